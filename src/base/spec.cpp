@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include "base/spec.h"
+
+#include <algorithm>
+#include <charconv>
+#include <vector>
+
+namespace hindsight {
+
+namespace {
+
+bool is_name(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '+' || c == '-';
+  });
+}
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = row[0]++;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t change = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+      diagonal = row[j];
+      row[j] = std::min({row[j] + 1, row[j - 1] + 1, change});
+    }
+  }
+  return row[b.size()];
+}
+
+template <class T>
+bool parse_whole(std::string_view text, T& value) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc{} && end == text.data() + text.size();
+}
+
+std::string shown(std::string_view text) { return "'" + std::string(text.substr(0, 60)) + "'"; }
+
+std::string range_text(auto least, auto most) {
+  auto digits = [](auto value) {
+    std::string text(64, ' ');
+    text.resize(static_cast<std::size_t>(std::to_chars(text.data(), text.data() + text.size(), value).ptr - text.data()));
+    return text;
+  };
+  return digits(least) + " to " + digits(most);
+}
+
+}  // namespace
+
+Result<Spec> Spec::parse(std::string_view text) {
+  std::string dense;
+  for (char c : text)
+    if (c != ' ' && c != '\t') dense += c;
+  const std::string_view all = dense;
+  const std::size_t open = all.find('(');
+  Spec spec{std::string(all.substr(0, open)), {}};
+  if (!is_name(spec.name))
+    return fail(ErrorCode::parse, shown(text) + " is not of the form name(key=value,...): the name is missing or misspelt");
+  if (open == std::string_view::npos) return spec;
+  if (all.back() != ')') return fail(ErrorCode::parse, shown(text) + " has no closing ')' at its end");
+  std::string_view rest = all.substr(open + 1, all.size() - open - 2);
+  while (!rest.empty()) {
+    const std::size_t comma = rest.find(',');
+    const std::string_view pair = rest.substr(0, comma);
+    const std::size_t equals = pair.find('=');
+    if (equals == std::string_view::npos || !is_name(pair.substr(0, equals)) || equals + 1 == pair.size())
+      return fail(ErrorCode::parse, shown(pair) + " in " + shown(text) + " is not of the form key=value");
+    if (!spec.values.emplace(pair.substr(0, equals), pair.substr(equals + 1)).second)
+      return fail(ErrorCode::parse, shown(pair.substr(0, equals)) + " is given twice in " + shown(text));
+    if (comma == std::string_view::npos) break;
+    rest.remove_prefix(comma + 1);
+    if (rest.empty()) return fail(ErrorCode::parse, shown(text) + " ends with a ',' that nothing follows");
+  }
+  return spec;
+}
+
+std::string Spec::text() const {
+  std::string out = name;
+  char separator = '(';
+  for (const auto& [key, value] : values) {
+    out += separator + key + '=' + value;
+    separator = ',';
+  }
+  return values.empty() ? out : out + ')';
+}
+
+Result<Arguments> Arguments::check(const Spec& spec, std::span<const Parameter> parameters) {
+  Arguments arguments;
+  arguments.name_ = spec.name;
+  std::vector<std::string_view> known;
+  for (const Parameter& parameter : parameters) {
+    known.push_back(parameter.name);
+    const auto given = spec.values.find(std::string(parameter.name));
+    if (given == spec.values.end() && parameter.default_value.empty())
+      return fail(ErrorCode::invalid_argument, spec.name + " needs " + std::string(parameter.name) + "=... (" +
+                                                   std::string(parameter.meaning) + ")");
+    arguments.values_.emplace(parameter.name, given == spec.values.end() ? parameter.default_value : given->second);
+  }
+  for (const auto& [key, value] : spec.values) {
+    if (std::ranges::find(known, key) != known.end()) continue;
+    std::string list;
+    for (std::string_view name : known) list += (list.empty() ? "" : ", ") + std::string(name);
+    return fail(ErrorCode::invalid_argument,
+                spec.name + " has no parameter " + shown(key) + did_you_mean(key, known) +
+                    (list.empty() ? "; it takes none" : "; it takes " + list));
+  }
+  return arguments;
+}
+
+const std::string& Arguments::text(std::string_view key) const { return values_.find(key)->second; }
+
+Result<std::int64_t> Arguments::integer(std::string_view key, std::int64_t least, std::int64_t most) const {
+  std::int64_t value = 0;
+  if (parse_whole(text(key), value) && value >= least && value <= most) return value;
+  return fail(ErrorCode::invalid_argument, name_ + ": " + std::string(key) + "=" + text(key) + " must be a whole number from " +
+                                               range_text(least, most));
+}
+
+Result<double> Arguments::number(std::string_view key, double least, double most) const {
+  double value = 0;
+  if (parse_whole(text(key), value) && value >= least && value <= most) return value;
+  return fail(ErrorCode::invalid_argument,
+              name_ + ": " + std::string(key) + "=" + text(key) + " must be a number from " + range_text(least, most));
+}
+
+Result<bool> Arguments::flag(std::string_view key) const {
+  if (text(key) == "true") return true;
+  if (text(key) == "false") return false;
+  return fail(ErrorCode::invalid_argument, name_ + ": " + std::string(key) + "=" + text(key) + " must be true or false");
+}
+
+std::string did_you_mean(std::string_view text, std::span<const std::string_view> known) {
+  std::string_view best;
+  std::size_t least = 1 + std::min<std::size_t>(text.size(), 64) / 3;
+  for (std::string_view name : known) {
+    const std::size_t distance = text.size() > 64 ? 99 : edit_distance(text, name);
+    if (distance > least || (distance == least && !best.empty())) continue;
+    least = distance;
+    best = name;
+  }
+  return best.empty() ? "" : " (did you mean " + std::string(best) + "?)";
+}
+
+}  // namespace hindsight

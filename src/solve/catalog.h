@@ -1,0 +1,25 @@
+// Every solver, one line each in catalog.cpp.  A solver is named like a game: dcfr(alpha=1.5,beta=0,gamma=2).
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "base/spec.h"
+#include "solve/solver.h"
+
+namespace hindsight {
+
+struct SolverEntry {
+  std::string_view name, summary, source;   // source: the paper
+  std::span<const Parameter> parameters;
+  bool samples = false;                     // its iterations are cheap and noisy
+  // Refuses games that the method cannot solve (players, sum, size), with the reason.
+  Result<std::unique_ptr<Solver>> (*make)(const SolverEntry& entry, const Arguments& arguments, const SolverInput& input);
+};
+
+std::span<const SolverEntry> solver_catalog();
+Result<std::unique_ptr<Solver>> make_solver(std::string_view spec, const SolverInput& input);
+
+}  // namespace hindsight

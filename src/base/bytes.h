@@ -1,6 +1,5 @@
-// Plain little-endian bytes, written and read in the same order.  Reader never reads past the end: the first short
-// read makes it fail for good, and finish() then says so.
-// SPDX-License-Identifier: MIT
+// Plain little-endian bytes, written and read in the same order.  Reader never reads past the end: the first
+// short read makes it fail for good, and finish() then says so. SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>
@@ -19,8 +18,8 @@ class Writer {
   void u32(std::uint32_t value);
   void u64(std::uint64_t value);
   void f64(double value);
-  void text(std::string_view value);             // u64 length, then the bytes
-  void f64s(std::span<const double> values);     // u64 count, then the values
+  void text(std::string_view value);          // u64 length, then the bytes
+  void f64s(std::span<const double> values);  // u64 count, then the values
   const std::string& bytes() const { return bytes_; }
 
  private:
@@ -35,7 +34,7 @@ class Reader {
   std::uint64_t u64();
   double f64();
   std::string text();
-  void f64s(std::span<double> values);           // fails unless exactly that many were written
+  void f64s(std::span<double> values);  // fails unless exactly that many were written
   bool failed() const { return failed_; }
   void mark_failed() { failed_ = true; }
   std::size_t remaining() const { return rest_.size(); }

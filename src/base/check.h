@@ -20,12 +20,12 @@ template <class A, class B>
 }  // namespace hindsight::detail
 
 // HS_CHECK(a, <=, b)
-#define HS_CHECK(a, op, b)                                                                             \
-  do {                                                                                                 \
-    const auto& hs_a = (a);                                                                            \
-    const auto& hs_b = (b);                                                                            \
-    if (!(hs_a op hs_b))                                                                               \
-      ::hindsight::detail::check_failed(__FILE__, __LINE__, #a " " #op " " #b, hs_a, hs_b);            \
+#define HS_CHECK(a, op, b)                                                                  \
+  do {                                                                                      \
+    const auto& hs_a = (a);                                                                 \
+    const auto& hs_b = (b);                                                                 \
+    if (!(hs_a op hs_b))                                                                    \
+      ::hindsight::detail::check_failed(__FILE__, __LINE__, #a " " #op " " #b, hs_a, hs_b); \
   } while (false)
 
 #ifdef NDEBUG

@@ -1,5 +1,5 @@
-// Bad input is a value, not an exception: Result<T> holds a T or an Error that names the place and the remedy.
-// SPDX-License-Identifier: MIT
+// Bad input is a value, not an exception: Result<T> holds a T or an Error that names the place and the
+// remedy. SPDX-License-Identifier: MIT
 #pragma once
 
 #include <string>
@@ -27,14 +27,14 @@ inline tl::unexpected<Error> fail(ErrorCode code, std::string message) {
 // HS_TRY(auto x, f());  declares x from a Result, or returns the error to the caller.
 #define HS_CONCAT_(a, b) a##b
 #define HS_CONCAT(a, b) HS_CONCAT_(a, b)
-#define HS_TRY_(result, declaration, expression)                                     \
-  auto result = (expression);                                                        \
+#define HS_TRY_(result, declaration, expression)                                       \
+  auto result = (expression);                                                          \
   if (!result) return ::tl::unexpected<::hindsight::Error>(std::move(result.error())); \
   declaration = std::move(*result)
 #define HS_TRY(declaration, expression) HS_TRY_(HS_CONCAT(hs_result_, __LINE__), declaration, expression)
 // HS_CHECK_OK(f());  the same for a Result<void>.
-#define HS_CHECK_OK(expression)                                                        \
-  do {                                                                                 \
-    auto hs_status = (expression);                                                     \
+#define HS_CHECK_OK(expression)                                                                \
+  do {                                                                                         \
+    auto hs_status = (expression);                                                             \
     if (!hs_status) return ::tl::unexpected<::hindsight::Error>(std::move(hs_status.error())); \
   } while (false)

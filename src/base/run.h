@@ -1,5 +1,5 @@
-// How a long computation talks to its caller: a stop that is no error, and progress on the caller's own thread.
-// SPDX-License-Identifier: MIT
+// How a long computation talks to its caller: a stop that is no error, and progress on the caller's own
+// thread. SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@
 namespace hindsight {
 
 struct RunControl {
-  std::stop_token stop;      // looked at between iterations; the default never stops
-  unsigned threads = 1;      // results are the same bits for any number
+  std::stop_token stop;  // looked at between iterations; the default never stops
+  unsigned threads = 1;  // results are the same bits for any number
 };
 
 }  // namespace hindsight

@@ -27,7 +27,8 @@ class Signature {
   std::uint64_t value() const { return hash_; }
   std::string hex() const {
     std::string text(16, '0');
-    for (int i = 0; i < 16; ++i) text[static_cast<std::size_t>(15 - i)] = "0123456789abcdef"[(hash_ >> (4 * i)) & 15];
+    for (int i = 0; i < 16; ++i)
+      text[static_cast<std::size_t>(15 - i)] = "0123456789abcdef"[(hash_ >> (4 * i)) & 15];
     return text;
   }
 

@@ -11,7 +11,8 @@ namespace {
 
 bool is_name(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '+' || c == '-';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '+' || c == '-';
   });
 }
 
@@ -40,7 +41,8 @@ std::string shown(std::string_view text) { return "'" + std::string(text.substr(
 std::string range_text(auto least, auto most) {
   auto digits = [](auto value) {
     std::string text(64, ' ');
-    text.resize(static_cast<std::size_t>(std::to_chars(text.data(), text.data() + text.size(), value).ptr - text.data()));
+    text.resize(static_cast<std::size_t>(std::to_chars(text.data(), text.data() + text.size(), value).ptr -
+                                         text.data()));
     return text;
   };
   return digits(least) + " to " + digits(most);
@@ -56,7 +58,8 @@ Result<Spec> Spec::parse(std::string_view text) {
   const std::size_t open = all.find('(');
   Spec spec{std::string(all.substr(0, open)), {}};
   if (!is_name(spec.name))
-    return fail(ErrorCode::parse, shown(text) + " is not of the form name(key=value,...): the name is missing or misspelt");
+    return fail(ErrorCode::parse,
+                shown(text) + " is not of the form name(key=value,...): the name is missing or misspelt");
   if (open == std::string_view::npos) return spec;
   if (all.back() != ')') return fail(ErrorCode::parse, shown(text) + " has no closing ')' at its end");
   std::string_view rest = all.substr(open + 1, all.size() - open - 2);
@@ -93,17 +96,18 @@ Result<Arguments> Arguments::check(const Spec& spec, std::span<const Parameter> 
     known.push_back(parameter.name);
     const auto given = spec.values.find(std::string(parameter.name));
     if (given == spec.values.end() && parameter.default_value.empty())
-      return fail(ErrorCode::invalid_argument, spec.name + " needs " + std::string(parameter.name) + "=... (" +
-                                                   std::string(parameter.meaning) + ")");
-    arguments.values_.emplace(parameter.name, given == spec.values.end() ? parameter.default_value : given->second);
+      return fail(ErrorCode::invalid_argument, spec.name + " needs " + std::string(parameter.name) +
+                                                   "=... (" + std::string(parameter.meaning) + ")");
+    arguments.values_.emplace(parameter.name,
+                              given == spec.values.end() ? parameter.default_value : given->second);
   }
   for (const auto& [key, value] : spec.values) {
     if (std::ranges::find(known, key) != known.end()) continue;
     std::string list;
     for (std::string_view name : known) list += (list.empty() ? "" : ", ") + std::string(name);
-    return fail(ErrorCode::invalid_argument,
-                spec.name + " has no parameter " + shown(key) + did_you_mean(key, known) +
-                    (list.empty() ? "; it takes none" : "; it takes " + list));
+    return fail(ErrorCode::invalid_argument, spec.name + " has no parameter " + shown(key) +
+                                                 did_you_mean(key, known) +
+                                                 (list.empty() ? "; it takes none" : "; it takes " + list));
   }
   return arguments;
 }
@@ -113,21 +117,22 @@ const std::string& Arguments::text(std::string_view key) const { return values_.
 Result<std::int64_t> Arguments::integer(std::string_view key, std::int64_t least, std::int64_t most) const {
   std::int64_t value = 0;
   if (parse_whole(text(key), value) && value >= least && value <= most) return value;
-  return fail(ErrorCode::invalid_argument, name_ + ": " + std::string(key) + "=" + text(key) + " must be a whole number from " +
-                                               range_text(least, most));
+  return fail(ErrorCode::invalid_argument, name_ + ": " + std::string(key) + "=" + text(key) +
+                                               " must be a whole number from " + range_text(least, most));
 }
 
 Result<double> Arguments::number(std::string_view key, double least, double most) const {
   double value = 0;
   if (parse_whole(text(key), value) && value >= least && value <= most) return value;
-  return fail(ErrorCode::invalid_argument,
-              name_ + ": " + std::string(key) + "=" + text(key) + " must be a number from " + range_text(least, most));
+  return fail(ErrorCode::invalid_argument, name_ + ": " + std::string(key) + "=" + text(key) +
+                                               " must be a number from " + range_text(least, most));
 }
 
 Result<bool> Arguments::flag(std::string_view key) const {
   if (text(key) == "true") return true;
   if (text(key) == "false") return false;
-  return fail(ErrorCode::invalid_argument, name_ + ": " + std::string(key) + "=" + text(key) + " must be true or false");
+  return fail(ErrorCode::invalid_argument,
+              name_ + ": " + std::string(key) + "=" + text(key) + " must be true or false");
 }
 
 std::string did_you_mean(std::string_view text, std::span<const std::string_view> known) {

@@ -1,6 +1,7 @@
 // The one grammar for naming things with parameters: games, algorithms, later bots.
 //   spec  := name | name '(' pair (',' pair)* ')'
-//   pair  := key '=' value          value: anything up to the next ',' or ')' outside brackets; spaces are dropped
+//   pair  := key '=' value          value: anything up to the next ',' or ')' outside brackets; spaces are
+//   dropped
 // Example: leduc_no_limit(stack=1200,bets=pot+allin)
 // SPDX-License-Identifier: MIT
 #pragma once

@@ -13,15 +13,16 @@
 namespace hindsight {
 
 struct GameSource {
-  std::string name;       // canonical spec, or the file's path as given
-  std::string text;       // the file's contents; empty for a catalog game
-  std::string unit;       // of payoffs
-  double big_blind = 0;   // in that unit; 0 where the game is no poker.  mbb/g = 1000 * value / big_blind
+  std::string name;      // canonical spec, or the file's path as given
+  std::string text;      // the file's contents; empty for a catalog game
+  std::string unit;      // of payoffs
+  double big_blind = 0;  // in that unit; 0 where the game is no poker.  mbb/g = 1000 * value / big_blind
   HistoryTree histories;
   CompiledGame game;
 };
 
-// "kuhn(players=3)", "game.efg", "game.nfg", "game.csv" (a zero-sum matrix).  Refuses what enumerate() and compile() do.
+// "kuhn(players=3)", "game.efg", "game.nfg", "game.csv" (a zero-sum matrix).  Refuses what enumerate() and
+// compile() do.
 Result<GameSource> load_game(std::string_view spec_or_path);
 // The same from memory: `text` empty means that `name` is a catalog spec.
 Result<GameSource> load_game(std::string_view name, std::string text);

@@ -11,16 +11,16 @@
 namespace hindsight {
 
 struct StrategyFile {
-  std::string game;              // what load_game(game, game_text) takes
+  std::string game;  // what load_game(game, game_text) takes
   std::string game_text;
-  std::string algorithm;         // canonical solver spec; empty for a strategy made otherwise
-  std::string against;           // canonical bytes of the fixed strategy it was trained against; usually empty
+  std::string algorithm;  // canonical solver spec; empty for a strategy made otherwise
+  std::string against;    // canonical bytes of the fixed strategy it was trained against; usually empty
   std::uint64_t seed = 0;
   std::uint64_t iterations = 0;
-  double seconds = 0;            // of solving
-  std::vector<double> average;   // canonical(game, strategy): infosets by id, actions in order
-  std::vector<double> regrets;   // the same order, or empty
-  std::string state;             // Solver::save, to continue bit for bit; may be empty
+  double seconds = 0;           // of solving
+  std::vector<double> average;  // canonical(game, strategy): infosets by id, actions in order
+  std::vector<double> regrets;  // the same order, or empty
+  std::string state;            // Solver::save, to continue bit for bit; may be empty
 };
 
 // Written beside `path`, flushed and renamed: a crash or a full disk leaves the old file whole.

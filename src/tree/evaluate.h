@@ -10,13 +10,14 @@
 
 namespace hindsight {
 
-// g[s] = what one unit of the player's own reach at s earns directly at the leaves after s, given the others' reach
-// (realization plans, by player; the player's own is not read).
+// g[s] = what one unit of the player's own reach at s earns directly at the leaves after s, given the others'
+// reach (realization plans, by player; the player's own is not read).
 Values leaf_gradient(const CompiledGame& game, Player player, const std::vector<Values>& reach);
 
-// q[s] = expected payoff of `player` over all play through s, per unit of its own reach at s, when it plays on by
-// `behaviour`: the counterfactual value of the action.  q[0] is the value of the game for this player.
-Values action_values(const CompiledGame& game, Player player, const Values& behaviour, const std::vector<Values>& reach);
+// q[s] = expected payoff of `player` over all play through s, per unit of its own reach at s, when it plays
+// on by `behaviour`: the counterfactual value of the action.  q[0] is the value of the game for this player.
+Values action_values(const CompiledGame& game, Player player, const Values& behaviour,
+                     const std::vector<Values>& reach);
 
 struct BestResponse {
   double value = 0;

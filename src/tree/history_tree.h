@@ -16,11 +16,12 @@ namespace hindsight {
 
 struct History {
   Turn::Kind kind = Turn::Kind::terminal;
-  Player player{};              // who decides
-  std::uint32_t count = 0;      // children; they are contiguous
+  Player player{};          // who decides
+  std::uint32_t count = 0;  // children; they are contiguous
   HistoryId first_child{};
-  std::uint32_t label = 0;      // decision: InfosetId; chance: index into chance_names; terminal: index of its payoffs
-  double probability = 1;       // of this node given its parent where that is a chance node; else 1
+  std::uint32_t label =
+      0;  // decision: InfosetId; chance: index into chance_names; terminal: index of its payoffs
+  double probability = 1;  // of this node given its parent where that is a chance node; else 1
 };
 
 struct InfosetLabel {
@@ -31,10 +32,10 @@ struct InfosetLabel {
 
 struct HistoryTree {
   int players = 0;
-  Table<HistoryId, History> nodes;                      // node 0 is the root; a parent before its children
-  Table<InfosetId, InfosetLabel> infosets;              // in order of first discovery, depth first
-  std::vector<std::vector<std::string>> chance_names;   // distinct lists of outcome names
-  std::vector<double> payoffs;                          // `players` numbers a terminal node
+  Table<HistoryId, History> nodes;                     // node 0 is the root; a parent before its children
+  Table<InfosetId, InfosetLabel> infosets;             // in order of first discovery, depth first
+  std::vector<std::vector<std::string>> chance_names;  // distinct lists of outcome names
+  std::vector<double> payoffs;                         // `players` numbers a terminal node
 
   HistoryId child(HistoryId h, Action a) const { return nodes[h].first_child + a; }
   InfosetId infoset(HistoryId h) const { return InfosetId{nodes[h].label}; }
@@ -56,15 +57,18 @@ GameFacts facts(const HistoryTree& tree);
 // The path to a history in action names, e.g. "K Q / bet", for messages.
 std::string path_to(const HistoryTree& tree, HistoryId h);
 
-// Interns infosets and chance name lists while a tree is being built; refuses contradictions with the place named.
+// Interns infosets and chance name lists while a tree is being built; refuses contradictions with the place
+// named.
 class TreeBuilder {
  public:
   explicit TreeBuilder(int players);
   HistoryTree tree;
 
-  HistoryId add_children(HistoryId parent, std::uint32_t count);  // appends `count` terminal nodes; returns the first
+  HistoryId add_children(HistoryId parent,
+                         std::uint32_t count);  // appends `count` terminal nodes; returns the first
   // Makes h a decision / a chance node / a terminal node.  `where` names the place in error messages.
-  Result<void> decision(HistoryId h, Player player, Information information, std::vector<std::string> actions);
+  Result<void> decision(HistoryId h, Player player, Information information,
+                        std::vector<std::string> actions);
   Result<void> chance(HistoryId h, const std::vector<double>& probabilities, std::vector<std::string> names);
   void terminal(HistoryId h, std::span<const double> payoffs);
 
@@ -77,8 +81,8 @@ class TreeBuilder {
 std::uint64_t histories_that_fit(std::uint64_t bytes);
 std::uint64_t available_memory();  // bytes that this machine can still give
 
-// Walks every history of g once.  Refused: more than `limit` histories, chance that does not sum to 1, unequal actions
-// in an infoset; the message names the place.
+// Walks every history of g once.  Refused: more than `limit` histories, chance that does not sum to 1,
+// unequal actions in an infoset; the message names the place.
 template <Game G>
 Result<HistoryTree> enumerate(const G& g, std::uint64_t limit);
 

@@ -1,0 +1,409 @@
+// SPDX-License-Identifier: MIT
+#include "tree/compiled_game.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <numeric>
+#include <tuple>
+#include <unordered_map>
+
+#include "base/check.h"
+
+namespace hindsight {
+
+namespace {
+
+constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+
+// Where an infoset hangs: its owner's last infoset and action before it; none at the start.
+struct Link {
+  std::uint32_t infoset = none;
+  Action action = 0;
+  friend bool operator==(const Link&, const Link&) = default;
+};
+
+std::string shown(const InfosetLabel& label) {
+  return "player " + std::to_string(label.player.value + 1) + "'s infoset '" + label.information.secret +
+         "|" + label.information.open + "'";
+}
+
+// Rows are whole numbers of lanes.
+std::uint32_t padded(std::uint32_t hands) { return hands <= 2 ? hands : (hands + 3) / 4 * 4; }
+
+// Infosets of one player on their way to becoming a Block.
+struct Group {
+  Player player{};
+  std::uint32_t depth = 0, actions = 0;
+  std::uint32_t parent = none;  // group that all parents are in; none at the start
+  bool one_parent = true;
+  std::vector<InfosetId> infosets;   // in order of discovery
+  std::uint32_t hands = 0, stride = 1, first = 0;
+  bool aligned = false;
+};
+
+class Compiler {
+ public:
+  explicit Compiler(const HistoryTree& tree)
+      : tree_(tree), players_(static_cast<std::size_t>(tree.players)) {}
+
+  Result<CompiledGame> run() {
+    out_.players = tree_.players;
+    out_.infosets.resize(tree_.infosets.size());
+    out_.plex.resize(players_);
+    out_.gradient.resize(players_);
+    HS_CHECK_OK(find_parents());
+    group_infosets();
+    for (std::uint8_t p = 0; p < players_; ++p) HS_CHECK_OK(lay_out(Player{p}));
+    collect_leaves();
+    for (std::size_t p = 0; p < players_; ++p) build_gradient(p);
+    return std::move(out_);
+  }
+
+ private:
+  // Perfect recall: every history of an infoset has the same own past.
+  Result<void> find_parents() {
+    parent_.resize(tree_.infosets.size());
+    std::vector<char> known(tree_.infosets.size(), 0);
+    last_.assign(tree_.nodes.size() * players_, Link{});
+    for (HistoryId h{0}; h < tree_.nodes.end_id(); ++h) {
+      const History& node = tree_.nodes[h];
+      const Link* mine = &last_[h.value * players_];
+      if (node.kind == Turn::Kind::decision) {
+        Link& parent = parent_[node.label];
+        if (!known[node.label]) parent = mine[node.player.value];
+        known[node.label] = 1;
+        if (parent != mine[node.player.value] || parent.infoset == node.label)
+          return fail(ErrorCode::unsupported, "imperfect recall: " + shown(tree_.infosets[tree_.infoset(h)]) +
+                                                  " forgets what its owner saw or did before; one place is " +
+                                                  path_to(tree_, h));
+      }
+      for (Action a = 0; a < node.count; ++a) {
+        Link* child = &last_[tree_.child(h, a).value * players_];
+        std::copy(mine, mine + players_, child);
+        if (node.kind == Turn::Kind::decision) child[node.player.value] = {node.label, a};
+      }
+    }
+    return {};
+  }
+
+  void group_infosets() {
+    std::map<std::tuple<std::uint8_t, std::uint32_t, std::uint32_t, std::string_view>, std::uint32_t> seen;
+    group_of_.resize(tree_.infosets.size());
+    slot_of_.resize(tree_.infosets.size());
+    std::vector<std::uint32_t> depth(tree_.infosets.size(), 0);
+    for (InfosetId i{0}; i < tree_.infosets.end_id(); ++i) {
+      const InfosetLabel& label = tree_.infosets[i];
+      const Link parent = parent_[i.value];
+      if (parent.infoset != none) {
+        HS_CHECK(parent.infoset, <, i.value);
+        depth[i.value] = depth[parent.infoset] + 1;
+      }
+      const auto actions = static_cast<std::uint32_t>(label.actions.size());
+      const auto [found, is_new] =
+          seen.try_emplace({label.player.value, depth[i.value], actions, label.information.open},
+                           static_cast<std::uint32_t>(groups_.size()));
+      if (is_new) groups_.push_back({.player = label.player, .depth = depth[i.value], .actions = actions});
+      Group& group = groups_[found->second];
+      const std::uint32_t above = parent.infoset == none ? none : group_of_[parent.infoset];
+      if (group.infosets.empty()) group.parent = above;
+      group.one_parent = group.one_parent && group.parent == above;
+      group.infosets.push_back(i);
+      group_of_[i.value] = found->second;
+    }
+  }
+
+  // Slots follow the parent's row where every infoset has its own place there and few places stay empty.
+  void choose_slots(Group& group) {
+    const Link parent = parent_[group.infosets[0].value];
+    bool aligned = group.one_parent && parent.infoset != none;
+    if (aligned) {
+      std::vector<char> taken(groups_[group.parent].hands, 0);
+      for (InfosetId i : group.infosets) {
+        char& slot = taken[slot_of_[parent_[i.value].infoset]];
+        aligned = aligned && parent_[i.value].action == parent.action && !slot;
+        slot = 1;
+      }
+      aligned = aligned && taken.size() > 1 && 2 * group.infosets.size() >= taken.size();
+    }
+    group.aligned = aligned;
+    group.hands = aligned ? groups_[group.parent].hands : static_cast<std::uint32_t>(group.infosets.size());
+    group.stride = padded(group.hands);
+    for (std::uint32_t k = 0; k < group.infosets.size(); ++k) {
+      const InfosetId i = group.infosets[k];
+      slot_of_[i.value] = aligned ? slot_of_[parent_[i.value].infoset] : k;
+    }
+  }
+
+  // The player's groups, trunk first, then subtree by subtree; fills plex.subtrees.
+  std::vector<std::uint32_t> order(Player player, Treeplex& plex) {
+    std::vector<std::uint32_t> mine;
+    bool is_tree = true;
+    for (std::uint32_t g = 0; g < groups_.size(); ++g) {
+      if (groups_[g].player != player) continue;
+      mine.push_back(g);
+      is_tree = is_tree && groups_[g].one_parent;
+    }
+    if (!is_tree) {  // deeper groups later is all that is left to say
+      std::stable_sort(mine.begin(), mine.end(),
+                       [&](std::uint32_t a, std::uint32_t b) { return groups_[a].depth < groups_[b].depth; });
+      plex.subtrees = {0, static_cast<std::uint32_t>(mine.size())};
+      return mine;
+    }
+    std::vector<std::uint64_t> weight(groups_.size(),
+                                      0);  // sequences in the subtree; parents have lower numbers
+    std::uint64_t total = 0;
+    for (auto it = mine.rbegin(); it != mine.rend(); ++it) {
+      const Group& group = groups_[*it];
+      const std::uint64_t own = std::uint64_t{group.actions} * group.infosets.size();
+      weight[*it] += own;
+      total += own;
+      if (group.parent != none) weight[group.parent] += weight[*it];
+    }
+    constexpr std::uint64_t least_share = 8192;  // below this the work is not worth sharing
+    return depth_first(mine, weight, std::max(least_share, total / 32), plex);
+  }
+
+  std::vector<std::uint32_t> depth_first(const std::vector<std::uint32_t>& mine,
+                                         const std::vector<std::uint64_t>& weight, std::uint64_t share,
+                                         Treeplex& plex) {
+    std::vector<std::vector<std::uint32_t>> below(groups_.size() + 1);
+    for (std::uint32_t g : mine) below[std::min<std::size_t>(groups_[g].parent, groups_.size())].push_back(g);
+    std::vector<std::uint32_t> trunk, roots, rest;
+    const auto walk = [&](std::uint32_t from, std::vector<std::uint32_t>& to, bool whole) {
+      std::vector<std::uint32_t> stack{from};
+      while (!stack.empty()) {
+        const std::uint32_t g = stack.back();
+        stack.pop_back();
+        if (!whole && g < groups_.size() && weight[g] <= share) {
+          roots.push_back(g);
+          continue;
+        }
+        if (g < groups_.size()) to.push_back(g);
+        stack.insert(stack.end(), below[g].rbegin(), below[g].rend());
+      }
+    };
+    walk(static_cast<std::uint32_t>(groups_.size()), trunk, false);
+    std::uint64_t run = share;
+    for (std::uint32_t root : roots) {  // small neighbours share a run
+      if (run + weight[root] > share) {
+        plex.subtrees.push_back(static_cast<std::uint32_t>(trunk.size() + rest.size()));
+        run = 0;
+      }
+      run += weight[root];
+      walk(root, rest, true);
+    }
+    trunk.insert(trunk.end(), rest.begin(), rest.end());
+    plex.subtrees.push_back(static_cast<std::uint32_t>(trunk.size()));
+    return trunk;
+  }
+
+  Result<void> lay_out(Player player) {
+    Treeplex& plex = out_.plex[player.value];
+    std::uint64_t next = 1;
+    for (std::uint32_t g : order(player, plex)) {
+      Group& group = groups_[g];
+      choose_slots(group);
+      if (group.stride > 1) next = (next + 3) / 4 * 4;
+      if (next + std::uint64_t{group.actions} * group.stride >= none)
+        return fail(ErrorCode::unsupported, "this game has more than 2^32 sequences of one player");
+      group.first = static_cast<std::uint32_t>(next);
+      next += std::uint64_t{group.actions} * group.stride;
+      plex.blocks.push_back(block_of(group, plex));
+      for (InfosetId i : group.infosets) place(i, group);
+    }
+    plex.sequences = static_cast<std::uint32_t>(next);
+    return {};
+  }
+
+  SequenceId sequence_of(Link link) const {
+    return link.infoset == none ? SequenceId{0}
+                                : out_.infosets[InfosetId{link.infoset}].sequence(link.action);
+  }
+
+  Block block_of(const Group& group, Treeplex& plex) const {
+    Block block{.first = group.first,
+                .actions = group.actions,
+                .hands = group.hands,
+                .stride = group.stride,
+                .row = plex.rows,
+                .parent = 0,
+                .aligned = group.aligned};
+    plex.rows += group.actions;
+    if (group.aligned) {
+      const Group& above = groups_[group.parent];
+      block.parent = above.first + parent_[group.infosets[0].value].action * above.stride;
+    } else {
+      block.parent = static_cast<std::uint32_t>(plex.parents.size());
+      plex.parents.resize(plex.parents.size() + group.stride, 0);
+      for (InfosetId i : group.infosets)
+        plex.parents[block.parent + slot_of_[i.value]] = sequence_of(parent_[i.value]).value;
+    }
+    return block;
+  }
+
+  void place(InfosetId i, const Group& group) {
+    out_.infosets[i] = {.player = group.player,
+                        .actions = group.actions,
+                        .first = SequenceId{group.first + slot_of_[i.value]},
+                        .stride = group.stride,
+                        .parent = sequence_of(parent_[i.value])};
+  }
+
+  // Terminal histories with the same last sequences become one leaf.
+  void collect_leaves() {
+    std::vector<double> chance(tree_.nodes.size(), 1);
+    std::vector<HistoryId> ends;
+    for (HistoryId h{0}; h < tree_.nodes.end_id(); ++h) {
+      const History& node = tree_.nodes[h];
+      for (Action a = 0; a < node.count; ++a) {
+        const HistoryId c = tree_.child(h, a);
+        chance[c.value] = chance[h.value] * tree_.nodes[c].probability;
+      }
+      if (node.kind == Turn::Kind::terminal && chance[h.value] > 0) ends.push_back(h);
+    }
+    const auto sequences = [&](HistoryId h, std::size_t p) {
+      return sequence_of(last_[h.value * players_ + p]);
+    };
+    const auto compare = [&](HistoryId a, HistoryId b) {
+      for (std::size_t p = 0; p < players_; ++p)
+        if (const auto order = sequences(a, p) <=> sequences(b, p); order != 0) return order;
+      return std::strong_ordering::equal;
+    };
+    std::sort(ends.begin(), ends.end(), [&](HistoryId a, HistoryId b) {
+      const auto order = compare(a, b);
+      return order == 0 ? a < b : order < 0;
+    });
+    for (std::size_t k = 0; k < ends.size(); ++k) {
+      const HistoryId h = ends[k];
+      if (k == 0 || compare(ends[k - 1], h) != 0) {
+        for (std::size_t p = 0; p < players_; ++p) out_.leaf_sequences.push_back(sequences(h, p));
+        out_.leaf_values.resize(out_.leaf_values.size() + players_, 0);
+      }
+      double* values = &out_.leaf_values[out_.leaf_values.size() - players_];
+      for (std::uint8_t p = 0; p < players_; ++p) values[p] += chance[h.value] * tree_.payoff(h, Player{p});
+    }
+    const GameFacts about = facts(tree_);
+    out_.constant_sum = about.constant_sum;
+    out_.sum = about.sum;
+    out_.payoff_range = about.most_payoff - about.least_payoff;
+    last_ = {};
+  }
+
+  struct Place {
+    std::uint32_t row = 0, first = 0, stride = 1, hands = 1;  // first: sequence of the row's slot 0
+  };
+
+  std::vector<Place> places(std::size_t p) const {
+    std::vector<Place> out(out_.plex[p].sequences);
+    for (const Block& b : out_.plex[p].blocks)
+      for (std::uint32_t a = 0; a < b.actions; ++a)
+        for (std::uint32_t h = 0; h < b.stride; ++h)
+          out[b.first + a * b.stride + h] = {b.row + a, b.first + a * b.stride, b.stride, b.hands};
+    return out;
+  }
+
+  void build_gradient(std::size_t me) {
+    const std::size_t leaves = out_.leaves();
+    const auto mine = places(me), theirs = places(players_ == 2 ? 1 - me : me);
+    const auto row = [&](std::size_t leaf, const std::vector<Place>& of, std::size_t p) {
+      return of[out_.leaf_sequences[leaf * players_ + p].value].row;
+    };
+    std::vector<std::size_t> sorted(leaves);
+    std::iota(sorted.begin(), sorted.end(), std::size_t{0});
+    const auto key = [&](std::size_t leaf) {
+      return std::pair(row(leaf, mine, me), players_ == 2 ? row(leaf, theirs, 1 - me) : 0u);
+    };
+    std::stable_sort(sorted.begin(), sorted.end(),
+                     [&](std::size_t a, std::size_t b) { return key(a) < key(b); });
+    Gradient& form = out_.gradient[me];
+    matrices_.clear();
+    std::size_t begin = 0;
+    for (std::uint32_t r = 0; r < out_.plex[me].rows; ++r) {
+      form.product_begin.push_back(static_cast<std::uint32_t>(form.products.size()));
+      form.entry_begin.push_back(static_cast<std::uint32_t>(form.entries.size()));
+      while (begin < leaves && key(sorted[begin]).first == r) {
+        std::size_t end = begin;
+        while (end < leaves && key(sorted[end]) == key(sorted[begin])) ++end;
+        add_group(me, std::span(sorted).subspan(begin, end - begin), mine, theirs);
+        begin = end;
+      }
+    }
+    form.product_begin.push_back(static_cast<std::uint32_t>(form.products.size()));
+    form.entry_begin.push_back(static_cast<std::uint32_t>(form.entries.size()));
+  }
+
+  // The leaves between one row of mine and one of theirs: a small matrix where it is dense enough, else
+  // entries.
+  void add_group(std::size_t me, std::span<const std::size_t> leaves, const std::vector<Place>& mine,
+                 const std::vector<Place>& theirs) {
+    Gradient& form = out_.gradient[me];
+    const auto sequence = [&](std::size_t leaf, std::size_t p) {
+      return out_.leaf_sequences[leaf * players_ + p].value;
+    };
+    if (players_ == 2) {
+      const Place my = mine[sequence(leaves[0], me)], their = theirs[sequence(leaves[0], 1 - me)];
+      const std::size_t area = std::size_t{my.stride} * their.hands;
+      if (area > 1 && area <= 4 * leaves.size()) {
+        std::vector<double> matrix(area, 0);
+        for (std::size_t leaf : leaves)
+          matrix[(sequence(leaf, 1 - me) - their.first) * my.stride + (sequence(leaf, me) - my.first)] =
+              out_.leaf_values[leaf * 2 + me];
+        form.products.push_back(product(form, std::move(matrix), their.first, their.hands));
+        return;
+      }
+    }
+    for (std::size_t leaf : leaves) {
+      Gradient::Entry entry{sequence(leaf, me), 0, out_.leaf_values[leaf * players_ + me]};
+      if (players_ == 2) {
+        entry.theirs = sequence(leaf, 1 - me);
+      } else {
+        entry.theirs = static_cast<std::uint32_t>(form.others.size());
+        for (std::size_t p = 0; p < players_; ++p)
+          if (p != me) form.others.push_back(sequence(leaf, p));
+      }
+      form.entries.push_back(entry);
+    }
+  }
+
+  // Matrices that differ by a factor are stored once: a pot scales what the cards decide.
+  Gradient::Product product(Gradient& form, std::vector<double> matrix, std::uint32_t column,
+                            std::uint32_t columns) {
+    double scale = 1;
+    for (double value : matrix)
+      if (value != 0) {
+        scale = value;
+        break;
+      }
+    std::vector<std::int64_t> key{columns};
+    for (double value : matrix)
+      key.push_back(std::llround(std::ldexp(std::clamp(value / scale, -1e3, 1e3), 36)));
+    std::vector<std::uint32_t>& stored = matrices_[std::move(key)];
+    for (std::uint32_t offset : stored) {
+      bool same = true;
+      for (std::size_t k = 0; k < matrix.size(); ++k)
+        same =
+            same && std::abs(form.matrices[offset + k] * scale - matrix[k]) <= 0x1p-51 * std::abs(matrix[k]);
+      if (same) return {column, columns, offset, scale};
+    }
+    stored.push_back(static_cast<std::uint32_t>(form.matrices.size()));
+    for (double value : matrix) form.matrices.push_back(value / scale);
+    return {column, columns, stored.back(), scale};
+  }
+
+  const HistoryTree& tree_;
+  std::size_t players_;
+  CompiledGame out_;
+  std::vector<Link> parent_;  // by infoset
+  std::vector<Link> last_;    // by history, then player
+  std::vector<Group> groups_;
+  std::vector<std::uint32_t> group_of_, slot_of_;  // by infoset
+  std::map<std::vector<std::int64_t>, std::vector<std::uint32_t>> matrices_;
+};
+
+}  // namespace
+
+Result<CompiledGame> compile(const HistoryTree& tree) { return Compiler(tree).run(); }
+
+}  // namespace hindsight

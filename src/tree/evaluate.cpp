@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#include "tree/evaluate.h"
+
+#include "tree/gradient.h"
+
+namespace hindsight {
+
+namespace {
+
+Reach pointers(const std::vector<Values>& reach) {
+  Reach out;
+  for (const Values& x : reach) out.push_back(x.data());
+  return out;
+}
+
+template <int W>
+void add_row(const Gradient& form, std::uint32_t row, std::uint32_t first, std::uint32_t stride,
+             const double* x, double* g) {
+  for (std::uint32_t lane = 0; lane < stride; lane += W)
+    store(g + first + lane, row_products<W>(form, row, stride, lane, x, load<W>(g + first + lane)));
+}
+
+// Adds up q over the tree, bottom-up: q[parent] += fold(block, slot).
+template <class Fold>
+void fold_up(const Treeplex& plex, Values& q, Fold fold) {
+  for (auto b = plex.blocks.rbegin(); b != plex.blocks.rend(); ++b)
+    for (std::uint32_t h = 0; h < b->hands; ++h) {
+      const SequenceId parent{b->aligned ? b->parent + h : plex.parents[b->parent + h]};
+      q[parent] += fold(*b, h);
+    }
+}
+
+// The first best action of a slot.
+std::uint32_t best_action(const Block& b, std::uint32_t h, const Values& q) {
+  std::uint32_t best = 0;
+  for (std::uint32_t a = 1; a < b.actions; ++a)
+    if (q[SequenceId{b.first + a * b.stride + h}] > q[SequenceId{b.first + best * b.stride + h}]) best = a;
+  return best;
+}
+
+}  // namespace
+
+Values leaf_gradient(const CompiledGame& game, Player player, const std::vector<Values>& reach) {
+  const std::size_t me = player.value;
+  const Gradient& form = game.gradient[me];
+  const Reach others = pointers(reach);
+  Values g = game.zeros(player);
+  for (std::uint32_t row = 0; row < game.plex[me].rows; ++row) add_entries(form, row, others, me, g.data());
+  if (form.products.empty()) return g;
+  const double* x = others[1 - me];
+  add_row<1>(form, 0, 0, 1, x, g.data());
+  for (const Block& b : game.plex[me].blocks)
+    for (std::uint32_t a = 0; a < b.actions; ++a) {
+      const auto add = b.stride == 1 ? add_row<1> : b.stride == 2 ? add_row<2> : add_row<4>;
+      add(form, b.row + a, b.first + a * b.stride, b.stride, x, g.data());
+    }
+  return g;
+}
+
+Values action_values(const CompiledGame& game, Player player, const Values& behaviour,
+                     const std::vector<Values>& reach) {
+  Values q = leaf_gradient(game, player, reach);
+  fold_up(game.plex[player.value], q, [&](const Block& b, std::uint32_t h) {
+    double value = 0;
+    for (std::uint32_t a = 0; a < b.actions; ++a) {
+      const SequenceId s{b.first + a * b.stride + h};
+      value += behaviour[s] * q[s];
+    }
+    return value;
+  });
+  return q;
+}
+
+double best_response_value(const CompiledGame& game, Player player, const std::vector<Values>& reach) {
+  Values q = leaf_gradient(game, player, reach);
+  fold_up(game.plex[player.value], q, [&](const Block& b, std::uint32_t h) {
+    return q[SequenceId{b.first + best_action(b, h, q) * b.stride + h}];
+  });
+  return q[SequenceId{0}];
+}
+
+BestResponse best_response(const CompiledGame& game, Player player, const std::vector<Values>& reach) {
+  BestResponse out{0, game.zeros(player)};
+  Values q = leaf_gradient(game, player, reach);
+  fold_up(game.plex[player.value], q, [&](const Block& b, std::uint32_t h) {
+    const SequenceId best{b.first + best_action(b, h, q) * b.stride + h};
+    out.behaviour[best] = 1;
+    return q[best];
+  });
+  out.value = q[SequenceId{0}];
+  return out;
+}
+
+std::vector<Values> reaches(const CompiledGame& game, const Strategy& strategy) {
+  std::vector<Values> out;
+  for (std::size_t p = 0; p < strategy.behaviour.size(); ++p)
+    out.push_back(reach(game.plex[p], strategy.behaviour[p]));
+  return out;
+}
+
+std::vector<double> values_of(const CompiledGame& game, const std::vector<Values>& behaviour) {
+  const std::vector<Values> x = reaches(game, {behaviour});
+  std::vector<double> out;
+  for (std::uint8_t p = 0; p < game.players; ++p)
+    out.push_back(action_values(game, Player{p}, behaviour[p], x)[SequenceId{0}]);
+  return out;
+}
+
+Evaluation evaluate(const CompiledGame& game, const Strategy& strategy) {
+  const std::vector<Values> x = reaches(game, strategy);
+  Evaluation out;
+  for (std::uint8_t p = 0; p < game.players; ++p) {
+    out.value.push_back(action_values(game, Player{p}, strategy.behaviour[p], x)[SequenceId{0}]);
+    out.best_response.push_back(best_response_value(game, Player{p}, x));
+    out.nash_conv += out.best_response[p] - out.value[p];
+  }
+  out.exploitability = out.nash_conv / game.players;
+  return out;
+}
+
+}  // namespace hindsight

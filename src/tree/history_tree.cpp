@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+#include "tree/history_tree.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <span>
+
+#include "base/check.h"
+
+namespace hindsight {
+
+namespace {
+
+std::string text_of(double value) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.12g", value);
+  return text.data();
+}
+
+std::string joined(const std::vector<std::string>& parts, std::string_view separator) {
+  std::string out;
+  for (const std::string& part : parts) out += (out.empty() ? "" : std::string(separator)) + part;
+  return out;
+}
+
+std::string shown(Player player, const Information& information) {
+  return "player " + std::to_string(player.value + 1) + "'s infoset '" + information.secret + "|" +
+         information.open + "'";
+}
+
+// Sums of the payoffs agree over the game up to rounding.
+bool same_sum(double a, double b, double scale) { return std::abs(a - b) <= 1e-9 * (1 + scale); }
+
+}  // namespace
+
+TreeBuilder::TreeBuilder(int players) { tree.players = players; }
+
+HistoryId TreeBuilder::add_children(HistoryId parent, std::uint32_t count) {
+  const HistoryId first = tree.nodes.end_id();
+  tree.nodes.resize(tree.nodes.size() + count);
+  tree.nodes[parent].first_child = first;
+  tree.nodes[parent].count = count;
+  return first;
+}
+
+Result<void> TreeBuilder::decision(HistoryId h, Player player, Information information,
+                                   std::vector<std::string> actions) {
+  std::string key = std::to_string(player.value) + '\x1f' + information.secret + '\x1f' + information.open;
+  const auto [found, is_new] = seen_.try_emplace(std::move(key), tree.infosets.end_id());
+  if (is_new) {
+    tree.infosets.push_back({player, std::move(information), std::move(actions)});
+  } else if (tree.infosets[found->second].actions != actions) {
+    return fail(ErrorCode::invalid_argument,
+                shown(player, information) +
+                    " has unequal actions: " + joined(tree.infosets[found->second].actions, ", ") +
+                    " at one place, " + joined(actions, ", ") + " at " + path_to(tree, h));
+  }
+  History& node = tree.nodes[h];
+  node.kind = Turn::Kind::decision;
+  node.player = player;
+  node.label = found->second.value;
+  return {};
+}
+
+Result<void> TreeBuilder::chance(HistoryId h, const std::vector<double>& probabilities,
+                                 std::vector<std::string> names) {
+  double sum = 0;
+  for (Action a = 0; a < probabilities.size(); ++a) {
+    const double probability = probabilities[a];
+    if (!(probability >= 0 && probability <= 1))
+      return fail(ErrorCode::invalid_argument, "chance at " + path_to(tree, h) + " gives outcome '" +
+                                                   names[a] + "' the probability " + text_of(probability) +
+                                                   ", which is none");
+    sum += probability;
+    tree.nodes[tree.child(h, a)].probability = probability;
+  }
+  if (!(std::abs(sum - 1) <= 1e-9))
+    return fail(ErrorCode::invalid_argument,
+                "chance at " + path_to(tree, h) + " adds up to " + text_of(sum) + " instead of 1");
+  const auto [found, is_new] =
+      names_seen_.try_emplace(joined(names, "\x1f"), static_cast<std::uint32_t>(tree.chance_names.size()));
+  if (is_new) tree.chance_names.push_back(std::move(names));
+  tree.nodes[h].kind = Turn::Kind::chance;
+  tree.nodes[h].label = found->second;
+  return {};
+}
+
+void TreeBuilder::terminal(HistoryId h, std::span<const double> payoffs) {
+  tree.nodes[h].kind = Turn::Kind::terminal;
+  tree.nodes[h].label = static_cast<std::uint32_t>(tree.payoffs.size());
+  tree.payoffs.insert(tree.payoffs.end(), payoffs.begin(), payoffs.end());
+}
+
+GameFacts facts(const HistoryTree& tree) {
+  GameFacts out;
+  const auto players = static_cast<std::size_t>(tree.players);
+  out.histories = tree.nodes.size();
+  out.infosets = tree.infosets.size();
+  out.infosets_of.assign(players, 0);
+  out.sequences_of.assign(players, 1);
+  for (const InfosetLabel& infoset : tree.infosets) {
+    ++out.infosets_of[infoset.player.value];
+    out.sequences_of[infoset.player.value] += infoset.actions.size();
+  }
+  std::vector<std::uint32_t> depth(tree.nodes.size(), 0);
+  Table<InfosetId, std::uint32_t> visits(tree.infosets.size(), 0);
+  bool first_leaf = true;
+  out.constant_sum = true;
+  for (HistoryId h{0}; h < tree.nodes.end_id(); ++h) {
+    const History& node = tree.nodes[h];
+    for (Action a = 0; a < node.count; ++a) depth[tree.child(h, a).value] = depth[h.value] + 1;
+    out.depth = std::max(out.depth, depth[h.value]);
+    if (node.kind == Turn::Kind::chance) ++out.chance_nodes;
+    if (node.kind == Turn::Kind::decision) {
+      ++out.decisions;
+      ++visits[tree.infoset(h)];
+    }
+    if (node.kind != Turn::Kind::terminal) continue;
+    ++out.terminals;
+    double sum = 0;
+    for (std::uint8_t p = 0; p < players; ++p) {
+      const double payoff = tree.payoff(h, Player{p});
+      sum += payoff;
+      out.least_payoff = first_leaf && p == 0 ? payoff : std::min(out.least_payoff, payoff);
+      out.most_payoff = first_leaf && p == 0 ? payoff : std::max(out.most_payoff, payoff);
+    }
+    if (first_leaf) out.sum = sum;
+    out.constant_sum = out.constant_sum && same_sum(sum, out.sum, std::abs(out.most_payoff));
+    first_leaf = false;
+  }
+  if (same_sum(out.sum, 0, out.most_payoff - out.least_payoff)) out.sum = 0;
+  out.perfect_information = std::all_of(visits.begin(), visits.end(), [](std::uint32_t n) { return n == 1; });
+  return out;
+}
+
+std::string path_to(const HistoryTree& tree, HistoryId h) {
+  std::vector<std::string> names;
+  while (h.value != 0) {
+    HistoryId parent = h;  // parents come before their children
+    do parent.value--;
+    while (h.value - tree.nodes[parent].first_child.value >= tree.nodes[parent].count);
+    const History& node = tree.nodes[parent];
+    const Action a = h.value - node.first_child.value;
+    if (node.kind == Turn::Kind::decision) names.push_back(tree.infosets[tree.infoset(parent)].actions[a]);
+    if (node.kind == Turn::Kind::chance && node.label < tree.chance_names.size())
+      names.push_back(tree.chance_names[node.label][a]);
+    h = parent;
+  }
+  std::reverse(names.begin(), names.end());
+  return names.empty() ? "the root" : "'" + joined(names, " ") + "'";
+}
+
+std::uint64_t histories_that_fit(std::uint64_t bytes) {
+  constexpr std::uint64_t bytes_per_history =
+      250;  // tree, labels, compiled arrays and a solver's, measured on Leduc
+  return std::min<std::uint64_t>(bytes / bytes_per_history, 1'500'000'000);
+}
+
+std::uint64_t available_memory() {
+  const long pages = sysconf(_SC_AVPHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+  return pages > 0 && size > 0 ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(size)
+                               : 1ull << 30;
+}
+
+Error too_large(double histories, std::uint64_t limit, const std::string& advice) {
+  std::string message = "this game has " +
+                        (histories > 0 ? text_of(histories) : "more than " + std::to_string(limit)) +
+                        " histories, and memory here holds about " + std::to_string(limit);
+  if (!advice.empty()) message += "; " + advice;
+  return {ErrorCode::unsupported, std::move(message)};
+}
+
+}  // namespace hindsight

@@ -12,11 +12,12 @@
 namespace hindsight {
 
 struct SolverEntry {
-  std::string_view name, summary, source;   // source: the paper
+  std::string_view name, summary, source;  // source: the paper
   std::span<const Parameter> parameters;
-  bool samples = false;                     // its iterations are cheap and noisy
+  bool samples = false;  // its iterations are cheap and noisy
   // Refuses games that the method cannot solve (players, sum, size), with the reason.
-  Result<std::unique_ptr<Solver>> (*make)(const SolverEntry& entry, const Arguments& arguments, const SolverInput& input);
+  Result<std::unique_ptr<Solver>> (*make)(const SolverEntry& entry, const Arguments& arguments,
+                                          const SolverInput& input);
 };
 
 std::span<const SolverEntry> solver_catalog();

@@ -24,19 +24,20 @@ struct Checkpoint {
   double seconds = 0;        // of solving, measuring left out; those before a resume included
   double measuring = 0;      // seconds spent on measuring
   std::uint64_t visits = 0;  // node visits of a solver that samples
-  Evaluation evaluation;     // of the average strategy; against a fixed strategy: of the learned seats, see drive()
+  Evaluation
+      evaluation;  // of the average strategy; against a fixed strategy: of the learned seats, see drive()
 };
 
 enum class StopReason { target, iterations, seconds, finished, stopped };
 
 struct Outcome {
-  Checkpoint last;           // always measured at the very end
+  Checkpoint last;  // always measured at the very end
   StopReason reason = StopReason::stopped;
 };
 
-// Calls report at each checkpoint, on this thread, the last one included.  With input.against set, "exploitability" is
-// what the learned seats still give away against that fixed strategy: value is by seat against it, best_response what
-// an exact response earns, and nash_conv sums the differences.
+// Calls report at each checkpoint, on this thread, the last one included.  With input.against set,
+// "exploitability" is what the learned seats still give away against that fixed strategy: value is by seat
+// against it, best_response what an exact response earns, and nash_conv sums the differences.
 Outcome drive(Solver& solver, const SolverInput& input, const Goal& goal, const RunControl& control,
               const std::function<void(const Checkpoint&)>& report, double seconds_before = 0);
 

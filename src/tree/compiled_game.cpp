@@ -38,7 +38,7 @@ struct Group {
   std::uint32_t depth = 0, actions = 0;
   std::uint32_t parent = none;  // group that all parents are in; none at the start
   bool one_parent = true;
-  std::vector<InfosetId> infosets;   // in order of discovery
+  std::vector<InfosetId> infosets;  // in order of discovery
   std::uint32_t hands = 0, stride = 1, first = 0;
   bool aligned = false;
 };

@@ -17,7 +17,7 @@ template <int W>
 void add_row(const Gradient& form, std::uint32_t row, std::uint32_t first, std::uint32_t stride,
              const double* x, double* g) {
   for (std::uint32_t lane = 0; lane < stride; lane += W)
-    store(g + first + lane, row_products<W>(form, row, stride, lane, x, load<W>(g + first + lane)));
+    store_row(g + first + lane, row_products<W>(form, row, stride, lane, x, load_row<W>(g + first + lane)));
 }
 
 // Adds up q over the tree, bottom-up: q[parent] += fold(block, slot).

@@ -41,7 +41,7 @@ inline Lanes<W> row_products(const Gradient& form, std::uint32_t row, std::uint3
     const double* matrix = form.matrices.data() + product->matrix + lane;
     const double* column = x + product->column;
     for (std::uint32_t j = 0; j < product->columns; ++j, matrix += stride)
-      sum += load<W>(matrix) * (product->scale * column[j]);
+      sum += load_row<W>(matrix) * (product->scale * column[j]);
   }
   return sum;
 }

@@ -20,14 +20,14 @@ template <int W>
 using Lanes = typename LanesType<W>::type;
 
 template <int W>
-inline Lanes<W> load(const double* from) {
+inline Lanes<W> load_row(const double* from) {
   Lanes<W> row;
   std::memcpy(&row, from, sizeof row);
   return row;
 }
 
 template <class L>
-inline void store(double* to, const L& row) {
+inline void store_row(double* to, const L& row) {
   std::memcpy(to, &row, sizeof row);
 }
 

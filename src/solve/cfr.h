@@ -1,0 +1,67 @@
+// Counterfactual regret minimisation by full sweeps over the compiled game: every UpdateRule, any number of
+// players. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "base/parallel.h"
+#include "solve/solver.h"
+#include "solve/update_rule.h"
+#include "tree/gradient.h"
+
+namespace hindsight {
+
+struct CfrOptions {
+  UpdateRule rule;
+  bool simultaneous = false;  // all players move at once; else each sees the others' newest strategies
+  std::uint64_t explore = 0;  // first iterations that the average leaves out
+};
+
+class Cfr : public Solver {
+ public:
+  Cfr(const SolverInput& input, const CfrOptions& options);
+
+  void run(std::uint64_t iterations, const RunControl& control) override;
+  std::uint64_t iterations() const override { return t_; }
+  Strategy average() const override;
+  Strategy current() const override;
+  std::vector<Values> regrets() const override;
+  std::optional<OverallRegret> overall_regret() const override;
+  void save(Writer& out) const override;
+  Result<void> load(Reader& in) override;
+
+  // From here on another rule; the average starts anew.
+  void change_rule(const UpdateRule& rule);
+
+ private:
+  struct Side {
+    Values regret, sigma, x, average;            // x: reach under sigma; average: weighted sum of reach
+    Values g;                                    // zero between iterations
+    std::vector<std::uint32_t> outside;          // blocks whose parent lies before their run
+    std::vector<std::uint32_t> boundary_offset;  // by block; none unless outside
+    std::vector<double> boundary;                // values of those blocks
+    Values fixed_x;                              // reach of the fixed strategy, if there is one
+    double value_sum = 0;                        // of the iterates' values for this player
+  };
+  struct Pass;
+
+  void iterate();
+  void backward(std::size_t p, const Discount& d);
+  void forward(std::size_t p, const Discount& d);
+  void over_runs(std::size_t p, const auto& work);
+  void regret_sweep(const Pass& pass, std::uint32_t begin, std::uint32_t end);
+
+  const CompiledGame& game_;
+  CfrOptions options_;
+  bool against_ = false;
+  std::uint64_t t_ = 0;
+  std::uint64_t average_start_ = 0;  // iterations before it do not count for the average
+  std::vector<Side> sides_;
+  std::unique_ptr<Team> team_;
+  unsigned threads_ = 1;
+};
+
+}  // namespace hindsight

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#include "solve/cfr_catalog.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+
+namespace hindsight {
+
+namespace {
+
+const UpdateRule& rule_named(std::string_view name) {
+  const auto* const found = std::ranges::find(update_rules, name, &NamedRule::name);
+  HS_CHECK(found, !=, std::end(update_rules));
+  return found->rule;
+}
+
+// "default" leaves the rule's own.
+Result<Exponent> exponent(const Arguments& arguments, std::string_view key, Exponent own) {
+  if (arguments.text(key) == "default") return own;
+  HS_TRY(const double value, arguments.number(key, -1000, never));
+  return Exponent{value};
+}
+
+Result<bool> simultaneous(const Arguments& arguments) {
+  const std::string& text = arguments.text("updates");
+  if (text == "simultaneous" || text == "alternating") return text == "simultaneous";
+  return fail(ErrorCode::invalid_argument, "updates=" + text + " must be alternating or simultaneous");
+}
+
+Result<CfrOptions> options(const Arguments& arguments, UpdateRule rule) {
+  HS_TRY(rule.alpha, exponent(arguments, "alpha", rule.alpha));
+  HS_TRY(rule.beta, exponent(arguments, "beta", rule.beta));
+  HS_TRY(rule.gamma, exponent(arguments, "gamma", rule.gamma));
+  if (arguments.text("restart") != "default") {
+    HS_TRY(const std::int64_t restart, arguments.integer("restart", 0, 1'000'000));
+    rule.restart = static_cast<std::uint32_t>(restart);
+  }
+  HS_TRY(rule.horizon, arguments.number("horizon", 1, 1e15));
+  HS_TRY(const bool at_once, simultaneous(arguments));
+  HS_TRY(const std::int64_t explore, arguments.integer("explore", 0, 1'000'000'000'000));
+  return CfrOptions{rule, at_once, static_cast<std::uint64_t>(explore)};
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Solver>> make_cfr(const SolverEntry& entry, const Arguments& arguments,
+                                         const SolverInput& input) {
+  HS_TRY(const CfrOptions chosen, options(arguments, rule_named(entry.name)));
+  return std::make_unique<Cfr>(input, chosen);
+}
+
+Result<std::unique_ptr<Solver>> make_regret_matching(const SolverEntry& entry, const Arguments& arguments,
+                                                     const SolverInput& input) {
+  std::vector<int> decisions(static_cast<std::size_t>(input.game.players), 0);
+  for (const Infoset& i : input.game.infosets)
+    if (++decisions[i.player.value] > 1)
+      return fail(ErrorCode::unsupported,
+                  std::string(entry.name) +
+                      " is for games in which every player decides once; cfr does the same here");
+  HS_TRY(const bool at_once, simultaneous(arguments));
+  HS_TRY(const std::int64_t explore, arguments.integer("explore", 0, 1'000'000'000'000));
+  return std::make_unique<Cfr>(input,
+                               CfrOptions{rule_named("cfr"), at_once, static_cast<std::uint64_t>(explore)});
+}
+
+}  // namespace hindsight

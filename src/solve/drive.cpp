@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#include "solve/drive.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace hindsight {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+// Against a fixed strategy each seat plays alone against the others of it.
+Evaluation evaluate_against(const CompiledGame& game, const Strategy& learned, const Strategy& fixed) {
+  Evaluation out;
+  const std::vector<Values> x = reaches(game, fixed);
+  for (std::uint8_t p = 0; p < game.players; ++p) {
+    out.value.push_back(action_values(game, Player{p}, learned.behaviour[p], x)[SequenceId{0}]);
+    out.best_response.push_back(best_response_value(game, Player{p}, x));
+    out.nash_conv += out.best_response[p] - out.value[p];
+  }
+  out.exploitability = out.nash_conv / game.players;
+  return out;
+}
+
+// Checkpoints at 1, 2, 3, ... and then some 4 % apart, rounded to two bits more than needed: the same for
+// every run.
+std::uint64_t next_checkpoint(std::uint64_t after) { return after + std::max<std::uint64_t>(1, after / 24); }
+
+}  // namespace
+
+Outcome drive(Solver& solver, const SolverInput& input, const Goal& goal, const RunControl& control,
+              const std::function<void(const Checkpoint&)>& report, double seconds_before) {
+  Outcome out;
+  Checkpoint& now = out.last;
+  double solving = 0;
+  const auto measure = [&] {
+    const auto start = Clock::now();
+    const Strategy average = solver.average();
+    now.evaluation =
+        input.against ? evaluate_against(input.game, average, *input.against) : evaluate(input.game, average);
+    now.measuring += seconds_since(start);
+    now.iterations = solver.iterations();
+    now.visits = solver.visits();
+    now.seconds = seconds_before + solving;
+    if (report) report(now);
+  };
+  // Between checkpoints the clock is looked at often enough that no limit is overrun by much.
+  std::uint64_t slice = 1;
+  const auto over = [&]() -> std::optional<StopReason> {
+    if (control.stop.stop_requested()) return StopReason::stopped;
+    if (solver.finished()) return StopReason::finished;
+    if (goal.iterations && solver.iterations() >= *goal.iterations) return StopReason::iterations;
+    if (goal.seconds && solving >= *goal.seconds) return StopReason::seconds;
+    return {};
+  };
+  while (true) {
+    const std::optional<StopReason> reason = over();
+    if (reason || solver.iterations() > 0) measure();
+    if (goal.target && solver.iterations() > 0 && now.evaluation.exploitability <= *goal.target) {
+      out.reason = StopReason::target;
+      return out;
+    }
+    if (reason) {
+      out.reason = *reason;
+      return out;
+    }
+    std::uint64_t until = next_checkpoint(solver.iterations());
+    if (goal.iterations) until = std::min(until, *goal.iterations);
+    while (solver.iterations() < until && !over()) {
+      const std::uint64_t steps = std::min(until - solver.iterations(), slice);
+      const auto start = Clock::now();
+      solver.run(steps, control);
+      const double spent = seconds_since(start);
+      solving += spent;
+      slice = spent < 0.01 ? slice * 2 : spent > 0.1 ? std::max<std::uint64_t>(1, slice / 2) : slice;
+    }
+  }
+}
+
+}  // namespace hindsight

@@ -1,0 +1,122 @@
+// The CFR family as data: an algorithm is one line.
+//
+// At iteration t = 1, 2, ..., with u = t - 1 and r the instantaneous regrets,
+//   R <- d(R) + r      d multiplies by u^alpha / (u^alpha + 1) where R > 0, by u^beta / (u^beta + 1)
+//   elsewhere S <- (u / t)^gamma S + x        x: reach under the strategy played; S / |S| is the average
+// (Brown & Sandholm 2019).  An exponent may move along a planned horizon n: base + slope * t / n (Zhang,
+// McAleer & Sandholm 2024). SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+
+#include "base/power.h"
+
+namespace hindsight {
+
+struct Exponent {
+  double base = 0, slope = 0;
+  double at(double progress) const { return slope == 0 ? base : base + slope * progress; }
+};
+
+struct UpdateRule {
+  Exponent alpha{}, beta{}, gamma{};
+  bool floor = false;  // R stays >= 0: regret matching plus (Tammelin 2014)
+  bool predictive =
+      false;  // play d(R) + r, as if the last regrets came again (Farina, Kroer & Sandholm 2021)
+  std::uint32_t restart = 0;  // the average starts anew at powers of this number; 0: never
+  std::uint32_t lag = 0;      // u counts from this much later in d
+  double horizon = 1000;      // n, for exponents with a slope
+};
+
+inline constexpr double never =
+    std::numeric_limits<double>::infinity();  // exponent of a regret kept undiscounted
+
+struct NamedRule {
+  std::string_view name, summary, source;
+  UpdateRule rule;
+};
+
+inline constexpr NamedRule update_rules[] = {
+    {"cfr",
+     "counterfactual regret minimisation, uniform averages",
+     "Zinkevich et al. 2007",
+     {.alpha = {never}, .beta = {never}}},
+    {"cfr+",
+     "regrets floored at 0, linear averages",
+     "Tammelin 2014",
+     {.alpha = {never}, .beta = {never}, .gamma = {1}, .floor = true}},
+    {"lcfr",
+     "iteration t counts t times, in regrets and averages",
+     "Brown & Sandholm 2019",
+     {.alpha = {1}, .beta = {1}, .gamma = {1}}},
+    {"dcfr",
+     "old regrets discounted, negative ones faster; best in the first thousand iterations",
+     "Brown & Sandholm 2019",
+     {.alpha = {1.5}, .beta = {0}, .gamma = {2}}},
+    {"dcfr+",
+     "discounted and floored",
+     "Xu et al. 2024",
+     {.alpha = {1.5}, .beta = {never}, .gamma = {4}, .floor = true}},
+    {"pcfr+",
+     "predicts that the last regrets come again; best for high precision",
+     "Farina, Kroer & Sandholm 2021",
+     {.alpha = {never}, .beta = {never}, .gamma = {2}, .floor = true, .predictive = true}},
+    {"pdcfr+",
+     "discounted and predictive",
+     "Xu et al. 2024",
+     {.alpha = {2.3}, .beta = {never}, .gamma = {5}, .floor = true, .predictive = true}},
+    {"hs-dcfr",
+     "dcfr with exponents that move along a planned horizon",
+     "Zhang, McAleer & Sandholm 2024",
+     {.alpha = {1, 3}, .beta = {-1, -2}, .gamma = {30, -5}}},
+    {"hs-pcfr+",
+     "pcfr+ with averages that move along a planned horizon",
+     "Zhang, McAleer & Sandholm 2024",
+     {.alpha = {never}, .beta = {never}, .gamma = {30, -5}, .floor = true, .predictive = true}},
+    {"hs-pdcfr+",
+     "pdcfr+ with exponents that move along a planned horizon",
+     "Zhang, McAleer & Sandholm 2024",
+     {.alpha = {1, 3}, .beta = {never}, .gamma = {30, -5}, .floor = true, .predictive = true}},
+    {"postflop",
+     "dcfr whose average starts anew at powers of 4",
+     "the program postflop-solver",
+     {.alpha = {1.5}, .beta = {0}, .gamma = {3}, .restart = 4, .lag = 1}},
+};
+
+// The factors of one iteration.
+struct Discount {
+  double positive = 1, negative = 1;  // d, for this iteration's regrets
+  double next = 1;                    // the positive factor of the following iteration, for predictions
+  double keep = 0;                    // of the average so far
+};
+
+inline double discount_factor(double u, double exponent) {
+  if (exponent == never || u <= 0) return exponent == never ? 1 : 0;
+  const double p = power(u, exponent);
+  return p / (p + 1);
+}
+
+// u iterations lie behind this one; `averaged` of them count for the average.
+inline Discount discount(const UpdateRule& rule, std::uint64_t u, std::uint64_t averaged) {
+  const double progress = std::min(1.0, static_cast<double>(u + 1) / rule.horizon);
+  const double alpha = rule.alpha.at(progress), beta = rule.beta.at(progress);
+  const auto late = static_cast<double>(u - std::min<std::uint64_t>(u, rule.lag));
+  std::uint64_t s = averaged;
+  if (rule.restart > 1 && s > 0) {
+    std::uint64_t start = 1;
+    while (start <= s / rule.restart) start *= rule.restart;
+    s -= start;
+  }
+  const auto since = static_cast<double>(s);
+  Discount out;
+  out.positive = discount_factor(late, alpha);
+  out.negative = discount_factor(late, beta);
+  out.next = discount_factor(late + 1, alpha);
+  out.keep = s == 0 ? 0 : power(since / (since + 1), rule.gamma.at(progress));
+  return out;
+}
+
+}  // namespace hindsight

@@ -18,99 +18,149 @@ constexpr double negligible = 1e-200;
 
 }  // namespace
 
-// What one player's sweep reads and writes.
-struct Cfr::Pass {
-  const Treeplex& plex;
-  const Gradient& form;
-  Side& side;
-  Reach reach;
-  std::size_t me;
-  Discount d;
+// One player's sweeps over blocks whose rows are a multiple of W long.  Copied to where it is used: the
+// compiler must assume that storing a row changes anything it could reach through a reference.
+template <int W>
+struct Cfr::Sweep {
+  using Row = Lanes<W>;
+
+  Sweep(const Treeplex& plex, Side& side, const UpdateRule& rule, const Discount& d)
+      : blocks(plex.blocks.data()),
+        parents(plex.parents.data()),
+        boundary_offset(side.boundary_offset.data()),
+        g(side.g.data()),
+        sigma(side.sigma.data()),
+        regret(side.regret.data()),
+        x(side.x.data()),
+        average(side.average.data()),
+        boundary(side.boundary.data()),
+        discount(d),
+        floor(rule.floor),
+        predictive(rule.predictive) {}
+
+  const Block* blocks;
+  const std::uint32_t *parents, *boundary_offset;
+  double *g, *sigma, *regret, *x, *average, *boundary;
+  Discount discount;
   bool floor, predictive;
 
-  template <int W>
-  void backward_block(std::uint32_t index) const;
-  template <int W>
-  void forward_block(const Block& b, double weight) const;
+  // A: the number of actions where it is small and known, so that rows stay in registers; else 0.
+  template <int A>
+  void up(std::uint32_t index, Row* scratch) const;
+  template <int A>
+  void down(std::uint32_t index, double weight) const;
+  Row above(const Block& b, std::uint32_t lane) const;
+  void hand_up(std::uint32_t index, const Block& b, std::uint32_t lane, const Row& value) const;
 };
+
+// What the block at hand is worth, given to the sequences before it.
+template <int W>
+inline void Cfr::Sweep<W>::hand_up(std::uint32_t index, const Block& b, std::uint32_t lane,
+                                   const Row& value) const {
+  const std::uint32_t offset = boundary_offset[index];
+  if (offset != inside) {
+    store_row(boundary + offset + lane, value);
+  } else if (b.aligned) {
+    double* const to = g + b.parent + lane;
+    store_row(to, load_row<W>(to) + value);
+  } else {
+    std::array<double, std::size_t{W}> values;
+    store_row(values.data(), value);
+    for (std::uint32_t h = lane; h < std::min(b.hands, lane + W); ++h)
+      g[parents[b.parent + h]] += values[h - lane];
+  }
+}
 
 // One block bottom-up: values of its actions, regrets, next strategy, and its own value for the parent.
 template <int W>
-void Cfr::Pass::backward_block(std::uint32_t index) const {
-  const Block& b = plex.blocks[index];
-  double* const g = side.g.data() + b.first;
-  double* const sigma = side.sigma.data() + b.first;
-  double* const regret = side.regret.data() + b.first;
-  const std::size_t end = std::size_t{b.actions} * b.stride;
-  if (form.entry_begin[b.row] != form.entry_begin[b.row + b.actions])
-    for (std::uint32_t a = 0; a < b.actions; ++a) add_entries(form, b.row + a, reach, me, side.g.data());
-  const Lanes<W> zero{}, positive = zero + d.positive, negative = zero + d.negative, next = zero + d.next;
-  for (std::uint32_t lane = 0; lane < b.stride; lane += W) {
-    Lanes<W> value{};
-    std::uint32_t row = b.row;
-    for (std::size_t s = lane; s < end; s += b.stride, ++row) {
-      const Lanes<W> q = row_products<W>(form, row, b.stride, lane, reach[1 - (me & 1)], load_row<W>(g + s));
-      store_row(g + s, q);
-      value += load_row<W>(sigma + s) * q;
+template <int A>
+inline void Cfr::Sweep<W>::up(std::uint32_t index, Row* scratch) const {
+  const Block b = blocks[index];
+  const std::uint32_t actions = A > 0 ? A : b.actions;
+  const std::size_t stride = b.stride;
+  std::array<Row, A + 1> registers;
+  Row* const q = A > 0 ? registers.data() : scratch;
+  const Row zero{}, positive = zero + discount.positive, negative = zero + discount.negative,
+                    next = zero + discount.next;
+  for (std::uint32_t lane = 0; lane < stride; lane += W) {
+    Row value{};
+    for (std::uint32_t a = 0; a < actions; ++a) {
+      const std::size_t s = b.first + a * stride + lane;
+      q[a] = load_row<W>(g + s);
+      if (!b.filled) store_row(g + s, zero);
+      value += A == 1 ? q[a] : load_row<W>(sigma + s) * q[a];
     }
-    Lanes<W> total{};
-    for (std::size_t s = lane; s < end; s += b.stride) {
-      const Lanes<W> now = load_row<W>(g + s) - value;
-      store_row(g + s, zero);
-      Lanes<W> sum = load_row<W>(regret + s);
+    hand_up(index, b, lane, value);
+    if (A == 1) continue;
+    Row total{};
+    for (std::uint32_t a = 0; a < actions; ++a) {
+      const std::size_t s = b.first + a * stride + lane;
+      const Row now = q[a] - value;
+      Row sum = load_row<W>(regret + s);
       sum = sum * (sum > zero ? positive : negative) + now;
       if (floor) sum = positive_part(sum);
       sum = (sum < zero + negligible && sum > zero - negligible) ? zero : sum;
       store_row(regret + s, sum);
-      const Lanes<W> play = positive_part<Lanes<W>>(predictive ? Lanes<W>(next * sum + now) : sum);
-      total += play;
-      store_row(sigma + s, play);
+      q[a] = positive_part<Row>(predictive ? Row(next * sum + now) : sum);
+      total += q[a];
     }
-    const Lanes<W> uniform = zero + 1.0 / b.actions;
-    const Lanes<W> inverse = 1.0 / (total > zero + negligible ? total : zero + 1.0);
-    for (std::size_t s = lane; s < end; s += b.stride) {
-      const Lanes<W> play = load_row<W>(sigma + s) * inverse;
-      store_row(sigma + s, total > zero + negligible ? play : uniform);
-    }
-    const std::uint32_t offset = side.boundary_offset[index];
-    if (offset != inside) {
-      store_row(side.boundary.data() + offset + lane, value);
-    } else if (b.aligned) {
-      double* const above = side.g.data() + b.parent + lane;
-      store_row(above, load_row<W>(above) + value);
-    } else {
-      std::array<double, std::size_t{W}> values;
-      store_row(values.data(), value);
-      for (std::uint32_t h = lane; h < std::min(b.hands, lane + W); ++h)
-        side.g.data()[plex.parents[b.parent + h]] += values[h - lane];
-    }
+    const Row inverse = 1.0 / (total > zero + negligible ? total : zero + 1.0);
+    for (std::uint32_t a = 0; a < actions; ++a)
+      store_row(sigma + b.first + a * stride + lane,
+                total > zero + negligible ? Row(q[a] * inverse) : Row(zero + 1.0 / actions));
   }
+}
+
+template <int W>
+inline Lanes<W> Cfr::Sweep<W>::above(const Block& b, std::uint32_t lane) const {
+  if (b.aligned) return load_row<W>(x + b.parent + lane);
+  std::array<double, std::size_t{W}> values;
+  for (std::size_t k = 0; k < W; ++k) values[k] = x[parents[b.parent + lane + k]];
+  return load_row<W>(values.data());
 }
 
 // One block top-down: the old reach enters the average, the new one follows from the new strategy.
 template <int W>
-void Cfr::Pass::forward_block(const Block& b, double weight) const {
-  const Lanes<W> keep = Lanes<W>{} + d.keep;
-  for (std::uint32_t lane = 0; lane < b.stride; lane += W) {
-    Lanes<W> above;
-    if (b.aligned) {
-      above = load_row<W>(side.x.data() + b.parent + lane);
-    } else {
-      std::array<double, std::size_t{W}> values;
-      for (int k = 0; k < W; ++k)
-        values[static_cast<std::size_t>(k)] =
-            side.x.data()[plex.parents[b.parent + lane + static_cast<std::uint32_t>(k)]];
-      above = load_row<W>(values.data());
-    }
-    for (std::uint32_t a = 0; a < b.actions; ++a) {
-      const std::size_t s = b.first + a * b.stride + lane;
-      double* const average = side.average.data() + s;
-      double* const x = side.x.data() + s;
-      store_row(average, keep * load_row<W>(average) + weight * load_row<W>(x));
-      store_row(x, above * load_row<W>(side.sigma.data() + s));
+template <int A>
+inline void Cfr::Sweep<W>::down(std::uint32_t index, double weight) const {
+  const Block b = blocks[index];
+  const std::uint32_t actions = A > 0 ? A : b.actions;
+  const std::size_t stride = b.stride;
+  const Row keep = Row{} + discount.keep;
+  for (std::uint32_t lane = 0; lane < stride; lane += W) {
+    const Row before = above(b, lane);
+    for (std::uint32_t a = 0; a < actions; ++a) {
+      const std::size_t s = b.first + a * stride + lane;
+      if (A == 1) {
+        store_row(x + s, before);
+        continue;
+      }
+      store_row(average + s, keep * load_row<W>(average + s) + weight * load_row<W>(x + s));
+      store_row(x + s, before * load_row<W>(sigma + s));
     }
   }
 }
+
+namespace {
+
+// Calls f<A> with the number of actions, 0 for many.
+template <class F>
+inline void with_actions(std::uint32_t actions, const F& f) {
+  switch (actions) {
+    case 1:
+      return f.template operator()<1>();
+    case 2:
+      return f.template operator()<2>();
+    case 3:
+      return f.template operator()<3>();
+    case 4:
+      return f.template operator()<4>();
+    default:
+      return f.template operator()<0>();
+  }
+}
+
+}  // namespace
 
 Cfr::Cfr(const SolverInput& input, const CfrOptions& options)
     : game_(input.game),
@@ -139,72 +189,69 @@ Cfr::Cfr(const SolverInput& input, const CfrOptions& options)
     }
     sides_.push_back(std::move(side));
   }
+  read_reach();
+  for (const Infoset& i : game_.infosets) most_actions_ = std::max<std::size_t>(most_actions_, i.actions);
 }
 
-// Calls work(begin, end) for each run of blocks, on all threads, and returns when all are done.
+void Cfr::read_reach() {
+  reach_.clear();
+  for (const Side& side : sides_) reach_.push_back(against_ ? side.fixed_x.data() : side.x.data());
+}
+
+// Calls work(i) for each run of blocks after the trunk, on all threads, and returns when all are done.
 void Cfr::over_runs(std::size_t p, const auto& work) {
-  const std::vector<std::uint32_t>& runs = game_.plex[p].subtrees;
-  const auto item = [&](std::uint32_t i) { work(runs[i], runs[i + 1]); };
-  const auto items = static_cast<std::uint32_t>(runs.size() - 1);
+  const auto runs = static_cast<std::uint32_t>(game_.plex[p].subtrees.size() - 1);
   if (team_)
-    team_->for_each(items, item);
+    team_->for_each(runs, work);
   else
-    for (std::uint32_t i = 0; i < items; ++i) item(i);
+    for (std::uint32_t i = 0; i < runs; ++i) work(i);
 }
 
-void Cfr::regret_sweep(const Pass& pass, std::uint32_t begin, std::uint32_t end) {
-  for (std::uint32_t n = end; n-- > begin;) {
-    const std::uint32_t stride = pass.plex.blocks[n].stride;
-    if (stride == 1)
-      pass.backward_block<1>(n);
-    else if (stride % 8 == 0)
-      pass.backward_block<8>(n);
-    else if (stride % 4 == 0)
-      pass.backward_block<4>(n);
-    else
-      pass.backward_block<2>(n);
-  }
-}
-
+// Values, regrets and next strategies, bottom-up.
 void Cfr::backward(std::size_t p, const Discount& d) {
   Side& side = sides_[p];
   const Treeplex& plex = game_.plex[p];
-  Pass pass{plex, game_.gradient[p], side, {}, p, d, options_.rule.floor, options_.rule.predictive};
-  for (const Side& other : sides_) pass.reach.push_back(against_ ? other.fixed_x.data() : other.x.data());
-  over_runs(p, [&](std::uint32_t begin, std::uint32_t end) { regret_sweep(pass, begin, end); });
+  const Gradient& form = game_.gradient[p];
   double* const g = side.g.data();
-  for (std::uint32_t n : side.outside) {
-    const Block& b = plex.blocks[n];
-    const double* const value = side.boundary.data() + side.boundary_offset[n];
-    for (std::uint32_t h = 0; h < b.hands; ++h)
-      g[b.aligned ? b.parent + h : plex.parents[b.parent + h]] += value[h];
-  }
-  regret_sweep(pass, 0, plex.subtrees[0]);
-  add_entries(pass.form, 0, pass.reach, p, g);
-  if (sides_.size() == 2) g[0] = row_products<1>(pass.form, 0, 1, 0, pass.reach[1 - p], g[0]);
+  with_lanes(plex, [&]<int W>() {
+    const auto over = [&](std::size_t run, std::uint32_t begin, std::uint32_t end) {
+      const Sweep<W> sweep(plex, side, options_.rule, d);
+      std::vector<Lanes<W>> scratch(most_actions_ > 4 ? most_actions_ : 0);
+      leaf_values<W>(form, run, reach_, p, g);
+      if (run == 0) add_boundary(side, plex);
+      for (std::uint32_t n = end; n-- > begin;)
+        with_actions(sweep.blocks[n].actions, [&]<int A>() { sweep.template up<A>(n, scratch.data()); });
+    };
+    over_runs(p, [&](std::uint32_t i) { over(i + 1, plex.subtrees[i], plex.subtrees[i + 1]); });
+    over(0, 0, plex.subtrees[0]);
+  });
   side.value_sum += g[0];
   g[0] = 0;
 }
 
+// What the runs are worth, given to the trunk in a fixed order.
+void Cfr::add_boundary(Side& side, const Treeplex& plex) {
+  for (std::uint32_t n : side.outside) {
+    const Block& b = plex.blocks[n];
+    const double* const value = side.boundary.data() + side.boundary_offset[n];
+    for (std::uint32_t h = 0; h < b.hands; ++h)
+      side.g.data()[b.aligned ? b.parent + h : plex.parents[b.parent + h]] += value[h];
+  }
+}
+
+// Reach and averages, top-down.
 void Cfr::forward(std::size_t p, const Discount& d) {
   const Treeplex& plex = game_.plex[p];
-  Pass pass{plex, game_.gradient[p], sides_[p], {}, p, d, false, false};
   const double weight = t_ < average_start_ ? 0 : 1;
-  const auto sweep = [&](std::uint32_t begin, std::uint32_t end) {
-    for (std::uint32_t n = begin; n < end; ++n) {
-      const Block& b = plex.blocks[n];
-      if (b.stride == 1)
-        pass.forward_block<1>(b, weight);
-      else if (b.stride % 8 == 0)
-        pass.forward_block<8>(b, weight);
-      else if (b.stride % 4 == 0)
-        pass.forward_block<4>(b, weight);
-      else
-        pass.forward_block<2>(b, weight);
-    }
-  };
-  sweep(0, plex.subtrees[0]);
-  over_runs(p, sweep);
+  with_lanes(plex, [&]<int W>() {
+    const auto over = [&](std::uint32_t begin, std::uint32_t end) {
+      const Sweep<W> sweep(plex, sides_[p], options_.rule, d);
+      for (std::uint32_t n = begin; n < end; ++n)
+        with_actions(sweep.blocks[n].actions, [&]<int A>() { sweep.template down<A>(n, weight); });
+    };
+    over(0, plex.subtrees[0]);
+    over_runs(p, [&](std::uint32_t i) { over(plex.subtrees[i], plex.subtrees[i + 1]); });
+  });
 }
 
 void Cfr::iterate() {
@@ -307,6 +354,7 @@ Result<void> Cfr::load(Reader& in) {
     side.sigma = std::move(fields[2][p]);
     side.x = reach(game_.plex[p], side.sigma);
   }
+  read_reach();
   return {};
 }
 

@@ -46,20 +46,24 @@ class Cfr : public Solver {
     Values fixed_x;                              // reach of the fixed strategy, if there is one
     double value_sum = 0;                        // of the iterates' values for this player
   };
-  struct Pass;
+  template <int W>
+  struct Sweep;
 
   void iterate();
+  void read_reach();
+  static void add_boundary(Side& side, const Treeplex& plex);
   void backward(std::size_t p, const Discount& d);
   void forward(std::size_t p, const Discount& d);
   void over_runs(std::size_t p, const auto& work);
-  void regret_sweep(const Pass& pass, std::uint32_t begin, std::uint32_t end);
 
   const CompiledGame& game_;
   CfrOptions options_;
   bool against_ = false;
   std::uint64_t t_ = 0;
   std::uint64_t average_start_ = 0;  // iterations before it do not count for the average
+  std::size_t most_actions_ = 0;
   std::vector<Side> sides_;
+  Reach reach_;  // by player: the fixed strategy's if there is one
   std::unique_ptr<Team> team_;
   unsigned threads_ = 1;
 };

@@ -227,10 +227,8 @@ class Compiler {
                 .actions = group.actions,
                 .hands = group.hands,
                 .stride = group.stride,
-                .row = plex.rows,
                 .parent = 0,
                 .aligned = group.aligned};
-    plex.rows += group.actions;
     if (group.aligned) {
       const Group& above = groups_[group.parent];
       block.parent = above.first + parent_[group.infosets[0].value].action * above.stride;
@@ -292,91 +290,125 @@ class Compiler {
   }
 
   struct Place {
-    std::uint32_t row = 0, first = 0, stride = 1, hands = 1;  // first: sequence of the row's slot 0
+    std::uint32_t run = 0, first = 0, stride = 1, hands = 1;  // first: sequence of the row's slot 0
   };
 
+  // By sequence of player p.
   std::vector<Place> places(std::size_t p) const {
-    std::vector<Place> out(out_.plex[p].sequences);
-    for (const Block& b : out_.plex[p].blocks)
+    const Treeplex& plex = out_.plex[p];
+    std::vector<Place> out(plex.sequences);
+    std::uint32_t run = 0;
+    for (std::uint32_t n = 0; n < plex.blocks.size(); ++n) {
+      const Block& b = plex.blocks[n];
+      while (run + 1 < plex.subtrees.size() && n >= plex.subtrees[run]) ++run;
       for (std::uint32_t a = 0; a < b.actions; ++a)
         for (std::uint32_t h = 0; h < b.stride; ++h)
-          out[b.first + a * b.stride + h] = {b.row + a, b.first + a * b.stride, b.stride, b.hands};
+          out[b.first + a * b.stride + h] = {run, b.first + a * b.stride, b.stride, b.hands};
+    }
     return out;
   }
 
   void build_gradient(std::size_t me) {
-    const std::size_t leaves = out_.leaves();
     const auto mine = places(me), theirs = places(players_ == 2 ? 1 - me : me);
-    const auto row = [&](std::size_t leaf, const std::vector<Place>& of, std::size_t p) {
-      return of[out_.leaf_sequences[leaf * players_ + p].value].row;
-    };
-    std::vector<std::size_t> sorted(leaves);
-    std::iota(sorted.begin(), sorted.end(), std::size_t{0});
-    const auto key = [&](std::size_t leaf) {
-      return std::pair(row(leaf, mine, me), players_ == 2 ? row(leaf, theirs, 1 - me) : 0u);
+    std::vector<std::uint32_t> sorted(out_.leaves());
+    std::iota(sorted.begin(), sorted.end(), 0u);
+    const auto key = [&](std::uint32_t leaf) {
+      const Place& my = mine[leaf_sequence(leaf, me)];
+      return std::tuple(my.run, my.first, players_ == 2 ? theirs[leaf_sequence(leaf, 1 - me)].first : 0u);
     };
     std::stable_sort(sorted.begin(), sorted.end(),
-                     [&](std::size_t a, std::size_t b) { return key(a) < key(b); });
+                     [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
     Gradient& form = out_.gradient[me];
     matrices_.clear();
     std::size_t begin = 0;
-    for (std::uint32_t r = 0; r < out_.plex[me].rows; ++r) {
-      form.product_begin.push_back(static_cast<std::uint32_t>(form.products.size()));
-      form.entry_begin.push_back(static_cast<std::uint32_t>(form.entries.size()));
-      while (begin < leaves && key(sorted[begin]).first == r) {
+    for (std::uint32_t run = 0; run < out_.plex[me].subtrees.size(); ++run) {
+      Gradient::Run bounds{.first = static_cast<std::uint32_t>(form.products.size()),
+                           .entry_begin = static_cast<std::uint32_t>(form.entries.size())};
+      while (begin < sorted.size() && std::get<0>(key(sorted[begin])) == run) {
         std::size_t end = begin;
-        while (end < leaves && key(sorted[end]) == key(sorted[begin])) ++end;
+        while (end < sorted.size() && key(sorted[end]) == key(sorted[begin])) ++end;
         add_group(me, std::span(sorted).subspan(begin, end - begin), mine, theirs);
         begin = end;
       }
+      bounds.end = static_cast<std::uint32_t>(form.products.size());
+      bounds.entry_end = static_cast<std::uint32_t>(form.entries.size());
+      bounds.more = first_of_rows_first(form, bounds.first);
+      form.runs.push_back(bounds);
     }
-    form.product_begin.push_back(static_cast<std::uint32_t>(form.products.size()));
-    form.entry_begin.push_back(static_cast<std::uint32_t>(form.entries.size()));
+    finish_gradient(me);
+  }
+
+  // Of the products from `begin` on, sorted by row, brings the first of each row to the front; returns their
+  // end.
+  static std::uint32_t first_of_rows_first(Gradient& form, std::uint32_t begin) {
+    std::vector<Gradient::Product> more;
+    std::uint32_t end = begin, last = none;
+    for (std::size_t k = begin; k < form.products.size(); ++k) {
+      const Gradient::Product product = form.products[k];
+      if (product.row == last)
+        more.push_back(product);
+      else
+        form.products[end++] = product;
+      last = product.row;
+    }
+    std::copy(more.begin(), more.end(), form.products.begin() + end);
+    return end;
+  }
+
+  void finish_gradient(std::size_t me) {
+    Gradient& form = out_.gradient[me];
+    std::vector<char> has_product(out_.plex[me].sequences, 0);
+    for (const Gradient::Product& product : form.products) {
+      has_product[product.row] = 1;
+      form.columns = &product == &form.products[0] || form.columns == product.columns ? product.columns : 0;
+    }
+    for (Block& b : out_.plex[me].blocks) {
+      b.filled = true;
+      for (std::uint32_t a = 0; a < b.actions; ++a)
+        b.filled = b.filled && has_product[b.first + a * b.stride];
+    }
+  }
+
+  std::uint32_t leaf_sequence(std::size_t leaf, std::size_t p) const {
+    return out_.leaf_sequences[leaf * players_ + p].value;
   }
 
   // The leaves between one row of mine and one of theirs: a small matrix where it is dense enough, else
   // entries.
-  void add_group(std::size_t me, std::span<const std::size_t> leaves, const std::vector<Place>& mine,
+  void add_group(std::size_t me, std::span<const std::uint32_t> leaves, const std::vector<Place>& mine,
                  const std::vector<Place>& theirs) {
     Gradient& form = out_.gradient[me];
-    const auto sequence = [&](std::size_t leaf, std::size_t p) {
-      return out_.leaf_sequences[leaf * players_ + p].value;
-    };
-    if (players_ == 2) {
-      const Place my = mine[sequence(leaves[0], me)], their = theirs[sequence(leaves[0], 1 - me)];
+    const Place my = mine[leaf_sequence(leaves[0], me)];
+    if (players_ == 2 && my.first != 0) {
+      const Place their = theirs[leaf_sequence(leaves[0], 1 - me)];
       const std::size_t area = std::size_t{my.stride} * their.hands;
       if (area > 1 && area <= 4 * leaves.size()) {
         std::vector<double> matrix(area, 0);
-        for (std::size_t leaf : leaves)
-          matrix[(sequence(leaf, 1 - me) - their.first) * my.stride + (sequence(leaf, me) - my.first)] =
-              out_.leaf_values[leaf * 2 + me];
-        form.products.push_back(product(form, std::move(matrix), their.first, their.hands));
+        for (std::uint32_t leaf : leaves)
+          matrix[(leaf_sequence(leaf, 1 - me) - their.first) * my.stride +
+                 (leaf_sequence(leaf, me) - my.first)] = out_.leaf_values[leaf * 2 + me];
+        form.products.push_back(product(form, my, their, std::move(matrix)));
         return;
       }
     }
-    for (std::size_t leaf : leaves) {
-      Gradient::Entry entry{sequence(leaf, me), 0, out_.leaf_values[leaf * players_ + me]};
+    for (std::uint32_t leaf : leaves) {
+      Gradient::Entry entry{leaf_sequence(leaf, me), 0, out_.leaf_values[leaf * players_ + me]};
       if (players_ == 2) {
-        entry.theirs = sequence(leaf, 1 - me);
+        entry.theirs = leaf_sequence(leaf, 1 - me);
       } else {
         entry.theirs = static_cast<std::uint32_t>(form.others.size());
         for (std::size_t p = 0; p < players_; ++p)
-          if (p != me) form.others.push_back(sequence(leaf, p));
+          if (p != me) form.others.push_back(leaf_sequence(leaf, p));
       }
       form.entries.push_back(entry);
     }
   }
 
   // Matrices that differ by a factor are stored once: a pot scales what the cards decide.
-  Gradient::Product product(Gradient& form, std::vector<double> matrix, std::uint32_t column,
-                            std::uint32_t columns) {
-    double scale = 1;
-    for (double value : matrix)
-      if (value != 0) {
-        scale = value;
-        break;
-      }
-    std::vector<std::int64_t> key{columns};
+  Gradient::Product product(Gradient& form, const Place& my, const Place& their, std::vector<double> matrix) {
+    const double scale = *std::find_if(matrix.begin(), matrix.end(), [](double value) { return value != 0; });
+    Gradient::Product out{my.first, my.stride, their.first, their.hands, 0, scale};
+    std::vector<std::int64_t> key{my.stride};
     for (double value : matrix)
       key.push_back(std::llround(std::ldexp(std::clamp(value / scale, -1e3, 1e3), 36)));
     std::vector<std::uint32_t>& stored = matrices_[std::move(key)];
@@ -385,11 +417,13 @@ class Compiler {
       for (std::size_t k = 0; k < matrix.size(); ++k)
         same =
             same && std::abs(form.matrices[offset + k] * scale - matrix[k]) <= 0x1p-51 * std::abs(matrix[k]);
-      if (same) return {column, columns, offset, scale};
+      out.matrix = offset;
+      if (same) return out;
     }
-    stored.push_back(static_cast<std::uint32_t>(form.matrices.size()));
+    out.matrix = static_cast<std::uint32_t>(form.matrices.size());
+    stored.push_back(out.matrix);
     for (double value : matrix) form.matrices.push_back(value / scale);
-    return {column, columns, stored.back(), scale};
+    return out;
   }
 
   const HistoryTree& tree_;

@@ -35,10 +35,10 @@ struct Block {
   std::uint32_t actions = 0;
   std::uint32_t hands = 0;   // slots in use, holes included
   std::uint32_t stride = 1;  // slots of a row, padding included: 1, 2 or a multiple of 4
-  std::uint32_t row = 0;     // number of the first of its rows; row 0 is the empty sequence
   std::uint32_t parent =
       0;  // aligned: slot h follows sequence parent + h; else sequence Treeplex::parents[parent + h]
   bool aligned = false;
+  bool filled = false;  // every row has a product: a gradient assigns all of its sequences
 };
 
 // One player's decisions; parents before children.
@@ -46,17 +46,19 @@ struct Treeplex {
   std::vector<Block> blocks;
   std::vector<std::uint32_t> parents;  // for blocks that are not aligned
   std::uint32_t sequences = 1;         // length of a Values of this player, holes and padding included
-  std::uint32_t rows = 1;
   // Blocks [subtrees[i], subtrees[i+1]) touch no other such run except through parents below subtrees[0]; the
   // blocks before subtrees[0] are the trunk.  Depends on the game alone, so that the work can be shared out
   // without changing a bit of it.
   std::vector<std::uint32_t> subtrees;
 };
 
-// What one player's reach earns, as products of small matrices with the opponent's reach (two players), and
-// single entries for all that is not dense.  Grouped by the player's own rows.
+// What one player's reach earns directly at the leaves, as products of small matrices with the opponent's
+// reach (two players), and single entries for all that is not dense.  Run r holds what belongs to the blocks
+// of one run of Treeplex::subtrees: run 0 the trunk and the empty sequence, run i + 1 the blocks from
+// subtrees[i] on.
 struct Gradient {
-  struct Product {  // g[i] += scale * sum_j matrix[j * stride + i] * x[column + j]
+  struct Product {              // g[row + i] += scale * sum_j matrix[j * stride + i] * x[column + j]
+    std::uint32_t row, stride;  // first sequence of the player's row, and its length
     std::uint32_t column, columns;
     std::uint32_t matrix;  // offset into matrices
     double scale;
@@ -65,11 +67,16 @@ struct Gradient {
     std::uint32_t mine, theirs;  // theirs: a sequence (two players), else offset into others
     double value;
   };
-  std::vector<std::uint32_t> product_begin, entry_begin;  // by row, one more than rows
+  struct Run {  // [first, more): the first product of each row; [more, end): all others
+    std::uint32_t first = 0, more = 0, end = 0;
+    std::uint32_t entry_begin = 0, entry_end = 0;
+  };
+  std::vector<Run> runs;
   std::vector<Product> products;
   std::vector<Entry> entries;
   std::vector<double> matrices;       // column by column, each a whole row of the player long
   std::vector<std::uint32_t> others;  // players - 1 sequences an entry, in player order without the owner
+  std::uint32_t columns = 0;          // of every product, 0 where they differ
 };
 
 struct CompiledGame {

@@ -13,13 +13,6 @@ Reach pointers(const std::vector<Values>& reach) {
   return out;
 }
 
-template <int W>
-void add_row(const Gradient& form, std::uint32_t row, std::uint32_t first, std::uint32_t stride,
-             const double* x, double* g) {
-  for (std::uint32_t lane = 0; lane < stride; lane += W)
-    store_row(g + first + lane, row_products<W>(form, row, stride, lane, x, load_row<W>(g + first + lane)));
-}
-
 // Adds up q over the tree, bottom-up: q[parent] += fold(block, slot).
 template <class Fold>
 void fold_up(const Treeplex& plex, Values& q, Fold fold) {
@@ -41,19 +34,13 @@ std::uint32_t best_action(const Block& b, std::uint32_t h, const Values& q) {
 }  // namespace
 
 Values leaf_gradient(const CompiledGame& game, Player player, const std::vector<Values>& reach) {
-  const std::size_t me = player.value;
-  const Gradient& form = game.gradient[me];
-  const Reach others = pointers(reach);
   Values g = game.zeros(player);
-  for (std::uint32_t row = 0; row < game.plex[me].rows; ++row) add_entries(form, row, others, me, g.data());
-  if (form.products.empty()) return g;
-  const double* x = others[1 - me];
-  add_row<1>(form, 0, 0, 1, x, g.data());
-  for (const Block& b : game.plex[me].blocks)
-    for (std::uint32_t a = 0; a < b.actions; ++a) {
-      const auto add = b.stride == 1 ? add_row<1> : b.stride == 2 ? add_row<2> : add_row<4>;
-      add(form, b.row + a, b.first + a * b.stride, b.stride, x, g.data());
-    }
+  const Reach others = pointers(reach);
+  const Gradient& form = game.gradient[player.value];
+  with_lanes(game.plex[player.value], [&]<int W>() {
+    for (std::size_t run = 0; run < form.runs.size(); ++run)
+      leaf_values<W>(form, run, others, player.value, g.data());
+  });
   return g;
 }
 

@@ -1,0 +1,39 @@
+// Monte Carlo counterfactual regret minimisation (Lanctot, Waugh, Zinkevich & Bowling 2009) by unbiased
+// samplers.  A sampler is a line of data - what it follows at whose nodes - and one walk serves them all.
+// An iteration is one walk for each player.  SPDX-License-Identifier: MIT
+#pragma once
+
+#include "solve/catalog.h"
+
+namespace hindsight {
+
+inline constexpr Parameter weight_parameter{"weight", "linear",
+                                            "linear: iteration t counts t times; uniform: once"};
+inline constexpr Parameter floor_parameter{"floor", "true", "regrets never fall below 0"};
+inline constexpr Parameter explore_parameter{"explore", "0", "first iterations that the average leaves out"};
+inline constexpr Parameter baseline_parameter{
+    "baseline", "0.5",
+    "step of the learned values that steady the estimates (Schmid et al. 2019); 0: none"};
+
+inline constexpr Parameter public_chance_sampling_parameters[] = {weight_parameter, floor_parameter,
+                                                                  explore_parameter};
+inline constexpr Parameter sampling_parameters[] = {weight_parameter, floor_parameter, explore_parameter,
+                                                    baseline_parameter};
+inline constexpr Parameter outcome_sampling_parameters[] = {
+    weight_parameter, floor_parameter, explore_parameter, baseline_parameter,
+    {"epsilon", "0.6", "share of uniform exploration at the own nodes"}};
+inline constexpr Parameter average_strategy_sampling_parameters[] = {
+    weight_parameter,
+    floor_parameter,
+    explore_parameter,
+    baseline_parameter,
+    {"epsilon", "0.05", "least probability that an own action is followed"},
+    {"tau", "1000", "factor on an action's share of the average; an action above 1/tau is always followed"},
+    {"beta", "1000000", "iterations' worth of following every action at the start"}};
+
+// Each serves the catalog entries of its kind; the sampler is found by the entry's name:
+// chance_sampling, external_sampling, outcome_sampling, average_strategy_sampling, public_chance_sampling.
+Result<std::unique_ptr<Solver>> make_mccfr(const SolverEntry& entry, const Arguments& arguments,
+                                           const SolverInput& input);
+
+}  // namespace hindsight

@@ -332,27 +332,29 @@ class Compiler {
       }
       bounds.end = static_cast<std::uint32_t>(form.products.size());
       bounds.entry_end = static_cast<std::uint32_t>(form.entries.size());
-      bounds.more = first_of_rows_first(form, bounds.first);
+      bounds.more = one_of_each_row_first(form, bounds.first);
       form.runs.push_back(bounds);
     }
     finish_gradient(me);
   }
 
-  // Of the products from `begin` on, sorted by row, brings the first of each row to the front; returns their
-  // end.
-  static std::uint32_t first_of_rows_first(Gradient& form, std::uint32_t begin) {
-    std::vector<Gradient::Product> more;
-    std::uint32_t end = begin, last = none;
-    for (std::size_t k = begin; k < form.products.size(); ++k) {
-      const Gradient::Product product = form.products[k];
-      if (product.row == last)
-        more.push_back(product);
-      else
-        form.products[end++] = product;
-      last = product.row;
+  // Of the products from `begin` on, sorted by row, brings one of each row to the front and returns their
+  // end; in both parts products of one matrix stand together.
+  static std::uint32_t one_of_each_row_first(Gradient& form, std::uint32_t begin) {
+    const auto start = form.products.begin() + begin;
+    std::vector<Gradient::Product> firsts, more;
+    std::uint32_t last = none;
+    for (auto product = start; product != form.products.end(); ++product) {
+      (product->row == last ? more : firsts).push_back(*product);
+      last = product->row;
     }
-    std::copy(more.begin(), more.end(), form.products.begin() + end);
-    return end;
+    const auto by_matrix = [](const Gradient::Product& a, const Gradient::Product& b) {
+      return a.matrix < b.matrix;
+    };
+    std::stable_sort(firsts.begin(), firsts.end(), by_matrix);
+    std::stable_sort(more.begin(), more.end(), by_matrix);
+    std::copy(more.begin(), more.end(), std::copy(firsts.begin(), firsts.end(), start));
+    return begin + static_cast<std::uint32_t>(firsts.size());
   }
 
   void finish_gradient(std::size_t me) {
@@ -360,7 +362,9 @@ class Compiler {
     std::vector<char> has_product(out_.plex[me].sequences, 0);
     for (const Gradient::Product& product : form.products) {
       has_product[product.row] = 1;
-      form.columns = &product == &form.products[0] || form.columns == product.columns ? product.columns : 0;
+      const bool first = &product == form.products.data();
+      form.columns = first || form.columns == product.columns ? product.columns : 0;
+      form.stride = first || form.stride == product.stride ? product.stride : 0;
     }
     for (Block& b : out_.plex[me].blocks) {
       b.filled = true;

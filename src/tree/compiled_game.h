@@ -67,16 +67,16 @@ struct Gradient {
     std::uint32_t mine, theirs;  // theirs: a sequence (two players), else offset into others
     double value;
   };
-  struct Run {  // [first, more): the first product of each row; [more, end): all others
+  struct Run {  // [first, more): a product of each row; [more, end): all others
     std::uint32_t first = 0, more = 0, end = 0;
     std::uint32_t entry_begin = 0, entry_end = 0;
   };
   std::vector<Run> runs;
   std::vector<Product> products;
   std::vector<Entry> entries;
-  std::vector<double> matrices;       // column by column, each a whole row of the player long
-  std::vector<std::uint32_t> others;  // players - 1 sequences an entry, in player order without the owner
-  std::uint32_t columns = 0;          // of every product, 0 where they differ
+  std::vector<double> matrices;           // column by column, each a whole row of the player long
+  std::vector<std::uint32_t> others;      // players - 1 sequences an entry, in player order without the owner
+  std::uint32_t stride = 0, columns = 0;  // of every product, 0 where they differ
 };
 
 struct CompiledGame {

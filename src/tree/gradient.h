@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "tree/compiled_game.h"
@@ -31,33 +32,64 @@ inline void add_entries(const Gradient& form, const Gradient::Run& run, const Re
   }
 }
 
-// One product of W lanes from slot `lane` on.  C: its columns where they are few and known, else 0.
-template <int W, int C>
-inline Lanes<W> multiply(const Gradient::Product& product, const double* matrix, const double* x) {
-  const std::uint32_t columns = C > 0 ? C : product.columns;
-  const double* const column = x + product.column;
-  Lanes<W> sum = load_row<W>(matrix) * column[0];
-  for (std::uint32_t j = 1; j < columns; ++j)
-    sum += load_row<W>(matrix + std::size_t{j} * product.stride) * column[j];
-  return sum * product.scale;
+// g = or += product of rows that are wider than W, or have many columns.
+template <int W, bool Assign>
+void wide_products(const Gradient& form, std::uint32_t begin, std::uint32_t end, const double* x, double* g) {
+  for (std::uint32_t k = begin; k < end; ++k) {
+    const Gradient::Product product = form.products[k];
+    const double* const column = x + product.column;
+    for (std::uint32_t lane = 0; lane < product.stride; lane += W) {
+      const double* matrix = form.matrices.data() + product.matrix + lane;
+      Lanes<W> sum = load_row<W>(matrix) * column[0];
+      for (std::uint32_t j = 1; j < product.columns; ++j)
+        sum += load_row<W>(matrix += product.stride) * column[j];
+      double* const to = g + product.row + lane;
+      store_row(to, Assign ? Lanes<W>(sum * product.scale) : Lanes<W>(load_row<W>(to) + sum * product.scale));
+    }
+  }
+}
+
+// The same for rows of exactly W and C columns: a matrix stays in registers while products share it.
+template <int W, int C, bool Assign>
+void narrow_products(const Gradient& form, std::uint32_t begin, std::uint32_t end, const double* x,
+                     double* g) {
+  const Gradient::Product* const products = form.products.data();
+  for (std::uint32_t k = begin; k < end;) {
+    const std::uint32_t shared = products[k].matrix;
+    std::array<Lanes<W>, C> matrix;
+    for (std::size_t j = 0; j < C; ++j) matrix[j] = load_row<W>(form.matrices.data() + shared + j * W);
+    for (; k < end && products[k].matrix == shared; ++k) {
+      const double* const column = x + products[k].column;
+      Lanes<W> sum = matrix[0] * column[0];
+      for (std::size_t j = 1; j < C; ++j) sum += matrix[j] * column[j];
+      double* const to = g + products[k].row;
+      const double scale = products[k].scale;
+      store_row(to, Assign ? Lanes<W>(sum * scale) : Lanes<W>(load_row<W>(to) + sum * scale));
+    }
+  }
 }
 
 // All products of one run: the first of each row is assigned, the others added.  x: the opponent's reach.
-template <int W, int C>
+template <int W>
 void assign_products(const Gradient& form, const Gradient::Run& run, const double* x, double* g) {
-  const double* const matrices = form.matrices.data();
-  const Gradient::Product* const products = form.products.data();
-  for (std::uint32_t k = run.first; k < run.more; ++k) {
-    const Gradient::Product product = products[k];
-    for (std::uint32_t lane = 0; lane < product.stride; lane += W)
-      store_row(g + product.row + lane, multiply<W, C>(product, matrices + product.matrix + lane, x));
-  }
-  for (std::uint32_t k = run.more; k < run.end; ++k) {
-    const Gradient::Product product = products[k];
-    for (std::uint32_t lane = 0; lane < product.stride; lane += W) {
-      double* const to = g + product.row + lane;
-      store_row(to, load_row<W>(to) + multiply<W, C>(product, matrices + product.matrix + lane, x));
-    }
+  const auto narrow = [&]<int C>() {
+    narrow_products<W, C, true>(form, run.first, run.more, x, g);
+    narrow_products<W, C, false>(form, run.more, run.end, x, g);
+  };
+  switch (form.stride == W ? form.columns : 0) {
+    case 2:
+      return narrow.template operator()<2>();
+    case 3:
+      return narrow.template operator()<3>();
+    case 4:
+      return narrow.template operator()<4>();
+    case 5:
+      return narrow.template operator()<5>();
+    case 6:
+      return narrow.template operator()<6>();
+    default:
+      wide_products<W, true>(form, run.first, run.more, x, g);
+      wide_products<W, false>(form, run.more, run.end, x, g);
   }
 }
 
@@ -66,19 +98,7 @@ void assign_products(const Gradient& form, const Gradient::Run& run, const doubl
 template <int W>
 void leaf_values(const Gradient& form, std::size_t run, const Reach& reach, std::size_t me, double* g) {
   const Gradient::Run& bounds = form.runs[run];
-  if (bounds.first != bounds.end) {
-    const double* const x = reach[1 - me];
-    switch (form.columns) {
-      case 3:
-        assign_products<W, 3>(form, bounds, x, g);
-        break;
-      case 6:
-        assign_products<W, 6>(form, bounds, x, g);
-        break;
-      default:
-        assign_products<W, 0>(form, bounds, x, g);
-    }
-  }
+  if (bounds.first != bounds.end) assign_products<W>(form, bounds, reach[1 - me], g);
   add_entries(form, bounds, reach, me, g);
 }
 

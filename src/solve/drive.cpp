@@ -27,14 +27,18 @@ Evaluation evaluate_against(const CompiledGame& game, const Strategy& learned, c
   return out;
 }
 
-// Checkpoints at 1, 2, 3, ... and then some 4 % apart, rounded to two bits more than needed: the same for
-// every run.
-std::uint64_t next_checkpoint(std::uint64_t after) { return after + std::max<std::uint64_t>(1, after / 24); }
+// Checkpoints at 1, 2, 3, ... and then some 4 % apart: the same for every run, resumed ones included.
+std::uint64_t next_checkpoint(std::uint64_t after) {
+  std::uint64_t next = 1;
+  while (next <= after) next += std::max<std::uint64_t>(1, next / 24);
+  return next;
+}
 
 }  // namespace
 
 Outcome drive(Solver& solver, const SolverInput& input, const Goal& goal, const RunControl& control,
-              const std::function<void(const Checkpoint&)>& report, double seconds_before) {
+              const std::function<void(const Checkpoint&)>& report, double seconds_before,
+              const std::function<void(double seconds)>& between) {
   Outcome out;
   Checkpoint& now = out.last;
   double solving = 0;
@@ -77,6 +81,7 @@ Outcome drive(Solver& solver, const SolverInput& input, const Goal& goal, const 
       solver.run(steps, control);
       const double spent = seconds_since(start);
       solving += spent;
+      if (between) between(seconds_before + solving);
       slice = spent < 0.01 ? slice * 2 : spent > 0.1 ? std::max<std::uint64_t>(1, slice / 2) : slice;
     }
   }

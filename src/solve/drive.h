@@ -37,8 +37,10 @@ struct Outcome {
 
 // Calls report at each checkpoint, on this thread, the last one included.  With input.against set,
 // "exploitability" is what the learned seats still give away against that fixed strategy: value is by seat
-// against it, best_response what an exact response earns, and nash_conv sums the differences.
+// against it, best_response what an exact response earns, and nash_conv sums the differences.  Calls between
+// every tenth of a second or so, however far apart the checkpoints are, with the seconds of solving so far.
 Outcome drive(Solver& solver, const SolverInput& input, const Goal& goal, const RunControl& control,
-              const std::function<void(const Checkpoint&)>& report, double seconds_before = 0);
+              const std::function<void(const Checkpoint&)>& report, double seconds_before = 0,
+              const std::function<void(double seconds)>& between = {});
 
 }  // namespace hindsight

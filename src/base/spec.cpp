@@ -31,9 +31,11 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }
 
 template <class T>
-bool parse_whole(std::string_view text, T& value) {
+std::optional<T> parse_whole(std::string_view text) {
+  T value{};
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc{} && end == text.data() + text.size();
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return value;
 }
 
 std::string shown(std::string_view text) { return "'" + std::string(text.substr(0, 60)) + "'"; }
@@ -114,26 +116,51 @@ Result<Arguments> Arguments::check(const Spec& spec, std::span<const Parameter> 
 
 const std::string& Arguments::text(std::string_view key) const { return values_.find(key)->second; }
 
+tl::unexpected<Error> Arguments::wrong(std::string_view key, const std::string& expected) const {
+  return fail(ErrorCode::invalid_argument,
+              name_ + ": " + std::string(key) + "=" + text(key).substr(0, 60) + " must be " + expected);
+}
+
 Result<std::int64_t> Arguments::integer(std::string_view key, std::int64_t least, std::int64_t most) const {
-  std::int64_t value = 0;
-  if (parse_whole(text(key), value) && value >= least && value <= most) return value;
-  return fail(ErrorCode::invalid_argument, name_ + ": " + std::string(key) + "=" + text(key) +
-                                               " must be a whole number from " + range_text(least, most));
+  const auto value = parse_integer(text(key));
+  if (value && *value >= least && *value <= most) return *value;
+  return wrong(key, "a whole number from " + range_text(least, most));
 }
 
 Result<double> Arguments::number(std::string_view key, double least, double most) const {
-  double value = 0;
-  if (parse_whole(text(key), value) && value >= least && value <= most) return value;
-  return fail(ErrorCode::invalid_argument, name_ + ": " + std::string(key) + "=" + text(key) +
-                                               " must be a number from " + range_text(least, most));
+  const auto value = parse_number(text(key));
+  if (value && *value >= least && *value <= most) return *value;
+  return wrong(key, "a number from " + range_text(least, most));
 }
 
 Result<bool> Arguments::flag(std::string_view key) const {
   if (text(key) == "true") return true;
   if (text(key) == "false") return false;
-  return fail(ErrorCode::invalid_argument,
-              name_ + ": " + std::string(key) + "=" + text(key) + " must be true or false");
+  return wrong(key, "true or false");
 }
+
+Result<std::size_t> Arguments::choice(std::string_view key, std::span<const std::string_view> allowed) const {
+  std::string names;
+  for (std::size_t i = 0; i < allowed.size(); ++i) {
+    if (allowed[i] == text(key)) return i;
+    names += (i == 0 ? "" : " or ") + std::string(allowed[i]);
+  }
+  return wrong(key, names + did_you_mean(text(key), allowed));
+}
+
+std::vector<std::string> Arguments::list(std::string_view key) const {
+  std::vector<std::string> items(1);
+  for (const char c : text(key)) {
+    if (c == '+')
+      items.emplace_back();
+    else
+      items.back() += c;
+  }
+  return items;
+}
+
+std::optional<std::int64_t> parse_integer(std::string_view text) { return parse_whole<std::int64_t>(text); }
+std::optional<double> parse_number(std::string_view text) { return parse_whole<double>(text); }
 
 std::string did_you_mean(std::string_view text, std::span<const std::string_view> known) {
   std::string_view best;

@@ -8,9 +8,11 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 
@@ -39,11 +41,20 @@ class Arguments {
   Result<std::int64_t> integer(std::string_view key, std::int64_t least, std::int64_t most) const;
   Result<double> number(std::string_view key, double least, double most) const;
   Result<bool> flag(std::string_view key) const;  // true, false
+  Result<std::size_t> choice(std::string_view key,
+                             std::span<const std::string_view> allowed) const;  // its index
+  std::vector<std::string> list(std::string_view key) const;  // what '+' separates: pot+allin
+  tl::unexpected<Error> wrong(std::string_view key,
+                              const std::string& expected) const;  // "... must be <expected>"
 
  private:
   std::string name_;
   std::map<std::string, std::string, std::less<>> values_;
 };
+
+// The number that the whole text spells, or nothing.
+std::optional<std::int64_t> parse_integer(std::string_view text);
+std::optional<double> parse_number(std::string_view text);
 
 // "did you mean kuhn?" for a misspelt name, or "" when nothing is near.
 std::string did_you_mean(std::string_view text, std::span<const std::string_view> known);

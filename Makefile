@@ -1,0 +1,49 @@
+# The whole set-up: `make run` and `make test`, each from a fresh Debian 12.
+# SPDX-License-Identifier: MIT
+.PHONY: run test build fuzz bench format tidy clean
+.DELETE_ON_ERROR:
+
+jobs := $(shell nproc)
+fuzz_seconds ?= 60
+
+# Solves heads-up no-limit Leduc on the grid of 100 to 1 mbb/g and shows the first decisions.
+run:
+	tools/install.sh run
+	cmake --preset release
+	cmake --build --preset release --target hindsight
+	mkdir -p out
+	build/release/hindsight solve 'leduc_no_limit(bets=grid:100)' --target 1mbb --out out/leduc_no_limit.hs \
+	  --log out/leduc_no_limit.csv --plot out/leduc_no_limit.svg
+
+# Every test, the slow ones included; the last line is ctest's verdict.
+test:
+	tools/install.sh test
+	cmake --preset release
+	cmake --build --preset release
+	ctest --preset release -j $(jobs) -O build/release/tests.log
+	@grep 'tests passed' build/release/tests.log
+
+# Each fuzz target for fuzz_seconds; stops at the first finding.
+fuzz:
+	tools/install.sh fuzz
+	cmake --preset fuzz
+	cmake --build --preset fuzz --target fuzz
+	tools/fuzz.sh build/fuzz/tests $(fuzz_seconds)
+
+bench:
+	tools/install.sh bench
+	cmake --preset release
+	cmake --build --preset release
+	build/release/bench/solvers_bench
+
+format:
+	tools/install.sh lint
+	git ls-files '*.cpp' '*.h' | xargs clang-format -i
+
+tidy:
+	tools/install.sh lint
+	cmake --preset release
+	git ls-files 'src/*.cpp' 'apps/*.cpp' | xargs -n 1 -P $(jobs) clang-tidy-16 -p build/release --quiet
+
+clean:
+	rm -rf build

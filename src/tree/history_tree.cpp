@@ -27,6 +27,13 @@ std::string joined(const std::vector<std::string>& parts, std::string_view separ
   return out;
 }
 
+// A key that no other list of texts has, whatever is in them.
+std::string key_of(std::span<const std::string> texts) {
+  std::string key;
+  for (const std::string& text : texts) key += std::to_string(text.size()) + ':' + text;
+  return key;
+}
+
 std::string shown(Player player, const Information& information) {
   return "player " + std::to_string(player.value + 1) + "'s infoset '" + information.secret + "|" +
          information.open + "'";
@@ -49,7 +56,7 @@ HistoryId TreeBuilder::add_children(HistoryId parent, std::uint32_t count) {
 
 Result<void> TreeBuilder::decision(HistoryId h, Player player, Information information,
                                    std::vector<std::string> actions) {
-  std::string key = std::to_string(player.value) + '\x1f' + information.secret + '\x1f' + information.open;
+  std::string key = key_of(std::array{std::to_string(player.value), information.secret, information.open});
   const auto [found, is_new] = seen_.try_emplace(std::move(key), tree.infosets.end_id());
   if (is_new) {
     tree.infosets.push_back({player, std::move(information), std::move(actions)});
@@ -82,7 +89,7 @@ Result<void> TreeBuilder::chance(HistoryId h, const std::vector<double>& probabi
     return fail(ErrorCode::invalid_argument,
                 "chance at " + path_to(tree, h) + " adds up to " + text_of(sum) + " instead of 1");
   const auto [found, is_new] =
-      names_seen_.try_emplace(joined(names, "\x1f"), static_cast<std::uint32_t>(tree.chance_names.size()));
+      names_seen_.try_emplace(key_of(names), static_cast<std::uint32_t>(tree.chance_names.size()));
   if (is_new) tree.chance_names.push_back(std::move(names));
   tree.nodes[h].kind = Turn::Kind::chance;
   tree.nodes[h].label = found->second;

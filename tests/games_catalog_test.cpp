@@ -1,0 +1,198 @@
+// What every game of the catalog must keep to, run through all its examples.
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <cctype>
+#include <cmath>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/rng.h"
+#include "games/catalog.h"
+#include "tree/compiled_game.h"
+#include "tree/history_tree.h"
+
+namespace hindsight {
+namespace {
+
+std::vector<std::string> all_examples() {
+  std::vector<std::string> specs;
+  for (const GameEntry& entry : game_catalog())
+    specs.insert(specs.end(), entry.examples.begin(), entry.examples.end());
+  return specs;
+}
+
+class EveryGame : public testing::TestWithParam<std::string> {
+ protected:
+  void SetUp() override {
+    auto made = make_game(GetParam());
+    ASSERT_TRUE(made) << made.error().message;
+    game.emplace_back(std::move(*made));
+  }
+  template <class F>
+  void visit(F&& f) const {
+    std::visit(std::forward<F>(f), game.front());
+  }
+  HistoryTree tree() const {
+    HistoryTree out;
+    visit([&](const auto& g) {
+      auto walked = enumerate(g, 2'000'000);
+      ASSERT_TRUE(walked) << walked.error().message;
+      out = std::move(*walked);
+    });
+    return out;
+  }
+  std::vector<AnyGame> game;  // one
+};
+
+// One random line of play, checked on the way.
+template <Game G>
+void play_out(const G& g, Rng& rng) {
+  auto s = g.root();
+  std::vector<std::set<std::pair<std::string, std::string>>> seen(static_cast<std::size_t>(g.players()));
+  while (g.turn(s).kind != Turn::Kind::terminal) {
+    const Turn turn = g.turn(s);
+    const Action count = g.action_count(s);
+    ASSERT_GE(count, 1u);
+    double sum = 0;
+    std::set<std::string> names;
+    for (Action a = 0; a < count; ++a) {
+      names.insert(g.action_name(s, a));
+      if (turn.kind == Turn::Kind::chance) {
+        EXPECT_GT(g.probability(s, a), 0);
+        sum += g.probability(s, a);
+      }
+    }
+    EXPECT_EQ(names.size(), count) << "two actions share a name";
+    if (turn.kind == Turn::Kind::chance) {
+      EXPECT_NEAR(sum, 1, 1e-12);
+    } else {
+      const Information known = g.information(s, turn.player);
+      EXPECT_TRUE(seen[turn.player.value].emplace(known.secret, known.open).second)
+          << "deciding twice on the same";
+    }
+    s = g.next(s, rng.below(count));
+  }
+  double total = 0;
+  for (std::uint8_t p = 0; p < g.players(); ++p) total += g.payoff(s, Player{p});
+  EXPECT_NEAR(total, 0, 1e-12);
+}
+
+TEST_P(EveryGame, KeepsItsRulesInRandomPlay) {
+  visit([](const auto& g) {
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+      Rng rng(seed);
+      play_out(g, rng);
+    }
+  });
+}
+
+TEST_P(EveryGame, IsZeroSumAndAsLargeAsItSays) {
+  const GameFacts found = facts(tree());
+  EXPECT_TRUE(found.constant_sum);
+  EXPECT_EQ(found.sum, 0);
+  EXPECT_LT(found.least_payoff, 0);
+  EXPECT_GT(found.most_payoff, 0);
+  visit([&](const auto& g) {
+    if constexpr (requires { g.history_count(); }) {
+      EXPECT_EQ(g.history_count(), static_cast<double>(found.histories));
+    }
+  });
+}
+
+TEST_P(EveryGame, CompilesWithPerfectRecall) {
+  const HistoryTree histories = tree();
+  const auto compiled = compile(histories);
+  ASSERT_TRUE(compiled) << compiled.error().message;
+  EXPECT_EQ(compiled->infosets.size(), histories.infosets.size());
+}
+
+// A player who sees the same as another one's `open` part knows no more of it: what differs between the
+// infosets that share a public state must be secret, so each open text belongs to one depth of play of its
+// player.
+TEST_P(EveryGame, PublicStatesAreMomentsOfPlay) {
+  const HistoryTree histories = tree();
+  std::map<std::pair<int, std::string>, std::size_t> actions;
+  for (const InfosetLabel& infoset : histories.infosets) {
+    const auto [found, is_new] =
+        actions.try_emplace({infoset.player.value, infoset.information.open}, infoset.actions.size());
+    EXPECT_EQ(found->second, infoset.actions.size()) << infoset.information.open;
+  }
+}
+
+TEST_P(EveryGame, OffersARealChoiceInPoker) {
+  double big_blind = 0;
+  visit([&](const auto& g) { big_blind = g.big_blind(); });
+  if (big_blind == 0) return;
+  for (const InfosetLabel& infoset : tree().infosets)
+    EXPECT_GE(infoset.actions.size(), 2u) << infoset.information.secret << '|' << infoset.information.open;
+}
+
+std::string test_name(const testing::TestParamInfo<std::string>& info) {
+  std::string name;
+  for (const char c : info.param)
+    if (std::isalnum(static_cast<unsigned char>(c)) != 0)
+      name += c;
+    else if (!name.empty() && name.back() != '_')
+      name += '_';
+  return name;
+}
+INSTANTIATE_TEST_SUITE_P(Catalog, EveryGame, testing::ValuesIn(all_examples()), test_name);
+
+TEST(GameCatalog, DocumentsEveryParameterAndOpensWithDefaults) {
+  for (const GameEntry& entry : game_catalog()) {
+    EXPECT_FALSE(entry.summary.empty()) << entry.name;
+    EXPECT_FALSE(entry.examples.empty()) << entry.name;
+    for (const Parameter& parameter : entry.parameters) {
+      EXPECT_FALSE(parameter.meaning.empty()) << entry.name << ' ' << parameter.name;
+      EXPECT_FALSE(parameter.default_value.empty()) << entry.name << ' ' << parameter.name;
+    }
+    EXPECT_TRUE(make_game(entry.name)) << entry.name;
+  }
+}
+
+// A refused spec, and what the message must say.
+struct Refusal {
+  const char *spec, *says;
+};
+class RefusedGame : public testing::TestWithParam<Refusal> {};
+
+TEST_P(RefusedGame, SaysWhatIsWrongAndWhatWouldBeRight) {
+  const auto made = make_game(GetParam().spec);
+  ASSERT_FALSE(made) << GetParam().spec;
+  EXPECT_NE(made.error().message.find(GetParam().says), std::string::npos) << made.error().message;
+}
+
+constexpr Refusal refusals[] = {
+    {"khun", "did you mean kuhn"},
+    {"kuhn(player=3)", "did you mean players"},
+    {"kuhn(players=7)", "whole number from 2 to 6"},
+    {"kuhn(players=3,cards=2)", "whole number from 3 to 13"},
+    {"kuhn(bets=2+1)", "ascending"},
+    {"kuhn(bets=0)", "1 to 1000"},
+    {"kuhn(raises=1)", "less than the number of bets"},
+    {"rock_paper_scissors(scissors=0)", "number from 1 to 1000"},
+    {"rock_paper_scissors(scissors=nan)", "number from 1 to 1000"},
+    {"leduc(players=4)", "whole number from 2 to 3"},
+    {"leduc(cards=suit)", "rank or card"},
+    {"leduc_no_limit(stack=100)", "whole number from 1 to 99"},
+    {"leduc_no_limit(bets=pott)", "'pott' is none"},
+    {"leduc_no_limit(bets=pot+)", "'' is none"},
+    {"leduc_no_limit(bets=1300)", "within the stack of 1200"},
+    {"leduc_no_limit(bets=150)", "from 200 chips up"},
+    {"leduc_no_limit(bets=grid:0)", "'grid:0' is none"},
+    {"leduc_no_limit(bets=grid:1,stack=20000)", "grid:17 or coarser"},
+    {"liars_dice(dice=5)", "whole number from 1 to 4"},
+    {"liars_dice(faces=1)", "whole number from 2 to 8"},
+    {"goofspiel(cards=10)", "whole number from 2 to 9"},
+    {"goofspiel(order=ascending)", "did you mean descending"},
+    {"goofspiel(payoff=wins)", "did you mean win"},
+};
+INSTANTIATE_TEST_SUITE_P(Catalog, RefusedGame, testing::ValuesIn(refusals));
+
+}  // namespace
+}  // namespace hindsight

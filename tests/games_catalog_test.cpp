@@ -3,8 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cctype>
-#include <cmath>
-#include <map>
+#include <cstddef>
 #include <set>
 #include <string>
 #include <utility>
@@ -111,17 +110,17 @@ TEST_P(EveryGame, CompilesWithPerfectRecall) {
   EXPECT_EQ(compiled->infosets.size(), histories.infosets.size());
 }
 
-// A player who sees the same as another one's `open` part knows no more of it: what differs between the
-// infosets that share a public state must be secret, so each open text belongs to one depth of play of its
-// player.
-TEST_P(EveryGame, PublicStatesAreMomentsOfPlay) {
+// What differs between the hands of a public state is secret, so that they compile into one block.
+TEST_P(EveryGame, HandsOfAPublicStateFormOneBlock) {
   const HistoryTree histories = tree();
-  std::map<std::pair<int, std::string>, std::size_t> actions;
-  for (const InfosetLabel& infoset : histories.infosets) {
-    const auto [found, is_new] =
-        actions.try_emplace({infoset.player.value, infoset.information.open}, infoset.actions.size());
-    EXPECT_EQ(found->second, infoset.actions.size()) << infoset.information.open;
-  }
+  const auto compiled = compile(histories);
+  ASSERT_TRUE(compiled);
+  std::set<std::pair<int, std::string>> public_states;
+  for (const InfosetLabel& infoset : histories.infosets)
+    public_states.emplace(infoset.player.value, infoset.information.open);
+  std::size_t blocks = 0;
+  for (const Treeplex& plex : compiled->plex) blocks += plex.blocks.size();
+  EXPECT_EQ(blocks, public_states.size());
 }
 
 TEST_P(EveryGame, OffersARealChoiceInPoker) {

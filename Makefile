@@ -33,7 +33,7 @@ fuzz:
 bench:
 	tools/install.sh bench
 	cmake --preset release
-	cmake --build --preset release
+	cmake --build --preset release --target solvers_bench
 	build/release/bench/solvers_bench
 
 format:

@@ -1,0 +1,41 @@
+#!/bin/sh
+# The same bits everywhere: builds the program with other compilers, -O levels and instruction sets, runs
+# `hindsight bench --signature` in each on one and two threads, and compares all with the recorded one.
+# Usage: tools/signature.sh HINDSIGHT BUILD_DIR     the program as built here; where the others are built
+# SPDX-License-Identifier: MIT
+set -eu
+
+binary=$1 builds=$2
+root=$(cd "$(dirname "$0")/.." && pwd)
+recorded=$(cat "$root/tests/golden/signature.txt")
+launcher=""
+if command -v ccache >/dev/null; then launcher=-DCMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
+different=0
+
+# check NAME PROGRAM
+check() {
+  for threads in 1 2; do
+    printed=$("$2" bench --signature --threads $threads)
+    echo "$1, $threads thread(s): $printed"
+    [ "$printed" = "$recorded" ] || different=1
+  done
+}
+
+# build NAME COMPILER LEVEL NATIVE
+build() {
+  cmake -S "$root" -B "$builds/$1" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER="$2" \
+    -DCMAKE_CXX_FLAGS_RELEASE="$3 -DNDEBUG" -DHINDSIGHT_NATIVE="$4" $launcher >"$builds/$1.log"
+  cmake --build "$builds/$1" --target hindsight >>"$builds/$1.log" || { cat "$builds/$1.log"; exit 1; }
+  check "$1" "$builds/$1/hindsight"
+}
+
+mkdir -p "$builds"
+check "this build" "$binary"
+build gcc-O2 g++ -O2 ON
+build clang-O2 clang++-16 -O2 ON
+build clang-O3-portable clang++-16 -O3 OFF
+if [ $different -ne 0 ]; then
+  echo "tests/golden/signature.txt has: $recorded"
+  echo "If the results were meant to change, record the new signature there and say why in the commit."
+  exit 1
+fi

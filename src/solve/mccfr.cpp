@@ -31,15 +31,22 @@ constexpr Sampler public_chance_sampling{Own::all, Others::all, Chance::one_publ
 
 struct MccfrOptions {
   SamplingOptions sampling;
-  double baseline = 0;                      // step towards a new value; 0: no baselines
-  double epsilon = 0, tau = 0, beta = 0;    // Own::one and Own::some
+  double baseline = 0;                    // step towards a new value; 0: no baselines
+  double epsilon = 0, tau = 0, beta = 0;  // Own::one and Own::some
 };
 
 // How the walk came to a node.
 struct Path {
-  double weight = 1;   // probability of what chance and the others did, over that of following it
-  double own = 1;      // reach of the walk's player
-  double sampled = 1;  // probability that its actions were followed so far
+  double weight = 1;        // probability of what chance and the others did, over that of following it
+  double own = 1;           // reach of the walk's player
+  double sampled = 1;       // probability that its actions were followed so far
+  std::uint32_t drawn = 0;  // random decisions so far
+
+  Path drawing() const { return {weight, own, sampled, drawn + 1}; }
+  Path rest(double factor) const { return {weight * factor, own, sampled, drawn}; }
+  Path acting(double probability, double following) const {
+    return {weight, own * probability, sampled * following, drawn};
+  }
 };
 
 // Values are estimates that are right on average, of what the walk's player earns from a node on:
@@ -51,7 +58,9 @@ template <Sampler S, bool Baselines, bool Fixed>
 class Mccfr final : public SamplingSolver {
  public:
   Mccfr(const SolverInput& input, const MccfrOptions& options)
-      : SamplingSolver(input, options.sampling), mccfr_(options), scratch_(tree_.line_actions) {
+      : SamplingSolver(input, options.sampling, 2 * static_cast<std::size_t>(input.game.players)),
+        mccfr_(options),
+        scratch_(tree_.line_actions) {
     if (Baselines) baseline_.assign(tree_.nodes.size() * tree_.players, 0);
     if (S.chance == Chance::one_public) prepare_public_chance(input.histories);
     if (at_the_end) touched_.reserve(tree_.nodes.size());
@@ -66,15 +75,15 @@ class Mccfr final : public SamplingSolver {
 
   void iterate() override {
     for (me_ = 0; me_ < tree_.players; ++me_) {
-      rng_ = stream(me_);
+      draws_.begin(me_, iterations());
       visit(0, {}, scratch_.data());
       for (const WalkNode* node : touched_) match_regrets(node->slot, node->count);
       touched_.clear();
     }
     if (own_average || tree_.players == 2) return;
     for (me_ = 0; me_ < tree_.players; ++me_) {
-      rng_ = stream(tree_.players + me_);
-      average_walk(0);
+      draws_.begin(tree_.players + me_, iterations());
+      average_walk();
     }
   }
 
@@ -113,14 +122,15 @@ class Mccfr final : public SamplingSolver {
     if (Baselines)
       for (std::uint32_t a = 0; a < node.count; ++a)
         expected += outcome[a].probability * baseline(node.first + a);
-    return expected + surprise(node.first + draw_outcome(outcome, node.count, rng_.uniform()), path, scratch);
+    const std::uint32_t a = draw_outcome(outcome, node.count, draws_.line(path.drawn));
+    return expected + surprise(node.first + a, path.drawing(), scratch);
   }
 
   double visit_every_outcome(const WalkNode& node, const Path& path, double* scratch) {
     double value = 0;
     for (std::uint32_t a = 0; a < node.count; ++a) {
       const double p = tree_.outcomes[node.slot + a].probability;
-      if (p > 0) value += p * visit(node.first + a, {path.weight * p, path.own, path.sampled}, scratch);
+      if (p > 0) value += p * visit(node.first + a, path.rest(p), scratch);
     }
     return value;
   }
@@ -133,12 +143,12 @@ class Mccfr final : public SamplingSolver {
     const std::uint64_t walk = iterations() * tree_.players + me_;
     if (drawn_in_[place.draw] != walk) {
       drawn_in_[place.draw] = walk;
-      outcome = draw_outcome(&public_.outcomes[draw.first], draw.count, rng_.uniform());
+      outcome = draw_outcome(&public_.outcomes[draw.first], draw.count, draws_.line(path.drawn));
     }
     const PublicChance::Child& child = public_.children[place.child + outcome];
     if (child.number == PublicChance::none) return 0;
-    return child.weight *
-           visit(node.first + child.number, {path.weight * child.weight, path.own, path.sampled}, scratch);
+    const Path on = path.rest(child.weight).drawing();
+    return child.weight * visit(node.first + child.number, on, scratch);
   }
 
   double visit_other(const WalkNode& node, const Path& path, double* scratch) {
@@ -146,9 +156,9 @@ class Mccfr final : public SamplingSolver {
     if (S.others == Others::all) {
       double value = 0;
       for (std::uint32_t a = 0; a < node.count; ++a) {
-        const double weight = path.weight * strategy[a];
-        if (weight == 0 && path.own == 0) continue;  // neither regrets nor the average learn there
-        value += strategy[a] * visit(node.first + a, {weight, path.own, path.sampled}, scratch);
+        const Path on = path.rest(strategy[a]);
+        if (on.weight == 0 && on.own == 0) continue;  // neither regrets nor the average learn there
+        value += strategy[a] * visit(node.first + a, on, scratch);
       }
       return value;
     }
@@ -156,8 +166,8 @@ class Mccfr final : public SamplingSolver {
     double expected = 0;
     if (Baselines)
       for (std::uint32_t a = 0; a < node.count; ++a) expected += strategy[a] * baseline(node.first + a);
-    const std::uint32_t action = draw_action(strategy, node.count, rng_.uniform());
-    return expected + surprise(node.first + action, path, scratch);
+    const std::uint32_t action = draw_action(strategy, node.count, draws_.line(path.drawn));
+    return expected + surprise(node.first + action, path.drawing(), scratch);
   }
 
   double visit_own(const WalkNode& node, const Path& path, double* value) {
@@ -185,9 +195,9 @@ class Mccfr final : public SamplingSolver {
 
   void follow_all(const WalkNode& node, const Path& path, double* value) {
     for (std::uint32_t a = 0; a < node.count; ++a) {
-      const double own = path.own * strategy_[node.slot + a];
-      const bool idle = at_the_end && own == 0 && path.weight == 0;
-      value[a] = idle ? 0 : visit(node.first + a, {path.weight, own, path.sampled}, value + node.count);
+      const Path on = path.acting(strategy_[node.slot + a], 1);
+      const bool idle = at_the_end && on.own == 0 && on.weight == 0;
+      value[a] = idle ? 0 : visit(node.first + a, on, value + node.count);
     }
   }
 
@@ -196,10 +206,10 @@ class Mccfr final : public SamplingSolver {
     const double* const strategy = &strategy_[node.slot];
     const double even = mccfr_.epsilon / node.count;
     for (std::uint32_t a = 0; a < node.count; ++a) value[a] = even + (1 - mccfr_.epsilon) * strategy[a];
-    const std::uint32_t action = draw_action(value, node.count, rng_.uniform());
+    const std::uint32_t action = draw_action(value, node.count, draws_.line(path.drawn));
     const double p = value[action];
     for (std::uint32_t a = 0; a < node.count; ++a) value[a] = baseline(node.first + a);
-    const Path on{path.weight, path.own * strategy[action], path.sampled * p};
+    const Path on = path.acting(strategy[action], p).drawing();
     value[action] += surprise(node.first + action, on, value + node.count) / p;
   }
 
@@ -210,32 +220,35 @@ class Mccfr final : public SamplingSolver {
     double total = 0;
     for (std::uint32_t a = 0; a < node.count; ++a) total += average[a];
     for (std::uint32_t a = 0; a < node.count; ++a) {
-      const double p = std::clamp((mccfr_.beta * regret_weight_ + mccfr_.tau * average[a]) /
-                                      (mccfr_.beta * regret_weight_ + total),
-                                  mccfr_.epsilon, 1.0);
+      const double p = std::clamp(
+          (mccfr_.beta * regret_weight_ + mccfr_.tau * average[a]) / (mccfr_.beta * regret_weight_ + total),
+          mccfr_.epsilon, 1.0);
       value[a] = baseline(node.first + a);
-      if (rng_.uniform() >= p) continue;
-      const Path on{path.weight, path.own * strategy_[node.slot + a], path.sampled * p};
+      if (draws_.independent().uniform() >= p) continue;
+      const Path on = path.acting(strategy_[node.slot + a], p);
       value[a] += surprise(node.first + a, on, value + node.count) / p;
     }
   }
 
   // With three or more players the visits of a regret walk depend on the strategies of third players.  So the
   // average gets a walk of its own, on which the others play uniformly.
-  void average_walk(std::uint32_t history) {
-    for (const WalkNode* node = &tree_.nodes[history]; node->kind != WalkNode::Kind::terminal;
-         node = &tree_.nodes[history]) {
-      ++visits_;
+  void average_walk() {
+    const WalkNode* node = &tree_.nodes[0];
+    for (std::uint32_t drawn = 0; node->kind != WalkNode::Kind::terminal; ++drawn) {
+      const double u = draws_.line(drawn);
+      const double* const strategy = &strategy_[node->slot];
+      std::uint32_t a = 0;
       if (node->kind == WalkNode::Kind::chance) {
-        history = node->first + draw_outcome(&tree_.outcomes[node->slot], node->count, rng_.uniform());
+        a = draw_outcome(&tree_.outcomes[node->slot], node->count, u);
       } else if (node->player == me_) {
         add_average(*node, average_weight_);
-        history = node->first + draw_action(&strategy_[node->slot], node->count, rng_.uniform());
+        a = draw_action(strategy, node->count, u);
       } else {
-        history = node->first + rng_.below(node->count);
+        a = static_cast<std::uint32_t>(u * node->count);
       }
+      node = &tree_.nodes[node->first + a];
+      ++visits_;
     }
-    ++visits_;
   }
 
   void prepare_public_chance(const HistoryTree& tree) {
@@ -250,13 +263,12 @@ class Mccfr final : public SamplingSolver {
   }
 
   const MccfrOptions mccfr_;
-  std::size_t me_ = 0;  // whose walk it is
-  Rng rng_{0};
-  std::vector<double> scratch_;            // action values along the line of play
-  std::vector<const WalkNode*> touched_;   // own decisions met, where strategies change at the end
+  std::size_t me_ = 0;                    // whose walk it is
+  std::vector<double> scratch_;           // action values along the line of play
+  std::vector<const WalkNode*> touched_;  // own decisions met, where strategies change at the end
   PublicChance public_;
-  std::vector<std::uint32_t> drawn_;       // by draw: the outcome
-  std::vector<std::uint64_t> drawn_in_;    // by draw: the walk that drew it
+  std::vector<std::uint32_t> drawn_;     // by draw: the outcome
+  std::vector<std::uint64_t> drawn_in_;  // by draw: the walk that drew it
 };
 
 template <Sampler S>

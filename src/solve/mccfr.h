@@ -7,29 +7,31 @@
 
 namespace hindsight {
 
-inline constexpr Parameter weight_parameter{"weight", "linear",
+inline constexpr Parameter weight_parameter{"weight", "uniform",
                                             "linear: iteration t counts t times; uniform: once"};
-inline constexpr Parameter floor_parameter{"floor", "true", "regrets never fall below 0"};
+inline constexpr Parameter floor_parameter{"floor", "false", "true: regrets never fall below 0"};
 inline constexpr Parameter explore_parameter{"explore", "0", "first iterations that the average leaves out"};
+inline constexpr Parameter draws_parameter{
+    "draws", "even", "even: spread evenly over the iterations; independent: each drawn anew"};
 inline constexpr Parameter baseline_parameter{
-    "baseline", "0.5",
-    "step of the learned values that steady the estimates (Schmid et al. 2019); 0: none"};
+    "baseline", "0.5", "step of the learned values that steady the estimates; 0: without them"};
 
 inline constexpr Parameter public_chance_sampling_parameters[] = {weight_parameter, floor_parameter,
-                                                                  explore_parameter};
+                                                                  explore_parameter, draws_parameter};
 inline constexpr Parameter sampling_parameters[] = {weight_parameter, floor_parameter, explore_parameter,
-                                                    baseline_parameter};
+                                                    draws_parameter, baseline_parameter};
 inline constexpr Parameter outcome_sampling_parameters[] = {
-    weight_parameter, floor_parameter, explore_parameter, baseline_parameter,
-    {"epsilon", "0.6", "share of uniform exploration at the own nodes"}};
+    weight_parameter, floor_parameter,    explore_parameter,
+    draws_parameter,  baseline_parameter, {"epsilon", "0.6", "share of uniform exploration at own nodes"}};
 inline constexpr Parameter average_strategy_sampling_parameters[] = {
     weight_parameter,
     floor_parameter,
     explore_parameter,
+    draws_parameter,
     baseline_parameter,
     {"epsilon", "0.05", "least probability that an own action is followed"},
-    {"tau", "1000", "factor on an action's share of the average; an action above 1/tau is always followed"},
-    {"beta", "1000000", "iterations' worth of following every action at the start"}};
+    {"tau", "1000", "an action whose share of the average is above 1/tau is always followed"},
+    {"beta", "1000000", "iterations for which every action is followed"}};
 
 // Each serves the catalog entries of its kind; the sampler is found by the entry's name:
 // chance_sampling, external_sampling, outcome_sampling, average_strategy_sampling, public_chance_sampling.

@@ -6,16 +6,20 @@
 namespace hindsight {
 
 Result<SamplingOptions> sampling_options(const Arguments& arguments) {
-  const std::string& weight = arguments.text("weight");
-  if (weight != "linear" && weight != "uniform")
-    return fail(ErrorCode::invalid_argument, "weight=" + weight + " must be linear or uniform");
-  HS_TRY(const bool floor, arguments.flag("floor"));
+  SamplingOptions out;
+  constexpr std::string_view weights[] = {"uniform", "linear"}, draws[] = {"independent", "even"};
+  HS_TRY(const std::size_t weight, arguments.choice("weight", weights));
+  HS_TRY(const std::size_t draw, arguments.choice("draws", draws));
+  out.linear = weight == 1;
+  out.even = draw == 1;
+  HS_TRY(out.floor, arguments.flag("floor"));
   HS_TRY(const std::int64_t explore, arguments.integer("explore", 0, 1'000'000'000'000));
-  return SamplingOptions{weight == "linear", floor, static_cast<std::uint64_t>(explore)};
+  out.explore = static_cast<std::uint64_t>(explore);
+  return out;
 }
 
-SamplingSolver::SamplingSolver(const SolverInput& input, const SamplingOptions& options)
-    : options_(options), tree_(input.histories), game_(input.game), seed_(input.seed) {
+SamplingSolver::SamplingSolver(const SolverInput& input, const SamplingOptions& options, std::size_t walks)
+    : options_(options), tree_(input.histories), draws_(input.seed, walks, options.even), game_(input.game) {
   regret_.assign(tree_.slots(), 0);
   average_ = regret_;
   strategy_ = canonical(game_, uniform_strategy(game_));

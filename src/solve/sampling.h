@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "base/rng.h"
 #include "solve/catalog.h"
+#include "solve/draws.h"
 #include "solve/solver.h"
 #include "solve/walk_tree.h"
 
@@ -15,6 +15,7 @@ namespace hindsight {
 struct SamplingOptions {
   bool linear = false;        // iteration t counts t times, in regrets and in the average
   bool floor = false;         // regrets never fall below 0
+  bool even = false;          // even draws instead of independent ones, see draws.h
   std::uint64_t explore = 0;  // first iterations that the average leaves out
 };
 
@@ -23,7 +24,8 @@ Result<SamplingOptions> sampling_options(const Arguments& arguments);
 // Numbers in canonical order: infosets by id, actions in order ("slots").
 class SamplingSolver : public Solver {
  public:
-  SamplingSolver(const SolverInput& input, const SamplingOptions& options);
+  // `walks`: how many random walks an iteration makes.
+  SamplingSolver(const SolverInput& input, const SamplingOptions& options, std::size_t walks);
 
   void run(std::uint64_t iterations, const RunControl& control) override;
   std::uint64_t iterations() const override { return t_; }
@@ -37,14 +39,12 @@ class SamplingSolver : public Solver {
  protected:
   virtual void iterate() = 0;  // iteration t_, begun by run()
 
-  // One stream for each iteration and traversal, so that a saved state needs none.
-  Rng stream(std::uint64_t traversal) const { return Rng(seed_, std::uint64_t{0x6d63636672}, t_, traversal); }
-  bool against() const { return !fixed_.empty(); }
   // Clips an infoset's regrets where that is asked for, and plays in proportion to the positive ones.
   void match_regrets(std::uint32_t slot, std::uint32_t count);
 
   const SamplingOptions options_;
   WalkTree tree_;
+  Draws draws_;
   std::uint64_t visits_ = 0;
   std::vector<double> regret_, strategy_, average_;  // strategy_ always matches regret_ between traversals
   std::vector<double> baseline_;                     // by history, then player; empty where there is none
@@ -53,7 +53,6 @@ class SamplingSolver : public Solver {
 
  private:
   const CompiledGame& game_;
-  const std::uint64_t seed_;
   std::uint64_t t_ = 0;
 };
 

@@ -42,8 +42,8 @@ format:
 
 tidy:
 	tools/install.sh lint
-	cmake --preset release
-	git ls-files 'src/*.cpp' 'apps/*.cpp' | xargs -n 1 -P $(jobs) clang-tidy-16 -p build/release --quiet
+	cmake --preset clang
+	git ls-files 'src/*.cpp' 'apps/*.cpp' | xargs -n 1 -P $(jobs) clang-tidy-16 -p build/clang --quiet
 
 clean:
 	rm -rf build

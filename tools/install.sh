@@ -12,7 +12,7 @@ case "${1:-}" in
   test) packages="$run libgtest-dev libgmock-dev librapidcheck-dev python3 clang-16" ;;  # clang: the signature
   fuzz) packages="$run clang-16 libclang-rt-16-dev" ;;
   bench) packages="$run libbenchmark-dev" ;;
-  lint) packages="$run libgtest-dev libgmock-dev librapidcheck-dev git clang-format clang-tidy-16" ;;
+  lint) packages="$run git clang-format clang-16 clang-tidy-16" ;;
   *) echo "usage: tools/install.sh run|test|fuzz|bench|lint" >&2; exit 2 ;;
 esac
 

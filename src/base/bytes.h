@@ -1,5 +1,6 @@
 // Plain little-endian bytes, written and read in the same order.  Reader never reads past the end: the first
-// short read makes it fail for good, and finish() then says so. SPDX-License-Identifier: MIT
+// short read makes it fail for good, and finish() then says so.
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>

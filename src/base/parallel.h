@@ -1,5 +1,6 @@
 // A team of threads that share out independent work items.  What an item does must depend on its number
-// alone, so that results are the same bits for any number of threads. SPDX-License-Identifier: MIT
+// alone, so that results are the same bits for any number of threads.
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <atomic>

@@ -1,5 +1,6 @@
 // Bad input is a value, not an exception: Result<T> holds a T or an Error that names the place and the
-// remedy. SPDX-License-Identifier: MIT
+// remedy.
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <string>

@@ -1,5 +1,6 @@
 // What the rules of a game must say.  A game is a small value type; enumerate() (tree/history_tree.h) walks
-// it once, and from then on nobody asks the rules again. SPDX-License-Identifier: MIT
+// it once, and from then on nobody asks the rules again.
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <concepts>

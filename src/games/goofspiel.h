@@ -1,5 +1,6 @@
 // Goofspiel with hidden bids (Ross 1971): players bid their cards on one prize after the other and see only
-// who won. One bids after the other without seeing it, which is the same game. SPDX-License-Identifier: MIT
+// who won. One bids after the other without seeing it, which is the same game.
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <array>

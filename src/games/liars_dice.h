@@ -1,5 +1,6 @@
 // Liar's dice for two, one hand: each rolls unseen, then they bid ever higher on all dice together until one
-// calls the other a liar.  The highest face is wild. SPDX-License-Identifier: MIT
+// calls the other a liar.  The highest face is wild.
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <algorithm>

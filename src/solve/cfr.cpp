@@ -36,13 +36,14 @@ struct Cfr::Sweep {
         boundary(side.boundary.data()),
         discount(d),
         floor(rule.floor),
-        predictive(rule.predictive) {}
+        predict(rule.predict) {}
 
   const Block* blocks;
   const std::uint32_t *parents, *boundary_offset;
   double *g, *sigma, *regret, *x, *average, *boundary;
   Discount discount;
-  bool floor, predictive;
+  double predict;
+  bool floor;
 
   // A: the number of actions where it is small and known, so that rows stay in registers; else 0.
   template <int A>
@@ -101,7 +102,7 @@ inline void Cfr::Sweep<W>::up(std::uint32_t index, Row* scratch) const {
       if (floor) sum = positive_part(sum);
       sum = (sum < zero + negligible && sum > zero - negligible) ? zero : sum;
       store_row(regret + s, sum);
-      q[a] = positive_part<Row>(predictive ? Row(next * sum + now) : sum);
+      q[a] = positive_part<Row>(predict != 0 ? Row(next * sum + predict * now) : sum);
       total += q[a];
     }
     const Row inverse = 1.0 / (total > zero + negligible ? total : zero + 1.0);

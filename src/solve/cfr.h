@@ -1,5 +1,6 @@
 // Counterfactual regret minimisation by full sweeps over the compiled game: every UpdateRule, any number of
-// players. SPDX-License-Identifier: MIT
+// players.
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>

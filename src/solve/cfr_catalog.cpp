@@ -32,6 +32,9 @@ Result<CfrOptions> options(const Arguments& arguments, UpdateRule rule) {
   HS_TRY(rule.alpha, exponent(arguments, "alpha", rule.alpha));
   HS_TRY(rule.beta, exponent(arguments, "beta", rule.beta));
   HS_TRY(rule.gamma, exponent(arguments, "gamma", rule.gamma));
+  if (arguments.text("predict") != "default") {
+    HS_TRY(rule.predict, arguments.number("predict", 0, 10));
+  }
   if (arguments.text("restart") != "default") {
     HS_TRY(const std::int64_t restart, arguments.integer("restart", 0, 1'000'000));
     rule.restart = static_cast<std::uint32_t>(restart);

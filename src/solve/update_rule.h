@@ -1,10 +1,11 @@
 // The CFR family as data: an algorithm is one line.
 //
 // At iteration t = 1, 2, ..., with u = t - 1 and r the instantaneous regrets,
-//   R <- d(R) + r      d multiplies by u^alpha / (u^alpha + 1) where R > 0, by u^beta / (u^beta + 1)
-//   elsewhere S <- (u / t)^gamma S + x        x: reach under the strategy played; S / |S| is the average
+//   R <- d(R) + r                 d multiplies by u^alpha / (u^alpha + 1) where R > 0, by u^beta / (u^beta + 1) elsewhere
+//   S <- (u / t)^gamma S + x      x: reach under the strategy played; S / |S| is the average
 // (Brown & Sandholm 2019).  An exponent may move along a planned horizon n: base + slope * t / n (Zhang,
-// McAleer & Sandholm 2024). SPDX-License-Identifier: MIT
+// McAleer & Sandholm 2024).
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <algorithm>
@@ -24,8 +25,7 @@ struct Exponent {
 struct UpdateRule {
   Exponent alpha{}, beta{}, gamma{};
   bool floor = false;  // R stays >= 0: regret matching plus (Tammelin 2014)
-  bool predictive =
-      false;  // play d(R) + r, as if the last regrets came again (Farina, Kroer & Sandholm 2021)
+  double predict = 0;  // play d(R) + predict * r; 1: as if r came again (Farina, Kroer & Sandholm 2021)
   std::uint32_t restart = 0;  // the average starts anew at powers of this number; 0: never
   std::uint32_t lag = 0;      // u counts from this much later in d
   double horizon = 1000;      // n, for exponents with a slope
@@ -63,11 +63,11 @@ inline constexpr NamedRule update_rules[] = {
     {"pcfr+",
      "predicts that the last regrets come again; best for high precision",
      "Farina, Kroer & Sandholm 2021",
-     {.alpha = {never}, .beta = {never}, .gamma = {2}, .floor = true, .predictive = true}},
+     {.alpha = {never}, .beta = {never}, .gamma = {2}, .floor = true, .predict = 1}},
     {"pdcfr+",
      "discounted and predictive",
      "Xu et al. 2024",
-     {.alpha = {2.3}, .beta = {never}, .gamma = {5}, .floor = true, .predictive = true}},
+     {.alpha = {2.3}, .beta = {never}, .gamma = {5}, .floor = true, .predict = 1}},
     {"hs-dcfr",
      "dcfr with exponents that move along a planned horizon",
      "Zhang, McAleer & Sandholm 2024",
@@ -75,11 +75,11 @@ inline constexpr NamedRule update_rules[] = {
     {"hs-pcfr+",
      "pcfr+ with averages that move along a planned horizon",
      "Zhang, McAleer & Sandholm 2024",
-     {.alpha = {never}, .beta = {never}, .gamma = {30, -5}, .floor = true, .predictive = true}},
+     {.alpha = {never}, .beta = {never}, .gamma = {30, -5}, .floor = true, .predict = 1}},
     {"hs-pdcfr+",
      "pdcfr+ with exponents that move along a planned horizon",
      "Zhang, McAleer & Sandholm 2024",
-     {.alpha = {1, 3}, .beta = {never}, .gamma = {30, -5}, .floor = true, .predictive = true}},
+     {.alpha = {1, 3}, .beta = {never}, .gamma = {30, -5}, .floor = true, .predict = 1}},
     {"postflop",
      "dcfr whose average starts anew at powers of 4",
      "the program postflop-solver",

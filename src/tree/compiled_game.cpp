@@ -410,7 +410,8 @@ class Compiler {
 
   // Matrices that differ by a factor are stored once: a pot scales what the cards decide.
   Gradient::Product product(Gradient& form, const Place& my, const Place& their, std::vector<double> matrix) {
-    const double scale = *std::find_if(matrix.begin(), matrix.end(), [](double value) { return value != 0; });
+    const auto nonzero = std::find_if(matrix.begin(), matrix.end(), [](double value) { return value != 0; });
+    const double scale = nonzero == matrix.end() ? 1 : *nonzero;
     Gradient::Product out{my.first, my.stride, their.first, their.hands, 0, scale};
     std::vector<std::int64_t> key{my.stride};
     for (double value : matrix)

@@ -4,7 +4,8 @@
 // Layout.  Infosets of one player that share public information, depth and number of actions form a Block.  A
 // block holds `actions` rows of `stride` sequences, one slot for each hand, so that rows are what the
 // processor computes with.  A slot without an infoset is a hole: numbers there mean nothing, and no leaf
-// touches them. SPDX-License-Identifier: MIT
+// touches them.
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <array>

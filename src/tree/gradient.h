@@ -56,7 +56,7 @@ void narrow_products(const Gradient& form, std::uint32_t begin, std::uint32_t en
   const Gradient::Product* const products = form.products.data();
   for (std::uint32_t k = begin; k < end;) {
     const std::uint32_t shared = products[k].matrix;
-    std::array<Lanes<W>, C> matrix;
+    std::array<Lanes<W>, std::size_t{C}> matrix;
     for (std::size_t j = 0; j < C; ++j) matrix[j] = load_row<W>(form.matrices.data() + shared + j * W);
     for (; k < end && products[k].matrix == shared; ++k) {
       const double* const column = x + products[k].column;

@@ -1,5 +1,6 @@
 // Random games with perfect recall: any number of players, chance, moves that some see, half see or do not
-// see at all, payoffs of any sum. A game is a function of its seed. SPDX-License-Identifier: MIT
+// see at all, payoffs of any sum. A game is a function of its seed.
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <string>

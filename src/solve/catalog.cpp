@@ -3,7 +3,11 @@
 
 #include <vector>
 
+#include "solve/best_response_solver.h"
 #include "solve/cfr_catalog.h"
+#include "solve/mccfr.h"
+#include "solve/sequence_lp.h"
+#include "solve/thesis_sampling.h"
 
 namespace hindsight {
 
@@ -16,6 +20,22 @@ std::vector<SolverEntry> entries() {
   const SolverEntry others[] = {
       {"regret_matching", "regret matching in a matrix game", "Hart & Mas-Colell 2000",
        regret_matching_parameters, false, make_regret_matching},
+      {"chance_sampling", "samples chance alone", "Zinkevich et al. 2007", chance_sampling_parameters, true,
+       make_mccfr},
+      {"public_chance_sampling", "samples public chance, sees every private hand", "Johanson et al. 2012",
+       public_chance_sampling_parameters, true, make_mccfr},
+      {"external_sampling", "samples chance and the other players", "Lanctot et al. 2009",
+       external_sampling_parameters, true, make_mccfr},
+      {"average_strategy_sampling", "external sampling that skips own actions which the average avoids",
+       "Gibson et al. 2012", average_strategy_sampling_parameters, true, make_mccfr},
+      {"outcome_sampling", "samples everything: one line of play for each player", "Lanctot et al. 2009",
+       outcome_sampling_parameters, true, make_mccfr},
+      {"thesis_sampling", "a thesis' biased relative of external sampling, for comparison",
+       "see docs/papers.md", thesis_sampling_parameters, true, make_thesis_sampling},
+      {"sequence_lp", "exact answer for two players by the linear program of the sequence form",
+       "von Stengel 1996", sequence_lp_parameters, false, make_sequence_lp},
+      {"best_response", "exact best response of each seat to a fixed strategy", "backward induction",
+       best_response_parameters, false, make_best_response},
   };
   out.insert(out.end(), std::begin(others), std::end(others));
   return out;

@@ -4,7 +4,8 @@
 // p_k the k-th prime, shift_k random: a Kronecker sequence with a random shift (Weyl 1916; Cranley &
 // Patterson 1976).  Each number is uniform, so that each walk estimates without bias; but successive ones
 // fill the cube evenly, and what remains of the noise after t walks falls nearly like 1/t instead of
-// 1/sqrt(t). They are not independent: the classic method draws each anew.  SPDX-License-Identifier: MIT
+// 1/sqrt(t). They are not independent: the classic method draws each anew.
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <array>

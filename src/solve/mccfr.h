@@ -1,6 +1,7 @@
 // Monte Carlo counterfactual regret minimisation (Lanctot, Waugh, Zinkevich & Bowling 2009) by unbiased
 // samplers.  A sampler is a line of data - what it follows at whose nodes - and one walk serves them all.
-// An iteration is one walk for each player.  SPDX-License-Identifier: MIT
+// An iteration is one walk for each player.
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include "solve/catalog.h"
@@ -18,8 +19,9 @@ inline constexpr Parameter baseline_parameter{
 
 inline constexpr Parameter public_chance_sampling_parameters[] = {weight_parameter, floor_parameter,
                                                                   explore_parameter, draws_parameter};
-inline constexpr Parameter sampling_parameters[] = {weight_parameter, floor_parameter, explore_parameter,
-                                                    draws_parameter, baseline_parameter};
+inline constexpr Parameter chance_sampling_parameters[] = {
+    weight_parameter, floor_parameter, explore_parameter, draws_parameter, baseline_parameter};
+inline constexpr std::span<const Parameter> external_sampling_parameters = chance_sampling_parameters;
 inline constexpr Parameter outcome_sampling_parameters[] = {
     weight_parameter, floor_parameter,    explore_parameter,
     draws_parameter,  baseline_parameter, {"epsilon", "0.6", "share of uniform exploration at own nodes"}};

@@ -1,5 +1,6 @@
 // What all sampling solvers share: the numbers they learn, iterations that can be stopped, saved and
-// continued bit for bit. SPDX-License-Identifier: MIT
+// continued bit for bit.
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>

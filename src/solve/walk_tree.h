@@ -1,5 +1,6 @@
 // The histories of a game, packed for walking: 16 bytes a node, chance drawn in constant time, and the
-// numbers of an infoset in one contiguous run, in canonical order. SPDX-License-Identifier: MIT
+// numbers of an infoset in one contiguous run, in canonical order.
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>

@@ -1,0 +1,128 @@
+// Values, best responses and exploitability against a plain recursion over the histories.
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "games/catalog.h"
+#include "plain_recursion.h"
+#include "random_game.h"
+#include "tree/evaluate.h"
+
+namespace hindsight {
+namespace {
+
+// Mixed, pure, and everything between: some actions are never taken.
+PlainStrategy random_strategy(const HistoryTree& tree, std::uint64_t seed) {
+  Rng rng(seed, 11);
+  PlainStrategy out;
+  for (const InfosetLabel& infoset : tree.infosets) {
+    std::vector<double> p(infoset.actions.size());
+    double sum = 0;
+    for (double& x : p) sum += x = rng.below(3) == 0 ? 0 : rng.uniform();
+    for (double& x : p) x = sum > 0 ? x / sum : 0;
+    if (sum == 0) p[rng.below(static_cast<std::uint32_t>(p.size()))] = 1;
+    out.push_back(std::move(p));
+  }
+  return out;
+}
+
+Strategy compiled_strategy(const CompiledGame& game, const PlainStrategy& plain) {
+  std::vector<double> numbers;
+  for (const std::vector<double>& p : plain) numbers.insert(numbers.end(), p.begin(), p.end());
+  return {from_canonical(game, numbers)};
+}
+
+void expect_agreement(const HistoryTree& tree, const CompiledGame& game, std::uint64_t seed) {
+  const PlainStrategy plain = random_strategy(tree, seed);
+  const Strategy strategy = compiled_strategy(game, plain);
+  const Evaluation measured = evaluate(game, strategy);
+  const std::vector<Values> reach = reaches(game, strategy);
+  const double tolerance = 1e-12 * (1 + game.payoff_range);
+  double nash_conv = 0;
+  for (std::uint8_t p = 0; p < tree.players; ++p) {
+    PlainRecursion recursion(tree, plain, Player{p});
+    const double value = recursion.value(HistoryId{0}), best = recursion.best_value(HistoryId{0});
+    nash_conv += best - value;
+    EXPECT_NEAR(measured.value[p], value, tolerance);
+    EXPECT_NEAR(measured.best_response[p], best, tolerance);
+    EXPECT_NEAR(best_response_value(game, Player{p}, reach), best, tolerance);
+    const BestResponse response = best_response(game, Player{p}, reach);
+    EXPECT_NEAR(response.value, best, tolerance);
+    std::vector<Values> against = strategy.behaviour;
+    against[p] = response.behaviour;
+    EXPECT_TRUE(validate(game, tree, {against}));
+    EXPECT_NEAR(values_of(game, against)[p], best, tolerance);
+  }
+  EXPECT_NEAR(measured.nash_conv, nash_conv, tolerance * tree.players);
+  EXPECT_NEAR(measured.exploitability, nash_conv / tree.players, tolerance);
+}
+
+Result<HistoryTree> tree_of(std::string_view spec, std::uint64_t limit) {
+  HS_TRY(const AnyGame game, make_game(spec));
+  return std::visit([&](const auto& g) { return enumerate(g, limit); }, game);
+}
+
+std::vector<std::string> small_examples() {
+  std::vector<std::string> out;
+  for (const GameEntry& entry : game_catalog())
+    for (const std::string_view example : entry.examples)
+      if (tree_of(example, 60'000)) out.emplace_back(example);
+  return out;
+}
+
+class SmallExample : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Catalog, SmallExample, testing::ValuesIn(small_examples()));
+
+TEST_P(SmallExample, EvaluationAgreesWithThePlainRecursion) {
+  const auto tree = tree_of(GetParam(), 60'000);
+  ASSERT_TRUE(tree) << tree.error().message;
+  const auto compiled = compile(*tree);
+  ASSERT_TRUE(compiled) << compiled.error().message;
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) expect_agreement(*tree, *compiled, seed);
+}
+
+TEST(Evaluate, AgreesWithThePlainRecursionOnRandomGames) {
+  for (std::uint64_t seed = 1; seed <= 600; ++seed) {
+    SCOPED_TRACE("random game " + std::to_string(seed));
+    const HistoryTree tree = random_game(seed);
+    const auto compiled = compile(tree);
+    ASSERT_TRUE(compiled) << compiled.error().message;
+    for (std::uint64_t k = 0; k < 2; ++k) expect_agreement(tree, *compiled, 2 * seed + k);
+    if (HasFailure()) return;
+  }
+}
+
+TEST(Evaluate, ActionValuesAreCounterfactual) {
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    SCOPED_TRACE("random game " + std::to_string(seed));
+    const HistoryTree tree = random_game(seed);
+    const auto compiled = compile(tree);
+    ASSERT_TRUE(compiled) << compiled.error().message;
+    const PlainStrategy plain = random_strategy(tree, seed);
+    const Strategy strategy = compiled_strategy(*compiled, plain);
+    const std::vector<Values> reach = reaches(*compiled, strategy);
+    for (InfosetId i{0}; i < tree.infosets.end_id(); ++i) {
+      const Infoset& infoset = compiled->infosets[i];
+      const PlainRecursion recursion(tree, plain, infoset.player);
+      const Values q =
+          action_values(*compiled, infoset.player, strategy.behaviour[infoset.player.value], reach);
+      for (Action a = 0; a < infoset.actions; ++a)
+        ASSERT_NEAR(q[infoset.sequence(a)], recursion.action_value(i, a),
+                    1e-12 * (1 + compiled->payoff_range));
+    }
+  }
+}
+
+TEST(Evaluate, UniformPlayInKuhnIsWorthWhatIsKnown) {
+  const auto tree = tree_of("kuhn", 1000);
+  const auto game = compile(*tree);
+  const Evaluation e = evaluate(*game, uniform_strategy(*game));
+  EXPECT_NEAR(e.value[0], 0.125, 1e-15);
+  EXPECT_NEAR(e.best_response[0], 0.5, 1e-15);
+  EXPECT_NEAR(e.best_response[1], 5.0 / 12, 1e-15);
+  EXPECT_NEAR(e.nash_conv, 11.0 / 12, 1e-15);
+}
+
+}  // namespace
+}  // namespace hindsight

@@ -26,7 +26,7 @@ class BestResponseSolver final : public Solver {
   void save(Writer& out) const override { out.u8(finished_); }
   Result<void> load(Reader& in) override {
     const bool finished = in.u8() != 0;
-    HS_CHECK_OK(in.finish("the state of a best response"));
+    if (in.failed()) return fail(ErrorCode::corrupt, "the saved state of the solver does not fit this game");
     finished_ = false;
     if (finished) run(1, {});
     return {};

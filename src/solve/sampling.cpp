@@ -76,7 +76,7 @@ Result<void> SamplingSolver::load(Reader& in) {
   in.f64s(regret);
   in.f64s(average);
   in.f64s(baseline);
-  HS_CHECK_OK(in.finish("the state of a sampling solver"));
+  if (in.failed()) return fail(ErrorCode::corrupt, "the saved state of the solver does not fit this game");
   t_ = t;
   visits_ = visits;
   regret_ = std::move(regret);

@@ -164,7 +164,7 @@ class SequenceLp final : public Solver {
     const std::uint64_t steps = in.u64();
     std::vector<double> numbers(canonical_size(game_));
     in.f64s(numbers);
-    HS_CHECK_OK(in.finish("the state of a linear program"));
+    if (in.failed()) return fail(ErrorCode::corrupt, "the saved state of the solver does not fit this game");
     finished_ = finished;
     solved_ = solved;
     steps_ = steps;

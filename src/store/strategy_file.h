@@ -1,4 +1,4 @@
-// Strategy files: compact, versioned, checksummed.  Layout in docs/formats.md.
+// Strategy files: compact, versioned, checksummed. Layout in docs/formats.md.
 // SPDX-License-Identifier: MIT
 #pragma once
 

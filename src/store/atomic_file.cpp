@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#include "store/atomic_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+namespace hindsight {
+
+namespace {
+
+// A file descriptor that closes itself.
+class OpenFile {
+ public:
+  OpenFile(const std::string& path, int flags) : number_(::open(path.c_str(), flags | O_CLOEXEC, 0666)) {}
+  ~OpenFile() {
+    if (number_ >= 0) ::close(number_);
+  }
+  OpenFile(const OpenFile&) = delete;
+  OpenFile& operator=(const OpenFile&) = delete;
+
+  bool is_open() const { return number_ >= 0; }
+  int number() const { return number_; }
+  bool close() { return ::close(std::exchange(number_, -1)) == 0; }
+
+ private:
+  int number_;
+};
+
+// The sentence for the system's last error.
+tl::unexpected<Error> system_error(const std::string& path, const std::string& what) {
+  const int error = errno;
+  const std::string reason = std::system_category().message(error);
+  const std::string remedy = error == ENOENT                      ? "; check the path"
+                             : error == EACCES || error == EPERM  ? "; check who may use it"
+                             : error == ENOSPC || error == EDQUOT ? "; make room and try again"
+                                                                  : "";
+  return fail(error == ENOENT ? ErrorCode::not_found : ErrorCode::io,
+              "'" + path + "' cannot be " + what + ": " + reason + remedy);
+}
+
+tl::unexpected<Error> is_a_directory(const std::string& path) {
+  return fail(ErrorCode::io, "'" + path + "' is a directory; name a file");
+}
+
+bool write_all(int file, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(file, bytes.data(), std::min<std::size_t>(bytes.size(), 1 << 30));
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return false;
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+Result<void> write_in_place(const std::string& path, std::string_view bytes) {
+  OpenFile file(path, O_WRONLY);
+  if (!file.is_open() || !write_all(file.number(), bytes) || !file.close())
+    return system_error(path, "written");
+  return {};
+}
+
+// The rename itself must reach the disk too; some file systems cannot promise that.
+void flush_directory_of(const std::string& path) {
+  std::string directory = std::filesystem::path(path).parent_path();
+  const OpenFile opened(directory.empty() ? "." : directory, O_RDONLY | O_DIRECTORY);
+  if (opened.is_open()) ::fsync(opened.number());
+}
+
+Result<void> write_beside(const std::string& path, std::string_view bytes) {
+  const std::string beside = path + ".part" + std::to_string(::getpid());
+  OpenFile file(beside, O_WRONLY | O_CREAT | O_TRUNC);
+  if (!file.is_open()) return system_error(path, "written");
+  if (!write_all(file.number(), bytes) || ::fsync(file.number()) != 0 || !file.close() ||
+      ::rename(beside.c_str(), path.c_str()) != 0) {
+    auto error = system_error(path, "written");
+    ::unlink(beside.c_str());
+    return error;
+  }
+  flush_directory_of(path);
+  return {};
+}
+
+}  // namespace
+
+Result<std::string> read_file(const std::string& path, std::uint64_t most_bytes) {
+  const OpenFile file(path, O_RDONLY);
+  struct stat about {};
+  if (!file.is_open() || ::fstat(file.number(), &about) != 0) return system_error(path, "read");
+  if (S_ISDIR(about.st_mode)) return is_a_directory(path);
+  std::string bytes;
+  for (;;) {  // the size that the system tells may be 0, as for pipes
+    const std::size_t before = bytes.size();
+    if (before > most_bytes)
+      return fail(ErrorCode::unsupported, "'" + path + "' is larger than " + std::to_string(most_bytes) +
+                                              " bytes, the most that memory here allows");
+    bytes.resize(before + std::clamp<std::size_t>(before, 1 << 16, 1 << 28));
+    const ssize_t count = ::read(file.number(), bytes.data() + before, bytes.size() - before);
+    bytes.resize(before + static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+    if (count < 0 && errno != EINTR) return system_error(path, "read");
+    if (count == 0) return bytes;
+  }
+}
+
+Result<void> write_file(const std::string& path, std::string_view bytes) {
+  struct stat about {};
+  const bool exists = ::stat(path.c_str(), &about) == 0;
+  if (exists && S_ISDIR(about.st_mode)) return is_a_directory(path);
+  if (exists && !S_ISREG(about.st_mode)) return write_in_place(path, bytes);
+  std::error_code none;
+  const std::filesystem::path target = std::filesystem::canonical(path, none);
+  return write_beside(exists && !none ? target.string() : path, bytes);
+}
+
+}  // namespace hindsight

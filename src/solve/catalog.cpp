@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "solve/best_response_solver.h"
+#include "solve/auto.h"
 #include "solve/cfr_catalog.h"
 #include "solve/mccfr.h"
 #include "solve/sequence_lp.h"
@@ -15,6 +16,8 @@ namespace {
 
 std::vector<SolverEntry> entries() {
   std::vector<SolverEntry> out;
+  out.push_back({"auto", "one run that measures itself and changes its rule when another promises more", "here", {}, false,
+                 make_auto});
   for (const NamedRule& rule : update_rules)
     out.push_back({rule.name, rule.summary, rule.source, cfr_parameters, false, make_cfr});
   const SolverEntry others[] = {

@@ -42,8 +42,8 @@ struct Cfr::Sweep {
   const std::uint32_t *parents, *boundary_offset;
   double *g, *sigma, *regret, *x, *average, *boundary;
   Discount discount;
-  double predict;
   bool floor;
+  double predict;
 
   // A: the number of actions where it is small and known, so that rows stay in registers; else 0.
   template <int A>
@@ -79,7 +79,7 @@ inline void Cfr::Sweep<W>::up(std::uint32_t index, Row* scratch) const {
   const Block b = blocks[index];
   const std::uint32_t actions = A > 0 ? A : b.actions;
   const std::size_t stride = b.stride;
-  std::array<Row, A + 1> registers;
+  std::array<Row, std::size_t{A + 1}> registers;
   Row* const q = A > 0 ? registers.data() : scratch;
   const Row zero{}, positive = zero + discount.positive, negative = zero + discount.negative,
                     next = zero + discount.next;

@@ -36,6 +36,7 @@ class Cfr : public Solver {
 
   // From here on another rule; the average starts anew.
   void change_rule(const UpdateRule& rule);
+  void set_rule(const UpdateRule& rule) { options_.rule = rule; }  // as if it had been so from the start
 
  private:
   struct Side {

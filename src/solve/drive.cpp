@@ -14,19 +14,6 @@ double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-// Against a fixed strategy each seat plays alone against the others of it.
-Evaluation evaluate_against(const CompiledGame& game, const Strategy& learned, const Strategy& fixed) {
-  Evaluation out;
-  const std::vector<Values> x = reaches(game, fixed);
-  for (std::uint8_t p = 0; p < game.players; ++p) {
-    out.value.push_back(action_values(game, Player{p}, learned.behaviour[p], x)[SequenceId{0}]);
-    out.best_response.push_back(best_response_value(game, Player{p}, x));
-    out.nash_conv += out.best_response[p] - out.value[p];
-  }
-  out.exploitability = out.nash_conv / game.players;
-  return out;
-}
-
 // Checkpoints at 1, 2, 3, ... and then some 4 % apart: the same for every run, resumed ones included.
 std::uint64_t next_checkpoint(std::uint64_t after) {
   std::uint64_t next = 1;

@@ -105,4 +105,16 @@ Evaluation evaluate(const CompiledGame& game, const Strategy& strategy) {
   return out;
 }
 
+Evaluation evaluate_against(const CompiledGame& game, const Strategy& learned, const Strategy& fixed) {
+  Evaluation out;
+  const std::vector<Values> x = reaches(game, fixed);
+  for (std::uint8_t p = 0; p < game.players; ++p) {
+    out.value.push_back(action_values(game, Player{p}, learned.behaviour[p], x)[SequenceId{0}]);
+    out.best_response.push_back(best_response_value(game, Player{p}, x));
+    out.nash_conv += out.best_response[p] - out.value[p];
+  }
+  out.exploitability = out.nash_conv / game.players;
+  return out;
+}
+
 }  // namespace hindsight

@@ -33,6 +33,9 @@ struct Evaluation {
   double exploitability = 0;          // nash_conv / players
 };
 Evaluation evaluate(const CompiledGame& game, const Strategy& strategy);
+// Each seat plays `learned` alone against the other seats of `fixed`: value is what it gets, best_response what it could
+// get, nash_conv the sum of what is missing.
+Evaluation evaluate_against(const CompiledGame& game, const Strategy& learned, const Strategy& fixed);
 std::vector<Values> reaches(const CompiledGame& game, const Strategy& strategy);
 
 // Player p plays `strategies[p]`: values by player.

@@ -1,0 +1,56 @@
+// The automatic choice: one run of CFR that measures itself and changes its rule where that promises more.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solve/catalog.h"
+#include "solve/cfr.h"
+
+namespace hindsight {
+
+// Starts with discounts and a partial prediction, over all targets and games measured the best single rule.  Where
+// predictions cycle, which shows as progress slower than 1/t, it goes on with discounts alone, and back when those
+// stall.  All that it decides on are exploitabilities at fixed iterations, so that runs repeat bit for bit.  Answers
+// with the best average of all its stages.
+class Auto : public Solver {
+ public:
+  explicit Auto(const SolverInput& input);
+
+  void run(std::uint64_t iterations, const RunControl& control) override;
+  std::uint64_t iterations() const override { return cfr_.iterations(); }
+  Strategy average() const override;
+  Strategy current() const override { return cfr_.current(); }
+  std::vector<Values> regrets() const override { return cfr_.regrets(); }
+  std::string note() const override;
+  void save(Writer& out) const override;
+  Result<void> load(Reader& in) override;
+
+ private:
+  struct Measurement {
+    std::uint64_t iterations = 0;
+    double exploitability = 0;
+  };
+
+  void measure();
+  bool is_slow() const;
+  void change_stage(const Strategy& average);
+
+  const CompiledGame& game_;
+  std::optional<Strategy> against_;
+  Cfr cfr_;
+  std::size_t stage_ = 0;
+  std::uint64_t next_;                     // iteration of the next measurement
+  std::vector<Measurement> measurements_;  // of this stage
+  std::optional<Strategy> best_;           // an earlier stage's, while it is better than this one's
+  double best_exploitability_ = 0;
+};
+
+Result<std::unique_ptr<Solver>> make_auto(const SolverEntry& entry, const Arguments& arguments,
+                                          const SolverInput& input);
+
+}  // namespace hindsight

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+#include <csignal>
+#include <filesystem>
+#include <iterator>
+#include <string>
+
+#include "program.h"
+#include "store/atomic_file.h"
+
+namespace hindsight {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::size_t files_in(const std::string& directory) {
+  return static_cast<std::size_t>(std::distance(fs::directory_iterator(directory), {}));
+}
+
+TEST(AtomicFile, WritesAndReadsBack) {
+  const Scratch scratch;
+  const std::string bytes = std::string("\0\xff\n", 3) + std::string(200'000, 'x');
+  ASSERT_TRUE(write_file(scratch / "a", bytes));
+  EXPECT_EQ(read_file(scratch / "a", 1 << 20).value(), bytes);
+  ASSERT_TRUE(write_file(scratch / "a", "new"));
+  EXPECT_EQ(read_file(scratch / "a", 3).value(), "new");
+  EXPECT_EQ(files_in(scratch / ""), 1u) << "nothing is left beside it";
+}
+
+TEST(AtomicFile, RefusesToReadTooMuch) {
+  const Scratch scratch;
+  write_text(scratch / "a", std::string(11, 'x'));
+  EXPECT_TRUE(read_file(scratch / "a", 11));
+  const auto refused = read_file(scratch / "a", 10);
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().message.find("is larger than 10 bytes"), std::string::npos);
+}
+
+TEST(AtomicFile, ReadsWhatHasNoSize) {
+  EXPECT_FALSE(read_file("/proc/self/status", 1 << 20).value().empty());
+}
+
+TEST(AtomicFile, SaysWhyNot) {
+  const Scratch scratch;
+  fs::create_directory(scratch / "directory");
+  const auto error = [](const auto& result) {
+    return result ? std::string("no error") : result.error().message;
+  };
+  EXPECT_EQ(error(write_file(scratch / "directory", "x")),
+            "'" + scratch / "directory" + "' is a directory; name a file");
+  EXPECT_EQ(error(read_file(scratch / "directory", 9)),
+            "'" + scratch / "directory" + "' is a directory; name a file");
+  EXPECT_EQ(
+      error(write_file(scratch / "no/such/place", "x")),
+      "'" + scratch / "no/such/place" + "' cannot be written: No such file or directory; check the path");
+  EXPECT_EQ(error(read_file(scratch / "none", 9)),
+            "'" + scratch / "none" + "' cannot be read: No such file or directory; check the path");
+  EXPECT_EQ(error(write_file("/dev/full", "x")),
+            "'/dev/full' cannot be written: No space left on device; make room and try again");
+  EXPECT_NE(error(write_file("/proc/hindsight", "x")).find("'/proc/hindsight' cannot be written"),
+            std::string::npos);
+}
+
+// The disk ends in the middle: the old file stays, and nothing else.
+TEST(AtomicFile, KeepsTheOldFileWhereTheNewOneDoesNotFit) {
+  const Scratch scratch;
+  ASSERT_TRUE(write_file(scratch / "a", "old"));
+  const auto before = std::signal(SIGXFSZ, SIG_IGN);
+  rlimit usual{};
+  getrlimit(RLIMIT_FSIZE, &usual);
+  const rlimit small{1000, usual.rlim_max};
+  setrlimit(RLIMIT_FSIZE, &small);
+  const auto written = write_file(scratch / "a", std::string(5000, 'x'));
+  setrlimit(RLIMIT_FSIZE, &usual);
+  std::signal(SIGXFSZ, before);
+  ASSERT_FALSE(written);
+  EXPECT_NE(written.error().message.find("cannot be written: File too large"), std::string::npos);
+  EXPECT_EQ(read_text(scratch / "a"), "old");
+  EXPECT_EQ(files_in(scratch / ""), 1u);
+}
+
+TEST(AtomicFile, FollowsLinksAndWritesDevicesInPlace) {
+  const Scratch scratch;
+  ASSERT_TRUE(write_file(scratch / "target", "old"));
+  fs::create_symlink("target", scratch / "link");
+  ASSERT_TRUE(write_file(scratch / "link", "new"));
+  EXPECT_TRUE(fs::is_symlink(scratch / "link"));
+  EXPECT_EQ(read_text(scratch / "target"), "new");
+  ASSERT_TRUE(write_file("/dev/null", "x"));
+  EXPECT_TRUE(fs::is_character_file("/dev/null"));
+}
+
+}  // namespace
+}  // namespace hindsight

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+
+#include "program.h"
+#include "store/efg.h"
+#include "store/game_source.h"
+#include "store/strategy_text.h"
+#include "tree/evaluate.h"
+
+namespace hindsight {
+namespace {
+
+std::string error_of(const Result<GameSource>& source) {
+  return source ? "no error" : source.error().message;
+}
+std::string data(const std::string& name) { return std::string(HINDSIGHT_TESTS_DIR "/data/") + name; }
+
+TEST(GameSource, NamesAGameInOneWay) {
+  EXPECT_EQ(load_game("kuhn")->name, "kuhn");
+  EXPECT_EQ(load_game(" kuhn( raises=0, players=2 ) ")->name, "kuhn");
+  EXPECT_EQ(load_game("kuhn(players=3,cards=5)")->name, "kuhn(cards=5,players=3)");
+}
+
+TEST(GameSource, KnowsUnitsAndBlinds) {
+  const auto kuhn = load_game("kuhn");
+  EXPECT_EQ(kuhn->unit, "chips");
+  EXPECT_EQ(kuhn->big_blind, 1);
+  EXPECT_TRUE(kuhn->text.empty());
+  const auto file = load_game(data("matrix.csv"));
+  EXPECT_EQ(file->unit, "points");
+  EXPECT_EQ(file->big_blind, 0);
+}
+
+// The same game through a file has the same value, the same equilibrium distance, the same numbers.
+TEST(GameSource, AGameThroughAFileIsTheSameGame) {
+  const Scratch scratch;
+  const auto game = load_game("leduc");
+  write_text(scratch / "leduc.efg", format_efg(game->histories, "leduc"));
+  const auto file = load_game(scratch / "leduc.efg");
+  ASSERT_TRUE(file) << file.error().message;
+  EXPECT_EQ(file->name, scratch / "leduc.efg");
+  const Evaluation a = evaluate(game->game, uniform_strategy(game->game));
+  const Evaluation b = evaluate(file->game, uniform_strategy(file->game));
+  EXPECT_EQ(a.value, b.value);
+  EXPECT_EQ(a.best_response, b.best_response);
+}
+
+TEST(GameSource, LoadsTheTextThatItKept) {
+  for (const char* name : {"corners.efg", "payoffs.nfg", "outcomes.nfg", "matrix.csv"}) {
+    const auto file = load_game(data(name));
+    ASSERT_TRUE(file) << file.error().message;
+    const auto again = load_game(file->name, file->text);
+    ASSERT_TRUE(again) << again.error().message;
+    EXPECT_EQ(again->histories.payoffs, file->histories.payoffs);
+  }
+  EXPECT_EQ(load_game("kuhn", "")->name, "kuhn");
+}
+
+TEST(GameSource, RefusesWithTheReason) {
+  const Scratch scratch;
+  write_text(scratch / "game.txt", "EFG 2 R");
+  write_text(scratch / "game.efg", "EFG 2 R \"\" {\n}");
+  write_text(scratch / "empty.nfg", "");
+  EXPECT_NE(error_of(load_game("khun")).find("did you mean kuhn?"), std::string::npos);
+  EXPECT_EQ(error_of(load_game(scratch / "game.txt")),
+            "'" + scratch / "game.txt" + "' is no game file: its name must end in .efg, .nfg or .csv");
+  EXPECT_EQ(error_of(load_game(scratch / "game.efg")),
+            scratch / "game.efg" + ": line 2, column 1: a game of 0 players; it must have 1 to 16");
+  EXPECT_NE(error_of(load_game(scratch / "empty.nfg")).find("is no Gambit .nfg file"), std::string::npos);
+  EXPECT_NE(error_of(load_game(scratch / "missing.efg")).find("No such file"), std::string::npos);
+  EXPECT_NE(error_of(load_game("game.xyz", "text")).find("must end in .efg"), std::string::npos);
+  EXPECT_NE(error_of(load_game("leduc_no_limit(stack=20000,bets=grid:17)")).find("histories"),
+            std::string::npos);
+}
+
+TEST(StrategyText, JsonHoldsEveryInfosetInOrder) {
+  const auto kuhn = load_game("kuhn");
+  Strategy strategy = uniform_strategy(kuhn->game);
+  const Infoset& first = kuhn->game.infosets[InfosetId{0}];
+  strategy.behaviour[0][first.sequence(0)] = 0.1;
+  strategy.behaviour[0][first.sequence(1)] = 0.9;
+  const auto json = nlohmann::json::parse(strategy_json(*kuhn, strategy));
+  EXPECT_EQ(json["game"], "kuhn");
+  ASSERT_EQ(json["infosets"].size(), 12u);
+  const auto& infoset = json["infosets"][0];
+  EXPECT_EQ(infoset["player"], 1);
+  EXPECT_EQ(infoset["secret"], "J");
+  EXPECT_EQ(infoset["open"], "");
+  EXPECT_EQ(infoset["reach"], 1);
+  EXPECT_EQ(infoset["actions"][1]["name"], "bet");
+  EXPECT_EQ(infoset["actions"][1]["probability"], 0.9);
+  double reach = 0;  // of the jack that checked and faces a bet
+  for (const auto& line : json["infosets"])
+    if (line["secret"] == "J" && line["open"] == "pb") reach = line["reach"];
+  EXPECT_EQ(reach, 0.1);
+}
+
+TEST(StrategyText, CsvHasALineForEachAction) {
+  const auto kuhn = load_game("kuhn");
+  std::istringstream lines(strategy_csv(*kuhn, uniform_strategy(kuhn->game)));
+  std::string line;
+  std::getline(lines, line);
+  EXPECT_EQ(line, "player,secret,open,reach,action,probability");
+  std::getline(lines, line);
+  EXPECT_EQ(line, "1,J,,1,check,0.5");
+  int count = 1;
+  while (std::getline(lines, line)) ++count;
+  EXPECT_EQ(count, 24);
+}
+
+// Names that would break the formats come out whole.
+TEST(StrategyText, QuotesNames) {
+  const auto game =
+      load_game("odd.efg",
+                "EFG 2 R \"\" { \"A\" } p \"\" 1 1 \"a,\\\"b\\\"|c\nd\" { \"x;\xff\" \"y\" } 0 t \"\" 0 "
+                "t \"\" 0");
+  ASSERT_TRUE(game) << game.error().message;
+  const Strategy strategy = uniform_strategy(game->game);
+  EXPECT_NE(strategy_csv(*game, strategy).find("1,\"a,\"\"b\"\"\",\"c\nd\",1,x;\xff,0.5\n"),
+            std::string::npos);
+  const auto json = nlohmann::json::parse(strategy_json(*game, strategy));
+  EXPECT_EQ(json["infosets"][0]["secret"], "a,\"b\"");
+  EXPECT_EQ(json["infosets"][0]["open"], "c\nd");
+  EXPECT_EQ(json["infosets"][0]["actions"][0]["name"], "x;\xef\xbf\xbd");
+}
+
+}  // namespace
+}  // namespace hindsight

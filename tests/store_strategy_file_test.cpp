@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+#include <zstd.h>
+
+#include <filesystem>
+#include <string>
+
+#include "base/bytes.h"
+#include "program.h"
+#include "store/atomic_file.h"
+#include "store/strategy_file.h"
+
+namespace hindsight {
+namespace {
+
+StrategyFile sample() {
+  StrategyFile file;
+  file.game = "game.efg";
+  file.game_text = "EFG 2 R \"\" { \"A\" } t \"\" 0";
+  file.algorithm = "dcfr(alpha=1.5)";
+  file.against = std::string("a\0b", 3);
+  file.seed = 7;
+  file.iterations = 123'456'789'012;
+  file.seconds = 0.1;
+  file.average = {0, 1, 1.0 / 3, 5e-324};
+  file.regrets = {-1, 2};
+  file.state = std::string("\xff\0\x01", 3);
+  return file;
+}
+
+void expect_same(const StrategyFile& a, const StrategyFile& b) {
+  EXPECT_EQ(a.game, b.game);
+  EXPECT_EQ(a.game_text, b.game_text);
+  EXPECT_EQ(a.algorithm, b.algorithm);
+  EXPECT_EQ(a.against, b.against);
+  EXPECT_EQ(a.seed, b.seed);
+  EXPECT_EQ(a.iterations, b.iterations);
+  EXPECT_EQ(a.seconds, b.seconds);
+  EXPECT_EQ(a.average, b.average);
+  EXPECT_EQ(a.regrets, b.regrets);
+  EXPECT_EQ(a.state, b.state);
+}
+
+std::string error_of(std::string_view bytes) {
+  const auto file = parse_strategy(bytes);
+  return file ? "no error" : file.error().message;
+}
+
+// A file with any payload and a valid checksum.
+std::string framed(const std::string& payload, bool checksum = true) {
+  ZSTD_CCtx* context = ZSTD_createCCtx();
+  ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, checksum ? 1 : 0);
+  std::string frame(ZSTD_compressBound(payload.size()), '\0');
+  frame.resize(ZSTD_compress2(context, frame.data(), frame.size(), payload.data(), payload.size()));
+  ZSTD_freeCCtx(context);
+  Writer length;
+  length.u64(frame.size());
+  return format_strategy({}).substr(0, 12) + length.bytes() + frame;
+}
+
+TEST(StrategyFile, ReadsBackAsTheSame) {
+  const auto back = parse_strategy(format_strategy(sample()));
+  ASSERT_TRUE(back) << back.error().message;
+  expect_same(sample(), *back);
+  expect_same({}, parse_strategy(format_strategy({})).value());
+}
+
+TEST(StrategyFile, GoesThroughTheDisk) {
+  const Scratch scratch;
+  ASSERT_TRUE(write_strategy(scratch / "a.hs", sample()));
+  const auto back = read_strategy(scratch / "a.hs");
+  ASSERT_TRUE(back) << back.error().message;
+  expect_same(sample(), *back);
+}
+
+TEST(StrategyFile, IsCompact) {
+  StrategyFile file;
+  file.average.assign(100'000, 0.5);
+  EXPECT_LT(format_strategy(file).size(), 1000u);
+}
+
+TEST(StrategyFile, RefusesEveryTruncation) {
+  const std::string bytes = format_strategy(sample());
+  for (std::size_t size = 0; size < bytes.size(); ++size)
+    EXPECT_NE(error_of(bytes.substr(0, size)).find("is cut short"), std::string::npos) << size;
+}
+
+// A flipped bit is found, or it is one of the few that decode to the very same contents.
+TEST(StrategyFile, NeverReadsDamageAsSomethingElse) {
+  const std::string bytes = format_strategy(sample());
+  std::size_t harmless = 0;
+  for (std::size_t i = 0; i < 8 * bytes.size(); ++i) {
+    std::string flipped = bytes;
+    flipped[i / 8] = static_cast<char>(flipped[i / 8] ^ (1 << (i % 8)));
+    const auto file = parse_strategy(flipped);
+    if (!file) continue;
+    ++harmless;
+    expect_same(sample(), *file);
+  }
+  EXPECT_LT(harmless, bytes.size() / 8);  // one bit in 64
+}
+
+TEST(StrategyFile, SaysWhatIsWrong) {
+  const std::string bytes = format_strategy(sample());
+  EXPECT_EQ(error_of("PK and so on, some other format"), "this strategy file is no Hindsight strategy file");
+  EXPECT_EQ(error_of(""), "this strategy file is cut short: it ends within its first bytes");
+  EXPECT_EQ(error_of(bytes.substr(0, 15)), "this strategy file is cut short: it ends within its first bytes");
+  EXPECT_NE(error_of(bytes.substr(0, 50)).find("is cut short: 30 bytes follow its header"),
+            std::string::npos);
+  EXPECT_NE(error_of(bytes + "x").find("has bytes left over"), std::string::npos);
+  std::string newer = bytes;
+  newer[8] = 2;
+  EXPECT_EQ(
+      error_of(newer),
+      "this strategy file is of version 2 of the format; this program reads up to 1: take a newer Hindsight");
+  std::string damaged = bytes;
+  damaged[60] = static_cast<char>(damaged[60] ^ 1);
+  EXPECT_EQ(error_of(damaged), "this strategy file is damaged: its contents do not match their checksum");
+}
+
+TEST(StrategyFile, RefusesWrongContentsWithAValidChecksum) {
+  EXPECT_EQ(error_of(framed("")), "this strategy file ends too early or has a wrong length");
+  Writer huge;  // more numbers than there are bytes
+  for (int i = 0; i < 4; ++i) huge.text("");
+  for (int i = 0; i < 3; ++i) huge.u64(0);
+  huge.u64(~std::uint64_t{0} / 8);
+  EXPECT_EQ(error_of(framed(huge.bytes())), "this strategy file ends too early or has a wrong length");
+}
+
+TEST(StrategyFile, RefusesMoreMemoryThanItsSizeCanFill) {
+  std::string bytes = framed(std::string(1 << 20, '\0'));
+  // The frame tells its decoded size after its magic and descriptor: four bytes, little-endian.
+  ASSERT_EQ(bytes.substr(25, 4), std::string("\0\0\x10\0", 4));
+  bytes[28] = 0x70;  // 1.75 GiB
+  EXPECT_EQ(error_of(bytes), "this strategy file is damaged: its contents do not match their checksum");
+}
+
+TEST(StrategyFile, NamesTheFileThatCannotBeRead) {
+  const Scratch scratch;
+  write_text(scratch / "foreign.hs", "hello");
+  EXPECT_EQ(read_strategy(scratch / "foreign.hs").error().message,
+            "'" + scratch / "foreign.hs" + "' is no Hindsight strategy file");
+  EXPECT_NE(read_strategy(scratch / "missing.hs").error().message.find("No such file"), std::string::npos);
+  EXPECT_NE(read_strategy(scratch / "").error().message.find("is a directory"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace hindsight

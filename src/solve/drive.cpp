@@ -69,7 +69,8 @@ Outcome drive(Solver& solver, const SolverInput& input, const Goal& goal, const 
       const double spent = seconds_since(start);
       solving += spent;
       if (between) between(seconds_before + solving);
-      slice = spent < 0.01 ? slice * 2 : spent > 0.1 ? std::max<std::uint64_t>(1, slice / 2) : slice;
+      if (spent < 0.01 && steps == slice) slice *= 2;
+      if (spent > 0.1) slice = std::max<std::uint64_t>(1, steps / 2);
     }
   }
 }

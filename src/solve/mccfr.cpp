@@ -74,18 +74,20 @@ class Mccfr final : public SamplingSolver {
   static constexpr bool at_the_end = S.others == Others::all;
 
   void iterate() override {
+    for (me_ = 0; me_ < tree_.players && average_walks(); ++me_) {
+      draws_.begin(tree_.players + me_, iterations());
+      average_walk();
+    }
     for (me_ = 0; me_ < tree_.players; ++me_) {
       draws_.begin(me_, iterations());
+      std::ranges::fill(drawn_, PublicChance::none);
       visit(0, {}, scratch_.data());
       for (const WalkNode* node : touched_) match_regrets(node->slot, node->count);
       touched_.clear();
     }
-    if (own_average || tree_.players == 2) return;
-    for (me_ = 0; me_ < tree_.players; ++me_) {
-      draws_.begin(tree_.players + me_, iterations());
-      average_walk();
-    }
   }
+
+  bool average_walks() const { return !own_average && tree_.players != 2; }
 
   double visit(std::uint32_t history, const Path& path, double* scratch) {
     ++visits_;
@@ -140,11 +142,8 @@ class Mccfr final : public SamplingSolver {
     const PublicChance::Node& place = public_.nodes[node.slot];
     const PublicChance::Draw& draw = public_.draws[place.draw];
     std::uint32_t& outcome = drawn_[place.draw];
-    const std::uint64_t walk = iterations() * tree_.players + me_;
-    if (drawn_in_[place.draw] != walk) {
-      drawn_in_[place.draw] = walk;
+    if (outcome == PublicChance::none)
       outcome = draw_outcome(&public_.outcomes[draw.first], draw.count, draws_.line(path.drawn));
-    }
     const PublicChance::Child& child = public_.children[place.child + outcome];
     if (child.number == PublicChance::none) return 0;
     const Path on = path.rest(child.weight).drawing();
@@ -162,7 +161,7 @@ class Mccfr final : public SamplingSolver {
       }
       return value;
     }
-    if (!own_average && tree_.players == 2) add_average(node, average_weight_ / path.sampled);
+    if (!own_average && !average_walks()) add_average(node, average_weight_ / path.sampled);
     double expected = 0;
     if (Baselines)
       for (std::uint32_t a = 0; a < node.count; ++a) expected += strategy[a] * baseline(node.first + a);
@@ -230,7 +229,7 @@ class Mccfr final : public SamplingSolver {
     }
   }
 
-  // With three or more players the visits of a regret walk depend on the strategies of third players.  So the
+  // With three or more players the visits of a regret walk depend on the strategies of third players, so the
   // average gets a walk of its own, on which the others play uniformly.
   void average_walk() {
     const WalkNode* node = &tree_.nodes[0];
@@ -253,8 +252,7 @@ class Mccfr final : public SamplingSolver {
 
   void prepare_public_chance(const HistoryTree& tree) {
     public_ = find_public_chance(tree);
-    drawn_.assign(public_.draws.size(), 0);
-    drawn_in_.assign(public_.draws.size(), ~std::uint64_t{0});
+    drawn_.resize(public_.draws.size());
     for (std::uint32_t n = 0; n < public_.nodes.size(); ++n) {
       WalkNode& node = tree_.nodes[public_.nodes[n].history];
       node.kind = WalkNode::Kind::public_chance;
@@ -267,8 +265,7 @@ class Mccfr final : public SamplingSolver {
   std::vector<double> scratch_;           // action values along the line of play
   std::vector<const WalkNode*> touched_;  // own decisions met, where strategies change at the end
   PublicChance public_;
-  std::vector<std::uint32_t> drawn_;     // by draw: the outcome
-  std::vector<std::uint64_t> drawn_in_;  // by draw: the walk that drew it
+  std::vector<std::uint32_t> drawn_;  // by draw: its outcome in this walk, once there is one
 };
 
 template <Sampler S>

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "tree/history_tree.h"
@@ -26,13 +27,14 @@ struct WalkOutcome {
   std::uint32_t alias = 0;
 };
 
+// Keeps the payoffs where they are, in the tree it is made from.
 struct WalkTree {
   explicit WalkTree(const HistoryTree& tree);
 
   std::size_t players = 0;
   std::vector<WalkNode> nodes;
   std::vector<WalkOutcome> outcomes;         // equal distributions once
-  std::vector<double> payoffs;               // `players` numbers a terminal node
+  std::span<const double> payoffs;           // `players` numbers a terminal node
   std::vector<std::uint32_t> infoset_begin;  // infoset i has the slots [infoset_begin[i], infoset_begin[i+1])
   std::uint32_t line_actions = 0;            // most actions on offer on any line of play, all nodes together
 

@@ -1,0 +1,30 @@
+// A catalog game, or any tree, enumerated and compiled for a test.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <string_view>
+#include <utility>
+
+#include "games/catalog.h"
+#include "solve/catalog.h"
+#include "tree/compiled_game.h"
+
+namespace hindsight {
+
+struct SmallGame {
+  explicit SmallGame(HistoryTree tree) : histories(std::move(tree)), game(compile(histories).value()) {}
+  HistoryTree histories;
+  CompiledGame game;
+};
+
+inline SmallGame small_game(std::string_view spec) {
+  const auto game = make_game(spec);
+  EXPECT_TRUE(game) << (game ? "" : game.error().message);
+  auto tree = std::visit([](const auto& g) { return enumerate(g, 1'000'000); }, *game);
+  EXPECT_TRUE(tree) << (tree ? "" : tree.error().message);
+  return SmallGame(std::move(*tree));
+}
+
+}  // namespace hindsight

@@ -1,0 +1,517 @@
+// Sampling solvers: unbiased to the letter, good enough within the budgets of earlier systems, repeatable.
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "random_game.h"
+#include "small_game.h"
+#include "solve/draws.h"
+#include "solve/mccfr.h"
+#include "solve/public_chance.h"
+#include "tree/evaluate.h"
+
+namespace hindsight {
+namespace {
+
+std::unique_ptr<Solver> solver(const std::string& spec, const SolverInput& input) {
+  auto made = make_solver(spec, input);
+  EXPECT_TRUE(made) << (made ? "" : made.error().message);
+  return std::move(*made);
+}
+
+// What a sampling solver has learned, in canonical order, as it saves it.
+struct Learned {
+  std::uint64_t iterations = 0, visits = 0;
+  std::vector<double> regret, average, rest;
+};
+
+Learned learned(const Solver& s, std::size_t slots) {
+  Writer out;
+  s.save(out);
+  Reader in(out.bytes());
+  Learned state{in.u64(), in.u64(), std::vector<double>(slots), std::vector<double>(slots), {}};
+  in.f64s(state.regret);
+  in.f64s(state.average);
+  state.rest.resize(in.remaining() / sizeof(double) - 1);
+  in.f64s(state.rest);
+  EXPECT_TRUE(in.finish("state"));
+  return state;
+}
+
+void restore(Solver& s, const Learned& state) {
+  Writer out;
+  out.u64(state.iterations);
+  out.u64(state.visits);
+  out.f64s(state.regret);
+  out.f64s(state.average);
+  out.f64s(state.rest);
+  Reader in(out.bytes());
+  ASSERT_TRUE(s.load(in));
+}
+
+Strategy random_strategy(const CompiledGame& game, std::uint64_t seed) {
+  Rng rng(seed, 17);
+  Strategy out = uniform_strategy(game);
+  for (const Infoset& i : game.infosets) {
+    std::vector<double> p(i.actions);
+    double sum = 0;
+    for (double& x : p) sum += x = rng.uniform() + 0.05;
+    for (Action a = 0; a < i.actions; ++a) out.behaviour[i.player.value][i.sequence(a)] = p[a] / sum;
+  }
+  return out;
+}
+
+// Mean and spread of one number over many walks.
+struct Sample {
+  double sum = 0, squares = 0;
+  int hits = 0, count = 0;
+  void add(double x) {
+    sum += x;
+    squares += x * x;
+    hits += x != 0;
+    ++count;
+  }
+  double mean() const { return sum / count; }
+  double error() const { return std::sqrt(std::max(squares / count - mean() * mean(), 0.0) / count); }
+};
+
+struct Increments {
+  std::vector<Sample> regret;   // by slot
+  std::vector<Sample> average;  // by infoset, all actions together
+};
+
+// What the iteration after `state` adds, over many iterations that differ in their random numbers alone.
+Increments increments(const CompiledGame& game, Solver& s, Learned state, int count) {
+  Increments out{std::vector<Sample>(state.regret.size()), std::vector<Sample>(game.infosets.size())};
+  for (int k = 0; k < count; ++k) {
+    state.iterations = 1000 + static_cast<std::uint64_t>(k);
+    restore(s, state);
+    s.run(1, {});
+    const Learned after = learned(s, state.regret.size());
+    std::size_t slot = 0;
+    for (InfosetId i{0}; i < game.infosets.end_id(); ++i) {
+      double gain = 0;
+      for (Action a = 0; a < game.infosets[i].actions; ++a, ++slot) {
+        out.regret[slot].add(after.regret[slot] - state.regret[slot]);
+        gain += after.average[slot] - state.average[slot];
+      }
+      out.average[i.value].add(gain);
+    }
+  }
+  return out;
+}
+
+// Counterfactual regrets of the player, canonical order; 0 for the others.
+std::vector<double> exact_regrets(const CompiledGame& game, Player player, const Strategy& strategy) {
+  const Values& behaviour = strategy.behaviour[player.value];
+  const Values q = action_values(game, player, behaviour, reaches(game, strategy));
+  std::vector<double> out;
+  for (const Infoset& i : game.infosets) {
+    double value = 0;
+    for (Action a = 0; a < i.actions; ++a)
+      value += i.player == player ? behaviour[i.sequence(a)] * q[i.sequence(a)] : 0;
+    for (Action a = 0; a < i.actions; ++a) out.push_back(i.player == player ? q[i.sequence(a)] - value : 0);
+  }
+  return out;
+}
+
+bool often_enough(const Sample& sample) { return sample.hits >= 30; }
+
+void expect_unbiased(const CompiledGame& game, Player player, const Increments& got,
+                     const std::vector<double>& exact) {
+  std::size_t slot = 0;
+  for (const Infoset& i : game.infosets)
+    for (Action a = 0; a < i.actions; ++a, ++slot) {
+      const Sample& sample = got.regret[slot];
+      if (i.player != player || !often_enough(sample)) continue;
+      EXPECT_NEAR(sample.mean(), exact[slot], 5 * sample.error() + 1e-9 * game.payoff_range)
+          << "slot " << slot;
+    }
+}
+
+const std::string samplers[] = {
+    "chance_sampling",
+    "external_sampling",
+    "outcome_sampling",
+    "average_strategy_sampling(beta=5,tau=2,epsilon=0.2)",
+    "public_chance_sampling",
+    "chance_sampling(baseline=0,draws=independent)",
+    "external_sampling(baseline=0,draws=independent)",
+    "outcome_sampling(baseline=0,draws=independent)",
+    "average_strategy_sampling(beta=5,tau=2,epsilon=0.2,baseline=0,draws=independent)",
+    "public_chance_sampling(draws=independent)"};
+
+const auto name_of_sampler = [](const testing::TestParamInfo<std::string>& test) {
+  std::string name;
+  for (const char c : test.param) name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
+  return name;
+};
+class Sampler : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(All, Sampler, testing::ValuesIn(samplers), name_of_sampler);
+
+std::vector<SmallGame> games_to_sample() {
+  std::vector<SmallGame> out;
+  for (const char* spec :
+       {"kuhn", "kuhn(players=3)", "rock_paper_scissors(scissors=2)", "goofspiel(cards=3,order=random)"})
+    out.push_back(small_game(spec));
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) out.emplace_back(random_game(seed));
+  return out;
+}
+
+// The first player's walk meets the strategies as they were saved, so its regrets can be compared exactly.
+void expect_unbiased_in_self_play(const SmallGame& g, const std::string& spec, int count) {
+  const auto s = solver(spec, {g.histories, g.game, 5});
+  s->run(20, {});
+  const std::vector<double> exact = exact_regrets(g.game, Player{0}, s->current());
+  const Increments got = increments(g.game, *s, learned(*s, exact.size()), count);
+  expect_unbiased(g.game, Player{0}, got, exact);
+}
+
+// Against a fixed strategy every player's walk does.
+void expect_unbiased_against_fixed(const SmallGame& g, const std::string& spec, int count) {
+  const Strategy fixed = random_strategy(g.game, 3);
+  const auto s = solver(spec, {g.histories, g.game, 5, fixed});
+  s->run(20, {});
+  const Strategy current = s->current();
+  const Increments got = increments(g.game, *s, learned(*s, canonical_size(g.game)), count);
+  for (std::uint8_t p = 0; p < g.game.players; ++p) {
+    Strategy played = fixed;
+    played.behaviour[p] = current.behaviour[p];
+    expect_unbiased(g.game, Player{p}, got, exact_regrets(g.game, Player{p}, played));
+  }
+}
+
+TEST_P(Sampler, EstimatesRegretsWithoutBias) {
+  for (const SmallGame& g : games_to_sample()) {
+    expect_unbiased_in_self_play(g, GetParam(), 1000);
+    expect_unbiased_against_fixed(g, GetParam(), 1000);
+    if (HasFailure()) return;
+  }
+  // The card that a private hand holds makes public outcomes impossible or likelier.
+  if (GetParam().starts_with("public")) expect_unbiased_in_self_play(small_game("leduc"), GetParam(), 3000);
+}
+
+// What an infoset's average gains in an iteration, per unit of its owner's reach, must not depend on the
+// strategies: the same late as early.
+void expect_steady_average(const SmallGame& g, const std::string& spec, const std::optional<Strategy>& fixed,
+                           Player owner, int count) {
+  const auto s = solver(spec, {g.histories, g.game, 5, fixed});
+  std::vector<Increments> got;
+  std::vector<Values> x;
+  for (const std::uint64_t until : {2u, 60u}) {
+    s->run(until - s->iterations(), {});
+    const Learned state = learned(*s, canonical_size(g.game));
+    x.push_back(reaches(g.game, s->current())[owner.value]);
+    got.push_back(increments(g.game, *s, state, count));
+    restore(*s, state);
+  }
+  int judged = 0;
+  for (InfosetId i{0}; i < g.game.infosets.end_id(); ++i) {
+    const Infoset& infoset = g.game.infosets[i];
+    const Sample &early = got[0].average[i.value], &late = got[1].average[i.value];
+    const double x0 = x[0][infoset.parent], x1 = x[1][infoset.parent];
+    if (infoset.player != owner || x0 < 0.05 || x1 < 0.05 || !often_enough(early) || !often_enough(late))
+      continue;
+    ++judged;
+    EXPECT_NEAR(early.mean() / x0, late.mean() / x1,
+                5 * std::hypot(early.error() / x0, late.error() / x1) + 1e-9)
+        << "infoset " << i.value;
+  }
+  EXPECT_GT(judged, 0);
+}
+
+void expect_steady_averages(const std::string& spec, const std::vector<const char*>& games, int count) {
+  const bool enumerates = spec.starts_with("chance") || spec.starts_with("public");
+  // Whose average the first walk adds to, before any strategy moves.
+  const Player first{enumerates ? std::uint8_t{0} : std::uint8_t{1}};
+  for (const char* game : games) {
+    const SmallGame g = small_game(game);
+    expect_steady_average(g, spec, {}, first, count);
+    expect_steady_average(g, spec, random_strategy(g.game, 3), Player{1}, count);
+  }
+  const SmallGame three = small_game("kuhn(players=3)");
+  expect_steady_average(three, spec, {}, Player{enumerates ? std::uint8_t{0} : std::uint8_t{2}}, count);
+}
+
+TEST_P(Sampler, AverageGrowsByOwnReach) {
+  expect_steady_averages(GetParam(), {"kuhn", "rock_paper_scissors", "goofspiel(cards=3,order=random)"},
+                         1000);
+}
+
+class SlowSampler : public Sampler {};
+INSTANTIATE_TEST_SUITE_P(All, SlowSampler, testing::ValuesIn(samplers), name_of_sampler);
+TEST_P(SlowSampler, IsUnbiasedToTighterTolerance) {
+  for (const SmallGame& g : games_to_sample()) {
+    expect_unbiased_in_self_play(g, GetParam(), 15'000);
+    expect_unbiased_against_fixed(g, GetParam(), 15'000);
+  }
+  const SmallGame leduc = small_game("leduc");
+  expect_unbiased_in_self_play(leduc, GetParam(), 10'000);
+  expect_unbiased_against_fixed(leduc, GetParam(), 10'000);
+  expect_steady_averages(GetParam(), {"kuhn", "leduc"}, 10'000);
+}
+
+TEST_P(Sampler, RunsInPiecesAndContinuesBitForBit) {
+  for (const char* options : {"", "weight=linear,floor=true,explore=30"}) {
+    std::string spec = GetParam();
+    if (*options != '\0')
+      spec = spec.ends_with(')') ? spec.substr(0, spec.size() - 1) + ',' + options + ')'
+                                 : spec + '(' + options + ')';
+    for (const char* game : {"leduc", "kuhn(players=3)"}) {
+      const SmallGame g = small_game(game);
+      for (const bool against : {false, true}) {
+        const SolverInput input{g.histories, g.game, 9,
+                                against ? std::optional(random_strategy(g.game, 4)) : std::nullopt};
+        const auto whole = solver(spec, input), parts = solver(spec, input), later = solver(spec, input);
+        whole->run(90, {});
+        parts->run(40, {});
+        Writer saved;
+        parts->save(saved);
+        later->run(3, {});
+        Reader reader(saved.bytes());
+        ASSERT_TRUE(later->load(reader));
+        parts->run(50, {});
+        later->run(50, {});
+        for (const Solver* s : {parts.get(), later.get()}) {
+          EXPECT_EQ(canonical(g.game, s->average()), canonical(g.game, whole->average()));
+          EXPECT_EQ(canonical(g.game, s->regrets()), canonical(g.game, whole->regrets()));
+          EXPECT_EQ(s->visits(), whole->visits());
+          EXPECT_EQ(s->iterations(), 90u);
+        }
+      }
+    }
+  }
+}
+
+TEST_P(Sampler, LeavesTheExplorationOutOfTheAverage) {
+  const SmallGame g = small_game("leduc");
+  const std::string spec = GetParam();
+  const auto s =
+      solver(spec.ends_with(')') ? spec.substr(0, spec.size() - 1) + ",explore=50)" : spec + "(explore=50)",
+             {g.histories, g.game});
+  s->run(50, {});
+  EXPECT_EQ(canonical(g.game, s->average()), canonical(g.game, uniform_strategy(g.game)));
+  EXPECT_NE(canonical(g.game, s->current()), canonical(g.game, uniform_strategy(g.game)));
+  s->run(50, {});
+  EXPECT_NE(canonical(g.game, s->average()), canonical(g.game, uniform_strategy(g.game)));
+}
+
+TEST(Mccfr, StopsBetweenIterations) {
+  const SmallGame g = small_game("kuhn");
+  const auto s = solver("external_sampling", {g.histories, g.game});
+  std::stop_source source;
+  source.request_stop();
+  s->run(1000, {source.get_token()});
+  EXPECT_EQ(s->iterations(), 0u);
+}
+
+TEST(Mccfr, RefusesWhatIsNoParameter) {
+  const SmallGame g = small_game("kuhn");
+  for (const char* spec : {"external_sampling(weight=square)", "outcome_sampling(epsilon=0)",
+                           "chance_sampling(epsilon=1)", "external_sampling(baseline=2)",
+                           "external_sampling(draws=odd)", "public_chance_sampling(baseline=0)"})
+    EXPECT_FALSE(make_solver(spec, {g.histories, g.game})) << spec;
+}
+
+TEST(Mccfr, CountsTheNodesOfAFullWalk) {
+  const SmallGame g = small_game("kuhn");
+  const auto chance = solver("chance_sampling", {g.histories, g.game});
+  chance->run(1, {});
+  EXPECT_EQ(chance->visits(), 2 * (2 + 9u));  // two cards dealt, then every line of betting, for each player
+  const auto all = solver("public_chance_sampling", {g.histories, g.game});
+  all->run(1, {});
+  EXPECT_EQ(all->visits(), 2 * 58u);  // no card is public: every history
+}
+
+// With no public chance the sampler enumerates everything: alternating CFR.
+TEST(Mccfr, PublicChanceSamplingOfKuhnIsCfr) {
+  const SmallGame g = small_game("kuhn");
+  const auto s = solver("public_chance_sampling", {g.histories, g.game}),
+             cfr = solver("cfr", {g.histories, g.game});
+  s->run(10, {});
+  cfr->run(10, {});
+  const std::vector<double> mine = canonical(g.game, s->average()),
+                            theirs = canonical(g.game, cfr->average());
+  for (std::size_t i = 0; i < mine.size(); ++i) EXPECT_NEAR(mine[i], theirs[i], 1e-12);
+}
+
+// ---- budgets of earlier systems -------------------------------------------------------------------------
+
+double exploitability(const SmallGame& g, const std::string& spec, std::uint64_t iterations,
+                      std::uint64_t seed) {
+  const auto s = solver(spec, {g.histories, g.game, seed});
+  s->run(iterations, {});
+  return evaluate(g.game, s->average()).exploitability;
+}
+
+double worst_deviation_from_third(const SmallGame& g, const std::string& spec, std::uint64_t seed) {
+  const auto s = solver(spec, {g.histories, g.game, seed});
+  s->run(100'000, {});
+  double worst = 0;
+  for (const double p : canonical(g.game, s->average())) worst = std::max(worst, std::abs(p - 1.0 / 3));
+  return worst;
+}
+
+double least_share_of_rock(const SmallGame& g, const std::string& spec, std::uint64_t seed) {
+  const Strategy leaning{from_canonical(g.game, std::vector<double>{0.3, 0.3, 0.4, 0.3, 0.3, 0.4})};
+  const auto s = solver(spec, {g.histories, g.game, seed, leaning});
+  s->run(100'000, {});
+  const std::vector<double> p = canonical(g.game, s->average());
+  return std::min(p[0], p[3]);
+}
+
+const std::string defaults[] = {"chance_sampling", "public_chance_sampling", "external_sampling",
+                                "average_strategy_sampling", "outcome_sampling"};
+
+// How many of the seeds 1 to `seeds` pass.
+int passed(int seeds, const auto& good) {
+  int count = 0;
+  for (int seed = 1; seed <= seeds; ++seed) count += good(static_cast<std::uint64_t>(seed));
+  return count;
+}
+
+void expect_budgets(int seeds) {
+  const SmallGame rps = small_game("rock_paper_scissors"),
+                  doubled = small_game("rock_paper_scissors(scissors=2)"), kuhn = small_game("kuhn");
+  const int most = seeds - seeds / 20;  // 95 %
+  for (const std::string& spec : defaults) {
+    SCOPED_TRACE(spec);
+    EXPECT_EQ(passed(std::min(seeds, 20),
+                     [&](auto seed) { return worst_deviation_from_third(rps, spec, seed) <= 0.002; }),
+              std::min(seeds, 20));
+    EXPECT_GE(passed(seeds, [&](auto seed) { return least_share_of_rock(rps, spec, seed) >= 0.9982; }), most);
+    EXPECT_GE(
+        passed(seeds, [&](auto seed) { return exploitability(doubled, spec, 100'000, seed) <= 0.0215; }),
+        most);
+    EXPECT_GE(passed(seeds, [&](auto seed) { return exploitability(kuhn, spec, 100'000, seed) <= 0.00438; }),
+              most);
+  }
+  EXPECT_GE(
+      passed(seeds,
+             [&](auto seed) { return exploitability(kuhn, "chance_sampling", 25'000, seed) <= 0.0057; }),
+      most);
+  EXPECT_GE(
+      passed(seeds,
+             [&](auto seed) { return exploitability(kuhn, "chance_sampling", 100'000, seed) <= 0.00175; }),
+      most);
+}
+
+TEST(Mccfr, MeetsTheBudgetsOfEarlierSystems) { expect_budgets(4); }
+TEST(SlowMccfr, MeetsTheBudgetsOfEarlierSystemsForNearlyEverySeed) { expect_budgets(200); }
+
+TEST(Mccfr, ConvergesOnLargerGames) {
+  const SmallGame leduc = small_game("leduc"), three = small_game("kuhn(players=3)");
+  const std::pair<const char*, double> bounds[] = {{"chance_sampling", 0.02},
+                                                   {"public_chance_sampling", 0.02},
+                                                   {"external_sampling", 0.04},
+                                                   {"average_strategy_sampling", 0.04},
+                                                   {"outcome_sampling", 0.2}};
+  for (const auto& [spec, bound] : bounds) {
+    SCOPED_TRACE(spec);
+    EXPECT_LE(exploitability(leduc, spec, spec[0] == 'p' ? 10'000 : 100'000, 1), bound);
+    EXPECT_LE(exploitability(three, spec, spec[0] == 'p' ? 10'000 : 100'000, 1), 0.005);
+  }
+}
+
+TEST(Mccfr, LearnsNearlyTheBestResponseToAFixedStrategy) {
+  const SmallGame g = small_game("leduc");
+  const Strategy fixed = random_strategy(g.game, 8);
+  const std::vector<Values> x = reaches(g.game, fixed);
+  for (const std::string& spec : defaults) {
+    const auto s = solver(spec, {g.histories, g.game, 1, fixed});
+    s->run(spec[0] == 'p' ? 5'000 : 100'000, {});
+    for (std::uint8_t p = 0; p < 2; ++p) {
+      std::vector<Values> seats = fixed.behaviour;
+      seats[p] = s->average().behaviour[p];
+      const double best = best_response_value(g.game, Player{p}, x);
+      EXPECT_NEAR(values_of(g.game, seats)[p], best, 0.04 * best) << spec << " as player " << p + 1;
+    }
+  }
+}
+
+// ---- the thesis' sampler --------------------------------------------------------------------------------
+
+TEST(ThesisSampling, IsBiased) {
+  const SmallGame g = small_game("kuhn");
+  const auto s = solver("thesis_sampling", {g.histories, g.game, 5});
+  s->run(50, {});
+  const std::vector<double> exact = exact_regrets(g.game, Player{0}, s->current());
+  const Increments got = increments(g.game, *s, learned(*s, canonical_size(g.game)), 4000);
+  double worst = 0;  // in standard errors
+  for (std::size_t i = 0; i < exact.size(); ++i)
+    if (g.histories.infosets[InfosetId{static_cast<std::uint32_t>(i / 2)}].player.value == 0 &&
+        got.regret[i].hits > 100)
+      worst = std::max(worst, std::abs(got.regret[i].mean() - exact[i]) / got.regret[i].error());
+  EXPECT_GT(worst, 20);
+}
+
+TEST(ThesisSampling, IsWorseThanExternalSamplingAtEqualIterations) {
+  const SmallGame g = small_game("leduc");
+  for (const std::uint64_t seed : {1u, 2u, 3u})
+    EXPECT_GT(exploitability(g, "thesis_sampling", 100'000, seed),
+              2 * exploitability(g, "external_sampling", 100'000, seed));
+}
+
+// ---- parts ----------------------------------------------------------------------------------------------
+
+TEST(WalkTree, AliasTablesDrawByTheProbabilities) {
+  for (const std::vector<double>& p : {std::vector<double>{1},
+                                       {0, 1},
+                                       {0.5, 0.5},
+                                       {0.1, 0.2, 0.3, 0.4},
+                                       {0.7, 0, 0.3},
+                                       {0.9, 0.05, 0.05, 0}}) {
+    const std::vector<WalkOutcome> table = alias_table(p);
+    std::vector<double> drawn(p.size(), 0);
+    for (std::uint32_t k = 0; k < p.size(); ++k) {
+      const double keep = std::min(table[k].keep, 1.0), share = 1.0 / static_cast<double>(p.size());
+      drawn[k] += keep * share;
+      drawn[table[k].alias] += (1 - keep) * share;
+    }
+    for (std::size_t k = 0; k < p.size(); ++k) EXPECT_NEAR(drawn[k], p[k], 1e-15);
+    for (int k = 0; k < 1000; ++k) {
+      const std::uint32_t a = draw_outcome(table.data(), static_cast<std::uint32_t>(p.size()), k / 1000.0);
+      ASSERT_LT(a, p.size());
+      EXPECT_GT(p[a], 0);
+    }
+  }
+}
+
+// All 36 boxes of two decisions get their share up to a few of 10 000 draws; independent draws miss by 50.
+TEST(Draws, EvenOnesFillTheSquareEvenly) {
+  for (const std::uint64_t seed : {1u, 2u, 3u}) {
+    Draws draws(seed, 2, true);
+    std::vector<int> box(36, 0);
+    for (std::uint64_t t = 1; t <= 10'000; ++t) {
+      draws.begin(1, t);
+      ++box[static_cast<std::size_t>(draws.line(0) * 6) * 6 + static_cast<std::size_t>(draws.line(1) * 6)];
+    }
+    for (const int n : box) EXPECT_NEAR(n, 10'000 / 36.0, 8);
+  }
+}
+
+TEST(PublicChance, IsFoundFromWhatEverybodySees) {
+  EXPECT_TRUE(find_public_chance(small_game("kuhn").histories).nodes.empty());
+  EXPECT_TRUE(find_public_chance(small_game("liars_dice(faces=4)").histories).nodes.empty());
+  // Five ways to check or call the first round of Leduc; six cards that 30 private deals leave.
+  const PublicChance leduc = find_public_chance(small_game("leduc(cards=card)").histories);
+  EXPECT_EQ(leduc.draws.size(), 5u);
+  EXPECT_EQ(leduc.nodes.size(), 5u * 30);
+  for (const PublicChance::Draw& draw : leduc.draws) EXPECT_EQ(draw.count, 6u);
+  for (const PublicChance::Node& node : leduc.nodes) {
+    int possible = 0;
+    for (std::uint32_t k = 0; k < 6; ++k) {
+      const PublicChance::Child& child = leduc.children[node.child + k];
+      if (child.number == PublicChance::none) continue;
+      ++possible;
+      EXPECT_NEAR(child.weight, 0.25 * 6, 1e-12);
+    }
+    EXPECT_EQ(possible, 4);
+  }
+  EXPECT_GT(find_public_chance(small_game("goofspiel(cards=3,order=random)").histories).draws.size(), 1u);
+}
+
+}  // namespace
+}  // namespace hindsight

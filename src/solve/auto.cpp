@@ -11,19 +11,22 @@ namespace {
 
 struct Stage {
   std::string_view name;
+  double slope;  // the least k such that progress like 1/t^k is good enough to stay
   UpdateRule rule;
 };
 
 // Chosen by measuring; docs/algorithms.md has the figures.
 constexpr Stage stages[] = {
     {"predicting",
+     1.0,
+
      {.alpha = {2.3}, .beta = {never}, .gamma = {3}, .floor = true, .predict = 0.4, .restart = 4}},
-    {"discounting", {.alpha = {1.5}, .beta = {0}, .gamma = {3}, .restart = 4}},
+    {"discounting", 1.5, {.alpha = {1.5}, .beta = {0}, .gamma = {3}, .restart = 4}},
 };
 
 constexpr std::uint64_t first_measurement = 8;
 constexpr std::uint64_t patience = 1000;  // iterations before a stage may be called slow
-constexpr std::uint64_t window = 4;       // progress is judged against a quarter of the stage's iterations
+constexpr std::uint64_t window = 4;       // progress is judged against a quarter of all iterations
 
 }  // namespace
 
@@ -50,15 +53,14 @@ void Auto::measure() {
   if (is_slow()) change_stage(average);
 }
 
-// Progress over the window slower than 1/t.
 bool Auto::is_slow() const {
   const std::uint64_t start = measurements_.front().iterations;
   const Measurement& now = measurements_.back();
   if (now.iterations < start + patience || now.iterations < window * start) return false;
   const auto then = std::lower_bound(measurements_.begin(), measurements_.end(), now.iterations / window,
                                      [](const Measurement& m, std::uint64_t n) { return m.iterations < n; });
-  return now.exploitability * static_cast<double>(now.iterations) >
-         then->exploitability * static_cast<double>(then->iterations);
+  const double longer = static_cast<double>(now.iterations) / static_cast<double>(then->iterations);
+  return now.exploitability * power(longer, stages[stage_].slope) > then->exploitability;
 }
 
 void Auto::change_stage(const Strategy& average) {
@@ -109,7 +111,8 @@ Result<void> Auto::load(Reader& in) {
     best = Strategy{from_canonical(game_, numbers)};
   }
   HS_CHECK_OK(cfr_.load(in));
-  if (next <= cfr_.iterations()) return fail(ErrorCode::corrupt, "the saved state of auto measures in the past");
+  if (next <= cfr_.iterations())
+    return fail(ErrorCode::corrupt, "the saved state of auto measures in the past");
   cfr_.set_rule(stages[stage].rule);
   stage_ = stage;
   next_ = next;

@@ -117,15 +117,15 @@ class Compiler {
   // Slots follow the parent's row where every infoset has its own place there and few places stay empty.
   void choose_slots(Group& group) {
     const Link parent = parent_[group.infosets[0].value];
-    bool aligned = group.one_parent && parent.infoset != none;
+    const std::size_t room = group.one_parent && parent.infoset != none ? groups_[group.parent].hands : 0;
+    bool aligned = room > 1 && 2 * group.infosets.size() >= room;
     if (aligned) {
-      std::vector<char> taken(groups_[group.parent].hands, 0);
+      std::vector<char> taken(room, 0);
       for (InfosetId i : group.infosets) {
         char& slot = taken[slot_of_[parent_[i.value].infoset]];
         aligned = aligned && parent_[i.value].action == parent.action && !slot;
         slot = 1;
       }
-      aligned = aligned && taken.size() > 1 && 2 * group.infosets.size() >= taken.size();
     }
     group.aligned = aligned;
     group.hands = aligned ? groups_[group.parent].hands : static_cast<std::uint32_t>(group.infosets.size());
@@ -411,7 +411,9 @@ class Compiler {
   // Matrices that differ by a factor are stored once: a pot scales what the cards decide.
   Gradient::Product product(Gradient& form, const Place& my, const Place& their, std::vector<double> matrix) {
     const auto nonzero = std::find_if(matrix.begin(), matrix.end(), [](double value) { return value != 0; });
-    const double scale = nonzero == matrix.end() ? 1 : *nonzero;
+    const auto overflows = [&](double value) { return !(std::abs(value / *nonzero) < 1e150); };
+    const bool keep = nonzero == matrix.end() || std::any_of(matrix.begin(), matrix.end(), overflows);
+    const double scale = keep ? 1 : *nonzero;
     Gradient::Product out{my.first, my.stride, their.first, their.hands, 0, scale};
     std::vector<std::int64_t> key{my.stride};
     for (double value : matrix)

@@ -15,6 +15,7 @@
 #include "store/efg.h"
 #include "store/game_source.h"
 #include "tree/compiled_game.h"
+#include "tree/evaluate.h"
 
 namespace hindsight {
 namespace {
@@ -313,6 +314,17 @@ TEST(Efg, KeepsLookalikeNamesApart) {
   EXPECT_EQ(tree.infosets[InfosetId{1}].information.secret, "3 #3");
   EXPECT_EQ(tree.infosets[InfosetId{2}].information.secret, "3 #3 #4");
   EXPECT_EQ(tree.chance_names[0].size(), 2u);
+}
+
+TEST(Efg, PayoffsOfAnySizeGiveFiniteValues) {
+  const HistoryTree tree = tree_of(
+      "EFG 2 R \"\" { \"A\" \"B\" }\n"
+      "c \"\" 1 \"\" { \"k\" 1/2 \"q\" 1/2 } 0\n"
+      "p \"\" 1 1 \"\" { \"a\" } 0 p \"\" 2 1 \"\" { \"c\" } 0 t \"\" 1 { 1e-310 0 }\n"
+      "p \"\" 1 2 \"\" { \"a\" } 0 p \"\" 2 1 0 t \"\" 2 { 1e100 1e100 }");
+  const auto game = compile(tree);
+  ASSERT_TRUE(game) << game.error().message;
+  EXPECT_EQ(evaluate(*game, uniform_strategy(*game)).value, (std::vector{5e99, 5e99}));
 }
 
 TEST(Efg, RefusesEveryTruncation) {

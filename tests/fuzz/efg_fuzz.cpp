@@ -1,0 +1,32 @@
+// Any text as an .efg file: it is refused, or it is a game that can be solved, and that is written and read
+// back as the same.
+// SPDX-License-Identifier: MIT
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/check.h"
+#include "store/efg.h"
+#include "store/payoff_table.h"
+#include "tree/compiled_game.h"
+#include "tree/evaluate.h"
+
+using namespace hindsight;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const auto file = parse_efg(text, 100'000);
+  if (!file) return 0;
+  const std::string written = format_efg(file->tree, file->title, file->players);
+  const auto back = parse_efg(written, 100'000);
+  HS_CHECK(back.has_value(), ==, true);
+  HS_CHECK(format_efg(back->tree, back->title, back->players), ==, written);
+  const auto game = compile(file->tree);
+  HS_CHECK(game.has_value(), ==, true);
+  const Evaluation uniform = evaluate(*game, uniform_strategy(*game));
+  HS_CHECK(std::isfinite(uniform.nash_conv), ==, true);
+  if (const auto table = table_of(file->tree, 10'000))
+    HS_CHECK(compile(tree_of(*table)).has_value(), ==, true);
+  return 0;
+}

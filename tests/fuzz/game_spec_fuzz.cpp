@@ -1,0 +1,33 @@
+// Any text as the name of a game: it is refused, or the game is walked, compiled and evaluated.
+// SPDX-License-Identifier: MIT
+#include <cmath>
+#include <cstdint>
+#include <string_view>
+#include <variant>
+
+#include "base/check.h"
+#include "games/catalog.h"
+#include "tree/compiled_game.h"
+#include "tree/evaluate.h"
+#include "tree/history_tree.h"
+
+using namespace hindsight;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const auto spec = Spec::parse(text);
+  if (spec) HS_CHECK(Spec::parse(spec->text())->text(), ==, spec->text());
+  const auto made = make_game(text);
+  if (!made) return 0;
+  std::visit(
+      [](const auto& game) {
+        const auto tree = enumerate(game, 5'000);
+        if (!tree) return;
+        const auto compiled = compile(*tree);
+        HS_CHECK(compiled.has_value(), ==, true);
+        const Evaluation uniform = evaluate(*compiled, uniform_strategy(*compiled));
+        HS_CHECK(uniform.nash_conv, >=, -1e-9);
+      },
+      *made);
+  return 0;
+}

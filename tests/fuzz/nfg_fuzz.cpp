@@ -1,0 +1,42 @@
+// Any text as an .nfg file and as a matrix: it is refused, or it is a game that is written and read back as
+// the same.
+// SPDX-License-Identifier: MIT
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/check.h"
+#include "store/matrix_csv.h"
+#include "store/nfg.h"
+#include "tree/compiled_game.h"
+#include "tree/evaluate.h"
+
+using namespace hindsight;
+
+namespace {
+
+constexpr std::uint64_t limit = 100'000;
+
+void check(const Result<GameFile>& file) {
+  if (!file) return;
+  const auto written = format_nfg(file->tree, file->title, file->players);
+  HS_CHECK(written.has_value(), ==, true);
+  const auto back = parse_nfg(*written, limit);
+  HS_CHECK(back.has_value(), ==, true);
+  const auto again = format_nfg(back->tree, back->title, back->players);
+  HS_CHECK(again.has_value() && *again == *written, ==, true);
+  const auto game = compile(file->tree);
+  HS_CHECK(game.has_value(), ==, true);
+  const Evaluation uniform = evaluate(*game, uniform_strategy(*game));
+  HS_CHECK(std::isfinite(uniform.nash_conv), ==, true);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  check(parse_nfg(text, limit));
+  check(parse_matrix(text, limit));
+  return 0;
+}

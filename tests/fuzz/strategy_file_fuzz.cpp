@@ -1,0 +1,41 @@
+// Any bytes as a strategy file, and as the contents of one whose checksum is right.
+// SPDX-License-Identifier: MIT
+#include <zstd.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/bytes.h"
+#include "base/check.h"
+#include "store/strategy_file.h"
+
+using namespace hindsight;
+
+namespace {
+
+void check(std::string_view bytes) {
+  const auto file = parse_strategy(bytes);
+  if (!file) return;
+  const std::string written = format_strategy(*file);
+  const auto back = parse_strategy(written);
+  HS_CHECK(back.has_value(), ==, true);
+  HS_CHECK(format_strategy(*back) == written, ==, true);
+}
+
+std::string framed(std::string_view payload) {
+  std::string frame(ZSTD_compressBound(payload.size()), '\0');
+  frame.resize(ZSTD_compress(frame.data(), frame.size(), payload.data(), payload.size(), 1));
+  Writer length;
+  length.u64(frame.size());
+  return format_strategy({}).substr(0, 12) + length.bytes() + frame;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  check(bytes);
+  check(framed(bytes));
+  return 0;
+}

@@ -19,11 +19,9 @@ struct Stage {
 constexpr Stage stages[] = {
     {"predicting",
      1.0,
-
      {.alpha = {2.3}, .beta = {never}, .gamma = {3}, .floor = true, .predict = 0.4, .restart = 4}},
     {"discounting", 1.5, {.alpha = {1.5}, .beta = {0}, .gamma = {3}, .restart = 4}},
 };
-
 constexpr std::uint64_t first_measurement = 8;
 constexpr std::uint64_t patience = 1000;  // iterations before a stage may be called slow
 constexpr std::uint64_t window = 4;       // progress is judged against a quarter of all iterations

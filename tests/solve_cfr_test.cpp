@@ -1,0 +1,247 @@
+// The CFR family against published traces, its own theorems and itself.
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <tuple>
+
+#include "random_game.h"
+#include "solve/catalog.h"
+#include "solve/cfr.h"
+#include "solve/drive.h"
+#include "store/game_source.h"
+#include "tree/evaluate.h"
+
+namespace hindsight {
+namespace {
+
+GameSource game(const std::string& spec) {
+  auto loaded = load_game(spec);
+  EXPECT_TRUE(loaded) << (loaded ? "" : loaded.error().message);
+  return std::move(*loaded);
+}
+
+std::unique_ptr<Solver> solver(const std::string& spec, const SolverInput& input) {
+  auto made = make_solver(spec, input);
+  EXPECT_TRUE(made) << (made ? "" : made.error().message);
+  return std::move(*made);
+}
+
+double exploitability_after(const GameSource& g, const std::string& spec, std::uint64_t iterations) {
+  const auto s = solver(spec, {g.histories, g.game});
+  s->run(iterations, {});
+  return evaluate(g.game, s->average()).exploitability;
+}
+
+// Exploitability after N iterations as another implementation (OpenSpiel's C++ solvers) prints it.
+struct Trace {
+  const char *game, *algorithm;
+  std::uint64_t iterations;
+  double exploitability;
+};
+class CfrTrace : public testing::TestWithParam<Trace> {};
+TEST_P(CfrTrace, AgreesWithOpenSpiel) {
+  const Trace& trace = GetParam();
+  EXPECT_NEAR(exploitability_after(game(trace.game), trace.algorithm, trace.iterations), trace.exploitability,
+              1e-9);
+}
+INSTANTIATE_TEST_SUITE_P(
+    Published, CfrTrace,
+    testing::Values(
+        Trace{"kuhn", "cfr", 1, 0.458333333333}, Trace{"kuhn", "cfr", 2, 0.270833333333},
+        Trace{"kuhn", "cfr", 10, 0.068698793817}, Trace{"kuhn", "cfr", 100, 0.008225977316},
+        Trace{"kuhn", "cfr", 1000, 0.000937616647}, Trace{"kuhn", "cfr+", 2, 0.263888888889},
+        Trace{"kuhn", "cfr+", 10, 0.032687090668}, Trace{"kuhn", "cfr+", 1000, 0.000087365323},
+        Trace{"leduc", "cfr", 10, 0.888578983169}, Trace{"leduc", "cfr", 100, 0.095716353005},
+        Trace{"leduc(cards=card)", "cfr", 10, 0.888578983169},
+        Trace{"leduc(cards=card)", "cfr", 100, 0.095716353005}, Trace{"leduc", "cfr+", 10, 0.610438901590},
+        Trace{"goofspiel", "cfr", 1, 0.708333333333}, Trace{"goofspiel", "cfr", 10, 0.149654829468},
+        Trace{"goofspiel", "cfr+", 10, 0.142996878332}, Trace{"liars_dice", "cfr", 1, 0.780744323192},
+        Trace{"liars_dice", "cfr", 10, 0.183925618175}, Trace{"liars_dice", "cfr+", 10, 0.141601426230}));
+
+// Iterations to a target as LiteEFG's DCFR(1.5, 0, 2) counts them.
+TEST(Cfr, DiscountedReachesTargetsAtTheIterationsKnown) {
+  const GameSource kuhn = game("kuhn");
+  const std::tuple<std::uint64_t, double> known[] = {{21, 1e-2}, {136, 1e-3}, {1446, 1e-4}};
+  for (const auto& [iterations, target] : known) {
+    EXPECT_LE(exploitability_after(kuhn, "dcfr", iterations), target);
+    EXPECT_GT(exploitability_after(kuhn, "dcfr", iterations - 1), target * 0.97);
+  }
+}
+
+// Theorem 1 and 2 (Zinkevich et al. 2007), with equality for uniform averages and simultaneous updates.
+void expect_theorems(const HistoryTree& tree, const CompiledGame& game, const std::string& name) {
+  const auto s = solver("cfr(updates=simultaneous)", {tree, game});
+  for (const std::uint64_t until : {1u, 2u, 3u, 5u, 8u, 13u, 30u, 100u}) {
+    s->run(until - s->iterations(), {});
+    const auto regret = s->overall_regret();
+    ASSERT_TRUE(regret);
+    const double tolerance = 1e-12 * (1 + game.payoff_range);
+    double sum = 0;
+    for (std::size_t p = 0; p < regret->measured.size(); ++p) {
+      EXPECT_LE(regret->measured[p], regret->bound[p] + tolerance) << name << " after " << until;
+      sum += regret->measured[p];
+    }
+    if (game.players == 2 && game.constant_sum) {
+      EXPECT_NEAR(evaluate(game, s->average()).nash_conv, sum, tolerance) << name << " after " << until;
+    }
+  }
+}
+
+TEST(Cfr, RegretBoundsHoldOnKuhnAndLeduc) {
+  for (const char* name : {"kuhn", "leduc", "kuhn(players=3)", "goofspiel(cards=3)"}) {
+    const GameSource g = game(name);
+    expect_theorems(g.histories, g.game, name);
+  }
+}
+
+TEST(Cfr, RegretBoundsHoldOnThousandRandomGames) {
+  for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
+    const HistoryTree tree = random_game(seed);
+    const auto compiled = compile(tree);
+    ASSERT_TRUE(compiled) << compiled.error().message;
+    expect_theorems(tree, *compiled, "random game " + std::to_string(seed));
+    if (HasFailure()) return;
+  }
+}
+
+// Every solver of the catalog: what was saved goes on as if nothing had happened.
+class EverySolver : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Catalog, EverySolver, testing::ValuesIn([] {
+                           std::vector<std::string> names;
+                           for (const SolverEntry& entry : solver_catalog()) names.emplace_back(entry.name);
+                           return names;
+                         }()),
+                         [](const auto& test) {
+                           std::string name = test.param;
+                           for (char& c : name) c = c == '+' ? 'p' : c == '-' ? '_' : c;
+                           return name;
+                         });
+
+std::vector<std::string> games_for_all() { return {"rock_paper_scissors(scissors=2)", "kuhn", "leduc"}; }
+
+std::optional<Strategy> against(const GameSource& g, const std::string& solver_name) {
+  if (solver_name != "best_response") return {};
+  return uniform_strategy(g.game);
+}
+
+TEST_P(EverySolver, ContinuesBitForBitAfterLoading) {
+  for (const std::string& name : games_for_all()) {
+    const GameSource g = game(name);
+    const SolverInput input{g.histories, g.game, 7, against(g, GetParam())};
+    auto straight = make_solver(GetParam(), input);
+    if (!straight) continue;  // a method may refuse a game, with a reason
+    EXPECT_FALSE(GetParam().empty());
+    (*straight)->run(37, {});
+    Writer saved;
+    (*straight)->save(saved);
+    const auto resumed = solver(GetParam(), input);
+    Reader reader(saved.bytes());
+    ASSERT_TRUE(resumed->load(reader));
+    EXPECT_TRUE(reader.finish("state"));
+    EXPECT_EQ(resumed->iterations(), (*straight)->iterations());
+    (*straight)->run(41, {});
+    resumed->run(41, {});
+    EXPECT_EQ(canonical(g.game, resumed->average()), canonical(g.game, (*straight)->average())) << name;
+    EXPECT_EQ(canonical(g.game, resumed->current()), canonical(g.game, (*straight)->current())) << name;
+  }
+}
+
+TEST_P(EverySolver, RefusesADamagedState) {
+  const GameSource g = game("kuhn");
+  const SolverInput input{g.histories, g.game, 7, against(g, GetParam())};
+  auto made = make_solver(GetParam(), input);
+  if (!made) return;
+  (*made)->run(3, {});
+  Writer saved;
+  (*made)->save(saved);
+  for (std::size_t length = 0; length < saved.bytes().size(); length += 7) {
+    Reader reader(std::string_view(saved.bytes()).substr(0, length));
+    const auto status = solver(GetParam(), input)->load(reader);
+    EXPECT_FALSE(status && reader.finish("state"));
+  }
+}
+
+TEST_P(EverySolver, GivesTheSameBitsForAnyNumberOfThreads) {
+  const GameSource g = game("leduc");
+  const SolverInput input{g.histories, g.game, 7, against(g, GetParam())};
+  auto one = make_solver(GetParam(), input);
+  if (!one) return;
+  const auto two = solver(GetParam(), input);
+  (*one)->run(20, {.threads = 1});
+  two->run(20, {.threads = 2});
+  EXPECT_EQ(canonical(g.game, (*one)->average()), canonical(g.game, two->average()));
+}
+
+TEST_P(EverySolver, PlaysAValidStrategyAtAnyTime) {
+  for (const std::string& name : games_for_all()) {
+    const GameSource g = game(name);
+    const SolverInput input{g.histories, g.game, 3, against(g, GetParam())};
+    auto made = make_solver(GetParam(), input);
+    if (!made) continue;
+    for (int step = 0; step < 4; ++step) {
+      EXPECT_TRUE(validate(g.game, g.histories, (*made)->average()));
+      EXPECT_TRUE(validate(g.game, g.histories, (*made)->current()));
+      (*made)->run(5, {});
+    }
+  }
+}
+
+TEST(Cfr, SharesOutALargeGameWithoutChangingABit) {
+  const GameSource g = game("leduc_no_limit(bets=grid:200)");
+  ASSERT_GT(g.game.plex[0].subtrees.size(), 3u) << "the game must be large enough to be shared out";
+  const SolverInput input{g.histories, g.game};
+  const auto one = solver("dcfr", input), two = solver("dcfr", input), three = solver("dcfr", input);
+  one->run(10, {.threads = 1});
+  two->run(10, {.threads = 2});
+  three->run(10, {.threads = 3});
+  EXPECT_EQ(canonical(g.game, one->average()), canonical(g.game, two->average()));
+  EXPECT_EQ(canonical(g.game, one->average()), canonical(g.game, three->average()));
+}
+
+TEST(Cfr, StopsBetweenIterationsWhenAsked) {
+  const GameSource g = game("kuhn");
+  std::stop_source source;
+  source.request_stop();
+  const auto s = solver("cfr", {g.histories, g.game});
+  s->run(1000, {.stop = source.get_token()});
+  EXPECT_EQ(s->iterations(), 0u);
+}
+
+TEST(Cfr, LearnsABestResponseToAFixedStrategy) {
+  const GameSource g = game("leduc");
+  const Strategy fixed = uniform_strategy(g.game);
+  const SolverInput input{g.histories, g.game, 1, fixed};
+  const auto s = solver("cfr", input);
+  const Outcome outcome = drive(*s, input, {.iterations = 2000}, {}, {});
+  EXPECT_NEAR(outcome.last.evaluation.best_response[0], 2.0875, 1e-12);
+  EXPECT_NEAR(outcome.last.evaluation.best_response[1], 2.659722222222, 1e-11);
+  EXPECT_LT(outcome.last.evaluation.exploitability, 0.01);
+}
+
+TEST(Cfr, LeavesExplorationOutOfTheAverage) {
+  const GameSource g = game("kuhn");
+  const auto plain = solver("cfr", {g.histories, g.game}),
+             late = solver("cfr(explore=50)", {g.histories, g.game});
+  late->run(50, {});
+  EXPECT_EQ(canonical(g.game, late->average()), canonical(g.game, late->current()));
+  late->run(50, {});
+  plain->run(100, {});
+  EXPECT_EQ(canonical(g.game, late->current()), canonical(g.game, plain->current()));
+  EXPECT_NE(canonical(g.game, late->average()), canonical(g.game, plain->average()));
+}
+
+TEST(Cfr, RefusesParametersWithAReason) {
+  const GameSource g = game("kuhn");
+  const SolverInput input{g.histories, g.game};
+  for (const char* spec : {"dcf", "dcfr(alfa=1)", "dcfr(alpha=x)", "dcfr(updates=never)", "dcfr(restart=-1)",
+                           "dcfr(", "regret_matching"}) {
+    const auto made = make_solver(spec, input);
+    ASSERT_FALSE(made) << spec;
+    EXPECT_FALSE(made.error().message.empty());
+  }
+}
+
+}  // namespace
+}  // namespace hindsight

@@ -14,6 +14,7 @@ run:
 	mkdir -p out
 	build/release/hindsight solve 'leduc_no_limit(bets=grid:100)' --target 1mbb --out out/leduc_no_limit.hs \
 	  --log out/leduc_no_limit.csv --plot out/leduc_no_limit.svg
+	build/release/hindsight show out/leduc_no_limit.hs --top 3
 
 # Every test, the slow ones included; the last line is ctest's verdict.
 test:

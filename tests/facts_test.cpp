@@ -27,7 +27,8 @@ Solved solved(const std::string& game, const std::string& algorithm, double targ
   EXPECT_TRUE(solver) << (solver ? "" : solver.error().message);
   const Outcome outcome = drive(**solver, input, {.target = target, .iterations = most}, {}, {});
   EXPECT_LE(outcome.last.evaluation.exploitability, target) << game << " by " << algorithm;
-  return {std::move(*source), (*solver)->average(), outcome.last.evaluation};
+  Strategy average = (*solver)->average();
+  return {std::move(*source), std::move(average), outcome.last.evaluation};
 }
 
 // The probability of an action at an infoset, both by name.

@@ -76,7 +76,8 @@ void expect_theorems(const HistoryTree& tree, const CompiledGame& game, const st
   for (const std::uint64_t until : {1u, 2u, 3u, 5u, 8u, 13u, 30u, 100u}) {
     s->run(until - s->iterations(), {});
     const auto regret = s->overall_regret();
-    ASSERT_TRUE(regret);
+    ASSERT_EQ(regret.has_value(), game.players <= 2);
+    if (!regret) return;
     const double tolerance = 1e-12 * (1 + game.payoff_range);
     double sum = 0;
     for (std::size_t p = 0; p < regret->measured.size(); ++p) {
@@ -90,7 +91,7 @@ void expect_theorems(const HistoryTree& tree, const CompiledGame& game, const st
 }
 
 TEST(Cfr, RegretBoundsHoldOnKuhnAndLeduc) {
-  for (const char* name : {"kuhn", "leduc", "kuhn(players=3)", "goofspiel(cards=3)"}) {
+  for (const char* name : {"kuhn", "leduc", "goofspiel(cards=3)"}) {
     const GameSource g = game(name);
     expect_theorems(g.histories, g.game, name);
   }
@@ -189,13 +190,13 @@ TEST_P(EverySolver, PlaysAValidStrategyAtAnyTime) {
 }
 
 TEST(Cfr, SharesOutALargeGameWithoutChangingABit) {
-  const GameSource g = game("leduc_no_limit(bets=grid:200)");
+  const GameSource g = game("leduc_no_limit(bets=grid:100)");
   ASSERT_GT(g.game.plex[0].subtrees.size(), 3u) << "the game must be large enough to be shared out";
   const SolverInput input{g.histories, g.game};
   const auto one = solver("dcfr", input), two = solver("dcfr", input), three = solver("dcfr", input);
-  one->run(10, {.threads = 1});
-  two->run(10, {.threads = 2});
-  three->run(10, {.threads = 3});
+  one->run(5, {.threads = 1});
+  two->run(5, {.threads = 2});
+  three->run(5, {.threads = 3});
   EXPECT_EQ(canonical(g.game, one->average()), canonical(g.game, two->average()));
   EXPECT_EQ(canonical(g.game, one->average()), canonical(g.game, three->average()));
 }

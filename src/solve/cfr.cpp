@@ -298,11 +298,12 @@ std::vector<Values> Cfr::regrets() const {
   return out;
 }
 
-// Theorem 2 of Zinkevich et al. 2007, for the rules whose regrets and averages are plain sums.
+// Theorem 2 of Zinkevich et al. 2007, for the rules whose regrets and averages are plain sums.  The average of what two
+// or more opponents did together is no strategy profile, so that three players have no such measure.
 std::optional<OverallRegret> Cfr::overall_regret() const {
   const UpdateRule& rule = options_.rule;
   if (rule.alpha.base != never || rule.beta.base != never || rule.gamma.base != 0 || rule.floor || t_ == 0 ||
-      average_start_ > 0 || !options_.simultaneous)
+      average_start_ > 0 || !options_.simultaneous || game_.players > 2)
     return {};
   const auto t = static_cast<double>(t_);
   const std::vector<Values> x = reaches(game_, average());

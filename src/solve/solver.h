@@ -45,7 +45,7 @@ class Solver {
   virtual std::vector<Values> regrets() const {
     return {};
   }  // cumulative, by player; empty where there are none
-  // Only where regrets and averages are plain sums and all players move at once.
+  // Only where regrets and averages are plain sums, all players move at once, and there are at most two.
   virtual std::optional<OverallRegret> overall_regret() const { return {}; }
   // Node visits so far, for solvers that sample; 0 for those that sweep.
   virtual std::uint64_t visits() const { return 0; }

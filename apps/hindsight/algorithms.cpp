@@ -1,0 +1,95 @@
+// hindsight algorithms: every solver with its source and parameters.
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "catalog_text.h"
+#include "command.h"
+#include "solve/catalog.h"
+#include "text.h"
+
+namespace hindsight {
+
+namespace {
+
+struct Options {
+  std::vector<std::string> names;
+  bool json = false;
+};
+
+Result<std::vector<SolverEntry>> chosen(const std::vector<std::string>& names) {
+  const auto catalog = solver_catalog();
+  if (names.empty()) return std::vector<SolverEntry>(catalog.begin(), catalog.end());
+  std::vector<std::string_view> known;
+  for (const SolverEntry& entry : catalog) known.push_back(entry.name);
+  std::vector<SolverEntry> out;
+  for (const std::string& name : names) {
+    const auto found = std::ranges::find(known, name);
+    if (found == known.end())
+      return fail(ErrorCode::not_found, "there is no algorithm '" + name + "'" + did_you_mean(name, known) +
+                                            "; 'hindsight algorithms' lists them all");
+    out.push_back(catalog[static_cast<std::size_t>(found - known.begin())]);
+  }
+  return out;
+}
+
+void print_json(const std::vector<SolverEntry>& entries) {
+  nlohmann::ordered_json out = nlohmann::ordered_json::array();
+  for (const SolverEntry& entry : entries)
+    out.push_back({{"name", entry.name},
+                   {"summary", entry.summary},
+                   {"source", entry.source},
+                   {"samples", entry.samples},
+                   {"parameters", nlohmann::ordered_json::parse(parameters_json(entry.parameters))}});
+  fmt::print("{}\n", out.dump());
+}
+
+// A family shares its parameters; they are told once.
+void print_parameters(const std::vector<SolverEntry>& entries) {
+  std::vector<const Parameter*> told;
+  for (const SolverEntry& entry : entries) {
+    if (entry.parameters.empty() || std::ranges::find(told, entry.parameters.data()) != told.end()) continue;
+    told.push_back(entry.parameters.data());
+    std::vector<std::string> family;
+    for (const SolverEntry& other : entries)
+      if (other.parameters.data() == entry.parameters.data()) family.emplace_back(other.name);
+    fmt::print("\n{}\n{}", joined(family, ", "), parameters_text(entry.parameters));
+  }
+}
+
+Result<int> algorithms(const Options& given) {
+  HS_TRY(const std::vector<SolverEntry> entries, chosen(given.names));
+  if (given.json) {
+    print_json(entries);
+    return 0;
+  }
+  TextTable table({"algorithm", "what it is", "source"});
+  for (const SolverEntry& entry : entries)
+    table.row({std::string(entry.name), std::string(entry.summary), std::string(entry.source)});
+  fmt::print("{}", table.text());
+  print_parameters(entries);
+  return 0;
+}
+
+constexpr const char* examples = R"help(Examples:
+  hindsight algorithms
+  hindsight algorithms dcfr
+  hindsight solve leduc --algorithm "dcfr(gamma=4,updates=simultaneous)"
+)help";
+
+}  // namespace
+
+Command algorithms_command(CLI::App& app) {
+  CLI::App* const parser = app.add_subcommand("algorithms", "Every algorithm, with its parameters");
+  const auto given = std::make_shared<Options>();
+  parser->add_option("name", given->names, "Only these")->type_name("NAME");
+  parser->add_flag("--json", given->json, "Print one line of JSON");
+  parser->footer(examples);
+  return {parser, [given] { return algorithms(*given); }};
+}
+
+}  // namespace hindsight

@@ -1,0 +1,156 @@
+// hindsight bench: one number for all result bits, and the speeds.
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "base/signature.h"
+#include "command.h"
+#include "games/catalog.h"
+#include "solve/catalog.h"
+#include "solve/drive.h"
+#include "store/game_source.h"
+#include "text.h"
+
+namespace hindsight {
+
+namespace {
+
+struct Options {
+  bool signature_only = false, json = false;
+  double seconds = 1;
+  unsigned threads = 1;
+};
+
+constexpr std::uint64_t most_histories = 15'000;  // of the games that go into the signature
+constexpr std::uint64_t sweeps = 24, samples = 600;
+
+// The bits of one solver's strategy for one game.  A solver that refuses a game leaves only its name.
+void add(Signature& signature, const GameSource& source, const SolverEntry& entry, unsigned threads) {
+  signature.add(source.name);
+  signature.add(entry.name);
+  const auto solver = make_solver(entry.name, {source.histories, source.game});
+  if (!solver) return;
+  (*solver)->run(entry.samples ? samples : sweeps, {{}, threads});
+  if ((*solver)->finished()) return;  // an exact method: the bits are those of another library
+  const Strategy average = (*solver)->average();
+  const Evaluation evaluation = evaluate(source.game, average);
+  signature.add(canonical(source.game, average));
+  signature.add(evaluation.value);
+  signature.add(evaluation.best_response);
+}
+
+Result<bool> is_small(std::string_view spec) {
+  HS_TRY(const AnyGame any, make_game(spec));
+  return std::visit([](const auto& game) { return enumerate(game, most_histories).has_value(); }, any);
+}
+
+Result<std::string> signature(unsigned threads) {
+  Signature signature;
+  for (const GameEntry& game : game_catalog())
+    for (std::string_view example : game.examples) {
+      HS_TRY(const bool small, is_small(example));
+      if (!small) continue;
+      HS_TRY(const GameSource source, load_game(example));
+      for (const SolverEntry& entry : solver_catalog()) add(signature, source, entry, threads);
+    }
+  return signature.hex();
+}
+
+struct Speed {
+  std::string game, algorithm;
+  double iterations = 0, visits = 0;  // per second; visits 0 for solvers that sweep
+};
+
+constexpr std::array<std::string_view, 6> timed_games = {"kuhn",       "leduc",     "leduc(cards=card)",
+                                                         "liars_dice", "goofspiel", "leduc_no_limit"};
+constexpr std::array<std::string_view, 5> timed_algorithms = {"cfr+", "dcfr", "pdcfr+", "external_sampling",
+                                                              "outcome_sampling"};
+
+Result<Speed> speed_of(const GameSource& source, std::string_view algorithm, const Options& given) {
+  const SolverInput input{source.histories, source.game};
+  HS_TRY(const std::unique_ptr<Solver> solver, make_solver(algorithm, input));
+  const RunControl control{{}, given.threads};
+  solver->run(1, control);  // memory is touched before the clock starts
+  const std::uint64_t before = solver->visits();
+  const Outcome outcome = drive(*solver, input, {.seconds = std::max(given.seconds, 0.001)}, control, {});
+  const double seconds = outcome.last.seconds;
+  return Speed{source.name, std::string(algorithm),
+               static_cast<double>(outcome.last.iterations - 1) / seconds,
+               static_cast<double>(outcome.last.visits - before) / seconds};
+}
+
+Result<std::vector<Speed>> speeds(const Options& given) {
+  std::vector<Speed> out;
+  for (std::string_view game : timed_games) {
+    HS_TRY(const GameSource source, load_game(game));
+    for (std::string_view algorithm : timed_algorithms) {
+      HS_TRY(Speed speed, speed_of(source, algorithm, given));
+      out.push_back(std::move(speed));
+    }
+  }
+  return out;
+}
+
+std::string speeds_text(const std::vector<Speed>& all) {
+  TextTable table({"game", "algorithm", ">iterations", ">node visits"});
+  for (const Speed& speed : all)
+    table.row(
+        {speed.game, speed.algorithm, rate(speed.iterations), speed.visits > 0 ? rate(speed.visits) : ""});
+  return table.text();
+}
+
+std::string json_of(const std::string& bits, const std::vector<Speed>& all) {
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  for (const Speed& speed : all)
+    rows.push_back({{"game", speed.game},
+                    {"algorithm", speed.algorithm},
+                    {"iterations_per_second", speed.iterations},
+                    {"visits_per_second", speed.visits}});
+  return nlohmann::ordered_json{{"signature", bits}, {"speeds", rows}}.dump();
+}
+
+Result<int> bench(const Options& given) {
+  HS_TRY(const std::string bits, signature(given.threads));
+  std::vector<Speed> all;
+  if (!given.signature_only) {
+    HS_TRY(all, speeds(given));
+  }
+  if (given.json)
+    fmt::print("{}\n", json_of(bits, all));
+  else
+    fmt::print("{}Signature: {}\n", all.empty() ? "" : speeds_text(all) + "\n", bits);
+  return 0;
+}
+
+constexpr const char* examples = R"help(Examples:
+  hindsight bench
+  hindsight bench --signature
+  hindsight bench --seconds 5 --threads 2 --json
+
+The signature is a hash of the results of every algorithm on every small game of the catalog: the same for
+any number of threads, compiler and processor.
+)help";
+
+}  // namespace
+
+Command bench_command(CLI::App& app) {
+  CLI::App* const parser = app.add_subcommand("bench", "The signature of all result bits, and the speeds");
+  const auto given = std::make_shared<Options>();
+  parser->add_flag("--signature", given->signature_only, "Only the signature");
+  parser->add_option("--seconds", given->seconds, "For each speed [1]")
+      ->check(not_seconds, "", "")
+      ->type_name("S");
+  parser->add_option("--threads", given->threads, "Of the solvers [1]")
+      ->check(not_a_count, "", "")
+      ->type_name("N");
+  parser->add_flag("--json", given->json, "Print one line of JSON");
+  parser->footer(examples);
+  return {parser, [given] { return bench(*given); }};
+}
+
+}  // namespace hindsight

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#include "catalog_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include "text.h"
+
+namespace hindsight {
+
+std::string parameters_text(std::span<const Parameter> parameters) {
+  if (parameters.empty()) return "";
+  TextTable table({"  parameter", "default", "meaning"});
+  for (const Parameter& p : parameters)
+    table.row({"  " + std::string(p.name),
+               p.default_value.empty() ? "(must be given)" : std::string(p.default_value),
+               std::string(p.meaning)});
+  return table.text();
+}
+
+std::string parameters_json(std::span<const Parameter> parameters) {
+  nlohmann::ordered_json out = nlohmann::ordered_json::array();
+  for (const Parameter& p : parameters)
+    out.push_back({{"name", p.name}, {"default", p.default_value}, {"meaning", p.meaning}});
+  return out.dump();
+}
+
+}  // namespace hindsight

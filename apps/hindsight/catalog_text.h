@@ -1,0 +1,15 @@
+// What games and algorithms have in common when they are listed: documented parameters.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "base/spec.h"
+
+namespace hindsight {
+
+std::string parameters_text(std::span<const Parameter> parameters);  // indented lines; "" for none
+std::string parameters_json(std::span<const Parameter> parameters);  // an array
+
+}  // namespace hindsight

@@ -1,0 +1,81 @@
+// hindsight convert: games into Gambit's formats, strategies into JSON and CSV, each by its extension.
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <memory>
+
+#include "command.h"
+#include "solution.h"
+#include "store/atomic_file.h"
+#include "store/efg.h"
+#include "store/nfg.h"
+#include "store/strategy_text.h"
+
+namespace hindsight {
+
+namespace {
+
+struct Options {
+  std::string from, to;
+};
+
+Result<std::string> strategy_as(std::string_view extension, const std::string& from) {
+  HS_TRY(const Solution solution, load_solution(from));
+  if (extension == ".json") return strategy_json(solution.source, solution.strategy);
+  if (extension == ".csv") return strategy_csv(solution.source, solution.strategy);
+  StrategyFile bare = solution.file;  // smaller, and of no use to --resume
+  bare.regrets.clear();
+  bare.state.clear();
+  return format_strategy(bare);
+}
+
+Result<std::string> game_as(std::string_view extension, const std::string& from) {
+  HS_TRY(const GameSource source, load_game(from));
+  if (extension == ".efg") return format_efg(source.histories, source.name);
+  return format_nfg(source.histories, source.name);
+}
+
+Result<int> convert(const Options& given) {
+  const bool is_strategy = has_extension(given.from, ".hs");
+  const std::vector<std::string_view> possible = is_strategy
+                                                     ? std::vector<std::string_view>{".json", ".csv", ".hs"}
+                                                     : std::vector<std::string_view>{".efg", ".nfg"};
+  const auto extension =
+      std::ranges::find_if(possible, [&](std::string_view e) { return has_extension(given.to, e); });
+  if (extension == possible.end())
+    return fail(ErrorCode::invalid_argument,
+                "'" + given.to + "': " +
+                    (is_strategy ? "a strategy becomes .json, .csv or .hs" : "a game becomes .efg or .nfg"));
+  HS_CHECK_OK(check_output("the output", given.to, *extension));
+  HS_TRY(const std::string bytes,
+         is_strategy ? strategy_as(*extension, given.from) : game_as(*extension, given.from));
+  HS_CHECK_OK(write_file(given.to, bytes));
+  return 0;
+}
+
+constexpr const char* examples = R"help(Examples:
+  hindsight convert "kuhn(players=3)" kuhn3.efg
+  hindsight convert rock_paper_scissors rps.nfg
+  hindsight convert leduc.hs leduc.json
+  hindsight convert large.hs small.hs
+
+Games (a name, .efg, .nfg, or .csv for a matrix) become .efg or .nfg; strategies (.hs) become .json, .csv, or
+a smaller .hs without the state that --resume needs.
+)help";
+
+}  // namespace
+
+Command convert_command(CLI::App& app) {
+  CLI::App* const parser = app.add_subcommand("convert", "Game and strategy files into other formats");
+  const auto given = std::make_shared<Options>();
+  parser->add_option("in", given->from, "A game, or a .hs file")->required()->type_name("GAME|FILE");
+  parser->add_option("out", given->to, "The file to write; its extension says the format")
+      ->required()
+      ->type_name("FILE");
+  parser->footer(examples);
+  return {parser, [given] { return convert(*given); }};
+}
+
+}  // namespace hindsight

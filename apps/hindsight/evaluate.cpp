@@ -1,0 +1,125 @@
+// hindsight evaluate: what a strategy is worth, and how much a perfect opponent takes from it.
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "command.h"
+#include "report.h"
+#include "solution.h"
+#include "text.h"
+#include "view.h"
+
+namespace hindsight {
+
+namespace {
+
+struct Options {
+  std::string path, against, strategy;
+  bool json = false;
+};
+
+Result<Solution> solution_of(const Options& given) {
+  if (!given.strategy.empty()) return named_solution(given.strategy, given.path);
+  if (!has_extension(given.path, ".hs"))
+    return fail(ErrorCode::invalid_argument, "'" + given.path +
+                                                 "' is no strategy file (.hs); for a game say --strategy "
+                                                 "uniform or --strategy first-action");
+  return load_solution(given.path);
+}
+
+// Seat by seat: one strategy there, another in all other seats.
+struct Duel {
+  std::vector<double> value;          // of the one in each seat
+  std::vector<double> best_response;  // the most that anybody earns in each seat against the other
+};
+
+Duel duel(const CompiledGame& game, const Strategy& one, const Strategy& other) {
+  Duel out;
+  const std::vector<Values> others = reaches(game, other);
+  for (std::uint8_t p = 0; p < game.players; ++p) {
+    std::vector<Values> seats = other.behaviour;
+    seats[p] = one.behaviour[p];
+    out.value.push_back(values_of(game, seats)[p]);
+    out.best_response.push_back(best_response_value(game, Player{p}, others));
+  }
+  return out;
+}
+
+double mean(const std::vector<double>& values) {
+  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+void print_duel(const GameSource& source, const Duel& duel, const std::string& other) {
+  TextTable table({"seat", ">against it", ">best response to it", ">missed"});
+  for (std::uint8_t p = 0; p < duel.value.size(); ++p)
+    table.row({seat(Player{p}), number(duel.value[p], 8), number(duel.best_response[p], 8),
+               number(duel.best_response[p] - duel.value[p], 4)});
+  fmt::print("\nAgainst {} in the other {}\n{}mean over the seats  {}\n", other,
+             duel.value.size() == 2 ? "seat" : "seats", table.text(), amount(source, mean(duel.value)));
+}
+
+std::string json_with(const std::string& line, const Duel& duel, const std::string& other) {
+  auto object = nlohmann::ordered_json::parse(line);
+  object["against"] = {{"file", other},
+                       {"value", duel.value},
+                       {"mean", mean(duel.value)},
+                       {"best_response", duel.best_response}};
+  return object.dump();
+}
+
+Result<int> evaluate_file(const Options& given) {
+  HS_TRY(const Solution solution, solution_of(given));
+  const GameSource& source = solution.source;
+  std::optional<Duel> against;
+  if (!given.against.empty()) {
+    HS_TRY(const Strategy other, load_strategy_for(source, given.against));
+    against = duel(source.game, solution.strategy, other);
+  }
+  const Report report{solution.file.algorithm,
+                      solution.file.iterations,
+                      solution.file.seconds,
+                      evaluate(source.game, solution.strategy),
+                      1,
+                      result_signature(source.game, solution.strategy)};
+  if (given.json) {
+    const std::string line = json_line(source, report);
+    fmt::print("{}\n", against ? json_with(line, *against, given.against) : line);
+    return 0;
+  }
+  fmt::print("{}, {} {}\n\n{}", source.name,
+             report.algorithm.empty() ? "a strategy from elsewhere" : report.algorithm,
+             report.iterations == 0 ? "" : "after " + counted(report.iterations, "iteration"),
+             evaluation_text(source, report.evaluation));
+  if (against) print_duel(source, *against, given.against);
+  return 0;
+}
+
+constexpr const char* examples = R"help(Examples:
+  hindsight evaluate leduc.hs
+  hindsight evaluate mine.hs --against theirs.hs
+  hindsight evaluate kuhn --strategy uniform
+)help";
+
+}  // namespace
+
+Command evaluate_command(CLI::App& app) {
+  CLI::App* const parser =
+      app.add_subcommand("evaluate", "Values, best responses and exploitability of a strategy");
+  const auto given = std::make_shared<Options>();
+  parser->add_option("file", given->path, "A .hs file; with --strategy a game")
+      ->required()
+      ->type_name("FILE.hs|GAME");
+  parser->add_option("--against", given->against, "Another .hs file for the same game, in the other seats")
+      ->type_name("FILE.hs");
+  parser->add_option("--strategy", given->strategy, "Instead of a file's: uniform or first-action")
+      ->type_name("NAME");
+  parser->add_flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
+  parser->footer(examples);
+  return {parser, [given] { return evaluate_file(*given); }};
+}
+
+}  // namespace hindsight

@@ -1,0 +1,200 @@
+// hindsight games: every game with its parameters, and examples with their computed size and class.
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "catalog_text.h"
+#include "command.h"
+#include "games/catalog.h"
+#include "solution.h"
+#include "text.h"
+
+namespace hindsight {
+
+namespace {
+
+struct Options {
+  std::vector<std::string> names;
+  bool json = false, sizes = false;
+};
+
+constexpr std::uint64_t walked_at_once = 300'000;  // histories; well under a second
+
+// What is known of one game; `facts` only if it was walked.
+struct Size {
+  std::string game;
+  int players = 0;
+  std::optional<GameFacts> facts;
+  std::optional<double> histories;  // the game's own count, where it was not walked
+};
+
+Size size_of(const std::string& name, const HistoryTree& tree) {
+  return {name, tree.players, facts(tree), {}};
+}
+
+Result<Size> size_of_spec(std::string_view spec, bool walk_all) {
+  HS_TRY(const AnyGame any, make_game(spec));
+  const std::uint64_t limit = walk_all ? histories_that_fit(available_memory()) : walked_at_once;
+  return std::visit(
+      [&](const auto& game) -> Result<Size> {
+        const auto tree = enumerate(game, limit);
+        if (tree) return size_of(std::string(spec), *tree);
+        if (tree.error().code != ErrorCode::unsupported) return tl::unexpected<Error>(tree.error());
+        Size size{std::string(spec), game.players(), {}, {}};
+        if constexpr (requires { game.history_count(); }) size.histories = game.history_count();
+        return size;
+      },
+      any);
+}
+
+std::string each(const std::vector<std::uint64_t>& by_player) {
+  std::vector<std::string> parts;
+  for (std::uint64_t n : by_player) parts.push_back(grouped(n));
+  return joined(parts, " + ");
+}
+
+std::string class_of(const GameFacts& facts) {
+  std::vector<std::string> parts = {!facts.constant_sum ? "general-sum"
+                                    : facts.sum == 0    ? "zero-sum"
+                                                        : "constant-sum"};
+  parts.emplace_back(facts.perfect_information ? "perfect information" : "imperfect information");
+  parts.emplace_back(facts.chance_nodes > 0 ? "chance" : "no chance");
+  parts.push_back("finite, at most " + counted(facts.depth, "move"));
+  return joined(parts, ", ");
+}
+
+std::string sizes_text(const std::vector<Size>& sizes) {
+  TextTable table({"  example", ">players", ">histories", ">terminal", ">infosets", ">sequences", "class"});
+  for (const Size& size : sizes) {
+    std::vector<std::string> row = {"  " + size.game, std::to_string(size.players)};
+    if (size.facts) {
+      row.insert(row.end(),
+                 {grouped(size.facts->histories), grouped(size.facts->terminals),
+                  each(size.facts->infosets_of), each(size.facts->sequences_of), class_of(*size.facts)});
+    } else {
+      row.push_back(size.histories ? approximate(*size.histories) : "> " + grouped(walked_at_once));
+      row.insert(row.end(), {"", "", "", "larger: --sizes walks it"});
+    }
+    table.row(std::move(row));
+  }
+  return table.text();
+}
+
+nlohmann::ordered_json json_of(const Size& size) {
+  nlohmann::ordered_json out = {{"game", size.game}, {"players", size.players}};
+  if (!size.facts) {
+    if (size.histories) out["histories"] = *size.histories;
+    return out;
+  }
+  const GameFacts& f = *size.facts;
+  out.update({{"histories", f.histories},
+              {"terminals", f.terminals},
+              {"chance_nodes", f.chance_nodes},
+              {"decisions", f.decisions},
+              {"infosets", f.infosets_of},
+              {"sequences", f.sequences_of},
+              {"depth", f.depth},
+              {"constant_sum", f.constant_sum},
+              {"zero_sum", f.constant_sum && f.sum == 0},
+              {"perfect_information", f.perfect_information},
+              {"chance", f.chance_nodes > 0},
+              {"finite", true},
+              {"least_payoff", f.least_payoff},
+              {"most_payoff", f.most_payoff}});
+  return out;
+}
+
+// A catalog entry with the sizes of its examples, or only sizes for a spec or a file that was named.
+struct Listing {
+  const GameEntry* entry = nullptr;
+  std::vector<Size> sizes;
+};
+
+Result<Listing> listing_of(const GameEntry& entry, bool walk_all) {
+  Listing out{&entry, {}};
+  for (std::string_view example : entry.examples) {
+    HS_TRY(Size size, size_of_spec(example, walk_all));
+    out.sizes.push_back(std::move(size));
+  }
+  return out;
+}
+
+Result<Listing> listing_of(const std::string& name, bool walk_all) {
+  for (const GameEntry& entry : game_catalog())
+    if (entry.name == name) return listing_of(entry, walk_all);
+  Listing out;
+  if (has_extension(name, ".efg") || has_extension(name, ".nfg") || has_extension(name, ".csv")) {
+    HS_TRY(const GameSource source, load_game(name));
+    out.sizes.push_back(size_of(source.name, source.histories));
+    return out;
+  }
+  HS_TRY(Size size, size_of_spec(name, walk_all));
+  out.sizes.push_back(std::move(size));
+  return out;
+}
+
+void print(const Listing& listing) {
+  if (listing.entry != nullptr)
+    fmt::print("{}  {}\n{}", listing.entry->name, listing.entry->summary,
+               parameters_text(listing.entry->parameters));
+  fmt::print("{}\n", sizes_text(listing.sizes));
+}
+
+nlohmann::ordered_json json_of(const Listing& listing) {
+  nlohmann::ordered_json out;
+  if (listing.entry != nullptr)
+    out = {{"name", listing.entry->name},
+           {"summary", listing.entry->summary},
+           {"parameters", nlohmann::ordered_json::parse(parameters_json(listing.entry->parameters))}};
+  out["examples"] = nlohmann::ordered_json::array();
+  for (const Size& size : listing.sizes) out["examples"].push_back(json_of(size));
+  return out;
+}
+
+Result<int> games(const Options& given) {
+  std::vector<Listing> listings;
+  std::vector<std::string> names = given.names;
+  if (names.empty())
+    for (const GameEntry& entry : game_catalog()) names.emplace_back(entry.name);
+  for (const std::string& name : names) {
+    HS_TRY(Listing listing, listing_of(name, given.sizes));
+    listings.push_back(std::move(listing));
+  }
+  nlohmann::ordered_json all = nlohmann::ordered_json::array();
+  for (const Listing& listing : listings) {
+    if (given.json)
+      all.push_back(json_of(listing));
+    else
+      print(listing);
+  }
+  if (given.json) fmt::print("{}\n", all.dump());
+  return 0;
+}
+
+constexpr const char* examples = R"help(Examples:
+  hindsight games
+  hindsight games kuhn leduc
+  hindsight games "kuhn(players=3)" my_game.efg
+  hindsight games leduc_no_limit --sizes --json
+
+Infosets and sequences are listed by player; a player's sequences include the empty one.
+)help";
+
+}  // namespace
+
+Command games_command(CLI::App& app) {
+  CLI::App* const parser = app.add_subcommand("games", "Every game, with its parameters and sizes");
+  const auto given = std::make_shared<Options>();
+  parser->add_option("name", given->names, "Only these: names, names with parameters, or game files")
+      ->type_name("NAME");
+  parser->add_flag("--sizes", given->sizes, "Walk large examples, too");
+  parser->add_flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
+  parser->footer(examples);
+  return {parser, [given] { return games(*given); }};
+}
+
+}  // namespace hindsight

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#include "interrupt.h"
+
+#include <pthread.h>
+
+#include <cstdlib>
+
+namespace hindsight {
+
+Interrupt::Interrupt() {
+  sigemptyset(&signals_);
+  sigaddset(&signals_, SIGINT);
+  sigaddset(&signals_, SIGTERM);
+  pthread_sigmask(SIG_BLOCK, &signals_, &before_);
+  watcher_ = std::thread([this] { watch(); });
+}
+
+Interrupt::~Interrupt() {
+  done_ = true;
+  pthread_kill(watcher_.native_handle(), SIGTERM);  // wakes the watcher, and nobody else
+  watcher_.join();
+  pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+}
+
+void Interrupt::watch() {
+  for (int received = 0; sigwait(&signals_, &received) == 0 && !done_;) {
+    if (signal_ != 0) std::_Exit(128 + received);  // files are renamed when whole, so nothing is torn
+    signal_ = received;
+    stop_.request_stop();
+  }
+}
+
+}  // namespace hindsight

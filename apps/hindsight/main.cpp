@@ -1,0 +1,110 @@
+// hindsight: solves games of hidden information and says how far a strategy is from perfect.
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+#include <signal.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <string>
+#include <vector>
+
+#include "base/spec.h"
+#include "command.h"
+
+namespace hindsight {
+
+namespace {
+
+constexpr const char* about =
+    "Hindsight solves games of hidden information and measures how far a strategy is from perfect.";
+
+constexpr const char* footer = R"(Start with:
+  hindsight games
+  hindsight solve kuhn
+  hindsight solve leduc --target 1mbb --out leduc.hs
+  hindsight show leduc.hs
+'hindsight COMMAND --help' has the options and examples of a command.
+Exit codes: 0 done, 1 a bound was missed (reproduce), 2 wrong input, 130 interrupted.
+)";
+
+// Prints the program's help, or that of one command.
+Command help_command(CLI::App& app) {
+  CLI::App* const parser = app.add_subcommand("help", "Show this text, or that of a command");
+  const auto name = std::make_shared<std::string>();
+  parser->add_option("command", *name, "A command");
+  return {parser, [&app, name]() -> Result<int> {
+            const std::string wanted = *name;
+            app.clear();  // forgets that "help" was chosen, whose own help it would print
+            const auto named = [&](const CLI::App* sub) { return sub->get_name() == wanted; };
+            const std::vector<CLI::App*> found = app.get_subcommands(named);
+            if (!wanted.empty() && found.empty())
+              return fail(ErrorCode::not_found,
+                          "there is no command '" + wanted + "'; 'hindsight help' lists them");
+            fmt::print("{}", wanted.empty() ? app.help() : found.front()->help(app.get_name()));
+            return 0;
+          }};
+}
+
+std::vector<Command> add_commands(CLI::App& app) {
+  return {games_command(app),     algorithms_command(app), solve_command(app),
+          evaluate_command(app),  show_command(app),       convert_command(app),
+          reproduce_command(app), bench_command(app),      help_command(app)};
+}
+
+int wrong_input(const std::string& sentence) {
+  fmt::print(stderr, "hindsight: {}\n", sentence);
+  return exit_wrong_input;
+}
+
+// A first word that is no command; CLI11 would only call it unexpected.
+std::string misspelt_command(const std::vector<Command>& commands, int argc, char** argv) {
+  if (argc < 2 || argv[1][0] == '-') return "";
+  std::vector<std::string> names;
+  for (const Command& command : commands) names.push_back(command.parser->get_name());
+  if (std::ranges::find(names, argv[1]) != names.end()) return "";
+  const std::vector<std::string_view> known(names.begin(), names.end());
+  return "there is no command '" + std::string(argv[1]) + "'" + did_you_mean(argv[1], known) +
+         "; 'hindsight help' lists them";
+}
+
+int run(int argc, char** argv) {
+  CLI::App app(about, "hindsight");
+  app.set_version_flag("--version", "hindsight " HINDSIGHT_VERSION);
+  app.footer(footer);
+  app.require_subcommand(0, 1);
+  const std::vector<Command> commands = add_commands(app);
+  if (const std::string problem = misspelt_command(commands, argc, argv); !problem.empty())
+    return wrong_input(problem);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
+    return wrong_input(std::string(error.what()) + "; --help shows what is possible");
+  }
+  for (const Command& command : commands) {
+    if (!command.parser->parsed()) continue;
+    const Result<int> code = command.run();
+    return code ? *code : wrong_input(code.error().message);
+  }
+  fmt::print("{}", app.help());
+  return 0;
+}
+
+}  // namespace
+
+}  // namespace hindsight
+
+int main(int argc, char** argv) {
+  signal(SIGXFSZ, SIG_IGN);  // a file that grows too large is an error to report, not a reason to die
+  try {
+    const int code = hindsight::run(argc, argv);
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+    return hindsight::wrong_input("standard output could not be written; the results above are incomplete");
+  } catch (const std::bad_alloc&) {
+    return hindsight::wrong_input("memory ran out; a smaller game or fewer actions would fit");
+  } catch (const std::exception& error) {
+    return hindsight::wrong_input(error.what());
+  }
+}

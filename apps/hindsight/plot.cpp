@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include "plot.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+
+#include "report.h"
+
+namespace hindsight {
+
+namespace {
+
+struct CloseFile {
+  void operator()(std::FILE* file) const { std::fclose(file); }
+};
+
+// Runs gnuplot with `script` as its input and `output` as what it prints to; the exit status, or -1 if there
+// is no such program.  No shell is involved.
+int run_gnuplot(const std::string& script, const char* output) {
+  const std::unique_ptr<std::FILE, CloseFile> input(std::tmpfile());
+  if (!input) return -1;
+  std::fputs(script.c_str(), input.get());
+  std::rewind(input.get());
+  posix_spawn_file_actions_t files;
+  posix_spawn_file_actions_init(&files);
+  posix_spawn_file_actions_adddup2(&files, fileno(input.get()), 0);
+  posix_spawn_file_actions_addopen(&files, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0644);
+  posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  sigset_t none;  // Ctrl-C reaches gnuplot even where this program leaves it to a watcher
+  sigemptyset(&none);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+  std::string program = "gnuplot";
+  char* arguments[] = {program.data(), nullptr};
+  pid_t child = 0;
+  int status = posix_spawnp(&child, program.c_str(), &files, &attributes, arguments, environ);
+  if (status != 0 || waitpid(child, &status, 0) != child) status = -1;
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&files);
+  return status;
+}
+
+// In gnuplot's single quotes only the quote itself is special.
+std::string gnuplot_text(std::string_view text) {
+  std::string out = "'";
+  for (char c : text) out += c == '\'' ? "''" : std::string(1, c == '\n' ? ' ' : c);
+  return out + "'";
+}
+
+constexpr std::string_view look =
+    R"(set terminal svg size 960,600 dynamic background '#ffffff' font 'sans-serif,15'
+set logscale xy
+set format x '%.0s%c'
+set format y '%g'
+set border 3 linecolor rgb '#808080'
+set tics nomirror scale 0.5 textcolor rgb '#404040'
+set grid xtics ytics linetype 1 linecolor rgb '#e4e4e4' linewidth 0.7
+set key top right noenhanced textcolor rgb '#404040'
+set xlabel 'iterations' textcolor rgb '#404040'
+)";
+
+// The course of the run, and the guides 1/sqrt(T) and 1/T from its start.
+std::string script_for(const GameSource& source, const std::string& algorithm,
+                       const std::vector<Checkpoint>& points, std::optional<double> target) {
+  const double scale = mbb(source, 1).value_or(1);
+  const std::string unit = source.big_blind > 0 ? "mbb/g" : source.unit.empty() ? "payoff" : source.unit;
+  std::string script(look);
+  script += fmt::format("set title {} noenhanced\n", gnuplot_text(source.name + " by " + algorithm));
+  script += fmt::format("set ylabel {} noenhanced textcolor rgb '#404040'\n",
+                        gnuplot_text("exploitability, " + unit));
+  script += "$run << END\n";
+  for (const Checkpoint& point : points)
+    if (point.iterations > 0 && point.evaluation.exploitability > 0)
+      script += fmt::format("{} {}\n", point.iterations, scale * point.evaluation.exploitability);
+  script += "END\nstats $run using 1:2 nooutput\nset xrange [STATS_min_x:STATS_max_x]\n";
+  script += "set yrange [STATS_min_y/1.5:STATS_max_y*1.5]\n";
+  script += "x0 = STATS_min_x\ny0 = STATS_max_y\n";
+  std::string plot =
+      "plot y0*sqrt(x0/x) with lines dashtype 3 linewidth 1 linecolor rgb '#a0a0a0' title '1 / √T', "
+      "y0*x0/x with lines dashtype 2 linewidth 1 linecolor rgb '#a0a0a0' title '1 / T', ";
+  if (target && *target > 0)
+    plot += fmt::format("{} with lines dashtype 4 linewidth 1 linecolor rgb '#c05020' title 'target', ",
+                        scale * *target);
+  return script + plot + "$run with lines linewidth 2 linecolor rgb '#1f5fa8' title 'exploitability'\n";
+}
+
+}  // namespace
+
+Result<void> check_gnuplot() {
+  if (run_gnuplot("exit\n", "/dev/null") == 0) return {};
+  return fail(ErrorCode::not_found,
+              "--plot needs the program gnuplot, which is not installed here (Debian: gnuplot-nox)");
+}
+
+Result<void> plot_convergence(const std::string& path, const GameSource& source, const std::string& algorithm,
+                              const std::vector<Checkpoint>& points, std::optional<double> target) {
+  std::size_t drawable = 0;
+  for (const Checkpoint& point : points)
+    drawable += point.iterations > 0 && point.evaluation.exploitability > 0 ? 1 : 0;
+  if (drawable < 2)
+    return fail(ErrorCode::unsupported, "there is nothing to plot: the run has fewer than two points");
+  const std::string beside = path + ".tmp";
+  const int status = run_gnuplot(script_for(source, algorithm, points, target), beside.c_str());
+  std::error_code error;
+  if (status == 0) std::filesystem::rename(beside, path, error);
+  if (status == 0 && !error) return {};
+  std::filesystem::remove(beside, error);
+  return fail(ErrorCode::io, "the plot '" + path + "' could not be drawn by gnuplot");
+}
+
+}  // namespace hindsight

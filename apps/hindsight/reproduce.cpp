@@ -1,0 +1,110 @@
+// hindsight reproduce: runs the experiments of experiment.cpp and puts the numbers side by side.
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "base/spec.h"
+#include "command.h"
+#include "experiment.h"
+#include "text.h"
+
+namespace hindsight {
+
+namespace {
+
+struct Options {
+  std::vector<std::string> names;
+  std::uint64_t seed = 1;
+  bool json = false;
+};
+
+Result<std::vector<Experiment>> chosen(const std::vector<std::string>& names) {
+  const auto all = experiments();
+  if (names.empty() || names == std::vector<std::string>{"all"})
+    return std::vector<Experiment>(all.begin(), all.end());
+  std::vector<std::string_view> known = {"all"};
+  for (const Experiment& experiment : all) known.push_back(experiment.name);
+  std::vector<Experiment> out;
+  for (const std::string& name : names) {
+    const auto found = std::ranges::find(all, std::string_view(name), &Experiment::name);
+    if (found == all.end())
+      return fail(ErrorCode::not_found, "there is no experiment '" + name + "'" + did_you_mean(name, known) +
+                                            "; 'hindsight reproduce --help' lists them");
+    out.push_back(*found);
+  }
+  return out;
+}
+
+void print(const Experiment& experiment, const std::vector<Finding>& findings) {
+  const auto cell = [](const std::optional<double>& value) { return value ? number(*value, 7) : "-"; };
+  TextTable table({"  what", ">theirs", ">exact", ">ours", "promised", ""});
+  for (const Finding& f : findings)
+    table.row({"  " + f.what, cell(f.theirs), cell(f.exact), cell(f.ours), f.promise,
+               f.promise.empty() ? ""
+               : f.kept          ? "kept"
+                                 : "MISSED"});
+  fmt::print("{}: {}\n{}\n", experiment.name, experiment.title, table.text());
+  std::fflush(stdout);
+}
+
+nlohmann::ordered_json json_of(const Experiment& experiment, const std::vector<Finding>& findings) {
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  const auto cell = [](const std::optional<double>& value) {
+    return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json();
+  };
+  for (const Finding& f : findings)
+    rows.push_back({{"what", f.what},
+                    {"theirs", cell(f.theirs)},
+                    {"exact", cell(f.exact)},
+                    {"ours", cell(f.ours)},
+                    {"promise", f.promise},
+                    {"kept", f.kept}});
+  return {{"experiment", experiment.name}, {"findings", rows}};
+}
+
+Result<int> reproduce(const Options& given) {
+  HS_TRY(const std::vector<Experiment> chosen_ones, chosen(given.names));
+  nlohmann::ordered_json all = nlohmann::ordered_json::array();
+  std::size_t missed = 0;
+  for (const Experiment& experiment : chosen_ones) {
+    HS_TRY(const std::vector<Finding> findings, experiment.run(given.seed));
+    missed += static_cast<std::size_t>(std::ranges::count(findings, false, &Finding::kept));
+    if (given.json)
+      all.push_back(json_of(experiment, findings));
+    else
+      print(experiment, findings);
+  }
+  if (given.json) fmt::print("{}\n", all.dump());
+  if (missed == 0) return 0;
+  fmt::print(stderr, "{} missed\n", counted(missed, "promise"));
+  return exit_missed;
+}
+
+std::string examples() {
+  TextTable table({"  experiment", ""});
+  for (const Experiment& experiment : experiments())
+    table.row({"  " + std::string(experiment.name), std::string(experiment.title)});
+  return "Examples:\n  hindsight reproduce\n  hindsight reproduce kuhn-cfr rps-1 --seed 7\n\n" +
+         table.text() + "\nThe exit code is 1 if a promise is missed.\n";
+}
+
+}  // namespace
+
+Command reproduce_command(CLI::App& app) {
+  CLI::App* const parser =
+      app.add_subcommand("reproduce", "The experiments of earlier systems: theirs, exact and ours");
+  const auto given = std::make_shared<Options>();
+  parser->add_option("name", given->names, "Only these [all]")->type_name("NAME");
+  parser->add_option("--seed", given->seed, "Of all random choices [1]")
+      ->check(not_whole, "", "")
+      ->type_name("N");
+  parser->add_flag("--json", given->json, "Print one line of JSON");
+  parser->footer(examples());
+  return {parser, [given] { return reproduce(*given); }};
+}
+
+}  // namespace hindsight

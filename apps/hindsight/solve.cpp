@@ -1,0 +1,292 @@
+// hindsight solve: from a game to a strategy with a proof of how far it is from perfect.
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <memory>
+#include <optional>
+
+#include "command.h"
+#include "interrupt.h"
+#include "plot.h"
+#include "recorder.h"
+#include "report.h"
+#include "solution.h"
+#include "solve/catalog.h"
+#include "text.h"
+#include "view.h"
+
+namespace hindsight {
+
+namespace {
+
+constexpr double default_target = 1e-6;  // of the payoff range
+constexpr double default_seconds = 60;
+constexpr std::size_t decisions_shown = 12;
+
+struct Options {
+  std::string game, algorithm, target, against, out, log, plot, resume;
+  std::optional<std::uint64_t> iterations, seed;
+  std::optional<double> seconds;
+  unsigned threads = 1;
+  double save_every = 30;
+  bool json = false, quiet = false;
+};
+
+Result<void> check_outputs(const Options& given) {
+  if (!given.out.empty()) HS_CHECK_OK(check_output("--out", given.out, ".hs"));
+  if (!given.log.empty()) HS_CHECK_OK(check_output("--log", given.log, ".csv"));
+  if (given.plot.empty()) return {};
+  HS_CHECK_OK(check_output("--plot", given.plot, ".svg"));
+  return check_gnuplot();
+}
+
+// "0.001" in the game's unit, "1mbb" in poker, "0.1%" of the payoff range.
+Result<double> target_of(const std::string& text, const GameSource& source) {
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const std::string_view unit(end, static_cast<std::size_t>(text.data() + text.size() - end));
+  if (error != std::errc{} || !(value >= 0) || (unit != "" && unit != "mbb" && unit != "%"))
+    return fail(ErrorCode::parse,
+                "--target " + text +
+                    " must be a number that is not negative, such as 0.001, or with a unit, "
+                    "such as 1mbb or 0.1%");
+  if (unit == "%") return value / 100 * source.game.payoff_range;
+  if (unit == "mbb" && source.big_blind == 0)
+    return fail(ErrorCode::invalid_argument, "--target " + text + ": " + source.name +
+                                                 " has no big blind; give the target in " +
+                                                 (source.unit.empty() ? "its own unit" : source.unit));
+  return unit == "mbb" ? value / 1000 * source.big_blind : value;
+}
+
+Result<Goal> goal_of(const Options& given, const GameSource& source) {
+  Goal goal{.iterations = given.iterations, .seconds = given.seconds};
+  if (!given.target.empty()) {
+    HS_TRY(goal.target, target_of(given.target, source));
+  } else if (!given.iterations && !given.seconds) {
+    goal.target = default_target * source.game.payoff_range;
+    goal.seconds = default_seconds;
+  }
+  return goal;
+}
+
+Result<void> same_as_file(std::string_view option, const std::string& given, const std::string& in_file) {
+  if (given.empty() || given == in_file) return {};
+  return fail(ErrorCode::invalid_argument, std::string(option) + " " + given +
+                                               " contradicts the file to resume, which has " + in_file +
+                                               "; leave it away, or start afresh without --resume");
+}
+
+std::string canonical_spec(const std::string& text) {
+  const auto spec = Spec::parse(text);
+  return spec ? spec->text() : text;
+}
+
+// Whose file is to be written, and where it starts from.
+Result<StrategyFile> head_of(const Options& given) {
+  if (given.resume.empty()) {
+    if (given.game.empty())
+      return fail(
+          ErrorCode::invalid_argument,
+          "which game? Give one of 'hindsight games', or a .efg, .nfg or .csv file, or --resume FILE");
+    const std::string algorithm = given.algorithm.empty() ? "auto" : canonical_spec(given.algorithm);
+    return StrategyFile{.game = given.game, .algorithm = algorithm, .seed = given.seed.value_or(1)};
+  }
+  HS_TRY(StrategyFile file, read_strategy(given.resume));
+  if (file.state.empty())
+    return fail(ErrorCode::unsupported, "'" + given.resume +
+                                            "' holds a strategy without the state of a solver, so there is "
+                                            "nothing to resume; 'hindsight solve " +
+                                            file.game + "' starts afresh");
+  HS_CHECK_OK(same_as_file("the game", given.game.empty() ? "" : canonical_spec(given.game), file.game));
+  HS_CHECK_OK(same_as_file("--algorithm", given.algorithm.empty() ? "" : canonical_spec(given.algorithm),
+                           file.algorithm));
+  HS_CHECK_OK(
+      same_as_file("--seed", given.seed ? std::to_string(*given.seed) : "", std::to_string(file.seed)));
+  if (!given.against.empty())
+    return fail(
+        ErrorCode::invalid_argument,
+        "--against cannot be given with --resume: the file holds the strategy that it trains against");
+  return file;
+}
+
+Result<std::optional<Strategy>> opponent_of(const Options& given, const GameSource& source,
+                                            const StrategyFile& head) {
+  if (!given.against.empty()) return load_strategy_for(source, given.against);
+  if (!head.against.empty()) return strategy_from_bytes(source.game, head.against);
+  return std::optional<Strategy>{};
+}
+
+Result<std::unique_ptr<Solver>> solver_of(const StrategyFile& head, const SolverInput& input) {
+  HS_TRY(std::unique_ptr<Solver> solver, make_solver(head.algorithm, input));
+  if (head.state.empty()) return solver;
+  Reader state(head.state);
+  HS_CHECK_OK(solver->load(state));
+  HS_CHECK_OK(state.finish("the solver's state in the file"));
+  return solver;
+}
+
+// The file that the run keeps.  One that was not asked for comes into being only when somebody interrupts.
+std::string kept_path(const Options& given) { return given.out.empty() ? given.resume : given.out; }
+
+// "kuhn.hs", or the first of "kuhn-2.hs", ... that is not there yet.
+std::string unused_path(const std::string& game) {
+  const std::string stem = std::filesystem::path(game.substr(0, game.find('('))).stem().string();
+  std::string path = stem + ".hs";
+  for (int n = 2; access(path.c_str(), F_OK) == 0; ++n) path = fmt::format("{}-{}.hs", stem, n);
+  return path;
+}
+
+std::string_view reason_text(StopReason reason) {
+  switch (reason) {
+    case StopReason::target:
+      return "target reached";
+    case StopReason::finished:
+      return "solved exactly";
+    case StopReason::stopped:
+      return "interrupted";
+    case StopReason::iterations:
+    case StopReason::seconds:
+      break;
+  }
+  return "goal reached";
+}
+
+void print_summary(const GameSource& source, const Strategy& strategy, const Report& report,
+                   StopReason reason) {
+  fmt::print("{} by {}: {} after {} in {} ({})\n\n", source.name, report.algorithm, reason_text(reason),
+             counted(report.iterations, "iteration"), duration(report.seconds),
+             counted(report.threads, "thread"));
+  fmt::print("{}\n", evaluation_text(source, report.evaluation));
+  std::vector<InfosetId> first = first_decisions(source.histories);
+  const std::size_t all = first.size();
+  first.resize(std::min(all, decisions_shown));
+  fmt::print("First decisions\n{}", decisions_text(source, strategy, first));
+  if (all > first.size()) fmt::print("... and {} more\n", all - first.size());
+}
+
+// What is settled before the first iteration.
+struct Job {
+  StrategyFile head;
+  GameSource source;
+  Goal goal;
+  std::optional<Strategy> against;
+};
+
+Result<Job> prepare(const Options& given) {
+  HS_CHECK_OK(check_outputs(given));
+  HS_TRY(StrategyFile head, head_of(given));
+  HS_TRY(GameSource source,
+         given.resume.empty() ? load_game(head.game) : load_game(head.game, head.game_text));
+  head.game = source.name;
+  head.game_text = source.text;
+  HS_TRY(const Goal goal, goal_of(given, source));
+  HS_TRY(std::optional<Strategy> against, opponent_of(given, source, head));
+  if (against) head.against = strategy_bytes(source.game, *against);
+  return Job{std::move(head), std::move(source), goal, std::move(against)};
+}
+
+// Writes first and prints then; a file that could not be written is told last, after all results.
+Result<int> finish(const Options& given, const Job& job, const Solver& solver, const Outcome& outcome,
+                   Recorder& recorder, const Interrupt& interrupt) {
+  const bool stopped = outcome.reason == StopReason::stopped;
+  const std::string path =
+      kept_path(given).empty() && stopped ? unused_path(job.source.name) : kept_path(given);
+  Result<void> written, plotted;
+  if (!path.empty())
+    written = write_strategy(path, snapshot(job.head, job.source, solver, outcome.last.seconds));
+  if (!given.plot.empty())
+    plotted =
+        plot_convergence(given.plot, job.source, job.head.algorithm, recorder.points(), job.goal.target);
+  const Result<void> logged = recorder.finish();
+  const Strategy strategy = solver.average();
+  const Report report{job.head.algorithm,   outcome.last.iterations,
+                      outcome.last.seconds, outcome.last.evaluation,
+                      given.threads,        result_signature(job.source.game, strategy)};
+  if (given.json) {
+    fmt::print("{}\n", json_line(job.source, report));
+  } else {
+    print_summary(job.source, strategy, report, outcome.reason);
+  }
+  HS_CHECK_OK(written);
+  HS_CHECK_OK(logged);
+  HS_CHECK_OK(plotted);
+  if (stopped) fmt::print(stderr, "stopped; go on with: hindsight solve --resume {}\n", path);
+  return interrupt.exit_code();
+}
+
+Result<int> solve(const Options& given) {
+  HS_TRY(const Job job, prepare(given));
+  const SolverInput input{job.source.histories, job.source.game, job.head.seed, job.against};
+  const Interrupt interrupt;
+  HS_TRY(const std::unique_ptr<Solver> solver, solver_of(job.head, input));
+  std::optional<ConvergenceLog> log;
+  if (!given.log.empty()) {
+    HS_TRY(log, ConvergenceLog::open(given.log, job.source.game.players, job.head.iterations));
+  }
+  Progress progress(job.source, job.goal, given.quiet);
+  Recorder recorder(job.source, *solver, job.head, kept_path(given), given.save_every, std::move(log),
+                    progress);
+  const auto report = [&](const Checkpoint& checkpoint) { recorder.checkpoint(checkpoint); };
+  const RunControl control{interrupt.token(), given.threads};
+  const Outcome outcome = drive(*solver, input, job.goal, control, report, job.head.seconds,
+                                [&](double seconds) { recorder.between(seconds); });
+  progress.clear();
+  return finish(given, job, *solver, outcome, recorder, interrupt);
+}
+
+constexpr const char* examples = R"help(Examples:
+  hindsight solve kuhn
+  hindsight solve leduc --target 1mbb --algorithm dcfr --plot leduc.svg
+  hindsight solve "leduc_no_limit(bets=grid:100)" --target 1mbb --out grid.hs
+  hindsight solve --resume grid.hs --target 0.1mbb
+  hindsight solve game.efg --iterations 1000 --json
+
+Without --target, --iterations and --seconds it runs to a millionth of the payoff range or for 60 s,
+whatever comes first.  Ctrl-C stops after the iteration and writes the strategy (to a new file named
+after the game if there is no --out); the exit code is then 130, and --resume goes on bit for bit.
+)help";
+
+}  // namespace
+
+Command solve_command(CLI::App& app) {
+  CLI::App* const parser = app.add_subcommand("solve", "Find a strategy and how far it is from perfect");
+  const auto given = std::make_shared<Options>();
+  const auto file = [&](const char* option, std::string& path, const char* type, const char* meaning) {
+    parser->add_option(option, path, meaning)->type_name(type);
+  };
+  file("game", given->game, "GAME|FILE", "A game of 'hindsight games', or a .efg, .nfg or .csv file");
+  file("--algorithm", given->algorithm, "NAME", "One of 'hindsight algorithms' [auto]");
+  file("--target", given->target, "EPS",
+       "Stop at this exploitability: 0.001 in the game's unit, 1mbb in poker, 0.1% of the payoff range");
+  parser
+      ->add_option("--iterations", given->iterations, "Stop after so many, those of a resumed file included")
+      ->check(not_whole, "", "")
+      ->type_name("N");
+  parser->add_option("--seconds", given->seconds, "Stop after this time of solving")
+      ->check(not_seconds, "", "")
+      ->type_name("S");
+  parser->add_option("--seed", given->seed, "Of all random choices [1]")
+      ->check(not_whole, "", "")
+      ->type_name("N");
+  parser->add_option("--threads", given->threads, "The result is the same bits for any number [1]")
+      ->check(not_a_count, "", "")
+      ->type_name("N");
+  file("--against", given->against, "FILE.hs", "Train each seat against this strategy instead of itself");
+  file("--out", given->out, "FILE.hs", "Keep the strategy here, also while the run goes on");
+  parser->add_option("--save-every", given->save_every, "Pause between two saves of that file [30]")
+      ->check(not_seconds, "", "")
+      ->type_name("S");
+  file("--log", given->log, "FILE.csv", "Keep the course of the run here");
+  file("--plot", given->plot, "FILE.svg", "Draw the course of the run here (needs gnuplot)");
+  file("--resume", given->resume, "FILE.hs",
+       "Go on with this one; it is kept up to date if there is no --out");
+  parser->add_flag("--json", given->json, "Print one line of JSON instead of tables (docs/formats.md)");
+  parser->add_flag("--quiet", given->quiet, "No live progress on stderr");
+  parser->footer(examples);
+  return {parser, [given] { return solve(*given); }};
+}
+
+}  // namespace hindsight

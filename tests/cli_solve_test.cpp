@@ -1,0 +1,265 @@
+// hindsight solve, end to end: results, files, interruptions.
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cmath>
+#include <thread>
+
+#include "program.h"
+#include "store/strategy_file.h"
+
+namespace hindsight {
+namespace {
+
+using Words = std::vector<std::string>;
+
+std::vector<std::string> keys_of(const nlohmann::ordered_json& object) {
+  std::vector<std::string> keys;
+  for (const auto& [key, value] : object.items()) keys.push_back(key);
+  return keys;
+}
+
+bool appears(const std::string& path, std::chrono::seconds within = std::chrono::seconds(20)) {
+  const auto end = std::chrono::steady_clock::now() + within;
+  while (!std::filesystem::exists(path)) {
+    if (std::chrono::steady_clock::now() > end) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  return true;
+}
+
+TEST(CliSolve, JsonHasExactlyTheDocumentedKeys) {
+  const Finished run = run_program({"solve", "rock_paper_scissors", "--iterations", "10", "--json"});
+  ASSERT_EQ(run.code, 0) << run.err;
+  EXPECT_EQ(keys_of(run.json()),
+            (Words{"game", "algorithm", "iterations", "seconds", "exploitability", "nash_conv", "value",
+                   "best_response", "infosets", "threads", "signature"}));
+  const Finished poker = run_program({"solve", "kuhn", "--algorithm", "dcfr", "--target", "1mbb", "--json"});
+  ASSERT_EQ(poker.code, 0) << poker.err;
+  const auto line = poker.json();
+  EXPECT_EQ(keys_of(line).back(), "exploitability_mbb");
+  EXPECT_EQ(line["algorithm"], "dcfr");
+  EXPECT_EQ(line["infosets"], 12);
+  EXPECT_LE(line["exploitability_mbb"].get<double>(), 1);
+  EXPECT_NEAR(line["value"][0].get<double>(), -1.0 / 18, 2e-3);
+  EXPECT_EQ(line["signature"].get<std::string>().size(), 16u);
+}
+
+TEST(CliSolve, DefaultGoalIsAMillionthOfThePayoffRange) {
+  const Finished run = run_program({"solve", "kuhn", "--json"});
+  ASSERT_EQ(run.code, 0) << run.err;
+  EXPECT_LE(run.json()["exploitability"].get<double>(), 4e-6);  // payoffs from -2 to 2
+  EXPECT_NEAR(run.json()["value"][0].get<double>(), -1.0 / 18, 1e-5);
+}
+
+TEST(CliSolve, TablesNameValueExploitabilityAndFirstDecisions) {
+  const Finished run = run_program({"solve", "kuhn", "--iterations", "1000"});
+  ASSERT_EQ(run.code, 0) << run.err;
+  for (const char* word :
+       {"kuhn", "1,000 iterations", "exploitability", "mbb/g", "player 2", "First decisions", "check"})
+    EXPECT_NE(run.out.find(word), std::string::npos) << word << " in\n" << run.out;
+}
+
+TEST(CliSolve, ResultsAreTheSameBitsForAnyNumberOfThreads) {
+  const Words common = {"solve", "liars_dice(faces=4)", "--algorithm", "pdcfr+", "--iterations", "50",
+                        "--json"};
+  Words two = common;
+  two.insert(two.end(), {"--threads", "2"});
+  EXPECT_EQ(run_program(common).json()["signature"], run_program(two).json()["signature"]);
+}
+
+class CliResume : public testing::TestWithParam<const char*> {};
+
+TEST_P(CliResume, EqualsAStraightRunBitForBit) {
+  const Scratch dir;
+  const std::string straight = dir / "straight.hs", parts = dir / "parts.hs";
+  const auto solve = [&](const Words& more) {
+    Words words = {"solve"};
+    words.insert(words.end(), more.begin(), more.end());
+    const Finished run = run_program(words);
+    EXPECT_EQ(run.code, 0) << run.err;
+  };
+  const Words job = {"leduc", "--algorithm", GetParam(), "--seed", "7"};
+  const auto with = [&](Words more) {
+    more.insert(more.begin(), job.begin(), job.end());
+    return more;
+  };
+  solve(with({"--iterations", "150", "--out", straight}));
+  solve(with({"--iterations", "40", "--out", parts}));
+  solve({"--resume", parts, "--iterations", "97"});
+  solve({"--resume", parts, "--iterations", "150"});
+  const auto one = read_strategy(straight), two = read_strategy(parts);
+  ASSERT_TRUE(one && two);
+  EXPECT_EQ(one->average, two->average);
+  EXPECT_EQ(one->regrets, two->regrets);
+  EXPECT_EQ(one->state, two->state);
+  EXPECT_EQ(two->iterations, 150u);
+  EXPECT_EQ(two->algorithm, GetParam());
+}
+
+INSTANTIATE_TEST_SUITE_P(Algorithms, CliResume,
+                         testing::Values("cfr", "dcfr", "pdcfr+", "auto", "external_sampling"),
+                         [](const auto& chosen) {
+                           std::string name = chosen.param;
+                           std::erase_if(name, [](char c) { return std::isalnum(c) == 0; });
+                           return name;
+                         });
+
+TEST(CliSolve, ResumeRefusesWhatContradictsTheFile) {
+  const Scratch dir;
+  const std::string file = dir / "kuhn.hs";
+  ASSERT_EQ(run_program({"solve", "kuhn", "--algorithm", "cfr", "--iterations", "5", "--out", file}).code, 0);
+  for (const Words& more : {Words{"--algorithm", "dcfr"}, Words{"--seed", "2"}, Words{"leduc"}}) {
+    Words words = {"solve", "--resume", file, "--iterations", "9"};
+    words.insert(words.end(), more.begin(), more.end());
+    const Finished run = run_program(words);
+    EXPECT_EQ(run.code, 2);
+    EXPECT_NE(run.err.find("contradicts"), std::string::npos) << run.err;
+  }
+  EXPECT_EQ(read_strategy(file)->iterations, 5u);
+}
+
+TEST(CliSolve, LogGrowsByCheckpointsAndGoesOnAfterAResume) {
+  const Scratch dir;
+  const std::string file = dir / "kuhn.hs", log = dir / "kuhn.csv", straight = dir / "straight.csv";
+  const auto rows = [](const std::string& path) {  // without the seconds, which differ
+    std::vector<std::string> out;
+    std::istringstream lines(read_text(path));
+    for (std::string line; std::getline(lines, line);) {
+      const std::size_t first = line.find(','), second = line.find(',', first + 1);
+      out.push_back(line.substr(0, first) + line.substr(second));
+    }
+    return out;
+  };
+  ASSERT_EQ(
+      run_program({"solve", "kuhn", "--algorithm", "cfr", "--iterations", "30", "--out", file, "--log", log})
+          .code,
+      0);
+  ASSERT_EQ(run_program({"solve", "--resume", file, "--iterations", "60", "--log", log}).code, 0);
+  ASSERT_EQ(
+      run_program({"solve", "kuhn", "--algorithm", "cfr", "--iterations", "60", "--log", straight}).code, 0);
+  std::vector<std::string> joined = rows(log);
+  ASSERT_GT(joined.size(), 25u);
+  EXPECT_EQ(joined[0], "iterations,exploitability,nash_conv,value_1,value_2");
+  std::erase_if(joined,
+                [](const std::string& row) { return row.starts_with("30,"); });  // where it was resumed
+  std::vector<std::string> whole = rows(straight);
+  std::erase_if(whole, [](const std::string& row) { return row.starts_with("30,"); });
+  EXPECT_EQ(joined, whole);
+}
+
+TEST(CliSolve, TrainsAgainstAFixedStrategy) {
+  const Scratch dir;
+  const std::string fixed = dir / "fixed.hs";
+  ASSERT_EQ(run_program({"solve", "kuhn", "--algorithm", "cfr", "--iterations", "1", "--out", fixed}).code,
+            0);
+  const auto itself = run_program({"evaluate", fixed, "--json"}).json();
+  const Finished run = run_program(
+      {"solve", "kuhn", "--algorithm", "cfr+", "--against", fixed, "--iterations", "2000", "--json"});
+  ASSERT_EQ(run.code, 0) << run.err;
+  for (std::size_t p = 0; p < 2; ++p) {
+    EXPECT_NEAR(run.json()["best_response"][p].get<double>(), itself["best_response"][p].get<double>(),
+                1e-12);
+    EXPECT_NEAR(run.json()["value"][p].get<double>(), itself["best_response"][p].get<double>(), 1e-3);
+  }
+}
+
+TEST(CliSolve, PlotIsDrawnOrTheMissingProgramIsNamedFirst) {
+  const Scratch dir;
+  const std::string plot = dir / "kuhn.svg";
+  const Words words = {"solve", "kuhn", "--iterations", "100", "--plot", plot};
+  const Finished without = run_program(words, {.path = "/nonexistent"});
+  EXPECT_EQ(without.code, 2);
+  EXPECT_NE(without.err.find("gnuplot-nox"), std::string::npos) << without.err;
+  EXPECT_EQ(without.out, "");
+  if (std::system("command -v gnuplot > /dev/null") != 0) GTEST_SKIP() << "gnuplot is not installed here";
+  const Finished drawn = run_program(words);
+  ASSERT_EQ(drawn.code, 0) << drawn.err;
+  const std::string svg = read_text(plot);
+  EXPECT_NE(svg.find("<svg"), std::string::npos);
+  EXPECT_NE(svg.find("</svg>"), std::string::npos);
+  EXPECT_NE(svg.find("iterations"), std::string::npos);
+  EXPECT_FALSE(std::filesystem::exists(plot + ".tmp"));
+}
+
+TEST(CliSolve, CtrlCKeepsTheStateAndSaysHowToGoOn) {
+  const Scratch dir;
+  const std::string file = dir / "leduc.hs";
+  Running run(
+      {"solve", "leduc", "--algorithm", "cfr", "--seconds", "60", "--out", file, "--save-every", "0.01"});
+  ASSERT_TRUE(appears(file));
+  run.send(SIGINT);
+  const Finished finished = run.wait();
+  EXPECT_EQ(finished.code, 130) << finished.err;
+  EXPECT_NE(finished.err.find("hindsight solve --resume " + file), std::string::npos) << finished.err;
+  EXPECT_NE(finished.out.find("interrupted"), std::string::npos) << finished.out;
+  const auto kept = read_strategy(file);
+  ASSERT_TRUE(kept) << kept.error().message;
+  const std::string more = std::to_string(kept->iterations + 10);
+  EXPECT_EQ(run_program({"solve", "--resume", file, "--iterations", more}).code, 0);
+  EXPECT_EQ(read_strategy(file)->iterations, kept->iterations + 10);
+}
+
+TEST(CliSolve, CtrlCWithoutOutWritesAFileThatWasNotThere) {
+  const Scratch dir;
+  write_text(dir / "leduc.hs", "mine");
+  Running run({"solve", "leduc", "--algorithm", "cfr", "--seconds", "60", "--log", dir / "run.csv"},
+              {.directory = dir / ""});
+  ASSERT_TRUE(appears(dir / "run.csv"));
+  run.send(SIGTERM);
+  EXPECT_EQ(run.wait().code, 143);
+  EXPECT_EQ(read_text(dir / "leduc.hs"), "mine");
+  EXPECT_TRUE(read_strategy(dir / "leduc-2.hs"));
+}
+
+TEST(CliSolve, KillAtAnyMomentLeavesAFileThatLoads) {
+  const Scratch dir;
+  const std::string file = dir / "leduc.hs";
+  std::uint64_t before = 0;
+  for (int milliseconds : {0, 3, 11, 29, 47, 80}) {
+    Words words = {"solve", "--seconds", "60", "--save-every", "0", "--out", file};
+    if (before > 0)
+      words.insert(words.end(), {"--resume", file});
+    else
+      words.insert(words.end(), {"leduc", "--algorithm", "cfr"});
+    Running run(words);
+    ASSERT_TRUE(appears(file));
+    std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+    run.send(SIGKILL);
+    EXPECT_EQ(run.wait().code, 128 + SIGKILL);
+    const auto kept = read_strategy(file);
+    ASSERT_TRUE(kept) << kept.error().message;
+    EXPECT_GE(kept->iterations, before);
+    before = kept->iterations;
+  }
+  EXPECT_EQ(run_program({"evaluate", file, "--json"}).code, 0);
+}
+
+TEST(CliSolve, AFullDiskCostsTheFileButNotTheResults) {
+  const Scratch dir;
+  const std::string file = dir / "leduc.hs";
+  ASSERT_EQ(run_program({"solve", "leduc", "--algorithm", "cfr", "--iterations", "5", "--out", file}).code,
+            0);
+  const std::string old = read_text(file);
+  const Finished run =
+      run_program({"solve", "--resume", file, "--iterations", "50", "--json"}, {.largest_file = 512});
+  EXPECT_EQ(run.code, 2);
+  EXPECT_EQ(run.json()["iterations"], 50);
+  EXPECT_NE(run.err.find(file), std::string::npos) << run.err;
+  EXPECT_EQ(read_text(file), old);
+}
+
+TEST(CliSolve, ALogThatCannotBeWrittenIsToldBeforeAnyWork) {
+  if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "there is no /dev/full here";
+  const Scratch dir;
+  const std::string log = dir / "log.csv";
+  std::filesystem::create_symlink("/dev/full", log);
+  const Finished run = run_program({"solve", "kuhn", "--iterations", "9", "--log", log, "--json"});
+  EXPECT_EQ(run.code, 2);
+  EXPECT_EQ(run.out, "");
+  EXPECT_NE(run.err.find(log), std::string::npos) << run.err;
+}
+
+}  // namespace
+}  // namespace hindsight

@@ -1,0 +1,124 @@
+// Runs the program end to end, as a person or a script would.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace hindsight {
+
+inline std::string read_text(const std::string& path) {
+  const std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+inline void write_text(const std::string& path, const std::string& text) {
+  std::ofstream(path, std::ios::binary) << text;
+}
+
+// A directory of its own, gone afterwards.
+class Scratch {
+ public:
+  Scratch() {
+    std::string name = (std::filesystem::temp_directory_path() / "hindsight-XXXXXX").string();
+    path_ = mkdtemp(name.data());
+  }
+  ~Scratch() { std::filesystem::remove_all(path_); }
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+  std::string operator/(const std::string& name) const { return (path_ / name).string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+struct Finished {
+  int code = -1;  // exit code, or 128 + the signal that ended it
+  std::string out, err;
+
+  nlohmann::ordered_json json() const {  // the last line of out
+    const std::size_t end = out.find_last_not_of('\n') + 1;
+    const std::size_t begin = out.rfind('\n', end - 1);
+    return nlohmann::ordered_json::parse(out.substr(begin == std::string::npos ? 0 : begin + 1));
+  }
+};
+
+struct Surroundings {
+  std::string out{};               // where stdout goes
+  std::uint64_t largest_file = 0;  // bytes that it may write to a file; 0: any number
+  std::string path{};              // PATH; empty: the usual one
+  std::string directory{};         // to run in; empty: this one
+};
+
+// A program under way; ends it if nobody has waited for it.
+class Running {
+ public:
+  explicit Running(const std::vector<std::string>& arguments, Surroundings surroundings = {}) {
+    if (surroundings.out.empty()) surroundings.out = scratch_ / "out";
+    std::vector<std::string> words = {HINDSIGHT_BINARY};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    pid_ = fork();
+    if (pid_ == 0) become(words, surroundings, scratch_ / "err");
+  }
+  ~Running() {
+    if (pid_ <= 0) return;
+    send(SIGKILL);
+    wait();
+  }
+  Running(const Running&) = delete;
+  Running& operator=(const Running&) = delete;
+
+  void send(int signal) const { kill(pid_, signal); }
+  std::string err_so_far() const { return read_text(scratch_ / "err"); }
+  Finished wait() {
+    int status = 0;
+    waitpid(pid_, &status, 0);
+    pid_ = -1;
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), read_text(scratch_ / "out"),
+            read_text(scratch_ / "err")};
+  }
+
+ private:
+  static void redirect(const std::string& path, int to) {
+    const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    dup2(file, to);
+    close(file);
+  }
+
+  [[noreturn]] static void become(std::vector<std::string>& words, const Surroundings& surroundings,
+                                  const std::string& err) {
+    redirect(surroundings.out, STDOUT_FILENO);
+    redirect(err, STDERR_FILENO);
+    const rlimit limit{surroundings.largest_file, RLIM_INFINITY};
+    if (surroundings.largest_file > 0) setrlimit(RLIMIT_FSIZE, &limit);
+    if (!surroundings.path.empty()) setenv("PATH", surroundings.path.c_str(), 1);
+    if (!surroundings.directory.empty() && chdir(surroundings.directory.c_str()) != 0) _exit(126);
+    std::vector<char*> pointers;
+    for (std::string& word : words) pointers.push_back(word.data());
+    pointers.push_back(nullptr);
+    execv(pointers[0], pointers.data());
+    _exit(127);
+  }
+
+  Scratch scratch_;
+  pid_t pid_ = -1;
+};
+
+inline Finished run_program(const std::vector<std::string>& arguments, Surroundings surroundings = {}) {
+  return Running(arguments, std::move(surroundings)).wait();
+}
+
+}  // namespace hindsight

@@ -23,8 +23,12 @@ inline constexpr Parameter chance_sampling_parameters[] = {
     weight_parameter, floor_parameter, explore_parameter, draws_parameter, baseline_parameter};
 inline constexpr std::span<const Parameter> external_sampling_parameters = chance_sampling_parameters;
 inline constexpr Parameter outcome_sampling_parameters[] = {
-    weight_parameter, floor_parameter,    explore_parameter,
-    draws_parameter,  baseline_parameter, {"epsilon", "0.6", "share of uniform exploration at own nodes"}};
+    {weight_parameter.name, "linear", weight_parameter.meaning},  // early estimates are the noisiest
+    floor_parameter,
+    explore_parameter,
+    draws_parameter,
+    baseline_parameter,
+    {"epsilon", "0.6", "share of uniform exploration at own nodes"}};
 inline constexpr Parameter average_strategy_sampling_parameters[] = {
     weight_parameter,
     floor_parameter,

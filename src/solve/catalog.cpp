@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "solve/best_response_solver.h"
 #include "solve/auto.h"
+#include "solve/best_response_solver.h"
 #include "solve/cfr_catalog.h"
 #include "solve/mccfr.h"
 #include "solve/sequence_lp.h"
@@ -16,7 +16,11 @@ namespace {
 
 std::vector<SolverEntry> entries() {
   std::vector<SolverEntry> out;
-  out.push_back({"auto", "one run that measures itself and changes its rule when another promises more", "here", {}, false,
+  out.push_back({"auto",
+                 "one run that measures itself and changes its rule when another promises more",
+                 "here",
+                 {},
+                 false,
                  make_auto});
   for (const NamedRule& rule : update_rules)
     out.push_back({rule.name, rule.summary, rule.source, cfr_parameters, false, make_cfr});
@@ -33,8 +37,8 @@ std::vector<SolverEntry> entries() {
        "Gibson et al. 2012", average_strategy_sampling_parameters, true, make_mccfr},
       {"outcome_sampling", "samples everything: one line of play for each player", "Lanctot et al. 2009",
        outcome_sampling_parameters, true, make_mccfr},
-      {"thesis_sampling", "a thesis' biased relative of external sampling, for comparison",
-       "see docs/papers.md", thesis_sampling_parameters, true, make_thesis_sampling},
+      {"thesis_sampling", "a thesis' biased relative of external sampling, for comparison", "poker-ml",
+       thesis_sampling_parameters, true, make_thesis_sampling},
       {"sequence_lp", "exact answer for two players by the linear program of the sequence form",
        "von Stengel 1996", sequence_lp_parameters, false, make_sequence_lp},
       {"best_response", "exact best response of each seat to a fixed strategy", "backward induction",

@@ -13,9 +13,9 @@ inline constexpr Parameter weight_parameter{"weight", "uniform",
 inline constexpr Parameter floor_parameter{"floor", "false", "true: regrets never fall below 0"};
 inline constexpr Parameter explore_parameter{"explore", "0", "first iterations that the average leaves out"};
 inline constexpr Parameter draws_parameter{
-    "draws", "even", "even: spread evenly over the iterations; independent: each drawn anew"};
+    "draws", "even", "even: spread evenly over the iterations; independent: drawn anew, the textbook form"};
 inline constexpr Parameter baseline_parameter{
-    "baseline", "0.5", "step of the learned values that steady the estimates; 0: without them"};
+    "baseline", "0.5", "step of the learned values that steady the estimates; 0: none, the textbook form"};
 
 inline constexpr Parameter public_chance_sampling_parameters[] = {weight_parameter, floor_parameter,
                                                                   explore_parameter, draws_parameter};

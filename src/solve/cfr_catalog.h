@@ -14,7 +14,6 @@ inline constexpr Parameter cfr_parameters[] = {
     {"beta", "default", "exponent of the discount on other regrets; 0 halves them, inf keeps them whole"},
     {"gamma", "default", "exponent of the weight of an iteration in the average"},
     {"predict", "default", "how much of the last regrets is expected to come again; 0: none, 1: all"},
-    {"predict", "default", "how much of the last regrets is expected to come again; 0: none, 1: all"},
     {"updates", "alternating", "alternating: players move in turn; simultaneous: all at once"},
     {"restart", "default", "the average starts anew at powers of this number; 0: never"},
     {"horizon", "1000", "planned iterations, for the rules (hs-...) whose exponents move along them"},

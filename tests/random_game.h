@@ -9,6 +9,7 @@
 #include "base/check.h"
 #include "base/rng.h"
 #include "tree/history_tree.h"
+#include "tree/strategy.h"
 
 namespace hindsight {
 
@@ -113,6 +114,19 @@ inline HistoryTree random_game(std::uint64_t seed) {
                                 .player_count = classic ? 2 : 1 + static_cast<int>(rng.below(4)),
                                 .most_moves = 2 + static_cast<int>(rng.below(6)),
                                 .zero_sum = classic || rng.below(2) == 0});
+}
+
+// Every action has some probability.
+inline Strategy random_strategy(const CompiledGame& game, std::uint64_t seed) {
+  Rng rng(seed, 17);
+  Strategy out = uniform_strategy(game);
+  for (const Infoset& i : game.infosets) {
+    std::vector<double> p(i.actions);
+    double sum = 0;
+    for (double& x : p) sum += x = rng.uniform() + 0.05;
+    for (Action a = 0; a < i.actions; ++a) out.behaviour[i.player.value][i.sequence(a)] = p[a] / sum;
+  }
+  return out;
 }
 
 }  // namespace hindsight

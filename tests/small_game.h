@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -25,6 +27,12 @@ inline SmallGame small_game(std::string_view spec) {
   auto tree = std::visit([](const auto& g) { return enumerate(g, 1'000'000); }, *game);
   EXPECT_TRUE(tree) << (tree ? "" : tree.error().message);
   return SmallGame(std::move(*tree));
+}
+
+inline std::unique_ptr<Solver> solver(const std::string& spec, const SolverInput& input) {
+  auto made = make_solver(spec, input);
+  EXPECT_TRUE(made) << (made ? "" : made.error().message);
+  return std::move(*made);
 }
 
 }  // namespace hindsight

@@ -13,12 +13,6 @@
 namespace hindsight {
 namespace {
 
-std::unique_ptr<Solver> solver(const std::string& spec, const SolverInput& input) {
-  auto made = make_solver(spec, input);
-  EXPECT_TRUE(made) << (made ? "" : made.error().message);
-  return std::move(*made);
-}
-
 Evaluation solved(const SmallGame& g) {
   const auto s = solver("sequence_lp", {g.histories, g.game});
   s->run(1, {});

@@ -13,7 +13,7 @@ namespace hindsight {
 namespace {
 
 // Mixed, pure, and everything between: some actions are never taken.
-PlainStrategy random_strategy(const HistoryTree& tree, std::uint64_t seed) {
+PlainStrategy random_plain_strategy(const HistoryTree& tree, std::uint64_t seed) {
   Rng rng(seed, 11);
   PlainStrategy out;
   for (const InfosetLabel& infoset : tree.infosets) {
@@ -34,7 +34,7 @@ Strategy compiled_strategy(const CompiledGame& game, const PlainStrategy& plain)
 }
 
 void expect_agreement(const HistoryTree& tree, const CompiledGame& game, std::uint64_t seed) {
-  const PlainStrategy plain = random_strategy(tree, seed);
+  const PlainStrategy plain = random_plain_strategy(tree, seed);
   const Strategy strategy = compiled_strategy(game, plain);
   const Evaluation measured = evaluate(game, strategy);
   const std::vector<Values> reach = reaches(game, strategy);
@@ -99,7 +99,7 @@ TEST(Evaluate, ActionValuesAreCounterfactual) {
     const HistoryTree tree = random_game(seed);
     const auto compiled = compile(tree);
     ASSERT_TRUE(compiled) << compiled.error().message;
-    const PlainStrategy plain = random_strategy(tree, seed);
+    const PlainStrategy plain = random_plain_strategy(tree, seed);
     const Strategy strategy = compiled_strategy(*compiled, plain);
     const std::vector<Values> reach = reaches(*compiled, strategy);
     for (InfosetId i{0}; i < tree.infosets.end_id(); ++i) {

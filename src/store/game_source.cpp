@@ -50,7 +50,7 @@ Result<GameSource> from_catalog(std::string_view text) {
       [&](const auto& game) -> Result<void> {
         source.unit = game.unit();
         source.big_blind = game.big_blind();
-        HS_TRY(source.histories, enumerate(game, histories_that_fit(available_memory())));
+        HS_TRY(source.histories, enumerate(game, histories_that_fit(available_memory(), game.players())));
         return {};
       },
       any));
@@ -63,6 +63,9 @@ Result<GameSource> from_file(std::string_view path, const Format& format, std::s
   const auto named = [&](const Error& error) { return fail(error.code, source.name + ": " + error.message); };
   auto file = format.parse(source.text, histories_that_fit(available_memory()));
   if (!file) return named(file.error());
+  const std::uint64_t limit = histories_that_fit(available_memory(), file->tree.players);
+  if (const auto size = file->tree.nodes.size(); size > limit)
+    return named(too_large(static_cast<double>(size), limit, ""));
   source.histories = std::move(file->tree);
   auto game = compile(source.histories);
   if (!game) return named(game.error());

@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <fstream>
 #include <span>
 
 #include "base/check.h"
@@ -161,13 +162,16 @@ std::string path_to(const HistoryTree& tree, HistoryId h) {
   return names.empty() ? "the root" : "'" + joined(names, " ") + "'";
 }
 
-std::uint64_t histories_that_fit(std::uint64_t bytes) {
-  constexpr std::uint64_t bytes_per_history =
-      250;  // tree, labels, compiled arrays and a solver's, measured on Leduc
+std::uint64_t histories_that_fit(std::uint64_t bytes, int players) {
+  // Tree, labels, compiled arrays and a solver's, measured on Leduc and on tables of 2 to 16 players.
+  const std::uint64_t bytes_per_history = 120 + 65 * static_cast<std::uint64_t>(players);
   return std::min<std::uint64_t>(bytes / bytes_per_history, 1'500'000'000);
 }
 
 std::uint64_t available_memory() {
+  std::ifstream about("/proc/meminfo");
+  for (std::string name, rest; about >> name && std::getline(about, rest);)
+    if (name == "MemAvailable:") return std::stoull(rest) * 1024;  // caches can be given up
   const long pages = sysconf(_SC_AVPHYS_PAGES), size = sysconf(_SC_PAGESIZE);
   return pages > 0 && size > 0 ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(size)
                                : 1ull << 30;

@@ -78,7 +78,7 @@ class TreeBuilder {
 };
 
 // How many histories fit into `bytes` of memory, tree and compiled arrays together.
-std::uint64_t histories_that_fit(std::uint64_t bytes);
+std::uint64_t histories_that_fit(std::uint64_t bytes, int players = 2);
 std::uint64_t available_memory();  // bytes that this machine can still give
 
 // Walks every history of g once.  Refused: more than `limit` histories, chance that does not sum to 1,

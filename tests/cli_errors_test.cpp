@@ -52,7 +52,7 @@ TEST_P(CliErrors, OneSentenceAndExitCodeTwo) {
 
 const WrongInput wrong_inputs[] = {
     {"MisspeltCommand", {"sovle", "kuhn"}, "did you mean solve?"},
-    {"MisspeltOption", {"solve", "kuhn", "--tarhget", "1"}, "--tarhget"},
+    {"MisspeltOption", {"solve", "kuhn", "--tarhget", "1"}, "did you mean --target?"},
     {"MisspeltGame", {"solve", "khun"}, "did you mean kuhn?"},
     {"MisspeltParameter", {"solve", "kuhn(player=3)"}, "did you mean players?"},
     {"MisspeltAlgorithm", {"solve", "kuhn", "--algorithm", "dfcr"}, "did you mean"},

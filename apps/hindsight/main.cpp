@@ -69,6 +69,23 @@ std::string misspelt_command(const std::vector<Command>& commands, int argc, cha
          "; 'hindsight help' lists them";
 }
 
+// The first word of the command line that looks like an option and is none of the chosen command's.
+std::string misspelt_option(const CLI::App& app, int argc, char** argv) {
+  const std::vector<CLI::App*> chosen = app.get_subcommands();
+  const CLI::App& parser = chosen.empty() ? app : *chosen.front();
+  std::vector<std::string> names;
+  for (const CLI::Option* option : parser.get_options())
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  const std::vector<std::string_view> known(names.begin(), names.end());
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word = std::string_view(argv[i]).substr(0, std::string_view(argv[i]).find('='));
+    if (word.starts_with("--") && std::ranges::find(known, word) == known.end())
+      return "hindsight " + (chosen.empty() ? "" : parser.get_name() + " ") + "has no option " +
+             std::string(word) + did_you_mean(word, known);
+  }
+  return "";
+}
+
 int run(int argc, char** argv) {
   CLI::App app(about, "hindsight");
   app.set_version_flag("--version", "hindsight " HINDSIGHT_VERSION);
@@ -81,7 +98,8 @@ int run(int argc, char** argv) {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
-    return wrong_input(std::string(error.what()) + "; --help shows what is possible");
+    const std::string option = misspelt_option(app, argc, argv);
+    return wrong_input((option.empty() ? error.what() : option) + "; --help shows what is possible");
   }
   for (const Command& command : commands) {
     if (!command.parser->parsed()) continue;

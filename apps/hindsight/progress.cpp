@@ -2,6 +2,7 @@
 #include "progress.h"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -13,19 +14,42 @@
 
 namespace hindsight {
 
+namespace {
+
+constexpr std::size_t enough_points = 12;  // for a slope
+
+std::string coarse(double seconds) {
+  if (seconds < 1) return "less than 1 s";
+  return "about " + (seconds < 60 ? fmt::format("{:.0f} s", seconds) : duration(seconds));
+}
+
+// Cut to what fits on one line, since a line that wraps cannot be rewritten.
+std::string fitted(std::string text) {
+  winsize size{};
+  const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
+  text.resize(std::min<std::size_t>(text.size(), known ? size.ws_col - 1u : 79u));
+  return text;
+}
+
+}  // namespace
+
 void Forecast::add(const Checkpoint& checkpoint) {
   if (started_ < 0) started_ = checkpoint.seconds;
   last_ = checkpoint;
   const double exploitability = checkpoint.evaluation.exploitability;
   if (checkpoint.iterations == 0 || exploitability <= 0) return;
-  recent_.push_back(
-      {std::log(static_cast<double>(checkpoint.iterations)), std::log(exploitability), checkpoint.seconds});
+  recent_.push_back({std::log(static_cast<double>(checkpoint.iterations)), std::log(exploitability)});
   while (recent_.front().log_iterations < recent_.back().log_iterations * 2 / 3) recent_.pop_front();
 }
 
+double Forecast::seconds_for(double iterations) const {
+  const auto done = static_cast<double>(last_.iterations);
+  return std::max(0.0, (iterations - done) * last_.seconds / done);
+}
+
 // Least squares over the recent points; the line is then drawn through the last one.
-std::optional<double> Forecast::iterations_to_target() const {
-  if (!goal_.target || *goal_.target <= 0 || recent_.size() < 4) return {};
+std::optional<double> Forecast::to_target() const {
+  if (!goal_.target || *goal_.target <= 0 || recent_.size() < enough_points) return {};
   double mean_x = 0, mean_y = 0, xx = 0, xy = 0;
   for (const Point& point : recent_) {
     mean_x += point.log_iterations / static_cast<double>(recent_.size());
@@ -38,25 +62,23 @@ std::optional<double> Forecast::iterations_to_target() const {
   const double slope = xx > 0 ? xy / xx : 0;
   if (slope > -0.05) return {};  // no progress to speak of
   const Point& last = recent_.back();
-  return std::exp(last.log_iterations + (std::log(*goal_.target) - last.log_exploitability) / slope);
+  return seconds_for(
+      std::exp(last.log_iterations + (std::log(*goal_.target) - last.log_exploitability) / slope));
 }
 
-std::optional<double> Forecast::seconds_left() const {
-  if (started_ < 0 || last_.iterations == 0 || last_.seconds <= 0) return {};
-  const double each = last_.seconds / static_cast<double>(last_.iterations);
-  const auto done = static_cast<double>(last_.iterations);
+std::optional<double> Forecast::to_limit() const {
+  if (last_.iterations == 0) return {};
   std::optional<double> left;
-  const auto consider = [&](double seconds) {
-    left = std::max(0.0, std::min(left.value_or(seconds), seconds));
-  };
-  if (const auto target = iterations_to_target()) consider((*target - done) * each);
-  if (goal_.iterations) consider((static_cast<double>(*goal_.iterations) - done) * each);
-  if (goal_.seconds) consider(*goal_.seconds - (last_.seconds - started_));
+  if (goal_.iterations) left = seconds_for(static_cast<double>(*goal_.iterations));
+  if (goal_.seconds) {
+    const double until = std::max(0.0, *goal_.seconds - (last_.seconds - started_));
+    left = std::min(left.value_or(until), until);
+  }
   return left;
 }
 
 Progress::Progress(const GameSource& source, const Goal& goal, bool quiet)
-    : source_(source), goal_(goal), forecast_(goal), quiet_(quiet), terminal_(isatty(STDERR_FILENO) == 1) {}
+    : source_(source), forecast_(goal), quiet_(quiet), terminal_(isatty(STDERR_FILENO) == 1) {}
 
 void Progress::clear() {
   if (line_open_) std::fputs("\r\033[K", stderr);
@@ -64,13 +86,18 @@ void Progress::clear() {
 }
 
 std::string Progress::line(const Checkpoint& checkpoint, const std::string& note) const {
-  std::string text = fmt::format("iteration {}  exploitability {}", grouped(checkpoint.iterations),
-                                 amount(source_, checkpoint.evaluation.exploitability));
+  const double exploitability = checkpoint.evaluation.exploitability;
+  const auto milli = mbb(source_, exploitability);
+  std::string text =
+      fmt::format("iteration {}  exploitability {}", grouped(checkpoint.iterations),
+                  milli ? number(*milli, 4) + " mbb/g" : number(exploitability, 4) + " " + source_.unit);
   if (checkpoint.seconds > 0)
     text += "  " + rate(static_cast<double>(checkpoint.iterations) / checkpoint.seconds);
-  if (const auto left = forecast_.seconds_left())
-    text += fmt::format("  {} left{}", duration(*left),
-                        goal_.target ? " (target " + number(*goal_.target) + ")" : "");
+  const auto to_target = forecast_.to_target(), to_limit = forecast_.to_limit();
+  if (to_target && *to_target <= to_limit.value_or(*to_target))
+    text += "  target in " + coarse(*to_target);
+  else if (to_limit)
+    text += "  stops in " + coarse(*to_limit);
   return note.empty() ? text : text + "  " + note;
 }
 
@@ -79,7 +106,7 @@ void Progress::show(const Checkpoint& checkpoint, const std::string& note) {
   const auto pause = terminal_ ? std::chrono::milliseconds(100) : std::chrono::milliseconds(3000);
   if (quiet_ || Clock::now() - shown_ < pause) return;
   shown_ = Clock::now();
-  const std::string text = line(checkpoint, note);
+  const std::string text = terminal_ ? fitted(line(checkpoint, note)) : line(checkpoint, note);
   fmt::print(stderr, "{}{}{}", terminal_ ? "\r\033[K" : "", text, terminal_ ? "" : "\n");
   std::fflush(stderr);
   line_open_ = terminal_;

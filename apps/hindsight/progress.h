@@ -12,19 +12,21 @@
 
 namespace hindsight {
 
-// Guesses from the last third of a run how long it takes to the goal: exploitability falls along a straight
+// Guesses from the last third of a run how long it takes to the target: exploitability falls along a straight
 // line on log-log axes.
 class Forecast {
  public:
   explicit Forecast(const Goal& goal) : goal_(goal) {}
   void add(const Checkpoint& checkpoint);
-  std::optional<double> seconds_left() const;  // to what comes first; nothing while no guess is sound
+  // In seconds of solving; nothing while no guess is sound, or where no such goal is set.
+  std::optional<double> to_target() const;
+  std::optional<double> to_limit() const;  // of iterations or time, whatever comes first
 
  private:
   struct Point {
-    double log_iterations, log_exploitability, seconds;
+    double log_iterations, log_exploitability;
   };
-  std::optional<double> iterations_to_target() const;
+  double seconds_for(double iterations) const;
 
   Goal goal_;
   std::deque<Point> recent_;
@@ -48,7 +50,6 @@ class Progress {
   std::string line(const Checkpoint& checkpoint, const std::string& note) const;
 
   const GameSource& source_;
-  Goal goal_;
   Forecast forecast_;
   bool quiet_, terminal_;
   bool line_open_ = false;

@@ -35,44 +35,47 @@ const auto name_of_sampler = [](const testing::TestParamInfo<std::string>& test)
 class Sampler : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(All, Sampler, testing::ValuesIn(samplers), name_of_sampler);
 
+std::string with(const std::string& spec, const std::string& options) {
+  if (options.empty()) return spec;
+  return spec.ends_with(')') ? spec.substr(0, spec.size() - 1) + ',' + options + ')'
+                             : spec + '(' + options + ')';
+}
+
+void expect_same(const CompiledGame& game, const Solver& a, const Solver& b) {
+  EXPECT_EQ(canonical(game, a.average()), canonical(game, b.average()));
+  EXPECT_EQ(canonical(game, a.regrets()), canonical(game, b.regrets()));
+  EXPECT_EQ(a.visits(), b.visits());
+  EXPECT_EQ(a.iterations(), b.iterations());
+}
+
+void expect_seamless(const std::string& spec, const SolverInput& input) {
+  const auto whole = solver(spec, input), parts = solver(spec, input), later = solver(spec, input);
+  whole->run(90, {});
+  parts->run(40, {});
+  Writer saved;
+  parts->save(saved);
+  later->run(3, {});
+  Reader reader(saved.bytes());
+  ASSERT_TRUE(later->load(reader));
+  parts->run(50, {});
+  later->run(50, {});
+  expect_same(input.game, *parts, *whole);
+  expect_same(input.game, *later, *whole);
+}
+
 TEST_P(Sampler, RunsInPiecesAndContinuesBitForBit) {
-  for (const char* options : {"", "weight=linear,floor=true,explore=30"}) {
-    std::string spec = GetParam();
-    if (*options != '\0')
-      spec = spec.ends_with(')') ? spec.substr(0, spec.size() - 1) + ',' + options + ')'
-                                 : spec + '(' + options + ')';
-    for (const char* game : {"leduc", "kuhn(players=3)"}) {
-      const SmallGame g = small_game(game);
-      for (const bool against : {false, true}) {
-        const SolverInput input{g.histories, g.game, 9,
-                                against ? std::optional(random_strategy(g.game, 4)) : std::nullopt};
-        const auto whole = solver(spec, input), parts = solver(spec, input), later = solver(spec, input);
-        whole->run(90, {});
-        parts->run(40, {});
-        Writer saved;
-        parts->save(saved);
-        later->run(3, {});
-        Reader reader(saved.bytes());
-        ASSERT_TRUE(later->load(reader));
-        parts->run(50, {});
-        later->run(50, {});
-        for (const Solver* s : {parts.get(), later.get()}) {
-          EXPECT_EQ(canonical(g.game, s->average()), canonical(g.game, whole->average()));
-          EXPECT_EQ(canonical(g.game, s->regrets()), canonical(g.game, whole->regrets()));
-          EXPECT_EQ(s->visits(), whole->visits());
-          EXPECT_EQ(s->iterations(), 90u);
-        }
-      }
+  for (const char* game : {"leduc", "kuhn(players=3)"}) {
+    const SmallGame g = small_game(game);
+    for (const char* options : {"", "weight=linear,floor=true,explore=30"}) {
+      expect_seamless(with(GetParam(), options), {g.histories, g.game, 9});
+      expect_seamless(with(GetParam(), options), {g.histories, g.game, 9, random_strategy(g.game, 4)});
     }
   }
 }
 
 TEST_P(Sampler, LeavesTheExplorationOutOfTheAverage) {
   const SmallGame g = small_game("leduc");
-  const std::string spec = GetParam();
-  const auto s =
-      solver(spec.ends_with(')') ? spec.substr(0, spec.size() - 1) + ",explore=50)" : spec + "(explore=50)",
-             {g.histories, g.game});
+  const auto s = solver(with(GetParam(), "explore=50"), {g.histories, g.game});
   s->run(50, {});
   EXPECT_EQ(canonical(g.game, s->average()), canonical(g.game, uniform_strategy(g.game)));
   EXPECT_NE(canonical(g.game, s->current()), canonical(g.game, uniform_strategy(g.game)));

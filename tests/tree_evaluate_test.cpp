@@ -33,11 +33,23 @@ Strategy compiled_strategy(const CompiledGame& game, const PlainStrategy& plain)
   return {from_canonical(game, numbers)};
 }
 
+void expect_best_response(const HistoryTree& tree, const CompiledGame& game, const Strategy& strategy,
+                          Player p, double best) {
+  const double tolerance = 1e-12 * (1 + game.payoff_range);
+  const std::vector<Values> reach = reaches(game, strategy);
+  const BestResponse response = best_response(game, p, reach);
+  EXPECT_NEAR(best_response_value(game, p, reach), best, tolerance);
+  EXPECT_NEAR(response.value, best, tolerance);
+  std::vector<Values> seats = strategy.behaviour;
+  seats[p.value] = response.behaviour;
+  EXPECT_TRUE(validate(game, tree, {seats}));
+  EXPECT_NEAR(values_of(game, seats)[p.value], best, tolerance);
+}
+
 void expect_agreement(const HistoryTree& tree, const CompiledGame& game, std::uint64_t seed) {
   const PlainStrategy plain = random_plain_strategy(tree, seed);
   const Strategy strategy = compiled_strategy(game, plain);
   const Evaluation measured = evaluate(game, strategy);
-  const std::vector<Values> reach = reaches(game, strategy);
   const double tolerance = 1e-12 * (1 + game.payoff_range);
   double nash_conv = 0;
   for (std::uint8_t p = 0; p < tree.players; ++p) {
@@ -46,13 +58,7 @@ void expect_agreement(const HistoryTree& tree, const CompiledGame& game, std::ui
     nash_conv += best - value;
     EXPECT_NEAR(measured.value[p], value, tolerance);
     EXPECT_NEAR(measured.best_response[p], best, tolerance);
-    EXPECT_NEAR(best_response_value(game, Player{p}, reach), best, tolerance);
-    const BestResponse response = best_response(game, Player{p}, reach);
-    EXPECT_NEAR(response.value, best, tolerance);
-    std::vector<Values> against = strategy.behaviour;
-    against[p] = response.behaviour;
-    EXPECT_TRUE(validate(game, tree, {against}));
-    EXPECT_NEAR(values_of(game, against)[p], best, tolerance);
+    expect_best_response(tree, game, strategy, Player{p}, best);
   }
   EXPECT_NEAR(measured.nash_conv, nash_conv, tolerance * tree.players);
   EXPECT_NEAR(measured.exploitability, nash_conv / tree.players, tolerance);

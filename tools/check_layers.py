@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Rejects an include in src/ that src/LAYERS does not allow, and a file without its SPDX line.
+"""Rejects an include in src/ that src/LAYERS does not allow, a third-party library in a header, and a file
+without its licence line.
 
 SPDX-License-Identifier: MIT
 """
@@ -16,22 +17,29 @@ for line in (root / "src/LAYERS").read_text().splitlines():
             sys.exit(f"src/LAYERS: {folder} uses {unknown[0]}, which stands below it or nowhere")
         layers[folder] = {folder, *uses}
 
-def wrong_includes(path):
-    folder = path.relative_to(root / "src").parts[0]
-    if folder not in layers:
-        yield f"{path.relative_to(root)}: src/LAYERS does not name {folder}/"
-        return
-    for number, line in enumerate(path.read_text().splitlines(), 1):
-        match = re.match(r'\s*#\s*include\s+"(?:([^"/]+)/)?', line)
-        if match and match[1] not in layers[folder]:
-            yield f"{path.relative_to(root)}:{number}: {folder}/ may not have {line.strip()}"
 
-def sources(*folders):
-    return [p for f in folders for p in sorted((root / f).rglob("*")) if p.suffix in (".h", ".cpp", ".sh", ".py")]
+def findings(path, text):
+    if not re.search(r"^(// |# )?SPDX-License-Identifier: MIT$", text, re.MULTILINE):
+        yield "no line of its own says SPDX-License-Identifier: MIT"
+    folder, *rest = path.relative_to(root / "src").parts if path.is_relative_to(root / "src") else (None,)
+    if rest and folder not in layers:
+        yield f"src/LAYERS does not name {folder}/"
+    elif rest:
+        for included in re.findall(r'^\s*#\s*include\s+"([^"]+)"', text, re.MULTILINE):
+            if included.partition("/")[0] not in layers[folder] or "/" not in included:
+                yield f'{folder}/ may not include "{included}"'
+    if rest and path.suffix == ".h":
+        for included in re.findall(r"^\s*#\s*include\s+<([^>]*[./][^>]*)>", text, re.MULTILINE):
+            if included != "tl/expected.hpp":
+                yield f"<{included}> belongs into a .cpp"
 
-findings = [finding for path in sources("src") if path.is_file() for finding in wrong_includes(path)]
-for path in sources("src", "apps", "tests", "bench", "tools"):
-    if "SPDX-License-Identifier: MIT" not in path.read_text()[:1500]:
-        findings.append(f"{path.relative_to(root)}: no line 'SPDX-License-Identifier: MIT' at its head")
-print("\n".join(findings) or f"{len(layers)} layers in order")
-sys.exit(bool(findings))
+
+files = [path for folder in ("src", "apps", "tests", "bench", "tools") for path in sorted((root / folder).rglob("*"))]
+found = [
+    f"{path.relative_to(root)}: {finding}"
+    for path in files
+    if path.suffix in (".h", ".cpp", ".sh", ".py")
+    for finding in findings(path, path.read_text())
+]
+print("\n".join(found) or f"{len(layers)} layers in order")
+sys.exit(bool(found))

@@ -1,5 +1,6 @@
 // The experiments of the systems that this program grew out of, run again: their numbers, the exact ones,
-// ours. Theirs are quoted from the reports and theses named in docs/facts.md. SPDX-License-Identifier: MIT
+// ours. Theirs are quoted from the reports and theses named in docs/facts.md.
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>

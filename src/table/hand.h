@@ -1,0 +1,166 @@
+// One hand of hold'em for 2 to 10 seats: a state machine that says what it waits for and accepts nothing else.
+//
+//   Hand hand = *Hand::start(rules, stacks);         // antes and blinds are posted
+//   hand.next()                                       // {hole, seat 0}, then moves, board, showdown, over
+//
+// Whatever comes from outside (cards, moves, shown hands) may be unknown or wrong: every mutator returns a Result,
+// and on an error nothing has changed.  Amounts are "raise to" on the street.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/result.h"
+#include "cards/card.h"
+#include "cards/evaluator.h"
+#include "table/event.h"
+#include "table/rules.h"
+#include "table/seat_set.h"
+#include "table/settle.h"
+
+namespace hindsight {
+
+class Hand {
+ public:
+  // Posts antes and blinds.  Stacks by seat, each above 0 and at most unlimited_stack.
+  static Result<Hand> start(const HandRules& rules, std::span<const Chips> stacks);
+  // The same in the memory of a hand that is no longer needed: no allocation.
+  Result<void> restart(const HandRules& rules, std::span<const Chips> stacks);
+
+  // What the hand waits for.
+  struct Next {
+    enum class Kind : std::uint8_t {
+      hole,      // cards for `seat`; any seat without two cards will do
+      board,     // `cards` cards
+      move,      // of `seat`
+      showdown,  // `seat` is next to show, muck or decline; any other that has not will do.  When betting ended
+                 // with an all-in the board may be dealt before that, too.
+      over,
+    } kind = Kind::hole;
+    Seat seat;
+    int cards = 0;  // hole and board: how many are missing
+    friend bool operator==(const Next&, const Next&) = default;
+  };
+  Next next() const { return next_; }
+  bool over() const { return next_.kind == Next::Kind::over; }
+
+  // Cards one by one or together; unknown_card where nobody knows.  A known card appears once in a hand.
+  Result<void> deal_hole(Seat seat, std::span<const Card> cards);
+  Result<void> deal_board(std::span<const Card> cards);
+
+  // Of the seat to act; all zero when no move is due.
+  const LegalMoves& legal() const { return legal_; }
+  Result<void> play(Move move);             // of the seat to act
+  Result<void> play(Seat seat, Move move);  // refused when it is another's turn
+
+  // The showdown, in any order.
+  Result<void> show(Seat seat);                             // the known cards it was dealt
+  Result<void> show(Seat seat, std::array<Card, 2> cards);  // reveals them; unknown: neither shows nor mucks
+  Result<void> muck(Seat seat);
+  // Nobody says more: known cards are shown and speak, the rest neither show nor muck.
+  Result<void> let_cards_speak();
+  // Whether a hand shown so far leaves the seat something to win; true while cards are unknown.
+  bool can_win(Seat seat) const;
+
+  // The table as it is now.
+  const HandRules& rules() const { return rules_; }
+  int seats() const { return seats_; }
+  Street street() const { return street_; }
+  std::span<const Card> board() const { return {board_.data(), static_cast<std::size_t>(board_size_)}; }
+  std::array<Card, 2> hole(Seat seat) const { return hole_[seat.value]; }
+  Chips start_stack(Seat seat) const { return start_[seat.value]; }
+  Chips stack(Seat seat) const { return stack_[seat.value]; }  // behind, before anything is won
+  Chips bet(Seat seat) const { return bet_[seat.value]; }      // on this street
+  Chips pot() const;                                           // all chips put in, this street's too
+  SeatSet live() const { return live_; }                       // not folded
+  SeatSet able() const { return able_; }                       // not folded, not all-in
+  SeatSet shown() const { return shown_; }
+  SeatSet mucked() const { return mucked_; }
+  bool board_is_due_all_in() const { return running_out_; }  // betting is over before the river
+  const std::vector<Event>& events() const { return events_; }
+
+  // Pots, main pot first, as far as uncalled bets have gone back; formed when betting is over.
+  std::span<const Pot> pots() const { return {pots_.data(), static_cast<std::size_t>(pot_count_)}; }
+  Chips returned(Seat seat) const { return returned_[seat.value]; }
+  // False at the end when unknown hands fight for a pot: such pots stay unpaid.
+  bool determined() const { return determined_; }
+  // Won or lost so far, in 1/2520 chip; sums to 0 when the hand is over and determined.
+  Share payoff(Seat seat) const;
+  // Chips after the hand; a fraction of a chip (exact splits) is an error of the caller.
+  Chips final_stack(Seat seat) const;
+
+ private:
+  using ByHandSeat = std::array<Chips, max_seats>;
+
+  Result<void> check_start(const HandRules& rules, std::span<const Chips> stacks) const;
+  Result<void> check_cards(std::span<const Card> cards) const;
+  void post(Seat seat, Event::Kind kind, Chips amount);
+  void post_antes();
+  void post_blinds();
+  void return_excess(const ByHandSeat& staked);
+  void put_in(Seat seat, Chips amount);
+  Seat first_to_act() const;
+  void open_street();
+  void find_actor(Seat from);
+  void close_street();
+  Chips price(Seat seat) const;
+  bool may_raise(Seat seat) const;
+  bool capped() const;
+  LegalMoves legal_moves(Seat seat) const;
+  Result<void> check_move(Move move) const;
+  void raise(Seat seat, Chips to);
+  void set_minimum(Seat seat, Chips to);
+  void await_showdown();
+  Result<void> check_showdown(Seat seat) const;
+  void spoke(Seat seat);
+  Seat next_to_show() const;
+  void form_pots();
+  void value_hands();
+  void settle();
+  void log(Event event) { events_.push_back(event); }
+
+  HandRules rules_;
+  int seats_ = 0;
+  Street street_ = Street::preflop;
+  Next next_;
+  LegalMoves legal_;
+  std::vector<Event> events_;
+
+  std::array<std::array<Card, 2>, max_seats> hole_{};
+  std::array<std::uint8_t, max_seats> dealt_{};  // hole cards
+  std::array<Card, 5> board_{};
+  int board_size_ = 0;
+  CardSet seen_;  // known cards, hole and board
+
+  ByHandSeat start_{}, stack_{}, ante_{}, bet_{};
+  ByHandSeat live_stake_{};  // put in on all streets, antes apart
+  ByHandSeat returned_{};
+  SeatSet live_, able_;
+
+  // The street's betting.
+  Chips bet_size_ = 0;                      // minimum bet or fixed bet of the street
+  Chips level_ = 0;                         // what a caller's bet must reach
+  Chips min_to_ = 0;                        // the next full raise
+  Chips last_raise_ = 0;                    // size of the last full raise; pokerkit: of the largest raise
+  Chips all_in_sum_ = 0;                    // pokerkit: all-in raises since the last other raise
+  ByHandSeat answered_{};                   // the level that the seat's last move of this street left
+  SeatSet acted_;                           // moved on this street; pokerkit: since betting was last reopened
+  SeatSet pending_;                         // must still move
+  int raises_ = 0, moves_ = 0, began_ = 0;  // of this street; players that began it
+  bool has_aggressor_ = false;
+  Seat aggressor_;  // last to bet or raise on the last street with betting
+
+  // The end.
+  bool running_out_ = false;
+  SeatSet shown_, mucked_, declined_;
+  std::array<HandValue, max_seats> value_{};  // 0: unknown
+  std::array<Pot, max_seats> pots_{};
+  int pot_count_ = 0;
+  bool determined_ = true;
+  std::array<Share, max_seats> won_{};
+};
+
+}  // namespace hindsight

@@ -11,6 +11,8 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -22,6 +24,8 @@
 #include "table/settle.h"
 
 namespace hindsight {
+
+std::string to_text(Seat seat);  // p1 for seat 0, as in PHH
 
 class Hand {
  public:
@@ -74,7 +78,7 @@ class Hand {
   Chips start_stack(Seat seat) const { return start_[seat.value]; }
   Chips stack(Seat seat) const { return stack_[seat.value]; }  // behind, before anything is won
   Chips bet(Seat seat) const { return bet_[seat.value]; }      // on this street
-  Chips pot() const;                                           // all chips put in, this street's too
+  Chips pot() const { return pot_; }                           // all chips put in, this street's too
   SeatSet live() const { return live_; }                       // not folded
   SeatSet able() const { return able_; }                       // not folded, not all-in
   SeatSet shown() const { return shown_; }
@@ -93,33 +97,45 @@ class Hand {
   Chips final_stack(Seat seat) const;
 
  private:
-  using ByHandSeat = std::array<Chips, max_seats>;
+  using BySeat = std::array<Chips, max_seats>;
 
-  Result<void> check_start(const HandRules& rules, std::span<const Chips> stacks) const;
-  Result<void> check_cards(std::span<const Card> cards) const;
-  void post(Seat seat, Event::Kind kind, Chips amount);
+  // Dealing and streets (hand.cpp).
   void post_antes();
   void post_blinds();
-  void return_excess(const ByHandSeat& staked);
-  void put_in(Seat seat, Chips amount);
-  Seat first_to_act() const;
+  Chips put_in(Seat seat, Chips amount);
+  void return_excess(BySeat& staked);
+  Result<void> check_cards(std::span<const Card> cards) const;
+  int board_missing() const;
+  void await_board();
+  void begin_round();
   void open_street();
-  void find_actor(Seat from);
   void close_street();
-  Chips price(Seat seat) const;
-  bool may_raise(Seat seat) const;
+
+  // Betting (hand_moves.cpp).
+  Seat first_to_act() const;
+  void await_move(Seat from);
+  Chips highest_other_bet(Seat seat) const;
+  Chips pot_limit(Seat seat) const;
+  std::string_view no_raise_because(Seat seat) const;  // empty: it may raise
   bool capped() const;
+  bool reopened(Seat seat) const;
   LegalMoves legal_moves(Seat seat) const;
   Result<void> check_move(Move move) const;
   void raise(Seat seat, Chips to);
-  void set_minimum(Seat seat, Chips to);
+  void count_raise(Chips to, bool all_in);
+
+  // The end (hand_showdown.cpp).
   void await_showdown();
-  Result<void> check_showdown(Seat seat) const;
-  void spoke(Seat seat);
+  void go_on_showing();
+  SeatSet unspoken() const;
   Seat next_to_show() const;
-  void form_pots();
-  void value_hands();
+  Result<void> check_showdown(Seat seat) const;
+  Result<void> check_shown(Seat seat, std::array<Card, 2> cards) const;
+  void value(Seat seat);
+  SeatSet winners(SeatSet claimants) const;
   void settle();
+  void pay(std::size_t pot, Chips amount, SeatSet best);
+
   void log(Event event) { events_.push_back(event); }
 
   HandRules rules_;
@@ -135,23 +151,27 @@ class Hand {
   int board_size_ = 0;
   CardSet seen_;  // known cards, hole and board
 
-  ByHandSeat start_{}, stack_{}, ante_{}, bet_{};
-  ByHandSeat live_stake_{};  // put in on all streets, antes apart
-  ByHandSeat returned_{};
+  BySeat start_{}, stack_{}, ante_{}, bet_{};
+  Chips pot_ = 0;
+  BySeat live_stake_{};  // put in on closed streets, antes apart
+  BySeat returned_{};
   SeatSet live_, able_;
 
-  // The street's betting.
-  Chips bet_size_ = 0;                      // minimum bet or fixed bet of the street
-  Chips level_ = 0;                         // what a caller's bet must reach
-  Chips min_to_ = 0;                        // the next full raise
-  Chips last_raise_ = 0;                    // size of the last full raise; pokerkit: of the largest raise
-  Chips all_in_sum_ = 0;                    // pokerkit: all-in raises since the last other raise
-  ByHandSeat answered_{};                   // the level that the seat's last move of this street left
-  SeatSet acted_;                           // moved on this street; pokerkit: since betting was last reopened
-  SeatSet pending_;                         // must still move
-  int raises_ = 0, moves_ = 0, began_ = 0;  // of this street; players that began it
-  bool has_aggressor_ = false;
-  Seat aggressor_;  // last to bet or raise on the last street with betting
+  // The betting of one street.
+  struct Round {
+    Chips bet_size = 0;    // minimum bet, or the fixed bet
+    Chips level = 0;       // what a caller's bet must reach
+    Chips min_to = 0;      // the next full raise
+    Chips last_raise = 0;  // size of the last full raise; pokerkit: of the largest raise
+    Chips all_in_sum = 0;  // pokerkit: all-in raises since the last other raise
+    BySeat answered{};     // the level that the seat's last move left
+    SeatSet acted;         // have moved; pokerkit: since betting was last reopened
+    SeatSet pending;       // must still move
+    int raises = 0, moves = 0;
+    int players = 0;  // not folded when it began
+    bool has_aggressor = false;
+    Seat aggressor;  // last to bet or raise
+  } round_;
 
   // The end.
   bool running_out_ = false;
@@ -162,5 +182,7 @@ class Hand {
   bool determined_ = true;
   std::array<Share, max_seats> won_{};
 };
+
+std::string to_text(const Hand::Next& next);  // "it is the turn of p3"
 
 }  // namespace hindsight

@@ -18,13 +18,16 @@ struct Stage {
 // Chosen by measuring; docs/algorithms.md has the figures.
 constexpr Stage stages[] = {
     {"predicting",
+     0.5,
+     {.alpha = {2}, .beta = {never}, .gamma = {4}, .floor = true, .predict = 0.25, .restart = 8}},
+    {"predicting more",
      1.0,
      {.alpha = {2.3}, .beta = {never}, .gamma = {3}, .floor = true, .predict = 0.4, .restart = 4}},
     {"discounting", 1.5, {.alpha = {1.5}, .beta = {0}, .gamma = {3}, .restart = 4}},
 };
-constexpr std::uint64_t first_measurement = 8;
-constexpr std::uint64_t patience = 1000;  // iterations before a stage may be called slow
+constexpr std::uint64_t patience = 4000;  // iterations before a stage may be called slow
 constexpr std::uint64_t window = 4;       // progress is judged against a quarter of all iterations
+constexpr std::uint64_t first_measurement = patience / window;
 
 }  // namespace
 

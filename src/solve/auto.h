@@ -14,9 +14,9 @@
 namespace hindsight {
 
 // Starts with discounts and a partial prediction, over all targets and games measured the best single rule.  Where
-// predictions cycle, which shows as progress slower than 1/t, it goes on with discounts alone, and back when those
-// stall.  All that it decides on are exploitabilities at fixed iterations, so that runs repeat bit for bit.  Answers
-// with the best average of all its stages.
+// progress all but stops, it predicts more; where that cycles, it goes on with discounts alone.  All that it decides on
+// are exploitabilities at fixed iterations, so that runs repeat bit for bit.  Answers with the best average of all its
+// stages.
 class Auto : public Solver {
  public:
   explicit Auto(const SolverInput& input);

@@ -117,6 +117,7 @@ class Hand {
   Chips highest_other_bet(Seat seat) const;
   Chips pot_limit(Seat seat) const;
   std::string_view no_raise_because(Seat seat) const;  // empty: it may raise
+  bool has_rival(Seat seat) const;
   bool capped() const;
   bool reopened(Seat seat) const;
   LegalMoves legal_moves(Seat seat) const;

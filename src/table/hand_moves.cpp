@@ -59,9 +59,18 @@ bool Hand::reopened(Seat seat) const {
   return rules_.betting == Betting::fixed_limit ? 2 * raised >= round_.bet_size : raised >= round_.last_raise;
 }
 
+// Somebody else could put in more than the level (ACPC: has anything left).
+bool Hand::has_rival(Seat seat) const {
+  const SeatSet rivals = able_.without(seat);
+  if (rules_.short_all_in == ShortAllIn::acpc) return !rivals.empty();
+  for (const Seat other : rivals)
+    if (bet_[other.value] + stack_[other.value] > round_.level) return true;
+  return false;
+}
+
 std::string_view Hand::no_raise_because(Seat seat) const {
   if (stack_[seat.value] <= round_.level - bet_[seat.value]) return "it has no chips beyond a call";
-  if (able_.without(seat).empty()) return "nobody is left to bet against";
+  if (!has_rival(seat)) return "nobody is left to bet against";
   if (capped()) return "the street's raises are used up";
   if (rules_.street_limit != 0 && round_.moves + seats_ > rules_.street_limit)
     return "the street's moves are used up";

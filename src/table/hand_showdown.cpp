@@ -194,7 +194,7 @@ void Hand::pay(std::size_t pot, Chips amount, SeatSet best) {
     return;
   }
   const std::array<Share, max_seats> before = won_;
-  split(amount, best, rules_.odd_chip, won_);
+  split(amount, best, rules_.odd_chip, won_, rules_.chip);
   for (const Seat seat : best)
     log({.kind = Event::Kind::win,
          .seat = seat,

@@ -72,6 +72,7 @@ struct HandRules {
     exact,     // fractions, as ACPC and the Pluribus data
     pokerkit,  // pots with the same winners-to-be are merged first; all odd chips to the first winner
   } odd_chip = OddChip::casino;
+  Chips chip = 1;  // the smallest that pots are split into: 100 where stacks have cents and bets do not
 
   friend bool operator==(const HandRules&, const HandRules&) = default;
 };

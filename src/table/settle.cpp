@@ -28,16 +28,18 @@ int form_pots(const Stakes& stakes, std::array<Pot, max_seats>& pots) {
   return count;
 }
 
-void split(Chips amount, SeatSet winners, HandRules::OddChip rule, std::array<Share, max_seats>& won) {
+void split(Chips amount, SeatSet winners, HandRules::OddChip rule, std::array<Share, max_seats>& won,
+           Chips chip) {
   const Chips count = winners.size();
   if (rule == HandRules::OddChip::exact) {
     for (const Seat seat : winners) won[seat.value] += amount * shares_per_chip / count;
     return;
   }
-  Chips odd = amount % count;
+  const Chips each = amount / chip / count * chip;
+  Chips odd = amount - each * count;
   for (const Seat seat : winners) {
-    const Chips extra = rule == HandRules::OddChip::pokerkit ? odd : std::min<Chips>(odd, 1);
-    won[seat.value] += (amount / count + extra) * shares_per_chip;
+    const Chips extra = rule == HandRules::OddChip::pokerkit ? odd : std::min(odd, chip);
+    won[seat.value] += (each + extra) * shares_per_chip;
     odd -= extra;
   }
 }

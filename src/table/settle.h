@@ -28,7 +28,8 @@ struct Stakes {
 // number of pots.
 int form_pots(const Stakes& stakes, std::array<Pot, max_seats>& pots);
 
-// The winners' shares of `amount`, added to `won`.
-void split(Chips amount, SeatSet winners, HandRules::OddChip rule, std::array<Share, max_seats>& won);
+// The winners' shares of `amount`, a multiple of `chip`, added to `won`.
+void split(Chips amount, SeatSet winners, HandRules::OddChip rule, std::array<Share, max_seats>& won,
+           Chips chip = 1);
 
 }  // namespace hindsight

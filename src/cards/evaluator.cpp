@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <bit>
-#include <memory>
+
+#include "cards/board_flush.h"
+#include "cards/board_rows.h"
 
 namespace hindsight {
 namespace detail {
@@ -13,13 +15,6 @@ using Ranks = std::uint32_t;  // a set of ranks: bit 0 deuce .. bit 12 ace
 
 constexpr int highest(Ranks ranks) { return static_cast<int>(std::bit_width(ranks)) - 1; }
 constexpr Ranks bit(int rank) { return Ranks{1} << rank; }
-
-// C(n, k) for the numbers of sorted sets.
-constexpr int choose(int n, int k) {
-  int result = 1;
-  for (int i = 0; i < k; ++i) result = result * (n - i) / (i + 1);
-  return result;
-}
 
 constexpr Ranks top(Ranks ranks, int n) {
   while (std::popcount(ranks) > n) ranks &= ranks - 1;
@@ -130,15 +125,6 @@ ValueTables make_tables() {
   return tables;
 }
 
-// The ranks of the cards of one suit: every fourth bit, side by side.
-std::uint32_t ranks_of_suit(std::uint64_t cards, int suit) {
-  std::uint64_t x = cards >> suit & 0x1111111111111u;
-  x = (x | x >> 3) & 0x3030303030303u;
-  x = (x | x >> 6) & 0xf000f000f000fu;
-  x = (x | x >> 12) & 0xff000000ffu;
-  return static_cast<std::uint32_t>((x | x >> 24) & 0x1fffu);
-}
-
 }  // namespace
 
 const ValueTables value_tables = make_tables();
@@ -167,12 +153,13 @@ HandValue evaluate(CardSet cards) {
 
 void evaluate_board(CardSet board, std::span<HandValue, combo_count> by_combo) {
   HS_CHECK(board.size(), ==, 5);
-  std::size_t i = 0;
-  for (const Card high : CardSet::deck())
-    for (std::uint8_t low = 0; low < high.index; ++low) {
-      const CardSet hole = CardSet(high) | CardSet(Card{low});
-      by_combo[i++] = board.meets(hole) ? HandValue{0} : evaluate(board | hole);
-    }
+  detail::kernels().evaluate_board(detail::board_view(board), by_combo.data());
+}
+
+void evaluate_hands(std::span<const SevenCards> hands, std::span<HandValue> values) {
+  HS_CHECK(hands.size(), ==, values.size());
+  if (hands.empty()) return;
+  detail::kernels().evaluate_hands(detail::hand_tables(), &hands[0][0].index, hands.size(), values.data());
 }
 
 HandClass hand_class(HandValue value) {

@@ -1,7 +1,6 @@
 // What a poker hand is worth: one number for each of the 7,462 classes of five cards, in their order.
 //
-// The ranks of n cards, sorted ascending, have a number of their own in the combinatorial number system:
-// sum over i of C(rank_i + i, i + 1).  Values without flushes are arrays over that number; flushes are an
+// Values without flushes are arrays over the number of the sorted ranks (cards/rank_number.h); flushes are an
 // array over the 13-bit set of ranks of the suit.  With at most 7 cards a flush excludes quads and full houses.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -15,6 +14,7 @@
 
 #include "base/check.h"
 #include "cards/card.h"
+#include "cards/rank_number.h"
 
 namespace hindsight {
 
@@ -48,23 +48,32 @@ std::string hand_name(HandValue value);    // "two pair, kings and sevens"
 // All hole cards on one board of five cards; 0 where the board has one of the two.
 void evaluate_board(CardSet board, std::span<HandValue, combo_count> by_combo);
 
+// Many hands of seven different cards, in any order.
+using SevenCards = std::array<Card, 7>;
+void evaluate_hands(std::span<const SevenCards> hands, std::span<HandValue> values);
+
+// Values on a board as if there were no suits, by rank_pair(high, low) of the hole ranks; 0 where that would be
+// five of a kind.  Exact for all hole cards where the board has at most two cards of each suit.
+inline constexpr int rank_pair_count = 91;
+constexpr std::size_t rank_pair(int high, int low) {
+  return static_cast<std::size_t>(detail::pair_number(high, low));
+}
+std::span<const HandValue, rank_pair_count> rank_values(CardSet board);
+
 namespace detail {
 
-inline constexpr int rank_count = 13;
-
-// Added for the card in position i (0-based, ascending): C(rank + i, i + 1), and from bit 32 on a counter of
-// four bits for each suit.  Counters start at 3, so that five cards of a suit set their highest bit.
+// Added for the card in position i (0-based, ascending): the term of its rank, and from bit 32 on a counter
+// of four bits for each suit.  Counters start at 3, so that five cards of a suit set their highest bit.
 inline constexpr std::uint64_t suit_counters = std::uint64_t{0x3333} << 32;
 inline constexpr std::uint64_t suit_counters_flush = std::uint64_t{0x8888} << 32;
 using CardTerms = std::array<std::array<std::uint64_t, deck_size>, 7>;
 consteval CardTerms card_terms() {
   CardTerms terms{};
-  for (unsigned i = 0; i < 7; ++i)
-    for (unsigned card = 0; card < deck_size; ++card) {
-      std::uint64_t binomial = 1;  // C(rank + i, i + 1), by multiplying and dividing in turn
-      for (unsigned k = 0; k <= i; ++k) binomial = binomial * (card / 4 + i - k) / (k + 1);
-      terms[i][card] = binomial + (std::uint64_t{1} << (32 + 4 * (card % 4)));
-    }
+  for (int i = 0; i < 7; ++i)
+    for (int card = 0; card < deck_size; ++card)
+      terms[static_cast<std::size_t>(i)][static_cast<std::size_t>(card)] =
+          static_cast<std::uint64_t>(sorted_rank_term(card / 4, i)) +
+          (std::uint64_t{1} << (32 + 4 * (card % 4)));
   return terms;
 }
 inline constexpr CardTerms terms = card_terms();

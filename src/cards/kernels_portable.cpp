@@ -1,0 +1,36 @@
+// The kernels in plain C++.
+// SPDX-License-Identifier: MIT
+#include "cards/board_flush.h"
+#include "cards/deal_lanes.h"
+#include "cards/evaluator.h"
+#include "cards/lanes_portable.h"
+
+namespace hindsight::detail {
+namespace {
+
+void evaluate_board(const BoardView& board, std::uint16_t* by_combo) {
+  for (int high = 1; high < 52; ++high)
+    for (int low = 0; low < high; ++low) {
+      const bool blocked = ((board.cards >> high | board.cards >> low) & 1) != 0;
+      by_combo[first_combo(high) + low] =
+          blocked ? std::uint16_t{0} : board.row[pair_number(high >> 2, low >> 2)];
+    }
+  patch_flushes(board, by_combo);
+}
+
+void evaluate_hands(const HandTables&, const std::uint8_t* cards, std::size_t hands, std::uint16_t* values) {
+  for (; hands != 0; --hands, cards += 7) {
+    CardSet hand;
+    for (int i = 0; i < 7; ++i) hand |= Card{cards[i]};
+    *values++ = evaluate(hand);
+  }
+}
+
+}  // namespace
+
+const Kernels* portable_kernels() {
+  static constexpr Kernels kernels{"portable", evaluate_board, evaluate_hands, deal<PortableLanes>};
+  return &kernels;
+}
+
+}  // namespace hindsight::detail

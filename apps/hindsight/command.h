@@ -29,6 +29,7 @@ Command show_command(CLI::App& app);
 Command convert_command(CLI::App& app);
 Command reproduce_command(CLI::App& app);
 Command bench_command(CLI::App& app);
+Command replay_command(CLI::App& app);
 
 // Checks of numbers as typed, in the form that CLI11 takes: what is wrong with the text, or "".
 std::string not_whole(const std::string& text);    // 0, 1, 2, ...

@@ -40,6 +40,8 @@ Result<void> check_start(const HandRules& rules, std::span<const Chips> stacks) 
   if (rules.betting == Betting::fixed_limit && (rules.big_bet < 1 || rules.big_bet > unlimited_stack))
     return invalid("fixed limit with a big bet of " + std::to_string(rules.big_bet) +
                    ": it must be 1 or more");
+  if (rules.chip < 1 || rules.chip > unlimited_stack)
+    return invalid("a smallest chip of " + std::to_string(rules.chip) + ": it must be 1 or more");
   for (Seat seat; seat.value < stacks.size(); ++seat)
     HS_CHECK_OK(check_seat(rules, seat, stacks[seat.value]));
   for (std::size_t i = stacks.size(); i < max_seats; ++i)

@@ -15,6 +15,17 @@
 namespace hindsight::detail {
 namespace {
 
+// Low words of products with n below this would make some draws more likely than others.
+struct DrawLimits {
+  std::uint16_t of[53] = {};
+};
+consteval DrawLimits make_draw_limits() {
+  DrawLimits limits;
+  for (int n = 1; n <= 52; ++n) limits.of[n] = static_cast<std::uint16_t>(65536 % n);
+  return limits;
+}
+inline constexpr DrawLimits draw_limits = make_draw_limits();
+
 template <class Lanes>
 class Dealer : RankLanes<Lanes> {
   using Base = RankLanes<Lanes>;
@@ -79,7 +90,7 @@ class Dealer : RankLanes<Lanes> {
   // (Lemire 2019).
   Vec draw(int n) {
     const Vec even = next_bits(state_), odd = next_bits(state_), range = Lanes::words(n);
-    const Vec limit = Lanes::words(65536 % n);
+    const Vec limit = Lanes::words(draw_limits.of[n]);
     const Vec drawn =
         Lanes::bit_or(Lanes::high_product(even, range), Lanes::up8(Lanes::high_product(odd, range)));
     if (Lanes::low_product_below(even, range, limit) || Lanes::low_product_below(odd, range, limit))
@@ -96,7 +107,7 @@ class Dealer : RankLanes<Lanes> {
     Lanes::store(out, drawn);
     const auto range = static_cast<std::uint32_t>(n);
     for (int lane = 0; lane < lanes; ++lane)
-      if ((words[lane & 1][lane >> 1] * range & 0xffff) < 65536 % range)
+      if ((words[lane & 1][lane >> 1] * range & 0xffff) < draw_limits.of[n])
         out[lane] = static_cast<std::uint8_t>(source_.below(source_.context, range));
     return Lanes::load(out);
   }
@@ -130,22 +141,48 @@ class Dealer : RankLanes<Lanes> {
     for (int i = 0; i < 5; ++i) ranks[i] = Base::rank_of(board(i));
     Base::sort(ranks, sort_five);
     const auto number = Base::number_of(ranks);
-    std::uint16_t words[2][lanes / 2];
-    Lanes::store(words[0], number.even);
-    Lanes::store(words[1], number.odd);
-    std::uint32_t offsets[lanes];
-    for (int lane = 0; lane < lanes; ++lane)
-      offsets[lane] = static_cast<std::uint32_t>(words[lane & 1][lane >> 1]) * row_stride;
-    for (int player = 0; player < plan_.players; ++player) look_up(offsets, player);
+    const Vec low_word = Lanes::numbers(0xffff);
+    const Vec rows[4] = {
+        start(Lanes::bit_and(number.even, low_word)), start(Lanes::bit_and(number.odd, low_word)),
+        start(Lanes::template down32<16>(number.even)), start(Lanes::template down32<16>(number.odd))};
+    for (int player = 0; player < plan_.players; ++player) look_up(rows, player);
   }
 
-  void look_up(const std::uint32_t* offsets, int player) {
+  static Vec start(Vec number) {  // of a row
+    static_assert(row_stride == 32 + 64);
+    return Lanes::add32(Lanes::template up32<5>(number), Lanes::template up32<6>(number));
+  }
+
+  // rows[i] and places[i] are those of lanes i, i + 4, i + 8 ...
+  void look_up(const Vec (&rows)[4], int player) {
     constexpr std::uint8_t triangle[16] = {0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78};
     const Vec a = Base::rank_of(slot(2 * player)), b = Base::rank_of(slot(2 * player + 1));
     const Vec pair = Lanes::add(Lanes::lookup(Lanes::table(triangle), Lanes::max(a, b)), Lanes::min(a, b));
-    std::uint8_t pairs[lanes];
-    Lanes::store(pairs, pair);
-    for (int lane = 0; lane < lanes; ++lane) values_[player][lane] = plan_.rows[offsets[lane] + pairs[lane]];
+    const Vec low_byte = Lanes::numbers(0xff);
+    std::uint32_t places[4][lanes / 4];
+    Lanes::store(places[0], Lanes::add32(rows[0], Lanes::bit_and(pair, low_byte)));
+    Lanes::store(places[1], Lanes::add32(rows[1], Lanes::bit_and(Lanes::template down32<8>(pair), low_byte)));
+    Lanes::store(places[2],
+                 Lanes::add32(rows[2], Lanes::bit_and(Lanes::template down32<16>(pair), low_byte)));
+    Lanes::store(places[3], Lanes::add32(rows[3], Lanes::template down32<24>(pair)));
+    std::uint16_t* values = values_[player];
+#pragma GCC unroll 4
+    for (int i = 0; i < lanes / 4; ++i)
+      for (int k = 0; k < 4; ++k) values[4 * i + k] = plan_.rows[places[k][i]];
+  }
+
+  // Ranks of a slot's cards in the suit, as a set of 13 bits in two bytes.
+  struct Suited {
+    Vec low, high;
+  };
+  void add_suited(Suited& ranks, int i, Vec suit) const {
+    constexpr std::uint8_t low_bits[16] = {1, 2, 4, 8, 16, 32, 64, 128};
+    constexpr std::uint8_t high_bits[16] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16};
+    const Vec card = slot(i), rank = Base::rank_of(card), own = Base::suit_of(card);
+    ranks.low =
+        Lanes::bit_or(ranks.low, Lanes::where_equal(own, suit, Lanes::lookup(Lanes::table(low_bits), rank)));
+    ranks.high = Lanes::bit_or(ranks.high,
+                               Lanes::where_equal(own, suit, Lanes::lookup(Lanes::table(high_bits), rank)));
   }
 
   // Three of the board's cards in a suit: it is the median of the board's suits.
@@ -155,25 +192,37 @@ class Dealer : RankLanes<Lanes> {
     Base::sort(suits, sort_five);
     const Vec suit = suits[2];
     Vec on_board = Lanes::bytes(0);
-    for (int i = 0; i < 5; ++i) on_board = Lanes::count_equal(on_board, suits[i], suit);
-    Lanes::store(suit_, suit);
+    for (const Vec& each : suits) on_board = Lanes::count_equal(on_board, each, suit);
+    Suited board_ranks{Lanes::bytes(0), Lanes::bytes(0)};
+    for (int i = 0; i < 5; ++i) add_suited(board_ranks, 2 * plan_.players + i, suit);
     for (int player = 0; player < plan_.players; ++player) {
+      Suited ranks = board_ranks;
+      add_suited(ranks, 2 * player, suit);
+      add_suited(ranks, 2 * player + 1, suit);
+      Lanes::store(suited_[player][0], ranks.low);
+      Lanes::store(suited_[player][1], ranks.high);
       Vec count = Lanes::count_equal(on_board, Base::suit_of(slot(2 * player)), suit);
       count = Lanes::count_equal(count, Base::suit_of(slot(2 * player + 1)), suit);
-      for (std::uint64_t left = Lanes::at_least(count, Lanes::bytes(5)); left != 0; left &= left - 1)
-        patch_flush(player, std::countr_zero(left));
+      flushes_[player] = Lanes::at_least(count, Lanes::bytes(5));
     }
+    patch_all();
   }
 
-  void patch_flush(int player, int lane) {
-    std::uint32_t ranks = suited(2 * player, lane) | suited(2 * player + 1, lane);
-    for (int i = 0; i < 5; ++i) ranks |= suited(2 * plan_.players + i, lane);
-    values_[player][lane] = plan_.flush[ranks];
-  }
-
-  std::uint32_t suited(int slot, int lane) const {
-    const std::uint32_t card = slots_[slot][lane];
-    return static_cast<std::uint32_t>((card & 3) == suit_[lane]) << (card >> 2);
+  // One loop over all players' flushes, since its end is what the processor cannot foresee; a player without
+  // any takes one turn too, in a lane that nobody reads.
+  void patch_all() {
+    int player = 0;
+    std::uint64_t left = flushes_[0];
+    while (player < plan_.players) {
+      const int lane = std::countr_zero(left);
+      const std::uint32_t ranks =
+          suited_[player][0][lane] | static_cast<std::uint32_t>(suited_[player][1][lane]) << 8;
+      values_[player][lane] = plan_.flush[ranks];
+      left &= left - 1;
+      const bool done = left == 0;
+      player += done ? 1 : 0;
+      left = done ? flushes_[player] : left;
+    }
   }
 
   std::uint64_t equal(int player, const Vec (&best)[2]) const {
@@ -187,16 +236,21 @@ class Dealer : RankLanes<Lanes> {
     for (int player = 1; player < plan_.players; ++player)
       for (int half = 0; half < 2; ++half)
         best[half] = Lanes::max_words(best[half], Lanes::load(values_[player] + half * lanes / 2));
-    std::uint64_t winners[max_players], once = 0, twice = 0;
+    std::uint64_t winners[max_players], once = 0, twice = 0, thrice = 0;
     for (int player = 0; player < plan_.players; ++player) {
-      winners[player] = equal(player, best) & active;
-      twice |= once & winners[player];
-      once |= winners[player];
+      const std::uint64_t here = winners[player] = equal(player, best) & active;
+      thrice |= twice & here;
+      twice |= once & here;
+      once |= here;
     }
-    for (int player = 0; player < plan_.players; ++player)
-      counts.shared[player][0] += static_cast<std::uint64_t>(std::popcount(winners[player] & ~twice));
-    for (; twice != 0; twice &= twice - 1) count_tie(winners, std::countr_zero(twice), counts);
+    for (int player = 0; player < plan_.players; ++player) {
+      counts.shared[player][0] += ones(winners[player] & ~twice);
+      counts.shared[player][1] += ones(winners[player] & twice & ~thrice);
+    }
+    for (; thrice != 0; thrice &= thrice - 1) count_tie(winners, std::countr_zero(thrice), counts);
   }
+
+  static std::uint64_t ones(std::uint64_t bits) { return static_cast<std::uint64_t>(std::popcount(bits)); }
 
   void count_tie(const std::uint64_t* winners, int lane, DealCounts& counts) const {
     std::uint64_t others = 0;
@@ -214,7 +268,7 @@ class Dealer : RankLanes<Lanes> {
         const std::uint64_t low = Lanes::at_least_words(Lanes::load(values_[player]), lowest);
         const std::uint64_t high = Lanes::at_least_words(Lanes::load(values_[player] + lanes / 2), lowest);
         const std::uint64_t here = (low | high << 32) & active;
-        counts.classes[player][c] += static_cast<std::uint64_t>(std::popcount(here & ~above));
+        counts.classes[player][c] += ones(here & ~above);
         above = here;
       }
     }
@@ -225,8 +279,9 @@ class Dealer : RankLanes<Lanes> {
   Vec state_[4];
   Vec codes_[52];  // each less one
   std::uint8_t slots_[max_slots][lanes];
-  std::uint8_t suit_[lanes];  // of which the board has three or more, if of any
-  std::uint16_t values_[max_players][lanes];
+  std::uint64_t flushes_[max_players + 1] = {};          // lanes
+  std::uint8_t suited_[max_players][2][2 * lanes] = {};  // lane 64 stands for none
+  std::uint16_t values_[max_players][2 * lanes] = {};
 };
 
 template <class Lanes>

@@ -60,7 +60,11 @@ struct HandLanes : RankLanes<Lanes> {
 
   static void all(const HandTables& tables, const std::uint8_t* cards, std::size_t hands,
                   std::uint16_t* values) {
-    for (; hands >= lanes; hands -= lanes, cards += 7 * lanes, values += lanes) block(tables, cards, values);
+    for (; hands >= lanes; hands -= lanes, cards += 7 * lanes, values += lanes) {
+      if (hands >= 5 * lanes)  // read ahead: the reads' order hides from the processor that it is a stream
+        for (int i = 0; i < 7; ++i) __builtin_prefetch(cards + 7 * 4 * lanes + 64 * i);
+      block(tables, cards, values);
+    }
     if (hands == 0) return;
     std::uint8_t padded[7 * lanes] = {};
     std::uint16_t out[lanes];

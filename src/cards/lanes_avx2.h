@@ -60,6 +60,10 @@ struct Avx2Lanes {
     return {_mm256_sub_epi8(count.low, _mm256_cmpeq_epi8(a.low, b.low)),
             _mm256_sub_epi8(count.high, _mm256_cmpeq_epi8(a.high, b.high))};
   }
+  static Vec where_equal(Vec a, Vec b, Vec v) {  // else 0
+    return {_mm256_and_si256(_mm256_cmpeq_epi8(a.low, b.low), v.low),
+            _mm256_and_si256(_mm256_cmpeq_epi8(a.high, b.high), v.high)};
+  }
   static std::uint64_t at_least(Vec a, Vec b) {
     return ~join(_mm256_movemask_epi8(_mm256_cmpgt_epi8(b.low, a.low)),
                  _mm256_movemask_epi8(_mm256_cmpgt_epi8(b.high, a.high)));
@@ -95,6 +99,20 @@ struct Avx2Lanes {
     return word_mask(_mm256_cmpeq_epi16(a.low, b.low), _mm256_cmpeq_epi16(a.high, b.high));
   }
   static std::uint32_t at_least_words(Vec a, Vec b) { return equal_words(max_words(a, b), a); }
+
+  // Sixteen numbers of 32 bits.
+  static Vec numbers(std::uint32_t value) { return both(_mm256_set1_epi32(static_cast<int>(value))); }
+  static Vec add32(Vec a, Vec b) {
+    return {_mm256_add_epi32(a.low, b.low), _mm256_add_epi32(a.high, b.high)};
+  }
+  template <int n>
+  static Vec up32(Vec v) {
+    return {_mm256_slli_epi32(v.low, n), _mm256_slli_epi32(v.high, n)};
+  }
+  template <int n>
+  static Vec down32(Vec v) {
+    return {_mm256_srli_epi32(v.low, n), _mm256_srli_epi32(v.high, n)};
+  }
 
   // Eight numbers of 64 bits.
   static Vec add64(Vec a, Vec b) {

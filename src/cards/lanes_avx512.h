@@ -64,6 +64,9 @@ struct Avx512Lanes {
   static Vec count_equal(Vec count, Vec a, Vec b) {
     return _mm512_mask_add_epi8(count, _mm512_cmpeq_epi8_mask(a, b), count, _mm512_set1_epi8(1));
   }
+  static Vec where_equal(Vec a, Vec b, Vec v) {  // else 0
+    return _mm512_maskz_mov_epi8(_mm512_cmpeq_epi8_mask(a, b), v);
+  }
   static std::uint64_t at_least(Vec a, Vec b) { return _mm512_cmpge_epi8_mask(a, b); }
 
   static std::uint64_t any_bit(Vec v, Vec bits) { return _mm512_test_epi8_mask(v, bits); }
@@ -80,6 +83,18 @@ struct Avx512Lanes {
   static Vec down2(Vec v) { return _mm512_srli_epi16(v, 2); }
   static std::uint32_t equal_words(Vec a, Vec b) { return _mm512_cmpeq_epi16_mask(a, b); }
   static std::uint32_t at_least_words(Vec a, Vec b) { return _mm512_cmpge_epu16_mask(a, b); }
+
+  // Sixteen numbers of 32 bits.
+  static Vec numbers(std::uint32_t value) { return _mm512_set1_epi32(static_cast<int>(value)); }
+  static Vec add32(Vec a, Vec b) { return _mm512_add_epi32(a, b); }
+  template <int n>
+  static Vec up32(Vec v) {
+    return _mm512_slli_epi32(v, n);
+  }
+  template <int n>
+  static Vec down32(Vec v) {
+    return _mm512_srli_epi32(v, n);
+  }
 
   // Eight numbers of 64 bits.
   static Vec add64(Vec a, Vec b) { return _mm512_add_epi64(a, b); }

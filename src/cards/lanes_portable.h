@@ -16,6 +16,9 @@ struct PortableLanes {
   struct Words {
     std::uint16_t of[32];
   };
+  struct Numbers {
+    std::uint32_t of[16];
+  };
   struct Longs {
     std::uint64_t of[8];
   };
@@ -60,6 +63,9 @@ struct PortableLanes {
   static Vec count_equal(const Vec& count, const Vec& a, const Vec& b) {
     return each<Vec>([&](int i) { return count.of[i] + (a.of[i] == b.of[i] ? 1 : 0); });
   }
+  static Vec where_equal(const Vec& a, const Vec& b, const Vec& v) {  // else 0
+    return each<Vec>([&](int i) { return a.of[i] == b.of[i] ? v.of[i] : 0; });
+  }
   static std::uint64_t at_least(const Vec& a, const Vec& b) {
     std::uint64_t mask = 0;
     for (int i = 0; i < 64; ++i) mask |= std::uint64_t{signed_at(a, i) >= signed_at(b, i)} << i;
@@ -96,6 +102,25 @@ struct PortableLanes {
   }
   static std::uint32_t at_least_words(const Vec& a, const Vec& b) {
     return mask2(a, b, [](unsigned x, unsigned y) { return x >= y; });
+  }
+
+  // Sixteen numbers of 32 bits.
+  static Vec numbers(std::uint32_t value) {
+    return each<Numbers>([=](int) { return value; });
+  }
+  static Vec add32(const Vec& a, const Vec& b) {
+    const Numbers x = copy<Numbers>(&a), y = copy<Numbers>(&b);
+    return each<Numbers>([&](int i) { return x.of[i] + y.of[i]; });
+  }
+  template <int n>
+  static Vec up32(const Vec& v) {
+    const Numbers x = copy<Numbers>(&v);
+    return each<Numbers>([&](int i) { return x.of[i] << n; });
+  }
+  template <int n>
+  static Vec down32(const Vec& v) {
+    const Numbers x = copy<Numbers>(&v);
+    return each<Numbers>([&](int i) { return x.of[i] >> n; });
   }
 
   // Eight numbers of 64 bits.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 
 #include "cards/kernels.h"
@@ -22,54 +23,68 @@ inline std::uint32_t ranks_of_suit(std::uint64_t cards, int suit) {
 
 inline int first_combo(int high) { return high * (high - 1) / 2; }
 
-struct BoardFlush {
-  const BoardView& board;
-  std::uint16_t* by_combo;
-  int suit;
-  std::uint32_t on_board;  // ranks of the suit
+// The suit of three or more of the board's cards; ranks 0 without one.
+struct BoardSuit {
+  int suit = 0;
+  std::uint32_t ranks = 0;
+  int count() const { return std::popcount(ranks); }
+};
+inline BoardSuit board_suit(std::uint64_t board) {
+  constexpr std::uint64_t clubs = 0x1111111111111u;
+  int suit = 0;
+  for (int s = 0; s < 4; ++s) suit = std::popcount(board & clubs << s) >= 3 ? s : suit;
+  const std::uint32_t ranks = ranks_of_suit(board, suit);
+  return {suit, std::popcount(ranks) >= 3 ? ranks : 0};
+}
 
-  std::uint16_t live(int card, std::uint16_t value) const {
-    return (board.cards >> card & 1) != 0 ? std::uint16_t{0} : value;
-  }
+// With four or five of the suit on the board, what one hole card alone makes of them; 0 if it is on the board.
+struct OneCardFlushes {
+  std::uint16_t of[64] = {};
 
-  // Five on the board: it is everybody's flush.
-  void everybody() const {
-    for (int i = 0; i < first_combo(52); ++i)
-      by_combo[i] = by_combo[i] != 0 ? board.flush[on_board] : std::uint16_t{0};
-  }
-
-  // Four: one card of the suit is enough.
-  void one_suited(int rank) const {
-    const std::uint16_t value = board.flush[on_board | 1u << rank];
-    const int card = 4 * rank + suit;
-    for (int low = 0; low < card; ++low) by_combo[first_combo(card) + low] = live(low, value);
-    for (int high = card + 1; high < 52; ++high) by_combo[first_combo(high) + card] = live(high, value);
-  }
-
-  void two_suited(std::uint32_t ranks) const {
-    int cards[rank_count], n = 0;
-    for (; ranks != 0; ranks &= ranks - 1) {
-      const int rank = std::countr_zero(ranks);
-      const std::uint32_t suited = on_board | 1u << rank;
-      std::uint16_t* row = by_combo + first_combo(4 * rank + suit);
-      for (int i = 0; i < n; ++i) row[cards[i]] = board.flush[suited | 1u << (cards[i] >> 2)];
-      cards[n++] = 4 * rank + suit;
+  OneCardFlushes(const BoardView& board, BoardSuit s) {
+    for (int card = 0; card < 52; ++card) {
+      const bool suited = (card & 3) == s.suit, blocked = (board.cards >> card & 1) != 0;
+      of[card] = blocked ? std::uint16_t{0} : board.flush[s.ranks | (suited ? 1u << (card >> 2) : 0)];
     }
   }
 };
 
-inline void patch_flushes(const BoardView& board, std::uint16_t* by_combo) {
-  constexpr std::uint64_t clubs = 0x1111111111111u;
-  int suit = 0;
-  while (suit < 4 && std::popcount(board.cards & clubs << suit) < 3) ++suit;
-  if (suit == 4) return;
-  const BoardFlush flush{board, by_combo, suit, ranks_of_suit(board.cards, suit)};
-  const std::uint32_t others = ~flush.on_board & 0x1fff;
-  const int count = std::popcount(flush.on_board);
-  if (count == 5) flush.everybody();
-  if (count >= 4)
-    for (std::uint32_t left = others; left != 0; left &= left - 1) flush.one_suited(std::countr_zero(left));
-  flush.two_suited(others);
+// Both hole cards in the suit; `left`: how many are not on the board.
+template <std::size_t left>
+void two_suited(const BoardView& board, BoardSuit s, std::uint16_t* by_combo) {
+  int ranks[left];
+  std::uint32_t others = ~s.ranks & 0x1fff;
+  for (int& rank : ranks) {
+    rank = std::countr_zero(others);
+    others &= others - 1;
+  }
+#pragma GCC unroll 10
+  for (std::size_t i = 1; i < left; ++i) {
+    std::uint16_t* row = by_combo + first_combo(4 * ranks[i] + s.suit) + s.suit;
+    const std::uint32_t suited = s.ranks | 1u << ranks[i];
+#pragma GCC unroll 10
+    for (std::size_t k = 0; k < i; ++k) row[4 * ranks[k]] = board.flush[suited | 1u << ranks[k]];
+  }
+}
+
+inline void two_suited(const BoardView& board, BoardSuit s, std::uint16_t* by_combo) {
+  if (s.count() == 3) two_suited<10>(board, s, by_combo);
+  if (s.count() == 4) two_suited<9>(board, s, by_combo);
+  if (s.count() == 5) two_suited<8>(board, s, by_combo);
+}
+
+// A board's values: first those of its row, which four or five of a suit raise, then pairs of the suit.
+// fill(one) writes the rows, one being null or OneCardFlushes.
+template <class Fill>
+inline void fill_board(const BoardView& board, std::uint16_t* by_combo, Fill fill) {
+  const BoardSuit s = board_suit(board.cards);
+  if (s.count() < 4) {
+    fill(nullptr);
+  } else {
+    const OneCardFlushes one(board, s);
+    fill(&one);
+  }
+  if (s.ranks != 0) two_suited(board, s, by_combo);
 }
 
 }  // namespace

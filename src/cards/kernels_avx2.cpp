@@ -4,6 +4,8 @@
 
 #if defined(__AVX2__)
 
+#include <cstring>
+
 #include "cards/board_flush.h"
 #include "cards/deal_lanes.h"
 #include "cards/hand_lanes.h"
@@ -34,46 +36,58 @@ inline void store16(std::uint16_t* out, __m256i v) {
   _mm256_storeu_si256(reinterpret_cast<__m256i*>(out), v);
 }
 
-// Rows of 16 may run over into the next card's, which is written later.
-template <int quarters>
-void store_rows(const __m256i (&values)[4], int high, std::uint16_t* by_combo) {
+struct Repeated {
+  __m256i of[4];
+};
+
+// Rows of 16 may run over into the next card's, which is written later; the last has three more than 48.
+inline void store_row(int high, const Repeated& values, std::uint16_t* by_combo) {
   std::uint16_t* out = by_combo + first_combo(high);
-  for (int q = 0; q < quarters; ++q) store16(out + 16 * q, values[q]);
+  store16(out, values.of[0]);
+  if (high > 16) store16(out + 16, values.of[1]);
+  if (high > 32) store16(out + 32, values.of[2]);
+  if (high == 51) {
+    std::uint16_t last[16];
+    store16(last, values.of[3]);
+    std::memcpy(out + 48, last, 3 * sizeof last[0]);
+  } else if (high > 48) {
+    store16(out + 48, values.of[3]);
+  }
 }
 
-// The last row: three more.
-void store_last(const __m256i (&values)[4], std::uint16_t* by_combo) {
-  store_rows<3>(values, 51, by_combo);
-  std::uint16_t last[16];
-  store16(last, values[3]);
-  std::memcpy(by_combo + first_combo(51) + 48, last, 3 * sizeof last[0]);
+inline Repeated raise(const Repeated& values, int high, const OneCardFlushes& one, const Repeated& live) {
+  const __m256i own = _mm256_set1_epi16(static_cast<short>(one.of[high]));
+  Repeated raised;
+  for (int q = 0; q < 4; ++q) {
+    const __m256i other = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(one.of + 16 * q));
+    const __m256i flush = _mm256_and_si256(_mm256_max_epu16(own, other), live.of[q]);
+    raised.of[q] = _mm256_max_epu16(values.of[q], flush);
+  }
+  return raised;
 }
 
-void evaluate_board(const BoardView& board, std::uint16_t* by_combo) {
-  __m256i live[4];
-  for (int q = 0; q < 4; ++q) live[q] = live_words(board.cards, q);
+template <bool raised>
+void fill_rows(const BoardView& board, const OneCardFlushes* one, std::uint16_t* by_combo) {
+  Repeated live, values;
+  for (int q = 0; q < 4; ++q) live.of[q] = live_words(board.cards, q);
   for (int rank = 0; rank < rank_count; ++rank) {
-    const std::uint16_t* row = board.row + pair_number(rank, 0);
-    __m256i values[4];
-    for (int q = 0; q < 4; ++q) values[q] = repeat(row, q, live[q]);
-    for (int high = rank == 0 ? 1 : 4 * rank; high < 4 * rank + 4; ++high) {
-      if (high <= 16)
-        store_rows<1>(values, high, by_combo);
-      else if (high <= 32)
-        store_rows<2>(values, high, by_combo);
-      else if (high <= 48)
-        store_rows<3>(values, high, by_combo);
-      else if (high < 51)
-        store_rows<4>(values, high, by_combo);
+    for (int q = 0; q < 4; ++q) values.of[q] = repeat(board.row + pair_number(rank, 0), q, live.of[q]);
+    for (int high = rank == 0 ? 1 : 4 * rank; high < 4 * rank + 4; ++high)
+      if constexpr (raised)
+        store_row(high, raise(values, high, *one, live), by_combo);
       else
-        store_last(values, by_combo);
-    }
+        store_row(high, values, by_combo);
   }
   for (std::uint64_t left = board.cards; left != 0; left &= left - 1) {
     const int high = std::countr_zero(left);
     std::memset(by_combo + first_combo(high), 0, static_cast<std::size_t>(high) * sizeof *by_combo);
   }
-  patch_flushes(board, by_combo);
+}
+
+void evaluate_board(const BoardView& board, std::uint16_t* by_combo) {
+  fill_board(board, by_combo, [&](const OneCardFlushes* one) {
+    one == nullptr ? fill_rows<false>(board, one, by_combo) : fill_rows<true>(board, one, by_combo);
+  });
 }
 
 }  // namespace

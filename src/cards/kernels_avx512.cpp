@@ -28,26 +28,46 @@ inline Repeated repeat(const std::uint16_t* values, std::uint64_t live) {
                                          _mm512_or_si512(quarter, _mm512_set1_epi16(8)), row)};
 }
 
+inline void store_row(int high, const Repeated& values, std::uint16_t* by_combo) {
+  std::uint16_t* out = by_combo + first_combo(high);
+  Avx512Lanes::store(out, values.low);
+  if (high == 51)
+    _mm512_mask_storeu_epi16(out + 32, first(51 - 32), values.high);
+  else if (high > 32)
+    Avx512Lanes::store(out + 32, values.high);
+}
+
+inline Repeated raise(const Repeated& values, int high, const OneCardFlushes& one, std::uint64_t live) {
+  const auto own = static_cast<short>(one.of[high]);
+  const __m512i low = _mm512_maskz_set1_epi16(static_cast<__mmask32>(live), own);
+  const __m512i up = _mm512_maskz_set1_epi16(static_cast<__mmask32>(live >> 32), own);
+  return {_mm512_max_epu16(_mm512_max_epu16(values.low, Avx512Lanes::load(one.of)), low),
+          _mm512_max_epu16(_mm512_max_epu16(values.high, Avx512Lanes::load(one.of + 32)), up)};
+}
+
 // Rows of 32 and 64 may run over into the next card's, which is written later.
-void evaluate_board(const BoardView& board, std::uint16_t* by_combo) {
+template <bool raised>
+void fill_rows(const BoardView& board, const OneCardFlushes* one, std::uint16_t* by_combo) {
   const std::uint64_t live = ~board.cards;
   for (int rank = 0; rank < rank_count; ++rank) {
     const Repeated values = repeat(board.row + pair_number(rank, 0), live);
-    for (int high = rank == 0 ? 1 : 4 * rank; high < 4 * rank + 4; ++high) {
-      std::uint16_t* out = by_combo + first_combo(high);
-      Avx512Lanes::store(out, values.low);
-      if (high == 51)
-        _mm512_mask_storeu_epi16(out + 32, first(51 - 32), values.high);
-      else if (high > 32)
-        Avx512Lanes::store(out + 32, values.high);
-    }
+    for (int high = rank == 0 ? 1 : 4 * rank; high < 4 * rank + 4; ++high)
+      if constexpr (raised)
+        store_row(high, raise(values, high, *one, live), by_combo);
+      else
+        store_row(high, values, by_combo);
   }
   for (std::uint64_t left = board.cards; left != 0; left &= left - 1) {
     const int high = std::countr_zero(left);
-    _mm512_mask_storeu_epi16(by_combo + first_combo(high), first(high), Avx512Lanes::bytes(0));
-    _mm512_mask_storeu_epi16(by_combo + first_combo(high) + 32, first(high - 32), Avx512Lanes::bytes(0));
+    _mm512_mask_storeu_epi16(by_combo + first_combo(high), first(high), _mm512_setzero_si512());
+    _mm512_mask_storeu_epi16(by_combo + first_combo(high) + 32, first(high - 32), _mm512_setzero_si512());
   }
-  patch_flushes(board, by_combo);
+}
+
+void evaluate_board(const BoardView& board, std::uint16_t* by_combo) {
+  fill_board(board, by_combo, [&](const OneCardFlushes* one) {
+    one == nullptr ? fill_rows<false>(board, one, by_combo) : fill_rows<true>(board, one, by_combo);
+  });
 }
 
 }  // namespace

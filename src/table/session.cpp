@@ -87,7 +87,13 @@ Chair Session::step(Chair chair) const {
 // Absent players of a tournament play on: their blinds are due.
 bool Session::plays(Chair chair) const {
   const Place& place = chairs_[chair.value];
-  return place.stack > 0 && (!place.absent || rules_.button == Button::dead);
+  return place.stack > 0 && (rules_.button == Button::dead || (!place.absent && !place.waits));
+}
+
+int Session::to_deal() const {
+  int count = 0;
+  for (Chair chair; chair.value < chair_count_; ++chair) count += plays(chair) ? 1 : 0;
+  return count;
 }
 
 Chair Session::next_player(Chair chair) const {
@@ -101,18 +107,24 @@ int Session::players() const {
       std::count_if(chairs_.begin(), chairs_.end(), [](const Place& place) { return place.stack > 0; }));
 }
 
+void Session::move_dead_button() {
+  button_ = small_;
+  small_ = big_;
+  big_ = next_player(big_);
+  if (to_deal() == 2) button_ = small_ = next_player(big_);
+}
+
+// Who owes blinds comes in neither on the button nor between it and the blinds.
 void Session::move_button() {
+  const auto settled = [this](Chair chair) { return plays(chair) && !chairs_[chair.value].owes_big; };
   int count = 0;
-  for (Chair chair; chair.value < chair_count_; ++chair) count += plays(chair) ? 1 : 0;
-  if (began_ && rules_.button == Button::dead) {
-    button_ = small_;
-    small_ = big_;
-    big_ = next_player(big_);
-    if (count == 2) button_ = small_ = next_player(big_);
-    return;
-  }
-  if (began_ || !plays(button_)) button_ = next_player(button_);
-  small_ = count == 2 ? button_ : next_player(button_);
+  for (Chair chair; chair.value < chair_count_; ++chair) count += settled(chair) ? 1 : 0;
+  if (count < 2)
+    for (Place& place : chairs_) place.owes_big = place.owes_small = false;
+  if (began_) button_ = step(button_);
+  while (!settled(button_)) button_ = step(button_);
+  for (Chair chair = step(button_); !settled(chair); chair = step(chair)) chairs_[chair.value].waits = true;
+  small_ = to_deal() == 2 ? button_ : next_player(button_);
   big_ = next_player(small_);
 }
 
@@ -159,16 +171,15 @@ void Session::post_blinds(Lineup& lineup) {
   if (rules_.button == Button::moving) post_missed(lineup, level);
 }
 
-// A missed big blind is live, a missed small blind dead; who is in the blinds now owes no more than a big blind.
+// A missed big blind is live, a missed small blind dead.
 void Session::post_missed(Lineup& lineup, const BlindLevel& level) {
   for (Seat seat; seat.value < lineup.seats; ++seat) {
     const Chair chair = lineup.chairs[seat.value];
     Place& place = chairs_[chair.value];
     if (place.owes_big && chair != big_) {
       lineup.rules.blinds[seat.value] = -level.big_blind;
-      const bool dead = place.owes_small && chair != small_;
-      if (dead) lineup.rules.antes[seat.value] += level.small_blind;
-      if (dead) lineup.rules.trim_antes = false;  // else it went back to its only payer
+      if (place.owes_small) lineup.rules.antes[seat.value] += level.small_blind;
+      if (place.owes_small) lineup.rules.trim_antes = false;  // else it went back to its only payer
     }
     place.owes_big = place.owes_small = false;
   }
@@ -176,11 +187,13 @@ void Session::post_missed(Lineup& lineup, const BlindLevel& level) {
 
 Result<Lineup> Session::next_hand() {
   if (playing_) return invalid("the hand before is not finished");
-  int count = 0;
-  for (Chair chair; chair.value < chair_count_; ++chair) count += plays(chair) ? 1 : 0;
-  if (count < 2) return invalid(std::to_string(count) + " players with chips: a hand takes two");
+  for (Place& place : chairs_) place.waits = false;
+  if (to_deal() < 2) return invalid(std::to_string(to_deal()) + " players with chips: a hand takes two");
   const Chair old_big = big_;
-  move_button();
+  if (began_ && rules_.button == Button::dead)
+    move_dead_button();
+  else
+    move_button();
   if (began_) note_missed_blinds(old_big);
   began_ = true;
   for (Place& place : chairs_) place.seated = place.stack > 0;

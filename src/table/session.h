@@ -87,13 +87,16 @@ class Session {
     bool absent = false;
     bool seated = false;  // has played or busted here, and no hand has passed without it
     bool owes_big = false, owes_small = false;  // blinds missed
+    bool waits = false;                         // owes, and sits where nobody may come in this hand
   };
 
   Result<void> check_between_hands(Chair chair) const;
   bool plays(Chair chair) const;
   Chair next_player(Chair chair) const;
   Chair step(Chair chair) const;
+  int to_deal() const;
   void move_button();
+  void move_dead_button();
   void note_missed_blinds(Chair old_big);
   Lineup seat_players() const;
   void post_blinds(Lineup& lineup);

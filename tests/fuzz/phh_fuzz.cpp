@@ -1,0 +1,55 @@
+// Any text as a file of hands: each is refused, or written and read back as the same; and replaying it under any
+// rules is refused or leaves no chip lost.
+// SPDX-License-Identifier: MIT
+#include <cstdint>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "base/check.h"
+#include "store/phh_reader.h"
+#include "store/phh_replay.h"
+
+using namespace hindsight;
+
+namespace {
+
+void check_replay(const PhhHand& record, const ReplayOptions& options) {
+  const auto played = replay(record, options);
+  if (!played) return;
+  static_cast<void>(difference(record, *played));
+  const Hand& hand = played->hand;
+  Share sum = 0;
+  for (Seat seat; seat.value < hand.seats(); ++seat) {
+    HS_CHECK(hand.stack(seat), >=, 0);
+    sum += hand.payoff(seat);
+  }
+  if (played->complete())
+    HS_CHECK(sum, ==, 0);
+  else
+    HS_CHECK(sum, <=, 0);  // pots that nobody has won yet
+}
+
+void check(const PhhHand& record) {
+  const std::string written = format_phh(record);
+  const auto back = parse_phh(written);
+  HS_CHECK(back.has_value(), ==, true);
+  HS_CHECK((*back == record), ==, true);
+  HS_CHECK(format_phh(*back), ==, written);
+  check_replay(record, {});
+  check_replay(record, {.odd_chip = HandRules::OddChip::exact, .repair = true});
+  check_replay(record, {.rules = pokerkit_rules});
+  check_replay(record, {.rules = acpc_rules});
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string text(reinterpret_cast<const char*>(data), size);
+  if (const auto hand = parse_phh(text)) check(*hand);
+  std::istringstream in(text);
+  PhhReader reader(in);
+  while (const auto hand = reader.next())
+    if (hand->hand) check(*hand->hand);
+  return 0;
+}

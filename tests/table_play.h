@@ -86,12 +86,13 @@ inline std::vector<Pot> chip_by_chip(const Record& record, bool trim_antes, Seat
 }
 
 inline SeatSet best_of(const Hand& hand, SeatSet claimants) {
+  if (claimants.size() == 1) return claimants;  // its cards may be unknown
   SeatSet best;
   HandValue most = 0;
   for (const Seat seat : claimants) {
     CardSet cards = CardSet(hand.hole(seat)[0]) | hand.hole(seat)[1];
     for (const Card card : hand.board()) cards |= card;
-    const HandValue value = hand.board().size() < 5 ? 1 : evaluate(cards);
+    const HandValue value = evaluate(cards);
     if (value > most) best = {};
     if (value >= most) best |= seat;
     most = std::max(most, value);

@@ -39,6 +39,7 @@ struct Tally {
   std::array<std::array<std::uint64_t, hand_class_count>, 10> classes{};
 
   Tally& operator+=(const Tally& other);
+  friend bool operator==(const Tally&, const Tally&) = default;
   std::uint64_t wins(std::size_t player) const { return shared[player][0]; }
   std::uint64_t ties(std::size_t player) const;
   double equity(std::size_t player) const;          // mean share of the pot

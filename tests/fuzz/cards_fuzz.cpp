@@ -1,0 +1,32 @@
+// Any text as cards: refused with a reason, or cards that are written and read back as the same.
+// SPDX-License-Identifier: MIT
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/check.h"
+#include "cards/card.h"
+
+using namespace hindsight;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const auto card = parse_card(text);
+  const auto cards = parse_cards(text);
+  if (!card) HS_CHECK(card.error().message.empty(), ==, false);
+  if (!cards) {
+    HS_CHECK(cards.error().message.empty(), ==, false);
+    HS_CHECK(card.has_value(), ==, false);
+    return 0;
+  }
+  if (card) HS_CHECK((*cards == std::vector<Card>{*card}), ==, true);
+  CardSet set;
+  for (const Card each : *cards) {
+    HS_CHECK(each.index, <, deck_size);
+    HS_CHECK(set.has(each), ==, false);
+    set |= each;
+  }
+  const std::string written = to_text(*cards);
+  HS_CHECK((parse_cards(written).value() == *cards), ==, true);
+  return 0;
+}

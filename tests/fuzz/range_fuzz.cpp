@@ -1,0 +1,26 @@
+// Any text as a range: it is refused, or it is written in every style and read back to the same weights.
+// SPDX-License-Identifier: MIT
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/check.h"
+#include "cards/range.h"
+
+using namespace hindsight;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const auto parsed = parse_range({reinterpret_cast<const char*>(data), size});
+  if (!parsed) return 0;
+  for (const double weight : parsed->range.weights) HS_CHECK(weight >= 0 && weight <= 1, ==, true);
+  for (const RangeStyle style :
+       {RangeStyle::shortest, RangeStyle::gto_plus, RangeStyle::texas_solver, RangeStyle::vector}) {
+    const std::string text = to_text(parsed->range, style);
+    const auto back = parse_range(text);
+    HS_CHECK(back.has_value(), ==, true);
+    HS_CHECK(back->range == parsed->range, ==, true);
+    HS_CHECK(back->notices.size(), ==, 0u);
+    HS_CHECK(to_text(back->range, style), ==, text);
+  }
+  return 0;
+}

@@ -1,0 +1,189 @@
+// Equity board by board.
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+
+#include "cards/equity_exact.h"
+#include "cards/evaluator.h"
+#include "cards/preflop.h"
+#include "cards/showdown_order.h"
+
+namespace hindsight::exact {
+namespace {
+
+using Values = std::array<HandValue, combo_count>;
+using Weights = std::array<double, combo_count>;
+
+Weights weights_of(const HoleCards& cards) {
+  Weights out{};
+  for (const WeightedCombo& c : cards) out[c.combo.index] = c.weight;
+  return out;
+}
+
+// Weight of the opponent's hands gone past, and of those with each card.
+class Passed {
+ public:
+  void add(std::uint16_t combo, double weight) {
+    all_ += weight;
+    by_card_[combo_cards[combo].high] += weight;
+    by_card_[combo_cards[combo].low] += weight;
+  }
+  // Without a card of `combo`; `same` is the weight of the same two cards, if passed.
+  double disjoint(std::uint16_t combo, double same) const {
+    return all_ - by_card_[combo_cards[combo].high] - by_card_[combo_cards[combo].low] + same;
+  }
+
+ private:
+  double all_ = 0;
+  std::array<double, deck_size> by_card_{};
+};
+
+class TwoRanges {
+ public:
+  explicit TwoRanges(const std::vector<HoleCards>& players)
+      : first_(weights_of(players[0])), second_(weights_of(players[1])) {
+    for (std::uint16_t i = 0; i < combo_count; ++i)
+      if (first_[i] > 0 || second_[i] > 0) combos_.push_back({i});
+  }
+
+  // Adds this board to the winners.
+  void add(CardSet board, ShowdownOrder& order, std::span<double, 4> winners) const {
+    Values values;
+    evaluate_board(board, values);
+    order.sort(values, combos_);
+    Passed passed;
+    double won = 0, tied = 0, met = 0;
+    order.for_each_value([&](std::span<const ShowdownOrder::Hand> equals) {
+      double below = 0, up_to = 0;
+      for (const auto hand : equals) below += first_[hand.combo] * passed.disjoint(hand.combo, 0);
+      for (const auto hand : equals) passed.add(hand.combo, second_[hand.combo]);
+      for (const auto hand : equals)
+        up_to += first_[hand.combo] * passed.disjoint(hand.combo, second_[hand.combo]);
+      won += below;
+      tied += up_to - below;
+    });
+    for (const auto hand : order.hands())
+      met += first_[hand.combo] * passed.disjoint(hand.combo, second_[hand.combo]);
+    winners[1] += won;
+    winners[2] += met - won - tied;
+    winners[3] += tied;
+  }
+
+ private:
+  Weights first_, second_;
+  std::vector<Combo> combos_;  // of either
+};
+
+// All combinations of the players' hands on one board.
+class Combinations {
+ public:
+  explicit Combinations(const std::vector<HoleCards>& players)
+      : hands_(players.size()), live_(players.size()) {
+    for (std::size_t p = 0; p < players.size(); ++p)
+      for (const WeightedCombo& c : players[p])
+        hands_[p].push_back({c.combo.cards().bits, c.weight, c.combo.index, 0});
+  }
+
+  void add(CardSet board, Winners& winners) {
+    Values values;
+    evaluate_board(board, values);
+    for (std::size_t p = 0; p < hands_.size(); ++p) {
+      live_[p].clear();
+      for (Hand hand : hands_[p]) {
+        hand.value = values[hand.combo];
+        if (hand.value != 0) live_[p].push_back(hand);
+      }
+    }
+    choose(0, 0, 1, 0, 0, winners);
+  }
+
+ private:
+  struct Hand {
+    std::uint64_t cards;
+    double weight;
+    std::uint16_t combo;
+    HandValue value;
+  };
+
+  void choose(std::size_t player, std::uint64_t used, double weight, HandValue best, std::size_t holders,
+              Winners& winners) const {
+    if (player == live_.size()) {
+      winners[holders] += weight;
+      return;
+    }
+    const std::size_t me = std::size_t{1} << player;
+    for (const Hand& hand : live_[player]) {
+      if ((hand.cards & used) != 0) continue;
+      const std::size_t now = hand.value > best ? me : hand.value == best ? holders | me : holders;
+      choose(player + 1, used | hand.cards, weight * hand.weight, std::max(best, hand.value), now, winners);
+    }
+  }
+
+  std::vector<std::vector<Hand>> hands_, live_;  // of each player, all and those the board leaves
+};
+
+constexpr std::size_t boards_an_item = 32;
+
+// Sums of items are added in order: the same bits for any number of threads.
+template <class Work>
+Winners over_boards(std::size_t players, std::span<const CardSet> boards, Team& team, const Work& work) {
+  const std::size_t items = (boards.size() + boards_an_item - 1) / boards_an_item;
+  std::vector<Winners> parts(items, Winners(std::size_t{1} << players));
+  team.for_each(static_cast<std::uint32_t>(items), [&](std::uint32_t i) {
+    const std::size_t begin = i * boards_an_item;
+    work(boards.subspan(begin, std::min(boards_an_item, boards.size() - begin)), parts[i]);
+  });
+  Winners sum(std::size_t{1} << players);
+  for (const Winners& part : parts)
+    for (std::size_t w = 0; w < sum.size(); ++w) sum[w] += part[w];
+  return sum;
+}
+
+}  // namespace
+
+std::vector<CardSet> all_boards(CardSet board, CardSet dead) {
+  std::vector<CardSet> boards = {board};
+  for (int missing = 5 - board.size(); missing > 0; --missing) {
+    std::vector<CardSet> longer;
+    for (const CardSet shorter : boards) {  // new cards from the highest down, so that each set comes up once
+      const std::uint64_t added = shorter.without(board).bits;
+      const CardSet lower = added == 0 ? CardSet::deck() : CardSet((added & (~added + 1)) - 1);
+      for (const Card card : lower.without(board | dead)) longer.push_back(shorter | card);
+    }
+    boards = std::move(longer);
+  }
+  return boards;
+}
+
+Winners from_table(const std::vector<HoleCards>& players) {
+  const MatchupTable& table = MatchupTable::get();
+  Winners winners(4);
+  for (const WeightedCombo& a : players[0])
+    for (const WeightedCombo& b : players[1]) {
+      const ComboCards x = combo_cards[a.combo.index], y = combo_cards[b.combo.index];
+      if (x.high == y.high || x.high == y.low || x.low == y.high || x.low == y.low) continue;
+      const Matchup matchup = table(a.combo, b.combo);
+      const double weight = a.weight * b.weight;
+      winners[1] += weight * matchup.wins;
+      winners[2] += weight * matchup.losses();
+      winners[3] += weight * matchup.ties;
+    }
+  return winners;
+}
+
+Winners two_on_boards(const std::vector<HoleCards>& players, std::span<const CardSet> boards, Team& team) {
+  const TwoRanges ranges(players);
+  return over_boards(2, boards, team, [&](std::span<const CardSet> some, Winners& winners) {
+    ShowdownOrder order;
+    for (const CardSet board : some) ranges.add(board, order, std::span<double, 4>(winners));
+  });
+}
+
+Winners many_on_boards(const std::vector<HoleCards>& players, std::span<const CardSet> boards, Team& team) {
+  return over_boards(players.size(), boards, team, [&](std::span<const CardSet> some, Winners& winners) {
+    Combinations combinations(players);
+    for (const CardSet board : some) combinations.add(board, winners);
+  });
+}
+
+}  // namespace hindsight::exact

@@ -68,6 +68,12 @@ std::optional<Header> header_of(std::string_view line) {
   return header;
 }
 
+std::string header_name(std::string_view line) {
+  if (auto header = header_of(line)) return std::move(header->key);
+  line = skip_space(line).substr(1, 40);  // damaged: what there is
+  return std::string(line.substr(0, line.find_last_not_of(space) + 1));
+}
+
 bool is_blank(std::string_view line) {
   line = skip_space(line);
   return line.empty() || line[0] == '#';
@@ -162,8 +168,11 @@ void PhhSplitter::read_again(std::string text, std::uint64_t first_line) {
 
 bool PhhSplitter::begins_section(const std::string& line, const Section& section) {
   if (!too_long_ && (quote_ != Quote::none || depth_ > 0)) return false;
+  if (!skip_space(line).starts_with('[')) return false;
   const auto header = header_of(line);
-  return header && (header->plain || header->key != section.name);
+  if (too_long_) return header.has_value();
+  return !header || header->plain ||
+         header->key != section.name;  // a damaged header begins a damaged section
 }
 
 void PhhSplitter::add(const std::string& line, Section& section) {
@@ -224,12 +233,10 @@ std::optional<PhhSplitter::Section> PhhSplitter::next() {
       break;
     }
     if (first && is_blank(line)) continue;
-    if (first) {
-      section.first_line = line_;
-      section.name = header_of(line).value_or(Header{}).key;
-      empty = false;
-    }
-    if (first && !section.name.empty()) {
+    empty = false;
+    if (first) section.first_line = line_;
+    if (first && skip_space(line).starts_with('[')) {
+      section.name = header_name(line);
       section.text += line;
     } else {
       add(line, section);

@@ -153,11 +153,16 @@ std::string place(const toml::source_position& at, std::uint64_t first_line) {
   return "line " + std::to_string(at.line + first_line - 1) + ", column " + std::to_string(at.column);
 }
 
-// The first sentence, on one line, of what toml++ says.
-std::string first_sentence(std::string_view text) {
-  std::string out;
+// toml++ says "Error while parsing array: encountered end-of-file".
+std::string explained(std::string_view text) {
+  constexpr std::string_view begin = "Error while parsing ";
+  std::string out = "this is no TOML: ";
+  if (text.starts_with(begin)) {
+    text.remove_prefix(begin.size());
+    out += "in the ";
+  }
   for (const char c : text.substr(0, text.find('\n'))) out += c >= ' ' ? c : '?';
-  return out.empty() ? "this is no TOML" : out;
+  return out;
 }
 
 std::string joined(const TomlValue& value) {
@@ -183,7 +188,7 @@ Result<TomlValue> parse_toml(std::string_view text, std::uint64_t first_line) {
     return Converter(text).table(toml::parse(text), 0);
   } catch (const toml::parse_error& error) {
     return fail(ErrorCode::parse,
-                place(error.source().begin, first_line) + ": " + first_sentence(error.description()));
+                place(error.source().begin, first_line) + ": " + explained(error.description()));
   } catch (const std::invalid_argument& error) {
     return fail(ErrorCode::parse, "from line " + std::to_string(first_line) + " on: " + error.what());
   }

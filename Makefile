@@ -34,9 +34,10 @@ fuzz:
 bench:
 	tools/install.sh bench
 	cmake --preset release
-	cmake --build --preset release --target solvers_bench table_bench
+	cmake --build --preset release --target solvers_bench table_bench cards_bench
 	build/release/bench/solvers_bench
 	build/release/bench/table_bench
+	build/release/bench/cards_bench
 
 format:
 	tools/install.sh lint

@@ -1,0 +1,37 @@
+// Every bot, one line each in catalog.cpp.  A bot is named like a game: pokerface(form=shipped,risk=1.1).
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/spec.h"
+#include "play/bot.h"
+
+namespace hindsight {
+
+// Makes as many bots of a kind as are wanted, each with its own seed.
+using BotMaker = std::function<std::unique_ptr<Bot>(std::uint64_t seed)>;
+
+struct BotEntry {
+  std::string_view name, summary;
+  std::span<const Parameter> parameters;
+  Result<BotMaker> (*maker)(const Arguments& arguments);
+};
+
+std::span<const BotEntry> bot_catalog();
+
+struct BotKind {
+  std::string name;  // canonical spec
+  BotMaker make;
+};
+Result<BotKind> bot_kind(std::string_view spec);
+
+// What bots are called at one table: their specs, numbered where several are alike ("caller 2").
+std::vector<std::string> table_names(std::span<const BotKind> bots);
+
+}  // namespace hindsight

@@ -1,0 +1,25 @@
+// Plays by its equity against hands of any two cards, and the price that it is offered.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "play/bot.h"
+
+namespace hindsight {
+
+struct EquityRules {
+  std::uint64_t trials = 2'000;
+  double milliseconds = 0;  // above 0: as many trials as fit instead, and decisions that cannot be repeated
+};
+
+class EquityBot : public Bot {
+ public:
+  EquityBot(std::uint64_t seed, const EquityRules& rules) : Bot(seed), rules_(rules) {}
+  Move act(const SeatView& view) override;
+
+ private:
+  double equity(const SeatView& view);
+
+  EquityRules rules_;
+};
+
+}  // namespace hindsight

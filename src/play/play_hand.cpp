@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#include "play/play_hand.h"
+
+#include <string>
+
+#include "base/check.h"
+
+namespace hindsight {
+
+void play_hand(Hand& hand, const Deal& deal, std::span<Bot* const> bots, std::uint64_t number) {
+  const SeatSet seats = SeatSet::first_of(hand.seats());
+  while (hand.next().kind == Hand::Next::Kind::hole) {
+    const Seat seat = hand.next().seat;
+    HS_CHECK(hand.deal_hole(seat, deal.hole(seat)).has_value(), ==, true);
+  }
+  for (const Seat seat : seats) bots[seat.value]->begin(SeatView(hand, seat), number);
+  for (advance(hand, deal); !hand.over(); advance(hand, deal)) {
+    const Seat seat = hand.next().seat;
+    const Result<void> played = hand.play(bots[seat.value]->act(SeatView(hand, seat)));
+    HS_CHECK(played ? "" : played.error().message, ==, "");  // bots keep within the legal moves
+  }
+  for (const Seat seat : seats) bots[seat.value]->end(SeatView(hand, seat));
+}
+
+}  // namespace hindsight

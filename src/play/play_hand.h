@@ -1,0 +1,16 @@
+// One hand, played by bots.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "play/bot.h"
+#include "table/deal.h"
+
+namespace hindsight {
+
+// From the deal to the end.  The hand is started and no card is dealt; a bot for each seat.
+void play_hand(Hand& hand, const Deal& deal, std::span<Bot* const> bots, std::uint64_t number);
+
+}  // namespace hindsight

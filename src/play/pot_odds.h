@@ -1,0 +1,17 @@
+// PokerFace's first machine player, with its comparison the right way round.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "play/bot.h"
+
+namespace hindsight {
+
+// Before the flop it calls with the probability that its hand wins against as many random hands as are dealt in.
+// Later it calls when outs / unseen cards is at least the price, so it folds a made hand that cannot improve.
+class PotOddsBot : public Bot {
+ public:
+  using Bot::Bot;
+  Move act(const SeatView& view) override;
+};
+
+}  // namespace hindsight

@@ -21,7 +21,7 @@ inline std::uint32_t ranks_of_suit(std::uint64_t cards, int suit) {
   return static_cast<std::uint32_t>((x | x >> 24) & 0x1fffu);
 }
 
-inline int first_combo(int high) { return high * (high - 1) / 2; }
+constexpr int first_combo(int high) { return high * (high - 1) / 2; }
 
 // The suit of three or more of the board's cards; ranks 0 without one.
 struct BoardSuit {
@@ -52,18 +52,19 @@ struct OneCardFlushes {
 // Both hole cards in the suit; `left`: how many are not on the board.
 template <std::size_t left>
 void two_suited(const BoardView& board, BoardSuit s, std::uint16_t* by_combo) {
-  int ranks[left];
+  std::size_t cards[left], bits[left];
   std::uint32_t others = ~s.ranks & 0x1fff;
-  for (int& rank : ranks) {
-    rank = std::countr_zero(others);
-    others &= others - 1;
+#pragma GCC unroll 10
+  for (std::size_t i = 0; i < left; ++i, others &= others - 1) {
+    cards[i] = static_cast<std::size_t>(4 * std::countr_zero(others) + s.suit);
+    bits[i] = others & (0 - others);
   }
 #pragma GCC unroll 10
   for (std::size_t i = 1; i < left; ++i) {
-    std::uint16_t* row = by_combo + first_combo(4 * ranks[i] + s.suit) + s.suit;
-    const std::uint32_t suited = s.ranks | 1u << ranks[i];
+    std::uint16_t* row = by_combo + cards[i] * (cards[i] - 1) / 2;
+    const std::uint16_t* flush = board.flush + (s.ranks | bits[i]);
 #pragma GCC unroll 10
-    for (std::size_t k = 0; k < i; ++k) row[4 * ranks[k]] = board.flush[suited | 1u << ranks[k]];
+    for (std::size_t k = 0; k < i; ++k) row[cards[k]] = flush[bits[k]];
   }
 }
 

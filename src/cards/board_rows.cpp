@@ -41,7 +41,7 @@ void for_each_board(F f) {
 }
 
 std::vector<HandValue> make_rows() {
-  std::vector<HandValue> rows(static_cast<std::size_t>(row_count) * row_stride);
+  std::vector<HandValue> rows(static_cast<std::size_t>(row_count) * row_stride + 32);
   HandValue* row = rows.data();
   for_each_board([&](const std::array<int, 5>& board) {
     fill_row(board, row);

@@ -1,0 +1,171 @@
+// Outs with and without false ones, odds against random hands, and what a hand becomes.
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <numeric>
+
+#include "card_text.h"
+#include "cards/hand_odds.h"
+#include "cards/outs.h"
+
+namespace hindsight {
+namespace {
+
+// The 17 cases that PokerFace's authors count (Diego999/PokerFace 801ba75, OutsTest).
+struct Counted {
+  const char *hole, *board;
+  int outs;
+};
+const Counted counted[] = {{"4s4h", "6c7dTs", 2},   {"As4h", "6h2dJc", 3},  {"6c7d", "5s9hAd", 4},
+                           {"AdJh", "5sAsJd", 4},   {"JcQd", "Jd3c4s", 5},  {"3d6c", "8hJdAc", 6},
+                           {"AcKd", "3d2h8h", 6},   {"5h5d", "5cQh2s", 7},  {"9hTc", "3c8dJh", 8},
+                           {"7s8s", "Ah9s6dQc", 8}, {"AhKh", "3h5s7h", 9},  {"AhKc", "QsJc6d", 10},
+                           {"KcJc", "Ac2cTh", 12},  {"JhTh", "9cQh3h", 15}, {"JdTd", "8dQdKs", 15},
+                           {"Js8c", "9sThJc", 6},   {"9c7d", "5s6h2d", 4}};
+
+TEST(Outs, PokerFaceCases) {
+  for (const Counted& known : counted)
+    EXPECT_EQ(find_outs(combo_of(known.hole), cards_of(known.board)).count(), known.outs)
+        << known.hole << " on " << known.board;
+}
+
+int with(const Outs& outs, HandClass made, bool false_too) {
+  int count = 0;
+  for (const Out& out : outs.all)
+    count += out.makes == made && (false_too || out.why_false == Out::False::no) ? 1 : 0;
+  return count;
+}
+
+// PokerFace's report: "13 - 4 = 7" flush outs are 13 - 4 = 9.
+TEST(Outs, ReportsFlushExampleHasNine) {
+  const Outs outs = find_outs(combo_of("4sJs"), cards_of("6sAhTs"));
+  EXPECT_EQ(with(outs, HandClass::flush, true), 9);
+  EXPECT_EQ(outs.count(), 9);
+}
+
+// The report's 8 straight outs, 4 of them false, are right; its code counts two jacks as well.
+TEST(Outs, ReportsStraightExampleHasFourFalse) {
+  const Outs outs = find_outs(combo_of("Js8c"), cards_of("9sThJc"));
+  EXPECT_EQ(with(outs, HandClass::straight, true), 8);
+  EXPECT_EQ(with(outs, HandClass::straight, false), 4);
+  EXPECT_EQ(with(outs, HandClass::trips, false), 2);
+  for (const Out& out : outs.all) {
+    if (out.makes == HandClass::straight) {
+      EXPECT_EQ(out.why_false, out.card.rank() == 10 ? Out::False::low_straight : Out::False::no);
+    } else if (out.makes == HandClass::two_pair) {
+      EXPECT_EQ(out.why_false, Out::False::weak_pair);
+    }
+  }
+}
+
+TEST(Outs, CardsThatTheBoardSharesAreFalse) {
+  const Outs outs = find_outs(combo_of("AsKs"), cards_of("7h7d2c"));
+  for (const Out& out : outs.all) {
+    if (out.card.rank() != 0) continue;  // a deuce makes two pair for everybody
+    EXPECT_EQ(out.why_false, Out::False::shared) << to_text(out.card);
+  }
+  EXPECT_EQ(find_outs(combo_of("AsKs"), cards_of("2s2h2d2c")).all.size(), 0u);
+}
+
+// Every card that makes the hand a higher class is listed, no other.
+TEST(Outs, ListsAllCardsThatImprove) {
+  for (const Counted& known : counted) {
+    const CardSet seen = cards_of(known.hole) | cards_of(known.board);
+    const Outs outs = find_outs(combo_of(known.hole), cards_of(known.board));
+    EXPECT_EQ(outs.now, class_of(seen));
+    std::map<std::uint8_t, HandClass> listed;
+    for (const Out& out : outs.all) listed[out.card.index] = out.makes;
+    for (const Card card : CardSet::deck().without(seen)) {
+      const HandClass makes = class_of(seen | card);
+      EXPECT_EQ(listed.contains(card.index), makes > outs.now);
+      if (makes > outs.now) {
+        EXPECT_EQ(listed[card.index], makes);
+      }
+    }
+  }
+}
+
+TEST(Outs, ClassesOfFewCards) {
+  EXPECT_EQ(class_of(cards_of("As2d")), HandClass::high_card);
+  EXPECT_EQ(class_of(cards_of("AsAd3c")), HandClass::pair);
+  EXPECT_EQ(class_of(cards_of("AsAdKcKd")), HandClass::two_pair);
+  EXPECT_EQ(class_of(cards_of("AsAdAc")), HandClass::trips);
+  EXPECT_EQ(class_of(cards_of("AsAdAcAh")), HandClass::quads);
+  EXPECT_EQ(class_of(cards_of("AsKsQsJs")), HandClass::high_card);
+  EXPECT_EQ(class_of(cards_of("AsKsQsJsTs")), HandClass::straight_flush);
+}
+
+// Any five, six and seven cards: the counts of the textbooks.
+TEST(HandOdds, ClassesOfAnyCards) {
+  const ClassOdds five = class_odds({}, CardSet::deck(), 5);
+  EXPECT_DOUBLE_EQ(five[0], 1'302'540.0 / 2'598'960);
+  EXPECT_DOUBLE_EQ(five[8], 40.0 / 2'598'960);
+  const ClassOdds of_board = class_odds(cards_of("AsKsQs"), CardSet::deck().without(cards_of("AsKsQs")), 2);
+  EXPECT_DOUBLE_EQ(of_board[8], 1.0 / 1176);
+}
+
+TEST(SlowHandOdds, ClassesOfAnySevenCards) {
+  const std::uint64_t known[] = {23'294'460, 58'627'800, 31'433'400, 6'461'620, 6'180'020,
+                                 4'047'644,  3'473'184,  224'848,    41'584};
+  const ClassOdds seven = class_odds({}, CardSet::deck(), 7);
+  for (std::size_t c = 0; c < seven.size(); ++c)
+    EXPECT_DOUBLE_EQ(seven[c], static_cast<double>(known[c]) / 133'784'560);
+}
+
+// Known cards or all cards: the same by the law of total probability.
+TEST(HandOdds, ClassesOverAllHandsAverageOut) {
+  const CardSet board = cards_of("Kd7c2s"), left = CardSet::deck().without(board);
+  const ClassOdds all = class_odds(board, left, 4);
+  ClassOdds mean{};
+  int hands = 0;
+  for (std::uint16_t i = 0; i < combo_count; ++i) {
+    const CardSet hole = Combo{i}.cards();
+    if (hole.meets(board)) continue;
+    const ClassOdds odds = class_odds(board | hole, left.without(hole), 2);
+    for (std::size_t c = 0; c < odds.size(); ++c) mean[c] += odds[c];
+    ++hands;
+  }
+  for (std::size_t c = 0; c < mean.size(); ++c) EXPECT_NEAR(mean[c] / hands, all[c], 1e-13);
+}
+
+TEST(HandOdds, AgainstOneIsTheExactEquity) {
+  const HandOdds odds = odds_against_random(combo_of("AsAh"), cards_of("Kd7c2s"), {}, 1).value();
+  EXPECT_TRUE(odds.exact);
+  EXPECT_EQ(odds.deals, 1'070'190);
+  EXPECT_NEAR(odds.equity, 0.887284500883, 5e-13);
+  EXPECT_NEAR(odds.lose(), 120'132.0 / 1'070'190, 1e-15);
+}
+
+TEST(HandOdds, AgainstTwoIsExactAndAgreesWithEnumeration) {
+  const HandOdds odds =
+      odds_against_random(combo_of("7s8s"), cards_of("Ah9s6dQc2s"), cards_of("KdKc"), 2).value();
+  EXPECT_TRUE(odds.exact);
+  Spot spot{.players = {{{combo_of("7s8s"), 1}}, {}, {}},
+            .board = cards_of("Ah9s6dQc2s"),
+            .dead = cards_of("KdKc")};
+  const Equities plain = equity(spot, {.most_seconds = 1e9}).value();
+  EXPECT_TRUE(plain.exact);
+  EXPECT_EQ(plain.deals, 2 * odds.deals);  // either opponent may have either hand
+  EXPECT_NEAR(odds.win, plain.win(0), 1e-14);
+  EXPECT_NEAR(odds.tie, plain.tie(0), 1e-14);
+  EXPECT_NEAR(odds.equity, plain.equity(0), 1e-14);
+  const HandOdds flop = odds_against_random(combo_of("7s8s"), cards_of("Ah9s6d"), {}, 2).value();
+  spot = {.players = {{{combo_of("7s8s"), 1}}, {}, {}}, .board = cards_of("Ah9s6d"), .dead = {}};
+  const Equities simulated = equity(spot, {.half_width = 0.001, .confidence = 0.9999}).value();
+  EXPECT_TRUE(flop.exact);
+  EXPECT_NEAR(flop.equity, simulated.equity(0), simulated.half_width);
+}
+
+TEST(HandOdds, BeforeTheFlopFromTheTable) {
+  EXPECT_NEAR(odds_against_random(combo_of("AsAh"), {}, {}, 1)->equity, 0.852037133, 1e-9);
+  const HandOdds nine = odds_against_random(combo_of("AsAh"), {}, {}, 9).value();
+  EXPECT_FALSE(nine.exact);
+  EXPECT_GT(nine.half_width, 0);
+  EXPECT_FALSE(odds_against_random(combo_of("AsAh"), {}, {}, 10));
+  EXPECT_FALSE(odds_against_random(combo_of("AsAh"), cards_of("AsKs2d"), {}, 1));
+}
+
+}  // namespace
+}  // namespace hindsight

@@ -11,28 +11,29 @@ namespace {
 constexpr int row_count = 6188;
 
 // The number of the board's ranks with two more, all sorted.
-std::size_t number_with(const std::array<int, 5>& board, int high, int low) {
-  int number = 0, next = 0, position = 0;
-  const auto take = [&](int rank) { number += sorted_rank_term(rank, position++); };
-  for (const int rank : {low, high}) {
-    while (next < 5 && board[static_cast<std::size_t>(next)] <= rank)
-      take(board[static_cast<std::size_t>(next++)]);
+std::size_t number_with(const std::array<std::size_t, 5>& board, std::size_t high, std::size_t low) {
+  std::uint32_t number = 0;
+  std::size_t next = 0, position = 0;
+  const auto take = [&](std::size_t rank) {
+    number += static_cast<std::uint32_t>(terms[position++][4 * rank]);
+  };
+  for (const std::size_t rank : {low, high}) {
+    while (next < 5 && board[next] <= rank) take(board[next++]);
     take(rank);
   }
-  while (next < 5) take(board[static_cast<std::size_t>(next++)]);
-  return static_cast<std::size_t>(number);
+  while (next < 5) take(board[next++]);
+  return number;
 }
 
-void fill_row(const std::array<int, 5>& board, HandValue* row) {
-  for (int high = 0; high < rank_count; ++high)
-    for (int low = 0; low <= high; ++low)
-      row[pair_number(high, low)] = value_tables.seven[number_with(board, high, low)];
+void fill_row(const std::array<std::size_t, 5>& board, HandValue* row) {
+  for (std::size_t high = 0; high < rank_count; ++high)
+    for (std::size_t low = 0; low <= high; ++low) *row++ = value_tables.seven[number_with(board, high, low)];
 }
 
 // Calls f with all sorted ranks of five cards, in the order of their number.
 template <class F>
 void for_each_board(F f) {
-  std::array<int, 5> r{};
+  std::array<std::size_t, 5> r{};
   for (r[4] = 0; r[4] < rank_count; ++r[4])
     for (r[3] = 0; r[3] <= r[4]; ++r[3])
       for (r[2] = 0; r[2] <= r[3]; ++r[2])
@@ -41,9 +42,9 @@ void for_each_board(F f) {
 }
 
 std::vector<HandValue> make_rows() {
-  std::vector<HandValue> rows(static_cast<std::size_t>(row_count) * row_stride + 32);
+  std::vector<HandValue> rows(static_cast<std::size_t>(row_count) * row_stride);
   HandValue* row = rows.data();
-  for_each_board([&](const std::array<int, 5>& board) {
+  for_each_board([&](const std::array<std::size_t, 5>& board) {
     fill_row(board, row);
     row += row_stride;
   });

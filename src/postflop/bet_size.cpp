@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+#include "postflop/bet_size.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cmath>
+#include <optional>
+
+#include "base/spec.h"
+
+namespace hindsight {
+
+namespace {
+
+tl::unexpected<Error> no_size(std::string_view text, const std::string& why) {
+  return fail(ErrorCode::parse, "bet size '" + std::string(text) + "' " + why +
+                                    "; write sizes like 50%, 2.5x, 100c, e, 3e200% or a");
+}
+
+std::string number(double x) {
+  char buffer[32];
+  return {buffer, std::to_chars(buffer, buffer + sizeof buffer, x).ptr};
+}
+
+// A number above 0 that is not absurd.
+std::optional<double> positive(std::string_view text) {
+  const auto x = parse_number(text);
+  return x && *x > 0 && *x <= 1e12 ? x : std::nullopt;
+}
+
+// [n]e[most[%]]
+std::optional<BetSize> geometric(std::string_view text, std::size_t e) {
+  BetSize size{.kind = BetSize::Kind::geometric};
+  if (e > 0) {
+    const auto streets = parse_integer(text.substr(0, e));
+    if (!streets || *streets < 1 || *streets > 100) return {};
+    size.streets = static_cast<int>(*streets);
+  }
+  std::string_view rest = text.substr(e + 1);
+  if (rest.ends_with('%')) rest.remove_suffix(1);
+  if (!rest.empty()) {
+    const auto most = positive(rest);
+    if (!most) return {};
+    size.most = *most / 100;
+  }
+  return size;
+}
+
+// 100c, 20c3r
+std::optional<BetSize> chips(std::string_view text, std::size_t c) {
+  const auto amount = positive(text.substr(0, c));
+  if (!amount || *amount != std::floor(*amount)) return {};
+  BetSize size{.kind = BetSize::Kind::chips, .amount = *amount};
+  std::string_view rest = text.substr(c + 1);
+  if (rest.empty()) return size;
+  if (!rest.ends_with('r')) return {};
+  rest.remove_suffix(1);
+  const auto cap = parse_integer(rest);
+  if (!cap || *cap < 1 || *cap > 100) return {};
+  size.raise_cap = static_cast<int>(*cap);
+  return size;
+}
+
+Result<BetSize> parse_size(std::string_view original, bool raises) {
+  std::string lower(original);
+  std::transform(lower.begin(), lower.end(), lower.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::string_view text = lower;
+  if (text == "a" || text == "allin" || text == "all-in") return BetSize{.kind = BetSize::Kind::all_in};
+  if (text.ends_with('x')) {
+    const auto times = positive(text.substr(0, text.size() - 1));
+    if (!times || *times <= 1) return no_size(original, "is no multiple above 1 of the bet faced");
+    if (!raises) return no_size(original, "is for raises: there is no bet to multiply");
+    return BetSize{.kind = BetSize::Kind::multiple, .amount = *times};
+  }
+  if (const auto e = text.find('e'); e != text.npos) {
+    const auto size = geometric(text, e);
+    if (!size) return no_size(original, "is no geometric size");
+    return *size;
+  }
+  if (const auto c = text.find('c'); c != text.npos) {
+    const auto size = chips(text, c);
+    if (!size) return no_size(original, "is no whole number of chips");
+    return *size;
+  }
+  if (text.ends_with('%')) text.remove_suffix(1);
+  const auto percent = positive(text);
+  if (!percent || *percent > 1e6) return no_size(original, "is no share of the pot");
+  return BetSize{.kind = BetSize::Kind::pot, .amount = *percent / 100};
+}
+
+}  // namespace
+
+Result<std::vector<BetSize>> parse_bet_sizes(std::string_view text, bool raises) {
+  constexpr std::size_t most = 30;
+  std::vector<BetSize> sizes;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = text.find_first_not_of(", \t", at);
+    if (begin == text.npos) break;
+    at = std::min(text.find_first_of(", \t", begin), text.size());
+    HS_TRY(const BetSize size, parse_size(text.substr(begin, at - begin), raises));
+    if (sizes.size() == most) return no_size(text, "is a list of more than 30 sizes");
+    sizes.push_back(size);
+  }
+  return sizes;
+}
+
+std::string to_text(const BetSize& size) {
+  switch (size.kind) {
+    case BetSize::Kind::pot:
+      return number(size.amount * 100) + "%";
+    case BetSize::Kind::multiple:
+      return number(size.amount) + "x";
+    case BetSize::Kind::chips:
+      return number(size.amount) + "c" + (size.raise_cap > 0 ? std::to_string(size.raise_cap) + "r" : "");
+    case BetSize::Kind::geometric:
+      return (size.streets > 0 ? std::to_string(size.streets) : "") + "e" +
+             (size.most > 0 ? number(size.most * 100) + "%" : "");
+    case BetSize::Kind::all_in:
+      break;
+  }
+  return "a";
+}
+
+}  // namespace hindsight

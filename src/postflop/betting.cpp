@@ -1,0 +1,251 @@
+// The betting of a spot, street by street.  Sizes round to whole chips; what counts as the pot, and the thresholds for
+// all-ins and merging, are those of the program postflop-solver, so that trees can be compared.
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cmath>
+
+#include "base/check.h"
+#include "postflop/spot.h"
+
+namespace hindsight {
+
+namespace {
+
+struct Option {
+  enum class Kind : std::uint8_t { fold, check, call, bet } kind = Kind::check;
+  SpotChips to = 0;  // bet: in front of the seat on this street
+  bool all_in = false;
+};
+
+// A round at one of its decisions.
+struct Betting {
+  std::array<SpotChips, 2> in{};     // put in on earlier streets and this one
+  std::array<SpotChips, 2> front{};  // on this street
+  std::uint8_t seat = 0;
+  int bets = 0;         // bets and raises on this street
+  bool opened = false;  // somebody has acted on this street
+  bool donk = false;    // the first seat called the last bet of the street before
+  std::uint8_t aggressor = 0;
+};
+
+class Builder {
+ public:
+  explicit Builder(const HoldemSpot& spot) : spot_(spot), stack_(std::min(spot.stacks[0], spot.stacks[1])) {}
+
+  Result<std::vector<Round>> build() {
+    const int street = static_cast<int>(spot_.board.size()) - 3;
+    todo_.push_back({Betting{}, street});
+    rounds_.emplace_back();
+    for (std::size_t i = 0; i < todo_.size(); ++i) {
+      rounds_[i].street = todo_[i].second;
+      round_ = i;
+      add(Option{}, "");
+      const Betting start = todo_[i].first;  // the list grows meanwhile
+      decide(0, start);
+      if (nodes_ > most_nodes)
+        return fail(ErrorCode::invalid_argument,
+                    "the betting has more than " + std::to_string(most_nodes) +
+                        " nodes without any cards: allow fewer sizes, or set raise_cap");
+    }
+    return std::move(rounds_);
+  }
+
+ private:
+  static constexpr std::size_t most_nodes = 2'000'000;
+
+  Round& round() { return rounds_[round_]; }
+
+  std::uint32_t add(const Option&, std::string action) {
+    round().nodes.emplace_back();
+    round().actions.push_back(std::move(action));
+    ++nodes_;
+    return static_cast<std::uint32_t>(round().nodes.size() - 1);
+  }
+
+  void decide(std::uint32_t node, const Betting& now);
+  void follow(std::uint32_t node, Betting now, const Option& option);
+  void finish(std::uint32_t node, const Betting& now, Round::Kind kind, std::uint8_t folded);
+  void leave(std::uint32_t node, Betting now);
+  std::vector<Option> options(const Betting& now) const;
+  SpotChips amount(const BetSize& size, const Betting& now, SpotChips pot, SpotChips faced) const;
+  std::vector<Option> merged(std::vector<Option> options, SpotChips pot, SpotChips faced) const;
+
+  const HoldemSpot& spot_;
+  SpotChips stack_;
+  std::vector<Round> rounds_;
+  std::vector<std::pair<Betting, int>> todo_;  // by round: how it begins, and its street
+  std::size_t round_ = 0, nodes_ = 0;
+};
+
+std::string name(const Option& option, SpotChips faced) {
+  switch (option.kind) {
+    case Option::Kind::fold:
+      return "fold";
+    case Option::Kind::check:
+      return "check";
+    case Option::Kind::call:
+      return "call";
+    case Option::Kind::bet:
+      break;
+  }
+  if (option.all_in) return "all-in " + std::to_string(option.to);
+  return (faced > 0 ? "raise " : "bet ") + std::to_string(option.to);
+}
+
+void Builder::decide(std::uint32_t node, const Betting& now) {
+  const std::vector<Option> choices = options(now);
+  const auto first = static_cast<std::uint32_t>(round().nodes.size());
+  for (const Option& option : choices) add(option, name(option, now.front[1 - now.seat]));
+  Round::Node& decision = round().nodes[node];
+  decision.kind = Round::Kind::decision;
+  decision.seat = now.seat;
+  decision.actions = static_cast<std::uint16_t>(choices.size());
+  decision.first_child = first;
+  decision.first_sequence = round().sequences[now.seat];
+  round().sequences[now.seat] += decision.actions;
+  for (std::uint32_t a = 0; a < choices.size(); ++a) {
+    Round::Node& child = round().nodes[first + a];
+    child.sequence = round().nodes[node].sequence;
+    child.sequence[now.seat] = round().nodes[node].first_sequence + a;
+  }
+  if (nodes_ > most_nodes) return;
+  for (std::uint32_t a = 0; a < choices.size(); ++a) follow(first + a, now, choices[a]);
+}
+
+void Builder::follow(std::uint32_t node, Betting now, const Option& option) {
+  const std::uint8_t seat = now.seat, other = 1 - seat;
+  if (option.kind == Option::Kind::fold) return finish(node, now, Round::Kind::fold, seat);
+  if (option.kind == Option::Kind::bet) {
+    now.in[seat] += option.to - now.front[seat];
+    now.front[seat] = option.to;
+    now.aggressor = seat;
+    ++now.bets;
+  }
+  if (option.kind == Option::Kind::call) {
+    now.in[seat] = now.in[other];
+    now.front[seat] = now.front[other];
+  }
+  const bool closed = option.kind == Option::Kind::call || (option.kind == Option::Kind::check && now.opened);
+  now.opened = true;
+  now.seat = other;
+  if (closed) return leave(node, now);
+  decide(node, now);
+}
+
+// The street is over.
+void Builder::leave(std::uint32_t node, Betting now) {
+  const int street = round().street;
+  if (street == 2 || now.in[0] == stack_) return finish(node, now, Round::Kind::showdown, 0);
+  Round::Node& exit = round().nodes[node];
+  exit.kind = Round::Kind::exit;
+  exit.end = static_cast<std::uint32_t>(round().exits.size());
+  round().exits.push_back(static_cast<std::uint32_t>(rounds_.size()));
+  Betting next;
+  next.in = now.in;
+  next.donk = now.bets > 0 && now.aggressor == 1;
+  rounds_.emplace_back();
+  todo_.push_back({next, street + 1});
+}
+
+void Builder::finish(std::uint32_t node, const Betting& now, Round::Kind kind, std::uint8_t folded) {
+  const double half = static_cast<double>(spot_.pot) / 2;
+  Payoffs pay;
+  // An uncalled bet goes back, and is not raked.
+  const auto matched = static_cast<double>(std::min(now.in[0], now.in[1]));
+  const double pot = static_cast<double>(spot_.pot) + 2 * matched;
+  const double cap = spot_.rake_cap > 0 ? spot_.rake_cap : pot;
+  const double raked = pot - std::min(cap, spot_.rake * pot);
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    pay.win[seat] = raked - matched - half;
+    pay.lose[seat] = -matched - half;
+    pay.tie[seat] = raked / 2 - matched - half;
+  }
+  Round::Node& end = round().nodes[node];
+  end.kind = kind;
+  end.seat = folded;
+  end.end = static_cast<std::uint32_t>(round().payoffs.size());
+  round().payoffs.push_back(pay);
+}
+
+SpotChips rounded(double chips) { return static_cast<SpotChips>(std::round(std::min(chips, 1e15))); }
+
+// What a size comes to, in front of the seat; `pot` is after a call.
+SpotChips Builder::amount(const BetSize& size, const Betting& now, SpotChips pot, SpotChips faced) const {
+  const auto share = static_cast<double>(pot);
+  switch (size.kind) {
+    case BetSize::Kind::pot:
+      return faced + rounded(share * size.amount);
+    case BetSize::Kind::multiple:
+      return rounded(static_cast<double>(faced) * size.amount);
+    case BetSize::Kind::chips:
+      return faced + static_cast<SpotChips>(size.amount);
+    case BetSize::Kind::geometric:
+      break;
+    case BetSize::Kind::all_in:
+      return stack_;  // cut to what is left
+  }
+  const int left = (size.streets > 0 ? size.streets : 3 - rounds_[round_].street) - now.bets;
+  const double streets = std::max(1, left);
+  const auto behind = static_cast<double>(stack_ - std::max(now.in[0], now.in[1]));
+  const double ratio = (std::pow(2 * behind / share + 1, 1 / streets) - 1) / 2;
+  return faced + rounded(share * (size.most > 0 ? std::min(ratio, size.most) : ratio));
+}
+
+std::vector<Option> Builder::options(const Betting& now) const {
+  const std::uint8_t other = 1 - now.seat;
+  const SpotChips faced = now.front[other], to_call = now.in[other] - now.in[now.seat];
+  const SpotChips pot = spot_.pot + 2 * now.in[other];
+  const SpotChips most = now.front[now.seat] + stack_ - now.in[now.seat];
+  const SpotChips least = std::clamp<SpotChips>(faced + std::max(to_call, spot_.min_bet), 1, most);
+  std::vector<Option> out;
+  if (to_call > 0) {
+    out.push_back({.kind = Option::Kind::fold});
+    out.push_back({.kind = Option::Kind::call});
+  } else {
+    out.push_back({.kind = Option::Kind::check});
+  }
+  if (most <= faced || (spot_.raise_cap > 0 && now.bets >= spot_.raise_cap)) return out;
+
+  const BetMenu& menu = spot_.menus[now.seat][static_cast<std::size_t>(rounds_[round_].street)];
+  const bool donks = to_call == 0 && !now.opened && now.donk && now.seat == 0 && menu.has_donk;
+  const std::vector<BetSize>& sizes = to_call > 0 ? menu.raise : donks ? menu.donk : menu.bet;
+  std::vector<SpotChips> bets;
+  for (const BetSize& size : sizes)
+    if (size.raise_cap == 0 || now.bets < size.raise_cap + (to_call > 0 ? 1 : 0))
+      bets.push_back(amount(size, now, pot, faced));
+  if (most <= faced + rounded(static_cast<double>(pot) * spot_.add_all_in)) bets.push_back(most);
+  for (SpotChips& bet : bets) {
+    bet = std::clamp(bet, least, most);
+    const auto left_pot = static_cast<double>(pot + 2 * (bet - faced));
+    if (most <= bet + rounded(left_pot * spot_.force_all_in)) bet = most;
+  }
+  std::sort(bets.begin(), bets.end());
+  bets.erase(std::unique(bets.begin(), bets.end()), bets.end());
+  for (const SpotChips bet : bets)
+    out.push_back({.kind = Option::Kind::bet, .to = bet, .all_in = bet == most});
+  return merged(std::move(out), pot, faced);
+}
+
+// From the largest down, a size stays where the one kept before is clearly larger.
+std::vector<Option> Builder::merged(std::vector<Option> options, SpotChips pot, SpotChips faced) const {
+  const auto share = [&](SpotChips to) { return static_cast<double>(to - faced) / static_cast<double>(pot); };
+  std::vector<Option> kept;
+  const Option* larger = nullptr;
+  for (auto option = options.rbegin(); option != options.rend(); ++option) {
+    if (option->kind == Option::Kind::bet) {
+      if (larger != nullptr &&
+          share(option->to) >= (share(larger->to) - spot_.merge) / (1 + spot_.merge) * (1 - 1e-12))
+        continue;
+      larger = &*option;
+    }
+    kept.push_back(*option);
+  }
+  std::reverse(kept.begin(), kept.end());
+  return kept;
+}
+
+}  // namespace
+
+Result<std::vector<Round>> betting_rounds(const HoldemSpot& spot) { return Builder(spot).build(); }
+
+}  // namespace hindsight

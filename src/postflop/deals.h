@@ -1,0 +1,16 @@
+// The boards of a spot and the hands that live on them, up to suits that both ranges treat alike.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <vector>
+
+#include "postflop/spot.h"
+#include "postflop/vector_game.h"
+
+namespace hindsight {
+
+// deals[0] is the spot's board.  With `all_ins` every deal before the river gets its table of run-outs, with `ties`
+// also the one that raked pots need.
+std::vector<Deal> spot_deals(const HoldemSpot& spot, bool all_ins, bool ties);
+
+}  // namespace hindsight

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+#include "postflop/leaves.h"
+
+#include <algorithm>
+
+namespace hindsight {
+
+namespace {
+
+// Weights of the hands passed so far: of all, and of those with each card.
+template <class Real>
+struct Passed {
+  using L = RowLanes<Real>;
+  L all{};
+  std::array<L, 54> with{};  // no_card counts in 52 and is read in 53, which stays 0
+
+  void add(const L& x, const std::array<std::uint8_t, 2>& cards) {
+    all += x;
+    with[cards[0]] += x;
+    with[cards[1]] += x;
+  }
+  L apart_from(const std::array<std::uint8_t, 2>& cards) const {
+    return all - with[cards[0] + std::size_t{cards[0] == Deal::no_card}] -
+           with[cards[1] + std::size_t{cards[1] == Deal::no_card}];
+  }
+  // The same, where the other's same hand has passed: it was taken off twice.
+  L apart_from(const Deal::Hands& my, std::uint32_t i, const Real* x) const {
+    const L out = apart_from(my.cards[i]);
+    return my.same[i] == none ? out : out + load(x + my.same[i] * lane_count);
+  }
+};
+
+// [sequence][hand] to [hand][lane]; unused lanes repeat the empty sequence.
+template <class Real>
+void gather(const Leaves<Real>& leaves, const Real* reach, std::size_t rows, Real* x) {
+  std::array<RowLanes<Real>, lane_count> block;
+  for (std::size_t h = 0; h < rows; h += lane_count) {
+    for (std::size_t k = 0; k < lane_count; ++k) block[k] = load(reach + leaves.sequence[k] * rows + h);
+    transpose(block);
+    for (std::size_t k = 0; k < lane_count; ++k) store(x + (h + k) * lane_count, block[k]);
+  }
+}
+
+// [hand][lane] to [node][hand].
+template <class Real>
+void scatter(const Real* from, const std::array<std::uint32_t, lane_count>& nodes, std::size_t rows,
+             Real* values) {
+  std::array<RowLanes<Real>, lane_count> block;
+  for (std::size_t h = 0; h < rows; h += lane_count) {
+    for (std::size_t k = 0; k < lane_count; ++k) block[k] = load(from + (h + k) * lane_count);
+    transpose(block);
+    for (std::size_t k = 0; k < lane_count; ++k)
+      if (nodes[k] != none) store(values + nodes[k] * rows + h, block[k]);
+  }
+}
+
+// What I beat has passed before my hand; with what ties it has passed all that does not beat me.
+template <class Real>
+void sweep_showdowns(const Deal::Hands& my, const Deal::Hands& their, const Leaves<Real>& leaves,
+                     const Real* x, Passed<Real>& passed, Real* shown) {
+  const auto win = load(leaves.win.data()), lose = load(leaves.lose.data());
+  std::uint32_t j = 0;
+  for (std::uint32_t i = 0, end = 0; i < my.count;) {
+    const std::uint16_t strength = my.strength[i];
+    for (; j < their.count && their.strength[j] < strength; ++j)
+      passed.add(load(x + j * lane_count), their.cards[j]);
+    for (end = i; end < my.count && my.strength[end] == strength; ++end)
+      store<Real>(shown + end * lane_count, win * passed.apart_from(my.cards[end]));
+    for (; j < their.count && their.strength[j] == strength; ++j)
+      passed.add(load(x + j * lane_count), their.cards[j]);
+    for (; i < end; ++i)  // losses are all hands less these
+      store<Real>(shown + i * lane_count, load(shown + i * lane_count) - lose * passed.apart_from(my, i, x));
+  }
+  for (; j < their.count; ++j) passed.add(load(x + j * lane_count), their.cards[j]);
+}
+
+template <class Real>
+void sweep(const Deal& deal, std::uint8_t seat, const Leaves<Real>& leaves, const Real* x, Real* shown,
+           Real* folded) {
+  const Deal::Hands &my = deal.hands[seat], &their = deal.hands[1 - seat];
+  Passed<Real> passed;
+  std::fill_n(shown, my.rows() * lane_count, Real(0));
+  std::fill_n(folded + my.count * lane_count, (my.rows() - my.count) * lane_count, Real(0));
+  if (deal.final && leaves.has_showdown)
+    sweep_showdowns(my, their, leaves, x, passed, shown);
+  else
+    for (std::uint32_t j = 0; j < their.count; ++j) passed.add(load(x + j * lane_count), their.cards[j]);
+  const auto fold = load(leaves.folded.data());
+  auto rest = load(leaves.tie.data());
+  if (deal.final) rest += load(leaves.lose.data());
+  for (std::uint32_t i = 0; i < my.count; ++i) {
+    const auto all = passed.apart_from(my, i, x);
+    store<Real>(folded + i * lane_count, fold * all);
+    if (leaves.has_showdown) store<Real>(shown + i * lane_count, load(shown + i * lane_count) + rest * all);
+  }
+}
+
+// An all-in before the last card, by the table of all run-outs.
+template <class Real>
+void add_run_outs(const Deal& deal, std::uint8_t seat, const Leaves<Real>& leaves, std::uint32_t lane,
+                  const Real* reach, Real* value) {
+  const std::size_t n = deal.hands[seat].rows();
+  const auto runouts = static_cast<Real>(deal.all_in.runouts);
+  const Real sign = seat == 0 ? Real(1) : Real(-1);
+  const Real net = sign * (leaves.win[lane] - leaves.lose[lane]) / 2 / runouts;
+  const Real decided = (leaves.win[lane] + leaves.lose[lane]) / 2 / runouts;
+  const std::int16_t* const nets = deal.all_in.net[seat].data();
+  const std::int16_t* const all = decided != 0 ? deal.all_in.decided[seat].data() : nullptr;
+  for (std::uint32_t j = 0; j < deal.hands[1 - seat].count; ++j) {
+    if (reach[j] == 0) continue;
+    const Real x = reach[j] * net, y = reach[j] * decided;
+    for (std::size_t h = 0; h < n; ++h) value[h] += x * static_cast<Real>(nets[j * n + h]);
+    if (all != nullptr)
+      for (std::size_t h = 0; h < n; ++h) value[h] += y * static_cast<Real>(all[j * n + h]);
+  }
+}
+
+}  // namespace
+
+template <class Real>
+std::vector<Leaves<Real>> leaves_of(const Round& round, std::uint8_t seat) {
+  const std::uint8_t other = 1 - seat;
+  std::vector<std::vector<std::uint32_t>> showdowns(round.sequences[other]), folds(round.sequences[other]);
+  for (std::uint32_t i = 0; i < round.nodes.size(); ++i) {
+    const Round::Node& node = round.nodes[i];
+    if (node.kind == Round::Kind::showdown) showdowns[node.sequence[other]].push_back(i);
+    if (node.kind == Round::Kind::fold) folds[node.sequence[other]].push_back(i);
+  }
+  std::vector<Leaves<Real>> batches;
+  for (std::uint32_t s = 0; s < showdowns.size(); ++s)
+    for (std::size_t k = 0; k < std::max(showdowns[s].size(), folds[s].size()); ++k) {
+      if (batches.empty() || batches.back().lanes == lane_count) batches.emplace_back();
+      Leaves<Real>& batch = batches.back();
+      const std::uint32_t lane = batch.lanes++;
+      batch.sequence[lane] = s;
+      if (k < showdowns[s].size()) {
+        const Payoffs& pay = round.payoffs[round.nodes[showdowns[s][k]].end];
+        batch.showdown[lane] = showdowns[s][k];
+        batch.win[lane] = static_cast<Real>(pay.win[seat] - pay.tie[seat]);
+        batch.lose[lane] = static_cast<Real>(pay.lose[seat] - pay.tie[seat]);
+        batch.tie[lane] = static_cast<Real>(pay.tie[seat]);
+        batch.has_showdown = true;
+      }
+      if (k < folds[s].size()) {
+        const Round::Node& node = round.nodes[folds[s][k]];
+        const Payoffs& pay = round.payoffs[node.end];
+        batch.fold[lane] = folds[s][k];
+        batch.folded[lane] = static_cast<Real>(node.seat == seat ? pay.lose[seat] : pay.win[seat]);
+        batch.has_fold = true;
+      }
+    }
+  return batches;
+}
+
+template <class Real>
+void evaluate_leaves(const Deal& deal, std::uint8_t seat, const Leaves<Real>& leaves, const Real* reach,
+                     Real* values, Arena<Real>& arena) {
+  const std::size_t mark = arena.mark(), n = deal.hands[seat].rows(), m = deal.hands[1 - seat].rows();
+  Real* const x = arena.take(m * lane_count);
+  Real* const shown = arena.take(n * lane_count);
+  Real* const folded = arena.take(n * lane_count);
+  gather(leaves, reach, m, x);
+  sweep(deal, seat, leaves, x, shown, folded);
+  if (leaves.has_showdown) scatter(shown, leaves.showdown, n, values);
+  if (leaves.has_fold) scatter(folded, leaves.fold, n, values);
+  if (!deal.final)
+    for (std::uint32_t k = 0; k < leaves.lanes; ++k)
+      if (leaves.showdown[k] != none)
+        add_run_outs(deal, seat, leaves, k, reach + leaves.sequence[k] * m, values + leaves.showdown[k] * n);
+  arena.release(mark);
+}
+
+std::size_t leaves_need(const Deal& deal) {
+  return std::size_t{3} * lane_count * std::max(deal.hands[0].rows(), deal.hands[1].rows());
+}
+
+template std::vector<Leaves<float>> leaves_of(const Round&, std::uint8_t);
+template std::vector<Leaves<double>> leaves_of(const Round&, std::uint8_t);
+template void evaluate_leaves(const Deal&, std::uint8_t, const Leaves<float>&, const float*, float*,
+                              Arena<float>&);
+template void evaluate_leaves(const Deal&, std::uint8_t, const Leaves<double>&, const double*, double*,
+                              Arena<double>&);
+
+}  // namespace hindsight

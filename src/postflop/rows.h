@@ -1,0 +1,104 @@
+// Rows of numbers, one for each private hand, and how the processor takes 16 of them at once.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <new>
+
+#include "base/check.h"
+#include "postflop/vector_game.h"
+
+namespace hindsight {
+
+// The compiler's own vector type: the same bits on every instruction set.
+template <class Real>
+struct RowLanesType;
+template <>
+struct RowLanesType<float> {
+  typedef float type __attribute__((vector_size(lane_count * sizeof(float))));
+};
+template <>
+struct RowLanesType<double> {
+  typedef double type __attribute__((vector_size(lane_count * sizeof(double))));
+};
+template <class Real>
+using RowLanes = typename RowLanesType<Real>::type;
+
+template <class Real>
+inline RowLanes<Real> load(const Real* from) {
+  RowLanes<Real> lanes;
+  std::memcpy(&lanes, from, sizeof lanes);
+  return lanes;
+}
+template <class Real>
+inline void store(Real* to, const RowLanes<Real>& lanes) {
+  std::memcpy(to, &lanes, sizeof lanes);
+}
+
+// 16 rows of 16 turned: four times, row i and row i + 8 interleaved give rows 2i and 2i + 1.
+template <class L>
+inline void transpose(std::array<L, lane_count>& rows) {
+  for (int round = 0; round < 4; ++round) {
+    std::array<L, lane_count> next;
+    for (std::size_t i = 0; i < lane_count / 2; ++i) {
+      const L a = rows[i], b = rows[i + lane_count / 2];
+      next[2 * i] = __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+      next[2 * i + 1] =
+          __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+    }
+    rows = next;
+  }
+}
+
+// Memory that begins on a cache line, all 0.
+template <class Real>
+class Rows {
+ public:
+  explicit Rows(std::size_t size = 0)
+      : size_(size), data_(static_cast<Real*>(::operator new(bytes(), line))) {
+    std::fill_n(data_.get(), size, Real(0));
+  }
+  Real* data() { return data_.get(); }
+  const Real* data() const { return data_.get(); }
+  std::size_t size() const { return size_; }
+
+ private:
+  static constexpr std::align_val_t line{64};
+  struct Free {
+    void operator()(Real* memory) const { ::operator delete(memory, line); }
+  };
+  std::size_t bytes() const { return std::max<std::size_t>(1, size_) * sizeof(Real); }
+  std::size_t size_;
+  std::unique_ptr<Real, Free> data_;
+};
+
+// Memory of one walk, handed out like a stack: nothing is allocated while a game is being solved.
+template <class Real>
+class Arena {
+ public:
+  explicit Arena(std::size_t size) : memory_(size) {}
+
+  Real* take(std::size_t size) {
+    Real* const out = memory_.data() + top_;
+    top_ += size;
+    HS_ASSERT(top_, <=, memory_.size());
+    return out;
+  }
+  std::size_t mark() const { return top_; }
+  void release(std::size_t mark) { top_ = mark; }
+
+  bool claim() { return !taken_.exchange(true, std::memory_order_acquire); }
+  void give_back() { taken_.store(false, std::memory_order_release); }
+
+ private:
+  Rows<Real> memory_;
+  std::size_t top_ = 0;
+  std::atomic<bool> taken_{false};
+};
+
+}  // namespace hindsight

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#include "postflop/spot.h"
+
+#include <algorithm>
+
+#include "postflop/deals.h"
+
+namespace hindsight {
+
+CardSet HoldemSpot::dead() const {
+  CardSet out;
+  for (const Card card : board) out |= card;
+  return out;
+}
+
+Result<void> check(const HoldemSpot& spot) {
+  const auto wrong = [](std::string message) {
+    return fail(ErrorCode::invalid_argument, std::move(message));
+  };
+  if (spot.board.size() < 3 || spot.board.size() > 5)
+    return wrong("the board has " + std::to_string(spot.board.size()) + " cards: a spot needs 3, 4 or 5");
+  if (spot.pot < 1) return wrong("the pot is empty: a spot needs a pot of at least 1 chip");
+  if (std::min(spot.stacks[0], spot.stacks[1]) < 0) return wrong("a stack is below 0");
+  const CardSet dead = spot.dead();
+  std::array<bool, 2> alive{};
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    for (std::uint16_t i = 0; i < combo_count; ++i)
+      alive[seat] = alive[seat] || (spot.ranges[seat].weights[i] > 0 && !Combo{i}.cards().meets(dead));
+    if (!alive[seat])
+      return wrong(std::string("the range ") + (seat == 0 ? "out of position" : "in position") +
+                   " holds no hand that the board leaves: give it others");
+  }
+  for (std::uint16_t i = 0; i < combo_count; ++i) {
+    if (!(spot.ranges[0].weights[i] > 0) || Combo{i}.cards().meets(dead)) continue;
+    for (std::uint16_t j = 0; j < combo_count; ++j)
+      if (spot.ranges[1].weights[j] > 0 && !Combo{j}.cards().meets(dead | Combo{i}.cards())) return {};
+  }
+  return wrong("no hand of one range can meet a hand of the other: they share all their cards");
+}
+
+Result<VectorGame> make_game(const HoldemSpot& spot) {
+  HS_CHECK_OK(check(spot));
+  VectorGame game;
+  HS_TRY(game.rounds, betting_rounds(spot));
+  const bool all_ins = std::any_of(game.rounds.begin(), game.rounds.end(), [](const Round& round) {
+    return round.street < 2 &&
+           std::any_of(round.nodes.begin(), round.nodes.end(),
+                       [](const Round::Node& node) { return node.kind == Round::Kind::showdown; });
+  });
+  game.deals = spot_deals(spot, all_ins, spot.rake > 0);
+  for (std::size_t seat = 0; seat < 2; ++seat)
+    for (const Combo combo : game.deals[0].hands[seat].combo)
+      game.weights[seat].push_back(spot.ranges[seat][combo]);
+  game.half_pot = static_cast<double>(spot.pot) / 2;
+  game.lay_out();
+  return game;
+}
+
+}  // namespace hindsight

@@ -1,0 +1,55 @@
+// A hold'em spot after the flop: two ranges, a board, a pot, stacks and the bets that are allowed.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "cards/card.h"
+#include "cards/range.h"
+#include "postflop/bet_size.h"
+#include "postflop/vector_game.h"
+
+namespace hindsight {
+
+using SpotChips = std::int64_t;
+
+// What a seat may bet on a street.
+struct BetMenu {
+  std::vector<BetSize> bet, raise;
+  std::vector<BetSize> donk;  // out of position, first to act after calling the last bet of the street before
+  bool has_donk = false;      // false: as bet
+};
+
+struct HoldemSpot {
+  std::vector<Card> board;      // 3 to 5
+  std::array<Range, 2> ranges;  // 0 is out of position and acts first
+  SpotChips pot = 0;
+  std::array<SpotChips, 2> stacks{};            // behind; the smaller one counts
+  std::array<std::array<BetMenu, 3>, 2> menus;  // by seat; flop, turn, river
+
+  double rake = 0;        // share of the pot, taken when a hand ends after the flop
+  double rake_cap = 0;    // chips; 0: no cap
+  double add_all_in = 0;  // all-in is added where it is at most this share of the pot (on top of a bet faced)
+  double force_all_in =
+      0;             // a bet becomes all-in where less than this share of the pot after a call would be left
+  double merge = 0;  // sizes closer than this are merged into the larger
+  SpotChips min_bet = 1;
+  int raise_cap = 0;  // bets and raises on a street; 0: no cap
+
+  CardSet dead() const;
+};
+
+// One clear sentence about the first thing that is wrong: board, ranges that hold no combo, pot, stacks.
+Result<void> check(const HoldemSpot& spot);
+
+// The betting of all streets, without cards: rounds[0] is the first.
+Result<std::vector<Round>> betting_rounds(const HoldemSpot& spot);
+
+// All of it.  Grows with the number of boards: `memory` is the most bytes that regrets and averages may take.
+Result<VectorGame> make_game(const HoldemSpot& spot);
+
+}  // namespace hindsight

@@ -1,0 +1,394 @@
+// SPDX-License-Identifier: MIT
+#include "postflop/vector_cfr.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+
+#include "base/check.h"
+
+namespace hindsight {
+
+namespace {
+
+// A regret that is only discounted would end among the subnormal numbers, where a processor crawls.
+template <class Real>
+constexpr Real negligible = Real(1e-25);
+
+// The most that a walk takes from its arena: what a play needs, and below it its neediest child.
+std::size_t walk_need(const VectorGame& game) {
+  std::vector<std::size_t> need(game.plays.size(), 0);
+  for (std::size_t i = game.plays.size(); i-- > 0;) {
+    const Play& play = game.plays[i];
+    const Round& round = game.rounds[play.round];
+    const Deal& deal = game.deals[play.deal];
+    const std::size_t rows = std::max(deal.hands[0].rows(), deal.hands[1].rows());
+    const std::size_t children = round.exits.size() * deal.next.size();
+    std::size_t below = leaves_need(deal);
+    for (std::size_t c = 0; c < children; ++c)
+      below = std::max(below, (children + 2) * rows + need[game.children[play.first_child + c]]);
+    const std::size_t sequences = round.sequences[0] + round.sequences[1];
+    need[i] = (2 * sequences + round.nodes.size()) * rows + below;
+  }
+  return need[0];
+}
+
+// Of all pairs of hands that can meet, the product of their weights, summed.
+double weight_of_pairs(const VectorGame& game) {
+  const Deal::Hands &my = game.deals[0].hands[0], &their = game.deals[0].hands[1];
+  std::array<double, deck_size + 1> with{};
+  double all = 0, pairs = 0;
+  for (std::uint32_t j = 0; j < their.count; ++j) {
+    all += game.weights[1][j];
+    for (const std::uint8_t card : their.cards[j]) with[card] += game.weights[1][j];
+  }
+  with[Deal::no_card] = 0;
+  for (std::uint32_t i = 0; i < my.count; ++i) {
+    const double twice = my.same[i] == none ? 0 : game.weights[1][my.same[i]];
+    pairs += game.weights[0][i] * (all - with[my.cards[i][0]] - with[my.cards[i][1]] + twice);
+  }
+  return pairs;
+}
+
+}  // namespace
+
+template <class Real>
+template <typename VectorCfr<Real>::Mode mode>
+struct VectorCfr<Real>::Walk {
+  using L = RowLanes<Real>;
+
+  VectorCfr& self;
+  std::uint8_t me, them;
+  Real positive, negative, keep;
+  bool floor;
+
+  Walk(VectorCfr& cfr, std::uint8_t seat)
+      : self(cfr),
+        me(seat),
+        them(1 - seat),
+        positive(static_cast<Real>(cfr.discount_.positive)),
+        negative(static_cast<Real>(cfr.discount_.negative)),
+        keep(static_cast<Real>(cfr.discount_.keep)),
+        floor(cfr.rule_.floor) {}
+
+  const VectorGame& game() const { return self.game_; }
+
+  // Calls f with the number of actions as a constant where it is small, so that rows stay in registers; else with 0.
+  template <class F>
+  static void with_actions(std::uint32_t actions, const F& f) {
+    switch (actions) {
+      case 1:
+        return f(std::integral_constant<std::uint32_t, 1>());
+      case 2:
+        return f(std::integral_constant<std::uint32_t, 2>());
+      case 3:
+        return f(std::integral_constant<std::uint32_t, 3>());
+      case 4:
+        return f(std::integral_constant<std::uint32_t, 4>());
+      case 5:
+        return f(std::integral_constant<std::uint32_t, 5>());
+      default:
+        return f(std::integral_constant<std::uint32_t, 0>());
+    }
+  }
+
+  // Of a decision: probabilities in proportion to the positive numbers of `from`, for all hands, and the reach after
+  // each action.  Actions are `rows` apart; sigma and after may be null.
+  static void strategy(const Real* from, std::uint32_t actions, std::size_t rows, const Real* reach,
+                       Real* sigma, Real* after) {
+    with_actions(actions, [=](auto constant) {
+      constexpr std::uint32_t known = decltype(constant)::value;
+      const std::uint32_t count = known > 0 ? known : actions;
+      const L zero{}, one = zero + Real(1), least = zero + negligible<Real>;
+      const L uniform = zero + Real(1) / static_cast<Real>(count);
+      std::array<L, known + 1> kept;
+      for (std::size_t h = 0; h < rows; h += lane_count) {
+        L total{};
+        for (std::uint32_t a = 0; a < count; ++a) {
+          const L x = load(from + a * rows + h), part = x > zero ? x : zero;
+          if (known > 0) kept[a] = part;
+          total += part;
+        }
+        const L inverse = Real(1) / (total > least ? total : one);
+        const L arrived = after != nullptr ? load(reach + h) : zero;
+        for (std::uint32_t a = 0; a < count; ++a) {
+          const L x = known > 0 ? kept[a] : load(from + a * rows + h);
+          const L share = total > least ? (x > zero ? x : zero) * inverse : uniform;
+          if (sigma != nullptr) store<Real>(sigma + a * rows + h, share);
+          if (after != nullptr) store<Real>(after + a * rows + h, arrived * share);
+        }
+      }
+    });
+  }
+
+  // What each of my hands is worth at a play, summed over the other's hands: reaches at the play in, values out.
+  void visit(std::uint32_t index, const Real* my_reach, const Real* their_reach, Real* value,
+             Arena<Real>& arena, bool first) const {
+    const Play& play = game().plays[index];
+    const Round& round = game().rounds[play.round];
+    const Deal& deal = game().deals[play.deal];
+    const std::size_t mark = arena.mark(), n = deal.hands[me].rows(), m = deal.hands[them].rows();
+    Real* const theirs = arena.take(round.sequences[them] * m);
+    Real* const sigma = mode == Mode::best_response ? nullptr : arena.take(round.sequences[me] * n);
+    Real* const mine = mode == Mode::update ? arena.take(round.sequences[me] * n) : nullptr;
+    Real* const values = arena.take(round.nodes.size() * n);
+    std::copy_n(their_reach, m, theirs);
+    if (mode == Mode::update) std::copy_n(my_reach, n, mine);
+    down(play, round, n, m, theirs, sigma, mine);
+    for (const Leaves<Real>& leaves : self.leaves_[play.round][me])
+      evaluate_leaves(deal, me, leaves, theirs, values, arena);
+    go_on(play, round, deal, theirs, mine, values, arena, first);
+    up(play, round, n, sigma, mine, values);
+    std::copy_n(values, n, value);
+    arena.release(mark);
+  }
+
+  const Real* behaviour(std::uint8_t seat, const Play& play, const Round::Node& node,
+                        std::size_t rows) const {
+    const Rows<Real>& from = mode == Mode::update ? self.regret_[seat] : self.sum_[seat];
+    return from.data() + play.offset[seat] + (node.first_sequence - 1) * rows;
+  }
+
+  // Reaches along each sequence, and my strategy.
+  void down(const Play& play, const Round& round, std::size_t n, std::size_t m, Real* theirs, Real* sigma,
+            Real* mine) const {
+    for (const Round::Node& node : round.nodes) {
+      if (node.kind != Round::Kind::decision) continue;
+      if (node.seat == them) {
+        strategy(behaviour(them, play, node, m), node.actions, m, theirs + node.sequence[them] * m, nullptr,
+                 theirs + node.first_sequence * m);
+      } else if (mode != Mode::best_response) {
+        const bool learns = mode == Mode::update;
+        strategy(behaviour(me, play, node, n), node.actions, n,
+                 learns ? mine + node.sequence[me] * n : nullptr, sigma + node.first_sequence * n,
+                 learns ? mine + node.first_sequence * n : nullptr);
+      }
+    }
+  }
+
+  // The rounds that follow: one piece of work for each exit and each class of cards.
+  void go_on(const Play& play, const Round& round, const Deal& deal, const Real* theirs, const Real* mine,
+             Real* values, Arena<Real>& arena, bool first) const {
+    if (round.exits.empty()) return;
+    const std::size_t mark = arena.mark(), n = deal.hands[me].rows();
+    const auto cards = static_cast<std::uint32_t>(deal.next.size());
+    std::vector<const Round::Node*> exits;
+    for (const Round::Node& node : round.nodes)
+      if (node.kind == Round::Kind::exit) exits.push_back(&node);
+    const auto work = static_cast<std::uint32_t>(exits.size()) * cards;
+    std::size_t widest = 0;
+    for (const Deal::Next& next : deal.next)
+      widest = std::max<std::size_t>(widest, game().deals[next.deal].hands[me].rows());
+    Real* const results = arena.take(work * widest);
+    const auto solve = [&](std::uint32_t w, Arena<Real>& memory) {
+      const Round::Node& node = *exits[w / cards];
+      child(play, deal, node, w % cards, theirs, mine, results + w * widest, memory);
+    };
+    if (first) {
+      self.team_.for_each(work, [&](std::uint32_t w) {
+        Arena<Real>* own = nullptr;
+        for (std::size_t i = 0; own == nullptr; i = (i + 1) % self.arenas_.size())
+          if (self.arenas_[i]->claim()) own = self.arenas_[i].get();
+        solve(w, *own);
+        own->give_back();
+      });
+    } else {
+      for (std::uint32_t w = 0; w < work; ++w) solve(w, arena);
+    }
+    const auto chance = static_cast<Real>(deal.chance);
+    for (std::size_t e = 0; e < exits.size(); ++e) {
+      Real* const out = values + static_cast<std::size_t>(exits[e] - round.nodes.data()) * n;
+      std::fill_n(out, n, Real(0));
+      for (std::uint32_t k = 0; k < cards; ++k) {
+        const Real* const result = results + (e * cards + k) * widest;
+        for (const auto& image : deal.next[k].images)
+          for (std::size_t h = 0; h < image[me].size(); ++h) out[image[me][h]] += result[h];
+      }
+      for (std::size_t h = 0; h < n; ++h) out[h] *= chance;
+    }
+    arena.release(mark);
+  }
+
+  void child(const Play& play, const Deal& deal, const Round::Node& node, std::uint32_t card,
+             const Real* theirs, const Real* mine, Real* value, Arena<Real>& arena) const {
+    const Deal::Next& next = deal.next[card];
+    const auto& image = next.images[0];
+    const Deal& below = game().deals[next.deal];
+    const std::size_t mark = arena.mark(), n = below.hands[me].rows(), m = below.hands[them].rows();
+    const Real* const their_row = theirs + node.sequence[them] * deal.hands[them].rows();
+    Real* const their_reach = arena.take(m);
+    std::fill_n(their_reach, m, Real(0));
+    for (std::size_t h = 0; h < image[them].size(); ++h) their_reach[h] = their_row[image[them][h]];
+    Real* my_reach = nullptr;
+    if (mode == Mode::update) {
+      const Real* const my_row = mine + node.sequence[me] * deal.hands[me].rows();
+      my_reach = arena.take(n);
+      std::fill_n(my_reach, n, Real(0));
+      for (std::size_t h = 0; h < image[me].size(); ++h) my_reach[h] = my_row[image[me][h]];
+    }
+    const std::uint32_t index = game().children[play.first_child + node.end * deal.next.size() + card];
+    visit(index, my_reach, their_reach, value, arena, false);
+    arena.release(mark);
+  }
+
+  // Values from the leaves up; regrets and averages on the way.
+  void up(const Play& play, const Round& round, std::size_t n, const Real* sigma, const Real* mine,
+          Real* values) const {
+    for (std::size_t i = round.nodes.size(); i-- > 0;) {
+      const Round::Node& node = round.nodes[i];
+      if (node.kind != Round::Kind::decision) continue;
+      const Real* const child_values = values + node.first_child * n;
+      Real* const value = values + i * n;
+      if (node.seat == them)
+        add_up(child_values, node.actions, n, value);
+      else if (mode == Mode::best_response)
+        take_best(child_values, node.actions, n, value);
+      else
+        learn(play, node, n, sigma, mine, child_values, value);
+    }
+  }
+
+  static void add_up(const Real* children, std::uint32_t actions, std::size_t n, Real* value) {
+    for (std::size_t h = 0; h < n; h += lane_count) {
+      L sum = load(children + h);
+      for (std::uint32_t a = 1; a < actions; ++a) sum += load(children + a * n + h);
+      store<Real>(value + h, sum);
+    }
+  }
+  static void take_best(const Real* children, std::uint32_t actions, std::size_t n, Real* value) {
+    for (std::size_t h = 0; h < n; h += lane_count) {
+      L best = load(children + h);
+      for (std::uint32_t a = 1; a < actions; ++a) {
+        const L x = load(children + a * n + h);
+        best = x > best ? x : best;
+      }
+      store<Real>(value + h, best);
+    }
+  }
+
+  void learn(const Play& play, const Round::Node& node, std::size_t n, const Real* sigma, const Real* mine,
+             const Real* children, Real* value) const {
+    const std::size_t at = play.offset[me] + (node.first_sequence - 1) * n;
+    Real* const regret = self.regret_[me].data() + at;
+    Real* const sum = self.sum_[me].data() + at;
+    const Real* const play_now = sigma + node.first_sequence * n;
+    const Real* const reach = mode == Mode::update ? mine + node.first_sequence * n : nullptr;
+    with_actions(node.actions, [=, actions = node.actions, kept_share = keep, floored = floor,
+                                grow = positive, shrink = negative](auto constant) {
+      constexpr std::uint32_t known = decltype(constant)::value;
+      const std::uint32_t count = known > 0 ? known : actions;
+      const L zero{}, tiny = zero + negligible<Real>, up_factor = zero + grow, down_factor = zero + shrink;
+      std::array<L, known + 1> kept;
+      for (std::size_t h = 0; h < n; h += lane_count) {
+        L v{};
+        for (std::uint32_t a = 0; a < count; ++a) {
+          const L child = load(children + a * n + h);
+          if (known > 0) kept[a] = child;
+          v += load(play_now + a * n + h) * child;
+        }
+        store<Real>(value + h, v);
+        if (mode != Mode::update) continue;
+        for (std::uint32_t a = 0; a < count; ++a) {
+          const L child = known > 0 ? kept[a] : load(children + a * n + h);
+          L r = load(regret + a * n + h);
+          r = r * (r > zero ? up_factor : down_factor) + (child - v);
+          if (floored) r = r > zero ? r : zero;
+          store<Real>(regret + a * n + h, (r < tiny && r > -tiny) ? zero : r);
+          store<Real>(sum + a * n + h, load(sum + a * n + h) * kept_share + load(reach + a * n + h));
+        }
+      }
+    });
+  }
+};
+
+template <class Real>
+VectorCfr<Real>::VectorCfr(const VectorGame& game, const UpdateRule& rule, unsigned threads)
+    : game_(game), rule_(rule), team_(threads) {
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    weights_[seat] = Rows<Real>(game.deals[0].hands[seat].rows());
+    std::transform(game.weights[seat].begin(), game.weights[seat].end(), weights_[seat].data(),
+                   [](double w) { return static_cast<Real>(w); });
+    regret_[seat] = Rows<Real>(game.size[seat]);
+    sum_[seat] = Rows<Real>(game.size[seat]);
+  }
+  for (const Round& round : game.rounds)
+    leaves_.push_back({leaves_of<Real>(round, 0), leaves_of<Real>(round, 1)});
+  const std::size_t need = walk_need(game);
+  for (unsigned i = 0; i <= std::max(1u, threads); ++i)
+    arenas_.push_back(std::make_unique<Arena<Real>>(need));
+  pairs_ = weight_of_pairs(game);
+}
+
+template <class Real>
+VectorCfr<Real>::~VectorCfr() = default;
+
+template <class Real>
+template <typename VectorCfr<Real>::Mode mode>
+void VectorCfr<Real>::walk(std::uint8_t seat, Rows<Real>& value) {
+  Arena<Real>& arena = *arenas_.back();
+  const bool mine = arena.claim();
+  HS_CHECK(mine, ==, true);
+  Walk<mode>(*this, seat)
+      .visit(0, weights_[seat].data(), weights_[1 - seat].data(), value.data(), arena, true);
+  arena.give_back();
+}
+
+template <class Real>
+void VectorCfr<Real>::run(std::uint64_t iterations, const RunControl& control) {
+  std::array<Rows<Real>, 2> value{Rows<Real>(weights_[0].size()), Rows<Real>(weights_[1].size())};
+  for (std::uint64_t i = 0; i < iterations && !control.stop.stop_requested(); ++i) {
+    discount_ = discount(rule_, iterations_, iterations_);
+    for (std::uint8_t seat = 0; seat < 2; ++seat) walk<Mode::update>(seat, value[seat]);
+    ++iterations_;
+  }
+}
+
+template <class Real>
+template <class Row>
+double VectorCfr<Real>::total(std::uint8_t seat, const Row& value) const {
+  double sum = 0;
+  for (std::size_t h = 0; h < game_.weights[seat].size(); ++h)
+    sum += game_.weights[seat][h] * static_cast<double>(value[h]);
+  return sum / pairs_;
+}
+
+template <class Real>
+VectorEvaluation VectorCfr<Real>::evaluate() {
+  VectorEvaluation out;
+  for (std::uint8_t seat = 0; seat < 2; ++seat) {
+    Rows<Real> value(weights_[seat].size());
+    walk<Mode::best_response>(seat, value);
+    out.best_response[seat] = total(seat, value.data()) + game_.half_pot;
+    walk<Mode::expectation>(seat, value);
+    out.value[seat] = total(seat, value.data()) + game_.half_pot;
+  }
+  return out;
+}
+
+template <class Real>
+std::vector<std::vector<double>> VectorCfr<Real>::average(std::uint32_t index,
+                                                          std::uint32_t node_index) const {
+  const Play& play = game_.plays[index];
+  const Round::Node& node = game_.rounds[play.round].nodes[node_index];
+  const Deal::Hands& hands = game_.deals[play.deal].hands[node.seat];
+  const Real* const from =
+      sum_[node.seat].data() + play.offset[node.seat] + (node.first_sequence - 1) * hands.rows();
+  std::vector<std::vector<double>> out(node.actions, std::vector<double>(hands.count));
+  for (std::uint32_t h = 0; h < hands.count; ++h) {
+    double all = 0;
+    for (std::uint32_t a = 0; a < node.actions; ++a) all += static_cast<double>(from[a * hands.rows() + h]);
+    for (std::uint32_t a = 0; a < node.actions; ++a)
+      out[a][h] = all > 0 ? static_cast<double>(from[a * hands.rows() + h]) / all : 1.0 / node.actions;
+  }
+  return out;
+}
+
+template <class Real>
+std::uint64_t VectorCfr<Real>::bytes(const VectorGame& game) {
+  return (game.size[0] + game.size[1]) * 2 * sizeof(Real);
+}
+
+template class VectorCfr<float>;
+template class VectorCfr<double>;
+
+}  // namespace hindsight

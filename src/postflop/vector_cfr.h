@@ -1,0 +1,75 @@
+// Counterfactual regret minimisation with one number for each private hand: a walk over the plays of a VectorGame, the
+// same update rules as the tabular form (solve/update_rule.h), alternating updates.
+//
+// Within a round it works on sequences: the other seat's reach along each of its sequences, all showdowns and folds of
+// up to 16 sequences in one sweep over the hands in order of strength, then values and regrets from the leaves up.
+// Runs give the same bits for any number of threads: the children of chance write into rows of their own, which are
+// added in a fixed order.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "base/parallel.h"
+#include "base/run.h"
+#include "postflop/leaves.h"
+#include "postflop/rows.h"
+#include "postflop/vector_game.h"
+#include "solve/update_rule.h"
+
+namespace hindsight {
+
+// In chips, of each seat, from before the first decision; weighted by the hands that both may hold.
+struct VectorEvaluation {
+  std::array<double, 2> value{};          // of the average strategies against each other
+  std::array<double, 2> best_response{};  // against the other's average strategy
+  double exploitability() const { return (best_response[0] - value[0] + best_response[1] - value[1]) / 2; }
+};
+
+template <class Real>
+class VectorCfr {
+ public:
+  VectorCfr(const VectorGame& game, const UpdateRule& rule, unsigned threads);
+  ~VectorCfr();
+
+  void run(std::uint64_t iterations, const RunControl& control);
+  std::uint64_t iterations() const { return iterations_; }
+  VectorEvaluation evaluate();
+
+  // What each hand of a seat wins on average, in chips: with the average strategies, or with its best response to the
+  // other's.  A hand that meets no hand of the other has 0.
+  std::vector<double> values(std::uint8_t seat, bool best_response);
+
+  // The average strategy at a decision of a play: by action, then by hand.
+  std::vector<std::vector<double>> average(std::uint32_t play, std::uint32_t node) const;
+
+  static std::uint64_t bytes(const VectorGame& game);  // regrets and averages
+
+ private:
+  enum class Mode : std::uint8_t { update, best_response, expectation };
+  template <Mode mode>
+  struct Walk;
+  template <Mode mode>
+  void walk(std::uint8_t seat, Rows<Real>& value);
+  template <class Row>
+  double total(std::uint8_t seat, const Row& value) const;
+
+  const VectorGame& game_;
+  UpdateRule rule_;
+  Team team_;
+  std::uint64_t iterations_ = 0;
+  Discount discount_;
+  std::array<Rows<Real>, 2> weights_, regret_, sum_;
+  std::vector<std::array<std::vector<Leaves<Real>>, 2>>
+      leaves_;                                        // by round and updating seat: batches of sequences
+  std::vector<std::unique_ptr<Arena<Real>>> arenas_;  // one for each piece of work at once
+  double pairs_ = 0;                                  // weight of all pairs of hands
+};
+
+extern template class VectorCfr<float>;
+extern template class VectorCfr<double>;
+
+}  // namespace hindsight

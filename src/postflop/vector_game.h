@@ -1,0 +1,107 @@
+// A two-player game of private hands and public cards, as the vector solver walks it: betting rounds without cards,
+// deals without betting, and plays, which are a round on a deal.
+//
+//   Round  decisions, folds, showdowns and exits of one street's betting; the same for every board
+//   Deal   the public cards so far: which hands each seat may hold, their strength, and the cards that may come
+//   Play   a round on a deal, where regrets and averages live
+//
+// Hands are numbered by deal and seat; every array over hands is padded to whole rows of `lane_count`.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cards/card.h"
+
+namespace hindsight {
+
+inline constexpr std::uint32_t lane_count = 16;
+inline constexpr std::uint32_t none = 0xffffffff;
+
+constexpr std::uint32_t padded(std::uint32_t hands) {
+  return (hands + lane_count - 1) / lane_count * lane_count;
+}
+
+// What a seat gets when a hand ends, in chips above half the pot that the game began with.
+struct Payoffs {
+  std::array<double, 2> win{}, lose{}, tie{};  // by seat; a fold pays `win` to one and `lose` to the other
+};
+
+struct Round {
+  enum class Kind : std::uint8_t { decision, fold, showdown, exit };
+
+  struct Node {
+    Kind kind = Kind::decision;
+    std::uint8_t seat = 0;  // decision: whose; fold: who folded
+    std::uint16_t actions = 0;
+    std::uint32_t first_child = 0;                // children stand together, after their parent
+    std::array<std::uint32_t, 2> sequence{0, 0};  // the last of each seat; 0 is the empty one
+    std::uint32_t first_sequence = 0;  // decision: action a is sequence first_sequence + a of its seat
+    std::uint32_t end = 0;             // fold and showdown: its payoffs; exit: its number
+  };
+
+  std::vector<Node> nodes;  // parents first; 0 is the root
+  std::array<std::uint32_t, 2> sequences{1, 1};
+  std::vector<Payoffs> payoffs;
+  std::vector<std::uint32_t> exits;  // the round that follows
+  std::vector<std::string> actions;  // by node: the action that leads to it; empty at the root
+  int street = 0;
+};
+
+struct Deal {
+  // The hands of one seat, weakest first where the deal is final.
+  struct Hands {
+    std::uint32_t count = 0;
+    std::vector<Combo> combo;  // hold'em: which two cards
+    std::vector<std::array<std::uint8_t, 2>>
+        cards;                            // two cards that exclude hands of the other; no_card: none
+    std::vector<std::uint32_t> same;      // the other seat's same hand, or none
+    std::vector<std::uint16_t> strength;  // final deals; equal ones tie
+    std::uint32_t rows() const { return padded(count); }
+  };
+  static constexpr std::uint8_t no_card = 52;
+
+  // A class of cards that may come next: solved once, and counted at each of its images.
+  struct Next {
+    std::uint32_t deal = 0;
+    // By image and seat: the hand of this deal that each hand of that one is.  The first image is itself.
+    std::vector<std::array<std::vector<std::uint16_t>, 2>> images;
+  };
+
+  std::vector<Card> board;
+  std::array<Hands, 2> hands;
+  std::vector<Next> next;
+  double chance = 1;   // of each card, given both hands
+  bool final = false;  // showdowns are decided by strength
+
+  // Showdowns before the last card: over all run-outs, how often seat 0's hand wins less how often it loses, and
+  // wins plus losses, as [hand of seat 1][hand of seat 0] and as [seat 0][seat 1]; `runouts` is their number.
+  struct AllIn {
+    double runouts = 0;
+    std::array<std::vector<std::int16_t>, 2> net, decided;  // by the seat whose hands lie in rows
+  } all_in;
+};
+
+struct Play {
+  std::uint32_t round = 0, deal = 0;
+  std::array<std::uint64_t, 2> offset{};  // of each seat's sequences 1, 2, ...: rows of hands
+  std::uint32_t first_child = 0;  // of exit e and next card k: first_child + e * next.size() + k, in children
+};
+
+struct VectorGame {
+  std::vector<Round> rounds;  // 0 is the first
+  std::vector<Deal> deals;    // 0 is the first
+  std::vector<Play> plays;    // 0 is the first
+  std::vector<std::uint32_t> children;
+  std::array<std::vector<double>, 2> weights;  // of each seat's hands at the first deal
+  std::array<std::uint64_t, 2> size{};         // numbers a seat has over all plays
+  double half_pot = 0;                         // added to payoffs for what people read
+
+  // The plays of all rounds on all deals; rounds, deals and weights must stand.
+  void lay_out();
+};
+
+}  // namespace hindsight

@@ -1,0 +1,225 @@
+// The vector form of hold'em spots: against the tabular form, against other programs' trees and values, and itself.
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+#include <string>
+
+#include "postflop/spot.h"
+#include "postflop/vector_cfr.h"
+#include "solve/cfr.h"
+#include "spot_game.h"
+#include "tree/enumerate.h"
+#include "tree/evaluate.h"
+
+namespace hindsight {
+namespace {
+
+const UpdateRule& rule(std::string_view name) {
+  for (const NamedRule& known : update_rules)
+    if (known.name == name) return known.rule;
+  ADD_FAILURE() << name;
+  return update_rules[0].rule;
+}
+
+// The published comparison spot of postflop-solver: pot 200, stacks 900.
+constexpr std::string_view oop = "66+,A8s+,A5s-A4s,AJo+,K9s+,KQo,QTs+,JTs,96s+,85s+,75s+,65s,54s";
+constexpr std::string_view ip = "QQ-22,AQs-A2s,ATo+,K5s+,KJo+,Q8s+,J8s+,T7s+,96s+,86s+,75s+,64s+,53s+";
+
+HoldemSpot spot(std::string_view board, std::string_view bets, std::string_view raises,
+                std::string_view first = oop, std::string_view second = ip) {
+  HoldemSpot s;
+  s.board = *parse_cards(board);
+  s.ranges = {parse_range(first)->range, parse_range(second)->range};
+  s.pot = 200;
+  s.stacks = {900, 900};
+  for (auto& seat : s.menus)
+    for (BetMenu& menu : seat) {
+      menu.bet = *parse_bet_sizes(bets, false);
+      menu.raise = *parse_bet_sizes(raises, true);
+    }
+  return s;
+}
+
+// postflop-solver's own example: bets of 60 %, geometric and all-in, raises of 2.5x, a donk of 50 % on the river.
+HoldemSpot native(std::string_view board) {
+  HoldemSpot s = spot(board, "60%, e, a", "2.5x");
+  s.menus[0][2].donk = *parse_bet_sizes("50%", false);
+  s.menus[0][2].has_donk = true;
+  s.add_all_in = 1.5;
+  s.force_all_in = 0.15;
+  s.merge = 0.1;
+  return s;
+}
+
+std::array<std::size_t, 3> betting_nodes(const HoldemSpot& s) {
+  std::array<std::size_t, 3> nodes{};
+  const auto rounds = betting_rounds(s);
+  for (const Round& round : *rounds) nodes[static_cast<std::size_t>(round.street)] += round.nodes.size();
+  return nodes;
+}
+
+TEST(SpotBetting, HasTheNodesThatPostflopSolverCounts) {
+  EXPECT_EQ(betting_nodes(spot("QsJh2h8c3d", "33%,75%,a", "50%,a"))[2], 69u);
+  EXPECT_EQ(betting_nodes(native("QsJh2h8c3d"))[2], 27u);
+  EXPECT_EQ(betting_nodes(spot("QsJh2h8c", "33%,75%,a", "50%,a"))[1], 69u);
+  EXPECT_EQ(betting_nodes(native("QsJh2h8c"))[1], 51u);
+  EXPECT_EQ(betting_nodes(native("Td9d6h"))[0], 27u);
+  EXPECT_EQ(betting_nodes(spot("Td9d6h", "75%,a", "50%,a"))[0], 33u);
+}
+
+TEST(SpotValue, OfTheRiverIsPostflopSolvers) {
+  const auto game = make_game(native("QsJh2h8c3d"));
+  ASSERT_TRUE(game);
+  VectorCfr<float> solver(*game, rule("postflop"), 1);
+  solver.run(4000, {});
+  const VectorEvaluation e = solver.evaluate();
+  EXPECT_LT(e.exploitability(), 0.002);
+  EXPECT_NEAR(e.value[0], 102.8386, 0.002);
+  EXPECT_NEAR(e.value[1], 97.1614, 0.002);
+}
+
+struct Small {
+  const char *name, *board, *bets, *raises, *first, *second;
+  double rake = 0, rake_cap = 0;
+  SpotChips stack = 900;
+};
+void PrintTo(const Small& small, std::ostream* out) { *out << small.name; }
+
+// Uneven weights, so that no suits are alike and every board is solved for itself.
+HoldemSpot uneven(const Small& small) {
+  HoldemSpot s = spot(small.board, small.bets, small.raises, small.first, small.second);
+  for (Range& range : s.ranges)
+    for (std::size_t i = 0; i < combo_count; ++i)
+      range.weights[i] *= 0.5 + 0.5 * std::fmod(0.6180339887 * static_cast<double>(i), 1.0);
+  s.rake = small.rake;
+  s.rake_cap = small.rake_cap;
+  s.stacks = {small.stack, 900};
+  return s;
+}
+
+// The average strategy of one infoset of SpotGame, found by following its line through the plays.
+std::vector<double> average_at(const VectorGame& game, const VectorCfr<double>& solver,
+                               const InfosetLabel& infoset) {
+  std::uint32_t play = 0, node = 0;
+  std::istringstream line(infoset.information.open);
+  for (std::string token; line >> token;) {
+    const Play& at = game.plays[play];
+    const Round& round = game.rounds[at.round];
+    if (const auto card = parse_card(token); card) {
+      const std::vector<Deal::Next>& next = game.deals[at.deal].next;
+      for (std::size_t k = 0; k < next.size(); ++k)
+        if (game.deals[next[k].deal].board.back() == *card)
+          play = game.children[at.first_child + round.nodes[node].end * next.size() + k];
+      node = 0;
+    } else {
+      node = round.nodes[node].first_child + static_cast<std::uint32_t>(std::stoi(token));
+    }
+  }
+  const auto by_action = solver.average(play, node);
+  const std::vector<Combo>& combos = game.deals[game.plays[play].deal].hands[infoset.player.value].combo;
+  const auto hand = std::find_if(combos.begin(), combos.end(),
+                                 [&](Combo combo) { return to_text(combo) == infoset.information.secret; });
+  std::vector<double> out;
+  for (const auto& row : by_action) out.push_back(row[static_cast<std::size_t>(hand - combos.begin())]);
+  return out;
+}
+
+class SpotForm : public testing::TestWithParam<Small> {};
+
+// Values and best responses of what the vector form has learnt, by the tabular form: it knows no suits, vectors or
+// tables of run-outs.
+TEST_P(SpotForm, IsWorthWhatTheTabularFormSays) {
+  const HoldemSpot s = uneven(GetParam());
+  const auto game = make_game(s);
+  ASSERT_TRUE(game) << game.error().message;
+  const auto tree = enumerate(SpotGame(s), 3'000'000);
+  ASSERT_TRUE(tree) << tree.error().message;
+  const auto compiled = compile(*tree);
+  ASSERT_TRUE(compiled) << compiled.error().message;
+  VectorCfr<double> solver(*game, rule("dcfr"), 2);
+  for (const std::uint64_t more : {1, 30, 1000}) {
+    solver.run(more, {});
+    std::vector<double> numbers;
+    for (const InfosetLabel& infoset : tree->infosets)
+      for (const double p : average_at(*game, solver, infoset)) numbers.push_back(p);
+    const Evaluation plain = evaluate(*compiled, Strategy{from_canonical(*compiled, numbers)});
+    const VectorEvaluation ours = solver.evaluate();
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      EXPECT_NEAR(ours.value[seat] - 100, plain.value[seat], 1e-9) << more;
+      EXPECT_NEAR(ours.best_response[seat] - 100, plain.best_response[seat], 1e-9) << more;
+    }
+    if (more == 1000) EXPECT_LT(ours.exploitability(), 0.05);
+  }
+}
+INSTANTIATE_TEST_SUITE_P(
+    Small, SpotForm,
+    testing::Values(
+        Small{"river", "QsJh2h8c3d", "50%,a", "50%,a", "AA,KQs,T9s:0.5,54s", "QQ,JJ,AKo:0.25,T9s,65s"},
+        Small{"turn", "QsJh2h8c", "75%", "a", "AhAs,KhQh,Th9h:0.5", "QhQd,9h9s,AhKh"},
+        Small{"turn_all_in", "QsJh2h8c", "a", "a", "AhAs,KhQh,Th9h:0.5,2c2d", "QhQd,9h9s,AhKh,5s4s"},
+        Small{"flop_all_in", "QsJh2h", "a", "a", "AhAs", "QhQd,9h8h"},
+        Small{"raked", "QsJh2h8c", "75%,a", "a", "AhAs,KhQh,Th9h:0.5", "QhQd,9h9s,AhKh,KsQc", 0.05, 12},
+        Small{"raked_ties", "AsKsQsJsTs", "75%,a", "a", "AhAd,22", "QhQd,33", 0.05},
+        Small{"short_first_stack", "QsJh2h8c", "75%,a", "a", "AhAs,KhQh", "QhQd,9h9s", 0, 0, 300}),
+    [](const auto& named) { return named.param.name; });
+
+// The same iterations as the tabular form, where no action is exactly as good as another, so that rounding does not
+// decide.  Suits are alike in the second spot: its boards are solved once for all their images.
+class SpotIterations : public testing::TestWithParam<Small> {};
+TEST_P(SpotIterations, AreThoseOfTheTabularForm) {
+  const Small& small = GetParam();
+  const HoldemSpot s = spot(small.board, small.bets, small.raises, small.first, small.second);
+  const auto game = make_game(s);
+  ASSERT_TRUE(game) << game.error().message;
+  const auto tree = enumerate(SpotGame(s), 3'000'000);
+  ASSERT_TRUE(tree) << tree.error().message;
+  const auto compiled = compile(*tree);
+  ASSERT_TRUE(compiled) << compiled.error().message;
+  for (const char* name : {"cfr", "dcfr", "cfr+"}) {
+    VectorCfr<double> vectors(*game, rule(name), 2);
+    Cfr table({*tree, *compiled}, {.rule = rule(name)});
+    for (const std::uint64_t more : {1, 2, 7}) {
+      vectors.run(more, {});
+      table.run(more, {});
+      const VectorEvaluation ours = vectors.evaluate();
+      const Evaluation plain = evaluate(*compiled, table.average());
+      for (std::size_t seat = 0; seat < 2; ++seat) {
+        EXPECT_NEAR(ours.value[seat] - 100, plain.value[seat], 1e-10) << name;
+        EXPECT_NEAR(ours.best_response[seat] - 100, plain.best_response[seat], 1e-10) << name;
+      }
+    }
+  }
+}
+INSTANTIATE_TEST_SUITE_P(Small, SpotIterations,
+                         testing::Values(Small{"river", "QsJh2h8c3d", "50%,a", "50%,a", "AA,KQs,T9s:0.5,54s",
+                                               "QQ,JJ,AKo:0.25,T9s,65s"},
+                                         Small{"turn", "QsJs2s8s", "75%,a", "a", "AhAd,KhKd,KcKd,KhKc",
+                                               "QhQd,QcQd,QhQc"}),
+                         [](const auto& named) { return named.param.name; });
+
+TEST(SpotSolver, GivesTheSameBitsForAnyNumberOfThreads) {
+  const auto game = make_game(spot("QsJh2h8c", "75%", "a"));
+  ASSERT_TRUE(game);
+  VectorCfr<float> one(*game, rule("postflop"), 1), two(*game, rule("postflop"), 2);
+  one.run(5, {});
+  two.run(5, {});
+  for (std::uint32_t play = 0; play < game->plays.size(); play += 7)
+    ASSERT_EQ(one.average(play, 0), two.average(play, 0)) << play;
+  EXPECT_EQ(one.evaluate().best_response, two.evaluate().best_response);
+}
+
+TEST(SpotSolver, RefusesWhatIsNoSpot) {
+  HoldemSpot s = spot("QsJh2h", "75%", "a");
+  s.board.pop_back();
+  EXPECT_EQ(make_game(s).error().message, "the board has 2 cards: a spot needs 3, 4 or 5");
+  s = spot("QsQhQd", "75%", "a", "QQ", "AA");
+  EXPECT_NE(make_game(s).error().message.find("out of position"), std::string::npos);
+  s = spot("QsJh2h", "75%", "a", "AsAh", "AhKh,AsKs");
+  EXPECT_NE(make_game(s).error().message.find("share all their cards"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace hindsight

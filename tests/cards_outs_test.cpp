@@ -69,6 +69,10 @@ TEST(Outs, CardsThatTheBoardSharesAreFalse) {
   EXPECT_EQ(find_outs(combo_of("AsKs"), cards_of("2s2h2d2c")).all.size(), 0u);
 }
 
+TEST(Outs, DeadCardsAreNone) {
+  EXPECT_EQ(find_outs(combo_of("4sJs"), cards_of("6sAhTs"), cards_of("2s3sKs9c")).count(), 6);
+}
+
 // Every card that makes the hand a higher class is listed, no other.
 TEST(Outs, ListsAllCardsThatImprove) {
   for (const Counted& known : counted) {

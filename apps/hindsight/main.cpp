@@ -50,7 +50,8 @@ Command help_command(CLI::App& app) {
 std::vector<Command> add_commands(CLI::App& app) {
   return {games_command(app),  algorithms_command(app), solve_command(app),     evaluate_command(app),
           show_command(app),   convert_command(app),    reproduce_command(app), bench_command(app),
-          replay_command(app), help_command(app)};
+          replay_command(app), equity_command(app),     odds_command(app),      range_command(app),
+          help_command(app)};
 }
 
 int wrong_input(const std::string& sentence) {

@@ -79,6 +79,10 @@ Result<HandOdds> odds_against_random(Combo hole, CardSet board, CardSet dead, in
   if (hole.cards().meets(board | dead) || board.meets(dead))
     return fail(ErrorCode::invalid_argument,
                 "a card is there twice among the hand, the board and the dead cards");
+  const int left = deck_size - 2 - board.size() - dead.size(), wanted = 2 * opponents + 5 - board.size();
+  if (left < wanted)
+    return fail(ErrorCode::invalid_argument, "with so many dead cards only " + std::to_string(left) +
+                                                 " are left, and " + std::to_string(wanted) + " are dealt");
   if (board.empty() && dead.empty()) return from_preflop_table(hole, opponents, options.confidence);
   if (opponents == 2 && board.size() >= 3 && board.size() <= 5) return against_two(hole, board, dead);
   Spot spot{.players = std::vector<HoleCards>(static_cast<std::size_t>(opponents) + 1),

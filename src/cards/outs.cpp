@@ -49,7 +49,8 @@ bool is_low_end(CardSet mine, CardSet board) {
 
 class Finder {
  public:
-  Finder(Combo hole, CardSet board) : hole_(hole.cards()), board_(board), now_(class_of(hole_ | board)) {
+  Finder(Combo hole, CardSet board, CardSet dead)
+      : hole_(hole.cards()), board_(board), dead_(dead), now_(class_of(hole_ | board)) {
     HandClass mine = HandClass::high_card, shared = HandClass::high_card;
     for (const Card card : unseen()) {
       mine = std::max(mine, class_of(hole_ | board_ | card));
@@ -73,7 +74,7 @@ class Finder {
   }
 
  private:
-  CardSet unseen() const { return CardSet::deck().without(hole_ | board_); }
+  CardSet unseen() const { return CardSet::deck().without(hole_ | board_ | dead_); }
 
   bool pairs_hole(Card card) const { return (hole_.bits >> 4 * card.rank() & 15) != 0; }
   bool is_above_board(Card card) const { return board_.bits >> 4 * (card.rank() + 1) == 0; }
@@ -86,7 +87,7 @@ class Finder {
     return Out::False::no;
   }
 
-  CardSet hole_, board_;
+  CardSet hole_, board_, dead_;
   HandClass now_;
   bool pairs_count_;
 };
@@ -108,10 +109,10 @@ int Outs::count() const {
       std::ranges::count_if(all, [](const Out& out) { return out.why_false == Out::False::no; }));
 }
 
-Outs find_outs(Combo hole, CardSet board) {
+Outs find_outs(Combo hole, CardSet board, CardSet dead) {
   HS_CHECK(board.size() == 3 || board.size() == 4, ==, true);
   HS_CHECK(board.meets(hole.cards()), ==, false);
-  return Finder(hole, board).find();
+  return Finder(hole, board, dead).find();
 }
 
 }  // namespace hindsight

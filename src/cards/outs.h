@@ -38,7 +38,7 @@ struct Outs {
   int count() const;     // those that are not false
 };
 
-// The board has three or four cards.
-Outs find_outs(Combo hole, CardSet board);
+// The board has three or four cards; dead cards are no outs.
+Outs find_outs(Combo hole, CardSet board, CardSet dead = {});
 
 }  // namespace hindsight

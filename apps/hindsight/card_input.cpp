@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#include "card_input.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cmath>
+
+#include "base/spec.h"
+#include "command.h"
+#include "text.h"
+
+namespace hindsight {
+
+Result<CardSet> typed_cards(const std::string& option, const std::string& text) {
+  const auto cards = parse_cards(text);
+  if (!cards) return fail(cards.error().code, option + ": " + cards.error().message);
+  CardSet set;
+  for (const Card card : *cards) set |= card;
+  return set;
+}
+
+Result<Combo> typed_hand(const std::string& text) {
+  HS_TRY(const std::vector<Card> cards, parse_cards(text));
+  if (cards.size() == 2) return Combo::of(cards[0], cards[1]);
+  return fail(ErrorCode::invalid_argument, "'" + text + "' must be two cards, like AhKh");
+}
+
+Result<double> typed_share(const std::string& option, const std::string& text) {
+  const bool percent = text.ends_with('%');
+  std::string digits = percent ? text.substr(0, text.size() - 1) : text;
+  while (digits.ends_with(' ')) digits.pop_back();
+  const double value = parse_number(digits).value_or(-1) / (percent ? 100 : 1);
+  if (value > 0 && value < 1) return value;
+  return fail(ErrorCode::invalid_argument,
+              option + " " + text + " must be between 0 and 1, or a percentage like 0.5%");
+}
+
+Result<Range> typed_range(const std::string& whose, const std::string& text) {
+  const auto parsed = parse_range(text);
+  if (!parsed) return fail(parsed.error().code, whose + ": " + parsed.error().message);
+  for (const std::string& notice : parsed->notices) fmt::print(stderr, "hindsight: {}: {}\n", whose, notice);
+  if (parsed->range.empty()) return fail(ErrorCode::invalid_argument, whose + ": the range has no hand");
+  return parsed->range;
+}
+
+void Precision::add_options(CLI::App& parser) {
+  parser.add_option("--half-width", half_width, "If simulated: error of each number at most this [0.1%]")
+      ->type_name("SHARE");
+  parser.add_option("--confidence", confidence, "with this probability [95%]")->type_name("SHARE");
+  parser.add_option("--seed", seed, "Of the random deals [1]")->type_name("N")->check(not_whole);
+  parser.add_option("--threads", threads, "Threads; the result does not depend on it [1]")
+      ->type_name("N")
+      ->check(not_a_count);
+  parser.add_flag("--simulate", simulate, "Simulate even what can be enumerated");
+}
+
+Result<EquityOptions> Precision::equity_options() const {
+  EquityOptions options;
+  HS_TRY(options.half_width, typed_share("--half-width", half_width));
+  HS_TRY(options.confidence, typed_share("--confidence", confidence));
+  if (options.half_width < 1e-6)
+    return fail(ErrorCode::invalid_argument,
+                "--half-width " + half_width + " would take more than 10^11 deals");
+  options.seed = static_cast<std::uint64_t>(parse_integer(seed).value_or(1));
+  options.simulate = simulate;
+  return options;
+}
+
+RunControl Precision::control() const {
+  return {.stop = {}, .threads = static_cast<unsigned>(parse_integer(threads).value_or(1))};
+}
+
+std::string method_text(bool exact, double deals, double half_width, double confidence) {
+  if (exact)
+    return "exact" +
+           (deals > 0 ? ", " + grouped(static_cast<std::uint64_t>(std::llround(deals))) + " deals" : "");
+  const std::string error =
+      fmt::format("± {:.2g} % with {:.4g} % confidence", 100 * half_width, 100 * confidence);
+  return deals > 0 ? grouped(static_cast<std::uint64_t>(deals)) + " random deals: " + error
+                   : "simulated: " + error;
+}
+
+std::string board_text(CardSet board) {
+  std::string text;
+  for (const Card card : board) text = to_text(card) + (text.empty() ? "" : " ") + text;
+  return text;
+}
+
+}  // namespace hindsight

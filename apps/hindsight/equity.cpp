@@ -1,0 +1,110 @@
+// hindsight equity: how often each of several hands or ranges wins.
+// SPDX-License-Identifier: MIT
+#include "cards/equity.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "base/spec.h"
+#include "card_input.h"
+#include "command.h"
+#include "text.h"
+
+namespace hindsight {
+
+namespace {
+
+struct Options {
+  std::vector<std::string> players;
+  std::string count, board, dead;
+  Precision precision;
+  bool json = false;
+};
+
+Result<Spot> spot_of(const Options& given) {
+  Spot spot;
+  for (std::size_t p = 0; p < given.players.size(); ++p) {
+    HS_TRY(const Range range, typed_range("player " + std::to_string(p + 1), given.players[p]));
+    spot.players.push_back(range.hole_cards());
+  }
+  if (!given.count.empty()) {
+    const auto count = static_cast<std::size_t>(parse_integer(given.count).value_or(0));
+    if (count < spot.players.size() || count > 10)
+      return fail(ErrorCode::invalid_argument,
+                  "--players " + given.count + " must be from the number of hands given to 10");
+    spot.players.resize(count);
+  }
+  HS_TRY(spot.board, typed_cards("--board", given.board));
+  HS_TRY(spot.dead, typed_cards("--dead", given.dead));
+  return spot;
+}
+
+nlohmann::ordered_json json_of(const Equities& result) {
+  std::vector<double> equity, win, tie;
+  for (std::size_t p = 0; p < result.shared.size(); ++p) {
+    equity.push_back(result.equity(p));
+    win.push_back(result.win(p));
+    tie.push_back(result.tie(p));
+  }
+  nlohmann::ordered_json out = {{"equity", equity}, {"win", win}, {"tie", tie}};
+  out["method"] = result.exact ? "exact" : "monte_carlo";
+  out["trials"] = result.deals;
+  if (result.deals == std::floor(result.deals)) out["trials"] = static_cast<std::uint64_t>(result.deals);
+  out["half_width"] = result.half_width;
+  return out;
+}
+
+void print(const Options& given, const Spot& spot, const Equities& result, double confidence) {
+  if (!spot.board.empty()) fmt::print("board {}\n\n", board_text(spot.board));
+  const int digits = result.exact ? 4 : 2;
+  TextTable table({">player", "hand", ">equity", ">win", ">tie", ""});
+  for (std::size_t p = 0; p < result.shared.size(); ++p)
+    table.row({std::to_string(p + 1), p < given.players.size() ? given.players[p] : "any two cards",
+               percent(result.equity(p), digits), percent(result.win(p), digits),
+               percent(result.tie(p), digits), bar(result.equity(p), 20)});
+  fmt::print("{}\n{}\n", table.text(),
+             method_text(result.exact, result.deals, result.half_width, confidence));
+}
+
+Result<int> run(const Options& given) {
+  HS_TRY(const Spot spot, spot_of(given));
+  HS_TRY(const EquityOptions options, given.precision.equity_options());
+  HS_TRY(const Equities result, equity(spot, options, given.precision.control()));
+  if (given.json)
+    fmt::print("{}\n", json_of(result).dump());
+  else
+    print(given, spot, result, options.confidence);
+  return 0;
+}
+
+constexpr const char* examples = R"help(Hands are two cards or ranges ('hindsight range --help').
+Examples:
+  hindsight equity AhAd KsKc --board Qs7h2c
+  hindsight equity 'QQ+,AKs' 'top 15%' random --half-width 0.5%
+  hindsight equity AsKs --players 6
+  hindsight equity AA KK QQ --dead Ah2c --json
+)help";
+
+}  // namespace
+
+Command equity_command(CLI::App& app) {
+  CLI::App* const parser = app.add_subcommand("equity", "How often hands and ranges win, with any board");
+  const auto given = std::make_shared<Options>();
+  parser->add_option("players", given->players, "A hand or range for each player")
+      ->required()
+      ->type_name("HAND...");
+  parser->add_option("--players", given->count, "How many players; those without a hand have any two cards")
+      ->type_name("N")
+      ->check(not_a_count);
+  parser->add_option("--board", given->board, "3, 4 or 5 cards")->type_name("CARDS");
+  parser->add_option("--dead", given->dead, "Cards that nobody can get")->type_name("CARDS");
+  given->precision.add_options(*parser);
+  parser->add_flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
+  parser->footer(examples);
+  return {parser, [given] { return run(*given); }};
+}
+
+}  // namespace hindsight

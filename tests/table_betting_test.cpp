@@ -86,6 +86,18 @@ TEST(TableBlinds, AWalkWinsSmallBlindAndAntes) {
   EXPECT_EQ(s.pots(), "130 p2");
 }
 
+TEST(TableBlinds, StartRefusesWhatNoTableHas) {
+  const auto refused = [](const HandRules& rules, const std::vector<Chips>& stacks) {
+    const auto hand = Hand::start(rules, stacks);
+    return hand ? "" : hand.error().message;
+  };
+  EXPECT_EQ(refused(casino(2), {1000}), "a hand of 1 players: it takes 2 to 10");
+  EXPECT_EQ(refused(casino(2), {1000, 0}), "p2 has a stack of 0: it must be 1 or more");
+  EXPECT_EQ(refused(casino(3, 5), {1000, 1000}), "an ante or blind of p3, who is not dealt in");
+  EXPECT_EQ(refused(HandRules{}, {1000, 1000}), "a minimum bet of 0: it must be 1 or more");
+  EXPECT_EQ(refused(casino(2), {unlimited_stack, unlimited_stack}), "");
+}
+
 TEST(TableAntes, UniformAnteIsDead) {
   Script s(casino(3, 25), {1000, 1000, 1000});
   EXPECT_EQ(s.turn(), "p3 calls 100, raises 200-975");
@@ -118,6 +130,8 @@ TEST(TableAntes, TrimmedAnteOfOnePlayerGoesBack) {
   rules.trim_antes = true;
   rules.antes[1] = 100;
   EXPECT_EQ(Script(rules, {1000, 1000, 1000}).hand.returned(seat(1)), 100);
+  rules.antes[1] = 150;
+  EXPECT_TRUE(Script(rules, {1000, 150, 1000}).hand.able().has(seat(1)));  // all-in for a moment only
 }
 
 TEST(TableStraddles, MinimumRaiseIsOneBigBlindAndTheStraddlerActsLast) {
@@ -154,6 +168,21 @@ TEST(TableStraddles, ALatePostIsLiveAndMovesNobody) {
   EXPECT_EQ(s.hand.events()[2].kind, Event::Kind::late_post);
 }
 
+TEST(TableStraddles, OfEqualBlindsTheLastCounts) {
+  EXPECT_EQ(Script(with_blinds(casino_rules(), 3, 100, 100), {1000, 1000, 1000}).turn(),
+            "p3 calls 100, raises 200-1000");
+}
+
+TEST(TableStraddles, AFoldedPostGoesToThePotEvenAboveAllOthers) {
+  HandRules rules = casino(4);
+  rules.blinds[2] = -300;
+  Script s(rules, {1000, 1000, 1000, 60});
+  s.play("f c f");  // p2 has more in than p4 can win, and p3 more than both
+  EXPECT_TRUE(s.hand.over());
+  EXPECT_EQ(s.hand.returned(seat(2)), 0);
+  EXPECT_EQ(s.pots(), "230 p2p4, 280 p2");
+}
+
 TEST(TableRaises, MinimumBetIsTheBigBlindAndMinimumRaiseTheLastOne) {
   Script s(casino(2), {5000, 5000});
   s.play("c c");
@@ -167,6 +196,7 @@ TEST(TableRaises, AfterAShortAllInTheNextRaiseIsOnTopOfIt) {
   EXPECT_EQ(Script(casino(4), stacks).play("r300 a").turn(), "p1 calls 350, raises 600-2000");
   EXPECT_EQ(Script(pokerkit(4), stacks).play("r300 a").turn(), "p1 calls 350, raises 600-2000");
   EXPECT_EQ(Script(acpc(4), stacks).play("r300 a").turn(), "p1 calls 350, raises 500-2000");
+  EXPECT_EQ(Script(acpc(4), {2000, 2000, 2000, 350}).play("r300 a").turn(), "p1 calls 300, raises 500-2000");
 }
 
 TEST(TableRaises, AShortAllInDoesNotReopen) {

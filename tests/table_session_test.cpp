@@ -121,6 +121,7 @@ TEST(TableSession, WhoMissesTheBlindsPostsThemOnReturn) {
   EXPECT_TRUE(s.set_absent(chair(3), false));
   EXPECT_EQ(next(s), "button 2: c0=50 c1=100 c2");             // not between button and blinds
   EXPECT_EQ(next(s), "button 0: c1=50 c2=100 c3=-100+50 c0");  // nor on the button
+  EXPECT_EQ(s.stack(chair(3)), 9'850);                         // both are lost when it folds
   EXPECT_EQ(next(s), "button 1: c2=50 c3=100 c0 c1");
 }
 

@@ -19,7 +19,9 @@ class Deal {
   static Result<Deal> of(std::span<const Card> cards);
 
   std::span<const Card> board() const { return {cards_.data(), 5}; }
-  std::span<const Card> hole(Seat seat) const { return {cards_.data() + 5 + 2 * seat.value, 2}; }
+  std::span<const Card> hole(Seat seat) const {
+    return std::span(cards_).subspan(5 + 2 * std::size_t{seat.value}, 2);
+  }
 
  private:
   std::array<Card, 5 + 2 * max_seats> cards_{};

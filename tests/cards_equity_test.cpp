@@ -157,6 +157,8 @@ TEST(Equity, SameAsPlainEnumeration) {
       spot_of({"top 30%", "random"}, "AsKsQsJsTs"),
       spot_of({"top 30%", "random"}, "2s2h2d2cAs", "Ah"),
       spot_of({"AsAh", "random"}, "Kd7c2s4h"),
+      spot_of({"random:0.5", "AsAh,7s7h:0.25"}, "Kd7c2s4h"),
+      spot_of({"AsAh,7s7h:0.25", "22+,A2s+,K2s+:0.5"}, "Kd7c2s4h", "KsQs"),
   };
   for (const Spot& spot : spots) expect_same(exact(spot), plain(spot), 1e-10);
 }

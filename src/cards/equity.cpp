@@ -89,10 +89,7 @@ std::optional<exact::Winners> enumerate(const std::vector<HoleCards>& players, c
   if (spot.board.empty()) return enumerate_hands(players, spot.dead, most_seconds, team);
   const std::vector<CardSet> boards = exact::all_boards(spot.board, spot.dead);
   const auto count = static_cast<double>(boards.size());
-  // Sorting pays once there are more pairs of hands than some for each hand.
-  const auto hands = static_cast<double>(players[0].size() + players[1].size());
-  if (players.size() == 2 && combinations(players) > 8 * hands)
-    return exact::two_on_boards(players, boards, team);
+  if (players.size() == 2) return exact::two_on_boards(players, boards, team);
   if (count * (seconds_a_board + combinations(players) * seconds_a_showdown) > most_seconds) return {};
   return exact::many_on_boards(players, boards, team);
 }

@@ -74,6 +74,67 @@ class TwoRanges {
   std::vector<Combo> combos_;  // of either
 };
 
+// A few hands against a range of equal weights, all of whose hands are compared at once.
+class FewAgainstEqual {
+ public:
+  FewAgainstEqual(const HoleCards& few, const HoleCards& equal) {
+    for (const WeightedCombo& mine : few) {
+      hands_.push_back({mine.combo.index, mine.weight * equal.front().weight, {}});
+      for (const WeightedCombo& other : equal)
+        if (!other.combo.cards().meets(mine.combo.cards())) hands_.back().others[other.combo.index] = 0xffff;
+    }
+  }
+
+  void add(CardSet board, std::span<double, 4> winners) const {
+    Values values;
+    evaluate_board(board, values);
+    for (const Hand& hand : hands_) {
+      if (values[hand.combo] == 0) continue;
+      const Counts counts = compare(values[hand.combo], values, hand.others);
+      winners[1] += hand.weight * counts.below;
+      winners[2] += hand.weight * (counts.met - counts.below - counts.equal);
+      winners[3] += hand.weight * counts.equal;
+    }
+  }
+
+ private:
+  using Mask = std::array<std::uint16_t, combo_count>;  // all bits or none
+  struct Hand {
+    std::uint16_t combo;
+    double weight;
+    Mask others;
+  };
+  struct Counts {
+    std::uint16_t below, equal, met;
+  };
+
+  // In 16-bit steps, which vectorise.
+  static Counts compare(HandValue mine, const Values& values, const Mask& others) {
+    std::uint16_t below = 0, equal = 0, met = 0;  // counted down from 0
+    for (std::size_t c = 0; c < combo_count; ++c) {
+      const auto same = static_cast<std::uint16_t>(-(values[c] == mine));
+      const auto dealt = static_cast<std::uint16_t>(-(values[c] != 0));
+      const auto less = static_cast<std::uint16_t>(-(values[c] < mine));
+      below = static_cast<std::uint16_t>(below + (less & dealt & others[c]));
+      equal = static_cast<std::uint16_t>(equal + (same & others[c]));
+      met = static_cast<std::uint16_t>(met + (dealt & others[c]));
+    }
+    const auto negative = [](std::uint16_t n) { return static_cast<std::uint16_t>(-n); };
+    return {negative(below), negative(equal), negative(met)};
+  }
+
+  std::vector<Hand> hands_;
+};
+
+bool has_equal_weights(const HoleCards& cards) {
+  return std::ranges::all_of(cards, [&](const WeightedCombo& c) { return c.weight == cards.front().weight; });
+}
+
+// Comparing a hand with all others takes as long as sorting some 15.
+bool is_few(const HoleCards& few, const HoleCards& others) {
+  return 15 * few.size() <= others.size() && has_equal_weights(others);
+}
+
 // All combinations of the players' hands on one board.
 class Combinations {
  public:
@@ -139,6 +200,14 @@ Winners over_boards(std::size_t players, std::span<const CardSet> boards, Team& 
   return sum;
 }
 
+Winners few_on_boards(const HoleCards& few, const HoleCards& equal, std::span<const CardSet> boards,
+                      Team& team) {
+  const FewAgainstEqual hands(few, equal);
+  return over_boards(2, boards, team, [&](std::span<const CardSet> some, Winners& winners) {
+    for (const CardSet board : some) hands.add(board, std::span<double, 4>(winners));
+  });
+}
+
 }  // namespace
 
 std::vector<CardSet> all_boards(CardSet board, CardSet dead) {
@@ -172,6 +241,12 @@ Winners from_table(const std::vector<HoleCards>& players) {
 }
 
 Winners two_on_boards(const std::vector<HoleCards>& players, std::span<const CardSet> boards, Team& team) {
+  if (is_few(players[0], players[1])) return few_on_boards(players[0], players[1], boards, team);
+  if (is_few(players[1], players[0])) {
+    Winners turned = few_on_boards(players[1], players[0], boards, team);
+    std::swap(turned[1], turned[2]);
+    return turned;
+  }
   const TwoRanges ranges(players);
   return over_boards(2, boards, team, [&](std::span<const CardSet> some, Winners& winners) {
     ShowdownOrder order;

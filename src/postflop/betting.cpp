@@ -28,6 +28,10 @@ struct Betting {
   std::uint8_t aggressor = 0;
 };
 
+std::array<double, 2> chips(const Betting& now) {
+  return {static_cast<double>(now.in[0]), static_cast<double>(now.in[1])};
+}
+
 class Builder {
  public:
   explicit Builder(const HoldemSpot& spot) : spot_(spot), stack_(std::min(spot.stacks[0], spot.stacks[1])) {}
@@ -97,6 +101,7 @@ void Builder::decide(std::uint32_t node, const Betting& now) {
   const auto first = static_cast<std::uint32_t>(round().nodes.size());
   for (const Option& option : choices) add(option, name(option, now.front[1 - now.seat]));
   Round::Node& decision = round().nodes[node];
+  decision.put_in = chips(now);
   decision.kind = Round::Kind::decision;
   decision.seat = now.seat;
   decision.actions = static_cast<std::uint16_t>(choices.size());
@@ -137,6 +142,7 @@ void Builder::leave(std::uint32_t node, Betting now) {
   const int street = round().street;
   if (street == 2 || now.in[0] == stack_) return finish(node, now, Round::Kind::showdown, 0);
   Round::Node& exit = round().nodes[node];
+  exit.put_in = chips(now);
   exit.kind = Round::Kind::exit;
   exit.end = static_cast<std::uint32_t>(round().exits.size());
   round().exits.push_back(static_cast<std::uint32_t>(rounds_.size()));
@@ -161,6 +167,7 @@ void Builder::finish(std::uint32_t node, const Betting& now, Round::Kind kind, s
     pay.tie[seat] = raked / 2 - matched - half;
   }
   Round::Node& end = round().nodes[node];
+  end.put_in = chips(now);
   end.kind = kind;
   end.seat = folded;
   end.end = static_cast<std::uint32_t>(round().payoffs.size());

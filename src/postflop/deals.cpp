@@ -11,7 +11,7 @@ namespace hindsight {
 
 namespace {
 
-using Suits = std::array<int, 4>;  // where each suit goes
+using Suits = std::array<std::uint8_t, 4>;  // where each suit goes
 
 Card moved(Card card, const Suits& suits) {
   return Card::of(card.rank(), suits[static_cast<std::size_t>(card.suit())]);
@@ -34,15 +34,17 @@ CardSet set_of(const std::vector<Card>& cards) {
 // All ways to rename suits that leave the board and both ranges as they are.  The first changes nothing.
 std::vector<Suits> symmetries(const HoldemSpot& spot) {
   std::vector<Suits> out;
-  Suits suits{0, 1, 2, 3};
+  std::array<int, 4> order{0, 1, 2, 3};
   const CardSet board = set_of(spot.board);
   do {
+    Suits suits{};
+    for (std::size_t s = 0; s < 4; ++s) suits[s] = static_cast<std::uint8_t>(order[s]);
     if (moved(board, suits) != board) continue;
     bool same = true;
     for (std::uint16_t i = 0; same && i < combo_count; ++i)
       for (const Range& range : spot.ranges) same = same && range[Combo{i}] == range[moved(Combo{i}, suits)];
     if (same) out.push_back(suits);
-  } while (std::next_permutation(suits.begin(), suits.end()));
+  } while (std::next_permutation(order.begin(), order.end()));
   return out;
 }
 
@@ -134,6 +136,7 @@ void DealBuilder::grow(std::uint32_t index, const std::vector<Suits>& group) {
 
 void DealBuilder::link(std::uint32_t index, Deal::Next& next, const std::vector<Suits>& images) {
   for (const Suits& suits : images) {
+    next.suits.push_back(suits);
     auto& image = next.images.emplace_back();
     for (std::size_t seat = 0; seat < 2; ++seat)
       for (const Combo combo : deals_[next.deal].hands[seat].combo)

@@ -2,6 +2,7 @@
 #include "postflop/spot.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "postflop/deals.h"
 
@@ -36,6 +37,12 @@ Result<void> check(const HoldemSpot& spot) {
       if (spot.ranges[1].weights[j] > 0 && !Combo{j}.cards().meets(dead | Combo{i}.cards())) return {};
   }
   return wrong("no hand of one range can meet a hand of the other: they share all their cards");
+}
+
+const UpdateRule& spot_rule() {
+  for (const NamedRule& known : update_rules)
+    if (known.name == "postflop") return known.rule;
+  std::abort();  // the table has it
 }
 
 Result<VectorGame> make_game(const HoldemSpot& spot) {

@@ -12,6 +12,7 @@
 #include "cards/range.h"
 #include "postflop/bet_size.h"
 #include "postflop/vector_game.h"
+#include "solve/update_rule.h"
 
 namespace hindsight {
 
@@ -51,5 +52,8 @@ Result<std::vector<Round>> betting_rounds(const HoldemSpot& spot);
 
 // All of it.  Grows with the number of boards: `memory` is the most bytes that regrets and averages may take.
 Result<VectorGame> make_game(const HoldemSpot& spot);
+
+// The rule that spots are solved by: that of postflop-solver.
+const UpdateRule& spot_rule();
 
 }  // namespace hindsight

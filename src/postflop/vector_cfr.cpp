@@ -61,6 +61,8 @@ struct VectorCfr<Real>::Walk {
   std::uint8_t me, them;
   Real positive, negative, keep;
   bool floor;
+  std::vector<Real>* seen = nullptr;  // keeps the values of all nodes of one play
+  std::uint32_t seen_play = none;
 
   Walk(VectorCfr& cfr, std::uint8_t seat)
       : self(cfr),
@@ -140,6 +142,7 @@ struct VectorCfr<Real>::Walk {
     go_on(play, round, deal, theirs, mine, values, arena, first);
     up(play, round, n, sigma, mine, values);
     std::copy_n(values, n, value);
+    if (index == seen_play) seen->assign(values, values + round.nodes.size() * n);
     arena.release(mark);
   }
 
@@ -380,6 +383,25 @@ std::vector<std::vector<double>> VectorCfr<Real>::average(std::uint32_t index,
     for (std::uint32_t a = 0; a < node.actions; ++a)
       out[a][h] = all > 0 ? static_cast<double>(from[a * hands.rows() + h]) / all : 1.0 / node.actions;
   }
+  return out;
+}
+
+template <class Real>
+std::vector<std::vector<double>> VectorCfr<Real>::worth(std::uint32_t play, std::uint8_t seat,
+                                                        const std::vector<double>& reach) {
+  const Deal& deal = game_.deals[game_.plays[play].deal];
+  const Deal::Hands& hands = deal.hands[seat];
+  Rows<Real> arriving(deal.hands[1 - seat].rows()), value(hands.rows());
+  std::transform(reach.begin(), reach.end(), arriving.data(), [](double x) { return static_cast<Real>(x); });
+  std::vector<Real> seen;
+  Walk<Mode::expectation> walk(*this, seat);
+  walk.seen = &seen;
+  walk.seen_play = play;
+  walk.visit(play, nullptr, arriving.data(), value.data(), *arenas_.back(), true);
+  std::vector<std::vector<double>> out(game_.rounds[game_.plays[play].round].nodes.size());
+  for (std::size_t node = 0; node < out.size(); ++node)
+    for (std::uint32_t h = 0; h < hands.count; ++h)
+      out[node].push_back(static_cast<double>(seen[node * hands.rows() + h]));
   return out;
 }
 

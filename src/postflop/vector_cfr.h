@@ -39,9 +39,10 @@ class VectorCfr {
   std::uint64_t iterations() const { return iterations_; }
   VectorEvaluation evaluate();
 
-  // What each hand of a seat wins on average, in chips: with the average strategies, or with its best response to the
-  // other's.  A hand that meets no hand of the other has 0.
-  std::vector<double> values(std::uint8_t seat, bool best_response);
+  // What the hands of a seat are worth at each node of a play, [node][hand], by the average strategies, summed over the
+  // other's hands as often as `reach` says that they arrive at the play.
+  std::vector<std::vector<double>> worth(std::uint32_t play, std::uint8_t seat,
+                                         const std::vector<double>& reach);
 
   // The average strategy at a decision of a play: by action, then by hand.
   std::vector<std::vector<double>> average(std::uint32_t play, std::uint32_t node) const;

@@ -41,6 +41,7 @@ struct Round {
     std::array<std::uint32_t, 2> sequence{0, 0};  // the last of each seat; 0 is the empty one
     std::uint32_t first_sequence = 0;  // decision: action a is sequence first_sequence + a of its seat
     std::uint32_t end = 0;             // fold and showdown: its payoffs; exit: its number
+    std::array<double, 2> put_in{};    // chips of each seat since the game began
   };
 
   std::vector<Node> nodes;  // parents first; 0 is the root
@@ -69,6 +70,8 @@ struct Deal {
     std::uint32_t deal = 0;
     // By image and seat: the hand of this deal that each hand of that one is.  The first image is itself.
     std::vector<std::array<std::vector<std::uint16_t>, 2>> images;
+    // Where each image puts the suits of that deal.
+    std::vector<std::array<std::uint8_t, 4>> suits;
   };
 
   std::vector<Card> board;

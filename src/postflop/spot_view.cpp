@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: MIT
+#include "postflop/spot_view.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+#include "base/spec.h"
+
+namespace hindsight {
+
+namespace {
+
+std::string lower(std::string_view text) {
+  std::string out;
+  for (const char c : text)
+    if (c != ' ' && c != '-') out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return out;
+}
+
+// Follows a line through the plays.
+class Walker {
+ public:
+  explicit Walker(const VectorGame& game, const VectorCfr<float>& solver) : game_(game), solver_(solver) {
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      combos_[seat] = game.deals[0].hands[seat].combo;
+      reach_[seat] = game.weights[seat];
+    }
+    at_play_ = reach_;
+    board_ = game.deals[0].board;
+  }
+
+  Result<void> step(std::string_view token) {
+    const Round::Node& now = node();
+    if (now.kind == Round::Kind::decision) return act(token);
+    if (now.kind == Round::Kind::exit) return deal(token);
+    return fail(ErrorCode::invalid_argument,
+                "'" + std::string(token) + "' comes after the end of the hand; leave it away");
+  }
+
+  SpotView view(VectorCfr<float>& solver) const;
+
+ private:
+  const Play& play() const { return game_.plays[play_]; }
+  const Round& round() const { return game_.rounds[play().round]; }
+  const Round::Node& node() const { return round().nodes[node_]; }
+  double pot() const { return 2 * game_.half_pot + node().put_in[0] + node().put_in[1]; }
+
+  Result<void> act(std::string_view token);
+  Result<void> deal(std::string_view token);
+  std::optional<std::uint32_t> choose(const std::string& text) const;
+  void add(const std::string& step) { line_ += (line_.empty() ? "" : ", ") + step; }
+  std::vector<double> rivals(std::uint8_t seat) const;
+
+  const VectorGame& game_;
+  const VectorCfr<float>& solver_;
+  std::uint32_t play_ = 0, node_ = 0;
+  std::array<std::vector<Combo>, 2> combos_;            // that the play's hands stand for on this board
+  std::array<std::vector<double>, 2> reach_, at_play_;  // now, and when the play began
+  std::array<std::uint8_t, 4> suits_{0, 1, 2, 3};       // where the play's suits are on this board
+  std::vector<Card> board_;
+  std::string line_;
+};
+
+// The child that an action's text means, or nothing.
+std::optional<std::uint32_t> Walker::choose(const std::string& text) const {
+  const auto named = [&](std::string_view start) -> std::optional<std::uint32_t> {
+    for (std::uint32_t a = 0; a < node().actions; ++a)
+      if (round().actions[node().first_child + a].starts_with(start)) return node().first_child + a;
+    return {};
+  };
+  if (text == "x" || text == "check") return named("check");
+  if (text == "f" || text == "fold") return named("fold");
+  if (text == "c" || text == "call") return named("call");
+  if (text == "a" || text == "allin") return named("all-in");
+  std::string_view amount = text;
+  for (const std::string_view word : {"bet", "raise", "allin", "b", "r"})
+    if (amount.starts_with(word)) {
+      amount.remove_prefix(word.size());
+      break;
+    }
+  const bool share = amount.ends_with('%');
+  if (share) amount.remove_suffix(1);
+  const auto number = parse_number(amount);
+  if (!number) return {};
+  // To: chips in front of the seat, as in the name; or a share of the pot after a call, on top of the bet faced.
+  const std::uint8_t other = 1 - node().seat;
+  const double facing = node().put_in[other] - node().put_in[node().seat];
+  for (std::uint32_t a = 0; a < node().actions; ++a) {
+    const std::uint32_t child = node().first_child + a;
+    const std::string& name = round().actions[child];
+    const std::size_t space = name.rfind(' ');
+    if (space == std::string::npos) continue;
+    const double added = game_.rounds[play().round].nodes[child].put_in[node().seat] - node().put_in[other];
+    const double wanted = share ? std::round(*number / 100 * (pot() + facing)) : *number;
+    if ((share ? added : parse_number(name.substr(space + 1)).value_or(-1)) == wanted) return child;
+  }
+  return {};
+}
+
+Result<void> Walker::act(std::string_view token) {
+  const std::string text = lower(token);
+  const auto chosen = choose(text);
+  if (!chosen) {
+    std::string all;
+    for (std::uint32_t a = 0; a < node().actions; ++a)
+      all += (a == 0 ? "" : ", ") + round().actions[node().first_child + a];
+    return fail(ErrorCode::invalid_argument, "'" + std::string(token) + "' is no action here" +
+                                                 (line_.empty() ? "" : " after " + line_) + ": there are " +
+                                                 all);
+  }
+  const std::uint32_t action = *chosen - node().first_child;
+  const std::vector<double> row = solver_.average(play_, node_)[action];
+  const std::uint8_t seat = node().seat;
+  for (std::size_t h = 0; h < row.size(); ++h) reach_[seat][h] *= row[h];
+  add(round().actions[*chosen]);
+  node_ = *chosen;
+  return {};
+}
+
+Result<void> Walker::deal(std::string_view token) {
+  const auto card = parse_card(token);
+  if (!card)
+    return fail(ErrorCode::invalid_argument, "a card comes after " + line_ + ": " + card.error().message);
+  const Deal& now = game_.deals[play().deal];
+  for (std::uint32_t k = 0; k < now.next.size(); ++k) {
+    const Deal::Next& next = now.next[k];
+    const Card shown = game_.deals[next.deal].board.back();
+    for (std::size_t i = 0; i < next.images.size(); ++i) {
+      std::array<std::uint8_t, 4> suits{};
+      for (std::size_t s = 0; s < 4; ++s) suits[s] = suits_[next.suits[i][s]];
+      if (Card::of(shown.rank(), suits[static_cast<std::size_t>(shown.suit())]) != *card) continue;
+      for (std::size_t seat = 0; seat < 2; ++seat) {
+        std::vector<Combo> combos;
+        std::vector<double> reach;
+        for (const std::uint16_t h : next.images[i][seat]) {
+          combos.push_back(combos_[seat][h]);
+          reach.push_back(reach_[seat][h]);
+        }
+        combos_[seat] = combos;
+        reach_[seat] = reach;
+      }
+      at_play_ = reach_;
+      suits_ = suits;
+      board_.push_back(*card);
+      add(to_text(*card));
+      play_ = game_.children[play().first_child + node().end * now.next.size() + k];
+      node_ = 0;
+      return {};
+    }
+  }
+  return fail(ErrorCode::invalid_argument, to_text(*card) + " is on the board already: deal another card");
+}
+
+// Of each hand of the seat, the weight of the other's hands that share no card with it.
+std::vector<double> Walker::rivals(std::uint8_t seat) const {
+  const Deal::Hands &my = game_.deals[play().deal].hands[seat],
+                    &their = game_.deals[play().deal].hands[1 - seat];
+  std::array<double, deck_size + 1> with{};
+  double all = 0;
+  for (std::uint32_t j = 0; j < their.count; ++j) {
+    all += reach_[1 - seat][j];
+    for (const std::uint8_t card : their.cards[j]) with[card] += reach_[1 - seat][j];
+  }
+  std::vector<double> out;
+  for (std::uint32_t i = 0; i < my.count; ++i)
+    out.push_back(std::max(0.0, all - with[my.cards[i][0]] - with[my.cards[i][1]] +
+                                    (my.same[i] == none ? 0 : reach_[1 - seat][my.same[i]])));
+  return out;
+}
+
+SpotView Walker::view(VectorCfr<float>& solver) const {
+  SpotView view;
+  view.board = board_;
+  view.line = line_;
+  view.pot = pot();
+  view.put_in = node().put_in;
+  view.kind = node().kind;
+  view.seat = node().seat;
+  std::vector<std::vector<double>> strategy;
+  if (node().kind == Round::Kind::decision) {
+    for (std::uint32_t a = 0; a < node().actions; ++a)
+      view.actions.push_back(round().actions[node().first_child + a]);
+    strategy = solver.average(play_, node_);
+  }
+  for (std::uint8_t seat = 0; seat < 2; ++seat) {
+    const auto worth = solver.worth(play_, seat, at_play_[1 - seat]);
+    const std::vector<double> met = rivals(seat);
+    const double paid = game_.half_pot + node().put_in[seat];
+    // Below rounding, a hand meets nobody.
+    const double least = 1e-6 * std::max(1.0, *std::max_element(met.begin(), met.end()));
+    const auto value = [&](std::uint32_t at, std::size_t h) {
+      return met[h] > least ? worth[at][h] / met[h] + paid : std::numeric_limits<double>::quiet_NaN();
+    };
+    for (std::size_t h = 0; h < met.size(); ++h) {
+      SpotView::Hand hand{.combo = combos_[seat][h], .reach = reach_[seat][h], .rivals = met[h]};
+      hand.value = value(node_, h);
+      if (view.kind == Round::Kind::decision && seat == view.seat)
+        for (std::uint32_t a = 0; a < node().actions; ++a) {
+          hand.strategy.push_back(strategy[a][h]);
+          hand.action_values.push_back(value(node().first_child + a, h));
+        }
+      view.hands[seat].push_back(std::move(hand));
+    }
+  }
+  return view;
+}
+
+}  // namespace
+
+double SpotView::value(std::uint8_t of) const {
+  double sum = 0, weight = 0;
+  for (const Hand& hand : hands[of]) {
+    if (std::isnan(hand.value)) continue;
+    sum += hand.reach * hand.rivals * hand.value;
+    weight += hand.reach * hand.rivals;
+  }
+  return weight > 0 ? sum / weight : 0;
+}
+
+std::vector<double> SpotView::frequencies() const {
+  std::vector<double> out(actions.size(), 0);
+  double weight = 0;
+  for (const Hand& hand : hands[seat]) {
+    weight += hand.reach * hand.rivals;
+    for (std::size_t a = 0; a < out.size(); ++a) out[a] += hand.reach * hand.rivals * hand.strategy[a];
+  }
+  for (double& x : out) x = weight > 0 ? x / weight : 0;
+  return out;
+}
+
+Result<SpotView> view_spot(const VectorGame& game, VectorCfr<float>& solver, std::string_view line) {
+  Walker walker(game, solver);
+  for (std::size_t at = 0; at < line.size();) {
+    const std::size_t comma = std::min(line.find(',', at), line.size());
+    std::string_view token = line.substr(at, comma - at);
+    while (token.starts_with(' ')) token.remove_prefix(1);
+    while (token.ends_with(' ')) token.remove_suffix(1);
+    if (!token.empty()) HS_CHECK_OK(walker.step(token));
+    at = comma + 1;
+  }
+  return walker.view(solver);
+}
+
+}  // namespace hindsight

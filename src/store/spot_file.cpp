@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+#include "store/spot_file.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+
+#include "base/spec.h"
+#include "store/atomic_file.h"
+#include "store/toml.h"
+
+namespace hindsight {
+
+namespace {
+
+using Kind = TomlValue::Kind;
+
+tl::unexpected<Error> wrong(std::string_view key, const std::string& what) {
+  return fail(ErrorCode::parse, std::string(key) + " " + what);
+}
+
+// Every key is one of the known ones.
+Result<void> know(const TomlValue& table, std::string_view where, std::span<const std::string_view> known) {
+  for (const std::string& key : table.keys)
+    if (std::find(known.begin(), known.end(), key) == known.end()) {
+      const std::string near = did_you_mean(key, known);
+      std::string all;
+      for (const std::string_view name : known) all += (all.empty() ? "" : ", ") + std::string(name);
+      return wrong(std::string(where) + "'" + key + "'",
+                   "is no setting of a spot" + (near.empty() ? "" : ": " + near) + "; known are " + all);
+    }
+  return {};
+}
+
+Result<std::string> text_at(const TomlValue& table, std::string_view key) {
+  const TomlValue* value = table.find(key);
+  if (value == nullptr) return wrong(key, "is missing");
+  if (value->kind != Kind::text) return wrong(key, "must be text in quotes");
+  return value->text;
+}
+
+Result<SpotChips> chips_of(const TomlValue& value, std::string_view key) {
+  const auto chips = value.kind == Kind::whole ? parse_integer(value.text) : std::nullopt;
+  if (!chips || *chips < 0 || *chips > 1'000'000'000)
+    return wrong(key, "must be a whole number of chips from 0 to 1000000000");
+  return *chips;
+}
+
+Result<SpotChips> chips_at(const TomlValue& table, std::string_view key) {
+  const TomlValue* value = table.find(key);
+  if (value == nullptr) return wrong(key, "is missing");
+  return chips_of(*value, key);
+}
+
+// "150%" or 150 as 1.5.
+Result<double> share_of(std::string_view text, std::string_view key, double most) {
+  std::string_view digits = text;
+  if (digits.ends_with('%')) digits.remove_suffix(1);
+  const auto percent = parse_number(digits);
+  if (!percent || *percent < 0 || *percent > most)
+    return wrong(key, "is '" + std::string(text) + "' and must be a percentage from 0% to " +
+                          std::to_string(static_cast<int>(most)) + "%");
+  return *percent / 100;
+}
+
+Result<std::array<SpotChips, 2>> stacks_at(const TomlValue& table) {
+  const TomlValue* value = table.find("stacks");
+  if (value == nullptr) return wrong("stacks", "is missing");
+  if (value->kind != Kind::array) {
+    HS_TRY(const SpotChips both, chips_of(*value, "stacks"));
+    return std::array{both, both};
+  }
+  if (value->items.size() != 2)
+    return wrong("stacks", "must be one number, or two: [out of position, in position]");
+  HS_TRY(const SpotChips first, chips_of(value->items[0], "stacks"));
+  HS_TRY(const SpotChips second, chips_of(value->items[1], "stacks"));
+  return std::array{first, second};
+}
+
+Result<Range> range_at(const TomlValue& table, std::string_view key) {
+  HS_TRY(const std::string text, text_at(table, key));
+  auto range = parse_range(text);
+  if (!range) return wrong(key, ": " + range.error().message);
+  return range->range;
+}
+
+// One of bet, raise and donk, for a street and a seat.
+Result<void> set_sizes(BetMenu& menu, std::string_view kind, const TomlValue& value,
+                       const std::string& where) {
+  if (value.kind != Kind::text) return wrong(where, "must be sizes in quotes, like \"33%, 75%, a\"");
+  auto sizes = parse_bet_sizes(value.text, kind == "raise");
+  if (!sizes) return wrong(where, ": " + sizes.error().message);
+  if (kind == "donk") {
+    menu.donk = *sizes;
+    menu.has_donk = true;
+  } else {
+    (kind == "raise" ? menu.raise : menu.bet) = *sizes;
+  }
+  return {};
+}
+
+constexpr std::array<std::string_view, 3> kinds{"bet", "raise", "donk"};
+constexpr std::array<std::string_view, 2> seats{"oop", "ip"};
+constexpr std::array<std::string_view, 3> streets{"flop", "turn", "river"};
+
+using Menus = std::array<std::array<BetMenu, 3>, 2>;
+
+// What a table says for all of `in` streets: first for both seats, then for each.
+Result<void> read_menus(const TomlValue& table, const std::string& where, std::span<const std::size_t> in,
+                        Menus& menus) {
+  for (const std::string_view kind : kinds)
+    if (const TomlValue* sizes = table.find(kind); sizes != nullptr)
+      for (std::size_t seat = 0; seat < 2; ++seat)
+        for (const std::size_t street : in)
+          if (kind != "donk" || seat == 0)
+            HS_CHECK_OK(set_sizes(menus[seat][street], kind, *sizes, where + std::string(kind)));
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    const TomlValue* own = table.find(seats[seat]);
+    if (own == nullptr) continue;
+    const std::string name = where + std::string(seats[seat]);
+    for (const std::size_t street : in) {
+      if (own->kind == Kind::table) {
+        HS_CHECK_OK(know(*own, name + ".", kinds));
+        for (const std::string_view kind : kinds)
+          if (const TomlValue* sizes = own->find(kind); sizes != nullptr)
+            HS_CHECK_OK(set_sizes(menus[seat][street], kind, *sizes, name + "." + std::string(kind)));
+      } else {
+        HS_CHECK_OK(set_sizes(menus[seat][street], "bet", *own, name));
+      }
+    }
+  }
+  return {};
+}
+
+Result<Menus> menus_at(const TomlValue& document) {
+  Menus menus;
+  const TomlValue* bets = document.find("bets");
+  if (bets == nullptr) return wrong("[bets]", "is missing: give at least bet = \"75%\"");
+  if (bets->kind != Kind::table) return wrong("bets", "must be a table");
+  constexpr std::array<std::string_view, 8> known{"bet", "raise", "donk", "oop",
+                                                  "ip",  "flop",  "turn", "river"};
+  HS_CHECK_OK(know(*bets, "bets.", known));
+  constexpr std::array<std::size_t, 3> all{0, 1, 2};
+  HS_CHECK_OK(read_menus(*bets, "bets.", all, menus));
+  for (std::size_t street = 0; street < 3; ++street) {
+    const TomlValue* own = bets->find(streets[street]);
+    if (own == nullptr) continue;
+    const std::array<std::size_t, 1> only{street};
+    const std::string where = "bets." + std::string(streets[street]);
+    if (own->kind == Kind::table) {
+      HS_CHECK_OK(know(*own, where + ".", std::span(known).first(5)));
+      HS_CHECK_OK(read_menus(*own, where + ".", only, menus));
+    } else {
+      for (std::size_t seat = 0; seat < 2; ++seat)
+        HS_CHECK_OK(set_sizes(menus[seat][street], "bet", *own, where));
+    }
+  }
+  return menus;
+}
+
+// "5%", "5% cap 10"
+Result<void> read_rake(const std::string& text, HoldemSpot& spot) {
+  const std::size_t cap = text.find("cap");
+  std::string share = text.substr(0, cap);
+  while (!share.empty() && (share.back() == ' ' || share.back() == ',')) share.pop_back();
+  HS_TRY(spot.rake, share_of(share, "rules.rake", 100));
+  if (cap == std::string::npos) return {};
+  const std::size_t begin = text.find_first_not_of(' ', cap + 3);
+  const auto chips =
+      begin == std::string::npos ? std::nullopt : parse_number(std::string_view(text).substr(begin));
+  if (!chips || *chips <= 0)
+    return wrong("rules.rake", "is '" + text + "' and must be like \"5% cap 10\", in chips");
+  spot.rake_cap = *chips;
+  return {};
+}
+
+Result<void> read_rules(const TomlValue& document, HoldemSpot& spot) {
+  const TomlValue* rules = document.find("rules");
+  if (rules == nullptr) return {};
+  if (rules->kind != Kind::table) return wrong("rules", "must be a table");
+  constexpr std::array<std::string_view, 6> known{"rake",  "add_allin", "force_allin",
+                                                  "merge", "min_bet",   "raise_cap"};
+  HS_CHECK_OK(know(*rules, "rules.", known));
+  if (rules->find("rake") != nullptr) {
+    HS_TRY(const std::string rake, text_at(*rules, "rake"));
+    HS_CHECK_OK(read_rake(rake, spot));
+  }
+  const std::array<std::pair<std::string_view, double*>, 3> shares{
+      {{"add_allin", &spot.add_all_in}, {"force_allin", &spot.force_all_in}, {"merge", &spot.merge}}};
+  for (const auto& [key, to] : shares)
+    if (const TomlValue* value = rules->find(key); value != nullptr) {
+      HS_TRY(*to, share_of(value->text, "rules." + std::string(key), 10000));
+    }
+  if (rules->find("min_bet") != nullptr) {
+    HS_TRY(spot.min_bet, chips_at(*rules, "min_bet"));
+    spot.min_bet = std::max<SpotChips>(1, spot.min_bet);
+  }
+  if (rules->find("raise_cap") != nullptr) {
+    HS_TRY(const SpotChips cap, chips_at(*rules, "raise_cap"));
+    spot.raise_cap = static_cast<int>(std::min<SpotChips>(cap, 1000));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<HoldemSpot> parse_spot(std::string_view toml) {
+  HS_TRY(const TomlValue document, parse_toml(toml));
+  constexpr std::array<std::string_view, 7> known{"board",    "pot",  "stacks", "range_oop",
+                                                  "range_ip", "bets", "rules"};
+  HS_CHECK_OK(know(document, "", known));
+  HoldemSpot spot;
+  HS_TRY(const std::string board, text_at(document, "board"));
+  auto cards = parse_cards(board);
+  if (!cards) return wrong("board", ": " + cards.error().message);
+  spot.board = *cards;
+  HS_TRY(spot.pot, chips_at(document, "pot"));
+  HS_TRY(spot.stacks, stacks_at(document));
+  HS_TRY(spot.ranges[0], range_at(document, "range_oop"));
+  HS_TRY(spot.ranges[1], range_at(document, "range_ip"));
+  HS_TRY(spot.menus, menus_at(document));
+  HS_CHECK_OK(read_rules(document, spot));
+  HS_CHECK_OK(check(spot));
+  return spot;
+}
+
+Result<HoldemSpot> load_spot(const std::filesystem::path& path) {
+  HS_TRY(const std::string text, read_file(path.string(), 1 << 20));
+  auto spot = parse_spot(text);
+  if (!spot) return fail(spot.error().code, path.string() + ": " + spot.error().message);
+  return spot;
+}
+
+}  // namespace hindsight

@@ -1,0 +1,36 @@
+// Hold'em spots as TOML files.
+//
+//   board = "Qs Jh 2h"
+//   pot = 200
+//   stacks = 900                       # or [900, 1200], out of position first
+//   range_oop = "66+,A8s+"             # any dialect of cards/range.h
+//   range_ip = "QQ-22,AQs-A2s"
+//   [bets]                             # for all streets, one street, one seat: what is nearest counts
+//   bet = "75%, a"                     # sizes as in postflop/bet_size.h
+//   raise = "50%, a"
+//   flop = { oop = "33%", ip = "33%, 75%", raise = "a" }
+//   turn = "75%"                       # bets of both
+//   river = { oop = { bet = "75%", raise = "a", donk = "50%" } }
+//   [rules]
+//   rake = "5% cap 10"
+//   add_allin = "150%"
+//   force_allin = "20%"
+//   merge = "10%"
+//   min_bet = 2
+//   raise_cap = 3
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+
+#include "base/result.h"
+#include "postflop/spot.h"
+
+namespace hindsight {
+
+// Errors name the key.  What the rules of a spot ask for is checked, too (postflop/spot.h).
+Result<HoldemSpot> parse_spot(std::string_view toml);
+Result<HoldemSpot> load_spot(const std::filesystem::path& path);  // errors begin with the path
+
+}  // namespace hindsight

@@ -34,10 +34,11 @@ fuzz:
 bench:
 	tools/install.sh bench
 	cmake --preset release
-	cmake --build --preset release --target solvers_bench table_bench cards_bench phh_bench
+	cmake --build --preset release --target solvers_bench table_bench cards_bench equity_bench phh_bench
 	build/release/bench/solvers_bench
 	build/release/bench/table_bench
 	build/release/bench/cards_bench
+	build/release/bench/equity_bench
 	build/release/bench/phh_bench
 
 format:

@@ -113,6 +113,11 @@ TEST(Toml, KeepsNumbersAsWritten) {
 }
 
 TEST(Toml, RefusesWhatItsLibraryTakesForImpossible) {
+  std::string dotted = "a";
+  for (int i = 0; i < 200'000; ++i) dotted += ".a";
+  EXPECT_FALSE(parse_toml(dotted + " = 1"));
+  EXPECT_FALSE(parse_toml('[' + dotted + ']'));
+  EXPECT_TRUE(parse_toml("a = '''\n" + dotted + "'''"));
   for (const char* text : {"[+]", "\xef\xbb\xbb", "é = 1", "a = [1,", "a = 1\na = 2", "a = '\x01'", "\xff"})
     EXPECT_FALSE(parse_toml(text)) << text;
   std::string deep = "a = ";

@@ -86,18 +86,6 @@ bool sets_key(std::string_view line) {
   return line.starts_with('=') || line.starts_with('.');
 }
 
-// Where the closing quote of a one-line string ends, or the end of the line.
-std::size_t end_of_string(std::string_view line, std::size_t at) {
-  const char quote = line[at];
-  for (++at; at < line.size() && line[at] != quote; ++at)
-    if (quote == '"' && line[at] == '\\') ++at;
-  return std::min(at + 1, line.size());
-}
-
-bool triple(std::string_view line, std::size_t at, char quote) {
-  return line.substr(at).starts_with(std::string(3, quote));
-}
-
 }  // namespace
 
 namespace {
@@ -131,43 +119,13 @@ bool PhhSplitter::read_line(std::string& line) {
   return !line.empty();
 }
 
-// Follows strings and brackets over a line.
-void PhhSplitter::scan(std::string_view line) {
-  for (std::size_t at = 0; at < line.size();) {
-    const char c = line[at];
-    if (quote_ != Quote::none) {
-      const char quote = quote_ == Quote::basic ? '"' : '\'';
-      if (triple(line, at, quote)) {
-        quote_ = Quote::none;
-        at += 3;
-        while (at < line.size() && line[at] == quote) ++at;  // one or two more belong to the text
-      } else {
-        at += quote_ == Quote::basic && c == '\\' ? 2 : 1;
-      }
-    } else if (c == '"' || c == '\'') {
-      if (triple(line, at, c)) {
-        quote_ = c == '"' ? Quote::basic : Quote::literal;
-        at += 3;
-      } else {
-        at = end_of_string(line, at);
-      }
-    } else if (c == '#') {
-      return;
-    } else {
-      if (c == '[' || c == '{') ++depth_;
-      if ((c == ']' || c == '}') && depth_ > 0) --depth_;
-      ++at;
-    }
-  }
-}
-
 void PhhSplitter::read_again(std::string text, std::uint64_t first_line) {
   again_ = std::move(text);
   line_ = first_line - 1;
 }
 
 bool PhhSplitter::begins_section(const std::string& line, const Section& section) {
-  if (!too_long_ && (quote_ != Quote::none || depth_ > 0)) return false;
+  if (!too_long_ && (scanner_.in_long_string() || scanner_.depth() > 0)) return false;
   if (!skip_space(line).starts_with('[')) return false;
   const auto header = header_of(line);
   if (too_long_) return header.has_value();
@@ -178,20 +136,20 @@ bool PhhSplitter::begins_section(const std::string& line, const Section& section
 void PhhSplitter::add(const std::string& line, Section& section) {
   if (section.text.size() + line.size() > largest_phh_section) too_long_ = true;
   if (too_long_) return;
-  if (depth_ > 0 && quote_ == Quote::none && !is_blank(line)) {
+  if (scanner_.depth() > 0 && !scanner_.in_long_string() && !is_blank(line)) {
     suspect_at_ = std::string::npos;
     if (header_of(line)) {
       suspect_at_ = section.text.size();
       suspect_line_ = line_;
     }
   }
-  scan(line);
+  scanner_.scan(line);
   section.text += line;
 }
 
 // A text in """ that never ended has swallowed the sections after it: cuts them off again.
 bool PhhSplitter::recover(Section& section) {
-  if (quote_ == Quote::none || too_long_ || recoveries_ >= most_recoveries) return false;
+  if (!scanner_.in_long_string() || too_long_ || recoveries_ >= most_recoveries) return false;
   std::uint64_t number = section.first_line;
   std::size_t header = std::string::npos;
   for (std::size_t at = section.text.find('\n') + 1; at != 0; at = section.text.find('\n', at) + 1) {
@@ -215,8 +173,7 @@ bool PhhSplitter::recover(Section& section) {
 
 std::optional<PhhSplitter::Section> PhhSplitter::next() {
   Section section;
-  quote_ = Quote::none;
-  depth_ = 0;
+  scanner_ = {};
   too_long_ = false;
   suspect_at_ = std::string::npos;
   std::string line;
@@ -227,7 +184,7 @@ std::optional<PhhSplitter::Section> PhhSplitter::next() {
       read_again(line, line_);
       break;
     }
-    if (suspect_at_ != std::string::npos && quote_ == Quote::none && sets_key(line)) {
+    if (suspect_at_ != std::string::npos && !scanner_.in_long_string() && sets_key(line)) {
       read_again(section.text.substr(suspect_at_) + line, suspect_line_);
       section.text.resize(suspect_at_);
       break;

@@ -14,6 +14,7 @@
 
 #include "base/result.h"
 #include "store/phh.h"
+#include "store/toml_scanner.h"
 
 namespace hindsight {
 
@@ -32,12 +33,9 @@ class PhhSplitter {
   std::optional<Section> next();
 
  private:
-  enum class Quote : std::uint8_t { none, basic, literal };  // """ or ''' that goes on over lines
-
   bool read_line(std::string& line);
   bool begins_section(const std::string& line, const Section& section);
   void add(const std::string& line, Section& section);
-  void scan(std::string_view line);
   void read_again(std::string text, std::uint64_t first_line);
   bool recover(Section& section);
 
@@ -46,8 +44,7 @@ class PhhSplitter {
   std::string recovered_;  // read next, from recovered_at_: what recover() cut off
   std::size_t recovered_at_ = 0;
   std::uint64_t line_ = 0;  // number of the line read last
-  Quote quote_ = Quote::none;
-  int depth_ = 0;  // of brackets and braces
+  TomlScanner scanner_;
   bool too_long_ = false;
   // A line within brackets that looks like a header: it is one if the next line sets a key.
   std::size_t suspect_at_ = std::string::npos;

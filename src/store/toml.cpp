@@ -7,6 +7,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "store/toml_scanner.h"
+
 namespace {
 constexpr void require(bool condition) {
   if (!condition) throw std::invalid_argument("this is no TOML");
@@ -184,6 +186,11 @@ const TomlValue* TomlValue::find(std::string_view key) const {
 
 Result<TomlValue> parse_toml(std::string_view text, std::uint64_t first_line) {
   if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+  TomlScanner scanner;
+  scanner.scan(text);
+  if (scanner.most_dots() > deepest)  // toml++ would build as many tables, and free them recursively
+    return fail(ErrorCode::parse, "from line " + std::to_string(first_line) + " on: a key of more than " +
+                                      std::to_string(deepest) + " parts");
   try {
     return Converter(text).table(toml::parse(text), 0);
   } catch (const toml::parse_error& error) {

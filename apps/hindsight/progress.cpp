@@ -2,12 +2,9 @@
 #include "progress.h"
 
 #include <fmt/format.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "report.h"
 #include "text.h"
@@ -21,14 +18,6 @@ constexpr std::size_t enough_points = 12;  // for a slope
 std::string coarse(double seconds) {
   if (seconds < 1) return "less than 1 s";
   return "about " + (seconds < 60 ? fmt::format("{:.0f} s", seconds) : duration(seconds));
-}
-
-// Cut to what fits on one line, since a line that wraps cannot be rewritten.
-std::string fitted(std::string text) {
-  winsize size{};
-  const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
-  text.resize(std::min<std::size_t>(text.size(), known ? size.ws_col - 1u : 79u));
-  return text;
 }
 
 }  // namespace
@@ -78,12 +67,7 @@ std::optional<double> Forecast::to_limit() const {
 }
 
 Progress::Progress(const GameSource& source, const Goal& goal, bool quiet)
-    : source_(source), forecast_(goal), quiet_(quiet), terminal_(isatty(STDERR_FILENO) == 1) {}
-
-void Progress::clear() {
-  if (line_open_) std::fputs("\r\033[K", stderr);
-  line_open_ = false;
-}
+    : source_(source), forecast_(goal), live_(quiet) {}
 
 std::string Progress::line(const Checkpoint& checkpoint, const std::string& note) const {
   const double exploitability = checkpoint.evaluation.exploitability;
@@ -103,18 +87,7 @@ std::string Progress::line(const Checkpoint& checkpoint, const std::string& note
 
 void Progress::show(const Checkpoint& checkpoint, const std::string& note) {
   forecast_.add(checkpoint);
-  const auto pause = terminal_ ? std::chrono::milliseconds(100) : std::chrono::milliseconds(3000);
-  if (quiet_ || Clock::now() - shown_ < pause) return;
-  shown_ = Clock::now();
-  const std::string text = terminal_ ? fitted(line(checkpoint, note)) : line(checkpoint, note);
-  fmt::print(stderr, "{}{}{}", terminal_ ? "\r\033[K" : "", text, terminal_ ? "" : "\n");
-  std::fflush(stderr);
-  line_open_ = terminal_;
-}
-
-void Progress::say(const std::string& line) {
-  clear();
-  fmt::print(stderr, "{}\n", line);
+  if (live_.due()) live_.show(line(checkpoint, note));
 }
 
 }  // namespace hindsight

@@ -1,12 +1,12 @@
-// The live line of a run on stderr: rewritten in place on a terminal, a new line every few seconds elsewhere.
+// The live line of a solver's run.
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <chrono>
 #include <deque>
 #include <optional>
 #include <string>
 
+#include "live_line.h"
 #include "solve/drive.h"
 #include "store/game_source.h"
 
@@ -37,23 +37,17 @@ class Forecast {
 class Progress {
  public:
   Progress(const GameSource& source, const Goal& goal, bool quiet);
-  ~Progress() { clear(); }
-  Progress(const Progress&) = delete;
-  Progress& operator=(const Progress&) = delete;
 
   void show(const Checkpoint& checkpoint, const std::string& note);
-  void say(const std::string& line);  // a message that stays
-  void clear();                       // takes the live line away
+  void say(const std::string& line) { live_.say(line); }  // a message that stays
+  void clear() { live_.clear(); }                         // takes the live line away
 
  private:
-  using Clock = std::chrono::steady_clock;
   std::string line(const Checkpoint& checkpoint, const std::string& note) const;
 
   const GameSource& source_;
   Forecast forecast_;
-  bool quiet_, terminal_;
-  bool line_open_ = false;
-  Clock::time_point shown_ = Clock::now();
+  LiveLine live_;
 };
 
 }  // namespace hindsight

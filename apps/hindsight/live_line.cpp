@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#include "live_line.h"
+
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace hindsight {
+
+namespace {
+
+// Cut to what fits on one line, since a line that wraps cannot be rewritten.
+std::string fitted(std::string text) {
+  winsize size{};
+  const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
+  text.resize(std::min<std::size_t>(text.size(), known ? size.ws_col - 1u : 79u));
+  return text;
+}
+
+}  // namespace
+
+LiveLine::LiveLine(bool quiet) : quiet_(quiet), terminal_(isatty(STDERR_FILENO) == 1) {}
+
+bool LiveLine::due() const {
+  const auto pause = terminal_ ? std::chrono::milliseconds(100) : std::chrono::milliseconds(3000);
+  return !quiet_ && Clock::now() - shown_ >= pause;
+}
+
+void LiveLine::show(const std::string& text) {
+  shown_ = Clock::now();
+  fmt::print(stderr, "{}{}{}", terminal_ ? "\r\033[K" : "", terminal_ ? fitted(text) : text,
+             terminal_ ? "" : "\n");
+  std::fflush(stderr);
+  open_ = terminal_;
+}
+
+void LiveLine::say(const std::string& line) {
+  clear();
+  fmt::print(stderr, "{}\n", line);
+}
+
+void LiveLine::clear() {
+  if (open_) std::fputs("\r\033[K", stderr);
+  open_ = false;
+}
+
+}  // namespace hindsight

@@ -228,10 +228,10 @@ TEST(Phh, NamesMissingAndWrongFields) {
   EXPECT_THAT(with("[5, 10, 0]", "[5, 10, inf]"), HasSubstr("inf is no blind"));
   EXPECT_THAT(with("[1000,", "[-1000,"), HasSubstr("p1 has -1000"));
   EXPECT_THAT(with("[1000,", "[nan,"), HasSubstr("nan is no amount"));
-  EXPECT_THAT(with("[1000, 1500, 700]", "[1000]"), HasSubstr("1 entries"));
+  EXPECT_THAT(with("[1000, 1500, 700]", "[1000]"), HasSubstr("1 entry"));
   EXPECT_THAT(with("[1000,", "[900000000000000,"), HasSubstr("more than this table can count"));
   EXPECT_THAT(with("[1000,", "[1000.1234567,"), HasSubstr("7 digits after the point"));
-  EXPECT_THAT(with("actions", "players = ['a']\nactions"), HasSubstr("players has 1 entries"));
+  EXPECT_THAT(with("actions", "players = ['a']\nactions"), HasSubstr("players has 1 entry"));
   EXPECT_THAT(with("actions", "finishing_stacks = 3\nactions"), HasSubstr("finishing_stacks must be a list"));
   EXPECT_THAT(with("'d dh p1 AhKd'", "1"), HasSubstr("action 1 is 1"));
 }

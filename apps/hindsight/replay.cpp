@@ -85,7 +85,7 @@ class Summary {
     }
     found.replay = std::move(*played);
     if (given_.check) {
-      if (found.record->finishing_stacks || found.record->winnings) ++compared_;
+      if (states_result(*found.record)) ++compared_;
       found.difference = difference(*found.record, *found.replay);
       if (found.difference) *found.difference += other_odd_chip(*found.record, options_);
     }

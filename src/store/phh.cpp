@@ -78,10 +78,14 @@ Result<std::vector<Decimal>> numbers(std::string_view field, const TomlValue& va
   return out;
 }
 
+std::string entries_text(std::size_t count) {
+  return std::to_string(count) + (count == 1 ? " entry" : " entries");
+}
+
 Result<void> check_length(std::string_view field, std::size_t entries, std::size_t seats) {
   if (entries == seats) return {};
-  return wrong(std::string(field) + " has " + std::to_string(entries) + " entries for " +
-               std::to_string(seats) + " starting stacks: give one for each player");
+  return wrong(std::string(field) + " has " + entries_text(entries) + " for " + std::to_string(seats) +
+               " starting stacks: give one for each player");
 }
 
 Result<std::vector<Decimal>> numbers_of_players(Fields& fields, std::string_view field, std::size_t seats) {
@@ -127,8 +131,8 @@ Result<std::vector<Decimal>> stacks(Fields& fields) {
   HS_TRY(const TomlValue value, fields.need("starting_stacks", "[1000, 1000, ...]"));
   HS_TRY(std::vector<Decimal> out, numbers("starting_stacks", value));
   if (out.size() < 2 || out.size() > max_seats)
-    return wrong("starting_stacks has " + std::to_string(out.size()) +
-                 " entries: hold'em is played here by 2 to " + std::to_string(max_seats));
+    return wrong("starting_stacks has " + entries_text(out.size()) + ": hold'em is played here by 2 to " +
+                 std::to_string(max_seats));
   for (std::size_t i = 0; i < out.size(); ++i)
     if (out[i].digits <= 0)
       return wrong("starting_stacks: p" + std::to_string(i + 1) + " has " + to_text(out[i]) +

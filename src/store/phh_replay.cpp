@@ -286,7 +286,7 @@ Result<Replay> replay(const PhhHand& record, const ReplayOptions& options) {
   return std::move(second.replay);
 }
 
-Decimal Replay::amount(Share share) const {
+Decimal amount_of(Share share, int places) {
   Share unit = shares_per_chip;
   for (int i = 0; i < places; ++i) unit *= 10;
   const Share whole = share / unit, rest = std::abs(share % unit);
@@ -316,6 +316,11 @@ bool agrees(Decimal given, Decimal ours) {
   double last = 0.5;
   for (int i = 0; i < std::min(given.places, most_places); ++i) last /= 10;
   return std::abs(number(given) - number(ours)) <= 1.001 * last;
+}
+
+bool states_winnings(const PhhHand& record) {
+  return record.winnings &&
+         std::ranges::any_of(*record.winnings, [](Decimal value) { return value.digits != 0; });
 }
 
 std::optional<std::string> stack_difference(const PhhHand& record, const Replay& replay) {
@@ -350,11 +355,12 @@ std::optional<std::string> winnings_difference(const PhhHand& record, const Repl
 
 }  // namespace
 
+bool states_result(const PhhHand& record) { return record.finishing_stacks || states_winnings(record); }
+
 std::optional<std::string> difference(const PhhHand& record, const Replay& replay) {
   if (record.finishing_stacks)
     if (auto found = stack_difference(record, replay)) return found;
-  const auto is_zero = [](Decimal value) { return value.digits == 0; };
-  if (!record.winnings || !replay.complete() || std::ranges::all_of(*record.winnings, is_zero)) return {};
+  if (!states_winnings(record) || !replay.complete()) return {};
   return winnings_difference(record, replay);
 }
 

@@ -13,6 +13,9 @@
 
 namespace hindsight {
 
+// Chips are 10^-places of the amount, which is rounded to six places.
+Decimal amount_of(Share share, int places);
+
 struct ReplayOptions {
   HandRules (*rules)(Betting) = casino_rules;  // without amounts
   std::optional<HandRules::OddChip> odd_chip;  // else as the rules have it
@@ -30,8 +33,8 @@ struct Replay {
   // The hand is over and every pot has an owner; else the record says only so much.
   bool complete() const { return hand.over() && hand.determined(); }
   bool unlimited(Seat seat) const { return hand.start_stack(seat) == unlimited_stack; }
-  Decimal amount(Share share) const;  // in the record's unit, rounded to six places
-  Share collected(Seat seat) const;   // taken from the pots
+  Decimal amount(Share share) const { return amount_of(share, places); }
+  Share collected(Seat seat) const;  // taken from the pots
 };
 
 // Errors name the action.  A raise that pokerkit's rules allow and the casino's don't is taken with a note: the
@@ -46,6 +49,7 @@ struct PhhTable {
 };
 Result<PhhTable> table_of(const PhhHand& record, const HandRules& rules);
 
+bool states_result(const PhhHand& record);  // finishing stacks, or winnings that are not all 0
 // The first difference between what the record says of its result and the replay's.  Winnings may be a rake less
 // than ours; all 0 they are not recorded.
 std::optional<std::string> difference(const PhhHand& record, const Replay& replay);

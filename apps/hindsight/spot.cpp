@@ -19,6 +19,7 @@
 #include "postflop/vector_cfr.h"
 #include "store/spot_file.h"
 #include "text.h"
+#include "tree/history_tree.h"
 
 namespace hindsight {
 
@@ -231,7 +232,7 @@ Result<int> run(const Options& given) {
   HS_TRY(const HoldemSpot spot, load_spot(given.spot));
   HS_TRY(const Goal goal, goal_of(given, spot));
   HS_TRY(const std::vector<Combo> wanted, wanted_hands(given.hand));
-  HS_TRY(const VectorGame game, make_game(spot));
+  HS_TRY(const VectorGame game, make_game(spot, available_memory()));
   if (!given.json) fmt::print("{}\n", size_text(game));
   if (given.tree) return 0;
   const Interrupt interrupt;

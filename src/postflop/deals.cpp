@@ -50,8 +50,7 @@ std::vector<Suits> symmetries(const HoldemSpot& spot) {
 
 class DealBuilder {
  public:
-  DealBuilder(const HoldemSpot& spot, bool all_ins, bool ties)
-      : spot_(spot), all_ins_(all_ins), ties_(ties) {}
+  explicit DealBuilder(const HoldemSpot& spot) : spot_(spot) {}
 
   std::vector<Deal> build() {
     add(spot_.board);
@@ -63,10 +62,8 @@ class DealBuilder {
   std::uint32_t add(const std::vector<Card>& board);
   void grow(std::uint32_t index, const std::vector<Suits>& group);
   void link(std::uint32_t index, Deal::Next& next, const std::vector<Suits>& images);
-  void table(std::uint32_t index);
 
   const HoldemSpot& spot_;
-  bool all_ins_, ties_;
   std::vector<Deal> deals_;
   std::vector<std::array<std::array<std::uint16_t, combo_count>, 2>> places_;  // by deal: combo to hand
 };
@@ -131,7 +128,6 @@ void DealBuilder::grow(std::uint32_t index, const std::vector<Suits>& group) {
     deals_[index].next.push_back(std::move(next));
     grow(below, stable);
   }
-  if (all_ins_) table(index);
 }
 
 void DealBuilder::link(std::uint32_t index, Deal::Next& next, const std::vector<Suits>& images) {
@@ -145,18 +141,17 @@ void DealBuilder::link(std::uint32_t index, Deal::Next& next, const std::vector<
 }
 
 // Adds up the showdowns of all cards to come: those of the last card by strength, else the tables below.
-void DealBuilder::table(std::uint32_t index) {
-  Deal& deal = deals_[index];
+void add_all_in(Deal& deal, const std::vector<Deal>& deals, bool ties) {
   const Deal::Hands &first = deal.hands[0], &second = deal.hands[1];
   const std::size_t n = first.rows(), m = second.rows();
-  std::vector<std::int16_t> net(m * n), decided(ties_ ? m * n : 0);  // [hand of 1][hand of 0]
+  std::vector<std::int16_t> net(m * n), decided(ties ? m * n : 0);  // [hand of 1][hand of 0]
   std::vector<std::int16_t> row(n);
   for (const Deal::Next& next : deal.next) {
-    const Deal& below = deals_[next.deal];
+    const Deal& below = deals[next.deal];
     const std::size_t width = below.hands[0].rows();
     for (std::uint32_t j = 0; j < below.hands[1].count; ++j)
       for (const bool both : {false, true}) {
-        if (both && !ties_) continue;
+        if (both && !ties) continue;
         for (std::uint32_t i = 0; i < below.hands[0].count; ++i) {
           if (!below.final) {
             row[i] = (both ? below.all_in.decided : below.all_in.net)[0][j * width + i];
@@ -178,7 +173,7 @@ void DealBuilder::table(std::uint32_t index) {
     for (std::uint32_t i = 0; i < first.count; ++i)
       if (first.combo[i].cards().meets(second.combo[j].cards())) {
         net[j * n + i] = 0;
-        if (ties_) decided[j * n + i] = 0;
+        if (ties) decided[j * n + i] = 0;
       }
   const auto turned = [&](const std::vector<std::int16_t>& from) {
     std::vector<std::int16_t> to(from.size());
@@ -192,8 +187,11 @@ void DealBuilder::table(std::uint32_t index) {
 
 }  // namespace
 
-std::vector<Deal> spot_deals(const HoldemSpot& spot, bool all_ins, bool ties) {
-  return DealBuilder(spot, all_ins, ties).build();
+std::vector<Deal> spot_deals(const HoldemSpot& spot) { return DealBuilder(spot).build(); }
+
+void add_all_ins(std::vector<Deal>& deals, bool ties) {
+  for (std::size_t i = deals.size(); i-- > 0;)  // from the last cards back
+    if (!deals[i].final) add_all_in(deals[i], deals, ties);
 }
 
 }  // namespace hindsight

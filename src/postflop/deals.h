@@ -9,8 +9,10 @@
 
 namespace hindsight {
 
-// deals[0] is the spot's board.  With `all_ins` every deal before the river gets its table of run-outs, with `ties`
-// also the one that raked pots need.
-std::vector<Deal> spot_deals(const HoldemSpot& spot, bool all_ins, bool ties);
+// deals[0] is the spot's board.
+std::vector<Deal> spot_deals(const HoldemSpot& spot);
+
+// Every deal before the river gets its table of run-outs; with `ties` also the one that raked pots need.
+void add_all_ins(std::vector<Deal>& deals, bool ties);
 
 }  // namespace hindsight

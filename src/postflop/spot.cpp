@@ -45,21 +45,49 @@ const UpdateRule& spot_rule() {
   std::abort();  // the table has it
 }
 
-Result<VectorGame> make_game(const HoldemSpot& spot) {
+namespace {
+
+bool has_early_showdown(const Round& round) {
+  return round.street < 2 && std::any_of(round.nodes.begin(), round.nodes.end(), [](const Round::Node& node) {
+           return node.kind == Round::Kind::showdown;
+         });
+}
+
+std::string gibibytes(double bytes) {
+  const auto tenths = static_cast<std::uint64_t>(bytes / (1 << 30) * 10 + 0.5);
+  return std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10) + " GiB";
+}
+
+// Numbers that the tables of run-outs have.
+double all_in_size(const std::vector<Deal>& deals) {
+  double out = 0;
+  for (const Deal& deal : deals)
+    if (!deal.final) out += 2.0 * deal.hands[0].rows() * deal.hands[1].rows();
+  return out;
+}
+
+}  // namespace
+
+Result<VectorGame> make_game(const HoldemSpot& spot, std::uint64_t memory) {
   HS_CHECK_OK(check(spot));
   VectorGame game;
   HS_TRY(game.rounds, betting_rounds(spot));
-  const bool all_ins = std::any_of(game.rounds.begin(), game.rounds.end(), [](const Round& round) {
-    return round.street < 2 &&
-           std::any_of(round.nodes.begin(), round.nodes.end(),
-                       [](const Round::Node& node) { return node.kind == Round::Kind::showdown; });
-  });
-  game.deals = spot_deals(spot, all_ins, spot.rake > 0);
+  game.deals = spot_deals(spot);
   for (std::size_t seat = 0; seat < 2; ++seat)
     for (const Combo combo : game.deals[0].hands[seat].combo)
       game.weights[seat].push_back(spot.ranges[seat][combo]);
   game.half_pot = static_cast<double>(spot.pot) / 2;
   game.lay_out();
+  const bool all_ins = std::any_of(game.rounds.begin(), game.rounds.end(), has_early_showdown);
+  const bool ties = spot.rake > 0;
+  const double tables = all_ins ? all_in_size(game.deals) * (ties ? 4 : 2) : 0;
+  const double needed = tables + 2.0 * sizeof(float) * static_cast<double>(game.size[0] + game.size[1]);
+  if (needed > static_cast<double>(memory))
+    return fail(ErrorCode::unsupported,
+                "this spot needs " + gibibytes(needed) + " for regrets and averages, and " +
+                    gibibytes(static_cast<double>(memory)) +
+                    " are free: take fewer bet sizes, a raise_cap, narrower ranges, or a later street");
+  if (all_ins) add_all_ins(game.deals, ties);
   return game;
 }
 

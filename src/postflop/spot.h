@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -50,8 +51,10 @@ Result<void> check(const HoldemSpot& spot);
 // The betting of all streets, without cards: rounds[0] is the first.
 Result<std::vector<Round>> betting_rounds(const HoldemSpot& spot);
 
-// All of it.  Grows with the number of boards: `memory` is the most bytes that regrets and averages may take.
-Result<VectorGame> make_game(const HoldemSpot& spot);
+// All of it.  Refused with the size before regrets and averages are allocated, where they would take more than `memory`
+// bytes.
+Result<VectorGame> make_game(const HoldemSpot& spot,
+                             std::uint64_t memory = std::numeric_limits<std::uint64_t>::max());
 
 // The rule that spots are solved by: that of postflop-solver.
 const UpdateRule& spot_rule();

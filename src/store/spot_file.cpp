@@ -28,7 +28,7 @@ Result<void> know(const TomlValue& table, std::string_view where, std::span<cons
       std::string all;
       for (const std::string_view name : known) all += (all.empty() ? "" : ", ") + std::string(name);
       return wrong(std::string(where) + "'" + key + "'",
-                   "is no setting of a spot" + (near.empty() ? "" : ": " + near) + "; known are " + all);
+                   "is no setting of a spot" + near + "; known are " + all);
     }
   return {};
 }

@@ -1,0 +1,153 @@
+// Spot files, bet sizes, and lines through a solved spot.
+// SPDX-License-Identifier: MIT
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "postflop/spot_view.h"
+#include "store/spot_file.h"
+
+namespace hindsight {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr std::string_view river = R"(
+board = "Qs Jh 2h 8c 3d"
+pot = 200
+stacks = [900, 1200]
+range_oop = "AA,KQs,T9s:0.5"
+range_ip = "QQ-JJ,AKo"
+[bets]
+bet = "75%"
+raise = "a"
+river = { oop = { bet = "50%, 100c", donk = "33%" }, ip = "e" }
+[rules]
+rake = "5% cap 10"
+add_allin = "150%"
+force_allin = "20%"
+merge = "10%"
+min_bet = 2
+raise_cap = 3
+)";
+
+std::string replaced(std::string_view from, std::string_view to) {
+  std::string text(river);
+  const std::size_t at = text.find(from);
+  EXPECT_NE(at, std::string::npos) << from;
+  return text.replace(at, from.size(), to);
+}
+
+std::string error_of(const std::string& text) {
+  const auto spot = parse_spot(text);
+  EXPECT_FALSE(spot) << text;
+  return spot ? "" : spot.error().message;
+}
+
+TEST(SpotFile, IsRead) {
+  const auto spot = parse_spot(river);
+  ASSERT_TRUE(spot) << spot.error().message;
+  EXPECT_EQ(to_text(spot->board), "QsJh2h8c3d");
+  EXPECT_EQ(spot->stacks, (std::array<SpotChips, 2>{900, 1200}));
+  EXPECT_EQ(to_text(spot->ranges[0]), "AA,KQs,T9s:0.5");
+  EXPECT_EQ(spot->menus[0][2].bet.size(), 2u);
+  EXPECT_EQ(to_text(spot->menus[0][2].bet[1]), "100c");
+  EXPECT_EQ(to_text(spot->menus[1][2].bet[0]), "e");
+  EXPECT_EQ(to_text(spot->menus[1][2].raise[0]), "a");
+  EXPECT_EQ(to_text(spot->menus[1][0].bet[0]), "75%");
+  EXPECT_TRUE(spot->menus[0][2].has_donk);
+  EXPECT_FALSE(spot->menus[0][1].has_donk);
+  EXPECT_DOUBLE_EQ(spot->rake, 0.05);
+  EXPECT_DOUBLE_EQ(spot->rake_cap, 10);
+  EXPECT_DOUBLE_EQ(spot->add_all_in, 1.5);
+  EXPECT_DOUBLE_EQ(spot->force_all_in, 0.2);
+  EXPECT_EQ(spot->min_bet, 2);
+  EXPECT_EQ(spot->raise_cap, 3);
+}
+
+TEST(SpotFile, SaysWhatIsWrongAndWhere) {
+  EXPECT_THAT(error_of(replaced("pot = 200", "pot = 0")), HasSubstr("the pot is empty"));
+  EXPECT_THAT(error_of(replaced("pot = 200", "pot = -5")), HasSubstr("pot must be a whole number"));
+  EXPECT_THAT(error_of(replaced("pot = 200", "")), HasSubstr("pot is missing"));
+  EXPECT_THAT(error_of(replaced("pot = 200", "pott = 200")), HasSubstr("did you mean pot?"));
+  EXPECT_THAT(error_of(replaced("8c 3d", "8c 8c")), HasSubstr("board : 'Qs Jh 2h 8c 8c' holds 8c twice"));
+  EXPECT_THAT(error_of(replaced("KQs", "KQx")), HasSubstr("range_oop"));
+  EXPECT_THAT(error_of(replaced("50%, 100c", "50%, 2x")), HasSubstr("bets.river.oop.bet : bet size '2x'"));
+  EXPECT_THAT(error_of(replaced("5% cap 10", "5% up to 10")), HasSubstr("rules.rake"));
+  EXPECT_THAT(error_of(replaced("merge = \"10%\"", "merge = \"x\"")), HasSubstr("rules.merge"));
+  EXPECT_THAT(error_of(replaced("stacks = [900, 1200]", "stacks = [900]")),
+              HasSubstr("stacks must be one number"));
+  EXPECT_THAT(error_of(replaced("QQ-JJ,AKo", "AsAs")), HasSubstr("range_ip"));
+  EXPECT_THAT(error_of(std::string(river).substr(0, 60)), HasSubstr("line"));
+}
+
+TEST(BetSizes, ReadBackTheSame) {
+  const auto sizes = parse_bet_sizes("33% 75, 2.5x,100c 20c3r,e 3e 2e200 3e150% a allin", true);
+  ASSERT_TRUE(sizes) << sizes.error().message;
+  std::string text;
+  for (const BetSize& size : *sizes) text += to_text(size) + ' ';
+  EXPECT_EQ(text, "33% 75% 2.5x 100c 20c3r e 3e 2e200% 3e150% a a ");
+  EXPECT_EQ(*parse_bet_sizes(text, true), *sizes);
+  for (const char* wrong : {"-5%", "0", "x", "1x", "1.5c", "e0", "c", "3r", "nan%", "inf"})
+    EXPECT_FALSE(parse_bet_sizes(wrong, true)) << wrong;
+  EXPECT_FALSE(parse_bet_sizes("2.5x", false));
+}
+
+TEST(SpotViews, FollowALineAndAddUp) {
+  const auto spot = parse_spot(replaced("8c 3d", "8c"));
+  ASSERT_TRUE(spot) << spot.error().message;
+  const auto game = make_game(*spot);
+  ASSERT_TRUE(game) << game.error().message;
+  VectorCfr<float> solver(*game, spot_rule(), 1);
+  solver.run(200, {});
+  const auto root = view_spot(*game, solver, "");
+  ASSERT_TRUE(root) << root.error().message;
+  EXPECT_EQ(root->pot, 200);
+  const VectorEvaluation whole = solver.evaluate();
+  for (std::uint8_t seat = 0; seat < 2; ++seat) EXPECT_NEAR(root->value(seat), whole.value[seat], 1e-3);
+  for (const SpotView::Hand& hand : root->hands[0]) {
+    double mixed = 0;
+    for (std::size_t a = 0; a < hand.strategy.size(); ++a) mixed += hand.strategy[a] * hand.action_values[a];
+    EXPECT_NEAR(mixed, hand.value, 1e-2) << to_text(hand.combo);
+  }
+  // Both seats share the pot, less the rake.
+  const auto later = view_spot(*game, solver, "x, bet 150, call, 3d, check");
+  ASSERT_TRUE(later) << later.error().message;
+  EXPECT_EQ(later->line, "check, bet 150, call, 3d, check");
+  EXPECT_EQ(later->pot, 500);
+  EXPECT_EQ(later->seat, 1);
+  EXPECT_NEAR(later->value(0) + later->value(1), 490, 0.5);
+  for (const SpotView::Hand& hand : later->hands[1]) EXPECT_FALSE(hand.combo.cards().has(*parse_card("3d")));
+  EXPECT_THAT(view_spot(*game, solver, "x, b70%").error().message, HasSubstr("there are check, bet 150"));
+  EXPECT_THAT(view_spot(*game, solver, "x, x, Qs").error().message, HasSubstr("Qs is on the board already"));
+  EXPECT_THAT(view_spot(*game, solver, "x, x, check").error().message, HasSubstr("a card comes after"));
+}
+
+// Suits that are alike are solved once; asking for another of them shows its own cards.
+TEST(SpotViews, KnowTheirSuits) {
+  const auto spot = parse_spot(R"(board = "Qs 7s 2s 8s"
+pot = 100
+stacks = 300
+range_oop = "AA,KK"
+range_ip = "QQ,JJ"
+[bets]
+bet = "50%")");
+  ASSERT_TRUE(spot) << spot.error().message;
+  const auto game = make_game(*spot);
+  VectorCfr<float> solver(*game, spot_rule(), 1);
+  solver.run(50, {});
+  const auto of = [&](const std::string& card, const std::string& combo) {
+    const auto view = view_spot(*game, solver, "x, x, " + card);
+    EXPECT_TRUE(view) << view.error().message;
+    for (const SpotView::Hand& hand : view->hands[0])
+      if (to_text(hand.combo) == combo) return hand.value;
+    return std::nan("");
+  };
+  EXPECT_NEAR(of("Kh", "KdKc"), of("Kd", "KhKc"), 1e-4);
+  EXPECT_NEAR(of("Kc", "AdAc"), of("Kd", "AdAc"), 1e-4);
+  EXPECT_TRUE(std::isnan(of("Kh", "KhKc")));
+}
+
+}  // namespace
+}  // namespace hindsight

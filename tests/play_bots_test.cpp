@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "cards/preflop.h"
 #include "play/catalog.h"
 #include "play/equity_bot.h"
 #include "play/holdem_game.h"
@@ -155,18 +156,34 @@ TEST(Bots, RandomUsesAllItsMovesEquallyOften) {
 }
 
 TEST(Bots, PotOddsCallsWhenItsOutsAreWorthThePrice) {
-  // p2 holds a flush draw: 9 outs of 47 for the class, and it must pay `bet` into 200 + bet.
+  // p2 holds a flush draw and must pay `bet` into 200 + bet: 9/47 >= bet / (200 + 2 bet) up to 62.
   const auto bot = bot_kind("pot_odds")->make(1);
-  const auto move = [&](const std::string& bet) {
-    Script script(with_blinds(casino_rules(), 2, 50, 100), {5000, 5000}, "Kh7h2c5s6c AcAd 9h4h");
-    script.play("c c r" + bet);
+  const auto move = [&](const std::string& before) {
+    Script script(with_blinds(casino_rules(), 2, 10, 20), {5000, 5000}, "Kh7h2c5s6c AcAd 9h4h");
+    script.play(before);
     const SeatView view(script.hand, seat(1));
     bot->begin(view, 1);
     return bot->act(view);
   };
-  // 9 flush cards and 6 that pair a hole card: 15/47 = 0.319 >= bet / (200 + 2 bet), so up to 176.
-  EXPECT_EQ(move("176"), Move::call());
-  EXPECT_EQ(move("177"), Move::fold());
+  EXPECT_EQ(move("r100 c r62"), Move::call());
+  EXPECT_EQ(move("r100 c r63"), Move::fold());
+  EXPECT_EQ(move("r100 c c c r62"), Move::call()) << "9 of 46 on the turn";
+  EXPECT_EQ(move("r100 c c c c c r20"), Move::fold()) << "nothing to come on the river";
+  EXPECT_EQ(move("r100 c c c c c c"), Move::call()) << "a check is free";
+}
+
+TEST(Bots, PotOddsCallsBeforeTheFlopByItsWinRate) {
+  Script script(with_blinds(casino_rules(), 2, 50, 100), {5000, 5000}, "2c3d4h5s6c AcAd Jh7s");
+  const SeatView view(script.hand, seat(1));
+  const auto bot = bot_kind("pot_odds")->make(1);
+  constexpr int hands = 20'000;
+  int calls = 0;
+  for (std::uint64_t number = 0; number < hands; ++number) {
+    bot->begin(view, number);
+    calls += bot->act(view) == Move::call() ? 1 : 0;
+  }
+  const double win = against_random(StartingHand::of(Combo::of(view.hole()[0], view.hole()[1])), 1).win;
+  EXPECT_NEAR(calls, win * hands, 5 * std::sqrt(hands * win * (1 - win)));
 }
 
 TEST(Bots, EquityBetsStrongHandsCallsAtAPriceAndFoldsWeakOnes) {

@@ -213,18 +213,16 @@ TEST(Match, ErrorsSayWhatIsWrong) {
   EXPECT_FALSE(Match::start(setup({"caller", "caller"}, 0)));
 }
 
-BotTable table(std::vector<std::string> bots, Chips stack) {
-  SessionRules rules;
-  rules.blinds = {{{.small_blind = 50, .big_blind = 100, .hands = 8}}, true};
+BotTable table(const std::vector<std::string>& bots, const std::string& game) {
   std::vector<std::unique_ptr<Bot>> made;
   for (std::size_t i = 0; i < bots.size(); ++i) made.push_back(bot_kind(bots[i])->make(i));
-  const std::vector<Chips> stacks(bots.size(), stack);
-  return BotTable(*Session::open(rules, stacks), std::move(made), 5);
+  return *BotTable::open(*HoldemGame::parse(game), 8, std::move(made), 5);
 }
 
 TEST(BotTable, PlaysUntilOneHasAllTheChips) {
   BotTable six =
-      table({"random", "caller", "always_raise", "pokerface(simulations=64)", "pot_odds", "random"}, 5000);
+      table({"random", "caller", "always_raise", "pokerface(simulations=64)", "pot_odds", "random"},
+            "nlhe(stack=5000)");
   int hands = 0;
   while (six.session().players() > 1 && hands < 5000) {
     ASSERT_TRUE(six.play_next());
@@ -232,10 +230,24 @@ TEST(BotTable, PlaysUntilOneHasAllTheChips) {
     Chips sum = 0;
     for (Chair chair; chair.value < 6; ++chair) sum += six.session().stack(chair);
     ASSERT_EQ(sum, 30'000);
+    EXPECT_EQ(six.playing().number, hands);
+    EXPECT_EQ(six.playing().level.big_blind, Chips{100} << ((hands - 1) / 8));
   }
   EXPECT_EQ(six.session().players(), 1);
   EXPECT_FALSE(six.play_next());
   EXPECT_EQ(six.session().hands_played(), hands);
+}
+
+TEST(BotTable, RefusesWhatASessionCannotHave) {
+  const auto open = [](const char* game, std::size_t bots) {
+    std::vector<std::unique_ptr<Bot>> made;
+    for (std::size_t i = 0; i < bots; ++i) made.push_back(bot_kind("caller")->make(i));
+    return BotTable::open(*HoldemGame::parse(game), 0, std::move(made), 1).has_value();
+  };
+  EXPECT_TRUE(open("nlhe", 2));
+  EXPECT_FALSE(open("nlhe", 1));
+  EXPECT_FALSE(open("nlhe(straddle=200)", 3));
+  EXPECT_FALSE(open("nlhe(odd_chip=exact)", 3));
 }
 
 }  // namespace

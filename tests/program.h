@@ -58,6 +58,7 @@ struct Finished {
 
 struct Surroundings {
   std::string out{};               // where stdout goes
+  std::string in{};                // what is typed; empty: the test's own stdin
   std::uint64_t largest_file = 0;  // bytes that it may write to a file; 0: any number
   std::string path{};              // PATH; empty: the usual one
   std::string directory{};         // to run in; empty: this one
@@ -68,10 +69,11 @@ class Running {
  public:
   explicit Running(const std::vector<std::string>& arguments, Surroundings surroundings = {}) {
     if (surroundings.out.empty()) surroundings.out = scratch_ / "out";
+    if (!surroundings.in.empty()) write_text(scratch_ / "in", surroundings.in);
     std::vector<std::string> words = {HINDSIGHT_BINARY};
     words.insert(words.end(), arguments.begin(), arguments.end());
     pid_ = fork();
-    if (pid_ == 0) become(words, surroundings, scratch_ / "err");
+    if (pid_ == 0) become(words, surroundings, scratch_);
   }
   ~Running() {
     if (pid_ <= 0) return;
@@ -92,16 +94,17 @@ class Running {
   }
 
  private:
-  static void redirect(const std::string& path, int to) {
-    const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  static void redirect(const std::string& path, int to, int how = O_WRONLY | O_CREAT | O_TRUNC) {
+    const int file = open(path.c_str(), how, 0600);
     dup2(file, to);
     close(file);
   }
 
   [[noreturn]] static void become(std::vector<std::string>& words, const Surroundings& surroundings,
-                                  const std::string& err) {
+                                  const Scratch& scratch) {
     redirect(surroundings.out, STDOUT_FILENO);
-    redirect(err, STDERR_FILENO);
+    redirect(scratch / "err", STDERR_FILENO);
+    if (!surroundings.in.empty()) redirect(scratch / "in", STDIN_FILENO, O_RDONLY);
     const rlimit limit{surroundings.largest_file, RLIM_INFINITY};
     if (surroundings.largest_file > 0) setrlimit(RLIMIT_FSIZE, &limit);
     if (!surroundings.path.empty()) setenv("PATH", surroundings.path.c_str(), 1);

@@ -51,7 +51,8 @@ std::vector<Command> add_commands(CLI::App& app) {
   return {games_command(app),  algorithms_command(app), solve_command(app),     evaluate_command(app),
           show_command(app),   convert_command(app),    reproduce_command(app), bench_command(app),
           replay_command(app), equity_command(app),     odds_command(app),      range_command(app),
-          spot_command(app),   help_command(app)};
+          spot_command(app),   bots_command(app),       match_command(app),     deal_command(app),
+          play_command(app),   help_command(app)};
 }
 
 int wrong_input(const std::string& sentence) {

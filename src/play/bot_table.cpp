@@ -11,16 +11,32 @@ constexpr std::uint64_t purpose = 0x7461626c65;  // of the cards: "table"
 
 }  // namespace
 
+Result<BotTable> BotTable::open(const HoldemGame& game, int double_every,
+                                std::vector<std::unique_ptr<Bot>> bots, std::uint64_t seed) {
+  if (game.straddle > 0)
+    return fail(ErrorCode::unsupported,
+                "a session is played without straddle: leave " + std::to_string(game.straddle) + " out");
+  SessionRules rules{.hand = game.rules, .blinds = {}};
+  rules.blinds.levels = {{game.small_blind, game.big_blind, game.ante}};
+  rules.blinds.levels[0].hands = double_every;
+  rules.blinds.doubles = double_every > 0;
+  const std::vector<Chips> stacks(bots.size(), game.stack);
+  HS_TRY(Session session, Session::open(std::move(rules), stacks));
+  return BotTable(std::move(session), std::move(bots), seed);
+}
+
 Result<void> BotTable::play_next() {
-  HS_TRY(lineup_, session_.next_hand());
-  HS_CHECK_OK(hand_.restart(lineup_.rules, lineup_.dealt_in()));
-  const auto number = static_cast<std::uint64_t>(session_.hands_played());
-  Rng rng(seed_, purpose, number);
+  Playing& now = playing_;
+  now.level = session_.level();
+  now.number = session_.hands_played() + 1;
+  HS_TRY(now.lineup, session_.next_hand());
+  HS_CHECK_OK(now.hand.restart(now.lineup.rules, now.lineup.dealt_in()));
+  Rng rng(seed_, purpose, now.number);
   std::vector<Bot*> by_seat;
-  for (const Seat seat : SeatSet::first_of(lineup_.seats))
-    by_seat.push_back(bots_[lineup_.chairs[seat.value].value].get());
-  play_hand(hand_, Deal::shuffled(rng, lineup_.seats), by_seat, number);
-  return session_.finish(hand_);
+  for (const Seat seat : SeatSet::first_of(now.lineup.seats))
+    by_seat.push_back(bots_[now.lineup.chairs[seat.value].value].get());
+  play_hand(now.hand, Deal::shuffled(rng, now.lineup.seats), by_seat, static_cast<std::uint64_t>(now.number));
+  return session_.finish(now.hand);
 }
 
 }  // namespace hindsight

@@ -58,7 +58,7 @@ Result<Match> Match::start(const MatchSetup& setup) {
   const std::size_t seats = setup.bots.size();
   if (seats < 2 || seats > max_seats)
     return fail(ErrorCode::invalid_argument,
-                "a match of " + std::to_string(seats) + " bots: name 2 to 10, one for each seat");
+                "a match takes 2 to 10 bots, one for each seat, not " + std::to_string(seats));
   for (const std::string& bot : setup.bots) {
     HS_TRY(match.bots_.emplace_back(), bot_kind(bot));
   }

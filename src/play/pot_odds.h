@@ -7,7 +7,7 @@
 namespace hindsight {
 
 // Before the flop it calls with the probability that its hand wins against as many random hands as are dealt in.
-// Later it calls when outs / unseen cards is at least the price, so it folds a made hand that cannot improve.
+// Later it calls when outs / unseen cards, false outs left out, is at least the price, so it folds a made hand that cannot improve.
 class PotOddsBot : public Bot {
  public:
   using Bot::Bot;

@@ -1,0 +1,54 @@
+// hindsight bots: every bot with its parameters.
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "catalog_text.h"
+#include "command.h"
+#include "play/catalog.h"
+#include "text.h"
+
+namespace hindsight {
+
+namespace {
+
+void print_json() {
+  nlohmann::ordered_json out = nlohmann::ordered_json::array();
+  for (const BotEntry& entry : bot_catalog())
+    out.push_back({{"name", entry.name},
+                   {"summary", entry.summary},
+                   {"parameters", nlohmann::ordered_json::parse(parameters_json(entry.parameters))}});
+  fmt::print("{}\n", out.dump());
+}
+
+void print_text() {
+  TextTable table({"bot", "how it plays"});
+  for (const BotEntry& entry : bot_catalog())
+    table.row({std::string(entry.name), std::string(entry.summary)});
+  fmt::print("{}", table.text());
+  for (const BotEntry& entry : bot_catalog())
+    if (!entry.parameters.empty()) fmt::print("\n{}\n{}", entry.name, parameters_text(entry.parameters));
+}
+
+constexpr const char* examples = R"help(Examples:
+  hindsight bots
+  hindsight match "pokerface(form=shipped,risk=1.1)" equity
+)help";
+
+}  // namespace
+
+Command bots_command(CLI::App& app) {
+  CLI::App* const parser = app.add_subcommand("bots", "Every bot, with its parameters");
+  const auto json = std::make_shared<bool>(false);
+  parser->add_flag("--json", *json, "Print one line of JSON");
+  parser->footer(examples);
+  return {parser, [json]() -> Result<int> {
+            *json ? print_json() : print_text();
+            return 0;
+          }};
+}
+
+}  // namespace hindsight

@@ -1,0 +1,212 @@
+// hindsight match: bots against bots, with errors.
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <memory>
+#include <optional>
+
+#include "command.h"
+#include "hand_log.h"
+#include "interrupt.h"
+#include "live_line.h"
+#include "match_report.h"
+#include "solution.h"
+#include "store/atomic_file.h"
+#include "text.h"
+
+namespace hindsight {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+struct Options {
+  std::vector<std::string> bots;
+  std::string game = "nlhe(blinds=50/100,stack=20000)", out, resume, log;
+  std::uint64_t hands = 10'000, seed = 1;
+  unsigned threads = 1;
+  double save_every = 5;
+  bool duplicate = true, json = false, quiet = false;
+};
+
+constexpr std::uint64_t largest_state = 1 << 20;  // bytes
+
+Result<Match> resumed(const Options& given, const CLI::App& parser) {
+  for (const char* option : {"bots", "--game", "--seed", "--duplicate", "--log"})
+    if (parser.count(option) > 0)
+      return fail(ErrorCode::invalid_argument,
+                  std::string(option) + " cannot be given with --resume: the file holds what was chosen");
+  HS_TRY(const std::string bytes, read_file(given.resume, largest_state));
+  auto match = Match::resume(bytes);
+  if (!match) return fail(match.error().code, "'" + given.resume + "': " + match.error().message);
+  if (parser.count("--hands") > 0) HS_CHECK_OK(match->prolong(given.hands));
+  return match;
+}
+
+Result<Match> started(const Options& given) {
+  if (given.bots.empty())
+    return fail(ErrorCode::invalid_argument,
+                "who plays? Name 2 to 10 of 'hindsight bots', one for each seat, or --resume FILE");
+  MatchSetup setup{{}, given.bots, given.hands, given.seed, given.duplicate};
+  HS_TRY(setup.game, HoldemGame::parse(given.game));
+  HS_TRY(Match match, Match::start(setup));
+  if (!given.log.empty() && setup.game.rules.betting == Betting::pot_limit)
+    return fail(ErrorCode::unsupported, "--log: PHH has no code for pot-limit hold'em");
+  match.log.path = given.log;
+  return match;
+}
+
+Result<std::optional<HandLog>> log_of(const Match& match, bool resumed) {
+  if (match.log.path.empty()) return std::optional<HandLog>{};
+  HS_TRY(HandLog log,
+         resumed ? HandLog::go_on(match.log.path, match.log.bytes) : HandLog::create(match.log.path));
+  return log;
+}
+
+// "match.match", or the first of "match-2.match", ... that is not there yet.
+std::string unused_path() {
+  std::string path = "match.match";
+  for (int n = 2; access(path.c_str(), F_OK) == 0; ++n) path = fmt::format("match-{}.match", n);
+  return path;
+}
+
+// The state on the disk is never ahead of the log: what the log has beyond it is cut off on the way back.
+class Play {
+ public:
+  Play(const Options& given, Match& match, std::optional<HandLog> log)
+      : given_(given), match_(match), log_(std::move(log)), live_(given.quiet) {}
+
+  Result<void> play(const RunControl& control) {
+    std::uint64_t deals = 1;  // at a time, for about a tenth of a second
+    const std::uint64_t hands_before = match_.hands();
+    while (!match_.over() && !control.stop.stop_requested()) {
+      const Clock::time_point start = Clock::now();
+      HS_CHECK_OK(step(deals, control));
+      const double took = seconds_since(start);
+      deals = took < 0.05 ? 2 * deals : took > 0.2 ? std::max<std::uint64_t>(1, deals / 2) : deals;
+      if (live_.due()) live_.show(progress(hands_before));
+      if (!kept_path().empty() && seconds_since(saved_) >= given_.save_every) HS_CHECK_OK(save(kept_path()));
+    }
+    live_.clear();
+    if (log_) HS_CHECK_OK(log_->flush());
+    return {};
+  }
+
+  Result<void> save(const std::string& path) {
+    if (log_) {
+      HS_CHECK_OK(log_->flush());
+      match_.log.bytes = log_->bytes();
+    }
+    saved_ = Clock::now();
+    return write_file(path, match_.state());
+  }
+
+  std::string kept_path() const { return given_.out.empty() ? given_.resume : given_.out; }
+  double seconds() const { return seconds_since(started_); }
+
+ private:
+  Result<void> step(std::uint64_t deals, const RunControl& control) {
+    if (!log_) {
+      match_.play(deals, control);
+      return {};
+    }
+    std::string hands;
+    match_.play(deals, control, &hands);
+    return log_->append(hands);
+  }
+
+  std::string progress(std::uint64_t hands_before) const {
+    const auto played = static_cast<double>(match_.hands() - hands_before);
+    const double left = seconds() / played * static_cast<double>(match_.hands_wanted() - match_.hands());
+    return fmt::format("{} of {} hands  {}  {:+.1f} ± {:.1f} mbb/hand  {}  {} left", grouped(match_.hands()),
+                       grouped(match_.hands_wanted()), match_.names()[0], match_.mbb_per_hand(0),
+                       match_.half_width_95(0), rate(played / seconds()), duration(left));
+  }
+
+  const Options& given_;
+  Match& match_;
+  std::optional<HandLog> log_;
+  LiveLine live_;
+  const Clock::time_point started_ = Clock::now();
+  Clock::time_point saved_ = Clock::now();
+};
+
+void print_result(const Options& given, const Match& match, double seconds) {
+  if (given.json) return fmt::print("{}\n", match_json(match, given.threads, seconds));
+  fmt::print("{}: {} of {}, {} in {}\n\n", match.setup().game.text(), counted(match.hands(), "hand"),
+             counted(match.deals(), match.setup().duplicate ? "duplicate deal" : "deal"),
+             match.over() ? "complete" : "interrupted", duration(seconds));
+  fmt::print("{}", match_text(match));
+}
+
+Result<int> play_match(const Options& given, const CLI::App& parser) {
+  const bool resumes = !given.resume.empty();
+  if (!given.out.empty()) HS_CHECK_OK(check_output("--out", given.out, ".match"));
+  if (!given.log.empty()) HS_CHECK_OK(check_output("--log", given.log, ".phhs"));
+  HS_TRY(Match match, resumes ? resumed(given, parser) : started(given));
+  const Interrupt interrupt;
+  HS_TRY(std::optional<HandLog> log, log_of(match, resumes));
+  Play run(given, match, std::move(log));
+  const Result<void> played = run.play({interrupt.token(), given.threads});
+  const double seconds = run.seconds();
+  const std::string path = run.kept_path().empty() && !match.over() ? unused_path() : run.kept_path();
+  const Result<void> saved = path.empty() ? Result<void>{} : run.save(path);
+  print_result(given, match, seconds);
+  HS_CHECK_OK(played);
+  HS_CHECK_OK(saved);
+  if (!match.over()) fmt::print(stderr, "stopped; go on with: hindsight match --resume {}\n", path);
+  return interrupt.exit_code();
+}
+
+constexpr const char* examples = R"help(Examples:
+  hindsight match pokerface caller
+  hindsight match "pokerface(form=shipped)" equity --hands 100000 --threads 2 --out shipped.match
+  hindsight match --resume shipped.match --hands 400000
+  hindsight match equity caller random random caller pokerface --game "nlhe(blinds=1/2,stack=200,ante=1)"
+  hindsight match equity caller --game "flhe(blinds=5/10,stack=500)" --hands 1000 --log hands.phhs --json
+
+Every hand begins with full stacks.  Duplicate: each deck is played once for every way to rotate the bots through
+the seats, and intervals are computed over decks.  The seed decides every hand, whatever the number of threads;
+only bots with a time budget differ from run to run.  Ctrl-C keeps the match (in match.match if there is no
+--out) and exits with 130; --resume goes on to the same result, also after a crash.
+)help";
+
+}  // namespace
+
+Command match_command(CLI::App& app) {
+  CLI::App* const parser = app.add_subcommand("match", "Bots against bots: who wins how much, with errors");
+  const auto given = std::make_shared<Options>();
+  const auto count = [&](const char* option, auto& value, const char* meaning) {
+    return parser->add_option(option, value, meaning)->type_name("N");
+  };
+  parser->add_option("bots", given->bots, "Of 'hindsight bots', one for each seat")->type_name("BOT");
+  parser->add_option("--game", given->game, "nlhe, plhe or flhe(blinds=,stack=,ante=,straddle=,odd_chip=)")
+      ->type_name("GAME")
+      ->capture_default_str();
+  count("--hands", given->hands, "Hands to play, those of a resumed match included [10000]")
+      ->check(not_whole, "", "");
+  count("--seed", given->seed, "Of all cards and choices [1]")->check(not_whole, "", "");
+  count("--threads", given->threads, "The result is the same bits for any number [1]")
+      ->check(not_a_count, "", "");
+  parser->add_flag("--duplicate,!--no-duplicate", given->duplicate, "Play each deck in every rotation [yes]");
+  parser->add_option("--out", given->out, "Keep the match here, also while it goes on")
+      ->type_name("FILE.match");
+  parser->add_option("--save-every", given->save_every, "Pause between two saves of that file [5]")
+      ->check(not_seconds, "", "")
+      ->type_name("S");
+  parser->add_option("--resume", given->resume, "Go on with this match")->type_name("FILE.match");
+  parser->add_option("--log", given->log, "Write every hand here (PHH)")->type_name("FILE.phhs");
+  parser->add_flag("--json", given->json, "Print one line of JSON instead of tables (docs/formats.md)");
+  parser->add_flag("--quiet", given->quiet, "No live progress on stderr");
+  parser->footer(examples);
+  return {parser, [given, parser] { return play_match(*given, *parser); }};
+}
+
+}  // namespace hindsight

@@ -1,0 +1,102 @@
+// hindsight play: a person at the terminal against bots.
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <random>
+
+#include "command.h"
+#include "person.h"
+#include "solution.h"
+#include "table_setup.h"
+#include "text.h"
+
+namespace hindsight {
+
+namespace {
+
+struct Options {
+  std::string game = "holdem", blinds = "50/100", stack = "10000", phh;
+  std::vector<std::string> bots = {"pokerface"};
+  int seats = 6, double_every = 0;
+  std::int64_t hands = 0;
+  std::uint64_t seed = std::random_device{}();
+};
+
+Result<HoldemGame> game_of(const Options& given) {
+  if (given.game == "holdem")
+    return HoldemGame::parse(fmt::format("nlhe(blinds={},stack={})", given.blinds, given.stack));
+  return HoldemGame::parse(given.game);
+}
+
+constexpr Chair you{0};
+
+void print_end(const BotTable& table, const HoldemGame& game) {
+  const Chips chips = table.session().stack(you), change = chips - game.stack;
+  const std::string hands = counted(static_cast<std::uint64_t>(table.session().hands_played()), "hand");
+  if (chips == 0) return fmt::print("You have lost all your chips after {}.\n", hands);
+  const std::string all = table.session().players() == 1 ? ", which is all there are" : "";
+  fmt::print("You leave with {} chips{} after {}: {:+} ({:+.1f} big blinds).\n", chips, all, hands, change,
+             static_cast<double>(change) / static_cast<double>(game.big_blind));
+}
+
+Result<int> play(const Options& given) {
+  if (!given.phh.empty()) HS_CHECK_OK(check_output("--phh", given.phh, ".phhs"));
+  HS_TRY(const HoldemGame game, game_of(given));
+  HS_TRY(TableSetup setup, seat_bots(given.bots, static_cast<std::size_t>(given.seats) - 1, given.seed));
+  setup.names.insert(setup.names.begin(), "you");
+  SessionText text(setup.names);
+  auto seat = std::make_unique<Person>(text);
+  Person& person = *seat;
+  setup.bots.insert(setup.bots.begin(), std::move(seat));
+  HS_TRY(BotTable table, BotTable::open(game, given.double_every, std::move(setup.bots), given.seed));
+  person.sit_at(table);
+  HS_TRY(std::optional<SessionLog> log, session_log(given.phh, game));
+  fmt::print("{}, {} seats, seed {}.  ? lists the moves, q leaves.\n", game.text(), given.seats, given.seed);
+  while (!person.has_left() && table.session().players() > 1 && table.session().stack(you) > 0 &&
+         (given.hands == 0 || table.session().hands_played() < given.hands)) {
+    HS_CHECK_OK(table.play_next());
+    if (!person.has_left()) fmt::print("\n{}", text.stacks(table));
+    if (log) HS_CHECK_OK(log->add(table.playing(), setup.names));
+  }
+  if (log) HS_CHECK_OK(log->finish());
+  fmt::print("\n");
+  print_end(table, game);
+  return 0;
+}
+
+constexpr const char* examples = R"help(Examples:
+  hindsight play holdem
+  hindsight play holdem --seats 2 --bot equity --stack 200bb
+  hindsight play holdem --seats 4 --bot pokerface --bot pot_odds --blinds 10/20 --double-every 8
+  hindsight play "flhe(blinds=5/10,stack=500)" --seed 7 --phh evening.phhs
+
+You type f, c, r 300 (raise to 300 in all on this street), 2.5bb, half, pot, min, all-in; ? helps, q leaves: then
+your hand is folded and you keep your chips.  A seed deals the same cards again.
+)help";
+
+}  // namespace
+
+Command play_command(CLI::App& app) {
+  CLI::App* const parser = app.add_subcommand("play", "Play hold'em against bots, here in the terminal");
+  const auto given = std::make_shared<Options>();
+  parser->add_option("game", given->game, "holdem, or nlhe, plhe, flhe(blinds=,stack=,ante=)")
+      ->type_name("GAME");
+  const auto add = [&](const char* option, auto& value, const char* meaning, const char* type) {
+    return parser->add_option(option, value, meaning)->type_name(type);
+  };
+  add("--seats", given->seats, "2 to 10, yours included [6]", "N")->check(CLI::Range(2, 10));
+  add("--bot", given->bots, "Of 'hindsight bots'; several are seated in turn [pokerface]", "BOT");
+  add("--blinds", given->blinds, "Of holdem [50/100]", "SMALL/BIG");
+  add("--stack", given->stack, "Of holdem: chips of each player, or 100bb [10000]", "CHIPS");
+  add("--double-every", given->double_every, "Blinds double after so many hands; 0: never [0]", "N")
+      ->check(not_whole, "", "");
+  add("--hands", given->hands, "The most hands; 0: as long as you like [0]", "N")->check(not_whole, "", "");
+  add("--seed", given->seed, "Of all cards and the bots' choices [drawn]", "N")->check(not_whole, "", "");
+  add("--phh", given->phh, "Write the hands here", "FILE.phhs");
+  parser->footer(examples);
+  return {parser, [given] { return play(*given); }};
+}
+
+}  // namespace hindsight

@@ -1,0 +1,241 @@
+// bots, match, deal and play, end to end.
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <filesystem>
+#include <string>
+#include <thread>
+
+#include "program.h"
+
+namespace hindsight {
+namespace {
+
+TEST(PlayCli, HelpHasExamples) {
+  for (const char* name : {"bots", "match", "deal", "play"}) {
+    const Finished help = run_program({name, "--help"});
+    EXPECT_EQ(help.code, 0);
+    EXPECT_NE(help.out.find("Examples:\n  hindsight " + std::string(name)), std::string::npos) << help.out;
+  }
+}
+
+TEST(PlayCli, BotsListsTheCatalog) {
+  const Finished run = run_program({"bots", "--json"});
+  ASSERT_EQ(run.code, 0) << run.err;
+  std::vector<std::string> names;
+  for (const auto& bot : run.json()) names.push_back(bot["name"]);
+  EXPECT_NE(std::ranges::find(names, "pokerface"), names.end());
+  const Finished text = run_program({"bots"});
+  for (const std::string& name : names) EXPECT_NE(text.out.find(name), std::string::npos);
+}
+
+TEST(PlayCli, MatchPrintsWhatIsDocumented) {
+  const Finished run =
+      run_program({"match", "caller", "random", "caller", "--hands", "300", "--json", "--quiet"});
+  ASSERT_EQ(run.code, 0) << run.err;
+  const auto json = run.json();
+  EXPECT_EQ(json["game"], "nlhe(blinds=50/100,stack=20000)");
+  EXPECT_EQ(json["bots"], (std::vector<std::string>{"caller 1", "random", "caller 2"}));
+  EXPECT_EQ(json["hands"], 300);
+  EXPECT_EQ(json["deals"], 100);
+  EXPECT_EQ(json["complete"], true);
+  double sum = 0;
+  for (std::size_t bot = 0; bot < 3; ++bot) {
+    sum += json["mbb_per_hand"][bot].get<double>();
+    EXPECT_GT(json["half_width_95"][bot], 0);
+    EXPECT_NEAR(
+        json["win"][bot].get<double>() + json["tie"][bot].get<double>() + json["lose"][bot].get<double>(), 1,
+        1e-12);
+  }
+  EXPECT_NEAR(sum, 0, 1e-6);
+  EXPECT_EQ(json["fold_loss_share"][0], 0) << "a caller never folds";
+  EXPECT_TRUE(json["mean_fold_loss"][0].is_null());
+  const Finished text = run_program({"match", "caller", "random", "--hands", "1", "--quiet"});
+  EXPECT_NE(text.out.find("losses by folding"), std::string::npos) << text.out;
+}
+
+TEST(PlayCli, ThreadsAndLogsDoNotChangeAMatch) {
+  const Scratch dir;
+  const auto result = [&](std::vector<std::string> more) {
+    std::vector<std::string> words = {"match",  "random", "equity(trials=64)", "--hands", "2000",
+                                      "--json", "--quiet"};
+    words.insert(words.end(), more.begin(), more.end());
+    auto json = run_program(words).json();
+    json.erase("seconds");
+    json.erase("threads");
+    return json.dump();
+  };
+  EXPECT_EQ(result({"--threads", "2"}), result({}));
+  EXPECT_EQ(result({"--log", dir / "hands.phhs", "--out", dir / "m.match"}), result({}));
+  EXPECT_EQ(run_program({"replay", "--check", dir / "hands.phhs"}).code, 0);
+  EXPECT_NE(result({"--seed", "2"}), result({}));
+}
+
+// Until the state has been written for the first time.
+void wait_for(const std::string& path) {
+  for (int i = 0; i < 600 && !std::filesystem::exists(path); ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+}
+
+TEST(PlayCli, AKilledMatchResumesWithoutLosingAHand) {
+  const Scratch dir;
+  const std::vector<std::string> bots = {"match", "random", "caller", "--quiet", "--json"};
+  const auto with = [&](std::vector<std::string> more) {
+    std::vector<std::string> words = bots;
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  };
+  {
+    Running killed(with(
+        {"--hands", "100000000", "--out", dir / "a.match", "--log", dir / "a.phhs", "--save-every", "0"}));
+    wait_for(dir / "a.match");
+    killed.send(SIGKILL);
+    EXPECT_EQ(killed.wait().code, 128 + SIGKILL);
+  }
+  const Finished look =
+      run_program({"match", "--resume", dir / "a.match", "--hands", "1", "--json", "--quiet"});
+  ASSERT_EQ(look.code, 0) << look.err;
+  const auto played = look.json()["hands"].get<std::uint64_t>();
+  const std::string hands = std::to_string(played + 5000);
+  const Finished resumed =
+      run_program({"match", "--resume", dir / "a.match", "--hands", hands, "--json", "--quiet"});
+  ASSERT_EQ(resumed.code, 0) << resumed.err;
+  const Finished whole = run_program(with({"--hands", hands, "--log", dir / "b.phhs"}));
+  EXPECT_EQ(resumed.json()["mbb_per_hand"], whole.json()["mbb_per_hand"]);
+  EXPECT_EQ(resumed.json()["half_width_95"], whole.json()["half_width_95"]);
+  EXPECT_TRUE(read_text(dir / "a.phhs") == read_text(dir / "b.phhs"));
+}
+
+TEST(PlayCli, CtrlCKeepsTheMatch) {
+  const Scratch dir;
+  Running stopped({"match", "random", "caller", "--hands", "100000000", "--out", dir / "a.match",
+                   "--save-every", "0", "--json", "--quiet"});
+  wait_for(dir / "a.match");
+  stopped.send(SIGINT);
+  const Finished run = stopped.wait();
+  EXPECT_EQ(run.code, 130);
+  EXPECT_EQ(run.json()["complete"], false);
+  EXPECT_NE(run.err.find("--resume " + (dir / "a.match")), std::string::npos) << run.err;
+  const Finished again =
+      run_program({"match", "--resume", dir / "a.match", "--hands", "1", "--json", "--quiet"});
+  EXPECT_EQ(again.json()["hands"], run.json()["hands"]);
+  EXPECT_EQ(again.json()["mbb_per_hand"], run.json()["mbb_per_hand"]);
+}
+
+TEST(PlayCli, MatchRefusesWithASentence) {
+  const Scratch dir;
+  write_text(dir / "bad.match", "no match");
+  run_program({"match", "caller", "caller", "--hands", "2", "--out", dir / "a.match", "--log", dir / "a.phhs",
+               "--quiet"});
+  std::filesystem::remove(dir / "a.phhs");
+  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+           {"match"},
+           {"match", "caller"},
+           {"match", "caller", "callr"},
+           {"match", "caller", "caller", "--game", "nlh"},
+           {"match", "caller", "caller", "--hands", "0"},
+           {"match", "caller", "caller", "--hands", "x"},
+           {"match", "caller", "caller", "--out", "a.txt"},
+           {"match", "caller", "caller", "--log", dir / "x.phhs", "--game", "plhe"},
+           {"match", "--resume", dir / "bad.match"},
+           {"match", "--resume", dir / "none.match"},
+           {"match", "--resume", dir / "a.match"},  // its log is gone
+           {"match", "--resume", dir / "a.match", "--seed", "2"},
+           {"match", "caller", "--resume", dir / "a.match"},
+           {"deal", "nobody"},
+           {"deal", "--seats", "11"},
+           {"deal", "--game", "nlhe(straddle=200)"},
+           {"play", "chess"},
+           {"play", "holdem", "--bot", "nobody"},
+           {"play", "holdem", "--blinds", "5"}}) {
+    const Finished run = run_program(words);
+    EXPECT_EQ(run.code, 2) << words[1];
+    EXPECT_TRUE(run.err.starts_with("hindsight: ")) << run.err;
+    EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;
+    EXPECT_EQ(run.out, "");
+  }
+}
+
+TEST(PlayCli, DealPlaysASessionToItsEnd) {
+  const Scratch dir;
+  const Finished run = run_program({"deal", "pokerface(simulations=100)", "--seats", "9", "--game",
+                                    "nlhe(blinds=10/20,stack=2000,ante=2)", "--double-every", "8", "--hands",
+                                    "0", "--phh", dir / "s.phhs"});
+  ASSERT_EQ(run.code, 0) << run.err;
+  EXPECT_NE(run.out.find("Hand 9  blinds 20/40, ante 4"), std::string::npos);
+  EXPECT_NE(run.out.find("  18000\n"), std::string::npos) << "one has all the chips";
+  EXPECT_EQ(run_program({"replay", "--check", dir / "s.phhs"}).code, 0);
+  const Finished again = run_program({"deal", "random", "--hands", "3"});
+  EXPECT_EQ(again.out, run_program({"deal", "random", "--hands", "3"}).out);
+  EXPECT_NE(again.out, run_program({"deal", "random", "--hands", "3", "--seed", "2"}).out);
+  EXPECT_EQ(run_program({"deal", "random", "--hands", "3", "--game", "plhe(stack=500)"}).code, 0);
+}
+
+Finished typed(const std::string& lines, std::vector<std::string> more = {}) {
+  std::vector<std::string> words = {"play", "holdem", "--seats", "3", "--bot", "caller", "--seed", "1"};
+  words.insert(words.end(), more.begin(), more.end());
+  return run_program(words, {.in = lines});
+}
+
+TEST(PlayCli, APersonPlaysAHand) {
+  // Everybody calls, so the seed decides; the button is mine and I am first to act before the flop.
+  const Finished run = typed("r 300\nc\nbet 400\nc\nq\n");
+  ASSERT_EQ(run.code, 0) << run.err;
+  EXPECT_NE(run.out.find("f fold, c call 100, r raise to 200 to 10000, ? help"), std::string::npos)
+      << run.out;
+  EXPECT_NE(run.out.find("you raise to 300"), std::string::npos);
+  EXPECT_NE(run.out.find("you check"), std::string::npos);
+  EXPECT_NE(run.out.find("you bet 400"), std::string::npos);
+  EXPECT_NE(run.out.find("caller 2 calls 400"), std::string::npos);
+  EXPECT_NE(run.out.find("pot 2100"), std::string::npos);
+  EXPECT_NE(run.out.find("after 2 hands"), std::string::npos) << run.out;
+}
+
+TEST(PlayCli, BadInputIsAskedAgain) {
+  const Finished run = typed("banana\n\nr\nr 150\nr 1e9\n99999999999999999999\n?\nR 2.5BB\nq\n");
+  EXPECT_EQ(run.code, 0);
+  EXPECT_NE(run.out.find("'banana' is no move"), std::string::npos);
+  EXPECT_NE(run.out.find("to how much? 200 to 10000 is possible"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("150 is not possible: 200 to 10000 is"), std::string::npos);
+  EXPECT_NE(run.out.find("leave the table"), std::string::npos);
+  EXPECT_NE(run.out.find("you raise to 250"), std::string::npos);
+}
+
+TEST(PlayCli, FoldingWhatIsFreeIsAMistake) {
+  const Finished run = typed("c\nf\nq\n");
+  EXPECT_NE(run.out.find("checking is free: c checks"), std::string::npos) << run.out;
+  EXPECT_EQ(run.out.find("you fold"), std::string::npos);
+}
+
+TEST(PlayCli, TheEndOfTheInputLeavesTheTable) {
+  for (const char* lines : {"c\n", "q\n", "r 300", "\xff\xfe\n"}) {
+    const Finished run = typed(lines);
+    EXPECT_EQ(run.code, 0);
+    EXPECT_NE(run.out.find("You leave with "), std::string::npos) << run.out;
+  }
+}
+
+TEST(PlayCli, AllInUntilSomebodyHasEverything) {
+  std::string lines;
+  for (int i = 0; i < 200; ++i) lines += "all-in\n";
+  const Scratch dir;
+  const Finished run = typed(lines, {"--phh", dir / "p.phhs"});
+  EXPECT_EQ(run.code, 0);
+  EXPECT_TRUE(run.out.find("You have lost all your chips") != std::string::npos ||
+              run.out.find("which is all there are") != std::string::npos)
+      << run.out;
+  EXPECT_EQ(run_program({"replay", "--check", dir / "p.phhs"}).code, 0);
+}
+
+TEST(PlayCli, FixedLimitHasOneSize) {
+  const Finished run =
+      run_program({"play", "flhe(blinds=5/10,stack=500)", "--seats", "2", "--bot", "caller", "--seed", "1"},
+                  {.in = "r\nbet\nq\n"});
+  EXPECT_NE(run.out.find("r raise to 20,"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("you raise to 20\n"), std::string::npos);
+  EXPECT_NE(run.out.find("you bet 10\n"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace hindsight

@@ -140,7 +140,7 @@ TEST_P(SpotForm, IsWorthWhatTheTabularFormSays) {
   const auto compiled = compile(*tree);
   ASSERT_TRUE(compiled) << compiled.error().message;
   VectorCfr<double> solver(*game, rule("dcfr"), 2);
-  for (const std::uint64_t more : {1, 30, 300}) {
+  for (const std::uint64_t more : {1u, 30u, 300u}) {
     solver.run(more, {});
     std::vector<double> numbers;
     for (const InfosetLabel& infoset : tree->infosets)
@@ -183,7 +183,7 @@ TEST_P(SpotIterations, AreThoseOfTheTabularForm) {
   for (const char* name : {"cfr", "dcfr", "cfr+"}) {
     VectorCfr<double> vectors(*game, rule(name), 2);
     Cfr table({*tree, *compiled}, {.rule = rule(name)});
-    for (const std::uint64_t more : {1, 2, 7}) {
+    for (const std::uint64_t more : {1u, 2u, 7u}) {
       vectors.run(more, {});
       table.run(more, {});
       const VectorEvaluation ours = vectors.evaluate();

@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <thread>
+
 #include "program.h"
 
 namespace hindsight {
@@ -35,6 +38,33 @@ TEST(SpotCommand, PrintsTheTreeWithoutSolving) {
   const Finished run = run_program({"spot", spots + "turn.toml", "--tree"});
   EXPECT_EQ(run.code, 0);
   EXPECT_THAT(run.out, HasSubstr("turn: 51 nodes on 1 board, river: 6,912 nodes on 48 boards"));
+}
+
+TEST(SpotCommand, KeepsASolutionAndGoesOnFromIt) {
+  const Scratch scratch;
+  const std::string kept = scratch / "kept.spot";
+  const Finished first =
+      run_program({"spot", spots + "river.toml", "--iterations", "30", "--out", kept, "--json"});
+  ASSERT_EQ(first.code, 0) << first.err;
+  const Finished shown = run_program({"spot", kept, "--json"});
+  ASSERT_EQ(shown.code, 0) << shown.err;
+  EXPECT_EQ(shown.json()["view"], first.json()["view"]);
+  EXPECT_EQ(shown.json()["iterations"], 30);
+  const Finished more = run_program({"spot", kept, "--iterations", "80", "--json"});
+  const Finished straight = run_program({"spot", spots + "river.toml", "--iterations", "80", "--json"});
+  EXPECT_EQ(more.json()["exploitability"], straight.json()["exploitability"]);
+}
+
+TEST(SpotCommand, KeepsWhatItHasWhenInterrupted) {
+  const Scratch scratch;
+  const std::string kept = scratch / "turn.spot";
+  Running run({"spot", spots + "turn.toml", "--target", "0", "--seconds", "60", "--out", kept, "--quiet"});
+  std::this_thread::sleep_for(std::chrono::milliseconds(800));
+  run.send(SIGINT);
+  const Finished stopped = run.wait();
+  EXPECT_EQ(stopped.code, 130) << stopped.err;
+  EXPECT_THAT(stopped.err, HasSubstr("go on with: hindsight spot " + kept));
+  EXPECT_EQ(run_program({"spot", kept, "--quiet"}).code, 0);
 }
 
 TEST(SpotCommand, RefusesInOneSentence) {

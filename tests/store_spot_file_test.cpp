@@ -6,7 +6,9 @@
 #include <cmath>
 
 #include "postflop/spot_view.h"
+#include "program.h"
 #include "store/spot_file.h"
+#include "store/spot_solution.h"
 
 namespace hindsight {
 namespace {
@@ -147,6 +149,38 @@ bet = "50%")");
   EXPECT_NEAR(of("Kh", "KdKc"), of("Kd", "KhKc"), 1e-4);
   EXPECT_NEAR(of("Kc", "AdAc"), of("Kd", "AdAc"), 1e-4);
   EXPECT_TRUE(std::isnan(of("Kh", "KhKc")));
+}
+
+TEST(SpotSolutions, GoOnBitForBit) {
+  const Scratch scratch;
+  const auto spot = parse_spot(river);
+  const auto game = make_game(*spot);
+  VectorCfr<float> whole(*game, spot_rule(), 1), first(*game, spot_rule(), 1), second(*game, spot_rule(), 1);
+  whole.run(90, {});
+  first.run(40, {});
+  const std::string path = scratch / "river.spot";
+  ASSERT_TRUE(write_solution(path, {std::string(river), 1.5, state_of(first)}));
+  const auto solution = read_solution(path);
+  ASSERT_TRUE(solution) << solution.error().message;
+  EXPECT_EQ(solution->spot, river);
+  EXPECT_EQ(solution->seconds, 1.5);
+  ASSERT_TRUE(restore(second, solution->state));
+  second.run(50, {});
+  EXPECT_EQ(state_of(second), state_of(whole));
+
+  const std::string bytes = read_text(path);
+  write_text(path, bytes.substr(0, bytes.size() / 2));
+  EXPECT_THAT(read_solution(path).error().message, HasSubstr("is cut short"));
+  std::string damaged = bytes;
+  damaged[bytes.size() / 2] ^= 1;
+  write_text(path, damaged);
+  EXPECT_THAT(read_solution(path).error().message, HasSubstr("is damaged"));
+  write_text(path, "board");
+  EXPECT_THAT(read_solution(path).error().message, HasSubstr("no Hindsight solution of a spot"));
+  EXPECT_FALSE(restore(second, "x"));
+  const auto other = make_game(*parse_spot(replaced("QQ-JJ,AKo", "QQ")));
+  VectorCfr<float> another(*other, spot_rule(), 1);
+  EXPECT_THAT(restore(another, solution->state).error().message, HasSubstr("not one of this spot"));
 }
 
 }  // namespace

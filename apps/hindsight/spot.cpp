@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <cmath>
+#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -17,7 +18,9 @@
 #include "live_line.h"
 #include "postflop/spot_view.h"
 #include "postflop/vector_cfr.h"
+#include "store/atomic_file.h"
 #include "store/spot_file.h"
+#include "store/spot_solution.h"
 #include "text.h"
 #include "tree/history_tree.h"
 
@@ -29,7 +32,7 @@ constexpr double default_target = 0.003;  // of the pot
 constexpr std::array<const char*, 2> seat_names{"out of position", "in position"};
 
 struct Options {
-  std::string spot, target, line, hand;
+  std::string spot, target, line, hand, out;
   std::optional<std::uint64_t> iterations;
   std::optional<double> seconds;
   unsigned threads = 1;
@@ -71,15 +74,18 @@ struct Course {
 // Iterations in growing steps, measured after each: a measurement costs less than an iteration, and steps of an
 // eighth keep it under a tenth of the time.
 Course solve(VectorCfr<float>& solver, const HoldemSpot& spot, const Goal& goal, const RunControl& control,
-             bool quiet) {
+             bool quiet, double already) {
   using Clock = std::chrono::steady_clock;
   LiveLine live(quiet);
   Course course;
   const auto start = Clock::now();
-  const auto elapsed = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
+  // Seconds of solving, those of earlier runs included.
+  const auto elapsed = [&] { return already + std::chrono::duration<double>(Clock::now() - start).count(); };
   course.last = solver.evaluate();
+  course.seconds = already;
+  course.reached = goal.target > 0 && course.last.exploitability() <= goal.target;
   double before = 0, before_log = 0;  // of an earlier measurement, to guess the time left
-  while (!control.stop.stop_requested()) {
+  while (!course.reached && !control.stop.stop_requested()) {
     const std::uint64_t done = solver.iterations();
     if (goal.iterations && done >= *goal.iterations) break;
     std::uint64_t step = std::max<std::uint64_t>(1, done / 8);
@@ -93,10 +99,8 @@ Course solve(VectorCfr<float>& solver, const HoldemSpot& spot, const Goal& goal,
     course.last = solver.evaluate();
     course.seconds = elapsed();
     const double off = course.last.exploitability();
-    if (goal.target > 0 && off <= goal.target) {
-      course.reached = true;
-      break;
-    }
+    course.reached = goal.target > 0 && off <= goal.target;
+    if (course.reached) break;
     if (goal.seconds && course.seconds >= *goal.seconds) break;
     const double time = std::log(course.seconds), level = std::log(std::max(off, 1e-12));
     std::string left;
@@ -228,8 +232,34 @@ Result<std::vector<Combo>> wanted_hands(const std::string& text) {
   return out;
 }
 
+// What was given: a spot, or a solution to show or to go on from.
+struct Source {
+  std::string text;  // TOML
+  HoldemSpot spot;
+  std::optional<SpotSolution> solution;
+};
+
+Result<Source> source_of(const std::string& path) {
+  if (path.ends_with(".toml")) {
+    HS_TRY(HoldemSpot spot, load_spot(path));
+    HS_TRY(std::string text, read_file(path, 1 << 20));
+    return Source{std::move(text), std::move(spot), {}};
+  }
+  HS_TRY(SpotSolution solution, read_solution(path));
+  HS_TRY(HoldemSpot spot, parse_spot(solution.spot));
+  return Source{solution.spot, std::move(spot), std::move(solution)};
+}
+
+// The file that the run keeps: the one asked for, the one gone on from, or a new one when somebody interrupts.
+std::string kept_path(const Options& given, bool stopped) {
+  if (!given.out.empty()) return given.out;
+  if (!given.spot.ends_with(".toml")) return given.spot;
+  return stopped ? std::filesystem::path(given.spot).stem().string() + ".spot" : "";
+}
+
 Result<int> run(const Options& given) {
-  HS_TRY(const HoldemSpot spot, load_spot(given.spot));
+  HS_TRY(const Source source, source_of(given.spot));
+  const HoldemSpot& spot = source.spot;
   HS_TRY(const Goal goal, goal_of(given, spot));
   HS_TRY(const std::vector<Combo> wanted, wanted_hands(given.hand));
   HS_TRY(const VectorGame game, make_game(spot, available_memory()));
@@ -239,8 +269,19 @@ Result<int> run(const Options& given) {
   VectorCfr<float> solver(game, spot_rule(), given.threads);
   HS_CHECK_OK(view_spot(game, solver, given.line).map([](const SpotView&) {
   }));  // the line is wrong before, not after
-  const Course course =
-      solve(solver, spot, goal, {interrupt.token(), given.threads}, given.quiet || given.json);
+  if (source.solution) HS_CHECK_OK(restore(solver, source.solution->state));
+  const double before = source.solution ? source.solution->seconds : 0;
+  const bool shows_only = source.solution && given.target.empty() && !given.iterations && !given.seconds;
+  Course course;
+  if (shows_only)
+    course = {solver.evaluate(), before, true};
+  else
+    course = solve(solver, spot, goal, {interrupt.token(), given.threads}, given.quiet || given.json, before);
+  const bool stopped = interrupt.exit_code() != 0;
+  const std::string path = kept_path(given, stopped);
+  Result<void> written;
+  if (!path.empty() && !shows_only)
+    written = write_solution(path, {source.text, course.seconds, state_of(solver)});
   HS_TRY(const SpotView view, view_spot(game, solver, given.line));
   const double off = course.last.exploitability(), pot = static_cast<double>(spot.pot);
   if (given.json) {
@@ -255,15 +296,17 @@ Result<int> run(const Options& given) {
                                    {"bytes", VectorCfr<float>::bytes(game)},
                                    {"view", view_json(view)}};
     fmt::print("{}\n", line.dump());
-    return interrupt.exit_code();
+  } else {
+    fmt::print("{} after {} in {} ({}): exploitability {} chips, {:.4f} % of the pot\n\n",
+               stopped          ? "interrupted"
+               : course.reached ? "target reached"
+                                : "goal reached",
+               counted(solver.iterations(), "iteration"), duration(course.seconds),
+               counted(given.threads, "thread"), number(off, 4), 100 * off / pot);
+    fmt::print("{}", view_text(view, wanted));
   }
-  fmt::print("{} after {} in {} ({}): exploitability {} chips, {:.4f} % of the pot\n\n",
-             course.reached               ? "target reached"
-             : interrupt.exit_code() != 0 ? "interrupted"
-                                          : "goal reached",
-             counted(solver.iterations(), "iteration"), duration(course.seconds),
-             counted(given.threads, "thread"), number(off, 4), 100 * off / pot);
-  fmt::print("{}", view_text(view, wanted));
+  HS_CHECK_OK(written);
+  if (stopped) fmt::print(stderr, "stopped; go on with: hindsight spot {} --target 0.3%\n", path);
   return interrupt.exit_code();
 }
 
@@ -271,12 +314,16 @@ constexpr const char* examples = R"help(Examples:
   hindsight spot examples/spots/river.toml
   hindsight spot spot.toml --target 0.1% --threads 2
   hindsight spot spot.toml --line "x, b75%, c, Ts" --hand AhKh
+  hindsight spot spot.toml --out spot.spot
+  hindsight spot spot.spot --line "x, b75%"
+  hindsight spot spot.spot --target 0.05%              (goes on from there)
   hindsight spot spot.toml --iterations 500 --json
   hindsight spot spot.toml --tree                       (only the size of the tree)
 
 A spot is a TOML file: board, pot, stacks, range_oop, range_ip, bet sizes and rules; docs/formats.md and
 examples/spots have them.  Exploitability is the mean of what the two best responses win, measured exactly.
-Values are chips won from that node on, the pot among them.
+Values are chips won from that node on, the pot among them.  Ctrl-C stops after the iteration and keeps the solution
+(in a new file named after the spot if there is no --out).
 )help";
 
 }  // namespace
@@ -285,7 +332,9 @@ Command spot_command(CLI::App& app) {
   CLI::App* const parser =
       app.add_subcommand("spot", "Solve a hold'em spot after the flop, range against range");
   const auto given = std::make_shared<Options>();
-  parser->add_option("spot", given->spot, "The spot")->type_name("FILE.toml")->required();
+  parser->add_option("spot", given->spot, "A spot, or a solution to show or, with a goal, to go on from")
+      ->type_name("FILE.toml|FILE.spot")
+      ->required();
   parser
       ->add_option("--target", given->target, "Stop at this exploitability: 0.3% of the pot, or chips [0.3%]")
       ->type_name("EPS");
@@ -302,6 +351,7 @@ Command spot_command(CLI::App& app) {
       ->type_name("LINE");
   parser->add_option("--hand", given->hand, "Show these hands, combo by combo: AhKh, or a range")
       ->type_name("HANDS");
+  parser->add_option("--out", given->out, "Keep the solution here")->type_name("FILE.spot");
   parser->add_flag("--tree", given->tree, "Only print how large the tree is");
   parser->add_flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
   parser->add_flag("--quiet", given->quiet, "No live progress on stderr");

@@ -26,7 +26,7 @@ struct Passed {
   // The same, where the other's same hand has passed: it was taken off twice.
   L apart_from(const Deal::Hands& my, std::uint32_t i, const Real* x) const {
     const L out = apart_from(my.cards[i]);
-    return my.same[i] == none ? out : out + load(x + my.same[i] * lane_count);
+    return my.same[i] == none ? out : out + load_lanes(x + my.same[i] * lane_count);
   }
 };
 
@@ -35,9 +35,9 @@ template <class Real>
 void gather(const Leaves<Real>& leaves, const Real* reach, std::size_t rows, Real* x) {
   std::array<RowLanes<Real>, lane_count> block;
   for (std::size_t h = 0; h < rows; h += lane_count) {
-    for (std::size_t k = 0; k < lane_count; ++k) block[k] = load(reach + leaves.sequence[k] * rows + h);
+    for (std::size_t k = 0; k < lane_count; ++k) block[k] = load_lanes(reach + leaves.sequence[k] * rows + h);
     transpose(block);
-    for (std::size_t k = 0; k < lane_count; ++k) store(x + (h + k) * lane_count, block[k]);
+    for (std::size_t k = 0; k < lane_count; ++k) store_lanes(x + (h + k) * lane_count, block[k]);
   }
 }
 
@@ -47,10 +47,10 @@ void scatter(const Real* from, const std::array<std::uint32_t, lane_count>& node
              Real* values) {
   std::array<RowLanes<Real>, lane_count> block;
   for (std::size_t h = 0; h < rows; h += lane_count) {
-    for (std::size_t k = 0; k < lane_count; ++k) block[k] = load(from + (h + k) * lane_count);
+    for (std::size_t k = 0; k < lane_count; ++k) block[k] = load_lanes(from + (h + k) * lane_count);
     transpose(block);
     for (std::size_t k = 0; k < lane_count; ++k)
-      if (nodes[k] != none) store(values + nodes[k] * rows + h, block[k]);
+      if (nodes[k] != none) store_lanes(values + nodes[k] * rows + h, block[k]);
   }
 }
 
@@ -58,20 +58,21 @@ void scatter(const Real* from, const std::array<std::uint32_t, lane_count>& node
 template <class Real>
 void sweep_showdowns(const Deal::Hands& my, const Deal::Hands& their, const Leaves<Real>& leaves,
                      const Real* x, Passed<Real>& passed, Real* shown) {
-  const auto win = load(leaves.win.data()), lose = load(leaves.lose.data());
+  const auto win = load_lanes(leaves.win.data()), lose = load_lanes(leaves.lose.data());
   std::uint32_t j = 0;
   for (std::uint32_t i = 0, end = 0; i < my.count;) {
     const std::uint16_t strength = my.strength[i];
     for (; j < their.count && their.strength[j] < strength; ++j)
-      passed.add(load(x + j * lane_count), their.cards[j]);
+      passed.add(load_lanes(x + j * lane_count), their.cards[j]);
     for (end = i; end < my.count && my.strength[end] == strength; ++end)
-      store<Real>(shown + end * lane_count, win * passed.apart_from(my.cards[end]));
+      store_lanes<Real>(shown + end * lane_count, win * passed.apart_from(my.cards[end]));
     for (; j < their.count && their.strength[j] == strength; ++j)
-      passed.add(load(x + j * lane_count), their.cards[j]);
+      passed.add(load_lanes(x + j * lane_count), their.cards[j]);
     for (; i < end; ++i)  // losses are all hands less these
-      store<Real>(shown + i * lane_count, load(shown + i * lane_count) - lose * passed.apart_from(my, i, x));
+      store_lanes<Real>(shown + i * lane_count,
+                        load_lanes(shown + i * lane_count) - lose * passed.apart_from(my, i, x));
   }
-  for (; j < their.count; ++j) passed.add(load(x + j * lane_count), their.cards[j]);
+  for (; j < their.count; ++j) passed.add(load_lanes(x + j * lane_count), their.cards[j]);
 }
 
 template <class Real>
@@ -84,14 +85,16 @@ void sweep(const Deal& deal, std::uint8_t seat, const Leaves<Real>& leaves, cons
   if (deal.final && leaves.has_showdown)
     sweep_showdowns(my, their, leaves, x, passed, shown);
   else
-    for (std::uint32_t j = 0; j < their.count; ++j) passed.add(load(x + j * lane_count), their.cards[j]);
-  const auto fold = load(leaves.folded.data());
-  auto rest = load(leaves.tie.data());
-  if (deal.final) rest += load(leaves.lose.data());
+    for (std::uint32_t j = 0; j < their.count; ++j)
+      passed.add(load_lanes(x + j * lane_count), their.cards[j]);
+  const auto fold = load_lanes(leaves.folded.data());
+  auto rest = load_lanes(leaves.tie.data());
+  if (deal.final) rest += load_lanes(leaves.lose.data());
   for (std::uint32_t i = 0; i < my.count; ++i) {
     const auto all = passed.apart_from(my, i, x);
-    store<Real>(folded + i * lane_count, fold * all);
-    if (leaves.has_showdown) store<Real>(shown + i * lane_count, load(shown + i * lane_count) + rest * all);
+    store_lanes<Real>(folded + i * lane_count, fold * all);
+    if (leaves.has_showdown)
+      store_lanes<Real>(shown + i * lane_count, load_lanes(shown + i * lane_count) + rest * all);
   }
 }
 

@@ -30,13 +30,13 @@ template <class Real>
 using RowLanes = typename RowLanesType<Real>::type;
 
 template <class Real>
-inline RowLanes<Real> load(const Real* from) {
+inline RowLanes<Real> load_lanes(const Real* from) {
   RowLanes<Real> lanes;
   std::memcpy(&lanes, from, sizeof lanes);
   return lanes;
 }
 template <class Real>
-inline void store(Real* to, const RowLanes<Real>& lanes) {
+inline void store_lanes(Real* to, const RowLanes<Real>& lanes) {
   std::memcpy(to, &lanes, sizeof lanes);
 }
 

@@ -107,17 +107,17 @@ struct VectorCfr<Real>::Walk {
       for (std::size_t h = 0; h < rows; h += lane_count) {
         L total{};
         for (std::uint32_t a = 0; a < count; ++a) {
-          const L x = load(from + a * rows + h), part = x > zero ? x : zero;
+          const L x = load_lanes(from + a * rows + h), part = x > zero ? x : zero;
           if (known > 0) kept[a] = part;
           total += part;
         }
         const L inverse = Real(1) / (total > least ? total : one);
-        const L arrived = after != nullptr ? load(reach + h) : zero;
+        const L arrived = after != nullptr ? load_lanes(reach + h) : zero;
         for (std::uint32_t a = 0; a < count; ++a) {
-          const L x = known > 0 ? kept[a] : load(from + a * rows + h);
+          const L x = known > 0 ? kept[a] : load_lanes(from + a * rows + h);
           const L share = total > least ? (x > zero ? x : zero) * inverse : uniform;
-          if (sigma != nullptr) store<Real>(sigma + a * rows + h, share);
-          if (after != nullptr) store<Real>(after + a * rows + h, arrived * share);
+          if (sigma != nullptr) store_lanes<Real>(sigma + a * rows + h, share);
+          if (after != nullptr) store_lanes<Real>(after + a * rows + h, arrived * share);
         }
       }
     });
@@ -253,19 +253,19 @@ struct VectorCfr<Real>::Walk {
 
   static void add_up(const Real* children, std::uint32_t actions, std::size_t n, Real* value) {
     for (std::size_t h = 0; h < n; h += lane_count) {
-      L sum = load(children + h);
-      for (std::uint32_t a = 1; a < actions; ++a) sum += load(children + a * n + h);
-      store<Real>(value + h, sum);
+      L sum = load_lanes(children + h);
+      for (std::uint32_t a = 1; a < actions; ++a) sum += load_lanes(children + a * n + h);
+      store_lanes<Real>(value + h, sum);
     }
   }
   static void take_best(const Real* children, std::uint32_t actions, std::size_t n, Real* value) {
     for (std::size_t h = 0; h < n; h += lane_count) {
-      L best = load(children + h);
+      L best = load_lanes(children + h);
       for (std::uint32_t a = 1; a < actions; ++a) {
-        const L x = load(children + a * n + h);
+        const L x = load_lanes(children + a * n + h);
         best = x > best ? x : best;
       }
-      store<Real>(value + h, best);
+      store_lanes<Real>(value + h, best);
     }
   }
 
@@ -285,19 +285,20 @@ struct VectorCfr<Real>::Walk {
       for (std::size_t h = 0; h < n; h += lane_count) {
         L v{};
         for (std::uint32_t a = 0; a < count; ++a) {
-          const L child = load(children + a * n + h);
+          const L child = load_lanes(children + a * n + h);
           if (known > 0) kept[a] = child;
-          v += load(play_now + a * n + h) * child;
+          v += load_lanes(play_now + a * n + h) * child;
         }
-        store<Real>(value + h, v);
+        store_lanes<Real>(value + h, v);
         if (mode != Mode::update) continue;
         for (std::uint32_t a = 0; a < count; ++a) {
-          const L child = known > 0 ? kept[a] : load(children + a * n + h);
-          L r = load(regret + a * n + h);
+          const L child = known > 0 ? kept[a] : load_lanes(children + a * n + h);
+          L r = load_lanes(regret + a * n + h);
           r = r * (r > zero ? up_factor : down_factor) + (child - v);
           if (floored) r = r > zero ? r : zero;
-          store<Real>(regret + a * n + h, (r < tiny && r > -tiny) ? zero : r);
-          store<Real>(sum + a * n + h, load(sum + a * n + h) * kept_share + load(reach + a * n + h));
+          store_lanes<Real>(regret + a * n + h, (r < tiny && r > -tiny) ? zero : r);
+          store_lanes<Real>(sum + a * n + h,
+                            load_lanes(sum + a * n + h) * kept_share + load_lanes(reach + a * n + h));
         }
       }
     });
@@ -403,6 +404,28 @@ std::vector<std::vector<double>> VectorCfr<Real>::worth(std::uint32_t play, std:
     for (std::uint32_t h = 0; h < hands.count; ++h)
       out[node].push_back(static_cast<double>(seen[node * hands.rows() + h]));
   return out;
+}
+
+template <class Real>
+void VectorCfr<Real>::save(Writer& out) const {
+  out.u64(iterations_);
+  for (const auto* rows : {&regret_, &sum_})
+    for (const Rows<Real>& row : *rows)
+      out.text({reinterpret_cast<const char*>(row.data()), row.size() * sizeof(Real)});
+}
+
+template <class Real>
+Result<void> VectorCfr<Real>::load(Reader& in) {
+  const std::uint64_t iterations = in.u64();
+  std::array<std::string, 4> numbers;
+  for (std::string& text : numbers) text = in.text();
+  for (std::size_t i = 0; i < 4; ++i)
+    if (in.failed() || numbers[i].size() != game_.size[i % 2] * sizeof(Real))
+      return fail(ErrorCode::corrupt, "the saved state is not one of this spot");
+  iterations_ = iterations;
+  for (std::size_t i = 0; i < 4; ++i)
+    std::memcpy((i < 2 ? regret_ : sum_)[i % 2].data(), numbers[i].data(), numbers[i].size());
+  return {};
 }
 
 template <class Real>

@@ -13,6 +13,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/bytes.h"
 #include "base/parallel.h"
 #include "base/run.h"
 #include "postflop/leaves.h"
@@ -46,6 +47,10 @@ class VectorCfr {
 
   // The average strategy at a decision of a play: by action, then by hand.
   std::vector<std::vector<double>> average(std::uint32_t play, std::uint32_t node) const;
+
+  // Everything that a run goes on from, for the same game and rule.
+  void save(Writer& out) const;
+  Result<void> load(Reader& in);  // on an error the solver is as it was
 
   static std::uint64_t bytes(const VectorGame& game);  // regrets and averages
 

@@ -1,0 +1,25 @@
+// The outer form of our binary files: a magic, a version, a length, and one zstd frame with its checksum, so that a file
+// that is foreign, newer, cut short or damaged is told from one that is whole.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace hindsight {
+
+struct SealedKind {
+  std::string_view magic;  // 8 bytes that no text file begins with
+  std::uint32_t version;   // the newest that this program reads, and what it writes
+  std::string_view name;   // "strategy file"
+};
+
+std::string seal(const SealedKind& kind, std::string_view payload);
+
+// The payload, or what is wrong with `what` ("'kuhn.hs'").
+Result<std::string> unseal(const SealedKind& kind, std::string_view bytes, const std::string& what);
+
+}  // namespace hindsight

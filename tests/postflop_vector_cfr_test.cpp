@@ -211,6 +211,7 @@ TEST(SpotSolver, GivesTheSameBitsForAnyNumberOfThreads) {
   for (std::uint32_t play = 0; play < game->plays.size(); play += 7)
     ASSERT_EQ(one.average(play, 0), two.average(play, 0)) << play;
   EXPECT_EQ(one.evaluate().best_response, two.evaluate().best_response);
+  EXPECT_NEAR(one.exploitability(), one.evaluate().exploitability(), 1e-3);
 }
 
 TEST(SpotSolver, RefusesWhatIsNoSpot) {

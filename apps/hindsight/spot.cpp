@@ -71,54 +71,66 @@ struct Course {
   bool reached = false;
 };
 
-// Iterations in growing steps, measured after each: a measurement costs less than an iteration, and steps of an
-// eighth keep it under a tenth of the time.
+// A measurement costs about an iteration: every tenth iteration at most.
+constexpr std::uint64_t first_step = 10, later_step = 8;
+
+// Guesses how long it takes to the target: exploitability falls along a straight line on log-log axes.
+class TimeLeft {
+ public:
+  // Seconds, or nothing while no guess is sound.
+  std::optional<double> guess(double seconds, double off, double target) {
+    const Point now{std::log(seconds), std::log(std::max(off, 1e-12))};
+    std::optional<double> left;
+    if (target > 0 && from_ && now.level < from_->level && now.time > from_->time) {
+      const double slope = (now.level - from_->level) / (now.time - from_->time);
+      left = std::exp(now.time + (std::log(target) - now.level) / slope) - seconds;
+    }
+    if (!from_ || now.time > from_->time + 0.7) from_ = now;  // the line goes over about a doubling
+    return left;
+  }
+
+ private:
+  struct Point {
+    double time, level;  // logarithms
+  };
+  std::optional<Point> from_;
+};
+
+struct Course {
+  VectorEvaluation last;
+  double seconds = 0;  // of solving, those of earlier runs included
+  bool reached = false;
+};
+
 Course solve(VectorCfr<float>& solver, const HoldemSpot& spot, const Goal& goal, const RunControl& control,
              bool quiet, double already) {
   using Clock = std::chrono::steady_clock;
-  LiveLine live(quiet);
-  Course course;
   const auto start = Clock::now();
-  // Seconds of solving, those of earlier runs included.
   const auto elapsed = [&] { return already + std::chrono::duration<double>(Clock::now() - start).count(); };
-  course.last = solver.evaluate();
-  course.seconds = already;
-  course.reached = goal.target > 0 && course.last.exploitability() <= goal.target;
-  double before = 0, before_log = 0;  // of an earlier measurement, to guess the time left
-  while (!course.reached && !control.stop.stop_requested()) {
+  const std::uint64_t before = solver.iterations();
+  LiveLine live(quiet);
+  TimeLeft left;
+  double off = solver.exploitability();
+  while (off > goal.target && !control.stop.stop_requested()) {
     const std::uint64_t done = solver.iterations();
-    if (goal.iterations && done >= *goal.iterations) break;
-    std::uint64_t step = std::max<std::uint64_t>(1, done / 8);
-    if (goal.iterations) step = std::min(step, *goal.iterations - done);
-    // Not past the time given: as many as fit at the speed so far.
-    if (goal.seconds && done > 0)
-      step = std::clamp<std::uint64_t>(
-          static_cast<std::uint64_t>((*goal.seconds - elapsed()) / (elapsed() / static_cast<double>(done))),
-          1, step);
+    std::uint64_t step = std::max(first_step, done / later_step);
+    if (goal.iterations) step = std::min(step, *goal.iterations - std::min(*goal.iterations, done));
+    if (goal.seconds && done > before) {  // not past the time given: as many as fit at the speed so far
+      const double each = (elapsed() - already) / static_cast<double>(done - before);
+      step = std::min(step, static_cast<std::uint64_t>(std::max(0.0, (*goal.seconds - elapsed()) / each)));
+    }
+    if (step == 0) break;
     solver.run(step, control);
-    course.last = solver.evaluate();
-    course.seconds = elapsed();
-    const double off = course.last.exploitability();
-    course.reached = goal.target > 0 && off <= goal.target;
-    if (course.reached) break;
-    if (goal.seconds && course.seconds >= *goal.seconds) break;
-    const double time = std::log(course.seconds), level = std::log(std::max(off, 1e-12));
-    std::string left;
-    if (goal.target > 0 && before != 0 && level < before_log && time > before) {
-      const double slope = (level - before_log) / (time - before);
-      const double at = std::exp(time + (std::log(goal.target) - level) / slope);
-      if (at - course.seconds < 1e6) left = ", about " + duration(at - course.seconds) + " left";
-    }
-    if (before == 0 || time > before + 0.7) {
-      before = time;
-      before_log = level;
-    }
+    off = solver.exploitability();
+    const auto seconds = left.guess(elapsed(), off, goal.target);
     if (live.due())
       live.show(fmt::format("{} iterations, exploitability {:.3f} % of the pot, {}{}",
                             grouped(solver.iterations()), 100 * off / static_cast<double>(spot.pot),
-                            duration(course.seconds), left));
+                            duration(elapsed()),
+                            seconds && *seconds < 1e6 ? ", about " + duration(*seconds) + " left" : ""));
   }
-  return course;
+  const double seconds = elapsed();
+  return {solver.evaluate(), seconds, goal.target > 0 && off <= goal.target};
 }
 
 std::string size_text(const VectorGame& game) {

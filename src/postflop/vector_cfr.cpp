@@ -321,6 +321,10 @@ VectorCfr<Real>::VectorCfr(const VectorGame& game, const UpdateRule& rule, unsig
   for (unsigned i = 0; i <= std::max(1u, threads); ++i)
     arenas_.push_back(std::make_unique<Arena<Real>>(need));
   pairs_ = weight_of_pairs(game);
+  for (const Round& round : game.rounds)
+    for (const Payoffs& pay : round.payoffs)
+      zero_sum_ = zero_sum_ && pay.win[0] + pay.lose[1] == 0 && pay.win[1] + pay.lose[0] == 0 &&
+                  pay.tie[0] + pay.tie[1] == 0;
 }
 
 template <class Real>
@@ -348,11 +352,13 @@ void VectorCfr<Real>::run(std::uint64_t iterations, const RunControl& control) {
 }
 
 template <class Real>
-template <class Row>
-double VectorCfr<Real>::total(std::uint8_t seat, const Row& value) const {
+template <typename VectorCfr<Real>::Mode mode>
+double VectorCfr<Real>::total(std::uint8_t seat) {
+  Rows<Real> value(weights_[seat].size());
+  walk<mode>(seat, value);
   double sum = 0;
   for (std::size_t h = 0; h < game_.weights[seat].size(); ++h)
-    sum += game_.weights[seat][h] * static_cast<double>(value[h]);
+    sum += game_.weights[seat][h] * static_cast<double>(value.data()[h]);
   return sum / pairs_;
 }
 
@@ -360,13 +366,16 @@ template <class Real>
 VectorEvaluation VectorCfr<Real>::evaluate() {
   VectorEvaluation out;
   for (std::uint8_t seat = 0; seat < 2; ++seat) {
-    Rows<Real> value(weights_[seat].size());
-    walk<Mode::best_response>(seat, value);
-    out.best_response[seat] = total(seat, value.data()) + game_.half_pot;
-    walk<Mode::expectation>(seat, value);
-    out.value[seat] = total(seat, value.data()) + game_.half_pot;
+    out.best_response[seat] = total<Mode::best_response>(seat) + game_.half_pot;
+    out.value[seat] = total<Mode::expectation>(seat) + game_.half_pot;
   }
   return out;
+}
+
+template <class Real>
+double VectorCfr<Real>::exploitability() {
+  if (!zero_sum_) return evaluate().exploitability();
+  return (total<Mode::best_response>(0) + total<Mode::best_response>(1)) / 2;
 }
 
 template <class Real>

@@ -39,6 +39,8 @@ class VectorCfr {
   void run(std::uint64_t iterations, const RunControl& control);
   std::uint64_t iterations() const { return iterations_; }
   VectorEvaluation evaluate();
+  // The same number as evaluate() has, at half the cost where what one seat wins the other loses.
+  double exploitability();
 
   // What the hands of a seat are worth at each node of a play, [node][hand], by the average strategies, summed over the
   // other's hands as often as `reach` says that they arrive at the play.
@@ -60,8 +62,8 @@ class VectorCfr {
   struct Walk;
   template <Mode mode>
   void walk(std::uint8_t seat, Rows<Real>& value);
-  template <class Row>
-  double total(std::uint8_t seat, const Row& value) const;
+  template <Mode mode>
+  double total(std::uint8_t seat);  // of all hands, per pair that can meet; half the pot is not in it
 
   const VectorGame& game_;
   UpdateRule rule_;
@@ -72,6 +74,7 @@ class VectorCfr {
   std::vector<std::array<std::vector<Leaves<Real>>, 2>>
       leaves_;                                        // by round and updating seat: batches of sequences
   std::vector<std::unique_ptr<Arena<Real>>> arenas_;  // one for each piece of work at once
+  bool zero_sum_ = true;                              // no rake
   double pairs_ = 0;                                  // weight of all pairs of hands
 };
 

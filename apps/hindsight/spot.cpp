@@ -65,12 +65,6 @@ Result<Goal> goal_of(const Options& given, const HoldemSpot& spot) {
   return goal;
 }
 
-struct Course {
-  VectorEvaluation last;
-  double seconds = 0;
-  bool reached = false;
-};
-
 // A measurement costs about an iteration: every tenth iteration at most.
 constexpr std::uint64_t first_step = 10, later_step = 8;
 

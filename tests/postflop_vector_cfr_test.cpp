@@ -81,6 +81,27 @@ TEST(SpotValue, OfTheRiverIsPostflopSolvers) {
   EXPECT_NEAR(e.value[1], 97.1614, 0.002);
 }
 
+// Six value combos and eight that cannot win, a bet of the pot: three bluffs for six value bets, and the bluff-catchers
+// call half the time (Chen & Ankenman 2006, the [0,1] game's discrete form).
+TEST(SpotValue, BluffsAsOftenAsThePriceSays) {
+  HoldemSpot s = spot("AsKd8h4c2s", "a", "a", "QQ", "AA,KK,76s,65s");
+  s.pot = s.stacks[0] = s.stacks[1] = 100;
+  for (BetMenu& menu : s.menus[0]) menu.bet.clear();
+  const auto game = make_game(s);
+  ASSERT_TRUE(game);
+  VectorCfr<double> solver(*game, rule("postflop"), 1);
+  solver.run(3000, {});
+  EXPECT_LT(solver.exploitability(), 1e-3);
+  const Round& round = game->rounds[0];
+  const std::uint32_t bets = round.nodes[0].first_child;          // out of position checks
+  const std::uint32_t calls = round.nodes[bets].first_child + 1;  // facing the bet
+  const auto bluffs = solver.average(0, bets);
+  double betting = 0;
+  for (std::uint32_t h = 0; h < 14; ++h) betting += bluffs[1][h];
+  EXPECT_NEAR(betting, 6 + 8 * 0.375, 0.01);
+  for (const double call : solver.average(0, calls)[1]) EXPECT_NEAR(call, 0.5, 0.01);
+}
+
 struct Small {
   const char *name, *board, *bets, *raises, *first, *second;
   double rake = 0, rake_cap = 0;

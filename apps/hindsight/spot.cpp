@@ -14,10 +14,12 @@
 
 #include "base/spec.h"
 #include "command.h"
+#include "forecast.h"
 #include "interrupt.h"
 #include "live_line.h"
 #include "postflop/spot_view.h"
 #include "postflop/vector_cfr.h"
+#include "solve/drive.h"
 #include "store/atomic_file.h"
 #include "store/spot_file.h"
 #include "store/spot_solution.h"
@@ -37,12 +39,6 @@ struct Options {
   std::optional<double> seconds;
   unsigned threads = 1;
   bool tree = false, json = false, quiet = false;
-};
-
-struct Goal {
-  double target = 0;  // chips; 0: none
-  std::optional<std::uint64_t> iterations;
-  std::optional<double> seconds;
 };
 
 // 0.3% of the pot, or 0.6 in chips.
@@ -68,28 +64,6 @@ Result<Goal> goal_of(const Options& given, const HoldemSpot& spot) {
 // A measurement costs about an iteration: every tenth iteration at most.
 constexpr std::uint64_t first_step = 10, later_step = 8;
 
-// Guesses how long it takes to the target: exploitability falls along a straight line on log-log axes.
-class TimeLeft {
- public:
-  // Seconds, or nothing while no guess is sound.
-  std::optional<double> guess(double seconds, double off, double target) {
-    const Point now{std::log(seconds), std::log(std::max(off, 1e-12))};
-    std::optional<double> left;
-    if (target > 0 && from_ && now.level < from_->level && now.time > from_->time) {
-      const double slope = (now.level - from_->level) / (now.time - from_->time);
-      left = std::exp(now.time + (std::log(target) - now.level) / slope) - seconds;
-    }
-    if (!from_ || now.time > from_->time + 0.7) from_ = now;  // the line goes over about a doubling
-    return left;
-  }
-
- private:
-  struct Point {
-    double time, level;  // logarithms
-  };
-  std::optional<Point> from_;
-};
-
 struct Course {
   VectorEvaluation last;
   double seconds = 0;  // of solving, those of earlier runs included
@@ -103,9 +77,9 @@ Course solve(VectorCfr<float>& solver, const HoldemSpot& spot, const Goal& goal,
   const auto elapsed = [&] { return already + std::chrono::duration<double>(Clock::now() - start).count(); };
   const std::uint64_t before = solver.iterations();
   LiveLine live(quiet);
-  TimeLeft left;
+  Forecast forecast(goal);
   double off = solver.exploitability();
-  while (off > goal.target && !control.stop.stop_requested()) {
+  while (off > goal.target.value_or(-1) && !control.stop.stop_requested()) {
     const std::uint64_t done = solver.iterations();
     std::uint64_t step = std::max(first_step, done / later_step);
     if (goal.iterations) step = std::min(step, *goal.iterations - std::min(*goal.iterations, done));
@@ -116,15 +90,17 @@ Course solve(VectorCfr<float>& solver, const HoldemSpot& spot, const Goal& goal,
     if (step == 0) break;
     solver.run(step, control);
     off = solver.exploitability();
-    const auto seconds = left.guess(elapsed(), off, goal.target);
+    Checkpoint checkpoint{.iterations = solver.iterations(), .seconds = elapsed()};
+    checkpoint.evaluation.exploitability = off;
+    forecast.add(checkpoint);
+    const auto seconds = goal.target ? forecast.to_target() : forecast.to_limit();
     if (live.due())
       live.show(fmt::format("{} iterations, exploitability {:.3f} % of the pot, {}{}",
                             grouped(solver.iterations()), 100 * off / static_cast<double>(spot.pot),
-                            duration(elapsed()),
-                            seconds && *seconds < 1e6 ? ", about " + duration(*seconds) + " left" : ""));
+                            duration(elapsed()), seconds ? ", about " + duration(*seconds) + " left" : ""));
   }
   const double seconds = elapsed();
-  return {solver.evaluate(), seconds, goal.target > 0 && off <= goal.target};
+  return {solver.evaluate(), seconds, goal.target && off <= *goal.target};
 }
 
 std::string size_text(const VectorGame& game) {

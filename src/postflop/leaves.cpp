@@ -37,7 +37,7 @@ void gather(const Leaves<Real>& leaves, const Real* reach, std::size_t rows, Rea
   for (std::size_t h = 0; h < rows; h += lane_count) {
     for (std::size_t k = 0; k < lane_count; ++k) block[k] = load_lanes(reach + leaves.sequence[k] * rows + h);
     transpose(block);
-    for (std::size_t k = 0; k < lane_count; ++k) store_lanes(x + (h + k) * lane_count, block[k]);
+    for (std::size_t k = 0; k < lane_count; ++k) store_row(x + (h + k) * lane_count, block[k]);
   }
 }
 
@@ -50,7 +50,7 @@ void scatter(const Real* from, const std::array<std::uint32_t, lane_count>& node
     for (std::size_t k = 0; k < lane_count; ++k) block[k] = load_lanes(from + (h + k) * lane_count);
     transpose(block);
     for (std::size_t k = 0; k < lane_count; ++k)
-      if (nodes[k] != none) store_lanes(values + nodes[k] * rows + h, block[k]);
+      if (nodes[k] != none) store_row(values + nodes[k] * rows + h, block[k]);
   }
 }
 
@@ -65,12 +65,12 @@ void sweep_showdowns(const Deal::Hands& my, const Deal::Hands& their, const Leav
     for (; j < their.count && their.strength[j] < strength; ++j)
       passed.add(load_lanes(x + j * lane_count), their.cards[j]);
     for (end = i; end < my.count && my.strength[end] == strength; ++end)
-      store_lanes<Real>(shown + end * lane_count, win * passed.apart_from(my.cards[end]));
+      store_row(shown + end * lane_count, win * passed.apart_from(my.cards[end]));
     for (; j < their.count && their.strength[j] == strength; ++j)
       passed.add(load_lanes(x + j * lane_count), their.cards[j]);
     for (; i < end; ++i)  // losses are all hands less these
-      store_lanes<Real>(shown + i * lane_count,
-                        load_lanes(shown + i * lane_count) - lose * passed.apart_from(my, i, x));
+      store_row(shown + i * lane_count,
+                load_lanes(shown + i * lane_count) - lose * passed.apart_from(my, i, x));
   }
   for (; j < their.count; ++j) passed.add(load_lanes(x + j * lane_count), their.cards[j]);
 }
@@ -92,9 +92,9 @@ void sweep(const Deal& deal, std::uint8_t seat, const Leaves<Real>& leaves, cons
   if (deal.final) rest += load_lanes(leaves.lose.data());
   for (std::uint32_t i = 0; i < my.count; ++i) {
     const auto all = passed.apart_from(my, i, x);
-    store_lanes<Real>(folded + i * lane_count, fold * all);
+    store_row(folded + i * lane_count, fold * all);
     if (leaves.has_showdown)
-      store_lanes<Real>(shown + i * lane_count, load_lanes(shown + i * lane_count) + rest * all);
+      store_row(shown + i * lane_count, load_lanes(shown + i * lane_count) + rest * all);
   }
 }
 

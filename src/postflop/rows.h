@@ -6,38 +6,21 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
-#include <cstring>
 #include <memory>
 #include <new>
 
 #include "base/check.h"
 #include "postflop/vector_game.h"
+#include "tree/lanes.h"
 
 namespace hindsight {
 
-// The compiler's own vector type: the same bits on every instruction set.
 template <class Real>
-struct RowLanesType;
-template <>
-struct RowLanesType<float> {
-  typedef float type __attribute__((vector_size(lane_count * sizeof(float))));
-};
-template <>
-struct RowLanesType<double> {
-  typedef double type __attribute__((vector_size(lane_count * sizeof(double))));
-};
-template <class Real>
-using RowLanes = typename RowLanesType<Real>::type;
+using RowLanes = Lanes<lane_count, Real>;
 
 template <class Real>
 inline RowLanes<Real> load_lanes(const Real* from) {
-  RowLanes<Real> lanes;
-  std::memcpy(&lanes, from, sizeof lanes);
-  return lanes;
-}
-template <class Real>
-inline void store_lanes(Real* to, const RowLanes<Real>& lanes) {
-  std::memcpy(to, &lanes, sizeof lanes);
+  return load_row<lane_count>(from);
 }
 
 // 16 rows of 16 turned: four times, row i and row i + 8 interleaved give rows 2i and 2i + 1.

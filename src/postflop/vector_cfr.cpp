@@ -116,8 +116,8 @@ struct VectorCfr<Real>::Walk {
         for (std::uint32_t a = 0; a < count; ++a) {
           const L x = known > 0 ? kept[a] : load_lanes(from + a * rows + h);
           const L share = total > least ? (x > zero ? x : zero) * inverse : uniform;
-          if (sigma != nullptr) store_lanes<Real>(sigma + a * rows + h, share);
-          if (after != nullptr) store_lanes<Real>(after + a * rows + h, arrived * share);
+          if (sigma != nullptr) store_row(sigma + a * rows + h, share);
+          if (after != nullptr) store_row(after + a * rows + h, arrived * share);
         }
       }
     });
@@ -255,7 +255,7 @@ struct VectorCfr<Real>::Walk {
     for (std::size_t h = 0; h < n; h += lane_count) {
       L sum = load_lanes(children + h);
       for (std::uint32_t a = 1; a < actions; ++a) sum += load_lanes(children + a * n + h);
-      store_lanes<Real>(value + h, sum);
+      store_row(value + h, sum);
     }
   }
   static void take_best(const Real* children, std::uint32_t actions, std::size_t n, Real* value) {
@@ -265,7 +265,7 @@ struct VectorCfr<Real>::Walk {
         const L x = load_lanes(children + a * n + h);
         best = x > best ? x : best;
       }
-      store_lanes<Real>(value + h, best);
+      store_row(value + h, best);
     }
   }
 
@@ -289,16 +289,16 @@ struct VectorCfr<Real>::Walk {
           if (known > 0) kept[a] = child;
           v += load_lanes(play_now + a * n + h) * child;
         }
-        store_lanes<Real>(value + h, v);
+        store_row(value + h, v);
         if (mode != Mode::update) continue;
         for (std::uint32_t a = 0; a < count; ++a) {
           const L child = known > 0 ? kept[a] : load_lanes(children + a * n + h);
           L r = load_lanes(regret + a * n + h);
           r = r * (r > zero ? up_factor : down_factor) + (child - v);
           if (floored) r = r > zero ? r : zero;
-          store_lanes<Real>(regret + a * n + h, (r < tiny && r > -tiny) ? zero : r);
-          store_lanes<Real>(sum + a * n + h,
-                            load_lanes(sum + a * n + h) * kept_share + load_lanes(reach + a * n + h));
+          store_row(regret + a * n + h, (r < tiny && r > -tiny) ? zero : r);
+          store_row(sum + a * n + h,
+                    load_lanes(sum + a * n + h) * kept_share + load_lanes(reach + a * n + h));
         }
       }
     });

@@ -9,26 +9,26 @@
 
 namespace hindsight {
 
-template <int W>
+template <int W, class Real = double>
 struct LanesType {
-  typedef double type __attribute__((vector_size(W * sizeof(double))));
+  typedef Real type __attribute__((vector_size(W * sizeof(Real))));
 };
-template <>
-struct LanesType<1> {
-  using type = double;
+template <class Real>
+struct LanesType<1, Real> {
+  using type = Real;
 };
-template <int W>
-using Lanes = typename LanesType<W>::type;
+template <int W, class Real = double>
+using Lanes = typename LanesType<W, Real>::type;
 
-template <int W>
-inline Lanes<W> load_row(const double* from) {
-  Lanes<W> row;
+template <int W, class Real>
+inline Lanes<W, Real> load_row(const Real* from) {
+  Lanes<W, Real> row;
   std::memcpy(&row, from, sizeof row);
   return row;
 }
 
-template <class L>
-inline void store_row(double* to, const L& row) {
+template <class L, class Real>
+inline void store_row(Real* to, const L& row) {
   std::memcpy(to, &row, sizeof row);
 }
 

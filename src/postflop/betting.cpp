@@ -146,6 +146,7 @@ void Builder::leave(std::uint32_t node, Betting now) {
   exit.kind = Round::Kind::exit;
   exit.end = static_cast<std::uint32_t>(round().exits.size());
   round().exits.push_back(static_cast<std::uint32_t>(rounds_.size()));
+  round().exit_nodes.push_back(node);
   Betting next;
   next.in = now.in;
   next.donk = now.bets > 0 && now.aggressor == 1;

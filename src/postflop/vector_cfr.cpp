@@ -175,16 +175,13 @@ struct VectorCfr<Real>::Walk {
     if (round.exits.empty()) return;
     const std::size_t mark = arena.mark(), n = deal.hands[me].rows();
     const auto cards = static_cast<std::uint32_t>(deal.next.size());
-    std::vector<const Round::Node*> exits;
-    for (const Round::Node& node : round.nodes)
-      if (node.kind == Round::Kind::exit) exits.push_back(&node);
-    const auto work = static_cast<std::uint32_t>(exits.size()) * cards;
+    const auto work = static_cast<std::uint32_t>(round.exits.size()) * cards;
     std::size_t widest = 0;
     for (const Deal::Next& next : deal.next)
       widest = std::max<std::size_t>(widest, game().deals[next.deal].hands[me].rows());
     Real* const results = arena.take(work * widest);
     const auto solve = [&](std::uint32_t w, Arena<Real>& memory) {
-      const Round::Node& node = *exits[w / cards];
+      const Round::Node& node = round.nodes[round.exit_nodes[w / cards]];
       child(play, deal, node, w % cards, theirs, mine, results + w * widest, memory);
     };
     if (first) {
@@ -199,8 +196,8 @@ struct VectorCfr<Real>::Walk {
       for (std::uint32_t w = 0; w < work; ++w) solve(w, arena);
     }
     const auto chance = static_cast<Real>(deal.chance);
-    for (std::size_t e = 0; e < exits.size(); ++e) {
-      Real* const out = values + static_cast<std::size_t>(exits[e] - round.nodes.data()) * n;
+    for (std::size_t e = 0; e < round.exits.size(); ++e) {
+      Real* const out = values + round.exit_nodes[e] * n;
       std::fill_n(out, n, Real(0));
       for (std::uint32_t k = 0; k < cards; ++k) {
         const Real* const result = results + (e * cards + k) * widest;
@@ -407,7 +404,9 @@ std::vector<std::vector<double>> VectorCfr<Real>::worth(std::uint32_t play, std:
   Walk<Mode::expectation> walk(*this, seat);
   walk.seen = &seen;
   walk.seen_play = play;
+  HS_CHECK(arenas_.back()->claim(), ==, true);
   walk.visit(play, nullptr, arriving.data(), value.data(), *arenas_.back(), true);
+  arenas_.back()->give_back();
   std::vector<std::vector<double>> out(game_.rounds[game_.plays[play].round].nodes.size());
   for (std::size_t node = 0; node < out.size(); ++node)
     for (std::uint32_t h = 0; h < hands.count; ++h)

@@ -47,8 +47,8 @@ struct Round {
   std::vector<Node> nodes;  // parents first; 0 is the root
   std::array<std::uint32_t, 2> sequences{1, 1};
   std::vector<Payoffs> payoffs;
-  std::vector<std::uint32_t> exits;  // the round that follows
-  std::vector<std::string> actions;  // by node: the action that leads to it; empty at the root
+  std::vector<std::uint32_t> exits, exit_nodes;  // the rounds that follow, and the nodes that lead to them
+  std::vector<std::string> actions;              // by node: the action that leads to it; empty at the root
   int street = 0;
 };
 

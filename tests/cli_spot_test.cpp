@@ -22,6 +22,8 @@ TEST(SpotCommand, SolvesTheExampleAndPrintsJson) {
   EXPECT_LE(line["exploitability_of_pot"], 0.001);
   EXPECT_NEAR(line["value"][0], 102.84, 0.2);
   EXPECT_EQ(line["view"]["actions"][1], "bet 120");
+  EXPECT_NEAR(line["view"]["equity"][0], 0.538927, 1e-6);  // postflop-solver's
+  EXPECT_NEAR(line["view"]["equity"][1], 0.461073, 1e-6);
   EXPECT_NEAR(line["view"]["frequencies"][0], 0.66, 0.05);
 }
 

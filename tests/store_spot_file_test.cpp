@@ -106,6 +106,7 @@ TEST(SpotViews, FollowALineAndAddUp) {
   const auto root = view_spot(*game, solver, "");
   ASSERT_TRUE(root) << root.error().message;
   EXPECT_EQ(root->pot, 200);
+  EXPECT_NEAR(root->equity(0) + root->equity(1), 1, 1e-12);
   const VectorEvaluation whole = solver.evaluate();
   for (std::uint8_t seat = 0; seat < 2; ++seat) EXPECT_NEAR(root->value(seat), whole.value[seat], 1e-3);
   for (const SpotView::Hand& hand : root->hands[0]) {

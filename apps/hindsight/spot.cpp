@@ -146,7 +146,7 @@ std::string grid(const SpotView& view, std::size_t action) {
 }
 
 std::string hand_rows(const SpotView& view, const std::vector<Combo>& wanted) {
-  std::vector<std::string> head{"hand", ">reach", ">value"};
+  std::vector<std::string> head{"hand", ">reach", ">value", ">equity"};
   for (const std::string& action : view.actions) {
     head.push_back(">" + action);
     head.push_back(">worth");
@@ -154,7 +154,8 @@ std::string hand_rows(const SpotView& view, const std::vector<Combo>& wanted) {
   TextTable table(head);
   for (const SpotView::Hand& hand : view.hands[view.seat]) {
     if (std::find(wanted.begin(), wanted.end(), hand.combo) == wanted.end()) continue;
-    std::vector<std::string> cells{to_text(hand.combo), number(hand.reach, 3), number(hand.value, 5)};
+    std::vector<std::string> cells{to_text(hand.combo), number(hand.reach, 3), number(hand.value, 5),
+                                   std::isnan(hand.equity) ? "" : percent(hand.equity, 1)};
     for (std::size_t a = 0; a < view.actions.size(); ++a) {
       cells.push_back(percent(hand.strategy[a], 1));
       cells.push_back(number(hand.action_values[a], 5));
@@ -167,8 +168,17 @@ std::string hand_rows(const SpotView& view, const std::vector<Combo>& wanted) {
 std::string view_text(const SpotView& view, const std::vector<Combo>& wanted) {
   std::string out = fmt::format("{}{}{}: pot {}\n", to_text(view.board), view.line.empty() ? "" : ", ",
                                 view.line, number(view.pot));
-  TextTable values({"seat", ">value"});
-  for (std::uint8_t seat = 0; seat < 2; ++seat) values.row({seat_names[seat], number(view.value(seat), 7)});
+  // The share of equity times pot that a seat makes its own.
+  TextTable values({"seat", ">value", ">equity", ">realised"});
+  for (std::uint8_t seat = 0; seat < 2; ++seat) {
+    const double equity = view.equity(seat), value = view.value(seat);
+    std::vector<std::string> cells{seat_names[seat], number(value, 7)};
+    if (!std::isnan(equity)) {
+      cells.push_back(percent(equity, 2));
+      if (equity > 0) cells.push_back(percent(value / (equity * view.pot), 1));
+    }
+    values.row(cells);
+  }
   out += values.text();
   if (view.kind != Round::Kind::decision)
     return out + (view.kind == Round::Kind::exit ? "\nThe next card is dealt: add one to the line.\n"
@@ -189,7 +199,8 @@ nlohmann::ordered_json view_json(const SpotView& view) {
   nlohmann::ordered_json out = {{"line", view.line},
                                 {"board", to_text(view.board)},
                                 {"pot", view.pot},
-                                {"value", {view.value(0), view.value(1)}}};
+                                {"value", {view.value(0), view.value(1)}},
+                                {"equity", {view.equity(0), view.equity(1)}}};
   if (view.kind != Round::Kind::decision) return out;
   out["seat"] = view.seat;
   out["actions"] = view.actions;
@@ -198,6 +209,7 @@ nlohmann::ordered_json view_json(const SpotView& view) {
   for (const SpotView::Hand& hand : view.hands[view.seat])
     hands[to_text(hand.combo)] = {{"reach", hand.reach},
                                   {"value", hand.value},
+                                  {"equity", hand.equity},
                                   {"strategy", hand.strategy},
                                   {"action_values", hand.action_values}};
   out["hands"] = hands;

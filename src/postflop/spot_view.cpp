@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "base/spec.h"
+#include "postflop/leaves.h"
 
 namespace hindsight {
 
@@ -53,6 +54,7 @@ class Walker {
   std::optional<std::uint32_t> choose(const std::string& text) const;
   void add(const std::string& step) { line_ += (line_.empty() ? "" : ", ") + step; }
   std::vector<double> rivals(std::uint8_t seat) const;
+  std::vector<double> equities(std::uint8_t seat) const;
 
   const VectorGame& game_;
   const VectorCfr<float>& solver_;
@@ -171,6 +173,27 @@ std::vector<double> Walker::rivals(std::uint8_t seat) const {
   return out;
 }
 
+// Won less lost by each hand if all cards were shown, per hand that it meets, as a share of the pot.
+std::vector<double> Walker::equities(std::uint8_t seat) const {
+  const Deal& deal = game_.deals[play().deal];
+  const std::size_t n = deal.hands[seat].rows();
+  std::vector<double> out(deal.hands[seat].count, std::numeric_limits<double>::quiet_NaN());
+  if (!deal.final && deal.all_in.net[seat].empty()) return out;
+  Leaves<double> shown;  // node 0: the showdown, node 1: the weight of all hands met
+  shown.lanes = 1;
+  shown.showdown[0] = 0;
+  shown.fold[0] = 1;
+  shown.win[0] = shown.folded[0] = 1;
+  shown.lose[0] = -1;
+  shown.has_showdown = shown.has_fold = true;
+  Rows<double> reach(deal.hands[1 - seat].rows()), values(2 * n);
+  std::copy(reach_[1 - seat].begin(), reach_[1 - seat].end(), reach.data());
+  Arena<double> arena(leaves_need(deal));
+  evaluate_leaves(deal, seat, shown, reach.data(), values.data(), arena);
+  for (std::size_t h = 0; h < out.size(); ++h) out[h] = (values.data()[h] / values.data()[n + h] + 1) / 2;
+  return out;
+}
+
 SpotView Walker::view(VectorCfr<float>& solver) const {
   SpotView view;
   view.board = board_;
@@ -187,7 +210,7 @@ SpotView Walker::view(VectorCfr<float>& solver) const {
   }
   for (std::uint8_t seat = 0; seat < 2; ++seat) {
     const auto worth = solver.worth(play_, seat, at_play_[1 - seat]);
-    const std::vector<double> met = rivals(seat);
+    const std::vector<double> met = rivals(seat), equity = equities(seat);
     const double paid = game_.half_pot + node().put_in[seat];
     // Below rounding, a hand meets nobody.
     const double least = 1e-6 * std::max(1.0, *std::max_element(met.begin(), met.end()));
@@ -197,6 +220,7 @@ SpotView Walker::view(VectorCfr<float>& solver) const {
     for (std::size_t h = 0; h < met.size(); ++h) {
       SpotView::Hand hand{.combo = combos_[seat][h], .reach = reach_[seat][h], .rivals = met[h]};
       hand.value = value(node_, h);
+      hand.equity = met[h] > least ? equity[h] : std::numeric_limits<double>::quiet_NaN();
       if (view.kind == Round::Kind::decision && seat == view.seat)
         for (std::uint32_t a = 0; a < node().actions; ++a) {
           hand.strategy.push_back(strategy[a][h]);
@@ -210,15 +234,23 @@ SpotView Walker::view(VectorCfr<float>& solver) const {
 
 }  // namespace
 
-double SpotView::value(std::uint8_t of) const {
+namespace {
+
+// Over the hands that meet any, each as often as it comes about; nan where there is none.
+double mean(const std::vector<SpotView::Hand>& hands, double SpotView::Hand::*number) {
   double sum = 0, weight = 0;
-  for (const Hand& hand : hands[of]) {
-    if (std::isnan(hand.value)) continue;
-    sum += hand.reach * hand.rivals * hand.value;
+  for (const SpotView::Hand& hand : hands) {
+    if (std::isnan(hand.*number)) continue;
+    sum += hand.reach * hand.rivals * (hand.*number);
     weight += hand.reach * hand.rivals;
   }
-  return weight > 0 ? sum / weight : 0;
+  return sum / weight;
 }
+
+}  // namespace
+
+double SpotView::value(std::uint8_t of) const { return mean(hands[of], &Hand::value); }
+double SpotView::equity(std::uint8_t of) const { return mean(hands[of], &Hand::equity); }
 
 std::vector<double> SpotView::frequencies() const {
   std::vector<double> out(actions.size(), 0);

@@ -27,12 +27,16 @@ struct SpotView {
     double reach = 0;   // the range's weight times the probability of its own actions so far
     double rivals = 0;  // weight of the other's hands that it may meet here
     double value = 0;   // chips that it wins from here on, the pot among them; nan where it meets nobody
+    // Share of the pot if all cards were shown now, ties halved.  Before the last card it takes the tables of early
+    // all-ins; nan without them.
+    double equity = 0;
     std::vector<double> strategy, action_values;  // the deciding seat's, by action
   };
   std::array<std::vector<Hand>, 2> hands;
 
   // Over all hands of a seat, each as often as it comes about.
   double value(std::uint8_t seat) const;
+  double equity(std::uint8_t seat) const;   // nan where it is not known
   std::vector<double> frequencies() const;  // of the decision's actions
 };
 

@@ -101,7 +101,7 @@ TEST(SpotViews, FollowALineAndAddUp) {
   ASSERT_TRUE(spot) << spot.error().message;
   const auto game = make_game(*spot);
   ASSERT_TRUE(game) << game.error().message;
-  VectorCfr<float> solver(*game, spot_rule(), 1);
+  VectorCfr<float> solver(*game, spot_rule, 1);
   solver.run(200, {});
   const auto root = view_spot(*game, solver, "");
   ASSERT_TRUE(root) << root.error().message;
@@ -138,7 +138,7 @@ range_ip = "QQ,JJ"
 bet = "50%")");
   ASSERT_TRUE(spot) << spot.error().message;
   const auto game = make_game(*spot);
-  VectorCfr<float> solver(*game, spot_rule(), 1);
+  VectorCfr<float> solver(*game, spot_rule, 1);
   solver.run(50, {});
   const auto of = [&](const std::string& card, const std::string& combo) {
     const auto view = view_spot(*game, solver, "x, x, " + card);
@@ -156,7 +156,7 @@ TEST(SpotSolutions, GoOnBitForBit) {
   const Scratch scratch;
   const auto spot = parse_spot(river);
   const auto game = make_game(*spot);
-  VectorCfr<float> whole(*game, spot_rule(), 1), first(*game, spot_rule(), 1), second(*game, spot_rule(), 1);
+  VectorCfr<float> whole(*game, spot_rule, 1), first(*game, spot_rule, 1), second(*game, spot_rule, 1);
   whole.run(90, {});
   first.run(40, {});
   const std::string path = scratch / "river.spot";
@@ -180,7 +180,7 @@ TEST(SpotSolutions, GoOnBitForBit) {
   EXPECT_THAT(read_solution(path).error().message, HasSubstr("no Hindsight solution of a spot"));
   EXPECT_FALSE(restore(second, "x"));
   const auto other = make_game(*parse_spot(replaced("QQ-JJ,AKo", "QQ")));
-  VectorCfr<float> another(*other, spot_rule(), 1);
+  VectorCfr<float> another(*other, spot_rule, 1);
   EXPECT_THAT(restore(another, solution->state).error().message, HasSubstr("not one of this spot"));
 }
 

@@ -260,7 +260,7 @@ Result<int> run(const Options& given) {
   if (!given.json) fmt::print("{}\n", size_text(game));
   if (given.tree) return 0;
   const Interrupt interrupt;
-  VectorCfr<float> solver(game, spot_rule(), given.threads);
+  VectorCfr<float> solver(game, spot_rule, given.threads);
   HS_CHECK_OK(view_spot(game, solver, given.line).map([](const SpotView&) {
   }));  // the line is wrong before, not after
   if (source.solution) HS_CHECK_OK(restore(solver, source.solution->state));

@@ -2,7 +2,6 @@
 #include "postflop/spot.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "postflop/deals.h"
 
@@ -37,12 +36,6 @@ Result<void> check(const HoldemSpot& spot) {
       if (spot.ranges[1].weights[j] > 0 && !Combo{j}.cards().meets(dead | Combo{i}.cards())) return {};
   }
   return wrong("no hand of one range can meet a hand of the other: they share all their cards");
-}
-
-const UpdateRule& spot_rule() {
-  for (const NamedRule& known : update_rules)
-    if (known.name == "postflop") return known.rule;
-  std::abort();  // the table has it
 }
 
 namespace {

@@ -56,7 +56,7 @@ Result<std::vector<Round>> betting_rounds(const HoldemSpot& spot);
 Result<VectorGame> make_game(const HoldemSpot& spot,
                              std::uint64_t memory = std::numeric_limits<std::uint64_t>::max());
 
-// The rule that spots are solved by: that of postflop-solver.
-const UpdateRule& spot_rule();
+// The rule that spots are solved by: docs/algorithms.md has what was measured.
+inline constexpr UpdateRule spot_rule{.alpha = {1.5}, .beta = {0}, .gamma = {4}};
 
 }  // namespace hindsight

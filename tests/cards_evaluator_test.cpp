@@ -140,16 +140,6 @@ TEST(Evaluator, ManyHandsAreTheirValuesOneByOne) {
   });
 }
 
-TEST(Evaluator, RowsAreExactWhereNoFlushIsPossible) {
-  const CardSet board = cards_of("Ks9d9h4c2s");
-  const auto row = rank_values(board);
-  for (std::uint16_t i = 0; i < combo_count; ++i) {
-    const Combo combo{i};
-    if (combo.cards().meets(board)) continue;
-    ASSERT_EQ(row[rank_pair(combo.high().rank(), combo.low().rank())], evaluate(combo.cards() | board));
-  }
-}
-
 // Every five-card hand: values are in the order of the rules, without gaps and without ties that are none.
 TEST(SlowEvaluator, OrderOfAllFiveCardHands) {
   std::vector<PlainValue> plain(best_hand + 1, PlainValue{-1});

@@ -70,9 +70,4 @@ HandTables hand_tables() { return {value_tables.seven.data(), value_tables.flush
 
 }  // namespace detail
 
-std::span<const HandValue, rank_pair_count> rank_values(CardSet board) {
-  HS_CHECK(board.size(), ==, 5);
-  return std::span<const HandValue, rank_pair_count>(detail::row_of(board), rank_pair_count);
-}
-
 }  // namespace hindsight

@@ -52,14 +52,6 @@ void evaluate_board(CardSet board, std::span<HandValue, combo_count> by_combo);
 using SevenCards = std::array<Card, 7>;
 void evaluate_hands(std::span<const SevenCards> hands, std::span<HandValue> values);
 
-// Values on a board as if there were no suits, by rank_pair(high, low) of the hole ranks; 0 where that would be
-// five of a kind.  Exact for all hole cards where the board has at most two cards of each suit.
-inline constexpr int rank_pair_count = 91;
-constexpr std::size_t rank_pair(int high, int low) {
-  return static_cast<std::size_t>(detail::pair_number(high, low));
-}
-std::span<const HandValue, rank_pair_count> rank_values(CardSet board);
-
 namespace detail {
 
 // Added for the card in position i (0-based, ascending): the term of its rank, and from bit 32 on a counter

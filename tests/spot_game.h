@@ -23,7 +23,7 @@ class SpotGame {
   };
 
   explicit SpotGame(const HoldemSpot& spot) : spot_(spot), rounds_(*betting_rounds(spot)) {
-    const CardSet dead = spot.dead();
+    const CardSet dead = set_of(spot.board);
     for (std::uint16_t i = 0; i < combo_count; ++i)
       for (std::uint16_t j = 0; j < combo_count; ++j) {
         const Combo a{i}, b{j};
@@ -77,8 +77,7 @@ class SpotGame {
   double payoff(const State& s, Player p) const {
     const Payoffs& pay = rounds_[s.round].payoffs[at(s).end];
     if (at(s).kind == Round::Kind::fold) return at(s).seat == p.value ? pay.lose[p.value] : pay.win[p.value];
-    CardSet board;
-    for (const Card card : s.board) board |= card;
+    const CardSet board = set_of(s.board);
     const auto worth = [&](std::size_t seat) { return evaluate(board | hand(s, seat).cards()); };
     const HandValue mine = worth(p.value), theirs = worth(1u - p.value);
     return mine > theirs ? pay.win[p.value] : mine < theirs ? pay.lose[p.value] : pay.tie[p.value];
@@ -100,9 +99,7 @@ class SpotGame {
     return pairs_[static_cast<std::size_t>(s.hands)].hands[seat];
   }
   CardSet left(const State& s) const {
-    CardSet gone = hand(s, 0).cards() | hand(s, 1).cards();
-    for (const Card card : s.board) gone |= card;
-    return CardSet::deck().without(gone);
+    return CardSet::deck().without(hand(s, 0).cards() | hand(s, 1).cards() | set_of(s.board));
   }
 
   HoldemSpot spot_;

@@ -16,9 +16,7 @@ namespace hindsight {
 Result<CardSet> typed_cards(const std::string& option, const std::string& text) {
   const auto cards = parse_cards(text);
   if (!cards) return fail(cards.error().code, option + ": " + cards.error().message);
-  CardSet set;
-  for (const Card card : *cards) set |= card;
-  return set;
+  return set_of(*cards);
 }
 
 Result<Combo> typed_hand(const std::string& text) {

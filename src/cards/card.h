@@ -5,6 +5,7 @@
 #include <bit>
 #include <compare>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -57,6 +58,12 @@ struct CardSet {
   constexpr Iterator begin() const { return {bits}; }
   constexpr Iterator end() const { return {0}; }
 };
+
+constexpr CardSet set_of(std::span<const Card> cards) {
+  CardSet out;
+  for (const Card card : cards) out |= card;
+  return out;
+}
 
 // Two hole cards.  1,326 of them, numbered by the higher card, then the lower: 3c2c... after 2s2h, the order
 // of PioSOLVER's vectors.

@@ -5,12 +5,7 @@
 
 namespace hindsight {
 
-CardSet SeatView::cards() const {
-  CardSet out;
-  for (const Card card : hole()) out |= card;
-  for (const Card card : board()) out |= card;
-  return out;
-}
+CardSet SeatView::cards() const { return set_of(hole()) | set_of(board()); }
 
 Chips SeatView::highest_bet() const {
   Chips highest = 0;

@@ -10,9 +10,8 @@ namespace {
 
 double chance_to_improve(const SeatView& view, Combo hole) {
   if (view.street() == Street::river) return 0;
-  CardSet board;
-  for (const Card card : view.board()) board |= card;
-  return static_cast<double>(find_outs(hole, board).count()) / (deck_size - view.cards().size());
+  return static_cast<double>(find_outs(hole, set_of(view.board())).count()) /
+         (deck_size - view.cards().size());
 }
 
 }  // namespace

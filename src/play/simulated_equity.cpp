@@ -9,7 +9,7 @@ Tally simulate_hand(const SeatView& view, int opponents, std::uint64_t trials, s
   Spot spot{
       .players = std::vector<HoleCards>(1 + static_cast<std::size_t>(opponents)), .board = {}, .dead = {}};
   spot.players[0] = {{Combo::of(view.hole()[0], view.hole()[1])}};
-  for (const Card card : view.board()) spot.board |= card;
+  spot.board = set_of(view.board());
   const Result<Tally> tally = simulate(spot, {.trials = trials, .seed = seed});
   HS_CHECK(tally.has_value(), ==, true);
   return *tally;

@@ -25,12 +25,6 @@ CardSet moved(CardSet cards, const Suits& suits) {
   return out;
 }
 
-CardSet set_of(const std::vector<Card>& cards) {
-  CardSet out;
-  for (const Card card : cards) out |= card;
-  return out;
-}
-
 // All ways to rename suits that leave the board and both ranges as they are.  The first changes nothing.
 std::vector<Suits> symmetries(const HoldemSpot& spot) {
   std::vector<Suits> out;

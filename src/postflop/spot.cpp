@@ -7,12 +7,6 @@
 
 namespace hindsight {
 
-CardSet HoldemSpot::dead() const {
-  CardSet out;
-  for (const Card card : board) out |= card;
-  return out;
-}
-
 Result<void> check(const HoldemSpot& spot) {
   const auto wrong = [](std::string message) {
     return fail(ErrorCode::invalid_argument, std::move(message));
@@ -21,7 +15,7 @@ Result<void> check(const HoldemSpot& spot) {
     return wrong("the board has " + std::to_string(spot.board.size()) + " cards: a spot needs 3, 4 or 5");
   if (spot.pot < 1) return wrong("the pot is empty: a spot needs a pot of at least 1 chip");
   if (std::min(spot.stacks[0], spot.stacks[1]) < 0) return wrong("a stack is below 0");
-  const CardSet dead = spot.dead();
+  const CardSet dead = set_of(spot.board);
   std::array<bool, 2> alive{};
   for (std::size_t seat = 0; seat < 2; ++seat) {
     for (std::uint16_t i = 0; i < combo_count; ++i)

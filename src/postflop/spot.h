@@ -41,8 +41,6 @@ struct HoldemSpot {
   double merge = 0;  // sizes closer than this are merged into the larger
   SpotChips min_bet = 1;
   int raise_cap = 0;  // bets and raises on a street; 0: no cap
-
-  CardSet dead() const;
 };
 
 // One clear sentence about the first thing that is wrong: board, ranges that hold no combo, pot, stacks.

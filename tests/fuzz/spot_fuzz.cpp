@@ -29,7 +29,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       for (const auto& sizes : {menu.bet, menu.raise, menu.donk}) check_sizes(sizes);
   spot->raise_cap = spot->raise_cap == 0 ? 2 : std::min(spot->raise_cap, 2);  // small trees
   while (spot->board.size() < 5) {
-    for (const Card card : CardSet::deck().without(spot->dead())) {
+    for (const Card card : CardSet::deck().without(set_of(spot->board))) {
       spot->board.push_back(card);
       break;
     }

@@ -234,14 +234,17 @@ struct Source {
 };
 
 Result<Source> source_of(const std::string& path) {
+  Source source;
   if (path.ends_with(".toml")) {
-    HS_TRY(HoldemSpot spot, load_spot(path));
-    HS_TRY(std::string text, read_file(path, 1 << 20));
-    return Source{std::move(text), std::move(spot), {}};
+    HS_TRY(source.text, read_file(path, 1 << 20));
+  } else {
+    HS_TRY(source.solution, read_solution(path));
+    source.text = source.solution->spot;
   }
-  HS_TRY(SpotSolution solution, read_solution(path));
-  HS_TRY(HoldemSpot spot, parse_spot(solution.spot));
-  return Source{solution.spot, std::move(spot), std::move(solution)};
+  auto spot = parse_spot(source.text);
+  if (!spot) return fail(spot.error().code, path + ": " + spot.error().message);
+  source.spot = std::move(*spot);
+  return source;
 }
 
 // The file that the run keeps: the one asked for, the one gone on from, or a new one when somebody interrupts.
@@ -261,8 +264,7 @@ Result<int> run(const Options& given) {
   if (given.tree) return 0;
   const Interrupt interrupt;
   VectorCfr<float> solver(game, spot_rule, given.threads);
-  HS_CHECK_OK(view_spot(game, solver, given.line).map([](const SpotView&) {
-  }));  // the line is wrong before, not after
+  HS_CHECK_OK(check_line(game, solver, given.line));  // said before the work, not after
   if (source.solution) HS_CHECK_OK(restore(solver, source.solution->state));
   const double before = source.solution ? source.solution->seconds : 0;
   const bool shows_only = source.solution && given.target.empty() && !given.iterations && !given.seconds;

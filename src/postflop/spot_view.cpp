@@ -53,7 +53,6 @@ class Walker {
   Result<void> deal(std::string_view token);
   std::optional<std::uint32_t> choose(const std::string& text) const;
   void add(const std::string& step) { line_ += (line_.empty() ? "" : ", ") + step; }
-  std::vector<double> rivals(std::uint8_t seat) const;
   std::vector<double> equities(std::uint8_t seat) const;
 
   const VectorGame& game_;
@@ -156,23 +155,6 @@ Result<void> Walker::deal(std::string_view token) {
   return fail(ErrorCode::invalid_argument, to_text(*card) + " is on the board already: deal another card");
 }
 
-// Of each hand of the seat, the weight of the other's hands that share no card with it.
-std::vector<double> Walker::rivals(std::uint8_t seat) const {
-  const Deal::Hands &my = game_.deals[play().deal].hands[seat],
-                    &their = game_.deals[play().deal].hands[1 - seat];
-  std::array<double, deck_size + 1> with{};
-  double all = 0;
-  for (std::uint32_t j = 0; j < their.count; ++j) {
-    all += reach_[1 - seat][j];
-    for (const std::uint8_t card : their.cards[j]) with[card] += reach_[1 - seat][j];
-  }
-  std::vector<double> out;
-  for (std::uint32_t i = 0; i < my.count; ++i)
-    out.push_back(std::max(0.0, all - with[my.cards[i][0]] - with[my.cards[i][1]] +
-                                    (my.same[i] == none ? 0 : reach_[1 - seat][my.same[i]])));
-  return out;
-}
-
 // Won less lost by each hand if all cards were shown, per hand that it meets, as a share of the pot.
 std::vector<double> Walker::equities(std::uint8_t seat) const {
   const Deal& deal = game_.deals[play().deal];
@@ -210,7 +192,8 @@ SpotView Walker::view(VectorCfr<float>& solver) const {
   }
   for (std::uint8_t seat = 0; seat < 2; ++seat) {
     const auto worth = solver.worth(play_, seat, at_play_[1 - seat]);
-    const std::vector<double> met = rivals(seat), equity = equities(seat);
+    const std::vector<double> met = weight_met(game_.deals[play().deal], seat, reach_[1 - seat]),
+                              equity = equities(seat);
     const double paid = game_.half_pot + node().put_in[seat];
     // Below rounding, a hand meets nobody.
     const double least = 1e-6 * std::max(1.0, *std::max_element(met.begin(), met.end()));
@@ -263,7 +246,9 @@ std::vector<double> SpotView::frequencies() const {
   return out;
 }
 
-Result<SpotView> view_spot(const VectorGame& game, VectorCfr<float>& solver, std::string_view line) {
+namespace {
+
+Result<Walker> follow(const VectorGame& game, const VectorCfr<float>& solver, std::string_view line) {
   Walker walker(game, solver);
   for (std::size_t at = 0; at < line.size();) {
     const std::size_t comma = std::min(line.find(',', at), line.size());
@@ -273,6 +258,18 @@ Result<SpotView> view_spot(const VectorGame& game, VectorCfr<float>& solver, std
     if (!token.empty()) HS_CHECK_OK(walker.step(token));
     at = comma + 1;
   }
+  return walker;
+}
+
+}  // namespace
+
+Result<void> check_line(const VectorGame& game, const VectorCfr<float>& solver, std::string_view line) {
+  HS_CHECK_OK(follow(game, solver, line));
+  return {};
+}
+
+Result<SpotView> view_spot(const VectorGame& game, VectorCfr<float>& solver, std::string_view line) {
+  HS_TRY(const Walker walker, follow(game, solver, line));
   return walker.view(solver);
 }
 

@@ -45,4 +45,7 @@ struct SpotView {
 // fit, and what would.
 Result<SpotView> view_spot(const VectorGame& game, VectorCfr<float>& solver, std::string_view line);
 
+// Whether there is such a node, without looking at what it is worth.
+Result<void> check_line(const VectorGame& game, const VectorCfr<float>& solver, std::string_view line);
+
 }  // namespace hindsight

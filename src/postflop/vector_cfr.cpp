@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
+#include <numeric>
 
 #include "base/check.h"
 
@@ -35,19 +36,8 @@ std::size_t walk_need(const VectorGame& game) {
 
 // Of all pairs of hands that can meet, the product of their weights, summed.
 double weight_of_pairs(const VectorGame& game) {
-  const Deal::Hands &my = game.deals[0].hands[0], &their = game.deals[0].hands[1];
-  std::array<double, deck_size + 1> with{};
-  double all = 0, pairs = 0;
-  for (std::uint32_t j = 0; j < their.count; ++j) {
-    all += game.weights[1][j];
-    for (const std::uint8_t card : their.cards[j]) with[card] += game.weights[1][j];
-  }
-  with[Deal::no_card] = 0;
-  for (std::uint32_t i = 0; i < my.count; ++i) {
-    const double twice = my.same[i] == none ? 0 : game.weights[1][my.same[i]];
-    pairs += game.weights[0][i] * (all - with[my.cards[i][0]] - with[my.cards[i][1]] + twice);
-  }
-  return pairs;
+  const std::vector<double> met = weight_met(game.deals[0], 0, game.weights[1]);
+  return std::inner_product(met.begin(), met.end(), game.weights[0].begin(), 0.0);
 }
 
 }  // namespace

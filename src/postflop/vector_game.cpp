@@ -1,9 +1,29 @@
 // SPDX-License-Identifier: MIT
 #include "postflop/vector_game.h"
 
+#include <algorithm>
+
 #include "base/check.h"
 
 namespace hindsight {
+
+std::vector<double> weight_met(const Deal& deal, std::uint8_t seat,
+                               const std::vector<double>& weights_of_other) {
+  const Deal::Hands &my = deal.hands[seat], &their = deal.hands[1 - seat];
+  std::array<double, deck_size + 1> with{};
+  double all = 0;
+  for (std::uint32_t j = 0; j < their.count; ++j) {
+    all += weights_of_other[j];
+    for (const std::uint8_t card : their.cards[j]) with[card] += weights_of_other[j];
+  }
+  with[Deal::no_card] = 0;
+  std::vector<double> out;
+  for (std::uint32_t i = 0; i < my.count; ++i) {
+    const double twice = my.same[i] == none ? 0 : weights_of_other[my.same[i]];  // has both cards
+    out.push_back(std::max(0.0, all - with[my.cards[i][0]] - with[my.cards[i][1]] + twice));
+  }
+  return out;
+}
 
 void VectorGame::lay_out() {
   plays.assign(1, Play{});

@@ -94,6 +94,10 @@ struct Play {
   std::uint32_t first_child = 0;  // of exit e and next card k: first_child + e * next.size() + k, in children
 };
 
+// Of each hand of the seat, the weight of the other's hands that it can meet: those that share no card with it.
+std::vector<double> weight_met(const Deal& deal, std::uint8_t seat,
+                               const std::vector<double>& weights_of_other);
+
 struct VectorGame {
   std::vector<Round> rounds;  // 0 is the first
   std::vector<Deal> deals;    // 0 is the first

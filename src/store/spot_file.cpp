@@ -7,7 +7,6 @@
 #include <string>
 
 #include "base/spec.h"
-#include "store/atomic_file.h"
 #include "store/toml.h"
 
 namespace hindsight {
@@ -222,13 +221,6 @@ Result<HoldemSpot> parse_spot(std::string_view toml) {
   HS_TRY(spot.menus, menus_at(document));
   HS_CHECK_OK(read_rules(document, spot));
   HS_CHECK_OK(check(spot));
-  return spot;
-}
-
-Result<HoldemSpot> load_spot(const std::filesystem::path& path) {
-  HS_TRY(const std::string text, read_file(path.string(), 1 << 20));
-  auto spot = parse_spot(text);
-  if (!spot) return fail(spot.error().code, path.string() + ": " + spot.error().message);
   return spot;
 }
 

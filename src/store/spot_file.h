@@ -21,7 +21,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <filesystem>
 #include <string_view>
 
 #include "base/result.h"
@@ -31,6 +30,5 @@ namespace hindsight {
 
 // Errors name the key.  What the rules of a spot ask for is checked, too (postflop/spot.h).
 Result<HoldemSpot> parse_spot(std::string_view toml);
-Result<HoldemSpot> load_spot(const std::filesystem::path& path);  // errors begin with the path
 
 }  // namespace hindsight

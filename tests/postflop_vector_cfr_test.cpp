@@ -189,6 +189,55 @@ INSTANTIATE_TEST_SUITE_P(
         Small{"short_first_stack", "QsJh2h8c", "75%,a", "a", "AhAs,KhQh", "QhQd,9h9s", 0, 0, 300}),
     [](const auto& named) { return named.param.name; });
 
+// Hands with an ace stay free; the others bet or raise as often as their index says.
+double stubborn(Combo combo, Action a) {
+  if (combo.high().rank() == 12) return -1;
+  const double p = (100 + combo.index % 7 * 100) / 1024.0;  // a float holds it
+  return a == 0 ? 1 - p : a == 1 ? p : 0;
+}
+
+void lock(VectorCfr<double>& solver, const VectorGame& game, std::uint32_t play, std::uint32_t node) {
+  const Round::Node& at = game.rounds[game.plays[play].round].nodes[node];
+  const Deal::Hands& hands = game.deals[game.plays[play].deal].hands[at.seat];
+  std::vector<float> numbers(at.actions * hands.rows(), std::nanf(""));
+  for (std::uint32_t i = 0; i < hands.count; ++i)
+    for (Action a = 0; a < at.actions; ++a)
+      numbers[a * hands.rows() + i] = static_cast<float>(stubborn(hands.combo[i], a));
+  solver.lock(play, node, numbers);
+}
+
+// A locked decision is a move of chance: to the seat's own best response too.
+TEST_P(SpotForm, PlaysWhatIsLocked) {
+  const HoldemSpot s = uneven(GetParam());
+  const auto game = make_game(s);
+  ASSERT_TRUE(game) << game.error().message;
+  std::vector<SpotGame::Lock> locks{{"", stubborn}, {"0 ", stubborn}};
+  VectorCfr<double> solver(*game, rule("dcfr"), 2);
+  lock(solver, *game, 0, 0);
+  lock(solver, *game, 0, game->rounds[0].nodes[0].first_child);
+  if (game->plays.size() > 1) {  // the first card after two checks
+    locks.push_back({"0 0 " + to_text(game->deals[game->plays[1].deal].board.back()) + ' ', stubborn});
+    lock(solver, *game, 1, 0);
+  }
+  const auto tree = enumerate(SpotGame(s, locks), 3'000'000);
+  ASSERT_TRUE(tree) << tree.error().message;
+  const auto compiled = compile(*tree);
+  ASSERT_TRUE(compiled) << compiled.error().message;
+  for (const std::uint64_t more : {1u, 30u, 300u}) {
+    solver.run(more, {});
+    std::vector<double> numbers;
+    for (const InfosetLabel& infoset : tree->infosets)
+      for (const double p : average_at(*game, solver, infoset)) numbers.push_back(p);
+    const Evaluation plain = evaluate(*compiled, Strategy{from_canonical(*compiled, numbers)});
+    const VectorEvaluation ours = solver.evaluate();
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      EXPECT_NEAR(ours.value[seat] - 100, plain.value[seat], 1e-9) << more;
+      EXPECT_NEAR(ours.best_response[seat] - 100, plain.best_response[seat], 1e-9) << more;
+    }
+  }
+  EXPECT_LT(solver.evaluate().exploitability(), 0.2);
+}
+
 // The same iterations as the tabular form, where no action is exactly as good as another, so that rounding does not
 // decide.  Suits are alike in the second spot: its boards are solved once for all their images.
 class SpotIterations : public testing::TestWithParam<Small> {};

@@ -1,9 +1,10 @@
 // A hold'em spot as a plain Game: every deal of hole and board cards a history of its own, hands compared card by card.
-// Shares only the betting with the vector form.
+// Shares only the betting with the vector form.  Where a strategy is locked, the decision is a chance node.
 // SPDX-License-Identifier: MIT
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cards/evaluator.h"
@@ -22,7 +23,14 @@ class SpotGame {
     std::string line;
   };
 
-  explicit SpotGame(const HoldemSpot& spot) : spot_(spot), rounds_(*betting_rounds(spot)) {
+  // At the decision after `line` the hand plays action a with p(hand, a); less than 0: as it likes.
+  struct Lock {
+    std::string line;
+    double (*p)(Combo, Action);
+  };
+
+  explicit SpotGame(const HoldemSpot& spot, std::vector<Lock> locks = {})
+      : spot_(spot), rounds_(*betting_rounds(spot)), locks_(std::move(locks)) {
     const CardSet dead = set_of(spot.board);
     for (std::uint16_t i = 0; i < combo_count; ++i)
       for (std::uint16_t j = 0; j < combo_count; ++j) {
@@ -42,6 +50,7 @@ class SpotGame {
   }
   Turn turn(const State& s) const {
     if (s.hands < 0 || s.dealing) return Turn::chance();
+    if (!s.over && locked(s, 0) >= 0) return Turn::chance();
     return s.over ? Turn::terminal() : Turn::of(at(s).seat);
   }
   Action action_count(const State& s) const {
@@ -49,7 +58,8 @@ class SpotGame {
     return s.dealing ? static_cast<Action>(left(s).size()) : at(s).actions;
   }
   double probability(const State& s, Action a) const {
-    return s.hands < 0 ? pairs_[a].weight / total_ : 1.0 / left(s).size();
+    if (s.hands < 0) return pairs_[a].weight / total_;
+    return s.dealing ? 1.0 / left(s).size() : locked(s, a);
   }
   State next(State s, Action a) const {
     if (s.hands < 0) {
@@ -102,8 +112,15 @@ class SpotGame {
     return CardSet::deck().without(hand(s, 0).cards() | hand(s, 1).cards() | set_of(s.board));
   }
 
+  double locked(const State& s, Action a) const {
+    for (const Lock& lock : locks_)
+      if (lock.line == s.line) return lock.p(hand(s, at(s).seat), a);
+    return -1;
+  }
+
   HoldemSpot spot_;
   std::vector<Round> rounds_;
+  std::vector<Lock> locks_;
   std::vector<Pair> pairs_;
   double total_ = 0;
 };

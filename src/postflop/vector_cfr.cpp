@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstring>
 #include <numeric>
+#include <utility>
 
 #include "base/check.h"
 
@@ -142,20 +143,30 @@ struct VectorCfr<Real>::Walk {
     return from.data() + play.offset[seat] + (node.first_sequence - 1) * rows;
   }
 
+  // What is locked, in place of what was computed; as strategy() has it.
+  static void impose(const Locked& locked, std::size_t rows, const Real* reach, Real* sigma, Real* after) {
+    for (std::size_t i = 0; i < locked.size(); ++i) {
+      const Real p = locked.data()[i];
+      if (p < 0) continue;
+      if (sigma != nullptr) sigma[i] = p;
+      if (after != nullptr) after[i] = reach[i % rows] * p;
+    }
+  }
+
   // Reaches along each sequence, and my strategy.
   void down(const Play& play, const Round& round, std::size_t n, std::size_t m, Real* theirs, Real* sigma,
             Real* mine) const {
     for (const Round::Node& node : round.nodes) {
       if (node.kind != Round::Kind::decision) continue;
-      if (node.seat == them) {
-        strategy(behaviour(them, play, node, m), node.actions, m, theirs + node.sequence[them] * m, nullptr,
-                 theirs + node.first_sequence * m);
-      } else if (mode != Mode::best_response) {
-        const bool learns = mode == Mode::update;
-        strategy(behaviour(me, play, node, n), node.actions, n,
-                 learns ? mine + node.sequence[me] * n : nullptr, sigma + node.first_sequence * n,
-                 learns ? mine + node.first_sequence * n : nullptr);
-      }
+      const bool mover = node.seat == me;
+      if (mover && mode == Mode::best_response) continue;
+      const std::size_t rows = mover ? n : m;
+      Real* const along = mover ? mine : theirs;
+      const Real* const reach = along != nullptr ? along + node.sequence[node.seat] * rows : nullptr;
+      Real* const after = along != nullptr ? along + node.first_sequence * rows : nullptr;
+      Real* const played = mover ? sigma + node.first_sequence * rows : nullptr;
+      strategy(behaviour(node.seat, play, node, rows), node.actions, rows, reach, played, after);
+      if (const Locked* const fixed = self.locked(play, node)) impose(*fixed, rows, reach, played, after);
     }
   }
 
@@ -232,7 +243,7 @@ struct VectorCfr<Real>::Walk {
       if (node.seat == them)
         add_up(child_values, node.actions, n, value);
       else if (mode == Mode::best_response)
-        take_best(child_values, node.actions, n, value);
+        take_best(child_values, node.actions, n, value, self.locked(play, node));
       else
         learn(play, node, n, sigma, mine, child_values, value);
     }
@@ -245,7 +256,8 @@ struct VectorCfr<Real>::Walk {
       store_row(value + h, sum);
     }
   }
-  static void take_best(const Real* children, std::uint32_t actions, std::size_t n, Real* value) {
+  static void take_best(const Real* children, std::uint32_t actions, std::size_t n, Real* value,
+                        const Locked* fixed) {
     for (std::size_t h = 0; h < n; h += lane_count) {
       L best = load_lanes(children + h);
       for (std::uint32_t a = 1; a < actions; ++a) {
@@ -254,6 +266,16 @@ struct VectorCfr<Real>::Walk {
       }
       store_row(value + h, best);
     }
+    for (std::size_t h = 0; fixed != nullptr && h < n; ++h) {
+      if (fixed->data()[h] < 0) continue;
+      value[h] = 0;
+      for (std::uint32_t a = 0; a < actions; ++a) value[h] += fixed->data()[a * n + h] * children[a * n + h];
+    }
+  }
+
+  static void forget(const Locked& fixed, Real* regret) {
+    for (std::size_t i = 0; i < fixed.size(); ++i)
+      if (fixed.data()[i] >= 0) regret[i] = 0;
   }
 
   void learn(const Play& play, const Round::Node& node, std::size_t n, const Real* sigma, const Real* mine,
@@ -289,6 +311,8 @@ struct VectorCfr<Real>::Walk {
         }
       }
     });
+    if (mode != Mode::update) return;
+    if (const Locked* const fixed = self.locked(play, node)) forget(*fixed, regret);
   }
 };
 
@@ -326,6 +350,31 @@ void VectorCfr<Real>::walk(std::uint8_t seat, Rows<Real>& value) {
   Walk<mode>(*this, seat)
       .visit(0, weights_[seat].data(), weights_[1 - seat].data(), value.data(), arena, true);
   arena.give_back();
+}
+
+template <class Real>
+void VectorCfr<Real>::lock(std::uint32_t play, std::uint32_t node, std::span<const float> strategy) {
+  const Round::Node& at = game_.rounds[game_.plays[play].round].nodes[node];
+  const Deal::Hands& hands = game_.deals[game_.plays[play].deal].hands[at.seat];
+  HS_CHECK(strategy.size(), ==, at.actions * hands.rows());
+  Locked fixed(strategy.size());
+  std::fill_n(fixed.data(), fixed.size(), Real(-1));
+  for (std::size_t h = 0; h < hands.count; ++h) {
+    double all = 0;
+    for (std::size_t a = 0; a < at.actions; ++a) all += static_cast<double>(strategy[a * hands.rows() + h]);
+    for (std::size_t i = h; all > 0 && i < strategy.size(); i += hands.rows())
+      fixed.data()[i] = static_cast<Real>(static_cast<double>(strategy[i]) / all);
+  }
+  locks_.insert_or_assign({play, node}, std::move(fixed));
+}
+
+template <class Real>
+auto VectorCfr<Real>::locked(const Play& play, const Round::Node& node) const -> const Locked* {
+  if (locks_.empty()) return nullptr;
+  const Round& round = game_.rounds[play.round];
+  const auto found = locks_.find({static_cast<std::uint32_t>(&play - game_.plays.data()),
+                                  static_cast<std::uint32_t>(&node - round.nodes.data())});
+  return found != locks_.end() ? &found->second : nullptr;
 }
 
 template <class Real>
@@ -373,12 +422,16 @@ std::vector<std::vector<double>> VectorCfr<Real>::average(std::uint32_t index,
   const Deal::Hands& hands = game_.deals[play.deal].hands[node.seat];
   const Real* const from =
       sum_[node.seat].data() + play.offset[node.seat] + (node.first_sequence - 1) * hands.rows();
+  const Locked* const fixed = locked(play, node);
   std::vector<std::vector<double>> out(node.actions, std::vector<double>(hands.count));
   for (std::uint32_t h = 0; h < hands.count; ++h) {
     double all = 0;
     for (std::uint32_t a = 0; a < node.actions; ++a) all += static_cast<double>(from[a * hands.rows() + h]);
     for (std::uint32_t a = 0; a < node.actions; ++a)
-      out[a][h] = all > 0 ? static_cast<double>(from[a * hands.rows() + h]) / all : 1.0 / node.actions;
+      out[a][h] = fixed != nullptr && fixed->data()[h] >= 0
+                      ? static_cast<double>(fixed->data()[a * hands.rows() + h])
+                  : all > 0 ? static_cast<double>(from[a * hands.rows() + h]) / all
+                            : 1.0 / node.actions;
   }
   return out;
 }

@@ -10,7 +10,9 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "base/bytes.h"
@@ -50,6 +52,10 @@ class VectorCfr {
   // The average strategy at a decision of a play: by action, then by hand.
   std::vector<std::vector<double>> average(std::uint32_t play, std::uint32_t node) const;
 
+  // Fixes what the seat does at a decision, in every mode: its own best response plays it as well, and no regret is kept.
+  // By action, then by hand, in whole rows; a hand whose numbers are NaN or add up to nothing stays free.
+  void lock(std::uint32_t play, std::uint32_t node, std::span<const float> strategy);
+
   // Everything that a run goes on from, for the same game and rule.
   void save(Writer& out) const;
   Result<void> load(Reader& in);  // on an error the solver is as it was
@@ -62,6 +68,8 @@ class VectorCfr {
   struct Walk;
   template <Mode mode>
   void walk(std::uint8_t seat, Rows<Real>& value);
+  using Locked = Rows<Real>;  // [action][hand]; less than 0 where the hand is free
+  const Locked* locked(const Play& play, const Round::Node& node) const;
   template <Mode mode>
   double total(std::uint8_t seat);  // of all hands, per pair that can meet; half the pot is not in it
 
@@ -72,10 +80,11 @@ class VectorCfr {
   Discount discount_;
   std::array<Rows<Real>, 2> weights_, regret_, sum_;
   std::vector<std::array<std::vector<Leaves<Real>>, 2>>
-      leaves_;                                        // by round and updating seat: batches of sequences
-  std::vector<std::unique_ptr<Arena<Real>>> arenas_;  // one for each piece of work at once
-  bool zero_sum_ = true;                              // no rake
-  double pairs_ = 0;                                  // weight of all pairs of hands
+      leaves_;                                            // by round and updating seat: batches of sequences
+  std::vector<std::unique_ptr<Arena<Real>>> arenas_;      // one for each piece of work at once
+  std::map<std::array<std::uint32_t, 2>, Locked> locks_;  // by play and node
+  bool zero_sum_ = true;                                  // no rake
+  double pairs_ = 0;                                      // weight of all pairs of hands
 };
 
 extern template class VectorCfr<float>;

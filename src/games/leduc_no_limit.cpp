@@ -15,11 +15,11 @@ namespace {
 
 constexpr int most_grid_steps = 1200;
 
-std::optional<BetSize> parse_size(std::string_view text) {
-  using Kind = BetSize::Kind;
-  if (text == "pot") return BetSize{Kind::pot, 1};
-  if (text == "half") return BetSize{Kind::pot, 0.5};
-  if (text == "allin") return BetSize{Kind::all_in};
+std::optional<LeducBet> parse_size(std::string_view text) {
+  using Kind = LeducBet::Kind;
+  if (text == "pot") return LeducBet{Kind::pot, 1};
+  if (text == "half") return LeducBet{Kind::pot, 0.5};
+  if (text == "allin") return LeducBet{Kind::all_in};
   const auto in_range = [](std::optional<double> amount, double least, double most) {
     return amount && *amount >= least && *amount <= most;
   };
@@ -29,13 +29,13 @@ std::optional<BetSize> parse_size(std::string_view text) {
   };
   if (text.ends_with("pot")) {
     const auto factor = parse_number(text.substr(0, text.size() - 3));
-    if (in_range(factor, 0.01, 100)) return BetSize{Kind::pot, *factor};
+    if (in_range(factor, 0.01, 100)) return LeducBet{Kind::pot, *factor};
     return std::nullopt;
   }
   const bool grid = text.starts_with("grid:");
   const auto chips = whole(grid ? text.substr(5) : text);
   if (!in_range(chips, 1, 20000)) return std::nullopt;
-  return BetSize{grid ? Kind::grid : Kind::total, *chips};
+  return LeducBet{grid ? Kind::grid : Kind::total, *chips};
 }
 
 std::string grouped(double count) {  // 84144 -> "84,144", 2.08e15 -> "2.1e+15"
@@ -54,7 +54,7 @@ Result<LeducNoLimit> LeducNoLimit::make(const Arguments& arguments) {
   HS_TRY(const auto stack, arguments.integer("stack", 2, 20000));
   HS_TRY(const auto ante, arguments.integer("ante", 1, stack - 1));
   HS_TRY(const std::size_t cards, arguments.choice("cards", kinds));
-  std::vector<BetSize> sizes;
+  std::vector<LeducBet> sizes;
   for (const std::string& item : arguments.list("bets")) {
     const auto size = parse_size(item);
     if (!size)
@@ -62,9 +62,9 @@ Result<LeducNoLimit> LeducNoLimit::make(const Arguments& arguments) {
                              "sizes joined by '+', such as pot, half, 0.75pot, allin, 300 or grid:100; '" +
                                  item.substr(0, 60) + "' is none");
     const double largest = static_cast<double>(stack);
-    if (size->kind == BetSize::Kind::total && size->amount > largest)
+    if (size->kind == LeducBet::Kind::total && size->amount > largest)
       return arguments.wrong("bets", "totals within the stack of " + std::to_string(stack));
-    if (size->kind == BetSize::Kind::grid && largest / size->amount > most_grid_steps)
+    if (size->kind == LeducBet::Kind::grid && largest / size->amount > most_grid_steps)
       return arguments.wrong("bets", "a grid of at most 1200 steps, so grid:" +
                                          std::to_string((stack + most_grid_steps - 1) / most_grid_steps) +
                                          " or coarser");
@@ -77,13 +77,13 @@ Result<LeducNoLimit> LeducNoLimit::make(const Arguments& arguments) {
   return game;
 }
 
-LeducNoLimit::LeducNoLimit(int stack, int ante, LeducTable table, std::vector<BetSize> sizes)
+LeducNoLimit::LeducNoLimit(int stack, int ante, LeducTable table, std::vector<LeducBet> sizes)
     : stack_(stack), ante_(ante), table_(table), totals_(static_cast<std::size_t>(stack) + 1) {
   std::vector<bool> reached(totals_.size(), false);
   reached[static_cast<std::size_t>(ante)] = true;
   for (std::int32_t level = ante; level < stack; ++level) {
     if (!reached[static_cast<std::size_t>(level)]) continue;
-    for (const BetSize& size : sizes) offer(level, size);
+    for (const LeducBet& size : sizes) offer(level, size);
     auto& totals = totals_[static_cast<std::size_t>(level)];
     std::sort(totals.begin(), totals.end());
     totals.erase(std::unique(totals.begin(), totals.end()), totals.end());
@@ -92,21 +92,21 @@ LeducNoLimit::LeducNoLimit(int stack, int ante, LeducTable table, std::vector<Be
 }
 
 // Adds the totals that a size means at this level; a bet beyond the stack is all-in.
-void LeducNoLimit::offer(std::int32_t level, const BetSize& size) {
+void LeducNoLimit::offer(std::int32_t level, const LeducBet& size) {
   auto& totals = totals_[static_cast<std::size_t>(level)];
   const auto add = [&](double total) {
     const double cut = std::min(std::round(total), static_cast<double>(stack_));
     if (cut >= level + ante_ || cut == stack_) totals.push_back(static_cast<std::int32_t>(cut));
   };
   switch (size.kind) {
-    case BetSize::Kind::pot:
+    case LeducBet::Kind::pot:
       return add(level + size.amount * 2 * level);
-    case BetSize::Kind::total:
+    case LeducBet::Kind::total:
       return add(size.amount);
-    case BetSize::Kind::grid:
+    case LeducBet::Kind::grid:
       for (double total = size.amount; total < stack_; total += size.amount) add(total);
       return add(stack_);
-    case BetSize::Kind::all_in:
+    case LeducBet::Kind::all_in:
       return add(stack_);
   }
 }
@@ -212,12 +212,12 @@ double LeducNoLimit::history_count() const {
 
 std::string LeducNoLimit::size_advice() const {
   std::string text;
-  const auto add = [&](const std::string& bets, std::vector<BetSize> sizes) {
+  const auto add = [&](const std::string& bets, std::vector<LeducBet> sizes) {
     const LeducNoLimit coarse(stack_, ante_, table_, std::move(sizes));
     text +=
         (text.empty() ? "bets=" : ", bets=") + bets + " has " + grouped(coarse.infoset_count()) + " infosets";
   };
-  using Kind = BetSize::Kind;
+  using Kind = LeducBet::Kind;
   add("pot+allin", {{Kind::pot, 1}, {Kind::all_in}});
   add("half+pot+allin", {{Kind::pot, 0.5}, {Kind::pot, 1}, {Kind::all_in}});
   const int step = std::max(ante_, (stack_ + 11) / 12);  // up to 12 sizes

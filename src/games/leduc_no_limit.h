@@ -16,7 +16,7 @@
 namespace hindsight {
 
 // One size of bet that a game offers.  Amounts are totals over the whole hand.
-struct BetSize {
+struct LeducBet {
   enum class Kind : std::uint8_t {
     pot,     // call, then `amount` times the pot
     total,   // to `amount` chips
@@ -69,9 +69,9 @@ class LeducNoLimit {
   std::string size_advice() const;
 
  private:
-  LeducNoLimit(int stack, int ante, LeducTable table, std::vector<BetSize> sizes);
+  LeducNoLimit(int stack, int ante, LeducTable table, std::vector<LeducBet> sizes);
 
-  void offer(std::int32_t level, const BetSize& size);
+  void offer(std::int32_t level, const LeducBet& size);
   std::span<const std::int32_t> raises(std::int32_t own, std::int32_t level) const;
   std::span<const std::int32_t> raises(const Betting& b) const { return raises(b.own(), b.level()); }
   static Action passive(const State& s) { return s.betting.faces_bet() ? 2 : 1; }  // fold and call, or check

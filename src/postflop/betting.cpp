@@ -212,16 +212,18 @@ std::vector<Option> Builder::options(const Betting& now) const {
   } else {
     out.push_back({.kind = Option::Kind::check});
   }
-  if (most <= faced || (spot_.raise_cap > 0 && now.bets >= spot_.raise_cap)) return out;
-
   const BetMenu& menu = spot_.menus[now.seat][static_cast<std::size_t>(rounds_[round_].street)];
+  const auto capped = [&](int cap) { return cap > 0 && now.bets >= cap; };
+  if (most <= faced || capped(spot_.raise_cap) || capped(menu.raise_cap)) return out;
+
   const bool donks = to_call == 0 && !now.opened && now.donk && now.seat == 0 && menu.has_donk;
   const std::vector<BetSize>& sizes = to_call > 0 ? menu.raise : donks ? menu.donk : menu.bet;
   std::vector<SpotChips> bets;
   for (const BetSize& size : sizes)
     if (size.raise_cap == 0 || now.bets < size.raise_cap + (to_call > 0 ? 1 : 0))
       bets.push_back(amount(size, now, pot, faced));
-  if (most <= faced + rounded(static_cast<double>(pot) * spot_.add_all_in)) bets.push_back(most);
+  const double add = std::max(spot_.add_all_in, bets.empty() ? 0 : menu.add_all_in);
+  if (most <= faced + rounded(static_cast<double>(pot) * add)) bets.push_back(most);
   for (SpotChips& bet : bets) {
     bet = std::clamp(bet, least, most);
     const auto left_pot = static_cast<double>(pot + 2 * (bet - faced));

@@ -24,6 +24,8 @@ struct BetMenu {
   std::vector<BetSize> bet, raise;
   std::vector<BetSize> donk;  // out of position, first to act after calling the last bet of the street before
   bool has_donk = false;      // false: as bet
+  double add_all_in = 0;      // all-in is added to what sizes give, where it is at most this share of the pot
+  int raise_cap = 0;          // bets and raises on a street, after which this seat makes no more; 0: no cap
 };
 
 struct HoldemSpot {

@@ -63,6 +63,11 @@ Result<double> share_of(std::string_view text, std::string_view key, double most
   return *percent / 100;
 }
 
+Result<int> cap_of(const TomlValue& value, std::string_view key) {
+  HS_TRY(const SpotChips cap, chips_of(value, key));
+  return static_cast<int>(std::min<SpotChips>(cap, 1000));
+}
+
 Result<std::array<SpotChips, 2>> stacks_at(const TomlValue& table) {
   const TomlValue* value = table.find("stacks");
   if (value == nullptr) return wrong("stacks", "is missing");
@@ -84,9 +89,17 @@ Result<Range> range_at(const TomlValue& table, std::string_view key) {
   return range->range;
 }
 
-// One of bet, raise and donk, for a street and a seat.
-Result<void> set_sizes(BetMenu& menu, std::string_view kind, const TomlValue& value,
-                       const std::string& where) {
+// One of the kinds below, for a street and a seat.
+Result<void> set_kind(BetMenu& menu, std::string_view kind, const TomlValue& value,
+                      const std::string& where) {
+  if (kind == "raise_cap") {
+    HS_TRY(menu.raise_cap, cap_of(value, where));
+    return {};
+  }
+  if (kind == "add_allin") {
+    HS_TRY(menu.add_all_in, share_of(value.text, where, 10000));
+    return {};
+  }
   if (value.kind != Kind::text) return wrong(where, "must be sizes in quotes, like \"33%, 75%, a\"");
   auto sizes = parse_bet_sizes(value.text, kind == "raise");
   if (!sizes) return wrong(where, ": " + sizes.error().message);
@@ -99,7 +112,7 @@ Result<void> set_sizes(BetMenu& menu, std::string_view kind, const TomlValue& va
   return {};
 }
 
-constexpr std::array<std::string_view, 3> kinds{"bet", "raise", "donk"};
+constexpr std::array<std::string_view, 5> kinds{"bet", "raise", "donk", "add_allin", "raise_cap"};
 constexpr std::array<std::string_view, 2> seats{"oop", "ip"};
 constexpr std::array<std::string_view, 3> streets{"flop", "turn", "river"};
 
@@ -113,7 +126,7 @@ Result<void> read_menus(const TomlValue& table, const std::string& where, std::s
       for (std::size_t seat = 0; seat < 2; ++seat)
         for (const std::size_t street : in)
           if (kind != "donk" || seat == 0)
-            HS_CHECK_OK(set_sizes(menus[seat][street], kind, *sizes, where + std::string(kind)));
+            HS_CHECK_OK(set_kind(menus[seat][street], kind, *sizes, where + std::string(kind)));
   for (std::size_t seat = 0; seat < 2; ++seat) {
     const TomlValue* own = table.find(seats[seat]);
     if (own == nullptr) continue;
@@ -123,9 +136,9 @@ Result<void> read_menus(const TomlValue& table, const std::string& where, std::s
         HS_CHECK_OK(know(*own, name + ".", kinds));
         for (const std::string_view kind : kinds)
           if (const TomlValue* sizes = own->find(kind); sizes != nullptr)
-            HS_CHECK_OK(set_sizes(menus[seat][street], kind, *sizes, name + "." + std::string(kind)));
+            HS_CHECK_OK(set_kind(menus[seat][street], kind, *sizes, name + "." + std::string(kind)));
       } else {
-        HS_CHECK_OK(set_sizes(menus[seat][street], "bet", *own, name));
+        HS_CHECK_OK(set_kind(menus[seat][street], "bet", *own, name));
       }
     }
   }
@@ -137,8 +150,8 @@ Result<Menus> menus_at(const TomlValue& document) {
   const TomlValue* bets = document.find("bets");
   if (bets == nullptr) return wrong("[bets]", "is missing: give at least bet = \"75%\"");
   if (bets->kind != Kind::table) return wrong("bets", "must be a table");
-  constexpr std::array<std::string_view, 8> known{"bet", "raise", "donk", "oop",
-                                                  "ip",  "flop",  "turn", "river"};
+  constexpr std::array<std::string_view, 10> known{"bet", "raise", "donk", "add_allin", "raise_cap",
+                                                   "oop", "ip",    "flop", "turn",      "river"};
   HS_CHECK_OK(know(*bets, "bets.", known));
   constexpr std::array<std::size_t, 3> all{0, 1, 2};
   HS_CHECK_OK(read_menus(*bets, "bets.", all, menus));
@@ -148,11 +161,11 @@ Result<Menus> menus_at(const TomlValue& document) {
     const std::array<std::size_t, 1> only{street};
     const std::string where = "bets." + std::string(streets[street]);
     if (own->kind == Kind::table) {
-      HS_CHECK_OK(know(*own, where + ".", std::span(known).first(5)));
+      HS_CHECK_OK(know(*own, where + ".", std::span(known).first(7)));
       HS_CHECK_OK(read_menus(*own, where + ".", only, menus));
     } else {
       for (std::size_t seat = 0; seat < 2; ++seat)
-        HS_CHECK_OK(set_sizes(menus[seat][street], "bet", *own, where));
+        HS_CHECK_OK(set_kind(menus[seat][street], "bet", *own, where));
     }
   }
   return menus;
@@ -195,9 +208,8 @@ Result<void> read_rules(const TomlValue& document, HoldemSpot& spot) {
     HS_TRY(spot.min_bet, chips_at(*rules, "min_bet"));
     spot.min_bet = std::max<SpotChips>(1, spot.min_bet);
   }
-  if (rules->find("raise_cap") != nullptr) {
-    HS_TRY(const SpotChips cap, chips_at(*rules, "raise_cap"));
-    spot.raise_cap = static_cast<int>(std::min<SpotChips>(cap, 1000));
+  if (const TomlValue* cap = rules->find("raise_cap"); cap != nullptr) {
+    HS_TRY(spot.raise_cap, cap_of(*cap, "rules.raise_cap"));
   }
   return {};
 }

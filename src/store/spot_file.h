@@ -10,7 +10,7 @@
 //   raise = "50%, a"
 //   flop = { oop = "33%", ip = "33%, 75%", raise = "a" }
 //   turn = "75%"                       # bets of both
-//   river = { oop = { bet = "75%", raise = "a", donk = "50%" } }
+//   river = { oop = { bet = "75%", raise = "a", donk = "50%", add_allin = "250%", raise_cap = 2 } }
 //   [rules]
 //   rake = "5% cap 10"
 //   add_allin = "150%"

@@ -2,7 +2,8 @@
 #include "postflop/deals.h"
 
 #include <algorithm>
-#include <array>
+#include <cmath>
+#include <unordered_set>
 
 #include "base/check.h"
 #include "cards/evaluator.h"
@@ -16,176 +17,318 @@ using Suits = std::array<std::uint8_t, 4>;  // where each suit goes
 Card moved(Card card, const Suits& suits) {
   return Card::of(card.rank(), suits[static_cast<std::size_t>(card.suit())]);
 }
-Combo moved(Combo combo, const Suits& suits) {
-  return Combo::of(moved(combo.high(), suits), moved(combo.low(), suits));
-}
 CardSet moved(CardSet cards, const Suits& suits) {
   CardSet out;
   for (const Card card : cards) out |= moved(card, suits);
   return out;
 }
 
-// All ways to rename suits that leave the board and both ranges as they are.  The first changes nothing.
-std::vector<Suits> symmetries(const HoldemSpot& spot) {
+// Inverse of CardRules::hand.
+std::uint16_t number_of(CardSet hand) {
+  const Card low = hand.first();
+  return hand.size() == 1 ? low.index : Combo::of(low, hand.without(low).first()).index;
+}
+CardSet hand_at(const Deal::Hands& hands, std::size_t h) {
+  CardSet out;
+  for (const std::uint8_t card : hands.cards[h])
+    if (card != Deal::no_card) out |= Card{card};
+  return out;
+}
+
+// All ways to rename suits that leave the deck, the board and both ranges as they are.  The first changes nothing.
+std::vector<Suits> symmetries(const CardRules& rules, CardSet board, const HandWeights& weights) {
   std::vector<Suits> out;
   std::array<int, 4> order{0, 1, 2, 3};
-  const CardSet board = set_of(spot.board);
   do {
     Suits suits{};
     for (std::size_t s = 0; s < 4; ++s) suits[s] = static_cast<std::uint8_t>(order[s]);
-    if (moved(board, suits) != board) continue;
+    if (moved(board, suits) != board || moved(rules.deck, suits) != rules.deck) continue;
     bool same = true;
-    for (std::uint16_t i = 0; same && i < combo_count; ++i)
-      for (const Range& range : spot.ranges) same = same && range[Combo{i}] == range[moved(Combo{i}, suits)];
+    for (std::uint16_t i = 0; same && i < rules.hand_count(); ++i) {
+      const CardSet hand = rules.hand(i);
+      if (!hand.without(rules.deck).empty()) continue;
+      const std::uint16_t image = number_of(moved(hand, suits));
+      for (const auto& weight : weights) same = same && weight[i] == weight[image];
+    }
     if (same) out.push_back(suits);
   } while (std::next_permutation(order.begin(), order.end()));
   return out;
 }
 
+double choose(int n, int k) {
+  double out = 1;
+  for (int i = 0; i < k; ++i) out = out * (n - i) / (i + 1);
+  return out;
+}
+
+// All sets of so many cards, lowest cards first.
+std::vector<CardSet> subsets(CardSet of, int size) {
+  std::vector<CardSet> out{CardSet()};
+  for (int i = 0; i < size; ++i) {
+    std::vector<CardSet> larger;
+    for (const CardSet set : out)
+      for (const Card card : of)
+        if (set.bits >> card.index == 0) larger.push_back(set | card);
+    out = std::move(larger);
+  }
+  return out;
+}
+
+constexpr std::uint16_t absent = 0xffff;
+
+// Where each hand of `from` is among those of `to` after suits are renamed.
+std::vector<std::uint16_t> places(const Deal::Hands& from, const Suits& suits, const Deal::Hands& to) {
+  std::array<std::uint16_t, combo_count> at{};
+  at.fill(absent);
+  for (std::uint32_t h = 0; h < to.count; ++h) at[number_of(hand_at(to, h))] = static_cast<std::uint16_t>(h);
+  std::vector<std::uint16_t> out;
+  for (std::uint32_t h = 0; h < from.count; ++h) out.push_back(at[number_of(moved(hand_at(from, h), suits))]);
+  return out;
+}
+
+// Groups of hands that renaming suits turns into each other.
+std::vector<std::vector<std::uint16_t>> orbits(const Deal::Hands& hands, const std::vector<Suits>& group) {
+  std::vector<std::vector<std::uint16_t>> images;
+  for (const Suits& suits : group) images.push_back(places(hands, suits, hands));
+  std::vector<bool> seen(hands.count, false);
+  std::vector<std::vector<std::uint16_t>> out;
+  for (std::uint32_t h = 0; h < hands.count; ++h) {
+    if (seen[h]) continue;
+    auto& orbit = out.emplace_back();
+    for (const auto& image : images)
+      if (!seen[image[h]]) {
+        seen[image[h]] = true;
+        orbit.push_back(image[h]);
+      }
+  }
+  return out;
+}
+
 class DealBuilder {
  public:
-  explicit DealBuilder(const HoldemSpot& spot) : spot_(spot) {}
+  DealBuilder(const CardRules& rules, const HandWeights& weights) : rules_(rules), weights_(weights) {}
 
-  std::vector<Deal> build() {
-    add(spot_.board);
-    grow(0, symmetries(spot_));
+  std::vector<Deal> build(const std::vector<Card>& board) {
+    const auto round = rules_.round_at(board.size());
+    HS_CHECK(round.has_value(), ==, true);
+    add(board, *round);
+    grow(0, *round, symmetries(rules_, set_of(board), weights_));
     return std::move(deals_);
   }
 
  private:
-  std::uint32_t add(const std::vector<Card>& board);
-  void grow(std::uint32_t index, const std::vector<Suits>& group);
-  void link(std::uint32_t index, Deal::Next& next, const std::vector<Suits>& images);
+  std::uint32_t add(const std::vector<Card>& board, std::size_t round);
+  void fill(Deal::Hands& hands, std::size_t seat, CardSet board,
+            const std::vector<HandValue>& strength) const;
+  std::vector<HandValue> strengths(CardSet board) const;
+  void grow(std::uint32_t index, std::size_t round, const std::vector<Suits>& group);
 
-  const HoldemSpot& spot_;
+  const CardRules& rules_;
+  const HandWeights& weights_;
   std::vector<Deal> deals_;
-  std::vector<std::array<std::array<std::uint16_t, combo_count>, 2>> places_;  // by deal: combo to hand
 };
 
-constexpr std::uint16_t absent = 0xffff;
+// By the number of the hand.
+std::vector<HandValue> DealBuilder::strengths(CardSet board) const {
+  std::vector<HandValue> out(rules_.hand_count(), 0);
+  if (rules_.strength == holdem_strength && rules_.hole_cards == 2 && board.size() == 5) {
+    evaluate_board(board, std::span<HandValue, combo_count>(out));
+  } else {
+    for (std::uint16_t i = 0; i < out.size(); ++i)
+      if (const CardSet hand = rules_.hand(i); !hand.meets(board) && hand.without(rules_.deck).empty())
+        out[i] = rules_.strength(hand, board);
+  }
+  return out;
+}
 
-std::uint32_t DealBuilder::add(const std::vector<Card>& board) {
+// `strength` is empty before the last cards.
+void DealBuilder::fill(Deal::Hands& hands, std::size_t seat, CardSet board,
+                       const std::vector<HandValue>& strength) const {
+  std::vector<std::uint16_t> numbers;
+  for (std::uint16_t i = 0; i < rules_.hand_count(); ++i) {
+    const CardSet hand = rules_.hand(i);
+    if (weights_[seat][i] > 0 && !hand.meets(board) && hand.without(rules_.deck).empty())
+      numbers.push_back(i);
+  }
+  if (!strength.empty())
+    std::stable_sort(numbers.begin(), numbers.end(),
+                     [&](std::uint16_t a, std::uint16_t b) { return strength[a] < strength[b]; });
+  hands.count = static_cast<std::uint32_t>(numbers.size());
+  for (const std::uint16_t i : numbers) {
+    if (rules_.hole_cards == 2) {
+      hands.combo.push_back(Combo{i});
+      hands.cards.push_back({Combo{i}.high().index, Combo{i}.low().index});
+    } else {
+      hands.cards.push_back({static_cast<std::uint8_t>(i), Deal::no_card});
+    }
+    hands.strength.push_back(strength.empty() ? HandValue{0} : strength[i]);
+  }
+}
+
+std::uint32_t DealBuilder::add(const std::vector<Card>& board, std::size_t round) {
   Deal deal;
   deal.board = board;
-  deal.final = board.size() == 5;
-  deal.chance = 1.0 / (deck_size - 4 - static_cast<double>(board.size()));
+  deal.final = round + 1 == rules_.rounds();
   const CardSet dead = set_of(board);
-  std::array<HandValue, combo_count> values{};
-  if (deal.final) evaluate_board(dead, values);
-  auto& place = places_.emplace_back();
+  if (!deal.final)
+    deal.chance =
+        1.0 / choose(rules_.deck.size() - 2 * rules_.hole_cards - dead.size(), rules_.dealt[round + 1]);
+  const std::vector<HandValue> strength = deal.final ? strengths(dead) : std::vector<HandValue>();
+  for (std::size_t seat = 0; seat < 2; ++seat) fill(deal.hands[seat], seat, dead, strength);
   for (std::size_t seat = 0; seat < 2; ++seat) {
     Deal::Hands& hands = deal.hands[seat];
-    for (std::uint16_t i = 0; i < combo_count; ++i)
-      if (spot_.ranges[seat].weights[i] > 0 && !Combo{i}.cards().meets(dead)) hands.combo.push_back(Combo{i});
-    if (deal.final)
-      std::stable_sort(hands.combo.begin(), hands.combo.end(),
-                       [&](Combo a, Combo b) { return values[a.index] < values[b.index]; });
-    hands.count = static_cast<std::uint32_t>(hands.combo.size());
-    place[seat].fill(absent);
-    for (std::uint32_t h = 0; h < hands.count; ++h) {
-      const Combo combo = hands.combo[h];
-      hands.cards.push_back({combo.high().index, combo.low().index});
-      hands.strength.push_back(values[combo.index]);
-      place[seat][combo.index] = static_cast<std::uint16_t>(h);
-    }
+    // Two cards are taken off twice where the other holds both; one card is taken off once.
+    hands.same.assign(hands.count, none);
+    if (rules_.hole_cards < 2) continue;
+    const auto at = places(hands, {0, 1, 2, 3}, deal.hands[1 - seat]);
+    for (std::uint32_t h = 0; h < hands.count; ++h)
+      if (at[h] != absent) hands.same[h] = at[h];
   }
-  for (std::size_t seat = 0; seat < 2; ++seat)
-    for (const Combo combo : deal.hands[seat].combo) {
-      const std::uint16_t other = place[1 - seat][combo.index];
-      deal.hands[seat].same.push_back(other == absent ? none : other);
-    }
   deals_.push_back(std::move(deal));
   return static_cast<std::uint32_t>(deals_.size() - 1);
 }
 
-// The cards that may come next, one of each class under the group, with its images.
-void DealBuilder::grow(std::uint32_t index, const std::vector<Suits>& group) {
+// The cards that may come next, one set of each class under the group, with its images.
+void DealBuilder::grow(std::uint32_t index, std::size_t round, const std::vector<Suits>& group) {
   if (deals_[index].final) return;
   const std::vector<Card> board = deals_[index].board;
-  CardSet seen = set_of(board);
-  for (const Card card : CardSet::deck().without(seen)) {
-    if (seen.has(card)) continue;
-    std::vector<Suits> images, stable;
+  const int cards = rules_.dealt[round + 1];
+  const bool many = cards > 1;
+  if (many) {
+    deals_[index].symmetries = group;
+    for (std::size_t seat = 0; seat < 2; ++seat)
+      deals_[index].alike[seat] = orbits(deals_[index].hands[seat], group);
+  }
+  std::unordered_set<std::uint64_t> seen;
+  for (const CardSet set : subsets(rules_.deck.without(set_of(board)), cards)) {
+    if (seen.contains(set.bits)) continue;
+    Deal::Next next;
+    std::vector<Suits> stable;
     for (const Suits& suits : group) {
-      const Card image = moved(card, suits);
-      if (image == card) stable.push_back(suits);
-      if (seen.has(image)) continue;
-      seen |= image;
-      images.push_back(suits);
+      const CardSet image = moved(set, suits);
+      if (image == set) stable.push_back(suits);
+      if (seen.insert(image.bits).second) next.suits.push_back(suits);
     }
     std::vector<Card> longer = board;
-    longer.push_back(card);
-    Deal::Next next;
-    next.deal = add(longer);
-    link(index, next, images);
-    const std::uint32_t below = next.deal;
+    for (const Card card : set) longer.insert(longer.begin() + std::ssize(board), card);  // highest first
+    next.deal = add(longer, round + 1);
+    const Deal &deal = deals_[index], &below = deals_[next.deal];
+    if (many) next.weight = static_cast<std::uint32_t>(next.suits.size());
+    for (std::size_t i = 0; i < (many ? 1 : next.suits.size()); ++i)
+      next.images.push_back({places(below.hands[0], next.suits[i], deal.hands[0]),
+                             places(below.hands[1], next.suits[i], deal.hands[1])});
+    const std::uint32_t child = next.deal;
     deals_[index].next.push_back(std::move(next));
-    grow(below, stable);
+    grow(child, round + 1, stable);
   }
 }
 
-void DealBuilder::link(std::uint32_t index, Deal::Next& next, const std::vector<Suits>& images) {
-  for (const Suits& suits : images) {
-    next.suits.push_back(suits);
-    auto& image = next.images.emplace_back();
-    for (std::size_t seat = 0; seat < 2; ++seat)
-      for (const Combo combo : deals_[next.deal].hands[seat].combo)
-        image[seat].push_back(places_[index][seat][moved(combo, suits).index]);
+using Sums = std::vector<std::int32_t>;  // [hand of seat 1][hand of seat 0]
+
+// Over all cards to come, how often hand j of seat 1 loses less how often it wins, or (`both`) either, to each of seat 0's.
+void shown(const Deal& deal, std::uint32_t j, bool both, Sums& row) {
+  const Deal::Hands &mine = deal.hands[0], &their = deal.hands[1];
+  if (!deal.final) {
+    const std::int16_t* const from =
+        (both ? deal.all_in.decided : deal.all_in.net)[0].data() + std::size_t{j} * mine.rows();
+    std::copy_n(from, mine.count, row.begin());
+    return;
+  }
+  for (std::uint32_t i = 0; i < mine.count; ++i) {
+    const int sign = (mine.strength[i] > their.strength[j]) - (mine.strength[i] < their.strength[j]);
+    row[i] = both ? sign * sign : sign;
   }
 }
 
-// Adds up the showdowns of all cards to come: those of the last card by strength, else the tables below.
-void add_all_in(Deal& deal, const std::vector<Deal>& deals, bool ties) {
-  const Deal::Hands &first = deal.hands[0], &second = deal.hands[1];
-  const std::size_t n = first.rows(), m = second.rows();
-  std::vector<std::int16_t> net(m * n), decided(ties ? m * n : 0);  // [hand of 1][hand of 0]
-  std::vector<std::int16_t> row(n);
+// The mean over all ways to rename suits, of which only one stands for each board.
+Sums evened(const Deal& deal, const Sums& sums) {
+  const std::size_t n = deal.hands[0].rows();
+  Sums out(sums.size(), 0);
+  for (const Suits& suits : deal.symmetries) {
+    const auto first = places(deal.hands[0], suits, deal.hands[0]),
+               second = places(deal.hands[1], suits, deal.hands[1]);
+    for (std::size_t j = 0; j < second.size(); ++j)
+      for (std::size_t i = 0; i < first.size(); ++i) out[j * n + i] += sums[second[j] * n + first[i]];
+  }
+  for (std::int32_t& sum : out) sum /= static_cast<std::int32_t>(deal.symmetries.size());
+  return out;
+}
+
+Sums run_outs(const Deal& deal, const std::vector<Deal>& deals, bool both) {
+  const std::size_t n = deal.hands[0].rows();
+  Sums sums(deal.hands[1].rows() * n, 0), row(n);
   for (const Deal::Next& next : deal.next) {
     const Deal& below = deals[next.deal];
-    const std::size_t width = below.hands[0].rows();
-    for (std::uint32_t j = 0; j < below.hands[1].count; ++j)
-      for (const bool both : {false, true}) {
-        if (both && !ties) continue;
-        for (std::uint32_t i = 0; i < below.hands[0].count; ++i) {
-          if (!below.final) {
-            row[i] = (both ? below.all_in.decided : below.all_in.net)[0][j * width + i];
-            continue;
-          }
-          const int mine = below.hands[0].strength[i], theirs = below.hands[1].strength[j];
-          const int sign = (mine > theirs) - (mine < theirs);
-          row[i] = static_cast<std::int16_t>(both ? sign * sign : sign);
-        }
-        for (const auto& image : next.images) {
-          std::int16_t* const to = (both ? decided : net).data() + image[1][j] * n;
-          for (std::uint32_t i = 0; i < below.hands[0].count; ++i)
-            to[image[0][i]] = static_cast<std::int16_t>(to[image[0][i]] + row[i]);
-        }
+    const auto weight = static_cast<std::int32_t>(next.weight);
+    for (std::uint32_t j = 0; j < below.hands[1].count; ++j) {
+      shown(below, j, both, row);
+      for (const auto& image : next.images) {
+        std::int32_t* const to = sums.data() + image[1][j] * n;
+        for (std::uint32_t i = 0; i < below.hands[0].count; ++i) to[image[0][i]] += weight * row[i];
       }
-    deal.all_in.runouts = below.final ? 44 : 45 * 44;
+    }
   }
-  for (std::uint32_t j = 0; j < second.count; ++j)
-    for (std::uint32_t i = 0; i < first.count; ++i)
-      if (first.combo[i].cards().meets(second.combo[j].cards())) {
-        net[j * n + i] = 0;
-        if (ties) decided[j * n + i] = 0;
-      }
-  const auto turned = [&](const std::vector<std::int16_t>& from) {
-    std::vector<std::int16_t> to(from.size());
-    for (std::size_t j = 0; j < m && !from.empty(); ++j)
-      for (std::size_t i = 0; i < n; ++i) to[i * m + j] = from[j * n + i];
-    return to;
-  };
-  deal.all_in.net = {net, turned(net)};
-  deal.all_in.decided = {decided, turned(decided)};
+  if (!deal.symmetries.empty()) sums = evened(deal, sums);
+  for (std::uint32_t j = 0; j < deal.hands[1].count; ++j)
+    for (std::uint32_t i = 0; i < deal.hands[0].count; ++i)
+      if (hand_at(deal.hands[0], i).meets(hand_at(deal.hands[1], j))) sums[j * n + i] = 0;
+  return sums;
+}
+
+std::array<std::vector<std::int16_t>, 2> both_ways(const Deal& deal, const Sums& sums) {
+  const std::size_t n = deal.hands[0].rows(), m = deal.hands[1].rows();
+  std::array<std::vector<std::int16_t>, 2> out;
+  out[0].resize(sums.size());
+  out[1].resize(sums.size());
+  for (std::size_t j = 0; j < m; ++j)
+    for (std::size_t i = 0; i < n; ++i)
+      out[0][j * n + i] = out[1][i * m + j] = static_cast<std::int16_t>(sums[j * n + i]);
+  return out;
 }
 
 }  // namespace
 
-std::vector<Deal> spot_deals(const HoldemSpot& spot) { return DealBuilder(spot).build(); }
+std::vector<Deal> deals_of(const CardRules& rules, std::span<const Card> board, const HandWeights& weights) {
+  return DealBuilder(rules, weights).build({board.begin(), board.end()});
+}
 
-void add_all_ins(std::vector<Deal>& deals, bool ties) {
-  for (std::size_t i = deals.size(); i-- > 0;)  // from the last cards back
-    if (!deals[i].final) add_all_in(deals[i], deals, ties);
+double least_deals(const CardRules& rules, std::span<const Card> board, const HandWeights& weights) {
+  double boards = 1, all = 0;
+  int left = rules.deck.size() - static_cast<int>(board.size());
+  for (std::size_t round = *rules.round_at(board.size()) + 1; round < rules.rounds(); ++round) {
+    boards *= choose(left, rules.dealt[round]);
+    left -= rules.dealt[round];
+    all += boards;
+  }
+  return 1 + all / static_cast<double>(symmetries(rules, set_of(board), weights).size());
+}
+
+std::array<std::vector<double>, 2> first_weights(const std::vector<Deal>& deals, const HandWeights& weights) {
+  std::array<std::vector<double>, 2> out;
+  for (std::size_t seat = 0; seat < 2; ++seat)
+    for (std::uint32_t h = 0; h < deals[0].hands[seat].count; ++h)
+      out[seat].push_back(weights[seat][number_of(hand_at(deals[0].hands[seat], h))]);
+  return out;
+}
+
+std::vector<std::uint16_t> hands_at(const Deal& deal, const Deal& below, const Deal::Next& next,
+                                    std::size_t image, std::size_t seat) {
+  return places(below.hands[seat], next.suits[image], deal.hands[seat]);
+}
+
+void add_all_ins(std::vector<Deal>& deals, bool ties, const std::vector<bool>& wanted) {
+  const auto is_wanted = [&](const Deal& deal) { return !deal.final && wanted[deal.board.size()]; };
+  const auto first = std::find(wanted.begin(), wanted.end(), true) - wanted.begin();
+  for (std::size_t i = deals.size(); i-- > 0;) {  // from the last cards back
+    Deal& deal = deals[i];
+    if (deal.final || std::ssize(deal.board) < first) continue;
+    const Deal& below = deals[deal.next[0].deal];
+    deal.all_in.runouts = std::round(1 / deal.chance) * (below.final ? 1 : below.all_in.runouts);
+    deal.all_in.net = both_ways(deal, run_outs(deal, deals, false));
+    if (ties) deal.all_in.decided = both_ways(deal, run_outs(deal, deals, true));
+    for (const Deal::Next& next : deal.next)
+      if (!is_wanted(deals[next.deal])) deals[next.deal].all_in.net = deals[next.deal].all_in.decided = {};
+  }
 }
 
 }  // namespace hindsight

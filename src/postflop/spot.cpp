@@ -59,10 +59,9 @@ Result<VectorGame> make_game(const HoldemSpot& spot, std::uint64_t memory) {
   HS_CHECK_OK(check(spot));
   VectorGame game;
   HS_TRY(game.rounds, betting_rounds(spot));
-  game.deals = spot_deals(spot);
-  for (std::size_t seat = 0; seat < 2; ++seat)
-    for (const Combo combo : game.deals[0].hands[seat].combo)
-      game.weights[seat].push_back(spot.ranges[seat][combo]);
+  const HandWeights weights{spot.ranges[0].weights, spot.ranges[1].weights};
+  game.deals = deals_of(spot.cards, spot.board, weights);
+  game.weights = first_weights(game.deals, weights);
   game.half_pot = static_cast<double>(spot.pot) / 2;
   game.lay_out();
   const bool all_ins = std::any_of(game.rounds.begin(), game.rounds.end(), has_early_showdown);
@@ -74,7 +73,9 @@ Result<VectorGame> make_game(const HoldemSpot& spot, std::uint64_t memory) {
                 "this spot needs " + gibibytes(needed) + " for regrets and averages, and " +
                     gibibytes(static_cast<double>(memory)) +
                     " are free: take fewer bet sizes, a raise_cap, narrower ranges, or a later street");
-  if (all_ins) add_all_ins(game.deals, ties);
+  if (all_ins)
+    add_all_ins(game.deals, ties,
+                std::vector<bool>(static_cast<std::size_t>(spot.cards.board_cards()), true));
   return game;
 }
 

@@ -12,6 +12,7 @@
 #include "cards/card.h"
 #include "cards/range.h"
 #include "postflop/bet_size.h"
+#include "postflop/card_rules.h"
 #include "postflop/vector_game.h"
 #include "solve/update_rule.h"
 
@@ -29,6 +30,7 @@ struct BetMenu {
 };
 
 struct HoldemSpot {
+  CardRules cards;
   std::vector<Card> board;      // 3 to 5
   std::array<Range, 2> ranges;  // 0 is out of position and acts first
   SpotChips pot = 0;

@@ -202,12 +202,20 @@ struct VectorCfr<Real>::Walk {
       std::fill_n(out, n, Real(0));
       for (std::uint32_t k = 0; k < cards; ++k) {
         const Real* const result = results + (e * cards + k) * widest;
+        const auto weight = static_cast<Real>(deal.next[k].weight);
         for (const auto& image : deal.next[k].images)
-          for (std::size_t h = 0; h < image[me].size(); ++h) out[image[me][h]] += result[h];
+          for (std::size_t h = 0; h < image[me].size(); ++h) out[image[me][h]] += weight * result[h];
       }
+      for (const auto& hands : deal.alike[me]) share_out(hands, out);
       for (std::size_t h = 0; h < n; ++h) out[h] *= chance;
     }
     arena.release(mark);
+  }
+
+  static void share_out(const std::vector<std::uint16_t>& hands, Real* values) {
+    Real sum = 0;
+    for (const std::uint16_t h : hands) sum += values[h];
+    for (const std::uint16_t h : hands) values[h] = sum / static_cast<Real>(hands.size());
   }
 
   void child(const Play& play, const Deal& deal, const Round::Node& node, std::uint32_t card,

@@ -56,7 +56,7 @@ struct Deal {
   // The hands of one seat, weakest first where the deal is final.
   struct Hands {
     std::uint32_t count = 0;
-    std::vector<Combo> combo;  // hold'em: which two cards
+    std::vector<Combo> combo;  // where hands are two cards
     std::vector<std::array<std::uint8_t, 2>>
         cards;                            // two cards that exclude hands of the other; no_card: none
     std::vector<std::uint32_t> same;      // the other seat's same hand, or none
@@ -68,16 +68,22 @@ struct Deal {
   // A class of cards that may come next: solved once, and counted at each of its images.
   struct Next {
     std::uint32_t deal = 0;
-    // By image and seat: the hand of this deal that each hand of that one is.  The first image is itself.
+    // By image and seat: the hand of this deal that each hand of that one is.  The first image is itself.  Where several
+    // cards come at once images are many: only the first stands here, and counts `weight` times (see `alike`).
     std::vector<std::array<std::vector<std::uint16_t>, 2>> images;
-    // Where each image puts the suits of that deal.
+    std::uint32_t weight = 1;
+    // Where each image puts the suits of that deal; of all images.
     std::vector<std::array<std::uint8_t, 4>> suits;
   };
 
   std::vector<Card> board;
   std::array<Hands, 2> hands;
   std::vector<Next> next;
-  double chance = 1;   // of each card, given both hands
+  // Where several cards come at once: the ways to rename suits that change nothing, and by seat the hands that they turn
+  // into each other.  What comes of first images is meant for each hand of such a group in equal parts.
+  std::vector<std::array<std::uint8_t, 4>> symmetries;
+  std::array<std::vector<std::vector<std::uint16_t>>, 2> alike;
+  double chance = 1;   // of each card or set of cards, given both hands
   bool final = false;  // showdowns are decided by strength
 
   // Showdowns before the last card: over all run-outs, how often seat 0's hand wins less how often it loses, and

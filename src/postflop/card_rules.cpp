@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#include "postflop/card_rules.h"
+
+#include <numeric>
+
+#include "base/check.h"
+#include "cards/evaluator.h"
+
+namespace hindsight {
+
+namespace {
+
+constexpr HandValue lowest(HandClass c) { return lowest_of_class[static_cast<std::size_t>(c)]; }
+
+// All of A-6-7-8-9 of one suit, and of any.
+bool has_suited_low_straight(CardSet cards) {
+  constexpr std::uint64_t clubs = std::uint64_t{0x1111} << 16 | std::uint64_t{1} << 48;
+  bool has = false;
+  for (int suit = 0; suit < 4; ++suit) has = has || (cards.bits >> suit & clubs) == clubs;
+  return has;
+}
+bool has_low_straight(CardSet cards) {
+  const std::uint64_t bits = cards.bits | cards.bits >> 1 | cards.bits >> 2 | cards.bits >> 3;
+  return has_suited_low_straight(CardSet(bits & 0x1111111111111));
+}
+
+}  // namespace
+
+std::uint16_t holdem_strength(CardSet hole, CardSet board) { return evaluate(hole | board); }
+
+// The values of A-2-3-4-5, which no such deck makes, stand for A-6-7-8-9.
+std::uint16_t short_deck_strength(CardSet hole, CardSet board) {
+  constexpr int flushes = lowest(HandClass::full_house) - lowest(HandClass::flush),
+                houses = lowest(HandClass::quads) - lowest(HandClass::full_house);
+  const HandValue value = evaluate(hole | board);
+  if (value >= lowest(HandClass::quads)) return value;
+  if (has_suited_low_straight(hole | board)) return lowest(HandClass::straight_flush);
+  if (value >= lowest(HandClass::full_house)) return static_cast<HandValue>(value - flushes);
+  if (value >= lowest(HandClass::flush)) return static_cast<HandValue>(value + houses);
+  const bool low = value < lowest(HandClass::straight) && has_low_straight(hole | board);
+  return low ? lowest(HandClass::straight) : value;
+}
+
+std::uint16_t pair_strength(CardSet hole, CardSet board) {
+  const int rank = hole.first().rank();
+  bool pair = false;
+  for (const Card card : board) pair = pair || card.rank() == rank;
+  return static_cast<std::uint16_t>(rank + (pair ? 13 : 0));
+}
+
+std::optional<std::size_t> CardRules::round_at(std::size_t cards) const {
+  std::size_t out = 0;
+  for (std::size_t round = 0; round < dealt.size(); ++round) {
+    out += static_cast<std::size_t>(dealt[round]);
+    if (out == cards) return round;
+  }
+  return {};
+}
+
+int CardRules::board_cards() const { return std::accumulate(dealt.begin(), dealt.end(), 0); }
+
+std::uint16_t CardRules::hand_count() const {
+  HS_ASSERT(hole_cards == 1 || hole_cards == 2, ==, true);
+  return hole_cards == 1 ? deck_size : combo_count;
+}
+
+CardSet CardRules::hand(std::uint16_t number) const {
+  return hole_cards == 1 ? CardSet(Card{static_cast<std::uint8_t>(number)}) : Combo{number}.cards();
+}
+
+}  // namespace hindsight

@@ -5,7 +5,7 @@
 set -eu
 
 run="make g++ cmake ninja-build pkg-config libexpected-dev libfmt-dev libcli11-dev nlohmann-json3-dev
-     coinor-libclp-dev coinor-libcoinutils-dev zlib1g-dev libzstd-dev libtomlplusplus-dev gnuplot-nox"  # CLP forgets to ask for zlib
+     coinor-libclp-dev coinor-libcoinutils-dev zlib1g-dev libzstd-dev libtomlplusplus-dev libsqlite3-dev libboost-dev gnuplot-nox"  # CLP forgets to ask for zlib
 
 case "${1:-}" in
   run) packages="$run" ;;

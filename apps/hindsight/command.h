@@ -38,6 +38,7 @@ Command equity_command(CLI::App& app);
 Command odds_command(CLI::App& app);
 Command range_command(CLI::App& app);
 Command spot_command(CLI::App& app);
+Command serve_command(CLI::App& app);
 
 // Checks of numbers as typed, in the form that CLI11 takes: what is wrong with the text, or "".
 std::string not_whole(const std::string& text);    // 0, 1, 2, ...

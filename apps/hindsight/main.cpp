@@ -52,7 +52,7 @@ std::vector<Command> add_commands(CLI::App& app) {
           show_command(app),   convert_command(app),    reproduce_command(app), bench_command(app),
           replay_command(app), equity_command(app),     odds_command(app),      range_command(app),
           spot_command(app),   bots_command(app),       match_command(app),     deal_command(app),
-          play_command(app),   help_command(app)};
+          play_command(app),   serve_command(app),      help_command(app)};
 }
 
 int wrong_input(const std::string& sentence) {

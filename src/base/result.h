@@ -9,7 +9,16 @@
 
 namespace hindsight {
 
-enum class ErrorCode { invalid_argument, parse, not_found, corrupt, io, unsupported };
+enum class ErrorCode {
+  invalid_argument,
+  parse,
+  not_found,
+  corrupt,
+  io,
+  unsupported,
+  conflict,  // too late: what it was about has changed
+  busy,      // too much at once
+};
 
 struct Error {
   ErrorCode code;

@@ -1,0 +1,123 @@
+// hindsight serve: the page, on a port of this machine.
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+#include <spawn.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+
+#include <CLI/CLI.hpp>
+#include <array>
+#include <condition_variable>
+#include <cstdlib>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "command.h"
+#include "interrupt.h"
+#include "server/http_server.h"
+#include "server/service.h"
+
+extern char** environ;  // POSIX has it without a header
+
+namespace hindsight {
+
+namespace {
+
+constexpr std::uint16_t usual_port = 8317, ports_to_try = 20;
+
+struct Options {
+  std::string host = "127.0.0.1", data;
+  std::uint16_t port = 0;  // 0: the usual one, or the next that is free
+  bool open = false;
+};
+
+std::string data_folder() {
+  const char* share = std::getenv("XDG_DATA_HOME");
+  if (share != nullptr && share[0] == '/') return std::string(share) + "/hindsight";
+  const char* home = std::getenv("HOME");
+  return std::string(home == nullptr ? "." : home) + "/.local/share/hindsight";
+}
+
+// Each stream of events is a file to the system.
+void allow_many_files() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+Result<std::unique_ptr<HttpServer>> start_server(Service& service, const Options& given) {
+  const auto at = [&](std::uint16_t port) {
+    return HttpServer::start(service.router(), service.hub(), {.host = given.host, .port = port});
+  };
+  if (given.port != 0) return at(given.port);
+  for (std::uint16_t port = usual_port; port < usual_port + ports_to_try; ++port) {
+    auto server = at(port);
+    if (server || server.error().code != ErrorCode::conflict) return server;
+  }
+  return at(0);
+}
+
+std::string address(const std::string& host, std::uint16_t port) {
+  const bool any = host == "0.0.0.0" || host == "::", six = host.find(':') != std::string::npos;
+  return fmt::format("http://{}:{}/", any ? "127.0.0.1" : six ? "[" + host + "]" : host, port);
+}
+
+// Asks the desktop for its browser; without one the address stands on the terminal.
+void open_browser(std::string url) {
+  std::string program = "xdg-open";
+  std::array<char*, 3> arguments{program.data(), url.data(), nullptr};
+  pid_t child = 0;
+  if (posix_spawnp(&child, program.c_str(), nullptr, nullptr, arguments.data(), environ) == 0)
+    std::thread([child] { waitpid(child, nullptr, 0); }).detach();
+}
+
+void wait_for(const std::stop_token& stop) {
+  std::mutex mutex;
+  std::condition_variable_any stopped;
+  std::unique_lock lock(mutex);
+  stopped.wait(lock, stop, [] { return false; });
+}
+
+Result<int> serve(const Options& given) {
+  allow_many_files();
+  const Interrupt interrupt;
+  HS_TRY(const auto service, Service::open(given.data.empty() ? data_folder() : given.data));
+  HS_TRY(const auto server, start_server(*service, given));
+  const std::string url = address(given.host, server->port());
+  if (!service->notice().empty()) fmt::print("{}\n", service->notice());
+  fmt::print("Hindsight is at {}  (Ctrl-C stops it)\n", url);
+  std::fflush(stdout);
+  if (given.open) open_browser(url);
+  wait_for(interrupt.token());
+  fmt::print("\nStopped; nothing is lost.\n");
+  return 0;
+}
+
+constexpr const char* examples = R"help(Examples:
+  hindsight serve --open
+  hindsight serve --port 9000 --data ~/poker
+  hindsight serve --host 0.0.0.0          others on the network may play, too
+
+Profiles, tables and hands are kept in the data folder after each hand.
+)help";
+
+}  // namespace
+
+Command serve_command(CLI::App& app) {
+  CLI::App* const parser = app.add_subcommand("serve", "Play, watch it learn, see why: in the browser");
+  const auto given = std::make_shared<Options>();
+  parser->add_option("--host", given->host, "Address to serve at; 0.0.0.0 for the whole network [127.0.0.1]")
+      ->type_name("ADDRESS");
+  parser->add_option("--port", given->port, fmt::format("[{}, or the next that is free]", usual_port))
+      ->type_name("N")
+      ->check(CLI::Range(1, 65'535));
+  parser->add_flag("--open", given->open, "Open the browser");
+  parser->add_option("--data", given->data, "Folder of profiles and hands [~/.local/share/hindsight]")
+      ->type_name("DIR");
+  parser->footer(examples);
+  return {parser, [given] { return serve(*given); }};
+}
+
+}  // namespace hindsight

@@ -1,0 +1,411 @@
+// Boost.Beast and Asio stand in this file alone.
+// SPDX-License-Identifier: MIT
+#include "server/http_server.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <boost/asio.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <chrono>
+#include <mutex>
+#include <optional>
+#include <sstream>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "server/page.h"
+
+namespace hindsight {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+using asio::ip::tcp;
+using std::chrono::seconds;
+
+namespace {
+
+constexpr std::size_t most_connections = 4'096, most_header_bytes = 16 << 10;
+constexpr seconds idle_time{75}, body_time{60}, write_time{60}, quiet_time{15};
+constexpr std::string_view events_path = "/api/v1/events";
+
+// Nothing but our own files, no inline script or style, in nobody's frame.
+constexpr std::array<std::pair<const char*, const char*>, 6> security_headers{{
+    {"Content-Security-Policy",
+     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+    {"X-Content-Type-Options", "nosniff"},
+    {"X-Frame-Options", "DENY"},
+    {"Referrer-Policy", "no-referrer"},
+    {"Cross-Origin-Opener-Policy", "same-origin"},
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+}};
+
+using Response = http::response<http::string_body>;
+
+Response response_of(const Reply& reply) {
+  Response out{static_cast<http::status>(reply.status), 11};
+  for (const auto& [name, value] : security_headers) out.set(name, value);
+  out.set(http::field::content_type, reply.content_type);
+  out.set(http::field::cache_control, "no-store");
+  for (const auto& [name, value] : reply.headers) out.set(name, value);
+  out.body() = reply.body;
+  return out;
+}
+
+std::string text_of(boost::beast::string_view text) { return {text.data(), text.size()}; }
+
+Request request_of(http::request<http::string_body>& message) {
+  Request out;
+  const std::string target = text_of(message.target());
+  const std::size_t mark = std::min(target.find('?'), target.size());
+  out.method = text_of(message.method_string());
+  out.path = target.substr(0, mark);
+  out.query = parse_query(std::string_view(target).substr(std::min(mark + 1, target.size())));
+  for (const auto& field : message) {
+    std::string name = text_of(field.name_string());
+    std::ranges::transform(name, name.begin(),
+                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    out.headers[name] = text_of(field.value());
+  }
+  out.body = std::move(message.body());
+  return out;
+}
+
+constexpr std::string_view no_page =
+    "Hindsight is running, but this program was built without its page: build it with 'make run'.\n"
+    "What programs may ask for stands in docs/api.md.\n";
+
+// Places of the page ("/play", "/lab") are all its first file; only names with a dot are files.
+Reply page_reply(const Request& request) {
+  if (request.method != "GET") return error_reply(405, "malformed", "the page is only read");
+  const bool file = request.path.rfind('.') != std::string::npos;
+  const std::string_view path = file ? std::string_view(request.path) : "/index.html";
+  const std::span<const PageFile> files = page_files();
+  if (files.empty()) return {200, "text/plain; charset=utf-8", std::string(no_page)};
+  const auto found = std::ranges::find(files, path, &PageFile::path);
+  if (found == files.end()) return error_reply(404, "not_found", "there is no such file");
+  const bool lasting = path.starts_with("/assets/");  // their names change with their content
+  Reply reply{200, std::string(found->content_type), "", {}};
+  reply.headers = {{"ETag", std::string(found->etag)},
+                   {"Cache-Control", lasting ? "public, max-age=31536000, immutable" : "no-cache"}};
+  const std::string* known = request.header("if-none-match");
+  if (known != nullptr && *known == found->etag) {
+    reply.status = 304;
+    return reply;
+  }
+  reply.headers.emplace_back("Content-Encoding", "gzip");
+  reply.body = found->bytes;
+  return reply;
+}
+
+std::vector<std::string> topics_of(const Request& request) {
+  std::vector<std::string> out;
+  const auto found = request.query.find("topics");
+  std::string_view rest = found == request.query.end() ? std::string_view() : std::string_view(found->second);
+  while (!rest.empty() && out.size() <= Hub::most_topics) {
+    out.emplace_back(rest.substr(0, rest.find(',')));
+    rest.remove_prefix(std::min(out.back().size() + 1, rest.size()));
+  }
+  return out;
+}
+
+std::string event_text(const Message& message) {
+  return "id: " + std::to_string(message.id) + "\nevent: " + std::string(message.kind()) +
+         "\ndata: " + *message.json + "\n\n";
+}
+
+}  // namespace
+
+struct HttpServer::Impl {
+  Impl(const Router& r, Hub& h, const HttpOptions& o) : router(r), hub(h), options(o), answers(o.threads) {}
+
+  const Router& router;
+  Hub& hub;
+  const HttpOptions options;
+  // Publishers may still wake streams while the server goes.
+  struct Door {
+    std::mutex mutex;
+    bool open = true;
+  };
+  const std::shared_ptr<Door> door = std::make_shared<Door>();
+  std::atomic<std::size_t> connections{0};
+  asio::io_context io;
+  tcp::acceptor acceptor{asio::make_strand(io)};
+  asio::steady_timer pause{io};
+  asio::thread_pool answers;
+  std::vector<std::jthread> threads;
+
+  void accept();
+};
+
+namespace {
+
+// One connection: requests one after another, until one of them asks for a stream.  All its handlers run on a strand.
+template <class Server>
+class Connection : public std::enable_shared_from_this<Connection<Server>> {
+ public:
+  Connection(Server& server, tcp::socket socket)
+      : server_(server), stream_(std::move(socket)), quiet_(stream_.get_executor()) {
+    ++server_.connections;
+  }
+  ~Connection() { --server_.connections; }
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+
+  void begin() {
+    asio::dispatch(stream_.get_executor(), [self = this->shared_from_this()] { self->read_header(); });
+  }
+
+ private:
+  auto then(void (Connection::*next)(beast::error_code)) {
+    return [self = this->shared_from_this(), next](beast::error_code error, std::size_t = 0) {
+      (self.get()->*next)(error);
+    };
+  }
+
+  void read_header() {
+    parser_.emplace();
+    parser_->header_limit(most_header_bytes);
+    parser_->body_limit(std::uint64_t{64} << 20);  // narrowed when the path is known
+    stream_.expires_after(idle_time);
+    http::async_read_header(stream_, buffer_, *parser_, then(&Connection::read_body));
+  }
+
+  void read_body(beast::error_code error) {
+    if (error) return refuse(error);
+    const auto& head = parser_->get();
+    const std::string target = text_of(head.target());
+    const std::size_t most =
+        server_.router.most_bytes(text_of(head.method_string()), target.substr(0, target.find('?')));
+    if (parser_->content_length() && *parser_->content_length() > most)
+      return finish(
+          error_reply(413, "too_large", "the body may have " + std::to_string(most) + " bytes at most"));
+    parser_->body_limit(most);
+    stream_.expires_after(body_time);
+    if (text_of(head[http::field::expect]) == "100-continue") return go_on();
+    http::async_read(stream_, buffer_, *parser_, then(&Connection::answer));
+  }
+
+  // The client waits for leave to send its body.
+  void go_on() {
+    constexpr std::string_view leave = "HTTP/1.1 100 Continue\r\n\r\n";
+    asio::async_write(stream_, asio::buffer(leave),
+                      [self = this->shared_from_this()](beast::error_code error, std::size_t) {
+                        if (error) return;
+                        http::async_read(self->stream_, self->buffer_, *self->parser_,
+                                         self->then(&Connection::answer));
+                      });
+  }
+
+  void answer(beast::error_code error) {
+    if (error) return refuse(error);
+    auto message = parser_->release();
+    keep_alive_ = message.keep_alive();
+    auto request = std::make_shared<Request>(request_of(message));
+    const Result<void> ours = check_origin(*request, server_.options.host);
+    if (!ours) return finish(error_reply(403, "forbidden", ours.error().message));
+    if (request->path == events_path && request->method == "GET") return open_stream(*request);
+    if (!request->path.starts_with("/api/")) return write(page_reply(*request));
+    asio::post(server_.answers, [self = this->shared_from_this(), request] {
+      auto reply = std::make_shared<Reply>(self->server_.router.answer(std::move(*request)));
+      asio::post(self->stream_.get_executor(), [self, reply] { self->write(*reply); });
+    });
+  }
+
+  // What was sent is no request: says so once and closes.
+  void refuse(beast::error_code error) {
+    if (error == http::error::body_limit)
+      return finish(error_reply(413, "too_large", "the body is too large"));
+    if (error == http::error::header_limit)
+      return finish(error_reply(413, "too_large", "the header is too large"));
+    const bool http_error = error.category() == http::make_error_code(http::error::bad_version).category();
+    if (!http_error || error == http::error::end_of_stream) return close();
+    finish(error_reply(400, "malformed", "this is no HTTP request: " + error.message()));
+  }
+
+  void finish(const Reply& reply) {
+    keep_alive_ = false;
+    write(reply);
+  }
+
+  void write(const Reply& reply) {
+    response_ = response_of(reply);
+    response_->keep_alive(keep_alive_);
+    response_->prepare_payload();
+    stream_.expires_after(write_time);
+    http::async_write(stream_, *response_, then(&Connection::written));
+  }
+
+  void written(beast::error_code error) {
+    response_.reset();
+    if (error || !keep_alive_) return close();
+    read_header();
+  }
+
+  // Says that nothing more comes, so that the client still gets what was written.
+  void close() {
+    beast::error_code ignored;
+    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    drain();
+  }
+
+  // What the client still sends is thrown away, for a while: closing at once could reset what we wrote.
+  void drain() {
+    if (drained_++ == 64) return;
+    stream_.expires_after(seconds(2));
+    stream_.async_read_some(asio::buffer(spare_),
+                            [self = this->shared_from_this()](beast::error_code error, std::size_t) {
+                              if (!error) self->drain();
+                            });
+  }
+
+  void open_stream(const Request& request) {
+    const auto wake = [weak = this->weak_from_this(), door = server_.door] {
+      const std::lock_guard lock(door->mutex);
+      const auto self = door->open ? weak.lock() : nullptr;
+      if (self) asio::post(self->stream_.get_executor(), [self] { self->send_events(); });
+    };
+    Result<std::shared_ptr<Stream>> opened = server_.hub.open(topics_of(request), wake);
+    if (!opened) return write(error_reply(opened.error()));
+    events_ = std::move(*opened);
+    buffer_ = {};
+    parser_.reset();
+    beast::error_code ignored;
+    stream_.socket().set_option(asio::socket_base::send_buffer_size(64 << 10), ignored);
+    stream_.socket().set_option(tcp::no_delay(true), ignored);
+    stream_.expires_never();
+    watch_for_end();
+    Reply head{200, "text/event-stream", "", {{"X-Accel-Buffering", "no"}}};
+    Response response = response_of(head);
+    response.keep_alive(false);
+    std::ostringstream text;
+    text << response.base();
+    text_ = text.str() + "retry: 1000\n\n";
+    send_text();
+  }
+
+  // A client that goes away, or says more than nothing, ends its stream.
+  void watch_for_end() {
+    stream_.async_read_some(
+        asio::buffer(spare_),
+        [self = this->shared_from_this()](beast::error_code, std::size_t) { self->end_stream(); });
+  }
+
+  void end_stream() {
+    events_.reset();
+    quiet_.cancel();
+    beast::error_code ignored;
+    stream_.socket().close(ignored);
+  }
+
+  void send_events() {
+    if (!events_ || !text_.empty()) return;  // over, or a write is under way
+    while (text_.size() < (std::size_t{64} << 10)) {
+      const std::optional<Message> message = events_->next();
+      if (!message) break;
+      text_ += event_text(*message);
+    }
+    if (!text_.empty()) return send_text();
+    quiet_.expires_after(quiet_time);
+    quiet_.async_wait([self = this->shared_from_this()](beast::error_code error) {
+      if (error || !self->events_ || !self->text_.empty()) return;
+      self->text_ = ": still here\n\n";
+      self->send_text();
+    });
+  }
+
+  void send_text() {
+    deadline();
+    asio::async_write(stream_.socket(), asio::buffer(text_), then(&Connection::sent));
+  }
+
+  // Who takes nothing for so long is gone.
+  void deadline() {
+    quiet_.expires_after(write_time);
+    quiet_.async_wait([self = this->shared_from_this()](beast::error_code error) {
+      if (!error && self->events_ && !self->text_.empty()) self->end_stream();
+    });
+  }
+
+  void sent(beast::error_code error) {
+    if (error) return end_stream();
+    text_ = {};
+    send_events();
+  }
+
+  Server& server_;
+  beast::tcp_stream stream_;
+  beast::flat_buffer buffer_{most_header_bytes + (16 << 10)};
+  std::optional<http::request_parser<http::string_body>> parser_;
+  std::optional<Response> response_;
+  std::array<char, 256> spare_{};
+  bool keep_alive_ = false;
+  int drained_ = 0;
+  std::shared_ptr<Stream> events_;
+  std::string text_;  // being written to the stream
+  asio::steady_timer quiet_;
+};
+
+Result<void> listen(tcp::acceptor& acceptor, const HttpOptions& options) {
+  beast::error_code error;
+  const std::string place = options.host + ", port " + std::to_string(options.port);
+  const auto address =
+      asio::ip::make_address(options.host == "localhost" ? "127.0.0.1" : options.host, error);
+  if (error)
+    return fail(ErrorCode::invalid_argument,
+                "'" + options.host + "' is no address: give one in numbers, as 127.0.0.1");
+  const tcp::endpoint endpoint(address, options.port);
+  acceptor.open(endpoint.protocol(), error);
+  if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
+  if (!error) acceptor.bind(endpoint, error);
+  if (!error) acceptor.listen(1'024, error);
+  if (!error) return {};
+  const auto code = error == asio::error::address_in_use ? ErrorCode::conflict : ErrorCode::io;
+  return fail(code, "nothing can be served at " + place + ": " + error.message());
+}
+
+}  // namespace
+
+void HttpServer::Impl::accept() {
+  acceptor.async_accept(asio::make_strand(io), [this](beast::error_code error, tcp::socket socket) {
+    if (error == asio::error::operation_aborted) return;
+    if (!error && connections < most_connections)
+      std::make_shared<Connection<Impl>>(*this, std::move(socket))->begin();
+    if (!error) return accept();
+    pause.expires_after(std::chrono::milliseconds(50));  // out of files: wait until some are closed
+    pause.async_wait([this](beast::error_code stopped) {
+      if (!stopped) accept();
+    });
+  });
+}
+
+HttpServer::HttpServer(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+
+Result<std::unique_ptr<HttpServer>> HttpServer::start(const Router& router, Hub& hub,
+                                                      const HttpOptions& options) {
+  auto impl = std::make_unique<Impl>(router, hub, options);
+  HS_CHECK_OK(listen(impl->acceptor, options));
+  impl->accept();
+  for (unsigned i = 0; i < options.threads; ++i) impl->threads.emplace_back([io = &impl->io] { io->run(); });
+  return std::unique_ptr<HttpServer>(new HttpServer(std::move(impl)));
+}
+
+HttpServer::~HttpServer() {
+  {
+    const std::lock_guard lock(impl_->door->mutex);
+    impl_->door->open = false;
+  }
+  impl_->io.stop();
+  impl_->threads.clear();  // joins
+  impl_->answers.stop();
+  impl_->answers.join();
+}
+
+std::uint16_t HttpServer::port() const { return impl_->acceptor.local_endpoint().port(); }
+std::size_t HttpServer::connections() const { return impl_->connections; }
+
+}  // namespace hindsight

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+
+#include "server/http_server.h"
+
+namespace hindsight {
+
+namespace {
+
+// "127.0.0.1:8080" and "[::1]:8080" without the port and the brackets.
+std::string host_name(const std::string& host) {
+  if (host.starts_with('[')) return host.substr(1, host.find(']') - 1);
+  return host.substr(0, host.rfind(':'));
+}
+
+bool is_address(const std::string& name) {
+  const bool six = name.find(':') != std::string::npos;
+  return !name.empty() && std::ranges::all_of(name, [&](char c) {
+    const bool hex = (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+    return (c >= '0' && c <= '9') || c == '.' || (six && (hex || c == ':'));
+  });
+}
+
+bool is_loopback(const std::string& name) {
+  return name == "localhost" || name == "::1" || (name.starts_with("127.") && is_address(name));
+}
+
+}  // namespace
+
+Result<void> check_origin(const Request& request, const std::string& bound) {
+  const std::string* host = request.header("host");
+  const std::string name = host == nullptr ? "" : host_name(*host);
+  const bool ours = is_loopback(name) || name == bound || (!is_loopback(bound) && is_address(name));
+  if (!ours)
+    return fail(ErrorCode::invalid_argument,
+                "the Host '" + name.substr(0, 80) + "' is not this server's: use its address");
+  const std::string* origin = request.header("origin");
+  if (origin != nullptr && *origin != "http://" + *host)
+    return fail(ErrorCode::invalid_argument, "a page of another site may not use this server");
+  const std::string* site = request.header("sec-fetch-site");
+  const bool foreign = site != nullptr && *site != "same-origin" && *site != "none";
+  if (foreign && request.path.starts_with(Router::base))
+    return fail(ErrorCode::invalid_argument, "a page of another site may not use this server");
+  return {};
+}
+
+}  // namespace hindsight

@@ -1,0 +1,31 @@
+// All that the server does, without the network: routes, topics, and what stands behind them.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "server/hub.h"
+#include "server/router.h"
+
+namespace hindsight {
+
+class Service {
+ public:
+  // Keeps its files in `data`, which is made if it is not there.
+  static Result<std::unique_ptr<Service>> open(const std::string& data);
+  ~Service();
+
+  Router& router() { return router_; }
+  Hub& hub() { return hub_; }
+  const std::string& notice() const { return notice_; }  // for the person who started it; mostly empty
+
+ private:
+  Service();
+
+  Router router_;
+  Hub hub_;
+  std::string notice_;
+};
+
+}  // namespace hindsight

@@ -4,9 +4,9 @@
 
 #include <string>
 
-#include "forecast.h"
 #include "live_line.h"
 #include "solve/drive.h"
+#include "solve/forecast.h"
 #include "store/game_source.h"
 
 namespace hindsight {

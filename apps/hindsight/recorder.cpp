@@ -5,18 +5,6 @@
 
 namespace hindsight {
 
-StrategyFile snapshot(StrategyFile head, const GameSource& source, const Solver& solver, double seconds) {
-  head.iterations = solver.iterations();
-  head.seconds = seconds;
-  head.average = canonical(source.game, solver.average());
-  const std::vector<Values> regrets = solver.regrets();
-  head.regrets = regrets.empty() ? std::vector<double>{} : canonical(source.game, regrets);
-  Writer state;
-  solver.save(state);
-  head.state = state.bytes();
-  return head;
-}
-
 Recorder::Recorder(const GameSource& source, const Solver& solver, const StrategyFile& head, std::string path,
                    double save_every, std::optional<ConvergenceLog> log, Progress& progress)
     : source_(source),

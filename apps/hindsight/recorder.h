@@ -10,12 +10,9 @@
 
 #include "convergence_log.h"
 #include "progress.h"
-#include "store/strategy_file.h"
+#include "store/solution.h"
 
 namespace hindsight {
-
-// The file as it is now; `head` says whose it is.
-StrategyFile snapshot(StrategyFile head, const GameSource& source, const Solver& solver, double seconds);
 
 class Recorder {
  public:

@@ -4,29 +4,13 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "store/game_source.h"
-#include "store/strategy_file.h"
-#include "tree/strategy.h"
+#include "store/solution.h"
 
 namespace hindsight {
 
-struct Solution {
-  StrategyFile file;
-  GameSource source;
-  Strategy strategy;
-};
-
-Result<Solution> load_solution(const std::string& path);
-// The strategy of `path` for a game that is loaded already; refused if it is for another one.
-Result<Strategy> load_strategy_for(const GameSource& source, const std::string& path);
 // "uniform" or "first-action", for a catalog game or a game file.
 Result<Solution> named_solution(std::string_view strategy, std::string_view game);
-
-// StrategyFile::against, there and back.
-std::string strategy_bytes(const CompiledGame& game, const Strategy& strategy);
-Result<Strategy> strategy_from_bytes(const CompiledGame& game, std::string_view bytes);
 
 // Names what a result is, bit for bit: the strategy's numbers and what they are worth.
 std::string result_signature(const CompiledGame& game, const Strategy& strategy);

@@ -119,15 +119,6 @@ Result<std::optional<Strategy>> opponent_of(const Options& given, const GameSour
   return std::optional<Strategy>{};
 }
 
-Result<std::unique_ptr<Solver>> solver_of(const StrategyFile& head, const SolverInput& input) {
-  HS_TRY(std::unique_ptr<Solver> solver, make_solver(head.algorithm, input));
-  if (head.state.empty()) return solver;
-  Reader state(head.state);
-  HS_CHECK_OK(solver->load(state));
-  HS_CHECK_OK(state.finish("the solver's state in the file"));
-  return solver;
-}
-
 // The file that the run keeps.  One that was not asked for comes into being only when somebody interrupts.
 std::string kept_path(const Options& given) { return given.out.empty() ? given.resume : given.out; }
 

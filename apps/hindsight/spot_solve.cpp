@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "forecast.h"
+#include "solve/forecast.h"
 #include "interrupt.h"
 #include "live_line.h"
 #include "postflop/vector_cfr.h"

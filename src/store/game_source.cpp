@@ -42,7 +42,12 @@ std::string canonical_name(std::string_view text) {
   return spec.text();
 }
 
-Result<GameSource> from_catalog(std::string_view text) {
+// As many as are allowed, and never more than memory holds.
+std::uint64_t limit_of(std::uint64_t most_histories, int players = 2) {
+  return std::min(most_histories, histories_that_fit(available_memory(), players));
+}
+
+Result<GameSource> from_catalog(std::string_view text, std::uint64_t most_histories = UINT64_MAX) {
   HS_TRY(const AnyGame any, make_game(text));
   GameSource source;
   source.name = canonical_name(text);
@@ -50,7 +55,7 @@ Result<GameSource> from_catalog(std::string_view text) {
       [&](const auto& game) -> Result<void> {
         source.unit = game.unit();
         source.big_blind = game.big_blind();
-        HS_TRY(source.histories, enumerate(game, histories_that_fit(available_memory(), game.players())));
+        HS_TRY(source.histories, enumerate(game, limit_of(most_histories, game.players())));
         return {};
       },
       any));
@@ -58,12 +63,13 @@ Result<GameSource> from_catalog(std::string_view text) {
   return source;
 }
 
-Result<GameSource> from_file(std::string_view path, const Format& format, std::string text) {
+Result<GameSource> from_file(std::string_view path, const Format& format, std::string text,
+                             std::uint64_t most_histories = UINT64_MAX) {
   GameSource source{.name = std::string(path), .text = std::move(text), .unit = "points"};
   const auto named = [&](const Error& error) { return fail(error.code, source.name + ": " + error.message); };
-  auto file = format.parse(source.text, histories_that_fit(available_memory()));
+  auto file = format.parse(source.text, limit_of(most_histories));
   if (!file) return named(file.error());
-  const std::uint64_t limit = histories_that_fit(available_memory(), file->tree.players);
+  const std::uint64_t limit = limit_of(most_histories, file->tree.players);
   if (const auto size = file->tree.nodes.size(); size > limit)
     return named(too_large(static_cast<double>(size), limit, ""));
   source.histories = std::move(file->tree);
@@ -75,9 +81,10 @@ Result<GameSource> from_file(std::string_view path, const Format& format, std::s
 
 }  // namespace
 
-Result<GameSource> load_game(std::string_view name, std::string text) {
-  if (text.empty()) return from_catalog(name);
-  if (const Format* format = format_of(name)) return from_file(name, *format, std::move(text));
+Result<GameSource> load_game(std::string_view name, std::string text, std::uint64_t most_histories) {
+  if (text.empty()) return from_catalog(name, most_histories);
+  if (const Format* format = format_of(name))
+    return from_file(name, *format, std::move(text), most_histories);
   return fail(ErrorCode::invalid_argument,
               "'" + std::string(name) + "' is no game file: its name must end in .efg, .nfg or .csv");
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,7 +25,8 @@ struct GameSource {
 // "kuhn(players=3)", "game.efg", "game.nfg", "game.csv" (a zero-sum matrix).  Refuses what enumerate() and
 // compile() do.
 Result<GameSource> load_game(std::string_view spec_or_path);
-// The same from memory: `text` empty means that `name` is a catalog spec.
-Result<GameSource> load_game(std::string_view name, std::string text);
+// The same from memory: `text` empty means that `name` is a catalog spec.  Larger games are `unsupported`; the message
+// says how large.
+Result<GameSource> load_game(std::string_view name, std::string text, std::uint64_t most_histories = UINT64_MAX);
 
 }  // namespace hindsight

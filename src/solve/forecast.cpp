@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "forecast.h"
+#include "solve/forecast.h"
 
 #include <algorithm>
 #include <cmath>

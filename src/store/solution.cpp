@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "store/solution.h"
+
+#include "base/bytes.h"
+#include "solve/catalog.h"
+
+namespace hindsight {
+
+namespace {
+
+Result<Strategy> checked(const GameSource& source, std::span<const double> numbers, const std::string& what) {
+  if (numbers.size() != canonical_size(source.game))
+    return fail(ErrorCode::corrupt, what + " holds " + std::to_string(numbers.size()) +
+                                        " probabilities where " + source.name + " has " +
+                                        std::to_string(canonical_size(source.game)) +
+                                        ": it was made by another version of this game");
+  Strategy strategy{from_canonical(source.game, numbers)};
+  HS_CHECK_OK(validate(source.game, source.histories, strategy));
+  return strategy;
+}
+
+bool same_game(const StrategyFile& file, const GameSource& source) {
+  return file.game_text.empty() && source.text.empty() ? file.game == source.name
+                                                       : file.game_text == source.text;
+}
+
+}  // namespace
+
+Result<Solution> solution_of(StrategyFile file, const std::string& what, std::uint64_t most_histories) {
+  HS_TRY(GameSource source, load_game(file.game, file.game_text, most_histories));
+  HS_TRY(Strategy strategy, checked(source, file.average, what));
+  return Solution{std::move(file), std::move(source), std::move(strategy)};
+}
+
+Result<Solution> load_solution(const std::string& path) {
+  HS_TRY(StrategyFile file, read_strategy(path));
+  return solution_of(std::move(file), "'" + path + "'");
+}
+
+Result<Strategy> load_strategy_for(const GameSource& source, const std::string& path) {
+  HS_TRY(const StrategyFile file, read_strategy(path));
+  if (!same_game(file, source))
+    return fail(ErrorCode::invalid_argument, "'" + path + "' is a strategy for " + file.game + ", not for " +
+                                                 source.name + "; both must be for the same game");
+  return checked(source, file.average, "'" + path + "'");
+}
+
+std::string strategy_bytes(const CompiledGame& game, const Strategy& strategy) {
+  Writer out;
+  out.f64s(canonical(game, strategy));
+  return out.bytes();
+}
+
+Result<Strategy> strategy_from_bytes(const CompiledGame& game, std::string_view bytes) {
+  Reader in(bytes);
+  std::vector<double> numbers(canonical_size(game));
+  in.f64s(numbers);
+  HS_CHECK_OK(in.finish("the fixed strategy in the file"));
+  return Strategy{from_canonical(game, numbers)};
+}
+
+Result<std::unique_ptr<Solver>> solver_of(const StrategyFile& file, const SolverInput& input) {
+  HS_TRY(std::unique_ptr<Solver> solver, make_solver(file.algorithm, input));
+  if (file.state.empty()) return solver;
+  Reader state(file.state);
+  HS_CHECK_OK(solver->load(state));
+  HS_CHECK_OK(state.finish("the solver's state in the file"));
+  return solver;
+}
+
+StrategyFile snapshot(StrategyFile head, const GameSource& source, const Solver& solver, double seconds) {
+  head.iterations = solver.iterations();
+  head.seconds = seconds;
+  head.average = canonical(source.game, solver.average());
+  const std::vector<Values> regrets = solver.regrets();
+  head.regrets = regrets.empty() ? std::vector<double>{} : canonical(source.game, regrets);
+  Writer state;
+  solver.save(state);
+  head.state = state.bytes();
+  return head;
+}
+
+}  // namespace hindsight

@@ -20,6 +20,10 @@ constexpr const char* examples = R"help(Examples:
   hindsight spot spot.spot --target 0.05%              (goes on from there)
   hindsight spot spot.toml --iterations 500 --json
   hindsight spot spot.toml --tree                       (only the size of the tree)
+  hindsight spot --board QsJh2h8c3d --oop "66+,A8s+" --ip "QQ-22,ATo+" --pot 200 --stacks 900 --bet 33%,75%,a --raise 50%,a
+  hindsight spot spot.toml --board QsJh2h8c4d --bet river.oop=50%   (flags go before the file)
+  hindsight spot spot.toml --flops subset --report report.csv
+  hindsight spot commands.txt                           (TexasSolver's or PioSOLVER's; --toml turns it into ours)
 
 A spot is a TOML file: board, pot, stacks, range_oop, range_ip, bet sizes and rules; docs/formats.md and
 examples/spots have them.  Exploitability is the mean of what the two best responses win, measured exactly.
@@ -33,9 +37,10 @@ Command spot_command(CLI::App& app) {
   CLI::App* const parser =
       app.add_subcommand("spot", "Solve a hold'em spot after the flop, range against range");
   const auto given = std::make_shared<SpotOptions>();
-  parser->add_option("spot", given->spot, "A spot, or a solution to show or, with a goal, to go on from")
-      ->type_name("FILE.toml|FILE.spot")
-      ->required();
+  parser
+      ->add_option("spot", given->spot,
+                   "A spot, ours or TexasSolver's or PioSOLVER's, or a solution to show or go on from")
+      ->type_name("FILE");
   parser
       ->add_option("--target", given->target, "Stop at this exploitability: 0.3% of the pot, or chips [0.3%]")
       ->type_name("EPS");
@@ -53,9 +58,18 @@ Command spot_command(CLI::App& app) {
   parser->add_option("--hand", given->hand, "Show these hands, combo by combo: AhKh, or a range")
       ->type_name("HANDS");
   parser->add_option("--out", given->out, "Keep the solution here")->type_name("FILE.spot");
+  parser
+      ->add_option(
+          "--flops", given->flops,
+          "Solve the spot on each of all 1,755 flops, of a subset of 95 (subset:N: about N), or of a file")
+      ->type_name("all|subset|FILE");
+  parser->add_option("--report", given->report, "With --flops: one line a flop; goes on with what is there")
+      ->type_name("FILE.csv");
   parser->add_flag("--tree", given->tree, "Only print how large the tree is");
+  parser->add_flag("--toml", given->toml, "Only print the spot as TOML, whatever it was given as");
   parser->add_flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
   parser->add_flag("--quiet", given->quiet, "No live progress on stderr");
+  given->flags.add_options(*parser);
   parser->footer(examples);
   return {parser, [given] { return run_spot(*given); }};
 }

@@ -5,10 +5,10 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "solve/forecast.h"
 #include "interrupt.h"
 #include "live_line.h"
 #include "postflop/vector_cfr.h"
+#include "solve/forecast.h"
 #include "spot.h"
 #include "text.h"
 #include "tree/history_tree.h"
@@ -20,19 +20,15 @@ namespace {
 // A measurement costs about an iteration: every tenth iteration at most.
 constexpr std::uint64_t first_step = 10, later_step = 8;
 
-struct Course {
-  VectorEvaluation last;
-  double seconds = 0;  // of solving, those of earlier runs included
-  bool reached = false;
-};
+}  // namespace
 
-Course solve(VectorCfr<float>& solver, const HoldemSpot& spot, const Goal& goal, const RunControl& control,
-             bool quiet, double already) {
+SpotCourse solve_spot(VectorCfr<float>& solver, const HoldemSpot& spot, const Goal& goal,
+                      const RunControl& control, const SpotProgress& progress, double already) {
   using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
   const auto elapsed = [&] { return already + std::chrono::duration<double>(Clock::now() - start).count(); };
   const std::uint64_t before = solver.iterations();
-  LiveLine live(quiet);
+  LiveLine& live = progress.live;
   Forecast forecast(goal);
   double off = solver.exploitability();
   while (off > goal.target.value_or(-1) && !control.stop.stop_requested()) {
@@ -51,7 +47,7 @@ Course solve(VectorCfr<float>& solver, const HoldemSpot& spot, const Goal& goal,
     forecast.add(checkpoint);
     const auto seconds = goal.target ? forecast.to_target() : forecast.to_limit();
     if (live.due())
-      live.show(fmt::format("{} iterations, exploitability {:.3f} % of the pot, {}{}",
+      live.show(fmt::format("{}{} iterations, exploitability {:.3f} % of the pot, {}{}", progress.before,
                             grouped(solver.iterations()), 100 * off / static_cast<double>(spot.pot),
                             duration(elapsed()), seconds ? ", about " + duration(*seconds) + " left" : ""));
   }
@@ -59,19 +55,28 @@ Course solve(VectorCfr<float>& solver, const HoldemSpot& spot, const Goal& goal,
   return {solver.evaluate(), seconds, goal.target && off <= *goal.target};
 }
 
+namespace {
+
 // The file that the run keeps: the one asked for, the one gone on from, or a new one when somebody interrupts.
-std::string kept_path(const SpotOptions& given, bool stopped) {
+std::string kept_path(const SpotOptions& given, const SpotSource& source, bool stopped) {
   if (!given.out.empty()) return given.out;
-  if (!given.spot.ends_with(".toml")) return given.spot;
-  return stopped ? std::filesystem::path(given.spot).stem().string() + ".spot" : "";
+  if (source.solution) return given.spot;
+  const std::string name = std::filesystem::path(given.spot).stem().string();
+  return stopped ? (name.empty() ? "spot" : name) + ".spot" : "";
 }
 
 }  // namespace
 
 Result<int> run_spot(const SpotOptions& given) {
-  HS_TRY(const SpotSource source, spot_source(given.spot));
+  if (!given.flops.empty()) return run_flops(given);
+  HS_TRY(const SpotSource source, spot_source(given));
   const HoldemSpot& spot = source.spot;
-  HS_TRY(const Goal goal, spot_goal(given, spot));
+  if (given.toml) {
+    fmt::print("{}", source.text);
+    return 0;
+  }
+  if (!source.asked.left_out.empty()) fmt::print(stderr, "{}\n", left_out_text(given.spot, source.asked));
+  HS_TRY(const Goal goal, spot_goal(given, source));
   HS_TRY(const std::vector<Combo> wanted, wanted_hands(given.hand));
   HS_TRY(const VectorGame game, make_game(spot, available_memory()));
   if (!given.json) fmt::print("{}\n", size_text(game));
@@ -82,13 +87,15 @@ Result<int> run_spot(const SpotOptions& given) {
   if (source.solution) HS_CHECK_OK(restore(solver, source.solution->state));
   const double before = source.solution ? source.solution->seconds : 0;
   const bool shows_only = source.solution && given.target.empty() && !given.iterations && !given.seconds;
-  Course course;
+  SpotCourse course;
+  LiveLine live(given.quiet || given.json);
   if (shows_only)
     course = {solver.evaluate(), before, true};
   else
-    course = solve(solver, spot, goal, {interrupt.token(), given.threads}, given.quiet || given.json, before);
+    course = solve_spot(solver, spot, goal, {interrupt.token(), given.threads}, {live}, before);
+  live.clear();
   const bool stopped = interrupt.exit_code() != 0;
-  const std::string path = kept_path(given, stopped);
+  const std::string path = kept_path(given, source, stopped);
   Result<void> written;
   if (!path.empty() && !shows_only)
     written = write_solution(path, {source.text, course.seconds, state_of(solver)});

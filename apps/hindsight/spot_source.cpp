@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <fstream>
+
 #include "base/spec.h"
 #include "spot.h"
 #include "store/atomic_file.h"
@@ -13,9 +15,9 @@ constexpr double default_target = 0.003;  // of the pot
 }  // namespace
 
 // 0.3% of the pot, or 0.6 in chips.
-Result<Goal> spot_goal(const SpotOptions& given, const HoldemSpot& spot) {
+Result<Goal> spot_goal(const SpotOptions& given, const SpotSource& source) {
   Goal goal{.iterations = given.iterations, .seconds = given.seconds};
-  const auto pot = static_cast<double>(spot.pot);
+  const auto pot = static_cast<double>(source.spot.pot);
   if (!given.target.empty()) {
     std::string_view text = given.target;
     const bool share = text.ends_with('%');
@@ -26,9 +28,13 @@ Result<Goal> spot_goal(const SpotOptions& given, const HoldemSpot& spot) {
           ErrorCode::invalid_argument,
           "--target " + given.target + " must be a share of the pot, such as 0.3%, or chips, such as 0.5");
     goal.target = share ? *number / 100 * pot : *number;
-  } else if (!given.iterations && !given.seconds) {
-    goal.target = default_target * pot;
+    return goal;
   }
+  if (given.iterations || given.seconds) return goal;
+  const ForeignSpot& asked = source.asked;
+  goal = {.target = {}, .iterations = asked.iterations, .seconds = asked.seconds};
+  if (asked.target) goal.target = *asked.target * pot;
+  if (!goal.target && !goal.iterations && !goal.seconds) goal.target = default_target * pot;
   return goal;
 }
 
@@ -41,16 +47,44 @@ Result<std::vector<Combo>> wanted_hands(const std::string& text) {
   return out;
 }
 
-Result<SpotSource> spot_source(const std::string& path) {
+namespace {
+
+bool is_text(const std::string& path) {  // solutions begin with 0x89
+  return std::ifstream(path, std::ios::binary).peek() != 0x89;
+}
+
+Result<SpotSource> solution_source(const SpotOptions& given) {
+  if (given.flags.any())
+    return fail(ErrorCode::invalid_argument,
+                given.spot + " is a solution, whose spot cannot change: give the spot it came from");
   SpotSource source;
-  if (path.ends_with(".toml")) {
-    HS_TRY(source.text, read_file(path, 1 << 20));
-  } else {
-    HS_TRY(source.solution, read_solution(path));
-    source.text = source.solution->spot;
+  HS_TRY(source.solution, read_solution(given.spot));
+  source.text = source.solution->spot;
+  return source;
+}
+
+Result<SpotSource> text_source(const SpotOptions& given) {
+  if (given.spot.empty() && !given.flags.any())
+    return fail(ErrorCode::invalid_argument,
+                "no spot: name a file, or give --board, --oop, --ip, --pot, --stacks and --bet");
+  SpotSource source;
+  std::string text;
+  if (!given.spot.empty()) {
+    HS_TRY(text, read_file(given.spot, 1 << 24));
   }
+  HS_TRY(source.asked, spot_input(given.spot, text, given.flags));
+  source.text = source.asked.toml;
+  return source;
+}
+
+}  // namespace
+
+Result<SpotSource> spot_source(const SpotOptions& given) {
+  HS_TRY(SpotSource source,
+         given.spot.empty() || is_text(given.spot) ? text_source(given) : solution_source(given));
   auto spot = parse_spot(source.text);
-  if (!spot) return fail(spot.error().code, path + ": " + spot.error().message);
+  if (!spot)
+    return fail(spot.error().code, (given.spot.empty() ? "" : given.spot + ": ") + spot.error().message);
   source.spot = std::move(*spot);
   return source;
 }

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#include "postflop/flops.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <map>
+
+#include "cards/isomorphism.h"
+
+namespace hindsight {
+
+namespace {
+
+// What a flop is like, apart from how high it is.
+struct Texture {
+  int suits = 0, ranks = 0;  // different ones
+  friend auto operator<=>(const Texture&, const Texture&) = default;
+};
+
+using Ranks = std::array<int, 3>;  // the highest first
+
+Ranks ranks_of(const WeightedBoard& flop) {
+  Ranks ranks{};
+  std::transform(flop.board.begin(), flop.board.end(), ranks.begin(), [](Card card) { return card.rank(); });
+  std::sort(ranks.begin(), ranks.end(), std::greater<>());
+  return ranks;
+}
+
+Texture texture_of(const WeightedBoard& flop) {
+  std::array<bool, 4> suits{};
+  std::array<bool, 13> ranks{};
+  for (const Card card : flop.board) {
+    suits[static_cast<std::size_t>(card.suit())] = true;
+    ranks[static_cast<std::size_t>(card.rank())] = true;
+  }
+  return {static_cast<int>(std::count(suits.begin(), suits.end(), true)),
+          static_cast<int>(std::count(ranks.begin(), ranks.end(), true))};
+}
+
+// There and back again: the second rank falls and rises in turns, so does the third, and neighbours differ little.
+bool before(const WeightedBoard& a, const WeightedBoard& b) {
+  const Ranks x = ranks_of(a), y = ranks_of(b);
+  if (x[0] != y[0]) return x[0] > y[0];
+  if (x[1] != y[1]) return (x[1] > y[1]) == (x[0] % 2 == 0);
+  if (x[2] != y[2]) return (x[2] > y[2]) == ((x[0] + x[1]) % 2 == 0);
+  return a.board < b.board;
+}
+
+double weight_of(const std::vector<WeightedBoard>& flops) {
+  double sum = 0;
+  for (const WeightedBoard& flop : flops) sum += flop.weight;
+  return sum;
+}
+
+// `pieces` of equal weight, up to a flop, each as the flop in its middle.
+void represent(std::vector<WeightedBoard> flops, std::size_t pieces, std::vector<WeightedBoard>& out) {
+  std::sort(flops.begin(), flops.end(), before);
+  const double whole = weight_of(flops);
+  double passed = 0;  // weight of the flops before
+  std::size_t next = 0;
+  for (std::size_t piece = 0; piece < pieces && next < flops.size(); ++piece) {
+    const double end = whole * static_cast<double>(piece + 1) / static_cast<double>(pieces);
+    const std::size_t first = next;
+    double weight = 0;
+    while (next < flops.size() && (next == first || passed + weight + flops[next].weight / 2 <= end))
+      weight += flops[next++].weight;
+    double half = 0;
+    std::size_t middle = first;
+    while (half + flops[middle].weight < weight / 2) half += flops[middle++].weight;
+    out.push_back({flops[middle].board, weight});
+    passed += weight;
+  }
+  for (; next < flops.size(); ++next) out.back().weight += flops[next].weight;  // lost to rounding
+}
+
+}  // namespace
+
+std::vector<WeightedBoard> all_flops() {
+  const Isomorphism classes({3});
+  std::vector<WeightedBoard> flops;
+  for (std::uint64_t i = 0; i < classes.size(); ++i) {
+    std::vector<Card> board;
+    for (const Card card : classes.deal(i)[0]) board.insert(board.begin(), card);
+    flops.push_back({std::move(board), static_cast<double>(classes.deals(i))});
+  }
+  return flops;
+}
+
+std::vector<WeightedBoard> flop_subset(std::size_t count) {
+  std::map<Texture, std::vector<WeightedBoard>> textures;
+  const std::vector<WeightedBoard> all = all_flops();
+  for (const WeightedBoard& flop : all) textures[texture_of(flop)].push_back(flop);
+  std::vector<WeightedBoard> out;
+  for (const auto& [texture, flops] : textures) {
+    const double share = weight_of(flops) / weight_of(all) * static_cast<double>(count);
+    const auto pieces = static_cast<std::size_t>(std::max(1.0, std::round(share)));
+    represent(flops, std::min(pieces, flops.size()), out);
+  }
+  return out;
+}
+
+double matchups(const std::array<Range, 2>& ranges, CardSet board) {
+  double sum = 0;
+  for (std::uint16_t i = 0; i < combo_count; ++i) {
+    const CardSet mine = Combo{i}.cards();
+    if (!(ranges[0].weights[i] > 0) || mine.meets(board)) continue;
+    double theirs = 0;
+    for (std::uint16_t j = 0; j < combo_count; ++j)
+      if (!Combo{j}.cards().meets(mine | board)) theirs += ranges[1].weights[j];
+    sum += ranges[0].weights[i] * theirs;
+  }
+  return sum;
+}
+
+}  // namespace hindsight

@@ -1,0 +1,34 @@
+// Many flops to solve one spot on: all of them up to suits, or a few that stand for all.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include "cards/card.h"
+#include "cards/range.h"
+
+namespace hindsight {
+
+struct WeightedBoard {
+  std::vector<Card> board;
+  double weight = 1;  // how many flops it stands for
+  friend bool operator==(const WeightedBoard&, const WeightedBoard&) = default;
+};
+
+inline constexpr std::size_t flop_classes = 1755;
+inline constexpr std::size_t usual_subset = 95;
+
+// The flops that differ by more than suits, with how many of the 22,100 each is.
+std::vector<WeightedBoard> all_flops();
+
+// About `count` of them, at least one of each texture (suits and pairs).  A texture gets flops in proportion to its
+// weight: its flops, in an order in which neighbours are alike, are cut into pieces of equal weight, and the middle one
+// of each piece stands for it.  Weights add up to 22,100.
+std::vector<WeightedBoard> flop_subset(std::size_t count);
+
+// Weight of the pairs of hands, one of each range, that share no card with each other or the board.
+double matchups(const std::array<Range, 2>& ranges, CardSet board);
+
+}  // namespace hindsight

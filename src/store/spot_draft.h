@@ -1,0 +1,39 @@
+// A spot that is put together piece by piece, from flags or from another program's file, and then written as TOML.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "store/toml.h"
+
+namespace hindsight {
+
+// Setters check what they can, so that the caller can say where it stood; parse_spot() checks the whole.
+class SpotDraft {
+ public:
+  static Result<SpotDraft> of(std::string_view toml);
+
+  Result<void> set_board(std::string_view cards);
+  Result<void> set_range(std::string_view key, std::string_view range);  // range_oop, range_ip
+  // 200, 900, or 900,1200 for the stacks of both seats: whole chips.
+  Result<void> set_chips(std::string_view key, std::string_view chips);
+  // Sizes at "bets.flop.oop.bet", "bets.raise", ...
+  Result<void> set_sizes(std::string_view path, std::string_view sizes);
+  // Sizes of a kind (bet, raise, donk) wherever a file set others: everywhere, or at a place such as "flop",
+  // "ip" or "river.oop".
+  Result<void> override_sizes(std::string_view kind, std::string_view place, std::string_view sizes);
+  void set_text(std::string_view path, std::string_view text);
+  void set_whole(std::string_view path, std::int64_t value);
+  void set_share(std::string_view path, double share);  // 0.5 as "50%"
+
+  bool has(std::string_view key) const { return document_.find(key) != nullptr; }
+  std::string toml() const;
+
+ private:
+  TomlValue& at(std::string_view path);
+  TomlValue document_;
+};
+
+}  // namespace hindsight

@@ -12,13 +12,17 @@
 namespace hindsight {
 
 std::string size_text(const VectorGame& game) {
-  std::array<std::size_t, 3> nodes{}, boards{};
-  for (const Play& play : game.plays)
-    nodes[static_cast<std::size_t>(game.rounds[play.round].street)] += game.rounds[play.round].nodes.size();
-  for (const Deal& deal : game.deals) ++boards[deal.board.size() - 3];
-  constexpr std::array<const char*, 3> streets{"flop", "turn", "river"};
+  constexpr std::array<const char*, 4> streets{"preflop", "flop", "turn", "river"};
+  std::array<std::size_t, streets.size()> nodes{}, boards{};
+  std::vector<bool> seen(game.deals.size(), false);
+  for (const Play& play : game.plays) {
+    const auto street = static_cast<std::size_t>(game.rounds[play.round].street + 1);
+    nodes[street] += game.rounds[play.round].nodes.size();
+    if (!seen[play.deal]) ++boards[street];
+    seen[play.deal] = true;
+  }
   std::string out;
-  for (std::size_t s = 0; s < 3; ++s)
+  for (std::size_t s = 0; s < streets.size(); ++s)
     if (nodes[s] > 0)
       out += fmt::format("{}{}: {} nodes on {}", out.empty() ? "" : ", ", streets[s], grouped(nodes[s]),
                          counted(boards[s], "board"));

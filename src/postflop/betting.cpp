@@ -3,8 +3,11 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <optional>
 
 #include "base/check.h"
+#include "postflop/line.h"
 #include "postflop/spot.h"
 
 namespace hindsight {
@@ -17,6 +20,16 @@ struct Option {
   bool all_in = false;
 };
 
+// A line that adds or takes away an action, and how far along it the betting is.
+struct Change {
+  std::shared_ptr<const Line> line;
+  bool adds = false;
+  std::size_t at = 0;
+
+  const LineAction& action() const { return line->actions[at]; }
+  bool last() const { return at + 1 == line->actions.size(); }
+};
+
 // A round at one of its decisions.
 struct Betting {
   std::array<SpotChips, 2> in{};     // put in on earlier streets and this one
@@ -26,6 +39,10 @@ struct Betting {
   bool opened = false;  // somebody has acted on this street
   bool donk = false;    // the first seat called the last bet of the street before
   std::uint8_t aggressor = 0;
+  std::vector<Change> changes;  // those that the betting so far has followed
+
+  SpotChips faced() const { return front[1 - seat]; }
+  SpotChips to_call() const { return in[1 - seat] - in[seat]; }
 };
 
 std::array<double, 2> chips(const Betting& now) {
@@ -37,15 +54,16 @@ class Builder {
   explicit Builder(const HoldemSpot& spot) : spot_(spot), stack_(std::min(spot.stacks[0], spot.stacks[1])) {}
 
   Result<std::vector<Round>> build() {
-    const int street = static_cast<int>(spot_.board.size()) - 3;
-    todo_.push_back({Betting{}, street});
+    HS_TRY(const Betting first, start());
+    todo_.push_back({first, static_cast<int>(*spot_.cards.round_at(spot_.board.size())) - 1});
     rounds_.emplace_back();
     for (std::size_t i = 0; i < todo_.size(); ++i) {
       rounds_[i].street = todo_[i].second;
       round_ = i;
       add(Option{}, "");
-      const Betting start = todo_[i].first;  // the list grows meanwhile
-      decide(0, start);
+      const Betting begin = todo_[i].first;  // the list grows meanwhile
+      decide(0, begin);
+      if (error_) return tl::unexpected(*error_);
       if (nodes_ > most_nodes)
         return fail(ErrorCode::invalid_argument,
                     "the betting has more than " + std::to_string(most_nodes) +
@@ -58,6 +76,14 @@ class Builder {
   static constexpr std::size_t most_nodes = 2'000'000;
 
   Round& round() { return rounds_[round_]; }
+  bool preflop() const { return rounds_[round_].street < 0; }
+  bool last_street() const { return rounds_[round_].street + 2 == static_cast<int>(spot_.cards.rounds()); }
+  SpotChips pot(const Betting& now) const { return spot_.pot + 2 * now.in[1 - now.seat]; }  // after a call
+  SpotChips most(const Betting& now) const { return now.front[now.seat] + stack_ - now.in[now.seat]; }
+  SpotChips least(const Betting& now) const {
+    const SpotChips more = std::max({now.to_call(), spot_.min_bet, spot_.blinds[1]});
+    return std::clamp<SpotChips>(now.faced() + more, 1, most(now));
+  }
 
   std::uint32_t add(const Option&, std::string action) {
     round().nodes.emplace_back();
@@ -66,12 +92,17 @@ class Builder {
     return static_cast<std::uint32_t>(round().nodes.size() - 1);
   }
 
+  Result<Betting> start() const;
   void decide(std::uint32_t node, const Betting& now);
   void follow(std::uint32_t node, Betting now, const Option& option);
   void finish(std::uint32_t node, const Betting& now, Round::Kind kind, std::uint8_t folded);
   void leave(std::uint32_t node, Betting now);
   std::vector<Option> options(const Betting& now) const;
-  SpotChips amount(const BetSize& size, const Betting& now, SpotChips pot, SpotChips faced) const;
+  SpotChips amount(const BetSize& size, const Betting& now) const;
+  bool fits(const LineAction& action, const Option& option, const Betting& now) const;
+  void change(std::vector<Option>& options, const Betting& now);
+  void add_action(std::vector<Option>& options, const Betting& now, const Change& change);
+  void fail_at(const Change& change, const std::string& why);
   std::vector<Option> merged(std::vector<Option> options, SpotChips pot, SpotChips faced) const;
 
   const HoldemSpot& spot_;
@@ -79,7 +110,23 @@ class Builder {
   std::vector<Round> rounds_;
   std::vector<std::pair<Betting, int>> todo_;  // by round: how it begins, and its street
   std::size_t round_ = 0, nodes_ = 0;
+  std::optional<Error> error_;  // of the lines
 };
+
+// Before the flop the blinds are in, and the small one, who is in position later, speaks first.
+Result<Betting> Builder::start() const {
+  Betting now;
+  if (spot_.blinds[1] > 0) {
+    now.in = now.front = {spot_.blinds[1], spot_.blinds[0]};
+    now.seat = 1;
+  }
+  for (const bool adds : {true, false})
+    for (const std::string& text : adds ? spot_.lines_added : spot_.lines_removed) {
+      HS_TRY(Line line, parse_line(text));
+      now.changes.push_back({std::make_shared<const Line>(std::move(line)), adds});
+    }
+  return now;
+}
 
 std::string name(const Option& option, SpotChips faced) {
   switch (option.kind) {
@@ -97,9 +144,11 @@ std::string name(const Option& option, SpotChips faced) {
 }
 
 void Builder::decide(std::uint32_t node, const Betting& now) {
-  const std::vector<Option> choices = options(now);
+  std::vector<Option> choices = options(now);
+  change(choices, now);
+  if (error_) return;
   const auto first = static_cast<std::uint32_t>(round().nodes.size());
-  for (const Option& option : choices) add(option, name(option, now.front[1 - now.seat]));
+  for (const Option& option : choices) add(option, name(option, now.faced()));
   Round::Node& decision = round().nodes[node];
   decision.put_in = chips(now);
   decision.kind = Round::Kind::decision;
@@ -119,6 +168,9 @@ void Builder::decide(std::uint32_t node, const Betting& now) {
 
 void Builder::follow(std::uint32_t node, Betting now, const Option& option) {
   const std::uint8_t seat = now.seat, other = 1 - seat;
+  std::erase_if(now.changes,
+                [&](const Change& change) { return change.last() || !fits(change.action(), option, now); });
+  for (Change& change : now.changes) ++change.at;
   if (option.kind == Option::Kind::fold) return finish(node, now, Round::Kind::fold, seat);
   if (option.kind == Option::Kind::bet) {
     now.in[seat] += option.to - now.front[seat];
@@ -130,7 +182,7 @@ void Builder::follow(std::uint32_t node, Betting now, const Option& option) {
     now.in[seat] = now.in[other];
     now.front[seat] = now.front[other];
   }
-  const bool closed = option.kind == Option::Kind::call || (option.kind == Option::Kind::check && now.opened);
+  const bool closed = option.kind != Option::Kind::bet && now.opened;  // a blind may call and be raised
   now.opened = true;
   now.seat = other;
   if (closed) return leave(node, now);
@@ -140,7 +192,7 @@ void Builder::follow(std::uint32_t node, Betting now, const Option& option) {
 // The street is over.
 void Builder::leave(std::uint32_t node, Betting now) {
   const int street = round().street;
-  if (street == 2 || now.in[0] == stack_) return finish(node, now, Round::Kind::showdown, 0);
+  if (last_street() || now.in[0] == stack_) return finish(node, now, Round::Kind::showdown, 0);
   Round::Node& exit = round().nodes[node];
   exit.put_in = chips(now);
   exit.kind = Round::Kind::exit;
@@ -149,19 +201,23 @@ void Builder::leave(std::uint32_t node, Betting now) {
   round().exit_nodes.push_back(node);
   Betting next;
   next.in = now.in;
+  next.changes = now.changes;
   next.donk = now.bets > 0 && now.aggressor == 1;
   rounds_.emplace_back();
   todo_.push_back({next, street + 1});
 }
 
 void Builder::finish(std::uint32_t node, const Betting& now, Round::Kind kind, std::uint8_t folded) {
+  if (!now.changes.empty())
+    return fail_at(now.changes.front(), "comes after the end of the hand; leave it away");
   const double half = static_cast<double>(spot_.pot) / 2;
   Payoffs pay;
   // An uncalled bet goes back, and is not raked.
   const auto matched = static_cast<double>(std::min(now.in[0], now.in[1]));
   const double pot = static_cast<double>(spot_.pot) + 2 * matched;
   const double cap = spot_.rake_cap > 0 ? spot_.rake_cap : pot;
-  const double raked = pot - std::min(cap, spot_.rake * pot);
+  const bool is_raked = !preflop() || kind != Round::Kind::fold;  // no flop, no drop
+  const double raked = is_raked ? pot - std::min(cap, spot_.rake * pot) : pot;
   for (std::size_t seat = 0; seat < 2; ++seat) {
     pay.win[seat] = raked - matched - half;
     pay.lose[seat] = -matched - half;
@@ -177,9 +233,10 @@ void Builder::finish(std::uint32_t node, const Betting& now, Round::Kind kind, s
 
 SpotChips rounded(double chips) { return static_cast<SpotChips>(std::round(std::min(chips, 1e15))); }
 
-// What a size comes to, in front of the seat; `pot` is after a call.
-SpotChips Builder::amount(const BetSize& size, const Betting& now, SpotChips pot, SpotChips faced) const {
-  const auto share = static_cast<double>(pot);
+// What a size comes to, in front of the seat.
+SpotChips Builder::amount(const BetSize& size, const Betting& now) const {
+  const auto share = static_cast<double>(pot(now));
+  const SpotChips faced = now.faced();
   switch (size.kind) {
     case BetSize::Kind::pot:
       return faced + rounded(share * size.amount);
@@ -192,19 +249,17 @@ SpotChips Builder::amount(const BetSize& size, const Betting& now, SpotChips pot
     case BetSize::Kind::all_in:
       return stack_;  // cut to what is left
   }
-  const int left = (size.streets > 0 ? size.streets : 3 - rounds_[round_].street) - now.bets;
-  const double streets = std::max(1, left);
+  const int left = static_cast<int>(spot_.cards.rounds()) - 1 - rounds_[round_].street;
+  const int raises = preflop() ? now.bets : std::max(0, now.bets - 1);  // so far: each takes a street off
+  const double streets = std::max(1, (size.streets > 0 ? size.streets : left) - raises);
   const auto behind = static_cast<double>(stack_ - std::max(now.in[0], now.in[1]));
   const double ratio = (std::pow(2 * behind / share + 1, 1 / streets) - 1) / 2;
   return faced + rounded(share * (size.most > 0 ? std::min(ratio, size.most) : ratio));
 }
 
 std::vector<Option> Builder::options(const Betting& now) const {
-  const std::uint8_t other = 1 - now.seat;
-  const SpotChips faced = now.front[other], to_call = now.in[other] - now.in[now.seat];
-  const SpotChips pot = spot_.pot + 2 * now.in[other];
-  const SpotChips most = now.front[now.seat] + stack_ - now.in[now.seat];
-  const SpotChips least = std::clamp<SpotChips>(faced + std::max(to_call, spot_.min_bet), 1, most);
+  const SpotChips faced = now.faced(), to_call = now.to_call(), pot = this->pot(now);
+  const SpotChips most = this->most(now), least = this->least(now);
   std::vector<Option> out;
   if (to_call > 0) {
     out.push_back({.kind = Option::Kind::fold});
@@ -212,16 +267,18 @@ std::vector<Option> Builder::options(const Betting& now) const {
   } else {
     out.push_back({.kind = Option::Kind::check});
   }
-  const BetMenu& menu = spot_.menus[now.seat][static_cast<std::size_t>(rounds_[round_].street)];
+  const BetMenu& menu = preflop() ? spot_.preflop[now.seat]
+                                  : spot_.menus[now.seat][static_cast<std::size_t>(rounds_[round_].street)];
   const auto capped = [&](int cap) { return cap > 0 && now.bets >= cap; };
   if (most <= faced || capped(spot_.raise_cap) || capped(menu.raise_cap)) return out;
 
   const bool donks = to_call == 0 && !now.opened && now.donk && now.seat == 0 && menu.has_donk;
-  const std::vector<BetSize>& sizes = to_call > 0 ? menu.raise : donks ? menu.donk : menu.bet;
+  const bool raises = preflop() ? now.bets > 0 : to_call > 0;
+  const std::vector<BetSize>& sizes = raises ? menu.raise : donks ? menu.donk : menu.bet;
   std::vector<SpotChips> bets;
   for (const BetSize& size : sizes)
-    if (size.raise_cap == 0 || now.bets < size.raise_cap + (to_call > 0 ? 1 : 0))
-      bets.push_back(amount(size, now, pot, faced));
+    if (size.raise_cap == 0 || now.bets < size.raise_cap + (to_call > 0 && !preflop() ? 1 : 0))
+      bets.push_back(amount(size, now));
   const double add = std::max(spot_.add_all_in, bets.empty() ? 0 : menu.add_all_in);
   if (most <= faced + rounded(static_cast<double>(pot) * add)) bets.push_back(most);
   for (SpotChips& bet : bets) {
@@ -252,6 +309,69 @@ std::vector<Option> Builder::merged(std::vector<Option> options, SpotChips pot, 
   }
   std::reverse(kept.begin(), kept.end());
   return kept;
+}
+
+bool Builder::fits(const LineAction& action, const Option& option, const Betting& now) const {
+  switch (action.kind) {
+    case LineAction::Kind::fold:
+      return option.kind == Option::Kind::fold;
+    case LineAction::Kind::check:
+      return option.kind == Option::Kind::check;
+    case LineAction::Kind::call:
+      return option.kind == Option::Kind::call;
+    case LineAction::Kind::all_in:
+      return option.all_in;
+    case LineAction::Kind::bet:
+      break;
+  }
+  return option.kind == Option::Kind::bet &&
+         option.to == (action.size ? amount(*action.size, now) : action.to);
+}
+
+// Lines add actions first, whatever the menus, caps and thresholds say; then they take actions away.
+void Builder::change(std::vector<Option>& options, const Betting& now) {
+  for (const Change& change : now.changes)
+    if (change.adds && !error_) add_action(options, now, change);
+  const auto is_there = [&](const Change& change) {
+    return std::any_of(options.begin(), options.end(),
+                       [&](const Option& option) { return fits(change.action(), option, now); });
+  };
+  for (const Change& change : now.changes) {
+    if (error_) return;
+    if (!is_there(change)) {
+      std::string all;
+      for (const Option& option : options) all += (all.empty() ? "" : ", ") + name(option, now.faced());
+      return fail_at(change, "is no action there; there are " + all);
+    }
+    if (change.adds || !change.last()) continue;
+    if (options.size() == 1) return fail_at(change, "is the only action there, and something must be left");
+    std::erase_if(options, [&](const Option& option) { return fits(change.action(), option, now); });
+  }
+}
+
+void Builder::add_action(std::vector<Option>& options, const Betting& now, const Change& change) {
+  const LineAction& action = change.action();
+  if (action.kind != LineAction::Kind::bet && action.kind != LineAction::Kind::all_in) return;
+  if (std::any_of(options.begin(), options.end(),
+                  [&](const Option& option) { return fits(action, option, now); }))
+    return;
+  const SpotChips low = least(now), high = most(now);
+  if (high <= now.faced()) return fail_at(change, "is no action there: nobody can raise any more");
+  const SpotChips to = action.kind == LineAction::Kind::all_in ? high
+                       : action.size                           ? amount(*action.size, now)
+                                                               : action.to;
+  if (to < low || to > high)
+    return fail_at(change, "is to " + std::to_string(to) + " chips, and may be to " + std::to_string(low) +
+                               " at least and " + std::to_string(high) + " at most");
+  const auto after = std::find_if(options.begin(), options.end(), [&](const Option& option) {
+    return option.kind == Option::Kind::bet && option.to > to;
+  });
+  options.insert(after, {.kind = Option::Kind::bet, .to = to, .all_in = to == high});
+}
+
+void Builder::fail_at(const Change& change, const std::string& why) {
+  error_ = Error{ErrorCode::invalid_argument,
+                 "'" + change.action().text + "' in line '" + change.line->text + "' " + why};
 }
 
 }  // namespace

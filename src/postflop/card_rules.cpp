@@ -2,6 +2,7 @@
 #include "postflop/card_rules.h"
 
 #include <numeric>
+#include <string>
 
 #include "base/check.h"
 #include "cards/evaluator.h"
@@ -46,6 +47,40 @@ std::uint16_t pair_strength(CardSet hole, CardSet board) {
   bool pair = false;
   for (const Card card : board) pair = pair || card.rank() == rank;
   return static_cast<std::uint16_t>(rank + (pair ? 13 : 0));
+}
+
+Result<CardSet> parse_deck(std::string_view text) {
+  constexpr std::string_view ranks = "23456789TJQKA";
+  const auto bad = [&](const std::string& why) {
+    return fail(ErrorCode::parse, "'" + std::string(text) + "' is no deck: " + why +
+                                      "; write ranks as \"6-A\" or \"789TJQKA\"");
+  };
+  CardSet deck;
+  std::size_t last = 0;  // rank before, counted from 1
+  bool to = false;
+  for (const char c : text) {
+    const std::size_t rank = ranks.find(c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c);
+    if (c == ' ' || c == ',') continue;
+    if (c == '-' && last > 0 && !to) {
+      to = true;
+      continue;
+    }
+    if (rank == ranks.npos) return bad(std::string("it has a '") + c + "'");
+    if (to && rank + 1 < last) return bad("the lower rank comes first");
+    for (std::size_t r = to ? last : rank; r <= rank; ++r)
+      for (int suit = 0; suit < 4; ++suit) deck |= Card::of(static_cast<int>(r), suit);
+    last = rank + 1;
+    to = false;
+  }
+  if (deck.empty() || to) return bad("a rank is missing");
+  return deck;
+}
+
+Result<Ranking> parse_ranking(std::string_view name) {
+  if (name == "hold'em" || name == "holdem") return &holdem_strength;
+  if (name == "short deck") return &short_deck_strength;
+  return fail(ErrorCode::parse,
+              "'" + std::string(name) + "' is no ranking; there are \"hold'em\" and \"short deck\"");
 }
 
 std::optional<std::size_t> CardRules::round_at(std::size_t cards) const {

@@ -5,8 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "cards/card.h"
 
 namespace hindsight {
@@ -19,6 +21,10 @@ std::uint16_t holdem_strength(CardSet hole, CardSet board);  // the best five of
 std::uint16_t short_deck_strength(CardSet hole, CardSet board);
 // Kuhn's and Leduc's: the higher rank, and a pair with the board beats any.  One hole card.
 std::uint16_t pair_strength(CardSet hole, CardSet board);
+
+// "6-A", or ranks one after another as "789TJQKA": all their cards in four suits.
+Result<CardSet> parse_deck(std::string_view text);
+Result<Ranking> parse_ranking(std::string_view name);  // "hold'em", "short deck"
 
 struct CardRules {
   CardSet deck = CardSet::deck();

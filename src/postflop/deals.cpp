@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <unordered_set>
 
 #include "base/check.h"
@@ -316,7 +317,7 @@ std::vector<std::uint16_t> hands_at(const Deal& deal, const Deal& below, const D
   return places(below.hands[seat], next.suits[image], deal.hands[seat]);
 }
 
-void add_all_ins(std::vector<Deal>& deals, bool ties, const std::vector<bool>& wanted) {
+bool add_all_ins(std::vector<Deal>& deals, bool ties, const std::vector<bool>& wanted) {
   const auto is_wanted = [&](const Deal& deal) { return !deal.final && wanted[deal.board.size()]; };
   const auto first = std::find(wanted.begin(), wanted.end(), true) - wanted.begin();
   for (std::size_t i = deals.size(); i-- > 0;) {  // from the last cards back
@@ -324,11 +325,13 @@ void add_all_ins(std::vector<Deal>& deals, bool ties, const std::vector<bool>& w
     if (deal.final || std::ssize(deal.board) < first) continue;
     const Deal& below = deals[deal.next[0].deal];
     deal.all_in.runouts = std::round(1 / deal.chance) * (below.final ? 1 : below.all_in.runouts);
+    if (deal.all_in.runouts > std::numeric_limits<std::int16_t>::max()) return false;
     deal.all_in.net = both_ways(deal, run_outs(deal, deals, false));
     if (ties) deal.all_in.decided = both_ways(deal, run_outs(deal, deals, true));
     for (const Deal::Next& next : deal.next)
       if (!is_wanted(deals[next.deal])) deals[next.deal].all_in.net = deals[next.deal].all_in.decided = {};
   }
+  return true;
 }
 
 }  // namespace hindsight

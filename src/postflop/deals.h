@@ -30,7 +30,7 @@ std::vector<std::uint16_t> hands_at(const Deal& deal, const Deal& below, const D
                                     std::size_t image, std::size_t seat);
 
 // Deals before the last cards get their tables of run-outs where `wanted` says so for their number of board cards; with
-// `ties` also the one that raked pots need.
-void add_all_ins(std::vector<Deal>& deals, bool ties, const std::vector<bool>& wanted);
+// `ties` also the one that raked pots need.  False, with some tables missing, where one has more than 32,767 run-outs.
+bool add_all_ins(std::vector<Deal>& deals, bool ties, const std::vector<bool>& wanted);
 
 }  // namespace hindsight

@@ -7,15 +7,68 @@
 
 namespace hindsight {
 
+namespace {
+
+tl::unexpected<Error> wrong(std::string message) {
+  return fail(ErrorCode::invalid_argument, std::move(message));
+}
+
+// "3, 4 or 5"
+std::string board_sizes(const CardRules& cards) {
+  std::string out;
+  int size = 0;
+  for (std::size_t round = 1; round < cards.rounds(); ++round) {
+    size += cards.dealt[round];
+    if (!out.empty()) out += round + 1 == cards.rounds() ? " or " : ", ";
+    out += std::to_string(size);
+  }
+  return out;
+}
+
+Result<void> check_cards(const HoldemSpot& spot) {
+  const CardRules& cards = spot.cards;
+  HS_CHECK(cards.hole_cards, ==, 2);
+  const bool streets = cards.rounds() >= 1 && cards.rounds() <= 4 && cards.dealt[0] == 0 &&
+                       std::all_of(cards.dealt.begin() + 1, cards.dealt.end(),
+                                   [](int dealt) { return dealt >= 1 && dealt <= 3; });
+  if (!streets || cards.board_cards() < 3 || cards.board_cards() > 5)
+    return wrong(
+        "the cards dealt before each street must be like [0, 3, 1, 1]: none, then 1 to 3 before each, 3 to 5 "
+        "in all");
+  if (cards.deck.size() < 4 + cards.board_cards())
+    return wrong("the deck has " + std::to_string(cards.deck.size()) + " cards and the game takes " +
+                 std::to_string(4 + cards.board_cards()));
+  if (cards.strength == short_deck_strength && cards.deck.first() < Card::of(4, 0))
+    return wrong("the ranking of the short deck is for decks from the sixes up");
+  for (const Card card : spot.board)
+    if (!cards.deck.has(card)) return wrong(to_text(card) + " is on the board and not in the deck");
+  if (spot.board.empty() != (spot.blinds[1] > 0))
+    return wrong(spot.board.empty()
+                     ? "a spot without a board begins before the flop and needs blinds, as [1, 2]"
+                     : "blinds are for spots without a board, that begin before the flop");
+  if (!cards.round_at(spot.board.size()))
+    return wrong("the board has " + std::to_string(spot.board.size()) + " cards: a spot needs " +
+                 board_sizes(cards));
+  return {};
+}
+
+Result<void> check_chips(const HoldemSpot& spot) {
+  const SpotChips stack = std::min(spot.stacks[0], spot.stacks[1]);
+  if (spot.pot < (spot.board.empty() ? 0 : 1))
+    return wrong("the pot is empty: a spot needs a pot of at least 1 chip");
+  if (stack < 0) return wrong("a stack is below 0");
+  if (spot.blinds[0] < 0 || spot.blinds[0] > spot.blinds[1])
+    return wrong("blinds must be the small one and the big one, as [1, 2]");
+  if (spot.board.empty() && stack <= spot.blinds[1]) return wrong("a stack must be more than the big blind");
+  return {};
+}
+
+}  // namespace
+
 Result<void> check(const HoldemSpot& spot) {
-  const auto wrong = [](std::string message) {
-    return fail(ErrorCode::invalid_argument, std::move(message));
-  };
-  if (spot.board.size() < 3 || spot.board.size() > 5)
-    return wrong("the board has " + std::to_string(spot.board.size()) + " cards: a spot needs 3, 4 or 5");
-  if (spot.pot < 1) return wrong("the pot is empty: a spot needs a pot of at least 1 chip");
-  if (std::min(spot.stacks[0], spot.stacks[1]) < 0) return wrong("a stack is below 0");
-  const CardSet dead = set_of(spot.board);
+  HS_CHECK_OK(check_cards(spot));
+  HS_CHECK_OK(check_chips(spot));
+  const CardSet dead = CardSet::deck().without(spot.cards.deck) | set_of(spot.board);
   std::array<bool, 2> alive{};
   for (std::size_t seat = 0; seat < 2; ++seat) {
     for (std::uint16_t i = 0; i < combo_count; ++i)
@@ -34,10 +87,23 @@ Result<void> check(const HoldemSpot& spot) {
 
 namespace {
 
-bool has_early_showdown(const Round& round) {
-  return round.street < 2 && std::any_of(round.nodes.begin(), round.nodes.end(), [](const Round::Node& node) {
-           return node.kind == Round::Kind::showdown;
-         });
+// By number of board cards: the deals that get a table of run-outs.  Where the board is given all do, if any needs one.
+std::vector<bool> early_showdowns(const CardRules& cards, bool before_the_flop,
+                                  const std::vector<Round>& rounds) {
+  std::vector<bool> out;
+  int board = 0;
+  for (int round = 0; round + 1 < static_cast<int>(cards.rounds()); ++round) {
+    board += cards.dealt[static_cast<std::size_t>(round)];
+    out.resize(static_cast<std::size_t>(board) + 1, false);
+    for (const Round& betting : rounds)
+      if (betting.street == round - 1)
+        for (const Round::Node& node : betting.nodes)
+          if (node.kind == Round::Kind::showdown) out.back() = true;
+  }
+  const bool any = std::any_of(out.begin(), out.end(), [](bool x) { return x; });
+  if (any && !before_the_flop) std::fill(out.begin(), out.end(), true);
+  if (any) out[0] = true;
+  return out;
 }
 
 std::string gibibytes(double bytes) {
@@ -46,11 +112,27 @@ std::string gibibytes(double bytes) {
 }
 
 // Numbers that the tables of run-outs have.
-double all_in_size(const std::vector<Deal>& deals) {
+double all_in_size(const std::vector<Deal>& deals, const std::vector<bool>& wanted) {
   double out = 0;
   for (const Deal& deal : deals)
-    if (!deal.final) out += 2.0 * deal.hands[0].rows() * deal.hands[1].rows();
+    if (!deal.final && wanted[deal.board.size()]) out += 2.0 * deal.hands[0].rows() * deal.hands[1].rows();
   return out;
+}
+
+// Bytes of all deals, at least: for each hand its cards, its strength, and where it is in the deal before.
+double deals_size(const HoldemSpot& spot, const HandWeights& weights) {
+  double hands = 0;
+  for (const auto& weight : weights)
+    for (std::uint16_t i = 0; i < combo_count; ++i)
+      hands += weight[i] > 0 && Combo{i}.cards().without(spot.cards.deck).empty();
+  return 10 * hands * least_deals(spot.cards, spot.board, weights);
+}
+
+tl::unexpected<Error> too_big(double needed, std::uint64_t memory) {
+  return fail(ErrorCode::unsupported,
+              "this spot needs " + gibibytes(needed) + " for regrets and averages, and " +
+                  gibibytes(static_cast<double>(memory)) +
+                  " are free: take fewer bet sizes, a raise_cap, narrower ranges, or a later street");
 }
 
 }  // namespace
@@ -60,22 +142,21 @@ Result<VectorGame> make_game(const HoldemSpot& spot, std::uint64_t memory) {
   VectorGame game;
   HS_TRY(game.rounds, betting_rounds(spot));
   const HandWeights weights{spot.ranges[0].weights, spot.ranges[1].weights};
+  if (const double needed = deals_size(spot, weights); needed > static_cast<double>(memory))
+    return too_big(needed, memory);
   game.deals = deals_of(spot.cards, spot.board, weights);
   game.weights = first_weights(game.deals, weights);
   game.half_pot = static_cast<double>(spot.pot) / 2;
   game.lay_out();
-  const bool all_ins = std::any_of(game.rounds.begin(), game.rounds.end(), has_early_showdown);
-  const bool ties = spot.rake > 0;
-  const double tables = all_ins ? all_in_size(game.deals) * (ties ? 4 : 2) : 0;
+  const std::vector<bool> all_ins = early_showdowns(spot.cards, spot.board.empty(), game.rounds);
+  const bool ties = spot.rake > 0, any = std::find(all_ins.begin(), all_ins.end(), true) != all_ins.end();
+  const double tables = any ? all_in_size(game.deals, all_ins) * (ties ? 4 : 2) : 0;
   const double needed = tables + 2.0 * sizeof(float) * static_cast<double>(game.size[0] + game.size[1]);
-  if (needed > static_cast<double>(memory))
-    return fail(ErrorCode::unsupported,
-                "this spot needs " + gibibytes(needed) + " for regrets and averages, and " +
-                    gibibytes(static_cast<double>(memory)) +
-                    " are free: take fewer bet sizes, a raise_cap, narrower ranges, or a later street");
-  if (all_ins)
-    add_all_ins(game.deals, ties,
-                std::vector<bool>(static_cast<std::size_t>(spot.cards.board_cards()), true));
+  if (needed > static_cast<double>(memory)) return too_big(needed, memory);
+  if (any && !add_all_ins(game.deals, ties, all_ins))
+    return fail(
+        ErrorCode::unsupported,
+        "all-ins before the flop have too many run-outs in this deck: forbid them, or begin on the flop");
   return game;
 }
 

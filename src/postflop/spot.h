@@ -1,4 +1,4 @@
-// A hold'em spot after the flop: two ranges, a board, a pot, stacks and the bets that are allowed.
+// A hold'em spot: two ranges, a board, a pot, stacks and the bets that are allowed.  It may begin before the flop.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -30,12 +30,17 @@ struct BetMenu {
 };
 
 struct HoldemSpot {
-  CardRules cards;
-  std::vector<Card> board;      // 3 to 5
+  CardRules cards;              // two hole cards; nothing is dealt before the first round
+  std::vector<Card> board;      // 3 to 5 as a rule; none before the flop
   std::array<Range, 2> ranges;  // 0 is out of position and acts first
   SpotChips pot = 0;
-  std::array<SpotChips, 2> stacks{};            // behind; the smaller one counts
+  std::array<SpotChips, 2> stacks{};  // behind, before the blinds; the smaller one counts
+  // Before the flop: small, who is in position and speaks first; big.  Else 0.
+  std::array<SpotChips, 2> blinds{};
+  std::array<BetMenu, 2> preflop;               // bet: over the blinds; raise: over that
   std::array<std::array<BetMenu, 3>, 2> menus;  // by seat; flop, turn, river
+  std::vector<std::string> lines_added,
+      lines_removed;  // postflop/line.h: all their actions are added, or the last one taken away
 
   double rake = 0;        // share of the pot, taken when a hand ends after the flop
   double rake_cap = 0;    // chips; 0: no cap
@@ -43,8 +48,8 @@ struct HoldemSpot {
   double force_all_in =
       0;             // a bet becomes all-in where less than this share of the pot after a call would be left
   double merge = 0;  // sizes closer than this are merged into the larger
-  SpotChips min_bet = 1;
-  int raise_cap = 0;  // bets and raises on a street; 0: no cap
+  SpotChips min_bet = 1;  // and never less than the big blind
+  int raise_cap = 0;      // bets and raises on a street; 0: no cap
 };
 
 // One clear sentence about the first thing that is wrong: board, ranges that hold no combo, pot, stacks.

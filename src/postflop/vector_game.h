@@ -49,7 +49,7 @@ struct Round {
   std::vector<Payoffs> payoffs;
   std::vector<std::uint32_t> exits, exit_nodes;  // the rounds that follow, and the nodes that lead to them
   std::vector<std::string> actions;              // by node: the action that leads to it; empty at the root
-  int street = 0;
+  int street = 0;                                // 0 flop, 1 turn, 2 river; -1 before the flop
 };
 
 struct Deal {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/spec.h"
+#include "postflop/line.h"
 #include "store/toml.h"
 
 namespace hindsight {
@@ -68,18 +69,25 @@ Result<int> cap_of(const TomlValue& value, std::string_view key) {
   return static_cast<int>(std::min<SpotChips>(cap, 1000));
 }
 
+// Two numbers, which `meaning` names.
+Result<std::array<SpotChips, 2>> pair_at(const TomlValue& table, std::string_view key,
+                                         const std::string& meaning) {
+  const TomlValue* value = table.find(key);
+  if (value == nullptr) return wrong(key, "is missing");
+  if (value->kind != Kind::array || value->items.size() != 2)
+    return wrong(key, "must be two numbers: " + meaning);
+  HS_TRY(const SpotChips first, chips_of(value->items[0], key));
+  HS_TRY(const SpotChips second, chips_of(value->items[1], key));
+  return std::array{first, second};
+}
+
 Result<std::array<SpotChips, 2>> stacks_at(const TomlValue& table) {
   const TomlValue* value = table.find("stacks");
-  if (value == nullptr) return wrong("stacks", "is missing");
-  if (value->kind != Kind::array) {
+  if (value != nullptr && value->kind != Kind::array) {
     HS_TRY(const SpotChips both, chips_of(*value, "stacks"));
     return std::array{both, both};
   }
-  if (value->items.size() != 2)
-    return wrong("stacks", "must be one number, or two: [out of position, in position]");
-  HS_TRY(const SpotChips first, chips_of(value->items[0], "stacks"));
-  HS_TRY(const SpotChips second, chips_of(value->items[1], "stacks"));
-  return std::array{first, second};
+  return pair_at(table, "stacks", "[out of position, in position], or one for both");
 }
 
 Result<Range> range_at(const TomlValue& table, std::string_view key) {
@@ -89,9 +97,9 @@ Result<Range> range_at(const TomlValue& table, std::string_view key) {
   return range->range;
 }
 
-// One of the kinds below, for a street and a seat.
-Result<void> set_kind(BetMenu& menu, std::string_view kind, const TomlValue& value,
-                      const std::string& where) {
+// One of the kinds below, for a street and a seat.  `multiples`: a bet of 2.5x is over the big blind.
+Result<void> set_kind(BetMenu& menu, std::string_view kind, const TomlValue& value, const std::string& where,
+                      bool multiples) {
   if (kind == "raise_cap") {
     HS_TRY(menu.raise_cap, cap_of(value, where));
     return {};
@@ -101,7 +109,7 @@ Result<void> set_kind(BetMenu& menu, std::string_view kind, const TomlValue& val
     return {};
   }
   if (value.kind != Kind::text) return wrong(where, "must be sizes in quotes, like \"33%, 75%, a\"");
-  auto sizes = parse_bet_sizes(value.text, kind == "raise");
+  auto sizes = parse_bet_sizes(value.text, multiples || kind == "raise");
   if (!sizes) return wrong(where, ": " + sizes.error().message);
   if (kind == "donk") {
     menu.donk = *sizes;
@@ -114,19 +122,22 @@ Result<void> set_kind(BetMenu& menu, std::string_view kind, const TomlValue& val
 
 constexpr std::array<std::string_view, 5> kinds{"bet", "raise", "donk", "add_allin", "raise_cap"};
 constexpr std::array<std::string_view, 2> seats{"oop", "ip"};
-constexpr std::array<std::string_view, 3> streets{"flop", "turn", "river"};
+constexpr std::array<std::string_view, 4> streets{"preflop", "flop", "turn", "river"};
 
-using Menus = std::array<std::array<BetMenu, 3>, 2>;
+BetMenu& menu_of(HoldemSpot& spot, std::size_t seat, std::size_t street) {
+  return street == 0 ? spot.preflop[seat] : spot.menus[seat][street - 1];
+}
 
 // What a table says for all of `in` streets: first for both seats, then for each.
 Result<void> read_menus(const TomlValue& table, const std::string& where, std::span<const std::size_t> in,
-                        Menus& menus) {
+                        HoldemSpot& spot) {
   for (const std::string_view kind : kinds)
     if (const TomlValue* sizes = table.find(kind); sizes != nullptr)
       for (std::size_t seat = 0; seat < 2; ++seat)
         for (const std::size_t street : in)
           if (kind != "donk" || seat == 0)
-            HS_CHECK_OK(set_kind(menus[seat][street], kind, *sizes, where + std::string(kind)));
+            HS_CHECK_OK(
+                set_kind(menu_of(spot, seat, street), kind, *sizes, where + std::string(kind), street == 0));
   for (std::size_t seat = 0; seat < 2; ++seat) {
     const TomlValue* own = table.find(seats[seat]);
     if (own == nullptr) continue;
@@ -136,39 +147,81 @@ Result<void> read_menus(const TomlValue& table, const std::string& where, std::s
         HS_CHECK_OK(know(*own, name + ".", kinds));
         for (const std::string_view kind : kinds)
           if (const TomlValue* sizes = own->find(kind); sizes != nullptr)
-            HS_CHECK_OK(set_kind(menus[seat][street], kind, *sizes, name + "." + std::string(kind)));
+            HS_CHECK_OK(set_kind(menu_of(spot, seat, street), kind, *sizes, name + "." + std::string(kind),
+                                 street == 0));
       } else {
-        HS_CHECK_OK(set_kind(menus[seat][street], "bet", *own, name));
+        HS_CHECK_OK(set_kind(menu_of(spot, seat, street), "bet", *own, name, street == 0));
       }
     }
   }
   return {};
 }
 
-Result<Menus> menus_at(const TomlValue& document) {
-  Menus menus;
+Result<void> read_bets(const TomlValue& document, HoldemSpot& spot) {
   const TomlValue* bets = document.find("bets");
   if (bets == nullptr) return wrong("[bets]", "is missing: give at least bet = \"75%\"");
   if (bets->kind != Kind::table) return wrong("bets", "must be a table");
-  constexpr std::array<std::string_view, 10> known{"bet", "raise", "donk", "add_allin", "raise_cap",
-                                                   "oop", "ip",    "flop", "turn",      "river"};
+  constexpr std::array<std::string_view, 11> known{"bet", "raise",   "donk", "add_allin", "raise_cap", "oop",
+                                                   "ip",  "preflop", "flop", "turn",      "river"};
   HS_CHECK_OK(know(*bets, "bets.", known));
-  constexpr std::array<std::size_t, 3> all{0, 1, 2};
-  HS_CHECK_OK(read_menus(*bets, "bets.", all, menus));
-  for (std::size_t street = 0; street < 3; ++street) {
+  constexpr std::array<std::size_t, 4> all{0, 1, 2, 3};
+  HS_CHECK_OK(read_menus(*bets, "bets.", all, spot));
+  for (std::size_t street = 0; street < all.size(); ++street) {
     const TomlValue* own = bets->find(streets[street]);
     if (own == nullptr) continue;
     const std::array<std::size_t, 1> only{street};
     const std::string where = "bets." + std::string(streets[street]);
     if (own->kind == Kind::table) {
       HS_CHECK_OK(know(*own, where + ".", std::span(known).first(7)));
-      HS_CHECK_OK(read_menus(*own, where + ".", only, menus));
+      HS_CHECK_OK(read_menus(*own, where + ".", only, spot));
     } else {
       for (std::size_t seat = 0; seat < 2; ++seat)
-        HS_CHECK_OK(set_kind(menus[seat][street], "bet", *own, where));
+        HS_CHECK_OK(set_kind(menu_of(spot, seat, street), "bet", *own, where, street == 0));
     }
   }
-  return menus;
+  return {};
+}
+
+Result<void> read_cards(const TomlValue& document, HoldemSpot& spot) {
+  if (document.find("deck") != nullptr) {
+    HS_TRY(const std::string deck, text_at(document, "deck"));
+    HS_TRY(spot.cards.deck, parse_deck(deck));
+  }
+  if (document.find("ranking") != nullptr) {
+    HS_TRY(const std::string ranking, text_at(document, "ranking"));
+    HS_TRY(spot.cards.strength, parse_ranking(ranking));
+  }
+  if (const TomlValue* deal = document.find("deal"); deal != nullptr) {
+    if (deal->kind != Kind::array)
+      return wrong("deal", "must be the cards dealt before each street, as [0, 3, 1, 1]");
+    spot.cards.dealt.clear();
+    for (const TomlValue& street : deal->items) {
+      HS_TRY(const SpotChips cards, chips_of(street, "deal"));
+      spot.cards.dealt.push_back(static_cast<int>(std::min<SpotChips>(cards, 52)));
+    }
+  }
+  return {};
+}
+
+Result<void> read_lines(const TomlValue& document, HoldemSpot& spot) {
+  const TomlValue* lines = document.find("lines");
+  if (lines == nullptr) return {};
+  if (lines->kind != Kind::table) return wrong("lines", "must be a table");
+  constexpr std::array<std::string_view, 2> known{"add", "remove"};
+  HS_CHECK_OK(know(*lines, "lines.", known));
+  for (const std::string_view key : known) {
+    const TomlValue* list = lines->find(key);
+    if (list == nullptr) continue;
+    const std::string where = "lines." + std::string(key);
+    if (list->kind != Kind::array || list->items.size() > 1000)
+      return wrong(where, "must be a list of lines, as [\"x, b50%, r200\"]; at most 1000");
+    for (const TomlValue& line : list->items) {
+      if (line.kind != Kind::text) return wrong(where, "must hold lines in quotes, as \"x, b50%, r200\"");
+      if (auto parsed = parse_line(line.text); !parsed) return wrong(where, ": " + parsed.error().message);
+      (key == "add" ? spot.lines_added : spot.lines_removed).push_back(line.text);
+    }
+  }
+  return {};
 }
 
 // "5%", "5% cap 10"
@@ -218,20 +271,28 @@ Result<void> read_rules(const TomlValue& document, HoldemSpot& spot) {
 
 Result<HoldemSpot> parse_spot(std::string_view toml) {
   HS_TRY(const TomlValue document, parse_toml(toml));
-  constexpr std::array<std::string_view, 7> known{"board",    "pot",  "stacks", "range_oop",
-                                                  "range_ip", "bets", "rules"};
+  constexpr std::array<std::string_view, 12> known{"board",    "deck",   "ranking", "deal",
+                                                   "pot",      "blinds", "stacks",  "range_oop",
+                                                   "range_ip", "bets",   "rules",   "lines"};
   HS_CHECK_OK(know(document, "", known));
   HoldemSpot spot;
   HS_TRY(const std::string board, text_at(document, "board"));
   auto cards = parse_cards(board);
   if (!cards) return wrong("board", ": " + cards.error().message);
   spot.board = *cards;
-  HS_TRY(spot.pot, chips_at(document, "pot"));
+  HS_CHECK_OK(read_cards(document, spot));
+  if (document.find("blinds") != nullptr) {
+    HS_TRY(spot.blinds, pair_at(document, "blinds", "the small one and the big one"));
+  }
+  if (document.find("pot") != nullptr || spot.blinds[1] == 0) {
+    HS_TRY(spot.pot, chips_at(document, "pot"));
+  }
   HS_TRY(spot.stacks, stacks_at(document));
   HS_TRY(spot.ranges[0], range_at(document, "range_oop"));
   HS_TRY(spot.ranges[1], range_at(document, "range_ip"));
-  HS_TRY(spot.menus, menus_at(document));
+  HS_CHECK_OK(read_bets(document, spot));
   HS_CHECK_OK(read_rules(document, spot));
+  HS_CHECK_OK(read_lines(document, spot));
   HS_CHECK_OK(check(spot));
   return spot;
 }

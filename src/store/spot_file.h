@@ -5,12 +5,20 @@
 //   stacks = 900                       # or [900, 1200], out of position first
 //   range_oop = "66+,A8s+"             # any dialect of cards/range.h
 //   range_ip = "QQ-22,AQs-A2s"
+//   deck = "6-A"                       # ranks in four suits; 2-A unless said
+//   ranking = "short deck"             # hold'em unless said
+//   deal = [0, 3, 1, 1]                # cards before each street, the one before the flop first
+//   blinds = [1, 2]                    # with board = "": before the flop; the small one is in position later
 //   [bets]                             # for all streets, one street, one seat: what is nearest counts
 //   bet = "75%, a"                     # sizes as in postflop/bet_size.h
 //   raise = "50%, a"
 //   flop = { oop = "33%", ip = "33%, 75%", raise = "a" }
 //   turn = "75%"                       # bets of both
+//   preflop = { bet = "2.5x", raise = "a" }  # bet: the first raise
 //   river = { oop = { bet = "75%", raise = "a", donk = "50%", add_allin = "250%", raise_cap = 2 } }
+//   [lines]                            # actions without cards: postflop/line.h
+//   add = ["x, b50%, r200"]            # all of a line's actions
+//   remove = ["b75%, a"]               # the last of a line's actions
 //   [rules]
 //   rake = "5% cap 10"
 //   add_allin = "150%"

@@ -121,33 +121,6 @@ HoldemSpot uneven(const Small& small) {
   return s;
 }
 
-// The average strategy of one infoset of SpotGame, found by following its line through the plays.
-std::vector<double> average_at(const VectorGame& game, const VectorCfr<double>& solver,
-                               const InfosetLabel& infoset) {
-  std::uint32_t play = 0, node = 0;
-  std::istringstream line(infoset.information.open);
-  for (std::string token; line >> token;) {
-    const Play& at = game.plays[play];
-    const Round& round = game.rounds[at.round];
-    if (const auto card = parse_card(token); card) {
-      const std::vector<Deal::Next>& next = game.deals[at.deal].next;
-      for (std::size_t k = 0; k < next.size(); ++k)
-        if (game.deals[next[k].deal].board.back() == *card)
-          play = game.children[at.first_child + round.nodes[node].end * next.size() + k];
-      node = 0;
-    } else {
-      node = round.nodes[node].first_child + static_cast<std::uint32_t>(std::stoi(token));
-    }
-  }
-  const auto by_action = solver.average(play, node);
-  const std::vector<Combo>& combos = game.deals[game.plays[play].deal].hands[infoset.player.value].combo;
-  const auto hand = std::find_if(combos.begin(), combos.end(),
-                                 [&](Combo combo) { return to_text(combo) == infoset.information.secret; });
-  std::vector<double> out;
-  for (const auto& row : by_action) out.push_back(row[static_cast<std::size_t>(hand - combos.begin())]);
-  return out;
-}
-
 class SpotForm : public testing::TestWithParam<Small> {};
 
 // Values and best responses of what the vector form has learnt, by the tabular form: it knows no suits, vectors or

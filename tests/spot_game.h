@@ -1,15 +1,18 @@
 // A hold'em spot as a plain Game: every deal of hole and board cards a history of its own, hands compared card by card.
-// Shares only the betting with the vector form.  Where a strategy is locked, the decision is a chance node.
+// Shares the betting and the ranking with the vector form.  Where a strategy is locked, the decision is a chance node.
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <map>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "cards/evaluator.h"
 #include "games/game.h"
 #include "postflop/spot.h"
+#include "postflop/vector_cfr.h"
+#include "tree/enumerate.h"
 
 namespace hindsight {
 
@@ -31,7 +34,7 @@ class SpotGame {
 
   explicit SpotGame(const HoldemSpot& spot, std::vector<Lock> locks = {})
       : spot_(spot), rounds_(*betting_rounds(spot)), locks_(std::move(locks)) {
-    const CardSet dead = set_of(spot.board);
+    const CardSet dead = set_of(spot.board) | CardSet::deck().without(spot.cards.deck);
     for (std::uint16_t i = 0; i < combo_count; ++i)
       for (std::uint16_t j = 0; j < combo_count; ++j) {
         const Combo a{i}, b{j};
@@ -55,21 +58,23 @@ class SpotGame {
   }
   Action action_count(const State& s) const {
     if (s.hands < 0) return static_cast<Action>(pairs_.size());
-    return s.dealing ? static_cast<Action>(left(s).size()) : at(s).actions;
+    return s.dealing ? static_cast<Action>(coming(s).size()) : at(s).actions;
   }
   double probability(const State& s, Action a) const {
     if (s.hands < 0) return pairs_[a].weight / total_;
-    return s.dealing ? 1.0 / left(s).size() : locked(s, a);
+    return s.dealing ? 1.0 / static_cast<double>(coming(s).size()) : locked(s, a);
   }
   State next(State s, Action a) const {
     if (s.hands < 0) {
       s.hands = static_cast<int>(a);
     } else if (s.dealing) {
-      auto card = left(s).begin();
-      for (Action i = 0; i < a; ++i) ++card;
-      s.board.push_back(*card);
-      s.line += to_text(*card) + ' ';
-      const bool more = s.over && s.board.size() < 5;
+      const std::vector<Card> cards = coming(s)[a];
+      for (const Card card : cards) {
+        s.board.push_back(card);
+        s.line += to_text(card);
+      }
+      s.line += ' ';
+      const bool more = s.over && !is_complete(s);
       if (!s.over) {
         s.round = rounds_[s.round].exits[at(s).end];
         s.node = 0;
@@ -78,8 +83,7 @@ class SpotGame {
     } else {
       s.node = at(s).first_child + a;
       s.line += std::to_string(a) + ' ';
-      s.dealing =
-          at(s).kind == Round::Kind::exit || (at(s).kind == Round::Kind::showdown && s.board.size() < 5);
+      s.dealing = at(s).kind == Round::Kind::exit || (at(s).kind == Round::Kind::showdown && !is_complete(s));
       s.over = at(s).kind == Round::Kind::fold || at(s).kind == Round::Kind::showdown;
     }
     return s;
@@ -88,8 +92,8 @@ class SpotGame {
     const Payoffs& pay = rounds_[s.round].payoffs[at(s).end];
     if (at(s).kind == Round::Kind::fold) return at(s).seat == p.value ? pay.lose[p.value] : pay.win[p.value];
     const CardSet board = set_of(s.board);
-    const auto worth = [&](std::size_t seat) { return evaluate(board | hand(s, seat).cards()); };
-    const HandValue mine = worth(p.value), theirs = worth(1u - p.value);
+    const auto worth = [&](std::size_t seat) { return spot_.cards.strength(hand(s, seat).cards(), board); };
+    const auto mine = worth(p.value), theirs = worth(1u - p.value);
     return mine > theirs ? pay.win[p.value] : mine < theirs ? pay.lose[p.value] : pay.tie[p.value];
   }
   Information information(const State& s, Player p) const { return {to_text(hand(s, p.value)), s.line}; }
@@ -108,8 +112,27 @@ class SpotGame {
   Combo hand(const State& s, std::size_t seat) const {
     return pairs_[static_cast<std::size_t>(s.hands)].hands[seat];
   }
-  CardSet left(const State& s) const {
-    return CardSet::deck().without(hand(s, 0).cards() | hand(s, 1).cards() | set_of(s.board));
+  bool is_complete(const State& s) const {
+    return static_cast<int>(s.board.size()) == spot_.cards.board_cards();
+  }
+  // The sets of cards that may come next.
+  const std::vector<std::vector<Card>>& coming(const State& s) const {
+    const CardSet left = spot_.cards.deck.without(hand(s, 0).cards() | hand(s, 1).cards() | set_of(s.board));
+    const int cards = spot_.cards.dealt[*spot_.cards.round_at(s.board.size()) + 1];
+    auto& sets = coming_[{left.bits, cards}];
+    if (!sets.empty()) return sets;
+    sets = {{}};
+    for (int i = 0; i < cards; ++i) {
+      std::vector<std::vector<Card>> larger;
+      for (const auto& set : sets)
+        for (const Card card : left)
+          if (set.empty() || card > set.back()) {
+            larger.push_back(set);
+            larger.back().push_back(card);
+          }
+      sets = larger;
+    }
+    return sets;
   }
 
   double locked(const State& s, Action a) const {
@@ -123,6 +146,45 @@ class SpotGame {
   std::vector<Lock> locks_;
   std::vector<Pair> pairs_;
   double total_ = 0;
+  mutable std::map<std::pair<std::uint64_t, int>, std::vector<std::vector<Card>>> coming_;
 };
+
+// The vector form's average strategy at an infoset of SpotGame, found by following its line through the plays.
+inline std::vector<double> average_at(const VectorGame& game, const VectorCfr<double>& solver,
+                                      const InfosetLabel& infoset) {
+  std::uint32_t play = 0, node = 0;
+  std::array<std::uint8_t, 4> suits{0, 1, 2, 3};  // of the play, where the line has each of the play's suits
+  const auto moved = [](CardSet cards, const std::array<std::uint8_t, 4>& by) {
+    CardSet out;
+    for (const Card card : cards) out |= Card::of(card.rank(), by[static_cast<std::size_t>(card.suit())]);
+    return out;
+  };
+  std::istringstream line(infoset.information.open);
+  for (std::string token; line >> token;) {
+    const Play& at = game.plays[play];
+    const Round& round = game.rounds[at.round];
+    const auto cards = parse_cards(token);
+    if (!cards) {
+      node = round.nodes[node].first_child + static_cast<std::uint32_t>(std::stoi(token));
+      continue;
+    }
+    const Deal& deal = game.deals[at.deal];
+    const auto before = suits;
+    for (std::size_t k = 0; k < deal.next.size(); ++k)
+      for (const auto& image : deal.next[k].suits) {
+        const CardSet fresh = set_of(game.deals[deal.next[k].deal].board).without(set_of(deal.board));
+        if (moved(moved(fresh, image), before) != set_of(*cards)) continue;
+        play = game.children[at.first_child + round.nodes[node].end * deal.next.size() + k];
+        for (std::size_t s = 0; s < 4; ++s) suits[s] = before[image[s]];
+      }
+    node = 0;
+  }
+  const Deal::Hands& hands = game.deals[game.plays[play].deal].hands[infoset.player.value];
+  std::size_t h = 0;
+  while (moved(hands.combo.at(h).cards(), suits) != set_of(*parse_cards(infoset.information.secret))) ++h;
+  std::vector<double> out;
+  for (const auto& row : solver.average(play, node)) out.push_back(row[h]);
+  return out;
+}
 
 }  // namespace hindsight

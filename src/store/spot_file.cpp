@@ -69,13 +69,12 @@ Result<int> cap_of(const TomlValue& value, std::string_view key) {
   return static_cast<int>(std::min<SpotChips>(cap, 1000));
 }
 
-// Two numbers, which `meaning` names.
+// Two numbers; `must` says which.
 Result<std::array<SpotChips, 2>> pair_at(const TomlValue& table, std::string_view key,
-                                         const std::string& meaning) {
+                                         const std::string& must) {
   const TomlValue* value = table.find(key);
   if (value == nullptr) return wrong(key, "is missing");
-  if (value->kind != Kind::array || value->items.size() != 2)
-    return wrong(key, "must be two numbers: " + meaning);
+  if (value->kind != Kind::array || value->items.size() != 2) return wrong(key, must);
   HS_TRY(const SpotChips first, chips_of(value->items[0], key));
   HS_TRY(const SpotChips second, chips_of(value->items[1], key));
   return std::array{first, second};
@@ -87,7 +86,7 @@ Result<std::array<SpotChips, 2>> stacks_at(const TomlValue& table) {
     HS_TRY(const SpotChips both, chips_of(*value, "stacks"));
     return std::array{both, both};
   }
-  return pair_at(table, "stacks", "[out of position, in position], or one for both");
+  return pair_at(table, "stacks", "must be one number, or two: [out of position, in position]");
 }
 
 Result<Range> range_at(const TomlValue& table, std::string_view key) {
@@ -282,7 +281,8 @@ Result<HoldemSpot> parse_spot(std::string_view toml) {
   spot.board = *cards;
   HS_CHECK_OK(read_cards(document, spot));
   if (document.find("blinds") != nullptr) {
-    HS_TRY(spot.blinds, pair_at(document, "blinds", "the small one and the big one"));
+    HS_TRY(spot.blinds,
+           pair_at(document, "blinds", "must be two numbers, the small one and the big one, as [1, 2]"));
   }
   if (document.find("pot") != nullptr || spot.blinds[1] == 0) {
     HS_TRY(spot.pot, chips_at(document, "pot"));

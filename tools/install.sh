@@ -7,9 +7,13 @@ set -eu
 run="make g++ cmake ninja-build pkg-config libexpected-dev libfmt-dev libcli11-dev nlohmann-json3-dev
      coinor-libclp-dev coinor-libcoinutils-dev zlib1g-dev libzstd-dev libtomlplusplus-dev libsqlite3-dev libboost-dev gnuplot-nox"  # CLP forgets to ask for zlib
 
+# What the page is built with; a Node from elsewhere will do.
+major=$(node -p 'process.versions.node.split(".")[0]' 2>/dev/null || echo 0)
+{ [ "$major" -ge 18 ] && command -v npm >/dev/null; } || run="$run nodejs npm"
+
 case "${1:-}" in
   run) packages="$run" ;;
-  test) packages="$run libgtest-dev libgmock-dev librapidcheck-dev python3 clang-16" ;;  # clang: the signature
+  test) packages="$run libgtest-dev libgmock-dev librapidcheck-dev python3 chromium clang-16" ;;  # clang: the signature
   fuzz) packages="$run clang-16 libclang-rt-16-dev" ;;
   bench) packages="$run libbenchmark-dev" ;;
   lint) packages="$run git clang-format clang-16 clang-tidy-16" ;;

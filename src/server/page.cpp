@@ -3,6 +3,18 @@
 
 namespace hindsight {
 
+#ifdef HINDSIGHT_PAGE
+
+namespace {
+#include "page_files.inc"
+}  // namespace
+
+std::span<const PageFile> page_files() { return built_files; }
+
+#else
+
 std::span<const PageFile> page_files() { return {}; }
+
+#endif
 
 }  // namespace hindsight

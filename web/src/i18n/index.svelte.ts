@@ -1,0 +1,59 @@
+// Every text of the page, by key, in the language chosen.
+// SPDX-License-Identifier: MIT
+import { amount } from '../lib/amounts';
+import type { Holding } from '../lib/cards';
+import { hidden, rankOf, ranks, suitOf } from '../lib/cards';
+import { settings } from '../lib/settings.svelte';
+import type { Card } from '../lib/types';
+import { en } from './en';
+import { fr } from './fr';
+import { fill, type Values } from './fill';
+import { pt } from './pt';
+
+export type Key = keyof typeof en;
+const texts: Record<string, Record<string, string>> = { en, fr, pt };
+
+export function t(key: Key, values?: Values): string {
+  return fill(texts[settings.language]![key]!, values);
+}
+
+// A text of the page's own where it has one, else what the server says (in English).
+export function known(key: string, otherwise: string): string {
+  return texts[settings.language]![key] ?? otherwise;
+}
+
+export function number(value: number, digits = 0): string {
+  return new Intl.NumberFormat(settings.language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+}
+export function signed(value: number, digits = 0): string {
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: 'exceptZero' } as const;
+  return new Intl.NumberFormat(settings.language, format).format(value);
+}
+export function percent(share: number, digits = 0): string {
+  const format = { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(settings.language, format).format(share);
+}
+export function compact(value: number): string {
+  return new Intl.NumberFormat(settings.language, { notation: 'compact', maximumSignificantDigits: 3 }).format(value);
+}
+// Small numbers that span many powers of ten, such as exploitability.
+export function scientific(value: number): string {
+  if (value === 0 || (Math.abs(value) >= 0.001 && Math.abs(value) < 10000))
+    return new Intl.NumberFormat(settings.language, { maximumSignificantDigits: 4 }).format(value);
+  return new Intl.NumberFormat(settings.language, { notation: 'scientific', maximumSignificantDigits: 3 }).format(value);
+}
+export const chips = (value: number, bigBlind: number): string => amount(value, settings.unit, bigBlind, settings.language);
+
+const rankKey = (rank: number) => `rank.${ranks[rank]}` as Key;
+const ranksKey = (rank: number) => `ranks.${ranks[rank]}` as Key;
+
+export function cardName(card: Card): string {
+  if (hidden(card)) return t('card.hidden');
+  return t('card.name', { rank: t(rankKey(rankOf(card))), suit: t(`suit.${suitOf(card)}` as Key) });
+}
+
+export function holdingName(held: Holding): string {
+  const [a, b] = held.ranks;
+  const second: Values = b === undefined ? {} : { b: t(rankKey(b)), bs: t(ranksKey(b)) };
+  return t(`holding.${held.kind}` as Key, { a: t(rankKey(a!)), as: t(ranksKey(a!)), ...second });
+}

@@ -1,0 +1,54 @@
+// The jobs that the lab shows, kept up to date by the stream.
+// SPDX-License-Identifier: MIT
+import { api } from '../lib/api';
+import { attempt } from '../lib/app.svelte';
+import { watch } from '../lib/stream.svelte';
+import type { Job, Point } from '../lib/types';
+
+export const most = 5000; // points kept of one curve
+
+// New points after those known; a stream that was cut begins with all of them again.
+export function joined(known: Point[], fresh: Point[]): Point[] {
+  const last = known.at(-1)?.[0] ?? -1;
+  const from = fresh.findIndex((point) => point[0] > last);
+  const all = fresh.length && fresh[0]![0] <= (known[0]?.[0] ?? -1) ? fresh : from < 0 ? known : [...known, ...fresh.slice(from)];
+  return all.length > most ? all.filter((_, i) => i % 2 === 0 || i > all.length - 100) : all;
+}
+
+class Jobs {
+  list = $state.raw<Job[]>([]);
+  private stops = new Map<string, () => void>();
+
+  async load(): Promise<void> {
+    const found = await attempt(api.jobs.list);
+    for (const job of found?.jobs ?? []) this.add(job);
+  }
+  add(job: Job): void {
+    this.put(job);
+    if (this.stops.has(job.id)) return;
+    this.stops.set(job.id, watch(`job:${job.id}`, (message: { job: Job; points?: Point[] }) => this.put(message.job, message.points)));
+  }
+  private put(job: Job, points: Point[] = []): void {
+    const old = this.list.find((other) => other.id === job.id);
+    const all = joined(joined(old?.points ?? [], job.points ?? []), points);
+    const next = { ...old, ...job, points: all };
+    this.list = old ? this.list.map((other) => (other.id === job.id ? next : other)) : [next, ...this.list];
+  }
+  async tell(id: string, what: 'pause' | 'resume' | 'stop'): Promise<void> {
+    const job = await attempt(() => api.jobs.tell(id, what));
+    if (job) this.put(job);
+  }
+  async forget(id: string): Promise<void> {
+    this.stops.get(id)?.();
+    this.stops.delete(id);
+    this.list = this.list.filter((job) => job.id !== id);
+    await attempt(() => api.jobs.forget(id));
+  }
+  // Jobs without `keep` end when nobody watches them.
+  leave(): void {
+    for (const stop of this.stops.values()) stop();
+    this.stops.clear();
+  }
+}
+
+export const jobs = new Jobs();

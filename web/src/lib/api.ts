@@ -1,0 +1,101 @@
+// Requests to the server; a failed one throws Refusal with the server's own sentence, or Gone when nobody answers.
+// SPDX-License-Identifier: MIT
+import type {
+  HandRecord, Info, Job, NewTable, Odds, PastHand, PlayView, Profile, Statistics, StrategyRow, TableView,
+} from './types';
+
+export class Refusal extends Error {
+  constructor(readonly status: number, readonly code: string, message: string) { super(message); }
+}
+export class Gone extends Error {}
+
+export const base = '/api/v1';
+type Listener = (alive: boolean) => void;
+let heard: Listener = () => {};
+export function onContact(listener: Listener): void { heard = listener; }
+
+async function send(path: string, options: RequestInit): Promise<Response> {
+  try {
+    const reply = await fetch(base + path, options);
+    heard(true);
+    return reply;
+  } catch (reason) {
+    if (options.signal?.aborted) throw reason;
+    heard(false);
+    throw new Gone(String(reason));
+  }
+}
+
+async function refusal(reply: Response): Promise<Refusal> {
+  const said = await reply.json().catch(() => null);
+  return new Refusal(reply.status, said?.error?.code ?? 'error', said?.error?.message ?? `${reply.status} ${reply.statusText}`);
+}
+
+async function request<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  const json = method === 'GET' ? undefined : JSON.stringify(body ?? {});
+  const headers = json === undefined ? undefined : { 'Content-Type': 'application/json' };
+  const reply = await send(path, { method, headers, body: json, signal });
+  if (!reply.ok) throw await refusal(reply);
+  const text = await reply.text();
+  return (text ? JSON.parse(text) : null) as T;
+}
+
+async function upload<T>(path: string, body: Blob | string, type: string): Promise<T> {
+  const reply = await send(path, { method: 'POST', headers: { 'Content-Type': type }, body });
+  if (!reply.ok) throw await refusal(reply);
+  return (await reply.json()) as T;
+}
+
+const get = <T>(path: string, signal?: AbortSignal) => request<T>('GET', path, undefined, signal);
+const post = <T>(path: string, body?: unknown) => request<T>('POST', path, body);
+const patch = <T>(path: string, body: unknown) => request<T>('PATCH', path, body);
+const remove = <T>(path: string) => request<T>('DELETE', path);
+
+export const api = {
+  info: () => get<Info>('/info'),
+  profiles: {
+    list: () => get<{ profiles: Profile[]; current: string }>('/profiles'),
+    make: (name: string, avatar?: number) => post<Profile>('/profiles', { name, avatar }),
+    change: (id: string, what: { name?: string; avatar?: number }) => patch<Profile>(`/profiles/${id}`, what),
+    remove: (id: string) => remove<unknown>(`/profiles/${id}`),
+    restore: (id: string) => post<Profile>(`/profiles/${id}/restore`),
+    refill: (id: string) => post<Profile>(`/profiles/${id}/refill`),
+    statistics: (id: string) => get<Statistics>(`/profiles/${id}/statistics`),
+    import: (text: string) => upload<Profile>('/profiles/import', text, 'application/json'),
+    exportUrl: (id: string) => `${base}/profiles/${id}/export`,
+  },
+  tables: {
+    open: (table: NewTable) => post<TableView>('/tables', table),
+    get: (id: string) => get<TableView>(`/tables/${id}`),
+    move: (id: string, decision: number, kind: string, to?: number) => post<TableView>(`/tables/${id}/move`, { decision, kind, to }),
+    next: (id: string) => post<TableView>(`/tables/${id}/next`),
+    change: (id: string, what: Partial<TableView['settings']>) => patch<TableView>(`/tables/${id}`, what),
+    bot: (id: string, chair: number, bot: string) => post<TableView>(`/tables/${id}/bots`, { chair, bot }),
+    leave: (id: string, confirm: boolean) => post<{ lost: number; returned: number }>(`/tables/${id}/leave`, confirm ? { confirm } : {}),
+    odds: (id: string, signal?: AbortSignal) => get<Odds>(`/tables/${id}/odds`, signal),
+    hands: (id: string, before?: number) =>
+      get<{ hands: PastHand[] }>(`/tables/${id}/hands?count=50${before === undefined ? '' : `&before=${before}`}`),
+    hand: (id: string, hand: number) => get<HandRecord>(`/tables/${id}/hands/${hand}`),
+    phhUrl: (id: string) => `${base}/tables/${id}/hands.phhs`,
+  },
+  plays: {
+    start: (what: { profile?: string; game: string; opponent: string; seat: number | 'alternate'; coach?: boolean; seed?: number }) =>
+      post<PlayView>('/plays', what),
+    get: (id: string, coach = false) => get<PlayView>(`/plays/${id}${coach ? '?coach=1' : ''}`),
+    act: (id: string, decision: number, action: number) => post<PlayView>(`/plays/${id}/act`, { decision, action }),
+    next: (id: string) => post<PlayView>(`/plays/${id}/next`),
+    change: (id: string, what: { seat?: number | 'alternate'; coach?: boolean; opponent?: string }) => patch<PlayView>(`/plays/${id}`, what),
+    end: (id: string) => remove<unknown>(`/plays/${id}`),
+  },
+  jobs: {
+    start: (what: Record<string, unknown>) => post<Job>('/jobs', what),
+    list: () => get<{ jobs: Job[] }>('/jobs'),
+    get: (id: string) => get<Job>(`/jobs/${id}`),
+    tell: (id: string, what: 'pause' | 'resume' | 'stop') => post<Job>(`/jobs/${id}/${what}`),
+    forget: (id: string) => remove<unknown>(`/jobs/${id}`),
+    strategy: (id: string, top: number, find: string) =>
+      get<{ infosets: StrategyRow[]; total: number }>(`/jobs/${id}/strategy?top=${top}&find=${encodeURIComponent(find)}`),
+    fileUrl: (id: string) => `${base}/jobs/${id}/file`,
+    load: (file: Blob) => upload<Job>('/jobs/load', file, 'application/octet-stream'),
+  },
+};

@@ -1,0 +1,46 @@
+// What every page needs: the server's catalogs, the profiles, and short messages to the person.
+// SPDX-License-Identifier: MIT
+import { api, Gone } from './api';
+import type { Info, Profile } from './types';
+
+export const app: { info: Info | null; profiles: Profile[]; current: string } = $state({ info: null, profiles: [], current: '' });
+
+export const profile = (): Profile | undefined => app.profiles.find((p) => p.id === app.current);
+
+export async function loadProfiles(): Promise<void> {
+  const { profiles, current } = await api.profiles.list();
+  app.profiles = profiles;
+  const kept = sessionStorage.getItem('hindsight.profile') ?? localStorage.getItem('hindsight.profile');
+  app.current = profiles.some((p) => p.id === kept) ? kept! : current;
+}
+
+export function choose(id: string): void {
+  app.current = id;
+  sessionStorage.setItem('hindsight.profile', id);
+  localStorage.setItem('hindsight.profile', id);
+}
+
+export async function start(): Promise<void> {
+  [app.info] = await Promise.all([api.info(), loadProfiles()]);
+}
+
+export interface Note { id: number; text: string; kind: 'info' | 'error'; action?: { label: string; run: () => void } }
+export const notes: { list: Note[] } = $state({ list: [] });
+let nextNote = 1;
+
+export function note(text: string, kind: Note['kind'] = 'info', action?: Note['action'], seconds = 6): void {
+  const id = nextNote++;
+  notes.list.push({ id, text, kind, action });
+  setTimeout(() => dismiss(id), seconds * 1000);
+}
+export function dismiss(id: number): void { notes.list = notes.list.filter((n) => n.id !== id); }
+
+// Runs something that may be refused, and says why it was; a server that is gone has a banner of its own.
+export async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (reason) {
+    if (!(reason instanceof Gone)) note(reason instanceof Error ? reason.message : String(reason), 'error');
+    return undefined;
+  }
+}

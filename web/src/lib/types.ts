@@ -1,0 +1,98 @@
+// What the server says, word for word as in docs/api.md.
+// SPDX-License-Identifier: MIT
+
+export type Card = string; // "As", or "?" for one that is hidden
+export type Street = 'preflop' | 'flop' | 'turn' | 'river';
+
+export interface BotInfo { spec: string; name: string; summary: string }
+export interface Parameter { name: string; default: string; meaning: string }
+export interface GameInfo {
+  name: string; spec: string; title: string; summary: string; players: number; playable: boolean; parameters: Parameter[];
+}
+export interface AlgorithmInfo { name: string; spec: string; summary: string }
+export interface Info {
+  version: string;
+  languages: string[];
+  threads: number;
+  table: { seats: [number, number]; small_blind_min: number; small_blind_share: number; buy_in_min: number; start_capital: number };
+  bots: BotInfo[];
+  games: GameInfo[];
+  algorithms: AlgorithmInfo[];
+}
+
+export interface Profile {
+  id: string; name: string; avatar: number; capital: number; created: string; hands: number; tables: string[];
+}
+export interface Statistics {
+  hands: number; vpip: number; pfr: number; three_bet: number; went_to_showdown: number; won_at_showdown: number;
+  profit: number; bb_per_100: number; bb_per_100_half_width_95: number | null;
+  curve: [number, number, number][];
+  by_bot: { bot: string; hands: number; profit: number }[];
+  by_position: { position: string; hands: number; bb_per_100: number }[];
+}
+
+export interface Chair {
+  chair: number; name: string; bot: string | null; avatar: number; stack: number; bet: number; staked: number;
+  state: 'in' | 'folded' | 'all-in' | 'out' | 'busted';
+  button: boolean; blind: 'small' | 'big' | null; cards: Card[];
+  last: { kind: string; to?: number } | null; won: number | null; hand: string | null; best: Card[] | null;
+}
+export interface Preset { name: string; to: number }
+export interface Decision {
+  number: number; call: number; min_to: number; max_to: number; can_raise: boolean; can_fold: boolean; all_in: number; presets: Preset[];
+}
+export interface Result {
+  text: string[]; won: { chair: number; amount: number; pot: number; hand: string | null; five: Card[] | null }[]; change: number;
+}
+export interface TableView {
+  id: string; profile: string; hand: number; version: number; street: Street;
+  state: 'dealing' | 'acting' | 'showdown' | 'between' | 'over';
+  blinds: { small: number; big: number; ante: number; next_in: number | null };
+  board: Card[]; pot: number; pots: { amount: number; chairs: number[] }[]; chairs: Chair[];
+  you: number; to_act: number | null; you_hold: string | null; decision: Decision | null; result: Result | null;
+  settings: { pace: number; auto_next: boolean; fast: boolean };
+  capital: number; session: { hands: number; profit: number; bb_per_100: number; half_width_95: number | null };
+  notice?: string | null;
+}
+export interface TableEvent {
+  kind: string; hand?: number | string; chair?: number; amount?: number; to?: number; all_in?: boolean; street?: Street;
+  cards?: Card[]; pot?: number; won?: boolean;
+}
+export interface TableMessage { topic: string; version: number; events: TableEvent[]; view: TableView }
+export interface Odds {
+  win: number; tie: number; lose: number; method: 'exact' | 'simulated'; deals: number; half_width: number;
+  classes: { name: string; probability: number }[]; opponents: number;
+}
+export interface PastHand { hand: number; change: number; board: Card[]; cards: Card[]; text: string }
+export interface HandRecord { hand: number; steps: { event: TableEvent; view: TableView }[] }
+export interface NewTable {
+  profile: string; seats: number; small_blind: number; big_blind?: number; ante?: number; buy_in?: number; double_every?: number;
+  bots?: string[]; pace?: number; leave?: 'keep' | 'lose'; seed?: number;
+}
+
+export interface PlayView {
+  id: string; game: string; title: string; state: 'preparing' | 'acting' | 'over' | 'failed';
+  progress: { iterations: number; exploitability: number } | null;
+  round: number; you: number;
+  history: { who: 'chance' | 'you' | 'opponent'; to: 'both' | 'you' | 'opponent' | 'nobody'; what: string | null; text: string }[];
+  you_hold?: string | null; failure?: string | null; attainable?: number;
+  decision: { number: number; actions: { index: number; name: string }[] } | null;
+  coach: { strategy: number[]; values: number[]; best: number; belief?: { what: string; probability: number }[] } | null;
+  review: { loss: number; actions: string[]; strategy: number[]; values: number[]; chose: number } | null;
+  result: { payoff: number; opponent: string; text: string } | null;
+  score: { rounds: number; total: number; mean: number | null; half_width_95: number | null; given_away: number };
+  unit: string; value: number | null; opponent_text?: string;
+}
+
+export type JobState = 'queued' | 'running' | 'paused' | 'done' | 'stopped' | 'failed';
+export type Point = [iterations: number, seconds: number, exploitability: number];
+export interface Job {
+  id: string; kind: 'solve' | 'match'; state: JobState; game: string; note?: string; left: number | null;
+  algorithm?: string; target?: number | null; points?: Point[]; iterations?: number; seconds?: number; exploitability?: number | null;
+  value?: number | null; per_second?: number; unit?: string; infosets?: number;
+  hands?: number; hands_wanted?: number;
+  bots?: { bot: string; mbb: number; half_width_95: number; curve: [number, number][] }[];
+}
+export interface StrategyRow {
+  name: string; player: number; reach: number; actions: string[]; average: number[]; current: number[];
+}

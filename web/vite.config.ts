@@ -1,0 +1,13 @@
+// How the page is built: one script, one style sheet and the plots, which load when a plot is first shown.
+// SPDX-License-Identifier: MIT
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+const program = 'http://127.0.0.1:8000'; // `npm run dev` beside `hindsight serve`
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
+  server: { proxy: { '/api': { target: program, changeOrigin: true } } },
+  test: { include: ['test/**/*.test.ts'], environment: 'node' },
+});

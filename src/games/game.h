@@ -55,7 +55,8 @@ struct GameEntry {
   std::string_view name, summary;
   std::span<const Parameter> parameters;
   std::span<const std::string_view>
-      examples;  // specs that tests, help and docs run through; small ones first
+      examples;            // specs that tests, help and docs run through; small ones first
+  std::string_view rules;  // for people who have never played it, with the parameters at their defaults
 };
 
 // A game may also know its size without being walked (optional members, asked for by enumerate):

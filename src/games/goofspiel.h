@@ -24,8 +24,16 @@ class Goofspiel {
   static constexpr std::string_view examples[] = {"goofspiel(cards=3)", "goofspiel",
                                                   "goofspiel(payoff=points)", "goofspiel(cards=5)",
                                                   "goofspiel(order=random)"};
-  static constexpr GameEntry entry{
-      "goofspiel", "Goofspiel for two: hidden bids for prizes; a tie wins nothing", parameters, examples};
+  static constexpr std::string_view rules =
+      "Four prizes worth 4, 3, 2 and 1 points come up one after the other. Both players hold the cards 1 to "
+      "4 and bid one "
+      "of them for each prize, at the same time and hidden. The higher card takes the prize, equal cards "
+      "take nothing, "
+      "and both cards are gone; you learn who won, not what was bid. Whoever has more points in the end wins "
+      "the game.";
+  static constexpr GameEntry entry{"goofspiel",
+                                   "Goofspiel for two: hidden bids for prizes; a tie wins nothing",
+                                   parameters, examples, rules};
 
   struct State {
     std::array<std::uint16_t, 2> hand{};  // bit c-1: card c is held

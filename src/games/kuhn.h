@@ -29,8 +29,14 @@ class Kuhn {
   };
   static constexpr std::string_view examples[] = {"kuhn", "kuhn(bets=1+2,raises=1)", "kuhn(players=3)",
                                                   "kuhn(bets=1+2,cards=13,raises=1)"};
+  static constexpr std::string_view rules =
+      "The deck is a jack, a queen and a king. Each of two players puts one chip into the pot and is dealt "
+      "one card. "
+      "The first player checks or bets one chip. After a check the second may check, too, or bet; whoever "
+      "faces a bet "
+      "calls with one chip or folds. Who has not folded shows, and the higher card takes the pot.";
   static constexpr GameEntry entry{"kuhn", "Kuhn poker: one card each, one round of betting", parameters,
-                                   examples};
+                                   examples, rules};
 
   struct State {
     Dealt dealt;

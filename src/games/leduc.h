@@ -18,8 +18,18 @@ class Leduc {
       leduc_cards_parameter,
   };
   static constexpr std::string_view examples[] = {"leduc", "leduc(cards=card)", "leduc(players=3)"};
+  static constexpr std::string_view rules =
+      "The deck is two jacks, two queens and two kings. Each of two players puts one chip into the pot and "
+      "is dealt one "
+      "card. In the first round of betting every bet or raise is 2 chips. Then a card is turned up for both, "
+      "and in the "
+      "second round every bet or raise is 4. There are at most two bets or raises in a round, and the first "
+      "player "
+      "begins both. A card that pairs the one turned up beats all others, then the higher card; equal cards "
+      "share the "
+      "pot.";
   static constexpr GameEntry entry{"leduc", "Limit Leduc poker: a private and a public card, two rounds",
-                                   parameters, examples};
+                                   parameters, examples, rules};
 
   using State = LeducState;
 

@@ -40,8 +40,19 @@ class LeducNoLimit {
   static constexpr std::string_view examples[] = {"leduc_no_limit", "leduc_no_limit(cards=card)",
                                                   "leduc_no_limit(bets=grid:100,stack=500)",
                                                   "leduc_no_limit(bets=grid:100)"};
-  static constexpr GameEntry entry{
-      "leduc_no_limit", "Heads-up no-limit Leduc poker with any list of bet sizes", parameters, examples};
+  static constexpr std::string_view rules =
+      "The deck is two aces, two kings and two queens. Each of two players has 1,200 chips, puts 100 into "
+      "the pot and is "
+      "dealt one card. After a round of betting a card is turned up for both, and there is a second round; "
+      "the first "
+      "player begins both. A bet is the size of the pot or all that one has, as often as chips last, and at "
+      "least as "
+      "large as the raise before. A card that pairs the one turned up beats all others, then the higher "
+      "card; equal "
+      "cards share the pot.";
+  static constexpr GameEntry entry{"leduc_no_limit",
+                                   "Heads-up no-limit Leduc poker with any list of bet sizes", parameters,
+                                   examples, rules};
 
   using State = LeducState;
 

@@ -17,9 +17,13 @@ class RockPaperScissors {
       {"scissors", "1", "what a round in which anybody shows scissors counts, 1 to 1000"},
   };
   static constexpr std::string_view examples[] = {"rock_paper_scissors", "rock_paper_scissors(scissors=2)"};
+  static constexpr std::string_view rules =
+      "Both players choose rock, paper or scissors at the same time. Rock beats scissors, scissors beat "
+      "paper, paper "
+      "beats rock; the winner gets a point from the loser, and equal choices are a draw.";
   static constexpr GameEntry entry{"rock_paper_scissors",
                                    "Rock, paper, scissors; with scissors=2 the equilibrium is 40/40/20 %",
-                                   parameters, examples};
+                                   parameters, examples, rules};
 
   struct State {
     std::array<std::uint8_t, 2> shown{};  // 0 rock, 1 paper, 2 scissors

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+#include "server/plays.h"
+
+#include <algorithm>
+
+#include "base/spec.h"
+#include "server/fields.h"
+#include "server/ids.h"
+
+namespace hindsight {
+
+namespace {
+
+constexpr std::size_t most_spec = 200;  // bytes
+
+// 0, 1 or "alternate"
+Result<PlaySetup::Seat> seat_of(Fields& fields, PlaySetup::Seat absent) {
+  using enum PlaySetup::Seat;
+  if (const auto text = fields.text("seat", 16, ""); text && !text->empty()) {
+    if (*text == "alternate") return alternate;
+    return fail(ErrorCode::invalid_argument, "\"seat\" must be 0, 1 or \"alternate\"");
+  }
+  HS_TRY(const std::int64_t seat, fields.integer("seat", 0, 1, static_cast<std::int64_t>(absent)));
+  return static_cast<PlaySetup::Seat>(seat);
+}
+
+Result<OpponentSpec> opponent_of(Fields& fields) {
+  HS_TRY(const std::string text, fields.text("opponent", most_spec));
+  return OpponentSpec::parse(text);
+}
+
+Result<PlaySetup> setup_of(Fields& fields) {
+  PlaySetup setup;
+  HS_TRY(const std::string game, fields.text("game", most_spec));
+  HS_TRY(const Spec spec, Spec::parse(game));
+  setup.game = spec.text();
+  if (fields.has("opponent")) {
+    HS_TRY(setup.opponent, opponent_of(fields));
+  }
+  HS_TRY(setup.seat, seat_of(fields, PlaySetup::Seat::alternate));
+  HS_TRY(const std::int64_t seed,
+         fields.integer("seed", 0, INT64_MAX, static_cast<std::int64_t>(random_bits() >> 1)));
+  setup.seed = static_cast<std::uint64_t>(seed);
+  HS_TRY(setup.coach, fields.flag("coach", false));
+  HS_CHECK_OK(fields.text("profile", 64, ""));  // whoever it is: the result is not kept
+  HS_CHECK_OK(fields.finish());
+  return setup;
+}
+
+}  // namespace
+
+Plays::Plays(Hub& hub, const PlayLimits& limits)
+    : hub_(hub), limits_(limits), preparation_(limits.preparation) {
+  hub.serve("play", [this](const std::string& id) -> std::optional<std::string> {
+    const auto play = find(id);
+    return play ? std::optional((*play)->message()) : std::nullopt;
+  });
+}
+
+Result<std::shared_ptr<Play>> Plays::find(const std::string& id) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = plays_.find(id);
+  if (found == plays_.end())
+    return fail(ErrorCode::not_found, "there is no such play, or it has been left too long: begin a new one");
+  return found->second;
+}
+
+// Ends the plays that nobody has touched for a while, and only when there are too many.
+Result<void> Plays::make_room() {
+  if (plays_.size() < limits_.plays) return {};
+  std::erase_if(plays_, [&](const auto& item) {
+    return item.second->idle_for(limits_.idle) && hub_.watchers("play:" + item.first) == 0;
+  });
+  if (plays_.size() < limits_.plays) return {};
+  return fail(ErrorCode::busy,
+              "there are " + std::to_string(plays_.size()) + " plays already: end one first");
+}
+
+// Asks nothing of the play itself, which may be locked.
+Result<void> Plays::prepare(const std::string& game, const OpponentSpec& opponent,
+                            const std::weak_ptr<Play>& weak) {
+  Preparation::Request request{game, opponent, {}, {}};
+  request.progress = [weak, opponent](const Preparation::Progress& progress) {
+    if (const auto alive = weak.lock()) alive->progress(opponent, progress);
+  };
+  request.done = [weak, opponent](Result<std::shared_ptr<const Opponent>> prepared) {
+    if (const auto alive = weak.lock()) alive->ready(opponent, std::move(prepared));
+  };
+  return preparation_.ask(std::move(request));
+}
+
+Result<std::string> Plays::create(std::string_view body) {
+  HS_TRY(Fields fields, Fields::parse(body));
+  HS_TRY(PlaySetup setup, setup_of(fields));
+  const std::string id = new_id();
+  const auto play = std::make_shared<Play>(id, setup, hub_);
+  {
+    const std::lock_guard lock(mutex_);
+    HS_CHECK_OK(make_room());
+    HS_CHECK_OK(prepare(setup.game, setup.opponent, play));
+    plays_[id] = play;
+  }
+  return play->view();
+}
+
+Result<std::string> Plays::view(const std::string& id, bool coach) const {
+  HS_TRY(const std::shared_ptr<Play> play, find(id));
+  return play->view(coach);
+}
+
+Result<std::string> Plays::act(const std::string& id, std::string_view body) {
+  HS_TRY(const std::shared_ptr<Play> play, find(id));
+  HS_TRY(Fields fields, Fields::parse(body));
+  HS_TRY(const std::int64_t decision, fields.integer("decision", 0, INT64_MAX));
+  HS_TRY(const std::int64_t action, fields.integer("action", 0, UINT32_MAX));
+  HS_CHECK_OK(fields.finish());
+  HS_CHECK_OK(play->act(static_cast<std::uint64_t>(decision), static_cast<Action>(action)));
+  return play->view();
+}
+
+Result<std::string> Plays::next(const std::string& id, std::string_view body) {
+  HS_TRY(const std::shared_ptr<Play> play, find(id));
+  HS_TRY(const Fields fields, Fields::parse(body));
+  HS_CHECK_OK(fields.finish());
+  HS_CHECK_OK(play->next());
+  return play->view();
+}
+
+// All or nothing.
+Result<std::string> Plays::change(const std::string& id, std::string_view body) {
+  HS_TRY(const std::shared_ptr<Play> play, find(id));
+  HS_TRY(Fields fields, Fields::parse(body));
+  const PlaySetup now = play->setup();
+  PlaySetup wanted = now;
+  HS_TRY(wanted.seat, seat_of(fields, now.seat));
+  HS_TRY(wanted.coach, fields.flag("coach", now.coach));
+  if (fields.has("opponent")) {
+    HS_TRY(wanted.opponent, opponent_of(fields));
+  }
+  HS_CHECK_OK(fields.finish());
+  if (fields.has("opponent"))
+    HS_CHECK_OK(
+        play->change_opponent(wanted.opponent, [&] { return prepare(now.game, wanted.opponent, play); }));
+  if (wanted.seat != now.seat) play->change_seat(wanted.seat);
+  if (wanted.coach != now.coach) play->change_coach(wanted.coach);
+  return play->view();
+}
+
+Result<void> Plays::remove(const std::string& id) {
+  HS_CHECK_OK(find(id));
+  const std::lock_guard lock(mutex_);
+  plays_.erase(id);
+  return {};
+}
+
+}  // namespace hindsight

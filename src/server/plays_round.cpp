@@ -1,0 +1,189 @@
+// How a play goes on: deals, moves, reviews, the score.
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cmath>
+
+#include "server/plays.h"
+
+namespace hindsight {
+
+namespace {
+
+constexpr std::uint64_t chance_purpose = 0x64656c74, choice_purpose = 0x63686f69;  // "delt", "choi"
+constexpr double normal_95 = 1.959963984540054;
+
+}  // namespace
+
+void PlayScore::add(double payoff, double lost, double attainable) {
+  ++rounds;
+  total += payoff;
+  squares += payoff * payoff;
+  given_away += lost;
+  expected += attainable - lost;
+}
+
+std::optional<double> PlayScore::half_width_95() const {
+  if (rounds < 2) return {};
+  const auto n = static_cast<double>(rounds);
+  return normal_95 * std::sqrt(std::max(0.0, squares - total * total / n) / (n - 1) / n);
+}
+
+Play::Play(std::string id, PlaySetup setup, Hub& hub)
+    : id_(std::move(id)), hub_(hub), setup_(std::move(setup)) {}
+
+void Play::progress(const OpponentSpec& of, const Preparation::Progress& progress) {
+  const std::lock_guard lock(mutex_);
+  if (of.text() != setup_.opponent.text()) return;
+  progress_ = progress;
+  if (state_ == State::preparing) publish();
+}
+
+void Play::ready(const OpponentSpec& opponent, Result<std::shared_ptr<const Opponent>> prepared) {
+  const std::lock_guard lock(mutex_);
+  if (opponent.text() != setup_.opponent.text()) return;
+  progress_.reset();
+  if (prepared) {
+    opponent_ = std::move(*prepared);
+    if (state_ == State::preparing) deal();
+  } else {
+    state_ = State::failed;
+    failure_ = prepared.error().message;
+  }
+  publish();
+}
+
+PlaySetup Play::setup() const {
+  const std::lock_guard lock(mutex_);
+  return setup_;
+}
+
+Play::State Play::state() const {
+  const std::lock_guard lock(mutex_);
+  return state_;
+}
+
+InfosetId Play::infoset() const { return round_->opponent->game().source.histories.infoset(round_->at); }
+
+void Play::deal() {
+  if (round_ && round_->opponent != opponent_) score_ = {};
+  const std::uint64_t number = rounds_++;
+  const bool second = setup_.seat == PlaySetup::Seat::second ||
+                      (setup_.seat == PlaySetup::Seat::alternate && number % 2 == 1);
+  round_ = Round{opponent_,
+                 number,
+                 Player{second ? std::uint8_t{1} : std::uint8_t{0}},
+                 HistoryId{0},
+                 Rng(setup_.seed, chance_purpose, number),
+                 Rng(setup_.seed, choice_purpose, number)};
+  review_.reset();
+  play_on();
+}
+
+Action Play::sampled(HistoryId h) {
+  const PlayGame& game = round_->opponent->game();
+  const HistoryTree& tree = game.source.histories;
+  const History& node = tree.nodes[h];
+  const bool chance = node.kind == Turn::Kind::chance;
+  double left = (chance ? round_->chance : round_->choice).uniform();
+  Action last = 0;  // that can happen: what rounding leaves over is its
+  for (Action a = 0; a < node.count; ++a) {
+    const double p =
+        chance ? tree.nodes[tree.child(h, a)].probability
+               : round_->opponent->strategy()
+                     .behaviour[node.player.value][game.source.game.infosets[tree.infoset(h)].sequence(a)];
+    if (p > 0) last = a;
+    if (p > 0 && (left -= p) < 0) return a;
+  }
+  return last;
+}
+
+void Play::play_on() {
+  const HistoryTree& tree = round_->opponent->game().source.histories;
+  while (tree.nodes[round_->at].kind != Turn::Kind::terminal) {
+    const History& node = tree.nodes[round_->at];
+    if (node.kind == Turn::Kind::decision && node.player == round_->seat) {
+      ++decisions_;
+      state_ = State::acting;
+      return;
+    }
+    round_->at = tree.child(round_->at, sampled(round_->at));
+  }
+  finish_round();
+}
+
+void Play::finish_round() {
+  state_ = State::over;
+  score_.add(round_->opponent->game().source.histories.payoff(round_->at, round_->seat), round_->given_away,
+             round_->opponent->attainable(round_->seat));
+}
+
+PlayReview Play::review(InfosetId id, Action chose) const {
+  const PlayGame& game = round_->opponent->game();
+  PlayReview out{id, chose, game.probabilities(game.solved, id), round_->opponent->values(id)};
+  out.loss = *std::ranges::max_element(out.values) - out.values[chose];
+  return out;
+}
+
+Result<void> Play::act(std::uint64_t decision, Action action) {
+  const std::lock_guard lock(mutex_);
+  used_ = Clock::now();
+  if (state_ != State::acting || decision != decisions_)
+    return fail(ErrorCode::conflict,
+                state_ == State::acting
+                    ? "the game has moved on: look at decision " + std::to_string(decisions_)
+                    : "there is nothing to decide now: ask for the next round");
+  const History& node = round_->opponent->game().source.histories.nodes[round_->at];
+  if (action >= node.count)
+    return fail(ErrorCode::invalid_argument, "\"action\" must be 0 to " + std::to_string(node.count - 1) +
+                                                 ": the index of one that is listed");
+  review_ = review(infoset(), action);
+  round_->given_away += review_->loss;
+  round_->at = node.first_child + action;
+  play_on();
+  publish();
+  return {};
+}
+
+Result<void> Play::next() {
+  const std::lock_guard lock(mutex_);
+  used_ = Clock::now();
+  if (state_ != State::over)
+    return fail(ErrorCode::conflict, state_ == State::acting ? "this round is not over: it is your turn"
+                                                             : "the opponent is not ready yet");
+  if (opponent_)
+    deal();
+  else
+    state_ = State::preparing;
+  publish();
+  return {};
+}
+
+void Play::change_seat(PlaySetup::Seat seat) {
+  const std::lock_guard lock(mutex_);
+  setup_.seat = seat;
+  publish();
+}
+
+void Play::change_coach(bool coach) {
+  const std::lock_guard lock(mutex_);
+  setup_.coach = coach;
+  publish();
+}
+
+Result<void> Play::change_opponent(const OpponentSpec& opponent, const std::function<Result<void>()>& ask) {
+  const std::lock_guard lock(mutex_);
+  if (opponent.text() == setup_.opponent.text() && state_ != State::failed) return {};
+  HS_CHECK_OK(ask());
+  setup_.opponent = opponent;
+  opponent_.reset();
+  if (state_ == State::failed) state_ = State::preparing;
+  publish();
+  return {};
+}
+
+bool Play::idle_for(Clock::duration time) const {
+  const std::lock_guard lock(mutex_);
+  return Clock::now() - used_ >= time;
+}
+
+}  // namespace hindsight

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#include "server/plays_routes.h"
+
+#include "server/games.h"
+
+namespace hindsight {
+
+namespace {
+
+Result<Reply> replied(Result<std::string> json) {
+  if (!json) return tl::unexpected<Error>(std::move(json.error()));
+  return json_reply(std::move(*json));
+}
+
+// "?spec=kuhn(cards=5)" of the game that the path names.
+Result<Reply> game_of(const Request& request) {
+  const auto spec = request.query.find("spec");
+  if (spec == request.query.end()) return replied(game_json(request.parts[0]));
+  HS_TRY(const Spec parsed, Spec::parse(spec->second));
+  if (parsed.name != request.parts[0])
+    return fail(ErrorCode::invalid_argument,
+                "\"spec\" must be one of " + request.parts[0] + ", not of another game");
+  return replied(game_json(spec->second));
+}
+
+}  // namespace
+
+void add_game_routes(Router& router) {
+  router.add("GET", "/games", [](const Request&) -> Result<Reply> {
+    static const std::string games = R"({"games":)" + games_json() + "}";
+    return json_reply(games);
+  });
+  router.add("GET", "/games/:name", game_of);
+  router.add("GET", "/algorithms", [](const Request&) -> Result<Reply> {
+    static const std::string algorithms = R"({"algorithms":)" + algorithms_json() + "}";
+    return json_reply(algorithms);
+  });
+}
+
+void add_play_routes(Router& router, Plays& plays) {
+  router.add("POST", "/plays",
+             [&](const Request& request) { return replied(plays.create(request.body)); });
+  router.add("GET", "/plays/:id", [&](const Request& request) {
+    const auto coach = request.query.find("coach");
+    return replied(plays.view(request.parts[0], coach != request.query.end() && coach->second == "1"));
+  });
+  router.add("POST", "/plays/:id/act",
+             [&](const Request& request) { return replied(plays.act(request.parts[0], request.body)); });
+  router.add("POST", "/plays/:id/next",
+             [&](const Request& request) { return replied(plays.next(request.parts[0], request.body)); });
+  router.add("PATCH", "/plays/:id",
+             [&](const Request& request) { return replied(plays.change(request.parts[0], request.body)); });
+  router.add("DELETE", "/plays/:id", [&](const Request& request) -> Result<Reply> {
+    HS_CHECK_OK(plays.remove(request.parts[0]));
+    return json_reply("{}");
+  });
+}
+
+}  // namespace hindsight

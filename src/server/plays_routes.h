@@ -1,0 +1,13 @@
+// The routes /games, /algorithms and /plays of docs/api.md.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "server/plays.h"
+#include "server/router.h"
+
+namespace hindsight {
+
+void add_game_routes(Router& router);
+void add_play_routes(Router& router, Plays& plays);  // which outlives the router's last answer
+
+}  // namespace hindsight

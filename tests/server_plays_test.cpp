@@ -1,0 +1,417 @@
+// Small games against solved strategies: nothing leaks, nothing is lost, and what the coach says is exact.
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <thread>
+
+#include "base/rng.h"
+#include "games/catalog.h"
+#include "server/games.h"
+#include "server/plays.h"
+#include "small_game.h"
+
+namespace hindsight {
+
+namespace {
+
+using Json = nlohmann::json;
+
+Json json_of(const Result<std::string>& answer) {
+  EXPECT_TRUE(answer) << (answer ? "" : answer.error().message);
+  return answer ? Json::parse(*answer) : Json();
+}
+
+std::string error_of(const Result<std::string>& answer) {
+  return answer ? "no error" : answer.error().message;
+}
+
+struct Server {
+  explicit Server(const PlayLimits& limits = {}) : plays(hub, limits) {}
+
+  Json when_ready(std::string id) {
+    while (true) {
+      Json view = json_of(plays.view(id));
+      if (view["state"] != "preparing") return view;
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+  }
+  Json begin(const Json& body) { return when_ready(json_of(plays.create(body.dump()))["id"]); }
+  Json act(const Json& view, std::size_t action) {
+    return json_of(
+        plays.act(view["id"], Json{{"decision", view["decision"]["number"]}, {"action", action}}.dump()));
+  }
+  Json next(const Json& view) { return json_of(plays.next(view["id"], "{}")); }
+
+  Hub hub;
+  Plays plays;
+};
+
+// Solves little: for tests that are not about the strategy.
+PlayLimits hasty() {
+  PlayLimits limits;
+  limits.preparation.target = 0.01;
+  limits.preparation.seconds = 0.3;
+  return limits;
+}
+
+// All that a view says before the round is over, less what belongs to the course of the play.
+std::string told(Json view) {
+  for (const char* key : {"id", "round", "score", "progress"}) view.erase(key);
+  view["decision"].erase("number");
+  return view.dump();
+}
+
+// The infosets in which `seat` decided on the line that a finished round shows, from the game's own rules.
+std::vector<InfosetId> decisions_on(const HistoryTree& tree, const Json& history, int seat) {
+  std::vector<InfosetId> out;
+  HistoryId at{0};
+  for (const Json& move : history) {
+    const History& node = tree.nodes[at];
+    const bool chance = node.kind == Turn::Kind::chance;
+    const auto& names = chance ? tree.chance_names[node.label] : tree.infosets[tree.infoset(at)].actions;
+    if (!chance && node.player.value == seat) out.push_back(tree.infoset(at));
+    EXPECT_EQ(move["who"], chance ? "chance" : node.player.value == seat ? "you" : "opponent");
+    const auto found = std::ranges::find(names, move["what"].get<std::string>());
+    EXPECT_NE(found, names.end()) << move;
+    at = tree.child(at, static_cast<Action>(found - names.begin()));
+  }
+  EXPECT_EQ(tree.nodes[at].kind, Turn::Kind::terminal);
+  return out;
+}
+
+std::vector<std::string> playable_games() {
+  std::vector<std::string> out;
+  for (const Json& game : Json::parse(games_json()))
+    if (game["playable"]) out.push_back(game["spec"]);
+  return out;
+}
+
+}  // namespace
+
+// With the opponent's hand drawn anew round after round, a view must say the same whenever the person's infoset is the
+// same: so it tells nothing of that hand.
+void check_that_nothing_leaks(const std::string& game, int rounds) {
+  const HistoryTree tree = small_game(game).histories;
+  Server server(hasty());
+  Json view = server.begin({{"game", game}, {"seed", 7}, {"coach", true}, {"opponent", "uniform"}});
+  ASSERT_EQ(view["state"], "acting") << view;
+  Rng rng(1);
+  std::map<InfosetId, std::string> told_at;
+  std::map<InfosetId, std::set<std::string>> held_at;  // what the opponent turned out to hold
+  double total = 0;
+  for (int round = 0; round < rounds; ++round) {
+    std::vector<std::string> told_now;
+    while (view["state"] == "acting") {
+      ASSERT_TRUE(view["result"].is_null());
+      EXPECT_EQ(view["review"].is_null(), told_now.empty());
+      view.erase("review");  // of the decision before: a function of that infoset and the action
+      told_now.push_back(told(view));
+      view = server.act(view, rng.below(static_cast<std::uint32_t>(view["decision"]["actions"].size())));
+    }
+    ASSERT_EQ(view["state"], "over");
+    ASSERT_TRUE(view["decision"].is_null());
+    const std::vector<InfosetId> infosets = decisions_on(tree, view["history"], view["you"]);
+    ASSERT_EQ(infosets.size(), told_now.size());
+    for (std::size_t i = 0; i < infosets.size(); ++i) {
+      ASSERT_EQ(told_at.try_emplace(infosets[i], told_now[i]).first->second, told_now[i]);
+      held_at[infosets[i]].insert(view["result"]["opponent"].get<std::string>());
+    }
+    total += view["result"]["payoff"].get<double>();
+    ASSERT_EQ(view["score"]["rounds"], round + 1);
+    ASSERT_NEAR(view["score"]["total"].get<double>(), total, 1e-6);
+    view = server.next(view);
+  }
+  // The test itself sees something: in one infoset it met different hands.
+  EXPECT_TRUE(std::ranges::any_of(held_at, [](const auto& item) { return item.second.size() > 1; }));
+}
+
+class PlaysOfGame : public testing::TestWithParam<std::string> {};
+class SlowPlaysOfGame : public PlaysOfGame {};
+TEST_P(PlaysOfGame, NeverTellBeforeTheEndWhatTheOpponentHolds) { check_that_nothing_leaks(GetParam(), 200); }
+TEST_P(SlowPlaysOfGame, NeverTellBeforeTheEndWhatTheOpponentHolds) {
+  check_that_nothing_leaks(GetParam(), 5000);
+}
+
+std::string number_of(const testing::TestParamInfo<std::string>& game) { return std::to_string(game.index); }
+INSTANTIATE_TEST_SUITE_P(Catalog, PlaysOfGame, testing::ValuesIn(playable_games()), number_of);
+INSTANTIATE_TEST_SUITE_P(Catalog, SlowPlaysOfGame, testing::ValuesIn(playable_games()), number_of);
+
+TEST(ServerPlays, EveryGameOfTheCatalogIsPlayableOrSaysWhyNot) {
+  int playable = 0;
+  for (const Json& game : Json::parse(games_json())) {
+    EXPECT_EQ(game["playable"].get<bool>(), game["why_not"].is_null()) << game;
+    if (game["players"] != 2) {
+      EXPECT_NE(game["why_not"].get<std::string>().find("players"), std::string::npos);
+    }
+    EXPECT_GT(game["rules"].get<std::string>().size(), 80) << game["name"];
+    playable += game["playable"].get<bool>() ? 1 : 0;
+  }
+  EXPECT_GE(playable, 12);
+  for (const GameEntry& entry : game_catalog())
+    EXPECT_TRUE(json_of(game_json(entry.name))["size"]["histories"].is_number()) << entry.name;
+  EXPECT_EQ(json_of(game_json("kuhn"))["class"],
+            "zero-sum, imperfect information, chance, finite, at most 5 moves");
+}
+
+TEST(ServerPlays, KuhnsCardsAreShownAsTheRulesWantIt) {
+  Server server(hasty());
+  Json view = server.begin({{"game", "kuhn"}, {"seed", 3}, {"seat", 0}, {"opponent", "first"}});
+  ASSERT_EQ(view["state"], "acting");
+  const Json& history = view["history"];
+  ASSERT_EQ(history.size(), 2);
+  EXPECT_EQ(history[0]["to"], "you");
+  EXPECT_EQ(history[0]["what"], view["you_hold"]);
+  EXPECT_EQ(history[1]["to"], "opponent");
+  EXPECT_TRUE(history[1]["what"].is_null());
+  EXPECT_EQ(view["decision"]["actions"],
+            Json::parse(R"([{"index":0,"name":"check"},{"index":1,"name":"bet"}])"));
+  EXPECT_TRUE(view["coach"].is_null());
+  view = server.act(view, 1);  // always the first action: it folds
+  EXPECT_EQ(view["state"], "over");
+  EXPECT_EQ(view["result"]["payoff"], 1);
+  EXPECT_EQ(view["history"].back()["text"], "opponent: fold");
+  EXPECT_EQ(view["result"]["opponent"], view["history"][1]["what"]);
+  EXPECT_NE(view["you_hold"], view["result"]["opponent"]);
+}
+
+TEST(ServerPlays, SimultaneousMovesStayHiddenFromWhoeverMovesSecond) {
+  Server server(hasty());
+  Json view = server.begin({{"game", "rock_paper_scissors"}, {"seat", 1}, {"opponent", "last"}});
+  ASSERT_EQ(view["history"].size(), 1);
+  EXPECT_EQ(view["history"][0]["who"], "opponent");
+  EXPECT_TRUE(view["history"][0]["what"].is_null());
+  view = server.act(view, 0);
+  EXPECT_EQ(view["result"]["payoff"], 1);
+  EXPECT_EQ(view["result"]["opponent"], "scissors");
+  EXPECT_EQ(view["result"]["text"], "you win 1 points: the opponent played scissors");
+}
+
+// By the definition, in one line of thought: enumerate what the opponent may hold.  Kuhn, second seat, holding Q, facing
+// a bet of a uniform opponent: it holds J or K alike; a call earns 2 or -2, on average 0, and a fold -1.
+TEST(ServerPlays, TheCoachsValuesAreThoseOfTheBelief) {
+  Server server(hasty());
+  Json view =
+      server.begin({{"game", "kuhn"}, {"seat", 1}, {"opponent", "uniform"}, {"seed", 5}, {"coach", true}});
+  bool seen = false;
+  for (int round = 0; round < 200; ++round, view = server.next(view)) {
+    if (view["you_hold"] == "Q" && view["decision"]["actions"][1]["name"] == "call") {
+      seen = true;
+      EXPECT_NEAR(view["coach"]["values"][0].get<double>(), -1, 1e-12);
+      EXPECT_NEAR(view["coach"]["values"][1].get<double>(), 0, 1e-12);
+      EXPECT_EQ(view["coach"]["best"], 1);
+      EXPECT_EQ(view["coach"]["belief"],
+                Json::parse(R"([{"what":"J","probability":0.5},{"what":"K","probability":0.5}])"));
+      view = server.act(view, 0);
+      EXPECT_NEAR(view["review"]["loss"].get<double>(), 1, 1e-12);
+      EXPECT_EQ(view["review"]["chose"], 0);
+    }
+    while (view["state"] == "acting") view = server.act(view, 0);
+  }
+  EXPECT_TRUE(seen);
+}
+
+// Whoever follows the solution gives away what the solution itself is short of: at each infoset the loss of an action
+// times the chance to get there and take it is at most the gain of a best response.
+TEST(ServerPlays, EquilibriumActionsLoseNothing) {
+  Server server;
+  Json view = server.begin({{"game", "kuhn"}, {"opponent", "solved"}, {"seed", 11}, {"coach", true}});
+  EXPECT_NEAR(view["value"].get<double>(), view["you"] == 0 ? -1.0 / 18 : 1.0 / 18, 1e-5);
+  Rng rng(2);
+  double given_away = 0;
+  for (int round = 0; round < 3000; ++round, view = server.next(view)) {
+    while (view["state"] == "acting") {
+      const Json strategy = view["coach"]["strategy"], values = view["coach"]["values"];
+      double best = -1e9;
+      for (const Json& value : values) best = std::max(best, value.get<double>());
+      for (std::size_t a = 0; a < values.size();
+           ++a)  // exploitability < 4e-6, and Kuhn's rarest infoset is met once in 40
+        if (strategy[a] > 0.05) {
+          EXPECT_LE(best - values[a].get<double>(), 4e-6 * 2 * 40 / 0.05) << view;
+        }
+      const double u = rng.uniform();
+      view = server.act(view, u < strategy[0].get<double>() ? 0 : 1);
+    }
+    given_away = view["score"]["given_away"];
+  }
+  EXPECT_LE(given_away, 3000 * 1e-4);
+  const Json score = view["score"];
+  // Both seats in turn: the value is 0 on average.
+  EXPECT_LE(std::abs(score["mean"].get<double>()), 2 * score["half_width_95"].get<double>());
+}
+
+// V* = V + E[sum of losses], exactly: payoffs and what was given away add up to what could be attained.
+TEST(ServerPlays, PayoffsAndLossesAddUpToWhatCouldBeAttained) {
+  for (const char* game : {"kuhn", "leduc", "goofspiel(cards=3)", "liars_dice(dice=2,faces=2)"})
+    for (const char* opponent : {"iterate:20", "uniform"}) {
+      Server server(hasty());
+      Json view = server.begin({{"game", game}, {"opponent", opponent}, {"seed", 13}, {"seat", 0}});
+      const double attainable = view["attainable"];
+      EXPECT_GE(attainable, view["value"].get<double>() - 1e-2);
+      Rng rng(3);
+      double sum = 0, squares = 0, before = 0;
+      const int rounds = 800;
+      for (int round = 0; round < rounds; ++round, view = server.next(view)) {
+        while (view["state"] == "acting")
+          view = server.act(view, rng.below(static_cast<std::uint32_t>(view["decision"]["actions"].size())));
+        const double away = view["score"]["given_away"];
+        const double together = view["result"]["payoff"].get<double>() + away - before;
+        ASSERT_GE(away, before - 1e-9);
+        before = away;
+        sum += together;
+        squares += together * together;
+      }
+      const double mean = sum / rounds, deviation = std::sqrt(squares / rounds - mean * mean);
+      EXPECT_LE(std::abs(mean - attainable), 4.5 * deviation / std::sqrt(rounds))
+          << game << " against " << opponent;
+      EXPECT_NEAR(view["score"]["expected"].get<double>() + before / rounds, attainable, 1e-9);
+    }
+}
+
+TEST(ServerPlays, TheSameSeedDealsTheSameRounds) {
+  std::string first;
+  for (int run = 0; run < 2; ++run) {
+    Server server(hasty());
+    std::string all;
+    Json view = server.begin({{"game", "leduc"}, {"opponent", "uniform"}, {"seed", 99}});
+    for (int round = 0; round < 50; ++round, view = server.next(view)) {
+      EXPECT_EQ(view["you"], round % 2);  // seats swap
+      while (view["state"] == "acting") view = server.act(view, 0);
+      all += view["history"].dump();
+    }
+    if (run == 0) first = all;
+    EXPECT_EQ(all, first);
+  }
+}
+
+TEST(ServerPlays, SeatCoachAndOpponentChange) {
+  Server server(hasty());
+  Json view = server.begin({{"game", "kuhn"}, {"opponent", "uniform"}, {"seat", 0}});
+  const std::string id = view["id"];
+  EXPECT_EQ(json_of(server.plays.change(id, R"({"seat": 1, "coach": true})"))["you"], 0)
+      << "from the next round on";
+  EXPECT_FALSE(json_of(server.plays.view(id))["coach"].is_null());
+  EXPECT_TRUE(json_of(server.plays.change(id, R"({"coach": false})"))["coach"].is_null());
+  EXPECT_FALSE(json_of(server.plays.view(id, true))["coach"].is_null()) << "once, when asked for";
+  while (view["state"] == "acting") view = server.act(json_of(server.plays.view(id)), 0);
+  view = server.next(view);
+  EXPECT_EQ(view["you"], 1);
+  EXPECT_EQ(view["score"]["rounds"], 1);
+  json_of(server.plays.change(id, R"({"opponent": "solved"})"));
+  while (view["state"] == "acting") view = server.act(json_of(server.plays.view(id)), 0);
+  EXPECT_EQ(view["score"]["rounds"], 2) << "still against the one before";
+  server.next(view);
+  view = server.when_ready(id);
+  EXPECT_EQ(view["opponent"], "solved");
+  EXPECT_EQ(view["opponent_text"].get<std::string>().substr(0, 10), "solved to ");
+  EXPECT_EQ(view["score"]["rounds"], 0) << "the score begins anew";
+}
+
+TEST(ServerPlays, WatchersAreTold) {
+  Server server(hasty());
+  const Json view = server.begin({{"game", "kuhn"}, {"opponent", "uniform"}});
+  const std::string topic = "play:" + view["id"].get<std::string>();
+  const auto stream = server.hub.open({topic}, [] {});
+  ASSERT_TRUE(stream);
+  const Json present = Json::parse(*(*stream)->next()->json);
+  EXPECT_EQ(present["topic"], topic);
+  EXPECT_EQ(present["view"], view);
+  const Json after = server.act(view, 0);
+  EXPECT_EQ(Json::parse(*(*stream)->next()->json)["view"], after);
+  EXPECT_FALSE(server.hub.open({"play:nobody"}, [] {}));
+}
+
+TEST(ServerPlays, BadRequestsSayWhyAndChangeNothing) {
+  Server server(hasty());
+  const auto refused = [&](const Json& body) { return error_of(server.plays.create(body.dump())); };
+  EXPECT_EQ(refused({{"opponent", "solved"}}), "\"game\" is missing");
+  EXPECT_EQ(refused({{"game", "khun"}}),
+            "there is no game 'khun' (did you mean kuhn?); 'hindsight games' lists them all");
+  EXPECT_EQ(refused({{"game", "kuhn(players=3)"}}),
+            "kuhn(players=3) is for 3 players: a solved strategy answers one opponent, not several");
+  EXPECT_NE(refused({{"game", "leduc_no_limit(bets=grid:100)"}}).find("661525 histories"), std::string::npos);
+  EXPECT_NE(refused({{"game", "kuhn"}, {"opponent", "iterate:0"}}).find("iterate:N"), std::string::npos);
+  EXPECT_NE(refused({{"game", "kuhn"}, {"opponent", "iterate:99999999999999999999"}}).find("iterate:N"),
+            std::string::npos);
+  EXPECT_NE(refused({{"game", "kuhn"}, {"opponent", "/etc/passwd"}}).find("iterate:N"), std::string::npos);
+  EXPECT_NE(refused({{"game", "/etc/passwd.efg"}}), "no error");
+  EXPECT_NE(refused({{"game", "kuhn"}, {"seat", 2}}), "no error");
+  EXPECT_NE(refused({{"game", "kuhn"}, {"seat", "both"}}), "no error");
+  EXPECT_NE(refused({{"game", "kuhn"}, {"seed", -1}}), "no error");
+  EXPECT_NE(refused({{"game", "kuhn"}, {"coaching", true}}), "no error");
+  EXPECT_NE(refused({{"game", std::string(100'000, 'k')}}), "no error");
+  EXPECT_EQ(error_of(server.plays.create("[]")), "the body must be a JSON object");
+  EXPECT_EQ(error_of(server.plays.view("nobody")),
+            "there is no such play, or it has been left too long: begin a new one");
+
+  const Json view = server.begin({{"game", "kuhn"}, {"opponent", "uniform"}, {"seed", 1}});
+  const std::string id = view["id"];
+  const auto act = [&](const Json& body) { return error_of(server.plays.act(id, body.dump())); };
+  EXPECT_EQ(act({{"decision", 1}, {"action", 2}}),
+            "\"action\" must be 0 to 1: the index of one that is listed");
+  EXPECT_EQ(act({{"decision", 2}, {"action", 0}}), "the game has moved on: look at decision 1");
+  EXPECT_NE(act({{"decision", 1}, {"action", -1}}), "no error");
+  EXPECT_NE(act({{"decision", 1}, {"action", 0.5}}), "no error");
+  EXPECT_NE(act({{"decision", 1}, {"action", 4294967296}}), "no error");
+  EXPECT_NE(act({{"decision", "1"}, {"action", 0}}), "no error");
+  EXPECT_EQ(error_of(server.plays.next(id, "{}")), "this round is not over: it is your turn");
+  EXPECT_NE(error_of(server.plays.change(id, R"({"seat": 1, "opponent": "nobody"})")), "no error");
+  EXPECT_EQ(json_of(server.plays.view(id)), view);
+}
+
+TEST(ServerPlays, TooManyAreRefusedUntilSomeEnd) {
+  PlayLimits limits = hasty();
+  limits.plays = 3;
+  Server server(limits);
+  const std::string body = R"({"game": "kuhn", "opponent": "uniform"})";
+  std::vector<std::string> ids;
+  for (int i = 0; i < 3; ++i) ids.push_back(json_of(server.plays.create(body))["id"]);
+  const auto refused = server.plays.create(body);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::busy);
+  EXPECT_TRUE(server.plays.remove(ids[0]));
+  EXPECT_FALSE(server.plays.remove(ids[0]));
+  EXPECT_TRUE(server.plays.create(body));
+}
+
+TEST(ServerPlays, LeftAloneTheyMakeRoom) {
+  PlayLimits limits = hasty();
+  limits.plays = 1;
+  limits.idle = std::chrono::seconds(0);
+  Server server(limits);
+  const std::string body = R"({"game": "kuhn", "opponent": "uniform"})";
+  const std::string first = json_of(server.plays.create(body))["id"];
+  EXPECT_TRUE(server.plays.create(body));
+  EXPECT_FALSE(server.plays.view(first));
+}
+
+// Many hands on the same plays at once: no deadlock, no torn state (run under TSan, too).
+TEST(ServerPlays, ManyThreads) {
+  Server server(hasty());
+  const std::string id = server.begin({{"game", "kuhn"}, {"opponent", "uniform"}})["id"];
+  std::vector<std::jthread> threads;
+  for (std::uint64_t t = 0; t < 4; ++t)
+    threads.emplace_back([&, t] {
+      Rng rng(t);
+      for (int i = 0; i < 400; ++i) {
+        const Json view = Json::parse(*server.plays.view(id));
+        const Json decision = view["decision"];
+        if (!decision.is_null())
+          static_cast<void>(
+              server.plays.act(id, Json{{"decision", decision["number"]}, {"action", rng.below(2)}}.dump()));
+        static_cast<void>(server.plays.next(id, "{}"));
+        if (i % 50 == 0)
+          static_cast<void>(
+              server.plays.change(id, t % 2 ? R"({"opponent":"last"})" : R"({"opponent":"first"})"));
+      }
+    });
+  threads.clear();
+  const Json score = server.when_ready(id)["score"];
+  EXPECT_LE(std::abs(score["total"].get<double>()), 2 * score["rounds"].get<double>());
+}
+
+}  // namespace hindsight

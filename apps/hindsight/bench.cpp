@@ -5,12 +5,15 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "base/signature.h"
 #include "command.h"
 #include "games/catalog.h"
+#include "postflop/small_poker.h"
+#include "postflop/vector_cfr.h"
 #include "solve/catalog.h"
 #include "solve/drive.h"
 #include "store/game_source.h"
@@ -84,6 +87,19 @@ Result<Speed> speed_of(const GameSource& source, std::string_view algorithm, con
                static_cast<double>(outcome.last.visits - before) / seconds};
 }
 
+// The same games with hands in rows, as spots are solved.
+Speed vector_speed(std::string_view name, const VectorGame& game, const Options& given) {
+  VectorCfr<double> solver(game, spot_rule, given.threads);
+  solver.run(1, {});
+  const auto start = std::chrono::steady_clock::now();
+  const auto seconds = [&] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  };
+  do solver.run(100, {});
+  while (seconds() < given.seconds);
+  return {std::string(name), "vectors", static_cast<double>(solver.iterations() - 1) / seconds()};
+}
+
 Result<std::vector<Speed>> speeds(const Options& given) {
   std::vector<Speed> out;
   for (std::string_view game : timed_games) {
@@ -93,6 +109,9 @@ Result<std::vector<Speed>> speeds(const Options& given) {
       out.push_back(std::move(speed));
     }
   }
+  out.push_back(vector_speed("kuhn", kuhn_vectors(), given));
+  out.push_back(vector_speed("leduc", leduc_vectors(), given));
+  out.push_back(vector_speed("leduc_no_limit", no_limit_leduc_vectors(), given));
   return out;
 }
 

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include "postflop/small_poker.h"
+
+#include "base/check.h"
+#include "postflop/deals.h"
+
+namespace hindsight {
+
+namespace {
+
+// Jack, queen and king, so many of each; any card may be held.
+CardRules three_ranks(int suits, std::vector<int> dealt) {
+  CardRules rules{.deck = {}, .hole_cards = 1, .dealt = std::move(dealt), .strength = pair_strength};
+  for (int rank = 9; rank < 12; ++rank)
+    for (int suit = 0; suit < suits; ++suit) rules.deck |= Card::of(rank, suit);
+  return rules;
+}
+
+// Antes are a pot without blinds; who speaks first does so in both rounds.
+HoldemSpot betting(CardRules rules, SpotChips ante, SpotChips behind) {
+  HoldemSpot spot;
+  spot.cards = std::move(rules);
+  spot.pot = 2 * ante;
+  spot.stacks = {behind, behind};
+  spot.min_bet = ante;
+  return spot;
+}
+
+// Bets and raises before the public card, and after it.
+void set_menus(HoldemSpot& spot, std::string_view first, std::string_view second) {
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    spot.preflop[seat].bet = spot.preflop[seat].raise = *parse_bet_sizes(first, false);
+    spot.menus[seat][0].bet = spot.menus[seat][0].raise = *parse_bet_sizes(second, false);
+  }
+}
+
+VectorGame vectors(const HoldemSpot& spot) {
+  VectorGame game;
+  game.rounds = *betting_rounds(spot);
+  const std::vector<double> each(spot.cards.hand_count(), 1);
+  const HandWeights weights{each, each};
+  game.deals = deals_of(spot.cards, {}, weights);
+  game.weights = first_weights(game.deals, weights);
+  game.lay_out();
+  HS_CHECK(add_all_ins(game.deals, false, {true}), ==, true);
+  return game;
+}
+
+}  // namespace
+
+VectorGame kuhn_vectors() {
+  HoldemSpot spot = betting(three_ranks(1, {0}), 1, 1);
+  set_menus(spot, "1c", "");
+  return vectors(spot);
+}
+
+VectorGame leduc_vectors() {
+  HoldemSpot spot = betting(three_ranks(2, {0, 1}), 1, 12);
+  spot.raise_cap = 2;
+  set_menus(spot, "2c", "4c");
+  return vectors(spot);
+}
+
+VectorGame no_limit_leduc_vectors(SpotChips stack, SpotChips ante) {
+  HoldemSpot spot = betting(three_ranks(2, {0, 1}), ante, stack - ante);
+  set_menus(spot, "100%, a", "100%, a");
+  return vectors(spot);
+}
+
+}  // namespace hindsight

@@ -1,0 +1,15 @@
+// Kuhn, Leduc and no-limit Leduc poker in the vector form: the small games of the catalog (games/) with one hole card in
+// rows of hands.  Values are in chips won or lost, antes included.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "postflop/spot.h"
+#include "postflop/vector_game.h"
+
+namespace hindsight {
+
+VectorGame kuhn_vectors();
+VectorGame leduc_vectors();
+VectorGame no_limit_leduc_vectors(SpotChips stack = 1200, SpotChips ante = 100);  // bets of the pot and all-in
+
+}  // namespace hindsight

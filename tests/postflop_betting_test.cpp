@@ -1,0 +1,206 @@
+// The betting of spots: before the flop, geometric raises, lines added and removed, what checks refuse.
+// SPDX-License-Identifier: MIT
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "postflop/line.h"
+#include "store/spot_file.h"
+
+namespace hindsight {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+std::string spot(std::string_view rest, std::string_view board = "Qs Jh 2h 8c",
+                 std::string_view stacks = "900") {
+  return "board = \"" + std::string(board) + "\"\npot = 100\nstacks = " + std::string(stacks) +
+         "\nrange_oop = \"AA\"\nrange_ip = \"KK\"\n" + std::string(rest);
+}
+
+// What may be done after some actions, given by their names; streets follow one another.
+std::vector<std::string> after(const std::string& toml, const std::vector<std::string>& path) {
+  const auto parsed = parse_spot(toml);
+  if (!parsed) return {parsed.error().message};
+  const auto rounds = betting_rounds(*parsed);
+  if (!rounds) return {rounds.error().message};
+  std::uint32_t round = 0, node = 0;
+  const auto names = [&] {
+    std::vector<std::string> out;
+    const Round::Node& at = (*rounds)[round].nodes[node];
+    for (std::uint32_t a = 0; a < at.actions; ++a)
+      out.push_back((*rounds)[round].actions[at.first_child + a]);
+    return out;
+  };
+  for (const std::string& action : path) {
+    const auto all = names();
+    const auto found = std::find(all.begin(), all.end(), action);
+    if (found == all.end()) return {action + " is not there"};
+    node = (*rounds)[round].nodes[node].first_child + static_cast<std::uint32_t>(found - all.begin());
+    if ((*rounds)[round].nodes[node].kind != Round::Kind::exit) continue;
+    round = (*rounds)[round].exits[(*rounds)[round].nodes[node].end];
+    node = 0;
+  }
+  return names();
+}
+
+std::string error_of(const std::string& toml) {
+  const auto parsed = parse_spot(toml);
+  if (!parsed) return parsed.error().message;
+  const auto rounds = betting_rounds(*parsed);
+  EXPECT_FALSE(rounds) << toml;
+  return rounds ? "" : rounds.error().message;
+}
+
+// A pot of 200 after the call with 800 behind: one pot now and one on the river; after a raise, all now.
+TEST(SpotBetting, CountsEarlierRaisesInGeometricOnes) {
+  const std::string toml = spot("[bets]\nbet = \"50%\"\nraise = \"e\"", "Qs Jh 2h 8c", "850");
+  EXPECT_THAT(after(toml, {"bet 50"}), ElementsAre("fold", "call", "raise 250"));
+  EXPECT_THAT(after(toml, {"bet 50", "raise 250"}), ElementsAre("fold", "call", "all-in 850"));
+}
+
+TEST(SpotBetting, BeginsBeforeTheFlopWithTheBlinds) {
+  const std::string toml = R"(
+board = ""
+blinds = [1, 2]
+stacks = [100, 80]
+range_oop = "AA"
+range_ip = "KK"
+[bets]
+bet = "75%"
+raise = "a"
+preflop = { bet = "2.5x", raise = "100%" }
+[rules]
+raise_cap = 2
+)";
+  EXPECT_THAT(after(toml, {}), ElementsAre("fold", "call", "raise 5"));
+  EXPECT_THAT(after(toml, {"call"}), ElementsAre("check", "raise 5"));  // the big blind may still raise
+  EXPECT_THAT(after(toml, {"raise 5"}), ElementsAre("fold", "call", "raise 15"));
+  EXPECT_THAT(after(toml, {"raise 5", "raise 15"}), ElementsAre("fold", "call"));
+  EXPECT_THAT(after(toml, {"call", "check"}), ElementsAre("check", "bet 3"));  // out of position first
+  EXPECT_THAT(after(toml, {"raise 5", "call", "check"}), ElementsAre("check", "bet 8"));
+  EXPECT_THAT(after(toml, {"raise 5", "call", "bet 8"}), ElementsAre("fold", "call", "all-in 75"));
+}
+
+TEST(SpotBetting, TakesNoRakeWithoutAFlop) {
+  HoldemSpot s = *parse_spot(R"(
+board = ""
+blinds = [1, 2]
+stacks = 20
+range_oop = "AA"
+range_ip = "KK"
+[bets]
+raise = "a"
+preflop = "a"
+[rules]
+rake = "10%"
+)");
+  const Round first = (*betting_rounds(s))[0];
+  const Round::Node& root = first.nodes[0];
+  EXPECT_EQ(first.payoffs[first.nodes[root.first_child].end].win[0], 1);  // the small blind folds
+  const Round::Node& raised = first.nodes[root.first_child + 2];
+  EXPECT_EQ(first.payoffs[first.nodes[raised.first_child + 1].end].win[0], 16);  // 36 of 40, less 20
+}
+
+TEST(SpotLines, AddActionsOfAnySize) {
+  const std::string toml =
+      spot("[bets]\nbet = \"75%\"\nraise = \"a\"\n[lines]\nadd = [\"x, b50%, r200, c, b33%\"]");
+  EXPECT_THAT(after(toml, {}), ElementsAre("check", "bet 75"));
+  EXPECT_THAT(after(toml, {"check"}), ElementsAre("check", "bet 50", "bet 75"));
+  EXPECT_THAT(after(toml, {"check", "bet 50"}), ElementsAre("fold", "call", "raise 200", "all-in 900"));
+  EXPECT_THAT(after(toml, {"check", "bet 75"}), ElementsAre("fold", "call", "all-in 900"));
+  EXPECT_THAT(after(toml, {"check", "bet 50", "raise 200", "call"}),
+              ElementsAre("check", "bet 165", "bet 375"));
+  EXPECT_THAT(after(toml, {"check", "bet 50", "call"}), ElementsAre("check", "bet 150"));
+}
+
+TEST(SpotLines, RemoveTheirLastAction) {
+  const std::string toml = spot(
+      "[bets]\nbet = \"75%, a\"\nraise = \"a\"\n[lines]\nremove = [\"b75, a\", \"x, x, x, a\", \"x, f\"]");
+  EXPECT_THAT(after(toml, {}),
+              ElementsAre("'f' in line 'x, f' is no action there; there are check, bet 75, all-in 900"));
+  const std::string good =
+      spot("[bets]\nbet = \"75%, a\"\nraise = \"a\"\n[lines]\nremove = [\"b75, a\", \"x, x, x, a\"]");
+  EXPECT_THAT(after(good, {"bet 75"}), ElementsAre("fold", "call"));
+  EXPECT_THAT(after(good, {"check", "bet 75"}), ElementsAre("fold", "call", "all-in 900"));
+  EXPECT_THAT(after(good, {"check", "check", "check"}), ElementsAre("check", "bet 75"));
+}
+
+TEST(SpotLines, AreRefusedWithTheLineAndTheAction) {
+  const auto with = [](std::string_view lines) {
+    return error_of(spot("[bets]\nbet = \"75%\"\n[lines]\n" + std::string(lines)));
+  };
+  EXPECT_EQ(with("add = [\"x, b5000\"]"),
+            "'b5000' in line 'x, b5000' is to 5000 chips, and may be to 1 at least and 900 at most");
+  EXPECT_EQ(with("add = [\"b75, r80\"]"),
+            "'r80' in line 'b75, r80' is to 80 chips, and may be to 150 at least and 900 at most");
+  EXPECT_EQ(with("add = [\"b75, f, x\"]"),
+            "'x' in line 'b75, f, x' comes after the end of the hand; leave it away");
+  EXPECT_EQ(with("add = [\"a, a\"]"), "'a' in line 'a, a' is no action there: nobody can raise any more");
+  EXPECT_EQ(with("remove = [\"b80\"]"), "'b80' in line 'b80' is no action there; there are check, bet 75");
+  EXPECT_EQ(with("remove = [\"b75\", \"x\"]"),
+            "'x' in line 'x' is the only action there, and something must be left");
+  EXPECT_THAT(with("add = [\"x, Ts\"]"),
+              HasSubstr("lines.add : 'Ts' in line 'x, Ts' is no action; leave cards away"));
+  EXPECT_THAT(with("add = [\"jump\"]"), HasSubstr("'jump' in line 'jump' is no action; write x, f, c, a"));
+  EXPECT_THAT(with("add = \"x\""), HasSubstr("lines.add must be a list"));
+  EXPECT_THAT(with("add = [\" , \"]"), HasSubstr("names no action"));
+}
+
+TEST(SpotCards, AreRefusedWhereTheGameCannotBe) {
+  const auto with = [](std::string_view cards, std::string_view board = "Qs Jh Th") {
+    const auto parsed = parse_spot(spot(std::string(cards) + "\n[bets]\nbet = \"75%\"", board));
+    return parsed ? "" : parsed.error().message;
+  };
+  EXPECT_EQ(with("deck = \"6-A\"\nranking = \"short deck\""), "");
+  EXPECT_EQ(with("deck = \"J-A\""), "Th is on the board and not in the deck");
+  EXPECT_THAT(with("ranking = \"short deck\""), HasSubstr("is for decks from the sixes up"));
+  EXPECT_THAT(with("ranking = \"tall deck\""), HasSubstr("'tall deck' is no ranking"));
+  EXPECT_THAT(with("deck = \"KA\"", ""), HasSubstr("the deck has 8 cards and the game takes 9"));
+  EXPECT_THAT(with("deal = [3, 1, 1]"), HasSubstr("must be like [0, 3, 1, 1]"));
+  EXPECT_THAT(with("deal = [0, 4, 1]"), HasSubstr("must be like [0, 3, 1, 1]"));
+  EXPECT_THAT(with("deal = 3"), HasSubstr("deal must be the cards"));
+  EXPECT_EQ(with("deal = [0, 2, 2]"), "the board has 3 cards: a spot needs 2 or 4");
+  EXPECT_THAT(with("", ""), HasSubstr("needs blinds"));
+  EXPECT_THAT(with("blinds = [1, 2]"), HasSubstr("blinds are for spots without a board"));
+  EXPECT_THAT(with("blinds = 2", ""), HasSubstr("blinds must be two numbers"));
+  EXPECT_THAT(with("blinds = [3, 2]", ""), HasSubstr("blinds must be the small one and the big one"));
+  EXPECT_THAT(with("blinds = [500, 1000]", ""), HasSubstr("a stack must be more than the big blind"));
+  EXPECT_EQ(with("deck = \"2-6\""), "Qs is on the board and not in the deck");
+}
+
+// slumbot2019's notes: 4/12/36/108 decisions.
+TEST(SpotBetting, HasTheTreeOfTheLaboratoryGames) {
+  const auto s = parse_spot(R"(
+board = ""
+deck = "2-6"
+deal = [0, 1, 1, 1]
+blinds = [1, 2]
+stacks = 162
+range_oop = "random"
+range_ip = "random"
+[bets]
+bet = "100%"
+raise = "100%"
+[rules]
+raise_cap = 1
+)");
+  ASSERT_TRUE(s) << s.error().message;
+  const auto rounds = betting_rounds(*s);
+  std::array<std::size_t, 4> decisions{};
+  double most = 0;
+  for (const Round& round : *rounds)
+    for (const Round::Node& node : round.nodes) {
+      decisions[static_cast<std::size_t>(round.street + 1)] += node.kind == Round::Kind::decision;
+      most = std::max(most, node.put_in[0]);
+    }
+  EXPECT_THAT(decisions, ElementsAre(4, 12, 36, 108));
+  EXPECT_EQ(most, 162);  // three bets of the pot and the last is all-in
+}
+
+}  // namespace
+}  // namespace hindsight

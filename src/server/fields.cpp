@@ -33,20 +33,9 @@ std::string between(std::int64_t least, std::int64_t most) {
   return "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
 }
 
-// Nesting that would cost the parser its stack.
-bool too_deep(std::string_view text) {
-  int depth = 0, deepest = 0;
-  for (const char c : text) {
-    depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
-    deepest = std::max(deepest, depth);
-  }
-  return deepest > 32;
-}
-
 }  // namespace
 
 Result<Fields> Fields::parse(std::string_view text) {
-  if (too_deep(text)) return fail(ErrorCode::parse, "the body nests deeper than 32 levels");
   json value = text.empty() ? json::object() : json::parse(text, nullptr, false);
   if (value.is_discarded()) return fail(ErrorCode::parse, "the body is not JSON");
   if (!value.is_object()) return fail(ErrorCode::parse, "the body must be a JSON object");

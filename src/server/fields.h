@@ -21,7 +21,7 @@ namespace hindsight {
 
 class Fields {
  public:
-  // At most 32 levels deep; no text is an empty object.
+  // No text is an empty object.
   static Result<Fields> parse(std::string_view text);
 
   bool has(std::string_view key) const;

@@ -54,6 +54,16 @@ std::string media_type(const Request& request) {
   return out;
 }
 
+// Nesting that could cost a reader of JSON its stack; brackets within texts count, too.
+bool nests_deeply(std::string_view text) {
+  int depth = 0, deepest = 0;
+  for (const char c : text) {
+    depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
+    deepest = std::max(deepest, depth);
+  }
+  return deepest > 32;
+}
+
 int hex_value(char c) {
   if (c >= '0' && c <= '9') return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;
@@ -144,6 +154,8 @@ Reply Router::answer(Request request) const {
   if (request.body.size() > takes.most_bytes)
     return error_reply(413, "too_large",
                        "the body may have " + std::to_string(takes.most_bytes) + " bytes at most");
+  if (takes.content_type == Takes{}.content_type && nests_deeply(request.body))
+    return error_reply(400, "malformed", "the body nests deeper than 32 levels");
   request.parts = std::move(found.parts);
   try {
     Result<Reply> reply = found.route->handler(request);

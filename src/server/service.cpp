@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "server/service.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <thread>
+
+#include "server/routes.h"
 
 namespace hindsight {
 
-Service::Service() = default;
-Service::~Service() = default;
+namespace {
+
+constexpr std::chrono::seconds rest_every{60};
+
+}  // namespace
 
 Result<std::unique_ptr<Service>> Service::open(const std::string& data) {
   std::error_code error;
@@ -14,7 +21,36 @@ Result<std::unique_ptr<Service>> Service::open(const std::string& data) {
   if (error)
     return fail(ErrorCode::io,
                 "'" + data + "' cannot be made: " + error.message() + "; choose another with --data");
-  return std::unique_ptr<Service>(new Service);
+  std::string notice;
+  HS_TRY(auto profiles, Profiles::open(data + "/profiles.db", notice));
+  std::unique_ptr<Service> out(new Service(std::move(profiles)));
+  out->notice_ = std::move(notice);
+  return out;
+}
+
+Service::Service(std::unique_ptr<Profiles> profiles)
+    : profiles_(std::move(profiles)),
+      workers_(std::make_unique<Workers>(std::max(1u, std::thread::hardware_concurrency()))),
+      tables_({hub_, *workers_, *profiles_}) {
+  hub_.serve("table", [this](const std::string& id) -> std::optional<std::string> {
+    const auto table = tables_.find(id);
+    return table ? std::optional((*table)->message()) : std::nullopt;
+  });
+  add_info_route(router_);
+  add_profile_routes(router_, *profiles_, tables_, [this] {
+    workers_->run_at(Workers::Clock::now() + std::chrono::seconds(undo_seconds + 1),
+                     [this] { static_cast<void>(profiles_->purge(now_seconds())); });
+  });
+  add_table_routes(router_, *profiles_, tables_, odds_);
+  rest();
+}
+
+// Ends all tasks before what they work on.
+Service::~Service() { workers_.reset(); }
+
+void Service::rest() {
+  tables_.rest();
+  workers_->run_at(Workers::Clock::now() + rest_every, [this] { rest(); });
 }
 
 }  // namespace hindsight

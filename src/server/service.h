@@ -6,7 +6,10 @@
 #include <string>
 
 #include "server/hub.h"
+#include "server/odds.h"
 #include "server/router.h"
+#include "server/tables.h"
+#include "server/workers.h"
 
 namespace hindsight {
 
@@ -21,11 +24,16 @@ class Service {
   const std::string& notice() const { return notice_; }  // for the person who started it; mostly empty
 
  private:
-  Service();
+  explicit Service(std::unique_ptr<Profiles> profiles);
+  void rest();
 
   Router router_;
   Hub hub_;
   std::string notice_;
+  std::unique_ptr<Profiles> profiles_;
+  std::unique_ptr<Workers> workers_;
+  Tables tables_;
+  Odds odds_;
 };
 
 }  // namespace hindsight

@@ -80,6 +80,26 @@ Result<Session> Session::open(SessionRules rules, std::span<const Chips> stacks,
   return session;
 }
 
+Result<Session> Session::resume(SessionRules rules, const SessionState& state) {
+  HS_TRY(Session session, open(std::move(rules), state.stacks, state.button));
+  const auto chairs = state.stacks.size();
+  if (state.small.value >= chairs || state.big.value >= chairs || state.hands_played < 0)
+    return invalid("a session at hand " + std::to_string(state.hands_played) +
+                   " whose blinds are at no chair");
+  session.small_ = state.small;
+  session.big_ = state.big;
+  session.began_ = state.hands_played > 0;
+  session.hands_played_ = state.hands_played;
+  return session;
+}
+
+SessionState Session::state() const {
+  HS_CHECK(playing_.has_value(), ==, false);
+  SessionState out{.button = button_, .small = small_, .big = big_, .hands_played = hands_played_};
+  for (Chair chair; chair.value < chair_count_; ++chair) out.stacks.push_back(stack(chair));
+  return out;
+}
+
 Chair Session::step(Chair chair) const {
   return {static_cast<std::uint8_t>((chair.value + 1) % chair_count_)};
 }

@@ -47,6 +47,13 @@ struct SessionRules {
   } button = Button::dead;
 };
 
+// A session between two hands with nobody absent, to be kept and taken up again.
+struct SessionState {
+  std::vector<Chips> stacks;  // by chair
+  Chair button, small, big;   // of the last hand
+  std::int64_t hands_played = 0;
+};
+
 // The next hand's seats in position order, with rules ready to start; straddles may still be added.
 struct Lineup {
   HandRules rules;
@@ -64,6 +71,10 @@ class Session {
  public:
   // Stacks by chair, 0 for an empty one.  The first hand's button is at `button`, or at the next player.
   static Result<Session> open(SessionRules rules, std::span<const Chips> stacks, Chair button = Chair{0});
+
+  // The same session that state() describes.
+  static Result<Session> resume(SessionRules rules, const SessionState& state);
+  SessionState state() const;  // between hands
 
   // Fewer than two players who could play are an error.
   Result<Lineup> next_hand();

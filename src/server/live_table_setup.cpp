@@ -1,0 +1,189 @@
+// A live table set up, and kept in a file between its hands.
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "play/catalog.h"
+#include "server/ids.h"
+#include "server/live_table.h"
+
+namespace hindsight {
+
+using nlohmann::json;
+
+namespace {
+
+constexpr std::uint64_t bots_purpose = 0x63686169;   // "chai"
+constexpr std::uint64_t names_purpose = 0x6e616d65;  // "name"
+
+constexpr std::array<std::string_view, 40> names{
+    "Ada",   "Bruno", "Carla", "Dante", "Elif", "Farid", "Greta", "Hugo",  "Ines",   "Jonas",
+    "Kira",  "Luca",  "Maya",  "Nils",  "Olga", "Pablo", "Quinn", "Rosa",  "Samir",  "Tessa",
+    "Ugo",   "Vera",  "Wanda", "Xavi",  "Yara", "Zeno",  "Amara", "Björn", "Chloé",  "Diego",
+    "Emeka", "Fleur", "Goran", "Hana",  "Imre", "João",  "Keiko", "Liam",  "Mireia", "Noor"};
+
+// A different one for each chair.
+std::vector<std::string> draw_names(std::uint64_t seed, std::size_t count) {
+  Rng rng(seed, names_purpose);
+  std::vector<std::string> left(names.begin(), names.end());
+  for (std::size_t i = 0; i < count; ++i)
+    std::swap(left[i], left[i + rng.below(static_cast<std::uint32_t>(left.size() - i))]);
+  left.resize(count);
+  return left;
+}
+
+json sitters_json(const std::vector<Sitter>& sitters) {
+  json out = json::array();
+  for (const Sitter& sitter : sitters)
+    out.push_back({{"name", sitter.name}, {"bot", sitter.bot}, {"avatar", sitter.avatar}});
+  return out;
+}
+
+}  // namespace
+
+Result<void> check_table_bot(const std::string& text) {
+  HS_TRY(const Spec spec, Spec::parse(text));
+  constexpr std::array<std::pair<std::string_view, std::int64_t>, 3> most{
+      {{"simulations", 200'000}, {"trials", 200'000}, {"ms", 2'000}}};
+  for (const auto& [key, value] : spec.values) {
+    if (key == "file" || key == "strategy")
+      return fail(ErrorCode::unsupported, "a bot that reads files ('" + key + "') does not play here");
+    for (const auto& [name, limit] : most)
+      if (key == name && parse_number(value).value_or(0) > static_cast<double>(limit))
+        return fail(ErrorCode::invalid_argument, "a bot's '" + key + "' may be " + std::to_string(limit) +
+                                                     " here, so that nobody waits long");
+  }
+  HS_CHECK_OK(bot_kind(text));
+  return {};
+}
+
+std::uint64_t LiveTable::bot_seed(std::size_t chair) const { return Rng(seed_, bots_purpose, chair).bits(); }
+
+SessionRules LiveTable::rules() const {
+  SessionRules out;
+  out.blinds.levels = {{order_.small_blind, order_.big_blind, order_.ante}};
+  out.blinds.levels[0].hands = order_.double_every;
+  out.blinds.doubles = order_.double_every > 0;
+  return out;
+}
+
+Result<void> LiveTable::seat_bots() {
+  bots_.assign(1, nullptr);
+  for (std::size_t chair = 1; chair < sitters_.size(); ++chair) {
+    HS_CHECK_OK(check_table_bot(sitters_[chair].bot));
+    HS_TRY(const BotKind kind, bot_kind(sitters_[chair].bot));
+    bots_.push_back(kind.make(bot_seed(chair)));
+  }
+  newcomers_.assign(sitters_.size(), "");
+  return {};
+}
+
+Result<std::shared_ptr<LiveTable>> LiveTable::make(const House& house, TableOrder order) {
+  HS_TRY(const Profile profile, house.profiles.find(order.profile));
+  std::shared_ptr<LiveTable> out(new LiveTable(house, std::move(order)));
+  out->seed_ = out->order_.seed.value_or(random_bits());
+  out->capital_ = profile.capital;
+  out->sitters_.push_back({profile.name, "", profile.avatar});
+  return out;
+}
+
+Result<std::shared_ptr<LiveTable>> LiveTable::open(const House& house, const TableOrder& order) {
+  HS_TRY(std::shared_ptr<LiveTable> out, make(house, order));
+  const std::vector<std::string> drawn = draw_names(out->seed_, order.bots.size());
+  Rng faces(out->seed_, names_purpose, 1);
+  for (std::size_t i = 0; i < order.bots.size(); ++i)
+    out->sitters_.push_back({drawn[i], order.bots[i], static_cast<std::uint32_t>(faces.bits())});
+  HS_CHECK_OK(out->seat_bots());
+  const std::vector<Chips> stacks(out->sitters_.size(), order.buy_in);
+  const Chair button{static_cast<std::uint8_t>(
+      Rng(out->seed_, names_purpose, 2).below(static_cast<std::uint32_t>(stacks.size())))};
+  HS_TRY(out->session_, Session::open(out->rules(), stacks, button));
+  HS_CHECK_OK(house.profiles.open_table(out->saved(*out->session_, true), order.buy_in));
+  out->capital_ -= order.buy_in;
+  const std::lock_guard lock(out->mutex_);
+  HS_CHECK_OK(out->begin_hand());
+  return out;
+}
+
+Result<std::shared_ptr<LiveTable>> LiveTable::resume(const House& house, const SavedTable& saved) {
+  TableOrder order{.id = saved.id, .profile = saved.profile};
+  HS_TRY(std::shared_ptr<LiveTable> out, make(house, order));
+  HS_CHECK_OK(out->restore(saved.state));
+  if (out->session_->stack(Chair{0}) != saved.stack)
+    return fail(ErrorCode::corrupt, "the saved table is damaged: its chips are not those of its profile");
+  return out;
+}
+
+std::string LiveTable::saved_state(const Session& session) const {
+  const SessionState state = session.state();
+  const json out{{"order",
+                  {{"small_blind", order_.small_blind},
+                   {"big_blind", order_.big_blind},
+                   {"ante", order_.ante},
+                   {"buy_in", order_.buy_in},
+                   {"double_every", order_.double_every},
+                   {"lose_on_leave", order_.lose_on_leave}}},
+                 {"seed", order_.seed ? json(*order_.seed) : json()},
+                 {"settings",
+                  {{"pace", order_.settings.pace},
+                   {"auto_next", order_.settings.auto_next},
+                   {"fast", order_.settings.fast}}},
+                 {"sitters", sitters_json(sitters_)},
+                 {"session",
+                  {{"stacks", state.stacks},
+                   {"button", state.button.value},
+                   {"small", state.small.value},
+                   {"big", state.big.value},
+                   {"hands", state.hands_played}}},
+                 {"score",
+                  {{"hands", score_.hands},
+                   {"profit", score_.profit},
+                   {"blinds", score_.blinds},
+                   {"squared", score_.blinds_squared}}},
+                 {"version", version_},
+                 {"decisions", decisions_}};
+  return out.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+SavedTable LiveTable::saved(const Session& session, bool open) const {
+  return {order_.id, order_.profile, saved_state(session), session.stack(Chair{0}), open};
+}
+
+// Numbers jump ahead, so that what a page still knows of a hand that was lost is older than all that comes.
+Result<void> LiveTable::restore(std::string_view text) {
+  try {
+    const json state = json::parse(text);
+    const json &order = state.at("order"), &settings = state.at("settings"), &session = state.at("session"),
+               &score = state.at("score");
+    order_.small_blind = order.at("small_blind");
+    order_.big_blind = order.at("big_blind");
+    order_.ante = order.at("ante");
+    order_.buy_in = order.at("buy_in");
+    order_.double_every = order.at("double_every");
+    order_.lose_on_leave = order.at("lose_on_leave");
+    if (!state.at("seed").is_null()) seed_ = order_.seed.emplace(state.at("seed").get<std::uint64_t>());
+    order_.settings = {std::clamp(settings.at("pace").get<int>(), 0, 10'000), settings.at("auto_next"),
+                       settings.at("fast")};
+    const json& sitters = state.at("sitters");
+    for (std::size_t i = 1; i < sitters.size() && i < max_seats; ++i)
+      sitters_.push_back({sitters[i].at("name"), sitters[i].at("bot"), sitters[i].at("avatar")});
+    score_ = {score.at("hands"), score.at("profit"), score.at("blinds"), score.at("squared")};
+    version_ = state.at("version").get<std::int64_t>() + 10'000;
+    decisions_ = state.at("decisions").get<std::int64_t>() + 1'000;
+    const SessionState kept{.stacks = session.at("stacks"),
+                            .button = {session.at("button").get<std::uint8_t>()},
+                            .small = {session.at("small").get<std::uint8_t>()},
+                            .big = {session.at("big").get<std::uint8_t>()},
+                            .hands_played = session.at("hands")};
+    if (kept.stacks.size() != sitters_.size()) return fail(ErrorCode::corrupt, "the saved table is damaged");
+    HS_TRY(session_, Session::resume(rules(), kept));
+    setting_.number = kept.hands_played;
+    picture_ = Picture::of_stacks(kept.stacks, kept.button);
+  } catch (const json::exception&) {
+    return fail(ErrorCode::corrupt, "the saved table is damaged");
+  }
+  return seat_bots();
+}
+
+}  // namespace hindsight

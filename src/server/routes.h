@@ -1,0 +1,19 @@
+// Which request does what.  Objects outlive the router.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+
+#include "server/odds.h"
+#include "server/router.h"
+#include "server/tables.h"
+
+namespace hindsight {
+
+void add_info_route(Router& router);
+// `after_removal` is called when a profile has been removed.
+void add_profile_routes(Router& router, Profiles& profiles, Tables& tables,
+                        std::function<void()> after_removal);
+void add_table_routes(Router& router, Profiles& profiles, Tables& tables, Odds& odds);
+
+}  // namespace hindsight

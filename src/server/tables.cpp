@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#include "server/tables.h"
+
+#include "server/ids.h"
+
+namespace hindsight {
+
+namespace {
+
+constexpr std::chrono::minutes kept_unused{30}, kept_when_full{1};
+
+tl::unexpected<Error> impossible(std::string sentence) {
+  return fail(ErrorCode::invalid_argument, std::move(sentence));
+}
+
+}  // namespace
+
+Result<void> check_order(const TableOrder& order) {
+  if (order.buy_in < least_buy_in)
+    return impossible("the buy-in must be " + std::to_string(least_buy_in) + " chips or more");
+  if (order.small_blind < least_small_blind || order.small_blind > order.buy_in / small_blind_share)
+    return impossible("the small blind must be " + std::to_string(least_small_blind) + " to " +
+                      std::to_string(order.buy_in / small_blind_share) + ", a fourth of the buy-in");
+  if (order.big_blind < order.small_blind || order.big_blind > order.buy_in / 2)
+    return impossible("the big blind must be " + std::to_string(order.small_blind) + " to " +
+                      std::to_string(order.buy_in / 2) + ", half of the buy-in");
+  if (order.ante < 0 || order.ante > order.big_blind)
+    return impossible("the ante must be 0 to " + std::to_string(order.big_blind) + ", the big blind");
+  if (order.bots.empty() || order.bots.size() >= max_seats) return impossible("a table has 1 to 9 bots");
+  for (const std::string& bot : order.bots) HS_CHECK_OK(check_table_bot(bot));
+  return {};
+}
+
+Result<void> Tables::make_room() {
+  put_away(kept_unused);
+  if (tables_.size() >= most_tables) put_away(kept_when_full);
+  if (tables_.size() < most_tables) return {};
+  return fail(ErrorCode::busy, std::to_string(tables_.size()) + " tables are being played: try again later");
+}
+
+Result<std::shared_ptr<LiveTable>> Tables::open(TableOrder order) {
+  HS_CHECK_OK(check_order(order));
+  order.id = new_id();
+  {
+    const std::lock_guard lock(mutex_);
+    HS_CHECK_OK(make_room());
+  }
+  HS_TRY(std::shared_ptr<LiveTable> table, LiveTable::open(house_, order));
+  const std::lock_guard lock(mutex_);
+  return tables_[order.id] = std::move(table);
+}
+
+std::shared_ptr<LiveTable> Tables::playing(const std::string& id) {
+  const std::lock_guard lock(mutex_);
+  const auto found = tables_.find(id);
+  return found == tables_.end() ? nullptr : found->second;
+}
+
+Result<std::shared_ptr<LiveTable>> Tables::find(const std::string& id) {
+  if (auto table = playing(id)) return table;
+  const std::lock_guard one_at_a_time(loading_);
+  if (auto table = playing(id)) return table;
+  HS_TRY(const SavedTable saved, house_.profiles.table(id));
+  if (!saved.open) return fail(ErrorCode::not_found, "this table is over; its hands can still be looked at");
+  HS_TRY(std::shared_ptr<LiveTable> table, LiveTable::resume(house_, saved));
+  const std::lock_guard lock(mutex_);
+  HS_CHECK_OK(make_room());
+  return tables_[id] = std::move(table);
+}
+
+void Tables::close_all_of(const std::string& profile) {
+  const std::lock_guard lock(mutex_);
+  std::erase_if(tables_, [&](const auto& entry) {
+    if (entry.second->profile() != profile) return false;
+    entry.second->close();
+    return true;
+  });
+}
+
+void Tables::put_away(std::chrono::seconds unused) {
+  const auto now = Workers::Clock::now();
+  std::erase_if(tables_, [&](const auto& entry) {
+    const auto& [id, table] = entry;
+    if (now - table->last_used() < unused || house_.hub.watchers("table:" + id) > 0) return false;
+    table->close();
+    return true;
+  });
+}
+
+void Tables::rest() {
+  const std::lock_guard lock(mutex_);
+  put_away(kept_unused);
+}
+
+}  // namespace hindsight

@@ -1,0 +1,37 @@
+// Threads that run tasks when they are due, at a lower priority than whoever answers people.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace hindsight {
+
+class Workers {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  explicit Workers(unsigned threads);
+  ~Workers();  // tasks that have not begun are dropped
+
+  // Earliest first; at the same time in the order given.
+  void run(std::function<void()> task) { run_at(Clock::now(), std::move(task)); }
+  void run_at(Clock::time_point due, std::function<void()> task);
+
+ private:
+  void work();
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::multimap<Clock::time_point, std::function<void()>> tasks_;
+  bool stopped_ = false;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace hindsight

@@ -7,7 +7,6 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
-#include <new>
 
 #include "base/check.h"
 #include "postflop/vector_game.h"
@@ -21,6 +20,11 @@ using RowLanes = Lanes<lane_count, Real>;
 template <class Real>
 inline RowLanes<Real> load_lanes(const Real* from) {
   return load_row<lane_count>(from);
+}
+
+template <class To, class From>
+inline To convert_lanes(const From& from) {
+  return __builtin_convertvector(from, To);
 }
 
 // 16 rows of 16 turned: four times, row i and row i + 8 interleaved give rows 2i and 2i + 1.
@@ -38,12 +42,16 @@ inline void transpose(std::array<L, lane_count>& rows) {
   }
 }
 
-// Memory that begins on a cache line, all 0.
+// Memory that begins on a cache line; much of it on large pages, where the system has them.
+void* new_rows(std::size_t bytes);
+void delete_rows(void* memory);
+
+// Numbers, all 0 at first.
 template <class Real>
 class Rows {
  public:
   explicit Rows(std::size_t size = 0)
-      : size_(size), data_(static_cast<Real*>(::operator new(bytes(), line))) {
+      : size_(size), data_(static_cast<Real*>(new_rows(std::max<std::size_t>(1, size) * sizeof(Real)))) {
     std::fill_n(data_.get(), size, Real(0));
   }
   Real* data() { return data_.get(); }
@@ -51,11 +59,9 @@ class Rows {
   std::size_t size() const { return size_; }
 
  private:
-  static constexpr std::align_val_t line{64};
   struct Free {
-    void operator()(Real* memory) const { ::operator delete(memory, line); }
+    void operator()(Real* memory) const { delete_rows(memory); }
   };
-  std::size_t bytes() const { return std::max<std::size_t>(1, size_) * sizeof(Real); }
   std::size_t size_;
   std::unique_ptr<Real, Free> data_;
 };

@@ -20,6 +20,7 @@
 #include "base/run.h"
 #include "postflop/leaves.h"
 #include "postflop/rows.h"
+#include "postflop/rows_regrets.h"
 #include "postflop/vector_game.h"
 #include "solve/update_rule.h"
 
@@ -35,7 +36,8 @@ struct VectorEvaluation {
 template <class Real>
 class VectorCfr {
  public:
-  VectorCfr(const VectorGame& game, const UpdateRule& rule, unsigned threads);
+  // Compact: regrets of 16 bits, which takes about 0.6 times the memory.
+  VectorCfr(const VectorGame& game, const UpdateRule& rule, unsigned threads, bool compact = false);
   ~VectorCfr();
 
   void run(std::uint64_t iterations, const RunControl& control);
@@ -52,33 +54,74 @@ class VectorCfr {
   // The average strategy at a decision of a play: by action, then by hand.
   std::vector<std::vector<double>> average(std::uint32_t play, std::uint32_t node) const;
 
-  // Fixes what the seat does at a decision, in every mode: its own best response plays it as well, and no regret is kept.
+  // Fixes what the seat does at a decision, in every mode: its own best response plays it as well, whatever its regrets.
   // By action, then by hand, in whole rows; a hand whose numbers are NaN or add up to nothing stays free.
   void lock(std::uint32_t play, std::uint32_t node, std::span<const float> strategy);
 
-  // Everything that a run goes on from, for the same game and rule.
+  // Everything that a run goes on from, for the same game and rule.  A compact state makes the solver compact.
   void save(Writer& out) const;
   Result<void> load(Reader& in);  // on an error the solver is as it was
 
-  static std::uint64_t bytes(const VectorGame& game);  // regrets and averages
+  bool compact() const { return compact_; }
+  static std::uint64_t bytes(const VectorGame& game, bool compact = false);  // regrets and averages
 
  private:
   enum class Mode : std::uint8_t { update, best_response, expectation };
+  using Locked = Rows<Real>;  // [action][hand]; less than 0 where the hand is free
+
+  // Rows of a seat's hands along its sequences; null where a walk does not need them.
+  struct Along {
+    Real* reach = nullptr;
+    Real* mean = nullptr;  // of the reaches of all iterations, as averages count them
+    Real* sigma = nullptr;
+    Along at(std::size_t by) const {
+      const auto moved = [by](Real* row) { return row == nullptr ? nullptr : row + by; };
+      return {moved(reach), moved(mean), moved(sigma)};
+    }
+  };
+
+  // What a seat has learnt.
+  struct Learnt {
+    Rows<Real> regret;
+    Rows<typename Mean<Real>::Stored>
+        mean;  // the mean of each decision's first action is left out (vector_cfr_kernels.h)
+    Rows<std::int16_t> mantissa;  // compact: in place of regret
+    Rows<std::int8_t> exponent;
+  };
+  static Learnt nothing_learnt(const VectorGame& game, std::size_t seat, bool compact);
+
+  template <class F>
+  static void each_part(std::array<Learnt, 2>& learnt, const F& f);
+  void place_means();
+  void count_from_weights();
+
   template <Mode mode>
   struct Walk;
   template <Mode mode>
   void walk(std::uint8_t seat, Rows<Real>& value);
-  using Locked = Rows<Real>;  // [action][hand]; less than 0 where the hand is free
-  const Locked* locked(const Play& play, const Round::Node& node) const;
   template <Mode mode>
   double total(std::uint8_t seat);  // of all hands, per pair that can meet; half the pot is not in it
+
+  typename Mean<Real>::Stored* means_at(const Play& play, const Round::Node& node, std::size_t rows);
+  template <class F>
+  void with_regrets(const Play& play, const Round::Node& node, std::size_t rows, const F& f);
+  const Locked* locked(const Play& play, const Round::Node& node) const;
+  static void impose(const Locked& fixed, std::size_t rows, const Along& from, const Along& to);
+  static void choose(const std::vector<std::uint16_t>& image, const Real* row, std::size_t rows, Real* out);
+  Rows<Real> arrived(std::uint32_t play, std::uint8_t seat, std::uint32_t sequence) const;
+  void average_at(std::uint32_t play, const Round::Node& node, Real* means, Real* sigma) const;
 
   const VectorGame& game_;
   UpdateRule rule_;
   Team team_;
   std::uint64_t iterations_ = 0;
+  bool compact_;
+  double averaged_ = 0;  // weight of all iterations in the means, in units of the last
   Discount discount_;
-  std::array<Rows<Real>, 2> weights_, regret_, sum_;
+  std::array<Rows<Real>, 2> weights_, units_;  // the second as means count them
+  std::array<Learnt, 2> learnt_;
+  std::vector<std::vector<std::uint32_t>> earlier_;  // by round and node: the seat's decisions before it
+  std::vector<std::array<std::uint64_t, 2>> mean_offset_;  // by play and seat
   std::vector<std::array<std::vector<Leaves<Real>>, 2>>
       leaves_;                                            // by round and updating seat: batches of sequences
   std::vector<std::unique_ptr<Arena<Real>>> arenas_;      // one for each piece of work at once

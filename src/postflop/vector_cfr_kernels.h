@@ -1,0 +1,186 @@
+// What happens at one decision of a walk, for all hands, 16 at a time.  Rows of hands lie one after the other, `rows`
+// apart; what is stored for good lies 16 hands by 16 (rows_regrets.h).
+//
+// Means of reaches are kept without their first action (fold or check): what reached the decision, less the others, went
+// there.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <type_traits>
+
+#include "postflop/rows_regrets.h"
+
+namespace hindsight::kernels {
+
+inline constexpr std::uint32_t most_actions = 64;
+
+// Calls f with the number of actions as a constant where it is small, so that numbers stay in registers; else with 0.
+template <class F>
+void with_actions(std::uint32_t actions, const F& f) {
+  switch (actions) {
+    case 1:
+      return f(std::integral_constant<std::uint32_t, 1>());
+    case 2:
+      return f(std::integral_constant<std::uint32_t, 2>());
+    case 3:
+      return f(std::integral_constant<std::uint32_t, 3>());
+    case 4:
+      return f(std::integral_constant<std::uint32_t, 4>());
+    case 5:
+      return f(std::integral_constant<std::uint32_t, 5>());
+    default:
+      return f(std::integral_constant<std::uint32_t, 0>());
+  }
+}
+
+template <class Real, std::uint32_t known>
+using Lines = std::array<RowLanes<Real>, known == 0 ? most_actions : known>;
+
+// Shares in proportion to `from`, or the same for all actions where that is nothing; and the reach after each action.
+// sigma and after may be null.
+template <class Real, class Lines>
+void share_out(const Lines& from, const RowLanes<Real>& total, std::uint32_t count, std::size_t rows,
+               const Real* reach, Real* sigma, Real* after) {
+  using L = RowLanes<Real>;
+  const L zero{}, one = zero + Real(1), least = zero + negligible<Real>;
+  const L uniform = zero + Real(1) / static_cast<Real>(count);
+  const L inverse = Real(1) / (total > least ? total : one);
+  const L arrived = after != nullptr ? load_lanes(reach) : zero;
+  for (std::uint32_t a = 0; a < count; ++a) {
+    const L share = total > least ? from[a] * inverse : uniform;
+    if (sigma != nullptr) store_row(sigma + a * rows, share);
+    if (after != nullptr) store_row(after + a * rows, arrived * share);
+  }
+}
+
+template <class Real>
+Real* moved(Real* row, std::size_t by) {
+  return row == nullptr ? nullptr : row + by;
+}
+
+// Regret matching.
+template <class Real, class Regrets>
+void match(const Regrets& regrets, std::uint32_t actions, std::size_t rows, const Real* reach, Real* sigma,
+           Real* after) {
+  with_actions(actions, [=](auto constant) {
+    constexpr std::uint32_t known = decltype(constant)::value;
+    const std::uint32_t count = known > 0 ? known : actions;
+    Lines<Real, known> kept;
+    std::size_t i = 0;
+    for (std::size_t h = 0; h < rows; h += lane_count) {
+      RowLanes<Real> total{};
+      for (std::uint32_t a = 0; a < count; ++a) {
+        const RowLanes<Real> x = regrets.shape(i++);
+        kept[a] = x > 0 ? x : RowLanes<Real>{};
+        total += kept[a];
+      }
+      share_out<Real>(kept, total, count, rows, moved(reach, h), moved(sigma, h), moved(after, h));
+    }
+  });
+}
+
+template <class Real>
+using Stored = typename Mean<Real>::Stored;
+
+// The average strategy: means of reaches by action, of the mean that arrived.
+template <class Real>
+void average(const Stored<Real>* means, std::uint32_t actions, std::size_t rows, const Real* arrived,
+             Real* mean_after, const Real* reach, Real* sigma, Real* after) {
+  with_actions(actions, [=](auto constant) {
+    constexpr std::uint32_t known = decltype(constant)::value;
+    const std::uint32_t count = known > 0 ? known : actions;
+    const RowLanes<Real> zero{};
+    Lines<Real, known> kept;
+    for (std::size_t h = 0; h < rows; h += lane_count) {
+      RowLanes<Real> left = load_lanes(arrived + h), total{};
+      for (std::uint32_t a = 1; a < count; ++a) {
+        kept[a] = Mean<Real>::load(means + h * (count - 1) + (a - 1) * lane_count);
+        left -= kept[a];
+        total += kept[a];
+      }
+      kept[0] = left > zero ? left : zero;
+      total += kept[0];
+      for (std::uint32_t a = 0; a < count; ++a) store_row(mean_after + a * rows + h, kept[a]);
+      share_out<Real>(kept, total, count, rows, moved(reach, h), moved(sigma, h), moved(after, h));
+    }
+  });
+}
+
+// What an iteration does to what was learnt.
+template <class Real>
+struct Step {
+  Real positive, negative;  // factors of old regrets
+  bool floor;
+  Real share;  // of this iteration in the means
+  std::uint64_t iteration;
+};
+
+// Values of a decision from those of its children; regrets and means with it.  `reach` is after each action.
+template <class Real, class Regrets>
+void learn(const Step<Real>& given, const Regrets& regrets, Stored<Real>* means, std::uint32_t actions,
+           std::size_t rows, const Real* sigma, const Real* reach, const Real* children, Real* value) {
+  with_actions(actions, [=](auto constant) {
+    using L = RowLanes<Real>;
+    constexpr std::uint32_t known = decltype(constant)::value;
+    const std::uint32_t count = known > 0 ? known : actions;
+    const Step<Real> step = given;
+    const L zero{}, up = zero + step.positive, down = zero + step.negative;
+    Lines<Real, known> child, regret;
+    for (std::size_t h = 0; h < rows; h += lane_count) {
+      L v{};
+      for (std::uint32_t a = 0; a < count; ++a) {
+        child[a] = load_lanes(children + a * rows + h);
+        v += load_lanes(sigma + a * rows + h) * child[a];
+      }
+      store_row(value + h, v);
+      regrets.load(h / lane_count, count, regret);
+      for (std::uint32_t a = 0; a < count; ++a) {
+        const L r = regret[a] * (regret[a] > zero ? up : down) + (child[a] - v);
+        regret[a] = step.floor ? (r > zero ? r : zero) : r;
+      }
+      regrets.store(h / lane_count, count, regret);
+      Dither dither(step.iteration, h / lane_count);
+      for (std::uint32_t a = 1; a < count; ++a)
+        Mean<Real>::move(means + h * (count - 1) + (a - 1) * lane_count, load_lanes(reach + a * rows + h),
+                         step.share, dither);
+    }
+  });
+}
+
+// Values of a decision by a strategy of the seat that they are of.
+template <class Real>
+void expect(std::uint32_t actions, std::size_t rows, const Real* sigma, const Real* children, Real* value) {
+  for (std::size_t h = 0; h < rows; h += lane_count) {
+    RowLanes<Real> v{};
+    for (std::uint32_t a = 0; a < actions; ++a)
+      v += load_lanes(sigma + a * rows + h) * load_lanes(children + a * rows + h);
+    store_row(value + h, v);
+  }
+}
+
+// ... where the other seat decides: its reach is in the values.
+template <class Real>
+void add_up(std::uint32_t actions, std::size_t rows, const Real* children, Real* value) {
+  for (std::size_t h = 0; h < rows; h += lane_count) {
+    RowLanes<Real> sum = load_lanes(children + h);
+    for (std::uint32_t a = 1; a < actions; ++a) sum += load_lanes(children + a * rows + h);
+    store_row(value + h, sum);
+  }
+}
+
+// ... by the best response.
+template <class Real>
+void take_best(std::uint32_t actions, std::size_t rows, const Real* children, Real* value) {
+  for (std::size_t h = 0; h < rows; h += lane_count) {
+    RowLanes<Real> best = load_lanes(children + h);
+    for (std::uint32_t a = 1; a < actions; ++a) {
+      const RowLanes<Real> x = load_lanes(children + a * rows + h);
+      best = x > best ? x : best;
+    }
+    store_row(value + h, best);
+  }
+}
+
+}  // namespace hindsight::kernels

@@ -1,0 +1,192 @@
+// One walk over the plays of a game for the values of a seat: to learn, for the best response, or for what the average
+// strategies are worth.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "postflop/vector_cfr.h"
+#include "postflop/vector_cfr_kernels.h"
+
+namespace hindsight {
+
+template <class Real>
+template <typename VectorCfr<Real>::Mode mode>
+struct VectorCfr<Real>::Walk {
+  VectorCfr& self;
+  std::uint8_t me, them;
+  kernels::Step<Real> step;
+  std::vector<Real>* seen = nullptr;  // keeps the values of all nodes of one play
+  std::uint32_t seen_play = none;
+
+  Walk(VectorCfr& cfr, std::uint8_t seat)
+      : self(cfr),
+        me(seat),
+        them(1 - seat),
+        step{static_cast<Real>(cfr.discount_.positive), static_cast<Real>(cfr.discount_.negative),
+             cfr.rule_.floor, static_cast<Real>(1 / cfr.averaged_), cfr.iterations_} {}
+
+  const VectorGame& game() const { return self.game_; }
+
+  // What a walk carries of a seat's rows into its first play.
+  Along carried(std::uint8_t seat, Real* reach, Real* mean) const {
+    if (mode == Mode::update) return {.reach = seat == me ? mean : reach};  // as means count it
+    if (seat == them) return {.reach = reach, .mean = mean};
+    return mode == Mode::best_response ? Along{} : Along{.mean = mean};
+  }
+
+  // What each of my hands is worth at a play, summed over the other's hands.
+  void visit(std::uint32_t index, const std::array<Along, 2>& at, Real* value, Arena<Real>& arena,
+             bool first) const {
+    const Play& play = game().plays[index];
+    const Round& round = game().rounds[play.round];
+    const Deal& deal = game().deals[play.deal];
+    const std::size_t mark = arena.mark(), n = deal.hands[me].rows();
+    std::array<Along, 2> along;
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      const std::size_t rows = deal.hands[seat].rows(), all = round.sequences[seat] * rows;
+      if (at[seat].reach != nullptr) std::copy_n(at[seat].reach, rows, along[seat].reach = arena.take(all));
+      if (at[seat].mean != nullptr) std::copy_n(at[seat].mean, rows, along[seat].mean = arena.take(all));
+    }
+    if (mode != Mode::best_response) along[me].sigma = arena.take(round.sequences[me] * n);
+    Real* const values = arena.take(round.nodes.size() * n);
+    down(play, round, deal, along);
+    for (const Leaves<Real>& leaves : self.leaves_[play.round][me])
+      evaluate_leaves(deal, me, leaves, along[them].reach, values, arena);
+    go_on(play, round, deal, along, values, arena, first);
+    up(play, round, n, along[me], values);
+    std::copy_n(values, n, value);
+    if (index == seen_play) seen->assign(values, values + round.nodes.size() * n);
+    arena.release(mark);
+  }
+
+  // Reaches, means and strategies along each sequence.
+  void down(const Play& play, const Round& round, const Deal& deal, const std::array<Along, 2>& along) const {
+    for (const Round::Node& node : round.nodes) {
+      if (node.kind != Round::Kind::decision) continue;
+      const std::size_t rows = deal.hands[node.seat].rows();
+      const Along from = along[node.seat].at(node.sequence[node.seat] * rows),
+                  to = along[node.seat].at(node.first_sequence * rows);
+      if (mode == Mode::update)
+        self.with_regrets(play, node, rows, [&](const auto& regrets) {
+          kernels::match(regrets, node.actions, rows, from.reach, to.sigma, to.reach);
+        });
+      else if (from.mean != nullptr)
+        kernels::average(self.means_at(play, node, rows), node.actions, rows, from.mean, to.mean, from.reach,
+                         to.sigma, to.reach);
+      if (const Locked* const fixed = self.locked(play, node)) impose(*fixed, rows, from, to);
+    }
+  }
+
+  // The rounds that follow: one piece of work for each exit and each class of cards.
+  void go_on(const Play& play, const Round& round, const Deal& deal, const std::array<Along, 2>& along,
+             Real* values, Arena<Real>& arena, bool first) const {
+    if (round.exits.empty()) return;
+    const std::size_t mark = arena.mark();
+    const auto cards = static_cast<std::uint32_t>(deal.next.size());
+    const auto work = static_cast<std::uint32_t>(round.exits.size()) * cards;
+    std::size_t widest = 0;
+    for (const Deal::Next& next : deal.next)
+      widest = std::max<std::size_t>(widest, game().deals[next.deal].hands[me].rows());
+    Real* const results = arena.take(work * widest);
+    const auto solve = [&](std::uint32_t w, Arena<Real>& memory) {
+      const Round::Node& node = round.nodes[round.exit_nodes[w / cards]];
+      child(play, deal, node, w % cards, along, results + w * widest, memory);
+    };
+    if (first) {
+      self.team_.for_each(work, [&](std::uint32_t w) {
+        Arena<Real>* own = nullptr;
+        for (std::size_t i = 0; own == nullptr; i = (i + 1) % self.arenas_.size())
+          if (self.arenas_[i]->claim()) own = self.arenas_[i].get();
+        solve(w, *own);
+        own->give_back();
+      });
+    } else {
+      for (std::uint32_t w = 0; w < work; ++w) solve(w, arena);
+    }
+    for (std::uint32_t e = 0; e < round.exits.size(); ++e)
+      add_cards(deal, results + e * cards * widest, widest,
+                values + round.exit_nodes[e] * deal.hands[me].rows());
+    arena.release(mark);
+  }
+
+  void child(const Play& play, const Deal& deal, const Round::Node& node, std::uint32_t card,
+             const std::array<Along, 2>& along, Real* value, Arena<Real>& arena) const {
+    const Deal::Next& next = deal.next[card];
+    const std::size_t mark = arena.mark();
+    std::array<Along, 2> at;
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      const Along from = along[seat].at(node.sequence[seat] * deal.hands[seat].rows());
+      const std::size_t rows = game().deals[next.deal].hands[seat].rows();
+      const auto dealt = [&](const Real* row) -> Real* {
+        if (row == nullptr) return nullptr;
+        Real* const out = arena.take(rows);
+        choose(next.images[0][seat], row, rows, out);
+        return out;
+      };
+      at[seat] = {.reach = dealt(from.reach), .mean = dealt(from.mean)};
+    }
+    visit(game().children[play.first_child + node.end * deal.next.size() + card], at, value, arena, false);
+    arena.release(mark);
+  }
+
+  // The values of all cards at one exit.
+  void add_cards(const Deal& deal, const Real* results, std::size_t widest, Real* out) const {
+    const std::size_t n = deal.hands[me].rows();
+    const auto chance = static_cast<Real>(deal.chance);
+    std::fill_n(out, n, Real(0));
+    for (const Deal::Next& next : deal.next) {
+      const auto weight = static_cast<Real>(next.weight);
+      for (const auto& image : next.images)
+        for (std::size_t h = 0; h < image[me].size(); ++h) out[image[me][h]] += weight * results[h];
+      results += widest;
+    }
+    for (const auto& hands : deal.alike[me]) level(hands, out);
+    for (std::size_t h = 0; h < n; ++h) out[h] *= chance;
+  }
+
+  static void level(const std::vector<std::uint16_t>& hands, Real* values) {
+    Real sum = 0;
+    for (const std::uint16_t h : hands) sum += values[h];
+    for (const std::uint16_t h : hands) values[h] = sum / static_cast<Real>(hands.size());
+  }
+
+  // Values from the leaves up; regrets and averages on the way.
+  void up(const Play& play, const Round& round, std::size_t n, const Along& mine, Real* values) const {
+    for (std::size_t i = round.nodes.size(); i-- > 0;) {
+      const Round::Node& node = round.nodes[i];
+      if (node.kind != Round::Kind::decision) continue;
+      const Real* const children = values + node.first_child * n;
+      Real* const value = values + i * n;
+      const Along to = mine.at(node.first_sequence * n);
+      if (node.seat == them) {
+        kernels::add_up(node.actions, n, children, value);
+      } else if (mode == Mode::best_response) {
+        kernels::take_best(node.actions, n, children, value);
+        if (const Locked* const fixed = self.locked(play, node))
+          expect_fixed(*fixed, node.actions, n, children, value);
+      } else if (mode == Mode::expectation) {
+        kernels::expect(node.actions, n, to.sigma, children, value);
+      } else {
+        self.with_regrets(play, node, n, [&](const auto& regrets) {
+          kernels::learn(step, regrets, self.means_at(play, node, n), node.actions, n, to.sigma, to.reach,
+                         children, value);
+        });
+      }
+    }
+  }
+
+  static void expect_fixed(const Locked& fixed, std::uint32_t actions, std::size_t n, const Real* children,
+                           Real* value) {
+    for (std::size_t h = 0; h < n; ++h) {
+      if (fixed.data()[h] < 0) continue;
+      value[h] = 0;
+      for (std::uint32_t a = 0; a < actions; ++a) value[h] += fixed.data()[a * n + h] * children[a * n + h];
+    }
+  }
+};
+
+}  // namespace hindsight

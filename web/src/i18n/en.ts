@@ -30,11 +30,11 @@ export const en = {
 
   'act.group': 'Your action', 'act.fold': 'Fold', 'act.check': 'Check', 'act.call': 'Call {amount}', 'act.callAll': 'Call {amount}, all-in', 'act.bet': 'Bet {amount}',
   'act.raise': 'Raise to {amount}', 'act.betOff': 'Bet', 'act.raiseOff': 'Raise to', 'act.allin': 'All-in to {amount}', 'act.sure': 'Press again: all-in {amount}',
-  'act.price': '{call} to call into {pot}: it must win {odds} of the time', 'act.free': 'Nobody has bet: checking is free', 'act.waiting': 'Waiting for {name}',
+  'act.price': '{call} to call for {pot}: right if you win {odds}', 'act.free': 'Checking is free', 'act.waiting': 'Waiting for {name}',
   'act.next': 'Next hand', 'act.less': 'One big blind less', 'act.more': 'One big blind more', 'act.slider': 'Size of the raise', 'act.amount': 'Raise to: amount, also as 2.5bb',
   'act.presetKey': 'Key {key}: sets the size, does not bet yet', 'preset.pot': 'Pot', 'preset.all-in': 'All-in', 'key.space': 'Space', 'key.enter': 'Enter',
 
-  'tab.log': 'Log', 'tab.odds': 'Odds', 'tab.ranks': 'Hands rank', 'tab.rules': 'Rules', 'tab.stats': 'Statistics', 'tab.hands': 'Past hands', 'tab.seats': 'Bots',
+  'tab.log': 'Log', 'tab.odds': 'Odds', 'tab.ranks': 'Ranks', 'tab.rules': 'Rules', 'tab.stats': 'Stats', 'tab.hands': 'Hands', 'tab.seats': 'Bots',
   'table.beside': 'Beside the table', 'table.blinds': 'Blinds {small}/{big}', 'table.ante': 'ante {ante}', 'table.hand': 'Hand {hand}',
   'table.doubles': 'blinds double in {hands} hands', 'table.noSeat': 'No seat at a table', 'table.auto': 'Deal on', 'table.auto.text': 'Deals the next hand without being asked',
   'table.fast': 'Skip when out', 'table.fast.text': 'Bots do not wait once you have folded', 'table.pace': 'Pace',
@@ -103,12 +103,12 @@ export const en = {
 
   'lab.text': 'Watch a game being solved: exploitability is what a perfect opponent could still win.', 'lab.kind': 'Kind of job', 'lab.solve': 'Solve a game', 'lab.match': 'Match of bots', 'lab.game': 'Game', 'lab.algorithm': 'Algorithm', 'lab.race': 'Races against', 'lab.alone': 'nothing', 'lab.target': 'Until exploitability', 'lab.target.problem': 'A number above 0, such as 1e-6.', 'lab.target.line': 'target {goal}',
   'lab.seconds': 'At most seconds', 'lab.noLimit': 'no limit', 'lab.start': 'Start', 'lab.keep': 'Go on when I leave', 'lab.load': 'Load a strategy file', 'lab.exploitability': 'Exploitability', 'lab.iterations': 'Iterations', 'lab.time': 'Time', 'lab.secondsAxis': 'Seconds', 'lab.axis': 'Horizontal axis',
-  'lab.speed': 'Iterations', 'lab.left': 'Time left', 'lab.value': 'Value', 'lab.infosets': 'Infosets', 'lab.pause': 'Pause', 'lab.resume': 'Resume', 'lab.stop': 'Stop', 'lab.save': 'Save', 'lab.strategy': 'Strategy', 'lab.forget': 'Remove', 'lab.find': 'Find, e.g. K', 'lab.which': 'Which strategy', 'lab.average': 'Average', 'lab.current': 'Current',
+  'lab.speed': 'Speed', 'lab.left': 'Time left', 'lab.value': 'Value', 'lab.infosets': 'Infosets', 'lab.pause': 'Pause', 'lab.resume': 'Resume', 'lab.stop': 'Stop', 'lab.save': 'Save', 'lab.strategy': 'Strategy', 'lab.forget': 'Remove', 'lab.find': 'Find, e.g. K', 'lab.which': 'Which strategy', 'lab.average': 'Average', 'lab.current': 'Current',
   'lab.infoset': 'Information', 'lab.player': 'Player', 'lab.reach': 'Reach', 'lab.noStrategy': 'No strategy yet.', 'lab.shown': '{shown} of {total} shown', 'lab.bot': 'Bot {number}', 'lab.hands': 'Hands', 'lab.big': 'Big blind', 'lab.stack': 'Stack each', 'lab.match.text': 'Each deal is played twice with the seats swapped, so that luck counts less.', 'lab.match.start': 'Start the match', 'lab.perHand': 'hand',
   'lab.played': '{hands} of {wanted} hands ({share})', 'lab.empty': 'Nothing runs yet.', 'job.queued': 'queued', 'job.running': 'running', 'job.paused': 'paused', 'job.done': 'done', 'job.stopped': 'stopped', 'job.failed': 'failed',
 
   'settings.look': 'Looks', 'settings.language': 'Language', 'settings.theme': 'Theme', 'settings.theme.system': 'As the system', 'settings.theme.light': 'Light', 'settings.theme.dark': 'Dark', 'settings.deck': 'Deck', 'settings.deck.two': 'Two colours', 'settings.deck.four': 'Four colours', 'settings.unit': 'Amounts in', 'settings.unit.chips': 'Chips', 'settings.unit.bb': 'Big blinds',
   'settings.motion': 'Short animations', 'settings.confirmAllIn': 'All-in needs a second press', 'settings.sound': 'Sound', 'settings.volume': 'Volume: {volume}', 'settings.muted': 'Mute',
   'keys.title': 'Keys', 'keys.fold': 'Fold', 'keys.call': 'Check or call', 'keys.raise': 'Type an amount', 'keys.presets': '⅓, ½, ¾ pot, pot, all-in: set the size', 'keys.step': 'One big blind more or less', 'keys.submit': 'Bet or raise', 'keys.next': 'Next hand', 'keys.units': 'Chips or big blinds', 'keys.mute': 'Mute', 'keys.log': 'Log', 'keys.odds': 'Odds', 'keys.help': 'These keys', 'keys.replay': 'Step through a replay (Home, End, Space)',
-  'about.title': 'About', 'about.text': 'Hindsight solves games of hidden information, measures how far a strategy is from perfect, and plays them.', 'about.licence': 'MIT licence. In this page:', 'about.art': 'Cards, faces, icons and sounds were made for Hindsight: drawn and synthesised by the page itself.', 'about.api': 'Other programs can use the same interface:',
+  'about.title': 'About', 'about.text': 'Hindsight solves games of hidden information, measures how far a strategy is from perfect, and plays them.', 'about.licence': 'MIT licence. In this page:', 'about.licences': 'Full texts', 'about.art': 'Cards, faces, icons and sounds were made for Hindsight: drawn and synthesised by the page itself.', 'about.api': 'Other programs can use the same interface:',
 } as const;

@@ -23,7 +23,7 @@ export function placesOnEllipse(count: number, width: number, height: number, ra
   }));
 }
 
-// A point between a chair and the middle of the table, where its bet lies.
-export function towardsMiddle(place: Place, share: number): Place {
-  return { x: place.x + (50 - place.x) * share, y: place.y + (50 - place.y) * share };
+// A point between a chair and the middle of the table, where its bet lies; shares of the way, across and up.
+export function towardsMiddle(place: Place, across: number, up: number): Place {
+  return { x: place.x + (50 - place.x) * across, y: place.y + (50 - place.y) * up };
 }

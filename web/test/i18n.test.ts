@@ -1,0 +1,45 @@
+// The three languages say the same things, and the page asks for nothing that they don't say.
+// SPDX-License-Identifier: MIT
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { en } from '../src/i18n/en';
+import { fill } from '../src/i18n/fill';
+import { fr } from '../src/i18n/fr';
+import { pt } from '../src/i18n/pt';
+
+const languages: Record<string, Record<string, string>> = { en, fr, pt };
+const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort();
+const sources = (folder: string): string[] => readdirSync(folder).flatMap((name) => {
+  const path = join(folder, name);
+  return statSync(path).isDirectory() ? sources(path) : /\.(svelte|ts)$/.test(name) && !path.includes('i18n/') ? [path] : [];
+});
+const source = sources(join(__dirname, '../src')).map((path) => readFileSync(path, 'utf8')).join('\n') + readFileSync(join(__dirname, '../src/i18n/index.svelte.ts'), 'utf8');
+
+describe.each(Object.keys(languages))('%s', (language) => {
+  const texts = languages[language]!;
+  it('has every key, none empty and no other', () => {
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(en).sort());
+    expect(Object.entries(texts).filter(([, text]) => !text.trim())).toEqual([]);
+  });
+  it.each(Object.keys(en))('%s takes the same values', (key) => {
+    if (key.startsWith('holding.')) return; // languages name a hand by one or many
+    expect(holes(texts[key]!)).toEqual(holes(languages.en![key]!));
+  });
+});
+
+it('every key that is asked for literally exists', () => {
+  const asked = [...source.matchAll(/\bt\('([\w.-]+)'/g)].map((m) => m[1]!);
+  expect(asked.length).toBeGreaterThan(200);
+  expect(asked.filter((key) => !(key in en))).toEqual([]);
+});
+it('every key that is composed has texts', () => {
+  const heads = [...source.matchAll(/\bt\(`([\w.]+)\$\{/g)].map((m) => m[1]!);
+  expect(heads.filter((head) => !Object.keys(en).some((key) => key.startsWith(head)))).toEqual([]);
+});
+it('no key is said in vain', () => {
+  const composed = [...source.matchAll(/`([\w.]+)\$\{/g)].map((m) => m[1]!);
+  const unused = Object.keys(en).filter((key) => !source.includes(`'${key}'`) && !composed.some((head) => key.startsWith(head)));
+  expect(unused).toEqual([]);
+});
+it('fills values in and leaves unknown ones', () => expect(fill('{a} and {b}', { a: 1 })).toBe('1 and {b}'));

@@ -14,6 +14,21 @@
 
 namespace hindsight {
 
+Finding at_most(std::string what, std::optional<double> theirs, std::optional<double> exact, double ours,
+                double bound) {
+  return {std::move(what), theirs, exact, ours, "at most " + number(bound), ours <= bound};
+}
+Finding at_least(std::string what, std::optional<double> theirs, std::optional<double> exact, double ours,
+                 double bound) {
+  return {std::move(what), theirs, exact, ours, "at least " + number(bound), ours >= bound};
+}
+Finding close(std::string what, std::optional<double> theirs, double exact, double ours, double within) {
+  return {std::move(what), theirs, exact, ours, "within " + number(within), std::abs(ours - exact) <= within};
+}
+Finding told(std::string what, std::optional<double> theirs, std::optional<double> exact, double ours) {
+  return {std::move(what), theirs, exact, ours, "", true};
+}
+
 namespace {
 
 using Findings = Result<std::vector<Finding>>;
@@ -34,22 +49,6 @@ Result<Run> run_to(std::string_view game, std::string_view algorithm, const Goal
   const Checkpoint last = drive(*solver, input, goal, {}, {}).last;
   Strategy average = solver->average();
   return Run{std::move(source), std::move(average), last};
-}
-
-// A promise: ours is at most / at least `bound`, or differs from the exact number by at most `within`.
-Finding at_most(std::string what, std::optional<double> theirs, std::optional<double> exact, double ours,
-                double bound) {
-  return {std::move(what), theirs, exact, ours, "at most " + number(bound), ours <= bound};
-}
-Finding at_least(std::string what, std::optional<double> theirs, std::optional<double> exact, double ours,
-                 double bound) {
-  return {std::move(what), theirs, exact, ours, "at least " + number(bound), ours >= bound};
-}
-Finding close(std::string what, std::optional<double> theirs, double exact, double ours, double within) {
-  return {std::move(what), theirs, exact, ours, "within " + number(within), std::abs(ours - exact) <= within};
-}
-Finding told(std::string what, std::optional<double> theirs, std::optional<double> exact, double ours) {
-  return {std::move(what), theirs, exact, ours, "", true};
 }
 
 const Infoset& infoset_of(const GameSource& source, int player, std::string_view secret,
@@ -282,7 +281,7 @@ Findings theorems(std::uint64_t) {
   return out;
 }
 
-constexpr std::array<Experiment, 10> all = {{
+constexpr std::array<Experiment, 11> all = {{
     {"rps-1", "Rock, paper, scissors by self-play, 100,000 sampled rounds", rps_1},
     {"rps-2", "... against an opponent that leans to scissors", rps_2},
     {"rps-3", "... where rounds with scissors count double", rps_3},
@@ -292,6 +291,7 @@ constexpr std::array<Experiment, 10> all = {{
     {"kuhn-notes", "Kuhn poker with one sampled deal an iteration, 25,000 iterations", kuhn_notes},
     {"leduc", "Limit Leduc", leduc},
     {"leduc-no-limit", "No-limit Leduc, 1200 chips, ante 100", leduc_no_limit},
+    {"chip-poker", "Poker with 28 cards and bets of 0 to 4 chips, by self-play; about a minute", chip_poker},
     {"theorems", "Regret and exploitability at 10 checkpoints of CFR", theorems},
 }};
 

@@ -21,11 +21,21 @@ struct Finding {
   bool kept = true;
 };
 
+// Ours is at most / at least `bound`, or differs from the exact number by at most `within`; or nothing is promised.
+Finding at_most(std::string what, std::optional<double> theirs, std::optional<double> exact, double ours,
+                double bound);
+Finding at_least(std::string what, std::optional<double> theirs, std::optional<double> exact, double ours,
+                 double bound);
+Finding close(std::string what, std::optional<double> theirs, double exact, double ours, double within);
+Finding told(std::string what, std::optional<double> theirs, std::optional<double> exact, double ours);
+
 struct Experiment {
   std::string_view name, title;
   Result<std::vector<Finding>> (*run)(std::uint64_t seed);
 };
 
 std::span<const Experiment> experiments();
+
+Result<std::vector<Finding>> chip_poker(std::uint64_t seed);  // chip_experiment.cpp
 
 }  // namespace hindsight

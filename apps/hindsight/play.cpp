@@ -3,11 +3,14 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <memory>
 #include <random>
 
+#include "base/spec.h"
 #include "command.h"
 #include "person.h"
+#include "play_chips.h"
 #include "solution.h"
 #include "table_setup.h"
 #include "text.h"
@@ -17,16 +20,17 @@ namespace hindsight {
 namespace {
 
 struct Options {
-  std::string game = "holdem", blinds = "50/100", stack = "10000", phh;
-  std::vector<std::string> bots = {"pokerface"};
-  int seats = 6, double_every = 0;
+  std::string game = "holdem", blinds = "50/100", stack, phh;
+  std::vector<std::string> bots;
+  int seats = 6, double_every = 0, ante = 1;
   std::int64_t hands = 0;
   std::uint64_t seed = std::random_device{}();
 };
 
 Result<HoldemGame> game_of(const Options& given) {
   if (given.game == "holdem")
-    return HoldemGame::parse(fmt::format("nlhe(blinds={},stack={})", given.blinds, given.stack));
+    return HoldemGame::parse(
+        fmt::format("nlhe(blinds={},stack={})", given.blinds, given.stack.empty() ? "10000" : given.stack));
   return HoldemGame::parse(given.game);
 }
 
@@ -41,10 +45,25 @@ void print_end(const BotTable& table, const HoldemGame& game) {
              static_cast<double>(change) / static_cast<double>(game.big_blind));
 }
 
+Result<int> play_chip_poker(const Options& given) {
+  if (given.bots.size() > 1)
+    return fail(ErrorCode::invalid_argument, "chip-poker is for two: give --bot once");
+  if (!given.phh.empty())
+    return fail(ErrorCode::unsupported, "--phh writes hold'em hands; chip-poker is none");
+  const auto stack = parse_integer(given.stack.empty() ? "20" : given.stack);
+  return play_chips({.stack = static_cast<int>(std::clamp<std::int64_t>(stack.value_or(0), 0, 1'000'000)),
+                     .ante = given.ante,
+                     .bot = given.bots.empty() ? "solved" : given.bots[0],
+                     .seed = given.seed,
+                     .hands = given.hands});
+}
+
 Result<int> play(const Options& given) {
+  if (given.game == "chip-poker") return play_chip_poker(given);
   if (!given.phh.empty()) HS_CHECK_OK(check_output("--phh", given.phh, ".phhs"));
   HS_TRY(const HoldemGame game, game_of(given));
-  HS_TRY(TableSetup setup, seat_bots(given.bots, static_cast<std::size_t>(given.seats) - 1, given.seed));
+  HS_TRY(TableSetup setup, seat_bots(given.bots.empty() ? std::vector<std::string>{"pokerface"} : given.bots,
+                                     static_cast<std::size_t>(given.seats) - 1, given.seed));
   setup.names.insert(setup.names.begin(), "you");
   SessionText text(setup.names);
   auto seat = std::make_unique<Person>(text);
@@ -71,25 +90,32 @@ constexpr const char* examples = R"help(Examples:
   hindsight play holdem --seats 2 --bot equity --stack 200bb
   hindsight play holdem --seats 4 --bot pokerface --bot pot_odds --blinds 10/20 --double-every 8
   hindsight play "flhe(blinds=5/10,stack=500)" --seed 7 --phh evening.phhs
+  hindsight play chip-poker --stack 20 --ante 1 --bot solved
 
 You type f, c, r 300 (raise to 300 in all on this street), 2.5bb, half, pot, min, all-in; ? helps, q leaves: then
 your hand is folded and you keep your chips.  A seed deals the same cards again.
+
+chip-poker is a game for two with 28 cards: two of your own, a flop, and bets of 0 to 4 chips at a time until one side
+is broke.  You type how many chips to put in; less than what matches folds.  Its bots: solved, random, fullbet.
 )help";
 
 }  // namespace
 
 Command play_command(CLI::App& app) {
-  CLI::App* const parser = app.add_subcommand("play", "Play hold'em against bots, here in the terminal");
+  CLI::App* const parser =
+      app.add_subcommand("play", "Play hold'em or chip poker against bots, here in the terminal");
   const auto given = std::make_shared<Options>();
-  parser->add_option("game", given->game, "holdem, or nlhe, plhe, flhe(blinds=,stack=,ante=)")
+  parser->add_option("game", given->game, "holdem, or nlhe, plhe, flhe(blinds=,stack=,ante=), or chip-poker")
       ->type_name("GAME");
   const auto add = [&](const char* option, auto& value, const char* meaning, const char* type) {
     return parser->add_option(option, value, meaning)->type_name(type);
   };
   add("--seats", given->seats, "2 to 10, yours included [6]", "N")->check(CLI::Range(2, 10));
-  add("--bot", given->bots, "Of 'hindsight bots'; several are seated in turn [pokerface]", "BOT");
+  add("--bot", given->bots, "Of 'hindsight bots'; several are seated in turn [pokerface, solved]", "BOT");
   add("--blinds", given->blinds, "Of holdem [50/100]", "SMALL/BIG");
-  add("--stack", given->stack, "Of holdem: chips of each player, or 100bb [10000]", "CHIPS");
+  add("--stack", given->stack, "Chips of each player, or 100bb [10000; chip-poker: 20]", "CHIPS");
+  add("--ante", given->ante, "Of chip-poker: chips of each player, 0 or more [1]", "N")
+      ->check(not_whole, "", "");
   add("--double-every", given->double_every, "Blinds double after so many hands; 0: never [0]", "N")
       ->check(not_whole, "", "");
   add("--hands", given->hands, "The most hands; 0: as long as you like [0]", "N")->check(not_whole, "", "");

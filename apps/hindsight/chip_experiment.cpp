@@ -1,0 +1,124 @@
+// The report's chip poker: solved for every stack, and matches against its two simple players.
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+#include <ctime>
+
+#include "experiment.h"
+#include "play/chip_limit.h"
+#include "play/chip_match.h"
+#include "play/match.h"
+#include "postflop/spot.h"
+
+namespace hindsight {
+
+namespace {
+
+constexpr std::optional<double> unknown;
+constexpr std::array<int, 4> stacks = {8, 20, 50, 100};
+constexpr int deepest = 100;
+constexpr std::uint64_t matches = 4000;
+constexpr std::uint64_t iterations = 25;
+
+std::string ante_text(int ante) { return ante == 0 ? "no ante" : "ante of 1"; }
+
+// All that matches need, and the seconds that a processor took.
+double solve(ChipSolutions& solutions, int ante, std::vector<Finding>& out) {
+  const std::clock_t start = std::clock();
+  std::vector<Finding> found;
+  for (const int behind : ChipSolutions::behind_until(deepest)) {
+    const ChipPoker poker = solutions.poker_for(behind);
+    const auto& solved = solutions.of(behind);
+    found.push_back(at_most(fmt::format("{}, {} chips behind{}: exploitability, chips", ante_text(ante),
+                                        behind, poker.raise_cap > 0 ? ", bets of 2 and 4" : ""),
+                            unknown, 0, solved.worth.exploitability(), 0.06));
+  }
+  const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+  out.insert(out.end(), found.begin(), found.end());
+  return seconds;
+}
+
+// One more iteration in which nothing is kept of the average so far.
+Result<double> exploitability_of_last(const VectorGame& game, const VectorCfr<float>& solver) {
+  UpdateRule rule = spot_rule;
+  rule.gamma = {1e6};
+  VectorCfr<float> last(game, rule, 1);
+  Writer state;
+  solver.save(state);
+  Reader reader(state.bytes());
+  HS_CHECK_OK(last.load(reader));
+  last.run(1, {});
+  return last.exploitability();
+}
+
+Result<void> compare_average(std::vector<Finding>& out) {
+  const ChipFlops flops{ChipPoker{}};
+  const VectorGame game = flops.game(ChipSolutions(1).poker_for(deepest));
+  VectorCfr<float> solver(game, spot_rule, 1);
+  solver.run(iterations, {});
+  HS_TRY(const double last, exploitability_of_last(game, solver));
+  out.push_back(told("ante of 1, deepest: exploitability of the last strategy, chips", unknown, 0, last));
+  out.push_back(at_most("... of the average strategy", unknown, 0, solver.exploitability(), last));
+  return {};
+}
+
+double share(std::uint64_t part, std::uint64_t all) {
+  return 100 * static_cast<double>(part) / static_cast<double>(all);
+}
+std::string half_width(double percent, std::uint64_t trials) {
+  return fmt::format("(+-{:.1f})",
+                     normal_95 * std::sqrt(percent * (100 - percent) / static_cast<double>(trials)));
+}
+
+struct Rival {
+  std::string_view name;
+  ChipBot& bot;
+  const ChipHabit* habit;  // null: nobody asks for the most that can be won
+  double theirs;           // %, without a word on stacks, or on what was counted
+};
+
+// What nobody can win is promised by nobody: the exact number is the most that anybody wins.
+void add_matches(std::vector<Finding>& out, std::string_view who, ChipBot& bot, const Rival& rival,
+                 const ChipMatches& given, bool promise) {
+  const ChipScore score = play(given, {&bot, &rival.bot});
+  const double won = share(score.won, score.matches),
+               better = share(score.better, score.compared - score.tied);
+  std::optional<double> most;  // without an ante waiting costs nothing: against Random nearly all
+  if (rival.habit != nullptr && given.stack <= 20 && (given.ante > 0 || (*rival.habit)[0] == 0))
+    most = 100 * most_matches(given.stack, given.ante, *rival.habit);
+  std::string what = fmt::format("{}, {} chips, {} v {}: matches, % {}", ante_text(given.ante), given.stack,
+                                 who, rival.name, half_width(won, score.matches));
+  out.push_back(promise && (!most || *most > rival.theirs)
+                    ? at_least(std::move(what), rival.theirs, most, won, rival.theirs)
+                    : told(std::move(what), rival.theirs, most, won));
+  out.push_back(
+      told("... hands compared, % " + half_width(better, score.compared), rival.theirs, unknown, better));
+}
+
+}  // namespace
+
+Result<std::vector<Finding>> chip_poker(std::uint64_t seed) {
+  std::vector<Finding> out;
+  RandomChips random;
+  FullBet full;
+  const std::array<Rival, 2> rivals = {
+      {{"Random", random, &random_habit, 87}, {"Fullbet", full, &full_bet_habit, 85}}};
+  for (const int ante : {0, 1}) {
+    ChipSolutions solutions(ante, iterations);
+    const double seconds = solve(solutions, ante, out);
+    out.push_back(
+        told(ante_text(ante) + ": seconds of one core for all of these", unknown, unknown, seconds));
+    SolvedChips solved(solutions);
+    for (const int stack : stacks) {
+      const ChipMatches given{.stack = stack, .ante = ante, .matches = matches, .seed = seed};
+      for (const Rival& rival : rivals) add_matches(out, "ours", solved, rival, given, ante == 0);
+      add_matches(out, "Random", random, {"Fullbet", full, nullptr, 49}, given, false);
+    }
+  }
+  HS_CHECK_OK(compare_average(out));
+  return out;
+}
+
+}  // namespace hindsight

@@ -29,7 +29,7 @@ struct SpotOptions {
   std::optional<std::uint64_t> iterations;
   std::optional<double> seconds;
   unsigned threads = 1;
-  bool tree = false, toml = false, json = false, quiet = false;
+  bool compact = false, tree = false, toml = false, json = false, quiet = false;
 };
 
 // What was given: a spot, or a solution to show or to go on from.
@@ -61,7 +61,7 @@ struct SpotProgress {
 SpotCourse solve_spot(VectorCfr<float>& solver, const HoldemSpot& spot, const Goal& goal,
                       const RunControl& control, const SpotProgress& progress, double already);
 
-std::string size_text(const VectorGame& game);
+std::string size_text(const VectorGame& game, bool compact);
 std::string view_text(const SpotView& view, const std::vector<Combo>& wanted);  // no hands wanted: a grid
 nlohmann::ordered_json view_json(const SpotView& view);
 

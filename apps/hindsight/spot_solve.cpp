@@ -78,11 +78,11 @@ Result<int> run_spot(const SpotOptions& given) {
   if (!source.asked.left_out.empty()) fmt::print(stderr, "{}\n", left_out_text(given.spot, source.asked));
   HS_TRY(const Goal goal, spot_goal(given, source));
   HS_TRY(const std::vector<Combo> wanted, wanted_hands(given.hand));
-  HS_TRY(const VectorGame game, make_game(spot, available_memory()));
-  if (!given.json) fmt::print("{}\n", size_text(game));
+  HS_TRY(const VectorGame game, make_game(spot, available_memory(), given.compact));
+  if (!given.json) fmt::print("{}\n", size_text(game, given.compact));
   if (given.tree) return 0;
   const Interrupt interrupt;
-  VectorCfr<float> solver(game, spot_rule, given.threads);
+  VectorCfr<float> solver(game, spot_rule, given.threads, given.compact);
   HS_CHECK_OK(check_line(game, solver, given.line));  // said before the work, not after
   if (source.solution) HS_CHECK_OK(restore(solver, source.solution->state));
   const double before = source.solution ? source.solution->seconds : 0;
@@ -110,7 +110,7 @@ Result<int> run_spot(const SpotOptions& given) {
                                    {"value", course.last.value},
                                    {"best_response", course.last.best_response},
                                    {"threads", given.threads},
-                                   {"bytes", VectorCfr<float>::bytes(game)},
+                                   {"bytes", VectorCfr<float>::bytes(game, solver.compact())},
                                    {"view", view_json(view)}};
     fmt::print("{}\n", line.dump());
   } else {

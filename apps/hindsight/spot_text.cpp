@@ -11,7 +11,7 @@
 
 namespace hindsight {
 
-std::string size_text(const VectorGame& game) {
+std::string size_text(const VectorGame& game, bool compact) {
   constexpr std::array<const char*, 4> streets{"preflop", "flop", "turn", "river"};
   std::array<std::size_t, streets.size()> nodes{}, boards{};
   std::vector<bool> seen(game.deals.size(), false);
@@ -28,7 +28,7 @@ std::string size_text(const VectorGame& game) {
                          counted(boards[s], "board"));
   return out + fmt::format("; {} and {} hands, {:.1f} MiB", game.deals[0].hands[0].count,
                            game.deals[0].hands[1].count,
-                           static_cast<double>(VectorCfr<float>::bytes(game)) / (1 << 20));
+                           static_cast<double>(VectorCfr<float>::bytes(game, compact)) / (1 << 20));
 }
 
 namespace {

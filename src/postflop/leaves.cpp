@@ -118,38 +118,51 @@ void add_run_outs(const Deal& deal, std::uint8_t seat, const Leaves<Real>& leave
   }
 }
 
+// The nodes after one sequence of the other seat.
+struct Ends {
+  std::vector<std::uint32_t> showdowns, folds;
+};
+
+// The k-th of each, in the next lane.
+template <class Real>
+void add_ends(const Round& round, std::uint8_t seat, const Ends& ends, std::size_t k, Leaves<Real>& batch) {
+  const std::uint32_t lane = batch.lanes++;
+  if (k < ends.showdowns.size()) {
+    const Payoffs& pay = round.payoffs[round.nodes[ends.showdowns[k]].end];
+    batch.showdown[lane] = ends.showdowns[k];
+    batch.win[lane] = static_cast<Real>(pay.win[seat] - pay.tie[seat]);
+    batch.lose[lane] = static_cast<Real>(pay.lose[seat] - pay.tie[seat]);
+    batch.tie[lane] = static_cast<Real>(pay.tie[seat]);
+    batch.has_showdown = true;
+  }
+  if (k < ends.folds.size()) {
+    const Round::Node& node = round.nodes[ends.folds[k]];
+    const Payoffs& pay = round.payoffs[node.end];
+    batch.fold[lane] = ends.folds[k];
+    batch.folded[lane] = static_cast<Real>(node.seat == seat ? pay.lose[seat] : pay.win[seat]);
+    batch.has_fold = true;
+  }
+}
+
 }  // namespace
 
 template <class Real>
 std::vector<Leaves<Real>> leaves_of(const Round& round, std::uint8_t seat) {
   const std::uint8_t other = 1 - seat;
-  std::vector<std::vector<std::uint32_t>> showdowns(round.sequences[other]), folds(round.sequences[other]);
+  std::vector<Ends> ends(round.sequences[other]);
   for (std::uint32_t i = 0; i < round.nodes.size(); ++i) {
     const Round::Node& node = round.nodes[i];
-    if (node.kind == Round::Kind::showdown) showdowns[node.sequence[other]].push_back(i);
-    if (node.kind == Round::Kind::fold) folds[node.sequence[other]].push_back(i);
+    if (node.kind == Round::Kind::showdown) ends[node.sequence[other]].showdowns.push_back(i);
+    if (node.kind == Round::Kind::fold) ends[node.sequence[other]].folds.push_back(i);
   }
   std::vector<Leaves<Real>> batches;
-  for (std::uint32_t s = 0; s < showdowns.size(); ++s)
-    for (std::size_t k = 0; k < std::max(showdowns[s].size(), folds[s].size()); ++k) {
-      if (batches.empty() || batches.back().lanes == lane_count) batches.emplace_back();
-      Leaves<Real>& batch = batches.back();
-      const std::uint32_t lane = batch.lanes++;
-      batch.sequence[lane] = s;
-      if (k < showdowns[s].size()) {
-        const Payoffs& pay = round.payoffs[round.nodes[showdowns[s][k]].end];
-        batch.showdown[lane] = showdowns[s][k];
-        batch.win[lane] = static_cast<Real>(pay.win[seat] - pay.tie[seat]);
-        batch.lose[lane] = static_cast<Real>(pay.lose[seat] - pay.tie[seat]);
-        batch.tie[lane] = static_cast<Real>(pay.tie[seat]);
-        batch.has_showdown = true;
-      }
-      if (k < folds[s].size()) {
-        const Round::Node& node = round.nodes[folds[s][k]];
-        const Payoffs& pay = round.payoffs[node.end];
-        batch.fold[lane] = folds[s][k];
-        batch.folded[lane] = static_cast<Real>(node.seat == seat ? pay.lose[seat] : pay.win[seat]);
-        batch.has_fold = true;
+  for (const bool shown : {true, false})  // the last sweeps, without a showdown, are short
+    for (std::uint32_t s = 0; s < ends.size(); ++s) {
+      const std::size_t showdowns = ends[s].showdowns.size(), folds = ends[s].folds.size();
+      for (std::size_t k = shown ? 0 : showdowns; k < (shown ? showdowns : folds); ++k) {
+        if (batches.empty() || batches.back().lanes == lane_count) batches.emplace_back();
+        batches.back().sequence[batches.back().lanes] = s;
+        add_ends(round, seat, ends[s], k, batches.back());
       }
     }
   return batches;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "postflop/deals.h"
+#include "postflop/vector_cfr.h"
 
 namespace hindsight {
 
@@ -129,15 +130,16 @@ double deals_size(const HoldemSpot& spot, const HandWeights& weights) {
 }
 
 tl::unexpected<Error> too_big(double needed, std::uint64_t memory) {
-  return fail(ErrorCode::unsupported,
-              "this spot needs " + gibibytes(needed) + " for regrets and averages, and " +
-                  gibibytes(static_cast<double>(memory)) +
-                  " are free: take fewer bet sizes, a raise_cap, narrower ranges, or a later street");
+  return fail(ErrorCode::unsupported, "this spot needs " + gibibytes(needed) +
+                                          " for regrets and averages, and " +
+                                          gibibytes(static_cast<double>(memory)) +
+                                          " are free: take fewer bet sizes, a raise_cap, narrower ranges, a "
+                                          "later street, or compact numbers");
 }
 
 }  // namespace
 
-Result<VectorGame> make_game(const HoldemSpot& spot, std::uint64_t memory) {
+Result<VectorGame> make_game(const HoldemSpot& spot, std::uint64_t memory, bool compact) {
   HS_CHECK_OK(check(spot));
   VectorGame game;
   HS_TRY(game.rounds, betting_rounds(spot));
@@ -151,7 +153,7 @@ Result<VectorGame> make_game(const HoldemSpot& spot, std::uint64_t memory) {
   const std::vector<bool> all_ins = early_showdowns(spot.cards, spot.board.empty(), game.rounds);
   const bool ties = spot.rake > 0, any = std::find(all_ins.begin(), all_ins.end(), true) != all_ins.end();
   const double tables = any ? all_in_size(game.deals, all_ins) * (ties ? 4 : 2) : 0;
-  const double needed = tables + 2.0 * sizeof(float) * static_cast<double>(game.size[0] + game.size[1]);
+  const double needed = tables + static_cast<double>(VectorCfr<float>::bytes(game, compact));
   if (needed > static_cast<double>(memory)) return too_big(needed, memory);
   if (any && !add_all_ins(game.deals, ties, all_ins))
     return fail(

@@ -61,9 +61,10 @@ Result<std::vector<Round>> betting_rounds(const HoldemSpot& spot);
 // All of it.  Refused with the size before regrets and averages are allocated, where they would take more than `memory`
 // bytes.
 Result<VectorGame> make_game(const HoldemSpot& spot,
-                             std::uint64_t memory = std::numeric_limits<std::uint64_t>::max());
+                             std::uint64_t memory = std::numeric_limits<std::uint64_t>::max(),
+                             bool compact = false);
 
 // The rule that spots are solved by: docs/algorithms.md has what was measured.
-inline constexpr UpdateRule spot_rule{.alpha = {1.5}, .beta = {0}, .gamma = {4}};
+inline constexpr UpdateRule spot_rule{.alpha = {1.5}, .beta = {0.25}, .gamma = {4}};
 
 }  // namespace hindsight

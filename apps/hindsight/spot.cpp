@@ -59,8 +59,9 @@ Command spot_command(CLI::App& app) {
       ->type_name("HANDS");
   parser->add_option("--out", given->out, "Keep the solution here")->type_name("FILE.spot");
   parser
-      ->add_option("--flops", given->flops,
-                   "Solve the spot on each of all 1,755 flops, of a subset of 95 (subset:N), or of a file")
+      ->add_option(
+          "--flops", given->flops,
+          "Solve the spot on each of all 1,755 flops, of a subset of 95 (subset:N: about N), or of a file")
       ->type_name("all|subset|FILE");
   parser->add_option("--report", given->report, "With --flops: one line a flop; goes on with what is there")
       ->type_name("FILE.csv");

@@ -1,13 +1,20 @@
 # The whole set-up: `make run` and `make test`, each from a fresh Debian 12.
 # SPDX-License-Identifier: MIT
-.PHONY: run test build fuzz bench format tidy clean
+.PHONY: run demo test build fuzz bench format tidy clean
 .DELETE_ON_ERROR:
 
 jobs := $(shell nproc)
 fuzz_seconds ?= 60
 
-# Solves heads-up no-limit Leduc on the grid of 100 to 1 mbb/g and shows the first decisions.
+# Builds the program with its page and opens it (or prints its address): a hand has been dealt.
 run:
+	tools/install.sh run
+	cmake --preset release
+	cmake --build --preset release --target hindsight
+	build/release/hindsight serve $(if $(DISPLAY)$(WAYLAND_DISPLAY),--open)
+
+# Solves heads-up no-limit Leduc on the grid of 100 to 1 mbb/g and shows the first decisions.
+demo:
 	tools/install.sh run
 	cmake --preset release
 	cmake --build --preset release --target hindsight

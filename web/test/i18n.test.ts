@@ -1,7 +1,5 @@
 // The three languages say the same things, and the page asks for nothing that they don't say.
 // SPDX-License-Identifier: MIT
-import { readFileSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { en } from '../src/i18n/en';
 import { fill } from '../src/i18n/fill';
@@ -10,11 +8,8 @@ import { pt } from '../src/i18n/pt';
 
 const languages: Record<string, Record<string, string>> = { en, fr, pt };
 const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort();
-const sources = (folder: string): string[] => readdirSync(folder).flatMap((name) => {
-  const path = join(folder, name);
-  return statSync(path).isDirectory() ? sources(path) : /\.(svelte|ts)$/.test(name) && !path.includes('i18n/') ? [path] : [];
-});
-const source = sources(join(__dirname, '../src')).map((path) => readFileSync(path, 'utf8')).join('\n') + readFileSync(join(__dirname, '../src/i18n/index.svelte.ts'), 'utf8');
+const files = import.meta.glob<string>('../src/**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true });
+const source = Object.entries(files).filter(([path]) => !/i18n\/(en|fr|pt)\.ts$/.test(path)).map(([, text]) => text).join('\n');
 
 describe.each(Object.keys(languages))('%s', (language) => {
   const texts = languages[language]!;

@@ -1,0 +1,144 @@
+// For everybody: by keyboard alone, on a phone, at 200 %, in three languages, for screen readers, and quickly.
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axeSource, browse, open, Server, until } from './browser.mjs';
+import { moment, press, call } from './table.mjs';
+
+let browser, server;
+before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
+after(async () => { await browser?.close(); await server?.close(); });
+
+const pages = ['table', 'setup', 'games', 'games/kuhn', 'lab', 'profiles', 'settings'];
+const shown = async (page) => { await page.locator('main h1').first().waitFor({ state: 'attached' }); await page.waitForTimeout(300); };
+
+test('a hand by keyboard alone, from the first key to the next hand', async () => {
+  const page = await open(browser, server.url);
+  await page.mouse.move(0, 0);
+  const view = async () => server.get(`/tables/${(await server.profile()).tables.at(-1)}`);
+  let first = 0;
+  for (let moves = 0; moves < 60; ++moves) {
+    const now = await moment(page);
+    const before = await view();
+    first ||= before.hand;
+    await page.keyboard.press(now === 'decision' ? 'c' : ' ');
+    await until('the key to count', async () => (await view()).version > before.version);
+    if (now === 'between') break;
+  }
+  await until('the next hand', async () => (await view()).hand === first + 1);
+  await moment(page);
+  await page.keyboard.press('r');
+  assert.equal(await page.evaluate(() => document.activeElement?.matches('.number')), true, 'R goes to the amount');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('b');
+  assert.match(await page.locator('.seat.you .stack').textContent(), /bb$/);
+  await page.keyboard.press('l');
+  assert.equal(await page.locator('#tab-log').getAttribute('aria-selected'), 'true');
+  await page.keyboard.press('?');
+  assert(await page.locator('dialog').evaluate((dialog) => dialog.open));
+  await page.keyboard.press('Escape');
+  // Every control can be reached by Tab, and what has the focus shows it.
+  await page.keyboard.press('Tab');
+  const seen = new Set();
+  for (let i = 0; i < 80; ++i) {
+    const name = await page.evaluate(() => { const e = document.activeElement; return e === document.body ? '' : `${e.tagName} ${e.className} ${e.getAttribute('aria-label') ?? e.textContent.trim().slice(0, 20)}`; });
+    if (name) seen.add(name);
+    await page.keyboard.press('Tab');
+  }
+  for (const kind of ['act fold', 'act call', 'act raise']) assert([...seen].some((name) => name.includes(kind)), `Tab reaches ${kind}: ${[...seen].join('; ')}`);
+  await page.context().close();
+});
+
+test('focus stays on the button that was pressed when the table is drawn anew', async () => {
+  const page = await open(browser, server.url);
+  if ((await moment(page)) === 'between') { await page.keyboard.press(' '); await moment(page); }
+  await call(page).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(500);
+  assert(await page.evaluate(() => document.activeElement !== null && document.contains(document.activeElement)));
+  await page.context().close();
+});
+
+for (const [name, size] of [['a phone of 360 px', { width: 360, height: 740 }], ['200 % of a 1280 px screen', { width: 640, height: 400 }]]) {
+  test(`${name}: nothing to scroll sideways, and the table can be played`, async () => {
+    const page = await open(browser, server.url, { viewport: size, hasTouch: true });
+    for (const at of pages) {
+      await page.goto(`${server.url}/#/${at}`);
+      await shown(page);
+      const wide = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      assert(wide[0] <= wide[1], `#/${at} is ${wide[0]} px wide of ${wide[1]}`);
+    }
+    await page.goto(`${server.url}/#/table`);
+    if ((await moment(page)) === 'decision') {
+      const box = await call(page).boundingBox();
+      assert(box.y + box.height <= size.height + 1, 'the actions are on the screen without scrolling');
+      assert(box.height >= 44, 'a finger needs 44 px');
+      await press(call(page));
+    }
+    await page.context().close();
+  });
+}
+
+for (const [language, words] of [['en', ['Small games', 'Lab', 'Settings']], ['fr', ['Petits jeux', 'Labo', 'Réglages']], ['pt', ['Jogos pequenos', 'Laboratório', 'Definições']]]) {
+  test(`everything in ${language}`, async () => {
+    const page = await open(browser, server.url, { settings: { language } });
+    for (const at of pages) {
+      await page.goto(`${server.url}/#/${at}`);
+      await shown(page);
+      const text = await page.locator('body').innerText();
+      assert(!/undefined|NaN|\[object|\{\w+\}/.test(text), `#/${at}: ${text.match(/.{0,30}(undefined|NaN|\[object|\{\w+\}).{0,30}/)?.[0]}`);
+      assert(!/\b(act|seat|log|odds|lab|play|setup|rules)\.[a-z]/.test(text), `#/${at} shows a key instead of a text`);
+    }
+    assert.equal(await page.evaluate(() => document.documentElement.lang), language);
+    for (const word of words) assert((await page.locator('nav').innerText()).includes(word), word);
+    await page.goto(`${server.url}/#/profiles`);
+    await shown(page);
+    const written = new Intl.NumberFormat(language).format(10000);
+    assert((await page.locator('main').innerText()).replace(/\s/g, ' ').includes(written.replace(/\s/g, ' ')), `10,000 as ${written}`);
+    await page.context().close();
+  });
+}
+
+for (const scheme of ['light', 'dark']) {
+  test(`axe finds nothing serious on any page (${scheme})`, async () => {
+    const page = await open(browser, server.url, { colorScheme: scheme, settings: { theme: scheme } });
+    const found = [];
+    for (const at of pages) {
+      await page.goto(`${server.url}/#/${at}`);
+      await shown(page);
+      if (at === 'table') await moment(page);
+      await page.evaluate(axeSource);
+      const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+      for (const v of violations.filter((v) => v.impact === 'serious' || v.impact === 'critical'))
+        found.push(`#/${at} ${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.html.slice(0, 120)} ${n.any[0]?.message ?? ''}`).join(' | ')}`);
+    }
+    assert.deepEqual(found, []);
+    await page.context().close();
+  });
+}
+
+test('the first screen is there within a second, and the page is at most 300 KB compressed', async () => {
+  const page = await open(browser, server.url);
+  const times = [];
+  for (let i = 0; i < 3; ++i) {
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('.seat.you').waitFor();
+    times.push(await page.evaluate(() => performance.now()));
+  }
+  const sizes = await page.evaluate(() => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].filter((e) => !e.name.includes('/api/')).map((e) => e.encodedBodySize));
+  const total = sizes.reduce((a, b) => a + b, 0);
+  console.log(`first screen after ${Math.round(Math.min(...times))} ms, ${Math.round(total / 1024)} KiB`);
+  assert(Math.min(...times) <= 1000, `${times}`);
+  assert(total > 20000 && total <= 300000, `${total} bytes`);
+  await page.context().close();
+});
+
+test('no request goes anywhere but to this server', async () => {
+  const page = await open(browser, 'about:blank');
+  const foreign = [];
+  page.on('request', (request) => { if (!/^(http:\/\/127\.0\.0\.1:\d+\/|data:|blob:|about:)/.test(request.url())) foreign.push(request.url()); });
+  for (const at of pages) { await page.goto(`${server.url}/#/${at}`); await shown(page); }
+  assert.deepEqual(foreign, []);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});

@@ -1,0 +1,63 @@
+// Playing at the table through the page, as a person does.
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { sleep, until } from './browser.mjs';
+
+export const fold = (page) => page.locator('.act.fold');
+export const call = (page) => page.locator('.act.call');
+export const raise = (page) => page.locator('.act.raise');
+export const next = (page) => page.locator('.actions .next');
+export const over = (page) => page.locator('.over');
+
+const ready = async (button) => (await button.count()) > 0 && (await button.isEnabled()) && (await button.getAttribute('aria-disabled')) !== 'true';
+
+// What the page waits for: a decision, the next hand, or nothing more.
+export async function moment(page, seconds = 60) {
+  return until('a decision or the end of the hand', async () => {
+    if (await over(page).count()) return 'over';
+    if ((await next(page).count()) && (await next(page).isEnabled())) return 'between';
+    return (await ready(call(page))) ? 'decision' : null;
+  }, seconds);
+}
+
+// Presses what may be gone by the time the press arrives: the dead time after a change is there for that.
+export async function press(button) {
+  await button.click({ timeout: 3000 }).catch(() => {});
+  await sleep(30);
+}
+
+export async function callDown(page) {
+  for (let moves = 0; moves < 60; ++moves) {
+    const now = await moment(page);
+    if (now !== 'decision') return now;
+    await press(call(page));
+    if (/again/i.test(await call(page).textContent())) await press(call(page));
+  }
+  assert.fail('a hand has no 60 decisions');
+}
+
+// All-in by the keys, which takes a second press; calls where no raise is possible.
+export async function shove(page) {
+  if (await raise(page).isEnabled()) {
+    await page.keyboard.press('5');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+  } else {
+    await press(call(page));
+    if ((await call(page).count()) && /again/i.test(await call(page).textContent())) await press(call(page));
+  }
+  await sleep(60);
+}
+
+export async function shoveDown(page) {
+  for (let moves = 0; moves < 20; ++moves) {
+    const now = await moment(page);
+    if (now !== 'decision') return now;
+    await shove(page);
+  }
+  assert.fail('an all-in hand has no 20 decisions');
+}
+
+export const digits = (text) => Number((text ?? '').replace(/[^\d-]/g, ''));
+export const stacks = async (page) => (await page.locator('.seat .stack').allTextContents()).map(digits);
+export const potsShown = async (page) => (await page.locator('[data-pot]:not([data-pot="total"])').allTextContents()).map((text) => digits(text.replace(/^.*?(?=[\d,.]+$)/, '')));

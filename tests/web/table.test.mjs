@@ -1,0 +1,141 @@
+// A hand, a session and side pots, on the screen and in the engine.
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { browse, open, Server, until } from './browser.mjs';
+import { call, callDown, digits, fold, moment, next, over, potsShown, press, raise, shoveDown, stacks } from './table.mjs';
+
+let browser, server;
+before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
+after(async () => { await browser?.close(); await server?.close(); });
+
+const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
+const table = async () => server.get(`/tables/${(await server.profile()).tables.at(-1)}`);
+
+test('a first visit is a seat at a table with cards dealt; one click is the first action', async () => {
+  const page = await open(browser, server.url);
+  await page.locator('.seat.you [data-card]').nth(1).waitFor();
+  assert.equal(await page.locator('.seats > li').count(), 6);
+  assert.match(await page.locator('.seat.you [data-card]').first().getAttribute('aria-label'), /^(two|three|four|five|six|seven|eight|nine|ten|jack|queen|king|ace) of (spades|hearts|diamonds|clubs)$/);
+  assert.equal(await page.locator('.seats [data-card]:not([data-card="?"])').count(), 2, 'nobody else’s cards are open');
+  await moment(page);
+  const before = (await table()).version;
+  await press(call(page));
+  await until('the move to count', async () => (await table()).version > before);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('a whole hand at six seats: the stacks on the screen are those of the engine and add up', async () => {
+  const page = await open(browser, server.url);
+  await page.locator('.seat.you').waitFor();
+  const hand = (await table()).hand;
+  assert.equal(await callDown(page), 'between');
+  const view = await table();
+  assert.equal(view.hand, hand, 'a reload goes on with the same hand');
+  assert.deepEqual(await stacks(page), view.chairs.map((chair) => chair.stack));
+  assert.equal(sum(await stacks(page)), 6 * 5000);
+  assert.equal(sum(view.result.won.map((w) => w.amount)), view.pot);
+  await page.locator('#tab-log').click();
+  for (const { chair } of view.result.won) assert((await page.locator('li.win').allTextContents()).some((line) => line.includes(view.chairs[chair].name)));
+  await press(next(page));
+  await until('the next hand', async () => (await table()).hand === hand + 1);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('a past hand is replayed step by step with every card that was dealt', async () => {
+  const page = await open(browser, server.url);
+  await page.locator('#tab-hands').click();
+  await page.locator('#beside li button').last().click();
+  await page.locator('section[aria-label="Replay"]').waitFor();
+  await page.keyboard.press('End');
+  const id = (await server.profile()).tables.at(-1);
+  const { steps } = await server.get(`/tables/${id}/hands/1`);
+  await until('the last step', async () => (await page.locator('section[aria-label="Replay"] p').textContent()).includes(`${steps.length}/${steps.length}`));
+  const open_ = steps.at(-1).view.chairs.flatMap((chair) => chair.cards).filter((card) => card !== '?');
+  assert(open_.length >= 12, 'all cards are open in a replay');
+  await page.keyboard.press('ArrowLeft');
+  assert.match(await page.locator('section[aria-label="Replay"] p').textContent(), new RegExp(`${steps.length - 1}/${steps.length}`));
+  await page.keyboard.press('Escape');
+  await page.locator('.actions').waitFor();
+  await page.context().close();
+});
+
+// Leaves whatever table there is and sits down at another.
+async function sitDown(settings) {
+  const profile = await server.profile();
+  for (const id of profile.tables) await server.post(`/tables/${id}/leave`, { confirm: true });
+  await server.post(`/profiles/${profile.id}/refill`);
+  const view = await server.post('/tables', { profile: profile.id, pace: 0, ...settings });
+  return { view, page: await open(browser, `${server.url}/#/table/${view.id}`) };
+}
+
+test('all-in with side pots: the pots on the screen are those of the engine', async () => {
+  const { view, page } = await sitDown({ seats: 4, small_blind: 25, buy_in: 1000, seed: 5, bots: ['caller', 'random', 'caller'] });
+  let layered = null;
+  for (let hand = 0; hand < 40 && !layered; ++hand) {
+    const before = await server.get(`/tables/${view.id}`);
+    const apart = new Set(before.chairs.filter((c) => c.state !== 'busted').map((c) => c.stack + c.staked)).size >= 3;
+    const now = await (apart ? shoveDown(page) : callDown(page));
+    const done = await server.get(`/tables/${view.id}`);
+    if (done.pots.length > 1) layered = done;
+    if (now === 'over') break;
+    if (!layered) { await press(next(page)); await until('the next hand', async () => (await server.get(`/tables/${view.id}`)).hand > done.hand); }
+  }
+  assert(layered, 'no hand of this seed has a side pot: choose another seed');
+  await until('the pots on the screen', async () => (await potsShown(page)).length === layered.pots.length);
+  assert.deepEqual(await potsShown(page), layered.pots.map((pot) => pot.amount));
+  assert.equal(digits(await page.locator('[data-pot="total"]').textContent()), layered.pot);
+  assert.deepEqual(await stacks(page), layered.chairs.map((chair) => chair.stack));
+  assert.equal(sum(await stacks(page)), 4000);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('a session until somebody is broke', async () => {
+  const { view, page } = await sitDown({ seats: 2, small_blind: 25, buy_in: 500, seed: 3, bots: ['caller'] });
+  for (let hand = 0; hand < 60; ++hand) {
+    if ((await shoveDown(page)) === 'over') break;
+    await press(next(page));
+  }
+  await over(page).waitFor();
+  const end = await server.get(`/tables/${view.id}`);
+  assert.equal(end.state, 'over');
+  assert.match(await over(page).textContent(), end.chairs[0].stack > 0 ? /All chips are yours/ : /You are broke/);
+  assert.deepEqual(await stacks(page), end.chairs.map((chair) => chair.stack));
+  await page.getByRole('button', { name: 'Sit down again' }).click();
+  await moment(page);
+  assert.notEqual((await table()).id, view.id);
+  await page.context().close();
+});
+
+test('leaving says first what it costs', async () => {
+  const { view, page } = await sitDown({ seats: 3, small_blind: 25, buy_in: 1000, seed: 2, bots: ['caller'] });
+  await moment(page);
+  await page.getByRole('button', { name: 'Leave table' }).click();
+  const { lost, returned } = await server.post(`/tables/${view.id}/leave`);
+  const said = await page.locator('.cost p').textContent();
+  assert(said.includes(String(returned)) || said.includes(returned.toLocaleString('en')), said);
+  if (lost > 0) assert(said.includes(String(lost)), said);
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByRole('heading', { name: 'A new table' }).waitFor();
+  assert.equal((await server.profile()).capital, 10000 - lost);
+  await page.context().close();
+});
+
+test('the buttons stay where they are, are dead for a moment, and all-in takes two presses', async () => {
+  const { view, page } = await sitDown({ seats: 2, small_blind: 25, buy_in: 1000, seed: 8, bots: ['caller'] });
+  await moment(page);
+  const places = async () => Promise.all([fold(page), call(page), raise(page)].map(async (b) => (await b.boundingBox()).x));
+  const first = await places();
+  await page.getByRole('button', { name: 'All-in', exact: true }).click();
+  assert.equal((await server.get(`/tables/${view.id}`)).version, view.version, 'a preset sets the size and does not bet');
+  await press(raise(page));
+  assert.match(await raise(page).textContent(), /Press again/);
+  assert.deepEqual(await places(), first);
+  assert.equal((await server.get(`/tables/${view.id}`)).decision?.number, view.decision.number);
+  await press(raise(page));
+  await until('the all-in', async () => (await server.get(`/tables/${view.id}`)).version > view.version);
+  await page.context().close();
+});

@@ -9,6 +9,7 @@
 #include "plain_evaluator.h"
 #include "postflop/deals.h"
 #include "postflop/spot.h"
+#include "postflop/spot_view.h"
 #include "postflop/vector_cfr.h"
 #include "spot_game.h"
 #include "tree/enumerate.h"
@@ -104,6 +105,41 @@ TEST(Decks, CountEveryFlop) {
   EXPECT_EQ(flops, 22100u);
   EXPECT_EQ(deals[0].alike[0].size(), 169u);
   EXPECT_DOUBLE_EQ(1 / deals[0].chance, 17296);
+}
+
+// A flop is named with all its cards; flops that are alike show the same, each hand with its own suits.
+TEST(SpotViews, FollowAFlopOfThreeCards) {
+  HoldemSpot s;
+  s.cards = {.deck = *parse_deck("J-A"), .dealt = {0, 3}};
+  s.ranges = {parse_range("AA,KK,AKs,QJs")->range, parse_range("AA,QQ,AQs,KJs")->range};
+  s.stacks = {20, 20};
+  s.blinds = {1, 2};
+  for (BetMenu& menu : s.preflop) menu.bet = *parse_bet_sizes("3x", true);
+  for (auto& seat : s.menus) seat[0].bet = *parse_bet_sizes("a", false);
+  const auto game = make_game(s);
+  ASSERT_TRUE(game) << game.error().message;
+  VectorCfr<float> solver(*game, spot_rule, 1);
+  solver.run(60, {});
+  const auto first = view_spot(*game, solver, "r6, c, QsJhKd, x"),
+             second = view_spot(*game, solver, "r6, c, Jd Ks Qh, x");
+  ASSERT_TRUE(first) << first.error().message;
+  ASSERT_TRUE(second) << second.error().message;
+  EXPECT_EQ(first->line, "raise 6, call, QsJhKd, check");
+  EXPECT_EQ(first->pot, 12);
+  EXPECT_NEAR(first->value(0) + first->value(1), 12, 1e-3);
+  const auto find = [](const SpotView& view, std::string_view hand) {
+    const CardSet cards = set_of(*parse_cards(hand));
+    const auto found = std::find_if(view.hands[1].begin(), view.hands[1].end(),
+                                    [&](const SpotView::Hand& h) { return h.combo.cards() == cards; });
+    EXPECT_NE(found, view.hands[1].end());
+    return found->value;
+  };
+  EXPECT_EQ(find(*first, "AdQd"), find(*second, "AsQs"));  // suits: s to h, h to d, d to s
+  EXPECT_NE(find(*first, "AdQd"), find(*first, "AcQc"));
+  EXPECT_EQ(view_spot(*game, solver, "r6, c, Qs").error().message,
+            "3 cards come after raise 6, call: 'Qs' has 1");
+  EXPECT_NE(view_spot(*game, solver, "r6, c, QsJh2c").error().message.find("not all in the deck"),
+            std::string::npos);
 }
 
 struct Small {

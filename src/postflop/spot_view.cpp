@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "base/spec.h"
+#include "postflop/deals.h"
 #include "postflop/leaves.h"
 
 namespace hindsight {
@@ -122,21 +123,29 @@ Result<void> Walker::act(std::string_view token) {
 }
 
 Result<void> Walker::deal(std::string_view token) {
-  const auto card = parse_card(token);
-  if (!card)
-    return fail(ErrorCode::invalid_argument, "a card comes after " + line_ + ": " + card.error().message);
   const Deal& now = game_.deals[play().deal];
+  const auto cards = parse_cards(token);
+  const std::size_t count = game_.deals[now.next[0].deal].board.size() - now.board.size();
+  if (!cards || cards->size() != count)
+    return fail(ErrorCode::invalid_argument,
+                (count == 1 ? "a card comes after " : std::to_string(count) + " cards come after ") + line_ +
+                    ": " +
+                    (cards ? "'" + std::string(token) + "' has " + std::to_string(cards->size())
+                           : cards.error().message));
   for (std::uint32_t k = 0; k < now.next.size(); ++k) {
     const Deal::Next& next = now.next[k];
-    const Card shown = game_.deals[next.deal].board.back();
-    for (std::size_t i = 0; i < next.images.size(); ++i) {
+    const Deal& below = game_.deals[next.deal];
+    for (std::size_t i = 0; i < next.suits.size(); ++i) {
       std::array<std::uint8_t, 4> suits{};
       for (std::size_t s = 0; s < 4; ++s) suits[s] = suits_[next.suits[i][s]];
-      if (Card::of(shown.rank(), suits[static_cast<std::size_t>(shown.suit())]) != *card) continue;
+      CardSet shown;
+      for (std::size_t c = now.board.size(); c < below.board.size(); ++c)
+        shown |= Card::of(below.board[c].rank(), suits[static_cast<std::size_t>(below.board[c].suit())]);
+      if (shown != set_of(*cards)) continue;
       for (std::size_t seat = 0; seat < 2; ++seat) {
         std::vector<Combo> combos;
         std::vector<double> reach;
-        for (const std::uint16_t h : next.images[i][seat]) {
+        for (const std::uint16_t h : hands_at(now, below, next, i, seat)) {
           combos.push_back(combos_[seat][h]);
           reach.push_back(reach_[seat][h]);
         }
@@ -145,14 +154,16 @@ Result<void> Walker::deal(std::string_view token) {
       }
       at_play_ = reach_;
       suits_ = suits;
-      board_.push_back(*card);
-      add(to_text(*card));
+      board_.insert(board_.end(), cards->begin(), cards->end());
+      add(to_text(*cards));
       play_ = game_.children[play().first_child + node().end * now.next.size() + k];
       node_ = 0;
       return {};
     }
   }
-  return fail(ErrorCode::invalid_argument, to_text(*card) + " is on the board already: deal another card");
+  return fail(ErrorCode::invalid_argument,
+              to_text(*cards) + (count == 1 ? " is" : " are not all in the deck, or one is") +
+                  " on the board already: deal " + (count == 1 ? "another card" : "others"));
 }
 
 // Won less lost by each hand if all cards were shown, per hand that it meets, as a share of the pot.

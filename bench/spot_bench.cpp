@@ -1,0 +1,131 @@
+// How long spots take to an exploitability: one line a spot, precision and number of threads, median of the runs.
+//   spot_bench [--runs N] [--threads N] [--floor ITERATIONS] FILE.toml...
+// Time is of the whole process (CPU) and of the clock, measurements of the exploitability among it: one every tenth
+// iteration, or every eighth part of those done, as `hindsight spot` takes them.  --floor goes on to so many iterations
+// and says how low it came.
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "postflop/spot.h"
+#include "postflop/vector_cfr.h"
+#include "store/atomic_file.h"
+#include "store/spot_file.h"
+
+namespace hindsight {
+namespace {
+
+constexpr std::array<double, 4> targets{1, 0.5, 0.3, 0.1};  // percent of the pot
+
+struct Asked {
+  std::uint64_t runs = 3, threads = 1, floor = 0;
+  std::vector<std::string> files;
+};
+
+struct Times {
+  std::uint64_t iterations = 0;
+  double cpu = 0, wall = 0, measuring = 0;
+};
+
+struct Run {
+  std::array<Times, targets.size()> times;
+  double floor = 0;  // percent of the pot
+};
+
+double cpu_seconds() {
+  std::timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+Run solve(const HoldemSpot& spot, const VectorGame& game, const Asked& asked, bool compact) {
+  using Clock = std::chrono::steady_clock;
+  VectorCfr<float> solver(game, spot_rule, static_cast<unsigned>(asked.threads), compact);
+  const double cpu = cpu_seconds();
+  const auto wall = Clock::now();
+  double measuring = 0, off = 100;
+  const auto go = [&](std::uint64_t iterations) {
+    solver.run(iterations, {});
+    const double before = cpu_seconds();
+    off = 100 * solver.exploitability() / static_cast<double>(spot.pot);
+    measuring += cpu_seconds() - before;
+  };
+  Run out;
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    while (off > targets[i]) go(std::max<std::uint64_t>(10, solver.iterations() / 8));
+    out.times[i] = {solver.iterations(), cpu_seconds() - cpu,
+                    std::chrono::duration<double>(Clock::now() - wall).count(), measuring};
+  }
+  out.floor = off;
+  while (solver.iterations() < asked.floor) {
+    go(std::max<std::uint64_t>(1, asked.floor / 20));
+    out.floor = std::min(out.floor, off);
+  }
+  return out;
+}
+
+Times median(std::vector<Run>& runs, std::size_t target) {
+  const auto middle = runs.begin() + static_cast<std::ptrdiff_t>(runs.size() / 2);
+  std::nth_element(runs.begin(), middle, runs.end(),
+                   [&](const Run& a, const Run& b) { return a.times[target].cpu < b.times[target].cpu; });
+  return middle->times[target];
+}
+
+void measure(const std::string& file, const Asked& asked, bool compact) {
+  const auto text = read_file(file, 1 << 20);
+  const auto spot = text ? parse_spot(*text) : tl::unexpected(text.error());
+  const auto game = spot ? make_game(*spot) : tl::unexpected(spot.error());
+  if (!game) {
+    std::fprintf(stderr, "spot_bench: %s: %s\n", file.c_str(), game.error().message.c_str());
+    std::exit(1);
+  }
+  std::vector<Run> runs;
+  for (std::uint64_t i = 0; i < asked.runs; ++i) runs.push_back(solve(*spot, *game, asked, compact));
+  std::printf("%s, %s, %d thread%s, %.2f MiB", file.c_str(), compact ? "compact" : "single",
+              static_cast<int>(asked.threads), asked.threads == 1 ? "" : "s",
+              static_cast<double>(VectorCfr<float>::bytes(*game, compact)) / (1 << 20));
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    const Times t = median(runs, i);
+    std::printf(" | %g %%: %d it, %.4f CPU-s (%.1f %% measuring), %.4f s", targets[i],
+                static_cast<int>(t.iterations), t.cpu, 100 * t.measuring / t.cpu, t.wall);
+  }
+  if (asked.floor > 0) std::printf(" | floor %.1e %%", runs[0].floor);
+  std::printf("\n");
+  std::fflush(stdout);
+}
+
+Asked parse(int count, char** words) {
+  Asked asked;
+  for (int i = 1; i < count; ++i) {
+    const std::string_view word = words[i];
+    std::uint64_t* const number = word == "--runs"      ? &asked.runs
+                                  : word == "--threads" ? &asked.threads
+                                  : word == "--floor"   ? &asked.floor
+                                                        : nullptr;
+    if (number == nullptr)
+      asked.files.emplace_back(word);
+    else if (++i < count)
+      *number = std::strtoull(words[i], nullptr, 10);
+  }
+  return asked;
+}
+
+}  // namespace
+}  // namespace hindsight
+
+int main(int count, char** words) {
+  const hindsight::Asked asked = hindsight::parse(count, words);
+  if (asked.files.empty() || asked.runs == 0 || asked.threads == 0) {
+    std::fprintf(stderr, "spot_bench [--runs N] [--threads N] [--floor ITERATIONS] FILE.toml...\n");
+    return 2;
+  }
+  for (const std::string& file : asked.files)
+    for (const bool compact : {false, true}) hindsight::measure(file, asked, compact);
+}

@@ -54,7 +54,8 @@ Result<void> check_table_bot(const std::string& text) {
         return fail(ErrorCode::invalid_argument, "a bot's '" + key + "' may be " + std::to_string(limit) +
                                                      " here, so that nobody waits long");
   }
-  HS_CHECK_OK(bot_kind(text));
+  const Result<BotKind> kind = bot_kind(text);
+  if (!kind) return fail(ErrorCode::invalid_argument, kind.error().message);
   return {};
 }
 

@@ -1,0 +1,221 @@
+// Requests to routes, errors to replies, streams of messages; who may ask at all.
+// SPDX-License-Identifier: MIT
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "server/fields.h"
+#include "server/http_server.h"
+#include "server/hub.h"
+#include "server/router.h"
+
+namespace hindsight {
+namespace {
+
+using testing::HasSubstr;
+
+Request request(const std::string& method, const std::string& path, const std::string& body = "") {
+  return {.method = method,
+          .path = path,
+          .headers = {{"content-type", "application/json; charset=utf-8"}},
+          .body = body};
+}
+
+Router echo() {
+  Router router;
+  const Handler parts = [](const Request& r) -> Result<Reply> {
+    std::string out;
+    for (const std::string& part : r.parts) out += part + ";";
+    return json_reply(out);
+  };
+  router.add("GET", "/a/:id", parts);
+  router.add("GET", "/a/:id/b/:n", parts);
+  router.add("GET", "/a/:id/b.txt", parts);
+  router.add("POST", "/a/:id", parts, {.most_bytes = 10});
+  router.add("POST", "/file", parts, {.most_bytes = 100, .content_type = "application/octet-stream"});
+  for (const ErrorCode code :
+       {ErrorCode::parse, ErrorCode::not_found, ErrorCode::conflict, ErrorCode::invalid_argument,
+        ErrorCode::unsupported, ErrorCode::busy, ErrorCode::io, ErrorCode::corrupt})
+    router.add("GET", "/fails/" + std::to_string(static_cast<int>(code)),
+               [code](const Request&) -> Result<Reply> { return fail(code, "why \xff"); });
+  router.add("GET", "/throws", [](const Request&) -> Result<Reply> { throw std::bad_alloc(); });
+  return router;
+}
+
+TEST(ServerRouter, FindsTheRoute) {
+  const Router router = echo();
+  EXPECT_EQ(router.answer(request("GET", "/api/v1/a/x-_9")).body, "x-_9;");
+  EXPECT_EQ(router.answer(request("GET", "/api/v1/a/x/b/12")).body, "x;12;");
+  EXPECT_EQ(router.answer(request("GET", "/api/v1/a/x/b.txt")).body, "x;");
+  EXPECT_EQ(router.answer(request("DELETE", "/api/v1/a/x")).status, 405);
+  for (const char* path :
+       {"", "/", "/api/v1", "/api/v1/", "/api/v1/a", "/api/v1/a/", "/api/v1/a/x/", "/api/v1/a/x y",
+        "/api/v1/a/..", "/api/v1/a/x%2e", "/api/v2/a/x", "//api/v1/a/x", "/api/v1/a//b/1"})
+    EXPECT_EQ(router.answer(request("GET", path)).status, 404) << path;
+  EXPECT_EQ(router.answer(request("GET", "/api/v1/a/" + std::string(65, 'x'))).status, 404);
+  EXPECT_EQ(router.answer(request("GET", "/api/v1/" + std::string(100'000, '/'))).status, 404);
+}
+
+TEST(ServerRouter, ChecksBodies) {
+  const Router router = echo();
+  EXPECT_EQ(router.answer(request("POST", "/api/v1/a/x", "{}")).status, 200);
+  EXPECT_EQ(router.answer(request("POST", "/api/v1/a/x", std::string(11, ' '))).status, 413);
+  EXPECT_EQ(router.most_bytes("POST", "/api/v1/a/x"), 10u);
+  Request plain = request("POST", "/api/v1/a/x", "{}");
+  plain.headers["content-type"] = "text/plain";  // what a form of another site may send
+  EXPECT_EQ(router.answer(plain).status, 400);
+  plain.headers.clear();
+  EXPECT_EQ(router.answer(plain).status, 400);
+  EXPECT_EQ(router.answer(request("POST", "/api/v1/file", "{}")).status, 400);
+  Router open;
+  open.add("POST", "/x", [](const Request&) -> Result<Reply> { return json_reply("{}"); });
+  EXPECT_EQ(open.answer(request("POST", "/api/v1/x", std::string(33, '['))).status, 400);
+  EXPECT_EQ(open.answer(request("POST", "/api/v1/x", std::string(32, '['))).status, 200);
+}
+
+TEST(ServerRouter, ErrorsHaveAStatusAndAReason) {
+  const Router router = echo();
+  const auto status = [&](ErrorCode code) {
+    const Reply reply =
+        router.answer(request("GET", "/api/v1/fails/" + std::to_string(static_cast<int>(code))));
+    EXPECT_THAT(reply.body, HasSubstr("why"));
+    return reply.status;
+  };
+  EXPECT_EQ(status(ErrorCode::parse), 400);
+  EXPECT_EQ(status(ErrorCode::not_found), 404);
+  EXPECT_EQ(status(ErrorCode::conflict), 409);
+  EXPECT_EQ(status(ErrorCode::invalid_argument), 422);
+  EXPECT_EQ(status(ErrorCode::unsupported), 422);
+  EXPECT_EQ(status(ErrorCode::busy), 429);
+  EXPECT_EQ(status(ErrorCode::io), 500);
+  EXPECT_EQ(status(ErrorCode::corrupt), 500);
+  EXPECT_EQ(router.answer(request("GET", "/api/v1/throws")).status, 500);
+}
+
+TEST(ServerRouter, QueriesAreDecoded) {
+  const auto query = parse_query("a=1&b=x%20y+z&c&=d&a=2&e=%zz%4");
+  EXPECT_EQ(query.at("a"), "2");
+  EXPECT_EQ(query.at("b"), "x y z");
+  EXPECT_EQ(query.at("c"), "");
+  EXPECT_EQ(query.at("e"), "%zz%4");
+}
+
+TEST(ServerFields, AreCheckedAsTheyAreRead) {
+  Fields fields = *Fields::parse(
+      R"({"n": 7, "t": "text", "f": true, "l": ["a", "b"], "o": {"x": 1}, "big": 18446744073709551615})");
+  EXPECT_EQ(*fields.integer("n", 0, 10), 7);
+  EXPECT_FALSE(fields.integer("n", 8, 10));
+  EXPECT_FALSE(fields.integer("t", 0, 10));
+  EXPECT_FALSE(fields.integer("big", 0, INT64_MAX));
+  EXPECT_FALSE(fields.integer("none", 0, 10));
+  EXPECT_EQ(*fields.integer("none", 0, 10, 3), 3);
+  EXPECT_EQ(*fields.text("t", 4), "text");
+  EXPECT_FALSE(fields.text("t", 3));
+  EXPECT_TRUE(*fields.flag("f"));
+  EXPECT_FALSE(fields.flag("n"));
+  EXPECT_EQ(fields.texts("l", 2, 1)->size(), 2u);
+  EXPECT_EQ(fields.texts("t", 2, 4)->size(), 1u);
+  EXPECT_FALSE(fields.texts("l", 1, 1));
+  EXPECT_FALSE(fields.finish()) << "\"o\" has not been read";
+  EXPECT_EQ(*fields.object("o", 7), "{\"x\":1}");
+  EXPECT_TRUE(fields.finish());
+  for (const char* bad : {"[]", "7", "{", "{\"a\":\"\xff\"}", "null"})
+    EXPECT_FALSE(Fields::parse(bad)) << bad;
+  EXPECT_TRUE(Fields::parse(""));
+}
+
+TEST(ServerOrigin, OnlyOurOwnPageAndPrograms) {
+  const auto allowed = [](std::map<std::string, std::string> headers, const std::string& bound = "127.0.0.1",
+                          const std::string& path = "/api/v1/info") {
+    return check_origin({.path = path, .headers = std::move(headers)}, bound).has_value();
+  };
+  for (const char* host : {"localhost:8317", "127.0.0.1:8317", "[::1]:8317", "localhost"})
+    EXPECT_TRUE(allowed({{"host", host}})) << host;
+  for (const char* host : {"evil.example", "evil.example:8317", "127.0.0.1.evil.example",
+                           "localhost.evil.example:1", "", "192.168.0.7:8317", "[", "]", ":"})
+    EXPECT_FALSE(allowed({{"host", host}})) << host;
+  EXPECT_FALSE(allowed({}));
+  EXPECT_TRUE(allowed({{"host", "192.168.0.7:8317"}}, "0.0.0.0"));
+  EXPECT_TRUE(allowed({{"host", "box:8317"}}, "box"));
+  EXPECT_FALSE(allowed({{"host", "evil.example:8317"}}, "0.0.0.0")) << "a name could be anybody's";
+  const std::string here = "localhost:8317";
+  EXPECT_TRUE(allowed({{"host", here}, {"origin", "http://localhost:8317"}}));
+  for (const char* origin :
+       {"http://localhost:3000", "http://evil.example", "https://localhost:8317", "null", ""})
+    EXPECT_FALSE(allowed({{"host", here}, {"origin", origin}})) << origin;
+  EXPECT_TRUE(allowed({{"host", here}, {"sec-fetch-site", "same-origin"}}));
+  EXPECT_TRUE(allowed({{"host", here}, {"sec-fetch-site", "none"}}));
+  EXPECT_FALSE(allowed({{"host", here}, {"sec-fetch-site", "cross-site"}}));
+  EXPECT_FALSE(allowed({{"host", here}, {"sec-fetch-site", "same-site"}}));
+  EXPECT_TRUE(allowed({{"host", here}, {"sec-fetch-site", "cross-site"}}, "127.0.0.1", "/"))
+      << "a link to the page";
+}
+
+class ServerHub : public testing::Test {
+ protected:
+  ServerHub() {
+    hub_.serve("table", [this](const std::string& id) -> std::optional<std::string> {
+      return id == "gone" ? std::nullopt : std::optional("present " + id + " " + std::to_string(state_));
+    });
+  }
+  static std::string text(const std::shared_ptr<Stream>& stream) {
+    const auto message = stream->next();
+    return message ? *message->json : "";
+  }
+  Hub hub_;
+  int state_ = 0, woken_ = 0;
+};
+
+TEST_F(ServerHub, TellsThePresentFirstAndThenWhatHappens) {
+  auto stream = *hub_.open({"table:a", "table:b", "table:a"}, [this] { ++woken_; });
+  hub_.publish("table:a", "unseen: the present state comes later and includes it");
+  state_ = 1;
+  EXPECT_EQ(text(stream), "present a 1");
+  EXPECT_EQ(text(stream), "present b 1");
+  EXPECT_EQ(text(stream), "");
+  hub_.publish("table:b", "news");
+  hub_.publish("table:c", "for nobody");
+  const auto message = stream->next();
+  ASSERT_TRUE(message);
+  EXPECT_EQ(message->kind(), "table");
+  EXPECT_EQ(message->topic, "table:b");
+  EXPECT_EQ(*message->json, "news");
+  EXPECT_FALSE(stream->next());
+  EXPECT_GE(woken_, 1);
+  EXPECT_EQ(hub_.watchers("table:a"), 1u);
+  EXPECT_EQ(hub_.streams(), 1u);
+  stream.reset();
+  EXPECT_EQ(hub_.watchers("table:a"), 0u);
+  EXPECT_EQ(hub_.streams(), 0u);
+}
+
+TEST_F(ServerHub, ASlowReaderIsSkippedAhead) {
+  auto slow = *hub_.open({"table:a", "table:b"}, [] {});
+  EXPECT_EQ(text(slow), "present a 0");
+  EXPECT_EQ(text(slow), "present b 0");
+  hub_.publish("table:b", "kept");
+  state_ = 7;
+  for (int i = 0; i < 1'000; ++i) hub_.publish("table:a", "message " + std::to_string(i));
+  EXPECT_EQ(text(slow), "present a 7");
+  EXPECT_EQ(text(slow), "kept");
+  EXPECT_EQ(text(slow), "");
+  hub_.publish("table:a", std::string(Hub::most_bytes + 1, 'x'));
+  EXPECT_EQ(text(slow), "present a 7");
+}
+
+TEST_F(ServerHub, IsBounded) {
+  EXPECT_FALSE(hub_.open({"table:gone"}, [] {}));
+  EXPECT_FALSE(hub_.open({"table"}, [] {}));
+  EXPECT_FALSE(hub_.open({"other:a"}, [] {}));
+  EXPECT_FALSE(hub_.open({}, [] {}));
+  std::vector<std::string> many;
+  for (std::size_t i = 0; i <= Hub::most_topics; ++i) many.push_back("table:" + std::to_string(i));
+  EXPECT_FALSE(hub_.open(many, [] {}));
+  std::vector<std::shared_ptr<Stream>> streams;
+  for (std::size_t i = 0; i < Hub::most_streams; ++i) streams.push_back(*hub_.open({"table:a"}, [] {}));
+  EXPECT_EQ(hub_.open({"table:a"}, [] {}).error().code, ErrorCode::busy);
+  streams.pop_back();
+  EXPECT_TRUE(hub_.open({"table:a"}, [] {}));
+}
+
+}  // namespace
+}  // namespace hindsight

@@ -7,7 +7,7 @@ export type Street = 'preflop' | 'flop' | 'turn' | 'river';
 export interface BotInfo { spec: string; name: string; summary: string }
 export interface Parameter { name: string; default: string; meaning: string }
 export interface GameInfo {
-  name: string; spec: string; title: string; summary: string; players: number; playable: boolean; parameters: Parameter[];
+  name: string; spec: string; title: string; summary: string; players: number; playable: boolean; rules?: string; parameters: Parameter[];
 }
 export interface AlgorithmInfo { name: string; spec: string; summary: string }
 export interface Info {

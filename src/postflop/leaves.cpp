@@ -8,9 +8,9 @@ namespace hindsight {
 namespace {
 
 // Weights of the hands passed so far: of all, and of those with each card.
-template <class Real>
+template <int W, class Real>
 struct Passed {
-  using L = RowLanes<Real>;
+  using L = Lanes<W, Real>;
   L all{};
   std::array<L, 54> with{};  // no_card counts in 52 and is read in 53, which stays 0
 
@@ -26,76 +26,87 @@ struct Passed {
   // The same, where the other's same hand has passed: it was taken off twice.
   L apart_from(const Deal::Hands& my, std::uint32_t i, const Real* x) const {
     const L out = apart_from(my.cards[i]);
-    return my.same[i] == none ? out : out + load_lanes(x + my.same[i] * lane_count);
+    return my.same[i] == none ? out : out + load_row<W>(x + my.same[i] * W);
   }
 };
 
-// [sequence][hand] to [hand][lane]; unused lanes repeat the empty sequence.
-template <class Real>
+// [sequence][hand] to [hand][lane], W lanes; unused lanes repeat the empty sequence.
+template <int W, class Real>
 void gather(const Leaves<Real>& leaves, const Real* reach, std::size_t rows, Real* x) {
-  std::array<RowLanes<Real>, lane_count> block;
-  for (std::size_t h = 0; h < rows; h += lane_count) {
-    for (std::size_t k = 0; k < lane_count; ++k) block[k] = load_lanes(reach + leaves.sequence[k] * rows + h);
+  std::array<Lanes<W, Real>, std::size_t{W}> block;
+  for (std::size_t h = 0; h < rows; h += W) {
+    for (std::size_t k = 0; k < W; ++k) block[k] = load_row<W>(reach + leaves.sequence[k] * rows + h);
     transpose(block);
-    for (std::size_t k = 0; k < lane_count; ++k) store_row(x + (h + k) * lane_count, block[k]);
+    for (std::size_t k = 0; k < W; ++k) store_row(x + (h + k) * W, block[k]);
   }
 }
 
 // [hand][lane] to [node][hand].
-template <class Real>
+template <int W, class Real>
 void scatter(const Real* from, const std::array<std::uint32_t, lane_count>& nodes, std::size_t rows,
              Real* values) {
-  std::array<RowLanes<Real>, lane_count> block;
-  for (std::size_t h = 0; h < rows; h += lane_count) {
-    for (std::size_t k = 0; k < lane_count; ++k) block[k] = load_lanes(from + (h + k) * lane_count);
+  std::array<Lanes<W, Real>, std::size_t{W}> block;
+  for (std::size_t h = 0; h < rows; h += W) {
+    for (std::size_t k = 0; k < W; ++k) block[k] = load_row<W>(from + (h + k) * W);
     transpose(block);
-    for (std::size_t k = 0; k < lane_count; ++k)
+    for (std::size_t k = 0; k < W; ++k)
       if (nodes[k] != none) store_row(values + nodes[k] * rows + h, block[k]);
   }
 }
 
 // What I beat has passed before my hand; with what ties it has passed all that does not beat me.
-template <class Real>
+template <int W, class Real>
 void sweep_showdowns(const Deal::Hands& my, const Deal::Hands& their, const Leaves<Real>& leaves,
-                     const Real* x, Passed<Real>& passed, Real* shown) {
-  const auto win = load_lanes(leaves.win.data()), lose = load_lanes(leaves.lose.data());
+                     const Real* x, Passed<W, Real>& passed, Real* shown) {
+  const auto win = load_row<W>(leaves.win.data()), lose = load_row<W>(leaves.lose.data());
   std::uint32_t j = 0;
   for (std::uint32_t i = 0, end = 0; i < my.count;) {
     const std::uint16_t strength = my.strength[i];
     for (; j < their.count && their.strength[j] < strength; ++j)
-      passed.add(load_lanes(x + j * lane_count), their.cards[j]);
+      passed.add(load_row<W>(x + j * W), their.cards[j]);
     for (end = i; end < my.count && my.strength[end] == strength; ++end)
-      store_row(shown + end * lane_count, win * passed.apart_from(my.cards[end]));
+      store_row(shown + end * W, win * passed.apart_from(my.cards[end]));
     for (; j < their.count && their.strength[j] == strength; ++j)
-      passed.add(load_lanes(x + j * lane_count), their.cards[j]);
+      passed.add(load_row<W>(x + j * W), their.cards[j]);
     for (; i < end; ++i)  // losses are all hands less these
-      store_row(shown + i * lane_count,
-                load_lanes(shown + i * lane_count) - lose * passed.apart_from(my, i, x));
+      store_row(shown + i * W, load_row<W>(shown + i * W) - lose * passed.apart_from(my, i, x));
   }
-  for (; j < their.count; ++j) passed.add(load_lanes(x + j * lane_count), their.cards[j]);
+  for (; j < their.count; ++j) passed.add(load_row<W>(x + j * W), their.cards[j]);
 }
 
-template <class Real>
+template <int W, class Real>
 void sweep(const Deal& deal, std::uint8_t seat, const Leaves<Real>& leaves, const Real* x, Real* shown,
            Real* folded) {
   const Deal::Hands &my = deal.hands[seat], &their = deal.hands[1 - seat];
-  Passed<Real> passed;
-  std::fill_n(shown, my.rows() * lane_count, Real(0));
-  std::fill_n(folded + my.count * lane_count, (my.rows() - my.count) * lane_count, Real(0));
+  Passed<W, Real> passed;
+  std::fill_n(shown, my.rows() * W, Real(0));
+  std::fill_n(folded + my.count * W, (my.rows() - my.count) * W, Real(0));
   if (deal.final && leaves.has_showdown)
-    sweep_showdowns(my, their, leaves, x, passed, shown);
+    sweep_showdowns<W>(my, their, leaves, x, passed, shown);
   else
-    for (std::uint32_t j = 0; j < their.count; ++j)
-      passed.add(load_lanes(x + j * lane_count), their.cards[j]);
-  const auto fold = load_lanes(leaves.folded.data());
-  auto rest = load_lanes(leaves.tie.data());
-  if (deal.final) rest += load_lanes(leaves.lose.data());
+    for (std::uint32_t j = 0; j < their.count; ++j) passed.add(load_row<W>(x + j * W), their.cards[j]);
+  const auto fold = load_row<W>(leaves.folded.data());
+  auto rest = load_row<W>(leaves.tie.data());
+  if (deal.final) rest += load_row<W>(leaves.lose.data());
   for (std::uint32_t i = 0; i < my.count; ++i) {
     const auto all = passed.apart_from(my, i, x);
-    store_row(folded + i * lane_count, fold * all);
-    if (leaves.has_showdown)
-      store_row(shown + i * lane_count, load_lanes(shown + i * lane_count) + rest * all);
+    store_row(folded + i * W, fold * all);
+    if (leaves.has_showdown) store_row(shown + i * W, load_row<W>(shown + i * W) + rest * all);
   }
+}
+
+template <int W, class Real>
+void evaluate_lanes(const Deal& deal, std::uint8_t seat, const Leaves<Real>& leaves, const Real* reach,
+                    Real* values, Arena<Real>& arena) {
+  const std::size_t mark = arena.mark(), n = deal.hands[seat].rows(), m = deal.hands[1 - seat].rows();
+  Real* const x = arena.take(m * W);
+  Real* const shown = arena.take(n * W);
+  Real* const folded = arena.take(n * W);
+  gather<W>(leaves, reach, m, x);
+  sweep<W>(deal, seat, leaves, x, shown, folded);
+  if (leaves.has_showdown) scatter<W>(shown, leaves.showdown, n, values);
+  if (leaves.has_fold) scatter<W>(folded, leaves.fold, n, values);
+  arena.release(mark);
 }
 
 // An all-in before the last card, by the table of all run-outs.
@@ -171,19 +182,15 @@ std::vector<Leaves<Real>> leaves_of(const Round& round, std::uint8_t seat) {
 template <class Real>
 void evaluate_leaves(const Deal& deal, std::uint8_t seat, const Leaves<Real>& leaves, const Real* reach,
                      Real* values, Arena<Real>& arena) {
-  const std::size_t mark = arena.mark(), n = deal.hands[seat].rows(), m = deal.hands[1 - seat].rows();
-  Real* const x = arena.take(m * lane_count);
-  Real* const shown = arena.take(n * lane_count);
-  Real* const folded = arena.take(n * lane_count);
-  gather(leaves, reach, m, x);
-  sweep(deal, seat, leaves, x, shown, folded);
-  if (leaves.has_showdown) scatter(shown, leaves.showdown, n, values);
-  if (leaves.has_fold) scatter(folded, leaves.fold, n, values);
+  if (leaves.lanes <= lane_count / 2)
+    evaluate_lanes<lane_count / 2>(deal, seat, leaves, reach, values, arena);
+  else
+    evaluate_lanes<lane_count>(deal, seat, leaves, reach, values, arena);
+  const std::size_t n = deal.hands[seat].rows(), m = deal.hands[1 - seat].rows();
   if (!deal.final)
     for (std::uint32_t k = 0; k < leaves.lanes; ++k)
       if (leaves.showdown[k] != none)
         add_run_outs(deal, seat, leaves, k, reach + leaves.sequence[k] * m, values + leaves.showdown[k] * n);
-  arena.release(mark);
 }
 
 std::size_t leaves_need(const Deal& deal) {

@@ -27,17 +27,26 @@ inline To convert_lanes(const From& from) {
   return __builtin_convertvector(from, To);
 }
 
-// 16 rows of 16 turned: four times, row i and row i + 8 interleaved give rows 2i and 2i + 1.
+// A and B interleaved: the lower half of the result, then the upper half.
 template <class L>
-inline void transpose(std::array<L, lane_count>& rows) {
-  for (int round = 0; round < 4; ++round) {
-    std::array<L, lane_count> next;
-    for (std::size_t i = 0; i < lane_count / 2; ++i) {
-      const L a = rows[i], b = rows[i + lane_count / 2];
-      next[2 * i] = __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
-      next[2 * i + 1] =
-          __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
-    }
+inline void interleave(const L& a, const L& b, L& low, L& high) {
+  if constexpr (sizeof(L) / sizeof(a[0]) == 16) {
+    low = __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+    high = __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+  } else {
+    low = __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
+    high = __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
+  }
+}
+
+// W rows of W turned, for 8 and 16: log W times, row i and row i + W / 2 interleaved give rows 2i and 2i + 1.
+template <class L, std::size_t W>
+inline void transpose(std::array<L, W>& rows) {
+  static_assert(W == 8 || W == 16);
+  for (std::size_t width = 1; width < W; width *= 2) {
+    std::array<L, W> next;
+    for (std::size_t i = 0; i < W / 2; ++i)
+      interleave(rows[i], rows[i + W / 2], next[2 * i], next[2 * i + 1]);
     rows = next;
   }
 }

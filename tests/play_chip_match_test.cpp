@@ -6,6 +6,7 @@
 
 #include "play/chip_limit.h"
 #include "play/chip_match.h"
+#include "play/chip_replay.h"
 
 namespace hindsight {
 namespace {
@@ -76,6 +77,16 @@ TEST(ChipLimit, BoundsWhatAnybodyWins) {
     EXPECT_LT(static_cast<double>(score.won) / 4000, limit + 3 * 0.5 / std::sqrt(4000));
   }
   EXPECT_GT(limit, 0.5);
+}
+
+TEST(ReplayTrained, BeatsRandomMoreOftenAfterTraining) {
+  RandomChips random;
+  ReplayTrained trained(8, 1, 1);
+  const std::uint64_t before = play({.stack = 8, .matches = 2000}, {&trained, &random}).won;
+  trained.train(20'000);
+  const std::uint64_t after = play({.stack = 8, .matches = 2000}, {&trained, &random}).won;
+  EXPECT_NEAR(static_cast<double>(before), 1000, 90) << "it began at random";
+  EXPECT_GT(after, before + 100);
 }
 
 // Legal whatever others do, with stacks that are not solved for, and better than random play.

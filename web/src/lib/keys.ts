@@ -16,7 +16,7 @@ function taken(key: string, target: EventTarget | null): boolean {
   if (target.matches('textarea, select') || (target instanceof HTMLInputElement && !['range', 'checkbox', 'radio'].includes(target.type)))
     return true;
   if (target.matches('input[type="range"], [role="tab"]') && key.startsWith('arrow')) return true;
-  return (key === 'enter' || key === ' ') && target.matches('button, a, input, summary, [role="tab"]');
+  return (key === 'enter' || key === ' ') && target.matches('button:not([aria-disabled="true"]), a, input, summary');
 }
 
 export function commandOf(event: KeyboardEvent): Command | null {

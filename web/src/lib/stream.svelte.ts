@@ -4,6 +4,7 @@ import { base, onContact } from './api';
 
 type Handler = (data: unknown) => void;
 const handlers = new Map<string, Set<Handler>>();
+const missing = new Set<string>();
 let source: EventSource | null = null;
 let opened = '';
 let retry: ReturnType<typeof setTimeout> | undefined;
@@ -23,18 +24,28 @@ function close(): void {
   clearTimeout(retry);
 }
 
-// A closed stream may mean a topic that is gone as well as a server that is; only the next request knows which.
-function lost(): void {
-  close();
-  fetch(`${base}/info`).then(() => { contact.alive = true; }, () => { contact.alive = false; });
-  retry = setTimeout(() => open(opened), 1500);
+// One topic that is gone closes the stream for all: those are left out from then on.
+async function exists(topic: string): Promise<boolean> {
+  const [kind, id] = topic.split(':');
+  const reply = await fetch(`${base}/${kind}s/${id}`);
+  contact.alive = true;
+  return reply.status !== 404;
 }
 
-function open(topics: string): void {
+function lost(): void {
   close();
-  opened = topics;
-  if (!topics) return;
-  source = new EventSource(`${base}/events?topics=${topics}`);
+  const asked = [...handlers.keys()].filter((topic) => !missing.has(topic));
+  Promise.all(asked.map(async (topic) => { if (!(await exists(topic))) missing.add(topic); })).catch(() => { contact.alive = false; });
+  retry = setTimeout(() => open(topics()), 1500);
+}
+
+const topics = (): string => [...handlers.keys()].filter((topic) => !missing.has(topic)).sort().join(',');
+
+function open(wanted: string): void {
+  close();
+  opened = wanted;
+  if (!wanted) return;
+  source = new EventSource(`${base}/events?topics=${wanted}`);
   for (const kind of ['table', 'play', 'job']) source.addEventListener(kind, deliver as EventListener);
   source.onopen = () => { contact.alive = true; };
   source.onerror = lost;
@@ -46,13 +57,13 @@ function replan(): void {
   planned = true;
   queueMicrotask(() => {
     planned = false;
-    const topics = [...handlers.keys()].sort().join(',');
-    if (topics !== opened) open(topics);
+    if (topics() !== opened) open(topics());
   });
 }
 
 // Calls the handler for each message of a topic until the returned function is called.
 export function watch(topic: string, handler: (data: never) => void): () => void {
+  missing.delete(topic);
   const list = handlers.get(topic) ?? new Set<Handler>();
   handlers.set(topic, list.add(handler as Handler));
   replan();

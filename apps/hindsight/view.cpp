@@ -26,13 +26,6 @@ std::string mixture(const std::vector<std::string>& actions, const std::vector<d
 
 std::string seat(Player player) { return "player " + std::to_string(player.value + 1); }
 
-std::string infoset_name(const HistoryTree& histories, InfosetId id) {
-  const Information& information = histories.infosets[id].information;
-  if (information.secret.empty() && information.open.empty()) return "(start)";
-  if (information.secret.empty()) return information.open;
-  return information.open.empty() ? information.secret : information.secret + " | " + information.open;
-}
-
 std::vector<InfosetId> first_decisions(const HistoryTree& histories) {
   std::vector<bool> seen(histories.infosets.size(), false);
   std::vector<InfosetId> out;

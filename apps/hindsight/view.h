@@ -11,7 +11,6 @@
 namespace hindsight {
 
 std::string seat(Player player);                                       // player 1
-std::string infoset_name(const HistoryTree& histories, InfosetId id);  // "K | bet"
 std::vector<InfosetId> first_decisions(const HistoryTree& histories);  // those that no decision precedes
 // A line an infoset: what it plays, most likely first.
 std::string decisions_text(const GameSource& source, const Strategy& strategy,

@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <thread>
 
+#include "server/jobs_routes.h"
+#include "server/plays_routes.h"
 #include "server/routes.h"
 
 namespace hindsight {
@@ -42,6 +44,9 @@ Service::Service(std::unique_ptr<Profiles> profiles)
                      [this] { static_cast<void>(profiles_->purge(now_seconds())); });
   });
   add_table_routes(router_, *profiles_, tables_, odds_);
+  add_game_routes(router_);
+  add_play_routes(router_, plays_);
+  add_job_routes(router_, jobs_);
   rest();
 }
 

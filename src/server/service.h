@@ -6,7 +6,9 @@
 #include <string>
 
 #include "server/hub.h"
+#include "server/jobs.h"
 #include "server/odds.h"
+#include "server/plays.h"
 #include "server/router.h"
 #include "server/tables.h"
 #include "server/workers.h"
@@ -34,6 +36,8 @@ class Service {
   std::unique_ptr<Workers> workers_;
   Tables tables_;
   Odds odds_;
+  Plays plays_{hub_};
+  Jobs jobs_{hub_};
 };
 
 }  // namespace hindsight

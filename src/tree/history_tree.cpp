@@ -45,6 +45,13 @@ bool same_sum(double a, double b, double scale) { return std::abs(a - b) <= 1e-9
 
 }  // namespace
 
+std::string infoset_name(const HistoryTree& histories, InfosetId id) {
+  const Information& information = histories.infosets[id].information;
+  if (information.secret.empty() && information.open.empty()) return "(start)";
+  if (information.secret.empty()) return information.open;
+  return information.open.empty() ? information.secret : information.secret + " | " + information.open;
+}
+
 TreeBuilder::TreeBuilder(int players) { tree.players = players; }
 
 HistoryId TreeBuilder::add_children(HistoryId parent, std::uint32_t count) {

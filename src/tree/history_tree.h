@@ -54,6 +54,8 @@ struct GameFacts {
 };
 GameFacts facts(const HistoryTree& tree);
 
+std::string infoset_name(const HistoryTree& histories, InfosetId id);  // "K | bet"
+
 // The path to a history in action names, e.g. "K Q / bet", for messages.
 std::string path_to(const HistoryTree& tree, HistoryId h);
 

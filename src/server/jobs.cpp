@@ -1,0 +1,394 @@
+// SPDX-License-Identifier: MIT
+#include "server/jobs.h"
+
+#include <algorithm>
+#include <future>
+#include <nlohmann/json.hpp>
+#include <stop_token>
+#include <thread>
+
+#include "server/ids.h"
+#include "server/jobs_work.h"
+#include "tree/history_tree.h"
+
+namespace hindsight {
+
+struct Jobs::Job {
+  enum class State { queued, running, paused, done, stopped, failed };
+
+  std::string id, kind;
+  bool keep = false;
+  State state = State::queued;
+  std::string facts, failure;  // as told; the work itself belongs to the thread
+  std::vector<std::string> points;
+  std::size_t told = 0;  // points
+  bool pause = false, close = false, ended = false;
+  std::stop_source stop;
+  std::deque<std::packaged_task<Result<std::string>()>> questions;
+  Clock::time_point watched = Clock::now(), told_at{}, used = Clock::now();
+  std::uint64_t histories = 0;
+  std::unique_ptr<Work> work;
+  std::jthread thread;  // last: it uses all of the above
+
+  bool over() const { return state == State::done || state == State::stopped || state == State::failed; }
+};
+
+namespace {
+
+constexpr const char* state_names[] = {"queued", "running", "paused", "done", "stopped", "failed"};
+constexpr std::chrono::seconds file_patience{5};
+
+std::string quoted(const std::string& text) {
+  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+std::string joined(const std::vector<std::string>& items, std::size_t first) {
+  std::string out;
+  for (std::size_t i = first; i < items.size(); ++i) out += (i > first ? "," : "") + items[i];
+  return "[" + out + "]";
+}
+
+}  // namespace
+
+Jobs::Jobs(Hub& hub, const JobLimits& limits) : hub_(hub), limits_(limits) {
+  const std::uint64_t free = available_memory();
+  if (limits_.histories == 0)
+    limits_.histories = histories_that_fit(std::min<std::uint64_t>(free / 4, 2ull << 30));
+  if (limits_.all_histories == 0) limits_.all_histories = 2 * limits_.histories;
+  hub.serve("job", [this](const std::string& id) -> std::optional<std::string> {
+    const Lock lock(mutex_);
+    const auto job = jobs_.find(id);
+    return job == jobs_.end() ? std::nullopt : std::optional(message(*job->second, 0));
+  });
+}
+
+Jobs::~Jobs() {
+  Lock lock(mutex_);
+  for (auto& [id, job] : jobs_) leaving_.push_back(std::move(job));
+  for (const auto& job : leaving_) {
+    job->close = true;
+    job->stop.request_stop();
+  }
+  changed_.notify_all();
+  lock.unlock();
+  leaving_.clear();  // waits for the threads
+}
+
+// What is told.
+
+std::string Jobs::head(const Job& job) const {
+  std::string out = R"({"id":")" + job.id + R"(","kind":")" + job.kind + R"(","state":")" +
+                    state_names[static_cast<std::size_t>(job.state)] + R"(","keep":)" +
+                    (job.keep ? "true" : "false");
+  out += R"(,"failure":)" + (job.failure.empty() ? "null" : quoted(job.failure));
+  return out + (job.facts.empty() ? "" : "," + job.facts);
+}
+
+std::string Jobs::view_of(const Job& job) const {
+  return head(job) + R"(,"points":)" + joined(job.points, 0) + "}";
+}
+
+std::string Jobs::message(const Job& job, std::size_t first_point) const {
+  return R"({"topic":"job:)" + job.id + R"(","job":)" + head(job) + R"(},"points":)" +
+         joined(job.points, first_point) + "}";
+}
+
+void Jobs::tell(Job& job) {
+  hub_.publish("job:" + job.id, message(job, job.told));
+  job.told = job.points.size();
+  job.told_at = Clock::now();
+}
+
+// The work is the thread's own: it is read without the lock.
+void Jobs::take_facts(Job& job, Lock& lock) {
+  lock.unlock();
+  std::string facts = job.work->facts();
+  const std::vector<std::string>& points = job.work->points();
+  lock.lock();
+  job.facts = std::move(facts);
+  job.points.insert(job.points.end(), points.begin() + static_cast<std::ptrdiff_t>(job.points.size()),
+                    points.end());
+  job.histories = std::max(job.histories, job.work->histories());
+}
+
+// The life of a job.
+
+void Jobs::stand_in_line(Job& job) {
+  job.state = Job::State::queued;
+  line_.push_back(&job);
+}
+
+// Waits in line; false where the job is to stop instead.
+bool Jobs::take_turn(Job& job, Lock& lock) {
+  tell(job);
+  const auto gone = [&] { return job.stop.stop_requested() || job.close; };
+  while (!gone() && (line_.front() != &job || running_ >= limits_.running)) wait(job, lock);
+  std::erase(line_, &job);
+  changed_.notify_all();
+  if (gone()) return false;
+  ++running_;
+  job.state = Job::State::running;
+  tell(job);
+  return true;
+}
+
+void Jobs::leave_turn() {
+  --running_;
+  changed_.notify_all();
+}
+
+void Jobs::answer(Job& job, Lock& lock) {
+  while (!job.questions.empty()) {
+    auto question = std::move(job.questions.front());
+    job.questions.pop_front();
+    lock.unlock();
+    question();
+    lock.lock();
+  }
+}
+
+// Until something may have changed: the caller looks again.
+void Jobs::wait(Job& job, Lock& lock) {
+  if (!job.questions.empty()) return answer(job, lock);  // lets go of the lock
+  check_watched(job);
+  if (!job.stop.stop_requested() || job.over())
+    changed_.wait_for(lock, std::min<Clock::duration>(limits_.unwatched, std::chrono::seconds(1)));
+}
+
+void Jobs::check_watched(Job& job) {
+  if (job.keep || hub_.watchers("job:" + job.id) > 0) job.watched = Clock::now();
+  if (!job.over() && Clock::now() - job.watched > limits_.unwatched) job.stop.request_stop();
+}
+
+void Jobs::breathe(Job& job) {
+  Lock lock(mutex_);
+  answer(job, lock);
+  if (Clock::now() - job.told_at >= limits_.tell_every) {
+    take_facts(job, lock);
+    tell(job);
+    check_watched(job);
+  }
+  if (!job.pause) return;
+  take_facts(job, lock);
+  leave_turn();
+  job.state = Job::State::paused;
+  tell(job);
+  while (job.pause && !job.stop.stop_requested()) wait(job, lock);
+  if (!job.stop.stop_requested()) stand_in_line(job);
+  // Where it stops instead, run() sees that and comes back with the turn that live() ends.
+  if (job.stop.stop_requested() || !take_turn(job, lock)) ++running_;
+}
+
+void Jobs::settle(Job& job, Lock& lock, Result<void> outcome) {
+  using enum Job::State;
+  take_facts(job, lock);
+  job.state = !outcome ? failed : job.stop.stop_requested() ? stopped : done;
+  job.failure = outcome ? "" : outcome.error().message;
+  job.pause = false;
+  job.used = Clock::now();
+  tell(job);
+}
+
+Result<void> Jobs::run(Job& job) {
+  try {
+    return job.work->run(job.stop.get_token(), [&] { breathe(job); });
+  } catch (const std::exception& problem) {  // memory ran out
+    return fail(ErrorCode::unsupported, std::string("the work broke off: ") + problem.what());
+  }
+}
+
+void Jobs::live(Job& job) {
+  Lock lock(mutex_);
+  while (!job.close) {
+    Result<void> outcome;
+    if (take_turn(job, lock)) {
+      lock.unlock();
+      outcome = run(job);
+      lock.lock();
+      leave_turn();
+    }
+    settle(job, lock, std::move(outcome));
+    while (job.over() && !job.close) wait(job, lock);
+  }
+  job.ended = true;
+}
+
+// What others ask for.
+
+Result<Jobs::Job*> Jobs::find(const std::string& id) {
+  const auto found = jobs_.find(id);
+  if (found == jobs_.end()) return fail(ErrorCode::not_found, "there is no such job, or it was forgotten");
+  found->second->used = found->second->watched = Clock::now();
+  return found->second.get();
+}
+
+// Ended threads are joined at once.
+void Jobs::sweep() {
+  leaving_.remove_if([](const std::unique_ptr<Job>& job) { return job->ended; });
+}
+
+// The one that ended and was not touched for longest.
+bool Jobs::forget_one() {
+  auto oldest = jobs_.end();
+  for (auto job = jobs_.begin(); job != jobs_.end(); ++job)
+    if (job->second->over() && hub_.watchers("job:" + job->first) == 0 &&
+        (oldest == jobs_.end() || job->second->used < oldest->second->used))
+      oldest = job;
+  if (oldest == jobs_.end()) return false;
+  oldest->second->close = true;
+  changed_.notify_all();
+  leaving_.push_back(std::move(oldest->second));
+  jobs_.erase(oldest);
+  return true;
+}
+
+Result<void> Jobs::make_room(std::uint64_t wanted) {
+  sweep();
+  if (line_.size() >= limits_.waiting)
+    return fail(ErrorCode::busy,
+                std::to_string(line_.size()) + " jobs wait for their turn already: stop one first");
+  const auto histories = [&] {
+    std::uint64_t all = wanted;
+    for (const auto& [id, job] : jobs_) all += job->histories;
+    return all;
+  };
+  while (jobs_.size() >= limits_.kept || histories() > limits_.all_histories)
+    if (!forget_one())
+      return fail(ErrorCode::busy, "the jobs that are there take all the room there is: forget one first");
+  return {};
+}
+
+Result<std::string> Jobs::begin(std::string kind, bool keep, std::unique_ptr<Work> work) {
+  const Lock lock(mutex_);
+  HS_CHECK_OK(make_room(work->histories()));
+  auto owned = std::make_unique<Job>();
+  Job& job = *owned;
+  job.id = new_id();
+  job.kind = std::move(kind);
+  job.keep = keep;
+  job.facts = work->facts();
+  job.histories = work->histories();
+  job.work = std::move(work);
+  jobs_[job.id] = std::move(owned);
+  stand_in_line(job);
+  job.thread = std::jthread([this, &job] { live(job); });
+  return view_of(job);
+}
+
+Result<std::string> Jobs::create(std::string_view body) {
+  HS_TRY(Fields fields, Fields::parse(body));
+  HS_TRY(const std::string kind, fields.text("kind", 16));
+  HS_TRY(const bool keep, fields.flag("keep", false));
+  if (kind != "solve" && kind != "match")
+    return fail(ErrorCode::invalid_argument, "\"kind\" must be solve or match");
+  const WorkLimits limits{limits_.histories, std::max(1u, std::thread::hardware_concurrency())};
+  HS_TRY(std::unique_ptr<Work> work,
+         kind == "solve" ? solve_work(fields, limits) : match_work(fields, limits));
+  HS_CHECK_OK(fields.finish());
+  return begin(kind, keep, std::move(work));
+}
+
+Result<std::string> Jobs::load(const std::string& bytes) {
+  HS_TRY(std::unique_ptr<Work> work, loaded_work(bytes, {limits_.histories, 1}));
+  return begin("solve", false, std::move(work));
+}
+
+std::string Jobs::list() {
+  const Lock lock(mutex_);
+  std::vector<std::string> views;
+  for (const auto& [id, job] : jobs_) views.push_back(view_of(*job));
+  return R"({"jobs":)" + joined(views, 0) + "}";
+}
+
+Result<std::string> Jobs::view(const std::string& id) {
+  const Lock lock(mutex_);
+  HS_TRY(Job* const job, find(id));
+  return view_of(*job);
+}
+
+Result<std::string> Jobs::pause(const std::string& id) {
+  const Lock lock(mutex_);
+  HS_TRY(Job* const job, find(id));
+  if (job->over()) return fail(ErrorCode::conflict, "the job has ended: there is nothing to pause");
+  job->pause = true;
+  changed_.notify_all();
+  return view_of(*job);
+}
+
+Result<std::string> Jobs::resume(const std::string& id, std::string_view body) {
+  HS_TRY(Fields fields, Fields::parse(body));
+  const Lock lock(mutex_);
+  HS_TRY(Job* const job, find(id));
+  if (job->state == Job::State::failed)
+    return fail(ErrorCode::conflict, "the job failed and cannot go on: " + job->failure);
+  if (job->over()) {
+    if (line_.size() >= limits_.waiting)
+      return fail(ErrorCode::busy, "too many jobs wait for their turn already");
+    HS_CHECK_OK(job->work->prolong(fields, job->state == Job::State::done));  // its thread sleeps
+    job->stop = std::stop_source();
+    stand_in_line(*job);
+  } else {
+    HS_CHECK_OK(fields.finish());
+  }
+  job->pause = false;
+  changed_.notify_all();
+  return view_of(*job);
+}
+
+Result<std::string> Jobs::stop(const std::string& id) {
+  const Lock lock(mutex_);
+  HS_TRY(Job* const job, find(id));
+  job->stop.request_stop();
+  changed_.notify_all();
+  return view_of(*job);
+}
+
+Result<void> Jobs::remove(const std::string& id) {
+  const Lock lock(mutex_);
+  HS_TRY(Job* const job, find(id));
+  job->close = true;
+  job->stop.request_stop();
+  changed_.notify_all();
+  leaving_.push_back(std::move(jobs_[id]));
+  jobs_.erase(id);
+  sweep();
+  return {};
+}
+
+Result<std::string> Jobs::ask(const std::string& id, std::chrono::milliseconds patience,
+                              std::function<Result<std::string>(const Work&)> question) {
+  std::future<Result<std::string>> reply;
+  {
+    const Lock lock(mutex_);
+    HS_TRY(Job* const job, find(id));
+    if (job->questions.size() >= 8) return fail(ErrorCode::busy, "too many questions at once: ask again");
+    job->questions.emplace_back(
+        [work = job->work.get(), question = std::move(question)] { return question(*work); });
+    reply = job->questions.back().get_future();
+    changed_.notify_all();
+  }
+  if (reply.wait_for(patience) != std::future_status::ready)
+    return fail(ErrorCode::busy, "the job is in the middle of a long step: ask again in a moment");
+  try {
+    return reply.get();
+  } catch (const std::future_error&) {
+    return fail(ErrorCode::not_found, "the job was forgotten meanwhile");
+  }
+}
+
+Result<std::string> Jobs::strategy(const std::string& id, std::size_t top, const std::string& find) {
+  return ask(id, limits_.patience, [=](const Work& work) { return work.strategy(top, find); });
+}
+
+Result<std::string> Jobs::file(const std::string& id) {
+  return ask(id, file_patience, [](const Work& work) { return work.file(); });
+}
+
+Result<std::string> Work::strategy(std::size_t, const std::string&) const {
+  return fail(ErrorCode::unsupported, "a match has no strategy to show");
+}
+Result<std::string> Work::file() const {
+  return fail(ErrorCode::unsupported, "a match has no strategy to write");
+}
+
+}  // namespace hindsight

@@ -1,0 +1,317 @@
+// A solver at work on a game, from scratch or from a strategy file.
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "base/spec.h"
+#include "games/catalog.h"
+#include "server/games.h"
+#include "server/jobs_work.h"
+#include "solve/catalog.h"
+#include "solve/drive.h"
+#include "solve/forecast.h"
+#include "store/solution.h"
+#include "tree/evaluate.h"
+
+namespace hindsight {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr double usual_target = 1e-6;  // of the payoff range
+constexpr double most_seconds = 86'400;
+constexpr std::int64_t most_iterations = 1'000'000'000'000'000;
+
+struct SolveGoal {
+  std::optional<double> target, seconds;
+  std::optional<std::uint64_t> iterations;
+  bool empty() const { return !target && !seconds && !iterations; }
+};
+
+Result<SolveGoal> goal_of(Fields& fields) {
+  SolveGoal goal;
+  if (fields.has("target")) {
+    HS_TRY(goal.target, fields.number("target", 0, 1e12));
+  }
+  if (fields.has("seconds")) {
+    HS_TRY(goal.seconds, fields.number("seconds", 0.001, most_seconds));
+  }
+  if (fields.has("iterations")) {
+    HS_TRY(const std::int64_t iterations, fields.integer("iterations", 1, most_iterations));
+    goal.iterations = static_cast<std::uint64_t>(iterations);
+  }
+  return goal;
+}
+
+// The size of a game as far as it can be had without walking it; refused where it is too large.
+Result<std::uint64_t> size_before(const std::string& spec, std::uint64_t most) {
+  HS_TRY(const AnyGame any, make_game(spec));
+  return std::visit(
+      [&](const auto& game) -> Result<std::uint64_t> {
+        if constexpr (requires { game.history_count(); }) {
+          const double count = game.history_count();
+          if (count > static_cast<double>(most))
+            return tl::unexpected<Error>(too_large(count, most, game.size_advice()));
+          return static_cast<std::uint64_t>(count);
+        }
+        return std::uint64_t{0};
+      },
+      any);
+}
+
+// A name that the catalog knows, and no text that could be anything else.
+Result<std::string> algorithm_of(const std::string& text) {
+  HS_TRY(const Spec spec, Spec::parse(text));
+  std::vector<std::string_view> known;
+  for (const SolverEntry& entry : solver_catalog()) {
+    known.push_back(entry.name);
+    if (entry.name != spec.name) continue;
+    HS_CHECK_OK(Arguments::check(spec, entry.parameters));
+    return spec.text();
+  }
+  return fail(ErrorCode::not_found,
+              "there is no algorithm '" + spec.name + "'" + did_you_mean(spec.name, known));
+}
+
+class SolveWork : public Work {
+ public:
+  SolveWork(StrategyFile head, SolveGoal goal, unsigned threads, std::uint64_t histories,
+            std::uint64_t most_histories)
+      : head_(std::move(head)),
+        goal_(goal),
+        threads_(threads),
+        histories_(histories),
+        most_histories_(most_histories),
+        loaded_(!head_.average.empty()) {}
+
+  Result<void> run(const std::stop_token& stop, const std::function<void()>& breathe) override;
+  Result<void> prolong(Fields& fields, bool ended) override;
+  std::string facts() const override;
+  Result<std::string> strategy(std::size_t top, const std::string& find) const override;
+  Result<std::string> file() const override;
+  std::uint64_t histories() const override { return histories_; }
+
+ private:
+  Result<void> prepare();
+  Goal goal() const;
+  void add(const Checkpoint& checkpoint);
+  Strategy average() const { return solver_ ? solver_->average() : *strategy_; }
+
+  StrategyFile head_;  // what is solved, and where it began
+  SolveGoal goal_;
+  unsigned threads_;
+  std::uint64_t histories_, most_histories_;
+  bool loaded_;  // from a file: done at once, and measured
+  std::optional<GameSource> source_;
+  std::optional<Strategy> against_, strategy_;  // strategy_: of a file that holds no solver
+  std::optional<SolverInput> input_;
+  std::unique_ptr<Solver> solver_;
+  Checkpoint last_;
+  double seconds_ = 0;  // of solving, up to now
+  std::optional<Forecast> forecast_;
+};
+
+Result<void> SolveWork::prepare() {
+  HS_TRY(source_, load_game(head_.game, head_.game_text, most_histories_));
+  histories_ = source_->histories.nodes.size();
+  head_.game = source_->name;
+  head_.game_text = source_->text;
+  if (!head_.against.empty()) {
+    HS_TRY(against_, strategy_from_bytes(source_->game, head_.against));
+  }
+  input_.emplace(SolverInput{source_->histories, source_->game, head_.seed, against_});
+  seconds_ = head_.seconds;
+  if (!loaded_ || !head_.state.empty()) {
+    HS_TRY(solver_, solver_of(head_, *input_));
+  } else {
+    HS_TRY(Solution solution, solution_of(head_, "this strategy file", most_histories_));
+    strategy_ = std::move(solution.strategy);
+  }
+  head_.state.clear();  // the solver has it
+  return {};
+}
+
+// Without any goal: a millionth of the payoff range.
+Goal SolveWork::goal() const {
+  Goal out{.target = goal_.target,
+           .iterations = goal_.iterations,
+           .seconds = goal_.seconds.value_or(most_seconds)};
+  if (goal_.empty()) out.target = usual_target * source_->game.payoff_range;
+  return out;
+}
+
+void SolveWork::add(const Checkpoint& checkpoint) {
+  const bool is_new = points_.empty() || checkpoint.iterations != last_.iterations;
+  last_ = checkpoint;
+  seconds_ = checkpoint.seconds;
+  if (forecast_) forecast_->add(checkpoint);
+  if (is_new)
+    points_.push_back(
+        Json{checkpoint.iterations, checkpoint.seconds, checkpoint.evaluation.exploitability}.dump());
+}
+
+Result<void> SolveWork::run(const std::stop_token& stop, const std::function<void()>& breathe) {
+  if (!source_) {
+    HS_CHECK_OK(prepare());
+  }
+  if (loaded_) {
+    loaded_ = false;
+    const Strategy average = this->average();
+    add({head_.iterations, head_.seconds, 0, 0,
+         against_ ? evaluate_against(source_->game, average, *against_) : evaluate(source_->game, average)});
+    return {};
+  }
+  if (!solver_)
+    return fail(ErrorCode::unsupported,
+                "the file holds a strategy without the state of a solver: there is nothing to go on with");
+  const Goal wanted = goal();
+  forecast_.emplace(wanted);
+  drive(
+      *solver_, *input_, wanted, {stop, threads_},
+      [&](const Checkpoint& checkpoint) {
+        add(checkpoint);
+        breathe();
+      },
+      seconds_,
+      [&](double seconds) {
+        seconds_ = seconds;
+        breathe();
+      });
+  return {};
+}
+
+Result<void> SolveWork::prolong(Fields& fields, bool ended) {
+  HS_TRY(const SolveGoal wanted, goal_of(fields));
+  HS_CHECK_OK(fields.finish());
+  if (!wanted.empty())
+    goal_ = wanted;
+  else if (ended)
+    goal_ = {.seconds = most_seconds};  // until somebody stops it
+  return {};
+}
+
+std::string SolveWork::facts() const {
+  const auto or_null = [](const auto& value) { return value ? Json(*value) : Json(); };
+  const bool measured = !points_.empty();
+  const std::uint64_t iterations = solver_ ? solver_->iterations() : head_.iterations;
+  const double speed = seconds_ > 0 ? static_cast<double>(iterations) / seconds_ : 0;
+  std::optional<double> left;
+  if (forecast_) left = forecast_->to_target();
+  if (const auto limit = forecast_ ? forecast_->to_limit() : std::nullopt;
+      limit && (goal_.seconds || goal_.iterations))
+    left = std::min(left.value_or(*limit), *limit);
+  const Json out = {{"game", head_.game},
+                    {"title", game_title(head_.game)},
+                    {"algorithm", head_.algorithm},
+                    {"seed", head_.seed},
+                    {"threads", threads_},
+                    {"target", source_ ? or_null(goal().target) : or_null(goal_.target)},
+                    {"iterations_wanted", or_null(goal_.iterations)},
+                    {"seconds_wanted", or_null(goal_.seconds)},
+                    {"iterations", iterations},
+                    {"seconds", seconds_},
+                    {"exploitability", measured ? Json(last_.evaluation.exploitability) : Json()},
+                    {"value", measured ? Json(last_.evaluation.value[0]) : Json()},
+                    {"per_second", speed},
+                    {"left", or_null(left)},
+                    {"unit", source_ ? Json(source_->unit) : Json()},
+                    {"big_blind", source_ ? Json(source_->big_blind) : Json()},
+                    {"infosets", source_ ? Json(source_->game.infosets.size()) : Json()},
+                    {"note", solver_ ? solver_->note() : ""}};
+  const std::string text = out.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return text.substr(1, text.size() - 2);
+}
+
+Result<std::string> SolveWork::file() const {
+  if (!solver_ && !strategy_)
+    return fail(ErrorCode::busy, "the job has not begun yet: ask again in a moment");
+  if (solver_) return format_strategy(snapshot(head_, *source_, *solver_, seconds_));
+  return format_strategy(head_);
+}
+
+// The probability that play meets each infoset when all play by the strategy.
+Table<InfosetId, double> met(const GameSource& source, const Strategy& strategy) {
+  const HistoryTree& tree = source.histories;
+  Table<InfosetId, double> out(tree.infosets.size());
+  Table<HistoryId, double> reach(tree.nodes.size(), 1);
+  for (HistoryId h{0}; h < tree.nodes.end_id(); ++h) {
+    const History& node = tree.nodes[h];
+    const bool decides = node.kind == Turn::Kind::decision;
+    if (decides) out[tree.infoset(h)] += reach[h];
+    for (Action a = 0; a < node.count; ++a) {
+      const HistoryId child = tree.child(h, a);
+      reach[child] =
+          reach[h] *
+          (decides ? strategy.behaviour[node.player.value][source.game.infosets[tree.infoset(h)].sequence(a)]
+                   : tree.nodes[child].probability);
+    }
+  }
+  return out;
+}
+
+Result<std::string> SolveWork::strategy(std::size_t top, const std::string& find) const {
+  if (!solver_ && !strategy_)
+    return fail(ErrorCode::busy, "the job has not begun yet: ask again in a moment");
+  const Strategy average = this->average(), current = solver_ ? solver_->current() : average;
+  const Table<InfosetId, double> reach = met(*source_, average);
+  const HistoryTree& tree = source_->histories;
+  std::vector<InfosetId> found;
+  for (InfosetId id{0}; id < tree.infosets.end_id(); ++id)
+    if (find.empty() || infoset_name(tree, id).find(find) != std::string::npos) found.push_back(id);
+  const auto shown = found.begin() + static_cast<std::ptrdiff_t>(std::min(top, found.size()));
+  std::ranges::partial_sort(found, shown, [&](InfosetId a, InfosetId b) {
+    return reach[a] != reach[b] ? reach[a] > reach[b] : a < b;
+  });
+  Json infosets = Json::array();
+  for (auto at = found.begin(); at != shown; ++at) {
+    const Infoset& infoset = source_->game.infosets[*at];
+    const auto played = [&](const Strategy& strategy) {
+      Json out = Json::array();
+      for (Action a = 0; a < infoset.actions; ++a)
+        out.push_back(strategy.behaviour[infoset.player.value][infoset.sequence(a)]);
+      return out;
+    };
+    infosets.push_back({{"name", infoset_name(tree, *at)},
+                        {"player", infoset.player.value},
+                        {"reach", reach[*at]},
+                        {"actions", tree.infosets[*at].actions},
+                        {"average", played(average)},
+                        {"current", played(current)}});
+  }
+  return Json{{"infosets", infosets},
+              {"total", found.size()},
+              {"iterations", solver_ ? solver_->iterations() : head_.iterations}}
+      .dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Work>> solve_work(Fields& fields, const WorkLimits& limits) {
+  StrategyFile head;
+  HS_TRY(const std::string game, fields.text("game", 200));
+  HS_TRY(const Spec spec, Spec::parse(game));
+  head.game = spec.text();
+  HS_TRY(const std::uint64_t histories, size_before(head.game, limits.histories));
+  HS_TRY(const std::string algorithm, fields.text("algorithm", 200, "auto"));
+  HS_TRY(head.algorithm, algorithm_of(algorithm));
+  HS_TRY(const std::int64_t seed, fields.integer("seed", 0, INT64_MAX, 1));
+  head.seed = static_cast<std::uint64_t>(seed);
+  HS_TRY(const std::int64_t threads, fields.integer("threads", 1, limits.threads, 1));
+  HS_TRY(const SolveGoal goal, goal_of(fields));
+  return std::make_unique<SolveWork>(std::move(head), goal, static_cast<unsigned>(threads), histories,
+                                     limits.histories);
+}
+
+Result<std::unique_ptr<Work>> loaded_work(const std::string& bytes, const WorkLimits& limits) {
+  HS_TRY(StrategyFile file, parse_strategy(bytes));
+  std::uint64_t histories = 0;
+  if (file.game_text.empty()) {
+    HS_TRY(histories, size_before(file.game, limits.histories));
+  }
+  if (file.average.empty()) return fail(ErrorCode::corrupt, "this strategy file holds no strategy");
+  return std::make_unique<SolveWork>(std::move(file), SolveGoal{}, 1, histories, limits.histories);
+}
+
+}  // namespace hindsight

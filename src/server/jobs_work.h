@@ -1,0 +1,52 @@
+// What a job of the lab works on.  Only the job's own thread calls it, and a constructor's caller before that.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "server/fields.h"
+
+namespace hindsight {
+
+class Work {
+ public:
+  virtual ~Work() = default;
+  // Goes on to the goal, or until it is told to stop, and calls `breathe` some ten times a second or more often: there the
+  // job pauses, answers and tells.
+  virtual Result<void> run(const std::stop_token& stop, const std::function<void()>& breathe) = 0;
+  // A goal beyond the present one, from the body of a resume, which is checked to its end before anything changes;
+  // `ended`: the present goal is reached.
+  virtual Result<void> prolong(Fields& fields, bool ended) = 0;
+  // What there is to tell now: the members of a JSON object, without the points.
+  virtual std::string facts() const = 0;
+  // The course of the work so far: JSON arrays, to which run() appends.
+  const std::vector<std::string>& points() const { return points_; }
+
+  // The infosets that play meets most, of those whose name contains `find`: {"infosets": [...], "total"}.
+  virtual Result<std::string> strategy(std::size_t top, const std::string& find) const;
+  virtual Result<std::string> file() const;              // a strategy file's bytes
+  virtual std::uint64_t histories() const { return 0; }  // held in memory
+
+ protected:
+  std::vector<std::string> points_;
+};
+
+struct WorkLimits {
+  std::uint64_t histories = 0;  // of a game
+  unsigned threads = 1;
+};
+
+// From the body of POST /jobs, whose "kind" is read already.
+Result<std::unique_ptr<Work>> solve_work(Fields& fields, const WorkLimits& limits);
+Result<std::unique_ptr<Work>> match_work(Fields& fields, const WorkLimits& limits);
+// From a strategy file's bytes.
+Result<std::unique_ptr<Work>> loaded_work(const std::string& bytes, const WorkLimits& limits);
+
+}  // namespace hindsight

@@ -1,0 +1,416 @@
+// Solving jobs and matches in the background: what they find, and that they pause, go on, race, stop and stay bounded.
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "base/rng.h"
+#include "play/match.h"
+#include "server/jobs.h"
+#include "solve/catalog.h"
+#include "solve/drive.h"
+#include "store/game_source.h"
+#include "store/strategy_file.h"
+
+namespace hindsight {
+
+namespace {
+
+using Json = nlohmann::json;
+using namespace std::chrono_literals;
+
+Json json_of(const Result<std::string>& answer) {
+  EXPECT_TRUE(answer) << (answer ? "" : answer.error().message);
+  return answer ? Json::parse(*answer) : Json();
+}
+
+std::string error_of(const Result<std::string>& answer) {
+  return answer ? "no error" : answer.error().message;
+}
+
+struct Lab {
+  explicit Lab(const JobLimits& limits = {}) : jobs(hub, limits) {}
+
+  std::string begin(const Json& body) { return json_of(jobs.create(body.dump()))["id"]; }
+  Json view(const std::string& id) { return json_of(jobs.view(id)); }
+  // Waits until the job is in one of the states, at most a minute.
+  Json until(const std::string& id, const std::string& states) {
+    Json now = view(id);
+    for (int i = 0; i < 12'000 && states.find(now["state"].get<std::string>()) == std::string::npos; ++i) {
+      std::this_thread::sleep_for(5ms);
+      now = view(id);
+    }
+    EXPECT_NE(states.find(now["state"].get<std::string>()), std::string::npos) << now["state"];
+    return now;
+  }
+  Json ended(const std::string& id) { return until(id, "done stopped failed"); }
+
+  Hub hub;
+  Jobs jobs;
+};
+
+Json endless() { return {{"kind", "solve"}, {"game", "leduc"}, {"algorithm", "cfr"}, {"target", 0}}; }
+
+}  // namespace
+
+TEST(ServerJobs, SolvesKuhnAsTheSolverDoes) {
+  Lab lab;
+  const std::string id =
+      lab.begin({{"kind", "solve"}, {"game", "kuhn"}, {"algorithm", "dcfr"}, {"iterations", 500}});
+  const Json job = lab.ended(id);
+  EXPECT_EQ(job["state"], "done");
+  EXPECT_EQ(job["iterations"], 500);
+  EXPECT_EQ(job["infosets"], 12);
+  const GameSource kuhn = *load_game("kuhn");
+  const auto dcfr = *make_solver("dcfr", {kuhn.histories, kuhn.game});
+  std::size_t point = 0;
+  drive(*dcfr, {kuhn.histories, kuhn.game}, {.iterations = 500}, {}, [&](const Checkpoint& checkpoint) {
+    ASSERT_LT(point, job["points"].size());
+    EXPECT_EQ(job["points"][point][0], checkpoint.iterations);
+    EXPECT_EQ(job["points"][point++][2], checkpoint.evaluation.exploitability);
+    if (checkpoint.iterations == 500) {
+      EXPECT_EQ(job["value"], checkpoint.evaluation.value[0]);
+    }
+  });
+  const Json strategy = json_of(lab.jobs.strategy(id, 50, ""));
+  EXPECT_EQ(strategy["total"], 12);
+  EXPECT_EQ(strategy["infosets"].size(), 12);
+  const Json& first = strategy["infosets"][0];  // a hand of player 1, each dealt in a third of all games
+  EXPECT_NEAR(first["reach"].get<double>(), 1.0 / 3, 1e-12);
+  for (const Json& infoset : strategy["infosets"]) {
+    EXPECT_NEAR(infoset["average"][0].get<double>() + infoset["average"][1].get<double>(), 1, 1e-9);
+    EXPECT_NEAR(infoset["current"][0].get<double>() + infoset["current"][1].get<double>(), 1, 1e-9);
+  }
+  EXPECT_EQ(json_of(lab.jobs.strategy(id, 2, "K"))["infosets"].size(), 2);
+  EXPECT_EQ(json_of(lab.jobs.strategy(id, 50, "K"))["total"], 4);
+  EXPECT_EQ(json_of(lab.jobs.strategy(id, 50, "nothing"))["total"], 0);
+}
+
+TEST(ServerJobs, LeducToAMillionth) {
+  Lab lab;
+  const Json job =
+      lab.ended(lab.begin({{"kind", "solve"}, {"game", "leduc"}, {"target", 1e-6}, {"keep", true}}));
+  EXPECT_EQ(job["state"], "done");
+  EXPECT_LE(job["exploitability"].get<double>(), 1e-6);
+  EXPECT_NEAR(job["value"].get<double>(), -0.0856064, 3e-6);
+  EXPECT_GT(job["points"].size(), 20);
+  for (std::size_t i = 1; i < job["points"].size(); ++i) {
+    EXPECT_GT(job["points"][i][0], job["points"][i - 1][0]);
+    EXPECT_GE(job["points"][i][1], job["points"][i - 1][1]);
+  }
+}
+
+TEST(ServerJobs, WatchersGetEveryPointOnce) {
+  Lab lab;
+  const std::string id = lab.begin(endless());
+  const auto stream = lab.hub.open({"job:" + id}, [] {});
+  ASSERT_TRUE(stream);
+  std::vector<Json> points;
+  Json last;
+  const auto read = [&] {
+    while (const auto message = (*stream)->next()) {
+      last = Json::parse(*message->json);
+      EXPECT_EQ(last["topic"], "job:" + id);
+      EXPECT_FALSE(last["job"].contains("points"));
+      for (const Json& point : last["points"])
+        if (points.empty() || point[0] > points.back()[0]) points.push_back(point);
+    }
+  };
+  int messages = 0;
+  for (int i = 0; i < 100; ++i, std::this_thread::sleep_for(5ms)) {
+    const std::size_t before = points.size();
+    read();
+    messages += points.size() > before ? 1 : 0;
+  }
+  EXPECT_LE(messages, 12) << "half a second at ten a second";
+  EXPECT_GE(messages, 2);
+  json_of(lab.jobs.stop(id));
+  const Json job = lab.ended(id);
+  EXPECT_EQ(job["state"], "stopped");
+  read();
+  EXPECT_EQ(Json(points), job["points"]);
+  EXPECT_EQ(last["job"]["state"], "stopped");
+}
+
+TEST(ServerJobs, PausesAndGoesOnWhereItWas) {
+  Lab lab;
+  const std::string id = lab.begin(endless());
+  while (lab.view(id)["points"].size() < 5) std::this_thread::sleep_for(2ms);
+  json_of(lab.jobs.pause(id));
+  const Json paused = lab.until(id, "paused");
+  EXPECT_GT(json_of(lab.jobs.strategy(id, 5, ""))["total"], 0) << "answers while it pauses";
+  std::this_thread::sleep_for(200ms);
+  EXPECT_EQ(lab.view(id)["iterations"], paused["iterations"]);
+  json_of(lab.jobs.resume(id, "{}"));
+  while (lab.view(id)["iterations"] <= paused["iterations"]) std::this_thread::sleep_for(2ms);
+  EXPECT_EQ(lab.view(id)["points"][0], paused["points"][0]);
+  json_of(lab.jobs.pause(id));
+  lab.until(id, "paused");
+  json_of(lab.jobs.stop(id));
+  EXPECT_EQ(lab.ended(id)["state"], "stopped");
+  EXPECT_NE(error_of(lab.jobs.pause(id)), "no error");
+}
+
+// run(300) and then to 700 gives the bits of run(700), also over a file.
+TEST(ServerJobs, FilesGoOnBitForBit) {
+  Lab lab;
+  const Json setup = {{"kind", "solve"}, {"game", "leduc"}, {"algorithm", "external_sampling"}, {"seed", 5}};
+  const auto to = [&](int iterations) {
+    Json body = setup;
+    body["iterations"] = iterations;
+    return body;
+  };
+  const std::string whole = lab.begin(to(700)), part = lab.begin(to(300));
+  lab.ended(whole);
+  lab.ended(part);
+  const std::string bytes = *lab.jobs.file(part);
+  const std::string loaded = json_of(lab.jobs.load(bytes))["id"];
+  const Json at_once = lab.ended(loaded);
+  EXPECT_EQ(at_once["state"], "done");
+  EXPECT_EQ(at_once["iterations"], 300);
+  EXPECT_EQ(at_once["exploitability"], lab.view(part)["exploitability"]);
+  json_of(lab.jobs.resume(loaded, R"({"iterations": 700})"));
+  json_of(lab.jobs.resume(part, R"({"iterations": 700})"));
+  const auto reached = [&](const std::string& id) {
+    while (lab.view(id)["iterations"] != 700) std::this_thread::sleep_for(2ms);
+    return lab.ended(id)["exploitability"];
+  };
+  const Json exploitability = lab.view(whole)["exploitability"];
+  EXPECT_EQ(reached(loaded), exploitability);
+  EXPECT_EQ(reached(part), exploitability);
+  const auto averages = [&](const std::string& id) { return parse_strategy(*lab.jobs.file(id))->average; };
+  EXPECT_EQ(averages(loaded), averages(whole));
+}
+
+TEST(ServerJobs, TwoRaceFairlyAndTheThirdWaits) {
+  Lab lab;
+  const std::string a = lab.begin(endless()), b = lab.begin(endless()), c = lab.begin(endless());
+  lab.until(a, "running");
+  lab.until(b, "running");
+  std::this_thread::sleep_for(1500ms);
+  EXPECT_EQ(lab.view(c)["state"], "queued");
+  const double x = lab.view(a)["iterations"], y = lab.view(b)["iterations"];
+  EXPECT_LT(std::max(x, y), 3 * std::min(x, y)) << x << " against " << y;
+  json_of(lab.jobs.pause(a));
+  lab.until(c, "running");  // a pause makes room
+  json_of(lab.jobs.resume(a, ""));
+  EXPECT_EQ(lab.until(a, "queued")["state"], "queued");
+  json_of(lab.jobs.stop(b));
+  lab.until(a, "running");
+}
+
+TEST(ServerJobs, StopsWhenNobodyWatchesUnlessItIsKept) {
+  JobLimits limits;
+  limits.unwatched = 300ms;
+  limits.running = 3;
+  Lab lab(limits);
+  Json keep = endless();
+  keep["keep"] = true;
+  const std::string kept = lab.begin(keep), watched = lab.begin(endless()), left = lab.begin(endless());
+  const auto stream = lab.hub.open({"job:" + watched}, [] {});
+  const auto states = [&] {  // without asking for any of them: that would be watching
+    std::map<std::string, std::string> out;
+    const Json all = Json::parse(lab.jobs.list());
+    for (const Json& job : all["jobs"]) out[job["id"]] = job["state"];
+    return out;
+  };
+  std::this_thread::sleep_for(1200ms);
+  EXPECT_EQ(states()[kept], "running");
+  EXPECT_EQ(states()[watched], "running");
+  EXPECT_EQ(states()[left], "stopped");
+}
+
+TEST(ServerJobs, MatchesAreTheMatchesOfTheProgram) {
+  Lab lab;
+  const std::string id =
+      lab.begin({{"kind", "match"}, {"bots", {"caller", "always_raise"}}, {"hands", 4000}, {"seed", 3}});
+  const Json job = lab.ended(id);
+  EXPECT_EQ(job["state"], "done");
+  EXPECT_EQ(job["hands"], 4000);
+  MatchSetup setup{
+      *HoldemGame::parse("nlhe(blinds=50/100,stack=20000)"), {"caller", "always_raise"}, 4000, 3, true};
+  Match match = *Match::start(setup);
+  match.play(2000, {});
+  for (std::size_t bot = 0; bot < 2; ++bot) {
+    EXPECT_EQ(job["bots"][bot]["mbb"], match.mbb_per_hand(bot));
+    EXPECT_EQ(job["bots"][bot]["half_width_95"], match.half_width_95(bot));
+    EXPECT_EQ(job["bots"][bot]["curve"].back()[1], match.mbb_per_hand(bot));
+    EXPECT_GT(job["bots"][bot]["curve"].size(), 5);
+  }
+  json_of(lab.jobs.resume(id, R"({"hands": 5000})"));
+  while (lab.view(id)["hands"] != 5000) std::this_thread::sleep_for(2ms);
+  EXPECT_EQ(lab.ended(id)["hands_wanted"], 5000);
+  EXPECT_EQ(error_of(lab.jobs.strategy(id, 50, "")), "a match has no strategy to show");
+  EXPECT_EQ(error_of(lab.jobs.file(id)), "a match has no strategy to write");
+}
+
+TEST(ServerJobs, GamesOfAnyKindAndExactAnswers) {
+  Lab lab;
+  for (const char* game : {"rock_paper_scissors(scissors=2)", "kuhn(players=3)", "goofspiel(cards=3)"})
+    EXPECT_EQ(lab.ended(lab.begin(
+                  {{"kind", "solve"}, {"game", game}, {"algorithm", "cfr+"}, {"iterations", 50}}))["state"],
+              "done");
+  const Json exact =
+      lab.ended(lab.begin({{"kind", "solve"}, {"game", "leduc"}, {"algorithm", "sequence_lp"}}));
+  EXPECT_LT(exact["exploitability"].get<double>(), 1e-12);
+  const Json refused =
+      lab.ended(lab.begin({{"kind", "solve"}, {"game", "kuhn(players=3)"}, {"algorithm", "sequence_lp"}}));
+  EXPECT_EQ(refused["state"], "failed");
+  EXPECT_FALSE(refused["failure"].get<std::string>().empty());
+}
+
+TEST(ServerJobs, BadRequestsSayWhy) {
+  Lab lab;
+  const auto refused = [&](const Json& body) { return error_of(lab.jobs.create(body.dump())); };
+  const auto solve = [&](const char* key, const Json& value) {
+    Json body = {{"kind", "solve"}, {"game", "kuhn"}};
+    body[key] = value;
+    return refused(body);
+  };
+  EXPECT_EQ(refused(Json::object()), "\"kind\" is missing");
+  EXPECT_EQ(refused({{"kind", "mine"}}), "\"kind\" must be solve or match");
+  EXPECT_EQ(solve("game", "khun"),
+            "there is no game 'khun' (did you mean kuhn?); 'hindsight games' lists them all");
+  EXPECT_NE(solve("game", "/etc/passwd").find("/etc/passwd"), std::string::npos);
+  EXPECT_NE(
+      solve("game", "leduc_no_limit(stack=20000,bets=grid:100)").find("histories, and memory here holds"),
+      std::string::npos);
+  EXPECT_EQ(solve("algorithm", "dcfrr"), "there is no algorithm 'dcfrr' (did you mean dcfr?)");
+  EXPECT_NE(solve("algorithm", "dcfr(alpha=x,beta=1,gamma=1,delta=1)"), "no error");
+  EXPECT_NE(solve("target", -1), "no error");
+  EXPECT_NE(solve("seconds", 1e9), "no error");
+  EXPECT_NE(solve("iterations", 0), "no error");
+  EXPECT_NE(solve("threads", 1'000'000), "no error");
+  EXPECT_NE(solve("seed", "one"), "no error");
+  EXPECT_NE(solve("keep", 1), "no error");
+  EXPECT_NE(solve("bots", {"caller"}), "no error");
+  EXPECT_NE(refused({{"kind", "match"}, {"bots", {"caller"}}}), "no error");
+  EXPECT_NE(refused({{"kind", "match"}, {"bots", Json(11, "caller")}}), "no error");
+  EXPECT_NE(refused({{"kind", "match"}, {"bots", {"equity(ms=60000)", "caller"}}}).find("10 at most"),
+            std::string::npos);
+  EXPECT_NE(refused({{"kind", "match"}, {"bots", {"equity(trials=100000000)", "caller"}}}), "no error");
+  EXPECT_NE(refused({{"kind", "match"}, {"bots", {"caller", "caller"}}, {"hands", 1e18}}), "no error");
+  EXPECT_NE(refused({{"kind", "match"}, {"bots", {"caller", "caller"}}, {"game", "omaha"}}), "no error");
+  for (const char* body : {"", "[]", "{", "{\"kind\":\"solve\",\"kind\":3}", "\xff", "{\"kind\":null}"})
+    EXPECT_FALSE(lab.jobs.create(body)) << body;
+  for (const char* bytes : {"", "x", "\x89HSSTRAT", "\x89HSSTRAT\1\0\0\0"})
+    EXPECT_FALSE(lab.jobs.load(bytes));
+  EXPECT_EQ(error_of(lab.jobs.view("nobody")), "there is no such job, or it was forgotten");
+  EXPECT_FALSE(lab.jobs.remove("nobody"));
+  EXPECT_EQ(Json::parse(lab.jobs.list())["jobs"].size(), 0);
+}
+
+TEST(ServerJobs, DamagedFilesAreRefused) {
+  Lab lab;
+  const std::string id = lab.begin({{"kind", "solve"}, {"game", "kuhn"}, {"iterations", 20}});
+  lab.ended(id);
+  const std::string bytes = *lab.jobs.file(id);
+  Rng rng(1);
+  for (int i = 0; i < 300; ++i) {
+    std::string damaged = bytes;
+    damaged[rng.below(static_cast<std::uint32_t>(damaged.size()))] ^= static_cast<char>(1u << rng.below(8));
+    if (i % 3 == 0) damaged.resize(rng.below(static_cast<std::uint32_t>(damaged.size())));
+    EXPECT_FALSE(lab.jobs.load(damaged));
+  }
+  // Whole, but of nonsense: fails as a job, with a reason.
+  StrategyFile file = *parse_strategy(bytes);
+  file.average.assign(24, 7);
+  file.state.clear();
+  const Json job = lab.ended(json_of(lab.jobs.load(format_strategy(file)))["id"]);
+  EXPECT_EQ(job["state"], "failed");
+  file.average = parse_strategy(bytes)->average;
+  const std::string shown = json_of(lab.jobs.load(format_strategy(file)))["id"];
+  EXPECT_EQ(lab.ended(shown)["state"], "done") << "a strategy without a solver can be looked at";
+  EXPECT_EQ(json_of(lab.jobs.strategy(shown, 50, ""))["total"], 12);
+  json_of(lab.jobs.resume(shown, ""));
+  EXPECT_NE(lab.until(shown, "failed")["failure"].get<std::string>().find("without the state"),
+            std::string::npos);
+}
+
+TEST(ServerJobs, TheLineAndTheShelfAreBounded) {
+  JobLimits limits;
+  limits.running = 1;
+  limits.waiting = 2;
+  limits.kept = 4;
+  Lab lab(limits);
+  const std::string first = lab.begin(endless());
+  lab.until(first, "running");
+  const std::string second = lab.begin(endless()), third = lab.begin(endless());
+  lab.until(third, "queued");
+  const auto refused = lab.jobs.create(endless().dump());
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::busy);
+  for (const std::string& id : {first, second, third}) json_of(lab.jobs.stop(id));
+  lab.ended(third);
+  // Those that ended make room, the longest untouched first.
+  std::vector<std::string> ids;
+  for (int i = 0; i < 6; ++i) {
+    ids.push_back(lab.begin({{"kind", "solve"}, {"game", "kuhn"}, {"iterations", 5}}));
+    lab.ended(ids.back());
+  }
+  EXPECT_LE(Json::parse(lab.jobs.list())["jobs"].size(), 4);
+  EXPECT_FALSE(lab.jobs.view(ids[0]));
+  EXPECT_TRUE(lab.jobs.view(ids[5]));
+}
+
+TEST(ServerJobs, GamesThatAreTooLargeTogetherAreRefused) {
+  JobLimits limits;
+  limits.histories = 10'000;
+  limits.all_histories = 10'000;
+  Lab lab(limits);
+  const Json kept = {{"kind", "solve"}, {"game", "leduc_no_limit(bets=grid:100,stack=500)"}, {"target", 0}};
+  const std::string id = lab.begin(kept);
+  lab.until(id, "running");
+  EXPECT_NE(error_of(lab.jobs.create(kept.dump())).find("forget one"), std::string::npos);
+  EXPECT_NE(error_of(lab.jobs.create(R"({"kind":"solve","game":"liars_dice"})")).find("294883 histories"),
+            std::string::npos);
+  EXPECT_TRUE(lab.jobs.remove(id));
+  EXPECT_TRUE(lab.jobs.create(kept.dump()));
+}
+
+// Everything at once from several threads; ends with jobs at work (run under TSan, too).
+TEST(ServerJobs, ManyThreads) {
+  JobLimits limits;
+  limits.kept = 6;
+  Lab lab(limits);
+  std::vector<std::jthread> threads;
+  for (std::uint64_t t = 0; t < 4; ++t)
+    threads.emplace_back([&, t] {
+      Rng rng(t);
+      for (int i = 0; i < 60; ++i) {
+        static_cast<void>(lab.jobs.create(
+            rng.below(2) ? endless().dump() : R"({"kind":"match","bots":["caller","random"],"hands":1000})"));
+        const Json all = Json::parse(lab.jobs.list());
+        for (const Json& job : all["jobs"]) {
+          const std::string id = job["id"];
+          switch (rng.below(7)) {
+            case 0:
+              static_cast<void>(lab.jobs.pause(id));
+              break;
+            case 1:
+              static_cast<void>(lab.jobs.resume(id, ""));
+              break;
+            case 2:
+              static_cast<void>(lab.jobs.stop(id));
+              break;
+            case 3:
+              static_cast<void>(lab.jobs.remove(id));
+              break;
+            case 4:
+              static_cast<void>(lab.jobs.strategy(id, 5, "K"));
+              break;
+            case 5:
+              static_cast<void>(lab.jobs.file(id));
+              break;
+            default:
+              static_cast<void>(lab.hub.open({"job:" + id}, [] {}));
+          }
+        }
+      }
+    });
+}
+
+}  // namespace hindsight

@@ -221,6 +221,8 @@ Result<int> run_flops(const SpotOptions& given) {
     HS_CHECK_OK(write_file(given.report, format_flop_report(report)));
   }
   live.clear();
+  HS_TRY(report,
+         parse_flop_report(format_flop_report(report)));  // rounded as a run that goes on would have it
   if (given.json)
     fmt::print("{}\n", mean_json(report, given.report, boards.size(), many.spot.pot).dump());
   else if (!report.rows.empty())

@@ -81,8 +81,9 @@ std::vector<WeightedBoard> all_flops() {
   const Isomorphism classes({3});
   std::vector<WeightedBoard> flops;
   for (std::uint64_t i = 0; i < classes.size(); ++i) {
+    const CardSet cards = classes.deal(i)[0];
     std::vector<Card> board;
-    for (const Card card : classes.deal(i)[0]) board.insert(board.begin(), card);
+    for (const Card card : cards) board.insert(board.begin(), card);
     flops.push_back({std::move(board), static_cast<double>(classes.deals(i))});
   }
   return flops;
@@ -90,14 +91,21 @@ std::vector<WeightedBoard> all_flops() {
 
 std::vector<WeightedBoard> flop_subset(std::size_t count) {
   std::map<Texture, std::vector<WeightedBoard>> textures;
-  const std::vector<WeightedBoard> all = all_flops();
-  for (const WeightedBoard& flop : all) textures[texture_of(flop)].push_back(flop);
+  for (const WeightedBoard& flop : all_flops()) textures[texture_of(flop)].push_back(flop);
+  struct Seats {  // given out one by one, by weight for each half seat (Sainte-Lague)
+    const std::vector<WeightedBoard>* flops;
+    std::size_t given = 1;
+    double claim() const {
+      return given < flops->size() ? weight_of(*flops) / (2.0 * static_cast<double>(given) + 1) : 0;
+    }
+  };
+  std::vector<Seats> all;
+  for (const auto& [texture, flops] : textures) all.push_back({&flops});
+  const auto less = [](const Seats& a, const Seats& b) { return a.claim() < b.claim(); };
+  for (std::size_t given = all.size(); given < std::min(count, flop_classes); ++given)
+    ++std::max_element(all.begin(), all.end(), less)->given;
   std::vector<WeightedBoard> out;
-  for (const auto& [texture, flops] : textures) {
-    const double share = weight_of(flops) / weight_of(all) * static_cast<double>(count);
-    const auto pieces = static_cast<std::size_t>(std::max(1.0, std::round(share)));
-    represent(flops, std::min(pieces, flops.size()), out);
-  }
+  for (const Seats& seats : all) represent(*seats.flops, seats.given, out);
   return out;
 }
 

@@ -23,8 +23,8 @@ inline constexpr std::size_t usual_subset = 95;
 // The flops that differ by more than suits, with how many of the 22,100 each is.
 std::vector<WeightedBoard> all_flops();
 
-// About `count` of them, at least one of each texture (suits and pairs).  A texture gets flops in proportion to its
-// weight: its flops, in an order in which neighbours are alike, are cut into pieces of equal weight, and the middle one
+// `count` of them, but at least one of each of the six textures (suits and pairs).  A texture gets flops in proportion
+// to its weight: its flops, in an order in which neighbours are alike, are cut into pieces of equal weight, and the middle one
 // of each piece stands for it.  Weights add up to 22,100.
 std::vector<WeightedBoard> flop_subset(std::size_t count);
 

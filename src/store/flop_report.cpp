@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "base/spec.h"
+#include "store/gambit_text.h"
 
 namespace hindsight {
 
@@ -35,7 +36,7 @@ std::string cell(double value) {
 std::string line_of(const FlopReport::Row& row, const std::string& spot, std::size_t actions) {
   std::string line = spot + ',' + row.board;
   const auto add = [&](double value) { line += ',' + cell(value); };
-  add(row.weight);
+  line += ',' + number_text(row.weight);  // it is compared with the list's
   add(row.matchups);
   line += ',' + std::to_string(row.iterations);
   add(row.seconds);
@@ -83,11 +84,12 @@ std::optional<FlopReport::Row> row_in(const std::vector<std::string_view>& cells
     if (!value) return {};
     numbers.push_back(*value);
   }
-  if (!(numbers[2] >= 0) || numbers[2] > 1e18) return {};
+  const double weight = numbers[0], iterations = numbers[2];
+  if (!(weight > 0) || weight > 1e12 || !(iterations >= 0) || iterations > 1e18) return {};
   FlopReport::Row row{.board = std::string(cells[1]),
-                      .weight = numbers[0],
+                      .weight = weight,
                       .matchups = numbers[1],
-                      .iterations = static_cast<std::uint64_t>(numbers[2]),
+                      .iterations = static_cast<std::uint64_t>(iterations),
                       .seconds = numbers[3],
                       .exploitability = numbers[4],
                       .equity = {numbers[5], numbers[6]},

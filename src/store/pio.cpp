@@ -6,8 +6,10 @@
 #include <cctype>
 
 #include "base/spec.h"
+#include "cards/card.h"
 #include "postflop/bet_size.h"
 #include "store/gambit_text.h"
+#include "store/pio_line.h"
 #include "store/spot_draft.h"
 
 namespace hindsight {
@@ -63,6 +65,11 @@ class PioReader {
     std::string bet, raise, donk;
     bool all_in = false, no_three_bet = false;
   };
+  // add_line: a tree that is given line by line needs no sizes.
+  struct GivenLine {
+    std::size_t number = 0;
+    std::vector<std::int64_t> in;  // what the seat that acts has put in since the root
+  };
 
   Result<void> setting(const TextLine& line);
   Result<bool> spot_setting(std::string_view key, std::string_view value);
@@ -71,9 +78,13 @@ class PioReader {
   Result<void> command(const TextLine& line);
   Result<void> run_command(const std::vector<std::string_view>& words, const TextLine& line);
   Result<void> go(const std::vector<std::string_view>& words);
+  Result<void> set_board(std::string_view text);
   Result<void> set_range(std::string_view rest);
+  Result<void> add_line(const std::vector<std::string_view>& words, std::size_t number);
   Result<void> finish();
+  Result<void> write_lines();
   void write_menus();
+  void write_thresholds();
   void leave_out(std::string_view what, std::size_t line);
 
   ForeignSpot spot_;
@@ -82,6 +93,9 @@ class PioReader {
   std::array<double, 3> caps_{};  // by street; 0: none
   bool capped_ = false, merges_ = false, raked_ = true;
   std::optional<double> threshold_, add_all_in_, merge_;  // shares
+  std::vector<GivenLine> lines_;
+  std::optional<Error> only_with_lines_;  // a setting that lines do the work of
+  std::size_t cards_ = 3;
   double pot_ = 0, stack_ = 0, rake_ = 0, rake_cap_ = 0;
   std::optional<double> accuracy_;  // chips
 };
@@ -102,10 +116,6 @@ Result<void> PioReader::setting(const TextLine& line) {
       return tl::unexpected<Error>({known.error().code, std::string(key) + ": " + known.error().message});
     if (*known) return {};
   }
-  constexpr std::array<std::string_view, 7> not_here{"ICM.Enabled", "UseUnifiedBetAfterRaise",
-                                                     "ForceIPBet",  "UseUnifiedRaiseAfterRaise",
-                                                     "ForceOOPBet", "RemovedLines",
-                                                     "ExtraLines"};
   constexpr std::array<std::string_view, 4> without_them{"UnifiedBetAfterRaise", "UnifiedRaiseAfterRaise",
                                                          "TreeBuilding", "CapMode"};
   if (std::find(without_them.begin(), without_them.end(), key) != without_them.end()) return {};
@@ -114,15 +124,29 @@ Result<void> PioReader::setting(const TextLine& line) {
     return {};
   }
   if (says_nothing(value)) return {};
+  constexpr std::array<std::string_view, 4> in_lines{"UseUnifiedBetAfterRaise", "UseUnifiedRaiseAfterRaise",
+                                                     "RemovedLines", "ExtraLines"};
+  const std::string remedy = ": take it out to solve the spot without it";
+  if (std::find(in_lines.begin(), in_lines.end(), key) != in_lines.end()) {
+    if (!only_with_lines_)
+      only_with_lines_ = at_line(line.number, std::string(key) + " has no counterpart here" + remedy).value();
+    return {};
+  }
+  constexpr std::array<std::string_view, 3> not_here{"ICM.Enabled", "ForceIPBet", "ForceOOPBet"};
   if (std::find(not_here.begin(), not_here.end(), key) != not_here.end())
-    return wrong(std::string(key) + " has no counterpart here: take it out to solve the spot without it");
-  return wrong(named(key) +
-               " is no setting of PioSOLVER that is known here: take it out to solve the spot without it");
+    return wrong(std::string(key) + " has no counterpart here" + remedy);
+  return wrong(named(key) + " is no setting of PioSOLVER that is known here" + remedy);
+}
+
+Result<void> PioReader::set_board(std::string_view text) {
+  HS_TRY(const std::vector<Card> cards, parse_cards(text));
+  cards_ = cards.size();
+  return draft_.set_board(text);
 }
 
 Result<bool> PioReader::spot_setting(std::string_view key, std::string_view value) {
   if (key == "Board") {
-    HS_CHECK_OK(draft_.set_board(value));
+    HS_CHECK_OK(set_board(value));
   } else if (key == "Range0" || key == "Range1") {
     HS_CHECK_OK(draft_.set_range(key == "Range0" ? "range_oop" : "range_ip", value));
   } else if (key == "Pot") {
@@ -209,7 +233,8 @@ Result<void> PioReader::command(const TextLine& line) {
   std::string_view rest = line.text.substr(name.size());
   rest.remove_prefix(std::min(rest.size(), rest.find_first_not_of(' ')));
   if (name == "set_range") return set_range(rest);
-  if (name == "set_board") return draft_.set_board(rest);
+  if (name == "set_board") return set_board(rest);
+  if (name == "add_line") return add_line(words_of(rest), line.number);
   return run_command(words_of(line.text), line);
 }
 
@@ -218,6 +243,17 @@ Result<void> PioReader::set_range(std::string_view rest) {
   const bool first = seat == "OOP" || seat == "0", second = seat == "IP" || seat == "1";
   if (!first && !second) return wrong("set_range needs OOP or IP before the range, and has " + named(seat));
   return draft_.set_range(first ? "range_oop" : "range_ip", rest.substr(seat.size()));
+}
+
+Result<void> PioReader::add_line(const std::vector<std::string_view>& words, std::size_t number) {
+  GivenLine line{.number = number};
+  for (const std::string_view word : words) {
+    const auto chips = parse_integer(word);
+    if (!chips || *chips < 0) return wrong(named(word) + " in a line must be a whole number of chips");
+    line.in.push_back(*chips);
+  }
+  lines_.push_back(std::move(line));
+  return {};
 }
 
 Result<void> PioReader::run_command(const std::vector<std::string_view>& words, const TextLine& line) {
@@ -266,7 +302,36 @@ Result<void> PioReader::go(const std::vector<std::string_view>& words) {
 }
 
 Result<void> PioReader::finish() {
-  write_menus();
+  if (!lines_.empty()) {
+    HS_CHECK_OK(write_lines());
+  } else {
+    if (only_with_lines_) return tl::unexpected<Error>(*only_with_lines_);
+    write_menus();
+    write_thresholds();
+  }
+  if (raked_ && rake_ > 0) {
+    if (rake_ > 1) return wrong("the rake " + number_text(rake_) + " must be a fraction, like 0.05");
+    draft_.set_text("rules.rake",
+                    number_text(rake_ * 100) + "%" + (rake_cap_ > 0 ? " cap " + number_text(rake_cap_) : ""));
+  }
+  if (accuracy_ && pot_ > 0) spot_.target = *accuracy_ / pot_;
+  return {};
+}
+
+// Sizes give nothing then: every bet is one of a line.
+Result<void> PioReader::write_lines() {
+  draft_.set_text("bets.bet", "");
+  std::vector<std::string> added;
+  for (const GivenLine& line : lines_) {
+    auto text = pio_line_text(line.in, cards_ < 3 ? 0 : cards_ - 3);
+    if (!text) return at_line(line.number, text.error());
+    if (text->find('b') != text->npos) added.push_back(std::move(*text));
+  }
+  draft_.set_list("lines.add", added);
+  return {};
+}
+
+void PioReader::write_thresholds() {
   // A bet becomes all-in there as soon as its seat has put in the share T of its stack S since the root.  A call of a
   // bet that makes it x leaves (S - x) / (P + 2x) of the pot, which falls as x grows: the same as at most what x = TS
   // leaves.
@@ -275,13 +340,6 @@ Result<void> PioReader::finish() {
     draft_.set_share("rules.force_allin", pot > 0 ? std::min((stack_ - in) / pot, 100.0) : 0);
   }
   if (merges_ && merge_) draft_.set_share("rules.merge", std::min(*merge_, 100.0));
-  if (raked_ && rake_ > 0) {
-    if (rake_ > 1) return wrong("the rake " + number_text(rake_) + " must be a fraction, like 0.05");
-    draft_.set_text("rules.rake",
-                    number_text(rake_ * 100) + "%" + (rake_cap_ > 0 ? " cap " + number_text(rake_cap_) : ""));
-  }
-  if (accuracy_ && pot_ > 0) spot_.target = *accuracy_ / pot_;
-  return {};
 }
 
 void PioReader::write_menus() {

@@ -67,6 +67,17 @@ Result<Place> place_of(std::string_view text) {
   return place;
 }
 
+// Whether a street or a seat has sizes of its own of a kind.
+bool sets_at_a_place(const TomlValue& bets, std::string_view kind) {
+  for (std::size_t i = 0; i < bets.keys.size(); ++i) {
+    const TomlValue& own = bets.items[i];
+    if (!place_of(bets.keys[i])) continue;
+    const bool is_table = own.kind == Kind::table;
+    if (is_table ? own.find(kind) != nullptr || sets_at_a_place(own, kind) : kind == "bet") return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 Result<SpotDraft> SpotDraft::of(std::string_view toml) {
@@ -118,8 +129,7 @@ Result<void> SpotDraft::override_sizes(std::string_view kind, std::string_view p
                                        std::string_view sizes) {
   HS_TRY(const Place where, place_of(place));
   const TomlValue* bets = document_.find("bets");
-  const auto is_place = [](const std::string& key) { return place_of(key).has_value(); };
-  if (place.empty() && (bets == nullptr || std::none_of(bets->keys.begin(), bets->keys.end(), is_place)))
+  if (place.empty() && (bets == nullptr || !sets_at_a_place(*bets, kind)))
     return set_sizes("bets." + std::string(kind), sizes);
   for (std::size_t street = 0; street < streets.size(); ++street)
     for (std::size_t seat = 0; seat < seats.size(); ++seat) {
@@ -131,6 +141,12 @@ Result<void> SpotDraft::override_sizes(std::string_view kind, std::string_view p
 }
 
 void SpotDraft::set_text(std::string_view path, std::string_view text) { at(path) = text_of(text); }
+
+void SpotDraft::set_list(std::string_view path, const std::vector<std::string>& texts) {
+  TomlValue list{.kind = Kind::array};
+  for (const std::string& text : texts) list.items.push_back(text_of(text));
+  at(path) = std::move(list);
+}
 
 void SpotDraft::set_whole(std::string_view path, std::int64_t value) {
   at(path) = {.kind = Kind::whole, .text = std::to_string(value)};

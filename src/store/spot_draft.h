@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "store/toml.h"
@@ -25,6 +26,7 @@ class SpotDraft {
   // "ip" or "river.oop".
   Result<void> override_sizes(std::string_view kind, std::string_view place, std::string_view sizes);
   void set_text(std::string_view path, std::string_view text);
+  void set_list(std::string_view path, const std::vector<std::string>& texts);
   void set_whole(std::string_view path, std::int64_t value);
   void set_share(std::string_view path, double share);  // 0.5 as "50%"
 

@@ -1,0 +1,29 @@
+// Any text as a list of boards, and as the report of an earlier run: it is refused, or what was read writes and reads back
+// the same.
+// SPDX-License-Identifier: MIT
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/check.h"
+#include "store/board_list.h"
+#include "store/flop_report.h"
+
+using namespace hindsight;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  if (const auto boards = parse_board_list(text)) {
+    for (const WeightedBoard& board : *boards) HS_CHECK(board.weight, >, 0);
+    std::string lines;
+    for (const WeightedBoard& board : *boards) lines += to_text(board.board) + " 1\n";
+    HS_CHECK(parse_board_list(lines)->size(), ==, boards->size());
+  }
+  if (const auto report = parse_flop_report(text)) {
+    report->mean();
+    const auto back = parse_flop_report(format_flop_report(*report));
+    HS_CHECK(back.has_value(), ==, true);
+    HS_CHECK(back->rows.size(), ==, report->rows.size());
+  }
+  return 0;
+}

@@ -1,0 +1,142 @@
+// Flops, lists of boards, and reports over them.
+// SPDX-License-Identifier: MIT
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <set>
+
+#include "cards/equity.h"
+#include "cards/isomorphism.h"
+#include "postflop/flops.h"
+#include "store/board_list.h"
+#include "store/flop_report.h"
+
+namespace hindsight {
+namespace {
+
+using testing::HasSubstr;
+
+double weight_of(const std::vector<WeightedBoard>& boards) {
+  double sum = 0;
+  for (const WeightedBoard& board : boards) sum += board.weight;
+  return sum;
+}
+
+TEST(Flops, AllOfThem) {
+  const std::vector<WeightedBoard> all = all_flops();
+  EXPECT_EQ(all.size(), flop_classes);
+  EXPECT_EQ(weight_of(all), 22100);
+}
+
+TEST(Flops, ASubsetHasEveryTextureAndAllWeight) {
+  for (const std::size_t count : {1u, 6u, 49u, 95u, 184u, 1755u}) {
+    const std::vector<WeightedBoard> some = flop_subset(count);
+    EXPECT_EQ(weight_of(some), 22100);
+    EXPECT_EQ(some.size(), std::max<std::size_t>(count, 6));
+    EXPECT_EQ(some, flop_subset(count));
+    const Isomorphism classes({3});
+    std::set<std::uint64_t> different;
+    for (const WeightedBoard& flop : some) different.insert(classes.index(std::array{set_of(flop.board)}));
+    EXPECT_EQ(different.size(), some.size());
+  }
+}
+
+// The exact equity of two ranges over all flops, against what subsets say of it.
+TEST(SlowFlops, SubsetsKnowTheEquityOfAll) {
+  const std::array<Range, 2> ranges{
+      parse_range("66+,A8s+,A5s-A4s,AJo+,K9s+,KQo,QTs+,JTs,96s+,85s+,75s+,65s,54s")->range,
+      parse_range("22+,A2s+,A8o+,K9s+,KTo+,Q9s+,QTo+,J9s+,T8s+,97s+,87s,76s,65s")->range};
+  const auto mean = [&](const std::vector<WeightedBoard>& flops) {
+    double sum = 0, weight = 0;
+    for (const WeightedBoard& flop : flops) {
+      const CardSet board = set_of(flop.board);
+      const double often = flop.weight * matchups(ranges, board);
+      sum += often * equity({{ranges[0].hole_cards(), ranges[1].hole_cards()}, board, {}})->equity(0);
+      weight += often;
+    }
+    return sum / weight;
+  };
+  const double all = mean(all_flops());
+  EXPECT_NEAR(mean(flop_subset(49)), all, 0.005);
+  EXPECT_NEAR(mean(flop_subset(95)), all, 0.003);
+}
+
+TEST(BoardLists, AreRead) {
+  const auto boards = parse_board_list("# three\nKs 7h 2d\n\nQsJh2h : 24\n[Td 9d 6h], 0.5  # wet\n");
+  ASSERT_TRUE(boards) << boards.error().message;
+  ASSERT_EQ(boards->size(), 3u);
+  EXPECT_EQ(to_text((*boards)[0].board), "Ks7h2d");
+  EXPECT_EQ((*boards)[0].weight, 1);
+  EXPECT_EQ((*boards)[1].weight, 24);
+  EXPECT_EQ((*boards)[2].weight, 0.5);
+}
+
+TEST(BoardLists, SayWhatIsWrongAndWhere) {
+  const auto error = [](std::string_view text) { return parse_board_list(text).error().message; };
+  EXPECT_THAT(error("Ks7h2d\nKs7h\n"), HasSubstr("line 2: a board has 3, 4 or 5 cards, not 2"));
+  EXPECT_THAT(error("Ks7h2d\nKs7h2d3c\n"), HasSubstr("line 2: all boards of a list"));
+  EXPECT_THAT(error("Ks7h2d\n\n2d7hKs\n"), HasSubstr("line 3: 2d7hKs stands in the list already"));
+  EXPECT_THAT(error("Ks7h2d -3\n"), HasSubstr("line 1: a weight must be"));
+  EXPECT_THAT(error("Ks7h7h\n"), HasSubstr("line 1: "));
+  EXPECT_THAT(error("# nothing\n"), HasSubstr("holds no board"));
+}
+
+FlopReport report() {
+  FlopReport out{.spot = "0123", .actions = {"check", "bet 50"}};
+  out.rows.push_back({.board = "Ks7h2d",
+                      .weight = 12,
+                      .matchups = 100,
+                      .iterations = 34,
+                      .seconds = 1.5,
+                      .exploitability = 0.003,
+                      .equity = {0.5, 0.5},
+                      .value = {60, 40},
+                      .realised = {1.2, 0.8},
+                      .actions = {{0.75, 50}, {0.25, 90}}});
+  out.rows.push_back(out.rows[0]);
+  out.rows[1].board = "Ks7h3d";
+  out.rows[1].weight = 24;
+  out.rows[1].matchups = 50;
+  out.rows[1].value = {30, 70};
+  out.rows[1].actions = {{1, 30}, {0, std::nan("")}};
+  return out;
+}
+
+TEST(FlopReports, ReadBackTheSame) {
+  const std::string csv = format_flop_report(report());
+  const auto back = parse_flop_report(csv);
+  ASSERT_TRUE(back) << back.error().message;
+  EXPECT_EQ(format_flop_report(*back), csv);
+  EXPECT_EQ(back->rows.size(), 2u);
+  EXPECT_TRUE(std::isnan(back->rows[1].actions[1].value));
+}
+
+TEST(FlopReports, HaveTheirMean) {
+  const FlopReport::Row mean = report().mean();  // both boards come equally often
+  EXPECT_DOUBLE_EQ(mean.value[0], 45);
+  EXPECT_DOUBLE_EQ(mean.equity[1], 0.5);
+  EXPECT_DOUBLE_EQ(mean.actions[0].frequency, 0.875);
+  EXPECT_DOUBLE_EQ(mean.actions[0].value, (0.75 * 50 + 30) / 1.75);
+  EXPECT_DOUBLE_EQ(mean.actions[1].value, 90);
+  EXPECT_EQ(mean.iterations, 68u);
+}
+
+TEST(FlopReports, LoseOnlyALastLineThatIsCut) {
+  const std::string csv = format_flop_report(report());
+  const std::size_t second = csv.rfind('\n', csv.size() - 2) + 1;
+  for (std::size_t end = second; end < csv.size(); ++end) {
+    const auto back = parse_flop_report(csv.substr(0, end));
+    ASSERT_TRUE(back) << back.error().message;
+    EXPECT_EQ(back->rows.size(), 1u) << end;
+  }
+  std::string broken = csv;
+  broken.erase(second - 20, 3);
+  const auto wrong = parse_flop_report(broken.replace(broken.find(",12,"), 4, ",x,"));
+  EXPECT_THAT(wrong.error().message, HasSubstr("line 2: no line of a report"));
+  EXPECT_THAT(parse_flop_report("board,weight\n").error().message, HasSubstr("line 1: this is no report"));
+  EXPECT_THAT(parse_flop_report("spot").error().message, HasSubstr("line 1: the report is cut short"));
+}
+
+}  // namespace
+}  // namespace hindsight

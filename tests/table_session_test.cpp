@@ -203,5 +203,25 @@ TEST(TableSession, PlayedOutByRandomPlayersNoChipIsLost) {
   }
 }
 
+// Kept after any hand and taken up again, a session goes on as if nothing had happened.
+TEST(TableSession, IsTakenUpAgain) {
+  SessionRules rules = fixed(Button::dead);
+  rules.blinds.levels[0].hands = 2;
+  rules.blinds.doubles = true;
+  Session whole = *Session::open(rules, std::vector<Chips>{500, 100, 2'000, 300});
+  Session kept = whole;
+  for (int hand = 0; hand < 12 && whole.players() > 1; ++hand) {
+    const Result<Session> again = Session::resume(rules, kept.state());
+    ASSERT_TRUE(again);
+    kept = *again;
+    EXPECT_EQ(next(whole), next(kept)) << "hand " << hand;
+    EXPECT_EQ(whole.level().big_blind, kept.level().big_blind);
+    for (int i = 0; i < 4; ++i) EXPECT_EQ(whole.stack(chair(i)), kept.stack(chair(i)));
+  }
+  SessionState wrong = kept.state();
+  wrong.big = chair(7);
+  EXPECT_FALSE(Session::resume(rules, wrong));
+}
+
 }  // namespace
 }  // namespace hindsight

@@ -304,7 +304,7 @@ class Connection : public std::enable_shared_from_this<Connection<Server>> {
 
   void send_events() {
     if (!events_ || !text_.empty()) return;  // over, or a write is under way
-    while (text_.size() < (std::size_t{64} << 10)) {
+    while (text_.size() < (std::size_t{16} << 10)) {
       const std::optional<Message> message = events_->next();
       if (!message) break;
       text_ += event_text(*message);

@@ -56,7 +56,7 @@ class Hub {
   using Present = std::function<std::optional<std::string>(const std::string& id)>;
 
   static constexpr std::size_t most_streams = 2'048, most_topics = 16;  // topics: of a stream
-  static constexpr std::size_t most_waiting = 64, most_bytes = 256 << 10;
+  static constexpr std::size_t most_waiting = 64, most_bytes = 128 << 10;
 
   // All kinds are named before the first stream is opened.
   void serve(std::string kind, Present present);

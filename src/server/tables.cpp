@@ -62,10 +62,21 @@ Result<std::shared_ptr<LiveTable>> Tables::find(const std::string& id) {
   if (auto table = playing(id)) return table;
   HS_TRY(const SavedTable saved, house_.profiles.table(id));
   if (!saved.open) return fail(ErrorCode::not_found, "this table is over; its hands can still be looked at");
-  HS_TRY(std::shared_ptr<LiveTable> table, LiveTable::resume(house_, saved));
+  Result<std::shared_ptr<LiveTable>> table = LiveTable::resume(house_, saved);
+  if (!table && table.error().code == ErrorCode::corrupt) return give_up(saved);
+  if (!table) return table;
   const std::lock_guard lock(mutex_);
   HS_CHECK_OK(make_room());
-  return tables_[id] = std::move(table);
+  return tables_[id] = std::move(*table);
+}
+
+// A table that cannot be taken up again: its chips go back.
+tl::unexpected<Error> Tables::give_up(SavedTable saved) {
+  saved.open = false;
+  const Result<void> closed = house_.profiles.save_table(saved);
+  if (!closed) return tl::unexpected(closed.error());
+  return fail(ErrorCode::not_found, "this table was damaged and is closed; its " +
+                                        std::to_string(saved.stack) + " chips have gone back to the capital");
 }
 
 void Tables::close_all_of(const std::string& profile) {

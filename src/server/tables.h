@@ -30,6 +30,7 @@ class Tables {
 
  private:
   Result<void> make_room();
+  tl::unexpected<Error> give_up(SavedTable saved);
   void put_away(std::chrono::seconds unused);
 
   LiveTable::House house_;

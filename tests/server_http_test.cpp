@@ -1,0 +1,243 @@
+// The server on a real port: pages, streams of events, and clients that send anything.
+// SPDX-License-Identifier: MIT
+#include <arpa/inet.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <atomic>
+
+#include "base/rng.h"
+#include "server/http_server.h"
+#include "server_api.h"
+
+namespace hindsight {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+class Socket {
+ public:
+  explicit Socket(std::uint16_t port, int seconds = 10) : socket_(socket(AF_INET, SOCK_STREAM, 0)) {
+    sockaddr_in address{.sin_family = AF_INET, .sin_port = htons(port)};
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    EXPECT_EQ(connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof(address)), 0);
+    const timeval patience{.tv_sec = seconds, .tv_usec = 100'000};
+    setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof(patience));
+  }
+  ~Socket() { close(socket_); }
+  Socket(const Socket&) = delete;
+  Socket& operator=(const Socket&) = delete;
+
+  void say(const std::string& text) { send(socket_, text.data(), text.size(), MSG_NOSIGNAL); }
+  void end() { shutdown(socket_, SHUT_WR); }
+
+  // All that comes until `until` is in it, or the other side ends.
+  std::string hear(const std::string& until = "") {
+    std::string out;
+    char bytes[4'096];
+    while (until.empty() || out.find(until) == std::string::npos) {
+      const ssize_t got = recv(socket_, bytes, sizeof(bytes), 0);
+      if (got <= 0) break;
+      out.append(bytes, static_cast<std::size_t>(got));
+    }
+    return out;
+  }
+
+ private:
+  int socket_;
+};
+
+class ServerHttp : public testing::Test {
+ protected:
+  ServerHttp() {
+    auto started = HttpServer::start(api_.service().router(), api_.service().hub(), {});
+    EXPECT_TRUE(started);
+    server_ = std::move(*started);
+  }
+  std::string say(const std::string& text) {
+    Socket socket(server_->port());
+    socket.say(text);
+    socket.end();
+    return socket.hear();
+  }
+  static std::string get(const std::string& path, const std::string& headers = "Host: localhost\r\n") {
+    return "GET " + path + " HTTP/1.1\r\n" + headers + "\r\n";
+  }
+  std::string stream_of(const std::string& table) { return get("/api/v1/events?topics=table:" + table); }
+
+  Api api_;
+  std::unique_ptr<HttpServer> server_;
+};
+using SlowServerHttp = ServerHttp;
+
+TEST_F(ServerHttp, AnswersWithSecurityHeaders) {
+  const std::string page = say(get("/"));
+  EXPECT_THAT(page, StartsWith("HTTP/1.1 200"));
+  EXPECT_THAT(page, HasSubstr("Content-Security-Policy: default-src 'none'; script-src 'self'"));
+  EXPECT_THAT(page, HasSubstr("X-Content-Type-Options: nosniff"));
+  EXPECT_THAT(say(get("/api/v1/profiles")), HasSubstr("\"Guest\""));
+  EXPECT_THAT(say(get("/api/v1/nothing")), StartsWith("HTTP/1.1 404"));
+  EXPECT_THAT(say("PUT / HTTP/1.1\r\nHost: localhost\r\n\r\n"), StartsWith("HTTP/1.1 405"));
+}
+
+TEST_F(ServerHttp, RefusesOtherSites) {
+  EXPECT_THAT(say(get("/", "Host: evil.example\r\n")), StartsWith("HTTP/1.1 403"));
+  EXPECT_THAT(say(get("/api/v1/profiles", "Host: localhost\r\nOrigin: http://evil.example\r\n")),
+              StartsWith("HTTP/1.1 403"));
+  EXPECT_THAT(say(get("/api/v1/profiles", "")), StartsWith("HTTP/1.1 403"));
+}
+
+TEST_F(ServerHttp, KeepsAConnectionForManyRequests) {
+  Socket socket(server_->port());
+  for (int i = 0; i < 3; ++i) {
+    socket.say(get("/api/v1/profiles"));
+    EXPECT_THAT(socket.hear("\"profiles\":"), StartsWith("HTTP/1.1 200"));
+  }
+  socket.say(get("/api/v1/profiles") + get("/api/v1/nothing"));  // both at once
+  EXPECT_THAT(socket.hear("404 Not Found"), HasSubstr("HTTP/1.1 200"));
+}
+
+TEST_F(ServerHttp, SaysWhatIsWrongWithARequest) {
+  EXPECT_THAT(say("GARBAGE\r\n\r\n"), StartsWith("HTTP/1.1 400"));
+  EXPECT_THAT(say(get("/", "Host: localhost\r\nX: " + std::string(20'000, 'x') + "\r\n")),
+              StartsWith("HTTP/1.1 413"));
+  const std::string post =
+      "POST /api/v1/profiles HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+  EXPECT_THAT(say(post + "Content-Length: 9999999999\r\n\r\n{"), StartsWith("HTTP/1.1 413"));
+  EXPECT_THAT(say(post + "Content-Length: 70000\r\n\r\n" + std::string(70'000, ' ')),
+              StartsWith("HTTP/1.1 413"));
+  EXPECT_THAT(
+      say(post + "Transfer-Encoding: chunked\r\n\r\n20000\r\n" + std::string(131'072, ' ') + "\r\n0\r\n\r\n"),
+      StartsWith("HTTP/1.1 413"));
+  EXPECT_THAT(say(post + "Content-Length: 14\r\n\r\n{\"name\": \"Ada\""), StartsWith("HTTP/1.1 400"));
+  EXPECT_THAT(say(post + "Content-Length: 15\r\n\r\n{\"name\": \"Ada\"}"), StartsWith("HTTP/1.1 201"));
+  EXPECT_THAT(say(get("/api/v1/profiles")), StartsWith("HTTP/1.1 200")) << "and stays up";
+}
+
+TEST_F(ServerHttp, StreamsWhatHappensAtATable) {
+  const json view = api_.rest(api_.table({{"seats", 2}, {"bots", "caller"}})["id"]);
+  Socket socket(server_->port());
+  socket.say(stream_of(view["id"]));
+  const std::string first = socket.hear("event: table\ndata: {\"topic\":\"table:");
+  EXPECT_THAT(first, HasSubstr("Content-Type: text/event-stream"));
+  api_.act(view, "fold");
+  EXPECT_THAT(socket.hear("\"kind\":\"win\""), HasSubstr("\"kind\":\"fold\""));
+  EXPECT_THAT(say(stream_of("nobody")), StartsWith("HTTP/1.1 404"));
+  EXPECT_EQ(api_.service().hub().streams(), 1u);
+}
+
+TEST_F(ServerHttp, AClosedPageEndsItsStream) {
+  const std::string id = api_.table({{"seats", 2}, {"bots", "caller"}})["id"];
+  for (int i = 0; i < 50; ++i) {
+    Socket socket(server_->port());
+    socket.say(stream_of(id));
+    EXPECT_THAT(socket.hear("event: table"), HasSubstr("200 OK"));
+  }
+  for (int i = 0; i < 1'000 && api_.service().hub().streams() > 0; ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  EXPECT_EQ(api_.service().hub().streams(), 0u);
+}
+
+TEST_F(ServerHttp, EndsWithStreamsOpen) {
+  const std::string id = api_.table({{"seats", 2}, {"bots", "caller"}})["id"];
+  std::vector<std::unique_ptr<Socket>> sockets;
+  for (int i = 0; i < 20; ++i) {
+    sockets.push_back(std::make_unique<Socket>(server_->port()));
+    sockets.back()->say(stream_of(id));
+  }
+  server_.reset();
+  for (const auto& socket : sockets) socket->hear();
+  EXPECT_EQ(api_.service().hub().streams(), 0u);
+}
+
+TEST_F(ServerHttp, APortIsHadOnce) {
+  const auto again =
+      HttpServer::start(api_.service().router(), api_.service().hub(), {.port = server_->port()});
+  ASSERT_FALSE(again);
+  EXPECT_EQ(again.error().code, ErrorCode::conflict);
+  EXPECT_FALSE(HttpServer::start(api_.service().router(), api_.service().hub(), {.host = "no address"}));
+}
+
+// A request that is cut, repeated, changed or none at all.
+std::string hostile_request(Rng& rng, const std::string& table) {
+  const std::vector<std::string> methods{"GET", "POST", "PATCH", "DELETE", "PUT", "HEAD", "OPTIONS", "X"};
+  const std::vector<std::string> paths{"/",
+                                       "/api/v1/tables/" + table + "/move",
+                                       "/api/v1/tables/" + table + "/bots",
+                                       "/api/v1/tables/" + table + "/next",
+                                       "/api/v1/tables/" + table + "/odds",
+                                       "/api/v1/tables",
+                                       "/api/v1/profiles",
+                                       "/api/v1/profiles/import",
+                                       "/api/v1/events?topics=table:" + table,
+                                       "/../../etc/passwd",
+                                       "/api/v1/%00%ff",
+                                       "/" + std::string(9'000, 'a')};
+  const std::vector<std::string> bodies{"",
+                                        "{}",
+                                        "[",
+                                        R"j({"decision":1,"kind":"call"})j",
+                                        R"j({"decision":1,"kind":"raise","to":-1})j",
+                                        R"j({"profile":"x","seats":99999999999999999999})j",
+                                        R"j({"chair":1,"bot":"pokerface(simulations=1)"})j",
+                                        std::string(200'000, '{')};
+  const auto one_of = [&](const std::vector<std::string>& list) {
+    return list[rng.below(static_cast<std::uint32_t>(list.size()))];
+  };
+  const std::string body = one_of(bodies);
+  std::string text = one_of(methods) + " " + one_of(paths) + " HTTP/1." + (rng.below(8) == 0 ? "9" : "1") +
+                     "\r\nHost: " + (rng.below(8) == 0 ? "evil.example" : "localhost") +
+                     "\r\nContent-Type: application/json\r\nContent-Length: " +
+                     std::to_string(rng.below(6) == 0 ? rng.below(1'000'000) : body.size()) + "\r\n\r\n" +
+                     body;
+  if (rng.below(4) == 0) text.resize(rng.below(static_cast<std::uint32_t>(text.size())));
+  for (std::uint32_t i = rng.below(4) == 0 ? 5 : 0; i > 0 && !text.empty(); --i)
+    text[rng.below(static_cast<std::uint32_t>(text.size()))] = static_cast<char>(rng.below(256));
+  return text;
+}
+
+TEST_F(SlowServerHttp, RandomClientsTakeNothingFromAnybody) {
+  const std::string mine =
+      api_.table({{"seats", 4}, {"small_blind", 10}, {"buy_in", 5'000}, {"bots", "random"}})["id"];
+  const std::string theirs =
+      api_.table({{"seats", 3}, {"small_blind", 10}, {"buy_in", 5'000}, {"bots", "caller"}})["id"];
+  std::atomic<bool> stop = false;
+  std::atomic<int> sent = 0;
+  std::vector<std::jthread> clients;
+  for (std::uint64_t client = 0; client < 4; ++client)
+    clients.emplace_back([&, client] {
+      for (Rng rng(client); !stop; ++sent) {
+        Socket socket(server_->port(), 0);
+        socket.say(hostile_request(rng, theirs));
+        if (rng.below(2) == 0) socket.end();
+        if (rng.below(3) == 0) socket.hear("\r\n\r\n");
+      }
+    });
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  json view = api_.rest(mine);
+  while (std::chrono::steady_clock::now() < end && view["state"] != "over") {
+    view = api_.play_out(mine);
+    std::int64_t chips = 0;
+    for (const json& chair : view["chairs"]) chips += chair["stack"].get<std::int64_t>();
+    EXPECT_EQ(chips, 20'000);
+    if (view["state"] == "between") api_.post("/tables/" + mine + "/next", json::object());
+  }
+  std::this_thread::sleep_until(end);
+  stop = true;
+  clients.clear();
+  EXPECT_GT(sent, 1'000);
+  std::int64_t all = 0;
+  const json profiles = api_.get("/profiles");
+  for (const json& profile : profiles["profiles"])
+    all += profile["capital"].get<std::int64_t>() + profile["at_tables"].get<std::int64_t>();
+  const json statistics = api_.get("/profiles/" + api_.guest() + "/statistics");
+  EXPECT_EQ(all, 10'000 + statistics["profit"].get<std::int64_t>()) << "a chip was lost or made";
+  EXPECT_THAT(say(get("/api/v1/profiles")), StartsWith("HTTP/1.1 200"));
+}
+
+}  // namespace
+}  // namespace hindsight

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "catalog_text.h"
 
-#include <nlohmann/json.hpp>
-
 #include "text.h"
 
 namespace hindsight {
@@ -15,13 +13,6 @@ std::string parameters_text(std::span<const Parameter> parameters) {
                p.default_value.empty() ? "(must be given)" : std::string(p.default_value),
                std::string(p.meaning)});
   return table.text();
-}
-
-std::string parameters_json(std::span<const Parameter> parameters) {
-  nlohmann::ordered_json out = nlohmann::ordered_json::array();
-  for (const Parameter& p : parameters)
-    out.push_back({{"name", p.name}, {"default", p.default_value}, {"meaning", p.meaning}});
-  return out.dump();
 }
 
 }  // namespace hindsight

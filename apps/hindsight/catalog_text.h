@@ -6,10 +6,10 @@
 #include <string>
 
 #include "base/spec.h"
+#include "server/games.h"
 
 namespace hindsight {
 
 std::string parameters_text(std::span<const Parameter> parameters);  // indented lines; "" for none
-std::string parameters_json(std::span<const Parameter> parameters);  // an array
 
 }  // namespace hindsight

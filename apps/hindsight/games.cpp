@@ -1,5 +1,7 @@
 // hindsight games: every game with its parameters, and examples with their computed size and class.
 // SPDX-License-Identifier: MIT
+#include "server/games.h"
+
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -22,33 +24,8 @@ struct Options {
   bool json = false, sizes = false;
 };
 
-constexpr std::uint64_t walked_at_once = 300'000;  // histories; well under a second
-
-// What is known of one game; `facts` only if it was walked.
-struct Size {
-  std::string game;
-  int players = 0;
-  std::optional<GameFacts> facts;
-  std::optional<double> histories;  // the game's own count, where it was not walked
-};
-
-Size size_of(const std::string& name, const HistoryTree& tree) {
-  return {name, tree.players, facts(tree), {}};
-}
-
-Result<Size> size_of_spec(std::string_view spec, bool walk_all) {
-  HS_TRY(const AnyGame any, make_game(spec));
-  const std::uint64_t limit = walk_all ? histories_that_fit(available_memory()) : walked_at_once;
-  return std::visit(
-      [&](const auto& game) -> Result<Size> {
-        const auto tree = enumerate(game, limit);
-        if (tree) return size_of(std::string(spec), *tree);
-        if (tree.error().code != ErrorCode::unsupported) return tl::unexpected<Error>(tree.error());
-        Size size{std::string(spec), game.players(), {}, {}};
-        if constexpr (requires { game.history_count(); }) size.histories = game.history_count();
-        return size;
-      },
-      any);
+Result<GameSize> sized(std::string_view spec, bool walk_all) {
+  return size_of_spec(spec, walk_all ? histories_that_fit(available_memory()) : walked_at_once);
 }
 
 std::string each(const std::vector<std::uint64_t>& by_player) {
@@ -57,19 +34,9 @@ std::string each(const std::vector<std::uint64_t>& by_player) {
   return joined(parts, " + ");
 }
 
-std::string class_of(const GameFacts& facts) {
-  std::vector<std::string> parts = {!facts.constant_sum ? "general-sum"
-                                    : facts.sum == 0    ? "zero-sum"
-                                                        : "constant-sum"};
-  parts.emplace_back(facts.perfect_information ? "perfect information" : "imperfect information");
-  parts.emplace_back(facts.chance_nodes > 0 ? "chance" : "no chance");
-  parts.push_back("finite, at most " + counted(facts.depth, "move"));
-  return joined(parts, ", ");
-}
-
-std::string sizes_text(const std::vector<Size>& sizes) {
+std::string sizes_text(const std::vector<GameSize>& sizes) {
   TextTable table({"  example", ">players", ">histories", ">terminal", ">infosets", ">sequences", "class"});
-  for (const Size& size : sizes) {
+  for (const GameSize& size : sizes) {
     std::vector<std::string> row = {"  " + size.game, std::to_string(size.players)};
     if (size.facts) {
       row.insert(row.end(),
@@ -84,40 +51,16 @@ std::string sizes_text(const std::vector<Size>& sizes) {
   return table.text();
 }
 
-nlohmann::ordered_json json_of(const Size& size) {
-  nlohmann::ordered_json out = {{"game", size.game}, {"players", size.players}};
-  if (!size.facts) {
-    if (size.histories) out["histories"] = *size.histories;
-    return out;
-  }
-  const GameFacts& f = *size.facts;
-  out.update({{"histories", f.histories},
-              {"terminals", f.terminals},
-              {"chance_nodes", f.chance_nodes},
-              {"decisions", f.decisions},
-              {"infosets", f.infosets_of},
-              {"sequences", f.sequences_of},
-              {"depth", f.depth},
-              {"constant_sum", f.constant_sum},
-              {"zero_sum", f.constant_sum && f.sum == 0},
-              {"perfect_information", f.perfect_information},
-              {"chance", f.chance_nodes > 0},
-              {"finite", true},
-              {"least_payoff", f.least_payoff},
-              {"most_payoff", f.most_payoff}});
-  return out;
-}
-
 // A catalog entry with the sizes of its examples, or only sizes for a spec or a file that was named.
 struct Listing {
   const GameEntry* entry = nullptr;
-  std::vector<Size> sizes;
+  std::vector<GameSize> sizes;
 };
 
 Result<Listing> listing_of(const GameEntry& entry, bool walk_all) {
   Listing out{&entry, {}};
   for (std::string_view example : entry.examples) {
-    HS_TRY(Size size, size_of_spec(example, walk_all));
+    HS_TRY(GameSize size, sized(example, walk_all));
     out.sizes.push_back(std::move(size));
   }
   return out;
@@ -132,7 +75,7 @@ Result<Listing> listing_of(const std::string& name, bool walk_all) {
     out.sizes.push_back(size_of(source.name, source.histories));
     return out;
   }
-  HS_TRY(Size size, size_of_spec(name, walk_all));
+  HS_TRY(GameSize size, sized(name, walk_all));
   out.sizes.push_back(std::move(size));
   return out;
 }
@@ -151,7 +94,8 @@ nlohmann::ordered_json json_of(const Listing& listing) {
            {"summary", listing.entry->summary},
            {"parameters", nlohmann::ordered_json::parse(parameters_json(listing.entry->parameters))}};
   out["examples"] = nlohmann::ordered_json::array();
-  for (const Size& size : listing.sizes) out["examples"].push_back(json_of(size));
+  for (const GameSize& size : listing.sizes)
+    out["examples"].push_back(nlohmann::ordered_json::parse(size_json(size)));
   return out;
 }
 

@@ -313,7 +313,9 @@ TEST(ServerJobs, DamagedFilesAreRefused) {
     std::string damaged = bytes;
     damaged[rng.below(static_cast<std::uint32_t>(damaged.size()))] ^= static_cast<char>(1u << rng.below(8));
     if (i % 3 == 0) damaged.resize(rng.below(static_cast<std::uint32_t>(damaged.size())));
-    EXPECT_FALSE(lab.jobs.load(damaged));
+    const auto refused = lab.jobs.load(damaged);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::invalid_argument) << "theirs, not ours";
   }
   // Whole, but of nonsense: fails as a job, with a reason.
   StrategyFile file = *parse_strategy(bytes);

@@ -305,12 +305,14 @@ Result<std::unique_ptr<Work>> solve_work(Fields& fields, const WorkLimits& limit
 }
 
 Result<std::unique_ptr<Work>> loaded_work(const std::string& bytes, const WorkLimits& limits) {
-  HS_TRY(StrategyFile file, parse_strategy(bytes));
+  Result<StrategyFile> parsed = parse_strategy(bytes);
+  if (!parsed) return fail(ErrorCode::invalid_argument, parsed.error().message);  // theirs, not ours
+  StrategyFile file = std::move(*parsed);
   std::uint64_t histories = 0;
   if (file.game_text.empty()) {
     HS_TRY(histories, size_before(file.game, limits.histories));
   }
-  if (file.average.empty()) return fail(ErrorCode::corrupt, "this strategy file holds no strategy");
+  if (file.average.empty()) return fail(ErrorCode::invalid_argument, "this strategy file holds no strategy");
   return std::make_unique<SolveWork>(std::move(file), SolveGoal{}, 1, histories, limits.histories);
 }
 

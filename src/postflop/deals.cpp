@@ -36,8 +36,9 @@ CardSet hand_at(const Deal::Hands& hands, std::size_t h) {
   return out;
 }
 
-// All ways to rename suits that leave the deck, the board and both ranges as they are.  The first changes nothing.
-std::vector<Suits> symmetries(const CardRules& rules, CardSet board, const HandWeights& weights) {
+// All ways to rename suits that leave the deck, the board and all numbers by hand as they are.  The first changes nothing.
+std::vector<Suits> symmetries(const CardRules& rules, CardSet board, const HandWeights& weights,
+                              const std::vector<std::vector<double>>& apart = {}) {
   std::vector<Suits> out;
   std::array<int, 4> order{0, 1, 2, 3};
   do {
@@ -50,6 +51,7 @@ std::vector<Suits> symmetries(const CardRules& rules, CardSet board, const HandW
       if (!hand.without(rules.deck).empty()) continue;
       const std::uint16_t image = number_of(moved(hand, suits));
       for (const auto& weight : weights) same = same && weight[i] == weight[image];
+      for (const auto& number : apart) same = same && number[i] == number[image];
     }
     if (same) out.push_back(suits);
   } while (std::next_permutation(order.begin(), order.end()));
@@ -107,13 +109,15 @@ std::vector<std::vector<std::uint16_t>> orbits(const Deal::Hands& hands, const s
 
 class DealBuilder {
  public:
-  DealBuilder(const CardRules& rules, const HandWeights& weights) : rules_(rules), weights_(weights) {}
+  DealBuilder(const CardRules& rules, const HandWeights& weights,
+              const std::vector<std::vector<double>>& apart)
+      : rules_(rules), weights_(weights), apart_(apart) {}
 
   std::vector<Deal> build(const std::vector<Card>& board) {
     const auto round = rules_.round_at(board.size());
     HS_CHECK(round.has_value(), ==, true);
     add(board, *round);
-    grow(0, *round, symmetries(rules_, set_of(board), weights_));
+    grow(0, *round, symmetries(rules_, set_of(board), weights_, apart_));
     return std::move(deals_);
   }
 
@@ -126,6 +130,7 @@ class DealBuilder {
 
   const CardRules& rules_;
   const HandWeights& weights_;
+  const std::vector<std::vector<double>>& apart_;
   std::vector<Deal> deals_;
 };
 
@@ -289,8 +294,9 @@ std::array<std::vector<std::int16_t>, 2> both_ways(const Deal& deal, const Sums&
 
 }  // namespace
 
-std::vector<Deal> deals_of(const CardRules& rules, std::span<const Card> board, const HandWeights& weights) {
-  return DealBuilder(rules, weights).build({board.begin(), board.end()});
+std::vector<Deal> deals_of(const CardRules& rules, std::span<const Card> board, const HandWeights& weights,
+                           const std::vector<std::vector<double>>& apart) {
+  return DealBuilder(rules, weights, apart).build({board.begin(), board.end()});
 }
 
 double least_deals(const CardRules& rules, std::span<const Card> board, const HandWeights& weights) {

@@ -16,8 +16,10 @@ namespace hindsight {
 using HandWeights = std::array<std::span<const double>, 2>;
 
 // deals[0] is the given board, whose number of cards begins a round; every class of cards that may follow stands behind
-// the deal that it follows.  The deck must hold all cards, and each seat a hand that the board leaves.
-std::vector<Deal> deals_of(const CardRules& rules, std::span<const Card> board, const HandWeights& weights);
+// the deal that it follows.  The deck must hold all cards, and each seat a hand that the board leaves.  Suits are alike
+// only where they are in `apart` as well: more numbers by hand.
+std::vector<Deal> deals_of(const CardRules& rules, std::span<const Card> board, const HandWeights& weights,
+                           const std::vector<std::vector<double>>& apart = {});
 
 // Fewest deals that there can be: boards over the number of ways to rename suits.
 double least_deals(const CardRules& rules, std::span<const Card> board, const HandWeights& weights);

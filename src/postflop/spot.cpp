@@ -146,7 +146,7 @@ Result<VectorGame> make_game(const HoldemSpot& spot, std::uint64_t memory, bool 
   const HandWeights weights{spot.ranges[0].weights, spot.ranges[1].weights};
   if (const double needed = deals_size(spot, weights); needed > static_cast<double>(memory))
     return too_big(needed, memory);
-  game.deals = deals_of(spot.cards, spot.board, weights);
+  game.deals = deals_of(spot.cards, spot.board, weights, told_apart(spot.locks));
   game.weights = first_weights(game.deals, weights);
   game.half_pot = static_cast<double>(spot.pot) / 2;
   game.lay_out();
@@ -159,6 +159,7 @@ Result<VectorGame> make_game(const HoldemSpot& spot, std::uint64_t memory, bool 
     return fail(
         ErrorCode::unsupported,
         "all-ins before the flop have too many run-outs in this deck: forbid them, or begin on the flop");
+  HS_TRY(game.locks, locks_of(spot.locks, game));
   return game;
 }
 

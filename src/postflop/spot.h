@@ -13,6 +13,7 @@
 #include "cards/range.h"
 #include "postflop/bet_size.h"
 #include "postflop/card_rules.h"
+#include "postflop/spot_lock.h"
 #include "postflop/vector_game.h"
 #include "solve/update_rule.h"
 
@@ -48,8 +49,9 @@ struct HoldemSpot {
   double force_all_in =
       0;             // a bet becomes all-in where less than this share of the pot after a call would be left
   double merge = 0;  // sizes closer than this are merged into the larger
-  SpotChips min_bet = 1;  // and never less than the big blind
-  int raise_cap = 0;      // bets and raises on a street; 0: no cap
+  SpotChips min_bet = 1;        // and never less than the big blind
+  int raise_cap = 0;            // bets and raises on a street; 0: no cap
+  std::vector<SpotLock> locks;  // decisions at which a seat plays what is given
 };
 
 // One clear sentence about the first thing that is wrong: board, ranges that hold no combo, pot, stacks.

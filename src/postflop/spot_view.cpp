@@ -2,25 +2,16 @@
 #include "postflop/spot_view.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <limits>
-#include <optional>
 
-#include "base/spec.h"
 #include "postflop/deals.h"
 #include "postflop/leaves.h"
+#include "postflop/spot_line.h"
 
 namespace hindsight {
 
 namespace {
-
-std::string lower(std::string_view text) {
-  std::string out;
-  for (const char c : text)
-    if (c != ' ' && c != '-') out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return out;
-}
 
 // Follows a line through the plays.
 class Walker {
@@ -52,7 +43,8 @@ class Walker {
 
   Result<void> act(std::string_view token);
   Result<void> deal(std::string_view token);
-  std::optional<std::uint32_t> choose(const std::string& text) const;
+  CardSet dealt(const Deal& now, const Deal::Next& next, std::size_t image) const;
+  void enter(const Deal& now, std::uint32_t card, std::size_t image);
   void add(const std::string& step) { line_ += (line_.empty() ? "" : ", ") + step; }
   std::vector<double> equities(std::uint8_t seat) const;
 
@@ -66,53 +58,12 @@ class Walker {
   std::string line_;
 };
 
-// The child that an action's text means, or nothing.
-std::optional<std::uint32_t> Walker::choose(const std::string& text) const {
-  const auto named = [&](std::string_view start) -> std::optional<std::uint32_t> {
-    for (std::uint32_t a = 0; a < node().actions; ++a)
-      if (round().actions[node().first_child + a].starts_with(start)) return node().first_child + a;
-    return {};
-  };
-  if (text == "x" || text == "check") return named("check");
-  if (text == "f" || text == "fold") return named("fold");
-  if (text == "c" || text == "call") return named("call");
-  if (text == "a" || text == "allin") return named("all-in");
-  std::string_view amount = text;
-  for (const std::string_view word : {"bet", "raise", "allin", "b", "r"})
-    if (amount.starts_with(word)) {
-      amount.remove_prefix(word.size());
-      break;
-    }
-  const bool share = amount.ends_with('%');
-  if (share) amount.remove_suffix(1);
-  const auto number = parse_number(amount);
-  if (!number) return {};
-  // To: chips in front of the seat, as in the name; or a share of the pot after a call, on top of the bet faced.
-  const std::uint8_t other = 1 - node().seat;
-  const double facing = node().put_in[other] - node().put_in[node().seat];
-  for (std::uint32_t a = 0; a < node().actions; ++a) {
-    const std::uint32_t child = node().first_child + a;
-    const std::string& name = round().actions[child];
-    const std::size_t space = name.rfind(' ');
-    if (space == std::string::npos) continue;
-    const double added = game_.rounds[play().round].nodes[child].put_in[node().seat] - node().put_in[other];
-    const double wanted = share ? std::round(*number / 100 * (pot() + facing)) : *number;
-    if ((share ? added : parse_number(name.substr(space + 1)).value_or(-1)) == wanted) return child;
-  }
-  return {};
-}
-
 Result<void> Walker::act(std::string_view token) {
-  const std::string text = lower(token);
-  const auto chosen = choose(text);
-  if (!chosen) {
-    std::string all;
-    for (std::uint32_t a = 0; a < node().actions; ++a)
-      all += (a == 0 ? "" : ", ") + round().actions[node().first_child + a];
+  const auto chosen = action_meant(game_, round(), node_, token);
+  if (!chosen)
     return fail(ErrorCode::invalid_argument, "'" + std::string(token) + "' is no action here" +
                                                  (line_.empty() ? "" : " after " + line_) + ": there are " +
-                                                 all);
-  }
+                                                 action_list(round(), node_));
   const std::uint32_t action = *chosen - node().first_child;
   const std::vector<double> row = solver_.average(play_, node_)[action];
   const std::uint8_t seat = node().seat;
@@ -122,48 +73,54 @@ Result<void> Walker::act(std::string_view token) {
   return {};
 }
 
+// The cards that bring the play on from `now` to `next`, on the board as it is here.
+CardSet Walker::dealt(const Deal& now, const Deal::Next& next, std::size_t image) const {
+  CardSet out;
+  for (const Card card : set_of(game_.deals[next.deal].board).without(set_of(now.board)))
+    out |= Card::of(card.rank(), suits_[next.suits[image][static_cast<std::size_t>(card.suit())]]);
+  return out;
+}
+
 Result<void> Walker::deal(std::string_view token) {
-  const Deal& now = game_.deals[play().deal];
   const auto cards = parse_cards(token);
-  const std::size_t count = game_.deals[now.next[0].deal].board.size() - now.board.size();
-  if (!cards || cards->size() != count)
-    return fail(ErrorCode::invalid_argument,
-                (count == 1 ? "a card comes after " : std::to_string(count) + " cards come after ") + line_ +
-                    ": " +
-                    (cards ? "'" + std::string(token) + "' has " + std::to_string(cards->size())
-                           : cards.error().message));
-  for (std::uint32_t k = 0; k < now.next.size(); ++k) {
-    const Deal::Next& next = now.next[k];
-    const Deal& below = game_.deals[next.deal];
-    for (std::size_t i = 0; i < next.suits.size(); ++i) {
-      std::array<std::uint8_t, 4> suits{};
-      for (std::size_t s = 0; s < 4; ++s) suits[s] = suits_[next.suits[i][s]];
-      CardSet shown;
-      for (std::size_t c = now.board.size(); c < below.board.size(); ++c)
-        shown |= Card::of(below.board[c].rank(), suits[static_cast<std::size_t>(below.board[c].suit())]);
-      if (shown != set_of(*cards)) continue;
-      for (std::size_t seat = 0; seat < 2; ++seat) {
-        std::vector<Combo> combos;
-        std::vector<double> reach;
-        for (const std::uint16_t h : hands_at(now, below, next, i, seat)) {
-          combos.push_back(combos_[seat][h]);
-          reach.push_back(reach_[seat][h]);
-        }
-        combos_[seat] = combos;
-        reach_[seat] = reach;
+  if (!cards)
+    return fail(ErrorCode::invalid_argument, "a card comes after " + line_ + ": " + cards.error().message);
+  const Deal& now = game_.deals[play().deal];
+  for (std::uint32_t k = 0; k < now.next.size(); ++k)
+    for (std::size_t i = 0; i < now.next[k].suits.size(); ++i)
+      if (dealt(now, now.next[k], i) == set_of(*cards)) {
+        enter(now, k, i);
+        board_.insert(board_.end(), cards->begin(), cards->end());
+        add(to_text(*cards));
+        return {};
       }
-      at_play_ = reach_;
-      suits_ = suits;
-      board_.insert(board_.end(), cards->begin(), cards->end());
-      add(to_text(*cards));
-      play_ = game_.children[play().first_child + node().end * now.next.size() + k];
-      node_ = 0;
-      return {};
+  for (const Card card : *cards)
+    if (set_of(board_).has(card))
+      return fail(ErrorCode::invalid_argument, to_text(card) + " is on the board already: deal another card");
+  const std::size_t wanted = game_.deals[now.next[0].deal].board.size() - now.board.size();
+  return fail(ErrorCode::invalid_argument, "'" + std::string(token) + "' cannot be dealt after " + line_ +
+                                               ": give " + std::to_string(wanted) + " of the deck's cards");
+}
+
+// Hands and their reaches on the board of an image.
+void Walker::enter(const Deal& now, std::uint32_t card, std::size_t image) {
+  const Deal::Next& next = now.next[card];
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    std::vector<Combo> combos;
+    std::vector<double> reach;
+    for (const std::uint16_t h : hands_at(now, game_.deals[next.deal], next, image, seat)) {
+      combos.push_back(combos_[seat][h]);
+      reach.push_back(reach_[seat][h]);
     }
+    combos_[seat] = combos;
+    reach_[seat] = reach;
   }
-  return fail(ErrorCode::invalid_argument,
-              to_text(*cards) + (count == 1 ? " is" : " are not all in the deck, or one is") +
-                  " on the board already: deal " + (count == 1 ? "another card" : "others"));
+  at_play_ = reach_;
+  std::array<std::uint8_t, 4> suits{};
+  for (std::size_t s = 0; s < 4; ++s) suits[s] = suits_[next.suits[image][s]];
+  suits_ = suits;
+  play_ = game_.children[play().first_child + node().end * now.next.size() + card];
+  node_ = 0;
 }
 
 // Won less lost by each hand if all cards were shown, per hand that it meets, as a share of the pot.
@@ -261,14 +218,7 @@ namespace {
 
 Result<Walker> follow(const VectorGame& game, const VectorCfr<float>& solver, std::string_view line) {
   Walker walker(game, solver);
-  for (std::size_t at = 0; at < line.size();) {
-    const std::size_t comma = std::min(line.find(',', at), line.size());
-    std::string_view token = line.substr(at, comma - at);
-    while (token.starts_with(' ')) token.remove_prefix(1);
-    while (token.ends_with(' ')) token.remove_suffix(1);
-    if (!token.empty()) HS_CHECK_OK(walker.step(token));
-    at = comma + 1;
-  }
+  for (const std::string& step : line_steps(line)) HS_CHECK_OK(walker.step(step));
   return walker;
 }
 

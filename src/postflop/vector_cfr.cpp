@@ -111,6 +111,7 @@ VectorCfr<Real>::VectorCfr(const VectorGame& game, const UpdateRule& rule, unsig
   const std::size_t need = walk_need(game);
   for (unsigned i = 0; i <= std::max(1u, threads); ++i)
     arenas_.push_back(std::make_unique<Arena<Real>>(need));
+  for (const VectorGame::Lock& known : game.locks) lock(known.play, known.node, known.strategy);
   pairs_ = weight_of_pairs(game);
   for (const Round& round : game.rounds)
     for (const Payoffs& pay : round.payoffs)

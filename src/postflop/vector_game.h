@@ -105,10 +105,17 @@ std::vector<double> weight_met(const Deal& deal, std::uint8_t seat,
                                const std::vector<double>& weights_of_other);
 
 struct VectorGame {
+  // A decision whose seat plays this, by action and hand in whole rows; a hand of NaNs is free.
+  struct Lock {
+    std::uint32_t play = 0, node = 0;
+    std::vector<float> strategy;
+  };
+
   std::vector<Round> rounds;  // 0 is the first
   std::vector<Deal> deals;    // 0 is the first
   std::vector<Play> plays;    // 0 is the first
   std::vector<std::uint32_t> children;
+  std::vector<Lock> locks;
   std::array<std::vector<double>, 2> weights;  // of each seat's hands at the first deal
   std::array<std::uint64_t, 2> size{};         // numbers a seat has over all plays
   double half_pot = 0;                         // added to payoffs for what people read

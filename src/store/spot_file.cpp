@@ -8,6 +8,7 @@
 
 #include "base/spec.h"
 #include "postflop/line.h"
+#include "store/spot_locks.h"
 #include "store/toml.h"
 
 namespace hindsight {
@@ -270,9 +271,9 @@ Result<void> read_rules(const TomlValue& document, HoldemSpot& spot) {
 
 Result<HoldemSpot> parse_spot(std::string_view toml) {
   HS_TRY(const TomlValue document, parse_toml(toml));
-  constexpr std::array<std::string_view, 12> known{"board",    "deck",   "ranking", "deal",
-                                                   "pot",      "blinds", "stacks",  "range_oop",
-                                                   "range_ip", "bets",   "rules",   "lines"};
+  constexpr std::array<std::string_view, 13> known{"board",  "deck",   "ranking",   "deal",     "pot",
+                                                   "blinds", "stacks", "range_oop", "range_ip", "bets",
+                                                   "rules",  "lines",  "lock"};
   HS_CHECK_OK(know(document, "", known));
   HoldemSpot spot;
   HS_TRY(const std::string board, text_at(document, "board"));
@@ -293,6 +294,7 @@ Result<HoldemSpot> parse_spot(std::string_view toml) {
   HS_CHECK_OK(read_bets(document, spot));
   HS_CHECK_OK(read_rules(document, spot));
   HS_CHECK_OK(read_lines(document, spot));
+  HS_TRY(spot.locks, read_locks(document));
   HS_CHECK_OK(check(spot));
   return spot;
 }

@@ -1,0 +1,26 @@
+// Lines through a spot as people type them, actions and cards apart by commas: "x, b75%, c, Ts".
+//   x check   f fold   c call   a all-in   b, r or bet, raise with what they are to, or with the share of the pot
+//   in percent; alone where there is one size
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "postflop/vector_game.h"
+
+namespace hindsight {
+
+std::vector<std::string> line_steps(std::string_view line);
+
+// The child of a decision that the text means, or nothing.
+std::optional<std::uint32_t> action_meant(const VectorGame& game, const Round& round, std::uint32_t node,
+                                          std::string_view text);
+
+// "check, bet 150": what there is at a decision.
+std::string action_list(const Round& round, std::uint32_t node);
+
+}  // namespace hindsight

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <filesystem>
 #include <thread>
 
 #include "program.h"
@@ -69,13 +70,114 @@ TEST(SpotCommand, KeepsWhatItHasWhenInterrupted) {
   EXPECT_EQ(run_program({"spot", kept, "--quiet"}).code, 0);
 }
 
+// What is kept on the way survives a run that is killed.
+TEST(SpotCommand, KeepsCheckpoints) {
+  const Scratch scratch;
+  const std::string kept = scratch / "turn.spot";
+  Running run({"spot", spots + "turn.toml", "--target", "0", "--seconds", "60", "--out", kept, "--quiet",
+               "--checkpoint", "0.2s"});
+  for (int i = 0; i < 300 && !std::filesystem::exists(kept); ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  run.send(SIGKILL);
+  run.wait();
+  const Finished shown = run_program({"spot", "show", kept, "--json"});
+  ASSERT_EQ(shown.code, 0) << shown.err;
+  EXPECT_GT(shown.json()["iterations"], 0);
+  EXPECT_THAT(run_program({"spot", "show", kept}).out, HasSubstr("kept after"));
+}
+
+TEST(SpotCommand, AnswersWithRunOutsGainsAndTables) {
+  const Scratch scratch;
+  const std::string kept = scratch / "turn.spot";
+  ASSERT_EQ(run_program({"spot", spots + "turn.toml", "--iterations", "20", "--out", kept, "--quiet"}).code,
+            0);
+  const auto whole = run_program({"spot", "show", kept, "--line", "x, x", "--json"}).json()["view"];
+  const auto run_outs =
+      run_program({"spot", "show", kept, "--line", "x, x", "--runouts", "--json"}).json()["runouts"];
+  double cards = 0, value = 0;
+  for (const auto& run_out : run_outs) {
+    cards += run_out["frequency"].get<double>();
+    value += run_out["frequency"].get<double>() * run_out["value"][0].get<double>();
+  }
+  EXPECT_NEAR(cards, 1, 1e-6);
+  EXPECT_NEAR(value, whole["value"][0], 1e-2);
+  EXPECT_THAT(run_program({"spot", "show", kept, "--line", "x, x", "--runouts"}).out,
+              HasSubstr("all   100.0 %"));
+
+  const auto gains = run_program({"spot", "show", kept, "--gains", "--json"}).json();
+  double gain = 0;
+  for (const auto& seat : gains["gains"])
+    for (const auto& hand : seat) gain += hand["dealt"].get<double>() * hand["gain"].get<double>() / 2;
+  EXPECT_NEAR(gain, gains["exploitability"], 1e-3);
+
+  const std::string csv = run_program({"spot", "show", kept, "--line", "x", "--csv"}).out;
+  EXPECT_TRUE(
+      csv.starts_with("board,line,pot,seat,hand,reach,rivals,value,value_of_pot,equity,realised,check,"));
+  const auto view = run_program({"spot", "show", kept, "--line", "x", "--json"}).json()["view"];
+  EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + view["hands"].size() + view["other_hands"].size());
+}
+
+TEST(SpotCommand, ComparesTwoSolutions) {
+  const Scratch scratch;
+  const std::string early = scratch / "early.spot", late = scratch / "late.spot",
+                    locked = scratch / "locked.toml";
+  run_program({"spot", spots + "river.toml", "--iterations", "5", "--out", early});
+  write_text(locked, read_text(spots + "river.toml") + "\n[[lock]]\nstrategy = \"check\"\n");
+  const Finished solved = run_program({"spot", locked, "--iterations", "50", "--out", late});
+  EXPECT_THAT(solved.out, HasSubstr("1 decision is locked: exploitability is that of the free ones"));
+  EXPECT_THAT(solved.out, HasSubstr("check       100.00 %"));
+  const auto found = run_program({"spot", "compare", early, late, "--json"}).json();
+  EXPECT_EQ(found["b"]["frequencies"][0], 1);
+  EXPECT_GT(found["distance"], 0.1);
+  EXPECT_THAT(run_program({"spot", "compare", early, late}).out, HasSubstr("Hands that differ the most"));
+}
+
+TEST(SpotCommand, KeepsASolutionWithoutItsRiver) {
+  const Scratch scratch;
+  const std::string whole = scratch / "whole.spot", small = scratch / "small.spot";
+  const std::string turn = spots + "turn.toml";
+  run_program({"spot", turn, "--iterations", "60", "--out", whole, "--quiet"});
+  ASSERT_EQ(
+      run_program({"spot", whole, "--iterations", "60", "--out", small, "--without-river", "--quiet"}).code,
+      0);
+  EXPECT_LT(read_text(small).size(), read_text(whole).size() / 4);
+  const auto before = run_program({"spot", "show", small, "--line", "x", "--json"}).json();
+  const auto expected = run_program({"spot", "show", whole, "--line", "x", "--json"}).json();
+  EXPECT_EQ(before["exploitability"], expected["exploitability"]);
+  EXPECT_NEAR(before["view"]["value"][0], expected["view"]["value"][0], 1e-3);
+  const Finished river = run_program({"spot", "show", small, "--line", "x, x, 3d"});
+  EXPECT_THAT(river.out, HasSubstr("keeps no river: this one was solved anew, to 0.0"));
+  EXPECT_THAT(run_program({"spot", small, "--target", "0.1%"}).err,
+              HasSubstr("cannot go on: solve its spot again"));
+  EXPECT_THAT(run_program({"spot", "show", small, "--gains"}).err, HasSubstr("was kept without its river"));
+}
+
+TEST(SpotCommand, LosesNothingOnAFullDisk) {
+  const Scratch scratch;
+  const std::string kept = scratch / "turn.spot";
+  run_program({"spot", spots + "turn.toml", "--iterations", "2", "--out", kept, "--quiet"});
+  const std::string before = read_text(kept);
+  const Finished run = run_program({"spot", kept, "--iterations", "4", "--quiet"}, {.largest_file = 100'000});
+  EXPECT_EQ(run.code, 2);
+  EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;
+  EXPECT_EQ(read_text(kept), before);
+}
+
 TEST(SpotCommand, RefusesInOneSentence) {
   const Scratch scratch;
   for (const auto& [arguments, part] : std::vector<std::pair<std::vector<std::string>, std::string>>{
            {{"spot", scratch / "none.toml"}, "cannot be read"},
            {{"spot", spots + "river.toml", "--line", "bet 7"}, "'bet 7' is no action here: there are check"},
            {{"spot", spots + "river.toml", "--target", "soon"}, "--target soon must be"},
-           {{"spot", spots + "river.toml", "--hand", "ZZ"}, "ZZ"}}) {
+           {{"spot", spots + "river.toml", "--hand", "ZZ"}, "ZZ"},
+           {{"spot", "show", spots + "river.toml"}, "is no solution yet"},
+           {{"spot", "show"}, "cannot be read"},
+           {{"spot", "compare", "a.spot"}, "needs two solutions"},
+           {{"spot", "a.toml", "b.toml"}, "'b.toml' is one word too many"},
+           {{"spot", spots + "river.toml", "--runouts"}, "run-outs need a line after which a card is dealt"},
+           {{"spot", spots + "turn.toml", "--checkpoint", "often", "--out", scratch / "x"}, "must be a time"},
+           {{"spot", spots + "river.toml", "--without-river", "--out", scratch / "x"},
+            "begins on its last street"}}) {
     const Finished run = run_program(arguments);
     EXPECT_EQ(run.code, 2) << run.out;
     EXPECT_THAT(run.err, HasSubstr(part));

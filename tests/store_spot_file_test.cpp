@@ -160,7 +160,7 @@ TEST(SpotSolutions, GoOnBitForBit) {
   whole.run(90, {});
   first.run(40, {});
   const std::string path = scratch / "river.spot";
-  ASSERT_TRUE(write_solution(path, {std::string(river), 1.5, state_of(first)}));
+  ASSERT_TRUE(write_solution(path, {.spot = std::string(river), .seconds = 1.5, .state = state_of(first)}));
   const auto solution = read_solution(path);
   ASSERT_TRUE(solution) << solution.error().message;
   EXPECT_EQ(solution->spot, river);

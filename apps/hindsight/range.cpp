@@ -10,6 +10,7 @@
 
 #include "card_input.h"
 #include "command.h"
+#include "starting_grid.h"
 #include "text.h"
 
 namespace hindsight {
@@ -55,12 +56,7 @@ std::string cell(const Range& range, StartingHand hand) {
 }
 
 std::string grid(const Range& range) {
-  std::string out;
-  for (int row = 0; row < 13; ++row) {
-    for (int column = 0; column < 13; ++column) out += cell(range, StartingHand::at(row, column)) + ' ';
-    out.back() = '\n';
-  }
-  return out;
+  return starting_grid([&](StartingHand hand) { return cell(range, hand); });
 }
 
 nlohmann::ordered_json json_of(const RangeText& parsed, const Options& given) {

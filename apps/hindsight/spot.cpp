@@ -16,7 +16,11 @@ constexpr const char* examples = R"help(Examples:
   hindsight spot spot.toml --target 0.1% --threads 2
   hindsight spot spot.toml --line "x, b75%, c, Ts" --hand AhKh
   hindsight spot spot.toml --out spot.spot
-  hindsight spot spot.spot --line "x, b75%"
+  hindsight spot show spot.spot --line "x, b75%, Ts" --hand AhKh
+  hindsight spot show spot.spot --line "x, x" --runouts
+  hindsight spot show spot.spot --gains
+  hindsight spot show spot.spot --csv > root.csv
+  hindsight spot compare spot.spot locked.spot --line "x, b75%"
   hindsight spot spot.spot --target 0.05%              (goes on from there)
   hindsight spot spot.toml --iterations 500 --json
   hindsight spot spot.toml --tree                       (only the size of the tree)
@@ -38,9 +42,12 @@ Command spot_command(CLI::App& app) {
       app.add_subcommand("spot", "Solve a hold'em spot after the flop, range against range");
   const auto given = std::make_shared<SpotOptions>();
   parser
-      ->add_option("spot", given->spot,
-                   "A spot, ours or TexasSolver's or PioSOLVER's, or a solution to show or go on from")
-      ->type_name("FILE");
+      ->add_option(
+          "spot", given->words,
+          "A spot, ours or TexasSolver's or PioSOLVER's, or a solution to show or go on from; or show "
+          "FILE.spot, or compare A.spot B.spot")
+      ->type_name("[show|compare] FILE")
+      ->expected(0, 3);
   parser
       ->add_option("--target", given->target, "Stop at this exploitability: 0.3% of the pot, or chips [0.3%]")
       ->type_name("EPS");
@@ -57,7 +64,17 @@ Command spot_command(CLI::App& app) {
       ->type_name("LINE");
   parser->add_option("--hand", given->hand, "Show these hands, combo by combo: AhKh, or a range")
       ->type_name("HANDS");
+  parser->add_flag("--runouts", given->run_outs,
+                   "Show the next cards after the line, one by one and on average");
+  parser->add_flag("--gains", given->gains, "Show what a best response gains, hand by hand");
+  parser->add_flag("--pages", given->pages, "Show a grid for each action as well");
   parser->add_option("--out", given->out, "Keep the solution here")->type_name("FILE.spot");
+  parser->add_flag("--without-river", given->without_river,
+                   "Keep no river: far smaller, and a river is solved anew when it is shown");
+  parser
+      ->add_option("--checkpoint", given->checkpoint,
+                   "Keep the solution so often while it is being solved; 0s: never [5min]")
+      ->type_name("TIME");
   parser
       ->add_option(
           "--flops", given->flops,
@@ -71,6 +88,7 @@ Command spot_command(CLI::App& app) {
   parser->add_flag("--tree", given->tree, "Only print how large the tree is");
   parser->add_flag("--toml", given->toml, "Only print the spot as TOML, whatever it was given as");
   parser->add_flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
+  parser->add_flag("--csv", given->csv, "Print a row for each hand, or card (docs/formats.md)");
   parser->add_flag("--quiet", given->quiet, "No live progress on stderr");
   given->flags.add_options(*parser);
   parser->footer(examples);

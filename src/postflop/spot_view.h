@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "postflop/spot_strategy.h"
 #include "postflop/vector_cfr.h"
 #include "postflop/vector_game.h"
 
@@ -27,25 +28,40 @@ struct SpotView {
     double reach = 0;   // the range's weight times the probability of its own actions so far
     double rivals = 0;  // weight of the other's hands that it may meet here
     double value = 0;   // chips that it wins from here on, the pot among them; nan where it meets nobody
-    // Share of the pot if all cards were shown now, ties halved.  Before the last card it takes the tables of early
-    // all-ins; nan without them.
-    double equity = 0;
-    std::vector<double> strategy, action_values;  // the deciding seat's, by action
+    double equity =
+        0;  // share of the pot if all cards were shown now, ties halved; nan where it meets nobody
+    double realised = 0;                             // value as a share of equity times pot
+    std::vector<double> strategy, action_values;     // the deciding seat's, by action
+    double often() const { return reach * rivals; }  // as one of all pairs of hands
   };
   std::array<std::vector<Hand>, 2> hands;
 
   // Over all hands of a seat, each as often as it comes about.
   double value(std::uint8_t seat) const;
-  double equity(std::uint8_t seat) const;   // nan where it is not known
+  double equity(std::uint8_t seat) const;
+  double realised(std::uint8_t seat) const;
+  double weight() const;                    // of all pairs of hands
   std::vector<double> frequencies() const;  // of the decision's actions
 };
 
-// Actions and cards apart by commas: "x, b75%, c, Ts".  Actions: x or check, f or fold, c or call, a or all-in, b or bet
-// and r or raise with the chips they are to, or the share of the pot in percent.  Errors name the first that does not
-// fit, and what would.
-Result<SpotView> view_spot(const VectorGame& game, VectorCfr<float>& solver, std::string_view line);
+// The line is as in postflop/spot_line.h.  Errors name the first step that does not fit, and what would.
+Result<SpotView> view_spot(const VectorGame& game, SpotStrategy& solution, std::string_view line);
+template <class Real>
+Result<SpotView> view_spot(const VectorGame& game, VectorCfr<Real>& solver, std::string_view line) {
+  SolverStrategy<VectorCfr<Real>> solution(solver);
+  return view_spot(game, solution, line);
+}
 
-// Whether there is such a node, without looking at what it is worth.
-Result<void> check_line(const VectorGame& game, const VectorCfr<float>& solver, std::string_view line);
+// Whether there is such a node, and for run-outs whether cards are dealt there, without looking at what it is worth.
+Result<void> check_line(const VectorGame& game, std::string_view line, bool for_run_outs = false);
+
+// The next cards where one is dealt.  Cards that come to the same stand together, seen after the first of them.
+struct RunOut {
+  std::vector<std::string> cards;
+  double frequency = 0;  // of all of these, given the hands that arrive
+  SpotView view;
+};
+Result<std::vector<RunOut>> view_run_outs(const VectorGame& game, SpotStrategy& solution,
+                                          std::string_view line);
 
 }  // namespace hindsight

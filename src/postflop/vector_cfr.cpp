@@ -304,6 +304,16 @@ Rows<Real> VectorCfr<Real>::arrived(std::uint32_t index, std::uint8_t seat, std:
 }
 
 template <class Real>
+std::vector<double> VectorCfr<Real>::hand_values(std::uint8_t seat, bool best_response) {
+  Rows<Real> value(weights_[seat].size());
+  if (best_response)
+    walk<Mode::best_response>(seat, value);
+  else
+    walk<Mode::expectation>(seat, value);
+  return {value.data(), value.data() + game_.weights[seat].size()};
+}
+
+template <class Real>
 std::vector<std::vector<double>> VectorCfr<Real>::average(std::uint32_t index,
                                                           std::uint32_t node_index) const {
   const Play& play = game_.plays[index];

@@ -46,6 +46,9 @@ class VectorCfr {
   // The same number as evaluate() has, at half the cost where what one seat wins the other loses.
   double exploitability();
 
+  // What each hand of the seat is worth at the start, as worth() has it; by its best response or its average strategy.
+  std::vector<double> hand_values(std::uint8_t seat, bool best_response);
+
   // What the hands of a seat are worth at each node of a play, [node][hand], by the average strategies, summed over the
   // other's hands as often as `reach` says that they arrive at the play.
   std::vector<std::vector<double>> worth(std::uint32_t play, std::uint8_t seat,

@@ -25,6 +25,14 @@ std::vector<double> weight_met(const Deal& deal, std::uint8_t seat,
   return out;
 }
 
+void share_alike(const Deal& deal, std::uint8_t seat, std::vector<double>& values) {
+  for (const std::vector<std::uint16_t>& hands : deal.alike[seat]) {
+    double sum = 0;
+    for (const std::uint16_t h : hands) sum += values[h];
+    for (const std::uint16_t h : hands) values[h] = sum / static_cast<double>(hands.size());
+  }
+}
+
 void VectorGame::lay_out() {
   plays.assign(1, Play{});
   children.clear();

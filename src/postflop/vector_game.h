@@ -104,6 +104,9 @@ struct Play {
 std::vector<double> weight_met(const Deal& deal, std::uint8_t seat,
                                const std::vector<double>& weights_of_other);
 
+// What stands for first images alone, shared among the hands that suits turn into each other (Deal::alike).
+void share_alike(const Deal& deal, std::uint8_t seat, std::vector<double>& values);
+
 struct VectorGame {
   // A decision whose seat plays this, by action and hand in whole rows; a hand of NaNs is free.
   struct Lock {

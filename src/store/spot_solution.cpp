@@ -10,7 +10,7 @@ namespace hindsight {
 
 namespace {
 
-constexpr SealedKind kind{"\x89HSSPOT\x1a", 1, "solution of a spot"};
+constexpr SealedKind kind{"\x89HSSPOT\x1a", 2, "solution of a spot"};
 
 }  // namespace
 
@@ -18,33 +18,32 @@ Result<void> write_solution(const std::string& path, const SpotSolution& solutio
   Writer out;
   out.text(solution.spot);
   out.f64(solution.seconds);
+  out.u64(solution.iterations);
+  for (const auto& numbers : {solution.evaluation.value, solution.evaluation.best_response})
+    for (const double x : numbers) out.f64(x);
+  out.u8(solution.without_river ? 1 : 0);
+  out.u8(solution.compact ? 1 : 0);
   out.text(solution.state);
   return write_file(path, seal(kind, out.bytes()));
 }
 
 Result<SpotSolution> read_solution(const std::string& path) {
-  HS_TRY(const std::string bytes, read_file(path, available_memory() / 2));
+  HS_TRY(std::string bytes, read_file(path, available_memory() / 2));
   const std::string what = "'" + path + "'";
-  HS_TRY(const std::string payload, unseal(kind, bytes, what));
+  HS_TRY(std::string payload, unseal(kind, bytes, what));
+  bytes = {};
   Reader in(payload);
   SpotSolution solution;
   solution.spot = in.text();
   solution.seconds = in.f64();
+  solution.iterations = in.u64();
+  for (auto* numbers : {&solution.evaluation.value, &solution.evaluation.best_response})
+    for (double& x : *numbers) x = in.f64();
+  solution.without_river = in.u8() != 0;
+  solution.compact = in.u8() != 0;
   solution.state = in.text();
   HS_CHECK_OK(in.finish(what));
   return solution;
-}
-
-std::string state_of(const VectorCfr<float>& solver) {
-  Writer out;
-  solver.save(out);
-  return out.bytes();
-}
-
-Result<void> restore(VectorCfr<float>& solver, const std::string& state) {
-  Reader in(state);
-  HS_CHECK_OK(solver.load(in));
-  return in.finish("the state of the solver");
 }
 
 }  // namespace hindsight

@@ -1,4 +1,5 @@
-// Solved spots as files: the spot's text and all regrets and averages, so that a run goes on bit for bit.
+// Solved spots as files: the spot's text and either all regrets and averages, so that a run goes on bit for bit, or what
+// is kept without the river (postflop/spot_trunk.h), which is far smaller and only shows.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -6,6 +7,7 @@
 #include <string>
 
 #include "base/result.h"
+#include "postflop/spot_trunk.h"
 #include "postflop/vector_cfr.h"
 
 namespace hindsight {
@@ -13,13 +15,28 @@ namespace hindsight {
 struct SpotSolution {
   std::string spot;    // the TOML text
   double seconds = 0;  // of solving
-  std::string state;   // of the solver
+  std::uint64_t iterations = 0;
+  VectorEvaluation evaluation;
+  bool without_river = false;
+  bool compact = false;  // the solver
+  std::string state;     // of the solver, or of the trunk
 };
 
 Result<void> write_solution(const std::string& path, const SpotSolution& solution);
 Result<SpotSolution> read_solution(const std::string& path);
 
-std::string state_of(const VectorCfr<float>& solver);
-Result<void> restore(VectorCfr<float>& solver, const std::string& state);
+// Solver: VectorCfr or SpotTrunk.
+template <class Solver>
+std::string state_of(const Solver& solver) {
+  Writer out;
+  solver.save(out);
+  return out.bytes();
+}
+template <class Solver>
+Result<void> restore(Solver& solver, const std::string& state) {
+  Reader in(state);
+  HS_CHECK_OK(solver.load(in));
+  return in.finish("the state of the solver");
+}
 
 }  // namespace hindsight

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "postflop/spot_equity.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "postflop/leaves.h"
+
+namespace hindsight {
+
+namespace {
+
+class Showdowns {
+ public:
+  Showdowns(const VectorGame& game, std::uint8_t seat) : game_(game), seat_(seat) {
+    shown_.lanes = 1;
+    shown_.showdown[0] = 0;
+    shown_.win[0] = 1;
+    shown_.lose[0] = -1;
+    shown_.has_showdown = true;
+  }
+
+  // Weight of the hands beaten less those that win, over all cards to come.
+  std::vector<double> net(const Deal& deal, const std::vector<double>& reach) const {
+    return deal.final ? shown(deal, reach) : dealt(deal, reach);
+  }
+
+ private:
+  std::vector<double> shown(const Deal& deal, const std::vector<double>& reach) const {
+    Rows<double> theirs(deal.hands[1 - seat_].rows()), values(deal.hands[seat_].rows());
+    std::copy(reach.begin(), reach.end(), theirs.data());
+    Arena<double> arena(leaves_need(deal));
+    evaluate_leaves(deal, seat_, shown_, theirs.data(), values.data(), arena);
+    return {values.data(), values.data() + deal.hands[seat_].count};
+  }
+
+  std::vector<double> dealt(const Deal& deal, const std::vector<double>& reach) const {
+    std::vector<double> out(deal.hands[seat_].count, 0);
+    for (const Deal::Next& next : deal.next) {
+      std::vector<double> below;
+      for (const std::uint16_t h : next.images[0][1 - seat_]) below.push_back(reach[h]);
+      const std::vector<double> values = net(game_.deals[next.deal], below);
+      for (const auto& image : next.images)
+        for (std::size_t h = 0; h < values.size(); ++h) out[image[seat_][h]] += next.weight * values[h];
+    }
+    share_alike(deal, seat_, out);
+    for (double& x : out) x *= deal.chance;
+    return out;
+  }
+
+  const VectorGame& game_;
+  std::uint8_t seat_;
+  Leaves<double> shown_;
+};
+
+}  // namespace
+
+std::vector<double> equities(const VectorGame& game, std::uint32_t deal, std::uint8_t seat,
+                             const std::vector<double>& reach) {
+  const Deal& at = game.deals[deal];
+  const std::vector<double> met = weight_met(at, seat, reach), net = Showdowns(game, seat).net(at, reach);
+  std::vector<double> out;
+  for (std::size_t h = 0; h < met.size(); ++h)
+    out.push_back(met[h] > 0 ? (net[h] / met[h] + 1) / 2 : std::numeric_limits<double>::quiet_NaN());
+  return out;
+}
+
+}  // namespace hindsight

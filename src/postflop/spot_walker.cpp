@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "postflop/spot_walker.h"
+
+#include "postflop/deals.h"
+#include "postflop/spot_line.h"
+
+namespace hindsight {
+
+SpotWalker::SpotWalker(const VectorGame& game, SpotStrategy* strategy) : game_(game), strategy_(strategy) {
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    combos_[seat] = game.deals[0].hands[seat].combo;
+    reach_[seat] = game.weights[seat];
+  }
+  at_play_ = reach_;
+  board_ = game.deals[0].board;
+}
+
+Result<void> SpotWalker::step(std::string_view token) {
+  if (node().kind == Round::Kind::decision) return act(token);
+  if (node().kind == Round::Kind::exit) return draw(token);
+  return fail(ErrorCode::invalid_argument,
+              "'" + std::string(token) + "' comes after the end of the hand; leave it away");
+}
+
+Result<void> SpotWalker::follow(std::string_view line) {
+  for (const std::string& token : line_steps(line)) HS_CHECK_OK(step(token));
+  return {};
+}
+
+Result<void> SpotWalker::act(std::string_view token) {
+  const auto chosen = action_meant(game_, round(), node_, token);
+  if (!chosen)
+    return fail(ErrorCode::invalid_argument, "'" + std::string(token) + "' is no action here" +
+                                                 (line_.empty() ? "" : " after " + line_) + ": there are " +
+                                                 action_list(round(), node_));
+  const std::uint32_t action = *chosen - node().first_child;
+  if (strategy_ != nullptr) {
+    const std::vector<double> row = strategy_->average(play_, node_)[action];
+    std::vector<double>& reach = reach_[node().seat];
+    for (std::size_t h = 0; h < row.size(); ++h) reach[h] *= row[h];
+  }
+  add(round().actions[*chosen]);
+  node_ = *chosen;
+  return {};
+}
+
+CardSet SpotWalker::dealt(std::uint32_t index, std::size_t image) const {
+  const Deal::Next& next = deal().next[index];
+  CardSet out;
+  for (const Card card : set_of(game_.deals[next.deal].board).without(set_of(deal().board)))
+    out |= Card::of(card.rank(), suits_[next.suits[image][static_cast<std::size_t>(card.suit())]]);
+  return out;
+}
+
+Result<void> SpotWalker::draw(std::string_view token) {
+  const auto cards = parse_cards(token);
+  const std::vector<Deal::Next>& next = deal().next;
+  const std::size_t count = game_.deals[next[0].deal].board.size() - deal().board.size();
+  if (!cards || cards->size() != count)
+    return fail(ErrorCode::invalid_argument,
+                (count == 1 ? "a card comes after " : std::to_string(count) + " cards come after ") + line_ +
+                    ": " +
+                    (cards ? "'" + std::string(token) + "' has " + std::to_string(cards->size())
+                           : cards.error().message));
+  for (std::uint32_t k = 0; k < next.size(); ++k)
+    for (std::size_t i = 0; i < next[k].suits.size(); ++i)
+      if (dealt(k, i) == set_of(*cards)) {
+        enter(k, i, *cards);
+        return {};
+      }
+  return fail(ErrorCode::invalid_argument,
+              to_text(*cards) + (count == 1 ? " is" : " are not all in the deck, or one is") +
+                  " on the board already: deal " + (count == 1 ? "another card" : "others"));
+}
+
+void SpotWalker::enter(std::uint32_t index, std::size_t image, const std::vector<Card>& cards) {
+  const Deal& now = deal();
+  const Deal::Next& next = now.next[index];
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    std::vector<Combo> combos;
+    std::vector<double> reach;
+    for (const std::uint16_t h : hands_at(now, game_.deals[next.deal], next, image, seat)) {
+      combos.push_back(combos_[seat][h]);
+      reach.push_back(reach_[seat][h]);
+    }
+    combos_[seat] = combos;
+    reach_[seat] = reach;
+  }
+  at_play_ = reach_;
+  std::array<std::uint8_t, 4> suits{};
+  for (std::size_t s = 0; s < 4; ++s) suits[s] = suits_[next.suits[image][s]];
+  suits_ = suits;
+  board_.insert(board_.end(), cards.begin(), cards.end());
+  add(to_text(cards));
+  play_ = game_.children[play().first_child + node().end * now.next.size() + index];
+  node_ = 0;
+}
+
+}  // namespace hindsight

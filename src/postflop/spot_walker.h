@@ -1,0 +1,57 @@
+// A place in a spot, and the way there: the play and its node, and the hands that arrive on the board as it lies.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "postflop/spot_strategy.h"
+#include "postflop/vector_game.h"
+
+namespace hindsight {
+
+class SpotWalker {
+ public:
+  // Without a strategy every action is as likely as not taking it: the places alone are meant.
+  SpotWalker(const VectorGame& game, SpotStrategy* strategy);
+
+  // An action or the next cards.  Errors name what would fit.
+  Result<void> step(std::string_view token);
+  Result<void> follow(std::string_view line);
+  // Deals the cards of a class as they are at one of its images, in any order.
+  void enter(std::uint32_t next, std::size_t image, const std::vector<Card>& cards);
+  CardSet dealt(std::uint32_t next, std::size_t image) const;  // these cards
+
+  std::uint32_t play_index() const { return play_; }
+  std::uint32_t node_index() const { return node_; }
+  const Play& play() const { return game_.plays[play_]; }
+  const Round& round() const { return game_.rounds[play().round]; }
+  const Round::Node& node() const { return round().nodes[node_]; }
+  const Deal& deal() const { return game_.deals[play().deal]; }
+  double pot() const { return 2 * game_.half_pot + node().put_in[0] + node().put_in[1]; }
+  const std::vector<Card>& board() const { return board_; }
+  const std::string& line() const { return line_; }
+  const std::vector<Combo>& combos(std::size_t seat) const { return combos_[seat]; }
+  const std::vector<double>& reach(std::size_t seat) const { return reach_[seat]; }
+  const std::vector<double>& reach_at_play(std::size_t seat) const { return at_play_[seat]; }
+
+ private:
+  Result<void> act(std::string_view token);
+  Result<void> draw(std::string_view token);
+  void add(const std::string& step) { line_ += (line_.empty() ? "" : ", ") + step; }
+
+  const VectorGame& game_;
+  SpotStrategy* strategy_;
+  std::uint32_t play_ = 0, node_ = 0;
+  std::array<std::vector<Combo>, 2> combos_;            // that the play's hands stand for on this board
+  std::array<std::vector<double>, 2> reach_, at_play_;  // now, and when the play began
+  std::array<std::uint8_t, 4> suits_{0, 1, 2, 3};       // where the play's suits are on this board
+  std::vector<Card> board_;
+  std::string line_;
+};
+
+}  // namespace hindsight

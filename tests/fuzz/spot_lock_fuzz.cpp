@@ -1,0 +1,56 @@
+// Any text as the line and the strategy of a lock: it is refused, or every hand that it locks plays with probability 1.
+// SPDX-License-Identifier: MIT
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/check.h"
+#include "postflop/spot_lock.h"
+#include "store/spot_file.h"
+
+using namespace hindsight;
+
+namespace {
+
+constexpr std::string_view turn = R"(board = "Qs Jh 2h 8c"
+pot = 200
+stacks = 900
+range_oop = "AhAs,KhQh"
+range_ip = "QhQd,9h9s"
+[bets]
+bet = "33%, 75%"
+raise = "2.5x, a"
+)";
+
+const VectorGame& game() {
+  static const VectorGame game = *make_game(*parse_spot(turn));
+  return game;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  const std::string strategy(text.substr(std::min(end + 1, text.size())));
+  const SpotLock lock{std::string(text.substr(0, end)), {{"", any_two(), strategy}}};
+  told_apart({lock});
+  const auto locks = locks_of({lock}, game());
+  if (!locks) return 0;
+  for (const VectorGame::Lock& at : *locks) {
+    const Play& play = game().plays[at.play];
+    const Round::Node& node = game().rounds[play.round].nodes[at.node];
+    const Deal::Hands& hands = game().deals[play.deal].hands[node.seat];
+    for (std::uint32_t h = 0; h < hands.count; ++h) {
+      double sum = 0;
+      for (std::uint32_t a = 0; a < node.actions; ++a) {
+        const auto share = static_cast<double>(at.strategy[a * hands.rows() + h]);
+        HS_CHECK(share >= 0, ==, true);
+        sum += share;
+      }
+      HS_CHECK(std::abs(sum - 1) < 1e-5, ==, true);
+    }
+  }
+  return 0;
+}

@@ -22,7 +22,7 @@ constexpr std::optional<double> unknown;
 constexpr std::array<int, 4> stacks = {8, 20, 50, 100};
 constexpr int deepest = 100;
 constexpr std::uint64_t matches = 4000;
-constexpr std::uint64_t iterations = 25;
+constexpr std::uint64_t iterations = 30;
 constexpr std::uint64_t their_hands = 1'000'000;
 
 std::string ante_text(int ante) { return ante == 0 ? "no ante" : "ante of 1"; }
@@ -36,7 +36,7 @@ double solve(ChipSolutions& solutions, int ante, std::vector<Finding>& out) {
     const auto& solved = solutions.of(behind);
     found.push_back(at_most(fmt::format("{}, {} chips behind{}: exploitability, chips", ante_text(ante),
                                         behind, poker.raise_cap > 0 ? ", bets of 2 and 4" : ""),
-                            unknown, 0, solved.worth.exploitability(), 0.06));
+                            unknown, 0, solved.worth.exploitability(), 0.05));
   }
   const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
   out.insert(out.end(), found.begin(), found.end());

@@ -28,7 +28,7 @@ std::string chips(int count) { return counted(static_cast<std::uint64_t>(count),
 std::string deed(const ChipBetting& now, int amount) {
   if (amount < now.need()) return "folds";
   if (amount == 0) return "checks";
-  const std::string all_in = amount == now.stack - now.in[now.seat] ? ", all that counts" : "";
+  const std::string all_in = amount == now.stack - now.in[now.seat] ? ", all-in" : "";
   if (amount == now.need()) return fmt::format("calls {}{}", amount, all_in);
   if (now.need() == 0) return fmt::format("bets {}{}", amount, all_in);
   return fmt::format("puts in {}, a raise of {}{}", amount, amount - now.need(), all_in);
@@ -128,7 +128,7 @@ void ChipSession::tell(const ChipHand& hand) const {
   if (hand.compared())
     fmt::print("You have {}, the bot {} with {}.\n", made(you), made(1 - you), cards(hand.hole[1 - you]));
   else
-    fmt::print("{} folded.  The bot had {}.\n", hand.now.folded == static_cast<int>(you) ? "You" : "The bot",
+    fmt::print("{}The bot had {}.\n", hand.now.folded == static_cast<int>(you) ? "You folded.  " : "",
                cards(hand.hole[1 - you]));
   const int won = you == 0 ? hand.won() : -hand.won();
   fmt::print("{}\n", won > 0   ? "You win " + chips(won) + "."

@@ -43,7 +43,7 @@ struct ChipBetting {
   }
 };
 
-// What is solved: a hand between equal stacks.  With the whole menu the betting triples with every chip.
+// What is solved: a hand between equal stacks.  With the whole menu the betting more than doubles with every chip.
 struct ChipPoker {
   int stack = 20, ante = 1;
   std::array<bool, most_chips + 1> menu{true, true, true, true,

@@ -87,7 +87,7 @@ class ChipStrategy {
 // Strategies for hands of any stack, each solved when it is first needed.
 class ChipSolutions {
  public:
-  explicit ChipSolutions(int ante, std::uint64_t iterations = 25) : ante_(ante), iterations_(iterations) {}
+  explicit ChipSolutions(int ante, std::uint64_t iterations = 30) : ante_(ante), iterations_(iterations) {}
 
   struct Solved {
     ChipStrategy strategy;

@@ -57,6 +57,10 @@ Result<ManySpots> many_spots(const SpotOptions& given, const std::vector<Weighte
     if (source || source.error().code != ErrorCode::invalid_argument) break;
   }
   if (!source) return tl::unexpected<Error>(source.error());
+  const CardRules& cards = source->spot.cards;
+  if (cards.deck != CardSet::deck() || cards.strength != holdem_strength || cards.dealt != CardRules().dealt)
+    return fail(ErrorCode::unsupported,
+                "--flops is for hold'em's own deck and streets: take out deck, ranking and deal");
   HS_TRY(const Goal goal, spot_goal(given, *source));
   HS_TRY(SpotDraft draft, SpotDraft::of(source->text));
   draft.set_text("board", "");
@@ -90,7 +94,7 @@ struct Solved {
 };
 
 Result<Solved> solve_on(const HoldemSpot& spot, const Goal& goal, const RunControl& control,
-                        const SpotProgress& progress) {
+                        const SpotProgress& progress, bool compact) {
   constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
   Solved out;
   out.row = {.board = to_text(spot.board), .matchups = matchups(spot.ranges, set_of(spot.board))};
@@ -98,8 +102,8 @@ Result<Solved> solve_on(const HoldemSpot& spot, const Goal& goal, const RunContr
     out.row.equity = out.row.value = out.row.realised = {nothing, nothing};
     return out;
   }
-  HS_TRY(const VectorGame game, make_game(spot, available_memory()));
-  VectorCfr<float> solver(game, spot_rule, control.threads);
+  HS_TRY(const VectorGame game, make_game(spot, available_memory(), compact));
+  VectorCfr<float> solver(game, spot_rule, control.threads, compact);
   const SpotCourse course = solve_spot(solver, spot, goal, control, progress, 0);
   HS_TRY(const SpotView view, view_spot(game, solver, ""));
   const Spot shown{{spot.ranges[0].hole_cards(), spot.ranges[1].hole_cards()}, set_of(spot.board), {}};
@@ -213,7 +217,7 @@ Result<int> run_flops(const SpotOptions& given) {
     HoldemSpot spot = many.spot;
     spot.board = each.board;
     HS_TRY(Solved solved, solve_on(spot, many.goal, {interrupt.token(), given.threads},
-                                   {live, progress_text(report, boards.size(), name)}));
+                                   {live, progress_text(report, boards.size(), name)}, given.compact));
     if (interrupt.exit_code() != 0) break;
     solved.row.weight = each.weight;
     if (report.actions.empty()) report.actions = solved.actions;

@@ -24,15 +24,16 @@ void check_sizes(const std::vector<BetSize>& sizes) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   auto spot = parse_spot(std::string_view(reinterpret_cast<const char*>(data), size));
   if (!spot) return 0;
-  for (const auto& seat : spot->menus)
-    for (const BetMenu& menu : seat)
+  for (std::size_t seat = 0; seat < 2; ++seat)
+    for (const BetMenu& menu :
+         {spot->preflop[seat], spot->menus[seat][0], spot->menus[seat][1], spot->menus[seat][2]})
       for (const auto& sizes : {menu.bet, menu.raise, menu.donk}) check_sizes(sizes);
   spot->raise_cap = spot->raise_cap == 0 ? 2 : std::min(spot->raise_cap, 2);  // small trees
-  while (spot->board.size() < 5) {
-    for (const Card card : CardSet::deck().without(set_of(spot->board))) {
-      spot->board.push_back(card);
-      break;
-    }
+  const auto complete = static_cast<std::size_t>(spot->cards.board_cards());
+  if (spot->cards.rounds() > 2 || !spot->board.empty()) {  // the last street alone
+    spot->blinds = {0, 0};
+    for (const Card card : spot->cards.deck.without(set_of(spot->board)))
+      if (spot->board.size() < complete) spot->board.push_back(card);
   }
   const auto rounds = betting_rounds(*spot);
   if (!rounds) return 0;

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <limits>
 #include <memory>
+#include <new>
 #include <nlohmann/json.hpp>
 
 #include "base/spec.h"
@@ -221,7 +222,7 @@ std::string kept_path(const SpotOptions& given, const SpotSource& source, bool s
   return stopped ? (name.empty() ? "spot" : name) + ".spot" : "";
 }
 
-Result<void> keep(SolvedSpot& spot, const std::string& path, bool without_river) {
+Result<void> write(SolvedSpot& spot, const std::string& path, bool without_river) {
   SpotSolution file{.spot = spot.source.text,
                     .seconds = spot.seconds,
                     .iterations = spot.iterations,
@@ -236,6 +237,16 @@ Result<void> keep(SolvedSpot& spot, const std::string& path, bool without_river)
     file.state = state_of(*spot.solver);
   }
   return write_solution(path, file);
+}
+
+// A run that cannot be kept for want of memory goes on, or says so at its end.
+Result<void> keep(SolvedSpot& spot, const std::string& path, bool without_river) {
+  try {
+    return write(spot, path, without_river);
+  } catch (const std::bad_alloc&) {
+    return fail(ErrorCode::unsupported,
+                "'" + path + "' cannot be written: there is no memory left to pack it");
+  }
 }
 
 void run_solver(SolvedSpot& spot, const Goal& goal, const SpotOptions& given, const Interrupt& interrupt,

@@ -15,17 +15,28 @@ namespace {
 
 constexpr int compression_level = 3;
 
-std::string compress(std::string_view payload) {
+// Appends one frame.
+void compress(std::span<const std::string_view> pieces, std::string& out) {
   const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), &ZSTD_freeCCtx);
   HS_CHECK(context.get(), !=, nullptr);
+  std::size_t all = 0;
+  for (const std::string_view piece : pieces) all += piece.size();
   ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, compression_level);
   ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
-  std::string frame(ZSTD_compressBound(payload.size()), '\0');
-  const std::size_t size =
-      ZSTD_compress2(context.get(), frame.data(), frame.size(), payload.data(), payload.size());
-  HS_CHECK(ZSTD_isError(size), ==, 0u);
-  frame.resize(size);
-  return frame;
+  ZSTD_CCtx_setPledgedSrcSize(context.get(), all);
+  std::string block(ZSTD_CStreamOutSize(), '\0');
+  const auto feed = [&](std::string_view piece, ZSTD_EndDirective how) {
+    ZSTD_inBuffer in{piece.data(), piece.size(), 0};
+    for (std::size_t left = 1; left != 0 && (how == ZSTD_e_end || in.pos < in.size);) {
+      ZSTD_outBuffer to{block.data(), block.size(), 0};
+      left = ZSTD_compressStream2(context.get(), &to, &in, how);
+      HS_CHECK(ZSTD_isError(left), ==, 0u);
+      if (how == ZSTD_e_continue) left = 1;
+      out.append(block.data(), to.pos);
+    }
+  };
+  for (const std::string_view piece : pieces) feed(piece, ZSTD_e_continue);
+  feed({}, ZSTD_e_end);
 }
 
 Result<std::string> decompress(std::string_view frame, const std::string& what) {
@@ -47,12 +58,18 @@ Result<std::string> decompress(std::string_view frame, const std::string& what) 
 }  // namespace
 
 std::string seal(const SealedKind& kind, std::string_view payload) {
-  const std::string frame = compress(payload);
-  Writer out;
-  for (char c : kind.magic) out.u8(static_cast<std::uint8_t>(c));
-  out.u32(kind.version);
-  out.u64(frame.size());
-  return out.bytes() + frame;
+  return seal(kind, std::span(&payload, 1));
+}
+
+std::string seal(const SealedKind& kind, std::span<const std::string_view> pieces) {
+  Writer head;
+  for (char c : kind.magic) head.u8(static_cast<std::uint8_t>(c));
+  head.u32(kind.version);
+  const std::size_t before = head.bytes().size() + sizeof(std::uint64_t);
+  std::string out(before, '\0');
+  compress(pieces, out);
+  head.u64(out.size() - before);
+  return out.replace(0, before, head.bytes());
 }
 
 Result<std::string> unseal(const SealedKind& kind, std::string_view bytes, const std::string& what) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -18,6 +19,8 @@ struct SealedKind {
 };
 
 std::string seal(const SealedKind& kind, std::string_view payload);
+// A payload in pieces, which are large and need not be copied together.
+std::string seal(const SealedKind& kind, std::span<const std::string_view> pieces);
 
 // The payload, or what is wrong with `what` ("'kuhn.hs'").
 Result<std::string> unseal(const SealedKind& kind, std::string_view bytes, const std::string& what);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "store/spot_solution.h"
 
+#include <array>
+
 #include "base/bytes.h"
 #include "store/atomic_file.h"
 #include "store/sealed.h"
@@ -23,8 +25,9 @@ Result<void> write_solution(const std::string& path, const SpotSolution& solutio
     for (const double x : numbers) out.f64(x);
   out.u8(solution.without_river ? 1 : 0);
   out.u8(solution.compact ? 1 : 0);
-  out.text(solution.state);
-  return write_file(path, seal(kind, out.bytes()));
+  out.u64(solution.state.size());
+  const std::array<std::string_view, 2> pieces{out.bytes(), solution.state};
+  return write_file(path, seal(kind, pieces));
 }
 
 Result<SpotSolution> read_solution(const std::string& path) {

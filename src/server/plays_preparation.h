@@ -33,7 +33,7 @@ struct PreparationLimits {
   std::uint64_t histories = 400'000;        // of a game
   std::uint64_t all_histories = 2'000'000;  // of all games that are kept: some 500 MB
   std::size_t waiting = 16;                 // requests
-  double target = 1e-6;                     // of the payoff range
+  double target = 1e-7;                     // of the payoff range
   double seconds = 10;                      // to solve a game, whether the target is reached or not
 };
 

@@ -2,6 +2,8 @@
 // over.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <array>
+#include <cstdio>
 #include <nlohmann/json.hpp>
 
 #include "server/games.h"
@@ -103,7 +105,9 @@ Json score_json(const PlayScore& score) {
 
 std::string opponent_text(const OpponentSpec& spec, const Opponent& opponent) {
   using enum OpponentSpec::Kind;
-  const std::string off = amount(opponent.exploitability(), opponent.game().source.unit);
+  std::array<char, 16> digits{};
+  std::snprintf(digits.data(), digits.size(), "%.2g", opponent.exploitability());
+  const std::string off = digits.data() + (" " + opponent.game().source.unit);
   switch (spec.kind) {
     case solved:
       return "solved to " + off;
@@ -151,6 +155,7 @@ std::string Play::view_of_now(bool coach) const {
   for (const char* later : {"round", "you", "history", "you_hold", "decision", "coach", "review", "result",
                             "unit", "value", "attainable", "opponent_text"})
     out[later] = nullptr;
+  out["history"] = Json::array();
   if (!round_ || state_ == State::failed) return out.dump();
   const Opponent& opponent = *round_->opponent;
   const PlayGame& game = opponent.game();

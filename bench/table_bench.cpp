@@ -38,7 +38,7 @@ void random_hands(benchmark::State& state, Betting betting) {
   std::int64_t moves = 0, events = 0;
   for (auto _ : state) {
     if (!hand.restart(rules, dealt_in)) std::abort();
-    const Deal deal = Deal::shuffled(rng, seats);
+    const HandDeal deal = HandDeal::shuffled(rng, seats);
     for (advance(hand, deal); !hand.over(); advance(hand, deal), ++moves)
       if (!hand.play(random_move(hand.legal(), rng))) std::abort();
     events += static_cast<std::int64_t>(hand.events().size());

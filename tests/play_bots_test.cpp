@@ -53,7 +53,7 @@ TEST_P(EveryBot, PlaysLegallyAtAnyTable) {
       by_seat.push_back(rng.below(2) == 0 ? mine.get() : random.get());
     }
     Hand hand = *Hand::start(game.at(seats), stacks);
-    play_hand(hand, Deal::shuffled(rng, seats), by_seat, number);
+    play_hand(hand, HandDeal::shuffled(rng, seats), by_seat, number);
     Share sum = 0;
     for (const Seat s : SeatSet::first_of(seats)) sum += hand.payoff(s);
     EXPECT_EQ(sum, 0);
@@ -67,7 +67,7 @@ std::string moves_of(Bot& bot, int hands) {
   for (int number = 0; number < hands; ++number) {
     Hand hand = *Hand::start(with_blinds(casino_rules(), 4, 50, 100), std::vector<Chips>(4, 5000));
     const std::vector<Bot*> by_seat(4, &bot);
-    play_hand(hand, Deal::shuffled(rng, 4), by_seat, static_cast<std::uint64_t>(number));
+    play_hand(hand, HandDeal::shuffled(rng, 4), by_seat, static_cast<std::uint64_t>(number));
     for (const Event& event : hand.events())
       out += std::to_string(static_cast<int>(event.kind)) + ':' + std::to_string(event.amount) + ' ';
   }

@@ -215,7 +215,7 @@ void play_any_hand(Hand& hand, Draw& draw, Rng& cards, int seats) {
   const bool started =
       hand.restart(rules, std::span(stacks).first(static_cast<std::size_t>(seats))).has_value();
   HS_CHECK(started, ==, true);
-  const Deal deal = Deal::shuffled(cards, seats);
+  const HandDeal deal = HandDeal::shuffled(cards, seats);
   const Showing showing = draw(2) == 0 ? Showing::everybody : Showing::may_muck;
   for (advance(hand, deal, showing); !hand.over(); advance(hand, deal, showing)) {
     play_any_move(hand, draw);

@@ -39,7 +39,7 @@ TEST(TableRandom, EveryAmountIsAcceptedExactlyWhenLegal) {
     for (Chips& stack : stacks) stack = 1 + rng.below(80);
     Hand hand =
         *Hand::start(any_rules(seats, draw), std::span(stacks).first(static_cast<std::size_t>(seats)));
-    const Deal deal = Deal::shuffled(cards, seats);
+    const HandDeal deal = HandDeal::shuffled(cards, seats);
     for (advance(hand, deal); !hand.over(); advance(hand, deal)) {
       const LegalMoves legal = hand.legal();
       std::vector<Move> moves{Move::fold(), Move::call()};
@@ -106,7 +106,7 @@ TEST(TableRandom, NoLimitBoundsFollowFromTheEvents) {
     for (Chips& stack : stacks) stack = 1 + rng.below(rng.below(2) == 0 ? 60 : 300);
     const HandRules rules = with_blinds(casino_rules(), seats, 5, 10, rng.below(3));
     ASSERT_TRUE(hand.restart(rules, std::span(stacks).first(static_cast<std::size_t>(seats))));
-    const Deal deal = Deal::shuffled(cards, seats);
+    const HandDeal deal = HandDeal::shuffled(cards, seats);
     for (advance(hand, deal); !hand.over(); advance(hand, deal)) {
       const LegalMoves legal = hand.legal(), plain = plain_legal(hand);
       ASSERT_EQ(legal, plain) << legal.min_to << "-" << legal.max_to << " against " << plain.min_to << "-"

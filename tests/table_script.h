@@ -98,13 +98,13 @@ class Script {
     return Move::raise_to(std::stoll(word.substr(1)));
   }
 
-  static Deal cards_of(const std::string& cards, std::size_t seats) {
-    if (!cards.empty()) return *Deal::of(*parse_cards(cards));
+  static HandDeal cards_of(const std::string& cards, std::size_t seats) {
+    if (!cards.empty()) return *HandDeal::of(*parse_cards(cards));
     Rng rng(seats);
-    return Deal::shuffled(rng, static_cast<int>(seats));
+    return HandDeal::shuffled(rng, static_cast<int>(seats));
   }
 
-  Deal deal_;
+  HandDeal deal_;
   bool by_hand_ = false;
 };
 

@@ -181,7 +181,7 @@ void play_out(Button button, std::uint64_t seed) {
   while (session.players() > 1) {
     const Lineup lineup = *session.next_hand();
     ASSERT_TRUE(hand.restart(lineup.rules, lineup.dealt_in()));
-    const Deal deal = Deal::shuffled(cards, lineup.seats);
+    const HandDeal deal = HandDeal::shuffled(cards, lineup.seats);
     for (advance(hand, deal); !hand.over(); advance(hand, deal)) play_any_move(hand, draw);
     ASSERT_TRUE(session.finish(hand));
     for (Seat s; s.value < lineup.seats; ++s) {

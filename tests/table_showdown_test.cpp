@@ -52,17 +52,17 @@ TEST(TableDealing, TheFlopInOneOrThree) {
 
 TEST(TableDealing, SameRngSameCardsAndTheBoardIsTheSameForMoreSeats) {
   Rng a(7), b(7);
-  const Deal two_seats = Deal::shuffled(a, 2), ten_seats = Deal::shuffled(b, 10);
+  const HandDeal two_seats = HandDeal::shuffled(a, 2), ten_seats = HandDeal::shuffled(b, 10);
   CardSet seen;
   for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(two_seats.board()[i], ten_seats.board()[i]);
   for (const Card card : ten_seats.board()) seen |= card;
   for (int s = 0; s < 10; ++s)
     for (const Card card : ten_seats.hole(seat(s))) seen |= card;
   EXPECT_EQ(seen.size(), 25);
-  EXPECT_FALSE(Deal::of(*parse_cards("2c3c4c5c6c7c8c9c")));
+  EXPECT_FALSE(HandDeal::of(*parse_cards("2c3c4c5c6c7c8c9c")));
   std::vector<Card> twice = *parse_cards("2c3c4c5c6c7c8c9cTc");
   twice[8] = twice[0];
-  EXPECT_FALSE(Deal::of(twice));
+  EXPECT_FALSE(HandDeal::of(twice));
 }
 
 const std::string best_last = "2c7d8h9s3c QhQd KhKd AhAd";

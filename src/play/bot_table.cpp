@@ -35,7 +35,8 @@ Result<void> BotTable::play_next() {
   std::vector<Bot*> by_seat;
   for (const Seat seat : SeatSet::first_of(now.lineup.seats))
     by_seat.push_back(bots_[now.lineup.chairs[seat.value].value].get());
-  play_hand(now.hand, Deal::shuffled(rng, now.lineup.seats), by_seat, static_cast<std::uint64_t>(now.number));
+  play_hand(now.hand, HandDeal::shuffled(rng, now.lineup.seats), by_seat,
+            static_cast<std::uint64_t>(now.number));
   return session_.finish(now.hand);
 }
 

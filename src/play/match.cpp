@@ -91,7 +91,7 @@ struct Match::Dealt {
 Match::Dealt Match::play_deal(std::uint64_t number, bool logged) const {
   const std::size_t seats = bots_.size();
   Rng rng(setup_.seed, deal_purpose, number);
-  const Deal deal = Deal::shuffled(rng, static_cast<int>(seats));
+  const HandDeal deal = HandDeal::shuffled(rng, static_cast<int>(seats));
   const HandRules rules = setup_.game.at(static_cast<int>(seats));
   const std::vector<Chips> stacks(seats, setup_.game.stack);
   std::vector<std::unique_ptr<Bot>> bots;

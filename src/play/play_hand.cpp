@@ -7,7 +7,7 @@
 
 namespace hindsight {
 
-void play_hand(Hand& hand, const Deal& deal, std::span<Bot* const> bots, std::uint64_t number) {
+void play_hand(Hand& hand, const HandDeal& deal, std::span<Bot* const> bots, std::uint64_t number) {
   const SeatSet seats = SeatSet::first_of(hand.seats());
   while (hand.next().kind == Hand::Next::Kind::hole) {
     const Seat seat = hand.next().seat;

@@ -11,6 +11,6 @@
 namespace hindsight {
 
 // From the deal to the end.  The hand is started and no card is dealt; a bot for each seat.
-void play_hand(Hand& hand, const Deal& deal, std::span<Bot* const> bots, std::uint64_t number);
+void play_hand(Hand& hand, const HandDeal& deal, std::span<Bot* const> bots, std::uint64_t number);
 
 }  // namespace hindsight

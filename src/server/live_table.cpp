@@ -57,7 +57,7 @@ Result<void> LiveTable::begin_hand() {
   HS_TRY(setting_.lineup, session_->next_hand());
   HS_CHECK_OK(hand_.restart(setting_.lineup.rules, setting_.lineup.dealt_in()));
   Rng rng(seed_, deal_purpose, setting_.number);
-  deal_ = Deal::shuffled(rng, setting_.lineup.seats);
+  deal_ = HandDeal::shuffled(rng, setting_.lineup.seats);
   picture_ = Picture(setting_.lineup, setting_.stacks, Picture::Eyes::chair_0);
   told_ = 0;
   change_.reset();

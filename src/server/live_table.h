@@ -136,7 +136,7 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   Phase phase_ = Phase::between;
   HandSetting setting_;
   Hand hand_;
-  std::optional<Deal> deal_;
+  std::optional<HandDeal> deal_;
   Picture picture_;
   std::size_t told_ = 0;         // events of the hand that picture_ has
   std::optional<Chips> change_;  // of the hand that is over

@@ -9,14 +9,14 @@
 
 namespace hindsight {
 
-Deal Deal::shuffled(Rng& rng, int seats) {
+HandDeal HandDeal::shuffled(Rng& rng, int seats) {
   static constexpr std::array<Card, deck_size> deck = [] {
     std::array<Card, deck_size> cards{};
     for (std::uint8_t i = 0; i < deck_size; ++i) cards[i] = {i};
     return cards;
   }();
   std::array<Card, deck_size> left = deck;
-  Deal deal;
+  HandDeal deal;
   for (std::uint32_t i = 0; i < 5 + 2 * static_cast<std::uint32_t>(seats); ++i) {
     std::swap(left[i], left[i + rng.below(deck_size - i)]);
     deal.cards_[i] = left[i];
@@ -24,8 +24,8 @@ Deal Deal::shuffled(Rng& rng, int seats) {
   return deal;
 }
 
-Result<Deal> Deal::of(std::span<const Card> cards) {
-  Deal deal;
+Result<HandDeal> HandDeal::of(std::span<const Card> cards) {
+  HandDeal deal;
   if (cards.size() < 9 || cards.size() > deal.cards_.size() || cards.size() % 2 == 0)
     return fail(ErrorCode::invalid_argument,
                 "a deal of " + std::to_string(cards.size()) +
@@ -55,7 +55,7 @@ void show_or_muck(Hand& hand, Seat seat, Showing showing) {
 
 }  // namespace
 
-void advance(Hand& hand, const Deal& deal, Showing showing) {
+void advance(Hand& hand, const HandDeal& deal, Showing showing) {
   using Kind = Hand::Next::Kind;
   for (;;) {
     const Hand::Next next = hand.next();

@@ -12,11 +12,11 @@
 namespace hindsight {
 
 // Five board cards and two for each seat.  The board does not depend on the number of seats.
-class Deal {
+class HandDeal {
  public:
-  static Deal shuffled(Rng& rng, int seats);
+  static HandDeal shuffled(Rng& rng, int seats);
   // In the order of dealing: the board, then seat by seat.  5 + 2 * seats known cards, none twice.
-  static Result<Deal> of(std::span<const Card> cards);
+  static Result<HandDeal> of(std::span<const Card> cards);
 
   std::span<const Card> board() const { return {cards_.data(), 5}; }
   std::span<const Card> hole(Seat seat) const {
@@ -33,6 +33,6 @@ enum class Showing : std::uint8_t {
 };
 
 // Deals and shows until a move is due or the hand is over.
-void advance(Hand& hand, const Deal& deal, Showing showing = Showing::may_muck);
+void advance(Hand& hand, const HandDeal& deal, Showing showing = Showing::may_muck);
 
 }  // namespace hindsight

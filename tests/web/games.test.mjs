@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { browse, open, Server, until } from './browser.mjs';
 
 const server = await new Server().start();
-const games = (await server.get('/info')).games.filter((game) => game.playable && game.players === 2);
+const games = (await server.get('/info')).games.filter((game) => game.playable && game.spec === game.name);
 let browser;
 before(async () => { browser = await browse(); });
 after(async () => { await browser?.close(); await server.close(); });

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { face } from '../src/lib/avatar';
 import { placesOnEllipse } from '../src/lib/seats';
-import { nameOf, spec } from '../src/lib/spec';
+import { given, nameOf, spec } from '../src/lib/spec';
 import type { Info } from '../src/lib/types';
 import { mixedBots, preset, problems } from '../src/table/open';
 
@@ -28,6 +28,8 @@ it('names games as the program does', () => {
   expect(spec('leduc', parameters, {})).toBe('leduc');
   expect(spec('leduc', parameters, { cards: 'card', players: ' 2 ' })).toBe('leduc(cards=card)');
   expect(nameOf('leduc(cards=card)')).toBe('leduc');
+  expect(given('kuhn(bets=1+2,raises=1)')).toEqual({ bets: '1+2', raises: '1' });
+  expect(given('kuhn')).toEqual({});
 });
 
 it('draws the same face for the same seed, and many faces', () => {

@@ -43,7 +43,7 @@ export class Server {
     return this;
   }
   async stop(signal = 'SIGTERM') {
-    this.process.kill(signal);
+    if (this.process.exitCode === null && this.process.signalCode === null) this.process.kill(signal);
     await this.ended;
   }
   async close() {

@@ -30,9 +30,9 @@ test('a profile is made, named, played with, and is there after kill -9 with its
   const before = await mine();
   const table = await server.get(`/tables/${before.tables[0]}`);
   await server.stop('SIGKILL');
-  await page.locator('.gone').waitFor({ timeout: 15000 });
+  await page.locator('.server-gone').waitFor({ timeout: 15000 });
   await server.start();
-  await page.locator('.gone').waitFor({ state: 'detached', timeout: 15000 });
+  await page.locator('.server-gone').waitFor({ state: 'detached', timeout: 15000 });
   assert.deepEqual(await mine(), before);
   assert.deepEqual((await server.get(`/tables/${before.tables[0]}`)).chairs.map((c) => c.stack), table.chairs.map((c) => c.stack));
   await page.reload();

@@ -9,13 +9,14 @@ export const raise = (page) => page.locator('.act.raise');
 export const next = (page) => page.locator('.actions .next');
 export const over = (page) => page.locator('.over');
 
-const ready = async (button) => (await button.count()) > 0 && (await button.isEnabled()) && (await button.getAttribute('aria-disabled')) !== 'true';
+// In one look: the button may go at any moment.
+const ready = (button) => button.evaluateAll((found) => found.length === 1 && !found[0].disabled && found[0].getAttribute('aria-disabled') !== 'true');
 
 // What the page waits for: a decision, the next hand, or nothing more.
 export async function moment(page, seconds = 60) {
   return until('a decision or the end of the hand', async () => {
     if (await over(page).count()) return 'over';
-    if ((await next(page).count()) && (await next(page).isEnabled())) return 'between';
+    if (await ready(next(page))) return 'between';
     return (await ready(call(page))) ? 'decision' : null;
   }, seconds);
 }
@@ -26,25 +27,27 @@ export async function press(button) {
   await sleep(30);
 }
 
+const asksAgain = async (page) => /again/i.test((await call(page).allTextContents()).join());
+
 export async function callDown(page) {
   for (let moves = 0; moves < 60; ++moves) {
     const now = await moment(page);
     if (now !== 'decision') return now;
     await press(call(page));
-    if (/again/i.test(await call(page).textContent())) await press(call(page));
+    if (await asksAgain(page)) await press(call(page));
   }
   assert.fail('a hand has no 60 decisions');
 }
 
 // All-in by the keys, which takes a second press; calls where no raise is possible.
 export async function shove(page) {
-  if (await raise(page).isEnabled()) {
+  if (await ready(raise(page))) {
     await page.keyboard.press('5');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
   } else {
     await press(call(page));
-    if ((await call(page).count()) && /again/i.test(await call(page).textContent())) await press(call(page));
+    if (await asksAgain(page)) await press(call(page));
   }
   await sleep(60);
 }

@@ -313,9 +313,12 @@ TEST(ServerJobs, DamagedFilesAreRefused) {
     std::string damaged = bytes;
     damaged[rng.below(static_cast<std::uint32_t>(damaged.size()))] ^= static_cast<char>(1u << rng.below(8));
     if (i % 3 == 0) damaged.resize(rng.below(static_cast<std::uint32_t>(damaged.size())));
-    const auto refused = lab.jobs.load(damaged);
-    ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, ErrorCode::invalid_argument) << "theirs, not ours";
+    const auto loaded = lab.jobs.load(damaged);
+    if (loaded) {  // a bit that the compression does not use
+      EXPECT_EQ(format_strategy(*parse_strategy(damaged)), bytes);
+    } else {
+      EXPECT_EQ(loaded.error().code, ErrorCode::invalid_argument) << "theirs, not ours";
+    }
   }
   // Whole, but of nonsense: fails as a job, with a reason.
   StrategyFile file = *parse_strategy(bytes);

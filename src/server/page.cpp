@@ -6,7 +6,7 @@ namespace hindsight {
 #ifdef HINDSIGHT_PAGE
 
 namespace {
-#include "page_files.inc"
+#include <page_files.inc>  // made by the build
 }  // namespace
 
 std::span<const PageFile> page_files() { return built_files; }

@@ -53,7 +53,7 @@ test('the coach: what the solution does, what an action is worth, what was given
 
 test('the other seat and a weaker opponent', async () => {
   const page = await open(browser, `${server.url}/#/games/kuhn`);
-  await page.getByLabel('Opponent', { exact: true }).selectOption('uniform');
+  await page.getByRole('combobox', { name: /^Opponent/ }).selectOption('uniform');
   await page.getByLabel('You play').selectOption('1');
   await until('the opponent', async () => /equally likely|uniform/.test(await page.locator('section[aria-label="Score"]').textContent()));
   await playRound(page);

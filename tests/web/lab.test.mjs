@@ -29,7 +29,7 @@ test('Leduc is solved to 1e-6, raced by another algorithm, on log axes', async (
     assert(Math.abs(job.value - -0.0856064) < 1e-5, `the value of Leduc is -0.0856: ${job.value}`);
   }
   assert.deepEqual(page.wrong, []);
-  await page.getByRole('button', { name: 'Strategy' }).first().click();
+  await page.getByRole('button', { name: 'Strategy', exact: true }).first().click();
   await page.locator('tbody tr code').nth(5).waitFor();
   await page.getByPlaceholder('Find').fill('K');
   await until('the search', async () => (await page.locator('tbody tr code').allTextContents()).every((name) => name.includes('K')));

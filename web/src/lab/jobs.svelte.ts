@@ -35,8 +35,7 @@ class Jobs {
     this.list = old ? this.list.map((other) => (other.id === job.id ? next : other)) : [next, ...this.list];
   }
   async tell(id: string, what: 'pause' | 'resume' | 'stop'): Promise<void> {
-    const job = await attempt(() => api.jobs.tell(id, what));
-    if (job) this.put(job);
+    await attempt(() => api.jobs.tell(id, what)); // the reply may be older than what the stream says meanwhile
   }
   async forget(id: string): Promise<void> {
     this.stops.get(id)?.();

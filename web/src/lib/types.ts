@@ -87,9 +87,9 @@ export interface PlayView {
 export type JobState = 'queued' | 'running' | 'paused' | 'done' | 'stopped' | 'failed';
 export type Point = [iterations: number, seconds: number, exploitability: number];
 export interface Job {
-  id: string; kind: 'solve' | 'match'; state: JobState; game: string; note?: string; left: number | null;
+  id: string; kind: 'solve' | 'match'; state: JobState; game: string; note?: string; failure?: string | null; left: number | null;
   algorithm?: string; target?: number | null; points?: Point[]; iterations?: number; seconds?: number; exploitability?: number | null;
-  value?: number | null; per_second?: number; unit?: string; infosets?: number;
+  value?: number | null; per_second?: number; unit?: string | null; infosets?: number | null;
   hands?: number; hands_wanted?: number;
   bots?: { bot: string; mbb: number; half_width_95: number; curve: [number, number][] }[];
 }

@@ -38,8 +38,7 @@ void add_game_routes(Router& router) {
 }
 
 void add_play_routes(Router& router, Plays& plays) {
-  router.add("POST", "/plays",
-             [&](const Request& request) { return replied(plays.create(request.body)); });
+  router.add("POST", "/plays", [&](const Request& request) { return replied(plays.create(request.body)); });
   router.add("GET", "/plays/:id", [&](const Request& request) {
     const auto coach = request.query.find("coach");
     return replied(plays.view(request.parts[0], coach != request.query.end() && coach->second == "1"));

@@ -225,6 +225,7 @@ TEST(Pio, SaysWhatIsWrongAndWhere) {
   EXPECT_THAT(error_of(replaced(pio, "BetSize#33, 75", "BetSize#33, y")),
               HasSubstr("line 15: FlopConfig.BetSize"));
   EXPECT_THAT(error_of(std::string(pio) + "#Colour#red\n"), HasSubstr("line 26: 'Colour' is no setting"));
+  EXPECT_THAT(error_of("set_eff_stack 40,\n"), HasSubstr("line 1: '' is no whole number of chips"));
   EXPECT_THAT(error_of("set_pot 10 20 30\n"), HasSubstr("line 1: set_pot must be like"));
   EXPECT_THAT(error_of("set_range OOP 1 2 3\n"), HasSubstr("line 1: "));
   EXPECT_THAT(error_of("set_board QsJh2h\nadd_line 50 40\n"),

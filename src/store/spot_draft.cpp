@@ -112,7 +112,8 @@ Result<void> SpotDraft::set_chips(std::string_view key, std::string_view chips) 
   const std::size_t comma = chips.find(',');
   HS_TRY(TomlValue value, chips_of(chips.substr(0, comma)));
   if (comma != chips.npos) {
-    HS_TRY(TomlValue second, chips_of(chips.substr(chips.find_first_not_of(", ", comma))));
+    const std::string_view rest = chips.substr(comma + 1);
+    HS_TRY(TomlValue second, chips_of(rest.substr(std::min(rest.size(), rest.find_first_not_of(' ')))));
     value = {.kind = Kind::array, .items = {std::move(value), std::move(second)}};
   }
   at(key) = std::move(value);

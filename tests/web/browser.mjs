@@ -83,7 +83,7 @@ export async function open(browser, url, options = {}) {
     if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) page.wrong.push(line.text());
   });
   const kept = JSON.stringify({ tipSeen: true, ...settings });
-  await page.addInitScript((text) => { if (!localStorage.getItem('hindsight.settings')) localStorage.setItem('hindsight.settings', text); }, kept);
+  await page.addInitScript((text) => { if (location.protocol === 'http:' && !localStorage.getItem('hindsight.settings')) localStorage.setItem('hindsight.settings', text); }, kept);
   await page.goto(url);
   return page;
 }

@@ -99,6 +99,12 @@ for (const [language, words] of [['en', ['Small games', 'Lab', 'Settings']], ['f
   });
 }
 
+async function serious(page, where) {
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+  return violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')
+    .map((v) => `#/${where} ${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.html.slice(0, 120)} ${n.any[0]?.message ?? ''}`).join(' | ')}`);
+}
+
 for (const scheme of ['light', 'dark']) {
   test(`axe finds nothing serious on any page (${scheme})`, async () => {
     const page = await open(browser, server.url, { colorScheme: scheme, settings: { theme: scheme } });
@@ -106,11 +112,13 @@ for (const scheme of ['light', 'dark']) {
     for (const at of pages) {
       await page.goto(`${server.url}/#/${at}`);
       await shown(page);
-      if (at === 'table') await moment(page);
       await page.evaluate(axeSource);
-      const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-      for (const v of violations.filter((v) => v.impact === 'serious' || v.impact === 'critical'))
-        found.push(`#/${at} ${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.html.slice(0, 120)} ${n.any[0]?.message ?? ''}`).join(' | ')}`);
+      if (at !== 'table') found.push(...(await serious(page, at)));
+      else for (const tab of await page.getByRole('tab').all()) {
+        await tab.click();
+        await moment(page);
+        found.push(...(await serious(page, `${at}, ${await tab.textContent()}`)));
+      }
     }
     assert.deepEqual(found, []);
     await page.context().close();

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 export const en = {
   'nav.label': 'Pages', 'nav.skip': 'Skip to the content', 'nav.table': 'Table', 'nav.games': 'Small games', 'nav.lab': 'Lab', 'nav.profiles': 'Profiles',
-  'nav.settings': 'Settings', 'nav.newTable': 'New table', 'nav.me': 'Profile of {name}, {capital} chips',
+  'nav.settings': 'Settings', 'nav.newTable': 'New table', 'nav.me': 'Profile:',
   'note.close': 'Close', 'gone.text': 'The server does not answer. Nothing is lost; start it again with', 'plot.empty': 'No points yet',
 
   'suit.s': 'spades', 'suit.h': 'hearts', 'suit.d': 'diamonds', 'suit.c': 'clubs', 'card.name': '{rank} of {suit}', 'card.hidden': 'face-down card',
@@ -83,7 +83,7 @@ export const en = {
   'bot.always_raise.name': 'Raiser', 'bot.always_raise': 'Raises whenever it may, else calls.', 'bot.pot_odds.name': 'Pot odds', 'bot.pot_odds': 'Calls when its chance is worth the price; never raises.',
   'bot.pokerface.name': 'PokerFace', 'bot.pokerface': 'The machine player of PokerFace: three formulas of strength and price, and chance.', 'bot.equity.name': 'Equity', 'bot.equity': 'Simulates against random hands, bets when well ahead, calls when the price is right.',
 
-  'profiles.text': 'Kept on this computer, saved after every hand.', 'profiles.play': 'Play as {name}', 'profiles.new': 'New profile', 'profiles.name': 'Name', 'profiles.name.text': '1 to 24 characters', 'profiles.avatar': 'Face',
+  'profiles.text': 'Kept on this computer, saved after every hand.', 'profiles.play': 'Play as', 'profiles.new': 'New profile', 'profiles.name': 'Name', 'profiles.name.text': '1 to 24 characters', 'profiles.avatar': 'Face',
   'profiles.avatarN': 'Face {number}', 'profiles.reroll': 'Other faces', 'profiles.create': 'Create with {capital} chips', 'profiles.rename': 'Rename', 'profiles.keep': 'Keep', 'profiles.refill': 'Refill', 'profiles.export': 'Export',
   'profiles.import': 'Import', 'profiles.imported': 'Imported.', 'profiles.delete': 'Delete', 'profiles.removed': '{name} was deleted.', 'profiles.undo': 'Undo', 'profiles.broke': 'Not enough chips for a table: refill the profile, or choose another.',
 

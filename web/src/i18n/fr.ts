@@ -4,7 +4,7 @@ import type { en } from './en';
 
 export const fr: Record<keyof typeof en, string> = {
   'nav.label': 'Pages', 'nav.skip': 'Aller au contenu', 'nav.table': 'Table', 'nav.games': 'Petits jeux', 'nav.lab': 'Labo', 'nav.profiles': 'Profils',
-  'nav.settings': 'Réglages', 'nav.newTable': 'Nouvelle table', 'nav.me': 'Profil de {name}, {capital} jetons',
+  'nav.settings': 'Réglages', 'nav.newTable': 'Nouvelle table', 'nav.me': 'Profil :',
   'note.close': 'Fermer', 'gone.text': 'Le serveur ne répond pas. Rien n’est perdu ; relancez-le avec', 'plot.empty': 'Pas encore de points',
 
   'suit.s': 'pique', 'suit.h': 'cœur', 'suit.d': 'carreau', 'suit.c': 'trèfle', 'card.name': '{rank} de {suit}', 'card.hidden': 'carte cachée',
@@ -85,7 +85,7 @@ export const fr: Record<keyof typeof en, string> = {
   'bot.always_raise.name': 'Relanceur', 'bot.always_raise': 'Relance dès qu’il peut, sinon suit.', 'bot.pot_odds.name': 'Cote du pot', 'bot.pot_odds': 'Suit quand sa chance vaut le prix ; ne relance jamais.',
   'bot.pokerface.name': 'PokerFace', 'bot.pokerface': 'La machine de PokerFace : trois formules de force et de prix, et du hasard.', 'bot.equity.name': 'Équité', 'bot.equity': 'Simule contre des mains au hasard, mise quand elle est bien devant, suit quand le prix est bon.',
 
-  'profiles.text': 'Gardés sur cet ordinateur, enregistrés après chaque coup.', 'profiles.play': 'Jouer comme {name}', 'profiles.new': 'Nouveau profil', 'profiles.name': 'Nom', 'profiles.name.text': '1 à 24 caractères', 'profiles.avatar': 'Visage',
+  'profiles.text': 'Gardés sur cet ordinateur, enregistrés après chaque coup.', 'profiles.play': 'Jouer comme', 'profiles.new': 'Nouveau profil', 'profiles.name': 'Nom', 'profiles.name.text': '1 à 24 caractères', 'profiles.avatar': 'Visage',
   'profiles.avatarN': 'Visage {number}', 'profiles.reroll': 'D’autres visages', 'profiles.create': 'Créer avec {capital} jetons', 'profiles.rename': 'Renommer', 'profiles.keep': 'Garder', 'profiles.refill': 'Recharger', 'profiles.export': 'Exporter',
   'profiles.import': 'Importer', 'profiles.imported': 'Importé.', 'profiles.delete': 'Supprimer', 'profiles.removed': '{name} a été supprimé.', 'profiles.undo': 'Annuler', 'profiles.broke': 'Pas assez de jetons pour une table : rechargez le profil ou choisissez-en un autre.',
 

@@ -4,7 +4,7 @@ import type { en } from './en';
 
 export const pt: Record<keyof typeof en, string> = {
   'nav.label': 'Páginas', 'nav.skip': 'Ir para o conteúdo', 'nav.table': 'Mesa', 'nav.games': 'Jogos pequenos', 'nav.lab': 'Laboratório', 'nav.profiles': 'Perfis',
-  'nav.settings': 'Definições', 'nav.newTable': 'Nova mesa', 'nav.me': 'Perfil de {name}, {capital} fichas',
+  'nav.settings': 'Definições', 'nav.newTable': 'Nova mesa', 'nav.me': 'Perfil:',
   'note.close': 'Fechar', 'gone.text': 'O servidor não responde. Nada se perdeu; inicie-o de novo com', 'plot.empty': 'Ainda sem pontos',
 
   'suit.s': 'espadas', 'suit.h': 'copas', 'suit.d': 'ouros', 'suit.c': 'paus', 'card.name': '{rank} de {suit}', 'card.hidden': 'carta fechada',
@@ -85,7 +85,7 @@ export const pt: Record<keyof typeof en, string> = {
   'bot.always_raise.name': 'Aumentador', 'bot.always_raise': 'Aumenta sempre que pode, senão paga.', 'bot.pot_odds.name': 'Pot odds', 'bot.pot_odds': 'Paga quando a sua chance vale o preço; nunca aumenta.',
   'bot.pokerface.name': 'PokerFace', 'bot.pokerface': 'A máquina do PokerFace: três fórmulas de força e preço, e acaso.', 'bot.equity.name': 'Equidade', 'bot.equity': 'Simula contra mãos ao acaso, aposta quando está bem à frente, paga quando o preço é bom.',
 
-  'profiles.text': 'Guardados neste computador, gravados depois de cada mão.', 'profiles.play': 'Jogar como {name}', 'profiles.new': 'Perfil novo', 'profiles.name': 'Nome', 'profiles.name.text': '1 a 24 caracteres', 'profiles.avatar': 'Cara',
+  'profiles.text': 'Guardados neste computador, gravados depois de cada mão.', 'profiles.play': 'Jogar como', 'profiles.new': 'Perfil novo', 'profiles.name': 'Nome', 'profiles.name.text': '1 a 24 caracteres', 'profiles.avatar': 'Cara',
   'profiles.avatarN': 'Cara {number}', 'profiles.reroll': 'Outras caras', 'profiles.create': 'Criar com {capital} fichas', 'profiles.rename': 'Mudar o nome', 'profiles.keep': 'Guardar', 'profiles.refill': 'Recarregar', 'profiles.export': 'Exportar',
   'profiles.import': 'Importar', 'profiles.imported': 'Importado.', 'profiles.delete': 'Apagar', 'profiles.removed': '{name} foi apagado.', 'profiles.undo': 'Desfazer', 'profiles.broke': 'Fichas a menos para uma mesa: recarregue o perfil ou escolha outro.',
 

@@ -16,6 +16,15 @@ const soundOf: Partial<Record<string, Sound>> = {
   check: 'check', call: 'call', bet: 'bet', blind: 'bet', ante: 'bet', raise: 'raise', fold: 'fold',
 };
 
+// What must have happened before one came to look: the hand, one's cards, the board.
+function missed(view: TableView): TableEvent[] {
+  const cards = view.chairs[view.you]?.cards ?? [];
+  return [
+    { kind: 'hand', hand: view.hand }, ...(cards.length ? [{ kind: 'hole', chair: view.you, cards }] : []),
+    ...(view.board.length ? [{ kind: 'board', street: view.street, cards: view.board }] : []),
+  ];
+}
+
 class Live {
   view = $state.raw<TableView | null>(null);
   log = $state.raw<LogLine[]>([]);
@@ -35,6 +44,7 @@ class Live {
     this.log = this.storedLog(view.id);
     this.newest = view.version;
     this.view = view;
+    if (!this.log.some(({ event }) => event.kind === 'hand' && event.hand === view.hand)) this.note(missed(view), view);
     this.stop = watch(`table:${view.id}`, (message: TableMessage) => this.take(message.events, message.view));
   }
 

@@ -26,7 +26,7 @@ Move random_move(const LegalMoves& legal, Rng& rng) {
 }
 
 // Folding when checking is free: refused, as in the figures of pokerkit beside which this stands.
-void random_hands(benchmark::State& state, Betting betting) {
+void random_hands(benchmark::State& state, BettingLimit betting) {
   const int seats = static_cast<int>(state.range(0));
   HandRules rules = with_blinds(casino_rules(betting), seats, 50, 100);
   rules.fold_when_free = HandRules::FoldWhenFree::refused;
@@ -49,9 +49,9 @@ void random_hands(benchmark::State& state, Betting betting) {
   state.counters["events"] = benchmark::Counter(static_cast<double>(events), each);
 }
 
-BENCHMARK_CAPTURE(random_hands, no_limit, Betting::no_limit)->Arg(2)->Arg(6)->Arg(9);
-BENCHMARK_CAPTURE(random_hands, pot_limit, Betting::pot_limit)->Arg(6);
-BENCHMARK_CAPTURE(random_hands, fixed_limit, Betting::fixed_limit)->Arg(6);
+BENCHMARK_CAPTURE(random_hands, no_limit, BettingLimit::no_limit)->Arg(2)->Arg(6)->Arg(9);
+BENCHMARK_CAPTURE(random_hands, pot_limit, BettingLimit::pot_limit)->Arg(6);
+BENCHMARK_CAPTURE(random_hands, fixed_limit, BettingLimit::fixed_limit)->Arg(6);
 
 }  // namespace
 }  // namespace hindsight

@@ -43,7 +43,7 @@ TEST_P(EveryBot, PlaysLegallyAtAnyTable) {
   for (std::uint64_t number = 0; number < 300; ++number) {
     const int seats = 2 + static_cast<int>(rng.below(9));
     HoldemGame game;
-    game.rules = casino_rules(static_cast<Betting>(rng.below(3)));
+    game.rules = casino_rules(static_cast<BettingLimit>(rng.below(3)));
     game.ante = rng.below(2) * 10;
     game.straddle = rng.below(2) * 200;
     std::vector<Chips> stacks;
@@ -227,7 +227,7 @@ TEST(HoldemGame, ReadsAndWritesItsText) {
   EXPECT_EQ(HoldemGame::parse(game.text())->text(), game.text());
   EXPECT_EQ(HoldemGame::parse("nlhe")->text(), "nlhe(blinds=50/100,stack=20000)");
   const HandRules rules = game.at(3);
-  EXPECT_EQ(rules.betting, Betting::pot_limit);
+  EXPECT_EQ(rules.betting, BettingLimit::pot_limit);
   EXPECT_EQ(rules.blinds[0], 5);
   EXPECT_EQ(rules.blinds[1], 10);
   EXPECT_EQ(rules.blinds[2], 20);

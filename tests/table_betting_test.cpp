@@ -292,7 +292,7 @@ TEST(TableRaises, AcpcAllowsNoRaiseAfterSixtyFourMovesOfAStreet) {
 }
 
 TEST(TablePotLimit, TheMostIsACallAndThenThePot) {
-  const HandRules rules = with_blinds(casino_rules(Betting::pot_limit), 3, 50, 100);
+  const HandRules rules = with_blinds(casino_rules(BettingLimit::pot_limit), 3, 50, 100);
   Script s(rules, {5000, 5000, 5000});
   EXPECT_EQ(s.turn(), "p3 calls 100, raises 200-350");
   EXPECT_EQ(s.play("r350").turn(), "p1 calls 300, raises 600-1150");
@@ -315,7 +315,7 @@ TEST(TableLimit, RaisesOfAStreetAreCapped) {
     Script s(limit(rules, static_cast<int>(stacks.size())), stacks);
     return raises_of_a_street(s.play(before));
   };
-  const Betting fixed = Betting::fixed_limit;
+  const BettingLimit fixed = BettingLimit::fixed_limit;
   EXPECT_EQ(count(casino_rules(fixed), three, ""), 4);       // the blind is the bet
   EXPECT_EQ(count(casino_rules(fixed), three, "c c c"), 5);  // a bet and four raises
   EXPECT_EQ(count(pokerkit_rules(fixed), three, ""), 4);
@@ -325,10 +325,10 @@ TEST(TableLimit, RaisesOfAStreetAreCapped) {
 }
 
 TEST(TableLimit, NoCapHeadsUp) {
-  Script cash(limit(casino_rules(Betting::fixed_limit), 3), {10'000, 10'000, 10'000});
+  Script cash(limit(casino_rules(BettingLimit::fixed_limit), 3), {10'000, 10'000, 10'000});
   cash.play("f c c");
   EXPECT_GT(raises_of_a_street(cash), 100);
-  HandRules rules = limit(casino_rules(Betting::fixed_limit), 3);
+  HandRules rules = limit(casino_rules(BettingLimit::fixed_limit), 3);
   rules.cap_heads_up = HandRules::CapHeadsUp::off_in_hand;
   Script three(rules, {10'000, 10'000, 10'000});
   three.play("f c c");
@@ -339,7 +339,7 @@ TEST(TableLimit, NoCapHeadsUp) {
 }
 
 TEST(TableLimit, BetsAreFixedAndDoubleOnTheTurn) {
-  Script s(limit(casino_rules(Betting::fixed_limit), 3), {1000, 1000, 1000});
+  Script s(limit(casino_rules(BettingLimit::fixed_limit), 3), {1000, 1000, 1000});
   EXPECT_EQ(s.turn(), "p3 calls 10, raises 20-20");
   EXPECT_EQ(s.play("c c c").turn(), "p1 checks, raises 10-10");
   EXPECT_EQ(s.play("c c c").turn(), "p1 checks, raises 20-20");
@@ -347,7 +347,7 @@ TEST(TableLimit, BetsAreFixedAndDoubleOnTheTurn) {
 }
 
 TEST(TableLimit, AStraddleIsNoRaise) {
-  HandRules rules = limit(casino_rules(Betting::fixed_limit), 4);
+  HandRules rules = limit(casino_rules(BettingLimit::fixed_limit), 4);
   rules.blinds[2] = 20;
   Script s(rules, {1000, 1000, 1000, 1000});
   EXPECT_EQ(s.turn(), "p4 calls 20, raises 30-30");
@@ -356,17 +356,17 @@ TEST(TableLimit, AStraddleIsNoRaise) {
 
 TEST(TableLimit, LessThanHalfABetMayBeCompletedAndDoesNotReopen) {
   const std::vector<Chips> stacks{1000, 1000, 14};  // on the flop p3 has 4 of 10
-  Script s(limit(casino_rules(Betting::fixed_limit), 3), stacks);
+  Script s(limit(casino_rules(BettingLimit::fixed_limit), 3), stacks);
   s.play("c c c c c a");
   EXPECT_EQ(s.turn(), "p1 calls 4");
-  Script raised(limit(casino_rules(Betting::fixed_limit), 4), {1000, 1000, 24, 1000});
+  Script raised(limit(casino_rules(BettingLimit::fixed_limit), 4), {1000, 1000, 24, 1000});
   raised.play("c c c c r10 c a");
   EXPECT_EQ(raised.turn(), "p4 calls 14, raises 20-20");  // completes
   EXPECT_EQ(raised.play("c").turn(), "p1 calls 4");
 }
 
 TEST(TableLimit, HalfABetCountsAsARaise) {
-  Script s(limit(casino_rules(Betting::fixed_limit), 4), {1000, 1000, 25, 1000});
+  Script s(limit(casino_rules(BettingLimit::fixed_limit), 4), {1000, 1000, 25, 1000});
   s.play("c c c c r10 c a");
   EXPECT_EQ(s.turn(), "p4 calls 15, raises 25-25");
   EXPECT_EQ(s.play("c").turn(), "p1 calls 5, raises 25-25");
@@ -374,10 +374,10 @@ TEST(TableLimit, HalfABetCountsAsARaise) {
 
 TEST(TableLimit, OthersAddABetToTheAllIn) {
   const std::vector<Chips> stacks{1000, 1000, 24, 1000};
-  Script k(limit(pokerkit_rules(Betting::fixed_limit), 4), stacks);
+  Script k(limit(pokerkit_rules(BettingLimit::fixed_limit), 4), stacks);
   EXPECT_EQ(k.play("c c c c r10 c a").turn(), "p4 calls 14, raises 24-24");
   EXPECT_EQ(k.play("c").turn(), "p1 calls 4");
-  Script a(limit(acpc_rules(Betting::fixed_limit), 4), stacks);
+  Script a(limit(acpc_rules(BettingLimit::fixed_limit), 4), stacks);
   EXPECT_EQ(a.play("c c c c r10 c a c").turn(), "p1 calls 4, raises 24-24");
 }
 

@@ -18,7 +18,7 @@ using BySeat = std::array<Chips, max_seats>;
 
 template <class Draw>
 HandRules any_rules(int seats, Draw& draw) {
-  const auto betting = Betting(draw(3));
+  const auto betting = BettingLimit(draw(3));
   HandRules rules = with_blinds(draw(2) == 0   ? casino_rules(betting)
                                 : draw(2) == 0 ? pokerkit_rules(betting)
                                                : acpc_rules(betting),

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Rejects an include in src/ that src/LAYERS does not allow, a third-party library in a header, and a file
-without its licence line.
+"""Rejects an include in src/ that src/LAYERS does not allow, a third-party library in a header, a file without its
+licence line, and two types of one name in the headers of src/ (the program links them all).
 
 SPDX-License-Identifier: MIT
 """
@@ -34,6 +34,15 @@ def findings(path, text):
                 yield f"<{included}> belongs into a .cpp"
 
 
+def twins(headers):
+    where = {}  # type -> the header that defines it
+    for path in headers:
+        for name in re.findall(r"^(?:class|struct|enum class) (\w+)(?: final)?(?: :.*)? \{", path.read_text(), re.MULTILINE):
+            first = where.setdefault(name, path)
+            if first != path:
+                yield f"{path.relative_to(root)}: {name} is also a type of {first.relative_to(root)}"
+
+
 files = [path for folder in ("src", "apps", "tests", "bench", "tools") for path in sorted((root / folder).rglob("*"))]
 found = [
     f"{path.relative_to(root)}: {finding}"
@@ -41,5 +50,6 @@ found = [
     if path.suffix in (".h", ".cpp", ".sh", ".py")
     for finding in findings(path, path.read_text())
 ]
+found += twins(path for path in files if path.suffix == ".h" and path.is_relative_to(root / "src"))
 print("\n".join(found) or f"{len(layers)} layers in order")
 sys.exit(bool(found))

@@ -62,7 +62,7 @@ std::string finishing_stack(const Replay& replay, Seat seat) {
 std::string decision_text(const Replay& replay, const LegalMoves& legal) {
   std::string out = fmt::format("[{},{}", number_of(legal.seat), chips_text(replay, legal.call));
   if (!legal.can_raise) return out + ",null,null]";
-  const bool all = replay.unlimited(legal.seat) && replay.hand.rules().betting == Betting::no_limit;
+  const bool all = replay.unlimited(legal.seat) && replay.hand.rules().betting == BettingLimit::no_limit;
   return out + fmt::format(",{},{}]", chips_text(replay, legal.min_to),
                            all ? "\"inf\"" : chips_text(replay, legal.max_to));
 }

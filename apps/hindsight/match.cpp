@@ -57,7 +57,7 @@ Result<Match> started(const Options& given) {
   MatchSetup setup{{}, given.bots, given.hands, given.seed, given.duplicate};
   HS_TRY(setup.game, HoldemGame::parse(given.game));
   HS_TRY(Match match, Match::start(setup));
-  if (!given.log.empty() && setup.game.rules.betting == Betting::pot_limit)
+  if (!given.log.empty() && setup.game.rules.betting == BettingLimit::pot_limit)
     return fail(ErrorCode::unsupported, "--log: PHH has no code for pot-limit hold'em");
   match.log.path = given.log;
   return match;

@@ -25,7 +25,7 @@ struct Options {
   bool check = false, json = false, repair = false;
 };
 
-constexpr std::array<std::pair<std::string_view, HandRules (*)(Betting)>, 3> rule_sets{
+constexpr std::array<std::pair<std::string_view, HandRules (*)(BettingLimit)>, 3> rule_sets{
     {{"casino", casino_rules}, {"pokerkit", pokerkit_rules}, {"acpc", acpc_rules}}};
 constexpr std::array<std::pair<std::string_view, HandRules::OddChip>, 3> odd_chips{
     {{"casino", HandRules::OddChip::casino},

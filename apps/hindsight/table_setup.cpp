@@ -32,7 +32,7 @@ Result<void> SessionLog::add(const BotTable::Playing& playing, const std::vector
 
 Result<std::optional<SessionLog>> session_log(const std::string& path, const HoldemGame& game) {
   if (path.empty()) return std::optional<SessionLog>{};
-  if (game.rules.betting == Betting::pot_limit)
+  if (game.rules.betting == BettingLimit::pot_limit)
     return fail(ErrorCode::unsupported, "'" + path + "': PHH has no code for pot-limit hold'em");
   HS_TRY(HandLog log, HandLog::create(path));
   return SessionLog(std::move(log));

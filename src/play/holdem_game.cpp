@@ -10,7 +10,7 @@ namespace {
 
 constexpr Chips most_chips = 1'000'000'000'000;
 
-constexpr std::array<std::string_view, 3> names = {"nlhe", "plhe", "flhe"};  // by Betting
+constexpr std::array<std::string_view, 3> names = {"nlhe", "plhe", "flhe"};  // by BettingLimit
 constexpr std::array<std::string_view, 2> odd_chips = {"casino", "exact"};   // by HandRules::OddChip
 
 constexpr std::array<Parameter, 5> parameters{{
@@ -71,7 +71,7 @@ Result<HoldemGame> HoldemGame::parse(std::string_view text) {
                                           ": nlhe is no-limit, plhe pot-limit, flhe fixed-limit");
   HS_TRY(const Arguments arguments, Arguments::check(spec, parameters));
   HoldemGame game;
-  game.rules = casino_rules(static_cast<Betting>(name - names.begin()));
+  game.rules = casino_rules(static_cast<BettingLimit>(name - names.begin()));
   HS_CHECK_OK(read_blinds(arguments, game));
   HS_CHECK_OK(read_stack(arguments, game));
   HS_TRY(game.ante, arguments.integer("ante", 0, most_chips));

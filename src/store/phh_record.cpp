@@ -69,9 +69,9 @@ void add_results(const Hand& hand, PhhHand& record) {
 
 Result<PhhHand> record_of(const Hand& hand, std::vector<std::string> players) {
   const HandRules& rules = hand.rules();
-  if (rules.betting == Betting::pot_limit)
+  if (rules.betting == BettingLimit::pot_limit)
     return fail(ErrorCode::unsupported, "pot-limit hold'em cannot be written: PHH has no code for it");
-  const bool fixed = rules.betting == Betting::fixed_limit;
+  const bool fixed = rules.betting == BettingLimit::fixed_limit;
   PhhHand record;
   record.variant = fixed ? "FT" : "NT";
   record.ante_trimming = rules.trim_antes;

@@ -251,8 +251,8 @@ Attempt attempt(const PhhHand& record, const HandRules& rules, const ReplayOptio
   return {std::move(out)};
 }
 
-Betting betting_of(const PhhHand& record) {
-  return record.variant == "NT" ? Betting::no_limit : Betting::fixed_limit;
+BettingLimit betting_of(const PhhHand& record) {
+  return record.variant == "NT" ? BettingLimit::no_limit : BettingLimit::fixed_limit;
 }
 
 }  // namespace

@@ -17,9 +17,9 @@ namespace hindsight {
 Decimal amount_of(Share share, int places);
 
 struct ReplayOptions {
-  HandRules (*rules)(Betting) = casino_rules;  // without amounts
-  std::optional<HandRules::OddChip> odd_chip;  // else as the rules have it
-  bool repair = false;                         // skipped players check, or fold where that is not free
+  HandRules (*rules)(BettingLimit) = casino_rules;  // without amounts
+  std::optional<HandRules::OddChip> odd_chip;       // else as the rules have it
+  bool repair = false;                              // skipped players check, or fold where that is not free
 };
 
 struct Replay {

@@ -37,7 +37,7 @@ Result<void> check_start(const HandRules& rules, std::span<const Chips> stacks) 
     return invalid("a hand of " + std::to_string(stacks.size()) + " players: it takes 2 to 10");
   if (rules.min_bet < 1 || rules.min_bet > unlimited_stack)
     return invalid("a minimum bet of " + std::to_string(rules.min_bet) + ": it must be 1 or more");
-  if (rules.betting == Betting::fixed_limit && (rules.big_bet < 1 || rules.big_bet > unlimited_stack))
+  if (rules.betting == BettingLimit::fixed_limit && (rules.big_bet < 1 || rules.big_bet > unlimited_stack))
     return invalid("fixed limit with a big bet of " + std::to_string(rules.big_bet) +
                    ": it must be 1 or more");
   if (rules.chip < 1 || rules.chip > unlimited_stack)
@@ -219,8 +219,8 @@ Result<void> Hand::deal_board(std::span<const Card> cards) {
 void Hand::begin_round() {
   round_ = {};
   const bool late = street_ >= Street::turn;
-  round_.bet_size = rules_.betting == Betting::fixed_limit && late ? rules_.big_bet : rules_.min_bet;
-  if (rules_.short_all_in == HandRules::ShortAllIn::acpc && rules_.betting != Betting::fixed_limit)
+  round_.bet_size = rules_.betting == BettingLimit::fixed_limit && late ? rules_.big_bet : rules_.min_bet;
+  if (rules_.short_all_in == HandRules::ShortAllIn::acpc && rules_.betting != BettingLimit::fixed_limit)
     round_.bet_size = std::max<Chips>(1, *std::max_element(rules_.blinds.begin(), rules_.blinds.end()));
   if (rules_.short_all_in == HandRules::ShortAllIn::casino) round_.last_raise = round_.bet_size;
   round_.min_to = round_.bet_size;

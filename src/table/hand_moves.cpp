@@ -56,7 +56,8 @@ bool Hand::reopened(Seat seat) const {
   if (!round_.acted.has(seat) || rules_.short_all_in == ShortAllIn::acpc) return true;
   if (rules_.short_all_in == ShortAllIn::pokerkit) return false;
   const Chips raised = round_.level - round_.answered[seat.value];
-  return rules_.betting == Betting::fixed_limit ? 2 * raised >= round_.bet_size : raised >= round_.last_raise;
+  return rules_.betting == BettingLimit::fixed_limit ? 2 * raised >= round_.bet_size
+                                                     : raised >= round_.last_raise;
 }
 
 // Somebody else could put in more than the level (ACPC: has anything left).
@@ -92,8 +93,8 @@ LegalMoves Hand::legal_moves(Seat seat) const {
   moves.can_raise = no_raise_because(seat).empty();
   if (!moves.can_raise) return moves;
   moves.max_to = all_in;
-  if (rules_.betting == Betting::fixed_limit) moves.max_to = std::min(all_in, round_.min_to);
-  if (rules_.betting == Betting::pot_limit) moves.max_to = std::min(all_in, pot_limit(seat));
+  if (rules_.betting == BettingLimit::fixed_limit) moves.max_to = std::min(all_in, round_.min_to);
+  if (rules_.betting == BettingLimit::pot_limit) moves.max_to = std::min(all_in, pot_limit(seat));
   moves.min_to = std::min(round_.min_to, moves.max_to);
   return moves;
 }
@@ -155,7 +156,7 @@ void Hand::raise(Seat seat, Chips to) {
 // What a raise does to the minimum, to who may raise again, and to the cap.
 void Hand::count_raise(Chips to, bool all_in) {
   Round& r = round_;
-  const bool fixed = rules_.betting == Betting::fixed_limit;
+  const bool fixed = rules_.betting == BettingLimit::fixed_limit;
   const Chips size = to - r.level;
   switch (rules_.short_all_in) {
     case ShortAllIn::casino: {

@@ -6,29 +6,29 @@
 
 namespace hindsight {
 
-HandRules casino_rules(Betting betting) {
+HandRules casino_rules(BettingLimit betting) {
   HandRules rules;
   rules.betting = betting;
-  if (betting != Betting::fixed_limit) return rules;
+  if (betting != BettingLimit::fixed_limit) return rules;
   rules.raise_cap = {4, 5, 5, 5};  // the blind is the bet before the flop
   rules.cap_heads_up = HandRules::CapHeadsUp::off_on_street;
   return rules;
 }
 
-HandRules pokerkit_rules(Betting betting) {
+HandRules pokerkit_rules(BettingLimit betting) {
   HandRules rules;
   rules.betting = betting;
-  if (betting == Betting::fixed_limit) rules.raise_cap = {4, 4, 4, 4};
+  if (betting == BettingLimit::fixed_limit) rules.raise_cap = {4, 4, 4, 4};
   rules.short_blind = HandRules::ShortBlind::price_in_front;
   rules.short_all_in = HandRules::ShortAllIn::pokerkit;
   rules.odd_chip = HandRules::OddChip::pokerkit;
   return rules;
 }
 
-HandRules acpc_rules(Betting betting) {
+HandRules acpc_rules(BettingLimit betting) {
   HandRules rules;
   rules.betting = betting;
-  if (betting == Betting::fixed_limit) rules.raise_cap = {3, 4, 4, 4};
+  if (betting == BettingLimit::fixed_limit) rules.raise_cap = {3, 4, 4, 4};
   rules.short_blind = HandRules::ShortBlind::refused;
   rules.short_all_in = HandRules::ShortAllIn::acpc;
   rules.fold_when_free = HandRules::FoldWhenFree::refused;

@@ -23,10 +23,10 @@ inline constexpr int max_seats = 10;
 
 enum class Street : std::uint8_t { preflop, flop, turn, river };
 
-enum class Betting : std::uint8_t { no_limit, pot_limit, fixed_limit };
+enum class BettingLimit : std::uint8_t { no_limit, pot_limit, fixed_limit };
 
 struct HandRules {
-  Betting betting = Betting::no_limit;
+  BettingLimit betting = BettingLimit::no_limit;
   Chips min_bet = 0;  // smallest bet and first raise, normally the big blind; fixed limit: the small bet
   Chips big_bet = 0;  // fixed limit: the bet of turn and river
 
@@ -78,9 +78,10 @@ struct HandRules {
 };
 
 // The rule sets by name, without their amounts: set min_bet, big_bet, blinds and antes, or use with_blinds.
-HandRules casino_rules(Betting betting = Betting::no_limit);  // WSOP; fixed limit: one bet, four raises
-HandRules pokerkit_rules(Betting betting = Betting::no_limit);
-HandRules acpc_rules(Betting betting = Betting::no_limit);
+HandRules casino_rules(
+    BettingLimit betting = BettingLimit::no_limit);  // WSOP; fixed limit: one bet, four raises
+HandRules pokerkit_rules(BettingLimit betting = BettingLimit::no_limit);
+HandRules acpc_rules(BettingLimit betting = BettingLimit::no_limit);
 
 // The two blinds where they belong for so many seats, bets of the big blind (fixed limit: and twice that), and an
 // ante of everybody.

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The same bits everywhere: builds the program with other compilers, -O levels and instruction sets, runs
-# `hindsight bench --signature` in each on one and two threads, and compares all with the recorded one.
+# The same bits everywhere: builds the solvers with other compilers, -O levels and instruction sets, prints what
+# `hindsight bench --signature` does in each on one and two threads, and compares all with the recorded one.
 # Usage: tools/signature.sh HINDSIGHT BUILD_DIR     the program as built here; where the others are built
 # SPDX-License-Identifier: MIT
 set -eu
@@ -12,11 +12,13 @@ launcher=""
 if command -v ccache >/dev/null; then launcher=-DCMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
 different=0
 
-# check NAME PROGRAM
+# check NAME COMMAND...: the last argument is to be the number of threads
 check() {
+  name=$1
+  shift
   for threads in 1 2; do
-    printed=$("$2" bench --signature --threads $threads)
-    echo "$1, $threads thread(s): $printed"
+    printed=$("$@" $threads)
+    echo "$name, $threads thread(s): $printed"
     [ "$printed" = "$recorded" ] || different=1
   done
 }
@@ -25,12 +27,12 @@ check() {
 build() {
   cmake -S "$root" -B "$builds/$1" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER="$2" \
     -DCMAKE_CXX_FLAGS_RELEASE="$3 -DNDEBUG" -DHINDSIGHT_NATIVE="$4" $launcher >"$builds/$1.log"
-  cmake --build "$builds/$1" --target hindsight >>"$builds/$1.log" || { cat "$builds/$1.log"; exit 1; }
-  check "$1" "$builds/$1/hindsight"
+  cmake --build "$builds/$1" --target signature >>"$builds/$1.log" || { cat "$builds/$1.log"; exit 1; }
+  check "$1" "$builds/$1/signature"
 }
 
 mkdir -p "$builds"
-check "this build" "$binary"
+check "this build" "$binary" bench --signature --threads
 build gcc-O2 g++ -O2 ON
 build clang-O2 clang++-16 -O2 ON
 build clang-O3-portable clang++-16 -O3 OFF

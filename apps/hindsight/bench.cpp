@@ -9,11 +9,10 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "base/signature.h"
 #include "command.h"
-#include "games/catalog.h"
 #include "postflop/small_poker.h"
 #include "postflop/vector_cfr.h"
+#include "result_bits.h"
 #include "solve/catalog.h"
 #include "solve/drive.h"
 #include "store/game_source.h"
@@ -28,41 +27,6 @@ struct Options {
   double seconds = 1;
   unsigned threads = 1;
 };
-
-constexpr std::uint64_t most_histories = 15'000;  // of the games that go into the signature
-constexpr std::uint64_t sweeps = 24, samples = 600;
-
-// The bits of one solver's strategy for one game.  A solver that refuses a game leaves only its name.
-void add(Signature& signature, const GameSource& source, const SolverEntry& entry, unsigned threads) {
-  signature.add(source.name);
-  signature.add(entry.name);
-  const auto solver = make_solver(entry.name, {source.histories, source.game});
-  if (!solver) return;
-  (*solver)->run(entry.samples ? samples : sweeps, {{}, threads});
-  if ((*solver)->finished()) return;  // an exact method: the bits are those of another library
-  const Strategy average = (*solver)->average();
-  const Evaluation evaluation = evaluate(source.game, average);
-  signature.add(canonical(source.game, average));
-  signature.add(evaluation.value);
-  signature.add(evaluation.best_response);
-}
-
-Result<bool> is_small(std::string_view spec) {
-  HS_TRY(const AnyGame any, make_game(spec));
-  return std::visit([](const auto& game) { return enumerate(game, most_histories).has_value(); }, any);
-}
-
-Result<std::string> signature(unsigned threads) {
-  Signature signature;
-  for (const GameEntry& game : game_catalog())
-    for (std::string_view example : game.examples) {
-      HS_TRY(const bool small, is_small(example));
-      if (!small) continue;
-      HS_TRY(const GameSource source, load_game(example));
-      for (const SolverEntry& entry : solver_catalog()) add(signature, source, entry, threads);
-    }
-  return signature.hex();
-}
 
 struct Speed {
   std::string game, algorithm;
@@ -134,7 +98,7 @@ std::string json_of(const std::string& bits, const std::vector<Speed>& all) {
 }
 
 Result<int> bench(const Options& given) {
-  HS_TRY(const std::string bits, signature(given.threads));
+  HS_TRY(const std::string bits, result_bits(given.threads));
   std::vector<Speed> all;
   if (!given.signature_only) {
     HS_TRY(all, speeds(given));
@@ -151,8 +115,8 @@ constexpr const char* examples = R"help(Examples:
   hindsight bench --signature
   hindsight bench --seconds 5 --threads 2 --json
 
-The signature is a hash of the results of every algorithm on every small game of the catalog: the same for
-any number of threads, compiler and processor.
+The signature is a hash of the results of every algorithm on every small game of the catalog, and of spots: the same
+for any number of threads, compiler and processor.
 )help";
 
 }  // namespace

@@ -52,7 +52,7 @@ export const fr: Record<keyof typeof en, string> = {
   'log.returned': '{amount} reviennent à {name}', 'log.show': '{name} montre {hand}', 'log.muck': '{name} ne montre pas', 'log.win': '{name} gagne {amount}',
   'log.win.side': '{name} gagne {amount} du pot annexe {pot}', 'log.busted': '{name} est ruiné et s’en va', 'log.over.won': 'Vous avez gagné tous les jetons', 'log.over.lost': 'Vous êtes éliminé',
 
-  'odds.win': 'Gagné', 'odds.tie': 'Partagé', 'odds.lose': 'Perdu', 'odds.against': 'Contre {count} main(s) au hasard de ceux qui restent.', 'odds.exact': 'Exact : toutes les donnes comptées.',
+  'odds.win': 'Gagné', 'odds.tie': 'Partagé', 'odds.lose': 'Perdu', 'odds.against': 'Contre {count} mains au hasard, une pour chacun qui reste.', 'odds.againstOne': 'Contre une main au hasard de celui qui reste.', 'odds.exact': 'Exact : toutes les donnes comptées.',
   'odds.simulated': '{deals} donnes au hasard, ± {error} (95 %).', 'odds.price': 'Suivre coûte {price} du pot à venir ; votre part est {equity}.', 'odds.classes': 'Ce que vous aurez à la fin',
   'odds.waiting': 'Calcul …', 'odds.none': 'Vous n’avez pas de cartes dans ce coup.',
   'stats.session': 'Cette session', 'stats.ever': 'Tous les coups de ce profil', 'stats.hands': '{count} coups', 'stats.handsLabel': 'Coups', 'stats.chips': 'Jetons', 'stats.allinEquity': 'Selon l’équité à tapis',

@@ -57,7 +57,7 @@ Plays::Plays(Hub& hub, const PlayLimits& limits)
   });
 }
 
-Result<std::shared_ptr<SmallGame>> Plays::find(const std::string& id) const {
+Result<std::shared_ptr<LiveGame>> Plays::find(const std::string& id) const {
   const std::lock_guard lock(mutex_);
   const auto found = plays_.find(id);
   if (found == plays_.end())
@@ -78,7 +78,7 @@ Result<void> Plays::make_room() {
 
 // Asks nothing of the play itself, which may be locked.
 Result<void> Plays::prepare(const std::string& game, const OpponentSpec& opponent,
-                            const std::weak_ptr<SmallGame>& weak) {
+                            const std::weak_ptr<LiveGame>& weak) {
   Preparation::Request request{game, opponent, {}, {}};
   request.progress = [weak, opponent](const Preparation::Progress& progress) {
     if (const auto alive = weak.lock()) alive->progress(opponent, progress);
@@ -93,7 +93,7 @@ Result<std::string> Plays::create(std::string_view body) {
   HS_TRY(Fields fields, Fields::parse(body));
   HS_TRY(PlaySetup setup, setup_of(fields));
   const std::string id = new_id();
-  const auto play = std::make_shared<SmallGame>(id, setup, hub_);
+  const auto play = std::make_shared<LiveGame>(id, setup, hub_);
   {
     const std::lock_guard lock(mutex_);
     HS_CHECK_OK(make_room());
@@ -104,12 +104,12 @@ Result<std::string> Plays::create(std::string_view body) {
 }
 
 Result<std::string> Plays::view(const std::string& id, bool coach) const {
-  HS_TRY(const std::shared_ptr<SmallGame> play, find(id));
+  HS_TRY(const std::shared_ptr<LiveGame> play, find(id));
   return play->view(coach);
 }
 
 Result<std::string> Plays::act(const std::string& id, std::string_view body) {
-  HS_TRY(const std::shared_ptr<SmallGame> play, find(id));
+  HS_TRY(const std::shared_ptr<LiveGame> play, find(id));
   HS_TRY(Fields fields, Fields::parse(body));
   HS_TRY(const std::int64_t decision, fields.integer("decision", 0, INT64_MAX));
   HS_TRY(const std::int64_t action, fields.integer("action", 0, UINT32_MAX));
@@ -119,7 +119,7 @@ Result<std::string> Plays::act(const std::string& id, std::string_view body) {
 }
 
 Result<std::string> Plays::next(const std::string& id, std::string_view body) {
-  HS_TRY(const std::shared_ptr<SmallGame> play, find(id));
+  HS_TRY(const std::shared_ptr<LiveGame> play, find(id));
   HS_TRY(const Fields fields, Fields::parse(body));
   HS_CHECK_OK(fields.finish());
   HS_CHECK_OK(play->next());
@@ -128,7 +128,7 @@ Result<std::string> Plays::next(const std::string& id, std::string_view body) {
 
 // All or nothing.
 Result<std::string> Plays::change(const std::string& id, std::string_view body) {
-  HS_TRY(const std::shared_ptr<SmallGame> play, find(id));
+  HS_TRY(const std::shared_ptr<LiveGame> play, find(id));
   HS_TRY(Fields fields, Fields::parse(body));
   const PlaySetup now = play->setup();
   PlaySetup wanted = now;

@@ -49,12 +49,12 @@ struct PlayScore {
   std::optional<double> half_width_95() const;  // of the mean; from two rounds on
 };
 
-class SmallGame {
+class LiveGame {
  public:
   using Clock = std::chrono::steady_clock;
   enum class State { preparing, acting, over, failed };
 
-  SmallGame(std::string id, PlaySetup setup, Hub& hub);
+  LiveGame(std::string id, PlaySetup setup, Hub& hub);
 
   // What the opponent's preparation tells.  Tidings of an opponent that is no longer wanted change nothing.
   void progress(const OpponentSpec& of, const Preparation::Progress& progress);
@@ -128,15 +128,15 @@ class Plays {
   Result<void> remove(const std::string& id);
 
  private:
-  Result<std::shared_ptr<SmallGame>> find(const std::string& id) const;
+  Result<std::shared_ptr<LiveGame>> find(const std::string& id) const;
   Result<void> make_room();
   Result<void> prepare(const std::string& game, const OpponentSpec& opponent,
-                       const std::weak_ptr<SmallGame>& play);
+                       const std::weak_ptr<LiveGame>& play);
 
   Hub& hub_;
   const PlayLimits limits_;
   mutable std::mutex mutex_;
-  std::map<std::string, std::shared_ptr<SmallGame>> plays_;
+  std::map<std::string, std::shared_ptr<LiveGame>> plays_;
   Preparation preparation_;  // last: its thread ends first
 };
 

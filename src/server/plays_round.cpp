@@ -28,17 +28,17 @@ std::optional<double> PlayScore::half_width_95() const {
   return normal_95 * std::sqrt(std::max(0.0, squares - total * total / n) / (n - 1) / n);
 }
 
-SmallGame::SmallGame(std::string id, PlaySetup setup, Hub& hub)
+LiveGame::LiveGame(std::string id, PlaySetup setup, Hub& hub)
     : id_(std::move(id)), hub_(hub), setup_(std::move(setup)) {}
 
-void SmallGame::progress(const OpponentSpec& of, const Preparation::Progress& progress) {
+void LiveGame::progress(const OpponentSpec& of, const Preparation::Progress& progress) {
   const std::lock_guard lock(mutex_);
   if (of.text() != setup_.opponent.text()) return;
   progress_ = progress;
   if (state_ == State::preparing) publish();
 }
 
-void SmallGame::ready(const OpponentSpec& opponent, Result<std::shared_ptr<const Opponent>> prepared) {
+void LiveGame::ready(const OpponentSpec& opponent, Result<std::shared_ptr<const Opponent>> prepared) {
   const std::lock_guard lock(mutex_);
   if (opponent.text() != setup_.opponent.text()) return;
   progress_.reset();
@@ -52,19 +52,19 @@ void SmallGame::ready(const OpponentSpec& opponent, Result<std::shared_ptr<const
   publish();
 }
 
-PlaySetup SmallGame::setup() const {
+PlaySetup LiveGame::setup() const {
   const std::lock_guard lock(mutex_);
   return setup_;
 }
 
-SmallGame::State SmallGame::state() const {
+LiveGame::State LiveGame::state() const {
   const std::lock_guard lock(mutex_);
   return state_;
 }
 
-InfosetId SmallGame::infoset() const { return round_->opponent->game().source.histories.infoset(round_->at); }
+InfosetId LiveGame::infoset() const { return round_->opponent->game().source.histories.infoset(round_->at); }
 
-void SmallGame::deal() {
+void LiveGame::deal() {
   if (round_ && round_->opponent != opponent_) score_ = {};
   const std::uint64_t number = rounds_++;
   const bool second = setup_.seat == PlaySetup::Seat::second ||
@@ -79,7 +79,7 @@ void SmallGame::deal() {
   play_on();
 }
 
-Action SmallGame::sampled(HistoryId h) {
+Action LiveGame::sampled(HistoryId h) {
   const PlayGame& game = round_->opponent->game();
   const HistoryTree& tree = game.source.histories;
   const History& node = tree.nodes[h];
@@ -97,7 +97,7 @@ Action SmallGame::sampled(HistoryId h) {
   return last;
 }
 
-void SmallGame::play_on() {
+void LiveGame::play_on() {
   const HistoryTree& tree = round_->opponent->game().source.histories;
   while (tree.nodes[round_->at].kind != Turn::Kind::terminal) {
     const History& node = tree.nodes[round_->at];
@@ -111,20 +111,20 @@ void SmallGame::play_on() {
   finish_round();
 }
 
-void SmallGame::finish_round() {
+void LiveGame::finish_round() {
   state_ = State::over;
   score_.add(round_->opponent->game().source.histories.payoff(round_->at, round_->seat), round_->given_away,
              round_->opponent->attainable(round_->seat));
 }
 
-PlayReview SmallGame::review(InfosetId id, Action chose) const {
+PlayReview LiveGame::review(InfosetId id, Action chose) const {
   const PlayGame& game = round_->opponent->game();
   PlayReview out{id, chose, game.probabilities(game.solved, id), round_->opponent->values(id)};
   out.loss = *std::ranges::max_element(out.values) - out.values[chose];
   return out;
 }
 
-Result<void> SmallGame::act(std::uint64_t decision, Action action) {
+Result<void> LiveGame::act(std::uint64_t decision, Action action) {
   const std::lock_guard lock(mutex_);
   used_ = Clock::now();
   if (state_ != State::acting || decision != decisions_)
@@ -144,7 +144,7 @@ Result<void> SmallGame::act(std::uint64_t decision, Action action) {
   return {};
 }
 
-Result<void> SmallGame::next() {
+Result<void> LiveGame::next() {
   const std::lock_guard lock(mutex_);
   used_ = Clock::now();
   if (state_ != State::over)
@@ -158,20 +158,20 @@ Result<void> SmallGame::next() {
   return {};
 }
 
-void SmallGame::change_seat(PlaySetup::Seat seat) {
+void LiveGame::change_seat(PlaySetup::Seat seat) {
   const std::lock_guard lock(mutex_);
   setup_.seat = seat;
   publish();
 }
 
-void SmallGame::change_coach(bool coach) {
+void LiveGame::change_coach(bool coach) {
   const std::lock_guard lock(mutex_);
   setup_.coach = coach;
   publish();
 }
 
-Result<void> SmallGame::change_opponent(const OpponentSpec& opponent,
-                                        const std::function<Result<void>()>& ask) {
+Result<void> LiveGame::change_opponent(const OpponentSpec& opponent,
+                                       const std::function<Result<void>()>& ask) {
   const std::lock_guard lock(mutex_);
   if (opponent.text() == setup_.opponent.text() && state_ != State::failed) return {};
   HS_CHECK_OK(ask());
@@ -182,7 +182,7 @@ Result<void> SmallGame::change_opponent(const OpponentSpec& opponent,
   return {};
 }
 
-bool SmallGame::idle_for(Clock::duration time) const {
+bool LiveGame::idle_for(Clock::duration time) const {
   const std::lock_guard lock(mutex_);
   return Clock::now() - used_ >= time;
 }

@@ -128,18 +128,18 @@ constexpr const char* seat_names[] = {"0", "1", "\"alternate\""};
 
 }  // namespace
 
-std::string SmallGame::view(bool coach) const {
+std::string LiveGame::view(bool coach) const {
   const std::lock_guard lock(mutex_);
   return view_of_now(coach);
 }
 
-std::string SmallGame::message() const { return R"({"topic":"play:)" + id_ + R"(","view":)" + view() + "}"; }
+std::string LiveGame::message() const { return R"({"topic":"play:)" + id_ + R"(","view":)" + view() + "}"; }
 
-void SmallGame::publish() const {
+void LiveGame::publish() const {
   hub_.publish("play:" + id_, R"({"topic":"play:)" + id_ + R"(","view":)" + view_of_now(false) + "}");
 }
 
-std::string SmallGame::view_of_now(bool coach) const {
+std::string LiveGame::view_of_now(bool coach) const {
   Json out = {{"id", id_},
               {"game", setup_.game},
               {"title", game_title(setup_.game)},

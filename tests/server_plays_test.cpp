@@ -30,6 +30,8 @@ std::string error_of(const Result<std::string>& answer) {
   return answer ? "no error" : answer.error().message;
 }
 
+bool acting(const Json& view) { return view["state"].get<std::string>() == "acting"; }
+
 struct Server {
   explicit Server(const PlayLimits& limits = {}) : plays(hub, limits) {}
 
@@ -106,7 +108,7 @@ void check_that_nothing_leaks(const std::string& game, int rounds) {
   double total = 0;
   for (int round = 0; round < rounds; ++round) {
     std::vector<std::string> told_now;
-    while (view["state"] == "acting") {
+    while (acting(view)) {
       ASSERT_TRUE(view["result"].is_null());
       EXPECT_EQ(view["review"].is_null(), told_now.empty());
       view.erase("review");  // of the decision before: a function of that infoset and the action
@@ -210,7 +212,7 @@ TEST(ServerPlays, TheCoachsValuesAreThoseOfTheBelief) {
       EXPECT_NEAR(view["review"]["loss"].get<double>(), 1, 1e-12);
       EXPECT_EQ(view["review"]["chose"], 0);
     }
-    while (view["state"] == "acting") view = server.act(view, 0);
+    while (acting(view)) view = server.act(view, 0);
   }
   EXPECT_TRUE(seen);
 }
@@ -224,7 +226,7 @@ TEST(ServerPlays, EquilibriumActionsLoseNothing) {
   Rng rng(2);
   double given_away = 0;
   for (int round = 0; round < 3000; ++round, view = server.next(view)) {
-    while (view["state"] == "acting") {
+    while (acting(view)) {
       const Json strategy = view["coach"]["strategy"], values = view["coach"]["values"];
       double best = -1e9;
       for (const Json& value : values) best = std::max(best, value.get<double>());
@@ -256,7 +258,7 @@ TEST(ServerPlays, PayoffsAndLossesAddUpToWhatCouldBeAttained) {
       double sum = 0, squares = 0, before = 0;
       const int rounds = 800;
       for (int round = 0; round < rounds; ++round, view = server.next(view)) {
-        while (view["state"] == "acting")
+        while (acting(view))
           view = server.act(view, rng.below(static_cast<std::uint32_t>(view["decision"]["actions"].size())));
         const double away = view["score"]["given_away"];
         const double together = view["result"]["payoff"].get<double>() + away - before;
@@ -280,7 +282,7 @@ TEST(ServerPlays, TheSameSeedDealsTheSameRounds) {
     Json view = server.begin({{"game", "leduc"}, {"opponent", "uniform"}, {"seed", 99}});
     for (int round = 0; round < 50; ++round, view = server.next(view)) {
       EXPECT_EQ(view["you"], round % 2);  // seats swap
-      while (view["state"] == "acting") view = server.act(view, 0);
+      while (acting(view)) view = server.act(view, 0);
       all += view["history"].dump();
     }
     if (run == 0) first = all;
@@ -297,12 +299,12 @@ TEST(ServerPlays, SeatCoachAndOpponentChange) {
   EXPECT_FALSE(json_of(server.plays.view(id))["coach"].is_null());
   EXPECT_TRUE(json_of(server.plays.change(id, R"({"coach": false})"))["coach"].is_null());
   EXPECT_FALSE(json_of(server.plays.view(id, true))["coach"].is_null()) << "once, when asked for";
-  while (view["state"] == "acting") view = server.act(json_of(server.plays.view(id)), 0);
+  while (acting(view)) view = server.act(json_of(server.plays.view(id)), 0);
   view = server.next(view);
   EXPECT_EQ(view["you"], 1);
   EXPECT_EQ(view["score"]["rounds"], 1);
   json_of(server.plays.change(id, R"({"opponent": "solved"})"));
-  while (view["state"] == "acting") view = server.act(json_of(server.plays.view(id)), 0);
+  while (acting(view)) view = server.act(json_of(server.plays.view(id)), 0);
   EXPECT_EQ(view["score"]["rounds"], 2) << "still against the one before";
   server.next(view);
   view = server.when_ready(id);

@@ -8,6 +8,6 @@ const program = 'http://127.0.0.1:8000'; // `npm run dev` beside `hindsight serv
 export default defineConfig({
   plugins: [svelte()],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
-  server: { proxy: { '/api': { target: program, changeOrigin: true } } },
+  server: { proxy: { '/api': { target: program, changeOrigin: true, headers: { origin: program } } } },
   test: { include: ['test/**/*.test.ts'], environment: 'node' },
 });

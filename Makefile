@@ -41,12 +41,15 @@ fuzz:
 bench:
 	tools/install.sh bench
 	cmake --preset release
-	cmake --build --preset release --target solvers_bench table_bench cards_bench equity_bench phh_bench
+	cmake --build --preset release --target solvers_bench table_bench cards_bench equity_bench phh_bench \
+	  spot_bench server_bench
 	build/release/bench/solvers_bench
 	build/release/bench/table_bench
 	build/release/bench/cards_bench
 	build/release/bench/equity_bench
 	build/release/bench/phh_bench
+	build/release/bench/spot_bench examples/spots/river.toml examples/spots/turn.toml
+	build/release/bench/server_bench
 
 format:
 	tools/install.sh lint

@@ -149,6 +149,9 @@ TEST(SpotLines, AreRefusedWithTheLineAndTheAction) {
   EXPECT_THAT(with("add = [\"jump\"]"), HasSubstr("'jump' in line 'jump' is no action; write x, f, c, a"));
   EXPECT_THAT(with("add = \"x\""), HasSubstr("lines.add must be a list"));
   EXPECT_THAT(with("add = [\" , \"]"), HasSubstr("names no action"));
+  std::string many = "add = [\"b1\"";
+  for (int to = 2; to <= 70; ++to) many += ", \"b" + std::to_string(to) + "\"";
+  EXPECT_EQ(with(many + "]"), "'b63' in line 'b63' is one too many: a decision has at most 64 actions");
 }
 
 TEST(SpotCards, AreRefusedWhereTheGameCannotBe) {

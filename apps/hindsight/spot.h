@@ -48,6 +48,8 @@ struct SpotSource {
 };
 
 Result<SpotSource> spot_source(const SpotOptions& given);
+tl::unexpected<Error> in_spot(const SpotOptions& given,
+                              const Error& error);  // the same error, with the file's name
 Result<Goal> spot_goal(const SpotOptions& given, const SpotSource& source);
 Result<std::vector<Combo>> wanted_hands(const std::string& text);  // "AhKh", or all combos of AKs
 

@@ -37,15 +37,16 @@ struct SolvedSpot {
   std::string how = "kept";  // it came to its end
 };
 
-Result<SolvedSpot> game_for(SpotSource source, bool compact) {
+Result<SolvedSpot> game_for(const SpotOptions& given, SpotSource source) {
   SolvedSpot out;
   out.source = std::move(source);
   const std::optional<SpotSolution>& file = out.source.solution;
-  out.compact = compact || (file && file->compact);
+  out.compact = given.compact || (file && file->compact);
   const bool solves = !file || !file->without_river;
   const std::uint64_t memory = solves ? available_memory() : std::numeric_limits<std::uint64_t>::max();
-  HS_TRY(VectorGame game, make_game(out.source.spot, memory, out.compact));
-  out.game = std::make_unique<VectorGame>(std::move(game));
+  auto game = make_game(out.source.spot, memory, out.compact);
+  if (!game) return in_spot(given, game.error());
+  out.game = std::make_unique<VectorGame>(std::move(*game));
   return out;
 }
 
@@ -79,7 +80,7 @@ Result<SolvedSpot> opened(const SpotOptions& given, SpotSource source) {
     return fail(
         ErrorCode::invalid_argument,
         given.spot + " is no solution yet: solve it with hindsight spot " + given.spot + " --out FILE.spot");
-  HS_TRY(SolvedSpot spot, game_for(std::move(source), given.compact));
+  HS_TRY(SolvedSpot spot, game_for(given, std::move(source)));
   HS_CHECK_OK(check_line(*spot.game, given.line, given.run_outs));
   HS_CHECK_OK(load(spot, given.threads));
   return spot;
@@ -285,7 +286,7 @@ Result<int> solve(const SpotOptions& given, SpotSource source) {
   HS_TRY(const Goal goal, spot_goal(given, source));
   HS_TRY(const double every, checkpoint_seconds(given.checkpoint));
   HS_CHECK_OK(wanted_hands(given.hand));
-  HS_TRY(SolvedSpot spot, game_for(std::move(source), given.compact));
+  HS_TRY(SolvedSpot spot, game_for(given, std::move(source)));
   if (!given.json && !given.csv) fmt::print("{}\n", size_text(*spot.game, spot.compact));
   if (given.tree) return 0;
   HS_CHECK_OK(check_options(given, spot));

@@ -79,12 +79,15 @@ Result<SpotSource> text_source(const SpotOptions& given) {
 
 }  // namespace
 
+tl::unexpected<Error> in_spot(const SpotOptions& given, const Error& error) {
+  return fail(error.code, (given.spot.empty() ? "" : given.spot + ": ") + error.message);
+}
+
 Result<SpotSource> spot_source(const SpotOptions& given) {
   HS_TRY(SpotSource source,
          given.spot.empty() || is_text(given.spot) ? text_source(given) : solution_source(given));
   auto spot = parse_spot(source.text);
-  if (!spot)
-    return fail(spot.error().code, (given.spot.empty() ? "" : given.spot + ": ") + spot.error().message);
+  if (!spot) return in_spot(given, spot.error());
   source.spot = std::move(*spot);
   return source;
 }

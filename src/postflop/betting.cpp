@@ -357,6 +357,9 @@ void Builder::add_action(std::vector<Option>& options, const Betting& now, const
     return;
   const SpotChips low = least(now), high = most(now);
   if (high <= now.faced()) return fail_at(change, "is no action there: nobody can raise any more");
+  if (options.size() == most_actions)
+    return fail_at(change,
+                   "is one too many: a decision has at most " + std::to_string(most_actions) + " actions");
   const SpotChips to = action.kind == LineAction::Kind::all_in ? high
                        : action.size                           ? amount(*action.size, now)
                                                                : action.to;

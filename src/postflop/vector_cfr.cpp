@@ -105,7 +105,7 @@ VectorCfr<Real>::VectorCfr(const VectorGame& game, const UpdateRule& rule, unsig
   for (const Round& round : game.rounds) {
     leaves_.push_back({leaves_of<Real>(round, 0), leaves_of<Real>(round, 1)});
     earlier_.push_back(earlier_decisions(round));
-    for (const Round::Node& node : round.nodes) HS_CHECK(node.actions, <=, kernels::most_actions);
+    for (const Round::Node& node : round.nodes) HS_CHECK(node.actions, <=, most_actions);
   }
   place_means();
   const std::size_t need = walk_need(game);

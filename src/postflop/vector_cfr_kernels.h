@@ -14,8 +14,6 @@
 
 namespace hindsight::kernels {
 
-inline constexpr std::uint32_t most_actions = 64;
-
 // Calls f with the number of actions as a constant where it is small, so that numbers stay in registers; else with 0.
 template <class F>
 void with_actions(std::uint32_t actions, const F& f) {

@@ -20,6 +20,7 @@ namespace hindsight {
 
 inline constexpr std::uint32_t lane_count = 16;
 inline constexpr std::uint32_t none = 0xffffffff;
+inline constexpr std::uint32_t most_actions = 64;  // of a decision
 
 constexpr std::uint32_t padded(std::uint32_t hands) {
   return (hands + lane_count - 1) / lane_count * lane_count;

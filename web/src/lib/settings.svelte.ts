@@ -9,6 +9,7 @@ export interface Settings {
   fourColours: boolean;
   unit: Unit;
   motion: boolean;
+  clock: boolean;
   volume: number; // 0 to 100, heard as a logarithm
   muted: boolean;
   confirmAllIn: boolean;
@@ -31,7 +32,7 @@ function stored(): Partial<Settings> {
 }
 
 export const settings: Settings = $state({
-  language: preferredLanguage(), theme: 'system', fourColours: false, unit: 'chips', motion: true, volume: 80, muted: false,
+  language: preferredLanguage(), theme: 'system', fourColours: false, unit: 'chips', motion: true, clock: false, volume: 80, muted: false,
   confirmAllIn: true, tipSeen: false, ...stored(),
 });
 

@@ -51,7 +51,7 @@ export const en = {
   'log.win.side': '{name} wins {amount} from side pot {pot}', 'log.busted': '{name} is broke and leaves', 'log.over.won': 'You have won all chips', 'log.over.lost': 'You are out',
 
   'odds.win': 'Win', 'odds.tie': 'Tie', 'odds.lose': 'Lose', 'odds.against': 'Against {count} random hands, one for each still in.', 'odds.againstOne': 'Against a random hand of the one still in.', 'odds.exact': 'Exact: every deal counted.',
-  'odds.simulated': '{deals} random deals, ± {error} (95 %).', 'odds.price': 'The call costs {price} of the pot to come; your share is {equity}.', 'odds.classes': 'What you will end with',
+  'odds.simulated': '{deals} random deals, ± {error} (95 %).', 'odds.stored': 'From a table of random deals, ± {error} (95 %).', 'odds.price': 'The call costs {price} of the pot to come; your share is {equity}.', 'odds.classes': 'What you will end with',
   'odds.waiting': 'Counting …', 'odds.none': 'You have no cards in this hand.',
   'stats.session': 'This session', 'stats.ever': 'All hands of this profile', 'stats.hands': '{count} hands', 'stats.handsLabel': 'Hands', 'stats.chips': 'Chips', 'stats.allinEquity': 'By all-in equity',
   'stats.vpip.text': 'How often you put chips in before the flop of your own will', 'stats.pfr.text': 'How often you raise before the flop', 'stats.threeBet.text': 'How often you raise a raise before the flop',

@@ -53,7 +53,7 @@ export const fr: Record<keyof typeof en, string> = {
   'log.win.side': '{name} gagne {amount} du pot annexe {pot}', 'log.busted': '{name} est ruiné et s’en va', 'log.over.won': 'Vous avez gagné tous les jetons', 'log.over.lost': 'Vous êtes éliminé',
 
   'odds.win': 'Gagné', 'odds.tie': 'Partagé', 'odds.lose': 'Perdu', 'odds.against': 'Contre {count} mains au hasard, une pour chacun qui reste.', 'odds.againstOne': 'Contre une main au hasard de celui qui reste.', 'odds.exact': 'Exact : toutes les donnes comptées.',
-  'odds.simulated': '{deals} donnes au hasard, ± {error} (95 %).', 'odds.price': 'Suivre coûte {price} du pot à venir ; votre part est {equity}.', 'odds.classes': 'Ce que vous aurez à la fin',
+  'odds.simulated': '{deals} donnes au hasard, ± {error} (95 %).', 'odds.stored': 'D’une table de donnes au hasard, ± {error} (95 %).', 'odds.price': 'Suivre coûte {price} du pot à venir ; votre part est {equity}.', 'odds.classes': 'Ce que vous aurez à la fin',
   'odds.waiting': 'Calcul …', 'odds.none': 'Vous n’avez pas de cartes dans ce coup.',
   'stats.session': 'Cette session', 'stats.ever': 'Tous les coups de ce profil', 'stats.hands': '{count} coups', 'stats.handsLabel': 'Coups', 'stats.chips': 'Jetons', 'stats.allinEquity': 'Selon l’équité à tapis',
   'stats.vpip.text': 'Combien de fois vous mettez des jetons avant le flop de votre plein gré', 'stats.pfr.text': 'Combien de fois vous relancez avant le flop', 'stats.threeBet.text': 'Combien de fois vous relancez une relance avant le flop',

@@ -53,7 +53,7 @@ export const pt: Record<keyof typeof en, string> = {
   'log.win.side': '{name} ganha {amount} do pote paralelo {pot}', 'log.busted': '{name} ficou sem fichas e sai', 'log.over.won': 'Ganhou todas as fichas', 'log.over.lost': 'Está fora',
 
   'odds.win': 'Ganha', 'odds.tie': 'Divide', 'odds.lose': 'Perde', 'odds.against': 'Contra {count} mãos ao acaso, uma por cada um que fica.', 'odds.againstOne': 'Contra uma mão ao acaso de quem fica.', 'odds.exact': 'Exato: todas as distribuições contadas.',
-  'odds.simulated': '{deals} distribuições ao acaso, ± {error} (95 %).', 'odds.price': 'Pagar custa {price} do pote que virá; a sua parte é {equity}.', 'odds.classes': 'Com que vai acabar',
+  'odds.simulated': '{deals} distribuições ao acaso, ± {error} (95 %).', 'odds.stored': 'De uma tabela de distribuições ao acaso, ± {error} (95 %).', 'odds.price': 'Pagar custa {price} do pote que virá; a sua parte é {equity}.', 'odds.classes': 'Com que vai acabar',
   'odds.waiting': 'A contar …', 'odds.none': 'Não tem cartas nesta mão.',
   'stats.session': 'Esta sessão', 'stats.ever': 'Todas as mãos deste perfil', 'stats.hands': '{count} mãos', 'stats.handsLabel': 'Mãos', 'stats.chips': 'Fichas', 'stats.allinEquity': 'Por equidade em all-in',
   'stats.vpip.text': 'Quantas vezes põe fichas antes do flop por vontade própria', 'stats.pfr.text': 'Quantas vezes aumenta antes do flop', 'stats.threeBet.text': 'Quantas vezes aumenta um aumento antes do flop',

@@ -16,6 +16,23 @@ using testing::HasSubstr;
 
 const std::string spots = HINDSIGHT_TESTS_DIR "/../examples/spots/";
 
+// Four ranks, a flop and nothing more.
+std::string laboratory() {
+  static const Scratch scratch;
+  const std::string path = scratch / "laboratory.toml";
+  write_text(path, R"(board = ""
+deck = "2-5"
+deal = [0, 3]
+blinds = [1, 2]
+stacks = 20
+range_oop = "random"
+range_ip = "random"
+bets = { bet = "100%", raise = "100%" }
+rules = { raise_cap = 1 }
+)");
+  return path;
+}
+
 TEST(SpotCommand, SolvesTheExampleAndPrintsJson) {
   const Finished run = run_program({"spot", spots + "river.toml", "--target", "0.1%", "--json"});
   ASSERT_EQ(run.code, 0) << run.err;
@@ -35,6 +52,17 @@ TEST(SpotCommand, ShowsANodeAndItsHands) {
   EXPECT_THAT(run.out, HasSubstr("QsJh2h8c3d, check, bet 120, call, 3d: pot 440"));
   EXPECT_THAT(run.out, HasSubstr("AhKh"));
   EXPECT_THAT(run.out, HasSubstr("after 5 iterations"));
+}
+
+TEST(SpotCommand, MeasuresInBlindsWhereThereAreBlinds) {
+  const Finished run = run_program({"spot", "--json", "--target", "20mbb", laboratory()});
+  ASSERT_EQ(run.code, 0) << run.err;
+  const double off = run.json()["exploitability"];
+  EXPECT_LE(off, 0.04);  // 20 thousandths of 2
+  EXPECT_DOUBLE_EQ(run.json()["exploitability_of_pot"], off / 3);
+  EXPECT_THAT(run_program({"spot", laboratory(), "--iterations", "20"}).out, HasSubstr(" mbb/g\n"));
+  EXPECT_THAT(run_program({"spot", spots + "river.toml", "--target", "20mbb"}).err,
+              HasSubstr("--target 20mbb must be a share of the pot"));
 }
 
 TEST(SpotCommand, PrintsTheTreeWithoutSolving) {

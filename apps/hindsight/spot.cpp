@@ -49,7 +49,8 @@ Command spot_command(CLI::App& app) {
       ->type_name("[show|compare] FILE")
       ->expected(0, 3);
   parser
-      ->add_option("--target", given->target, "Stop at this exploitability: 0.3% of the pot, or chips [0.3%]")
+      ->add_option("--target", given->target,
+                   "Stop at this exploitability: 0.3% of the pot, chips, or 5mbb with blinds [0.3%]")
       ->type_name("EPS");
   parser->add_option("--iterations", given->iterations, "Stop after so many")
       ->check(not_whole, "", "")

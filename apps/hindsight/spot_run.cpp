@@ -103,12 +103,14 @@ bool colours() { return isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") ==
 
 std::string course_text(const SolvedSpot& spot, const SpotOptions& given) {
   const double off = spot.last.exploitability();
+  const SpotChips big_blind = spot.source.spot.blinds[1];
   const std::size_t locks = spot.game->locks.size();
-  std::string out =
-      fmt::format("{} after {} in {}{}: exploitability {} chips, {:.4f} % of the pot\n", spot.how,
-                  counted(spot.iterations, "iteration"), duration(spot.seconds),
-                  spot.how == "kept" ? "" : fmt::format(" ({})", counted(given.threads, "thread")),
-                  number(off, 4), 100 * off / (2 * spot.game->half_pot));
+  std::string out = fmt::format(
+      "{} after {} in {}{}: exploitability {} chips, {:.4f} % of the pot{}\n", spot.how,
+      counted(spot.iterations, "iteration"), duration(spot.seconds),
+      spot.how == "kept" ? "" : fmt::format(" ({})", counted(given.threads, "thread")), number(off, 4),
+      100 * off / starting_pot(spot.source.spot),
+      big_blind > 0 ? ", " + number(1000 * off / static_cast<double>(big_blind), 4) + " mbb/g" : "");
   if (locks > 0)
     out += fmt::format("{} locked: exploitability is that of the free ones\n",
                        locks == 1 ? "1 decision is" : grouped(locks) + " decisions are");
@@ -121,7 +123,7 @@ nlohmann::ordered_json course_json(const SolvedSpot& spot, const SpotOptions& gi
           {"iterations", spot.iterations},
           {"seconds", spot.seconds},
           {"exploitability", off},
-          {"exploitability_of_pot", off / (2 * spot.game->half_pot)},
+          {"exploitability_of_pot", off / starting_pot(spot.source.spot)},
           {"value", spot.last.value},
           {"best_response", spot.last.best_response},
           {"locks", spot.game->locks.size()},
@@ -180,7 +182,7 @@ Result<void> print_gains(SolvedSpot& spot, const SpotOptions& given) {
     line["gains"] = gains_json(gains);
     fmt::print("{}\n", line.dump());
   } else {
-    fmt::print("{}{}", course_text(spot, given), gains_text(gains, 2 * spot.game->half_pot));
+    fmt::print("{}{}", course_text(spot, given), gains_text(gains, starting_pot(spot.source.spot)));
   }
   return {};
 }

@@ -23,7 +23,7 @@ class SpotRun {
   SpotRun(VectorCfr<float>& solver, const HoldemSpot& spot, const Goal& goal, const RunControl& control,
           const SpotProgress& progress, double already)
       : solver_(solver),
-        pot_(static_cast<double>(spot.pot)),
+        pot_(starting_pot(spot)),
         goal_(goal),
         control_(control),
         progress_(progress),

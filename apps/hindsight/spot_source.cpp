@@ -12,22 +12,31 @@ namespace {
 
 constexpr double default_target = 0.003;  // of the pot
 
+// In chips: 0.3% of the pot, 2.8mbb of a game with blinds, or 0.6 as it is.
+Result<double> target_of(const std::string& given, const HoldemSpot& spot) {
+  std::string_view text = given;
+  double unit = 1;
+  if (text.ends_with('%')) {
+    unit = starting_pot(spot) / 100;
+    text.remove_suffix(1);
+  } else if (spot.blinds[1] > 0 && text.ends_with("mbb")) {
+    unit = static_cast<double>(spot.blinds[1]) / 1000;
+    text.remove_suffix(3);
+  }
+  const auto number = parse_number(text);
+  if (number && *number >= 0) return *number * unit;
+  return fail(ErrorCode::invalid_argument,
+              "--target " + given + " must be a share of the pot, such as 0.3%, or chips, such as 0.5" +
+                  (spot.blinds[1] > 0 ? ", or thousandths of the big blind, such as 5mbb" : ""));
+}
+
 }  // namespace
 
-// 0.3% of the pot, or 0.6 in chips.
 Result<Goal> spot_goal(const SpotOptions& given, const SpotSource& source) {
   Goal goal{.iterations = given.iterations, .seconds = given.seconds};
-  const auto pot = static_cast<double>(source.spot.pot);
+  const double pot = starting_pot(source.spot);
   if (!given.target.empty()) {
-    std::string_view text = given.target;
-    const bool share = text.ends_with('%');
-    if (share) text.remove_suffix(1);
-    const auto number = parse_number(text);
-    if (!number || *number < 0)
-      return fail(
-          ErrorCode::invalid_argument,
-          "--target " + given.target + " must be a share of the pot, such as 0.3%, or chips, such as 0.5");
-    goal.target = share ? *number / 100 * pot : *number;
+    HS_TRY(goal.target, target_of(given.target, source.spot));
     return goal;
   }
   if (given.iterations || given.seconds) return goal;

@@ -54,6 +54,11 @@ struct HoldemSpot {
   std::vector<SpotLock> locks;  // decisions at which a seat plays what is given
 };
 
+// Chips in the middle before the first decision, the blinds among them: what exploitability is a share of.
+inline double starting_pot(const HoldemSpot& spot) {
+  return static_cast<double>(spot.pot + spot.blinds[0] + spot.blinds[1]);
+}
+
 // One clear sentence about the first thing that is wrong: board, ranges that hold no combo, pot, stacks.
 Result<void> check(const HoldemSpot& spot);
 

@@ -364,8 +364,10 @@ Result<void> listen(tcp::acceptor& acceptor, const HttpOptions& options) {
   if (!error) acceptor.bind(endpoint, error);
   if (!error) acceptor.listen(1'024, error);
   if (!error) return {};
-  const auto code = error == asio::error::address_in_use ? ErrorCode::conflict : ErrorCode::io;
-  return fail(code, "nothing can be served at " + place + ": " + error.message());
+  if (error == asio::error::address_in_use)
+    return fail(ErrorCode::conflict,
+                place + " is taken by another program: give --port another number, or leave it away");
+  return fail(ErrorCode::io, "nothing can be served at " + place + ": " + error.message());
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ export async function press(button) {
   await sleep(30);
 }
 
-const asksAgain = async (page) => /again/i.test((await call(page).allTextContents()).join());
+export const asksAgain = async (page) => /again/i.test((await call(page).allTextContents()).join());
 
 export async function callDown(page) {
   for (let moves = 0; moves < 60; ++moves) {

@@ -64,6 +64,7 @@ function replan(): void {
 // Calls the handler for each message of a topic until the returned function is called.
 export function watch(topic: string, handler: (data: never) => void): () => void {
   missing.delete(topic);
+  if (!handlers.has(topic)) opened = ''; // a stream begins with the present state, which a new watcher needs
   const list = handlers.get(topic) ?? new Set<Handler>();
   handlers.set(topic, list.add(handler as Handler));
   replan();

@@ -129,8 +129,9 @@ test('leaving says first what it costs', async () => {
 });
 
 test('the buttons stay where they are, are dead for a moment, and all-in takes two presses', async () => {
-  const { view, page } = await sitDown({ seats: 2, small_blind: 25, buy_in: 1000, seed: 8, bots: ['caller'] });
+  const { view: { id }, page } = await sitDown({ seats: 2, small_blind: 25, buy_in: 1000, seed: 8, bots: ['caller'] });
   await moment(page);
+  const view = await server.get(`/tables/${id}`);
   const places = async () => Promise.all([fold(page), call(page), raise(page)].map(async (b) => (await b.boundingBox()).x));
   const first = await places();
   await page.getByRole('button', { name: 'All-in', exact: true }).click();

@@ -180,18 +180,9 @@ TEST_P(OtherCards, AreWorthWhatTheTabularFormSays) {
   const auto compiled = compile(*tree);
   ASSERT_TRUE(compiled) << compiled.error().message;
   VectorCfr<double> solver(*game, spot_rule, 2);
-  const double half = static_cast<double>(s.pot) / 2;
   for (const std::uint64_t more : {1u, 9u, 290u}) {
     solver.run(more, {});
-    std::vector<double> numbers;
-    for (const InfosetLabel& infoset : tree->infosets)
-      for (const double p : average_at(*game, solver, infoset)) numbers.push_back(p);
-    const Evaluation plain = evaluate(*compiled, Strategy{from_canonical(*compiled, numbers)});
-    const VectorEvaluation ours = solver.evaluate();
-    for (std::size_t seat = 0; seat < 2; ++seat) {
-      EXPECT_NEAR(ours.value[seat] - half, plain.value[seat], 1e-10) << more;
-      EXPECT_NEAR(ours.best_response[seat] - half, plain.best_response[seat], 1e-10) << more;
-    }
+    expect_tabular_worth(*game, solver, *tree, *compiled, static_cast<double>(s.pot) / 2, 1e-10);
   }
   EXPECT_LT(solver.evaluate().exploitability(),
             0.005 * static_cast<double>(s.pot + s.blinds[0] + s.blinds[1]));

@@ -136,15 +136,7 @@ TEST_P(SpotForm, IsWorthWhatTheTabularFormSays) {
   VectorCfr<double> solver(*game, rule("dcfr"), 2);
   for (const std::uint64_t more : {1u, 30u, 300u}) {
     solver.run(more, {});
-    std::vector<double> numbers;
-    for (const InfosetLabel& infoset : tree->infosets)
-      for (const double p : average_at(*game, solver, infoset)) numbers.push_back(p);
-    const Evaluation plain = evaluate(*compiled, Strategy{from_canonical(*compiled, numbers)});
-    const VectorEvaluation ours = solver.evaluate();
-    for (std::size_t seat = 0; seat < 2; ++seat) {
-      EXPECT_NEAR(ours.value[seat] - 100, plain.value[seat], 1e-9) << more;
-      EXPECT_NEAR(ours.best_response[seat] - 100, plain.best_response[seat], 1e-9) << more;
-    }
+    expect_tabular_worth(*game, solver, *tree, *compiled, 100, 1e-9);
   }
   EXPECT_LT(solver.evaluate().exploitability(), 0.2);
 }
@@ -198,15 +190,7 @@ TEST_P(SpotForm, PlaysWhatIsLocked) {
   ASSERT_TRUE(compiled) << compiled.error().message;
   for (const std::uint64_t more : {1u, 30u, 300u}) {
     solver.run(more, {});
-    std::vector<double> numbers;
-    for (const InfosetLabel& infoset : tree->infosets)
-      for (const double p : average_at(*game, solver, infoset)) numbers.push_back(p);
-    const Evaluation plain = evaluate(*compiled, Strategy{from_canonical(*compiled, numbers)});
-    const VectorEvaluation ours = solver.evaluate();
-    for (std::size_t seat = 0; seat < 2; ++seat) {
-      EXPECT_NEAR(ours.value[seat] - 100, plain.value[seat], 1e-9) << more;
-      EXPECT_NEAR(ours.best_response[seat] - 100, plain.best_response[seat], 1e-9) << more;
-    }
+    expect_tabular_worth(*game, solver, *tree, *compiled, 100, 1e-9);
   }
   EXPECT_LT(solver.evaluate().exploitability(), 0.2);
 }

@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <map>
 #include <sstream>
 #include <string>
@@ -12,7 +14,9 @@
 #include "games/game.h"
 #include "postflop/spot.h"
 #include "postflop/vector_cfr.h"
+#include "tree/compiled_game.h"
 #include "tree/enumerate.h"
+#include "tree/evaluate.h"
 
 namespace hindsight {
 
@@ -185,6 +189,22 @@ inline std::vector<double> average_at(const VectorGame& game, const VectorCfr<do
   std::vector<double> out;
   for (const auto& row : solver.average(play, node)) out.push_back(row[h]);
   return out;
+}
+
+// What the vector form has learnt is worth what the tabular form, which knows no suits, vectors or tables of run-outs,
+// says of the same strategies.
+inline void expect_tabular_worth(const VectorGame& game, VectorCfr<double>& solver, const HistoryTree& tree,
+                                 const CompiledGame& compiled, double half_pot, double tolerance) {
+  std::vector<double> numbers;
+  for (const InfosetLabel& infoset : tree.infosets)
+    for (const double p : average_at(game, solver, infoset)) numbers.push_back(p);
+  const Evaluation plain = evaluate(compiled, Strategy{from_canonical(compiled, numbers)});
+  const VectorEvaluation ours = solver.evaluate();
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    EXPECT_NEAR(ours.value[seat] - half_pot, plain.value[seat], tolerance) << solver.iterations();
+    EXPECT_NEAR(ours.best_response[seat] - half_pot, plain.best_response[seat], tolerance)
+        << solver.iterations();
+  }
 }
 
 }  // namespace hindsight

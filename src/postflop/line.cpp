@@ -6,6 +6,7 @@
 
 #include "base/spec.h"
 #include "cards/card.h"
+#include "postflop/spot_line.h"
 
 namespace hindsight {
 
@@ -52,17 +53,11 @@ std::optional<LineAction> parse_action(std::string_view original) {
 
 Result<Line> parse_line(std::string_view text) {
   Line line{.text = std::string(text)};
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t comma = std::min(text.find(',', at), text.size());
-    std::string_view token = text.substr(at, comma - at);
-    while (token.starts_with(' ')) token.remove_prefix(1);
-    while (token.ends_with(' ')) token.remove_suffix(1);
-    at = comma + 1;
-    if (token.empty()) continue;
+  for (const std::string& token : line_steps(text)) {
     const auto action = parse_action(token);
     if (!action)
       return fail(ErrorCode::parse,
-                  "'" + std::string(token) + "' in line '" + line.text + "' is no action" +
+                  "'" + token + "' in line '" + line.text + "' is no action" +
                       (parse_card(token) ? "; leave cards away" : "; write x, f, c, a, b75%, b200 or r2.5x"));
     line.actions.push_back(*action);
   }

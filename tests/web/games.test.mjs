@@ -13,13 +13,19 @@ after(async () => { await browser?.close(); await server.close(); });
 const action = (page) => page.locator('button.action');
 const nextRound = (page) => page.getByRole('button', { name: /^Next round/ });
 
-async function playRound(page) {
+// The game on the screen, in one look: between two looks a round may end.
+const look = (page) => page.locator('section[aria-label="Game"]').evaluate((board) => ({
+  round: Number(board.dataset.round), over: board.dataset.state === 'over', history: board.querySelectorAll('.history li').length,
+  ready: [...board.querySelectorAll('button')].some((button) => button.matches('.action') && !button.disabled), result: board.querySelector('.result')?.textContent ?? null,
+}));
+
+// Takes the first action till the end of the given round: a press on "Next round" shows the new one a moment later.
+async function playRound(page, round = 1) {
   for (let moves = 0; moves < 40; ++moves) {
-    await until('a decision or the end of the round', async () => ((await action(page).count()) && (await action(page).first().isEnabled())) || (await nextRound(page).count()), 60);
-    if (await nextRound(page).count()) return page.locator('.result').textContent();
-    const before = await page.locator('.history').textContent();
+    const now = await until(`a decision or the end of round ${round}`, async () => { const it = await look(page); return it.round === round && (it.over || it.ready) && it; }, 60);
+    if (now.over) return now.result;
     await page.keyboard.press('1');
-    await until('the move', async () => (await nextRound(page).count()) || (await page.locator('.history').textContent()) !== before);
+    await until('the move', async () => { const it = await look(page); return it.over || it.history > now.history; });
   }
   return assert.fail('a round has no 40 moves');
 }
@@ -28,8 +34,8 @@ assert(games.length >= 6, 'the catalog has at least six games to play');
 for (const game of games) {
   test(`${game.name} to its end, twice`, async () => {
     const page = await open(browser, `${server.url}/#/games/${encodeURIComponent(game.name)}`);
-    for (let round = 0; round < 2; ++round) {
-      assert.match(await playRound(page), /You win|You lose|A draw/);
+    for (const round of [1, 2]) {
+      assert.match(await playRound(page, round), /You win|You lose|A draw/);
       await nextRound(page).click();
     }
     await until('two rounds of score', async () => /2 rounds/.test(await page.locator('section[aria-label="Score"]').textContent()));

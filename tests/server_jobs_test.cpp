@@ -202,6 +202,14 @@ TEST(ServerJobs, TwoRaceFairlyAndTheThirdWaits) {
   lab.until(a, "running");
 }
 
+TEST(ServerJobs, ListsTheNewestFirst) {
+  Lab lab;
+  std::vector<std::string> begun, listed;
+  for (int i = 0; i < 8; ++i) begun.insert(begun.begin(), lab.begin(endless()));
+  for (const Json& job : Json::parse(lab.jobs.list())["jobs"]) listed.push_back(job["id"]);
+  EXPECT_EQ(listed, begun);
+}
+
 TEST(ServerJobs, StopsWhenNobodyWatchesUnlessItIsKept) {
   JobLimits limits;
   limits.unwatched = 300ms;

@@ -17,6 +17,7 @@ struct Jobs::Job {
   enum class State { queued, running, paused, done, stopped, failed };
 
   std::string id, kind;
+  std::uint64_t number = 0;  // counts up
   bool keep = false;
   State state = State::queued;
   std::string facts, failure;  // as told; the work itself belongs to the thread
@@ -264,6 +265,7 @@ Result<std::string> Jobs::begin(std::string kind, bool keep, std::unique_ptr<Wor
   auto owned = std::make_unique<Job>();
   Job& job = *owned;
   job.id = new_id();
+  job.number = ++begun_;
   job.kind = std::move(kind);
   job.keep = keep;
   job.facts = work->facts();
@@ -295,8 +297,11 @@ Result<std::string> Jobs::load(const std::string& bytes) {
 
 std::string Jobs::list() {
   const Lock lock(mutex_);
+  std::vector<const Job*> newest_first;
+  for (const auto& [id, job] : jobs_) newest_first.push_back(job.get());
+  std::ranges::sort(newest_first, std::greater{}, &Job::number);
   std::vector<std::string> views;
-  for (const auto& [id, job] : jobs_) views.push_back(view_of(*job));
+  for (const Job* job : newest_first) views.push_back(view_of(*job));
   return R"({"jobs":)" + joined(views, 0) + "}";
 }
 

@@ -40,7 +40,7 @@ class Jobs {
 
   Result<std::string> create(std::string_view body);
   Result<std::string> load(const std::string& bytes);  // a strategy file
-  std::string list();
+  std::string list();                                  // the newest first
   Result<std::string> view(const std::string& id);
   Result<std::string> pause(const std::string& id);
   Result<std::string> resume(const std::string& id, std::string_view body);
@@ -89,6 +89,7 @@ class Jobs {
   std::list<std::unique_ptr<Job>> leaving_;  // forgotten, and about to end
   std::deque<const Job*> line_;              // who waits for a turn, first come first served
   std::size_t running_ = 0;
+  std::uint64_t begun_ = 0;
 };
 
 }  // namespace hindsight

@@ -21,7 +21,11 @@ class Jobs {
 
   async load(): Promise<void> {
     const found = await attempt(api.jobs.list);
-    for (const job of found?.jobs ?? []) this.add(job);
+    if (!found) return;
+    for (const job of found.jobs) if (!this.stops.has(job.id)) this.add(job); // of those that are watched the stream knows more
+    // In the reply's order, the newest first; what was begun while it was on its way is newer still.
+    const place = (job: Job): number => found.jobs.findIndex((other) => other.id === job.id);
+    this.list = [...this.list].sort((a, b) => place(a) - place(b));
   }
   add(job: Job): void {
     this.put(job);

@@ -206,7 +206,8 @@ TEST(ServerJobs, ListsTheNewestFirst) {
   Lab lab;
   std::vector<std::string> begun, listed;
   for (int i = 0; i < 8; ++i) begun.insert(begun.begin(), lab.begin(endless()));
-  for (const Json& job : Json::parse(lab.jobs.list())["jobs"]) listed.push_back(job["id"]);
+  const Json all = Json::parse(lab.jobs.list());
+  for (const Json& job : all["jobs"]) listed.push_back(job["id"]);
   EXPECT_EQ(listed, begun);
 }
 

@@ -140,6 +140,7 @@ TEST(CliCards, WrongInputIsOneSentence) {
       {{"equity", "AA", "KK", "--confidence", "100%"}, "--confidence 100%"},
       {{"equity", "AA", "KK", "QQ", "--players", "2"}, "--players 2"},
       {{"odds", "AsAhAd"}, "two cards"},
+      {{"odds", "AsAh", "--opponents", "0"}, "1 to 9"},
       {{"odds", "AsAh", "--opponents", "10"}, "1 to 9"},
       {{"odds", "AsAh", "--board", "AsKsQs"}, "twice"},
       {{"range", "QQ+,AKs-QJo"}, "different kinds"},

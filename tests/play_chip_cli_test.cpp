@@ -72,5 +72,27 @@ TEST(PlayChipsCli, SaysWhatItLacks) {
   EXPECT_EQ(typed("", {"--ante", "30"}).code, 2);
 }
 
+TEST(PlayChipsCli, WhatIsForOtherGamesIsNotIgnored) {
+  for (const std::vector<std::string>& words :
+       std::vector<std::vector<std::string>>{{"chip-poker", "--seats", "3"},
+                                             {"chip-poker", "--blinds", "1/2"},
+                                             {"chip-poker", "--double-every", "3"},
+                                             {"chip-poker", "--phh", "hands.phhs"},
+                                             {"holdem", "--ante", "5"},
+                                             {"nlhe(blinds=1/2)", "--blinds", "5/10"},
+                                             {"flhe", "--stack", "200bb"}}) {
+    const Finished run = run_program({"play", words[0], words[1], words[2]});
+    EXPECT_EQ(run.code, 2) << words[1];
+    EXPECT_TRUE(run.out.empty()) << run.out;
+    EXPECT_NE(run.err.find(words[0] + " takes no " + words[1]), std::string::npos) << run.err;
+  }
+}
+
+TEST(PlayCli, SmallGamesAreOnThePage) {
+  const Finished run = run_program({"play", "kuhn"});
+  EXPECT_EQ(run.code, 2);
+  EXPECT_NE(run.err.find("hindsight serve"), std::string::npos) << run.err;
+}
+
 }  // namespace
 }  // namespace hindsight

@@ -9,6 +9,7 @@
 
 #include "base/spec.h"
 #include "command.h"
+#include "games/catalog.h"
 #include "person.h"
 #include "play_chips.h"
 #include "solution.h"
@@ -27,10 +28,31 @@ struct Options {
   std::uint64_t seed = std::random_device{}();
 };
 
+// An option that the game has no use for would be ignored in silence.
+Result<void> check_options(const CLI::App& typed, const std::string& game) {
+  const bool chips = game == "chip-poker";
+  std::vector<std::string> foreign = {"--ante"};
+  if (chips) foreign = {"--seats", "--blinds", "--double-every", "--phh"};
+  if (!chips && game != "holdem") foreign = {"--ante", "--blinds", "--stack"};
+  for (const std::string& option : foreign)
+    if (typed.count(option) > 0)
+      return fail(ErrorCode::invalid_argument,
+                  fmt::format("{} takes no {}; {}", game, option,
+                              chips ? "leave it out"
+                                    : "a game such as \"nlhe(blinds=50/100,stack=10000,ante=10)\" says it"));
+  return {};
+}
+
 Result<HoldemGame> game_of(const Options& given) {
   if (given.game == "holdem")
     return HoldemGame::parse(
         fmt::format("nlhe(blinds={},stack={})", given.blinds, given.stack.empty() ? "10000" : given.stack));
+  if (make_game(given.game))
+    return fail(
+        ErrorCode::unsupported,
+        fmt::format("{} is played on the page, 'hindsight serve'; here are holdem, nlhe, plhe, flhe and "
+                    "chip-poker",
+                    given.game));
   return HoldemGame::parse(given.game);
 }
 
@@ -48,8 +70,6 @@ void print_end(const BotTable& table, const HoldemGame& game) {
 Result<int> play_chip_poker(const Options& given) {
   if (given.bots.size() > 1)
     return fail(ErrorCode::invalid_argument, "chip-poker is for two: give --bot once");
-  if (!given.phh.empty())
-    return fail(ErrorCode::unsupported, "--phh writes hold'em hands; chip-poker is none");
   const auto stack = parse_integer(given.stack.empty() ? "20" : given.stack);
   return play_chips({.stack = static_cast<int>(std::clamp<std::int64_t>(stack.value_or(0), 0, 1'000'000)),
                      .ante = given.ante,
@@ -122,7 +142,10 @@ Command play_command(CLI::App& app) {
   add("--seed", given->seed, "Of all cards and the bots' choices [drawn]", "N")->check(not_whole, "", "");
   add("--phh", given->phh, "Write the hands here", "FILE.phhs");
   parser->footer(examples);
-  return {parser, [given] { return play(*given); }};
+  return {parser, [given, parser]() -> Result<int> {
+            HS_CHECK_OK(check_options(*parser, given->game));
+            return play(*given);
+          }};
 }
 
 }  // namespace hindsight

@@ -1,23 +1,23 @@
 # The whole set-up: `make run` and `make test`, each from a fresh Debian 12.
 # SPDX-License-Identifier: MIT
-.PHONY: run demo test build fuzz bench format tidy clean
+.PHONY: build run demo test fuzz bench format tidy clean
 .DELETE_ON_ERROR:
 
 jobs := $(shell nproc)
 fuzz_seconds ?= 60
 
-# Builds the program with its page and opens it (or prints its address): a hand has been dealt.
-run:
-	tools/install.sh run
-	cmake --preset release
-	cmake --build --preset release --target hindsight
+# Opens the page (or prints its address): a hand has been dealt.
+run: build
 	build/release/hindsight serve $(if $(DISPLAY)$(WAYLAND_DISPLAY),--open)
 
-# Solves heads-up no-limit Leduc on the grid of 100 to 1 mbb/g and shows the first decisions.
-demo:
+# The program with its page: build/release/hindsight.
+build:
 	tools/install.sh run
 	cmake --preset release
 	cmake --build --preset release --target hindsight
+
+# Solves heads-up no-limit Leduc on the grid of 100 to 1 mbb/g and shows the first decisions.
+demo: build
 	mkdir -p out
 	build/release/hindsight solve 'leduc_no_limit(bets=grid:100)' --target 1mbb --out out/leduc_no_limit.hs \
 	  --log out/leduc_no_limit.csv --plot out/leduc_no_limit.svg

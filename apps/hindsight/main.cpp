@@ -22,11 +22,13 @@ constexpr const char* about =
 
 constexpr const char* footer = R"(Start with:
   hindsight games
-  hindsight solve kuhn
   hindsight solve leduc --target 1mbb --out leduc.hs
   hindsight show leduc.hs
+  hindsight equity QQ+,AKs AhKh --board Qs7h2c
+  hindsight play holdem
+  hindsight serve --open
 'hindsight COMMAND --help' has the options and examples of a command.
-Exit codes: 0 done, 1 a bound was missed (reproduce), 2 wrong input, 130 interrupted.
+Exit codes: 0 done, 1 reproduce or replay --check found a difference, 2 wrong input, 130 interrupted.
 )";
 
 // Prints the program's help, or that of one command.

@@ -38,7 +38,7 @@ for (const game of games) {
       assert.match(await playRound(page, round), /You win|You lose|A draw/);
       await nextRound(page).click();
     }
-    await until('two rounds of score', async () => /2 rounds/.test(await page.locator('section[aria-label="Score"]').textContent()));
+    await until('two rounds of score', async () => /Rounds: 2/.test(await page.locator('section[aria-label="Score"]').textContent()));
     assert.deepEqual(page.wrong, []);
     await page.context().close();
   });

@@ -22,7 +22,13 @@ test('Leduc is solved to 1e-6, raced by another algorithm, on log axes', async (
     assert(value >= 0 && value <= 1e-6, `exploitability ${value}`);
   }
   await page.locator('.plot canvas').first().waitFor();
+  await page.getByText('As a table').click();
+  const table = page.locator('details[open] table');
+  await table.waitFor();
   const { jobs } = await server.get('/jobs');
+  const written = await table.evaluate((it) => [...it.querySelectorAll('tbody tr')].map((row) => Number(row.cells[0].textContent.replace(/\D/g, ''))));
+  assert.equal(written.at(-1), Math.max(...jobs.map((job) => job.iterations)), 'the last row is the last point');
+  assert(written.length >= 10 && written.length <= 21 && written.every((x, i) => i === 0 || x > written[i - 1]), `rows by iterations: ${written}`);
   for (const job of jobs) {
     assert(job.points.length >= 5, 'a curve has points on the way');
     assert(job.points[0][2] > job.points.at(-1)[2]);

@@ -6,7 +6,10 @@ import { axeSource, browse, open, Server, until } from './browser.mjs';
 import { asksAgain, moment, press, call } from './table.mjs';
 
 let browser, server;
-before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
+before(async () => {
+  [browser, server] = await Promise.all([browse(), new Server().start()]);
+  await server.post('/tables', { profile: (await server.profile()).id, seats: 6, small_blind: 25, buy_in: 5000, seed: 5, pace: 0, bots: ['caller'] }); // nobody goes broke
+});
 after(async () => { await browser?.close(); await server?.close(); });
 
 const pages = ['table', 'setup', 'games', 'games/kuhn', 'lab', 'profiles', 'settings'];
@@ -57,6 +60,45 @@ test('focus stays on the button that was pressed when the table is drawn anew', 
   await page.keyboard.press('Enter');
   await page.waitForTimeout(500);
   assert(await page.evaluate(() => document.activeElement !== null && document.contains(document.activeElement)));
+  await page.context().close();
+});
+
+test('keys can be set to others, but no two to the same', async () => {
+  const page = await open(browser, `${server.url}/#/settings`);
+  const key = (command) => page.locator(`[data-command="${command}"]`);
+  const set = async (command, press) => { await key(command).click(); await page.keyboard.press(press); };
+  await set('call', 'q');
+  assert.equal(await key('call').textContent(), 'Q');
+  await set('fold', 'q');
+  assert.equal(await key('fold').textContent(), 'F', 'Q is taken');
+  assert.match(await page.locator('.problem').textContent(), /Q is taken: Check or call/);
+  await set('raise', 'ArrowLeft');
+  assert.match(await page.locator('.problem').textContent(), /needed elsewhere/);
+  await page.goto(`${server.url}/#/table`);
+  await page.reload();
+  const seen = async () => page.evaluate(() => document.querySelector('.act.call kbd').textContent);
+  if ((await moment(page)) === 'between') { await page.keyboard.press(' '); await moment(page); }
+  assert.equal(await seen(), 'Q');
+  const view = async () => server.get(`/tables/${(await server.profile()).tables.at(-1)}`);
+  const before = await view();
+  await page.keyboard.press('c');
+  assert.equal((await view()).version, before.version, 'C does nothing any more');
+  await page.keyboard.press('q');
+  if (await asksAgain(page)) await page.keyboard.press('q');
+  await until('the key to count', async () => (await view()).version > before.version);
+  await page.goto(`${server.url}/#/settings`);
+  await page.getByRole('button', { name: 'The usual keys' }).click();
+  assert.equal(await key('call').textContent(), 'C');
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('settings that are damaged are the usual ones', async () => {
+  const page = await open(browser, server.url, { settings: { language: 'xx', volume: 'loud', keys: { fold: 7 }, unit: null, theme: 'dark' } });
+  await page.locator('.seat.you').waitFor();
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('hindsight.settings')));
+  assert.deepEqual([kept.language, kept.volume, kept.keys, kept.unit, kept.theme], ['en', 80, {}, 'chips', 'dark']);
+  assert.deepEqual(page.wrong, []);
   await page.context().close();
 });
 

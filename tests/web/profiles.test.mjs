@@ -23,6 +23,9 @@ test('a profile is made, named, played with, and is there after kill -9 with its
   await page.getByRole('radio').nth(3).click();
   await create.click();
   await card(page, 'Élodie').waitFor();
+  const { id } = (await server.get('/profiles')).profiles.find((p) => p.name.startsWith('Élodie'));
+  await server.post('/tables', { profile: id, seats: 6, small_blind: 25, buy_in: 5000, seed: 5, pace: 0, bots: ['caller'] }); // nobody goes broke
+  await page.reload();
   await card(page, 'Élodie').getByRole('button', { name: /^Play as/ }).click();
   assert.equal(await callDown(page), 'between');
   const mine = async () => (await server.get('/profiles')).profiles.find((p) => p.name.startsWith('Élodie'));

@@ -26,10 +26,20 @@ test('a first visit is a seat at a table with cards dealt; one click is the firs
   await page.context().close();
 });
 
+// Leaves whatever table there is and sits down at another.
+async function sitDown(settings) {
+  const profile = await server.profile();
+  for (const id of profile.tables) await server.post(`/tables/${id}/leave`, { confirm: true });
+  if ((await server.profile()).capital < 10000) await server.post(`/profiles/${profile.id}/refill`);
+  const view = await server.post('/tables', { profile: profile.id, pace: 0, ...settings });
+  return { view, page: await open(browser, `${server.url}/#/table/${view.id}`) };
+}
+
 test('a whole hand at six seats: the stacks on the screen are those of the engine and add up', async () => {
-  const page = await open(browser, server.url);
-  await page.locator('.seat.you').waitFor();
+  const { page } = await sitDown({ seats: 6, small_blind: 25, buy_in: 5000, seed: 11, bots: ['caller'] }); // who never bet: nobody goes broke
+  await moment(page);
   const hand = (await table()).hand;
+  await page.reload();
   assert.equal(await callDown(page), 'between');
   const view = await table();
   assert.equal(view.hand, hand, 'a reload goes on with the same hand');
@@ -61,15 +71,6 @@ test('a past hand is replayed step by step with every card that was dealt', asyn
   await page.locator('.actions').waitFor();
   await page.context().close();
 });
-
-// Leaves whatever table there is and sits down at another.
-async function sitDown(settings) {
-  const profile = await server.profile();
-  for (const id of profile.tables) await server.post(`/tables/${id}/leave`, { confirm: true });
-  if ((await server.profile()).capital < 10000) await server.post(`/profiles/${profile.id}/refill`);
-  const view = await server.post('/tables', { profile: profile.id, pace: 0, ...settings });
-  return { view, page: await open(browser, `${server.url}/#/table/${view.id}`) };
-}
 
 test('all-in with side pots: the pots on the screen are those of the engine', async () => {
   const { view, page } = await sitDown({ seats: 4, small_blind: 25, buy_in: 1000, seed: 35, bots: ['caller'] });
@@ -142,5 +143,68 @@ test('the buttons stay where they are, are dead for a moment, and all-in takes t
   assert.equal((await server.get(`/tables/${view.id}`)).decision?.number, view.decision.number);
   await press(raise(page));
   await until('the all-in', async () => (await server.get(`/tables/${view.id}`)).version > view.version);
+  await page.context().close();
+});
+
+// What stands before one's turn, in one look.
+const ahead = (page) => page.evaluate(() => {
+  const buttons = [...document.querySelectorAll('.ahead button')];
+  return { offered: buttons.length > 0, chosen: buttons.some((button) => button.getAttribute('aria-pressed') === 'true'), street: document.querySelector('.street')?.textContent };
+});
+// Chooses before one's turn what is done then; acts by hand wherever the turn was quicker, and deals on.
+async function chooseAhead(page, key) {
+  for (let tries = 0; tries < 60; ++tries) {
+    if ((await ahead(page)).offered) {
+      await page.keyboard.press(key);
+      if ((await ahead(page)).chosen) return;
+    }
+    if (await next(page).count()) await press(next(page));
+    else if (!(await ahead(page)).offered && (await call(page).getAttribute('aria-disabled').catch(() => 'true')) === 'false') await press(call(page));
+  }
+  assert.fail('no moment before one’s turn in sixty tries');
+}
+
+test('what is chosen before one’s turn is done when it comes, and once', async () => {
+  const { view: { id }, page } = await sitDown({ seats: 4, small_blind: 25, buy_in: 5000, seed: 4, bots: ['caller'], pace: 1500 });
+  await chooseAhead(page, 'v');
+  const mine = async () => (await server.get(`/tables/${id}`)).chairs[0];
+  const before = await ahead(page);
+  await until('the call', async () => ['call', 'check'].includes((await mine()).last?.kind) || (await ahead(page)).street !== before.street);
+  assert.notEqual((await mine()).state, 'folded');
+  await until('the choice to be spent', async () => !(await ahead(page)).chosen);
+  await chooseAhead(page, 'x');
+  await until('the check or fold', async () => !(await ahead(page)).chosen);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('what was chosen ahead does not outlive its street', async () => {
+  const { view: { id }, page } = await sitDown({ seats: 3, small_blind: 25, buy_in: 5000, seed: 4, bots: ['caller'], pace: 1500 });
+  // On the button one acts first, so the others' turns follow one's own on this street.
+  await until('one’s own turn before the flop on the button', async () => {
+    const view = await server.get(`/tables/${id}`);
+    if (view.chairs[0].button && view.street === 'preflop' && view.decision) return (await moment(page)) === 'decision';
+    if (await next(page).count()) await press(next(page));
+    else if (view.decision) await press(call(page));
+    return false;
+  }, 120);
+  await press(call(page));
+  await until('the others', async () => (await ahead(page)).offered);
+  await page.keyboard.press('v');
+  assert((await ahead(page)).chosen || (await ahead(page)).street !== 'Preflop', 'chosen for this street');
+  await until('the flop', async () => (await ahead(page)).street === 'Flop');
+  assert.equal((await ahead(page)).chosen, false, 'a new street asks anew');
+  assert.equal(await moment(page), 'decision', 'nothing was done unasked');
+  assert.equal((await server.get(`/tables/${id}`)).street, 'flop');
+  await page.context().close();
+});
+
+test('what was typed stays when the table’s pace changes', async () => {
+  const { view: { id }, page } = await sitDown({ seats: 2, small_blind: 25, buy_in: 1000, seed: 8, bots: ['caller'] });
+  await moment(page);
+  await page.locator('.amount .number').fill('350');
+  await fetch(`${server.url}/api/v1/tables/${id}`, { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: '{"pace": 2000}' });
+  await until('another view of the same decision', async () => (await page.locator('.pace input').inputValue()) === '2000');
+  assert.equal(await page.locator('.amount .number').inputValue(), '350');
   await page.context().close();
 });

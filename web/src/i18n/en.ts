@@ -3,7 +3,7 @@
 export const en = {
   'nav.label': 'Pages', 'nav.skip': 'Skip to the content', 'nav.table': 'Table', 'nav.games': 'Small games', 'nav.lab': 'Lab', 'nav.profiles': 'Profiles',
   'nav.settings': 'Settings', 'nav.newTable': 'New table', 'nav.me': 'Profile:',
-  'note.close': 'Close', 'gone.text': 'The server does not answer. Nothing is lost; start it again with', 'plot.empty': 'No points yet',
+  'note.close': 'Close', 'gone.text': 'The server does not answer. Nothing is lost; start it again with', 'plot.table': 'As a table', 'plot.empty': 'No points yet',
 
   'suit.s': 'spades', 'suit.h': 'hearts', 'suit.d': 'diamonds', 'suit.c': 'clubs', 'card.name': '{rank} of {suit}', 'card.hidden': 'face-down card',
   'rank.2': 'two', 'rank.3': 'three', 'rank.4': 'four', 'rank.5': 'five', 'rank.6': 'six', 'rank.7': 'seven', 'rank.8': 'eight', 'rank.9': 'nine', 'rank.T': 'ten',
@@ -36,12 +36,12 @@ export const en = {
 
   'tab.log': 'Log', 'tab.odds': 'Odds', 'tab.ranks': 'Ranks', 'tab.rules': 'Rules', 'tab.stats': 'Stats', 'tab.hands': 'Hands', 'tab.seats': 'Bots',
   'table.beside': 'Beside the table', 'table.blinds': 'Blinds {small}/{big}', 'table.ante': 'ante {ante}', 'table.hand': 'Hand {hand}',
-  'table.doubles': 'blinds double in {hands} hands', 'table.noSeat': 'No seat at a table', 'table.auto': 'Deal on', 'table.auto.text': 'Deals the next hand without being asked',
+  'table.doubles': 'hands till the blinds double: {hands}', 'table.noSeat': 'No seat at a table', 'table.auto': 'Deal on', 'table.auto.text': 'Deals the next hand without being asked',
   'table.fast': 'Skip when out', 'table.fast.text': 'Bots do not wait once you have folded', 'table.pace': 'Pace',
   'tip.title': 'You are seated.', 'tip.text': 'Act with the buttons below or with F, C, R and 1 to 5; Space deals the next hand, ? lists the keys. A new table with other bots is one click away.', 'tip.close': 'Understood',
   'leave.ask': 'Leave table', 'leave.sure': 'Leave', 'leave.stay': 'Stay', 'leave.costs': 'If you leave now, {lost} stays behind and {returned} comes back to you.',
   'leave.free': 'Nothing is lost: {returned} comes back to you.', 'leave.done': '{returned} chips came back from the table.',
-  'over.won': 'All chips are yours', 'over.lost': 'You are broke', 'over.report': '{hands} hands, {profit}, {rate} bb/100', 'over.again': 'Sit down again', 'over.setup': 'Set up a table',
+  'over.won': 'All chips are yours', 'over.lost': 'You are broke', 'over.report': 'Hands: {hands} · {profit} · {rate} bb/100', 'over.again': 'Sit down again', 'over.setup': 'Set up a table',
 
   'log.onlyHand': 'This hand only', 'log.export': 'Save as PHH', 'log.empty': 'Nothing has happened yet.', 'log.hand': 'Hand {number}', 'log.hole': '{name} is dealt',
   'log.fold': '{name} folds', 'log.check': '{name} checks', 'log.call': '{name} calls {amount}', 'log.call.allin': '{name} calls {amount} and is all-in', 'log.bet': '{name} bets {amount}',
@@ -52,8 +52,8 @@ export const en = {
 
   'odds.win': 'Win', 'odds.tie': 'Tie', 'odds.lose': 'Lose', 'odds.against': 'Against {count} random hands, one for each still in.', 'odds.againstOne': 'Against a random hand of the one still in.', 'odds.exact': 'Exact: every deal counted.',
   'odds.simulated': '{deals} random deals, ± {error} (95 %).', 'odds.stored': 'From a table of random deals, ± {error} (95 %).', 'odds.price': 'The call costs {price} of the pot to come; your share is {equity}.', 'odds.classes': 'What you will end with',
-  'odds.waiting': 'Counting …', 'odds.none': 'You have no cards in this hand.',
-  'stats.session': 'This session', 'stats.ever': 'All hands of this profile', 'stats.hands': '{count} hands', 'stats.handsLabel': 'Hands', 'stats.chips': 'Chips', 'stats.allinEquity': 'By all-in equity',
+  'odds.waiting': 'Counting …', 'odds.over': 'This hand is over.', 'odds.none': 'You have no cards in this hand.',
+  'stats.session': 'This session', 'stats.ever': 'All hands of this profile', 'stats.hands': 'Hands: {count}', 'stats.handsLabel': 'Hands', 'stats.chips': 'Chips', 'stats.allinEquity': 'By all-in equity',
   'stats.vpip.text': 'How often you put chips in before the flop of your own will', 'stats.pfr.text': 'How often you raise before the flop', 'stats.threeBet.text': 'How often you raise a raise before the flop',
   'stats.toShowdown': 'To showdown', 'stats.wonShowdown': 'Won there', 'stats.profit': 'Profit', 'stats.interval': '95 % interval', 'stats.opponent': 'Opponent', 'stats.position': 'Position',
   'stats.none': 'Figures appear after the first finished hand.', 'hands.text': 'Choose one to replay it with all cards open.', 'hands.none': 'No finished hand yet.', 'hands.more': 'Older hands',
@@ -99,7 +99,7 @@ export const en = {
   'game.goofspiel.rules': 'Prizes of 4, 3, 2 and 1 points come up one after another. Both hold the cards 1 to 4 and bid one for each prize, hidden and at once; the higher card takes it, equal cards take nothing. Most points win.',
   'play.board': 'Game', 'play.preparing': 'The opponent is getting ready …', 'play.progress': '{iterations} iterations, {exploitability} from perfect', 'play.failed': 'This opponent can’t be had: {why}', 'play.round': 'Round {round}', 'play.seat': 'you are player {seat}', 'play.worth': 'worth {value} {unit} to you under perfect play',
   'play.history': 'What has happened', 'play.hold': 'You hold {what}', 'play.won': 'You win {amount} {unit}', 'play.lost': 'You lose {amount} {unit}', 'play.even': 'A draw', 'play.next': 'Next round', 'play.hint': 'What would perfection do?', 'play.score': 'Score',
-  'play.mean': '{rounds} rounds, {mean} a round ± {error}', 'play.given': 'given away by your choices: {loss} {unit}', 'play.against': 'Against:', 'play.settings': 'Opponent and seat', 'play.opponent': 'Opponent', 'play.iterations': 'Iterations', 'play.seatLabel': 'You play',
+  'play.mean': 'Rounds: {rounds} · {mean} a round ± {error}', 'play.given': 'given away by your choices: {loss} {unit}', 'play.against': 'Against:', 'play.settings': 'Opponent and seat', 'play.opponent': 'Opponent', 'play.iterations': 'Iterations', 'play.seatLabel': 'You play',
   'play.coach': 'Coach: judge each of my decisions', 'play.restart': 'Start again', 'play.toLab': 'Watch this game being solved', 'opponent.solved': 'Perfect', 'opponent.solved.text': 'Solved until hardly anything is to be won against it.',
   'opponent.iterate': 'Half-trained', 'opponent.iterate.text': 'An early iterate of the solver: fewer iterations, weaker play.', 'opponent.uniform': 'Random', 'opponent.uniform.text': 'Every action with the same chance.', 'opponent.first': 'Always the first action', 'opponent.first.text': 'The first action listed, whatever it holds.',
   'opponent.last': 'Always the last action', 'opponent.last.text': 'The last action listed, whatever it holds.', 'seat.alternate': 'both seats in turn', 'seat.first': 'always first', 'seat.second': 'always second',
@@ -115,6 +115,10 @@ export const en = {
 
   'settings.look': 'Looks', 'settings.language': 'Language', 'settings.theme': 'Theme', 'settings.theme.system': 'As the system', 'settings.theme.light': 'Light', 'settings.theme.dark': 'Dark', 'settings.deck': 'Deck', 'settings.deck.two': 'Two colours', 'settings.deck.four': 'Four colours', 'settings.unit': 'Amounts in', 'settings.unit.chips': 'Chips', 'settings.unit.bb': 'Big blinds',
   'settings.motion': 'Short animations', 'settings.clock': 'Clock in the header', 'settings.confirmAllIn': 'All-in needs a second press', 'settings.sound': 'Sound', 'settings.volume': 'Volume: {volume}', 'settings.muted': 'Mute',
+  'ahead.label': 'When it is your turn', 'ahead.checkFold': 'Check or fold', 'ahead.checkFold.text': 'On this street: checks if that is free, else folds',
+  'ahead.callAny': 'Call any', 'ahead.callAny.text': 'On this street: checks or calls whatever is bet, but not all you have',
+  'keys.change': '{what}: {key}. Choose another key', 'keys.press': '{what}: press the new key, or Esc to keep the old one', 'keys.how': 'Press a key’s button to choose another.',
+  'keys.reserved': '{key} is needed elsewhere.', 'keys.taken': '{key} is taken: {what}.', 'keys.reset': 'The usual keys',
   'keys.title': 'Keys', 'keys.fold': 'Fold', 'keys.call': 'Check or call', 'keys.raise': 'Type an amount', 'keys.presets': '⅓, ½, ¾ pot, pot, all-in: set the size', 'keys.step': 'One big blind more or less', 'keys.submit': 'Bet or raise', 'keys.next': 'Next hand', 'keys.units': 'Chips or big blinds', 'keys.mute': 'Mute', 'keys.log': 'Log', 'keys.odds': 'Odds', 'keys.help': 'These keys', 'keys.replay': 'Step through a replay (Home, End, Space)',
   'about.title': 'About', 'about.text': 'Hindsight solves games of hidden information, measures how far a strategy is from perfect, and plays them.', 'about.licence': 'MIT licence. In this page:', 'about.licences': 'Full texts', 'about.art': 'Cards, faces, icons and sounds were made for Hindsight: drawn and synthesised by the page itself.', 'about.api': 'Other programs can use the same interface:',
 } as const;

@@ -5,7 +5,7 @@ import type { en } from './en';
 export const fr: Record<keyof typeof en, string> = {
   'nav.label': 'Pages', 'nav.skip': 'Aller au contenu', 'nav.table': 'Table', 'nav.games': 'Petits jeux', 'nav.lab': 'Labo', 'nav.profiles': 'Profils',
   'nav.settings': 'Réglages', 'nav.newTable': 'Nouvelle table', 'nav.me': 'Profil :',
-  'note.close': 'Fermer', 'gone.text': 'Le serveur ne répond pas. Rien n’est perdu ; relancez-le avec', 'plot.empty': 'Pas encore de points',
+  'note.close': 'Fermer', 'gone.text': 'Le serveur ne répond pas. Rien n’est perdu ; relancez-le avec', 'plot.table': 'En tableau', 'plot.empty': 'Pas encore de points',
 
   'suit.s': 'pique', 'suit.h': 'cœur', 'suit.d': 'carreau', 'suit.c': 'trèfle', 'card.name': '{rank} de {suit}', 'card.hidden': 'carte cachée',
   'rank.2': 'deux', 'rank.3': 'trois', 'rank.4': 'quatre', 'rank.5': 'cinq', 'rank.6': 'six', 'rank.7': 'sept', 'rank.8': 'huit', 'rank.9': 'neuf', 'rank.T': 'dix',
@@ -38,12 +38,12 @@ export const fr: Record<keyof typeof en, string> = {
 
   'tab.log': 'Journal', 'tab.odds': 'Chances', 'tab.ranks': 'Mains', 'tab.rules': 'Règles', 'tab.stats': 'Stats', 'tab.hands': 'Coups', 'tab.seats': 'Robots',
   'table.beside': 'À côté de la table', 'table.blinds': 'Blindes {small}/{big}', 'table.ante': 'ante {ante}', 'table.hand': 'Coup {hand}',
-  'table.doubles': 'les blindes doublent dans {hands} coups', 'table.noSeat': 'Pas de place à une table', 'table.auto': 'Enchaîner', 'table.auto.text': 'Distribue le coup suivant sans demander',
+  'table.doubles': 'coups avant que les blindes doublent : {hands}', 'table.noSeat': 'Pas de place à une table', 'table.auto': 'Enchaîner', 'table.auto.text': 'Distribue le coup suivant sans demander',
   'table.fast': 'Passer si couché', 'table.fast.text': 'Les robots n’attendent plus quand vous êtes couché', 'table.pace': 'Rythme',
   'tip.title': 'Vous êtes assis.', 'tip.text': 'Jouez avec les boutons ci-dessous ou avec F, C, R et 1 à 5 ; Espace distribue le coup suivant, ? montre les touches. Une autre table avec d’autres robots est à un clic.', 'tip.close': 'Compris',
   'leave.ask': 'Quitter la table', 'leave.sure': 'Quitter', 'leave.stay': 'Rester', 'leave.costs': 'Si vous partez maintenant, {lost} restent et {returned} vous reviennent.',
   'leave.free': 'Rien n’est perdu : {returned} vous reviennent.', 'leave.done': '{returned} jetons sont revenus de la table.',
-  'over.won': 'Tous les jetons sont à vous', 'over.lost': 'Vous êtes ruiné', 'over.report': '{hands} coups, {profit}, {rate} bb/100', 'over.again': 'Se rasseoir', 'over.setup': 'Préparer une table',
+  'over.won': 'Tous les jetons sont à vous', 'over.lost': 'Vous êtes ruiné', 'over.report': 'Coups : {hands} · {profit} · {rate} bb/100', 'over.again': 'Se rasseoir', 'over.setup': 'Préparer une table',
 
   'log.onlyHand': 'Ce coup seulement', 'log.export': 'Enregistrer en PHH', 'log.empty': 'Rien ne s’est encore passé.', 'log.hand': 'Coup {number}', 'log.hole': '{name} reçoit',
   'log.fold': '{name} se couche', 'log.check': '{name} : parole', 'log.call': '{name} suit {amount}', 'log.call.allin': '{name} suit {amount} à tapis', 'log.bet': '{name} mise {amount}',
@@ -54,8 +54,8 @@ export const fr: Record<keyof typeof en, string> = {
 
   'odds.win': 'Gagné', 'odds.tie': 'Partagé', 'odds.lose': 'Perdu', 'odds.against': 'Contre {count} mains au hasard, une pour chacun qui reste.', 'odds.againstOne': 'Contre une main au hasard de celui qui reste.', 'odds.exact': 'Exact : toutes les donnes comptées.',
   'odds.simulated': '{deals} donnes au hasard, ± {error} (95 %).', 'odds.stored': 'D’une table de donnes au hasard, ± {error} (95 %).', 'odds.price': 'Suivre coûte {price} du pot à venir ; votre part est {equity}.', 'odds.classes': 'Ce que vous aurez à la fin',
-  'odds.waiting': 'Calcul …', 'odds.none': 'Vous n’avez pas de cartes dans ce coup.',
-  'stats.session': 'Cette session', 'stats.ever': 'Tous les coups de ce profil', 'stats.hands': '{count} coups', 'stats.handsLabel': 'Coups', 'stats.chips': 'Jetons', 'stats.allinEquity': 'Selon l’équité à tapis',
+  'odds.waiting': 'Calcul …', 'odds.over': 'Ce coup est terminé.', 'odds.none': 'Vous n’avez pas de cartes dans ce coup.',
+  'stats.session': 'Cette session', 'stats.ever': 'Tous les coups de ce profil', 'stats.hands': 'Coups : {count}', 'stats.handsLabel': 'Coups', 'stats.chips': 'Jetons', 'stats.allinEquity': 'Selon l’équité à tapis',
   'stats.vpip.text': 'Combien de fois vous mettez des jetons avant le flop de votre plein gré', 'stats.pfr.text': 'Combien de fois vous relancez avant le flop', 'stats.threeBet.text': 'Combien de fois vous relancez une relance avant le flop',
   'stats.toShowdown': 'À l’abattage', 'stats.wonShowdown': 'Gagné là', 'stats.profit': 'Gain', 'stats.interval': 'intervalle à 95 %', 'stats.opponent': 'Adversaire', 'stats.position': 'Position',
   'stats.none': 'Les chiffres viennent après le premier coup terminé.', 'hands.text': 'Choisissez un coup pour le revoir cartes ouvertes.', 'hands.none': 'Aucun coup terminé.', 'hands.more': 'Coups plus anciens',
@@ -101,7 +101,7 @@ export const fr: Record<keyof typeof en, string> = {
   'game.goofspiel.rules': 'Des prix de 4, 3, 2 et 1 points viennent l’un après l’autre. Chacun tient les cartes 1 à 4 et en mise une par prix, cachée et en même temps ; la plus haute le prend, deux égales ne prennent rien. Le plus de points gagne.',
   'play.board': 'Jeu', 'play.preparing': 'L’adversaire se prépare …', 'play.progress': '{iterations} itérations, à {exploitability} de la perfection', 'play.failed': 'Cet adversaire n’est pas possible : {why}', 'play.round': 'Manche {round}', 'play.seat': 'vous êtes le joueur {seat}', 'play.worth': 'vaut {value} {unit} pour vous en jeu parfait',
   'play.history': 'Ce qui s’est passé', 'play.hold': 'Vous tenez {what}', 'play.won': 'Vous gagnez {amount} {unit}', 'play.lost': 'Vous perdez {amount} {unit}', 'play.even': 'Égalité', 'play.next': 'Manche suivante', 'play.hint': 'Que ferait la perfection ?', 'play.score': 'Score',
-  'play.mean': '{rounds} manches, {mean} par manche ± {error}', 'play.given': 'abandonné par vos choix : {loss} {unit}', 'play.against': 'Contre :', 'play.settings': 'Adversaire et place', 'play.opponent': 'Adversaire', 'play.iterations': 'Itérations', 'play.seatLabel': 'Vous jouez',
+  'play.mean': 'Manches : {rounds} · {mean} par manche ± {error}', 'play.given': 'abandonné par vos choix : {loss} {unit}', 'play.against': 'Contre :', 'play.settings': 'Adversaire et place', 'play.opponent': 'Adversaire', 'play.iterations': 'Itérations', 'play.seatLabel': 'Vous jouez',
   'play.coach': 'Entraîneur : juger chacune de mes décisions', 'play.restart': 'Recommencer', 'play.toLab': 'Regarder ce jeu se résoudre', 'opponent.solved': 'Parfait', 'opponent.solved.text': 'Résolu jusqu’à ce qu’il n’y ait presque rien à gagner contre lui.',
   'opponent.iterate': 'À moitié entraîné', 'opponent.iterate.text': 'Un état précoce du solveur : moins d’itérations, plus faible.', 'opponent.uniform': 'Hasard', 'opponent.uniform.text': 'Chaque action avec la même chance.', 'opponent.first': 'Toujours la première action', 'opponent.first.text': 'La première action de la liste, quoi qu’il tienne.',
   'opponent.last': 'Toujours la dernière action', 'opponent.last.text': 'La dernière action de la liste, quoi qu’il tienne.', 'seat.alternate': 'les deux places à tour de rôle', 'seat.first': 'toujours en premier', 'seat.second': 'toujours en second',
@@ -117,6 +117,10 @@ export const fr: Record<keyof typeof en, string> = {
 
   'settings.look': 'Apparence', 'settings.language': 'Langue', 'settings.theme': 'Thème', 'settings.theme.system': 'Comme le système', 'settings.theme.light': 'Clair', 'settings.theme.dark': 'Sombre', 'settings.deck': 'Jeu de cartes', 'settings.deck.two': 'Deux couleurs', 'settings.deck.four': 'Quatre couleurs', 'settings.unit': 'Montants en', 'settings.unit.chips': 'Jetons', 'settings.unit.bb': 'Grosses blindes',
   'settings.motion': 'Brèves animations', 'settings.clock': 'Horloge dans l’en-tête', 'settings.confirmAllIn': 'Le tapis demande un second appui', 'settings.sound': 'Son', 'settings.volume': 'Volume : {volume}', 'settings.muted': 'Muet',
+  'ahead.label': 'Quand votre tour viendra', 'ahead.checkFold': 'Parole ou se coucher', 'ahead.checkFold.text': 'Dans ce tour d’enchères : parole si c’est gratuit, sinon se couche',
+  'ahead.callAny': 'Suivre tout', 'ahead.callAny.text': 'Dans ce tour d’enchères : parole ou suit toute mise, mais pas pour tout ce que vous avez',
+  'keys.change': '{what} : {key}. Choisir une autre touche', 'keys.press': '{what} : pressez la nouvelle touche, ou Échap pour garder l’ancienne', 'keys.how': 'Pressez le bouton d’une touche pour en choisir une autre.',
+  'keys.reserved': '{key} sert ailleurs.', 'keys.taken': '{key} est prise : {what}.', 'keys.reset': 'Les touches habituelles',
   'keys.title': 'Touches', 'keys.fold': 'Se coucher', 'keys.call': 'Parole ou suivre', 'keys.raise': 'Taper un montant', 'keys.presets': '⅓, ½, ¾ pot, pot, tapis : règlent le montant', 'keys.step': 'Une grosse blinde de plus ou de moins', 'keys.submit': 'Miser ou relancer', 'keys.next': 'Coup suivant', 'keys.units': 'Jetons ou grosses blindes', 'keys.mute': 'Muet', 'keys.log': 'Journal', 'keys.odds': 'Chances', 'keys.help': 'Ces touches', 'keys.replay': 'Parcourir une relecture (Début, Fin, Espace)',
   'about.title': 'À propos', 'about.text': 'Hindsight résout des jeux à information cachée, mesure à quelle distance une stratégie est de la perfection, et les joue.', 'about.licence': 'Licence MIT. Dans cette page :', 'about.licences': 'Textes complets', 'about.art': 'Cartes, visages, icônes et sons ont été faits pour Hindsight : dessinés et synthétisés par la page elle-même.', 'about.api': 'D’autres programmes peuvent utiliser la même interface :',
 };

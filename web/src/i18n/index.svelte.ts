@@ -44,6 +44,12 @@ export function scientific(value: number): string {
 }
 export const chips = (value: number, bigBlind: number): string => amount(value, settings.unit, bigBlind, settings.language);
 
+// A key of the keyboard as a person knows it.
+export function keyName(key: string): string {
+  const signs: Record<string, string> = { arrowup: '↑', arrowdown: '↓', ' ': t('key.space'), enter: t('key.enter') };
+  return signs[key] ?? key[0]!.toUpperCase() + key.slice(1);
+}
+
 const rankKey = (rank: number) => `rank.${ranks[rank]}` as Key;
 const ranksKey = (rank: number) => `ranks.${ranks[rank]}` as Key;
 

@@ -5,7 +5,7 @@ import type { en } from './en';
 export const pt: Record<keyof typeof en, string> = {
   'nav.label': 'Páginas', 'nav.skip': 'Ir para o conteúdo', 'nav.table': 'Mesa', 'nav.games': 'Jogos pequenos', 'nav.lab': 'Laboratório', 'nav.profiles': 'Perfis',
   'nav.settings': 'Definições', 'nav.newTable': 'Nova mesa', 'nav.me': 'Perfil:',
-  'note.close': 'Fechar', 'gone.text': 'O servidor não responde. Nada se perdeu; inicie-o de novo com', 'plot.empty': 'Ainda sem pontos',
+  'note.close': 'Fechar', 'gone.text': 'O servidor não responde. Nada se perdeu; inicie-o de novo com', 'plot.table': 'Em tabela', 'plot.empty': 'Ainda sem pontos',
 
   'suit.s': 'espadas', 'suit.h': 'copas', 'suit.d': 'ouros', 'suit.c': 'paus', 'card.name': '{rank} de {suit}', 'card.hidden': 'carta fechada',
   'rank.2': 'dois', 'rank.3': 'três', 'rank.4': 'quatro', 'rank.5': 'cinco', 'rank.6': 'seis', 'rank.7': 'sete', 'rank.8': 'oito', 'rank.9': 'nove', 'rank.T': 'dez',
@@ -38,12 +38,12 @@ export const pt: Record<keyof typeof en, string> = {
 
   'tab.log': 'Registo', 'tab.odds': 'Chances', 'tab.ranks': 'Jogos', 'tab.rules': 'Regras', 'tab.stats': 'Números', 'tab.hands': 'Mãos', 'tab.seats': 'Robôs',
   'table.beside': 'Ao lado da mesa', 'table.blinds': 'Blinds {small}/{big}', 'table.ante': 'ante {ante}', 'table.hand': 'Mão {hand}',
-  'table.doubles': 'os blinds dobram daqui a {hands} mãos', 'table.noSeat': 'Sem lugar a uma mesa', 'table.auto': 'Continuar', 'table.auto.text': 'Dá a mão seguinte sem perguntar',
+  'table.doubles': 'mãos até os blinds dobrarem: {hands}', 'table.noSeat': 'Sem lugar a uma mesa', 'table.auto': 'Continuar', 'table.auto.text': 'Dá a mão seguinte sem perguntar',
   'table.fast': 'Saltar se desisti', 'table.fast.text': 'Os robôs não esperam depois de você desistir', 'table.pace': 'Ritmo',
   'tip.title': 'Está sentado.', 'tip.text': 'Jogue com os botões abaixo ou com F, C, R e 1 a 5; Espaço dá a mão seguinte, ? mostra as teclas. Uma mesa nova com outros robôs está a um clique.', 'tip.close': 'Percebi',
   'leave.ask': 'Sair da mesa', 'leave.sure': 'Sair', 'leave.stay': 'Ficar', 'leave.costs': 'Se sair agora, {lost} ficam lá e {returned} voltam para si.',
   'leave.free': 'Nada se perde: {returned} voltam para si.', 'leave.done': '{returned} fichas voltaram da mesa.',
-  'over.won': 'Todas as fichas são suas', 'over.lost': 'Ficou sem fichas', 'over.report': '{hands} mãos, {profit}, {rate} bb/100', 'over.again': 'Sentar-se outra vez', 'over.setup': 'Preparar uma mesa',
+  'over.won': 'Todas as fichas são suas', 'over.lost': 'Ficou sem fichas', 'over.report': 'Mãos: {hands} · {profit} · {rate} bb/100', 'over.again': 'Sentar-se outra vez', 'over.setup': 'Preparar uma mesa',
 
   'log.onlyHand': 'Só esta mão', 'log.export': 'Guardar em PHH', 'log.empty': 'Ainda nada aconteceu.', 'log.hand': 'Mão {number}', 'log.hole': '{name} recebe',
   'log.fold': '{name} desiste', 'log.check': '{name} passa', 'log.call': '{name} paga {amount}', 'log.call.allin': '{name} paga {amount} e fica all-in', 'log.bet': '{name} aposta {amount}',
@@ -54,8 +54,8 @@ export const pt: Record<keyof typeof en, string> = {
 
   'odds.win': 'Ganha', 'odds.tie': 'Divide', 'odds.lose': 'Perde', 'odds.against': 'Contra {count} mãos ao acaso, uma por cada um que fica.', 'odds.againstOne': 'Contra uma mão ao acaso de quem fica.', 'odds.exact': 'Exato: todas as distribuições contadas.',
   'odds.simulated': '{deals} distribuições ao acaso, ± {error} (95 %).', 'odds.stored': 'De uma tabela de distribuições ao acaso, ± {error} (95 %).', 'odds.price': 'Pagar custa {price} do pote que virá; a sua parte é {equity}.', 'odds.classes': 'Com que vai acabar',
-  'odds.waiting': 'A contar …', 'odds.none': 'Não tem cartas nesta mão.',
-  'stats.session': 'Esta sessão', 'stats.ever': 'Todas as mãos deste perfil', 'stats.hands': '{count} mãos', 'stats.handsLabel': 'Mãos', 'stats.chips': 'Fichas', 'stats.allinEquity': 'Por equidade em all-in',
+  'odds.waiting': 'A contar …', 'odds.over': 'Esta mão acabou.', 'odds.none': 'Não tem cartas nesta mão.',
+  'stats.session': 'Esta sessão', 'stats.ever': 'Todas as mãos deste perfil', 'stats.hands': 'Mãos: {count}', 'stats.handsLabel': 'Mãos', 'stats.chips': 'Fichas', 'stats.allinEquity': 'Por equidade em all-in',
   'stats.vpip.text': 'Quantas vezes põe fichas antes do flop por vontade própria', 'stats.pfr.text': 'Quantas vezes aumenta antes do flop', 'stats.threeBet.text': 'Quantas vezes aumenta um aumento antes do flop',
   'stats.toShowdown': 'Ao showdown', 'stats.wonShowdown': 'Ganhas lá', 'stats.profit': 'Lucro', 'stats.interval': 'intervalo de 95 %', 'stats.opponent': 'Adversário', 'stats.position': 'Posição',
   'stats.none': 'Os números aparecem depois da primeira mão acabada.', 'hands.text': 'Escolha uma para a rever com as cartas abertas.', 'hands.none': 'Nenhuma mão acabada.', 'hands.more': 'Mãos mais antigas',
@@ -101,7 +101,7 @@ export const pt: Record<keyof typeof en, string> = {
   'game.goofspiel.rules': 'Prémios de 4, 3, 2 e 1 pontos vêm um a um. Cada um tem as cartas 1 a 4 e aposta uma por prémio, escondida e ao mesmo tempo; a mais alta leva-o, iguais não levam nada. Ganha quem tiver mais pontos.',
   'play.board': 'Jogo', 'play.preparing': 'O adversário prepara-se …', 'play.progress': '{iterations} iterações, a {exploitability} da perfeição', 'play.failed': 'Este adversário não é possível: {why}', 'play.round': 'Ronda {round}', 'play.seat': 'é o jogador {seat}', 'play.worth': 'vale {value} {unit} para si em jogo perfeito',
   'play.history': 'O que aconteceu', 'play.hold': 'Tem {what}', 'play.won': 'Ganha {amount} {unit}', 'play.lost': 'Perde {amount} {unit}', 'play.even': 'Empate', 'play.next': 'Próxima ronda', 'play.hint': 'Que faria a perfeição?', 'play.score': 'Resultado',
-  'play.mean': '{rounds} rondas, {mean} por ronda ± {error}', 'play.given': 'oferecido pelas suas escolhas: {loss} {unit}', 'play.against': 'Contra:', 'play.settings': 'Adversário e lugar', 'play.opponent': 'Adversário', 'play.iterations': 'Iterações', 'play.seatLabel': 'Joga',
+  'play.mean': 'Rondas: {rounds} · {mean} por ronda ± {error}', 'play.given': 'oferecido pelas suas escolhas: {loss} {unit}', 'play.against': 'Contra:', 'play.settings': 'Adversário e lugar', 'play.opponent': 'Adversário', 'play.iterations': 'Iterações', 'play.seatLabel': 'Joga',
   'play.coach': 'Treinador: avaliar cada decisão minha', 'play.restart': 'Recomeçar', 'play.toLab': 'Ver este jogo a ser resolvido', 'opponent.solved': 'Perfeito', 'opponent.solved.text': 'Resolvido até quase nada haver a ganhar contra ele.',
   'opponent.iterate': 'Meio treinado', 'opponent.iterate.text': 'Um estado inicial do solucionador: menos iterações, mais fraco.', 'opponent.uniform': 'Acaso', 'opponent.uniform.text': 'Cada ação com a mesma chance.', 'opponent.first': 'Sempre a primeira ação', 'opponent.first.text': 'A primeira ação da lista, tenha o que tiver.',
   'opponent.last': 'Sempre a última ação', 'opponent.last.text': 'A última ação da lista, tenha o que tiver.', 'seat.alternate': 'os dois lugares à vez', 'seat.first': 'sempre primeiro', 'seat.second': 'sempre segundo',
@@ -117,6 +117,10 @@ export const pt: Record<keyof typeof en, string> = {
 
   'settings.look': 'Aparência', 'settings.language': 'Língua', 'settings.theme': 'Tema', 'settings.theme.system': 'Como o sistema', 'settings.theme.light': 'Claro', 'settings.theme.dark': 'Escuro', 'settings.deck': 'Baralho', 'settings.deck.two': 'Duas cores', 'settings.deck.four': 'Quatro cores', 'settings.unit': 'Valores em', 'settings.unit.chips': 'Fichas', 'settings.unit.bb': 'Big blinds',
   'settings.motion': 'Animações breves', 'settings.clock': 'Relógio no cabeçalho', 'settings.confirmAllIn': 'All-in pede um segundo toque', 'settings.sound': 'Som', 'settings.volume': 'Volume: {volume}', 'settings.muted': 'Sem som',
+  'ahead.label': 'Quando for a sua vez', 'ahead.checkFold': 'Passar ou desistir', 'ahead.checkFold.text': 'Nesta ronda de apostas: passa se for grátis, senão desiste',
+  'ahead.callAny': 'Pagar tudo', 'ahead.callAny.text': 'Nesta ronda de apostas: passa ou paga qualquer aposta, mas não tudo o que tem',
+  'keys.change': '{what}: {key}. Escolher outra tecla', 'keys.press': '{what}: prima a nova tecla, ou Esc para manter a antiga', 'keys.how': 'Prima o botão de uma tecla para escolher outra.',
+  'keys.reserved': '{key} é precisa noutro lado.', 'keys.taken': '{key} já serve: {what}.', 'keys.reset': 'As teclas habituais',
   'keys.title': 'Teclas', 'keys.fold': 'Desistir', 'keys.call': 'Passar ou pagar', 'keys.raise': 'Escrever um valor', 'keys.presets': '⅓, ½, ¾ do pote, pote, all-in: fixam o valor', 'keys.step': 'Mais ou menos um big blind', 'keys.submit': 'Apostar ou aumentar', 'keys.next': 'Próxima mão', 'keys.units': 'Fichas ou big blinds', 'keys.mute': 'Sem som', 'keys.log': 'Registo', 'keys.odds': 'Chances', 'keys.help': 'Estas teclas', 'keys.replay': 'Percorrer uma repetição (Home, End, Espaço)',
   'about.title': 'Sobre', 'about.text': 'Hindsight resolve jogos de informação escondida, mede a que distância da perfeição está uma estratégia, e joga-os.', 'about.licence': 'Licença MIT. Nesta página:', 'about.licences': 'Textos completos', 'about.art': 'Cartas, caras, ícones e sons foram feitos para o Hindsight: desenhados e sintetizados pela própria página.', 'about.api': 'Outros programas podem usar a mesma interface:',
 };

@@ -1,13 +1,19 @@
-// Which key does what; off while a person types.
+// Which key does what, as it comes or as a person has set it; off while somebody types.
 // SPDX-License-Identifier: MIT
-export type Command =
-  | 'fold' | 'call' | 'raise' | 'submit' | 'up' | 'down' | 'next' | 'units' | 'mute' | 'log' | 'odds' | 'help'
-  | 'preset1' | 'preset2' | 'preset3' | 'preset4' | 'preset5';
-
-const commands: Record<string, Command> = {
-  f: 'fold', c: 'call', r: 'raise', enter: 'submit', arrowup: 'up', arrowdown: 'down', ' ': 'next', b: 'units', m: 'mute',
-  l: 'log', o: 'odds', '?': 'help', '1': 'preset1', '2': 'preset2', '3': 'preset3', '4': 'preset4', '5': 'preset5',
+export const usual = {
+  fold: 'f', call: 'c', raise: 'r', submit: 'enter', up: 'arrowup', down: 'arrowdown', next: ' ', checkFold: 'x', callAny: 'v',
+  preset1: '1', preset2: '2', preset3: '3', preset4: '4', preset5: '5', units: 'b', mute: 'm', log: 'l', odds: 'o', help: '?',
 };
+export type Command = keyof typeof usual;
+export type OwnKeys = Partial<Record<Command, string>>;
+
+export const keyOf = (command: Command, own: OwnKeys): string => own[command] ?? usual[command];
+export const commandFor = (key: string, own: OwnKeys): Command | null =>
+  (Object.keys(usual) as Command[]).find((command) => keyOf(command, own) === key) ?? null;
+
+// Keys that browsers, replays or lists of tabs need, and those that are no key of their own.
+const reserved = /^(tab|escape|arrowleft|arrowright|home|end|f5|f11|f12|shift|control|alt|altgraph|meta|capslock|dead|process|unidentified|contextmenu)$/;
+export const bindable = (key: string): boolean => !reserved.test(key);
 
 // Where the keys of a control are its own: text takes all, a slider its arrows, a button or link Enter and Space.
 function taken(key: string, target: EventTarget | null): boolean {
@@ -19,8 +25,9 @@ function taken(key: string, target: EventTarget | null): boolean {
   return (key === 'enter' || key === ' ') && target.matches('button:not([aria-disabled="true"]), a, input, summary');
 }
 
-export function commandOf(event: KeyboardEvent): Command | null {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat && !event.key.startsWith('Arrow')) return null;
+export function commandOf(event: KeyboardEvent, own: OwnKeys): Command | null {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
   const key = event.key.toLowerCase();
-  return taken(key, event.target) ? null : (commands[key] ?? null);
+  const command = taken(key, event.target) ? null : commandFor(key, own);
+  return event.repeat && command !== 'up' && command !== 'down' ? null : command;
 }

@@ -1,6 +1,7 @@
 // What a person prefers, kept in this browser.
 // SPDX-License-Identifier: MIT
 import type { Unit } from './amounts';
+import { bindable, usual, type OwnKeys } from './keys';
 
 export type Language = 'en' | 'fr' | 'pt';
 export interface Settings {
@@ -14,27 +15,42 @@ export interface Settings {
   muted: boolean;
   confirmAllIn: boolean;
   tipSeen: boolean;
+  keys: OwnKeys; // those that are not the usual ones
 }
 
 const key = 'hindsight.settings';
 
+const languages: readonly string[] = ['en', 'fr', 'pt'];
+const allowed: Partial<Record<keyof Settings, readonly string[]>> = { language: languages, theme: ['system', 'light', 'dark'], unit: ['chips', 'bb'] };
+
 function preferredLanguage(): Language {
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
-  return (wanted.find((tag) => ['en', 'fr', 'pt'].includes(tag)) ?? 'en') as Language;
+  return (wanted.find((tag) => languages.includes(tag)) ?? 'en') as Language;
 }
 
+const plain: Settings = {
+  language: preferredLanguage(), theme: 'system', fourColours: false, unit: 'chips', motion: true, clock: false, volume: 80, muted: false,
+  confirmAllIn: true, tipSeen: false, keys: {},
+};
+
+function fits(name: keyof Settings, value: unknown): boolean {
+  if (name === 'keys') return typeof value === 'object' && value !== null && Object.entries(value).every(([command, key]) => command in usual && typeof key === 'string' && bindable(key));
+  if (name === 'volume') return typeof value === 'number' && value >= 0 && value <= 100;
+  return typeof value === typeof plain[name] && (allowed[name]?.includes(value as string) ?? true);
+}
+
+// What was kept, without what is damaged or of another version.
 function stored(): Partial<Settings> {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}');
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return Object.fromEntries(Object.entries(kept).filter(([name, value]) => name in plain && fits(name as keyof Settings, value)));
   } catch {
     return {}; // storage switched off or damaged: the defaults are fine
   }
 }
 
-export const settings: Settings = $state({
-  language: preferredLanguage(), theme: 'system', fourColours: false, unit: 'chips', motion: true, clock: false, volume: 80, muted: false,
-  confirmAllIn: true, tipSeen: false, ...stored(),
-});
+export const settings: Settings = $state({ ...plain, ...stored() });
+addEventListener('storage', (event) => { if (event.key === key) Object.assign(settings, stored()); }); // another tab has changed them
 
 export function keepSettings(): void {
   const text = JSON.stringify(settings);

@@ -181,6 +181,9 @@ TEST(CliSolve, PlotIsDrawnOrTheMissingProgramIsNamedFirst) {
   EXPECT_NE(svg.find("</svg>"), std::string::npos);
   EXPECT_NE(svg.find("iterations"), std::string::npos);
   EXPECT_FALSE(std::filesystem::exists(plot + ".tmp"));
+  const Finished cut = run_program(words, {.largest_file = svg.size() / 2});
+  EXPECT_EQ(cut.code, 2);
+  EXPECT_EQ(read_text(plot), svg);
 }
 
 TEST(CliSolve, CtrlCKeepsTheStateAndSaysHowToGoOn) {

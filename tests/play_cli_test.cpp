@@ -228,6 +228,27 @@ TEST(PlayCli, AllInUntilSomebodyHasEverything) {
   EXPECT_EQ(run_program({"replay", "--check", dir / "p.phhs"}).code, 0);
 }
 
+TEST(PlayCli, AKilledEveningKeepsTheHandsPlayed) {
+  const Scratch dir;
+  int ends[2];
+  ASSERT_EQ(pipe(ends), 0);
+  const int usual = dup(STDIN_FILENO);
+  dup2(ends[0], STDIN_FILENO);
+  Running program(
+      {"play", "holdem", "--seats", "3", "--bot", "caller", "--seed", "1", "--phh", dir / "p.phhs"},
+      {.out = dir / "out"});
+  dup2(usual, STDIN_FILENO);
+  ASSERT_EQ(write(ends[1], "f\n", 2), 2);
+  while (read_text(dir / "out").find("Hand 2") == std::string::npos && program.err_so_far().empty())
+    usleep(1000);
+  program.send(SIGKILL);
+  EXPECT_EQ(program.wait().code, 128 + SIGKILL);
+  for (const int file : {ends[0], ends[1], usual}) close(file);
+  const Finished replay = run_program({"replay", "--check", dir / "p.phhs"});
+  EXPECT_EQ(replay.code, 0) << replay.err;
+  EXPECT_NE(read_text(dir / "p.phhs").find("actions"), std::string::npos);
+}
+
 TEST(PlayCli, FixedLimitHasOneSize) {
   const Finished run =
       run_program({"play", "flhe(blinds=5/10,stack=500)", "--seats", "2", "--bot", "caller", "--seed", "1"},

@@ -65,7 +65,7 @@ Result<int> deal(const Options& given) {
     if (!given.quiet) print_hand(table, text);
     if (log) HS_CHECK_OK(log->add(table.playing(), setup.names));
   }
-  if (log) HS_CHECK_OK(log->finish());
+  if (log) HS_CHECK_OK(log->flush());
   print_end(table, setup.names);
   return interrupt.exit_code();
 }

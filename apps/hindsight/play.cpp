@@ -97,9 +97,10 @@ Result<int> play(const Options& given) {
          (given.hands == 0 || table.session().hands_played() < given.hands)) {
     HS_CHECK_OK(table.play_next());
     if (!person.has_left()) fmt::print("\n{}", text.stacks(table));
-    if (log) HS_CHECK_OK(log->add(table.playing(), setup.names));
+    if (!log) continue;
+    HS_CHECK_OK(log->add(table.playing(), setup.names));
+    HS_CHECK_OK(log->flush());  // however the evening ends
   }
-  if (log) HS_CHECK_OK(log->finish());
   fmt::print("\n");
   print_end(table, game);
   return 0;

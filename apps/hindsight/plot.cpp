@@ -14,6 +14,7 @@
 #include <memory>
 
 #include "report.h"
+#include "store/atomic_file.h"
 
 namespace hindsight {
 
@@ -95,6 +96,12 @@ std::string script_for(const GameSource& source, const std::string& algorithm,
   return script + plot + "$run with lines linewidth 2 linecolor rgb '#1f5fa8' title 'exploitability'\n";
 }
 
+// gnuplot does not tell when the disk is full.
+bool is_whole(const std::string& path) {
+  const Result<std::string> svg = read_file(path, 1 << 26);
+  return svg && svg->find("</svg>") != std::string::npos;
+}
+
 }  // namespace
 
 Result<void> check_gnuplot() {
@@ -113,10 +120,11 @@ Result<void> plot_convergence(const std::string& path, const GameSource& source,
   const std::string beside = path + ".tmp";
   const int status = run_gnuplot(script_for(source, algorithm, points, target), beside.c_str());
   std::error_code error;
-  if (status == 0) std::filesystem::rename(beside, path, error);
-  if (status == 0 && !error) return {};
+  const bool drawn = status == 0 && is_whole(beside);
+  if (drawn) std::filesystem::rename(beside, path, error);
+  if (drawn && !error) return {};
   std::filesystem::remove(beside, error);
-  return fail(ErrorCode::io, "the plot '" + path + "' could not be drawn by gnuplot");
+  return fail(ErrorCode::io, "the plot '" + path + "' could not be drawn by gnuplot; is the disk full?");
 }
 
 }  // namespace hindsight

@@ -26,7 +26,7 @@ class SessionLog {
  public:
   explicit SessionLog(HandLog log) : log_(std::move(log)) {}
   Result<void> add(const BotTable::Playing& playing, const std::vector<std::string>& names);
-  Result<void> finish() { return log_.flush(); }
+  Result<void> flush() { return log_.flush(); }
 
  private:
   HandLog log_;

@@ -136,6 +136,26 @@ TEST(SpotFlops, AreTheSpotsThemselves) {
   EXPECT_NEAR(std::stod(cells[13]), one.json()["view"]["frequencies"][0], 1e-6);
 }
 
+TEST(SpotFlops, OfAShortDeck) {
+  const Scratch scratch;
+  write_text(scratch / "short.toml", R"(deck = "short deck"
+ranking = "short deck"
+pot = 100
+stacks = 100
+range_oop = "AA"
+range_ip = "KK,AKs,QQ"
+[bets]
+bet = ""
+flop = "a"
+)");
+  const Finished run = run_program({"spot", scratch / "short.toml", "--flops", "subset:6", "--report",
+                                    scratch / "r.csv", "--iterations", "5", "--json"});
+  ASSERT_EQ(run.code, 0) << run.err;
+  EXPECT_EQ(run.json()["solved"], 6);
+  EXPECT_EQ(run.json()["weight"], 7140);
+  EXPECT_NEAR(double{run.json()["equity"][0]} + double{run.json()["equity"][1]}, 1, 1e-9);
+}
+
 TEST(SpotFlops, AKilledRunLosesOneBoardAtMost) {
   const Scratch scratch;
   write_tiny(scratch);
@@ -180,6 +200,10 @@ TEST(SpotInput, RefusesInOneSentence) {
   write_text(scratch / "wrong.txt", "Ks7h2d\nKs7h\n");
   write_text(scratch / "pio.txt", "#Board#QsJh2h\n#ForceOOPBet#True\n");
   write_text(scratch / "other.txt", "Ks7h2d3c4c 24\n");
+  write_text(scratch / "boards.csv", "Ks7h2d3c4c 24\n");
+  write_text(scratch / "blinds.toml",
+             "board = \"\"\nblinds = [1, 2]\nstacks = 20\nrange_oop = \"AA\"\nrange_ip = \"KK\"\n"
+             "bets = { bet = \"a\" }\n");
   const auto flops = [&](const std::string& list, const std::string& report) {
     return std::vector<std::string>{"spot", scratch / "tiny.toml", "--flops", list, "--report",
                                     report, "--iterations",        "20"};
@@ -203,8 +227,13 @@ TEST(SpotInput, RefusesInOneSentence) {
            {flops(scratch / "other.txt", report), "is the report of other boards"},
            {with(flops(scratch / "boards.txt", report), {"--pot", "90"}),
             "is the report of another spot or goal"},
-           {flops(scratch / "boards.txt", scratch / "boards.txt"), "boards.txt: line 1: this is no report"},
-           {flops(scratch / "boards.txt", "/nowhere/report.csv"), "cannot be written"}}) {
+           {flops(scratch / "boards.txt", scratch / "boards.txt"), "must end in .csv"},
+           {flops(scratch / "boards.txt", scratch / "boards.csv"), "boards.csv: line 1: this is no report"},
+           {flops(scratch / "boards.txt", "/nowhere/report.csv"), "there is no directory '/nowhere'"},
+           {{"spot", scratch / "blinds.toml", "--flops", "all", "--report", scratch / "x.csv"},
+            "blinds.toml begins before the flop"},
+           {with(flops(scratch / "boards.txt", report), {"--hand", "AA"}),
+            "--hand does nothing with --flops"}}) {
     const Finished run = run_program(arguments);
     EXPECT_EQ(run.code, 2) << run.out;
     EXPECT_THAT(run.err, HasSubstr(part));

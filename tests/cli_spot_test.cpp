@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <chrono>
 #include <filesystem>
@@ -69,6 +70,8 @@ TEST(SpotCommand, PrintsTheTreeWithoutSolving) {
   const Finished run = run_program({"spot", spots + "turn.toml", "--tree"});
   EXPECT_EQ(run.code, 0);
   EXPECT_THAT(run.out, HasSubstr("turn: 51 nodes on 1 board, river: 6,912 nodes on 48 boards"));
+  const auto json = run_program({"spot", spots + "turn.toml", "--tree", "--json"}).json();
+  EXPECT_EQ(json["streets"][1].dump(), R"({"street":"river","nodes":6912,"boards":48})");
 }
 
 TEST(SpotCommand, KeepsASolutionAndGoesOnFromIt) {
@@ -96,6 +99,48 @@ TEST(SpotCommand, KeepsWhatItHasWhenInterrupted) {
   EXPECT_EQ(stopped.code, 130) << stopped.err;
   EXPECT_THAT(stopped.err, HasSubstr("go on with: hindsight spot " + kept));
   EXPECT_EQ(run_program({"spot", kept, "--quiet"}).code, 0);
+}
+
+// Without --out it is a new file, and the hint can be pasted into a shell.
+TEST(SpotCommand, InterruptedItOverwritesNothing) {
+  const Scratch scratch;
+  const std::string spot = scratch / "my turn.toml";
+  write_text(spot, read_text(spots + "turn.toml"));
+  write_text(scratch / "my turn.spot", "dear to somebody");
+  Running run({"spot", spot, "--target", "0.0001%", "--seconds", "60"}, {.directory = scratch / "."});
+  for (int i = 0; i < 600 && run.err_so_far().empty(); ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  run.send(SIGTERM);
+  const Finished stopped = run.wait();
+  EXPECT_EQ(stopped.code, 143) << stopped.err;
+  EXPECT_THAT(stopped.err,
+              HasSubstr("go on with: hindsight spot 'my turn-2.spot' --seconds 60 --target 0.0001%\n"));
+  EXPECT_EQ(read_text(scratch / "my turn.spot"), "dear to somebody");
+  EXPECT_EQ(run_program({"spot", "show", scratch / "my turn-2.spot"}).code, 0);
+}
+
+TEST(SpotCommand, SaysThatThereIsNothingToDo) {
+  const Scratch scratch;
+  const std::string kept = scratch / "river.spot";
+  run_program({"spot", spots + "river.toml", "--iterations", "30", "--out", kept});
+  const std::string before = read_text(kept);
+  EXPECT_THAT(run_program({"spot", kept, "--target", "50%"}).out,
+              HasSubstr("target reached before: kept after 30 iterations"));
+  EXPECT_THAT(run_program({"spot", kept, "--iterations", "7"}).out,
+              HasSubstr("nothing to do: kept after 30 iterations"));
+  EXPECT_EQ(read_text(kept), before);
+}
+
+// It can be read only once.
+TEST(SpotCommand, ReadsAPipe) {
+  const Scratch scratch;
+  const std::string pipe = scratch / "pipe";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  Running run({"spot", pipe, "--tree"});
+  write_text(pipe, read_text(spots + "river.toml"));
+  const Finished read = run.wait();
+  EXPECT_EQ(read.code, 0) << read.err;
+  EXPECT_THAT(read.out, HasSubstr("river: 27 nodes"));
 }
 
 // What is kept on the way survives a run that is killed.
@@ -137,6 +182,9 @@ TEST(SpotCommand, AnswersWithRunOutsGainsAndTables) {
   for (const auto& seat : gains["gains"])
     for (const auto& hand : seat) gain += hand["dealt"].get<double>() * hand["gain"].get<double>() / 2;
   EXPECT_NEAR(gain, gains["exploitability"], 1e-3);
+
+  EXPECT_THAT(run_program({"spot", "show", kept, "--gains", "--line", "x, b60%, 3d", "--hand", "AhKh"}).out,
+              HasSubstr("check, bet 120, call, 3d: pot 440\n\nout of position: a best response gains"));
 
   const std::string csv = run_program({"spot", "show", kept, "--line", "x", "--csv"}).out;
   EXPECT_TRUE(
@@ -199,12 +247,21 @@ TEST(SpotCommand, RefusesInOneSentence) {
            {{"spot", spots + "river.toml", "--target", "soon"}, "--target soon must be"},
            {{"spot", spots + "river.toml", "--hand", "ZZ"}, "ZZ"},
            {{"spot", "show", spots + "river.toml"}, "is no solution yet"},
-           {{"spot", "show"}, "cannot be read"},
+           {{"spot", "show"}, "spot show needs one solution"},
+           {{"spot", "show", "a", "b", "c"}, "spot show needs one solution"},
+           {{"spot", "show", "a.spot", "--target", "1%"}, "--target does nothing with spot show"},
+           {{"spot", "compare", "a.spot", "b.spot", "--gains"}, "--gains does nothing with spot compare"},
+           {{"spot", spots + "river.toml", "--report", "a.csv"}, "--report does nothing without --flops"},
+           {{"spot", spots + "river.toml", "--json", "--csv"}, "--json excludes --csv"},
+           {{"spot", spots + "river.toml", "--target", "inf"}, "--target inf must be"},
+           {{"spot", spots + "river.toml", "--out", "/nowhere/a.spot"}, "there is no directory '/nowhere'"},
+           {{"spot", spots + "river.toml", "--out", spots + "river.toml"}, "must end in .spot"},
            {{"spot", "compare", "a.spot"}, "needs two solutions"},
            {{"spot", "a.toml", "b.toml"}, "'b.toml' is one word too many"},
            {{"spot", spots + "river.toml", "--runouts"}, "run-outs need a line after which a card is dealt"},
-           {{"spot", spots + "turn.toml", "--checkpoint", "often", "--out", scratch / "x"}, "must be a time"},
-           {{"spot", spots + "river.toml", "--without-river", "--out", scratch / "x"},
+           {{"spot", spots + "turn.toml", "--checkpoint", "often", "--out", scratch / "x.spot"},
+            "must be a time"},
+           {{"spot", spots + "river.toml", "--without-river", "--out", scratch / "x.spot"},
             "begins on its last street"}}) {
     const Finished run = run_program(arguments);
     EXPECT_EQ(run.code, 2) << run.out;

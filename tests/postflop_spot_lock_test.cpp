@@ -119,6 +119,7 @@ TEST(SpotLocks, TellSuitsApart) {
   EXPECT_EQ(next_cards(""), 22u);  // 9 spades, 13 ranks of the other suits
   EXPECT_EQ(next_cards("[[lock]]\nhands = { \"KhKd\" = \"bet\" }\n"), 35u);  // clubs apart
   EXPECT_EQ(next_cards("[[lock]]\nline = \"x, x, 9c\"\nstrategy = \"x\"\n"), 35u);
+  EXPECT_EQ(next_cards("[[lock]]\nline = \"x, 9c\"\nstrategy = \"x\"\n"), 35u);
   expect_values(spot_of(alike, "[[lock]]\nhands = { \"KhKd\" = \"bet\" }\n"),
                 {{"", [](Combo combo, Action a) {
                     return to_text(combo) != "KhKd" ? -1.0 : a == 1 ? 1.0 : 0.0;
@@ -151,6 +152,8 @@ TEST(SpotLocks, SayWhichOneIsWrong) {
   EXPECT_THAT(error_of("[[lock]]\nline = \"x\"\nstrategy = \"fold 30%, call\"\n"),
               HasSubstr("lock 1 ('x'): 'fold 30%' must be an action and its share"));
   EXPECT_THAT(error_of("[[lock]]\nstrategy = \"x 30%, a 30%\"\n"), HasSubstr("adds up to 60%"));
+  // 50 % is how often, though a bet of 50 % of the pot is there.
+  EXPECT_THAT(error_of("[[lock]]\nstrategy = \"x 60%, all-in 50%\"\n"), HasSubstr("adds up to 110%"));
   EXPECT_THAT(error_of("[[lock]]\nstrategy = \"x, a\"\n"), HasSubstr("'a' needs a share"));
   EXPECT_THAT(error_of("[[lock]]\nhands = { \"22\" = \"x\" }\n"),
               HasSubstr("22: the seat that decides there holds none"));

@@ -94,7 +94,7 @@ TEST(SpotViews, KnowEquitiesBeforeTheRiver) {
 TEST(SpotGains, AddUpToTheExploitability) {
   Solved spot(turn, 20);
   const VectorEvaluation whole = spot.solver.evaluate();
-  const auto gains = hand_gains(spot.game, spot.solver);
+  const auto gains = hand_gains(spot.game, spot.solver, "")->hands;
   for (std::size_t seat = 0; seat < 2; ++seat) {
     double gain = 0, often = 0, value = 0;
     for (const HandGain& hand : gains[seat]) {
@@ -108,6 +108,33 @@ TEST(SpotGains, AddUpToTheExploitability) {
     EXPECT_NEAR(gain, whole.best_response[seat] - whole.value[seat], 1e-4);
     EXPECT_GT(gain, 0.01);
   }
+}
+
+double best_of(const std::vector<HandGain>& hands) {
+  double sum = 0;
+  for (const HandGain& hand : hands) sum += hand.often * hand.best;
+  return sum;
+}
+
+// The best response is the best of its actions, and over all next cards as much as before them.
+TEST(SpotGains, GoOnDownTheLine) {
+  Solved spot(turn, 20);
+  const auto at = [&](const std::string& line) { return *hand_gains(spot.game, spot.solver, line); };
+  const SpotGains root = at(""), check = at("x"), bet = at("b50%");
+  EXPECT_EQ(bet.line, "bet 50");
+  EXPECT_EQ(bet.pot, 150);
+  for (std::size_t h = 0; h < root.hands[0].size(); ++h)
+    EXPECT_NEAR(root.hands[0][h].best, std::max(check.hands[0][h].best, bet.hands[0][h].best - 50), 1e-3)
+        << to_text(root.hands[0][h].combo);
+  const SpotGains before = at("b50%, c");
+  const auto run_outs = *view_run_outs(spot.game, spot.solution, "b50%, c");
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    double after = 0;
+    for (const RunOut& run_out : run_outs)
+      after += run_out.frequency * best_of(at("b50%, " + run_out.cards[0]).hands[seat]);
+    EXPECT_NEAR(after, best_of(before.hands[seat]), 1e-2);
+  }
+  EXPECT_THAT(hand_gains(spot.game, spot.solver, "b51%").error().message, HasSubstr("there are check"));
 }
 
 TEST(SpotComparison, FindsWhereTwoSolutionsDiffer) {

@@ -30,6 +30,24 @@ TEST(AtomicFile, WritesAndReadsBack) {
   EXPECT_EQ(files_in(scratch / ""), 1u) << "nothing is left beside it";
 }
 
+TEST(AtomicFile, IsWrittenPieceByPiece) {
+  const Scratch scratch;
+  write_text(scratch / "a", "old");
+  {
+    NewFile dropped(scratch / "a");
+    dropped.add("new");
+  }
+  EXPECT_EQ(read_text(scratch / "a"), "old");
+  NewFile file(scratch / "a");
+  file.add("??");
+  file.add("pieces");
+  file.replace_head("in");
+  EXPECT_EQ(read_text(scratch / "a"), "old");
+  ASSERT_TRUE(file.finish());
+  EXPECT_EQ(read_text(scratch / "a"), "inpieces");
+  EXPECT_EQ(files_in(scratch / ""), 1u) << "nothing is left beside it";
+}
+
 TEST(AtomicFile, RefusesToReadTooMuch) {
   const Scratch scratch;
   write_text(scratch / "a", std::string(11, 'x'));

@@ -8,6 +8,7 @@
 
 #include "cards/equity.h"
 #include "cards/isomorphism.h"
+#include "postflop/card_rules.h"
 #include "postflop/flops.h"
 #include "store/board_list.h"
 #include "store/flop_report.h"
@@ -27,6 +28,16 @@ TEST(Flops, AllOfThem) {
   const std::vector<WeightedBoard> all = all_flops();
   EXPECT_EQ(all.size(), flop_classes);
   EXPECT_EQ(weight_of(all), 22100);
+}
+
+TEST(Flops, OfAShortDeck) {
+  const CardSet deck = *parse_deck("6-A");
+  const std::vector<WeightedBoard> all = all_flops(deck), some = flop_subset(20, deck);
+  EXPECT_EQ(weight_of(all), 7140);  // of 36 cards
+  EXPECT_EQ(weight_of(some), 7140);
+  EXPECT_EQ(some.size(), 20u);
+  for (const WeightedBoard& flop : all) EXPECT_TRUE(set_of(flop.board).without(deck).empty());
+  EXPECT_EQ(*parse_deck("short deck"), deck);
 }
 
 TEST(Flops, ASubsetHasEveryTextureAndAllWeight) {

@@ -18,7 +18,7 @@ constexpr const char* examples = R"help(Examples:
   hindsight spot spot.toml --out spot.spot
   hindsight spot show spot.spot --line "x, b75%, Ts" --hand AhKh
   hindsight spot show spot.spot --line "x, x" --runouts
-  hindsight spot show spot.spot --gains
+  hindsight spot show spot.spot --gains --line "x, b75%"
   hindsight spot show spot.spot --csv > root.csv
   hindsight spot compare spot.spot locked.spot --line "x, b75%"
   hindsight spot spot.spot --target 0.05%              (goes on from there)
@@ -35,6 +35,32 @@ Values are chips won from that node on, the pot among them.  Ctrl-C stops after 
 (in a new file named after the spot if there is no --out).
 )help";
 
+Result<void> none_of(const CLI::App& parser, std::initializer_list<const char*> names,
+                     const std::string& where) {
+  for (const char* const name : names)
+    if (parser.count(name) > 0)
+      return fail(ErrorCode::invalid_argument,
+                  std::string(name) + " does nothing " + where + ": leave it away");
+  return {};
+}
+
+// An option that would not be looked at is a mistake of the person who typed it.
+Result<void> check_use(const CLI::App& parser, const SpotOptions& given) {
+  const std::string verb = given.words.size() > 1 ? given.words[0] : "";
+  if (verb == "show" || verb == "compare")
+    HS_CHECK_OK(none_of(parser,
+                        {"--target", "--iterations", "--seconds", "--out", "--without-river", "--checkpoint",
+                         "--flops", "--report", "--compact", "--tree", "--toml"},
+                        "with spot " + verb));
+  if (verb == "compare")
+    HS_CHECK_OK(none_of(parser, {"--hand", "--runouts", "--gains", "--pages"}, "with spot compare"));
+  if (parser.count("--flops") == 0) return none_of(parser, {"--report"}, "without --flops");
+  return none_of(parser,
+                 {"--line", "--hand", "--runouts", "--gains", "--pages", "--out", "--without-river",
+                  "--checkpoint", "--tree", "--toml", "--csv"},
+                 "with --flops");
+}
+
 }  // namespace
 
 Command spot_command(CLI::App& app) {
@@ -47,7 +73,7 @@ Command spot_command(CLI::App& app) {
           "A spot, ours or TexasSolver's or PioSOLVER's, or a solution to show or go on from; or show "
           "FILE.spot, or compare A.spot B.spot")
       ->type_name("[show|compare] FILE")
-      ->expected(0, 3);
+      ->expected(-1);
   parser
       ->add_option("--target", given->target,
                    "Stop at this exploitability: 0.3% of the pot, chips, or 5mbb with blinds [0.3%]")
@@ -67,7 +93,8 @@ Command spot_command(CLI::App& app) {
       ->type_name("HANDS");
   parser->add_flag("--runouts", given->run_outs,
                    "Show the next cards after the line, one by one and on average");
-  parser->add_flag("--gains", given->gains, "Show what a best response gains, hand by hand");
+  parser->add_flag("--gains", given->gains, "Show what a best response gains after the line, hand by hand")
+      ->excludes("--runouts");
   parser->add_flag("--pages", given->pages, "Show a grid for each action as well");
   parser->add_option("--out", given->out, "Keep the solution here")->type_name("FILE.spot");
   parser->add_flag("--without-river", given->without_river,
@@ -89,11 +116,15 @@ Command spot_command(CLI::App& app) {
   parser->add_flag("--tree", given->tree, "Only print how large the tree is");
   parser->add_flag("--toml", given->toml, "Only print the spot as TOML, whatever it was given as");
   parser->add_flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
-  parser->add_flag("--csv", given->csv, "Print a row for each hand, or card (docs/formats.md)");
+  parser->add_flag("--csv", given->csv, "Print a row for each hand, or card (docs/formats.md)")
+      ->excludes("--json");
   parser->add_flag("--quiet", given->quiet, "No live progress on stderr");
   given->flags.add_options(*parser);
   parser->footer(examples);
-  return {parser, [given] { return run_spot(*given); }};
+  return {parser, [given, parser]() -> Result<int> {
+            HS_CHECK_OK(check_use(*parser, *given));
+            return run_spot(*given);
+          }};
 }
 
 }  // namespace hindsight

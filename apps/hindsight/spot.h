@@ -72,10 +72,18 @@ struct SpotProgress {
 SpotCourse solve_spot(VectorCfr<float>& solver, const HoldemSpot& spot, const Goal& goal,
                       const RunControl& control, const SpotProgress& progress, double already);
 
+inline constexpr double default_target = 0.003;  // of the pot
+
 inline constexpr std::array<const char*, 2> seat_names{"out of position", "in position"},
     seat_keys{"oop", "ip"};
 
+struct StreetSize {
+  const char* street;
+  std::size_t nodes = 0, boards = 0;
+};
+std::vector<StreetSize> street_sizes(const VectorGame& game);  // of the streets that it has
 std::string size_text(const VectorGame& game, bool compact);
+bool is_wanted(const std::vector<Combo>& wanted, Combo combo);  // none: all are
 std::string known(double share, int digits);  // a percentage, or nothing where it is not a number
 
 struct ViewStyle {
@@ -83,20 +91,23 @@ struct ViewStyle {
   bool pages = false;           // a grid for each action as well
   bool colours = false;
 };
+std::string place_text(const SpotView& view);  // "QsJh2h, check"
 std::string view_text(const SpotView& view, const ViewStyle& style);
 std::string run_outs_text(const std::vector<RunOut>& run_outs);
-std::string gains_text(const std::array<std::vector<HandGain>, 2>& gains, double pot);
+std::string gains_text(const SpotGains& gains,
+                       const std::vector<Combo>& wanted);  // none: those that gain most
 std::string comparison_text(const std::array<SpotView, 2>& views, const SpotComparison& comparison);
 
+nlohmann::ordered_json size_json(const VectorGame& game, bool compact);
 nlohmann::ordered_json view_json(const SpotView& view);
 nlohmann::ordered_json run_outs_json(const std::vector<RunOut>& run_outs);
-nlohmann::ordered_json gains_json(const std::array<std::vector<HandGain>, 2>& gains);
+nlohmann::ordered_json gains_json(const SpotGains& gains);
 nlohmann::ordered_json comparison_json(const std::array<SpotView, 2>& views,
                                        const SpotComparison& comparison);
 
 std::string view_csv(const SpotView& view, const std::vector<Combo>& wanted);
 std::string run_outs_csv(const std::vector<RunOut>& run_outs);
-std::string gains_csv(const std::array<std::vector<HandGain>, 2>& gains);
+std::string gains_csv(const SpotGains& gains, const std::vector<Combo>& wanted);
 std::string comparison_csv(const SpotComparison& comparison);
 
 }  // namespace hindsight

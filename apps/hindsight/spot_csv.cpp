@@ -1,6 +1,5 @@
 // hindsight spot --csv (RFC 4180; docs/formats.md has the columns).
 // SPDX-License-Identifier: MIT
-#include <algorithm>
 #include <cmath>
 
 #include "spot.h"
@@ -33,7 +32,7 @@ std::string view_csv(const SpotView& view, const std::vector<Combo>& wanted) {
   std::string out = row(head_of(view));
   for (std::uint8_t seat = 0; seat < 2; ++seat)
     for (const SpotView::Hand& hand : view.hands[seat]) {
-      if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), hand.combo) == wanted.end()) continue;
+      if (!is_wanted(wanted, hand.combo)) continue;
       std::vector<std::string> cells{to_text(view.board), quoted(view.line),   cell(view.pot),
                                      seat_keys[seat],     to_text(hand.combo), cell(hand.reach),
                                      cell(hand.rivals),   cell(hand.value),    cell(hand.value / view.pot),
@@ -66,12 +65,13 @@ std::string run_outs_csv(const std::vector<RunOut>& run_outs) {
   return out;
 }
 
-std::string gains_csv(const std::array<std::vector<HandGain>, 2>& gains) {
+std::string gains_csv(const SpotGains& gains, const std::vector<Combo>& wanted) {
   std::string out = row({"seat", "hand", "dealt", "value", "best_response", "gain"});
   for (std::size_t seat = 0; seat < 2; ++seat)
-    for (const HandGain& hand : gains[seat])
-      out += row({seat_keys[seat], to_text(hand.combo), cell(hand.often), cell(hand.value), cell(hand.best),
-                  cell(hand.gain())});
+    for (const HandGain& hand : gains.hands[seat])
+      if (is_wanted(wanted, hand.combo))
+        out += row({seat_keys[seat], to_text(hand.combo), cell(hand.often), cell(hand.value), cell(hand.best),
+                    cell(hand.gain())});
   return out;
 }
 

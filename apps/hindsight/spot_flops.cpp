@@ -10,9 +10,9 @@
 
 #include "base/signature.h"
 #include "base/spec.h"
-#include "cards/equity.h"
 #include "interrupt.h"
 #include "postflop/flops.h"
+#include "solution.h"
 #include "spot.h"
 #include "store/atomic_file.h"
 #include "store/board_list.h"
@@ -26,14 +26,14 @@ namespace hindsight {
 
 namespace {
 
-Result<std::vector<WeightedBoard>> boards_of(const std::string& flops) {
-  if (flops == "all") return all_flops();
-  if (flops == "subset") return flop_subset(usual_subset);
+Result<std::vector<WeightedBoard>> boards_of(const std::string& flops, CardSet deck) {
+  if (flops == "all") return all_flops(deck);
+  if (flops == "subset") return flop_subset(usual_subset, deck);
   if (flops.starts_with("subset:")) {
     const auto count = parse_integer(std::string_view(flops).substr(7));
     if (!count || *count < 1 || *count > static_cast<std::int64_t>(flop_classes))
       return fail(ErrorCode::invalid_argument, "--flops " + flops + " must name 1 to 1755 flops");
-    return flop_subset(static_cast<std::size_t>(*count));
+    return flop_subset(static_cast<std::size_t>(*count), deck);
   }
   HS_TRY(const std::string text, read_file(flops, 1 << 24));
   auto boards = parse_board_list(text);
@@ -45,12 +45,18 @@ struct ManySpots {
   HoldemSpot spot;  // on some board
   std::string fingerprint;
   Goal goal;
+  std::vector<WeightedBoard> boards;
 };
 
 // The spot without its board; read on the first board that leaves hands.
-Result<ManySpots> many_spots(const SpotOptions& given, const std::vector<WeightedBoard>& boards) {
+Result<ManySpots> many_spots(const SpotOptions& given) {
+  const bool listed = given.flops != "all" && !given.flops.starts_with("subset");
+  HS_TRY(std::vector<WeightedBoard> boards, boards_of(listed ? given.flops : "all", CardSet::deck()));
+  Result<SpotSource> source = spot_source(given);
+  if (source && source->spot.board.empty())
+    return fail(ErrorCode::invalid_argument,
+                given.spot + " begins before the flop, and --flops brings the boards: take out its blinds");
   SpotOptions on = given;
-  Result<SpotSource> source;
   for (const WeightedBoard& board : boards) {
     on.flags.board = to_text(board.board);
     source = spot_source(on);
@@ -58,9 +64,12 @@ Result<ManySpots> many_spots(const SpotOptions& given, const std::vector<Weighte
   }
   if (!source) return tl::unexpected<Error>(source.error());
   const CardRules& cards = source->spot.cards;
-  if (cards.deck != CardSet::deck() || cards.strength != holdem_strength || cards.dealt != CardRules().dealt)
-    return fail(ErrorCode::unsupported,
-                "--flops is for hold'em's own deck and streets: take out deck, ranking and deal");
+  if (!listed) {
+    if (cards.dealt[1] != 3)
+      return fail(ErrorCode::invalid_argument,
+                  "--flops " + given.flops + " is for flops of three cards: name a FILE of boards");
+    HS_TRY(boards, boards_of(given.flops, cards.deck));
+  }
   HS_TRY(const Goal goal, spot_goal(given, *source));
   HS_TRY(SpotDraft draft, SpotDraft::of(source->text));
   draft.set_text("board", "");
@@ -69,7 +78,7 @@ Result<ManySpots> many_spots(const SpotOptions& given, const std::vector<Weighte
   signature.add(goal.target.value_or(-1));
   signature.add(goal.iterations.value_or(0));
   signature.add(goal.seconds.value_or(-1));
-  return ManySpots{source->spot, signature.hex(), goal};
+  return ManySpots{source->spot, signature.hex(), goal, std::move(boards)};
 }
 
 std::vector<FlopReport::Action> actions_of(const SpotView& view) {
@@ -97,7 +106,8 @@ Result<Solved> solve_on(const HoldemSpot& spot, const Goal& goal, const RunContr
                         const SpotProgress& progress, bool compact) {
   constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
   Solved out;
-  out.row = {.board = to_text(spot.board), .matchups = matchups(spot.ranges, set_of(spot.board))};
+  const CardSet dead = set_of(spot.board) | CardSet::deck().without(spot.cards.deck);
+  out.row = {.board = to_text(spot.board), .matchups = matchups(spot.ranges, dead)};
   if (!(out.row.matchups > 0)) {
     out.row.equity = out.row.value = out.row.realised = {nothing, nothing};
     return out;
@@ -106,16 +116,14 @@ Result<Solved> solve_on(const HoldemSpot& spot, const Goal& goal, const RunContr
   VectorCfr<float> solver(game, spot_rule, control.threads, compact);
   const SpotCourse course = solve_spot(solver, spot, goal, control, progress, 0);
   HS_TRY(const SpotView view, view_spot(game, solver, ""));
-  const Spot shown{{spot.ranges[0].hole_cards(), spot.ranges[1].hole_cards()}, set_of(spot.board), {}};
-  HS_TRY(const Equities equities, equity(shown, {.most_seconds = 1e9}, control));
   const auto pot = static_cast<double>(spot.pot);
   out.row.iterations = solver.iterations();
   out.row.seconds = course.seconds;
   out.row.exploitability = course.last.exploitability() / pot;
   for (std::uint8_t seat = 0; seat < 2; ++seat) {
-    out.row.equity[seat] = equities.equity(seat);
+    out.row.equity[seat] = view.equity(seat);
     out.row.value[seat] = view.value(seat);
-    out.row.realised[seat] = out.row.value[seat] / (out.row.equity[seat] * pot);
+    out.row.realised[seat] = view.realised(seat);
   }
   out.row.actions = actions_of(view);
   out.actions = view.actions;
@@ -206,8 +214,9 @@ Result<int> run_flops(const SpotOptions& given) {
     return fail(ErrorCode::invalid_argument, "--flops needs --report FILE.csv, where each board gets a line");
   if (!given.flags.board.empty())
     return fail(ErrorCode::invalid_argument, "--flops brings the boards: leave --board out");
-  HS_TRY(const std::vector<WeightedBoard> boards, boards_of(given.flops));
-  HS_TRY(const ManySpots many, many_spots(given, boards));
+  HS_CHECK_OK(check_output("--report", given.report, ".csv"));
+  HS_TRY(const ManySpots many, many_spots(given));
+  const std::vector<WeightedBoard>& boards = many.boards;
   HS_TRY(FlopReport report, report_so_far(given.report, many.fingerprint, boards));
   const Interrupt interrupt;
   LiveLine live(given.quiet || given.json);

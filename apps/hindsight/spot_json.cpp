@@ -41,6 +41,15 @@ void add_decision(Json& out, const SpotView& view) {
 
 }  // namespace
 
+Json size_json(const VectorGame& game, bool compact) {
+  Json streets = Json::array();
+  for (const StreetSize& street : street_sizes(game))
+    streets.push_back({{"street", street.street}, {"nodes", street.nodes}, {"boards", street.boards}});
+  return {{"streets", streets},
+          {"hands", both([&](std::uint8_t seat) { return game.deals[0].hands[seat].count; })},
+          {"bytes", VectorCfr<float>::bytes(game, compact)}};
+}
+
 Json view_json(const SpotView& view) {
   Json out = {{"line", view.line}, {"board", to_text(view.board)}, {"pot", view.pot}};
   out.update(seats_json(view));
@@ -60,9 +69,9 @@ Json run_outs_json(const std::vector<RunOut>& run_outs) {
   return out;
 }
 
-Json gains_json(const std::array<std::vector<HandGain>, 2>& gains) {
+Json gains_json(const SpotGains& gains) {
   Json out = Json::array();
-  for (const std::vector<HandGain>& seat : gains) {
+  for (const std::vector<HandGain>& seat : gains.hands) {
     Json& hands = out.emplace_back(Json::object());
     for (const HandGain& hand : seat)
       hands[to_text(hand.combo)] = {

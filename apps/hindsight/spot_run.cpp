@@ -12,6 +12,7 @@
 #include "base/spec.h"
 #include "interrupt.h"
 #include "postflop/spot_trunk.h"
+#include "solution.h"
 #include "spot.h"
 #include "text.h"
 #include "tree/history_tree.h"
@@ -34,7 +35,8 @@ struct SolvedSpot {
   VectorEvaluation last;
   std::uint64_t iterations = 0;
   double seconds = 0;
-  std::string how = "kept";  // it came to its end
+  std::uint64_t before = 0;  // iterations that its file came with
+  std::string how = "kept";
 };
 
 Result<SolvedSpot> game_for(const SpotOptions& given, SpotSource source) {
@@ -60,7 +62,7 @@ Result<void> load(SolvedSpot& spot, unsigned threads) {
   }
   if (!file) return {};
   spot.last = file->evaluation;
-  spot.iterations = file->iterations;
+  spot.iterations = spot.before = file->iterations;
   spot.seconds = file->seconds;
   if (whole) {
     HS_CHECK_OK(restore(*spot.solver, file->state));
@@ -108,8 +110,8 @@ std::string course_text(const SolvedSpot& spot, const SpotOptions& given) {
   std::string out = fmt::format(
       "{} after {} in {}{}: exploitability {} chips, {:.4f} % of the pot{}\n", spot.how,
       counted(spot.iterations, "iteration"), duration(spot.seconds),
-      spot.how == "kept" ? "" : fmt::format(" ({})", counted(given.threads, "thread")), number(off, 4),
-      100 * off / starting_pot(spot.source.spot),
+      spot.iterations == spot.before ? "" : fmt::format(" ({})", counted(given.threads, "thread")),
+      number(off, 4), 100 * off / starting_pot(spot.source.spot),
       big_blind > 0 ? ", " + number(1000 * off / static_cast<double>(big_blind), 4) + " mbb/g" : "");
   if (locks > 0)
     out += fmt::format("{} locked: exploitability is that of the free ones\n",
@@ -174,15 +176,17 @@ Result<void> print_gains(SolvedSpot& spot, const SpotOptions& given) {
   if (!spot.solver)
     return fail(ErrorCode::unsupported,
                 "--gains needs a whole solution, and " + given.spot + " was kept without its river");
-  const auto gains = hand_gains(*spot.game, *spot.solver);
+  HS_TRY(const std::vector<Combo> wanted, wanted_hands(given.hand));
+  HS_TRY(const SpotGains gains, hand_gains(*spot.game, *spot.solver, given.line));
   if (given.csv) {
-    fmt::print("{}", gains_csv(gains));
+    fmt::print("{}", gains_csv(gains, wanted));
   } else if (given.json) {
     nlohmann::ordered_json line = course_json(spot, given);
+    line["line"] = gains.line;
     line["gains"] = gains_json(gains);
     fmt::print("{}\n", line.dump());
   } else {
-    fmt::print("{}{}", course_text(spot, given), gains_text(gains, starting_pot(spot.source.spot)));
+    fmt::print("{}{}", course_text(spot, given), gains_text(gains, wanted));
   }
   return {};
 }
@@ -217,12 +221,32 @@ Result<int> compare(SpotOptions given) {
   return 0;
 }
 
+// river.spot, or river-2.spot where there is one already.
+std::string free_name(const std::string& spot) {
+  const std::string stem = std::filesystem::path(spot.empty() ? "spot" : spot).stem().string();
+  std::error_code none;
+  for (int i = 1;; ++i)
+    if (std::string name = stem + (i == 1 ? "" : "-" + std::to_string(i)) + ".spot";
+        !std::filesystem::exists(name, none))
+      return name;
+}
+
 // The file that the run keeps: the one asked for, the one gone on from, or a new one when somebody interrupts.
 std::string kept_path(const SpotOptions& given, const SpotSource& source, bool stopped) {
   if (!given.out.empty()) return given.out;
   if (source.solution) return given.spot;
-  const std::string name = std::filesystem::path(given.spot).stem().string();
-  return stopped ? (name.empty() ? "spot" : name) + ".spot" : "";
+  return stopped ? free_name(given.spot) : "";
+}
+
+// What was typed to go on, with the goal of this run.
+std::string go_on_text(const SpotOptions& given, const SpotSource& source, const std::string& path) {
+  std::string out = "hindsight spot " + shell_word(path);
+  if (given.iterations) out += fmt::format(" --iterations {}", *given.iterations);
+  if (given.seconds) out += fmt::format(" --seconds {}", *given.seconds);
+  if (!given.target.empty()) out += " --target " + given.target;
+  if (given.target.empty() && !given.iterations && !given.seconds)
+    out += fmt::format(" --target {}%", 100 * source.asked.target.value_or(default_target));
+  return out;
 }
 
 Result<void> write(SolvedSpot& spot, const std::string& path, bool without_river) {
@@ -232,14 +256,10 @@ Result<void> write(SolvedSpot& spot, const std::string& path, bool without_river
                     .evaluation = spot.last,
                     .without_river = without_river,
                     .compact = spot.compact};
-  if (without_river) {
-    SpotTrunk trunk(*spot.game, river_accuracy, 1);
-    trunk.keep(*spot.solution);
-    file.state = state_of(trunk);
-  } else {
-    file.state = state_of(*spot.solver);
-  }
-  return write_solution(path, file);
+  if (!without_river) return write_solution(path, file, [&](Writer& out) { spot.solver->save(out); });
+  SpotTrunk trunk(*spot.game, river_accuracy, 1);
+  trunk.keep(*spot.solution);
+  return write_solution(path, file, [&](Writer& out) { trunk.save(out); });
 }
 
 // A run that cannot be kept for want of memory goes on, or says so at its end.
@@ -267,12 +287,17 @@ void run_solver(SolvedSpot& spot, const Goal& goal, const SpotOptions& given, co
   const SpotCourse course = solve_spot(*spot.solver, spot.source.spot, goal,
                                        {interrupt.token(), given.threads}, progress, spot.seconds);
   spot.last = course.last;
-  spot.seconds = course.seconds;
   spot.iterations = spot.solver->iterations();
+  if (spot.source.solution && spot.iterations == spot.before) {
+    spot.how = course.reached ? "target reached before: kept" : "nothing to do: kept";
+    return;
+  }
+  spot.seconds = course.seconds;
   spot.how = interrupt.exit_code() != 0 ? "interrupted" : course.reached ? "target reached" : "goal reached";
 }
 
 Result<void> check_options(const SpotOptions& given, const SolvedSpot& spot) {
+  if (!given.out.empty()) HS_CHECK_OK(check_output("--out", given.out, ".spot"));
   if (given.without_river && !SpotTrunk::fits(*spot.game))
     return fail(ErrorCode::invalid_argument,
                 "--without-river would keep nothing: the spot begins on its last street");
@@ -289,7 +314,10 @@ Result<int> solve(const SpotOptions& given, SpotSource source) {
   HS_TRY(const double every, checkpoint_seconds(given.checkpoint));
   HS_CHECK_OK(wanted_hands(given.hand));
   HS_TRY(SolvedSpot spot, game_for(given, std::move(source)));
-  if (!given.json && !given.csv) fmt::print("{}\n", size_text(*spot.game, spot.compact));
+  if (given.tree && given.json)
+    fmt::print("{}\n", size_json(*spot.game, spot.compact).dump());
+  else if (!given.json && !given.csv)
+    fmt::print("{}\n", size_text(*spot.game, spot.compact));
   if (given.tree) return 0;
   HS_CHECK_OK(check_options(given, spot));
   HS_CHECK_OK(check_line(*spot.game, given.line, given.run_outs));  // said before the work, not after
@@ -302,7 +330,7 @@ Result<int> solve(const SpotOptions& given, SpotSource source) {
   if (!path.empty()) written = keep(spot, path, given.without_river && !stopped);
   HS_CHECK_OK(print(spot, given));
   HS_CHECK_OK(written);
-  if (stopped) fmt::print(stderr, "stopped; go on with: hindsight spot {} --target 0.3%\n", path);
+  if (stopped) fmt::print(stderr, "stopped; go on with: {}\n", go_on_text(given, spot.source, path));
   return interrupt.exit_code();
 }
 
@@ -315,7 +343,14 @@ Result<int> run_file(const SpotOptions& given, bool shows) {
   }
   if (!source.asked.left_out.empty()) fmt::print(stderr, "{}\n", left_out_text(given.spot, source.asked));
   const bool goal = !given.target.empty() || given.iterations || given.seconds;
-  if (source.solution && !goal && !given.without_river && !given.tree) return show(given, std::move(source));
+  if (source.solution && !goal && !given.without_river && !given.tree) {
+    if (!given.out.empty())
+      return fail(
+          ErrorCode::invalid_argument,
+          given.spot +
+              " is a solution: --out needs a goal to go on to, such as --target 0.1%, or --without-river");
+    return show(given, std::move(source));
+  }
   return solve(given, std::move(source));
 }
 
@@ -324,12 +359,14 @@ Result<int> run_file(const SpotOptions& given, bool shows) {
 Result<int> run_spot(const SpotOptions& typed) {
   SpotOptions given = typed;
   const std::vector<std::string>& words = given.words;
-  const std::string verb = words.size() > 1 ? words[0] : "";
+  const bool lone_verb = words.size() == 1 && (words[0] == "show" || words[0] == "compare") &&
+                         !std::filesystem::exists(words[0]);
+  const std::string verb = words.size() > 1 || lone_verb ? words[0] : "";
   if (!verb.empty() && verb != "show" && verb != "compare")
     return fail(
         ErrorCode::invalid_argument,
         "'" + words[1] + "' is one word too many: hindsight spot FILE, spot show FILE, or spot compare A B");
-  if (words.size() > (verb == "compare" ? 3u : 2u) || (verb == "compare" && words.size() < 3))
+  if (!verb.empty() && words.size() != (verb == "compare" ? 3u : 2u))
     return fail(ErrorCode::invalid_argument, verb == "compare"
                                                  ? "spot compare needs two solutions: A.spot B.spot"
                                                  : "spot show needs one solution: FILE.spot");

@@ -62,17 +62,22 @@ class SpotRun {
     const std::uint64_t done = solver_.iterations();
     std::uint64_t step = std::max(first_step, done / later_step);
     if (goal_.iterations) step = std::min(step, *goal_.iterations - std::min(*goal_.iterations, done));
-    if (goal_.seconds && done > before_)  // not past the time given: as many as fit at the speed so far
-      step = std::min(
-          step, static_cast<std::uint64_t>(std::max(0.0, (*goal_.seconds - elapsed()) / seconds_each())));
+    if (goal_.seconds) step = std::min(step, fitting(*goal_.seconds - elapsed()));
     return step;
+  }
+
+  // Iterations that fit into so many seconds at the speed so far; one where that is not known.
+  std::uint64_t fitting(double seconds) const {
+    if (seconds <= 0) return 0;
+    return solver_.iterations() > before_
+               ? static_cast<std::uint64_t>(std::min(seconds / seconds_each(), 1e9))
+               : 1;
   }
 
   // In pieces short enough to be seen and kept on the way.
   void advance(std::uint64_t step) {
     while (step > 0 && !control_.stop.stop_requested()) {
-      const double fits = solver_.iterations() > before_ ? piece_seconds / seconds_each() : 1;
-      const auto piece = std::clamp<std::uint64_t>(static_cast<std::uint64_t>(std::min(fits, 1e9)), 1, step);
+      const auto piece = std::clamp<std::uint64_t>(fitting(piece_seconds), 1, step);
       solver_.run(piece, control_);
       step -= piece;
       show();

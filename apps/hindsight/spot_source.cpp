@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <cmath>
+#include <filesystem>
 #include <fstream>
 
 #include "base/spec.h"
@@ -9,8 +11,6 @@
 namespace hindsight {
 
 namespace {
-
-constexpr double default_target = 0.003;  // of the pot
 
 // In chips: 0.3% of the pot, 2.8mbb of a game with blinds, or 0.6 as it is.
 Result<double> target_of(const std::string& given, const HoldemSpot& spot) {
@@ -24,7 +24,7 @@ Result<double> target_of(const std::string& given, const HoldemSpot& spot) {
     text.remove_suffix(3);
   }
   const auto number = parse_number(text);
-  if (number && *number >= 0) return *number * unit;
+  if (number && *number >= 0 && std::isfinite(*number)) return *number * unit;
   return fail(ErrorCode::invalid_argument,
               "--target " + given + " must be a share of the pot, such as 0.3%, or chips, such as 0.5" +
                   (spot.blinds[1] > 0 ? ", or thousandths of the big blind, such as 5mbb" : ""));
@@ -58,8 +58,11 @@ Result<std::vector<Combo>> wanted_hands(const std::string& text) {
 
 namespace {
 
-bool is_text(const std::string& path) {  // solutions begin with 0x89
-  return std::ifstream(path, std::ios::binary).peek() != 0x89;
+// Solutions begin with 0x89.  What is no file, such as a pipe, can be read only once and is a text.
+bool is_text(const std::string& path) {
+  std::error_code none;
+  return !std::filesystem::is_regular_file(path, none) ||
+         std::ifstream(path, std::ios::binary).peek() != 0x89;
 }
 
 Result<SpotSource> solution_source(const SpotOptions& given) {

@@ -75,30 +75,31 @@ std::string run_outs_text(const std::vector<RunOut>& run_outs) {
   return fmt::format("Next cards, those that come to the same together{}\n{}", deciding, table.text());
 }
 
-std::string gains_text(const std::array<std::vector<HandGain>, 2>& gains, double pot) {
-  std::string out;
+std::string gains_text(const SpotGains& gains, const std::vector<Combo>& wanted) {
+  std::string out = gains.line.empty() ? "" : fmt::format("{}: pot {}\n\n", gains.line, number(gains.pot));
   for (std::uint8_t seat = 0; seat < 2; ++seat) {
     double total = 0;
-    for (const HandGain& hand : gains[seat]) total += hand.often * hand.gain();
-    std::vector<HandGain> sorted = gains[seat];
+    std::vector<HandGain> sorted;
+    for (const HandGain& hand : gains.hands[seat]) {
+      total += hand.often * hand.gain();
+      if (is_wanted(wanted, hand.combo)) sorted.push_back(hand);
+    }
     std::stable_sort(sorted.begin(), sorted.end(), [](const HandGain& a, const HandGain& b) {
       return a.often * a.gain() > b.often * b.gain();
     });
-    sorted.resize(std::min(sorted.size(), most_rows));
+    if (wanted.empty()) sorted.resize(std::min(sorted.size(), most_rows));
     TextTable table({"hand", ">dealt", ">value", ">best response", ">gains", ">of all gains"});
     for (const HandGain& hand : sorted)
       table.row({to_text(hand.combo), percent(hand.often, 2), number(hand.value, 5), number(hand.best, 5),
                  number(hand.gain(), 3), total > 0 ? percent(hand.often * hand.gain() / total, 1) : ""});
     out += fmt::format("{}{}: a best response gains {} chips, {:.4f} % of the pot\n{}", seat == 0 ? "" : "\n",
-                       seat_names[seat], number(total, 4), 100 * total / pot, table.text());
+                       seat_names[seat], number(total, 4), 100 * total / gains.pot, table.text());
   }
   return out;
 }
 
 std::string comparison_text(const std::array<SpotView, 2>& views, const SpotComparison& comparison) {
-  std::string out =
-      fmt::format("A: {}{}{}\nB: {}{}{}\n\n", to_text(views[0].board), views[0].line.empty() ? "" : ", ",
-                  views[0].line, to_text(views[1].board), views[1].line.empty() ? "" : ", ", views[1].line);
+  std::string out = fmt::format("A: {}\nB: {}\n\n", place_text(views[0]), place_text(views[1]));
   TextTable values({"seat", ">value A", ">value B", ">B - A", ">equity A", ">equity B"});
   for (std::uint8_t seat = 0; seat < 2; ++seat) {
     const double a = views[0].value(seat), b = views[1].value(seat);

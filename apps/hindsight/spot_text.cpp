@@ -11,24 +11,33 @@
 
 namespace hindsight {
 
-std::string size_text(const VectorGame& game, bool compact) {
+std::vector<StreetSize> street_sizes(const VectorGame& game) {
   constexpr std::array<const char*, 4> streets{"preflop", "flop", "turn", "river"};
-  std::array<std::size_t, streets.size()> nodes{}, boards{};
+  std::vector<StreetSize> out;
+  for (const char* const street : streets) out.push_back({street});
   std::vector<bool> seen(game.deals.size(), false);
   for (const Play& play : game.plays) {
-    const auto street = static_cast<std::size_t>(game.rounds[play.round].street + 1);
-    nodes[street] += game.rounds[play.round].nodes.size();
-    if (!seen[play.deal]) ++boards[street];
+    StreetSize& at = out[static_cast<std::size_t>(game.rounds[play.round].street + 1)];
+    at.nodes += game.rounds[play.round].nodes.size();
+    if (!seen[play.deal]) ++at.boards;
     seen[play.deal] = true;
   }
-  std::string out;
-  for (std::size_t s = 0; s < streets.size(); ++s)
-    if (nodes[s] > 0)
-      out += fmt::format("{}{}: {} nodes on {}", out.empty() ? "" : ", ", streets[s], grouped(nodes[s]),
-                         counted(boards[s], "board"));
-  return out + fmt::format("; {} and {} hands, {:.1f} MiB", game.deals[0].hands[0].count,
-                           game.deals[0].hands[1].count,
-                           static_cast<double>(VectorCfr<float>::bytes(game, compact)) / (1 << 20));
+  std::erase_if(out, [](const StreetSize& street) { return street.nodes == 0; });
+  return out;
+}
+
+std::string size_text(const VectorGame& game, bool compact) {
+  std::vector<std::string> streets;
+  for (const StreetSize& street : street_sizes(game))
+    streets.push_back(fmt::format("{}: {} nodes on {}", street.street, grouped(street.nodes),
+                                  counted(street.boards, "board")));
+  return fmt::format("{}; {} and {} hands, {:.1f} MiB", joined(streets, ", "), game.deals[0].hands[0].count,
+                     game.deals[0].hands[1].count,
+                     static_cast<double>(VectorCfr<float>::bytes(game, compact)) / (1 << 20));
+}
+
+bool is_wanted(const std::vector<Combo>& wanted, Combo combo) {
+  return wanted.empty() || std::find(wanted.begin(), wanted.end(), combo) != wanted.end();
 }
 
 std::string known(double share, int digits) { return std::isnan(share) ? "" : percent(share, digits); }
@@ -128,7 +137,7 @@ std::string hand_rows(const SpotView& view, std::uint8_t seat, const std::vector
   TextTable table(head);
   bool any = false;
   for (const SpotView::Hand& hand : view.hands[seat]) {
-    if (std::find(wanted.begin(), wanted.end(), hand.combo) == wanted.end()) continue;
+    if (!is_wanted(wanted, hand.combo)) continue;
     any = true;
     std::vector<std::string> cells{to_text(hand.combo),   number(hand.reach, 3),
                                    number(hand.value, 5), known(hand.value / view.pot, 1),
@@ -162,9 +171,13 @@ std::string actions_text(const SpotView& view) {
 
 }  // namespace
 
+std::string place_text(const SpotView& view) {
+  const std::string board = view.board.empty() ? "before the flop" : to_text(view.board);
+  return board + (view.line.empty() ? "" : ", ") + view.line;
+}
+
 std::string view_text(const SpotView& view, const ViewStyle& style) {
-  std::string out = fmt::format("{}{}{}: pot {}\n", to_text(view.board), view.line.empty() ? "" : ", ",
-                                view.line, number(view.pot));
+  std::string out = fmt::format("{}: pot {}\n", place_text(view), number(view.pot));
   out += seats_text(view);
   const bool decision = view.kind == Round::Kind::decision;
   if (decision) out += actions_text(view);

@@ -19,6 +19,7 @@ std::string duration(double seconds);               // 3.2 ms, 41 s, 2 min 05 s
 std::string rate(double per_second);                // 433 k/s
 std::string bar(double share, int width = 10);      // a share of 0 to 1 as a bar, padded to the width
 std::string joined(std::span<const std::string> parts, std::string_view separator);
+std::string shell_word(std::string_view word);  // as a shell takes it: in quotes where it must be
 std::string counted(std::uint64_t count, std::string_view noun);  // 1 thread, 2 threads
 
 // Lines up columns by their widest cell, two spaces between them.  A head that starts with '>' is a column of

@@ -28,7 +28,17 @@ void Writer::f64(double value) { append(bytes_, std::bit_cast<std::uint64_t>(val
 
 void Writer::text(std::string_view value) {
   u64(value.size());
-  bytes_.append(value);
+  if (!sink_) {
+    bytes_.append(value);
+    return;
+  }
+  hand_on();
+  sink_(value);
+}
+
+void Writer::hand_on() {
+  if (sink_) sink_(bytes_);
+  if (sink_) bytes_.clear();
 }
 
 void Writer::f64s(std::span<const double> values) {
@@ -50,7 +60,7 @@ std::uint8_t Reader::u8() { return extract<std::uint8_t>(take(1)); }
 std::uint32_t Reader::u32() { return extract<std::uint32_t>(take(4)); }
 std::uint64_t Reader::u64() { return extract<std::uint64_t>(take(8)); }
 double Reader::f64() { return std::bit_cast<double>(u64()); }
-std::string Reader::text() { return std::string(take(u64())); }
+std::string_view Reader::view() { return take(u64()); }
 
 void Reader::f64s(std::span<double> values) {
   if (u64() != values.size()) failed_ = true;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,6 +16,10 @@ namespace hindsight {
 
 class Writer {
  public:
+  using Sink = std::function<void(std::string_view)>;
+  Writer() = default;
+  explicit Writer(Sink sink) : sink_(std::move(sink)) {}  // hands on what is written and keeps nothing
+
   void u8(std::uint8_t value) { bytes_.push_back(static_cast<char>(value)); }
   void u32(std::uint32_t value);
   void u64(std::uint64_t value);
@@ -22,9 +27,11 @@ class Writer {
   void text(std::string_view value);          // u64 length, then the bytes
   void f64s(std::span<const double> values);  // u64 count, then the values
   const std::string& bytes() const { return bytes_; }
+  void hand_on();  // to the sink, what is still here
 
  private:
   std::string bytes_;
+  Sink sink_;
 };
 
 class Reader {
@@ -34,7 +41,8 @@ class Reader {
   std::uint32_t u32();
   std::uint64_t u64();
   double f64();
-  std::string text();
+  std::string text() { return std::string(view()); }
+  std::string_view view();              // a text as it lies there
   void f64s(std::span<double> values);  // fails unless exactly that many were written
   bool failed() const { return failed_; }
   void mark_failed() { failed_ = true; }

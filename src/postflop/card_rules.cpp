@@ -55,6 +55,7 @@ Result<CardSet> parse_deck(std::string_view text) {
     return fail(ErrorCode::parse, "'" + std::string(text) + "' is no deck: " + why +
                                       "; write ranks as \"6-A\" or \"789TJQKA\"");
   };
+  if (text == "short deck") return parse_deck("6-A");
   CardSet deck;
   std::size_t last = 0;  // rank before, counted from 1
   bool to = false;

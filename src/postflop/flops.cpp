@@ -77,11 +77,12 @@ void represent(std::vector<WeightedBoard> flops, std::size_t pieces, std::vector
 
 }  // namespace
 
-std::vector<WeightedBoard> all_flops() {
+std::vector<WeightedBoard> all_flops(CardSet deck) {
   const Isomorphism classes({3});
   std::vector<WeightedBoard> flops;
   for (std::uint64_t i = 0; i < classes.size(); ++i) {
     const CardSet cards = classes.deal(i)[0];
+    if (!cards.without(deck).empty()) continue;
     std::vector<Card> board;
     for (const Card card : cards) board.insert(board.begin(), card);
     flops.push_back({std::move(board), static_cast<double>(classes.deals(i))});
@@ -89,9 +90,9 @@ std::vector<WeightedBoard> all_flops() {
   return flops;
 }
 
-std::vector<WeightedBoard> flop_subset(std::size_t count) {
+std::vector<WeightedBoard> flop_subset(std::size_t count, CardSet deck) {
   std::map<Texture, std::vector<WeightedBoard>> textures;
-  for (const WeightedBoard& flop : all_flops()) textures[texture_of(flop)].push_back(flop);
+  for (const WeightedBoard& flop : all_flops(deck)) textures[texture_of(flop)].push_back(flop);
   struct Seats {  // given out one by one, by weight for each half seat (Sainte-Lague)
     const std::vector<WeightedBoard>* flops;
     std::size_t given = 1;
@@ -109,14 +110,14 @@ std::vector<WeightedBoard> flop_subset(std::size_t count) {
   return out;
 }
 
-double matchups(const std::array<Range, 2>& ranges, CardSet board) {
+double matchups(const std::array<Range, 2>& ranges, CardSet dead) {
   double sum = 0;
   for (std::uint16_t i = 0; i < combo_count; ++i) {
     const CardSet mine = Combo{i}.cards();
-    if (!(ranges[0].weights[i] > 0) || mine.meets(board)) continue;
+    if (!(ranges[0].weights[i] > 0) || mine.meets(dead)) continue;
     double theirs = 0;
     for (std::uint16_t j = 0; j < combo_count; ++j)
-      if (!Combo{j}.cards().meets(mine | board)) theirs += ranges[1].weights[j];
+      if (!Combo{j}.cards().meets(mine | dead)) theirs += ranges[1].weights[j];
     sum += ranges[0].weights[i] * theirs;
   }
   return sum;

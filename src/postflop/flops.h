@@ -20,15 +20,15 @@ struct WeightedBoard {
 inline constexpr std::size_t flop_classes = 1755;
 inline constexpr std::size_t usual_subset = 95;
 
-// The flops that differ by more than suits, with how many of the 22,100 each is.
-std::vector<WeightedBoard> all_flops();
+// The flops of a deck of whole ranks that differ by more than suits, with how many each is of all: of 22,100 in hold'em's.
+std::vector<WeightedBoard> all_flops(CardSet deck = CardSet::deck());
 
 // `count` of them, but at least one of each of the six textures (suits and pairs).  A texture gets flops in proportion
 // to its weight: its flops, in an order in which neighbours are alike, are cut into pieces of equal weight, and the middle one
-// of each piece stands for it.  Weights add up to 22,100.
-std::vector<WeightedBoard> flop_subset(std::size_t count);
+// of each piece stands for it.  Weights add up to those of all.
+std::vector<WeightedBoard> flop_subset(std::size_t count, CardSet deck = CardSet::deck());
 
-// Weight of the pairs of hands, one of each range, that share no card with each other or the board.
-double matchups(const std::array<Range, 2>& ranges, CardSet board);
+// Weight of the pairs of hands, one of each range, that share no card with each other or the dead ones.
+double matchups(const std::array<Range, 2>& ranges, CardSet dead);
 
 }  // namespace hindsight

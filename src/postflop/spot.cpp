@@ -48,8 +48,8 @@ Result<void> check_cards(const HoldemSpot& spot) {
                      ? "a spot without a board begins before the flop and needs blinds, as [1, 2]"
                      : "blinds are for spots without a board, that begin before the flop");
   if (!cards.round_at(spot.board.size()))
-    return wrong("the board has " + std::to_string(spot.board.size()) + " cards: a spot needs " +
-                 board_sizes(cards));
+    return wrong("the board has " + std::to_string(spot.board.size()) +
+                 (spot.board.size() == 1 ? " card" : " cards") + ": a spot needs " + board_sizes(cards));
   return {};
 }
 

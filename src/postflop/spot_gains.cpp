@@ -1,22 +1,39 @@
 // SPDX-License-Identifier: MIT
 #include "postflop/spot_gains.h"
 
+#include "postflop/spot_walker.h"
+
 namespace hindsight {
 
-std::array<std::vector<HandGain>, 2> hand_gains(const VectorGame& game, VectorCfr<float>& solver) {
-  std::array<std::vector<HandGain>, 2> out;
-  for (std::uint8_t seat = 0; seat < 2; ++seat) {
-    const std::vector<double> met = weight_met(game.deals[0], seat, game.weights[1 - seat]);
-    const std::vector<double> value = solver.hand_values(seat, false), best = solver.hand_values(seat, true);
-    double pairs = 0;
-    for (std::size_t h = 0; h < met.size(); ++h) pairs += game.weights[seat][h] * met[h];
-    for (std::size_t h = 0; h < met.size(); ++h)
-      if (met[h] > 0)
-        out[seat].push_back({.combo = game.deals[0].hands[seat].combo[h],
-                             .often = game.weights[seat][h] * met[h] / pairs,
-                             .value = value[h] / met[h] + game.half_pot,
-                             .best = best[h] / met[h] + game.half_pot});
-  }
+namespace {
+
+std::vector<HandGain> gains_at(const SpotWalker& at, VectorCfr<float>& solver, double half_pot,
+                               std::uint8_t seat) {
+  const std::uint8_t other = 1 - seat;
+  const std::vector<double> met = weight_met(at.deal(), seat, at.reach(other));
+  const auto value = solver.worth(at.play_index(), seat, at.reach_at_play(other))[at.node_index()],
+             best = solver.best_worth(at.play_index(), seat, at.reach_at_play(other))[at.node_index()];
+  const double paid = half_pot + at.node().put_in[seat], least = least_met(met);
+  double pairs = 0;
+  for (std::size_t h = 0; h < met.size(); ++h) pairs += at.reach(seat)[h] * met[h];
+  std::vector<HandGain> out;
+  for (std::size_t h = 0; h < met.size(); ++h)
+    if (met[h] > least)
+      out.push_back({.combo = at.combos(seat)[h],
+                     .often = pairs > 0 ? at.reach(seat)[h] * met[h] / pairs : 0,
+                     .value = value[h] / met[h] + paid,
+                     .best = best[h] / met[h] + paid});
+  return out;
+}
+
+}  // namespace
+
+Result<SpotGains> hand_gains(const VectorGame& game, VectorCfr<float>& solver, std::string_view line) {
+  SolverStrategy<VectorCfr<float>> solution(solver);
+  SpotWalker at(game, &solution);
+  HS_CHECK_OK(at.follow(line));
+  SpotGains out{.line = at.line(), .pot = at.pot()};
+  for (std::uint8_t seat = 0; seat < 2; ++seat) out.hands[seat] = gains_at(at, solver, game.half_pot, seat);
   return out;
 }
 

@@ -3,8 +3,11 @@
 #pragma once
 
 #include <array>
+#include <string>
+#include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "postflop/vector_cfr.h"
 #include "postflop/vector_game.h"
 
@@ -12,13 +15,20 @@ namespace hindsight {
 
 struct HandGain {
   Combo combo;
-  double often = 0;  // share of all pairs of hands
-  double value = 0;  // chips from the first decision on, the pot among them, by the average strategies
-  double best = 0;   // by this seat's best response to the other's average strategy
+  double often = 0;  // share of all pairs of hands that come there
+  double value = 0;  // chips from there on, the pot among them, by the average strategies
+  double best = 0;   // by this seat's best response, from there on, to the other's average strategy
   double gain() const { return best - value; }
 };
 
-// Of all hands of each seat that can meet one; often * gain() adds up to what the seat's best response gains.
-std::array<std::vector<HandGain>, 2> hand_gains(const VectorGame& game, VectorCfr<float>& solver);
+struct SpotGains {
+  std::string line;
+  double pot = 0;
+  // Of each seat, all hands that can meet one; often * gain() adds up to what the seat's best response gains there.
+  std::array<std::vector<HandGain>, 2> hands;
+};
+
+// At the node that a line leads to, as in postflop/spot_line.h; "" is the first.
+Result<SpotGains> hand_gains(const VectorGame& game, VectorCfr<float>& solver, std::string_view line);
 
 }  // namespace hindsight

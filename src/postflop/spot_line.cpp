@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/spec.h"
+#include "cards/card.h"
 
 namespace hindsight {
 
@@ -59,6 +60,7 @@ std::optional<std::uint32_t> action_meant(const VectorGame& game, const Round& r
   if (text == "c" || text == "call") return named(round, at, {"call"});
   if (text == "a" || text == "allin") return named(round, at, {"all-in"});
   std::string_view amount = text;
+  const bool all_in = amount.starts_with("allin");
   for (const std::string_view word : {"bet", "raise", "allin", "b", "r"})
     if (amount.starts_with(word)) {
       amount.remove_prefix(word.size());
@@ -68,18 +70,27 @@ std::optional<std::uint32_t> action_meant(const VectorGame& game, const Round& r
   const bool share = amount.ends_with('%');
   if (share) amount.remove_suffix(1);
   const auto number = parse_number(amount);
-  if (!number) return {};
+  if (!number || (all_in && share))
+    return {};  // "all-in 60%" is a lock's share, whatever bet is 60 % of the pot
   // To: chips in front of the seat, as in the name; or a share of the pot after a call, on top of the bet faced.
   const std::uint8_t other = 1 - at.seat;
   const double pot = 2 * game.half_pot + 2 * at.put_in[other];
   for (std::uint32_t child = at.first_child; child < at.first_child + at.actions; ++child) {
     const std::string& name = round.actions[child];
     const std::size_t space = name.rfind(' ');
-    if (space == std::string::npos) continue;
+    if (space == std::string::npos || (all_in && !name.starts_with("all-in"))) continue;
     const double added = round.nodes[child].put_in[at.seat] - at.put_in[other];
     const double to = parse_number(name.substr(space + 1)).value_or(-1);
     if (share ? added == std::round(*number / 100 * pot) : to == *number) return child;
   }
+  return {};
+}
+
+std::optional<std::uint32_t> action_unsaid(const Round& round, std::uint32_t node, std::string_view step) {
+  const Round::Node& at = round.nodes[node];
+  if (at.kind != Round::Kind::decision || !parse_cards(step)) return {};
+  for (std::uint32_t child = at.first_child; child < at.first_child + at.actions; ++child)
+    if (round.nodes[child].kind == Round::Kind::exit) return child;
   return {};
 }
 

@@ -20,6 +20,9 @@ std::vector<std::string> line_steps(std::string_view line);
 std::optional<std::uint32_t> action_meant(const VectorGame& game, const Round& round, std::uint32_t node,
                                           std::string_view text);
 
+// Before cards, the call or check that brings them need not be said: "b75%, Ts" is "b75%, c, Ts".
+std::optional<std::uint32_t> action_unsaid(const Round& round, std::uint32_t node, std::string_view step);
+
 // "check, bet 150": what there is at a decision.
 std::string action_list(const Round& round, std::uint32_t node);
 

@@ -38,6 +38,7 @@ Result<Place> place_of(const VectorGame& game, const std::string& line) {
   Place place;
   const auto kind = [&] { return game.rounds[place.round].nodes[place.node].kind; };
   for (const std::string& step : line_steps(line)) {
+    place.node = action_unsaid(game.rounds[place.round], place.node, step).value_or(place.node);
     if (kind() == Round::Kind::exit) {
       const auto cards = parse_cards(step);
       deal(game, place, cards ? set_of(*cards) : CardSet());

@@ -209,7 +209,7 @@ void SpotTrunk::save(Writer& out) const {
 Result<void> SpotTrunk::load(Reader& in) {
   std::vector<std::vector<float>> kept;
   for (std::uint32_t p = 0; p < game_.plays.size(); ++p) {
-    const std::string bytes = in.text();
+    const std::string_view bytes = in.view();
     std::vector<float>& to = kept.emplace_back(numbers(p));
     if (in.failed() || bytes.size() != to.size() * sizeof(float))
       return fail(ErrorCode::corrupt, "the saved strategies are not those of this spot");

@@ -35,8 +35,7 @@ std::vector<SpotView::Hand> hands_of(const VectorGame& game, SpotStrategy& solut
   const std::vector<double> met = weight_met(at.deal(), seat, at.reach(1 - seat)),
                             equity = equities(game, at.play().deal, seat, at.reach(1 - seat));
   const double paid = game.half_pot + node.put_in[seat];
-  // Below rounding, a hand meets nobody.
-  const double least = 1e-6 * std::max(1.0, *std::max_element(met.begin(), met.end()));
+  const double least = least_met(met);
   const auto value = [&](std::uint32_t n, std::size_t h) {
     return met[h] > least ? worth[n][h] / met[h] + paid : unknown;
   };

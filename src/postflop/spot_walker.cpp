@@ -16,7 +16,10 @@ SpotWalker::SpotWalker(const VectorGame& game, SpotStrategy* strategy) : game_(g
 }
 
 Result<void> SpotWalker::step(std::string_view token) {
-  if (node().kind == Round::Kind::decision) return act(token);
+  if (const auto unsaid = action_unsaid(round(), node_, token))
+    take(*unsaid);
+  else if (node().kind == Round::Kind::decision)
+    return act(token);
   if (node().kind == Round::Kind::exit) return draw(token);
   return fail(ErrorCode::invalid_argument,
               "'" + std::string(token) + "' comes after the end of the hand; leave it away");
@@ -33,15 +36,18 @@ Result<void> SpotWalker::act(std::string_view token) {
     return fail(ErrorCode::invalid_argument, "'" + std::string(token) + "' is no action here" +
                                                  (line_.empty() ? "" : " after " + line_) + ": there are " +
                                                  action_list(round(), node_));
-  const std::uint32_t action = *chosen - node().first_child;
+  take(*chosen);
+  return {};
+}
+
+void SpotWalker::take(std::uint32_t child) {
   if (strategy_ != nullptr) {
-    const std::vector<double> row = strategy_->average(play_, node_)[action];
+    const std::vector<double> row = strategy_->average(play_, node_)[child - node().first_child];
     std::vector<double>& reach = reach_[node().seat];
     for (std::size_t h = 0; h < row.size(); ++h) reach[h] *= row[h];
   }
-  add(round().actions[*chosen]);
-  node_ = *chosen;
-  return {};
+  add(round().actions[child]);
+  node_ = child;
 }
 
 CardSet SpotWalker::dealt(std::uint32_t index, std::size_t image) const {

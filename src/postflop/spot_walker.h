@@ -41,6 +41,7 @@ class SpotWalker {
 
  private:
   Result<void> act(std::string_view token);
+  void take(std::uint32_t child);
   Result<void> draw(std::string_view token);
   void add(const std::string& step) { line_ += (line_.empty() ? "" : ", ") + step; }
 

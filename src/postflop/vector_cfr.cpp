@@ -304,16 +304,6 @@ Rows<Real> VectorCfr<Real>::arrived(std::uint32_t index, std::uint8_t seat, std:
 }
 
 template <class Real>
-std::vector<double> VectorCfr<Real>::hand_values(std::uint8_t seat, bool best_response) {
-  Rows<Real> value(weights_[seat].size());
-  if (best_response)
-    walk<Mode::best_response>(seat, value);
-  else
-    walk<Mode::expectation>(seat, value);
-  return {value.data(), value.data() + game_.weights[seat].size()};
-}
-
-template <class Real>
 std::vector<std::vector<double>> VectorCfr<Real>::average(std::uint32_t index,
                                                           std::uint32_t node_index) const {
   const Play& play = game_.plays[index];
@@ -330,22 +320,23 @@ std::vector<std::vector<double>> VectorCfr<Real>::average(std::uint32_t index,
 }
 
 template <class Real>
-std::vector<std::vector<double>> VectorCfr<Real>::worth(std::uint32_t play, std::uint8_t seat,
-                                                        const std::vector<double>& reach) {
+template <typename VectorCfr<Real>::Mode mode>
+std::vector<std::vector<double>> VectorCfr<Real>::worth_in(std::uint32_t play, std::uint8_t seat,
+                                                           const std::vector<double>& reach) {
   const Deal& deal = game_.deals[game_.plays[play].deal];
   const Deal::Hands& hands = deal.hands[seat];
   Rows<Real> arriving(deal.hands[1 - seat].rows()), value(hands.rows());
   std::transform(reach.begin(), reach.end(), arriving.data(), [](double x) { return static_cast<Real>(x); });
   std::vector<Real> seen;
-  Walk<Mode::expectation> walk(*this, seat);
+  Walk<mode> walk(*this, seat);
   walk.seen = &seen;
   walk.seen_play = play;
   HS_CHECK(arenas_.back()->claim(), ==, true);
-  Rows<Real> mine = arrived(play, seat, 0), theirs = arrived(play, 1 - seat, 0);
-  std::array<Along, 2> at;
-  at[seat] = {.mean = mine.data()};
-  at[1 - seat] = {.reach = arriving.data(), .mean = theirs.data()};
-  walk.visit(play, at, value.data(), *arenas_.back(), true);
+  std::array<Rows<Real>, 2> means{arrived(play, 0, 0), arrived(play, 1, 0)};
+  walk.visit(
+      play,
+      {walk.carried(0, arriving.data(), means[0].data()), walk.carried(1, arriving.data(), means[1].data())},
+      value.data(), *arenas_.back(), true);
   arenas_.back()->give_back();
   std::vector<std::vector<double>> out(game_.rounds[game_.plays[play].round].nodes.size());
   for (std::size_t node = 0; node < out.size(); ++node)
@@ -384,18 +375,22 @@ Result<void> VectorCfr<Real>::load(Reader& in) {
   const bool compact = in.u8() != 0;
   const std::uint64_t iterations = in.u64();
   const double averaged = in.f64();
-  std::array<Learnt, 2> learnt{nothing_learnt(game_, 0, compact), nothing_learnt(game_, 1, compact)};
+  std::array<Learnt, 2> other;
+  const bool alike = compact == compact_;
+  if (!alike) other = {nothing_learnt(game_, 0, compact), nothing_learnt(game_, 1, compact)};
+  std::array<Learnt, 2>& to = alike ? learnt_ : other;
   bool fits = true;
-  each_part(learnt, [&](char* bytes, std::size_t size) {
-    const std::string text = in.text();
-    fits = fits && text.size() == size;
-    if (fits) std::memcpy(bytes, text.data(), size);
+  Reader sizes = in;  // looked at first, since the numbers take the place of the old ones
+  each_part(to, [&](char*, std::size_t size) { fits = fits && sizes.view().size() == size; });
+  if (sizes.failed() || !fits) return fail(ErrorCode::corrupt, "the saved state is not one of this spot");
+  each_part(to, [&](char* bytes, std::size_t size) {
+    const std::string_view part = in.view();
+    if (size > 0) std::memcpy(bytes, part.data(), size);
   });
-  if (in.failed() || !fits) return fail(ErrorCode::corrupt, "the saved state is not one of this spot");
   iterations_ = iterations;
   averaged_ = averaged;
   compact_ = compact;
-  learnt_ = std::move(learnt);
+  if (!alike) learnt_ = std::move(other);
   if (iterations_ > 0) count_from_weights();
   return {};
 }

@@ -46,13 +46,17 @@ class VectorCfr {
   // The same number as evaluate() has, at half the cost where what one seat wins the other loses.
   double exploitability();
 
-  // What each hand of the seat is worth at the start, as worth() has it; by its best response or its average strategy.
-  std::vector<double> hand_values(std::uint8_t seat, bool best_response);
-
   // What the hands of a seat are worth at each node of a play, [node][hand], by the average strategies, summed over the
   // other's hands as often as `reach` says that they arrive at the play.
   std::vector<std::vector<double>> worth(std::uint32_t play, std::uint8_t seat,
-                                         const std::vector<double>& reach);
+                                         const std::vector<double>& reach) {
+    return worth_in<Mode::expectation>(play, seat, reach);
+  }
+  // The same by the seat's best response to the other's average strategy from there on.
+  std::vector<std::vector<double>> best_worth(std::uint32_t play, std::uint8_t seat,
+                                              const std::vector<double>& reach) {
+    return worth_in<Mode::best_response>(play, seat, reach);
+  }
 
   // The average strategy at a decision of a play: by action, then by hand.
   std::vector<std::vector<double>> average(std::uint32_t play, std::uint32_t node) const;
@@ -102,6 +106,9 @@ class VectorCfr {
   struct Walk;
   template <Mode mode>
   void walk(std::uint8_t seat, Rows<Real>& value);
+  template <Mode mode>
+  std::vector<std::vector<double>> worth_in(std::uint32_t play, std::uint8_t seat,
+                                            const std::vector<double>& reach);
   template <Mode mode>
   double total(std::uint8_t seat);  // of all hands, per pair that can meet; half the pot is not in it
 

@@ -25,6 +25,10 @@ std::vector<double> weight_met(const Deal& deal, std::uint8_t seat,
   return out;
 }
 
+double least_met(const std::vector<double>& met) {
+  return 1e-6 * std::max(1.0, *std::max_element(met.begin(), met.end()));
+}
+
 void share_alike(const Deal& deal, std::uint8_t seat, std::vector<double>& values) {
   for (const std::vector<std::uint16_t>& hands : deal.alike[seat]) {
     double sum = 0;

@@ -105,6 +105,9 @@ struct Play {
 std::vector<double> weight_met(const Deal& deal, std::uint8_t seat,
                                const std::vector<double>& weights_of_other);
 
+// Below rounding a hand meets nobody: the least weight of what it meets, for numbers of weight_met().
+double least_met(const std::vector<double>& met);
+
 // What stands for first images alone, shared among the hands that suits turn into each other (Deal::alike).
 void share_alike(const Deal& deal, std::uint8_t seat, std::vector<double>& values);
 

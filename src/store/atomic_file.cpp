@@ -73,20 +73,6 @@ void flush_directory_of(const std::string& path) {
   if (opened.is_open()) ::fsync(opened.number());
 }
 
-Result<void> write_beside(const std::string& path, std::string_view bytes) {
-  const std::string beside = path + ".part" + std::to_string(::getpid());
-  OpenFile file(beside, O_WRONLY | O_CREAT | O_TRUNC);
-  if (!file.is_open()) return system_error(path, "written");
-  if (!write_all(file.number(), bytes) || ::fsync(file.number()) != 0 || !file.close() ||
-      ::rename(beside.c_str(), path.c_str()) != 0) {
-    auto error = system_error(path, "written");
-    ::unlink(beside.c_str());
-    return error;
-  }
-  flush_directory_of(path);
-  return {};
-}
-
 }  // namespace
 
 Result<std::string> read_file(const std::string& path, std::uint64_t most_bytes) {
@@ -108,14 +94,60 @@ Result<std::string> read_file(const std::string& path, std::uint64_t most_bytes)
   }
 }
 
-Result<void> write_file(const std::string& path, std::string_view bytes) {
+NewFile::NewFile(const std::string& path) : target_(path) {
   struct stat about {};
   const bool exists = ::stat(path.c_str(), &about) == 0;
-  if (exists && S_ISDIR(about.st_mode)) return is_a_directory(path);
-  if (exists && !S_ISREG(about.st_mode)) return write_in_place(path, bytes);
-  std::error_code none;
-  const std::filesystem::path target = std::filesystem::canonical(path, none);
-  return write_beside(exists && !none ? target.string() : path, bytes);
+  in_place_ = exists && !S_ISREG(about.st_mode);
+  if (exists && S_ISDIR(about.st_mode)) {
+    state_ = is_a_directory(path);
+  } else if (in_place_) {
+    if (::access(path.c_str(), W_OK) != 0) state_ = system_error(path, "written");
+  } else {
+    std::error_code none;
+    const std::filesystem::path real = std::filesystem::canonical(path, none);
+    if (exists && !none) target_ = real.string();
+    beside_ = target_ + ".part" + std::to_string(::getpid());
+    file_ = ::open(beside_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (file_ < 0) state_ = system_error(target_, "written");
+  }
+}
+
+NewFile::~NewFile() {
+  if (file_ < 0) return;
+  ::close(file_);
+  ::unlink(beside_.c_str());
+}
+
+void NewFile::add(std::string_view bytes) {
+  if (!state_) return;
+  if (in_place_)
+    held_ += bytes;
+  else if (!write_all(file_, bytes))
+    state_ = system_error(target_, "written");
+}
+
+void NewFile::replace_head(std::string_view bytes) {
+  if (!state_) return;
+  if (in_place_)
+    held_.replace(0, bytes.size(), bytes);
+  else if (::lseek(file_, 0, SEEK_SET) != 0 || !write_all(file_, bytes))
+    state_ = system_error(target_, "written");
+}
+
+Result<void> NewFile::finish() {
+  if (!state_) return state_;
+  if (in_place_) return write_in_place(target_, held_);
+  if (::fsync(file_) != 0 || ::rename(beside_.c_str(), target_.c_str()) != 0)
+    return state_ = system_error(target_, "written");
+  if (::close(std::exchange(file_, -1)) != 0) return state_ = system_error(target_, "written");
+  flush_directory_of(target_);
+  return {};
+}
+
+Result<void> write_file(const std::string& path, std::string_view bytes) {
+  NewFile file(path);
+  file.add(bytes);
+  return file.finish();
 }
 
 }  // namespace hindsight

@@ -12,8 +12,27 @@ namespace hindsight {
 
 Result<std::string> read_file(const std::string& path, std::uint64_t most_bytes);
 
-// Writes beside `path`, flushes to the disk and renames.  A link is followed; what is no regular file, such
-// as /dev/stdout, is written in place.
+// A file that is written piece by piece: beside `path`, where it stands once it is finished.  A link is followed; what is
+// no regular file, such as /dev/stdout, is written in place, at the end.
+class NewFile {
+ public:
+  explicit NewFile(const std::string& path);
+  ~NewFile();  // unless it was finished, nothing is left of it
+  NewFile(const NewFile&) = delete;
+  NewFile& operator=(const NewFile&) = delete;
+
+  void add(std::string_view bytes);           // after an error nothing more is done
+  void replace_head(std::string_view bytes);  // the first ones that were added
+  Result<void> finish();                      // flushes to the disk and renames; or the first error
+
+ private:
+  std::string target_, beside_;
+  bool in_place_ = false;
+  int file_ = -1;
+  std::string held_;  // in place: all of it
+  Result<void> state_;
+};
+
 Result<void> write_file(const std::string& path, std::string_view bytes);
 
 }  // namespace hindsight

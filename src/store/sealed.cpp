@@ -4,9 +4,10 @@
 #include <zstd.h>
 
 #include <memory>
+#include <utility>
 
-#include "base/bytes.h"
 #include "base/check.h"
+#include "store/atomic_file.h"
 #include "tree/history_tree.h"
 
 namespace hindsight {
@@ -15,28 +16,48 @@ namespace {
 
 constexpr int compression_level = 3;
 
-// Appends one frame.
-void compress(std::span<const std::string_view> pieces, std::string& out) {
-  const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), &ZSTD_freeCCtx);
-  HS_CHECK(context.get(), !=, nullptr);
-  std::size_t all = 0;
-  for (const std::string_view piece : pieces) all += piece.size();
-  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, compression_level);
-  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
-  ZSTD_CCtx_setPledgedSrcSize(context.get(), all);
-  std::string block(ZSTD_CStreamOutSize(), '\0');
-  const auto feed = [&](std::string_view piece, ZSTD_EndDirective how) {
+// Compresses what it is given into one frame, block by block.
+class Frame {
+ public:
+  Frame(std::uint64_t size, Writer::Sink sink)
+      : context_(ZSTD_createCCtx(), &ZSTD_freeCCtx),
+        sink_(std::move(sink)),
+        block_(ZSTD_CStreamOutSize(), '\0') {
+    HS_CHECK(context_.get(), !=, nullptr);
+    ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_compressionLevel, compression_level);
+    ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_checksumFlag, 1);
+    ZSTD_CCtx_setPledgedSrcSize(context_.get(), size);
+  }
+
+  void add(std::string_view piece) {
     ZSTD_inBuffer in{piece.data(), piece.size(), 0};
-    for (std::size_t left = 1; left != 0 && (how == ZSTD_e_end || in.pos < in.size);) {
-      ZSTD_outBuffer to{block.data(), block.size(), 0};
-      left = ZSTD_compressStream2(context.get(), &to, &in, how);
-      HS_CHECK(ZSTD_isError(left), ==, 0u);
-      if (how == ZSTD_e_continue) left = 1;
-      out.append(block.data(), to.pos);
-    }
-  };
-  for (const std::string_view piece : pieces) feed(piece, ZSTD_e_continue);
-  feed({}, ZSTD_e_end);
+    while (in.pos < in.size) step(in, ZSTD_e_continue);
+  }
+  void finish() {
+    ZSTD_inBuffer nothing{nullptr, 0, 0};
+    while (step(nothing, ZSTD_e_end) != 0) continue;
+  }
+
+ private:
+  std::size_t step(ZSTD_inBuffer& in, ZSTD_EndDirective how) {
+    ZSTD_outBuffer to{block_.data(), block_.size(), 0};
+    const std::size_t left = ZSTD_compressStream2(context_.get(), &to, &in, how);
+    HS_CHECK(ZSTD_isError(left), ==, 0u);
+    sink_(std::string_view(block_).substr(0, to.pos));
+    return left;
+  }
+
+  std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context_;
+  Writer::Sink sink_;
+  std::string block_;
+};
+
+std::string head_of(const SealedKind& kind, std::uint64_t length) {
+  Writer head;
+  for (const char c : kind.magic) head.u8(static_cast<std::uint8_t>(c));
+  head.u32(kind.version);
+  head.u64(length);
+  return head.bytes();
 }
 
 Result<std::string> decompress(std::string_view frame, const std::string& what) {
@@ -58,18 +79,35 @@ Result<std::string> decompress(std::string_view frame, const std::string& what) 
 }  // namespace
 
 std::string seal(const SealedKind& kind, std::string_view payload) {
-  return seal(kind, std::span(&payload, 1));
+  std::string frame;
+  Frame to(payload.size(), [&](std::string_view piece) { frame += piece; });
+  to.add(payload);
+  to.finish();
+  return head_of(kind, frame.size()) + frame;
 }
 
-std::string seal(const SealedKind& kind, std::span<const std::string_view> pieces) {
-  Writer head;
-  for (char c : kind.magic) head.u8(static_cast<std::uint8_t>(c));
-  head.u32(kind.version);
-  const std::size_t before = head.bytes().size() + sizeof(std::uint64_t);
-  std::string out(before, '\0');
-  compress(pieces, out);
-  head.u64(out.size() - before);
-  return out.replace(0, before, head.bytes());
+std::uint64_t size_of(const Fill& fill) {
+  std::uint64_t size = 0;
+  Writer counted([&](std::string_view piece) { size += piece.size(); });
+  fill(counted);
+  counted.hand_on();
+  return size;
+}
+
+Result<void> write_sealed(const std::string& path, const SealedKind& kind, const Fill& fill) {
+  NewFile file(path);
+  file.add(head_of(kind, 0));  // the length is known at the end
+  std::uint64_t length = 0;
+  Frame frame(size_of(fill), [&](std::string_view piece) {
+    length += piece.size();
+    file.add(piece);
+  });
+  Writer out([&](std::string_view piece) { frame.add(piece); });
+  fill(out);
+  out.hand_on();
+  frame.finish();
+  file.replace_head(head_of(kind, length));
+  return file.finish();
 }
 
 Result<std::string> unseal(const SealedKind& kind, std::string_view bytes, const std::string& what) {

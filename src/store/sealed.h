@@ -4,10 +4,11 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
+#include <functional>
 #include <string>
 #include <string_view>
 
+#include "base/bytes.h"
 #include "base/result.h"
 
 namespace hindsight {
@@ -19,8 +20,11 @@ struct SealedKind {
 };
 
 std::string seal(const SealedKind& kind, std::string_view payload);
-// A payload in pieces, which are large and need not be copied together.
-std::string seal(const SealedKind& kind, std::span<const std::string_view> pieces);
+
+// A payload too large to be held twice goes to the file as it is written; `fill` is called twice, first to be counted.
+using Fill = std::function<void(Writer&)>;
+std::uint64_t size_of(const Fill& fill);
+Result<void> write_sealed(const std::string& path, const SealedKind& kind, const Fill& fill);
 
 // The payload, or what is wrong with `what` ("'kuhn.hs'").
 Result<std::string> unseal(const SealedKind& kind, std::string_view bytes, const std::string& what);

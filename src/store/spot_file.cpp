@@ -18,7 +18,7 @@ namespace {
 using Kind = TomlValue::Kind;
 
 tl::unexpected<Error> wrong(std::string_view key, const std::string& what) {
-  return fail(ErrorCode::parse, std::string(key) + " " + what);
+  return fail(ErrorCode::parse, std::string(key) + (what.starts_with(':') ? "" : " ") + what);
 }
 
 // Every key is one of the known ones.
@@ -66,8 +66,9 @@ Result<double> share_of(std::string_view text, std::string_view key, double most
 }
 
 Result<int> cap_of(const TomlValue& value, std::string_view key) {
-  HS_TRY(const SpotChips cap, chips_of(value, key));
-  return static_cast<int>(std::min<SpotChips>(cap, 1000));
+  const auto cap = chips_of(value, key);
+  if (!cap) return wrong(key, "must be a whole number of bets and raises, 0 or more");
+  return static_cast<int>(std::min<SpotChips>(*cap, 1000));
 }
 
 // Two numbers; `must` says which.

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "store/spot_solution.h"
 
-#include <array>
+#include <utility>
 
-#include "base/bytes.h"
 #include "store/atomic_file.h"
-#include "store/sealed.h"
 #include "tree/history_tree.h"
 
 namespace hindsight {
@@ -16,18 +14,19 @@ constexpr SealedKind kind{"\x89HSSPOT\x1a", 2, "solution of a spot"};
 
 }  // namespace
 
-Result<void> write_solution(const std::string& path, const SpotSolution& solution) {
-  Writer out;
-  out.text(solution.spot);
-  out.f64(solution.seconds);
-  out.u64(solution.iterations);
-  for (const auto& numbers : {solution.evaluation.value, solution.evaluation.best_response})
-    for (const double x : numbers) out.f64(x);
-  out.u8(solution.without_river ? 1 : 0);
-  out.u8(solution.compact ? 1 : 0);
-  out.u64(solution.state.size());
-  const std::array<std::string_view, 2> pieces{out.bytes(), solution.state};
-  return write_file(path, seal(kind, pieces));
+Result<void> write_solution(const std::string& path, const SpotSolution& head, const Fill& save) {
+  const std::uint64_t size = size_of(save);
+  return write_sealed(path, kind, [&](Writer& out) {
+    out.text(head.spot);
+    out.f64(head.seconds);
+    out.u64(head.iterations);
+    for (const auto& numbers : {head.evaluation.value, head.evaluation.best_response})
+      for (const double x : numbers) out.f64(x);
+    out.u8(head.without_river ? 1 : 0);
+    out.u8(head.compact ? 1 : 0);
+    out.u64(size);
+    save(out);
+  });
 }
 
 Result<SpotSolution> read_solution(const std::string& path) {
@@ -44,8 +43,10 @@ Result<SpotSolution> read_solution(const std::string& path) {
     for (double& x : *numbers) x = in.f64();
   solution.without_river = in.u8() != 0;
   solution.compact = in.u8() != 0;
-  solution.state = in.text();
+  const std::size_t state = in.view().size();
   HS_CHECK_OK(in.finish(what));
+  payload.erase(0, payload.size() - state);
+  solution.state = std::move(payload);
   return solution;
 }
 

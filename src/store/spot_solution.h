@@ -9,6 +9,7 @@
 #include "base/result.h"
 #include "postflop/spot_trunk.h"
 #include "postflop/vector_cfr.h"
+#include "store/sealed.h"
 
 namespace hindsight {
 
@@ -22,16 +23,11 @@ struct SpotSolution {
   std::string state;     // of the solver, or of the trunk
 };
 
-Result<void> write_solution(const std::string& path, const SpotSolution& solution);
+// `save` writes the state, which is not held in memory a second time; that of `head` does not count.
+Result<void> write_solution(const std::string& path, const SpotSolution& head, const Fill& save);
 Result<SpotSolution> read_solution(const std::string& path);
 
 // Solver: VectorCfr or SpotTrunk.
-template <class Solver>
-std::string state_of(const Solver& solver) {
-  Writer out;
-  solver.save(out);
-  return out.bytes();
-}
 template <class Solver>
 Result<void> restore(Solver& solver, const std::string& state) {
   Reader in(state);

@@ -1,8 +1,8 @@
 // How long spots take to an exploitability: one line a spot, precision and number of threads, median of the runs.
-//   spot_bench [--runs N] [--threads N] [--floor ITERATIONS] FILE.toml...
+//   spot_bench [--runs N] [--threads N] [--floor ITERATIONS] [--rule NAME] FILE.toml...
 // Time is of the whole process (CPU) and of the clock, measurements of the exploitability among it: one every tenth
 // iteration, or every eighth part of those done, as `hindsight spot` takes them.  --floor goes on to so many iterations
-// and says how low it came.
+// and says how low it came.  --rule: one of update_rules in place of the one that spots are solved by.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
@@ -26,6 +26,7 @@ constexpr std::array<double, 4> targets{1, 0.5, 0.3, 0.1};  // percent of the po
 
 struct Asked {
   std::uint64_t runs = 3, threads = 1, floor = 0;
+  UpdateRule rule = spot_rule;
   std::vector<std::string> files;
 };
 
@@ -47,7 +48,7 @@ double cpu_seconds() {
 
 Run solve(const HoldemSpot& spot, const VectorGame& game, const Asked& asked, bool compact) {
   using Clock = std::chrono::steady_clock;
-  VectorCfr<float> solver(game, spot_rule, static_cast<unsigned>(asked.threads), compact);
+  VectorCfr<float> solver(game, asked.rule, static_cast<unsigned>(asked.threads), compact);
   const double cpu = cpu_seconds();
   const auto wall = Clock::now();
   double measuring = 0, off = 100;
@@ -88,9 +89,10 @@ void measure(const std::string& file, const Asked& asked, bool compact) {
   }
   std::vector<Run> runs;
   for (std::uint64_t i = 0; i < asked.runs; ++i) runs.push_back(solve(*spot, *game, asked, compact));
-  std::printf("%s, %s, %d thread%s, %.2f MiB", file.c_str(), compact ? "compact" : "single",
-              static_cast<int>(asked.threads), asked.threads == 1 ? "" : "s",
-              static_cast<double>(VectorCfr<float>::bytes(*game, compact)) / (1 << 20));
+  std::printf(
+      "%s, %s, %d thread%s, %.2f MiB", file.c_str(), compact ? "compact" : "single",
+      static_cast<int>(asked.threads), asked.threads == 1 ? "" : "s",
+      static_cast<double>(VectorCfr<float>::bytes(*game, compact, asked.rule.predict != 0)) / (1 << 20));
   for (std::size_t i = 0; i < targets.size(); ++i) {
     const Times t = median(runs, i);
     std::printf(" | %g %%: %d it, %.4f CPU-s (%.1f %% measuring), %.4f s", targets[i],
@@ -101,6 +103,13 @@ void measure(const std::string& file, const Asked& asked, bool compact) {
   std::fflush(stdout);
 }
 
+UpdateRule rule_named(std::string_view name) {
+  const auto* const found = std::ranges::find(update_rules, name, &NamedRule::name);
+  if (found != std::end(update_rules)) return found->rule;
+  std::fprintf(stderr, "spot_bench: no rule is called %s\n", std::string(name).c_str());
+  std::exit(2);
+}
+
 Asked parse(int count, char** words) {
   Asked asked;
   for (int i = 1; i < count; ++i) {
@@ -109,7 +118,9 @@ Asked parse(int count, char** words) {
                                   : word == "--threads" ? &asked.threads
                                   : word == "--floor"   ? &asked.floor
                                                         : nullptr;
-    if (number == nullptr)
+    if (word == "--rule" && i + 1 < count)
+      asked.rule = rule_named(words[++i]);
+    else if (number == nullptr)
       asked.files.emplace_back(word);
     else if (++i < count)
       *number = std::strtoull(words[i], nullptr, 10);
@@ -123,7 +134,8 @@ Asked parse(int count, char** words) {
 int main(int count, char** words) {
   const hindsight::Asked asked = hindsight::parse(count, words);
   if (asked.files.empty() || asked.runs == 0 || asked.threads == 0) {
-    std::fprintf(stderr, "spot_bench [--runs N] [--threads N] [--floor ITERATIONS] FILE.toml...\n");
+    std::fprintf(stderr,
+                 "spot_bench [--runs N] [--threads N] [--floor ITERATIONS] [--rule NAME] FILE.toml...\n");
     return 2;
   }
   for (const std::string& file : asked.files)

@@ -141,7 +141,7 @@ TEST(ChipIterations, AreThoseOfTheTabularForm) {
             {parse_range("AsAh,KsKh:0.8,QsJs:0.9")->range, parse_range("AcAd:0.9,KcKd,QcJc:0.6")->range},
             bonus);
   for (Round& round : game.vectors.rounds) add_bonus(round, bonus);
-  for (const char* name : {"cfr", "dcfr", "cfr+"}) {
+  for (const char* name : {"cfr", "dcfr", "cfr+", "pcfr+", "pdcfr+"}) {
     VectorCfr<double> vectors(game.vectors, rule(name), 1);
     Cfr table({game.tree, game.table}, {.rule = rule(name)});
     for (const std::uint64_t more : {1u, 2u, 7u}) {

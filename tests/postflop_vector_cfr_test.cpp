@@ -207,7 +207,7 @@ TEST_P(SpotIterations, AreThoseOfTheTabularForm) {
   ASSERT_TRUE(tree) << tree.error().message;
   const auto compiled = compile(*tree);
   ASSERT_TRUE(compiled) << compiled.error().message;
-  for (const char* name : {"cfr", "dcfr", "cfr+"}) {
+  for (const char* name : {"cfr", "dcfr", "cfr+", "pcfr+"}) {
     VectorCfr<double> vectors(*game, rule(name), 2);
     Cfr table({*tree, *compiled}, {.rule = rule(name)});
     for (const std::uint64_t more : {1u, 2u, 7u}) {
@@ -269,6 +269,36 @@ TEST(SpotSolver, IsAsExactWhereItIsCompact) {
     ASSERT_EQ(one.average(play, 0), late.average(play, 0)) << play;
   }
   EXPECT_EQ(one.exploitability(), late.exploitability());
+}
+
+// A rule that predicts, in each precision: what postflop-solver says of the river, and the same bits for any number of
+// threads and after a pause.
+TEST(SpotSolver, Predicts) {
+  const auto river = make_game(native("QsJh2h8c3d"));
+  const auto turn = make_game(spot("QsJh2h8c", "75%", "a"));
+  ASSERT_TRUE(river && turn);
+  for (const bool compact : {false, true}) {
+    VectorCfr<float> solver(*river, rule("pcfr+"), 1, compact);
+    solver.run(4000, {});
+    EXPECT_LT(solver.exploitability(), 0.005);
+    EXPECT_NEAR(solver.evaluate().value[0], 102.8386, 0.005);
+
+    VectorCfr<float> one(*turn, rule("pdcfr+"), 1, compact), two(*turn, rule("pdcfr+"), 2, compact),
+        late(*turn, rule("pdcfr+"), 1), other(*turn, spot_rule, 1);
+    one.run(12, {});
+    two.run(7, {});
+    Writer out;
+    two.save(out);
+    Reader in(out.bytes()), again(out.bytes());
+    EXPECT_FALSE(other.load(again));  // it keeps less
+    ASSERT_TRUE(late.load(in));
+    two.run(5, {});
+    late.run(5, {});
+    for (std::uint32_t play = 0; play < turn->plays.size(); play += 7) {
+      ASSERT_EQ(one.average(play, 0), two.average(play, 0)) << play;
+      ASSERT_EQ(one.average(play, 0), late.average(play, 0)) << play;
+    }
+  }
 }
 
 TEST(SpotSolver, RefusesWhatIsNoSpot) {

@@ -83,10 +83,13 @@ std::uint64_t deciding_rows(const VectorGame& game, std::size_t seat) {
 }  // namespace
 
 template <class Real>
-auto VectorCfr<Real>::nothing_learnt(const VectorGame& game, std::size_t seat, bool compact) -> Learnt {
-  const std::uint64_t all = game.size[seat], hands = deciding_rows(game, seat);
-  return {Rows<Real>(compact ? 0 : all), Rows<typename Mean<Real>::Stored>(all - hands),
-          Rows<std::int16_t>(compact ? all : 0), Rows<std::int8_t>(compact ? hands : 0)};
+auto VectorCfr<Real>::nothing_learnt(std::size_t seat, bool compact) const -> Learnt {
+  const std::uint64_t all = game_.size[seat], hands = deciding_rows(game_, seat);
+  const auto numbers = [&](bool kept) {
+    return Numbers{Rows<Real>(kept && !compact ? all : 0), Rows<std::int16_t>(kept && compact ? all : 0),
+                   Rows<std::int8_t>(kept && compact ? hands : 0)};
+  };
+  return {numbers(true), numbers(predictive()), Rows<typename Mean<Real>::Stored>(all - hands)};
 }
 
 template <class Real>
@@ -95,7 +98,7 @@ VectorCfr<Real>::VectorCfr(const VectorGame& game, const UpdateRule& rule, unsig
       rule_(rule),
       team_(threads),
       compact_(compact),
-      learnt_{nothing_learnt(game, 0, compact), nothing_learnt(game, 1, compact)} {
+      learnt_{nothing_learnt(0, compact), nothing_learnt(1, compact)} {
   for (std::size_t seat = 0; seat < 2; ++seat) {
     weights_[seat] = Rows<Real>(game.deals[0].hands[seat].rows());
     std::transform(game.weights[seat].begin(), game.weights[seat].end(), weights_[seat].data(),
@@ -213,12 +216,19 @@ typename Mean<Real>::Stored* VectorCfr<Real>::means_at(const Play& play, const R
 
 template <class Real>
 template <class F>
-void VectorCfr<Real>::with_regrets(const Play& play, const Round::Node& node, std::size_t rows, const F& f) {
+void VectorCfr<Real>::with_numbers(const Play& play, const Round::Node& node, std::size_t rows, const F& f) {
   Learnt& mine = learnt_[node.seat];
   const std::size_t place = play.offset[node.seat] + (node.first_sequence - 1) * rows;
-  if (!compact_) return f(PlainRegrets<Real>{mine.regret.data() + place});
+  if (!compact_) {
+    f([&](Numbers Learnt::*of) { return PlainRegrets<Real>{(mine.*of).plain.data() + place}; });
+    return;
+  }
   const auto means = static_cast<std::size_t>(means_at(play, node, rows) - mine.mean.data());
-  f(CompactRegrets<Real>{mine.mantissa.data() + place, mine.exponent.data() + (place - means), iterations_});
+  f([&](Numbers Learnt::*of) {
+    Numbers& numbers = mine.*of;
+    return CompactRegrets<Real>{numbers.mantissa.data() + place, numbers.exponent.data() + (place - means),
+                                iterations_};
+  });
 }
 
 template <class Real>
@@ -348,15 +358,19 @@ std::vector<std::vector<double>> VectorCfr<Real>::worth_in(std::uint32_t play, s
 // What is kept of what both seats have learnt, as bytes.
 template <class Real>
 template <class F>
-void VectorCfr<Real>::each_part(std::array<Learnt, 2>& learnt, const F& f) {
+void VectorCfr<Real>::each_part(std::array<Learnt, 2>& learnt, const F& f) const {
   const auto part = [&](auto& rows) {
     f(reinterpret_cast<char*>(rows.data()), rows.size() * sizeof(*rows.data()));
   };
   for (Learnt& seat : learnt) {
-    part(seat.regret);
+    part(seat.regret.plain);
     part(seat.mean);
-    part(seat.mantissa);
-    part(seat.exponent);
+    part(seat.regret.mantissa);
+    part(seat.regret.exponent);
+    if (!predictive()) continue;
+    part(seat.foreseen.plain);
+    part(seat.foreseen.mantissa);
+    part(seat.foreseen.exponent);
   }
 }
 
@@ -377,7 +391,7 @@ Result<void> VectorCfr<Real>::load(Reader& in) {
   const double averaged = in.f64();
   std::array<Learnt, 2> other;
   const bool alike = compact == compact_;
-  if (!alike) other = {nothing_learnt(game_, 0, compact), nothing_learnt(game_, 1, compact)};
+  if (!alike) other = {nothing_learnt(0, compact), nothing_learnt(1, compact)};
   std::array<Learnt, 2>& to = alike ? learnt_ : other;
   bool fits = true;
   Reader sizes = in;  // looked at first, since the numbers take the place of the old ones
@@ -396,12 +410,12 @@ Result<void> VectorCfr<Real>::load(Reader& in) {
 }
 
 template <class Real>
-std::uint64_t VectorCfr<Real>::bytes(const VectorGame& game, bool compact) {
+std::uint64_t VectorCfr<Real>::bytes(const VectorGame& game, bool compact, bool predictive) {
   std::uint64_t out = 0;
   for (std::size_t seat = 0; seat < 2; ++seat) {
     const std::uint64_t all = game.size[seat], hands = deciding_rows(game, seat);
     out += (all - hands) * sizeof(typename Mean<Real>::Stored) +
-           (compact ? 2 * all + hands : all * sizeof(Real));
+           (predictive ? 2 : 1) * (compact ? 2 * all + hands : all * sizeof(Real));
   }
   return out;
 }

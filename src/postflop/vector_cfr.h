@@ -70,7 +70,8 @@ class VectorCfr {
   Result<void> load(Reader& in);  // on an error the solver is as it was
 
   bool compact() const { return compact_; }
-  static std::uint64_t bytes(const VectorGame& game, bool compact = false);  // regrets and averages
+  // Regrets and averages; a rule that predicts keeps what it foresees as well.
+  static std::uint64_t bytes(const VectorGame& game, bool compact = false, bool predictive = false);
 
  private:
   enum class Mode : std::uint8_t { update, best_response, expectation };
@@ -87,18 +88,23 @@ class VectorCfr {
     }
   };
 
-  // What a seat has learnt.
-  struct Learnt {
-    Rows<Real> regret;
-    Rows<typename Mean<Real>::Stored>
-        mean;  // the mean of each decision's first action is left out (vector_cfr_kernels.h)
-    Rows<std::int16_t> mantissa;  // compact: in place of regret
+  // A number for each action of each hand: plain, or compact.
+  struct Numbers {
+    Rows<Real> plain;
+    Rows<std::int16_t> mantissa;
     Rows<std::int8_t> exponent;
   };
-  static Learnt nothing_learnt(const VectorGame& game, std::size_t seat, bool compact);
+  // What a seat has learnt.
+  struct Learnt {
+    Numbers regret, foreseen;  // the second where the rule predicts: what it plays in proportion to
+    Rows<typename Mean<Real>::Stored>
+        mean;  // the mean of each decision's first action is left out (vector_cfr_kernels.h)
+  };
+  Learnt nothing_learnt(std::size_t seat, bool compact) const;
+  bool predictive() const { return rule_.predict != 0; }
 
   template <class F>
-  static void each_part(std::array<Learnt, 2>& learnt, const F& f);
+  void each_part(std::array<Learnt, 2>& learnt, const F& f) const;
   void place_means();
   void count_from_weights();
 
@@ -113,8 +119,9 @@ class VectorCfr {
   double total(std::uint8_t seat);  // of all hands, per pair that can meet; half the pot is not in it
 
   typename Mean<Real>::Stored* means_at(const Play& play, const Round::Node& node, std::size_t rows);
+  // Calls f with what finds Learnt's numbers at a decision.
   template <class F>
-  void with_regrets(const Play& play, const Round::Node& node, std::size_t rows, const F& f);
+  void with_numbers(const Play& play, const Round::Node& node, std::size_t rows, const F& f);
   const Locked* locked(const Play& play, const Round::Node& node) const;
   static void impose(const Locked& fixed, std::size_t rows, const Along& from, const Along& to);
   static void choose(const std::vector<std::uint16_t>& image, const Real* row, std::size_t rows, Real* out);

@@ -58,7 +58,7 @@ Real* moved(Real* row, std::size_t by) {
   return row == nullptr ? nullptr : row + by;
 }
 
-// Regret matching.
+// Regret matching, with regrets or with what is foreseen of them.
 template <class Real, class Regrets>
 void match(const Regrets& regrets, std::uint32_t actions, std::size_t rows, const Real* reach, Real* sigma,
            Real* after) {
@@ -111,14 +111,19 @@ template <class Real>
 struct Step {
   Real positive, negative;  // factors of old regrets
   bool floor;
-  Real share;  // of this iteration in the means
+  Real next, predict;  // regrets foreseen: next * R + predict * r
+  Real share;          // of this iteration in the means
   std::uint64_t iteration;
 };
 
+// In place of regrets foreseen, for rules that predict nothing.
+struct NothingForeseen {};
+
 // Values of a decision from those of its children; regrets and means with it.  `reach` is after each action.
-template <class Real, class Regrets>
-void learn(const Step<Real>& given, const Regrets& regrets, Stored<Real>* means, std::uint32_t actions,
-           std::size_t rows, const Real* sigma, const Real* reach, const Real* children, Real* value) {
+template <class Real, class Regrets, class Foreseen>
+void learn(const Step<Real>& given, const Regrets& regrets, const Foreseen& foreseen, Stored<Real>* means,
+           std::uint32_t actions, std::size_t rows, const Real* sigma, const Real* reach,
+           const Real* children, Real* value) {
   with_actions(actions, [=](auto constant) {
     using L = RowLanes<Real>;
     constexpr std::uint32_t known = decltype(constant)::value;
@@ -135,10 +140,18 @@ void learn(const Step<Real>& given, const Regrets& regrets, Stored<Real>* means,
       store_row(value + h, v);
       regrets.load(h / lane_count, count, regret);
       for (std::uint32_t a = 0; a < count; ++a) {
-        const L r = regret[a] * (regret[a] > zero ? up : down) + (child[a] - v);
+        child[a] = child[a] - v;
+        const L r = regret[a] * (regret[a] > zero ? up : down) + child[a];
         regret[a] = step.floor ? (r > zero ? r : zero) : r;
       }
       regrets.store(h / lane_count, count, regret);
+      if constexpr (!std::is_same_v<Foreseen, NothingForeseen>) {
+        for (std::uint32_t a = 0; a < count; ++a) {
+          const L r = step.next * regret[a] + step.predict * child[a];
+          child[a] = r > zero ? r : zero;
+        }
+        foreseen.store(h / lane_count, count, child);
+      }
       Dither dither(step.iteration, h / lane_count);
       for (std::uint32_t a = 1; a < count; ++a)
         Mean<Real>::move(means + h * (count - 1) + (a - 1) * lane_count, load_lanes(reach + a * rows + h),

@@ -26,8 +26,13 @@ struct VectorCfr<Real>::Walk {
       : self(cfr),
         me(seat),
         them(1 - seat),
-        step{static_cast<Real>(cfr.discount_.positive), static_cast<Real>(cfr.discount_.negative),
-             cfr.rule_.floor, static_cast<Real>(1 / cfr.averaged_), cfr.iterations_} {}
+        step{static_cast<Real>(cfr.discount_.positive),
+             static_cast<Real>(cfr.discount_.negative),
+             cfr.rule_.floor,
+             static_cast<Real>(cfr.discount_.next),
+             static_cast<Real>(cfr.rule_.predict),
+             static_cast<Real>(1 / cfr.averaged_),
+             cfr.iterations_} {}
 
   const VectorGame& game() const { return self.game_; }
 
@@ -71,8 +76,9 @@ struct VectorCfr<Real>::Walk {
       const Along from = along[node.seat].at(node.sequence[node.seat] * rows),
                   to = along[node.seat].at(node.first_sequence * rows);
       if (mode == Mode::update)
-        self.with_regrets(play, node, rows, [&](const auto& regrets) {
-          kernels::match(regrets, node.actions, rows, from.reach, to.sigma, to.reach);
+        self.with_numbers(play, node, rows, [&](const auto& of) {
+          kernels::match(of(self.predictive() ? &Learnt::foreseen : &Learnt::regret), node.actions, rows,
+                         from.reach, to.sigma, to.reach);
         });
       else if (from.mean != nullptr)
         kernels::average(self.means_at(play, node, rows), node.actions, rows, from.mean, to.mean, from.reach,
@@ -171,12 +177,20 @@ struct VectorCfr<Real>::Walk {
       } else if (mode == Mode::expectation) {
         kernels::expect(node.actions, n, to.sigma, children, value);
       } else {
-        self.with_regrets(play, node, n, [&](const auto& regrets) {
-          kernels::learn(step, regrets, self.means_at(play, node, n), node.actions, n, to.sigma, to.reach,
-                         children, value);
-        });
+        learn(play, node, n, to, children, value);
       }
     }
+  }
+
+  void learn(const Play& play, const Round::Node& node, std::size_t n, const Along& to, const Real* children,
+             Real* value) const {
+    self.with_numbers(play, node, n, [&](const auto& of) {
+      const auto with = [&](const auto& foreseen) {
+        kernels::learn(step, of(&Learnt::regret), foreseen, self.means_at(play, node, n), node.actions, n,
+                       to.sigma, to.reach, children, value);
+      };
+      self.predictive() ? with(of(&Learnt::foreseen)) : with(kernels::NothingForeseen());
+    });
   }
 
   static void expect_fixed(const Locked& fixed, std::uint32_t actions, std::size_t n, const Real* children,

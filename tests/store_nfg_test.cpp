@@ -205,6 +205,7 @@ TEST(Matrix, NeedsNoNames) {
   EXPECT_EQ(parse_matrix("7", limit)->tree.nodes.size(), 3u);
   EXPECT_EQ(payoffs(parse_matrix("left,right\n1,2\n", limit)->tree, {0, 1}), (std::vector{2.0, -2.0}));
   EXPECT_EQ(payoffs(parse_matrix("up,1\ndown,2\n", limit)->tree, {1, 0}), (std::vector{2.0, -2.0}));
+  EXPECT_EQ(payoffs(parse_matrix(",7,8\n9,1,2\nT,3,4\n", limit)->tree, {0, 1}), (std::vector{2.0, -2.0}));
   EXPECT_EQ(payoffs(parse_matrix("\tl\tr\nup\t1\t2\n", limit)->tree, {0, 1}), (std::vector{2.0, -2.0}));
 }
 
@@ -215,6 +216,10 @@ TEST(Matrix, RefusesWithThePlace) {
   EXPECT_EQ(csv_error("# x\n\n1,2\n3,4,5\n"), "line 4, column 4: a row of 3 cells where line 3 has 2");
   EXPECT_EQ(csv_error("1,2\n3,four\n5,6"), "line 2, column 2: expected a number, found 'four'");
   EXPECT_EQ(csv_error("1,2\n,4\n5,6"), "line 2, column 1: expected a number, found ''");
+  EXPECT_EQ(csv_error("1,O\n-1,1"), "line 1, column 2: expected a number, found 'O'");
+  EXPECT_EQ(csv_error("1,2\nx,4"), "line 2, column 1: expected a number, found 'x'");
+  EXPECT_EQ(csv_error("1,O\nx,4"), "line 1, column 2: expected a number, found 'O'");
+  EXPECT_EQ(csv_error("1,x"), "line 1, column 2: expected a number, found 'x'");
   EXPECT_NE(csv_error("1,2\n3,4", 6).find("memory here holds about 6"), std::string::npos);
 }
 

@@ -66,14 +66,30 @@ tl::unexpected<Error> error(const Row& row, std::size_t cell, const std::string&
               "line " + std::to_string(row.line) + ", column " + std::to_string(cell + 1) + ": " + message);
 }
 
+tl::unexpected<Error> no_number(const Row& row, std::size_t cell) {
+  return error(row, cell, "expected a number, found '" + row.cells[cell].substr(0, 24) + "'");
+}
+
+// A line of names with a number in it is a row with a slip of the pen; names beside a corner may be numbers, too.
+Result<void> check_names(const std::vector<Row>& rows, bool top, bool left) {
+  const Row& first = rows.front();
+  if (top && left && !is_number(first.cells.front())) return {};
+  if (top && std::ranges::any_of(first.cells, is_number)) return no_number(first, first.cells.size() - 1);
+  const auto begins_with_number = [](const Row& row) { return is_number(row.cells.front()); };
+  if (left && std::ranges::any_of(rows, begins_with_number)) return no_number(rows.back(), 0);
+  return {};
+}
+
 }  // namespace
 
 Result<GameFile> parse_matrix(std::string_view text, std::uint64_t limit) {
   const std::vector<Row> rows = rows_of(text);
   if (rows.empty()) return fail(ErrorCode::parse, "line 1, column 1: expected a row of numbers, found none");
   const std::size_t width = rows.front().cells.size();
-  const std::size_t top = is_number(rows.front().cells.back()) ? 0 : 1;   // lines of names
   const std::size_t left = is_number(rows.back().cells.front()) ? 0 : 1;  // columns of names
+  const bool corner = left == 1 && rows.front().cells.front().empty();
+  const std::size_t top = is_number(rows.front().cells.back()) && !corner ? 0 : 1;  // lines of names
+  HS_CHECK_OK(check_names(rows, top == 1, left == 1));
   const std::uint64_t height = rows.size() - top, columns = width - left;
   if (height == 0 || columns == 0) return error(rows.back(), width - 1, "expected numbers, found only names");
   HS_CHECK_OK(profile_count(std::array{height, columns}, limit));
@@ -91,8 +107,7 @@ Result<GameFile> parse_matrix(std::string_view text, std::uint64_t limit) {
     if (left == 1) table.actions[0][r] = row.cells[0];
     for (std::size_t c = 0; c < columns; ++c) {
       const auto value = parse_rational(row.cells[left + c]);
-      if (!value)
-        return error(row, left + c, "expected a number, found '" + row.cells[left + c].substr(0, 24) + "'");
+      if (!value) return no_number(row, left + c);
       table.payoffs[2 * (r + height * c)] = *value;
       table.payoffs[2 * (r + height * c) + 1] = 0 - *value;
     }

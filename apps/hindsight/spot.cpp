@@ -64,8 +64,7 @@ Result<void> check_use(const CLI::App& parser, const SpotOptions& given) {
 }  // namespace
 
 Command spot_command(CLI::App& app) {
-  CLI::App* const parser =
-      app.add_subcommand("spot", "Solve a hold'em spot after the flop, range against range");
+  CLI::App* const parser = app.add_subcommand("spot", "Solve a hold'em spot, range against range");
   const auto given = std::make_shared<SpotOptions>();
   parser
       ->add_option(

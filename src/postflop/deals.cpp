@@ -111,7 +111,11 @@ class DealBuilder {
  public:
   DealBuilder(const CardRules& rules, const HandWeights& weights,
               const std::vector<std::vector<double>>& apart)
-      : rules_(rules), weights_(weights), apart_(apart) {}
+      : rules_(rules), weights_(weights), apart_(apart) {
+    for (std::size_t seat = 0; seat < 2; ++seat)
+      for (std::uint16_t i = 0; i < rules.hand_count(); ++i)
+        if (weights[seat][i] > 0 && rules.hand(i).without(rules.deck).empty()) held_[seat].push_back(i);
+  }
 
   std::vector<Deal> build(const std::vector<Card>& board) {
     const auto round = rules_.round_at(board.size());
@@ -131,18 +135,19 @@ class DealBuilder {
   const CardRules& rules_;
   const HandWeights& weights_;
   const std::vector<std::vector<double>>& apart_;
+  std::array<std::vector<std::uint16_t>, 2> held_;  // the hands of each range
   std::vector<Deal> deals_;
 };
 
-// By the number of the hand.
+// By the number of the hand, of those that somebody may hold.
 std::vector<HandValue> DealBuilder::strengths(CardSet board) const {
   std::vector<HandValue> out(rules_.hand_count(), 0);
   if (rules_.strength == holdem_strength && rules_.hole_cards == 2 && board.size() == 5) {
     evaluate_board(board, std::span<HandValue, combo_count>(out));
   } else {
-    for (std::uint16_t i = 0; i < out.size(); ++i)
-      if (const CardSet hand = rules_.hand(i); !hand.meets(board) && hand.without(rules_.deck).empty())
-        out[i] = rules_.strength(hand, board);
+    for (const auto& hands : held_)
+      for (const std::uint16_t i : hands)
+        if (const CardSet hand = rules_.hand(i); !hand.meets(board)) out[i] = rules_.strength(hand, board);
   }
   return out;
 }
@@ -151,11 +156,8 @@ std::vector<HandValue> DealBuilder::strengths(CardSet board) const {
 void DealBuilder::fill(Deal::Hands& hands, std::size_t seat, CardSet board,
                        const std::vector<HandValue>& strength) const {
   std::vector<std::uint16_t> numbers;
-  for (std::uint16_t i = 0; i < rules_.hand_count(); ++i) {
-    const CardSet hand = rules_.hand(i);
-    if (weights_[seat][i] > 0 && !hand.meets(board) && hand.without(rules_.deck).empty())
-      numbers.push_back(i);
-  }
+  for (const std::uint16_t i : held_[seat])
+    if (!rules_.hand(i).meets(board)) numbers.push_back(i);
   if (!strength.empty())
     std::stable_sort(numbers.begin(), numbers.end(),
                      [&](std::uint16_t a, std::uint16_t b) { return strength[a] < strength[b]; });

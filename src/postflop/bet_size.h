@@ -1,7 +1,7 @@
 // Bet sizes as players and solvers write them.
 //   50 or 50%    of the pot; a raise: of the pot after the call, on top of the bet faced
 //   2.5x         a raise to 2.5 times the bet faced
-//   100c         100 chips; a raise: 100 on top of the bet faced; 20c3r: at most 3 bets and raises on the street
+//   100c         100 chips; a raise: 100 on top of the bet faced; 20c3r: at most 3 raises on the street
 //   e, 3e, 2e200%  geometric: the same share of the pot on each street left (or 3 streets), all-in on the last; at most
 //                200 % of the pot
 //   a            all-in
@@ -22,7 +22,7 @@ struct BetSize {
   double amount = 0;  // share of the pot, multiple, chips
   int streets = 0;    // geometric: 0 for those left
   double most = 0;    // geometric: share of the pot; 0: no limit
-  int raise_cap = 0;  // chips: bets and raises on the street; 0: no cap
+  int raise_cap = 0;  // chips: raises on the street; 0: no cap
   friend bool operator==(const BetSize&, const BetSize&) = default;
 };
 

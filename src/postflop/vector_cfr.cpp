@@ -104,6 +104,7 @@ VectorCfr<Real>::VectorCfr(const VectorGame& game, const UpdateRule& rule, unsig
     std::transform(game.weights[seat].begin(), game.weights[seat].end(), weights_[seat].data(),
                    [](double w) { return static_cast<Real>(w); });
     units_[seat] = Rows<Real>(weights_[seat].size());
+    values_[seat] = Rows<Real>(weights_[seat].size());
   }
   for (const Round& round : game.rounds) {
     leaves_.push_back({leaves_of<Real>(round, 0), leaves_of<Real>(round, 1)});
@@ -149,15 +150,16 @@ VectorCfr<Real>::~VectorCfr() = default;
 
 template <class Real>
 template <typename VectorCfr<Real>::Mode mode>
-void VectorCfr<Real>::walk(std::uint8_t seat, Rows<Real>& value) {
+const Real* VectorCfr<Real>::walk(std::uint8_t seat) {
   Arena<Real>& arena = *arenas_.back();
   const bool mine = arena.claim();
   HS_CHECK(mine, ==, true);
   const Walk<mode> down(*this, seat);
   const std::array<Along, 2> at{down.carried(0, weights_[0].data(), units_[0].data()),
                                 down.carried(1, weights_[1].data(), units_[1].data())};
-  down.visit(0, at, value.data(), arena, true);
+  down.visit(0, at, values_[seat].data(), arena, true);
   arena.give_back();
+  return values_[seat].data();
 }
 
 template <class Real>
@@ -233,12 +235,11 @@ void VectorCfr<Real>::with_numbers(const Play& play, const Round::Node& node, st
 
 template <class Real>
 void VectorCfr<Real>::run(std::uint64_t iterations, const RunControl& control) {
-  std::array<Rows<Real>, 2> value{Rows<Real>(weights_[0].size()), Rows<Real>(weights_[1].size())};
   count_from_weights();
   for (std::uint64_t i = 0; i < iterations && !control.stop.stop_requested(); ++i) {
     discount_ = discount(rule_, iterations_, iterations_);
     averaged_ = averaged_ * discount_.keep + 1;
-    for (std::uint8_t seat = 0; seat < 2; ++seat) walk<Mode::update>(seat, value[seat]);
+    for (std::uint8_t seat = 0; seat < 2; ++seat) walk<Mode::update>(seat);
     ++iterations_;
   }
 }
@@ -246,11 +247,10 @@ void VectorCfr<Real>::run(std::uint64_t iterations, const RunControl& control) {
 template <class Real>
 template <typename VectorCfr<Real>::Mode mode>
 double VectorCfr<Real>::total(std::uint8_t seat) {
-  Rows<Real> value(weights_[seat].size());
-  walk<mode>(seat, value);
+  const Real* const value = walk<mode>(seat);
   double sum = 0;
   for (std::size_t h = 0; h < game_.weights[seat].size(); ++h)
-    sum += game_.weights[seat][h] * static_cast<double>(value.data()[h]);
+    sum += game_.weights[seat][h] * static_cast<double>(value[h]);
   return sum / pairs_;
 }
 

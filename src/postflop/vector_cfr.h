@@ -111,7 +111,7 @@ class VectorCfr {
   template <Mode mode>
   struct Walk;
   template <Mode mode>
-  void walk(std::uint8_t seat, Rows<Real>& value);
+  const Real* walk(std::uint8_t seat);  // what its hands are worth at the start, until the next walk
   template <Mode mode>
   std::vector<std::vector<double>> worth_in(std::uint32_t play, std::uint8_t seat,
                                             const std::vector<double>& reach);
@@ -136,6 +136,7 @@ class VectorCfr {
   double averaged_ = 0;  // weight of all iterations in the means, in units of the last
   Discount discount_;
   std::array<Rows<Real>, 2> weights_, units_;  // the second as means count them
+  std::array<Rows<Real>, 2> values_;           // of the last walk for each seat
   std::array<Learnt, 2> learnt_;
   std::vector<std::vector<std::uint32_t>> earlier_;  // by round and node: the seat's decisions before it
   std::vector<std::array<std::uint64_t, 2>> mean_offset_;  // by play and seat

@@ -239,6 +239,17 @@ TEST(SpotCommand, LosesNothingOnAFullDisk) {
   EXPECT_EQ(read_text(kept), before);
 }
 
+TEST(SpotCommand, KnowsWhatMemoryItMayHave) {
+#ifdef __SANITIZE_ADDRESS__
+  GTEST_SKIP() << "takes terabytes of addresses for itself";
+#endif
+  const Finished run = run_program({"spot", spots + "flop.toml"}, {.memory = 400 << 20});
+  EXPECT_EQ(run.code, 2);
+  EXPECT_THAT(run.err, HasSubstr("flop.toml: this spot needs 0."));
+  EXPECT_THAT(run.err, HasSubstr("are free: take fewer bet sizes"));
+  EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;
+}
+
 TEST(SpotCommand, RefusesInOneSentence) {
   const Scratch scratch;
   for (const auto& [arguments, part] : std::vector<std::pair<std::vector<std::string>, std::string>>{

@@ -60,6 +60,7 @@ struct Surroundings {
   std::string out{};               // where stdout goes
   std::string in{};                // what is typed; empty: the test's own stdin
   std::uint64_t largest_file = 0;  // bytes that it may write to a file; 0: any number
+  std::uint64_t memory = 0;        // bytes of address space that it may have; 0: any number
   std::string path{};              // PATH; empty: the usual one
   std::string directory{};         // to run in; empty: this one
 };
@@ -107,6 +108,8 @@ class Running {
     if (!surroundings.in.empty()) redirect(scratch / "in", STDIN_FILENO, O_RDONLY);
     const rlimit limit{surroundings.largest_file, RLIM_INFINITY};
     if (surroundings.largest_file > 0) setrlimit(RLIMIT_FSIZE, &limit);
+    const rlimit space{surroundings.memory, RLIM_INFINITY};
+    if (surroundings.memory > 0) setrlimit(RLIMIT_AS, &space);
     if (!surroundings.path.empty()) setenv("PATH", surroundings.path.c_str(), 1);
     if (!surroundings.directory.empty() && chdir(surroundings.directory.c_str()) != 0) _exit(126);
     std::vector<char*> pointers;

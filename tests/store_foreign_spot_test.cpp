@@ -120,6 +120,14 @@ TEST(TexasSolver, CommandsAreRead) {
 }
 
 // Of 50 in the pot and 200 behind, all-in follows when more than 0.67 * 225 - 25 = 125.75 would be in.
+TEST(TexasSolver, BlanksAndCommentsMeanNothing) {
+  std::string loose = replaced(texas, "set_pot 50", "# by hand\n set_pot   50.0 ");
+  loose = replaced(loose, "oop,flop,bet,50", " oop, flop, bet, 50");
+  const auto read = parse_foreign_spot(loose);
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(read->toml, parse_foreign_spot(texas)->toml);
+}
+
 TEST(TexasSolver, TheThresholdMeansTheSame) {
   const auto bet_of = [](int percent) {
     const auto read = parse_foreign_spot(
@@ -217,6 +225,8 @@ TEST(Pio, SaysWhatIsWrongAndWhere) {
   EXPECT_THAT(error_of(replaced(pio, "Board#Qs Jh 2h", "Board#Qs Jh 2")), HasSubstr("line 4: Board: "));
   EXPECT_THAT(error_of(replaced(pio, "Pot#100", "Pot#5.5")),
               HasSubstr("line 5: Pot: '5.5' is no whole number"));
+  EXPECT_THAT(error_of(replaced(pio, "#3\\n0\\n4", "#3\\n0")), HasSubstr("as 3\\n3\\n0"));
+  EXPECT_EQ(parse_foreign_spot(replaced(pio, "#3\\n0\\n4", "#3 0 4"))->toml, parse_foreign_spot(pio)->toml);
   EXPECT_THAT(error_of(replaced(pio, "#RemovedLines#", "#RemovedLines#Check, Bet")),
               HasSubstr("line 14: RemovedLines"));
   EXPECT_THAT(error_of(replaced(pio, "ForceIPBet#False", "ForceIPBet#True")),

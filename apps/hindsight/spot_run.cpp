@@ -314,6 +314,8 @@ Result<int> solve(const SpotOptions& given, SpotSource source) {
   HS_TRY(const double every, checkpoint_seconds(given.checkpoint));
   HS_CHECK_OK(wanted_hands(given.hand));
   HS_TRY(SolvedSpot spot, game_for(given, std::move(source)));
+  const ForeignSpot& asked = spot.source.asked;
+  if (!asked.left_out.empty()) fmt::print(stderr, "{}\n", left_out_text(given.spot, asked));
   if (given.tree && given.json)
     fmt::print("{}\n", size_json(*spot.game, spot.compact).dump());
   else if (!given.json && !given.csv)
@@ -326,8 +328,9 @@ Result<int> solve(const SpotOptions& given, SpotSource source) {
   run_solver(spot, goal, given, interrupt, every);
   const bool stopped = interrupt.exit_code() != 0;
   const std::string path = kept_path(given, spot.source, stopped);
+  const bool as_it_was = path == given.spot && spot.iterations == spot.before && !given.without_river;
   Result<void> written;
-  if (!path.empty()) written = keep(spot, path, given.without_river && !stopped);
+  if (!path.empty() && !as_it_was) written = keep(spot, path, given.without_river && !stopped);
   HS_CHECK_OK(print(spot, given));
   HS_CHECK_OK(written);
   if (stopped) fmt::print(stderr, "stopped; go on with: {}\n", go_on_text(given, spot.source, path));
@@ -341,7 +344,6 @@ Result<int> run_file(const SpotOptions& given, bool shows) {
     fmt::print("{}", source.text);
     return 0;
   }
-  if (!source.asked.left_out.empty()) fmt::print(stderr, "{}\n", left_out_text(given.spot, source.asked));
   const bool goal = !given.target.empty() || given.iterations || given.seconds;
   if (source.solution && !goal && !given.without_river && !given.tree) {
     if (!given.out.empty())

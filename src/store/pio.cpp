@@ -210,11 +210,13 @@ Result<bool> PioReader::rule_setting(std::string_view key, std::string_view valu
     HS_TRY(const double cap, number(value));
     caps_.fill(cap);
   } else if (key == "CapPerStreet") {  // 3\n3\n0
-    std::string_view rest = value;
-    for (double& cap : caps_) {
-      const std::string_view part = rest.substr(0, rest.find("\\n"));
-      rest.remove_prefix(std::min(rest.size(), part.size() + 2));
-      HS_TRY(cap, number(part));
+    std::string caps(value);
+    for (std::size_t at = 0; (at = caps.find("\\n", at)) != caps.npos;) caps.replace(at, 2, " ");
+    const std::vector<std::string_view> each = words_of(caps);
+    if (each.size() != caps_.size())
+      return wrong(named(value) + " must be three numbers, for flop, turn and river, as 3\\n3\\n0");
+    for (std::size_t street = 0; street < each.size(); ++street) {
+      HS_TRY(caps_[street], number(each[street]));
     }
   } else if (key == "Rake.Fraction") {
     HS_TRY(rake_, number(value));

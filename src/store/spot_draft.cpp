@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 #include "base/spec.h"
@@ -30,11 +31,11 @@ TomlValue& member(TomlValue& table, std::string_view key) {
 }
 
 Result<TomlValue> chips_of(std::string_view text) {
-  const auto chips = parse_integer(text);
-  if (!chips || *chips < 0)
+  const auto chips = parse_number(text);  // other programs write 50.0, too
+  if (!chips || *chips < 0 || *chips > 1e15 || *chips != std::floor(*chips))
     return fail(ErrorCode::parse, "'" + std::string(text) +
                                       "' is no whole number of chips: give every amount in smaller chips");
-  return TomlValue{.kind = Kind::whole, .text = std::to_string(*chips)};
+  return TomlValue{.kind = Kind::whole, .text = std::to_string(static_cast<std::int64_t>(*chips))};
 }
 
 constexpr std::array<std::string_view, 3> streets{"flop", "turn", "river"};

@@ -25,10 +25,11 @@ std::optional<std::size_t> place_in(const std::array<std::string_view, n>& names
   return static_cast<std::size_t>(at - names.begin());
 }
 
-// What stands before the first `mark`, which is taken away, too.
+// What stands before the first `mark`, which is taken away with the blanks behind it.
 std::string_view cut(std::string_view& text, char mark) {
   const std::string_view part = text.substr(0, text.find(mark));
   text.remove_prefix(std::min(text.size(), part.size() + 1));
+  text.remove_prefix(std::min(text.size(), text.find_first_not_of(" \t")));
   return part;
 }
 
@@ -36,6 +37,7 @@ class CommandReader {
  public:
   Result<ForeignSpot> read(std::string_view text) {
     for (const TextLine& line : lines_of(text)) {
+      if (line.text.starts_with('#')) continue;
       auto done = command(line);
       if (!done) return at_line(line.number, done.error());
     }

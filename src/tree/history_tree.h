@@ -81,7 +81,7 @@ class TreeBuilder {
 
 // How many histories fit into `bytes` of memory, tree and compiled arrays together.
 std::uint64_t histories_that_fit(std::uint64_t bytes, int players = 2);
-std::uint64_t available_memory();  // bytes that this machine can still give
+std::uint64_t available_memory();  // bytes that this process can still get
 
 // Walks every history of g once.  Refused: more than `limit` histories, chance that does not sum to 1,
 // unequal actions in an infoset; the message names the place.

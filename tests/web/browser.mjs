@@ -72,10 +72,22 @@ export async function browse() {
   return chromium.launch({ executablePath: path, args: quiet });
 }
 
+// HINDSIGHT_LATE_MS=800 lets every request and every reply of the page come late by up to so much, at random: races show.
+const late = Number(process.env.HINDSIGHT_LATE_MS ?? 0);
+const pause = () => sleep(Math.random() * late);
+async function delay(route) {
+  await pause();
+  if (route.request().url().includes('/events')) return route.continue().catch(() => {});
+  const reply = await route.fetch().catch(() => null);
+  await pause();
+  return (reply ? route.fulfill({ response: reply }) : route.abort()).catch(() => {}); // the page may have gone meanwhile
+}
+
 // A page that remembers what went wrong on it: scripts that failed, and whatever the content policy refused.
 export async function open(browser, url, options = {}) {
   const { settings, ...rest } = options;
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', reducedMotion: 'reduce', ...rest });
+  if (late) await context.route('**/api/v1/**', delay);
   const page = await context.newPage();
   page.wrong = [];
   page.on('pageerror', (error) => page.wrong.push(error.message));

@@ -52,6 +52,7 @@ test('the coach: what the solution does, what an action is worth, what was given
   const shares = await page.locator('section[aria-label="Game"] tbody tr td:nth-of-type(1)').allTextContents();
   const total = shares.slice(0, 2).map((text) => parseFloat(text)).reduce((a, b) => a + b, 0);
   assert(Math.abs(total - 100) < 0.3, `a strategy sums to 100 %: ${shares}`);
+  await until('the move to be taken', async () => (await look(page)).ready); // not while the coach is still being asked
   await page.keyboard.press('2');
   await page.getByRole('heading', { name: 'Your last decision' }).waitFor();
   await page.context().close();

@@ -36,6 +36,8 @@ export function percent(share: number, digits = 0): string {
 export function compact(value: number): string {
   return new Intl.NumberFormat(settings.language, { notation: 'compact', maximumSignificantDigits: 3 }).format(value);
 }
+// A figure that is not known yet is a dash.
+export const orDash = (value: number | null | undefined, digits = 0, write = number): string => (value == null ? '–' : write(value, digits));
 // Small numbers that span many powers of ten, such as exploitability.
 export function scientific(value: number): string {
   if (value === 0 || (Math.abs(value) >= 0.001 && Math.abs(value) < 10000))
@@ -43,6 +45,8 @@ export function scientific(value: number): string {
   return new Intl.NumberFormat(settings.language, { notation: 'scientific', maximumSignificantDigits: 3 }).format(value);
 }
 export const chips = (value: number, bigBlind: number): string => amount(value, settings.unit, bigBlind, settings.language);
+// Where there is little room: exact below a million, three figures from there on.
+export const brief = (value: number, bigBlind: number): string => (settings.unit === 'chips' && value >= 1e6 ? compact(value) : chips(value, bigBlind));
 
 // A key of the keyboard as a person knows it.
 export function keyName(key: string): string {

@@ -1,14 +1,18 @@
 // What every page needs: the server's catalogs, the profiles, and short messages to the person.
 // SPDX-License-Identifier: MIT
 import { api, Gone } from './api';
+import { latest } from './latest';
 import type { Info, Profile } from './types';
 
 export const app: { info: Info | null; profiles: Profile[]; current: string } = $state({ info: null, profiles: [], current: '' });
 
 export const profile = (): Profile | undefined => app.profiles.find((p) => p.id === app.current);
 
+const asked = latest();
 export async function loadProfiles(): Promise<void> {
+  const newest = asked();
   const { profiles, current } = await api.profiles.list();
+  if (!newest()) return;
   app.profiles = profiles;
   const kept = sessionStorage.getItem('hindsight.profile') ?? localStorage.getItem('hindsight.profile');
   app.current = profiles.some((p) => p.id === kept) ? kept! : current;

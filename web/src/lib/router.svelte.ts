@@ -2,8 +2,16 @@
 // SPDX-License-Identifier: MIT
 export const route = $state({ parts: parse(location.hash) });
 
+function plain(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // an address cut short
+  }
+}
+
 function parse(hash: string): string[] {
-  const parts = hash.replace(/^#\/?/, '').split('/').filter(Boolean).map(decodeURIComponent);
+  const parts = hash.replace(/^#\/?/, '').split('/').filter(Boolean).map(plain);
   return parts.length ? parts : ['table'];
 }
 

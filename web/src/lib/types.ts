@@ -21,7 +21,7 @@ export interface Info {
 }
 
 export interface Profile {
-  id: string; name: string; avatar: number; capital: number; created: string; hands: number; tables: string[];
+  id: string; name: string; avatar: number; capital: number; at_tables: number; created: string; hands: number; tables: string[];
 }
 export interface Statistics {
   hands: number; vpip: number; pfr: number; three_bet: number; went_to_showdown: number; won_at_showdown: number;

@@ -59,7 +59,7 @@ class Live {
   }
 
   private take(events: TableEvent[], view: TableView): void {
-    if (view.version < this.newest) return;
+    if (view.id !== this.id || view.version < this.newest) return;
     const news = view.version === this.newest ? [] : events;
     this.newest = view.version;
     const last = this.queue.at(-1)?.view ?? this.view;
@@ -131,7 +131,7 @@ class Live {
       } catch (reason) {
         if (!(reason instanceof Refusal && reason.status === 409)) throw reason;
       }
-      await this.refresh();
+      if (this.id === id) await this.refresh();
     });
     this.busy = false;
   }
@@ -139,7 +139,8 @@ class Live {
   // The stream brings the view; this is for when it is late or cut.
   async refresh(): Promise<void> {
     const view = await api.tables.get(this.id);
-    if (view.version > this.newest) setTimeout(() => { if (view.version > this.newest) this.take([], view); }, 400);
+    const late = () => view.id === this.id && view.version > this.newest;
+    if (late()) setTimeout(() => { if (late()) this.take([], view); }, 400);
   }
 
   async next(): Promise<void> {
@@ -152,7 +153,7 @@ class Live {
 
   async set(what: Partial<TableView['settings']>): Promise<void> {
     const view = await attempt(() => api.tables.change(this.id, what));
-    if (view && this.view) this.view = { ...this.view, settings: view.settings };
+    if (view && view.id === this.id && view.version >= this.newest) this.view = { ...this.view!, settings: view.settings };
   }
 }
 

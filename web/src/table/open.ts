@@ -1,6 +1,6 @@
 // Tables to begin with: the one a guest is seated at, and those of the set-up.
 // SPDX-License-Identifier: MIT
-import { api } from '../lib/api';
+import { api, Refusal } from '../lib/api';
 import type { Info, NewTable, Profile, TableView } from '../lib/types';
 
 export interface Setup {
@@ -54,7 +54,7 @@ export function request(profile: string, setup: Setup): NewTable {
 // The last table that can be taken up again, else a new one with what the profile can afford.
 export async function seat(profile: Profile, info: Info): Promise<TableView> {
   for (const id of [...profile.tables].reverse()) {
-    const view = await api.tables.get(id).catch(() => null);
+    const view = await api.tables.get(id).catch((reason) => { if (reason instanceof Refusal && reason.status === 404) return null; throw reason; });
     if (view) return view;
   }
   const setup = preset('cash', info, profile.capital);

@@ -118,6 +118,15 @@ TEST(SpotLines, AddActionsOfAnySize) {
   EXPECT_THAT(after(toml, {"check", "bet 50", "call"}), ElementsAre("check", "bet 150"));
 }
 
+// Actions as they are shown, and an all-in that is less than the stack because of streets before.
+TEST(SpotLines, ReadWhatIsShown) {
+  const std::string bets = "[bets]\nbet = \"75%, a\"\nraise = \"a\"\n[lines]\n";
+  const std::string shown = spot(bets + "remove = [\"check, all-in 900, call\"]");
+  EXPECT_THAT(after(shown, {"check", "all-in 900"}), ElementsAre("fold"));
+  const std::string later = spot("[bets]\nbet = \"75%\"\n[lines]\nadd = [\"b75%, c, ba\"]");
+  EXPECT_THAT(after(later, {"bet 75", "call"}), ElementsAre("check", "bet 188", "all-in 825"));
+}
+
 TEST(SpotLines, RemoveTheirLastAction) {
   const std::string toml = spot(
       "[bets]\nbet = \"75%, a\"\nraise = \"a\"\n[lines]\nremove = [\"b75, a\", \"x, x, x, a\", \"x, f\"]");
@@ -145,7 +154,7 @@ TEST(SpotLines, AreRefusedWithTheLineAndTheAction) {
   EXPECT_EQ(with("remove = [\"b75\", \"x\"]"),
             "'x' in line 'x' is the only action there, and something must be left");
   EXPECT_THAT(with("add = [\"x, Ts\"]"),
-              HasSubstr("lines.add : 'Ts' in line 'x, Ts' is no action; leave cards away"));
+              HasSubstr("lines.add: 'Ts' in line 'x, Ts' is no action; leave cards away"));
   EXPECT_THAT(with("add = [\"jump\"]"), HasSubstr("'jump' in line 'jump' is no action; write x, f, c, a"));
   EXPECT_THAT(with("add = \"x\""), HasSubstr("lines.add must be a list"));
   EXPECT_THAT(with("add = [\" , \"]"), HasSubstr("names no action"));

@@ -48,6 +48,23 @@ double sum_of(const std::vector<RunOut>& run_outs, const std::function<double(co
   return sum;
 }
 
+// Sizes of all kinds that need no stack, on a street that begins with chips in.
+TEST(SpotViews, FindActionsByTheirSize) {
+  const auto game = make_game(*parse_spot(R"(board = "Qs 7s 2s 8d"
+pot = 100
+stacks = 900
+range_oop = "AA"
+range_ip = "QQ"
+[bets]
+bet = "50%"
+raise = "3x, 60c"
+)"));
+  for (const char* line : {"b50%, r3x", "b50c, r60c", "b50, r110, raise 170", "b50%, c, Kd, b50%, r3x, c"})
+    EXPECT_TRUE(check_line(*game, line)) << line;
+  for (const char* line : {"b50%, r2x", "b50%, re", "b50%, c, Kd, b50%, r100%", "b0"})
+    EXPECT_FALSE(check_line(*game, line)) << line;
+}
+
 TEST(SpotRunOuts, AddUpToTheNodeBefore) {
   Solved spot(turn);
   for (const char* line : {"x, x", "x, b50%, c", "b50%, c"}) {

@@ -320,7 +320,7 @@ bool Builder::fits(const LineAction& action, const Option& option, const Betting
     case LineAction::Kind::call:
       return option.kind == Option::Kind::call;
     case LineAction::Kind::all_in:
-      return option.all_in;
+      return option.all_in && (action.to == 0 || option.to == action.to);
     case LineAction::Kind::bet:
       break;
   }

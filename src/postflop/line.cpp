@@ -6,7 +6,6 @@
 
 #include "base/spec.h"
 #include "cards/card.h"
-#include "postflop/spot_line.h"
 
 namespace hindsight {
 
@@ -20,7 +19,15 @@ std::string lower(std::string_view text) {
   return out;
 }
 
-std::optional<LineAction> parse_action(std::string_view original) {
+std::string_view trimmed(std::string_view text) {
+  while (text.starts_with(' ')) text.remove_prefix(1);
+  while (text.ends_with(' ')) text.remove_suffix(1);
+  return text;
+}
+
+}  // namespace
+
+std::optional<LineAction> parse_line_action(std::string_view original) {
   const std::string text = lower(original);
   LineAction action{.text = std::string(original)};
   using Kind = LineAction::Kind;
@@ -32,30 +39,44 @@ std::optional<LineAction> parse_action(std::string_view original) {
       action.kind = kind;
       return action;
     }
-  action.kind = Kind::bet;
+  action.kind = text.starts_with("allin") ? Kind::all_in : Kind::bet;
   std::string_view amount = text;
-  for (const std::string_view word : {"bet", "raise", "b", "r"})
+  for (const std::string_view word : {"bet", "raise", "allin", "b", "r"})
     if (amount.starts_with(word)) {
       amount.remove_prefix(word.size());
       break;
     }
+  if (amount.empty()) return text.empty() ? std::nullopt : std::optional(action);
   if (const auto chips = parse_integer(amount)) {
     action.to = *chips;
     return *chips > 0 && *chips <= 1'000'000'000 ? std::optional(action) : std::nullopt;
   }
+  if (action.kind == Kind::all_in) return {};  // "all-in 60%" is a lock's share
   const auto sizes = parse_bet_sizes(amount, true);
   if (!sizes || sizes->size() != 1) return {};
-  action.size = (*sizes)[0];
+  if ((*sizes)[0].kind == BetSize::Kind::all_in)
+    action.kind = Kind::all_in;
+  else
+    action.size = (*sizes)[0];
   return action;
 }
 
-}  // namespace
+std::vector<std::string> line_steps(std::string_view line) {
+  std::vector<std::string> out;
+  for (std::size_t at = 0; at < line.size();) {
+    const std::size_t comma = std::min(line.find(',', at), line.size());
+    if (const std::string_view step = trimmed(line.substr(at, comma - at)); !step.empty())
+      out.emplace_back(step);
+    at = comma + 1;
+  }
+  return out;
+}
 
 Result<Line> parse_line(std::string_view text) {
   Line line{.text = std::string(text)};
   for (const std::string& token : line_steps(text)) {
-    const auto action = parse_action(token);
-    if (!action)
+    const auto action = parse_line_action(token);
+    if (!action || (action->kind == LineAction::Kind::bet && action->to == 0 && !action->size))
       return fail(ErrorCode::parse,
                   "'" + token + "' in line '" + line.text + "' is no action" +
                       (parse_card(token) ? "; leave cards away" : "; write x, f, c, a, b75%, b200 or r2.5x"));

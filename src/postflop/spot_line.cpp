@@ -1,29 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "postflop/spot_line.h"
 
-#include <algorithm>
-#include <cctype>
 #include <cmath>
+#include <initializer_list>
 
 #include "base/spec.h"
 #include "cards/card.h"
+#include "postflop/line.h"
 
 namespace hindsight {
 
 namespace {
-
-std::string lower(std::string_view text) {
-  std::string out;
-  for (const char c : text)
-    if (c != ' ' && c != '-') out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return out;
-}
-
-std::string_view trimmed(std::string_view text) {
-  while (text.starts_with(' ')) text.remove_prefix(1);
-  while (text.ends_with(' ')) text.remove_suffix(1);
-  return text;
-}
 
 // The one child whose name begins like this.
 std::optional<std::uint32_t> named(const Round& round, const Round::Node& at,
@@ -38,50 +25,45 @@ std::optional<std::uint32_t> named(const Round& round, const Round::Node& at,
   return found;
 }
 
-}  // namespace
-
-std::vector<std::string> line_steps(std::string_view line) {
-  std::vector<std::string> out;
-  for (std::size_t at = 0; at < line.size();) {
-    const std::size_t comma = std::min(line.find(',', at), line.size());
-    if (const std::string_view step = trimmed(line.substr(at, comma - at)); !step.empty())
-      out.emplace_back(step);
-    at = comma + 1;
+// What a size comes to in front of the seat; nothing for sizes that need the stacks.
+std::optional<double> amount(const BetSize& size, const VectorGame& game, const Round& round,
+                             const Round::Node& at) {
+  const std::size_t other = 1u - at.seat;
+  const double before = round.street < 0 ? 0 : round.nodes[0].put_in[other];
+  const double faced = at.put_in[other] - before, pot = 2 * game.half_pot + 2 * at.put_in[other];
+  switch (size.kind) {
+    case BetSize::Kind::pot:
+      return faced + std::round(pot * size.amount);
+    case BetSize::Kind::multiple:
+      return std::round(faced * size.amount);
+    case BetSize::Kind::chips:
+      return faced + size.amount;
+    case BetSize::Kind::geometric:
+    case BetSize::Kind::all_in:
+      break;
   }
-  return out;
+  return {};
 }
 
+}  // namespace
+
 std::optional<std::uint32_t> action_meant(const VectorGame& game, const Round& round, std::uint32_t node,
-                                          std::string_view typed) {
-  const std::string text = lower(typed);
+                                          std::string_view text) {
+  using Kind = LineAction::Kind;
+  const auto action = parse_line_action(text);
+  if (!action) return {};
   const Round::Node& at = round.nodes[node];
-  if (text == "x" || text == "check") return named(round, at, {"check"});
-  if (text == "f" || text == "fold") return named(round, at, {"fold"});
-  if (text == "c" || text == "call") return named(round, at, {"call"});
-  if (text == "a" || text == "allin") return named(round, at, {"all-in"});
-  std::string_view amount = text;
-  const bool all_in = amount.starts_with("allin");
-  for (const std::string_view word : {"bet", "raise", "allin", "b", "r"})
-    if (amount.starts_with(word)) {
-      amount.remove_prefix(word.size());
-      break;
-    }
-  if (amount.empty() && !text.empty()) return named(round, at, {"bet", "raise", "all-in"});
-  const bool share = amount.ends_with('%');
-  if (share) amount.remove_suffix(1);
-  const auto number = parse_number(amount);
-  if (!number || (all_in && share))
-    return {};  // "all-in 60%" is a lock's share, whatever bet is 60 % of the pot
-  // To: chips in front of the seat, as in the name; or a share of the pot after a call, on top of the bet faced.
-  const std::uint8_t other = 1 - at.seat;
-  const double pot = 2 * game.half_pot + 2 * at.put_in[other];
-  for (std::uint32_t child = at.first_child; child < at.first_child + at.actions; ++child) {
+  if (action->kind == Kind::check) return named(round, at, {"check"});
+  if (action->kind == Kind::fold) return named(round, at, {"fold"});
+  if (action->kind == Kind::call) return named(round, at, {"call"});
+  if (action->kind == Kind::all_in && action->to == 0) return named(round, at, {"all-in"});
+  if (action->to == 0 && !action->size) return named(round, at, {"bet", "raise", "all-in"});
+  const auto to = action->size ? amount(*action->size, game, round, at) : static_cast<double>(action->to);
+  for (std::uint32_t child = at.first_child; to && child < at.first_child + at.actions; ++child) {
     const std::string& name = round.actions[child];
     const std::size_t space = name.rfind(' ');
-    if (space == std::string::npos || (all_in && !name.starts_with("all-in"))) continue;
-    const double added = round.nodes[child].put_in[at.seat] - at.put_in[other];
-    const double to = parse_number(name.substr(space + 1)).value_or(-1);
-    if (share ? added == std::round(*number / 100 * pot) : to == *number) return child;
+    if (action->kind == Kind::all_in && !name.starts_with("all-in")) continue;
+    if (space != name.npos && parse_number(name.substr(space + 1)) == to) return child;
   }
   return {};
 }

@@ -1,6 +1,4 @@
-// Lines through a spot as people type them, actions and cards apart by commas: "x, b75%, c, Ts".
-//   x check   f fold   c call   a all-in   b, r or bet, raise with what they are to, or with the share of the pot
-//   in percent; alone where there is one size
+// The actions of a spot as people type them: postflop/line.h has the words.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -13,8 +11,6 @@
 #include "postflop/vector_game.h"
 
 namespace hindsight {
-
-std::vector<std::string> line_steps(std::string_view line);
 
 // The child of a decision that the text means, or nothing.
 std::optional<std::uint32_t> action_meant(const VectorGame& game, const Round& round, std::uint32_t node,

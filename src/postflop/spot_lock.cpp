@@ -7,6 +7,7 @@
 #include <map>
 
 #include "base/spec.h"
+#include "postflop/line.h"
 #include "postflop/spot_line.h"
 
 namespace hindsight {

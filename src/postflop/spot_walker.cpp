@@ -2,6 +2,7 @@
 #include "postflop/spot_walker.h"
 
 #include "postflop/deals.h"
+#include "postflop/line.h"
 #include "postflop/spot_line.h"
 
 namespace hindsight {

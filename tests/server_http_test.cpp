@@ -16,6 +16,7 @@ namespace hindsight {
 namespace {
 
 using nlohmann::json;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
@@ -116,6 +117,30 @@ TEST_F(ServerHttp, SaysWhatIsWrongWithARequest) {
   EXPECT_THAT(say(post + "Content-Length: 14\r\n\r\n{\"name\": \"Ada\""), StartsWith("HTTP/1.1 400"));
   EXPECT_THAT(say(post + "Content-Length: 15\r\n\r\n{\"name\": \"Ada\"}"), StartsWith("HTTP/1.1 201"));
   EXPECT_THAT(say(get("/api/v1/profiles")), StartsWith("HTTP/1.1 200")) << "and stays up";
+}
+
+TEST_F(ServerHttp, HeadIsGetWithoutItsBody) {
+  for (const char* path : {"/", "/api/v1/info", "/api/v1/events"}) {
+    const std::string head = say("HEAD " + std::string(path) + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    EXPECT_THAT(head, StartsWith("HTTP/1.1 200")) << path;
+    EXPECT_THAT(head, EndsWith("\r\n\r\n")) << path;
+  }
+  const std::string whole = say(get("/api/v1/algorithms"));
+  const std::string length = "Content-Length: " + std::to_string(whole.size() - whole.find("\r\n\r\n") - 4);
+  EXPECT_THAT(say("HEAD /api/v1/algorithms HTTP/1.1\r\nHost: localhost\r\n\r\n"), HasSubstr(length));
+  const std::string none = say("OPTIONS /api/v1/profiles HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  EXPECT_THAT(none, StartsWith("HTTP/1.1 405"));
+  EXPECT_THAT(none, HasSubstr("Allow: GET, HEAD, POST\r\n"));
+}
+
+TEST_F(ServerHttp, TheTargetMayNameTheHost) {
+  EXPECT_THAT(say(get("http://localhost/api/v1/jobs")), HasSubstr("\"jobs\":[]"));
+  EXPECT_THAT(say(get("http://localhost:1?a=b")), HasSubstr("text/html"));
+  EXPECT_THAT(say(get("http://evil.example/api/v1/jobs")), StartsWith("HTTP/1.1 403"));
+  for (const char* target : {"api/v1/jobs", "*", "https://localhost/", "localhost:80"})
+    EXPECT_THAT(say(get(target)), StartsWith("HTTP/1.1 400")) << target;
+  EXPECT_THAT(say(get("/api/v1/jobs", "Host: evil.example\r\nHost: localhost\r\n")),
+              StartsWith("HTTP/1.1 400"));
 }
 
 TEST_F(ServerHttp, StreamsWhatHappensAtATable) {

@@ -370,6 +370,15 @@ TEST(ServerJobs, TheLineAndTheShelfAreBounded) {
   EXPECT_TRUE(lab.jobs.view(ids[5]));
 }
 
+TEST(ServerJobs, RequestsThatWaitForAnswersAreBounded) {
+  JobLimits limits;
+  limits.asking = 0;
+  Lab lab(limits);
+  const std::string id = lab.begin({{"kind", "solve"}, {"game", "kuhn"}, {"iterations", 5}});
+  EXPECT_EQ(error_of(lab.jobs.file(id)), "too many questions at once: ask again");
+  EXPECT_TRUE(lab.jobs.view(id)) << "what needs no waiting is answered";
+}
+
 TEST(ServerJobs, GamesThatAreTooLargeTogetherAreRefused) {
   JobLimits limits;
   limits.histories = 10'000;

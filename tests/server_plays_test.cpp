@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <future>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -47,7 +48,7 @@ struct Server {
     return json_of(
         plays.act(view["id"], Json{{"decision", view["decision"]["number"]}, {"action", action}}.dump()));
   }
-  Json next(const Json& view) { return json_of(plays.next(view["id"], "{}")); }
+  Json next(const Json& view) { return json_of(plays.next(view["id"])); }
 
   Hub hub;
   Plays plays;
@@ -360,7 +361,7 @@ TEST(ServerPlays, BadRequestsSayWhyAndChangeNothing) {
   EXPECT_NE(act({{"decision", 1}, {"action", 0.5}}), "no error");
   EXPECT_NE(act({{"decision", 1}, {"action", 4294967296}}), "no error");
   EXPECT_NE(act({{"decision", "1"}, {"action", 0}}), "no error");
-  EXPECT_EQ(error_of(server.plays.next(id, "{}")), "this round is not over: it is your turn");
+  EXPECT_EQ(error_of(server.plays.next(id)), "this round is not over: it is your turn");
   EXPECT_NE(error_of(server.plays.change(id, R"({"seat": 1, "opponent": "nobody"})")), "no error");
   EXPECT_EQ(json_of(server.plays.view(id)), view);
 }
@@ -378,6 +379,33 @@ TEST(ServerPlays, TooManyAreRefusedUntilSomeEnd) {
   EXPECT_TRUE(server.plays.remove(ids[0]));
   EXPECT_FALSE(server.plays.remove(ids[0]));
   EXPECT_TRUE(server.plays.create(body));
+}
+
+TEST(ServerPlays, NothingIsPreparedForPlaysThatHaveEnded) {
+  Preparation preparation({.waiting = 1});
+  bool wanted = false;
+  std::promise<bool> first, last;
+  std::promise<void> begun, go_on;
+  const auto ask = [&](std::function<bool()> is_wanted, std::function<void(bool)> done) {
+    return preparation
+        .ask({"kuhn",
+              {OpponentSpec::Kind::uniform, 0},
+              {},
+              [done](auto made) { done(made.has_value()); },
+              is_wanted})
+        .has_value();
+  };
+  EXPECT_TRUE(ask({}, [&](bool good) {  // holds the thread, so that others wait
+    first.set_value(good);
+    begun.set_value();
+    go_on.get_future().wait();
+  }));
+  begun.get_future().wait();
+  EXPECT_TRUE(ask([&] { return wanted; }, [](bool) { ADD_FAILURE() << "it was not wanted"; }));
+  EXPECT_TRUE(ask({}, [&](bool good) { last.set_value(good); })) << "in the place of that one";
+  EXPECT_FALSE(ask({}, [](bool) {})) << "the line is full";
+  go_on.set_value();
+  EXPECT_TRUE(first.get_future().get() && last.get_future().get());
 }
 
 TEST(ServerPlays, LeftAloneTheyMakeRoom) {
@@ -405,7 +433,7 @@ TEST(ServerPlays, ManyThreads) {
         if (!decision.is_null())
           static_cast<void>(
               server.plays.act(id, Json{{"decision", decision["number"]}, {"action", rng.below(2)}}.dump()));
-        static_cast<void>(server.plays.next(id, "{}"));
+        static_cast<void>(server.plays.next(id));
         if (i % 50 == 0)
           static_cast<void>(
               server.plays.change(id, t % 2 ? R"({"opponent":"last"})" : R"({"opponent":"first"})"));

@@ -46,6 +46,7 @@ TEST(ServerRouter, FindsTheRoute) {
   EXPECT_EQ(router.answer(request("GET", "/api/v1/a/x-_9")).body, "x-_9;");
   EXPECT_EQ(router.answer(request("GET", "/api/v1/a/x/b/12")).body, "x;12;");
   EXPECT_EQ(router.answer(request("GET", "/api/v1/a/x/b.txt")).body, "x;");
+  EXPECT_EQ(router.answer(request("HEAD", "/api/v1/a/x-_9")).body, "x-_9;");
   EXPECT_EQ(router.answer(request("DELETE", "/api/v1/a/x")).status, 405);
   for (const char* path :
        {"", "/", "/api/v1", "/api/v1/", "/api/v1/a", "/api/v1/a/", "/api/v1/a/x/", "/api/v1/a/x y",
@@ -70,6 +71,16 @@ TEST(ServerRouter, ChecksBodies) {
   open.add("POST", "/x", [](const Request&) -> Result<Reply> { return json_reply("{}"); });
   EXPECT_EQ(open.answer(request("POST", "/api/v1/x", std::string(33, '['))).status, 400);
   EXPECT_EQ(open.answer(request("POST", "/api/v1/x", std::string(32, '['))).status, 200);
+  open.add(
+      "POST", "/none", [](const Request&) -> Result<Reply> { return json_reply("{}"); }, no_members);
+  EXPECT_EQ(open.answer(request("POST", "/api/v1/none", "")).status, 200);
+  EXPECT_EQ(open.answer(request("POST", "/api/v1/none", "{}")).status, 200);
+  EXPECT_EQ(open.answer(request("POST", "/api/v1/none", R"({"a":1})")).status, 422);
+  EXPECT_EQ(open.answer(request("POST", "/api/v1/none", "[]")).status, 400);
+  const std::string brackets(100, '[');
+  EXPECT_EQ(open.answer(request("POST", "/api/v1/x", R"({"a":"\"\\)" + brackets + "\"}")).status, 200)
+      << "a text";
+  EXPECT_EQ(open.answer(request("POST", "/api/v1/x", R"({"a":"\\")" + brackets)).status, 400);
 }
 
 TEST(ServerRouter, ErrorsHaveAStatusAndAReason) {
@@ -128,10 +139,11 @@ TEST(ServerOrigin, OnlyOurOwnPageAndPrograms) {
                           const std::string& path = "/api/v1/info") {
     return check_origin({.path = path, .headers = std::move(headers)}, bound).has_value();
   };
-  for (const char* host : {"localhost:8317", "127.0.0.1:8317", "[::1]:8317", "localhost"})
+  for (const char* host : {"localhost:8317", "127.0.0.1:8317", "[::1]:8317", "localhost", "LocalHost:1"})
     EXPECT_TRUE(allowed({{"host", host}})) << host;
-  for (const char* host : {"evil.example", "evil.example:8317", "127.0.0.1.evil.example",
-                           "localhost.evil.example:1", "", "192.168.0.7:8317", "[", "]", ":"})
+  for (const char* host :
+       {"evil.example", "evil.example:8317", "127.0.0.1.evil.example", "localhost.evil.example:1",
+        "[::1].evil.example", "[::1]evil", "localhost:x", "", "192.168.0.7:8317", "[", "]", ":"})
     EXPECT_FALSE(allowed({{"host", host}})) << host;
   EXPECT_FALSE(allowed({}));
   EXPECT_TRUE(allowed({{"host", "192.168.0.7:8317"}}, "0.0.0.0"));
@@ -200,6 +212,20 @@ TEST_F(ServerHub, ASlowReaderIsSkippedAhead) {
   EXPECT_EQ(text(slow), "");
   hub_.publish("table:a", std::string(Hub::most_bytes + 1, 'x'));
   EXPECT_EQ(text(slow), "present a 7");
+}
+
+// A message may be published while a stream fetches the present state, which then comes first.
+TEST_F(ServerHub, IdsOfAStreamIncrease) {
+  hub_.serve("play", [this](const std::string&) {
+    hub_.publish("play:a", "news");
+    return std::optional<std::string>("present");
+  });
+  auto stream = *hub_.open({"play:a"}, [] {});
+  const auto first = stream->next(), second = stream->next();
+  ASSERT_TRUE(first && second);
+  EXPECT_EQ(*first->json, "present");
+  EXPECT_EQ(*second->json, "news");
+  EXPECT_LT(first->id, second->id);
 }
 
 TEST_F(ServerHub, IsBounded) {

@@ -183,6 +183,51 @@ TEST(ServerTable, TheNextHandComesByItself) {
   FAIL() << "no second hand";
 }
 
+// A bot's last move must not be made once more when the pace changes after it.
+TEST(ServerTable, ThePaceMayChangeBetweenHands) {
+  Api api;
+  const std::string id =
+      api.table({{"seats", 2}, {"small_blind", 10}, {"buy_in", 1'000}, {"bots", "caller"}})["id"];
+  for (json view = api.rest(id); view["state"] != "over"; view = api.rest(id)) {
+    while (!view["decision"].is_null()) {  // the caller closes the betting of its streets
+      api.act(view, "raise", view["decision"]["max_to"].get<Chips>());
+      view = api.rest(id);
+    }
+    api.ask("PATCH", "/tables/" + id, {{"pace", 0}});
+    for (int i = 0; i < 50; ++i) EXPECT_EQ(chips_on(api.get("/tables/" + id)), 2'000);
+    if (view["state"] == "between") api.post("/tables/" + id + "/next", json::object());
+  }
+}
+
+// Whatever an imported table says of itself, the server stays up and the chips are somewhere.
+TEST(ServerTable, ATableThatCannotBeTakenUpGivesItsChipsBack) {
+  Api api;
+  api.play_out(api.table({{"seats", 3}, {"bots", "caller"}})["id"]);
+  const json whole = api.get("/profiles/" + api.guest() + "/export");
+  const Chips all = whole["profile"]["capital"].get<Chips>() + whole["tables"][0]["stack"].get<Chips>();
+  for (const auto& [where, what] :
+       std::vector<std::pair<std::string, json>>{{"/version", INT64_MAX},
+                                                 {"/decisions", INT64_MAX},
+                                                 {"/score/hands", INT64_MAX},
+                                                 {"/score/profit", INT64_MIN + 1},
+                                                 {"/session/hands", INT64_MAX},
+                                                 {"/session/button", 200},
+                                                 {"/session/stacks", {whole["tables"][0]["stack"], 0, 0}},
+                                                 {"/order/small_blind", -1},
+                                                 {"/order/double_every", -1},
+                                                 {"/sitters/1/bot", "nobody"},
+                                                 {"/sitters", json::array()}}) {
+    json changed = whole, state = json::parse(whole["tables"][0]["state"].get<std::string>());
+    state[json::json_pointer(where)] = what;
+    changed["tables"][0]["state"] = state.dump();
+    const json made = api.post("/profiles/import", changed);
+    const Answer refused = api.ask("GET", "/tables/" + made["tables"][0].get<std::string>());
+    EXPECT_EQ(refused.status, 404) << where << refused.body;
+    const json profiles = api.get("/profiles");  // the newest is the last
+    EXPECT_EQ(profiles["profiles"].back()["capital"], all) << where;
+  }
+}
+
 TEST(ServerTable, ARestartTakesTheTableUpBeforeTheHandInPlay) {
   Api api;
   const std::string id =

@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "server/ids.h"
+#include "store/database.h"
 #include "store/profiles.h"
 
 namespace hindsight {
@@ -191,6 +192,28 @@ TEST_F(StoreProfiles, ANewerFileIsLeftAlone) {
   ASSERT_TRUE(Database::open(path_)->script("PRAGMA user_version=999"));
   EXPECT_THAT(refusal(), HasSubstr("newer Hindsight"));
   EXPECT_EQ(notice_, "");
+}
+
+TEST_F(StoreProfiles, AnotherProgramsFileIsNamedAndLeftAlone) {
+  ASSERT_TRUE(Database::open(path_)->script("CREATE TABLE profiles(a)"));
+  EXPECT_THAT(refusal(), HasSubstr("'" + path_ + "' cannot be used: "));
+  std::filesystem::remove(path_);
+  std::filesystem::create_directories(path_);
+  EXPECT_THAT(refusal(), HasSubstr("'" + path_ + "' cannot be used: "));
+  EXPECT_EQ(notice_, "");
+}
+
+TEST_F(StoreProfiles, ThereAreAThousandProfilesAtMost) {
+  { open(); }
+  ASSERT_TRUE(Database::open(path_)->run(
+      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 999)"
+      " INSERT INTO profiles SELECT 'p' || i, 'Ada', 1, 10000, 'now', '{}', NULL FROM n"));
+  const auto store = open();
+  const std::string text = *store->exported("p1");
+  EXPECT_TRUE(store->import(text, [] { return std::string("last"); }));
+  EXPECT_EQ(store->import(text, [] { return std::string("more"); }).error().code, ErrorCode::busy);
+  EXPECT_EQ(store->add("more", "Bo", 1).error().code, ErrorCode::busy);
+  EXPECT_EQ(store->all()->size(), 1'000u);
 }
 
 TEST_F(StoreProfiles, TwoProgramsDoNotShareAFile) {

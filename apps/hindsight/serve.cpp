@@ -7,7 +7,9 @@
 
 #include <CLI/CLI.hpp>
 #include <array>
+#include <chrono>
 #include <condition_variable>
+#include <cstdio>
 #include <cstdlib>
 #include <memory>
 #include <mutex>
@@ -80,6 +82,14 @@ void wait_for(const std::stop_token& stop) {
   stopped.wait(lock, stop, [] { return false; });
 }
 
+// A job in the middle of a long step is not waited for longer: what is kept is on the disk already.
+void leave_within(std::chrono::seconds time) {
+  std::thread([time] {
+    std::this_thread::sleep_for(time);
+    std::_Exit(0);
+  }).detach();
+}
+
 Result<int> serve(const Options& given) {
   allow_many_files();
   const Interrupt interrupt;
@@ -92,6 +102,8 @@ Result<int> serve(const Options& given) {
   if (given.open) open_browser(url);
   wait_for(interrupt.token());
   fmt::print("\nStopped; nothing is lost.\n");
+  std::fflush(stdout);
+  leave_within(std::chrono::seconds(2));
   return 0;
 }
 

@@ -58,48 +58,25 @@ Response response_of(const Reply& reply) {
 
 std::string text_of(boost::beast::string_view text) { return {text.data(), text.size()}; }
 
-Request request_of(http::request<http::string_body>& message) {
-  Request out;
+// What is wrong with a request that HTTP's grammar lets through; nothing: "".
+std::string_view wrong_with(const http::request<http::string_body>& message) {
+  if (message.count(http::field::host) > 1) return "it has more than one Host";
   const std::string target = text_of(message.target());
-  const std::size_t mark = std::min(target.find('?'), target.size());
-  out.method = text_of(message.method_string());
-  out.path = target.substr(0, mark);
-  out.query = parse_query(std::string_view(target).substr(std::min(mark + 1, target.size())));
-  for (const auto& field : message) {
-    std::string name = text_of(field.name_string());
-    std::ranges::transform(name, name.begin(),
-                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-    out.headers[name] = text_of(field.value());
-  }
-  out.body = std::move(message.body());
-  return out;
+  return target_of(target).path.starts_with('/') ? "" : "its target does not begin with '/'";
 }
 
-constexpr std::string_view no_page =
-    "Hindsight is running, but this program was built without its page: build it with 'make run'.\n"
-    "What programs may ask for stands in docs/api.md.\n";
-
-// Places of the page ("/play", "/lab") are all its first file; only names with a dot are files.
-Reply page_reply(const Request& request) {
-  if (request.method != "GET") return error_reply(405, "malformed", "the page is only read");
-  const bool file = request.path.rfind('.') != std::string::npos;
-  const std::string_view path = file ? std::string_view(request.path) : "/index.html";
-  const std::span<const PageFile> files = page_files();
-  if (files.empty()) return {200, "text/plain; charset=utf-8", std::string(no_page)};
-  const auto found = std::ranges::find(files, path, &PageFile::path);
-  if (found == files.end()) return error_reply(404, "not_found", "there is no such file");
-  const bool lasting = path.starts_with("/assets/");  // their names change with their content
-  Reply reply{200, std::string(found->content_type), "", {}};
-  reply.headers = {{"ETag", std::string(found->etag)},
-                   {"Cache-Control", lasting ? "public, max-age=31536000, immutable" : "no-cache"}};
-  const std::string* known = request.header("if-none-match");
-  if (known != nullptr && *known == found->etag) {
-    reply.status = 304;
-    return reply;
-  }
-  reply.headers.emplace_back("Content-Encoding", "gzip");
-  reply.body = found->bytes;
-  return reply;
+Request request_of(http::request<http::string_body>& message) {
+  Request out;
+  const std::string text = text_of(message.target());
+  const Target target = target_of(text);
+  out.method = text_of(message.method_string());
+  out.path = target.path;
+  out.query = parse_query(target.query);
+  for (const auto& field : message)
+    out.headers[lower_case(text_of(field.name_string()))] = text_of(field.value());
+  if (!target.host.empty()) out.headers["host"] = target.host;  // counts before the header: RFC 9112, 3.2.2
+  out.body = std::move(message.body());
+  return out;
 }
 
 std::vector<std::string> topics_of(const Request& request) {
@@ -121,7 +98,7 @@ std::string event_text(const Message& message) {
 }  // namespace
 
 struct HttpServer::Impl {
-  Impl(const Router& r, Hub& h, const HttpOptions& o) : router(r), hub(h), options(o), answers(o.threads) {}
+  Impl(const Router& r, Hub& h, const HttpOptions& o) : router(r), hub(h), options(o), answers(o.answers) {}
 
   const Router& router;
   Hub& hub;
@@ -178,9 +155,9 @@ class Connection : public std::enable_shared_from_this<Connection<Server>> {
   void read_body(beast::error_code error) {
     if (error) return refuse(error);
     const auto& head = parser_->get();
+    head_only_ = head.method() == http::verb::head;
     const std::string target = text_of(head.target());
-    const std::size_t most =
-        server_.router.most_bytes(text_of(head.method_string()), target.substr(0, target.find('?')));
+    const std::size_t most = server_.router.most_bytes(text_of(head.method_string()), target_of(target).path);
     if (parser_->content_length() && *parser_->content_length() > most)
       return finish(
           error_reply(413, "too_large", "the body may have " + std::to_string(most) + " bytes at most"));
@@ -205,10 +182,14 @@ class Connection : public std::enable_shared_from_this<Connection<Server>> {
     if (error) return refuse(error);
     auto message = parser_->release();
     keep_alive_ = message.keep_alive();
+    if (const std::string_view wrong = wrong_with(message); !wrong.empty()) return refuse(wrong);
     auto request = std::make_shared<Request>(request_of(message));
     const Result<void> ours = check_origin(*request, server_.options.host);
     if (!ours) return finish(error_reply(403, "forbidden", ours.error().message));
     if (request->path == events_path && request->method == "GET") return open_stream(*request);
+    if (request->path == events_path && head_only_) return write({200, "text/event-stream", "", {}});
+    if (request->path == events_path)
+      return write(no_such_method(request->path, request->method, "GET, HEAD"));
     if (!request->path.starts_with("/api/")) return write(page_reply(*request));
     asio::post(server_.answers, [self = this->shared_from_this(), request] {
       auto reply = std::make_shared<Reply>(self->server_.router.answer(std::move(*request)));
@@ -224,7 +205,11 @@ class Connection : public std::enable_shared_from_this<Connection<Server>> {
       return finish(error_reply(413, "too_large", "the header is too large"));
     const bool http_error = error.category() == http::make_error_code(http::error::bad_version).category();
     if (!http_error || error == http::error::end_of_stream) return close();
-    finish(error_reply(400, "malformed", "this is no HTTP request: " + error.message()));
+    refuse(error.message());
+  }
+
+  void refuse(std::string_view why) {
+    finish(error_reply(400, "malformed", "this is no HTTP request: " + std::string(why)));
   }
 
   void finish(const Reply& reply) {
@@ -236,6 +221,7 @@ class Connection : public std::enable_shared_from_this<Connection<Server>> {
     response_ = response_of(reply);
     response_->keep_alive(keep_alive_);
     response_->prepare_payload();
+    if (head_only_) response_->body().clear();  // its length stays
     stream_.expires_after(write_time);
     http::async_write(stream_, *response_, then(&Connection::written));
   }
@@ -343,7 +329,7 @@ class Connection : public std::enable_shared_from_this<Connection<Server>> {
   std::optional<http::request_parser<http::string_body>> parser_;
   std::optional<Response> response_;
   std::array<char, 256> spare_{};
-  bool keep_alive_ = false;
+  bool keep_alive_ = false, head_only_ = false;
   int drained_ = 0;
   std::shared_ptr<Stream> events_;
   std::string text_;  // being written to the stream
@@ -367,7 +353,8 @@ Result<void> listen(tcp::acceptor& acceptor, const HttpOptions& options) {
   if (error == asio::error::address_in_use)
     return fail(ErrorCode::conflict,
                 place + " is taken by another program: give --port another number, or leave it away");
-  return fail(ErrorCode::io, "nothing can be served at " + place + ": " + error.message());
+  return fail(ErrorCode::io, "nothing can be served at " + place + ": " + error.message() +
+                                 "; --host is an address of this machine, --port mostly 1024 or more");
 }
 
 }  // namespace

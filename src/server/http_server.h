@@ -18,7 +18,8 @@ namespace hindsight {
 struct HttpOptions {
   std::string host = "127.0.0.1";
   std::uint16_t port = 0;  // 0: any that is free
-  unsigned threads = 2;    // for connections, and as many for answers
+  unsigned threads = 2;    // for connections
+  unsigned answers = 8;    // threads for requests: some wait for a job's long step
 };
 
 class HttpServer {

@@ -16,6 +16,7 @@ std::optional<Message> Stream::next() {
       Message message = std::move(waiting_.front());
       waiting_.pop_front();
       bytes_ -= message.json->size();
+      message.id = ++hub_.last_id_;
       return message;
     }
     topic = *behind_.begin();
@@ -59,10 +60,9 @@ void Hub::publish(const std::string& topic, std::string json) {
     reached = streams_of(topic);
     if (reached.empty()) return;
     const auto text = std::make_shared<const std::string>(std::move(json));
-    ++last_id_;
     for (const std::shared_ptr<Stream>& stream : reached) {
       if (stream->behind_.contains(topic)) continue;
-      stream->waiting_.push_back({last_id_, topic, text});
+      stream->waiting_.push_back({0, topic, text});
       stream->bytes_ += text->size();
       if (stream->waiting_.size() > most_waiting || stream->bytes_ > most_bytes) forget(topic, *stream);
     }

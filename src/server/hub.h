@@ -22,7 +22,7 @@
 namespace hindsight {
 
 struct Message {
-  std::uint64_t id = 0;  // increases
+  std::uint64_t id = 0;  // given when a stream takes the message: increases in each
   std::string topic;     // "table:ID"
   std::shared_ptr<const std::string> json;
 

@@ -23,7 +23,7 @@ struct Jobs::Job {
   std::string facts, failure;  // as told; the work itself belongs to the thread
   std::vector<std::string> points;
   std::size_t told = 0;  // points
-  bool pause = false, close = false, ended = false;
+  bool pause = false, close = false, ended = false, answering = false;
   std::stop_source stop;
   std::deque<std::packaged_task<Result<std::string>()>> questions;
   Clock::time_point watched = Clock::now(), told_at{}, used = Clock::now();
@@ -142,9 +142,12 @@ void Jobs::answer(Job& job, Lock& lock) {
   while (!job.questions.empty()) {
     auto question = std::move(job.questions.front());
     job.questions.pop_front();
+    job.answering = true;
     lock.unlock();
     question();
     lock.lock();
+    job.answering = false;
+    changed_.notify_all();
   }
 }
 
@@ -322,8 +325,12 @@ Result<std::string> Jobs::pause(const std::string& id) {
 
 Result<std::string> Jobs::resume(const std::string& id, std::string_view body) {
   HS_TRY(Fields fields, Fields::parse(body));
-  const Lock lock(mutex_);
-  HS_TRY(Job* const job, find(id));
+  Lock lock(mutex_);
+  HS_TRY(Job * job, find(id));
+  while (job->answering) {  // it reads the work that is about to change
+    changed_.wait(lock);
+    HS_TRY(job, find(id));
+  }
   if (job->state == Job::State::failed)
     return fail(ErrorCode::conflict, "the job failed and cannot go on: " + job->failure);
   if (job->over()) {
@@ -366,13 +373,20 @@ Result<std::string> Jobs::ask(const std::string& id, std::chrono::milliseconds p
   {
     const Lock lock(mutex_);
     HS_TRY(Job* const job, find(id));
-    if (job->questions.size() >= 8) return fail(ErrorCode::busy, "too many questions at once: ask again");
+    if (asking_ >= limits_.asking || job->questions.size() >= 8)
+      return fail(ErrorCode::busy, "too many questions at once: ask again");
+    ++asking_;
     job->questions.emplace_back(
         [work = job->work.get(), question = std::move(question)] { return question(*work); });
     reply = job->questions.back().get_future();
     changed_.notify_all();
   }
-  if (reply.wait_for(patience) != std::future_status::ready)
+  const bool answered = reply.wait_for(patience) == std::future_status::ready;
+  {
+    const Lock lock(mutex_);
+    --asking_;
+  }
+  if (!answered)
     return fail(ErrorCode::busy, "the job is in the middle of a long step: ask again in a moment");
   try {
     return reply.get();

@@ -24,6 +24,7 @@ class Work;
 struct JobLimits {
   std::size_t running = 2;   // at the same time
   std::size_t waiting = 16;  // for their turn
+  std::size_t asking = 4;    // requests that wait for a job's answer
   std::size_t kept = 32;     // in all; the ones longest untouched go first once they have ended
   std::uint64_t histories = 0,
                 all_histories = 0;  // of a game, of all kept; 0: by what memory is free at the start
@@ -88,7 +89,7 @@ class Jobs {
   std::map<std::string, std::unique_ptr<Job>> jobs_;
   std::list<std::unique_ptr<Job>> leaving_;  // forgotten, and about to end
   std::deque<const Job*> line_;              // who waits for a turn, first come first served
-  std::size_t running_ = 0;
+  std::size_t running_ = 0, asking_ = 0;
   std::uint64_t begun_ = 0;
 };
 

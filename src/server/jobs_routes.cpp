@@ -46,18 +46,23 @@ void add_job_routes(Router& router, Jobs& jobs) {
              {.most_bytes = largest_file, .content_type = "application/octet-stream"});
   router.add("GET", "/jobs/:id",
              [&](const Request& request) { return replied(jobs.view(request.parts[0])); });
-  router.add("POST", "/jobs/:id/pause",
-             [&](const Request& request) { return replied(jobs.pause(request.parts[0])); });
+  router.add(
+      "POST", "/jobs/:id/pause",
+      [&](const Request& request) { return replied(jobs.pause(request.parts[0])); }, no_members);
   router.add("POST", "/jobs/:id/resume",
              [&](const Request& request) { return replied(jobs.resume(request.parts[0], request.body)); });
-  router.add("POST", "/jobs/:id/stop",
-             [&](const Request& request) { return replied(jobs.stop(request.parts[0])); });
+  router.add(
+      "POST", "/jobs/:id/stop", [&](const Request& request) { return replied(jobs.stop(request.parts[0])); },
+      no_members);
   router.add("GET", "/jobs/:id/strategy", [&](const Request& request) { return strategy_of(jobs, request); });
   router.add("GET", "/jobs/:id/file", [&](const Request& request) { return file_of(jobs, request); });
-  router.add("DELETE", "/jobs/:id", [&](const Request& request) -> Result<Reply> {
-    HS_CHECK_OK(jobs.remove(request.parts[0]));
-    return json_reply("{}");
-  });
+  router.add(
+      "DELETE", "/jobs/:id",
+      [&](const Request& request) -> Result<Reply> {
+        HS_CHECK_OK(jobs.remove(request.parts[0]));
+        return json_reply("{}");
+      },
+      no_members);
 }
 
 }  // namespace hindsight

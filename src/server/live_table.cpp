@@ -113,7 +113,7 @@ void LiveTable::think(std::uint64_t turn) {
 void LiveTable::apply_thought(std::uint64_t turn) {
   const std::lock_guard lock(mutex_);
   if (turn != turn_ || closed_ || !thought_ || Clock::now() < thought_due_) return;
-  const Result<void> played = hand_.play(*thought_);
+  const Result<void> played = hand_.play(*std::exchange(thought_, std::nullopt));  // once
   HS_CHECK(played ? "" : played.error().message, ==, "");  // bots keep within the legal moves
   advance(hand_, *deal_);
   if (!hand_.over()) tell(hand_.events().size());
@@ -158,12 +158,15 @@ void LiveTable::finish(std::uint64_t turn) {
   Session session = *session_;
   HS_CHECK(session.finish(hand).has_value(), ==, true);
   const bool open = session.stack(Chair{0}) > 0 && session.players() > 1 && !left_with_;
+  saving_ = true;
   const Score before = score_;
   score_.count(played.change, played.big_blind);
   const SavedTable kept = saved(session, open);
   lock.unlock();
   const Result<void> written = house_.profiles.finish_hand(kept, played);
   lock.lock();
+  saving_ = false;
+  finished_.notify_all();
   if (closed_) return;
   if (written) return conclude(session, played, open);
   score_ = before;
@@ -254,7 +257,8 @@ LiveTable::Leaving LiveTable::leaving() {
 Result<LiveTable::Leaving> LiveTable::leave() {
   std::unique_lock lock(mutex_);
   const auto at_rest = [&] { return phase_ != Phase::finishing; };  // a hand that is ending ends first
-  if (!finished_.wait_for(lock, std::chrono::seconds(5), at_rest))
+  const std::chrono::seconds patience{notice_.empty() ? 5 : 0};     // where the disk refuses, nobody waits
+  if (!finished_.wait_for(lock, patience, at_rest))
     return too_late("the hand is just being saved: try again");
   const Leaving out = leaving_locked();
   if (phase_ == Phase::over || left_with_) return out;
@@ -295,10 +299,12 @@ Workers::Clock::time_point LiveTable::last_used() {
   return last_used_;
 }
 
+// A hand on its way to the disk gets there first: whoever takes the table up again begins after it.
 void LiveTable::close() {
-  const std::lock_guard lock(mutex_);
+  std::unique_lock lock(mutex_);
   closed_ = true;
   ++turn_;
+  finished_.wait(lock, [&] { return !saving_; });
 }
 
 void LiveTable::tell(std::size_t events, const std::vector<std::string>& more) {

@@ -144,8 +144,8 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   std::uint64_t turn_ = 0;       // tasks of an earlier one do nothing
   std::optional<Move> thought_;  // what the bot will do when its time is up
   Clock::time_point turn_began_, thought_due_, last_used_ = Clock::now();
-  std::optional<Chips> left_with_;  // the person stood up with these chips
-  bool closed_ = false;
+  std::optional<Chips> left_with_;        // the person stood up with these chips
+  bool closed_ = false, saving_ = false;  // saving_: a finished hand is on its way to the disk
   std::string notice_;
 };
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <initializer_list>
 #include <nlohmann/json.hpp>
 
 #include "play/catalog.h"
@@ -38,6 +40,13 @@ json sitters_json(const std::vector<Sitter>& sitters) {
   for (const Sitter& sitter : sitters)
     out.push_back({{"name", sitter.name}, {"bot", sitter.bot}, {"avatar", sitter.avatar}});
   return out;
+}
+
+tl::unexpected<Error> damaged() { return fail(ErrorCode::corrupt, "the saved table is damaged"); }
+
+// Counts that can still grow for ever.
+bool can_grow(std::initializer_list<std::int64_t> counts) {
+  return std::ranges::all_of(counts, [](std::int64_t count) { return std::abs(count) < INT64_MAX / 2; });
 }
 
 }  // namespace
@@ -110,9 +119,9 @@ Result<std::shared_ptr<LiveTable>> LiveTable::open(const House& house, const Tab
 Result<std::shared_ptr<LiveTable>> LiveTable::resume(const House& house, const SavedTable& saved) {
   TableOrder order{.id = saved.id, .profile = saved.profile};
   HS_TRY(std::shared_ptr<LiveTable> out, make(house, order));
-  HS_CHECK_OK(out->restore(saved.state));
-  if (out->session_->stack(Chair{0}) != saved.stack)
-    return fail(ErrorCode::corrupt, "the saved table is damaged: its chips are not those of its profile");
+  if (!out->restore(saved.state)) return damaged();
+  const Session& session = *out->session_;
+  if (session.stack(Chair{0}) != saved.stack || saved.stack == 0 || session.players() < 2) return damaged();
   return out;
 }
 
@@ -170,19 +179,23 @@ Result<void> LiveTable::restore(std::string_view text) {
     for (std::size_t i = 1; i < sitters.size() && i < max_seats; ++i)
       sitters_.push_back({sitters[i].at("name"), sitters[i].at("bot"), sitters[i].at("avatar")});
     score_ = {score.at("hands"), score.at("profit"), score.at("blinds"), score.at("squared")};
-    version_ = state.at("version").get<std::int64_t>() + 10'000;
-    decisions_ = state.at("decisions").get<std::int64_t>() + 1'000;
+    version_ = state.at("version");
+    decisions_ = state.at("decisions");
     const SessionState kept{.stacks = session.at("stacks"),
                             .button = {session.at("button").get<std::uint8_t>()},
                             .small = {session.at("small").get<std::uint8_t>()},
                             .big = {session.at("big").get<std::uint8_t>()},
                             .hands_played = session.at("hands")};
-    if (kept.stacks.size() != sitters_.size()) return fail(ErrorCode::corrupt, "the saved table is damaged");
+    if (kept.stacks.size() != sitters_.size() ||
+        !can_grow({version_, decisions_, score_.hands, score_.profit, kept.hands_played}))
+      return damaged();
+    version_ += 10'000;
+    decisions_ += 1'000;
     HS_TRY(session_, Session::resume(rules(), kept));
     setting_.number = kept.hands_played;
     picture_ = Picture::of_stacks(kept.stacks, kept.button);
   } catch (const json::exception&) {
-    return fail(ErrorCode::corrupt, "the saved table is damaged");
+    return damaged();
   }
   return seat_bots();
 }

@@ -7,10 +7,14 @@ namespace hindsight {
 
 namespace {
 
-// "127.0.0.1:8080" and "[::1]:8080" without the port and the brackets.
+// "127.0.0.1:8080" and "[::1]:8080" without the port and the brackets; nothing of what is no host.
 std::string host_name(const std::string& host) {
-  if (host.starts_with('[')) return host.substr(1, host.find(']') - 1);
-  return host.substr(0, host.rfind(':'));
+  const bool six = host.starts_with('[');
+  const std::size_t end = six ? host.find(']') + 1 : std::min(host.find(':'), host.size());
+  const std::string_view port = std::string_view(host).substr(end);
+  const bool is_port = port.starts_with(':') && port.find_first_not_of("0123456789", 1) == port.npos;
+  if (!port.empty() && !is_port) return "";
+  return lower_case(six ? host.substr(1, end - 2) : host.substr(0, end));
 }
 
 bool is_address(const std::string& name) {
@@ -32,8 +36,8 @@ Result<void> check_origin(const Request& request, const std::string& bound) {
   const std::string name = host == nullptr ? "" : host_name(*host);
   const bool ours = is_loopback(name) || name == bound || (!is_loopback(bound) && is_address(name));
   if (!ours)
-    return fail(ErrorCode::invalid_argument,
-                "the Host '" + name.substr(0, 80) + "' is not this server's: use its address");
+    return fail(ErrorCode::invalid_argument, "the Host '" + (host == nullptr ? "" : host->substr(0, 80)) +
+                                                 "' is not this server's: use its address");
   const std::string* origin = request.header("origin");
   if (origin != nullptr && *origin != "http://" + *host)
     return fail(ErrorCode::invalid_argument, "a page of another site may not use this server");

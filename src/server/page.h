@@ -5,6 +5,8 @@
 #include <span>
 #include <string_view>
 
+#include "server/router.h"
+
 namespace hindsight {
 
 struct PageFile {
@@ -15,5 +17,7 @@ struct PageFile {
 };
 
 std::span<const PageFile> page_files();  // none: the program was built without its page
+
+Reply page_reply(const Request& request);
 
 }  // namespace hindsight

@@ -79,7 +79,7 @@ Result<void> Plays::make_room() {
 // Asks nothing of the play itself, which may be locked.
 Result<void> Plays::prepare(const std::string& game, const OpponentSpec& opponent,
                             const std::weak_ptr<LiveGame>& weak) {
-  Preparation::Request request{game, opponent, {}, {}};
+  Preparation::Request request{game, opponent, {}, {}, [weak] { return !weak.expired(); }};
   request.progress = [weak, opponent](const Preparation::Progress& progress) {
     if (const auto alive = weak.lock()) alive->progress(opponent, progress);
   };
@@ -118,10 +118,8 @@ Result<std::string> Plays::act(const std::string& id, std::string_view body) {
   return play->view();
 }
 
-Result<std::string> Plays::next(const std::string& id, std::string_view body) {
+Result<std::string> Plays::next(const std::string& id) {
   HS_TRY(const std::shared_ptr<LiveGame> play, find(id));
-  HS_TRY(const Fields fields, Fields::parse(body));
-  HS_CHECK_OK(fields.finish());
   HS_CHECK_OK(play->next());
   return play->view();
 }

@@ -123,7 +123,7 @@ class Plays {
   Result<std::string> create(std::string_view body);
   Result<std::string> view(const std::string& id, bool coach = false) const;
   Result<std::string> act(const std::string& id, std::string_view body);
-  Result<std::string> next(const std::string& id, std::string_view body);
+  Result<std::string> next(const std::string& id);
   Result<std::string> change(const std::string& id, std::string_view body);
   Result<void> remove(const std::string& id);
 

@@ -109,6 +109,7 @@ Preparation::~Preparation() {
 Result<void> Preparation::ask(Request request) {
   HS_CHECK_OK(check_playable(request.game, limits_.histories));
   const std::lock_guard lock(mutex_);
+  std::erase_if(waiting_, [](const Request& other) { return other.wanted && !other.wanted(); });
   if (waiting_.size() >= limits_.waiting)
     return fail(ErrorCode::busy, "other games are being solved: try again in some seconds");
   waiting_.push_back(std::move(request));
@@ -125,6 +126,7 @@ void Preparation::work(const std::stop_token& stop) {
       request = std::move(waiting_.front());
       waiting_.pop_front();
     }
+    if (request.wanted && !request.wanted()) continue;
     auto prepared = prepare(request, stop);
     if (stop.stop_requested()) return;
     request.done(std::move(prepared));

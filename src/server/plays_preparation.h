@@ -49,6 +49,7 @@ class Preparation {
     // On the thread that prepares; `done` is called once, unless the program ends before.
     std::function<void(const Progress&)> progress;
     std::function<void(Result<std::shared_ptr<const Opponent>>)> done;
+    std::function<bool()> wanted;  // nothing is prepared for a play that has ended; none: always
   };
 
   explicit Preparation(const PreparationLimits& limits = {});

@@ -45,14 +45,18 @@ void add_play_routes(Router& router, Plays& plays) {
   });
   router.add("POST", "/plays/:id/act",
              [&](const Request& request) { return replied(plays.act(request.parts[0], request.body)); });
-  router.add("POST", "/plays/:id/next",
-             [&](const Request& request) { return replied(plays.next(request.parts[0], request.body)); });
+  router.add(
+      "POST", "/plays/:id/next",
+      [&](const Request& request) { return replied(plays.next(request.parts[0])); }, no_members);
   router.add("PATCH", "/plays/:id",
              [&](const Request& request) { return replied(plays.change(request.parts[0], request.body)); });
-  router.add("DELETE", "/plays/:id", [&](const Request& request) -> Result<Reply> {
-    HS_CHECK_OK(plays.remove(request.parts[0]));
-    return json_reply("{}");
-  });
+  router.add(
+      "DELETE", "/plays/:id",
+      [&](const Request& request) -> Result<Reply> {
+        HS_CHECK_OK(plays.remove(request.parts[0]));
+        return json_reply("{}");
+      },
+      no_members);
 }
 
 }  // namespace hindsight

@@ -76,20 +76,29 @@ void add_profile_routes(Router& router, Profiles& profiles, Tables& tables,
   router.add("GET", "/profiles", [&](const Request&) { return list(profiles); });
   router.add("POST", "/profiles", [&](const Request& request) { return add(profiles, request.body); });
   router.add("PATCH", "/profiles/:id", [&](const Request& request) { return change(profiles, request); });
-  router.add("DELETE", "/profiles/:id", [&, after_removal](const Request& request) -> Result<Reply> {
-    HS_CHECK_OK(profiles.remove(request.parts[0], now_seconds()));
-    tables.close_all_of(request.parts[0]);
-    after_removal();
-    return reply_of({{"restorable_for", undo_seconds}});
-  });
-  router.add("POST", "/profiles/:id/restore", [&](const Request& request) -> Result<Reply> {
-    HS_TRY(const Profile restored, profiles.restore(request.parts[0]));
-    return reply_of(profile_json(restored));
-  });
-  router.add("POST", "/profiles/:id/refill", [&](const Request& request) -> Result<Reply> {
-    HS_TRY(const Profile filled, profiles.refill(request.parts[0]));
-    return reply_of(profile_json(filled));
-  });
+  router.add(
+      "DELETE", "/profiles/:id",
+      [&, after_removal](const Request& request) -> Result<Reply> {
+        HS_CHECK_OK(profiles.remove(request.parts[0], now_seconds()));
+        tables.close_all_of(request.parts[0]);
+        after_removal();
+        return reply_of({{"restorable_for", undo_seconds}});
+      },
+      no_members);
+  router.add(
+      "POST", "/profiles/:id/restore",
+      [&](const Request& request) -> Result<Reply> {
+        HS_TRY(const Profile restored, profiles.restore(request.parts[0]));
+        return reply_of(profile_json(restored));
+      },
+      no_members);
+  router.add(
+      "POST", "/profiles/:id/refill",
+      [&](const Request& request) -> Result<Reply> {
+        HS_TRY(const Profile filled, profiles.refill(request.parts[0]));
+        return reply_of(profile_json(filled));
+      },
+      no_members);
   router.add("GET", "/profiles/:id/statistics", [&](const Request& request) -> Result<Reply> {
     HS_CHECK_OK(profiles.find(request.parts[0]));
     HS_TRY(const auto hands, profiles.hands_of(request.parts[0]));

@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "server/fields.h"
+
 namespace hindsight {
 
 namespace {
@@ -47,21 +49,29 @@ bool has_body(std::string_view method) { return method == "POST" || method == "P
 std::string media_type(const Request& request) {
   const std::string* type = request.header("content-type");
   if (type == nullptr) return "";
-  std::string out = type->substr(0, type->find(';'));
+  std::string out = lower_case(type->substr(0, type->find(';')));
   while (!out.empty() && out.back() == ' ') out.pop_back();
-  std::ranges::transform(out, out.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
   return out;
 }
 
-// Nesting that could cost a reader of JSON its stack; brackets within texts count, too.
+// Nesting that could cost a reader of JSON its stack.
 bool nests_deeply(std::string_view text) {
   int depth = 0, deepest = 0;
-  for (const char c : text) {
+  bool quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '"') quoted = !quoted;
+    if (quoted && c == '\\') ++i;  // the next character ends no text
+    if (quoted) continue;
     depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
     deepest = std::max(deepest, depth);
   }
   return deepest > 32;
+}
+
+Result<void> check_no_members(std::string_view body) {
+  HS_TRY(const Fields fields, Fields::parse(body));
+  return fields.finish();
 }
 
 int hex_value(char c) {
@@ -115,6 +125,12 @@ Reply error_reply(const Error& error) {
   return error_reply(500, "failed", error.message);
 }
 
+Reply no_such_method(const std::string& path, const std::string& method, const std::string& allowed) {
+  Reply out = error_reply(405, "malformed", path.substr(0, 200) + " has no " + method + ", but " + allowed);
+  out.headers.emplace_back("Allow", allowed);
+  return out;
+}
+
 void Router::add(std::string method, std::string_view pattern, Handler handler, Takes takes) {
   routes_.push_back({std::move(method), split_path(pattern), std::move(handler), takes});
 }
@@ -127,8 +143,9 @@ Router::Found Router::find(std::string_view method, std::string_view path) const
   for (const Route& route : routes_) {
     auto parts = match(route.pattern, wanted);
     if (!parts) continue;
-    out.path_exists = true;
-    if (route.method != method) continue;
+    const bool read = route.method == "GET";
+    out.allowed += (out.allowed.empty() ? "" : ", ") + (read ? "GET, HEAD" : route.method);
+    if (route.method != method && !(read && method == "HEAD")) continue;
     out.route = &route;
     out.parts = std::move(*parts);
     return out;
@@ -143,8 +160,8 @@ std::size_t Router::most_bytes(std::string_view method, std::string_view path) c
 
 Reply Router::answer(Request request) const {
   Found found = find(request.method, request.path);
-  if (found.route == nullptr && found.path_exists)
-    return error_reply(405, "malformed", request.path + " has no " + request.method);
+  if (found.route == nullptr && !found.allowed.empty())
+    return no_such_method(request.path, request.method, found.allowed);
   if (found.route == nullptr)
     return error_reply(404, "not_found",
                        "there is no " + request.path.substr(0, 200) + "; docs/api.md lists what there is");
@@ -156,6 +173,8 @@ Reply Router::answer(Request request) const {
                        "the body may have " + std::to_string(takes.most_bytes) + " bytes at most");
   if (takes.content_type == Takes{}.content_type && nests_deeply(request.body))
     return error_reply(400, "malformed", "the body nests deeper than 32 levels");
+  if (!takes.members)
+    if (const Result<void> none = check_no_members(request.body); !none) return error_reply(none.error());
   request.parts = std::move(found.parts);
   try {
     Result<Reply> reply = found.route->handler(request);
@@ -163,6 +182,26 @@ Reply Router::answer(Request request) const {
   } catch (const std::exception& problem) {  // memory ran out, or a library's own error
     return error_reply(500, "failed", problem.what());
   }
+}
+
+std::string lower_case(std::string_view text) {
+  std::string out(text);
+  std::ranges::transform(out, out.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  return out;
+}
+
+Target target_of(std::string_view text) {
+  constexpr std::string_view scheme = "http://";
+  Target out;
+  if (text.starts_with(scheme)) {
+    out.host = text.substr(scheme.size(), text.find_first_of("/?", scheme.size()) - scheme.size());
+    text.remove_prefix(scheme.size() + out.host.size());
+  }
+  out.path = text.substr(0, text.find('?'));
+  out.query = text.substr(std::min(out.path.size() + 1, text.size()));
+  if (out.path.empty() && !out.host.empty()) out.path = "/";
+  return out;
 }
 
 std::map<std::string, std::string> parse_query(std::string_view text) {

@@ -40,6 +40,7 @@ struct Reply {
 Reply json_reply(std::string json, int status = 200);
 Reply error_reply(int status, std::string_view code, std::string_view message);
 Reply error_reply(const Error& error);
+Reply no_such_method(const std::string& path, const std::string& method, const std::string& allowed);
 
 using Handler = std::function<Result<Reply>(const Request&)>;
 
@@ -47,7 +48,9 @@ using Handler = std::function<Result<Reply>(const Request&)>;
 struct Takes {
   std::size_t most_bytes = 64 << 10;
   std::string_view content_type = "application/json";
+  bool members = true;  // false: the body has none
 };
+inline constexpr Takes no_members{.members = false};
 
 class Router {
  public:
@@ -56,7 +59,7 @@ class Router {
   // Patterns stand below `base`; a part that begins with ':' matches 1 to 64 characters of A-Za-z0-9_-.
   void add(std::string method, std::string_view pattern, Handler handler, Takes takes = {});
 
-  // Never throws, whatever the request.
+  // Never throws, whatever the request.  HEAD is answered as GET: whoever sends the reply leaves its body away.
   Reply answer(Request request) const;
   // The most body that a request may have; the connection asks before it reads one.
   std::size_t most_bytes(std::string_view method, std::string_view path) const;
@@ -70,13 +73,21 @@ class Router {
   };
   struct Found {
     const Route* route = nullptr;
-    bool path_exists = false;
+    std::string allowed;  // methods of the path, where it exists
     std::vector<std::string> parts;
   };
   Found find(std::string_view method, std::string_view path) const;
 
   std::vector<Route> routes_;
 };
+
+std::string lower_case(std::string_view text);  // of ASCII
+
+// Of a request's first line: "/path?query", or "http://host/path?query".
+struct Target {
+  std::string_view host, path, query;
+};
+Target target_of(std::string_view text);
 
 // "a=1&b=x%20y" decoded; of a name given twice the last counts.
 std::map<std::string, std::string> parse_query(std::string_view text);

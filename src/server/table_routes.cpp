@@ -174,15 +174,20 @@ void add_table_routes(Router& router, Profiles& profiles, Tables& tables, Odds& 
   });
   // What is done at a table; its view is the answer.
   const auto add = [&](const char* method, const char* pattern,
-                       Result<void> (*act)(LiveTable&, const std::string&)) {
-    router.add(method, pattern, [&tables, act](const Request& request) -> Result<Reply> {
-      HS_TRY(const auto table, tables.find(request.parts[0]));
-      HS_CHECK_OK(act(*table, request.body));
-      return json_reply(table->view());
-    });
+                       Result<void> (*act)(LiveTable&, const std::string&), Takes takes = {}) {
+    router.add(
+        method, pattern,
+        [&tables, act](const Request& request) -> Result<Reply> {
+          HS_TRY(const auto table, tables.find(request.parts[0]));
+          HS_CHECK_OK(act(*table, request.body));
+          return json_reply(table->view());
+        },
+        takes);
   };
   add("POST", "/tables/:id/move", play);
-  add("POST", "/tables/:id/next", [](LiveTable& table, const std::string&) { return table.next(); });
+  add(
+      "POST", "/tables/:id/next", [](LiveTable& table, const std::string&) { return table.next(); },
+      no_members);
   add("PATCH", "/tables/:id", set);
   add("POST", "/tables/:id/bots", replace_bot);
   router.add("POST", "/tables/:id/leave", [&](const Request& request) -> Result<Reply> {

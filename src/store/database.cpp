@@ -84,8 +84,7 @@ Result<Database> Database::open(const std::string& path) {
   const int code =
       sqlite3_open_v2(path.c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
   Database out(handle);
-  if (code != SQLITE_OK)
-    return fail(ErrorCode::io, "'" + path + "' cannot be opened: " + sqlite3_errstr(code));
+  if (code != SQLITE_OK) return fail(ErrorCode::io, sqlite3_errstr(code));
   HS_CHECK_OK(out.prepare_file());
   return out;
 }

@@ -29,6 +29,8 @@ CREATE TABLE ledger(profile TEXT NOT NULL REFERENCES profiles(id) ON DELETE CASC
 CREATE TABLE current(one INTEGER PRIMARY KEY CHECK(one = 1), profile TEXT NOT NULL);
 )sql"};
 
+constexpr std::int64_t most_profiles = 1'000;
+
 constexpr std::string_view profile_columns =
     "SELECT id, name, avatar, capital, created, preferences,"
     " (SELECT COUNT(*) FROM hands WHERE profile = p.id),"
@@ -67,6 +69,10 @@ PlayedHand hand_of(const SqlRow& row) {
 
 tl::unexpected<Error> no_profile() {
   return fail(ErrorCode::not_found, "there is no such profile; GET /api/v1/profiles lists them");
+}
+
+tl::unexpected<Error> unusable(const std::string& path, const Error& why) {
+  return fail(why.code, "'" + path + "' cannot be used: " + why.message + "; give --data another folder");
 }
 
 Result<std::string> set_aside(const std::string& path) {
@@ -119,19 +125,18 @@ Result<std::unique_ptr<Profiles>> Profiles::open(const std::string& path, std::s
   if (!database && database.error().code == ErrorCode::conflict)
     return fail(ErrorCode::conflict,
                 "another Hindsight uses '" + path + "': stop it, or give --data another folder");
-  if (!database) return fail(database.error().code, "'" + path + "': " + database.error().message);
+  if (!database) return unusable(path, database.error());
   std::unique_ptr<Profiles> out(new Profiles(std::move(*database)));
-  HS_CHECK_OK(out->migrate());
-  HS_CHECK_OK(out->purge(now_seconds()));
+  Result<void> ready = out->migrate();
+  if (ready) ready = out->purge(now_seconds());
+  if (!ready) return unusable(path, ready.error());
   return out;
 }
 
 Result<void> Profiles::migrate() {
   HS_TRY(const std::vector<SqlRow> found, database_.run("PRAGMA user_version"));
   const auto version = static_cast<std::size_t>(found[0].integer(0));
-  if (version > migrations.size())
-    return fail(ErrorCode::unsupported,
-                "the profiles were written by a newer Hindsight: use that, or another --data");
+  if (version > migrations.size()) return fail(ErrorCode::unsupported, "a newer Hindsight wrote it");
   for (std::size_t i = version; i < migrations.size(); ++i)
     HS_CHECK_OK(database_.transaction(
         [&] { return database_.script(migrations[i] + ("PRAGMA user_version=" + std::to_string(i + 1))); }));
@@ -156,7 +161,7 @@ Result<Profile> Profiles::profile_of(const SqlRow& row) {
 Result<std::vector<Profile>> Profiles::all() {
   const std::lock_guard lock(mutex_);
   HS_TRY(const auto rows,
-         database_.run(std::string(profile_columns) + "WHERE deleted IS NULL ORDER BY rowid LIMIT 1000"));
+         database_.run(std::string(profile_columns) + "WHERE deleted IS NULL ORDER BY rowid"));
   std::vector<Profile> out;
   for (const SqlRow& row : rows) {
     HS_TRY(out.emplace_back(), profile_of(row));
@@ -178,6 +183,10 @@ Result<Profile> Profiles::find(const std::string& id) {
 
 Result<void> Profiles::insert(const Profile& p) {
   HS_CHECK_OK(check_name(p.name));
+  HS_TRY(const auto count, database_.run("SELECT COUNT(*) FROM profiles"));
+  if (count[0].integer(0) >= most_profiles)
+    return fail(ErrorCode::busy,
+                "there are " + std::to_string(most_profiles) + " profiles: delete some first");
   HS_CHECK_OK(database_.run("INSERT INTO profiles VALUES(?, ?, ?, ?, ?, ?, NULL)",
                             {p.id, p.name, std::int64_t{p.avatar}, p.capital, p.created, p.preferences}));
   HS_CHECK_OK(database_.run("INSERT INTO ledger VALUES(?, ?, ?, 'start')", {p.id, p.created, p.capital}));
@@ -186,8 +195,6 @@ Result<void> Profiles::insert(const Profile& p) {
 
 Result<Profile> Profiles::add(const std::string& id, const std::string& name, std::uint32_t avatar) {
   const std::lock_guard lock(mutex_);
-  HS_TRY(const auto count, database_.run("SELECT COUNT(*) FROM profiles"));
-  if (count[0].integer(0) >= 1000) return fail(ErrorCode::busy, "there are 1000 profiles: delete some first");
   HS_CHECK_OK(database_.transaction([&] {
     return insert(Profile{.id = id,
                           .name = name,

@@ -1,27 +1,25 @@
 // How the server holds under load, all in one process on loopback: tables of bots played at once by as many clients,
 // and many streams of events held open, some of which nobody reads.
 //   server_bench [tables=200] [seconds=20] [streams=1000] [pace=1500] [seats=6] [bot=pokerface]
+//   server_bench hostile=SECONDS [clients=16]     random clients instead: no crash, no lost chip
 // SPDX-License-Identifier: MIT
-#include <arpa/inet.h>
-#include <netinet/tcp.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "http_client.h"
 #include "server/http_server.h"
 #include "server/ids.h"
 #include "server/service.h"
+#include "server_hostile.h"
 
 namespace hindsight {
 namespace {
@@ -34,56 +32,8 @@ double ms_since(Clock::time_point began) {
   return std::chrono::duration<double, std::milli>(Clock::now() - began).count();
 }
 
-// One connection that is kept.
-class Client {
- public:
-  explicit Client(std::uint16_t port) : socket_(socket(AF_INET, SOCK_STREAM, 0)) {
-    sockaddr_in address{.sin_family = AF_INET, .sin_port = htons(port)};
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    if (connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) != 0)
-      std::perror("connect");
-    const int on = 1;
-    setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof(on));
-  }
-  ~Client() { close(socket_); }
-  Client(const Client&) = delete;
-  Client& operator=(const Client&) = delete;
-
-  void send_request(const std::string& method, const std::string& path, const std::string& body = "") {
-    const std::string text = method + " " + path +
-                             " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n" +
-                             "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body;
-    if (send(socket_, text.data(), text.size(), MSG_NOSIGNAL) < 0) std::perror("send");
-  }
-
-  json ask(const std::string& method, const std::string& path, const json& body = json::object()) {
-    send_request(method, "/api/v1" + path, method == "GET" ? "" : body.dump());
-    std::size_t end = 0;
-    while ((end = buffer_.find("\r\n\r\n")) == std::string::npos)
-      if (!read_more()) return {};
-    const std::size_t length = buffer_.find("Content-Length: ");
-    const std::size_t size = length < end ? std::stoul(buffer_.substr(length + 16)) : 0;
-    while (buffer_.size() < end + 4 + size)
-      if (!read_more()) return {};
-    json out = json::parse(buffer_.substr(end + 4, size), nullptr, false);
-    buffer_.erase(0, end + 4 + size);
-    return out;
-  }
-
- private:
-  bool read_more() {
-    char bytes[16'384];
-    const ssize_t got = recv(socket_, bytes, sizeof(bytes), 0);
-    if (got > 0) buffer_.append(bytes, static_cast<std::size_t>(got));
-    return got > 0;
-  }
-
-  int socket_;
-  std::string buffer_;
-};
-
 struct Settings {
-  int tables = 200, seconds = 20, streams = 1'000, pace = 1'500, seats = 6;
+  int tables = 200, seconds = 20, streams = 1'000, pace = 1'500, seats = 6, hostile = 0, clients = 16;
   std::string bot = "pokerface";
 };
 
@@ -95,19 +45,13 @@ Settings settings_of(int argc, char** argv) {
                                        {"seconds=", &out.seconds},
                                        {"streams=", &out.streams},
                                        {"pace=", &out.pace},
-                                       {"seats=", &out.seats}})
+                                       {"seats=", &out.seats},
+                                       {"hostile=", &out.hostile},
+                                       {"clients=", &out.clients}})
       if (word.starts_with(name)) *number = std::stoi(value);
     if (word.starts_with("bot=")) out.bot = value;
   }
   return out;
-}
-
-// Resident memory in MiB.
-double memory() {
-  std::ifstream file("/proc/self/statm");
-  double pages = 0;
-  file >> pages >> pages;
-  return pages * static_cast<double>(sysconf(_SC_PAGESIZE)) / (1 << 20);
 }
 
 struct Measured {
@@ -212,17 +156,23 @@ int run(int argc, char** argv) {
   setrlimit(RLIMIT_NOFILE, &limit);
   const Settings settings = settings_of(argc, argv);
   const std::string folder = (std::filesystem::temp_directory_path() / ("server_bench_" + new_id())).string();
+  bool good = true;
   {
     const auto service = Service::open(folder);
     if (!service) return std::puts(service.error().message.c_str()), 1;
     const auto server = HttpServer::start((*service)->router(), (*service)->hub(), {});
     if (!server) return std::puts(server.error().message.c_str()), 1;
-    const std::vector<std::string> tables = open_tables((*server)->port(), settings);
-    measure_tables((*server)->port(), settings, tables);
-    if (settings.streams > 0) measure_streams((*server)->port(), settings, tables);
+    const std::uint16_t port = (*server)->port();
+    if (settings.hostile > 0) {
+      good = hostile_clients(port, std::chrono::seconds(settings.hostile), settings.clients);
+    } else {
+      const std::vector<std::string> tables = open_tables(port, settings);
+      measure_tables(port, settings, tables);
+      if (settings.streams > 0) measure_streams(port, settings, tables);
+    }
   }
   std::filesystem::remove_all(folder);
-  return 0;
+  return good ? 0 : 1;
 }
 
 }  // namespace

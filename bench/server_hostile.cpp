@@ -168,13 +168,11 @@ class Hostile {
     const std::string path = "/tables/" + id(theirs ? "honest" : "table");
     switch (rng_.below(theirs ? 8 : 10)) {
       case 0:
-        return void(ask("GET", path + "/odds"));
       case 1:
-        return void(ask("GET", path + "/hands?count=3"));
       case 2:
-        return void(ask("GET", path + "/hands/" + std::to_string(rng_.below(5))));
       case 3:
-        return void(ask("GET", path + "/hands.phhs"));
+        return void(ask(
+            "GET", path + one_of(std::array{"/odds", "/hands?count=3", "/hands/2", "/hands.phhs"}, rng_)));
       case 4:
         return void(ask("PATCH", path, changed({{"pace", rng_.below(30)}, {"fast", true}})));
       case 5:
@@ -233,9 +231,8 @@ class Hostile {
 
   void ask_of_job() {
     const std::string path = "/jobs/" + id("job");
-    const std::string what =
-        one_of(std::array{"/pause", "/resume", "/stop", "/strategy?top=5&find=K", "/file", ""}, rng_);
-    ask(what.empty() || what[1] == 'f' || what[3] == 'r' ? "GET" : "POST", path + what);
+    ask("POST", path + one_of(std::array{"/pause", "/resume", "/stop"}, rng_));
+    ask("GET", path + one_of(std::array{"", "/strategy?top=5&find=K", "/file"}, rng_));
     if (chance(5)) ask("DELETE", path);
   }
 

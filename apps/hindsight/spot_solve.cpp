@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
+#include <limits>
 
 #include "live_line.h"
 #include "postflop/vector_cfr.h"
@@ -32,7 +34,7 @@ class SpotRun {
         forecast_(goal) {}
 
   SpotCourse run() {
-    off_ = solver_.exploitability();
+    if (before_ > 0) off_ = solver_.exploitability();
     while (off_ > goal_.target.value_or(-1) && !control_.stop.stop_requested()) {
       const std::uint64_t step = next_step();
       if (step == 0) break;
@@ -96,9 +98,10 @@ class SpotRun {
   void show() {
     if (!progress_.live.due()) return;
     const auto seconds = goal_.target ? forecast_.to_target() : forecast_.to_limit();
-    progress_.live.show(fmt::format("{}{} iterations, exploitability {:.3f} % of the pot, {}{}",
-                                    progress_.before, grouped(solver_.iterations()), 100 * off_ / pot_,
-                                    duration(elapsed()),
+    const std::string off =
+        std::isfinite(off_) ? fmt::format("exploitability {:.3f} % of the pot, ", 100 * off_ / pot_) : "";
+    progress_.live.show(fmt::format("{}{} iterations, {}{}{}", progress_.before,
+                                    grouped(solver_.iterations()), off, duration(elapsed()),
                                     seconds ? ", about " + duration(*seconds) + " left" : ""));
   }
 
@@ -111,7 +114,8 @@ class SpotRun {
   std::uint64_t before_;
   Forecast forecast_;
   Clock::time_point start_ = Clock::now(), kept_ = start_;
-  double off_ = 0, keeping_ = 0;
+  double off_ = std::numeric_limits<double>::infinity();  // the exploitability, once it is measured
+  double keeping_ = 0;
 };
 
 }  // namespace

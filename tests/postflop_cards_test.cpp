@@ -175,14 +175,11 @@ TEST_P(OtherCards, AreWorthWhatTheTabularFormSays) {
   const HoldemSpot s = spot_of(GetParam());
   const auto game = make_game(s);
   ASSERT_TRUE(game) << game.error().message;
-  const auto tree = enumerate(SpotGame(s), 3'000'000);
-  ASSERT_TRUE(tree) << tree.error().message;
-  const auto compiled = compile(*tree);
-  ASSERT_TRUE(compiled) << compiled.error().message;
+  const TabularForm table{SpotGame(s)};
   VectorCfr<double> solver(*game, spot_rule, 2);
   for (const std::uint64_t more : {1u, 9u, 290u}) {
     solver.run(more, {});
-    expect_tabular_worth(*game, solver, *tree, *compiled, static_cast<double>(s.pot) / 2, 1e-10);
+    expect_tabular_worth(*game, solver, table, static_cast<double>(s.pot) / 2, 1e-10);
   }
   EXPECT_LT(solver.evaluate().exploitability(),
             0.005 * static_cast<double>(s.pot + s.blinds[0] + s.blinds[1]));

@@ -62,12 +62,10 @@ VectorEvaluation solved(const HoldemSpot& spot) {
 // Both forms come as near to the one value of the game as they are exploitable.
 void expect_values(const HoldemSpot& spot, std::vector<SpotGame::Lock> locks) {
   const VectorEvaluation ours = solved(spot);
-  const auto tree = enumerate(SpotGame(spot, std::move(locks)), 3'000'000);
-  ASSERT_TRUE(tree) << tree.error().message;
-  const auto compiled = compile(*tree);
-  Cfr solver({*tree, *compiled}, {.rule = spot_rule});
+  const TabularForm table{SpotGame(spot, std::move(locks))};
+  Cfr solver({table.tree, table.game}, {.rule = spot_rule});
   solver.run(300, {});
-  const Evaluation plain = evaluate(*compiled, solver.average());
+  const Evaluation plain = evaluate(table.game, solver.average());
   double slack = 2 * ours.exploitability();
   for (std::size_t seat = 0; seat < 2; ++seat) slack += plain.best_response[seat] - plain.value[seat];
   EXPECT_LT(slack, 0.5);

@@ -129,14 +129,11 @@ TEST_P(SpotForm, IsWorthWhatTheTabularFormSays) {
   const HoldemSpot s = uneven(GetParam());
   const auto game = make_game(s);
   ASSERT_TRUE(game) << game.error().message;
-  const auto tree = enumerate(SpotGame(s), 3'000'000);
-  ASSERT_TRUE(tree) << tree.error().message;
-  const auto compiled = compile(*tree);
-  ASSERT_TRUE(compiled) << compiled.error().message;
+  const TabularForm table{SpotGame(s)};
   VectorCfr<double> solver(*game, rule("dcfr"), 2);
   for (const std::uint64_t more : {1u, 30u, 300u}) {
     solver.run(more, {});
-    expect_tabular_worth(*game, solver, *tree, *compiled, 100, 1e-9);
+    expect_tabular_worth(*game, solver, table, 100, 1e-9);
   }
   EXPECT_LT(solver.evaluate().exploitability(), 0.2);
 }
@@ -184,13 +181,10 @@ TEST_P(SpotForm, PlaysWhatIsLocked) {
     locks.push_back({"0 0 " + to_text(game->deals[game->plays[1].deal].board.back()) + ' ', stubborn});
     lock(solver, *game, 1, 0);
   }
-  const auto tree = enumerate(SpotGame(s, locks), 3'000'000);
-  ASSERT_TRUE(tree) << tree.error().message;
-  const auto compiled = compile(*tree);
-  ASSERT_TRUE(compiled) << compiled.error().message;
+  const TabularForm table{SpotGame(s, locks)};
   for (const std::uint64_t more : {1u, 30u, 300u}) {
     solver.run(more, {});
-    expect_tabular_worth(*game, solver, *tree, *compiled, 100, 1e-9);
+    expect_tabular_worth(*game, solver, table, 100, 1e-9);
   }
   EXPECT_LT(solver.evaluate().exploitability(), 0.2);
 }
@@ -203,18 +197,15 @@ TEST_P(SpotIterations, AreThoseOfTheTabularForm) {
   const HoldemSpot s = spot(small.board, small.bets, small.raises, small.first, small.second);
   const auto game = make_game(s);
   ASSERT_TRUE(game) << game.error().message;
-  const auto tree = enumerate(SpotGame(s), 3'000'000);
-  ASSERT_TRUE(tree) << tree.error().message;
-  const auto compiled = compile(*tree);
-  ASSERT_TRUE(compiled) << compiled.error().message;
+  const TabularForm table{SpotGame(s)};
   for (const char* name : {"cfr", "dcfr", "cfr+", "pcfr+"}) {
     VectorCfr<double> vectors(*game, rule(name), 2);
-    Cfr table({*tree, *compiled}, {.rule = rule(name)});
+    Cfr sequences({table.tree, table.game}, {.rule = rule(name)});
     for (const std::uint64_t more : {1u, 2u, 7u}) {
       vectors.run(more, {});
-      table.run(more, {});
+      sequences.run(more, {});
       const VectorEvaluation ours = vectors.evaluate();
-      const Evaluation plain = evaluate(*compiled, table.average());
+      const Evaluation plain = evaluate(table.game, sequences.average());
       for (std::size_t seat = 0; seat < 2; ++seat) {
         EXPECT_NEAR(ours.value[seat] - 100, plain.value[seat], 1e-10) << name;
         EXPECT_NEAR(ours.best_response[seat] - 100, plain.best_response[seat], 1e-10) << name;

@@ -191,14 +191,21 @@ inline std::vector<double> average_at(const VectorGame& game, const VectorCfr<do
   return out;
 }
 
+struct TabularForm {
+  explicit TabularForm(const SpotGame& spot)
+      : tree(enumerate(spot, 3'000'000).value()), game(compile(tree).value()) {}
+  HistoryTree tree;
+  CompiledGame game;
+};
+
 // What the vector form has learnt is worth what the tabular form, which knows no suits, vectors or tables of run-outs,
 // says of the same strategies.
-inline void expect_tabular_worth(const VectorGame& game, VectorCfr<double>& solver, const HistoryTree& tree,
-                                 const CompiledGame& compiled, double half_pot, double tolerance) {
+inline void expect_tabular_worth(const VectorGame& game, VectorCfr<double>& solver, const TabularForm& table,
+                                 double half_pot, double tolerance) {
   std::vector<double> numbers;
-  for (const InfosetLabel& infoset : tree.infosets)
+  for (const InfosetLabel& infoset : table.tree.infosets)
     for (const double p : average_at(game, solver, infoset)) numbers.push_back(p);
-  const Evaluation plain = evaluate(compiled, Strategy{from_canonical(compiled, numbers)});
+  const Evaluation plain = evaluate(table.game, Strategy{from_canonical(table.game, numbers)});
   const VectorEvaluation ours = solver.evaluate();
   for (std::size_t seat = 0; seat < 2; ++seat) {
     EXPECT_NEAR(ours.value[seat] - half_pot, plain.value[seat], tolerance) << solver.iterations();

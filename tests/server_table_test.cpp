@@ -72,6 +72,7 @@ TEST(ServerTable, TheLimitsOfPokerFace) {
   EXPECT_THAT(refused({{"bots", "nobody"}}), HasSubstr("there is no bot 'nobody'"));
   EXPECT_THAT(refused({{"bots", "pokerface(simulations=99999999)"}}), HasSubstr("simulations"));
   EXPECT_THAT(refused({{"leave", "perhaps"}}), HasSubstr("keep or lose"));
+  EXPECT_THAT(refused({{"chips", "perhaps"}}), HasSubstr("keep or reset"));
   EXPECT_EQ(api.get("/profiles")["profiles"][0]["capital"], 10'000) << "a refusal costs nothing";
   EXPECT_EQ(api.ask("POST", "/tables", json{{"profile", "nobody"}}).status, 404);
 }
@@ -138,6 +139,36 @@ TEST(ServerTable, ASessionEndsWhenOneHasAllChips) {
   EXPECT_EQ(view["capital"], mine);
   EXPECT_EQ(profile["tables"], json::array());
   EXPECT_EQ(api.ask("POST", "/tables/" + id + "/next", json::object()).status, 409);
+}
+
+// Calls hand after hand; the chips that are reset go to the capital or come from there, and none is lost.
+TEST(ServerTable, EveryHandMayBeginWithTheBuyIn) {
+  for (const std::int64_t buy_in : {1'000, 10'000}) {  // the second leaves nothing to fill up from
+    Api api;
+    const json order{
+        {"seats", 3}, {"small_blind", 50}, {"buy_in", buy_in}, {"bots", "caller"}, {"chips", "reset"}};
+    const std::string id = api.table(order)["id"];
+    std::int64_t won = 0;
+    for (int hand = 1; hand <= 12; ++hand) {
+      const json begun = api.rest(id);
+      EXPECT_EQ(begun["chips"], "reset");
+      const json& mine = begun["chairs"][0];
+      EXPECT_EQ(mine["stack"].get<std::int64_t>() + mine["staked"].get<std::int64_t>(),
+                std::min(buy_in, 10'000 + won));
+      EXPECT_EQ(chips_on(begun), std::min(buy_in, 10'000 + won) + 2 * buy_in);
+      won += api.play_out(id)["result"]["change"].get<std::int64_t>();
+      if (hand == 6) {
+        api.stop();
+        api.start();
+      }
+      const json profile = api.get("/profiles")["profiles"][0];
+      EXPECT_EQ(profile["at_tables"], std::min(buy_in, 10'000 + won));
+      EXPECT_EQ(profile["capital"], 10'000 + won - profile["at_tables"].get<std::int64_t>());
+      EXPECT_EQ(api.rest(id)["capital"], profile["capital"]);
+      api.post("/tables/" + id + "/next", json::object());
+    }
+    EXPECT_NE(won, 0);
+  }
 }
 
 TEST(ServerTable, BlindsDouble) {

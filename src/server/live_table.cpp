@@ -143,6 +143,16 @@ void LiveTable::finish_later() {
   });
 }
 
+// Everybody has the buy-in again, the person as far as its capital goes; returns what that leaves over for the capital.
+Chips LiveTable::reset_chips(Session& session, Chips capital) const {
+  const Chips mine = session.stack(Chair{0});
+  SessionState state = session.state();
+  std::ranges::fill(state.stacks, order_.buy_in);
+  state.stacks[0] = std::min(order_.buy_in, mine + capital);
+  session = *Session::resume(rules(), state);
+  return mine - state.stacks[0];
+}
+
 // First to the disk, then to the page.  Nothing of the table changes meanwhile but what a person may set.
 void LiveTable::finish(std::uint64_t turn) {
   std::unique_lock lock(mutex_);
@@ -151,24 +161,32 @@ void LiveTable::finish(std::uint64_t turn) {
   const HandSetting setting = setting_;
   lock.unlock();
   PlayedHand played = played_hand(hand, setting);
+  Chips capital = 0;
+  if (order_.reset_chips)
+    if (const auto owner = house_.profiles.find(order_.profile)) capital = owner->capital;
   lock.lock();
   if (turn != turn_ || closed_) return;
   if (left_with_)
     played.change_by_equity = static_cast<double>(played.change = *left_with_ - setting.stacks[0]);
   Session session = *session_;
   HS_CHECK(session.finish(hand).has_value(), ==, true);
+  const Chips spare = order_.reset_chips && !left_with_ ? reset_chips(session, capital) : 0;
   const bool open = session.stack(Chair{0}) > 0 && session.players() > 1 && !left_with_;
   saving_ = true;
   const Score before = score_;
   score_.count(played.change, played.big_blind);
-  const SavedTable kept = saved(session, open);
+  SavedTable kept = saved(session, open);
+  kept.to_capital = spare;
   lock.unlock();
   const Result<void> written = house_.profiles.finish_hand(kept, played);
   lock.lock();
   saving_ = false;
   finished_.notify_all();
   if (closed_) return;
-  if (written) return conclude(session, played, open);
+  if (written) {
+    capital_ += spare;
+    return conclude(session, played, open);
+  }
   score_ = before;
   notice_ = "this hand could not be saved and waits: " + written.error().message;
   publish({});
@@ -350,6 +368,7 @@ std::string LiveTable::view_locked() const {
                    .sitters = sitters_,
                    .change = change_,
                    .settings = order_.settings,
+                   .reset_chips = order_.reset_chips,
                    .capital = capital_,
                    .score = score_,
                    .notice = notice_};

@@ -30,6 +30,7 @@ struct TableOrder {
   Chips small_blind = 50, big_blind = 100, ante = 0, buy_in = 10'000;
   int double_every = 0;  // hands; 0: never
   bool lose_on_leave = false;
+  bool reset_chips = false;           // every hand begins with the buy-in
   std::optional<std::uint64_t> seed;  // of all cards and choices; drawn anew without one
   TableSettings settings;
 };
@@ -105,6 +106,7 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   void apply_thought(std::uint64_t turn);
   void finish_later();
   void finish(std::uint64_t turn);
+  Chips reset_chips(Session& session, Chips capital) const;
   void conclude(const Session& session, const PlayedHand& played, bool open);
   void next_later();
   Chair chair_to_act() const { return setting_.lineup.chairs[hand_.next().seat.value]; }

@@ -133,7 +133,8 @@ std::string LiveTable::saved_state(const Session& session) const {
                    {"ante", order_.ante},
                    {"buy_in", order_.buy_in},
                    {"double_every", order_.double_every},
-                   {"lose_on_leave", order_.lose_on_leave}}},
+                   {"lose_on_leave", order_.lose_on_leave},
+                   {"reset_chips", order_.reset_chips}}},
                  {"seed", order_.seed ? json(*order_.seed) : json()},
                  {"settings",
                   {{"pace", order_.settings.pace},
@@ -172,6 +173,7 @@ Result<void> LiveTable::restore(std::string_view text) {
     order_.buy_in = order.at("buy_in");
     order_.double_every = order.at("double_every");
     order_.lose_on_leave = order.at("lose_on_leave");
+    order_.reset_chips = order.value("reset_chips", false);  // tables of before have no such choice
     if (!state.at("seed").is_null()) seed_ = order_.seed.emplace(state.at("seed").get<std::uint64_t>());
     order_.settings = {std::clamp(settings.at("pace").get<int>(), 0, 10'000), settings.at("auto_next"),
                        settings.at("fast")};

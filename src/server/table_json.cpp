@@ -187,6 +187,7 @@ std::string view_json(const TableScene& scene) {
                    {"big", scene.level.big_blind},
                    {"ante", scene.level.ante},
                    {"next_in", or_null(scene.next_in)}};
+  out["chips"] = scene.reset_chips ? "reset" : "keep";
   out["settings"] = {
       {"pace", scene.settings.pace}, {"auto_next", scene.settings.auto_next}, {"fast", scene.settings.fast}};
   out["session"] = score_json(scene.score);

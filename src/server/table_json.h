@@ -42,6 +42,7 @@ struct TableScene {
   LegalMoves legal;
   std::optional<Chips> change;  // of the person, when the hand is over
   TableSettings settings;
+  bool reset_chips = false;
   Chips capital = 0;
   Score score;
   std::string notice;  // what went wrong, for people

@@ -23,11 +23,12 @@ Result<std::vector<std::string>> bots_of(Fields& fields, std::size_t count) {
   return out;
 }
 
-Result<bool> loses_on_leave(Fields& fields) {
-  HS_TRY(const std::string text, fields.text("leave", 8, "keep"));
-  if (text != "keep" && text != "lose")
-    return fail(ErrorCode::invalid_argument, "\"leave\" must be keep or lose");
-  return text == "lose";
+// Of two words the first, which is the default, or the other: true.
+Result<bool> other_of(Fields& fields, const char* key, const std::string& usual, const std::string& other) {
+  HS_TRY(const std::string text, fields.text(key, 8, usual));
+  if (text != usual && text != other)
+    return fail(ErrorCode::invalid_argument, '"' + std::string(key) + "\" must be " + usual + " or " + other);
+  return text == other;
 }
 
 Result<TableSettings> settings_of(Fields& fields) {
@@ -52,7 +53,8 @@ Result<TableOrder> order_of(const Request& request, Profiles& profiles) {
   HS_TRY(out.buy_in, fields.integer("buy_in", 1, most_chips, std::min(profile.capital, 100 * out.big_blind)));
   HS_TRY(const std::int64_t double_every, fields.integer("double_every", 0, 1'000'000, 0));
   out.double_every = static_cast<int>(double_every);
-  HS_TRY(out.lose_on_leave, loses_on_leave(fields));
+  HS_TRY(out.lose_on_leave, other_of(fields, "leave", "keep", "lose"));
+  HS_TRY(out.reset_chips, other_of(fields, "chips", "keep", "reset"));
   HS_TRY(out.settings, settings_of(fields));
   if (fields.has("seed")) {
     HS_TRY(const std::int64_t seed, fields.integer("seed", 0, INT64_MAX));

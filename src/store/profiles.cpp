@@ -294,8 +294,9 @@ Result<void> Profiles::update(const SavedTable& t) {
   HS_TRY(const auto rows,
          database_.run("UPDATE tables SET state = ?, stack = ?, open = ? WHERE id = ? AND open RETURNING id",
                        {t.state, t.open ? t.stack : 0, std::int64_t{t.open}, t.id}));
-  if (t.open || rows.empty()) return {};
-  HS_CHECK_OK(database_.run("UPDATE profiles SET capital = capital + ? WHERE id = ?", {t.stack, t.profile}));
+  const Chips back = t.to_capital + (t.open ? 0 : t.stack);
+  if (back == 0 || rows.empty()) return {};
+  HS_CHECK_OK(database_.run("UPDATE profiles SET capital = capital + ? WHERE id = ?", {back, t.profile}));
   return {};
 }
 

@@ -43,6 +43,7 @@ struct SavedTable {
   std::string state;  // JSON that only the table reads
   Chips stack = 0;    // of the person
   bool open = true;
+  Chips to_capital = 0;  // what goes there from the table when this is written; below 0: comes from there
 };
 
 // A finished hand as its person played it.

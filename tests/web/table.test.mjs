@@ -113,6 +113,19 @@ test('a session until somebody is broke', async () => {
   await page.context().close();
 });
 
+test('every hand may begin with the buy-in: chosen in the set-up, said at the table', async () => {
+  await sitDown({ seats: 2, small_blind: 25, buy_in: 1000, seed: 2, bots: ['caller'] }).then(({ page }) => page.context().close());
+  const before = (await server.profile()).tables.at(-1);
+  const page = await open(browser, `${server.url}/#/setup`);
+  await page.getByRole('radio', { name: /^Every hand begins with the buy-in/ }).check();
+  await page.getByRole('button', { name: 'Sit down' }).click();
+  await until('the new table', async () => (await server.profile()).tables.at(-1) !== before);
+  const view = await table();
+  assert.equal(view.chips, 'reset');
+  await page.getByText('Every hand from the buy-in', { exact: true }).waitFor();
+  await page.context().close();
+});
+
 test('leaving says first what it costs', async () => {
   const { view, page } = await sitDown({ seats: 3, small_blind: 25, buy_in: 1000, seed: 2, bots: ['caller'] });
   await moment(page);

@@ -47,7 +47,7 @@ export interface Result {
 export interface TableView {
   id: string; profile: string; hand: number; version: number; street: Street;
   state: 'dealing' | 'acting' | 'showdown' | 'between' | 'over';
-  blinds: { small: number; big: number; ante: number; next_in: number | null };
+  blinds: { small: number; big: number; ante: number; next_in: number | null }; chips: 'keep' | 'reset';
   board: Card[]; pot: number; pots: { amount: number; chairs: number[] }[]; chairs: Chair[];
   you: number; to_act: number | null; you_hold: string | null; decision: Decision | null; result: Result | null;
   settings: { pace: number; auto_next: boolean; fast: boolean };
@@ -67,7 +67,7 @@ export interface PastHand { hand: number; change: number; board: Card[]; cards: 
 export interface HandRecord { hand: number; steps: { event: TableEvent; view: TableView }[] }
 export interface NewTable {
   profile: string; seats: number; small_blind: number; big_blind?: number; ante?: number; buy_in?: number; double_every?: number;
-  bots?: string[]; pace?: number; leave?: 'keep' | 'lose'; seed?: number;
+  bots?: string[]; pace?: number; leave?: 'keep' | 'lose'; chips?: 'keep' | 'reset'; seed?: number;
 }
 
 export interface PlayView {

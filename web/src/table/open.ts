@@ -4,7 +4,7 @@ import { api, Refusal } from '../lib/api';
 import type { Info, NewTable, Profile, TableView } from '../lib/types';
 
 export interface Setup {
-  seats: number; small: number; ante: number; buyIn: number; doubleEvery: number; pace: number; leave: 'keep' | 'lose'; bots: string[];
+  seats: number; small: number; ante: number; buyIn: number; doubleEvery: number; pace: number; leave: 'keep' | 'lose'; chips: 'keep' | 'reset'; bots: string[];
 }
 export type PresetName = 'cash' | 'heads_up' | 'turbo' | 'full' | 'pokerface';
 
@@ -16,7 +16,7 @@ export function mixedBots(info: Info, count: number): string[] {
 }
 
 export function preset(name: PresetName, info: Info, capital: number): Setup {
-  const base = { ante: 0, doubleEvery: 0, pace: 900, leave: 'keep' as const };
+  const base = { ante: 0, doubleEvery: 0, pace: 900, leave: 'keep' as const, chips: 'keep' as const };
   const made = (seats: number, small: number, blinds: number, more: Partial<Setup> = {}): Setup => ({
     ...base, seats, small, buyIn: Math.min(capital, blinds * 2 * small), bots: mixedBots(info, seats - 1), ...more,
   });
@@ -47,7 +47,7 @@ export function problems(setup: Setup, info: Info, capital: number): Partial<Rec
 export function request(profile: string, setup: Setup): NewTable {
   return {
     profile, seats: setup.seats, small_blind: setup.small, ante: setup.ante, buy_in: setup.buyIn, double_every: setup.doubleEvery,
-    bots: setup.bots, pace: setup.pace, leave: setup.leave,
+    bots: setup.bots, pace: setup.pace, leave: setup.leave, chips: setup.chips,
   };
 }
 

@@ -239,6 +239,20 @@ TEST(SpotCommand, LosesNothingOnAFullDisk) {
   EXPECT_EQ(read_text(kept), before);
 }
 
+TEST(SpotCommand, KeepsElsewhereWhatADiskHasNoRoomFor) {
+  const Scratch scratch;
+  std::filesystem::create_symlink("/dev/full", scratch / "full.spot");
+  std::filesystem::create_directory(scratch / "room");
+  const Finished run = run_program(
+      {"spot", spots + "river.toml", "--iterations", "20", "--quiet", "--out", scratch / "full.spot"},
+      {.temporary = scratch / "room"});
+  EXPECT_EQ(run.code, 2);
+  const std::string elsewhere = scratch / "room/full.spot";
+  EXPECT_THAT(run.err, HasSubstr("No space left on device"));
+  EXPECT_THAT(run.err, HasSubstr("kept as '" + elsewhere + "'"));
+  EXPECT_THAT(run_program({"spot", "show", elsewhere}).out, HasSubstr("20 iterations"));
+}
+
 TEST(SpotCommand, KnowsWhatMemoryItMayHave) {
 #ifdef __SANITIZE_ADDRESS__
   GTEST_SKIP() << "takes terabytes of addresses for itself";

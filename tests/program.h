@@ -63,6 +63,7 @@ struct Surroundings {
   std::uint64_t memory = 0;        // bytes of address space that it may have; 0: any number
   std::string path{};              // PATH; empty: the usual one
   std::string directory{};         // to run in; empty: this one
+  std::string temporary{};         // TMPDIR; empty: the usual one
 };
 
 // A program under way; ends it if nobody has waited for it.
@@ -111,6 +112,7 @@ class Running {
     const rlimit space{surroundings.memory, RLIM_INFINITY};
     if (surroundings.memory > 0) setrlimit(RLIMIT_AS, &space);
     if (!surroundings.path.empty()) setenv("PATH", surroundings.path.c_str(), 1);
+    if (!surroundings.temporary.empty()) setenv("TMPDIR", surroundings.temporary.c_str(), 1);
     if (!surroundings.directory.empty() && chdir(surroundings.directory.c_str()) != 0) _exit(126);
     std::vector<char*> pointers;
     for (std::string& word : words) pointers.push_back(word.data());

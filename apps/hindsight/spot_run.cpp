@@ -222,8 +222,8 @@ Result<int> compare(SpotOptions given) {
 }
 
 // river.spot, or river-2.spot where there is one already.
-std::string free_name(const std::string& spot) {
-  const std::string stem = std::filesystem::path(spot.empty() ? "spot" : spot).stem().string();
+std::string free_name(const std::string& spot, const std::filesystem::path& folder = {}) {
+  const std::string stem = (folder / std::filesystem::path(spot.empty() ? "spot" : spot).stem()).string();
   std::error_code none;
   for (int i = 1;; ++i)
     if (std::string name = stem + (i == 1 ? "" : "-" + std::to_string(i)) + ".spot";
@@ -270,6 +270,16 @@ Result<void> keep(SolvedSpot& spot, const std::string& path, bool without_river)
     return fail(ErrorCode::unsupported,
                 "'" + path + "' cannot be written: there is no memory left to pack it");
   }
+}
+
+// Where the disk refuses, the folder for temporary files may have room: what took hours is not to be lost.
+Result<void> keep_somewhere(SolvedSpot& spot, const std::string& path, bool without_river) {
+  const Result<void> written = keep(spot, path, without_river);
+  if (written || written.error().code != ErrorCode::io) return written;
+  std::error_code none;
+  const std::string elsewhere = free_name(path, std::filesystem::temp_directory_path(none));
+  if (!keep(spot, elsewhere, without_river)) return written;
+  return fail(ErrorCode::io, written.error().message + "; the solution is kept as '" + elsewhere + "'");
 }
 
 void run_solver(SolvedSpot& spot, const Goal& goal, const SpotOptions& given, const Interrupt& interrupt,
@@ -330,7 +340,7 @@ Result<int> solve(const SpotOptions& given, SpotSource source) {
   const std::string path = kept_path(given, spot.source, stopped);
   const bool as_it_was = path == given.spot && spot.iterations == spot.before && !given.without_river;
   Result<void> written;
-  if (!path.empty() && !as_it_was) written = keep(spot, path, given.without_river && !stopped);
+  if (!path.empty() && !as_it_was) written = keep_somewhere(spot, path, given.without_river && !stopped);
   HS_CHECK_OK(print(spot, given));
   HS_CHECK_OK(written);
   if (stopped) fmt::print(stderr, "stopped; go on with: {}\n", go_on_text(given, spot.source, path));

@@ -123,6 +123,11 @@ test('every hand may begin with the buy-in: chosen in the set-up, said at the ta
   const view = await table();
   assert.equal(view.chips, 'reset');
   await page.getByText('Every hand from the buy-in', { exact: true }).waitFor();
+  assert.equal(await callDown(page), 'between');
+  await page.locator('#tab-hands').click();
+  await page.locator('#beside li button').last().click();
+  await page.locator('section[aria-label="Replay"]').waitFor();
+  assert.equal(await page.getByText('Every hand from the buy-in', { exact: true }).count(), 1, 'it is true of the table, also while a hand is replayed');
   await page.context().close();
 });
 

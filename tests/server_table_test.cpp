@@ -145,10 +145,10 @@ TEST(ServerTable, ASessionEndsWhenOneHasAllChips) {
 TEST(ServerTable, EveryHandMayBeginWithTheBuyIn) {
   for (const std::int64_t buy_in : {1'000, 10'000}) {  // the second leaves nothing to fill up from
     Api api;
-    const json order{
-        {"seats", 3}, {"small_blind", 50}, {"buy_in", buy_in}, {"bots", "caller"}, {"chips", "reset"}};
+    const json order{{"seats", 3},       {"small_blind", 50}, {"buy_in", buy_in},
+                     {"bots", "caller"}, {"chips", "reset"},  {"seed", 3}};
     const std::string id = api.table(order)["id"];
-    std::int64_t won = 0;
+    std::int64_t won = 0, least = 0;
     for (int hand = 1; hand <= 12; ++hand) {
       const json begun = api.rest(id);
       EXPECT_EQ(begun["chips"], "reset");
@@ -157,6 +157,7 @@ TEST(ServerTable, EveryHandMayBeginWithTheBuyIn) {
                 std::min(buy_in, 10'000 + won));
       EXPECT_EQ(chips_on(begun), std::min(buy_in, 10'000 + won) + 2 * buy_in);
       won += api.play_out(id)["result"]["change"].get<std::int64_t>();
+      least = std::min(least, won);
       if (hand == 6) {
         api.stop();
         api.start();
@@ -167,7 +168,7 @@ TEST(ServerTable, EveryHandMayBeginWithTheBuyIn) {
       EXPECT_EQ(api.rest(id)["capital"], profile["capital"]);
       api.post("/tables/" + id + "/next", json::object());
     }
-    EXPECT_NE(won, 0);
+    EXPECT_LT(least, 0) << "another seed: one that has to fill up";
   }
 }
 

@@ -9,6 +9,7 @@
 #include "card_text.h"
 #include "cards/equity.h"
 #include "cards/preflop.h"
+#include "places.h"
 
 namespace hindsight {
 namespace {
@@ -110,7 +111,7 @@ TEST(Preflop, SharesOfAllHandsAverageToOneByPlayers) {
 // PokerFace's table (MIT, Diego999/PokerFace 801ba75): win in percent, rounded to 0.01, from 20,000 deals a number.  Of
 // 1,521 numbers some 4 lie beyond three standard errors.
 TEST(Preflop, PokerFaceTableIsWithinItsErrors) {
-  std::ifstream file(std::string(HINDSIGHT_TESTS_DIR) + "/data/pokerface_preflop.csv");
+  std::ifstream file(tests_dir() + "/data/pokerface_preflop.csv");
   std::string line;
   int numbers = 0, beyond = 0;
   double squares = 0;

@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-const std::string own = HINDSIGHT_TESTS_DIR "/data/phh";
+const std::string own = tests_dir() + "/data/phh";
 
 std::vector<Json> lines_of(const std::string& text) {
   std::vector<Json> out;
@@ -49,7 +49,7 @@ TEST(CliReplay, ExitCodesTellDamageFromDifference) {
                        "--odd-chip casino they agree"),
       std::string::npos)
       << differs.out;
-  const Finished damaged = run_program({"replay", "--check", HINDSIGHT_TESTS_DIR "/data/phh_damaged", own});
+  const Finished damaged = run_program({"replay", "--check", tests_dir() + "/data/phh_damaged", own});
   EXPECT_EQ(damaged.code, 2);
   EXPECT_NE(damaged.out.find("29 hands in 14 files: 21 played, 1 of other games, 7 damaged"),
             std::string::npos)
@@ -80,7 +80,7 @@ TEST(CliReplay, JsonHasExactMoney) {
 // ---- the samples ----
 
 std::string samples() {
-  const std::string path = HINDSIGHT_TESTS_DIR "/../../shared/samples";
+  const std::string path = tests_dir() + "/../../shared/samples";
   return std::filesystem::exists(path + "/phh-expected.jsonl") ? path : "";
 }
 

@@ -15,7 +15,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-const std::string spots = HINDSIGHT_TESTS_DIR "/../examples/spots/";
+const std::string spots = tests_dir() + "/../examples/spots/";
 
 const std::vector<std::string> river_flags{"spot", "--board",   "QsJh2h8c3d", "--oop", "AA,KQs,T9s:0.5",
                                            "--ip", "QQ-JJ,AKo", "--pot",      "200",   "--stacks",

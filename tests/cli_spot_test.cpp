@@ -15,7 +15,7 @@ namespace {
 
 using testing::HasSubstr;
 
-const std::string spots = HINDSIGHT_TESTS_DIR "/../examples/spots/";
+const std::string spots = tests_dir() + "/../examples/spots/";
 
 // Four ranks, a flop and nothing more.
 std::string laboratory() {

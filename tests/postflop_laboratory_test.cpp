@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "places.h"
 #include "postflop/vector_cfr.h"
 #include "store/spot_file.h"
 
@@ -14,7 +15,7 @@ namespace {
 constexpr double milli_big_blind = 0.002;  // of a big blind of 2 chips
 
 VectorEvaluation solved(const std::string& name, std::uint64_t iterations) {
-  std::ifstream file(HINDSIGHT_TESTS_DIR "/../examples/spots/" + name);
+  std::ifstream file(tests_dir() + "/../examples/spots/" + name);
   std::stringstream text;
   text << file.rdbuf();
   const auto spot = parse_spot(text.str());

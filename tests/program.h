@@ -16,6 +16,8 @@
 #include <string>
 #include <vector>
 
+#include "places.h"
+
 namespace hindsight {
 
 inline std::string read_text(const std::string& path) {
@@ -72,7 +74,7 @@ class Running {
   explicit Running(const std::vector<std::string>& arguments, Surroundings surroundings = {}) {
     if (surroundings.out.empty()) surroundings.out = scratch_ / "out";
     if (!surroundings.in.empty()) write_text(scratch_ / "in", surroundings.in);
-    std::vector<std::string> words = {HINDSIGHT_BINARY};
+    std::vector<std::string> words = {program_path()};
     words.insert(words.end(), arguments.begin(), arguments.end());
     pid_ = fork();
     if (pid_ == 0) become(words, surroundings, scratch_);

@@ -10,6 +10,7 @@
 
 #include "base/rng.h"
 #include "games/catalog.h"
+#include "places.h"
 #include "same_tree.h"
 #include "store/atomic_file.h"
 #include "store/efg.h"
@@ -23,7 +24,7 @@ namespace {
 constexpr std::uint64_t limit = 1'000'000;
 
 std::string data(const std::string& name) {
-  return read_file(HINDSIGHT_TESTS_DIR "/data/" + name, 1 << 20).value();
+  return read_file(tests_dir() + "/data/" + name, 1 << 20).value();
 }
 
 HistoryTree tree_of(const std::string& text) {

@@ -17,7 +17,7 @@ namespace {
 std::string error_of(const Result<GameSource>& source) {
   return source ? "no error" : source.error().message;
 }
-std::string data(const std::string& name) { return std::string(HINDSIGHT_TESTS_DIR "/data/") + name; }
+std::string data(const std::string& name) { return std::string(tests_dir() + "/data/") + name; }
 
 TEST(GameSource, NamesAGameInOneWay) {
   EXPECT_EQ(load_game("kuhn")->name, "kuhn");

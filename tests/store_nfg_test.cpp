@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/rng.h"
+#include "places.h"
 #include "same_tree.h"
 #include "store/atomic_file.h"
 #include "store/efg.h"
@@ -21,7 +22,7 @@ namespace {
 constexpr std::uint64_t limit = 100'000;
 
 std::string data(const std::string& name) {
-  return read_file(HINDSIGHT_TESTS_DIR "/data/" + name, 1 << 20).value();
+  return read_file(tests_dir() + "/data/" + name, 1 << 20).value();
 }
 
 // Payoffs of all players where each takes this action.

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "places.h"
 #include "store/atomic_file.h"
 #include "store/phh_reader.h"
 #include "store/phh_replay.h"
@@ -21,7 +22,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 std::string data(const std::string& name) {
-  return read_file(HINDSIGHT_TESTS_DIR "/data/" + name, 1 << 20).value();
+  return read_file(tests_dir() + "/data/" + name, 1 << 20).value();
 }
 
 PhhHand hand_of(const std::string& text) {
@@ -198,7 +199,7 @@ TEST_P(OwnHands, ReadWrittenReadAreTheSameAndEndAsTheySay) {
 
 std::vector<std::string> own_files() {
   std::vector<std::string> out;
-  for (const auto& entry : std::filesystem::directory_iterator(HINDSIGHT_TESTS_DIR "/data/phh"))
+  for (const auto& entry : std::filesystem::directory_iterator(tests_dir() + "/data/phh"))
     out.push_back(entry.path().string());
   std::ranges::sort(out);
   return out;
@@ -431,7 +432,7 @@ TEST(PhhReader, NamesFilesThatCannotBeRead) {
   const auto none = [](const std::string&, const Result<PhhHand>&) {};
   EXPECT_THAT(read_phh_file("/nonexistent/a.phhs", none).error().message, HasSubstr("/nonexistent/a.phhs"));
   EXPECT_THAT(read_phh_file("/nonexistent/a.phh", none).error().message, HasSubstr("/nonexistent/a.phh"));
-  EXPECT_FALSE(read_phh_file(HINDSIGHT_TESTS_DIR, none));
+  EXPECT_FALSE(read_phh_file(tests_dir(), none));
 }
 
 }  // namespace

@@ -9,5 +9,5 @@
 int main(int argc, char** argv) {
   const auto bits = hindsight::result_bits(argc > 1 ? static_cast<unsigned>(std::atoi(argv[1])) : 1);
   if (!bits) return std::fprintf(stderr, "%s\n", bits.error().message.c_str()), 1;
-  std::printf("Signature: %s\n", bits->c_str());
+  std::fputs(hindsight::text_of(*bits).c_str(), stdout);
 }

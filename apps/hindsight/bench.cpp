@@ -9,6 +9,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "base/signature.h"
 #include "command.h"
 #include "postflop/small_poker.h"
 #include "postflop/vector_cfr.h"
@@ -87,26 +88,36 @@ std::string speeds_text(const std::vector<Speed>& all) {
   return table.text();
 }
 
-std::string json_of(const std::string& bits, const std::vector<Speed>& all) {
-  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+std::string total(const std::vector<ResultLine>& bits) {
+  Signature signature;
+  signature.add(text_of(bits));
+  return signature.hex();
+}
+
+std::string json_of(const std::vector<ResultLine>& bits, const std::vector<Speed>& all) {
+  nlohmann::ordered_json results = nlohmann::ordered_json::array(), rows = nlohmann::ordered_json::array();
+  for (const ResultLine& line : bits)
+    results.push_back({{"game", line.game}, {"algorithm", line.algorithm}, {"bits", line.bits}});
   for (const Speed& speed : all)
     rows.push_back({{"game", speed.game},
                     {"algorithm", speed.algorithm},
                     {"iterations_per_second", speed.iterations},
                     {"visits_per_second", speed.visits}});
-  return nlohmann::ordered_json{{"signature", bits}, {"speeds", rows}}.dump();
+  return nlohmann::ordered_json{{"signature", total(bits)}, {"results", results}, {"speeds", rows}}.dump();
 }
 
 Result<int> bench(const Options& given) {
-  HS_TRY(const std::string bits, result_bits(given.threads));
+  HS_TRY(const std::vector<ResultLine> bits, result_bits(given.threads));
   std::vector<Speed> all;
   if (!given.signature_only) {
     HS_TRY(all, speeds(given));
   }
   if (given.json)
     fmt::print("{}\n", json_of(bits, all));
+  else if (given.signature_only)
+    fmt::print("{}", text_of(bits));
   else
-    fmt::print("{}Signature: {}\n", all.empty() ? "" : speeds_text(all) + "\n", bits);
+    fmt::print("{}\nSignature: {}\n", speeds_text(all), total(bits));
   return 0;
 }
 
@@ -116,7 +127,7 @@ constexpr const char* examples = R"help(Examples:
   hindsight bench --seconds 5 --threads 2 --json
 
 The signature is a hash of the results of every algorithm on every small game of the catalog, and of spots: the same
-for any number of threads, compiler and processor.
+for any number of threads, compiler and processor. With --signature each result has a line: bits, game, algorithm.
 )help";
 
 }  // namespace
@@ -124,7 +135,7 @@ for any number of threads, compiler and processor.
 Command bench_command(CLI::App& app) {
   CLI::App* const parser = app.add_subcommand("bench", "The signature of all result bits, and the speeds");
   const auto given = std::make_shared<Options>();
-  parser->add_flag("--signature", given->signature_only, "Only the signature");
+  parser->add_flag("--signature", given->signature_only, "Only the signature, a line for each result");
   parser->add_option("--seconds", given->seconds, "For each speed [1]")
       ->check(not_seconds, "", "")
       ->type_name("S");

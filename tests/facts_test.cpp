@@ -95,7 +95,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Value{"liars_dice(faces=4)", "pdcfr+(restart=4)", 1e-10, 20'000, 1.0 / 16, 1e-9},
                     Value{"liars_dice(faces=5)", "pdcfr+(restart=4)", 1e-10, 50'000, 1.0 / 125, 1e-9},
                     Value{"goofspiel", "pdcfr+(restart=4)", 1e-10, 20'000, 0, 1e-10},
-                    Value{"goofspiel(cards=5)", "pdcfr+(restart=4)", 1e-9, 20'000, 0, 1e-9},
+                    Value{"goofspiel(cards=5)", "pcfr+(restart=4)", 1e-9, 20'000, 0, 1e-9},
                     Value{"goofspiel(order=random)", "pdcfr+(restart=4)", 1e-9, 20'000, 0, 1e-9}));
 
 INSTANTIATE_TEST_SUITE_P(SlowSolved, FactsValue,

@@ -43,12 +43,6 @@ void expect_alike(VectorCfr<double>& vectors, const CompiledGame& game, Cfr& tab
   }
 }
 
-// A rule that forgets the first regrets altogether plays on by whether those of a pure strategy are nothing or the last
-// bit of something, where more than one card is to come.
-bool rounding_decides(const UpdateRule& rule, std::string_view game) {
-  return rule.lag > 0 && game != "kuhn";
-}
-
 TEST(SmallPoker, IteratesAsTheTabularFormDoes) {
   for (Form& form : forms()) {
     const auto any = make_game(form.name);
@@ -61,7 +55,6 @@ TEST(SmallPoker, IteratesAsTheTabularFormDoes) {
     ASSERT_TRUE(game) << game.error().message;
     make_uneven(form.game, big_blind / 100);
     for (const NamedRule& rule : update_rules) {
-      if (rounding_decides(rule.rule, form.name)) continue;
       VectorCfr<double> vectors(form.game, rule.rule, 1);
       Cfr table({*tree, *game}, {.rule = rule.rule});
       expect_alike(vectors, *game, table, big_blind, std::string(form.name) + ' ' + std::string(rule.name));
@@ -75,7 +68,6 @@ TEST(SmallPoker, IteratesAsTheTabularFormDoesOnKuhnAndLeduc) {
     const auto source = load_game(form.name);
     ASSERT_TRUE(source) << source.error().message;
     for (const NamedRule& rule : update_rules) {
-      if (rounding_decides(rule.rule, form.name) || source->name == "leduc_no_limit") continue;
       VectorCfr<double> vectors(form.game, rule.rule, 1);
       Cfr table({source->histories, source->game}, {.rule = rule.rule});
       expect_alike(vectors, source->game, table, source->big_blind,

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 
 namespace hindsight {
 
@@ -26,10 +27,11 @@ inline double natural_log(double x) {
   return exponent * ln2 + 2 * z * sum;
 }
 
-// e^x for |x| < 700: x = k ln 2 + r, then Taylor.
+// e^x, 0 below -700 and infinity above 709: x = k ln 2 + r, then Taylor.
 inline double exponential(double x) {
   constexpr double ln2_high = 0x1.62e42fefa38p-1, ln2_low = 0x1.ef35793c7673p-45;
   if (x < -700) return 0;
+  if (x > 709) return std::numeric_limits<double>::infinity();
   const double k = std::floor(x / 0.693147180559945309417 + 0.5);
   const double r = (x - k * ln2_high) - k * ln2_low;
   double sum = 1;

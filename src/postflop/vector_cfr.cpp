@@ -80,6 +80,17 @@ std::uint64_t deciding_rows(const VectorGame& game, std::size_t seat) {
   return all;
 }
 
+// Regrets of a seat are payoffs by the other's weights.
+double regret_range(const VectorGame& game, std::size_t seat) {
+  double least = 0, most = 0;
+  for (const Round& round : game.rounds)
+    for (const Payoffs& pay : round.payoffs) {
+      least = std::min({least, pay.win[seat], pay.lose[seat], pay.tie[seat]});
+      most = std::max({most, pay.win[seat], pay.lose[seat], pay.tie[seat]});
+    }
+  return (most - least) * std::accumulate(game.weights[1 - seat].begin(), game.weights[1 - seat].end(), 0.0);
+}
+
 }  // namespace
 
 template <class Real>
@@ -105,6 +116,7 @@ VectorCfr<Real>::VectorCfr(const VectorGame& game, const UpdateRule& rule, unsig
                    [](double w) { return static_cast<Real>(w); });
     units_[seat] = Rows<Real>(weights_[seat].size());
     values_[seat] = Rows<Real>(weights_[seat].size());
+    tie_[seat] = std::max(negligible<Real>, static_cast<Real>(tie_share * regret_range(game, seat)));
   }
   for (const Round& round : game.rounds) {
     leaves_.push_back({leaves_of<Real>(round, 0), leaves_of<Real>(round, 1)});
@@ -222,7 +234,9 @@ void VectorCfr<Real>::with_numbers(const Play& play, const Round::Node& node, st
   Learnt& mine = learnt_[node.seat];
   const std::size_t place = play.offset[node.seat] + (node.first_sequence - 1) * rows;
   if (!compact_) {
-    f([&](Numbers Learnt::*of) { return PlainRegrets<Real>{(mine.*of).plain.data() + place}; });
+    f([&](Numbers Learnt::*of) {
+      return PlainRegrets<Real>{(mine.*of).plain.data() + place, tie_[node.seat]};
+    });
     return;
   }
   const auto means = static_cast<std::size_t>(means_at(play, node, rows) - mine.mean.data());

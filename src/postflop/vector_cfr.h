@@ -135,6 +135,7 @@ class VectorCfr {
   bool compact_;
   double averaged_ = 0;  // weight of all iterations in the means, in units of the last
   Discount discount_;
+  std::array<Real, 2> tie_;                    // by seat: positive regrets of a hand up to this are none
   std::array<Rows<Real>, 2> weights_, units_;  // the second as means count them
   std::array<Rows<Real>, 2> values_;           // of the last walk for each seat
   std::array<Learnt, 2> learnt_;

@@ -36,13 +36,13 @@ void with_actions(std::uint32_t actions, const F& f) {
 template <class Real, std::uint32_t known>
 using Lines = std::array<RowLanes<Real>, known == 0 ? most_actions : known>;
 
-// Shares in proportion to `from`, or the same for all actions where that is nothing; and the reach after each action.
-// sigma and after may be null.
+// Shares in proportion to `from`, or the same for all actions where that is no more than `nothing` in all; and the reach
+// after each action.  sigma and after may be null.
 template <class Real, class Lines>
-void share_out(const Lines& from, const RowLanes<Real>& total, std::uint32_t count, std::size_t rows,
-               const Real* reach, Real* sigma, Real* after) {
+void share_out(const Lines& from, const RowLanes<Real>& total, Real nothing, std::uint32_t count,
+               std::size_t rows, const Real* reach, Real* sigma, Real* after) {
   using L = RowLanes<Real>;
-  const L zero{}, one = zero + Real(1), least = zero + negligible<Real>;
+  const L zero{}, one = zero + Real(1), least = zero + nothing;
   const L uniform = zero + Real(1) / static_cast<Real>(count);
   const L inverse = Real(1) / (total > least ? total : one);
   const L arrived = after != nullptr ? load_lanes(reach) : zero;
@@ -74,7 +74,8 @@ void match(const Regrets& regrets, std::uint32_t actions, std::size_t rows, cons
         kept[a] = x > 0 ? x : RowLanes<Real>{};
         total += kept[a];
       }
-      share_out<Real>(kept, total, count, rows, moved(reach, h), moved(sigma, h), moved(after, h));
+      share_out<Real>(kept, total, regrets.tie, count, rows, moved(reach, h), moved(sigma, h),
+                      moved(after, h));
     }
   });
 }
@@ -101,7 +102,8 @@ void average(const Stored<Real>* means, std::uint32_t actions, std::size_t rows,
       kept[0] = left > zero ? left : zero;
       total += kept[0];
       for (std::uint32_t a = 0; a < count; ++a) store_row(mean_after + a * rows + h, kept[a]);
-      share_out<Real>(kept, total, count, rows, moved(reach, h), moved(sigma, h), moved(after, h));
+      share_out<Real>(kept, total, negligible<Real>, count, rows, moved(reach, h), moved(sigma, h),
+                      moved(after, h));
     }
   });
 }
@@ -111,8 +113,8 @@ template <class Real>
 struct Step {
   Real positive, negative;  // factors of old regrets
   bool floor;
-  Real next, predict;  // regrets foreseen: next * R + predict * r
-  Real share;          // of this iteration in the means
+  Real next_positive, next_negative, predict;  // regrets foreseen: next * R + predict * r
+  Real share;                                  // of this iteration in the means
   std::uint64_t iteration;
 };
 
@@ -129,7 +131,8 @@ void learn(const Step<Real>& given, const Regrets& regrets, const Foreseen& fore
     constexpr std::uint32_t known = decltype(constant)::value;
     const std::uint32_t count = known > 0 ? known : actions;
     const Step<Real> step = given;
-    const L zero{}, up = zero + step.positive, down = zero + step.negative;
+    const L zero{}, up = zero + step.positive, down = zero + step.negative,
+                    next_up = zero + step.next_positive, next_down = zero + step.next_negative;
     Lines<Real, known> child, regret;
     for (std::size_t h = 0; h < rows; h += lane_count) {
       L v{};
@@ -147,7 +150,7 @@ void learn(const Step<Real>& given, const Regrets& regrets, const Foreseen& fore
       regrets.store(h / lane_count, count, regret);
       if constexpr (!std::is_same_v<Foreseen, NothingForeseen>) {
         for (std::uint32_t a = 0; a < count; ++a) {
-          const L r = step.next * regret[a] + step.predict * child[a];
+          const L r = regret[a] * (regret[a] > zero ? next_up : next_down) + step.predict * child[a];
           child[a] = r > zero ? r : zero;
         }
         foreseen.store(h / lane_count, count, child);

@@ -29,7 +29,8 @@ struct VectorCfr<Real>::Walk {
         step{static_cast<Real>(cfr.discount_.positive),
              static_cast<Real>(cfr.discount_.negative),
              cfr.rule_.floor,
-             static_cast<Real>(cfr.discount_.next),
+             static_cast<Real>(cfr.discount_.next_positive),
+             static_cast<Real>(cfr.discount_.next_negative),
              static_cast<Real>(cfr.rule_.predict),
              static_cast<Real>(1 / cfr.averaged_),
              cfr.iterations_} {}

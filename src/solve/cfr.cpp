@@ -24,7 +24,7 @@ template <int W>
 struct Cfr::Sweep {
   using Row = Lanes<W>;
 
-  Sweep(const Treeplex& plex, Side& side, const UpdateRule& rule, const Discount& d)
+  Sweep(const Treeplex& plex, Side& side, const UpdateRule& rule, const Discount& d, double tied)
       : blocks(plex.blocks.data()),
         parents(plex.parents.data()),
         boundary_offset(side.boundary_offset.data()),
@@ -36,14 +36,15 @@ struct Cfr::Sweep {
         boundary(side.boundary.data()),
         discount(d),
         floor(rule.floor),
-        predict(rule.predict) {}
+        predict(rule.predict),
+        tie(tied) {}
 
   const Block* blocks;
   const std::uint32_t *parents, *boundary_offset;
   double *g, *sigma, *regret, *x, *average, *boundary;
   Discount discount;
   bool floor;
-  double predict;
+  double predict, tie;
 
   // A: the number of actions where it is small and known, so that rows stay in registers; else 0.
   template <int A>
@@ -82,7 +83,8 @@ inline void Cfr::Sweep<W>::up(std::uint32_t index, Row* scratch) const {
   std::array<Row, std::size_t{A + 1}> registers;
   Row* const q = A > 0 ? registers.data() : scratch;
   const Row zero{}, positive = zero + discount.positive, negative = zero + discount.negative,
-                    next = zero + discount.next;
+                    next_positive = zero + discount.next_positive,
+                    next_negative = zero + discount.next_negative;
   for (std::uint32_t lane = 0; lane < stride; lane += W) {
     Row value{};
     for (std::uint32_t a = 0; a < actions; ++a) {
@@ -102,13 +104,14 @@ inline void Cfr::Sweep<W>::up(std::uint32_t index, Row* scratch) const {
       if (floor) sum = positive_part(sum);
       sum = (sum < zero + negligible && sum > zero - negligible) ? zero : sum;
       store_row(regret + s, sum);
-      q[a] = positive_part<Row>(predict != 0 ? Row(next * sum + predict * now) : sum);
+      q[a] = positive_part<Row>(
+          predict != 0 ? Row(sum * (sum > zero ? next_positive : next_negative) + predict * now) : sum);
       total += q[a];
     }
-    const Row inverse = 1.0 / (total > zero + negligible ? total : zero + 1.0);
+    const Row inverse = 1.0 / (total > zero + tie ? total : zero + 1.0);
     for (std::uint32_t a = 0; a < actions; ++a)
       store_row(sigma + b.first + a * stride + lane,
-                total > zero + negligible ? Row(q[a] * inverse) : Row(zero + 1.0 / actions));
+                total > zero + tie ? Row(q[a] * inverse) : Row(zero + 1.0 / actions));
   }
 }
 
@@ -167,7 +170,8 @@ Cfr::Cfr(const SolverInput& input, const CfrOptions& options)
     : game_(input.game),
       options_(options),
       against_(input.against.has_value()),
-      average_start_(options.explore) {
+      average_start_(options.explore),
+      tie_(std::max(negligible, tie_share * game_.payoff_range)) {
   const Strategy uniform = uniform_strategy(game_);
   for (std::uint8_t p = 0; p < game_.players; ++p) {
     const Treeplex& plex = game_.plex[p];
@@ -216,7 +220,7 @@ void Cfr::backward(std::size_t p, const Discount& d) {
   double* const g = side.g.data();
   with_lanes(plex, [&]<int W>() {
     const auto over = [&](std::size_t run, std::uint32_t begin, std::uint32_t end) {
-      const Sweep<W> sweep(plex, side, options_.rule, d);
+      const Sweep<W> sweep(plex, side, options_.rule, d, tie_);
       std::vector<Lanes<W>> scratch(most_actions_ > 4 ? most_actions_ : 0);
       leaf_values<W>(form, run, reach_, p, g);
       if (run == 0) add_boundary(side, plex);
@@ -246,7 +250,7 @@ void Cfr::forward(std::size_t p, const Discount& d) {
   const double weight = t_ < average_start_ ? 0 : 1;
   with_lanes(plex, [&]<int W>() {
     const auto over = [&](std::uint32_t begin, std::uint32_t end) {
-      const Sweep<W> sweep(plex, sides_[p], options_.rule, d);
+      const Sweep<W> sweep(plex, sides_[p], options_.rule, d, tie_);
       for (std::uint32_t n = begin; n < end; ++n)
         with_actions(sweep.blocks[n].actions, [&]<int A>() { sweep.template down<A>(n, weight); });
     };

@@ -16,9 +16,9 @@ const UpdateRule& rule_named(std::string_view name) {
 }
 
 // "default" leaves the rule's own.
-Result<Exponent> exponent(const Arguments& arguments, std::string_view key, Exponent own) {
+Result<Exponent> exponent(const Arguments& arguments, std::string_view key, Exponent own, double least) {
   if (arguments.text(key) == "default") return own;
-  HS_TRY(const double value, arguments.number(key, -1000, never));
+  HS_TRY(const double value, arguments.number(key, least, never));
   return Exponent{value};
 }
 
@@ -29,9 +29,10 @@ Result<bool> simultaneous(const Arguments& arguments) {
 }
 
 Result<CfrOptions> options(const Arguments& arguments, UpdateRule rule) {
-  HS_TRY(rule.alpha, exponent(arguments, "alpha", rule.alpha));
-  HS_TRY(rule.beta, exponent(arguments, "beta", rule.beta));
-  HS_TRY(rule.gamma, exponent(arguments, "gamma", rule.gamma));
+  // With an alpha near 0 or below positive regrets are forgotten as fast as they grow, and nothing converges.
+  HS_TRY(rule.alpha, exponent(arguments, "alpha", rule.alpha, 0.5));
+  HS_TRY(rule.beta, exponent(arguments, "beta", rule.beta, -1000));
+  HS_TRY(rule.gamma, exponent(arguments, "gamma", rule.gamma, 0));
   if (arguments.text("predict") != "default") {
     HS_TRY(rule.predict, arguments.number("predict", 0, 10));
   }

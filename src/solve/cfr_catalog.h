@@ -12,7 +12,8 @@ namespace hindsight {
 inline constexpr Parameter cfr_parameters[] = {
     {"alpha", "default", "exponent of the discount on positive regrets; inf keeps them whole"},
     {"beta", "default", "exponent of the discount on other regrets; 0 halves them, inf keeps them whole"},
-    {"gamma", "default", "exponent of the weight of an iteration in the average"},
+    {"gamma", "default",
+     "exponent of the weight of an iteration in the average; inf leaves the last strategy alone"},
     {"predict", "default", "how much of the last regrets is expected to come again; 0: none, 1: all"},
     {"updates", "alternating", "alternating: players move in turn; simultaneous: all at once"},
     {"restart", "default", "the average starts anew at powers of this number; 0: never"},

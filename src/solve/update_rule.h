@@ -2,6 +2,7 @@
 //
 // At iteration t = 1, 2, ..., with u = t - 1 and r the instantaneous regrets,
 //   R <- d(R) + r                 d multiplies by u^alpha / (u^alpha + 1) where R > 0, by u^beta / (u^beta + 1) elsewhere
+//   play in proportion to [d'(R) + predict * r]+, evenly where that is nothing;  d': d with u + 1 in place of u
 //   S <- (u / t)^gamma S + x      x: reach under the strategy played; S / |S| is the average
 // (Brown & Sandholm 2019).  An exponent may move along a planned horizon n: base + slope * t / n (Zhang,
 // McAleer & Sandholm 2024).
@@ -24,8 +25,8 @@ struct Exponent {
 
 struct UpdateRule {
   Exponent alpha{}, beta{}, gamma{};
-  bool floor = false;  // R stays >= 0: regret matching plus (Tammelin 2014)
-  double predict = 0;  // play d(R) + predict * r; 1: as if r came again (Farina, Kroer & Sandholm 2021)
+  bool floor = false;  // R <- [d(R) + r]+: regret matching plus (Tammelin 2014)
+  double predict = 0;  // play [d'(R) + predict * r]+; 1: as if r came again (Farina, Kroer & Sandholm 2021)
   std::uint32_t restart = 0;  // the average starts anew at powers of this number; 0: never
   std::uint32_t lag = 0;      // u counts from this much later in d
   double horizon = 1000;      // n, for exponents with a slope
@@ -78,7 +79,7 @@ inline constexpr NamedRule update_rules[] = {
      {.alpha = {never}, .beta = {never}, .gamma = {30, -5}, .floor = true, .predict = 1}},
     {"hs-pdcfr+",
      "pdcfr+ with exponents that move along a planned horizon",
-     "Zhang, McAleer & Sandholm 2024",
+     "here, after Zhang, McAleer & Sandholm 2024",
      {.alpha = {1, 3}, .beta = {never}, .gamma = {30, -5}, .floor = true, .predict = 1}},
     {"postflop",
      "dcfr whose average starts anew at powers of 4",
@@ -86,17 +87,22 @@ inline constexpr NamedRule update_rules[] = {
      {.alpha = {1.5}, .beta = {0}, .gamma = {3}, .restart = 4, .lag = 1}},
 };
 
+// Positive regrets that add up to no more than this, as a share of the payoff range, are a tie: which of them rounding
+// left above 0 decides nothing.
+inline constexpr double tie_share = 0x1p-46;
+
 // The factors of one iteration.
 struct Discount {
-  double positive = 1, negative = 1;  // d, for this iteration's regrets
-  double next = 1;                    // the positive factor of the following iteration, for predictions
-  double keep = 0;                    // of the average so far
+  double positive = 1, negative = 1;            // d, for this iteration's regrets
+  double next_positive = 1, next_negative = 1;  // d', for predictions
+  double keep = 0;                              // of the average so far
 };
 
+// u^exponent / (u^exponent + 1), with u^0 = 1 for every u.
 inline double discount_factor(double u, double exponent) {
-  if (exponent == never || u <= 0) return exponent == never ? 1 : 0;
-  const double p = power(u, exponent);
-  return p / (p + 1);
+  if (u <= 0) return exponent == 0 ? 0.5 : exponent > 0 && exponent != never ? 0 : 1;
+  const double p = exponent == never ? never : power(u, exponent);
+  return p < never ? p / (p + 1) : 1;
 }
 
 // u iterations lie behind this one; `averaged` of them count for the average.
@@ -114,7 +120,8 @@ inline Discount discount(const UpdateRule& rule, std::uint64_t u, std::uint64_t 
   Discount out;
   out.positive = discount_factor(late, alpha);
   out.negative = discount_factor(late, beta);
-  out.next = discount_factor(late + 1, alpha);
+  out.next_positive = discount_factor(late + 1, alpha);
+  out.next_negative = discount_factor(late + 1, beta);
   out.keep = s == 0 ? 0 : power(since / (since + 1), rule.gamma.at(progress));
   return out;
 }

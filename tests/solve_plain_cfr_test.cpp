@@ -1,0 +1,80 @@
+// Every rule of the CFR family against the formulas of docs/algorithms.md in fractions and in numbers of a hundred
+// digits, where no rounding decides a tie.
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "plain_cfr.h"
+#include "small_game.h"
+#include "tree/evaluate.h"
+
+namespace hindsight {
+namespace {
+
+std::string spec_of(const PlainRule& rule, bool simultaneous) {
+  std::string name(rule.name);
+  if (!simultaneous) return name;
+  if (!name.ends_with(')')) return name + "(updates=simultaneous)";
+  name.pop_back();
+  return name + ",updates=simultaneous)";
+}
+
+template <class Number>
+void expect_same(const SmallGame& g, const PlainCfr<Number>& plain, const Solver& s,
+                 const std::string& what) {
+  const std::vector<double> current = canonical(g.game, s.current()),
+                            average = canonical(g.game, s.average());
+  std::size_t slot = 0, compared = 0;
+  for (std::size_t i = 0; i < g.game.infosets.size(); ++i) {
+    const std::vector<double> expected = plain.average(i);
+    for (std::size_t a = 0; a < plain.current()[i].size(); ++a, ++slot) {
+      EXPECT_NEAR(current[slot], static_cast<double>(plain.current()[i][a]), 1e-9)
+          << what << ", infoset " << i << ", action " << a;
+      if (expected.empty()) continue;
+      ++compared;
+      EXPECT_NEAR(average[slot], expected[a], 1e-9) << what << ", infoset " << i << ", action " << a;
+    }
+  }
+  EXPECT_GT(compared, slot / 3) << what;
+}
+
+template <class Number>
+void follow(const SmallGame& g, const PlainRule& rule, bool simultaneous, int iterations) {
+  PlainCfr<Number> plain(g.histories, rule, simultaneous);
+  const std::string spec = spec_of(rule, simultaneous);
+  const auto s = solver(spec, {g.histories, g.game});
+  for (int t = 1; t <= iterations && !testing::Test::HasFailure(); ++t) {
+    plain.iterate();
+    s->run(1, {});
+    expect_same(g, plain, *s, spec + " after " + std::to_string(t));
+  }
+}
+
+TEST(PlainCfr, EveryRuleIsItsFormulaOnKuhn) {
+  const SmallGame g = small_game("kuhn");
+  for (const PlainRule& rule : plain_rules)
+    for (const bool simultaneous : {false, true}) follow<HundredDigits>(g, rule, simultaneous, 30);
+}
+
+TEST(PlainCfr, EveryRuleIsItsFormulaOnLeducAndForThree) {
+  const SmallGame leduc = small_game("leduc"), three = small_game("kuhn(players=3)");
+  for (const PlainRule& rule : plain_rules) {
+    follow<HundredDigits>(leduc, rule, false, 5);
+    follow<HundredDigits>(three, rule, false, 6);
+  }
+}
+
+TEST(PlainCfr, RulesWithWholeExponentsAreTheirFormulaInFractions) {
+  const SmallGame g = small_game("kuhn");
+  for (const PlainRule& rule : plain_rules) {
+    const auto whole = [](const PlainExponent& e) {
+      return !e.base || (e.slope == 0 && *e.base == std::floor(*e.base));
+    };
+    if (!whole(rule.alpha) || !whole(rule.beta) || !whole(rule.gamma)) continue;
+    for (const bool simultaneous : {false, true}) follow<Fraction>(g, rule, simultaneous, 4);
+  }
+}
+
+}  // namespace
+}  // namespace hindsight

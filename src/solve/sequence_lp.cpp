@@ -55,7 +55,7 @@ class Program {
         const SequenceId s = i.sequence(a);
         const double x =
             i.player.value == 0 ? clp_.primalColumnSolution()[column_[s]] : -clp_.dualRowSolution()[row_[s]];
-        reach[i.player.value][s] = std::max(x, 0.0);
+        reach[i.player.value][s] = x > 0 ? x : 0;  // never -0
       }
     return {{normalized(game_, Player{0}, reach[0]), normalized(game_, Player{1}, reach[1])}};
   }

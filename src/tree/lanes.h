@@ -34,7 +34,7 @@ inline void store_row(Real* to, const L& row) {
 
 template <class L>
 inline L positive_part(const L& row) {
-  return row > 0 ? row : row * 0;
+  return row > 0 ? row : L{};  // never -0
 }
 
 }  // namespace hindsight

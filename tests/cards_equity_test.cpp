@@ -163,8 +163,8 @@ TEST(Equity, SameAsPlainEnumeration) {
   for (const Spot& spot : spots) expect_same(exact(spot), plain(spot), 1e-10);
 }
 
-// Known hands before the flop: all suits and shapes of hand, with dead cards; every board by itself is slow.
-TEST(SlowEquity, HandsBeforeTheFlopAreSameAsPlainEnumeration) {
+// Known hands before the flop: all suits and shapes of hand, with dead cards; every board by itself.
+TEST(Equity, HandsBeforeTheFlopAreSameAsPlainEnumeration) {
   expect_same(exact(spot_of({"AsKs", "QhJh", "7c7d", "8h9h"})),
               plain(spot_of({"AsKs", "QhJh", "7c7d", "8h9h"})), 0);
   expect_same(exact(spot_of({"5s4s", "6s7s", "8s9s"}, "", "2h3h")),
@@ -175,7 +175,7 @@ TEST(SlowEquity, HandsBeforeTheFlopAreSameAsPlainEnumeration) {
 }
 
 // Both ways through the same deals: the table or hands on all boards, and board by board.
-TEST(SlowEquity, TableHandsAndBoardsAgree) {
+TEST(Equity, TableHandsAndBoardsAgree) {
   Team team(2);
   const std::vector<HoleCards> players = {parse_range("AKs:0.5,72o:0.25,55")->range.hole_cards(),
                                           parse_range("JTs,AKo:0.125,55")->range.hole_cards()};
@@ -213,8 +213,6 @@ TEST(Equity, AllBoardsAreThereOnce) {
 }
 
 TEST(Equity, TrialsForAnError) {
-  EXPECT_NEAR(normal_quantile(0.95), 1.959963984540054, 1e-12);
-  EXPECT_NEAR(normal_quantile(0.99), 2.575829303548901, 1e-12);
   EXPECT_EQ(trials_by_normal(0.01, 0.95), 9'604u);  // the PokerFace report's 1 %
   EXPECT_EQ(trials_by_normal(0.001, 0.95), 960'365u);
   const std::uint64_t sure = trials_by_berry_esseen(0.01, 0.95);
@@ -224,6 +222,36 @@ TEST(Equity, TrialsForAnError) {
   };
   EXPECT_GE(bound(sure), 0.95);
   EXPECT_LT(bound(sure - 1), 0.95);
+}
+
+// The chance that X / n is within `half_width` of p, by summing the binomial distribution.
+double within(int n, double p, double half_width) {
+  const int from = std::max(0, static_cast<int>(std::ceil(n * (p - half_width) - 1e-9)));
+  const int to = std::min(n, static_cast<int>(std::floor(n * (p + half_width) + 1e-9)));
+  double term = std::exp(std::lgamma(n + 1.0) - std::lgamma(from + 1.0) - std::lgamma(n - from + 1.0) +
+                         from * std::log(p) + (n - from) * std::log1p(-p));
+  double sum = 0;
+  for (int x = from; x <= to; ++x) {
+    sum += term;
+    term *= (n - x) / (x + 1.0) * p / (1 - p);
+  }
+  return sum;
+}
+
+// Between two points where the numbers of wins that count change, P(from <= X <= to) as a function of p rises and then
+// falls: it is least at such points, just before or after.  So this is the least coverage of all probabilities.
+TEST(Equity, TrialsAreEnoughForEveryProbability) {
+  constexpr double half_width = 0.01, edge = 1e-7;
+  const auto n = static_cast<int>(trials_by_berry_esseen(half_width, 0.95));
+  EXPECT_EQ(n, 10'470);
+  double least = 1;
+  for (int x = 0; x <= n; ++x)
+    for (const double side : {-half_width, half_width})
+      for (const double p :
+           {static_cast<double>(x) / n + side - edge, static_cast<double>(x) / n + side + edge})
+        if (p > 0 && p <= 0.5) least = std::min(least, within(n, p, half_width));
+  EXPECT_GE(least, 0.95);
+  EXPECT_LT(least, 0.965) << "at even chances no more are made than are needed";
 }
 
 TEST(Equity, SimulationStatesItsError) {

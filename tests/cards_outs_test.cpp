@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <numeric>
@@ -9,6 +10,7 @@
 #include "card_text.h"
 #include "cards/hand_odds.h"
 #include "cards/outs.h"
+#include "plain_evaluator.h"
 
 namespace hindsight {
 namespace {
@@ -169,6 +171,89 @@ TEST(HandOdds, BeforeTheFlopFromTheTable) {
   EXPECT_GT(nine.half_width, 0);
   EXPECT_FALSE(odds_against_random(combo_of("AsAh"), {}, {}, 10));
   EXPECT_FALSE(odds_against_random(combo_of("AsAh"), cards_of("AsKs2d"), {}, 1));
+}
+
+// By the rules, card by card: nothing of the program but the cards themselves.
+std::vector<CardSet> plain_pairs(CardSet left) {
+  std::vector<CardSet> out;
+  for (const Card a : left)
+    for (const Card b : left)
+      if (b < a) out.push_back(CardSet(a) | b);
+  return out;
+}
+
+TEST(PlainOdds, AgainstOneAndTwoOnTheRiver) {
+  const CardSet hole = cards_of("7s8s"), board = cards_of("Ah9s6dQc2s"), dead = cards_of("KdKc");
+  const PlainValue mine = plain_value(hole | board);
+  std::vector<std::pair<CardSet, int>> rivals;  // their hands, and 1 where they win, 0 where they tie
+  for (const CardSet held : plain_pairs(CardSet::deck().without(hole | board | dead))) {
+    const PlainValue other = plain_value(held | board);
+    rivals.emplace_back(held, other > mine ? 1 : other == mine ? 0 : -1);
+  }
+  double win = 0, tie = 0;
+  for (const auto& [held, order] : rivals) {
+    win += order < 0 ? 1 : 0;
+    tie += order == 0 ? 1 : 0;
+  }
+  const auto n = static_cast<double>(rivals.size());
+  const HandOdds one = odds_against_random(combo_of("7s8s"), board, dead, 1).value();
+  EXPECT_NEAR(one.win, win / n, 1e-15);
+  EXPECT_NEAR(one.tie, tie / n, 1e-15);
+  EXPECT_NEAR(one.equity, (win + tie / 2) / n, 1e-15);
+  double pairs = 0, all = 0, shared = 0, equity = 0;
+  for (const auto& [first, a] : rivals)
+    for (const auto& [second, b] : rivals) {
+      if (first.meets(second)) continue;
+      const int best = std::max(a, b), with = (a == 0 ? 1 : 0) + (b == 0 ? 1 : 0);
+      ++pairs;
+      all += best < 0 ? 1 : 0;
+      shared += best == 0 ? 1 : 0;
+      equity += best > 0 ? 0 : 1.0 / (1 + with);
+    }
+  const HandOdds two = odds_against_random(combo_of("7s8s"), board, dead, 2).value();
+  EXPECT_NEAR(two.win, all / pairs, 1e-14);
+  EXPECT_NEAR(two.tie, shared / pairs, 1e-14);
+  EXPECT_NEAR(two.equity, equity / pairs, 1e-14);
+}
+
+TEST(PlainOdds, OfHandsOnFlopAndTurn) {
+  const auto check = [](const std::vector<std::string>& hands, const char* open) {
+    const CardSet board = cards_of(open);
+    Spot spot{.players = {}, .board = board, .dead = {}};
+    CardSet left = CardSet::deck().without(board);
+    for (const std::string& hand : hands) {
+      spot.players.push_back({{combo_of(hand), 1}});
+      left = left.without(cards_of(hand));
+    }
+    std::vector<double> share(hands.size());
+    double boards = 0;
+    std::vector<CardSet> more;
+    for (const Card card : left) more.push_back(CardSet(card));
+    for (const CardSet run_out : board.size() == 4 ? more : plain_pairs(left)) {
+      std::vector<PlainValue> values;
+      for (const std::string& hand : hands) values.push_back(plain_value(cards_of(hand) | board | run_out));
+      const PlainValue best = *std::max_element(values.begin(), values.end());
+      const auto winners = static_cast<double>(std::count(values.begin(), values.end(), best));
+      for (std::size_t p = 0; p < hands.size(); ++p) share[p] += values[p] == best ? 1 / winners : 0;
+      ++boards;
+    }
+    const Equities known = equity(spot).value();
+    EXPECT_TRUE(known.exact);
+    EXPECT_EQ(known.deals, boards);
+    for (std::size_t p = 0; p < hands.size(); ++p)
+      EXPECT_NEAR(known.equity(p), share[p] / boards, 1e-13) << open;
+  };
+  check({"AsKs", "7c7d"}, "Ts9s2h");
+  check({"AsKs", "QhQd", "7c7d", "JhTh"}, "Ts9s2h5c");
+  check({"5c4c", "5d4d", "AhAd"}, "3s2h6hKs");
+}
+
+TEST(PlainOdds, ClassesToCome) {
+  const CardSet known = cards_of("4sJs6sAhTs5s"), left = CardSet::deck().without(known);
+  std::array<double, hand_class_count> count{};
+  for (const Card card : left) ++count[static_cast<std::size_t>(plain_value(known | card)[0])];
+  const ClassOdds odds = class_odds(known, left, 1);
+  for (std::size_t c = 0; c < odds.size(); ++c) EXPECT_NEAR(odds[c], count[c] / 46, 1e-15) << c;
 }
 
 }  // namespace

@@ -63,7 +63,11 @@ TEST(CliEquity, TextSaysHowExactItIs) {
   EXPECT_NE(exact.out.find("91.6162 %"), std::string::npos) << exact.out;
   const Finished simulated =
       run_program({"equity", "AhAd", "random", "random", "--half-width", "1%", "--confidence", "99%"});
-  EXPECT_NE(simulated.out.find("% with 99 % confidence"), std::string::npos) << simulated.out;
+  EXPECT_NE(simulated.out.find("% with 99 % confidence, each number by itself"), std::string::npos)
+      << simulated.out;
+  const Finished report = run_program({"equity", "AhAd", "random", "--half-width", "1%", "--simulate"});
+  EXPECT_NE(report.out.find("10,470 random deals (9,604 by the normal distribution): ± "), std::string::npos)
+      << report.out;
 }
 
 TEST(CliOdds, PanelOfAFlop) {
@@ -96,6 +100,23 @@ TEST(CliOdds, PanelBeforeTheFlopAndOnTheRiver) {
   EXPECT_FALSE(river["classes"][0].contains("turn"));
   EXPECT_EQ(river["classes"][4]["river"], 1);
   EXPECT_EQ(river["win"], 0);
+}
+
+TEST(CliOdds, OfAStartingHandAreThoseOfEachOfItsCombos) {
+  for (const char* opponents : {"1", "3"}) {
+    auto combo = json_of({"odds", "7c2h", "--opponents", opponents});
+    const auto all = json_of({"odds", "72o", "--opponents", opponents});
+    EXPECT_EQ(all["hand"], "72o");
+    combo["hand"] = "72o";
+    EXPECT_EQ(all, combo);
+  }
+  EXPECT_EQ(json_of({"odds", "kAS"})["hand"], "AKs");
+  EXPECT_EQ(json_of({"odds", "qq"})["hand"], "QQ");
+  for (const char* option : {"--board", "--dead"}) {
+    const Finished run = run_program({"odds", "72o", option, "AsKsQs"});
+    EXPECT_EQ(run.code, 2);
+    EXPECT_NE(run.err.find("suits matter: write '72o' as two cards, like 7"), std::string::npos) << run.err;
+  }
 }
 
 TEST(CliOdds, TextListsOutsByClass) {
@@ -140,6 +161,8 @@ TEST(CliCards, WrongInputIsOneSentence) {
       {{"equity", "AA", "KK", "--confidence", "100%"}, "--confidence 100%"},
       {{"equity", "AA", "KK", "QQ", "--players", "2"}, "--players 2"},
       {{"odds", "AsAhAd"}, "two cards"},
+      {{"odds", "AK"}, "a starting hand, like AKs or 72o"},
+      {{"odds", "AAs"}, "a starting hand, like AKs or 72o"},
       {{"odds", "AsAh", "--opponents", "0"}, "1 to 9"},
       {{"odds", "AsAh", "--opponents", "10"}, "1 to 9"},
       {{"odds", "AsAh", "--board", "AsKsQs"}, "twice"},

@@ -5,9 +5,12 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 
 #include "base/spec.h"
+#include "cards/isomorphism.h"
+#include "cards/showdown_order.h"
 #include "command.h"
 #include "text.h"
 
@@ -19,10 +22,25 @@ Result<CardSet> typed_cards(const std::string& option, const std::string& text) 
   return set_of(*cards);
 }
 
+std::optional<Combo> typed_starting_hand(const std::string& text) {
+  std::string name = text;
+  for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  std::string turned = name;
+  if (turned.size() > 1) std::swap(turned[0], turned[1]);
+  for (const Combo combo : all_combos()) {
+    std::string known = to_text(StartingHand::of(combo));
+    for (char& c : known) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    if (known == name || known == turned) return combo;
+  }
+  return {};
+}
+
 Result<Combo> typed_hand(const std::string& text) {
-  HS_TRY(const std::vector<Card> cards, parse_cards(text));
-  if (cards.size() == 2) return Combo::of(cards[0], cards[1]);
-  return fail(ErrorCode::invalid_argument, "'" + text + "' must be two cards, like AhKh");
+  const auto cards = parse_cards(text);
+  if (cards && cards->size() == 2) return Combo::of((*cards)[0], (*cards)[1]);
+  return fail(ErrorCode::invalid_argument,
+              "'" + text + "' must be two cards, like AhKh, or a starting hand, like AKs or 72o" +
+                  (cards ? "" : ": " + cards.error().message));
 }
 
 Result<double> typed_share(const std::string& option, const std::string& text) {
@@ -44,9 +62,11 @@ Result<Range> typed_range(const std::string& whose, const std::string& text) {
 }
 
 void Precision::add_options(CLI::App& parser) {
-  parser.add_option("--half-width", half_width, "If simulated: error of each number at most this [0.1%]")
+  parser
+      .add_option("--half-width", half_width, "If simulated: the error of each number is at most this [0.1%]")
       ->type_name("SHARE");
-  parser.add_option("--confidence", confidence, "with this probability [95%]")->type_name("SHARE");
+  parser.add_option("--confidence", confidence, "... with this probability, for each number by itself [95%]")
+      ->type_name("SHARE");
   parser.add_option("--seed", seed, "Of the random deals [1]")->type_name("N")->check(not_whole);
   parser.add_option("--threads", threads, "Threads; the result does not depend on it [1]")
       ->type_name("N")
@@ -70,14 +90,16 @@ RunControl Precision::control() const {
   return {.stop = {}, .threads = static_cast<unsigned>(parse_integer(threads).value_or(1))};
 }
 
-std::string method_text(bool exact, double deals, double half_width, double confidence) {
+std::string method_text(bool exact, double deals, double half_width, const EquityOptions& wanted) {
   if (exact)
     return "exact" +
            (deals > 0 ? ", " + grouped(static_cast<std::uint64_t>(std::llround(deals))) + " deals" : "");
-  const std::string error =
-      fmt::format("± {:.2g} % with {:.4g} % confidence", 100 * half_width, 100 * confidence);
-  return deals > 0 ? grouped(static_cast<std::uint64_t>(deals)) + " random deals: " + error
-                   : "simulated: " + error;
+  const std::string error = fmt::format("± {:.2g} % with {:.4g} % confidence, each number by itself",
+                                        100 * half_width, 100 * wanted.confidence);
+  if (deals == 0) return "simulated: " + error;
+  return fmt::format("{} random deals ({} by the normal distribution): {}",
+                     grouped(static_cast<std::uint64_t>(deals)),
+                     grouped(trials_by_normal(wanted.half_width, wanted.confidence)), error);
 }
 
 std::string board_text(CardSet board) {

@@ -57,7 +57,7 @@ nlohmann::ordered_json json_of(const Equities& result) {
   return out;
 }
 
-void print(const Options& given, const Spot& spot, const Equities& result, double confidence) {
+void print(const Options& given, const Spot& spot, const Equities& result, const EquityOptions& wanted) {
   if (!spot.board.empty()) fmt::print("board {}\n\n", board_text(spot.board));
   const int digits = result.exact ? 4 : 2;
   TextTable table({">player", "hand", ">equity", ">win", ">tie", ""});
@@ -65,8 +65,7 @@ void print(const Options& given, const Spot& spot, const Equities& result, doubl
     table.row({std::to_string(p + 1), p < given.players.size() ? given.players[p] : "any two cards",
                percent(result.equity(p), digits), percent(result.win(p), digits),
                percent(result.tie(p), digits), bar(result.equity(p), 20)});
-  fmt::print("{}\n{}\n", table.text(),
-             method_text(result.exact, result.deals, result.half_width, confidence));
+  fmt::print("{}\n{}\n", table.text(), method_text(result.exact, result.deals, result.half_width, wanted));
 }
 
 Result<int> run(const Options& given) {
@@ -76,7 +75,7 @@ Result<int> run(const Options& given) {
   if (given.json)
     fmt::print("{}\n", json_of(result).dump());
   else
-    print(given, spot, result, options.confidence);
+    print(given, spot, result, options);
   return 0;
 }
 

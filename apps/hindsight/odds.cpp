@@ -10,6 +10,7 @@
 #include "base/spec.h"
 #include "card_input.h"
 #include "cards/hand_odds.h"
+#include "cards/isomorphism.h"
 #include "cards/outs.h"
 #include "command.h"
 #include "text.h"
@@ -30,11 +31,12 @@ struct Street {
 };
 
 struct Panel {
+  std::string starting_hand;  // as typed: what is said of `hole` is true of all its combos
   Combo hole;
   CardSet board, dead;
   int opponents;
   HandOdds odds;
-  double confidence;
+  EquityOptions wanted;
   std::vector<Street> streets;  // this one, if it has a board, and those to come
   ClassOdds opponent;           // on the river
   std::optional<Outs> outs;
@@ -49,13 +51,17 @@ std::vector<Street> streets_of(CardSet hole, CardSet board, CardSet unseen) {
 
 Result<Panel> panel_of(const Options& given) {
   Panel panel{};
-  HS_TRY(panel.hole, typed_hand(given.hand));
+  const std::optional<Combo> any = typed_starting_hand(given.hand);
+  if (any) panel.starting_hand = to_text(StartingHand::of(*any));
+  HS_TRY(panel.hole, any ? Result<Combo>(*any) : typed_hand(given.hand));
   HS_TRY(panel.board, typed_cards("--board", given.board));
   HS_TRY(panel.dead, typed_cards("--dead", given.dead));
+  if (any && !(panel.board | panel.dead).empty())
+    return fail(ErrorCode::invalid_argument, "with --board or --dead suits matter: write '" + given.hand +
+                                                 "' as two cards, like " + to_text(panel.hole));
   panel.opponents = static_cast<int>(parse_integer(given.opponents).value_or(0));
-  HS_TRY(const EquityOptions options, given.precision.equity_options());
-  panel.confidence = options.confidence;
-  HS_TRY(panel.odds, odds_against_random(panel.hole, panel.board, panel.dead, panel.opponents, options,
+  HS_TRY(panel.wanted, given.precision.equity_options());
+  HS_TRY(panel.odds, odds_against_random(panel.hole, panel.board, panel.dead, panel.opponents, panel.wanted,
                                          given.precision.control()));
   const CardSet unseen = CardSet::deck().without(panel.hole.cards() | panel.board | panel.dead);
   panel.streets = streets_of(panel.hole.cards(), panel.board, unseen);
@@ -63,6 +69,10 @@ Result<Panel> panel_of(const Options& given) {
   if (panel.board.size() == 3 || panel.board.size() == 4)
     panel.outs = find_outs(panel.hole, panel.board, panel.dead);
   return panel;
+}
+
+std::string hand_text(const Panel& panel) {
+  return panel.starting_hand.empty() ? to_text(panel.hole) : panel.starting_hand;
 }
 
 nlohmann::ordered_json json_of(const Outs& outs) {
@@ -77,7 +87,7 @@ nlohmann::ordered_json json_of(const Outs& outs) {
 }
 
 nlohmann::ordered_json json_of(const Panel& panel) {
-  nlohmann::ordered_json out = {{"hand", to_text(panel.hole)},
+  nlohmann::ordered_json out = {{"hand", hand_text(panel)},
                                 {"board", board_text(panel.board)},
                                 {"opponents", panel.opponents},
                                 {"win", panel.odds.win},
@@ -137,7 +147,7 @@ std::string outs_text(const Outs& outs) {
 
 void print(const Panel& panel) {
   const CardSet cards = panel.hole.cards() | panel.board;
-  fmt::print("{}{}{}\n\n", to_text(panel.hole), panel.board.empty() ? "" : " on " + board_text(panel.board),
+  fmt::print("{}{}{}\n\n", hand_text(panel), panel.board.empty() ? "" : " on " + board_text(panel.board),
              cards.size() < 5 ? "" : ": " + hand_name(evaluate(cards)));
   const int digits = panel.odds.exact ? 4 : 2;
   TextTable table(
@@ -147,7 +157,7 @@ void print(const Panel& panel) {
   table.row({"lose", percent(panel.odds.lose(), digits), bar(panel.odds.lose(), 20)});
   table.row({"equity", percent(panel.odds.equity, digits), ""});
   fmt::print("{}{}\n\n{}", table.text(),
-             method_text(panel.odds.exact, panel.odds.deals, panel.odds.half_width, panel.confidence),
+             method_text(panel.odds.exact, panel.odds.deals, panel.odds.half_width, panel.wanted),
              classes_text(panel));
   if (!panel.outs) return;
   const int count = panel.outs->count(), unseen = deck_size - cards.size() - panel.dead.size();
@@ -166,6 +176,7 @@ Result<int> run(const Options& given) {
 
 constexpr const char* examples = R"help(Examples:
   hindsight odds AhKh
+  hindsight odds 72o --opponents 3
   hindsight odds 4sJs --board 6sAhTs --opponents 3
   hindsight odds Js8c --board 9sThJc --dead Qd --json
 )help";
@@ -176,7 +187,9 @@ Command odds_command(CLI::App& app) {
   CLI::App* const parser =
       app.add_subcommand("odds", "Win, tie and lose against random hands, hand classes to come, outs");
   const auto given = std::make_shared<Options>();
-  parser->add_option("hand", given->hand, "Your two cards")->required()->type_name("CARDS");
+  parser->add_option("hand", given->hand, "Your two cards, or before the flop a starting hand such as 72o")
+      ->required()
+      ->type_name("HAND");
   parser->add_option("--board", given->board, "3, 4 or 5 cards")->type_name("CARDS");
   parser->add_option("--opponents", given->opponents, "1 to 9, with any two cards each [1]")
       ->type_name("N")

@@ -8,6 +8,7 @@
 #include <numeric>
 #include <optional>
 
+#include "base/interval.h"
 #include "cards/equity_exact.h"
 #include "cards/showdown_order.h"
 
@@ -101,14 +102,12 @@ Result<Equities> simulated(const Spot& spot, const EquityOptions& options, const
              {.trials = trials_by_berry_esseen(options.half_width, options.confidence), .seed = options.seed},
              control));
   Equities out{.exact = false, .deals = static_cast<double>(tally.trials), .shared = {}, .half_width = 0};
-  const double z = normal_quantile(options.confidence);
   for (std::size_t p = 0; p < spot.players.size(); ++p) {
     out.shared.emplace_back();
     for (std::size_t n = 0; n < 10; ++n) out.shared[p][n] = static_cast<double>(tally.shared[p][n]);
-    out.half_width = std::max(out.half_width, z * tally.standard_error(p));
+    for (const double share : {out.win(p), out.tie(p), out.lose(p), out.equity(p)})
+      out.half_width = std::max(out.half_width, share_half_width(share, out.deals, options.confidence));
   }
-  // Where every trial ended the same: the chance of anything else is below this (the rule of three).
-  out.half_width = std::max(out.half_width, -std::log(1 - options.confidence) / out.deals);
   return out;
 }
 
@@ -125,15 +124,6 @@ double Equities::equity(std::size_t player) const {
   for (std::size_t n = 0; n < shared[player].size(); ++n)
     sum += shared[player][n] / static_cast<double>(n + 1);
   return sum / deals;
-}
-
-double normal_quantile(double confidence) {
-  double low = 0, high = 40;
-  for (int step = 0; step < 100; ++step) {
-    const double middle = (low + high) / 2;
-    (both_tails(middle) > 1 - confidence ? low : high) = middle;
-  }
-  return high;
 }
 
 std::uint64_t trials_by_normal(double half_width, double confidence) {

@@ -2,6 +2,7 @@
 #include "cards/hand_odds.h"
 
 #include "base/check.h"
+#include "base/interval.h"
 #include "cards/equity_exact.h"
 #include "cards/outcome_sweep.h"
 #include "cards/preflop.h"

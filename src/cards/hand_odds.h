@@ -12,7 +12,7 @@ namespace hindsight {
 struct HandOdds {
   double win = 0, tie = 0, equity = 0;  // ties count in equity by their share
   bool exact = true;
-  double half_width = 0;  // of equity
+  double half_width = 0;  // of each of them and lose() by itself, as in Equities
   double deals = 0;       // trials, or boards times sets of opponents' hands
   double lose() const { return 1 - win - tie; }
 };

@@ -64,9 +64,8 @@ TEST(ChipMatch, IsTheSameForTheSameSeed) {
   EXPECT_NE(play({.matches = 200, .seed = 2}, {&random, &full}).hands, once.hands);
 }
 
-TEST(ChipLimit, IsACoinWhereTheAnteIsAllThereIs) { EXPECT_NEAR(most_matches(1, 1, random_habit), 0.5, 1e-4); }
 // Up to three standard errors.
-TEST(ChipLimit, BoundsWhatAnybodyWins) {
+TEST(ChipMatch, NobodyWinsMoreThanTheBestAnswer) {
   RandomChips random;
   FullBet full;
   ChipSolutions solutions(1, 10);

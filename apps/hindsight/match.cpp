@@ -151,6 +151,11 @@ Result<int> play_match(const Options& given, const CLI::App& parser) {
   if (!given.out.empty()) HS_CHECK_OK(check_output("--out", given.out, ".match"));
   if (!given.log.empty()) HS_CHECK_OK(check_output("--log", given.log, ".phhs"));
   HS_TRY(Match match, resumes ? resumed(given, parser) : started(given));
+  if (const std::uint64_t each = given.duplicate ? match.names().size() : 1;
+      match.hands_wanted() != match.setup().hands)
+    fmt::print(stderr,
+               "{} are {} here: every deck is played {} times, once for each rotation (--no-duplicate: {})\n",
+               counted(match.setup().hands, "hand"), match.hands_wanted(), each, match.setup().hands);
   const Interrupt interrupt;
   HS_TRY(std::optional<HandLog> log, log_of(match, resumes));
   Play run(given, match, std::move(log));
@@ -190,7 +195,8 @@ Command match_command(CLI::App& app) {
   parser->add_option("--game", given->game, "nlhe, plhe or flhe(blinds=,stack=,ante=,straddle=,odd_chip=)")
       ->type_name("GAME")
       ->capture_default_str();
-  count("--hands", given->hands, "Hands to play, those of a resumed match included [10000]")
+  count("--hands", given->hands,
+        "Hands to play, those of a resumed match included; duplicate: rounded up to whole decks [10000]")
       ->check(not_whole, "", "");
   count("--seed", given->seed, "Of all cards and choices [1]")->check(not_whole, "", "");
   count("--threads", given->threads, "The result is the same bits for any number [1]")

@@ -2,12 +2,11 @@
 #include "play/match.h"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <memory>
 #include <span>
 
 #include "base/check.h"
+#include "base/interval.h"
 #include "base/parallel.h"
 #include "play/play_hand.h"
 #include "store/phh_record.h"
@@ -41,15 +40,12 @@ std::string phhs_section(const Hand& hand, std::uint64_t number, std::vector<std
 
 double BotScore::chips_deviation() const {
   const Sum sum = all();
-  const auto n = static_cast<double>(sum.hands);
-  return n < 2 ? 0 : std::sqrt(std::max(0.0, hand_squares - n * sum.mean() * sum.mean()) / (n - 1));
+  return Sample{sum.hands, sum.chips, hand_squares}.deviation();
 }
 
-double BotScore::standard_error(std::uint64_t deals) const {
-  if (deals < 2) return std::numeric_limits<double>::infinity();
-  const auto n = static_cast<double>(deals);
-  const double mean = all().mean();
-  return std::sqrt(std::max(0.0, deal_squares - n * mean * mean) / (n - 1) / n);
+double BotScore::half_width_95(std::uint64_t deals) const {
+  const Sample each{deals, static_cast<double>(deals) * all().mean(), deal_squares};
+  return each.half_width(0.95);
 }
 
 Result<Match> Match::start(const MatchSetup& setup) {
@@ -156,8 +152,6 @@ void Match::play(std::uint64_t deals, const RunControl& control, std::string* ph
 
 double Match::mbb_per_hand(std::size_t bot) const { return mbb(scores_[bot].all().mean()); }
 
-double Match::half_width_95(std::size_t bot) const {
-  return normal_95 * mbb(scores_[bot].standard_error(deals_));
-}
+double Match::half_width_95(std::size_t bot) const { return mbb(scores_[bot].half_width_95(deals_)); }
 
 }  // namespace hindsight

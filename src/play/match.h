@@ -43,12 +43,10 @@ struct BotScore {
   Sum wins() const { return by_outcome[won_by_folds] + by_outcome[won_at_showdown]; }
   Sum losses() const { return by_outcome[lost_by_folding] + by_outcome[lost_at_showdown]; }
   Sum all() const { return wins() + by_outcome[even] + losses(); }
-  double chips_deviation() const;                    // standard deviation of a hand
-  double standard_error(std::uint64_t deals) const;  // of the mean, in chips; infinite for one deal
+  double chips_deviation() const;  // standard deviation of a hand
+  // Of the mean, in chips, by Student's t over deals; infinite for one deal.
+  double half_width_95(std::uint64_t deals) const;
 };
-
-inline constexpr double normal_95 =
-    1.959963984540054;  // half the width of a 95 % interval, in standard errors
 
 class Match {
  public:

@@ -46,7 +46,7 @@ struct PlayScore {
   double expected = 0;
 
   void add(double payoff, double lost, double attainable);
-  std::optional<double> half_width_95() const;  // of the mean; from two rounds on
+  std::optional<double> half_width_95() const;  // of the mean, by Student's t; from two rounds on
 };
 
 class LiveGame {

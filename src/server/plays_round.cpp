@@ -1,8 +1,8 @@
 // How a play goes on: deals, moves, reviews, the score.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <cmath>
 
+#include "base/interval.h"
 #include "server/plays.h"
 
 namespace hindsight {
@@ -10,7 +10,6 @@ namespace hindsight {
 namespace {
 
 constexpr std::uint64_t chance_purpose = 0x64656c74, choice_purpose = 0x63686f69;  // "delt", "choi"
-constexpr double normal_95 = 1.959963984540054;
 
 }  // namespace
 
@@ -24,8 +23,7 @@ void PlayScore::add(double payoff, double lost, double attainable) {
 
 std::optional<double> PlayScore::half_width_95() const {
   if (rounds < 2) return {};
-  const auto n = static_cast<double>(rounds);
-  return normal_95 * std::sqrt(std::max(0.0, squares - total * total / n) / (n - 1) / n);
+  return Sample{rounds, total, squares}.half_width(0.95);
 }
 
 LiveGame::LiveGame(std::string id, PlaySetup setup, Hub& hub)

@@ -3,10 +3,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "play/match.h"
+#include "base/interval.h"
 
 namespace hindsight {
 
@@ -154,10 +153,7 @@ void Score::count(Chips change, Chips big_blind) {
 double Score::per_100() const { return hands == 0 ? 0 : 100 * blinds / static_cast<double>(hands); }
 
 double Score::half_width_95() const {
-  if (hands < 2) return 0;
-  const auto n = static_cast<double>(hands);
-  const double variance = std::max(0.0, (blinds_squared - blinds * blinds / n) / (n - 1));
-  return 100 * normal_95 * std::sqrt(variance / n);
+  return 100 * Sample{static_cast<std::uint64_t>(hands), blinds, blinds_squared}.half_width(0.95);
 }
 
 std::string view_json(const TableScene& scene) {

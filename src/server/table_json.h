@@ -20,7 +20,7 @@ struct Score {
 
   void count(Chips change, Chips big_blind);
   double per_100() const;
-  double half_width_95() const;  // of per_100; 0 for fewer than two hands
+  double half_width_95() const;  // of per_100, by Student's t; infinite for fewer than two hands
 };
 
 struct TableSettings {

@@ -198,8 +198,54 @@ TEST(PlayCli, BadInputIsAskedAgain) {
   EXPECT_NE(run.out.find("'banana' is no move"), std::string::npos);
   EXPECT_NE(run.out.find("to how much? 200 to 10000 is possible"), std::string::npos) << run.out;
   EXPECT_NE(run.out.find("150 is not possible: 200 to 10000 is"), std::string::npos);
+  EXPECT_NE(run.out.find("'1e9' is no amount: 300, 1,200, 3k, 2.5bb"), std::string::npos);
+  EXPECT_NE(run.out.find("'99999999999999999999' is more than there is"), std::string::npos);
   EXPECT_NE(run.out.find("leave the table"), std::string::npos);
   EXPECT_NE(run.out.find("you raise to 250"), std::string::npos);
+}
+
+// Facing a bet; nothing of this is a move, nor is it taken for one.
+TEST(PlayCli, WhatIsNotLegalIsNeverTakenForAnotherMove) {
+  for (const char* word : {"check", "x", "k", "Check"}) {
+    const Finished run = typed(std::string(word) + "\nq\n");
+    EXPECT_NE(run.out.find("you cannot check a bet: c calls 100, f folds"), std::string::npos) << run.out;
+    EXPECT_EQ(run.out.find("you call"), std::string::npos) << word;
+  }
+  for (const char* word :
+       {"h",      "p",       "m",      "pass",       "c 300",    "call 300", "fold 3", "raise by 300",
+        "r 3 00", "bet 1,5", "r -300", "all-in 300", "300 400",  "r300 x",   "ca ll",  "max 3",
+        "0",      "1",       "50%%",   "raise to",   "min-raise"}) {
+    const Finished run = typed(std::string(word) + "\nq\n");
+    for (const char* move : {"you call", "you raise", "you bet", "you check"})
+      EXPECT_EQ(run.out.find(move), std::string::npos) << word << run.out;
+  }
+  const Finished free = typed("c\ncall\nq\n");
+  EXPECT_NE(free.out.find("there is nothing to call: c checks"), std::string::npos) << free.out;
+  EXPECT_EQ(free.out.find("you check"), std::string::npos);
+}
+
+TEST(PlayCli, AmountsAreReadInEveryUnit) {
+  const std::pair<const char*, const char*> known[] = {
+      {"r 1,200", "1200"},   {"3k", "3000"},  {"bet 3k", "3000"},     {"raise to 300", "300"},
+      {"r300", "300"},       {"pot", "450"},  {"raise 2 pot", "800"}, {"r 100%", "450"},
+      {"b50%", "275"},       {"1/2", "275"},  {"half pot", "275"},    {"raise min", "200"},
+      {"r all in", "10000"}, {"max", "10000"}};
+  for (const auto& [word, chips] : known) {
+    const Finished run = typed(std::string(word) + "\nq\n");
+    EXPECT_NE(run.out.find(std::string("you raise to ") + chips), std::string::npos) << word << run.out;
+  }
+}
+
+// More than a person who knows the cards that they saw could try out.
+TEST(PlayCli, SeedsAreDrawnFromManyMoreThanCanBeTried) {
+  bool large = false;
+  for (int i = 0; i < 3; ++i) {
+    const Finished run = run_program({"play", "holdem", "--bot", "caller"}, {.in = "q\n"});
+    const std::size_t at = run.out.find("seed ");
+    ASSERT_NE(at, std::string::npos) << run.out;
+    large |= std::stoull(run.out.substr(at + 5)) > (1ull << 33);
+  }
+  EXPECT_TRUE(large);
 }
 
 TEST(PlayCli, FoldingWhatIsFreeIsAMistake) {
@@ -252,7 +298,8 @@ TEST(PlayCli, AKilledEveningKeepsTheHandsPlayed) {
 TEST(PlayCli, FixedLimitHasOneSize) {
   const Finished run =
       run_program({"play", "flhe(blinds=5/10,stack=500)", "--seats", "2", "--bot", "caller", "--seed", "1"},
-                  {.in = "r\nbet\nq\n"});
+                  {.in = "all-in\nr\nbet\nq\n"});
+  EXPECT_NE(run.out.find("500 is not possible: 20 is"), std::string::npos) << run.out;
   EXPECT_NE(run.out.find("r raise to 20,"), std::string::npos) << run.out;
   EXPECT_NE(run.out.find("you raise to 20\n"), std::string::npos);
   EXPECT_NE(run.out.find("you bet 10\n"), std::string::npos);

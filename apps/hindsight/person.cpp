@@ -9,18 +9,19 @@
 #include <cstdio>
 #include <iostream>
 
-#include "base/spec.h"
+#include "play/amount.h"
 #include "text.h"
 
 namespace hindsight {
 
 namespace {
 
-constexpr const char* help = R"help(  f, fold              c, call, check
-  r 300, bet 300, 300  raise or bet to 300 in all on this street
+constexpr const char* help = R"help(  f, fold              fold
+  c                    check where that is free, else call; also call, check (k, x)
+  r 300, bet 300, 300  raise or bet to 300 in all on this street; 1,200 and 3k too
   2.5bb                to so many big blinds
-  half, pot            by half the pot, by the pot
-  min, all-in (a)      the least, everything
+  half, 1/3, 75%, pot  by so much of the pot as it is after calling
+  min, max, all-in (a) the least, the most, everything
   ?                    this
   q, quit              leave the table
 )help";
@@ -34,62 +35,73 @@ std::string bounds(const LegalMoves& legal) {
   return fmt::format("{} to {}", legal.min_to, legal.max_to);
 }
 
-// "300", "2.5bb" or a share of the pot by name; the street's total.
-std::optional<Chips> amount(std::string_view text, const SeatView& view) {
-  if (text == "pot" || text == "p") return raise_by_pot(view, 1).to;
-  if (text == "half" || text == "h") return raise_by_pot(view, 0.5).to;
-  if (text == "min" || text == "m") return view.legal().min_to;
-  if (text == "max" || text == "all-in" || text == "allin" || text == "all") return view.legal().max_to;
-  if (text.ends_with("bb")) {
-    const auto blinds = parse_number(text.substr(0, text.size() - 2));
-    const auto chips = blinds.value_or(-1) * static_cast<double>(view.rules().min_bet);
-    return chips >= 0 && chips < 1e15 ? std::optional<Chips>(static_cast<Chips>(chips)) : std::nullopt;
-  }
-  return parse_integer(text);
-}
-
 Result<Move> raise_to(std::string_view text, const SeatView& view) {
   const LegalMoves& legal = view.legal();
   if (!legal.can_raise)
     return again(legal.call > 0 ? fmt::format("you cannot raise here: c calls {}, f folds", legal.call)
                                 : "you cannot bet here: c checks");
-  const std::optional<Chips> to = amount(text, view);
-  if (!to) return again(fmt::format("to how much? {} is possible", bounds(legal)));
-  if (*to < legal.min_to || *to > legal.max_to)
-    return again(fmt::format("{} is not possible: {} is", *to, bounds(legal)));
-  return Move::raise_to(*to);
+  if (text.empty()) {
+    if (legal.min_to == legal.max_to) return Move::raise_to(legal.min_to);  // one size
+    return again(fmt::format("to how much? {} is possible", bounds(legal)));
+  }
+  HS_TRY(const Chips to, parse_amount(text, AmountScale::of(view)));
+  if (to < legal.min_to || to > legal.max_to)
+    return again(fmt::format("{} is not possible: {} is", to, bounds(legal)));
+  return Move::raise_to(to);
 }
 
 bool one_of(std::string_view word, std::initializer_list<std::string_view> words) {
   return std::ranges::find(words, word) != words.end();
 }
 
+// Lower case, one blank between words and none around them.
 std::string plain(std::string_view text) {
   std::string out;
-  for (const char c : text)
-    if (std::isspace(static_cast<unsigned char>(c)) == 0)
-      out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  for (const char c : text) {
+    const bool blank = std::isspace(static_cast<unsigned char>(c)) != 0;
+    if (blank && (out.empty() || out.back() == ' ')) continue;
+    out += blank ? ' ' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  }
+  if (out.ends_with(' ')) out.pop_back();
   return out;
+}
+
+// "300" of "raise to 300", "r 300" and "r300"; nothing where it is no raise that is typed.
+std::optional<std::string_view> amount_of_raise(std::string_view text) {
+  for (const std::string_view verb : {"raise to", "raise", "bet", "r", "b"}) {
+    if (!text.starts_with(verb)) continue;
+    const std::string_view rest = text.substr(verb.size());
+    if (rest.empty()) return rest;
+    if (rest.front() == ' ') return rest.substr(1);
+    if (std::isdigit(static_cast<unsigned char>(rest.front())) != 0 || rest.front() == '.') return rest;
+  }
+  return {};
+}
+
+// All the chips: a raise, or a call that takes them.
+Result<Move> all_in(const SeatView& view) {
+  const LegalMoves& legal = view.legal();
+  if (!legal.can_raise && legal.call > 0 && legal.call == view.stack(legal.seat)) return Move::call();
+  return raise_to("all-in", view);
 }
 
 }  // namespace
 
 Result<Move> parse_move(std::string_view typed, const SeatView& view) {
   const std::string text = plain(typed);
-  const LegalMoves& legal = view.legal();
+  const Chips call = view.legal().call;
   if (one_of(text, {"f", "fold"}))
-    return legal.call > 0 ? Result<Move>(Move::fold()) : again("checking is free: c checks");
-  if (one_of(text, {"c", "k", "x", "call", "check"})) return Move::call();
-  if (one_of(text, {"a", "all-in", "allin"}))
-    return legal.can_raise || legal.call == 0 ? raise_to("max", view) : Result<Move>(Move::call());
-  for (const std::string_view verb : {"raiseto", "raise", "betto", "bet", "r", "b"}) {
-    if (!text.starts_with(verb)) continue;
-    const std::string_view rest = std::string_view(text).substr(verb.size());
-    if (rest.empty() && legal.min_to == legal.max_to) return raise_to("min", view);  // one size
-    if (rest.empty() || amount(rest, view)) return raise_to(rest, view);
-  }
-  if (one_of(text, {"pot", "p", "half", "h", "min", "m", "max"}) ||
-      (!text.empty() && std::isdigit(text[0]) != 0))
+    return call > 0 ? Result<Move>(Move::fold()) : again("checking is free: c checks");
+  if (text == "c") return Move::call();
+  if (text == "call")
+    return call > 0 ? Result<Move>(Move::call()) : again("there is nothing to call: c checks");
+  if (one_of(text, {"k", "x", "check"}))
+    return call == 0 ? Result<Move>(Move::call())
+                     : again(fmt::format("you cannot check a bet: c calls {}, f folds", call));
+  if (one_of(text, {"a", "all-in", "allin", "all in"})) return all_in(view);
+  if (const auto amount = amount_of_raise(text)) return raise_to(*amount, view);
+  if (one_of(text, {"pot", "half", "half pot", "min", "max"}) ||
+      (!text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) != 0))
     return raise_to(text, view);
   return again(fmt::format("'{}' is no move; ? lists them", typed.substr(0, 40)));
 }

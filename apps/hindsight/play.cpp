@@ -20,12 +20,19 @@ namespace hindsight {
 
 namespace {
 
+// 64 bits, as far as an option takes them: a seed that nobody guesses from the cards that they saw.
+std::uint64_t drawn_seed() {
+  std::random_device system;
+  const std::uint64_t high = system(), low = system();
+  return (high << 32 | low) >> 1;
+}
+
 struct Options {
   std::string game = "holdem", blinds = "50/100", stack, phh;
   std::vector<std::string> bots;
   int seats = 6, double_every = 0, ante = 1;
   std::int64_t hands = 0;
-  std::uint64_t seed = std::random_device{}();
+  std::uint64_t seed = drawn_seed();
 };
 
 // An option that the game has no use for would be ignored in silence.
@@ -113,8 +120,8 @@ constexpr const char* examples = R"help(Examples:
   hindsight play "flhe(blinds=5/10,stack=500)" --seed 7 --phh evening.phhs
   hindsight play chip-poker --stack 20 --ante 1 --bot solved
 
-You type f, c, r 300 (raise to 300 in all on this street), 2.5bb, half, pot, min, all-in; ? helps, q leaves: then
-your hand is folded and you keep your chips.  A seed deals the same cards again.
+You type f, c, r 300 (raise to 300 in all on this street), 3k, 2.5bb, 75%, half, pot, min, all-in; ? helps, q leaves:
+then your hand is folded and you keep your chips.  What is not understood or not allowed is asked again.  A seed deals the same cards again.
 
 chip-poker is a game for two with 28 cards: two of your own, a flop, and bets of 0 to 4 chips at a time until one side
 is broke.  You type how many chips to put in; less than what matches folds.  Its bots: solved, random, fullbet.

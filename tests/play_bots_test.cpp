@@ -10,8 +10,10 @@
 #include "play/catalog.h"
 #include "play/equity_bot.h"
 #include "play/holdem_game.h"
+#include "play/match.h"
 #include "play/play_hand.h"
 #include "play/street_betting.h"
+#include "program.h"
 #include "table_script.h"
 
 namespace hindsight {
@@ -198,6 +200,41 @@ TEST(Bots, EquityBetsStrongHandsCallsAtAPriceAndFoldsWeakOnes) {
   EXPECT_EQ(move("Kh7h2c5s6c 4d3d KcKd", "c c c"), Move::raise_to(150)) << "three quarters of the pot";
   EXPECT_EQ(move("Kh7h2c5s6c KcKd 4d3d", "c c r1000"), Move::fold());
   EXPECT_EQ(move("Kh7h2c5s6c AcAd QhJs", "c c r100"), Move::call()) << "a quarter is needed";
+}
+
+std::string grouped(double value) {
+  std::string text = std::to_string(std::llround(std::abs(value)));
+  if (text.size() > 3) text.insert(text.size() - 3, ",");
+  return text;
+}
+
+TEST(BotCatalog, DocumentsSayWhatTheCatalogSays) {
+  const std::string text = read_text(tests_dir() + "/../docs/bots.md");
+  for (const BotEntry& bot : bot_catalog()) {
+    EXPECT_NE(text.find("| `" + std::string(bot.name)), std::string::npos) << bot.name;
+    const BotStrength& strength = bot.strength;
+    const std::string row = "| `" + std::string(bot.name) + "` | " + (strength.mbb_per_hand < 0 ? "-" : "+") +
+                            grouped(strength.mbb_per_hand) + " ± " + grouped(strength.half_width_95) +
+                            " | `" + std::string(strength.against) + "` | " + std::string(strength.words) +
+                            " |\n";
+    EXPECT_NE(text.find(row), std::string::npos) << row;
+  }
+}
+
+// The command is played again, to the last chip.
+TEST(SlowBotCatalog, StrengthIsWhatTheCommandMeasures) {
+  for (const BotEntry& bot : bot_catalog()) {
+    MatchSetup setup;
+    setup.bots = {std::string(bot.name), std::string(bot.strength.against)};
+    setup.hands = strength_hands;
+    EXPECT_EQ(strength_command(bot), "hindsight match " + setup.bots[0] + " " + setup.bots[1] + " --hands " +
+                                         std::to_string(setup.hands));
+    setup.game = *HoldemGame::parse("nlhe(blinds=50/100,stack=20000)");
+    Match match = *Match::start(setup);
+    match.play(setup.hands, {});
+    EXPECT_NEAR(match.mbb_per_hand(0), bot.strength.mbb_per_hand, 0.5) << bot.name;
+    EXPECT_NEAR(match.half_width_95(0), bot.strength.half_width_95, 0.5) << bot.name;
+  }
 }
 
 TEST(BotCatalog, ErrorsSayWhatIsWrong) {

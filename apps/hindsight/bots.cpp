@@ -20,6 +20,7 @@ void print_json() {
   for (const BotEntry& entry : bot_catalog())
     out.push_back({{"name", entry.name},
                    {"summary", entry.summary},
+                   {"strength", nlohmann::ordered_json::parse(strength_json(entry))},
                    {"parameters", nlohmann::ordered_json::parse(parameters_json(entry.parameters))}});
   fmt::print("{}\n", out.dump());
 }
@@ -31,6 +32,13 @@ void print_text() {
   fmt::print("{}", table.text());
   for (const BotEntry& entry : bot_catalog())
     if (!entry.parameters.empty()) fmt::print("\n{}\n{}", entry.name, parameters_text(entry.parameters));
+  TextTable strength({"bot", ">mbb/hand", ">95 %", "against", "strength"});
+  for (const BotEntry& entry : bot_catalog())
+    strength.row({std::string(entry.name), fmt::format("{:+.0f}", entry.strength.mbb_per_hand),
+                  fmt::format("± {:.0f}", entry.strength.half_width_95), std::string(entry.strength.against),
+                  std::string(entry.strength.words)});
+  fmt::print("\nHeads-up, measured by matches such as '{}'\n{}", strength_command(bot_catalog().front()),
+             strength.text());
 }
 
 constexpr const char* examples = R"help(Examples:

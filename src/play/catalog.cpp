@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "play/equity_bot.h"
 #include "play/pokerface.h"
@@ -65,22 +66,54 @@ Result<BotMaker> equity(const Arguments& arguments) {
 }
 
 constexpr std::array<BotEntry, 6> catalog{{
-    {"random", "folds, calls or raises with equal chances, by any legal amount", {}, plain<RandomBot>},
-    {"caller", "checks and calls, always", {}, plain<Caller>},
-    {"always_raise", "raises whenever it may, else calls", always_raise_parameters, always_raise},
+    {"random",
+     "folds, calls or raises with equal chances, by any legal amount",
+     {},
+     plain<RandomBot>,
+     {"very weak: throws its chips away, though now and then it wins a large pot", "equity", -18'097, 1'118}},
+    {"caller",
+     "checks and calls, always",
+     {},
+     plain<Caller>,
+     {"weak: pays off every good hand, and never bets one", "equity", -2'691, 98}},
+    {"always_raise",
+     "raises whenever it may, else calls",
+     always_raise_parameters,
+     always_raise,
+     {"very weak: puts all its chips in with any two cards", "equity", -36'668, 914}},
     {"pot_odds",
      "calls by its win rate before the flop, then when its outs are worth the price; never raises",
      {},
-     plain<PotOddsBot>},
-    {"pokerface", "the machine player of PokerFace: three formulas of strength and price, and chance",
-     pokerface_parameters, pokerface},
-    {"equity", "simulates against random hands: bets well above the fair share, calls when the pot odds pay",
-     equity_parameters, equity},
+     plain<PotOddsBot>,
+     {"tame: folds much, never bets, and loses a little every hand", "equity", -286, 10}},
+    {"pokerface",
+     "the machine player of PokerFace: three formulas of strength and price, and chance",
+     pokerface_parameters,
+     pokerface,
+     {"uneven: beats all who do not think, but follows large bets too readily", "equity", -5'063, 696}},
+    {"equity",
+     "simulates against random hands: bets well above the fair share, calls when the pot odds pay",
+     equity_parameters,
+     equity,
+     {"the strongest here: bets what its cards are worth, and thinks of nothing else", "caller", 2'698, 97}},
 }};
 
 }  // namespace
 
 std::span<const BotEntry> bot_catalog() { return catalog; }
+
+std::string strength_command(const BotEntry& bot) {
+  return "hindsight match " + std::string(bot.name) + " " + std::string(bot.strength.against) + " --hands " +
+         std::to_string(strength_hands);
+}
+
+std::string strength_json(const BotEntry& bot) {
+  const auto whole = [](double value) { return std::to_string(std::llround(value)); };
+  return R"({"words":")" + std::string(bot.strength.words) + R"(","against":")" +
+         std::string(bot.strength.against) + R"(","mbb_per_hand":)" + whole(bot.strength.mbb_per_hand) +
+         R"(,"half_width_95":)" + whole(bot.strength.half_width_95) + R"(,"command":")" +
+         strength_command(bot) + R"("})";
+}
 
 Result<BotKind> bot_kind(std::string_view text) {
   HS_TRY(const Spec spec, Spec::parse(text));

@@ -19,6 +19,7 @@ json bots() {
     out.push_back({{"spec", entry.name},
                    {"name", entry.name},
                    {"summary", entry.summary},
+                   {"strength", json::parse(strength_json(entry))},
                    {"parameters", json::parse(parameters_json(entry.parameters))}});
   }
   return out;

@@ -16,8 +16,8 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::uint64_t bots_purpose = 0x63686169;   // "chai"
-constexpr std::uint64_t names_purpose = 0x6e616d65;  // "name"
+constexpr std::uint64_t bots_purpose = 0x63686169;  // "chai"
+constexpr std::uint64_t button_purpose = 0x6e616d65;
 
 constexpr std::array<std::string_view, 40> names{
     "Ada",   "Bruno", "Carla", "Dante", "Elif", "Farid", "Greta", "Hugo",  "Ines",   "Jonas",
@@ -26,8 +26,7 @@ constexpr std::array<std::string_view, 40> names{
     "Emeka", "Fleur", "Goran", "Hana",  "Imre", "João",  "Keiko", "Liam",  "Mireia", "Noor"};
 
 // A different one for each chair.
-std::vector<std::string> draw_names(std::uint64_t seed, std::size_t count) {
-  Rng rng(seed, names_purpose);
+std::vector<std::string> draw_names(Rng& rng, std::size_t count) {
   std::vector<std::string> left(names.begin(), names.end());
   for (std::size_t i = 0; i < count; ++i)
     std::swap(left[i], left[i + rng.below(static_cast<std::uint32_t>(left.size() - i))]);
@@ -100,14 +99,14 @@ Result<std::shared_ptr<LiveTable>> LiveTable::make(const House& house, TableOrde
 
 Result<std::shared_ptr<LiveTable>> LiveTable::open(const House& house, const TableOrder& order) {
   HS_TRY(std::shared_ptr<LiveTable> out, make(house, order));
-  const std::vector<std::string> drawn = draw_names(out->seed_, order.bots.size());
-  Rng faces(out->seed_, names_purpose, 1);
+  Rng looks(random_bits());  // not of the decks' seed: who has guessed it shall not see here that it is right
+  const std::vector<std::string> drawn = draw_names(looks, order.bots.size());
   for (std::size_t i = 0; i < order.bots.size(); ++i)
-    out->sitters_.push_back({drawn[i], order.bots[i], static_cast<std::uint32_t>(faces.bits())});
+    out->sitters_.push_back({drawn[i], order.bots[i], static_cast<std::uint32_t>(looks.bits())});
   HS_CHECK_OK(out->seat_bots());
   const std::vector<Chips> stacks(out->sitters_.size(), order.buy_in);
   const Chair button{static_cast<std::uint8_t>(
-      Rng(out->seed_, names_purpose, 2).below(static_cast<std::uint32_t>(stacks.size())))};
+      Rng(out->seed_, button_purpose, 2).below(static_cast<std::uint32_t>(stacks.size())))};
   HS_TRY(out->session_, Session::open(out->rules(), stacks, button));
   HS_CHECK_OK(house.profiles.open_table(out->saved(*out->session_, true), order.buy_in));
   out->capital_ -= order.buy_in;

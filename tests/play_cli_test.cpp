@@ -227,8 +227,8 @@ TEST(PlayCli, WhatIsNotLegalIsNeverTakenForAnotherMove) {
 TEST(PlayCli, AmountsAreReadInEveryUnit) {
   const std::pair<const char*, const char*> known[] = {
       {"r 1,200", "1200"},   {"3k", "3000"},  {"bet 3k", "3000"},     {"raise to 300", "300"},
-      {"r300", "300"},       {"pot", "450"},  {"raise 2 pot", "800"}, {"r 100%", "450"},
-      {"b50%", "275"},       {"1/2", "275"},  {"half pot", "275"},    {"raise min", "200"},
+      {"r300", "300"},       {"pot", "350"},  {"raise 2 pot", "600"}, {"r 100%", "350"},
+      {"b50%", "225"},       {"1/2", "225"},  {"half pot", "225"},    {"raise min", "200"},
       {"r all in", "10000"}, {"max", "10000"}};
   for (const auto& [word, chips] : known) {
     const Finished run = typed(std::string(word) + "\nq\n");

@@ -122,6 +122,58 @@ for (const [name, size] of [['a phone of 360 px', { width: 360, height: 740 }], 
   });
 }
 
+// Every text that is shown, with the size of its letters in px.
+const texts = (page) => page.evaluate(() => {
+  const found = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const text = walk.currentNode.textContent.trim(), parent = walk.currentNode.parentElement;
+    if (!text || parent.closest('svg, .visually-hidden, script, style, .skip') || !parent.checkVisibility()) continue;
+    found.push({ text: text.slice(0, 30), size: parseFloat(getComputedStyle(parent).fontSize) });
+  }
+  return found;
+});
+
+test('letters are at least 12 px high on a laptop of 1280 x 720, with ten at the table', async () => {
+  const { id, tables } = await server.profile();
+  const view = await server.post('/tables', { profile: id, seats: 10, buy_in: 5000, small_blind: 25, pace: 0, bots: ['caller'], seed: 4 });
+  const page = await open(browser, `${server.url}/#/table/${view.id}`, { viewport: { width: 1280, height: 720 }, settings: { tipSeen: false } });
+  await moment(page);
+  for (let moves = 0; moves < 2; ++moves) {
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await page.waitForTimeout(150);
+      assert.deepEqual((await texts(page)).filter(({ size }) => size < 12), []);
+    }
+    await press(call(page));
+    await moment(page);
+  }
+  // Nothing lies on the cards: neither plates, nor bets, nor the actions.
+  const boxes = (selector) => page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, top, right, bottom }) => ({ left, top, right, bottom })));
+  const [cards, others] = [await boxes('.seat [data-card], .board [data-card]'), [...await boxes('.plate'), ...await boxes('.bet:not(.paid)'), ...await boxes('.deck')]];
+  const shared = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+  assert(cards.length >= 4);
+  for (const card of cards) assert(!others.some((other) => shared(card, other)), JSON.stringify([card, others.find((other) => shared(card, other))]));
+  await server.post(`/tables/${view.id}/leave`, { confirm: true });
+  assert.equal((await server.profile()).tables.length, tables.length);
+  await page.context().close();
+});
+
+for (const [zoom, size] of [['150 %', { width: 853, height: 480 }], ['200 %', { width: 640, height: 360 }]]) {
+  test(`at ${zoom} of 1280 x 720 the actions cover no cards, and your cards are beside them`, async () => {
+    const page = await open(browser, server.url, { viewport: size });
+    if ((await moment(page)) === 'between') { await press(page.locator('.next')); await moment(page); }
+    const [cards, deck, beside] = await Promise.all(['.seat.you .cards', '.deck', '.deck .mine'].map((one) => page.locator(one).boundingBox()));
+    assert(cards.x + cards.width <= deck.x || cards.y + cards.height <= deck.y, JSON.stringify([cards, deck]));
+    assert(beside.y >= 0 && beside.y + beside.height <= size.height, 'seen without scrolling');
+    for (const button of ['fold', 'call', 'raise']) {
+      const box = await page.locator(`.act.${button}`).boundingBox();
+      assert(box.height >= 40 && box.y + box.height <= size.height, `${button} is on the screen: ${JSON.stringify(box)}`);
+    }
+    await page.context().close();
+  });
+}
+
 for (const [language, words] of [['en', ['Small games', 'Lab', 'Settings']], ['fr', ['Petits jeux', 'Labo', 'Réglages']], ['pt', ['Jogos pequenos', 'Laboratório', 'Definições']]]) {
   test(`everything in ${language}`, async () => {
     const page = await open(browser, server.url, { settings: { language } });

@@ -57,7 +57,7 @@ test('a whole hand at six seats: the stacks on the screen are those of the engin
 test('a past hand is replayed step by step with every card that was dealt', async () => {
   const page = await open(browser, server.url);
   await page.locator('#tab-hands').click();
-  await page.locator('#beside li button').last().click();
+  await page.locator('#beside li a').last().click();
   await page.locator('section[aria-label="Replay"]').waitFor();
   await page.keyboard.press('End');
   const id = (await server.profile()).tables.at(-1);
@@ -125,7 +125,7 @@ test('every hand may begin with the buy-in: chosen in the set-up, said at the ta
   await page.getByText('Every hand from the buy-in', { exact: true }).waitFor();
   assert.equal(await callDown(page), 'between');
   await page.locator('#tab-hands').click();
-  await page.locator('#beside li button').last().click();
+  await page.locator('#beside li a').last().click();
   await page.locator('section[aria-label="Replay"]').waitFor();
   assert.equal(await page.getByText('Every hand from the buy-in', { exact: true }).count(), 1, 'it is true of the table, also while a hand is replayed');
   await page.context().close();

@@ -7,7 +7,7 @@ import { fr } from '../src/i18n/fr';
 import { pt } from '../src/i18n/pt';
 
 const languages: Record<string, Record<string, string>> = { en, fr, pt };
-const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort();
+const holes = (text: string) => [...new Set([...text.matchAll(/\{(\w+)(#[^|}]*\|[^}]*)?\}/g)].map((m) => m[1]))].sort();
 const files = import.meta.glob<string>('../src/**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true });
 const source = Object.entries(files).filter(([path]) => !/i18n\/(en|fr|pt)\.ts$/.test(path)).map(([, text]) => text).join('\n');
 
@@ -38,3 +38,14 @@ it('no key is said in vain', () => {
   expect(unused).toEqual([]);
 });
 it('fills values in and leaves unknown ones', () => expect(fill('{a} and {b}', { a: 1 })).toBe('1 and {b}'));
+it('says one and many as each language does', () => {
+  const said = (count: number, language: string, text: string) => fill(text, { count }, language);
+  expect([0, 1, 2].map((n) => said(n, 'en', '{count} {count#chip|chips}'))).toEqual(['0 chips', '1 chip', '2 chips']);
+  expect([0, 1, 2].map((n) => said(n, 'fr', '{count} {count#jeton|jetons}'))).toEqual(['0 jeton', '1 jeton', '2 jetons']);
+  expect([1, 1_000_000].map((n) => said(n, 'pt', '{count} {count#ficha|fichas}'))).toEqual(['1 ficha', '1000000 fichas']);
+  expect(fill('{a} {a#chip|chips}', { a: { text: '1,000', count: 1000 } })).toBe('1,000 chips');
+});
+it('no sentence joins a number that may be one to a word for many', () => {
+  const loose = /\{(\w+)\} (chips|jetons|fichas)\b/;
+  for (const texts of Object.values(languages)) expect(Object.entries(texts).filter(([, text]) => loose.test(text)).map(([key]) => key)).toEqual([]);
+});

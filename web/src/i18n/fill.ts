@@ -1,7 +1,16 @@
-// "{name} calls {amount}" with its values.
+// "{name} calls {amount}" with its values; "{count#hand|hands}" is the word that goes with a number.
 // SPDX-License-Identifier: MIT
-export type Values = Record<string, string | number>;
+export interface Counted { text: string; count: number } // a number as it is written, and how many that is
+export type Values = Record<string, string | number | Counted>;
 
-export function fill(text: string, values: Values = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+const written = (value: Values[string]): string => (typeof value === 'object' ? value.text : String(value));
+const countOf = (value: Values[string]): number => (typeof value === 'object' ? value.count : Number(value));
+
+export function fill(text: string, values: Values = {}, language = 'en'): string {
+  return text.replace(/\{(\w+)(?:#([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, other?: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    if (one === undefined) return written(value);
+    return new Intl.PluralRules(language).select(countOf(value)) === 'one' ? one : other!;
+  });
 }

@@ -7,14 +7,14 @@ import { settings } from '../lib/settings.svelte';
 import type { Card } from '../lib/types';
 import { en } from './en';
 import { fr } from './fr';
-import { fill, type Values } from './fill';
+import { fill, type Counted, type Values } from './fill';
 import { pt } from './pt';
 
 export type Key = keyof typeof en;
 const texts: Record<string, Record<string, string>> = { en, fr, pt };
 
 export function t(key: Key, values?: Values): string {
-  return fill(texts[settings.language]![key]!, values);
+  return fill(texts[settings.language]![key]!, values, settings.language);
 }
 
 // A text of the page's own where it has one, else what the server says (in English).
@@ -45,6 +45,8 @@ export function scientific(value: number): string {
   return new Intl.NumberFormat(settings.language, { notation: 'scientific', maximumSignificantDigits: 3 }).format(value);
 }
 export const chips = (value: number, bigBlind: number): string => amount(value, settings.unit, bigBlind, settings.language);
+// An amount in a sentence: "{amount} {amount#chip|chips}"; big blinds are named by the amount itself.
+export const counted = (value: number, digits = 0): Counted => ({ text: number(value, digits), count: value });
 // Where there is little room: exact below a million, three figures from there on.
 export const brief = (value: number, bigBlind: number): string => (settings.unit === 'chips' && value >= 1e6 ? compact(value) : chips(value, bigBlind));
 

@@ -1,7 +1,7 @@
 // Requests to the server; a failed one throws Refusal with the server's own sentence, or Gone when nobody answers.
 // SPDX-License-Identifier: MIT
 import type {
-  HandRecord, Info, Job, NewTable, Odds, PastHand, PlayView, Profile, Statistics, StrategyRow, TableView,
+  HandRecord, Info, Job, KeptHand, NewTable, Odds, PastHand, PlayView, Profile, Statistics, StrategyRow, TableLine, TableView,
 } from './types';
 
 export class Refusal extends Error {
@@ -61,6 +61,9 @@ export const api = {
     restore: (id: string) => post<Profile>(`/profiles/${id}/restore`),
     refill: (id: string) => post<Profile>(`/profiles/${id}/refill`),
     statistics: (id: string) => get<Statistics>(`/profiles/${id}/statistics`),
+    tables: (id: string) => get<{ tables: TableLine[] }>(`/profiles/${id}/tables`),
+    hands: (id: string, before?: number) =>
+      get<{ hands: KeptHand[]; total: number }>(`/profiles/${id}/hands?count=50${before === undefined ? '' : `&before=${before}`}`),
     import: (text: string) => upload<Profile>('/profiles/import', text, 'application/json'),
     exportUrl: (id: string) => `${base}/profiles/${id}/export`,
   },

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { api, Gone } from './api';
 import { latest } from './latest';
+import { loadTables } from './tables.svelte';
 import type { Info, Profile } from './types';
 
 export const app: { info: Info | null; profiles: Profile[]; current: string } = $state({ info: null, profiles: [], current: '' });
@@ -16,12 +17,14 @@ export async function loadProfiles(): Promise<void> {
   app.profiles = profiles;
   const kept = sessionStorage.getItem('hindsight.profile') ?? localStorage.getItem('hindsight.profile');
   app.current = profiles.some((p) => p.id === kept) ? kept! : current;
+  void loadTables(app.current).catch(() => {}); // the page goes on without that list
 }
 
 export function choose(id: string): void {
   app.current = id;
   sessionStorage.setItem('hindsight.profile', id);
   localStorage.setItem('hindsight.profile', id);
+  void loadTables(id).catch(() => {});
 }
 
 export async function start(): Promise<void> {

@@ -15,19 +15,52 @@ export const commandFor = (key: string, own: OwnKeys): Command | null =>
 const reserved = /^(tab|escape|arrowleft|arrowright|home|end|f5|f11|f12|shift|control|alt|altgraph|meta|capslock|dead|process|unidentified|contextmenu)$/;
 export const bindable = (key: string): boolean => !reserved.test(key);
 
-// Where the keys of a control are its own: text takes all, a slider its arrows, a button or link Enter and Space.
-function taken(key: string, target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.closest('dialog')) return true;
-  if (target.matches('textarea, select') || (target instanceof HTMLInputElement && !['range', 'checkbox', 'radio'].includes(target.type)))
-    return true;
-  if (target.matches('input[type="range"], [role="tab"]') && key.startsWith('arrow')) return true;
-  return (key === 'enter' || key === ' ') && target.matches('button:not([aria-disabled="true"]), a, input, summary');
+// What has the focus, as far as keys are concerned. `clicked`: it has the focus because a mouse or finger pressed it.
+export interface Focus { kind: 'text' | 'choice' | 'slider' | 'radio' | 'tab' | 'press' | 'link' | 'dialog' | 'none'; clicked: boolean }
+
+// The one rule: a control keeps the keys that it could not do without. Text and lists of choices keep all, sliders and radio buttons
+// their arrows; a button, box, link or tab keeps Enter, Space and its arrows only if somebody went there by keyboard. What was
+// clicked has done its work, and the keys are the page's again.
+export function keeps(key: string, { kind, clicked }: Focus): boolean {
+  switch (kind) {
+    case 'text': case 'choice': case 'dialog': return true;
+    case 'slider': return /^(arrow|page|home|end)/.test(key);
+    case 'radio': return /^(arrow| )/.test(key);
+    case 'tab': return !clicked && (key === 'enter' || key === ' ' || /^arrow(left|right)$/.test(key));
+    case 'press': return !clicked && (key === 'enter' || key === ' ');
+    case 'link': return !clicked && key === 'enter';
+    case 'none': return false;
+  }
 }
+
+let clicked: Element | null = null; // what was pressed last, until the keyboard moves on
+if (typeof addEventListener === 'function') {
+  addEventListener('pointerdown', (event) => { clicked = (event.target as Element).closest('button, a, input, summary, label, select') ?? null; }, true);
+  addEventListener('keydown', (event) => { if (event.key === 'Tab') clicked = null; }, true);
+  // A choice made with the mouse is made: its keys are no longer needed there.
+  addEventListener('change', (event) => { if (event.target instanceof HTMLSelectElement && event.target === clicked) event.target.blur(); }, true);
+}
+const wasClicked = (target: Element): boolean => clicked !== null && (clicked === target || (clicked instanceof HTMLLabelElement && clicked.control === target));
+
+function focusOf(target: EventTarget | null): Focus {
+  if (!(target instanceof Element)) return { kind: 'none', clicked: false };
+  const by = { clicked: wasClicked(target) };
+  if (target.closest('dialog, [role="alertdialog"]')) return { kind: 'dialog', ...by };
+  if (target.matches('select')) return { kind: 'choice', ...by };
+  if (target.matches('input[type="range"]')) return { kind: 'slider', ...by };
+  if (target.matches('textarea, input:not([type="checkbox"], [type="radio"])')) return { kind: 'text', ...by };
+  if (target.matches('input[type="radio"]')) return { kind: 'radio', ...by };
+  if (target.matches('[role="tab"]')) return { kind: 'tab', ...by };
+  if (target.matches('a')) return { kind: 'link', ...by };
+  return { kind: target.matches('button:not([aria-disabled="true"]), input, summary') ? 'press' : 'none', ...by };
+}
+
+// Does the control that has the focus need this key itself?
+export const owned = (event: KeyboardEvent): boolean => keeps(event.key.toLowerCase(), focusOf(event.target));
 
 export function commandOf(event: KeyboardEvent, own: OwnKeys): Command | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
   const key = event.key.toLowerCase();
-  const command = taken(key, event.target) ? null : commandFor(key, own);
+  const command = owned(event) ? null : commandFor(key, own);
   return event.repeat && command !== 'up' && command !== 'down' ? null : command;
 }

@@ -46,14 +46,18 @@ export interface Layout { upright: boolean; em: number; chairs: Place[]; bets: P
 
 // How wide and high things are, in em of the table: a chair with its cards and figures, yours with larger cards, the board with the
 // pots below it, a bet. The board's middle lies above the table's own.
-const sizes = { chair: [9.6, 9], yours: [9.6, 11.6], board: [19.6, 11], bet: [6, 1.5] } as const;
+const sizes = { chair: [9.6, 9.2], yours: [9.6, 11.4], board: [19.6, 11], bet: [6, 1.5] } as const;
 export const boardAt = 41; // percent from the top
 
 export function layout(count: number, width: number, height: number): Layout {
-  const upright = width < height * 1.05;
-  const em = Math.max(8.6, Math.min(17, width / (upright ? 37 : 66), height / (upright ? 43 : 38)));
-  const ring = upright ? { width: 0.38 * width, height: 0.405 * height, round: 0.5 } : { width: 0.41 * width, height: 0.365 * height, round: 1 };
-  const chairs = placesOn(ring, count).map(({ x, y }) => ({ x: 50 + (100 * x) / width, y: 50 + (100 * y) / height }));
+  const lying = Math.min(width / 66, height / 38), standing = Math.min(width / 37, height / 43);
+  const upright = standing > lying; // whichever leaves more room
+  const em = Math.max(8.6, Math.min(17, upright ? standing : lying));
+  // As high as there is room for the chair above and for yours below.
+  const [top, bottom] = [(sizes.chair[1] / 2) * em, height - (sizes.yours[1] / 2) * em];
+  const middle = (top + bottom) / 2;
+  const ring = { width: (upright ? 0.38 : 0.41) * width, height: Math.max((bottom - top) / 2, 0.3 * height), round: upright ? 0.5 : 1 };
+  const chairs = placesOn(ring, count).map(({ x, y }) => ({ x: 50 + (100 * x) / width, y: (100 * (middle + y)) / height }));
   const box = ({ x, y }: Place, [w, h]: readonly [number, number]): Box => ({ x: (x / 100) * width, y: (y / 100) * height, width: w * em, height: h * em });
   const board = box({ x: 50, y: boardAt }, sizes.board);
   board.y += 2.75 * em; // half of what hangs below the cards

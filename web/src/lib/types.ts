@@ -13,6 +13,7 @@ export interface AlgorithmInfo { name: string; spec: string; summary: string }
 export interface Info {
   version: string;
   languages: string[];
+  data?: string; // the folder of its data
   threads: number;
   table: { seats: [number, number]; small_blind_min: number; small_blind_share: number; buy_in_min: number; start_capital: number };
   bots: BotInfo[];
@@ -22,6 +23,11 @@ export interface Info {
 
 export interface Profile {
   id: string; name: string; avatar: number; capital: number; at_tables: number; created: string; hands: number; tables: string[];
+}
+export interface TableLine {
+  id: string; stack: number; state: 'acting' | 'showdown' | 'between' | 'over' | 'damaged'; your_turn: boolean; last_played: string | null;
+  seats?: number; players?: number; bots?: string[]; hand?: number; buy_in?: number; chips?: 'keep' | 'reset';
+  blinds?: { small: number; big: number; ante: number };
 }
 export interface Statistics {
   hands: number; vpip: number; pfr: number; three_bet: number; went_to_showdown: number; won_at_showdown: number;
@@ -52,7 +58,7 @@ export interface TableView {
   you: number; to_act: number | null; you_hold: string | null; decision: Decision | null; result: Result | null;
   settings: { pace: number; auto_next: boolean; fast: boolean };
   capital: number; session: { hands: number; profit: number; bb_per_100: number; half_width_95: number | null };
-  notice?: string | null;
+  notice?: string | null; notice_code?: { code: string; hand: number; why?: string } | null;
 }
 export interface TableEvent {
   kind: string; hand?: number | string; chair?: number; amount?: number; to?: number; all_in?: boolean; street?: Street;
@@ -63,7 +69,8 @@ export interface Odds {
   win: number; tie: number; lose: number; method: 'exact' | 'simulated'; deals: number; half_width: number;
   classes: { name: string; probability: number }[]; opponents: number;
 }
-export interface PastHand { hand: number; change: number; board: Card[]; cards: Card[]; text: string }
+export interface PastHand { hand: number; change: number; by_equity?: number; big_blind: number; board: Card[]; cards: Card[]; text: string; played?: string }
+export interface KeptHand extends PastHand { id: number; table: string; table_open: boolean; game: { seats: number; small_blind: number; big_blind: number; ante: number } | null }
 export interface HandRecord { hand: number; steps: { event: TableEvent; view: TableView }[] }
 export interface NewTable {
   profile: string; seats: number; small_blind: number; big_blind?: number; ante?: number; buy_in?: number; double_every?: number;

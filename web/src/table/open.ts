@@ -1,6 +1,6 @@
 // Tables to begin with: the one a guest is seated at, and those of the set-up.
 // SPDX-License-Identifier: MIT
-import { api, Refusal } from '../lib/api';
+import { api } from '../lib/api';
 import type { Info, NewTable, Profile, TableView } from '../lib/types';
 
 export interface Setup {
@@ -51,14 +51,53 @@ export function request(profile: string, setup: Setup): NewTable {
   };
 }
 
-// The last table that can be taken up again, else a new one with what the profile can afford.
-export async function seat(profile: Profile, info: Info): Promise<TableView> {
-  for (const id of [...profile.tables].reverse()) {
-    const view = await api.tables.get(id).catch((reason) => { if (reason instanceof Refusal && reason.status === 404) return null; throw reason; });
-    if (view) return view;
-  }
+// A table for what a profile can afford: where a first visit sits, and what is offered to who sits nowhere.
+export function first(profile: Profile, info: Info): Setup {
   const setup = preset('cash', info, profile.capital);
   const most = Math.floor(profile.capital / info.table.small_blind_share);
-  setup.small = Math.max(info.table.small_blind_min, Math.min(setup.small, most));
-  return api.tables.open(request(profile.id, setup));
+  return { ...setup, small: Math.max(info.table.small_blind_min, Math.min(setup.small, most)) };
+}
+
+// Only who opens the program for the very first time is seated without a word; nobody buys in by following a link.
+const key = 'hindsight.begun';
+export function firstVisit(profile: Profile): boolean {
+  const begun = localStorage.getItem(key) !== null;
+  return !begun && profile.hands === 0 && profile.tables.length === 0 && profile.at_tables === 0;
+}
+export function begun(): void { localStorage.setItem(key, '1'); }
+
+// The address of a table leads back to the one looked at last.
+const lastKey = 'hindsight.table';
+export const lastTable = (profile: Profile): string | undefined => {
+  const kept = sessionStorage.getItem(lastKey);
+  return profile.tables.find((id) => id === kept) ?? profile.tables.at(-1);
+};
+export function keepLast(id: string): void { sessionStorage.setItem(lastKey, id); }
+
+// What the tables of this browser were opened with, the newest first.
+const openedKey = 'hindsight.opened';
+function openedWith(): { id: string; setup: Setup }[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(openedKey) ?? '[]');
+    return Array.isArray(kept) ? kept : [];
+  } catch { return []; }
+}
+
+export async function openTable(profile: string, setup: Setup): Promise<TableView> {
+  const view = await api.tables.open(request(profile, setup));
+  try {
+    localStorage.setItem(openedKey, JSON.stringify([{ id: view.id, setup }, ...openedWith()].slice(0, 20)));
+  } catch { /* full or switched off: the table itself tells most of it */ }
+  return view;
+}
+
+// The same table once more after one that is over, with the same bots: as it was opened, or as it stands.
+export function again(over: TableView, profile: Profile, info: Info): Setup {
+  const plain = first(profile, info);
+  const total = over.chairs.reduce((sum, chair) => sum + chair.stack, 0);
+  const seen: Setup = { ...plain, seats: over.chairs.length, small: over.blinds.small, ante: over.blinds.ante, buyIn: Math.round(total / over.chairs.length), chips: over.chips,
+    pace: over.settings.pace, bots: over.chairs.slice(1).map((chair) => chair.bot ?? plain.bots[0]!) };
+  const same = { ...(openedWith().find(({ id }) => id === over.id)?.setup ?? seen) };
+  same.buyIn = Math.min(same.buyIn, profile.capital);
+  return Object.keys(problems(same, info, profile.capital)).length === 0 ? same : { ...plain, seats: same.seats, bots: same.bots };
 }

@@ -1,12 +1,13 @@
 // A past hand, step by step.
 // SPDX-License-Identifier: MIT
-import { api } from '../lib/api';
-import { attempt } from '../lib/app.svelte';
+import { api, Gone } from '../lib/api';
+import { note } from '../lib/app.svelte';
 import { latest } from '../lib/latest';
 import type { HandRecord } from '../lib/types';
 
 class Replay {
   record = $state.raw<HandRecord | null>(null);
+  table = $state('');
   at = $state(0);
   running = $state(false);
   private asked = latest();
@@ -14,13 +15,18 @@ class Replay {
   get view() { return this.record?.steps[this.at]?.view ?? null; }
   get last(): number { return (this.record?.steps.length ?? 1) - 1; }
 
-  async open(table: string, hand: number): Promise<void> {
+  // False when there is no such hand; a later call or a close overtakes this one.
+  async open(table: string, hand: number, step: number): Promise<boolean> {
+    if (this.record?.hand === hand && this.table === table) { this.go(step); return true; }
     const newest = this.asked();
-    const record = await attempt(() => api.tables.hand(table, hand));
-    if (!record?.steps.length || !newest()) return;
+    const record = await api.tables.hand(table, hand).catch((reason: Error) => { if (newest() && !(reason instanceof Gone)) note(reason.message, 'error'); return null; });
+    if (!newest()) return true;
+    if (!record?.steps.length) { this.close(); return false; }
     this.record = record;
-    this.at = 0;
+    this.table = table;
     this.running = false;
+    this.go(step);
+    return true;
   }
   close(): void { this.asked(); this.record = null; this.running = false; }
   go(to: number): void { this.at = Math.min(Math.max(to, 0), this.last); }

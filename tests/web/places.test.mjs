@@ -1,0 +1,119 @@
+// Every view has an address, Back works, all tables are in sight, and nobody buys in by following a link.
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { browse, open, Server, until } from './browser.mjs';
+import { call, callDown, moment, next, over, press, shoveDown } from './table.mjs';
+
+let browser, server;
+before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
+after(async () => { await browser?.close(); await server?.close(); });
+beforeEach(async () => {
+  const { id, tables } = await server.profile();
+  for (const table of tables) await server.post(`/tables/${table}/leave`, { confirm: true });
+  await server.post(`/profiles/${id}/refill`).catch(() => {});
+});
+
+async function table(settings) {
+  return server.post('/tables', { profile: (await server.profile()).id, pace: 0, seats: 2, small_blind: 25, buy_in: 1000, seed: 2, bots: ['caller'], ...settings });
+}
+const heading = (page) => page.locator('main h1').first();
+const at = (page) => page.evaluate(() => location.hash);
+
+test('an address that is nothing says so', async () => {
+  const page = await open(browser, `${server.url}/#/nonsense/x`);
+  assert.equal(await heading(page).textContent(), 'There is no such page');
+  assert.match(await page.locator('main').textContent(), /#\/nonsense\/x/);
+  await page.goto(`${server.url}/#/table/AAAAAAAAAAAAAAAAAAAAAA`);
+  await until('the words for it', async () => (await heading(page).textContent()) === 'There is no table at this address');
+  await page.context().close();
+});
+
+test('nobody buys in by following a link', async () => {
+  const page = await open(browser, `${server.url}/#/profiles`);
+  const before = await server.profile();
+  assert.equal(before.at_tables, 0);
+  await page.getByRole('link', { name: 'Table', exact: true }).click();
+  await until('the words for it', async () => (await heading(page).textContent()) === 'You are not at a table');
+  assert.match(await page.locator('main').textContent(), /10,000 chips in the bank\. Sitting down takes 5,000/);
+  await page.goto(`${server.url}/#/`);
+  await page.reload();
+  assert.equal((await server.profile()).at_tables, 0);
+  await page.goto(`${server.url}/#/table`);
+  await page.getByRole('button', { name: 'Sit down' }).click();
+  await page.locator('.seat.you').waitFor();
+  assert.equal((await server.profile()).at_tables, 5000, 'a button buys in, and says for how much');
+  await page.context().close();
+});
+
+test('after the end of a table, Sit down again is at such a table, not at another one that waits', async () => {
+  await table({ buy_in: 4000, seats: 5 });
+  const { id } = await table({ buy_in: 500, seed: 3 });
+  const page = await open(browser, `${server.url}/#/table/${id}`);
+  for (let hand = 0; hand < 60 && (await shoveDown(page)) !== 'over'; ++hand) await press(next(page));
+  await over(page).waitFor();
+  await page.getByRole('button', { name: 'Sit down again' }).click();
+  await until('another table', async () => !(await at(page)).includes(id));
+  await until('two seats', async () => (await page.locator('.seats > li').count()) === 2);
+  const now = await server.get(`/tables/${(await at(page)).split('/')[2]}`);
+  assert.deepEqual([now.blinds.small, now.chairs[0].stack + now.chairs[0].staked, now.chairs[1].bot], [25, 500, 'caller']);
+  await page.context().close();
+});
+
+test('a replay has an address, for every step; Back leaves it and a reload stays', async () => {
+  const { id } = await table();
+  const page = await open(browser, `${server.url}/#/table/${id}`);
+  assert.equal(await callDown(page), 'between');
+  await page.locator('#tab-hands').click();
+  await until('the tab in the address', async () => (await at(page)) === `#/table/${id}/hands`);
+  await page.locator('#beside li a').first().click();
+  const bar = page.locator('section[aria-label="Replay"] p');
+  await bar.waitFor();
+  for (let i = 0; i < 4; ++i) await page.keyboard.press('ArrowRight');
+  await until('the step in the address', async () => (await at(page)) === `#/table/${id}/hands/1/4`);
+  const said = await bar.textContent();
+  await page.reload();
+  await until('the same step', async () => (await bar.textContent()) === said);
+  const moves = page.locator('.streets button');
+  assert((await moves.count()) > 8, 'every move is in the list');
+  assert.equal(await page.locator('.streets [aria-current="step"]').count(), 1);
+  await moves.last().click();
+  await until('the last step', async () => /(\d+)\/\1 /.test(await bar.textContent()));
+  await page.goBack();
+  await page.locator('.actions').waitFor();
+  assert.equal(await page.locator('section[aria-label="Replay"]').count(), 0);
+  await page.context().close();
+});
+
+test('what a hand brought is not cut off', async () => {
+  const { id } = await table({ buy_in: 5000 });
+  const page = await open(browser, `${server.url}/#/table/${id}/hands`, { viewport: { width: 1400, height: 900 } });
+  while ((await moment(page)) === 'decision') await press(call(page));
+  for (const line of await page.locator('#beside li a').all()) {
+    const [row, result] = await Promise.all([line.boundingBox(), line.locator('strong').boundingBox()]);
+    assert(result.x + result.width <= row.x + row.width, 'the result lies inside its line');
+    assert(row.x + row.width <= 1400);
+  }
+  await page.context().close();
+});
+
+test('the first screen says what there is, one click away each, and comes back on request', async () => {
+  await table();
+  const page = await open(browser, server.url, { settings: { tipSeen: false }, viewport: { width: 1280, height: 720 } });
+  const ways = page.locator('aside .welcome a');
+  await ways.first().waitFor();
+  assert.deepEqual((await ways.locator('strong').allTextContents()), ['Play', 'Learn', 'Solve', 'Study']);
+  await moment(page);
+  for (const [name, words] of [['Learn', 'Small games'], ['Solve', 'Lab'], ['Play', 'A new table']]) {
+    await page.goto(`${server.url}/#/`);
+    await page.locator('aside .welcome strong', { hasText: new RegExp(`^${name}$`) }).click();
+    await until(words, async () => (await heading(page).textContent()) === words);
+  }
+  await page.goto(`${server.url}/#/`);
+  await page.locator('aside .welcome button').click();
+  await ways.first().waitFor({ state: 'detached' });
+  await page.locator('.brand').click();
+  await ways.first().waitFor();
+  await page.context().close();
+});
+

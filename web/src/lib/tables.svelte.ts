@@ -1,0 +1,16 @@
+// The tables at which a person still has chips, as the header shows them.
+// SPDX-License-Identifier: MIT
+import { api } from './api';
+import { latest } from './latest';
+import type { TableLine } from './types';
+
+export const tables: { list: TableLine[]; of: string } = $state({ list: [], of: '' });
+
+const asked = latest();
+export async function loadTables(profile: string): Promise<void> {
+  const newest = asked();
+  const found = await api.profiles.tables(profile);
+  if (!newest()) return;
+  tables.list = found.tables;
+  tables.of = profile;
+}

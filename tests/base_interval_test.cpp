@@ -65,7 +65,7 @@ TEST(Interval, NothingIsKnownFromNumbersThatAreAllTheSame) {
 
 // Box and Muller's normal numbers; four standard deviations of the count are allowed.
 TEST(Interval, IntervalsOfFewNumbersCoverAsOftenAsTheySay) {
-  constexpr int samples = 20'000;
+  constexpr int samples = 5'000;
   for (const int count : {2, 3, 5, 10, 50}) {
     int covered = 0;
     for (std::uint64_t seed = 0; seed < samples; ++seed) {

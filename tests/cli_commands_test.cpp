@@ -197,6 +197,17 @@ TEST(CliCommands, ReproduceKeepsItsPromises) {
     EXPECT_EQ(run.code, 0) << name << run.out << run.err;
     for (const auto& finding : run.json()[0]["findings"]) EXPECT_TRUE(finding["kept"].get<bool>()) << finding;
   }
+  // Which settings a sampled number comes from is said, the heuristic by its name.
+  for (const char* name : {"rps-1", "kuhn-notes"}) {
+    const auto findings = run_program({"reproduce", name, "--json"}).json()[0]["findings"];
+    for (const auto& finding : findings) {
+      const auto by = finding["by"].get<std::string>();
+      EXPECT_NE(by.find("baseline="), std::string::npos) << finding;
+      if (!finding["promise"].get<std::string>().empty()) {
+        EXPECT_NE(by.find("quasi_random"), std::string::npos) << finding;
+      }
+    }
+  }
 }
 
 TEST(CliCommands, ReproduceWorkedExampleIsExact) {

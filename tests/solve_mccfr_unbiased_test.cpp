@@ -1,5 +1,6 @@
 // Sampling solvers are right on average: what one iteration adds to regrets and averages, over many
-// iterations that differ in their random numbers alone, against exact counterfactual regrets and reach.
+// iterations that differ in their random numbers alone, against exact counterfactual regrets and reach; and what the
+// iterations of whole runs of self-play add, over many seeds, against the regrets of the strategies they met.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -48,10 +49,11 @@ void restore(Solver& s, const Learned& state) {
 struct Sample {
   double sum = 0, squares = 0;
   int hits = 0, count = 0;
-  void add(double x) {
+  void add(double x) { add(x, x != 0); }
+  void add(double x, bool hit) {
     sum += x;
     squares += x * x;
-    hits += x != 0;
+    hits += hit;
     ++count;
   }
   double mean() const { return sum / count; }
@@ -103,27 +105,33 @@ bool often_enough(const Sample& sample, int hits) { return sample.hits >= hits; 
 
 void expect_unbiased(const CompiledGame& game, Player player, const Increments& got,
                      const std::vector<double>& exact) {
-  std::size_t slot = 0;
+  std::size_t slot = 0, judged = 0;
   for (const Infoset& i : game.infosets)
     for (Action a = 0; a < i.actions; ++a, ++slot) {
       const Sample& sample = got.regret[slot];
       if (i.player != player || !often_enough(sample, 100)) continue;
+      ++judged;
       EXPECT_NEAR(sample.mean(), exact[slot], 5 * sample.error() + 1e-9 * game.payoff_range)
           << "slot " << slot;
     }
+  EXPECT_GT(judged, 0u);
 }
 
-const std::string samplers[] = {
-    "chance_sampling",
-    "external_sampling",
-    "outcome_sampling(weight=uniform)",
-    "average_strategy_sampling(beta=5,tau=2,epsilon=0.2)",
-    "public_chance_sampling",
-    "chance_sampling(baseline=0,draws=independent)",
-    "external_sampling(baseline=0,draws=independent)",
-    "outcome_sampling(weight=uniform,baseline=0,draws=independent)",
-    "average_strategy_sampling(beta=5,tau=2,epsilon=0.2,baseline=0,draws=independent)",
-    "public_chance_sampling(draws=independent)"};
+// Quasi-random draws too are unbiased for strategies fixed beforehand.
+const std::string samplers[] = {"chance_sampling",
+                                "external_sampling",
+                                "outcome_sampling(weight=uniform)",
+                                "average_strategy_sampling(beta=5,tau=2,epsilon=0.2)",
+                                "public_chance_sampling",
+                                "chance_sampling(baseline=0)",
+                                "external_sampling(baseline=0)",
+                                "outcome_sampling(weight=uniform,baseline=0)",
+                                "average_strategy_sampling(beta=5,tau=2,epsilon=0.2,baseline=0)",
+                                "chance_sampling(draws=quasi_random)",
+                                "external_sampling(draws=quasi_random)",
+                                "outcome_sampling(weight=uniform,draws=quasi_random)",
+                                "average_strategy_sampling(beta=5,tau=2,epsilon=0.2,draws=quasi_random)",
+                                "public_chance_sampling(draws=quasi_random)"};
 
 const auto name_of_sampler = [](const testing::TestParamInfo<std::string>& test) {
   std::string name;
@@ -234,6 +242,87 @@ TEST_P(SlowUnbiasedSampler, IsUnbiasedToTighterTolerance) {
   expect_unbiased_in_self_play(leduc, GetParam(), 10'000);
   expect_unbiased_against_fixed(leduc, GetParam(), 10'000);
   expect_steady_averages(GetParam(), {"kuhn", "leduc"}, 10'000);
+}
+
+// ---- self-play ------------------------------------------------------------------------------------------
+
+struct Bias {
+  double worst = 0;  // in standard errors
+  std::string where;
+  int judged = 0;
+};
+
+// Mean over seeds 1 to `seeds` of what iteration t estimates less the exact regrets of the strategies that its walks
+// met: those before the iteration, and of the players whose walk came earlier those after it.
+Bias bias_in_self_play(const SmallGame& g, const std::string& spec, std::size_t iterations,
+                       std::uint64_t seeds) {
+  const std::size_t slots = canonical_size(g.game);
+  const bool linear = spec.starts_with("outcome") && spec.find("weight=") == std::string::npos;
+  std::vector<std::vector<Sample>> difference(iterations, std::vector<Sample>(slots));
+  for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+    const auto s = solver(spec, {g.histories, g.game, seed});
+    Strategy met = s->current();
+    std::vector<double> regret(slots, 0);
+    for (std::size_t t = 0; t < iterations; ++t) {
+      s->run(1, {});
+      const Strategy after = s->current();
+      const std::vector<double> now = canonical(g.game, s->regrets());
+      for (std::uint8_t p = 0; p < g.game.players; ++p) {
+        const std::vector<double> exact = exact_regrets(g.game, Player{p}, met);
+        std::size_t slot = 0;
+        for (const Infoset& i : g.game.infosets)
+          for (Action a = 0; a < i.actions; ++a, ++slot) {
+            if (i.player.value != p) continue;
+            const double gain = (now[slot] - regret[slot]) / (linear ? static_cast<double>(t + 1) : 1);
+            difference[t][slot].add(gain - exact[slot], gain != 0);
+          }
+        met.behaviour[p] = after.behaviour[p];
+      }
+      regret = now;
+    }
+  }
+  Bias out;
+  for (std::size_t t = 0; t < iterations; ++t)
+    for (std::size_t slot = 0; slot < slots; ++slot) {
+      const Sample& sample = difference[t][slot];
+      if (!often_enough(sample, 100)) continue;
+      const double rounding = 1e-12 * g.game.payoff_range,
+                   z = std::abs(sample.mean()) / (sample.error() + rounding);
+      ++out.judged;
+      if (z <= out.worst) continue;
+      out.worst = z;
+      out.where = "iteration " + std::to_string(t + 1) + ", slot " + std::to_string(slot);
+    }
+  return out;
+}
+
+// By chance alone one of ten thousand normal numbers lies beyond this less than once in a thousand runs.
+constexpr double by_chance = 5.4;
+
+const std::string self_players[] = {"chance_sampling", "external_sampling", "outcome_sampling",
+                                    "average_strategy_sampling", "public_chance_sampling"};
+class SelfPlay : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(All, SelfPlay, testing::ValuesIn(self_players), name_of_sampler);
+
+TEST_P(SelfPlay, IsUnbiasedInEveryIterationByDefault) {
+  const auto expect_none = [](const SmallGame& g, const std::string& spec, std::size_t iterations,
+                              std::uint64_t seeds) {
+    const Bias bias = bias_in_self_play(g, spec, iterations, seeds);
+    EXPECT_LT(bias.worst, by_chance) << spec << ": " << bias.where;
+    EXPECT_GT(bias.judged, 30);
+  };
+  expect_none(small_game("kuhn"), GetParam(), 6, 5000);
+  expect_none(small_game("leduc"), GetParam(), 3, 2000);
+}
+
+// The heuristic is no such thing, and this is how it shows: or the test above could not fail.
+TEST_P(SelfPlay, IsBiasedWithQuasiRandomDraws) {
+  const bool is_public = GetParam().starts_with("public");  // Kuhn has no public chance
+  const std::string rest =
+      GetParam().starts_with("outcome") ? "(weight=uniform,draws=quasi_random)" : "(draws=quasi_random)";
+  const Bias bias = bias_in_self_play(small_game(is_public ? "leduc" : "kuhn"), GetParam() + rest, 3,
+                                      is_public ? 500 : 10'000);
+  EXPECT_GT(bias.worst, by_chance + 1) << bias.where;
 }
 
 TEST(ThesisSampling, IsBiased) {

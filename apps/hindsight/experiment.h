@@ -19,6 +19,7 @@ struct Finding {
   std::optional<double> theirs, exact, ours;
   std::string promise;  // what ours must be, in words; empty where nothing is promised
   bool kept = true;
+  std::string by{};  // the algorithm that ours came from, with every setting that is not the textbook's
 };
 
 // Ours is at most / at least `bound`, or differs from the exact number by at most `within`; or nothing is promised.
@@ -28,6 +29,9 @@ Finding at_least(std::string what, std::optional<double> theirs, std::optional<d
                  double bound);
 Finding close(std::string what, std::optional<double> theirs, double exact, double ours, double within);
 Finding told(std::string what, std::optional<double> theirs, std::optional<double> exact, double ours);
+
+// The same, as what that algorithm found.
+Finding by(std::string_view algorithm, Finding finding);
 
 struct Experiment {
   std::string_view name, title;

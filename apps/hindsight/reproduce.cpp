@@ -41,9 +41,9 @@ Result<std::vector<Experiment>> chosen(const std::vector<std::string>& names) {
 
 void print(const Experiment& experiment, const std::vector<Finding>& findings) {
   const auto cell = [](const std::optional<double>& value) { return value ? number(*value, 7) : "-"; };
-  TextTable table({"  what", ">theirs", ">exact", ">ours", "promised", ""});
+  TextTable table({"  what", ">theirs", ">exact", ">ours", "by", "promised", ""});
   for (const Finding& f : findings)
-    table.row({"  " + f.what, cell(f.theirs), cell(f.exact), cell(f.ours), f.promise,
+    table.row({"  " + f.what, cell(f.theirs), cell(f.exact), cell(f.ours), f.by, f.promise,
                f.promise.empty() ? ""
                : f.kept          ? "kept"
                                  : "MISSED"});
@@ -61,6 +61,7 @@ nlohmann::ordered_json json_of(const Experiment& experiment, const std::vector<F
                     {"theirs", cell(f.theirs)},
                     {"exact", cell(f.exact)},
                     {"ours", cell(f.ours)},
+                    {"by", f.by},
                     {"promise", f.promise},
                     {"kept", f.kept}});
   return {{"experiment", experiment.name}, {"findings", rows}};

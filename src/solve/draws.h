@@ -1,10 +1,12 @@
 // The random numbers of sampling walks.
 //
-// Even draws: the k-th decision by chance on a line of play of iteration t takes frac(shift_k + t sqrt(p_k)),
-// p_k the k-th prime, shift_k random: a Kronecker sequence with a random shift (Weyl 1916; Cranley &
-// Patterson 1976).  Each number is uniform, so that each walk estimates without bias; but successive ones
-// fill the cube evenly, and what remains of the noise after t walks falls nearly like 1/t instead of
-// 1/sqrt(t). They are not independent: the classic method draws each anew.
+// Independent ones are drawn anew for every walk, as the theorems on sampling ask for.
+//
+// Quasi-random ones are a heuristic: the k-th random decision on a line of play of iteration t takes
+// frac(shift_k + t sqrt(p_k)), p_k the k-th prime, shift_k random: a Kronecker sequence with a random shift (Weyl 1916;
+// Cranley & Patterson 1976).  Successive numbers fill the cube evenly, which takes much of the noise away.  Each number
+// by itself is uniform, so that a walk estimates without bias what a strategy fixed beforehand is worth; but the strategy
+// of self-play was made by draws that tell the next one, and against it the estimates are biased.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -18,7 +20,8 @@ namespace hindsight {
 
 class Draws {
  public:
-  Draws(std::uint64_t seed, std::size_t walks, bool even) : seed_(seed), even_(even ? steps.size() : 0) {
+  Draws(std::uint64_t seed, std::size_t walks, bool quasi_random)
+      : seed_(seed), quasi_random_(quasi_random ? steps.size() : 0) {
     for (std::size_t walk = 0; walk < walks; ++walk)
       for (Rng rng(seed, shift_purpose, walk); shift_.size() < (walk + 1) * steps.size();)
         shift_.push_back(rng.bits());
@@ -33,7 +36,8 @@ class Draws {
 
   // For the k-th random decision on a line of play; uniform in [0, 1).
   double line(std::uint32_t k) {
-    return k < even_ ? static_cast<double>((first_[k] + t_ * steps[k]) >> 11) * 0x1.0p-53 : rng_.uniform();
+    return k < quasi_random_ ? static_cast<double>((first_[k] + t_ * steps[k]) >> 11) * 0x1.0p-53
+                             : rng_.uniform();
   }
   Rng& independent() { return rng_; }
 
@@ -47,7 +51,7 @@ class Draws {
       0x67332667ffc00b31, 0x8eb44a8768581511, 0xdb0c2e0d64f98fa7, 0x47b5481dbefa4fa4};
 
   std::uint64_t seed_;
-  std::size_t even_;  // decisions of a line that draw evenly
+  std::size_t quasi_random_;  // how many decisions of a line draw so
   std::vector<std::uint64_t> shift_;
   const std::uint64_t* first_ = nullptr;
   std::uint64_t t_ = 0;

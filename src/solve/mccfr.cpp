@@ -213,15 +213,16 @@ class Mccfr final : public SamplingSolver {
   }
 
   // Each action by itself, the likelier the more the average plays it (Gibson, Burch, Lanctot & Szafron
-  // 2012): max(epsilon, (beta + tau s(a)) / (beta + sum_b s(b))), s in weights of the present iteration.
+  // 2012): max(epsilon, (beta + tau s(a)) / (beta + sum_b s(b))), s in weights of the present iteration; for
+  // certain where that is 0 / 0.
   void follow_some(const WalkNode& node, const Path& path, double* value) {
     const double* const average = &average_[node.slot];
-    double total = 0;
+    const double beta = mccfr_.beta * regret_weight_;
+    double total = beta;
     for (std::uint32_t a = 0; a < node.count; ++a) total += average[a];
     for (std::uint32_t a = 0; a < node.count; ++a) {
-      const double p = std::clamp(
-          (mccfr_.beta * regret_weight_ + mccfr_.tau * average[a]) / (mccfr_.beta * regret_weight_ + total),
-          mccfr_.epsilon, 1.0);
+      const double p =
+          total > 0 ? std::clamp((beta + mccfr_.tau * average[a]) / total, mccfr_.epsilon, 1.0) : 1;
       value[a] = baseline(node.first + a);
       if (draws_.independent().uniform() >= p) continue;
       const Path on = path.acting(strategy_[node.slot + a], p);

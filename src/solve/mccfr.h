@@ -1,5 +1,5 @@
-// Monte Carlo counterfactual regret minimisation (Lanctot, Waugh, Zinkevich & Bowling 2009) by unbiased
-// samplers.  A sampler is a line of data - what it follows at whose nodes - and one walk serves them all.
+// Monte Carlo counterfactual regret minimisation (Lanctot, Waugh, Zinkevich & Bowling 2009) by samplers that are
+// unbiased with independent draws (draws.h).  A sampler is a line of data - what it follows at whose nodes - and one walk serves them all.
 // An iteration is one walk for each player.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -12,10 +12,12 @@ inline constexpr Parameter weight_parameter{"weight", "uniform",
                                             "linear: iteration t counts t times; uniform: once"};
 inline constexpr Parameter floor_parameter{"floor", "false", "true: regrets never fall below 0"};
 inline constexpr Parameter explore_parameter{"explore", "0", "first iterations that the average leaves out"};
-inline constexpr Parameter draws_parameter{
-    "draws", "even", "even: spread evenly over the iterations; independent: drawn anew, the textbook form"};
+inline constexpr Parameter draws_parameter{"draws", "independent",
+                                           "independent: drawn anew; quasi_random: spread evenly over the "
+                                           "iterations, a heuristic, biased in self-play"};
 inline constexpr Parameter baseline_parameter{
-    "baseline", "0.5", "step of the learned values that steady the estimates; 0: none, the textbook form"};
+    "baseline", "0.5",
+    "step of the learned values that steady the estimates without bias; 0: none, the textbook form"};
 
 inline constexpr Parameter public_chance_sampling_parameters[] = {weight_parameter, floor_parameter,
                                                                   explore_parameter, draws_parameter};

@@ -3,15 +3,20 @@
 
 #include <algorithm>
 
+#include "solve/update_rule.h"
+
 namespace hindsight {
 
 Result<SamplingOptions> sampling_options(const Arguments& arguments) {
   SamplingOptions out;
-  constexpr std::string_view weights[] = {"uniform", "linear"}, draws[] = {"independent", "even"};
+  constexpr std::string_view weights[] = {"uniform", "linear"}, draws[] = {"independent", "quasi_random"};
   HS_TRY(const std::size_t weight, arguments.choice("weight", weights));
-  HS_TRY(const std::size_t draw, arguments.choice("draws", draws));
   out.linear = weight == 1;
-  out.even = draw == 1;
+  out.quasi_random = arguments.text("draws") == "even";  // its name in older files
+  if (!out.quasi_random) {
+    HS_TRY(const std::size_t draw, arguments.choice("draws", draws));
+    out.quasi_random = draw == 1;
+  }
   HS_TRY(out.floor, arguments.flag("floor"));
   HS_TRY(const std::int64_t explore, arguments.integer("explore", 0, 1'000'000'000'000));
   out.explore = static_cast<std::uint64_t>(explore);
@@ -19,7 +24,11 @@ Result<SamplingOptions> sampling_options(const Arguments& arguments) {
 }
 
 SamplingSolver::SamplingSolver(const SolverInput& input, const SamplingOptions& options, std::size_t walks)
-    : options_(options), tree_(input.histories), draws_(input.seed, walks, options.even), game_(input.game) {
+    : options_(options),
+      tree_(input.histories),
+      draws_(input.seed, walks, options.quasi_random),
+      game_(input.game),
+      tie_(std::max(0x1p-900, tie_share * input.game.payoff_range)) {
   regret_.assign(tree_.slots(), 0);
   average_ = regret_;
   strategy_ = canonical(game_, uniform_strategy(game_));
@@ -40,17 +49,18 @@ void SamplingSolver::match_regrets(std::uint32_t slot, std::uint32_t count) {
   double* const strategy = &strategy_[slot];
   double sum = 0;
   for (std::uint32_t a = 0; a < count; ++a) {
-    const double positive = std::max(regret[a], 0.0);
+    const double positive = regret[a] > 0 ? regret[a] : 0;  // never -0
     if (options_.floor) regret[a] = positive;
     strategy[a] = positive;
     sum += positive;
   }
-  const bool any = sum > 0x1p-900;  // below that 1 / sum is no number to trust
+  const bool any = sum > tie_;
   const double scale = any ? 1 / sum : 0, rest = any ? 0 : 1.0 / count;
   for (std::uint32_t a = 0; a < count; ++a) strategy[a] = strategy[a] * scale + rest;
 }
 
 Strategy SamplingSolver::average() const {
+  if (t_ <= options_.explore) return current();
   Strategy out;
   const std::vector<Values> weights = from_canonical(game_, average_);
   for (std::uint8_t p = 0; p < game_.players; ++p)

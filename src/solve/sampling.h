@@ -16,7 +16,7 @@ namespace hindsight {
 struct SamplingOptions {
   bool linear = false;        // iteration t counts t times, in regrets and in the average
   bool floor = false;         // regrets never fall below 0
-  bool even = false;          // even draws instead of independent ones, see draws.h
+  bool quasi_random = false;  // instead of independent draws: a heuristic, see draws.h
   std::uint64_t explore = 0;  // first iterations that the average leaves out
 };
 
@@ -54,6 +54,7 @@ class SamplingSolver : public Solver {
 
  private:
   const CompiledGame& game_;
+  const double tie_;  // positive regrets up to this are none
   std::uint64_t t_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// How good is a strategy?  Values, best responses and the distance from equilibrium, all exact.
+// How good is a strategy?  Values, best responses and the distance from equilibrium, exact up to the rounding of double.
 // Unit: the game's own; see GameSource::big_blind for mbb/g.
 // SPDX-License-Identifier: MIT
 #pragma once

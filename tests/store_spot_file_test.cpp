@@ -185,7 +185,7 @@ TEST(SpotSolutions, GoOnBitForBit) {
   write_text(path, damaged);
   EXPECT_THAT(read_solution(path).error().message, HasSubstr("is damaged"));
   write_text(path, "board");
-  EXPECT_THAT(read_solution(path).error().message, HasSubstr("no Hindsight solution of a spot"));
+  EXPECT_THAT(read_solution(path).error().message, HasSubstr("not a Hindsight solution of a spot"));
   EXPECT_FALSE(restore(second, "x"));
   const auto other = make_game(*parse_spot(replaced("QQ-JJ,AKo", "QQ")));
   VectorCfr<float> another(*other, spot_rule, 1);

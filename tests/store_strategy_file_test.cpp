@@ -102,9 +102,9 @@ TEST(StrategyFile, NeverReadsDamageAsSomethingElse) {
 
 TEST(StrategyFile, SaysWhatIsWrong) {
   const std::string bytes = format_strategy(sample());
-  EXPECT_EQ(error_of("PK and so on, some other format"), "this strategy file is no Hindsight strategy file");
-  EXPECT_EQ(error_of(""), "this strategy file is cut short: it ends within its first bytes");
-  EXPECT_EQ(error_of(bytes.substr(0, 15)), "this strategy file is cut short: it ends within its first bytes");
+  EXPECT_EQ(error_of("PK and so on, some other format"), "this file is not a Hindsight strategy file");
+  EXPECT_EQ(error_of(""), "this file is cut short: it ends within its first bytes");
+  EXPECT_EQ(error_of(bytes.substr(0, 15)), "this file is cut short: it ends within its first bytes");
   EXPECT_NE(error_of(bytes.substr(0, 50)).find("is cut short: 30 bytes follow its header"),
             std::string::npos);
   EXPECT_NE(error_of(bytes + "x").find("has bytes left over"), std::string::npos);
@@ -112,19 +112,19 @@ TEST(StrategyFile, SaysWhatIsWrong) {
   newer[8] = 2;
   EXPECT_EQ(
       error_of(newer),
-      "this strategy file is of version 2 of the format; this program reads up to 1: take a newer Hindsight");
+      "this file is of version 2 of the format; this program reads up to 1: take a newer Hindsight");
   std::string damaged = bytes;
   damaged[60] = static_cast<char>(damaged[60] ^ 1);
-  EXPECT_EQ(error_of(damaged), "this strategy file is damaged: its contents do not match their checksum");
+  EXPECT_EQ(error_of(damaged), "this file is damaged: its contents do not match their checksum");
 }
 
 TEST(StrategyFile, RefusesWrongContentsWithAValidChecksum) {
-  EXPECT_EQ(error_of(framed("")), "this strategy file ends too early or has a wrong length");
+  EXPECT_EQ(error_of(framed("")), "this file ends too early or has a wrong length");
   Writer huge;  // more numbers than there are bytes
   for (int i = 0; i < 4; ++i) huge.text("");
   for (int i = 0; i < 3; ++i) huge.u64(0);
   huge.u64(~std::uint64_t{0} / 8);
-  EXPECT_EQ(error_of(framed(huge.bytes())), "this strategy file ends too early or has a wrong length");
+  EXPECT_EQ(error_of(framed(huge.bytes())), "this file ends too early or has a wrong length");
 }
 
 TEST(StrategyFile, RefusesMoreMemoryThanItsSizeCanFill) {
@@ -132,14 +132,14 @@ TEST(StrategyFile, RefusesMoreMemoryThanItsSizeCanFill) {
   // The frame tells its decoded size after its magic and descriptor: four bytes, little-endian.
   ASSERT_EQ(bytes.substr(25, 4), std::string("\0\0\x10\0", 4));
   bytes[28] = 0x70;  // 1.75 GiB
-  EXPECT_EQ(error_of(bytes), "this strategy file is damaged: its contents do not match their checksum");
+  EXPECT_EQ(error_of(bytes), "this file is damaged: its contents do not match their checksum");
 }
 
 TEST(StrategyFile, NamesTheFileThatCannotBeRead) {
   const Scratch scratch;
   write_text(scratch / "foreign.hs", "hello");
   EXPECT_EQ(read_strategy(scratch / "foreign.hs").error().message,
-            "'" + scratch / "foreign.hs" + "' is no Hindsight strategy file");
+            "'" + scratch / "foreign.hs" + "' is not a Hindsight strategy file");
   EXPECT_NE(read_strategy(scratch / "missing.hs").error().message.find("No such file"), std::string::npos);
   EXPECT_NE(read_strategy(scratch / "").error().message.find("is a directory"), std::string::npos);
 }

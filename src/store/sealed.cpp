@@ -114,7 +114,7 @@ Result<std::string> unseal(const SealedKind& kind, std::string_view bytes, const
   if (bytes.substr(0, kind.magic.size()) != kind.magic)
     return fail(ErrorCode::corrupt, bytes.size() < kind.magic.size() && kind.magic.starts_with(bytes)
                                         ? what + " is cut short: it ends within its first bytes"
-                                        : what + " is no Hindsight " + std::string(kind.name));
+                                        : what + " is not a Hindsight " + std::string(kind.name));
   Reader header(bytes.substr(kind.magic.size()));
   const std::uint32_t found = header.u32();
   const std::uint64_t length = header.u64();

@@ -66,7 +66,7 @@ Result<StrategyFile> parse(std::string_view bytes, const std::string& what) {
 
 std::string format_strategy(const StrategyFile& file) { return seal(kind, encode(file)); }
 
-Result<StrategyFile> parse_strategy(std::string_view bytes) { return parse(bytes, "this strategy file"); }
+Result<StrategyFile> parse_strategy(std::string_view bytes) { return parse(bytes, "this file"); }
 
 Result<void> write_strategy(const std::string& path, const StrategyFile& file) {
   return write_file(path, format_strategy(file));

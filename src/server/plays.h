@@ -35,6 +35,12 @@ struct PlayReview {
   std::vector<double> strategy;  // of the solution
   std::vector<double> values;    // by action, as in Opponent::values
   double loss = 0;               // the best of them less that of the action chosen
+  double tolerance = 0;          // as in Opponent::tolerance: up to there a loss is none
+
+  bool right(Action a) const;
+  Action best() const;  // of the right ones that which the solution takes most
+  // best: the only right one; right: one of several; the others by what they lose.
+  std::string_view verdict(double payoff_range) const;
 };
 
 struct PlayScore {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/plays_opponent.h"
 
+#include <algorithm>
 #include <map>
 
 namespace hindsight {
@@ -14,7 +15,9 @@ std::vector<double> PlayGame::probabilities(const Strategy& strategy, InfosetId 
 }
 
 Opponent::Opponent(std::shared_ptr<const PlayGame> game, Strategy strategy)
-    : game_(std::move(game)), strategy_(std::move(strategy)) {
+    : game_(std::move(game)),
+      strategy_(std::move(strategy)),
+      solved_(strategy_.behaviour == game_->solved.behaviour) {
   const CompiledGame& compiled = game_->source.game;
   const std::vector<Values> reach = reaches(compiled, strategy_);
   for (std::uint8_t seat = 0; seat < 2; ++seat) {
@@ -42,14 +45,34 @@ double Opponent::weight(HistoryId h, Player seat) const {
   return product;
 }
 
+double Opponent::reached(InfosetId id) const {
+  double sum = 0;
+  for (const HistoryId h : game_->sight.histories(id))
+    sum += weight(h, game_->source.game.infosets[id].player);
+  return sum;
+}
+
 std::vector<double> Opponent::values(InfosetId id) const {
   const Infoset& infoset = game_->source.game.infosets[id];
-  double reached = 0;
-  for (const HistoryId h : game_->sight.histories(id)) reached += weight(h, infoset.player);
+  const double reached = this->reached(id);
   std::vector<double> out;
   for (Action a = 0; a < infoset.actions; ++a)
     out.push_back(reached > 0 ? best_[infoset.player.value][infoset.sequence(a)] / reached : 0);
   return out;
+}
+
+double Opponent::tolerance(InfosetId id) const {
+  const double range = game_->source.game.payoff_range;
+  if (!solved_)
+    return CoachScale::noise * range;  // a fixed strategy is what it is: values against it are exact
+  const double reached = this->reached(id);
+  double doubt = reached > 0 ? game_->evaluation.nash_conv / reached : 0;
+  const std::vector<double> values = this->values(id), taken = game_->probabilities(game_->solved, id);
+  const double best = *std::ranges::max_element(values);
+  const double most = CoachScale::most_doubt * range;
+  for (std::size_t a = 0; a < values.size(); ++a)
+    if (taken[a] >= CoachScale::played && best - values[a] <= most) doubt = std::max(doubt, best - values[a]);
+  return std::clamp(doubt, CoachScale::noise * range, most);
 }
 
 std::vector<std::pair<std::string, double>> Opponent::belief(InfosetId id) const {

@@ -26,6 +26,22 @@ std::optional<double> PlayScore::half_width_95() const {
   return Sample{rounds, total, squares}.half_width(0.95);
 }
 
+bool PlayReview::right(Action a) const { return *std::ranges::max_element(values) - values[a] <= tolerance; }
+
+Action PlayReview::best() const {
+  Action found = static_cast<Action>(std::ranges::max_element(values) - values.begin());
+  for (Action a = 0; a < values.size(); ++a)
+    if (right(a) && strategy[a] > strategy[found]) found = a;
+  return found;
+}
+
+std::string_view PlayReview::verdict(double payoff_range) const {
+  if (!right(chose)) return loss < CoachScale::blunder * payoff_range ? "inaccuracy" : "blunder";
+  for (Action a = 0; a < values.size(); ++a)
+    if (a != chose && right(a)) return "right";
+  return "best";
+}
+
 LiveGame::LiveGame(std::string id, PlaySetup setup, Hub& hub)
     : id_(std::move(id)), hub_(hub), setup_(std::move(setup)) {}
 
@@ -117,7 +133,11 @@ void LiveGame::finish_round() {
 
 PlayReview LiveGame::review(InfosetId id, Action chose) const {
   const PlayGame& game = round_->opponent->game();
-  PlayReview out{id, chose, game.probabilities(game.solved, id), round_->opponent->values(id)};
+  PlayReview out{.infoset = id,
+                 .chose = chose,
+                 .strategy = game.probabilities(game.solved, id),
+                 .values = round_->opponent->values(id),
+                 .tolerance = round_->opponent->tolerance(id)};
   out.loss = *std::ranges::max_element(out.values) - out.values[chose];
   return out;
 }

@@ -8,6 +8,7 @@
 
 #include "server/games.h"
 #include "server/plays.h"
+#include "server/plays_felt.h"
 
 namespace hindsight {
 
@@ -20,7 +21,8 @@ std::string text_of(const SeenMove& move, bool over) {
   if (move.who == SeenMove::Who::you) return "you: " + move.what.value_or("a hidden move");
   if (move.who == SeenMove::Who::opponent) return "opponent: " + move.what.value_or("a hidden move");
   if (!move.what)
-    return move.to == opponent ? "the opponent gets what you can't see" : "something happens unseen";
+    return move.to == opponent ? "the opponent is dealt something that you can't see"
+                               : "something happens unseen";
   const std::string is = over ? " was" : " is";
   if (move.to == you) return "you " + std::string(over ? "were" : "are") + " dealt " + *move.what;
   if (move.to == opponent) return "the opponent" + is + " dealt " + *move.what;
@@ -55,26 +57,68 @@ Json actions_json(const HistoryTree& tree, InfosetId infoset) {
   return out;
 }
 
+Json right_json(const PlayReview& review) {
+  Json out = Json::array();
+  for (Action a = 0; a < review.values.size(); ++a)
+    if (review.right(a)) out.push_back(a);
+  return out;
+}
+
 Json coach_json(const Opponent& opponent, const PlayReview& advice) {
-  const auto best = std::ranges::max_element(advice.values) - advice.values.begin();
   Json belief = Json::array();
   for (const auto& [what, probability] : opponent.belief(advice.infoset))
     belief.push_back({{"what", what}, {"probability", probability}});
-  return {{"strategy", advice.strategy}, {"values", advice.values}, {"best", best}, {"belief", belief}};
+  return {{"strategy", advice.strategy}, {"values", advice.values}, {"tolerance", advice.tolerance},
+          {"right", right_json(advice)}, {"best", advice.best()},   {"belief", belief}};
 }
 
-Json review_json(const HistoryTree& tree, const PlayReview& review) {
-  return {{"loss", review.loss},
-          {"actions", tree.infosets[review.infoset].actions},
+Json review_json(const GameSource& game, const PlayReview& review) {
+  return {{"verdict", review.verdict(game.game.payoff_range)},
+          {"loss", review.loss},
+          {"tolerance", review.tolerance},
+          {"right", right_json(review)},
+          {"best", review.best()},
+          {"actions", game.histories.infosets[review.infoset].actions},
           {"strategy", review.strategy},
           {"values", review.values},
           {"chose", review.chose}};
 }
 
+// Two numbers, of the person and of the opponent; nothing where the game has no such thing.
+Json by_seat(const std::array<std::optional<double>, 2>& values, Player seat) {
+  const auto &mine = values[seat.value], &theirs = values[1u - seat.value];
+  if (!mine && !theirs) return {};
+  return Json{mine ? Json(*mine) : Json(), theirs ? Json(*theirs) : Json()};
+}
+
+Json felt_json(const Felt& felt, Player seat) {
+  const auto or_null = [](const std::optional<double>& value) { return value ? Json(*value) : Json(); };
+  return {{"pot", or_null(felt.pot)},
+          {"prize", or_null(felt.prize)},
+          {"in", by_seat(felt.in, seat)},
+          {"stack", by_seat(felt.stack, seat)},
+          {"points", by_seat(felt.points, seat)}};
+}
+
+Json moves_json(const std::vector<SeenNode>& nodes) {
+  constexpr const char* next[] = {"you", "opponent", "chance", "end"};
+  Json out = Json::array();
+  for (const SeenNode& node : nodes)
+    out.push_back({{"parent", node.parent},
+                   {"move", node.move ? Json(*node.move) : Json()},
+                   {"next", next[static_cast<std::size_t>(node.next)]},
+                   {"line", node.line},
+                   {"here", node.here},
+                   {"more", node.more}});
+  return out;
+}
+
 std::string amount(double value, const std::string& unit) {
   const std::string number = Json(value == 0 ? 0.0 : value).dump();
   return (number.ends_with(".0") ? number.substr(0, number.size() - 2) : number) +
-         (unit.empty() ? "" : " " + unit);
+         (unit.empty()
+              ? ""
+              : " " + (std::abs(value) == 1 ? unit.substr(0, unit.size() - unit.ends_with('s')) : unit));
 }
 
 // What the opponent had in hand, or did, and what came out of the round.
@@ -152,8 +196,9 @@ std::string LiveGame::view_of_now(bool coach) const {
                                      : Json()},
               {"failure", failure_.empty() ? Json() : Json(failure_)},
               {"score", score_json(score_)}};
-  for (const char* later : {"round", "you", "history", "you_hold", "decision", "coach", "review", "result",
-                            "unit", "value", "attainable", "opponent_text"})
+  for (const char* later :
+       {"round", "you", "history", "you_hold", "felt", "moves", "alike", "decision", "coach", "review",
+        "result", "unit", "value", "attainable", "opponent_text", "opponent_exploitability"})
     out[later] = nullptr;
   out["history"] = Json::array();
   if (!round_ || state_ == State::failed) return out.dump();
@@ -168,13 +213,20 @@ std::string LiveGame::view_of_now(bool coach) const {
   if (!held(seen).empty()) out["you_hold"] = held(seen);
   if (acting)
     out["decision"] = {{"number", decisions_}, {"actions", actions_json(game.source.histories, infoset())}};
-  if (acting && (coach || setup_.coach)) out["coach"] = coach_json(opponent, review(infoset(), 0));
-  if (review_ && setup_.coach) out["review"] = review_json(game.source.histories, *review_);
+  const HistoryId shown = acting ? game.sight.histories(infoset()).front() : round_->at;
+  out["felt"] = felt_json(acting ? felt_of(game, infoset()) : felt_at(game, shown), round_->seat);
+  out["moves"] = moves_json(moves_around(game, shown, round_->seat, seen));
+  if (acting) out["alike"] = game.sight.histories(infoset()).size();
+  if (acting && coach) out["coach"] = coach_json(opponent, review(infoset(), 0));
+  if (review_) out["review"] = review_json(game.source, *review_);
   if (!acting) out["result"] = result_json(game, round_->at, round_->seat);
   out["unit"] = game.source.unit;
   out["value"] = game.evaluation.value[round_->seat.value];
   out["attainable"] = opponent.attainable(round_->seat);
-  if (opponent_ == round_->opponent) out["opponent_text"] = opponent_text(setup_.opponent, opponent);
+  if (opponent_ == round_->opponent) {
+    out["opponent_text"] = opponent_text(setup_.opponent, opponent);
+    out["opponent_exploitability"] = opponent.exploitability();
+  }
   return out.dump();
 }
 

@@ -230,6 +230,79 @@ TEST(ServerJobs, StopsWhenNobodyWatchesUnlessItIsKept) {
   EXPECT_EQ(states()[kept], "running");
   EXPECT_EQ(states()[watched], "running");
   EXPECT_EQ(states()[left], "stopped");
+  EXPECT_TRUE(lab.view(left)["unwatched"]);
+  EXPECT_TRUE(lab.view(left)["left"].is_null()) << "nothing goes on, so nothing is left to wait for";
+  json_of(lab.jobs.stop(watched));
+  EXPECT_FALSE(lab.ended(watched)["unwatched"]) << "somebody stopped it";
+}
+
+TEST(ServerJobs, StepsAndKeepsAPaceWithTheSameBits) {
+  Lab lab;
+  const Json setup = {{"kind", "solve"}, {"game", "leduc"}, {"algorithm", "dcfr"}};
+  const auto with = [&](const Json& more) {
+    Json body = setup;
+    body.update(more);
+    return body;
+  };
+  const std::string id = lab.begin(with({{"paused", true}, {"iterations", 12}}));
+  EXPECT_EQ(lab.until(id, "paused")["iterations"], 0);
+  const auto step = [&](int iterations, int reached) {
+    json_of(lab.jobs.step(id, Json{{"iterations", iterations}}.dump()));
+    Json now = lab.view(id);
+    while (now["iterations"] != reached || now["state"] != "paused") {
+      std::this_thread::sleep_for(1ms);
+      now = lab.view(id);
+    }
+    return now;
+  };
+  EXPECT_EQ(step(1, 1)["points"].size(), 1);
+  EXPECT_EQ(step(4, 5)["points"].back()[0], 5);
+  EXPECT_EQ(json_of(lab.jobs.pace(id, R"({"pace": 50})"))["pace"], 50);
+  json_of(lab.jobs.resume(id, ""));
+  const auto start = std::chrono::steady_clock::now();
+  EXPECT_EQ(lab.ended(id)["state"], "done");
+  EXPECT_GT(std::chrono::steady_clock::now() - start, 90ms) << "seven iterations at fifty a second";
+  const std::string free = lab.begin(with({{"iterations", 12}}));
+  EXPECT_EQ(lab.ended(free)["exploitability"], lab.view(id)["exploitability"]);
+  EXPECT_EQ(parse_strategy(*lab.jobs.file(free))->average, parse_strategy(*lab.jobs.file(id))->average);
+  EXPECT_NE(error_of(lab.jobs.step(id, "")), "no error") << "it has ended";
+  EXPECT_NE(error_of(lab.jobs.pace(id, R"({"pace": -1})")), "no error");
+  const std::string match = lab.begin({{"kind", "match"}, {"bots", {"caller", "caller"}}, {"hands", 10}});
+  EXPECT_EQ(error_of(lab.jobs.step(match, "")), "only a solve has steps");
+}
+
+TEST(ServerJobs, OneCanLookBackAndPageThroughAllInfosets) {
+  Lab lab;
+  const auto solve = [&](int iterations) {
+    const std::string id =
+        lab.begin({{"kind", "solve"}, {"game", "leduc"}, {"algorithm", "cfr+"}, {"iterations", iterations}});
+    lab.ended(id);
+    return id;
+  };
+  const std::string id = solve(100), early = solve(10);
+  const Json then = json_of(lab.jobs.strategy(id, 1000, "", 0, 10));
+  const Json alone = json_of(lab.jobs.strategy(early, 1000, ""));
+  EXPECT_EQ(then["iterations"], 10);
+  EXPECT_EQ(then["frames"].back(), 100);
+  ASSERT_EQ(then["infosets"].size(), alone["infosets"].size());
+  std::map<std::string, Json> by_name;
+  for (const Json& row : alone["infosets"]) by_name[row["name"]] = row;
+  for (const Json& row : then["infosets"])
+    for (std::size_t a = 0; a < row["average"].size(); ++a) {
+      const Json& other = by_name[row["name"]];
+      EXPECT_NEAR(row["average"][a].get<double>(), other["average"][a].get<double>(), 1e-7);
+      EXPECT_NEAR(row["current"][a].get<double>(), other["current"][a].get<double>(), 1e-7);
+    }
+  std::vector<std::string> paged, whole;
+  for (std::size_t from = 0; from < 288; from += 50) {
+    const Json page = json_of(lab.jobs.strategy(id, 50, "", from));
+    for (const Json& row : page["infosets"]) paged.push_back(row["name"]);
+  }
+  const Json all = json_of(lab.jobs.strategy(id, 1000, ""));
+  for (const Json& row : all["infosets"]) whole.push_back(row["name"]);
+  EXPECT_EQ(whole.size(), 288u);
+  EXPECT_EQ(paged, whole);
+  EXPECT_EQ(json_of(lab.jobs.strategy(id, 50, "", 5000))["infosets"].size(), 0);
 }
 
 TEST(ServerJobs, MatchesAreTheMatchesOfTheProgram) {

@@ -2,10 +2,12 @@
 #include "server/jobs.h"
 
 #include <algorithm>
+#include <cmath>
 #include <future>
 #include <nlohmann/json.hpp>
 #include <stop_token>
 #include <thread>
+#include <utility>
 
 #include "server/ids.h"
 #include "server/jobs_work.h"
@@ -24,6 +26,10 @@ struct Jobs::Job {
   std::vector<std::string> points;
   std::size_t told = 0;  // points
   bool pause = false, close = false, ended = false, answering = false;
+  bool left = false;        // it stops because nobody watched it
+  double pace = 0;          // iterations a second; 0: as fast as they come
+  std::uint64_t steps = 0;  // to be done although it pauses
+  Clock::time_point due{};  // when the pace allows the next ones
   std::stop_source stop;
   std::deque<std::packaged_task<Result<std::string>()>> questions;
   Clock::time_point watched = Clock::now(), told_at{}, used = Clock::now();
@@ -38,6 +44,12 @@ namespace {
 
 constexpr const char* state_names[] = {"queued", "running", "paused", "done", "stopped", "failed"};
 constexpr std::chrono::seconds file_patience{5};
+
+constexpr std::int64_t most_steps = 1'000'000;
+constexpr double most_pace = 1'000;
+
+// Iterations a second; 0: as fast as they come.
+Result<double> pace_of(Fields& fields) { return fields.number("pace", 0, most_pace, 0.0); }
 
 std::string quoted(const std::string& text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
@@ -81,6 +93,8 @@ std::string Jobs::head(const Job& job) const {
   std::string out = R"({"id":")" + job.id + R"(","kind":")" + job.kind + R"(","state":")" +
                     state_names[static_cast<std::size_t>(job.state)] + R"(","keep":)" +
                     (job.keep ? "true" : "false");
+  out += R"(,"pace":)" + (job.pace > 0 ? nlohmann::json(job.pace).dump() : "null") + R"(,"unwatched":)" +
+         (job.left && job.over() ? "true" : "false");
   out += R"(,"failure":)" + (job.failure.empty() ? "null" : quoted(job.failure));
   return out + (job.facts.empty() ? "" : "," + job.facts);
 }
@@ -161,25 +175,49 @@ void Jobs::wait(Job& job, Lock& lock) {
 
 void Jobs::check_watched(Job& job) {
   if (job.keep || hub_.watchers("job:" + job.id) > 0) job.watched = Clock::now();
-  if (!job.over() && Clock::now() - job.watched > limits_.unwatched) job.stop.request_stop();
+  if (job.over() || Clock::now() - job.watched <= limits_.unwatched) return;
+  job.left = !job.stop.stop_requested();
+  job.stop.request_stop();
 }
 
-void Jobs::breathe(Job& job) {
+// Ten times a second, or once an iteration where those are rarer.
+std::uint64_t Jobs::breathe(Job& job) {
   Lock lock(mutex_);
-  answer(job, lock);
-  if (Clock::now() - job.told_at >= limits_.tell_every) {
-    take_facts(job, lock);
-    tell(job);
-    check_watched(job);
+  while (true) {
+    answer(job, lock);
+    if (Clock::now() - job.told_at >= limits_.tell_every) {
+      take_facts(job, lock);
+      tell(job);
+      check_watched(job);
+    }
+    if (job.stop.stop_requested()) return 0;
+    if (job.steps > 0) return std::exchange(job.steps, 0);
+    if (job.pause) {
+      rest(job, lock);
+      continue;
+    }
+    if (job.pace <= 0) return 0;
+    const auto now = Clock::now();
+    const double seconds = std::max(1 / job.pace, 0.1);
+    const auto tick = std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+    job.due = std::min(job.due, now + tick);  // the pace was slower before
+    if (now >= job.due) {
+      job.due = (now - job.due > tick ? now : job.due) + tick;
+      return static_cast<std::uint64_t>(std::max(1.0, std::round(job.pace * seconds)));
+    }
+    changed_.wait_until(lock, job.due);
   }
-  if (!job.pause) return;
+}
+
+// Paused, until it may go on or take some steps.
+void Jobs::rest(Job& job, Lock& lock) {
   take_facts(job, lock);
   leave_turn();
   job.state = Job::State::paused;
   tell(job);
-  while (job.pause && !job.stop.stop_requested()) wait(job, lock);
+  while (job.pause && job.steps == 0 && !job.stop.stop_requested()) wait(job, lock);
   if (!job.stop.stop_requested()) stand_in_line(job);
-  // Where it stops instead, run() sees that and comes back with the turn that live() ends.
+  // Where it stops instead, the work sees that and comes back with the turn that live() ends.
   if (job.stop.stop_requested() || !take_turn(job, lock)) ++running_;
 }
 
@@ -195,7 +233,7 @@ void Jobs::settle(Job& job, Lock& lock, Result<void> outcome) {
 
 Result<void> Jobs::run(Job& job) {
   try {
-    return job.work->run(job.stop.get_token(), [&] { breathe(job); });
+    return job.work->run(job.stop.get_token(), [&] { return breathe(job); });
   } catch (const std::exception& problem) {  // memory ran out
     return fail(ErrorCode::unsupported, std::string("the work broke off: ") + problem.what());
   }
@@ -262,15 +300,17 @@ Result<void> Jobs::make_room(std::uint64_t wanted) {
   return {};
 }
 
-Result<std::string> Jobs::begin(std::string kind, bool keep, std::unique_ptr<Work> work) {
+Result<std::string> Jobs::begin(const Beginning& how, std::unique_ptr<Work> work) {
   const Lock lock(mutex_);
   HS_CHECK_OK(make_room(work->histories()));
   auto owned = std::make_unique<Job>();
   Job& job = *owned;
   job.id = new_id();
   job.number = ++begun_;
-  job.kind = std::move(kind);
-  job.keep = keep;
+  job.kind = how.kind;
+  job.keep = how.keep;
+  job.pause = how.paused;
+  job.pace = how.pace;
   job.facts = work->facts();
   job.histories = work->histories();
   job.work = std::move(work);
@@ -282,20 +322,25 @@ Result<std::string> Jobs::begin(std::string kind, bool keep, std::unique_ptr<Wor
 
 Result<std::string> Jobs::create(std::string_view body) {
   HS_TRY(Fields fields, Fields::parse(body));
-  HS_TRY(const std::string kind, fields.text("kind", 16));
-  HS_TRY(const bool keep, fields.flag("keep", false));
-  if (kind != "solve" && kind != "match")
+  Beginning how;
+  HS_TRY(how.kind, fields.text("kind", 16));
+  HS_TRY(how.keep, fields.flag("keep", false));
+  if (how.kind != "solve" && how.kind != "match")
     return fail(ErrorCode::invalid_argument, "\"kind\" must be solve or match");
+  if (how.kind == "solve") {
+    HS_TRY(how.paused, fields.flag("paused", false));
+    HS_TRY(how.pace, pace_of(fields));
+  }
   const WorkLimits limits{limits_.histories, std::max(1u, std::thread::hardware_concurrency())};
   HS_TRY(std::unique_ptr<Work> work,
-         kind == "solve" ? solve_work(fields, limits) : match_work(fields, limits));
+         how.kind == "solve" ? solve_work(fields, limits) : match_work(fields, limits));
   HS_CHECK_OK(fields.finish());
-  return begin(kind, keep, std::move(work));
+  return begin(how, std::move(work));
 }
 
 Result<std::string> Jobs::load(const std::string& bytes) {
   HS_TRY(std::unique_ptr<Work> work, loaded_work(bytes, {limits_.histories, 1}));
-  return begin("solve", false, std::move(work));
+  return begin({"solve"}, std::move(work));
 }
 
 std::string Jobs::list() {
@@ -342,7 +387,35 @@ Result<std::string> Jobs::resume(const std::string& id, std::string_view body) {
   } else {
     HS_CHECK_OK(fields.finish());
   }
-  job->pause = false;
+  job->pause = job->left = false;
+  job->steps = 0;
+  changed_.notify_all();
+  return view_of(*job);
+}
+
+Result<std::string> Jobs::pace(const std::string& id, std::string_view body) {
+  HS_TRY(Fields fields, Fields::parse(body));
+  HS_TRY(const double pace, pace_of(fields));
+  HS_CHECK_OK(fields.finish());
+  const Lock lock(mutex_);
+  HS_TRY(Job* const job, find(id));
+  if (!job->work->has_iterations()) return fail(ErrorCode::unsupported, "only a solve has a pace");
+  job->pace = pace;
+  changed_.notify_all();
+  return view_of(*job);
+}
+
+// So many iterations, and a pause.
+Result<std::string> Jobs::step(const std::string& id, std::string_view body) {
+  HS_TRY(Fields fields, Fields::parse(body));
+  HS_TRY(const std::int64_t iterations, fields.integer("iterations", 1, most_steps, 1));
+  HS_CHECK_OK(fields.finish());
+  const Lock lock(mutex_);
+  HS_TRY(Job* const job, find(id));
+  if (!job->work->has_iterations()) return fail(ErrorCode::unsupported, "only a solve has steps");
+  if (job->over()) return fail(ErrorCode::conflict, "the job has ended: resume it first");
+  job->steps += static_cast<std::uint64_t>(iterations);
+  job->pause = true;
   changed_.notify_all();
   return view_of(*job);
 }
@@ -395,15 +468,16 @@ Result<std::string> Jobs::ask(const std::string& id, std::chrono::milliseconds p
   }
 }
 
-Result<std::string> Jobs::strategy(const std::string& id, std::size_t top, const std::string& find) {
-  return ask(id, limits_.patience, [=](const Work& work) { return work.strategy(top, find); });
+Result<std::string> Jobs::strategy(const std::string& id, std::size_t top, const std::string& find,
+                                   std::size_t from, std::optional<std::uint64_t> at) {
+  return ask(id, limits_.patience, [=](const Work& work) { return work.strategy({top, from, find, at}); });
 }
 
 Result<std::string> Jobs::file(const std::string& id) {
   return ask(id, file_patience, [](const Work& work) { return work.file(); });
 }
 
-Result<std::string> Work::strategy(std::size_t, const std::string&) const {
+Result<std::string> Work::strategy(const Question&) const {
   return fail(ErrorCode::unsupported, "a match has no strategy to show");
 }
 Result<std::string> Work::file() const {

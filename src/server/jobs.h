@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -46,7 +47,11 @@ class Jobs {
   Result<std::string> pause(const std::string& id);
   Result<std::string> resume(const std::string& id, std::string_view body);
   Result<std::string> stop(const std::string& id);
-  Result<std::string> strategy(const std::string& id, std::size_t top, const std::string& find);
+  Result<std::string> pace(const std::string& id, std::string_view body);
+  Result<std::string> step(const std::string& id, std::string_view body);
+  // Of those found, in their order, `top` from number `from` on; as it was after `at` iterations, or is now.
+  Result<std::string> strategy(const std::string& id, std::size_t top, const std::string& find,
+                               std::size_t from = 0, std::optional<std::uint64_t> at = {});
   Result<std::string> file(const std::string& id);
   Result<void> remove(const std::string& id);
 
@@ -55,7 +60,13 @@ class Jobs {
   using Lock = std::unique_lock<std::mutex>;
   using Clock = std::chrono::steady_clock;
 
-  Result<std::string> begin(std::string kind, bool keep, std::unique_ptr<Work> work);
+  struct Beginning {
+    std::string kind;
+    bool keep = false, paused = false;
+    double pace = 0;
+  };
+
+  Result<std::string> begin(const Beginning& how, std::unique_ptr<Work> work);
   Result<Job*> find(const std::string& id);
   Result<void> make_room(std::uint64_t histories);
   bool forget_one();
@@ -70,7 +81,8 @@ class Jobs {
   Result<void> run(Job& job);
   bool take_turn(Job& job, Lock& lock);
   void leave_turn();
-  void breathe(Job& job);
+  std::uint64_t breathe(Job& job);
+  void rest(Job& job, Lock& lock);
   void answer(Job& job, Lock& lock);
   void wait(Job& job, Lock& lock);
   void check_watched(Job& job);

@@ -44,7 +44,7 @@ class MatchWork : public Work {
   MatchWork(Match match, unsigned threads)
       : match_(std::move(match)), threads_(threads), curves_(match_.names().size(), Json::array()) {}
 
-  Result<void> run(const std::stop_token& stop, const std::function<void()>& breathe) override;
+  Result<void> run(const std::stop_token& stop, const Breathe& breathe) override;
   Result<void> prolong(Fields& fields, bool ended) override;
   std::string facts() const override;
 
@@ -54,6 +54,7 @@ class MatchWork : public Work {
   Match match_;
   unsigned threads_;
   double seconds_ = 0;
+  bool runs_ = false;
   std::uint64_t noted_ = 0;   // deals
   std::vector<Json> curves_;  // by bot: [hands, mbb, half width]
 };
@@ -66,8 +67,9 @@ void MatchWork::note() {
     curves_[bot].push_back({match_.hands(), match_.mbb_per_hand(bot), number(match_.half_width_95(bot))});
 }
 
-Result<void> MatchWork::run(const std::stop_token& stop, const std::function<void()>& breathe) {
+Result<void> MatchWork::run(const std::stop_token& stop, const Breathe& breathe) {
   std::uint64_t deals = 1;
+  runs_ = true;
   while (!match_.over() && !stop.stop_requested()) {
     const Clock::time_point start = Clock::now();
     match_.play(deals, {stop, threads_});
@@ -77,6 +79,7 @@ Result<void> MatchWork::run(const std::stop_token& stop, const std::function<voi
     note();
     breathe();
   }
+  runs_ = false;
   return {};
 }
 
@@ -103,7 +106,7 @@ std::string MatchWork::facts() const {
                     {"hands_wanted", match_.hands_wanted()},
                     {"seconds", seconds_},
                     {"per_second", seconds_ > 0 ? played / seconds_ : 0},
-                    {"left", played > 0 ? Json(seconds_ / played * to_play) : Json()},
+                    {"left", runs_ && played > 0 ? Json(seconds_ / played * to_play) : Json()},
                     {"bots", bots}};
   const std::string text = out.dump();
   return text.substr(1, text.size() - 2);

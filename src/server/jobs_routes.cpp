@@ -23,11 +23,18 @@ std::string parameter(const Request& request, const std::string& name) {
 
 Result<Reply> strategy_of(Jobs& jobs, const Request& request) {
   const std::string top = parameter(request, "top"), find = parameter(request, "find");
+  const std::string from = parameter(request, "from"), at = parameter(request, "at");
   const auto count = top.empty() ? usual_top : parse_integer(top).value_or(0);
   if (count < 1 || count > most_top)
     return fail(ErrorCode::invalid_argument, "\"top\" must be 1 to " + std::to_string(most_top));
+  const auto first = from.empty() ? 0 : parse_integer(from).value_or(-1);
+  const auto moment = at.empty() ? 0 : parse_integer(at).value_or(-1);
+  if (first < 0 || moment < 0)
+    return fail(ErrorCode::invalid_argument, "\"from\" and \"at\" must be whole numbers, 0 or more");
   return replied(
-      jobs.strategy(request.parts[0], static_cast<std::size_t>(count), find.substr(0, longest_find)));
+      jobs.strategy(request.parts[0], static_cast<std::size_t>(count), find.substr(0, longest_find),
+                    static_cast<std::size_t>(first),
+                    at.empty() ? std::nullopt : std::optional(static_cast<std::uint64_t>(moment))));
 }
 
 Result<Reply> file_of(Jobs& jobs, const Request& request) {
@@ -54,6 +61,10 @@ void add_job_routes(Router& router, Jobs& jobs) {
   router.add(
       "POST", "/jobs/:id/stop", [&](const Request& request) { return replied(jobs.stop(request.parts[0])); },
       no_members);
+  router.add("POST", "/jobs/:id/pace",
+             [&](const Request& request) { return replied(jobs.pace(request.parts[0], request.body)); });
+  router.add("POST", "/jobs/:id/step",
+             [&](const Request& request) { return replied(jobs.step(request.parts[0], request.body)); });
   router.add("GET", "/jobs/:id/strategy", [&](const Request& request) { return strategy_of(jobs, request); });
   router.add("GET", "/jobs/:id/file", [&](const Request& request) { return file_of(jobs, request); });
   router.add(

@@ -23,6 +23,7 @@ using Json = nlohmann::ordered_json;
 constexpr double usual_target = 1e-6;  // of the payoff range
 constexpr double most_seconds = 86'400;
 constexpr std::int64_t most_iterations = 1'000'000'000'000'000;
+constexpr std::size_t most_frame_bytes = 4 << 20;  // of one job
 
 struct SolveGoal {
   std::optional<double> target, seconds;
@@ -86,18 +87,33 @@ class SolveWork : public Work {
         most_histories_(most_histories),
         loaded_(!head_.average.empty()) {}
 
-  Result<void> run(const std::stop_token& stop, const std::function<void()>& breathe) override;
+  Result<void> run(const std::stop_token& stop, const Breathe& breathe) override;
   Result<void> prolong(Fields& fields, bool ended) override;
   std::string facts() const override;
-  Result<std::string> strategy(std::size_t top, const std::string& find) const override;
+  Result<std::string> strategy(const Question& question) const override;
+  bool has_iterations() const override { return true; }
   Result<std::string> file() const override;
   std::uint64_t histories() const override { return histories_; }
 
  private:
   Result<void> prepare();
   Goal goal() const;
+  bool leg(const Goal& wanted, double begun, std::uint64_t& most, const std::stop_token& stop,
+           const Breathe& breathe);
   void add(const Checkpoint& checkpoint);
+  void keep_frame();
   Strategy average() const { return solver_ ? solver_->average() : *strategy_; }
+
+  // What was played after so many iterations, in canonical order.
+  struct Frame {
+    std::uint64_t iterations = 0;
+    std::vector<float> average, current;
+  };
+  struct Shown {
+    std::uint64_t iterations = 0;
+    Strategy average, current;
+  };
+  Shown shown(std::optional<std::uint64_t> at) const;
 
   StrategyFile head_;  // what is solved, and where it began
   SolveGoal goal_;
@@ -109,8 +125,9 @@ class SolveWork : public Work {
   std::optional<SolverInput> input_;
   std::unique_ptr<Solver> solver_;
   Checkpoint last_;
-  double seconds_ = 0;  // of solving, up to now
-  std::optional<Forecast> forecast_;
+  double seconds_ = 0;                // of solving, up to now
+  std::optional<Forecast> forecast_;  // while it runs
+  std::vector<Frame> frames_;         // in order
 };
 
 Result<void> SolveWork::prepare() {
@@ -147,12 +164,75 @@ void SolveWork::add(const Checkpoint& checkpoint) {
   last_ = checkpoint;
   seconds_ = checkpoint.seconds;
   if (forecast_) forecast_->add(checkpoint);
-  if (is_new)
-    points_.push_back(
-        Json{checkpoint.iterations, checkpoint.seconds, checkpoint.evaluation.exploitability}.dump());
+  if (!is_new) return;
+  points_.push_back(
+      Json{checkpoint.iterations, checkpoint.seconds, checkpoint.evaluation.exploitability}.dump());
+  keep_frame();
 }
 
-Result<void> SolveWork::run(const std::stop_token& stop, const std::function<void()>& breathe) {
+// So that one can look back.  Of a large game few fit; then every second one goes.
+void SolveWork::keep_frame() {
+  const std::size_t bytes = 2 * canonical_size(source_->game) * sizeof(float);
+  if (!solver_ || bytes > most_frame_bytes / 16) return;
+  if ((frames_.size() + 1) * bytes > most_frame_bytes) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < frames_.size(); i += 2) frames_[kept++] = std::move(frames_[i]);
+    frames_.resize(kept);
+  }
+  const auto numbers = [&](const Strategy& strategy) {
+    const std::vector<double> exact = canonical(source_->game, strategy);
+    return std::vector<float>(exact.begin(), exact.end());
+  };
+  frames_.push_back({last_.iterations, numbers(solver_->average()), numbers(solver_->current())});
+}
+
+// The last frame that is no later than asked for; the first where all are.
+SolveWork::Shown SolveWork::shown(std::optional<std::uint64_t> at) const {
+  if (at && !frames_.empty()) {
+    auto frame = std::ranges::upper_bound(frames_, *at, {}, &Frame::iterations);
+    if (frame != frames_.begin()) --frame;
+    const auto strategy = [&](const std::vector<float>& numbers) {
+      return Strategy{from_canonical(source_->game, std::vector<double>(numbers.begin(), numbers.end()))};
+    };
+    return {frame->iterations, strategy(frame->average), strategy(frame->current)};
+  }
+  const Strategy average = this->average();
+  return {solver_ ? solver_->iterations() : head_.iterations, average,
+          solver_ ? solver_->current() : average};
+}
+
+// Some iterations: as many as `most` says, 0 for any number until a breath asks for few.  False when all is done.
+bool SolveWork::leg(const Goal& wanted, double begun, std::uint64_t& most, const std::stop_token& stop,
+                    const Breathe& breathe) {
+  Goal goal = wanted;
+  const bool free = most == 0;
+  if (goal.seconds) goal.seconds = std::max(0.0, *goal.seconds - (seconds_ - begun));
+  if (!free) goal.iterations = std::min(wanted.iterations.value_or(UINT64_MAX), solver_->iterations() + most);
+  std::stop_source enough;
+  const std::stop_callback link(stop, [&] { enough.request_stop(); });
+  const auto breath = [&] {
+    if (free && most == 0 && (most = breathe()) > 0) enough.request_stop();
+  };
+  const Outcome outcome = drive(
+      *solver_, *input_, goal, {enough.get_token(), threads_},
+      [&](const Checkpoint& checkpoint) {
+        add(checkpoint);
+        breath();
+      },
+      seconds_,
+      [&](double seconds) {
+        seconds_ = seconds;
+        breath();
+      });
+  if (stop.stop_requested()) return false;
+  if (outcome.reason == StopReason::stopped) return true;
+  const bool whole = wanted.iterations && solver_->iterations() >= *wanted.iterations;
+  if (free || whole || outcome.reason != StopReason::iterations) return false;
+  most = breathe();
+  return !stop.stop_requested();
+}
+
+Result<void> SolveWork::run(const std::stop_token& stop, const Breathe& breathe) {
   if (!source_) {
     HS_CHECK_OK(prepare());
   }
@@ -168,17 +248,11 @@ Result<void> SolveWork::run(const std::stop_token& stop, const std::function<voi
                 "the file holds a strategy without the state of a solver: there is nothing to go on with");
   const Goal wanted = goal();
   forecast_.emplace(wanted);
-  drive(
-      *solver_, *input_, wanted, {stop, threads_},
-      [&](const Checkpoint& checkpoint) {
-        add(checkpoint);
-        breathe();
-      },
-      seconds_,
-      [&](double seconds) {
-        seconds_ = seconds;
-        breathe();
-      });
+  const double begun = seconds_;
+  std::uint64_t most = breathe();
+  while (leg(wanted, begun, most, stop, breathe)) {
+  }
+  forecast_.reset();
   return {};
 }
 
@@ -251,21 +325,24 @@ Table<InfosetId, double> met(const GameSource& source, const Strategy& strategy)
   return out;
 }
 
-Result<std::string> SolveWork::strategy(std::size_t top, const std::string& find) const {
+Result<std::string> SolveWork::strategy(const Question& question) const {
   if (!solver_ && !strategy_)
     return fail(ErrorCode::busy, "the job has not begun yet: ask again in a moment");
-  const Strategy average = this->average(), current = solver_ ? solver_->current() : average;
+  const auto [iterations, average, current] = shown(question.at);
   const Table<InfosetId, double> reach = met(*source_, average);
   const HistoryTree& tree = source_->histories;
   std::vector<InfosetId> found;
   for (InfosetId id{0}; id < tree.infosets.end_id(); ++id)
-    if (find.empty() || infoset_name(tree, id).find(find) != std::string::npos) found.push_back(id);
-  const auto shown = found.begin() + static_cast<std::ptrdiff_t>(std::min(top, found.size()));
-  std::ranges::partial_sort(found, shown, [&](InfosetId a, InfosetId b) {
+    if (question.find.empty() || infoset_name(tree, id).find(question.find) != std::string::npos)
+      found.push_back(id);
+  const std::size_t first = std::min(question.from, found.size());
+  const auto last =
+      found.begin() + static_cast<std::ptrdiff_t>(first + std::min(question.top, found.size() - first));
+  std::ranges::partial_sort(found, last, [&](InfosetId a, InfosetId b) {
     return reach[a] != reach[b] ? reach[a] > reach[b] : a < b;
   });
   Json infosets = Json::array();
-  for (auto at = found.begin(); at != shown; ++at) {
+  for (auto at = found.begin() + static_cast<std::ptrdiff_t>(first); at != last; ++at) {
     const Infoset& infoset = source_->game.infosets[*at];
     const auto played = [&](const Strategy& strategy) {
       Json out = Json::array();
@@ -274,15 +351,17 @@ Result<std::string> SolveWork::strategy(std::size_t top, const std::string& find
       return out;
     };
     infosets.push_back({{"name", infoset_name(tree, *at)},
+                        {"secret", tree.infosets[*at].information.secret},
+                        {"open", tree.infosets[*at].information.open},
                         {"player", infoset.player.value},
                         {"reach", reach[*at]},
                         {"actions", tree.infosets[*at].actions},
                         {"average", played(average)},
                         {"current", played(current)}});
   }
-  return Json{{"infosets", infosets},
-              {"total", found.size()},
-              {"iterations", solver_ ? solver_->iterations() : head_.iterations}}
+  Json frames = Json::array();
+  for (const Frame& frame : frames_) frames.push_back(frame.iterations);
+  return Json{{"infosets", infosets}, {"total", found.size()}, {"iterations", iterations}, {"frames", frames}}
       .dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

@@ -18,9 +18,12 @@ namespace hindsight {
 class Work {
  public:
   virtual ~Work() = default;
-  // Goes on to the goal, or until it is told to stop, and calls `breathe` some ten times a second or more often: there the
-  // job pauses, answers and tells.
-  virtual Result<void> run(const std::stop_token& stop, const std::function<void()>& breathe) = 0;
+  // There the job pauses, answers, tells and keeps its pace.  Gives back after how many iterations it is to be called
+  // again at the latest; 0: whenever the work likes.
+  using Breathe = std::function<std::uint64_t()>;
+
+  // Goes on to the goal, or until it is told to stop, and calls `breathe` some ten times a second or more often.
+  virtual Result<void> run(const std::stop_token& stop, const Breathe& breathe) = 0;
   // A goal beyond the present one, from the body of a resume, which is checked to its end before anything changes;
   // `ended`: the present goal is reached.
   virtual Result<void> prolong(Fields& fields, bool ended) = 0;
@@ -29,8 +32,14 @@ class Work {
   // The course of the work so far: JSON arrays, to which run() appends.
   const std::vector<std::string>& points() const { return points_; }
 
+  struct Question {
+    std::size_t top = 0, from = 0;
+    std::string find;
+    std::optional<std::uint64_t> at;
+  };
   // The infosets that play meets most, of those whose name contains `find`: {"infosets": [...], "total"}.
-  virtual Result<std::string> strategy(std::size_t top, const std::string& find) const;
+  virtual Result<std::string> strategy(const Question& question) const;
+  virtual bool has_iterations() const { return false; }  // so that it can be slowed down and stepped
   virtual Result<std::string> file() const;              // a strategy file's bytes
   virtual std::uint64_t histories() const { return 0; }  // held in memory
 

@@ -12,7 +12,7 @@ before(async () => {
 });
 after(async () => { await browser?.close(); await server?.close(); });
 
-const pages = ['table', 'setup', 'games', 'games/kuhn', 'lab', 'profiles', 'settings'];
+const pages = ['table', 'setup', 'games', 'games/kuhn', 'lab', 'lab/match', 'profiles', 'settings'];
 const shown = async (page) => { await page.locator('main h1').first().waitFor({ state: 'attached' }); await page.waitForTimeout(300); };
 
 test('a hand by keyboard alone, from the first key to the next hand', async () => {
@@ -98,6 +98,30 @@ test('settings that are damaged are the usual ones', async () => {
   await page.locator('.seat.you').waitFor();
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('hindsight.settings')));
   assert.deepEqual([kept.language, kept.volume, kept.keys, kept.unit, kept.theme], ['en', 80, {}, 'chips', 'dark']);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('text grows as it is set, colours change for the colour-blind, and a chosen segment shows in the dark', async () => {
+  const page = await open(browser, `${server.url}/#/settings`, { settings: { theme: 'dark' } });
+  const size = () => page.evaluate(() => parseFloat(getComputedStyle(document.querySelector('main h1')).fontSize));
+  const plain = await size();
+  await page.getByRole('button', { name: '150%' }).click();
+  await until('larger text', async () => Math.abs((await size()) / plain - 1.5) < 0.01);
+  const colour = (name) => page.evaluate((variable) => getComputedStyle(document.documentElement).getPropertyValue(variable), name);
+  const usual = await colour('--call');
+  await page.getByRole('button', { name: 'For the colour-blind' }).click();
+  await until('other colours', async () => (await colour('--call')) !== usual);
+  await page.reload();
+  await shown(page);
+  assert(Math.abs((await size()) / plain - 1.5) < 0.01, 'kept over a reload');
+  const wide = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert(wide[0] <= wide[1], `${wide}`);
+  // The contrast of a chosen segment with its neighbours, as WCAG counts it.
+  const light = (text) => { const [r, g, b] = text.match(/[\d.]+/g).map((x) => { const c = x / 255; return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4; }); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
+  const [on, off] = await page.evaluate(() => { const group = document.querySelector('.segments'); return [getComputedStyle(group.querySelector('[aria-pressed="true"]')).backgroundColor, getComputedStyle(group).backgroundColor]; });
+  const [a, b] = [light(on), light(off)].sort((x, y) => y - x);
+  assert((a + 0.05) / (b + 0.05) >= 3, `${on} on ${off}`);
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });

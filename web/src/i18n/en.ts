@@ -143,6 +143,7 @@ export const en = {
   'lab.played': '{hands} of {wanted} hands ({share})', 'lab.empty': 'Nothing runs yet.', 'job.queued': 'queued', 'job.running': 'running', 'job.paused': 'paused', 'job.done': 'done', 'job.stopped': 'stopped', 'job.failed': 'failed',
 
   'settings.look': 'Looks', 'settings.language': 'Language', 'settings.theme': 'Theme', 'settings.theme.system': 'As the system', 'settings.theme.light': 'Light', 'settings.theme.dark': 'Dark', 'settings.deck': 'Deck', 'settings.deck.two': 'Two colours', 'settings.deck.four': 'Four colours', 'settings.unit': 'Amounts in', 'settings.unit.chips': 'Chips', 'settings.unit.bb': 'Big blinds',
+  'settings.palette': 'Colours of actions', 'settings.palette.usual': 'Usual', 'settings.palette.safe': 'For the colour-blind', 'settings.text': 'Size of text',
   'settings.motion': 'Short animations', 'settings.clock': 'Clock in the header', 'settings.confirmAllIn': 'All-in needs a second press', 'settings.sound': 'Sound', 'settings.volume': 'Volume: {volume}', 'settings.muted': 'Mute',
   'ahead.label': 'When it is your turn', 'ahead.checkFold': 'Check or fold', 'ahead.checkFold.text': 'On this street: checks if that is free, else folds',
   'ahead.callAny': 'Call any', 'ahead.callAny.text': 'On this street: checks or calls whatever is bet, but not all you have',

@@ -149,6 +149,7 @@ export const fr: Record<keyof typeof en, string> = {
   'lab.played': '{hands} coups sur {wanted} ({share})', 'lab.empty': 'Rien ne tourne.', 'job.queued': 'en attente', 'job.running': 'en cours', 'job.paused': 'en pause', 'job.done': 'fini', 'job.stopped': 'arrêté', 'job.failed': 'échoué',
 
   'settings.look': 'Apparence', 'settings.language': 'Langue', 'settings.theme': 'Thème', 'settings.theme.system': 'Comme le système', 'settings.theme.light': 'Clair', 'settings.theme.dark': 'Sombre', 'settings.deck': 'Jeu de cartes', 'settings.deck.two': 'Deux couleurs', 'settings.deck.four': 'Quatre couleurs', 'settings.unit': 'Montants en', 'settings.unit.chips': 'Jetons', 'settings.unit.bb': 'Grosses blindes',
+  'settings.palette': 'Couleurs des actions', 'settings.palette.usual': 'Habituelles', 'settings.palette.safe': 'Pour daltoniens', 'settings.text': 'Taille du texte',
   'settings.motion': 'Brèves animations', 'settings.clock': 'Horloge dans l’en-tête', 'settings.confirmAllIn': 'Le tapis demande un second appui', 'settings.sound': 'Son', 'settings.volume': 'Volume : {volume}', 'settings.muted': 'Muet',
   'ahead.label': 'Quand votre tour viendra', 'ahead.checkFold': 'Parole ou se coucher', 'ahead.checkFold.text': 'Dans ce tour d’enchères : parole si c’est gratuit, sinon se couche',
   'ahead.callAny': 'Suivre tout', 'ahead.callAny.text': 'Dans ce tour d’enchères : parole ou suit toute mise, mais pas pour tout ce que vous avez',

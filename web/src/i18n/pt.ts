@@ -147,6 +147,7 @@ export const pt: Record<keyof typeof en, string> = {
   'lab.played': '{hands} de {wanted} mãos ({share})', 'lab.empty': 'Nada em curso.', 'job.queued': 'em espera', 'job.running': 'em curso', 'job.paused': 'em pausa', 'job.done': 'acabado', 'job.stopped': 'parado', 'job.failed': 'falhou',
 
   'settings.look': 'Aparência', 'settings.language': 'Língua', 'settings.theme': 'Tema', 'settings.theme.system': 'Como o sistema', 'settings.theme.light': 'Claro', 'settings.theme.dark': 'Escuro', 'settings.deck': 'Baralho', 'settings.deck.two': 'Duas cores', 'settings.deck.four': 'Quatro cores', 'settings.unit': 'Valores em', 'settings.unit.chips': 'Fichas', 'settings.unit.bb': 'Big blinds',
+  'settings.palette': 'Cores das ações', 'settings.palette.usual': 'Habituais', 'settings.palette.safe': 'Para daltónicos', 'settings.text': 'Tamanho do texto',
   'settings.motion': 'Animações breves', 'settings.clock': 'Relógio no cabeçalho', 'settings.confirmAllIn': 'All-in pede um segundo toque', 'settings.sound': 'Som', 'settings.volume': 'Volume: {volume}', 'settings.muted': 'Sem som',
   'ahead.label': 'Quando for a sua vez', 'ahead.checkFold': 'Passar ou desistir', 'ahead.checkFold.text': 'Nesta ronda de apostas: passa se for grátis, senão desiste',
   'ahead.callAny': 'Pagar tudo', 'ahead.callAny.text': 'Nesta ronda de apostas: passa ou paga qualquer aposta, mas não tudo o que tem',

@@ -8,6 +8,8 @@ export interface Settings {
   language: Language;
   theme: 'system' | 'light' | 'dark';
   fourColours: boolean;
+  palette: 'usual' | 'safe'; // of actions and results; safe: for the colour-blind
+  text: number; // size in percent
   unit: Unit;
   motion: boolean;
   clock: boolean;
@@ -21,7 +23,8 @@ export interface Settings {
 const key = 'hindsight.settings';
 
 const languages: readonly string[] = ['en', 'fr', 'pt'];
-const allowed: Partial<Record<keyof Settings, readonly string[]>> = { language: languages, theme: ['system', 'light', 'dark'], unit: ['chips', 'bb'] };
+const allowed: Partial<Record<keyof Settings, readonly string[]>> = { language: languages, theme: ['system', 'light', 'dark'], unit: ['chips', 'bb'], palette: ['usual', 'safe'] };
+export const textSizes = [100, 112, 125, 150];
 
 function preferredLanguage(): Language {
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
@@ -29,13 +32,14 @@ function preferredLanguage(): Language {
 }
 
 const plain: Settings = {
-  language: preferredLanguage(), theme: 'system', fourColours: false, unit: 'chips', motion: true, clock: false, volume: 80, muted: false,
+  language: preferredLanguage(), theme: 'system', fourColours: false, palette: 'usual', text: 100, unit: 'chips', motion: true, clock: false, volume: 80, muted: false,
   confirmAllIn: true, tipSeen: false, keys: {},
 };
 
 function fits(name: keyof Settings, value: unknown): boolean {
   if (name === 'keys') return typeof value === 'object' && value !== null && Object.entries(value).every(([command, key]) => command in usual && typeof key === 'string' && bindable(key));
   if (name === 'volume') return typeof value === 'number' && value >= 0 && value <= 100;
+  if (name === 'text') return textSizes.includes(value as number);
   return typeof value === typeof plain[name] && (allowed[name]?.includes(value as string) ?? true);
 }
 
@@ -65,6 +69,8 @@ const systemStill = matchMedia('(prefers-reduced-motion: reduce)');
 export function applyTheme(): void {
   const dark = settings.theme === 'dark' || (settings.theme === 'system' && systemDark.matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  document.documentElement.dataset.palette = settings.palette;
+  document.documentElement.style.setProperty('--text-scale', String(settings.text / 100));
   document.documentElement.dataset.motion = moving() ? 'on' : 'off';
   document.documentElement.lang = settings.language;
 }

@@ -17,6 +17,7 @@ const nextRound = (page) => page.getByRole('button', { name: /^Next round/ });
 const look = (page) => page.locator('section[aria-label="Game"]').evaluate((board) => ({
   round: Number(board.dataset.round), over: board.dataset.state === 'over', history: board.querySelectorAll('.history li').length,
   ready: [...board.querySelectorAll('button')].some((button) => button.matches('.action') && !button.disabled), result: board.querySelector('.result')?.textContent ?? null,
+  key: board.querySelector('.action kbd')?.textContent.toLowerCase() ?? null,
 }));
 
 // Takes the first action till the end of the given round: a press on "Next round" shows the new one a moment later.
@@ -24,7 +25,7 @@ async function playRound(page, round = 1) {
   for (let moves = 0; moves < 40; ++moves) {
     const now = await until(`a decision or the end of round ${round}`, async () => { const it = await look(page); return it.round === round && (it.over || it.ready) && it; }, 60);
     if (now.over) return now.result;
-    await page.keyboard.press('1');
+    await page.keyboard.press(now.key);
     await until('the move', async () => { const it = await look(page); return it.over || it.history > now.history; });
   }
   return assert.fail('a round has no 40 moves');
@@ -44,17 +45,218 @@ for (const game of games) {
   });
 }
 
-test('the coach: what the solution does, what an action is worth, what was given away', async () => {
-  const page = await open(browser, `${server.url}/#/games/kuhn`);
+const kuhn = async (settings = {}) => open(browser, `${server.url}/#/games/kuhn`, { settings });
+const verdict = (page) => page.locator('section.verdict');
+// Deals until the given card is held at the given choice, folding, checking or whatever comes first meanwhile.
+async function dealt(page, card, first, seat = '0') {
+  await page.getByLabel('You play').selectOption(seat);
+  for (let tries = 0; tries < 200; ++tries) {
+    const now = await until('a decision or an end', async () => { const it = await look(page); return (it.over || it.ready) && it; }, 60);
+    if (now.over) { await page.keyboard.press('Space'); await until('the next round', async () => (await look(page)).round > now.round); continue; }
+    const here = await page.evaluate(() => [document.querySelector('[data-side="you"] [data-card]')?.dataset.card, document.querySelector('button.action')?.textContent]);
+    if (here[0] === card && here[1].startsWith(first)) return;
+    await page.keyboard.press('1');
+    await until('the move', async () => { const it = await look(page); return it.over || it.history > now.history; });
+  }
+  assert.fail(`${card} was never dealt`);
+}
+
+test('the coach hides the answer until one has chosen, and shows it when asked', async () => {
+  const page = await kuhn();
   await page.getByRole('checkbox', { name: /Coach/ }).check();
-  await action(page).first().waitFor({ timeout: 60000 });
+  await until('a decision', async () => (await look(page)).ready, 60);
+  assert.equal(await page.getByRole('heading', { name: 'What the solution does here' }).count(), 0, 'not before the choice');
+  await page.getByRole('button', { name: 'Show me the solution' }).click();
   await page.getByRole('heading', { name: 'What the solution does here' }).waitFor();
-  const shares = await page.locator('section[aria-label="Game"] tbody tr td:nth-of-type(1)').allTextContents();
-  const total = shares.slice(0, 2).map((text) => parseFloat(text)).reduce((a, b) => a + b, 0);
+  const shares = await page.locator('section[aria-labelledby="coach-before"] tbody tr td:nth-of-type(1)').allTextContents();
+  const total = shares.map((text) => parseFloat(text)).reduce((a, b) => a + b, 0);
   assert(Math.abs(total - 100) < 0.3, `a strategy sums to 100 %: ${shares}`);
-  await until('the move to be taken', async () => (await look(page)).ready); // not while the coach is still being asked
+  await until('the move to be taken', async () => (await look(page)).ready);
   await page.keyboard.press('2');
-  await page.getByRole('heading', { name: 'Your last decision' }).waitFor();
+  await verdict(page).waitFor();
+  assert(await verdict(page).locator('details').evaluate((it) => it.open), 'the coach explains');
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('solver noise is no mistake: both actions of the first jack are right, the star is on what the solution does', async () => {
+  const page = await kuhn();
+  for (const key of ['1', '2']) {
+    await dealt(page, 'J', 'check');
+    await page.keyboard.press(key);
+    await until('the verdict', async () => (await verdict(page).count()) > 0);
+    assert.equal(await verdict(page).getAttribute('data-verdict'), 'right');
+    assert.match(await verdict(page).textContent(), /Both actions are right/);
+    assert.doesNotMatch(await verdict(page).textContent(), /gave? away/i);
+    await verdict(page).getByText('Why', { exact: true }).click();
+    const starred = verdict(page).locator('tr', { hasText: '★' });
+    assert(parseFloat(await starred.locator('td').first().textContent()) > 1, 'the star is on an action that the solution takes');
+    if ((await look(page)).ready) await page.keyboard.press('1');
+  }
+  await page.context().close();
+});
+
+test('without the coach a blunder is called one, with what it cost', async () => {
+  const page = await kuhn();
+  assert(!(await page.getByRole('checkbox', { name: /Coach/ }).isChecked()));
+  await dealt(page, 'K', 'fold', '1');
+  await page.keyboard.press('1');
+  await until('the verdict', async () => (await verdict(page).count()) > 0 && (await verdict(page).getAttribute('data-verdict')) === 'blunder');
+  assert.match(await verdict(page).textContent(), /It gives away 3 chips; better: call/);
+  assert((await verdict(page).locator('.loss span').boundingBox()).width > 100, 'all that was at stake');
+  await page.context().close();
+});
+
+test('one meaning, one colour: the actions are coloured as at the table', async () => {
+  const page = await kuhn();
+  const rgb = (name) => page.evaluate((variable) => { const it = document.createElement('i'); it.style.color = `var(--${variable})`; document.body.append(it); const seen = getComputedStyle(it).color; it.remove(); return seen; }, name);
+  const painted = () => page.locator('button.action').evaluateAll((all) => all.map((it) => [it.textContent.trim().split(' ')[0], getComputedStyle(it).backgroundColor]));
+  const kinds = { check: 'call', call: 'call', bet: 'raise', fold: 'fold' };
+  const seen = new Set();
+  for (const [card, first, seat] of [['J', 'check', '0'], ['Q', 'fold', '1']]) {
+    await dealt(page, card, first, seat);
+    for (const [word, colour] of await painted()) { assert.equal(colour, await rgb(kinds[word]), word); seen.add(word); }
+  }
+  assert.deepEqual([...seen].sort(), ['bet', 'call', 'check', 'fold']);
+  await page.context().close();
+});
+
+test('a wrong variant: a sentence beside the field, the old game goes on, a reload too', async () => {
+  const page = await kuhn();
+  await until('a decision', async () => (await look(page)).ready, 60);
+  await page.getByText('Variant:').click();
+  await page.getByLabel('players', { exact: false }).first().fill('3');
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await page.getByText(/With 3 players nobody can play it here/).waitFor();
+  assert((await look(page)).ready, 'the old game is still there');
+  await page.keyboard.press('1');
+  await until('the move', async () => (await verdict(page).count()) > 0);
+  await page.reload();
+  await until('a game', async () => { const it = await look(page); return it.ready || it.over; }, 60);
+  assert.equal(await page.locator('.note.error').count(), 0);
+  // An address of such a variant says so, and leads on.
+  await page.goto(`${server.url}/#/games/${encodeURIComponent('kuhn(players=3)')}`);
+  await page.reload();
+  await page.getByText(/With 3 players nobody can play it here/).waitFor();
+  await page.getByRole('link', { name: /Play Kuhn poker/ }).click();
+  await until('Kuhn', async () => { const it = await look(page); return it.ready || it.over; }, 60);
+  await page.goto(`${server.url}/#/games/nothing`);
+  await page.getByText('There is no game nothing here').waitFor();
+  await page.context().close();
+});
+
+test('a variant has an address, rules of its own, and Back leads to the one before', async () => {
+  const page = await kuhn();
+  await until('a decision', async () => (await look(page)).ready, 60);
+  await page.locator('.rules summary').click();
+  assert.match(await page.locator('.rules p').textContent(), /holds 3 cards, from low to high J, Q, K/);
+  await page.getByText('Variant:').click();
+  await page.getByLabel('cards', { exact: false }).first().fill('5');
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await until('the address', async () => decodeURIComponent(page.url()).endsWith('#/games/kuhn(cards=5)'));
+  await until('five cards', async () => /holds 5 cards, from low to high 10, J, Q, K, A/.test(await page.locator('.rules p').textContent()));
+  await until('a decision', async () => { const it = await look(page); return it.ready || it.over; }, 60);
+  await page.goBack();
+  await until('three cards', async () => /J, Q, K\./.test(await page.locator('.rules p').textContent()));
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('cards, pot and the tree: where one is, and the buttons keep their place', async () => {
+  const page = await open(browser, `${server.url}/#/games/leduc`);
+  await until('a decision', async () => (await look(page)).ready, 60);
+  const tops = new Set();
+  for (let round = 0; round < 4; ++round) {
+    const now = await until('a decision or an end', async () => { const it = await look(page); return (it.over || it.ready) && it; }, 60);
+    assert.match(await page.locator('.felt .pot').textContent(), /^Pot \d+ chips$/);
+    assert.equal(await page.locator('[data-side="you"] [data-card]').count(), 1);
+    assert.equal(await page.locator('section[aria-label="Where you are"] circle.halo, section[aria-label="Where you are"] .halo').count() > 0, true);
+    if (now.over) { await page.keyboard.press('Space'); await until('the next', async () => (await look(page)).round > now.round); continue; }
+    tops.add(Math.round((await action(page).first().boundingBox()).y));
+    assert.match(await page.getByText('your information set').textContent(), /[23] deals look the same/);
+    await page.keyboard.press('1');
+    await until('the move', async () => { const it = await look(page); return it.over || it.history > now.history; });
+  }
+  assert(tops.size <= 2, `the actions stay where they are: ${[...tops]}`);
+  await page.context().close();
+});
+
+test('Goofspiel: a key plays the card that it names, prize and points are there', async () => {
+  const page = await open(browser, `${server.url}/#/games/goofspiel`);
+  await until('a decision', async () => (await look(page)).ready, 60);
+  await page.getByLabel('You play').selectOption('0');
+  await until('the seat', async () => (await look(page)).ready);
+  assert.match(await page.locator('.felt .prize').textContent(), /Prize 4/);
+  assert.match(await page.locator('[data-side="you"] .plate').textContent(), /points 0/);
+  await page.keyboard.press('2');
+  await until('the first bid', async () => (await page.locator('.history .you').allTextContents()).some((text) => /: 2$/.test(text)));
+  await until('the next prize', async () => /Prize 3/.test(await page.locator('.felt .prize').textContent()));
+  const before = await look(page);
+  await page.keyboard.press('2'); // gone
+  await page.keyboard.press('3');
+  await until('the bid', async () => { const it = await look(page); return it.over || it.history > before.history; });
+  assert((await page.locator('.history .you').allTextContents()).some((text) => /: 3$/.test(text)), 'key 3 plays card 3 also when card 2 is gone');
+  await page.context().close();
+});
+
+test('liar’s dice: every bid has a key of one press, beyond the ninth too', async () => {
+  const page = await open(browser, `${server.url}/#/games/liars_dice`);
+  await until('a decision', async () => (await look(page)).ready, 90);
+  await page.getByLabel('You play').selectOption('0');
+  for (let tries = 0; tries < 6; ++tries) { // until one begins
+    const now = await until('a decision or an end', async () => { const it = await look(page); return (it.over || it.ready) && it; }, 60);
+    if (now.ready && (await action(page).count()) === 12) break;
+    if (now.over) await page.keyboard.press('Space'); else await page.keyboard.press('1');
+    await until('a change', async () => { const it = await look(page); return it.round > now.round || it.over !== now.over || it.history > now.history; });
+  }
+  const keys = await action(page).locator('kbd').allTextContents();
+  assert.equal(keys.length, 12);
+  assert.equal(new Set(keys).size, 12);
+  await page.keyboard.press(keys[11].toLowerCase());
+  await until('the twelfth bid', async () => (await page.locator('.history .you').allTextContents()).some((text) => /2-6/.test(text)));
+  await page.context().close();
+});
+
+test('Space deals the next round also after a click on the coach', async () => {
+  const page = await kuhn();
+  await until('a decision', async () => (await look(page)).ready, 60);
+  await page.getByText('Coach: explain').click();
+  for (let moves = 0; moves < 3 && !(await look(page)).over; ++moves) {
+    const now = await look(page);
+    await action(page).first().click();
+    await until('the move', async () => { const it = await look(page); return it.over || (it.ready && it.history > now.history); });
+  }
+  const { round } = await look(page);
+  await page.keyboard.press('Space');
+  await until('the next round', async () => (await look(page)).round === round + 1);
+  assert(await page.getByRole('checkbox', { name: /Coach/ }).isChecked(), 'Space left the coach alone');
+  await page.context().close();
+});
+
+for (const [language, words] of [['en', [/The opponent (checks|bets|folds|calls)/, /No round has been played yet\./, /plays the solution, exact to/]],
+  ['fr', [/L’adversaire (dit parole|mise|se couche|suit)/, /Aucune manche/, /joue la solution, exacte à .* jetons? près/]], ['pt', [/O adversário (passa|aposta|desiste|paga)/, /Ainda não se jogou/, /joga a solução, exata a .* fichas?/]]]) {
+  test(`whole sentences in ${language}: moves, score, units and the opponent`, async () => {
+    const page = await kuhn({ language });
+    const text = () => page.locator('main').innerText();
+    await until('a game', async () => words[1].test(await text()) && words[2].test(await text()), 60);
+    for (let moves = 0; moves < 12 && !words[0].test(await text()); ++moves) {
+      const over = await page.locator('section.board').getAttribute('data-state') === 'over';
+      await page.keyboard.press(over ? 'Space' : '1');
+      await page.waitForTimeout(150);
+    }
+    assert.match(await text(), words[0]);
+    assert.doesNotMatch(await text(), /null|undefined|\{\w+\}|– a round|1 chips/);
+    if (language !== 'en') assert.doesNotMatch(await text(), /\bchips?\b|solved to/);
+    await page.context().close();
+  });
+}
+
+test('text is at least 12 px at 1280×720', async () => {
+  const page = await open(browser, `${server.url}/#/games/leduc`, { viewport: { width: 1280, height: 720 } });
+  await until('a decision', async () => (await look(page)).ready, 60);
+  const small = await page.evaluate(() => [...document.querySelectorAll('main *')].filter((it) => [...it.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())
+    && !it.closest('.visually-hidden, [data-card], [data-die]') && parseFloat(getComputedStyle(it).fontSize) < 12).map((it) => `${it.tagName} ${it.textContent.slice(0, 30)}`));
+  assert.deepEqual(small, []);
   await page.context().close();
 });
 
@@ -62,7 +264,7 @@ test('the other seat and a weaker opponent', async () => {
   const page = await open(browser, `${server.url}/#/games/kuhn`);
   await page.getByRole('combobox', { name: /^Opponent/ }).selectOption('uniform');
   await page.getByLabel('You play').selectOption('1');
-  await until('the opponent', async () => /equally likely|uniform/.test(await page.locator('section[aria-label="Score"]').textContent()));
+  await until('the opponent', async () => /every action with the same chance/.test(await page.locator('section[aria-label="Score"]').textContent()));
   await playRound(page);
   await nextRound(page).click();
   await until('the second seat', async () => /you are player 2/.test(await page.locator('section[aria-label="Game"]').textContent()));

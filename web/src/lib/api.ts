@@ -1,7 +1,7 @@
 // Requests to the server; a failed one throws Refusal with the server's own sentence, or Gone when nobody answers.
 // SPDX-License-Identifier: MIT
 import type {
-  HandRecord, Info, Job, KeptHand, NewTable, Odds, PastHand, PlayView, Profile, Statistics, StrategyRow, TableLine, TableView,
+  ChipView, HandRecord, Info, Job, KeptHand, NewTable, Odds, PastHand, PlayView, Profile, Statistics, StrategyRow, TableLine, TableView,
 } from './types';
 
 export class Refusal extends Error {
@@ -90,14 +90,24 @@ export const api = {
     change: (id: string, what: { seat?: number | 'alternate'; coach?: boolean; opponent?: string }) => patch<PlayView>(`/plays/${id}`, what),
     end: (id: string) => remove<unknown>(`/plays/${id}`),
   },
+  chips: {
+    start: (what: { bot: string; stack: number; ante: number }) => post<ChipView>('/chip-plays', what),
+    get: (id: string) => get<ChipView>(`/chip-plays/${id}`),
+    act: (id: string, decision: number, chips: number) => post<ChipView>(`/chip-plays/${id}/act`, { decision, chips }),
+    next: (id: string) => post<ChipView>(`/chip-plays/${id}/next`),
+    end: (id: string) => remove<unknown>(`/chip-plays/${id}`),
+  },
   jobs: {
     start: (what: Record<string, unknown>) => post<Job>('/jobs', what),
     list: () => get<{ jobs: Job[] }>('/jobs'),
     get: (id: string) => get<Job>(`/jobs/${id}`),
     tell: (id: string, what: 'pause' | 'resume' | 'stop') => post<Job>(`/jobs/${id}/${what}`),
     forget: (id: string) => remove<unknown>(`/jobs/${id}`),
-    strategy: (id: string, top: number, find: string) =>
-      get<{ infosets: StrategyRow[]; total: number }>(`/jobs/${id}/strategy?top=${top}&find=${encodeURIComponent(find)}`),
+    step: (id: string, iterations: number) => post<Job>(`/jobs/${id}/step`, { iterations }),
+    pace: (id: string, pace: number) => post<Job>(`/jobs/${id}/pace`, { pace }),
+    strategy: (id: string, top: number, find: string, from = 0, at?: number) =>
+      get<{ infosets: StrategyRow[]; total: number; iterations: number; frames: number[] }>(
+        `/jobs/${id}/strategy?top=${top}&find=${encodeURIComponent(find)}&from=${from}${at === undefined ? '' : `&at=${at}`}`),
     fileUrl: (id: string) => `${base}/jobs/${id}/file`,
     load: (file: Blob) => upload<Job>('/jobs/load', file, 'application/octet-stream'),
   },

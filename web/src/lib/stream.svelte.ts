@@ -27,7 +27,7 @@ function close(): void {
 // One topic that is gone closes the stream for all: those are left out from then on.
 async function exists(topic: string): Promise<boolean> {
   const [kind, id] = topic.split(':');
-  const reply = await fetch(`${base}/${kind}s/${id}`);
+  const reply = await fetch(`${base}/${kind === 'chips' ? 'chip-play' : kind}s/${id}`);
   contact.alive = true;
   return reply.status !== 404;
 }
@@ -46,7 +46,7 @@ function open(wanted: string): void {
   opened = wanted;
   if (!wanted) return;
   source = new EventSource(`${base}/events?topics=${wanted}`);
-  for (const kind of ['table', 'play', 'job']) source.addEventListener(kind, deliver as EventListener);
+  for (const kind of ['table', 'play', 'chips', 'job']) source.addEventListener(kind, deliver as EventListener);
   source.onopen = () => { contact.alive = true; };
   source.onerror = lost;
 }

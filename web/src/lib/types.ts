@@ -9,7 +9,7 @@ export interface Parameter { name: string; default: string; meaning: string }
 export interface GameInfo {
   name: string; spec: string; title: string; summary: string; players: number; playable: boolean; rules?: string; parameters: Parameter[];
 }
-export interface AlgorithmInfo { name: string; spec: string; summary: string }
+export interface AlgorithmInfo { name: string; spec: string; summary: string; samples: boolean }
 export interface Info {
   version: string;
   languages: string[];
@@ -82,24 +82,41 @@ export interface PlayView {
   progress: { iterations: number; exploitability: number } | null;
   round: number; you: number;
   history: { who: 'chance' | 'you' | 'opponent'; to: 'both' | 'you' | 'opponent' | 'nobody'; what: string | null; text: string }[];
-  you_hold?: string | null; failure?: string | null; attainable?: number;
+  opponent: string; you_hold?: string | null; failure?: string | null; attainable?: number; alike: number | null;
+  felt: { pot: number | null; prize: number | null; in: Pair | null; stack: Pair | null; points: Pair | null } | null;
+  moves: SeenNode[] | null;
   decision: { number: number; actions: { index: number; name: string }[] } | null;
-  coach: { strategy: number[]; values: number[]; best: number; belief?: { what: string; probability: number }[] } | null;
-  review: { loss: number; actions: string[]; strategy: number[]; values: number[]; chose: number } | null;
+  coach: { strategy: number[]; values: number[]; right: number[]; best: number; belief?: { what: string; probability: number }[] } | null;
+  review: Review | null;
   result: { payoff: number; opponent: string; text: string } | null;
   score: { rounds: number; total: number; mean: number | null; half_width_95: number | null; given_away: number };
-  unit: string; value: number | null; opponent_text?: string;
+  unit: string | null; value: number | null; opponent_exploitability: number | null;
+}
+export type Pair = [yours: number | null, theirs: number | null];
+export interface SeenNode { parent: number; move: string | null; next: 'you' | 'opponent' | 'chance' | 'end'; line: boolean; here: boolean; more: boolean }
+export interface Review {
+  verdict: 'best' | 'right' | 'inaccuracy' | 'blunder'; loss: number; tolerance: number; right: number[]; best: number;
+  actions: string[]; strategy: number[]; values: number[]; chose: number;
+}
+
+export interface ChipView {
+  id: string; state: 'preparing' | 'acting' | 'between' | 'over'; bot: string; stack: number; ante: number; hand: number; you_begin: boolean;
+  stacks: [number, number]; in: [number, number]; pot: number; street: 'preflop' | 'flop'; cards: Card[]; flop: Card[];
+  history: { who: 'you' | 'opponent'; street: string; kind: string; chips: number; more: number; all_in: boolean }[];
+  decision: { number: number; choices: { chips: number; kind: string; more: number; all_in: boolean }[] } | null;
+  result: { change: number; opponent_cards: Card[] } | null;
+  solving_for: number | null; exploitability: number | null; winner: 'you' | 'opponent' | null;
 }
 
 export type JobState = 'queued' | 'running' | 'paused' | 'done' | 'stopped' | 'failed';
 export type Point = [iterations: number, seconds: number, exploitability: number];
 export interface Job {
   id: string; kind: 'solve' | 'match'; state: JobState; game: string; note?: string; failure?: string | null; left: number | null;
-  algorithm?: string; target?: number | null; points?: Point[]; iterations?: number; seconds?: number; exploitability?: number | null;
+  pace: number | null; unwatched: boolean; algorithm?: string; target?: number | null; points?: Point[]; iterations?: number; seconds?: number; exploitability?: number | null;
   value?: number | null; per_second?: number; unit?: string | null; infosets?: number | null;
   hands?: number; hands_wanted?: number;
   bots?: { bot: string; mbb: number; half_width_95: number; curve: [hands: number, mbb: number, half: number | null][] }[];
 }
 export interface StrategyRow {
-  name: string; player: number; reach: number; actions: string[]; average: number[]; current: number[];
+  name: string; secret: string; open: string; player: number; reach: number; actions: string[]; average: number[]; current: number[];
 }

@@ -35,7 +35,13 @@ test('Leduc is solved to 1e-6, raced by another algorithm, on log axes', async (
     assert(Math.abs(job.value - -0.0856064) < 1e-5, `the value of Leduc is -0.0856: ${job.value}`);
   }
   assert.deepEqual(page.wrong, []);
+  // Who was how soon, in a sentence; the curves say which is whose at their ends.
+  await until('the verdict', async () => /^leduc: Down to .*: (dcfr|cfr\+) took [\d.:]+( s)?; (dcfr|cfr\+) took [\d.:]+( s)?\.$/.test((await page.locator('p.verdict').textContent()).trim()));
   await page.getByRole('button', { name: 'Strategy', exact: true }).first().click();
+  await page.getByRole('columnheader', { name: 'K', exact: true }).waitFor();
+  assert.deepEqual(await page.locator('table.grid thead th.card').allTextContents(), ['J', 'Q', 'K'], 'cards by histories');
+  assert((await page.locator('table.grid tbody tr').count()) > 20);
+  await page.getByRole('button', { name: 'List', exact: true }).click();
   await page.locator('tbody tr code').nth(5).waitFor();
   await page.getByPlaceholder('Find').fill('K');
   await until('the search', async () => (await page.locator('tbody tr code').allTextContents()).every((name) => name.includes('K')));
@@ -77,5 +83,118 @@ test('a match of bots with its interval', async () => {
   assert(Math.abs(a + b) < 1e-6, 'what one wins the other loses');
   assert.match(await page.locator('article dl').first().textContent(), /±/);
   assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+const rowsOf = (page) => page.locator('article tbody tr td:first-child code').allTextContents();
+async function leduc(page, pace = '0', algorithm = 'dcfr') {
+  await page.getByLabel('Algorithm').selectOption(algorithm);
+  await page.getByLabel('Pace').first().selectOption(pace);
+  await page.getByLabel('Until exploitability').fill('1e-3');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+}
+
+test('all 288 information sets can be reached, page by page', async () => {
+  const page = await open(browser, `${server.url}/#/lab/leduc`);
+  await leduc(page);
+  await until('the end', async () => (await state(page)) === 'done', 120);
+  await page.getByRole('button', { name: 'Strategy', exact: true }).first().click();
+  assert.match(page.url(), /#\/lab\/job\//, 'the view has an address');
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  const seen = new Set();
+  for (let first = 1; first <= 288; first += 40) {
+    await until(`number ${first}`, async () => (await page.locator('[data-shown]').textContent()).startsWith(`${first} to `));
+    for (const name of await rowsOf(page)) seen.add(name);
+    if (first + 40 <= 288) await page.getByRole('button', { name: 'Further ones' }).click();
+  }
+  assert.equal(seen.size, 288);
+  assert.equal(await page.getByRole('button', { name: 'Further ones' }).count(), 0);
+  const cells = new Set();
+  await page.getByRole('button', { name: 'Grid', exact: true }).click();
+  for (let pages = 0; pages < 20; ++pages) {
+    await page.locator('table.grid').waitFor();
+    for (const text of await page.locator('table.grid tbody tr').evaluateAll((rows) => rows.flatMap((row) => [...row.querySelectorAll('.bar')].map((bar) => `${row.cells[1].textContent} ${bar.closest('td').cellIndex}`)))) cells.add(text);
+    const on = page.getByRole('button', { name: 'Further ones' });
+    if ((await on.count()) === 0) break;
+    await on.click();
+  }
+  assert.equal(cells.size, 288, 'the grid shows as many');
+  await page.goBack();
+  await until('the strategy to close', async () => (await page.locator('article table').count()) === 0);
+  await page.context().close();
+});
+
+test('step by step, at a pace, and looking back', async () => {
+  const page = await open(browser, `${server.url}/#/lab/leduc`);
+  await leduc(page, 'step');
+  await until('it to wait', async () => (await state(page)) === 'paused');
+  const iterations = async () => (await server.get('/jobs')).jobs[0].iterations;
+  assert.equal(await iterations(), 0);
+  await page.getByRole('button', { name: 'Strategy', exact: true }).first().click();
+  for (const n of [1, 2, 3]) {
+    await page.getByRole('button', { name: 'One iteration' }).first().click();
+    await until(`iteration ${n}`, async () => (await iterations()) === n && (await state(page)) === 'paused');
+  }
+  const slider = page.getByRole('slider', { name: /Look back/ });
+  await until('three frames', async () => (await slider.getAttribute('max')) === '2');
+  await slider.fill('0');
+  await page.getByText('After 1 iterations').waitFor();
+  const bars = () => page.locator('table.grid .bar').evaluateAll((all) => all.map((it) => it.getAttribute('aria-label')).join());
+  const first = await bars();
+  await slider.fill('2');
+  await page.getByText('After 3 iterations').waitFor();
+  assert.notEqual(await bars(), first, 'the strategy has moved since');
+  await page.getByRole('button', { name: '10 a second' }).first().click();
+  await page.getByRole('button', { name: 'Resume' }).first().click();
+  await until('ten more', async () => (await iterations()) >= 10);
+  assert((await server.get('/jobs')).jobs[0].pace === 10 && (await state(page)) === 'running');
+  await page.getByRole('button', { name: 'Stop' }).first().click();
+  await until('the stop', async () => (await state(page)) === 'stopped');
+  assert.equal((await page.locator('article').first().locator('[data-figure="left"]').textContent()).trim(), '–', 'nothing is left of a stopped job');
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('algorithms in groups and words, the one that chooses by itself first', async () => {
+  for (const language of ['en', 'fr', 'pt']) {
+    const page = await open(browser, `${server.url}/#/lab`, { settings: { language } });
+    const select = page.locator('form select').nth(1);
+    await select.waitFor();
+    const found = await select.evaluate((it) => [...it.querySelectorAll('optgroup')].map((group) => [group.label, ...[...group.querySelectorAll('option')].map((option) => option.value)]));
+    assert.equal(await select.inputValue(), 'auto');
+    assert.equal(found[0][1], 'auto');
+    const { algorithms } = await server.get('/algorithms');
+    assert.deepEqual(found.flatMap((group) => group.slice(1)).sort(), algorithms.map((a) => a.spec).sort(), 'every algorithm of the catalog');
+    for (const { spec, summary } of algorithms) {
+      await select.selectOption(spec);
+      const text = await page.locator('form p.muted').first().textContent();
+      assert(text.startsWith(`${spec}: `) && (language === 'en' || !text.includes(summary)), `${spec} in words of the page's own in ${language}: ${text}`);
+    }
+    await page.context().close();
+  }
+});
+
+test('a curve keeps its colour when another job begins, and one that stopped because nobody watched says so', async () => {
+  const page = await open(browser, `${server.url}/#/lab/leduc`);
+  await leduc(page);
+  await until('the end', async () => (await state(page)) === 'done', 120);
+  const legend = () => page.locator('.u-legend .u-series').evaluateAll((all) => all.map((it) => [it.textContent.trim(), it.querySelector('.u-marker')?.style.borderColor ?? '']));
+  await page.locator('.plot canvas').first().waitFor();
+  await until('the legend', async () => (await legend()).length > 0);
+  await until('the curve', async () => (await legend()).some(([name]) => name === 'leduc · dcfr'));
+  const before = (await legend()).filter(([name]) => name === 'leduc · dcfr').map(([, colour]) => colour);
+  await leduc(page, '0', 'pcfr+');
+  await until('the new curve', async () => (await legend()).some(([name]) => name === 'leduc · pcfr+'));
+  const after = (await legend()).filter(([name]) => name === 'leduc · dcfr').map(([, colour]) => colour);
+  assert(before.every((colour) => after.includes(colour)), `${before} stays: ${after}`);
+  await page.route('**/api/v1/jobs', async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    for (const job of body.jobs) Object.assign(job, { state: 'stopped', unwatched: true, left: 77 });
+    await route.fulfill({ response: reply, json: body });
+  });
+  await page.route('**/events**', (route) => route.abort());
+  await page.reload();
+  await page.getByText('It was stopped because you left the lab').first().waitFor();
   await page.context().close();
 });

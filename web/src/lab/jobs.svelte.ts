@@ -5,6 +5,7 @@ import { attempt } from '../lib/app.svelte';
 import { watch } from '../lib/stream.svelte';
 import type { Job, Point } from '../lib/types';
 
+export const curveColours = 6;
 export const most = 5000; // points kept of one curve
 
 // New points after those known; a stream that was cut begins with all of them again.
@@ -15,14 +16,22 @@ export function joined(known: Point[], fresh: Point[]): Point[] {
   return all.length > most ? all.filter((_, i) => i % 2 === 0 || i > all.length - 100) : all;
 }
 
+// The first that no other job has; the least used where all are.
+export function freeColour(used: number[]): number {
+  const times = Array.from({ length: curveColours }, (_, colour) => used.filter((other) => other === colour).length);
+  return times.indexOf(Math.min(...times));
+}
+
 class Jobs {
   list = $state.raw<Job[]>([]);
   private stops = new Map<string, () => void>();
+  private colours = new Map<string, number>(); // a job keeps the one that it got
+  colour(id: string): number { return this.colours.get(id) ?? 0; }
 
   async load(): Promise<void> {
     const found = await attempt(api.jobs.list);
     if (!found) return;
-    for (const job of found.jobs) if (!this.stops.has(job.id)) this.add(job); // of those that are watched the stream knows more
+    for (const job of [...found.jobs].reverse()) if (!this.stops.has(job.id)) this.add(job); // of those that are watched the stream knows more
     // In the reply's order, the newest first; what was begun while it was on its way is newer still.
     const place = (job: Job): number => found.jobs.findIndex((other) => other.id === job.id);
     this.list = [...this.list].sort((a, b) => place(a) - place(b));
@@ -36,11 +45,14 @@ class Jobs {
     const old = this.list.find((other) => other.id === job.id);
     const all = joined(joined(old?.points ?? [], job.points ?? []), points);
     const next = { ...old, ...job, points: all };
+    if (!this.colours.has(job.id)) this.colours.set(job.id, freeColour([...this.colours].filter(([id]) => this.list.some((other) => other.id === id)).map(([, colour]) => colour)));
     this.list = old ? this.list.map((other) => (other.id === job.id ? next : other)) : [next, ...this.list];
   }
   async tell(id: string, what: 'pause' | 'resume' | 'stop'): Promise<void> {
     await attempt(() => api.jobs.tell(id, what)); // the reply may be older than what the stream says meanwhile
   }
+  async pace(id: string, pace: number): Promise<void> { await attempt(() => api.jobs.pace(id, pace)); }
+  async step(id: string): Promise<void> { await attempt(() => api.jobs.step(id, 1)); }
   async forget(id: string): Promise<void> {
     this.stops.get(id)?.();
     this.stops.delete(id);

@@ -1,0 +1,31 @@
+// Who was how soon at the goal: what there is to say of jobs that solve the same game to the same target.
+// SPDX-License-Identifier: MIT
+import type { Job } from '../lib/types';
+
+export type Finding = { algorithm: string; kind: 'done'; seconds: number } | { algorithm: string; kind: 'left'; seconds: number } | { algorithm: string; kind: 'open' | 'ended'; now: number };
+
+export function finding(job: Job): Finding | null {
+  const algorithm = job.algorithm ?? '';
+  const there = (job.points ?? []).find((point) => point[2] <= job.target!);
+  if (there) return { algorithm, kind: 'done', seconds: there[1] };
+  if (job.exploitability == null) return null;
+  const ends = job.state === 'done' || job.state === 'stopped' || job.state === 'failed';
+  if (ends) return { algorithm, kind: 'ended', now: job.exploitability };
+  return job.left != null && !job.pace ? { algorithm, kind: 'left', seconds: job.left } : { algorithm, kind: 'open', now: job.exploitability };
+}
+
+// One sentence's parts for each game and target; the fastest first, those that are not there last.
+export function findings(jobs: Job[]): { game: string; target: number; list: Finding[] }[] {
+  const races = new Map<string, { game: string; target: number; list: Finding[] }>();
+  for (const job of jobs) {
+    if (job.kind !== 'solve' || !job.target) continue;
+    const found = finding(job);
+    if (!found) continue;
+    const key = `${job.game} ${job.target}`;
+    if (!races.has(key)) races.set(key, { game: job.game, target: job.target, list: [] });
+    races.get(key)!.list.push(found);
+  }
+  const rank = (f: Finding): [number, number] => [f.kind === 'done' ? 0 : f.kind === 'left' ? 1 : 2, 'seconds' in f ? f.seconds : f.now];
+  for (const race of races.values()) race.list.sort((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1]);
+  return [...races.values()];
+}

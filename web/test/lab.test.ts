@@ -1,0 +1,39 @@
+// What the lab says of its jobs, without the page.
+// SPDX-License-Identifier: MIT
+import { expect, it } from 'vitest';
+import { grid } from '../src/lab/grid';
+import { grouped } from '../src/lab/groups';
+import { findings } from '../src/lab/verdict';
+import type { Job, StrategyRow } from '../src/lib/types';
+
+const job = (algorithm: string, more: Partial<Job>): Job => ({
+  id: algorithm, kind: 'solve', state: 'running', game: 'leduc', left: null, pace: null, unwatched: false, algorithm, target: 1e-3, points: [], exploitability: null, ...more,
+});
+
+it('the verdict: who was how soon, who needs how long, who stopped where', () => {
+  const list = findings([
+    job('cfr', { points: [[1, 0.1, 1]], exploitability: 0.5, left: 4000 }),
+    job('dcfr', { state: 'done', points: [[1, 0.1, 1], [9, 0.9, 1e-3], [12, 1.4, 1e-4]], exploitability: 1e-4 }),
+    job('lcfr', { state: 'stopped', points: [[1, 0.1, 1]], exploitability: 0.2, left: 7 }),
+    job('cfr+', { exploitability: null }),
+    job('auto', { game: 'kuhn', state: 'done', points: [[1, 0.2, 0]], exploitability: 0 }),
+  ]);
+  expect(list.map((race) => race.game)).toEqual(['leduc', 'kuhn']);
+  expect(list[0]!.list).toEqual([
+    { algorithm: 'dcfr', kind: 'done', seconds: 0.9 }, { algorithm: 'cfr', kind: 'left', seconds: 4000 }, { algorithm: 'lcfr', kind: 'ended', now: 0.2 },
+  ]);
+});
+
+it('algorithms: the one that chooses by itself first, samplers together', () => {
+  const algorithm = (name: string, samples = false) => ({ name, spec: name, summary: '', samples });
+  expect(grouped([algorithm('cfr'), algorithm('auto'), algorithm('outcome_sampling', true), algorithm('sequence_lp'), algorithm('best_response')])
+    .map(([group, list]) => [group, ...list.map((a) => a.name)])).toEqual([['auto', 'auto'], ['regret', 'cfr'], ['sampling', 'outcome_sampling'], ['exact', 'sequence_lp'], ['other', 'best_response']]);
+});
+
+it('the grid: cards from low to high, a line a history of a player', () => {
+  const row = (player: number, secret: string, open: string): StrategyRow => ({ name: `${secret} | ${open}`, secret, open, player, reach: 0.1, actions: ['check', 'bet'], average: [1, 0], current: [1, 0] });
+  const made = grid([row(0, 'K', ''), row(0, 'J', ''), row(1, 'Q', 'b'), row(0, 'Q', '')])!;
+  expect(made.secrets).toEqual(['J', 'Q', 'K']);
+  expect(made.lines.map((line) => [line.player, line.open, line.cells.map((cell) => cell?.secret ?? null)])).toEqual([[0, '', ['J', 'Q', 'K']], [1, 'b', [null, 'Q', null]]]);
+  expect(grid(Array.from({ length: 30 }, (_, i) => row(0, String(i), '')))).toBeNull();
+});

@@ -270,3 +270,45 @@ test('the other seat and a weaker opponent', async () => {
   await until('the second seat', async () => /you are player 2/.test(await page.locator('section[aria-label="Game"]').textContent()));
   await page.context().close();
 });
+
+test('no-limit Leduc with a grid of bets: every size has a button and a key, an all-in says of how much', async () => {
+  const page = await open(browser, `${server.url}/#/games/${encodeURIComponent('leduc_no_limit(bets=grid:100)')}`);
+  await page.getByLabel('You play').selectOption('0');
+  await until('a decision', async () => (await look(page)).ready, 120);
+  const labels = (await action(page).allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim());
+  assert.equal(labels.length, 12, `check, 200 to 1,100, all-in: ${labels}`);
+  assert.match(labels[1], /^bet 200/);
+  assert.match(labels[11], /^all-in 1,200/);
+  assert.match(await page.locator('[data-side="you"] .plate').textContent(), /behind 1,100.*in the pot 100/);
+  await page.keyboard.press((await action(page).nth(11).locator('kbd').textContent()).toLowerCase());
+  await until('the all-in', async () => (await page.locator('.history .you').allTextContents()).includes('You go all-in'));
+  await until('the verdict', async () => (await verdict(page).count()) > 0);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('chip poker: a match by keyboard, cards of the opponent only when the hand is over', async () => {
+  const page = await open(browser, `${server.url}/#/games`);
+  await page.getByRole('link', { name: /Chip poker/ }).click();
+  await page.getByLabel('Opponent').selectOption('fullbet');
+  await page.getByLabel('Chips each').fill('4');
+  await page.getByRole('button', { name: 'Start again' }).click();
+  const board = page.locator('section.board');
+  const state = async () => board.getAttribute('data-state');
+  let hands = 0;
+  for (let moves = 0; moves < 60; ++moves) {
+    const now = await until('a decision or an end', async () => { const it = await state(); return (it !== 'preparing' && it) || false; }, 60);
+    if (now === 'over') break;
+    const hidden = await page.locator('[data-side="opponent"] [data-card="?"]').count();
+    assert.equal(hidden, now === 'acting' ? 2 : 0);
+    const before = await board.textContent();
+    if (now === 'between') { hands += 1; await page.keyboard.press('Space'); } else await page.keyboard.press((await action(page).last().locator('kbd').textContent()).toLowerCase());
+    await until('a change', async () => (await board.textContent()) !== before);
+  }
+  assert.equal(await state(), 'over', `a match from 4 chips ends soon; hands: ${hands}`);
+  assert.match(await page.locator('.result').textContent(), /has won the match|You have won the match/);
+  await page.getByRole('button', { name: 'A new match' }).click();
+  await until('a new one', async () => (await state()) !== 'over');
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});

@@ -138,11 +138,11 @@ test('step by step, at a pace, and looking back', async () => {
   const slider = page.getByRole('slider', { name: /Look back/ });
   await until('three frames', async () => (await slider.getAttribute('max')) === '2');
   await slider.fill('0');
-  await page.getByText('After 1 iterations').waitFor();
+  await page.getByText('Iteration 1', { exact: true }).waitFor();
   const bars = () => page.locator('table.grid .bar').evaluateAll((all) => all.map((it) => it.getAttribute('aria-label')).join());
   const first = await bars();
   await slider.fill('2');
-  await page.getByText('After 3 iterations').waitFor();
+  await page.getByText('Iteration 3', { exact: true }).waitFor();
   assert.notEqual(await bars(), first, 'the strategy has moved since');
   await page.getByRole('button', { name: '10 a second' }).first().click();
   await page.getByRole('button', { name: 'Resume' }).first().click();

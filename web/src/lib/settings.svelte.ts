@@ -69,6 +69,7 @@ const systemStill = matchMedia('(prefers-reduced-motion: reduce)');
 export function applyTheme(): void {
   const dark = settings.theme === 'dark' || (settings.theme === 'system' && systemDark.matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  document.documentElement.dataset.text = settings.text > 112 ? 'large' : 'usual';
   document.documentElement.dataset.palette = settings.palette;
   document.documentElement.style.setProperty('--text-scale', String(settings.text / 100));
   document.documentElement.dataset.motion = moving() ? 'on' : 'off';

@@ -149,7 +149,9 @@ Chips LiveTable::reset_chips(Session& session, Chips capital) const {
   SessionState state = session.state();
   std::ranges::fill(state.stacks, order_.buy_in);
   state.stacks[0] = std::min(order_.buy_in, mine + capital);
-  session = *Session::resume(rules(), state);
+  Result<Session> reset = Session::resume(rules(), state);
+  if (!reset) return 0;  // chips that no table could have: they stay as they are
+  session = std::move(*reset);
   return mine - state.stacks[0];
 }
 

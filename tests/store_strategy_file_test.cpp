@@ -143,7 +143,7 @@ TEST(StrategyFile, IsBoundedByWhatItsGameNeeds) {
   bomb.average.assign(40 << 17, 0);
   const std::string bytes = format_strategy(bomb);
   ASSERT_LT(bytes.size(), 100'000u);
-  EXPECT_EQ(error_of(bytes).find("this strategy file holds 41943"), 0u) << error_of(bytes);
+  EXPECT_EQ(error_of(bytes).find("this file holds 41943"), 0u) << error_of(bytes);
   EXPECT_NE(error_of(bytes).find("where a strategy for kuhn takes 10"), std::string::npos) << error_of(bytes);
   bomb.average.assign(1 << 18, 0);
   bomb.game = "khun";

@@ -43,12 +43,15 @@ def findings(games, algorithms, bots):
     for name in algorithms:
         if not re.search(rf"`{re.escape(name)}[`(]", theory):
             yield f"docs/algorithms.md: `{name}` is missing"
-    wanted = [f"game.{name}{end}" for name in games for end in ("", ".text", ".rules")]
+    wanted = [f"game.{name}{end}" for name in games for end in ("", ".text")]
+    wanted += [f"algorithm.{name}" for name in algorithms]
     wanted += [f"bot.{name}{end}" for name in bots for end in ("", ".name")]
+    rules = (root / "web/src/games/rules.ts").read_text()  # in all languages, by the variant's numbers
+    yield from (f"web/src/games/rules.ts: {name} is missing" for name in games if f"case '{name}':" not in rules)
     for language in ("en", "fr", "pt"):
         path = f"web/src/i18n/{language}.ts"
         text = (root / path).read_text()
-        yield from (f"{path}: '{key}' is missing" for key in wanted if not re.search(rf"['\"]{key}['\"]\s*:", text))
+        yield from (f"{path}: '{key}' is missing" for key in wanted if not re.search(rf"['\"]{re.escape(key)}['\"]\s*:", text))
 
 
 games, algorithms, bots = names("games"), names("algorithms"), names("bots")

@@ -61,6 +61,7 @@ class PlainCfr {
       strategy_.emplace_back(infoset.actions.size(), Number(1) / actions);
     }
     sum_ = regret_;
+    value_sum_.assign(static_cast<std::size_t>(tree.players), Number(0));
     for (const History& node : tree.nodes) chance_.push_back(fraction(node.probability));
   }
 
@@ -70,7 +71,7 @@ class PlainCfr {
     for (int p = 0; p < tree_.players; ++p) {
       gain_.assign(regret_.size(), {});
       for (std::size_t i = 0; i < regret_.size(); ++i) gain_[i].assign(regret_[i].size(), Number(0));
-      walk(HistoryId{0}, p, Number(1));
+      value_sum_[static_cast<std::size_t>(p)] += walk(HistoryId{0}, p, Number(1));
       update(p, after);
       if (!simultaneous_) strategy_ = after;
     }
@@ -83,6 +84,8 @@ class PlainCfr {
 
   const std::vector<std::vector<Number>>& current() const { return strategy_; }
   const std::vector<std::vector<Number>>& regret() const { return regret_; }
+  // What the iterations were worth to each player, all together.
+  const std::vector<Number>& value_sum() const { return value_sum_; }
   // Weighted sums of own reach by action, as shares; nothing where less than 1e-9 arrived in all, so that shares say
   // little.
   std::vector<double> average(std::size_t infoset) const {
@@ -201,6 +204,7 @@ class PlainCfr {
   const bool simultaneous_;
   std::vector<Number> chance_;                                       // by history
   std::vector<std::vector<Number>> regret_, strategy_, sum_, gain_;  // by infoset and action
+  std::vector<Number> value_sum_;
   std::vector<bool> seen_;
   Number kept_;  // share of the old sums
   std::size_t done_ = 0;

@@ -82,4 +82,26 @@ class PlainRecursion {
   std::map<InfosetId, Action> best_;
 };
 
+// Probabilities in canonical order: by infoset, actions in order.
+inline PlainStrategy plain_strategy(const HistoryTree& tree, const std::vector<double>& canonical) {
+  PlainStrategy out;
+  auto from = canonical.begin();
+  for (const InfosetLabel& infoset : tree.infosets) {
+    const auto to = from + static_cast<std::ptrdiff_t>(infoset.actions.size());
+    out.push_back({from, to});
+    from = to;
+  }
+  return out;
+}
+
+// What all players together could gain, each alone.
+inline double plain_nash_conv(const HistoryTree& tree, const PlainStrategy& strategy) {
+  double sum = 0;
+  for (int p = 0; p < tree.players; ++p) {
+    PlainRecursion recursion(tree, strategy, Player{static_cast<std::uint8_t>(p)});
+    sum += recursion.best_value(HistoryId{0}) - recursion.value(HistoryId{0});
+  }
+  return sum;
+}
+
 }  // namespace hindsight

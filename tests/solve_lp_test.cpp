@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <string>
 
+#include "plain_recursion.h"
 #include "random_game.h"
 #include "small_game.h"
 #include "solve/best_response_solver.h"
@@ -22,6 +24,19 @@ Evaluation solved(const SmallGame& g) {
   const Strategy strategy = s->average();
   EXPECT_TRUE(validate(g.game, g.histories, strategy));
   return evaluate(g.game, strategy);
+}
+
+// The answer by a recursion over the histories, which shares no code with evaluate().
+void expect_plain_equilibrium(const SmallGame& g, double tolerance) {
+  const auto s = solver("sequence_lp", {g.histories, g.game});
+  s->run(1, {});
+  const PlainStrategy found = plain_strategy(g.histories, canonical(g.game, s->average()));
+  EXPECT_LE(std::abs(plain_nash_conv(g.histories, found)), tolerance * (1 + g.game.payoff_range));
+}
+
+TEST(SequenceLp, IsAnEquilibriumByPlainRecursion) {
+  for (const char* game : {"kuhn", "leduc", "goofspiel", "liars_dice(dice=2,faces=2)"})
+    expect_plain_equilibrium(small_game(game), 1e-9);
 }
 
 // Values to player 1 from the literature and from independent solvers.
@@ -67,6 +82,7 @@ TEST(SequenceLp, SolvesRandomGamesExactly) {
     if (g.game.players != 2 || !g.game.constant_sum) continue;
     ++count;
     EXPECT_LE(solved(g).nash_conv, 1e-11 * (1 + g.game.payoff_range)) << "random game " << seed;
+    expect_plain_equilibrium(g, 1e-11);
   }
   EXPECT_GT(count, 150);
 }
@@ -152,6 +168,24 @@ TEST(BestResponse, IsExactForEverySeat) {
       std::vector<Values> seats = fixed.behaviour;
       seats[p] = s->average().behaviour[p];
       EXPECT_NEAR(values_of(g.game, seats)[p], evaluate(g.game, fixed).best_response[p], 1e-12);
+    }
+  }
+}
+
+TEST(BestResponse, EarnsWhatPlainRecursionFinds) {
+  for (const char* game : {"kuhn", "leduc", "kuhn(players=3)"}) {
+    const SmallGame g = small_game(game);
+    const Strategy fixed = random_strategy(g.game, 3);
+    const auto s = solver("best_response", {g.histories, g.game, 1, fixed});
+    s->run(1, {});
+    const PlainStrategy plain = plain_strategy(g.histories, canonical(g.game, fixed));
+    for (std::uint8_t p = 0; p < g.game.players; ++p) {
+      Strategy played = fixed;
+      played.behaviour[p] = s->average().behaviour[p];
+      const PlainStrategy answer = plain_strategy(g.histories, canonical(g.game, played));
+      const double best = PlainRecursion(g.histories, plain, Player{p}).best_value(HistoryId{0});
+      const double earned = PlainRecursion(g.histories, answer, Player{p}).value(HistoryId{0});
+      EXPECT_NEAR(earned, best, 1e-12 * (1 + g.game.payoff_range));
     }
   }
 }

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "plain_cfr.h"
+#include "plain_recursion.h"
 #include "small_game.h"
 #include "tree/evaluate.h"
 
@@ -73,6 +74,32 @@ TEST(PlainCfr, RulesWithWholeExponentsAreTheirFormulaInFractions) {
     };
     if (!whole(rule.alpha) || !whole(rule.beta) || !whole(rule.gamma)) continue;
     for (const bool simultaneous : {false, true}) follow<Fraction>(g, rule, simultaneous, 4);
+  }
+}
+
+// Average overall regret and the bound of theorem 2, as `solve` prints them: from the values of the iterates, the best
+// response by recursion, and the regrets in a hundred digits.
+TEST(PlainCfr, OverallRegretAndItsBoundAreAsDefined) {
+  const SmallGame g = small_game("kuhn");
+  PlainCfr<HundredDigits> plain(g.histories, plain_rules[0], true);
+  const auto s = solver("cfr(updates=simultaneous)", {g.histories, g.game});
+  for (int t = 1; t <= 30; ++t) {
+    plain.iterate();
+    s->run(1, {});
+    const auto told = s->overall_regret();
+    ASSERT_TRUE(told);
+    const PlainStrategy average = plain_strategy(g.histories, canonical(g.game, s->average()));
+    std::vector<double> bound(2, 0);
+    for (std::uint32_t i = 0; i < g.histories.infosets.size(); ++i) {
+      HundredDigits most(0);
+      for (const HundredDigits& r : plain.regret()[i]) most = std::max(most, r);
+      bound[g.histories.infosets[InfosetId{i}].player.value] += static_cast<double>(most) / t;
+    }
+    for (std::uint8_t p = 0; p < 2; ++p) {
+      const double best = PlainRecursion(g.histories, average, Player{p}).best_value(HistoryId{0});
+      EXPECT_NEAR(told->measured[p], best - static_cast<double>(plain.value_sum()[p]) / t, 1e-12) << t;
+      EXPECT_NEAR(told->bound[p], bound[p], 1e-12) << t;
+    }
   }
 }
 

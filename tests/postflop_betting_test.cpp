@@ -63,6 +63,43 @@ TEST(SpotBetting, CountsEarlierRaisesInGeometricOnes) {
   EXPECT_THAT(after(toml, {"bet 50", "raise 250"}), ElementsAre("fold", "call", "all-in 850"));
 }
 
+// A tenth of a pot of 10 is less than a bet may be; so is a raise of less than the bet faced.
+TEST(SpotBetting, RaisesWhatIsTooSmallToTheLeastBet) {
+  const auto small = [](std::string_view rules) {
+    return "board = \"Qs Jh 2h 8c 3d\"\npot = 10\nstacks = 40\nrange_oop = \"AA\"\nrange_ip = \"KK\"\n"
+           "[bets]\nbet = \"10%\"\nraise = \"10%\"\n[rules]\n" +
+           std::string(rules);
+  };
+  EXPECT_THAT(after(small("min_bet = 5"), {}), ElementsAre("check", "bet 5"));
+  EXPECT_THAT(after(small("min_bet = 5"), {"bet 5"}), ElementsAre("fold", "call", "raise 10"));
+  EXPECT_THAT(after(small(""), {}), ElementsAre("check", "bet 1"));
+  EXPECT_THAT(after(small("min_bet = 50"), {}), ElementsAre("check", "all-in 40"));
+}
+
+// Everybody is all-in before the first decision.
+TEST(SpotBetting, HasOnlyChecksWithoutStacks) {
+  for (const char* stacks : {"0", "[0, 900]"}) {
+    const std::string toml = spot("[bets]\nbet = \"50%, a, e\"\n", "Qs Jh 2h 8c", stacks);
+    EXPECT_THAT(after(toml, {}), ElementsAre("check")) << stacks;
+    EXPECT_THAT(error_of(toml + "[lines]\nadd = [\"b10\"]"), HasSubstr("nobody can raise any more"));
+  }
+}
+
+// By menus and by lines; on the last street, and on one that others follow.
+TEST(SpotBetting, IsRefusedWhereItIsTooDeep) {
+  const std::string deep = "more than 1000 bets and raises in a row on one street: set raise_cap";
+  for (const char* board : {"Qs Jh 2h 8c 3d", "Qs Jh 2h"}) {
+    EXPECT_THAT(error_of(spot("[bets]\nbet = \"1c\"\nraise = \"1.0001x\"", board, "100000")),
+                HasSubstr(deep));
+    std::string line = "b1";
+    for (int to = 2; to < 3000; ++to) line += ", r" + std::to_string(to);
+    EXPECT_THAT(error_of(spot("[bets]\nbet = \"\"\n[lines]\nadd = [\"" + line + "\"]", board, "100000")),
+                HasSubstr(deep));
+  }
+  const std::string wide = "[bets]\nbet = \"1c, 2c, 3c, 5c, 9c, 20c\"\nraise = \"1.01x, 1.1x, 2x, 3x, 9x\"";
+  EXPECT_THAT(error_of(spot(wide, "Qs Jh 2h", "20000")), HasSubstr("more than 2000000 nodes"));
+}
+
 TEST(SpotBetting, BeginsBeforeTheFlopWithTheBlinds) {
   const std::string toml = R"(
 board = ""

@@ -29,12 +29,18 @@ TEST_P(PeerSpot, HasItsBetting) {
   ASSERT_TRUE(rounds);
   std::size_t decisions = 0;
   double chips = 0;
-  for (const Round& round : *rounds) {
-    for (const Round::Node& node : round.nodes) decisions += node.kind == Round::Kind::decision;
-    for (const std::string& action : round.actions)
-      if (const std::size_t space = action.rfind(' '); space != action.npos)
-        chips += parse_number(std::string_view(action).substr(space + 1)).value_or(-1);
-  }
+  for (const Round& round : *rounds)
+    for (const Round::Node& node : round.nodes) {
+      if (node.kind != Round::Kind::decision) continue;
+      ++decisions;
+      for (std::uint32_t child = node.first_child; child < node.first_child + node.actions; ++child) {
+        const double in = round.nodes[child].put_in[node.seat], to = in - round.nodes[0].put_in[node.seat];
+        if (!(in > node.put_in[1 - node.seat])) continue;
+        chips += to;
+        const std::string& name = round.actions[child];  // what is shown is what is bet
+        EXPECT_EQ(parse_number(std::string_view(name).substr(name.rfind(' ') + 1)), to) << name;
+      }
+    }
   EXPECT_EQ(decisions, GetParam().decisions);
   EXPECT_EQ(chips, GetParam().chips);
 }

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "base/check.h"
+#include "base/power.h"
 #include "postflop/line.h"
 #include "postflop/spot.h"
 
@@ -64,16 +65,13 @@ class Builder {
       const Betting begin = todo_[i].first;  // the list grows meanwhile
       decide(0, begin);
       if (error_) return tl::unexpected(*error_);
-      if (nodes_ > most_nodes)
-        return fail(ErrorCode::invalid_argument,
-                    "the betting has more than " + std::to_string(most_nodes) +
-                        " nodes without any cards: allow fewer sizes, or set raise_cap");
     }
     return std::move(rounds_);
   }
 
  private:
   static constexpr std::size_t most_nodes = 2'000'000;
+  static constexpr int most_bets = 1000;  // in a row: the builder goes down as deep
 
   Round& round() { return rounds_[round_]; }
   bool preflop() const { return rounds_[round_].street < 0; }
@@ -82,7 +80,7 @@ class Builder {
   SpotChips most(const Betting& now) const { return now.front[now.seat] + stack_ - now.in[now.seat]; }
   SpotChips least(const Betting& now) const {
     const SpotChips more = std::max({now.to_call(), spot_.min_bet, spot_.blinds[1]});
-    return std::clamp<SpotChips>(now.faced() + more, 1, most(now));
+    return std::min(std::max<SpotChips>(now.faced() + more, 1), most(now));  // nothing where nothing is left
   }
 
   std::uint32_t add(const Option&, std::string action) {
@@ -94,6 +92,7 @@ class Builder {
 
   Result<Betting> start() const;
   void decide(std::uint32_t node, const Betting& now);
+  void check_size(const Betting& now);
   void follow(std::uint32_t node, Betting now, const Option& option);
   void finish(std::uint32_t node, const Betting& now, Round::Kind kind, std::uint8_t folded);
   void leave(std::uint32_t node, Betting now);
@@ -110,7 +109,7 @@ class Builder {
   std::vector<Round> rounds_;
   std::vector<std::pair<Betting, int>> todo_;  // by round: how it begins, and its street
   std::size_t round_ = 0, nodes_ = 0;
-  std::optional<Error> error_;  // of the lines
+  std::optional<Error> error_;  // of the lines, or of the tree's size
 };
 
 // Before the flop the blinds are in, and the small one, who is in position later, speaks first.
@@ -144,6 +143,8 @@ std::string name(const Option& option, SpotChips faced) {
 }
 
 void Builder::decide(std::uint32_t node, const Betting& now) {
+  check_size(now);
+  if (error_) return;
   std::vector<Option> choices = options(now);
   change(choices, now);
   if (error_) return;
@@ -162,8 +163,18 @@ void Builder::decide(std::uint32_t node, const Betting& now) {
     child.sequence = round().nodes[node].sequence;
     child.sequence[now.seat] = round().nodes[node].first_sequence + a;
   }
-  if (nodes_ > most_nodes) return;
-  for (std::uint32_t a = 0; a < choices.size(); ++a) follow(first + a, now, choices[a]);
+  for (std::uint32_t a = 0; a < choices.size() && !error_; ++a) follow(first + a, now, choices[a]);
+}
+
+void Builder::check_size(const Betting& now) {
+  if (now.bets > most_bets)
+    error_ = Error{ErrorCode::invalid_argument,
+                   "the betting allows more than " + std::to_string(most_bets) +
+                       " bets and raises in a row on one street: set raise_cap, or take larger sizes"};
+  else if (nodes_ > most_nodes)
+    error_ = Error{ErrorCode::invalid_argument,
+                   "the betting has more than " + std::to_string(most_nodes) +
+                       " nodes without any cards: allow fewer sizes, or set raise_cap"};
 }
 
 void Builder::follow(std::uint32_t node, Betting now, const Option& option) {
@@ -253,7 +264,7 @@ SpotChips Builder::amount(const BetSize& size, const Betting& now) const {
   const int raises = preflop() ? now.bets : std::max(0, now.bets - 1);  // so far: each takes a street off
   const double streets = std::max(1, (size.streets > 0 ? size.streets : left) - raises);
   const auto behind = static_cast<double>(stack_ - std::max(now.in[0], now.in[1]));
-  const double ratio = (std::pow(2 * behind / share + 1, 1 / streets) - 1) / 2;
+  const double ratio = (power(2 * behind / share + 1, 1 / streets) - 1) / 2;
   return faced + rounded(share * (size.most > 0 ? std::min(ratio, size.most) : ratio));
 }
 

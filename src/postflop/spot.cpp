@@ -149,11 +149,14 @@ Result<VectorGame> make_game(const HoldemSpot& spot, std::uint64_t memory, bool 
   game.deals = deals_of(spot.cards, spot.board, weights, told_apart(spot.locks));
   game.weights = first_weights(game.deals, weights);
   game.half_pot = static_cast<double>(spot.pot) / 2;
+  if (const double needed = 64 * game.play_count(); needed > static_cast<double>(memory))
+    return too_big(needed, memory);
   game.lay_out();
   const std::vector<bool> all_ins = early_showdowns(spot.cards, spot.board.empty(), game.rounds);
   const bool ties = spot.rake > 0, any = std::find(all_ins.begin(), all_ins.end(), true) != all_ins.end();
   const double tables = any ? all_in_size(game.deals, all_ins) * (ties ? 4 : 2) : 0;
-  const double needed = tables + static_cast<double>(VectorCfr<float>::bytes(game, compact));
+  const double needed = tables + static_cast<double>(VectorCfr<float>::bytes(game, compact)) +
+                        static_cast<double>(VectorCfr<float>::walk_bytes(game, 1));
   if (needed > static_cast<double>(memory)) return too_big(needed, memory);
   if (any && !add_all_ins(game.deals, ties, all_ins))
     return fail(

@@ -37,6 +37,27 @@ void share_alike(const Deal& deal, std::uint8_t seat, std::vector<double>& value
   }
 }
 
+double VectorGame::play_count() const {
+  std::vector<double> ways(deals.size(), 0);  // to come to the deal by its cards
+  std::vector<std::uint32_t> now{0};
+  ways[0] = 1;
+  double out = 0;
+  for (int street = rounds[0].street; !now.empty(); ++street) {
+    double boards = 0;
+    for (const std::uint32_t deal : now) boards += ways[deal];
+    out += boards * static_cast<double>(std::count_if(rounds.begin(), rounds.end(),
+                                                      [&](const Round& r) { return r.street == street; }));
+    std::vector<std::uint32_t> after;
+    for (const std::uint32_t deal : now)
+      for (const Deal::Next& next : deals[deal].next) {
+        if (ways[next.deal] == 0) after.push_back(next.deal);
+        ways[next.deal] += ways[deal];
+      }
+    now = std::move(after);
+  }
+  return out;
+}
+
 void VectorGame::lay_out() {
   plays.assign(1, Play{});
   children.clear();

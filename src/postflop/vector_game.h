@@ -115,7 +115,7 @@ struct VectorGame {
   // A decision whose seat plays this, by action and hand in whole rows; a hand of NaNs is free.
   struct Lock {
     std::uint32_t play = 0, node = 0;
-    std::vector<float> strategy;
+    std::vector<double> strategy;
   };
 
   std::vector<Round> rounds;  // 0 is the first
@@ -127,6 +127,8 @@ struct VectorGame {
   std::array<std::uint64_t, 2> size{};         // numbers a seat has over all plays
   double half_pot = 0;                         // added to payoffs for what people read
 
+  // How many plays lay_out() would make.
+  double play_count() const;
   // The plays of all rounds on all deals; rounds, deals and weights must stand.
   void lay_out();
 };

@@ -1,8 +1,9 @@
 // How long spots take to an exploitability: one line a spot, precision and number of threads, median of the runs.
 //   spot_bench [--runs N] [--threads N] [--floor ITERATIONS] [--rule NAME] FILE.toml...
 // Time is of the whole process (CPU) and of the clock, measurements of the exploitability among it: one every tenth
-// iteration, or every eighth part of those done, as `hindsight spot` takes them.  --floor goes on to so many iterations
-// and says how low it came.  --rule: one of update_rules in place of the one that spots are solved by.
+// iteration, or every eighth part of those done, as `hindsight spot` takes them: estimates in single precision, and the
+// certificate in double where an estimate is near the target.  --floor goes on to so many iterations and says how low
+// the certificate came.  --rule: one of update_rules in place of the one that spots are solved by.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
@@ -15,6 +16,7 @@
 #include <vector>
 
 #include "postflop/spot.h"
+#include "postflop/target_watch.h"
 #include "postflop/vector_cfr.h"
 #include "store/atomic_file.h"
 #include "store/spot_file.h"
@@ -52,21 +54,27 @@ Run solve(const HoldemSpot& spot, const VectorGame& game, const Asked& asked, bo
   const double cpu = cpu_seconds();
   const auto wall = Clock::now();
   double measuring = 0, off = 100;
-  const auto go = [&](std::uint64_t iterations) {
-    solver.run(iterations, {});
+  const double pot = starting_pot(spot);
+  const auto measured = [&](const auto& number) {
     const double before = cpu_seconds();
-    off = 100 * solver.exploitability() / static_cast<double>(spot.pot);
+    off = 100 * number() / pot;
     measuring += cpu_seconds() - before;
   };
   Run out;
   for (std::size_t i = 0; i < targets.size(); ++i) {
-    while (off > targets[i]) go(std::max<std::uint64_t>(10, solver.iterations() / 8));
+    TargetWatch<float> watch(solver, targets[i] / 100 * pot);
+    if (i > 0) measured([&] { return watch.look(); });
+    while (!watch.reached()) {
+      solver.run(std::max<std::uint64_t>(10, solver.iterations() / 8), {});
+      measured([&] { return watch.look(); });
+    }
     out.times[i] = {solver.iterations(), cpu_seconds() - cpu,
                     std::chrono::duration<double>(Clock::now() - wall).count(), measuring};
   }
   out.floor = off;
   while (solver.iterations() < asked.floor) {
-    go(std::max<std::uint64_t>(1, asked.floor / 20));
+    solver.run(std::max<std::uint64_t>(1, asked.floor / 20), {});
+    measured([&] { return solver.exploitability(); });
     out.floor = std::min(out.floor, off);
   }
   return out;

@@ -200,6 +200,11 @@ TEST(SpotInput, RefusesInOneSentence) {
   write_text(scratch / "wrong.txt", "Ks7h2d\nKs7h\n");
   write_text(scratch / "pio.txt", "#Board#QsJh2h\n#ForceOOPBet#True\n");
   write_text(scratch / "other.txt", "Ks7h2d3c4c 24\n");
+  std::string deep =
+      "set_range OOP AA\nset_range IP KK\nset_board QsJh2h8c3d\nset_pot 0 0 10\n"
+      "set_eff_stack 100000\nadd_line";
+  for (int in = 1; in < 3000; ++in) deep += " " + std::to_string(in);
+  write_text(scratch / "deep.txt", deep + "\nbuild_tree\n");
   write_text(scratch / "boards.csv", "Ks7h2d3c4c 24\n");
   write_text(scratch / "blinds.toml",
              "board = \"\"\nblinds = [1, 2]\nstacks = 20\nrange_oop = \"AA\"\nrange_ip = \"KK\"\n"
@@ -219,6 +224,7 @@ TEST(SpotInput, RefusesInOneSentence) {
            {{"spot", spots + "river.toml", "--oop", "QsQs"}, "--oop 'QsQs'"},
            {{"spot", spots + "river.toml", "--oop", "QsJh"}, "holds no hand that the board leaves"},
            {{"spot", scratch / "pio.txt"}, "pio.txt: line 2: ForceOOPBet has no counterpart here"},
+           {{"spot", scratch / "deep.txt", "--tree"}, "more than 1000 bets and raises in a row"},
            {{"spot", scratch / "tiny.toml", "--flops", "all"}, "--flops needs --report FILE.csv"},
            {flops("some", scratch / "x.csv"), "'some' cannot be read"},
            {flops("subset:0", scratch / "x.csv"), "must name 1 to 1755 flops"},

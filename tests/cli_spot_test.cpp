@@ -89,6 +89,55 @@ TEST(SpotCommand, KeepsASolutionAndGoesOnFromIt) {
   EXPECT_EQ(more.json()["exploitability"], straight.json()["exploitability"]);
 }
 
+// What ends a run, is printed, is kept, and is shown from the file is one number.
+TEST(SpotCommand, SaysOneExploitabilityEverywhere) {
+  const Scratch scratch;
+  for (const bool compact : {false, true}) {
+    const std::string kept = scratch / (compact ? "compact.spot" : "plain.spot");
+    std::vector<std::string> words{"spot",  spots + "river.toml", "--target", "0.05%", "--out", kept,
+                                   "--json"};
+    if (compact) words.push_back("--compact");
+    const Finished solved = run_program(words);
+    ASSERT_EQ(solved.code, 0) << solved.err;
+    const auto said = solved.json();
+    EXPECT_LE(said["exploitability_of_pot"], 0.0005);
+    const auto shown = run_program({"spot", "show", kept, "--json"}).json();
+    const auto again = run_program({"spot", kept, "--target", "0.05%", "--json"}).json();
+    for (const char* key : {"exploitability", "value", "best_response", "iterations"}) {
+      EXPECT_EQ(shown[key], said[key]) << key;
+      EXPECT_EQ(again[key], said[key]) << key;
+    }
+    // The root's view and the gains are parts of the same measure.
+    EXPECT_NEAR(shown["view"]["value"][0], said["value"][0], 1e-7);
+    const auto gains = run_program({"spot", "show", kept, "--gains", "--json"}).json();
+    double gain = 0;
+    for (const auto& seat : gains["gains"])
+      for (const auto& hand : seat) gain += hand["dealt"].get<double>() * hand["gain"].get<double>() / 2;
+    EXPECT_NEAR(gain, said["exploitability"], 1e-7);
+  }
+}
+
+TEST(SpotCommand, EndsWhereATargetIsOutOfReach) {
+  const Scratch scratch;
+  const std::string spot = scratch / "few.toml";
+  write_text(spot, R"(board = "Qs Jh 2h 8c 3d"
+pot = 100
+stacks = 150
+range_oop = "AsAh,KsKh,9s8s,5s4s,Td9d"
+range_ip = "AdKd,QdJd,QhTh:0.5,7s6s,Tc9c"
+bets = { bet = "50%", raise = "a" }
+)");
+  const Finished run = run_program({"spot", spot, "--target", "0", "--json"});
+  ASSERT_EQ(run.code, 0) << run.err;
+  EXPECT_EQ(run.json()["target_missed"], 0);
+  EXPECT_GE(run.json()["iterations"], 2000);
+  const Finished told = run_program({"spot", spot, "--target", "0", "--compact"});
+  EXPECT_THAT(told.out, HasSubstr("target not reached: stopped after"));
+  EXPECT_THAT(told.out, HasSubstr("is out of reach: as exploitability falls now"));
+  EXPECT_THAT(told.out, HasSubstr("leave --compact out, or go on all the same with --iterations"));
+  EXPECT_THAT(run_program({"spot", spot, "--target", "1%"}).out, HasSubstr("target reached after"));
+}
+
 TEST(SpotCommand, KeepsWhatItHasWhenInterrupted) {
   const Scratch scratch;
   const std::string kept = scratch / "turn.spot";
@@ -283,6 +332,9 @@ TEST(SpotCommand, RefusesInOneSentence) {
            {{"spot", spots + "river.toml", "--out", "/nowhere/a.spot"}, "there is no directory '/nowhere'"},
            {{"spot", spots + "river.toml", "--out", spots + "river.toml"}, "must end in .spot"},
            {{"spot", "compare", "a.spot"}, "needs two solutions"},
+           {{"spot", "--board", "QsJh2h8c3d", "--oop", "AA", "--ip", "KK", "--pot", "1", "--stacks", "50000",
+             "--bet", "1c", "--raise", "1.0001x", "--tree"},
+            "more than 1000 bets and raises in a row on one street: set raise_cap"},
            {{"spot", "a.toml", "b.toml"}, "'b.toml' is one word too many"},
            {{"spot", spots + "river.toml", "--runouts"}, "run-outs need a line after which a card is dealt"},
            {{"spot", spots + "turn.toml", "--checkpoint", "often", "--out", scratch / "x.spot"},

@@ -79,7 +79,7 @@ TEST(SpotRunOuts, AddUpToTheNodeBefore) {
     EXPECT_NEAR(sum_of(*run_outs, [](const SpotView&) { return 1.0; }), 1, 1e-6);
     for (std::uint8_t seat = 0; seat < 2; ++seat) {
       EXPECT_NEAR(sum_of(*run_outs, [&](const SpotView& view) { return view.value(seat); }),
-                  before->value(seat), 1e-3);
+                  before->value(seat), 1e-5);
       EXPECT_NEAR(sum_of(*run_outs, [&](const SpotView& view) { return view.equity(seat); }),
                   before->equity(seat), 1e-6);  // hands that hardly ever come here are left out
     }
@@ -115,14 +115,14 @@ TEST(SpotGains, AddUpToTheExploitability) {
   for (std::size_t seat = 0; seat < 2; ++seat) {
     double gain = 0, often = 0, value = 0;
     for (const HandGain& hand : gains[seat]) {
-      EXPECT_GT(hand.gain(), -1e-3) << to_text(hand.combo);
+      EXPECT_GT(hand.gain(), -1e-9) << to_text(hand.combo);
       gain += hand.often * hand.gain();
       value += hand.often * hand.value;
       often += hand.often;
     }
     EXPECT_NEAR(often, 1, 1e-12);
-    EXPECT_NEAR(value, whole.value[seat], 1e-4);
-    EXPECT_NEAR(gain, whole.best_response[seat] - whole.value[seat], 1e-4);
+    EXPECT_NEAR(value, whole.value[seat], 1e-9);
+    EXPECT_NEAR(gain, whole.best_response[seat] - whole.value[seat], 1e-9);
     EXPECT_GT(gain, 0.01);
   }
 }

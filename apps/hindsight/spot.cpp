@@ -30,7 +30,8 @@ constexpr const char* examples = R"help(Examples:
   hindsight spot commands.txt                           (TexasSolver's or PioSOLVER's; --toml turns it into ours)
 
 A spot is a TOML file: board, pot, stacks, range_oop, range_ip, bet sizes and rules; docs/formats.md and
-examples/spots have them.  Exploitability is the mean of what the two best responses win, measured exactly.
+examples/spots have them.  Exploitability is the mean of what the two best responses
+gain over the strategies as they are kept, in double precision; a target that is out of reach ends with what was reached.
 Values are chips won from that node on, the pot among them.  Ctrl-C stops after the iteration and keeps the solution
 (in a new file named after the spot if there is no --out).
 )help";
@@ -111,7 +112,7 @@ Command spot_command(CLI::App& app) {
       ->type_name("FILE.csv");
   parser->add_flag(
       "--compact", given->compact,
-      "Regrets of 16 bits: three quarters of the memory, as exact; a solution goes on as it began");
+      "Regrets of 16 bits: three quarters of the memory; a solution goes on as it began");
   parser->add_flag("--tree", given->tree, "Only print how large the tree is");
   parser->add_flag("--toml", given->toml, "Only print the spot as TOML, whatever it was given as");
   parser->add_flag("--json", given->json, "Print one line of JSON (docs/formats.md)");

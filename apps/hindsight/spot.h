@@ -59,7 +59,7 @@ Result<int> run_flops(const SpotOptions& given);  // the spot on many boards, on
 struct SpotCourse {
   VectorEvaluation last;
   double seconds = 0;  // of solving, those of earlier runs included
-  bool reached = false;
+  bool reached = false, out_of_reach = false;
 };
 
 struct SpotProgress {

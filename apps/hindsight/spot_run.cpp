@@ -37,6 +37,7 @@ struct SolvedSpot {
   double seconds = 0;
   std::uint64_t before = 0;  // iterations that its file came with
   std::string how = "kept";
+  std::optional<double> missed;  // the target that a run gave up
 };
 
 Result<SolvedSpot> game_for(const SpotOptions& given, SpotSource source) {
@@ -67,6 +68,7 @@ Result<void> load(SolvedSpot& spot, unsigned threads) {
   if (whole) {
     HS_CHECK_OK(restore(*spot.solver, file->state));
     spot.compact = spot.solver->compact();
+    if (!file->certified) spot.last = spot.solver->evaluate();
   } else {
     auto trunk = std::make_unique<SpotTrunk>(*spot.game, river_accuracy, threads);
     HS_CHECK_OK(restore(*trunk, file->state));
@@ -103,16 +105,37 @@ Result<double> checkpoint_seconds(const std::string& text) {
 
 bool colours() { return isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr; }
 
+// Four digits after the point, or as many as show two of a smaller number.
+std::string small_percent(double share) {
+  const double percent = 100 * share;
+  return percent > 0 && percent < 0.001 ? fmt::format("{:.2g}", percent) : fmt::format("{:.4f}", percent);
+}
+
+// What would help where a target is out of reach.
+std::string missed_text(const SolvedSpot& spot) {
+  if (!spot.missed) return "";
+  const double pot = starting_pot(spot.source.spot), off = spot.last.exploitability();
+  return fmt::format(
+      "The target, {:.2g} % of the pot, is out of reach{}: as exploitability falls now, it would take more "
+      "than "
+      "256 times the iterations. Ask for --target {:.1g}%{}, or go on all the same with --iterations or "
+      "--seconds\n",
+      100 * *spot.missed / pot, spot.source.spot.rake > 0 ? " (with rake there may be no way to it)" : "",
+      std::max(1e-9, 200 * off / pot), spot.compact ? ", leave --compact out" : "");
+}
+
 std::string course_text(const SolvedSpot& spot, const SpotOptions& given) {
   const double off = spot.last.exploitability();
   const SpotChips big_blind = spot.source.spot.blinds[1];
   const std::size_t locks = spot.game->locks.size();
   std::string out = fmt::format(
-      "{} after {} in {}{}: exploitability {} chips, {:.4f} % of the pot{}\n", spot.how,
+      "{} after {} in {}{}: exploitability {} chips, {} % of the pot{}{}\n", spot.how,
       counted(spot.iterations, "iteration"), duration(spot.seconds),
       spot.iterations == spot.before ? "" : fmt::format(" ({})", counted(given.threads, "thread")),
-      number(off, 4), 100 * off / starting_pot(spot.source.spot),
-      big_blind > 0 ? ", " + number(1000 * off / static_cast<double>(big_blind), 4) + " mbb/g" : "");
+      number(off, 4), small_percent(off / starting_pot(spot.source.spot)),
+      big_blind > 0 ? ", " + number(1000 * off / static_cast<double>(big_blind), 4) + " mbb/g" : "",
+      spot.trunk != nullptr ? " (of the whole solution, before its river was left out)" : "");
+  out += missed_text(spot);
   if (locks > 0)
     out += fmt::format("{} locked: exploitability is that of the free ones\n",
                        locks == 1 ? "1 decision is" : grouped(locks) + " decisions are");
@@ -121,16 +144,19 @@ std::string course_text(const SolvedSpot& spot, const SpotOptions& given) {
 
 nlohmann::ordered_json course_json(const SolvedSpot& spot, const SpotOptions& given) {
   const double off = spot.last.exploitability();
-  return {{"spot", given.spot},
-          {"iterations", spot.iterations},
-          {"seconds", spot.seconds},
-          {"exploitability", off},
-          {"exploitability_of_pot", off / starting_pot(spot.source.spot)},
-          {"value", spot.last.value},
-          {"best_response", spot.last.best_response},
-          {"locks", spot.game->locks.size()},
-          {"threads", given.threads},
-          {"bytes", VectorCfr<float>::bytes(*spot.game, spot.compact)}};
+  nlohmann::ordered_json out{{"spot", given.spot},
+                             {"iterations", spot.iterations},
+                             {"seconds", spot.seconds},
+                             {"exploitability", off},
+                             {"exploitability_of_pot", off / starting_pot(spot.source.spot)},
+                             {"value", spot.last.value},
+                             {"best_response", spot.last.best_response},
+                             {"locks", spot.game->locks.size()},
+                             {"threads", given.threads},
+                             {"bytes", VectorCfr<float>::bytes(*spot.game, spot.compact)}};
+  if (spot.missed) out["target_missed"] = *spot.missed;
+  if (spot.trunk != nullptr) out["without_river"] = true;
+  return out;
 }
 
 // Where the answer comes from a river that was solved for it.
@@ -303,7 +329,11 @@ void run_solver(SolvedSpot& spot, const Goal& goal, const SpotOptions& given, co
     return;
   }
   spot.seconds = course.seconds;
-  spot.how = interrupt.exit_code() != 0 ? "interrupted" : course.reached ? "target reached" : "goal reached";
+  if (course.out_of_reach) spot.missed = goal.target;
+  spot.how = interrupt.exit_code() != 0 ? "interrupted"
+             : course.reached           ? "target reached"
+             : course.out_of_reach      ? "target not reached: stopped"
+                                        : "goal reached";
 }
 
 Result<void> check_options(const SpotOptions& given, const SolvedSpot& spot) {

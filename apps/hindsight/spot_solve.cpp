@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "live_line.h"
-#include "postflop/vector_cfr.h"
+#include "postflop/target_watch.h"
 #include "solve/forecast.h"
 #include "spot.h"
 #include "text.h"
@@ -16,7 +16,7 @@ namespace hindsight {
 
 namespace {
 
-// A measurement costs about an iteration: every tenth iteration at most.
+// A look costs about an iteration: every tenth iteration at most.
 constexpr std::uint64_t first_step = 10, later_step = 8;
 constexpr double piece_seconds = 0.5;  // between looks at the clock
 
@@ -31,22 +31,23 @@ class SpotRun {
         progress_(progress),
         already_(already),
         before_(solver.iterations()),
-        forecast_(goal) {}
+        forecast_(goal),
+        watch_(solver, goal.target) {}
 
   SpotCourse run() {
-    if (before_ > 0) off_ = solver_.exploitability();
-    while (off_ > goal_.target.value_or(-1) && !control_.stop.stop_requested()) {
+    if (before_ > 0) off_ = watch_.look();
+    while (!watch_.reached() && !watch_.out_of_reach() && !control_.stop.stop_requested()) {
       const std::uint64_t step = next_step();
       if (step == 0) break;
       advance(step);
-      off_ = solver_.exploitability();
+      off_ = watch_.look();
       Checkpoint checkpoint{.iterations = solver_.iterations(), .seconds = elapsed()};
       checkpoint.evaluation.exploitability = off_;
       forecast_.add(checkpoint);
       show();
     }
     const double seconds = elapsed();
-    return {solver_.evaluate(), seconds, goal_.target && off_ <= *goal_.target};
+    return {watch_.certificate(), seconds, watch_.reached(), watch_.out_of_reach()};
   }
 
  private:
@@ -113,6 +114,7 @@ class SpotRun {
   double already_;
   std::uint64_t before_;
   Forecast forecast_;
+  TargetWatch<float> watch_;
   Clock::time_point start_ = Clock::now(), kept_ = start_;
   double off_ = std::numeric_limits<double>::infinity();  // the exploitability, once it is measured
   double keeping_ = 0;

@@ -97,11 +97,11 @@ void sweep(const Deal& deal, std::uint8_t seat, const Leaves<Real>& leaves, cons
 
 template <int W, class Real>
 void evaluate_lanes(const Deal& deal, std::uint8_t seat, const Leaves<Real>& leaves, const Real* reach,
-                    Real* values, Arena<Real>& arena) {
+                    Real* values, Arena& arena) {
   const std::size_t mark = arena.mark(), n = deal.hands[seat].rows(), m = deal.hands[1 - seat].rows();
-  Real* const x = arena.take(m * W);
-  Real* const shown = arena.take(n * W);
-  Real* const folded = arena.take(n * W);
+  Real* const x = arena.take<Real>(m * W);
+  Real* const shown = arena.take<Real>(n * W);
+  Real* const folded = arena.take<Real>(n * W);
   gather<W>(leaves, reach, m, x);
   sweep<W>(deal, seat, leaves, x, shown, folded);
   if (leaves.has_showdown) scatter<W>(shown, leaves.showdown, n, values);
@@ -181,7 +181,7 @@ std::vector<Leaves<Real>> leaves_of(const Round& round, std::uint8_t seat) {
 
 template <class Real>
 void evaluate_leaves(const Deal& deal, std::uint8_t seat, const Leaves<Real>& leaves, const Real* reach,
-                     Real* values, Arena<Real>& arena) {
+                     Real* values, Arena& arena) {
   if (leaves.lanes <= lane_count / 2)
     evaluate_lanes<lane_count / 2>(deal, seat, leaves, reach, values, arena);
   else
@@ -199,9 +199,8 @@ std::size_t leaves_need(const Deal& deal) {
 
 template std::vector<Leaves<float>> leaves_of(const Round&, std::uint8_t);
 template std::vector<Leaves<double>> leaves_of(const Round&, std::uint8_t);
-template void evaluate_leaves(const Deal&, std::uint8_t, const Leaves<float>&, const float*, float*,
-                              Arena<float>&);
+template void evaluate_leaves(const Deal&, std::uint8_t, const Leaves<float>&, const float*, float*, Arena&);
 template void evaluate_leaves(const Deal&, std::uint8_t, const Leaves<double>&, const double*, double*,
-                              Arena<double>&);
+                              Arena&);
 
 }  // namespace hindsight

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 
@@ -76,14 +77,14 @@ class Rows {
 };
 
 // Memory of one walk, handed out like a stack: nothing is allocated while a game is being solved.
-template <class Real>
 class Arena {
  public:
-  explicit Arena(std::size_t size) : memory_(size) {}
+  explicit Arena(std::size_t bytes) : memory_(bytes) {}
 
+  template <class Real>
   Real* take(std::size_t size) {
-    Real* const out = memory_.data() + top_;
-    top_ += size;
+    Real* const out = reinterpret_cast<Real*>(memory_.data() + top_);
+    top_ += size * sizeof(Real);
     HS_ASSERT(top_, <=, memory_.size());
     return out;
   }
@@ -94,7 +95,7 @@ class Arena {
   void give_back() { taken_.store(false, std::memory_order_release); }
 
  private:
-  Rows<Real> memory_;
+  Rows<std::byte> memory_;
   std::size_t top_ = 0;
   std::atomic<bool> taken_{false};
 };

@@ -112,14 +112,18 @@ struct CompactRegrets {
   Shorts mantissas(std::size_t i) const { return load_row<lane_count>(at + i * lane_count); }
 };
 
-// The average of reaches over iterations.  In double precision it is a plain number; in single precision it has 32 bits
-// after the point (of the unit that Mean::units says), as rounding errors of thousands of iterations would show in 24.
+// The average of reaches over iterations.  In double precision it is a plain number; in single precision it is a whole
+// number of units of 2^-30 of the largest weight, as rounding errors of thousands of iterations would show in a float's
+// 24 bits.  Learning reads it back as a float; what is measured and shown reads it to the last bit.
 template <class Real>
 struct Mean {
   using Stored = std::conditional_t<std::is_same_v<Real, float>, std::int32_t, Real>;
   using L = RowLanes<Real>;
 
-  static L load(const Stored* at) { return convert_lanes<L>(load_row<lane_count>(at)); }
+  template <class Number = Real>
+  static RowLanes<Number> load(const Stored* at) {
+    return convert_lanes<RowLanes<Number>>(load_row<lane_count>(at));
+  }
   // Moves it towards x by `share` of the way.
   static void move(Stored* at, const L& x, Real share, Dither& dither) {
     const auto old = load_row<lane_count>(at);

@@ -29,7 +29,7 @@ class Showdowns {
   std::vector<double> shown(const Deal& deal, const std::vector<double>& reach) const {
     Rows<double> theirs(deal.hands[1 - seat_].rows()), values(deal.hands[seat_].rows());
     std::copy(reach.begin(), reach.end(), theirs.data());
-    Arena<double> arena(leaves_need(deal));
+    Arena arena(leaves_need(deal) * sizeof(double));
     evaluate_leaves(deal, seat_, shown_, theirs.data(), values.data(), arena);
     return {values.data(), values.data() + deal.hands[seat_].count};
   }

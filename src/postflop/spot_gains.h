@@ -24,7 +24,8 @@ struct HandGain {
 struct SpotGains {
   std::string line;
   double pot = 0;
-  // Of each seat, all hands that can meet one; often * gain() adds up to what the seat's best response gains there.
+  // Of each seat, all hands that can meet one; often * gain() adds up to what the seat's best response gains there, but for
+  // hands that meet less than a millionth of the others.
   std::array<std::vector<HandGain>, 2> hands;
 };
 

@@ -115,7 +115,7 @@ Result<std::vector<double>> mix_of(const VectorGame& game, const Place& place, c
   return out;
 }
 
-using Numbers = std::map<std::array<std::uint32_t, 2>, std::vector<float>>;  // by play and node
+using Numbers = std::map<std::array<std::uint32_t, 2>, std::vector<double>>;  // by play and node
 
 // How many of the seat's hands the part names, on all boards of the place.
 std::size_t impose(const VectorGame& game, const Place& place, const Range& range,
@@ -124,12 +124,12 @@ std::size_t impose(const VectorGame& game, const Place& place, const Range& rang
   for (const std::uint32_t play : place.plays) {
     const Round::Node& at = game.rounds[place.round].nodes[place.node];
     const Deal::Hands& hands = game.deals[game.plays[play].deal].hands[at.seat];
-    std::vector<float>& to = numbers[{play, place.node}];
-    to.resize(at.actions * hands.rows(), std::numeric_limits<float>::quiet_NaN());
+    std::vector<double>& to = numbers[{play, place.node}];
+    to.resize(at.actions * hands.rows(), std::numeric_limits<double>::quiet_NaN());
     for (std::uint32_t h = 0; h < hands.count; ++h) {
       if (!(range[hands.combo[h]] > 0)) continue;
       ++named;
-      for (std::size_t a = 0; a < mix.size(); ++a) to[a * hands.rows() + h] = static_cast<float>(mix[a]);
+      for (std::size_t a = 0; a < mix.size(); ++a) to[a * hands.rows() + h] = mix[a];
     }
   }
   return named;

@@ -6,6 +6,7 @@
 
 #include "postflop/leaves.h"
 #include "postflop/spot.h"
+#include "postflop/target_watch.h"
 
 namespace hindsight {
 
@@ -107,7 +108,7 @@ Rows<double> SpotTrunk::values(std::uint32_t index, std::uint8_t seat, const std
   const Deal& deal = game_.deals[play.deal];
   const Rows<double> theirs = along(index, 1 - seat, reach);
   Rows<double> out(round.nodes.size() * deal.hands[seat].rows());
-  Arena<double> arena(leaves_need(deal));
+  Arena arena(leaves_need(deal) * sizeof(double));
   for (const Leaves<double>& leaves : leaves_of<double>(round, seat))
     evaluate_leaves(deal, seat, leaves, theirs.data(), out.data(), arena);
   add_next(index, seat, theirs, out);
@@ -254,12 +255,12 @@ SpotTrunk::Last& SpotTrunk::last(std::uint32_t index) {
   played = played && *std::max_element(met.begin(), met.end()) > 0;
   const auto& start = game.rounds[0].nodes[0].put_in;
   const double pot = 2 * game.half_pot + start[0] + start[1];
-  double off = 0;
-  for (std::uint64_t done = 0; played && done < most; done += step) {
+  TargetWatch<float> watch(*last_->solver, accuracy_ * pot);
+  for (std::uint64_t done = 0; played && done < most && !watch.reached() && !watch.out_of_reach(); done += step) {
     last_->solver->run(step, {});
-    off = last_->solver->exploitability() / pot;
-    if (off <= accuracy_) break;
+    watch.look();
   }
+  const double off = played ? watch.certificate().exploitability() / pot : 0;
   resolved_ = std::max(resolved_.value_or(0), off);
   return *last_;
 }

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <cstring>
+#include <limits>
 #include <numeric>
 #include <utility>
 
@@ -15,8 +17,14 @@ namespace hindsight {
 
 namespace {
 
-// The most that a walk takes from its arena: what a play needs, and below it its neediest child.
-std::size_t walk_need(const VectorGame& game) {
+// How many numbers a walk takes from its arenas at most: of the play that it begins with, and of a child of that with
+// its neediest child.
+struct Need {
+  std::size_t first = 0, below = 0;
+};
+
+Need walk_need(const VectorGame& game) {
+  Need out;
   std::vector<std::size_t> need(game.plays.size(), 0);
   for (std::size_t i = game.plays.size(); i-- > 0;) {
     const Play& play = game.plays[i];
@@ -24,13 +32,16 @@ std::size_t walk_need(const VectorGame& game) {
     const Deal& deal = game.deals[play.deal];
     const std::size_t rows = std::max(deal.hands[0].rows(), deal.hands[1].rows());
     const std::size_t children = round.exits.size() * deal.next.size();
-    std::size_t below = leaves_need(deal);
+    std::size_t below = 0;
     for (std::size_t c = 0; c < children; ++c)
-      below = std::max(below, (children + 4) * rows + need[game.children[play.first_child + c]]);
+      below = std::max(below, 4 * rows + need[game.children[play.first_child + c]]);
     const std::size_t sequences = round.sequences[0] + round.sequences[1];
-    need[i] = (2 * sequences + round.nodes.size()) * rows + below;
+    const std::size_t own = (2 * sequences + round.nodes.size()) * rows;
+    need[i] = own + std::max(leaves_need(deal), children * rows + below);
+    out.first = std::max(out.first, own + std::max(leaves_need(deal), children * rows));
+    out.below = std::max(out.below, below);
   }
-  return need[0];
+  return out;
 }
 
 // Of all pairs of hands that can meet, the product of their weights, summed.
@@ -110,38 +121,56 @@ VectorCfr<Real>::VectorCfr(const VectorGame& game, const UpdateRule& rule, unsig
       team_(threads),
       compact_(compact),
       learnt_{nothing_learnt(0, compact), nothing_learnt(1, compact)} {
-  for (std::size_t seat = 0; seat < 2; ++seat) {
-    weights_[seat] = Rows<Real>(game.deals[0].hands[seat].rows());
-    std::transform(game.weights[seat].begin(), game.weights[seat].end(), weights_[seat].data(),
-                   [](double w) { return static_cast<Real>(w); });
-    units_[seat] = Rows<Real>(weights_[seat].size());
-    values_[seat] = Rows<Real>(weights_[seat].size());
+  lay(own_);
+  if constexpr (!std::is_same_v<Real, double>) lay(exact_);
+  for (std::size_t seat = 0; seat < 2; ++seat)
     tie_[seat] = std::max(negligible<Real>, static_cast<Real>(tie_share * regret_range(game, seat)));
-  }
   for (const Round& round : game.rounds) {
-    leaves_.push_back({leaves_of<Real>(round, 0), leaves_of<Real>(round, 1)});
     earlier_.push_back(earlier_decisions(round));
     for (const Round::Node& node : round.nodes) HS_CHECK(node.actions, <=, most_actions);
   }
   place_means();
-  const std::size_t need = walk_need(game);
-  for (unsigned i = 0; i <= std::max(1u, threads); ++i)
-    arenas_.push_back(std::make_unique<Arena<Real>>(need));
+  const Need need = walk_need(game);
+  for (unsigned i = 0; i < std::max(1u, threads); ++i)
+    arenas_.push_back(std::make_unique<Arena>(need.below * sizeof(double)));
+  arenas_.push_back(std::make_unique<Arena>(need.first * sizeof(double)));
   for (const VectorGame::Lock& known : game.locks) lock(known.play, known.node, known.strategy);
   pairs_ = weight_of_pairs(game);
   for (const Round& round : game.rounds)
-    for (const Payoffs& pay : round.payoffs)
+    for (const Payoffs& pay : round.payoffs) {
       zero_sum_ = zero_sum_ && pay.win[0] + pay.lose[1] == 0 && pay.win[1] + pay.lose[0] == 0 &&
                   pay.tie[0] + pay.tie[1] == 0;
+      for (std::size_t seat = 0; seat < 2; ++seat)
+        stake_ = std::max({stake_, std::abs(pay.win[seat]), std::abs(pay.lose[seat])});
+    }
+}
+
+template <class Real>
+template <class N>
+void VectorCfr<Real>::lay(Ground<N>& ground) {
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    const std::size_t rows = game_.deals[0].hands[seat].rows();
+    ground.weights[seat] = Rows<N>(rows);
+    std::transform(game_.weights[seat].begin(), game_.weights[seat].end(), ground.weights[seat].data(),
+                   [](double w) { return static_cast<N>(w); });
+    ground.units[seat] = Rows<N>(rows);
+    ground.values[seat] = Rows<N>(rows);
+  }
+  for (const Round& round : game_.rounds)
+    ground.leaves.push_back({leaves_of<N>(round, 0), leaves_of<N>(round, 1)});
 }
 
 // Nothing arrives anywhere before the first iteration: then averages are the same for all actions.
 template <class Real>
 void VectorCfr<Real>::count_from_weights() {
   for (std::size_t seat = 0; seat < 2; ++seat) {
-    const Real *const first = weights_[seat].data(), *const last = first + weights_[seat].size();
+    const Rows<Real>& weights = own_.weights[seat];
+    const Real *const first = weights.data(), *const last = first + weights.size();
     const Real unit = Mean<Real>::most / *std::max_element(first, last);
-    std::transform(first, last, units_[seat].data(), [unit](Real w) { return w * unit; });
+    Real* const units = own_.units[seat].data();
+    std::transform(first, last, units, [unit](Real w) { return w * unit; });
+    if constexpr (!std::is_same_v<Real, double>)
+      std::copy_n(units, weights.size(), exact_.units[seat].data());
   }
 }
 
@@ -161,31 +190,32 @@ template <class Real>
 VectorCfr<Real>::~VectorCfr() = default;
 
 template <class Real>
-template <typename VectorCfr<Real>::Mode mode>
-const Real* VectorCfr<Real>::walk(std::uint8_t seat) {
-  Arena<Real>& arena = *arenas_.back();
+template <typename VectorCfr<Real>::Mode mode, class N>
+const N* VectorCfr<Real>::walk(std::uint8_t seat) {
+  Arena& arena = *arenas_.back();
   const bool mine = arena.claim();
   HS_CHECK(mine, ==, true);
   const Walk<mode> down(*this, seat);
-  const std::array<Along, 2> at{down.carried(0, weights_[0].data(), units_[0].data()),
-                                down.carried(1, weights_[1].data(), units_[1].data())};
-  down.visit(0, at, values_[seat].data(), arena, true);
+  Ground<N>& from = ground<N>();
+  const std::array<Along<N>, 2> at{down.carried(0, from.weights[0].data(), from.units[0].data()),
+                                   down.carried(1, from.weights[1].data(), from.units[1].data())};
+  down.visit(0, at, from.values[seat].data(), arena, true);
   arena.give_back();
-  return values_[seat].data();
+  return from.values[seat].data();
 }
 
 template <class Real>
-void VectorCfr<Real>::lock(std::uint32_t play, std::uint32_t node, std::span<const float> strategy) {
+void VectorCfr<Real>::lock(std::uint32_t play, std::uint32_t node, std::span<const double> strategy) {
   const Round::Node& at = game_.rounds[game_.plays[play].round].nodes[node];
   const Deal::Hands& hands = game_.deals[game_.plays[play].deal].hands[at.seat];
   HS_CHECK(strategy.size(), ==, at.actions * hands.rows());
   Locked fixed(strategy.size());
-  std::fill_n(fixed.data(), fixed.size(), Real(-1));
+  std::fill_n(fixed.data(), fixed.size(), -1.0);
   for (std::size_t h = 0; h < hands.count; ++h) {
     double all = 0;
-    for (std::size_t a = 0; a < at.actions; ++a) all += static_cast<double>(strategy[a * hands.rows() + h]);
+    for (std::size_t a = 0; a < at.actions; ++a) all += strategy[a * hands.rows() + h];
     for (std::size_t i = h; all > 0 && i < strategy.size(); i += hands.rows())
-      fixed.data()[i] = static_cast<Real>(static_cast<double>(strategy[i]) / all);
+      fixed.data()[i] = strategy[i] / all;
   }
   locks_.insert_or_assign({play, node}, std::move(fixed));
 }
@@ -201,9 +231,11 @@ auto VectorCfr<Real>::locked(const Play& play, const Round::Node& node) const ->
 
 // What is locked, in place of what was computed.
 template <class Real>
-void VectorCfr<Real>::impose(const Locked& fixed, std::size_t rows, const Along& from, const Along& to) {
+template <class N>
+void VectorCfr<Real>::impose(const Locked& fixed, std::size_t rows, const Along<N>& from,
+                             const Along<N>& to) {
   for (std::size_t i = 0; i < fixed.size(); ++i) {
-    const Real p = fixed.data()[i];
+    const auto p = static_cast<N>(fixed.data()[i]);
     if (p < 0) continue;
     if (to.sigma != nullptr) to.sigma[i] = p;
     if (to.reach != nullptr) to.reach[i] = from.reach[i % rows] * p;
@@ -213,9 +245,10 @@ void VectorCfr<Real>::impose(const Locked& fixed, std::size_t rows, const Along&
 
 // A row of the deal before as a row of this one's hands.
 template <class Real>
-void VectorCfr<Real>::choose(const std::vector<std::uint16_t>& image, const Real* row, std::size_t rows,
-                             Real* out) {
-  std::fill_n(out, rows, Real(0));
+template <class N>
+void VectorCfr<Real>::choose(const std::vector<std::uint16_t>& image, const N* row, std::size_t rows,
+                             N* out) {
+  std::fill_n(out, rows, N(0));
   for (std::size_t h = 0; h < image.size(); ++h) out[h] = row[image[h]];
 }
 
@@ -249,8 +282,8 @@ void VectorCfr<Real>::with_numbers(const Play& play, const Round::Node& node, st
 
 template <class Real>
 void VectorCfr<Real>::run(std::uint64_t iterations, const RunControl& control) {
-  count_from_weights();
   for (std::uint64_t i = 0; i < iterations && !control.stop.stop_requested(); ++i) {
+    if (iterations_ == 0) count_from_weights();
     discount_ = discount(rule_, iterations_, iterations_);
     averaged_ = averaged_ * discount_.keep + 1;
     for (std::uint8_t seat = 0; seat < 2; ++seat) walk<Mode::update>(seat);
@@ -261,7 +294,7 @@ void VectorCfr<Real>::run(std::uint64_t iterations, const RunControl& control) {
 template <class Real>
 template <typename VectorCfr<Real>::Mode mode>
 double VectorCfr<Real>::total(std::uint8_t seat) {
-  const Real* const value = walk<mode>(seat);
+  const auto* const value = walk<mode>(seat);
   double sum = 0;
   for (std::size_t h = 0; h < game_.weights[seat].size(); ++h)
     sum += game_.weights[seat][h] * static_cast<double>(value[h]);
@@ -279,41 +312,55 @@ VectorEvaluation VectorCfr<Real>::evaluate() {
 }
 
 template <class Real>
-double VectorCfr<Real>::exploitability() {
-  if (!zero_sum_) return evaluate().exploitability();
-  return (total<Mode::best_response>(0) + total<Mode::best_response>(1)) / 2;
+double VectorCfr<Real>::estimate() {
+  if (!zero_sum_) return exploitability();
+  return (total<Mode::estimate>(0) + total<Mode::estimate>(1)) / 2;
+}
+
+// Sums over a thousand hands and as many nodes lose some bits of each number.
+template <class Real>
+double VectorCfr<Real>::doubt() const {
+  return stake_ * 64 * static_cast<double>(std::numeric_limits<Real>::epsilon());
+}
+
+template <class Real>
+double VectorCfr<Real>::finest() const {
+  return stake_ * (std::is_same_v<Real, float> ? 0x1p-31 : 0x1p-50);
 }
 
 // Means and strategy at a decision, by action.
 template <class Real>
-void VectorCfr<Real>::average_at(std::uint32_t index, const Round::Node& node, Real* means,
-                                 Real* sigma) const {
+void VectorCfr<Real>::average_at(std::uint32_t index, const Round::Node& node, double* means,
+                                 double* sigma) const {
   const Play& play = game_.plays[index];
   const std::size_t rows = game_.deals[play.deal].hands[node.seat].rows();
-  Rows<Real> from = arrived(index, node.seat, node.sequence[node.seat]);
+  Rows<double> from = arrived(index, node.seat, node.sequence[node.seat]);
   auto& self = const_cast<VectorCfr&>(*this);
-  kernels::average(self.means_at(play, node, rows), node.actions, rows, from.data(), means,
-                   static_cast<const Real*>(nullptr), sigma, static_cast<Real*>(nullptr));
+  kernels::average<Real>(self.means_at(play, node, rows), node.actions, rows, from.data(), means,
+                         static_cast<const double*>(nullptr), sigma, static_cast<double*>(nullptr));
+  kernels::even_out<double>(hands_alike(game_.deals[play.deal], node.seat), node.actions, rows, nullptr,
+                            means, sigma, nullptr);
   if (const Locked* const fixed = locked(play, node))
-    impose(*fixed, rows, {.mean = from.data()}, {.mean = means, .sigma = sigma});
+    impose<double>(*fixed, rows, {.mean = from.data()}, {.mean = means, .sigma = sigma});
 }
 
 // The means of a sequence of a play: what walks carry along it.
 template <class Real>
-Rows<Real> VectorCfr<Real>::arrived(std::uint32_t index, std::uint8_t seat, std::uint32_t sequence) const {
+Rows<double> VectorCfr<Real>::arrived(std::uint32_t index, std::uint8_t seat, std::uint32_t sequence) const {
   const Play& play = game_.plays[index];
   const std::size_t rows = game_.deals[play.deal].hands[seat].rows();
-  Rows<Real> out(rows);
+  Rows<double> out(rows);
   if (sequence > 0) {
     const std::vector<Round::Node>& nodes = game_.rounds[play.round].nodes;
     const auto owner = std::find_if(nodes.begin(), nodes.end(), [&](const Round::Node& node) {
       return decides(node, seat) && sequence - node.first_sequence < node.actions;
     });
-    Rows<Real> means(owner->actions * rows);
+    Rows<double> means(owner->actions * rows);
     average_at(index, *owner, means.data(), nullptr);
     std::copy_n(means.data() + (sequence - owner->first_sequence) * rows, rows, out.data());
   } else if (index == 0) {
-    std::copy_n(units_[seat].data(), rows, out.data());
+    const Real* const units = own_.units[seat].data();
+    std::copy_n(units, rows, out.data());
   } else {
     const std::uint32_t above = parent_of(game_, index);
     const Play& parent = game_.plays[above];
@@ -321,8 +368,8 @@ Rows<Real> VectorCfr<Real>::arrived(std::uint32_t index, std::uint8_t seat, std:
     const std::vector<Deal::Next>& next = game_.deals[parent.deal].next;
     const std::size_t way = index - 1 - parent.first_child;
     const Round::Node& exit = round.nodes[round.exit_nodes[way / next.size()]];
-    const Rows<Real> before = arrived(above, seat, exit.sequence[seat]);
-    choose(next[way % next.size()].images[0][seat], before.data(), rows, out.data());
+    const Rows<double> before = arrived(above, seat, exit.sequence[seat]);
+    choose<double>(next[way % next.size()].images[0][seat], before.data(), rows, out.data());
   }
   return out;
 }
@@ -333,11 +380,11 @@ std::vector<std::vector<double>> VectorCfr<Real>::average(std::uint32_t index,
   const Play& play = game_.plays[index];
   const Round::Node& node = game_.rounds[play.round].nodes[node_index];
   const Deal::Hands& hands = game_.deals[play.deal].hands[node.seat];
-  Rows<Real> means(node.actions * hands.rows()), sigma(node.actions * hands.rows());
+  Rows<double> means(node.actions * hands.rows()), sigma(node.actions * hands.rows());
   average_at(index, node, means.data(), sigma.data());
   std::vector<std::vector<double>> out;
   for (std::uint32_t a = 0; a < node.actions; ++a) {
-    const Real* const row = sigma.data() + a * hands.rows();
+    const double* const row = sigma.data() + a * hands.rows();
     out.emplace_back(row, row + hands.count);
   }
   return out;
@@ -349,14 +396,14 @@ std::vector<std::vector<double>> VectorCfr<Real>::worth_in(std::uint32_t play, s
                                                            const std::vector<double>& reach) {
   const Deal& deal = game_.deals[game_.plays[play].deal];
   const Deal::Hands& hands = deal.hands[seat];
-  Rows<Real> arriving(deal.hands[1 - seat].rows()), value(hands.rows());
-  std::transform(reach.begin(), reach.end(), arriving.data(), [](double x) { return static_cast<Real>(x); });
-  std::vector<Real> seen;
-  Walk<mode> walk(*this, seat);
+  Rows<double> arriving(deal.hands[1 - seat].rows()), value(hands.rows());
+  std::copy(reach.begin(), reach.end(), arriving.data());
+  std::vector<double> seen;
+  Walk<mode> walk(*this, seat, game_.plays[play].deal);
   walk.seen = &seen;
   walk.seen_play = play;
   HS_CHECK(arenas_.back()->claim(), ==, true);
-  std::array<Rows<Real>, 2> means{arrived(play, 0, 0), arrived(play, 1, 0)};
+  std::array<Rows<double>, 2> means{arrived(play, 0, 0), arrived(play, 1, 0)};
   walk.visit(
       play,
       {walk.carried(0, arriving.data(), means[0].data()), walk.carried(1, arriving.data(), means[1].data())},
@@ -364,8 +411,7 @@ std::vector<std::vector<double>> VectorCfr<Real>::worth_in(std::uint32_t play, s
   arenas_.back()->give_back();
   std::vector<std::vector<double>> out(game_.rounds[game_.plays[play].round].nodes.size());
   for (std::size_t node = 0; node < out.size(); ++node)
-    for (std::uint32_t h = 0; h < hands.count; ++h)
-      out[node].push_back(static_cast<double>(seen[node * hands.rows() + h]));
+    for (std::uint32_t h = 0; h < hands.count; ++h) out[node].push_back(seen[node * hands.rows() + h]);
   return out;
 }
 
@@ -432,6 +478,12 @@ std::uint64_t VectorCfr<Real>::bytes(const VectorGame& game, bool compact, bool 
            (predictive ? 2 : 1) * (compact ? 2 * all + hands : all * sizeof(Real));
   }
   return out;
+}
+
+template <class Real>
+std::uint64_t VectorCfr<Real>::walk_bytes(const VectorGame& game, unsigned threads) {
+  const Need need = walk_need(game);
+  return (need.first + std::uint64_t{std::max(1u, threads)} * need.below) * sizeof(double);
 }
 
 template class VectorCfr<float>;

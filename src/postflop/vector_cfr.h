@@ -8,11 +8,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "base/bytes.h"
@@ -30,21 +32,31 @@ namespace hindsight {
 struct VectorEvaluation {
   std::array<double, 2> value{};          // of the average strategies against each other
   std::array<double, 2> best_response{};  // against the other's average strategy
-  double exploitability() const { return (best_response[0] - value[0] + best_response[1] - value[1]) / 2; }
+  // Mean gain of the best responses, which gain nothing at worst: below 0 is rounding.
+  double exploitability() const {
+    return std::max(0.0, (best_response[0] - value[0] + best_response[1] - value[1]) / 2);
+  }
 };
+
+// Learning is in Real; whatever is said of what was learnt (evaluate, average, worth, best_worth) is computed in double
+// from the averages as they are stored.
 
 template <class Real>
 class VectorCfr {
  public:
-  // Compact: regrets of 16 bits, which takes about 0.6 times the memory.
+  // Compact: regrets of 16 bits, which takes about 0.75 times the memory.
   VectorCfr(const VectorGame& game, const UpdateRule& rule, unsigned threads, bool compact = false);
   ~VectorCfr();
 
   void run(std::uint64_t iterations, const RunControl& control);
   std::uint64_t iterations() const { return iterations_; }
   VectorEvaluation evaluate();
-  // The same number as evaluate() has, at half the cost where what one seat wins the other loses.
-  double exploitability();
+  double exploitability() { return evaluate().exploitability(); }
+  // Nearly the same at a fraction of the cost: in Real, and by best responses alone where what one seat wins the other
+  // loses.  It says when to look closely, and proves nothing: near doubt() it may be several times too small.
+  double estimate();
+  double doubt() const;   // chips
+  double finest() const;  // chips that averages of these numbers can tell apart
 
   // What the hands of a seat are worth at each node of a play, [node][hand], by the average strategies, summed over the
   // other's hands as often as `reach` says that they arrive at the play.
@@ -63,7 +75,7 @@ class VectorCfr {
 
   // Fixes what the seat does at a decision, in every mode: its own best response plays it as well, whatever its regrets.
   // By action, then by hand, in whole rows; a hand whose numbers are NaN or add up to nothing stays free.
-  void lock(std::uint32_t play, std::uint32_t node, std::span<const float> strategy);
+  void lock(std::uint32_t play, std::uint32_t node, std::span<const double> strategy);
 
   // Everything that a run goes on from, for the same game and rule.  A compact state makes the solver compact.
   void save(Writer& out) const;
@@ -72,20 +84,33 @@ class VectorCfr {
   bool compact() const { return compact_; }
   // Regrets and averages; a rule that predicts keeps what it foresees as well.
   static std::uint64_t bytes(const VectorGame& game, bool compact = false, bool predictive = false);
+  static std::uint64_t walk_bytes(const VectorGame& game, unsigned threads);  // what walks need beside them
 
  private:
-  enum class Mode : std::uint8_t { update, best_response, expectation };
-  using Locked = Rows<Real>;  // [action][hand]; less than 0 where the hand is free
+  enum class Mode : std::uint8_t { update, estimate, best_response, expectation };
+  // What a walk computes in.
+  template <Mode mode>
+  using Number = std::conditional_t<mode == Mode::update || mode == Mode::estimate, Real, double>;
+  using Locked = Rows<double>;  // [action][hand]; less than 0 where the hand is free
 
   // Rows of a seat's hands along its sequences; null where a walk does not need them.
+  template <class N>
   struct Along {
-    Real* reach = nullptr;
-    Real* mean = nullptr;  // of the reaches of all iterations, as averages count them
-    Real* sigma = nullptr;
+    N* reach = nullptr;
+    N* mean = nullptr;  // of the reaches of all iterations, as averages count them
+    N* sigma = nullptr;
     Along at(std::size_t by) const {
-      const auto moved = [by](Real* row) { return row == nullptr ? nullptr : row + by; };
+      const auto moved = [by](N* row) { return row == nullptr ? nullptr : row + by; };
       return {moved(reach), moved(mean), moved(sigma)};
     }
+  };
+
+  // What walks in such numbers begin and end with.
+  template <class N>
+  struct Ground {
+    std::array<Rows<N>, 2> weights, units;                      // the second as means count them
+    std::array<Rows<N>, 2> values;                              // of the last walk for each seat
+    std::vector<std::array<std::vector<Leaves<N>>, 2>> leaves;  // by round and the seat of the values
   };
 
   // A number for each action of each hand: plain, or compact.
@@ -110,8 +135,8 @@ class VectorCfr {
 
   template <Mode mode>
   struct Walk;
-  template <Mode mode>
-  const Real* walk(std::uint8_t seat);  // what its hands are worth at the start, until the next walk
+  template <Mode mode, class N = Number<mode>>
+  const N* walk(std::uint8_t seat);  // what its hands are worth at the start, until the next walk
   template <Mode mode>
   std::vector<std::vector<double>> worth_in(std::uint32_t play, std::uint8_t seat,
                                             const std::vector<double>& reach);
@@ -123,10 +148,21 @@ class VectorCfr {
   template <class F>
   void with_numbers(const Play& play, const Round::Node& node, std::size_t rows, const F& f);
   const Locked* locked(const Play& play, const Round::Node& node) const;
-  static void impose(const Locked& fixed, std::size_t rows, const Along& from, const Along& to);
-  static void choose(const std::vector<std::uint16_t>& image, const Real* row, std::size_t rows, Real* out);
-  Rows<Real> arrived(std::uint32_t play, std::uint8_t seat, std::uint32_t sequence) const;
-  void average_at(std::uint32_t play, const Round::Node& node, Real* means, Real* sigma) const;
+  template <class N>
+  static void impose(const Locked& fixed, std::size_t rows, const Along<N>& from, const Along<N>& to);
+  template <class N>
+  static void choose(const std::vector<std::uint16_t>& image, const N* row, std::size_t rows, N* out);
+  Rows<double> arrived(std::uint32_t play, std::uint8_t seat, std::uint32_t sequence) const;
+  void average_at(std::uint32_t play, const Round::Node& node, double* means, double* sigma) const;
+  template <class N>
+  Ground<N>& ground() {
+    if constexpr (std::is_same_v<N, Real>)
+      return own_;
+    else
+      return exact_;
+  }
+  template <class N>
+  void lay(Ground<N>& ground);
 
   const VectorGame& game_;
   UpdateRule rule_;
@@ -135,17 +171,16 @@ class VectorCfr {
   bool compact_;
   double averaged_ = 0;  // weight of all iterations in the means, in units of the last
   Discount discount_;
-  std::array<Real, 2> tie_;                    // by seat: positive regrets of a hand up to this are none
-  std::array<Rows<Real>, 2> weights_, units_;  // the second as means count them
-  std::array<Rows<Real>, 2> values_;           // of the last walk for each seat
+  std::array<Real, 2> tie_;  // by seat: positive regrets of a hand up to this are none
+  Ground<Real> own_;
+  Ground<double> exact_;  // in single precision; else own_ is exact
   std::array<Learnt, 2> learnt_;
   std::vector<std::vector<std::uint32_t>> earlier_;  // by round and node: the seat's decisions before it
   std::vector<std::array<std::uint64_t, 2>> mean_offset_;  // by play and seat
-  std::vector<std::array<std::vector<Leaves<Real>>, 2>>
-      leaves_;                                            // by round and updating seat: batches of sequences
-  std::vector<std::unique_ptr<Arena<Real>>> arenas_;      // one for each piece of work at once
+  std::vector<std::unique_ptr<Arena>> arenas_;  // one for each piece of work at once; the last begins
   std::map<std::array<std::uint32_t, 2>, Locked> locks_;  // by play and node
   bool zero_sum_ = true;                                  // no rake
+  double stake_ = 0;                                      // the most that a hand can win or lose
   double pairs_ = 0;                                      // weight of all pairs of hands
 };
 

@@ -9,6 +9,7 @@
 #include <array>
 #include <cstdint>
 #include <type_traits>
+#include <vector>
 
 #include "postflop/rows_regrets.h"
 
@@ -83,29 +84,54 @@ void match(const Regrets& regrets, std::uint32_t actions, std::size_t rows, cons
 template <class Real>
 using Stored = typename Mean<Real>::Stored;
 
-// The average strategy: means of reaches by action, of the mean that arrived.
-template <class Real>
-void average(const Stored<Real>* means, std::uint32_t actions, std::size_t rows, const Real* arrived,
-             Real* mean_after, const Real* reach, Real* sigma, Real* after) {
+// The average strategy, in Numbers: means of reaches by action, of the mean that arrived.
+template <class Real, class Number>
+void average(const Stored<Real>* means, std::uint32_t actions, std::size_t rows, const Number* arrived,
+             Number* mean_after, const Number* reach, Number* sigma, Number* after) {
   with_actions(actions, [=](auto constant) {
     constexpr std::uint32_t known = decltype(constant)::value;
     const std::uint32_t count = known > 0 ? known : actions;
-    const RowLanes<Real> zero{};
-    Lines<Real, known> kept;
+    const RowLanes<Number> zero{};
+    Lines<Number, known> kept;
     for (std::size_t h = 0; h < rows; h += lane_count) {
-      RowLanes<Real> left = load_lanes(arrived + h), total{};
+      RowLanes<Number> left = load_lanes(arrived + h), total{};
       for (std::uint32_t a = 1; a < count; ++a) {
-        kept[a] = Mean<Real>::load(means + h * (count - 1) + (a - 1) * lane_count);
+        kept[a] = Mean<Real>::template load<Number>(means + h * (count - 1) + (a - 1) * lane_count);
         left -= kept[a];
         total += kept[a];
       }
       kept[0] = left > zero ? left : zero;
       total += kept[0];
       for (std::uint32_t a = 0; a < count; ++a) store_row(mean_after + a * rows + h, kept[a]);
-      share_out<Real>(kept, total, negligible<Real>, count, rows, moved(reach, h), moved(sigma, h),
-                      moved(after, h));
+      share_out<Number>(kept, total, negligible<Number>, count, rows, moved(reach, h), moved(sigma, h),
+                        moved(after, h));
     }
   });
+}
+
+// Hands that suits turn into each other play the same, the mean of what was learnt with each: below them only one of the
+// boards that suits turn into each other is known.  Sigma, reach and after may be null.
+template <class Number>
+void even_out(const std::vector<std::vector<std::uint16_t>>& alike, std::uint32_t actions, std::size_t rows,
+              const Number* reach, Number* means, Number* sigma, Number* after) {
+  for (const std::vector<std::uint16_t>& hands : alike) {
+    std::array<Number, most_actions> mean{};
+    Number total = 0;
+    for (std::uint32_t a = 0; a < actions; ++a) {
+      for (const std::uint16_t h : hands) mean[a] += means[a * rows + h];
+      mean[a] /= static_cast<Number>(hands.size());
+      total += mean[a];
+    }
+    for (std::uint32_t a = 0; a < actions; ++a)
+      for (const std::uint16_t h : hands) {
+        const std::size_t i = a * rows + h;
+        const Number share =
+            total > negligible<Number> ? mean[a] / total : Number(1) / static_cast<Number>(actions);
+        means[i] = mean[a];
+        if (sigma != nullptr) sigma[i] = share;
+        if (after != nullptr) after[i] = reach[h] * share;
+      }
+  }
 }
 
 // What an iteration does to what was learnt.

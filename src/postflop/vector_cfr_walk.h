@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <map>
+#include <utility>
 #include <vector>
 
 #include "postflop/vector_cfr.h"
@@ -13,16 +15,49 @@
 
 namespace hindsight {
 
+using HandGroups = std::vector<std::vector<std::uint16_t>>;
+
+// Hands of a seat that suits turn into each other where next cards come as several images; none: nothing is alike.
+inline HandGroups hands_alike(const Deal& deal, std::size_t seat) {
+  if (!deal.alike[seat].empty()) return deal.alike[seat];
+  HandGroups groups;
+  std::vector<std::uint16_t>
+      first;  // by hand: one that it is turned into, itself where it is the first of its group
+  const auto top = [&](std::uint16_t h) {
+    while (first[h] != h) h = first[h];
+    return h;
+  };
+  for (const Deal::Next& next : deal.next)
+    for (std::size_t k = 1; k < next.images.size(); ++k) {
+      for (auto h = static_cast<std::uint16_t>(first.size()); h < deal.hands[seat].count; ++h)
+        first.push_back(h);
+      for (std::size_t h = 0; h < next.images[0][seat].size(); ++h) {
+        const auto [low, high] = std::minmax({top(next.images[0][seat][h]), top(next.images[k][seat][h])});
+        first[high] = low;
+      }
+    }
+  if (first.empty()) return groups;
+  groups.resize(first.size());
+  for (std::uint16_t h = 0; h < first.size(); ++h) groups[top(h)].push_back(h);
+  std::erase_if(groups, [](const auto& group) { return group.size() < 2; });
+  return groups;
+}
+
 template <class Real>
 template <typename VectorCfr<Real>::Mode mode>
 struct VectorCfr<Real>::Walk {
+  using N = Number<mode>;
+  using Path = Along<N>;
+  static constexpr bool best = mode == Mode::estimate || mode == Mode::best_response;
+
   VectorCfr& self;
   std::uint8_t me, them;
   kernels::Step<Real> step;
-  std::vector<Real>* seen = nullptr;  // keeps the values of all nodes of one play
+  std::vector<N>* seen = nullptr;  // keeps the values of all nodes of one play
   std::uint32_t seen_play = none;
+  std::map<std::array<std::uint32_t, 2>, HandGroups> alike{};  // by deal and seat, where there are any
 
-  Walk(VectorCfr& cfr, std::uint8_t seat)
+  Walk(VectorCfr& cfr, std::uint8_t seat, std::uint32_t deal = 0)  // that the walk begins on
       : self(cfr),
         me(seat),
         them(1 - seat),
@@ -33,34 +68,44 @@ struct VectorCfr<Real>::Walk {
              static_cast<Real>(cfr.discount_.next_negative),
              static_cast<Real>(cfr.rule_.predict),
              static_cast<Real>(1 / cfr.averaged_),
-             cfr.iterations_} {}
+             cfr.iterations_} {
+    if (mode == Mode::best_response || mode == Mode::expectation) find_alike(deal);
+  }
+
+  void find_alike(std::uint32_t deal) {
+    const Deal& at = game().deals[deal];
+    for (std::uint32_t of = 0; of < 2; ++of)
+      if (HandGroups groups = hands_alike(at, of); !groups.empty()) alike[{deal, of}] = std::move(groups);
+    for (const Deal::Next& next : at.next) find_alike(next.deal);
+  }
 
   const VectorGame& game() const { return self.game_; }
 
   // What a walk carries of a seat's rows into its first play.
-  Along carried(std::uint8_t seat, Real* reach, Real* mean) const {
+  Path carried(std::uint8_t seat, N* reach, N* mean) const {
     if (mode == Mode::update) return {.reach = seat == me ? mean : reach};  // as means count it
     if (seat == them) return {.reach = reach, .mean = mean};
-    return mode == Mode::best_response ? Along{} : Along{.mean = mean};
+    return best ? Path{} : Path{.mean = mean};
   }
 
   // What each of my hands is worth at a play, summed over the other's hands.
-  void visit(std::uint32_t index, const std::array<Along, 2>& at, Real* value, Arena<Real>& arena,
-             bool first) const {
+  void visit(std::uint32_t index, const std::array<Path, 2>& at, N* value, Arena& arena, bool first) const {
     const Play& play = game().plays[index];
     const Round& round = game().rounds[play.round];
     const Deal& deal = game().deals[play.deal];
     const std::size_t mark = arena.mark(), n = deal.hands[me].rows();
-    std::array<Along, 2> along;
+    std::array<Path, 2> along;
     for (std::size_t seat = 0; seat < 2; ++seat) {
       const std::size_t rows = deal.hands[seat].rows(), all = round.sequences[seat] * rows;
-      if (at[seat].reach != nullptr) std::copy_n(at[seat].reach, rows, along[seat].reach = arena.take(all));
-      if (at[seat].mean != nullptr) std::copy_n(at[seat].mean, rows, along[seat].mean = arena.take(all));
+      if (at[seat].reach != nullptr)
+        std::copy_n(at[seat].reach, rows, along[seat].reach = arena.template take<N>(all));
+      if (at[seat].mean != nullptr)
+        std::copy_n(at[seat].mean, rows, along[seat].mean = arena.template take<N>(all));
     }
-    if (mode != Mode::best_response) along[me].sigma = arena.take(round.sequences[me] * n);
-    Real* const values = arena.take(round.nodes.size() * n);
+    if (!best) along[me].sigma = arena.template take<N>(round.sequences[me] * n);
+    N* const values = arena.template take<N>(round.nodes.size() * n);
     down(play, round, deal, along);
-    for (const Leaves<Real>& leaves : self.leaves_[play.round][me])
+    for (const Leaves<N>& leaves : self.template ground<N>().leaves[play.round][me])
       evaluate_leaves(deal, me, leaves, along[them].reach, values, arena);
     go_on(play, round, deal, along, values, arena, first);
     up(play, round, n, along[me], values);
@@ -70,27 +115,31 @@ struct VectorCfr<Real>::Walk {
   }
 
   // Reaches, means and strategies along each sequence.
-  void down(const Play& play, const Round& round, const Deal& deal, const std::array<Along, 2>& along) const {
+  void down(const Play& play, const Round& round, const Deal& deal, const std::array<Path, 2>& along) const {
     for (const Round::Node& node : round.nodes) {
       if (node.kind != Round::Kind::decision) continue;
       const std::size_t rows = deal.hands[node.seat].rows();
-      const Along from = along[node.seat].at(node.sequence[node.seat] * rows),
-                  to = along[node.seat].at(node.first_sequence * rows);
-      if (mode == Mode::update)
+      const Path from = along[node.seat].at(node.sequence[node.seat] * rows),
+                 to = along[node.seat].at(node.first_sequence * rows);
+      if constexpr (mode == Mode::update) {
         self.with_numbers(play, node, rows, [&](const auto& of) {
           kernels::match(of(self.predictive() ? &Learnt::foreseen : &Learnt::regret), node.actions, rows,
                          from.reach, to.sigma, to.reach);
         });
-      else if (from.mean != nullptr)
-        kernels::average(self.means_at(play, node, rows), node.actions, rows, from.mean, to.mean, from.reach,
-                         to.sigma, to.reach);
-      if (const Locked* const fixed = self.locked(play, node)) impose(*fixed, rows, from, to);
+      } else if (from.mean != nullptr) {
+        kernels::average<Real>(self.means_at(play, node, rows), node.actions, rows, from.mean, to.mean,
+                               from.reach, to.sigma, to.reach);
+        if (const auto found = alike.find({play.deal, node.seat}); found != alike.end())
+          kernels::even_out(found->second, node.actions, rows, from.reach, to.mean, to.sigma, to.reach);
+      }
+      if (const Locked* const fixed = self.locked(play, node))
+        self.template impose<N>(*fixed, rows, from, to);
     }
   }
 
   // The rounds that follow: one piece of work for each exit and each class of cards.
-  void go_on(const Play& play, const Round& round, const Deal& deal, const std::array<Along, 2>& along,
-             Real* values, Arena<Real>& arena, bool first) const {
+  void go_on(const Play& play, const Round& round, const Deal& deal, const std::array<Path, 2>& along,
+             N* values, Arena& arena, bool first) const {
     if (round.exits.empty()) return;
     const std::size_t mark = arena.mark();
     const auto cards = static_cast<std::uint32_t>(deal.next.size());
@@ -98,14 +147,14 @@ struct VectorCfr<Real>::Walk {
     std::size_t widest = 0;
     for (const Deal::Next& next : deal.next)
       widest = std::max<std::size_t>(widest, game().deals[next.deal].hands[me].rows());
-    Real* const results = arena.take(work * widest);
-    const auto solve = [&](std::uint32_t w, Arena<Real>& memory) {
+    N* const results = arena.template take<N>(work * widest);
+    const auto solve = [&](std::uint32_t w, Arena& memory) {
       const Round::Node& node = round.nodes[round.exit_nodes[w / cards]];
       child(play, deal, node, w % cards, along, results + w * widest, memory);
     };
     if (first) {
       self.team_.for_each(work, [&](std::uint32_t w) {
-        Arena<Real>* own = nullptr;
+        Arena* own = nullptr;
         for (std::size_t i = 0; own == nullptr; i = (i + 1) % self.arenas_.size())
           if (self.arenas_[i]->claim()) own = self.arenas_[i].get();
         solve(w, *own);
@@ -121,17 +170,17 @@ struct VectorCfr<Real>::Walk {
   }
 
   void child(const Play& play, const Deal& deal, const Round::Node& node, std::uint32_t card,
-             const std::array<Along, 2>& along, Real* value, Arena<Real>& arena) const {
+             const std::array<Path, 2>& along, N* value, Arena& arena) const {
     const Deal::Next& next = deal.next[card];
     const std::size_t mark = arena.mark();
-    std::array<Along, 2> at;
+    std::array<Path, 2> at;
     for (std::size_t seat = 0; seat < 2; ++seat) {
-      const Along from = along[seat].at(node.sequence[seat] * deal.hands[seat].rows());
+      const Path from = along[seat].at(node.sequence[seat] * deal.hands[seat].rows());
       const std::size_t rows = game().deals[next.deal].hands[seat].rows();
-      const auto dealt = [&](const Real* row) -> Real* {
+      const auto dealt = [&](const N* row) -> N* {
         if (row == nullptr) return nullptr;
-        Real* const out = arena.take(rows);
-        choose(next.images[0][seat], row, rows, out);
+        N* const out = arena.template take<N>(rows);
+        self.template choose<N>(next.images[0][seat], row, rows, out);
         return out;
       };
       at[seat] = {.reach = dealt(from.reach), .mean = dealt(from.mean)};
@@ -141,12 +190,12 @@ struct VectorCfr<Real>::Walk {
   }
 
   // The values of all cards at one exit.
-  void add_cards(const Deal& deal, const Real* results, std::size_t widest, Real* out) const {
+  void add_cards(const Deal& deal, const N* results, std::size_t widest, N* out) const {
     const std::size_t n = deal.hands[me].rows();
-    const auto chance = static_cast<Real>(deal.chance);
-    std::fill_n(out, n, Real(0));
+    const auto chance = static_cast<N>(deal.chance);
+    std::fill_n(out, n, N(0));
     for (const Deal::Next& next : deal.next) {
-      const auto weight = static_cast<Real>(next.weight);
+      const auto weight = static_cast<N>(next.weight);
       for (const auto& image : next.images)
         for (std::size_t h = 0; h < image[me].size(); ++h) out[image[me][h]] += weight * results[h];
       results += widest;
@@ -155,27 +204,27 @@ struct VectorCfr<Real>::Walk {
     for (std::size_t h = 0; h < n; ++h) out[h] *= chance;
   }
 
-  static void level(const std::vector<std::uint16_t>& hands, Real* values) {
-    Real sum = 0;
+  static void level(const std::vector<std::uint16_t>& hands, N* values) {
+    N sum = 0;
     for (const std::uint16_t h : hands) sum += values[h];
-    for (const std::uint16_t h : hands) values[h] = sum / static_cast<Real>(hands.size());
+    for (const std::uint16_t h : hands) values[h] = sum / static_cast<N>(hands.size());
   }
 
   // Values from the leaves up; regrets and averages on the way.
-  void up(const Play& play, const Round& round, std::size_t n, const Along& mine, Real* values) const {
+  void up(const Play& play, const Round& round, std::size_t n, const Path& mine, N* values) const {
     for (std::size_t i = round.nodes.size(); i-- > 0;) {
       const Round::Node& node = round.nodes[i];
       if (node.kind != Round::Kind::decision) continue;
-      const Real* const children = values + node.first_child * n;
-      Real* const value = values + i * n;
-      const Along to = mine.at(node.first_sequence * n);
+      const N* const children = values + node.first_child * n;
+      N* const value = values + i * n;
+      const Path to = mine.at(node.first_sequence * n);
       if (node.seat == them) {
         kernels::add_up(node.actions, n, children, value);
-      } else if (mode == Mode::best_response) {
+      } else if constexpr (best) {
         kernels::take_best(node.actions, n, children, value);
         if (const Locked* const fixed = self.locked(play, node))
           expect_fixed(*fixed, node.actions, n, children, value);
-      } else if (mode == Mode::expectation) {
+      } else if constexpr (mode == Mode::expectation) {
         kernels::expect(node.actions, n, to.sigma, children, value);
       } else {
         learn(play, node, n, to, children, value);
@@ -183,8 +232,8 @@ struct VectorCfr<Real>::Walk {
     }
   }
 
-  void learn(const Play& play, const Round::Node& node, std::size_t n, const Along& to, const Real* children,
-             Real* value) const {
+  void learn(const Play& play, const Round::Node& node, std::size_t n, const Path& to, const N* children,
+             N* value) const {
     self.with_numbers(play, node, n, [&](const auto& of) {
       const auto with = [&](const auto& foreseen) {
         kernels::learn(step, of(&Learnt::regret), foreseen, self.means_at(play, node, n), node.actions, n,
@@ -194,12 +243,13 @@ struct VectorCfr<Real>::Walk {
     });
   }
 
-  static void expect_fixed(const Locked& fixed, std::uint32_t actions, std::size_t n, const Real* children,
-                           Real* value) {
+  static void expect_fixed(const Locked& fixed, std::uint32_t actions, std::size_t n, const N* children,
+                           N* value) {
     for (std::size_t h = 0; h < n; ++h) {
       if (fixed.data()[h] < 0) continue;
       value[h] = 0;
-      for (std::uint32_t a = 0; a < actions; ++a) value[h] += fixed.data()[a * n + h] * children[a * n + h];
+      for (std::uint32_t a = 0; a < actions; ++a)
+        value[h] += static_cast<N>(fixed.data()[a * n + h]) * children[a * n + h];
     }
   }
 };

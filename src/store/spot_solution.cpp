@@ -10,7 +10,8 @@ namespace hindsight {
 
 namespace {
 
-constexpr SealedKind kind{"\x89HSSPOT\x1a", 2, "solution of a spot"};
+constexpr SealedKind kind{"\x89HSSPOT\x1a", 3, "solution of a spot"};
+constexpr char first_certified = 3;  // version
 
 }  // namespace
 
@@ -33,9 +34,10 @@ Result<SpotSolution> read_solution(const std::string& path) {
   HS_TRY(std::string bytes, read_file(path, available_memory() / 2));
   const std::string what = "'" + path + "'";
   HS_TRY(std::string payload, unseal(kind, bytes, what));
+  SpotSolution solution;
+  solution.certified = bytes[kind.magic.size()] >= first_certified;  // little-endian, and sealed
   bytes = {};
   Reader in(payload);
-  SpotSolution solution;
   solution.spot = in.text();
   solution.seconds = in.f64();
   solution.iterations = in.u64();

@@ -18,6 +18,7 @@ struct SpotSolution {
   double seconds = 0;  // of solving
   std::uint64_t iterations = 0;
   VectorEvaluation evaluation;
+  bool certified = true;  // false: of an older file, which measured in single precision
   bool without_river = false;
   bool compact = false;  // the solver
   std::string state;     // of the solver, or of the trunk

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#include "postflop/target_watch.h"
+
+#include <algorithm>
+
+#include "base/power.h"
+
+namespace hindsight {
+
+namespace {
+
+constexpr double near = 1.01;              // times the target: above doubt() a float's measure is that good
+constexpr std::uint64_t least_run = 2000;  // iterations before a target may be called out of reach
+constexpr double most_quadruplings = 4;
+
+// Whether so many more quadruplings of the run, each by the factor of the last, do not lead from `now` to the goal.
+bool too_far(double before, double now, double goal) {
+  if (now <= goal) return true;  // finer than these numbers go
+  return natural_log(now / goal) > most_quadruplings * natural_log(before / now);
+}
+
+}  // namespace
+
+template <class Real>
+double TargetWatch<Real>::look() {
+  certificate_.reset();
+  double off = solver_.estimate();
+  if (target_ && off <= std::max(near * *target_, solver_.doubt())) off = certificate().exploitability();
+  const std::uint64_t now = solver_.iterations();
+  const auto early =
+      std::find_if(lows_.rbegin(), lows_.rend(), [now](const Low& low) { return low.iterations <= now / 4; });
+  lows_.push_back({now, lows_.empty() ? off : std::min(off, lows_.back().exploitability)});
+  const double low = lows_.back().exploitability;
+  out_of_reach_ = target_ && low > *target_ && now >= least_run && early != lows_.rend() &&
+                  too_far(early->exploitability, low, std::max(*target_, solver_.finest()));
+  return off;
+}
+
+template <class Real>
+VectorEvaluation TargetWatch<Real>::certificate() {
+  if (!certificate_ || certified_at_ != solver_.iterations()) {
+    certificate_ = solver_.evaluate();
+    certified_at_ = solver_.iterations();
+  }
+  return *certificate_;
+}
+
+template class TargetWatch<float>;
+template class TargetWatch<double>;
+
+}  // namespace hindsight

@@ -1,0 +1,42 @@
+// Whether a run has come to its target.  Measurements in the solver's own numbers say when to look closely; what counts
+// is evaluate() alone.  It depends on iterations and nothing else, so that a run ends at the same one anywhere.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "postflop/vector_cfr.h"
+
+namespace hindsight {
+
+template <class Real>
+class TargetWatch {
+ public:
+  TargetWatch(VectorCfr<Real>& solver, std::optional<double> target) : solver_(solver), target_(target) {}
+
+  // Measures now: the exploitability, certified where it may be at the target.
+  double look();
+  bool reached() const { return target_ && certificate_ && certificate_->exploitability() <= *target_; }
+  // As fast as it fell in the last three quarters of the run, it would take more than 4^4 times the iterations; what
+  // these numbers cannot express (VectorCfr::finest) is not asked for.  Every run that looks on ends by this.
+  bool out_of_reach() const { return out_of_reach_; }
+  // Of the strategies as they are now; that of the last look, if it was close and nothing has been learnt since.
+  VectorEvaluation certificate();
+
+ private:
+  struct Low {
+    std::uint64_t iterations = 0;
+    double exploitability = 0;  // the least so far
+  };
+
+  VectorCfr<Real>& solver_;
+  std::optional<double> target_;
+  std::optional<VectorEvaluation> certificate_;
+  std::uint64_t certified_at_ = 0;  // iterations
+  std::vector<Low> lows_;
+  bool out_of_reach_ = false;
+};
+
+}  // namespace hindsight

@@ -25,7 +25,7 @@ json bots() {
   return out;
 }
 
-std::string info() {
+json catalogs() {
   return json{{"version", HINDSIGHT_VERSION},
               {"languages", {"en", "fr", "pt"}},
               {"threads", std::thread::hardware_concurrency()},
@@ -37,16 +37,17 @@ std::string info() {
                 {"start_capital", start_capital}}},
               {"bots", bots()},
               {"games", json::parse(games_json())},
-              {"algorithms", json::parse(algorithms_json())}}
-      .dump();
+              {"algorithms", json::parse(algorithms_json())}};
 }
 
 }  // namespace
 
-void add_info_route(Router& router) {
-  router.add("GET", "/info", [](const Request&) -> Result<Reply> {
-    static const std::string text = info();
-    return json_reply(text);
+void add_info_route(Router& router, const std::string& data) {
+  router.add("GET", "/info", [data](const Request&) -> Result<Reply> {
+    static const json fixed = catalogs();
+    json out = fixed;
+    out["data"] = data;
+    return json_reply(out.dump(-1, ' ', false, json::error_handler_t::replace));  // a path may hold any bytes
   });
 }
 

@@ -10,7 +10,7 @@
 
 namespace hindsight {
 
-void add_info_route(Router& router);
+void add_info_route(Router& router, const std::string& data);  // the folder of the server's files
 // `after_removal` is called when a profile has been removed.
 void add_profile_routes(Router& router, Profiles& profiles, Tables& tables,
                         std::function<void()> after_removal);

@@ -27,6 +27,7 @@ Result<std::unique_ptr<Service>> Service::open(const std::string& data) {
   HS_TRY(auto profiles, Profiles::open(data + "/profiles.db", notice));
   std::unique_ptr<Service> out(new Service(std::move(profiles)));
   out->notice_ = std::move(notice);
+  add_info_route(out->router_, std::filesystem::absolute(data, error).lexically_normal().string());
   return out;
 }
 
@@ -38,7 +39,6 @@ Service::Service(std::unique_ptr<Profiles> profiles)
     const auto table = tables_.find(id);
     return table ? std::optional((*table)->message()) : std::nullopt;
   });
-  add_info_route(router_);
   add_profile_routes(router_, *profiles_, tables_, [this] {
     workers_->run_at(Workers::Clock::now() + std::chrono::seconds(undo_seconds + 1),
                      [this] { static_cast<void>(profiles_->purge(now_seconds())); });

@@ -117,3 +117,21 @@ test('the first screen says what there is, one click away each, and comes back o
   await page.context().close();
 });
 
+test('a restart: nobody sits out, the banner names this port and folder, and the buttons stay in sight', async () => {
+  const { id } = await table({ seats: 4 });
+  const page = await open(browser, `${server.url}/#/table/${id}`, { viewport: { width: 1280, height: 720 } });
+  await moment(page);
+  await server.stop('SIGKILL');
+  const banner = page.locator('.server-gone');
+  await banner.waitFor();
+  const text = await banner.textContent();
+  assert(text.includes(`hindsight serve --port ${server.port}`), text);
+  assert(text.includes(`--data ${server.data}`), text);
+  const box = await call(page).boundingBox();
+  assert(box.y + box.height <= 720, 'the buttons are on the screen');
+  await server.start();
+  await banner.waitFor({ state: 'detached' });
+  await until('the table between two hands', async () => (await next(page).count()) === 1);
+  assert.equal(await page.getByText(/sits out|not in this hand/).count(), 0);
+  await page.context().close();
+});

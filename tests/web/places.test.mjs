@@ -132,6 +132,6 @@ test('a restart: nobody sits out, the banner names this port and folder, and the
   await server.start();
   await banner.waitFor({ state: 'detached' });
   await until('the table between two hands', async () => (await next(page).count()) === 1);
-  assert.equal(await page.getByText(/sits out|not in this hand/).count(), 0);
+  assert.equal(await page.locator('.seats').getByText(/sits out|not in this hand/).count(), 0);
   await page.context().close();
 });

@@ -290,7 +290,7 @@ test('no-limit Leduc with a grid of bets: every size has a button and a key, an 
 test('chip poker: a match by keyboard, cards of the opponent only when the hand is over', async () => {
   const page = await open(browser, `${server.url}/#/games`);
   await page.getByRole('link', { name: /Chip poker/ }).click();
-  await page.getByLabel('Opponent').selectOption('fullbet');
+  await page.locator('select').first().selectOption('fullbet');
   await page.getByLabel('Chips each').fill('4');
   await page.getByRole('button', { name: 'Start again' }).click();
   const board = page.locator('section.board');

@@ -147,7 +147,7 @@ test('step by step, at a pace, and looking back', async () => {
   await page.getByRole('button', { name: '10 a second' }).first().click();
   await page.getByRole('button', { name: 'Resume' }).first().click();
   await until('ten more', async () => (await iterations()) >= 10);
-  assert((await server.get('/jobs')).jobs[0].pace === 10 && (await state(page)) === 'running');
+  await until('the pace', async () => (await server.get('/jobs')).jobs[0].pace === 10 && (await state(page)) === 'running');
   await page.getByRole('button', { name: 'Stop' }).first().click();
   await until('the stop', async () => (await state(page)) === 'stopped');
   assert.equal((await page.locator('article').first().locator('[data-figure="left"]').textContent()).trim(), '–', 'nothing is left of a stopped job');

@@ -81,8 +81,8 @@ Result<int> play_chip_poker(const Options& given) {
   return play_chips({.stack = static_cast<int>(std::clamp<std::int64_t>(stack.value_or(0), 0, 1'000'000)),
                      .ante = given.ante,
                      .bot = given.bots.empty() ? "solved" : given.bots[0],
-                     .seed = given.seed,
-                     .hands = given.hands});
+                     .seed = given.seed},
+                    given.hands);
 }
 
 Result<int> play(const Options& given) {

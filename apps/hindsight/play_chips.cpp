@@ -24,86 +24,91 @@ std::string cards(std::span<const Card> all) {
 }
 std::string chips(int count) { return counted(static_cast<std::uint64_t>(count), "chip"); }
 
-// What an amount does, told to everybody.
-std::string deed(const ChipBetting& now, int amount) {
-  if (amount < now.need()) return "folds";
-  if (amount == 0) return "checks";
-  const std::string all_in = amount == now.stack - now.in[now.seat] ? ", all-in" : "";
-  if (amount == now.need()) return fmt::format("calls {}{}", amount, all_in);
-  if (now.need() == 0) return fmt::format("bets {}{}", amount, all_in);
-  return fmt::format("puts in {}, a raise of {}{}", amount, amount - now.need(), all_in);
+// What an amount did, told to everybody.
+std::string deed(const ChipMove& move) {
+  using enum ChipMove::Kind;
+  const std::string all_in = move.all_in ? ", all-in" : "";
+  switch (move.kind) {
+    case fold:
+      return "folds";
+    case check:
+      return "checks";
+    case call:
+      return fmt::format("calls {}{}", move.chips, all_in);
+    case bet:
+      return fmt::format("bets {}{}", move.chips, all_in);
+    case raise:
+      break;
+  }
+  return fmt::format("puts in {}, a raise of {}{}", move.chips, move.more, all_in);
 }
 
 class ChipSession {
  public:
-  explicit ChipSession(const ChipTable& table) : table_(table), solutions_(table.ante), rng_(table.seed) {
-    match_ = {.stacks = {table.stack, table.stack}, .ante = table.ante};
+  ChipSession(const ChipTable& table, std::int64_t hands)
+      : duel_(table), most_hands_(hands), solutions_(table.ante) {
     if (table.bot == "random") bot_ = std::make_unique<RandomChips>();
     if (table.bot == "fullbet") bot_ = std::make_unique<FullBet>();
     if (table.bot == "solved") bot_ = std::make_unique<SolvedChips>(solutions_);
   }
 
   void play() {
-    while (!left_ && !match_.over() && (table_.hands == 0 || hands() < table_.hands)) play_hand();
+    while (!left_ && !duel_.over() && (most_hands_ == 0 || hands() < most_hands_)) play_hand();
     print_end();
   }
 
  private:
-  std::int64_t hands() const { return static_cast<std::int64_t>(match_.hands); }
+  std::int64_t hands() const { return static_cast<std::int64_t>(duel_.match().hands); }
   void play_hand();
-  void act(ChipHand& hand);
-  int ask(const ChipHand& hand);
-  int answer(const ChipHand& hand);
-  void tell(const ChipHand& hand) const;
+  void act();
+  void ask();
+  void answer();
+  void tell() const;
   void print_end() const;
-  std::size_t your_seat() const { return match_.side(0); }
 
-  ChipTable table_;
+  ChipDuel duel_;
+  std::int64_t most_hands_;
   ChipSolutions solutions_;
   std::unique_ptr<ChipBot> bot_;
-  ChipMatch match_;
-  Rng rng_;
   bool left_ = false;
 };
 
 void ChipSession::play_hand() {
-  ChipHand hand = match_.deal(rng_);
-  fmt::print("\nHand {}.  You have {}, the bot {}.  {} first.\n", match_.hands + 1, chips(match_.stacks[0]),
-             match_.stacks[1], your_seat() == 0 ? "You act" : "The bot acts");
-  fmt::print("You hold {}.\n", cards(hand.hole[your_seat()]));
+  const auto [yours, bots] = duel_.match().stacks;
+  const std::uint64_t number = duel_.match().hands + 1;
+  duel_.deal();
+  const ChipHand& hand = duel_.hand();
+  fmt::print("\nHand {}.  You have {}, the bot {}.  {} first.\n", number, chips(yours), bots,
+             duel_.your_seat() == 0 ? "You act" : "The bot acts");
+  fmt::print("You hold {}.\n", cards(hand.hole[duel_.your_seat()]));
   int street = 0;
-  while (!hand.now.over && !left_) {
+  while (duel_.playing() && !left_) {
     if (hand.now.street > street) fmt::print("Flop {}.\n", cards(hand.flop));
     street = hand.now.street;
-    act(hand);
+    act();
   }
-  if (!hand.now.over) return;
+  if (duel_.playing()) return;
   if (hand.compared() && street == 0) fmt::print("Flop {}.\n", cards(hand.flop));
-  tell(hand);
-  match_.settle(hand);
+  tell();
 }
 
-void ChipSession::act(ChipHand& hand) {
-  const bool yours = hand.now.seat == your_seat();
-  const int amount = yours ? ask(hand) : answer(hand);
-  if (left_) return;
-  if (!yours) fmt::print("The bot {}.\n", deed(hand.now, amount));
-  hand.put(amount);
+void ChipSession::act() {
+  if (duel_.your_turn()) return ask();
+  answer();
 }
 
 // Solving takes a moment where a stack is new.
-int ChipSession::answer(const ChipHand& hand) {
-  const int behind = hand.start.stack - hand.start.in[0];
-  if (table_.bot == "solved" && !solutions_.is_solved(behind)) {
-    fmt::print("(solving for {} behind ...)\n", chips(behind));
+void ChipSession::answer() {
+  if (duel_.table().bot == "solved" && !solutions_.is_solved(duel_.behind())) {
+    fmt::print("(solving for {} behind ...)\n", chips(duel_.behind()));
     std::fflush(stdout);
   }
-  return bot_->act(hand.view(), rng_);
+  fmt::print("The bot {}.\n", deed(duel_.answer(*bot_)));
 }
 
-int ChipSession::ask(const ChipHand& hand) {
-  const ChipBetting& now = hand.now;
-  const int most = std::min(most_chips, match_.stacks[0] - now.in[now.seat]);
+void ChipSession::ask() {
+  const ChipBetting& now = duel_.hand().now;
+  const int most = duel_.most();
   const std::string what = now.need() > 0 ? fmt::format("{} to match; less folds", now.need()) : "0 checks";
   for (;;) {
     fmt::print("Pot {}.  How many chips, 0 to {}?  ({})  > ", now.in[0] + now.in[1], most, what);
@@ -112,16 +117,20 @@ int ChipSession::ask(const ChipHand& hand) {
     const bool ended = !std::getline(std::cin, line);
     if (isatty(STDIN_FILENO) == 0) fmt::print("{}\n", line);
     left_ = ended || line == "q" || line == "quit";
-    if (left_) return 0;
+    if (left_) return;
     const std::optional<std::int64_t> amount = parse_integer(line);
-    if (amount && *amount >= 0 && *amount <= most) return std::min(static_cast<int>(*amount), now.most());
+    if (amount && *amount >= 0 && *amount <= most) {
+      duel_.put(static_cast<int>(*amount));
+      return;
+    }
     fmt::print("'{}' is not possible: a whole number from 0 to {} is, or q to leave.\n", line.substr(0, 40),
                most);
   }
 }
 
-void ChipSession::tell(const ChipHand& hand) const {
-  const std::size_t you = your_seat();
+void ChipSession::tell() const {
+  const ChipHand& hand = duel_.hand();
+  const std::size_t you = duel_.your_seat();
   const auto made = [&](std::size_t seat) {
     return hand_name(evaluate(set_of(hand.flop) | set_of(hand.hole[seat])));
   };
@@ -130,33 +139,28 @@ void ChipSession::tell(const ChipHand& hand) const {
   else
     fmt::print("{}The bot had {}.\n", hand.now.folded == static_cast<int>(you) ? "You folded.  " : "",
                cards(hand.hole[1 - you]));
-  const int won = you == 0 ? hand.won() : -hand.won();
+  const int won = duel_.won();
   fmt::print("{}\n", won > 0   ? "You win " + chips(won) + "."
                      : won < 0 ? "You lose " + chips(-won) + "."
                                : "Nobody wins anything.");
 }
 
 void ChipSession::print_end() const {
-  const std::string hands = counted(match_.hands, "hand");
-  if (match_.stacks[0] == 0) return fmt::print("\nThe bot has all the chips after {}.\n", hands);
-  if (match_.stacks[1] == 0) return fmt::print("\nYou have all the chips after {}.\n", hands);
-  fmt::print("\nYou leave with {} after {}: {:+}.\n", chips(match_.stacks[0]), hands,
-             match_.stacks[0] - table_.stack);
+  const ChipMatch& match = duel_.match();
+  const std::string hands = counted(match.hands, "hand");
+  if (match.stacks[0] == 0) return fmt::print("\nThe bot has all the chips after {}.\n", hands);
+  if (match.stacks[1] == 0) return fmt::print("\nYou have all the chips after {}.\n", hands);
+  fmt::print("\nYou leave with {} after {}: {:+}.\n", chips(match.stacks[0]), hands,
+             match.stacks[0] - duel_.table().stack);
 }
 
 }  // namespace
 
-Result<int> play_chips(const ChipTable& table) {
-  if (table.bot != "solved" && table.bot != "random" && table.bot != "fullbet")
-    return fail(ErrorCode::invalid_argument,
-                "there is no bot '" + table.bot + "' for chip-poker: solved, random and fullbet play it");
-  if (table.stack < 1 || table.stack > 1000)
-    return fail(ErrorCode::invalid_argument, "--stack is from 1 to 1000 chips in chip-poker");
-  if (table.ante < 0 || table.ante > table.stack)
-    return fail(ErrorCode::invalid_argument, "--ante is from 0 to the chips of a stack");
+Result<int> play_chips(const ChipTable& table, std::int64_t hands) {
+  HS_CHECK_OK(check_chip_table(table));
   fmt::print("Chip poker: 28 cards, 8 to A; two of your own and a flop; ante {}, seed {}.  q leaves.\n",
              table.ante, table.seed);
-  ChipSession(table).play();
+  ChipSession(table, hands).play();
   return 0;
 }
 

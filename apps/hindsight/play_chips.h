@@ -3,19 +3,13 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 
 #include "base/result.h"
+#include "play/chip_duel.h"
 
 namespace hindsight {
 
-struct ChipTable {
-  int stack = 20, ante = 1;
-  std::string bot = "solved";  // or random, fullbet
-  std::uint64_t seed = 1;
-  std::int64_t hands = 0;  // 0: until one side is broke
-};
-
-Result<int> play_chips(const ChipTable& table);
+// So many hands at most; 0: until one side is broke.
+Result<int> play_chips(const ChipTable& table, std::int64_t hands);
 
 }  // namespace hindsight

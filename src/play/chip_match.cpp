@@ -9,7 +9,11 @@
 namespace hindsight {
 
 int SolvedChips::act(const ChipView& view, Rng& rng) {
-  const auto choices = solutions_.of(view.start.stack - view.start.in[0]).strategy.choices(view);
+  return draw(solutions_.of(view.start.stack - view.start.in[0]).strategy, view, rng);
+}
+
+int draw(const ChipStrategy& strategy, const ChipView& view, Rng& rng) {
+  const auto choices = strategy.choices(view);
   int all = 0;
   for (const auto& choice : choices) all += choice.weight;
   int drawn = static_cast<int>(rng.below(static_cast<std::uint32_t>(all)));

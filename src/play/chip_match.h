@@ -29,6 +29,17 @@ class FullBet : public ChipBot {
  public:
   int act(const ChipView& view, Rng&) override { return view.now.most(); }
 };
+int draw(const ChipStrategy& strategy, const ChipView& view, Rng& rng);
+
+// By one strategy.
+class StrategyChips : public ChipBot {
+ public:
+  explicit StrategyChips(const ChipStrategy& strategy) : strategy_(strategy) {}
+  int act(const ChipView& view, Rng& rng) override { return draw(strategy_, view, rng); }
+
+ private:
+  const ChipStrategy& strategy_;
+};
 // By the strategy for the chips behind the ante.
 class SolvedChips : public ChipBot {
  public:

@@ -3,10 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/fields.h"
 #include "server/http_server.h"
 #include "server/hub.h"
 #include "server/router.h"
+#include "store/fields.h"
 
 namespace hindsight {
 namespace {
@@ -132,6 +132,30 @@ TEST(ServerFields, AreCheckedAsTheyAreRead) {
   for (const char* bad : {"[]", "7", "{", "{\"a\":\"\xff\"}", "null"})
     EXPECT_FALSE(Fields::parse(bad)) << bad;
   EXPECT_TRUE(Fields::parse(""));
+  EXPECT_FALSE(Fields::parse(std::string("{}\0{}", 5))) << "what follows a NUL is read, too";
+  EXPECT_FALSE(Fields::parse("{\"a\":" + std::string(100'000, '[')));
+}
+
+TEST(ServerFields, ReadWhatIsInside) {
+  Fields fields = *Fields::parse(
+      R"({"in": {"x": 1, "more": 2}, "list": [{"x": 1}, {"x": 2}], "n": [1, -2], "f": [true, false], "mixed": [{}, 7]})");
+  Fields inner = *fields.inner("in");
+  EXPECT_EQ(*inner.integer("x", 0, 9), 1);
+  EXPECT_FALSE(inner.finish()) << "more";
+  EXPECT_EQ(*(*fields.inner_list("list", 2))[1].integer("x", 0, 9), 2);
+  EXPECT_FALSE(fields.inner_list("list", 1));
+  EXPECT_FALSE(fields.inner_list("mixed", 9));
+  EXPECT_FALSE(fields.inner("list"));
+  EXPECT_EQ(*fields.integers("n", 2, -2, 1), (std::vector<std::int64_t>{1, -2}));
+  EXPECT_FALSE(fields.integers("n", 2, -1, 1));
+  EXPECT_FALSE(fields.integers("n", 1, -2, 1));
+  EXPECT_FALSE(fields.integers("f", 2, 0, 1)) << "true is no number";
+  EXPECT_EQ(*fields.flags("f", 2), (std::vector<bool>{true, false}));
+  EXPECT_FALSE(fields.flags("f", 3));
+  EXPECT_FALSE(fields.flags("n", 2));
+  EXPECT_EQ(Fields::parse(R"({"a": 1.5, "b": -2})")->numbers(2, -2, 2)->size(), 2u);
+  EXPECT_FALSE(Fields::parse(R"({"a": 1.5, "b": -2})")->numbers(1, -2, 2));
+  EXPECT_FALSE(Fields::parse(R"({"a": 1e300})")->numbers(1, -2, 2));
 }
 
 TEST(ServerOrigin, OnlyOurOwnPageAndPrograms) {
@@ -143,7 +167,8 @@ TEST(ServerOrigin, OnlyOurOwnPageAndPrograms) {
     EXPECT_TRUE(allowed({{"host", host}})) << host;
   for (const char* host :
        {"evil.example", "evil.example:8317", "127.0.0.1.evil.example", "localhost.evil.example:1",
-        "[::1].evil.example", "[::1]evil", "localhost:x", "", "192.168.0.7:8317", "[", "]", ":"})
+        "[::1].evil.example", "[::1]evil", "127...", "127.0.0.1.", "127.1", "127.0.0.256", "0x7f.0.0.1",
+        "2130706433", "[127.0.0.1]", "localhost:x", "", "192.168.0.7:8317", "[", "]", ":"})
     EXPECT_FALSE(allowed({{"host", host}})) << host;
   EXPECT_FALSE(allowed({}));
   EXPECT_TRUE(allowed({{"host", "192.168.0.7:8317"}}, "0.0.0.0"));

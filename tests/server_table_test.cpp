@@ -3,8 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <future>
+
 #include "base/rng.h"
+#include "server/thinkers.h"
 #include "server_api.h"
+#include "store/database.h"
 
 namespace hindsight {
 namespace {
@@ -231,33 +236,165 @@ TEST(ServerTable, ThePaceMayChangeBetweenHands) {
   }
 }
 
-// Whatever an imported table says of itself, the server stays up and the chips are somewhere.
-TEST(ServerTable, ATableThatCannotBeTakenUpGivesItsChipsBack) {
+using Changes = std::vector<std::pair<std::string, json>>;
+
+// States that no table here has written: what POST /tables refuses, chips that nobody bought, counts out of range.
+Changes impossible_states(const json& whole) {
+  const Chips mine = whole["tables"][0]["stack"];
+  return {{"/version", INT64_MAX},
+          {"/version", -1},
+          {"/version", 1.5},
+          {"/version", true},
+          {"/decisions", INT64_MAX},
+          {"/score/hands", INT64_MAX},
+          {"/score/hands", 2},
+          {"/score/profit", INT64_MIN + 1},
+          {"/score/squared", -1},
+          {"/score/blinds", "many"},
+          {"/session/hands", INT64_MAX},
+          {"/session/hands", 0},
+          {"/session/button", 200},
+          {"/session/big", 3},
+          {"/session/stacks", {mine, 0, 0}},
+          {"/session/stacks", {mine, 30'001 - mine, 0}},
+          {"/session/stacks", {mine, 40'000 - mine, -10'000}},
+          {"/session/stacks", {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}},
+          {"/session/stacks/1", 1.5},
+          {"/order/small_blind", -1},
+          {"/order/small_blind", 9},
+          {"/order/buy_in", -5},
+          {"/order/buy_in", 100'000'000'000'000'000},
+          {"/order/big_blind", 100'000},
+          {"/order/ante", -1},
+          {"/order/double_every", -1},
+          {"/order/lose_on_leave", 1},
+          {"/settings/pace", 10'001},
+          {"/sitters/1/bot", "nobody"},
+          {"/sitters/1/bot", "equity(ms=99999)"},
+          {"/sitters/1/bot", "pokerface(file=/etc/passwd)"},
+          {"/sitters/1/name", "\u202e"},
+          {"/sitters/1/avatar", -5},
+          {"/sitters", json::array()},
+          {"/seed", -1},
+          {"/more", 1},
+          {"/settings", nullptr}};
+}
+
+json exported_table(Api& api, const json& order) {
+  api.play_out(api.table(order)["id"]);
+  return api.get("/profiles/" + api.guest() + "/export");
+}
+
+TEST(ServerTable, AnImportedTableIsCheckedAsARequestIs) {
+  for (const char* chips : {"keep", "reset"}) {
+    Api api;
+    const json whole = exported_table(api, {{"seats", 3}, {"bots", "caller"}, {"chips", chips}});
+    const Answer good = api.ask("POST", "/profiles/import", whole);
+    ASSERT_EQ(good.status, 201) << good.body;
+    EXPECT_EQ(api.get("/tables/" + good.body["tables"][0].get<std::string>())["state"], "between");
+    for (const auto& [where, what] : impossible_states(whole)) {
+      json changed = whole, state = json::parse(whole["tables"][0]["state"].get<std::string>());
+      state[json::json_pointer(where)] = what;
+      changed["tables"][0]["state"] = state.dump();
+      const Answer refused = api.ask("POST", "/profiles/import", changed);
+      EXPECT_EQ(refused.status, 400) << chips << where << what << refused.body;
+    }
+    EXPECT_EQ(api.get("/profiles")["profiles"].size(), 2u);
+  }
+}
+
+// An imported hand is played again: whatever differs from what was played refuses the import.
+TEST(ServerTable, AnImportedHandIsPlayedAgain) {
   Api api;
-  api.play_out(api.table({{"seats", 3}, {"bots", "caller"}})["id"]);
+  const json whole = exported_table(api, {{"seats", 3}, {"bots", "caller"}});
+  const std::string deep = std::string(150'000, '[') + std::string(150'000, ']');
+  const std::string chairs = whole["hands"][0]["chairs"], phh = whole["hands"][0]["phh"];
+  const auto without_river = [&] { return phh.substr(0, phh.rfind("\"d db")) + phh.substr(phh.rfind("]")); };
+  for (const auto& [where, what] :
+       Changes{{"/chairs", "{\"button\":0,\"seats\":[1,0,2],\"chairs\":" + deep + "}"},
+               {"/chairs", std::string(60'000, '[')},
+               {"/chairs", "{}"},
+               {"/chairs", "7"},
+               {"/rivals", deep},
+               {"/rivals", "{\"caller\":1e300}"},
+               {"/rivals", "{\"caller\":\"much\"}"},
+               {"/phh", "phh"},
+               {"/phh", without_river()},
+               {"/phh", "x = " + deep},
+               {"/number", 0},
+               {"/number", -1},
+               {"/number", 2},  // the next one, which is still to be played
+               {"/number", INT64_MAX},
+               {"/played", "<script>"},
+               {"/change", 30'001},
+               {"/change", -10'001},
+               {"/big_blind", 7},
+               {"/by_equity", 1e300},
+               {"/position", "<b>"},
+               {"/cards", "AsAs"},
+               {"/board", ""},
+               {"/text", std::string(201, 'x')},
+               {"/flags", {true}},
+               {"/flags", {0, 0, 0, 0, 0, 0, 0}},
+               {"/table", "another"},
+               {"/more", 1}}) {
+    json changed = whole;
+    changed["hands"][0][json::json_pointer(where)] = what;
+    const Answer refused = api.ask("POST", "/profiles/import", changed);
+    EXPECT_EQ(refused.status, 400) << where << refused.body;
+  }
+  json twice = whole;
+  twice["hands"].push_back(twice["hands"][0]);
+  EXPECT_GE(api.ask("POST", "/profiles/import", twice).status, 400);
+  EXPECT_EQ(api.get("/profiles")["profiles"].size(), 1u);
+}
+
+// What an older program let into the file: the server stays up, says so, and the chips are somewhere.
+TEST(ServerTable, ADamagedRecordIsToleratedWhenItIsRead) {
+  Api api;
+  const std::string id = api.table({{"seats", 3}, {"bots", "caller"}})["id"];
+  api.play_out(id);
   const json whole = api.get("/profiles/" + api.guest() + "/export");
   const Chips all = whole["profile"]["capital"].get<Chips>() + whole["tables"][0]["stack"].get<Chips>();
-  for (const auto& [where, what] :
-       std::vector<std::pair<std::string, json>>{{"/version", INT64_MAX},
-                                                 {"/decisions", INT64_MAX},
-                                                 {"/score/hands", INT64_MAX},
-                                                 {"/score/profit", INT64_MIN + 1},
-                                                 {"/session/hands", INT64_MAX},
-                                                 {"/session/button", 200},
-                                                 {"/session/stacks", {whole["tables"][0]["stack"], 0, 0}},
-                                                 {"/order/small_blind", -1},
-                                                 {"/order/double_every", -1},
-                                                 {"/sitters/1/bot", "nobody"},
-                                                 {"/sitters", json::array()}}) {
-    json changed = whole, state = json::parse(whole["tables"][0]["state"].get<std::string>());
-    state[json::json_pointer(where)] = what;
-    changed["tables"][0]["state"] = state.dump();
-    const json made = api.post("/profiles/import", changed);
-    const Answer refused = api.ask("GET", "/tables/" + made["tables"][0].get<std::string>());
-    EXPECT_EQ(refused.status, 404) << where << refused.body;
-    const json profiles = api.get("/profiles");  // the newest is the last
-    EXPECT_EQ(profiles["profiles"].back()["capital"], all) << where;
+  const auto set = [&](const std::string& sql, const std::string& value) {
+    api.stop();
+    {
+      auto file = Database::open(api.folder() + "/profiles.db");
+      ASSERT_TRUE(file);
+      ASSERT_TRUE(file->run(sql, {value}));
+    }
+    api.start();
+  };
+  const std::string deep = std::string(150'000, '[') + std::string(150'000, ']');
+  for (const char* column : {"chairs", "rivals", "phh"}) {
+    set("UPDATE hands SET " + std::string(column) + " = ?", deep);
+    EXPECT_EQ(api.get("/profiles/" + api.guest() + "/hands")["hands"].size(), 1u);
+    api.get("/profiles/" + api.guest() + "/statistics");
+    api.get("/tables/" + id);
   }
+  const Answer replay = api.ask("GET", "/tables/" + id + "/hands/1");
+  EXPECT_EQ(replay.status, 500);
+  EXPECT_THAT(replay.body["error"]["message"].get<std::string>(),
+              HasSubstr("record of this hand is damaged"));
+  for (const auto& [where, what] : impossible_states(whole)) {
+    json state = json::parse(whole["tables"][0]["state"].get<std::string>());
+    state[json::json_pointer(where)] = what;
+    set("UPDATE tables SET open = 1, stack = " + whole["tables"][0]["stack"].dump() + ", state = ?",
+        state.dump());
+    set("UPDATE profiles SET capital = ?", std::to_string(whole["profile"]["capital"].get<Chips>()));
+    EXPECT_EQ(api.get("/profiles/" + api.guest() + "/tables")["tables"].size(), 1u) << where;
+    const Answer refused = api.ask("GET", "/tables/" + id);
+    EXPECT_EQ(refused.status, 404) << where << refused.body;
+    EXPECT_EQ(api.get("/profiles")["profiles"][0]["capital"], all) << where;
+  }
+  const std::string whole_state = whole["tables"][0]["state"];
+  set("UPDATE tables SET open = 1, stack = " + whole["tables"][0]["stack"].dump() + ", state = ?",
+      whole_state);
+  EXPECT_EQ(api.ask("GET", "/tables/" + id).status, 200);
+  set("UPDATE hands SET number = ?", "2");
+  EXPECT_EQ(api.ask("GET", "/tables/" + id).status, 404) << "its next hand could never be saved";
+  set("UPDATE tables SET open = 1, state = ?", deep);
+  EXPECT_EQ(api.ask("GET", "/tables/" + id).status, 404);
 }
 
 TEST(ServerTable, ARestartTakesTheTableUpBeforeTheHandInPlay) {
@@ -275,16 +412,128 @@ TEST(ServerTable, ARestartTakesTheTableUpBeforeTheHandInPlay) {
   EXPECT_EQ(again["state"], "between");
   EXPECT_EQ(again["hand"], 1);
   EXPECT_GT(again["version"], playing["version"]);
-  EXPECT_EQ(again["session"], end["session"]);
-  for (std::size_t i = 0; i < 4; ++i) {
-    EXPECT_EQ(again["chairs"][i]["stack"], end["chairs"][i]["stack"]);
-    EXPECT_EQ(again["chairs"][i]["name"], end["chairs"][i]["name"]);
-  }
+  for (const char* same :
+       {"session", "chairs", "board", "street", "pot", "pots", "result", "you_hold", "blinds"})
+    EXPECT_EQ(again[same], end[same]) << same;
+  EXPECT_EQ(again["notice_code"], json({{"code", "hand_unfinished"}, {"hand", 2}}));
+  EXPECT_THAT(again["notice"].get<std::string>(), HasSubstr("hand 2 was in play"));
   const json next = api.post("/tables/" + id + "/next", json::object());
   EXPECT_EQ(next["hand"], 2);
+  EXPECT_EQ(next["notice"], nullptr) << "once";
+  EXPECT_EQ(next["notice_code"], nullptr);
   EXPECT_EQ(next["blinds"]["next_in"], 1);
   EXPECT_EQ(chips_on(next), 40'000);
   EXPECT_EQ(api.get("/tables/" + id + "/hands")["hands"].size(), 1u);
+}
+
+TEST(ServerTable, ARestartBetweenHandsLosesNothingAndSaysNothing) {
+  Api api;
+  const std::string id = api.table({{"seats", 3}, {"bots", "caller"}})["id"];
+  json end = api.play_out(id);
+  api.stop();
+  api.start();
+  json again = api.get("/tables/" + id);
+  end.erase("version");
+  again.erase("version");
+  EXPECT_EQ(again, end);
+}
+
+TEST(ServerTable, BeforeTheFirstHandIsFinishedNobodySitsOut) {
+  Api api;
+  const std::string id = api.table({{"seats", 3}, {"bots", "caller"}})["id"];
+  api.stop();
+  api.start();
+  const json view = api.get("/tables/" + id);
+  EXPECT_EQ(view["notice_code"], json({{"code", "hand_unfinished"}, {"hand", 1}}));
+  for (const json& chair : view["chairs"]) EXPECT_EQ(chair["state"], "in");
+}
+
+TEST(ServerTable, APersonIsCalledYouAndHearsWhatIsPossible) {
+  Api api;
+  const json view = api.rest(api.table({{"seats", 4}, {"small_blind", 50}, {"bots", "caller"}})["id"]);
+  const Answer low = api.ask("POST", "/tables/" + std::string(view["id"]) + "/move",
+                             {{"decision", view["decision"]["number"]}, {"kind", "raise"}, {"to", 1}});
+  EXPECT_EQ(low.body["error"]["message"], "you cannot raise to 1: legal is " +
+                                              view["decision"]["min_to"].dump() + " to " +
+                                              view["decision"]["max_to"].dump());
+}
+
+TEST(ServerTable, AllTablesOfAProfileAreListedWithTheirChips) {
+  Api api;
+  const json order{{"seats", 3}, {"small_blind", 25}, {"buy_in", 2'500}, {"bots", "caller"}};
+  const std::string first = api.table(order)["id"],
+                    second = api.table(
+                        {{"buy_in", 1'000}, {"small_blind", 10}, {"seats", 2}, {"bots", "caller"}})["id"];
+  const json end = api.play_out(first), acting = api.rest(second);
+  const std::string path = "/profiles/" + api.guest() + "/tables";
+  json tables = api.get(path)["tables"];
+  ASSERT_EQ(tables.size(), 2u);
+  EXPECT_EQ(tables[0]["id"], first);
+  EXPECT_EQ(tables[0]["stack"], end["chairs"][0]["stack"]);
+  EXPECT_EQ(tables[0]["state"], "between");
+  EXPECT_EQ(tables[0]["hand"], 1);
+  EXPECT_EQ(tables[0]["seats"], 3);
+  EXPECT_EQ(tables[0]["bots"], json({"caller", "caller"}));
+  EXPECT_EQ(tables[0]["blinds"], json({{"small", 25}, {"big", 50}, {"ante", 0}}));
+  EXPECT_EQ(tables[1]["id"], second);
+  EXPECT_EQ(tables[1]["stack"], acting["chairs"][0]["stack"]);
+  EXPECT_EQ(tables[1]["your_turn"], true);
+  EXPECT_EQ(tables[1]["last_played"], nullptr);
+  api.stop();
+  api.start();
+  tables = api.get(path)["tables"];
+  ASSERT_EQ(tables.size(), 2u);
+  EXPECT_EQ(tables[1]["stack"], 1'000) << "as before the hand in play";
+  EXPECT_EQ(tables[1]["state"], "between");
+  EXPECT_EQ(tables[0]["stack"], end["chairs"][0]["stack"]);
+  api.post("/tables/" + first + "/leave", {{"confirm", true}});
+  EXPECT_EQ(api.get(path)["tables"].size(), 1u);
+  EXPECT_EQ(api.ask("GET", "/profiles/nobody/tables").status, 404);
+}
+
+TEST(ServerTable, TheHandsOfAllTablesAreListedNewestFirst) {
+  Api api;
+  const json order{{"seats", 2}, {"buy_in", 1'000}, {"small_blind", 10}, {"bots", "caller"}};
+  const std::string first = api.table(order)["id"], second = api.table(order)["id"];
+  const auto play = [&](const std::string& id, bool next) {
+    if (next) api.post("/tables/" + id + "/next", json::object());
+    api.play_out(id, "fold");
+  };
+  play(first, false);
+  play(second, false);
+  play(first, true);
+  api.post("/tables/" + first + "/leave", {{"confirm", true}});
+  const std::string path = "/profiles/" + api.guest() + "/hands";
+  const json all = api.get(path);
+  EXPECT_EQ(all["total"], 3);
+  ASSERT_EQ(all["hands"].size(), 3u);
+  const auto place = [&](std::size_t i) {
+    return std::pair(all["hands"][i]["table"], all["hands"][i]["hand"]);
+  };
+  EXPECT_EQ(place(0), std::pair(json(first), json(2)));
+  EXPECT_EQ(place(1), std::pair(json(second), json(1)));
+  EXPECT_EQ(place(2), std::pair(json(first), json(1)));
+  EXPECT_EQ(all["hands"][0]["table_open"], false);
+  EXPECT_EQ(all["hands"][1]["table_open"], true);
+  EXPECT_EQ(all["hands"][1]["game"],
+            json({{"seats", 2}, {"small_blind", 10}, {"big_blind", 20}, {"ante", 0}}));
+  json one = all["hands"][2];
+  for (const char* more : {"id", "table", "table_open", "game"}) one.erase(more);
+  EXPECT_EQ(one, api.get("/tables/" + first + "/hands")["hands"][1]);
+  const json page = api.get(path + "?count=1&before=" + all["hands"][0]["id"].dump());
+  ASSERT_EQ(page["hands"].size(), 1u);
+  EXPECT_EQ(page["hands"][0], all["hands"][1]);
+  EXPECT_EQ(api.ask("GET", path + "?count=501").status, 422);
+}
+
+TEST(ServerTable, OddsEndWithTheHand) {
+  Api api;
+  const std::string id = api.table({{"seats", 2}, {"bots", "caller"}})["id"];
+  json view = api.rest(id);
+  api.act(view, "raise", view["decision"]["max_to"].get<Chips>());
+  view = api.rest(id);
+  EXPECT_EQ(view["board"].size(), 5u);
+  EXPECT_EQ(api.ask("GET", "/tables/" + id + "/odds").status, 409) << "what they were is not what they are";
 }
 
 TEST(ServerTable, OddsAreExactWhereTheyCanBe) {
@@ -341,6 +590,47 @@ TEST(ServerTable, FinishedHandsAreReplayedStepByStep) {
     if (end["state"] != "between") break;
     api.post("/tables/" + id + "/next", json::object());
   }
+}
+
+// Thirty tables of bots that think for half a second each: a round of theirs takes many seconds, a hand of quick bots none.
+TEST(ServerTable, SlowBotsDoNotStopOtherTables) {
+  constexpr int tables = 30;
+  Api api;
+  std::vector<std::string> slow;
+  for (int i = 0; i < tables; ++i)
+    slow.push_back(api.table({{"seats", 10},
+                              {"small_blind", 10},
+                              {"buy_in", 100},
+                              {"bots", "equity(ms=500)"},
+                              {"seed", i}})["id"]);
+  const std::string quick =
+      api.table({{"seats", 10}, {"small_blind", 10}, {"buy_in", 100}, {"bots", "caller"}})["id"];
+  EXPECT_EQ(api.play_out(quick)["state"], "between");
+  const auto moved = [&](const std::string& id) {
+    const json view = api.get("/tables/" + id);
+    for (const json& chair : view["chairs"])
+      if (!chair["last"].is_null()) return true;
+    return view["state"] != "acting" || !view["decision"].is_null();
+  };
+  EXPECT_LT(std::ranges::count_if(slow, moved), tables) << "some of them have not even had one turn";
+}
+
+TEST(ServerThinkers, KnowWhoIsSlow) {
+  Thinkers thinkers(1);
+  const auto think = [&](const std::string& spec, std::chrono::milliseconds time) {
+    std::promise<void> done;
+    thinkers.think(spec, [&] {
+      for (const auto end = Workers::Clock::now() + time; Workers::Clock::now() < end;) continue;
+      done.set_value();
+    });
+    done.get_future().wait();
+  };
+  EXPECT_FALSE(thinkers.is_slow("bot(ms=1)"));
+  think("bot(ms=200)", 4 * Thinkers::slow);
+  think("bot(ms=200)", 4 * Thinkers::slow);  // the first has been noted when the second begins
+  EXPECT_TRUE(thinkers.is_slow("bot(ms=200)"));
+  EXPECT_TRUE(thinkers.is_slow("bot(ms=199)")) << "by its name";
+  EXPECT_FALSE(thinkers.is_slow("caller"));
 }
 
 }  // namespace

@@ -36,8 +36,11 @@ class StoreProfiles : public testing::Test {
   }
   SavedTable table(Chips stack, bool open = true) const { return {"t", "p", "{}", stack, open}; }
   static PlayedHand hand(std::int64_t number, Chips change = 0) {
-    return {.number = number, .played = "now", .change = change, .big_blind = 100, .phh = "phh"};
+    return {
+        .number = number, .played = "2026-01-02T03:04:05Z", .change = change, .big_blind = 100, .phh = "phh"};
   }
+
+  static Result<void> anything(const SavedTable&, std::span<const PlayedHand>) { return {}; }
 
   const std::string folder_ = (std::filesystem::temp_directory_path() / ("profiles_" + new_id())).string();
   const std::string path_ = folder_ + "/profiles.db";
@@ -63,7 +66,10 @@ TEST_F(StoreProfiles, AreKept) {
 
 TEST_F(StoreProfiles, NamesHaveOneToTwentyFourCharacters) {
   for (const char* good : {"A", "ÄÖÜäöüÄÖÜäöüÄÖÜäöüÄÖÜäöü", " x "}) EXPECT_TRUE(check_name(good)) << good;
-  for (const char* bad : {"", "   ", "1234567890123456789012345", "a\nb", "\x7f"})
+  for (const char* good : {"\u05d0\u200f", "👩\u200d🚀"}) EXPECT_TRUE(check_name(good)) << good;
+  for (const char* bad :
+       {"", "   ", "1234567890123456789012345", "a\nb", "\x7f", "\u202e", "\u202eAda", "\u200b",
+        "\u00a0\u3000", "\u2800", "\u00ad", "\u2028", "a\u2066b", "\xff", "\xc3", "\xf8\x88\x80\x80"})
     EXPECT_FALSE(check_name(bad)) << bad;
 }
 
@@ -127,7 +133,7 @@ TEST_F(StoreProfiles, AnExportedOneIsImportedUnderNewIds) {
   played.rivals = "{\"caller\":500.0}";
   ASSERT_TRUE(store->finish_hand(table(4'500), played));
   const std::string text = *store->exported("p");
-  const auto copy = store->import(text, new_id);
+  const auto copy = store->import(text, new_id, anything);
   ASSERT_TRUE(copy) << copy.error().message;
   EXPECT_NE(copy->id, "p");
   EXPECT_EQ(copy->name, "Ada");
@@ -147,16 +153,26 @@ TEST_F(StoreProfiles, WhatIsNoExportIsRefused) {
     std::string text = good;
     const std::size_t at = text.find(from);
     EXPECT_NE(at, std::string::npos);
-    return store->import(text.replace(at, from.size(), to), new_id);
+    return store->import(text.replace(at, from.size(), to), new_id, anything);
   };
   EXPECT_TRUE(with("Ada", "Bo"));
   for (const char* text : {"", "[]", "{}", "{\"format\":7}"})
-    EXPECT_FALSE(store->import(text, new_id)) << text;
+    EXPECT_FALSE(store->import(text, new_id, anything)) << text;
   EXPECT_FALSE(with("10000", "-1"));
   EXPECT_FALSE(with("10000", "1e400"));
   EXPECT_FALSE(with("\"Ada\"", "7"));
   EXPECT_FALSE(with("Ada", "   "));
   EXPECT_FALSE(with("\"hands\":[]", "\"hands\":[{}]"));
+  EXPECT_FALSE(with("\"avatar\":7", "\"avatar\":-5"));
+  EXPECT_FALSE(with("\"avatar\":7", "\"avatar\":4294967296"));
+  EXPECT_FALSE(with("\"avatar\":7", "\"avatar\":7.5"));
+  EXPECT_FALSE(with("\"created\":\"2", "\"created\":\"<"));
+  EXPECT_FALSE(with("Ada", "\u202e"));
+  EXPECT_FALSE(with("\"format\"", "\"more\":1,\"format\""));
+  EXPECT_FALSE(store->import(good + std::string(1, '\0') + "rest", new_id, anything));
+  std::string deep(100'000, '[');
+  EXPECT_FALSE(
+      with("\"preferences\":{}", "\"preferences\":{\"a\":" + deep + std::string(100'000, ']') + "}"));
   EXPECT_EQ(store->all()->size(), 2u) << "a refused import leaves nothing";
 }
 
@@ -203,15 +219,53 @@ TEST_F(StoreProfiles, AnotherProgramsFileIsNamedAndLeftAlone) {
   EXPECT_EQ(notice_, "");
 }
 
+// An empty file is what a crash of the file system leaves of profiles, and it looks like a first start.
+TEST_F(StoreProfiles, AnEmptyFileIsBegunAnewWithASentence) {
+  open();
+  EXPECT_EQ(notice_, "") << "a first start";
+  open();
+  EXPECT_EQ(notice_, "");
+  std::filesystem::remove_all(folder_);
+  std::filesystem::create_directories(folder_);
+  std::ofstream(path_).close();
+  const auto store = open();
+  EXPECT_THAT(notice_, HasSubstr("was empty"));
+  EXPECT_TRUE(store->add("p", "Ada", 1));
+}
+
+// Whoever checks what an import brings is asked about each table with its hands, and its word counts.
+TEST_F(StoreProfiles, AnImportIsCheckedTableByTable) {
+  const auto store = open();
+  ASSERT_TRUE(store->add("p", "Ada", 7));
+  ASSERT_TRUE(store->open_table(table(4'000), 4'000));
+  ASSERT_TRUE(store->finish_hand(table(4'500), hand(1, 500)));
+  const std::string text = *store->exported("p");
+  std::size_t hands = 0;
+  const auto refuses = [&](const SavedTable& table, std::span<const PlayedHand> played) -> Result<void> {
+    hands += played.size();
+    EXPECT_EQ(table.stack, 4'500);
+    return fail(ErrorCode::corrupt, "why");
+  };
+  EXPECT_THAT(store->import(text, new_id, refuses).error().message, HasSubstr("table 1: why"));
+  EXPECT_EQ(hands, 1u);
+  EXPECT_EQ(store->all()->size(), 1u) << "nothing is kept of it";
+}
+
 TEST_F(StoreProfiles, ThereAreAThousandProfilesAtMost) {
   { open(); }
   ASSERT_TRUE(Database::open(path_)->run(
       "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 999)"
-      " INSERT INTO profiles SELECT 'p' || i, 'Ada', 1, 10000, 'now', '{}', NULL FROM n"));
+      " INSERT INTO profiles SELECT 'p' || i, 'Ada', 1, 10000, '2026-01-02T03:04:05Z', '{}', NULL FROM n"));
   const auto store = open();
   const std::string text = *store->exported("p1");
-  EXPECT_TRUE(store->import(text, [] { return std::string("last"); }));
-  EXPECT_EQ(store->import(text, [] { return std::string("more"); }).error().code, ErrorCode::busy);
+  EXPECT_TRUE(store->import(
+      text, [] { return std::string("last"); }, anything));
+  EXPECT_EQ(store
+                ->import(
+                    text, [] { return std::string("more"); }, anything)
+                .error()
+                .code,
+            ErrorCode::busy);
   EXPECT_EQ(store->add("more", "Bo", 1).error().code, ErrorCode::busy);
   EXPECT_EQ(store->all()->size(), 1'000u);
 }

@@ -1,8 +1,11 @@
 // A finished hand from its record: every step as a view with all cards.
 // SPDX-License-Identifier: MIT
+#include <cmath>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "server/played_hand.h"
+#include "store/fields.h"
 #include "store/phh_replay.h"
 
 namespace hindsight {
@@ -28,43 +31,49 @@ json summary(const PlayedHand& hand) {
       {"cards", cards_of(hand.cards)}, {"board", cards_of(hand.board)}, {"text", hand.text}};
 }
 
-struct Seating {
-  Lineup lineup;
-  std::vector<Chips> stacks;
-  std::vector<Sitter> sitters;
-};
+constexpr std::size_t most_record = 64 << 10, most_chairs = 4 << 10, most_text = 200;
 
-// From what chairs_json wrote, or an import brought.
-Result<Seating> seating_of(const json& kept, const Hand& hand) {
-  Seating out;
-  const json chairs = kept.value("chairs", json::array()), seats = kept.value("seats", json::array());
-  for (const json& chair : chairs) {
-    out.sitters.push_back({chair.value("name", ""), chair.value("bot", ""), chair.value("avatar", 0u)});
-    out.stacks.push_back(chair.value("stack", Chips{0}));
-  }
-  const auto known_chair = [&](const json& chair) {
-    return chair.is_number_unsigned() && chair < out.stacks.size();
-  };
-  const json button = kept.value("button", json(0u));
-  if (chairs.size() > max_seats || seats.size() != static_cast<std::size_t>(hand.seats()) ||
-      !known_chair(button) || !std::all_of(seats.begin(), seats.end(), known_chair))
-    return damaged();
-  out.lineup.rules = hand.rules();
-  out.lineup.seats = hand.seats();
-  out.lineup.button = Chair{button.get<std::uint8_t>()};
-  for (const Seat seat : SeatSet::first_of(hand.seats())) {
-    const Chair chair{seats[seat.value].get<std::uint8_t>()};
-    out.lineup.chairs[seat.value] = chair;
-    out.lineup.stacks[seat.value] = out.stacks[chair.value] = hand.start_stack(seat);
-  }
+Result<Sitter> sitter_of(Fields& chair) {
+  Sitter out;
+  HS_TRY(out.name, chair.text("name", 100));
+  HS_TRY(out.bot, chair.text("bot", most_text));
+  HS_TRY(const std::int64_t avatar, chair.integer("avatar", 0, UINT32_MAX));
+  out.avatar = static_cast<std::uint32_t>(avatar);
+  HS_CHECK_OK(check_name(out.name));
   return out;
 }
 
-std::string steps_of(const PlayedHand& played, const Hand& hand, const Seating& seating) {
-  Picture picture(seating.lineup, seating.stacks, Picture::Eyes::all);
+// From what chairs_json wrote, or an import brought; the stacks of those who played come from the hand.
+Result<void> seat(Fields kept, PastHand& out) {
+  HS_TRY(std::vector<Fields> chairs, kept.inner_list("chairs", max_seats));
+  for (Fields& chair : chairs) {
+    HS_TRY(out.sitters.emplace_back(), sitter_of(chair));
+    HS_TRY(out.stacks.emplace_back(), chair.integer("stack", 0, unlimited_stack));
+    HS_CHECK_OK(chair.finish());
+  }
+  const auto last = static_cast<std::int64_t>(chairs.size()) - 1;
+  HS_TRY(const auto seats, kept.integers("seats", max_seats, 0, last));
+  HS_TRY(const std::int64_t button, kept.integer("button", 0, last));
+  HS_CHECK_OK(kept.finish());
+  if (seats.size() != static_cast<std::size_t>(out.hand.seats()) ||
+      std::set<std::int64_t>(seats.begin(), seats.end()).size() != seats.size())
+    return damaged();
+  out.lineup.rules = out.hand.rules();
+  out.lineup.seats = out.hand.seats();
+  out.lineup.button = Chair{static_cast<std::uint8_t>(button)};
+  for (const Seat seat : SeatSet::first_of(out.hand.seats())) {
+    const Chair chair{static_cast<std::uint8_t>(seats[seat.value])};
+    out.lineup.chairs[seat.value] = chair;
+    out.lineup.stacks[seat.value] = out.stacks[chair.value] = out.hand.start_stack(seat);
+  }
+  return {};
+}
+
+std::string steps_of(const PlayedHand& played, const PastHand& past) {
+  const Hand& hand = past.hand;
+  Picture picture(past.lineup, past.stacks, Picture::Eyes::all);
   const HandRules& rules = hand.rules();
-  TableScene scene{
-      .hand = played.number, .state = "dealing", .picture = &picture, .sitters = seating.sitters};
+  TableScene scene{.hand = played.number, .state = "dealing", .picture = &picture, .sitters = past.sitters};
   scene.level = {*std::max_element(rules.blinds.begin(), rules.blinds.end()), rules.min_bet, rules.antes[0]};
   for (const Seat seat : SeatSet::first_of(hand.seats()))
     if (rules.blinds[seat.value] > 0)
@@ -84,16 +93,46 @@ std::string summary_json(const PlayedHand& hand) {
   return summary(hand).dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-Result<std::string> replay_json(const PlayedHand& played) {
-  const json kept = json::parse(played.chairs, nullptr, false);
+Result<PastHand> past_hand(const PlayedHand& played) {
+  if (played.phh.size() > most_record || played.chairs.size() > most_chairs) return damaged();
   const Result<PhhHand> record = parse_phh(played.phh);
-  if (!kept.is_object() || !record) return damaged();
-  const Result<Replay> again = replay(*record);
-  if (!again || !again->complete()) return damaged();
-  HS_TRY(const Seating seating, seating_of(kept, again->hand));
+  if (!record) return damaged();
+  Result<Replay> again = replay(*record);
+  if (!again || !again->complete() || again->places != 0) return damaged();
+  Result<Fields> kept = Fields::parse(played.chairs);
+  PastHand out{.hand = std::move(again->hand)};
+  if (!kept || !seat(std::move(*kept), out)) return damaged();
+  if (!out.lineup.seat_of(Chair{0})) return damaged();
+  return out;
+}
+
+// A person who left before the end wins nothing, and may have left all chips behind.
+Result<void> check_record(const PlayedHand& played) {
+  HS_TRY(const PastHand past, past_hand(played));
+  const Seat me = *past.lineup.seat_of(Chair{0});
+  const Hand& hand = past.hand;
+  Chips most = 0, all = 0;
+  for (const Seat seat : SeatSet::first_of(hand.seats())) {
+    if (hand.payoff(seat) % shares_per_chip != 0) return damaged();
+    all += hand.start_stack(seat);
+  }
+  most = hand.final_stack(me) - hand.start_stack(me);
+  const double bound = static_cast<double>(all);
+  const bool right = played.number >= 1 && played.change <= most && played.change >= -hand.start_stack(me) &&
+                     std::abs(played.change_by_equity) <= bound && played.big_blind == hand.rules().min_bet &&
+                     played.cards == text_of(hand.hole(me)) && played.board == text_of(hand.board()) &&
+                     played.position == position_name(hand.rules(), hand.seats(), me) &&
+                     played.text.size() <= most_text && is_iso_time(played.played);
+  if (!right) return damaged();
+  HS_TRY(Fields rivals, Fields::parse(played.rivals));
+  return rivals.numbers(max_seats, -bound, bound).map([](const auto&) {});
+}
+
+Result<std::string> replay_json(const PlayedHand& played) {
+  HS_TRY(const PastHand past, past_hand(played));
   std::string head = summary_json(played);
   head.pop_back();
-  return head + ",\"steps\":" + steps_of(played, again->hand, seating) + '}';
+  return head + ",\"steps\":" + steps_of(played, past) + '}';
 }
 
 }  // namespace hindsight

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "server/fields.h"
+#include "store/fields.h"
 
 namespace hindsight {
 
@@ -41,7 +41,8 @@ class Work {
   virtual Result<std::string> strategy(const Question& question) const;
   virtual bool has_iterations() const { return false; }  // so that it can be slowed down and stepped
   virtual Result<std::string> file() const;              // a strategy file's bytes
-  virtual std::uint64_t histories() const { return 0; }  // held in memory
+  virtual std::uint64_t histories() const { return 0; }  // held in memory, or what a file holds
+  virtual void give_up() {}                              // it failed: what it holds is let go
 
  protected:
   std::vector<std::string> points_;

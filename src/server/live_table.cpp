@@ -19,6 +19,13 @@ tl::unexpected<Error> too_late(std::string sentence) {
   return fail(ErrorCode::conflict, std::move(sentence));
 }
 
+// The rules name a seat, of which the person at a chair knows nothing.
+Error told_to_you(Error error, Seat seat) {
+  const std::string name = to_text(seat);
+  if (error.message.starts_with(name + ' ')) error.message.replace(0, name.size(), "you");
+  return error;
+}
+
 }  // namespace
 
 milliseconds LiveTable::pace() const {
@@ -48,8 +55,16 @@ void LiveTable::seat_newcomers() {
   }
 }
 
+// That a hand is in play is noted on the disk, so that nobody wonders where it went.  Chips do not depend on it: where
+// the disk refuses, the hand is played all the same.
 Result<void> LiveTable::begin_hand() {
+  static_cast<void>(house_.profiles.note(saved(*session_, true, session_->hands_played() + 1)));
+  return deal_hand();
+}
+
+Result<void> LiveTable::deal_hand() {
   seat_newcomers();
+  notice_ = {};
   setting_.number = session_->hands_played() + 1;
   setting_.level = session_->level();
   setting_.stacks = stacks();
@@ -89,7 +104,7 @@ void LiveTable::go_on() {
 }
 
 void LiveTable::think_later() {
-  house_.workers.run([weak = weak_from_this(), turn = turn_] {
+  house_.thinkers.think(sitters_[chair_to_act().value].bot, [weak = weak_from_this(), turn = turn_] {
     if (const auto table = weak.lock()) table->think(turn);
   });
 }
@@ -126,7 +141,9 @@ Result<void> LiveTable::move(std::int64_t decision, Move move) {
   if (!my_turn()) return too_late("it is not your turn");
   if (decision != decisions_)
     return too_late("the hand has moved on: look at decision " + std::to_string(decisions_));
-  HS_CHECK_OK(hand_.play(move));
+  const Seat me = hand_.next().seat;
+  if (const Result<void> played = hand_.play(move); !played)
+    return tl::unexpected(told_to_you(played.error(), me));
   ++decisions_;
   const std::size_t moved = told_ + 1;
   advance(hand_, *deal_);
@@ -143,16 +160,14 @@ void LiveTable::finish_later() {
   });
 }
 
-// Everybody has the buy-in again, the person as far as its capital goes; returns what that leaves over for the capital.
-Chips LiveTable::reset_chips(Session& session, Chips capital) const {
-  const Chips mine = session.stack(Chair{0});
+// Everybody has the buy-in again, the person as far as its capital goes.
+Session LiveTable::with_reset_chips(const Session& session, Chips capital) const {
   SessionState state = session.state();
   std::ranges::fill(state.stacks, order_.buy_in);
-  state.stacks[0] = std::min(order_.buy_in, mine + capital);
-  Result<Session> reset = Session::resume(rules(), state);
-  if (!reset) return 0;  // chips that no table could have: they stay as they are
-  session = std::move(*reset);
-  return mine - state.stacks[0];
+  state.stacks[0] = std::min(order_.buy_in, session.stack(Chair{0}) + capital);
+  Result<Session> out = Session::resume(rules_of(order_), state);
+  HS_CHECK(out ? "" : out.error().message, ==, "");  // check_order has seen the buy-in
+  return std::move(*out);
 }
 
 // First to the disk, then to the page.  Nothing of the table changes meanwhile but what a person may set.
@@ -172,7 +187,9 @@ void LiveTable::finish(std::uint64_t turn) {
     played.change_by_equity = static_cast<double>(played.change = *left_with_ - setting.stacks[0]);
   Session session = *session_;
   HS_CHECK(session.finish(hand).has_value(), ==, true);
-  const Chips spare = order_.reset_chips && !left_with_ ? reset_chips(session, capital) : 0;
+  const Chips mine = session.stack(Chair{0});
+  if (order_.reset_chips && !left_with_) session = with_reset_chips(session, capital);
+  const Chips spare = mine - session.stack(Chair{0});  // for the capital; below 0: it fills up
   const bool open = session.stack(Chair{0}) > 0 && session.players() > 1 && !left_with_;
   saving_ = true;
   const Score before = score_;
@@ -190,7 +207,7 @@ void LiveTable::finish(std::uint64_t turn) {
     return conclude(session, played, open);
   }
   score_ = before;
-  notice_ = "this hand could not be saved and waits: " + written.error().message;
+  notice_ = TableNotice::not_saved(setting.number, written.error().message);
   publish({});
   house_.workers.run_at(Clock::now() + retry_time, [weak = weak_from_this(), turn] {
     if (const auto table = weak.lock()) table->finish(turn);
@@ -200,7 +217,7 @@ void LiveTable::finish(std::uint64_t turn) {
 void LiveTable::conclude(const Session& session, const PlayedHand& played, bool open) {
   session_ = session;
   change_ = played.change;
-  notice_.clear();
+  notice_ = {};
   phase_ = open ? Phase::between : Phase::over;
   if (!open && !left_with_) capital_ += session.stack(Chair{0});
   std::vector<std::string> events;
@@ -277,7 +294,8 @@ LiveTable::Leaving LiveTable::leaving() {
 Result<LiveTable::Leaving> LiveTable::leave() {
   std::unique_lock lock(mutex_);
   const auto at_rest = [&] { return phase_ != Phase::finishing; };  // a hand that is ending ends first
-  const std::chrono::seconds patience{notice_.empty() ? 5 : 0};     // where the disk refuses, nobody waits
+  const std::chrono::seconds patience{
+      notice_.kind == TableNotice::Kind::not_saved ? 0 : 5};  // where the disk refuses, nobody waits
   if (!finished_.wait_for(lock, patience, at_rest))
     return too_late("the hand is just being saved: try again");
   const Leaving out = leaving_locked();
@@ -298,6 +316,7 @@ Result<LiveTable::Leaving> LiveTable::leave() {
 Result<LiveTable::Holding> LiveTable::holding() {
   const std::lock_guard lock(mutex_);
   last_used_ = Clock::now();
+  if (phase_ != Phase::playing) return too_late("the hand is over: odds come with the next one");
   const ChairPicture& me = picture_.at(Chair{0});
   if (me.card_count < 2 || me.state == ChairPicture::State::folded)
     return too_late("you hold no cards: odds come with the next hand");
@@ -307,6 +326,13 @@ Result<LiveTable::Holding> LiveTable::holding() {
         place.state == ChairPicture::State::in || place.state == ChairPicture::State::all_in ? 1 : 0;
   if (out.opponents < 1) return too_late("nobody else is in the hand");
   return out;
+}
+
+LiveTable::Line LiveTable::line() {
+  const std::lock_guard lock(mutex_);
+  const bool playing = phase_ == Phase::playing || phase_ == Phase::finishing;
+  const Chips stack = playing ? hand_.stack(setting_.seat_of_person()) : session_->stack(Chair{0});
+  return {stack, setting_.number, state_name(), my_turn(), session_->level(), session_->players()};
 }
 
 bool LiveTable::over() {

@@ -1,6 +1,6 @@
 // A table of hold'em for one person, at chair 0, and bots.  Thread-safe; what is shown is what chair 0 may see.
 //
-// Bots think on the workers, on a copy of the hand, so that nobody ever waits for them.  A hand that is over is
+// Bots think on threads of theirs, on a copy of the hand, so that nobody ever waits for them.  A hand that is over is
 // written to the disk first and shown then.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -16,6 +16,8 @@
 #include "play/bot.h"
 #include "server/hub.h"
 #include "server/played_hand.h"
+#include "server/saved_table.h"
+#include "server/thinkers.h"
 #include "server/workers.h"
 #include "store/profiles.h"
 #include "table/deal.h"
@@ -23,26 +25,12 @@
 
 namespace hindsight {
 
-// What a person asks for.
-struct TableOrder {
-  std::string id, profile;
-  std::vector<std::string> bots;  // specs of chairs 1 and up
-  Chips small_blind = 50, big_blind = 100, ante = 0, buy_in = 10'000;
-  int double_every = 0;  // hands; 0: never
-  bool lose_on_leave = false;
-  bool reset_chips = false;           // every hand begins with the buy-in
-  std::optional<std::uint64_t> seed;  // of all cards and choices; drawn anew without one
-  TableSettings settings;
-};
-
-// A spec of the catalog whose decisions take no longer than a person waits, and that reads no files.
-Result<void> check_table_bot(const std::string& spec);
-
 class LiveTable : public std::enable_shared_from_this<LiveTable> {
  public:
   struct House {
     Hub& hub;
     Workers& workers;
+    Thinkers& thinkers;
     Profiles& profiles;
   };
 
@@ -78,6 +66,17 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   };
   Result<Holding> holding();
 
+  // For a list of tables.
+  struct Line {
+    Chips stack = 0;
+    std::int64_t hand = 0;
+    std::string_view state;
+    bool your_turn = false;
+    BlindLevel level;
+    int players = 0;
+  };
+  Line line();
+
   bool over();
   Workers::Clock::time_point last_used();  // by a request
   void close();                            // nothing more happens; the hand in play is as if it had not begun
@@ -91,14 +90,14 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   // Setting up (live_table_setup.cpp).
   static Result<std::shared_ptr<LiveTable>> make(const House& house, TableOrder order);
   Result<void> seat_bots();
-  SessionRules rules() const;
-  std::string saved_state(const Session& session) const;
-  SavedTable saved(const Session& session, bool open) const;
-  Result<void> restore(std::string_view state);
+  SavedTable saved(const Session& session, bool open, std::int64_t in_play = 0) const;
+  Result<void> restore(KeptTable kept);
+  void show_last_hand();
   std::uint64_t bot_seed(std::size_t chair) const;
 
   // The course of a hand.  All with mutex_ held but think(), apply_thought() and finish().
   Result<void> begin_hand();
+  Result<void> deal_hand();
   void seat_newcomers();
   void go_on();
   void think_later();
@@ -106,7 +105,7 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   void apply_thought(std::uint64_t turn);
   void finish_later();
   void finish(std::uint64_t turn);
-  Chips reset_chips(Session& session, Chips capital) const;
+  Session with_reset_chips(const Session& session, Chips capital) const;
   void conclude(const Session& session, const PlayedHand& played, bool open);
   void next_later();
   Chair chair_to_act() const { return setting_.lineup.chairs[hand_.next().seat.value]; }
@@ -148,7 +147,7 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   Clock::time_point turn_began_, thought_due_, last_used_ = Clock::now();
   std::optional<Chips> left_with_;        // the person stood up with these chips
   bool closed_ = false, saving_ = false;  // saving_: a finished hand is on its way to the disk
-  std::string notice_;
+  TableNotice notice_;
 };
 
 }  // namespace hindsight

@@ -14,7 +14,7 @@ Picture Picture::of_stacks(const std::vector<Chips>& stacks, Chair button) {
   out.chairs_.resize(stacks.size());
   for (std::size_t i = 0; i < stacks.size(); ++i) {
     out.chairs_[i].stack = stacks[i];
-    out.chairs_[i].state = stacks[i] > 0 ? State::out : State::busted;
+    out.chairs_[i].state = stacks[i] > 0 ? State::in : State::busted;
   }
   return out;
 }
@@ -23,6 +23,8 @@ Picture::Picture(const Lineup& lineup, const std::vector<Chips>& stacks, Eyes ey
   *this = of_stacks(stacks, lineup.button);
   lineup_ = lineup;
   eyes_ = eyes;
+  for (ChairPicture& place : chairs_)
+    if (place.state == State::in) place.state = State::out;  // until a seat says otherwise
   for (const Seat seat : SeatSet::first_of(lineup.seats)) {
     ChairPicture& place = chair(seat);
     const Chips blind = lineup.rules.blinds[seat.value];

@@ -34,6 +34,17 @@ std::vector<double> won_from(const Hand& hand, Seat seat);
 
 std::string_view position_name(const HandRules& rules, int seats, Seat seat);  // "BTN", "SB", "UTG+1"
 
+// A finished hand from its record, which may be damaged, or come from somebody else.
+struct PastHand {
+  Hand hand;
+  Lineup lineup;
+  std::vector<Chips> stacks;    // by chair, before the hand
+  std::vector<Sitter> sitters;  // by chair
+};
+Result<PastHand> past_hand(const PlayedHand& played);
+// Whether a table here can have written it: the hand is played again.
+Result<void> check_record(const PlayedHand& played);
+
 // {"hand", "change", "board", "cards", "text"} and the same with "chairs" and "steps".
 std::string summary_json(const PlayedHand& hand);
 Result<std::string> replay_json(const PlayedHand& hand);

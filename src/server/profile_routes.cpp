@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "server/fields.h"
 #include "server/ids.h"
 #include "server/routes.h"
 #include "server/statistics.h"
+#include "store/fields.h"
+#include "store/phh_replay.h"
 
 namespace hindsight {
 
@@ -69,6 +71,70 @@ Result<Reply> change(Profiles& profiles, const Request& request) {
   return reply_of(profile_json(changed));
 }
 
+// What was played for.
+json game_of(const PlayedHand& hand) {
+  const Result<PhhHand> record = parse_phh(hand.phh);
+  const Result<PhhTable> table = record ? table_of(*record, casino_rules()) : tl::unexpected(record.error());
+  if (!table) return nullptr;
+  const HandRules& rules = table->rules;
+  Chips small = rules.min_bet;
+  for (std::size_t i = 0; i < table->stacks.size(); ++i)
+    if (rules.blinds[i] > 0) small = std::min(small, rules.blinds[i]);
+  return {{"seats", table->stacks.size()},
+          {"small_blind", small},
+          {"big_blind", rules.min_bet},
+          {"ante", rules.antes[0]}};
+}
+
+Result<Reply> latest_hands(Profiles& profiles, const Request& request) {
+  HS_TRY(const std::int64_t before, query_number(request, "before", 1, INT64_MAX, INT64_MAX));
+  HS_TRY(const std::int64_t count, query_number(request, "count", 1, 500, 50));
+  HS_TRY(const Profile profile, profiles.find(request.parts[0]));
+  HS_TRY(const auto kept, profiles.latest_hands(profile.id, before, count));
+  json hands = json::array();
+  for (const KeptHand& one : kept) {
+    json hand = json::parse(summary_json(one.hand));
+    hand.update(
+        {{"id", one.id}, {"table", one.table}, {"table_open", one.table_open}, {"game", game_of(one.hand)}});
+    hands.push_back(std::move(hand));
+  }
+  return reply_of({{"hands", hands}, {"total", profile.hands}});
+}
+
+// As the file has it, or as it is being played.
+json table_line(const TableLine& line, Tables& tables) {
+  json out{{"id", line.table.id}, {"stack", line.table.stack}, {"state", "between"}, {"your_turn", false}};
+  out["last_played"] = line.played.empty() ? json() : json(line.played);
+  const Result<KeptTable> kept = parse_kept(line.table.state);
+  if (!kept) {
+    out["state"] = "damaged";
+    return out;
+  }
+  const BlindLevel level = rules_of(kept->order).blinds.at(kept->session.hands_played);
+  const auto with_chips = [](Chips stack) { return stack > 0; };
+  out.update({{"seats", kept->sitters.size()},
+              {"players", std::ranges::count_if(kept->session.stacks, with_chips)},
+              {"bots", kept->order.bots},
+              {"hand", kept->session.hands_played},
+              {"buy_in", kept->order.buy_in},
+              {"chips", kept->order.reset_chips ? "reset" : "keep"},
+              {"blinds", {{"small", level.small_blind}, {"big", level.big_blind}, {"ante", level.ante}}}});
+  if (const auto live = tables.playing(line.table.id)) {
+    const LiveTable::Line now = live->line();
+    out.update(
+        {{"stack", now.stack}, {"hand", now.hand}, {"state", now.state}, {"your_turn", now.your_turn}});
+  }
+  return out;
+}
+
+Result<Reply> list_tables(Profiles& profiles, Tables& tables, const std::string& id) {
+  HS_CHECK_OK(profiles.find(id));
+  HS_TRY(const auto lines, profiles.tables_of(id));
+  json out = json::array();
+  for (const TableLine& line : lines) out.push_back(table_line(line, tables));
+  return reply_of({{"tables", out}});
+}
+
 }  // namespace
 
 void add_profile_routes(Router& router, Profiles& profiles, Tables& tables,
@@ -104,6 +170,10 @@ void add_profile_routes(Router& router, Profiles& profiles, Tables& tables,
     HS_TRY(const auto hands, profiles.hands_of(request.parts[0]));
     return json_reply(statistics_json(hands));
   });
+  router.add("GET", "/profiles/:id/hands",
+             [&](const Request& request) { return latest_hands(profiles, request); });
+  router.add("GET", "/profiles/:id/tables",
+             [&](const Request& request) { return list_tables(profiles, tables, request.parts[0]); });
   router.add("GET", "/profiles/:id/export", [&](const Request& request) -> Result<Reply> {
     HS_TRY(std::string text, profiles.exported(request.parts[0]));
     return Reply{.body = std::move(text),
@@ -111,7 +181,7 @@ void add_profile_routes(Router& router, Profiles& profiles, Tables& tables,
   });
   router.add("POST", "/profiles/import",
              [&](const Request& request) -> Result<Reply> {
-               HS_TRY(const Profile made, profiles.import(request.body, new_id));
+               HS_TRY(const Profile made, profiles.import(request.body, new_id, check_imported));
                return reply_of(profile_json(made), 201);
              },
              {.most_bytes = 16 << 20});

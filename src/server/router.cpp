@@ -6,7 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "server/fields.h"
+#include "base/spec.h"
+#include "store/fields.h"
 
 namespace hindsight {
 
@@ -54,21 +55,6 @@ std::string media_type(const Request& request) {
   return out;
 }
 
-// Nesting that could cost a reader of JSON its stack.
-bool nests_deeply(std::string_view text) {
-  int depth = 0, deepest = 0;
-  bool quoted = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (c == '"') quoted = !quoted;
-    if (quoted && c == '\\') ++i;  // the next character ends no text
-    if (quoted) continue;
-    depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
-    deepest = std::max(deepest, depth);
-  }
-  return deepest > 32;
-}
-
 Result<void> check_no_members(std::string_view body) {
   HS_TRY(const Fields fields, Fields::parse(body));
   return fields.finish();
@@ -98,6 +84,16 @@ const std::string* Request::header(const std::string& name) const {
   return found == headers.end() ? nullptr : &found->second;
 }
 
+Result<std::int64_t> query_number(const Request& request, const std::string& name, std::int64_t least,
+                                  std::int64_t most, std::int64_t absent) {
+  const auto found = request.query.find(name);
+  if (found == request.query.end()) return absent;
+  const std::optional<std::int64_t> value = parse_integer(found->second);
+  if (value && *value >= least && *value <= most) return *value;
+  return fail(ErrorCode::invalid_argument,
+              name + " must be a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+}
+
 Reply json_reply(std::string json, int status) { return {.status = status, .body = std::move(json)}; }
 
 Reply error_reply(int status, std::string_view code, std::string_view message) {
@@ -105,24 +101,40 @@ Reply error_reply(int status, std::string_view code, std::string_view message) {
   return json_reply(error.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace), status);
 }
 
-Reply error_reply(const Error& error) {
-  switch (error.code) {
+namespace {
+
+struct Kind {
+  int status;
+  std::string_view code;
+};
+
+Kind kind_of(ErrorCode code) {
+  switch (code) {
     case ErrorCode::parse:
-      return error_reply(400, "malformed", error.message);
+      return {400, "malformed"};
     case ErrorCode::not_found:
-      return error_reply(404, "not_found", error.message);
+      return {404, "not_found"};
     case ErrorCode::conflict:
-      return error_reply(409, "conflict", error.message);
+      return {409, "conflict"};
     case ErrorCode::invalid_argument:
     case ErrorCode::unsupported:
-      return error_reply(422, "impossible", error.message);
+      return {422, "impossible"};
     case ErrorCode::busy:
-      return error_reply(429, "busy", error.message);
+      return {429, "busy"};
     case ErrorCode::corrupt:
     case ErrorCode::io:
       break;
   }
-  return error_reply(500, "failed", error.message);
+  return {500, "failed"};
+}
+
+}  // namespace
+
+std::string_view code_name(ErrorCode code) { return kind_of(code).code; }
+
+Reply error_reply(const Error& error) {
+  const Kind kind = kind_of(error.code);
+  return error_reply(kind.status, kind.code, error.message);
 }
 
 Reply no_such_method(const std::string& path, const std::string& method, const std::string& allowed) {
@@ -172,7 +184,8 @@ Reply Router::answer(Request request) const {
     return error_reply(413, "too_large",
                        "the body may have " + std::to_string(takes.most_bytes) + " bytes at most");
   if (takes.content_type == Takes{}.content_type && nests_deeply(request.body))
-    return error_reply(400, "malformed", "the body nests deeper than 32 levels");
+    return error_reply(400, "malformed",
+                       "the body nests deeper than " + std::to_string(most_json_depth) + " levels");
   if (!takes.members)
     if (const Result<void> none = check_no_members(request.body); !none) return error_reply(none.error());
   request.parts = std::move(found.parts);

@@ -37,6 +37,12 @@ struct Reply {
   std::vector<std::pair<std::string, std::string>> headers{};
 };
 
+// A whole number of the query, or what it is without one.
+Result<std::int64_t> query_number(const Request& request, const std::string& name, std::int64_t least,
+                                  std::int64_t most, std::int64_t absent);
+
+std::string_view code_name(ErrorCode code);  // "impossible", as errors and failures have it
+
 Reply json_reply(std::string json, int status = 200);
 Reply error_reply(int status, std::string_view code, std::string_view message);
 Reply error_reply(const Error& error);

@@ -34,7 +34,8 @@ Result<std::unique_ptr<Service>> Service::open(const std::string& data) {
 Service::Service(std::unique_ptr<Profiles> profiles)
     : profiles_(std::move(profiles)),
       workers_(std::make_unique<Workers>(std::max(1u, std::thread::hardware_concurrency()))),
-      tables_({hub_, *workers_, *profiles_}) {
+      thinkers_(std::make_unique<Thinkers>(std::max(1u, std::thread::hardware_concurrency()))),
+      tables_({hub_, *workers_, *thinkers_, *profiles_}) {
   hub_.serve("table", [this](const std::string& id) -> std::optional<std::string> {
     const auto table = tables_.find(id);
     return table ? std::optional((*table)->message()) : std::nullopt;
@@ -51,7 +52,10 @@ Service::Service(std::unique_ptr<Profiles> profiles)
 }
 
 // Ends all tasks before what they work on.
-Service::~Service() { workers_.reset(); }
+Service::~Service() {
+  thinkers_.reset();
+  workers_.reset();
+}
 
 void Service::rest() {
   tables_.rest();

@@ -11,6 +11,7 @@
 #include "server/plays.h"
 #include "server/router.h"
 #include "server/tables.h"
+#include "server/thinkers.h"
 #include "server/workers.h"
 
 namespace hindsight {
@@ -34,6 +35,7 @@ class Service {
   std::string notice_;
   std::unique_ptr<Profiles> profiles_;
   std::unique_ptr<Workers> workers_;
+  std::unique_ptr<Thinkers> thinkers_;
   Tables tables_;
   Odds odds_;
   Plays plays_{hub_};

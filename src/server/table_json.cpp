@@ -133,6 +133,33 @@ json result_json(const TableScene& scene) {
   return {{"text", text}, {"won", won}, {"change", *scene.change}};
 }
 
+json notice_text(const TableNotice& notice) {
+  const std::string hand = "hand " + std::to_string(notice.hand);
+  switch (notice.kind) {
+    case TableNotice::Kind::nothing:
+      break;
+    case TableNotice::Kind::unfinished:
+      return hand +
+             " was in play when the server stopped or put this table away, and was not finished: everybody "
+             "has the chips from before it";
+    case TableNotice::Kind::not_saved:
+      return hand + " could not be saved and waits: " + notice.why;
+  }
+  return nullptr;
+}
+
+json notice_json(const TableNotice& notice) {
+  switch (notice.kind) {
+    case TableNotice::Kind::nothing:
+      break;
+    case TableNotice::Kind::unfinished:
+      return {{"code", "hand_unfinished"}, {"hand", notice.hand}};
+    case TableNotice::Kind::not_saved:
+      return {{"code", "hand_not_saved"}, {"hand", notice.hand}, {"why", notice.why}};
+  }
+  return nullptr;
+}
+
 json score_json(const Score& score) {
   return {{"hands", score.hands},
           {"profit", score.profit},
@@ -178,7 +205,8 @@ std::string view_json(const TableScene& scene) {
            {"decision", decision_json(scene)},
            {"result", result_json(scene)},
            {"capital", scene.capital},
-           {"notice", scene.notice.empty() ? json() : json(scene.notice)}};
+           {"notice", notice_text(scene.notice)},
+           {"notice_code", notice_json(scene.notice)}};
   out["blinds"] = {{"small", scene.level.small_blind},
                    {"big", scene.level.big_blind},
                    {"ante", scene.level.ante},

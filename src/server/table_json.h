@@ -28,6 +28,18 @@ struct TableSettings {
   bool auto_next = false, fast = false;
 };
 
+// What a person should know of, as a code for pages and a sentence for people.
+struct TableNotice {
+  enum class Kind { nothing, unfinished, not_saved } kind = Kind::nothing;
+  std::int64_t hand = 0;
+  std::string why;
+
+  static TableNotice unfinished(std::int64_t hand) { return {Kind::unfinished, hand, ""}; }
+  static TableNotice not_saved(std::int64_t hand, std::string why) {
+    return {Kind::not_saved, hand, std::move(why)};
+  }
+};
+
 // All that a view shows.
 struct TableScene {
   std::string id, profile;
@@ -45,7 +57,7 @@ struct TableScene {
   bool reset_chips = false;
   Chips capital = 0;
   Score score;
-  std::string notice;  // what went wrong, for people
+  TableNotice notice;
 };
 std::string view_json(const TableScene& scene);
 

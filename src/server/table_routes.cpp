@@ -2,14 +2,12 @@
 #include <algorithm>
 
 #include "base/spec.h"
-#include "server/fields.h"
 #include "server/routes.h"
+#include "store/fields.h"
 
 namespace hindsight {
 
 namespace {
-
-constexpr Chips most_chips = 1'000'000'000'000;
 
 Result<std::vector<std::string>> bots_of(Fields& fields, std::size_t count) {
   std::vector<std::string> out{"pokerface"};
@@ -33,7 +31,7 @@ Result<bool> other_of(Fields& fields, const char* key, const std::string& usual,
 
 Result<TableSettings> settings_of(Fields& fields) {
   TableSettings out;
-  HS_TRY(const std::int64_t pace, fields.integer("pace", 0, 10'000, out.pace));
+  HS_TRY(const std::int64_t pace, fields.integer("pace", 0, most_pace, out.pace));
   out.pace = static_cast<int>(pace);
   HS_TRY(out.auto_next, fields.flag("auto_next", false));
   HS_TRY(out.fast, fields.flag("fast", false));
@@ -47,11 +45,12 @@ Result<TableOrder> order_of(const Request& request, Profiles& profiles) {
   HS_TRY(const Profile profile, profiles.find(out.profile));
   HS_TRY(const std::int64_t seats, fields.integer("seats", 2, max_seats, 4));
   HS_TRY(out.bots, bots_of(fields, static_cast<std::size_t>(seats) - 1));
-  HS_TRY(out.small_blind, fields.integer("small_blind", 1, most_chips, 50));
-  HS_TRY(out.big_blind, fields.integer("big_blind", 1, most_chips, 2 * out.small_blind));
-  HS_TRY(out.ante, fields.integer("ante", 0, most_chips, 0));
-  HS_TRY(out.buy_in, fields.integer("buy_in", 1, most_chips, std::min(profile.capital, 100 * out.big_blind)));
-  HS_TRY(const std::int64_t double_every, fields.integer("double_every", 0, 1'000'000, 0));
+  HS_TRY(out.small_blind, fields.integer("small_blind", 1, most_table_chips, 50));
+  HS_TRY(out.big_blind, fields.integer("big_blind", 1, most_table_chips, 2 * out.small_blind));
+  HS_TRY(out.ante, fields.integer("ante", 0, most_table_chips, 0));
+  HS_TRY(out.buy_in,
+         fields.integer("buy_in", 1, most_table_chips, std::min(profile.capital, 100 * out.big_blind)));
+  HS_TRY(const std::int64_t double_every, fields.integer("double_every", 0, most_double_every, 0));
   out.double_every = static_cast<int>(double_every);
   HS_TRY(out.lose_on_leave, other_of(fields, "leave", "keep", "lose"));
   HS_TRY(out.reset_chips, other_of(fields, "chips", "keep", "reset"));
@@ -70,7 +69,7 @@ Result<Move> move_of(Fields& fields) {
   if (kind == "call" || kind == "check") return Move::call();
   if (kind != "raise" && kind != "bet")
     return fail(ErrorCode::invalid_argument, "\"kind\" must be fold, call or raise");
-  HS_TRY(const std::int64_t to, fields.integer("to", 1, most_chips));
+  HS_TRY(const std::int64_t to, fields.integer("to", 1, most_table_chips));
   return Move::raise_to(to);
 }
 
@@ -86,7 +85,7 @@ Result<void> set(LiveTable& table, const std::string& body) {
   HS_TRY(Fields fields, Fields::parse(body));
   LiveTable::Change change;
   if (fields.has("pace")) {
-    HS_TRY(const std::int64_t pace, fields.integer("pace", 0, 10'000));
+    HS_TRY(const std::int64_t pace, fields.integer("pace", 0, most_pace));
     change.pace = static_cast<int>(pace);
   }
   if (fields.has("auto_next")) {
@@ -120,20 +119,9 @@ Result<Reply> leave(LiveTable& table, const std::string& body) {
                     std::to_string(out.returned) + ",\"left\":" + (confirm ? "true" : "false") + "}");
 }
 
-// A whole number of the query, or what it is without one.
-Result<std::int64_t> number_of(const Request& request, const std::string& name, std::int64_t least,
-                               std::int64_t most, std::int64_t absent) {
-  const auto found = request.query.find(name);
-  if (found == request.query.end()) return absent;
-  const std::optional<std::int64_t> value = parse_integer(found->second);
-  if (value && *value >= least && *value <= most) return *value;
-  return fail(ErrorCode::invalid_argument,
-              name + " must be a whole number from " + std::to_string(least) + " to " + std::to_string(most));
-}
-
 Result<Reply> past_hands(Profiles& profiles, const Request& request) {
-  HS_TRY(const std::int64_t before, number_of(request, "before", 1, INT64_MAX, INT64_MAX));
-  HS_TRY(const std::int64_t count, number_of(request, "count", 1, 500, 50));
+  HS_TRY(const std::int64_t before, query_number(request, "before", 1, INT64_MAX, INT64_MAX));
+  HS_TRY(const std::int64_t count, query_number(request, "count", 1, 500, 50));
   HS_CHECK_OK(profiles.table(request.parts[0]));
   HS_TRY(const auto hands, profiles.hands(request.parts[0], before, count));
   std::string out;

@@ -9,27 +9,7 @@ namespace {
 
 constexpr std::chrono::minutes kept_unused{30}, kept_when_full{1};
 
-tl::unexpected<Error> impossible(std::string sentence) {
-  return fail(ErrorCode::invalid_argument, std::move(sentence));
-}
-
 }  // namespace
-
-Result<void> check_order(const TableOrder& order) {
-  if (order.buy_in < least_buy_in)
-    return impossible("the buy-in must be " + std::to_string(least_buy_in) + " chips or more");
-  if (order.small_blind < least_small_blind || order.small_blind > order.buy_in / small_blind_share)
-    return impossible("the small blind must be " + std::to_string(least_small_blind) + " to " +
-                      std::to_string(order.buy_in / small_blind_share) + ", a fourth of the buy-in");
-  if (order.big_blind < order.small_blind || order.big_blind > order.buy_in / 2)
-    return impossible("the big blind must be " + std::to_string(order.small_blind) + " to " +
-                      std::to_string(order.buy_in / 2) + ", half of the buy-in");
-  if (order.ante < 0 || order.ante > order.big_blind)
-    return impossible("the ante must be 0 to " + std::to_string(order.big_blind) + ", the big blind");
-  if (order.bots.empty() || order.bots.size() >= max_seats) return impossible("a table has 1 to 9 bots");
-  for (const std::string& bot : order.bots) HS_CHECK_OK(check_table_bot(bot));
-  return {};
-}
 
 Result<void> Tables::make_room() {
   put_away(kept_unused);

@@ -12,16 +12,13 @@
 
 namespace hindsight {
 
-inline constexpr Chips least_small_blind = 10, least_buy_in = 100;
-inline constexpr Chips small_blind_share = 4;  // of the buy-in, at most a fourth
-
 class Tables {
  public:
   static constexpr std::size_t most_tables = 1'000;
 
   explicit Tables(LiveTable::House house) : house_(house) {}
 
-  // Checked by the limits of PokerFace; the id is made here.
+  // Checked by check_order; the id is made here.
   Result<std::shared_ptr<LiveTable>> open(TableOrder order);
   Result<std::shared_ptr<LiveTable>> find(const std::string& id);
   std::shared_ptr<LiveTable> playing(const std::string& id);  // null: not in memory
@@ -37,7 +34,5 @@ class Tables {
   std::mutex mutex_, loading_;  // loading_: one at a time comes from the file
   std::map<std::string, std::shared_ptr<LiveTable>> tables_;
 };
-
-Result<void> check_order(const TableOrder& order);
 
 }  // namespace hindsight

@@ -5,8 +5,8 @@
 
 namespace hindsight {
 
-Workers::Workers(unsigned threads) {
-  for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+Workers::Workers(unsigned threads, int niceness) {
+  for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this, niceness] { work(niceness); });
 }
 
 Workers::~Workers() {
@@ -26,8 +26,8 @@ void Workers::run_at(Clock::time_point due, std::function<void()> task) {
   changed_.notify_one();
 }
 
-void Workers::work() {
-  setpriority(PRIO_PROCESS, 0, 10);  // of this thread, on Linux
+void Workers::work(int niceness) {
+  setpriority(PRIO_PROCESS, 0, niceness);  // of this thread, on Linux
   std::unique_lock lock(mutex_);
   while (!stopped_) {
     if (tasks_.empty()) {

@@ -17,7 +17,7 @@ class Workers {
  public:
   using Clock = std::chrono::steady_clock;
 
-  explicit Workers(unsigned threads);
+  explicit Workers(unsigned threads, int niceness = 10);
   ~Workers();  // tasks that have not begun are dropped
 
   // Earliest first; at the same time in the order given.
@@ -25,7 +25,7 @@ class Workers {
   void run_at(Clock::time_point due, std::function<void()> task);
 
  private:
-  void work();
+  void work(int niceness);
 
   std::mutex mutex_;
   std::condition_variable changed_;

@@ -1,8 +1,10 @@
 // A profile as one JSON object, and back.
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "store/fields.h"
 #include "store/profiles.h"
 
 namespace hindsight {
@@ -30,22 +32,27 @@ json hand_json(const PlayedHand& h) {
           {"phh", h.phh}};
 }
 
-PlayedHand hand_of(const json& v) {
-  PlayedHand h{.number = v.at("number"),
-               .played = v.at("played"),
-               .change = v.at("change"),
-               .big_blind = v.at("big_blind"),
-               .change_by_equity = v.at("by_equity"),
-               .position = v.at("position"),
-               .cards = v.at("cards"),
-               .board = v.at("board"),
-               .text = v.at("text"),
-               .rivals = v.at("rivals"),
-               .chairs = v.at("chairs"),
-               .phh = v.at("phh")};
-  const json& flags = v.at("flags");
+constexpr Chips most_chips = unlimited_stack / 10;
+constexpr std::size_t most_state = 64 << 10, most_phh = 64 << 10;
+
+Result<PlayedHand> hand_of(Fields& v) {
+  PlayedHand h;
+  HS_TRY(h.number, v.integer("number", 1, INT64_MAX / 4));
+  HS_TRY(h.played, v.text("played", 20));
+  HS_TRY(h.change, v.integer("change", -unlimited_stack, unlimited_stack));
+  HS_TRY(h.big_blind, v.integer("big_blind", 1, unlimited_stack));
+  HS_TRY(h.change_by_equity, v.number("by_equity", -1e15, 1e15));
+  HS_TRY(h.position, v.text("position", 8));
+  HS_TRY(h.cards, v.text("cards", 4));
+  HS_TRY(h.board, v.text("board", 10));
+  HS_TRY(h.text, v.text("text", 200));
   bool* const bits[] = {&h.paid, &h.raised, &h.could_reraise, &h.reraised, &h.saw_flop, &h.showdown, &h.won};
-  for (std::size_t i = 0; i < std::size(bits); ++i) *bits[i] = flags.at(i);
+  HS_TRY(const std::vector<bool> flags, v.flags("flags", std::size(bits)));
+  for (std::size_t i = 0; i < std::size(bits); ++i) *bits[i] = flags[i];
+  HS_TRY(h.rivals, v.text("rivals", 4 << 10));
+  HS_TRY(h.chairs, v.text("chairs", 4 << 10));
+  HS_TRY(h.phh, v.text("phh", most_phh));
+  if (!is_iso_time(h.played)) return fail(ErrorCode::invalid_argument, "\"played\" must be a time");
   return h;
 }
 
@@ -53,41 +60,73 @@ tl::unexpected<Error> wrong(const std::string& what) {
   return fail(ErrorCode::parse, "this is no exported profile: " + what);
 }
 
-bool in_range(Chips chips) { return chips >= 0 && chips <= unlimited_stack / 10; }
-
 struct Import {
   Profile profile;
   std::vector<SavedTable> tables;
-  std::vector<std::pair<std::string, PlayedHand>> hands;  // by table
+  std::vector<std::vector<PlayedHand>> hands;  // by table
 };
 
-// Throws json::exception where a member is missing or of another kind.
-Result<Import> import_of(const json& v, const std::function<std::string()>& new_id) {
-  if (v.at("format") != format) return wrong("its format is not '" + std::string(format) + "'");
+Result<Profile> profile_of(Fields p) {
+  Profile out;
+  HS_TRY(out.name, p.text("name", 100));
+  HS_CHECK_OK(check_name(out.name));
+  HS_TRY(const std::int64_t avatar, p.integer("avatar", 0, UINT32_MAX));
+  out.avatar = static_cast<std::uint32_t>(avatar);
+  HS_TRY(out.capital, p.integer("capital", 0, most_chips));
+  HS_TRY(out.created, p.text("created", 20));
+  if (!is_iso_time(out.created)) return fail(ErrorCode::invalid_argument, "\"created\" must be a time");
+  HS_TRY(out.preferences, p.object("preferences", 4 << 10));
+  HS_CHECK_OK(p.finish());
+  return out;
+}
+
+Result<Import> import_of(Fields v, const std::function<std::string()>& new_id) {
+  HS_TRY(const std::string found, v.text("format", 40));
+  if (found != format) return wrong("its format is not '" + std::string(format) + "'");
   Import out;
-  const json& p = v.at("profile");
-  out.profile = {.id = new_id(), .name = p.at("name"), .avatar = p.at("avatar"), .capital = p.at("capital")};
-  out.profile.created = p.at("created");
-  out.profile.preferences = p.at("preferences").dump();
-  if (!in_range(out.profile.capital) || out.profile.preferences.size() > (4 << 10) ||
-      !p.at("preferences").is_object() || out.profile.created.size() > 32)
-    return wrong("its numbers are out of range");
-  std::map<std::string, std::string> ids;
-  if (v.at("tables").size() > most_tables || v.at("hands").size() > most_hands)
-    return wrong("it is too large");
-  for (const json& t : v.at("tables")) {
-    SavedTable table{new_id(), out.profile.id, t.at("state"), t.at("stack"), t.at("open")};
-    if (!in_range(table.stack)) return wrong("a stack is out of range");
-    ids[t.at("id")] = table.id;
+  HS_TRY(Fields p, v.inner("profile"));
+  HS_TRY(out.profile, profile_of(std::move(p)));
+  out.profile.id = new_id();
+  std::map<std::string, std::size_t> places;
+  HS_TRY(std::vector<Fields> tables, v.inner_list("tables", most_tables));
+  for (Fields& t : tables) {
+    SavedTable table{.id = new_id(), .profile = out.profile.id};
+    HS_TRY(const std::string id, t.text("id", 64));
+    HS_TRY(table.state, t.text("state", most_state));
+    HS_TRY(table.stack, t.integer("stack", 0, most_chips));
+    HS_TRY(table.open, t.flag("open"));
+    HS_CHECK_OK(t.finish());
+    if (nests_deeply(table.state)) return wrong("a table's state nests too deeply");
+    if (!places.emplace(id, out.tables.size()).second) return wrong("two tables have one id");
     out.tables.push_back(std::move(table));
   }
-  for (const json& h : v.at("hands")) {
-    const auto table = ids.find(h.at("table").get<std::string>());
-    if (table == ids.end()) return wrong("a hand is of no table");
-    out.hands.emplace_back(table->second, hand_of(h));
-    if (out.hands.back().second.big_blind < 1 || std::abs(out.hands.back().second.change) > unlimited_stack)
-      return wrong("a hand's chips are out of range");
+  out.hands.resize(out.tables.size());
+  HS_TRY(std::vector<Fields> hands, v.inner_list("hands", most_hands));
+  for (Fields& h : hands) {
+    HS_TRY(const std::string table, h.text("table", 64));
+    const auto place = places.find(table);
+    if (place == places.end()) return wrong("a hand is of no table");
+    HS_TRY(out.hands[place->second].emplace_back(), hand_of(h));
+    HS_CHECK_OK(h.finish());
   }
+  HS_CHECK_OK(v.finish());
+  return out;
+}
+
+Result<Import> checked(Result<Import> import, const Profiles::Check& check) {
+  if (!import) return import.error().code == ErrorCode::parse ? import : wrong(import.error().message);
+  for (std::size_t i = 0; i < import->tables.size(); ++i)
+    if (const Result<void> fits = check(import->tables[i], import->hands[i]); !fits)
+      return wrong("table " + std::to_string(i + 1) + ": " + fits.error().message);
+  return import;
+}
+
+// By time, so that what is listed by id stands in the order in which it was played.
+std::vector<std::pair<const SavedTable*, const PlayedHand*>> in_order(const Import& import) {
+  std::vector<std::pair<const SavedTable*, const PlayedHand*>> out;
+  for (std::size_t i = 0; i < import.tables.size(); ++i)
+    for (const PlayedHand& hand : import.hands[i]) out.emplace_back(&import.tables[i], &hand);
+  std::ranges::stable_sort(out, {}, [](const auto& item) { return std::string_view(item.second->played); });
   return out;
 }
 
@@ -123,21 +162,17 @@ Result<std::string> Profiles::exported(const std::string& id) {
   return out.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-Result<Profile> Profiles::import(std::string_view text, const std::function<std::string()>& new_id) {
-  const json parsed = json::parse(text, nullptr, false);
-  if (!parsed.is_object()) return wrong("it is not a JSON object");
-  Result<Import> read = wrong("");
-  try {
-    read = import_of(parsed, new_id);
-  } catch (const json::exception& problem) {
-    return wrong(problem.what());
-  }
+Result<Profile> Profiles::import(std::string_view text, const std::function<std::string()>& new_id,
+                                 const Check& check) {
+  Result<Fields> fields = Fields::parse(text);
+  if (!fields) return wrong(fields.error().message);
+  const Result<Import> read = checked(import_of(std::move(*fields), new_id), check);
   if (!read) return tl::unexpected(read.error());
   const std::lock_guard lock(mutex_);
   const Result<void> done = database_.transaction([&]() -> Result<void> {
     HS_CHECK_OK(insert(read->profile));
     for (const SavedTable& table : read->tables) HS_CHECK_OK(insert(table));
-    for (const auto& [table, hand] : read->hands) HS_CHECK_OK(insert(table, read->profile.id, hand));
+    for (const auto& [table, hand] : in_order(*read)) HS_CHECK_OK(insert(table->id, read->profile.id, *hand));
     return {};
   });
   if (!done) return tl::unexpected(done.error());

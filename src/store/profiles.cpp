@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "store/profiles.h"
 
-#include <algorithm>
 #include <array>
-#include <chrono>
-#include <ctime>
 #include <filesystem>
 
 namespace hindsight {
@@ -35,6 +32,9 @@ constexpr std::string_view profile_columns =
     "SELECT id, name, avatar, capital, created, preferences,"
     " (SELECT COUNT(*) FROM hands WHERE profile = p.id),"
     " (SELECT COALESCE(SUM(stack), 0) FROM tables WHERE profile = p.id AND open) FROM profiles p ";
+
+constexpr std::string_view hand_columns =
+    "SELECT number, played, change, big_blind, by_equity, position, cards, board, text, flags, rivals, ";
 
 std::int64_t flags_of(const PlayedHand& hand) {
   const std::array bits{hand.paid,     hand.raised, hand.could_reraise, hand.reraised, hand.saw_flop,
@@ -89,33 +89,9 @@ Result<std::string> set_aside(const std::string& path) {
 
 }  // namespace
 
-std::int64_t now_seconds() {
-  using namespace std::chrono;
-  return duration_cast<seconds>(system_clock::now().time_since_epoch()).count();
-}
-
-std::string iso_time(std::int64_t seconds) {
-  const std::time_t time = seconds;
-  std::tm parts{};
-  gmtime_r(&time, &parts);
-  std::array<char, 32> text{};
-  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts)};
-}
-
-Result<void> check_name(std::string_view name) {
-  std::size_t characters = 0;
-  bool visible = false, control = false;
-  for (const char c : name) {
-    const auto byte = static_cast<unsigned char>(c);
-    characters += (byte & 0xc0) != 0x80 ? 1 : 0;  // what does not go on an UTF-8 character begins one
-    visible = visible || byte > ' ';
-    control = control || byte < ' ' || byte == 0x7f;
-  }
-  if (visible && !control && characters <= 24) return {};
-  return fail(ErrorCode::invalid_argument, "a name has 1 to 24 characters, and not only spaces");
-}
-
 Result<std::unique_ptr<Profiles>> Profiles::open(const std::string& path, std::string& notice) {
+  std::error_code none;
+  const bool was_there = std::filesystem::exists(path, none);
   Result<Database> database = Database::open(path);
   if (!database && database.error().code == ErrorCode::corrupt) {
     HS_TRY(const std::string aside, set_aside(path));
@@ -127,10 +103,19 @@ Result<std::unique_ptr<Profiles>> Profiles::open(const std::string& path, std::s
                 "another Hindsight uses '" + path + "': stop it, or give --data another folder");
   if (!database) return unusable(path, database.error());
   std::unique_ptr<Profiles> out(new Profiles(std::move(*database)));
+  const Result<bool> empty = out->empty();
+  if (empty && *empty && was_there && notice.empty())
+    notice = "'" + path + "' was empty, so that there are no profiles in it: it has been begun anew.";
   Result<void> ready = out->migrate();
   if (ready) ready = out->purge(now_seconds());
   if (!ready) return unusable(path, ready.error());
   return out;
+}
+
+// Nothing has ever been written to the file.
+Result<bool> Profiles::empty() {
+  HS_TRY(const std::vector<SqlRow> found, database_.run("SELECT COUNT(*) FROM sqlite_schema"));
+  return found[0].integer(0) == 0;
 }
 
 Result<void> Profiles::migrate() {
@@ -305,6 +290,27 @@ Result<void> Profiles::save_table(const SavedTable& table) {
   return database_.transaction([&] { return update(table); });
 }
 
+Result<void> Profiles::note(const SavedTable& t) {
+  const std::lock_guard lock(mutex_);
+  HS_CHECK_OK(database_.script("PRAGMA synchronous=NORMAL"));
+  const auto noted = database_.run("UPDATE tables SET state = ? WHERE id = ? AND open", {t.state, t.id});
+  HS_CHECK_OK(database_.script("PRAGMA synchronous=FULL"));
+  return noted.map([](const auto&) {});
+}
+
+Result<std::vector<TableLine>> Profiles::tables_of(const std::string& profile) {
+  const std::lock_guard lock(mutex_);
+  HS_TRY(
+      const auto rows,
+      database_.run("SELECT id, state, stack, (SELECT MAX(played) FROM hands WHERE tbl = t.id) FROM tables t"
+                    " WHERE profile = ? AND open ORDER BY rowid",
+                    {profile}));
+  std::vector<TableLine> out;
+  for (const SqlRow& row : rows)
+    out.push_back({{row.text(0), profile, row.text(1), row.integer(2), true}, row.text(3)});
+  return out;
+}
+
 Result<void> Profiles::insert(const std::string& table, const std::string& profile, const PlayedHand& h) {
   HS_CHECK_OK(database_.run("INSERT INTO hands VALUES(NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                             {profile, table, h.number, h.played, h.change, h.big_blind, h.change_by_equity,
@@ -333,12 +339,7 @@ Result<SavedTable> Profiles::table(const std::string& id) {
 
 Result<std::vector<PlayedHand>> Profiles::select_hands(std::string_view where,
                                                        const std::vector<SqlValue>& values) {
-  HS_TRY(const auto rows,
-         database_.run(
-             "SELECT number, played, change, big_blind, by_equity, position, cards, board, text, flags,"
-             " rivals, " +
-                 std::string(where),
-             values));
+  HS_TRY(const auto rows, database_.run(std::string(hand_columns) + std::string(where), values));
   std::vector<PlayedHand> out;
   for (const SqlRow& row : rows) out.push_back(hand_of(row));
   return out;
@@ -363,6 +364,26 @@ Result<PlayedHand> Profiles::hand(const std::string& table, std::int64_t number)
 Result<std::vector<PlayedHand>> Profiles::hands_of(const std::string& profile) {
   const std::lock_guard lock(mutex_);
   return select_hands("'', '' FROM hands WHERE profile = ? ORDER BY id", {profile});
+}
+
+Result<std::int64_t> Profiles::last_hand(const std::string& table) {
+  const std::lock_guard lock(mutex_);
+  HS_TRY(const auto rows, database_.run("SELECT MAX(number) FROM hands WHERE tbl = ?", {table}));
+  return rows[0].integer(0);
+}
+
+Result<std::vector<KeptHand>> Profiles::latest_hands(const std::string& profile, std::int64_t before,
+                                                     std::int64_t count) {
+  const std::lock_guard lock(mutex_);
+  HS_TRY(const auto rows,
+         database_.run(std::string(hand_columns) +
+                           "chairs, phh, h.id, tbl, open FROM hands h JOIN tables t ON t.id = tbl"
+                           " WHERE h.profile = ? AND h.id < ? ORDER BY h.id DESC LIMIT ?",
+                       {profile, before, count}));
+  std::vector<KeptHand> out;
+  for (const SqlRow& row : rows)
+    out.push_back({row.integer(13), row.text(14), row.integer(15) != 0, hand_of(row)});
+  return out;
 }
 
 }  // namespace hindsight

@@ -6,9 +6,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,6 +48,11 @@ struct SavedTable {
   Chips to_capital = 0;  // what goes there from the table when this is written; below 0: comes from there
 };
 
+struct TableLine {
+  SavedTable table;
+  std::string played;  // when its last hand was finished; none: ""
+};
+
 // A finished hand as its person played it.
 struct PlayedHand {
   std::int64_t number = 0;
@@ -61,9 +68,18 @@ struct PlayedHand {
   std::string phh;                                       // the hand with all cards
 };
 
+// A hand and its table.
+struct KeptHand {
+  std::int64_t id = 0;  // increases
+  std::string table;
+  bool table_open = false;
+  PlayedHand hand;
+};
+
 class Profiles {
  public:
-  // A damaged file is set aside under another name, with a sentence in `notice`, and a new one begun.
+  // A damaged file is set aside under another name, with a sentence in `notice`, and a new one begun.  An empty file is
+  // begun anew, with a sentence, too.
   static Result<std::unique_ptr<Profiles>> open(const std::string& path, std::string& notice);
 
   Result<std::vector<Profile>> all();  // oldest first, without deleted ones
@@ -84,17 +100,28 @@ class Profiles {
   Result<void> finish_hand(const SavedTable& table, const PlayedHand& hand);
   Result<void> save_table(const SavedTable& table);
   Result<SavedTable> table(const std::string& id);
+  Result<std::vector<TableLine>> tables_of(const std::string& profile);  // open ones, oldest first
+  // Of an open table; not waited for: a power cut may forget it, the end of the program does not.
+  Result<void> note(const SavedTable& table);
 
   Result<std::vector<PlayedHand>> hands(const std::string& table, std::int64_t before, std::int64_t count);
   Result<PlayedHand> hand(const std::string& table, std::int64_t number);
+  Result<std::int64_t> last_hand(const std::string& table);              // its number; 0: none
   Result<std::vector<PlayedHand>> hands_of(const std::string& profile);  // oldest first, without their texts
+  // Of all tables, newest first, with ids below `before`.
+  Result<std::vector<KeptHand>> latest_hands(const std::string& profile, std::int64_t before,
+                                             std::int64_t count);
 
-  // Everything of a profile as one JSON object, and a new profile with new ids made from it.
+  // Everything of a profile as one JSON object, and a new profile with new ids made from it.  `check` judges what only
+  // others can read: a table's state, and the records of its hands.
+  using Check = std::function<Result<void>(const SavedTable&, std::span<const PlayedHand>)>;
   Result<std::string> exported(const std::string& id);
-  Result<Profile> import(std::string_view json, const std::function<std::string()>& new_id);
+  Result<Profile> import(std::string_view json, const std::function<std::string()>& new_id,
+                         const Check& check);
 
  private:
   explicit Profiles(Database database) : database_(std::move(database)) {}
+  Result<bool> empty();
   Result<void> migrate();
   Result<Profile> profile_of(const SqlRow& row);
   Result<Profile> find_locked(const std::string& id);
@@ -108,9 +135,10 @@ class Profiles {
   Database database_;
 };
 
-// 1 to 24 characters, at least one of them visible, no control characters.
+// 1 to 24 characters, at least one of them visible, none that controls others (profile_checks.cpp).
 Result<void> check_name(std::string_view name);
 std::string iso_time(std::int64_t seconds);  // since 1970
+bool is_iso_time(std::string_view text);     // as iso_time writes it
 std::int64_t now_seconds();
 
 }  // namespace hindsight

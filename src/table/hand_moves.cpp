@@ -104,7 +104,7 @@ Result<void> Hand::check_move(Move move) const {
   if (move.kind == Move::Kind::fold ? legal_.can_fold : move.kind == Move::Kind::call) return {};
   if (legal_.can_raise && move.to >= legal_.min_to && move.to <= legal_.max_to) return {};
   const std::string who = to_text(next_.seat);
-  if (move.kind == Move::Kind::fold) return illegal(who + " cannot fold: it may check");
+  if (move.kind == Move::Kind::fold) return illegal(who + " cannot fold where checking is free");
   if (!legal_.can_raise) return illegal(who + " cannot raise: " + std::string(no_raise_because(next_.seat)));
   const std::string least = std::to_string(legal_.min_to), most = std::to_string(legal_.max_to);
   return illegal(who + " cannot raise to " + std::to_string(move.to) + ": legal is " +

@@ -1,4 +1,5 @@
-// The members of a request's JSON object, each checked as it is read.
+// The members of a JSON object that somebody else wrote (a request, an import, a record in a file), each checked as it is
+// read.
 //
 //   HS_TRY(Fields fields, Fields::parse(request.body));
 //   HS_TRY(const std::int64_t seats, fields.integer("seats", 2, 10));          // must be there
@@ -13,15 +14,20 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
 
 namespace hindsight {
 
+// A reader of JSON calls itself for each level, and so does whoever copies what was read.
+inline constexpr int most_json_depth = 32;
+bool nests_deeply(std::string_view json);
+
 class Fields {
  public:
-  // No text is an empty object.
+  // No text is an empty object.  JSON that nests deeper than most_json_depth is refused before it is read.
   static Result<Fields> parse(std::string_view text);
 
   bool has(std::string_view key) const;
@@ -33,8 +39,17 @@ class Fields {
                            std::optional<std::string> absent = {});
   // A list of texts, or one text for a list of one.
   Result<std::vector<std::string>> texts(std::string_view key, std::size_t most, std::size_t most_bytes);
+  Result<std::vector<std::int64_t>> integers(std::string_view key, std::size_t most_items, std::int64_t least,
+                                             std::int64_t most);
+  Result<std::vector<bool>> flags(std::string_view key, std::size_t count);  // a list of so many
   // An object as JSON text.
   Result<std::string> object(std::string_view key, std::size_t most_bytes);
+  // An object's own members, and those of each object of a list.
+  Result<Fields> inner(std::string_view key);
+  Result<std::vector<Fields>> inner_list(std::string_view key, std::size_t most);
+  // Of an object whose members are all numbers within the bounds.
+  Result<std::vector<std::pair<std::string, double>>> numbers(std::size_t most, double least,
+                                                              double most_value);
 
   Result<void> finish() const;
 

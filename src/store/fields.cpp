@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/fields.h"
+#include "store/fields.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -11,7 +11,8 @@ namespace hindsight {
 using nlohmann::json;
 
 struct Fields::Object {
-  json value;
+  std::shared_ptr<const json> whole;  // of which `value` is a part
+  const json& value;
 
   const json* find(std::string_view key) const {
     const auto found = value.find(key);
@@ -33,13 +34,39 @@ std::string between(std::int64_t least, std::int64_t most) {
   return "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
 }
 
+bool is_whole(const json& value, std::int64_t least, std::int64_t most) {
+  if (!value.is_number_integer()) return false;
+  if (value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t{INT64_MAX}) return false;
+  return value.get<std::int64_t>() >= least && value.get<std::int64_t>() <= most;
+}
+
 }  // namespace
 
+bool nests_deeply(std::string_view text) {
+  int depth = 0;
+  bool quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '"') quoted = !quoted;
+    if (quoted && c == '\\') ++i;  // the next character ends no text
+    if (quoted) continue;
+    depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
+    if (depth > most_json_depth) return true;
+  }
+  return false;
+}
+
 Result<Fields> Fields::parse(std::string_view text) {
+  if (nests_deeply(text))
+    return fail(ErrorCode::parse,
+                "the body nests deeper than " + std::to_string(most_json_depth) + " levels");
+  // The reader takes a NUL for the end of the text.
+  if (text.find('\0') != text.npos) return fail(ErrorCode::parse, "the body is not JSON: it contains a NUL");
   json value = text.empty() ? json::object() : json::parse(text, nullptr, false);
   if (value.is_discarded()) return fail(ErrorCode::parse, "the body is not JSON");
   if (!value.is_object()) return fail(ErrorCode::parse, "the body must be a JSON object");
-  return Fields(std::make_shared<const Object>(Object{std::move(value)}));
+  const auto whole = std::make_shared<const json>(std::move(value));
+  return Fields(std::make_shared<const Object>(Object{whole, *whole}));
 }
 
 bool Fields::has(std::string_view key) const { return object_->find(key) != nullptr; }
@@ -49,10 +76,7 @@ Result<std::int64_t> Fields::integer(std::string_view key, std::int64_t least, s
   read_.emplace(key);
   const json* found = object_->find(key);
   if (found == nullptr) return absent ? Result<std::int64_t>(*absent) : missing(key);
-  const bool whole = found->is_number_integer() &&
-                     !(found->is_number_unsigned() && found->get<std::uint64_t>() > std::uint64_t{INT64_MAX});
-  if (!whole || found->get<std::int64_t>() < least || found->get<std::int64_t>() > most)
-    return wrong(key, between(least, most));
+  if (!is_whole(*found, least, most)) return wrong(key, between(least, most));
   return found->get<std::int64_t>();
 }
 
@@ -105,6 +129,61 @@ Result<std::string> Fields::object(std::string_view key, std::size_t most_bytes)
   if (!found->is_object() || text.size() > most_bytes)
     return wrong(key, "an object of at most " + std::to_string(most_bytes) + " bytes");
   return text;
+}
+
+Result<std::vector<std::int64_t>> Fields::integers(std::string_view key, std::size_t most_items,
+                                                   std::int64_t least, std::int64_t most) {
+  read_.emplace(key);
+  const json* found = object_->find(key);
+  if (found == nullptr) return missing(key);
+  const auto fits = [&](const json& item) { return is_whole(item, least, most); };
+  if (!found->is_array() || found->size() > most_items || !std::ranges::all_of(*found, fits))
+    return wrong(key,
+                 "a list of at most " + std::to_string(most_items) + " items, each " + between(least, most));
+  return found->get<std::vector<std::int64_t>>();
+}
+
+Result<std::vector<bool>> Fields::flags(std::string_view key, std::size_t count) {
+  read_.emplace(key);
+  const json* found = object_->find(key);
+  if (found == nullptr) return missing(key);
+  const auto is_flag = [](const json& item) { return item.is_boolean(); };
+  if (!found->is_array() || found->size() != count || !std::ranges::all_of(*found, is_flag))
+    return wrong(key, "a list of " + std::to_string(count) + " times true or false");
+  return found->get<std::vector<bool>>();
+}
+
+Result<Fields> Fields::inner(std::string_view key) {
+  read_.emplace(key);
+  const json* found = object_->find(key);
+  if (found == nullptr) return missing(key);
+  if (!found->is_object()) return wrong(key, "an object");
+  return Fields(std::make_shared<const Object>(Object{object_->whole, *found}));
+}
+
+Result<std::vector<Fields>> Fields::inner_list(std::string_view key, std::size_t most) {
+  read_.emplace(key);
+  const json* found = object_->find(key);
+  if (found == nullptr) return missing(key);
+  const auto is_object = [](const json& item) { return item.is_object(); };
+  if (!found->is_array() || found->size() > most || !std::ranges::all_of(*found, is_object))
+    return wrong(key, "a list of at most " + std::to_string(most) + " objects");
+  std::vector<Fields> out;
+  for (const json& item : *found)
+    out.push_back(Fields(std::make_shared<const Object>(Object{object_->whole, item})));
+  return out;
+}
+
+Result<std::vector<std::pair<std::string, double>>> Fields::numbers(std::size_t most, double least,
+                                                                    double most_value) {
+  std::vector<std::pair<std::string, double>> out;
+  for (const auto& [key, value] : object_->value.items()) {
+    if (out.size() == most || key.size() > 200)
+      return fail(ErrorCode::invalid_argument, "there are too many members, or one has too long a name");
+    HS_TRY(const double number, this->number(key, least, most_value));
+    out.emplace_back(key, number);
+  }
+  return out;
 }
 
 Result<void> Fields::finish() const {

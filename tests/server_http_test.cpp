@@ -7,9 +7,12 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <memory>
+#include <vector>
 
 #include "base/rng.h"
 #include "server/http_server.h"
+#include "server/page.h"
 #include "server_api.h"
 
 namespace hindsight {
@@ -117,6 +120,97 @@ TEST_F(ServerHttp, SaysWhatIsWrongWithARequest) {
   EXPECT_THAT(say(post + "Content-Length: 14\r\n\r\n{\"name\": \"Ada\""), StartsWith("HTTP/1.1 400"));
   EXPECT_THAT(say(post + "Content-Length: 15\r\n\r\n{\"name\": \"Ada\"}"), StartsWith("HTTP/1.1 201"));
   EXPECT_THAT(say(get("/api/v1/profiles")), StartsWith("HTTP/1.1 200")) << "and stays up";
+}
+
+// A proxy and this server must not take one request for two, or two for one.
+TEST_F(ServerHttp, RefusesWhatCouldBeFramedInTwoWays) {
+  const std::string post =
+      "POST /api/v1/profiles HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+  const std::string next = get("/api/v1/info");
+  const auto first_and_last = [&](const std::string& fields, const std::string& start) {
+    const std::string said = say(post + fields + "\r\n7\r\n{\"a\":1}\r\n0\r\n\r\n" + next);
+    EXPECT_THAT(said, StartsWith("HTTP/1.1 " + start)) << fields;
+    EXPECT_EQ(said.find("HTTP/1.1", 1), std::string::npos) << fields << ": nothing that follows is read";
+  };
+  for (const char* coding : {"xchunked", "identity", "chunked, identity", "gzip, chunked", "chunked, chunked",
+                             "gzip", "\"chunked\"", "chunked;q=1", "chunked,", ",chunked", "x chunked"}) {
+    first_and_last("Transfer-Encoding: " + std::string(coding) + "\r\n", "501");
+    first_and_last("Transfer-Encoding: " + std::string(coding) + "\r\nContent-Length: 12\r\n", "400");
+    first_and_last("Content-Length: 12\r\nTransfer-Encoding: " + std::string(coding) + "\r\n", "400");
+  }
+  first_and_last("Transfer-Encoding: chunked\r\nContent-Length: 12\r\n", "400");
+  first_and_last("Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n", "400");
+  first_and_last("Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n", "400");
+  first_and_last("Transfer-Encoding:\r\n", "501");
+  first_and_last("Content-Length: 12\r\nContent-Length: 12\r\n", "400");
+  for (const char* coding : {"chunked", "Chunked", " \tCHUNKED "}) {
+    const std::string said =
+        say(post + "Transfer-Encoding:" + coding + "\r\n\r\n7\r\n{\"a\":1}\r\n0\r\n\r\n" + next);
+    EXPECT_THAT(said, StartsWith("HTTP/1.1 422")) << "read, and refused for what it says";
+    EXPECT_NE(said.find("HTTP/1.1 200"), std::string::npos) << "and what follows is the next request";
+  }
+}
+
+TEST_F(ServerHttp, FieldsThatCountOnceAreThereOnce) {
+  const std::string evil = "Origin: http://evil.example\r\n", own = "Origin: http://localhost\r\n";
+  const std::string host = "Host: localhost\r\n";
+  EXPECT_THAT(say(get("/api/v1/info", host + own)), StartsWith("HTTP/1.1 200"));
+  for (const std::string& fields :
+       {evil + own, own + evil, own + own, host, std::string("Host: evil.example\r\n"),
+        std::string("Sec-Fetch-Site: cross-site\r\nSec-Fetch-Site: same-origin\r\n")})
+    EXPECT_THAT(say(get("/api/v1/info", host + fields)), StartsWith("HTTP/1.1 400")) << fields;
+  const std::string post = "POST /api/v1/profiles HTTP/1.1\r\n" + host;
+  const std::string json_type = "Content-Type: application/json\r\n", text = "Content-Type: text/plain\r\n";
+  for (const std::string& types : {text + json_type, json_type + text, json_type + json_type})
+    EXPECT_THAT(say(post + types + "Content-Length: 2\r\n\r\n{}"), StartsWith("HTTP/1.1 400"));
+}
+
+// Whoever keeps the server waiting gives way to who comes.
+TEST_F(ServerHttp, HalfSentRequestsLockNobodyOut) {
+  constexpr std::size_t room = 8;
+  server_ = std::move(
+      *HttpServer::start(api_.service().router(), api_.service().hub(), {.most_connections = room}));
+  const std::string table = api_.table({{"seats", 2}, {"bots", "caller"}})["id"];
+  Socket stream(server_->port());
+  stream.say(stream_of(table));
+  EXPECT_THAT(stream.hear("event: table"), StartsWith("HTTP/1.1 200"));
+  std::vector<std::unique_ptr<Socket>> half_sent;
+  for (std::size_t i = 0; i < 3 * room; ++i) {
+    half_sent.push_back(std::make_unique<Socket>(server_->port()));
+    half_sent.back()->say(i % 2 == 0 ? "GET /api/v1/info HTTP/1.1\r\nHost: local"
+                                     : "POST /api/v1/profiles HTTP/1.1\r\nHost: localhost\r\nContent-Type: "
+                                       "application/json\r\nContent-Length: 100\r\n\r\n{");
+    EXPECT_THAT(say(get("/api/v1/info")), StartsWith("HTTP/1.1 200")) << i;
+  }
+  EXPECT_EQ(half_sent.front()->hear(), "") << "the one that waited longest is closed";
+  api_.act(api_.rest(table), "call");
+  EXPECT_THAT(stream.hear("event: table"), HasSubstr("event: table")) << "a stream stays";
+}
+
+TEST_F(ServerHttp, AHeadThatDoesNotEndIsNotWaitedFor) {
+  server_ = std::move(*HttpServer::start(api_.service().router(), api_.service().hub(),
+                                         {.head_time = std::chrono::milliseconds(50)}));
+  Socket slow(server_->port());
+  slow.say("GET /api/v1/info HTTP/1.1\r\nHost: local");
+  EXPECT_EQ(slow.hear(), "");
+}
+
+TEST_F(ServerHttp, ThePageIsPackedForThoseWhoTakeItSo) {
+  if (page_files().empty()) GTEST_SKIP() << "built without its page";
+  const auto page = [&](const std::string& accepts) {
+    return say(get("/", "Host: localhost\r\n" + accepts));
+  };
+  for (const char* packed : {"gzip", "br, gzip;q=0.5", "*", "GZIP"})
+    EXPECT_THAT(page("Accept-Encoding: " + std::string(packed) + "\r\n"),
+                HasSubstr("Content-Encoding: gzip"));
+  for (const char* plain : {"", "Accept-Encoding: identity\r\n", "Accept-Encoding: gzip;q=0\r\n",
+                            "Accept-Encoding: br, gzip; q=0.0\r\n", "Accept-Encoding:\r\n"}) {
+    const std::string said = page(plain);
+    EXPECT_THAT(said, testing::Not(HasSubstr("Content-Encoding"))) << plain;
+    EXPECT_THAT(said, HasSubstr("<!doctype html>")) << plain;
+    EXPECT_THAT(said, HasSubstr("</html>")) << plain;
+    EXPECT_THAT(said, HasSubstr("Vary: Accept-Encoding"));
+  }
 }
 
 TEST_F(ServerHttp, HeadIsGetWithoutItsBody) {

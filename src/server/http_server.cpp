@@ -1,4 +1,4 @@
-// Boost.Beast and Asio stand in this file alone.
+// Boost.Asio and Beast's HTTP stand in this file alone.
 // SPDX-License-Identifier: MIT
 #include "server/http_server.h"
 
@@ -17,6 +17,8 @@
 #include <vector>
 
 #include "server/page.h"
+#include "server/request_head.h"
+#include "server/unfinished.h"
 
 namespace hindsight {
 
@@ -28,7 +30,7 @@ using std::chrono::seconds;
 
 namespace {
 
-constexpr std::size_t most_connections = 4'096, most_header_bytes = 16 << 10;
+constexpr std::size_t most_header_bytes = 16 << 10;
 constexpr seconds idle_time{75}, body_time{60}, write_time{60}, quiet_time{15};
 constexpr std::string_view events_path = "/api/v1/events";
 
@@ -58,41 +60,11 @@ Response response_of(const Reply& reply) {
 
 std::string text_of(boost::beast::string_view text) { return {text.data(), text.size()}; }
 
-// What is wrong with a request that HTTP's grammar lets through; nothing: "".
-std::string_view wrong_with(const http::request<http::string_body>& message) {
-  if (message.count(http::field::host) > 1) return "it has more than one Host";
-  const std::string target = text_of(message.target());
-  return target_of(target).path.starts_with('/') ? "" : "its target does not begin with '/'";
-}
-
-Request request_of(http::request<http::string_body>& message) {
-  Request out;
-  const std::string text = text_of(message.target());
-  const Target target = target_of(text);
-  out.method = text_of(message.method_string());
-  out.path = target.path;
-  out.query = parse_query(target.query);
+RequestHead head_of(const http::request_header<>& message) {
+  RequestHead out{text_of(message.method_string()), text_of(message.target()), message.version() >= 11, {}};
   for (const auto& field : message)
-    out.headers[lower_case(text_of(field.name_string()))] = text_of(field.value());
-  if (!target.host.empty()) out.headers["host"] = target.host;  // counts before the header: RFC 9112, 3.2.2
-  out.body = std::move(message.body());
+    out.fields.emplace_back(lower_case(text_of(field.name_string())), text_of(field.value()));
   return out;
-}
-
-std::vector<std::string> topics_of(const Request& request) {
-  std::vector<std::string> out;
-  const auto found = request.query.find("topics");
-  std::string_view rest = found == request.query.end() ? std::string_view() : std::string_view(found->second);
-  while (!rest.empty() && out.size() <= Hub::most_topics) {
-    out.emplace_back(rest.substr(0, rest.find(',')));
-    rest.remove_prefix(std::min(out.back().size() + 1, rest.size()));
-  }
-  return out;
-}
-
-std::string event_text(const Message& message) {
-  return "id: " + std::to_string(message.id) + "\nevent: " + std::string(message.kind()) +
-         "\ndata: " + *message.json + "\n\n";
 }
 
 }  // namespace
@@ -110,6 +82,7 @@ struct HttpServer::Impl {
   };
   const std::shared_ptr<Door> door = std::make_shared<Door>();
   std::atomic<std::size_t> connections{0};
+  Unfinished unfinished;
   asio::io_context io;
   tcp::acceptor acceptor{asio::make_strand(io)};
   asio::steady_timer pause{io};
@@ -129,7 +102,10 @@ class Connection : public std::enable_shared_from_this<Connection<Server>> {
       : server_(server), stream_(std::move(socket)), quiet_(stream_.get_executor()) {
     ++server_.connections;
   }
-  ~Connection() { --server_.connections; }
+  ~Connection() {
+    server_.unfinished.remove(ticket_);
+    --server_.connections;
+  }
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
 
@@ -144,26 +120,48 @@ class Connection : public std::enable_shared_from_this<Connection<Server>> {
     };
   }
 
+  // From here on the connection may be closed for another one's sake.
+  void stand_in_line() {
+    server_.unfinished.remove(ticket_);
+    ticket_ = server_.unfinished.add([weak = this->weak_from_this()] {
+      if (const auto self = weak.lock())
+        asio::post(self->stream_.get_executor(), [self] { self->stream_.close(); });
+    });
+  }
+
+  // Nothing for a while is no fault; a request that has begun comes soon.
   void read_header() {
     parser_.emplace();
     parser_->header_limit(most_header_bytes);
     parser_->body_limit(std::uint64_t{64} << 20);  // narrowed when the path is known
+    stand_in_line();
+    if (buffer_.size() > 0) return read_head({});
     stream_.expires_after(idle_time);
+    stream_.async_read_some(buffer_.prepare(4'096),
+                            [self = this->shared_from_this()](beast::error_code error, std::size_t bytes) {
+                              self->buffer_.commit(bytes);
+                              self->read_head(error);
+                            });
+  }
+
+  void read_head(beast::error_code error) {
+    if (error) return close();
+    stream_.expires_after(server_.options.head_time);
     http::async_read_header(stream_, buffer_, *parser_, then(&Connection::read_body));
   }
 
   void read_body(beast::error_code error) {
     if (error) return refuse(error);
-    const auto& head = parser_->get();
-    head_only_ = head.method() == http::verb::head;
-    const std::string target = text_of(head.target());
-    const std::size_t most = server_.router.most_bytes(text_of(head.method_string()), target_of(target).path);
+    head_ = head_of(parser_->get());
+    head_only_ = head_.method == "HEAD";
+    if (const HeadFault fault = fault_of(head_); fault.status != 0) return refuse(fault.status, fault.why);
+    const std::size_t most = server_.router.most_bytes(head_.method, target_of(head_.target).path);
     if (parser_->content_length() && *parser_->content_length() > most)
       return finish(
           error_reply(413, "too_large", "the body may have " + std::to_string(most) + " bytes at most"));
     parser_->body_limit(most);
     stream_.expires_after(body_time);
-    if (text_of(head[http::field::expect]) == "100-continue") return go_on();
+    if (text_of(parser_->get()[http::field::expect]) == "100-continue") return go_on();
     http::async_read(stream_, buffer_, *parser_, then(&Connection::answer));
   }
 
@@ -182,8 +180,8 @@ class Connection : public std::enable_shared_from_this<Connection<Server>> {
     if (error) return refuse(error);
     auto message = parser_->release();
     keep_alive_ = message.keep_alive();
-    if (const std::string_view wrong = wrong_with(message); !wrong.empty()) return refuse(wrong);
-    auto request = std::make_shared<Request>(request_of(message));
+    auto request = std::make_shared<Request>(request_of(head_, std::move(message.body())));
+    server_.unfinished.remove(ticket_);
     const Result<void> ours = check_origin(*request, server_.options.host);
     if (!ours) return finish(error_reply(403, "forbidden", ours.error().message));
     if (request->path == events_path && request->method == "GET") return open_stream(*request);
@@ -205,11 +203,11 @@ class Connection : public std::enable_shared_from_this<Connection<Server>> {
       return finish(error_reply(413, "too_large", "the header is too large"));
     const bool http_error = error.category() == http::make_error_code(http::error::bad_version).category();
     if (!http_error || error == http::error::end_of_stream) return close();
-    refuse(error.message());
+    refuse(400, error.message());
   }
 
-  void refuse(std::string_view why) {
-    finish(error_reply(400, "malformed", "this is no HTTP request: " + std::string(why)));
+  void refuse(int status, std::string_view why) {
+    finish(error_reply(status, "malformed", "this is no HTTP request: " + std::string(why)));
   }
 
   void finish(const Reply& reply) {
@@ -223,6 +221,7 @@ class Connection : public std::enable_shared_from_this<Connection<Server>> {
     response_->prepare_payload();
     if (head_only_) response_->body().clear();  // its length stays
     stream_.expires_after(write_time);
+    stand_in_line();
     http::async_write(stream_, *response_, then(&Connection::written));
   }
 
@@ -258,6 +257,7 @@ class Connection : public std::enable_shared_from_this<Connection<Server>> {
     Result<std::shared_ptr<Stream>> opened = server_.hub.open(topics_of(request), wake);
     if (!opened) return write(error_reply(opened.error()));
     events_ = std::move(*opened);
+    server_.unfinished.remove(ticket_);
     buffer_ = {};
     parser_.reset();
     beast::error_code ignored;
@@ -327,7 +327,9 @@ class Connection : public std::enable_shared_from_this<Connection<Server>> {
   beast::tcp_stream stream_;
   beast::flat_buffer buffer_{most_header_bytes + (16 << 10)};
   std::optional<http::request_parser<http::string_body>> parser_;
+  RequestHead head_;
   std::optional<Response> response_;
+  std::uint64_t ticket_ = 0;  // among the unfinished
   std::array<char, 256> spare_{};
   bool keep_alive_ = false, head_only_ = false;
   int drained_ = 0;
@@ -362,8 +364,8 @@ Result<void> listen(tcp::acceptor& acceptor, const HttpOptions& options) {
 void HttpServer::Impl::accept() {
   acceptor.async_accept(asio::make_strand(io), [this](beast::error_code error, tcp::socket socket) {
     if (error == asio::error::operation_aborted) return;
-    if (!error && connections < most_connections)
-      std::make_shared<Connection<Impl>>(*this, std::move(socket))->begin();
+    if (error || connections >= options.most_connections) unfinished.close_first();
+    if (!error) std::make_shared<Connection<Impl>>(*this, std::move(socket))->begin();
     if (!error) return accept();
     pause.expires_after(std::chrono::milliseconds(50));  // out of files: wait until some are closed
     pause.async_wait([this](beast::error_code stopped) {

@@ -5,6 +5,11 @@
 
 namespace hindsight {
 
+std::string event_text(const Message& message) {
+  return "id: " + std::to_string(message.id) + "\nevent: " + std::string(message.kind()) +
+         "\ndata: " + *message.json + "\n\n";
+}
+
 Stream::~Stream() { hub_.leave(*this); }
 
 std::optional<Message> Stream::next() {
@@ -75,7 +80,7 @@ Result<std::shared_ptr<Stream>> Hub::open(std::vector<std::string> topics, std::
   topics.erase(std::unique(topics.begin(), topics.end()), topics.end());
   if (topics.empty() || topics.size() > most_topics)
     return fail(ErrorCode::invalid_argument, "a stream has 1 to " + std::to_string(most_topics) +
-                                                 " topics: topics=table:ID,play:ID,job:ID");
+                                                 " topics: topics=table:ID,play:ID,chips:ID,job:ID");
   for (const std::string& topic : topics)
     if (!present(topic))
       return fail(ErrorCode::not_found, "there is no '" + topic.substr(0, 80) + "' to watch");

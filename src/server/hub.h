@@ -29,6 +29,8 @@ struct Message {
   std::string_view kind() const { return std::string_view(topic).substr(0, topic.find(':')); }
 };
 
+std::string event_text(const Message& message);  // as a server-sent event
+
 class Hub;
 
 class Stream {

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <arpa/inet.h>
+
 #include <algorithm>
 
 #include "server/http_server.h"
@@ -13,28 +15,31 @@ std::string host_name(const std::string& host) {
   const std::size_t end = six ? host.find(']') + 1 : std::min(host.find(':'), host.size());
   const std::string_view port = std::string_view(host).substr(end);
   const bool is_port = port.starts_with(':') && port.find_first_not_of("0123456789", 1) == port.npos;
-  if (!port.empty() && !is_port) return "";
-  return lower_case(six ? host.substr(1, end - 2) : host.substr(0, end));
+  if ((!port.empty() && !is_port) || (six && end < 2)) return "";
+  const std::string name = lower_case(six ? host.substr(1, end - 2) : host.substr(0, end));
+  return six && name.find(':') == name.npos ? "" : name;  // brackets are for IPv6 alone
 }
 
-bool is_address(const std::string& name) {
-  const bool six = name.find(':') != std::string::npos;
-  return !name.empty() && std::ranges::all_of(name, [&](char c) {
-    const bool hex = (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-    return (c >= '0' && c <= '9') || c == '.' || (six && (hex || c == ':'));
-  });
+struct Address {
+  bool valid = false, loopback = false;
+};
+
+// In numbers as everybody writes them: no "127..." and no "0x7f.1".
+Address address_of(const std::string& name) {
+  in_addr four{};
+  in6_addr six{};
+  if (inet_pton(AF_INET, name.c_str(), &four) == 1) return {true, ntohl(four.s_addr) >> 24 == 127};
+  return {inet_pton(AF_INET6, name.c_str(), &six) == 1, name == "::1"};
 }
 
-bool is_loopback(const std::string& name) {
-  return name == "localhost" || name == "::1" || (name.starts_with("127.") && is_address(name));
-}
+bool is_loopback(const std::string& name) { return name == "localhost" || address_of(name).loopback; }
 
 }  // namespace
 
 Result<void> check_origin(const Request& request, const std::string& bound) {
   const std::string* host = request.header("host");
   const std::string name = host == nullptr ? "" : host_name(*host);
-  const bool ours = is_loopback(name) || name == bound || (!is_loopback(bound) && is_address(name));
+  const bool ours = is_loopback(name) || name == bound || (!is_loopback(bound) && address_of(name).valid);
   if (!ours)
     return fail(ErrorCode::invalid_argument, "the Host '" + (host == nullptr ? "" : host->substr(0, 80)) +
                                                  "' is not this server's: use its address");

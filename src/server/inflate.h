@@ -1,0 +1,13 @@
+// What gzip has packed, for clients that do not take it so.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace hindsight {
+
+std::string inflated(
+    std::string_view gzip);  // of our own files: whole, and with no more than gzip's first ten bytes
+
+}  // namespace hindsight

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <thread>
@@ -408,6 +409,10 @@ TEST(ServerJobs, DamagedFilesAreRefused) {
   file.state.clear();
   const Json job = lab.ended(json_of(lab.jobs.load(format_strategy(file)))["id"]);
   EXPECT_EQ(job["state"], "failed");
+  EXPECT_EQ(job["failure_code"]["code"], "failed");
+  EXPECT_EQ(job["ended_by"], "failure");
+  EXPECT_NE(error_of(lab.jobs.strategy(job["id"], 50, "")).find("failed and has nothing to show"),
+            std::string::npos);
   file.average = parse_strategy(bytes)->average;
   const std::string shown = json_of(lab.jobs.load(format_strategy(file)))["id"];
   EXPECT_EQ(lab.ended(shown)["state"], "done") << "a strategy without a solver can be looked at";
@@ -465,6 +470,47 @@ TEST(ServerJobs, GamesThatAreTooLargeTogetherAreRefused) {
             std::string::npos);
   EXPECT_TRUE(lab.jobs.remove(id));
   EXPECT_TRUE(lab.jobs.create(kept.dump()));
+}
+
+std::size_t resident_bytes() {
+  std::ifstream file("/proc/self/statm");
+  std::size_t size = 0, resident = 0;
+  file >> size >> resident;
+  return resident * 4'096;
+}
+
+// A small file that unpacks to much, six times: what it took is given back, whether it was refused or failed as a job.
+TEST(ServerJobs, FilesThatHoldTooMuchCostNothingAfterwards) {
+  Lab lab;
+  StrategyFile file{.game = "kuhn", .algorithm = "cfr"};
+  file.average.assign(std::size_t{8} << 20, 0);
+  const std::string bytes = format_strategy(file);
+  ASSERT_LT(bytes.size(), 64u << 10);
+  file = {};
+  const std::size_t before = resident_bytes();
+  for (int i = 0; i < 6; ++i)
+    if (const auto loaded = lab.jobs.load(bytes); loaded) {
+      EXPECT_EQ(lab.ended(Json::parse(*loaded)["id"])["state"], "failed");
+    }
+  EXPECT_LT(resident_bytes(), before + (std::size_t{32} << 20));
+}
+
+TEST(ServerJobs, SayHowTheyEnded) {
+  JobLimits limits;
+  limits.unwatched = 50ms;
+  Lab lab(limits);
+  const std::string reached = lab.begin({{"kind", "solve"}, {"game", "kuhn"}, {"iterations", 20}});
+  EXPECT_EQ(lab.ended(reached)["ended_by"], "goal");
+  Json kept = endless();
+  kept["keep"] = true;
+  const std::string stopped = lab.begin(kept);
+  EXPECT_EQ(lab.view(stopped)["ended_by"], nullptr);
+  json_of(lab.jobs.stop(stopped));
+  EXPECT_EQ(lab.ended(stopped)["ended_by"], "request");
+  const std::string left = lab.begin(endless());
+  for (int i = 0; i < 1'000 && Json::parse(lab.jobs.list())["jobs"][0]["state"] != "stopped"; ++i)
+    std::this_thread::sleep_for(5ms);  // a list is no watching
+  EXPECT_EQ(lab.view(left)["ended_by"], "unwatched");
 }
 
 // Everything at once from several threads; ends with jobs at work (run under TSan, too).

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/jobs.h"
 
+#include <malloc.h>
+
 #include <algorithm>
 #include <cmath>
 #include <future>
@@ -11,6 +13,7 @@
 
 #include "server/ids.h"
 #include "server/jobs_work.h"
+#include "server/router.h"
 #include "tree/history_tree.h"
 
 namespace hindsight {
@@ -23,6 +26,7 @@ struct Jobs::Job {
   bool keep = false;
   State state = State::queued;
   std::string facts, failure;  // as told; the work itself belongs to the thread
+  std::string_view failure_code, ended_by;
   std::vector<std::string> points;
   std::size_t told = 0;  // points
   bool pause = false, close = false, ended = false, answering = false;
@@ -96,6 +100,9 @@ std::string Jobs::head(const Job& job) const {
   out += R"(,"pace":)" + (job.pace > 0 ? nlohmann::json(job.pace).dump() : "null") + R"(,"unwatched":)" +
          (job.left && job.over() ? "true" : "false");
   out += R"(,"failure":)" + (job.failure.empty() ? "null" : quoted(job.failure));
+  out += R"(,"failure_code":)" +
+         (job.failure.empty() ? "null" : R"({"code":")" + std::string(job.failure_code) + R"("})");
+  out += R"(,"ended_by":)" + (job.ended_by.empty() ? "null" : '"' + std::string(job.ended_by) + '"');
   return out + (job.facts.empty() ? "" : "," + job.facts);
 }
 
@@ -224,8 +231,18 @@ void Jobs::rest(Job& job, Lock& lock) {
 void Jobs::settle(Job& job, Lock& lock, Result<void> outcome) {
   using enum Job::State;
   take_facts(job, lock);
+  // There is nothing to show: whoever hears of the failure finds the memory free.
+  if (!outcome && job.points.empty()) {
+    lock.unlock();
+    job.work->give_up();
+    malloc_trim(0);
+    lock.lock();
+    job.histories = 0;
+  }
   job.state = !outcome ? failed : job.stop.stop_requested() ? stopped : done;
   job.failure = outcome ? "" : outcome.error().message;
+  job.failure_code = outcome ? "" : code_name(outcome.error().code);
+  job.ended_by = !outcome ? "failure" : job.state == done ? "goal" : job.left ? "unwatched" : "request";
   job.pause = false;
   job.used = Clock::now();
   tell(job);
@@ -264,9 +281,9 @@ Result<Jobs::Job*> Jobs::find(const std::string& id) {
   return found->second.get();
 }
 
-// Ended threads are joined at once.
+// Ended threads are joined at once, and what they held goes back to the system.
 void Jobs::sweep() {
-  leaving_.remove_if([](const std::unique_ptr<Job>& job) { return job->ended; });
+  if (leaving_.remove_if([](const std::unique_ptr<Job>& job) { return job->ended; }) > 0) malloc_trim(0);
 }
 
 // The one that ended and was not touched for longest.
@@ -338,9 +355,15 @@ Result<std::string> Jobs::create(std::string_view body) {
   return begin(how, std::move(work));
 }
 
+// One file at a time, so that the memory that each may take is there.
 Result<std::string> Jobs::load(const std::string& bytes) {
-  HS_TRY(std::unique_ptr<Work> work, loaded_work(bytes, {limits_.histories, 1}));
-  return begin({"solve"}, std::move(work));
+  const std::unique_lock one(loading_, std::try_to_lock);
+  if (!one.owns_lock()) return fail(ErrorCode::busy, "another file is being read: try again in a moment");
+  Result<std::unique_ptr<Work>> work = loaded_work(bytes, {limits_.histories, 1});
+  Result<std::string> begun =
+      work ? begin({"solve"}, std::move(*work)) : Result<std::string>(tl::unexpected(work.error()));
+  if (!begun) malloc_trim(0);
+  return begun;
 }
 
 std::string Jobs::list() {
@@ -383,6 +406,7 @@ Result<std::string> Jobs::resume(const std::string& id, std::string_view body) {
       return fail(ErrorCode::busy, "too many jobs wait for their turn already");
     HS_CHECK_OK(job->work->prolong(fields, job->state == Job::State::done));  // its thread sleeps
     job->stop = std::stop_source();
+    job->ended_by = {};
     stand_in_line(*job);
   } else {
     HS_CHECK_OK(fields.finish());
@@ -446,6 +470,8 @@ Result<std::string> Jobs::ask(const std::string& id, std::chrono::milliseconds p
   {
     const Lock lock(mutex_);
     HS_TRY(Job* const job, find(id));
+    if (job->state == Job::State::failed && job->points.empty())
+      return fail(ErrorCode::conflict, "the job failed and has nothing to show: " + job->failure);
     if (asking_ >= limits_.asking || job->questions.size() >= 8)
       return fail(ErrorCode::busy, "too many questions at once: ask again");
     ++asking_;

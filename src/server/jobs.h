@@ -96,6 +96,7 @@ class Jobs {
 
   Hub& hub_;
   JobLimits limits_;
+  std::mutex loading_;
   std::mutex mutex_;  // of all below, and of the jobs but for their work
   std::condition_variable changed_;
   std::map<std::string, std::unique_ptr<Job>> jobs_;

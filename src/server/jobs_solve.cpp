@@ -46,6 +46,22 @@ Result<SolveGoal> goal_of(Fields& fields) {
   return goal;
 }
 
+// The size of a game as far as it can be had without walking it; refused where it is too large.
+Result<std::uint64_t> size_before(const std::string& spec, std::uint64_t most) {
+  HS_TRY(const AnyGame any, make_game(spec));
+  return std::visit(
+      [&](const auto& game) -> Result<std::uint64_t> {
+        if constexpr (requires { game.history_count(); }) {
+          const double count = game.history_count();
+          if (count > static_cast<double>(most))
+            return tl::unexpected<Error>(too_large(count, most, game.size_advice()));
+          return static_cast<std::uint64_t>(count);
+        }
+        return std::uint64_t{0};
+      },
+      any);
+}
+
 // A name that the catalog knows, and no text that could be anything else.
 Result<std::string> algorithm_of(const std::string& text) {
   HS_TRY(const Spec spec, Spec::parse(text));
@@ -60,6 +76,11 @@ Result<std::string> algorithm_of(const std::string& text) {
               "there is no algorithm '" + spec.name + "'" + did_you_mean(spec.name, known));
 }
 
+std::uint64_t bytes_of(const StrategyFile& file) {
+  return 8 * (file.average.size() + file.regrets.size()) + file.state.size() + file.game_text.size() +
+         file.against.size();
+}
+
 class SolveWork : public Work {
  public:
   SolveWork(StrategyFile head, SolveGoal goal, unsigned threads, std::uint64_t histories,
@@ -69,6 +90,7 @@ class SolveWork : public Work {
         threads_(threads),
         histories_(histories),
         most_histories_(most_histories),
+        file_histories_(histories_that_fit(bytes_of(head_))),
         loaded_(!head_.average.empty()) {}
 
   Result<void> run(const std::stop_token& stop, const Breathe& breathe) override;
@@ -77,10 +99,11 @@ class SolveWork : public Work {
   Result<std::string> strategy(const Question& question) const override;
   bool has_iterations() const override { return true; }
   Result<std::string> file() const override;
-  std::uint64_t histories() const override { return histories_; }
+  std::uint64_t histories() const override { return std::max(histories_, file_histories_); }
+  void give_up() override;
 
  private:
-  Result<void> prepare(const BuildControl& control);
+  Result<void> prepare();
   Goal goal() const;
   bool leg(const Goal& wanted, double begun, std::uint64_t& most, const std::stop_token& stop,
            const Breathe& breathe);
@@ -103,20 +126,20 @@ class SolveWork : public Work {
   SolveGoal goal_;
   unsigned threads_;
   std::uint64_t histories_, most_histories_;
-  bool loaded_;  // from a file: done at once, and measured
+  std::uint64_t file_histories_;  // that would take the memory of what the file held
+  bool loaded_;                   // from a file: done at once, and measured
   std::optional<GameSource> source_;
   std::optional<Strategy> against_, strategy_;  // strategy_: of a file that holds no solver
   std::optional<SolverInput> input_;
   std::unique_ptr<Solver> solver_;
   Checkpoint last_;
   double seconds_ = 0;                // of solving, up to now
-  bool stalled_ = false;              // it ended because the target seems out of reach
   std::optional<Forecast> forecast_;  // while it runs
   std::vector<Frame> frames_;         // in order
 };
 
-Result<void> SolveWork::prepare(const BuildControl& control) {
-  HS_TRY(source_, load_game(head_.game, head_.game_text, {most_histories_, control}));
+Result<void> SolveWork::prepare() {
+  HS_TRY(source_, load_game(head_.game, head_.game_text, most_histories_));
   histories_ = source_->histories.nodes.size();
   head_.game = source_->name;
   head_.game_text = source_->text;
@@ -128,11 +151,26 @@ Result<void> SolveWork::prepare(const BuildControl& control) {
   if (!loaded_ || !head_.state.empty()) {
     HS_TRY(solver_, solver_of(head_, *input_));
   } else {
-    HS_TRY(Solution solution, solution_of(head_, "this strategy file", {most_histories_, control}));
+    HS_TRY(Solution solution, solution_of(head_, "this strategy file", most_histories_));
     strategy_ = std::move(solution.strategy);
   }
   head_.state.clear();  // the solver has it
   return {};
+}
+
+void SolveWork::give_up() {
+  solver_.reset();
+  input_.reset();
+  strategy_.reset();
+  against_.reset();
+  source_.reset();
+  StrategyFile told;
+  told.game = head_.game;
+  told.algorithm = head_.algorithm;
+  told.seed = head_.seed;
+  told.iterations = head_.iterations;
+  head_ = std::move(told);
+  histories_ = file_histories_ = 0;
 }
 
 // Without any goal: a millionth of the payoff range.
@@ -209,7 +247,6 @@ bool SolveWork::leg(const Goal& wanted, double begun, std::uint64_t& most, const
         seconds_ = seconds;
         breath();
       });
-  stalled_ = outcome.reason == StopReason::stalled;
   if (stop.stop_requested()) return false;
   if (outcome.reason == StopReason::stopped) return true;
   const bool whole = wanted.iterations && solver_->iterations() >= *wanted.iterations;
@@ -219,14 +256,8 @@ bool SolveWork::leg(const Goal& wanted, double begun, std::uint64_t& most, const
 }
 
 Result<void> SolveWork::run(const std::stop_token& stop, const Breathe& breathe) {
-  std::uint64_t most = 0;  // as breathe() says
-  if (!solver_ && !strategy_) {
-    const auto look = [&](const BuildProgress&) {
-      if (most == 0) most = breathe();
-    };
-    const Result<void> prepared = prepare({stop, look});
-    if (!prepared && stop.stop_requested()) return {};
-    HS_CHECK_OK(prepared);
+  if (!source_) {
+    HS_CHECK_OK(prepare());
   }
   if (loaded_) {
     loaded_ = false;
@@ -241,7 +272,7 @@ Result<void> SolveWork::run(const std::stop_token& stop, const Breathe& breathe)
   const Goal wanted = goal();
   forecast_.emplace(wanted);
   const double begun = seconds_;
-  if (most == 0) most = breathe();
+  std::uint64_t most = breathe();
   while (leg(wanted, begun, most, stop, breathe)) {
   }
   forecast_.reset();
@@ -278,9 +309,7 @@ std::string SolveWork::facts() const {
                     {"seconds_wanted", or_null(goal_.seconds)},
                     {"iterations", iterations},
                     {"seconds", seconds_},
-                    {"exploitability", measured && !against_ ? Json(last_.evaluation.exploitability) : Json()},
-                    {"gap", measured && against_ ? Json(last_.evaluation.exploitability) : Json()},
-                    {"stalled", stalled_},
+                    {"exploitability", measured ? Json(last_.evaluation.exploitability) : Json()},
                     {"value", measured ? Json(last_.evaluation.value[0]) : Json()},
                     {"per_second", speed},
                     {"left", or_null(left)},
@@ -366,25 +395,27 @@ Result<std::unique_ptr<Work>> solve_work(Fields& fields, const WorkLimits& limit
   HS_TRY(const std::string game, fields.text("game", 200));
   HS_TRY(const Spec spec, Spec::parse(game));
   head.game = spec.text();
-  HS_TRY(const GameExtent extent, extent_of(head.game, "", limits.histories));
+  HS_TRY(const std::uint64_t histories, size_before(head.game, limits.histories));
   HS_TRY(const std::string algorithm, fields.text("algorithm", 200, "auto"));
   HS_TRY(head.algorithm, algorithm_of(algorithm));
   HS_TRY(const std::int64_t seed, fields.integer("seed", 0, INT64_MAX, 1));
   head.seed = static_cast<std::uint64_t>(seed);
   HS_TRY(const std::int64_t threads, fields.integer("threads", 1, limits.threads, 1));
   HS_TRY(const SolveGoal goal, goal_of(fields));
-  return std::make_unique<SolveWork>(std::move(head), goal, static_cast<unsigned>(threads), extent.histories,
+  return std::make_unique<SolveWork>(std::move(head), goal, static_cast<unsigned>(threads), histories,
                                      limits.histories);
 }
 
 Result<std::unique_ptr<Work>> loaded_work(const std::string& bytes, const WorkLimits& limits) {
-  constexpr std::uint64_t longest_text = 64 << 20;
-  Result<StrategyFile> parsed = parse_strategy(bytes, {limits.histories, longest_text});
+  Result<StrategyFile> parsed = parse_strategy(bytes);
   if (!parsed) return fail(ErrorCode::invalid_argument, parsed.error().message);  // theirs, not ours
   StrategyFile file = std::move(*parsed);
-  HS_TRY(const GameExtent extent, extent_of(file.game, file.game_text, limits.histories));
+  std::uint64_t histories = 0;
+  if (file.game_text.empty()) {
+    HS_TRY(histories, size_before(file.game, limits.histories));
+  }
   if (file.average.empty()) return fail(ErrorCode::invalid_argument, "this strategy file holds no strategy");
-  return std::make_unique<SolveWork>(std::move(file), SolveGoal{}, 1, extent.histories, limits.histories);
+  return std::make_unique<SolveWork>(std::move(file), SolveGoal{}, 1, histories, limits.histories);
 }
 
 }  // namespace hindsight

@@ -88,10 +88,12 @@ std::vector<InfosetId> decisions_on(const HistoryTree& tree, const Json& history
   return out;
 }
 
+// Those that are built and walked in no time.
 std::vector<std::string> playable_games() {
   std::vector<std::string> out;
   for (const Json& game : Json::parse(games_json()))
-    if (game["playable"]) out.push_back(game["spec"]);
+    if (game["playable"] && check_playable(game["spec"].get<std::string>(), 400'000))
+      out.push_back(game["spec"]);
   return out;
 }
 
@@ -435,6 +437,31 @@ TEST(ServerPlays, SeatCoachAndOpponentChange) {
   EXPECT_EQ(view["opponent"], "solved");
   EXPECT_EQ(view["opponent_text"].get<std::string>().substr(0, 10), "solved to ");
   EXPECT_EQ(view["score"]["rounds"], 0) << "the score begins anew";
+}
+
+TEST(ServerPlays, OpponentsHaveACodeBesideTheirText) {
+  Server server(hasty());
+  const auto code = [&](const char* opponent) {
+    return server.begin({{"game", "kuhn"}, {"opponent", opponent}})["opponent_code"];
+  };
+  EXPECT_EQ(code("uniform")["code"], "uniform");
+  EXPECT_EQ(code("first")["unit"], "chips");
+  const Json iterate = code("iterate:7");
+  EXPECT_EQ(iterate["code"], "iterate");
+  EXPECT_EQ(iterate["iterations"], 7);
+  EXPECT_GT(iterate["exploitability"].get<double>(), 0);
+  EXPECT_LT(code("solved")["exploitability"].get<double>(), 1e-6);
+}
+
+// The game of make demo: half a million histories more than what could be played once.
+TEST(SlowServerPlays, TheNoLimitGridIsPlayed) {
+  Server server{PlayLimits{}};
+  const Json view = server.begin({{"game", "leduc_no_limit(bets=grid:100)"}, {"coach", true}, {"seat", 0}});
+  EXPECT_EQ(view["state"], "acting");
+  EXPECT_LT(view["opponent_code"]["exploitability"].get<double>(), 1) << "of 2,000 chips";
+  EXPECT_GT(view["decision"]["actions"].size(), 10u);
+  const Json coach = json_of(server.plays.view(view["id"], true))["coach"];
+  EXPECT_EQ(coach["values"].size(), view["decision"]["actions"].size());
 }
 
 TEST(ServerPlays, WatchersAreTold) {

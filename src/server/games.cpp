@@ -58,14 +58,18 @@ int players_of(std::string_view spec) {
 
 Json listed(const GameEntry& entry, std::string_view spec) {
   const Result<void> playable = check_playable(spec);
+  const int players = players_of(spec);
+  const Json too_large = {{"code", "too_large"}, {"most_histories", PreparationLimits{}.histories}};
+  const Json reason = players == 2 ? too_large : Json{{"code", "not_for_two"}, {"players", players}};
   return {{"name", entry.name},
           {"spec", spec},
           {"title", game_title(spec)},
           {"summary", entry.summary},
           {"rules", entry.rules},
-          {"players", players_of(spec)},
+          {"players", players},
           {"playable", playable.has_value()},
           {"why_not", playable ? Json() : Json(playable.error().message)},
+          {"why_not_code", playable ? Json() : reason},
           {"parameters", json_of(entry.parameters)}};
 }
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "base/spec.h"
-#include "server/fields.h"
 #include "server/ids.h"
+#include "store/fields.h"
 
 namespace hindsight {
 

@@ -105,7 +105,7 @@ class LiveGame {
   mutable std::mutex mutex_;
   PlaySetup setup_;
   State state_ = State::preparing;
-  std::string failure_;
+  std::optional<Error> failure_;
   std::optional<Preparation::Progress> progress_;
   std::shared_ptr<const Opponent> opponent_;  // the one wanted; none while it is prepared
   std::optional<Round> round_;                // the present or the last one

@@ -33,7 +33,7 @@ Strategy solve(const GameSource& source, std::string_view algorithm, const Goal&
   drive(**solver, input, goal, {stop}, [&](const Checkpoint& now) {
     if (!progress || Clock::now() - told < std::chrono::milliseconds(100)) return;
     told = Clock::now();
-    progress({now.iterations, now.evaluation.exploitability});
+    progress({false, now.iterations, now.evaluation.exploitability, goal.target.value_or(0), now.seconds});
   });
   return (*solver)->average();
 }
@@ -42,6 +42,17 @@ std::string count_text(double count) {
   std::array<char, 32> text{};
   std::snprintf(text.data(), text.size(), "%.10g", count);
   return text.data();
+}
+
+double histories_of(std::string_view spec) {
+  const Result<AnyGame> any = make_game(spec);
+  if (!any) return 0;
+  return std::visit(
+      [](const auto& game) -> double {
+        if constexpr (requires { game.history_count(); }) return game.history_count();
+        return 0;
+      },
+      *any);
 }
 
 Strategy last_action_strategy(const CompiledGame& game) {
@@ -109,10 +120,12 @@ Preparation::~Preparation() {
 Result<void> Preparation::ask(Request request) {
   HS_CHECK_OK(check_playable(request.game, limits_.histories));
   const std::lock_guard lock(mutex_);
-  std::erase_if(waiting_, [](const Request& other) { return other.wanted && !other.wanted(); });
+  std::erase_if(waiting_,
+                [](const Waiting& other) { return other.request.wanted && !other.request.wanted(); });
   if (waiting_.size() >= limits_.waiting)
     return fail(ErrorCode::busy, "other games are being solved: try again in some seconds");
-  waiting_.push_back(std::move(request));
+  const double histories = histories_of(request.game);
+  waiting_.push_back({std::move(request), histories});
   wake_.notify_one();
   return {};
 }
@@ -123,8 +136,9 @@ void Preparation::work(const std::stop_token& stop) {
     {
       std::unique_lock lock(mutex_);
       if (!wake_.wait(lock, stop, [&] { return !waiting_.empty(); })) return;
-      request = std::move(waiting_.front());
-      waiting_.pop_front();
+      const auto first = std::ranges::min_element(waiting_, {}, &Waiting::histories);
+      request = std::move(first->request);
+      waiting_.erase(first);
     }
     if (request.wanted && !request.wanted()) continue;
     auto prepared = prepare(request, stop);
@@ -170,7 +184,8 @@ Result<Preparation::Kept*> Preparation::game_of(const Request& request, const st
     kept_.splice(kept_.begin(), kept_, found);
     return &kept_.front();
   }
-  HS_TRY(GameSource source, load_game(request.game, "", {limits_.histories, {stop}}));
+  if (request.progress) request.progress({.building = true});
+  HS_TRY(GameSource source, load_game(request.game, "", limits_.histories));
   HS_CHECK_OK(make_room(source.histories.nodes.size()));
   const auto game = std::make_shared<PlayGame>(std::move(source));
   const CompiledGame& compiled = game->source.game;

@@ -30,8 +30,8 @@ struct OpponentSpec {
 };
 
 struct PreparationLimits {
-  std::uint64_t histories = 400'000;        // of a game
-  std::uint64_t all_histories = 2'000'000;  // of all games that are kept: some 500 MB
+  std::uint64_t histories = 1'000'000;      // of a game
+  std::uint64_t all_histories = 2'000'000;  // of all games that are kept
   std::size_t waiting = 16;                 // requests
   double target = 1e-7;                     // of the payoff range
   double seconds = 10;                      // to solve a game, whether the target is reached or not
@@ -40,8 +40,9 @@ struct PreparationLimits {
 class Preparation {
  public:
   struct Progress {
+    bool building = false;  // the game; nothing is solved yet
     std::uint64_t iterations = 0;
-    double exploitability = 0;
+    double exploitability = 0, target = 0, seconds = 0;  // of solving
   };
   struct Request {
     std::string game;  // catalog spec
@@ -66,6 +67,12 @@ class Preparation {
     bool in_use() const;
   };
 
+  // Small games come first, so that a large one keeps nobody waiting but its own.
+  struct Waiting {
+    Request request;
+    double histories = 0;  // as the game counts them; 0: it does not
+  };
+
   void work(const std::stop_token& stop);
   Result<std::shared_ptr<const Opponent>> prepare(const Request& request, const std::stop_token& stop);
   Result<Kept*> game_of(const Request& request, const std::stop_token& stop);
@@ -75,7 +82,7 @@ class Preparation {
   std::list<Kept> kept_;  // of the thread; the last used first
   std::mutex mutex_;
   std::condition_variable_any wake_;
-  std::deque<Request> waiting_;
+  std::deque<Waiting> waiting_;
   std::jthread thread_;  // last: it uses all of the above
 };
 

@@ -61,7 +61,7 @@ void LiveGame::ready(const OpponentSpec& opponent, Result<std::shared_ptr<const 
     if (state_ == State::preparing) deal();
   } else {
     state_ = State::failed;
-    failure_ = prepared.error().message;
+    failure_ = prepared.error();
   }
   publish();
 }

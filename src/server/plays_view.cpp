@@ -9,6 +9,7 @@
 #include "server/games.h"
 #include "server/plays.h"
 #include "server/plays_felt.h"
+#include "server/router.h"
 
 namespace hindsight {
 
@@ -133,6 +134,7 @@ Json result_json(const PlayGame& game, HistoryId at, Player seat) {
                   : (payoff > 0 ? "you win " : "you lose ") + amount(std::abs(payoff), game.source.unit);
   return {{"payoff", payoff},
           {"opponent", secret},
+          {"dealt", dealt},
           {"text", came + (dealt ? ": the opponent held " : ": the opponent played ") + secret}};
 }
 
@@ -167,6 +169,24 @@ std::string opponent_text(const OpponentSpec& spec, const Opponent& opponent) {
   return "always the last action, " + off + " from perfect";
 }
 
+Json opponent_json(const OpponentSpec& spec, const Opponent& opponent) {
+  constexpr const char* names[] = {"solved", "iterate", "uniform", "first", "last"};
+  Json out = {{"code", names[static_cast<std::size_t>(spec.kind)]},
+              {"exploitability", opponent.exploitability()},
+              {"unit", opponent.game().source.unit}};
+  if (spec.kind == OpponentSpec::Kind::iterate) out["iterations"] = spec.iterations;
+  return out;
+}
+
+// Nothing while the game is built: then there is nothing to measure yet.
+Json progress_json(const Preparation::Progress& progress) {
+  if (progress.building) return nullptr;
+  return {{"iterations", progress.iterations},
+          {"exploitability", progress.exploitability},
+          {"target", progress.target},
+          {"seconds", progress.seconds}};
+}
+
 constexpr const char* state_names[] = {"preparing", "acting", "over", "failed"};
 constexpr const char* seat_names[] = {"0", "1", "\"alternate\""};
 
@@ -191,14 +211,14 @@ std::string LiveGame::view_of_now(bool coach) const {
               {"opponent", setup_.opponent.text()},
               {"seat", Json::parse(seat_names[static_cast<std::size_t>(setup_.seat)])},
               {"coached", setup_.coach},
-              {"progress", progress_ ? Json{{"iterations", progress_->iterations},
-                                            {"exploitability", progress_->exploitability}}
-                                     : Json()},
-              {"failure", failure_.empty() ? Json() : Json(failure_)},
+              {"progress", progress_ ? progress_json(*progress_) : Json()},
+              {"stage", progress_ ? Json(progress_->building ? "building" : "solving") : Json()},
+              {"failure", failure_ ? Json(failure_->message) : Json()},
+              {"failure_code", failure_ ? Json{{"code", code_name(failure_->code)}} : Json()},
               {"score", score_json(score_)}};
   for (const char* later :
        {"round", "you", "history", "you_hold", "felt", "moves", "alike", "decision", "coach", "review",
-        "result", "unit", "value", "attainable", "opponent_text", "opponent_exploitability"})
+        "result", "unit", "value", "attainable", "opponent_text", "opponent_code", "opponent_exploitability"})
     out[later] = nullptr;
   out["history"] = Json::array();
   if (!round_ || state_ == State::failed) return out.dump();
@@ -226,6 +246,7 @@ std::string LiveGame::view_of_now(bool coach) const {
   if (opponent_ == round_->opponent) {
     out["opponent_text"] = opponent_text(setup_.opponent, opponent);
     out["opponent_exploitability"] = opponent.exploitability();
+    out["opponent_code"] = opponent_json(setup_.opponent, opponent);
   }
   return out.dump();
 }

@@ -7,9 +7,9 @@ namespace hindsight {
 
 namespace {
 
-Result<Reply> replied(Result<std::string> json) {
+Result<Reply> replied(Result<std::string> json, int status = 200) {
   if (!json) return tl::unexpected<Error>(std::move(json.error()));
-  return json_reply(std::move(*json));
+  return json_reply(std::move(*json), status);
 }
 
 // "?spec=kuhn(cards=5)" of the game that the path names.
@@ -52,6 +52,25 @@ void add_play_routes(Router& router, Plays& plays) {
              [&](const Request& request) { return replied(plays.change(request.parts[0], request.body)); });
   router.add(
       "DELETE", "/plays/:id",
+      [&](const Request& request) -> Result<Reply> {
+        HS_CHECK_OK(plays.remove(request.parts[0]));
+        return json_reply("{}");
+      },
+      no_members);
+}
+
+void add_chip_routes(Router& router, ChipPlays& plays) {
+  router.add("POST", "/chip-plays",
+             [&](const Request& request) { return replied(plays.create(request.body), 201); });
+  router.add("GET", "/chip-plays/:id",
+             [&](const Request& request) { return replied(plays.view(request.parts[0])); });
+  router.add("POST", "/chip-plays/:id/act",
+             [&](const Request& request) { return replied(plays.act(request.parts[0], request.body)); });
+  router.add(
+      "POST", "/chip-plays/:id/next",
+      [&](const Request& request) { return replied(plays.next(request.parts[0])); }, no_members);
+  router.add(
+      "DELETE", "/chip-plays/:id",
       [&](const Request& request) -> Result<Reply> {
         HS_CHECK_OK(plays.remove(request.parts[0]));
         return json_reply("{}");

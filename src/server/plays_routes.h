@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "server/chip_plays.h"
 #include "server/plays.h"
 #include "server/router.h"
 
 namespace hindsight {
 
 void add_game_routes(Router& router);
+void add_chip_routes(Router& router, ChipPlays& plays);
 void add_play_routes(Router& router, Plays& plays);  // which outlives the router's last answer
 
 }  // namespace hindsight

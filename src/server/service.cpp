@@ -47,6 +47,7 @@ Service::Service(std::unique_ptr<Profiles> profiles)
   add_table_routes(router_, *profiles_, tables_, odds_);
   add_game_routes(router_);
   add_play_routes(router_, plays_);
+  add_chip_routes(router_, chips_);
   add_job_routes(router_, jobs_);
   rest();
 }

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "server/chip_plays.h"
 #include "server/hub.h"
 #include "server/jobs.h"
 #include "server/odds.h"
@@ -39,6 +40,7 @@ class Service {
   Tables tables_;
   Odds odds_;
   Plays plays_{hub_};
+  ChipPlays chips_{hub_};
   Jobs jobs_{hub_};
 };
 

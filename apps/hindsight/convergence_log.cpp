@@ -15,9 +15,8 @@ namespace hindsight {
 
 namespace {
 
-std::string header(int players, bool against) {
-  std::string line =
-      std::string("iterations,seconds,") + (against ? "gap,gap_sum" : "exploitability,nash_conv");
+std::string header(int players) {
+  std::string line = "iterations,seconds,exploitability,nash_conv";
   for (int p = 1; p <= players; ++p) line += ",value_" + std::to_string(p);
   return line;
 }
@@ -27,12 +26,11 @@ Error cannot_write(const std::string& path) {
 }
 
 // Header and rows of an earlier run, those that the resumed one will write again left out.
-std::vector<std::string> rows_until(const std::string& path, std::uint64_t iterations,
-                                    const std::string& head) {
+std::vector<std::string> rows_until(const std::string& path, std::uint64_t iterations, int players) {
   std::ifstream old(path);
   std::vector<std::string> rows;
   std::string line;
-  if (!std::getline(old, line) || line != head) return {head};
+  if (!std::getline(old, line) || line != header(players)) return {header(players)};
   for (rows.push_back(line); std::getline(old, line); rows.push_back(line)) {
     std::uint64_t at = 0;
     const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), at);
@@ -43,11 +41,9 @@ std::vector<std::string> rows_until(const std::string& path, std::uint64_t itera
 
 }  // namespace
 
-Result<ConvergenceLog> ConvergenceLog::open(const std::string& path, int players, bool against,
-                                            std::uint64_t resumed_at) {
-  const std::string head = header(players, against);
+Result<ConvergenceLog> ConvergenceLog::open(const std::string& path, int players, std::uint64_t resumed_at) {
   const std::vector<std::string> rows =
-      resumed_at > 0 ? rows_until(path, resumed_at, head) : std::vector<std::string>{head};
+      resumed_at > 0 ? rows_until(path, resumed_at, players) : std::vector<std::string>{header(players)};
   ConvergenceLog log;
   log.path_ = path;
   log.file_.reset(std::fopen(path.c_str(), "w"));

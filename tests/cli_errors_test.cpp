@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "program.h"
+#include "store/strategy_file.h"
 
 namespace hindsight {
 namespace {
@@ -40,6 +41,7 @@ TEST_P(CliErrors, OneSentenceAndExitCodeTwo) {
              "\"\" 2 \"\" { 1 }\n");
   write_text(dir / "ragged.csv", "1,2\n3\n");
   std::filesystem::create_directory(dir / "folder.hs");
+  for (const char* name : {"pipe.hs", "pipe.csv"}) ASSERT_EQ(mkfifo((dir / name).c_str(), 0600), 0);
 
   const Finished run = run_program(GetParam().words, {.directory = dir / ""});
   EXPECT_EQ(run.code, 2);
@@ -93,6 +95,14 @@ const WrongInput wrong_inputs[] = {
     {"MatrixRagged", {"solve", "ragged.csv"}, "ragged.csv"},
     {"ConvertUnknownExtension", {"convert", "kuhn.hs", "kuhn.png"}, "kuhn.png"},
     {"ConvertGameToStrategy", {"convert", "kuhn", "kuhn2.hs"}, "kuhn2.hs"},
+    {"ConvertStrategyBack", {"convert", "kuhn.csv", "kuhn2.hs"}, "strategies are read from .hs files alone"},
+    {"EvaluateStrategyOfCsv", {"evaluate", "kuhn", "--strategy", "kuhn.csv"}, "read from .hs alone"},
+    {"EvaluateCsv", {"evaluate", "kuhn.csv"}, "only .hs is read"},
+    {"OutIsAPipe", {"solve", "kuhn", "--out", "pipe.hs"}, "is a pipe"},
+    {"LogIsAPipe", {"solve", "kuhn", "--log", "pipe.csv"}, "is a pipe"},
+    {"BuildingTakesTooLong",
+     {"solve", "goofspiel(cards=7)", "--seconds", "0.2", "--quiet"},
+     "was still being built"},
     {"ConvertNowhere", {"convert", "kuhn", "nowhere/kuhn.efg"}, "nowhere"},
     {"HelpOnNothing", {"help", "nothing"}, "there is no command 'nothing'"},
 };
@@ -105,6 +115,20 @@ TEST(CliErrorsOutput, FullStandardOutputIsAnError) {
   const Finished run = run_program({"games"}, {.out = "/dev/full"});
   EXPECT_EQ(run.code, 2);
   EXPECT_EQ(std::ranges::count(run.err, '\n'), 1) << run.err;
+}
+
+// What is opened next does not take the place of a stream that is closed.
+TEST(CliErrorsOutput, ClosedStreamsEndInOrder) {
+  const Scratch dir;
+  for (const auto& [closed, code] :
+       {std::pair(">&- 2>&-", 2), {"2>&-", 0}, {">&-", 2}, {"<&- >&- 2>&-", 2}}) {
+    const std::string file = dir / "kuhn.hs";
+    const std::string line =
+        program_path() + std::string(" solve kuhn --iterations 10 --out '") + file + "' " + closed;
+    const int status = std::system(("out=$(" + line + "); exit $?").c_str());
+    EXPECT_EQ(WIFEXITED(status) ? WEXITSTATUS(status) : -1, code) << closed;
+    EXPECT_TRUE(read_strategy(file)) << closed;
+  }
 }
 
 TEST(CliErrorsOutput, StrategiesOfDifferentGamesAreNotMixed) {

@@ -34,11 +34,14 @@ TEST(CliSolve, JsonHasExactlyTheDocumentedKeys) {
   ASSERT_EQ(run.code, 0) << run.err;
   EXPECT_EQ(keys_of(run.json()),
             (Words{"game", "algorithm", "iterations", "seconds", "exploitability", "nash_conv", "value",
-                   "best_response", "infosets", "threads", "signature"}));
+                   "best_response", "infosets", "threads", "signature", "reason", "building", "memory"}));
   const Finished poker = run_program({"solve", "kuhn", "--algorithm", "dcfr", "--target", "1mbb", "--json"});
   ASSERT_EQ(poker.code, 0) << poker.err;
   const auto line = poker.json();
-  EXPECT_EQ(keys_of(line).back(), "exploitability_mbb");
+  EXPECT_EQ(keys_of(line)[11], "exploitability_mbb");
+  EXPECT_EQ(line["reason"], "target");
+  EXPECT_GE(line["building"].get<double>(), 0);
+  EXPECT_GT(line["memory"].get<std::uint64_t>(), 1'000'000u);
   EXPECT_EQ(line["algorithm"], "dcfr");
   EXPECT_EQ(line["infosets"], 12);
   EXPECT_LE(line["exploitability_mbb"].get<double>(), 1);
@@ -158,11 +161,90 @@ TEST(CliSolve, TrainsAgainstAFixedStrategy) {
   const Finished run = run_program(
       {"solve", "kuhn", "--algorithm", "cfr+", "--against", fixed, "--iterations", "2000", "--json"});
   ASSERT_EQ(run.code, 0) << run.err;
+  const auto against = run.json()["against"];
   for (std::size_t p = 0; p < 2; ++p) {
-    EXPECT_NEAR(run.json()["best_response"][p].get<double>(), itself["best_response"][p].get<double>(),
-                1e-12);
-    EXPECT_NEAR(run.json()["value"][p].get<double>(), itself["best_response"][p].get<double>(), 1e-3);
+    EXPECT_NEAR(against["best_response"][p].get<double>(), itself["best_response"][p].get<double>(), 1e-12);
+    EXPECT_NEAR(against["value"][p].get<double>(), itself["best_response"][p].get<double>(), 1e-3);
   }
+  EXPECT_NEAR(against["gap"].get<double>(), 0, 1e-3);
+}
+
+// A best answer is no equilibrium, and is never said to be near one: what is told of it is what `evaluate` finds.
+TEST(CliSolve, ABestResponseIsAGapOfZeroAndStillExploitable) {
+  const Scratch dir;
+  const std::string fixed = dir / "fixed.hs", answer = dir / "answer.hs", log = dir / "answer.csv";
+  ASSERT_EQ(run_program({"solve", "kuhn", "--algorithm", "cfr", "--iterations", "10", "--out", fixed}).code,
+            0);
+  const Words words = {"solve", "kuhn",  "--algorithm", "best_response", "--against",
+                       fixed,   "--out", answer,        "--log",         log};
+  const Finished text = run_program(words);
+  ASSERT_EQ(text.code, 0) << text.err;
+  EXPECT_NE(text.out.find("gap to the best answer, mean over the seats  0 chips (0 mbb/g)"),
+            std::string::npos)
+      << text.out;
+  EXPECT_EQ(text.out.find("exploitability  0 "), std::string::npos) << text.out;
+  EXPECT_EQ(text.err.find("exploitability"), std::string::npos) << text.err;
+  EXPECT_TRUE(read_text(log).starts_with("iterations,seconds,gap,gap_sum,value_1,value_2\n"))
+      << read_text(log);
+  Words json = words;
+  json.push_back("--json");
+  const auto line = run_program(json).json(), found = run_program({"evaluate", answer, "--json"}).json();
+  for (const char* key : {"exploitability", "nash_conv", "value", "best_response", "signature"})
+    EXPECT_EQ(line[key], found[key]) << key;
+  EXPECT_GT(line["exploitability_mbb"].get<double>(), 100);
+  EXPECT_EQ(line["against"]["gap"], 0);
+}
+
+TEST(CliSolve, TellsOverallRegretsWhereTheyBoundTheDistance) {
+  const auto line = run_program({"solve", "kuhn", "--algorithm", "cfr(updates=simultaneous)", "--iterations",
+                                 "1000", "--json"})
+                        .json();
+  double measured = 0, bound = 0;
+  for (std::size_t p = 0; p < 2; ++p) {
+    measured += line["overall_regret"]["measured"][p].get<double>();
+    bound += line["overall_regret"]["bound"][p].get<double>();
+  }
+  EXPECT_NEAR(line["nash_conv"].get<double>(), measured, 1e-12);
+  EXPECT_LE(measured, bound + 1e-12);
+  const Finished text =
+      run_program({"solve", "kuhn", "--algorithm", "cfr(updates=simultaneous)", "--iterations", "9"});
+  EXPECT_NE(text.out.find("average overall regret"), std::string::npos) << text.out;
+}
+
+// At the same iteration on every machine, with what was reached and what would help.
+TEST(CliSolve, ATargetOutOfReachEndsWithWhatWasReached) {
+  const Finished run = run_program(
+      {"solve", "rock_paper_scissors(scissors=2)", "--algorithm", "cfr", "--target", "1e-12", "--json"});
+  ASSERT_EQ(run.code, 0) << run.err;
+  EXPECT_EQ(run.json()["reason"], "stalled");
+  EXPECT_GE(run.json()["iterations"], 1'000'000);  // the first checkpoint after these
+  EXPECT_LT(run.json()["iterations"], 1'042'000);
+  EXPECT_LT(run.json()["exploitability"].get<double>(), 1e-2);
+  EXPECT_NE(run.err.find("the target 1e-12 was not reached"), std::string::npos) << run.err;
+  EXPECT_NE(run.err.find("--algorithm auto"), std::string::npos) << run.err;
+}
+
+TEST(CliSolve, CtrlCStopsTheBuildingOfAGame) {
+  Running run({"solve", "goofspiel(cards=7)", "--target", "0"});
+  const auto shown = [&] {
+    return run.err_so_far().find("building goofspiel(cards=7): ") != std::string::npos;
+  };
+  for (int i = 0; i < 20'000 && !shown(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  run.send(SIGINT);
+  const Finished finished = run.wait();
+  EXPECT_EQ(finished.code, 130) << finished.err;
+  EXPECT_NE(finished.err.find("stopped: the game was still being built"), std::string::npos) << finished.err;
+}
+
+TEST(CliSolve, AClosedTerminalKeepsTheStateUnlessItIsIgnored) {
+  const Scratch dir;
+  const std::string file = dir / "leduc.hs";
+  Running run(
+      {"solve", "leduc", "--algorithm", "cfr", "--seconds", "60", "--out", file, "--save-every", "0.01"});
+  ASSERT_TRUE(appears(file));
+  run.send(SIGHUP);
+  EXPECT_EQ(run.wait().code, 128 + SIGHUP);
+  EXPECT_TRUE(read_strategy(file));
 }
 
 TEST(CliSolve, PlotIsDrawnOrTheMissingProgramIsNamedFirst) {
@@ -216,11 +298,19 @@ TEST(CliSolve, CtrlCWithoutOutWritesAFileThatWasNotThere) {
   EXPECT_TRUE(read_strategy(dir / "leduc-2.hs"));
 }
 
+bool has_half_written(const std::string& directory) {
+  for (const auto& entry : std::filesystem::directory_iterator(directory))
+    if (entry.path().filename().string().find(".part") != std::string::npos) return true;
+  return false;
+}
+
+// Killed after so many saves, and while the next one is being written.
 TEST(CliSolve, KillAtAnyMomentLeavesAFileThatLoads) {
   const Scratch dir;
   const std::string file = dir / "leduc.hs";
   std::uint64_t before = 0;
-  for (int milliseconds : {0, 3, 11, 29, 47, 80}) {
+  int torn = 0;
+  for (const int saves : {0, 1, 2, 5, 9}) {
     Words words = {"solve", "--seconds", "60", "--save-every", "0", "--out", file};
     if (before > 0)
       words.insert(words.end(), {"--resume", file});
@@ -228,14 +318,25 @@ TEST(CliSolve, KillAtAnyMomentLeavesAFileThatLoads) {
       words.insert(words.end(), {"leduc", "--algorithm", "cfr"});
     Running run(words);
     ASSERT_TRUE(appears(file));
-    std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    auto stamp = std::filesystem::last_write_time(file);
+    for (int seen = 0; seen < saves && std::chrono::steady_clock::now() < end;)
+      if (const auto now = std::filesystem::last_write_time(file); now != stamp) {
+        stamp = now;
+        ++seen;
+      }
+    while (!has_half_written(dir / "") && std::chrono::steady_clock::now() < end) continue;
     run.send(SIGKILL);
     EXPECT_EQ(run.wait().code, 128 + SIGKILL);
+    torn += has_half_written(dir / "");
     const auto kept = read_strategy(file);
     ASSERT_TRUE(kept) << kept.error().message;
     EXPECT_GE(kept->iterations, before);
     before = kept->iterations;
   }
+  EXPECT_GT(torn, 0) << "no kill came in the middle of a save";
+  EXPECT_EQ(run_program({"solve", "--resume", file, "--iterations", std::to_string(before + 1)}).code, 0);
+  EXPECT_FALSE(has_half_written(dir / "")) << "what the killed ones left is swept by the next";
   EXPECT_EQ(run_program({"evaluate", file, "--json"}).code, 0);
 }
 

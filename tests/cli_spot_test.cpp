@@ -141,8 +141,9 @@ bets = { bet = "50%", raise = "a" }
 TEST(SpotCommand, KeepsWhatItHasWhenInterrupted) {
   const Scratch scratch;
   const std::string kept = scratch / "turn.spot";
-  Running run({"spot", spots + "turn.toml", "--target", "0", "--seconds", "60", "--out", kept, "--quiet"});
-  std::this_thread::sleep_for(std::chrono::milliseconds(800));
+  Running run({"spot", spots + "turn.toml", "--target", "0", "--seconds", "60", "--out", kept});
+  for (int i = 0; i < 600 && run.err_so_far().empty(); ++i)  // until it is under way
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
   run.send(SIGINT);
   const Finished stopped = run.wait();
   EXPECT_EQ(stopped.code, 130) << stopped.err;

@@ -10,6 +10,7 @@
 
 #include "program.h"
 #include "store/atomic_file.h"
+#include "store/database.h"
 
 namespace hindsight {
 namespace {
@@ -109,6 +110,89 @@ TEST(AtomicFile, FollowsLinksAndWritesDevicesInPlace) {
   EXPECT_EQ(read_text(scratch / "target"), "new");
   ASSERT_TRUE(write_file("/dev/null", "x"));
   EXPECT_TRUE(fs::is_character_file("/dev/null"));
+}
+
+TEST(AtomicFile, KeepsThePermissionsOfTheFileThatItReplaces) {
+  const Scratch scratch;
+  const auto permissions = [&](const std::string& name) {
+    struct stat about {};
+    return ::stat((scratch / name).c_str(), &about) == 0 ? about.st_mode & 07777 : 0;
+  };
+  const mode_t usual = ::umask(027);
+  ASSERT_TRUE(write_file(scratch / "new", "x"));
+  EXPECT_EQ(permissions("new"), 0640u) << "a new file follows the umask";
+  for (const mode_t mode : {0600u, 0664u}) {
+    ::chmod((scratch / "new").c_str(), mode);
+    ASSERT_TRUE(write_file(scratch / "new", "y"));
+    EXPECT_EQ(permissions("new"), mode);
+  }
+  ::umask(usual);
+}
+
+TEST(AtomicFile, ADatabaseIsItsOwnersAlone) {
+  const Scratch scratch;
+  const auto permissions = [&](const std::string& name) {
+    struct stat about {};
+    return ::stat((scratch / name).c_str(), &about) == 0 ? about.st_mode & 07777 : 0;
+  };
+  const mode_t usual = ::umask(022);
+  {
+    auto made = Database::open(scratch / "new.db");
+    ASSERT_TRUE(made) << made.error().message;
+    ASSERT_TRUE(made->script("CREATE TABLE hands (text)"));
+    EXPECT_EQ(permissions("new.db"), 0600u);
+    EXPECT_EQ(permissions("new.db-wal"), 0600u);
+  }
+  ::chmod((scratch / "new.db").c_str(), 0644);
+  ASSERT_TRUE(Database::open(scratch / "new.db"));
+  EXPECT_EQ(permissions("new.db"), 0600u) << "an older one, too";
+  ::umask(usual);
+}
+
+// A writer that was killed leaves its piece; the next writer of the path takes it away, and no other file.
+TEST(AtomicFile, SweepsWhatKilledWritersLeft) {
+  const Scratch scratch;
+  write_text(scratch / "a.part1", "left by a writer that is dead");
+  write_text(scratch / "a.partner", "somebody's");
+  write_text(scratch / "a.part", "somebody's");
+  write_text(scratch / "b.part1", "of another path");
+  const pid_t writer = fork();
+  if (writer == 0) {
+    NewFile file(scratch / "a");
+    file.add("half");
+    _exit(0);  // as if killed: nothing is taken back
+  }
+  waitpid(writer, nullptr, 0);
+  ASSERT_TRUE(fs::exists(scratch / "a.part" + std::to_string(writer)));
+  ASSERT_TRUE(write_file(scratch / "a", "whole"));
+  EXPECT_EQ(files_in(scratch / ""), 4u);
+  for (const char* kept : {"a", "a.partner", "a.part", "b.part1"})
+    EXPECT_TRUE(fs::exists(scratch / kept)) << kept;
+}
+
+TEST(AtomicFile, LeavesAWriterAtWorkAlone) {
+  const Scratch scratch;
+  int ready[2], go[2];
+  ASSERT_EQ(::pipe(ready), 0);
+  ASSERT_EQ(::pipe(go), 0);
+  const pid_t writer = fork();
+  if (writer == 0) {
+    NewFile file(scratch / "a");
+    file.add("theirs");
+    char byte = 0;
+    const bool told = ::write(ready[1], &byte, 1) == 1 && ::read(go[0], &byte, 1) == 1;
+    _exit(told && file.finish() ? 0 : 1);
+  }
+  char byte = 0;
+  ASSERT_EQ(::read(ready[0], &byte, 1), 1);
+  ASSERT_TRUE(write_file(scratch / "a", "ours"));
+  EXPECT_EQ(read_text(scratch / "a"), "ours");
+  ASSERT_EQ(::write(go[1], &byte, 1), 1);
+  int status = 0;
+  waitpid(writer, &status, 0);
+  EXPECT_EQ(status, 0);
+  EXPECT_EQ(read_text(scratch / "a"), "theirs");
+  EXPECT_EQ(files_in(scratch / ""), 1u);
 }
 
 }  // namespace

@@ -5,17 +5,20 @@
 #include <sstream>
 #include <string>
 
+#include "games/catalog.h"
 #include "program.h"
 #include "store/efg.h"
 #include "store/game_source.h"
+#include "store/solution.h"
 #include "store/strategy_text.h"
 #include "tree/evaluate.h"
 
 namespace hindsight {
 namespace {
 
-std::string error_of(const Result<GameSource>& source) {
-  return source ? "no error" : source.error().message;
+template <class T>
+std::string error_of(const Result<T>& result) {
+  return result ? "no error" : result.error().message;
 }
 std::string data(const std::string& name) { return std::string(tests_dir() + "/data/") + name; }
 
@@ -58,6 +61,69 @@ TEST(GameSource, LoadsTheTextThatItKept) {
     EXPECT_EQ(again->histories.payoffs, file->histories.payoffs);
   }
   EXPECT_EQ(load_game("kuhn", "")->name, "kuhn");
+}
+
+TEST(GameSource, HasOneNameForEachGame) {
+  EXPECT_EQ(load_game("rock_paper_scissors(scissors=2.0)")->name, "rock_paper_scissors(scissors=2)");
+  EXPECT_EQ(canonical_name("kuhn( players=03, raises=0 )"), "kuhn(players=3)");
+  EXPECT_EQ(canonical_name("leduc_no_limit(bets=half+pot)"), "leduc_no_limit(bets=half+pot)");
+  EXPECT_EQ(canonical_name("no spec ("), "no spec (");
+}
+
+// Under another name, too: kuhn(cards=3) is kuhn, and so is a file of the same tree.
+TEST(GameSource, KnowsAGameByItsTree) {
+  const auto kuhn = load_game("kuhn");
+  const auto is_kuhn = [&](const std::string& name, const std::string& text = "") {
+    return *is_for(StrategyFile{.game = name, .game_text = text}, *kuhn);
+  };
+  EXPECT_TRUE(is_kuhn("kuhn"));
+  EXPECT_TRUE(is_kuhn("kuhn(cards=3)"));
+  EXPECT_TRUE(is_kuhn("k.efg", format_efg(kuhn->histories, "")));
+  EXPECT_FALSE(is_kuhn("rock_paper_scissors"));
+  EXPECT_FALSE(*is_for(StrategyFile{.game = "kuhn"}, *load_game("kuhn(cards=4)")));
+  EXPECT_FALSE(
+      *is_for(StrategyFile{.game = "rock_paper_scissors"}, *load_game("rock_paper_scissors(scissors=2)")));
+}
+
+TEST(GameSource, CanBeStoppedAtEveryStepOfItsBuilding) {
+  std::vector<std::string> steps;
+  const auto build = [&](const std::string& until) {
+    std::stop_source stop;
+    const auto look = [&](const BuildProgress& now) {
+      if (steps.empty() || steps.back() != now.step) steps.emplace_back(now.step);
+      if (now.step == until) stop.request_stop();
+    };
+    return load_game("liars_dice(faces=5)", {.control = {stop.get_token(), look}});
+  };
+  ASSERT_TRUE(build("never"));
+  const std::vector<std::string> all = {"histories", "infosets", "leaves", "payoffs"};
+  EXPECT_EQ(steps, all);
+  for (std::size_t last = 0; last < all.size(); ++last) {
+    steps.clear();
+    EXPECT_EQ(error_of(build(all[last])), "the game was still being built when that was stopped");
+    EXPECT_EQ(steps, std::vector(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(last) + 1));
+  }
+}
+
+TEST(GameSource, KnowsItsExtentBeforeItIsBuilt) {
+  for (const GameEntry& entry : game_catalog())
+    for (const std::string_view example : entry.examples) {
+      const auto extent = extent_of(example, "", UINT64_MAX);
+      ASSERT_TRUE(extent) << example;
+      if (extent->histories > 60'000) continue;
+      const auto source = load_game(example);
+      EXPECT_GE(extent->histories, source->histories.nodes.size()) << example;
+      EXPECT_EQ(extent->players, source->histories.players) << example;
+    }
+  EXPECT_NE(error_of(extent_of("leduc", "", 1000)).find("more than 1000 histories"), std::string::npos);
+  EXPECT_EQ(extent_of("a.csv", "1,2\n3,4\n", UINT64_MAX)->histories, 7u);
+}
+
+// "At most N moves", by hand: two deals and three moves; two deals, check raise raise call, a card, and four again.
+TEST(GameSource, TellsItsLongestLine) {
+  for (const auto& [game, moves] :
+       {std::pair("rock_paper_scissors", 2u), {"kuhn", 5u}, {"leduc", 11u}, {"goofspiel(cards=3)", 4u}})
+    EXPECT_EQ(facts(load_game(game)->histories).depth, moves) << game;
 }
 
 TEST(GameSource, RefusesWithTheReason) {

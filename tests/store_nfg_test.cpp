@@ -221,6 +221,10 @@ TEST(Matrix, RefusesWithThePlace) {
   EXPECT_EQ(csv_error("1,2\nx,4"), "line 2, column 1: expected a number, found 'x'");
   EXPECT_EQ(csv_error("1,O\nx,4"), "line 1, column 2: expected a number, found 'O'");
   EXPECT_EQ(csv_error("1,x"), "line 1, column 2: expected a number, found 'x'");
+  EXPECT_EQ(csv_error("nan,inf\n1e400,-1"), "line 1, column 1: expected a number, found 'nan'");
+  EXPECT_EQ(csv_error("1,2\n3,1e400"), "line 2, column 2: expected a number, found '1e400'");
+  EXPECT_EQ(csv_error("left,right\n1,-inf"), "line 2, column 2: expected a number, found '-inf'");
+  EXPECT_EQ(csv_error("1,2\ninfinity,4"), "line 2, column 1: expected a number, found 'infinity'");
   EXPECT_NE(csv_error("1,2\n3,4", 6).find("memory here holds about 6"), std::string::npos);
 }
 

@@ -7,7 +7,9 @@
 
 #include "base/bytes.h"
 #include "program.h"
+#include "solve/catalog.h"
 #include "store/atomic_file.h"
+#include "store/solution.h"
 #include "store/strategy_file.h"
 
 namespace hindsight {
@@ -133,6 +135,47 @@ TEST(StrategyFile, RefusesMoreMemoryThanItsSizeCanFill) {
   ASSERT_EQ(bytes.substr(25, 4), std::string("\0\0\x10\0", 4));
   bytes[28] = 0x70;  // 1.75 GiB
   EXPECT_EQ(error_of(bytes), "this file is damaged: its contents do not match their checksum");
+}
+
+// A file of some kilobytes that unpacks to 40 MiB: refused for what Kuhn needs, before anything is unpacked.
+TEST(StrategyFile, IsBoundedByWhatItsGameNeeds) {
+  StrategyFile bomb{.game = "kuhn", .algorithm = "cfr"};
+  bomb.average.assign(40 << 17, 0);
+  const std::string bytes = format_strategy(bomb);
+  ASSERT_LT(bytes.size(), 100'000u);
+  EXPECT_EQ(error_of(bytes).find("this file holds 41943"), 0u) << error_of(bytes);
+  EXPECT_NE(error_of(bytes).find("where a strategy for kuhn takes 10"), std::string::npos) << error_of(bytes);
+  bomb.average.assign(1 << 18, 0);
+  bomb.game = "khun";
+  EXPECT_NE(error_of(format_strategy(bomb)).find("did you mean kuhn?"), std::string::npos);
+  bomb.game = "leduc_no_limit(bets=grid:100)";
+  EXPECT_EQ(error_of(format_strategy(bomb)), "no error") << "two megabytes are less than that game needs";
+  const auto limited = parse_strategy(format_strategy(bomb), {.histories = 1000});
+  ASSERT_FALSE(limited);
+  EXPECT_NE(limited.error().message.find("661525 histories"), std::string::npos) << limited.error().message;
+}
+
+TEST(StrategyFile, BoundsTheTextOfItsGame) {
+  StrategyFile bomb{.game = "a.efg", .game_text = std::string(64 << 20, ' ')};
+  const auto refused = parse_strategy(format_strategy(bomb), {.text = 1 << 20});
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().message.find("the game's file takes 67108864 bytes"), std::string::npos)
+      << refused.error().message;
+}
+
+// What solvers save fits into the room that a game has, with all of its numbers written.
+TEST(StrategyFile, HasRoomForEverySolver) {
+  const auto source = load_game("leduc(players=3)");
+  const SolverInput input{source->histories, source->game, 1, uniform_strategy(source->game)};
+  for (const SolverEntry& entry : solver_catalog()) {
+    const auto solver = make_solver(entry.name, input);
+    if (!solver) continue;  // not for three players, or not against a strategy
+    (*solver)->run(1, {});
+    StrategyFile file =
+        snapshot({.game = source->name, .algorithm = std::string(entry.name)}, *source, **solver, 0);
+    file.against = strategy_bytes(source->game, *input.against);
+    EXPECT_EQ(error_of(format_strategy(file)), "no error") << entry.name;
+  }
 }
 
 TEST(StrategyFile, NamesTheFileThatCannotBeRead) {

@@ -15,8 +15,9 @@ namespace hindsight {
 
 namespace {
 
-std::string header(int players) {
-  std::string line = "iterations,seconds,exploitability,nash_conv";
+std::string header(int players, bool against) {
+  std::string line =
+      std::string("iterations,seconds,") + (against ? "gap,gap_sum" : "exploitability,nash_conv");
   for (int p = 1; p <= players; ++p) line += ",value_" + std::to_string(p);
   return line;
 }
@@ -26,11 +27,12 @@ Error cannot_write(const std::string& path) {
 }
 
 // Header and rows of an earlier run, those that the resumed one will write again left out.
-std::vector<std::string> rows_until(const std::string& path, std::uint64_t iterations, int players) {
+std::vector<std::string> rows_until(const std::string& path, std::uint64_t iterations,
+                                    const std::string& head) {
   std::ifstream old(path);
   std::vector<std::string> rows;
   std::string line;
-  if (!std::getline(old, line) || line != header(players)) return {header(players)};
+  if (!std::getline(old, line) || line != head) return {head};
   for (rows.push_back(line); std::getline(old, line); rows.push_back(line)) {
     std::uint64_t at = 0;
     const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), at);
@@ -41,9 +43,11 @@ std::vector<std::string> rows_until(const std::string& path, std::uint64_t itera
 
 }  // namespace
 
-Result<ConvergenceLog> ConvergenceLog::open(const std::string& path, int players, std::uint64_t resumed_at) {
+Result<ConvergenceLog> ConvergenceLog::open(const std::string& path, int players, bool against,
+                                            std::uint64_t resumed_at) {
+  const std::string head = header(players, against);
   const std::vector<std::string> rows =
-      resumed_at > 0 ? rows_until(path, resumed_at, players) : std::vector<std::string>{header(players)};
+      resumed_at > 0 ? rows_until(path, resumed_at, head) : std::vector<std::string>{head};
   ConvergenceLog log;
   log.path_ = path;
   log.file_.reset(std::fopen(path.c_str(), "w"));

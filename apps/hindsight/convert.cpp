@@ -17,6 +17,9 @@ namespace hindsight {
 
 namespace {
 
+constexpr const char* not_read_back =
+    "; strategies are read from .hs files alone, what was written as .csv or .json does not come back";
+
 struct Options {
   std::string from, to;
 };
@@ -47,7 +50,10 @@ Result<int> convert(const Options& given) {
   if (extension == possible.end())
     return fail(ErrorCode::invalid_argument,
                 "'" + given.to + "': " +
-                    (is_strategy ? "a strategy becomes .json, .csv or .hs" : "a game becomes .efg or .nfg"));
+                    (is_strategy ? "a strategy becomes .json, .csv or .hs"
+                                 : "a game becomes .efg or .nfg" + std::string(has_extension(given.to, ".hs")
+                                                                                   ? not_read_back
+                                                                                   : "")));
   HS_CHECK_OK(check_output("the output", given.to, *extension));
   HS_TRY(const std::string bytes,
          is_strategy ? strategy_as(*extension, given.from) : game_as(*extension, given.from));
@@ -62,7 +68,7 @@ constexpr const char* examples = R"help(Examples:
   hindsight convert large.hs small.hs
 
 Games (a name, .efg, .nfg, or .csv for a matrix) become .efg or .nfg; strategies (.hs) become .json, .csv, or
-a smaller .hs without the state that --resume needs.
+a smaller .hs without the state that --resume needs.  Strategies are read from .hs files alone.
 )help";
 
 }  // namespace

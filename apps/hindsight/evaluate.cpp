@@ -26,7 +26,7 @@ Result<Solution> solution_of(const Options& given) {
   if (!given.strategy.empty()) return named_solution(given.strategy, given.path);
   if (!has_extension(given.path, ".hs"))
     return fail(ErrorCode::invalid_argument, "'" + given.path +
-                                                 "' is no strategy file (.hs); for a game say --strategy "
+                                                 "' is no strategy file: only .hs is read; for a game say --strategy "
                                                  "uniform or --strategy first-action");
   return load_solution(given.path);
 }

@@ -11,6 +11,9 @@ Interrupt::Interrupt() {
   sigemptyset(&signals_);
   sigaddset(&signals_, SIGINT);
   sigaddset(&signals_, SIGTERM);
+  struct sigaction hang_up {};  // ignored under nohup, and then left so
+  if (sigaction(SIGHUP, nullptr, &hang_up) == 0 && hang_up.sa_handler != SIG_IGN)
+    sigaddset(&signals_, SIGHUP);
   pthread_sigmask(SIG_BLOCK, &signals_, &before_);
   watcher_ = std::thread([this] { watch(); });
 }

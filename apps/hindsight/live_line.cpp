@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "live_line.h"
 
-#include <fmt/format.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -31,15 +30,15 @@ bool LiveLine::due() const {
 
 void LiveLine::show(const std::string& text) {
   shown_ = Clock::now();
-  fmt::print(stderr, "{}{}{}", terminal_ ? "\r\033[K" : "", terminal_ ? fitted(text) : text,
-             terminal_ ? "" : "\n");
+  const std::string line = terminal_ ? "\r\033[K" + fitted(text) : text + "\n";
+  std::fputs(line.c_str(), stderr);  // fmt::print throws where it cannot write
   std::fflush(stderr);
   open_ = terminal_;
 }
 
 void LiveLine::say(const std::string& line) {
   clear();
-  fmt::print(stderr, "{}\n", line);
+  std::fputs((line + "\n").c_str(), stderr);
 }
 
 void LiveLine::clear() {

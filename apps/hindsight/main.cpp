@@ -1,7 +1,9 @@
 // hindsight: solves games of hidden information and says how far a strategy is from perfect.
 // SPDX-License-Identifier: MIT
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -57,8 +59,15 @@ std::vector<Command> add_commands(CLI::App& app) {
           play_command(app),   serve_command(app),      help_command(app)};
 }
 
+// A stream that the caller has closed: else the next file opened would take its place, and what is printed would go there.
+// Writing to standard output then fails, which is told at the end; to standard error it goes nowhere.
+void keep_streams_apart() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    if (fcntl(stream, F_GETFD) == -1) open("/dev/null", stream == STDERR_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 int wrong_input(const std::string& sentence) {
-  fmt::print(stderr, "hindsight: {}\n", sentence);
+  std::fputs(("hindsight: " + sentence + "\n").c_str(), stderr);  // fmt::print throws where it cannot write
   return exit_wrong_input;
 }
 
@@ -119,6 +128,7 @@ int run(int argc, char** argv) {
 }  // namespace hindsight
 
 int main(int argc, char** argv) {
+  hindsight::keep_streams_apart();
   signal(SIGXFSZ, SIG_IGN);  // a file that grows too large is an error to report, not a reason to die
   try {
     const int code = hindsight::run(argc, argv);

@@ -72,14 +72,14 @@ set xlabel 'iterations' textcolor rgb '#404040'
 )";
 
 // The course of the run, and the guides 1/sqrt(T) and 1/T from its start.
-std::string script_for(const GameSource& source, const std::string& algorithm,
-                       const std::vector<Checkpoint>& points, std::optional<double> target) {
+std::string script_for(const ConvergencePlot& drawn) {
+  const auto& [source, algorithm, measure, points, target] = drawn;
   const double scale = mbb(source, 1).value_or(1);
   const std::string unit = source.big_blind > 0 ? "mbb/g" : source.unit.empty() ? "payoff" : source.unit;
   std::string script(look);
   script += fmt::format("set title {} noenhanced\n", gnuplot_text(source.name + " by " + algorithm));
-  script += fmt::format("set ylabel {} noenhanced textcolor rgb '#404040'\n",
-                        gnuplot_text("exploitability, " + unit));
+  script +=
+      fmt::format("set ylabel {} noenhanced textcolor rgb '#404040'\n", gnuplot_text(measure + ", " + unit));
   script += "$run << END\n";
   for (const Checkpoint& point : points)
     if (point.iterations > 0 && point.evaluation.exploitability > 0)
@@ -93,7 +93,7 @@ std::string script_for(const GameSource& source, const std::string& algorithm,
   if (target && *target > 0)
     plot += fmt::format("{} with lines dashtype 4 linewidth 1 linecolor rgb '#c05020' title 'target', ",
                         scale * *target);
-  return script + plot + "$run with lines linewidth 2 linecolor rgb '#1f5fa8' title 'exploitability'\n";
+  return script + plot + "$run with lines linewidth 2 linecolor rgb '#1f5fa8' title '" + measure + "'\n";
 }
 
 // gnuplot does not tell when the disk is full.
@@ -110,15 +110,14 @@ Result<void> check_gnuplot() {
               "--plot needs the program gnuplot, which is not installed here (Debian: gnuplot-nox)");
 }
 
-Result<void> plot_convergence(const std::string& path, const GameSource& source, const std::string& algorithm,
-                              const std::vector<Checkpoint>& points, std::optional<double> target) {
+Result<void> plot_convergence(const std::string& path, const ConvergencePlot& plot) {
   std::size_t drawable = 0;
-  for (const Checkpoint& point : points)
+  for (const Checkpoint& point : plot.points)
     drawable += point.iterations > 0 && point.evaluation.exploitability > 0 ? 1 : 0;
   if (drawable < 2)
     return fail(ErrorCode::unsupported, "there is nothing to plot: the run has fewer than two points");
   const std::string beside = path + ".tmp";
-  const int status = run_gnuplot(script_for(source, algorithm, points, target), beside.c_str());
+  const int status = run_gnuplot(script_for(plot), beside.c_str());
   std::error_code error;
   const bool drawn = status == 0 && is_whole(beside);
   if (drawn) std::filesystem::rename(beside, path, error);

@@ -15,8 +15,13 @@ namespace hindsight {
 // Asked before a run, so that nobody learns after an hour that there is no plot.
 Result<void> check_gnuplot();
 
-// Exploitability over iterations on log-log axes, as SVG, written beside `path` and renamed.
-Result<void> plot_convergence(const std::string& path, const GameSource& source, const std::string& algorithm,
-                              const std::vector<Checkpoint>& points, std::optional<double> target);
+// What was measured ("exploitability", or "gap" to a best answer) over iterations on log-log axes, as SVG, written beside `path` and renamed.
+struct ConvergencePlot {
+  const GameSource& source;
+  std::string algorithm, measure;
+  const std::vector<Checkpoint>& points;
+  std::optional<double> target;
+};
+Result<void> plot_convergence(const std::string& path, const ConvergencePlot& plot);
 
 }  // namespace hindsight

@@ -20,14 +20,14 @@ std::string coarse(double seconds) {
 
 }  // namespace
 
-Progress::Progress(const GameSource& source, const Goal& goal, bool quiet)
-    : source_(source), forecast_(goal), live_(quiet) {}
+Progress::Progress(const GameSource& source, const Goal& goal, std::string_view measure, bool quiet)
+    : source_(source), measure_(measure), forecast_(goal), live_(quiet) {}
 
 std::string Progress::line(const Checkpoint& checkpoint, const std::string& note) const {
   const double exploitability = checkpoint.evaluation.exploitability;
   const auto milli = mbb(source_, exploitability);
   std::string text =
-      fmt::format("iteration {}  exploitability {}", grouped(checkpoint.iterations),
+      fmt::format("iteration {}  {} {}", grouped(checkpoint.iterations), measure_,
                   milli ? number(*milli, 4) + " mbb/g" : number(exploitability, 4) + " " + source_.unit);
   if (checkpoint.seconds > 0)
     text += "  " + rate(static_cast<double>(checkpoint.iterations) / checkpoint.seconds);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "live_line.h"
 #include "solve/drive.h"
@@ -13,7 +14,7 @@ namespace hindsight {
 
 class Progress {
  public:
-  Progress(const GameSource& source, const Goal& goal, bool quiet);
+  Progress(const GameSource& source, const Goal& goal, std::string_view measure, bool quiet);
 
   void show(const Checkpoint& checkpoint, const std::string& note);
   void say(const std::string& line) { live_.say(line); }  // a message that stays
@@ -23,6 +24,7 @@ class Progress {
   std::string line(const Checkpoint& checkpoint, const std::string& note) const;
 
   const GameSource& source_;
+  std::string_view measure_;  // "exploitability", or "gap" to a best answer
   Forecast forecast_;
   LiveLine live_;
 };

@@ -20,6 +20,22 @@ std::string amount(const GameSource& source, double value) {
   return text;
 }
 
+namespace {
+
+void add_run(nlohmann::ordered_json& line, const RunFacts& facts) {
+  line["reason"] = facts.reason;
+  line["building"] = facts.building;
+  line["memory"] = facts.memory;
+  if (facts.against)
+    line["against"] = {{"value", facts.against->value},
+                       {"best_response", facts.against->best_response},
+                       {"gap", facts.against->exploitability}};
+  if (facts.regret)
+    line["overall_regret"] = {{"measured", facts.regret->measured}, {"bound", facts.regret->bound}};
+}
+
+}  // namespace
+
 std::string json_line(const GameSource& source, const Report& report) {
   nlohmann::ordered_json line = {{"game", source.name},
                                  {"algorithm", report.algorithm},
@@ -33,7 +49,31 @@ std::string json_line(const GameSource& source, const Report& report) {
                                  {"threads", report.threads},
                                  {"signature", report.signature}};
   if (const auto milli = mbb(source, report.evaluation.exploitability)) line["exploitability_mbb"] = *milli;
+  if (report.run) add_run(line, *report.run);
   return line.dump();
+}
+
+std::string run_text(const GameSource& source, const RunFacts& facts) {
+  std::string out;
+  if (facts.against) {
+    TextTable seats({"seat", ">against it", ">best answer to it", ">gap"});
+    const Evaluation& found = *facts.against;
+    for (std::size_t p = 0; p < found.value.size(); ++p)
+      seats.row({fmt::format("player {}", p + 1), number(found.value[p], 8),
+                 number(found.best_response[p], 8), number(found.best_response[p] - found.value[p], 4)});
+    out += fmt::format(
+        "Against the strategy of --against\n{}gap to the best answer, mean over the seats  {}\n\n",
+        seats.text(), amount(source, found.exploitability));
+  }
+  if (facts.regret) {
+    TextTable seats({"seat", ">average overall regret", ">bound by its infosets"});
+    for (std::size_t p = 0; p < facts.regret->measured.size(); ++p)
+      seats.row({fmt::format("player {}", p + 1), number(facts.regret->measured[p], 8),
+                 number(facts.regret->bound[p], 8)});
+    out +=
+        fmt::format("Regret of an iteration: NashConv is at most the sum of both seats'\n{}\n", seats.text());
+  }
+  return out;
 }
 
 std::string evaluation_text(const GameSource& source, const Evaluation& evaluation) {

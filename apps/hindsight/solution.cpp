@@ -13,7 +13,8 @@ namespace hindsight {
 Result<Solution> named_solution(std::string_view strategy, std::string_view game) {
   if (strategy != "uniform" && strategy != "first-action")
     return fail(ErrorCode::invalid_argument,
-                "--strategy " + std::string(strategy) + " must be uniform or first-action");
+                "--strategy " + std::string(strategy) +
+                    " must be uniform or first-action; strategies of files are read from .hs alone");
   HS_TRY(GameSource source, load_game(game));
   Strategy made = strategy == "uniform" ? uniform_strategy(source.game) : first_action_strategy(source.game);
   StrategyFile file{.game = source.name, .game_text = source.text, .algorithm = std::string(strategy)};
@@ -41,6 +42,8 @@ Result<void> check_output(std::string_view option, const std::string& path, std:
   std::error_code none;
   if (std::filesystem::is_directory(path, none))
     return fail(ErrorCode::io, what + " is a directory; name a file in it");
+  if (std::filesystem::is_fifo(path, none) || std::filesystem::is_socket(path, none))
+    return fail(ErrorCode::io, what + " is a pipe, and nobody may be reading it; name a file");
   std::filesystem::path directory = std::filesystem::path(path).parent_path();
   if (directory.empty()) directory = ".";
   if (!std::filesystem::is_directory(directory, none))

@@ -1,6 +1,7 @@
 // hindsight solve: from a game to a strategy with a proof of how far it is from perfect.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -8,6 +9,7 @@
 #include <memory>
 #include <optional>
 
+#include "building.h"
 #include "command.h"
 #include "interrupt.h"
 #include "plot.h"
@@ -100,7 +102,6 @@ Result<StrategyFile> head_of(const Options& given) {
                                             "' holds a strategy without the state of a solver, so there is "
                                             "nothing to resume; 'hindsight solve " +
                                             file.game + "' starts afresh");
-  HS_CHECK_OK(same_as_file("the game", given.game.empty() ? "" : canonical_spec(given.game), file.game));
   HS_CHECK_OK(same_as_file("--algorithm", given.algorithm.empty() ? "" : canonical_spec(given.algorithm),
                            file.algorithm));
   HS_CHECK_OK(
@@ -138,6 +139,8 @@ std::string_view reason_text(StopReason reason) {
       return "solved exactly";
     case StopReason::stopped:
       return "interrupted";
+    case StopReason::stalled:
+      return "stopped short of the target";
     case StopReason::iterations:
     case StopReason::seconds:
       break;
@@ -145,12 +148,20 @@ std::string_view reason_text(StopReason reason) {
   return "goal reached";
 }
 
+std::string_view reason_name(StopReason reason) {
+  constexpr std::string_view names[] = {"target", "iterations", "seconds", "finished", "stopped", "stalled"};
+  return names[static_cast<std::size_t>(reason)];
+}
+
 void print_summary(const GameSource& source, const Strategy& strategy, const Report& report,
                    StopReason reason) {
-  fmt::print("{} by {}: {} after {} in {} ({})\n\n", source.name, report.algorithm, reason_text(reason),
+  fmt::print("{} by {}: {} after {} in {} ({}; building took {}; at most {:.0f} MiB of memory)\n\n",
+             source.name, report.algorithm,
+             reason == StopReason::finished && report.run->against ? "answered exactly" : reason_text(reason),
              counted(report.iterations, "iteration"), duration(report.seconds),
-             counted(report.threads, "thread"));
-  fmt::print("{}\n", evaluation_text(source, report.evaluation));
+             counted(report.threads, "thread"), duration(report.run->building),
+             static_cast<double>(report.run->memory) / (1 << 20));
+  fmt::print("{}\n{}", evaluation_text(source, report.evaluation), run_text(source, *report.run));
   std::vector<InfosetId> first = first_decisions(source.histories);
   const std::size_t all = first.size();
   first.resize(std::min(all, decisions_shown));
@@ -164,13 +175,25 @@ struct Job {
   GameSource source;
   Goal goal;
   std::optional<Strategy> against;
+
+  const char* measure() const { return against ? "gap" : "exploitability"; }
 };
 
-Result<Job> prepare(const Options& given) {
+Result<void> check_resumed(const Options& given, const StrategyFile& file, const GameSource& source) {
+  if (given.resume.empty() || given.game.empty() || canonical_name(given.game) == source.name) return {};
+  const auto same = is_for(StrategyFile{.game = given.game}, source);
+  return same && *same ? Result<void>{} : same_as_file("the game", given.game, file.game);
+}
+
+Result<Job> prepare(const Options& given, Building& building) {
   HS_CHECK_OK(check_outputs(given));
   HS_TRY(StrategyFile head, head_of(given));
-  HS_TRY(GameSource source,
-         given.resume.empty() ? load_game(head.game) : load_game(head.game, head.game_text));
+  const LoadLimits limits{.control = building.control(head.game)};
+  auto loaded =
+      given.resume.empty() ? load_game(head.game, limits) : load_game(head.game, head.game_text, limits);
+  if (!loaded) return tl::unexpected<Error>(building.explained(std::move(loaded.error())));
+  GameSource source = std::move(*loaded);
+  HS_CHECK_OK(check_resumed(given, head, source));
   head.game = source.name;
   head.game_text = source.text;
   HS_TRY(const Goal goal, goal_of(given, source));
@@ -179,9 +202,28 @@ Result<Job> prepare(const Options& given) {
   return Job{std::move(head), std::move(source), goal, std::move(against)};
 }
 
+std::uint64_t most_memory() {
+  rusage used{};
+  getrusage(RUSAGE_SELF, &used);
+  return static_cast<std::uint64_t>(used.ru_maxrss) * 1024;
+}
+
+// What would help where a target was out of reach.
+std::string stalled_text(const Options& given, const Job& job, const Solver& solver) {
+  const bool is_auto = job.head.algorithm.starts_with("auto");
+  const std::string path = kept_path(given);
+  return fmt::format(
+      "the target {} was not reached after {} iterations, and {} times as many would not do at this pace; "
+      "{}{}",
+      number(*job.goal.target), grouped(solver.iterations()), patience_factor,
+      is_auto ? "a larger target is what the numbers of this game allow"
+              : "--algorithm auto comes nearer in most games, sequence_lp solves small ones exactly",
+      path.empty() ? "" : fmt::format("; --resume {} --iterations N goes on all the same", path));
+}
+
 // Writes first and prints then; a file that could not be written is told last, after all results.
 Result<int> finish(const Options& given, const Job& job, const Solver& solver, const Outcome& outcome,
-                   Recorder& recorder, const Interrupt& interrupt) {
+                   Recorder& recorder, double building) {
   const bool stopped = outcome.reason == StopReason::stopped;
   const std::string path =
       kept_path(given).empty() && stopped ? unused_path(job.source.name) : kept_path(given);
@@ -189,13 +231,19 @@ Result<int> finish(const Options& given, const Job& job, const Solver& solver, c
   if (!path.empty())
     written = write_strategy(path, snapshot(job.head, job.source, solver, outcome.last.seconds));
   if (!given.plot.empty())
-    plotted =
-        plot_convergence(given.plot, job.source, job.head.algorithm, recorder.points(), job.goal.target);
+    plotted = plot_convergence(
+        given.plot, {job.source, job.head.algorithm, job.measure(), recorder.points(), job.goal.target});
   const Result<void> logged = recorder.finish();
   const Strategy strategy = solver.average();
-  const Report report{job.head.algorithm,   outcome.last.iterations,
-                      outcome.last.seconds, outcome.last.evaluation,
-                      given.threads,        result_signature(job.source.game, strategy)};
+  const Evaluation& measured = outcome.last.evaluation;
+  Report report{job.head.algorithm,   outcome.last.iterations,
+                outcome.last.seconds, job.against ? evaluate(job.source.game, strategy) : measured,
+                given.threads,        result_signature(job.source.game, strategy)};
+  report.run = RunFacts{.reason = reason_name(outcome.reason), .building = building, .memory = most_memory()};
+  if (job.against)
+    report.run->against = measured;
+  else
+    report.run->regret = solver.overall_regret();
   if (given.json) {
     fmt::print("{}\n", json_line(job.source, report));
   } else {
@@ -204,20 +252,30 @@ Result<int> finish(const Options& given, const Job& job, const Solver& solver, c
   HS_CHECK_OK(written);
   HS_CHECK_OK(logged);
   HS_CHECK_OK(plotted);
+  if (outcome.reason == StopReason::stalled) fmt::print(stderr, "{}\n", stalled_text(given, job, solver));
   if (stopped) fmt::print(stderr, "stopped; go on with: hindsight solve --resume {}\n", path);
-  return interrupt.exit_code();
+  return 0;
 }
 
-Result<int> solve(const Options& given) {
-  HS_TRY(const Job job, prepare(given));
+// What is left of the time once all is built; one iteration there always is.
+Goal after(const Building& building, Goal goal) {
+  if (goal.seconds) goal.seconds = std::max(1e-9, *goal.seconds - building.seconds());
+  return goal;
+}
+
+Result<int> solve_within(const Options& given, Building& building, const Interrupt& interrupt) {
+  HS_TRY(Job job, prepare(given, building));
   const SolverInput input{job.source.histories, job.source.game, job.head.seed, job.against};
-  const Interrupt interrupt;
   HS_TRY(const std::unique_ptr<Solver> solver, solver_of(job.head, input));
+  building.clear();
+  job.goal = after(building, job.goal);
+  const double built = building.seconds();
   std::optional<ConvergenceLog> log;
   if (!given.log.empty()) {
-    HS_TRY(log, ConvergenceLog::open(given.log, job.source.game.players, job.head.iterations));
+    HS_TRY(log, ConvergenceLog::open(given.log, job.source.game.players, job.against.has_value(),
+                                     job.head.iterations));
   }
-  Progress progress(job.source, job.goal, given.quiet);
+  Progress progress(job.source, job.goal, job.measure(), given.quiet);
   Recorder recorder(job.source, *solver, job.head, kept_path(given), given.save_every, std::move(log),
                     progress);
   const auto report = [&](const Checkpoint& checkpoint) { recorder.checkpoint(checkpoint); };
@@ -225,7 +283,20 @@ Result<int> solve(const Options& given) {
   const Outcome outcome = drive(*solver, input, job.goal, control, report, job.head.seconds,
                                 [&](double seconds) { recorder.between(seconds); });
   progress.clear();
-  return finish(given, job, *solver, outcome, recorder, interrupt);
+  HS_CHECK_OK(finish(given, job, *solver, outcome, recorder, built));
+  return interrupt.exit_code();
+}
+
+Result<int> solve(const Options& given) {
+  const Interrupt interrupt;
+  const bool unlimited = !given.target.empty() || given.iterations;
+  Building building(given.seconds || unlimited ? given.seconds : default_seconds, given.quiet,
+                    interrupt.token());
+  auto code = solve_within(given, building, interrupt);
+  building.clear();
+  if (code || !building.stopped()) return code;
+  fmt::print(stderr, "stopped: {}\n", code.error().message);
+  return interrupt.exit_code();
 }
 
 constexpr const char* examples = R"help(Examples:
@@ -236,7 +307,8 @@ constexpr const char* examples = R"help(Examples:
   hindsight solve game.efg --iterations 1000 --json
 
 Without --target, --iterations and --seconds it runs to a millionth of the payoff range or for 60 s,
-whatever comes first.  Ctrl-C stops after the iteration and writes the strategy (to a new file named
+whatever comes first.  After a million iterations it ends short of its target where ten times as many
+would not do at that pace; with --iterations it goes on, and --target 0 runs until it is stopped.  Ctrl-C stops after the iteration and writes the strategy (to a new file named
 after the game if there is no --out); the exit code is then 130, and --resume goes on bit for bit.
 )help";
 
@@ -251,12 +323,14 @@ Command solve_command(CLI::App& app) {
   file("game", given->game, "GAME|FILE", "A game of 'hindsight games', or a .efg, .nfg or .csv file");
   file("--algorithm", given->algorithm, "NAME", "One of 'hindsight algorithms' [auto]");
   file("--target", given->target, "EPS",
-       "Stop at this exploitability: 0.001 in the game's unit, 1mbb in poker, 0.1% of the payoff range");
+       "Stop at this exploitability (with --against: gap to the best answer): 0.001 in the game's unit, 1mbb "
+       "in "
+       "poker, 0.1% of the payoff range");
   parser
       ->add_option("--iterations", given->iterations, "Stop after so many, those of a resumed file included")
       ->check(not_whole, "", "")
       ->type_name("N");
-  parser->add_option("--seconds", given->seconds, "Stop after this time of solving")
+  parser->add_option("--seconds", given->seconds, "Stop after this time, in which the game is built, too")
       ->check(not_seconds, "", "")
       ->type_name("S");
   parser->add_option("--seed", given->seed, "Of all random choices [1]")

@@ -29,14 +29,14 @@ HoldemSpot betting(CardRules rules, SpotChips ante, SpotChips behind) {
 // Bets and raises before the public card, and after it.
 void set_menus(HoldemSpot& spot, std::string_view first, std::string_view second) {
   for (std::size_t seat = 0; seat < 2; ++seat) {
-    spot.preflop[seat].bet = spot.preflop[seat].raise = *parse_bet_sizes(first, false);
-    spot.menus[seat][0].bet = spot.menus[seat][0].raise = *parse_bet_sizes(second, false);
+    spot.preflop[seat].bet = spot.preflop[seat].raise = *parse_bet_sizes(first, false);  // has a value: ours
+    spot.menus[seat][0].bet = spot.menus[seat][0].raise = *parse_bet_sizes(second, false);  // has a value: ours
   }
 }
 
 VectorGame vectors(const HoldemSpot& spot) {
   VectorGame game;
-  game.rounds = *betting_rounds(spot);
+  game.rounds = *betting_rounds(spot);  // has a value: small, and without lines of its own
   const std::vector<double> each(spot.cards.hand_count(), 1);
   const HandWeights weights{each, each};
   game.deals = deals_of(spot.cards, {}, weights);

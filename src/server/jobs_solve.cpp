@@ -46,22 +46,6 @@ Result<SolveGoal> goal_of(Fields& fields) {
   return goal;
 }
 
-// The size of a game as far as it can be had without walking it; refused where it is too large.
-Result<std::uint64_t> size_before(const std::string& spec, std::uint64_t most) {
-  HS_TRY(const AnyGame any, make_game(spec));
-  return std::visit(
-      [&](const auto& game) -> Result<std::uint64_t> {
-        if constexpr (requires { game.history_count(); }) {
-          const double count = game.history_count();
-          if (count > static_cast<double>(most))
-            return tl::unexpected<Error>(too_large(count, most, game.size_advice()));
-          return static_cast<std::uint64_t>(count);
-        }
-        return std::uint64_t{0};
-      },
-      any);
-}
-
 // A name that the catalog knows, and no text that could be anything else.
 Result<std::string> algorithm_of(const std::string& text) {
   HS_TRY(const Spec spec, Spec::parse(text));
@@ -103,7 +87,7 @@ class SolveWork : public Work {
   void give_up() override;
 
  private:
-  Result<void> prepare();
+  Result<void> prepare(const BuildControl& control);
   Goal goal() const;
   bool leg(const Goal& wanted, double begun, std::uint64_t& most, const std::stop_token& stop,
            const Breathe& breathe);
@@ -134,12 +118,13 @@ class SolveWork : public Work {
   std::unique_ptr<Solver> solver_;
   Checkpoint last_;
   double seconds_ = 0;                // of solving, up to now
+  bool stalled_ = false;              // it ended because the target seems out of reach
   std::optional<Forecast> forecast_;  // while it runs
   std::vector<Frame> frames_;         // in order
 };
 
-Result<void> SolveWork::prepare() {
-  HS_TRY(source_, load_game(head_.game, head_.game_text, most_histories_));
+Result<void> SolveWork::prepare(const BuildControl& control) {
+  HS_TRY(source_, load_game(head_.game, head_.game_text, {most_histories_, control}));
   histories_ = source_->histories.nodes.size();
   head_.game = source_->name;
   head_.game_text = source_->text;
@@ -151,7 +136,7 @@ Result<void> SolveWork::prepare() {
   if (!loaded_ || !head_.state.empty()) {
     HS_TRY(solver_, solver_of(head_, *input_));
   } else {
-    HS_TRY(Solution solution, solution_of(head_, "this strategy file", most_histories_));
+    HS_TRY(Solution solution, solution_of(head_, "this strategy file", {most_histories_, control}));
     strategy_ = std::move(solution.strategy);
   }
   head_.state.clear();  // the solver has it
@@ -247,6 +232,7 @@ bool SolveWork::leg(const Goal& wanted, double begun, std::uint64_t& most, const
         seconds_ = seconds;
         breath();
       });
+  stalled_ = outcome.reason == StopReason::stalled;
   if (stop.stop_requested()) return false;
   if (outcome.reason == StopReason::stopped) return true;
   const bool whole = wanted.iterations && solver_->iterations() >= *wanted.iterations;
@@ -256,8 +242,14 @@ bool SolveWork::leg(const Goal& wanted, double begun, std::uint64_t& most, const
 }
 
 Result<void> SolveWork::run(const std::stop_token& stop, const Breathe& breathe) {
-  if (!source_) {
-    HS_CHECK_OK(prepare());
+  std::uint64_t most = 0;  // as breathe() says
+  if (!solver_ && !strategy_) {
+    const auto look = [&](const BuildProgress&) {
+      if (most == 0) most = breathe();
+    };
+    const Result<void> prepared = prepare({stop, look});
+    if (!prepared && stop.stop_requested()) return {};
+    HS_CHECK_OK(prepared);
   }
   if (loaded_) {
     loaded_ = false;
@@ -272,7 +264,7 @@ Result<void> SolveWork::run(const std::stop_token& stop, const Breathe& breathe)
   const Goal wanted = goal();
   forecast_.emplace(wanted);
   const double begun = seconds_;
-  std::uint64_t most = breathe();
+  if (most == 0) most = breathe();
   while (leg(wanted, begun, most, stop, breathe)) {
   }
   forecast_.reset();
@@ -309,7 +301,9 @@ std::string SolveWork::facts() const {
                     {"seconds_wanted", or_null(goal_.seconds)},
                     {"iterations", iterations},
                     {"seconds", seconds_},
-                    {"exploitability", measured ? Json(last_.evaluation.exploitability) : Json()},
+                    {"exploitability", measured && !against_ ? Json(last_.evaluation.exploitability) : Json()},
+                    {"gap", measured && against_ ? Json(last_.evaluation.exploitability) : Json()},
+                    {"stalled", stalled_},
                     {"value", measured ? Json(last_.evaluation.value[0]) : Json()},
                     {"per_second", speed},
                     {"left", or_null(left)},
@@ -395,27 +389,25 @@ Result<std::unique_ptr<Work>> solve_work(Fields& fields, const WorkLimits& limit
   HS_TRY(const std::string game, fields.text("game", 200));
   HS_TRY(const Spec spec, Spec::parse(game));
   head.game = spec.text();
-  HS_TRY(const std::uint64_t histories, size_before(head.game, limits.histories));
+  HS_TRY(const GameExtent extent, extent_of(head.game, "", limits.histories));
   HS_TRY(const std::string algorithm, fields.text("algorithm", 200, "auto"));
   HS_TRY(head.algorithm, algorithm_of(algorithm));
   HS_TRY(const std::int64_t seed, fields.integer("seed", 0, INT64_MAX, 1));
   head.seed = static_cast<std::uint64_t>(seed);
   HS_TRY(const std::int64_t threads, fields.integer("threads", 1, limits.threads, 1));
   HS_TRY(const SolveGoal goal, goal_of(fields));
-  return std::make_unique<SolveWork>(std::move(head), goal, static_cast<unsigned>(threads), histories,
+  return std::make_unique<SolveWork>(std::move(head), goal, static_cast<unsigned>(threads), extent.histories,
                                      limits.histories);
 }
 
 Result<std::unique_ptr<Work>> loaded_work(const std::string& bytes, const WorkLimits& limits) {
-  Result<StrategyFile> parsed = parse_strategy(bytes);
+  constexpr std::uint64_t longest_text = 64 << 20;
+  Result<StrategyFile> parsed = parse_strategy(bytes, {limits.histories, longest_text});
   if (!parsed) return fail(ErrorCode::invalid_argument, parsed.error().message);  // theirs, not ours
   StrategyFile file = std::move(*parsed);
-  std::uint64_t histories = 0;
-  if (file.game_text.empty()) {
-    HS_TRY(histories, size_before(file.game, limits.histories));
-  }
+  HS_TRY(const GameExtent extent, extent_of(file.game, file.game_text, limits.histories));
   if (file.average.empty()) return fail(ErrorCode::invalid_argument, "this strategy file holds no strategy");
-  return std::make_unique<SolveWork>(std::move(file), SolveGoal{}, 1, histories, limits.histories);
+  return std::make_unique<SolveWork>(std::move(file), SolveGoal{}, 1, extent.histories, limits.histories);
 }
 
 }  // namespace hindsight

@@ -185,7 +185,7 @@ Result<Preparation::Kept*> Preparation::game_of(const Request& request, const st
     return &kept_.front();
   }
   if (request.progress) request.progress({.building = true});
-  HS_TRY(GameSource source, load_game(request.game, "", limits_.histories));
+  HS_TRY(GameSource source, load_game(request.game, "", {limits_.histories, {stop}}));
   HS_CHECK_OK(make_room(source.histories.nodes.size()));
   const auto game = std::make_shared<PlayGame>(std::move(source));
   const CompiledGame& compiled = game->source.game;

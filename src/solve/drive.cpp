@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
+#include <deque>
 
 namespace hindsight {
 
@@ -20,6 +22,35 @@ std::uint64_t next_checkpoint(std::uint64_t after) {
   while (next <= after) next += std::max<std::uint64_t>(1, next / 24);
   return next;
 }
+
+// Whether the measurements will come to the target at their present pace: the slope of the best ones over the last
+// factor of four in iterations, on log-log axes.
+class Patience {
+ public:
+  Patience(double target, std::uint64_t histories) : target_(target), histories_(histories) {}
+
+  bool lost(const Checkpoint& now) {
+    const double before = best_.empty() ? now.evaluation.exploitability : best_.back().exploitability;
+    best_.push_back({now.iterations, std::min(before, now.evaluation.exploitability)});
+    while (best_.front().iterations < now.iterations / 4) best_.pop_front();
+    const std::uint64_t work = now.visits > 0 ? now.visits / histories_ : now.iterations;
+    const auto& [first, worse] = best_.front();
+    const auto& [last, better] = best_.back();
+    if (work < least_patience || last < 2 * first) return false;
+    const double slope =
+        std::log(worse / better) / std::log(static_cast<double>(last) / static_cast<double>(first));
+    return !(slope * std::log(patience_factor) >= std::log(better / target_));
+  }
+
+ private:
+  struct Best {
+    std::uint64_t iterations;
+    double exploitability;
+  };
+  const double target_;
+  const std::uint64_t histories_;
+  std::deque<Best> best_;
+};
 
 }  // namespace
 
@@ -42,6 +73,7 @@ Outcome drive(Solver& solver, const SolverInput& input, const Goal& goal, const 
   };
   // Between checkpoints the clock is looked at often enough that no limit is overrun by much.
   std::uint64_t slice = 1;
+  Patience patience(goal.target.value_or(0), input.histories.nodes.size());
   const auto over = [&]() -> std::optional<StopReason> {
     if (control.stop.stop_requested()) return StopReason::stopped;
     if (solver.finished()) return StopReason::finished;
@@ -58,6 +90,10 @@ Outcome drive(Solver& solver, const SolverInput& input, const Goal& goal, const 
     }
     if (reason) {
       out.reason = *reason;
+      return out;
+    }
+    if (goal.target.value_or(0) > 0 && !goal.iterations && solver.iterations() > 0 && patience.lost(now)) {
+      out.reason = StopReason::stalled;
       return out;
     }
     std::uint64_t until = next_checkpoint(solver.iterations());

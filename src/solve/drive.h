@@ -24,21 +24,27 @@ struct Checkpoint {
   double seconds = 0;        // of solving, measuring left out; those before a resume included
   double measuring = 0;      // seconds spent on measuring
   std::uint64_t visits = 0;  // node visits of a solver that samples
-  Evaluation
-      evaluation;  // of the average strategy; against a fixed strategy: of the learned seats, see drive()
+  // Of the average strategy.  Of seats trained against a fixed strategy: value is theirs against it, best_response what a
+  // best answer earns, and "exploitability" the mean gap between the two, which is no distance from equilibrium.
+  Evaluation evaluation;
 };
 
-enum class StopReason { target, iterations, seconds, finished, stopped };
+// stalled: the target seems out of reach, see drive().
+enum class StopReason { target, iterations, seconds, finished, stopped, stalled };
 
 struct Outcome {
   Checkpoint last;  // always measured at the very end
   StopReason reason = StopReason::stopped;
 };
 
-// Calls report at each checkpoint, on this thread, the last one included.  With input.against set,
-// "exploitability" is what the learned seats still give away against that fixed strategy: value is by seat
-// against it, best_response what an exact response earns, and nash_conv sums the differences.  Calls between
-// every tenth of a second or so, however far apart the checkpoints are, with the seconds of solving so far.
+// Work after which a run may be given up: iterations, of a solver that samples visits of every history.
+inline constexpr std::uint64_t least_patience = 1'000'000;
+inline constexpr double patience_factor = 10;
+
+// Calls report at each checkpoint, on this thread, the last one included.  Calls between every tenth of a second or so,
+// however far apart the checkpoints are, with the seconds of solving so far.  A run with a target above 0 and no
+// number of iterations ends as stalled where, after least_patience, patience_factor times as many iterations would not reach it at
+// the present pace: by what was measured and not by the clock, so that every machine stops at the same place.
 Outcome drive(Solver& solver, const SolverInput& input, const Goal& goal, const RunControl& control,
               const std::function<void(const Checkpoint&)>& report, double seconds_before = 0,
               const std::function<void(double seconds)>& between = {});

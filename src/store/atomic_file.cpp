@@ -2,6 +2,7 @@
 #include "store/atomic_file.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -73,6 +74,31 @@ void flush_directory_of(const std::string& path) {
   if (opened.is_open()) ::fsync(opened.number());
 }
 
+bool stands_at(int file, const std::string& path) {
+  struct stat mine {
+  }, there{};
+  return ::fstat(file, &mine) == 0 && ::stat(path.c_str(), &there) == 0 && mine.st_dev == there.st_dev &&
+         mine.st_ino == there.st_ino;
+}
+
+// Files of writers that were killed: nobody holds their lock any more.
+void sweep(const std::string& target) {
+  const std::filesystem::path path(target);
+  const std::string begin = path.filename().string() + ".part";
+  std::error_code none;
+  std::filesystem::directory_iterator entry(path.has_parent_path() ? path.parent_path() : ".", none), end;
+  for (; !none && entry != end; entry.increment(none)) {
+    const std::string name = entry->path().filename().string();
+    if (!name.starts_with(begin) || name.size() == begin.size() ||
+        name.find_first_not_of("0123456789", begin.size()) != std::string::npos)
+      continue;
+    const OpenFile left(entry->path().string(), O_WRONLY | O_NOFOLLOW | O_NONBLOCK);
+    if (left.is_open() && ::flock(left.number(), LOCK_EX | LOCK_NB) == 0 &&
+        stands_at(left.number(), entry->path().string()))
+      ::unlink(entry->path().c_str());
+  }
+}
+
 }  // namespace
 
 Result<std::string> read_file(const std::string& path, std::uint64_t most_bytes) {
@@ -106,10 +132,26 @@ NewFile::NewFile(const std::string& path) : target_(path) {
     std::error_code none;
     const std::filesystem::path real = std::filesystem::canonical(path, none);
     if (exists && !none) target_ = real.string();
-    beside_ = target_ + ".part" + std::to_string(::getpid());
-    file_ = ::open(beside_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (file_ < 0) state_ = system_error(target_, "written");
+    sweep(target_);
+    open_beside(exists ? about.st_mode & 07777 : 0);
   }
+}
+
+// Permissions 0: the usual ones.  While it is written it is locked, which tells it from one whose writer is dead.
+void NewFile::open_beside(unsigned permissions) {
+  beside_ = target_ + ".part" + std::to_string(::getpid());
+  do {  // until it is ours: somebody may sweep it before it is locked
+    if (file_ >= 0) ::close(file_);
+    file_ = ::open(beside_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, permissions == 0 ? 0666 : 0600);
+    if (file_ < 0) {
+      state_ = system_error(target_, "written");
+      return;
+    }
+    ::flock(file_,
+            LOCK_EX);  // fails only where the file system knows no locks; nothing is swept there, either
+  } while (!stands_at(file_, beside_));
+  if (::ftruncate(file_, 0) != 0 || (permissions != 0 && ::fchmod(file_, permissions) != 0))
+    state_ = system_error(target_, "written");
 }
 
 NewFile::~NewFile() {

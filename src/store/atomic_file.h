@@ -12,8 +12,9 @@ namespace hindsight {
 
 Result<std::string> read_file(const std::string& path, std::uint64_t most_bytes);
 
-// A file that is written piece by piece: beside `path`, where it stands once it is finished.  A link is followed; what is
-// no regular file, such as /dev/stdout, is written in place, at the end.
+// A file that is written piece by piece: beside `path`, where it stands once it is finished, with the permissions of the
+// one that it replaces.  A link is followed; what is no regular file, such as /dev/stdout, is written in place, at the
+// end.  What writers of the same path left that were killed is swept away.
 class NewFile {
  public:
   explicit NewFile(const std::string& path);
@@ -26,6 +27,8 @@ class NewFile {
   Result<void> finish();                      // flushes to the disk and renames; or the first error
 
  private:
+  void open_beside(unsigned permissions);
+
   std::string target_, beside_;
   bool in_place_ = false;
   int file_ = -1;

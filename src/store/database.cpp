@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "store/database.h"
 
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <utility>
 
@@ -60,6 +63,15 @@ SqlRow row_of(sqlite3_stmt* statement) {
   return SqlRow(std::move(values));
 }
 
+// Hands and names are their owner's business.  SQLite gives its journal files the permissions of the database.
+void keep_private(const std::string& path) {
+  const int file = ::open(path.c_str(), O_RDONLY | O_CREAT | O_CLOEXEC, 0600);
+  struct stat about {};
+  if (file < 0) return;  // what is wrong is SQLite's to tell
+  if (::fstat(file, &about) == 0 && S_ISREG(about.st_mode)) ::fchmod(file, about.st_mode & 0700);
+  ::close(file);
+}
+
 }  // namespace
 
 std::int64_t SqlRow::integer(std::size_t i) const {
@@ -80,6 +92,7 @@ std::string SqlRow::text(std::size_t i) const {
 void Database::Close::operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
 
 Result<Database> Database::open(const std::string& path) {
+  keep_private(path);
   sqlite3* handle = nullptr;
   const int code =
       sqlite3_open_v2(path.c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "tree/build_control.h"
 #include "tree/compiled_game.h"
 #include "tree/history_tree.h"
 
@@ -22,11 +23,25 @@ struct GameSource {
   CompiledGame game;
 };
 
+struct LoadLimits {
+  std::uint64_t histories = UINT64_MAX;  // larger games are `unsupported`; the message says how large
+  BuildControl control{};
+};
+
 // "kuhn(players=3)", "game.efg", "game.nfg", "game.csv" (a zero-sum matrix).  Refuses what enumerate() and
 // compile() do.
-Result<GameSource> load_game(std::string_view spec_or_path);
-// The same from memory: `text` empty means that `name` is a catalog spec.  Larger games are `unsupported`; the message
-// says how large.
-Result<GameSource> load_game(std::string_view name, std::string text, std::uint64_t most_histories = UINT64_MAX);
+Result<GameSource> load_game(std::string_view spec_or_path, const LoadLimits& limits = {});
+// The same from memory: `text` empty means that `name` is a catalog spec.
+Result<GameSource> load_game(std::string_view name, std::string text, const LoadLimits& limits = {});
+
+// What a game needs, without its arrays being built: histories or an upper bound, and players.
+struct GameExtent {
+  std::uint64_t histories = 0;
+  int players = 0;
+};
+Result<GameExtent> extent_of(std::string_view name, std::string_view text, std::uint64_t most_histories);
+
+// Keys sorted, values as numbers are written shortest, defaults left out: one name for each game of the catalog.
+std::string canonical_name(std::string_view spec);
 
 }  // namespace hindsight

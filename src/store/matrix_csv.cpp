@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <string>
 #include <utility>
 #include <vector>
@@ -61,6 +62,16 @@ std::vector<Row> rows_of(std::string_view text) {
 
 bool is_number(const std::string& cell) { return parse_rational(cell).has_value(); }
 
+// "nan", "inf", "1e400": meant as a number, and none that a payoff can be.
+bool is_strange_number(const std::string& cell) {
+  if (is_number(cell)) return false;
+  double value = 0;
+  const char* const begin = cell.data() + (cell.starts_with('+') ? 1 : 0);
+  const char* const end = cell.data() + cell.size();
+  const auto [stop, problem] = std::from_chars(begin, end, value);
+  return begin != end && stop == end && problem != std::errc::invalid_argument;
+}
+
 tl::unexpected<Error> error(const Row& row, std::size_t cell, const std::string& message) {
   return fail(ErrorCode::parse,
               "line " + std::to_string(row.line) + ", column " + std::to_string(cell + 1) + ": " + message);
@@ -73,6 +84,9 @@ tl::unexpected<Error> no_number(const Row& row, std::size_t cell) {
 // A line of names with a number in it is a row with a slip of the pen; names beside a corner may be numbers, too.
 Result<void> check_names(const std::vector<Row>& rows, bool top, bool left) {
   const Row& first = rows.front();
+  for (const Row& row : rows)
+    for (std::size_t c = 0; !first.cells.front().empty() && c < row.cells.size(); ++c)
+      if (is_strange_number(row.cells[c])) return no_number(row, c);
   if (top && left && !is_number(first.cells.front())) return {};
   if (top && std::ranges::any_of(first.cells, is_number)) return no_number(first, first.cells.size() - 1);
   const auto begins_with_number = [](const Row& row) { return is_number(row.cells.front()); };

@@ -3,6 +3,7 @@
 
 #include <zstd.h>
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -60,20 +61,16 @@ std::string head_of(const SealedKind& kind, std::uint64_t length) {
   return head.bytes();
 }
 
-Result<std::string> decompress(std::string_view frame, const std::string& what) {
-  const auto damaged =
-      fail(ErrorCode::corrupt, what + " is damaged: its contents do not match their checksum");
+tl::unexpected<Error> damaged(const std::string& what) {
+  return fail(ErrorCode::corrupt, what + " is damaged: its contents do not match their checksum");
+}
+
+Result<Sealed> sized(std::string_view frame, const std::string& what) {
   const unsigned long long size = ZSTD_getFrameContentSize(frame.data(), frame.size());
-  if (size == ZSTD_CONTENTSIZE_UNKNOWN || size == ZSTD_CONTENTSIZE_ERROR) return damaged;
+  if (size == ZSTD_CONTENTSIZE_UNKNOWN || size == ZSTD_CONTENTSIZE_ERROR) return damaged(what);
   // A block of 4 bytes or more holds at most 128 KiB, so that a short file cannot ask for much memory.
-  if (size / (128 << 10) > frame.size() / 4) return damaged;
-  if (size > available_memory())
-    return fail(ErrorCode::unsupported, what + " needs " + std::to_string(size >> 20) +
-                                            " MiB of memory, which is more than is free here");
-  std::string payload(static_cast<std::size_t>(size), '\0');
-  const std::size_t written = ZSTD_decompress(payload.data(), payload.size(), frame.data(), frame.size());
-  if (ZSTD_isError(written) || written != payload.size()) return damaged;
-  return payload;
+  if (size / (128 << 10) > frame.size() / 4) return damaged(what);
+  return Sealed{frame, size};
 }
 
 }  // namespace
@@ -110,7 +107,7 @@ Result<void> write_sealed(const std::string& path, const SealedKind& kind, const
   return file.finish();
 }
 
-Result<std::string> unseal(const SealedKind& kind, std::string_view bytes, const std::string& what) {
+Result<Sealed> open_sealed(const SealedKind& kind, std::string_view bytes, const std::string& what) {
   if (bytes.substr(0, kind.magic.size()) != kind.magic)
     return fail(ErrorCode::corrupt, bytes.size() < kind.magic.size() && kind.magic.starts_with(bytes)
                                         ? what + " is cut short: it ends within its first bytes"
@@ -130,7 +127,39 @@ Result<std::string> unseal(const SealedKind& kind, std::string_view bytes, const
     return fail(ErrorCode::corrupt, what + (present < length ? " is cut short: " : " has bytes left over: ") +
                                         std::to_string(present) + " bytes follow its header where " +
                                         std::to_string(length) + " should");
-  return decompress(bytes.substr(kind.magic.size() + sizeof found + sizeof length), what);
+  return sized(bytes.substr(kind.magic.size() + sizeof found + sizeof length), what);
+}
+
+Result<std::string> unpack(const Sealed& sealed, const std::string& what) {
+  if (sealed.size > available_memory())
+    return fail(ErrorCode::unsupported, what + " needs " + std::to_string(sealed.size >> 20) +
+                                            " MiB of memory, which is more than is free here");
+  std::string payload(static_cast<std::size_t>(sealed.size), '\0');
+  const std::size_t written =
+      ZSTD_decompress(payload.data(), payload.size(), sealed.frame.data(), sealed.frame.size());
+  if (ZSTD_isError(written) || written != payload.size()) return damaged(what);
+  return payload;
+}
+
+Result<std::string> unpack_start(const Sealed& sealed, std::uint64_t count, const std::string& what) {
+  constexpr int largest_window = 24;  // bits; ours have 21
+  const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(), &ZSTD_freeDCtx);
+  HS_CHECK(context.get(), !=, nullptr);
+  ZSTD_DCtx_setParameter(context.get(), ZSTD_d_windowLogMax, largest_window);
+  std::string start(static_cast<std::size_t>(std::min(count, sealed.size)), '\0');
+  ZSTD_inBuffer in{sealed.frame.data(), sealed.frame.size(), 0};
+  ZSTD_outBuffer out{start.data(), start.size(), 0};
+  while (out.pos < out.size) {
+    const std::size_t before = in.pos + out.pos;
+    if (ZSTD_isError(ZSTD_decompressStream(context.get(), &out, &in)) || in.pos + out.pos == before)
+      return damaged(what);
+  }
+  return start;
+}
+
+Result<std::string> unseal(const SealedKind& kind, std::string_view bytes, const std::string& what) {
+  HS_TRY(const Sealed sealed, open_sealed(kind, bytes, what));
+  return unpack(sealed, what);
 }
 
 }  // namespace hindsight

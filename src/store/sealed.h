@@ -26,7 +26,17 @@ using Fill = std::function<void(Writer&)>;
 std::uint64_t size_of(const Fill& fill);
 Result<void> write_sealed(const std::string& path, const SealedKind& kind, const Fill& fill);
 
-// The payload, or what is wrong with `what` ("'kuhn.hs'").
+// A file whose outer form is right, before anything is unpacked: what the payload will cost stands in `size`.
+struct Sealed {
+  std::string_view frame;
+  std::uint64_t size = 0;  // bytes of the payload
+};
+// `what` names the file in errors ("'kuhn.hs'").
+Result<Sealed> open_sealed(const SealedKind& kind, std::string_view bytes, const std::string& what);
+Result<std::string> unpack(const Sealed& sealed, const std::string& what);
+// Its first `count` bytes, or all there are; not checked against the checksum, which stands at the end.
+Result<std::string> unpack_start(const Sealed& sealed, std::uint64_t count, const std::string& what);
+// All of it; more than fits into memory is refused.
 Result<std::string> unseal(const SealedKind& kind, std::string_view bytes, const std::string& what);
 
 }  // namespace hindsight

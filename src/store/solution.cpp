@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "store/solution.h"
 
+#include <algorithm>
+
 #include "base/bytes.h"
 #include "solve/catalog.h"
 
@@ -19,15 +21,21 @@ Result<Strategy> checked(const GameSource& source, std::span<const double> numbe
   return strategy;
 }
 
-bool same_game(const StrategyFile& file, const GameSource& source) {
-  return file.game_text.empty() && source.text.empty() ? file.game == source.name
-                                                       : file.game_text == source.text;
+// The same decisions, chances and payoffs at the same places: then a strategy of one is one of the other.
+bool same_tree(const HistoryTree& a, const HistoryTree& b) {
+  return a.players == b.players && a.payoffs == b.payoffs && a.infosets.size() == b.infosets.size() &&
+         std::ranges::equal(a.nodes, b.nodes, [](const History& x, const History& y) {
+           const bool decision = x.kind == Turn::Kind::decision;
+           return x.kind == y.kind && x.count == y.count && x.probability == y.probability &&
+                  x.first_child == y.first_child &&
+                  (!decision || (x.player == y.player && x.label == y.label));
+         });
 }
 
 }  // namespace
 
-Result<Solution> solution_of(StrategyFile file, const std::string& what, std::uint64_t most_histories) {
-  HS_TRY(GameSource source, load_game(file.game, file.game_text, most_histories));
+Result<Solution> solution_of(StrategyFile file, const std::string& what, const LoadLimits& limits) {
+  HS_TRY(GameSource source, load_game(file.game, file.game_text, limits));
   HS_TRY(Strategy strategy, checked(source, file.average, what));
   return Solution{std::move(file), std::move(source), std::move(strategy)};
 }
@@ -37,9 +45,17 @@ Result<Solution> load_solution(const std::string& path) {
   return solution_of(std::move(file), "'" + path + "'");
 }
 
+Result<bool> is_for(const StrategyFile& file, const GameSource& source) {
+  if (file.game_text == source.text && (!source.text.empty() || file.game == source.name)) return true;
+  HS_TRY(const GameSource theirs,
+         load_game(file.game, file.game_text, {.histories = 2 * source.histories.nodes.size() + 1000}));
+  return same_tree(theirs.histories, source.histories);
+}
+
 Result<Strategy> load_strategy_for(const GameSource& source, const std::string& path) {
   HS_TRY(const StrategyFile file, read_strategy(path));
-  if (!same_game(file, source))
+  const Result<bool> right = is_for(file, source);
+  if (!right || !*right)
     return fail(ErrorCode::invalid_argument, "'" + path + "' is a strategy for " + file.game + ", not for " +
                                                  source.name + "; both must be for the same game");
   return checked(source, file.average, "'" + path + "'");

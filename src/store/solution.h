@@ -23,10 +23,12 @@ struct Solution {
 
 Result<Solution> load_solution(const std::string& path);
 // Of a file that is in memory already; `what` names it in errors.
-Result<Solution> solution_of(StrategyFile file, const std::string& what,
-                             std::uint64_t most_histories = UINT64_MAX);
+Result<Solution> solution_of(StrategyFile file, const std::string& what, const LoadLimits& limits = {});
 // The strategy of `path` for a game that is loaded already; refused if it is for another one.
 Result<Strategy> load_strategy_for(const GameSource& source, const std::string& path);
+
+// Whether the file's strategy is one for this game, whatever name the game goes by there.
+Result<bool> is_for(const StrategyFile& file, const GameSource& source);
 
 // StrategyFile::against, there and back.
 std::string strategy_bytes(const CompiledGame& game, const Strategy& strategy);

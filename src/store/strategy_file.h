@@ -26,8 +26,14 @@ struct StrategyFile {
 // Written beside `path`, flushed and renamed: a crash or a full disk leaves the old file whole.
 Result<void> write_strategy(const std::string& path, const StrategyFile& file);
 // Refuses a file that is cut short, damaged, of another kind or of a newer version, and says which.
+// Before the numbers are unpacked, the game is read and what it needs: a file that holds more than a strategy, regrets
+// and a solver's state of that game could take is refused at the cost of its names alone.
 Result<StrategyFile> read_strategy(const std::string& path);
-Result<StrategyFile> parse_strategy(std::string_view bytes);
+struct StrategyLimits {
+  std::uint64_t histories = UINT64_MAX;  // of the game
+  std::uint64_t text = UINT64_MAX;       // bytes of a game's file
+};
+Result<StrategyFile> parse_strategy(std::string_view bytes, const StrategyLimits& limits = {});
 std::string format_strategy(const StrategyFile& file);
 
 }  // namespace hindsight

@@ -10,19 +10,13 @@
 #include <unordered_map>
 
 #include "base/check.h"
+#include "tree/own_past.h"
 
 namespace hindsight {
 
 namespace {
 
-constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
-
-// Where an infoset hangs: its owner's last infoset and action before it; none at the start.
-struct Link {
-  std::uint32_t infoset = none;
-  Action action = 0;
-  friend bool operator==(const Link&, const Link&) = default;
-};
+constexpr std::uint32_t none = Link::none;
 
 std::string shown(const InfosetLabel& label) {
   return "player " + std::to_string(label.player.value + 1) + "'s infoset '" + label.information.secret +
@@ -45,8 +39,8 @@ struct Group {
 
 class Compiler {
  public:
-  explicit Compiler(const HistoryTree& tree)
-      : tree_(tree), players_(static_cast<std::size_t>(tree.players)) {}
+  Compiler(const HistoryTree& tree, const BuildControl& control)
+      : tree_(tree), control_(control), players_(static_cast<std::size_t>(tree.players)) {}
 
   Result<CompiledGame> run() {
     out_.players = tree_.players;
@@ -56,8 +50,8 @@ class Compiler {
     HS_CHECK_OK(find_parents());
     group_infosets();
     for (std::uint8_t p = 0; p < players_; ++p) HS_CHECK_OK(lay_out(Player{p}));
-    collect_leaves();
-    for (std::size_t p = 0; p < players_; ++p) build_gradient(p);
+    HS_CHECK_OK(collect_leaves());
+    for (std::size_t p = 0; p < players_; ++p) HS_CHECK_OK(build_gradient(p));
     return std::move(out_);
   }
 
@@ -66,26 +60,20 @@ class Compiler {
   Result<void> find_parents() {
     parent_.resize(tree_.infosets.size());
     std::vector<char> known(tree_.infosets.size(), 0);
-    last_.assign(tree_.nodes.size() * players_, Link{});
-    for (HistoryId h{0}; h < tree_.nodes.end_id(); ++h) {
+    BuildWatch watch(control_, "infosets", static_cast<double>(tree_.nodes.size()));
+    return walk_with_past(tree_, [&](HistoryId h, const std::vector<Link>& past, double) -> Result<void> {
+      HS_CHECK_OK(watch.add());
       const History& node = tree_.nodes[h];
-      const Link* mine = &last_[h.value * players_];
-      if (node.kind == Turn::Kind::decision) {
-        Link& parent = parent_[node.label];
-        if (!known[node.label]) parent = mine[node.player.value];
-        known[node.label] = 1;
-        if (parent != mine[node.player.value] || parent.infoset == node.label)
-          return fail(ErrorCode::unsupported, "imperfect recall: " + shown(tree_.infosets[tree_.infoset(h)]) +
-                                                  " forgets what its owner saw or did before; one place is " +
-                                                  path_to(tree_, h));
-      }
-      for (Action a = 0; a < node.count; ++a) {
-        Link* child = &last_[tree_.child(h, a).value * players_];
-        std::copy(mine, mine + players_, child);
-        if (node.kind == Turn::Kind::decision) child[node.player.value] = {node.label, a};
-      }
-    }
-    return {};
+      if (node.kind != Turn::Kind::decision) return {};
+      Link& parent = parent_[node.label];
+      const Link mine = past[node.player.value];
+      if (!known[node.label]) parent = mine;
+      known[node.label] = 1;
+      if (parent == mine && parent.infoset != node.label) return {};
+      return fail(ErrorCode::unsupported, "imperfect recall: " + shown(tree_.infosets[tree_.infoset(h)]) +
+                                              " forgets what its owner saw or did before; one place is " +
+                                              path_to(tree_, h));
+    });
   }
 
   void group_infosets() {
@@ -249,44 +237,70 @@ class Compiler {
                         .parent = sequence_of(parent_[i.value])};
   }
 
-  // Terminal histories with the same last sequences become one leaf.
-  void collect_leaves() {
-    std::vector<double> chance(tree_.nodes.size(), 1);
-    std::vector<HistoryId> ends;
-    for (HistoryId h{0}; h < tree_.nodes.end_id(); ++h) {
-      const History& node = tree_.nodes[h];
-      for (Action a = 0; a < node.count; ++a) {
-        const HistoryId c = tree_.child(h, a);
-        chance[c.value] = chance[h.value] * tree_.nodes[c].probability;
-      }
-      if (node.kind == Turn::Kind::terminal && chance[h.value] > 0) ends.push_back(h);
-    }
-    const auto sequences = [&](HistoryId h, std::size_t p) {
-      return sequence_of(last_[h.value * players_ + p]);
+  // Terminal histories that chance allows, with the last sequence of each player.
+  struct Ends {
+    std::vector<HistoryId> history;
+    std::vector<double> chance;
+    std::vector<SequenceId> last;  // `players` numbers an end
+  };
+
+  Result<Ends> collect_ends() const {
+    Ends ends;
+    BuildWatch watch(control_, "leaves", static_cast<double>(tree_.nodes.size()));
+    const auto visit = [&](HistoryId h, const std::vector<Link>& past, double chance) -> Result<void> {
+      HS_CHECK_OK(watch.add());
+      if (tree_.nodes[h].kind != Turn::Kind::terminal || !(chance > 0)) return {};
+      ends.history.push_back(h);
+      ends.chance.push_back(chance);
+      for (const Link& link : past) ends.last.push_back(sequence_of(link));
+      return {};
     };
-    const auto compare = [&](HistoryId a, HistoryId b) {
+    HS_CHECK_OK(walk_with_past(tree_, visit));
+    return ends;
+  }
+
+  // Terminal histories with the same last sequences become one leaf.
+  Result<void> collect_leaves() {
+    HS_TRY(const Ends ends, collect_ends());
+    const auto last = [&](std::uint32_t end, std::size_t p) { return ends.last[end * players_ + p]; };
+    const auto compare = [&](std::uint32_t a, std::uint32_t b) {
       for (std::size_t p = 0; p < players_; ++p)
-        if (const auto order = sequences(a, p) <=> sequences(b, p); order != 0) return order;
+        if (const auto order = last(a, p) <=> last(b, p); order != 0) return order;
       return std::strong_ordering::equal;
     };
-    std::sort(ends.begin(), ends.end(), [&](HistoryId a, HistoryId b) {
-      const auto order = compare(a, b);
-      return order == 0 ? a < b : order < 0;
-    });
-    for (std::size_t k = 0; k < ends.size(); ++k) {
-      const HistoryId h = ends[k];
-      if (k == 0 || compare(ends[k - 1], h) != 0) {
-        for (std::size_t p = 0; p < players_; ++p) out_.leaf_sequences.push_back(sequences(h, p));
+    std::vector<std::uint32_t> begin;
+    std::vector<std::uint32_t> sorted = sorted_by_key(
+        ends.history.size(), out_.plex[0].sequences, [&](std::uint32_t end) { return last(end, 0).value; },
+        begin);
+    BuildWatch watch(control_, "leaves", static_cast<double>(sorted.size()));
+    for (std::size_t k = 0; k + 1 < begin.size(); ++k) {
+      HS_CHECK_OK(watch.add(begin[k + 1] - begin[k]));
+      std::sort(sorted.begin() + begin[k], sorted.begin() + begin[k + 1],
+                [&](std::uint32_t a, std::uint32_t b) {
+                  const auto order = compare(a, b);
+                  return order == 0 ? ends.history[a] < ends.history[b] : order < 0;
+                });
+    }
+    std::size_t leaves = 0;
+    for (std::size_t k = 0; k < sorted.size(); ++k)
+      leaves += k == 0 || compare(sorted[k - 1], sorted[k]) != 0;
+    out_.leaf_sequences.reserve(leaves * players_);
+    out_.leaf_values.reserve(leaves * players_);
+    for (std::size_t k = 0; k < sorted.size(); ++k) {
+      const std::uint32_t end = sorted[k];
+      if (k == 0 || compare(sorted[k - 1], end) != 0) {
+        for (std::size_t p = 0; p < players_; ++p) out_.leaf_sequences.push_back(last(end, p));
         out_.leaf_values.resize(out_.leaf_values.size() + players_, 0);
       }
       double* values = &out_.leaf_values[out_.leaf_values.size() - players_];
-      for (std::uint8_t p = 0; p < players_; ++p) values[p] += chance[h.value] * tree_.payoff(h, Player{p});
+      for (std::uint8_t p = 0; p < players_; ++p)
+        values[p] += ends.chance[end] * tree_.payoff(ends.history[end], Player{p});
     }
     const GameFacts about = facts(tree_);
     out_.constant_sum = about.constant_sum;
     out_.sum = about.sum;
     out_.payoff_range = about.most_payoff - about.least_payoff;
-    last_ = {};
+    return {};
   }
 
   struct Place {
@@ -308,17 +322,34 @@ class Compiler {
     return out;
   }
 
-  void build_gradient(std::size_t me) {
+  // Leaves in the order of my row, which is that of the runs, and then of theirs.
+  Result<std::vector<std::uint32_t>> by_rows(std::size_t me, const std::vector<Place>& mine,
+                                             const std::vector<Place>& theirs, BuildWatch& watch) const {
+    const auto my_row = [&](std::uint32_t leaf) { return mine[leaf_sequence(leaf, me)].first; };
+    const auto their_row = [&](std::uint32_t leaf) { return theirs[leaf_sequence(leaf, 1 - me)].first; };
+    std::vector<std::uint32_t> begin;
+    std::vector<std::uint32_t> sorted = sorted_by_key(out_.leaves(), out_.plex[me].sequences, my_row, begin);
+    for (std::size_t row = 0; players_ == 2 && row + 1 < begin.size(); ++row) {
+      HS_CHECK_OK(watch.add(begin[row + 1] - begin[row]));
+      std::stable_sort(sorted.begin() + begin[row], sorted.begin() + begin[row + 1],
+                       [&](std::uint32_t a, std::uint32_t b) { return their_row(a) < their_row(b); });
+    }
+    return sorted;
+  }
+
+  Result<void> build_gradient(std::size_t me) {
     const auto mine = places(me), theirs = places(players_ == 2 ? 1 - me : me);
-    std::vector<std::uint32_t> sorted(out_.leaves());
-    std::iota(sorted.begin(), sorted.end(), 0u);
+    BuildWatch watch(control_, "payoffs", static_cast<double>(out_.leaves()) * (players_ == 2 ? 2 : 1));
+    HS_TRY(const std::vector<std::uint32_t> sorted, by_rows(me, mine, theirs, watch));
     const auto key = [&](std::uint32_t leaf) {
       const Place& my = mine[leaf_sequence(leaf, me)];
       return std::tuple(my.run, my.first, players_ == 2 ? theirs[leaf_sequence(leaf, 1 - me)].first : 0u);
     };
-    std::stable_sort(sorted.begin(), sorted.end(),
-                     [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
     Gradient& form = out_.gradient[me];
+    if (players_ != 2) {  // every leaf becomes an entry
+      form.entries.reserve(sorted.size());
+      form.others.reserve(sorted.size() * (players_ - 1));
+    }
     matrices_.clear();
     std::size_t begin = 0;
     for (std::uint32_t run = 0; run < out_.plex[me].subtrees.size(); ++run) {
@@ -327,6 +358,7 @@ class Compiler {
       while (begin < sorted.size() && std::get<0>(key(sorted[begin])) == run) {
         std::size_t end = begin;
         while (end < sorted.size() && key(sorted[end]) == key(sorted[begin])) ++end;
+        HS_CHECK_OK(watch.add(end - begin));
         add_group(me, std::span(sorted).subspan(begin, end - begin), mine, theirs);
         begin = end;
       }
@@ -336,6 +368,7 @@ class Compiler {
       form.runs.push_back(bounds);
     }
     finish_gradient(me);
+    return {};
   }
 
   // Of the products from `begin` on, sorted by row, brings one of each row to the front and returns their
@@ -434,10 +467,10 @@ class Compiler {
   }
 
   const HistoryTree& tree_;
+  const BuildControl& control_;
   std::size_t players_;
   CompiledGame out_;
   std::vector<Link> parent_;  // by infoset
-  std::vector<Link> last_;    // by history, then player
   std::vector<Group> groups_;
   std::vector<std::uint32_t> group_of_, slot_of_;  // by infoset
   std::map<std::vector<std::int64_t>, std::vector<std::uint32_t>> matrices_;
@@ -445,6 +478,8 @@ class Compiler {
 
 }  // namespace
 
-Result<CompiledGame> compile(const HistoryTree& tree) { return Compiler(tree).run(); }
+Result<CompiledGame> compile(const HistoryTree& tree, const BuildControl& control) {
+  return Compiler(tree, control).run();
+}
 
 }  // namespace hindsight

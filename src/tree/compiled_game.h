@@ -96,6 +96,6 @@ struct CompiledGame {
 };
 
 // Refused: imperfect recall (the infoset is named) and games over 2^32 sequences.
-Result<CompiledGame> compile(const HistoryTree& tree);
+Result<CompiledGame> compile(const HistoryTree& tree, const BuildControl& control = {});
 
 }  // namespace hindsight

@@ -172,9 +172,13 @@ std::string path_to(const HistoryTree& tree, HistoryId h) {
   return names.empty() ? "the root" : "'" + joined(names, " ") + "'";
 }
 
+// Compiled arrays and a solver's, for a history and for each of its players, measured on Leduc and on tables of 2 to 16
+// players; the tree and its labels come to as much again as the first.
+constexpr std::uint64_t bytes_of_arrays = 60, bytes_of_arrays_each = 65;
+
 std::uint64_t histories_that_fit(std::uint64_t bytes, int players) {
-  // Tree, labels, compiled arrays and a solver's, measured on Leduc and on tables of 2 to 16 players.
-  const std::uint64_t bytes_per_history = 120 + 65 * static_cast<std::uint64_t>(players);
+  const std::uint64_t bytes_per_history =
+      2 * bytes_of_arrays + bytes_of_arrays_each * static_cast<std::uint64_t>(players);
   return std::min<std::uint64_t>(bytes / bytes_per_history, 1'500'000'000);
 }
 
@@ -223,6 +227,15 @@ std::uint64_t memory_of_container() {
 
 std::uint64_t available_memory() {
   return std::min({memory_of_machine(), memory_of_process(), memory_of_container()});
+}
+
+Result<void> room_for_arrays(std::uint64_t histories, int players) {
+  const std::uint64_t needed =
+      histories * (bytes_of_arrays + bytes_of_arrays_each * static_cast<std::uint64_t>(players));
+  if (needed <= available_memory()) return {};
+  return fail(ErrorCode::unsupported, "this game has more than " + std::to_string(histories) +
+                                          " histories, and memory ran short while they were listed; take a "
+                                          "smaller game, or end what else needs memory here");
 }
 
 Error too_large(double histories, std::uint64_t limit, const std::string& advice) {

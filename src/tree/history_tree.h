@@ -11,6 +11,7 @@
 #include "base/id.h"
 #include "base/result.h"
 #include "games/game.h"
+#include "tree/build_control.h"
 
 namespace hindsight {
 
@@ -83,10 +84,14 @@ class TreeBuilder {
 std::uint64_t histories_that_fit(std::uint64_t bytes, int players = 2);
 std::uint64_t available_memory();  // bytes that this process can still get
 
-// Walks every history of g once.  Refused: more than `limit` histories, chance that does not sum to 1,
-// unequal actions in an infoset; the message names the place.
+// Walks every history of g once.  Refused: more than `limit` histories, or memory that runs short on the way, chance that
+// does not sum to 1, unequal actions in an infoset; the message names the place.
 template <Game G>
-Result<HistoryTree> enumerate(const G& g, std::uint64_t limit);
+Result<HistoryTree> enumerate(const G& g, std::uint64_t limit, const BuildControl& control = {});
+
+// How many histories g has, or an upper bound; `limit` or less, or refused.
+template <Game G>
+Result<std::uint64_t> count_histories(const G& g, std::uint64_t limit);
 
 }  // namespace hindsight
 

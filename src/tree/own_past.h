@@ -1,0 +1,72 @@
+// Every history with what each player did before it: the walk behind infosets and leaves.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "base/result.h"
+#include "tree/history_tree.h"
+
+namespace hindsight {
+
+// A player's last infoset and action; none at the start.
+struct Link {
+  static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+  std::uint32_t infoset = none;
+  Action action = 0;
+  friend bool operator==(const Link&, const Link&) = default;
+};
+
+// Calls visit(h, past, chance) for every history, depth first, until it fails: past[p] is player p's, chance the product
+// of the probabilities on the way.  Nothing is stored by history: there may be many millions.
+template <class Visit>
+Result<void> walk_with_past(const HistoryTree& tree, const Visit& visit) {
+  struct Place {
+    HistoryId h;
+    double chance;
+    Action next;
+    Link before;  // of the player who decides here
+  };
+  std::vector<Link> past(static_cast<std::size_t>(tree.players));
+  std::vector<Place> stack;
+  const auto enter = [&](HistoryId h, double chance) -> Result<void> {
+    HS_CHECK_OK(visit(h, past, chance));
+    const History& node = tree.nodes[h];
+    const bool decides = node.kind == Turn::Kind::decision;
+    if (node.count > 0) stack.push_back({h, chance, 0, decides ? past[node.player.value] : Link{}});
+    return {};
+  };
+  HS_CHECK_OK(enter(HistoryId{0}, 1));
+  while (!stack.empty()) {
+    Place& here = stack.back();
+    const History& node = tree.nodes[here.h];
+    const bool decides = node.kind == Turn::Kind::decision;
+    if (here.next == node.count) {
+      if (decides) past[node.player.value] = here.before;
+      stack.pop_back();
+      continue;
+    }
+    const HistoryId child = tree.child(here.h, here.next);
+    if (decides) past[node.player.value] = {node.label, here.next};
+    ++here.next;
+    HS_CHECK_OK(enter(child, here.chance * tree.nodes[child].probability));
+  }
+  return {};
+}
+
+// The numbers below `size` in the order of their keys, which are below `keys`; equal ones stay in order.  begin[k] is
+// where key k begins.
+template <class Key>
+std::vector<std::uint32_t> sorted_by_key(std::size_t size, std::size_t keys, const Key& key,
+                                         std::vector<std::uint32_t>& begin) {
+  begin.assign(keys + 1, 0);
+  for (std::uint32_t i = 0; i < size; ++i) ++begin[key(i) + 1];
+  for (std::size_t k = 0; k < keys; ++k) begin[k + 1] += begin[k];
+  std::vector<std::uint32_t> next(begin.begin(), begin.end() - 1), out(size);
+  for (std::uint32_t i = 0; i < size; ++i) out[next[key(i)]++] = i;
+  return out;
+}
+
+}  // namespace hindsight

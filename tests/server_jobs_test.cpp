@@ -319,7 +319,9 @@ TEST(ServerJobs, MatchesAreTheMatchesOfTheProgram) {
   match.play(2000, {});
   for (std::size_t bot = 0; bot < 2; ++bot) {
     EXPECT_EQ(job["bots"][bot]["mbb"], match.mbb_per_hand(bot));
-    EXPECT_EQ(job["bots"][bot]["half_width_95"], match.half_width_95(bot));
+    EXPECT_TRUE(std::isinf(match.half_width_95(bot)))
+        << "duplicate deals of these two cancel: nothing is known";
+    EXPECT_EQ(job["bots"][bot]["half_width_95"], nullptr);
     EXPECT_EQ(job["bots"][bot]["curve"].back()[1], match.mbb_per_hand(bot));
     EXPECT_GT(job["bots"][bot]["curve"].size(), 5);
   }

@@ -66,6 +66,8 @@ bool change(json& exported, std::string_view line) {
   const json value = space == line.npos ? json(json::value_t::discarded)
                                         : json::parse(line.substr(space + 1), nullptr, false);
   if (value.is_discarded()) return false;
+  // A long number would make a list of so many members here, not there.
+  if (line.find_first_of("0123456789") < space && space - line.find_first_of("0123456789") > 4) return false;
   try {
     exported[json::json_pointer(std::string(line.substr(0, space)))] = value;
   } catch (const json::exception&) {

@@ -118,10 +118,15 @@ export const en = {
   'bot.equity.name': 'Equity', 'bot.equity': 'Simulates against random hands, bets when well ahead, calls when the price is right.',
   'bot.equity.strength': 'The strongest here: bets what its cards are worth, and thinks of nothing else.',
 
+  'setup.facts': '{seats} seats · blinds {small}/{big} · {chips} chips', 'setup.presetText.cash': 'A cash game, the usual one', 'setup.presetText.heads_up': 'You against one bot', 'setup.presetText.turbo': 'Short stacks; the blinds double every 8 hands',
+  'setup.presetText.full': 'A full ring', 'setup.presetText.pokerface': 'As in PokerFace, the older program: everything you have against three of its players; leaving costs the stack',
+  'setup.bots.text': 'Choose a kind to seat it everywhere, or choose seat by seat below.', 'setup.bots.all': 'Seat it everywhere', 'setup.bots.each': 'Seat by seat',
+  'tables.title': 'Your tables', 'tables.none': 'You sit at no table.', 'tables.line': 'Blinds {small}/{big} · {seats} seats · hand {hand}', 'tables.stack': '{stack} {stack#chip|chips}', 'tables.back': 'Back to the table', 'tables.damaged': 'A table whose record is damaged',
   'profiles.text': 'Kept on this computer, saved after every hand.', 'profiles.play': 'Play as', 'profiles.new': 'New profile', 'profiles.name': 'Name', 'profiles.name.text': '1 to 24 characters', 'profiles.avatar': 'Face',
   'profiles.avatarN': 'Face {number}', 'profiles.reroll': 'Other faces', 'profiles.create': 'Create with {capital} {capital#chip|chips}', 'profiles.rename': 'Rename',
   'profiles.keep': 'Keep', 'profiles.refill': 'Refill', 'profiles.export': 'Export',
   'profiles.import': 'Import', 'profiles.imported': 'Imported.', 'profiles.delete': 'Delete', 'profiles.removed': '{name} was deleted.', 'profiles.undo': 'Undo', 'profiles.broke': 'Not enough chips for a table: refill the profile, or choose another.',
+  'profiles.atTables': 'and {chips} at tables', 'past.title': 'Past hands', 'past.when': 'Played', 'past.game': 'Game', 'past.gameOf': '{small}/{big}, {seats} seats', 'past.cards': 'Cards', 'past.board': 'Board', 'past.result': 'Result', 'past.shown': '{shown} of {total}',
 
   'games.text': 'Games small enough to be solved in front of you: play against perfection, or against something weaker.', 'games.parameters': 'Variant:',
   'game.rock_paper_scissors': 'Rock, paper, scissors', 'game.rock_paper_scissors.text': 'Both choose at once. Perfect play is a third each.', 'game.kuhn': 'Kuhn poker', 'game.kuhn.text': 'Three cards, one each, one round of betting: the smallest game with bluffs.',

@@ -124,10 +124,15 @@ export const fr: Record<keyof typeof en, string> = {
   'bot.equity': 'Simule contre des mains au hasard, mise quand elle est bien devant, suit quand le prix est bon.',
   'bot.equity.strength': 'Le plus fort ici : mise ce que valent ses cartes et ne pense à rien d’autre.',
 
+  'setup.facts': '{seats} places · blindes {small}/{big} · {chips} jetons', 'setup.presetText.cash': 'Une partie d’argent, comme d’habitude', 'setup.presetText.heads_up': 'Vous contre un robot', 'setup.presetText.turbo': 'Petits tapis ; les blindes doublent tous les 8 coups',
+  'setup.presetText.full': 'Une table pleine', 'setup.presetText.pokerface': 'Comme dans PokerFace, le programme d’autrefois : tout ce que vous avez contre trois de ses joueurs ; partir coûte le tapis',
+  'setup.bots.text': 'Choisissez un genre pour l’asseoir partout, ou choisissez place par place ci-dessous.', 'setup.bots.all': 'L’asseoir partout', 'setup.bots.each': 'Place par place',
+  'tables.title': 'Vos tables', 'tables.none': 'Vous n’êtes assis à aucune table.', 'tables.line': 'Blindes {small}/{big} · {seats} places · coup {hand}', 'tables.stack': '{stack} {stack#jeton|jetons}', 'tables.back': 'Revenir à la table', 'tables.damaged': 'Une table dont l’enregistrement est endommagé',
   'profiles.text': 'Gardés sur cet ordinateur, enregistrés après chaque coup.', 'profiles.play': 'Jouer comme', 'profiles.new': 'Nouveau profil', 'profiles.name': 'Nom', 'profiles.name.text': '1 à 24 caractères', 'profiles.avatar': 'Visage',
   'profiles.avatarN': 'Visage {number}', 'profiles.reroll': 'D’autres visages', 'profiles.create': 'Créer avec {capital} {capital#jeton|jetons}', 'profiles.rename': 'Renommer',
   'profiles.keep': 'Garder', 'profiles.refill': 'Recharger', 'profiles.export': 'Exporter',
   'profiles.import': 'Importer', 'profiles.imported': 'Importé.', 'profiles.delete': 'Supprimer', 'profiles.removed': '{name} a été supprimé.', 'profiles.undo': 'Annuler', 'profiles.broke': 'Pas assez de jetons pour une table : rechargez le profil ou choisissez-en un autre.',
+  'profiles.atTables': 'et {chips} aux tables', 'past.title': 'Coups passés', 'past.when': 'Joué', 'past.game': 'Partie', 'past.gameOf': '{small}/{big}, {seats} places', 'past.cards': 'Cartes', 'past.board': 'Tableau', 'past.result': 'Résultat', 'past.shown': '{shown} sur {total}',
 
   'games.text': 'Des jeux assez petits pour être résolus devant vous : jouez contre la perfection, ou contre plus faible.', 'games.parameters': 'Variante :',
   'game.rock_paper_scissors': 'Pierre, papier, ciseaux', 'game.rock_paper_scissors.text': 'Les deux choisissent en même temps. Le jeu parfait est un tiers chacun.', 'game.kuhn': 'Poker de Kuhn', 'game.kuhn.text': 'Trois cartes, une chacun, un tour de mises : le plus petit jeu avec des bluffs.',

@@ -122,10 +122,15 @@ export const pt: Record<keyof typeof en, string> = {
   'bot.equity': 'Simula contra mãos ao acaso, aposta quando está bem à frente, paga quando o preço é bom.',
   'bot.equity.strength': 'O mais forte aqui: aposta o que as suas cartas valem e não pensa em mais nada.',
 
+  'setup.facts': '{seats} lugares · blinds {small}/{big} · {chips} fichas', 'setup.presetText.cash': 'Uma mesa a dinheiro, a habitual', 'setup.presetText.heads_up': 'Você contra um robô', 'setup.presetText.turbo': 'Stacks curtos; as blinds dobram a cada 8 mãos',
+  'setup.presetText.full': 'Uma mesa cheia', 'setup.presetText.pokerface': 'Como no PokerFace, o programa antigo: tudo o que tem contra três dos seus jogadores; sair custa o stack',
+  'setup.bots.text': 'Escolha um tipo para o sentar em todos os lugares, ou escolha lugar a lugar em baixo.', 'setup.bots.all': 'Sentá-lo em todos os lugares', 'setup.bots.each': 'Lugar a lugar',
+  'tables.title': 'As suas mesas', 'tables.none': 'Não está sentado em nenhuma mesa.', 'tables.line': 'Blinds {small}/{big} · {seats} lugares · mão {hand}', 'tables.stack': '{stack} {stack#ficha|fichas}', 'tables.back': 'Voltar à mesa', 'tables.damaged': 'Uma mesa cujo registo está danificado',
   'profiles.text': 'Guardados neste computador, gravados depois de cada mão.', 'profiles.play': 'Jogar como', 'profiles.new': 'Perfil novo', 'profiles.name': 'Nome', 'profiles.name.text': '1 a 24 caracteres', 'profiles.avatar': 'Cara',
   'profiles.avatarN': 'Cara {number}', 'profiles.reroll': 'Outras caras', 'profiles.create': 'Criar com {capital} {capital#ficha|fichas}', 'profiles.rename': 'Mudar o nome',
   'profiles.keep': 'Guardar', 'profiles.refill': 'Recarregar', 'profiles.export': 'Exportar',
   'profiles.import': 'Importar', 'profiles.imported': 'Importado.', 'profiles.delete': 'Apagar', 'profiles.removed': '{name} foi apagado.', 'profiles.undo': 'Desfazer', 'profiles.broke': 'Fichas a menos para uma mesa: recarregue o perfil ou escolha outro.',
+  'profiles.atTables': 'e {chips} nas mesas', 'past.title': 'Mãos passadas', 'past.when': 'Jogada', 'past.game': 'Jogo', 'past.gameOf': '{small}/{big}, {seats} lugares', 'past.cards': 'Cartas', 'past.board': 'Mesa', 'past.result': 'Resultado', 'past.shown': '{shown} de {total}',
 
   'games.text': 'Jogos pequenos que se resolvem à sua frente: jogue contra a perfeição, ou contra algo mais fraco.', 'games.parameters': 'Variante:',
   'game.rock_paper_scissors': 'Pedra, papel, tesoura', 'game.rock_paper_scissors.text': 'Ambos escolhem ao mesmo tempo. O jogo perfeito é um terço de cada.', 'game.kuhn': 'Póquer de Kuhn', 'game.kuhn.text': 'Três cartas, uma a cada, uma ronda de apostas: o jogo mais pequeno com bluffs.',

@@ -4,10 +4,9 @@
 export type Card = string; // "As", or "?" for one that is hidden
 export type Street = 'preflop' | 'flop' | 'turn' | 'river';
 
-export interface BotInfo {
-  spec: string; name: string; summary: string;
-  strength?: { words: string; against: string; mbb_per_hand: number; half_width_95: number };
-}
+// Strength: heads-up, against the bot named, over duplicate deals.
+export interface BotStrength { words: string; against: string; mbb_per_hand: number; half_width_95: number; command: string }
+export interface BotInfo { spec: string; name: string; summary: string; strength?: BotStrength }
 export interface Parameter { name: string; default: string; meaning: string }
 export interface GameInfo {
   name: string; spec: string; title: string; summary: string; players: number; playable: boolean; rules?: string; parameters: Parameter[];

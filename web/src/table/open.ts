@@ -6,7 +6,8 @@ import type { Info, NewTable, Profile, TableView } from '../lib/types';
 export interface Setup {
   seats: number; small: number; ante: number; buyIn: number; doubleEvery: number; pace: number; leave: 'keep' | 'lose'; chips: 'keep' | 'reset'; bots: string[];
 }
-export type PresetName = 'cash' | 'heads_up' | 'turbo' | 'full' | 'pokerface';
+export const presets = ['cash', 'heads_up', 'turbo', 'full', 'pokerface'] as const;
+export type PresetName = (typeof presets)[number];
 
 // Bots for the other chairs, the stronger ones first.
 export function mixedBots(info: Info, count: number): string[] {

@@ -1,0 +1,67 @@
+// Home and the set-up: tables to go back to, every hand of every table, the record; bots as cards, ready-made tables as tiles.
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { browse, open, Server, until } from './browser.mjs';
+import { callDown } from './table.mjs';
+
+let browser, server;
+before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
+after(async () => { await browser?.close(); await server?.close(); });
+
+async function played(profile, seed) {
+  const table = await server.post('/tables', { profile, seats: 2, small_blind: 25, buy_in: 2000, seed, pace: 0, bots: ['caller'] });
+  const page = await open(browser, `${server.url}/#/table/${table.id}`);
+  await callDown(page);
+  await page.context().close();
+  return table.id;
+}
+
+test('home shows both tables with their chips, and the hands of both with their replays', async () => {
+  const { id } = await server.profile();
+  const tables = [await played(id, 1), await played(id, 2)];
+  await until('both hands', async () => (await server.profile()).hands === 2);
+  const page = await open(browser, `${server.url}/#/profiles`);
+  const lines = page.locator('.tables a');
+  await lines.nth(1).waitFor();
+  assert.equal(await lines.count(), 2);
+  for (const table of tables) {
+    const { stack } = (await server.get(`/profiles/${id}/tables`)).tables.find((line) => line.id === table);
+    const line = page.locator(`.tables a[href="#/table/${table}"]`);
+    assert((await line.textContent()).replaceAll(/\D/g, ' ').includes(String(stack).replace(/(\d)(\d{3})$/, '$1 $2')), 'its chips');
+  }
+  const hands = page.locator('tbody a');
+  await hands.nth(1).waitFor();
+  assert.deepEqual((await hands.evaluateAll((links) => links.map((a) => a.getAttribute('href')))).sort(), tables.map((t) => `#/table/${t}/hands/1`).sort());
+  const capital = (await server.profile()).capital;
+  await hands.first().click();
+  await page.locator('.felt').first().waitFor();
+  await page.goBack();
+  await hands.first().waitFor();
+  await lines.first().click();
+  await page.locator('.seat.you').waitFor();
+  assert.equal((await server.profile()).capital, capital, 'looking and going back cost nothing');
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('the set-up lists running tables, lights what is chosen, and Sit down is in sight', async () => {
+  const page = await open(browser, `${server.url}/#/setup`, { viewport: { width: 1280, height: 720 } });
+  const tiles = page.locator('.tile');
+  await tiles.first().waitFor();
+  assert(await page.locator('.tables a').count() >= 2, 'tables that run stand on top');
+  assert(await page.getByRole('button', { name: 'Sit down' }).isVisible());
+  const box = await page.getByRole('button', { name: 'Sit down' }).boundingBox();
+  assert(box.y + box.height <= 720, 'Sit down stands on the screen without scrolling');
+  const lit = () => page.locator('.tile[aria-pressed="true"]').count();
+  assert.equal(await lit(), 1);
+  await page.getByLabel('Small blind').fill('30');
+  await until('the tile to go out', async () => (await lit()) === 0);
+  await page.getByRole('button', { name: /^Heads-up/ }).click();
+  assert.equal(await lit(), 1);
+  await page.locator('.bot').filter({ hasText: 'Caller' }).click();
+  assert.equal(await page.locator('select').first().inputValue(), 'caller');
+  assert.match(await page.locator('.bot').filter({ hasText: 'Caller' }).textContent(), /Weak · -?[−-]\d+ ± \d+ bb\/100 against Equity/);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});

@@ -118,7 +118,7 @@ export const en = {
   'bot.equity.name': 'Equity', 'bot.equity': 'Simulates against random hands, bets when well ahead, calls when the price is right.',
   'bot.equity.strength': 'The strongest here: bets what its cards are worth, and thinks of nothing else.',
 
-  'setup.facts': '{seats} seats · blinds {small}/{big} · {chips} chips', 'setup.presetText.cash': 'A cash game, the usual one', 'setup.presetText.heads_up': 'You against one bot', 'setup.presetText.turbo': 'Short stacks; the blinds double every 8 hands',
+  'setup.facts': '{seats} seats · blinds {small}/{big} · {chips} {chips#chip|chips}', 'setup.presetText.cash': 'A cash game, the usual one', 'setup.presetText.heads_up': 'You against one bot', 'setup.presetText.turbo': 'Short stacks; the blinds double every 8 hands',
   'setup.presetText.full': 'A full ring', 'setup.presetText.pokerface': 'As in PokerFace, the older program: everything you have against three of its players; leaving costs the stack',
   'setup.bots.text': 'Choose a kind to seat it everywhere, or choose seat by seat below.', 'setup.bots.all': 'Seat it everywhere', 'setup.bots.each': 'Seat by seat',
   'tables.title': 'Your tables', 'tables.none': 'You sit at no table.', 'tables.line': 'Blinds {small}/{big} · {seats} seats · hand {hand}', 'tables.stack': '{stack} {stack#chip|chips}', 'tables.back': 'Back to the table', 'tables.damaged': 'A table whose record is damaged',

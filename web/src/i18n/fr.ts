@@ -124,7 +124,7 @@ export const fr: Record<keyof typeof en, string> = {
   'bot.equity': 'Simule contre des mains au hasard, mise quand elle est bien devant, suit quand le prix est bon.',
   'bot.equity.strength': 'Le plus fort ici : mise ce que valent ses cartes et ne pense à rien d’autre.',
 
-  'setup.facts': '{seats} places · blindes {small}/{big} · {chips} jetons', 'setup.presetText.cash': 'Une partie d’argent, comme d’habitude', 'setup.presetText.heads_up': 'Vous contre un robot', 'setup.presetText.turbo': 'Petits tapis ; les blindes doublent tous les 8 coups',
+  'setup.facts': '{seats} places · blindes {small}/{big} · {chips} {chips#jeton|jetons}', 'setup.presetText.cash': 'Une partie d’argent, comme d’habitude', 'setup.presetText.heads_up': 'Vous contre un robot', 'setup.presetText.turbo': 'Petits tapis ; les blindes doublent tous les 8 coups',
   'setup.presetText.full': 'Une table pleine', 'setup.presetText.pokerface': 'Comme dans PokerFace, le programme d’autrefois : tout ce que vous avez contre trois de ses joueurs ; partir coûte le tapis',
   'setup.bots.text': 'Choisissez un genre pour l’asseoir partout, ou choisissez place par place ci-dessous.', 'setup.bots.all': 'L’asseoir partout', 'setup.bots.each': 'Place par place',
   'tables.title': 'Vos tables', 'tables.none': 'Vous n’êtes assis à aucune table.', 'tables.line': 'Blindes {small}/{big} · {seats} places · coup {hand}', 'tables.stack': '{stack} {stack#jeton|jetons}', 'tables.back': 'Revenir à la table', 'tables.damaged': 'Une table dont l’enregistrement est endommagé',

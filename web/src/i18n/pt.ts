@@ -122,7 +122,7 @@ export const pt: Record<keyof typeof en, string> = {
   'bot.equity': 'Simula contra mãos ao acaso, aposta quando está bem à frente, paga quando o preço é bom.',
   'bot.equity.strength': 'O mais forte aqui: aposta o que as suas cartas valem e não pensa em mais nada.',
 
-  'setup.facts': '{seats} lugares · blinds {small}/{big} · {chips} fichas', 'setup.presetText.cash': 'Uma mesa a dinheiro, a habitual', 'setup.presetText.heads_up': 'Você contra um robô', 'setup.presetText.turbo': 'Stacks curtos; as blinds dobram a cada 8 mãos',
+  'setup.facts': '{seats} lugares · blinds {small}/{big} · {chips} {chips#ficha|fichas}', 'setup.presetText.cash': 'Uma mesa a dinheiro, a habitual', 'setup.presetText.heads_up': 'Você contra um robô', 'setup.presetText.turbo': 'Stacks curtos; as blinds dobram a cada 8 mãos',
   'setup.presetText.full': 'Uma mesa cheia', 'setup.presetText.pokerface': 'Como no PokerFace, o programa antigo: tudo o que tem contra três dos seus jogadores; sair custa o stack',
   'setup.bots.text': 'Escolha um tipo para o sentar em todos os lugares, ou escolha lugar a lugar em baixo.', 'setup.bots.all': 'Sentá-lo em todos os lugares', 'setup.bots.each': 'Lugar a lugar',
   'tables.title': 'As suas mesas', 'tables.none': 'Não está sentado em nenhuma mesa.', 'tables.line': 'Blinds {small}/{big} · {seats} lugares · mão {hand}', 'tables.stack': '{stack} {stack#ficha|fichas}', 'tables.back': 'Voltar à mesa', 'tables.damaged': 'Uma mesa cujo registo está danificado',

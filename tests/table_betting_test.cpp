@@ -279,7 +279,7 @@ TEST(TableRaises, FoldingWhenCheckingIsFree) {
   Script a(acpc(3), {1000, 1000, 1000});
   const auto refused = a.play("c c").hand.play(Move::fold());
   ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().message, "p2 cannot fold: it may check");
+  EXPECT_EQ(refused.error().message, "p2 cannot fold where checking is free");
 }
 
 TEST(TableRaises, AcpcAllowsNoRaiseAfterSixtyFourMovesOfAStreet) {

@@ -300,7 +300,7 @@ TEST(CliSolve, CtrlCWithoutOutWritesAFileThatWasNotThere) {
 
 bool has_half_written(const std::string& directory) {
   for (const auto& entry : std::filesystem::directory_iterator(directory))
-    if (entry.path().filename().string().find(".part") != std::string::npos) return true;
+    if (entry.path().filename().string().find(".hindsight-") != std::string::npos) return true;
   return false;
 }
 

@@ -309,12 +309,12 @@ TEST(ServerJobs, OneCanLookBackAndPageThroughAllInfosets) {
 TEST(ServerJobs, MatchesAreTheMatchesOfTheProgram) {
   Lab lab;
   const std::string id =
-      lab.begin({{"kind", "match"}, {"bots", {"caller", "random"}}, {"hands", 4000}, {"seed", 3}});
+      lab.begin({{"kind", "match"}, {"bots", {"caller", "always_raise"}}, {"hands", 4000}, {"seed", 3}});
   const Json job = lab.ended(id);
   EXPECT_EQ(job["state"], "done");
   EXPECT_EQ(job["hands"], 4000);
   MatchSetup setup{
-      *HoldemGame::parse("nlhe(blinds=50/100,stack=20000)"), {"caller", "random"}, 4000, 3, true};
+      *HoldemGame::parse("nlhe(blinds=50/100,stack=20000)"), {"caller", "always_raise"}, 4000, 3, true};
   Match match = *Match::start(setup);
   match.play(2000, {});
   for (std::size_t bot = 0; bot < 2; ++bot) {

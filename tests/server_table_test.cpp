@@ -397,6 +397,17 @@ TEST(ServerTable, ADamagedRecordIsToleratedWhenItIsRead) {
   EXPECT_EQ(api.ask("GET", "/tables/" + id).status, 404);
 }
 
+TEST(ServerTable, ARestartTakesATableUpWhoseSeedWasDrawn) {
+  Api api;
+  const json order{{"profile", api.guest()}, {"seats", 2}, {"small_blind", 50}, {"bots", "caller"}, {"pace", 0}};
+  const std::string id = api.post("/tables", order)["id"];
+  const json end = api.play_out(id);
+  EXPECT_EQ(api.get("/profiles/" + api.guest() + "/tables")["tables"][0]["state"], "between");
+  api.stop();
+  api.start();
+  EXPECT_EQ(api.get("/tables/" + id)["chairs"], end["chairs"]);
+}
+
 TEST(ServerTable, ARestartTakesTheTableUpBeforeTheHandInPlay) {
   Api api;
   const std::string id =

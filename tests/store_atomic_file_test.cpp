@@ -152,10 +152,10 @@ TEST(AtomicFile, ADatabaseIsItsOwnersAlone) {
 // A writer that was killed leaves its piece; the next writer of the path takes it away, and no other file.
 TEST(AtomicFile, SweepsWhatKilledWritersLeft) {
   const Scratch scratch;
-  write_text(scratch / "a.part1", "left by a writer that is dead");
-  write_text(scratch / "a.partner", "somebody's");
-  write_text(scratch / "a.part", "somebody's");
-  write_text(scratch / "b.part1", "of another path");
+  write_text(scratch / "a.hindsight-1", "left by a writer that is dead");
+  write_text(scratch / "a.hindsight-er", "somebody's");
+  write_text(scratch / "a.part1", "somebody's");
+  write_text(scratch / "b.hindsight-1", "of another path");
   const pid_t writer = fork();
   if (writer == 0) {
     NewFile file(scratch / "a");
@@ -163,10 +163,10 @@ TEST(AtomicFile, SweepsWhatKilledWritersLeft) {
     _exit(0);  // as if killed: nothing is taken back
   }
   waitpid(writer, nullptr, 0);
-  ASSERT_TRUE(fs::exists(scratch / "a.part" + std::to_string(writer)));
+  ASSERT_TRUE(fs::exists(scratch / "a.hindsight-" + std::to_string(writer)));
   ASSERT_TRUE(write_file(scratch / "a", "whole"));
   EXPECT_EQ(files_in(scratch / ""), 4u);
-  for (const char* kept : {"a", "a.partner", "a.part", "b.part1"})
+  for (const char* kept : {"a", "a.hindsight-er", "a.part1", "b.hindsight-1"})
     EXPECT_TRUE(fs::exists(scratch / kept)) << kept;
 }
 

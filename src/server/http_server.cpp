@@ -364,8 +364,9 @@ Result<void> listen(tcp::acceptor& acceptor, const HttpOptions& options) {
 void HttpServer::Impl::accept() {
   acceptor.async_accept(asio::make_strand(io), [this](beast::error_code error, tcp::socket socket) {
     if (error == asio::error::operation_aborted) return;
-    if (error || connections >= options.most_connections) unfinished.close_first();
-    if (!error) std::make_shared<Connection<Impl>>(*this, std::move(socket))->begin();
+    const bool full = error || connections >= options.most_connections;
+    const bool room = !full || unfinished.close_first();
+    if (!error && room) std::make_shared<Connection<Impl>>(*this, std::move(socket))->begin();
     if (!error) return accept();
     pause.expires_after(std::chrono::milliseconds(50));  // out of files: wait until some are closed
     pause.async_wait([this](beast::error_code stopped) {

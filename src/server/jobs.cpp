@@ -50,10 +50,15 @@ constexpr const char* state_names[] = {"queued", "running", "paused", "done", "s
 constexpr std::chrono::seconds file_patience{5};
 
 constexpr std::int64_t most_steps = 1'000'000;
-constexpr double most_pace = 1'000;
+constexpr double least_pace = 0.01, most_pace = 1'000;
 
 // Iterations a second; 0: as fast as they come.
-Result<double> pace_of(Fields& fields) { return fields.number("pace", 0, most_pace, 0.0); }
+Result<double> pace_of(Fields& fields) {
+  HS_TRY(const double pace, fields.number("pace", 0, most_pace, 0.0));
+  if (pace > 0 && pace < least_pace)
+    return fail(ErrorCode::invalid_argument, "\"pace\" must be 0 or from 0.01 to 1000");
+  return pace;
+}
 
 std::string quoted(const std::string& text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
@@ -182,8 +187,8 @@ void Jobs::wait(Job& job, Lock& lock) {
 
 void Jobs::check_watched(Job& job) {
   if (job.keep || hub_.watchers("job:" + job.id) > 0) job.watched = Clock::now();
-  if (job.over() || Clock::now() - job.watched <= limits_.unwatched) return;
-  job.left = !job.stop.stop_requested();
+  if (job.over() || job.stop.stop_requested() || Clock::now() - job.watched <= limits_.unwatched) return;
+  job.left = true;
   job.stop.request_stop();
 }
 
@@ -212,7 +217,8 @@ std::uint64_t Jobs::breathe(Job& job) {
       job.due = (now - job.due > tick ? now : job.due) + tick;
       return static_cast<std::uint64_t>(std::max(1.0, std::round(job.pace * seconds)));
     }
-    changed_.wait_until(lock, job.due);
+    changed_.wait_until(lock,
+                        std::min(job.due, now + std::chrono::seconds(1)));  // whether it is watched, too
   }
 }
 

@@ -52,8 +52,10 @@ Service::Service(std::unique_ptr<Profiles> profiles)
   rest();
 }
 
-// Ends all tasks before what they work on.
+// Ends all tasks before what they work on; each kind may still give the other some, so that both outlive them all.
 Service::~Service() {
+  thinkers_->stop();
+  workers_->stop();
   thinkers_.reset();
   workers_.reset();
 }

@@ -24,6 +24,12 @@ class Thinkers {
   void think(const std::string& spec, std::function<void()> thought);
   bool is_slow(const std::string& spec) const;
 
+  // As of Workers.
+  void stop() {
+    quick_.stop();
+    slow_.stop();
+  }
+
  private:
   using Milliseconds = std::chrono::duration<double, std::milli>;
   static constexpr std::size_t most_kept = 10'000;

@@ -22,14 +22,15 @@ class Unfinished {
     const std::lock_guard lock(mutex_);
     waiting_.erase(ticket);
   }
-  void close_first() {
+  bool close_first() {
     std::function<void()> close;
     {
       const std::lock_guard lock(mutex_);
-      if (waiting_.empty()) return;
+      if (waiting_.empty()) return false;
       close = std::move(waiting_.extract(waiting_.begin()).mapped());
     }
     close();
+    return true;
   }
 
  private:

@@ -9,13 +9,14 @@ Workers::Workers(unsigned threads, int niceness) {
   for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this, niceness] { work(niceness); });
 }
 
-Workers::~Workers() {
+void Workers::stop() {
   {
     const std::lock_guard lock(mutex_);
     stopped_ = true;
   }
   changed_.notify_all();
-  for (std::thread& thread : threads_) thread.join();
+  for (std::thread& thread : threads_)
+    if (thread.joinable()) thread.join();
 }
 
 void Workers::run_at(Clock::time_point due, std::function<void()> task) {

@@ -18,7 +18,10 @@ class Workers {
   using Clock = std::chrono::steady_clock;
 
   explicit Workers(unsigned threads, int niceness = 10);
-  ~Workers();  // tasks that have not begun are dropped
+  ~Workers() { stop(); }
+
+  // Waits for the tasks that have begun and drops all others, those that are still given among them.
+  void stop();
 
   // Earliest first; at the same time in the order given.
   void run(std::function<void()> task) { run_at(Clock::now(), std::move(task)); }

@@ -16,6 +16,9 @@ namespace hindsight {
 
 namespace {
 
+// Between a file's name and the writer's process: a name that nobody else gives.
+constexpr const char* half_written = ".hindsight-";
+
 // A file descriptor that closes itself.
 class OpenFile {
  public:
@@ -77,14 +80,14 @@ void flush_directory_of(const std::string& path) {
 bool stands_at(int file, const std::string& path) {
   struct stat mine {
   }, there{};
-  return ::fstat(file, &mine) == 0 && ::stat(path.c_str(), &there) == 0 && mine.st_dev == there.st_dev &&
+  return ::fstat(file, &mine) == 0 && ::lstat(path.c_str(), &there) == 0 && mine.st_dev == there.st_dev &&
          mine.st_ino == there.st_ino;
 }
 
 // Files of writers that were killed: nobody holds their lock any more.
 void sweep(const std::string& target) {
   const std::filesystem::path path(target);
-  const std::string begin = path.filename().string() + ".part";
+  const std::string begin = path.filename().string() + half_written;
   std::error_code none;
   std::filesystem::directory_iterator entry(path.has_parent_path() ? path.parent_path() : ".", none), end;
   for (; !none && entry != end; entry.increment(none)) {
@@ -139,10 +142,11 @@ NewFile::NewFile(const std::string& path) : target_(path) {
 
 // Permissions 0: the usual ones.  While it is written it is locked, which tells it from one whose writer is dead.
 void NewFile::open_beside(unsigned permissions) {
-  beside_ = target_ + ".part" + std::to_string(::getpid());
+  beside_ = target_ + half_written + std::to_string(::getpid());
   do {  // until it is ours: somebody may sweep it before it is locked
     if (file_ >= 0) ::close(file_);
-    file_ = ::open(beside_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, permissions == 0 ? 0666 : 0600);
+    file_ =
+        ::open(beside_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, permissions == 0 ? 0666 : 0600);
     if (file_ < 0) {
       state_ = system_error(target_, "written");
       return;
@@ -156,8 +160,8 @@ void NewFile::open_beside(unsigned permissions) {
 
 NewFile::~NewFile() {
   if (file_ < 0) return;
+  ::unlink(beside_.c_str());  // while it is locked, and so ours
   ::close(file_);
-  ::unlink(beside_.c_str());
 }
 
 void NewFile::add(std::string_view bytes) {

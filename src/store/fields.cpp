@@ -188,7 +188,7 @@ Result<std::vector<std::pair<std::string, double>>> Fields::numbers(std::size_t 
 
 Result<void> Fields::finish() const {
   for (const auto& [key, value] : object_->value.items())
-    if (!read_.contains(key)) {
+    if (!value.is_null() && !read_.contains(key)) {  // null: not there, as in find()
       const std::vector<std::string_view> known(read_.begin(), read_.end());
       return fail(ErrorCode::invalid_argument, "\"" + key.substr(0, 40) + "\" means nothing here" +
                                                    did_you_mean(key.substr(0, 40), known));

@@ -36,7 +36,7 @@ class SpotRun {
 
   SpotCourse run() {
     if (before_ > 0) off_ = watch_.look();
-    while (!watch_.reached() && !watch_.out_of_reach() && !control_.stop.stop_requested()) {
+    while (!watch_.reached() && !hopeless() && !control_.stop.stop_requested()) {
       const std::uint64_t step = next_step();
       if (step == 0) break;
       advance(step);
@@ -47,11 +47,14 @@ class SpotRun {
       show();
     }
     const double seconds = elapsed();
-    return {watch_.certificate(), seconds, watch_.reached(), watch_.out_of_reach()};
+    return {watch_.certificate(), seconds, watch_.reached(), hopeless()};
   }
 
  private:
   using Clock = std::chrono::steady_clock;
+
+  // Who says how many iterations gets them.
+  bool hopeless() const { return !goal_.iterations && watch_.out_of_reach(); }
 
   // Of solving, without the time that checkpoints take.
   double elapsed() const {

@@ -80,10 +80,11 @@ Result<Chips> chips_of(double value, std::string_view typed) {
 }
 
 Result<Chips> whole_chips(double value, std::string_view typed) {
-  if (value <= most_chips && value != std::floor(value))
+  const double whole = std::round(value);  // 2.01k is 2009.9999999999998
+  if (value <= most_chips && std::abs(value - whole) > 1e-9 * std::max(1.0, whole))
     return fail(ErrorCode::invalid_argument,
                 "'" + std::string(typed.substr(0, 40)) + "' is no whole number of chips");
-  return chips_of(value, typed);
+  return chips_of(value <= most_chips ? whole : value, typed);
 }
 
 Result<Chips> share_of_pot(double share, const AmountScale& scale, std::string_view typed) {

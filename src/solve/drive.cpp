@@ -6,6 +6,8 @@
 #include <cmath>
 #include <deque>
 
+#include "base/power.h"
+
 namespace hindsight {
 
 namespace {
@@ -38,8 +40,10 @@ class Patience {
     const auto& [last, better] = best_.back();
     if (work < least_patience || last < 2 * first) return false;
     const double slope =
-        std::log(worse / better) / std::log(static_cast<double>(last) / static_cast<double>(first));
-    return !(slope * std::log(patience_factor) >= std::log(better / target_));
+        natural_log(worse / better) / natural_log(static_cast<double>(last) / static_cast<double>(first));
+    // Samples come near their best by chance: between two such the pace is that of any average, 1 / sqrt(t).
+    const double pace = now.visits > 0 ? std::max(slope, 0.5) : slope;
+    return !(pace * natural_log(patience_factor) >= natural_log(better / target_));
   }
 
  private:

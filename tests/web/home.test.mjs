@@ -22,12 +22,12 @@ test('home shows both tables with their chips, and the hands of both with their 
   const tables = [await played(id, 1), await played(id, 2)];
   await until('both hands', async () => (await server.profile()).hands === 2);
   const page = await open(browser, `${server.url}/#/profiles`);
-  const lines = page.locator('.tables a');
+  const lines = page.locator('ul.tables a');
   await lines.nth(1).waitFor();
   assert.equal(await lines.count(), 2);
   for (const table of tables) {
     const { stack } = (await server.get(`/profiles/${id}/tables`)).tables.find((line) => line.id === table);
-    const line = page.locator(`.tables a[href="#/table/${table}"]`);
+    const line = page.locator(`ul.tables a[href="#/table/${table}"]`);
     assert((await line.textContent()).replaceAll(/\D/g, ' ').includes(String(stack).replace(/(\d)(\d{3})$/, '$1 $2')), 'its chips');
   }
   const hands = page.locator('tbody a');
@@ -49,7 +49,7 @@ test('the set-up lists running tables, lights what is chosen, and Sit down is in
   const page = await open(browser, `${server.url}/#/setup`, { viewport: { width: 1280, height: 720 } });
   const tiles = page.locator('.tile');
   await tiles.first().waitFor();
-  assert(await page.locator('.tables a').count() >= 2, 'tables that run stand on top');
+  assert(await page.locator('ul.tables a').count() >= 2, 'tables that run stand on top');
   assert(await page.getByRole('button', { name: 'Sit down' }).isVisible());
   const box = await page.getByRole('button', { name: 'Sit down' }).boundingBox();
   assert(box.y + box.height <= 720, 'Sit down stands on the screen without scrolling');
@@ -59,9 +59,10 @@ test('the set-up lists running tables, lights what is chosen, and Sit down is in
   await until('the tile to go out', async () => (await lit()) === 0);
   await page.getByRole('button', { name: /^Heads-up/ }).click();
   assert.equal(await lit(), 1);
-  await page.locator('.bot').filter({ hasText: 'Caller' }).click();
+  const caller = page.locator('.bot[aria-label^="Caller"]');
+  await caller.click();
   assert.equal(await page.locator('select').first().inputValue(), 'caller');
-  assert.match(await page.locator('.bot').filter({ hasText: 'Caller' }).textContent(), /Weak · -?[−-]\d+ ± \d+ bb\/100 against Equity/);
+  assert.match(await caller.textContent(), /Weak.*[−-]\d+ ± \d+ bb\/100 against Equity/);
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });

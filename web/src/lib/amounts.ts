@@ -87,8 +87,8 @@ export function legalTo(to: number, decision: Decision): number {
   return Math.min(Math.max(Math.round(to), Math.min(decision.min_to, decision.max_to)), decision.max_to);
 }
 
-// The share of the pot that a call must win to be worth it. Only where the call ends all betting: nobody acts behind, and nobody or one
-// alone has chips left for a later street. Elsewhere the price of a call is not the whole price, and nothing is said.
+// The share of the pot that a call must win to be worth it. Only where the call ends all betting and there is one pot: nobody acts
+// behind, and nobody or one alone has chips left for a later street. Elsewhere the price of a call is not the whole price, and nothing is said.
 export function neededToCall(view: TableView): number | null {
   const me = view.chairs[view.you], call = view.decision?.call ?? 0;
   if (!me || call <= 0) return null;
@@ -96,7 +96,9 @@ export function neededToCall(view: TableView): number | null {
   const highest = Math.max(...view.chairs.map((chair) => chair.bet));
   const behind = others.some((chair) => chair.bet < highest || chair.last === null || chair.last.kind === 'blind' || chair.last.kind === 'ante');
   const later = others.length + (me.stack > call ? 1 : 0) > 1 && view.street !== 'river';
-  if (behind || later) return null;
+  const left = view.chairs.filter((chair) => chair !== me && (chair.state === 'in' || chair.state === 'all-in'));
+  const pots = new Set(left.map((chair) => Math.min(chair.staked, me.staked + call))); // with side pots a call can win one and lose another
+  if (behind || later || pots.size > 1) return null;
   const mine = me.staked + call;
   const won = view.chairs.reduce((sum, chair) => sum + (chair === me ? mine : Math.min(chair.staked, mine)), 0); // what a call for less can win
   return call / won;

@@ -29,7 +29,7 @@ class Replay {
     return true;
   }
   close(): void { this.asked(); this.record = null; this.running = false; }
-  go(to: number): void { this.at = Math.min(Math.max(to, 0), this.last); }
+  go(to: number): void { this.at = Math.min(Math.max(Math.trunc(to) || 0, 0), this.last); }
   run(): void {
     this.running = !this.running;
     if (this.running && this.at === this.last) this.at = 0;

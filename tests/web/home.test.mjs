@@ -59,7 +59,7 @@ test('the set-up lists running tables, lights what is chosen, and Sit down is in
   await until('the tile to go out', async () => (await lit()) === 0);
   await page.getByRole('button', { name: /^Heads-up/ }).click();
   assert.equal(await lit(), 1);
-  const caller = page.locator('.bot[aria-label^="Caller"]');
+  const caller = page.locator('.bot').filter({ has: page.locator('strong', { hasText: /^Caller$/ }) });
   await caller.click();
   assert.equal(await page.locator('select').first().inputValue(), 'caller');
   assert.match(await caller.textContent(), /Weak.*[−-]\d+ ± \d+ bb\/100 against Equity/);

@@ -3,20 +3,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { browse, open, Server, until } from './browser.mjs';
-import { call, callDown, moment, next, over, press, shoveDown } from './table.mjs';
+import { call, callDown, leaveAll, moment, next, over, press, seatAtTwo, shoveDown } from './table.mjs';
 
 let browser, server;
 before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
 after(async () => { await browser?.close(); await server?.close(); });
-beforeEach(async () => {
-  const { id, tables } = await server.profile();
-  for (const table of tables) await server.post(`/tables/${table}/leave`, { confirm: true });
-  await server.post(`/profiles/${id}/refill`).catch(() => {});
-});
+beforeEach(() => leaveAll(server));
 
-async function table(settings) {
-  return server.post('/tables', { profile: (await server.profile()).id, pace: 0, seats: 2, small_blind: 25, buy_in: 1000, seed: 2, bots: ['caller'], ...settings });
-}
+const table = (settings) => seatAtTwo(server, settings);
 const heading = (page) => page.locator('main h1').first();
 const at = (page) => page.evaluate(() => location.hash);
 

@@ -64,3 +64,15 @@ export async function shoveDown(page) {
 export const digits = (text) => Number((text ?? '').replace(/[^\d-]/g, ''));
 export const stacks = async (page) => (await page.locator('.seat .stack').allTextContents()).map(digits);
 export const potsShown = async (page) => (await page.locator('[data-pot]:not([data-pot="total"])').allTextContents()).map((text) => digits(text.replace(/^.*?(?=[\d,.]+$)/, '')));
+
+// At no table, with the start capital.
+export async function leaveAll(server) {
+  const { id, tables } = await server.profile();
+  for (const table of tables) await server.post(`/tables/${table}/leave`, { confirm: true });
+  await server.post(`/profiles/${id}/refill`).catch(() => {});
+}
+
+// A table against one caller who takes no time, unless the settings say otherwise.
+export async function seatAtTwo(server, settings) {
+  return server.post('/tables', { profile: (await server.profile()).id, pace: 0, seats: 2, small_blind: 25, buy_in: 1000, seed: 2, bots: ['caller'], ...settings });
+}

@@ -4,13 +4,15 @@ import { api } from './api';
 import { latest } from './latest';
 import type { TableLine } from './types';
 
-export const tables: { list: TableLine[]; of: string } = $state({ list: [], of: '' });
+export const tables: { list: TableLine[] } = $state({ list: [] });
+let of = ''; // whose they are: those of another profile are never shown
 
 const asked = latest();
 export async function loadTables(profile: string): Promise<void> {
   const newest = asked();
+  if (of !== profile) tables.list = [];
+  of = profile;
   const found = await api.profiles.tables(profile);
   if (!newest()) return;
   tables.list = found.tables;
-  tables.of = profile;
 }

@@ -95,7 +95,7 @@ class Tree:
     """A copy of the last commit with a build of its own."""
 
     def __init__(self, place):
-        self.place, self.build = place, place / "build"
+        self.place, self.build = place, place / "build/dev"  # as deep as other builds: a compiler cache knows its objects
         place.mkdir(parents=True, exist_ok=True)
         subprocess.run(f"git -C '{root}' archive HEAD | tar x -C '{place}'", shell=True, check=True)
         if (root.parent / "shared").exists() and not (place.parent / "shared").exists():
@@ -120,7 +120,7 @@ class Tree:
 
     def failed_test(self, wanted, seconds):
         command = [self.build / "tests/hindsight_tests", f"--gtest_filter={wanted}", "--gtest_fail_fast", "--gtest_brief=1"]
-        bounded = lambda: resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
+        bounded = lambda: resource.setrlimit(resource.RLIMIT_AS, (20 << 30, 20 << 30))
         ran = subprocess.Popen(command, cwd=self.build, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
                                errors="replace", start_new_session=True, preexec_fn=bounded)
         try:

@@ -29,11 +29,12 @@ struct Jobs::Job {
   std::string_view failure_code, ended_by;
   std::vector<std::string> points;
   std::size_t told = 0;  // points
+  bool untold = false;   // iterations were done since something was told
   bool pause = false, close = false, ended = false, answering = false;
-  bool left = false;        // it stops because nobody watched it
-  double pace = 0;          // iterations a second; 0: as fast as they come
-  std::uint64_t steps = 0;  // to be done although it pauses
-  Clock::time_point due{};  // when the pace allows the next ones
+  bool left = false;          // it stops because nobody watched it
+  double pace = 0;            // iterations a second; 0: as fast as they come
+  std::uint64_t allowed = 0;  // iterations: steps to be done although it pauses, or what the pace allows
+  Clock::time_point due{};    // when the pace allows more
   std::stop_source stop;
   std::deque<std::packaged_task<Result<std::string>()>> questions;
   Clock::time_point watched = Clock::now(), told_at{}, used = Clock::now();
@@ -124,6 +125,7 @@ void Jobs::tell(Job& job) {
   hub_.publish("job:" + job.id, message(job, job.told));
   job.told = job.points.size();
   job.told_at = Clock::now();
+  job.untold = false;
 }
 
 // The work is the thread's own: it is read without the lock.
@@ -193,8 +195,10 @@ void Jobs::check_watched(Job& job) {
 }
 
 // Ten times a second, or once an iteration where those are rarer.
-std::uint64_t Jobs::breathe(Job& job) {
+std::uint64_t Jobs::breathe(Job& job, std::uint64_t done) {
   Lock lock(mutex_);
+  job.allowed -= std::min(job.allowed, done);
+  job.untold = job.untold || done > 0;
   while (true) {
     answer(job, lock);
     if (Clock::now() - job.told_at >= limits_.tell_every) {
@@ -202,23 +206,23 @@ std::uint64_t Jobs::breathe(Job& job) {
       tell(job);
       check_watched(job);
     }
-    if (job.stop.stop_requested()) return 0;
-    if (job.steps > 0) return std::exchange(job.steps, 0);
+    if (job.stop.stop_requested() || job.allowed > 0) return job.allowed;
     if (job.pause) {
       rest(job, lock);
       continue;
     }
-    if (job.pace <= 0) return 0;
+    if (job.pace <= 0) return Work::unlimited;
     const auto now = Clock::now();
     const double seconds = std::max(1 / job.pace, 0.1);
     const auto tick = std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
     job.due = std::min(job.due, now + tick);  // the pace was slower before
     if (now >= job.due) {
       job.due = (now - job.due > tick ? now : job.due) + tick;
-      return static_cast<std::uint64_t>(std::max(1.0, std::round(job.pace * seconds)));
+      job.allowed = static_cast<std::uint64_t>(std::max(1.0, std::round(job.pace * seconds)));
+      continue;
     }
-    changed_.wait_until(lock,
-                        std::min(job.due, now + std::chrono::seconds(1)));  // whether it is watched, too
+    const auto look = job.untold ? job.told_at + limits_.tell_every : now + std::chrono::seconds(1);
+    changed_.wait_until(lock, std::min(job.due, look));  // whether it is watched, too
   }
 }
 
@@ -228,7 +232,7 @@ void Jobs::rest(Job& job, Lock& lock) {
   leave_turn();
   job.state = Job::State::paused;
   tell(job);
-  while (job.pause && job.steps == 0 && !job.stop.stop_requested()) wait(job, lock);
+  while (job.pause && job.allowed == 0 && !job.stop.stop_requested()) wait(job, lock);
   if (!job.stop.stop_requested()) stand_in_line(job);
   // Where it stops instead, the work sees that and comes back with the turn that live() ends.
   if (job.stop.stop_requested() || !take_turn(job, lock)) ++running_;
@@ -256,7 +260,7 @@ void Jobs::settle(Job& job, Lock& lock, Result<void> outcome) {
 
 Result<void> Jobs::run(Job& job) {
   try {
-    return job.work->run(job.stop.get_token(), [&] { return breathe(job); });
+    return job.work->run(job.stop.get_token(), [&](std::uint64_t done) { return breathe(job, done); });
   } catch (const std::exception& problem) {  // memory ran out
     return fail(ErrorCode::unsupported, std::string("the work broke off: ") + problem.what());
   }
@@ -393,6 +397,7 @@ Result<std::string> Jobs::pause(const std::string& id) {
   HS_TRY(Job* const job, find(id));
   if (job->over()) return fail(ErrorCode::conflict, "the job has ended: there is nothing to pause");
   job->pause = true;
+  job->allowed = 0;
   changed_.notify_all();
   return view_of(*job);
 }
@@ -418,7 +423,7 @@ Result<std::string> Jobs::resume(const std::string& id, std::string_view body) {
     HS_CHECK_OK(fields.finish());
   }
   job->pause = job->left = false;
-  job->steps = 0;
+  job->allowed = 0;
   changed_.notify_all();
   return view_of(*job);
 }
@@ -431,6 +436,7 @@ Result<std::string> Jobs::pace(const std::string& id, std::string_view body) {
   HS_TRY(Job* const job, find(id));
   if (!job->work->has_iterations()) return fail(ErrorCode::unsupported, "only a solve has a pace");
   job->pace = pace;
+  if (!job->pause) job->allowed = 0;
   changed_.notify_all();
   return view_of(*job);
 }
@@ -444,7 +450,8 @@ Result<std::string> Jobs::step(const std::string& id, std::string_view body) {
   HS_TRY(Job* const job, find(id));
   if (!job->work->has_iterations()) return fail(ErrorCode::unsupported, "only a solve has steps");
   if (job->over()) return fail(ErrorCode::conflict, "the job has ended: resume it first");
-  job->steps += static_cast<std::uint64_t>(iterations);
+  if (!job->pause) job->allowed = 0;  // that of its pace
+  job->allowed += static_cast<std::uint64_t>(iterations);
   job->pause = true;
   changed_.notify_all();
   return view_of(*job);

@@ -81,7 +81,7 @@ class Jobs {
   Result<void> run(Job& job);
   bool take_turn(Job& job, Lock& lock);
   void leave_turn();
-  std::uint64_t breathe(Job& job);
+  std::uint64_t breathe(Job& job, std::uint64_t done);
   void rest(Job& job, Lock& lock);
   void answer(Job& job, Lock& lock);
   void wait(Job& job, Lock& lock);

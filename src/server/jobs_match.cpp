@@ -77,7 +77,7 @@ Result<void> MatchWork::run(const std::stop_token& stop, const Breathe& breathe)
     seconds_ += took;
     deals = took < 0.02 ? 2 * deals : took > 0.1 ? std::max<std::uint64_t>(1, deals / 2) : deals;
     note();
-    breathe();
+    breathe(0);
   }
   runs_ = false;
   return {};

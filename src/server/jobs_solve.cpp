@@ -209,17 +209,22 @@ SolveWork::Shown SolveWork::shown(std::optional<std::uint64_t> at) const {
           solver_ ? solver_->current() : average};
 }
 
-// Some iterations: as many as `most` says, 0 for any number until a breath asks for few.  False when all is done.
+// As many iterations as `most` says, or until a breath allows another number.  False when all is done.
 bool SolveWork::leg(const Goal& wanted, double begun, std::uint64_t& most, const std::stop_token& stop,
                     const Breathe& breathe) {
   Goal goal = wanted;
-  const bool free = most == 0;
+  const bool free = most == unlimited;
   if (goal.seconds) goal.seconds = std::max(0.0, *goal.seconds - (seconds_ - begun));
   if (!free) goal.iterations = std::min(wanted.iterations.value_or(UINT64_MAX), solver_->iterations() + most);
   std::stop_source enough;
   const std::stop_callback link(stop, [&] { enough.request_stop(); });
+  std::uint64_t told = solver_->iterations();
+  const std::uint64_t end = free ? unlimited : told + most;
   const auto breath = [&] {
-    if (free && most == 0 && (most = breathe()) > 0) enough.request_stop();
+    const std::uint64_t now = solver_->iterations();
+    if (now == end || enough.stop_requested()) return;  // the next leg asks
+    most = breathe(now - std::exchange(told, now));
+    if (most != (free ? unlimited : end - now)) enough.request_stop();
   };
   const Outcome outcome = drive(
       *solver_, *input_, goal, {enough.get_token(), threads_},
@@ -237,16 +242,13 @@ bool SolveWork::leg(const Goal& wanted, double begun, std::uint64_t& most, const
   if (outcome.reason == StopReason::stopped) return true;
   const bool whole = wanted.iterations && solver_->iterations() >= *wanted.iterations;
   if (free || whole || outcome.reason != StopReason::iterations) return false;
-  most = breathe();
+  most = breathe(solver_->iterations() - told);
   return !stop.stop_requested();
 }
 
 Result<void> SolveWork::run(const std::stop_token& stop, const Breathe& breathe) {
-  std::uint64_t most = 0;  // as breathe() says
   if (!solver_ && !strategy_) {
-    const auto look = [&](const BuildProgress&) {
-      if (most == 0) most = breathe();
-    };
+    const auto look = [&](const BuildProgress&) { breathe(0); };
     const Result<void> prepared = prepare({stop, look});
     if (!prepared && stop.stop_requested()) return {};
     HS_CHECK_OK(prepared);
@@ -264,7 +266,7 @@ Result<void> SolveWork::run(const std::stop_token& stop, const Breathe& breathe)
   const Goal wanted = goal();
   forecast_.emplace(wanted);
   const double begun = seconds_;
-  if (most == 0) most = breathe();
+  std::uint64_t most = breathe(0);
   while (leg(wanted, begun, most, stop, breathe)) {
   }
   forecast_.reset();
@@ -291,26 +293,27 @@ std::string SolveWork::facts() const {
   if (const auto limit = forecast_ ? forecast_->to_limit() : std::nullopt;
       limit && (goal_.seconds || goal_.iterations))
     left = std::min(left.value_or(*limit), *limit);
-  const Json out = {{"game", head_.game},
-                    {"title", game_title(head_.game)},
-                    {"algorithm", head_.algorithm},
-                    {"seed", head_.seed},
-                    {"threads", threads_},
-                    {"target", source_ ? or_null(goal().target) : or_null(goal_.target)},
-                    {"iterations_wanted", or_null(goal_.iterations)},
-                    {"seconds_wanted", or_null(goal_.seconds)},
-                    {"iterations", iterations},
-                    {"seconds", seconds_},
-                    {"exploitability", measured && !against_ ? Json(last_.evaluation.exploitability) : Json()},
-                    {"gap", measured && against_ ? Json(last_.evaluation.exploitability) : Json()},
-                    {"stalled", stalled_},
-                    {"value", measured ? Json(last_.evaluation.value[0]) : Json()},
-                    {"per_second", speed},
-                    {"left", or_null(left)},
-                    {"unit", source_ ? Json(source_->unit) : Json()},
-                    {"big_blind", source_ ? Json(source_->big_blind) : Json()},
-                    {"infosets", source_ ? Json(source_->game.infosets.size()) : Json()},
-                    {"note", solver_ ? solver_->note() : ""}};
+  const Json out = {
+      {"game", head_.game},
+      {"title", game_title(head_.game)},
+      {"algorithm", head_.algorithm},
+      {"seed", head_.seed},
+      {"threads", threads_},
+      {"target", source_ ? or_null(goal().target) : or_null(goal_.target)},
+      {"iterations_wanted", or_null(goal_.iterations)},
+      {"seconds_wanted", or_null(goal_.seconds)},
+      {"iterations", iterations},
+      {"seconds", seconds_},
+      {"exploitability", measured && !against_ ? Json(last_.evaluation.exploitability) : Json()},
+      {"gap", measured && against_ ? Json(last_.evaluation.exploitability) : Json()},
+      {"stalled", stalled_},
+      {"value", measured ? Json(last_.evaluation.value[0]) : Json()},
+      {"per_second", speed},
+      {"left", or_null(left)},
+      {"unit", source_ ? Json(source_->unit) : Json()},
+      {"big_blind", source_ ? Json(source_->big_blind) : Json()},
+      {"infosets", source_ ? Json(source_->game.infosets.size()) : Json()},
+      {"note", solver_ ? solver_->note() : ""}};
   const std::string text = out.dump(-1, ' ', false, Json::error_handler_t::replace);
   return text.substr(1, text.size() - 2);
 }

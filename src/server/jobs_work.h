@@ -18,9 +18,10 @@ namespace hindsight {
 class Work {
  public:
   virtual ~Work() = default;
-  // There the job pauses, answers, tells and keeps its pace.  Gives back after how many iterations it is to be called
-  // again at the latest; 0: whenever the work likes.
-  using Breathe = std::function<std::uint64_t()>;
+  // There the job pauses, answers, tells and keeps its pace.  Takes how many iterations were done since the last time and
+  // gives back how many may be done now: what was allowed before and is not used up, or anything else.
+  using Breathe = std::function<std::uint64_t(std::uint64_t done)>;
+  static constexpr std::uint64_t unlimited = UINT64_MAX;
 
   // Goes on to the goal, or until it is told to stop, and calls `breathe` some ten times a second or more often.
   virtual Result<void> run(const std::stop_token& stop, const Breathe& breathe) = 0;

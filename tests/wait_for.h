@@ -1,0 +1,45 @@
+// Waiting for what a hub tells: woken by its messages, and never for ever.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <stdexcept>
+#include <string>
+
+#include "server/hub.h"
+
+namespace hindsight {
+
+// Until `there()`, which is asked anew after each message of the topic.  Throws when it does not come for minutes: then
+// the test has failed, and ends.
+template <class There>
+void wait_for(Hub& hub, const std::string& topic, There there) {
+  struct Bell {
+    std::mutex mutex;
+    std::condition_variable rung;
+    bool rings = true;
+  };
+  if (there()) return;
+  const auto bell = std::make_shared<Bell>();
+  const auto stream = hub.open({topic}, [bell] {
+    const std::lock_guard lock(bell->mutex);
+    bell->rings = true;
+    bell->rung.notify_all();
+  });
+  if (!stream) throw std::runtime_error(stream.error().message);
+  const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(4);
+  while (true) {
+    {
+      std::unique_lock lock(bell->mutex);
+      if (!bell->rung.wait_until(lock, end, [&] { return bell->rings; }))
+        throw std::runtime_error("what was waited for at " + topic + " never came");
+      bell->rings = false;
+    }
+    if (there()) return;
+  }
+}
+
+}  // namespace hindsight

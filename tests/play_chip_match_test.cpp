@@ -113,6 +113,16 @@ TEST(ChipStrategy, GivesTheSameChoicesWhateverSuitsAreCalled) {
   EXPECT_EQ(one, choices("KcAc", "8d9dQc"));
 }
 
+TEST(ChipSolutions, WhatWasStoppedIsNotKept) {
+  ChipSolutions solutions(1, 3), untouched(1, 3);
+  std::stop_source stopped;
+  stopped.request_stop();
+  EXPECT_EQ(solutions.find(1, {stopped.get_token()}), nullptr);
+  EXPECT_FALSE(solutions.is_solved(1));
+  EXPECT_EQ(solutions.of(1).worth.exploitability(), untouched.of(1).worth.exploitability());
+  EXPECT_NE(solutions.find(1, {stopped.get_token()}), nullptr) << "what is there is there";
+}
+
 TEST(ChipStrategy, CallsWithAStraightFlush) {
   ChipSolutions solutions(1, 10);
   const ChipBetting start = ChipBetting::begin(3, 1);

@@ -171,17 +171,18 @@ ChipPoker ChipSolutions::poker_for(int behind) const {
   return poker;
 }
 
-const ChipSolutions::Solved& ChipSolutions::of(int behind, const RunControl& control) {
+const ChipSolutions::Solved* ChipSolutions::find(int behind, const RunControl& control) {
   const Level& level = level_of(behind);
   const auto known = solved_.find(level.behind);
-  if (known != solved_.end()) return known->second;
+  if (known != solved_.end()) return &known->second;
   VectorGame game = flops_.game(poker_for(behind));
   VectorCfr<float> solver(game, spot_rule, 1);
   solver.run(iterations_, control);
+  if (solver.iterations() < iterations_) return nullptr;
   const VectorEvaluation worth = solver.evaluate();
   const std::uint64_t numbers = game.size[0] + game.size[1];
-  return solved_.try_emplace(level.behind, Solved{ChipStrategy(flops_, game, solver), worth, numbers})
-      .first->second;
+  return &solved_.try_emplace(level.behind, Solved{ChipStrategy(flops_, game, solver), worth, numbers})
+              .first->second;
 }
 
 }  // namespace hindsight

@@ -94,7 +94,9 @@ class ChipSolutions {
     VectorEvaluation worth;     // in the game that was solved
     std::uint64_t numbers = 0;  // probabilities that it has
   };
-  const Solved& of(int behind, const RunControl& control = {});  // chips behind the ante, 1 or more
+  const Solved& of(int behind) { return *find(behind, {}); }  // chips behind the ante, 1 or more
+  const Solved* find(int behind,
+                     const RunControl& control);  // null where it was stopped: nothing is kept then
   bool is_solved(int behind) const;
   ChipPoker poker_for(int behind) const;           // what is solved for them
   static std::vector<int> behind_until(int most);  // all that is solved for up to so many

@@ -46,10 +46,10 @@ const ChipSolutions::Solved* ChipLibrary::find(int ante, int behind, std::functi
   return nullptr;
 }
 
-const ChipSolutions::Solved& ChipLibrary::solve(int ante, int behind, const std::stop_token& stop) {
+const ChipSolutions::Solved* ChipLibrary::solve(int ante, int behind, const std::stop_token& stop) {
   std::unique_ptr<ChipSolutions>& solutions = antes_[static_cast<std::size_t>(ante)];
   if (!solutions) solutions = std::make_unique<ChipSolutions>(ante);
-  return solutions->of(behind, {stop});
+  return solutions->find(behind, {stop});
 }
 
 void ChipLibrary::work(const std::stop_token& stop) {
@@ -61,11 +61,11 @@ void ChipLibrary::work(const std::stop_token& stop) {
       wanted = std::move(wanted_.front());
       wanted_.pop_front();
     }
-    const ChipSolutions::Solved& solved = solve(wanted.ante, wanted.behind, stop);
-    if (stop.stop_requested()) return;
+    const ChipSolutions::Solved* const solved = solve(wanted.ante, wanted.behind, stop);
+    if (solved == nullptr) return;  // stopped
     {
       const std::lock_guard lock(mutex_);
-      solved_[key(wanted.ante, wanted.behind)] = &solved;
+      solved_[key(wanted.ante, wanted.behind)] = solved;
     }
     wanted.ready();
   }

@@ -40,7 +40,7 @@ class ChipLibrary {
   using Key = std::pair<int, int>;  // ante, chips behind that are solved for
   static Key key(int ante, int behind) { return {ante, ChipSolutions::behind_until(behind).back()}; }
   void work(const std::stop_token& stop);
-  const ChipSolutions::Solved& solve(int ante, int behind, const std::stop_token& stop);
+  const ChipSolutions::Solved* solve(int ante, int behind, const std::stop_token& stop);
 
   std::array<std::unique_ptr<ChipSolutions>, most_ante + 1> antes_;  // of the thread
   std::mutex mutex_;

@@ -33,21 +33,11 @@ json summary(const PlayedHand& hand) {
 
 constexpr std::size_t most_record = 64 << 10, most_chairs = 4 << 10, most_text = 200;
 
-Result<Sitter> sitter_of(Fields& chair) {
-  Sitter out;
-  HS_TRY(out.name, chair.text("name", 100));
-  HS_TRY(out.bot, chair.text("bot", most_text));
-  HS_TRY(const std::int64_t avatar, chair.integer("avatar", 0, UINT32_MAX));
-  out.avatar = static_cast<std::uint32_t>(avatar);
-  HS_CHECK_OK(check_name(out.name));
-  return out;
-}
-
 // From what chairs_json wrote, or an import brought; the stacks of those who played come from the hand.
 Result<void> seat(Fields kept, PastHand& out) {
   HS_TRY(std::vector<Fields> chairs, kept.inner_list("chairs", max_seats));
   for (Fields& chair : chairs) {
-    HS_TRY(out.sitters.emplace_back(), sitter_of(chair));
+    HS_TRY(out.sitters.emplace_back(), kept_sitter(chair));
     HS_TRY(out.stacks.emplace_back(), chair.integer("stack", 0, unlimited_stack));
     HS_CHECK_OK(chair.finish());
   }

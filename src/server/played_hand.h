@@ -8,6 +8,7 @@
 
 #include "server/picture.h"
 #include "server/table_json.h"
+#include "store/fields.h"
 #include "store/profiles.h"
 
 namespace hindsight {
@@ -42,6 +43,8 @@ struct PastHand {
   std::vector<Sitter> sitters;  // by chair
 };
 Result<PastHand> past_hand(const PlayedHand& played);
+// Its name, bot and avatar, as hands and tables keep them.
+Result<Sitter> kept_sitter(Fields& record);
 // Whether a table here can have written it: the hand is played again.
 Result<void> check_record(const PlayedHand& played);
 

@@ -19,7 +19,7 @@ using nlohmann::json;
 namespace {
 
 constexpr std::int64_t most_count = INT64_MAX / 4;  // which can still grow for ever
-constexpr std::size_t most_spec = 200, most_state = 64 << 10;
+constexpr std::size_t most_state = 64 << 10;
 
 tl::unexpected<Error> impossible(std::string sentence) {
   return fail(ErrorCode::invalid_argument, std::move(sentence));
@@ -65,14 +65,8 @@ Result<std::vector<Sitter>> sitters_of(Fields& state) {
   std::vector<Sitter> out;
   HS_TRY(std::vector<Fields> list, state.inner_list("sitters", max_seats));
   for (Fields& one : list) {
-    Sitter sitter;
-    HS_TRY(sitter.name, one.text("name", 100));
-    HS_TRY(sitter.bot, one.text("bot", most_spec));
-    HS_TRY(const std::int64_t avatar, one.integer("avatar", 0, UINT32_MAX));
-    sitter.avatar = static_cast<std::uint32_t>(avatar);
-    HS_CHECK_OK(check_name(sitter.name));
+    HS_TRY(out.emplace_back(), kept_sitter(one));
     HS_CHECK_OK(one.finish());
-    out.push_back(std::move(sitter));
   }
   return out;
 }
@@ -141,6 +135,17 @@ Result<KeptTable> read_kept(std::string_view text) {
 }
 
 }  // namespace
+
+Result<Sitter> kept_sitter(Fields& record) {
+  constexpr std::size_t most_name = 100, most_spec = 200;  // bytes
+  Sitter out;
+  HS_TRY(out.name, record.text("name", most_name));
+  HS_CHECK_OK(check_kept_name(out.name));
+  HS_TRY(out.bot, record.text("bot", most_spec));
+  HS_TRY(const std::int64_t avatar, record.integer("avatar", 0, UINT32_MAX));
+  out.avatar = static_cast<std::uint32_t>(avatar);
+  return out;
+}
 
 Result<void> check_table_bot(const std::string& text) {
   HS_TRY(const Spec spec, Spec::parse(text));

@@ -44,20 +44,34 @@ std::optional<char32_t> take_character(std::string_view& text) {
   return out;
 }
 
+constexpr std::size_t most_characters = 24;
+
+// Nothing where they are not UTF-8.
+std::optional<std::u32string> characters(std::string_view text) {
+  std::u32string out;
+  while (!text.empty()) {
+    const std::optional<char32_t> c = take_character(text);
+    if (!c) return std::nullopt;
+    out += *c;
+  }
+  return out;
+}
+
 }  // namespace
 
 Result<void> check_name(std::string_view name) {
-  std::size_t characters = 0;
-  bool visible = false, legible = true;
-  while (!name.empty() && legible) {
-    const std::optional<char32_t> c = take_character(name);
-    ++characters;
-    legible = c && !in(controls, *c);
-    visible = visible || (c && !in(invisible, *c));
-  }
-  if (visible && legible && characters <= 24) return {};
+  const std::optional<std::u32string> all = characters(name);
+  const bool legible = all && std::ranges::none_of(*all, [](char32_t c) { return in(controls, c); });
+  const bool visible = all && !std::ranges::all_of(*all, [](char32_t c) { return in(invisible, c); });
+  if (visible && legible && all->size() <= most_characters) return {};
   return fail(ErrorCode::invalid_argument,
               "a name has 1 to 24 characters, at least one of them to be seen, and no control characters");
+}
+
+Result<void> check_kept_name(std::string_view name) {
+  const std::optional<std::u32string> all = characters(name);
+  if (all && !all->empty() && all->size() <= most_characters) return {};
+  return fail(ErrorCode::corrupt, "a name has 1 to 24 characters of UTF-8");
 }
 
 std::int64_t now_seconds() {

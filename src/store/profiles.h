@@ -135,8 +135,10 @@ class Profiles {
   Database database_;
 };
 
-// 1 to 24 characters, at least one of them visible, none that controls others (profile_checks.cpp).
+// Of a new name: 1 to 24 characters, at least one of them visible, none that controls others (profile_checks.cpp).
 Result<void> check_name(std::string_view name);
+// Of a name in a record of what was: 1 to 24 characters of UTF-8, whatever names could be then.
+Result<void> check_kept_name(std::string_view name);
 std::string iso_time(std::int64_t seconds);  // since 1970
 bool is_iso_time(std::string_view text);     // as iso_time writes it
 std::int64_t now_seconds();

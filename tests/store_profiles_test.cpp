@@ -3,9 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <thread>
@@ -33,6 +35,25 @@ class StoreProfiles : public testing::Test {
   std::string refusal() {
     const auto opened = Profiles::open(path_, notice_);
     return opened ? "" : opened.error().message;
+  }
+  // In a process of its own; an ordinary user is not the superuser, whom no permission stops.
+  std::string refusal_of_a_child(bool ordinary = false) {
+    int ends[2];
+    EXPECT_EQ(pipe(ends), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+      constexpr uid_t nobody = 65'534;
+      const bool changed = !ordinary || geteuid() != 0 || setresuid(nobody, nobody, nobody) == 0;
+      const std::string said = changed ? refusal() : "it cannot become an ordinary user";
+      _exit(write(ends[1], said.data(), said.size()) == static_cast<ssize_t>(said.size()) ? 0 : 1);
+    }
+    close(ends[1]);
+    std::string out(1'000, ' ');
+    const ssize_t got = read(ends[0], out.data(), out.size());
+    out.resize(static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+    close(ends[0]);
+    waitpid(child, nullptr, 0);
+    return out;
   }
   SavedTable table(Chips stack, bool open = true) const { return {"t", "p", "{}", stack, open}; }
   static PlayedHand hand(std::int64_t number, Chips change = 0) {
@@ -71,6 +92,13 @@ TEST_F(StoreProfiles, NamesHaveOneToTwentyFourCharacters) {
        {"", "   ", "1234567890123456789012345", "a\nb", "\x7f", "\u202e", "\u202eAda", "\u200b",
         "\u00a0\u3000", "\u2800", "\u00ad", "\u2028", "a\u2066b", "\xff", "\xc3", "\xf8\x88\x80\x80"})
     EXPECT_FALSE(check_name(bad)) << bad;
+}
+
+TEST_F(StoreProfiles, NamesOfOldRecordsAreTextOfThatLength) {
+  for (const char* kept : {"A", "   ", "a\nb", "\u202eAda\u2028", "ÄÖÜäöüÄÖÜäöüÄÖÜäöüÄÖÜäöü"})
+    EXPECT_TRUE(check_kept_name(kept)) << kept;
+  for (const char* damaged : {"", "1234567890123456789012345", "\xff", "\xc3", "a\xf8\x88\x80\x80"})
+    EXPECT_FALSE(check_kept_name(damaged)) << damaged;
 }
 
 TEST_F(StoreProfiles, ChipsMoveInOneTransaction) {
@@ -273,6 +301,19 @@ TEST_F(StoreProfiles, ThereAreAThousandProfilesAtMost) {
 TEST_F(StoreProfiles, TwoProgramsDoNotShareAFile) {
   const auto store = open();
   EXPECT_THAT(refusal(), HasSubstr("another Hindsight uses"));
+  EXPECT_THAT(refusal_of_a_child(), HasSubstr("another Hindsight uses"))
+      << "a second try here has let go of nothing";
+}
+
+TEST_F(StoreProfiles, AFileThatMayNotBeReadIsNamedWithItsPermissions) {
+  { open(); }
+  for (const mode_t mode : {0000u, 0400u, 0200u}) {
+    ASSERT_EQ(chmod(path_.c_str(), mode), 0);
+    EXPECT_THAT(refusal_of_a_child(true), HasSubstr("keep this program from reading or writing it"));
+  }
+  ASSERT_EQ(chmod(path_.c_str(), 0644), 0);
+  open();
+  EXPECT_EQ(std::filesystem::status(path_).permissions(), std::filesystem::perms(0600));
 }
 
 // A child finishes hands and says so after each; killed at once, none that it spoke of is missing.

@@ -6,6 +6,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
+#include <cerrno>
+#include <cstdio>
 #include <utility>
 
 namespace hindsight {
@@ -63,13 +66,26 @@ SqlRow row_of(sqlite3_stmt* statement) {
   return SqlRow(std::move(values));
 }
 
-// Hands and names are their owner's business.  SQLite gives its journal files the permissions of the database.
+// Hands and names are their owner's business.  SQLite gives its journal files the permissions of the database.  A file
+// that is there is never opened here: closing it would drop the locks that this process has on it.
 void keep_private(const std::string& path) {
-  const int file = ::open(path.c_str(), O_RDONLY | O_CREAT | O_CLOEXEC, 0600);
   struct stat about {};
-  if (file < 0) return;  // what is wrong is SQLite's to tell
-  if (::fstat(file, &about) == 0 && S_ISREG(about.st_mode)) ::fchmod(file, about.st_mode & 0700);
-  ::close(file);
+  if (::stat(path.c_str(), &about) == 0) {
+    if (S_ISREG(about.st_mode) && (about.st_mode & 077) != 0) ::chmod(path.c_str(), about.st_mode & 0700);
+  } else if (const int made = ::open(path.c_str(), O_RDONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+             made >= 0) {
+    ::close(made);
+  }
+}
+
+Result<void> check_access(const std::string& path) {
+  struct stat about {};
+  if (::access(path.c_str(), R_OK | W_OK) == 0 || errno != EACCES || ::stat(path.c_str(), &about) != 0)
+    return {};
+  std::array<char, 8> mode{};
+  std::snprintf(mode.data(), mode.size(), "%03o", about.st_mode & 0777u);
+  return fail(ErrorCode::io, "its permissions (" + std::string(mode.data()) +
+                                 ") keep this program from reading or writing it (chmod 600 lets it)");
 }
 
 }  // namespace
@@ -93,6 +109,7 @@ void Database::Close::operator()(sqlite3* handle) const { sqlite3_close_v2(handl
 
 Result<Database> Database::open(const std::string& path) {
   keep_private(path);
+  HS_CHECK_OK(check_access(path));
   sqlite3* handle = nullptr;
   const int code =
       sqlite3_open_v2(path.c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);

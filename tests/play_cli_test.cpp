@@ -1,11 +1,13 @@
 // bots, match, deal and play, end to end.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
+#include <poll.h>
+#include <sys/inotify.h>
+#include <sys/stat.h>
 
-#include <chrono>
+#include <array>
 #include <filesystem>
 #include <string>
-#include <thread>
 
 #include "program.h"
 
@@ -72,10 +74,18 @@ TEST(PlayCli, ThreadsAndLogsDoNotChangeAMatch) {
   EXPECT_NE(result({"--seed", "2"}), result({}));
 }
 
-// Until the state has been written for the first time.
-void wait_for(const std::string& path) {
-  for (int i = 0; i < 600 && !std::filesystem::exists(path); ++i)
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+constexpr int patience = 240'000;  // milliseconds, after which what is waited for never comes
+
+// Until there is a file of that name; the file system says when.
+bool comes(const Scratch& dir, const std::string& name) {
+  const int watch = inotify_init1(IN_CLOEXEC);
+  inotify_add_watch(watch, (dir / ".").c_str(), IN_CREATE | IN_MOVED_TO);
+  pollfd news{.fd = watch, .events = POLLIN, .revents = 0};
+  std::array<char, 4'096> what{};
+  while (!std::filesystem::exists(dir / name))
+    if (poll(&news, 1, patience) <= 0 || read(watch, what.data(), what.size()) <= 0) break;
+  close(watch);
+  return std::filesystem::exists(dir / name);
 }
 
 TEST(PlayCli, AKilledMatchResumesWithoutLosingAHand) {
@@ -89,7 +99,7 @@ TEST(PlayCli, AKilledMatchResumesWithoutLosingAHand) {
   {
     Running killed(with(
         {"--hands", "100000000", "--out", dir / "a.match", "--log", dir / "a.phhs", "--save-every", "0"}));
-    wait_for(dir / "a.match");
+    EXPECT_TRUE(comes(dir, "a.match"));
     killed.send(SIGKILL);
     EXPECT_EQ(killed.wait().code, 128 + SIGKILL);
   }
@@ -111,7 +121,7 @@ TEST(PlayCli, CtrlCKeepsTheMatch) {
   const Scratch dir;
   Running stopped({"match", "random", "caller", "--hands", "100000000", "--out", dir / "a.match",
                    "--save-every", "0", "--json", "--quiet"});
-  wait_for(dir / "a.match");
+  EXPECT_TRUE(comes(dir, "a.match"));
   stopped.send(SIGINT);
   const Finished run = stopped.wait();
   EXPECT_EQ(run.code, 130);
@@ -280,16 +290,23 @@ TEST(PlayCli, AKilledEveningKeepsTheHandsPlayed) {
   ASSERT_EQ(pipe(ends), 0);
   const int usual = dup(STDIN_FILENO);
   dup2(ends[0], STDIN_FILENO);
+  ASSERT_EQ(mkfifo((dir / "out").c_str(), 0600), 0);
   Running program(
       {"play", "holdem", "--seats", "3", "--bot", "caller", "--seed", "1", "--phh", dir / "p.phhs"},
       {.out = dir / "out"});
   dup2(usual, STDIN_FILENO);
   ASSERT_EQ(write(ends[1], "f\n", 2), 2);
-  while (read_text(dir / "out").find("Hand 2") == std::string::npos && program.err_so_far().empty())
-    usleep(1000);
+  pollfd out{.fd = open((dir / "out").c_str(), O_RDONLY | O_CLOEXEC), .events = POLLIN, .revents = 0};
+  std::string said;
+  std::array<char, 4'096> more{};
+  while (said.find("Hand 2") == std::string::npos) {
+    const ssize_t got = poll(&out, 1, patience) > 0 ? read(out.fd, more.data(), more.size()) : 0;
+    ASSERT_GT(got, 0) << said << program.err_so_far();
+    said.append(more.data(), static_cast<std::size_t>(got));
+  }
   program.send(SIGKILL);
   EXPECT_EQ(program.wait().code, 128 + SIGKILL);
-  for (const int file : {ends[0], ends[1], usual}) close(file);
+  for (const int file : {ends[0], ends[1], usual, out.fd}) close(file);
   const Finished replay = run_program({"replay", "--check", dir / "p.phhs"});
   EXPECT_EQ(replay.code, 0) << replay.err;
   EXPECT_NE(read_text(dir / "p.phhs").find("actions"), std::string::npos);

@@ -4,17 +4,16 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "server/ids.h"
 #include "server/service.h"
+#include "wait_for.h"
 
 namespace hindsight {
 
@@ -75,13 +74,12 @@ class Api {
 
   // The table's view once the person must act, or the hand is over.
   nlohmann::json rest(const std::string& id) {
-    for (int i = 0; i < 20'000; ++i) {
-      nlohmann::json view = get("/tables/" + id);
-      if (!view["decision"].is_null() || view["state"] == "between" || view["state"] == "over") return view;
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    ADD_FAILURE() << "the table never came to rest: " << get("/tables/" + id);
-    return {};
+    nlohmann::json view;
+    wait_for(service_->hub(), "table:" + id, [&] {
+      view = get("/tables/" + id);
+      return !view["decision"].is_null() || view["state"] == "between" || view["state"] == "over";
+    });
+    return view;
   }
 
   nlohmann::json act(const nlohmann::json& view, const std::string& kind,

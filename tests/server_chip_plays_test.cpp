@@ -18,10 +18,11 @@ class ServerChips : public testing::Test {
   json begin(const json& order) { return rest(api_.post("/chip-plays", order)); }
   // Once nothing is being solved.
   json rest(json view) {
-    while (view["state"] == "preparing") {
-      std::this_thread::sleep_for(std::chrono::milliseconds(2));
-      view = api_.get("/chip-plays/" + view["id"].get<std::string>());
-    }
+    const std::string id = view["id"];
+    wait_for(api_.service().hub(), "chips:" + id, [&] {
+      view = api_.get("/chip-plays/" + id);
+      return view["state"] != "preparing";
+    });
     return view;
   }
   json act(const json& view, int chips) {

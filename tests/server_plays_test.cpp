@@ -15,6 +15,7 @@
 #include "server/games.h"
 #include "server/plays.h"
 #include "small_game.h"
+#include "wait_for.h"
 
 namespace hindsight {
 
@@ -36,12 +37,13 @@ bool acting(const Json& view) { return view["state"].get<std::string>() == "acti
 struct Server {
   explicit Server(const PlayLimits& limits = {}) : plays(hub, limits) {}
 
-  Json when_ready(std::string id) {
-    while (true) {
-      Json view = json_of(plays.view(id));
-      if (view["state"] != "preparing") return view;
-      std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    }
+  Json when_ready(const std::string& id) {
+    Json view;
+    wait_for(hub, "play:" + id, [&] {
+      view = json_of(plays.view(id));
+      return view["state"] != "preparing";
+    });
+    return view;
   }
   Json begin(const Json& body) { return when_ready(json_of(plays.create(body.dump()))["id"]); }
   Json act(const Json& view, std::size_t action) {

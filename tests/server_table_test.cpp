@@ -110,10 +110,10 @@ TEST(ServerTable, LeavingAHandLosesWhatIsInThePotAndSaysSoFirst) {
   EXPECT_EQ(api.post(leave, {{"confirm", true}})["returned"], 0) << "once";
   EXPECT_EQ(api.get("/profiles")["profiles"][0]["capital"], 10'000 - staked);
   json hands;
-  for (int i = 0; i < 5'000 && hands.empty(); ++i) {
+  wait_for(api.service().hub(), "table:" + std::string(view["id"]), [&] {
     hands = api.get("/tables/" + std::string(view["id"]) + "/hands")["hands"];
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  }
+    return !hands.empty();
+  });
   ASSERT_EQ(hands.size(), 1u) << "the others played the hand to its end";
   EXPECT_EQ(hands[0]["change"], -staked);
 }
@@ -211,13 +211,11 @@ TEST(ServerTable, BotsDoNotWaitOnceThePersonHasFolded) {
 TEST(ServerTable, TheNextHandComesByItself) {
   Api api;
   const std::string id = api.table({{"seats", 2}, {"bots", "caller"}, {"auto_next", true}})["id"];
-  for (int i = 0; i < 5'000; ++i) {
+  wait_for(api.service().hub(), "table:" + id, [&] {
     const json view = api.get("/tables/" + id);
-    if (view["hand"] == 2) return;
-    if (!view["decision"].is_null()) api.act(view, "call");
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  }
-  FAIL() << "no second hand";
+    if (view["hand"] == 1 && !view["decision"].is_null()) api.act(view, "call");
+    return view["hand"] == 2;
+  });
 }
 
 // A bot's last move must not be made once more when the pace changes after it.
@@ -272,7 +270,8 @@ Changes impossible_states(const json& whole) {
           {"/sitters/1/bot", "nobody"},
           {"/sitters/1/bot", "equity(ms=99999)"},
           {"/sitters/1/bot", "pokerface(file=/etc/passwd)"},
-          {"/sitters/1/name", "\u202e"},
+          {"/sitters/1/name", ""},
+          {"/sitters/1/name", std::string(25, 'x')},
           {"/sitters/1/avatar", -5},
           {"/sitters", json::array()},
           {"/seed", -1},
@@ -397,9 +396,41 @@ TEST(ServerTable, ADamagedRecordIsToleratedWhenItIsRead) {
   EXPECT_EQ(api.ask("GET", "/tables/" + id).status, 404);
 }
 
+// Names that an older program allowed: what was played under them is read as it was; new names are what they must be.
+TEST(ServerTable, OldNamesAreReadAsTheyAre) {
+  Api api;
+  const std::string id = api.table({{"seats", 3}, {"bots", "caller"}})["id"];
+  api.play_out(id);
+  const std::string name = "A\u202eb\u2028";
+  api.stop();
+  {
+    auto file = Database::open(api.folder() + "/profiles.db");
+    ASSERT_TRUE(file);
+    for (const char* sql :
+         {"UPDATE profiles SET name = ?", "UPDATE tables SET state = replace(state, 'Guest', ?)",
+          "UPDATE hands SET chairs = replace(chairs, 'Guest', ?)"})
+      ASSERT_TRUE(file->run(sql, {name}));
+  }
+  api.start();
+  const json table = api.get("/tables/" + id);
+  EXPECT_EQ(table["state"], "between");
+  EXPECT_EQ(table["chairs"][0]["name"], name);
+  EXPECT_EQ(api.get("/tables/" + id + "/hands/1")["steps"][0]["view"]["chairs"][0]["name"], name);
+  api.post("/tables/" + id + "/next", json::object());
+  api.play_out(id);
+  EXPECT_EQ(api.get("/tables/" + id + "/hands")["hands"].size(), 2u);
+  json whole = api.get("/profiles/" + api.guest() + "/export");
+  EXPECT_EQ(api.ask("POST", "/profiles/import", whole).status, 400)
+      << "a profile that is made has a new name";
+  EXPECT_EQ(api.ask("POST", "/profiles", json{{"name", name}}).status, 422);
+  whole["profile"]["name"] = "Ab";
+  EXPECT_EQ(api.ask("POST", "/profiles/import", whole).status, 201);
+}
+
 TEST(ServerTable, ARestartTakesATableUpWhoseSeedWasDrawn) {
   Api api;
-  const json order{{"profile", api.guest()}, {"seats", 2}, {"small_blind", 50}, {"bots", "caller"}, {"pace", 0}};
+  const json order{
+      {"profile", api.guest()}, {"seats", 2}, {"small_blind", 50}, {"bots", "caller"}, {"pace", 0}};
   const std::string id = api.post("/tables", order)["id"];
   const json end = api.play_out(id);
   EXPECT_EQ(api.get("/profiles/" + api.guest() + "/tables")["tables"][0]["state"], "between");
@@ -603,7 +634,8 @@ TEST(ServerTable, FinishedHandsAreReplayedStepByStep) {
   }
 }
 
-// Thirty tables of bots that think for half a second each: a round of theirs takes many seconds, a hand of quick bots none.
+// Thirty tables of bots that think for half a second each: a round of theirs takes half a minute, a hand of quick bots no
+// time of theirs.
 TEST(ServerTable, SlowBotsDoNotStopOtherTables) {
   constexpr int tables = 30;
   Api api;
@@ -617,28 +649,30 @@ TEST(ServerTable, SlowBotsDoNotStopOtherTables) {
   const std::string quick =
       api.table({{"seats", 10}, {"small_blind", 10}, {"buy_in", 100}, {"bots", "caller"}})["id"];
   EXPECT_EQ(api.play_out(quick)["state"], "between");
-  const auto moved = [&](const std::string& id) {
+  const auto at_rest = [&](const std::string& id) {
     const json view = api.get("/tables/" + id);
-    for (const json& chair : view["chairs"])
-      if (!chair["last"].is_null()) return true;
     return view["state"] != "acting" || !view["decision"].is_null();
   };
-  EXPECT_LT(std::ranges::count_if(slow, moved), tables) << "some of them have not even had one turn";
+  EXPECT_LT(std::ranges::count_if(slow, at_rest), tables)
+      << "it did not wait until all of them had been round";
+}
+
+// As many slow thoughts as you like, and none of them ends before the quick one has.
+TEST(ServerThinkers, AQuickThoughtWaitsForNoSlowOnes) {
+  std::promise<void> quick;
+  const std::shared_future<void> done = quick.get_future().share();
+  Thinkers thinkers(2);
+  thinkers.note("slow", 4 * Thinkers::slow);
+  for (int i = 0; i < 20; ++i)
+    thinkers.think("slow", [done] { static_cast<void>(done.wait_for(std::chrono::minutes(1))); });
+  thinkers.think("caller", [&] { quick.set_value(); });
+  EXPECT_EQ(done.wait_for(std::chrono::minutes(1)), std::future_status::ready);
 }
 
 TEST(ServerThinkers, KnowWhoIsSlow) {
   Thinkers thinkers(1);
-  const auto think = [&](const std::string& spec, std::chrono::milliseconds time) {
-    std::promise<void> done;
-    thinkers.think(spec, [&] {
-      for (const auto end = Workers::Clock::now() + time; Workers::Clock::now() < end;) continue;
-      done.set_value();
-    });
-    done.get_future().wait();
-  };
   EXPECT_FALSE(thinkers.is_slow("bot(ms=1)"));
-  think("bot(ms=200)", 4 * Thinkers::slow);
-  think("bot(ms=200)", 4 * Thinkers::slow);  // the first has been noted when the second begins
+  thinkers.note("bot(ms=200)", 4 * Thinkers::slow);
   EXPECT_TRUE(thinkers.is_slow("bot(ms=200)"));
   EXPECT_TRUE(thinkers.is_slow("bot(ms=199)")) << "by its name";
   EXPECT_FALSE(thinkers.is_slow("caller"));

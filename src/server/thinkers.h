@@ -23,6 +23,8 @@ class Thinkers {
 
   void think(const std::string& spec, std::function<void()> thought);
   bool is_slow(const std::string& spec) const;
+  using Milliseconds = std::chrono::duration<double, std::milli>;
+  void note(const std::string& spec, Milliseconds took);
 
   // As of Workers.
   void stop() {
@@ -31,12 +33,10 @@ class Thinkers {
   }
 
  private:
-  using Milliseconds = std::chrono::duration<double, std::milli>;
   static constexpr std::size_t most_kept = 10'000;
 
   static std::string name_of(const std::string& spec) { return spec.substr(0, spec.find('(')); }
   void run(const std::string& spec, const std::function<void()>& thought);
-  void note(const std::string& spec, Milliseconds took);
 
   mutable std::mutex mutex_;
   std::map<std::string, Milliseconds>

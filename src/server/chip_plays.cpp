@@ -145,52 +145,24 @@ bool LiveChips::idle_for(Clock::duration time) const {
   return Clock::now() - used_ >= time;
 }
 
-ChipPlays::ChipPlays(Hub& hub) : hub_(hub) {
-  hub.serve("chips", [this](const std::string& id) -> std::optional<std::string> {
-    const auto play = find(id);
-    return play ? std::optional((*play)->message()) : std::nullopt;
-  });
-}
-
-Result<std::shared_ptr<LiveChips>> ChipPlays::find(const std::string& id) const {
-  const std::lock_guard lock(mutex_);
-  const auto found = plays_.find(id);
-  if (found == plays_.end())
-    return fail(ErrorCode::not_found,
-                "there is no such match, or it has been left too long: begin a new one");
-  return found->second;
-}
-
-Result<void> ChipPlays::make_room() {
-  if (plays_.size() < most_plays) return {};
-  std::erase_if(plays_, [&](const auto& item) {
-    return item.second->idle_for(idle) && hub_.watchers("chips:" + item.first) == 0;
-  });
-  if (plays_.size() < most_plays) return {};
-  return fail(ErrorCode::busy,
-              "there are " + std::to_string(plays_.size()) + " matches already: end one first");
-}
+ChipPlays::ChipPlays(Hub& hub) : hub_(hub), plays_(hub, {"chips", "match", "matches"}, most_plays, idle) {}
 
 Result<std::string> ChipPlays::create(std::string_view body) {
   HS_TRY(const ChipTable table, table_of(body));
   const std::string id = new_id();
   const auto play = std::make_shared<LiveChips>(LiveChips::House{hub_, library_}, id, table);
-  {
-    const std::lock_guard lock(mutex_);
-    HS_CHECK_OK(make_room());
-    plays_[id] = play;
-  }
+  HS_CHECK_OK(plays_.add(id, play));
   HS_CHECK_OK(play->next());
   return play->view();
 }
 
 Result<std::string> ChipPlays::view(const std::string& id) const {
-  HS_TRY(const std::shared_ptr<LiveChips> play, find(id));
+  HS_TRY(const std::shared_ptr<LiveChips> play, plays_.find(id));
   return play->view();
 }
 
 Result<std::string> ChipPlays::act(const std::string& id, std::string_view body) {
-  HS_TRY(const std::shared_ptr<LiveChips> play, find(id));
+  HS_TRY(const std::shared_ptr<LiveChips> play, plays_.find(id));
   HS_TRY(Fields fields, Fields::parse(body));
   HS_TRY(const std::int64_t decision, fields.integer("decision", 0, INT64_MAX));
   HS_TRY(const std::int64_t chips, fields.integer("chips", 0, most_chips));
@@ -200,16 +172,11 @@ Result<std::string> ChipPlays::act(const std::string& id, std::string_view body)
 }
 
 Result<std::string> ChipPlays::next(const std::string& id) {
-  HS_TRY(const std::shared_ptr<LiveChips> play, find(id));
+  HS_TRY(const std::shared_ptr<LiveChips> play, plays_.find(id));
   HS_CHECK_OK(play->next());
   return play->view();
 }
 
-Result<void> ChipPlays::remove(const std::string& id) {
-  HS_CHECK_OK(find(id));
-  const std::lock_guard lock(mutex_);
-  plays_.erase(id);
-  return {};
-}
+Result<void> ChipPlays::remove(const std::string& id) { return plays_.remove(id); }
 
 }  // namespace hindsight

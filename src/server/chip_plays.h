@@ -18,6 +18,7 @@
 
 #include "play/chip_duel.h"
 #include "server/hub.h"
+#include "server/shelf.h"
 
 namespace hindsight {
 
@@ -99,12 +100,8 @@ class ChipPlays {
   Result<void> remove(const std::string& id);
 
  private:
-  Result<std::shared_ptr<LiveChips>> find(const std::string& id) const;
-  Result<void> make_room();
-
   Hub& hub_;
-  mutable std::mutex mutex_;
-  std::map<std::string, std::shared_ptr<LiveChips>> plays_;
+  Shelf<LiveChips> plays_;
   ChipLibrary library_;  // last: its thread ends first
 };
 

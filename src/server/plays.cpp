@@ -50,31 +50,9 @@ Result<PlaySetup> setup_of(Fields& fields) {
 }  // namespace
 
 Plays::Plays(Hub& hub, const PlayLimits& limits)
-    : hub_(hub), limits_(limits), preparation_(limits.preparation) {
-  hub.serve("play", [this](const std::string& id) -> std::optional<std::string> {
-    const auto play = find(id);
-    return play ? std::optional((*play)->message()) : std::nullopt;
-  });
-}
-
-Result<std::shared_ptr<LiveGame>> Plays::find(const std::string& id) const {
-  const std::lock_guard lock(mutex_);
-  const auto found = plays_.find(id);
-  if (found == plays_.end())
-    return fail(ErrorCode::not_found, "there is no such play, or it has been left too long: begin a new one");
-  return found->second;
-}
-
-// Ends the plays that nobody has touched for a while, and only when there are too many.
-Result<void> Plays::make_room() {
-  if (plays_.size() < limits_.plays) return {};
-  std::erase_if(plays_, [&](const auto& item) {
-    return item.second->idle_for(limits_.idle) && hub_.watchers("play:" + item.first) == 0;
-  });
-  if (plays_.size() < limits_.plays) return {};
-  return fail(ErrorCode::busy,
-              "there are " + std::to_string(plays_.size()) + " plays already: end one first");
-}
+    : hub_(hub),
+      plays_(hub, {"play", "play", "plays"}, limits.plays, limits.idle),
+      preparation_(limits.preparation) {}
 
 // Asks nothing of the play itself, which may be locked.
 Result<void> Plays::prepare(const std::string& game, const OpponentSpec& opponent,
@@ -94,22 +72,21 @@ Result<std::string> Plays::create(std::string_view body) {
   HS_TRY(PlaySetup setup, setup_of(fields));
   const std::string id = new_id();
   const auto play = std::make_shared<LiveGame>(id, setup, hub_);
-  {
-    const std::lock_guard lock(mutex_);
-    HS_CHECK_OK(make_room());
-    HS_CHECK_OK(prepare(setup.game, setup.opponent, play));
-    plays_[id] = play;
+  HS_CHECK_OK(plays_.add(id, play));
+  if (const Result<void> asked = prepare(setup.game, setup.opponent, play); !asked) {
+    static_cast<void>(plays_.remove(id));
+    return tl::unexpected(asked.error());
   }
   return play->view();
 }
 
 Result<std::string> Plays::view(const std::string& id, bool coach) const {
-  HS_TRY(const std::shared_ptr<LiveGame> play, find(id));
+  HS_TRY(const std::shared_ptr<LiveGame> play, plays_.find(id));
   return play->view(coach);
 }
 
 Result<std::string> Plays::act(const std::string& id, std::string_view body) {
-  HS_TRY(const std::shared_ptr<LiveGame> play, find(id));
+  HS_TRY(const std::shared_ptr<LiveGame> play, plays_.find(id));
   HS_TRY(Fields fields, Fields::parse(body));
   HS_TRY(const std::int64_t decision, fields.integer("decision", 0, INT64_MAX));
   HS_TRY(const std::int64_t action, fields.integer("action", 0, UINT32_MAX));
@@ -119,14 +96,14 @@ Result<std::string> Plays::act(const std::string& id, std::string_view body) {
 }
 
 Result<std::string> Plays::next(const std::string& id) {
-  HS_TRY(const std::shared_ptr<LiveGame> play, find(id));
+  HS_TRY(const std::shared_ptr<LiveGame> play, plays_.find(id));
   HS_CHECK_OK(play->next());
   return play->view();
 }
 
 // All or nothing.
 Result<std::string> Plays::change(const std::string& id, std::string_view body) {
-  HS_TRY(const std::shared_ptr<LiveGame> play, find(id));
+  HS_TRY(const std::shared_ptr<LiveGame> play, plays_.find(id));
   HS_TRY(Fields fields, Fields::parse(body));
   const PlaySetup now = play->setup();
   PlaySetup wanted = now;
@@ -144,11 +121,6 @@ Result<std::string> Plays::change(const std::string& id, std::string_view body) 
   return play->view();
 }
 
-Result<void> Plays::remove(const std::string& id) {
-  HS_CHECK_OK(find(id));
-  const std::lock_guard lock(mutex_);
-  plays_.erase(id);
-  return {};
-}
+Result<void> Plays::remove(const std::string& id) { return plays_.remove(id); }
 
 }  // namespace hindsight

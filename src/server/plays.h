@@ -5,7 +5,6 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -16,6 +15,7 @@
 #include "base/rng.h"
 #include "server/hub.h"
 #include "server/plays_preparation.h"
+#include "server/shelf.h"
 
 namespace hindsight {
 
@@ -134,15 +134,11 @@ class Plays {
   Result<void> remove(const std::string& id);
 
  private:
-  Result<std::shared_ptr<LiveGame>> find(const std::string& id) const;
-  Result<void> make_room();
   Result<void> prepare(const std::string& game, const OpponentSpec& opponent,
                        const std::weak_ptr<LiveGame>& play);
 
   Hub& hub_;
-  const PlayLimits limits_;
-  mutable std::mutex mutex_;
-  std::map<std::string, std::shared_ptr<LiveGame>> plays_;
+  Shelf<LiveGame> plays_;
   Preparation preparation_;  // last: its thread ends first
 };
 

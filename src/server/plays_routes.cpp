@@ -23,6 +23,23 @@ Result<Reply> game_of(const Request& request) {
   return replied(game_json(spec->second));
 }
 
+// What happens to each of them once it has begun.
+template <class Games>
+void add_course(Router& router, const std::string& path, Games& games) {
+  router.add("POST", path + "/act",
+             [&](const Request& request) { return replied(games.act(request.parts[0], request.body)); });
+  router.add(
+      "POST", path + "/next", [&](const Request& request) { return replied(games.next(request.parts[0])); },
+      no_members);
+  router.add(
+      "DELETE", path,
+      [&](const Request& request) -> Result<Reply> {
+        HS_CHECK_OK(games.remove(request.parts[0]));
+        return json_reply("{}");
+      },
+      no_members);
+}
+
 }  // namespace
 
 void add_game_routes(Router& router) {
@@ -43,20 +60,9 @@ void add_play_routes(Router& router, Plays& plays) {
     const auto coach = request.query.find("coach");
     return replied(plays.view(request.parts[0], coach != request.query.end() && coach->second == "1"));
   });
-  router.add("POST", "/plays/:id/act",
-             [&](const Request& request) { return replied(plays.act(request.parts[0], request.body)); });
-  router.add(
-      "POST", "/plays/:id/next",
-      [&](const Request& request) { return replied(plays.next(request.parts[0])); }, no_members);
   router.add("PATCH", "/plays/:id",
              [&](const Request& request) { return replied(plays.change(request.parts[0], request.body)); });
-  router.add(
-      "DELETE", "/plays/:id",
-      [&](const Request& request) -> Result<Reply> {
-        HS_CHECK_OK(plays.remove(request.parts[0]));
-        return json_reply("{}");
-      },
-      no_members);
+  add_course(router, "/plays/:id", plays);
 }
 
 void add_chip_routes(Router& router, ChipPlays& plays) {
@@ -64,18 +70,7 @@ void add_chip_routes(Router& router, ChipPlays& plays) {
              [&](const Request& request) { return replied(plays.create(request.body), 201); });
   router.add("GET", "/chip-plays/:id",
              [&](const Request& request) { return replied(plays.view(request.parts[0])); });
-  router.add("POST", "/chip-plays/:id/act",
-             [&](const Request& request) { return replied(plays.act(request.parts[0], request.body)); });
-  router.add(
-      "POST", "/chip-plays/:id/next",
-      [&](const Request& request) { return replied(plays.next(request.parts[0])); }, no_members);
-  router.add(
-      "DELETE", "/chip-plays/:id",
-      [&](const Request& request) -> Result<Reply> {
-        HS_CHECK_OK(plays.remove(request.parts[0]));
-        return json_reply("{}");
-      },
-      no_members);
+  add_course(router, "/chip-plays/:id", plays);
 }
 
 }  // namespace hindsight

@@ -34,18 +34,6 @@ constexpr std::size_t most_header_bytes = 16 << 10;
 constexpr seconds idle_time{75}, body_time{60}, write_time{60}, quiet_time{15};
 constexpr std::string_view events_path = "/api/v1/events";
 
-// Nothing but our own files, no inline script or style, in nobody's frame.
-constexpr std::array<std::pair<const char*, const char*>, 6> security_headers{{
-    {"Content-Security-Policy",
-     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
-    {"X-Content-Type-Options", "nosniff"},
-    {"X-Frame-Options", "DENY"},
-    {"Referrer-Policy", "no-referrer"},
-    {"Cross-Origin-Opener-Policy", "same-origin"},
-    {"Cross-Origin-Resource-Policy", "same-origin"},
-}};
-
 using Response = http::response<http::string_body>;
 
 Response response_of(const Reply& reply) {

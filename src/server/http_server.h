@@ -5,10 +5,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "base/result.h"
 #include "server/hub.h"
@@ -46,5 +48,8 @@ class HttpServer {
 // the Origin, if any, is the Host.  `bound`: what --host gave; beyond loopback any address in numbers will do, but no
 // name (a name could be anybody's).
 Result<void> check_origin(const Request& request, const std::string& bound);
+
+// What every answer says to a browser: nothing but our own files, no inline script or style, in nobody's frame.
+extern const std::array<std::pair<const char*, const char*>, 6> security_headers;
 
 }  // namespace hindsight

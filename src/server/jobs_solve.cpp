@@ -1,16 +1,13 @@
-// A solver at work on a game, from scratch or from a strategy file.
 // SPDX-License-Identifier: MIT
+#include "server/jobs_solve.h"
+
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "base/spec.h"
 #include "games/catalog.h"
-#include "server/games.h"
-#include "server/jobs_work.h"
 #include "solve/catalog.h"
-#include "solve/drive.h"
-#include "solve/forecast.h"
 #include "store/solution.h"
 #include "tree/evaluate.h"
 
@@ -24,12 +21,6 @@ constexpr double usual_target = 1e-6;  // of the payoff range
 constexpr double most_seconds = 86'400;
 constexpr std::int64_t most_iterations = 1'000'000'000'000'000;
 constexpr std::size_t most_frame_bytes = 4 << 20;  // of one job
-
-struct SolveGoal {
-  std::optional<double> target, seconds;
-  std::optional<std::uint64_t> iterations;
-  bool empty() const { return !target && !seconds && !iterations; }
-};
 
 Result<SolveGoal> goal_of(Fields& fields) {
   SolveGoal goal;
@@ -65,63 +56,17 @@ std::uint64_t bytes_of(const StrategyFile& file) {
          file.against.size();
 }
 
-class SolveWork : public Work {
- public:
-  SolveWork(StrategyFile head, SolveGoal goal, unsigned threads, std::uint64_t histories,
-            std::uint64_t most_histories)
-      : head_(std::move(head)),
-        goal_(goal),
-        threads_(threads),
-        histories_(histories),
-        most_histories_(most_histories),
-        file_histories_(histories_that_fit(bytes_of(head_))),
-        loaded_(!head_.average.empty()) {}
+}  // namespace
 
-  Result<void> run(const std::stop_token& stop, const Breathe& breathe) override;
-  Result<void> prolong(Fields& fields, bool ended) override;
-  std::string facts() const override;
-  Result<std::string> strategy(const Question& question) const override;
-  bool has_iterations() const override { return true; }
-  Result<std::string> file() const override;
-  std::uint64_t histories() const override { return std::max(histories_, file_histories_); }
-  void give_up() override;
-
- private:
-  Result<void> prepare(const BuildControl& control);
-  Goal goal() const;
-  bool leg(const Goal& wanted, double begun, std::uint64_t& most, const std::stop_token& stop,
-           const Breathe& breathe);
-  void add(const Checkpoint& checkpoint);
-  void keep_frame();
-  Strategy average() const { return solver_ ? solver_->average() : *strategy_; }
-
-  // What was played after so many iterations, in canonical order.
-  struct Frame {
-    std::uint64_t iterations = 0;
-    std::vector<float> average, current;
-  };
-  struct Shown {
-    std::uint64_t iterations = 0;
-    Strategy average, current;
-  };
-  Shown shown(std::optional<std::uint64_t> at) const;
-
-  StrategyFile head_;  // what is solved, and where it began
-  SolveGoal goal_;
-  unsigned threads_;
-  std::uint64_t histories_, most_histories_;
-  std::uint64_t file_histories_;  // that would take the memory of what the file held
-  bool loaded_;                   // from a file: done at once, and measured
-  std::optional<GameSource> source_;
-  std::optional<Strategy> against_, strategy_;  // strategy_: of a file that holds no solver
-  std::optional<SolverInput> input_;
-  std::unique_ptr<Solver> solver_;
-  Checkpoint last_;
-  double seconds_ = 0;                // of solving, up to now
-  bool stalled_ = false;              // it ended because the target seems out of reach
-  std::optional<Forecast> forecast_;  // while it runs
-  std::vector<Frame> frames_;         // in order
-};
+SolveWork::SolveWork(StrategyFile head, SolveGoal goal, unsigned threads, std::uint64_t histories,
+                     std::uint64_t most_histories)
+    : head_(std::move(head)),
+      goal_(goal),
+      threads_(threads),
+      histories_(histories),
+      most_histories_(most_histories),
+      file_histories_(histories_that_fit(bytes_of(head_))),
+      loaded_(!head_.average.empty()) {}
 
 Result<void> SolveWork::prepare(const BuildControl& control) {
   HS_TRY(source_, load_game(head_.game, head_.game_text, {most_histories_, control}));
@@ -192,21 +137,6 @@ void SolveWork::keep_frame() {
     return std::vector<float>(exact.begin(), exact.end());
   };
   frames_.push_back({last_.iterations, numbers(solver_->average()), numbers(solver_->current())});
-}
-
-// The last frame that is no later than asked for; the first where all are.
-SolveWork::Shown SolveWork::shown(std::optional<std::uint64_t> at) const {
-  if (at && !frames_.empty()) {
-    auto frame = std::ranges::upper_bound(frames_, *at, {}, &Frame::iterations);
-    if (frame != frames_.begin()) --frame;
-    const auto strategy = [&](const std::vector<float>& numbers) {
-      return Strategy{from_canonical(source_->game, std::vector<double>(numbers.begin(), numbers.end()))};
-    };
-    return {frame->iterations, strategy(frame->average), strategy(frame->current)};
-  }
-  const Strategy average = this->average();
-  return {solver_ ? solver_->iterations() : head_.iterations, average,
-          solver_ ? solver_->current() : average};
 }
 
 // As many iterations as `most` says, or until a breath allows another number.  False when all is done.
@@ -282,110 +212,6 @@ Result<void> SolveWork::prolong(Fields& fields, bool ended) {
     goal_ = {.seconds = most_seconds};  // until somebody stops it
   return {};
 }
-
-std::string SolveWork::facts() const {
-  const auto or_null = [](const auto& value) { return value ? Json(*value) : Json(); };
-  const bool measured = !points_.empty();
-  const std::uint64_t iterations = solver_ ? solver_->iterations() : head_.iterations;
-  const double speed = seconds_ > 0 ? static_cast<double>(iterations) / seconds_ : 0;
-  std::optional<double> left;
-  if (forecast_) left = forecast_->to_target();
-  if (const auto limit = forecast_ ? forecast_->to_limit() : std::nullopt;
-      limit && (goal_.seconds || goal_.iterations))
-    left = std::min(left.value_or(*limit), *limit);
-  const Json out = {
-      {"game", head_.game},
-      {"title", game_title(head_.game)},
-      {"algorithm", head_.algorithm},
-      {"seed", head_.seed},
-      {"threads", threads_},
-      {"target", source_ ? or_null(goal().target) : or_null(goal_.target)},
-      {"iterations_wanted", or_null(goal_.iterations)},
-      {"seconds_wanted", or_null(goal_.seconds)},
-      {"iterations", iterations},
-      {"seconds", seconds_},
-      {"exploitability", measured && !against_ ? Json(last_.evaluation.exploitability) : Json()},
-      {"gap", measured && against_ ? Json(last_.evaluation.exploitability) : Json()},
-      {"stalled", stalled_},
-      {"value", measured ? Json(last_.evaluation.value[0]) : Json()},
-      {"per_second", speed},
-      {"left", or_null(left)},
-      {"unit", source_ ? Json(source_->unit) : Json()},
-      {"big_blind", source_ ? Json(source_->big_blind) : Json()},
-      {"infosets", source_ ? Json(source_->game.infosets.size()) : Json()},
-      {"note", solver_ ? solver_->note() : ""}};
-  const std::string text = out.dump(-1, ' ', false, Json::error_handler_t::replace);
-  return text.substr(1, text.size() - 2);
-}
-
-Result<std::string> SolveWork::file() const {
-  if (!solver_ && !strategy_)
-    return fail(ErrorCode::busy, "the job has not begun yet: ask again in a moment");
-  if (solver_) return format_strategy(snapshot(head_, *source_, *solver_, seconds_));
-  return format_strategy(head_);
-}
-
-// The probability that play meets each infoset when all play by the strategy.
-Table<InfosetId, double> met(const GameSource& source, const Strategy& strategy) {
-  const HistoryTree& tree = source.histories;
-  Table<InfosetId, double> out(tree.infosets.size());
-  Table<HistoryId, double> reach(tree.nodes.size(), 1);
-  for (HistoryId h{0}; h < tree.nodes.end_id(); ++h) {
-    const History& node = tree.nodes[h];
-    const bool decides = node.kind == Turn::Kind::decision;
-    if (decides) out[tree.infoset(h)] += reach[h];
-    for (Action a = 0; a < node.count; ++a) {
-      const HistoryId child = tree.child(h, a);
-      reach[child] =
-          reach[h] *
-          (decides ? strategy.behaviour[node.player.value][source.game.infosets[tree.infoset(h)].sequence(a)]
-                   : tree.nodes[child].probability);
-    }
-  }
-  return out;
-}
-
-Result<std::string> SolveWork::strategy(const Question& question) const {
-  if (!solver_ && !strategy_)
-    return fail(ErrorCode::busy, "the job has not begun yet: ask again in a moment");
-  const auto [iterations, average, current] = shown(question.at);
-  const Table<InfosetId, double> reach = met(*source_, average);
-  const HistoryTree& tree = source_->histories;
-  std::vector<InfosetId> found;
-  for (InfosetId id{0}; id < tree.infosets.end_id(); ++id)
-    if (question.find.empty() || infoset_name(tree, id).find(question.find) != std::string::npos)
-      found.push_back(id);
-  const std::size_t first = std::min(question.from, found.size());
-  const auto last =
-      found.begin() + static_cast<std::ptrdiff_t>(first + std::min(question.top, found.size() - first));
-  std::ranges::partial_sort(found, last, [&](InfosetId a, InfosetId b) {
-    return reach[a] != reach[b] ? reach[a] > reach[b] : a < b;
-  });
-  Json infosets = Json::array();
-  for (auto at = found.begin() + static_cast<std::ptrdiff_t>(first); at != last; ++at) {
-    const Infoset& infoset = source_->game.infosets[*at];
-    const auto played = [&](const Strategy& strategy) {
-      Json out = Json::array();
-      for (Action a = 0; a < infoset.actions; ++a)
-        out.push_back(strategy.behaviour[infoset.player.value][infoset.sequence(a)]);
-      return out;
-    };
-    infosets.push_back({{"name", infoset_name(tree, *at)},
-                        {"secret", tree.infosets[*at].information.secret},
-                        {"open", tree.infosets[*at].information.open},
-                        {"player", infoset.player.value},
-                        {"reach", reach[*at]},
-                        {"actions", tree.infosets[*at].actions},
-                        {"average", played(average)},
-                        {"current", played(current)}});
-  }
-  Json frames = Json::array();
-  for (const Frame& frame : frames_) frames.push_back(frame.iterations);
-  return Json{{"infosets", infosets}, {"total", found.size()}, {"iterations", iterations}, {"frames", frames}}
-      .dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
-}  // namespace
 
 Result<std::unique_ptr<Work>> solve_work(Fields& fields, const WorkLimits& limits) {
   StrategyFile head;

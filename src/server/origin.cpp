@@ -1,3 +1,4 @@
+// Whose requests are answered, and what a browser is told of the answers.
 // SPDX-License-Identifier: MIT
 #include <arpa/inet.h>
 
@@ -52,5 +53,16 @@ Result<void> check_origin(const Request& request, const std::string& bound) {
     return fail(ErrorCode::invalid_argument, "a page of another site may not use this server");
   return {};
 }
+
+const std::array<std::pair<const char*, const char*>, 6> security_headers{{
+    {"Content-Security-Policy",
+     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+    {"X-Content-Type-Options", "nosniff"},
+    {"X-Frame-Options", "DENY"},
+    {"Referrer-Policy", "no-referrer"},
+    {"Cross-Origin-Opener-Policy", "same-origin"},
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+}};
 
 }  // namespace hindsight

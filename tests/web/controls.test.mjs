@@ -140,6 +140,50 @@ test('a control keeps the keys that it needs itself', async () => {
   await page.context().close();
 });
 
+test('a region that scrolls keeps the keys that scroll it, if one went there by keyboard', async () => {
+  const { page, field } = await sitDown({ seats: 2 }, { viewport: { width: 1280, height: 560 } });
+  await moment(page);
+  const before = await field.inputValue();
+  await page.locator('#tab-ranks').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const panel = page.locator('#beside');
+  assert(await panel.evaluate((it) => it === document.activeElement && it.scrollHeight > it.clientHeight + 50), 'the panel has the focus, and more than fits');
+  await page.keyboard.press('ArrowDown');
+  await until('the panel to scroll', async () => (await panel.evaluate((it) => it.scrollTop)) > 0);
+  assert.equal(await field.inputValue(), before);
+  await panel.click({ position: { x: 5, y: 5 } });
+  await page.keyboard.press('ArrowUp');
+  assert.notEqual(await field.inputValue(), before, 'after a click the arrows are the page’s again');
+  await page.context().close();
+});
+
+test('with the list of keys open no key plays, wherever one has clicked', async () => {
+  const { page, view } = await sitDown({ seats: 2 });
+  await moment(page);
+  const before = await view();
+  await page.keyboard.press('?');
+  await page.locator('dialog h2').click(); // nothing in it has the focus any more
+  for (const key of ['f', 'c', 'l']) await page.keyboard.press(key);
+  assert.equal(await page.locator('#tab-log').getAttribute('aria-selected'), 'false');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('c');
+  await until('the call', async () => (await view()).version > before.version);
+  assert.equal(mine(await view()).last?.kind ?? 'call', 'call', 'and nothing before it');
+  await page.context().close();
+});
+
+test('Enter held down on a button presses it once', async () => {
+  const { page } = await sitDown({ seats: 2 });
+  await moment(page);
+  await page.evaluate(() => { window.pressed = 0; document.querySelector('header [aria-pressed]').addEventListener('click', () => { window.pressed += 1; }); });
+  await page.getByRole('button', { name: 'Mute' }).focus();
+  for (let i = 0; i < 4; ++i) await page.keyboard.down('Enter');
+  assert.equal(await page.evaluate(() => window.pressed), 1);
+  await page.keyboard.up('Enter');
+  await page.context().close();
+});
+
 test('a select that was used with the mouse gives the keys back', async () => {
   const { page, view } = await sitDown({ seats: 2 });
   await moment(page);

@@ -21,5 +21,11 @@ describe('a control that has the focus', () => {
     expect([keeps('arrowup', focus('slider', true)), keeps('arrowleft', focus('radio', true)), keeps('arrowleft', focus('tab'))]).toEqual([true, true, true]);
     expect([keeps('arrowleft', focus('tab', true)), keeps('arrowup', focus('press')), keeps(' ', focus('slider'))]).toEqual([false, false, false]);
   });
+  it('keeps the keys that scroll a region reached by keyboard, the ways that it scrolls', () => {
+    const kept = (key: string, down: boolean, across: boolean, clicked = false) => keeps(key, { kind: 'scroll', clicked, ways: { down, across } });
+    expect(['arrowdown', 'pageup', 'home', 'arrowright'].map((key) => kept(key, true, false))).toEqual([true, true, true, false]);
+    expect(['arrowdown', 'arrowleft'].map((key) => kept(key, false, true))).toEqual([false, true]);
+    expect([kept('arrowdown', false, false), kept('arrowdown', true, true, true), kept(' ', true, true), kept('f', true, true)]).toEqual([false, false, false, false]);
+  });
   it('keeps nothing where nothing has it', () => expect(keeps(' ', focus('none'))).toBe(false));
 });

@@ -16,12 +16,13 @@ const reserved = /^(tab|escape|arrowleft|arrowright|home|end|f5|f11|f12|shift|co
 export const bindable = (key: string): boolean => !reserved.test(key);
 
 // What has the focus, as far as keys are concerned. `clicked`: it has the focus because a mouse or finger pressed it.
-export interface Focus { kind: 'text' | 'choice' | 'slider' | 'radio' | 'tab' | 'press' | 'link' | 'dialog' | 'none'; clicked: boolean }
+export interface Focus { kind: 'text' | 'choice' | 'slider' | 'radio' | 'tab' | 'press' | 'link' | 'dialog' | 'scroll' | 'none'; clicked: boolean; ways?: Ways }
+export interface Ways { down: boolean; across: boolean } // where a region scrolls
 
 // The one rule: a control keeps the keys that it could not do without. Text and lists of choices keep all, sliders and radio buttons
-// their arrows; a button, box, link or tab keeps Enter, Space and its arrows only if somebody went there by keyboard. What was
-// clicked has done its work, and the keys are the page's again.
-export function keeps(key: string, { kind, clicked }: Focus): boolean {
+// their arrows; a button, box, link or tab keeps Enter, Space and its arrows, and a region that scrolls the keys that scroll it, only
+// if somebody went there by keyboard. What was clicked has done its work, and the keys are the page's again.
+export function keeps(key: string, { kind, clicked, ways }: Focus): boolean {
   switch (kind) {
     case 'text': case 'choice': case 'dialog': return true;
     case 'slider': return /^(arrow|page|home|end)/.test(key);
@@ -29,38 +30,53 @@ export function keeps(key: string, { kind, clicked }: Focus): boolean {
     case 'tab': return !clicked && (key === 'enter' || key === ' ' || /^arrow(left|right)$/.test(key));
     case 'press': return !clicked && (key === 'enter' || key === ' ');
     case 'link': return !clicked && key === 'enter';
+    case 'scroll': return !clicked && ((!!ways?.down && /^(arrow(up|down)|page|home|end)/.test(key)) || (!!ways?.across && /^arrow(left|right)$/.test(key)));
     case 'none': return false;
   }
 }
 
+const held = ({ repeat, key, target }: KeyboardEvent): boolean => repeat && target instanceof Element
+  && (key === 'Enter' ? target.matches('button, a, summary, input, select') : key === ' ' && target.matches('button, summary, input[type="checkbox"], input[type="radio"]'));
+
 let clicked: Element | null = null; // what was pressed last, until the keyboard moves on
 if (typeof addEventListener === 'function') {
-  addEventListener('pointerdown', (event) => { clicked = (event.target as Element).closest('button, a, input, summary, label, select') ?? null; }, true);
+  addEventListener('pointerdown', (event) => { clicked = (event.target as Element).closest('button, a, input, summary, label, select, [tabindex]') ?? null; }, true);
   addEventListener('keydown', (event) => { if (event.key === 'Tab') clicked = null; }, true);
+  // A key that is held down presses once: what asks for a second press must get one.
+  addEventListener('keydown', (event) => { if (held(event)) event.preventDefault(); }, true);
   // A choice made with the mouse is made: its keys are no longer needed there.
   addEventListener('change', (event) => { if (event.target instanceof HTMLSelectElement && event.target === clicked) event.target.blur(); }, true);
 }
 const wasClicked = (target: Element): boolean => clicked !== null && (clicked === target || (clicked instanceof HTMLLabelElement && clicked.control === target));
 
+function waysOf(element: Element): Ways {
+  const { overflowX, overflowY } = getComputedStyle(element);
+  const free = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
+  return { down: free(overflowY) && element.scrollHeight > element.clientHeight + 1, across: free(overflowX) && element.scrollWidth > element.clientWidth + 1 };
+}
+
 function focusOf(target: EventTarget | null): Focus {
+  if (document.querySelector('dialog[open]')) return { kind: 'dialog', clicked: false }; // also when a click has taken the focus from it
   if (!(target instanceof Element)) return { kind: 'none', clicked: false };
   const by = { clicked: wasClicked(target) };
-  if (target.closest('dialog, [role="alertdialog"]')) return { kind: 'dialog', ...by };
+  if (target.closest('[role="alertdialog"]')) return { kind: 'dialog', ...by };
   if (target.matches('select')) return { kind: 'choice', ...by };
   if (target.matches('input[type="range"]')) return { kind: 'slider', ...by };
   if (target.matches('textarea, input:not([type="checkbox"], [type="radio"])')) return { kind: 'text', ...by };
   if (target.matches('input[type="radio"]')) return { kind: 'radio', ...by };
   if (target.matches('[role="tab"]')) return { kind: 'tab', ...by };
   if (target.matches('a')) return { kind: 'link', ...by };
-  return { kind: target.matches('button:not([aria-disabled="true"]), input, summary') ? 'press' : 'none', ...by };
+  if (target.matches('button:not([aria-disabled="true"]), input, summary')) return { kind: 'press', ...by };
+  return { kind: target.matches('[tabindex="0"]') ? 'scroll' : 'none', ways: waysOf(target), ...by };
 }
 
 // Does the control that has the focus need this key itself?
 export const owned = (event: KeyboardEvent): boolean => keeps(event.key.toLowerCase(), focusOf(event.target));
 
+// Without Ctrl and its like, not used by anybody yet, and not needed by what has the focus.
+export const forPage = (event: KeyboardEvent): boolean => !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey && !owned(event);
+
 export function commandOf(event: KeyboardEvent, own: OwnKeys): Command | null {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
-  const key = event.key.toLowerCase();
-  const command = owned(event) ? null : commandFor(key, own);
+  const command = forPage(event) ? commandFor(event.key.toLowerCase(), own) : null;
   return event.repeat && command !== 'up' && command !== 'down' ? null : command;
 }

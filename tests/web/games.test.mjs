@@ -260,6 +260,67 @@ test('text is at least 12 px at 1280×720', async () => {
   await page.context().close();
 });
 
+test('a digit that is held down plays once', async () => {
+  const page = await open(browser, 'about:blank');
+  await page.addInitScript(() => { if (location.protocol === 'http:') sessionStorage.setItem('hindsight.chips.bot', 'fullbet'); }); // who takes no time
+  await page.addInitScript(() => { window.acts = 0; const plain = window.fetch; window.fetch = (...what) => { if (/\/act$/.test(what[0])) window.acts += 1; return plain(...what); }; });
+  for (const game of ['leduc', 'chip_poker']) {
+    await page.goto(`${server.url}/#/games/${game}`);
+    await page.reload();
+    const ready = () => page.locator('button.action:not([disabled])').count();
+    await until('a decision', ready, 60);
+    await page.keyboard.down('2'); // checks or calls, and plays on in most rounds
+    await until('the move', async () => (await page.evaluate(() => window.acts)) === 1);
+    for (let tries = 0; tries < 3; ++tries) {
+      await until('what comes then', async () => (await ready()) || /over|between/.test(await page.locator('section.board').getAttribute('data-state')));
+      await page.keyboard.down('2'); // the same press, repeated
+      assert.equal(await page.evaluate(() => window.acts), 1, game);
+    }
+    await page.keyboard.up('2');
+  }
+  await page.context().close();
+});
+
+test('a game that is taken up again shows its own opponent, not that of another variant', async () => {
+  const page = await kuhn();
+  const opponent = page.getByRole('combobox', { name: /^Opponent/ });
+  const score = () => page.locator('section[aria-label="Score"]').textContent();
+  await until('the perfect opponent', async () => /plays the solution/.test(await score()), 60);
+  await page.goto(`${server.url}/#/games/${encodeURIComponent('kuhn(cards=5)')}`);
+  await until('five cards', async () => /cards=5/.test(await page.locator('main h1').textContent()));
+  await until('a decision', async () => { const it = await look(page); return it.ready || it.over; }, 60);
+  await opponent.selectOption('uniform');
+  await until('the weaker one', async () => /every action with the same chance/.test(await score()), 60);
+  await page.goto(`${server.url}/#/games/kuhn`);
+  await until('the first game', async () => /plays the solution/.test(await score()), 60);
+  assert.equal(await opponent.inputValue(), 'solved');
+  await page.goBack();
+  await until('the second game', async () => /every action with the same chance/.test(await score()), 60);
+  assert.equal(await opponent.inputValue(), 'uniform');
+  await page.context().close();
+});
+
+test('no interval is said where all rounds brought the same', async () => {
+  const page = await open(browser, `${server.url}/#/games/rock_paper_scissors`);
+  await until('a decision', async () => (await look(page)).ready, 60);
+  await page.getByRole('combobox', { name: /^Opponent/ }).selectOption('first'); // rock, and so do you
+  await until('the opponent', async () => /always takes the first action/.test(await page.locator('section[aria-label="Score"]').textContent()), 60);
+  for (const round of [1, 2]) {
+    assert.equal(await playRound(page, round), 'A draw');
+    await page.keyboard.press('Space');
+  }
+  const line = page.locator('section[aria-label="Score"] p', { hasText: 'Rounds: 2' });
+  assert.equal((await line.textContent()).trim(), 'Rounds: 2 · 0.000 a round');
+  await page.context().close();
+});
+
+test('the rules list what can be bet in one sentence', async () => {
+  const page = await open(browser, `${server.url}/#/games/${encodeURIComponent('leduc_no_limit(bets=half+pot+allin)')}`);
+  await page.locator('.rules summary').click();
+  await page.getByText('These can be bet: half the pot; the size of the pot; all you have.').waitFor();
+  await page.context().close();
+});
+
 test('the other seat and a weaker opponent', async () => {
   const page = await open(browser, `${server.url}/#/games/kuhn`);
   await page.getByRole('combobox', { name: /^Opponent/ }).selectOption('uniform');

@@ -30,7 +30,7 @@ test('home shows both tables with their chips, and the hands of both with their 
     const line = page.locator(`ul.tables a[href="#/table/${table}"]`);
     assert((await line.textContent()).replaceAll(/\D/g, ' ').includes(String(stack).replace(/(\d)(\d{3})$/, '$1 $2')), 'its chips');
   }
-  const hands = page.locator('tbody a');
+  const hands = page.locator('main .hands a');
   await hands.nth(1).waitFor();
   assert.deepEqual((await hands.evaluateAll((links) => links.map((a) => a.getAttribute('href')))).sort(), tables.map((t) => `#/table/${t}/hands/1`).sort());
   const capital = (await server.profile()).capital;
@@ -49,7 +49,7 @@ test('the set-up lists running tables, lights what is chosen, and Sit down is in
   const page = await open(browser, `${server.url}/#/setup`, { viewport: { width: 1280, height: 720 } });
   const tiles = page.locator('.tile');
   await tiles.first().waitFor();
-  assert(await page.locator('ul.tables a').count() >= 2, 'tables that run stand on top');
+  await until('tables that run, on top', async () => (await page.locator('ul.tables a').count()) >= 2);
   assert(await page.getByRole('button', { name: 'Sit down' }).isVisible());
   const box = await page.getByRole('button', { name: 'Sit down' }).boundingBox();
   assert(box.y + box.height <= 720, 'Sit down stands on the screen without scrolling');
@@ -64,5 +64,22 @@ test('the set-up lists running tables, lights what is chosen, and Sit down is in
   assert.equal(await page.locator('select').first().inputValue(), 'caller');
   assert.match(await caller.textContent(), /Weak.*[−-]\d+ ± \d+ bb\/100 against Equity/);
   assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('hands and figures of another profile are never shown, however late one’s own come', async () => {
+  const page = await open(browser, `${server.url}/#/profiles`);
+  const hands = page.locator('main .hands a'), figures = page.locator('section[aria-label="Stats"] dl');
+  await until('two hands', async () => (await hands.count()) === 2);
+  await figures.waitFor();
+  let release;
+  const held = new Promise((resolve) => { release = resolve; });
+  await page.route(/\/profiles\/[\w-]+\/(hands|statistics)/, async (route) => { await held; await route.continue(); });
+  await page.getByLabel('Name').fill('Zoe');
+  await page.getByRole('button', { name: /^Create/ }).click();
+  await page.locator('main li.current', { hasText: 'Zoe' }).waitFor();
+  assert.deepEqual([await hands.count(), await figures.count(), await page.getByText('No finished hand yet.').count()], [0, 0, 0]);
+  release();
+  await page.getByText('No finished hand yet.').waitFor();
   await page.context().close();
 });

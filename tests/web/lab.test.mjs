@@ -13,7 +13,7 @@ const state = async (page, n = 0) => (await page.locator('article').count()) > n
 test('Leduc is solved to 1e-6, raced by another algorithm, on log axes', async () => {
   const page = await open(browser, `${server.url}/#/lab/leduc`);
   await page.getByLabel('Algorithm').selectOption('dcfr');
-  await page.getByLabel('Races against').selectOption('cfr+');
+  await page.getByLabel('Race against').selectOption('cfr+');
   await page.getByLabel('Until exploitability').fill('1e-6');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   for (const n of [0, 1]) await until(`job ${n} to be done`, async () => (await state(page, n)) === 'done', 240);
@@ -196,5 +196,62 @@ test('a curve keeps its colour when another job begins, and one that stopped bec
   await page.route('**/events**', (route) => route.abort());
   await page.reload();
   await page.getByText('It was stopped because you left the lab').first().waitFor();
+  await page.context().close();
+});
+
+test('the strategy moves also where every reply takes longer than a second', async () => {
+  const page = await open(browser, `${server.url}/#/lab/leduc`);
+  await page.route('**/strategy?**', async (route) => { const reply = await route.fetch(); setTimeout(() => route.fulfill({ response: reply }).catch(() => {}), 1300); });
+  await page.getByLabel('Algorithm').selectOption('cfr');
+  await page.getByLabel('Until exploitability').fill('1e-12');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await until('it to run', async () => (await state(page)) === 'running');
+  await page.getByRole('button', { name: 'Strategy', exact: true }).first().click();
+  await page.locator('table.grid tbody tr').first().waitFor();
+  const bars = () => page.locator('table.grid .bar').evaluateAll((all) => all.map((it) => it.getAttribute('aria-label')).join());
+  const first = await bars();
+  await until('another strategy', async () => (await bars()) !== first);
+  assert.equal(await state(page), 'running');
+  await page.getByRole('button', { name: 'Stop' }).first().click();
+  await page.context().close();
+});
+
+test('looking back stays at its iteration when the server drops every other moment', async () => {
+  const page = await open(browser, `${server.url}/#/lab/leduc`);
+  let frames = [1, 2, 3, 4, 5, 6, 7, 8];
+  const asked = [];
+  await page.route('**/strategy?**', async (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('at'));
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), frames } });
+  });
+  await leduc(page, 'step');
+  await page.getByRole('button', { name: 'Strategy', exact: true }).first().click();
+  const slider = page.getByRole('slider', { name: /Look back/ });
+  await until('eight frames', async () => (await slider.getAttribute('max')) === '7');
+  await slider.fill('4');
+  await until('the fifth iteration', () => asked.at(-1) === '5');
+  frames = [1, 3, 5, 7];
+  const before = asked.length;
+  await page.getByRole('button', { name: 'One iteration' }).first().click();
+  await until('four frames', async () => (await slider.getAttribute('max')) === '3');
+  assert.deepEqual([...new Set(asked.slice(before))], ['5']);
+  assert.equal(await slider.inputValue(), '2');
+  await page.context().close();
+});
+
+test('a job is watched also where more are remembered than one stream may have topics', async () => {
+  const { jobs } = await server.get('/jobs');
+  for (const { id } of jobs) await server.post(`/jobs/${id}/stop`).catch(() => {});
+  for (let n = 0; n < 18; ++n) {
+    const { id } = await server.post('/jobs', { kind: 'solve', game: 'kuhn', algorithm: 'cfr+', target: 0.01, keep: true });
+    await until('its end', async () => (await server.get(`/jobs/${id}`)).state === 'done');
+  }
+  const page = await open(browser, `${server.url}/#/lab/kuhn`);
+  await until('the jobs', async () => (await page.locator('article').count()) >= 18);
+  const count = await page.locator('article').count();
+  await leduc(page);
+  await until('the new one', async () => (await page.locator('article').count()) > count);
+  await until('its end', async () => (await state(page)) === 'done', 60);
   await page.context().close();
 });

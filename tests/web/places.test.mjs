@@ -29,7 +29,7 @@ test('nobody buys in by following a link', async () => {
   assert.equal(before.at_tables, 0);
   await page.getByRole('link', { name: 'Table', exact: true }).click();
   await until('the words for it', async () => (await heading(page).textContent()) === 'You are not at a table');
-  assert.match(await page.locator('main').textContent(), /10,000 chips in the bank\. Sitting down takes 5,000/);
+  assert.match(await page.locator('main').textContent(), /10,000 chips in the bank\. If you sit down, 5,000 of them/);
   await page.goto(`${server.url}/#/`);
   await page.reload();
   assert.equal((await server.profile()).at_tables, 0);
@@ -127,5 +127,68 @@ test('a restart: nobody sits out, the banner names this port and folder, and the
   await banner.waitFor({ state: 'detached' });
   await until('the table between two hands', async () => (await next(page).count()) === 1);
   assert.equal(await page.locator('.seats').getByText(/sits out|not in this hand/).count(), 0);
+  await page.context().close();
+});
+
+// Holds what is asked of a path back; gives how many wait, and the way to let them go.
+async function hold(page, path, method = 'POST') {
+  let release;
+  const held = new Promise((resolve) => { release = resolve; }), waiting = [];
+  await page.route(path, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    waiting.push(route);
+    await held;
+    await route.continue().catch(() => {});
+  });
+  return { some: () => until(`a request to ${path}`, () => waiting.length > 0), async release() { release(); await page.unroute(path); } };
+}
+const replied = (page, path) => page.waitForResponse((reply) => path.test(reply.url()));
+
+test('what comes late leads nobody back to a page that was left', async () => {
+  const page = await open(browser, `${server.url}/#/setup`);
+  const leave = async (path, pattern) => {
+    const late = await hold(page, path);
+    await page.getByRole('button', { name: /^(Sit down|Start again)$/ }).click();
+    await late.some();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    const reply = replied(page, pattern);
+    await late.release();
+    await (await reply).finished();
+    await page.locator('header .button.icon').first().click(); // and the page has gone on since
+    assert.equal(await at(page), '#/settings');
+  };
+  await leave('**/api/v1/tables', /\/tables$/);
+  await leaveAll(server);
+  await page.goto(`${server.url}/#/table`);
+  await page.reload();
+  await leave('**/api/v1/tables', /\/profiles\/[\w-]+\/tables$/);
+  await page.goto(`${server.url}/#/games/kuhn`);
+  await page.getByText('Variant:').click();
+  await page.getByLabel('cards', { exact: false }).first().fill('5');
+  await leave('**/api/v1/plays', /\/plays$/);
+  await page.context().close();
+});
+
+test('no stream is opened for a page that was left', async () => {
+  await table();
+  const page = await open(browser, `${server.url}/#/settings`);
+  const streams = [];
+  page.on('request', (request) => { if (request.url().includes('/events?')) streams.push(decodeURIComponent(request.url())); });
+  await server.post('/jobs', { kind: 'solve', game: 'leduc', algorithm: 'cfr', target: 1e-12, paused: true, keep: true });
+  for (const [name, path, method] of [['games/kuhn', '**/api/v1/plays', 'POST'], ['games/chip_poker', '**/api/v1/chip-plays', 'POST'], ['lab', '**/api/v1/jobs', 'GET']]) {
+    await page.goto(`${server.url}/#/settings`);
+    await page.reload();
+    const late = await hold(page, path, method);
+    await page.goto(`${server.url}/#/${name}`);
+    await late.some();
+    await page.goto(`${server.url}/#/settings`);
+    const reply = replied(page, new RegExp(`${path.slice(2)}$`));
+    await late.release();
+    await (await reply).finished();
+    streams.length = 0;
+    await page.goto(`${server.url}/#/table`); // which opens a stream of its own
+    await until('the stream of the table', () => streams.length > 0);
+    assert.deepEqual(streams.filter((url) => /play:|chips:|job:/.test(url)), [], name);
+  }
   await page.context().close();
 });

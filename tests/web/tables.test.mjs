@@ -60,6 +60,54 @@ test('what a restart has lost is said', async () => {
   await page.locator('.server-gone').waitFor();
   await server.start();
   await page.locator('[data-notice]').waitFor();
-  assert.match(await page.locator('[data-notice]').textContent(), new RegExp(`^Le coup ${hand} se jouait`));
+  assert.match(await page.locator('[data-notice]').textContent(), new RegExp(`^Le coup ${hand} était en cours`));
+  await page.context().close();
+});
+
+test('the lists of tables keep up with tables that go on by themselves', async () => {
+  const { id } = await table({ chips: 'reset' });
+  const play = await open(browser, `${server.url}/#/table/${id}`);
+  assert.equal(await callDown(play), 'between');
+  await play.context().close();
+  const page = await open(browser, `${server.url}/#/profiles`);
+  const line = page.locator(`main ul.tables a[href="#/table/${id}"]`);
+  await until('the first hand', async () => /hand 1/.test(await line.textContent()));
+  const { hands } = await server.profile();
+  await until('all hands so far', async () => (await page.locator('main .hands li a').count()) === hands);
+  await server.post(`/tables/${id}/next`); // as it does when it deals automatically
+  await until('the next hand', async () => /hand 2/.test(await line.textContent()));
+  await until('the turn', async () => /your turn/.test(await line.textContent()));
+  await until('the end of the hand', async () => {
+    const { decision, state } = await server.get(`/tables/${id}`);
+    if (decision) await server.post(`/tables/${id}/move`, { decision: decision.number, kind: 'call' });
+    return state === 'between';
+  });
+  await until('its hand among those played', async () => (await page.locator('main .hands li a').count()) === hands + 1);
+  await until('the bank', async () => digits(await page.locator('.me .who .num').textContent()) === (await server.profile()).capital);
+  await page.context().close();
+});
+
+test('a table whose record is damaged is called that', async () => {
+  const page = await open(browser, 'about:blank');
+  await page.route('**/api/v1/profiles/*/tables', (route) => route.fulfill({ json: { tables: [{ id: 'A'.repeat(22), stack: 500, state: 'damaged', your_turn: false, last_played: null }] } }));
+  for (const at of ['table', 'setup', 'profiles']) {
+    await page.goto(`${server.url}/#/${at}`);
+    await page.locator('main a', { hasText: 'A table whose record is damaged' }).waitFor();
+    assert.equal(await page.getByText(/Table\s*:/).count(), 0, at);
+  }
+  assert.equal(await page.locator('header .seat-chip').getAttribute('title'), 'A table whose record is damaged');
+  await page.context().close();
+});
+
+test('a bot that was chosen at one table is not shown at another', async () => {
+  const [first, second] = [await table(), await table()];
+  const page = await open(browser, `${server.url}/#/table/${first.id}/seats`);
+  const bot = page.locator('#beside select');
+  await bot.selectOption('random');
+  await page.getByText('From the next hand on.').waitFor();
+  assert.equal(await bot.inputValue(), 'random');
+  await page.goto(`${server.url}/#/table/${second.id}/seats`);
+  await until('the other table', async () => (await page.locator('header .seat-chip[aria-current="page"]').getAttribute('href')) === `#/table/${second.id}`);
+  assert.equal(await bot.inputValue(), 'caller');
   await page.context().close();
 });

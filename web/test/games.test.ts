@@ -7,6 +7,8 @@ import { rulesOf } from '../src/games/rules';
 import { scene } from '../src/games/scene';
 import { placed } from '../src/games/tree';
 import { en } from '../src/i18n/en';
+import { fr } from '../src/i18n/fr';
+import { pt } from '../src/i18n/pt';
 import type { GameInfo, PlayView, SeenNode } from '../src/lib/types';
 
 describe('one meaning, one colour', () => {
@@ -29,6 +31,11 @@ describe('one meaning, one colour', () => {
 
 describe('keys', () => {
   it('name the card where cards are played', () => expect(keysFor(['1', '3', '4'])).toEqual(['1', '3', '4']));
+  it('are letters for cards whose own key does something else, the same after every card', () => {
+    expect(keysFor(['1', '2', '3', '4'], ['3', '?'])).toEqual(['1', '2', 'e', '4']);
+    expect(keysFor(['3', '4'], ['3', '4', 'e'])).toEqual(keysFor(['1', '3', '4'], ['3', '4', 'e']).slice(1));
+    expect(keysFor(['3', '4'], ['3', '4', 'e'])).toEqual(['r', 't']);
+  });
   it('are all one press, also beyond nine', () => {
     const names = Array.from({ length: 13 }, (_, i) => `${i}-x`);
     const keys = keysFor(names, ['m', '?', 'w']);
@@ -51,11 +58,14 @@ describe('the rules follow the variant', () => {
   it('dice, goofspiel and the grid', () => {
     expect(rulesOf(game('liars_dice', { dice: '1', faces: '6' }), 'liars_dice(faces=4)').at(-1)!.values).toEqual({ face: '4' });
     expect(rulesOf(game('goofspiel', { cards: '4', order: 'descending', payoff: 'win' }), 'goofspiel(cards=5,payoff=points)').map((r) => r.key)).toEqual(['rule.goof.descending', 'rule.goof.bid', 'rule.goof.points']);
-    expect(rulesOf(game('leduc_no_limit', { stack: '1200', ante: '100', bets: 'pot+allin', cards: 'rank' }), 'leduc_no_limit(bets=grid:100)').find((r) => r.key === 'rule.nl.grid')!.values).toEqual({ step: '100' });
+    expect(rulesOf(game('leduc_no_limit', { stack: '1200', ante: '100', bets: 'pot+allin', cards: 'rank' }), 'leduc_no_limit(bets=grid:100)').find((r) => r.bets)!.bets).toEqual([{ key: 'rule.nl.grid', values: { step: '100' } }]);
   });
   it('has a text for every sentence', () => {
     const keys = Object.keys(en);
     for (const spec of ['kuhn(bets=1+2,raises=1,cards=13)', 'kuhn']) for (const rule of rulesOf(kuhn, spec)) expect(keys).toContain(rule.key);
+    const rules = rulesOf(game('leduc_no_limit', { stack: '1200', ante: '100', bets: 'pot+allin', cards: 'rank' }), 'leduc_no_limit(bets=pot+half+2pot+300+allin)');
+    for (const rule of rules.flatMap((r) => [r, ...(r.bets ?? [])])) expect(keys).toContain(rule.key);
+    for (const texts of [en, fr, pt]) for (const { key } of rules.flatMap((r) => r.bets ?? [])) expect(texts[key as keyof typeof en]).not.toMatch(/[.;,]$/); // parts of a sentence
   });
 });
 

@@ -1,7 +1,7 @@
 // What the lab says of its jobs, without the page.
 // SPDX-License-Identifier: MIT
 import { expect, it } from 'vitest';
-import { grid } from '../src/lab/grid';
+import { frameAt, grid } from '../src/lab/grid';
 import { grouped } from '../src/lab/groups';
 import { findings } from '../src/lab/verdict';
 import type { Job, StrategyRow } from '../src/lib/types';
@@ -36,4 +36,11 @@ it('the grid: cards from low to high, a line a history of a player', () => {
   expect(made.secrets).toEqual(['J', 'Q', 'K']);
   expect(made.lines.map((line) => [line.player, line.open, line.cells.map((cell) => cell?.secret ?? null)])).toEqual([[0, '', ['J', 'Q', 'K']], [1, 'b', [null, 'Q', null]]]);
   expect(grid(Array.from({ length: 30 }, (_, i) => row(0, String(i), '')))).toBeNull();
+});
+
+it('looking back stays at its iteration, whichever frames are kept', () => {
+  expect(frameAt([1, 2, 3, 4, 5, 6, 7, 8], 5)).toBe(4);
+  expect(frameAt([1, 3, 5, 7], 5)).toBe(2);
+  expect(frameAt([1, 5, 9], 7)).toBe(1);
+  expect(frameAt([4, 8], 1)).toBe(0);
 });

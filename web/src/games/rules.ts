@@ -3,7 +3,7 @@
 import { given } from '../lib/spec';
 import type { GameInfo } from '../lib/types';
 
-export interface Rules { key: string; values: Record<string, string | number> }
+export interface Rules { key: string; values: Record<string, string | number>; bets?: Rules[] } // bets: those of which the sentence gives a list
 const ranks = '23456789TJQKA';
 const deck = (count: number): string => [...ranks.slice(-count)].map((rank) => (rank === 'T' ? '10' : rank)).join(', ');
 
@@ -13,6 +13,11 @@ export function rulesOf(game: GameInfo, spec: string): Rules[] {
   const value = (name: string): string => set[name] ?? game.parameters.find((p) => p.name === name)?.default ?? '';
   const count = (name: string): number => Number(value(name));
   const say = (key: string, values: Rules['values'] = {}): Rules => ({ key: `rule.${key}`, values });
+  const bet = (size: string): Rules => {
+    if (size.startsWith('grid:')) return say('nl.grid', { step: size.slice(5) });
+    if (size === 'allin' || size === 'pot' || size === 'half') return say(`nl.${size}`);
+    return size.endsWith('pot') ? say('nl.times', { times: size.slice(0, -3) }) : say('nl.total', { total: size });
+  };
   switch (game.name) {
     case 'rock_paper_scissors':
       return [say('rps'), ...(count('scissors') > 1 ? [say('rps.scissors', { points: value('scissors') })] : [])];
@@ -26,10 +31,8 @@ export function rulesOf(game: GameInfo, spec: string): Rules[] {
     case 'leduc':
       return [say('leduc.deck', { cards: count('players') > 2 ? 'J, Q, K, A' : 'J, Q, K' }), ...(value('cards') === 'card' ? [say('suits')] : []), say('leduc.rounds'), say('pair')];
     case 'leduc_no_limit':
-      return [say('nl.deck', { stack: value('stack'), ante: value('ante') }), ...(value('cards') === 'card' ? [say('suits')] : []), say('nl.rounds'),
-        ...value('bets').split('+').map((size) => (size.startsWith('grid:') ? say('nl.grid', { step: size.slice(5) })
-          : size === 'allin' ? say('nl.allin') : size === 'pot' ? say('nl.pot') : size === 'half' ? say('nl.half')
-          : size.endsWith('pot') ? say('nl.times', { times: size.slice(0, -3) }) : say('nl.total', { total: size }))), say('pair')];
+      return [say('nl.deck', { stack: value('stack'), ante: value('ante') }), ...(value('cards') === 'card' ? [say('suits')] : []),
+        { ...say('nl.rounds'), bets: value('bets').split('+').map(bet) }, say('pair')];
     case 'liars_dice': {
       const dice = count('dice');
       return [dice > 1 ? say('dice.roll.more', { dice, faces: value('faces') }) : say('dice.roll', { faces: value('faces') }), say('dice.bid'), say('dice.liar'), say('dice.wild', { face: value('faces') })];

@@ -4,6 +4,7 @@ import { known, number, plural, t, type Key } from '../i18n/index.svelte';
 import { nameOf } from '../lib/spec';
 import type { PlayView } from '../lib/types';
 import { kindOf } from './kinds';
+import type { Rules } from './rules';
 
 // "bet 100" -> the word for bet, then the rest.
 export function action(name: string): string {
@@ -23,6 +24,9 @@ export function thing(game: string): 'card' | 'die' | 'dice' | 'prize' {
   if (name === 'liars_dice') return /dice=[2-9]/.test(game) ? 'dice' : 'die';
   return name === 'goofspiel' ? 'prize' : 'card';
 }
+
+// A sentence of the rules, with what it lists.
+export const ruled = ({ key, values, bets }: Rules): string => t(key as Key, { ...values, ...(bets && { bets: bets.map(ruled).join('; ') }) });
 
 export function told({ who, to, what }: PlayView['history'][number], game: string): string {
   if (who === 'chance') {

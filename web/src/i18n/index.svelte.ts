@@ -37,6 +37,8 @@ export function compact(value: number): string {
   return new Intl.NumberFormat(settings.language, { notation: 'compact', maximumSignificantDigits: 3 }).format(value);
 }
 export const plural = (value: number): string => new Intl.PluralRules(settings.language).select(value);
+// A mean with its interval, where one is known.
+export const measured = (mean: number, half: number | null | undefined, digits = 0): string => signed(mean, digits) + (half == null ? '' : ` ± ${number(half, digits)}`);
 // A figure that is not known yet is a dash.
 export const orDash = (value: number | null | undefined, digits = 0, write = number): string => (value == null ? '–' : write(value, digits));
 // Small numbers that span many powers of ten, such as exploitability.

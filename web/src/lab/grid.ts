@@ -23,3 +23,6 @@ export function grid(rows: StrategyRow[]): Grid | null {
   }
   return { secrets, lines: [...lines.values()] };
 }
+
+// The frame that shows the strategy as it was at an iteration: the last one up to there, as the server takes it.
+export const frameAt = (frames: number[], iteration: number): number => Math.max(0, frames.findLastIndex((frame) => frame <= iteration));

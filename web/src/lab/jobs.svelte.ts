@@ -5,6 +5,8 @@ import { attempt } from '../lib/app.svelte';
 import { watch } from '../lib/stream.svelte';
 import type { Job, Point } from '../lib/types';
 
+const ended = (job: Job): boolean => job.state === 'done' || job.state === 'stopped' || job.state === 'failed';
+
 export const curveColours = 6;
 export const most = 5000; // points kept of one curve
 
@@ -25,10 +27,12 @@ export function freeColour(used: number[]): number {
 class Jobs {
   list = $state.raw<Job[]>([]);
   private stops = new Map<string, () => void>();
+  private here = false; // somebody looks: what comes after the lab was left is not watched
   private colours = new Map<string, number>(); // a job keeps the one that it got
   colour(id: string): number { return this.colours.get(id) ?? 0; }
 
   async load(): Promise<void> {
+    this.here = true;
     const found = await attempt(api.jobs.list);
     if (!found) return;
     for (const job of [...found.jobs].reverse()) if (!this.stops.has(job.id)) this.add(job); // of those that are watched the stream knows more
@@ -38,7 +42,7 @@ class Jobs {
   }
   add(job: Job): void {
     this.put(job);
-    if (this.stops.has(job.id)) return;
+    if (!this.here || ended(job) || this.stops.has(job.id)) return;
     this.stops.set(job.id, watch(`job:${job.id}`, (message: { job: Job; points?: Point[] }) => this.put(message.job, message.points)));
   }
   private put(job: Job, points: Point[] = []): void {
@@ -61,6 +65,7 @@ class Jobs {
   }
   // Jobs without `keep` end when nobody watches them.
   leave(): void {
+    this.here = false;
     for (const stop of this.stops.values()) stop();
     this.stops.clear();
   }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { api, Gone } from './api';
 import { latest } from './latest';
-import { loadTables } from './tables.svelte';
+import { loadTables, tables } from './tables.svelte';
 import type { Info, Profile } from './types';
 
 export const app: { info: Info | null; profiles: Profile[]; current: string } = $state({ info: null, profiles: [], current: '' });
@@ -25,6 +25,16 @@ export function choose(id: string): void {
   sessionStorage.setItem('hindsight.profile', id);
   localStorage.setItem('hindsight.profile', id);
   void loadTables(id).catch(() => {});
+}
+
+// The tables as they are now; where a hand has begun or ended, the chips in the bank and all that counts hands are new, too.
+export async function keepUp(): Promise<void> {
+  const hands = () => tables.list.map((line) => `${line.id} ${line.hand} ${line.state === 'between'}`).join();
+  const before = hands(), of = app.current;
+  try {
+    await loadTables(of);
+    if (of === app.current && hands() !== before) await loadProfiles();
+  } catch { /* asked again soon */ }
 }
 
 export async function start(): Promise<void> {

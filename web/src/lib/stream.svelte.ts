@@ -39,7 +39,8 @@ function lost(): void {
   retry = setTimeout(() => open(topics()), 1500);
 }
 
-const topics = (): string => [...handlers.keys()].filter((topic) => !missing.has(topic)).sort().join(',');
+const most = 16; // topics that the server allows a stream: those watched last
+const topics = (): string => [...handlers.keys()].filter((topic) => !missing.has(topic)).slice(-most).sort().join(',');
 
 function open(wanted: string): void {
   close();

@@ -1,5 +1,6 @@
 // The tables at which a person still has chips, as the header shows them.
 // SPDX-License-Identifier: MIT
+import { counted, number, t } from '../i18n/index.svelte';
 import { api } from './api';
 import { latest } from './latest';
 import type { TableLine } from './types';
@@ -15,4 +16,9 @@ export async function loadTables(profile: string): Promise<void> {
   const found = await api.profiles.tables(profile);
   if (!newest()) return;
   tables.list = found.tables;
+}
+
+// A table in a few words: its blinds and your chips; of one whose record is damaged nothing else is known.
+export function tableText({ blinds, stack }: TableLine): string {
+  return blinds ? t('header.table', { blinds: `${number(blinds.small)}/${number(blinds.big)}`, stack: counted(stack) }) : t('tables.damaged');
 }

@@ -117,7 +117,7 @@ export interface Job {
   pace: number | null; unwatched: boolean; algorithm?: string; target?: number | null; points?: Point[]; iterations?: number; seconds?: number; exploitability?: number | null;
   value?: number | null; per_second?: number; unit?: string | null; infosets?: number | null;
   hands?: number; hands_wanted?: number;
-  bots?: { bot: string; mbb: number; half_width_95: number; curve: [hands: number, mbb: number, half: number | null][] }[];
+  bots?: { bot: string; mbb: number; half_width_95: number | null; curve: [hands: number, mbb: number, half: number | null][] }[];
 }
 export interface StrategyRow {
   name: string; secret: string; open: string; player: number; reach: number; actions: string[]; average: number[]; current: number[];

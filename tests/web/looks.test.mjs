@@ -126,6 +126,24 @@ test('text grows as it is set, colours change for the colour-blind, and a chosen
   await page.context().close();
 });
 
+test('odds and actions at the table have the colours that were chosen', async () => {
+  for (const palette of ['usual', 'safe']) {
+    const page = await open(browser, `${server.url}/#/table`, { settings: { palette } });
+    if ((await moment(page)) === 'between') { await page.keyboard.press(' '); await moment(page); }
+    await page.locator('#tab-odds').click();
+    await page.locator('.bar .w').waitFor();
+    const odd = await page.evaluate(() => {
+      const meant = (name) => { const it = document.createElement('i'); it.style.background = `var(--${name})`; document.body.append(it); const seen = getComputedStyle(it).backgroundColor; it.remove(); return seen; };
+      const of = { w: 'good', t: 'even', l: 'bad', call: 'call', check: 'call', bet: 'raise', raise: 'raise', fold: 'fold', allin: 'allin' };
+      const parts = [...document.querySelectorAll('.bar span, .seat .said')].map((it) => [it, Object.keys(of).find((name) => it.classList.contains(name))]).filter(([, name]) => name);
+      return { seen: parts.length, wrong: parts.filter(([it, name]) => getComputedStyle(it).backgroundColor !== meant(of[name])).map(([, name]) => name) };
+    });
+    assert(odd.seen > 3, 'the odds, and what somebody did');
+    assert.deepEqual(odd.wrong, []);
+    await page.context().close();
+  }
+});
+
 for (const [name, size] of [['a phone of 360 px', { width: 360, height: 740 }], ['200 % of a 1280 px screen', { width: 640, height: 400 }]]) {
   test(`${name}: nothing to scroll sideways, and the table can be played`, async () => {
     const page = await open(browser, server.url, { viewport: size, hasTouch: true });

@@ -104,7 +104,7 @@ test('a bot that was chosen at one table is not shown at another', async () => {
   const page = await open(browser, `${server.url}/#/table/${first.id}/seats`);
   const bot = page.locator('#beside select');
   await bot.selectOption('random');
-  await page.getByText('From the next hand on.').waitFor();
+  await page.getByText('From the next hand on.', { exact: true }).waitFor();
   assert.equal(await bot.inputValue(), 'random');
   await page.goto(`${server.url}/#/table/${second.id}/seats`);
   await until('the other table', async () => (await page.locator('header .seat-chip[aria-current="page"]').getAttribute('href')) === `#/table/${second.id}`);

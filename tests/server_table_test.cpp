@@ -341,10 +341,13 @@ TEST(ServerTable, AnImportedHandIsPlayedAgain) {
     changed["hands"][0][json::json_pointer(where)] = what;
     const Answer refused = api.ask("POST", "/profiles/import", changed);
     EXPECT_EQ(refused.status, 400) << where << refused.body;
+    EXPECT_EQ(refused.body.dump().find("the body"), std::string::npos) << "it is not the body that is wrong";
   }
   json twice = whole;
   twice["hands"].push_back(twice["hands"][0]);
-  EXPECT_GE(api.ask("POST", "/profiles/import", twice).status, 400);
+  const Answer refused = api.ask("POST", "/profiles/import", twice);
+  EXPECT_EQ(refused.status, 400);
+  EXPECT_THAT(refused.body["error"]["message"].get<std::string>(), HasSubstr("hand 1 is there twice"));
   EXPECT_EQ(api.get("/profiles")["profiles"].size(), 1u);
 }
 

@@ -34,7 +34,8 @@ void wait_for(Hub& hub, const std::string& topic, There there) {
   while (true) {
     {
       std::unique_lock lock(bell->mutex);
-      if (!bell->rung.wait_until(lock, end, [&] { return bell->rings; }))
+      const bool rung = bell->rung.wait_until(lock, end, [&] { return bell->rings; });
+      if (!rung || std::chrono::steady_clock::now() > end)
         throw std::runtime_error("what was waited for at " + topic + " never came");
       bell->rings = false;
     }

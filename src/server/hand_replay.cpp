@@ -114,8 +114,9 @@ Result<void> check_record(const PlayedHand& played) {
                      played.position == position_name(hand.rules(), hand.seats(), me) &&
                      played.text.size() <= most_text && is_iso_time(played.played);
   if (!right) return damaged();
-  HS_TRY(Fields rivals, Fields::parse(played.rivals));
-  return rivals.numbers(max_seats, -bound, bound).map([](const auto&) {});
+  Result<Fields> rivals = Fields::parse(played.rivals);
+  if (!rivals || !rivals->numbers(max_seats, -bound, bound)) return damaged();
+  return {};
 }
 
 Result<std::string> replay_json(const PlayedHand& played) {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <numeric>
+#include <set>
 
 #include "base/spec.h"
 #include "play/catalog.h"
@@ -121,7 +122,9 @@ Result<KeptTable> checked(KeptTable table) {
 
 Result<KeptTable> read_kept(std::string_view text) {
   if (text.size() > most_state) return damaged("it is too long");
-  HS_TRY(Fields state, Fields::parse(text));
+  Result<Fields> parsed = Fields::parse(text);
+  if (!parsed) return damaged("its state is not JSON");
+  Fields state = std::move(*parsed);
   KeptTable out;
   HS_TRY(out.order, order_of(state));
   HS_TRY(out.sitters, sitters_of(state));
@@ -157,7 +160,7 @@ Result<void> check_table_bot(const std::string& text) {
     for (const auto& [name, limit] : most)
       if (key == name && parse_number(value).value_or(0) > static_cast<double>(limit))
         return impossible("a bot's '" + key + "' may be " + std::to_string(limit) +
-                          " here, so that nobody waits long");
+                          " at most here, so that nobody waits long");
   }
   const Result<BotKind> kind = bot_kind(text);
   if (!kind) return impossible(kind.error().message);
@@ -230,8 +233,11 @@ Result<KeptTable> parse_kept(std::string_view text) {
 
 Result<void> check_imported(const SavedTable& table, std::span<const PlayedHand> hands) {
   std::int64_t last = 0;
+  std::set<std::int64_t> numbers;
   for (const PlayedHand& hand : hands) {
     HS_CHECK_OK(check_record(hand));
+    if (!numbers.insert(hand.number).second)
+      return damaged("hand " + std::to_string(hand.number) + " is there twice");
     last = std::max(last, hand.number);
   }
   if (!table.open) return {};  // nobody reads its state any more

@@ -237,14 +237,18 @@ TEST(CliSolve, CtrlCStopsTheBuildingOfAGame) {
 }
 
 TEST(CliSolve, AClosedTerminalKeepsTheStateUnlessItIsIgnored) {
-  const Scratch dir;
-  const std::string file = dir / "leduc.hs";
-  Running run(
-      {"solve", "leduc", "--algorithm", "cfr", "--seconds", "60", "--out", file, "--save-every", "0.01"});
-  ASSERT_TRUE(appears(file));
-  run.send(SIGHUP);
-  EXPECT_EQ(run.wait().code, 128 + SIGHUP);
-  EXPECT_TRUE(read_strategy(file));
+  for (const bool nohup : {false, true}) {
+    const Scratch dir;
+    const std::string file = dir / "leduc.hs";
+    Running run(
+        {"solve", "leduc", "--algorithm", "cfr", "--seconds", "60", "--out", file, "--save-every", "0.01"},
+        {.nohup = nohup});
+    ASSERT_TRUE(appears(file));
+    run.send(SIGHUP);
+    if (nohup) run.send(SIGINT);  // is what ends this one
+    EXPECT_EQ(run.wait().code, 128 + (nohup ? SIGINT : SIGHUP));
+    EXPECT_TRUE(read_strategy(file));
+  }
 }
 
 TEST(CliSolve, PlotIsDrawnOrTheMissingProgramIsNamedFirst) {

@@ -66,6 +66,7 @@ struct Surroundings {
   std::string path{};              // PATH; empty: the usual one
   std::string directory{};         // to run in; empty: this one
   std::string temporary{};         // TMPDIR; empty: the usual one
+  bool nohup = false;              // whether it is started with SIGHUP ignored
 };
 
 // A program under way; ends it if nobody has waited for it.
@@ -104,15 +105,23 @@ class Running {
     close(file);
   }
 
+  static void bound(auto what, std::uint64_t most) {
+    rlimit limit{};
+    getrlimit(what, &limit);
+    limit.rlim_cur = most;
+    if (most > 0 && setrlimit(what, &limit) != 0) _exit(126);
+  }
+
   [[noreturn]] static void become(std::vector<std::string>& words, const Surroundings& surroundings,
                                   const Scratch& scratch) {
+    // However the tests were started themselves.
+    for (const int each : {SIGINT, SIGTERM, SIGPIPE}) signal(each, SIG_DFL);
+    signal(SIGHUP, surroundings.nohup ? SIG_IGN : SIG_DFL);
     redirect(surroundings.out, STDOUT_FILENO);
     redirect(scratch / "err", STDERR_FILENO);
     if (!surroundings.in.empty()) redirect(scratch / "in", STDIN_FILENO, O_RDONLY);
-    const rlimit limit{surroundings.largest_file, RLIM_INFINITY};
-    if (surroundings.largest_file > 0) setrlimit(RLIMIT_FSIZE, &limit);
-    const rlimit space{surroundings.memory, RLIM_INFINITY};
-    if (surroundings.memory > 0) setrlimit(RLIMIT_AS, &space);
+    bound(RLIMIT_FSIZE, surroundings.largest_file);
+    bound(RLIMIT_AS, surroundings.memory);
     if (!surroundings.path.empty()) setenv("PATH", surroundings.path.c_str(), 1);
     if (!surroundings.temporary.empty()) setenv("TMPDIR", surroundings.temporary.c_str(), 1);
     if (!surroundings.directory.empty() && chdir(surroundings.directory.c_str()) != 0) _exit(126);

@@ -120,7 +120,7 @@ class Tree:
 
     def failed_test(self, wanted, seconds):
         command = [self.build / "tests/hindsight_tests", f"--gtest_filter={wanted}", "--gtest_fail_fast", "--gtest_brief=1"]
-        bounded = lambda: resource.setrlimit(resource.RLIMIT_AS, (20 << 30, 20 << 30))
+        bounded = lambda: resource.setrlimit(resource.RLIMIT_AS, (20 << 30, resource.RLIM_INFINITY))
         ran = subprocess.Popen(command, cwd=self.build, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
                                errors="replace", start_new_session=True, preexec_fn=bounded)
         try:

@@ -38,7 +38,7 @@ std::optional<double> Forecast::to_target() const {
     xx += (point.log_iterations - mean_x) * (point.log_iterations - mean_x);
     xy += (point.log_iterations - mean_x) * (point.log_exploitability - mean_y);
   }
-  const double slope = xx > 0 ? xy / xx : 0;
+  const double slope = xy / xx;  // no two points are of the same iteration
   if (slope > -0.05) return {};  // no progress to speak of
   const Point& last = recent_.back();
   return seconds_for(

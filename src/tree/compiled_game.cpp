@@ -2,14 +2,11 @@
 #include "tree/compiled_game.h"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <map>
-#include <numeric>
 #include <tuple>
-#include <unordered_map>
 
 #include "base/check.h"
+#include "tree/compiled_gradient.h"
 #include "tree/own_past.h"
 
 namespace hindsight {
@@ -51,7 +48,10 @@ class Compiler {
     group_infosets();
     for (std::uint8_t p = 0; p < players_; ++p) HS_CHECK_OK(lay_out(Player{p}));
     HS_CHECK_OK(collect_leaves());
-    for (std::size_t p = 0; p < players_; ++p) HS_CHECK_OK(build_gradient(p));
+    for (std::uint8_t p = 0; p < players_; ++p) {
+      HS_TRY(out_.gradient[p], gradient_of(out_, Player{p}, control_));
+      mark_filled(p);
+    }
     return std::move(out_);
   }
 
@@ -303,167 +303,14 @@ class Compiler {
     return {};
   }
 
-  struct Place {
-    std::uint32_t run = 0, first = 0, stride = 1, hands = 1;  // first: sequence of the row's slot 0
-  };
-
-  // By sequence of player p.
-  std::vector<Place> places(std::size_t p) const {
-    const Treeplex& plex = out_.plex[p];
-    std::vector<Place> out(plex.sequences);
-    std::uint32_t run = 0;
-    for (std::uint32_t n = 0; n < plex.blocks.size(); ++n) {
-      const Block& b = plex.blocks[n];
-      while (run + 1 < plex.subtrees.size() && n >= plex.subtrees[run]) ++run;
-      for (std::uint32_t a = 0; a < b.actions; ++a)
-        for (std::uint32_t h = 0; h < b.stride; ++h)
-          out[b.first + a * b.stride + h] = {run, b.first + a * b.stride, b.stride, b.hands};
-    }
-    return out;
-  }
-
-  // Leaves in the order of my row, which is that of the runs, and then of theirs.
-  Result<std::vector<std::uint32_t>> by_rows(std::size_t me, const std::vector<Place>& mine,
-                                             const std::vector<Place>& theirs, BuildWatch& watch) const {
-    const auto my_row = [&](std::uint32_t leaf) { return mine[leaf_sequence(leaf, me)].first; };
-    const auto their_row = [&](std::uint32_t leaf) { return theirs[leaf_sequence(leaf, 1 - me)].first; };
-    std::vector<std::uint32_t> begin;
-    std::vector<std::uint32_t> sorted = sorted_by_key(out_.leaves(), out_.plex[me].sequences, my_row, begin);
-    for (std::size_t row = 0; players_ == 2 && row + 1 < begin.size(); ++row) {
-      HS_CHECK_OK(watch.add(begin[row + 1] - begin[row]));
-      std::stable_sort(sorted.begin() + begin[row], sorted.begin() + begin[row + 1],
-                       [&](std::uint32_t a, std::uint32_t b) { return their_row(a) < their_row(b); });
-    }
-    return sorted;
-  }
-
-  Result<void> build_gradient(std::size_t me) {
-    const auto mine = places(me), theirs = places(players_ == 2 ? 1 - me : me);
-    BuildWatch watch(control_, "payoffs", static_cast<double>(out_.leaves()) * (players_ == 2 ? 2 : 1));
-    HS_TRY(const std::vector<std::uint32_t> sorted, by_rows(me, mine, theirs, watch));
-    const auto key = [&](std::uint32_t leaf) {
-      const Place& my = mine[leaf_sequence(leaf, me)];
-      return std::tuple(my.run, my.first, players_ == 2 ? theirs[leaf_sequence(leaf, 1 - me)].first : 0u);
-    };
-    Gradient& form = out_.gradient[me];
-    if (players_ != 2) {  // every leaf becomes an entry
-      form.entries.reserve(sorted.size());
-      form.others.reserve(sorted.size() * (players_ - 1));
-    }
-    matrices_.clear();
-    std::size_t begin = 0;
-    for (std::uint32_t run = 0; run < out_.plex[me].subtrees.size(); ++run) {
-      Gradient::Run bounds{.first = static_cast<std::uint32_t>(form.products.size()),
-                           .entry_begin = static_cast<std::uint32_t>(form.entries.size())};
-      while (begin < sorted.size() && std::get<0>(key(sorted[begin])) == run) {
-        std::size_t end = begin;
-        while (end < sorted.size() && key(sorted[end]) == key(sorted[begin])) ++end;
-        HS_CHECK_OK(watch.add(end - begin));
-        add_group(me, std::span(sorted).subspan(begin, end - begin), mine, theirs);
-        begin = end;
-      }
-      bounds.end = static_cast<std::uint32_t>(form.products.size());
-      bounds.entry_end = static_cast<std::uint32_t>(form.entries.size());
-      bounds.more = one_of_each_row_first(form, bounds.first);
-      form.runs.push_back(bounds);
-    }
-    finish_gradient(me);
-    return {};
-  }
-
-  // Of the products from `begin` on, sorted by row, brings one of each row to the front and returns their
-  // end; in both parts products of one matrix stand together.
-  static std::uint32_t one_of_each_row_first(Gradient& form, std::uint32_t begin) {
-    const auto start = form.products.begin() + begin;
-    std::vector<Gradient::Product> firsts, more;
-    std::uint32_t last = none;
-    for (auto product = start; product != form.products.end(); ++product) {
-      (product->row == last ? more : firsts).push_back(*product);
-      last = product->row;
-    }
-    const auto by_matrix = [](const Gradient::Product& a, const Gradient::Product& b) {
-      return a.matrix < b.matrix;
-    };
-    std::stable_sort(firsts.begin(), firsts.end(), by_matrix);
-    std::stable_sort(more.begin(), more.end(), by_matrix);
-    std::copy(more.begin(), more.end(), std::copy(firsts.begin(), firsts.end(), start));
-    return begin + static_cast<std::uint32_t>(firsts.size());
-  }
-
-  void finish_gradient(std::size_t me) {
-    Gradient& form = out_.gradient[me];
-    std::vector<char> has_product(out_.plex[me].sequences, 0);
-    for (const Gradient::Product& product : form.products) {
-      has_product[product.row] = 1;
-      const bool first = &product == form.products.data();
-      form.columns = first || form.columns == product.columns ? product.columns : 0;
-      form.stride = first || form.stride == product.stride ? product.stride : 0;
-    }
-    for (Block& b : out_.plex[me].blocks) {
+  void mark_filled(std::size_t p) {
+    std::vector<char> has_product(out_.plex[p].sequences, 0);
+    for (const Gradient::Product& product : out_.gradient[p].products) has_product[product.row] = 1;
+    for (Block& b : out_.plex[p].blocks) {
       b.filled = true;
       for (std::uint32_t a = 0; a < b.actions; ++a)
         b.filled = b.filled && has_product[b.first + a * b.stride];
     }
-  }
-
-  std::uint32_t leaf_sequence(std::size_t leaf, std::size_t p) const {
-    return out_.leaf_sequences[leaf * players_ + p].value;
-  }
-
-  // The leaves between one row of mine and one of theirs: a small matrix where it is dense enough, else
-  // entries.
-  void add_group(std::size_t me, std::span<const std::uint32_t> leaves, const std::vector<Place>& mine,
-                 const std::vector<Place>& theirs) {
-    Gradient& form = out_.gradient[me];
-    const Place my = mine[leaf_sequence(leaves[0], me)];
-    if (players_ == 2 && my.first != 0) {
-      const Place their = theirs[leaf_sequence(leaves[0], 1 - me)];
-      const std::size_t area = std::size_t{my.stride} * their.hands;
-      if (area > 1 && area <= 4 * leaves.size()) {
-        std::vector<double> matrix(area, 0);
-        for (std::uint32_t leaf : leaves)
-          matrix[(leaf_sequence(leaf, 1 - me) - their.first) * my.stride +
-                 (leaf_sequence(leaf, me) - my.first)] = out_.leaf_values[leaf * 2 + me];
-        form.products.push_back(product(form, my, their, std::move(matrix)));
-        return;
-      }
-    }
-    for (std::uint32_t leaf : leaves) {
-      Gradient::Entry entry{leaf_sequence(leaf, me), 0, out_.leaf_values[leaf * players_ + me]};
-      if (players_ == 2) {
-        entry.theirs = leaf_sequence(leaf, 1 - me);
-      } else {
-        entry.theirs = static_cast<std::uint32_t>(form.others.size());
-        for (std::size_t p = 0; p < players_; ++p)
-          if (p != me) form.others.push_back(leaf_sequence(leaf, p));
-      }
-      form.entries.push_back(entry);
-    }
-  }
-
-  // Matrices that differ by a factor are stored once: a pot scales what the cards decide.
-  Gradient::Product product(Gradient& form, const Place& my, const Place& their, std::vector<double> matrix) {
-    const auto nonzero = std::find_if(matrix.begin(), matrix.end(), [](double value) { return value != 0; });
-    const auto overflows = [&](double value) { return !(std::abs(value / *nonzero) < 1e150); };
-    const bool keep = nonzero == matrix.end() || std::any_of(matrix.begin(), matrix.end(), overflows);
-    const double scale = keep ? 1 : *nonzero;
-    Gradient::Product out{my.first, my.stride, their.first, their.hands, 0, scale};
-    std::vector<std::int64_t> key{my.stride};
-    for (double value : matrix)
-      key.push_back(std::llround(std::ldexp(std::clamp(value / scale, -1e3, 1e3), 36)));
-    std::vector<std::uint32_t>& stored = matrices_[std::move(key)];
-    for (std::uint32_t offset : stored) {
-      bool same = true;
-      for (std::size_t k = 0; k < matrix.size(); ++k)
-        same =
-            same && std::abs(form.matrices[offset + k] * scale - matrix[k]) <= 0x1p-51 * std::abs(matrix[k]);
-      out.matrix = offset;
-      if (same) return out;
-    }
-    out.matrix = static_cast<std::uint32_t>(form.matrices.size());
-    stored.push_back(out.matrix);
-    for (double value : matrix) form.matrices.push_back(value / scale);
-    return out;
   }
 
   const HistoryTree& tree_;
@@ -473,7 +320,6 @@ class Compiler {
   std::vector<Link> parent_;  // by infoset
   std::vector<Group> groups_;
   std::vector<std::uint32_t> group_of_, slot_of_;  // by infoset
-  std::map<std::vector<std::int64_t>, std::vector<std::uint32_t>> matrices_;
 };
 
 }  // namespace

@@ -1,0 +1,12 @@
+// The last step of compile(): what a player's sequences earn at the leaves, as small matrices and single entries.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "tree/compiled_game.h"
+
+namespace hindsight {
+
+// The game's treeplexes and leaves must stand.
+Result<Gradient> gradient_of(const CompiledGame& game, Player player, const BuildControl& control);
+
+}  // namespace hindsight

@@ -34,7 +34,8 @@ struct Asked {
 
 struct Times {
   std::uint64_t iterations = 0;
-  double cpu = 0, wall = 0, measuring = 0;
+  double cpu = 0, wall = 0, measuring = 0,
+         certifying = 0;  // measuring: all looks; certifying: those in double
 };
 
 struct Run {
@@ -53,29 +54,31 @@ Run solve(const HoldemSpot& spot, const VectorGame& game, const Asked& asked, bo
   VectorCfr<float> solver(game, asked.rule, static_cast<unsigned>(asked.threads), compact);
   const double cpu = cpu_seconds();
   const auto wall = Clock::now();
-  double measuring = 0, off = 100;
+  double measuring = 0, certifying = 0;
   const double pot = starting_pot(spot);
-  const auto measured = [&](const auto& number) {
+  const auto look = [&](TargetWatch<float>& watch) {
     const double before = cpu_seconds();
-    off = 100 * number() / pot;
-    measuring += cpu_seconds() - before;
+    const std::uint64_t certificates = watch.certificates();
+    watch.look();
+    const double took = cpu_seconds() - before;
+    measuring += took;
+    if (watch.certificates() > certificates) certifying += took;
   };
   Run out;
   for (std::size_t i = 0; i < targets.size(); ++i) {
     TargetWatch<float> watch(solver, targets[i] / 100 * pot);
-    if (i > 0) measured([&] { return watch.look(); });
+    if (i > 0) look(watch);
     while (!watch.reached()) {
       solver.run(std::max<std::uint64_t>(10, solver.iterations() / 8), {});
-      measured([&] { return watch.look(); });
+      look(watch);
     }
     out.times[i] = {solver.iterations(), cpu_seconds() - cpu,
-                    std::chrono::duration<double>(Clock::now() - wall).count(), measuring};
+                    std::chrono::duration<double>(Clock::now() - wall).count(), measuring, certifying};
   }
-  out.floor = off;
+  out.floor = 100 * solver.exploitability() / pot;
   while (solver.iterations() < asked.floor) {
     solver.run(std::max<std::uint64_t>(1, asked.floor / 20), {});
-    measured([&] { return solver.exploitability(); });
-    out.floor = std::min(out.floor, off);
+    out.floor = std::min(out.floor, 100 * solver.exploitability() / pot);
   }
   return out;
 }
@@ -103,8 +106,9 @@ void measure(const std::string& file, const Asked& asked, bool compact) {
       static_cast<double>(VectorCfr<float>::bytes(*game, compact, asked.rule.predict != 0)) / (1 << 20));
   for (std::size_t i = 0; i < targets.size(); ++i) {
     const Times t = median(runs, i);
-    std::printf(" | %g %%: %d it, %.4f CPU-s (%.1f %% measuring), %.4f s", targets[i],
-                static_cast<int>(t.iterations), t.cpu, 100 * t.measuring / t.cpu, t.wall);
+    std::printf(" | %g %%: %d it, %.4f CPU-s (%.1f %% measuring, %.1f %% in double), %.4f s", targets[i],
+                static_cast<int>(t.iterations), t.cpu, 100 * t.measuring / t.cpu, 100 * t.certifying / t.cpu,
+                t.wall);
   }
   if (asked.floor > 0) std::printf(" | floor %.1e %%", runs[0].floor);
   std::printf("\n");

@@ -47,7 +47,8 @@ class SpotRun {
       show();
     }
     const double seconds = elapsed();
-    return {watch_.certificate(), seconds, watch_.reached(), hopeless()};
+    const VectorEvaluation last = solver_.evaluate();
+    return {last, seconds, goal_.target && last.exploitability() <= *goal_.target, hopeless()};
   }
 
  private:

@@ -256,11 +256,12 @@ SpotTrunk::Last& SpotTrunk::last(std::uint32_t index) {
   const auto& start = game.rounds[0].nodes[0].put_in;
   const double pot = 2 * game.half_pot + start[0] + start[1];
   TargetWatch<float> watch(*last_->solver, accuracy_ * pot);
-  for (std::uint64_t done = 0; played && done < most && !watch.reached() && !watch.out_of_reach(); done += step) {
+  for (std::uint64_t done = 0; played && done < most && !watch.reached() && !watch.out_of_reach();
+       done += step) {
     last_->solver->run(step, {});
     watch.look();
   }
-  const double off = played ? watch.certificate().exploitability() / pot : 0;
+  const double off = played ? last_->solver->exploitability() / pot : 0;
   resolved_ = std::max(resolved_.value_or(0), off);
   return *last_;
 }

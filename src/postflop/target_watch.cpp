@@ -23,9 +23,13 @@ bool too_far(double before, double now, double goal) {
 
 template <class Real>
 double TargetWatch<Real>::look() {
-  certificate_.reset();
   double off = solver_.estimate();
-  if (target_ && off <= std::max(near * *target_, solver_.doubt())) off = certificate().exploitability();
+  const bool close = target_ && off <= std::max(near * *target_, solver_.doubt());
+  if (close) {
+    off = solver_.exploitability();
+    ++certificates_;
+  }
+  reached_ = close && off <= *target_;
   const std::uint64_t now = solver_.iterations();
   const auto early =
       std::find_if(lows_.rbegin(), lows_.rend(), [now](const Low& low) { return low.iterations <= now / 4; });
@@ -34,15 +38,6 @@ double TargetWatch<Real>::look() {
   out_of_reach_ = target_ && low > *target_ && now >= least_run && early != lows_.rend() &&
                   too_far(early->exploitability, low, std::max(*target_, solver_.finest()));
   return off;
-}
-
-template <class Real>
-VectorEvaluation TargetWatch<Real>::certificate() {
-  if (!certificate_ || certified_at_ != solver_.iterations()) {
-    certificate_ = solver_.evaluate();
-    certified_at_ = solver_.iterations();
-  }
-  return *certificate_;
 }
 
 template class TargetWatch<float>;

@@ -18,12 +18,11 @@ class TargetWatch {
 
   // Measures now: the exploitability, certified where it may be at the target.
   double look();
-  bool reached() const { return target_ && certificate_ && certificate_->exploitability() <= *target_; }
+  bool reached() const { return reached_; }
+  std::uint64_t certificates() const { return certificates_; }  // computed so far
   // As fast as it fell in the last three quarters of the run, it would take more than 4^4 times the iterations; what
   // these numbers cannot express (VectorCfr::finest) is not asked for.  Every run that looks on ends by this.
   bool out_of_reach() const { return out_of_reach_; }
-  // Of the strategies as they are now; that of the last look, if it was close and nothing has been learnt since.
-  VectorEvaluation certificate();
 
  private:
   struct Low {
@@ -33,10 +32,9 @@ class TargetWatch {
 
   VectorCfr<Real>& solver_;
   std::optional<double> target_;
-  std::optional<VectorEvaluation> certificate_;
-  std::uint64_t certified_at_ = 0;  // iterations
   std::vector<Low> lows_;
-  bool out_of_reach_ = false;
+  std::uint64_t certificates_ = 0;
+  bool reached_ = false, out_of_reach_ = false;
 };
 
 }  // namespace hindsight

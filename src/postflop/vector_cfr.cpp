@@ -17,6 +17,34 @@ namespace hindsight {
 
 namespace {
 
+using HandGroups = std::vector<std::vector<std::uint16_t>>;
+
+// Hands of a seat that suits turn into each other where next cards come as several images; none: nothing is alike.
+HandGroups hands_alike(const Deal& deal, std::size_t seat) {
+  if (!deal.alike[seat].empty()) return deal.alike[seat];
+  HandGroups groups;
+  std::vector<std::uint16_t>
+      first;  // by hand: one that it is turned into, itself where it is the first of its group
+  const auto top = [&](std::uint16_t h) {
+    while (first[h] != h) h = first[h];
+    return h;
+  };
+  for (const Deal::Next& next : deal.next)
+    for (std::size_t k = 1; k < next.images.size(); ++k) {
+      for (auto h = static_cast<std::uint16_t>(first.size()); h < deal.hands[seat].count; ++h)
+        first.push_back(h);
+      for (std::size_t h = 0; h < next.images[0][seat].size(); ++h) {
+        const auto [low, high] = std::minmax({top(next.images[0][seat][h]), top(next.images[k][seat][h])});
+        first[high] = low;
+      }
+    }
+  if (first.empty()) return groups;
+  groups.resize(first.size());
+  for (std::uint16_t h = 0; h < first.size(); ++h) groups[top(h)].push_back(h);
+  std::erase_if(groups, [](const auto& group) { return group.size() < 2; });
+  return groups;
+}
+
 // How many numbers a walk takes from its arenas at most: of the play that it begins with, and of a child of that with
 // its neediest child.
 struct Need {
@@ -130,6 +158,10 @@ VectorCfr<Real>::VectorCfr(const VectorGame& game, const UpdateRule& rule, unsig
     for (const Round::Node& node : round.nodes) HS_CHECK(node.actions, <=, most_actions);
   }
   place_means();
+  for (std::uint32_t deal = 0; deal < game.deals.size(); ++deal)
+    for (std::uint32_t seat = 0; seat < 2; ++seat)
+      if (HandGroups groups = hands_alike(game.deals[deal], seat); !groups.empty())
+        alike_[{deal, seat}] = std::move(groups);
   const Need need = walk_need(game);
   for (unsigned i = 0; i < std::max(1u, threads); ++i)
     arenas_.push_back(std::make_unique<Arena>(need.below * sizeof(double)));
@@ -209,6 +241,7 @@ void VectorCfr<Real>::lock(std::uint32_t play, std::uint32_t node, std::span<con
   const Round::Node& at = game_.rounds[game_.plays[play].round].nodes[node];
   const Deal::Hands& hands = game_.deals[game_.plays[play].deal].hands[at.seat];
   HS_CHECK(strategy.size(), ==, at.actions * hands.rows());
+  evaluation_.reset();
   Locked fixed(strategy.size());
   std::fill_n(fixed.data(), fixed.size(), -1.0);
   for (std::size_t h = 0; h < hands.count; ++h) {
@@ -227,6 +260,13 @@ auto VectorCfr<Real>::locked(const Play& play, const Round::Node& node) const ->
   const auto found = locks_.find({static_cast<std::uint32_t>(&play - game_.plays.data()),
                                   static_cast<std::uint32_t>(&node - round.nodes.data())});
   return found != locks_.end() ? &found->second : nullptr;
+}
+
+template <class Real>
+auto VectorCfr<Real>::alike(std::uint32_t deal, std::uint32_t seat) const -> const HandGroups& {
+  static const HandGroups none_are;
+  const auto found = alike_.find({deal, seat});
+  return found != alike_.end() ? found->second : none_are;
 }
 
 // What is locked, in place of what was computed.
@@ -286,6 +326,7 @@ void VectorCfr<Real>::run(std::uint64_t iterations, const RunControl& control) {
     if (iterations_ == 0) count_from_weights();
     discount_ = discount(rule_, iterations_, iterations_);
     averaged_ = averaged_ * discount_.keep + 1;
+    evaluation_.reset();
     for (std::uint8_t seat = 0; seat < 2; ++seat) walk<Mode::update>(seat);
     ++iterations_;
   }
@@ -303,12 +344,13 @@ double VectorCfr<Real>::total(std::uint8_t seat) {
 
 template <class Real>
 VectorEvaluation VectorCfr<Real>::evaluate() {
+  if (evaluation_) return *evaluation_;
   VectorEvaluation out;
   for (std::uint8_t seat = 0; seat < 2; ++seat) {
     out.best_response[seat] = total<Mode::best_response>(seat) + game_.half_pot;
     out.value[seat] = total<Mode::expectation>(seat) + game_.half_pot;
   }
-  return out;
+  return *(evaluation_ = out);
 }
 
 template <class Real>
@@ -338,8 +380,7 @@ void VectorCfr<Real>::average_at(std::uint32_t index, const Round::Node& node, d
   auto& self = const_cast<VectorCfr&>(*this);
   kernels::average<Real>(self.means_at(play, node, rows), node.actions, rows, from.data(), means,
                          static_cast<const double*>(nullptr), sigma, static_cast<double*>(nullptr));
-  kernels::even_out<double>(hands_alike(game_.deals[play.deal], node.seat), node.actions, rows, nullptr,
-                            means, sigma, nullptr);
+  kernels::even_out<double>(alike(play.deal, node.seat), node.actions, rows, nullptr, means, sigma, nullptr);
   if (const Locked* const fixed = locked(play, node))
     impose<double>(*fixed, rows, {.mean = from.data()}, {.mean = means, .sigma = sigma});
 }
@@ -399,7 +440,7 @@ std::vector<std::vector<double>> VectorCfr<Real>::worth_in(std::uint32_t play, s
   Rows<double> arriving(deal.hands[1 - seat].rows()), value(hands.rows());
   std::copy(reach.begin(), reach.end(), arriving.data());
   std::vector<double> seen;
-  Walk<mode> walk(*this, seat, game_.plays[play].deal);
+  Walk<mode> walk(*this, seat);
   walk.seen = &seen;
   walk.seen_play = play;
   HS_CHECK(arenas_.back()->claim(), ==, true);
@@ -461,6 +502,7 @@ Result<void> VectorCfr<Real>::load(Reader& in) {
     const std::string_view part = in.view();
     if (size > 0) std::memcpy(bytes, part.data(), size);
   });
+  evaluation_.reset();
   iterations_ = iterations;
   averaged_ = averaged;
   compact_ = compact;

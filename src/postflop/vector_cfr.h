@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <type_traits>
 #include <vector>
@@ -50,7 +51,7 @@ class VectorCfr {
 
   void run(std::uint64_t iterations, const RunControl& control);
   std::uint64_t iterations() const { return iterations_; }
-  VectorEvaluation evaluate();
+  VectorEvaluation evaluate();  // computed once for what was learnt
   double exploitability() { return evaluate().exploitability(); }
   // Nearly the same at a fraction of the cost: in Real, and by best responses alone where what one seat wins the other
   // loses.  It says when to look closely, and proves nothing: near doubt() it may be several times too small.
@@ -92,6 +93,7 @@ class VectorCfr {
   template <Mode mode>
   using Number = std::conditional_t<mode == Mode::update || mode == Mode::estimate, Real, double>;
   using Locked = Rows<double>;  // [action][hand]; less than 0 where the hand is free
+  using HandGroups = std::vector<std::vector<std::uint16_t>>;
 
   // Rows of a seat's hands along its sequences; null where a walk does not need them.
   template <class N>
@@ -148,6 +150,7 @@ class VectorCfr {
   template <class F>
   void with_numbers(const Play& play, const Round::Node& node, std::size_t rows, const F& f);
   const Locked* locked(const Play& play, const Round::Node& node) const;
+  const HandGroups& alike(std::uint32_t deal, std::uint32_t seat) const;
   template <class N>
   static void impose(const Locked& fixed, std::size_t rows, const Along<N>& from, const Along<N>& to);
   template <class N>
@@ -178,10 +181,12 @@ class VectorCfr {
   std::vector<std::vector<std::uint32_t>> earlier_;  // by round and node: the seat's decisions before it
   std::vector<std::array<std::uint64_t, 2>> mean_offset_;  // by play and seat
   std::vector<std::unique_ptr<Arena>> arenas_;  // one for each piece of work at once; the last begins
-  std::map<std::array<std::uint32_t, 2>, Locked> locks_;  // by play and node
-  bool zero_sum_ = true;                                  // no rake
-  double stake_ = 0;                                      // the most that a hand can win or lose
-  double pairs_ = 0;                                      // weight of all pairs of hands
+  std::map<std::array<std::uint32_t, 2>, Locked> locks_;      // by play and node
+  std::map<std::array<std::uint32_t, 2>, HandGroups> alike_;  // by deal and seat: hands that play the same
+  std::optional<VectorEvaluation> evaluation_;                // of what was learnt, once it is asked for
+  bool zero_sum_ = true;                                      // no rake
+  double stake_ = 0;                                          // the most that a hand can win or lose
+  double pairs_ = 0;                                          // weight of all pairs of hands
 };
 
 extern template class VectorCfr<float>;

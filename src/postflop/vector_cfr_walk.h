@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <map>
 #include <utility>
 #include <vector>
 
@@ -14,34 +13,6 @@
 #include "postflop/vector_cfr_kernels.h"
 
 namespace hindsight {
-
-using HandGroups = std::vector<std::vector<std::uint16_t>>;
-
-// Hands of a seat that suits turn into each other where next cards come as several images; none: nothing is alike.
-inline HandGroups hands_alike(const Deal& deal, std::size_t seat) {
-  if (!deal.alike[seat].empty()) return deal.alike[seat];
-  HandGroups groups;
-  std::vector<std::uint16_t>
-      first;  // by hand: one that it is turned into, itself where it is the first of its group
-  const auto top = [&](std::uint16_t h) {
-    while (first[h] != h) h = first[h];
-    return h;
-  };
-  for (const Deal::Next& next : deal.next)
-    for (std::size_t k = 1; k < next.images.size(); ++k) {
-      for (auto h = static_cast<std::uint16_t>(first.size()); h < deal.hands[seat].count; ++h)
-        first.push_back(h);
-      for (std::size_t h = 0; h < next.images[0][seat].size(); ++h) {
-        const auto [low, high] = std::minmax({top(next.images[0][seat][h]), top(next.images[k][seat][h])});
-        first[high] = low;
-      }
-    }
-  if (first.empty()) return groups;
-  groups.resize(first.size());
-  for (std::uint16_t h = 0; h < first.size(); ++h) groups[top(h)].push_back(h);
-  std::erase_if(groups, [](const auto& group) { return group.size() < 2; });
-  return groups;
-}
 
 template <class Real>
 template <typename VectorCfr<Real>::Mode mode>
@@ -55,9 +26,8 @@ struct VectorCfr<Real>::Walk {
   kernels::Step<Real> step;
   std::vector<N>* seen = nullptr;  // keeps the values of all nodes of one play
   std::uint32_t seen_play = none;
-  std::map<std::array<std::uint32_t, 2>, HandGroups> alike{};  // by deal and seat, where there are any
 
-  Walk(VectorCfr& cfr, std::uint8_t seat, std::uint32_t deal = 0)  // that the walk begins on
+  Walk(VectorCfr& cfr, std::uint8_t seat)
       : self(cfr),
         me(seat),
         them(1 - seat),
@@ -68,16 +38,7 @@ struct VectorCfr<Real>::Walk {
              static_cast<Real>(cfr.discount_.next_negative),
              static_cast<Real>(cfr.rule_.predict),
              static_cast<Real>(1 / cfr.averaged_),
-             cfr.iterations_} {
-    if (mode == Mode::best_response || mode == Mode::expectation) find_alike(deal);
-  }
-
-  void find_alike(std::uint32_t deal) {
-    const Deal& at = game().deals[deal];
-    for (std::uint32_t of = 0; of < 2; ++of)
-      if (HandGroups groups = hands_alike(at, of); !groups.empty()) alike[{deal, of}] = std::move(groups);
-    for (const Deal::Next& next : at.next) find_alike(next.deal);
-  }
+             cfr.iterations_} {}
 
   const VectorGame& game() const { return self.game_; }
 
@@ -129,8 +90,9 @@ struct VectorCfr<Real>::Walk {
       } else if (from.mean != nullptr) {
         kernels::average<Real>(self.means_at(play, node, rows), node.actions, rows, from.mean, to.mean,
                                from.reach, to.sigma, to.reach);
-        if (const auto found = alike.find({play.deal, node.seat}); found != alike.end())
-          kernels::even_out(found->second, node.actions, rows, from.reach, to.mean, to.sigma, to.reach);
+        if constexpr (mode != Mode::estimate)
+          kernels::even_out(self.alike(play.deal, node.seat), node.actions, rows, from.reach, to.mean,
+                            to.sigma, to.reach);
       }
       if (const Locked* const fixed = self.locked(play, node))
         self.template impose<N>(*fixed, rows, from, to);

@@ -163,8 +163,7 @@ void lock(VectorCfr<double>& solver, const VectorGame& game, std::uint32_t play,
   const Deal::Hands& hands = game.deals[game.plays[play].deal].hands[at.seat];
   std::vector<double> numbers(at.actions * hands.rows(), std::nan(""));
   for (std::uint32_t i = 0; i < hands.count; ++i)
-    for (Action a = 0; a < at.actions; ++a)
-      numbers[a * hands.rows() + i] = stubborn(hands.combo[i], a);
+    for (Action a = 0; a < at.actions; ++a) numbers[a * hands.rows() + i] = stubborn(hands.combo[i], a);
   solver.lock(play, node, numbers);
 }
 
@@ -300,6 +299,42 @@ TEST(SpotSolver, RefusesWhatIsNoSpot) {
   EXPECT_NE(make_game(s).error().message.find("out of position"), std::string::npos);
   s = spot("QsJh2h", "75%", "a", "AsAh", "AhKh,AsKs");
   EXPECT_NE(make_game(s).error().message.find("share all their cards"), std::string::npos);
+}
+
+// The least memory that a spot is given.
+std::uint64_t enough(const HoldemSpot& spot, unsigned threads) {
+  std::uint64_t low = 0, high = std::uint64_t{1} << 32;
+  while (high - low > 1) {
+    const std::uint64_t middle = (low + high) / 2;
+    (make_game(spot, middle, false, threads) ? high : low) = middle;
+  }
+  return high;
+}
+
+// Every thread walks in memory of its own.
+TEST(SpotSolver, IsRefusedWithoutMemoryForItsThreads) {
+  const HoldemSpot turn = spot("QsJh2h8c", "75%", "a", "AsAh,KsKh", "QcQd,JcJd");
+  const auto game = make_game(turn);
+  ASSERT_TRUE(game);
+  const std::uint64_t one = enough(turn, 1), nine = enough(turn, 9);
+  EXPECT_EQ(nine - one, VectorCfr<float>::walk_bytes(*game, 9) - VectorCfr<float>::walk_bytes(*game, 1));
+  EXPECT_GT(nine, one);
+  EXPECT_GT(one, VectorCfr<float>::bytes(*game) + VectorCfr<float>::walk_bytes(*game, 1));
+  const std::string refused = make_game(turn, nine - 1, false, 9).error().message;
+  EXPECT_EQ(refused.rfind("this spot needs 0.0 GiB to be solved, and 0.0 GiB are free: ", 0), 0u) << refused;
+}
+
+// What is refused for the number of its plays is refused before they are laid out: regrets are not counted yet.
+TEST(SpotSolver, IsRefusedBeforeItsPlaysTakeMemory) {
+  HoldemSpot flop = spot("Ks7h2d", "25%,50%,75%,100%", "50%,100%", "AsAh", "QsQh");
+  flop.pot = 20;
+  flop.stacks = {3000, 3000};
+  flop.raise_cap = 2;
+  const auto refused = [&](std::uint64_t memory) { return make_game(flop, memory).error().message; };
+  EXPECT_EQ(refused(60 << 20).rfind("this spot needs 0.1 GiB to be solved, and 0.1 GiB are free", 0), 0u)
+      << refused(60 << 20);
+  EXPECT_EQ(refused(1 << 30).rfind("this spot needs 9.9 GiB to be solved, and 1.0 GiB are free", 0), 0u)
+      << refused(1 << 30);
 }
 
 }  // namespace

@@ -112,7 +112,7 @@ Result<Solved> solve_on(const HoldemSpot& spot, const Goal& goal, const RunContr
     out.row.equity = out.row.value = out.row.realised = {nothing, nothing};
     return out;
   }
-  HS_TRY(const VectorGame game, make_game(spot, available_memory(), compact));
+  HS_TRY(const VectorGame game, make_game(spot, available_memory(), compact, control.threads));
   VectorCfr<float> solver(game, spot_rule, control.threads, compact);
   const SpotCourse course = solve_spot(solver, spot, goal, control, progress, 0);
   HS_TRY(const SpotView view, view_spot(game, solver, ""));

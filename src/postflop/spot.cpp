@@ -129,9 +129,10 @@ double deals_size(const HoldemSpot& spot, const HandWeights& weights) {
   return 10 * hands * least_deals(spot.cards, spot.board, weights);
 }
 
+constexpr double bytes_of_play = 64;  // the play, its number in children, and where its means begin
+
 tl::unexpected<Error> too_big(double needed, std::uint64_t memory) {
-  return fail(ErrorCode::unsupported, "this spot needs " + gibibytes(needed) +
-                                          " for regrets and averages, and " +
+  return fail(ErrorCode::unsupported, "this spot needs " + gibibytes(needed) + " to be solved, and " +
                                           gibibytes(static_cast<double>(memory)) +
                                           " are free: take fewer bet sizes, a raise_cap, narrower ranges, a "
                                           "later street, or compact numbers");
@@ -139,24 +140,24 @@ tl::unexpected<Error> too_big(double needed, std::uint64_t memory) {
 
 }  // namespace
 
-Result<VectorGame> make_game(const HoldemSpot& spot, std::uint64_t memory, bool compact) {
+Result<VectorGame> make_game(const HoldemSpot& spot, std::uint64_t memory, bool compact, unsigned threads) {
   HS_CHECK_OK(check(spot));
   VectorGame game;
   HS_TRY(game.rounds, betting_rounds(spot));
   const HandWeights weights{spot.ranges[0].weights, spot.ranges[1].weights};
-  if (const double needed = deals_size(spot, weights); needed > static_cast<double>(memory))
-    return too_big(needed, memory);
+  double needed = deals_size(spot, weights);
+  if (needed > static_cast<double>(memory)) return too_big(needed, memory);
   game.deals = deals_of(spot.cards, spot.board, weights, told_apart(spot.locks));
   game.weights = first_weights(game.deals, weights);
   game.half_pot = static_cast<double>(spot.pot) / 2;
-  if (const double needed = 64 * game.play_count(); needed > static_cast<double>(memory))
-    return too_big(needed, memory);
+  needed += bytes_of_play * game.play_count();
+  if (needed > static_cast<double>(memory)) return too_big(needed, memory);
   game.lay_out();
   const std::vector<bool> all_ins = early_showdowns(spot.cards, spot.board.empty(), game.rounds);
   const bool ties = spot.rake > 0, any = std::find(all_ins.begin(), all_ins.end(), true) != all_ins.end();
   const double tables = any ? all_in_size(game.deals, all_ins) * (ties ? 4 : 2) : 0;
-  const double needed = tables + static_cast<double>(VectorCfr<float>::bytes(game, compact)) +
-                        static_cast<double>(VectorCfr<float>::walk_bytes(game, 1));
+  needed += tables + static_cast<double>(VectorCfr<float>::bytes(game, compact)) +
+            static_cast<double>(VectorCfr<float>::walk_bytes(game, threads));
   if (needed > static_cast<double>(memory)) return too_big(needed, memory);
   if (any && !add_all_ins(game.deals, ties, all_ins))
     return fail(

@@ -65,11 +65,11 @@ Result<void> check(const HoldemSpot& spot);
 // The betting of all streets, without cards: rounds[0] is the first.
 Result<std::vector<Round>> betting_rounds(const HoldemSpot& spot);
 
-// All of it.  Refused with the size before regrets and averages are allocated, where they would take more than `memory`
-// bytes.
+// All of it.  Refused with the size, before that is allocated, where solving on so many threads would take more than
+// `memory` bytes.
 Result<VectorGame> make_game(const HoldemSpot& spot,
                              std::uint64_t memory = std::numeric_limits<std::uint64_t>::max(),
-                             bool compact = false);
+                             bool compact = false, unsigned threads = 1);
 
 // The rule that spots are solved by: docs/algorithms.md has what was measured.
 inline constexpr UpdateRule spot_rule{.alpha = {1.5}, .beta = {0.25}, .gamma = {4}};

@@ -1,6 +1,6 @@
 // A solved spot measured a second time, in double and hand by hand: every board, every pair of hands, showdowns by the
-// plain evaluator, chips by the rules.  Of the program it uses the tree of betting actions and what a view shows of the
-// strategies; nothing of how spots are solved.
+// plain evaluator, chips by the rules.  Of the program it uses the tree of betting actions, and what a view shows of the
+// strategies and its way there; nothing of how spots are solved.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -16,7 +16,9 @@
 
 #include "plain_evaluator.h"
 #include "postflop/spot.h"
-#include "postflop/spot_view.h"
+#include "postflop/spot_strategy.h"
+#include "postflop/spot_walker.h"
+#include "postflop/vector_cfr.h"
 
 namespace hindsight {
 
@@ -53,22 +55,25 @@ class PlainSpot {
   PlainSpot(const HoldemSpot& spot, const VectorGame& game, SpotStrategy& shown, bool keeps = false)
       : spot_(spot), rounds_(*betting_rounds(spot)), game_(game), shown_(shown), keeps_(keeps) {
     const CardSet dead = set_of(spot.board) | CardSet::deck().without(spot.cards.deck);
-    for (std::size_t seat = 0; seat < 2; ++seat)
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      number_[seat].assign(combo_count, none);
       for (std::uint16_t i = 0; i < combo_count; ++i)
         if (spot.ranges[seat].weights[i] > 0 && !Combo{i}.cards().meets(dead)) {
+          number_[seat][i] = static_cast<std::uint32_t>(hands_[seat].size());
           hands_[seat].push_back(Combo{i});
           weights_[seat].push_back(spot.ranges[seat].weights[i]);
         }
+    }
   }
 
   // Of the whole spot, in chips; what follows needs it.
   const VectorEvaluation& measure() {
+    const Both values = visit({0, 0, set_of(spot_.board), "", SpotWalker(game_, nullptr)}, weights_);
     for (std::size_t seat = 0; seat < 2; ++seat) {
-      const Values values = visit(seat, {0, 0, set_of(spot_.board), ""}, weights_[seat], weights_[1 - seat]);
       double played = 0, best = 0, pairs = 0;
       for (std::size_t i = 0; i < hands_[seat].size(); ++i) {
-        played += weights_[seat][i] * values.played[i];
-        best += weights_[seat][i] * values.best[i];
+        played += weights_[seat][i] * values[seat].played[i];
+        best += weights_[seat][i] * values[seat].best[i];
         pairs += weights_[seat][i] * met(seat, i, weights_[1 - seat]);
       }
       measured_.value[seat] = played / pairs;
@@ -78,6 +83,7 @@ class PlainSpot {
   }
 
   const Place& at(const std::string& line) const { return places_.at(line); }
+  bool knows(const std::string& line) const { return places_.contains(line); }
   const std::vector<Combo>& hands(std::size_t seat) const { return hands_[seat]; }
 
   // Weight of the other's hands that share no card with this one.
@@ -89,76 +95,89 @@ class PlainSpot {
   }
 
  private:
+  using Reaches = std::array<std::vector<double>, 2>;
+  using Both = std::array<Values, 2>;
   struct Node {
     std::uint32_t round, node;
     CardSet board;
     std::string line;
+    SpotWalker shown;  // where the strategy of a decision is looked up
   };
+  // How a hand of seat 0 fares against one of seat 1; `apart` where they cannot meet.
+  enum Outcome : std::uint8_t { apart, won, lost, tied };
 
   const Round::Node& node_at(const Node& at) const { return rounds_[at.round].nodes[at.node]; }
 
-  Values visit(std::size_t me, const Node& at, const std::vector<double>& mine,
-               const std::vector<double>& theirs) {
-    const Round::Node& node = node_at(at);
-    Values out;
-    if (node.kind == Round::Kind::decision)
-      out = decided(me, at, mine, theirs);
-    else if (node.kind == Round::Kind::fold)
-      out = ended(me, at, theirs);
-    else if (at.board.size() == spot_.cards.board_cards())
-      out = ended(me, at, theirs);
-    else
-      out = dealt(me, at, mine, theirs);
-    if (!keeps_) return out;
-    Place& place = places_[at.line];
-    place.reach[me] = mine;
-    place.values[me] = out;
+  Both nothing() const {
+    Both out;
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      out[seat].played.assign(hands_[seat].size(), 0);
+      out[seat].best.assign(hands_[seat].size(), 0);
+    }
     return out;
   }
 
-  Values decided(std::size_t me, const Node& at, const std::vector<double>& mine,
-                 const std::vector<double>& theirs) {
+  Both visit(const Node& at, const Reaches& reach) {
     const Round::Node& node = node_at(at);
-    const auto& strategy = strategy_at(at);
-    Values out{std::vector<double>(mine.size(), 0),
-               std::vector<double>(mine.size(), node.seat == me ? -1e300 : 0)};
+    Both out;
+    if (node.kind == Round::Kind::decision)
+      out = decided(at, reach);
+    else if (node.kind == Round::Kind::fold || at.board.size() == spot_.cards.board_cards())
+      out = ended(at, reach);
+    else
+      out = dealt(at, reach);
+    if (keeps_) places_[at.line] = {reach, out};
+    return out;
+  }
+
+  Both decided(const Node& at, const Reaches& reach) {
+    const Round::Node& node = node_at(at);
+    const std::size_t me = node.seat, other = 1 - me;
+    const std::vector<std::vector<double>> strategy = strategy_at(at);
+    Both out = nothing();
+    out[me].best.assign(hands_[me].size(), -1e300);
     for (std::uint32_t a = 0; a < node.actions; ++a) {
-      const std::uint32_t child = node.first_child + a;
-      std::vector<double> going = node.seat == me ? mine : theirs;
-      for (std::size_t h = 0; h < going.size(); ++h) going[h] *= strategy[h].empty() ? 0 : strategy[h][a];
-      const Node below{at.round, child, at.board,
-                       at.line + (at.line.empty() ? "" : ", ") + rounds_[at.round].actions[child]};
-      const Values values = node.seat == me ? visit(me, below, going, theirs) : visit(me, below, mine, going);
-      for (std::size_t h = 0; h < mine.size(); ++h) {
-        const double share = node.seat != me ? 1 : strategy[h].empty() ? 0 : strategy[h][a];
-        out.played[h] += share * values.played[h];
-        out.best[h] = node.seat == me ? std::max(out.best[h], values.best[h]) : out.best[h] + values.best[h];
+      const std::string& action = rounds_[at.round].actions[node.first_child + a];
+      Node below{at.round, node.first_child + a, at.board, at.line + (at.line.empty() ? "" : ", ") + action,
+                 at.shown};
+      EXPECT_TRUE(below.shown.step(action)) << below.line;
+      Reaches going = reach;
+      for (std::size_t h = 0; h < going[me].size(); ++h) going[me][h] *= strategy[a][h];
+      const Both values = visit(below, going);
+      for (std::size_t h = 0; h < hands_[me].size(); ++h) {
+        out[me].played[h] += strategy[a][h] * values[me].played[h];
+        out[me].best[h] = std::max(out[me].best[h], values[me].best[h]);
+      }
+      for (std::size_t h = 0; h < hands_[other].size(); ++h) {
+        out[other].played[h] += values[other].played[h];
+        out[other].best[h] += values[other].best[h];
       }
     }
     return out;
   }
 
   // Over all sets of next cards, each as likely as another to two hands that hold none of them.
-  Values dealt(std::size_t me, const Node& at, const std::vector<double>& mine,
-               const std::vector<double>& theirs) {
+  Both dealt(const Node& at, const Reaches& reach) {
     const Round::Node& node = node_at(at);
     const int cards = spot_.cards.dealt[*spot_.cards.round_at(static_cast<std::size_t>(at.board.size())) + 1];
     const int left = spot_.cards.deck.size() - at.board.size() - 4;
     double chance = 1;
     for (int i = 0; i < cards; ++i) chance *= (i + 1.0) / (left - i);
-    Values out{std::vector<double>(mine.size(), 0), std::vector<double>(mine.size(), 0)};
+    Both out = nothing();
     const auto on = [&](CardSet fresh) {
-      Node below{at.round, at.node, at.board | fresh, at.line + ", " + text_of(fresh)};
+      Node below{at.round, at.node, at.board | fresh, at.line + ", " + text_of(fresh), at.shown};
       if (node.kind == Round::Kind::exit) {
         below.round = rounds_[at.round].exits[node.end];
         below.node = 0;
+        EXPECT_TRUE(below.shown.step(text_of(fresh))) << below.line;
       }
-      const Values values = visit(me, below, without(me, mine, fresh), without(1 - me, theirs, fresh));
-      for (std::size_t h = 0; h < mine.size(); ++h) {
-        if (hands_[me][h].cards().meets(fresh)) continue;
-        out.played[h] += chance * values.played[h];
-        out.best[h] += chance * values.best[h];
-      }
+      const Both values = visit(below, {without(0, reach[0], fresh), without(1, reach[1], fresh)});
+      for (std::size_t seat = 0; seat < 2; ++seat)
+        for (std::size_t h = 0; h < hands_[seat].size(); ++h) {
+          if (hands_[seat][h].cards().meets(fresh)) continue;
+          out[seat].played[h] += chance * values[seat].played[h];
+          out[seat].best[h] += chance * values[seat].best[h];
+        }
     };
     std::vector<Card> deck;
     for (const Card card : spot_.cards.deck.without(at.board)) deck.push_back(card);
@@ -184,56 +203,83 @@ class PlainSpot {
     return to_text(list);
   }
 
-  Values ended(std::size_t me, const Node& at, const std::vector<double>& theirs) {
+  Both ended(const Node& at, const Reaches& reach) {
+    const std::array<std::vector<std::array<double, 4>>, 2> weight = met_by_outcome(at.board, reach);
     const Round::Node& node = node_at(at);
-    const double in = node.put_in[me], matched = std::min(node.put_in[0], node.put_in[1]);
-    const double pot = static_cast<double>(spot_.pot) + 2 * matched;
-    const bool fold = node.kind == Round::Kind::fold, early = fold && rounds_[at.round].street < 0;
-    double rake = early ? 0 : spot_.rake * pot;
-    if (!early && spot_.rake_cap > 0) rake = std::min(rake, spot_.rake_cap);
-    const double back = in - matched;  // nobody called it
-    const double wins = pot - rake + back - in, loses = back - in, ties = (pot - rake) / 2 + back - in;
-    Values out{std::vector<double>(hands_[me].size(), 0), {}};
-    static const std::array<std::vector<PlainValue>, 2> hidden;
-    const auto& worth = fold ? hidden : strengths(at.board);
-    for (std::size_t i = 0; i < hands_[me].size(); ++i)
-      for (std::size_t j = 0; j < theirs.size() && !hands_[me][i].cards().meets(at.board); ++j) {
-        if (theirs[j] == 0 || hands_[1 - me][j].cards().meets(hands_[me][i].cards())) continue;
-        const double chips = fold                              ? (node.seat == me ? loses : wins)
-                             : worth[me][i] > worth[1 - me][j] ? wins
-                             : worth[me][i] < worth[1 - me][j] ? loses
-                                                               : ties;
-        out.played[i] += theirs[j] * chips;
+    Both out = nothing();
+    for (std::size_t me = 0; me < 2; ++me) {
+      const double in = node.put_in[me], matched = std::min(node.put_in[0], node.put_in[1]);
+      const double pot = static_cast<double>(spot_.pot) + 2 * matched;
+      const bool fold = node.kind == Round::Kind::fold, early = fold && rounds_[at.round].street < 0;
+      double rake = early ? 0 : spot_.rake * pot;
+      if (!early && spot_.rake_cap > 0) rake = std::min(rake, spot_.rake_cap);
+      const double back = in - matched;  // nobody called it
+      const double wins = pot - rake + back - in, loses = back - in, ties = (pot - rake) / 2 + back - in;
+      for (std::size_t h = 0; h < hands_[me].size(); ++h) {
+        const std::array<double, 4>& w = weight[me][h];
+        out[me].played[h] = fold ? (w[won] + w[lost] + w[tied]) * (node.seat == me ? loses : wins)
+                                 : w[won] * wins + w[lost] * loses + w[tied] * ties;
       }
-    out.best = out.played;
+      out[me].best = out[me].played;
+    }
     return out;
   }
 
-  const std::array<std::vector<PlainValue>, 2>& strengths(CardSet board) {
-    auto& known = strengths_[board.bits];
-    if (known[0].empty())
-      for (std::size_t seat = 0; seat < 2; ++seat)
-        for (const Combo combo : hands_[seat])
-          known[seat].push_back(combo.cards().meets(board) ? PlainValue{-1}
-                                : spot_.cards.strength == short_deck_strength
-                                    ? plain_short_value(combo.cards() | board)
-                                    : plain_value(combo.cards() | board));
+  // Of each hand of each seat: the weight of the other's hands that it beats, loses to and ties with.
+  std::array<std::vector<std::array<double, 4>>, 2> met_by_outcome(CardSet board, const Reaches& reach) {
+    const std::vector<Outcome>& outcomes = outcomes_on(board);
+    const std::size_t rows = hands_[0].size(), columns = hands_[1].size();
+    std::array<std::vector<std::array<double, 4>>, 2> out;
+    out[0].resize(rows);
+    out[1].resize(columns);
+    for (std::size_t i = 0; i < rows; ++i) {
+      std::array<double, 4> mine{};
+      for (std::size_t j = 0; j < columns; ++j) {
+        const Outcome outcome = outcomes[i * columns + j];
+        mine[outcome] += reach[1][j];
+        out[1][j][outcome] += reach[0][i];
+      }
+      out[0][i] = mine;
+    }
+    for (auto& theirs : out[1]) std::swap(theirs[won], theirs[lost]);
+    return out;
+  }
+
+  // Of all pairs of hands; before the last card all that can meet are tied.
+  const std::vector<Outcome>& outcomes_on(CardSet board) {
+    std::vector<Outcome>& known = outcomes_[board.bits];
+    if (!known.empty()) return known;
+    std::array<std::vector<PlainValue>, 2> worth;
+    for (std::size_t seat = 0; seat < 2; ++seat)
+      for (const Combo combo : hands_[seat]) worth[seat].push_back(value_of(combo, board));
+    for (std::size_t i = 0; i < hands_[0].size(); ++i)
+      for (std::size_t j = 0; j < hands_[1].size(); ++j) {
+        const CardSet mine = hands_[0][i].cards(), theirs = hands_[1][j].cards();
+        known.push_back(mine.meets(theirs) || board.meets(mine | theirs) ? apart
+                        : worth[0][i] > worth[1][j]                      ? won
+                        : worth[0][i] < worth[1][j]                      ? lost
+                                                                         : tied);
+      }
     return known;
   }
 
-  // By hand of the seat that decides; empty where it cannot be held.
-  const std::vector<std::vector<double>>& strategy_at(const Node& at) {
-    auto& known = strategies_[at.line];
-    if (!known.empty()) return known;
-    const auto view = view_spot(game_, shown_, at.line);
-    EXPECT_TRUE(view) << at.line << ": " << view.error().message;
-    const std::size_t seat = node_at(at).seat;
-    known.resize(hands_[seat].size());
-    for (const SpotView::Hand& hand : view->hands[seat]) {
-      const auto found = std::find(hands_[seat].begin(), hands_[seat].end(), hand.combo);
-      known[static_cast<std::size_t>(found - hands_[seat].begin())] = hand.strategy;
-    }
-    return known;
+  PlainValue value_of(Combo combo, CardSet board) const {
+    if (board.size() < spot_.cards.board_cards() || combo.cards().meets(board)) return {};
+    return spot_.cards.strength == short_deck_strength ? plain_short_value(combo.cards() | board)
+                                                       : plain_value(combo.cards() | board);
+  }
+
+  // By action, then by hand of the seat that decides; 0 where it cannot be held.
+  std::vector<std::vector<double>> strategy_at(const Node& at) const {
+    EXPECT_EQ(at.shown.node_index(), at.node) << at.line;
+    const Round::Node& node = node_at(at);
+    const auto shown = shown_.average(at.shown.play_index(), at.shown.node_index());
+    const std::vector<Combo>& combos = at.shown.combos(node.seat);
+    std::vector<std::vector<double>> out(node.actions, std::vector<double>(hands_[node.seat].size(), 0));
+    for (std::uint32_t a = 0; a < node.actions; ++a)
+      for (std::size_t h = 0; h < combos.size(); ++h)
+        out[a][number_[node.seat][combos[h].index]] = shown[a][h];
+    return out;
   }
 
   HoldemSpot spot_;
@@ -242,9 +288,9 @@ class PlainSpot {
   SpotStrategy& shown_;
   bool keeps_;
   std::array<std::vector<Combo>, 2> hands_;
-  std::array<std::vector<double>, 2> weights_;
-  std::map<std::string, std::vector<std::vector<double>>> strategies_;
-  std::map<std::uint64_t, std::array<std::vector<PlainValue>, 2>> strengths_;
+  std::array<std::vector<std::uint32_t>, 2> number_;  // of a hand, by its combo
+  Reaches weights_;
+  std::map<std::uint64_t, std::vector<Outcome>> outcomes_;  // by board: [hand of seat 0][hand of seat 1]
   std::map<std::string, Place> places_;
   VectorEvaluation measured_;
 };

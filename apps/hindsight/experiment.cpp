@@ -214,14 +214,14 @@ constexpr std::array<KuhnDecision, 12> kuhn_decisions = {{{"1st: J bets (alpha)"
                                                           {"2nd: K calls", 1, "K", "b", 0, 1}}};
 constexpr double kuhn_value = -1.0 / 18;
 
-// Exact is the equilibrium with the alpha of ours.  `within` 0: nothing is promised of single decisions.
+// Exact is the equilibrium with the alpha of ours, or the one with the largest.  `within` 0: nothing is promised of single decisions.
 void add_kuhn(std::vector<Finding>& out, const Run& run, const std::array<std::optional<double>, 12>& theirs,
               double within) {
   const double alpha = probability(run, 0, "J", "", 1);
   for (std::size_t i = 0; i < kuhn_decisions.size(); ++i) {
     const KuhnDecision& d = kuhn_decisions[i];
     const double ours = probability(run, d.player, d.card, d.line, 1);
-    const double exact = std::clamp(d.factor * alpha + d.offset, 0.0, 1.0);
+    const double exact = d.factor * std::min(alpha, 1.0 / 3) + d.offset;
     out.push_back(within > 0 ? close(std::string(d.what), theirs[i], exact, ours, within)
                              : told(std::string(d.what), theirs[i], exact, ours));
   }

@@ -152,6 +152,33 @@ TEST(CliSolve, LogGrowsByCheckpointsAndGoesOnAfterAResume) {
   EXPECT_EQ(joined, whole);
 }
 
+// Gaps stood under the names of exploitabilities once; such a log goes on, and nothing else is written over.
+TEST(CliSolve, AResumedLogKeepsItsRowsWhateverItsAge) {
+  const Scratch dir;
+  const std::string fixed = dir / "fixed.hs", file = dir / "a.hs", log = dir / "a.csv";
+  ASSERT_EQ(run_program({"solve", "kuhn", "--algorithm", "cfr", "--iterations", "1", "--out", fixed}).code,
+            0);
+  ASSERT_EQ(run_program({"solve", "kuhn", "--algorithm", "cfr", "--against", fixed, "--iterations", "30",
+                         "--out", file, "--log", log})
+                .code,
+            0);
+  const std::string now = read_text(log), head = "iterations,seconds,gap,gap_sum,";
+  ASSERT_TRUE(now.starts_with(head)) << now;
+  write_text(log, "iterations,seconds,exploitability,nash_conv," + now.substr(head.size()));
+  const Words go_on = {"solve", "--resume", file, "--iterations", "40", "--log", log};
+  const Finished run = run_program(go_on);
+  ASSERT_EQ(run.code, 0) << run.err;
+  const std::string kept = now.substr(0, now.rfind("\n30,") + 1);
+  EXPECT_TRUE(read_text(log).starts_with(kept)) << read_text(log);
+  EXPECT_NE(read_text(log).find("\n40,"), std::string::npos);
+
+  write_text(log, "what I wrote last summer\n");
+  const Finished refused = run_program({"solve", "--resume", file, "--iterations", "50", "--log", log});
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_NE(refused.err.find("a.csv' is not the log of such a run"), std::string::npos) << refused.err;
+  EXPECT_EQ(read_text(log), "what I wrote last summer\n");
+}
+
 TEST(CliSolve, TrainsAgainstAFixedStrategy) {
   const Scratch dir;
   const std::string fixed = dir / "fixed.hs";

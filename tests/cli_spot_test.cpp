@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "program.h"
+#include "store/sealed.h"
 
 namespace hindsight {
 namespace {
@@ -301,6 +302,35 @@ TEST(SpotCommand, KeepsElsewhereWhatADiskHasNoRoomFor) {
   EXPECT_THAT(run.err, HasSubstr("No space left on device"));
   EXPECT_THAT(run.err, HasSubstr("kept as '" + elsewhere + "'"));
   EXPECT_THAT(run_program({"spot", "show", elsewhere}).out, HasSubstr("20 iterations"));
+}
+
+// Version 2 measured in single precision: its figure is computed anew, or said to be no proof where nothing is left to
+// compute it from.
+TEST(SpotCommand, ReadsOlderSolutionsAndDoesNotBelieveTheirFigure) {
+  const Scratch scratch;
+  const std::string whole = scratch / "whole.spot", trunk = scratch / "trunk.spot";
+  write_text(scratch / "turn.toml",
+             "board = \"Qs 7s 2s 8d\"\npot = 100\nstacks = 300\nrange_oop = \"AA,KK\"\nrange_ip = "
+             "\"QQ,JJ\"\nbets = { bet = \"50%\", raise = \"a\" }\n");
+  ASSERT_EQ(run_program({"spot", scratch / "turn.toml", "--iterations", "20", "--out", whole}).code, 0);
+  ASSERT_EQ(run_program({"spot", whole, "--without-river", "--out", trunk}).code, 0);
+  const auto before = run_program({"spot", "show", whole, "--json"}).json();
+  EXPECT_FALSE(before.contains("certified"));
+  for (const std::string& path : {whole, trunk}) {
+    const SealedKind now{"\x89HSSPOT\x1a", 3, ""}, then{"\x89HSSPOT\x1a", 2, ""};
+    std::string payload = *unseal(now, read_text(path), path);
+    const std::size_t text =
+        static_cast<std::uint8_t>(payload[0]) + 256u * static_cast<std::uint8_t>(payload[1]);
+    payload.replace(8 + text + 16, 32, 32, '\0');  // values and best responses
+    write_text(path, seal(then, payload));
+  }
+  const auto again = run_program({"spot", "show", whole, "--json"}).json();
+  for (const char* key : {"exploitability", "value", "best_response", "view"})
+    EXPECT_EQ(again[key], before[key]) << key;
+  EXPECT_FALSE(run_program({"spot", "show", trunk, "--json"}).json()["certified"]);
+  EXPECT_THAT(run_program({"spot", "show", trunk}).out, HasSubstr("in single precision: no proof"));
+  EXPECT_EQ(run_program({"spot", whole, "--iterations", "40"}).code, 0);
+  EXPECT_THAT(run_program({"spot", "show", whole}).out, HasSubstr("40 iterations"));
 }
 
 TEST(SpotCommand, KnowsWhatMemoryItMayHave) {

@@ -7,8 +7,8 @@
 #include <charconv>
 #include <cstring>
 #include <fstream>
-#include <vector>
 
+#include "store/atomic_file.h"
 #include "text.h"
 
 namespace hindsight {
@@ -26,17 +26,20 @@ Error cannot_write(const std::string& path) {
   return {ErrorCode::io, "the log '" + path + "' could not be written: " + std::strerror(errno)};
 }
 
-// Header and rows of an earlier run, those that the resumed one will write again left out.
-std::vector<std::string> rows_until(const std::string& path, std::uint64_t iterations,
-                                    const std::string& head) {
+// Rows of an earlier run, those that the resumed one will write again left out.  Gaps stood under the names of
+// exploitabilities once.
+Result<std::string> rows_until(const std::string& path, std::uint64_t iterations, int players, bool against) {
   std::ifstream old(path);
-  std::vector<std::string> rows;
-  std::string line;
-  if (!std::getline(old, line) || line != head) return {head};
-  for (rows.push_back(line); std::getline(old, line); rows.push_back(line)) {
+  std::string rows, line;
+  if (!std::getline(old, line)) return rows;
+  if (line != header(players, against) && !(against && line == header(players, false)))
+    return fail(ErrorCode::invalid_argument,
+                "'" + path + "' is not the log of such a run, and would be lost: name another --log");
+  while (std::getline(old, line)) {
     std::uint64_t at = 0;
     const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), at);
     if (error != std::errc{} || *end != ',' || at >= iterations) break;
+    rows += line + '\n';
   }
   return rows;
 }
@@ -45,15 +48,15 @@ std::vector<std::string> rows_until(const std::string& path, std::uint64_t itera
 
 Result<ConvergenceLog> ConvergenceLog::open(const std::string& path, int players, bool against,
                                             std::uint64_t resumed_at) {
-  const std::string head = header(players, against);
-  const std::vector<std::string> rows =
-      resumed_at > 0 ? rows_until(path, resumed_at, head) : std::vector<std::string>{head};
+  std::string rows;
+  if (resumed_at > 0) {
+    HS_TRY(rows, rows_until(path, resumed_at, players, against));
+  }
+  HS_CHECK_OK(write_file(path, header(players, against) + '\n' + rows));  // a full disk leaves the old rows
   ConvergenceLog log;
   log.path_ = path;
-  log.file_.reset(std::fopen(path.c_str(), "w"));
+  log.file_.reset(std::fopen(path.c_str(), "a"));
   if (!log.file_) return tl::unexpected<Error>(cannot_write(path));
-  for (const std::string& row : rows) std::fputs((row + "\n").c_str(), log.file_.get());
-  if (std::fflush(log.file_.get()) != 0) return tl::unexpected<Error>(cannot_write(path));
   return log;
 }
 

@@ -47,7 +47,7 @@ Result<SolvedSpot> game_for(const SpotOptions& given, SpotSource source) {
   out.compact = given.compact || (file && file->compact);
   const bool solves = !file || !file->without_river;
   const std::uint64_t memory = solves ? available_memory() : std::numeric_limits<std::uint64_t>::max();
-  auto game = make_game(out.source.spot, memory, out.compact);
+  auto game = make_game(out.source.spot, memory, out.compact, given.threads);
   if (!game) return in_spot(given, game.error());
   out.game = std::make_unique<VectorGame>(std::move(*game));
   return out;
@@ -124,6 +124,11 @@ std::string missed_text(const SolvedSpot& spot) {
       std::max(1e-9, 200 * off / pot), spot.compact ? ", leave --compact out" : "");
 }
 
+// Older programs measured in single precision; of what was kept without its river nothing better can be said.
+bool is_certified(const SolvedSpot& spot) {
+  return spot.trunk == nullptr || !spot.source.solution || spot.source.solution->certified;
+}
+
 std::string course_text(const SolvedSpot& spot, const SpotOptions& given) {
   const double off = spot.last.exploitability();
   const SpotChips big_blind = spot.source.spot.blinds[1];
@@ -134,7 +139,9 @@ std::string course_text(const SolvedSpot& spot, const SpotOptions& given) {
       spot.iterations == spot.before ? "" : fmt::format(" ({})", counted(given.threads, "thread")),
       number(off, 4), small_percent(off / starting_pot(spot.source.spot)),
       big_blind > 0 ? ", " + number(1000 * off / static_cast<double>(big_blind), 4) + " mbb/g" : "",
-      spot.trunk != nullptr ? " (of the whole solution, before its river was left out)" : "");
+      spot.trunk == nullptr ? ""
+      : is_certified(spot)  ? " (of the whole solution, before its river was left out)"
+                            : " (of the whole solution, by an older program in single precision: no proof)");
   out += missed_text(spot);
   if (locks > 0)
     out += fmt::format("{} locked: exploitability is that of the free ones\n",
@@ -156,6 +163,7 @@ nlohmann::ordered_json course_json(const SolvedSpot& spot, const SpotOptions& gi
                              {"bytes", VectorCfr<float>::bytes(*spot.game, spot.compact)}};
   if (spot.missed) out["target_missed"] = *spot.missed;
   if (spot.trunk != nullptr) out["without_river"] = true;
+  if (!is_certified(spot)) out["certified"] = false;
   return out;
 }
 

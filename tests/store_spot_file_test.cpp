@@ -76,7 +76,13 @@ TEST(SpotFile, SaysWhatIsWrongAndWhere) {
   EXPECT_THAT(error_of(replaced("8c 3d", "8c 8c")), HasSubstr("board: 'Qs Jh 2h 8c 8c' holds 8c twice"));
   EXPECT_THAT(error_of(replaced("KQs", "KQx")), HasSubstr("range_oop"));
   EXPECT_THAT(error_of(replaced("50%, 100c", "50%, 2x")), HasSubstr("bets.river.oop.bet: bet size '2x'"));
-  EXPECT_THAT(error_of(replaced("5% cap 10", "5% up to 10")), HasSubstr("rules.rake"));
+  for (const char* rake :
+       {"5% up to 10", "nan", "nan%", "-1%", "101%", "5% cap nan", "5% cap inf", "5% cap -3"})
+    EXPECT_THAT(error_of(replaced("5% cap 10", rake)), HasSubstr("rules.rake")) << rake;
+  for (const char* share : {"nan", "nan%", "inf", "-1%"})
+    EXPECT_THAT(error_of(replaced("merge = \"10%\"", std::string("merge = \"") + share + '"')),
+                HasSubstr("rules.merge"))
+        << share;
   EXPECT_THAT(error_of(replaced("merge = \"10%\"", "merge = \"x\"")), HasSubstr("rules.merge"));
   EXPECT_THAT(error_of(replaced("stacks = [900, 1200]", "stacks = [900]")),
               HasSubstr("stacks must be one number"));

@@ -11,15 +11,25 @@ std::string verdict(bool right, const std::string& text, const char* expected) {
   return right ? "" : "'" + text + "' must be " + expected;
 }
 
+// -1 where the text is no such number.
+std::int64_t whole(const std::string& text) {
+  if (text.size() > 1 && (text[0] == '0' || text[0] == '-')) return -1;
+  return parse_integer(text).value_or(-1);
+}
+
 }  // namespace
 
 std::string not_whole(const std::string& text) {
-  return verdict(parse_integer(text).value_or(-1) >= 0, text, "a whole number, 0 or more");
+  return verdict(whole(text) >= 0, text, "a whole number, 0 or more");
 }
 
-std::string not_a_count(const std::string& text) {
-  const auto value = parse_integer(text).value_or(0);
-  return verdict(value >= 1 && value <= 1024, text, "a whole number from 1 to 1024");
+std::string not_a_count(const std::string& text) { return not_between(1, 1024)(text); }
+
+std::function<std::string(const std::string&)> not_between(int least, int most) {
+  return [=](const std::string& text) {
+    const std::string range = "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
+    return verdict(whole(text) >= least && whole(text) <= most, text, range.c_str());
+  };
 }
 
 std::string not_seconds(const std::string& text) {

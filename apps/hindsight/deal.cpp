@@ -86,7 +86,7 @@ Command deal_command(CLI::App& app) {
   CLI::App* const parser = app.add_subcommand("deal", "A session of bots, hand by hand");
   const auto given = std::make_shared<Options>();
   parser->add_option("bots", given->bots, "Of 'hindsight bots' [pokerface]")->type_name("BOT");
-  parser->add_option("--seats", given->seats, "2 to 10")->check(CLI::Range(2, 10))->type_name("N");
+  parser->add_option("--seats", given->seats, "2 to 10")->check(not_between(2, 10), "", "")->type_name("N");
   parser->add_option("--game", given->game, "nlhe, plhe or flhe(blinds=,stack=,ante=,odd_chip=)")
       ->type_name("GAME")
       ->capture_default_str();

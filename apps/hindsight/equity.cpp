@@ -97,7 +97,7 @@ Command equity_command(CLI::App& app) {
       ->type_name("HAND...");
   parser->add_option("--players", given->count, "How many players; those without a hand have any two cards")
       ->type_name("N")
-      ->check(not_a_count);
+      ->check(not_between(2, 10), "", "");
   parser->add_option("--board", given->board, "3, 4 or 5 cards")->type_name("CARDS");
   parser->add_option("--dead", given->dead, "Cards that nobody can get")->type_name("CARDS");
   given->precision.add_options(*parser);

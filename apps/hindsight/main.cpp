@@ -66,8 +66,24 @@ void keep_streams_apart() {
     if (fcntl(stream, F_GETFD) == -1) open("/dev/null", stream == STDERR_FILENO ? O_WRONLY : O_RDONLY);
 }
 
+// One line, whatever was quoted: no control characters, and of something very long its two ends.
+std::string in_one_line(std::string sentence) {
+  constexpr std::size_t most = 1200, start = 700;
+  const auto inside = [&](std::size_t i) { return (static_cast<unsigned char>(sentence[i]) & 0xc0) == 0x80; };
+  if (sentence.size() > most) {
+    std::size_t cut = start, end = sentence.size() - (most - start);
+    while (cut > 0 && inside(cut)) --cut;  // not within a letter of UTF-8
+    while (end < sentence.size() && inside(end)) ++end;
+    sentence = sentence.substr(0, cut) + " ... " + sentence.substr(end);
+  }
+  for (char& c : sentence)
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
+  return sentence;
+}
+
 int wrong_input(const std::string& sentence) {
-  std::fputs(("hindsight: " + sentence + "\n").c_str(), stderr);  // fmt::print throws where it cannot write
+  const std::string line = "hindsight: " + in_one_line(sentence) + "\n";
+  std::fputs(line.c_str(), stderr);  // fmt::print throws where it cannot write
   return exit_wrong_input;
 }
 
@@ -99,6 +115,35 @@ std::string misspelt_option(const CLI::App& app, int argc, char** argv) {
   return "";
 }
 
+// What CLI11 found wrong, in our words.
+std::string problem_of(const CLI::ParseError& error) {
+  const std::string text = error.what();
+  const auto before = [&](std::string_view mark) { return text.substr(0, text.find(mark)); };
+  if (const std::string_view twice = ": At Most 1 required but received "; text.find(twice) != text.npos)
+    return before(twice) + " stands there " + text.substr(text.find(twice) + twice.size()) +
+           " times: give it once";
+  if (const std::string_view none = ": 1 required ";
+      text.find(none) != text.npos && text.ends_with(" missing"))
+    return before(none) + " needs a value after it";
+  return text;
+}
+
+// An option whose value is empty, as a script's "$UNSET" is: it would be taken for one that nobody gave.  Some mean
+// something by it: the first node, no bets of that kind, no cards.
+std::string empty_option(const CLI::App& parser) {
+  static constexpr std::string_view may_be_empty[] = {"line", "bet", "raise", "donk", "dead"};
+  for (const CLI::Option* option : parser.get_options()) {
+    if (option->get_lnames().empty() || option->count() == 0) continue;
+    const std::string& name = option->get_lnames().front();
+    if (std::ranges::find(may_be_empty, name) != std::end(may_be_empty)) continue;
+    if (name == "board" && parser.get_name() != "spot") continue;
+    const auto& values = option->results();
+    if (std::ranges::find(values, "") != values.end())
+      return "--" + name + " is empty: give it a value, or leave it out";
+  }
+  return "";
+}
+
 int run(int argc, char** argv) {
   CLI::App app(about, "hindsight");
   app.set_version_flag("--version", "hindsight " HINDSIGHT_VERSION);
@@ -112,10 +157,11 @@ int run(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
     const std::string option = misspelt_option(app, argc, argv);
-    return wrong_input((option.empty() ? error.what() : option) + "; --help shows what is possible");
+    return wrong_input((option.empty() ? problem_of(error) : option) + "; --help shows what is possible");
   }
   for (const Command& command : commands) {
     if (!command.parser->parsed()) continue;
+    if (const std::string empty = empty_option(*command.parser); !empty.empty()) return wrong_input(empty);
     const Result<int> code = command.run();
     return code ? *code : wrong_input(code.error().message);
   }

@@ -193,7 +193,7 @@ Command odds_command(CLI::App& app) {
   parser->add_option("--board", given->board, "3, 4 or 5 cards")->type_name("CARDS");
   parser->add_option("--opponents", given->opponents, "1 to 9, with any two cards each [1]")
       ->type_name("N")
-      ->check(CLI::Range(1, 9));
+      ->check(not_between(1, 9), "", "");
   parser->add_option("--dead", given->dead, "Cards that nobody can get")->type_name("CARDS");
   given->precision.add_options(*parser);
   parser->add_flag("--json", given->json, "Print one line of JSON (docs/formats.md)");

@@ -138,7 +138,7 @@ Command play_command(CLI::App& app) {
   const auto add = [&](const char* option, auto& value, const char* meaning, const char* type) {
     return parser->add_option(option, value, meaning)->type_name(type);
   };
-  add("--seats", given->seats, "2 to 10, yours included [6]", "N")->check(CLI::Range(2, 10));
+  add("--seats", given->seats, "2 to 10, yours included [6]", "N")->check(not_between(2, 10), "", "");
   add("--bot", given->bots, "Of 'hindsight bots'; several are seated in turn [pokerface, solved]", "BOT");
   add("--blinds", given->blinds, "Of holdem [50/100]", "SMALL/BIG");
   add("--stack", given->stack, "Chips of each player, or 100bb [10000; chip-poker: 20]", "CHIPS");

@@ -124,7 +124,7 @@ Command serve_command(CLI::App& app) {
       ->type_name("ADDRESS");
   parser->add_option("--port", given->port, fmt::format("[{}, or the next that is free]", usual_port))
       ->type_name("N")
-      ->check(CLI::Range(1, 65'535));
+      ->check(not_between(1, 65'535), "", "");
   parser->add_flag("--open", given->open, "Open the browser");
   parser->add_option("--data", given->data, "Folder of profiles and hands [~/.local/share/hindsight]")
       ->type_name("DIR");

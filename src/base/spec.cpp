@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <vector>
 
 namespace hindsight {
@@ -160,7 +161,11 @@ std::vector<std::string> Arguments::list(std::string_view key) const {
 }
 
 std::optional<std::int64_t> parse_integer(std::string_view text) { return parse_whole<std::int64_t>(text); }
-std::optional<double> parse_number(std::string_view text) { return parse_whole<double>(text); }
+// "nan" is no number that anybody means, and passes every comparison with a bound the wrong way round.
+std::optional<double> parse_number(std::string_view text) {
+  const auto value = parse_whole<double>(text);
+  return value && std::isnan(*value) ? std::nullopt : value;
+}
 
 std::string did_you_mean(std::string_view text, std::span<const std::string_view> known) {
   std::string_view best;

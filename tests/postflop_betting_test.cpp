@@ -185,7 +185,7 @@ TEST(SpotLines, AreRefusedWithTheLineAndTheAction) {
   EXPECT_EQ(with("add = [\"b75, r80\"]"),
             "'r80' in line 'b75, r80' is to 80 chips, and may be to 150 at least and 900 at most");
   EXPECT_EQ(with("add = [\"b75, f, x\"]"),
-            "'x' in line 'b75, f, x' comes after the end of the hand; leave it away");
+            "'x' in line 'b75, f, x' comes after the end of the hand; leave it out");
   EXPECT_EQ(with("add = [\"a, a\"]"), "'a' in line 'a, a' is no action there: nobody can raise any more");
   EXPECT_EQ(with("remove = [\"b80\"]"), "'b80' in line 'b80' is no action there; there are check, bet 75");
   EXPECT_EQ(with("remove = [\"b75\", \"x\"]"),

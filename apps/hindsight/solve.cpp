@@ -78,7 +78,7 @@ Result<void> same_as_file(std::string_view option, const std::string& given, con
   if (given.empty() || given == in_file) return {};
   return fail(ErrorCode::invalid_argument, std::string(option) + " " + given +
                                                " contradicts the file to resume, which has " + in_file +
-                                               "; leave it away, or start afresh without --resume");
+                                               "; leave it out, or start afresh without --resume");
 }
 
 std::string canonical_spec(const std::string& text) {

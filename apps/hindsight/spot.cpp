@@ -41,7 +41,7 @@ Result<void> none_of(const CLI::App& parser, std::initializer_list<const char*> 
   for (const char* const name : names)
     if (parser.count(name) > 0)
       return fail(ErrorCode::invalid_argument,
-                  std::string(name) + " does nothing " + where + ": leave it away");
+                  std::string(name) + " does nothing " + where + ": leave it out");
   return {};
 }
 

@@ -220,7 +220,7 @@ void Builder::leave(std::uint32_t node, Betting now) {
 
 void Builder::finish(std::uint32_t node, const Betting& now, Round::Kind kind, std::uint8_t folded) {
   if (!now.changes.empty())
-    return fail_at(now.changes.front(), "comes after the end of the hand; leave it away");
+    return fail_at(now.changes.front(), "comes after the end of the hand; leave it out");
   const double half = static_cast<double>(spot_.pot) / 2;
   Payoffs pay;
   // An uncalled bet goes back, and is not raked.

@@ -23,7 +23,7 @@ Result<void> SpotWalker::step(std::string_view token) {
     return act(token);
   if (node().kind == Round::Kind::exit) return draw(token);
   return fail(ErrorCode::invalid_argument,
-              "'" + std::string(token) + "' comes after the end of the hand; leave it away");
+              "'" + std::string(token) + "' comes after the end of the hand: leave it out");
 }
 
 Result<void> SpotWalker::follow(std::string_view line) {

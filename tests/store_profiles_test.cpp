@@ -1,5 +1,6 @@
 // Profiles, tables and hands in their file: chips that never get lost, damage, versions, and death at any moment.
 // SPDX-License-Identifier: MIT
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -36,15 +37,27 @@ class StoreProfiles : public testing::Test {
     const auto opened = Profiles::open(path_, notice_);
     return opened ? "" : opened.error().message;
   }
-  // In a process of its own; an ordinary user is not the superuser, whom no permission stops.
-  std::string refusal_of_a_child(bool ordinary = false) {
+  // Whether this process holds a lock on the file, which only another one can see.
+  bool locked() const {
+    const pid_t child = fork();
+    if (child == 0) {
+      const int file = ::open(path_.c_str(), O_RDWR | O_CLOEXEC);
+      flock all{.l_type = F_WRLCK, .l_whence = SEEK_SET};
+      _exit(file >= 0 && fcntl(file, F_GETLK, &all) == 0 && all.l_type != F_UNLCK ? 1 : 0);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 1;
+  }
+  // In a process of its own, and not as the superuser, whom no permission stops.
+  std::string refusal_of_an_ordinary_user() {
     int ends[2];
     EXPECT_EQ(pipe(ends), 0);
     const pid_t child = fork();
     if (child == 0) {
       constexpr uid_t nobody = 65'534;
-      const bool changed = !ordinary || geteuid() != 0 || setresuid(nobody, nobody, nobody) == 0;
-      const std::string said = changed ? refusal() : "it cannot become an ordinary user";
+      const bool ordinary = geteuid() != 0 || setresuid(nobody, nobody, nobody) == 0;
+      const std::string said = ordinary ? refusal() : "it cannot become an ordinary user";
       _exit(write(ends[1], said.data(), said.size()) == static_cast<ssize_t>(said.size()) ? 0 : 1);
     }
     close(ends[1]);
@@ -301,15 +314,14 @@ TEST_F(StoreProfiles, ThereAreAThousandProfilesAtMost) {
 TEST_F(StoreProfiles, TwoProgramsDoNotShareAFile) {
   const auto store = open();
   EXPECT_THAT(refusal(), HasSubstr("another Hindsight uses"));
-  EXPECT_THAT(refusal_of_a_child(), HasSubstr("another Hindsight uses"))
-      << "a second try here has let go of nothing";
+  EXPECT_TRUE(locked()) << "a second try here has let go of nothing";
 }
 
 TEST_F(StoreProfiles, AFileThatMayNotBeReadIsNamedWithItsPermissions) {
   { open(); }
   for (const mode_t mode : {0000u, 0400u, 0200u}) {
     ASSERT_EQ(chmod(path_.c_str(), mode), 0);
-    EXPECT_THAT(refusal_of_a_child(true), HasSubstr("keep this program from reading or writing it"));
+    EXPECT_THAT(refusal_of_an_ordinary_user(), HasSubstr("keep this program from reading or writing it"));
   }
   ASSERT_EQ(chmod(path_.c_str(), 0644), 0);
   open();

@@ -33,9 +33,10 @@ namespace hindsight {
 struct VectorEvaluation {
   std::array<double, 2> value{};          // of the average strategies against each other
   std::array<double, 2> best_response{};  // against the other's average strategy
-  // Mean gain of the best responses, which gain nothing at worst: below 0 is rounding.
+  // Mean gain of the best responses, which gain nothing at worst: below 0 is rounding.  What is not a number stays none.
   double exploitability() const {
-    return std::max(0.0, (best_response[0] - value[0] + best_response[1] - value[1]) / 2);
+    const double gain = (best_response[0] - value[0] + best_response[1] - value[1]) / 2;
+    return gain < 0 ? 0 : gain;
   }
 };
 

@@ -29,16 +29,21 @@ std::uint64_t next_checkpoint(std::uint64_t after) {
 // factor of four in iterations, on log-log axes.
 class Patience {
  public:
-  Patience(double target, std::uint64_t histories) : target_(target), histories_(histories) {}
+  Patience(double target, std::uint64_t histories, std::uint64_t explored)
+      : target_(target), histories_(histories), explored_(explored) {}
 
   bool lost(const Checkpoint& now) {
+    if (now.iterations <= explored_) return false;  // strategies of the moment, which need not come nearer
+    const std::uint64_t averaged = now.iterations - explored_;
     const double before = best_.empty() ? now.evaluation.exploitability : best_.back().exploitability;
-    best_.push_back({now.iterations, std::min(before, now.evaluation.exploitability)});
-    while (best_.front().iterations < now.iterations / 4) best_.pop_front();
-    const std::uint64_t work = now.visits > 0 ? now.visits / histories_ : now.iterations;
+    best_.push_back({averaged, std::min(before, now.evaluation.exploitability)});
+    while (best_.front().iterations < averaged / 4) best_.pop_front();
+    const double share = static_cast<double>(averaged) / static_cast<double>(now.iterations);
+    const double work =
+        now.visits > 0 ? share * static_cast<double>(now.visits / histories_) : static_cast<double>(averaged);
     const auto& [first, worse] = best_.front();
     const auto& [last, better] = best_.back();
-    if (work < least_patience || last < 2 * first) return false;
+    if (work < static_cast<double>(least_patience) || last < 2 * first) return false;
     const double slope =
         natural_log(worse / better) / natural_log(static_cast<double>(last) / static_cast<double>(first));
     // Samples come near their best by chance: between two such the pace is that of any average, 1 / sqrt(t).
@@ -48,11 +53,11 @@ class Patience {
 
  private:
   struct Best {
-    std::uint64_t iterations;
+    std::uint64_t iterations;  // of those averaged
     double exploitability;
   };
   const double target_;
-  const std::uint64_t histories_;
+  const std::uint64_t histories_, explored_;
   std::deque<Best> best_;
 };
 
@@ -77,7 +82,7 @@ Outcome drive(Solver& solver, const SolverInput& input, const Goal& goal, const 
   };
   // Between checkpoints the clock is looked at often enough that no limit is overrun by much.
   std::uint64_t slice = 1;
-  Patience patience(goal.target.value_or(0), input.histories.nodes.size());
+  Patience patience(goal.target.value_or(0), input.histories.nodes.size(), solver.explored());
   const auto over = [&]() -> std::optional<StopReason> {
     if (control.stop.stop_requested()) return StopReason::stopped;
     if (solver.finished()) return StopReason::finished;

@@ -37,7 +37,7 @@ struct Outcome {
   StopReason reason = StopReason::stopped;
 };
 
-// Work after which a run may be given up: iterations, of a solver that samples visits of every history.
+// Work after which a run may be given up: iterations averaged, of a solver that samples visits of every history.
 inline constexpr std::uint64_t least_patience = 1'000'000;
 inline constexpr double patience_factor = 10;
 

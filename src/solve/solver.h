@@ -47,6 +47,8 @@ class Solver {
   }  // cumulative, by player; empty where there are none
   // Only where regrets and averages are plain sums, all players move at once, and there are at most two.
   virtual std::optional<OverallRegret> overall_regret() const { return {}; }
+  // The first iterations, which the average leaves out: until then average() is the strategy of the moment.
+  virtual std::uint64_t explored() const { return 0; }
   // Node visits so far, for solvers that sample; 0 for those that sweep.
   virtual std::uint64_t visits() const { return 0; }
   virtual std::string note() const {

@@ -152,7 +152,7 @@ VectorCfr<Real>::VectorCfr(const VectorGame& game, const UpdateRule& rule, unsig
   lay(own_);
   if constexpr (!std::is_same_v<Real, double>) lay(exact_);
   for (std::size_t seat = 0; seat < 2; ++seat)
-    tie_[seat] = std::max(negligible<Real>, static_cast<Real>(tie_share * regret_range(game, seat)));
+    tie_[seat] = std::max(negligible<Real>, static_cast<Real>(tie_share_of_range * regret_range(game, seat)));
   for (const Round& round : game.rounds) {
     earlier_.push_back(earlier_decisions(round));
     for (const Round::Node& node : round.nodes) HS_CHECK(node.actions, <=, most_actions);

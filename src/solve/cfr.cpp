@@ -16,6 +16,9 @@ constexpr std::uint32_t inside = std::numeric_limits<std::uint32_t>::max();
 // A regret that is only discounted would end among the subnormal numbers, where a processor crawls.
 constexpr double negligible = 1e-200;
 
+// What rounding leaves, as a share of the payoff range, of values that cancel out for all actions.
+constexpr double cancelled = 0x1p-53;
+
 }  // namespace
 
 // One player's sweeps over blocks whose rows are a multiple of W long.  Copied to where it is used: the
@@ -24,7 +27,7 @@ template <int W>
 struct Cfr::Sweep {
   using Row = Lanes<W>;
 
-  Sweep(const Treeplex& plex, Side& side, const UpdateRule& rule, const Discount& d, double tied)
+  Sweep(const Treeplex& plex, Side& side, const UpdateRule& rule, const Discount& d, double range)
       : blocks(plex.blocks.data()),
         parents(plex.parents.data()),
         boundary_offset(side.boundary_offset.data()),
@@ -37,14 +40,14 @@ struct Cfr::Sweep {
         discount(d),
         floor(rule.floor),
         predict(rule.predict),
-        tie(tied) {}
+        least(std::max(negligible, cancelled * range)) {}
 
   const Block* blocks;
   const std::uint32_t *parents, *boundary_offset;
   double *g, *sigma, *regret, *x, *average, *boundary;
   Discount discount;
   bool floor;
-  double predict, tie;
+  double predict, least;
 
   // A: the number of actions where it is small and known, so that rows stay in registers; else 0.
   template <int A>
@@ -86,12 +89,13 @@ inline void Cfr::Sweep<W>::up(std::uint32_t index, Row* scratch) const {
                     next_positive = zero + discount.next_positive,
                     next_negative = zero + discount.next_negative;
   for (std::uint32_t lane = 0; lane < stride; lane += W) {
-    Row value{};
+    Row value{}, size{};
     for (std::uint32_t a = 0; a < actions; ++a) {
       const std::size_t s = b.first + a * stride + lane;
       q[a] = load_row<W>(g + s);
       if (!b.filled) store_row(g + s, zero);
       value += A == 1 ? q[a] : load_row<W>(sigma + s) * q[a];
+      if (A != 1) size += q[a] > zero ? q[a] : -q[a];
     }
     hand_up(index, b, lane, value);
     if (A == 1) continue;
@@ -108,10 +112,11 @@ inline void Cfr::Sweep<W>::up(std::uint32_t index, Row* scratch) const {
           predict != 0 ? Row(sum * (sum > zero ? next_positive : next_negative) + predict * now) : sum);
       total += q[a];
     }
-    const Row inverse = 1.0 / (total > zero + tie ? total : zero + 1.0);
+    const Row tie = tie_share * size + least;
+    const Row inverse = 1.0 / (total > tie ? total : zero + 1.0);
     for (std::uint32_t a = 0; a < actions; ++a)
       store_row(sigma + b.first + a * stride + lane,
-                total > zero + tie ? Row(q[a] * inverse) : Row(zero + 1.0 / actions));
+                total > tie ? Row(q[a] * inverse) : Row(zero + 1.0 / actions));
   }
 }
 
@@ -170,8 +175,7 @@ Cfr::Cfr(const SolverInput& input, const CfrOptions& options)
     : game_(input.game),
       options_(options),
       against_(input.against.has_value()),
-      average_start_(options.explore),
-      tie_(std::max(negligible, tie_share * game_.payoff_range)) {
+      average_start_(options.explore) {
   const Strategy uniform = uniform_strategy(game_);
   for (std::uint8_t p = 0; p < game_.players; ++p) {
     const Treeplex& plex = game_.plex[p];
@@ -220,7 +224,7 @@ void Cfr::backward(std::size_t p, const Discount& d) {
   double* const g = side.g.data();
   with_lanes(plex, [&]<int W>() {
     const auto over = [&](std::size_t run, std::uint32_t begin, std::uint32_t end) {
-      const Sweep<W> sweep(plex, side, options_.rule, d, tie_);
+      const Sweep<W> sweep(plex, side, options_.rule, d, game_.payoff_range);
       std::vector<Lanes<W>> scratch(most_actions_ > 4 ? most_actions_ : 0);
       leaf_values<W>(form, run, reach_, p, g);
       if (run == 0) add_boundary(side, plex);
@@ -250,7 +254,7 @@ void Cfr::forward(std::size_t p, const Discount& d) {
   const double weight = t_ < average_start_ ? 0 : 1;
   with_lanes(plex, [&]<int W>() {
     const auto over = [&](std::uint32_t begin, std::uint32_t end) {
-      const Sweep<W> sweep(plex, sides_[p], options_.rule, d, tie_);
+      const Sweep<W> sweep(plex, sides_[p], options_.rule, d, game_.payoff_range);
       for (std::uint32_t n = begin; n < end; ++n)
         with_actions(sweep.blocks[n].actions, [&]<int A>() { sweep.template down<A>(n, weight); });
     };

@@ -28,7 +28,7 @@ SamplingSolver::SamplingSolver(const SolverInput& input, const SamplingOptions& 
       tree_(input.histories),
       draws_(input.seed, walks, options.quasi_random),
       game_(input.game),
-      tie_(std::max(0x1p-900, tie_share * input.game.payoff_range)) {
+      tie_(std::max(0x1p-900, tie_share_of_range * input.game.payoff_range)) {
   regret_.assign(tree_.slots(), 0);
   average_ = regret_;
   strategy_ = canonical(game_, uniform_strategy(game_));

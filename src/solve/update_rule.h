@@ -87,9 +87,11 @@ inline constexpr NamedRule update_rules[] = {
      {.alpha = {1.5}, .beta = {0}, .gamma = {3}, .restart = 4, .lag = 1}},
 };
 
-// Positive regrets that add up to no more than this, as a share of the payoff range, are a tie: which of them rounding
-// left above 0 decides nothing.
-inline constexpr double tie_share = 0x1p-46;
+// Positive regrets that add up to no more than this, as a share of the values of the infoset's actions in the same
+// iteration, are a tie: which of them rounding left above 0 decides nothing.
+inline constexpr double tie_share = 0x1p-40;
+// The same as a share of the payoff range, where those values are not at hand.
+inline constexpr double tie_share_of_range = 0x1p-46;
 
 // The factors of one iteration.
 struct Discount {

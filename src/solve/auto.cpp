@@ -2,6 +2,8 @@
 #include "solve/auto.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
 
 #include "tree/evaluate.h"
 
@@ -11,75 +13,108 @@ namespace {
 
 struct Stage {
   std::string_view name;
-  double slope;  // the least k such that progress like 1/t^k is good enough to stay
   UpdateRule rule;
+  bool anew;               // from no regrets; else from those of the stage before
+  double slope;            // the least k such that progress like 1/t^k is good enough to stay
+  std::uint64_t patience;  // iterations before it may be called slow
 };
 
 // Chosen by measuring; docs/algorithms.md has the figures.
-constexpr Stage stages[] = {
-    {"predicting",
-     0.5,
-     {.alpha = {2}, .beta = {never}, .gamma = {4}, .floor = true, .predict = 0.25, .restart = 8}},
-    {"predicting more",
-     1.0,
-     {.alpha = {2.3}, .beta = {never}, .gamma = {3}, .floor = true, .predict = 0.4, .restart = 4}},
-    {"discounting", 1.5, {.alpha = {1.5}, .beta = {0}, .gamma = {3}, .restart = 4}},
-};
-constexpr std::uint64_t patience = 4000;  // iterations before a stage may be called slow
-constexpr std::uint64_t window = 4;       // progress is judged against a quarter of all iterations
-constexpr std::uint64_t first_measurement = patience / window;
+constexpr Stage predicting{"predicting",
+                           {.alpha = {2}, .beta = {never}, .gamma = {6}, .floor = true, .predict = 0.35},
+                           true,
+                           1.9,
+                           288};
+constexpr Stage discounting{
+    "discounting", {.alpha = {1.5}, .beta = {never}, .gamma = {4}, .floor = true}, true, 1.8, 4000};
+constexpr Stage predicting_less{"predicting less",
+                                {.alpha = {2}, .beta = {never}, .gamma = {8}, .floor = true, .predict = 0.25},
+                                false,
+                                1,
+                                4000};
+constexpr Stage moving{"predicting with moving exponents",
+                       {.alpha = {1, 3}, .beta = {never}, .gamma = {30, -5}, .floor = true, .predict = 1},
+                       true,
+                       1,
+                       4000};
+// The average play of three or more players is no profile of strategies, so that long averages promise nothing there:
+// rules whose iterates come near go first.
+constexpr std::array for_two{predicting, discounting, predicting_less};
+constexpr std::array for_more{predicting, moving, discounting, predicting_less};
+std::span<const Stage> stages(const CompiledGame& game) {
+  if (game.players == 2) return for_two;
+  return for_more;
+}
+
+constexpr std::uint64_t window = 4;              // progress is judged against a quarter of all iterations
+constexpr std::uint64_t first_measurement = 96;  // of a stage that begins anew
+constexpr std::uint64_t version =
+    0x6f747561'00000002;  // of saved states; the first began with a stage below 3
 
 }  // namespace
 
-Auto::Auto(const SolverInput& input)
-    : game_(input.game),
-      against_(input.against),
-      cfr_(input, {.rule = stages[0].rule}),
-      next_(first_measurement) {}
+Auto::Auto(const SolverInput& input) : input_(input), next_(first_measurement) {
+  cfr_.emplace(input_, CfrOptions{.rule = predicting.rule});
+}
 
 void Auto::run(std::uint64_t iterations, const RunControl& control) {
-  const std::uint64_t end = cfr_.iterations() + iterations;
-  while (cfr_.iterations() < end && !control.stop.stop_requested()) {
-    cfr_.run(std::min(end, next_) - cfr_.iterations(), control);
-    if (cfr_.iterations() == next_) measure();
+  const std::uint64_t end = this->iterations() + iterations;
+  while (this->iterations() < end && !control.stop.stop_requested()) {
+    cfr_->run(std::min(end - before_, next_) - cfr_->iterations(), control);
+    if (cfr_->iterations() == next_) measure();
   }
 }
 
 void Auto::measure() {
-  next_ += std::max<std::uint64_t>(4, next_ / 8);
-  const Strategy average = cfr_.average();
-  const Evaluation now = against_ ? evaluate_against(game_, average, *against_) : evaluate(game_, average);
-  measurements_.push_back({cfr_.iterations(), now.exploitability});
-  if (best_ && now.exploitability < best_exploitability_) best_.reset();
-  if (is_slow()) change_stage(average);
+  next_ += next_ / 8;
+  const Strategy average = cfr_->average();
+  const double now = (input_.against ? evaluate_against(input_.game, average, *input_.against)
+                                     : evaluate(input_.game, average))
+                         .exploitability;
+  measurements_.push_back(
+      {cfr_->iterations(), measurements_.empty() ? now : std::min(now, measurements_.back().exploitability)});
+  if (best_ && now < best_exploitability_) best_.reset();
+  if (is_slow()) change_stage(average, now);
 }
 
 bool Auto::is_slow() const {
+  const Stage& stage = stages(input_.game)[stage_];
   const std::uint64_t start = measurements_.front().iterations;
   const Measurement& now = measurements_.back();
-  if (now.iterations < start + patience || now.iterations < window * start) return false;
+  if (now.iterations < start + stage.patience || now.iterations < window * start) return false;
   const auto then = std::lower_bound(measurements_.begin(), measurements_.end(), now.iterations / window,
                                      [](const Measurement& m, std::uint64_t n) { return m.iterations < n; });
   const double longer = static_cast<double>(now.iterations) / static_cast<double>(then->iterations);
-  return now.exploitability * power(longer, stages[stage_].slope) > then->exploitability;
+  return now.exploitability * power(longer, stage.slope) > then->exploitability;
 }
 
-void Auto::change_stage(const Strategy& average) {
+void Auto::change_stage(const Strategy& average, double exploitability) {
   if (!best_) {
     best_ = average;
-    best_exploitability_ = measurements_.back().exploitability;
+    best_exploitability_ = exploitability;
   }
-  stage_ = (stage_ + 1) % std::size(stages);
+  // After the first round nothing begins anew: by then what was learnt is worth more.
+  const std::span<const Stage> all = stages(input_.game);
+  const bool again = stage_ + 1 == all.size();
+  stage_ = again ? all.size() - 2 : stage_ + 1;
   measurements_.clear();
-  cfr_.change_rule(stages[stage_].rule);
+  if (all[stage_].anew && !again) {
+    before_ += cfr_->iterations();
+    cfr_.emplace(input_, CfrOptions{.rule = all[stage_].rule});
+    next_ = first_measurement;
+  } else {
+    cfr_->change_rule(all[stage_].rule);
+  }
 }
 
-Strategy Auto::average() const { return best_ ? *best_ : cfr_.average(); }
+Strategy Auto::average() const { return best_ ? *best_ : cfr_->average(); }
 
-std::string Auto::note() const { return std::string(stages[stage_].name); }
+std::string Auto::note() const { return std::string(stages(input_.game)[stage_].name); }
 
 void Auto::save(Writer& out) const {
+  out.u64(version);
   out.u64(stage_);
+  out.u64(before_);
   out.u64(next_);
   out.u64(measurements_.size());
   for (const Measurement& m : measurements_) {
@@ -89,14 +124,21 @@ void Auto::save(Writer& out) const {
   out.u8(best_ ? 1 : 0);
   if (best_) {
     out.f64(best_exploitability_);
-    out.f64s(canonical(game_, *best_));
+    out.f64s(canonical(input_.game, *best_));
   }
-  cfr_.save(out);
+  cfr_->save(out);
 }
 
 Result<void> Auto::load(Reader& in) {
-  const std::uint64_t stage = in.u64(), next = in.u64(), count = in.u64();
-  if (in.failed() || stage >= std::size(stages) || next == 0 || count > in.remaining() / 16)
+  const std::uint64_t written = in.u64();
+  if (written < 3 && !in.failed())
+    return fail(ErrorCode::unsupported,
+                "the state was saved by an earlier version of auto, whose stages were others: the strategy "
+                "can be used, "
+                "but the run must start anew");
+  const std::uint64_t stage = in.u64(), before = in.u64(), next = in.u64(), count = in.u64();
+  const std::span<const Stage> all = stages(input_.game);
+  if (in.failed() || written != version || stage >= all.size() || next == 0 || count > in.remaining() / 16)
     return fail(ErrorCode::corrupt, "the saved state is not one of the solver auto");
   std::vector<Measurement> measurements(count);
   for (Measurement& m : measurements) {
@@ -107,15 +149,16 @@ Result<void> Auto::load(Reader& in) {
   double best_exploitability = 0;
   if (in.u8() != 0) {
     best_exploitability = in.f64();
-    std::vector<double> numbers(canonical_size(game_));
+    std::vector<double> numbers(canonical_size(input_.game));
     in.f64s(numbers);
-    best = Strategy{from_canonical(game_, numbers)};
+    best = Strategy{from_canonical(input_.game, numbers)};
   }
-  HS_CHECK_OK(cfr_.load(in));
-  if (next <= cfr_.iterations())
+  HS_CHECK_OK(cfr_->load(in));
+  if (next <= cfr_->iterations())
     return fail(ErrorCode::corrupt, "the saved state of auto measures in the past");
-  cfr_.set_rule(stages[stage].rule);
+  cfr_->set_rule(all[stage].rule);
   stage_ = stage;
+  before_ = before;
   next_ = next;
   measurements_ = std::move(measurements);
   best_ = std::move(best);

@@ -13,8 +13,8 @@
 
 namespace hindsight {
 
-// Starts with discounts and a partial prediction, over all targets and games measured the best single rule.  Where
-// progress all but stops, it predicts more; where that cycles, it goes on with discounts alone.  All that it decides on
+// Starts with a partial prediction, over small games and coarse targets the best single rule.  Where that is slow it
+// begins anew with a rule for large games, and returns to predictions where that stops in turn.  All that it decides on
 // are exploitabilities at fixed iterations, so that runs repeat bit for bit.  Answers with the best average of all its
 // stages.
 class Auto : public Solver {
@@ -22,29 +22,29 @@ class Auto : public Solver {
   explicit Auto(const SolverInput& input);
 
   void run(std::uint64_t iterations, const RunControl& control) override;
-  std::uint64_t iterations() const override { return cfr_.iterations(); }
+  std::uint64_t iterations() const override { return before_ + cfr_->iterations(); }
   Strategy average() const override;
-  Strategy current() const override { return cfr_.current(); }
-  std::vector<Values> regrets() const override { return cfr_.regrets(); }
+  Strategy current() const override { return cfr_->current(); }
+  std::vector<Values> regrets() const override { return cfr_->regrets(); }
   std::string note() const override;
   void save(Writer& out) const override;
   Result<void> load(Reader& in) override;
 
  private:
   struct Measurement {
-    std::uint64_t iterations = 0;
-    double exploitability = 0;
+    std::uint64_t iterations = 0;  // of cfr_
+    double exploitability = 0;     // the best of this stage so far
   };
 
   void measure();
   bool is_slow() const;
-  void change_stage(const Strategy& average);
+  void change_stage(const Strategy& average, double exploitability);
 
-  const CompiledGame& game_;
-  std::optional<Strategy> against_;
-  Cfr cfr_;
+  const SolverInput input_;
+  std::optional<Cfr> cfr_;    // anew in some stages
+  std::uint64_t before_ = 0;  // iterations of those before it
   std::size_t stage_ = 0;
-  std::uint64_t next_;                     // iteration of the next measurement
+  std::uint64_t next_;                     // iteration of cfr_ at which the next measurement is due
   std::vector<Measurement> measurements_;  // of this stage
   std::optional<Strategy> best_;           // an earlier stage's, while it is better than this one's
   double best_exploitability_ = 0;

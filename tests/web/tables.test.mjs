@@ -26,6 +26,16 @@ test('all tables are in the header with their chips, and each is one click away'
     await until('its seats', async () => (await page.locator('.seats > li').count()) === view.chairs.length);
     assert.equal(await page.locator('header .seat-chip[aria-current="page"]').getAttribute('href'), `#/table/${view.id}`);
   }
+  for (const more of [0, 3]) { // whoever plays stays in sight
+    for (let n = 0; n < more; ++n) await table({ buy_in: 1000 });
+    await page.reload();
+    await until('the tables', async () => (await chips.count()) === (more ? 5 : 2));
+    const box = await page.locator('.me').boundingBox();
+    assert(box.x + box.width <= 1280, `${box.x} + ${box.width}`);
+  }
+  for (const id of (await server.profile()).tables) if (id !== first.id && id !== second.id) await server.post(`/tables/${id}/leave`, { confirm: true });
+  await page.reload();
+  await until('two tables', async () => (await chips.count()) === 2);
   await page.getByRole('link', { name: 'Lab' }).click();
   await page.getByRole('link', { name: 'Table', exact: true }).click();
   await until('the table looked at last', async () => (await page.locator('.seats > li').count()) === 3);

@@ -27,14 +27,19 @@ export function choose(id: string): void {
   void loadTables(id).catch(() => {});
 }
 
-// The tables as they are now; where a hand has begun or ended, the chips in the bank and all that counts hands are new, too.
+// The tables as they are now; where a hand has begun or ended since the profiles were asked for, the chips in the bank and all that
+// counts hands are new, too. One question at a time.
+let counted = '', asking = false;
 export async function keepUp(): Promise<void> {
-  const hands = () => tables.list.map((line) => `${line.id} ${line.hand} ${line.state === 'between'}`).join();
-  const before = hands(), of = app.current;
+  if (asking) return;
+  asking = true;
   try {
-    await loadTables(of);
-    if (of === app.current && hands() !== before) await loadProfiles();
+    await loadTables(app.current);
+    const hands = tables.list.map((line) => `${line.id} ${line.hand} ${line.state === 'between'}`).join();
+    if (hands !== counted) await loadProfiles();
+    counted = hands;
   } catch { /* asked again soon */ }
+  asking = false;
 }
 
 export async function start(): Promise<void> {

@@ -88,6 +88,14 @@ TEST(SpotRunOuts, AddUpToTheNodeBefore) {
               HasSubstr("run-outs need a line after which a card is dealt, and none is after check"));
 }
 
+TEST(SpotRunOuts, OfALineThatNobodyPlaysAreNeverMet) {
+  Solved spot(std::string(turn) + "[[lock]]\nstrategy = \"check\"\n", 20);
+  const auto run_outs = view_run_outs(spot.game, spot.solution, "b50%, c");
+  ASSERT_TRUE(run_outs) << run_outs.error().message;
+  ASSERT_FALSE(run_outs->empty());
+  for (const RunOut& run_out : *run_outs) EXPECT_EQ(run_out.frequency, 0);
+}
+
 // By the exact enumeration of the cards' own part, which knows no deals and no classes of suits.
 TEST(SpotViews, KnowEquitiesBeforeTheRiver) {
   for (const char* board : {"Qs7s2s8d", "Qs7s2s"}) {

@@ -25,4 +25,5 @@ export function grid(rows: StrategyRow[]): Grid | null {
 }
 
 // The frame that shows the strategy as it was at an iteration: the last one up to there, as the server takes it.
-export const frameAt = (frames: number[], iteration: number): number => Math.max(0, frames.findLastIndex((frame) => frame <= iteration));
+export const frameAt = (frames: number[], iteration: number): number =>
+  Math.max(0, frames.filter((frame) => frame <= iteration).length - 1);

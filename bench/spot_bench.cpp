@@ -34,8 +34,8 @@ struct Asked {
 
 struct Times {
   std::uint64_t iterations = 0;
-  double cpu = 0, wall = 0, measuring = 0,
-         certifying = 0;  // measuring: all looks; certifying: those in double
+  double cpu = 0, wall = 0;
+  double measuring = 0, certifying = 0;  // of cpu: all looks, and those in double
 };
 
 struct Run {

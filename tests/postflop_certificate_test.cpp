@@ -159,7 +159,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Example{"turn_compact_tenth", "turn.toml", Numbers::compact, 0.1},
                     Example{"turn_double_tenth", "turn.toml", Numbers::twice, 0.1}),
     named);
-// Several minutes each: --gtest_also_run_disabled_tests --gtest_filter='*Floors*turn*'.
+// Several minutes each: --gtest_also_run_disabled_tests --gtest_filter='DISABLED_SlowTurnFloors*'.
 INSTANTIATE_TEST_SUITE_P(
     DISABLED_SlowTurnFloors, ExampleCertificate,
     testing::Values(Example{"turn_single_floor", "turn.toml", Numbers::single, 0, 20'000},

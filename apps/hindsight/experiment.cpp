@@ -214,7 +214,8 @@ constexpr std::array<KuhnDecision, 12> kuhn_decisions = {{{"1st: J bets (alpha)"
                                                           {"2nd: K calls", 1, "K", "b", 0, 1}}};
 constexpr double kuhn_value = -1.0 / 18;
 
-// Exact is the equilibrium with the alpha of ours, or the one with the largest.  `within` 0: nothing is promised of single decisions.
+// Exact is the equilibrium with the alpha of ours, or with 1/3, the largest that there is.  `within` 0: nothing is
+// promised of single decisions.
 void add_kuhn(std::vector<Finding>& out, const Run& run, const std::array<std::optional<double>, 12>& theirs,
               double within) {
   const double alpha = probability(run, 0, "J", "", 1);

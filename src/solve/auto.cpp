@@ -49,7 +49,7 @@ std::span<const Stage> stages(const CompiledGame& game) {
 constexpr std::uint64_t window = 4;              // progress is judged against a quarter of all iterations
 constexpr std::uint64_t first_measurement = 96;  // of a stage that begins anew
 constexpr std::uint64_t version =
-    0x6f747561'00000002;  // of saved states; the first began with a stage below 3
+    0x6f747561'00000002;  // of saved states; the first had its stage, 0 to 2, there
 
 }  // namespace
 
@@ -134,8 +134,7 @@ Result<void> Auto::load(Reader& in) {
   if (written < 3 && !in.failed())
     return fail(ErrorCode::unsupported,
                 "the state was saved by an earlier version of auto, whose stages were others: the strategy "
-                "can be used, "
-                "but the run must start anew");
+                "can be used, but the run must start anew");
   const std::uint64_t stage = in.u64(), before = in.u64(), next = in.u64(), count = in.u64();
   const std::span<const Stage> all = stages(input_.game);
   if (in.failed() || written != version || stage >= all.size() || next == 0 || count > in.remaining() / 16)

@@ -59,7 +59,7 @@ Result<double> share_of(std::string_view text, std::string_view key, double most
   std::string_view digits = text;
   if (digits.ends_with('%')) digits.remove_suffix(1);
   const auto percent = parse_number(digits);
-  if (!percent || !(*percent >= 0 && *percent <= most))
+  if (!percent || *percent < 0 || *percent > most)
     return wrong(key, "is '" + std::string(text) + "' and must be a percentage from 0% to " +
                           std::to_string(static_cast<int>(most)) + "%");
   return *percent / 100;
@@ -235,7 +235,7 @@ Result<void> read_rake(const std::string& text, HoldemSpot& spot) {
   const std::size_t begin = text.find_first_not_of(' ', cap + 3);
   const auto chips =
       begin == std::string::npos ? std::nullopt : parse_number(std::string_view(text).substr(begin));
-  if (!chips || !(*chips > 0 && *chips <= 1e15))
+  if (!chips || *chips <= 0 || *chips > 1e15)
     return wrong("rules.rake", "is '" + text + "' and must be like \"5% cap 10\", in chips");
   spot.rake_cap = *chips;
   return {};

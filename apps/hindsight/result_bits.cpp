@@ -12,9 +12,9 @@
 #include "postflop/small_poker.h"
 #include "postflop/vector_cfr.h"
 #include "solve/catalog.h"
-#include "store/game_source.h"
-#include "store/spot_file.h"
+#include "tree/compiled_game.h"
 #include "tree/evaluate.h"
+#include "tree/history_tree.h"
 
 namespace hindsight {
 
@@ -26,41 +26,43 @@ constexpr std::uint64_t sweeps = 24, samples = 600;
 constexpr std::string_view shared_game = "liars_dice";
 
 // A turn with suits that are alike, all-ins before the river, and rake.
-constexpr std::string_view spot = R"(
-board = "Qs Jh 2h 8c"
-pot = 60
-stacks = [200, 150]
-range_oop = "99+,AJs+,KQs,76s:0.5"
-range_ip = "TT-66,ATs+,QJs,T9s"
-[bets]
-bet = "60%, a"
-raise = "2.5x"
-[rules]
-rake = "5% cap 4"
-)";
+Result<VectorGame> turn_spot() {
+  HoldemSpot spot{.pot = 60, .stacks = {200, 150}, .rake = 0.05, .rake_cap = 4};
+  HS_TRY(spot.board, parse_cards("Qs Jh 2h 8c"));
+  HS_TRY(RangeText first, parse_range("99+,AJs+,KQs,76s:0.5"));
+  HS_TRY(RangeText second, parse_range("TT-66,ATs+,QJs,T9s"));
+  spot.ranges = {std::move(first.range), std::move(second.range)};
+  BetMenu menu;
+  HS_TRY(menu.bet, parse_bet_sizes("60%, a", false));
+  HS_TRY(menu.raise, parse_bet_sizes("2.5x", true));
+  for (auto& streets : spot.menus) streets.fill(menu);
+  return make_game(spot);
+}
 
 ResultLine line(std::string_view game, std::string_view algorithm, const Signature& signature) {
   return {std::string(game), std::string(algorithm), signature.hex()};
 }
 
+// Nothing where it has more histories than that.
+Result<HistoryTree> tree_of(std::string_view spec, std::uint64_t most) {
+  HS_TRY(const AnyGame any, make_game(spec));
+  return std::visit([most](const auto& game) { return enumerate(game, most); }, any);
+}
+
 // The bits of one solver's strategy for one game; nothing if it refuses the game or leaves it to another library.
-std::optional<ResultLine> line_of(const GameSource& source, const SolverEntry& entry, unsigned threads) {
-  const auto solver = make_solver(entry.name, {source.histories, source.game});
+std::optional<ResultLine> line_of(std::string_view name, const SolverInput& input, const SolverEntry& entry,
+                                  unsigned threads) {
+  const auto solver = make_solver(entry.name, input);
   if (!solver) return std::nullopt;
   (*solver)->run(entry.samples ? samples : sweeps, {{}, threads});
   if ((*solver)->finished()) return std::nullopt;
   const Strategy average = (*solver)->average();
-  const Evaluation evaluation = evaluate(source.game, average);
+  const Evaluation evaluation = evaluate(input.game, average);
   Signature signature;
-  signature.add(canonical(source.game, average));
+  signature.add(canonical(input.game, average));
   signature.add(evaluation.value);
   signature.add(evaluation.best_response);
-  return line(source.name, entry.name, signature);
-}
-
-Result<bool> is_small(std::string_view spec) {
-  HS_TRY(const AnyGame any, make_game(spec));
-  return std::visit([](const auto& game) { return enumerate(game, most_histories).has_value(); }, any);
+  return line(name, entry.name, signature);
 }
 
 template <class Real>
@@ -77,29 +79,36 @@ ResultLine line_of(std::string_view name, const VectorGame& game, std::string_vi
   return line(name, fmt::format("vectors({})", numbers), signature);
 }
 
-Result<std::vector<ResultLine>> small_games(unsigned threads) {
-  std::vector<ResultLine> out;
-  for (const GameEntry& game : game_catalog())
-    for (std::string_view example : game.examples) {
-      HS_TRY(const bool small, is_small(example));
-      if (!small) continue;
-      HS_TRY(const GameSource source, load_game(example));
-      for (const SolverEntry& entry : solver_catalog())
-        if (auto found = line_of(source, entry, threads)) out.push_back(std::move(*found));
+Result<void> add_small_games(std::vector<ResultLine>& out, unsigned threads) {
+  for (const GameEntry& entry : game_catalog())
+    for (std::string_view example : entry.examples) {
+      const auto histories = tree_of(example, most_histories);
+      if (!histories) continue;
+      HS_TRY(const CompiledGame game, compile(*histories));
+      for (const SolverEntry& solver : solver_catalog())
+        if (auto found = line_of(example, {*histories, game}, solver, threads))
+          out.push_back(std::move(*found));
     }
-  return out;
+  return {};
+}
+
+Result<void> add_shared_game(std::vector<ResultLine>& out, unsigned threads) {
+  HS_TRY(const HistoryTree histories, tree_of(shared_game, histories_that_fit(available_memory())));
+  HS_TRY(const CompiledGame game, compile(histories));
+  for (const SolverEntry& solver : solver_catalog())
+    if (solver.name != "sequence_lp")  // takes minutes here, and leaves no bits of ours
+      if (auto found = line_of(shared_game, {histories, game}, solver, threads))
+        out.push_back(std::move(*found));
+  return {};
 }
 
 }  // namespace
 
 Result<std::vector<ResultLine>> result_bits(unsigned threads) {
-  HS_TRY(std::vector<ResultLine> out, small_games(threads));
-  HS_TRY(const GameSource large, load_game(shared_game));
-  for (const SolverEntry& entry : solver_catalog())
-    if (entry.name != "sequence_lp")  // takes minutes here, and leaves no bits of ours
-      if (auto found = line_of(large, entry, threads)) out.push_back(std::move(*found));
-  HS_TRY(const HoldemSpot holdem, parse_spot(spot));
-  HS_TRY(const VectorGame turn, make_game(holdem));
+  std::vector<ResultLine> out;
+  HS_CHECK_OK(add_small_games(out, threads));
+  HS_CHECK_OK(add_shared_game(out, threads));
+  HS_TRY(const VectorGame turn, turn_spot());
   const VectorGame kuhn = kuhn_vectors(), leduc = leduc_vectors();
   const std::pair<std::string_view, const VectorGame*> rows[] = {
       {"kuhn", &kuhn}, {"leduc", &leduc}, {"turn", &turn}};

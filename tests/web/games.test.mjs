@@ -14,9 +14,9 @@ const action = (page) => page.locator('button.action');
 const nextRound = (page) => page.getByRole('button', { name: /^Next round/ });
 
 // The game on the screen, in one look: between two looks a round may end.
-const look = (page) => page.locator('section[aria-label="Game"]').evaluate((board) => ({
+const look = (page) => page.locator('section.board').evaluate((board) => ({
   round: Number(board.dataset.round), over: board.dataset.state === 'over', history: board.querySelectorAll('.history li').length,
-  ready: [...board.querySelectorAll('button')].some((button) => button.matches('.action') && !button.disabled), result: board.querySelector('.result')?.textContent ?? null,
+  ready: [...board.querySelectorAll('button')].some((button) => button.matches('.action') && button.ariaDisabled !== 'true'), result: board.querySelector('.result')?.textContent ?? null,
   key: board.querySelector('.action kbd')?.textContent.toLowerCase() ?? null,
 }));
 
@@ -190,7 +190,7 @@ test('Goofspiel: a key plays the card that it names, prize and points are there'
   assert.match(await page.locator('[data-side="you"] .plate').textContent(), /points 0/);
   await page.keyboard.press('2');
   await until('the first bid', async () => (await page.locator('.history .you').allTextContents()).some((text) => /: 2$/.test(text)));
-  await until('the next prize', async () => /Prize 3/.test(await page.locator('.felt .prize').textContent()));
+  await until('the next prize', async () => /Prize 3/.test(await page.locator('.felt .prize').textContent()) && (await look(page)).ready);
   const before = await look(page);
   await page.keyboard.press('2'); // gone
   await page.keyboard.press('3');
@@ -240,9 +240,9 @@ for (const [language, words] of [['en', [/The opponent (checks|bets|folds|calls)
     const text = () => page.locator('main').innerText();
     await until('a game', async () => words[1].test(await text()) && words[2].test(await text()), 60);
     for (let moves = 0; moves < 12 && !words[0].test(await text()); ++moves) {
-      const over = await page.locator('section.board').getAttribute('data-state') === 'over';
-      await page.keyboard.press(over ? 'Space' : '1');
-      await page.waitForTimeout(150);
+      const now = await until('a decision or an end', async () => { const it = await look(page); return (it.over || it.ready) && it; }, 60);
+      await page.keyboard.press(now.over ? 'Space' : '1');
+      await until('a change', async () => { const it = await look(page); return it.round > now.round || it.over !== now.over || it.history > now.history; });
     }
     assert.match(await text(), words[0]);
     assert.doesNotMatch(await text(), /null|undefined|\{\w+\}|– a round|1 chips/);
@@ -260,6 +260,45 @@ test('text is at least 12 px at 1280×720', async () => {
   await page.context().close();
 });
 
+// The page as it is when the reply to a move never comes: the stream alone says what happened.
+test('the next decision can be taken though the reply to the one before is late', async () => {
+  const page = await open(browser, `${server.url}/#/games/goofspiel`);
+  await page.getByLabel('You play').selectOption('0');
+  await until('a decision', async () => (await look(page)).ready, 60);
+  let late = true;
+  await page.route('**/act', async (route) => { const response = await route.fetch(); if (late) { late = false; await until('the second card', async () => (await page.locator('button.action').count()) === 3 && (await look(page)).ready); } await route.fulfill({ response }); });
+  await page.keyboard.press('2');
+  await until('the next decision', async () => (await look(page)).ready && (await look(page)).history > 0);
+  const before = await look(page);
+  await page.keyboard.press('3');
+  await until('the bid', async () => { const it = await look(page); return it.over || it.history > before.history; });
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('the second press of a double click counts for nothing', async () => {
+  const page = await open(browser, 'about:blank');
+  await page.addInitScript(() => { if (location.protocol === 'http:') sessionStorage.setItem('hindsight.chips.bot', 'fullbet'); }); // who takes no time
+  for (const [game, index] of [['leduc', 1], ['chip_poker', 1], ['rock_paper_scissors', 1]]) {
+    await page.goto(`${server.url}/#/games/${game}`);
+    await page.reload();
+    const acts = [];
+    page.on('request', (request) => { if (/\/(act|next)$/.test(request.url())) acts.push(request.url()); });
+    await page.locator('button.action[aria-disabled="false"]').first().waitFor({ timeout: 60000 });
+    const { x, y, width, height } = await action(page).nth(index).boundingBox();
+    const board = page.locator('section.board');
+    const before = await board.textContent();
+    await page.mouse.click(x + width / 2, y + height / 2); // checks, or plays paper
+    await until('what comes then', async () => (await board.textContent()) !== before);
+    await page.mouse.click(x + width / 2, y + height / 2);
+    const next = await board.locator('button.primary').boundingBox({ timeout: 100 }).catch(() => null);
+    if (next) await page.mouse.click(next.x + next.width / 2, next.y + next.height / 2); // the result has not been read yet
+    assert.equal(acts.length, 1, `${game}: ${acts}`);
+    page.removeAllListeners('request');
+  }
+  await page.context().close();
+});
+
 test('a digit that is held down plays once', async () => {
   const page = await open(browser, 'about:blank');
   await page.addInitScript(() => { if (location.protocol === 'http:') sessionStorage.setItem('hindsight.chips.bot', 'fullbet'); }); // who takes no time
@@ -267,7 +306,7 @@ test('a digit that is held down plays once', async () => {
   for (const game of ['leduc', 'chip_poker']) {
     await page.goto(`${server.url}/#/games/${game}`);
     await page.reload();
-    const ready = () => page.locator('button.action:not([disabled])').count();
+    const ready = () => page.locator('button.action[aria-disabled="false"]').count();
     await until('a decision', ready, 60);
     await page.keyboard.down('2'); // checks or calls, and plays on in most rounds
     await until('the move', async () => (await page.evaluate(() => window.acts)) === 1);
@@ -332,6 +371,20 @@ test('the other seat and a weaker opponent', async () => {
   await page.context().close();
 });
 
+test('an opponent chosen while the first game is still on its way is the one that one plays', async () => {
+  const page = await open(browser, 'about:blank');
+  let release;
+  const held = new Promise((resolve) => { release = resolve; });
+  let first = true;
+  await page.route('**/api/v1/plays', async (route) => { if (first) { first = false; await held; } await route.continue(); });
+  await page.goto(`${server.url}/#/games/kuhn`);
+  await page.getByRole('combobox', { name: /^Opponent/ }).selectOption('uniform');
+  release();
+  await until('the opponent', async () => /every action with the same chance/.test(await page.locator('section[aria-label="Score"]').textContent()));
+  assert.equal(await page.getByRole('combobox', { name: /^Opponent/ }).inputValue(), 'uniform');
+  await page.context().close();
+});
+
 test('no-limit Leduc with a grid of bets: every size has a button and a key, an all-in says of how much', async () => {
   const page = await open(browser, `${server.url}/#/games/${encodeURIComponent('leduc_no_limit(bets=grid:100)')}`);
   await page.getByLabel('You play').selectOption('0');
@@ -358,7 +411,7 @@ test('chip poker: a match by keyboard, cards of the opponent only when the hand 
   const state = async () => board.getAttribute('data-state');
   let hands = 0;
   for (let moves = 0; moves < 60; ++moves) {
-    const now = await until('a decision or an end', async () => { const it = await state(); return (it !== 'preparing' && it) || false; }, 60);
+    const now = await until('a decision or an end', async () => { const it = await state(); return it !== 'preparing' && (it !== 'acting' || (await page.locator('button.action[aria-disabled="false"]').count())) && it; }, 60);
     if (now === 'over') break;
     const hidden = await page.locator('[data-side="opponent"] [data-card="?"]').count();
     assert.equal(hidden, now === 'acting' ? 2 : 0);

@@ -11,7 +11,7 @@ export interface Parameter { name: string; default: string; meaning: string }
 export interface GameInfo {
   name: string; spec: string; title: string; summary: string; players: number; playable: boolean; rules?: string; parameters: Parameter[];
 }
-export interface AlgorithmInfo { name: string; spec: string; summary: string; samples: boolean }
+export interface AlgorithmInfo { name: string; spec: string; summary: string; samples: boolean; responds: boolean }
 export interface Info {
   version: string;
   languages: string[];
@@ -90,7 +90,7 @@ export interface PlayView {
   decision: { number: number; actions: { index: number; name: string }[] } | null;
   coach: { strategy: number[]; values: number[]; right: number[]; best: number; belief?: { what: string; probability: number }[] } | null;
   review: Review | null;
-  result: { payoff: number; opponent: string; text: string } | null;
+  result: { payoff: number; opponent: string; dealt: boolean; text: string } | null;
   score: { rounds: number; total: number; mean: number | null; half_width_95: number | null; given_away: number };
   unit: string | null; value: number | null; opponent_exploitability: number | null;
 }
@@ -114,7 +114,7 @@ export type JobState = 'queued' | 'running' | 'paused' | 'done' | 'stopped' | 'f
 export type Point = [iterations: number, seconds: number, exploitability: number];
 export interface Job {
   id: string; kind: 'solve' | 'match'; state: JobState; game: string; note?: string; failure?: string | null; left: number | null;
-  pace: number | null; unwatched: boolean; algorithm?: string; target?: number | null; points?: Point[]; iterations?: number; seconds?: number; exploitability?: number | null;
+  pace: number | null; unwatched: boolean; algorithm?: string; target?: number | null; points?: Point[]; iterations?: number; seconds?: number; seconds_wanted?: number | null; iterations_wanted?: number | null; exploitability?: number | null; gap?: number | null;
   value?: number | null; per_second?: number; unit?: string | null; infosets?: number | null;
   hands?: number; hands_wanted?: number;
   bots?: { bot: string; mbb: number; half_width_95: number | null; curve: [hands: number, mbb: number, half: number | null][] }[];

@@ -286,6 +286,8 @@ TEST_F(ServerHttp, APortIsHadOnce) {
       HttpServer::start(api_.service().router(), api_.service().hub(), {.port = server_->port()});
   ASSERT_FALSE(again);
   EXPECT_EQ(again.error().code, ErrorCode::conflict);
+  EXPECT_NE(again.error().message.find("give --port another number, or leave it out"), std::string::npos)
+      << again.error().message;
   EXPECT_FALSE(HttpServer::start(api_.service().router(), api_.service().hub(), {.host = "no address"}));
 }
 

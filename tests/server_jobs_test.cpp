@@ -18,6 +18,7 @@
 #include "solve/catalog.h"
 #include "solve/drive.h"
 #include "store/game_source.h"
+#include "store/solution.h"
 #include "store/strategy_file.h"
 #include "wait_for.h"
 
@@ -580,6 +581,25 @@ TEST(ServerJobs, FilesThatHoldTooMuchCostNothingAfterwards) {
       EXPECT_EQ(lab.ended(Json::parse(*loaded)["id"])["state"], "failed");
     }
   EXPECT_LT(resident_bytes(), before + (std::size_t{32} << 20));
+}
+
+// A request has no strategy to respond to: it is told what to send instead, and that is taken.
+TEST(ServerJobs, RespondToAStrategyThatAFileHolds) {
+  Lab lab;
+  EXPECT_EQ(
+      error_of(
+          lab.jobs.create(Json{{"kind", "solve"}, {"game", "kuhn"}, {"algorithm", "best_response"}}.dump())),
+      "best_response responds to a fixed strategy, and a new job has none: send POST /api/v1/jobs/load a "
+      "file that 'hindsight solve GAME --algorithm best_response --against FILE --out OUT' has written");
+  const auto source = load_game("kuhn");
+  const SolverInput input{source->histories, source->game, 1, uniform_strategy(source->game)};
+  const auto solver = *make_solver("best_response", input);
+  solver->run(1, {});
+  StrategyFile file = snapshot({.game = source->name, .algorithm = "best_response"}, *source, *solver, 0);
+  file.against = strategy_bytes(source->game, *input.against);
+  const Json job = lab.ended(json_of(lab.jobs.load(format_strategy(file)))["id"]);
+  EXPECT_EQ(job["exploitability"], nullptr);
+  EXPECT_NEAR(job["gap"].get<double>(), 0, 1e-12);
 }
 
 TEST(ServerJobs, SayHowTheyEnded) {

@@ -142,6 +142,7 @@ std::string algorithms_json() {
                    {"summary", entry.summary},
                    {"source", entry.source},
                    {"samples", entry.samples},
+                   {"responds", entry.responds},
                    {"parameters", json_of(entry.parameters)}});
   return out.dump();
 }

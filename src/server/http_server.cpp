@@ -342,7 +342,7 @@ Result<void> listen(tcp::acceptor& acceptor, const HttpOptions& options) {
   if (!error) return {};
   if (error == asio::error::address_in_use)
     return fail(ErrorCode::conflict,
-                place + " is taken by another program: give --port another number, or leave it away");
+                place + " is taken by another program: give --port another number, or leave it out");
   return fail(ErrorCode::io, "nothing can be served at " + place + ": " + error.message() +
                                  "; --host is an address of this machine, --port mostly 1024 or more");
 }

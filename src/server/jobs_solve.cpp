@@ -45,6 +45,12 @@ Result<std::string> algorithm_of(const std::string& text) {
     known.push_back(entry.name);
     if (entry.name != spec.name) continue;
     HS_CHECK_OK(Arguments::check(spec, entry.parameters));
+    if (entry.responds)
+      return fail(ErrorCode::invalid_argument,
+                  spec.name +
+                      " responds to a fixed strategy, and a new job has none: send POST /api/v1/jobs/load a "
+                      "file that 'hindsight solve GAME --algorithm " +
+                      spec.name + " --against FILE --out OUT' has written");
     return spec.text();
   }
   return fail(ErrorCode::not_found,

@@ -42,7 +42,7 @@ std::vector<SolverEntry> entries() {
       {"sequence_lp", "exact answer for two players by the linear program of the sequence form",
        "von Stengel 1996", sequence_lp_parameters, false, make_sequence_lp},
       {"best_response", "exact best response of each seat to a fixed strategy", "backward induction",
-       best_response_parameters, false, make_best_response},
+       best_response_parameters, false, make_best_response, true},
   };
   out.insert(out.end(), std::begin(others), std::end(others));
   return out;

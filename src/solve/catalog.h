@@ -18,6 +18,7 @@ struct SolverEntry {
   // Refuses games that the method cannot solve (players, sum, size), with the reason.
   Result<std::unique_ptr<Solver>> (*make)(const SolverEntry& entry, const Arguments& arguments,
                                           const SolverInput& input);
+  bool responds = false;  // only to a fixed strategy, SolverInput::against
 };
 
 std::span<const SolverEntry> solver_catalog();

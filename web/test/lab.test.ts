@@ -16,18 +16,20 @@ it('the verdict: who was how soon, who needs how long, who stopped where', () =>
     job('dcfr', { state: 'done', points: [[1, 0.1, 1], [9, 0.9, 1e-3], [12, 1.4, 1e-4]], exploitability: 1e-4 }),
     job('lcfr', { state: 'stopped', points: [[1, 0.1, 1]], exploitability: 0.2, left: 7 }),
     job('cfr+', { exploitability: null }),
+    job('ecfr', { points: [[1, 0.1, 1]], exploitability: 0.3, left: 5, seconds_wanted: 8 }), // ends there, wherever it is then
     job('auto', { game: 'kuhn', state: 'done', points: [[1, 0.2, 0]], exploitability: 0 }),
   ]);
   expect(list.map((race) => race.game)).toEqual(['leduc', 'kuhn']);
   expect(list[0]!.list).toEqual([
     { algorithm: 'dcfr', kind: 'done', seconds: 0.9 }, { algorithm: 'cfr', kind: 'left', seconds: 4000 }, { algorithm: 'lcfr', kind: 'ended', now: 0.2 },
+    { algorithm: 'ecfr', kind: 'open', now: 0.3 },
   ]);
 });
 
-it('algorithms: the one that chooses by itself first, samplers together', () => {
-  const algorithm = (name: string, samples = false) => ({ name, spec: name, summary: '', samples });
+it('algorithms: the one that chooses by itself first, samplers together, none that needs a strategy to respond to', () => {
+  const algorithm = (name: string, samples = false) => ({ name, spec: name, summary: '', samples, responds: name === 'best_response' });
   expect(grouped([algorithm('cfr'), algorithm('auto'), algorithm('outcome_sampling', true), algorithm('sequence_lp'), algorithm('best_response')])
-    .map(([group, list]) => [group, ...list.map((a) => a.name)])).toEqual([['auto', 'auto'], ['regret', 'cfr'], ['sampling', 'outcome_sampling'], ['exact', 'sequence_lp'], ['other', 'best_response']]);
+    .map(([group, list]) => [group, ...list.map((a) => a.name)])).toEqual([['auto', 'auto'], ['regret', 'cfr'], ['sampling', 'outcome_sampling'], ['exact', 'sequence_lp']]);
 });
 
 it('the grid: cards from low to high, a line a history of a player', () => {

@@ -1,6 +1,6 @@
 // Every text of the page, by key, in the language chosen.
 // SPDX-License-Identifier: MIT
-import { amount } from '../lib/amounts';
+import { amount, duration } from '../lib/amounts';
 import type { Holding } from '../lib/cards';
 import { hidden, rankOf, ranks, suitOf } from '../lib/cards';
 import { settings } from '../lib/settings.svelte';
@@ -46,6 +46,12 @@ export function scientific(value: number): string {
   if (value === 0 || (Math.abs(value) >= 0.001 && Math.abs(value) < 10000))
     return new Intl.NumberFormat(settings.language, { maximumSignificantDigits: 4 }).format(value);
   return new Intl.NumberFormat(settings.language, { notation: 'scientific', maximumSignificantDigits: 3 }).format(value);
+}
+// A time that has been measured, from milliseconds on.
+export function spent(seconds: number): string {
+  if (seconds > 0 && seconds < 0.0005) return '< 1 ms';
+  if (seconds > 0 && seconds < 0.9995) return `${number(seconds * 1000)} ms`;
+  return seconds > 0 && seconds < 9.95 ? `${number(seconds, 1)} s` : duration(seconds);
 }
 export const chips = (value: number, bigBlind: number): string => amount(value, settings.unit, bigBlind, settings.language);
 // An amount in a sentence: "{amount} {amount#chip|chips}"; big blinds are named by the amount itself.

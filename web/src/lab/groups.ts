@@ -1,11 +1,12 @@
-// Algorithms in groups that a person can choose among, the one that needs no choice first.
+// Algorithms in groups that a person can choose among, the one that needs no choice first. Those that respond to a fixed strategy
+// are not among them: the lab has none to give.
 // SPDX-License-Identifier: MIT
 import type { AlgorithmInfo } from '../lib/types';
 
 export const groups = ['auto', 'regret', 'sampling', 'exact', 'other'] as const;
 export type Group = (typeof groups)[number];
 
-const special: Record<string, Group> = { auto: 'auto', sequence_lp: 'exact', regret_matching: 'other', best_response: 'other' };
+const special: Record<string, Group> = { auto: 'auto', sequence_lp: 'exact', regret_matching: 'other' };
 export const groupOf = (algorithm: AlgorithmInfo): Group => special[algorithm.name] ?? (algorithm.samples ? 'sampling' : 'regret');
 export const grouped = (algorithms: AlgorithmInfo[]): [Group, AlgorithmInfo[]][] =>
-  groups.map((group): [Group, AlgorithmInfo[]] => [group, algorithms.filter((a) => groupOf(a) === group)]).filter(([, list]) => list.length > 0);
+  groups.map((group): [Group, AlgorithmInfo[]] => [group, algorithms.filter((a) => !a.responds && groupOf(a) === group)]).filter(([, list]) => list.length > 0);

@@ -11,7 +11,8 @@ export function finding(job: Job): Finding | null {
   if (job.exploitability == null) return null;
   const ends = job.state === 'done' || job.state === 'stopped' || job.state === 'failed';
   if (ends) return { algorithm, kind: 'ended', now: job.exploitability };
-  return job.left != null && !job.pace ? { algorithm, kind: 'left', seconds: job.left } : { algorithm, kind: 'open', now: job.exploitability };
+  const limited = job.seconds_wanted != null || job.iterations_wanted != null; // what is left may end before the target
+  return job.left != null && !job.pace && !limited ? { algorithm, kind: 'left', seconds: job.left } : { algorithm, kind: 'open', now: job.exploitability };
 }
 
 // One sentence's parts for each game and target; the fastest first, those that are not there last.

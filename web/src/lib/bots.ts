@@ -1,6 +1,7 @@
 // Bots as people see them: a face of their own, and their strength in words.
 // SPDX-License-Identifier: MIT
 import { known, number, signed, t } from '../i18n/index.svelte';
+import { nameOf } from './spec';
 import type { BotInfo } from './types';
 
 // The same bot has the same face wherever it is chosen (FNV-1a of its name).
@@ -10,9 +11,15 @@ export function botFace(name: string): number {
   return hash >>> 0;
 }
 
+// The name that the page gives to the kind, with what was set: "pokerface(risk=1.1)" is "PokerFace (risk=1.1)".
+export function botName(spec: string): string {
+  const name = nameOf(spec);
+  return `${known(`bot.${name}.name`, name)} ${spec.slice(name.length)}`.trim();
+}
+
 // In words, and in big blinds per 100 hands against the bot that it was measured with.
 export function strengthText(bot: BotInfo): string {
   const { words, against, mbb_per_hand, half_width_95 } = bot.strength!;
-  const measured = t('bot.measured', { rate: signed(mbb_per_hand / 10), error: number(half_width_95 / 10), bot: known(`bot.${against}.name`, against) });
+  const measured = t('bot.measured', { rate: signed(mbb_per_hand / 10), error: number(half_width_95 / 10), bot: botName(against) });
   return `${known(`bot.${bot.name}.strength`, words)} ${measured}`;
 }

@@ -83,3 +83,33 @@ test('hands and figures of another profile are never shown, however late one’s
   await page.getByText('No finished hand yet.').waitFor();
   await page.context().close();
 });
+
+test('who is at no table is not told that a seat is taken, and finds the hands of the profile', async () => {
+  const page = await open(browser, `${server.url}/#/profiles`, { settings: { tipSeen: false } });
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByRole('button', { name: /^Create/ }).click();
+  await page.locator('main li.current', { hasText: 'Ada' }).waitFor();
+  await page.goto(`${server.url}/#/table`);
+  await page.getByRole('heading', { name: 'You are not at a table' }).waitFor();
+  assert.doesNotMatch(await page.locator('main').innerText(), /already seated/);
+  await page.getByRole('link', { name: /^Study/ }).click();
+  await page.getByRole('heading', { name: 'Past hands' }).waitFor();
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+  test(`what is said on leaving does not lie on "Sit down" at ${viewport.width}`, async () => {
+    const { id } = await server.profile();
+    const table = await played(id, 9);
+    const page = await open(browser, `${server.url}/#/table/${table}`, { viewport });
+    await page.getByRole('button', { name: 'Leave table' }).click();
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    const said = page.locator('.notes .note');
+    await said.waitFor();
+    if (!page.url().includes('setup')) await page.goto(`${server.url}/#/setup`);
+    const [a, b] = [await said.boundingBox(), await page.locator('.sit').boundingBox()];
+    assert(a.y + a.height <= b.y || b.y + b.height <= a.y, JSON.stringify([a, b]));
+    await page.context().close();
+  });
+}

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { axeSource, browse, open, Server, until } from './browser.mjs';
-import { asksAgain, moment, press, call } from './table.mjs';
+import { asksAgain, callDown, moment, press, call } from './table.mjs';
 
 let browser, server;
 before(async () => {
@@ -104,6 +104,7 @@ test('settings that are damaged are the usual ones', async () => {
 
 test('text grows as it is set, colours change for the colour-blind, and a chosen segment shows in the dark', async () => {
   const page = await open(browser, `${server.url}/#/settings`, { settings: { theme: 'dark' } });
+  await shown(page);
   const size = () => page.evaluate(() => parseFloat(getComputedStyle(document.querySelector('main h1')).fontSize));
   const plain = await size();
   await page.getByRole('button', { name: '150%' }).click();
@@ -163,6 +164,27 @@ for (const [name, size] of [['a phone of 360 px', { width: 360, height: 740 }], 
     await page.context().close();
   });
 }
+
+test('past hands read from left to right at every width: when, cards, board on one line, result', async () => {
+  const page = await open(browser, `${server.url}/#/table`);
+  await callDown(page);
+  for (const width of [390, 640, 900, 1280, 1600]) for (const at of ['profiles', `table/${(await server.profile()).tables.at(-1)}/hands`]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${server.url}/#/${at}`);
+    const line = page.locator('.hands li a').first();
+    await line.waitFor();
+    const found = await line.evaluate((it) => {
+      const box = (of) => of.getBoundingClientRect();
+      const board = [...it.querySelectorAll('.board > *')].map(box);
+      return { when: box(it.querySelector('.which')), hole: box(it.querySelector('.hole')), result: box(it.querySelector('strong')), tops: board.map((one) => Math.round(one.top)), end: Math.max(...board.map((one) => one.right)), all: box(it) };
+    });
+    const where = `#/${at} at ${width}: ${JSON.stringify(found)}`;
+    assert(found.when.left < found.hole.left && found.hole.right <= found.result.left, where);
+    assert.equal(new Set(found.tops).size, 1, where);
+    assert(found.end <= found.all.right, where);
+  }
+  await page.context().close();
+});
 
 // Every text that is shown, with the size of its letters in px.
 const texts = (page) => page.evaluate(() => {

@@ -103,7 +103,7 @@ void measure(const std::string& file, const Asked& asked, bool compact) {
   std::printf(
       "%s, %s, %d thread%s, %.2f MiB", file.c_str(), compact ? "compact" : "single",
       static_cast<int>(asked.threads), asked.threads == 1 ? "" : "s",
-      static_cast<double>(VectorCfr<float>::bytes(*game, compact, asked.rule.predict != 0)) / (1 << 20));
+      static_cast<double>(VectorCfr<float>::bytes(*game, compact, asked.rule.predicts())) / (1 << 20));
   for (std::size_t i = 0; i < targets.size(); ++i) {
     const Times t = median(runs, i);
     std::printf(" | %g %%: %d it, %.4f CPU-s (%.1f %% measuring, %.1f %% in double), %.4f s", targets[i],

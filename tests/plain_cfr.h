@@ -24,14 +24,15 @@ using HundredDigits = boost::multiprecision::cpp_bin_float_100;
 // The rows of the table in docs/algorithms.md.  No value: infinite.
 struct PlainExponent {
   std::optional<double> base;
-  double slope = 0;  // along t / 1000
+  double slope = 0;  // along t / horizon
 };
 struct PlainRule {
   std::string_view name;
   PlainExponent alpha, beta, gamma;
   bool floor = false;
-  int predict = 0;
+  PlainExponent predict{0};
   unsigned restart = 0, lag = 0;
+  double horizon = 1000;
 };
 inline const PlainExponent infinite{};
 inline const PlainRule plain_rules[] = {
@@ -40,15 +41,19 @@ inline const PlainRule plain_rules[] = {
     {"lcfr", {1}, {1}, {1}},
     {"dcfr", {1.5}, {0}, {2}},
     {"dcfr+", {1.5}, infinite, {4}, true},
-    {"pcfr+", infinite, infinite, {2}, true, 1},
-    {"pdcfr+", {2.3}, infinite, {5}, true, 1},
+    {"pcfr+", infinite, infinite, {2}, true, {1}},
+    {"pdcfr+", {2.3}, infinite, {5}, true, {1}},
     {"hs-dcfr", {1, 3}, {-1, -2}, {30, -5}},
-    {"hs-pcfr+", infinite, infinite, {30, -5}, true, 1},
-    {"hs-pdcfr+", {1, 3}, infinite, {30, -5}, true, 1},
-    {"postflop", {1.5}, {0}, {3}, false, 0, 4, 1},
-    {"dcfr(predict=1)", {1.5}, {0}, {2}, false, 1},
-    {"lcfr(predict=1)", {1}, {1}, {1}, false, 1},
+    {"hs-pcfr+", infinite, infinite, {30, -5}, true, {1}},
+    {"hs-pdcfr+", {1, 3}, infinite, {30, -5}, true, {1}},
+    {"postflop", {1.5}, {0}, {3}, false, {0}, 4, 1},
+    {"dcfr(predict=1)", {1.5}, {0}, {2}, false, {1}},
+    {"lcfr(predict=1)", {1}, {1}, {1}, false, {1}},
 };
+// What `auto` begins with: two players, more.
+inline const PlainRule plain_auto_for_two{"auto",        {2, -0.1}, infinite, {6, 1}, true,
+                                          {0.35, -0.12}, 0,         0,        1400};
+inline const PlainRule plain_auto_for_more{"auto", {1.5, 0.5}, infinite, {6, 14}, true, {0.4}};
 
 template <class Number>
 class PlainCfr {
@@ -114,7 +119,7 @@ class PlainCfr {
     return p / (p + 1);
   }
   double value(const PlainExponent& e) const {
-    return *e.base + e.slope * static_cast<double>(done_ + 1) / 1000;
+    return *e.base + e.slope * static_cast<double>(done_ + 1) / rule_.horizon;
   }
   static Number raised(const Number& x, double exponent) {
     if (exponent == std::floor(exponent)) {
@@ -155,7 +160,8 @@ class PlainCfr {
   void update(int player, std::vector<std::vector<Number>>& after) {
     const unsigned u = static_cast<unsigned>(done_), late = u - std::min(u, rule_.lag);
     const Number up = discount(late, rule_.alpha), down = discount(late, rule_.beta),
-                 next_up = discount(late + 1, rule_.alpha), next_down = discount(late + 1, rule_.beta);
+                 next_up = discount(late + 1, rule_.alpha), next_down = discount(late + 1, rule_.beta),
+                 share(value(rule_.predict));
     for (std::size_t i = 0; i < regret_.size(); ++i) {
       if (tree_.infosets[InfosetId{static_cast<std::uint32_t>(i)}].player.value != player) continue;
       std::vector<Number> play;
@@ -165,8 +171,7 @@ class PlainCfr {
         r = r * (is_positive(r) ? up : down) + gain_[i][a];
         if (rule_.floor && !is_positive(r)) r = 0;
         Number next = r;
-        if (rule_.predict != 0)
-          next = r * (is_positive(r) ? next_up : next_down) + rule_.predict * gain_[i][a];
+        if (share != 0) next = r * (is_positive(r) ? next_up : next_down) + share * gain_[i][a];
         play.push_back(is_positive(next) ? next : Number(0));
         total += play.back();
       }

@@ -63,7 +63,7 @@ TEST(Allocation, IsOverBeforeSolvingBegins) {
   const auto game = make_game(*spot);
   ASSERT_TRUE(game) << game.error().message;
   UpdateRule predictive = spot_rule;
-  predictive.predict = 1;
+  predictive.predict = {1};
   for (const UpdateRule& rule : {spot_rule, predictive})
     for (const bool compact : {false, true}) expect_none_while_solving(*game, rule, compact);
 }

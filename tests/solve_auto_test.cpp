@@ -19,6 +19,10 @@ std::string saved(const Solver& s) {
   return out.bytes();
 }
 
+// Where the first rule is left soon.
+constexpr const char* slow_for_two = "leduc_no_limit(bets=2pot,stack=2400)";
+constexpr const char* slow_for_three = "kuhn(cards=6,players=3)";
+
 // Runs until the stage changes, and no further than `most`.
 void run_to_change(Solver& s, std::uint64_t most) {
   const std::string first = s.note();
@@ -26,7 +30,7 @@ void run_to_change(Solver& s, std::uint64_t most) {
 }
 
 TEST(Auto, BeginsAnewWhereItIsSlowAndAnswersWithTheBestMeanwhile) {
-  for (const char* name : {"leduc", "kuhn(players=3)"}) {
+  for (const char* name : {slow_for_two, slow_for_three}) {
     const SmallGame g = small_game(name);
     const auto s = solver("auto", {g.histories, g.game});
     run_to_change(*s, 20'000);
@@ -43,7 +47,7 @@ TEST(Auto, BeginsAnewWhereItIsSlowAndAnswersWithTheBestMeanwhile) {
 }
 
 TEST(Auto, ContinuesBitForBitAcrossAChangeOfStage) {
-  const SmallGame g = small_game("leduc");
+  const SmallGame g = small_game(slow_for_two);
   const SolverInput input{g.histories, g.game};
   const auto found = solver("auto", input);
   run_to_change(*found, 20'000);
@@ -63,10 +67,10 @@ TEST(Auto, ContinuesBitForBitAcrossAChangeOfStage) {
   }
 }
 
-// States began with the number of the stage, 0 to 2, when the stages were others.
+// States began with the number of the stage, 0 to 2, or with a lower number of the format, when the stages were others.
 TEST(Auto, RefusesAStateOfItsEarlierStagesByName) {
   const SmallGame g = small_game("kuhn");
-  for (const std::uint64_t stage : {0u, 1u, 2u}) {
+  for (const std::uint64_t stage : {0ull, 1ull, 2ull, 0x6f747561'00000002ull}) {
     Writer out;
     out.u64(stage);
     for (int i = 0; i < 100; ++i) out.u64(1000);

@@ -66,6 +66,14 @@ TEST(PlainCfr, EveryRuleIsItsFormulaOnLeducAndForThree) {
   }
 }
 
+TEST(PlainCfr, WhatAutoBeginsWithIsItsFormula) {
+  const SmallGame kuhn = small_game("kuhn"), leduc = small_game("leduc"),
+                  three = small_game("kuhn(players=3)");
+  follow<HundredDigits>(kuhn, plain_auto_for_two, false, 30);
+  follow<HundredDigits>(leduc, plain_auto_for_two, false, 5);
+  follow<HundredDigits>(three, plain_auto_for_more, false, 6);
+}
+
 TEST(PlainCfr, RulesWithWholeExponentsAreTheirFormulaInFractions) {
   const SmallGame g = small_game("kuhn");
   for (const PlainRule& rule : plain_rules) {

@@ -129,7 +129,7 @@ class VectorCfr {
         mean;  // the mean of each decision's first action is left out (vector_cfr_kernels.h)
   };
   Learnt nothing_learnt(std::size_t seat, bool compact) const;
-  bool predictive() const { return rule_.predict != 0; }
+  bool predictive() const { return rule_.predicts(); }
 
   template <class F>
   void each_part(std::array<Learnt, 2>& learnt, const F& f) const;

@@ -36,7 +36,7 @@ struct VectorCfr<Real>::Walk {
              cfr.rule_.floor,
              static_cast<Real>(cfr.discount_.next_positive),
              static_cast<Real>(cfr.discount_.next_negative),
-             static_cast<Real>(cfr.rule_.predict),
+             static_cast<Real>(cfr.discount_.predict),
              static_cast<Real>(1 / cfr.averaged_),
              cfr.iterations_} {}
 

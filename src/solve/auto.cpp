@@ -14,33 +14,34 @@ namespace {
 struct Stage {
   std::string_view name;
   UpdateRule rule;
-  bool anew;               // from no regrets; else from those of the stage before
-  double slope;            // the least k such that progress like 1/t^k is good enough to stay
-  std::uint64_t patience;  // iterations before it may be called slow
+  bool anew;  // from no regrets; else from those of the stage before
 };
 
 // Chosen by measuring; docs/algorithms.md has the figures.
 constexpr Stage predicting{"predicting",
-                           {.alpha = {2}, .beta = {never}, .gamma = {6}, .floor = true, .predict = 0.35},
-                           true,
-                           1.9,
-                           288};
-constexpr Stage discounting{
-    "discounting", {.alpha = {1.5}, .beta = {never}, .gamma = {4}, .floor = true}, true, 1.8, 4000};
-constexpr Stage predicting_less{"predicting less",
-                                {.alpha = {2}, .beta = {never}, .gamma = {8}, .floor = true, .predict = 0.25},
-                                false,
-                                1,
-                                4000};
-constexpr Stage moving{"predicting with moving exponents",
-                       {.alpha = {1, 3}, .beta = {never}, .gamma = {30, -5}, .floor = true, .predict = 1},
-                       true,
-                       1,
-                       4000};
+                           {.alpha = {2, -0.1},
+                            .beta = {never},
+                            .gamma = {6, 1},
+                            .floor = true,
+                            .predict = {0.35, -0.12},
+                            .horizon = 1400},
+                           true};
+constexpr Stage discounting{"discounting", {.alpha = {1.5}, .beta = {0}, .gamma = {4}}, true};
+constexpr Stage predicting_less{
+    "predicting less",
+    {.alpha = {1.9}, .beta = {never}, .gamma = {7}, .floor = true, .predict = {0.23}},
+    false};
 // The average play of three or more players is no profile of strategies, so that long averages promise nothing there:
-// rules whose iterates come near go first.
+// the last iterations count for more.
+constexpr Stage predicting_for_more{
+    "predicting",
+    {.alpha = {1.5, 0.5}, .beta = {never}, .gamma = {6, 14}, .floor = true, .predict = {0.4}},
+    true};
+constexpr Stage moving{"predicting with moving exponents",
+                       {.alpha = {1, 3}, .beta = {never}, .gamma = {30, -5}, .floor = true, .predict = {0.5}},
+                       true};
 constexpr std::array for_two{predicting, discounting, predicting_less};
-constexpr std::array for_more{predicting, moving, discounting, predicting_less};
+constexpr std::array for_more{predicting_for_more, moving, discounting, predicting_less};
 std::span<const Stage> stages(const CompiledGame& game) {
   if (game.players == 2) return for_two;
   return for_more;
@@ -48,13 +49,16 @@ std::span<const Stage> stages(const CompiledGame& game) {
 
 constexpr std::uint64_t window = 4;              // progress is judged against a quarter of all iterations
 constexpr std::uint64_t first_measurement = 96;  // of a stage that begins anew
-constexpr std::uint64_t version =
-    0x6f747561'00000002;  // of saved states; the first had its stage, 0 to 2, there
+constexpr double worth = 400;                    // iterations that are given up for a start without regrets
+constexpr std::uint64_t patience = 4000;         // iterations before a rule is changed that keeps its regrets
+// Of saved states.  The first version had its stage, 0 to 2, there; the second had other stages.
+constexpr std::uint64_t version = 0x6f747561'00000003;
+constexpr std::uint64_t earlier[] = {0, 1, 2, 0x6f747561'00000002};
 
 }  // namespace
 
 Auto::Auto(const SolverInput& input) : input_(input), next_(first_measurement) {
-  cfr_.emplace(input_, CfrOptions{.rule = predicting.rule});
+  cfr_.emplace(input_, CfrOptions{.rule = stages(input_.game)[0].rule});
 }
 
 void Auto::run(std::uint64_t iterations, const RunControl& control) {
@@ -77,15 +81,26 @@ void Auto::measure() {
   if (is_slow()) change_stage(average, now);
 }
 
+// After the first round nothing begins anew: by then what was learnt is worth more.
+std::size_t Auto::next_stage() const {
+  const std::size_t count = stages(input_.game).size();
+  return stage_ + 1 < count ? stage_ + 1 : count - 2;
+}
+
+bool Auto::begins_anew() const { return next_stage() > stage_ && stages(input_.game)[next_stage()].anew; }
+
+// Progress like 1/t^k over the last three quarters is too little where k is below 1; for a start without regrets, below
+// worth/t: the more it gives up, the less may be left to hope for.
 bool Auto::is_slow() const {
-  const Stage& stage = stages(input_.game)[stage_];
   const std::uint64_t start = measurements_.front().iterations;
   const Measurement& now = measurements_.back();
-  if (now.iterations < start + stage.patience || now.iterations < window * start) return false;
+  if (now.iterations < window * start || (!begins_anew() && now.iterations < start + patience)) return false;
   const auto then = std::lower_bound(measurements_.begin(), measurements_.end(), now.iterations / window,
                                      [](const Measurement& m, std::uint64_t n) { return m.iterations < n; });
-  const double longer = static_cast<double>(now.iterations) / static_cast<double>(then->iterations);
-  return now.exploitability * power(longer, stage.slope) > then->exploitability;
+  const auto all = static_cast<double>(now.iterations);
+  return now.exploitability *
+             power(all / static_cast<double>(then->iterations), begins_anew() ? worth / all : 1) >
+         then->exploitability;
 }
 
 void Auto::change_stage(const Strategy& average, double exploitability) {
@@ -93,17 +108,16 @@ void Auto::change_stage(const Strategy& average, double exploitability) {
     best_ = average;
     best_exploitability_ = exploitability;
   }
-  // After the first round nothing begins anew: by then what was learnt is worth more.
-  const std::span<const Stage> all = stages(input_.game);
-  const bool again = stage_ + 1 == all.size();
-  stage_ = again ? all.size() - 2 : stage_ + 1;
+  const bool anew = begins_anew();
+  stage_ = next_stage();
   measurements_.clear();
-  if (all[stage_].anew && !again) {
+  const UpdateRule& rule = stages(input_.game)[stage_].rule;
+  if (anew) {
     before_ += cfr_->iterations();
-    cfr_.emplace(input_, CfrOptions{.rule = all[stage_].rule});
+    cfr_.emplace(input_, CfrOptions{.rule = rule});
     next_ = first_measurement;
   } else {
-    cfr_->change_rule(all[stage_].rule);
+    cfr_->change_rule(rule);
   }
 }
 
@@ -131,7 +145,7 @@ void Auto::save(Writer& out) const {
 
 Result<void> Auto::load(Reader& in) {
   const std::uint64_t written = in.u64();
-  if (written < 3 && !in.failed())
+  if (std::ranges::count(earlier, written) > 0 && !in.failed())
     return fail(ErrorCode::unsupported,
                 "the state was saved by an earlier version of auto, whose stages were others: the strategy "
                 "can be used, but the run must start anew");

@@ -13,9 +13,9 @@
 
 namespace hindsight {
 
-// Starts with a partial prediction, over small games and coarse targets the best single rule.  Where that is slow it
-// begins anew with a rule for large games, and returns to predictions where that stops in turn.  All that it decides on
-// are exploitabilities at fixed iterations, so that runs repeat bit for bit.  Answers with the best average of all its
+// Starts with a partial prediction that becomes less as exponents and averages settle.  Where that hardly moves it begins
+// anew without predictions, and returns to them where that stops in turn.  All that it decides on are exploitabilities
+// at fixed iterations, so that runs repeat bit for bit.  Answers with the best average of all its
 // stages.
 class Auto : public Solver {
  public:
@@ -37,6 +37,8 @@ class Auto : public Solver {
   };
 
   void measure();
+  std::size_t next_stage() const;
+  bool begins_anew() const;  // if the stage changed now
   bool is_slow() const;
   void change_stage(const Strategy& average, double exploitability);
 

@@ -39,7 +39,7 @@ struct Cfr::Sweep {
         boundary(side.boundary.data()),
         discount(d),
         floor(rule.floor),
-        predict(rule.predict),
+        predict(d.predict),
         least(std::max(negligible, cancelled * range)) {}
 
   const Block* blocks;

@@ -16,10 +16,10 @@ const UpdateRule& rule_named(std::string_view name) {
 }
 
 // "default" leaves the rule's own.
-Result<Exponent> exponent(const Arguments& arguments, std::string_view key, Exponent own, double least) {
+Result<Schedule> exponent(const Arguments& arguments, std::string_view key, Schedule own, double least) {
   if (arguments.text(key) == "default") return own;
   HS_TRY(const double value, arguments.number(key, least, never));
-  return Exponent{value};
+  return Schedule{value};
 }
 
 Result<bool> simultaneous(const Arguments& arguments) {
@@ -34,7 +34,8 @@ Result<CfrOptions> options(const Arguments& arguments, UpdateRule rule) {
   HS_TRY(rule.beta, exponent(arguments, "beta", rule.beta, -1000));
   HS_TRY(rule.gamma, exponent(arguments, "gamma", rule.gamma, 0));
   if (arguments.text("predict") != "default") {
-    HS_TRY(rule.predict, arguments.number("predict", 0, 10));
+    HS_TRY(const double share, arguments.number("predict", 0, 10));
+    rule.predict = {share};
   }
   if (arguments.text("restart") != "default") {
     HS_TRY(const std::int64_t restart, arguments.integer("restart", 0, 1'000'000));

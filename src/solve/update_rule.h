@@ -4,8 +4,8 @@
 //   R <- d(R) + r                 d multiplies by u^alpha / (u^alpha + 1) where R > 0, by u^beta / (u^beta + 1) elsewhere
 //   play in proportion to [d'(R) + predict * r]+, evenly where that is nothing;  d': d with u + 1 in place of u
 //   S <- (u / t)^gamma S + x      x: reach under the strategy played; S / |S| is the average
-// (Brown & Sandholm 2019).  An exponent may move along a planned horizon n: base + slope * t / n (Zhang,
-// McAleer & Sandholm 2024).
+// (Brown & Sandholm 2019).  Exponents and the prediction may move along a planned horizon n: base + slope * t / n, and
+// stay from t = n on (Zhang, McAleer & Sandholm 2024).
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -18,18 +18,20 @@
 
 namespace hindsight {
 
-struct Exponent {
+struct Schedule {
   double base = 0, slope = 0;
   double at(double progress) const { return slope == 0 ? base : base + slope * progress; }
 };
 
 struct UpdateRule {
-  Exponent alpha{}, beta{}, gamma{};
-  bool floor = false;  // R <- [d(R) + r]+: regret matching plus (Tammelin 2014)
-  double predict = 0;  // play [d'(R) + predict * r]+; 1: as if r came again (Farina, Kroer & Sandholm 2021)
+  Schedule alpha{}, beta{}, gamma{};  // exponents
+  bool floor = false;                 // R <- [d(R) + r]+: regret matching plus (Tammelin 2014)
+  Schedule predict{};  // play [d'(R) + predict * r]+; 1: as if r came again (Farina, Kroer & Sandholm 2021)
   std::uint32_t restart = 0;  // the average starts anew at powers of this number; 0: never
   std::uint32_t lag = 0;      // u counts from this much later in d
-  double horizon = 1000;      // n, for exponents with a slope
+  double horizon = 1000;      // n, for what has a slope
+
+  bool predicts() const { return predict.base != 0 || predict.slope != 0; }
 };
 
 inline constexpr double never =
@@ -64,11 +66,11 @@ inline constexpr NamedRule update_rules[] = {
     {"pcfr+",
      "predicts that the last regrets come again; best for high precision",
      "Farina, Kroer & Sandholm 2021",
-     {.alpha = {never}, .beta = {never}, .gamma = {2}, .floor = true, .predict = 1}},
+     {.alpha = {never}, .beta = {never}, .gamma = {2}, .floor = true, .predict = {1}}},
     {"pdcfr+",
      "discounted and predictive",
      "Xu et al. 2024",
-     {.alpha = {2.3}, .beta = {never}, .gamma = {5}, .floor = true, .predict = 1}},
+     {.alpha = {2.3}, .beta = {never}, .gamma = {5}, .floor = true, .predict = {1}}},
     {"hs-dcfr",
      "dcfr with exponents that move along a planned horizon",
      "Zhang, McAleer & Sandholm 2024",
@@ -76,11 +78,11 @@ inline constexpr NamedRule update_rules[] = {
     {"hs-pcfr+",
      "pcfr+ with averages that move along a planned horizon",
      "Zhang, McAleer & Sandholm 2024",
-     {.alpha = {never}, .beta = {never}, .gamma = {30, -5}, .floor = true, .predict = 1}},
+     {.alpha = {never}, .beta = {never}, .gamma = {30, -5}, .floor = true, .predict = {1}}},
     {"hs-pdcfr+",
      "pdcfr+ with exponents that move along a planned horizon",
      "here, after Zhang, McAleer & Sandholm 2024",
-     {.alpha = {1, 3}, .beta = {never}, .gamma = {30, -5}, .floor = true, .predict = 1}},
+     {.alpha = {1, 3}, .beta = {never}, .gamma = {30, -5}, .floor = true, .predict = {1}}},
     {"postflop",
      "dcfr whose average starts anew at powers of 4",
      "the program postflop-solver",
@@ -97,6 +99,7 @@ inline constexpr double tie_share_of_range = 0x1p-46;
 struct Discount {
   double positive = 1, negative = 1;            // d, for this iteration's regrets
   double next_positive = 1, next_negative = 1;  // d', for predictions
+  double predict = 0;                           // share of this iteration's regrets
   double keep = 0;                              // of the average so far
 };
 
@@ -124,6 +127,7 @@ inline Discount discount(const UpdateRule& rule, std::uint64_t u, std::uint64_t 
   out.negative = discount_factor(late, beta);
   out.next_positive = discount_factor(late + 1, alpha);
   out.next_negative = discount_factor(late + 1, beta);
+  out.predict = rule.predict.at(progress);
   out.keep = s == 0 ? 0 : power(since / (since + 1), rule.gamma.at(progress));
   return out;
 }

@@ -125,6 +125,18 @@ TEST(SeatView, HidesTheCardsOfOthers) {
   EXPECT_EQ(view.cards().size(), 2);
 }
 
+TEST(SeatView, TheHighestBetIsOfThisStreet) {
+  Script script(with_blinds(casino_rules(), 2, 50, 100), {5000, 5000});
+  const auto highest = [&] { return SeatView(script.hand, script.hand.next().seat).highest_bet(); };
+  EXPECT_EQ(highest(), 100);
+  script.play("r350");
+  EXPECT_EQ(highest(), 350);
+  script.play("c");
+  EXPECT_EQ(highest(), 0);
+  script.play("r200");
+  EXPECT_EQ(highest(), 200);
+}
+
 TEST(StreetBetting, CountsWhatHappenedOnThisStreet) {
   Script script(with_blinds(casino_rules(), 3, 50, 100), {5000, 5000, 5000});
   const auto counted = [&] { return street_betting(SeatView(script.hand, script.hand.next().seat)); };

@@ -7,6 +7,7 @@
 #include "games/catalog.h"
 #include "plain_recursion.h"
 #include "random_game.h"
+#include "small_game.h"
 #include "tree/evaluate.h"
 
 namespace hindsight {
@@ -118,6 +119,15 @@ TEST(Evaluate, ActionValuesAreCounterfactual) {
                     1e-12 * (1 + compiled->payoff_range));
     }
   }
+}
+
+// Of each hand's second decisions in Kuhn: rows that follow those of the first, so that no index is read.
+TEST(Compile, RowsFollowTheirParentsWhereEveryHandGoesOn) {
+  const SmallGame g = small_game("kuhn(bets=1+2,raises=1)");
+  std::size_t aligned = 0;
+  for (const Treeplex& plex : g.game.plex)
+    for (const Block& block : plex.blocks) aligned += block.aligned ? 1 : 0;
+  EXPECT_GT(aligned, 0u);
 }
 
 TEST(Evaluate, UniformPlayInKuhnIsWorthWhatIsKnown) {

@@ -8,6 +8,13 @@ let browser, server;
 before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
 after(async () => { await browser?.close(); await server?.close(); });
 
+// Starts what the form says, and waits till its card is the first: older jobs may be listed before it is there.
+async function start(page) {
+  const told = page.waitForResponse((reply) => reply.request().method() === 'POST' && /\/jobs$/.test(reply.url()));
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  const { id } = await (await told).json();
+  await page.locator(`article[data-job="${id}"]`).waitFor();
+}
 const state = async (page, n = 0) => (await page.locator('article').count()) > n && page.locator('article').nth(n).getAttribute('data-state');
 
 test('Leduc is solved to 1e-6, raced by another algorithm, on log axes', async () => {
@@ -15,7 +22,7 @@ test('Leduc is solved to 1e-6, raced by another algorithm, on log axes', async (
   await page.getByLabel('Algorithm').selectOption('dcfr');
   await page.getByLabel('Race against').selectOption('cfr+');
   await page.getByLabel('Until exploitability').fill('1e-6');
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await start(page);
   for (const n of [0, 1]) await until(`job ${n} to be done`, async () => (await state(page, n)) === 'done', 240);
   for (const figure of await page.locator('[data-figure="exploitability"]').all()) {
     const value = Number(await figure.getAttribute('data-value'));
@@ -52,7 +59,7 @@ test('a solve is paused, resumed, saved and loaded', async () => {
   const page = await open(browser, `${server.url}/#/lab/leduc`, { acceptDownloads: true });
   await page.getByLabel('Algorithm').selectOption('cfr');
   await page.getByLabel('Until exploitability').fill('1e-12');
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await start(page);
   await until('it to run', async () => (await state(page)) === 'running');
   await page.getByRole('button', { name: 'Pause' }).first().click();
   await until('the pause', async () => (await state(page)) === 'paused');
@@ -95,7 +102,7 @@ async function leduc(page, pace = '0', algorithm = 'dcfr') {
   await page.getByLabel('Algorithm').selectOption(algorithm);
   await page.getByLabel('Pace').first().selectOption(pace);
   await page.getByLabel('Until exploitability').fill('1e-3');
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await start(page);
 }
 
 test('all 288 information sets can be reached, page by page', async () => {
@@ -208,7 +215,7 @@ test('the strategy moves also where every reply takes longer than a second', asy
   await page.route('**/strategy?**', async (route) => { const reply = await route.fetch(); setTimeout(() => route.fulfill({ response: reply }).catch(() => {}), 1300); });
   await page.getByLabel('Algorithm').selectOption('cfr');
   await page.getByLabel('Until exploitability').fill('1e-12');
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await start(page);
   await until('it to run', async () => (await state(page)) === 'running');
   await page.getByRole('button', { name: 'Strategy', exact: true }).first().click();
   await page.locator('table.grid tbody tr').first().waitFor();
@@ -217,6 +224,7 @@ test('the strategy moves also where every reply takes longer than a second', asy
   await until('another strategy', async () => (await bars()) !== first);
   assert.equal(await state(page), 'running');
   await page.getByRole('button', { name: 'Stop' }).first().click();
+  await until('the stop', async () => (await state(page)) === 'stopped');
   await page.context().close();
 });
 
@@ -226,8 +234,9 @@ test('looking back stays at its iteration when the server drops every other mome
   const asked = [];
   await page.route('**/strategy?**', async (route) => {
     asked.push(new URL(route.request().url()).searchParams.get('at'));
+    const kept = frames; // of the moment of the question
     const reply = await route.fetch();
-    await route.fulfill({ response: reply, json: { ...(await reply.json()), frames } });
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), frames: kept } });
   });
   await leduc(page, 'step');
   await page.getByRole('button', { name: 'Strategy', exact: true }).first().click();

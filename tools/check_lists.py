@@ -45,6 +45,8 @@ def findings(games, algorithms, bots):
             yield f"docs/algorithms.md: `{name}` is missing"
     wanted = [f"game.{name}{end}" for name in games for end in ("", ".text")]
     wanted += [f"algorithm.{name}" for name in algorithms]
+    stages = re.findall(r'constexpr Stage \w+\{\s*"([^"]+)"', (root / "src/solve/auto.cpp").read_text())
+    wanted += [f"stage.{name}" for name in stages or ["(none was found)"]]
     wanted += [f"bot.{name}{end}" for name in bots for end in ("", ".name")]
     rules = (root / "web/src/games/rules.ts").read_text()  # in all languages, by the variant's numbers
     yield from (f"web/src/games/rules.ts: {name} is missing" for name in games if f"case '{name}':" not in rules)

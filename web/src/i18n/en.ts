@@ -216,7 +216,8 @@ export const en = {
   'algorithm.outcome_sampling': 'samples everything: one line of play for each player', 'algorithm.thesis_sampling': 'a thesis’ biased relative of external sampling, for comparison',
   'algorithm.sequence_lp': 'the exact answer for two players, by the linear program of the sequence form', 'algorithm.best_response': 'the exact best response of each seat to a fixed strategy', 'job.queued': 'queued',
   'job.running': 'running', 'job.paused': 'paused', 'job.done': 'done', 'job.stopped': 'stopped', 'job.failed': 'failed', 'stage.predicting': 'now in its predicting stage',
-  'stage.predicting more': 'now predicting, with later strategies counting more', 'stage.discounting': 'now in its discounting stage',
+  'stage.predicting less': 'now predicting less, with later strategies counting more',
+  'stage.predicting with moving exponents': 'now predicting, with weights that change as it goes on', 'note.optimal': 'optimal after {steps} {steps#step|steps} of the simplex method', 'note.gaveUp': 'the simplex method gave up after {steps} {steps#step|steps}', 'stage.discounting': 'now in its discounting stage',
 
   'settings.look': 'Looks', 'settings.language': 'Language', 'settings.theme': 'Theme', 'settings.theme.system': 'As the system', 'settings.theme.light': 'Light', 'settings.theme.dark': 'Dark', 'settings.deck': 'Deck', 'settings.deck.two': 'Two colours', 'settings.deck.four': 'Four colours', 'settings.unit': 'Amounts in', 'settings.unit.chips': 'Chips', 'settings.unit.bb': 'Big blinds',
   'settings.palette': 'Colours of actions', 'settings.palette.usual': 'Usual', 'settings.palette.safe': 'For the colour-blind', 'settings.text': 'Size of text',

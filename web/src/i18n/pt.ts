@@ -221,7 +221,8 @@ export const pt: Record<keyof typeof en, string> = {
   'algorithm.average_strategy_sampling': 'amostragem externa que salta jogadas que a média evita', 'algorithm.outcome_sampling': 'sorteia tudo: uma só linha de jogo para cada jogador',
   'algorithm.thesis_sampling': 'um parente enviesado da amostragem externa, de uma tese, para comparar', 'algorithm.sequence_lp': 'a resposta exata para dois jogadores, pelo programa linear da forma sequencial',
   'algorithm.best_response': 'a melhor resposta exata de cada lugar a uma estratégia fixa', 'job.queued': 'em espera', 'job.running': 'em curso', 'job.paused': 'em pausa', 'job.done': 'acabado', 'job.stopped': 'parado',
-  'job.failed': 'falhou', 'stage.predicting': 'agora na fase preditiva', 'stage.predicting more': 'prediz agora, as estratégias tardias contando mais', 'stage.discounting': 'agora na fase de descontos',
+  'job.failed': 'falhou', 'stage.predicting': 'agora na fase preditiva', 'stage.predicting less': 'agora prediz menos, as estratégias tardias contando mais',
+  'stage.predicting with moving exponents': 'agora prediz, com pesos que mudam pelo caminho', 'note.optimal': 'ótimo após {steps} {steps#passo|passos} do simplex', 'note.gaveUp': 'o simplex desistiu após {steps} {steps#passo|passos}', 'stage.discounting': 'agora na fase de descontos',
 
   'settings.look': 'Aparência', 'settings.language': 'Língua', 'settings.theme': 'Tema', 'settings.theme.system': 'Como o sistema', 'settings.theme.light': 'Claro', 'settings.theme.dark': 'Escuro', 'settings.deck': 'Baralho', 'settings.deck.two': 'Duas cores', 'settings.deck.four': 'Quatro cores', 'settings.unit': 'Valores em', 'settings.unit.chips': 'Fichas', 'settings.unit.bb': 'Big blinds',
   'settings.palette': 'Cores das ações', 'settings.palette.usual': 'Habituais', 'settings.palette.safe': 'Para daltónicos', 'settings.text': 'Tamanho do texto',

@@ -186,6 +186,21 @@ test('past hands read from left to right at every width: when, cards, board on o
   await page.context().close();
 });
 
+for (const language of ['en', 'fr', 'pt']) {
+  test(`letters of 150 % on a phone: nothing to scroll sideways in ${language}, buttons are whole`, async () => {
+    const page = await open(browser, server.url, { viewport: { width: 390, height: 844 }, hasTouch: true, settings: { language, text: 150 } });
+    for (const at of [...pages, 'games/leduc', 'games/goofspiel', 'games/liars_dice', 'games/rock_paper_scissors']) {
+      await page.goto(`${server.url}/#/${at}`);
+      await shown(page);
+      if (at.startsWith('games/')) { await page.locator('button.action[aria-disabled="false"]').first().waitFor({ timeout: 60000 }); await page.keyboard.press('1'); await page.waitForTimeout(300); }
+      const [wide, cut] = await page.evaluate(() => [[document.documentElement.scrollWidth, innerWidth], [...document.querySelectorAll('main button')].filter((it) => it.checkVisibility() && it.scrollWidth > it.clientWidth + 1).map((it) => it.textContent.trim())]);
+      assert(wide[0] <= wide[1], `#/${at} is ${wide[0]} px wide of ${wide[1]}`);
+      assert.deepEqual(cut, [], `#/${at}`);
+    }
+    await page.context().close();
+  });
+}
+
 // Every text that is shown, with the size of its letters in px.
 const texts = (page) => page.evaluate(() => {
   const found = [];

@@ -212,6 +212,13 @@ TEST(Pio, ScriptsAreRead) {
   EXPECT_DOUBLE_EQ(*parse_foreign_spot("set_pot 0 0 200\nset_accuracy 0.5\n")->target, 0.0025);
 }
 
+TEST(Pio, ARakeOverTheWholePotIsRefused) {
+  const auto read = parse_foreign_spot("set_pot 0 0 100\nset_rake 5 3\n");
+  ASSERT_FALSE(read);
+  EXPECT_THAT(read.error().message, HasSubstr("must be a fraction"));
+  EXPECT_TRUE(parse_foreign_spot("set_pot 0 0 100\nset_rake 1 3\n"));
+}
+
 TEST(Pio, LinesAreFollowedOverStreets) {
   const auto text = [](std::vector<std::int64_t> put_in) { return pio_line_text(put_in, 0).value_or("?"); };
   EXPECT_EQ(text({0, 0, 0, 0, 0, 41, 112, 257, 553, 975}), "x, x, x, x, x, b41, b112, b257, b553, b975");

@@ -93,6 +93,7 @@ const WrongInput wrong_inputs[] = {
     {"GameFileCutShort", {"solve", "short.efg"}, "short.efg"},
     {"GameFileWrongChance", {"games", "wrong.efg"}, "wrong.efg"},
     {"MatrixRagged", {"solve", "ragged.csv"}, "ragged.csv"},
+    {"ConvertSpot", {"convert", "river.spot", "river.json"}, "'hindsight spot show' prints it"},
     {"ConvertUnknownExtension", {"convert", "kuhn.hs", "kuhn.png"}, "kuhn.png"},
     {"ConvertGameToStrategy", {"convert", "kuhn", "kuhn2.hs"}, "kuhn2.hs"},
     {"ConvertStrategyBack", {"convert", "kuhn.csv", "kuhn2.hs"}, "strategies are read from .hs files alone"},
@@ -128,9 +129,12 @@ INSTANTIATE_TEST_SUITE_P(Inputs, CliErrors, testing::ValuesIn(wrong_inputs),
 
 TEST(CliErrorsOutput, FullStandardOutputIsAnError) {
   if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "there is no /dev/full here";
-  const Finished run = run_program({"games"}, {.out = "/dev/full"});
-  EXPECT_EQ(run.code, 2);
-  EXPECT_EQ(std::ranges::count(run.err, '\n'), 1) << run.err;
+  for (const char* command : {"games", "bots"}) {  // more and less than a buffer holds
+    const Finished run = run_program({command}, {.out = "/dev/full"});
+    EXPECT_EQ(run.code, 2);
+    EXPECT_EQ(std::ranges::count(run.err, '\n'), 1) << run.err;
+    EXPECT_NE(run.err.find("standard output"), std::string::npos) << run.err;
+  }
 }
 
 // What is opened next does not take the place of a stream that is closed.

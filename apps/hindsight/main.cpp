@@ -174,15 +174,16 @@ int run(int argc, char** argv) {
 }  // namespace hindsight
 
 int main(int argc, char** argv) {
+  constexpr const char* incomplete = "standard output could not be written; the results above are incomplete";
   hindsight::keep_streams_apart();
   signal(SIGXFSZ, SIG_IGN);  // a file that grows too large is an error to report, not a reason to die
   try {
     const int code = hindsight::run(argc, argv);
     if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
-    return hindsight::wrong_input("standard output could not be written; the results above are incomplete");
+    return hindsight::wrong_input(incomplete);
   } catch (const std::bad_alloc&) {
     return hindsight::wrong_input("memory ran out; a smaller game or fewer actions would fit");
   } catch (const std::exception& error) {
-    return hindsight::wrong_input(error.what());
+    return hindsight::wrong_input(std::ferror(stdout) != 0 ? incomplete : error.what());
   }
 }

@@ -79,35 +79,34 @@ ResultLine line_of(std::string_view name, const VectorGame& game, std::string_vi
   return line(name, fmt::format("vectors({})", numbers), signature);
 }
 
-Result<void> add_small_games(std::vector<ResultLine>& out, unsigned threads) {
+void add_lines(std::vector<ResultLine>& out, std::string_view name, const SolverInput& input,
+               unsigned threads) {
+  for (const SolverEntry& solver : solver_catalog()) {
+    if (name == shared_game && solver.name == "sequence_lp")
+      continue;  // takes minutes there, and leaves no bits of ours
+    if (auto found = line_of(name, input, solver, threads)) out.push_back(std::move(*found));
+  }
+}
+
+Result<std::vector<ResultLine>> games(unsigned threads) {
+  std::vector<ResultLine> out;
   for (const GameEntry& entry : game_catalog())
     for (std::string_view example : entry.examples) {
       const auto histories = tree_of(example, most_histories);
       if (!histories) continue;
       HS_TRY(const CompiledGame game, compile(*histories));
-      for (const SolverEntry& solver : solver_catalog())
-        if (auto found = line_of(example, {*histories, game}, solver, threads))
-          out.push_back(std::move(*found));
+      add_lines(out, example, {*histories, game}, threads);
     }
-  return {};
-}
-
-Result<void> add_shared_game(std::vector<ResultLine>& out, unsigned threads) {
   HS_TRY(const HistoryTree histories, tree_of(shared_game, histories_that_fit(available_memory())));
   HS_TRY(const CompiledGame game, compile(histories));
-  for (const SolverEntry& solver : solver_catalog())
-    if (solver.name != "sequence_lp")  // takes minutes here, and leaves no bits of ours
-      if (auto found = line_of(shared_game, {histories, game}, solver, threads))
-        out.push_back(std::move(*found));
-  return {};
+  add_lines(out, shared_game, {histories, game}, threads);
+  return out;
 }
 
 }  // namespace
 
 Result<std::vector<ResultLine>> result_bits(unsigned threads) {
-  std::vector<ResultLine> out;
-  HS_CHECK_OK(add_small_games(out, threads));
-  HS_CHECK_OK(add_shared_game(out, threads));
+  HS_TRY(std::vector<ResultLine> out, games(threads));
   HS_TRY(const VectorGame turn, turn_spot());
   const VectorGame kuhn = kuhn_vectors(), leduc = leduc_vectors();
   const std::pair<std::string_view, const VectorGame*> rows[] = {

@@ -94,12 +94,12 @@ bool Auto::begins_anew() const { return next_stage() > stage_ && stages(input_.g
 bool Auto::is_slow() const {
   const std::uint64_t start = measurements_.front().iterations;
   const Measurement& now = measurements_.back();
-  if (now.iterations < window * start || (!begins_anew() && now.iterations < start + patience)) return false;
+  const bool anew = begins_anew();
+  if (now.iterations < window * start || (!anew && now.iterations < start + patience)) return false;
   const auto then = std::lower_bound(measurements_.begin(), measurements_.end(), now.iterations / window,
                                      [](const Measurement& m, std::uint64_t n) { return m.iterations < n; });
   const auto all = static_cast<double>(now.iterations);
-  return now.exploitability *
-             power(all / static_cast<double>(then->iterations), begins_anew() ? worth / all : 1) >
+  return now.exploitability * power(all / static_cast<double>(then->iterations), anew ? worth / all : 1) >
          then->exploitability;
 }
 

@@ -4,12 +4,14 @@
 Draws mutants (a comparison, a sign, a constant, a logical operator turned, or a statement dropped) in equal numbers from the
 folders, builds each in a copy of the last commit, and runs the folder's tests, then the other fast ones. A mutant whose
 object file is the unbroken one's to the byte changes nothing and is not counted; one that does not compile is drawn again.
+A survivor of which somebody has said why it changes nothing (--nothing) is not counted either, and the reason is kept.
 Goes on after an interruption: what is in the log is not tried again.
 
   tools/mutate.py --count 100 --seed 1 --jobs 2         about an hour on two cores; build/mutants/log.jsonl
   tools/mutate.py --report                              the table of what is in the log, and the survivors
   tools/mutate.py --only cards --count 10               one folder
   tools/mutate.py --again                               the survivors once more, with the tests as they are now
+  tools/mutate.py --nothing src/solve/walk_tree.cpp:25 'a full column never draws its alias'
 
 SPDX-License-Identifier: MIT
 """
@@ -157,18 +159,20 @@ class Tree:
 
 
 def report(log):
-    rows = {folder: {"killed": 0, "survived": 0, "same machine code": 0} for folder in folders}
+    rows = {folder: {"killed": 0, "survived": 0, "changes nothing": 0, "same machine code": 0} for folder in folders}
     for entry in log.values():
         if entry["verdict"] != "does not compile":
             rows[entry["file"].split("/")[1]][entry["verdict"]] += 1
-    print(f"{'folder':10} {'killed':>7} {'survived':>9} {'same code':>10}")
+    print(f"{'folder':10} {'killed':>7} {'survived':>9} {'changes nothing':>16} {'same code':>10}")
     for folder, row in rows.items():
-        print(f"{folder:10} {row['killed']:7} {row['survived']:9} {row['same machine code']:10}")
+        print(f"{folder:10} {row['killed']:7} {row['survived']:9} {row['changes nothing']:16} {row['same machine code']:10}")
     killed, survived = (sum(row[verdict] for row in rows.values()) for verdict in ("killed", "survived"))
     print(f"{'all':10} {killed:7} {survived:9}   {100 * killed / max(1, killed + survived):.1f} % killed")
     for entry in log.values():
         if entry["verdict"] == "survived":
             print(f"\n{entry['file']}:{entry['line']}, {entry['kind']}\n  - {entry['before'].strip()}\n  + {entry['after'].strip()}")
+        if entry["verdict"] == "changes nothing":
+            print(f"\n{entry['file']}:{entry['line']}: {entry['test']}\n  + {entry['after'].strip()}")
 
 
 def main():
@@ -179,6 +183,7 @@ def main():
     parser.add_argument("--only", choices=folders)
     parser.add_argument("--report", action="store_true")
     parser.add_argument("--again", action="store_true", help="try the survivors of the log again")
+    parser.add_argument("--nothing", nargs=2, metavar=("FILE:LINE", "WHY"), help="a survivor that changes nothing")
     given = parser.parse_args()
     place = root / "build/mutants"
     place.mkdir(parents=True, exist_ok=True)
@@ -187,7 +192,17 @@ def main():
     for text in file.read_text().splitlines() if file.exists() else []:
         entry = json.loads(text)
         log[entry["file"], entry["before"], entry["after"]] = entry
-    if given.report:
+    if given.nothing:
+        explained = [entry for entry in log.values()
+                     if entry["verdict"] == "survived" and f"{entry['file']}:{entry['line']}" == given.nothing[0]]
+        if not explained:
+            sys.exit(f"no mutant of {given.nothing[0]} survived; --report lists those that did")
+        for entry in explained:
+            entry.update(verdict="changes nothing", test=given.nothing[1])
+        written = file.with_suffix(".new")
+        written.write_text("".join(json.dumps(entry) + "\n" for entry in log.values()))
+        written.rename(file)
+    if given.report or given.nothing:
         return report(log)
 
     def key(mutant):

@@ -4,9 +4,7 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
-#include <chrono>
 #include <filesystem>
-#include <thread>
 
 #include "program.h"
 #include "store/sealed.h"
@@ -143,8 +141,7 @@ TEST(SpotCommand, KeepsWhatItHasWhenInterrupted) {
   const Scratch scratch;
   const std::string kept = scratch / "turn.spot";
   Running run({"spot", spots + "turn.toml", "--target", "0", "--seconds", "60", "--out", kept});
-  for (int i = 0; i < 600 && run.err_so_far().empty(); ++i)  // until it is under way
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  EXPECT_TRUE(run.says("\n"));  // it is under way
   run.send(SIGINT);
   const Finished stopped = run.wait();
   EXPECT_EQ(stopped.code, 130) << stopped.err;
@@ -159,8 +156,7 @@ TEST(SpotCommand, InterruptedItOverwritesNothing) {
   write_text(spot, read_text(spots + "turn.toml"));
   write_text(scratch / "my turn.spot", "dear to somebody");
   Running run({"spot", spot, "--target", "0.0001%", "--seconds", "60"}, {.directory = scratch / "."});
-  for (int i = 0; i < 600 && run.err_so_far().empty(); ++i)
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  EXPECT_TRUE(run.says("\n"));
   run.send(SIGTERM);
   const Finished stopped = run.wait();
   EXPECT_EQ(stopped.code, 143) << stopped.err;
@@ -200,8 +196,7 @@ TEST(SpotCommand, KeepsCheckpoints) {
   const std::string kept = scratch / "turn.spot";
   Running run({"spot", spots + "turn.toml", "--target", "0", "--seconds", "60", "--out", kept, "--quiet",
                "--checkpoint", "0.2s"});
-  for (int i = 0; i < 300 && !std::filesystem::exists(kept); ++i)
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  ASSERT_TRUE(appears(kept));
   run.send(SIGKILL);
   run.wait();
   const Finished shown = run_program({"spot", "show", kept, "--json"});

@@ -3,12 +3,15 @@
 #pragma once
 
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/inotify.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -29,6 +32,27 @@ inline std::string read_text(const std::string& path) {
 
 inline void write_text(const std::string& path, const std::string& text) {
   std::ofstream(path, std::ios::binary) << text;
+}
+
+// Whether it comes true within two minutes: looks again whenever a file of the folder changes.
+bool comes_true(const std::string& folder, const auto& condition) {
+  const int changes = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+  inotify_add_watch(changes, folder.c_str(), IN_CREATE | IN_MODIFY | IN_MOVED_TO);
+  const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(2);
+  bool holds = condition();
+  while (!holds && std::chrono::steady_clock::now() < end) {
+    pollfd any{changes, POLLIN, 0};
+    poll(&any, 1, 1000);  // a second: should the folder's file system tell nothing
+    char told[4096];
+    while (read(changes, told, sizeof told) > 0) continue;
+    holds = condition();
+  }
+  close(changes);
+  return holds;
+}
+
+inline bool appears(const std::string& path) {
+  return comes_true(std::filesystem::path(path).parent_path(), [&] { return std::filesystem::exists(path); });
 }
 
 // A directory of its own, gone afterwards.
@@ -90,6 +114,10 @@ class Running {
 
   void send(int signal) const { kill(pid_, signal); }
   std::string err_so_far() const { return read_text(scratch_ / "err"); }
+  // Whether it comes to print this to the error stream.
+  bool says(const std::string& text) const {
+    return comes_true(scratch_ / "", [&] { return err_so_far().find(text) != std::string::npos; });
+  }
   Finished wait() {
     int status = 0;
     waitpid(pid_, &status, 0);

@@ -100,7 +100,7 @@ TEST(GameSource, CanBeStoppedAtEveryStepOfItsBuilding) {
   EXPECT_EQ(steps, all);
   for (std::size_t last = 0; last < all.size(); ++last) {
     steps.clear();
-    EXPECT_EQ(error_of(build(all[last])), "the game was still being built when that was stopped");
+    EXPECT_EQ(error_of(build(all[last])), "the game was still being built");
     EXPECT_EQ(steps, std::vector(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(last) + 1));
   }
 }

@@ -7,7 +7,7 @@ Result<void> BuildWatch::look() {
   next_ = now_.done + pause;
   if (control_.report) control_.report(now_);
   if (control_.stop.stop_requested())
-    return fail(ErrorCode::busy, "the game was still being built when that was stopped");
+    return fail(ErrorCode::busy, "the game was still being built");
   return {};
 }
 

@@ -1,6 +1,6 @@
 # The whole set-up: `make run` and `make test`, each from a fresh Debian 12.
 # SPDX-License-Identifier: MIT
-.PHONY: build run demo test fuzz bench format tidy clean
+.PHONY: build run demo test signature fuzz bench format tidy clean
 .DELETE_ON_ERROR:
 
 jobs := $(shell nproc)
@@ -30,6 +30,11 @@ test:
 	cmake --build --preset release
 	ctest --preset release -j $(jobs) -O build/release/tests.log
 	@grep 'tests passed' build/release/tests.log
+
+# The same bits for every compiler, -O level, instruction set and number of threads.
+signature: build
+	tools/install.sh test
+	tools/signature.sh build/release/hindsight build/release/signatures
 
 # Each fuzz target for fuzz_seconds; stops at the first finding.
 fuzz:

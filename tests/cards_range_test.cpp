@@ -49,6 +49,7 @@ const std::pair<const char*, const char*> same_range[] = {
     {"AA,AQs:0.75,AJs:0.75", "100: AA, 75: AQs, AJs"},
     {"22:0.5,33:0.25", "50: 22, 25:33"},
     {"75:0.5", "75s:0.5,75o:0.5"},
+    {"75:0.5,77:0.25", "75:50%,77:25%"},  // hands that could be percentages before a hand
     {"AA:0.01,KK:0.5", "AA@1,KK@50"},
     {"AA:1.000,AKs:0.500", "AA,AKs:0.5"},
     {"random", "100%"},

@@ -177,6 +177,16 @@ TEST(Nfg, SurvivesEveryChangedByte) {
   }
 }
 
+TEST(Nfg, FactsOfAGameInWhichEverybodyLoses) {
+  const auto file = parse_nfg("NFG 1 R \"toll\" { \"a\" \"b\" } { 2 2 }\n\n-1 -5 -3 -3 -4 -2 -2 -4\n", limit);
+  ASSERT_TRUE(file) << file.error().message;
+  const GameFacts about = facts(file->tree);
+  EXPECT_EQ(about.least_payoff, -5);
+  EXPECT_EQ(about.most_payoff, -1);
+  EXPECT_TRUE(about.constant_sum);
+  EXPECT_EQ(about.sum, -6);
+}
+
 TEST(Matrix, ReadsNamesAndNumbers) {
   const auto file = parse_matrix(data("matrix.csv"), limit);
   ASSERT_TRUE(file) << file.error().message;

@@ -347,6 +347,17 @@ TEST(ServerPlays, ChipsPrizesAndPointsAreThoseOfTheGame) {
   }
 }
 
+TEST(ServerPlays, EveryPrizeThatMayComeUpFirstIsShown) {
+  Server server(hasty());
+  Json view = server.begin({{"game", "goofspiel(order=random)"}, {"opponent", "uniform"}, {"seed", 3}});
+  std::set<int> prizes;
+  for (int round = 0; round < 40; ++round, view = server.next(view)) {
+    prizes.insert(view["felt"]["prize"].get<int>());
+    while (acting(view)) view = server.act(view, 0);
+  }
+  EXPECT_EQ(prizes, (std::set{1, 2, 3, 4}));
+}
+
 // Kuhn's betting has nine places, four of them decisions; play is at one of them, and the line leads there.
 TEST(ServerPlays, TheTreeOfMovesShowsWherePlayIs) {
   Server server(hasty());

@@ -36,10 +36,10 @@ struct Betting {
   std::array<SpotChips, 2> in{};     // put in on earlier streets and this one
   std::array<SpotChips, 2> front{};  // on this street
   std::uint8_t seat = 0;
-  int bets = 0;         // bets and raises on this street
-  bool opened = false;  // somebody has acted on this street
-  bool donk = false;    // the first seat called the last bet of the street before
-  std::uint8_t aggressor = 0;
+  int bets = 0;                 // bets and raises on this street
+  bool opened = false;          // somebody has acted on this street
+  bool donk = false;            // the first seat called the last bet of the street before
+  std::uint8_t aggressor = 0;   // who bet or raised last on this street; 0 where nobody did
   std::vector<Change> changes;  // those that the betting so far has followed
 
   SpotChips faced() const { return front[1 - seat]; }
@@ -213,7 +213,7 @@ void Builder::leave(std::uint32_t node, Betting now) {
   Betting next;
   next.in = now.in;
   next.changes = now.changes;
-  next.donk = now.bets > 0 && now.aggressor == 1;
+  next.donk = now.aggressor == 1;
   rounds_.emplace_back();
   todo_.push_back({next, street + 1});
 }

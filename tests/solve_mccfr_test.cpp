@@ -10,6 +10,7 @@
 #include "solve/draws.h"
 #include "solve/mccfr.h"
 #include "solve/public_chance.h"
+#include "tree/enumerate.h"
 #include "tree/evaluate.h"
 
 namespace hindsight {
@@ -311,6 +312,43 @@ TEST(PublicChance, IsFoundFromWhatEverybodySees) {
     EXPECT_EQ(possible, 4);
   }
   EXPECT_GT(find_public_chance(small_game("goofspiel(cards=3,order=random)").histories).draws.size(), 1u);
+}
+
+// The weather, which both see, and then a card that the first player alone sees; the second guesses it from a bet.
+struct Weather {
+  using State = std::string;  // a digit for each outcome and move so far
+  int players() const { return 2; }
+  State root() const { return {}; }
+  Turn turn(const State& s) const {
+    return s.size() < 2   ? Turn::chance()
+           : s.size() < 4 ? Turn::of(static_cast<int>(s.size()) - 2)
+                          : Turn::terminal();
+  }
+  Action action_count(const State& s) const { return s.size() == 1 ? 3 : 2; }
+  double probability(const State& s, Action a) const { return !s.empty() ? 1.0 / 3 : a == 0 ? 0.25 : 0.75; }
+  State next(State s, Action a) const { return s + static_cast<char>('0' + a); }
+  double payoff(const State& s, Player p) const { return (s[1] == s[3]) == (p.value == 1) ? 1 : -1; }
+  Information information(const State& s, Player p) const {
+    return {p.value == 0 ? s.substr(1, 1) : "", s.substr(0, 1) + s.substr(2)};
+  }
+  std::string action_name(const State&, Action a) const { return std::to_string(a); }
+  std::string_view unit() const { return "points"; }
+  double big_blind() const { return 0; }
+};
+
+TEST(PublicChance, IsFoundBeforePrivateCards) {
+  const auto tree = enumerate(Weather(), 100);
+  ASSERT_TRUE(tree);
+  const PublicChance found = find_public_chance(*tree);
+  ASSERT_EQ(found.nodes.size(), 1u);
+  EXPECT_EQ(found.nodes[0].history, 0u);
+  ASSERT_EQ(found.draws.size(), 1u);
+  ASSERT_EQ(found.draws[0].count, 2u);
+  for (std::uint32_t k = 0; k < 2; ++k) {
+    EXPECT_EQ(found.outcomes[found.draws[0].first + k].probability,
+              found.children[k].number == 0 ? 0.25 : 0.75);
+    EXPECT_EQ(found.children[k].weight, 1);
+  }
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <numeric>
 #include <tuple>
 #include <utility>
 
@@ -263,9 +264,8 @@ void play_out(const std::array<std::vector<Row>, 2>& outcomes, MatchValues& valu
     gain = 0;
     for (std::size_t me = 0; me < 2; ++me)
       for (std::size_t mine = 1; mine + 1 < value[me].size(); ++mine) {
-        double now = 0;
-        for (std::size_t to = 0; to < value[me].size(); ++to)
-          now += outcomes[me][mine][to] * value[1 - me][to];
+        const Row& outcome = outcomes[me][mine];
+        const double now = std::inner_product(outcome.begin(), outcome.end(), value[1 - me].begin(), 0.0);
         gain = std::max(gain, now - value[me][mine]);
         value[me][mine] = std::max(value[me][mine], std::min(now, 1.0));
       }

@@ -84,6 +84,9 @@ TEST(SpotFile, SaysWhatIsWrongAndWhere) {
                 HasSubstr("rules.merge"))
         << share;
   EXPECT_THAT(error_of(replaced("merge = \"10%\"", "merge = \"x\"")), HasSubstr("rules.merge"));
+  EXPECT_THAT(error_of(replaced("add_allin = \"150%\"", "add_allin = \"10001%\"")),
+              HasSubstr("from 0% to 10000%"));
+  EXPECT_TRUE(parse_spot(replaced("add_allin = \"150%\"", "add_allin = \"10000%\"")));
   EXPECT_THAT(error_of(replaced("stacks = [900, 1200]", "stacks = [900]")),
               HasSubstr("stacks must be one number"));
   EXPECT_THAT(error_of(replaced("QQ-JJ,AKo", "AsAs")), HasSubstr("range_ip"));

@@ -51,9 +51,9 @@ std::string quoted(std::string_view text) { return '\'' + std::string(text) + '\
 }  // namespace
 
 Card Combo::high() const {
-  int high = (1 + static_cast<int>(std::sqrt(static_cast<float>(8 * index + 1)))) / 2;
-  if (high * (high - 1) / 2 > index) --high;
-  return {static_cast<std::uint8_t>(high)};
+  // Exact: the root of a square is, and others stay clear of the next whole number by far more than rounding.
+  const auto root = static_cast<int>(std::sqrt(static_cast<float>(8 * index + 1)));
+  return {static_cast<std::uint8_t>((1 + root) / 2)};
 }
 
 Card Combo::low() const {

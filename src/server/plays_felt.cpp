@@ -55,7 +55,7 @@ void keep_common(std::optional<T>& mine, const std::optional<T>& other) {
 // Adds the children of one node and leaves the rest to the line.
 class Grove {
  public:
-  Grove(const PlayGame& game, Player seat) : game_(game), tree_(game.source.histories), seat_(seat) {}
+  Grove(const HistoryTree& tree, Player seat) : tree_(tree), seat_(seat) {}
 
   std::vector<SeenNode> nodes;
 
@@ -84,7 +84,6 @@ class Grove {
   std::size_t count(int at) const { return tree_.nodes[histories_[static_cast<std::size_t>(at)]].count; }
 
  private:
-  const PlayGame& game_;
   const HistoryTree& tree_;
   const Player seat_;
   std::vector<HistoryId> histories_;
@@ -139,7 +138,7 @@ std::vector<SeenNode> moves_around(const PlayGame& game, HistoryId h, Player sea
   const std::size_t before = actions_to(game, path[0]).size();  // moves that are not shown
   const auto visible = [&](std::size_t k) { return k < seen.size() && seen[k].what; };
 
-  Grove grove(game, seat);
+  Grove grove(game.source.histories, seat);
   std::deque<int> open;
   int at = grove.add(-1, path[0], {});
   grove.nodes[0].line = true;

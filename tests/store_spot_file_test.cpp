@@ -84,9 +84,16 @@ TEST(SpotFile, SaysWhatIsWrongAndWhere) {
                 HasSubstr("rules.merge"))
         << share;
   EXPECT_THAT(error_of(replaced("merge = \"10%\"", "merge = \"x\"")), HasSubstr("rules.merge"));
-  EXPECT_THAT(error_of(replaced("add_allin = \"150%\"", "add_allin = \"10001%\"")),
-              HasSubstr("from 0% to 10000%"));
-  EXPECT_TRUE(parse_spot(replaced("add_allin = \"150%\"", "add_allin = \"10000%\"")));
+  for (const char* before : {"[rules]\n", "river = { oop = { "}) {  // of all streets, and of one
+    const auto with = [&](const std::string& share) {
+      const bool inside = before[0] == 'r';
+      const std::string line = "add_allin = \"" + share + (inside ? "\", " : "\"\n");
+      std::string text = replaced("add_allin = \"150%\"\n", "");
+      return text.insert(text.find(before) + std::string(before).size(), line);
+    };
+    EXPECT_THAT(error_of(with("10001%")), HasSubstr("from 0% to 10000%")) << before;
+    EXPECT_TRUE(parse_spot(with("10000%"))) << before;
+  }
   EXPECT_THAT(error_of(replaced("stacks = [900, 1200]", "stacks = [900]")),
               HasSubstr("stacks must be one number"));
   EXPECT_THAT(error_of(replaced("QQ-JJ,AKo", "AsAs")), HasSubstr("range_ip"));

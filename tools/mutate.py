@@ -7,7 +7,7 @@ object file is the unbroken one's to the byte changes nothing and is not counted
 A survivor of which somebody has said why it changes nothing (--nothing) is not counted either, and the reason is kept.
 Goes on after an interruption: what is in the log is not tried again.
 
-  tools/mutate.py --count 100 --seed 1 --jobs 2         about an hour on two cores; build/mutants/log.jsonl
+  tools/mutate.py --count 100 --seed 1 --jobs 2         an hour or two on two cores; build/mutants/log.jsonl
   tools/mutate.py --report                              the table of what is in the log, and the survivors
   tools/mutate.py --only cards --count 10               one folder
   tools/mutate.py --again                               the survivors once more, with the tests as they are now
@@ -172,7 +172,7 @@ def report(log):
         if entry["verdict"] == "survived":
             print(f"\n{entry['file']}:{entry['line']}, {entry['kind']}\n  - {entry['before'].strip()}\n  + {entry['after'].strip()}")
         if entry["verdict"] == "changes nothing":
-            print(f"\n{entry['file']}:{entry['line']}: {entry['test']}\n  + {entry['after'].strip()}")
+            print(f"\n{entry['file']}:{entry['line']}: {entry['why']}\n  + {entry['after'].strip()}")
 
 
 def main():
@@ -198,7 +198,7 @@ def main():
         if not explained:
             sys.exit(f"no mutant of {given.nothing[0]} survived; --report lists those that did")
         for entry in explained:
-            entry.update(verdict="changes nothing", test=given.nothing[1])
+            entry.update(verdict="changes nothing", why=given.nothing[1])
         written = file.with_suffix(".new")
         written.write_text("".join(json.dumps(entry) + "\n" for entry in log.values()))
         written.rename(file)

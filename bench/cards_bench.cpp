@@ -12,7 +12,7 @@
 
 #include "base/rng.h"
 #include "cards/evaluator.h"
-#include "cards/kernels.h"
+#include "cards/kernels/kernels.h"
 #include "cards/monte_carlo.h"
 
 namespace hindsight {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "store/atomic_file.h"
-#include "store/phh_reader.h"
-#include "store/phh_replay.h"
+#include "store/hands/phh_reader.h"
+#include "store/hands/phh_replay.h"
 
 namespace hindsight {
 namespace {

@@ -14,10 +14,10 @@
 #include <string_view>
 #include <vector>
 
-#include "solve/catalog.h"
 #include "solve/drive.h"
 #include "solve/update_rule.h"
-#include "store/game_source.h"
+#include "study/load_game.h"
+#include "study/solvers.h"
 
 namespace hindsight {
 namespace {
@@ -31,7 +31,7 @@ struct Asked {
   std::vector<std::string> rules, games;
 };
 
-Counts count(const GameSource& source, const std::string& algorithm, std::uint64_t most) {
+Counts count(const GameSource& source, const std::string& algorithm, std::uint64_t max) {
   const SolverInput input{source.histories, source.game};
   const auto solver = make_solver(algorithm, input);
   if (!solver) {
@@ -40,7 +40,7 @@ Counts count(const GameSource& source, const std::string& algorithm, std::uint64
   }
   Counts out;
   const double range = source.game.payoff_range;
-  drive(**solver, input, {.target = targets.back() * range, .iterations = most}, {},
+  drive(**solver, input, {.target = targets.back() * range, .iterations = max}, {},
         [&](const Checkpoint& now) {
           for (std::size_t i = 0; i < targets.size(); ++i)
             if (!out[i] && now.evaluation.exploitability <= targets[i] * range) out[i] = now.iterations;

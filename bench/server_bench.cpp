@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "http_client.h"
-#include "server/http_server.h"
-#include "server/ids.h"
+#include "server/http/http_server.h"
+#include "server/http/ids.h"
 #include "server/service.h"
 #include "server_hostile.h"
 

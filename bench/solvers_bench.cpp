@@ -8,8 +8,8 @@
 #include <string>
 #include <utility>
 
-#include "solve/catalog.h"
-#include "store/game_source.h"
+#include "study/load_game.h"
+#include "study/solvers.h"
 #include "tree/evaluate.h"
 
 namespace hindsight {

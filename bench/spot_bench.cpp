@@ -19,7 +19,7 @@
 #include "postflop/target_watch.h"
 #include "postflop/vector_cfr.h"
 #include "store/atomic_file.h"
-#include "store/spot_file.h"
+#include "store/spots/spot_file.h"
 
 namespace hindsight {
 namespace {

@@ -244,14 +244,14 @@ TEST(Equity, TrialsAreEnoughForEveryProbability) {
   constexpr double half_width = 0.01, edge = 1e-7;
   const auto n = static_cast<int>(trials_by_berry_esseen(half_width, 0.95));
   EXPECT_EQ(n, 10'470);
-  double least = 1;
+  double min = 1;
   for (int x = 0; x <= n; ++x)
     for (const double side : {-half_width, half_width})
       for (const double p :
            {static_cast<double>(x) / n + side - edge, static_cast<double>(x) / n + side + edge})
-        if (p > 0 && p <= 0.5) least = std::min(least, within(n, p, half_width));
-  EXPECT_GE(least, 0.95);
-  EXPECT_LT(least, 0.965) << "at even chances no more are made than are needed";
+        if (p > 0 && p <= 0.5) min = std::min(min, within(n, p, half_width));
+  EXPECT_GE(min, 0.95);
+  EXPECT_LT(min, 0.965) << "at even chances no more are made than are needed";
 }
 
 TEST(Equity, SimulationStatesItsError) {

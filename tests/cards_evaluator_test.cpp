@@ -9,7 +9,7 @@
 #include "base/rng.h"
 #include "card_text.h"
 #include "cards/evaluator.h"
-#include "cards/kernels.h"
+#include "cards/kernels/kernels.h"
 #include "plain_evaluator.h"
 
 namespace hindsight {

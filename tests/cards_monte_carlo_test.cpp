@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "card_text.h"
-#include "cards/kernels.h"
+#include "cards/kernels/kernels.h"
 #include "cards/monte_carlo.h"
 
 namespace hindsight {

@@ -151,7 +151,7 @@ TEST(HandOdds, AgainstTwoIsExactAndAgreesWithEnumeration) {
   Spot spot{.players = {{{combo_of("7s8s"), 1}}, {}, {}},
             .board = cards_of("Ah9s6dQc2s"),
             .dead = cards_of("KdKc")};
-  const Equities plain = equity(spot, {.most_seconds = 1e9}).value();
+  const Equities plain = equity(spot, {.max_seconds = 1e9}).value();
   EXPECT_TRUE(plain.exact);
   EXPECT_EQ(plain.deals, 2 * odds.deals);  // either opponent may have either hand
   EXPECT_NEAR(odds.win, plain.win(0), 1e-14);

@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "program.h"
-#include "store/strategy_file.h"
+#include "store/games/strategy_file.h"
 
 namespace hindsight {
 namespace {

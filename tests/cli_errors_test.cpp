@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "program.h"
-#include "store/strategy_file.h"
+#include "store/games/strategy_file.h"
 
 namespace hindsight {
 namespace {

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <string>
 
-#include "solve/catalog.h"
 #include "solve/drive.h"
-#include "store/game_source.h"
+#include "study/load_game.h"
+#include "study/solvers.h"
 #include "tree/evaluate.h"
 
 namespace hindsight {
@@ -19,13 +19,13 @@ struct Solved {
   Evaluation evaluation;
 };
 
-Solved solved(const std::string& game, const std::string& algorithm, double target, std::uint64_t most) {
+Solved solved(const std::string& game, const std::string& algorithm, double target, std::uint64_t max) {
   auto source = load_game(game);
   EXPECT_TRUE(source) << (source ? "" : source.error().message);
   const SolverInput input{source->histories, source->game};
   auto solver = make_solver(algorithm, input);
   EXPECT_TRUE(solver) << (solver ? "" : solver.error().message);
-  const Outcome outcome = drive(**solver, input, {.target = target, .iterations = most}, {}, {});
+  const Outcome outcome = drive(**solver, input, {.target = target, .iterations = max}, {}, {});
   EXPECT_LE(outcome.last.evaluation.exploitability, target) << game << " by " << algorithm;
   Strategy average = (*solver)->average();
   return {std::move(*source), std::move(average), outcome.last.evaluation};
@@ -78,13 +78,13 @@ TEST(Facts, RockPaperScissors) {
 struct Value {
   const char *game, *algorithm;
   double target;
-  std::uint64_t most;
+  std::uint64_t max;
   double value, tolerance;
 };
 class FactsValue : public testing::TestWithParam<Value> {};
 TEST_P(FactsValue, Holds) {
   const Value& v = GetParam();
-  EXPECT_NEAR(solved(v.game, v.algorithm, v.target, v.most).evaluation.value[0], v.value, v.tolerance);
+  EXPECT_NEAR(solved(v.game, v.algorithm, v.target, v.max).evaluation.value[0], v.value, v.tolerance);
 }
 INSTANTIATE_TEST_SUITE_P(
     Solved, FactsValue,

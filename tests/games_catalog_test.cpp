@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/rng.h"
+#include "games/any_game.h"
 #include "games/catalog.h"
 #include "tree/compiled_game.h"
 #include "tree/history_tree.h"
@@ -94,8 +95,8 @@ TEST_P(EveryGame, IsZeroSumAndAsLargeAsItSays) {
   const GameFacts found = facts(tree());
   EXPECT_TRUE(found.constant_sum);
   EXPECT_EQ(found.sum, 0);
-  EXPECT_LT(found.least_payoff, 0);
-  EXPECT_GT(found.most_payoff, 0);
+  EXPECT_LT(found.min_payoff, 0);
+  EXPECT_GT(found.max_payoff, 0);
   visit([&](const auto& g) {
     if constexpr (requires { g.history_count(); }) {
       EXPECT_EQ(g.history_count(), static_cast<double>(found.histories));

@@ -6,7 +6,7 @@
 #include <string>
 #include <variant>
 
-#include "games/catalog.h"
+#include "games/any_game.h"
 #include "tree/evaluate.h"
 #include "tree/history_tree.h"
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "games/any_game.h"
 #include "games/betting.h"
-#include "games/catalog.h"
 
 namespace hindsight {
 namespace {

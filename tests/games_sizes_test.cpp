@@ -6,7 +6,7 @@
 #include <ostream>
 #include <variant>
 
-#include "games/catalog.h"
+#include "games/any_game.h"
 #include "tree/history_tree.h"
 
 namespace hindsight {
@@ -17,7 +17,7 @@ namespace {
 struct Size {
   const char* spec;
   std::uint64_t histories, terminals, chance_nodes, infosets;
-  double most_payoff;
+  double max_payoff;
 };
 void PrintTo(const Size& size, std::ostream* out) { *out << size.spec; }
 
@@ -57,7 +57,7 @@ TEST_P(GameSize, IsThePublishedOne) {
   EXPECT_EQ(found.terminals, expected.terminals);
   EXPECT_EQ(found.chance_nodes, expected.chance_nodes);
   EXPECT_EQ(found.infosets, expected.infosets);
-  EXPECT_EQ(found.most_payoff, expected.most_payoff);
+  EXPECT_EQ(found.max_payoff, expected.max_payoff);
 }
 INSTANTIATE_TEST_SUITE_P(Published, GameSize, testing::ValuesIn(sizes));
 

@@ -9,7 +9,7 @@ namespace {
 
 // 75 to call into a pot of 225: 300 after calling.
 const AmountScale scale{
-    .big_blind = 50, .called = 100, .pot = 300, .least = 175, .most = 2'000, .all_in = 2'500};
+    .big_blind = 50, .called = 100, .pot = 300, .min = 175, .max = 2'000, .all_in = 2'500};
 
 TEST(Amount, IsReadInEveryUnit) {
   const std::pair<const char*, Chips> known[] = {

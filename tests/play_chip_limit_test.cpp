@@ -11,9 +11,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "heritage/chip_limit.h"
+#include "heritage/chip_match.h"
 #include "plain_evaluator.h"
-#include "play/chip_limit.h"
-#include "play/chip_match.h"
 
 namespace hindsight {
 namespace {
@@ -232,7 +232,7 @@ TEST(ChipLimit, IsWhatAPatientPlayerWinsWhereFoldsAreFree) {
         for (Row& row : patient) row[static_cast<std::size_t>(mine)] = best;
       }
     }
-    EXPECT_NEAR(most_matches(stack, 0, full_bet_habit), patient[0][static_cast<std::size_t>(stack)], 1e-9)
+    EXPECT_NEAR(max_matches(stack, 0, full_bet_habit), patient[0][static_cast<std::size_t>(stack)], 1e-9)
         << stack;
   }
 }
@@ -241,25 +241,23 @@ TEST(ChipLimit, IsWhatAPatientPlayerWinsWhereFoldsAreFree) {
 TEST(ChipLimit, OfFourChipsIsThatOfAces) {
   const auto aces = std::ranges::max_element(
       plain_cards().kinds, {}, [](const PlainCards::Kind& kind) { return kind.win / (1 - kind.tie); });
-  EXPECT_NEAR(most_matches(4, 0, full_bet_habit), aces->win / (1 - aces->tie), 1e-11);
+  EXPECT_NEAR(max_matches(4, 0, full_bet_habit), aces->win / (1 - aces->tie), 1e-11);
 }
 
 // A flop comes for nothing where both check, and then only hands that nothing beats are played: no chip is ever at risk.
 TEST(ChipLimit, IsAllMatchesWhereWaitingForTheBestHandIsFree) {
-  EXPECT_NEAR(most_matches(4, 0, random_habit), 1, 1e-8);
+  EXPECT_NEAR(max_matches(4, 0, random_habit), 1, 1e-8);
 }
 
-TEST(ChipLimit, IsACoinWhereTheAnteIsAllThereIs) {
-  EXPECT_NEAR(most_matches(1, 1, random_habit), 0.5, 1e-12);
-}
+TEST(ChipLimit, IsACoinWhereTheAnteIsAllThereIs) { EXPECT_NEAR(max_matches(1, 1, random_habit), 0.5, 1e-12); }
 
 // The figures of docs/chip-poker.md; an independent dynamic program has 83.872, 98.883, 53.81 and 66.97.
 TEST(ChipLimit, HasTheFiguresOfTheDocuments) {
-  EXPECT_NEAR(100 * most_matches(8, 0, full_bet_habit), 83.8724, 5e-5);
-  EXPECT_NEAR(100 * most_matches(8, 1, full_bet_habit), 53.8133, 5e-5);
-  EXPECT_NEAR(100 * most_matches(20, 0, full_bet_habit), 98.8833, 5e-5);
-  EXPECT_NEAR(100 * most_matches(20, 1, full_bet_habit), 66.9665, 5e-5);
-  EXPECT_NEAR(100 * most_matches(8, 1, random_habit), 80.7072, 5e-5);
+  EXPECT_NEAR(100 * max_matches(8, 0, full_bet_habit), 83.8724, 5e-5);
+  EXPECT_NEAR(100 * max_matches(8, 1, full_bet_habit), 53.8133, 5e-5);
+  EXPECT_NEAR(100 * max_matches(20, 0, full_bet_habit), 98.8833, 5e-5);
+  EXPECT_NEAR(100 * max_matches(20, 1, full_bet_habit), 66.9665, 5e-5);
+  EXPECT_NEAR(100 * max_matches(8, 1, random_habit), 80.7072, 5e-5);
 }
 
 // Matches played out, up to four standard errors.

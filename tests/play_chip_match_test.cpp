@@ -4,9 +4,9 @@
 
 #include <cmath>
 
-#include "play/chip_limit.h"
-#include "play/chip_match.h"
-#include "play/chip_replay.h"
+#include "heritage/chip_limit.h"
+#include "heritage/chip_match.h"
+#include "heritage/chip_replay.h"
 
 namespace hindsight {
 namespace {
@@ -16,7 +16,7 @@ class Watcher : public RandomChips {
  public:
   int act(const ChipView& view, Rng& rng) override {
     EXPECT_FALSE(view.now.over);
-    EXPECT_GE(view.now.most(), 1);
+    EXPECT_GE(view.now.max(), 1);
     EXPECT_LE(view.now.in[0], view.now.stack);
     EXPECT_EQ(view.flop.size(), view.now.street == 0 ? 0u : 3u);
     EXPECT_FALSE(set_of(view.flop).meets(set_of(view.hole)));
@@ -70,7 +70,7 @@ TEST(ChipMatch, NobodyWinsMoreThanTheBestAnswer) {
   FullBet full;
   ChipSolutions solutions(1, 10);
   SolvedChips solved(solutions);
-  const double limit = most_matches(3, 1, full_bet_habit);
+  const double limit = max_matches(3, 1, full_bet_habit);
   for (ChipBot* const bot : std::initializer_list<ChipBot*>{&random, &full, &solved}) {
     const ChipScore score = play({.stack = 3, .matches = 4000}, {bot, &full});
     EXPECT_LT(static_cast<double>(score.won) / 4000, limit + 3 * 0.5 / std::sqrt(4000));

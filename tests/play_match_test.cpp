@@ -10,8 +10,8 @@
 
 #include "play/bot_table.h"
 #include "play/match.h"
-#include "store/phh_reader.h"
-#include "store/phh_replay.h"
+#include "store/hands/phh_reader.h"
+#include "store/hands/phh_replay.h"
 
 namespace hindsight {
 namespace {

@@ -193,18 +193,18 @@ TEST(PokerFaceBot, SizesOfRaises) {
   script.play("r400 r1000");  // p2 holds aces; the last raise was by 600
   auto bot = bot_of(PokerFaceForm::report, 1.2);
   const SeatView preflop(script.hand, seat(1));
-  Chips least = 1'000'000, most = 0;
+  Chips min = 1'000'000, max = 0;
   for (std::uint64_t number = 0; number < 20'000; ++number) {
     bot.begin(preflop, number);
     const Move move = bot.act(preflop);
     if (move.kind != Move::Kind::raise) continue;
-    least = std::min(least, move.to);
-    most = std::max(most, move.to);
+    min = std::min(min, move.to);
+    max = std::max(max, move.to);
   }
-  EXPECT_GE(least, 1600);
-  EXPECT_LE(least, 1610);
-  EXPECT_LT(most, 2200);
-  EXPECT_GE(most, 2190);
+  EXPECT_GE(min, 1600);
+  EXPECT_LE(min, 1610);
+  EXPECT_LT(max, 2200);
+  EXPECT_GE(max, 2190);
   // On the flop the size is a function of x alone; four aces are worth everything.
   script.play("c c");
   const SeatView flop(script.hand, seat(1));
@@ -215,15 +215,15 @@ TEST(PokerFaceBot, SizesOfRaises) {
 TEST(PokerFaceBot, RiskIsDrawnOnceAndAlikeForASeed) {
   Script script(with_blinds(casino_rules(), 2, 50, 100), {2000, 2000}, "2c3d4h5s6c AcAd Jh7s");
   script.play("c r300");
-  double least = 1, most = 0;
+  double min = 1, max = 0;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     PokerFaceBot bot(seed, {}), again(seed, {});
     const double fold = shares(bot, script.hand).fold;
     EXPECT_EQ(fold, shares(again, script.hand).fold);
-    least = std::min(least, fold);
-    most = std::max(most, fold);
+    min = std::min(min, fold);
+    max = std::max(max, fold);
   }
-  EXPECT_GT(most - least, .1) << "careful and daring ones differ";
+  EXPECT_GT(max - min, .1) << "careful and daring ones differ";
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "postflop/vector_cfr.h"
-#include "store/spot_file.h"
+#include "store/spots/spot_file.h"
 
 // Both ways in which the library asks: objects, and rows of numbers (postflop/rows.cpp).
 static std::atomic<std::uint64_t> asked{0};

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "postflop/line.h"
-#include "store/spot_file.h"
+#include "store/spots/spot_file.h"
 
 namespace hindsight {
 namespace {
@@ -241,14 +241,14 @@ raise_cap = 1
   ASSERT_TRUE(s) << s.error().message;
   const auto rounds = betting_rounds(*s);
   std::array<std::size_t, 4> decisions{};
-  double most = 0;
+  double max = 0;
   for (const Round& round : *rounds)
     for (const Round::Node& node : round.nodes) {
       decisions[static_cast<std::size_t>(round.street + 1)] += node.kind == Round::Kind::decision;
-      most = std::max(most, node.put_in[0]);
+      max = std::max(max, node.put_in[0]);
     }
   EXPECT_THAT(decisions, ElementsAre(4, 12, 36, 108));
-  EXPECT_EQ(most, 162);  // three bets of the pot and the last is all-in
+  EXPECT_EQ(max, 162);  // three bets of the pot and the last is all-in
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "chip_game.h"
-#include "postflop/chip_strategy.h"
+#include "heritage/chip_strategy.h"
 #include "postflop/deals.h"
 #include "solve/cfr.h"
 #include "tree/enumerate.h"
@@ -53,7 +53,7 @@ TEST(ChipBetting, RaisesAnyNumberOfTimes) {
 TEST(ChipBetting, NothingAboveTheSmallerStackCanBeLost) {
   const ChipBetting bet = ChipBetting::begin(3, 1).after(4);  // 3 chips against a larger stack
   EXPECT_EQ(bet.in, (std::array<int, 2>{3, 1}));
-  EXPECT_EQ(bet.most(), 2);
+  EXPECT_EQ(bet.max(), 2);
   const ChipBetting called = bet.after(2);
   EXPECT_TRUE(called.over) << "no betting on the flop";
   EXPECT_EQ(called.won(1), 3);

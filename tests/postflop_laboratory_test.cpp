@@ -7,7 +7,7 @@
 
 #include "places.h"
 #include "postflop/vector_cfr.h"
-#include "store/spot_file.h"
+#include "store/spots/spot_file.h"
 
 namespace hindsight {
 namespace {

@@ -11,7 +11,7 @@
 #include "postflop/spot_gains.h"
 #include "postflop/spot_view.h"
 #include "program.h"
-#include "store/flop_report.h"
+#include "store/spots/flop_report.h"
 #include "stored_spot.h"
 
 namespace hindsight {

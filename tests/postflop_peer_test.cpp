@@ -9,7 +9,7 @@
 
 #include "base/spec.h"
 #include "postflop/vector_cfr.h"
-#include "store/spot_file.h"
+#include "store/spots/spot_file.h"
 
 namespace hindsight {
 namespace {

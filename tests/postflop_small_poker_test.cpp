@@ -7,11 +7,11 @@
 #include <variant>
 #include <vector>
 
-#include "games/catalog.h"
+#include "games/any_game.h"
 #include "postflop/small_poker.h"
 #include "postflop/vector_cfr.h"
 #include "solve/cfr.h"
-#include "store/game_source.h"
+#include "study/load_game.h"
 #include "tree/compiled_game.h"
 #include "tree/enumerate.h"
 #include "tree/evaluate.h"
@@ -85,9 +85,9 @@ TEST(SmallPoker, IsSolvedAsFarAsInTheTabularForm) {
     vectors.run(1000, {});
     table.run(1000, {});
     const Evaluation plain = evaluate(source->game, table.average());
-    const double least = (plain.best_response[0] + plain.best_response[1]) / 2;
-    EXPECT_LT(vectors.exploitability(), 2 * least + 1e-9) << form.name;
-    EXPECT_NEAR(vectors.evaluate().value[0], plain.value[0], 2 * least + 1e-9) << form.name;
+    const double min = (plain.best_response[0] + plain.best_response[1]) / 2;
+    EXPECT_LT(vectors.exploitability(), 2 * min + 1e-9) << form.name;
+    EXPECT_NEAR(vectors.evaluate().value[0], plain.value[0], 2 * min + 1e-9) << form.name;
   }
 }
 

@@ -9,7 +9,7 @@
 #include "postflop/vector_cfr.h"
 #include "solve/cfr.h"
 #include "spot_game.h"
-#include "store/spot_file.h"
+#include "store/spots/spot_file.h"
 #include "tree/enumerate.h"
 #include "tree/evaluate.h"
 

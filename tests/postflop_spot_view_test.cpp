@@ -12,7 +12,7 @@
 #include "postflop/spot_gains.h"
 #include "postflop/spot_trunk.h"
 #include "postflop/spot_view.h"
-#include "store/spot_file.h"
+#include "store/spots/spot_file.h"
 
 namespace hindsight {
 namespace {
@@ -108,7 +108,7 @@ TEST(SpotViews, KnowEquitiesBeforeTheRiver) {
       one[hand.combo] = 1;
       const HoldemSpot given = *parse_spot(toml);
       const Spot plain{{one.hole_cards(), given.ranges[1].hole_cards()}, set_of(given.board), {}};
-      const auto exact = equity(plain, {.most_seconds = 1e9}, {});
+      const auto exact = equity(plain, {.max_seconds = 1e9}, {});
       ASSERT_TRUE(exact) << exact.error().message;
       EXPECT_NEAR(hand.equity, exact->equity(0), 1e-12) << to_text(hand.combo);
       EXPECT_NEAR(hand.realised, hand.value / (100 * hand.equity), 1e-12);

@@ -133,11 +133,11 @@ class Running {
     close(file);
   }
 
-  static void bound(auto what, std::uint64_t most) {
+  static void bound(auto what, std::uint64_t max) {
     rlimit limit{};
     getrlimit(what, &limit);
-    limit.rlim_cur = most;
-    if (most > 0 && setrlimit(what, &limit) != 0) _exit(126);
+    limit.rlim_cur = max;
+    if (max > 0 && setrlimit(what, &limit) != 0) _exit(126);
   }
 
   [[noreturn]] static void become(std::vector<std::string>& words, const Surroundings& surroundings,

@@ -24,7 +24,7 @@ struct RandomGame {
 
   std::uint64_t seed = 1;
   int player_count = 2;
-  int most_moves = 5;
+  int max_moves = 5;
   bool zero_sum = true;  // the last player's payoff balances the others'
 
   int players() const { return player_count; }
@@ -32,7 +32,7 @@ struct RandomGame {
 
   Turn turn(const State& s) const {
     Rng rng = stream(s, 0);
-    if (s.depth == most_moves || (s.depth > 1 && rng.below(8) == 0)) return Turn::terminal();
+    if (s.depth == max_moves || (s.depth > 1 && rng.below(8) == 0)) return Turn::terminal();
     if (rng.below(4) > 0) rng = Rng(seed, 6, s.depth);  // mostly the same order on every line
     const auto who = static_cast<int>(rng.below(static_cast<std::uint32_t>(player_count) + 1));
     return who == player_count ? Turn::chance() : Turn::of(who);
@@ -102,7 +102,7 @@ struct RandomGame {
 
 inline HistoryTree random_game(const RandomGame& game) {
   auto tree = enumerate(game, 10'000'000);
-  HS_CHECK(tree.has_value(), ==, true);
+  HS_CHECK_THAT(tree.has_value());
   return std::move(*tree);
 }
 
@@ -112,7 +112,7 @@ inline HistoryTree random_game(std::uint64_t seed) {
   const bool classic = rng.below(2) == 0;
   return random_game(RandomGame{.seed = seed,
                                 .player_count = classic ? 2 : 1 + static_cast<int>(rng.below(4)),
-                                .most_moves = 2 + static_cast<int>(rng.below(6)),
+                                .max_moves = 2 + static_cast<int>(rng.below(6)),
                                 .zero_sum = classic || rng.below(2) == 0});
 }
 

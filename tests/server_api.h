@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "server/ids.h"
+#include "server/http/ids.h"
 #include "server/service.h"
 #include "wait_for.h"
 

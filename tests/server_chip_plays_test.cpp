@@ -5,7 +5,7 @@
 #include <map>
 
 #include "base/rng.h"
-#include "play/chip_duel.h"
+#include "heritage/chip_duel.h"
 #include "server_api.h"
 
 namespace hindsight {
@@ -84,7 +84,7 @@ TEST_F(ServerChips, IsTheMatchOfTheLibrary) {
       ASSERT_EQ(view["state"], "acting");
       const int need = duel.hand().now.need();
       EXPECT_EQ(view["decision"]["to_match"], need);
-      duel.put(std::min(need, duel.most()));
+      duel.put(std::min(need, duel.max()));
       view = act(view, std::min(need, view["decision"]["choices"].back()["chips"].get<int>()));
     }
     EXPECT_EQ(view["result"]["change"], duel.won());

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "server/http_server.h"
-#include "server/page.h"
+#include "server/http/http_server.h"
+#include "server/http/page.h"
 #include "server_api.h"
 
 namespace hindsight {
@@ -173,8 +173,8 @@ TEST_F(ServerHttp, FieldsThatCountOnceAreThereOnce) {
 // Whoever keeps the server waiting gives way to who comes.
 TEST_F(ServerHttp, HalfSentRequestsLockNobodyOut) {
   constexpr std::size_t room = 8;
-  server_ = std::move(
-      *HttpServer::start(api_.service().router(), api_.service().hub(), {.most_connections = room}));
+  server_ =
+      std::move(*HttpServer::start(api_.service().router(), api_.service().hub(), {.max_connections = room}));
   const std::string table = api_.table({{"seats", 2}, {"bots", "caller"}})["id"];
   Socket stream(server_->port());
   stream.say(stream_of(table));

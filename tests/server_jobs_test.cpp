@@ -13,13 +13,13 @@
 
 #include "base/rng.h"
 #include "play/match.h"
-#include "server/jobs.h"
-#include "server/jobs_work.h"
-#include "solve/catalog.h"
+#include "server/jobs/jobs.h"
+#include "server/jobs/jobs_work.h"
 #include "solve/drive.h"
-#include "store/game_source.h"
-#include "store/solution.h"
-#include "store/strategy_file.h"
+#include "store/games/strategy_file.h"
+#include "study/load_game.h"
+#include "study/solution.h"
+#include "study/solvers.h"
 #include "wait_for.h"
 
 namespace hindsight {

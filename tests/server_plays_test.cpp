@@ -12,8 +12,8 @@
 
 #include "base/rng.h"
 #include "games/catalog.h"
-#include "server/games.h"
-#include "server/plays.h"
+#include "server/games/games.h"
+#include "server/games/plays.h"
 #include "small_game.h"
 #include "wait_for.h"
 

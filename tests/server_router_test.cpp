@@ -3,9 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/http_server.h"
-#include "server/hub.h"
-#include "server/router.h"
+#include "server/http/http_server.h"
+#include "server/http/hub.h"
+#include "server/http/router.h"
 #include "store/fields.h"
 
 namespace hindsight {
@@ -30,8 +30,8 @@ Router echo() {
   router.add("GET", "/a/:id", parts);
   router.add("GET", "/a/:id/b/:n", parts);
   router.add("GET", "/a/:id/b.txt", parts);
-  router.add("POST", "/a/:id", parts, {.most_bytes = 10});
-  router.add("POST", "/file", parts, {.most_bytes = 100, .content_type = "application/octet-stream"});
+  router.add("POST", "/a/:id", parts, {.max_bytes = 10});
+  router.add("POST", "/file", parts, {.max_bytes = 100, .content_type = "application/octet-stream"});
   for (const ErrorCode code :
        {ErrorCode::parse, ErrorCode::not_found, ErrorCode::conflict, ErrorCode::invalid_argument,
         ErrorCode::unsupported, ErrorCode::busy, ErrorCode::io, ErrorCode::corrupt})
@@ -60,7 +60,7 @@ TEST(ServerRouter, ChecksBodies) {
   const Router router = echo();
   EXPECT_EQ(router.answer(request("POST", "/api/v1/a/x", "{}")).status, 200);
   EXPECT_EQ(router.answer(request("POST", "/api/v1/a/x", std::string(11, ' '))).status, 413);
-  EXPECT_EQ(router.most_bytes("POST", "/api/v1/a/x"), 10u);
+  EXPECT_EQ(router.max_bytes("POST", "/api/v1/a/x"), 10u);
   Request plain = request("POST", "/api/v1/a/x", "{}");
   plain.headers["content-type"] = "text/plain";  // what a form of another site may send
   EXPECT_EQ(router.answer(plain).status, 400);
@@ -235,7 +235,7 @@ TEST_F(ServerHub, ASlowReaderIsSkippedAhead) {
   EXPECT_EQ(text(slow), "present a 7");
   EXPECT_EQ(text(slow), "kept");
   EXPECT_EQ(text(slow), "");
-  hub_.publish("table:a", std::string(Hub::most_bytes + 1, 'x'));
+  hub_.publish("table:a", std::string(Hub::max_bytes + 1, 'x'));
   EXPECT_EQ(text(slow), "present a 7");
 }
 
@@ -259,10 +259,10 @@ TEST_F(ServerHub, IsBounded) {
   EXPECT_FALSE(hub_.open({"other:a"}, [] {}));
   EXPECT_FALSE(hub_.open({}, [] {}));
   std::vector<std::string> many;
-  for (std::size_t i = 0; i <= Hub::most_topics; ++i) many.push_back("table:" + std::to_string(i));
+  for (std::size_t i = 0; i <= Hub::max_topics; ++i) many.push_back("table:" + std::to_string(i));
   EXPECT_FALSE(hub_.open(many, [] {}));
   std::vector<std::shared_ptr<Stream>> streams;
-  for (std::size_t i = 0; i < Hub::most_streams; ++i) streams.push_back(*hub_.open({"table:a"}, [] {}));
+  for (std::size_t i = 0; i < Hub::max_streams; ++i) streams.push_back(*hub_.open({"table:a"}, [] {}));
   EXPECT_EQ(hub_.open({"table:a"}, [] {}).error().code, ErrorCode::busy);
   streams.pop_back();
   EXPECT_TRUE(hub_.open({"table:a"}, [] {}));

@@ -77,15 +77,15 @@ void move_at_random(Api& api, const json& view, Rng& rng) {
   if (choice == 0 && decision["can_fold"]) {
     api.act(view, "fold");
   } else if (choice < 4 && decision["can_raise"]) {
-    const std::int64_t least = decision["min_to"], most = decision["max_to"];
-    api.act(view, "raise", choice == 1 ? most : std::min(most, 2 * least));
+    const std::int64_t min = decision["min_to"], max = decision["max_to"];
+    api.act(view, "raise", choice == 1 ? max : std::min(max, 2 * min));
   } else {
     api.act(view, "call");
   }
 }
 
 // Hands at one table, until it is over; returns how many messages were checked.
-int play_table(Api& api, int seed, int seats, int most_hands) {
+int play_table(Api& api, int seed, int seats, int max_hands) {
   Rng rng(static_cast<std::uint64_t>(seed));
   const json order{{"seats", seats},
                    {"small_blind", 10},
@@ -107,7 +107,7 @@ int play_table(Api& api, int seed, int seats, int most_hands) {
     }
   };
   json view = api.rest(id);
-  for (int hand = 0; hand < most_hands && view["state"] != "over"; ++hand) {
+  for (int hand = 0; hand < max_hands && view["state"] != "over"; ++hand) {
     for (; !view["decision"].is_null(); view = api.rest(id)) {
       read();
       if (began) knowledge.check_view(view);

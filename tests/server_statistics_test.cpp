@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "server/statistics.h"
+#include "server/tables/statistics.h"
 
 namespace hindsight {
 namespace {

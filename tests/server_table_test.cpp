@@ -7,9 +7,9 @@
 #include <future>
 
 #include "base/rng.h"
-#include "server/thinkers.h"
+#include "server/tables/thinkers.h"
 #include "server_api.h"
-#include "store/database.h"
+#include "store/profiles/database.h"
 
 namespace hindsight {
 namespace {
@@ -153,7 +153,7 @@ TEST(ServerTable, EveryHandMayBeginWithTheBuyIn) {
     const json order{{"seats", 3},       {"small_blind", 50}, {"buy_in", buy_in},
                      {"bots", "caller"}, {"chips", "reset"},  {"seed", 3}};
     const std::string id = api.table(order)["id"];
-    std::int64_t won = 0, least = 0;
+    std::int64_t won = 0, min = 0;
     for (int hand = 1; hand <= 12; ++hand) {
       const json begun = api.rest(id);
       EXPECT_EQ(begun["chips"], "reset");
@@ -162,7 +162,7 @@ TEST(ServerTable, EveryHandMayBeginWithTheBuyIn) {
                 std::min(buy_in, 10'000 + won));
       EXPECT_EQ(chips_on(begun), std::min(buy_in, 10'000 + won) + 2 * buy_in);
       won += api.play_out(id)["result"]["change"].get<std::int64_t>();
-      least = std::min(least, won);
+      min = std::min(min, won);
       if (hand == 6) {
         api.stop();
         api.start();
@@ -173,7 +173,7 @@ TEST(ServerTable, EveryHandMayBeginWithTheBuyIn) {
       EXPECT_EQ(api.rest(id)["capital"], profile["capital"]);
       api.post("/tables/" + id + "/next", json::object());
     }
-    EXPECT_LT(least, 0) << "another seed: one that has to fill up";
+    EXPECT_LT(min, 0) << "another seed: one that has to fill up";
   }
 }
 

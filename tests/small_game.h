@@ -9,8 +9,8 @@
 #include <string_view>
 #include <utility>
 
-#include "games/catalog.h"
-#include "solve/catalog.h"
+#include "games/any_game.h"
+#include "study/solvers.h"
 #include "tree/compiled_game.h"
 
 namespace hindsight {

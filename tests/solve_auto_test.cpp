@@ -24,9 +24,9 @@ constexpr const char* slow_for_two = "leduc_no_limit(bets=2pot,stack=2400)";
 constexpr const char* slow_for_three = "kuhn(cards=6,players=3)";
 
 // Runs until the stage changes, and no further than `most`.
-void run_to_change(Solver& s, std::uint64_t most) {
+void run_to_change(Solver& s, std::uint64_t max) {
   const std::string first = s.note();
-  while (s.note() == first && s.iterations() < most) s.run(1, {});
+  while (s.note() == first && s.iterations() < max) s.run(1, {});
 }
 
 TEST(Auto, BeginsAnewWhereItIsSlowAndAnswersWithTheBestMeanwhile) {

@@ -8,10 +8,10 @@
 #include <tuple>
 
 #include "random_game.h"
-#include "solve/catalog.h"
 #include "solve/cfr.h"
 #include "solve/drive.h"
-#include "store/game_source.h"
+#include "study/load_game.h"
+#include "study/solvers.h"
 #include "tree/enumerate.h"
 #include "tree/evaluate.h"
 

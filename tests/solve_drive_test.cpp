@@ -59,8 +59,8 @@ TEST(Patience, BeginsWithTheFirstIterationThatIsAveraged) {
   stuck.explored_ = explored;
   const Outcome given_up = drive(stuck, input, {.target = 1e-3}, {}, {});
   EXPECT_EQ(given_up.reason, StopReason::stalled);
-  EXPECT_GE(given_up.last.iterations, explored + least_patience);
-  EXPECT_LT(given_up.last.iterations, (explored + least_patience) * 25 / 24 + 1);
+  EXPECT_GE(given_up.last.iterations, explored + min_patience);
+  EXPECT_LT(given_up.last.iterations, (explored + min_patience) * 25 / 24 + 1);
 }
 
 // An average of samples comes near by chance, once early on: from there to the next best the pace seems slow.

@@ -74,9 +74,9 @@ void expect_learns(const SmallGame& g, const SolverEntry& entry, const std::stri
   if (!made && entry.name == "sequence_lp") return;  // its one parameter is what it refuses above
   ASSERT_TRUE(made) << made.error().message;
   const double enough = 0.6 * evaluate(g.game, uniform_strategy(g.game)).exploitability;
-  const std::uint64_t most = entry.samples ? 500'000 : 5'000;
+  const std::uint64_t max = entry.samples ? 500'000 : 5'000;
   double reached = 2 * enough;
-  for (std::uint64_t n = most / 500; n <= most && !(reached < enough); n *= 5) {
+  for (std::uint64_t n = max / 500; n <= max && !(reached < enough); n *= 5) {
     (*made)->run(n - (*made)->iterations(), {});
     expect_numbers(g, **made, spec);
     reached = evaluate(g.game, (*made)->average()).exploitability;

@@ -152,7 +152,7 @@ double worst_deviation_from_third(const SmallGame& g, const std::string& spec, s
   return worst;
 }
 
-double least_share_of_rock(const SmallGame& g, const std::string& spec, std::uint64_t seed) {
+double min_share_of_rock(const SmallGame& g, const std::string& spec, std::uint64_t seed) {
   const Strategy leaning{from_canonical(g.game, std::vector<double>{0.3, 0.3, 0.4, 0.3, 0.3, 0.4})};
   const auto s = solver(spec, {g.histories, g.game, seed, leaning});
   s->run(100'000, {});
@@ -174,7 +174,7 @@ int passed(int seeds, const auto& good) {
 void expect_budgets(int seeds) {
   const SmallGame rps = small_game("rock_paper_scissors"),
                   doubled = small_game("rock_paper_scissors(scissors=2)"), kuhn = small_game("kuhn");
-  const int most = seeds - seeds / 20;  // 95 %
+  const int max = seeds - seeds / 20;  // 95 %
   const std::string deals = "chance_sampling(draws=quasi_random)";
   for (const std::string& sampler : defaults) {
     const std::string spec = sampler + "(draws=quasi_random)";
@@ -182,17 +182,17 @@ void expect_budgets(int seeds) {
     EXPECT_EQ(passed(std::min(seeds, 20),
                      [&](auto seed) { return worst_deviation_from_third(rps, spec, seed) <= 0.002; }),
               std::min(seeds, 20));
-    EXPECT_GE(passed(seeds, [&](auto seed) { return least_share_of_rock(rps, spec, seed) >= 0.9982; }), most);
+    EXPECT_GE(passed(seeds, [&](auto seed) { return min_share_of_rock(rps, spec, seed) >= 0.9982; }), max);
     EXPECT_GE(
         passed(seeds, [&](auto seed) { return exploitability(doubled, spec, 100'000, seed) <= 0.0215; }),
-        most);
+        max);
     EXPECT_GE(passed(seeds, [&](auto seed) { return exploitability(kuhn, spec, 100'000, seed) <= 0.00438; }),
-              most);
+              max);
   }
   EXPECT_GE(passed(seeds, [&](auto seed) { return exploitability(kuhn, deals, 25'000, seed) <= 0.0057; }),
-            most);
+            max);
   EXPECT_GE(passed(seeds, [&](auto seed) { return exploitability(kuhn, deals, 100'000, seed) <= 0.00175; }),
-            most);
+            max);
 }
 
 // The defaults, with independent draws: earlier systems' Kuhn poker after as many iterations, within twice the noise.

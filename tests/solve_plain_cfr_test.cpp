@@ -99,9 +99,9 @@ TEST(PlainCfr, OverallRegretAndItsBoundAreAsDefined) {
     const PlainStrategy average = plain_strategy(g.histories, canonical(g.game, s->average()));
     std::vector<double> bound(2, 0);
     for (std::uint32_t i = 0; i < g.histories.infosets.size(); ++i) {
-      HundredDigits most(0);
-      for (const HundredDigits& r : plain.regret()[i]) most = std::max(most, r);
-      bound[g.histories.infosets[InfosetId{i}].player.value] += static_cast<double>(most) / t;
+      HundredDigits max(0);
+      for (const HundredDigits& r : plain.regret()[i]) max = std::max(max, r);
+      bound[g.histories.infosets[InfosetId{i}].player.value] += static_cast<double>(max) / t;
     }
     for (std::uint8_t p = 0; p < 2; ++p) {
       const double best = PlainRecursion(g.histories, average, Player{p}).best_value(HistoryId{0});

@@ -10,7 +10,7 @@
 
 #include "program.h"
 #include "store/atomic_file.h"
-#include "store/database.h"
+#include "store/profiles/database.h"
 
 namespace hindsight {
 namespace {

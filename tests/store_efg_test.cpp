@@ -13,8 +13,8 @@
 #include "places.h"
 #include "same_tree.h"
 #include "store/atomic_file.h"
-#include "store/efg.h"
-#include "store/game_source.h"
+#include "store/games/efg.h"
+#include "study/load_game.h"
 #include "tree/compiled_game.h"
 #include "tree/evaluate.h"
 
@@ -33,8 +33,8 @@ HistoryTree tree_of(const std::string& text) {
   return file ? std::move(file->tree) : HistoryTree{};
 }
 
-std::string error_of(const std::string& text, std::uint64_t most = limit) {
-  const auto file = parse_efg(text, most);
+std::string error_of(const std::string& text, std::uint64_t max = limit) {
+  const auto file = parse_efg(text, max);
   return file ? "no error" : file.error().message;
 }
 

@@ -10,8 +10,8 @@
 #include "cards/isomorphism.h"
 #include "postflop/card_rules.h"
 #include "postflop/flops.h"
-#include "store/board_list.h"
-#include "store/flop_report.h"
+#include "store/spots/board_list.h"
+#include "store/spots/flop_report.h"
 
 namespace hindsight {
 namespace {

@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "cards/range.h"
-#include "store/foreign_spot.h"
-#include "store/pio_line.h"
-#include "store/spot_file.h"
+#include "store/spots/foreign_spot.h"
+#include "store/spots/pio_line.h"
+#include "store/spots/spot_file.h"
 
 namespace hindsight {
 namespace {

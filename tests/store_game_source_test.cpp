@@ -7,10 +7,11 @@
 
 #include "games/catalog.h"
 #include "program.h"
-#include "store/efg.h"
-#include "store/game_source.h"
-#include "store/solution.h"
-#include "store/strategy_text.h"
+#include "store/games/efg.h"
+#include "store/games/game_formats.h"
+#include "store/games/strategy_text.h"
+#include "study/load_game.h"
+#include "study/solution.h"
 #include "tree/evaluate.h"
 
 namespace hindsight {
@@ -133,7 +134,7 @@ TEST(GameSource, RefusesWithTheReason) {
   write_text(scratch / "empty.nfg", "");
   EXPECT_NE(error_of(load_game("khun")).find("did you mean kuhn?"), std::string::npos);
   EXPECT_EQ(error_of(load_game(scratch / "game.txt")),
-            "'" + scratch / "game.txt" + "' is no game file: its name must end in .efg, .nfg or .csv");
+            "'" + scratch / "game.txt" + "' is not a game file: its name must end in .efg, .nfg or .csv");
   EXPECT_EQ(error_of(load_game(scratch / "game.efg")),
             scratch / "game.efg" + ": line 2, column 1: a game of 0 players; it must have 1 to 16");
   EXPECT_NE(error_of(load_game(scratch / "empty.nfg")).find("is no Gambit .nfg file"), std::string::npos);

@@ -9,11 +9,11 @@
 #include "places.h"
 #include "same_tree.h"
 #include "store/atomic_file.h"
-#include "store/efg.h"
-#include "store/game_source.h"
-#include "store/matrix_csv.h"
-#include "store/nfg.h"
-#include "store/payoff_table.h"
+#include "store/games/efg.h"
+#include "store/games/matrix_csv.h"
+#include "store/games/nfg.h"
+#include "store/games/payoff_table.h"
+#include "study/load_game.h"
 #include "tree/compiled_game.h"
 
 namespace hindsight {
@@ -34,12 +34,12 @@ std::vector<double> payoffs(const HistoryTree& tree, const std::vector<Action>& 
   return out;
 }
 
-std::string nfg_error(const std::string& text, std::uint64_t most = limit) {
-  const auto file = parse_nfg(text, most);
+std::string nfg_error(const std::string& text, std::uint64_t max = limit) {
+  const auto file = parse_nfg(text, max);
   return file ? "no error" : file.error().message;
 }
-std::string csv_error(const std::string& text, std::uint64_t most = limit) {
-  const auto file = parse_matrix(text, most);
+std::string csv_error(const std::string& text, std::uint64_t max = limit) {
+  const auto file = parse_matrix(text, max);
   return file ? "no error" : file.error().message;
 }
 
@@ -181,8 +181,8 @@ TEST(Nfg, FactsOfAGameInWhichEverybodyLoses) {
   const auto file = parse_nfg("NFG 1 R \"toll\" { \"a\" \"b\" } { 2 2 }\n\n-1 -5 -3 -3 -4 -2 -2 -4\n", limit);
   ASSERT_TRUE(file) << file.error().message;
   const GameFacts about = facts(file->tree);
-  EXPECT_EQ(about.least_payoff, -5);
-  EXPECT_EQ(about.most_payoff, -1);
+  EXPECT_EQ(about.min_payoff, -5);
+  EXPECT_EQ(about.max_payoff, -1);
   EXPECT_TRUE(about.constant_sum);
   EXPECT_EQ(about.sum, -6);
 }

@@ -12,8 +12,8 @@
 
 #include "places.h"
 #include "store/atomic_file.h"
-#include "store/phh_reader.h"
-#include "store/phh_replay.h"
+#include "store/hands/phh_reader.h"
+#include "store/hands/phh_replay.h"
 
 namespace hindsight {
 namespace {

@@ -13,9 +13,9 @@
 #include <fstream>
 #include <thread>
 
-#include "server/ids.h"
-#include "store/database.h"
-#include "store/profiles.h"
+#include "server/http/ids.h"
+#include "store/profiles/database.h"
+#include "store/profiles/profiles.h"
 
 namespace hindsight {
 namespace {

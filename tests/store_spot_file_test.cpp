@@ -7,8 +7,8 @@
 
 #include "postflop/spot_view.h"
 #include "program.h"
-#include "store/spot_file.h"
-#include "store/spot_solution.h"
+#include "store/spots/spot_file.h"
+#include "store/spots/spot_solution.h"
 
 namespace hindsight {
 namespace {

@@ -7,10 +7,11 @@
 
 #include "base/bytes.h"
 #include "program.h"
-#include "solve/catalog.h"
 #include "store/atomic_file.h"
-#include "store/solution.h"
-#include "store/strategy_file.h"
+#include "store/games/strategy_file.h"
+#include "study/load_game.h"
+#include "study/solution.h"
+#include "study/solvers.h"
 
 namespace hindsight {
 namespace {
@@ -112,9 +113,8 @@ TEST(StrategyFile, SaysWhatIsWrong) {
   EXPECT_NE(error_of(bytes + "x").find("has bytes left over"), std::string::npos);
   std::string newer = bytes;
   newer[8] = 2;
-  EXPECT_EQ(
-      error_of(newer),
-      "this file is of version 2 of the format; this program reads up to 1: take a newer Hindsight");
+  EXPECT_EQ(error_of(newer),
+            "this file is of version 2 of the format; this program reads up to 1: take a newer Hindsight");
   std::string damaged = bytes;
   damaged[60] = static_cast<char>(damaged[60] ^ 1);
   EXPECT_EQ(error_of(damaged), "this file is damaged: its contents do not match their checksum");

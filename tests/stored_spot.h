@@ -13,8 +13,8 @@
 #include "postflop/spot.h"
 #include "postflop/spot_strategy.h"
 #include "postflop/vector_cfr.h"
-#include "store/spot_file.h"
-#include "store/spot_solution.h"
+#include "store/spots/spot_file.h"
+#include "store/spots/spot_solution.h"
 
 namespace hindsight {
 

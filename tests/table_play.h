@@ -88,14 +88,14 @@ inline std::vector<Pot> chip_by_chip(const Record& record, bool trim_antes, Seat
 inline SeatSet best_of(const Hand& hand, SeatSet claimants) {
   if (claimants.size() == 1) return claimants;  // its cards may be unknown
   SeatSet best;
-  HandValue most = 0;
+  HandValue max = 0;
   for (const Seat seat : claimants) {
     CardSet cards = CardSet(hand.hole(seat)[0]) | hand.hole(seat)[1];
     for (const Card card : hand.board()) cards |= card;
     const HandValue value = evaluate(cards);
-    if (value > most) best = {};
-    if (value >= most) best |= seat;
-    most = std::max(most, value);
+    if (value > max) best = {};
+    if (value >= max) best |= seat;
+    max = std::max(max, value);
   }
   return best;
 }
@@ -157,7 +157,7 @@ inline void check_chips(const Hand& hand) {
 }
 
 inline void check_result(const Hand& hand) {
-  HS_CHECK(hand.determined(), ==, true);
+  HS_CHECK_THAT(hand.determined());
   Share sum = 0;
   for (Seat seat; seat.value < hand.seats(); ++seat) sum += hand.payoff(seat);
   HS_CHECK(sum, ==, 0);
@@ -203,7 +203,7 @@ void play_any_move(Hand& hand, Draw& draw) {
   if (played) return;
   const bool same =
       hand.legal() == legal && hand.next() == next && hand.events().size() == events && hand.pot() == pot;
-  HS_CHECK(same, ==, true);
+  HS_CHECK_THAT(same);
 }
 
 template <class Draw>
@@ -214,7 +214,7 @@ void play_any_hand(Hand& hand, Draw& draw, Rng& cards, int seats) {
   for (Chips& stack : stacks) stack = 1 + draw(deep);
   const bool started =
       hand.restart(rules, std::span(stacks).first(static_cast<std::size_t>(seats))).has_value();
-  HS_CHECK(started, ==, true);
+  HS_CHECK_THAT(started);
   const HandDeal deal = HandDeal::shuffled(cards, seats);
   const Showing showing = draw(2) == 0 ? Showing::everybody : Showing::may_muck;
   for (advance(hand, deal, showing); !hand.over(); advance(hand, deal, showing)) {

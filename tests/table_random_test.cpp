@@ -80,13 +80,13 @@ LegalMoves plain_legal(const Hand& hand) {
   const Seat seat = hand.next().seat;
   LegalMoves legal{.seat = seat, .can_fold = true};
   bool rival = false;
-  Chips most = 0;  // that anybody else is in for
+  Chips max = 0;  // that anybody else is in for
   for (const Seat other : hand.live().without(seat)) {
     rival |= hand.stack(other) > 0 && bets[other.value] + hand.stack(other) > level;
-    most = std::max(most, bets[other.value]);
+    max = std::max(max, bets[other.value]);
   }
   const bool lone = hand.able() == SeatSet(seat);
-  legal.call = std::min(hand.stack(seat), (lone ? most : level) - bets[seat.value]);
+  legal.call = std::min(hand.stack(seat), (lone ? max : level) - bets[seat.value]);
   const bool open = !acted.has(seat) || level - seen[seat.value] >= full;
   legal.can_raise = rival && open && hand.stack(seat) > level - bets[seat.value];
   if (!legal.can_raise) return legal;

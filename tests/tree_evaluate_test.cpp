@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "games/any_game.h"
 #include "games/catalog.h"
 #include "plain_recursion.h"
 #include "random_game.h"

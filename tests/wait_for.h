@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "server/hub.h"
+#include "server/http/hub.h"
 
 namespace hindsight {
 

@@ -9,26 +9,26 @@ import re
 import sys
 
 root = pathlib.Path(__file__).resolve().parent.parent
-layers = {}  # folder -> folders that it may include, itself among them
+rooms = {}  # room -> rooms that it may include, itself among them
 for line in (root / "src/LAYERS").read_text().splitlines():
-    if match := re.fullmatch(r"(\w+):([\w ]*)", line):
-        folder, uses = match[1], match[2].split()
-        if unknown := [use for use in uses if use not in layers]:
-            sys.exit(f"src/LAYERS: {folder} uses {unknown[0]}, which stands below it or nowhere")
-        layers[folder] = {folder, *uses}
+    if match := re.fullmatch(r"([a-z/]+):([a-z/ ]*)", line):
+        room, uses = match[1], match[2].split()
+        if unknown := [use for use in uses if use not in rooms]:
+            sys.exit(f"src/LAYERS: {room} uses {unknown[0]}, which stands below it or nowhere")
+        rooms[room] = {room, *uses}
 
 
 def findings(path, text):
     if not re.search(r"^(// |# )?SPDX-License-Identifier: MIT$", text, re.MULTILINE):
         yield "no line of its own says SPDX-License-Identifier: MIT"
-    folder, *rest = path.relative_to(root / "src").parts if path.is_relative_to(root / "src") else (None,)
-    if rest and folder not in layers:
-        yield f"src/LAYERS does not name {folder}/"
-    elif rest:
+    room = path.parent.relative_to(root / "src").as_posix() if path.is_relative_to(root / "src") else None
+    if room and room not in rooms:
+        yield f"src/LAYERS does not name {room}/"
+    elif room:
         for included in re.findall(r'^\s*#\s*include\s+"([^"]+)"', text, re.MULTILINE):
-            if included.partition("/")[0] not in layers[folder] or "/" not in included:
-                yield f'{folder}/ may not include "{included}"'
-    if rest and path.suffix == ".h":
+            if included.rpartition("/")[0] not in rooms[room]:
+                yield f'{room}/ may not include "{included}"'
+    if room and path.suffix == ".h":
         for included in re.findall(r"^\s*#\s*include\s+<([^>]*[./][^>]*)>", text, re.MULTILINE):
             if included not in ("tl/expected.hpp", "immintrin.h"):  # the second is the compiler's own
                 yield f"<{included}> belongs into a .cpp"
@@ -51,5 +51,5 @@ found = [
     for finding in findings(path, path.read_text())
 ]
 found += twins(path for path in files if path.suffix == ".h" and path.is_relative_to(root / "src"))
-print("\n".join(found) or f"{len(layers)} layers in order")
+print("\n".join(found) or f"{len(rooms)} rooms in order")
 sys.exit(bool(found))

@@ -44,7 +44,7 @@ void write_against_random(const std::string& folder, Team& team) {
            << billionths(against.equity) << "},";
     file << "},\n";
   }
-  for (std::size_t n = 0; n < most_opponents; ++n) {
+  for (std::size_t n = 0; n < max_opponents; ++n) {
     double greatest = 0;
     for (const auto& hand : simulated.error)
       greatest = std::max({greatest, hand[n].win, hand[n].tie, hand[n].equity});

@@ -14,9 +14,9 @@
 #include "postflop/small_poker.h"
 #include "postflop/vector_cfr.h"
 #include "result_bits.h"
-#include "solve/catalog.h"
 #include "solve/drive.h"
-#include "store/game_source.h"
+#include "study/load_game.h"
+#include "study/solvers.h"
 #include "text.h"
 
 namespace hindsight {

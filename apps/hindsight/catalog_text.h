@@ -6,7 +6,7 @@
 #include <string>
 
 #include "base/spec.h"
-#include "server/games.h"
+#include "server/games/games.h"
 
 namespace hindsight {
 

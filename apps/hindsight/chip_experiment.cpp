@@ -9,9 +9,9 @@
 
 #include "base/interval.h"
 #include "experiment.h"
-#include "play/chip_limit.h"
-#include "play/chip_match.h"
-#include "play/chip_replay.h"
+#include "heritage/chip_limit.h"
+#include "heritage/chip_match.h"
+#include "heritage/chip_replay.h"
 #include "postflop/spot.h"
 
 namespace hindsight {
@@ -51,7 +51,7 @@ Result<double> exploitability_of_last(const VectorGame& game, const VectorCfr<fl
   Writer state;
   solver.save(state);
   Reader reader(state.bytes());
-  HS_CHECK_OK(last.load(reader));
+  HS_RETURN_IF_ERROR(last.load(reader));
   last.run(1, {});
   return last.exploitability();
 }
@@ -93,16 +93,16 @@ void add_matches(std::vector<Finding>& out, std::string_view who, ChipBot& bot, 
   const ChipScore score = play(given, {&bot, &rival.bot});
   const double won = share(score.won, score.matches),
                better = share(score.better, score.compared - score.tied);
-  std::optional<double> most;
-  if (given.stack <= deepest_limit) most = 100 * most_matches(given.stack, given.ante, rival.habit);
+  std::optional<double> max;
+  if (given.stack <= deepest_limit) max = 100 * max_matches(given.stack, given.ante, rival.habit);
   std::string what = fmt::format("{}, {} chips, {} v {}: matches, % {}", ante_text(given.ante), given.stack,
                                  who, rival.name, error_text(won, score.matches));
-  out.push_back(promise && (!most || *most > rival.theirs)
+  out.push_back(promise && (!max || *max > rival.theirs)
                     ? at_least(std::move(what), rival.theirs, unknown, won, rival.theirs)
                     : told(std::move(what), rival.theirs, unknown, won));
-  if (most)
-    out.push_back(at_most("... the most that anybody wins, %", unknown, *most, won,
-                          *most + 1.5 * half_width(won, score.matches)));
+  if (max)
+    out.push_back(at_most("... the most that anybody wins, %", unknown, *max, won,
+                          *max + 1.5 * half_width(won, score.matches)));
   out.push_back(
       told("... hands compared, % " + error_text(better, score.compared), rival.theirs, unknown, better));
 }
@@ -153,7 +153,7 @@ Result<std::vector<Finding>> chip_poker(std::uint64_t seed) {
     }
   }
   add_their_training(out, rivals, seed);
-  HS_CHECK_OK(compare_average(out));
+  HS_RETURN_IF_ERROR(compare_average(out));
   return out;
 }
 

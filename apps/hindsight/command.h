@@ -44,7 +44,7 @@ Command serve_command(CLI::App& app);
 // Numbers with zeros before them, which CLI11 would take for octal, are not whole.
 std::string not_whole(const std::string& text);    // 0, 1, 2, ...
 std::string not_a_count(const std::string& text);  // 1 to 1024
-std::function<std::string(const std::string&)> not_between(int least, int most);
+std::function<std::string(const std::string&)> not_between(int min, int max);
 std::string not_seconds(const std::string& text);  // 0 or more
 
 // The exit code of a command that ran to its end and found a promise broken: a bound that was missed.

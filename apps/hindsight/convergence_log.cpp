@@ -52,7 +52,8 @@ Result<ConvergenceLog> ConvergenceLog::open(const std::string& path, int players
   if (resumed_at > 0) {
     HS_TRY(rows, rows_until(path, resumed_at, players, against));
   }
-  HS_CHECK_OK(write_file(path, header(players, against) + '\n' + rows));  // a full disk leaves the old rows
+  HS_RETURN_IF_ERROR(
+      write_file(path, header(players, against) + '\n' + rows));  // a full disk leaves the old rows
   ConvergenceLog log;
   log.path_ = path;
   log.file_.reset(std::fopen(path.c_str(), "a"));

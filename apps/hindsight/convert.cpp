@@ -9,9 +9,10 @@
 #include "command.h"
 #include "solution.h"
 #include "store/atomic_file.h"
-#include "store/efg.h"
-#include "store/nfg.h"
-#include "store/strategy_text.h"
+#include "store/games/efg.h"
+#include "store/games/nfg.h"
+#include "store/games/strategy_text.h"
+#include "study/load_game.h"
 
 namespace hindsight {
 
@@ -57,10 +58,10 @@ Result<int> convert(const Options& given) {
                     (is_strategy ? "a strategy becomes .json, .csv or .hs"
                                  : "a game becomes .efg or .nfg" +
                                        std::string(has_extension(given.to, ".hs") ? not_read_back : "")));
-  HS_CHECK_OK(check_output("the output", given.to, *extension));
+  HS_RETURN_IF_ERROR(check_output("the output", given.to, *extension));
   HS_TRY(const std::string bytes,
          is_strategy ? strategy_as(*extension, given.from) : game_as(*extension, given.from));
-  HS_CHECK_OK(write_file(given.to, bytes));
+  HS_RETURN_IF_ERROR(write_file(given.to, bytes));
   return 0;
 }
 

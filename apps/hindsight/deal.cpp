@@ -46,7 +46,7 @@ void print_end(const BotTable& table, const std::vector<std::string>& names) {
 }
 
 Result<int> deal(const Options& given) {
-  if (!given.phh.empty()) HS_CHECK_OK(check_output("--phh", given.phh, ".phhs"));
+  if (!given.phh.empty()) HS_RETURN_IF_ERROR(check_output("--phh", given.phh, ".phhs"));
   HS_TRY(const HoldemGame game, HoldemGame::parse(given.game));
   const std::size_t seats = given.seats > 0         ? static_cast<std::size_t>(given.seats)
                             : given.bots.size() > 1 ? given.bots.size()
@@ -61,11 +61,11 @@ Result<int> deal(const Options& given) {
            table.session().players() > 1 && !interrupt.token().stop_requested();
   };
   while (goes_on()) {
-    HS_CHECK_OK(table.play_next());
+    HS_RETURN_IF_ERROR(table.play_next());
     if (!given.quiet) print_hand(table, text);
-    if (log) HS_CHECK_OK(log->add(table.playing(), setup.names));
+    if (log) HS_RETURN_IF_ERROR(log->add(table.playing(), setup.names));
   }
-  if (log) HS_CHECK_OK(log->flush());
+  if (log) HS_RETURN_IF_ERROR(log->flush());
   print_end(table, setup.names);
   return interrupt.exit_code();
 }

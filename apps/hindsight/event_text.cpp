@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "store/phh_replay.h"
+#include "store/hands/phh_replay.h"
 
 namespace hindsight {
 

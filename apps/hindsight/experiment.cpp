@@ -7,9 +7,9 @@
 #include <memory>
 
 #include "base/check.h"
-#include "solve/catalog.h"
 #include "solve/drive.h"
-#include "store/game_source.h"
+#include "study/load_game.h"
+#include "study/solvers.h"
 #include "text.h"
 
 namespace hindsight {
@@ -333,7 +333,8 @@ Result<void> add_theorems(std::vector<Finding>& out, const std::string& game) {
 
 Findings theorems(std::uint64_t) {
   std::vector<Finding> out;
-  for (const char* game : {"kuhn", "leduc", "liars_dice(faces=4)"}) HS_CHECK_OK(add_theorems(out, game));
+  for (const char* game : {"kuhn", "leduc", "liars_dice(faces=4)"})
+    HS_RETURN_IF_ERROR(add_theorems(out, game));
   return all_by("cfr(updates=simultaneous)", std::move(out));
 }
 

@@ -1,6 +1,6 @@
 // hindsight games: every game with its parameters, and examples with their computed size and class.
 // SPDX-License-Identifier: MIT
-#include "server/games.h"
+#include "server/games/games.h"
 
 #include <fmt/format.h>
 
@@ -9,10 +9,12 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "base/memory.h"
 #include "catalog_text.h"
 #include "command.h"
 #include "games/catalog.h"
 #include "solution.h"
+#include "study/load_game.h"
 #include "text.h"
 
 namespace hindsight {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "store/phh_replay.h"
+#include "store/hands/phh_replay.h"
 
 namespace hindsight {
 

@@ -68,10 +68,10 @@ void keep_streams_apart() {
 
 // One line, whatever was quoted: no control characters, and of something very long its two ends.
 std::string in_one_line(std::string sentence) {
-  constexpr std::size_t most = 1200, start = 700;
+  constexpr std::size_t max = 1200, start = 700;
   const auto inside = [&](std::size_t i) { return (static_cast<unsigned char>(sentence[i]) & 0xc0) == 0x80; };
-  if (sentence.size() > most) {
-    std::size_t cut = start, end = sentence.size() - (most - start);
+  if (sentence.size() > max) {
+    std::size_t cut = start, end = sentence.size() - (max - start);
     while (cut > 0 && inside(cut)) --cut;  // not within a letter of UTF-8
     while (end < sentence.size() && inside(end)) ++end;
     sentence = sentence.substr(0, cut) + " ... " + sentence.substr(end);

@@ -46,7 +46,7 @@ Result<Match> resumed(const Options& given, const CLI::App& parser) {
   HS_TRY(const std::string bytes, read_file(given.resume, largest_state));
   auto match = Match::resume(bytes);
   if (!match) return fail(match.error().code, "'" + given.resume + "': " + match.error().message);
-  if (parser.count("--hands") > 0) HS_CHECK_OK(match->prolong(given.hands));
+  if (parser.count("--hands") > 0) HS_RETURN_IF_ERROR(match->prolong(given.hands));
   return match;
 }
 
@@ -88,20 +88,21 @@ class Play {
     const std::uint64_t hands_before = match_.hands();
     while (!match_.over() && !control.stop.stop_requested()) {
       const Clock::time_point start = Clock::now();
-      HS_CHECK_OK(step(deals, control));
+      HS_RETURN_IF_ERROR(step(deals, control));
       const double took = seconds_since(start);
       deals = took < 0.05 ? 2 * deals : took > 0.2 ? std::max<std::uint64_t>(1, deals / 2) : deals;
       if (live_.due()) live_.show(progress(hands_before));
-      if (!kept_path().empty() && seconds_since(saved_) >= given_.save_every) HS_CHECK_OK(save(kept_path()));
+      if (!kept_path().empty() && seconds_since(saved_) >= given_.save_every)
+        HS_RETURN_IF_ERROR(save(kept_path()));
     }
     live_.clear();
-    if (log_) HS_CHECK_OK(log_->flush());
+    if (log_) HS_RETURN_IF_ERROR(log_->flush());
     return {};
   }
 
   Result<void> save(const std::string& path) {
     if (log_) {
-      HS_CHECK_OK(log_->flush());
+      HS_RETURN_IF_ERROR(log_->flush());
       match_.log.bytes = log_->bytes();
     }
     saved_ = Clock::now();
@@ -148,8 +149,8 @@ void print_result(const Options& given, const Match& match, double seconds) {
 
 Result<int> play_match(const Options& given, const CLI::App& parser) {
   const bool resumes = !given.resume.empty();
-  if (!given.out.empty()) HS_CHECK_OK(check_output("--out", given.out, ".match"));
-  if (!given.log.empty()) HS_CHECK_OK(check_output("--log", given.log, ".phhs"));
+  if (!given.out.empty()) HS_RETURN_IF_ERROR(check_output("--out", given.out, ".match"));
+  if (!given.log.empty()) HS_RETURN_IF_ERROR(check_output("--log", given.log, ".phhs"));
   HS_TRY(Match match, resumes ? resumed(given, parser) : started(given));
   if (const std::uint64_t each = given.duplicate ? match.names().size() : 1;
       match.hands_wanted() != match.setup().hands)
@@ -164,8 +165,8 @@ Result<int> play_match(const Options& given, const CLI::App& parser) {
   const std::string path = run.kept_path().empty() && !match.over() ? unused_path() : run.kept_path();
   const Result<void> saved = path.empty() ? Result<void>{} : run.save(path);
   print_result(given, match, seconds);
-  HS_CHECK_OK(played);
-  HS_CHECK_OK(saved);
+  HS_RETURN_IF_ERROR(played);
+  HS_RETURN_IF_ERROR(saved);
   if (!match.over()) fmt::print(stderr, "stopped; go on with: hindsight match --resume {}\n", path);
   return interrupt.exit_code();
 }

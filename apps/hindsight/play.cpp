@@ -9,7 +9,7 @@
 
 #include "base/spec.h"
 #include "command.h"
-#include "games/catalog.h"
+#include "games/any_game.h"
 #include "person.h"
 #include "play_chips.h"
 #include "solution.h"
@@ -87,7 +87,7 @@ Result<int> play_chip_poker(const Options& given) {
 
 Result<int> play(const Options& given) {
   if (given.game == "chip-poker") return play_chip_poker(given);
-  if (!given.phh.empty()) HS_CHECK_OK(check_output("--phh", given.phh, ".phhs"));
+  if (!given.phh.empty()) HS_RETURN_IF_ERROR(check_output("--phh", given.phh, ".phhs"));
   HS_TRY(const HoldemGame game, game_of(given));
   HS_TRY(TableSetup setup, seat_bots(given.bots.empty() ? std::vector<std::string>{"pokerface"} : given.bots,
                                      static_cast<std::size_t>(given.seats) - 1, given.seed));
@@ -102,11 +102,11 @@ Result<int> play(const Options& given) {
   fmt::print("{}, {} seats, seed {}.  ? lists the moves, q leaves.\n", game.text(), given.seats, given.seed);
   while (!person.has_left() && table.session().players() > 1 && table.session().stack(you) > 0 &&
          (given.hands == 0 || table.session().hands_played() < given.hands)) {
-    HS_CHECK_OK(table.play_next());
+    HS_RETURN_IF_ERROR(table.play_next());
     if (!person.has_left()) fmt::print("\n{}", text.stacks(table));
     if (!log) continue;
-    HS_CHECK_OK(log->add(table.playing(), setup.names));
-    HS_CHECK_OK(log->flush());  // however the evening ends
+    HS_RETURN_IF_ERROR(log->add(table.playing(), setup.names));
+    HS_RETURN_IF_ERROR(log->flush());  // however the evening ends
   }
   fmt::print("\n");
   print_end(table, game);
@@ -151,7 +151,7 @@ Command play_command(CLI::App& app) {
   add("--phh", given->phh, "Write the hands here", "FILE.phhs");
   parser->footer(examples);
   return {parser, [given, parser]() -> Result<int> {
-            HS_CHECK_OK(check_options(*parser, given->game));
+            HS_RETURN_IF_ERROR(check_options(*parser, given->game));
             return play(*given);
           }};
 }

@@ -10,7 +10,7 @@
 
 #include "base/spec.h"
 #include "cards/evaluator.h"
-#include "play/chip_match.h"
+#include "heritage/chip_match.h"
 #include "text.h"
 
 namespace hindsight {
@@ -46,14 +46,14 @@ std::string deed(const ChipMove& move) {
 class ChipSession {
  public:
   ChipSession(const ChipTable& table, std::int64_t hands)
-      : duel_(table), most_hands_(hands), solutions_(table.ante) {
+      : duel_(table), max_hands_(hands), solutions_(table.ante) {
     if (table.bot == "random") bot_ = std::make_unique<RandomChips>();
     if (table.bot == "fullbet") bot_ = std::make_unique<FullBet>();
     if (table.bot == "solved") bot_ = std::make_unique<SolvedChips>(solutions_);
   }
 
   void play() {
-    while (!left_ && !duel_.over() && (most_hands_ == 0 || hands() < most_hands_)) play_hand();
+    while (!left_ && !duel_.over() && (max_hands_ == 0 || hands() < max_hands_)) play_hand();
     print_end();
   }
 
@@ -67,7 +67,7 @@ class ChipSession {
   void print_end() const;
 
   ChipDuel duel_;
-  std::int64_t most_hands_;
+  std::int64_t max_hands_;
   ChipSolutions solutions_;
   std::unique_ptr<ChipBot> bot_;
   bool left_ = false;
@@ -108,10 +108,10 @@ void ChipSession::answer() {
 
 void ChipSession::ask() {
   const ChipBetting& now = duel_.hand().now;
-  const int most = duel_.most();
+  const int max = duel_.max();
   const std::string what = now.need() > 0 ? fmt::format("{} to match; less folds", now.need()) : "0 checks";
   for (;;) {
-    fmt::print("Pot {}.  How many chips, 0 to {}?  ({})  > ", now.in[0] + now.in[1], most, what);
+    fmt::print("Pot {}.  How many chips, 0 to {}?  ({})  > ", now.in[0] + now.in[1], max, what);
     std::fflush(stdout);
     std::string line;
     const bool ended = !std::getline(std::cin, line);
@@ -119,12 +119,12 @@ void ChipSession::ask() {
     left_ = ended || line == "q" || line == "quit";
     if (left_) return;
     const std::optional<std::int64_t> amount = parse_integer(line);
-    if (amount && *amount >= 0 && *amount <= most) {
+    if (amount && *amount >= 0 && *amount <= max) {
       duel_.put(static_cast<int>(*amount));
       return;
     }
     fmt::print("'{}' is not possible: a whole number from 0 to {} is, or q to leave.\n", line.substr(0, 40),
-               most);
+               max);
   }
 }
 
@@ -157,7 +157,7 @@ void ChipSession::print_end() const {
 }  // namespace
 
 Result<int> play_chips(const ChipTable& table, std::int64_t hands) {
-  HS_CHECK_OK(check_chip_table(table));
+  HS_RETURN_IF_ERROR(check_chip_table(table));
   fmt::print("Chip poker: 28 cards, 8 to A; two of your own and a flop; ante {}, seed {}.  q leaves.\n",
              table.ante, table.seed);
   ChipSession(table, hands).play();

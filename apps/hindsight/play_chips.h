@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "base/result.h"
-#include "play/chip_duel.h"
+#include "heritage/chip_duel.h"
 
 namespace hindsight {
 

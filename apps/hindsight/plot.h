@@ -8,7 +8,7 @@
 
 #include "base/result.h"
 #include "solve/drive.h"
-#include "store/game_source.h"
+#include "tree/game_source.h"
 
 namespace hindsight {
 

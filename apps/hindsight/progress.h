@@ -8,7 +8,7 @@
 #include "live_line.h"
 #include "solve/drive.h"
 #include "solve/forecast.h"
-#include "store/game_source.h"
+#include "tree/game_source.h"
 
 namespace hindsight {
 

@@ -10,7 +10,7 @@
 
 #include "convergence_log.h"
 #include "progress.h"
-#include "store/solution.h"
+#include "study/solution.h"
 
 namespace hindsight {
 

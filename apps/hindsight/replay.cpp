@@ -10,7 +10,7 @@
 
 #include "command.h"
 #include "hand_report.h"
-#include "store/phh_reader.h"
+#include "store/hands/phh_reader.h"
 #include "text.h"
 
 namespace hindsight {

@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "solve/solver.h"
-#include "store/game_source.h"
 #include "tree/evaluate.h"
+#include "tree/game_source.h"
 
 namespace hindsight {
 

@@ -7,11 +7,13 @@
 #include <string_view>
 #include <utility>
 
+#include "base/memory.h"
 #include "base/signature.h"
+#include "games/any_game.h"
 #include "games/catalog.h"
 #include "postflop/small_poker.h"
 #include "postflop/vector_cfr.h"
-#include "solve/catalog.h"
+#include "study/solvers.h"
 #include "tree/compiled_game.h"
 #include "tree/evaluate.h"
 #include "tree/history_tree.h"
@@ -20,7 +22,7 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::uint64_t most_histories = 15'000;  // of the games that go into the signature
+constexpr std::uint64_t max_histories = 15'000;  // of the games that go into the signature
 constexpr std::uint64_t sweeps = 24, samples = 600;
 // Large enough to be cut among threads, which the small ones are not.
 constexpr std::string_view shared_game = "liars_dice";
@@ -44,9 +46,9 @@ ResultLine line(std::string_view game, std::string_view algorithm, const Signatu
 }
 
 // Nothing where it has more histories than that.
-Result<HistoryTree> tree_of(std::string_view spec, std::uint64_t most) {
+Result<HistoryTree> tree_of(std::string_view spec, std::uint64_t max) {
   HS_TRY(const AnyGame any, make_game(spec));
-  return std::visit([most](const auto& game) { return enumerate(game, most); }, any);
+  return std::visit([max](const auto& game) { return enumerate(game, max); }, any);
 }
 
 // The bits of one solver's strategy for one game; nothing if it refuses the game or leaves it to another library.
@@ -92,7 +94,7 @@ Result<std::vector<ResultLine>> games(unsigned threads) {
   std::vector<ResultLine> out;
   for (const GameEntry& entry : game_catalog())
     for (std::string_view example : entry.examples) {
-      const auto histories = tree_of(example, most_histories);
+      const auto histories = tree_of(example, max_histories);
       if (!histories) continue;
       HS_TRY(const CompiledGame game, compile(*histories));
       add_lines(out, example, {*histories, game}, threads);

@@ -17,7 +17,7 @@
 
 #include "command.h"
 #include "interrupt.h"
-#include "server/http_server.h"
+#include "server/http/http_server.h"
 #include "server/service.h"
 
 extern char** environ;  // POSIX has it without a header

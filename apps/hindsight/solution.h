@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "store/solution.h"
+#include "study/solution.h"
 
 namespace hindsight {
 

@@ -16,7 +16,8 @@
 #include "recorder.h"
 #include "report.h"
 #include "solution.h"
-#include "solve/catalog.h"
+#include "study/load_game.h"
+#include "study/solvers.h"
 #include "text.h"
 #include "view.h"
 
@@ -38,10 +39,10 @@ struct Options {
 };
 
 Result<void> check_outputs(const Options& given) {
-  if (!given.out.empty()) HS_CHECK_OK(check_output("--out", given.out, ".hs"));
-  if (!given.log.empty()) HS_CHECK_OK(check_output("--log", given.log, ".csv"));
+  if (!given.out.empty()) HS_RETURN_IF_ERROR(check_output("--out", given.out, ".hs"));
+  if (!given.log.empty()) HS_RETURN_IF_ERROR(check_output("--log", given.log, ".csv"));
   if (given.plot.empty()) return {};
-  HS_CHECK_OK(check_output("--plot", given.plot, ".svg"));
+  HS_RETURN_IF_ERROR(check_output("--plot", given.plot, ".svg"));
   return check_gnuplot();
 }
 
@@ -102,9 +103,9 @@ Result<StrategyFile> head_of(const Options& given) {
                                             "' holds a strategy without the state of a solver, so there is "
                                             "nothing to resume; 'hindsight solve " +
                                             file.game + "' starts afresh");
-  HS_CHECK_OK(same_as_file("--algorithm", given.algorithm.empty() ? "" : canonical_spec(given.algorithm),
-                           file.algorithm));
-  HS_CHECK_OK(
+  HS_RETURN_IF_ERROR(same_as_file(
+      "--algorithm", given.algorithm.empty() ? "" : canonical_spec(given.algorithm), file.algorithm));
+  HS_RETURN_IF_ERROR(
       same_as_file("--seed", given.seed ? std::to_string(*given.seed) : "", std::to_string(file.seed)));
   if (!given.against.empty())
     return fail(
@@ -186,14 +187,14 @@ Result<void> check_resumed(const Options& given, const StrategyFile& file, const
 }
 
 Result<Job> prepare(const Options& given, Building& building) {
-  HS_CHECK_OK(check_outputs(given));
+  HS_RETURN_IF_ERROR(check_outputs(given));
   HS_TRY(StrategyFile head, head_of(given));
   const LoadLimits limits{.control = building.control(head.game)};
   auto loaded =
       given.resume.empty() ? load_game(head.game, limits) : load_game(head.game, head.game_text, limits);
   if (!loaded) return tl::unexpected<Error>(building.explained(std::move(loaded.error())));
   GameSource source = std::move(*loaded);
-  HS_CHECK_OK(check_resumed(given, head, source));
+  HS_RETURN_IF_ERROR(check_resumed(given, head, source));
   head.game = source.name;
   head.game_text = source.text;
   HS_TRY(const Goal goal, goal_of(given, source));
@@ -202,7 +203,7 @@ Result<Job> prepare(const Options& given, Building& building) {
   return Job{std::move(head), std::move(source), goal, std::move(against)};
 }
 
-std::uint64_t most_memory() {
+std::uint64_t max_memory() {
   rusage used{};
   getrusage(RUSAGE_SELF, &used);
   return static_cast<std::uint64_t>(used.ru_maxrss) * 1024;
@@ -239,7 +240,7 @@ Result<int> finish(const Options& given, const Job& job, const Solver& solver, c
   Report report{job.head.algorithm,   outcome.last.iterations,
                 outcome.last.seconds, job.against ? evaluate(job.source.game, strategy) : measured,
                 given.threads,        result_signature(job.source.game, strategy)};
-  report.run = RunFacts{.reason = reason_name(outcome.reason), .building = building, .memory = most_memory()};
+  report.run = RunFacts{.reason = reason_name(outcome.reason), .building = building, .memory = max_memory()};
   if (job.against)
     report.run->against = measured;
   else
@@ -249,9 +250,9 @@ Result<int> finish(const Options& given, const Job& job, const Solver& solver, c
   } else {
     print_summary(job.source, strategy, report, outcome.reason);
   }
-  HS_CHECK_OK(written);
-  HS_CHECK_OK(logged);
-  HS_CHECK_OK(plotted);
+  HS_RETURN_IF_ERROR(written);
+  HS_RETURN_IF_ERROR(logged);
+  HS_RETURN_IF_ERROR(plotted);
   if (outcome.reason == StopReason::stalled) fmt::print(stderr, "{}\n", stalled_text(given, job, solver));
   if (stopped) fmt::print(stderr, "stopped; go on with: hindsight solve --resume {}\n", path);
   return 0;
@@ -283,7 +284,7 @@ Result<int> solve_within(const Options& given, Building& building, const Interru
   const Outcome outcome = drive(*solver, input, job.goal, control, report, job.head.seconds,
                                 [&](double seconds) { recorder.between(seconds); });
   progress.clear();
-  HS_CHECK_OK(finish(given, job, *solver, outcome, recorder, built));
+  HS_RETURN_IF_ERROR(finish(given, job, *solver, outcome, recorder, built));
   return interrupt.exit_code();
 }
 

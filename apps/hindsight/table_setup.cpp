@@ -2,7 +2,7 @@
 #include "table_setup.h"
 
 #include "play/catalog.h"
-#include "store/phh_record.h"
+#include "store/hands/phh_record.h"
 
 namespace hindsight {
 

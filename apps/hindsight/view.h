@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "store/game_source.h"
+#include "tree/game_source.h"
 #include "tree/strategy.h"
 
 namespace hindsight {

@@ -17,6 +17,11 @@ template <class A, class B>
   std::abort();
 }
 
+[[noreturn]] inline void check_failed(const char* file, int line, const char* text, const std::string& why) {
+  std::fprintf(stderr, "%s:%d: %s failed%s%s\n", file, line, text, why.empty() ? "" : ": ", why.c_str());
+  std::abort();
+}
+
 }  // namespace hindsight::detail
 
 // HS_CHECK(a, <=, b)
@@ -28,8 +33,16 @@ template <class A, class B>
       ::hindsight::detail::check_failed(__FILE__, __LINE__, #a " " #op " " #b, hs_a, hs_b); \
   } while (false)
 
+// HS_CHECK_THAT(condition)
+#define HS_CHECK_THAT(...)                                                                       \
+  do {                                                                                           \
+    if (!(__VA_ARGS__)) ::hindsight::detail::check_failed(__FILE__, __LINE__, #__VA_ARGS__, ""); \
+  } while (false)
+
 #ifdef NDEBUG
 #define HS_ASSERT(a, op, b) static_cast<void>(0)
+#define HS_ASSERT_THAT(...) static_cast<void>(0)
 #else
 #define HS_ASSERT(a, op, b) HS_CHECK(a, op, b)
+#define HS_ASSERT_THAT(...) HS_CHECK_THAT(__VA_ARGS__)
 #endif

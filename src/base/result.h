@@ -7,6 +7,8 @@
 #include <tl/expected.hpp>
 #include <utility>
 
+#include "base/check.h"
+
 namespace hindsight {
 
 enum class ErrorCode {
@@ -42,9 +44,16 @@ inline tl::unexpected<Error> fail(ErrorCode code, std::string message) {
   if (!result) return ::tl::unexpected<::hindsight::Error>(std::move(result.error())); \
   declaration = std::move(*result)
 #define HS_TRY(declaration, expression) HS_TRY_(HS_CONCAT(hs_result_, __LINE__), declaration, expression)
-// HS_CHECK_OK(f());  the same for a Result<void>.
-#define HS_CHECK_OK(expression)                                                                \
+// HS_RETURN_IF_ERROR(f());  the same for a Result<void>.
+#define HS_RETURN_IF_ERROR(expression)                                                         \
   do {                                                                                         \
     auto hs_status = (expression);                                                             \
     if (!hs_status) return ::tl::unexpected<::hindsight::Error>(std::move(hs_status.error())); \
+  } while (false)
+// HS_CHECK_OK(f());  for a Result that cannot be an error here: a bug aborts with its message.
+#define HS_CHECK_OK(expression)                                                                      \
+  do {                                                                                               \
+    const auto& hs_status = (expression);                                                            \
+    if (!hs_status)                                                                                  \
+      ::hindsight::detail::check_failed(__FILE__, __LINE__, #expression, hs_status.error().message); \
   } while (false)

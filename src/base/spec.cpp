@@ -41,14 +41,14 @@ std::optional<T> parse_whole(std::string_view text) {
 
 std::string shown(std::string_view text) { return "'" + std::string(text.substr(0, 60)) + "'"; }
 
-std::string range_text(auto least, auto most) {
+std::string range_text(auto min, auto max) {
   auto digits = [](auto value) {
     std::string text(64, ' ');
     text.resize(static_cast<std::size_t>(std::to_chars(text.data(), text.data() + text.size(), value).ptr -
                                          text.data()));
     return text;
   };
-  return digits(least) + " to " + digits(most);
+  return digits(min) + " to " + digits(max);
 }
 
 }  // namespace
@@ -122,16 +122,16 @@ tl::unexpected<Error> Arguments::wrong(std::string_view key, const std::string& 
               name_ + ": " + std::string(key) + "=" + text(key).substr(0, 60) + " must be " + expected);
 }
 
-Result<std::int64_t> Arguments::integer(std::string_view key, std::int64_t least, std::int64_t most) const {
+Result<std::int64_t> Arguments::integer(std::string_view key, std::int64_t min, std::int64_t max) const {
   const auto value = parse_integer(text(key));
-  if (value && *value >= least && *value <= most) return *value;
-  return wrong(key, "a whole number from " + range_text(least, most));
+  if (value && *value >= min && *value <= max) return *value;
+  return wrong(key, "a whole number from " + range_text(min, max));
 }
 
-Result<double> Arguments::number(std::string_view key, double least, double most) const {
+Result<double> Arguments::number(std::string_view key, double min, double max) const {
   const auto value = parse_number(text(key));
-  if (value && *value >= least && *value <= most) return *value;
-  return wrong(key, "a number from " + range_text(least, most));
+  if (value && *value >= min && *value <= max) return *value;
+  return wrong(key, "a number from " + range_text(min, max));
 }
 
 Result<bool> Arguments::flag(std::string_view key) const {
@@ -169,11 +169,11 @@ std::optional<double> parse_number(std::string_view text) {
 
 std::string did_you_mean(std::string_view text, std::span<const std::string_view> known) {
   std::string_view best;
-  std::size_t least = 1 + std::min<std::size_t>(text.size(), 64) / 3;
+  std::size_t min = 1 + std::min<std::size_t>(text.size(), 64) / 3;
   for (std::string_view name : known) {
     const std::size_t distance = text.size() > 64 ? 99 : edit_distance(text, name);
-    if (distance > least || (distance == least && !best.empty())) continue;
-    least = distance;
+    if (distance > min || (distance == min && !best.empty())) continue;
+    min = distance;
     best = name;
   }
   return best.empty() ? "" : " (did you mean " + std::string(best) + "?)";

@@ -38,8 +38,8 @@ class Arguments {
 
   // The value as written, or parsed; errors name the key, the text and what would be right.
   const std::string& text(std::string_view key) const;
-  Result<std::int64_t> integer(std::string_view key, std::int64_t least, std::int64_t most) const;
-  Result<double> number(std::string_view key, double least, double most) const;
+  Result<std::int64_t> integer(std::string_view key, std::int64_t min, std::int64_t max) const;
+  Result<double> number(std::string_view key, double min, double max) const;
   Result<bool> flag(std::string_view key) const;  // true, false
   Result<std::size_t> choice(std::string_view key,
                              std::span<const std::string_view> allowed) const;  // its index

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "cards/evaluator.h"
-#include "cards/kernels.h"
+#include "cards/kernels/kernels.h"
 
 namespace hindsight::detail {
 

@@ -77,21 +77,21 @@ double combinations(const std::vector<HoleCards>& players) {
 
 // Nothing if it would take longer than it may.
 std::optional<exact::Winners> enumerate_hands(const std::vector<HoleCards>& players, CardSet dead,
-                                              double most_seconds, Team& team) {
-  if (combinations(players) * seconds_to_name_a_deal > most_seconds) return {};
-  const auto most = static_cast<std::size_t>(most_seconds / seconds_of_a_deal);
-  if (exact::distinct_hands(players, dead, most) > most) return {};
+                                              double max_seconds, Team& team) {
+  if (combinations(players) * seconds_to_name_a_deal > max_seconds) return {};
+  const auto max = static_cast<std::size_t>(max_seconds / seconds_of_a_deal);
+  if (exact::distinct_hands(players, dead, max) > max) return {};
   return exact::of_hands(players, dead, team);
 }
 
 std::optional<exact::Winners> enumerate(const std::vector<HoleCards>& players, const Spot& spot,
-                                        double most_seconds, Team& team) {
+                                        double max_seconds, Team& team) {
   if (spot.board.empty() && spot.dead.empty() && players.size() == 2) return exact::from_table(players);
-  if (spot.board.empty()) return enumerate_hands(players, spot.dead, most_seconds, team);
+  if (spot.board.empty()) return enumerate_hands(players, spot.dead, max_seconds, team);
   const std::vector<CardSet> boards = exact::all_boards(spot.board, spot.dead);
   const auto count = static_cast<double>(boards.size());
   if (players.size() == 2) return exact::two_on_boards(players, boards, team);
-  if (count * (seconds_a_board + combinations(players) * seconds_a_showdown) > most_seconds) return {};
+  if (count * (seconds_a_board + combinations(players) * seconds_a_showdown) > max_seconds) return {};
   return exact::many_on_boards(players, boards, team);
 }
 
@@ -149,11 +149,11 @@ std::uint64_t trials_by_berry_esseen(double half_width, double confidence) {
 }
 
 Result<Equities> equity(const Spot& spot, const EquityOptions& options, const RunControl& control) {
-  HS_CHECK_OK(check(spot));
+  HS_RETURN_IF_ERROR(check(spot));
   HS_TRY(const std::vector<HoleCards> players, possible_hands(spot));
   if (options.simulate) return simulated(spot, options, control);
   Team team(control.threads);
-  const auto winners = enumerate(players, spot, options.most_seconds, team);
+  const auto winners = enumerate(players, spot, options.max_seconds, team);
   if (!winners) return simulated(spot, options, control);
   Equities out = from_winners(*winners, players.size());
   if (out.deals > 0) return out;

@@ -29,8 +29,8 @@ struct Equities {
 struct EquityOptions {
   double half_width = 0.001, confidence = 0.95;
   std::uint64_t seed = 1;
-  bool simulate = false;    // even where all deals could be gone through
-  double most_seconds = 2;  // of one thread; what would take longer, by estimate from counts, is simulated
+  bool simulate = false;   // even where all deals could be gone through
+  double max_seconds = 2;  // of one thread; what would take longer, by estimate from counts, is simulated
 };
 
 // Trials for an error of at most half_width with this confidence: (z / 2 half_width)^2 by the normal distribution, whose

@@ -21,7 +21,7 @@ Winners from_table(const std::vector<HoleCards>& players);
 Winners of_hands(const std::vector<HoleCards>& players, CardSet dead, Team& team);
 
 // The deals of hands that of_hands() would go through, equal ones up to suits once; stops counting above `most`.
-std::size_t distinct_hands(const std::vector<HoleCards>& players, CardSet dead, std::size_t most);
+std::size_t distinct_hands(const std::vector<HoleCards>& players, CardSet dead, std::size_t max);
 
 // Board by board.  Two players: all hands by value, with sums of the weaker ones by card, or a few hands against all others
 // at once.  More: every combination.

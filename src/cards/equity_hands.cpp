@@ -9,7 +9,7 @@
 #include "cards/equity_exact.h"
 #include "cards/evaluator.h"
 #include "cards/isomorphism.h"
-#include "cards/rank_number.h"
+#include "cards/kernels/rank_number.h"
 #include "cards/showdown_order.h"
 
 namespace hindsight::exact {
@@ -233,9 +233,9 @@ struct WeightedHands {
 };
 using DistinctDeals = std::map<Signature, WeightedHands>;
 
-void collect(const std::vector<HoleCards>& players, CardSet dead, std::size_t most, CardSet used,
+void collect(const std::vector<HoleCards>& players, CardSet dead, std::size_t max, CardSet used,
              double weight, Hands& hands, DistinctDeals& deals) {
-  if (deals.size() > most) return;
+  if (deals.size() > max) return;
   if (hands.size() == players.size()) {
     WeightedHands& deal = deals[signature_of(hands, dead)];
     if (deal.hands.empty()) deal.hands = hands;
@@ -245,15 +245,15 @@ void collect(const std::vector<HoleCards>& players, CardSet dead, std::size_t mo
   for (const WeightedCombo& c : players[hands.size()]) {
     if (c.combo.cards().meets(used)) continue;
     hands.push_back(c.combo);
-    collect(players, dead, most, used | c.combo.cards(), weight * c.weight, hands, deals);
+    collect(players, dead, max, used | c.combo.cards(), weight * c.weight, hands, deals);
     hands.pop_back();
   }
 }
 
-DistinctDeals distinct_deals(const std::vector<HoleCards>& players, CardSet dead, std::size_t most) {
+DistinctDeals distinct_deals(const std::vector<HoleCards>& players, CardSet dead, std::size_t max) {
   Hands hands;
   DistinctDeals deals;
-  collect(players, dead, most, dead, 1, hands, deals);
+  collect(players, dead, max, dead, 1, hands, deals);
   return deals;
 }
 
@@ -267,8 +267,8 @@ std::array<int, ranks> cards_left(const Hands& hands, CardSet dead) {
 
 }  // namespace
 
-std::size_t distinct_hands(const std::vector<HoleCards>& players, CardSet dead, std::size_t most) {
-  return distinct_deals(players, dead, most).size();
+std::size_t distinct_hands(const std::vector<HoleCards>& players, CardSet dead, std::size_t max) {
+  return distinct_deals(players, dead, max).size();
 }
 
 Winners of_hands(const std::vector<HoleCards>& players, CardSet dead, Team& team) {

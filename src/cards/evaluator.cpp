@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "cards/board_flush.h"
 #include "cards/board_rows.h"
+#include "cards/kernels/board_flush.h"
 
 namespace hindsight {
 namespace detail {

@@ -75,7 +75,7 @@ void each_more(CardSet known, CardSet unseen, int more, const Visit& visit) {
 
 Result<HandOdds> odds_against_random(Combo hole, CardSet board, CardSet dead, int opponents,
                                      const EquityOptions& options, const RunControl& control) {
-  if (opponents < 1 || opponents > most_opponents)
+  if (opponents < 1 || opponents > max_opponents)
     return fail(ErrorCode::invalid_argument, "there are 1 to 9 opponents, not " + std::to_string(opponents));
   if (hole.cards().meets(board | dead) || board.meets(dead))
     return fail(ErrorCode::invalid_argument,
@@ -96,7 +96,7 @@ Result<HandOdds> odds_against_random(Combo hole, CardSet board, CardSet dead, in
 }
 
 ClassOdds class_odds(CardSet known, CardSet unseen, int more) {
-  HS_CHECK(known.meets(unseen), ==, false);
+  HS_CHECK_THAT(!known.meets(unseen));
   HS_CHECK(known.size() + more, >=, 5);
   HS_CHECK(known.size() + more, <=, 7);
   std::array<std::uint64_t, hand_class_count> counts{};

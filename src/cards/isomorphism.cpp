@@ -63,12 +63,12 @@ std::uint64_t multisets(std::uint64_t n, int k) { return choose(n + static_cast<
 
 std::uint64_t greatest_member(std::uint64_t number, std::uint64_t below, int k) {
   if (k == 1) return number;
-  std::uint64_t least = 0;
-  while (below - least > 1) {
-    const std::uint64_t middle = (least + below) / 2;
-    (multisets(middle, k) <= number ? least : below) = middle;
+  std::uint64_t min = 0;
+  while (below - min > 1) {
+    const std::uint64_t middle = (min + below) / 2;
+    (multisets(middle, k) <= number ? min : below) = middle;
   }
-  return least;
+  return min;
 }
 
 // How many from `at` on are equal.
@@ -189,7 +189,7 @@ std::uint64_t Isomorphism::index(std::span<const CardSet> rounds) const {
   const Suits suits = suits_of(rounds);
   const std::array<Shape, 4> shapes = {suits[0].shape, suits[1].shape, suits[2].shape, suits[3].shape};
   const auto layout = std::ranges::lower_bound(layouts_, shapes, {}, &Layout::shapes);
-  HS_CHECK(layout != layouts_.end() && layout->shapes == shapes, ==, true);
+  HS_CHECK_THAT(layout != layouts_.end() && layout->shapes == shapes);
   std::uint64_t within = 0;
   for (std::size_t at = 0; at < 4;) {
     const int run = shape_run(shapes, at);

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
-#include "cards/board_flush.h"
-#include "cards/deal_lanes.h"
 #include "cards/evaluator.h"
-#include "cards/lanes_portable.h"
+#include "cards/kernels/board_flush.h"
+#include "cards/kernels/deal_lanes.h"
+#include "cards/kernels/lanes_portable.h"
 
 namespace hindsight::detail {
 namespace {

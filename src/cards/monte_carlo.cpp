@@ -9,7 +9,7 @@
 #include "base/parallel.h"
 #include "base/rng.h"
 #include "cards/board_rows.h"
-#include "cards/kernels.h"
+#include "cards/kernels/kernels.h"
 
 namespace hindsight {
 
@@ -143,7 +143,7 @@ Result<void> narrow_all(Deck& deck) {
     changed = false;
     for (std::size_t p = 0; p < deck.players.size(); ++p) {
       if (known[p] || deck.players[p].empty()) continue;
-      HS_CHECK_OK(narrow(deck.players[p], deck.constant, p));
+      HS_RETURN_IF_ERROR(narrow(deck.players[p], deck.constant, p));
       if (deck.players[p].size() > 1) continue;
       deck.constant |= deck.players[p][0].combo.cards();
       changed = known[p] = true;
@@ -199,9 +199,9 @@ void make_plan(Deck& deck, CardSet board) {
 }
 
 Result<Deck> make_deck(const Spot& spot) {
-  HS_CHECK_OK(check(spot));
+  HS_RETURN_IF_ERROR(check(spot));
   Deck deck{spot.players, spot.board | spot.dead, {}, {}, {}};
-  HS_CHECK_OK(narrow_all(deck));
+  HS_RETURN_IF_ERROR(narrow_all(deck));
   make_plan(deck, spot.board);
   const int needed = deck.plan.varying + deck.plan.drawn, left = deck_size - deck.constant.size();
   if (needed > left)

@@ -12,9 +12,9 @@ namespace {
 HandClass class_of_few(CardSet cards) {
   std::array<int, 13> of_rank{};
   for (const Card card : cards) ++of_rank[static_cast<std::size_t>(card.rank())];
-  const int most = std::ranges::max(of_rank);
+  const int max = std::ranges::max(of_rank);
   const auto pairs = std::ranges::count(of_rank, 2);
-  if (most >= 3) return most == 3 ? HandClass::trips : HandClass::quads;
+  if (max >= 3) return max == 3 ? HandClass::trips : HandClass::quads;
   return pairs == 0 ? HandClass::high_card : pairs == 1 ? HandClass::pair : HandClass::two_pair;
 }
 
@@ -110,8 +110,8 @@ int Outs::count() const {
 }
 
 Outs find_outs(Combo hole, CardSet board, CardSet dead) {
-  HS_CHECK(board.size() == 3 || board.size() == 4, ==, true);
-  HS_CHECK(board.meets(hole.cards()), ==, false);
+  HS_CHECK_THAT(board.size() == 3 || board.size() == 4);
+  HS_CHECK_THAT(!(board.meets(hole.cards())));
   return Finder(hole, board, dead).find();
 }
 

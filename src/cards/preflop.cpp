@@ -103,10 +103,10 @@ constexpr double stored_unit = 1e-9;
 struct StoredAgainstRandom {
   std::uint32_t win, tie, equity;
 };
-constexpr StoredAgainstRandom stored_against_random[starting_hand_count][most_opponents] = {
+constexpr StoredAgainstRandom stored_against_random[starting_hand_count][max_opponents] = {
 #include "cards/preflop_random.inc"
 };
-constexpr double stored_errors[most_opponents] = {
+constexpr double stored_errors[max_opponents] = {
 #include "cards/preflop_random_errors.inc"
 };
 
@@ -152,14 +152,14 @@ std::vector<ComboPair> all_matchups() {
 
 AgainstRandom against_random(StartingHand hand, int opponents) {
   HS_CHECK(opponents, >=, 1);
-  HS_CHECK(opponents, <=, most_opponents);
+  HS_CHECK(opponents, <=, max_opponents);
   const StoredAgainstRandom& stored = stored_against_random[hand.index][opponents - 1];
   return {stored.win * stored_unit, stored.tie * stored_unit, stored.equity * stored_unit};
 }
 
 double against_random_error(int opponents) {
   HS_CHECK(opponents, >=, 1);
-  HS_CHECK(opponents, <=, most_opponents);
+  HS_CHECK(opponents, <=, max_opponents);
   return stored_errors[opponents - 1];
 }
 

@@ -61,13 +61,13 @@ std::vector<Matchup> compute_matchups(
 struct AgainstRandom {
   double win = 0, tie = 0, equity = 0;
 };
-inline constexpr int most_opponents = 9;
+inline constexpr int max_opponents = 9;
 AgainstRandom against_random(StartingHand hand, int opponents);
 // The greatest standard error of any number of against_random(); 0 for 1 and 2 opponents, which are exact.
 double against_random_error(int opponents);
 
 // The same, computed: exactly for 1 and 2 opponents, in seconds; by simulation for 3 to 9.
-using AgainstRandomTable = std::array<std::array<AgainstRandom, most_opponents>, starting_hand_count>;
+using AgainstRandomTable = std::array<std::array<AgainstRandom, max_opponents>, starting_hand_count>;
 void compute_against_one_and_two(AgainstRandomTable& table, Team& team);
 struct SimulatedTable {
   AgainstRandomTable table;  // all nine columns simulated

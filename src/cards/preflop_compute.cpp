@@ -122,12 +122,12 @@ class RandomDeals {
   struct Sum {
     double win = 0, tie = 0, equity = 0, heroes = 0;
   };
-  using Sums = std::array<std::array<Sum, most_opponents>, starting_hand_count>;
+  using Sums = std::array<std::array<Sum, max_opponents>, starting_hand_count>;
 
   explicit RandomDeals(Rng rng) : rng_(rng) { std::iota(deck_.begin(), deck_.end(), std::uint8_t{0}); }
 
   void deal(Sums& sums) {
-    constexpr std::size_t dealt = 5 + 2 * most_opponents;
+    constexpr std::size_t dealt = 5 + 2 * max_opponents;
     for (std::size_t i = 0; i < dealt; ++i)
       std::swap(deck_[i], deck_[i + rng_.below(static_cast<std::uint32_t>(deck_size - i))]);
     CardSet board;
@@ -147,7 +147,7 @@ class RandomDeals {
 
   void rank_opponents() {
     Best best{0, 0};
-    for (std::size_t n = 0; n < most_opponents; ++n) {
+    for (std::size_t n = 0; n < max_opponents; ++n) {
       const HandValue value = values_[Combo::of(Card{deck_[5 + 2 * n]}, Card{deck_[6 + 2 * n]}).index];
       if (value > best.value) best = {value, 0};
       best.holders += value == best.value ? 1 : 0;
@@ -158,7 +158,7 @@ class RandomDeals {
   void count(Combo hero, Sums& sums) const {
     const HandValue value = values_[hero.index];
     auto& row = sums[hands_[hero.index]];
-    for (std::size_t n = 0; n < most_opponents; ++n) {
+    for (std::size_t n = 0; n < max_opponents; ++n) {
       row[n].heroes += 1;
       if (value > best_[n].value) row[n].win += 1;
       if (value != best_[n].value) continue;
@@ -176,7 +176,7 @@ class RandomDeals {
   Rng rng_;
   std::array<std::uint8_t, deck_size> deck_{};
   Values values_{};
-  std::array<Best, most_opponents> best_{};
+  std::array<Best, max_opponents> best_{};
   std::array<std::uint8_t, combo_count> hands_ = starting_hands();
 };
 
@@ -247,7 +247,7 @@ SimulatedTable simulate_against_random(std::uint64_t seed, std::uint32_t batches
   });
   SimulatedTable out{};
   for (std::size_t h = 0; h < starting_hand_count; ++h)
-    for (std::size_t n = 0; n < most_opponents; ++n) {
+    for (std::size_t n = 0; n < max_opponents; ++n) {
       RandomDeals::Sum total;
       std::vector<double> win, tie, equity;
       for (const RandomDeals::Sums& batch : sums) {

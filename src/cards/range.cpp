@@ -41,7 +41,7 @@ class Reader {
   Result<RangeText> read() {
     while (skip(separators), at_ < text_.size()) {
       item_ = at_;
-      HS_CHECK_OK(read_item());
+      HS_RETURN_IF_ERROR(read_item());
       constexpr std::string_view ends = " ,;\t\r\n]:";  // what the next item may follow
       if (at_ < text_.size() && separators.find(text_[at_]) == separators.npos && text_[at_] != '[' &&
           ends.find(text_[at_ - 1]) == ends.npos)

@@ -16,7 +16,7 @@ std::string digits(double value) {
   std::array<char, 400> buffer{};
   const auto [end, error] =
       std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed);
-  HS_CHECK(error == std::errc(), ==, true);
+  HS_CHECK_THAT(error == std::errc());
   return {buffer.data(), end};
 }
 

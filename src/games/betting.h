@@ -13,10 +13,10 @@
 namespace hindsight {
 
 struct Betting {
-  static constexpr int most_players = 6;
-  using Strengths = std::array<int, most_players>;  // of the hands at a showdown, by player; the highest wins
+  static constexpr int max_players = 6;
+  using Strengths = std::array<int, max_players>;  // of the hands at a showdown, by player; the highest wins
 
-  std::array<std::int32_t, most_players> committed{};  // chips over the whole hand, antes included
+  std::array<std::int32_t, max_players> committed{};  // chips over the whole hand, antes included
   std::uint8_t players = 0;
   std::uint8_t folded = 0;   // one bit a player
   std::uint8_t waiting = 0;  // players who must still speak in this round

@@ -6,6 +6,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "games/any_game.h"
+
 namespace hindsight {
 
 namespace {

@@ -45,7 +45,7 @@ class Kuhn {
   };
 
   static Result<Kuhn> make(const Arguments& arguments) {
-    HS_TRY(const auto players, arguments.integer("players", 2, Betting::most_players));
+    HS_TRY(const auto players, arguments.integer("players", 2, Betting::max_players));
     const bool auto_cards = arguments.text("cards") == "auto";
     HS_TRY(const auto cards, auto_cards ? players + 1 : arguments.integer("cards", players, 13));
     Kuhn game;
@@ -53,8 +53,8 @@ class Kuhn {
     game.deck_.ranks = letters(static_cast<std::size_t>(cards));
     for (const std::string& item : arguments.list("bets")) {
       const auto bet = parse_integer(item);
-      const std::int64_t least = game.bets_.empty() ? 1 : game.bets_.back() + 1;
-      if (!bet || *bet < least || *bet > 1000)
+      const std::int64_t min = game.bets_.empty() ? 1 : game.bets_.back() + 1;
+      if (!bet || *bet < min || *bet > 1000)
         return arguments.wrong("bets", "ascending whole numbers of chips, 1 to 1000, separated by '+'");
       game.bets_.push_back(static_cast<std::int32_t>(*bet));
     }

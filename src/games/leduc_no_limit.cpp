@@ -13,15 +13,15 @@ namespace hindsight {
 
 namespace {
 
-constexpr int most_grid_steps = 1200;
+constexpr int max_grid_steps = 1200;
 
 std::optional<LeducBet> parse_size(std::string_view text) {
   using Kind = LeducBet::Kind;
   if (text == "pot") return LeducBet{Kind::pot, 1};
   if (text == "half") return LeducBet{Kind::pot, 0.5};
   if (text == "allin") return LeducBet{Kind::all_in};
-  const auto in_range = [](std::optional<double> amount, double least, double most) {
-    return amount && *amount >= least && *amount <= most;
+  const auto in_range = [](std::optional<double> amount, double min, double max) {
+    return amount && *amount >= min && *amount <= max;
   };
   const auto whole = [](std::string_view digits) -> std::optional<double> {
     if (const auto chips = parse_integer(digits)) return static_cast<double>(*chips);
@@ -64,9 +64,9 @@ Result<LeducNoLimit> LeducNoLimit::make(const Arguments& arguments) {
     const double largest = static_cast<double>(stack);
     if (size->kind == LeducBet::Kind::total && size->amount > largest)
       return arguments.wrong("bets", "totals within the stack of " + std::to_string(stack));
-    if (size->kind == LeducBet::Kind::grid && largest / size->amount > most_grid_steps)
+    if (size->kind == LeducBet::Kind::grid && largest / size->amount > max_grid_steps)
       return arguments.wrong("bets", "a grid of at most 1200 steps, so grid:" +
-                                         std::to_string((stack + most_grid_steps - 1) / most_grid_steps) +
+                                         std::to_string((stack + max_grid_steps - 1) / max_grid_steps) +
                                          " or coarser");
     sizes.push_back(*size);
   }
@@ -115,8 +115,8 @@ void LeducNoLimit::offer(std::int32_t level, const LeducBet& size) {
 std::span<const std::int32_t> LeducNoLimit::raises(std::int32_t own, std::int32_t level) const {
   const auto& totals = totals_[static_cast<std::size_t>(level)];
   if (totals.empty()) return {};
-  const std::int32_t least = std::min(level + std::max(level - own, ante_), stack_);
-  const auto first = std::lower_bound(totals.begin(), totals.end(), least);
+  const std::int32_t min = std::min(level + std::max(level - own, ante_), stack_);
+  const auto first = std::lower_bound(totals.begin(), totals.end(), min);
   return {first, totals.end()};
 }
 

@@ -14,7 +14,7 @@ namespace hindsight {
 
 namespace {
 
-constexpr double most_chips = 1e15;
+constexpr double max_chips = 1e15;
 
 std::string lower(std::string_view text) {
   std::string out;
@@ -73,7 +73,7 @@ tl::unexpected<Error> not_understood(std::string_view typed) {
 }
 
 Result<Chips> chips_of(double value, std::string_view typed) {
-  if (!(value <= most_chips))
+  if (!(value <= max_chips))
     return fail(ErrorCode::invalid_argument,
                 "'" + std::string(typed.substr(0, 40)) + "' is more than there is");
   return static_cast<Chips>(std::llround(value));
@@ -81,10 +81,10 @@ Result<Chips> chips_of(double value, std::string_view typed) {
 
 Result<Chips> whole_chips(double value, std::string_view typed) {
   const double whole = std::round(value);  // 2.01k is 2009.9999999999998
-  if (value <= most_chips && std::abs(value - whole) > 1e-9 * std::max(1.0, whole))
+  if (value <= max_chips && std::abs(value - whole) > 1e-9 * std::max(1.0, whole))
     return fail(ErrorCode::invalid_argument,
                 "'" + std::string(typed.substr(0, 40)) + "' is no whole number of chips");
-  return chips_of(value <= most_chips ? whole : value, typed);
+  return chips_of(value <= max_chips ? whole : value, typed);
 }
 
 Result<Chips> share_of_pot(double share, const AmountScale& scale, std::string_view typed) {
@@ -99,16 +99,16 @@ AmountScale AmountScale::of(const SeatView& view) {
   return {.big_blind = view.rules().min_bet,
           .called = bet + legal.call,
           .pot = view.pot() + legal.call,
-          .least = legal.min_to,
-          .most = legal.max_to,
+          .min = legal.min_to,
+          .max = legal.max_to,
           .all_in = bet + view.stack(legal.seat)};
 }
 
 Result<Chips> parse_amount(std::string_view typed, const AmountScale& scale) {
   typed = trimmed(typed);
   const std::string text = lower(typed);
-  if (text == "min") return scale.least;
-  if (text == "max") return scale.most;
+  if (text == "min") return scale.min;
+  if (text == "max") return scale.max;
   if (is_one_of(text, {"all-in", "allin", "all in", "all"})) return scale.all_in;
   if (text == "pot") return share_of_pot(1, scale, typed);
   if (is_one_of(text, {"half", "half pot", "half the pot"})) return share_of_pot(0.5, scale, typed);

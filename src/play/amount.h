@@ -14,7 +14,7 @@ struct AmountScale {
   Chips big_blind = 0;
   Chips called = 0;  // the total after a call
   Chips pot = 0;     // after that call
-  Chips least = 0, most = 0, all_in = 0;
+  Chips min = 0, max = 0, all_in = 0;
 
   static AmountScale of(const SeatView& view);
 };

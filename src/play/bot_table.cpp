@@ -30,7 +30,7 @@ Result<void> BotTable::play_next() {
   now.level = session_.level();
   now.number = session_.hands_played() + 1;
   HS_TRY(now.lineup, session_.next_hand());
-  HS_CHECK_OK(now.hand.restart(now.lineup.rules, now.lineup.dealt_in()));
+  HS_RETURN_IF_ERROR(now.hand.restart(now.lineup.rules, now.lineup.dealt_in()));
   Rng rng(seed_, purpose, now.number);
   std::vector<Bot*> by_seat;
   for (const Seat seat : SeatSet::first_of(now.lineup.seats))

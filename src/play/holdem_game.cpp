@@ -8,7 +8,7 @@ namespace hindsight {
 
 namespace {
 
-constexpr Chips most_chips = 1'000'000'000'000;
+constexpr Chips max_chips = 1'000'000'000'000;
 
 constexpr std::array<std::string_view, 3> names = {"nlhe", "plhe", "flhe"};  // by BettingLimit
 constexpr std::array<std::string_view, 2> odd_chips = {"casino", "exact"};   // by HandRules::OddChip
@@ -26,7 +26,7 @@ Result<void> read_blinds(const Arguments& arguments, HoldemGame& game) {
   const std::size_t slash = text.find('/');
   const auto small = parse_integer(std::string_view(text).substr(0, slash));
   const auto big = slash == std::string::npos ? std::nullopt : parse_integer(text.substr(slash + 1));
-  if (!small || !big || *small < 0 || *big < 1 || *small > *big || *big > most_chips)
+  if (!small || !big || *small < 0 || *big < 1 || *small > *big || *big > max_chips)
     return arguments.wrong("blinds", "small/big such as 50/100, the big blind 1 or more and not the smaller");
   game.small_blind = *small;
   game.big_blind = *big;
@@ -39,14 +39,14 @@ Result<void> read_stack(const Arguments& arguments, HoldemGame& game) {
   if (in_blinds) text.remove_suffix(2);
   const auto value = parse_integer(text);
   const Chips unit = in_blinds ? game.big_blind : 1;
-  if (!value || *value < 1 || *value > most_chips / unit)
+  if (!value || *value < 1 || *value > max_chips / unit)
     return arguments.wrong("stack", "a number of chips such as 20000, or of big blinds such as 200bb");
   game.stack = *value * unit;
   return {};
 }
 
 Result<void> read_straddle(const Arguments& arguments, HoldemGame& game) {
-  HS_TRY(game.straddle, arguments.integer("straddle", 0, most_chips));
+  HS_TRY(game.straddle, arguments.integer("straddle", 0, max_chips));
   if (game.straddle != 0 && game.straddle < 2 * game.big_blind)
     return arguments.wrong("straddle", "0, or at least twice the big blind");
   return {};
@@ -72,10 +72,10 @@ Result<HoldemGame> HoldemGame::parse(std::string_view text) {
   HS_TRY(const Arguments arguments, Arguments::check(spec, parameters));
   HoldemGame game;
   game.rules = casino_rules(static_cast<BettingLimit>(name - names.begin()));
-  HS_CHECK_OK(read_blinds(arguments, game));
-  HS_CHECK_OK(read_stack(arguments, game));
-  HS_TRY(game.ante, arguments.integer("ante", 0, most_chips));
-  HS_CHECK_OK(read_straddle(arguments, game));
+  HS_RETURN_IF_ERROR(read_blinds(arguments, game));
+  HS_RETURN_IF_ERROR(read_stack(arguments, game));
+  HS_TRY(game.ante, arguments.integer("ante", 0, max_chips));
+  HS_RETURN_IF_ERROR(read_straddle(arguments, game));
   HS_TRY(const std::size_t odd_chip, arguments.choice("odd_chip", odd_chips));
   game.rules.odd_chip = static_cast<HandRules::OddChip>(odd_chip);
   return game;

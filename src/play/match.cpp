@@ -9,7 +9,7 @@
 #include "base/interval.h"
 #include "base/parallel.h"
 #include "play/play_hand.h"
-#include "store/phh_record.h"
+#include "store/hands/phh_record.h"
 
 namespace hindsight {
 
@@ -18,7 +18,7 @@ namespace {
 constexpr std::uint64_t deal_purpose = 0x6465636b;  // "deck"
 constexpr std::uint64_t bot_purpose = 0x626f74;     // "bot"
 constexpr std::uint64_t deals_per_round = 256;      // held in memory before they are counted
-constexpr std::uint64_t most_hands = 1'000'000'000'000'000;
+constexpr std::uint64_t max_hands = 1'000'000'000'000'000;
 
 double chips_of(Share share) { return static_cast<double>(share) / static_cast<double>(shares_per_chip); }
 
@@ -32,7 +32,7 @@ BotScore::Outcome outcome_of(const Hand& hand, Seat seat) {
 
 std::string phhs_section(const Hand& hand, std::uint64_t number, std::vector<std::string> players) {
   const Result<PhhHand> record = record_of(hand, std::move(players));
-  HS_CHECK(record ? "" : record.error().message, ==, "");
+  HS_CHECK_OK(record);
   return "[" + std::to_string(number + 1) + "]\n" + format_phh(*record) + '\n';
 }
 
@@ -62,14 +62,14 @@ Result<Match> Match::start(const MatchSetup& setup) {
   const std::vector<Chips> stacks(seats, setup.game.stack);
   if (const auto hand = Hand::start(setup.game.at(static_cast<int>(seats)), stacks); !hand)
     return tl::unexpected<Error>(hand.error());
-  HS_CHECK_OK(match.prolong(setup.hands));
+  HS_RETURN_IF_ERROR(match.prolong(setup.hands));
   return match;
 }
 
 Result<void> Match::prolong(std::uint64_t hands) {
-  if (hands < 1 || hands > most_hands)
-    return fail(ErrorCode::invalid_argument, "a match of " + std::to_string(hands) +
-                                                 " hands: it takes 1 to " + std::to_string(most_hands));
+  if (hands < 1 || hands > max_hands)
+    return fail(ErrorCode::invalid_argument,
+                "a match of " + std::to_string(hands) + " hands: it takes 1 to " + std::to_string(max_hands));
   setup_.hands = std::max(hands, this->hands());
   return {};
 }
@@ -101,7 +101,7 @@ Match::Dealt Match::play_deal(std::uint64_t number, bool logged) const {
     const auto bot_at = [&](std::size_t seat) { return (seat + seats - shift) % seats; };
     std::vector<Bot*> by_seat;
     for (std::size_t seat = 0; seat < seats; ++seat) by_seat.push_back(bots[bot_at(seat)].get());
-    HS_CHECK(hand.restart(rules, stacks).has_value(), ==, true);
+    HS_CHECK_OK(hand.restart(rules, stacks));
     const std::uint64_t hand_number = number * rotations() + rotation;
     play_hand(hand, deal, by_seat, hand_number);
     for (const Seat seat : SeatSet::first_of(hand.seats()))

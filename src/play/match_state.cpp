@@ -81,7 +81,7 @@ Result<Match> Match::resume(std::string_view state) {
                                             "; this program reads up to " + std::to_string(version));
   const std::string body = outer.text();
   if (outer.u64() != checksum(body)) outer.mark_failed();
-  HS_CHECK_OK(outer.finish("the match file"));
+  HS_RETURN_IF_ERROR(outer.finish("the match file"));
   Reader in(body);
   HS_TRY(const MatchSetup setup, read_setup(in));
   HS_TRY(Match match, start(setup));
@@ -89,7 +89,7 @@ Result<Match> Match::resume(std::string_view state) {
   for (BotScore& score : match.scores_) score = read_score(in);
   match.log.path = in.text();
   match.log.bytes = in.u64();
-  HS_CHECK_OK(in.finish("the match file"));
+  HS_RETURN_IF_ERROR(in.finish("the match file"));
   return match;
 }
 

@@ -11,13 +11,13 @@ void play_hand(Hand& hand, const HandDeal& deal, std::span<Bot* const> bots, std
   const SeatSet seats = SeatSet::first_of(hand.seats());
   while (hand.next().kind == Hand::Next::Kind::hole) {
     const Seat seat = hand.next().seat;
-    HS_CHECK(hand.deal_hole(seat, deal.hole(seat)).has_value(), ==, true);
+    HS_CHECK_OK(hand.deal_hole(seat, deal.hole(seat)));
   }
   for (const Seat seat : seats) bots[seat.value]->begin(SeatView(hand, seat), number);
   for (advance(hand, deal); !hand.over(); advance(hand, deal)) {
     const Seat seat = hand.next().seat;
     const Result<void> played = hand.play(bots[seat.value]->act(SeatView(hand, seat)));
-    HS_CHECK(played ? "" : played.error().message, ==, "");  // bots keep within the legal moves
+    HS_CHECK_OK(played);  // bots keep within the legal moves
   }
   for (const Seat seat : seats) bots[seat.value]->end(SeatView(hand, seat));
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "heritage/pokerface_formulas.h"
 #include "play/bot.h"
-#include "play/pokerface_formulas.h"
 
 namespace hindsight {
 

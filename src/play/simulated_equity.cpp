@@ -11,7 +11,7 @@ Tally simulate_hand(const SeatView& view, int opponents, std::uint64_t trials, s
   spot.players[0] = {{Combo::of(view.hole()[0], view.hole()[1])}};
   spot.board = set_of(view.board());
   const Result<Tally> tally = simulate(spot, {.trials = trials, .seed = seed});
-  HS_CHECK(tally.has_value(), ==, true);
+  HS_CHECK_OK(tally);
   return *tally;
 }
 

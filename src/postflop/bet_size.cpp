@@ -40,9 +40,9 @@ std::optional<BetSize> geometric(std::string_view text, std::size_t e) {
   std::string_view rest = text.substr(e + 1);
   if (rest.ends_with('%')) rest.remove_suffix(1);
   if (!rest.empty()) {
-    const auto most = positive(rest);
-    if (!most) return {};
-    size.most = *most / 100;
+    const auto max = positive(rest);
+    if (!max) return {};
+    size.max = *max / 100;
   }
   return size;
 }
@@ -93,14 +93,14 @@ Result<BetSize> parse_size(std::string_view original, bool raises) {
 }  // namespace
 
 Result<std::vector<BetSize>> parse_bet_sizes(std::string_view text, bool raises) {
-  constexpr std::size_t most = 30;
+  constexpr std::size_t max = 30;
   std::vector<BetSize> sizes;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t begin = text.find_first_not_of(", \t", at);
     if (begin == text.npos) break;
     at = std::min(text.find_first_of(", \t", begin), text.size());
     HS_TRY(const BetSize size, parse_size(text.substr(begin, at - begin), raises));
-    if (sizes.size() == most) return no_size(text, "is a list of more than 30 sizes");
+    if (sizes.size() == max) return no_size(text, "is a list of more than 30 sizes");
     sizes.push_back(size);
   }
   return sizes;
@@ -116,7 +116,7 @@ std::string to_text(const BetSize& size) {
       return number(size.amount) + "c" + (size.raise_cap > 0 ? std::to_string(size.raise_cap) + "r" : "");
     case BetSize::Kind::geometric:
       return (size.streets > 0 ? std::to_string(size.streets) : "") + "e" +
-             (size.most > 0 ? number(size.most * 100) + "%" : "");
+             (size.max > 0 ? number(size.max * 100) + "%" : "");
     case BetSize::Kind::all_in:
       break;
   }

@@ -21,7 +21,7 @@ struct BetSize {
   enum class Kind : std::uint8_t { pot, multiple, chips, geometric, all_in } kind = Kind::pot;
   double amount = 0;  // share of the pot, multiple, chips
   int streets = 0;    // geometric: 0 for those left
-  double most = 0;    // geometric: share of the pot; 0: no limit
+  double max = 0;     // geometric: share of the pot; 0: no limit
   int raise_cap = 0;  // chips: raises on the street; 0: no cap
   friend bool operator==(const BetSize&, const BetSize&) = default;
 };

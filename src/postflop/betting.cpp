@@ -70,17 +70,17 @@ class Builder {
   }
 
  private:
-  static constexpr std::size_t most_nodes = 2'000'000;
-  static constexpr int most_bets = 1000;  // in a row: the builder goes down as deep
+  static constexpr std::size_t max_nodes = 2'000'000;
+  static constexpr int max_bets = 1000;  // in a row: the builder goes down as deep
 
   Round& round() { return rounds_[round_]; }
   bool preflop() const { return rounds_[round_].street < 0; }
   bool last_street() const { return rounds_[round_].street + 2 == static_cast<int>(spot_.cards.rounds()); }
   SpotChips pot(const Betting& now) const { return spot_.pot + 2 * now.in[1 - now.seat]; }  // after a call
-  SpotChips most(const Betting& now) const { return now.front[now.seat] + stack_ - now.in[now.seat]; }
-  SpotChips least(const Betting& now) const {
+  SpotChips max(const Betting& now) const { return now.front[now.seat] + stack_ - now.in[now.seat]; }
+  SpotChips min(const Betting& now) const {
     const SpotChips more = std::max({now.to_call(), spot_.min_bet, spot_.blinds[1]});
-    return std::min(std::max<SpotChips>(now.faced() + more, 1), most(now));  // nothing where nothing is left
+    return std::min(std::max<SpotChips>(now.faced() + more, 1), max(now));  // nothing where nothing is left
   }
 
   std::uint32_t add(const Option&, std::string action) {
@@ -167,13 +167,13 @@ void Builder::decide(std::uint32_t node, const Betting& now) {
 }
 
 void Builder::check_size(const Betting& now) {
-  if (now.bets > most_bets)
+  if (now.bets > max_bets)
     error_ = Error{ErrorCode::invalid_argument,
-                   "the betting allows more than " + std::to_string(most_bets) +
+                   "the betting allows more than " + std::to_string(max_bets) +
                        " bets and raises in a row on one street: set raise_cap, or take larger sizes"};
-  else if (nodes_ > most_nodes)
+  else if (nodes_ > max_nodes)
     error_ = Error{ErrorCode::invalid_argument,
-                   "the betting has more than " + std::to_string(most_nodes) +
+                   "the betting has more than " + std::to_string(max_nodes) +
                        " nodes without any cards: allow fewer sizes, or set raise_cap"};
 }
 
@@ -265,12 +265,12 @@ SpotChips Builder::amount(const BetSize& size, const Betting& now) const {
   const double streets = std::max(1, (size.streets > 0 ? size.streets : left) - raises);
   const auto behind = static_cast<double>(stack_ - std::max(now.in[0], now.in[1]));
   const double ratio = (power(2 * behind / share + 1, 1 / streets) - 1) / 2;
-  return faced + rounded(share * (size.most > 0 ? std::min(ratio, size.most) : ratio));
+  return faced + rounded(share * (size.max > 0 ? std::min(ratio, size.max) : ratio));
 }
 
 std::vector<Option> Builder::options(const Betting& now) const {
   const SpotChips faced = now.faced(), to_call = now.to_call(), pot = this->pot(now);
-  const SpotChips most = this->most(now), least = this->least(now);
+  const SpotChips max = this->max(now), min = this->min(now);
   std::vector<Option> out;
   if (to_call > 0) {
     out.push_back({.kind = Option::Kind::fold});
@@ -281,7 +281,7 @@ std::vector<Option> Builder::options(const Betting& now) const {
   const BetMenu& menu = preflop() ? spot_.preflop[now.seat]
                                   : spot_.menus[now.seat][static_cast<std::size_t>(rounds_[round_].street)];
   const auto capped = [&](int cap) { return cap > 0 && now.bets >= cap; };
-  if (most <= faced || capped(spot_.raise_cap) || capped(menu.raise_cap)) return out;
+  if (max <= faced || capped(spot_.raise_cap) || capped(menu.raise_cap)) return out;
 
   const bool donks = to_call == 0 && !now.opened && now.donk && now.seat == 0 && menu.has_donk;
   const bool raises = preflop() ? now.bets > 0 : to_call > 0;
@@ -291,16 +291,16 @@ std::vector<Option> Builder::options(const Betting& now) const {
     if (size.raise_cap == 0 || now.bets < size.raise_cap + (to_call > 0 && !preflop() ? 1 : 0))
       bets.push_back(amount(size, now));
   const double add = std::max(spot_.add_all_in, bets.empty() ? 0 : menu.add_all_in);
-  if (most <= faced + rounded(static_cast<double>(pot) * add)) bets.push_back(most);
+  if (max <= faced + rounded(static_cast<double>(pot) * add)) bets.push_back(max);
   for (SpotChips& bet : bets) {
-    bet = std::clamp(bet, least, most);
+    bet = std::clamp(bet, min, max);
     const auto left_pot = static_cast<double>(pot + 2 * (bet - faced));
-    if (most <= bet + rounded(left_pot * spot_.force_all_in)) bet = most;
+    if (max <= bet + rounded(left_pot * spot_.force_all_in)) bet = max;
   }
   std::sort(bets.begin(), bets.end());
   bets.erase(std::unique(bets.begin(), bets.end()), bets.end());
   for (const SpotChips bet : bets)
-    out.push_back({.kind = Option::Kind::bet, .to = bet, .all_in = bet == most});
+    out.push_back({.kind = Option::Kind::bet, .to = bet, .all_in = bet == max});
   return merged(std::move(out), pot, faced);
 }
 
@@ -366,11 +366,11 @@ void Builder::add_action(std::vector<Option>& options, const Betting& now, const
   if (std::any_of(options.begin(), options.end(),
                   [&](const Option& option) { return fits(action, option, now); }))
     return;
-  const SpotChips low = least(now), high = most(now);
+  const SpotChips low = min(now), high = max(now);
   if (high <= now.faced()) return fail_at(change, "is no action there: nobody can raise any more");
-  if (options.size() == most_actions)
+  if (options.size() == max_actions)
     return fail_at(change,
-                   "is one too many: a decision has at most " + std::to_string(most_actions) + " actions");
+                   "is one too many: a decision has at most " + std::to_string(max_actions) + " actions");
   const SpotChips to = action.kind == LineAction::Kind::all_in ? high
                        : action.size                           ? amount(*action.size, now)
                                                                : action.to;

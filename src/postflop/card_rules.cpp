@@ -96,7 +96,7 @@ std::optional<std::size_t> CardRules::round_at(std::size_t cards) const {
 int CardRules::board_cards() const { return std::accumulate(dealt.begin(), dealt.end(), 0); }
 
 std::uint16_t CardRules::hand_count() const {
-  HS_ASSERT(hole_cards == 1 || hole_cards == 2, ==, true);
+  HS_ASSERT_THAT(hole_cards == 1 || hole_cards == 2);
   return hole_cards == 1 ? deck_size : combo_count;
 }
 

@@ -119,7 +119,7 @@ class DealBuilder {
 
   std::vector<Deal> build(const std::vector<Card>& board) {
     const auto round = rules_.round_at(board.size());
-    HS_CHECK(round.has_value(), ==, true);
+    HS_CHECK_THAT(round.has_value());
     add(board, *round);
     grow(0, *round, symmetries(rules_, set_of(board), weights_, apart_));
     return std::move(deals_);
@@ -301,7 +301,7 @@ std::vector<Deal> deals_of(const CardRules& rules, std::span<const Card> board, 
   return DealBuilder(rules, weights, apart).build({board.begin(), board.end()});
 }
 
-double least_deals(const CardRules& rules, std::span<const Card> board, const HandWeights& weights) {
+double min_deals(const CardRules& rules, std::span<const Card> board, const HandWeights& weights) {
   double boards = 1, all = 0;
   int left = rules.deck.size() - static_cast<int>(board.size());
   for (std::size_t round = *rules.round_at(board.size()) + 1; round < rules.rounds(); ++round) {

@@ -22,7 +22,7 @@ std::vector<Deal> deals_of(const CardRules& rules, std::span<const Card> board, 
                            const std::vector<std::vector<double>>& apart = {});
 
 // Fewest deals that there can be: boards over the number of ways to rename suits.
-double least_deals(const CardRules& rules, std::span<const Card> board, const HandWeights& weights);
+double min_deals(const CardRules& rules, std::span<const Card> board, const HandWeights& weights);
 
 // Of the first deal's hands, as they are numbered there.
 std::array<std::vector<double>, 2> first_weights(const std::vector<Deal>& deals, const HandWeights& weights);

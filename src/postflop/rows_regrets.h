@@ -89,13 +89,13 @@ struct CompactRegrets {
 
   template <class Lines>
   void store(std::size_t chunk, std::uint32_t actions, const Lines& from) const {
-    Floats most{};
+    Floats max{};
     for (std::uint32_t a = 0; a < actions; ++a) {
       const Floats x = convert_lanes<Floats>(from[a]), size = x < 0 ? -x : x;
-      most = size > most ? size : most;
+      max = size > max ? size : max;
     }
-    const Ints none_left{}, raw = std::bit_cast<Ints>(most) >> 23, least = none_left + 40;
-    const Ints e = (raw > least ? raw : least) - (bias + 14);
+    const Ints none_left{}, raw = std::bit_cast<Ints>(max) >> 23, min = none_left + 40;
+    const Ints e = (raw > min ? raw : min) - (bias + 14);
     store_row(exponent + chunk * lane_count, convert_lanes<Bytes>(e));
     const Floats up = std::bit_cast<Floats>((bias - e) << 23);
     Dither dither(iteration, chunk);
@@ -134,7 +134,7 @@ struct Mean {
       store_row(at, old + by);
   }
   // The largest weight is stored as this number.
-  static constexpr Real most = std::is_same_v<Real, float> ? Real(1 << 30) : Real(1);
+  static constexpr Real max = std::is_same_v<Real, float> ? Real(1 << 30) : Real(1);
 };
 
 }  // namespace hindsight

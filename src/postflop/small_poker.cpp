@@ -30,7 +30,8 @@ HoldemSpot betting(CardRules rules, SpotChips ante, SpotChips behind) {
 void set_menus(HoldemSpot& spot, std::string_view first, std::string_view second) {
   for (std::size_t seat = 0; seat < 2; ++seat) {
     spot.preflop[seat].bet = spot.preflop[seat].raise = *parse_bet_sizes(first, false);  // has a value: ours
-    spot.menus[seat][0].bet = spot.menus[seat][0].raise = *parse_bet_sizes(second, false);  // has a value: ours
+    spot.menus[seat][0].bet = spot.menus[seat][0].raise =
+        *parse_bet_sizes(second, false);  // has a value: ours
   }
 }
 
@@ -42,7 +43,7 @@ VectorGame vectors(const HoldemSpot& spot) {
   game.deals = deals_of(spot.cards, {}, weights);
   game.weights = first_weights(game.deals, weights);
   game.lay_out();
-  HS_CHECK(add_all_ins(game.deals, false, {true}), ==, true);
+  HS_CHECK_THAT(add_all_ins(game.deals, false, {true}));
   return game;
 }
 

@@ -67,8 +67,8 @@ Result<void> check_chips(const HoldemSpot& spot) {
 }  // namespace
 
 Result<void> check(const HoldemSpot& spot) {
-  HS_CHECK_OK(check_cards(spot));
-  HS_CHECK_OK(check_chips(spot));
+  HS_RETURN_IF_ERROR(check_cards(spot));
+  HS_RETURN_IF_ERROR(check_chips(spot));
   const CardSet dead = CardSet::deck().without(spot.cards.deck) | set_of(spot.board);
   std::array<bool, 2> alive{};
   for (std::size_t seat = 0; seat < 2; ++seat) {
@@ -126,7 +126,7 @@ double deals_size(const HoldemSpot& spot, const HandWeights& weights) {
   for (const auto& weight : weights)
     for (std::uint16_t i = 0; i < combo_count; ++i)
       hands += weight[i] > 0 && Combo{i}.cards().without(spot.cards.deck).empty();
-  return 10 * hands * least_deals(spot.cards, spot.board, weights);
+  return 10 * hands * min_deals(spot.cards, spot.board, weights);
 }
 
 constexpr double bytes_of_play = 64;  // the play, its number in children, and where its means begin
@@ -141,7 +141,7 @@ tl::unexpected<Error> too_big(double needed, std::uint64_t memory) {
 }  // namespace
 
 Result<VectorGame> make_game(const HoldemSpot& spot, std::uint64_t memory, bool compact, unsigned threads) {
-  HS_CHECK_OK(check(spot));
+  HS_RETURN_IF_ERROR(check(spot));
   VectorGame game;
   HS_TRY(game.rounds, betting_rounds(spot));
   const HandWeights weights{spot.ranges[0].weights, spot.ranges[1].weights};

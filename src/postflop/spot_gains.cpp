@@ -13,12 +13,12 @@ std::vector<HandGain> gains_at(const SpotWalker& at, VectorCfr<float>& solver, d
   const std::vector<double> met = weight_met(at.deal(), seat, at.reach(other));
   const auto value = solver.worth(at.play_index(), seat, at.reach_at_play(other))[at.node_index()],
              best = solver.best_worth(at.play_index(), seat, at.reach_at_play(other))[at.node_index()];
-  const double paid = half_pot + at.node().put_in[seat], least = least_met(met);
+  const double paid = half_pot + at.node().put_in[seat], min = min_met(met);
   double pairs = 0;
   for (std::size_t h = 0; h < met.size(); ++h) pairs += at.reach(seat)[h] * met[h];
   std::vector<HandGain> out;
   for (std::size_t h = 0; h < met.size(); ++h)
-    if (met[h] > least)
+    if (met[h] > min)
       out.push_back({.combo = at.combos(seat)[h],
                      .often = pairs > 0 ? at.reach(seat)[h] * met[h] / pairs : 0,
                      .value = value[h] / met[h] + paid,
@@ -31,7 +31,7 @@ std::vector<HandGain> gains_at(const SpotWalker& at, VectorCfr<float>& solver, d
 Result<SpotGains> hand_gains(const VectorGame& game, VectorCfr<float>& solver, std::string_view line) {
   SolverStrategy<VectorCfr<float>> solution(solver);
   SpotWalker at(game, &solution);
-  HS_CHECK_OK(at.follow(line));
+  HS_RETURN_IF_ERROR(at.follow(line));
   SpotGains out{.line = at.line(), .pot = at.pot()};
   for (std::uint8_t seat = 0; seat < 2; ++seat) out.hands[seat] = gains_at(at, solver, game.half_pot, seat);
   return out;

@@ -232,7 +232,7 @@ SpotTrunk::Reaches SpotTrunk::arriving(std::uint32_t index) {
 
 SpotTrunk::Last& SpotTrunk::last(std::uint32_t index) {
   if (last_ && last_->play == index) return *last_;
-  constexpr std::uint64_t step = 50, most = 10'000;  // iterations
+  constexpr std::uint64_t step = 50, max = 10'000;  // iterations
   last_ = std::make_unique<Last>();
   last_->play = index;
   VectorGame& game = last_->game;
@@ -256,7 +256,7 @@ SpotTrunk::Last& SpotTrunk::last(std::uint32_t index) {
   const auto& start = game.rounds[0].nodes[0].put_in;
   const double pot = 2 * game.half_pot + start[0] + start[1];
   TargetWatch<float> watch(*last_->solver, accuracy_ * pot);
-  for (std::uint64_t done = 0; played && done < most && !watch.reached() && !watch.out_of_reach();
+  for (std::uint64_t done = 0; played && done < max && !watch.reached() && !watch.out_of_reach();
        done += step) {
     last_->solver->run(step, {});
     watch.look();

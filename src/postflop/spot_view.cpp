@@ -35,15 +35,15 @@ std::vector<SpotView::Hand> hands_of(const VectorGame& game, SpotStrategy& solut
   const std::vector<double> met = weight_met(at.deal(), seat, at.reach(1 - seat)),
                             equity = equities(game, at.play().deal, seat, at.reach(1 - seat));
   const double paid = game.half_pot + node.put_in[seat];
-  const double least = least_met(met);
+  const double min = min_met(met);
   const auto value = [&](std::uint32_t n, std::size_t h) {
-    return met[h] > least ? worth[n][h] / met[h] + paid : unknown;
+    return met[h] > min ? worth[n][h] / met[h] + paid : unknown;
   };
   std::vector<SpotView::Hand> out;
   for (std::size_t h = 0; h < met.size(); ++h) {
     SpotView::Hand hand{.combo = at.combos(seat)[h], .reach = at.reach(seat)[h], .rivals = met[h]};
     hand.value = value(at.node_index(), h);
-    hand.equity = met[h] > least ? equity[h] : unknown;
+    hand.equity = met[h] > min ? equity[h] : unknown;
     hand.realised = hand.equity > 0 ? hand.value / (hand.equity * at.pot()) : unknown;
     for (std::uint32_t a = 0; decides && a < node.actions; ++a) {
       hand.strategy.push_back(strategy[a][h]);
@@ -106,21 +106,21 @@ std::vector<double> SpotView::frequencies() const {
 
 Result<void> check_line(const VectorGame& game, std::string_view line, bool for_run_outs) {
   SpotWalker at(game, nullptr);
-  HS_CHECK_OK(at.follow(line));
+  HS_RETURN_IF_ERROR(at.follow(line));
   return for_run_outs ? check_next_cards(at) : Result<void>();
 }
 
 Result<SpotView> view_spot(const VectorGame& game, SpotStrategy& solution, std::string_view line) {
   SpotWalker at(game, &solution);
-  HS_CHECK_OK(at.follow(line));
+  HS_RETURN_IF_ERROR(at.follow(line));
   return view_at(game, solution, at);
 }
 
 Result<std::vector<RunOut>> view_run_outs(const VectorGame& game, SpotStrategy& solution,
                                           std::string_view line) {
   SpotWalker at(game, &solution);
-  HS_CHECK_OK(at.follow(line));
-  HS_CHECK_OK(check_next_cards(at));
+  HS_RETURN_IF_ERROR(at.follow(line));
+  HS_RETURN_IF_ERROR(check_next_cards(at));
   const Deal& deal = at.deal();
   const std::vector<double> met = weight_met(deal, 0, at.reach(1));
   double before = 0;

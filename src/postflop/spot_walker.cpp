@@ -27,7 +27,7 @@ Result<void> SpotWalker::step(std::string_view token) {
 }
 
 Result<void> SpotWalker::follow(std::string_view line) {
-  for (const std::string& token : line_steps(line)) HS_CHECK_OK(step(token));
+  for (const std::string& token : line_steps(line)) HS_RETURN_IF_ERROR(step(token));
   return {};
 }
 

@@ -9,14 +9,14 @@ namespace hindsight {
 
 namespace {
 
-constexpr double near = 1.01;              // times the target: above doubt() a float's measure is that good
-constexpr std::uint64_t least_run = 2000;  // iterations before a target may be called out of reach
-constexpr double most_quadruplings = 4;
+constexpr double near = 1.01;            // times the target: above doubt() a float's measure is that good
+constexpr std::uint64_t min_run = 2000;  // iterations before a target may be called out of reach
+constexpr double max_quadruplings = 4;
 
 // Whether so many more quadruplings of the run, each by the factor of the last, do not lead from `now` to the goal.
 bool too_far(double before, double now, double goal) {
   if (now <= goal) return true;  // finer than these numbers go
-  return natural_log(now / goal) > most_quadruplings * natural_log(before / now);
+  return natural_log(now / goal) > max_quadruplings * natural_log(before / now);
 }
 
 }  // namespace
@@ -35,7 +35,7 @@ double TargetWatch<Real>::look() {
       std::find_if(lows_.rbegin(), lows_.rend(), [now](const Low& low) { return low.iterations <= now / 4; });
   lows_.push_back({now, lows_.empty() ? off : std::min(off, lows_.back().exploitability)});
   const double low = lows_.back().exploitability;
-  out_of_reach_ = target_ && low > *target_ && now >= least_run && early != lows_.rend() &&
+  out_of_reach_ = target_ && low > *target_ && now >= min_run && early != lows_.rend() &&
                   too_far(early->exploitability, low, std::max(*target_, solver_.finest()));
   return off;
 }

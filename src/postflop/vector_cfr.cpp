@@ -121,13 +121,13 @@ std::uint64_t deciding_rows(const VectorGame& game, std::size_t seat) {
 
 // Regrets of a seat are payoffs by the other's weights.
 double regret_range(const VectorGame& game, std::size_t seat) {
-  double least = 0, most = 0;
+  double min = 0, max = 0;
   for (const Round& round : game.rounds)
     for (const Payoffs& pay : round.payoffs) {
-      least = std::min({least, pay.win[seat], pay.lose[seat], pay.tie[seat]});
-      most = std::max({most, pay.win[seat], pay.lose[seat], pay.tie[seat]});
+      min = std::min({min, pay.win[seat], pay.lose[seat], pay.tie[seat]});
+      max = std::max({max, pay.win[seat], pay.lose[seat], pay.tie[seat]});
     }
-  return (most - least) * std::accumulate(game.weights[1 - seat].begin(), game.weights[1 - seat].end(), 0.0);
+  return (max - min) * std::accumulate(game.weights[1 - seat].begin(), game.weights[1 - seat].end(), 0.0);
 }
 
 }  // namespace
@@ -155,7 +155,7 @@ VectorCfr<Real>::VectorCfr(const VectorGame& game, const UpdateRule& rule, unsig
     tie_[seat] = std::max(negligible<Real>, static_cast<Real>(tie_share_of_range * regret_range(game, seat)));
   for (const Round& round : game.rounds) {
     earlier_.push_back(earlier_decisions(round));
-    for (const Round::Node& node : round.nodes) HS_CHECK(node.actions, <=, most_actions);
+    for (const Round::Node& node : round.nodes) HS_CHECK(node.actions, <=, max_actions);
   }
   place_means();
   for (std::uint32_t deal = 0; deal < game.deals.size(); ++deal)
@@ -198,7 +198,7 @@ void VectorCfr<Real>::count_from_weights() {
   for (std::size_t seat = 0; seat < 2; ++seat) {
     const Rows<Real>& weights = own_.weights[seat];
     const Real *const first = weights.data(), *const last = first + weights.size();
-    const Real unit = Mean<Real>::most / *std::max_element(first, last);
+    const Real unit = Mean<Real>::max / *std::max_element(first, last);
     Real* const units = own_.units[seat].data();
     std::transform(first, last, units, [unit](Real w) { return w * unit; });
     if constexpr (!std::is_same_v<Real, double>)
@@ -226,7 +226,7 @@ template <typename VectorCfr<Real>::Mode mode, class N>
 const N* VectorCfr<Real>::walk(std::uint8_t seat) {
   Arena& arena = *arenas_.back();
   const bool mine = arena.claim();
-  HS_CHECK(mine, ==, true);
+  HS_CHECK_THAT(mine);
   const Walk<mode> down(*this, seat);
   Ground<N>& from = ground<N>();
   const std::array<Along<N>, 2> at{down.carried(0, from.weights[0].data(), from.units[0].data()),
@@ -443,7 +443,7 @@ std::vector<std::vector<double>> VectorCfr<Real>::worth_in(std::uint32_t play, s
   Walk<mode> walk(*this, seat);
   walk.seen = &seen;
   walk.seen_play = play;
-  HS_CHECK(arenas_.back()->claim(), ==, true);
+  HS_CHECK_THAT(arenas_.back()->claim());
   std::array<Rows<double>, 2> means{arrived(play, 0, 0), arrived(play, 1, 0)};
   walk.visit(
       play,

@@ -35,7 +35,7 @@ void with_actions(std::uint32_t actions, const F& f) {
 }
 
 template <class Real, std::uint32_t known>
-using Lines = std::array<RowLanes<Real>, known == 0 ? most_actions : known>;
+using Lines = std::array<RowLanes<Real>, known == 0 ? max_actions : known>;
 
 // Shares in proportion to `from`, or the same for all actions where that is no more than `nothing` in all; and the reach
 // after each action.  sigma and after may be null.
@@ -43,12 +43,12 @@ template <class Real, class Lines>
 void share_out(const Lines& from, const RowLanes<Real>& total, Real nothing, std::uint32_t count,
                std::size_t rows, const Real* reach, Real* sigma, Real* after) {
   using L = RowLanes<Real>;
-  const L zero{}, one = zero + Real(1), least = zero + nothing;
+  const L zero{}, one = zero + Real(1), min = zero + nothing;
   const L uniform = zero + Real(1) / static_cast<Real>(count);
-  const L inverse = Real(1) / (total > least ? total : one);
+  const L inverse = Real(1) / (total > min ? total : one);
   const L arrived = after != nullptr ? load_lanes(reach) : zero;
   for (std::uint32_t a = 0; a < count; ++a) {
-    const L share = total > least ? from[a] * inverse : uniform;
+    const L share = total > min ? from[a] * inverse : uniform;
     if (sigma != nullptr) store_row(sigma + a * rows, share);
     if (after != nullptr) store_row(after + a * rows, arrived * share);
   }
@@ -115,7 +115,7 @@ template <class Number>
 void even_out(const std::vector<std::vector<std::uint16_t>>& alike, std::uint32_t actions, std::size_t rows,
               const Number* reach, Number* means, Number* sigma, Number* after) {
   for (const std::vector<std::uint16_t>& hands : alike) {
-    std::array<Number, most_actions> mean{};
+    std::array<Number, max_actions> mean{};
     Number total = 0;
     for (std::uint32_t a = 0; a < actions; ++a) {
       for (const std::uint16_t h : hands) mean[a] += means[a * rows + h];

@@ -25,7 +25,7 @@ std::vector<double> weight_met(const Deal& deal, std::uint8_t seat,
   return out;
 }
 
-double least_met(const std::vector<double>& met) {
+double min_met(const std::vector<double>& met) {
   return 1e-6 * std::max(1.0, *std::max_element(met.begin(), met.end()));
 }
 
@@ -66,7 +66,7 @@ void VectorGame::lay_out() {
     Play play = plays[i];
     const Round& round = rounds[play.round];
     const Deal& deal = deals[play.deal];
-    HS_CHECK(round.exits.empty() || !deal.next.empty(), ==, true);
+    HS_CHECK_THAT(round.exits.empty() || !deal.next.empty());
     for (std::size_t seat = 0; seat < 2; ++seat) {
       play.offset[seat] = size[seat];
       size[seat] += std::uint64_t{round.sequences[seat] - 1} * deal.hands[seat].rows();

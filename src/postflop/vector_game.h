@@ -20,7 +20,7 @@ namespace hindsight {
 
 inline constexpr std::uint32_t lane_count = 16;
 inline constexpr std::uint32_t none = 0xffffffff;
-inline constexpr std::uint32_t most_actions = 64;  // of a decision
+inline constexpr std::uint32_t max_actions = 64;  // of a decision
 
 constexpr std::uint32_t padded(std::uint32_t hands) {
   return (hands + lane_count - 1) / lane_count * lane_count;
@@ -106,7 +106,7 @@ std::vector<double> weight_met(const Deal& deal, std::uint8_t seat,
                                const std::vector<double>& weights_of_other);
 
 // Below rounding a hand meets nobody: the least weight of what it meets, for numbers of weight_met().
-double least_met(const std::vector<double>& met);
+double min_met(const std::vector<double>& met);
 
 // What stands for first images alone, shared among the hands that suits turn into each other (Deal::alike).
 void share_alike(const Deal& deal, std::uint8_t seat, std::vector<double>& values);

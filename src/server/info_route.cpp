@@ -3,8 +3,8 @@
 #include <thread>
 
 #include "play/catalog.h"
-#include "server/games.h"
-#include "server/routes.h"
+#include "server/games/games.h"
+#include "server/tables/routes.h"
 
 namespace hindsight {
 
@@ -31,9 +31,9 @@ json catalogs() {
               {"threads", std::thread::hardware_concurrency()},
               {"table",
                {{"seats", {2, max_seats}},
-                {"small_blind_min", least_small_blind},
+                {"small_blind_min", min_small_blind},
                 {"small_blind_share", small_blind_share},
-                {"buy_in_min", least_buy_in},
+                {"buy_in_min", min_buy_in},
                 {"start_capital", start_capital}}},
               {"bots", bots()},
               {"games", json::parse(games_json())},

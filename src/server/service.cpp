@@ -5,9 +5,9 @@
 #include <filesystem>
 #include <thread>
 
-#include "server/jobs_routes.h"
-#include "server/plays_routes.h"
-#include "server/routes.h"
+#include "server/games/plays_routes.h"
+#include "server/jobs/jobs_routes.h"
+#include "server/tables/routes.h"
 
 namespace hindsight {
 

@@ -5,15 +5,15 @@
 #include <memory>
 #include <string>
 
-#include "server/chip_plays.h"
-#include "server/hub.h"
-#include "server/jobs.h"
-#include "server/odds.h"
-#include "server/plays.h"
-#include "server/router.h"
-#include "server/tables.h"
-#include "server/thinkers.h"
-#include "server/workers.h"
+#include "server/games/chip_plays.h"
+#include "server/games/plays.h"
+#include "server/http/hub.h"
+#include "server/http/router.h"
+#include "server/http/workers.h"
+#include "server/jobs/jobs.h"
+#include "server/tables/odds.h"
+#include "server/tables/tables.h"
+#include "server/tables/thinkers.h"
 
 namespace hindsight {
 

@@ -166,7 +166,7 @@ Result<void> Auto::load(Reader& in) {
     in.f64s(numbers);
     best = Strategy{from_canonical(input_.game, numbers)};
   }
-  HS_CHECK_OK(cfr_->load(in));
+  HS_RETURN_IF_ERROR(cfr_->load(in));
   if (next <= cfr_->iterations())
     return fail(ErrorCode::corrupt, "the saved state of auto measures in the past");
   cfr_->set_rule(all[stage].rule);

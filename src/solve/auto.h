@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "solve/catalog.h"
 #include "solve/cfr.h"
+#include "solve/solver_entry.h"
 
 namespace hindsight {
 

@@ -40,14 +40,14 @@ struct Cfr::Sweep {
         discount(d),
         floor(rule.floor),
         predict(d.predict),
-        least(std::max(negligible, cancelled * range)) {}
+        min(std::max(negligible, cancelled * range)) {}
 
   const Block* blocks;
   const std::uint32_t *parents, *boundary_offset;
   double *g, *sigma, *regret, *x, *average, *boundary;
   Discount discount;
   bool floor;
-  double predict, least;
+  double predict, min;
 
   // A: the number of actions where it is small and known, so that rows stay in registers; else 0.
   template <int A>
@@ -112,7 +112,7 @@ inline void Cfr::Sweep<W>::up(std::uint32_t index, Row* scratch) const {
           predict != 0 ? Row(sum * (sum > zero ? next_positive : next_negative) + predict * now) : sum);
       total += q[a];
     }
-    const Row tie = tie_share * size + least;
+    const Row tie = tie_share * size + min;
     const Row inverse = 1.0 / (total > tie ? total : zero + 1.0);
     for (std::uint32_t a = 0; a < actions; ++a)
       store_row(sigma + b.first + a * stride + lane,
@@ -199,7 +199,7 @@ Cfr::Cfr(const SolverInput& input, const CfrOptions& options)
     sides_.push_back(std::move(side));
   }
   read_reach();
-  for (const Infoset& i : game_.infosets) most_actions_ = std::max<std::size_t>(most_actions_, i.actions);
+  for (const Infoset& i : game_.infosets) max_actions_ = std::max<std::size_t>(max_actions_, i.actions);
 }
 
 void Cfr::read_reach() {
@@ -225,7 +225,7 @@ void Cfr::backward(std::size_t p, const Discount& d) {
   with_lanes(plex, [&]<int W>() {
     const auto over = [&](std::size_t run, std::uint32_t begin, std::uint32_t end) {
       const Sweep<W> sweep(plex, side, options_.rule, d, game_.payoff_range);
-      std::vector<Lanes<W>> scratch(most_actions_ > 4 ? most_actions_ : 0);
+      std::vector<Lanes<W>> scratch(max_actions_ > 4 ? max_actions_ : 0);
       leaf_values<W>(form, run, reach_, p, g);
       if (run == 0) add_boundary(side, plex);
       for (std::uint32_t n = end; n-- > begin;)
@@ -324,10 +324,9 @@ std::optional<OverallRegret> Cfr::overall_regret() const {
     out.bound.push_back(0);
   }
   for (const Infoset& i : game_.infosets) {
-    double most = 0;
-    for (Action a = 0; a < i.actions; ++a)
-      most = std::max(most, sides_[i.player.value].regret[i.sequence(a)]);
-    out.bound[i.player.value] += most / t;
+    double max = 0;
+    for (Action a = 0; a < i.actions; ++a) max = std::max(max, sides_[i.player.value].regret[i.sequence(a)]);
+    out.bound[i.player.value] += max / t;
   }
   return out;
 }

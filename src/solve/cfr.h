@@ -64,7 +64,7 @@ class Cfr : public Solver {
   bool against_ = false;
   std::uint64_t t_ = 0;
   std::uint64_t average_start_ = 0;  // iterations before it do not count for the average
-  std::size_t most_actions_ = 0;
+  std::size_t max_actions_ = 0;
   std::vector<Side> sides_;
   Reach reach_;  // by player: the fixed strategy's if there is one
   std::unique_ptr<Team> team_;

@@ -16,9 +16,9 @@ const UpdateRule& rule_named(std::string_view name) {
 }
 
 // "default" leaves the rule's own.
-Result<Schedule> exponent(const Arguments& arguments, std::string_view key, Schedule own, double least) {
+Result<Schedule> exponent(const Arguments& arguments, std::string_view key, Schedule own, double min) {
   if (arguments.text(key) == "default") return own;
-  HS_TRY(const double value, arguments.number(key, least, never));
+  HS_TRY(const double value, arguments.number(key, min, never));
   return Schedule{value};
 }
 

@@ -4,8 +4,8 @@
 
 #include <memory>
 
-#include "solve/catalog.h"
 #include "solve/cfr.h"
+#include "solve/solver_entry.h"
 
 namespace hindsight {
 

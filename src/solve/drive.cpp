@@ -43,7 +43,7 @@ class Patience {
         now.visits > 0 ? share * static_cast<double>(now.visits / histories_) : static_cast<double>(averaged);
     const auto& [first, worse] = best_.front();
     const auto& [last, better] = best_.back();
-    if (work < static_cast<double>(least_patience) || last < 2 * first) return false;
+    if (work < static_cast<double>(min_patience) || last < 2 * first) return false;
     const double slope =
         natural_log(worse / better) / natural_log(static_cast<double>(last) / static_cast<double>(first));
     // Samples come near their best by chance: between two such the pace is that of any average, 1 / sqrt(t).

@@ -38,12 +38,12 @@ struct Outcome {
 };
 
 // Work after which a run may be given up: iterations averaged, of a solver that samples visits of every history.
-inline constexpr std::uint64_t least_patience = 1'000'000;
+inline constexpr std::uint64_t min_patience = 1'000'000;
 inline constexpr double patience_factor = 10;
 
 // Calls report at each checkpoint, on this thread, the last one included.  Calls between every tenth of a second or so,
 // however far apart the checkpoints are, with the seconds of solving so far.  A run with a target above 0 and no
-// number of iterations ends as stalled where, after least_patience, patience_factor times as many iterations would not reach it at
+// number of iterations ends as stalled where, after min_patience, patience_factor times as many iterations would not reach it at
 // the present pace: by what was measured and not by the clock, so that every machine stops at the same place.
 Outcome drive(Solver& solver, const SolverInput& input, const Goal& goal, const RunControl& control,
               const std::function<void(const Checkpoint&)>& report, double seconds_before = 0,

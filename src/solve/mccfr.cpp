@@ -301,15 +301,15 @@ Result<std::unique_ptr<Solver>> make_mccfr(const SolverEntry& entry, const Argum
   HS_CHECK(sampler, !=, std::end(samplers));
   MccfrOptions options;
   HS_TRY(options.sampling, sampling_options(arguments));
-  const auto number = [&](std::string_view key, double least, double most, double& value) -> Result<void> {
+  const auto number = [&](std::string_view key, double min, double max, double& value) -> Result<void> {
     if (std::ranges::find(entry.parameters, key, &Parameter::name) == entry.parameters.end()) return {};
-    HS_TRY(value, arguments.number(key, least, most));
+    HS_TRY(value, arguments.number(key, min, max));
     return {};
   };
-  HS_CHECK_OK(number("baseline", 0, 1, options.baseline));
-  HS_CHECK_OK(number("epsilon", 0.001, 1, options.epsilon));
-  HS_CHECK_OK(number("tau", 1, 1e12, options.tau));
-  HS_CHECK_OK(number("beta", 0, 1e15, options.beta));
+  HS_RETURN_IF_ERROR(number("baseline", 0, 1, options.baseline));
+  HS_RETURN_IF_ERROR(number("epsilon", 0.001, 1, options.epsilon));
+  HS_RETURN_IF_ERROR(number("tau", 1, 1e12, options.tau));
+  HS_RETURN_IF_ERROR(number("beta", 0, 1e15, options.beta));
   return sampler->make(input, options);
 }
 

@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "solve/catalog.h"
 #include "solve/draws.h"
 #include "solve/solver.h"
+#include "solve/solver_entry.h"
 #include "solve/walk_tree.h"
 
 namespace hindsight {

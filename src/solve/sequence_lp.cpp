@@ -107,17 +107,17 @@ class Program {
     const CoinPackedMatrix matrix(true, place_[0].data(), place_[1].data(), value_.data(),
                                   static_cast<CoinBigIndex>(value_.size()));
     const auto columns = static_cast<std::size_t>(columns_), rows = static_cast<std::size_t>(rows_);
-    std::vector<double> least(columns, 0), most(columns, COIN_DBL_MAX), cost(columns, 0);
-    least[0] = most[0] = 1;
-    std::fill(least.begin() + root_, least.end(), -COIN_DBL_MAX);
+    std::vector<double> min(columns, 0), max(columns, COIN_DBL_MAX), cost(columns, 0);
+    min[0] = max[0] = 1;
+    std::fill(min.begin() + root_, min.end(), -COIN_DBL_MAX);
     cost[static_cast<std::size_t>(root_)] = -1;
-    std::vector<double> row_least(rows, 0), row_most(rows, 0);
-    std::fill(row_least.begin() + first_sequence_row_, row_least.end(), -COIN_DBL_MAX);
+    std::vector<double> row_min(rows, 0), row_max(rows, 0);
+    std::fill(row_min.begin() + first_sequence_row_, row_min.end(), -COIN_DBL_MAX);
     clp_ = ClpSimplex();
     clp_.setLogLevel(0);
     const StopHandler handler(stop);
     clp_.passInEventHandler(&handler);
-    clp_.loadProblem(matrix, least.data(), most.data(), cost.data(), row_least.data(), row_most.data());
+    clp_.loadProblem(matrix, min.data(), max.data(), cost.data(), row_min.data(), row_max.data());
     clp_.setPrimalTolerance(1e-10);
     clp_.setDualTolerance(1e-10);
   }
@@ -184,7 +184,7 @@ class SequenceLp final : public Solver {
 Result<std::unique_ptr<Solver>> make_sequence_lp(const SolverEntry& entry, const Arguments& arguments,
                                                  const SolverInput& input) {
   const std::string name(entry.name);
-  HS_TRY(const std::int64_t most, arguments.integer("sequences", 1, 100'000'000));
+  HS_TRY(const std::int64_t max, arguments.integer("sequences", 1, 100'000'000));
   if (input.game.players != 2 || !input.game.constant_sum)
     return fail(
         ErrorCode::unsupported,
@@ -193,7 +193,7 @@ Result<std::unique_ptr<Solver>> make_sequence_lp(const SolverEntry& entry, const
     return fail(ErrorCode::unsupported,
                 name + " solves the game itself; best_response is exact against a fixed strategy");
   const std::size_t sequences = canonical_size(input.game) + 2;  // and each player's empty one
-  if (sequences > static_cast<std::uint64_t>(most))
+  if (sequences > static_cast<std::uint64_t>(max))
     return fail(ErrorCode::unsupported,
                 name + ": this game has " + std::to_string(sequences) +
                     " sequences; use cfr+, or allow them with sequences=" + std::to_string(sequences));

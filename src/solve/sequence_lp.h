@@ -9,7 +9,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "solve/catalog.h"
+#include "solve/solver_entry.h"
 
 namespace hindsight {
 

@@ -104,7 +104,7 @@ void sweep(const std::string& target) {
 
 }  // namespace
 
-Result<std::string> read_file(const std::string& path, std::uint64_t most_bytes) {
+Result<std::string> read_file(const std::string& path, std::uint64_t max_bytes) {
   const OpenFile file(path, O_RDONLY);
   struct stat about {};
   if (!file.is_open() || ::fstat(file.number(), &about) != 0) return system_error(path, "read");
@@ -112,8 +112,8 @@ Result<std::string> read_file(const std::string& path, std::uint64_t most_bytes)
   std::string bytes;
   for (;;) {  // the size that the system tells may be 0, as for pipes
     const std::size_t before = bytes.size();
-    if (before > most_bytes)
-      return fail(ErrorCode::unsupported, "'" + path + "' is larger than " + std::to_string(most_bytes) +
+    if (before > max_bytes)
+      return fail(ErrorCode::unsupported, "'" + path + "' is larger than " + std::to_string(max_bytes) +
                                               " bytes, the most that memory here allows");
     bytes.resize(before + std::clamp<std::size_t>(before, 1 << 16, 1 << 28));
     const ssize_t count = ::read(file.number(), bytes.data() + before, bytes.size() - before);

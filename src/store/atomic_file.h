@@ -10,7 +10,7 @@
 
 namespace hindsight {
 
-Result<std::string> read_file(const std::string& path, std::uint64_t most_bytes);
+Result<std::string> read_file(const std::string& path, std::uint64_t max_bytes);
 
 // A file that is written piece by piece: beside `path`, where it stands once it is finished, with the permissions of the
 // one that it replaces.  A link is followed; what is no regular file, such as /dev/stdout, is written in place, at the

@@ -10,7 +10,7 @@ namespace hindsight {
 
 namespace {
 
-constexpr int most_digits = 18;  // of an int64 that holds any digits
+constexpr int max_digits = 18;   // of an int64 that holds any digits
 constexpr int money_places = 6;  // more than any currency or chip has
 constexpr int largest_exponent = 30;
 
@@ -48,18 +48,18 @@ std::optional<Decimal> assemble(Written written, int exponent) {
   while (written.places < 0) written.digits += '0', ++written.places;
   const std::size_t zeros = std::min(written.digits.find_first_not_of('0'), written.digits.size());
   written.digits.erase(0, zeros);
-  while (static_cast<int>(written.digits.size()) > most_digits && written.places > 0) {
+  while (static_cast<int>(written.digits.size()) > max_digits && written.places > 0) {
     written.digits.pop_back();
     --written.places;
   }
-  if (static_cast<int>(written.digits.size()) > most_digits) return {};
+  if (static_cast<int>(written.digits.size()) > max_digits) return {};
   const std::int64_t digits = written.digits.empty() ? 0 : *parse_integer(written.digits);
   return Decimal::of(digits, written.places);
 }
 
 // A binary float's rounding noise, as programs that print doubles leave it in their files.
 Decimal without_noise(Decimal value) {
-  if (value.places <= money_places || value.places > most_digits) return value;
+  if (value.places <= money_places || value.places > max_digits) return value;
   const std::int64_t unit = power_of_ten(value.places - money_places);
   const std::int64_t rounded = (value.digits + unit / 2) / unit;
   const double error = std::abs(static_cast<double>(rounded * unit - value.digits));
@@ -98,7 +98,7 @@ std::optional<Decimal> Decimal::parse(std::string_view text) {
 
 std::optional<std::int64_t> Decimal::scaled(int scale) const {
   std::int64_t value = 0;
-  if (is_infinite() || scale < places || scale - places > most_digits ||
+  if (is_infinite() || scale < places || scale - places > max_digits ||
       __builtin_mul_overflow(digits, power_of_ten(scale - places), &value))
     return {};
   return value;

@@ -30,14 +30,14 @@ tl::unexpected<Error> missing(std::string_view key) {
   return fail(ErrorCode::invalid_argument, "\"" + std::string(key) + "\" is missing");
 }
 
-std::string between(std::int64_t least, std::int64_t most) {
-  return "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
+std::string between(std::int64_t min, std::int64_t max) {
+  return "a whole number from " + std::to_string(min) + " to " + std::to_string(max);
 }
 
-bool is_whole(const json& value, std::int64_t least, std::int64_t most) {
+bool is_whole(const json& value, std::int64_t min, std::int64_t max) {
   if (!value.is_number_integer()) return false;
   if (value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t{INT64_MAX}) return false;
-  return value.get<std::int64_t>() >= least && value.get<std::int64_t>() <= most;
+  return value.get<std::int64_t>() >= min && value.get<std::int64_t>() <= max;
 }
 
 }  // namespace
@@ -51,15 +51,14 @@ bool nests_deeply(std::string_view text) {
     if (quoted && c == '\\') ++i;  // the next character ends no text
     if (quoted) continue;
     depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
-    if (depth > most_json_depth) return true;
+    if (depth > max_json_depth) return true;
   }
   return false;
 }
 
 Result<Fields> Fields::parse(std::string_view text) {
   if (nests_deeply(text))
-    return fail(ErrorCode::parse,
-                "the body nests deeper than " + std::to_string(most_json_depth) + " levels");
+    return fail(ErrorCode::parse, "the body nests deeper than " + std::to_string(max_json_depth) + " levels");
   // The reader takes a NUL for the end of the text.
   if (text.find('\0') != text.npos) return fail(ErrorCode::parse, "the body is not JSON: it contains a NUL");
   json value = text.empty() ? json::object() : json::parse(text, nullptr, false);
@@ -71,21 +70,21 @@ Result<Fields> Fields::parse(std::string_view text) {
 
 bool Fields::has(std::string_view key) const { return object_->find(key) != nullptr; }
 
-Result<std::int64_t> Fields::integer(std::string_view key, std::int64_t least, std::int64_t most,
+Result<std::int64_t> Fields::integer(std::string_view key, std::int64_t min, std::int64_t max,
                                      std::optional<std::int64_t> absent) {
   read_.emplace(key);
   const json* found = object_->find(key);
   if (found == nullptr) return absent ? Result<std::int64_t>(*absent) : missing(key);
-  if (!is_whole(*found, least, most)) return wrong(key, between(least, most));
+  if (!is_whole(*found, min, max)) return wrong(key, between(min, max));
   return found->get<std::int64_t>();
 }
 
-Result<double> Fields::number(std::string_view key, double least, double most, std::optional<double> absent) {
+Result<double> Fields::number(std::string_view key, double min, double max, std::optional<double> absent) {
   read_.emplace(key);
   const json* found = object_->find(key);
   if (found == nullptr) return absent ? Result<double>(*absent) : missing(key);
-  if (!found->is_number() || !(found->get<double>() >= least && found->get<double>() <= most))
-    return wrong(key, "a number from " + json(least).dump() + " to " + json(most).dump());
+  if (!found->is_number() || !(found->get<double>() >= min && found->get<double>() <= max))
+    return wrong(key, "a number from " + json(min).dump() + " to " + json(max).dump());
   return found->get<double>();
 }
 
@@ -96,50 +95,48 @@ Result<bool> Fields::flag(std::string_view key, std::optional<bool> absent) {
   return found->is_boolean() ? Result<bool>(found->get<bool>()) : wrong(key, "true or false");
 }
 
-Result<std::string> Fields::text(std::string_view key, std::size_t most_bytes,
+Result<std::string> Fields::text(std::string_view key, std::size_t max_bytes,
                                  std::optional<std::string> absent) {
   read_.emplace(key);
   const json* found = object_->find(key);
   if (found == nullptr) return absent ? Result<std::string>(*absent) : missing(key);
-  if (!found->is_string() || found->get_ref<const std::string&>().size() > most_bytes)
-    return wrong(key, "a text of at most " + std::to_string(most_bytes) + " bytes");
+  if (!found->is_string() || found->get_ref<const std::string&>().size() > max_bytes)
+    return wrong(key, "a text of at most " + std::to_string(max_bytes) + " bytes");
   return found->get<std::string>();
 }
 
-Result<std::vector<std::string>> Fields::texts(std::string_view key, std::size_t most,
-                                               std::size_t most_bytes) {
+Result<std::vector<std::string>> Fields::texts(std::string_view key, std::size_t max, std::size_t max_bytes) {
   read_.emplace(key);
   const json* found = object_->find(key);
   if (found == nullptr) return missing(key);
   const json list = found->is_array() ? *found : json::array({*found});
   const auto fits = [&](const json& item) {
-    return item.is_string() && item.get_ref<const std::string&>().size() <= most_bytes;
+    return item.is_string() && item.get_ref<const std::string&>().size() <= max_bytes;
   };
-  if (list.size() > most || !std::ranges::all_of(list, fits))
-    return wrong(key, "a list of at most " + std::to_string(most) + " texts of at most " +
-                          std::to_string(most_bytes) + " bytes");
+  if (list.size() > max || !std::ranges::all_of(list, fits))
+    return wrong(key, "a list of at most " + std::to_string(max) + " texts of at most " +
+                          std::to_string(max_bytes) + " bytes");
   return list.get<std::vector<std::string>>();
 }
 
-Result<std::string> Fields::object(std::string_view key, std::size_t most_bytes) {
+Result<std::string> Fields::object(std::string_view key, std::size_t max_bytes) {
   read_.emplace(key);
   const json* found = object_->find(key);
   if (found == nullptr) return missing(key);
   std::string text = found->dump();
-  if (!found->is_object() || text.size() > most_bytes)
-    return wrong(key, "an object of at most " + std::to_string(most_bytes) + " bytes");
+  if (!found->is_object() || text.size() > max_bytes)
+    return wrong(key, "an object of at most " + std::to_string(max_bytes) + " bytes");
   return text;
 }
 
-Result<std::vector<std::int64_t>> Fields::integers(std::string_view key, std::size_t most_items,
-                                                   std::int64_t least, std::int64_t most) {
+Result<std::vector<std::int64_t>> Fields::integers(std::string_view key, std::size_t max_items,
+                                                   std::int64_t min, std::int64_t max) {
   read_.emplace(key);
   const json* found = object_->find(key);
   if (found == nullptr) return missing(key);
-  const auto fits = [&](const json& item) { return is_whole(item, least, most); };
-  if (!found->is_array() || found->size() > most_items || !std::ranges::all_of(*found, fits))
-    return wrong(key,
-                 "a list of at most " + std::to_string(most_items) + " items, each " + between(least, most));
+  const auto fits = [&](const json& item) { return is_whole(item, min, max); };
+  if (!found->is_array() || found->size() > max_items || !std::ranges::all_of(*found, fits))
+    return wrong(key, "a list of at most " + std::to_string(max_items) + " items, each " + between(min, max));
   return found->get<std::vector<std::int64_t>>();
 }
 
@@ -161,26 +158,26 @@ Result<Fields> Fields::inner(std::string_view key) {
   return Fields(std::make_shared<const Object>(Object{object_->whole, *found}));
 }
 
-Result<std::vector<Fields>> Fields::inner_list(std::string_view key, std::size_t most) {
+Result<std::vector<Fields>> Fields::inner_list(std::string_view key, std::size_t max) {
   read_.emplace(key);
   const json* found = object_->find(key);
   if (found == nullptr) return missing(key);
   const auto is_object = [](const json& item) { return item.is_object(); };
-  if (!found->is_array() || found->size() > most || !std::ranges::all_of(*found, is_object))
-    return wrong(key, "a list of at most " + std::to_string(most) + " objects");
+  if (!found->is_array() || found->size() > max || !std::ranges::all_of(*found, is_object))
+    return wrong(key, "a list of at most " + std::to_string(max) + " objects");
   std::vector<Fields> out;
   for (const json& item : *found)
     out.push_back(Fields(std::make_shared<const Object>(Object{object_->whole, item})));
   return out;
 }
 
-Result<std::vector<std::pair<std::string, double>>> Fields::numbers(std::size_t most, double least,
-                                                                    double most_value) {
+Result<std::vector<std::pair<std::string, double>>> Fields::numbers(std::size_t max, double min,
+                                                                    double max_value) {
   std::vector<std::pair<std::string, double>> out;
   for (const auto& [key, value] : object_->value.items()) {
-    if (out.size() == most || key.size() > 200)
+    if (out.size() == max || key.size() > 200)
       return fail(ErrorCode::invalid_argument, "there are too many members, or one has too long a name");
-    HS_TRY(const double number, this->number(key, least, most_value));
+    HS_TRY(const double number, this->number(key, min, max_value));
     out.emplace_back(key, number);
   }
   return out;

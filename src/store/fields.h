@@ -4,7 +4,7 @@
 //   HS_TRY(Fields fields, Fields::parse(request.body));
 //   HS_TRY(const std::int64_t seats, fields.integer("seats", 2, 10));          // must be there
 //   HS_TRY(const std::int64_t pace, fields.integer("pace", 0, 10'000, 1500));  // 1500 without it
-//   HS_CHECK_OK(fields.finish());                                              // nothing else is there
+//   HS_RETURN_IF_ERROR(fields.finish());                                              // nothing else is there
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -22,34 +22,33 @@
 namespace hindsight {
 
 // A reader of JSON calls itself for each level, and so does whoever copies what was read.
-inline constexpr int most_json_depth = 32;
+inline constexpr int max_json_depth = 32;
 bool nests_deeply(std::string_view json);
 
 class Fields {
  public:
-  // No text is an empty object.  JSON that nests deeper than most_json_depth is refused before it is read.
+  // No text is an empty object.  JSON that nests deeper than max_json_depth is refused before it is read.
   static Result<Fields> parse(std::string_view text);
 
   bool has(std::string_view key) const;
-  Result<std::int64_t> integer(std::string_view key, std::int64_t least, std::int64_t most,
+  Result<std::int64_t> integer(std::string_view key, std::int64_t min, std::int64_t max,
                                std::optional<std::int64_t> absent = {});
-  Result<double> number(std::string_view key, double least, double most, std::optional<double> absent = {});
+  Result<double> number(std::string_view key, double min, double max, std::optional<double> absent = {});
   Result<bool> flag(std::string_view key, std::optional<bool> absent = {});
-  Result<std::string> text(std::string_view key, std::size_t most_bytes,
+  Result<std::string> text(std::string_view key, std::size_t max_bytes,
                            std::optional<std::string> absent = {});
   // A list of texts, or one text for a list of one.
-  Result<std::vector<std::string>> texts(std::string_view key, std::size_t most, std::size_t most_bytes);
-  Result<std::vector<std::int64_t>> integers(std::string_view key, std::size_t most_items, std::int64_t least,
-                                             std::int64_t most);
+  Result<std::vector<std::string>> texts(std::string_view key, std::size_t max, std::size_t max_bytes);
+  Result<std::vector<std::int64_t>> integers(std::string_view key, std::size_t max_items, std::int64_t min,
+                                             std::int64_t max);
   Result<std::vector<bool>> flags(std::string_view key, std::size_t count);  // a list of so many
   // An object as JSON text.
-  Result<std::string> object(std::string_view key, std::size_t most_bytes);
+  Result<std::string> object(std::string_view key, std::size_t max_bytes);
   // An object's own members, and those of each object of a list.
   Result<Fields> inner(std::string_view key);
-  Result<std::vector<Fields>> inner_list(std::string_view key, std::size_t most);
+  Result<std::vector<Fields>> inner_list(std::string_view key, std::size_t max);
   // Of an object whose members are all numbers within the bounds.
-  Result<std::vector<std::pair<std::string, double>>> numbers(std::size_t most, double least,
-                                                              double most_value);
+  Result<std::vector<std::pair<std::string, double>>> numbers(std::size_t max, double min, double max_value);
 
   Result<void> finish() const;
 

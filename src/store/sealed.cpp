@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "base/check.h"
+#include "base/memory.h"
 #include "store/atomic_file.h"
-#include "tree/history_tree.h"
 
 namespace hindsight {
 

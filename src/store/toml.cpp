@@ -83,7 +83,7 @@ class Converter {
   explicit Converter(std::string_view text) : source_(text) {}
 
   Result<TomlValue> table(const toml::table& from, int depth) {
-    HS_CHECK_OK(check(from, depth));
+    HS_RETURN_IF_ERROR(check(from, depth));
     std::vector<std::pair<const toml::key*, const toml::node*>> entries;
     for (const auto& [key, node] : from) entries.emplace_back(&key, &node);
     std::sort(entries.begin(), entries.end(),
@@ -108,7 +108,7 @@ class Converter {
   }
 
   Result<TomlValue> array(const toml::array& from, int depth) {
-    HS_CHECK_OK(check(from, depth));
+    HS_RETURN_IF_ERROR(check(from, depth));
     TomlValue to{TomlValue::Kind::array};
     to.items.reserve(from.size());
     for (const toml::node& node : from) {
@@ -188,7 +188,7 @@ Result<TomlValue> parse_toml(std::string_view text, std::uint64_t first_line) {
   if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
   TomlScanner scanner;
   scanner.scan(text);
-  if (scanner.most_dots() > deepest)  // toml++ would build as many tables, and free them recursively
+  if (scanner.max_dots() > deepest)  // toml++ would build as many tables, and free them recursively
     return fail(ErrorCode::parse, "from line " + std::to_string(first_line) + " on: a key of more than " +
                                       std::to_string(deepest) + " parts");
   try {

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-
 namespace hindsight {
 
 namespace {
@@ -45,7 +44,7 @@ void TomlScanner::scan_symbol(char c) {
   if (c == '[' || c == '{') ++depth_;
   if ((c == ']' || c == '}') && depth_ > 0) --depth_;
   if (key_begins_after.find(c) != std::string_view::npos) dots_ = 0;
-  if (c == '.') most_dots_ = std::max(most_dots_, ++dots_);
+  if (c == '.') max_dots_ = std::max(max_dots_, ++dots_);
 }
 
 void TomlScanner::scan(std::string_view text) {

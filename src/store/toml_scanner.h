@@ -14,7 +14,7 @@ class TomlScanner {
 
   bool in_long_string() const { return quote_ != Quote::none; }  // """ or ''' is open
   int depth() const { return depth_; }                           // open brackets and braces
-  int most_dots() const { return most_dots_; }                   // in any key
+  int max_dots() const { return max_dots_; }                     // in any key
 
  private:
   enum class Quote : std::uint8_t { none, basic, literal };
@@ -25,7 +25,7 @@ class TomlScanner {
 
   Quote quote_ = Quote::none;
   int depth_ = 0;
-  int dots_ = 0, most_dots_ = 0;  // since a key may have begun
+  int dots_ = 0, max_dots_ = 0;  // since a key may have begun
 };
 
 }  // namespace hindsight

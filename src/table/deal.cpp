@@ -44,7 +44,7 @@ Result<HandDeal> HandDeal::of(std::span<const Card> cards) {
 
 namespace {
 
-void must(const Result<void>& done) { HS_CHECK(done.has_value(), ==, true); }
+void must(const Result<void>& done) { HS_CHECK_OK(done); }
 
 void show_or_muck(Hand& hand, Seat seat, Showing showing) {
   if (showing == Showing::everybody || hand.can_win(seat))

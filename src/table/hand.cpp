@@ -43,7 +43,7 @@ Result<void> check_start(const HandRules& rules, std::span<const Chips> stacks) 
   if (rules.chip < 1 || rules.chip > unlimited_stack)
     return invalid("a smallest chip of " + std::to_string(rules.chip) + ": it must be 1 or more");
   for (Seat seat; seat.value < stacks.size(); ++seat)
-    HS_CHECK_OK(check_seat(rules, seat, stacks[seat.value]));
+    HS_RETURN_IF_ERROR(check_seat(rules, seat, stacks[seat.value]));
   for (std::size_t i = stacks.size(); i < max_seats; ++i)
     if (rules.antes[i] != 0 || rules.blinds[i] != 0)
       return invalid("an ante or blind of p" + std::to_string(i + 1) + ", who is not dealt in");
@@ -72,12 +72,12 @@ std::string to_text(const Hand::Next& next) {
 
 Result<Hand> Hand::start(const HandRules& rules, std::span<const Chips> stacks) {
   Hand hand;
-  HS_CHECK_OK(hand.restart(rules, stacks));
+  HS_RETURN_IF_ERROR(hand.restart(rules, stacks));
   return hand;
 }
 
 Result<void> Hand::restart(const HandRules& rules, std::span<const Chips> stacks) {
-  HS_CHECK_OK(check_start(rules, stacks));
+  HS_RETURN_IF_ERROR(check_start(rules, stacks));
   std::vector<Event> events = std::move(events_);
   *this = Hand();
   events.clear();
@@ -165,7 +165,7 @@ Result<void> Hand::deal_hole(Seat seat, std::span<const Card> cards) {
   if (cards.empty() || cards.size() + dealt > 2)
     return invalid(to_text(seat) + " is due " + std::to_string(2 - dealt) + " hole cards, not " +
                    std::to_string(cards.size()));
-  HS_CHECK_OK(check_cards(cards));
+  HS_RETURN_IF_ERROR(check_cards(cards));
   Event event{.kind = Event::Kind::hole, .seat = seat, .count = static_cast<std::uint8_t>(cards.size())};
   std::copy(cards.begin(), cards.end(), event.cards.begin());
   log(event);
@@ -193,7 +193,7 @@ Result<void> Hand::deal_board(std::span<const Card> cards) {
   if (cards.empty() || cards.size() > static_cast<std::size_t>(board_missing()))
     return invalid("the board is due " + std::to_string(board_missing()) + " cards, not " +
                    std::to_string(cards.size()));
-  HS_CHECK_OK(check_cards(cards));
+  HS_RETURN_IF_ERROR(check_cards(cards));
   Event event{.kind = Event::Kind::board, .street = Street(int(street_) + 1)};
   event.count = static_cast<std::uint8_t>(cards.size());
   std::copy(cards.begin(), cards.end(), event.cards.begin());

@@ -106,9 +106,9 @@ Result<void> Hand::check_move(Move move) const {
   const std::string who = to_text(next_.seat);
   if (move.kind == Move::Kind::fold) return illegal(who + " cannot fold where checking is free");
   if (!legal_.can_raise) return illegal(who + " cannot raise: " + std::string(no_raise_because(next_.seat)));
-  const std::string least = std::to_string(legal_.min_to), most = std::to_string(legal_.max_to);
+  const std::string min = std::to_string(legal_.min_to), max = std::to_string(legal_.max_to);
   return illegal(who + " cannot raise to " + std::to_string(move.to) + ": legal is " +
-                 (least == most ? "only " + least : least + " to " + most));
+                 (min == max ? "only " + min : min + " to " + max));
 }
 
 Result<void> Hand::play(Seat seat, Move move) {
@@ -118,7 +118,7 @@ Result<void> Hand::play(Seat seat, Move move) {
 }
 
 Result<void> Hand::play(Move move) {
-  HS_CHECK_OK(check_move(move));
+  HS_RETURN_IF_ERROR(check_move(move));
   const Seat seat = next_.seat;
   Event event{.seat = seat, .street = street_};
   if (move.kind == Move::Kind::fold) {

@@ -89,15 +89,15 @@ Result<void> Hand::check_shown(Seat seat, std::array<Card, 2> cards) const {
 }
 
 Result<void> Hand::show(Seat seat) {
-  HS_CHECK_OK(check_showdown(seat));
+  HS_RETURN_IF_ERROR(check_showdown(seat));
   if (!known(hole_[seat.value]))
     return refused(to_text(seat) + " cannot show what it was dealt: its cards are unknown");
   return show(seat, hole_[seat.value]);
 }
 
 Result<void> Hand::show(Seat seat, std::array<Card, 2> cards) {
-  HS_CHECK_OK(check_showdown(seat));
-  HS_CHECK_OK(check_shown(seat, cards));
+  HS_RETURN_IF_ERROR(check_showdown(seat));
+  HS_RETURN_IF_ERROR(check_shown(seat, cards));
   log({.kind = known(cards) ? Event::Kind::show : Event::Kind::decline,
        .seat = seat,
        .street = street_,
@@ -116,7 +116,7 @@ Result<void> Hand::show(Seat seat, std::array<Card, 2> cards) {
 }
 
 Result<void> Hand::muck(Seat seat) {
-  HS_CHECK_OK(check_showdown(seat));
+  HS_RETURN_IF_ERROR(check_showdown(seat));
   if (live_.without(mucked_ | seat).empty())
     return refused(to_text(seat) + " cannot muck the last hand: the pot is its own");
   log({.kind = Event::Kind::muck, .seat = seat, .street = street_});
@@ -130,7 +130,7 @@ Result<void> Hand::let_cards_speak() {
     return refused("cards cannot speak yet: " + to_text(next_));
   while (next_.kind == Next::Kind::showdown) {
     const std::array<Card, 2> hole = hole_[next_.seat.value];
-    HS_CHECK_OK(show(next_.seat, known(hole) ? hole : std::array{unknown_card, unknown_card}));
+    HS_RETURN_IF_ERROR(show(next_.seat, known(hole) ? hole : std::array{unknown_card, unknown_card}));
   }
   return {};
 }
@@ -156,11 +156,11 @@ SeatSet Hand::winners(SeatSet claimants) const {
     if (value_[seat.value] != 0) speaking |= seat;
   if (speaking != claimants && (speaking & shown_).empty()) return {};
   SeatSet best;
-  HandValue most = 0;
+  HandValue max = 0;
   for (const Seat seat : speaking) {
     const HandValue value = value_[seat.value];
-    best = value > most ? SeatSet(seat) : value == most ? best | seat : best;
-    most = std::max(most, value);
+    best = value > max ? SeatSet(seat) : value == max ? best | seat : best;
+    max = std::max(max, value);
   }
   return best;
 }

@@ -60,7 +60,7 @@ std::optional<Seat> Lineup::seat_of(Chair chair) const {
 }
 
 Result<Session> Session::open(SessionRules rules, std::span<const Chips> stacks, Chair button) {
-  HS_CHECK_OK(check_schedule(rules.blinds));
+  HS_RETURN_IF_ERROR(check_schedule(rules.blinds));
   if (rules.hand.odd_chip == HandRules::OddChip::exact)
     return invalid("a session that splits chips: its odd chips must go by the casino rule");
   if (stacks.size() < 2 || stacks.size() > max_seats)
@@ -94,7 +94,7 @@ Result<Session> Session::resume(SessionRules rules, const SessionState& state) {
 }
 
 SessionState Session::state() const {
-  HS_CHECK(playing_.has_value(), ==, false);
+  HS_CHECK_THAT(!playing_.has_value());
   SessionState out{.button = button_, .small = small_, .big = big_, .hands_played = hands_played_};
   for (Chair chair; chair.value < chair_count_; ++chair) out.stacks.push_back(stack(chair));
   return out;
@@ -247,7 +247,7 @@ Result<void> Session::check_between_hands(Chair chair) const {
 }
 
 Result<void> Session::buy_in(Chair chair, Chips chips) {
-  HS_CHECK_OK(check_between_hands(chair));
+  HS_RETURN_IF_ERROR(check_between_hands(chair));
   Place& place = chairs_[chair.value];
   if (chips < 1 || chips > unlimited_stack - chips_in_play_)
     return invalid(name(chair) + " cannot buy " + std::to_string(chips) + " chips: it must be 1 or more");
@@ -259,7 +259,7 @@ Result<void> Session::buy_in(Chair chair, Chips chips) {
 }
 
 Result<Chips> Session::cash_out(Chair chair) {
-  HS_CHECK_OK(check_between_hands(chair));
+  HS_RETURN_IF_ERROR(check_between_hands(chair));
   const Chips chips = std::exchange(chairs_[chair.value], {}).stack;
   if (chips == 0) return invalid(name(chair) + " has no chips");
   chips_in_play_ -= chips;
@@ -267,7 +267,7 @@ Result<Chips> Session::cash_out(Chair chair) {
 }
 
 Result<void> Session::set_absent(Chair chair, bool absent) {
-  HS_CHECK_OK(check_between_hands(chair));
+  HS_RETURN_IF_ERROR(check_between_hands(chair));
   if (chairs_[chair.value].stack == 0) return invalid(name(chair) + " has no player");
   chairs_[chair.value].absent = absent;
   return {};

@@ -44,10 +44,10 @@ class Compiler {
     out_.infosets.resize(tree_.infosets.size());
     out_.plex.resize(players_);
     out_.gradient.resize(players_);
-    HS_CHECK_OK(find_parents());
+    HS_RETURN_IF_ERROR(find_parents());
     group_infosets();
-    for (std::uint8_t p = 0; p < players_; ++p) HS_CHECK_OK(lay_out(Player{p}));
-    HS_CHECK_OK(collect_leaves());
+    for (std::uint8_t p = 0; p < players_; ++p) HS_RETURN_IF_ERROR(lay_out(Player{p}));
+    HS_RETURN_IF_ERROR(collect_leaves());
     for (std::uint8_t p = 0; p < players_; ++p) {
       HS_TRY(out_.gradient[p], gradient_of(out_, Player{p}, control_));
       mark_filled(p);
@@ -62,7 +62,7 @@ class Compiler {
     std::vector<char> known(tree_.infosets.size(), 0);
     BuildWatch watch(control_, "infosets", static_cast<double>(tree_.nodes.size()));
     return walk_with_past(tree_, [&](HistoryId h, const std::vector<Link>& past, double) -> Result<void> {
-      HS_CHECK_OK(watch.add());
+      HS_RETURN_IF_ERROR(watch.add());
       const History& node = tree_.nodes[h];
       if (node.kind != Turn::Kind::decision) return {};
       Link& parent = parent_[node.label];
@@ -149,8 +149,8 @@ class Compiler {
       total += own;
       if (group.parent != none) weight[group.parent] += weight[*it];
     }
-    constexpr std::uint64_t least_share = 8192;  // below this the work is not worth sharing
-    return depth_first(mine, weight, std::max(least_share, total / 32), plex);
+    constexpr std::uint64_t min_share = 8192;  // below this the work is not worth sharing
+    return depth_first(mine, weight, std::max(min_share, total / 32), plex);
   }
 
   std::vector<std::uint32_t> depth_first(const std::vector<std::uint32_t>& mine,
@@ -248,14 +248,14 @@ class Compiler {
     Ends ends;
     BuildWatch watch(control_, "leaves", static_cast<double>(tree_.nodes.size()));
     const auto visit = [&](HistoryId h, const std::vector<Link>& past, double chance) -> Result<void> {
-      HS_CHECK_OK(watch.add());
+      HS_RETURN_IF_ERROR(watch.add());
       if (tree_.nodes[h].kind != Turn::Kind::terminal || !(chance > 0)) return {};
       ends.history.push_back(h);
       ends.chance.push_back(chance);
       for (const Link& link : past) ends.last.push_back(sequence_of(link));
       return {};
     };
-    HS_CHECK_OK(walk_with_past(tree_, visit));
+    HS_RETURN_IF_ERROR(walk_with_past(tree_, visit));
     return ends;
   }
 
@@ -274,7 +274,7 @@ class Compiler {
         begin);
     BuildWatch watch(control_, "leaves", static_cast<double>(sorted.size()));
     for (std::size_t k = 0; k + 1 < begin.size(); ++k) {
-      HS_CHECK_OK(watch.add(begin[k + 1] - begin[k]));
+      HS_RETURN_IF_ERROR(watch.add(begin[k + 1] - begin[k]));
       std::sort(sorted.begin() + begin[k], sorted.begin() + begin[k + 1],
                 [&](std::uint32_t a, std::uint32_t b) {
                   const auto order = compare(a, b);
@@ -299,7 +299,7 @@ class Compiler {
     const GameFacts about = facts(tree_);
     out_.constant_sum = about.constant_sum;
     out_.sum = about.sum;
-    out_.payoff_range = about.most_payoff - about.least_payoff;
+    out_.payoff_range = about.max_payoff - about.min_payoff;
     return {};
   }
 

@@ -50,7 +50,7 @@ class GradientBuilder {
       while (begin < sorted.size() && std::get<0>(key(sorted[begin])) == run) {
         std::size_t end = begin;
         while (end < sorted.size() && key(sorted[end]) == key(sorted[begin])) ++end;
-        HS_CHECK_OK(watch.add(end - begin));
+        HS_RETURN_IF_ERROR(watch.add(end - begin));
         add_group(std::span(sorted).subspan(begin, end - begin));
         begin = end;
       }
@@ -87,7 +87,7 @@ class GradientBuilder {
     std::vector<std::uint32_t> sorted =
         sorted_by_key(game_.leaves(), game_.plex[me_].sequences, my_row, begin);
     for (std::size_t row = 0; players_ == 2 && row + 1 < begin.size(); ++row) {
-      HS_CHECK_OK(watch.add(begin[row + 1] - begin[row]));
+      HS_RETURN_IF_ERROR(watch.add(begin[row + 1] - begin[row]));
       std::stable_sort(sorted.begin() + begin[row], sorted.begin() + begin[row + 1],
                        [&](std::uint32_t a, std::uint32_t b) { return their_row(a) < their_row(b); });
     }

@@ -35,7 +35,7 @@ class Enumerator {
   // Depth first, by a stack of its own: a line of play may be as long as memory allows.
   Result<HistoryTree> run() {
     builder_.tree.nodes.push_back({});
-    HS_CHECK_OK(visit(HistoryId{0}, game_.root()));
+    HS_RETURN_IF_ERROR(visit(HistoryId{0}, game_.root()));
     while (!stack_.empty()) {
       Place& top = stack_.back();
       if (top.next == top.count) {
@@ -43,7 +43,7 @@ class Enumerator {
         continue;
       }
       const Action a = top.next++;
-      HS_CHECK_OK(visit(top.first + a, game_.next(top.state, a)));
+      HS_RETURN_IF_ERROR(visit(top.first + a, game_.next(top.state, a)));
     }
     return std::move(builder_.tree);
   }
@@ -66,16 +66,17 @@ class Enumerator {
       return {};
     }
     const Action count = game_.action_count(state);
-    HS_CHECK_OK(take_room(count));
+    HS_RETURN_IF_ERROR(take_room(count));
     std::vector<std::string> names(count);
     for (Action a = 0; a < count; ++a) names[a] = game_.action_name(state, a);
     const HistoryId first = builder_.add_children(h, count);
     if (turn.kind == Turn::Kind::chance) {
       std::vector<double> probabilities(count);
       for (Action a = 0; a < count; ++a) probabilities[a] = game_.probability(state, a);
-      HS_CHECK_OK(builder_.chance(h, probabilities, std::move(names)));
+      HS_RETURN_IF_ERROR(builder_.chance(h, probabilities, std::move(names)));
     } else {
-      HS_CHECK_OK(builder_.decision(h, turn.player, game_.information(state, turn.player), std::move(names)));
+      HS_RETURN_IF_ERROR(
+          builder_.decision(h, turn.player, game_.information(state, turn.player), std::move(names)));
     }
     stack_.push_back({std::move(state), first, 0, count});
     return {};
@@ -86,7 +87,7 @@ class Enumerator {
     if (size > limit_) return tl::unexpected<Error>(too_large(0, limit_, size_advice(game_)));
     if (size >= checked_ + between_checks) {
       checked_ = size;
-      HS_CHECK_OK(room_for_arrays(size, game_.players()));
+      HS_RETURN_IF_ERROR(room_for_arrays(size, game_.players()));
     }
     return watch_.add(count);
   }

@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "tree/history_tree.h"
 
-#include <sys/resource.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
-#include <fstream>
-#include <limits>
-#include <optional>
 #include <span>
 
 #include "base/check.h"
+#include "base/memory.h"
 
 namespace hindsight {
 
@@ -143,14 +138,14 @@ GameFacts facts(const HistoryTree& tree) {
     for (std::uint8_t p = 0; p < players; ++p) {
       const double payoff = tree.payoff(h, Player{p});
       sum += payoff;
-      out.least_payoff = first_leaf && p == 0 ? payoff : std::min(out.least_payoff, payoff);
-      out.most_payoff = first_leaf && p == 0 ? payoff : std::max(out.most_payoff, payoff);
+      out.min_payoff = first_leaf && p == 0 ? payoff : std::min(out.min_payoff, payoff);
+      out.max_payoff = first_leaf && p == 0 ? payoff : std::max(out.max_payoff, payoff);
     }
     if (first_leaf) out.sum = sum;
-    out.constant_sum = out.constant_sum && same_sum(sum, out.sum, std::abs(out.most_payoff));
+    out.constant_sum = out.constant_sum && same_sum(sum, out.sum, std::abs(out.max_payoff));
     first_leaf = false;
   }
-  if (same_sum(out.sum, 0, out.most_payoff - out.least_payoff)) out.sum = 0;
+  if (same_sum(out.sum, 0, out.max_payoff - out.min_payoff)) out.sum = 0;
   out.perfect_information = std::all_of(visits.begin(), visits.end(), [](std::uint32_t n) { return n == 1; });
   return out;
 }
@@ -180,53 +175,6 @@ std::uint64_t histories_that_fit(std::uint64_t bytes, int players) {
   const std::uint64_t bytes_per_history =
       2 * bytes_of_arrays + bytes_of_arrays_each * static_cast<std::uint64_t>(players);
   return std::min<std::uint64_t>(bytes / bytes_per_history, 1'500'000'000);
-}
-
-namespace {
-
-constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
-
-std::uint64_t left_of(std::uint64_t most, std::uint64_t used) { return most > used ? most - used : 0; }
-
-// A number of a file of "name number" lines, such as /proc/meminfo.
-std::optional<std::uint64_t> number_in(const char* path, std::string_view wanted) {
-  std::ifstream about(path);
-  std::uint64_t value = 0;
-  for (std::string name, rest; about >> name >> value; std::getline(about, rest))
-    if (name == wanted) return value;
-  return {};
-}
-
-std::uint64_t memory_of_machine() {
-  if (const auto kib = number_in("/proc/meminfo", "MemAvailable:"))
-    return *kib * 1024;  // caches can be given up
-  const long pages = sysconf(_SC_AVPHYS_PAGES), size = sysconf(_SC_PAGESIZE);
-  return pages > 0 && size > 0 ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(size)
-                               : 1ull << 30;
-}
-
-// What `ulimit -v` leaves.
-std::uint64_t memory_of_process() {
-  rlimit limit{};
-  std::uint64_t pages = 0;
-  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return no_limit;
-  if (!(std::ifstream("/proc/self/statm") >> pages)) return no_limit;
-  return left_of(limit.rlim_cur, pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)));
-}
-
-// What a container (cgroup 2) leaves.
-std::uint64_t memory_of_container() {
-  std::uint64_t most = 0, used = 0;
-  if (!(std::ifstream("/sys/fs/cgroup/memory.max") >> most)) return no_limit;  // none, or "max"
-  if (!(std::ifstream("/sys/fs/cgroup/memory.current") >> used)) return no_limit;
-  const std::uint64_t caches = number_in("/sys/fs/cgroup/memory.stat", "inactive_file").value_or(0);
-  return left_of(most, left_of(used, caches));
-}
-
-}  // namespace
-
-std::uint64_t available_memory() {
-  return std::min({memory_of_machine(), memory_of_process(), memory_of_container()});
 }
 
 Result<void> room_for_arrays(std::uint64_t histories, int players) {

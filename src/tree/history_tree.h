@@ -47,7 +47,7 @@ struct HistoryTree {
 struct GameFacts {
   std::uint64_t histories = 0, terminals = 0, chance_nodes = 0, decisions = 0, infosets = 0;
   std::vector<std::uint64_t> infosets_of, sequences_of;  // by player; sequences include the empty one
-  double least_payoff = 0, most_payoff = 0;
+  double min_payoff = 0, max_payoff = 0;
   bool constant_sum = false;         // payoffs of all players add up to the same number everywhere
   double sum = 0;                    // that number; zero-sum when 0
   bool perfect_information = false;  // every infoset holds one history
@@ -82,7 +82,6 @@ class TreeBuilder {
 
 // How many histories fit into `bytes` of memory, tree and compiled arrays together.
 std::uint64_t histories_that_fit(std::uint64_t bytes, int players = 2);
-std::uint64_t available_memory();  // bytes that this process can still get
 
 // Walks every history of g once.  Refused: more than `limit` histories, or memory that runs short on the way, chance that
 // does not sum to 1, unequal actions in an infoset; the message names the place.

@@ -32,13 +32,13 @@ Result<void> walk_with_past(const HistoryTree& tree, const Visit& visit) {
   std::vector<Link> past(static_cast<std::size_t>(tree.players));
   std::vector<Place> stack;
   const auto enter = [&](HistoryId h, double chance) -> Result<void> {
-    HS_CHECK_OK(visit(h, past, chance));
+    HS_RETURN_IF_ERROR(visit(h, past, chance));
     const History& node = tree.nodes[h];
     const bool decides = node.kind == Turn::Kind::decision;
     if (node.count > 0) stack.push_back({h, chance, 0, decides ? past[node.player.value] : Link{}});
     return {};
   };
-  HS_CHECK_OK(enter(HistoryId{0}, 1));
+  HS_RETURN_IF_ERROR(enter(HistoryId{0}, 1));
   while (!stack.empty()) {
     Place& here = stack.back();
     const History& node = tree.nodes[here.h];
@@ -51,7 +51,7 @@ Result<void> walk_with_past(const HistoryTree& tree, const Visit& visit) {
     const HistoryId child = tree.child(here.h, here.next);
     if (decides) past[node.player.value] = {node.label, here.next};
     ++here.next;
-    HS_CHECK_OK(enter(child, here.chance * tree.nodes[child].probability));
+    HS_RETURN_IF_ERROR(enter(child, here.chance * tree.nodes[child].probability));
   }
   return {};
 }

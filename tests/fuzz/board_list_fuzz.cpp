@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "base/check.h"
-#include "store/board_list.h"
-#include "store/flop_report.h"
+#include "store/spots/board_list.h"
+#include "store/spots/flop_report.h"
 
 using namespace hindsight;
 
@@ -22,7 +22,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (const auto report = parse_flop_report(text)) {
     report->mean();
     const auto back = parse_flop_report(format_flop_report(*report));
-    HS_CHECK(back.has_value(), ==, true);
+    HS_CHECK_THAT(back.has_value());
     HS_CHECK(back->rows.size(), ==, report->rows.size());
   }
   return 0;

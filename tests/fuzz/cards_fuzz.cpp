@@ -13,20 +13,20 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const auto card = parse_card(text);
   const auto cards = parse_cards(text);
-  if (!card) HS_CHECK(card.error().message.empty(), ==, false);
+  if (!card) HS_CHECK_THAT(!(card.error().message.empty()));
   if (!cards) {
-    HS_CHECK(cards.error().message.empty(), ==, false);
-    HS_CHECK(card.has_value(), ==, false);
+    HS_CHECK_THAT(!(cards.error().message.empty()));
+    HS_CHECK_THAT(!card.has_value());
     return 0;
   }
-  if (card) HS_CHECK((*cards == std::vector<Card>{*card}), ==, true);
+  if (card) HS_CHECK_THAT((*cards == std::vector<Card>{*card}));
   CardSet set;
   for (const Card each : *cards) {
     HS_CHECK(each.index, <, deck_size);
-    HS_CHECK(set.has(each), ==, false);
+    HS_CHECK_THAT(!set.has(each));
     set |= each;
   }
   const std::string written = to_text(*cards);
-  HS_CHECK((parse_cards(written).value() == *cards), ==, true);
+  HS_CHECK_THAT((parse_cards(written).value() == *cards));
   return 0;
 }

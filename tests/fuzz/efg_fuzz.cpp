@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "base/check.h"
-#include "store/efg.h"
-#include "store/payoff_table.h"
+#include "store/games/efg.h"
+#include "store/games/payoff_table.h"
 #include "tree/compiled_game.h"
 #include "tree/evaluate.h"
 
@@ -20,13 +20,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!file) return 0;
   const std::string written = format_efg(file->tree, file->title, file->players);
   const auto back = parse_efg(written, 100'000);
-  HS_CHECK(back.has_value(), ==, true);
+  HS_CHECK_THAT(back.has_value());
   HS_CHECK(format_efg(back->tree, back->title, back->players), ==, written);
   const auto game = compile(file->tree);
-  HS_CHECK(game.has_value(), ==, true);
+  HS_CHECK_THAT(game.has_value());
   const Evaluation uniform = evaluate(*game, uniform_strategy(*game));
-  HS_CHECK(std::isfinite(uniform.nash_conv), ==, true);
-  if (const auto table = table_of(file->tree, 10'000))
-    HS_CHECK(compile(tree_of(*table)).has_value(), ==, true);
+  HS_CHECK_THAT(std::isfinite(uniform.nash_conv));
+  if (const auto table = table_of(file->tree, 10'000)) HS_CHECK_THAT(compile(tree_of(*table)).has_value());
   return 0;
 }

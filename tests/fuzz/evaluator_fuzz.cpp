@@ -9,7 +9,7 @@
 #include "../plain_evaluator.h"
 #include "base/check.h"
 #include "cards/evaluator.h"
-#include "cards/kernels.h"
+#include "cards/kernels/kernels.h"
 
 using namespace hindsight;
 
@@ -18,7 +18,7 @@ namespace {
 // Two hands are in the order of the rules.
 void compare(CardSet a, CardSet b) {
   const PlainValue plain_a = plain_value(a), plain_b = plain_value(b);
-  HS_CHECK(((evaluate(a) <=> evaluate(b)) == (plain_a <=> plain_b)), ==, true);
+  HS_CHECK_THAT(((evaluate(a) <=> evaluate(b)) == (plain_a <=> plain_b)));
   HS_CHECK(static_cast<int>(hand_class(evaluate(a))), ==, plain_a[0]);
 }
 

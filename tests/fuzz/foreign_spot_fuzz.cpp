@@ -5,10 +5,10 @@
 #include <string_view>
 
 #include "base/check.h"
-#include "store/pio.h"
-#include "store/spot_draft.h"
-#include "store/spot_file.h"
-#include "store/texas_solver.h"
+#include "store/spots/pio.h"
+#include "store/spots/spot_draft.h"
+#include "store/spots/spot_file.h"
+#include "store/spots/texas_solver.h"
 
 using namespace hindsight;
 
@@ -18,11 +18,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const auto& read : {parse_texas_solver(text), parse_pio(text)}) {
     if (!read) continue;
     auto draft = SpotDraft::of(read->toml);
-    HS_CHECK(draft.has_value(), ==, true);
-    HS_CHECK((draft->toml() == read->toml), ==, true);
+    HS_CHECK_THAT(draft.has_value());
+    HS_CHECK_THAT((draft->toml() == read->toml));
     parse_spot(read->toml);
     if (draft->override_sizes("raise", "flop.ip", "50%, a"))
-      HS_CHECK(SpotDraft::of(draft->toml()).has_value(), ==, true);
+      HS_CHECK_THAT(SpotDraft::of(draft->toml()).has_value());
   }
   return 0;
 }

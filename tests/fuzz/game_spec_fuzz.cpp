@@ -6,7 +6,7 @@
 #include <variant>
 
 #include "base/check.h"
-#include "games/catalog.h"
+#include "games/any_game.h"
 #include "tree/compiled_game.h"
 #include "tree/evaluate.h"
 #include "tree/history_tree.h"
@@ -24,7 +24,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const auto tree = enumerate(game, 5'000);
         if (!tree) return;
         const auto compiled = compile(*tree);
-        HS_CHECK(compiled.has_value(), ==, true);
+        HS_CHECK_THAT(compiled.has_value());
         const Evaluation uniform = evaluate(*compiled, uniform_strategy(*compiled));
         HS_CHECK(uniform.nash_conv, >=, -1e-9);
       },

@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "base/check.h"
-#include "server/http_server.h"
-#include "server/router.h"
+#include "server/http/http_server.h"
+#include "server/http/router.h"
 
 using namespace hindsight;
 
@@ -58,10 +58,10 @@ struct World {
 std::vector<int> statuses(std::string_view answers) {
   std::vector<int> out;
   while (!answers.empty()) {
-    HS_CHECK(answers.starts_with("HTTP/1.1 "), ==, true);
+    HS_CHECK_THAT(answers.starts_with("HTTP/1.1 "));
     const int status = std::stoi(std::string(answers.substr(9, 3)));
     const std::size_t end = answers.find("\r\n\r\n");
-    HS_CHECK(end == answers.npos, ==, false);
+    HS_CHECK_THAT(end != answers.npos);
     const std::string head = lower_case(answers.substr(0, end));
     const std::size_t length = head.find("content-length: ");
     std::size_t whole = end + 4;
@@ -100,7 +100,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const bool head = bytes.find("HEAD") != bytes.npos;
   const std::string answers = world.say(bytes);
   const std::vector<int> found = head ? std::vector<int>{} : statuses(answers);
-  for (const int status : found) HS_CHECK(status < 500 || status == 501, ==, true);
+  for (const int status : found) HS_CHECK_THAT(status < 500 || status == 501);
   if (ambiguous(bytes) && !found.empty()) {
     HS_CHECK(found[0], >=, 400);
     HS_CHECK(found.size(), ==, 1u);

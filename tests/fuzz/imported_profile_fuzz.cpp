@@ -11,7 +11,7 @@
 #include <thread>
 
 #include "base/check.h"
-#include "server/ids.h"
+#include "server/http/ids.h"
 #include "server/service.h"
 
 using namespace hindsight;

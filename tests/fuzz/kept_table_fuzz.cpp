@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "base/check.h"
-#include "server/saved_table.h"
+#include "server/tables/saved_table.h"
 
 using namespace hindsight;
 
@@ -13,16 +13,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const Result<KeptTable> kept = parse_kept(text);
   if (!kept) {
-    HS_CHECK(kept.error().code == ErrorCode::corrupt, ==, true);
+    HS_CHECK_THAT(kept.error().code == ErrorCode::corrupt);
     return 0;
   }
   const Result<KeptTable> again = parse_kept(kept_json(*kept));
-  HS_CHECK(again.has_value(), ==, true);
+  HS_CHECK_THAT(again.has_value());
   HS_CHECK(kept_json(*again), ==, kept_json(*kept));
   Result<Session> session = Session::resume(rules_of(kept->order), kept->session);
-  HS_CHECK(session.has_value(), ==, true);
+  HS_CHECK_THAT(session.has_value());
   const Result<Lineup> lineup = session->next_hand();
-  HS_CHECK(lineup.has_value(), ==, true);
-  HS_CHECK(Hand::start(lineup->rules, lineup->dealt_in()).has_value(), ==, true);
+  HS_CHECK_THAT(lineup.has_value());
+  HS_CHECK_THAT(Hand::start(lineup->rules, lineup->dealt_in()).has_value());
   return 0;
 }

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "base/check.h"
-#include "store/matrix_csv.h"
-#include "store/nfg.h"
+#include "store/games/matrix_csv.h"
+#include "store/games/nfg.h"
 #include "tree/compiled_game.h"
 #include "tree/evaluate.h"
 
@@ -21,15 +21,15 @@ constexpr std::uint64_t limit = 100'000;
 void check(const Result<GameFile>& file) {
   if (!file) return;
   const auto written = format_nfg(file->tree, file->title, file->players);
-  HS_CHECK(written.has_value(), ==, true);
+  HS_CHECK_THAT(written.has_value());
   const auto back = parse_nfg(*written, limit);
-  HS_CHECK(back.has_value(), ==, true);
+  HS_CHECK_THAT(back.has_value());
   const auto again = format_nfg(back->tree, back->title, back->players);
-  HS_CHECK(again.has_value() && *again == *written, ==, true);
+  HS_CHECK_THAT(again.has_value() && *again == *written);
   const auto game = compile(file->tree);
-  HS_CHECK(game.has_value(), ==, true);
+  HS_CHECK_THAT(game.has_value());
   const Evaluation uniform = evaluate(*game, uniform_strategy(*game));
-  HS_CHECK(std::isfinite(uniform.nash_conv), ==, true);
+  HS_CHECK_THAT(std::isfinite(uniform.nash_conv));
 }
 
 }  // namespace

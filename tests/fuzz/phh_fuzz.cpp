@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "base/check.h"
-#include "store/phh_reader.h"
-#include "store/phh_replay.h"
+#include "store/hands/phh_reader.h"
+#include "store/hands/phh_replay.h"
 
 using namespace hindsight;
 
@@ -33,8 +33,8 @@ void check_replay(const PhhHand& record, const ReplayOptions& options) {
 void check(const PhhHand& record) {
   const std::string written = format_phh(record);
   const auto back = parse_phh(written);
-  HS_CHECK(back.has_value(), ==, true);
-  HS_CHECK((*back == record), ==, true);
+  HS_CHECK_THAT(back.has_value());
+  HS_CHECK_THAT((*back == record));
   HS_CHECK(format_phh(*back), ==, written);
   check_replay(record, {});
   check_replay(record, {.odd_chip = HandRules::OddChip::exact, .repair = true});

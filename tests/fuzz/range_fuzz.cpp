@@ -12,13 +12,13 @@ using namespace hindsight;
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto parsed = parse_range({reinterpret_cast<const char*>(data), size});
   if (!parsed) return 0;
-  for (const double weight : parsed->range.weights) HS_CHECK(weight >= 0 && weight <= 1, ==, true);
+  for (const double weight : parsed->range.weights) HS_CHECK_THAT(weight >= 0 && weight <= 1);
   for (const RangeStyle style :
        {RangeStyle::shortest, RangeStyle::gto_plus, RangeStyle::texas_solver, RangeStyle::vector}) {
     const std::string text = to_text(parsed->range, style);
     const auto back = parse_range(text);
-    HS_CHECK(back.has_value(), ==, true);
-    HS_CHECK(back->range == parsed->range, ==, true);
+    HS_CHECK_THAT(back.has_value());
+    HS_CHECK_THAT(back->range == parsed->range);
     HS_CHECK(back->notices.size(), ==, 0u);
     HS_CHECK(to_text(back->range, style), ==, text);
   }

@@ -12,7 +12,7 @@
 #include <string_view>
 
 #include "base/check.h"
-#include "server/ids.h"
+#include "server/http/ids.h"
 #include "server/service.h"
 
 using namespace hindsight;
@@ -48,7 +48,7 @@ struct World {
     HS_CHECK(reply.status, <, 500);
     if (reply.content_type != "application/json") return {};
     const nlohmann::json out = nlohmann::json::parse(reply.body, nullptr, false);
-    HS_CHECK(out.is_discarded(), ==, false);
+    HS_CHECK_THAT(!out.is_discarded());
     return out;
   }
 };
@@ -81,6 +81,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     ask(world, std::string(rest.substr(0, end)));
     rest.remove_prefix(std::min(end + 5, rest.size()));
   }
-  HS_CHECK(world.ask("GET", "/api/v1/profiles", "").contains("profiles"), ==, true);
+  HS_CHECK_THAT(world.ask("GET", "/api/v1/profiles", "").contains("profiles"));
   return 0;
 }

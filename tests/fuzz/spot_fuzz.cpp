@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "base/check.h"
-#include "store/spot_file.h"
+#include "store/spots/spot_file.h"
 
 using namespace hindsight;
 
@@ -15,7 +15,7 @@ void check_sizes(const std::vector<BetSize>& sizes) {
   std::string text;
   for (const BetSize& size : sizes) text += to_text(size) + ' ';
   const auto back = parse_bet_sizes(text, true);
-  HS_CHECK(back.has_value(), ==, true);
+  HS_CHECK_THAT(back.has_value());
   HS_CHECK(back->size(), ==, sizes.size());
 }
 

@@ -7,7 +7,7 @@
 
 #include "base/check.h"
 #include "postflop/spot_lock.h"
-#include "store/spot_file.h"
+#include "store/spots/spot_file.h"
 
 using namespace hindsight;
 
@@ -46,10 +46,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       double sum = 0;
       for (std::uint32_t a = 0; a < node.actions; ++a) {
         const auto share = static_cast<double>(at.strategy[a * hands.rows() + h]);
-        HS_CHECK(share >= 0, ==, true);
+        HS_CHECK_THAT(share >= 0);
         sum += share;
       }
-      HS_CHECK(std::abs(sum - 1) < 1e-5, ==, true);
+      HS_CHECK_THAT(std::abs(sum - 1) < 1e-5);
     }
   }
   return 0;

@@ -8,7 +8,7 @@
 
 #include "base/bytes.h"
 #include "base/check.h"
-#include "store/strategy_file.h"
+#include "store/games/strategy_file.h"
 
 using namespace hindsight;
 
@@ -19,8 +19,8 @@ void check(std::string_view bytes) {
   if (!file) return;
   const std::string written = format_strategy(*file);
   const auto back = parse_strategy(written);
-  HS_CHECK(back.has_value(), ==, true);
-  HS_CHECK(format_strategy(*back) == written, ==, true);
+  HS_CHECK_THAT(back.has_value());
+  HS_CHECK_THAT(format_strategy(*back) == written);
 }
 
 std::string framed(std::string_view payload) {

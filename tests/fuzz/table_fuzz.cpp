@@ -92,7 +92,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   BySeat stacks{};
   for (Chips& stack : stacks) stack = 1 + draw(draw(2) == 0 ? 100 : 1000);
   auto hand = Hand::start(rules, std::span(stacks).first(static_cast<std::size_t>(seats)));
-  HS_CHECK(hand.has_value(), ==, true);
+  HS_CHECK_THAT(hand.has_value());
   while (!draw.left.empty() && !hand->over()) draw(2) == 0 ? call_anything(*hand, draw) : go_on(*hand, draw);
   if (!hand->over()) return 0;
   if (!hand->determined()) return 0;

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#include <nlohmann/json.hpp>
+
+#include "spot/spot.h"
+
+namespace hindsight {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+template <class F>
+Json both(const F& number) {
+  return {number(std::uint8_t{0}), number(std::uint8_t{1})};
+}
+
+Json hands_json(const std::vector<SpotView::Hand>& hands) {
+  Json out = Json::object();
+  for (const SpotView::Hand& hand : hands) {
+    Json& to = out[to_text(hand.combo)] = {
+        {"reach", hand.reach}, {"value", hand.value}, {"equity", hand.equity}, {"realised", hand.realised}};
+    if (hand.strategy.empty()) continue;
+    to["strategy"] = hand.strategy;
+    to["action_values"] = hand.action_values;
+  }
+  return out;
+}
+
+Json seats_json(const SpotView& view) {
+  return {{"value", both([&](std::uint8_t seat) { return view.value(seat); })},
+          {"equity", both([&](std::uint8_t seat) { return view.equity(seat); })},
+          {"realised", both([&](std::uint8_t seat) { return view.realised(seat); })}};
+}
+
+void add_decision(Json& out, const SpotView& view) {
+  if (view.kind != Round::Kind::decision) return;
+  out["seat"] = view.seat;
+  out["actions"] = view.actions;
+  out["frequencies"] = view.frequencies();
+}
+
+}  // namespace
+
+Json size_json(const VectorGame& game, bool compact) {
+  Json streets = Json::array();
+  for (const StreetSize& street : street_sizes(game))
+    streets.push_back({{"street", street.street}, {"nodes", street.nodes}, {"boards", street.boards}});
+  return {{"streets", streets},
+          {"hands", both([&](std::uint8_t seat) { return game.deals[0].hands[seat].count; })},
+          {"bytes", VectorCfr<float>::bytes(game, compact)}};
+}
+
+Json view_json(const SpotView& view) {
+  Json out = {{"line", view.line}, {"board", to_text(view.board)}, {"pot", view.pot}};
+  out.update(seats_json(view));
+  add_decision(out, view);
+  out["hands"] = hands_json(view.hands[view.seat]);
+  out["other_hands"] = hands_json(view.hands[1 - view.seat]);
+  return out;
+}
+
+Json run_outs_json(const std::vector<RunOut>& run_outs) {
+  Json out = Json::array();
+  for (const RunOut& run_out : run_outs) {
+    Json& to = out.emplace_back(Json{{"cards", run_out.cards}, {"frequency", run_out.frequency}});
+    to.update(seats_json(run_out.view));
+    add_decision(to, run_out.view);
+  }
+  return out;
+}
+
+Json gains_json(const SpotGains& gains) {
+  Json out = Json::array();
+  for (const std::vector<HandGain>& seat : gains.hands) {
+    Json& hands = out.emplace_back(Json::object());
+    for (const HandGain& hand : seat)
+      hands[to_text(hand.combo)] = {
+          {"dealt", hand.often}, {"value", hand.value}, {"best_response", hand.best}, {"gain", hand.gain()}};
+  }
+  return out;
+}
+
+Json comparison_json(const std::array<SpotView, 2>& views, const SpotComparison& comparison) {
+  Json out = {{"line", views[0].line},
+              {"seat", comparison.seat},
+              {"actions", comparison.actions},
+              {"distance", comparison.distance}};
+  for (std::size_t i = 0; i < 2; ++i) {
+    Json& to = out[i == 0 ? "a" : "b"] = {{"board", to_text(views[i].board)}, {"pot", views[i].pot}};
+    to.update(seats_json(views[i]));
+    to["frequencies"] = comparison.frequencies[i];
+  }
+  Json hands = Json::object();
+  for (const SpotComparison::Hand& hand : comparison.hands)
+    hands[to_text(hand.combo)] = {{"dealt", hand.often},
+                                  {"distance", hand.distance},
+                                  {"value", hand.value},
+                                  {"strategy", hand.strategy}};
+  out["hands"] = hands;
+  return out;
+}
+
+}  // namespace hindsight

@@ -1,0 +1,27 @@
+// The games of the catalog as types.  To add one: write its header, include it, add it to the list.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string_view>
+#include <variant>
+
+#include "games/catalog.h"
+#include "games/goofspiel.h"
+#include "games/kuhn.h"
+#include "games/leduc.h"
+#include "games/leduc_no_limit.h"
+#include "games/liars_dice.h"
+#include "games/rock_paper_scissors.h"
+
+namespace hindsight {
+
+using AnyGame = std::variant<RockPaperScissors,  //
+                             Kuhn,               //
+                             Leduc,              //
+                             LeducNoLimit,       //
+                             LiarsDice,          //
+                             Goofspiel>;
+
+Result<AnyGame> make_game(std::string_view spec);  // "kuhn(players=3)"
+
+}  // namespace hindsight

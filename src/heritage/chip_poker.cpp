@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+#include "heritage/chip_poker.h"
+
+#include <map>
+#include <string>
+
+#include "base/check.h"
+
+namespace hindsight {
+
+ChipBetting ChipBetting::after(int chips) const {
+  ChipBetting next = *this;
+  if (chips < need()) {
+    next.over = true;
+    next.folded = seat;
+    return next;
+  }
+  chips = std::min(chips, stack - in[seat]);
+  const bool closes = chips == need() && opened;
+  next.in[seat] += chips;
+  next.opened = true;
+  next.seat = 1 - seat;
+  if (!closes) return next;
+  next.over = street == 1 || next.in[0] == stack;
+  next.street = 1;
+  next.seat = 0;
+  next.opened = false;
+  return next;
+}
+
+namespace {
+
+class Builder {
+ public:
+  explicit Builder(const ChipPoker& poker) : poker_(poker) {}
+
+  std::vector<Round> build() {
+    begin(ChipBetting::begin(poker_.stack, poker_.ante));
+    for (at_ = 0; at_ < starts_.size(); ++at_) {
+      add("");
+      const ChipBetting start = starts_[at_];  // the list grows meanwhile
+      rounds_[at_].street = start.street;
+      follow(0, start, 0);
+    }
+    return std::move(rounds_);
+  }
+
+ private:
+  Round& round() { return rounds_[at_]; }
+  std::uint32_t begin(const ChipBetting& start);
+  std::uint32_t add(std::string action);
+  void follow(std::uint32_t node, const ChipBetting& now, int raises);
+  void decide(std::uint32_t node, const ChipBetting& now, int raises);
+  void finish(std::uint32_t node, const ChipBetting& now);
+  std::vector<int> amounts(const ChipBetting& now, int raises) const;
+
+  ChipPoker poker_;
+  std::vector<Round> rounds_;
+  std::vector<ChipBetting> starts_;        // by round
+  std::map<int, std::uint32_t> by_chips_;  // rounds after the flop, by what each seat has put in
+  std::size_t at_ = 0;
+};
+
+std::uint32_t Builder::begin(const ChipBetting& start) {
+  starts_.push_back(start);
+  rounds_.emplace_back();
+  return static_cast<std::uint32_t>(rounds_.size() - 1);
+}
+
+std::uint32_t Builder::add(std::string action) {
+  round().nodes.emplace_back();
+  round().actions.push_back(std::move(action));
+  return static_cast<std::uint32_t>(round().nodes.size() - 1);
+}
+
+// 0 is a fold where something is to be matched.
+std::vector<int> Builder::amounts(const ChipBetting& now, int raises) const {
+  std::vector<int> out{0};
+  if (now.need() > 0) out.push_back(now.need());
+  if (poker_.raise_cap > 0 && raises >= poker_.raise_cap) return out;
+  for (int chips = now.need() + 1; chips <= max_chips; ++chips)
+    if (poker_.menu[static_cast<std::size_t>(chips)] && out.back() < now.max())
+      out.push_back(std::min(chips, now.max()));
+  return out;
+}
+
+void Builder::follow(std::uint32_t node, const ChipBetting& now, int raises) {
+  round().nodes[node].put_in = {static_cast<double>(now.in[0]), static_cast<double>(now.in[1])};
+  if (now.over) return finish(node, now);
+  if (now.street == round().street) return decide(node, now, raises);
+  auto [known, fresh] = by_chips_.try_emplace(now.in[0], 0);
+  if (fresh) known->second = begin(now);
+  round().nodes[node].kind = Round::Kind::exit;
+  round().nodes[node].end = static_cast<std::uint32_t>(round().exits.size());
+  round().exits.push_back(known->second);
+  round().exit_nodes.push_back(node);
+}
+
+void Builder::decide(std::uint32_t node, const ChipBetting& now, int raises) {
+  const std::vector<int> choices = amounts(now, raises);
+  const auto first = static_cast<std::uint32_t>(round().nodes.size());
+  for (const int chips : choices) add(std::to_string(chips));
+  Round::Node decision = round().nodes[node];
+  decision.seat = now.seat;
+  decision.actions = static_cast<std::uint16_t>(choices.size());
+  decision.first_child = first;
+  decision.first_sequence = round().sequences[now.seat];
+  round().nodes[node] = decision;
+  round().sequences[now.seat] += decision.actions;
+  for (std::uint32_t a = 0; a < choices.size(); ++a) {
+    Round::Node& child = round().nodes[first + a];
+    child.sequence = decision.sequence;
+    child.sequence[now.seat] = decision.first_sequence + a;
+  }
+  for (std::uint32_t a = 0; a < choices.size(); ++a)
+    follow(first + a, now.after(choices[a]), raises + (choices[a] > now.need() ? 1 : 0));
+}
+
+void Builder::finish(std::uint32_t node, const ChipBetting& now) {
+  Payoffs pay;
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    pay.win[seat] = now.in[1 - seat];
+    pay.lose[seat] = -now.in[seat];
+  }
+  Round::Node& end = round().nodes[node];
+  end.kind = now.folded >= 0 ? Round::Kind::fold : Round::Kind::showdown;
+  end.seat = static_cast<std::uint8_t>(std::max(0, now.folded));
+  end.end = static_cast<std::uint32_t>(round().payoffs.size());
+  round().payoffs.push_back(pay);
+}
+
+}  // namespace
+
+std::vector<Round> chip_rounds(const ChipPoker& poker) { return Builder(poker).build(); }
+
+std::vector<Deal> chip_deals(const ChipPoker& poker, const HandWeights& weights) {
+  HS_CHECK(poker.ranks * poker.suits, >=, 7);
+  CardRules rules{.deck = CardSet(), .dealt = {0, 3}};
+  for (int rank = 13 - poker.ranks; rank < 13; ++rank)
+    for (int suit = 0; suit < poker.suits; ++suit) rules.deck |= Card::of(rank, suit);
+  std::vector<Deal> deals = deals_of(rules, {}, weights);
+  add_all_ins(deals, false, {true});
+  return deals;
+}
+
+VectorGame make_game(const ChipPoker& poker, std::vector<Deal> deals, const HandWeights& weights) {
+  VectorGame game;
+  game.rounds = chip_rounds(poker);
+  game.weights = first_weights(deals, weights);
+  game.deals = std::move(deals);
+  game.lay_out();
+  return game;
+}
+
+}  // namespace hindsight

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+#include "server/games/chip_plays.h"
+
+#include <algorithm>
+#include <functional>
+
+#include "base/check.h"
+#include "server/http/ids.h"
+#include "store/fields.h"
+
+namespace hindsight {
+
+namespace {
+
+constexpr int min_stack = 2, max_stack = 200;
+
+Result<ChipTable> table_of(std::string_view body) {
+  HS_TRY(Fields fields, Fields::parse(body));
+  ChipTable out;
+  HS_TRY(const std::int64_t stack, fields.integer("stack", min_stack, max_stack, 20));
+  HS_TRY(const std::int64_t ante, fields.integer("ante", 0, ChipLibrary::max_ante, 1));
+  HS_TRY(out.bot, fields.text("bot", 16, "solved"));
+  HS_TRY(const std::int64_t seed,
+         fields.integer("seed", 0, INT64_MAX, static_cast<std::int64_t>(random_bits() >> 1)));
+  HS_RETURN_IF_ERROR(fields.finish());
+  out.stack = static_cast<int>(stack);
+  out.ante = static_cast<int>(ante);
+  out.seed = static_cast<std::uint64_t>(seed);
+  HS_RETURN_IF_ERROR(check_chip_table(out));
+  return out;
+}
+
+}  // namespace
+
+ChipLibrary::~ChipLibrary() {
+  thread_.request_stop();
+  thread_.join();
+}
+
+const ChipSolutions::Solved* ChipLibrary::find(int ante, int behind, std::function<void()> ready) {
+  const std::lock_guard lock(mutex_);
+  const auto found = solved_.find(key(ante, behind));
+  if (found != solved_.end()) return found->second;
+  if (ready) wanted_.push_back({ante, behind, std::move(ready)});
+  wake_.notify_one();
+  return nullptr;
+}
+
+const ChipSolutions::Solved* ChipLibrary::solve(int ante, int behind, const std::stop_token& stop) {
+  std::unique_ptr<ChipSolutions>& solutions = antes_[static_cast<std::size_t>(ante)];
+  if (!solutions) solutions = std::make_unique<ChipSolutions>(ante);
+  return solutions->find(behind, {stop});
+}
+
+void ChipLibrary::work(const std::stop_token& stop) {
+  while (true) {
+    Wanted wanted;
+    {
+      std::unique_lock lock(mutex_);
+      if (!wake_.wait(lock, stop, [&] { return !wanted_.empty(); })) return;
+      wanted = std::move(wanted_.front());
+      wanted_.pop_front();
+    }
+    const ChipSolutions::Solved* const solved = solve(wanted.ante, wanted.behind, stop);
+    if (solved == nullptr) return;  // stopped
+    {
+      const std::lock_guard lock(mutex_);
+      solved_[key(wanted.ante, wanted.behind)] = solved;
+    }
+    wanted.ready();
+  }
+}
+
+LiveChips::LiveChips(const House& house, std::string id, const ChipTable& table)
+    : house_(house), id_(std::move(id)), duel_(table) {}
+
+Result<void> LiveChips::next() {
+  const std::lock_guard lock(mutex_);
+  used_ = Clock::now();
+  if (state_ == State::over) return fail(ErrorCode::conflict, "this match is over: begin another");
+  if (state_ != State::between) return fail(ErrorCode::conflict, "a hand is being played");
+  duel_.deal();
+  solved_ = nullptr;
+  play_on();
+  publish();
+  return {};
+}
+
+Result<void> LiveChips::act(std::int64_t decision, int chips) {
+  const std::lock_guard lock(mutex_);
+  used_ = Clock::now();
+  if (state_ != State::acting) return fail(ErrorCode::conflict, "there is nothing to decide now");
+  if (decision != decisions_)
+    return fail(ErrorCode::conflict, "the hand has moved on: look at decision " + std::to_string(decisions_));
+  if (chips > duel_.max())
+    return fail(ErrorCode::invalid_argument,
+                "you can put in 0 to " + std::to_string(duel_.max()) + " chips here");
+  duel_.put(chips);
+  play_on();
+  publish();
+  return {};
+}
+
+// False: its strategy has to be solved first.
+bool LiveChips::bot_acts() {
+  const ChipTable& table = duel_.table();
+  if (table.bot == "solved" && solved_ == nullptr) {
+    solved_ = house_.library.find(table.ante, duel_.behind(), [weak = weak_from_this()] {
+      if (const auto self = weak.lock()) self->wake();
+    });
+    if (solved_ == nullptr) return false;
+  }
+  if (table.bot == "random") {
+    RandomChips bot;
+    duel_.answer(bot);
+  } else if (table.bot == "fullbet") {
+    FullBet bot;
+    duel_.answer(bot);
+  } else {
+    StrategyChips bot(solved_->strategy);
+    duel_.answer(bot);
+  }
+  return true;
+}
+
+void LiveChips::play_on() {
+  while (duel_.playing() && !duel_.your_turn())
+    if (!bot_acts()) {
+      state_ = State::preparing;
+      return;
+    }
+  if (duel_.playing()) ++decisions_;
+  state_ = duel_.playing() ? State::acting : duel_.over() ? State::over : State::between;
+}
+
+void LiveChips::wake() {
+  const std::lock_guard lock(mutex_);
+  if (state_ != State::preparing) return;
+  play_on();
+  publish();
+}
+
+bool LiveChips::idle_for(Clock::duration time) const {
+  const std::lock_guard lock(mutex_);
+  return Clock::now() - used_ >= time;
+}
+
+ChipPlays::ChipPlays(Hub& hub) : hub_(hub), plays_(hub, {"chips", "match", "matches"}, max_plays, idle) {}
+
+Result<std::string> ChipPlays::create(std::string_view body) {
+  HS_TRY(const ChipTable table, table_of(body));
+  const std::string id = new_id();
+  const auto play = std::make_shared<LiveChips>(LiveChips::House{hub_, library_}, id, table);
+  HS_RETURN_IF_ERROR(plays_.add(id, play));
+  HS_RETURN_IF_ERROR(play->next());
+  return play->view();
+}
+
+Result<std::string> ChipPlays::view(const std::string& id) const {
+  HS_TRY(const std::shared_ptr<LiveChips> play, plays_.find(id));
+  return play->view();
+}
+
+Result<std::string> ChipPlays::act(const std::string& id, std::string_view body) {
+  HS_TRY(const std::shared_ptr<LiveChips> play, plays_.find(id));
+  HS_TRY(Fields fields, Fields::parse(body));
+  HS_TRY(const std::int64_t decision, fields.integer("decision", 0, INT64_MAX));
+  HS_TRY(const std::int64_t chips, fields.integer("chips", 0, max_chips));
+  HS_RETURN_IF_ERROR(fields.finish());
+  HS_RETURN_IF_ERROR(play->act(decision, static_cast<int>(chips)));
+  return play->view();
+}
+
+Result<std::string> ChipPlays::next(const std::string& id) {
+  HS_TRY(const std::shared_ptr<LiveChips> play, plays_.find(id));
+  HS_RETURN_IF_ERROR(play->next());
+  return play->view();
+}
+
+Result<void> ChipPlays::remove(const std::string& id) { return plays_.remove(id); }
+
+}  // namespace hindsight

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+#include "server/games/plays_preparation.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+
+#include "base/check.h"
+#include "base/spec.h"
+#include "games/any_game.h"
+#include "solve/drive.h"
+#include "study/load_game.h"
+#include "study/solvers.h"
+
+namespace hindsight {
+
+namespace {
+
+constexpr std::uint64_t max_iterations = 1'000'000;
+constexpr std::size_t max_opponents = 16;  // kept for a game
+constexpr std::string_view prefix = "iterate:";
+
+using Clock = std::chrono::steady_clock;
+
+// Solves for the seconds given at most, telling how far it is ten times a second.
+Strategy solve(const GameSource& source, std::string_view algorithm, const Goal& goal,
+               const std::stop_token& stop,
+               const std::function<void(const Preparation::Progress&)>& progress) {
+  const SolverInput input{source.histories, source.game};
+  const auto solver = make_solver(algorithm, input);
+  HS_CHECK_OK(solver);
+  Clock::time_point told = Clock::now();
+  drive(**solver, input, goal, {stop}, [&](const Checkpoint& now) {
+    if (!progress || Clock::now() - told < std::chrono::milliseconds(100)) return;
+    told = Clock::now();
+    progress({false, now.iterations, now.evaluation.exploitability, goal.target.value_or(0), now.seconds});
+  });
+  return (*solver)->average();
+}
+
+std::string count_text(double count) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.10g", count);
+  return text.data();
+}
+
+double histories_of(std::string_view spec) {
+  const Result<AnyGame> any = make_game(spec);
+  if (!any) return 0;
+  return std::visit(
+      [](const auto& game) -> double {
+        if constexpr (requires { game.history_count(); }) return game.history_count();
+        return 0;
+      },
+      *any);
+}
+
+Strategy last_action_strategy(const CompiledGame& game) {
+  Strategy out;
+  for (std::uint8_t p = 0; p < game.players; ++p) out.behaviour.push_back(game.zeros(Player{p}));
+  for (const Infoset& infoset : game.infosets)
+    out.behaviour[infoset.player.value][infoset.sequence(infoset.actions - 1)] = 1;
+  return out;
+}
+
+}  // namespace
+
+Result<OpponentSpec> OpponentSpec::parse(std::string_view text) {
+  constexpr std::pair<std::string_view, Kind> plain[] = {
+      {"solved", Kind::solved}, {"uniform", Kind::uniform}, {"first", Kind::first}, {"last", Kind::last}};
+  for (const auto& [name, kind] : plain)
+    if (text == name) return OpponentSpec{kind, 0};
+  const auto count = text.starts_with(prefix) ? parse_integer(text.substr(prefix.size())) : std::nullopt;
+  if (count && *count >= 1 && *count <= std::int64_t{max_iterations})
+    return OpponentSpec{Kind::iterate, static_cast<std::uint64_t>(*count)};
+  return fail(ErrorCode::invalid_argument, "\"opponent\" must be solved, iterate:N with N from 1 to " +
+                                               std::to_string(max_iterations) + ", uniform, first or last");
+}
+
+std::string OpponentSpec::text() const {
+  constexpr std::string_view names[] = {"solved", "", "uniform", "first", "last"};
+  return kind == Kind::iterate ? std::string(prefix) + std::to_string(iterations)
+                               : std::string(names[static_cast<std::size_t>(kind)]);
+}
+
+Result<void> check_playable(std::string_view spec, std::uint64_t max_histories) {
+  HS_TRY(const AnyGame any, make_game(spec));
+  return std::visit(
+      [&](const auto& game) -> Result<void> {
+        if (game.players() != 2)
+          return fail(ErrorCode::unsupported,
+                      std::string(spec) + " is for " + std::to_string(game.players()) +
+                          " players: a solved strategy answers one opponent, not several");
+        if constexpr (requires { game.history_count(); }) {
+          const double histories = game.history_count();
+          if (histories > static_cast<double>(max_histories))
+            return fail(ErrorCode::unsupported, std::string(spec) + " has " + count_text(histories) +
+                                                    " histories; up to " + std::to_string(max_histories) +
+                                                    " are solved while you wait: " + game.size_advice());
+        }
+        return {};
+      },
+      any);
+}
+
+bool Preparation::Kept::in_use() const {
+  const bool opponent =
+      std::ranges::any_of(opponents, [](const auto& item) { return item.second.use_count() > 1; });
+  return opponent || game.use_count() > static_cast<long>(1 + opponents.size());
+}
+
+Preparation::Preparation(const PreparationLimits& limits)
+    : limits_(limits), thread_([this](const std::stop_token& stop) { work(stop); }) {}
+
+Preparation::~Preparation() {
+  thread_.request_stop();
+  thread_.join();
+}
+
+Result<void> Preparation::ask(Request request) {
+  HS_RETURN_IF_ERROR(check_playable(request.game, limits_.histories));
+  const std::lock_guard lock(mutex_);
+  std::erase_if(waiting_,
+                [](const Waiting& other) { return other.request.wanted && !other.request.wanted(); });
+  if (waiting_.size() >= limits_.waiting)
+    return fail(ErrorCode::busy, "other games are being solved: try again in some seconds");
+  const double histories = histories_of(request.game);
+  waiting_.push_back({std::move(request), histories});
+  wake_.notify_one();
+  return {};
+}
+
+void Preparation::work(const std::stop_token& stop) {
+  while (true) {
+    Request request;
+    {
+      std::unique_lock lock(mutex_);
+      if (!wake_.wait(lock, stop, [&] { return !waiting_.empty(); })) return;
+      const auto first = std::ranges::min_element(waiting_, {}, &Waiting::histories);
+      request = std::move(first->request);
+      waiting_.erase(first);
+    }
+    if (request.wanted && !request.wanted()) continue;
+    auto prepared = prepare(request, stop);
+    if (stop.stop_requested()) return;
+    request.done(std::move(prepared));
+  }
+}
+
+Result<std::shared_ptr<const Opponent>> Preparation::prepare(const Request& request,
+                                                             const std::stop_token& stop) {
+  using enum OpponentSpec::Kind;
+  HS_TRY(Kept * kept, game_of(request, stop));
+  const std::string name = request.opponent.text();
+  if (const auto found = kept->opponents.find(name); found != kept->opponents.end()) return found->second;
+  const CompiledGame& game = kept->game->source.game;
+  const auto made = [&]() -> Strategy {
+    switch (request.opponent.kind) {
+      case solved:
+        return kept->game->solved;
+      case iterate:
+        return solve(kept->game->source, "cfr",
+                     {.iterations = request.opponent.iterations, .seconds = limits_.seconds}, stop,
+                     request.progress);
+      case uniform:
+        return uniform_strategy(game);
+      case first:
+        return first_action_strategy(game);
+      case last:
+        break;
+    }
+    return last_action_strategy(game);
+  };
+  auto opponent = std::make_shared<const Opponent>(kept->game, made());
+  if (kept->opponents.size() >= max_opponents) kept->opponents.clear();
+  kept->opponents[name] = opponent;
+  return opponent;
+}
+
+// The pointer is good until the next call.
+Result<Preparation::Kept*> Preparation::game_of(const Request& request, const std::stop_token& stop) {
+  const auto same = [&](const Kept& kept) { return kept.asked_for == request.game; };
+  if (const auto found = std::ranges::find_if(kept_, same); found != kept_.end()) {
+    kept_.splice(kept_.begin(), kept_, found);
+    return &kept_.front();
+  }
+  if (request.progress) request.progress({.building = true});
+  HS_TRY(GameSource source, load_game(request.game, "", {limits_.histories, {stop}}));
+  HS_RETURN_IF_ERROR(make_room(source.histories.nodes.size()));
+  const auto game = std::make_shared<PlayGame>(std::move(source));
+  const CompiledGame& compiled = game->source.game;
+  game->solved = solve(game->source, "auto",
+                       {.target = limits_.target * compiled.payoff_range, .seconds = limits_.seconds}, stop,
+                       request.progress);
+  game->evaluation = evaluate(compiled, game->solved);
+  kept_.push_front({game, request.game, {}});
+  return &kept_.front();
+}
+
+Result<void> Preparation::make_room(std::uint64_t histories) {
+  std::uint64_t all = histories;
+  for (const Kept& kept : kept_) all += kept.game->source.histories.nodes.size();
+  for (auto kept = kept_.end(); kept != kept_.begin() && all > limits_.all_histories;) {
+    --kept;
+    if (kept->in_use()) continue;
+    all -= kept->game->source.histories.nodes.size();
+    kept = kept_.erase(kept);
+  }
+  if (all <= limits_.all_histories) return {};
+  return fail(ErrorCode::busy, "too many large games are being played: end one of them first");
+}
+
+}  // namespace hindsight

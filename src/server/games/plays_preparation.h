@@ -1,0 +1,93 @@
+// Gets games and opponents ready for play on a thread of its own, and keeps them for the next who asks.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <list>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include "base/result.h"
+#include "server/games/plays_opponent.h"
+
+namespace hindsight {
+
+// solved, iterate:N (the average of N iterations of plain CFR), uniform, first or last (always that action).
+struct OpponentSpec {
+  enum class Kind { solved, iterate, uniform, first, last };
+  Kind kind = Kind::solved;
+  std::uint64_t iterations = 0;
+
+  static Result<OpponentSpec> parse(std::string_view text);
+  std::string text() const;
+};
+
+struct PreparationLimits {
+  std::uint64_t histories = 1'000'000;      // of a game
+  std::uint64_t all_histories = 2'000'000;  // of all games that are kept
+  std::size_t waiting = 16;                 // requests
+  double target = 1e-7;                     // of the payoff range
+  double seconds = 10;                      // to solve a game, whether the target is reached or not
+};
+
+class Preparation {
+ public:
+  struct Progress {
+    bool building = false;  // the game; nothing is solved yet
+    std::uint64_t iterations = 0;
+    double exploitability = 0, target = 0, seconds = 0;  // of solving
+  };
+  struct Request {
+    std::string game;  // catalog spec
+    OpponentSpec opponent;
+    // On the thread that prepares; `done` is called once, unless the program ends before.
+    std::function<void(const Progress&)> progress;
+    std::function<void(Result<std::shared_ptr<const Opponent>>)> done;
+    std::function<bool()> wanted;  // nothing is prepared for a play that has ended; none: always
+  };
+
+  explicit Preparation(const PreparationLimits& limits = {});
+  ~Preparation();
+
+  // Refuses at once what can be seen to be impossible: no such game, not for two, too large, too much waiting.
+  Result<void> ask(Request request);
+
+ private:
+  struct Kept {
+    std::shared_ptr<PlayGame> game;
+    std::string asked_for;  // Request::game
+    std::map<std::string, std::shared_ptr<const Opponent>> opponents;
+    bool in_use() const;
+  };
+
+  // Small games come first, so that a large one keeps nobody waiting but its own.
+  struct Waiting {
+    Request request;
+    double histories = 0;  // as the game counts them; 0: it does not
+  };
+
+  void work(const std::stop_token& stop);
+  Result<std::shared_ptr<const Opponent>> prepare(const Request& request, const std::stop_token& stop);
+  Result<Kept*> game_of(const Request& request, const std::stop_token& stop);
+  Result<void> make_room(std::uint64_t histories);
+
+  const PreparationLimits limits_;
+  std::list<Kept> kept_;  // of the thread; the last used first
+  std::mutex mutex_;
+  std::condition_variable_any wake_;
+  std::deque<Waiting> waiting_;
+  std::jthread thread_;  // last: it uses all of the above
+};
+
+// Why nobody can play this game here; nothing is said of a game that can be played.
+Result<void> check_playable(std::string_view game,
+                            std::uint64_t max_histories = PreparationLimits{}.histories);
+
+}  // namespace hindsight

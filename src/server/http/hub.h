@@ -1,0 +1,90 @@
+// Who listens to what: messages by topic ("table:ID"), and streams that clients read at their own speed.
+//
+// Publishing never waits.  A stream keeps what its client has not read yet, up to a bound; then it forgets all of the
+// topic and goes on with the topic's present state.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace hindsight {
+
+struct Message {
+  std::uint64_t id = 0;  // given when a stream takes the message: increases in each
+  std::string topic;     // "table:ID"
+  std::shared_ptr<const std::string> json;
+
+  std::string_view kind() const { return std::string_view(topic).substr(0, topic.find(':')); }
+};
+
+std::string event_text(const Message& message);  // as a server-sent event
+
+class Hub;
+
+class Stream {
+ public:
+  ~Stream();
+  std::optional<Message> next();  // nothing: all read, `wake` will be called
+
+ private:
+  friend class Hub;
+  Stream(Hub& hub, std::vector<std::string> topics, std::function<void()> wake)
+      : hub_(hub), topics_(std::move(topics)), wake_(std::move(wake)) {}
+
+  Hub& hub_;
+  const std::vector<std::string> topics_;
+  const std::function<void()> wake_;
+  // Guarded by the hub's mutex.
+  std::deque<Message> waiting_;
+  std::size_t bytes_ = 0;
+  std::set<std::string> behind_;  // topics to be told as they are now
+};
+
+class Hub {
+ public:
+  // A topic's present state as a message of that topic; nothing when there is no such id.  Called without locks of the hub.
+  using Present = std::function<std::optional<std::string>(const std::string& id)>;
+
+  static constexpr std::size_t max_streams = 2'048, max_topics = 16;  // topics: of a stream
+  static constexpr std::size_t max_waiting = 64, max_bytes = 128 << 10;
+
+  // All kinds are named before the first stream is opened.
+  void serve(std::string kind, Present present);
+
+  // Any thread, with any lock of the publisher held.
+  void publish(const std::string& topic, std::string json);
+
+  // Begins with the present state of each topic.  `wake` is called from publishing threads and must not block.
+  // Topics that don't exist are not_found, too many streams busy.
+  Result<std::shared_ptr<Stream>> open(std::vector<std::string> topics, std::function<void()> wake);
+
+  std::size_t watchers(const std::string& topic) const;
+  std::size_t streams() const;
+
+ private:
+  friend class Stream;
+  std::optional<std::string> present(const std::string& topic) const;
+  void forget(const std::string& topic, Stream& stream);
+  std::vector<std::shared_ptr<Stream>> streams_of(const std::string& topic);
+  void leave(const Stream& stream);
+
+  std::map<std::string, Present, std::less<>> kinds_;
+  mutable std::mutex mutex_;
+  std::map<std::string, std::vector<std::weak_ptr<Stream>>> topics_;
+  std::size_t streams_ = 0;
+  std::uint64_t last_id_ = 0;
+};
+
+}  // namespace hindsight

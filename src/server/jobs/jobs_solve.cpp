@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+#include "server/jobs/jobs_solve.h"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "base/spec.h"
+#include "games/catalog.h"
+#include "store/games/game_formats.h"
+#include "study/load_game.h"
+#include "study/solution.h"
+#include "study/solvers.h"
+#include "tree/evaluate.h"
+
+namespace hindsight {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr double usual_target = 1e-6;  // of the payoff range
+constexpr double max_seconds = 86'400;
+constexpr std::int64_t max_iterations = 1'000'000'000'000'000;
+constexpr std::size_t max_frame_bytes = 4 << 20;  // of one job
+
+Result<SolveGoal> goal_of(Fields& fields) {
+  SolveGoal goal;
+  if (fields.has("target")) {
+    HS_TRY(goal.target, fields.number("target", 0, 1e12));
+  }
+  if (fields.has("seconds")) {
+    HS_TRY(goal.seconds, fields.number("seconds", 0.001, max_seconds));
+  }
+  if (fields.has("iterations")) {
+    HS_TRY(const std::int64_t iterations, fields.integer("iterations", 1, max_iterations));
+    goal.iterations = static_cast<std::uint64_t>(iterations);
+  }
+  return goal;
+}
+
+// A name that the catalog knows, and no text that could be anything else.
+Result<std::string> algorithm_of(const std::string& text) {
+  HS_TRY(const Spec spec, Spec::parse(text));
+  std::vector<std::string_view> known;
+  for (const SolverEntry& entry : solver_catalog()) {
+    known.push_back(entry.name);
+    if (entry.name != spec.name) continue;
+    HS_RETURN_IF_ERROR(Arguments::check(spec, entry.parameters));
+    if (entry.responds)
+      return fail(ErrorCode::invalid_argument,
+                  spec.name +
+                      " responds to a fixed strategy, and a new job has none: send POST /api/v1/jobs/load a "
+                      "file that 'hindsight solve GAME --algorithm " +
+                      spec.name + " --against FILE --out OUT' has written");
+    return spec.text();
+  }
+  return fail(ErrorCode::not_found,
+              "there is no algorithm '" + spec.name + "'" + did_you_mean(spec.name, known));
+}
+
+std::uint64_t bytes_of(const StrategyFile& file) {
+  return 8 * (file.average.size() + file.regrets.size()) + file.state.size() + file.game_text.size() +
+         file.against.size();
+}
+
+}  // namespace
+
+SolveWork::SolveWork(StrategyFile head, SolveGoal goal, unsigned threads, std::uint64_t histories,
+                     std::uint64_t max_histories)
+    : head_(std::move(head)),
+      goal_(goal),
+      threads_(threads),
+      histories_(histories),
+      max_histories_(max_histories),
+      file_histories_(histories_that_fit(bytes_of(head_))),
+      loaded_(!head_.average.empty()) {}
+
+Result<void> SolveWork::prepare(const BuildControl& control) {
+  HS_TRY(source_, load_game(head_.game, head_.game_text, {max_histories_, control}));
+  histories_ = source_->histories.nodes.size();
+  head_.game = source_->name;
+  head_.game_text = source_->text;
+  if (!head_.against.empty()) {
+    HS_TRY(against_, strategy_from_bytes(source_->game, head_.against));
+  }
+  input_.emplace(SolverInput{source_->histories, source_->game, head_.seed, against_});
+  seconds_ = head_.seconds;
+  if (!loaded_ || !head_.state.empty()) {
+    HS_TRY(solver_, solver_of(head_, *input_));
+  } else {
+    HS_TRY(Solution solution, solution_of(head_, "this strategy file", {max_histories_, control}));
+    strategy_ = std::move(solution.strategy);
+  }
+  head_.state.clear();  // the solver has it
+  return {};
+}
+
+void SolveWork::give_up() {
+  solver_.reset();
+  input_.reset();
+  strategy_.reset();
+  against_.reset();
+  source_.reset();
+  StrategyFile told;
+  told.game = head_.game;
+  told.algorithm = head_.algorithm;
+  told.seed = head_.seed;
+  told.iterations = head_.iterations;
+  head_ = std::move(told);
+  histories_ = file_histories_ = 0;
+}
+
+// Without any goal: a millionth of the payoff range.
+Goal SolveWork::goal() const {
+  Goal out{
+      .target = goal_.target, .iterations = goal_.iterations, .seconds = goal_.seconds.value_or(max_seconds)};
+  if (goal_.empty()) out.target = usual_target * source_->game.payoff_range;
+  return out;
+}
+
+void SolveWork::add(const Checkpoint& checkpoint) {
+  const bool is_new = points_.empty() || checkpoint.iterations != last_.iterations;
+  last_ = checkpoint;
+  seconds_ = checkpoint.seconds;
+  if (forecast_) forecast_->add(checkpoint);
+  if (!is_new) return;
+  points_.push_back(
+      Json{checkpoint.iterations, checkpoint.seconds, checkpoint.evaluation.exploitability}.dump());
+  keep_frame();
+}
+
+// So that one can look back.  Of a large game few fit; then every second one goes.
+void SolveWork::keep_frame() {
+  const std::size_t bytes = 2 * canonical_size(source_->game) * sizeof(float);
+  if (!solver_ || bytes > max_frame_bytes / 16) return;
+  if ((frames_.size() + 1) * bytes > max_frame_bytes) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < frames_.size(); i += 2) frames_[kept++] = std::move(frames_[i]);
+    frames_.resize(kept);
+  }
+  const auto numbers = [&](const Strategy& strategy) {
+    const std::vector<double> exact = canonical(source_->game, strategy);
+    return std::vector<float>(exact.begin(), exact.end());
+  };
+  frames_.push_back({last_.iterations, numbers(solver_->average()), numbers(solver_->current())});
+}
+
+// As many iterations as `most` says, or until a breath allows another number.  False when all is done.
+bool SolveWork::leg(const Goal& wanted, double begun, std::uint64_t& max, const std::stop_token& stop,
+                    const Breathe& breathe) {
+  Goal goal = wanted;
+  const bool free = max == unlimited;
+  if (goal.seconds) goal.seconds = std::max(0.0, *goal.seconds - (seconds_ - begun));
+  if (!free) goal.iterations = std::min(wanted.iterations.value_or(UINT64_MAX), solver_->iterations() + max);
+  std::stop_source enough;
+  const std::stop_callback link(stop, [&] { enough.request_stop(); });
+  std::uint64_t told = solver_->iterations();
+  const std::uint64_t end = free ? unlimited : told + max;
+  const auto breath = [&] {
+    const std::uint64_t now = solver_->iterations();
+    if (now == end || enough.stop_requested()) return;  // the next leg asks
+    max = breathe(now - std::exchange(told, now));
+    if (max != (free ? unlimited : end - now)) enough.request_stop();
+  };
+  const Outcome outcome = drive(
+      *solver_, *input_, goal, {enough.get_token(), threads_},
+      [&](const Checkpoint& checkpoint) {
+        add(checkpoint);
+        breath();
+      },
+      seconds_,
+      [&](double seconds) {
+        seconds_ = seconds;
+        breath();
+      });
+  stalled_ = outcome.reason == StopReason::stalled;
+  if (stop.stop_requested()) return false;
+  if (outcome.reason == StopReason::stopped) return true;
+  const bool whole = wanted.iterations && solver_->iterations() >= *wanted.iterations;
+  if (free || whole || outcome.reason != StopReason::iterations) return false;
+  max = breathe(solver_->iterations() - told);
+  return !stop.stop_requested();
+}
+
+Result<void> SolveWork::run(const std::stop_token& stop, const Breathe& breathe) {
+  if (!solver_ && !strategy_) {
+    const auto look = [&](const BuildProgress&) { breathe(0); };
+    const Result<void> prepared = prepare({stop, look});
+    if (!prepared && stop.stop_requested()) return {};
+    HS_RETURN_IF_ERROR(prepared);
+  }
+  if (loaded_) {
+    loaded_ = false;
+    const Strategy average = this->average();
+    add({head_.iterations, head_.seconds, 0, 0,
+         against_ ? evaluate_against(source_->game, average, *against_) : evaluate(source_->game, average)});
+    return {};
+  }
+  if (!solver_)
+    return fail(ErrorCode::unsupported,
+                "the file holds a strategy without the state of a solver: there is nothing to go on with");
+  const Goal wanted = goal();
+  forecast_.emplace(wanted);
+  const double begun = seconds_;
+  std::uint64_t max = breathe(0);
+  while (leg(wanted, begun, max, stop, breathe)) {
+  }
+  forecast_.reset();
+  return {};
+}
+
+Result<void> SolveWork::prolong(Fields& fields, bool ended) {
+  HS_TRY(const SolveGoal wanted, goal_of(fields));
+  HS_RETURN_IF_ERROR(fields.finish());
+  if (!wanted.empty())
+    goal_ = wanted;
+  else if (ended)
+    goal_ = {.seconds = max_seconds};  // until somebody stops it
+  return {};
+}
+
+Result<std::unique_ptr<Work>> solve_work(Fields& fields, const WorkLimits& limits) {
+  StrategyFile head;
+  HS_TRY(const std::string game, fields.text("game", 200));
+  HS_TRY(const Spec spec, Spec::parse(game));
+  head.game = spec.text();
+  HS_TRY(const GameExtent extent, extent_of(head.game, "", limits.histories));
+  HS_TRY(const std::string algorithm, fields.text("algorithm", 200, "auto"));
+  HS_TRY(head.algorithm, algorithm_of(algorithm));
+  HS_TRY(const std::int64_t seed, fields.integer("seed", 0, INT64_MAX, 1));
+  head.seed = static_cast<std::uint64_t>(seed);
+  HS_TRY(const std::int64_t threads, fields.integer("threads", 1, limits.threads, 1));
+  HS_TRY(const SolveGoal goal, goal_of(fields));
+  return std::make_unique<SolveWork>(std::move(head), goal, static_cast<unsigned>(threads), extent.histories,
+                                     limits.histories);
+}
+
+Result<std::unique_ptr<Work>> loaded_work(const std::string& bytes, const WorkLimits& limits) {
+  constexpr std::uint64_t longest_text = 64 << 20;
+  Result<StrategyFile> parsed = parse_strategy(bytes, {limits.histories, longest_text});
+  if (!parsed) return fail(ErrorCode::invalid_argument, parsed.error().message);  // theirs, not ours
+  StrategyFile file = std::move(*parsed);
+  HS_TRY(const GameExtent extent, extent_of(file.game, file.game_text, limits.histories));
+  if (file.average.empty()) return fail(ErrorCode::invalid_argument, "this strategy file holds no strategy");
+  return std::make_unique<SolveWork>(std::move(file), SolveGoal{}, 1, extent.histories, limits.histories);
+}
+
+}  // namespace hindsight

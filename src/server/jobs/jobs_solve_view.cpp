@@ -1,0 +1,135 @@
+// What a solver at work tells: how far it is, and its strategy, now and as it was.
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "server/games/games.h"
+#include "server/jobs/jobs_solve.h"
+#include "study/solution.h"
+
+namespace hindsight {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+// The probability that play meets each infoset when all play by the strategy.
+Table<InfosetId, double> met(const GameSource& source, const Strategy& strategy) {
+  const HistoryTree& tree = source.histories;
+  Table<InfosetId, double> out(tree.infosets.size());
+  Table<HistoryId, double> reach(tree.nodes.size(), 1);
+  for (HistoryId h{0}; h < tree.nodes.end_id(); ++h) {
+    const History& node = tree.nodes[h];
+    const bool decides = node.kind == Turn::Kind::decision;
+    if (decides) out[tree.infoset(h)] += reach[h];
+    for (Action a = 0; a < node.count; ++a) {
+      const HistoryId child = tree.child(h, a);
+      reach[child] =
+          reach[h] *
+          (decides ? strategy.behaviour[node.player.value][source.game.infosets[tree.infoset(h)].sequence(a)]
+                   : tree.nodes[child].probability);
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+// The last frame that is no later than asked for; the first where all are.
+SolveWork::Shown SolveWork::shown(std::optional<std::uint64_t> at) const {
+  if (at && !frames_.empty()) {
+    auto frame = std::ranges::upper_bound(frames_, *at, {}, &Frame::iterations);
+    if (frame != frames_.begin()) --frame;
+    const auto strategy = [&](const std::vector<float>& numbers) {
+      return Strategy{from_canonical(source_->game, std::vector<double>(numbers.begin(), numbers.end()))};
+    };
+    return {frame->iterations, strategy(frame->average), strategy(frame->current)};
+  }
+  const Strategy average = this->average();
+  return {solver_ ? solver_->iterations() : head_.iterations, average,
+          solver_ ? solver_->current() : average};
+}
+
+std::string SolveWork::facts() const {
+  const auto or_null = [](const auto& value) { return value ? Json(*value) : Json(); };
+  const bool measured = !points_.empty();
+  const std::uint64_t iterations = solver_ ? solver_->iterations() : head_.iterations;
+  const double speed = seconds_ > 0 ? static_cast<double>(iterations) / seconds_ : 0;
+  std::optional<double> left;
+  if (forecast_) left = forecast_->to_target();
+  if (const auto limit = forecast_ ? forecast_->to_limit() : std::nullopt;
+      limit && (goal_.seconds || goal_.iterations))
+    left = std::min(left.value_or(*limit), *limit);
+  const Json out = {
+      {"game", head_.game},
+      {"title", game_title(head_.game)},
+      {"algorithm", head_.algorithm},
+      {"seed", head_.seed},
+      {"threads", threads_},
+      {"target", source_ ? or_null(goal().target) : or_null(goal_.target)},
+      {"iterations_wanted", or_null(goal_.iterations)},
+      {"seconds_wanted", or_null(goal_.seconds)},
+      {"iterations", iterations},
+      {"seconds", seconds_},
+      {"exploitability", measured && !against_ ? Json(last_.evaluation.exploitability) : Json()},
+      {"gap", measured && against_ ? Json(last_.evaluation.exploitability) : Json()},
+      {"stalled", stalled_},
+      {"value", measured ? Json(last_.evaluation.value[0]) : Json()},
+      {"per_second", speed},
+      {"left", or_null(left)},
+      {"unit", source_ ? Json(source_->unit) : Json()},
+      {"big_blind", source_ ? Json(source_->big_blind) : Json()},
+      {"infosets", source_ ? Json(source_->game.infosets.size()) : Json()},
+      {"note", solver_ ? solver_->note() : ""}};
+  const std::string text = out.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return text.substr(1, text.size() - 2);
+}
+
+Result<std::string> SolveWork::file() const {
+  if (!solver_ && !strategy_)
+    return fail(ErrorCode::busy, "the job has not begun yet: ask again in a moment");
+  if (solver_) return format_strategy(snapshot(head_, *source_, *solver_, seconds_));
+  return format_strategy(head_);
+}
+
+Result<std::string> SolveWork::strategy(const Question& question) const {
+  if (!solver_ && !strategy_)
+    return fail(ErrorCode::busy, "the job has not begun yet: ask again in a moment");
+  const auto [iterations, average, current] = shown(question.at);
+  const Table<InfosetId, double> reach = met(*source_, average);
+  const HistoryTree& tree = source_->histories;
+  std::vector<InfosetId> found;
+  for (InfosetId id{0}; id < tree.infosets.end_id(); ++id)
+    if (question.find.empty() || infoset_name(tree, id).find(question.find) != std::string::npos)
+      found.push_back(id);
+  const std::size_t first = std::min(question.from, found.size());
+  const auto last =
+      found.begin() + static_cast<std::ptrdiff_t>(first + std::min(question.top, found.size() - first));
+  std::ranges::partial_sort(found, last, [&](InfosetId a, InfosetId b) {
+    return reach[a] != reach[b] ? reach[a] > reach[b] : a < b;
+  });
+  Json infosets = Json::array();
+  for (auto at = found.begin() + static_cast<std::ptrdiff_t>(first); at != last; ++at) {
+    const Infoset& infoset = source_->game.infosets[*at];
+    const auto played = [&](const Strategy& strategy) {
+      Json out = Json::array();
+      for (Action a = 0; a < infoset.actions; ++a)
+        out.push_back(strategy.behaviour[infoset.player.value][infoset.sequence(a)]);
+      return out;
+    };
+    infosets.push_back({{"name", infoset_name(tree, *at)},
+                        {"secret", tree.infosets[*at].information.secret},
+                        {"open", tree.infosets[*at].information.open},
+                        {"player", infoset.player.value},
+                        {"reach", reach[*at]},
+                        {"actions", tree.infosets[*at].actions},
+                        {"average", played(average)},
+                        {"current", played(current)}});
+  }
+  Json frames = Json::array();
+  for (const Frame& frame : frames_) frames.push_back(frame.iterations);
+  return Json{{"infosets", infosets}, {"total", found.size()}, {"iterations", iterations}, {"frames", frames}}
+      .dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace hindsight

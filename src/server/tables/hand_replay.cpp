@@ -1,0 +1,129 @@
+// A finished hand from its record: every step as a view with all cards.
+// SPDX-License-Identifier: MIT
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "server/tables/played_hand.h"
+#include "store/fields.h"
+#include "store/hands/phh_replay.h"
+
+namespace hindsight {
+
+using nlohmann::json;
+
+namespace {
+
+tl::unexpected<Error> damaged() {
+  return fail(ErrorCode::corrupt, "the record of this hand is damaged: it cannot be shown");
+}
+
+json cards_of(const std::string& text) {
+  json out = json::array();
+  for (std::size_t i = 0; i + 1 < text.size(); i += 2) out.push_back(text.substr(i, 2));
+  return out;
+}
+
+json summary(const PlayedHand& hand) {
+  return {
+      {"hand", hand.number},           {"change", hand.change},         {"by_equity", hand.change_by_equity},
+      {"big_blind", hand.big_blind},   {"position", hand.position},     {"played", hand.played},
+      {"cards", cards_of(hand.cards)}, {"board", cards_of(hand.board)}, {"text", hand.text}};
+}
+
+constexpr std::size_t max_record = 64 << 10, max_chairs = 4 << 10, max_text = 200;
+
+// From what chairs_json wrote, or an import brought; the stacks of those who played come from the hand.
+Result<void> seat(Fields kept, PastHand& out) {
+  HS_TRY(std::vector<Fields> chairs, kept.inner_list("chairs", max_seats));
+  for (Fields& chair : chairs) {
+    HS_TRY(out.sitters.emplace_back(), kept_sitter(chair));
+    HS_TRY(out.stacks.emplace_back(), chair.integer("stack", 0, unlimited_stack));
+    HS_RETURN_IF_ERROR(chair.finish());
+  }
+  const auto last = static_cast<std::int64_t>(chairs.size()) - 1;
+  HS_TRY(const auto seats, kept.integers("seats", max_seats, 0, last));
+  HS_TRY(const std::int64_t button, kept.integer("button", 0, last));
+  HS_RETURN_IF_ERROR(kept.finish());
+  if (seats.size() != static_cast<std::size_t>(out.hand.seats()) ||
+      std::set<std::int64_t>(seats.begin(), seats.end()).size() != seats.size())
+    return damaged();
+  out.lineup.rules = out.hand.rules();
+  out.lineup.seats = out.hand.seats();
+  out.lineup.button = Chair{static_cast<std::uint8_t>(button)};
+  for (const Seat seat : SeatSet::first_of(out.hand.seats())) {
+    const Chair chair{static_cast<std::uint8_t>(seats[seat.value])};
+    out.lineup.chairs[seat.value] = chair;
+    out.lineup.stacks[seat.value] = out.stacks[chair.value] = out.hand.start_stack(seat);
+  }
+  return {};
+}
+
+std::string steps_of(const PlayedHand& played, const PastHand& past) {
+  const Hand& hand = past.hand;
+  Picture picture(past.lineup, past.stacks, Picture::Eyes::all);
+  const HandRules& rules = hand.rules();
+  TableScene scene{.hand = played.number, .state = "dealing", .picture = &picture, .sitters = past.sitters};
+  scene.level = {*std::max_element(rules.blinds.begin(), rules.blinds.end()), rules.min_bet, rules.antes[0]};
+  for (const Seat seat : SeatSet::first_of(hand.seats()))
+    if (rules.blinds[seat.value] > 0)
+      scene.level.small_blind = std::min(scene.level.small_blind, rules.blinds[seat.value]);
+  std::string out = "[" + step_json(hand_event_json(played.number), view_json(scene));
+  for (const Event& event : hand.events()) {
+    picture.apply(event);
+    if (event.kind == Event::Kind::win) scene.change = played.change;
+    out += ',' + step_json(event_json(event, picture), view_json(scene));
+  }
+  return out + ']';
+}
+
+}  // namespace
+
+std::string summary_json(const PlayedHand& hand) {
+  return summary(hand).dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+Result<PastHand> past_hand(const PlayedHand& played) {
+  if (played.phh.size() > max_record || played.chairs.size() > max_chairs) return damaged();
+  const Result<PhhHand> record = parse_phh(played.phh);
+  if (!record) return damaged();
+  Result<Replay> again = replay(*record);
+  if (!again || !again->complete() || again->places != 0) return damaged();
+  Result<Fields> kept = Fields::parse(played.chairs);
+  PastHand out{.hand = std::move(again->hand)};
+  if (!kept || !seat(std::move(*kept), out)) return damaged();
+  if (!out.lineup.seat_of(Chair{0})) return damaged();
+  return out;
+}
+
+// A person who left before the end wins nothing, and may have left all chips behind.
+Result<void> check_record(const PlayedHand& played) {
+  HS_TRY(const PastHand past, past_hand(played));
+  const Seat me = *past.lineup.seat_of(Chair{0});
+  const Hand& hand = past.hand;
+  Chips max = 0, all = 0;
+  for (const Seat seat : SeatSet::first_of(hand.seats())) {
+    if (hand.payoff(seat) % shares_per_chip != 0) return damaged();
+    all += hand.start_stack(seat);
+  }
+  max = hand.final_stack(me) - hand.start_stack(me);
+  const double bound = static_cast<double>(all);
+  const bool right = played.number >= 1 && played.change <= max && played.change >= -hand.start_stack(me) &&
+                     std::abs(played.change_by_equity) <= bound && played.big_blind == hand.rules().min_bet &&
+                     played.cards == text_of(hand.hole(me)) && played.board == text_of(hand.board()) &&
+                     played.position == position_name(hand.rules(), hand.seats(), me) &&
+                     played.text.size() <= max_text && is_iso_time(played.played);
+  if (!right) return damaged();
+  Result<Fields> rivals = Fields::parse(played.rivals);
+  if (!rivals || !rivals->numbers(max_seats, -bound, bound)) return damaged();
+  return {};
+}
+
+Result<std::string> replay_json(const PlayedHand& played) {
+  HS_TRY(const PastHand past, past_hand(played));
+  std::string head = summary_json(played);
+  head.pop_back();
+  return head + ",\"steps\":" + steps_of(played, past) + '}';
+}
+
+}  // namespace hindsight

@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: MIT
+#include "server/tables/live_table.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "play/catalog.h"
+
+namespace hindsight {
+
+using std::chrono::milliseconds;
+
+namespace {
+
+constexpr std::uint64_t deal_purpose = 0x7461626c65;  // "table"
+constexpr milliseconds retry_time{2'000}, unwatched_time{60'000};
+
+tl::unexpected<Error> too_late(std::string sentence) {
+  return fail(ErrorCode::conflict, std::move(sentence));
+}
+
+// The rules name a seat, of which the person at a chair knows nothing.
+Error told_to_you(Error error, Seat seat) {
+  const std::string name = to_text(seat);
+  if (error.message.starts_with(name + ' ')) error.message.replace(0, name.size(), "you");
+  return error;
+}
+
+}  // namespace
+
+milliseconds LiveTable::pace() const {
+  const bool hurried =
+      left_with_ || (order_.settings.fast && picture_.at(Chair{0}).state == ChairPicture::State::folded);
+  return milliseconds(hurried ? 0 : order_.settings.pace);
+}
+
+bool LiveTable::my_turn() const {
+  return phase_ == Phase::playing && !left_with_ && hand_.next().kind == Hand::Next::Kind::move &&
+         chair_to_act() == Chair{0};
+}
+
+std::vector<Chips> LiveTable::stacks() const {
+  std::vector<Chips> out;
+  for (Chair chair; chair.value < session_->chairs(); ++chair) out.push_back(session_->stack(chair));
+  return out;
+}
+
+void LiveTable::seat_newcomers() {
+  for (std::size_t chair = 1; chair < newcomers_.size(); ++chair) {
+    if (newcomers_[chair].empty()) continue;
+    const Result<BotKind> kind = bot_kind(newcomers_[chair]);
+    HS_CHECK_THAT(kind.has_value());  // checked when it was asked for
+    bots_[chair] = kind->make(Rng(bot_seed(chair), static_cast<std::uint64_t>(setting_.number)).bits());
+    sitters_[chair].bot = std::exchange(newcomers_[chair], "");
+  }
+}
+
+// That a hand is in play is noted on the disk, so that nobody wonders where it went.  Chips do not depend on it: where
+// the disk refuses, the hand is played all the same.
+Result<void> LiveTable::begin_hand() {
+  static_cast<void>(house_.profiles.note(saved(*session_, true, session_->hands_played() + 1)));
+  return deal_hand();
+}
+
+Result<void> LiveTable::deal_hand() {
+  seat_newcomers();
+  notice_ = {};
+  setting_.number = session_->hands_played() + 1;
+  setting_.level = session_->level();
+  setting_.stacks = stacks();
+  setting_.sitters = sitters_;
+  HS_TRY(setting_.lineup, session_->next_hand());
+  HS_RETURN_IF_ERROR(hand_.restart(setting_.lineup.rules, setting_.lineup.dealt_in()));
+  Rng rng(seed_, deal_purpose, setting_.number);
+  deal_ = HandDeal::shuffled(rng, setting_.lineup.seats);
+  picture_ = Picture(setting_.lineup, setting_.stacks, Picture::Eyes::chair_0);
+  told_ = 0;
+  change_.reset();
+  phase_ = Phase::playing;
+  while (hand_.next().kind == Hand::Next::Kind::hole)
+    HS_RETURN_IF_ERROR(hand_.deal_hole(hand_.next().seat, deal_->hole(hand_.next().seat)));
+  for (const Seat seat : SeatSet::first_of(hand_.seats()))
+    if (Bot* bot = bots_[setting_.lineup.chairs[seat.value].value].get(); bot != nullptr)
+      bot->begin(SeatView(hand_, seat), static_cast<std::uint64_t>(setting_.number));
+  advance(hand_, *deal_);
+  if (hand_.over()) return finish_later(), Result<void>();  // the blinds took all chips
+  tell(hand_.events().size());
+  go_on();
+  return {};
+}
+
+// Somebody must act now.
+void LiveTable::go_on() {
+  if (hand_.over()) return finish_later();
+  turn_began_ = Clock::now();
+  ++turn_;
+  thought_.reset();
+  if (chair_to_act() == Chair{0} && left_with_) {
+    HS_CHECK_OK(hand_.play(fold_or_check(hand_.legal())));
+    advance(hand_, *deal_);
+    return go_on();
+  }
+  if (chair_to_act() != Chair{0}) return think_later();
+}
+
+void LiveTable::think_later() {
+  house_.thinkers.think(sitters_[chair_to_act().value].bot, [weak = weak_from_this(), turn = turn_] {
+    if (const auto table = weak.lock()) table->think(turn);
+  });
+}
+
+void LiveTable::think(std::uint64_t turn) {
+  std::unique_lock lock(mutex_);
+  if (turn != turn_ || closed_) return;
+  const Hand hand = hand_;
+  const std::shared_ptr<Bot> bot = bots_[chair_to_act().value];
+  lock.unlock();
+  const Move move = bot->act(SeatView(hand, hand.next().seat));
+  lock.lock();
+  if (turn != turn_ || closed_) return;
+  thought_ = move;
+  thought_due_ = std::max(Clock::now(), turn_began_ + pace());
+  house_.workers.run_at(thought_due_, [weak = weak_from_this(), turn] {
+    if (const auto table = weak.lock()) table->apply_thought(turn);
+  });
+}
+
+void LiveTable::apply_thought(std::uint64_t turn) {
+  const std::lock_guard lock(mutex_);
+  if (turn != turn_ || closed_ || !thought_ || Clock::now() < thought_due_) return;
+  const Result<void> played = hand_.play(*std::exchange(thought_, std::nullopt));  // once
+  HS_CHECK_OK(played);  // bots keep within the legal moves
+  advance(hand_, *deal_);
+  if (!hand_.over()) tell(hand_.events().size());
+  go_on();
+}
+
+Result<void> LiveTable::move(std::int64_t decision, Move move) {
+  const std::lock_guard lock(mutex_);
+  last_used_ = Clock::now();
+  if (!my_turn()) return too_late("it is not your turn");
+  if (decision != decisions_)
+    return too_late("the hand has moved on: look at decision " + std::to_string(decisions_));
+  const Seat me = hand_.next().seat;
+  if (const Result<void> played = hand_.play(move); !played)
+    return tl::unexpected(told_to_you(played.error(), me));
+  ++decisions_;
+  const std::size_t moved = told_ + 1;
+  advance(hand_, *deal_);
+  tell(hand_.over() ? moved : hand_.events().size());
+  go_on();
+  return {};
+}
+
+void LiveTable::finish_later() {
+  phase_ = Phase::finishing;
+  ++turn_;
+  house_.workers.run([weak = weak_from_this(), turn = turn_] {
+    if (const auto table = weak.lock()) table->finish(turn);
+  });
+}
+
+// Everybody has the buy-in again, the person as far as its capital goes.
+Session LiveTable::with_reset_chips(const Session& session, Chips capital) const {
+  SessionState state = session.state();
+  std::ranges::fill(state.stacks, order_.buy_in);
+  state.stacks[0] = std::min(order_.buy_in, session.stack(Chair{0}) + capital);
+  Result<Session> reset = Session::resume(rules_of(order_), state);
+  if (!reset) return session;  // chips that no table could have: they stay as they are
+  return std::move(*reset);
+}
+
+// First to the disk, then to the page.  Nothing of the table changes meanwhile but what a person may set.
+void LiveTable::finish(std::uint64_t turn) {
+  std::unique_lock lock(mutex_);
+  if (turn != turn_ || closed_) return;
+  const Hand hand = hand_;
+  const HandSetting setting = setting_;
+  lock.unlock();
+  PlayedHand played = played_hand(hand, setting);
+  Chips capital = 0;
+  if (order_.reset_chips)
+    if (const auto owner = house_.profiles.find(order_.profile)) capital = owner->capital;
+  lock.lock();
+  if (turn != turn_ || closed_) return;
+  if (left_with_)
+    played.change_by_equity = static_cast<double>(played.change = *left_with_ - setting.stacks[0]);
+  Session session = *session_;
+  HS_CHECK_OK(session.finish(hand));
+  const Chips mine = session.stack(Chair{0});
+  if (order_.reset_chips && !left_with_) session = with_reset_chips(session, capital);
+  const Chips spare = mine - session.stack(Chair{0});  // for the capital; below 0: it fills up
+  const bool open = session.stack(Chair{0}) > 0 && session.players() > 1 && !left_with_;
+  saving_ = true;
+  const Score before = score_;
+  score_.count(played.change, played.big_blind);
+  SavedTable kept = saved(session, open);
+  kept.to_capital = spare;
+  lock.unlock();
+  const Result<void> written = house_.profiles.finish_hand(kept, played);
+  lock.lock();
+  saving_ = false;
+  finished_.notify_all();
+  if (closed_) return;
+  if (written) {
+    capital_ += spare;
+    return conclude(session, played, open);
+  }
+  score_ = before;
+  notice_ = TableNotice::not_saved(setting.number, written.error().message);
+  publish({});
+  house_.workers.run_at(Clock::now() + retry_time, [weak = weak_from_this(), turn] {
+    if (const auto table = weak.lock()) table->finish(turn);
+  });
+}
+
+void LiveTable::conclude(const Session& session, const PlayedHand& played, bool open) {
+  session_ = session;
+  change_ = played.change;
+  notice_ = {};
+  phase_ = open ? Phase::between : Phase::over;
+  if (!open && !left_with_) capital_ += session.stack(Chair{0});
+  std::vector<std::string> events;
+  for (const Seat seat : SeatSet::first_of(hand_.seats()))
+    if (const Chair chair = setting_.lineup.chairs[seat.value]; session.stack(chair) == 0)
+      events.push_back(busted_event_json(chair));
+  if (!open) events.push_back(over_event_json(session.stack(Chair{0}) > 0 && session.players() == 1));
+  tell(hand_.events().size(), events);
+  finished_.notify_all();
+  next_later();
+}
+
+// The next hand comes by itself after twice the pace, as long as somebody watches.
+void LiveTable::next_later() {
+  if (phase_ != Phase::between || !order_.settings.auto_next) return;
+  house_.workers.run_at(Clock::now() + 2 * pace(), [weak = weak_from_this(), turn = turn_] {
+    const auto table = weak.lock();
+    if (!table) return;
+    const std::lock_guard lock(table->mutex_);
+    if (turn != table->turn_ || table->phase_ != Phase::between || table->closed_) return;
+    const bool watched = table->house_.hub.watchers("table:" + table->order_.id) > 0 ||
+                         Clock::now() - table->last_used_ < unwatched_time;
+    if (table->order_.settings.auto_next && watched) HS_CHECK_OK(table->begin_hand());
+  });
+}
+
+Result<void> LiveTable::next() {
+  const std::lock_guard lock(mutex_);
+  last_used_ = Clock::now();
+  if (phase_ == Phase::over || closed_) return too_late("this table is over: open another");
+  if (phase_ != Phase::between) return too_late("a hand is being played");
+  return begin_hand();
+}
+
+void LiveTable::change(const Change& change) {
+  const std::lock_guard lock(mutex_);
+  last_used_ = Clock::now();
+  TableSettings& settings = order_.settings;
+  settings.pace = change.pace.value_or(settings.pace);
+  settings.auto_next = change.auto_next.value_or(settings.auto_next);
+  settings.fast = change.fast.value_or(settings.fast);
+  publish({});
+  next_later();
+  if (!thought_) return;
+  thought_due_ = std::max(Clock::now(), turn_began_ + pace());
+  house_.workers.run_at(thought_due_, [weak = weak_from_this(), turn = turn_] {
+    if (const auto table = weak.lock()) table->apply_thought(turn);
+  });
+}
+
+Result<void> LiveTable::replace_bot(Chair chair, const std::string& spec) {
+  HS_RETURN_IF_ERROR(check_table_bot(spec));
+  const std::lock_guard lock(mutex_);
+  last_used_ = Clock::now();
+  if (chair.value < 1 || chair.value >= sitters_.size())
+    return fail(ErrorCode::invalid_argument, "there is no bot on chair " + std::to_string(chair.value));
+  newcomers_[chair.value] = spec;
+  return {};
+}
+
+LiveTable::Leaving LiveTable::leaving_locked() const {
+  if (phase_ == Phase::over || left_with_) return {};
+  const Chips all = session_->stack(Chair{0});
+  const Chips behind = phase_ == Phase::between ? all : hand_.stack(setting_.seat_of_person());
+  const Chips kept = order_.lose_on_leave ? 0 : behind;
+  return {all - kept, kept};
+}
+
+LiveTable::Leaving LiveTable::leaving() {
+  const std::lock_guard lock(mutex_);
+  return leaving_locked();
+}
+
+Result<LiveTable::Leaving> LiveTable::leave() {
+  std::unique_lock lock(mutex_);
+  const auto at_rest = [&] { return phase_ != Phase::finishing; };  // a hand that is ending ends first
+  const std::chrono::seconds patience{
+      notice_.kind == TableNotice::Kind::not_saved ? 0 : 5};  // where the disk refuses, nobody waits
+  if (!finished_.wait_for(lock, patience, at_rest))
+    return too_late("the hand is just being saved: try again");
+  const Leaving out = leaving_locked();
+  if (phase_ == Phase::over || left_with_) return out;
+  HS_RETURN_IF_ERROR(house_.profiles.save_table({order_.id, order_.profile, "{}", out.returned, false}));
+  capital_ += out.returned;
+  left_with_ = out.returned;
+  if (phase_ == Phase::between) {
+    phase_ = Phase::over;
+    publish({over_event_json(false)});
+  } else {  // the others play the hand to its end
+    publish({});
+    if (chair_to_act() == Chair{0}) go_on();
+  }
+  return out;
+}
+
+Result<LiveTable::Holding> LiveTable::holding() {
+  const std::lock_guard lock(mutex_);
+  last_used_ = Clock::now();
+  if (phase_ != Phase::playing) return too_late("the hand is over: odds come with the next one");
+  const ChairPicture& me = picture_.at(Chair{0});
+  if (me.card_count < 2 || me.state == ChairPicture::State::folded)
+    return too_late("you hold no cards: odds come with the next hand");
+  Holding out{Combo::of(me.cards[0], me.cards[1]), set_of(picture_.board()), -1};
+  for (const ChairPicture& place : picture_.chairs())
+    out.opponents +=
+        place.state == ChairPicture::State::in || place.state == ChairPicture::State::all_in ? 1 : 0;
+  if (out.opponents < 1) return too_late("nobody else is in the hand");
+  return out;
+}
+
+LiveTable::Line LiveTable::line() {
+  const std::lock_guard lock(mutex_);
+  const bool playing = phase_ == Phase::playing || phase_ == Phase::finishing;
+  const Chips stack = playing ? hand_.stack(setting_.seat_of_person()) : session_->stack(Chair{0});
+  return {stack, setting_.number, state_name(), my_turn(), session_->level(), session_->players()};
+}
+
+bool LiveTable::over() {
+  const std::lock_guard lock(mutex_);
+  return phase_ == Phase::over;
+}
+
+Workers::Clock::time_point LiveTable::last_used() {
+  const std::lock_guard lock(mutex_);
+  return last_used_;
+}
+
+// A hand on its way to the disk gets there first: whoever takes the table up again begins after it.
+void LiveTable::close() {
+  std::unique_lock lock(mutex_);
+  closed_ = true;
+  ++turn_;
+  finished_.wait(lock, [&] { return !saving_; });
+}
+
+}  // namespace hindsight

@@ -1,0 +1,153 @@
+// A table of hold'em for one person, at chair 0, and bots.  Thread-safe; what is shown is what chair 0 may see.
+//
+// Bots think on threads of theirs, on a copy of the hand, so that nobody ever waits for them.  A hand that is over is
+// written to the disk first and shown then.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "play/bot.h"
+#include "server/http/hub.h"
+#include "server/http/workers.h"
+#include "server/tables/played_hand.h"
+#include "server/tables/saved_table.h"
+#include "server/tables/thinkers.h"
+#include "store/profiles/profiles.h"
+#include "table/deal.h"
+#include "table/session.h"
+
+namespace hindsight {
+
+class LiveTable : public std::enable_shared_from_this<LiveTable> {
+ public:
+  struct House {
+    Hub& hub;
+    Workers& workers;
+    Thinkers& thinkers;
+    Profiles& profiles;
+  };
+
+  // Takes the buy-in from the profile, seats everybody and deals.
+  static Result<std::shared_ptr<LiveTable>> open(const House& house, const TableOrder& order);
+  // As it was after its last finished hand.
+  static Result<std::shared_ptr<LiveTable>> resume(const House& house, const SavedTable& saved);
+
+  const std::string& profile() const { return order_.profile; }
+
+  std::string view();
+  std::string message();  // the present state, as a message without events
+  Result<void> move(std::int64_t decision, Move move);
+  Result<void> next();
+  struct Change {
+    std::optional<int> pace;
+    std::optional<bool> auto_next, fast;
+  };
+  void change(const Change& change);
+  Result<void> replace_bot(Chair chair, const std::string& spec);  // from the next hand on
+
+  struct Leaving {
+    Chips lost = 0, returned = 0;
+  };
+  Leaving leaving();  // what leave() would do
+  Result<Leaving> leave();
+
+  // The person's cards and what lies open, for odds; an error when it holds none or has folded.
+  struct Holding {
+    Combo hole;
+    CardSet board;
+    int opponents = 0;
+  };
+  Result<Holding> holding();
+
+  // For a list of tables.
+  struct Line {
+    Chips stack = 0;
+    std::int64_t hand = 0;
+    std::string_view state;
+    bool your_turn = false;
+    BlindLevel level;
+    int players = 0;
+  };
+  Line line();
+
+  bool over();
+  Workers::Clock::time_point last_used();  // by a request
+  void close();                            // nothing more happens; the hand in play is as if it had not begun
+
+ private:
+  using Clock = Workers::Clock;
+  enum class Phase : std::uint8_t { between, playing, finishing, over };
+
+  LiveTable(const House& house, TableOrder order) : house_(house), order_(std::move(order)) {}
+
+  // Setting up (live_table_setup.cpp).
+  static Result<std::shared_ptr<LiveTable>> make(const House& house, TableOrder order);
+  Result<void> seat_bots();
+  SavedTable saved(const Session& session, bool open, std::int64_t in_play = 0) const;
+  Result<void> restore(KeptTable kept);
+  void show_last_hand();
+  std::uint64_t bot_seed(std::size_t chair) const;
+
+  // The course of a hand.  All with mutex_ held but think(), apply_thought() and finish().
+  Result<void> begin_hand();
+  Result<void> deal_hand();
+  void seat_newcomers();
+  void go_on();
+  void think_later();
+  void think(std::uint64_t turn);
+  void apply_thought(std::uint64_t turn);
+  void finish_later();
+  void finish(std::uint64_t turn);
+  Session with_reset_chips(const Session& session, Chips capital) const;
+  void conclude(const Session& session, const PlayedHand& played, bool open);
+  void next_later();
+  Chair chair_to_act() const { return setting_.lineup.chairs[hand_.next().seat.value]; }
+  bool my_turn() const;
+  Leaving leaving_locked() const;
+  std::chrono::milliseconds pace() const;
+  std::vector<Chips> stacks() const;
+
+  // What is told.
+  void tell(std::size_t events, const std::vector<std::string>& more = {});  // so many of the hand
+  void publish(const std::vector<std::string>& events);
+  std::string view_locked() const;
+  std::string_view state_name() const;
+  std::optional<std::int64_t> hands_till_blinds_double() const;
+
+  const House house_;
+  TableOrder order_;
+  std::mutex mutex_;
+  std::condition_variable finished_;
+
+  std::vector<Sitter> sitters_;             // by chair
+  std::vector<std::shared_ptr<Bot>> bots_;  // by chair; none for the person
+  std::vector<std::string> newcomers_;      // by chair: bots from the next hand on
+  std::uint64_t seed_ = 0;
+  std::optional<Session> session_;
+  Score score_;
+  Chips capital_ = 0;
+
+  Phase phase_ = Phase::between;
+  HandSetting setting_;
+  Hand hand_;
+  std::optional<HandDeal> deal_;
+  Picture picture_;
+  std::size_t told_ = 0;         // events of the hand that picture_ has
+  std::optional<Chips> change_;  // of the hand that is over
+  std::int64_t version_ = 0, decisions_ = 1;
+  std::uint64_t turn_ = 0;       // tasks of an earlier one do nothing
+  std::optional<Move> thought_;  // what the bot will do when its time is up
+  Clock::time_point turn_began_, thought_due_, last_used_ = Clock::now();
+  std::optional<Chips> left_with_;        // the person stood up with these chips
+  bool closed_ = false, saving_ = false;  // saving_: a finished hand is on its way to the disk
+  TableNotice notice_;
+};
+
+}  // namespace hindsight

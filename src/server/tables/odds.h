@@ -1,0 +1,29 @@
+// What a person holding cards may know: how often it wins against random hands, and what the hand becomes.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <list>
+#include <mutex>
+#include <string>
+
+#include "server/tables/live_table.h"
+
+namespace hindsight {
+
+// Remembers the last answers; two are computed at once at most, so that others are answered meanwhile.
+class Odds {
+ public:
+  Result<std::string> json(const LiveTable::Holding& holding);
+
+ private:
+  static constexpr std::size_t max_kept = 256;
+  static constexpr int max_at_once = 2;
+  using Key = std::array<std::uint64_t, 3>;
+
+  std::mutex mutex_;
+  std::list<std::pair<Key, std::string>> kept_;  // the latest first
+  std::atomic<int> computing_ = 0;
+};
+
+}  // namespace hindsight

@@ -1,0 +1,55 @@
+// A finished hand: what is kept of it, and how it is shown again, step by step with all cards.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "server/tables/picture.h"
+#include "server/tables/table_json.h"
+#include "store/fields.h"
+#include "store/profiles/profiles.h"
+
+namespace hindsight {
+
+// Who played a hand for what.
+struct HandSetting {
+  std::int64_t number = 0;
+  BlindLevel level;
+  Lineup lineup;
+  std::vector<Chips> stacks;    // by chair, before the hand
+  std::vector<Sitter> sitters;  // by chair; the person on chair 0
+
+  Seat seat_of_person() const { return *lineup.seat_of(Chair{0}); }
+};
+
+// Of a hand that is over.
+PlayedHand played_hand(const Hand& hand, const HandSetting& setting);
+
+// What the hand was expected to be worth to a seat when betting ended with an all-in; else what it won.
+double change_by_equity(const Hand& hand, Seat seat);
+
+// Chips that the seat won from each other one: its gain in proportion to their losses, or the reverse.
+std::vector<double> won_from(const Hand& hand, Seat seat);
+
+std::string_view position_name(const HandRules& rules, int seats, Seat seat);  // "BTN", "SB", "UTG+1"
+
+// A finished hand from its record, which may be damaged, or come from somebody else.
+struct PastHand {
+  Hand hand;
+  Lineup lineup;
+  std::vector<Chips> stacks;    // by chair, before the hand
+  std::vector<Sitter> sitters;  // by chair
+};
+Result<PastHand> past_hand(const PlayedHand& played);
+// Its name, bot and avatar, as hands and tables keep them.
+Result<Sitter> kept_sitter(Fields& record);
+// Whether a table here can have written it: the hand is played again.
+Result<void> check_record(const PlayedHand& played);
+
+// {"hand", "change", "board", "cards", "text"} and the same with "chairs" and "steps".
+std::string summary_json(const PlayedHand& hand);
+Result<std::string> replay_json(const PlayedHand& hand);
+
+}  // namespace hindsight

@@ -1,0 +1,19 @@
+// Which request does what.  Objects outlive the router.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+
+#include "server/http/router.h"
+#include "server/tables/odds.h"
+#include "server/tables/tables.h"
+
+namespace hindsight {
+
+void add_info_route(Router& router, const std::string& data);  // the folder of the server's files
+// `after_removal` is called when a profile has been removed.
+void add_profile_routes(Router& router, Profiles& profiles, Tables& tables,
+                        std::function<void()> after_removal);
+void add_table_routes(Router& router, Profiles& profiles, Tables& tables, Odds& odds);
+
+}  // namespace hindsight

@@ -1,0 +1,80 @@
+// Tables as docs/api.md has them.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/tables/picture.h"
+
+namespace hindsight {
+
+struct Score {
+  std::int64_t hands = 0;
+  Chips profit = 0;
+  double blinds = 0, blinds_squared = 0;  // sums over hands of what each won, in big blinds
+
+  void count(Chips change, Chips big_blind);
+  double per_100() const;
+  double half_width_95() const;  // of per_100, by Student's t; infinite for fewer than two hands
+};
+
+struct TableSettings {
+  int pace = 1500;  // milliseconds a bot takes at least
+  bool auto_next = false, fast = false;
+};
+
+// What a person should know of, as a code for pages and a sentence for people.
+struct TableNotice {
+  enum class Kind { nothing, unfinished, not_saved } kind = Kind::nothing;
+  std::int64_t hand = 0;
+  std::string why;
+
+  static TableNotice unfinished(std::int64_t hand) { return {Kind::unfinished, hand, ""}; }
+  static TableNotice not_saved(std::int64_t hand, std::string why) {
+    return {Kind::not_saved, hand, std::move(why)};
+  }
+};
+
+// All that a view shows.
+struct TableScene {
+  std::string id, profile;
+  std::int64_t hand = 0, version = 0;
+  std::string_view state;
+  BlindLevel level;
+  std::optional<std::int64_t> next_in;  // hands till the blinds double
+  const Picture* picture = nullptr;
+  std::span<const Sitter> sitters;
+  std::optional<Chair> to_act;
+  std::optional<std::int64_t> decision;  // its number, when it is the person's
+  LegalMoves legal;
+  std::optional<Chips> change;  // of the person, when the hand is over
+  TableSettings settings;
+  bool reset_chips = false;
+  Chips capital = 0;
+  Score score;
+  TableNotice notice;
+};
+std::string view_json(const TableScene& scene);
+
+// Of an event that `picture` has just seen.
+std::string event_json(const Event& event, const Picture& picture);
+std::string hand_event_json(std::int64_t hand);
+std::string busted_event_json(Chair chair);
+std::string over_event_json(bool won);
+std::string message_json(std::string_view topic, std::int64_t version, const std::vector<std::string>& events,
+                         std::string_view view);
+
+// {"event", "view"} after an event of a finished hand.
+std::string step_json(std::string_view event, std::string_view view);
+
+// "two pair, kings and sevens", or before the flop "pair of jacks", "ace and king, suited"; empty without cards.
+std::string holding(const Picture& picture, Chair chair);
+
+std::string text_of(std::span<const Card> cards);  // "AsKd"
+
+}  // namespace hindsight

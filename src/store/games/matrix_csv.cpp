@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+#include "store/games/matrix_csv.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "store/games/gambit_text.h"
+#include "store/games/payoff_table.h"
+
+namespace hindsight {
+
+namespace {
+
+struct Row {
+  std::size_t line = 0;
+  std::vector<std::string> cells;
+};
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view space = " \t\r";
+  const std::size_t begin = std::min(text.find_first_not_of(space), text.size());
+  return text.substr(begin, text.find_last_not_of(space) + 1 - begin);
+}
+
+// A cell in quotes may hold separators, and "" for a quote (RFC 4180).
+std::vector<std::string> split(std::string_view line, char separator) {
+  std::vector<std::string> cells{""};
+  bool within_quotes = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (within_quotes && line.substr(i).starts_with("\"\""))
+      cells.back() += line[i++];
+    else if (line[i] == '"')
+      within_quotes = !within_quotes;
+    else if (line[i] == separator && !within_quotes)
+      cells.emplace_back();
+    else
+      cells.back() += line[i];
+  }
+  for (std::string& cell : cells) cell = trimmed(cell);
+  return cells;
+}
+
+std::vector<Row> rows_of(std::string_view text) {
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+  std::vector<Row> rows;
+  char separator = 0;
+  for (std::size_t line = 1; !text.empty(); ++line) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view content = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (trimmed(content).empty() || content.starts_with('#')) continue;
+    const auto contains = [&](char c) { return content.find(c) != std::string_view::npos; };
+    if (separator == 0) separator = contains(';') ? ';' : contains('\t') ? '\t' : ',';
+    rows.push_back({line, split(content, separator)});
+  }
+  return rows;
+}
+
+bool is_number(const std::string& cell) { return parse_rational(cell).has_value(); }
+
+// "nan", "inf", "1e400": meant as a number, and none that a payoff can be.
+bool is_strange_number(const std::string& cell) {
+  if (is_number(cell)) return false;
+  double value = 0;
+  const char* const begin = cell.data() + (cell.starts_with('+') ? 1 : 0);
+  const char* const end = cell.data() + cell.size();
+  const auto [stop, problem] = std::from_chars(begin, end, value);
+  return begin != end && stop == end && problem != std::errc::invalid_argument;
+}
+
+tl::unexpected<Error> error(const Row& row, std::size_t cell, const std::string& message) {
+  return fail(ErrorCode::parse,
+              "line " + std::to_string(row.line) + ", column " + std::to_string(cell + 1) + ": " + message);
+}
+
+tl::unexpected<Error> no_number(const Row& row, std::size_t cell) {
+  return error(row, cell, "expected a number, found '" + row.cells[cell].substr(0, 24) + "'");
+}
+
+// A line of names with a number in it is a row with a slip of the pen; names beside a corner may be numbers, too.
+Result<void> check_names(const std::vector<Row>& rows, bool top, bool left) {
+  const Row& first = rows.front();
+  for (const Row& row : rows)
+    for (std::size_t c = 0; !first.cells.front().empty() && c < row.cells.size(); ++c)
+      if (is_strange_number(row.cells[c])) return no_number(row, c);
+  if (top && left && !is_number(first.cells.front())) return {};
+  if (top && std::ranges::any_of(first.cells, is_number)) return no_number(first, first.cells.size() - 1);
+  const auto begins_with_number = [](const Row& row) { return is_number(row.cells.front()); };
+  if (left && std::ranges::any_of(rows, begins_with_number)) return no_number(rows.back(), 0);
+  return {};
+}
+
+}  // namespace
+
+Result<GameFile> parse_matrix(std::string_view text, std::uint64_t limit) {
+  const std::vector<Row> rows = rows_of(text);
+  if (rows.empty()) return fail(ErrorCode::parse, "line 1, column 1: expected a row of numbers, found none");
+  const std::size_t width = rows.front().cells.size();
+  const std::size_t left = is_number(rows.back().cells.front()) ? 0 : 1;  // columns of names
+  const bool corner = left == 1 && rows.front().cells.front().empty();
+  const std::size_t top = is_number(rows.front().cells.back()) && !corner ? 0 : 1;  // lines of names
+  HS_RETURN_IF_ERROR(check_names(rows, top == 1, left == 1));
+  const std::uint64_t height = rows.size() - top, columns = width - left;
+  if (height == 0 || columns == 0) return error(rows.back(), width - 1, "expected numbers, found only names");
+  HS_RETURN_IF_ERROR(profile_count(std::array{height, columns}, limit));
+
+  PayoffTable table;
+  table.actions = {std::vector<std::string>(height), std::vector<std::string>(columns)};
+  table.payoffs.resize(2 * height * columns);
+  for (std::size_t c = 0; top == 1 && c < columns; ++c) table.actions[1][c] = rows[0].cells[left + c];
+  for (std::size_t r = 0; r < height; ++r) {
+    const Row& row = rows[top + r];
+    if (row.cells.size() != width)
+      return error(row, row.cells.size(),
+                   "a row of " + std::to_string(row.cells.size()) + " cells where line " +
+                       std::to_string(rows[0].line) + " has " + std::to_string(width));
+    if (left == 1) table.actions[0][r] = row.cells[0];
+    for (std::size_t c = 0; c < columns; ++c) {
+      const auto value = parse_rational(row.cells[left + c]);
+      if (!value) return no_number(row, left + c);
+      table.payoffs[2 * (r + height * c)] = *value;
+      table.payoffs[2 * (r + height * c) + 1] = 0 - *value;
+    }
+  }
+  return GameFile{"", {"row", "column"}, tree_of(std::move(table))};
+}
+
+}  // namespace hindsight

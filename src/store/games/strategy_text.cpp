@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#include "store/games/strategy_text.h"
+
+#include <array>
+#include <charconv>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+namespace hindsight {
+
+namespace {
+
+// One line of JSON; bytes that are no UTF-8 become the replacement character.
+std::string dumped(const nlohmann::ordered_json& json) {
+  return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+std::vector<Values> own_reaches(const CompiledGame& game, const Strategy& strategy) {
+  std::vector<Values> out;
+  for (std::size_t p = 0; p < game.plex.size(); ++p)
+    out.push_back(reach(game.plex[p], strategy.behaviour[p]));
+  return out;
+}
+
+std::string shortest(double value) {
+  std::array<char, 32> digits{};
+  return {digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr};
+}
+
+// RFC 4180
+std::string csv_cell(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string out = "\"";
+  for (char c : text) {
+    if (c == '"') out += '"';
+    out += c;
+  }
+  return out + '"';
+}
+
+}  // namespace
+
+std::string strategy_json(const GameSource& source, const Strategy& strategy) {
+  const std::vector<Values> reach_of = own_reaches(source.game, strategy);
+  std::string out = "{\"game\":" + dumped(source.name) + ",\"infosets\":[";
+  for (InfosetId i{0}; i < source.game.infosets.end_id(); ++i) {
+    const Infoset& infoset = source.game.infosets[i];
+    const InfosetLabel& label = source.histories.infosets[i];
+    nlohmann::ordered_json actions = nlohmann::ordered_json::array();
+    for (Action a = 0; a < infoset.actions; ++a)
+      actions.push_back({{"name", label.actions[a]},
+                         {"probability", strategy.behaviour[label.player.value][infoset.sequence(a)]}});
+    const nlohmann::ordered_json line = {{"player", label.player.value + 1},
+                                         {"secret", label.information.secret},
+                                         {"open", label.information.open},
+                                         {"reach", reach_of[label.player.value][infoset.parent]},
+                                         {"actions", actions}};
+    out += (i.value == 0 ? "\n" : ",\n") + dumped(line);
+  }
+  return out + "\n]}\n";
+}
+
+std::string strategy_csv(const GameSource& source, const Strategy& strategy) {
+  const std::vector<Values> reach_of = own_reaches(source.game, strategy);
+  std::string out = "player,secret,open,reach,action,probability\n";
+  for (InfosetId i{0}; i < source.game.infosets.end_id(); ++i) {
+    const Infoset& infoset = source.game.infosets[i];
+    const InfosetLabel& label = source.histories.infosets[i];
+    const std::string begin = std::to_string(label.player.value + 1) + ',' +
+                              csv_cell(label.information.secret) + ',' + csv_cell(label.information.open) +
+                              ',' + shortest(reach_of[label.player.value][infoset.parent]) + ',';
+    for (Action a = 0; a < infoset.actions; ++a)
+      out += begin + csv_cell(label.actions[a]) + ',' +
+             shortest(strategy.behaviour[label.player.value][infoset.sequence(a)]) + '\n';
+  }
+  return out;
+}
+
+}  // namespace hindsight

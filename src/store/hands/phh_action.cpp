@@ -1,0 +1,198 @@
+// The lines of a record.
+// SPDX-License-Identifier: MIT
+#include <charconv>
+
+#include "store/hands/phh.h"
+
+namespace hindsight {
+
+namespace {
+
+using Kind = PhhAction::Kind;
+
+constexpr std::string_view space = " \t\r\n\f\v";
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(space);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(space) + 1 - begin);
+}
+
+std::vector<std::string_view> words_of(std::string_view text) {
+  std::vector<std::string_view> words;
+  for (std::size_t at = text.find_first_not_of(space); at < text.size();) {
+    const std::size_t end = std::min(text.find_first_of(space, at), text.size());
+    words.push_back(text.substr(at, end - at));
+    at = text.find_first_not_of(space, end);
+  }
+  return words;
+}
+
+// What stands in a message: short, on one line.
+std::string shown(std::string_view text) {
+  std::string out = "'";
+  for (const char c : text.substr(0, 40)) out += c >= ' ' && c != '\x7f' ? c : '?';
+  return out + (text.size() > 40 ? "...'" : "'");
+}
+
+tl::unexpected<Error> wrong(std::string message) { return fail(ErrorCode::parse, std::move(message)); }
+
+Result<Seat> seat_of(std::string_view word, std::size_t seats) {
+  unsigned number = 0;
+  const auto [end, error] = std::from_chars(word.data() + 1, word.data() + word.size(), number);
+  if (error != std::errc{} || end != word.data() + word.size() || word[1] == '0')
+    return wrong(shown(word) + " is no player: they are p1 to p" + std::to_string(seats));
+  if (number > seats)
+    return wrong("there is no player " + shown(word) + ": the hand has " + std::to_string(seats) +
+                 " starting stacks");
+  return Seat{static_cast<std::uint8_t>(number - 1)};
+}
+
+Result<PhhCards> cards_of(std::string_view word, std::size_t min, std::size_t max) {
+  constexpr std::string_view ranks = "?23456789TJQKA", suits = "?cdhs";
+  PhhCards out;
+  if (word.size() % 2 != 0 || word.size() < 2 * min || word.size() > 2 * max)
+    return wrong(shown(word) + ": there must be " + (min == max ? "" : std::to_string(min) + " to ") +
+                 std::to_string(max) + " cards here, written like AhKd, with ?? for an unknown one");
+  for (std::size_t i = 0; i < word.size(); i += 2) {
+    const PhhCard card{word[i], word[i + 1]};
+    if (ranks.find(card.rank) == ranks.npos || suits.find(card.suit) == suits.npos)
+      return wrong(shown(word.substr(i, 2)) +
+                   " is no card: write a rank of 23456789TJQKA and a suit of cdhs, ?? if unknown");
+    out.cards[out.count++] = card;
+  }
+  return out;
+}
+
+Result<void> expect_words(const std::vector<std::string_view>& words, std::size_t count,
+                          std::string_view form) {
+  if (words.size() == count) return {};
+  return wrong("write it as '" + std::string(form) + "'");
+}
+
+Result<PhhAction> dealer_action(const std::vector<std::string_view>& words, std::size_t seats) {
+  PhhAction out;
+  if (words.size() > 1 && words[1] == "dh") {
+    HS_RETURN_IF_ERROR(expect_words(words, 4, "d dh p1 AhKd"));
+    if (words[2].size() < 2 || words[2][0] != 'p') return wrong(shown(words[2]) + " is no player such as p1");
+    out.kind = Kind::deal_hole;
+    HS_TRY(out.seat, seat_of(words[2], seats));
+    HS_TRY(out.cards, cards_of(words[3], 1, 2));
+  } else if (words.size() > 1 && words[1] == "db") {
+    HS_RETURN_IF_ERROR(expect_words(words, 3, "d db 7s2hTd"));
+    out.kind = Kind::deal_board;
+    HS_TRY(out.cards, cards_of(words[2], 1, 5));
+  } else {
+    return wrong("the dealer deals hole cards ('d dh p1 AhKd') or the board ('d db 7s2hTd')");
+  }
+  return out;
+}
+
+Result<PhhAction> showdown_action(const std::vector<std::string_view>& words, PhhAction out) {
+  if (words.size() == 2) {
+    out.kind = Kind::muck;
+    return out;
+  }
+  HS_RETURN_IF_ERROR(expect_words(words, 3, "p1 sm AhKd', 'p1 sm -' or 'p1 sm"));
+  out.kind = words[2] == "-" ? Kind::show_as_dealt : Kind::show;
+  if (out.kind == Kind::show) {
+    HS_TRY(out.cards, cards_of(words[2], 2, 2));
+  }
+  return out;
+}
+
+Result<Decimal> amount_of(std::string_view word) {
+  const auto amount = Decimal::parse(word);
+  if (!amount) return wrong(shown(word) + " is no amount: write a number such as 120 or 62.50");
+  if (amount->is_infinite() || amount->digits <= 0)
+    return wrong("a bet or raise to " + shown(word) + ": it must be a number above 0");
+  return *amount;
+}
+
+Result<PhhAction> player_action(const std::vector<std::string_view>& words, std::size_t seats) {
+  PhhAction out;
+  HS_TRY(out.seat, seat_of(words[0], seats));
+  const std::string_view verb = words.size() > 1 ? words[1] : "";
+  if (verb == "sm") return showdown_action(words, out);
+  if (verb == "f" || verb == "cc") {
+    HS_RETURN_IF_ERROR(expect_words(words, 2, "p1 " + std::string(verb)));
+    out.kind = verb == "f" ? Kind::fold : Kind::check_call;
+  } else if (verb == "cbr") {
+    HS_RETURN_IF_ERROR(expect_words(words, 3, "p1 cbr 120"));
+    out.kind = Kind::bet_raise;
+    HS_TRY(out.amount, amount_of(words[2]));
+  } else if (verb == "sd" || verb == "pb") {
+    return wrong(shown(verb) + (verb == "sd" ? " (discard)" : " (bring-in)") + " does not exist in hold'em");
+  } else {
+    return wrong(shown(verb) +
+                 " is no action: a player can f (fold), cc (check or call), cbr (bet or raise to) "
+                 "and sm (show or muck)");
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<PhhAction> parse_phh_action(std::string_view text, std::size_t seats) {
+  const std::size_t hash = std::min(text.find('#'), text.size());
+  const std::vector<std::string_view> words = words_of(text.substr(0, hash));
+  PhhAction out;
+  if (!words.empty()) {
+    if (words[0] == "d") {
+      HS_TRY(out, dealer_action(words, seats));
+    } else if (words[0].size() > 1 && words[0][0] == 'p') {
+      HS_TRY(out, player_action(words, seats));
+    } else {
+      return wrong("an action begins with d (the dealer) or a player such as p1");
+    }
+  }
+  if (hash < text.size()) out.comment = trimmed(text.substr(hash + 1));
+  return out;
+}
+
+std::string to_text(const PhhCards& cards) {
+  std::string text;
+  for (std::size_t i = 0; i < cards.count; ++i) text += {cards.cards[i].rank, cards.cards[i].suit};
+  return text;
+}
+
+namespace {
+
+std::string words_text(const PhhAction& action) {
+  const std::string player = 'p' + std::to_string(action.seat.value + 1);
+  switch (action.kind) {
+    case Kind::nothing:
+      return "";
+    case Kind::deal_hole:
+      return "d dh " + player + ' ' + to_text(action.cards);
+    case Kind::deal_board:
+      return "d db " + to_text(action.cards);
+    case Kind::fold:
+      return player + " f";
+    case Kind::check_call:
+      return player + " cc";
+    case Kind::bet_raise:
+      return player + " cbr " + to_text(action.amount);
+    case Kind::show:
+      return player + " sm " + to_text(action.cards);
+    case Kind::show_as_dealt:
+      return player + " sm -";
+    case Kind::muck:
+      break;
+  }
+  return player + " sm";
+}
+
+}  // namespace
+
+std::string to_text(const PhhAction& action) {
+  std::string text = words_text(action);
+  if (!action.comment.empty()) text += (text.empty() ? "# " : " # ") + action.comment;
+  return text;
+}
+
+std::string action_name(const PhhHand& hand, std::size_t action) {
+  return "action " + std::to_string(action + 1) + " ('" + words_text(hand.actions[action]) + "')";
+}
+
+}  // namespace hindsight

@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: MIT
+#include "store/hands/phh_replay.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+
+namespace hindsight {
+
+namespace {
+
+using Kind = PhhAction::Kind;
+using Next = Hand::Next::Kind;
+
+constexpr Seat nobody{max_seats};
+constexpr int cents = 2;
+constexpr int max_places = 6;
+constexpr Share million = 1'000'000;  // 10^max_places
+constexpr double largest_rake = 0.1;  // of the pots
+constexpr double rounding = 0.005;    // of winnings
+constexpr Share share_of(Chips chips) { return chips * shares_per_chip; }
+
+tl::unexpected<Error> wrong(std::string message) {
+  return fail(ErrorCode::invalid_argument, std::move(message));
+}
+
+Card card_of(PhhCard card) {
+  constexpr std::string_view ranks = "23456789TJQKA", suits = "cdhs";
+  const std::size_t rank = ranks.find(card.rank), suit = suits.find(card.suit);
+  if (rank == ranks.npos || suit == suits.npos) return unknown_card;
+  return Card::of(static_cast<int>(rank), static_cast<int>(suit));
+}
+
+std::vector<Card> cards_of(const PhhCards& cards) {
+  std::vector<Card> out;
+  for (std::size_t i = 0; i < cards.count; ++i) out.push_back(card_of(cards.cards[i]));
+  return out;
+}
+
+std::array<Card, 2> hole_of(const PhhCards& cards) {
+  return {card_of(cards.cards[0]), card_of(cards.cards[1])};
+}
+
+bool fits(PhhCard shown, PhhCard dealt) {
+  const auto same = [](char a, char b) { return a == '?' || b == '?' || a == b; };
+  return same(shown.rank, dealt.rank) && same(shown.suit, dealt.suit);
+}
+
+// Two cards each, in either order.
+bool fits(const PhhCards& shown, const PhhCards& dealt) {
+  const auto& [s, t] = std::pair{shown.cards, dealt.cards};
+  return (fits(s[0], t[0]) && fits(s[1], t[1])) || (fits(s[0], t[1]) && fits(s[1], t[0]));
+}
+
+template <class See>
+void each_amount(const PhhHand& record, const See& see) {
+  for (const Decimal& ante : record.antes) see(ante);
+  for (const Decimal& blind : record.blinds) see(blind);
+  for (const Decimal& bet : {record.min_bet, record.small_bet, record.big_bet}) see(bet);
+  for (const PhhAction& action : record.actions) see(action.amount);
+}
+
+// Whole chips, or cents where there are fractions.
+Result<int> places_of(const PhhHand& record) {
+  int max = 0;
+  const auto see = [&](Decimal amount) { max = std::max(max, amount.places); };
+  each_amount(record, see);
+  for (const Decimal& stack : record.starting_stacks) see(stack);
+  if (max > max_places)
+    return wrong("an amount has " + std::to_string(max) + " digits after the point; more than " +
+                 std::to_string(max_places) + " cannot be chips");
+  return max == 0 ? 0 : std::max(max, cents);
+}
+
+Result<Chips> chips(Decimal amount, int places, std::string_view field) {
+  if (amount.is_infinite()) return unlimited_stack;
+  const auto scaled = amount.scaled(places);
+  if (scaled && std::abs(*scaled) < unlimited_stack) return *scaled;
+  return wrong(std::string(field) + ": " + to_text(amount) + " is more than this table can count");
+}
+
+class Replayer {
+ public:
+  Replayer(const PhhHand& record, const ReplayOptions& options, Replay& out)
+      : record_(record), repair_(options.repair), out_(out), hand_(out.hand) {}
+
+  Result<void> run() {
+    for (std::size_t i = 0; i < record_.actions.size(); ++i) {
+      const Result<void> done = step(record_.actions[i]);
+      if (done) continue;
+      failed_raise = record_.actions[i].kind == Kind::bet_raise;
+      return wrong(action_name(record_, i) + ": " + done.error().message);
+    }
+    finish();
+    return {};
+  }
+
+  bool failed_raise = false;  // a raise was what failed
+
+ private:
+  // A record without the last showdown lines: the cards speak if all are known.
+  void finish() {
+    bool speak = hand_.board().size() == 5;
+    for (const Seat seat : hand_.live().without(hand_.mucked())) speak = speak && known(hand_.hole(seat));
+    if (speak) pass_over(nobody);
+    while (hand_.next().kind == Next::showdown && hand_.board().size() == 5) {
+      const Seat seat = hand_.next().seat;
+      const bool shows = speak && !declined_.has(seat);
+      if (!hand_.show(seat, shows ? hand_.hole(seat) : std::array{unknown_card, unknown_card})) return;
+    }
+  }
+
+  Result<void> step(const PhhAction& action) {
+    const Seat seat = action.seat;
+    switch (action.kind) {
+      case Kind::nothing:
+        return {};
+      case Kind::deal_hole:
+        return deal_hole(action);
+      case Kind::deal_board:
+        pass_over(nobody);
+        return hand_.deal_board(cards_of(action.cards));
+      case Kind::fold:
+        return move(seat, Move::fold());
+      case Kind::check_call:
+        return move(seat, Move::call());
+      case Kind::bet_raise: {
+        HS_TRY(const Chips to, chips(action.amount, out_.places, "the amount"));
+        return move(seat, Move::raise_to(to));
+      }
+      case Kind::show:
+        return show(seat, action.cards);
+      case Kind::show_as_dealt:
+        return show(seat, dealt_[seat.value]);
+      case Kind::muck:
+        break;
+    }
+    return muck(seat);
+  }
+
+  Result<void> deal_hole(const PhhAction& action) {
+    HS_RETURN_IF_ERROR(hand_.deal_hole(action.seat, cards_of(action.cards)));
+    PhhCards& dealt = dealt_[action.seat.value];
+    for (std::size_t i = 0; i < action.cards.count; ++i) dealt.cards[dealt.count++] = action.cards.cards[i];
+    return {};
+  }
+
+  // Players who do nothing in the record though it is their turn.  All-ins from stacks that nobody recorded
+  // can't be seen: such players have no more moves, which checking stands for.
+  void pass_over(Seat until) {
+    while (hand_.next().kind == Next::move && hand_.next().seat != until) {
+      const Seat seat = hand_.next().seat;
+      const bool free = hand_.legal().call == 0;
+      if (!repair_ && !(free && out_.unlimited(seat))) return;
+      out_.notes.push_back('p' + std::to_string(seat.value + 1) + (free ? " checks" : " folds") +
+                           ", which the record leaves out");
+      if (!hand_.play(free ? Move::call() : Move::fold())) return;
+    }
+  }
+
+  Result<void> move(Seat seat, Move move) {
+    if (repair_ && hand_.able().has(seat)) pass_over(seat);
+    const LegalMoves legal = hand_.legal();
+    if (move.kind == Move::Kind::raise && legal.seat == seat && legal.can_raise &&
+        (move.to < legal.min_to || move.to > legal.max_to))
+      return wrong("the player can bet or raise to " + text(legal.min_to) +
+                   (legal.min_to == legal.max_to ? "" : " up to " + text(legal.max_to)) +
+                   ", and to no other amount");
+    HS_RETURN_IF_ERROR(hand_.play(seat, move));
+    out_.decisions.push_back(legal);
+    return {};
+  }
+
+  Result<void> muck(Seat seat) {
+    pass_over(nobody);
+    HS_RETURN_IF_ERROR(hand_.muck(seat));
+    out_.mucked.push_back(seat);
+    return {};
+  }
+
+  Result<void> show(Seat seat, const PhhCards& cards) {
+    pass_over(nobody);
+    if (!fits(cards, dealt_[seat.value]))
+      return wrong("the player was dealt " + to_text(dealt_[seat.value]) + ", not the cards shown");
+    const std::array<Card, 2> hole = hole_of(cards);
+    if (hand_.over() && hand_.live() == SeatSet(seat))  // all others folded: nobody asked
+      HS_RETURN_IF_ERROR(check_unseen(hole));
+    else if (!hand_.shown().has(seat) &&
+             (known(hole) || !may_decline(seat)))  // some logs repeat it each street
+      HS_RETURN_IF_ERROR(hand_.show(seat, hole));
+    if (!known(hole)) declined_ |= seat;
+    out_.shown.emplace_back(seat, cards);
+    return {};
+  }
+
+  // Whether "sm ????" can stand here.  The hand is not told: the player may still show, and the end lets known
+  // cards speak.
+  bool may_decline(Seat seat) const {
+    const bool due = hand_.next().kind == Next::showdown ||
+                     (hand_.next().kind == Next::board && hand_.board_is_due_all_in());
+    return due && hand_.live().has(seat) && !hand_.mucked().has(seat);
+  }
+
+  Result<void> check_unseen(std::array<Card, 2> hole) const {
+    CardSet seen;
+    for (const Card card : hand_.board())
+      if (known(card)) seen |= card;
+    for (const Card card : hole)
+      if (known(card) && seen.has(card)) return wrong("the " + to_text(card) + " is on the board");
+    return {};
+  }
+
+  std::string text(Chips chips) const { return to_text(Decimal::of(chips, out_.places)); }
+
+  const PhhHand& record_;
+  bool repair_;
+  Replay& out_;
+  Hand& hand_;
+  std::array<PhhCards, max_seats> dealt_{};
+  SeatSet declined_;  // "sm ????"
+};
+
+// Whether every pot is whole although some stack has cents: then no smaller chip is in play.
+bool only_whole_chips(const Replay& replay) {
+  const Chips whole = Decimal{1, 0}.scaled(replay.places).value_or(1);
+  for (Seat seat; seat.value < replay.hand.seats(); ++seat)
+    if ((replay.hand.start_stack(seat) - replay.hand.stack(seat)) % whole != 0) return false;
+  return whole > 1;
+}
+
+struct Attempt {
+  Result<Replay> replay;
+  bool failed_raise = false;
+};
+
+Attempt attempt(const PhhHand& record, const HandRules& rules, const ReplayOptions& options) {
+  const auto table = table_of(record, rules);
+  if (!table) return {tl::unexpected<Error>(table.error())};
+  Replay out;
+  out.places = table->places;
+  if (const auto started = out.hand.restart(table->rules, table->stacks); !started)
+    return {tl::unexpected<Error>(started.error())};
+  Replayer replayer(record, options, out);
+  const Result<void> done = replayer.run();
+  if (!done) return {tl::unexpected<Error>(done.error()), replayer.failed_raise};
+  if (rules.chip == 1 && out.complete() && only_whole_chips(out)) {
+    HandRules whole = rules;
+    whole.chip = *Decimal{1, 0}.scaled(out.places);
+    return attempt(record, whole, options);
+  }
+  return {std::move(out)};
+}
+
+BettingLimit betting_of(const PhhHand& record) {
+  return record.variant == "NT" ? BettingLimit::no_limit : BettingLimit::fixed_limit;
+}
+
+}  // namespace
+
+Result<PhhTable> table_of(const PhhHand& record, const HandRules& rules) {
+  PhhTable table{rules};
+  HS_TRY(table.places, places_of(record));
+  const bool no_limit = record.variant == "NT";
+  HS_TRY(table.rules.min_bet, chips(no_limit ? record.min_bet : record.small_bet, table.places, "the bet"));
+  HS_TRY(table.rules.big_bet, chips(record.big_bet, table.places, "big_bet"));
+  table.rules.trim_antes = record.ante_trimming;
+  for (std::size_t seat = 0; seat < record.seats(); ++seat) {
+    HS_TRY(table.rules.antes[seat], chips(by_seat(record.antes, seat), table.places, "antes"));
+    HS_TRY(table.rules.blinds[seat],
+           chips(by_seat(record.blinds, seat), table.places, "blinds_or_straddles"));
+    HS_TRY(table.stacks.emplace_back(), chips(record.starting_stacks[seat], table.places, "starting_stacks"));
+  }
+  return table;
+}
+
+Result<Replay> replay(const PhhHand& record, const ReplayOptions& options) {
+  HandRules rules = options.rules(betting_of(record));
+  if (options.odd_chip) rules.odd_chip = *options.odd_chip;
+  Attempt first = attempt(record, rules, options);
+  if (first.replay || !first.failed_raise || options.rules != casino_rules) return std::move(first.replay);
+  HandRules others = pokerkit_rules(betting_of(record));
+  others.odd_chip = rules.odd_chip;
+  Attempt second = attempt(record, others, options);
+  if (!second.replay) return std::move(first.replay);
+  second.replay->notes.push_back("only pokerkit's rules allow it: " + first.replay.error().message);
+  return std::move(second.replay);
+}
+
+Decimal amount_of(Share share, int places) {
+  Share unit = shares_per_chip;
+  for (int i = 0; i < places; ++i) unit *= 10;
+  const Share whole = share / unit, rest = std::abs(share % unit);
+  int digits = max_places;
+  Share scale = million;
+  for (; std::abs(whole) >= std::numeric_limits<Share>::max() / scale - 1; --digits) scale /= 10;
+  const Share fraction = (rest * scale + unit / 2) / unit;
+  return Decimal::of(whole * scale + (share < 0 ? -fraction : fraction), digits);
+}
+
+Share Replay::collected(Seat seat) const {
+  return hand.payoff(seat) + share_of(hand.start_stack(seat) - hand.stack(seat));
+}
+
+namespace {
+
+double number(Decimal value) {
+  double scale = 1;
+  for (int i = 0; i < value.places; ++i) scale *= 10;
+  return static_cast<double>(value.digits) / scale;
+}
+
+// Equal, or ours rounded to the digits given if those are at least cents.
+bool agrees(Decimal given, Decimal ours) {
+  if (given == ours) return true;
+  if (given.places < cents) return false;
+  double last = 0.5;
+  for (int i = 0; i < std::min(given.places, max_places); ++i) last /= 10;
+  return std::abs(number(given) - number(ours)) <= 1.001 * last;
+}
+
+bool states_winnings(const PhhHand& record) {
+  return record.winnings &&
+         std::ranges::any_of(*record.winnings, [](Decimal value) { return value.digits != 0; });
+}
+
+std::optional<std::string> stack_difference(const PhhHand& record, const Replay& replay) {
+  for (Seat seat; seat.value < record.seats(); ++seat) {
+    const Decimal given = (*record.finishing_stacks)[seat.value];
+    if (given.is_infinite() || replay.unlimited(seat)) continue;
+    const Share chips = share_of(replay.hand.start_stack(seat)) + replay.hand.payoff(seat);
+    const Decimal ours = replay.amount(chips);
+    if (!agrees(given, ours))
+      return "p" + std::to_string(seat.value + 1) + " finishes with " + to_text(ours) +
+             ", but finishing_stacks has " + to_text(given);
+  }
+  return {};
+}
+
+std::optional<std::string> winnings_difference(const PhhHand& record, const Replay& replay) {
+  double pot = 0, rake = 0;
+  for (Seat seat; seat.value < record.seats(); ++seat) {
+    const double given = number((*record.winnings)[seat.value]);
+    const double ours = number(replay.amount(replay.collected(seat)));
+    if (given > ours + rounding || (given == 0) != (ours == 0))
+      return "p" + std::to_string(seat.value + 1) + " takes " +
+             to_text(replay.amount(replay.collected(seat))) + " from the pots, but winnings has " +
+             to_text((*record.winnings)[seat.value]);
+    pot += ours;
+    rake += ours - given;
+  }
+  if (rake <= largest_rake * pot + rounding) return {};
+  return "winnings are " + to_text(replay.amount(share_of(static_cast<Chips>(rake)))) +
+         " less than the pots, more than a rake";
+}
+
+}  // namespace
+
+bool states_result(const PhhHand& record) { return record.finishing_stacks || states_winnings(record); }
+
+std::optional<std::string> difference(const PhhHand& record, const Replay& replay) {
+  if (record.finishing_stacks)
+    if (auto found = stack_difference(record, replay)) return found;
+  if (!states_winnings(record) || !replay.complete()) return {};
+  return winnings_difference(record, replay);
+}
+
+}  // namespace hindsight

@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: MIT
+#include "store/spots/pio.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+#include "base/spec.h"
+#include "cards/card.h"
+#include "postflop/bet_size.h"
+#include "store/games/gambit_text.h"
+#include "store/spots/pio_line.h"
+#include "store/spots/spot_draft.h"
+
+namespace hindsight {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> streets{"flop", "turn", "river"};
+constexpr std::array<std::string_view, 2> seats{"oop", "ip"};
+
+tl::unexpected<Error> wrong(std::string message) { return fail(ErrorCode::parse, std::move(message)); }
+
+std::string named(std::string_view text) { return '\'' + std::string(text) + '\''; }
+
+bool is_true(std::string_view text) { return text == "True" || text == "true"; }
+
+bool says_nothing(std::string_view text) {
+  return text.empty() || text == "False" || text == "false" || text == "0";
+}
+
+Result<double> number(std::string_view text) {
+  const auto value = parse_number(text);
+  if (!value || *value < 0 || *value > 1e9)
+    return wrong(named(text) + " must be a number from 0 to 1000000000");
+  return *value;
+}
+
+std::vector<std::string_view> words_of(std::string_view text) {
+  std::vector<std::string_view> words;
+  for (std::size_t at = text.find_first_not_of(' '); at != text.npos;) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    words.push_back(text.substr(at, end - at));
+    at = text.find_first_not_of(' ', end);
+  }
+  return words;
+}
+
+class PioReader {
+ public:
+  Result<ForeignSpot> read(std::string_view text) {
+    for (const TextLine& line : lines_of(text)) {
+      auto done = is_pio_setting(line.text)    ? setting(line)
+                  : line.text.starts_with('#') ? Result<void>()
+                                               : command(line);
+      if (!done) return at_line(line.number, done.error());
+    }
+    HS_RETURN_IF_ERROR(finish());
+    spot_.toml = draft_.toml();
+    return std::move(spot_);
+  }
+
+ private:
+  struct Menu {
+    std::string bet, raise, donk;
+    bool all_in = false, no_three_bet = false;
+  };
+  // add_line: a tree that is given line by line needs no sizes.
+  struct GivenLine {
+    std::size_t number = 0;
+    std::vector<std::int64_t> in;  // what the seat that acts has put in since the root
+  };
+
+  Result<void> setting(const TextLine& line);
+  Result<bool> spot_setting(std::string_view key, std::string_view value);
+  Result<bool> menu_setting(std::string_view key, std::string_view value);
+  Result<bool> rule_setting(std::string_view key, std::string_view value);
+  Result<void> command(const TextLine& line);
+  Result<void> run_command(const std::vector<std::string_view>& words, const TextLine& line);
+  Result<void> go(const std::vector<std::string_view>& words);
+  Result<void> set_board(std::string_view text);
+  Result<void> set_range(std::string_view rest);
+  Result<void> add_line(const std::vector<std::string_view>& words, std::size_t number);
+  Result<void> finish();
+  Result<void> write_lines();
+  void write_menus();
+  void write_thresholds();
+  void leave_out(std::string_view what, std::size_t line);
+
+  ForeignSpot spot_;
+  SpotDraft draft_;
+  std::array<std::array<Menu, 3>, 2> menus_;
+  std::array<double, 3> caps_{};  // by street; 0: none
+  bool capped_ = false, merges_ = false, raked_ = true;
+  std::optional<double> threshold_, add_all_in_, merge_;  // shares
+  std::vector<GivenLine> lines_;
+  std::optional<Error> only_with_lines_;  // a setting that lines do the work of
+  std::size_t cards_ = 3;
+  double pot_ = 0, stack_ = 0, rake_ = 0, rake_cap_ = 0;
+  std::optional<double> accuracy_;  // chips
+};
+
+void PioReader::leave_out(std::string_view what, std::size_t line) {
+  spot_.left_out.push_back(std::string(what) + " (line " + std::to_string(line) + ")");
+}
+
+// #Key#value
+Result<void> PioReader::setting(const TextLine& line) {
+  const std::size_t end = line.text.find('#', 1);
+  const std::string_view key = line.text.substr(1, end - 1);
+  std::string_view value = line.text.substr(end + 1);
+  value.remove_prefix(std::min(value.size(), value.find_first_not_of(' ')));
+  for (const auto read : {&PioReader::spot_setting, &PioReader::menu_setting, &PioReader::rule_setting}) {
+    auto known = (this->*read)(key, value);
+    if (!known)
+      return tl::unexpected<Error>({known.error().code, std::string(key) + ": " + known.error().message});
+    if (*known) return {};
+  }
+  constexpr std::array<std::string_view, 4> without_them{"UnifiedBetAfterRaise", "UnifiedRaiseAfterRaise",
+                                                         "TreeBuilding", "CapMode"};
+  if (std::find(without_them.begin(), without_them.end(), key) != without_them.end()) return {};
+  if (key.starts_with("ICM.") && key != "ICM.Enabled") {
+    leave_out(key, line.number);
+    return {};
+  }
+  if (says_nothing(value)) return {};
+  constexpr std::array<std::string_view, 4> in_lines{"UseUnifiedBetAfterRaise", "UseUnifiedRaiseAfterRaise",
+                                                     "RemovedLines", "ExtraLines"};
+  const std::string remedy = ": take it out to solve the spot without it";
+  if (std::find(in_lines.begin(), in_lines.end(), key) != in_lines.end()) {
+    if (!only_with_lines_)
+      only_with_lines_ = at_line(line.number, std::string(key) + " has no counterpart here" + remedy).value();
+    return {};
+  }
+  constexpr std::array<std::string_view, 3> not_here{"ICM.Enabled", "ForceIPBet", "ForceOOPBet"};
+  if (std::find(not_here.begin(), not_here.end(), key) != not_here.end())
+    return wrong(std::string(key) + " has no counterpart here" + remedy);
+  return wrong(named(key) + " is no setting of PioSOLVER that is known here" + remedy);
+}
+
+Result<void> PioReader::set_board(std::string_view text) {
+  HS_TRY(const std::vector<Card> cards, parse_cards(text));
+  cards_ = cards.size();
+  return draft_.set_board(text);
+}
+
+Result<bool> PioReader::spot_setting(std::string_view key, std::string_view value) {
+  if (key == "Board") {
+    HS_RETURN_IF_ERROR(set_board(value));
+  } else if (key == "Range0" || key == "Range1") {
+    HS_RETURN_IF_ERROR(draft_.set_range(key == "Range0" ? "range_oop" : "range_ip", value));
+  } else if (key == "Pot") {
+    HS_RETURN_IF_ERROR(draft_.set_chips("pot", value));
+    HS_TRY(pot_, number(value));
+  } else if (key == "EffectiveStacks") {
+    HS_RETURN_IF_ERROR(draft_.set_chips("stacks", value));
+    HS_TRY(stack_, number(value));
+  } else if (key == "Type") {
+    if (value != "NoLimit") return wrong(named(value) + " is not solved here: only NoLimit is");
+  } else {
+    return false;
+  }
+  return true;
+}
+
+// FlopConfig.BetSize, TurnConfigIP.AddAllin, ...
+Result<bool> PioReader::menu_setting(std::string_view key, std::string_view value) {
+  const std::size_t dot = key.find("Config");
+  if (dot == key.npos) return false;
+  std::string street(key.substr(0, dot));
+  if (!street.empty()) street[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(street[0])));
+  const auto at = std::find(streets.begin(), streets.end(), street);
+  std::string_view kind = key.substr(dot + 6);
+  const std::size_t seat = kind.starts_with("IP") ? 1 : 0;
+  kind.remove_prefix(2 * seat);
+  if (at == streets.end()) return false;
+  Menu& menu = menus_[seat][static_cast<std::size_t>(at - streets.begin())];
+  if (kind == ".AddAllin") {
+    menu.all_in = is_true(value);
+  } else if (kind == ".Dont3bet") {
+    menu.no_three_bet = is_true(value);
+  } else if (kind == ".BetSize" || kind == ".RaiseSize" || kind == ".DonkBetSize") {
+    HS_RETURN_IF_ERROR(parse_bet_sizes(value, kind == ".RaiseSize"));
+    (kind == ".BetSize" ? menu.bet : kind == ".RaiseSize" ? menu.raise : menu.donk) = value;
+  } else {
+    return false;
+  }
+  return true;
+}
+
+Result<bool> PioReader::rule_setting(std::string_view key, std::string_view value) {
+  const std::array<std::pair<std::string_view, std::optional<double>*>, 3> shares{
+      {{"AllinThreshold", &threshold_},
+       {"AddAllinOnlyIfLessThanThisTimesThePot", &add_all_in_},
+       {"MergeSimilarBetsThreshold", &merge_}}};
+  for (const auto& [name, to] : shares)
+    if (key == name) {
+      HS_TRY(const double percent, number(value));
+      *to = percent / 100;
+      return true;
+    }
+  const std::array<std::pair<std::string_view, bool*>, 3> switches{
+      {{"CapEnabled", &capped_}, {"MergeSimilarBets", &merges_}, {"Rake.Enabled", &raked_}}};
+  for (const auto& [name, to] : switches)
+    if (key == name) {
+      *to = is_true(value);
+      return true;
+    }
+  if (key == "Cap") {
+    HS_TRY(const double cap, number(value));
+    caps_.fill(cap);
+  } else if (key == "CapPerStreet") {  // 3\n3\n0
+    std::string caps(value);
+    for (std::size_t at = 0; (at = caps.find("\\n", at)) != caps.npos;) caps.replace(at, 2, " ");
+    const std::vector<std::string_view> each = words_of(caps);
+    if (each.size() != caps_.size())
+      return wrong(named(value) + " must be three numbers, for flop, turn and river, as 3\\n3\\n0");
+    for (std::size_t street = 0; street < each.size(); ++street) {
+      HS_TRY(caps_[street], number(each[street]));
+    }
+  } else if (key == "Rake.Fraction") {
+    HS_TRY(rake_, number(value));
+  } else if (key == "Rake.Cap") {
+    HS_TRY(rake_cap_, number(value));
+  } else if (key == "MinimumBetsize") {
+    if (!says_nothing(value)) HS_RETURN_IF_ERROR(draft_.set_chips("rules.min_bet", value));
+  } else {
+    return false;
+  }
+  return true;
+}
+
+Result<void> PioReader::command(const TextLine& line) {
+  const std::string_view name = line.text.substr(0, line.text.find(' '));
+  std::string_view rest = line.text.substr(name.size());
+  rest.remove_prefix(std::min(rest.size(), rest.find_first_not_of(' ')));
+  if (name == "set_range") return set_range(rest);
+  if (name == "set_board") return set_board(rest);
+  if (name == "add_line") return add_line(words_of(rest), line.number);
+  return run_command(words_of(line.text), line);
+}
+
+Result<void> PioReader::set_range(std::string_view rest) {
+  const std::string_view seat = rest.substr(0, rest.find(' '));
+  const bool first = seat == "OOP" || seat == "0", second = seat == "IP" || seat == "1";
+  if (!first && !second) return wrong("set_range needs OOP or IP before the range, and has " + named(seat));
+  return draft_.set_range(first ? "range_oop" : "range_ip", rest.substr(seat.size()));
+}
+
+Result<void> PioReader::add_line(const std::vector<std::string_view>& words, std::size_t number) {
+  GivenLine line{.number = number};
+  for (const std::string_view word : words) {
+    const auto chips = parse_integer(word);
+    if (!chips || *chips < 0) return wrong(named(word) + " in a line must be a whole number of chips");
+    line.in.push_back(*chips);
+  }
+  lines_.push_back(std::move(line));
+  return {};
+}
+
+Result<void> PioReader::run_command(const std::vector<std::string_view>& words, const TextLine& line) {
+  const std::string_view name = words[0];
+  const auto argument = [&](std::size_t i) { return i < words.size() ? words[i] : std::string_view(); };
+  constexpr std::array<std::string_view, 8> steps{"build_tree",      "free_tree", "clear_lines",
+                                                  "is_ready",        "stop",      "set_isomorphism",
+                                                  "wait_for_solver", "exit"};
+  constexpr std::array<std::string_view, 10> left_out{
+      "set_threads",   "dump_tree",     "set_end_string", "set_recalc_accuracy", "set_info_freq",
+      "set_algorithm", "estimate_tree", "calc_results",   "show_tree_info",      "set_always_recalc"};
+  if (std::find(steps.begin(), steps.end(), name) != steps.end()) return {};
+  if (std::find(left_out.begin(), left_out.end(), name) != left_out.end()) {
+    leave_out(name, line.number);
+  } else if (name == "set_pot") {
+    if (words.size() != 4 || argument(1) != "0" || argument(2) != "0")
+      return wrong("set_pot must be like 'set_pot 0 0 55': nothing in front of the seats, then the pot");
+    HS_RETURN_IF_ERROR(draft_.set_chips("pot", argument(3)));
+    HS_TRY(pot_, number(argument(3)));
+  } else if (name == "set_eff_stack") {
+    HS_RETURN_IF_ERROR(draft_.set_chips("stacks", argument(1)));
+    HS_TRY(stack_, number(argument(1)));
+  } else if (name == "set_rake") {
+    HS_TRY(rake_, number(argument(1)));
+    HS_TRY(rake_cap_, number(words.size() > 2 ? words[2] : "0"));
+  } else if (name == "set_accuracy") {
+    HS_TRY(const double accuracy, number(argument(1)));
+    (argument(2) == "fraction" ? spot_.target : accuracy_) = accuracy;
+  } else if (name == "go") {
+    return go(words);
+  } else {
+    return wrong(named(name) + " is no command of PioSOLVER that is known here");
+  }
+  return {};
+}
+
+// go, go 300 seconds, go 1000 steps
+Result<void> PioReader::go(const std::vector<std::string_view>& words) {
+  if (words.size() == 1) return {};
+  HS_TRY(const double many, number(words[1]));
+  if (words.size() > 2 && words[2].starts_with("step"))
+    spot_.iterations = static_cast<std::uint64_t>(many);
+  else
+    spot_.seconds = many;
+  return {};
+}
+
+Result<void> PioReader::finish() {
+  if (!lines_.empty()) {
+    HS_RETURN_IF_ERROR(write_lines());
+  } else {
+    if (only_with_lines_) return tl::unexpected<Error>(*only_with_lines_);
+    write_menus();
+    write_thresholds();
+  }
+  if (raked_ && rake_ > 0) {
+    if (rake_ > 1) return wrong("the rake " + number_text(rake_) + " must be a fraction, like 0.05");
+    draft_.set_text("rules.rake",
+                    number_text(rake_ * 100) + "%" + (rake_cap_ > 0 ? " cap " + number_text(rake_cap_) : ""));
+  }
+  if (accuracy_ && pot_ > 0) spot_.target = *accuracy_ / pot_;
+  return {};
+}
+
+// Sizes give nothing then: every bet is one of a line.
+Result<void> PioReader::write_lines() {
+  draft_.set_text("bets.bet", "");
+  std::vector<std::string> added;
+  for (const GivenLine& line : lines_) {
+    auto text = pio_line_text(line.in, cards_ < 3 ? 0 : cards_ - 3);
+    if (!text) return at_line(line.number, text.error());
+    if (text->find('b') != text->npos) added.push_back(std::move(*text));
+  }
+  draft_.set_list("lines.add", added);
+  return {};
+}
+
+void PioReader::write_thresholds() {
+  // A bet becomes all-in there as soon as its seat has put in the share T of its stack S since the root.  A call of a
+  // bet that makes it x leaves (S - x) / (P + 2x) of the pot, which falls as x grows: the same as at most what x = TS
+  // leaves.
+  if (threshold_ && *threshold_ < 1) {
+    const double in = *threshold_ * stack_, pot = pot_ + 2 * in;
+    draft_.set_share("rules.force_allin", pot > 0 ? std::min((stack_ - in) / pot, 100.0) : 0);
+  }
+  if (merges_ && merge_) draft_.set_share("rules.merge", std::min(*merge_, 100.0));
+}
+
+void PioReader::write_menus() {
+  constexpr double always = 100;  // times the pot
+  for (std::size_t street = 0; street < streets.size(); ++street)
+    for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+      Menu menu = menus_[seat][street];
+      const std::string path = "bets." + std::string(streets[street]) + '.' + std::string(seats[seat]) + '.';
+      if (menu.all_in && add_all_in_.value_or(always) >= always)
+        for (std::string* sizes : {&menu.bet, &menu.raise, &menu.donk})
+          if (!sizes->empty()) *sizes += " a";
+      draft_.set_text(path + "bet", menu.bet);
+      draft_.set_text(path + "raise", menu.raise);
+      if (seat == 0) draft_.set_text(path + "donk", menu.donk);
+      if (menu.all_in && add_all_in_.value_or(always) < always)
+        draft_.set_share(path + "add_allin", *add_all_in_);
+      double cap = capped_ ? caps_[street] : 0;
+      if (menu.no_three_bet) cap = cap > 0 ? std::min(cap, 2.0) : 2;
+      if (cap > 0) draft_.set_whole(path + "raise_cap", static_cast<std::int64_t>(std::min(cap, 1000.0)));
+    }
+}
+
+}  // namespace
+
+bool is_pio_setting(std::string_view line) {
+  const std::size_t end = line.find('#', 1);
+  return line.starts_with('#') && end != line.npos && end > 1 &&
+         std::all_of(line.begin() + 1, line.begin() + static_cast<std::ptrdiff_t>(end),
+                     [](unsigned char c) { return std::isalnum(c) != 0 || c == '.'; });
+}
+
+Result<ForeignSpot> parse_pio(std::string_view text) { return PioReader().read(text); }
+
+}  // namespace hindsight

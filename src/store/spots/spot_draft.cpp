@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+#include "store/spots/spot_draft.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "base/spec.h"
+#include "cards/range.h"
+#include "postflop/bet_size.h"
+#include "store/games/gambit_text.h"
+
+namespace hindsight {
+
+namespace {
+
+using Kind = TomlValue::Kind;
+
+TomlValue text_of(std::string_view text) { return {.kind = Kind::text, .text = std::string(text)}; }
+
+TomlValue& member(TomlValue& table, std::string_view key) {
+  if (table.kind != Kind::table) {  // flop = "75%" is short for the bets of a table
+    TomlValue bets = std::exchange(table, TomlValue{});
+    member(table, "bet") = std::move(bets);
+  }
+  const auto at = std::find(table.keys.begin(), table.keys.end(), key);
+  if (at != table.keys.end()) return table.items[static_cast<std::size_t>(at - table.keys.begin())];
+  table.keys.emplace_back(key);
+  return table.items.emplace_back();
+}
+
+Result<TomlValue> chips_of(std::string_view text) {
+  const auto chips = parse_number(text);  // other programs write 50.0, too
+  if (!chips || *chips < 0 || *chips > 1e15 || *chips != std::floor(*chips))
+    return fail(ErrorCode::parse, "'" + std::string(text) +
+                                      "' is no whole number of chips: give every amount in smaller chips");
+  return TomlValue{.kind = Kind::whole, .text = std::to_string(static_cast<std::int64_t>(*chips))};
+}
+
+constexpr std::array<std::string_view, 3> streets{"flop", "turn", "river"};
+constexpr std::array<std::string_view, 2> seats{"oop", "ip"};
+
+// "river.oop" as the streets and seats that it names; those that it does not name are all.
+struct Place {
+  std::array<bool, 3> street{};
+  std::array<bool, 2> seat{};
+};
+
+Result<Place> place_of(std::string_view text) {
+  Place place;
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::string_view word = rest.substr(0, rest.find('.'));
+    rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+    const auto street = std::find(streets.begin(), streets.end(), word);
+    const auto seat = std::find(seats.begin(), seats.end(), word);
+    if (street == streets.end() && seat == seats.end())
+      return fail(
+          ErrorCode::invalid_argument,
+          "'" + std::string(text) + "' is no place: name flop, turn or river, oop or ip, or both: flop.ip");
+    if (street != streets.end())
+      place.street[static_cast<std::size_t>(street - streets.begin())] = true;
+    else
+      place.seat[static_cast<std::size_t>(seat - seats.begin())] = true;
+  }
+  if (place.street == std::array<bool, 3>{}) place.street.fill(true);
+  if (place.seat == std::array<bool, 2>{}) place.seat.fill(true);
+  return place;
+}
+
+// Whether a street or a seat has sizes of its own of a kind.
+bool sets_at_a_place(const TomlValue& bets, std::string_view kind) {
+  for (std::size_t i = 0; i < bets.keys.size(); ++i) {
+    const TomlValue& own = bets.items[i];
+    if (!place_of(bets.keys[i])) continue;
+    const bool is_table = own.kind == Kind::table;
+    if (is_table ? own.find(kind) != nullptr || sets_at_a_place(own, kind) : kind == "bet") return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Result<SpotDraft> SpotDraft::of(std::string_view toml) {
+  SpotDraft draft;
+  HS_TRY(draft.document_, parse_toml(toml));
+  return draft;
+}
+
+TomlValue& SpotDraft::at(std::string_view path) {
+  TomlValue* value = &document_;
+  while (!path.empty()) {
+    const std::string_view key = path.substr(0, path.find('.'));
+    path.remove_prefix(std::min(path.size(), key.size() + 1));
+    value = &member(*value, key);
+  }
+  return *value;
+}
+
+Result<void> SpotDraft::set_board(std::string_view cards) {
+  HS_RETURN_IF_ERROR(parse_cards(cards));
+  set_text("board", cards);
+  return {};
+}
+
+Result<void> SpotDraft::set_range(std::string_view key, std::string_view range) {
+  HS_RETURN_IF_ERROR(parse_range(range));
+  set_text(key, range);
+  return {};
+}
+
+Result<void> SpotDraft::set_chips(std::string_view key, std::string_view chips) {
+  const std::size_t comma = chips.find(',');
+  HS_TRY(TomlValue value, chips_of(chips.substr(0, comma)));
+  if (comma != chips.npos) {
+    const std::string_view rest = chips.substr(comma + 1);
+    HS_TRY(TomlValue second, chips_of(rest.substr(std::min(rest.size(), rest.find_first_not_of(' ')))));
+    value = {.kind = Kind::array, .items = {std::move(value), std::move(second)}};
+  }
+  at(key) = std::move(value);
+  return {};
+}
+
+Result<void> SpotDraft::set_sizes(std::string_view path, std::string_view sizes) {
+  HS_RETURN_IF_ERROR(parse_bet_sizes(sizes, path.ends_with("raise")));
+  set_text(path, sizes);
+  return {};
+}
+
+Result<void> SpotDraft::override_sizes(std::string_view kind, std::string_view place,
+                                       std::string_view sizes) {
+  HS_TRY(const Place where, place_of(place));
+  const TomlValue* bets = document_.find("bets");
+  if (place.empty() && (bets == nullptr || !sets_at_a_place(*bets, kind)))
+    return set_sizes("bets." + std::string(kind), sizes);
+  for (std::size_t street = 0; street < streets.size(); ++street)
+    for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+      if (!where.street[street] || !where.seat[seat] || (kind == "donk" && seat == 1)) continue;
+      const std::string path = "bets." + std::string(streets[street]) + '.' + std::string(seats[seat]) + '.';
+      HS_RETURN_IF_ERROR(set_sizes(path + std::string(kind), sizes));
+    }
+  return {};
+}
+
+void SpotDraft::set_text(std::string_view path, std::string_view text) { at(path) = text_of(text); }
+
+void SpotDraft::set_list(std::string_view path, const std::vector<std::string>& texts) {
+  TomlValue list{.kind = Kind::array};
+  for (const std::string& text : texts) list.items.push_back(text_of(text));
+  at(path) = std::move(list);
+}
+
+void SpotDraft::set_whole(std::string_view path, std::int64_t value) {
+  at(path) = {.kind = Kind::whole, .text = std::to_string(value)};
+}
+
+void SpotDraft::set_share(std::string_view path, double share) {
+  set_text(path, number_text(share * 100) + '%');
+}
+
+std::string SpotDraft::toml() const {
+  std::string values, tables;
+  for (std::size_t i = 0; i < document_.keys.size(); ++i) {
+    const TomlValue& value = document_.items[i];
+    if (value.kind != Kind::table) {
+      values += toml_key(document_.keys[i]) + " = " + format_toml(value) + '\n';
+      continue;
+    }
+    tables += '[' + toml_key(document_.keys[i]) + "]\n";
+    for (std::size_t j = 0; j < value.keys.size(); ++j)
+      tables += toml_key(value.keys[j]) + " = " + format_toml(value.items[j]) + '\n';
+  }
+  return values + tables;
+}
+
+}  // namespace hindsight

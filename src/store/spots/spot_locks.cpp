@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#include "store/spots/spot_locks.h"
+
+#include <algorithm>
+
+#include "base/spec.h"
+
+namespace hindsight {
+
+namespace {
+
+using Kind = TomlValue::Kind;
+
+tl::unexpected<Error> wrong(std::size_t number, const std::string& what) {
+  return fail(ErrorCode::parse, "lock " + std::to_string(number) + ": " + what);
+}
+
+Result<void> add_part(std::size_t number, const std::string& hands, const TomlValue& strategy,
+                      SpotLock& lock) {
+  if (strategy.kind != Kind::text || strategy.text.empty())
+    return wrong(number, "a strategy must be text in quotes, like \"fold 30%, call 70%\"");
+  if (hands.empty()) {
+    lock.parts.push_back({hands, any_two(), strategy.text});
+    return {};
+  }
+  const auto range = parse_range(hands);
+  if (!range) return wrong(number, "hands: " + range.error().message);
+  lock.parts.push_back({hands, range->range, strategy.text});
+  return {};
+}
+
+Result<SpotLock> read_lock(std::size_t number, const TomlValue& table) {
+  constexpr std::array<std::string_view, 3> known{"line", "strategy", "hands"};
+  if (table.kind != Kind::table) return wrong(number, "must be a table: [[lock]]");
+  for (const std::string& key : table.keys)
+    if (std::find(known.begin(), known.end(), key) == known.end())
+      return wrong(
+          number, "'" + key + "' is no key" + did_you_mean(key, known) + "; known are line, strategy, hands");
+  SpotLock lock;
+  if (const TomlValue* line = table.find("line"); line != nullptr) {
+    if (line->kind != Kind::text) return wrong(number, "line must be text in quotes, like \"x, b33%\"");
+    lock.line = line->text;
+  }
+  if (const TomlValue* strategy = table.find("strategy"); strategy != nullptr)
+    HS_RETURN_IF_ERROR(add_part(number, "", *strategy, lock));
+  if (const TomlValue* hands = table.find("hands"); hands != nullptr) {
+    if (hands->kind != Kind::table)
+      return wrong(number, "hands must be a table, like { \"AA,KK\" = \"call\" }");
+    for (std::size_t i = 0; i < hands->keys.size(); ++i) {
+      if (hands->keys[i].empty()) return wrong(number, "hands: an entry names no hands");
+      HS_RETURN_IF_ERROR(add_part(number, hands->keys[i], hands->items[i], lock));
+    }
+  }
+  if (lock.parts.empty())
+    return wrong(number, "gives no strategy: add strategy = \"...\" or hands = { ... }");
+  return lock;
+}
+
+}  // namespace
+
+Result<std::vector<SpotLock>> read_locks(const TomlValue& document) {
+  std::vector<SpotLock> out;
+  const TomlValue* const locks = document.find("lock");
+  if (locks == nullptr) return out;
+  if (locks->kind == Kind::table) {
+    HS_TRY(out.emplace_back(), read_lock(1, *locks));
+    return out;
+  }
+  if (locks->kind != Kind::array) return fail(ErrorCode::parse, "lock must be a table: [[lock]]");
+  for (const TomlValue& table : locks->items) {
+    HS_TRY(out.emplace_back(), read_lock(out.size() + 1, table));
+  }
+  return out;
+}
+
+}  // namespace hindsight

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include "study/solution.h"
+
+#include <algorithm>
+
+#include "base/bytes.h"
+#include "study/load_game.h"
+#include "study/solvers.h"
+
+namespace hindsight {
+
+namespace {
+
+Result<Strategy> checked(const GameSource& source, std::span<const double> numbers, const std::string& what) {
+  if (numbers.size() != canonical_size(source.game))
+    return fail(ErrorCode::corrupt, what + " holds " + std::to_string(numbers.size()) +
+                                        " probabilities where " + source.name + " has " +
+                                        std::to_string(canonical_size(source.game)) +
+                                        ": it was made by another version of this game");
+  Strategy strategy{from_canonical(source.game, numbers)};
+  HS_RETURN_IF_ERROR(validate(source.game, source.histories, strategy));
+  return strategy;
+}
+
+// The same decisions, chances and payoffs at the same places: then a strategy of one is one of the other.
+bool same_tree(const HistoryTree& a, const HistoryTree& b) {
+  return a.players == b.players && a.payoffs == b.payoffs && a.infosets.size() == b.infosets.size() &&
+         std::ranges::equal(a.nodes, b.nodes, [](const History& x, const History& y) {
+           const bool decision = x.kind == Turn::Kind::decision;
+           return x.kind == y.kind && x.count == y.count && x.probability == y.probability &&
+                  x.first_child == y.first_child &&
+                  (!decision || (x.player == y.player && x.label == y.label));
+         });
+}
+
+}  // namespace
+
+Result<Solution> solution_of(StrategyFile file, const std::string& what, const LoadLimits& limits) {
+  HS_TRY(GameSource source, load_game(file.game, file.game_text, limits));
+  HS_TRY(Strategy strategy, checked(source, file.average, what));
+  return Solution{std::move(file), std::move(source), std::move(strategy)};
+}
+
+Result<Solution> load_solution(const std::string& path) {
+  HS_TRY(StrategyFile file, read_strategy(path));
+  return solution_of(std::move(file), "'" + path + "'");
+}
+
+Result<bool> is_for(const StrategyFile& file, const GameSource& source) {
+  if (file.game_text == source.text && (!source.text.empty() || file.game == source.name)) return true;
+  HS_TRY(const GameSource theirs,
+         load_game(file.game, file.game_text, {.histories = 2 * source.histories.nodes.size() + 1000}));
+  return same_tree(theirs.histories, source.histories);
+}
+
+Result<Strategy> load_strategy_for(const GameSource& source, const std::string& path) {
+  HS_TRY(const StrategyFile file, read_strategy(path));
+  const Result<bool> right = is_for(file, source);
+  if (!right || !*right)
+    return fail(ErrorCode::invalid_argument, "'" + path + "' is a strategy for " + file.game + ", not for " +
+                                                 source.name + "; both must be for the same game");
+  return checked(source, file.average, "'" + path + "'");
+}
+
+std::string strategy_bytes(const CompiledGame& game, const Strategy& strategy) {
+  Writer out;
+  out.f64s(canonical(game, strategy));
+  return out.bytes();
+}
+
+Result<Strategy> strategy_from_bytes(const CompiledGame& game, std::string_view bytes) {
+  Reader in(bytes);
+  std::vector<double> numbers(canonical_size(game));
+  in.f64s(numbers);
+  HS_RETURN_IF_ERROR(in.finish("the fixed strategy in the file"));
+  return Strategy{from_canonical(game, numbers)};
+}
+
+Result<std::unique_ptr<Solver>> solver_of(const StrategyFile& file, const SolverInput& input) {
+  HS_TRY(std::unique_ptr<Solver> solver, make_solver(file.algorithm, input));
+  if (file.state.empty()) return solver;
+  Reader state(file.state);
+  HS_RETURN_IF_ERROR(solver->load(state));
+  HS_RETURN_IF_ERROR(state.finish("the solver's state in the file"));
+  return solver;
+}
+
+StrategyFile snapshot(StrategyFile head, const GameSource& source, const Solver& solver, double seconds) {
+  head.iterations = solver.iterations();
+  head.seconds = seconds;
+  head.average = canonical(source.game, solver.average());
+  const std::vector<Values> regrets = solver.regrets();
+  head.regrets = regrets.empty() ? std::vector<double>{} : canonical(source.game, regrets);
+  Writer state;
+  solver.save(state);
+  head.state = state.bytes();
+  return head;
+}
+
+}  // namespace hindsight

@@ -1,0 +1,42 @@
+// A strategy together with the game it is for, and a solver together with the file that it goes on from.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "solve/solver.h"
+#include "store/games/strategy_file.h"
+#include "tree/game_source.h"
+#include "tree/strategy.h"
+
+namespace hindsight {
+
+struct Solution {
+  StrategyFile file;
+  GameSource source;
+  Strategy strategy;
+};
+
+Result<Solution> load_solution(const std::string& path);
+// Of a file that is in memory already; `what` names it in errors.
+Result<Solution> solution_of(StrategyFile file, const std::string& what, const LoadLimits& limits = {});
+// The strategy of `path` for a game that is loaded already; refused if it is for another one.
+Result<Strategy> load_strategy_for(const GameSource& source, const std::string& path);
+
+// Whether the file's strategy is one for this game, whatever name the game goes by there.
+Result<bool> is_for(const StrategyFile& file, const GameSource& source);
+
+// StrategyFile::against, there and back.
+std::string strategy_bytes(const CompiledGame& game, const Strategy& strategy);
+Result<Strategy> strategy_from_bytes(const CompiledGame& game, std::string_view bytes);
+
+// The file's solver in the state that it was saved in; a fresh one where the file holds no state.
+Result<std::unique_ptr<Solver>> solver_of(const StrategyFile& file, const SolverInput& input);
+// The file as it is now; `head` says whose it is.
+StrategyFile snapshot(StrategyFile head, const GameSource& source, const Solver& solver, double seconds);
+
+}  // namespace hindsight

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#include "study/solvers.h"
+
+#include <vector>
+
+#include "heritage/thesis_sampling.h"
+#include "solve/auto.h"
+#include "solve/best_response_solver.h"
+#include "solve/cfr_catalog.h"
+#include "solve/mccfr.h"
+#include "solve/sequence_lp.h"
+
+namespace hindsight {
+
+namespace {
+
+std::vector<SolverEntry> entries() {
+  std::vector<SolverEntry> out;
+  out.push_back({"auto",
+                 "one run that measures itself and changes its rule when another promises more",
+                 "here",
+                 {},
+                 false,
+                 make_auto});
+  for (const NamedRule& rule : update_rules)
+    out.push_back({rule.name, rule.summary, rule.source, cfr_parameters, false, make_cfr});
+  const SolverEntry others[] = {
+      {"regret_matching", "regret matching in a matrix game", "Hart & Mas-Colell 2000",
+       regret_matching_parameters, false, make_regret_matching},
+      {"chance_sampling", "samples chance alone", "Zinkevich et al. 2007", chance_sampling_parameters, true,
+       make_mccfr},
+      {"public_chance_sampling", "samples public chance, sees every private hand", "Johanson et al. 2012",
+       public_chance_sampling_parameters, true, make_mccfr},
+      {"external_sampling", "samples chance and the other players", "Lanctot et al. 2009",
+       external_sampling_parameters, true, make_mccfr},
+      {"average_strategy_sampling", "external sampling that skips own actions which the average avoids",
+       "Gibson et al. 2012", average_strategy_sampling_parameters, true, make_mccfr},
+      {"outcome_sampling", "samples everything: one line of play for each player", "Lanctot et al. 2009",
+       outcome_sampling_parameters, true, make_mccfr},
+      {"thesis_sampling", "a thesis' biased relative of external sampling, for comparison", "poker-ml",
+       thesis_sampling_parameters, true, make_thesis_sampling},
+      {"sequence_lp", "exact answer for two players by the linear program of the sequence form",
+       "von Stengel 1996", sequence_lp_parameters, false, make_sequence_lp},
+      {"best_response", "exact best response of each seat to a fixed strategy", "backward induction",
+       best_response_parameters, false, make_best_response, true},
+  };
+  out.insert(out.end(), std::begin(others), std::end(others));
+  return out;
+}
+
+}  // namespace
+
+std::span<const SolverEntry> solver_catalog() {
+  static const std::vector<SolverEntry> catalog = entries();
+  return catalog;
+}
+
+Result<std::unique_ptr<Solver>> make_solver(std::string_view text, const SolverInput& input) {
+  HS_TRY(const Spec spec, Spec::parse(text));
+  std::vector<std::string_view> names;
+  for (const SolverEntry& entry : solver_catalog()) {
+    names.push_back(entry.name);
+    if (entry.name != spec.name) continue;
+    HS_TRY(const Arguments arguments, Arguments::check(spec, entry.parameters));
+    return entry.make(entry, arguments, input);
+  }
+  return fail(ErrorCode::not_found, "there is no algorithm '" + spec.name + "'" +
+                                        did_you_mean(spec.name, names) +
+                                        "; 'hindsight algorithms' lists them all");
+}
+
+}  // namespace hindsight

@@ -6,14 +6,11 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "store/json.h"
+
 namespace hindsight {
 
 namespace {
-
-// One line of JSON; bytes that are no UTF-8 become the replacement character.
-std::string dumped(const nlohmann::ordered_json& json) {
-  return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
 
 std::vector<Values> own_reaches(const CompiledGame& game, const Strategy& strategy) {
   std::vector<Values> out;
@@ -42,20 +39,20 @@ std::string csv_cell(const std::string& text) {
 
 std::string strategy_json(const GameSource& source, const Strategy& strategy) {
   const std::vector<Values> reach_of = own_reaches(source.game, strategy);
-  std::string out = "{\"game\":" + dumped(source.name) + ",\"infosets\":[";
+  std::string out = "{\"game\":" + json_text(source.name) + ",\"infosets\":[";
   for (InfosetId i{0}; i < source.game.infosets.end_id(); ++i) {
     const Infoset& infoset = source.game.infosets[i];
     const InfosetLabel& label = source.histories.infosets[i];
-    nlohmann::ordered_json actions = nlohmann::ordered_json::array();
+    Json actions = Json::array();
     for (Action a = 0; a < infoset.actions; ++a)
       actions.push_back({{"name", label.actions[a]},
                          {"probability", strategy.behaviour[label.player.value][infoset.sequence(a)]}});
-    const nlohmann::ordered_json line = {{"player", label.player.value + 1},
+    const Json line = {{"player", label.player.value + 1},
                                          {"secret", label.information.secret},
                                          {"open", label.information.open},
                                          {"reach", reach_of[label.player.value][infoset.parent]},
                                          {"actions", actions}};
-    out += (i.value == 0 ? "\n" : ",\n") + dumped(line);
+    out += (i.value == 0 ? "\n" : ",\n") + json_text(line);
   }
   return out + "\n]}\n";
 }

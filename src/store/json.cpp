@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+#include "store/json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace hindsight {
+
+std::string json_text(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace hindsight

@@ -16,8 +16,8 @@
 
 #include "solve/drive.h"
 #include "solve/update_rule.h"
-#include "study/load_game.h"
-#include "study/solvers.h"
+#include "study/games/load_game.h"
+#include "study/games/solvers.h"
 
 namespace hindsight {
 namespace {

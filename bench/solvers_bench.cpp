@@ -8,8 +8,8 @@
 #include <string>
 #include <utility>
 
-#include "study/load_game.h"
-#include "study/solvers.h"
+#include "study/games/load_game.h"
+#include "study/games/solvers.h"
 #include "tree/evaluate.h"
 
 namespace hindsight {

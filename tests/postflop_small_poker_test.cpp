@@ -11,7 +11,7 @@
 #include "postflop/small_poker.h"
 #include "postflop/vector_cfr.h"
 #include "solve/cfr.h"
-#include "study/load_game.h"
+#include "study/games/load_game.h"
 #include "tree/compiled_game.h"
 #include "tree/enumerate.h"
 #include "tree/evaluate.h"

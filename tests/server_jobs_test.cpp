@@ -17,9 +17,9 @@
 #include "server/jobs/jobs_work.h"
 #include "solve/drive.h"
 #include "store/games/strategy_file.h"
-#include "study/load_game.h"
-#include "study/solution.h"
-#include "study/solvers.h"
+#include "study/games/load_game.h"
+#include "study/games/solution.h"
+#include "study/games/solvers.h"
 #include "wait_for.h"
 
 namespace hindsight {

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "games/any_game.h"
-#include "study/solvers.h"
+#include "study/games/solvers.h"
 #include "tree/compiled_game.h"
 
 namespace hindsight {

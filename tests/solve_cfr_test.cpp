@@ -10,8 +10,8 @@
 #include "random_game.h"
 #include "solve/cfr.h"
 #include "solve/drive.h"
-#include "study/load_game.h"
-#include "study/solvers.h"
+#include "study/games/load_game.h"
+#include "study/games/solvers.h"
 #include "tree/enumerate.h"
 #include "tree/evaluate.h"
 

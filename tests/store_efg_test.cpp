@@ -14,7 +14,7 @@
 #include "same_tree.h"
 #include "store/atomic_file.h"
 #include "store/games/efg.h"
-#include "study/load_game.h"
+#include "study/games/load_game.h"
 #include "tree/compiled_game.h"
 #include "tree/evaluate.h"
 

@@ -10,8 +10,8 @@
 #include "store/games/efg.h"
 #include "store/games/game_formats.h"
 #include "store/games/strategy_text.h"
-#include "study/load_game.h"
-#include "study/solution.h"
+#include "study/games/load_game.h"
+#include "study/games/solution.h"
 #include "tree/evaluate.h"
 
 namespace hindsight {

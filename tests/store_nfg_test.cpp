@@ -13,7 +13,7 @@
 #include "store/games/matrix_csv.h"
 #include "store/games/nfg.h"
 #include "store/games/payoff_table.h"
-#include "study/load_game.h"
+#include "study/games/load_game.h"
 #include "tree/compiled_game.h"
 
 namespace hindsight {

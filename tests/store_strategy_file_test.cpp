@@ -9,9 +9,9 @@
 #include "program.h"
 #include "store/atomic_file.h"
 #include "store/games/strategy_file.h"
-#include "study/load_game.h"
-#include "study/solution.h"
-#include "study/solvers.h"
+#include "study/games/load_game.h"
+#include "study/games/solution.h"
+#include "study/games/solvers.h"
 
 namespace hindsight {
 namespace {

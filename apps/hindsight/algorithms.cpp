@@ -9,7 +9,7 @@
 
 #include "catalog_text.h"
 #include "command.h"
-#include "study/solvers.h"
+#include "study/games/solvers.h"
 #include "text.h"
 
 namespace hindsight {

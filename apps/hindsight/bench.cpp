@@ -15,8 +15,8 @@
 #include "postflop/vector_cfr.h"
 #include "result_bits.h"
 #include "solve/drive.h"
-#include "study/load_game.h"
-#include "study/solvers.h"
+#include "study/games/load_game.h"
+#include "study/games/solvers.h"
 #include "text.h"
 
 namespace hindsight {

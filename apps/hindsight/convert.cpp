@@ -12,7 +12,7 @@
 #include "store/games/efg.h"
 #include "store/games/nfg.h"
 #include "store/games/strategy_text.h"
-#include "study/load_game.h"
+#include "study/games/load_game.h"
 
 namespace hindsight {
 

@@ -8,8 +8,8 @@
 
 #include "base/check.h"
 #include "solve/drive.h"
-#include "study/load_game.h"
-#include "study/solvers.h"
+#include "study/games/load_game.h"
+#include "study/games/solvers.h"
 #include "text.h"
 
 namespace hindsight {

@@ -14,7 +14,7 @@
 #include "command.h"
 #include "games/catalog.h"
 #include "solution.h"
-#include "study/load_game.h"
+#include "study/games/load_game.h"
 #include "text.h"
 
 namespace hindsight {

@@ -10,7 +10,7 @@
 
 #include "convergence_log.h"
 #include "progress.h"
-#include "study/solution.h"
+#include "study/games/solution.h"
 
 namespace hindsight {
 

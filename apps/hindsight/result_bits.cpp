@@ -13,7 +13,7 @@
 #include "games/catalog.h"
 #include "postflop/small_poker.h"
 #include "postflop/vector_cfr.h"
-#include "study/solvers.h"
+#include "study/games/solvers.h"
 #include "tree/compiled_game.h"
 #include "tree/evaluate.h"
 #include "tree/history_tree.h"

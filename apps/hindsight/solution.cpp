@@ -6,7 +6,7 @@
 #include <filesystem>
 
 #include "base/signature.h"
-#include "study/load_game.h"
+#include "study/games/load_game.h"
 #include "tree/evaluate.h"
 
 namespace hindsight {

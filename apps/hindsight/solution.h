@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "study/solution.h"
+#include "study/games/solution.h"
 
 namespace hindsight {
 

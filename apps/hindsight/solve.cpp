@@ -16,8 +16,8 @@
 #include "recorder.h"
 #include "report.h"
 #include "solution.h"
-#include "study/load_game.h"
-#include "study/solvers.h"
+#include "study/games/load_game.h"
+#include "study/games/solvers.h"
 #include "text.h"
 #include "view.h"
 

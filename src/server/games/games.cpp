@@ -7,7 +7,7 @@
 #include "games/any_game.h"
 #include "games/catalog.h"
 #include "server/games/plays_preparation.h"
-#include "study/solvers.h"
+#include "study/games/solvers.h"
 
 namespace hindsight {
 

@@ -10,8 +10,8 @@
 #include "base/spec.h"
 #include "games/any_game.h"
 #include "solve/drive.h"
-#include "study/load_game.h"
-#include "study/solvers.h"
+#include "study/games/load_game.h"
+#include "study/games/solvers.h"
 
 namespace hindsight {
 

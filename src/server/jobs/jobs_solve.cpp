@@ -8,9 +8,9 @@
 #include "base/spec.h"
 #include "games/catalog.h"
 #include "store/games/game_formats.h"
-#include "study/load_game.h"
-#include "study/solution.h"
-#include "study/solvers.h"
+#include "study/games/load_game.h"
+#include "study/games/solution.h"
+#include "study/games/solvers.h"
 #include "tree/evaluate.h"
 
 namespace hindsight {

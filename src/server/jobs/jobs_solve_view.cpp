@@ -5,7 +5,7 @@
 
 #include "server/games/games.h"
 #include "server/jobs/jobs_solve.h"
-#include "study/solution.h"
+#include "study/games/solution.h"
 
 namespace hindsight {
 

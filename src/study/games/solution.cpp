@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "study/solution.h"
+#include "study/games/solution.h"
 
 #include <algorithm>
 
 #include "base/bytes.h"
-#include "study/load_game.h"
-#include "study/solvers.h"
+#include "study/games/load_game.h"
+#include "study/games/solvers.h"
 
 namespace hindsight {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "study/solvers.h"
+#include "study/games/solvers.h"
 
 #include <vector>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "study/load_game.h"
+#include "study/games/load_game.h"
 
 #include <filesystem>
 #include <system_error>

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -83,12 +82,12 @@ constexpr const char* examples = R"help(Examples:
 
 }  // namespace
 
-Command algorithms_command(CLI::App& app) {
-  CLI::App* const parser = app.add_subcommand("algorithms", "Every algorithm, with its parameters");
+Command algorithms_command(Parser& program) {
+  Parser parser = program.command("algorithms", "Every algorithm, with its parameters");
   const auto given = std::make_shared<Options>();
-  parser->add_option("name", given->names, "Only these")->type_name("NAME");
-  parser->add_flag("--json", given->json, "Print one line of JSON");
-  parser->footer(examples);
+  parser.option("name", given->names, "Only these").type("NAME");
+  parser.flag("--json", given->json, "Print one line of JSON");
+  parser.footer(examples);
   return {parser, [given] { return algorithms(*given); }};
 }
 

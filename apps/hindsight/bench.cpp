@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -132,18 +131,14 @@ for any number of threads, compiler and processor. With --signature each result 
 
 }  // namespace
 
-Command bench_command(CLI::App& app) {
-  CLI::App* const parser = app.add_subcommand("bench", "The signature of all result bits, and the speeds");
+Command bench_command(Parser& program) {
+  Parser parser = program.command("bench", "The signature of all result bits, and the speeds");
   const auto given = std::make_shared<Options>();
-  parser->add_flag("--signature", given->signature_only, "Only the signature, a line for each result");
-  parser->add_option("--seconds", given->seconds, "For each speed [1]")
-      ->check(not_seconds, "", "")
-      ->type_name("S");
-  parser->add_option("--threads", given->threads, "Of the solvers [1]")
-      ->check(not_a_count, "", "")
-      ->type_name("N");
-  parser->add_flag("--json", given->json, "Print one line of JSON");
-  parser->footer(examples);
+  parser.flag("--signature", given->signature_only, "Only the signature, a line for each result");
+  parser.option("--seconds", given->seconds, "For each speed [1]").check(not_seconds).type("S");
+  parser.option("--threads", given->threads, "Of the solvers [1]").check(not_a_count).type("N");
+  parser.flag("--json", given->json, "Print one line of JSON");
+  parser.footer(examples);
   return {parser, [given] { return bench(*given); }};
 }
 

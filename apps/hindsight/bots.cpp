@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -48,11 +47,11 @@ constexpr const char* examples = R"help(Examples:
 
 }  // namespace
 
-Command bots_command(CLI::App& app) {
-  CLI::App* const parser = app.add_subcommand("bots", "Every bot, with its parameters");
+Command bots_command(Parser& program) {
+  Parser parser = program.command("bots", "Every bot, with its parameters");
   const auto json = std::make_shared<bool>(false);
-  parser->add_flag("--json", *json, "Print one line of JSON");
-  parser->footer(examples);
+  parser.flag("--json", *json, "Print one line of JSON");
+  parser.footer(examples);
   return {parser, [json]() -> Result<int> {
             *json ? print_json() : print_text();
             return 0;

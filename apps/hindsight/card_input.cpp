@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
 #include <cmath>
@@ -61,17 +60,16 @@ Result<Range> typed_range(const std::string& whose, const std::string& text) {
   return parsed->range;
 }
 
-void Precision::add_options(CLI::App& parser) {
-  parser
-      .add_option("--half-width", half_width, "If simulated: the error of each number is at most this [0.1%]")
-      ->type_name("SHARE");
-  parser.add_option("--confidence", confidence, "... with this probability, for each number by itself [95%]")
-      ->type_name("SHARE");
-  parser.add_option("--seed", seed, "Of the random deals [1]")->type_name("N")->check(not_whole);
-  parser.add_option("--threads", threads, "Threads; the result does not depend on it [1]")
-      ->type_name("N")
-      ->check(not_a_count);
-  parser.add_flag("--simulate", simulate, "Simulate even what can be enumerated");
+void Precision::add_options(Parser& parser) {
+  parser.option("--half-width", half_width, "If simulated: the error of each number is at most this [0.1%]")
+      .type("SHARE");
+  parser.option("--confidence", confidence, "... with this probability, for each number by itself [95%]")
+      .type("SHARE");
+  parser.option("--seed", seed, "Of the random deals [1]").type("N").check(not_whole);
+  parser.option("--threads", threads, "Threads; the result does not depend on it [1]")
+      .type("N")
+      .check(not_a_count);
+  parser.flag("--simulate", simulate, "Simulate even what can be enumerated");
 }
 
 Result<EquityOptions> Precision::equity_options() const {

@@ -9,10 +9,7 @@
 #include "cards/card.h"
 #include "cards/equity.h"
 #include "cards/range.h"
-
-namespace CLI {
-class App;
-}
+#include "command_line.h"
 
 namespace hindsight {
 
@@ -28,7 +25,7 @@ struct Precision {
   std::string half_width = "0.1%", confidence = "95%", seed = "1", threads = "1";
   bool simulate = false;
 
-  void add_options(CLI::App& parser);
+  void add_options(Parser& parser);
   Result<EquityOptions> equity_options() const;
   RunControl control() const;
 };

@@ -25,7 +25,7 @@ std::string not_whole(const std::string& text) {
 
 std::string not_a_count(const std::string& text) { return not_between(1, 1024)(text); }
 
-std::function<std::string(const std::string&)> not_between(int min, int max) {
+TextCheck not_between(int min, int max) {
   return [=](const std::string& text) {
     const std::string range = "a whole number from " + std::to_string(min) + " to " + std::to_string(max);
     return verdict(whole(text) >= min && whole(text) <= max, text, range.c_str());

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 
@@ -77,14 +76,12 @@ a smaller .hs without the state that --resume needs.  Strategies are read from .
 
 }  // namespace
 
-Command convert_command(CLI::App& app) {
-  CLI::App* const parser = app.add_subcommand("convert", "Game and strategy files into other formats");
+Command convert_command(Parser& program) {
+  Parser parser = program.command("convert", "Game and strategy files into other formats");
   const auto given = std::make_shared<Options>();
-  parser->add_option("in", given->from, "A game, or a .hs file")->required()->type_name("GAME|FILE");
-  parser->add_option("out", given->to, "The file to write; its extension says the format")
-      ->required()
-      ->type_name("FILE");
-  parser->footer(examples);
+  parser.option("in", given->from, "A game, or a .hs file").required().type("GAME|FILE");
+  parser.option("out", given->to, "The file to write; its extension says the format").required().type("FILE");
+  parser.footer(examples);
   return {parser, [given] { return convert(*given); }};
 }
 

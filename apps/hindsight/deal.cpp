@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 
@@ -82,26 +81,24 @@ lost all is out, and the session ends when one player has everything.
 
 }  // namespace
 
-Command deal_command(CLI::App& app) {
-  CLI::App* const parser = app.add_subcommand("deal", "A session of bots, hand by hand");
+Command deal_command(Parser& program) {
+  Parser parser = program.command("deal", "A session of bots, hand by hand");
   const auto given = std::make_shared<Options>();
-  parser->add_option("bots", given->bots, "Of 'hindsight bots' [pokerface]")->type_name("BOT");
-  parser->add_option("--seats", given->seats, "2 to 10")->check(not_between(2, 10), "", "")->type_name("N");
-  parser->add_option("--game", given->game, "nlhe, plhe or flhe(blinds=,stack=,ante=,odd_chip=)")
-      ->type_name("GAME")
-      ->capture_default_str();
-  parser->add_option("--hands", given->hands, "The most hands; 0: until one has all the chips [10]")
-      ->check(not_whole, "", "")
-      ->type_name("N");
-  parser->add_option("--double-every", given->double_every, "Blinds double after so many hands; 0: never [0]")
-      ->check(not_whole, "", "")
-      ->type_name("N");
-  parser->add_option("--seed", given->seed, "Of all cards and choices [1]")
-      ->check(not_whole, "", "")
-      ->type_name("N");
-  parser->add_option("--phh", given->phh, "Write the hands here")->type_name("FILE.phhs");
-  parser->add_flag("--quiet", given->quiet, "Print only how it ended");
-  parser->footer(examples);
+  parser.option("bots", given->bots, "Of 'hindsight bots' [pokerface]").type("BOT");
+  parser.option("--seats", given->seats, "2 to 10").check(not_between(2, 10)).type("N");
+  parser.option("--game", given->game, "nlhe, plhe or flhe(blinds=,stack=,ante=,odd_chip=)")
+      .type("GAME")
+      .with_default();
+  parser.option("--hands", given->hands, "The most hands; 0: until one has all the chips [10]")
+      .check(not_whole)
+      .type("N");
+  parser.option("--double-every", given->double_every, "Blinds double after so many hands; 0: never [0]")
+      .check(not_whole)
+      .type("N");
+  parser.option("--seed", given->seed, "Of all cards and choices [1]").check(not_whole).type("N");
+  parser.option("--phh", given->phh, "Write the hands here").type("FILE.phhs");
+  parser.flag("--quiet", given->quiet, "Print only how it ended");
+  parser.footer(examples);
   return {parser, [given] { return deal(*given); }};
 }
 

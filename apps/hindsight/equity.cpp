@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -89,20 +88,18 @@ Examples:
 
 }  // namespace
 
-Command equity_command(CLI::App& app) {
-  CLI::App* const parser = app.add_subcommand("equity", "How often hands and ranges win, with any board");
+Command equity_command(Parser& program) {
+  Parser parser = program.command("equity", "How often hands and ranges win, with any board");
   const auto given = std::make_shared<Options>();
-  parser->add_option("players", given->players, "A hand or range for each player")
-      ->required()
-      ->type_name("HAND...");
-  parser->add_option("--players", given->count, "How many players; those without a hand have any two cards")
-      ->type_name("N")
-      ->check(not_between(2, 10), "", "");
-  parser->add_option("--board", given->board, "3, 4 or 5 cards")->type_name("CARDS");
-  parser->add_option("--dead", given->dead, "Cards that nobody can get")->type_name("CARDS");
-  given->precision.add_options(*parser);
-  parser->add_flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
-  parser->footer(examples);
+  parser.option("players", given->players, "A hand or range for each player").required().type("HAND...");
+  parser.option("--players", given->count, "How many players; those without a hand have any two cards")
+      .type("N")
+      .check(not_between(2, 10));
+  parser.option("--board", given->board, "3, 4 or 5 cards").type("CARDS");
+  parser.option("--dead", given->dead, "Cards that nobody can get").type("CARDS");
+  given->precision.add_options(parser);
+  parser.flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
+  parser.footer(examples);
   return {parser, [given] { return run(*given); }};
 }
 

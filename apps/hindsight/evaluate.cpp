@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <numeric>
@@ -25,9 +24,10 @@ struct Options {
 Result<Solution> solution_of(const Options& given) {
   if (!given.strategy.empty()) return named_solution(given.strategy, given.path);
   if (!has_extension(given.path, ".hs"))
-    return fail(ErrorCode::invalid_argument, "'" + given.path +
-                                                 "' is no strategy file: only .hs is read; for a game say --strategy "
-                                                 "uniform or --strategy first-action");
+    return fail(ErrorCode::invalid_argument,
+                "'" + given.path +
+                    "' is no strategy file: only .hs is read; for a game say --strategy "
+                    "uniform or --strategy first-action");
   return load_solution(given.path);
 }
 
@@ -106,19 +106,15 @@ constexpr const char* examples = R"help(Examples:
 
 }  // namespace
 
-Command evaluate_command(CLI::App& app) {
-  CLI::App* const parser =
-      app.add_subcommand("evaluate", "Values, best responses and exploitability of a strategy");
+Command evaluate_command(Parser& program) {
+  Parser parser = program.command("evaluate", "Values, best responses and exploitability of a strategy");
   const auto given = std::make_shared<Options>();
-  parser->add_option("file", given->path, "A .hs file; with --strategy a game")
-      ->required()
-      ->type_name("FILE.hs|GAME");
-  parser->add_option("--against", given->against, "Another .hs file for the same game, in the other seats")
-      ->type_name("FILE.hs");
-  parser->add_option("--strategy", given->strategy, "Instead of a file's: uniform or first-action")
-      ->type_name("NAME");
-  parser->add_flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
-  parser->footer(examples);
+  parser.option("file", given->path, "A .hs file; with --strategy a game").required().type("FILE.hs|GAME");
+  parser.option("--against", given->against, "Another .hs file for the same game, in the other seats")
+      .type("FILE.hs");
+  parser.option("--strategy", given->strategy, "Instead of a file's: uniform or first-action").type("NAME");
+  parser.flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
+  parser.footer(examples);
   return {parser, [given] { return evaluate_file(*given); }};
 }
 

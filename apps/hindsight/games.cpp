@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -132,14 +131,13 @@ Infosets and sequences are listed by player; a player's sequences include the em
 
 }  // namespace
 
-Command games_command(CLI::App& app) {
-  CLI::App* const parser = app.add_subcommand("games", "Every game, with its parameters and sizes");
+Command games_command(Parser& program) {
+  Parser parser = program.command("games", "Every game, with its parameters and sizes");
   const auto given = std::make_shared<Options>();
-  parser->add_option("name", given->names, "Only these: names, names with parameters, or game files")
-      ->type_name("NAME");
-  parser->add_flag("--sizes", given->sizes, "Walk large examples, too");
-  parser->add_flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
-  parser->footer(examples);
+  parser.option("name", given->names, "Only these: names, names with parameters, or game files").type("NAME");
+  parser.flag("--sizes", given->sizes, "Walk large examples, too");
+  parser.flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
+  parser.footer(examples);
   return {parser, [given] { return games(*given); }};
 }
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -38,7 +37,7 @@ struct Options {
 
 constexpr std::uint64_t largest_state = 1 << 20;  // bytes
 
-Result<Match> resumed(const Options& given, const CLI::App& parser) {
+Result<Match> resumed(const Options& given, const Parser& parser) {
   for (const char* option : {"bots", "--game", "--seed", "--duplicate", "--log"})
     if (parser.count(option) > 0)
       return fail(ErrorCode::invalid_argument,
@@ -147,7 +146,7 @@ void print_result(const Options& given, const Match& match, double seconds) {
   fmt::print("{}", match_text(match));
 }
 
-Result<int> play_match(const Options& given, const CLI::App& parser) {
+Result<int> play_match(const Options& given, const Parser& parser) {
   const bool resumes = !given.resume.empty();
   if (!given.out.empty()) HS_RETURN_IF_ERROR(check_output("--out", given.out, ".match"));
   if (!given.log.empty()) HS_RETURN_IF_ERROR(check_output("--log", given.log, ".phhs"));
@@ -186,34 +185,32 @@ only bots with a time budget differ from run to run.  Ctrl-C keeps the match (in
 
 }  // namespace
 
-Command match_command(CLI::App& app) {
-  CLI::App* const parser = app.add_subcommand("match", "Bots against bots: who wins how much, with errors");
+Command match_command(Parser& program) {
+  Parser parser = program.command("match", "Bots against bots: who wins how much, with errors");
   const auto given = std::make_shared<Options>();
   const auto count = [&](const char* option, auto& value, const char* meaning) {
-    return parser->add_option(option, value, meaning)->type_name("N");
+    return parser.option(option, value, meaning).type("N");
   };
-  parser->add_option("bots", given->bots, "Of 'hindsight bots', one for each seat")->type_name("BOT");
-  parser->add_option("--game", given->game, "nlhe, plhe or flhe(blinds=,stack=,ante=,straddle=,odd_chip=)")
-      ->type_name("GAME")
-      ->capture_default_str();
+  parser.option("bots", given->bots, "Of 'hindsight bots', one for each seat").type("BOT");
+  parser.option("--game", given->game, "nlhe, plhe or flhe(blinds=,stack=,ante=,straddle=,odd_chip=)")
+      .type("GAME")
+      .with_default();
   count("--hands", given->hands,
         "Hands to play, those of a resumed match included; duplicate: rounded up to whole decks [10000]")
-      ->check(not_whole, "", "");
-  count("--seed", given->seed, "Of all cards and choices [1]")->check(not_whole, "", "");
-  count("--threads", given->threads, "The result is the same bits for any number [1]")
-      ->check(not_a_count, "", "");
-  parser->add_flag("--duplicate,!--no-duplicate", given->duplicate, "Play each deck in every rotation [yes]");
-  parser->add_option("--out", given->out, "Keep the match here, also while it goes on")
-      ->type_name("FILE.match");
-  parser->add_option("--save-every", given->save_every, "Pause between two saves of that file [5]")
-      ->check(not_seconds, "", "")
-      ->type_name("S");
-  parser->add_option("--resume", given->resume, "Go on with this match")->type_name("FILE.match");
-  parser->add_option("--log", given->log, "Write every hand here (PHH)")->type_name("FILE.phhs");
-  parser->add_flag("--json", given->json, "Print one line of JSON instead of tables (docs/formats.md)");
-  parser->add_flag("--quiet", given->quiet, "No live progress on stderr");
-  parser->footer(examples);
-  return {parser, [given, parser] { return play_match(*given, *parser); }};
+      .check(not_whole);
+  count("--seed", given->seed, "Of all cards and choices [1]").check(not_whole);
+  count("--threads", given->threads, "The result is the same bits for any number [1]").check(not_a_count);
+  parser.flag("--duplicate,!--no-duplicate", given->duplicate, "Play each deck in every rotation [yes]");
+  parser.option("--out", given->out, "Keep the match here, also while it goes on").type("FILE.match");
+  parser.option("--save-every", given->save_every, "Pause between two saves of that file [5]")
+      .check(not_seconds)
+      .type("S");
+  parser.option("--resume", given->resume, "Go on with this match").type("FILE.match");
+  parser.option("--log", given->log, "Write every hand here (PHH)").type("FILE.phhs");
+  parser.flag("--json", given->json, "Print one line of JSON instead of tables (docs/formats.md)");
+  parser.flag("--quiet", given->quiet, "No live progress on stderr");
+  parser.footer(examples);
+  return {parser, [given, parser] { return play_match(*given, parser); }};
 }
 
 }  // namespace hindsight

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -183,21 +182,21 @@ constexpr const char* examples = R"help(Examples:
 
 }  // namespace
 
-Command odds_command(CLI::App& app) {
-  CLI::App* const parser =
-      app.add_subcommand("odds", "Win, tie and lose against random hands, hand classes to come, outs");
+Command odds_command(Parser& program) {
+  Parser parser =
+      program.command("odds", "Win, tie and lose against random hands, hand classes to come, outs");
   const auto given = std::make_shared<Options>();
-  parser->add_option("hand", given->hand, "Your two cards, or before the flop a starting hand such as 72o")
-      ->required()
-      ->type_name("HAND");
-  parser->add_option("--board", given->board, "3, 4 or 5 cards")->type_name("CARDS");
-  parser->add_option("--opponents", given->opponents, "1 to 9, with any two cards each [1]")
-      ->type_name("N")
-      ->check(not_between(1, 9), "", "");
-  parser->add_option("--dead", given->dead, "Cards that nobody can get")->type_name("CARDS");
-  given->precision.add_options(*parser);
-  parser->add_flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
-  parser->footer(examples);
+  parser.option("hand", given->hand, "Your two cards, or before the flop a starting hand such as 72o")
+      .required()
+      .type("HAND");
+  parser.option("--board", given->board, "3, 4 or 5 cards").type("CARDS");
+  parser.option("--opponents", given->opponents, "1 to 9, with any two cards each [1]")
+      .type("N")
+      .check(not_between(1, 9));
+  parser.option("--dead", given->dead, "Cards that nobody can get").type("CARDS");
+  given->precision.add_options(parser);
+  parser.flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
+  parser.footer(examples);
   return {parser, [given] { return run(*given); }};
 }
 

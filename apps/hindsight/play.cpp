@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 #include <random>
@@ -36,7 +35,7 @@ struct Options {
 };
 
 // An option that the game has no use for would be ignored in silence.
-Result<void> check_options(const CLI::App& typed, const std::string& game) {
+Result<void> check_options(const Parser& typed, const std::string& game) {
   const bool chips = game == "chip-poker";
   std::vector<std::string> foreign = {"--ante"};
   if (chips) foreign = {"--seats", "--blinds", "--double-every", "--phh"};
@@ -129,29 +128,27 @@ is broke.  You type how many chips to put in; less than what matches folds.  Its
 
 }  // namespace
 
-Command play_command(CLI::App& app) {
-  CLI::App* const parser =
-      app.add_subcommand("play", "Play hold'em or chip poker against bots, here in the terminal");
+Command play_command(Parser& program) {
+  Parser parser = program.command("play", "Play hold'em or chip poker against bots, here in the terminal");
   const auto given = std::make_shared<Options>();
-  parser->add_option("game", given->game, "holdem, or nlhe, plhe, flhe(blinds=,stack=,ante=), or chip-poker")
-      ->type_name("GAME");
+  parser.option("game", given->game, "holdem, or nlhe, plhe, flhe(blinds=,stack=,ante=), or chip-poker")
+      .type("GAME");
   const auto add = [&](const char* option, auto& value, const char* meaning, const char* type) {
-    return parser->add_option(option, value, meaning)->type_name(type);
+    return parser.option(option, value, meaning).type(type);
   };
-  add("--seats", given->seats, "2 to 10, yours included [6]", "N")->check(not_between(2, 10), "", "");
+  add("--seats", given->seats, "2 to 10, yours included [6]", "N").check(not_between(2, 10));
   add("--bot", given->bots, "Of 'hindsight bots'; several are seated in turn [pokerface, solved]", "BOT");
   add("--blinds", given->blinds, "Of holdem [50/100]", "SMALL/BIG");
   add("--stack", given->stack, "Chips of each player, or 100bb [10000; chip-poker: 20]", "CHIPS");
-  add("--ante", given->ante, "Of chip-poker: chips of each player, 0 or more [1]", "N")
-      ->check(not_whole, "", "");
+  add("--ante", given->ante, "Of chip-poker: chips of each player, 0 or more [1]", "N").check(not_whole);
   add("--double-every", given->double_every, "Blinds double after so many hands; 0: never [0]", "N")
-      ->check(not_whole, "", "");
-  add("--hands", given->hands, "The most hands; 0: as long as you like [0]", "N")->check(not_whole, "", "");
-  add("--seed", given->seed, "Of all cards and the bots' choices [drawn]", "N")->check(not_whole, "", "");
+      .check(not_whole);
+  add("--hands", given->hands, "The most hands; 0: as long as you like [0]", "N").check(not_whole);
+  add("--seed", given->seed, "Of all cards and the bots' choices [drawn]", "N").check(not_whole);
   add("--phh", given->phh, "Write the hands here", "FILE.phhs");
-  parser->footer(examples);
+  parser.footer(examples);
   return {parser, [given, parser]() -> Result<int> {
-            HS_RETURN_IF_ERROR(check_options(*parser, given->game));
+            HS_RETURN_IF_ERROR(check_options(parser, given->game));
             return play(*given);
           }};
 }

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -110,16 +109,16 @@ Examples:
 
 }  // namespace
 
-Command range_command(CLI::App& app) {
-  CLI::App* const parser = app.add_subcommand("range", "A range in its shortest words, and as a grid");
+Command range_command(Parser& program) {
+  Parser parser = program.command("range", "A range in its shortest words, and as a grid");
   const auto given = std::make_shared<Options>();
-  parser->add_option("range", given->text, "In any notation of the examples")->required()->type_name("RANGE");
-  parser->add_option("--style", given->style, "Print only this text: shortest, gto+, texas-solver or vector")
-      ->type_name("STYLE")
-      ->check(not_a_style);
-  parser->add_option("--dead", given->dead, "Cards that nobody can hold")->type_name("CARDS");
-  parser->add_flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
-  parser->footer(examples);
+  parser.option("range", given->text, "In any notation of the examples").required().type("RANGE");
+  parser.option("--style", given->style, "Print only this text: shortest, gto+, texas-solver or vector")
+      .type("STYLE")
+      .check(not_a_style);
+  parser.option("--dead", given->dead, "Cards that nobody can hold").type("CARDS");
+  parser.flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
+  parser.footer(examples);
   return {parser, [given] { return run(*given); }};
 }
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -165,23 +164,21 @@ The exit code is 2 if a hand was damaged or of another game, else 1 if --check f
 
 }  // namespace
 
-Command replay_command(CLI::App& app) {
-  CLI::App* const parser = app.add_subcommand("replay", "Hand histories (PHH), checked and played again");
+Command replay_command(Parser& program) {
+  Parser parser = program.command("replay", "Hand histories (PHH), checked and played again");
   const auto given = std::make_shared<Options>();
-  parser->add_option("files", given->paths, ".phh and .phhs files, or folders of them")
-      ->required()
-      ->type_name("FILE|DIR");
-  parser->add_flag("--check", given->check, "Compare results with those in the files");
-  parser->add_flag("--json", given->json, "One line of JSON for each hand");
-  parser->add_option("--rules", given->rules, "Rules for legal moves: casino, pokerkit or acpc")
-      ->check(CLI::IsMember({"casino", "pokerkit", "acpc"}))
-      ->capture_default_str();
-  parser
-      ->add_option("--odd-chip", given->odd_chip,
-                   "How pots are split: casino, exact or pokerkit (as --rules)")
-      ->check(CLI::IsMember({"casino", "exact", "pokerkit"}));
-  parser->add_flag("--repair", given->repair, "Let players check or fold whose turn the record leaves out");
-  parser->footer(examples);
+  parser.option("files", given->paths, ".phh and .phhs files, or folders of them")
+      .required()
+      .type("FILE|DIR");
+  parser.flag("--check", given->check, "Compare results with those in the files");
+  parser.flag("--json", given->json, "One line of JSON for each hand");
+  parser.option("--rules", given->rules, "Rules for legal moves: casino, pokerkit or acpc")
+      .one_of({"casino", "pokerkit", "acpc"})
+      .with_default();
+  parser.option("--odd-chip", given->odd_chip, "How pots are split: casino, exact or pokerkit (as --rules)")
+      .one_of({"casino", "exact", "pokerkit"});
+  parser.flag("--repair", given->repair, "Let players check or fold whose turn the record leaves out");
+  parser.footer(examples);
   return {parser, [given] { return replay_files(*given); }};
 }
 

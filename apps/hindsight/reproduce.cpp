@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -95,16 +94,13 @@ std::string examples() {
 
 }  // namespace
 
-Command reproduce_command(CLI::App& app) {
-  CLI::App* const parser =
-      app.add_subcommand("reproduce", "The experiments of earlier systems: theirs, exact and ours");
+Command reproduce_command(Parser& program) {
+  Parser parser = program.command("reproduce", "The experiments of earlier systems: theirs, exact and ours");
   const auto given = std::make_shared<Options>();
-  parser->add_option("name", given->names, "Only these [all]")->type_name("NAME");
-  parser->add_option("--seed", given->seed, "Of all random choices [1]")
-      ->check(not_whole, "", "")
-      ->type_name("N");
-  parser->add_flag("--json", given->json, "Print one line of JSON");
-  parser->footer(examples());
+  parser.option("name", given->names, "Only these [all]").type("NAME");
+  parser.option("--seed", given->seed, "Of all random choices [1]").check(not_whole).type("N");
+  parser.flag("--json", given->json, "Print one line of JSON");
+  parser.footer(examples());
   return {parser, [given] { return reproduce(*given); }};
 }
 

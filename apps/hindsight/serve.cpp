@@ -5,7 +5,6 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 
-#include <CLI/CLI.hpp>
 #include <array>
 #include <chrono>
 #include <condition_variable>
@@ -117,18 +116,17 @@ Profiles, tables and hands are kept in the data folder after each hand.
 
 }  // namespace
 
-Command serve_command(CLI::App& app) {
-  CLI::App* const parser = app.add_subcommand("serve", "Play, watch it learn, see why: in the browser");
+Command serve_command(Parser& program) {
+  Parser parser = program.command("serve", "Play, watch it learn, see why: in the browser");
   const auto given = std::make_shared<Options>();
-  parser->add_option("--host", given->host, "Address to serve at; 0.0.0.0 for the whole network [127.0.0.1]")
-      ->type_name("ADDRESS");
-  parser->add_option("--port", given->port, fmt::format("[{}, or the next that is free]", usual_port))
-      ->type_name("N")
-      ->check(not_between(1, 65'535), "", "");
-  parser->add_flag("--open", given->open, "Open the browser");
-  parser->add_option("--data", given->data, "Folder of profiles and hands [~/.local/share/hindsight]")
-      ->type_name("DIR");
-  parser->footer(examples);
+  parser.option("--host", given->host, "Address to serve at; 0.0.0.0 for the whole network [127.0.0.1]")
+      .type("ADDRESS");
+  parser.option("--port", given->port, fmt::format("[{}, or the next that is free]", usual_port))
+      .type("N")
+      .check(not_between(1, 65'535));
+  parser.flag("--open", given->open, "Open the browser");
+  parser.option("--data", given->data, "Folder of profiles and hands [~/.local/share/hindsight]").type("DIR");
+  parser.footer(examples);
   return {parser, [given] { return serve(*given); }};
 }
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <fnmatch.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -187,19 +186,17 @@ algorithm has stored.  An action is played because its value is the best, or as 
 
 }  // namespace
 
-Command show_command(CLI::App& app) {
-  CLI::App* const parser = app.add_subcommand("show", "A strategy as a table: what it plays, and why");
+Command show_command(Parser& program) {
+  Parser parser = program.command("show", "A strategy as a table: what it plays, and why");
   const auto given = std::make_shared<Options>();
-  parser->add_option("file", given->path, "A .hs file")->required()->type_name("FILE.hs");
-  parser->add_option("--infoset", given->infoset, "Only infosets that contain this; * stands for anything");
-  parser->add_option("--player", given->player, "Only this player's")
-      ->check(not_a_count, "", "")
-      ->type_name("N");
-  parser->add_option("--top", given->top, "At most so many infosets, first decisions first [12]")
-      ->check(not_whole, "", "")
-      ->type_name("N");
-  parser->add_flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
-  parser->footer(examples);
+  parser.option("file", given->path, "A .hs file").required().type("FILE.hs");
+  parser.option("--infoset", given->infoset, "Only infosets that contain this; * stands for anything");
+  parser.option("--player", given->player, "Only this player's").check(not_a_count).type("N");
+  parser.option("--top", given->top, "At most so many infosets, first decisions first [12]")
+      .check(not_whole)
+      .type("N");
+  parser.flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
+  parser.footer(examples);
   return {parser, [given] { return show(*given); }};
 }
 

@@ -4,8 +4,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <charconv>
+#include <filesystem>
 #include <memory>
 #include <optional>
 
@@ -315,11 +315,11 @@ after the game if there is no --out); the exit code is then 130, and --resume go
 
 }  // namespace
 
-Command solve_command(CLI::App& app) {
-  CLI::App* const parser = app.add_subcommand("solve", "Find a strategy and how far it is from perfect");
+Command solve_command(Parser& program) {
+  Parser parser = program.command("solve", "Find a strategy and how far it is from perfect");
   const auto given = std::make_shared<Options>();
   const auto file = [&](const char* option, std::string& path, const char* type, const char* meaning) {
-    parser->add_option(option, path, meaning)->type_name(type);
+    parser.option(option, path, meaning).type(type);
   };
   file("game", given->game, "GAME|FILE", "A game of 'hindsight games', or a .efg, .nfg or .csv file");
   file("--algorithm", given->algorithm, "NAME", "One of 'hindsight algorithms' [auto]");
@@ -327,31 +327,28 @@ Command solve_command(CLI::App& app) {
        "Stop at this exploitability (with --against: gap to the best answer): 0.001 in the game's unit, 1mbb "
        "in "
        "poker, 0.1% of the payoff range");
-  parser
-      ->add_option("--iterations", given->iterations, "Stop after so many, those of a resumed file included")
-      ->check(not_whole, "", "")
-      ->type_name("N");
-  parser->add_option("--seconds", given->seconds, "Stop after this time, in which the game is built, too")
-      ->check(not_seconds, "", "")
-      ->type_name("S");
-  parser->add_option("--seed", given->seed, "Of all random choices [1]")
-      ->check(not_whole, "", "")
-      ->type_name("N");
-  parser->add_option("--threads", given->threads, "The result is the same bits for any number [1]")
-      ->check(not_a_count, "", "")
-      ->type_name("N");
+  parser.option("--iterations", given->iterations, "Stop after so many, those of a resumed file included")
+      .check(not_whole)
+      .type("N");
+  parser.option("--seconds", given->seconds, "Stop after this time, in which the game is built, too")
+      .check(not_seconds)
+      .type("S");
+  parser.option("--seed", given->seed, "Of all random choices [1]").check(not_whole).type("N");
+  parser.option("--threads", given->threads, "The result is the same bits for any number [1]")
+      .check(not_a_count)
+      .type("N");
   file("--against", given->against, "FILE.hs", "Train each seat against this strategy instead of itself");
   file("--out", given->out, "FILE.hs", "Keep the strategy here, also while the run goes on");
-  parser->add_option("--save-every", given->save_every, "Pause between two saves of that file [30]")
-      ->check(not_seconds, "", "")
-      ->type_name("S");
+  parser.option("--save-every", given->save_every, "Pause between two saves of that file [30]")
+      .check(not_seconds)
+      .type("S");
   file("--log", given->log, "FILE.csv", "Keep the course of the run here");
   file("--plot", given->plot, "FILE.svg", "Draw the course of the run here (needs gnuplot)");
   file("--resume", given->resume, "FILE.hs",
        "Go on with this one; it is kept up to date if there is no --out");
-  parser->add_flag("--json", given->json, "Print one line of JSON instead of tables (docs/formats.md)");
-  parser->add_flag("--quiet", given->quiet, "No live progress on stderr");
-  parser->footer(examples);
+  parser.flag("--json", given->json, "Print one line of JSON instead of tables (docs/formats.md)");
+  parser.flag("--quiet", given->quiet, "No live progress on stderr");
+  parser.footer(examples);
   return {parser, [given] { return solve(*given); }};
 }
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "spot/spot.h"
 
-#include <CLI/CLI.hpp>
 #include <memory>
 
 #include "command.h"
@@ -36,7 +35,7 @@ Values are chips won from that node on, the pot among them.  Ctrl-C stops after 
 (in a new file named after the spot if there is no --out).
 )help";
 
-Result<void> none_of(const CLI::App& parser, std::initializer_list<const char*> names,
+Result<void> none_of(const Parser& parser, std::initializer_list<const char*> names,
                      const std::string& where) {
   for (const char* const name : names)
     if (parser.count(name) > 0)
@@ -46,7 +45,7 @@ Result<void> none_of(const CLI::App& parser, std::initializer_list<const char*> 
 }
 
 // An option that would not be looked at is a mistake of the person who typed it.
-Result<void> check_use(const CLI::App& parser, const SpotOptions& given) {
+Result<void> check_use(const Parser& parser, const SpotOptions& given) {
   const std::string verb = given.words.size() > 1 ? given.words[0] : "";
   if (verb == "show" || verb == "compare")
     HS_RETURN_IF_ERROR(none_of(parser,
@@ -64,64 +63,56 @@ Result<void> check_use(const CLI::App& parser, const SpotOptions& given) {
 
 }  // namespace
 
-Command spot_command(CLI::App& app) {
-  CLI::App* const parser = app.add_subcommand("spot", "Solve a hold'em spot, range against range");
+Command spot_command(Parser& program) {
+  Parser parser = program.command("spot", "Solve a hold'em spot, range against range");
   const auto given = std::make_shared<SpotOptions>();
   parser
-      ->add_option(
-          "spot", given->words,
-          "A spot, ours or TexasSolver's or PioSOLVER's, or a solution to show or go on from; or show "
-          "FILE.spot, or compare A.spot B.spot")
-      ->type_name("[show|compare] FILE")
-      ->expected(-1);
+      .option("spot", given->words,
+              "A spot, ours or TexasSolver's or PioSOLVER's, or a solution to show or go on from; or show "
+              "FILE.spot, or compare A.spot B.spot")
+      .type("[show|compare] FILE")
+      .any_number();
   parser
-      ->add_option("--target", given->target,
-                   "Stop at this exploitability: 0.3% of the pot, chips, or 5mbb with blinds [0.3%]")
-      ->type_name("EPS");
-  parser->add_option("--iterations", given->iterations, "Stop after so many")
-      ->check(not_whole, "", "")
-      ->type_name("N");
-  parser->add_option("--seconds", given->seconds, "Stop after this time of solving")
-      ->check(not_seconds, "", "")
-      ->type_name("S");
-  parser->add_option("--threads", given->threads, "The result is the same bits for any number [1]")
-      ->check(not_a_count, "", "")
-      ->type_name("N");
-  parser->add_option("--line", given->line, "Show this node: actions and cards apart by commas [the root]")
-      ->type_name("LINE");
-  parser->add_option("--hand", given->hand, "Show these hands, combo by combo: AhKh, or a range")
-      ->type_name("HANDS");
-  parser->add_flag("--runouts", given->run_outs,
-                   "Show the next cards after the line, one by one and on average");
-  parser->add_flag("--gains", given->gains, "Show what a best response gains after the line, hand by hand")
-      ->excludes("--runouts");
-  parser->add_flag("--pages", given->pages, "Show a grid for each action as well");
-  parser->add_option("--out", given->out, "Keep the solution here")->type_name("FILE.spot");
-  parser->add_flag("--without-river", given->without_river,
-                   "Keep no river: far smaller, and a river is solved anew when it is shown");
+      .option("--target", given->target,
+              "Stop at this exploitability: 0.3% of the pot, chips, or 5mbb with blinds [0.3%]")
+      .type("EPS");
+  parser.option("--iterations", given->iterations, "Stop after so many").check(not_whole).type("N");
+  parser.option("--seconds", given->seconds, "Stop after this time of solving").check(not_seconds).type("S");
+  parser.option("--threads", given->threads, "The result is the same bits for any number [1]")
+      .check(not_a_count)
+      .type("N");
+  parser.option("--line", given->line, "Show this node: actions and cards apart by commas [the root]")
+      .type("LINE");
+  parser.option("--hand", given->hand, "Show these hands, combo by combo: AhKh, or a range").type("HANDS");
+  parser.flag("--runouts", given->run_outs, "Show the next cards after the line, one by one and on average");
+  parser.flag("--gains", given->gains, "Show what a best response gains after the line, hand by hand")
+      .excludes("--runouts");
+  parser.flag("--pages", given->pages, "Show a grid for each action as well");
+  parser.option("--out", given->out, "Keep the solution here").type("FILE.spot");
+  parser.flag("--without-river", given->without_river,
+              "Keep no river: far smaller, and a river is solved anew when it is shown");
   parser
-      ->add_option("--checkpoint", given->checkpoint,
-                   "Keep the solution so often while it is being solved; 0s: never [5min]")
-      ->type_name("TIME");
+      .option("--checkpoint", given->checkpoint,
+              "Keep the solution so often while it is being solved; 0s: never [5min]")
+      .type("TIME");
   parser
-      ->add_option(
+      .option(
           "--flops", given->flops,
           "Solve the spot on each of all 1,755 flops, of a subset of 95 (subset:N: about N), or of a file")
-      ->type_name("all|subset|FILE");
-  parser->add_option("--report", given->report, "With --flops: one line a flop; goes on with what is there")
-      ->type_name("FILE.csv");
-  parser->add_flag("--compact", given->compact,
-                   "Regrets of 16 bits: three quarters of the memory; a solution goes on as it began");
-  parser->add_flag("--tree", given->tree, "Only print how large the tree is");
-  parser->add_flag("--toml", given->toml, "Only print the spot as TOML, whatever it was given as");
-  parser->add_flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
-  parser->add_flag("--csv", given->csv, "Print a row for each hand, or card (docs/formats.md)")
-      ->excludes("--json");
-  parser->add_flag("--quiet", given->quiet, "No live progress on stderr");
-  given->flags.add_options(*parser);
-  parser->footer(examples);
+      .type("all|subset|FILE");
+  parser.option("--report", given->report, "With --flops: one line a flop; goes on with what is there")
+      .type("FILE.csv");
+  parser.flag("--compact", given->compact,
+              "Regrets of 16 bits: three quarters of the memory; a solution goes on as it began");
+  parser.flag("--tree", given->tree, "Only print how large the tree is");
+  parser.flag("--toml", given->toml, "Only print the spot as TOML, whatever it was given as");
+  parser.flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
+  parser.flag("--csv", given->csv, "Print a row for each hand, or card (docs/formats.md)").excludes("--json");
+  parser.flag("--quiet", given->quiet, "No live progress on stderr");
+  given->flags.add_options(parser);
+  parser.footer(examples);
   return {parser, [given, parser]() -> Result<int> {
-            HS_RETURN_IF_ERROR(check_use(*parser, *given));
+            HS_RETURN_IF_ERROR(check_use(parser, *given));
             return run_spot(*given);
           }};
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "spot/spot_input.h"
 
-#include <CLI/CLI.hpp>
 #include <array>
 
 #include "store/spots/spot_draft.h"
@@ -71,12 +70,9 @@ bool SpotFlags::any() const {
   return !bet.empty() || !raise.empty() || !donk.empty();
 }
 
-void SpotFlags::add_options(CLI::App& parser) {
+void SpotFlags::add_options(Parser& parser) {
   const auto add = [&](const char* name, auto& to, const char* meaning, const char* type) {
-    parser.add_option(name, to, meaning)
-        ->type_name(type)
-        ->group("The spot, without a file or beside it")
-        ->allow_extra_args(false);
+    parser.option(name, to, meaning).type(type).group("The spot, without a file or beside it").one_value();
   };
   add("--board", board, "3 to 5 cards", "CARDS");
   add("--oop", oop, "The range out of position", "RANGE");

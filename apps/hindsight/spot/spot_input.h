@@ -6,11 +6,8 @@
 #include <vector>
 
 #include "base/result.h"
+#include "command_line.h"
 #include "store/spots/foreign_spot.h"
-
-namespace CLI {
-class App;
-}
 
 namespace hindsight {
 
@@ -21,7 +18,7 @@ struct SpotFlags {
   std::string rake, add_allin, force_allin, merge, min_bet, raise_cap;
 
   bool any() const;
-  void add_options(CLI::App& parser);
+  void add_options(Parser& parser);
 };
 
 // The text of a spot in any dialect as TOML, with the flags in it.  TOML without flags stays as it is.

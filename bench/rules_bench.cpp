@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "solve/drive.h"
+#include "solve/solver_measure.h"
 #include "solve/update_rule.h"
 #include "study/games/load_game.h"
 #include "study/games/solvers.h"
@@ -40,11 +40,11 @@ Counts count(const GameSource& source, const std::string& algorithm, std::uint64
   }
   Counts out;
   const double range = source.game.payoff_range;
-  drive(**solver, input, {.target = targets.back() * range, .iterations = max}, {},
-        [&](const Checkpoint& now) {
-          for (std::size_t i = 0; i < targets.size(); ++i)
-            if (!out[i] && now.evaluation.exploitability <= targets[i] * range) out[i] = now.iterations;
-        });
+  const auto note = [&](const Checkpoint& now) {
+    for (std::size_t i = 0; i < targets.size(); ++i)
+      if (!out[i] && now.evaluation.exploitability <= targets[i] * range) out[i] = now.iterations;
+  };
+  drive(**solver, input, {.target = targets.back() * range, .iterations = max}, {}, {.checkpoint = note});
   return out;
 }
 

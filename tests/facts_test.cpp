@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "solve/drive.h"
+#include "solve/solver_measure.h"
 #include "study/games/load_game.h"
 #include "study/games/solvers.h"
 #include "tree/evaluate.h"
@@ -25,7 +25,7 @@ Solved solved(const std::string& game, const std::string& algorithm, double targ
   const SolverInput input{source->histories, source->game};
   auto solver = make_solver(algorithm, input);
   EXPECT_TRUE(solver) << (solver ? "" : solver.error().message);
-  const Outcome outcome = drive(**solver, input, {.target = target, .iterations = max}, {}, {});
+  const Outcome outcome = drive(**solver, input, {.target = target, .iterations = max});
   EXPECT_LE(outcome.last.evaluation.exploitability, target) << game << " by " << algorithm;
   Strategy average = (*solver)->average();
   return {std::move(*source), std::move(average), outcome.last.evaluation};

@@ -15,7 +15,7 @@
 #include "play/match.h"
 #include "server/jobs/jobs.h"
 #include "server/jobs/jobs_work.h"
-#include "solve/drive.h"
+#include "solve/solver_measure.h"
 #include "store/games/strategy_file.h"
 #include "study/games/load_game.h"
 #include "study/games/solution.h"
@@ -81,14 +81,15 @@ TEST(ServerJobs, SolvesKuhnAsTheSolverDoes) {
   const GameSource kuhn = *load_game("kuhn");
   const auto dcfr = *make_solver("dcfr", {kuhn.histories, kuhn.game});
   std::size_t point = 0;
-  drive(*dcfr, {kuhn.histories, kuhn.game}, {.iterations = 500}, {}, [&](const Checkpoint& checkpoint) {
+  const auto check = [&](const Checkpoint& checkpoint) {
     ASSERT_LT(point, job["points"].size());
     EXPECT_EQ(job["points"][point][0], checkpoint.iterations);
     EXPECT_EQ(job["points"][point++][2], checkpoint.evaluation.exploitability);
     if (checkpoint.iterations == 500) {
       EXPECT_EQ(job["value"], checkpoint.evaluation.value[0]);
     }
-  });
+  };
+  drive(*dcfr, {kuhn.histories, kuhn.game}, {.iterations = 500}, {}, {.checkpoint = check});
   const Json strategy = json_of(lab.jobs.strategy(id, 50, ""));
   EXPECT_EQ(strategy["total"], 12);
   EXPECT_EQ(strategy["infosets"].size(), 12);

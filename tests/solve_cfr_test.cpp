@@ -9,7 +9,7 @@
 
 #include "random_game.h"
 #include "solve/cfr.h"
-#include "solve/drive.h"
+#include "solve/solver_measure.h"
 #include "study/games/load_game.h"
 #include "study/games/solvers.h"
 #include "tree/enumerate.h"
@@ -290,7 +290,7 @@ TEST(Cfr, LearnsABestResponseToAFixedStrategy) {
   const Strategy fixed = uniform_strategy(g.game);
   const SolverInput input{g.histories, g.game, 1, fixed};
   const auto s = solver("cfr", input);
-  const Outcome outcome = drive(*s, input, {.iterations = 2000}, {}, {});
+  const Outcome outcome = drive(*s, input, {.iterations = 2000});
   EXPECT_NEAR(outcome.last.evaluation.best_response[0], 2.0875, 1e-12);
   EXPECT_NEAR(outcome.last.evaluation.best_response[1], 2.659722222222, 1e-11);
   EXPECT_LT(outcome.last.evaluation.exploitability, 0.01);

@@ -8,7 +8,7 @@
 
 #include "postflop/vector_cfr.h"
 #include "small_game.h"
-#include "solve/drive.h"
+#include "solve/solver_measure.h"
 
 namespace hindsight {
 namespace {
@@ -21,7 +21,7 @@ class Formula final : public Solver {
 
   void run(std::uint64_t iterations, const RunControl&) override { n_ += iterations; }
   std::uint64_t iterations() const override { return n_; }
-  std::uint64_t explored() const override { return explored_; }
+  std::uint64_t averaging_delay() const override { return explored_; }
   std::uint64_t visits() const override { return samples_ ? n_ * input_.histories.nodes.size() : 0; }
   Strategy average() const override {
     Strategy out = uniform_strategy(input_.game);
@@ -53,11 +53,11 @@ TEST(Patience, BeginsWithTheFirstIterationThatIsAveraged) {
   constexpr std::uint64_t explored = 3'000'000;
   Formula good(input, [](std::uint64_t n) { return n <= explored ? 0.3 : 0.3 * root(n - explored); });
   good.explored_ = explored;
-  EXPECT_EQ(drive(good, input, {.target = 1e-3}, {}, {}).reason, StopReason::target);
+  EXPECT_EQ(drive(good, input, {.target = 1e-3}).reason, StopReason::target);
 
   Formula stuck(input, [](std::uint64_t) { return 0.3; });
   stuck.explored_ = explored;
-  const Outcome given_up = drive(stuck, input, {.target = 1e-3}, {}, {});
+  const Outcome given_up = drive(stuck, input, {.target = 1e-3});
   EXPECT_EQ(given_up.reason, StopReason::stalled);
   EXPECT_GE(given_up.last.iterations, explored + min_patience);
   EXPECT_LT(given_up.last.iterations, (explored + min_patience) * 25 / 24 + 1);
@@ -73,9 +73,9 @@ TEST(Patience, IsNotLostWithASamplerThatIsSlowButSound) {
   const double target = 0.6 * root(8'000'000);
   Formula sampler(input, lucky), sweeps(input, lucky);
   sampler.samples_ = true;
-  EXPECT_EQ(drive(sampler, input, {.target = target}, {}, {}).reason, StopReason::target);
+  EXPECT_EQ(drive(sampler, input, {.target = target}).reason, StopReason::target);
   // Full sweeps have no such luck: the same measurements say that these go nowhere.
-  EXPECT_EQ(drive(sweeps, input, {.target = target}, {}, {}).reason, StopReason::stalled);
+  EXPECT_EQ(drive(sweeps, input, {.target = target}).reason, StopReason::stalled);
 }
 
 TEST(VectorEvaluation, WhatIsNotANumberIsNoExploitabilityOfZero) {

@@ -13,7 +13,7 @@
 #include "postflop/small_poker.h"
 #include "postflop/vector_cfr.h"
 #include "result_bits.h"
-#include "solve/drive.h"
+#include "solve/solver_measure.h"
 #include "study/games/load_game.h"
 #include "study/games/solvers.h"
 #include "text.h"
@@ -44,7 +44,7 @@ Result<Speed> speed_of(const GameSource& source, std::string_view algorithm, con
   const RunControl control{{}, given.threads};
   solver->run(1, control);  // memory is touched before the clock starts
   const std::uint64_t before = solver->visits();
-  const Outcome outcome = drive(*solver, input, {.seconds = std::max(given.seconds, 0.001)}, control, {});
+  const Outcome outcome = drive(*solver, input, {.seconds = std::max(given.seconds, 0.001)}, control);
   const double seconds = outcome.last.seconds;
   return Speed{source.name, std::string(algorithm),
                static_cast<double>(outcome.last.iterations - 1) / seconds,

@@ -7,10 +7,11 @@
 #include <memory>
 
 #include "base/check.h"
-#include "solve/drive.h"
+#include "solve/solver_measure.h"
 #include "study/games/load_game.h"
 #include "study/games/solvers.h"
 #include "text.h"
+#include "tree/evaluate.h"
 
 namespace hindsight {
 
@@ -55,7 +56,7 @@ Result<Run> run_to(std::string_view game, std::string_view algorithm, const Goal
   SolverInput input{source.histories, source.game, seed};
   if (against) input.against = against(source.game);
   HS_TRY(const std::unique_ptr<Solver> solver, make_solver(algorithm, input));
-  const Checkpoint last = drive(*solver, input, goal, {}, {}).last;
+  const Checkpoint last = drive(*solver, input, goal).last;
   Strategy average = solver->average();
   return Run{std::move(source), std::move(average), last};
 }

@@ -3,7 +3,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,18 +15,18 @@ namespace hindsight {
 
 class Recorder {
  public:
-  // `path` empty: no strategy file is kept.  The first saves come sooner than every `save_every` seconds.
+  // `path` empty: no strategy file is kept.
   Recorder(const GameSource& source, const Solver& solver, const StrategyFile& head, std::string path,
-           double save_every, std::optional<ConvergenceLog> log, Progress& progress);
+           std::optional<ConvergenceLog> log, Progress& progress);
 
-  void checkpoint(const Checkpoint& checkpoint);
-  void between(double seconds);  // of solving so far; saves if it is time to
+  Listener listener(double save_every);  // for drive()
 
   const std::vector<Checkpoint>& points() const { return points_; }
   Result<void> finish();  // the log's failures
 
  private:
-  using Clock = std::chrono::steady_clock;
+  void checkpoint(const Checkpoint& checkpoint);
+  void save(double seconds);  // of solving so far
 
   const GameSource& source_;
   const Solver& solver_;
@@ -36,8 +35,6 @@ class Recorder {
   std::optional<ConvergenceLog> log_;
   Progress& progress_;
   std::vector<Checkpoint> points_;
-  Clock::time_point saved_ = Clock::now();
-  double save_every_, pause_;  // seconds; the pause until the next save doubles up to save_every_
 };
 
 }  // namespace hindsight

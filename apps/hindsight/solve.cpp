@@ -16,6 +16,7 @@
 #include "recorder.h"
 #include "report.h"
 #include "solution.h"
+#include "solve/solver_measure.h"
 #include "study/games/load_game.h"
 #include "study/games/solvers.h"
 #include "text.h"
@@ -277,12 +278,10 @@ Result<int> solve_within(const Options& given, Building& building, const Interru
                                      job.head.iterations));
   }
   Progress progress(job.source, job.goal, job.measure(), given.quiet);
-  Recorder recorder(job.source, *solver, job.head, kept_path(given), given.save_every, std::move(log),
-                    progress);
-  const auto report = [&](const Checkpoint& checkpoint) { recorder.checkpoint(checkpoint); };
+  Recorder recorder(job.source, *solver, job.head, kept_path(given), std::move(log), progress);
   const RunControl control{interrupt.token(), given.threads};
-  const Outcome outcome = drive(*solver, input, job.goal, control, report, job.head.seconds,
-                                [&](double seconds) { recorder.between(seconds); });
+  const Outcome outcome =
+      drive(*solver, input, job.goal, control, recorder.listener(given.save_every), job.head.seconds);
   progress.clear();
   HS_RETURN_IF_ERROR(finish(given, job, *solver, outcome, recorder, built));
   return interrupt.exit_code();

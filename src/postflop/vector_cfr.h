@@ -18,13 +18,12 @@
 #include <type_traits>
 #include <vector>
 
-#include "base/bytes.h"
 #include "base/parallel.h"
-#include "base/run.h"
 #include "postflop/leaves.h"
 #include "postflop/rows.h"
 #include "postflop/rows_regrets.h"
 #include "postflop/vector_game.h"
+#include "solve/trainer.h"
 #include "solve/update_rule.h"
 
 namespace hindsight {
@@ -44,14 +43,14 @@ struct VectorEvaluation {
 // from the averages as they are stored.
 
 template <class Real>
-class VectorCfr {
+class VectorCfr final : public Trainer {
  public:
   // Compact: regrets of 16 bits, which takes about 0.75 times the memory.
   VectorCfr(const VectorGame& game, const UpdateRule& rule, unsigned threads, bool compact = false);
-  ~VectorCfr();
+  ~VectorCfr() override;
 
-  void run(std::uint64_t iterations, const RunControl& control);
-  std::uint64_t iterations() const { return iterations_; }
+  void run(std::uint64_t iterations, const RunControl& control) override;
+  std::uint64_t iterations() const override { return iterations_; }
   VectorEvaluation evaluate();  // computed once for what was learnt
   double exploitability() { return evaluate().exploitability(); }
   // Nearly the same at a fraction of the cost: in Real, and by best responses alone where what one seat wins the other
@@ -80,8 +79,8 @@ class VectorCfr {
   void lock(std::uint32_t play, std::uint32_t node, std::span<const double> strategy);
 
   // Everything that a run goes on from, for the same game and rule.  A compact state makes the solver compact.
-  void save(Writer& out) const;
-  Result<void> load(Reader& in);  // on an error the solver is as it was
+  void save(Writer& out) const override;
+  Result<void> load(Reader& in) override;  // on an error the solver is as it was
 
   bool compact() const { return compact_; }
   // Regrets and averages; a rule that predicts keeps what it foresees as well.

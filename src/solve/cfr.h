@@ -30,7 +30,7 @@ class Cfr : public Solver {
   Strategy average() const override;
   Strategy current() const override;
   std::vector<Values> regrets() const override;
-  std::uint64_t explored() const override { return average_start_; }
+  std::uint64_t averaging_delay() const override { return average_start_; }
   std::optional<OverallRegret> overall_regret() const override;
   void save(Writer& out) const override;
   Result<void> load(Reader& in) override;

@@ -30,7 +30,7 @@ class SamplingSolver : public Solver {
 
   void run(std::uint64_t iterations, const RunControl& control) override;
   std::uint64_t iterations() const override { return t_; }
-  std::uint64_t explored() const override { return options_.explore; }
+  std::uint64_t averaging_delay() const override { return options_.explore; }
   std::uint64_t visits() const override { return visits_; }
   Strategy average() const override;
   Strategy current() const override;

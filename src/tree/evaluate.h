@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tree/compiled_game.h"
+#include "tree/evaluation.h"
 #include "tree/strategy.h"
 
 namespace hindsight {
@@ -26,12 +27,6 @@ struct BestResponse {
 BestResponse best_response(const CompiledGame& game, Player player, const std::vector<Values>& reach);
 double best_response_value(const CompiledGame& game, Player player, const std::vector<Values>& reach);
 
-struct Evaluation {
-  std::vector<double> value;          // by player, everybody plays the strategy
-  std::vector<double> best_response;  // by player, this player alone plays best instead
-  double nash_conv = 0;               // sum of the gains
-  double exploitability = 0;          // nash_conv / players
-};
 Evaluation evaluate(const CompiledGame& game, const Strategy& strategy);
 // Each seat plays `learned` alone against the other seats of `fixed`: value is what it gets, best_response what it could
 // get, nash_conv the sum of what is missing.

@@ -9,7 +9,7 @@
 #include "base/check.h"
 #include "base/spec.h"
 #include "games/any_game.h"
-#include "solve/drive.h"
+#include "solve/solver_measure.h"
 #include "study/games/load_game.h"
 #include "study/games/solvers.h"
 
@@ -31,11 +31,12 @@ Strategy solve(const GameSource& source, std::string_view algorithm, const Goal&
   const auto solver = make_solver(algorithm, input);
   HS_CHECK_OK(solver);
   Clock::time_point told = Clock::now();
-  drive(**solver, input, goal, {stop}, [&](const Checkpoint& now) {
+  const auto tell = [&](const Checkpoint& now) {
     if (!progress || Clock::now() - told < std::chrono::milliseconds(100)) return;
     told = Clock::now();
     progress({false, now.iterations, now.evaluation.exploitability, goal.target.value_or(0), now.seconds});
-  });
+  };
+  drive(**solver, input, goal, {stop}, {.checkpoint = tell});
   return (*solver)->average();
 }
 

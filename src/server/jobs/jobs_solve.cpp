@@ -163,17 +163,17 @@ bool SolveWork::leg(const Goal& wanted, double begun, std::uint64_t& max, const 
     max = breathe(now - std::exchange(told, now));
     if (max != (free ? unlimited : end - now)) enough.request_stop();
   };
-  const Outcome outcome = drive(
-      *solver_, *input_, goal, {enough.get_token(), threads_},
-      [&](const Checkpoint& checkpoint) {
-        add(checkpoint);
-        breath();
-      },
-      seconds_,
-      [&](double seconds) {
-        seconds_ = seconds;
-        breath();
-      });
+  const Listener listener{.checkpoint =
+                              [&](const Checkpoint& checkpoint) {
+                                add(checkpoint);
+                                breath();
+                              },
+                          .between =
+                              [&](double seconds) {
+                                seconds_ = seconds;
+                                breath();
+                              }};
+  const Outcome outcome = drive(*solver_, *input_, goal, {enough.get_token(), threads_}, listener, seconds_);
   stalled_ = outcome.reason == StopReason::stalled;
   if (stop.stop_requested()) return false;
   if (outcome.reason == StopReason::stopped) return true;
@@ -193,8 +193,10 @@ Result<void> SolveWork::run(const std::stop_token& stop, const Breathe& breathe)
   if (loaded_) {
     loaded_ = false;
     const Strategy average = this->average();
-    add({head_.iterations, head_.seconds, 0, 0,
-         against_ ? evaluate_against(source_->game, average, *against_) : evaluate(source_->game, average)});
+    add({.iterations = head_.iterations,
+         .seconds = head_.seconds,
+         .evaluation = against_ ? evaluate_against(source_->game, average, *against_)
+                                : evaluate(source_->game, average)});
     return {};
   }
   if (!solver_)

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "server/jobs/jobs_work.h"
-#include "solve/drive.h"
 #include "solve/forecast.h"
+#include "solve/solver_measure.h"
 #include "store/games/strategy_file.h"
 #include "tree/game_source.h"
 

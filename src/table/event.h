@@ -1,10 +1,11 @@
-// What a player may do, and everything that happens in a hand.
+// Everything that happens in a hand.
 // SPDX-License-Identifier: MIT
 #pragma once
 
 #include <array>
 #include <cstdint>
 
+#include "betting/betting_state.h"
 #include "cards/card.h"
 #include "table/rules.h"
 
@@ -18,31 +19,6 @@ constexpr bool known(std::array<Card, 2> hole) { return known(hole[0]) && known(
 // Parts of a chip in which all splits are exact: 2520 is divisible by 1 to 10.
 using Share = std::int64_t;
 inline constexpr Share shares_per_chip = 2520;
-
-struct Move {
-  enum class Kind : std::uint8_t {
-    fold,
-    call,
-    raise
-  } kind = Kind::fold;  // call: also check; raise: also bet
-  Chips to = 0;         // raise: what stands in front of the player on this street afterwards
-
-  static constexpr Move fold() { return {Kind::fold, 0}; }
-  static constexpr Move call() { return {Kind::call, 0}; }
-  static constexpr Move raise_to(Chips to) { return {Kind::raise, to}; }
-  friend constexpr bool operator==(Move, Move) = default;
-};
-
-// The exact bounds of the seat to act.  Every amount from min_to to max_to is legal, nothing else is.
-struct LegalMoves {
-  Seat seat;
-  bool can_fold = false;
-  bool can_raise = false;
-  Chips call = 0;                // chips to add; 0: check
-  Chips min_to = 0, max_to = 0;  // 0 without can_raise; equal in fixed limit or when only all-in is left
-
-  friend constexpr bool operator==(const LegalMoves&, const LegalMoves&) = default;
-};
 
 struct Event {
   enum class Kind : std::uint8_t {

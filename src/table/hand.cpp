@@ -83,11 +83,9 @@ Result<void> Hand::restart(const HandRules& rules, std::span<const Chips> stacks
   events.clear();
   events_ = std::move(events);
   rules_ = rules;
-  seats_ = static_cast<int>(stacks.size());
   std::copy(stacks.begin(), stacks.end(), start_.begin());
-  stack_ = start_;
-  live_ = able_ = SeatSet::first_of(seats_);
-  begin_round();
+  betting_ = BettingState(stacks);
+  betting_.begin_street(rules_, Street::preflop);
   post_antes();
   post_blinds();
   next_ = {Next::Kind::hole, Seat{0}, 2};
@@ -95,56 +93,41 @@ Result<void> Hand::restart(const HandRules& rules, std::span<const Chips> stacks
 }
 
 void Hand::post_antes() {
-  for (const Seat seat : live_) {
-    const Chips ante = std::min(rules_.antes[seat.value], stack_[seat.value]);
+  for (const Seat seat : live()) {
+    const Chips ante = std::min(rules_.antes[seat.value], stack(seat));
     if (ante == 0) continue;
-    ante_[seat.value] = put_in(seat, ante);
-    log({.kind = Event::Kind::ante, .seat = seat, .all_in = !able_.has(seat), .amount = ante});
+    betting_.put_in(seat, ante);
+    ante_[seat.value] = ante;
+    log({.kind = Event::Kind::ante, .seat = seat, .all_in = !able().has(seat), .amount = ante});
   }
-  if (rules_.trim_antes) return_excess(ante_);
+  if (!rules_.trim_antes) return;
+  const Uncalled back = BettingState::uncalled(ante_, live());
+  ante_[back.seat.value] -= back.chips;
+  betting_.give_back(back);
+  log_returned(back);
 }
 
 void Hand::post_blinds() {
   Chips largest = 0, in_front = 0;
-  for (const Seat seat : live_) {
+  for (const Seat seat : live()) {
     const Chips blind = rules_.blinds[seat.value];
     largest = std::max(largest, std::abs(blind));
-    const Chips posted = std::min(std::abs(blind), stack_[seat.value]);
+    const Chips posted = std::min(std::abs(blind), stack(seat));
     if (posted == 0) continue;
-    bet_[seat.value] = put_in(seat, posted);
+    betting_.post(seat, posted);
     in_front = std::max(in_front, posted);
     log({.kind = blind > 0 ? Event::Kind::blind : Event::Kind::late_post,
          .seat = seat,
-         .all_in = !able_.has(seat),
+         .all_in = !able().has(seat),
          .amount = posted});
   }
-  round_.level = rules_.short_blind == HandRules::ShortBlind::price_in_front ? in_front : largest;
-  round_.min_to = round_.level + round_.bet_size;
+  betting_.set_price(rules_.short_blind == HandRules::ShortBlind::price_in_front ? in_front : largest);
 }
 
-// From stack to pot; the caller books for what.
-Chips Hand::put_in(Seat seat, Chips amount) {
-  stack_[seat.value] -= amount;
-  pot_ += amount;
-  if (stack_[seat.value] == 0) able_ = able_.without(seat);
-  return amount;
-}
-
-// What the highest stake has above the second highest, folded ones too, was never called.
-void Hand::return_excess(BySeat& staked) {
-  const auto top = std::max_element(staked.begin(), staked.end());
-  const Seat seat{static_cast<std::uint8_t>(top - staked.begin())};
-  Chips second = 0;
-  for (const Chips& chips : staked)
-    if (&chips != &*top) second = std::max(second, chips);
-  const Chips excess = *top - second;
-  if (excess == 0 || !live_.has(seat)) return;
-  *top -= excess;
-  stack_[seat.value] += excess;
-  pot_ -= excess;
-  returned_[seat.value] += excess;
-  able_ |= seat;
-  log({.kind = Event::Kind::returned, .seat = seat, .street = street_, .amount = excess});
+void Hand::log_returned(Uncalled back) {
+  if (back.chips == 0) return;
+  returned_[back.seat.value] += back.chips;
+  log({.kind = Event::Kind::returned, .seat = back.seat, .street = street(), .amount = back.chips});
 }
 
 Result<void> Hand::check_cards(std::span<const Card> cards) const {
@@ -160,7 +143,7 @@ Result<void> Hand::check_cards(std::span<const Card> cards) const {
 
 Result<void> Hand::deal_hole(Seat seat, std::span<const Card> cards) {
   if (next_.kind != Next::Kind::hole) return invalid("no hole cards are due: " + to_text(next_));
-  if (seat.value >= seats_) return invalid("hole cards for " + to_text(seat) + ", who is not dealt in");
+  if (seat.value >= seats()) return invalid("hole cards for " + to_text(seat) + ", who is not dealt in");
   std::uint8_t& dealt = dealt_[seat.value];
   if (cards.empty() || cards.size() + dealt > 2)
     return invalid(to_text(seat) + " is due " + std::to_string(2 - dealt) + " hole cards, not " +
@@ -174,8 +157,8 @@ Result<void> Hand::deal_hole(Seat seat, std::span<const Card> cards) {
     if (known(card)) seen_ |= card;
   }
   Seat due;
-  while (due.value < seats_ && dealt_[due.value] == 2) ++due;
-  if (due.value < seats_)
+  while (due.value < seats() && dealt_[due.value] == 2) ++due;
+  if (due.value < seats())
     next_ = {Next::Kind::hole, due, 2 - dealt_[due.value]};
   else
     open_street();
@@ -194,7 +177,7 @@ Result<void> Hand::deal_board(std::span<const Card> cards) {
     return invalid("the board is due " + std::to_string(board_missing()) + " cards, not " +
                    std::to_string(cards.size()));
   HS_RETURN_IF_ERROR(check_cards(cards));
-  Event event{.kind = Event::Kind::board, .street = Street(int(street_) + 1)};
+  Event event{.kind = Event::Kind::board, .street = after(street())};
   event.count = static_cast<std::uint8_t>(cards.size());
   std::copy(cards.begin(), cards.end(), event.cards.begin());
   log(event);
@@ -206,41 +189,27 @@ Result<void> Hand::deal_board(std::span<const Card> cards) {
     await_board();
     return {};
   }
-  street_ = event.street;
   if (running_out_) {
+    betting_.set_street(event.street);
     await_showdown();
   } else {
-    begin_round();
+    betting_.begin_street(rules_, event.street);
     open_street();
   }
   return {};
 }
 
-void Hand::begin_round() {
-  round_ = {};
-  const bool late = street_ >= Street::turn;
-  round_.bet_size = rules_.betting == BettingLimit::fixed_limit && late ? rules_.big_bet : rules_.min_bet;
-  if (rules_.short_all_in == HandRules::ShortAllIn::acpc && rules_.betting != BettingLimit::fixed_limit)
-    round_.bet_size = std::max<Chips>(1, *std::max_element(rules_.blinds.begin(), rules_.blinds.end()));
-  if (rules_.short_all_in == HandRules::ShortAllIn::casino) round_.last_raise = round_.bet_size;
-  round_.min_to = round_.bet_size;
-}
-
 void Hand::open_street() {
-  round_.players = live_.size();
-  const bool nobody_to_bet_against = street_ > Street::preflop && able_.size() < 2;
-  if (!nobody_to_bet_against) round_.pending = able_;
-  await_move(street_ == Street::preflop ? first_to_act() : Seat{0});
+  const bool first = street() == Street::preflop, nobody_to_bet_against = !first && able().size() < 2;
+  betting_.ask(rules_, nobody_to_bet_against ? SeatSet() : able(), first ? first_to_act() : Seat{0});
+  await_move();
 }
 
 void Hand::close_street() {
-  legal_ = {};
-  return_excess(bet_);
-  for (std::size_t i = 0; i < bet_.size(); ++i) live_stake_[i] += bet_[i];
-  bet_ = {};
-  if (live_.size() == 1) return settle();
-  running_out_ = street_ < Street::river && able_.size() < 2;
-  if (running_out_ || street_ == Street::river)
+  log_returned(betting_.collect());
+  if (live().size() == 1) return settle();
+  running_out_ = street() < Street::river && able().size() < 2;
+  if (running_out_ || street() == Street::river)
     await_showdown();
   else
     await_board();

@@ -16,11 +16,11 @@
 #include <vector>
 
 #include "base/result.h"
+#include "betting/betting_state.h"
 #include "cards/card.h"
 #include "cards/evaluator.h"
 #include "table/event.h"
 #include "table/rules.h"
-#include "table/seat_set.h"
 #include "table/settle.h"
 
 namespace hindsight {
@@ -56,7 +56,7 @@ class Hand {
   Result<void> deal_board(std::span<const Card> cards);
 
   // Of the seat to act; all zero when no move is due.
-  const LegalMoves& legal() const { return legal_; }
+  const LegalMoves& legal() const { return betting_.legal(); }
   Result<void> play(Move move);             // of the seat to act
   Result<void> play(Seat seat, Move move);  // refused when it is another's turn
 
@@ -71,16 +71,17 @@ class Hand {
 
   // The table as it is now.
   const HandRules& rules() const { return rules_; }
-  int seats() const { return seats_; }
-  Street street() const { return street_; }
+  const BettingState& betting() const { return betting_; }
+  int seats() const { return betting_.seats(); }
+  Street street() const { return betting_.street(); }
   std::span<const Card> board() const { return {board_.data(), static_cast<std::size_t>(board_size_)}; }
   std::array<Card, 2> hole(Seat seat) const { return hole_[seat.value]; }
   Chips start_stack(Seat seat) const { return start_[seat.value]; }
-  Chips stack(Seat seat) const { return stack_[seat.value]; }  // behind, before anything is won
-  Chips bet(Seat seat) const { return bet_[seat.value]; }      // on this street
-  Chips pot() const { return pot_; }                           // all chips put in, this street's too
-  SeatSet live() const { return live_; }                       // not folded
-  SeatSet able() const { return able_; }                       // not folded, not all-in
+  Chips stack(Seat seat) const { return betting_.stack(seat); }  // behind, before anything is won
+  Chips bet(Seat seat) const { return betting_.bet(seat); }      // on this street
+  Chips pot() const { return betting_.pot(); }                   // all chips put in, this street's too
+  SeatSet live() const { return betting_.live(); }               // not folded
+  SeatSet able() const { return betting_.able(); }               // not folded, not all-in
   SeatSet shown() const { return shown_; }
   SeatSet mucked() const { return mucked_; }
   bool board_is_due_all_in() const { return running_out_; }  // betting is over before the river
@@ -97,33 +98,22 @@ class Hand {
   Chips final_stack(Seat seat) const;
 
  private:
-  using BySeat = std::array<Chips, max_seats>;
+  using BySeat = BettingState::BySeat;
 
   // Dealing and streets (hand.cpp).
   void post_antes();
   void post_blinds();
-  Chips put_in(Seat seat, Chips amount);
-  void return_excess(BySeat& staked);
+  void log_returned(Uncalled back);
   Result<void> check_cards(std::span<const Card> cards) const;
   int board_missing() const;
   void await_board();
-  void begin_round();
   void open_street();
   void close_street();
 
   // Betting (hand_moves.cpp).
   Seat first_to_act() const;
-  void await_move(Seat from);
-  Chips highest_other_bet(Seat seat) const;
-  Chips pot_limit(Seat seat) const;
-  std::string_view no_raise_because(Seat seat) const;  // empty: it may raise
-  bool has_rival(Seat seat) const;
-  bool capped() const;
-  bool reopened(Seat seat) const;
-  LegalMoves legal_moves(Seat seat) const;
+  void await_move();
   Result<void> check_move(Move move) const;
-  void raise(Seat seat, Chips to);
-  void count_raise(Chips to, bool all_in);
 
   // The end (hand_showdown.cpp).
   void await_showdown();
@@ -140,10 +130,8 @@ class Hand {
   void log(Event event) { events_.push_back(event); }
 
   HandRules rules_;
-  int seats_ = 0;
-  Street street_ = Street::preflop;
+  BettingState betting_;
   Next next_;
-  LegalMoves legal_;
   std::vector<Event> events_;
 
   std::array<std::array<Card, 2>, max_seats> hole_{};
@@ -152,27 +140,7 @@ class Hand {
   int board_size_ = 0;
   CardSet seen_;  // known cards, hole and board
 
-  BySeat start_{}, stack_{}, ante_{}, bet_{};
-  Chips pot_ = 0;
-  BySeat live_stake_{};  // put in on closed streets, antes apart
-  BySeat returned_{};
-  SeatSet live_, able_;
-
-  // The betting of one street.
-  struct Round {
-    Chips bet_size = 0;    // minimum bet, or the fixed bet
-    Chips level = 0;       // what a caller's bet must reach
-    Chips min_to = 0;      // the next full raise
-    Chips last_raise = 0;  // size of the last full raise; pokerkit: of the largest raise
-    Chips all_in_sum = 0;  // pokerkit: all-in raises since the last other raise
-    BySeat answered{};     // the level that the seat's last move left
-    SeatSet acted;         // have moved; pokerkit: since betting was last reopened
-    SeatSet pending;       // must still move
-    int raises = 0, moves = 0;
-    int players = 0;  // not folded when it began
-    bool has_aggressor = false;
-    Seat aggressor;  // last to bet or raise
-  } round_;
+  BySeat start_{}, ante_{}, returned_{};
 
   // The end.
   bool running_out_ = false;

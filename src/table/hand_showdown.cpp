@@ -17,22 +17,22 @@ tl::unexpected<Error> refused(std::string message) {
 
 }  // namespace
 
-SeatSet Hand::unspoken() const { return live_.without(shown_ | mucked_ | declined_); }
+SeatSet Hand::unspoken() const { return live().without(shown_ | mucked_ | declined_); }
 
 // Contenders for the last side pot first; in each pot the last aggressor, then clockwise, or else from the first
 // seat left of the button.
 Seat Hand::next_to_show() const {
-  const Seat start = round_.has_aggressor ? round_.aggressor : Seat{0};
+  const Seat start = betting_.has_aggressor() ? betting_.aggressor() : Seat{0};
   int pot = pot_count_ - 1;
   while ((pots_[static_cast<std::size_t>(pot)].entitled & unspoken()).empty()) --pot;
   return (pots_[static_cast<std::size_t>(pot)].entitled & unspoken()).from(start);
 }
 
 void Hand::await_showdown() {
-  pot_count_ = form_pots({ante_, live_stake_, live_, rules_.trim_antes}, pots_);
+  pot_count_ = form_pots({ante_, betting_.staked(), live(), rules_.trim_antes}, pots_);
   if (board_size_ == 5) {
     declined_ = {};  // who showed nothing before the board was complete is asked again
-    for (const Seat seat : live_) value(seat);
+    for (const Seat seat : live()) value(seat);
   }
   go_on_showing();
 }
@@ -59,7 +59,7 @@ void Hand::value(Seat seat) {
 Result<void> Hand::check_showdown(Seat seat) const {
   if (next_.kind != Next::Kind::showdown && !(running_out_ && next_.kind == Next::Kind::board))
     return refused("no showdown is due: " + to_text(next_));
-  if (seat.value >= seats_ || !live_.has(seat)) return refused(to_text(seat) + " is not in the showdown");
+  if (seat.value >= seats() || !live().has(seat)) return refused(to_text(seat) + " is not in the showdown");
   if (mucked_.has(seat)) return refused(to_text(seat) + " has mucked already");
   if (shown_.has(seat)) return refused(to_text(seat) + " has shown already");
   if (board_size_ == 5 && declined_.has(seat))
@@ -100,7 +100,7 @@ Result<void> Hand::show(Seat seat, std::array<Card, 2> cards) {
   HS_RETURN_IF_ERROR(check_shown(seat, cards));
   log({.kind = known(cards) ? Event::Kind::show : Event::Kind::decline,
        .seat = seat,
-       .street = street_,
+       .street = street(),
        .count = 2,
        .cards = {cards[0], cards[1]}});
   if (known(cards)) {
@@ -117,9 +117,9 @@ Result<void> Hand::show(Seat seat, std::array<Card, 2> cards) {
 
 Result<void> Hand::muck(Seat seat) {
   HS_RETURN_IF_ERROR(check_showdown(seat));
-  if (live_.without(mucked_ | seat).empty())
+  if (live().without(mucked_ | seat).empty())
     return refused(to_text(seat) + " cannot muck the last hand: the pot is its own");
-  log({.kind = Event::Kind::muck, .seat = seat, .street = street_});
+  log({.kind = Event::Kind::muck, .seat = seat, .street = street()});
   mucked_ |= seat;
   go_on_showing();
   return {};
@@ -136,7 +136,7 @@ Result<void> Hand::let_cards_speak() {
 }
 
 bool Hand::can_win(Seat seat) const {
-  if (!live_.has(seat) || mucked_.has(seat)) return false;
+  if (!live().has(seat) || mucked_.has(seat)) return false;
   const HandValue mine = value_[seat.value];
   if (mine == 0) return true;
   for (const Pot& pot : pots()) {
@@ -167,7 +167,7 @@ SeatSet Hand::winners(SeatSet claimants) const {
 
 // Last side pot first.  A pot whose claimants have all mucked falls to the one below.
 void Hand::settle() {
-  if (pot_count_ == 0) pot_count_ = form_pots({ante_, live_stake_, live_, rules_.trim_antes}, pots_);
+  if (pot_count_ == 0) pot_count_ = form_pots({ante_, betting_.staked(), live(), rules_.trim_antes}, pots_);
   const auto count = static_cast<std::size_t>(pot_count_);
   std::array<Pot, max_seats> pots = pots_;
   std::array<SeatSet, max_seats> best{};
@@ -198,19 +198,19 @@ void Hand::pay(std::size_t pot, Chips amount, SeatSet best) {
   for (const Seat seat : best)
     log({.kind = Event::Kind::win,
          .seat = seat,
-         .street = street_,
+         .street = street(),
          .pot = static_cast<std::uint8_t>(pot),
          .amount = won_[seat.value] - before[seat.value]});
 }
 
 Share Hand::payoff(Seat seat) const {
-  return (stack_[seat.value] - start_[seat.value]) * shares_per_chip + won_[seat.value];
+  return (stack(seat) - start_[seat.value]) * shares_per_chip + won_[seat.value];
 }
 
 Chips Hand::final_stack(Seat seat) const {
   const Share won = won_[seat.value];
   HS_CHECK(won % shares_per_chip, ==, 0);
-  return stack_[seat.value] + won / shares_per_chip;
+  return stack(seat) + won / shares_per_chip;
 }
 
 }  // namespace hindsight

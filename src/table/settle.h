@@ -5,9 +5,9 @@
 #include <array>
 #include <span>
 
+#include "betting/seat_set.h"
 #include "table/event.h"
 #include "table/rules.h"
-#include "table/seat_set.h"
 
 namespace hindsight {
 

@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "table/rules.h"
+#include "betting/units.h"
 
 namespace hindsight {
 

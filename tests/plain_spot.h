@@ -273,7 +273,7 @@ class PlainSpot {
   std::vector<std::vector<double>> strategy_at(const Node& at) const {
     EXPECT_EQ(at.shown.node_index(), at.node) << at.line;
     const Round::Node& node = node_at(at);
-    const auto shown = shown_.average(at.shown.play_index(), at.shown.node_index());
+    const auto shown = shown_.average(at.shown.state_index(), at.shown.node_index());
     const std::vector<Combo>& combos = at.shown.combos(node.seat);
     std::vector<std::vector<double>> out(node.actions, std::vector<double>(hands_[node.seat].size(), 0));
     for (std::uint32_t a = 0; a < node.actions; ++a)

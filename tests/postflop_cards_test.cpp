@@ -7,7 +7,7 @@
 
 #include "base/rng.h"
 #include "plain_evaluator.h"
-#include "postflop/deals.h"
+#include "postflop/boards.h"
 #include "postflop/spot.h"
 #include "postflop/spot_view.h"
 #include "postflop/vector_cfr.h"
@@ -82,7 +82,7 @@ TEST(Decks, AreRanksInFourSuits) {
 std::array<std::size_t, 6> boards(const CardRules& rules) {
   const Range all = any_two();
   std::array<std::size_t, 6> out{};
-  for (const Deal& deal : deals_of(rules, {}, {all.weights, all.weights})) ++out[deal.board.size()];
+  for (const BoardNode& deal : boards_of(rules, {}, {all.weights, all.weights})) ++out[deal.cards.size()];
   return out;
 }
 
@@ -99,12 +99,12 @@ TEST(Decks, HaveTheirBoardsUpToSuits) {
 
 TEST(Decks, CountEveryFlop) {
   const Range all = any_two();
-  const auto deals = deals_of({.dealt = {0, 3}}, {}, {all.weights, all.weights});
+  const auto boards = boards_of({.dealt = {0, 3}}, {}, {all.weights, all.weights});
   std::uint32_t flops = 0;
-  for (const Deal::Next& next : deals[0].next) flops += next.weight;
+  for (const BoardNode::Next& next : boards[0].next) flops += next.weight;
   EXPECT_EQ(flops, 22100u);
-  EXPECT_EQ(deals[0].alike[0].size(), 169u);
-  EXPECT_DOUBLE_EQ(1 / deals[0].chance, 17296);
+  EXPECT_EQ(boards[0].orbits[0].size(), 169u);
+  EXPECT_DOUBLE_EQ(1 / boards[0].chance, 17296);
 }
 
 // A flop is named with all its cards; flops that are alike show the same, each hand with its own suits.

@@ -8,7 +8,7 @@
 
 #include "chip_game.h"
 #include "heritage/chip_strategy.h"
-#include "postflop/deals.h"
+#include "postflop/boards.h"
 #include "solve/cfr.h"
 #include "tree/enumerate.h"
 #include "tree/evaluate.h"
@@ -99,7 +99,7 @@ struct Both {
     const ChipPoker poker{
         .stack = small.stack, .ante = small.ante, .ranks = small.ranks, .suits = small.suits};
     const HandWeights weights{ranges[0].weights, ranges[1].weights};
-    vectors = make_game(poker, chip_deals(poker, weights), weights);
+    vectors = make_game(poker, chip_boards(poker, weights), weights);
     ChipGame plain(small.ranks, small.suits, small.stack, small.ante, ranges);
     plain.bonus = bonus;
     tree = enumerate(plain, 3'000'000).value();
@@ -158,11 +158,11 @@ Card moved(Card card, const std::array<std::uint8_t, 4>& suits) {
 
 // The class that a flop is of, and where its suits went.
 std::pair<std::uint32_t, std::array<std::uint8_t, 4>> class_of(const VectorGame& game, CardSet flop) {
-  const std::vector<Deal::Next>& next = game.deals[0].next;
+  const std::vector<BoardNode::Next>& next = game.boards[0].next;
   for (std::uint32_t k = 0; k < next.size(); ++k)
     for (const auto& suits : next[k].suits) {
       CardSet image;
-      for (const Card card : game.deals[next[k].deal].board) image |= moved(card, suits);
+      for (const Card card : game.boards[next[k].board].cards) image |= moved(card, suits);
       if (image == flop) return {k, suits};
     }
   ADD_FAILURE();
@@ -172,18 +172,18 @@ std::pair<std::uint32_t, std::array<std::uint8_t, 4>> class_of(const VectorGame&
 // The average strategy at an infoset of ChipGame, found by following its line.
 std::vector<double> average_at(const VectorGame& game, const VectorCfr<double>& solver,
                                const InfosetLabel& infoset) {
-  std::uint32_t play = 0, node = 0;
+  std::uint32_t state = 0, node = 0;
   std::array<std::uint8_t, 4> suits{0, 1, 2, 3};
   std::istringstream line(infoset.information.open);
   CardSet flop;
   for (std::string token; line >> token;) {
-    const Round& round = game.rounds[game.plays[play].round];
+    const Round& round = game.rounds[game.states[state].round];
     if (const auto card = parse_card(token); card) {
       flop |= *card;
       if (flop.size() < 3) continue;
       const auto [k, images] = class_of(game, flop);
       suits = images;
-      play = game.children[round.nodes[node].end * game.deals[0].next.size() + k];
+      state = game.children[round.nodes[node].end * game.boards[0].next.size() + k];
       node = 0;
     } else {
       const std::uint32_t first = round.nodes[node].first_child;
@@ -191,8 +191,8 @@ std::vector<double> average_at(const VectorGame& game, const VectorCfr<double>& 
       while (round.actions[node] != token) ++node;
     }
   }
-  const auto by_action = solver.average(play, node);
-  const std::vector<Combo>& combos = game.deals[game.plays[play].deal].hands[infoset.player.value].combo;
+  const auto by_action = solver.average(state, node);
+  const std::vector<Combo>& combos = game.boards[game.states[state].board].hands[infoset.player.value].combo;
   const auto hand = std::find_if(combos.begin(), combos.end(), [&](Combo combo) {
     return to_text(Combo::of(moved(combo.high(), suits), moved(combo.low(), suits))) ==
            infoset.information.secret;

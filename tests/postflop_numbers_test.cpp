@@ -26,7 +26,7 @@ const PlainValue& worth_of(CardSet cards) {
 }
 
 struct Counted {
-  double value, best, rivals, reach;
+  double value, best, opponent_reach, reach;
 };
 
 // By the plain count, a hand's numbers as views and gains give them: chips from there on, the pot among them.
@@ -53,11 +53,11 @@ void expect_view(Stored& stored, const PlainSpot& plain, const std::string& line
     for (const SpotView::Hand& hand : view->hands[seat]) {
       const Counted counted = counted_at(plain, view->put_in[seat], view->line, seat, hand.combo);
       EXPECT_NEAR(hand.reach, counted.reach, 1e-12);
-      EXPECT_NEAR(hand.rivals, counted.rivals, 1e-9);
-      pairs += counted.reach * counted.rivals;
+      EXPECT_NEAR(hand.opponent_reach, counted.opponent_reach, 1e-9);
+      pairs += counted.reach * counted.opponent_reach;
       if (std::isnan(hand.value)) continue;
       EXPECT_NEAR(hand.value, counted.value, 1e-6);
-      gained += counted.reach * counted.rivals * (counted.best - counted.value);
+      gained += counted.reach * counted.opponent_reach * (counted.best - counted.value);
       const PlainSpot::Place& place = plain.at(view->line);
       double won = 0;
       const PlainValue mine = worth_of(hand.combo.cards() | board);
@@ -67,17 +67,17 @@ void expect_view(Stored& stored, const PlainSpot& plain, const std::string& line
         const PlainValue theirs = worth_of(other.cards() | board);
         won += place.reach[1 - seat][j] * (mine > theirs ? 1 : mine == theirs ? 0.5 : 0);
       }
-      EXPECT_NEAR(hand.equity, won / counted.rivals, 1e-9);
+      EXPECT_NEAR(hand.equity, won / counted.opponent_reach, 1e-9);
       if (hand.equity > 0) {
-        EXPECT_NEAR(hand.realised, counted.value / (won / counted.rivals * view->pot), 1e-6);
+        EXPECT_NEAR(hand.eqr, counted.value / (won / counted.opponent_reach * view->pot), 1e-6);
       }
     }
     double told = 0;
     for (const HandGain& hand : gains->hands[seat]) {
       const Counted counted = counted_at(plain, view->put_in[seat], view->line, seat, hand.combo);
       EXPECT_NEAR(hand.best, counted.best, 1e-6);
-      EXPECT_NEAR(hand.often, counted.reach * counted.rivals / pairs, 1e-12);
-      told += hand.often * hand.gain();
+      EXPECT_NEAR(hand.matchup_share, counted.reach * counted.opponent_reach / pairs, 1e-12);
+      told += hand.matchup_share * hand.gain();
     }
     EXPECT_NEAR(told, gained / pairs, 1e-6);
   }
@@ -89,8 +89,8 @@ void expect_view(Stored& stored, const PlainSpot& plain, const std::string& line
     for (const SpotView::Hand& hand : view->hands[view->seat]) {
       const Counted here = counted_at(plain, paid, view->line, view->seat, hand.combo);
       const Counted then = counted_at(plain, paid, after, view->seat, hand.combo);
-      taken += then.reach * here.rivals;
-      all += here.reach * here.rivals;
+      taken += then.reach * here.opponent_reach;
+      all += here.reach * here.opponent_reach;
       if (!std::isnan(hand.value)) {
         EXPECT_NEAR(hand.action_values[a], then.value, 1e-6);
       }
@@ -159,7 +159,7 @@ TEST(SpotNumbers, OfAReportAreThoseOfASecondMethod) {
       const double mine = seat == 0 ? share : 1 - share;
       EXPECT_NEAR(row.value[seat], counted.value[seat], 1e-4);
       EXPECT_NEAR(row.equity[seat], mine, 1e-5);
-      EXPECT_NEAR(row.realised[seat], counted.value[seat] / (100 * mine), 1e-5);
+      EXPECT_NEAR(row.eqr[seat], counted.value[seat] / (100 * mine), 1e-5);
     }
     weight += row.weight * pairs;
     value += row.weight * pairs * counted.value[0];
@@ -245,7 +245,7 @@ TEST(SpotNumbers, OfRunOutsAreThoseOfASecondMethod) {
             if (seat == 0) often += mean.pairs / 44 / pairs;
             EXPECT_NEAR(run_out.view.value(of), mean.value, 1e-6);
             EXPECT_NEAR(run_out.view.equity(of), mean.equity, 1e-9);
-            EXPECT_NEAR(run_out.view.realised(of), mean.value / (mean.equity * run_out.view.pot), 1e-7);
+            EXPECT_NEAR(run_out.view.eqr(of), mean.value / (mean.equity * run_out.view.pot), 1e-7);
           }
         }
         EXPECT_NEAR(run_out.frequency, often, 1e-12);
@@ -294,13 +294,13 @@ TEST(SpotNumbers, OfAComparisonAreThoseOfASecondMethod) {
       }
       if (!meets[0] || !meets[1]) continue;
       for (const auto& action : said["actions"]) {
-        std::array<double, 2> plays{};
+        std::array<double, 2> states{};
         for (std::size_t s = 0; s < 2; ++s) {
           const std::string after = line + (line.empty() ? "" : ", ") + action.get<std::string>();
           if (plain[s]->knows(after))
-            plays[s] = plain[s]->at(after).reach[seat][h] / plain[s]->at(line).reach[seat][h];
+            states[s] = plain[s]->at(after).reach[seat][h] / plain[s]->at(line).reach[seat][h];
         }
-        differ += std::abs(plays[0] - plays[1]) / 2;
+        differ += std::abs(states[0] - states[1]) / 2;
       }
       distances[to_text(first.hands(seat)[h])] = differ;
       all += often;

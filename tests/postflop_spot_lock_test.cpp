@@ -101,7 +101,7 @@ TEST(SpotLocks, WithoutACardHoldOnEveryCard) {
     locks.push_back({"0 0 " + to_text(card) + ' ', always_first});
   const auto game = make_game(spot);
   ASSERT_TRUE(game) << game.error().message;
-  EXPECT_EQ(game->locks.size(), game->deals[0].next.size());
+  EXPECT_EQ(game->locks.size(), game->boards[0].next.size());
   expect_values(spot, locks);
 }
 
@@ -112,7 +112,7 @@ TEST(SpotLocks, TellSuitsApart) {
   alike.replace(alike.find("AhAs,KhQh,Th9h:0.5"), 18, "KhKd,KcKd,KhKc,AhAd,AcAd,AhAc");
   alike.replace(alike.find("QhQd:0.9,9h9s,AhKh:0.7"), 22, "QhQd,QcQd,QhQc");
   const auto next_cards = [&](const std::string& locks) {
-    return make_game(spot_of(alike, locks))->deals[0].next.size();
+    return make_game(spot_of(alike, locks))->boards[0].next.size();
   };
   EXPECT_EQ(next_cards(""), 22u);  // 9 spades, 13 ranks of the other suits
   EXPECT_EQ(next_cards("[[lock]]\nhands = { \"KhKd\" = \"bet\" }\n"), 35u);  // clubs apart

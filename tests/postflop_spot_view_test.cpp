@@ -111,7 +111,7 @@ TEST(SpotViews, KnowEquitiesBeforeTheRiver) {
       const auto exact = equity(plain, {.max_seconds = 1e9}, {});
       ASSERT_TRUE(exact) << exact.error().message;
       EXPECT_NEAR(hand.equity, exact->equity(0), 1e-12) << to_text(hand.combo);
-      EXPECT_NEAR(hand.realised, hand.value / (100 * hand.equity), 1e-12);
+      EXPECT_NEAR(hand.eqr, hand.value / (100 * hand.equity), 1e-12);
     }
   }
 }
@@ -124,9 +124,9 @@ TEST(SpotGains, AddUpToTheExploitability) {
     double gain = 0, often = 0, value = 0;
     for (const HandGain& hand : gains[seat]) {
       EXPECT_GT(hand.gain(), -1e-9) << to_text(hand.combo);
-      gain += hand.often * hand.gain();
-      value += hand.often * hand.value;
-      often += hand.often;
+      gain += hand.matchup_share * hand.gain();
+      value += hand.matchup_share * hand.value;
+      often += hand.matchup_share;
     }
     EXPECT_NEAR(often, 1, 1e-12);
     EXPECT_NEAR(value, whole.value[seat], 1e-9);
@@ -137,7 +137,7 @@ TEST(SpotGains, AddUpToTheExploitability) {
 
 double best_of(const std::vector<HandGain>& hands) {
   double sum = 0;
-  for (const HandGain& hand : hands) sum += hand.often * hand.best;
+  for (const HandGain& hand : hands) sum += hand.matchup_share * hand.best;
   return sum;
 }
 
@@ -178,8 +178,8 @@ TEST(SpotComparison, FindsWhereTwoSolutionsDiffer) {
   EXPECT_GT(other->distance, 0);
   EXPECT_GE(other->distance + 0.02, moved);  // hands may differ where their sum does not
   for (std::size_t h = 1; h < other->hands.size(); ++h)
-    EXPECT_GE(other->hands[h - 1].often * other->hands[h - 1].distance,
-              other->hands[h].often * other->hands[h].distance);
+    EXPECT_GE(other->hands[h - 1].matchup_share * other->hands[h - 1].distance,
+              other->hands[h].matchup_share * other->hands[h].distance);
   const auto elsewhere = view_spot(late.game, late.solution, "");
   EXPECT_THAT(compare(*first, *elsewhere).error().message, HasSubstr("decision of the same seat"));
 }

@@ -158,13 +158,13 @@ double stubborn(Combo combo, Action a) {
   return a == 0 ? 1 - p : a == 1 ? p : 0;
 }
 
-void lock(VectorCfr<double>& solver, const VectorGame& game, std::uint32_t play, std::uint32_t node) {
-  const Round::Node& at = game.rounds[game.plays[play].round].nodes[node];
-  const Deal::Hands& hands = game.deals[game.plays[play].deal].hands[at.seat];
+void lock(VectorCfr<double>& solver, const VectorGame& game, std::uint32_t state, std::uint32_t node) {
+  const Round::Node& at = game.rounds[game.states[state].round].nodes[node];
+  const BoardNode::Hands& hands = game.boards[game.states[state].board].hands[at.seat];
   std::vector<double> numbers(at.actions * hands.rows(), std::nan(""));
   for (std::uint32_t i = 0; i < hands.count; ++i)
     for (Action a = 0; a < at.actions; ++a) numbers[a * hands.rows() + i] = stubborn(hands.combo[i], a);
-  solver.lock(play, node, numbers);
+  solver.lock(state, node, numbers);
 }
 
 // A locked decision is a move of chance: to the seat's own best response too.
@@ -176,8 +176,8 @@ TEST_P(SpotForm, PlaysWhatIsLocked) {
   VectorCfr<double> solver(*game, rule("dcfr"), 2);
   lock(solver, *game, 0, 0);
   lock(solver, *game, 0, game->rounds[0].nodes[0].first_child);
-  if (game->plays.size() > 1) {  // the first card after two checks
-    locks.push_back({"0 0 " + to_text(game->deals[game->plays[1].deal].board.back()) + ' ', stubborn});
+  if (game->states.size() > 1) {  // the first card after two checks
+    locks.push_back({"0 0 " + to_text(game->boards[game->states[1].board].cards.back()) + ' ', stubborn});
     lock(solver, *game, 1, 0);
   }
   const TabularForm table{SpotGame(s, locks)};
@@ -225,8 +225,8 @@ TEST(SpotSolver, GivesTheSameBitsForAnyNumberOfThreads) {
   VectorCfr<float> one(*game, rule("postflop"), 1), two(*game, rule("postflop"), 2);
   one.run(5, {});
   two.run(5, {});
-  for (std::uint32_t play = 0; play < game->plays.size(); play += 7)
-    ASSERT_EQ(one.average(play, 0), two.average(play, 0)) << play;
+  for (std::uint32_t state = 0; state < game->states.size(); state += 7)
+    ASSERT_EQ(one.average(state, 0), two.average(state, 0)) << state;
   EXPECT_EQ(one.evaluate().best_response, two.evaluate().best_response);
   EXPECT_NEAR(one.estimate(), one.exploitability(), 1e-3);
 }
@@ -254,9 +254,9 @@ TEST(SpotSolver, IsAsExactWhereItIsCompact) {
   EXPECT_TRUE(late.compact());
   late.run(8, {});
   two.run(8, {});
-  for (std::uint32_t play = 0; play < turn->plays.size(); play += 7) {
-    ASSERT_EQ(one.average(play, 0), two.average(play, 0)) << play;
-    ASSERT_EQ(one.average(play, 0), late.average(play, 0)) << play;
+  for (std::uint32_t state = 0; state < turn->states.size(); state += 7) {
+    ASSERT_EQ(one.average(state, 0), two.average(state, 0)) << state;
+    ASSERT_EQ(one.average(state, 0), late.average(state, 0)) << state;
   }
   EXPECT_EQ(one.exploitability(), late.exploitability());
 }
@@ -284,9 +284,9 @@ TEST(SpotSolver, Predicts) {
     ASSERT_TRUE(late.load(in));
     two.run(5, {});
     late.run(5, {});
-    for (std::uint32_t play = 0; play < turn->plays.size(); play += 7) {
-      ASSERT_EQ(one.average(play, 0), two.average(play, 0)) << play;
-      ASSERT_EQ(one.average(play, 0), late.average(play, 0)) << play;
+    for (std::uint32_t state = 0; state < turn->states.size(); state += 7) {
+      ASSERT_EQ(one.average(state, 0), two.average(state, 0)) << state;
+      ASSERT_EQ(one.average(state, 0), late.average(state, 0)) << state;
     }
   }
 }
@@ -324,7 +324,7 @@ TEST(SpotSolver, IsRefusedWithoutMemoryForItsThreads) {
   EXPECT_EQ(refused.rfind("this spot needs 0.0 GiB to be solved, and 0.0 GiB are free: ", 0), 0u) << refused;
 }
 
-// What is refused for the number of its plays is refused before they are laid out: regrets are not counted yet.
+// What is refused for the number of its states is refused before they are laid out: regrets are not counted yet.
 TEST(SpotSolver, IsRefusedBeforeItsPlaysTakeMemory) {
   HoldemSpot flop = spot("Ks7h2d", "25%,50%,75%,100%", "50%,100%", "AsAh", "QsQh");
   flop.pot = 20;

@@ -153,11 +153,12 @@ class SpotGame {
   mutable std::map<std::pair<std::uint64_t, int>, std::vector<std::vector<Card>>> coming_;
 };
 
-// The vector form's average strategy at an infoset of SpotGame, found by following its line through the plays.
+// The vector form's average strategy at an infoset of SpotGame, found by following its line through the states.
 inline std::vector<double> average_at(const VectorGame& game, const VectorCfr<double>& solver,
                                       const InfosetLabel& infoset) {
-  std::uint32_t play = 0, node = 0;
-  std::array<std::uint8_t, 4> suits{0, 1, 2, 3};  // of the play, where the line has each of the play's suits
+  std::uint32_t state = 0, node = 0;
+  std::array<std::uint8_t, 4> suits{0, 1, 2,
+                                    3};  // of the state, where the line has each of the state's suits
   const auto moved = [](CardSet cards, const std::array<std::uint8_t, 4>& by) {
     CardSet out;
     for (const Card card : cards) out |= Card::of(card.rank(), by[static_cast<std::size_t>(card.suit())]);
@@ -165,29 +166,29 @@ inline std::vector<double> average_at(const VectorGame& game, const VectorCfr<do
   };
   std::istringstream line(infoset.information.open);
   for (std::string token; line >> token;) {
-    const Play& at = game.plays[play];
+    const PublicState& at = game.states[state];
     const Round& round = game.rounds[at.round];
     const auto cards = parse_cards(token);
     if (!cards) {
       node = round.nodes[node].first_child + static_cast<std::uint32_t>(std::stoi(token));
       continue;
     }
-    const Deal& deal = game.deals[at.deal];
+    const BoardNode& deal = game.boards[at.board];
     const auto before = suits;
     for (std::size_t k = 0; k < deal.next.size(); ++k)
       for (const auto& image : deal.next[k].suits) {
-        const CardSet fresh = set_of(game.deals[deal.next[k].deal].board).without(set_of(deal.board));
+        const CardSet fresh = set_of(game.boards[deal.next[k].board].cards).without(set_of(deal.cards));
         if (moved(moved(fresh, image), before) != set_of(*cards)) continue;
-        play = game.children[at.first_child + round.nodes[node].end * deal.next.size() + k];
+        state = game.children[at.first_child + round.nodes[node].end * deal.next.size() + k];
         for (std::size_t s = 0; s < 4; ++s) suits[s] = before[image[s]];
       }
     node = 0;
   }
-  const Deal::Hands& hands = game.deals[game.plays[play].deal].hands[infoset.player.value];
+  const BoardNode::Hands& hands = game.boards[game.states[state].board].hands[infoset.player.value];
   std::size_t h = 0;
   while (moved(hands.combo.at(h).cards(), suits) != set_of(*parse_cards(infoset.information.secret))) ++h;
   std::vector<double> out;
-  for (const auto& row : solver.average(play, node)) out.push_back(row[h]);
+  for (const auto& row : solver.average(state, node)) out.push_back(row[h]);
   return out;
 }
 

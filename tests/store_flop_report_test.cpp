@@ -103,7 +103,7 @@ FlopReport report() {
                       .exploitability = 0.003,
                       .equity = {0.5, 0.5},
                       .value = {60, 40},
-                      .realised = {1.2, 0.8},
+                      .eqr = {1.2, 0.8},
                       .actions = {{0.75, 50}, {0.25, 90}}});
   out.rows.push_back(out.rows[0]);
   out.rows[1].board = "Ks7h3d";

@@ -76,8 +76,8 @@ ResultLine line_of(std::string_view name, const VectorGame& game, std::string_vi
   Signature signature;
   signature.add(evaluation.value);
   signature.add(evaluation.best_response);
-  for (std::uint32_t play = 0; play < game.plays.size(); ++play)
-    for (const auto& action : solver.average(play, 0)) signature.add(action);
+  for (std::uint32_t state = 0; state < game.states.size(); ++state)
+    for (const auto& action : solver.average(state, 0)) signature.add(action);
   return line(name, fmt::format("vectors({})", numbers), signature);
 }
 

@@ -133,21 +133,21 @@ void Builder::finish(std::uint32_t node, const ChipBetting& now) {
 
 std::vector<Round> chip_rounds(const ChipPoker& poker) { return Builder(poker).build(); }
 
-std::vector<Deal> chip_deals(const ChipPoker& poker, const HandWeights& weights) {
+std::vector<BoardNode> chip_boards(const ChipPoker& poker, const HandWeights& weights) {
   HS_CHECK(poker.ranks * poker.suits, >=, 7);
   CardRules rules{.deck = CardSet(), .dealt = {0, 3}};
   for (int rank = 13 - poker.ranks; rank < 13; ++rank)
     for (int suit = 0; suit < poker.suits; ++suit) rules.deck |= Card::of(rank, suit);
-  std::vector<Deal> deals = deals_of(rules, {}, weights);
-  add_all_ins(deals, false, {true});
-  return deals;
+  std::vector<BoardNode> boards = boards_of(rules, {}, weights);
+  add_all_ins(boards, false, {true});
+  return boards;
 }
 
-VectorGame make_game(const ChipPoker& poker, std::vector<Deal> deals, const HandWeights& weights) {
+VectorGame make_game(const ChipPoker& poker, std::vector<BoardNode> boards, const HandWeights& weights) {
   VectorGame game;
   game.rounds = chip_rounds(poker);
-  game.weights = first_weights(deals, weights);
-  game.deals = std::move(deals);
+  game.weights = first_weights(boards, weights);
+  game.boards = std::move(boards);
   game.lay_out();
   return game;
 }

@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "postflop/deals.h"
+#include "postflop/boards.h"
 #include "postflop/vector_game.h"
 
 namespace hindsight {
@@ -55,10 +55,10 @@ struct ChipPoker {
 // The betting of both rounds.  rounds[0] is the first, and those after the flop depend on the chips put in alone.
 std::vector<Round> chip_rounds(const ChipPoker& poker);
 
-// Boards and hands; deals[0] is before the flop.
-std::vector<Deal> chip_deals(const ChipPoker& poker, const HandWeights& weights);
+// Boards and hands; boards[0] is before the flop.
+std::vector<BoardNode> chip_boards(const ChipPoker& poker, const HandWeights& weights);
 
 // What hands win and lose is in chips of the stack, antes included.
-VectorGame make_game(const ChipPoker& poker, std::vector<Deal> deals, const HandWeights& weights);
+VectorGame make_game(const ChipPoker& poker, std::vector<BoardNode> boards, const HandWeights& weights);
 
 }  // namespace hindsight

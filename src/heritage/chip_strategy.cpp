@@ -18,47 +18,47 @@ Card moved(Card card, const std::array<std::uint8_t, 4>& suits) {
 
 }  // namespace
 
-ChipFlops::ChipFlops(const ChipPoker& poker) : deals_(chip_deals(poker, weights())) {
-  for (const Deal& deal : deals_) {
+ChipFlops::ChipFlops(const ChipPoker& poker) : boards_(chip_boards(poker, weights())) {
+  for (const BoardNode& deal : boards_) {
     auto& place = place_.emplace_back();
     const std::vector<Combo>& combos = deal.hands[0].combo;
     for (std::size_t h = 0; h < combos.size(); ++h) place[combos[h].index] = static_cast<std::uint16_t>(h);
   }
-  for (std::uint32_t k = 0; k < deals_[0].next.size(); ++k)
-    for (const auto& suits : deals_[0].next[k].suits) {
+  for (std::uint32_t k = 0; k < boards_[0].next.size(); ++k)
+    for (const auto& suits : boards_[0].next[k].suits) {
       Image image{.next = k};
       CardSet flop;
       for (std::size_t s = 0; s < 4; ++s) image.back[suits[s]] = static_cast<std::uint8_t>(s);
-      for (const Card card : deals_[deals_[0].next[k].deal].board) flop |= moved(card, suits);
+      for (const Card card : boards_[boards_[0].next[k].board].cards) flop |= moved(card, suits);
       images_.try_emplace(flop.bits, image);
     }
 }
 
-VectorGame ChipFlops::game(const ChipPoker& poker) const { return make_game(poker, deals_, weights()); }
+VectorGame ChipFlops::game(const ChipPoker& poker) const { return make_game(poker, boards_, weights()); }
 
 ChipFlops::Place ChipFlops::find(std::span<const Card> flop, std::array<Card, 2> hole) const {
   const auto found = images_.find(set_of(flop).bits);
   HS_CHECK_THAT(found != images_.end());
   const Image& image = found->second;
   const Combo hand = Combo::of(moved(hole[0], image.back), moved(hole[1], image.back));
-  return {image.next, place_[deals_[0].next[image.next].deal][hand.index]};
+  return {image.next, place_[boards_[0].next[image.next].board][hand.index]};
 }
 
 ChipStrategy::ChipStrategy(const ChipFlops& flops, VectorGame game, const VectorCfr<float>& solver)
     : flops_(flops), game_(std::move(game)) {
   for (std::size_t seat = 0; seat < 2; ++seat) weights_[seat].resize(game_.size[seat]);
-  for (std::uint32_t p = 0; p < game_.plays.size(); ++p) {
-    const std::vector<Round::Node>& nodes = game_.rounds[game_.plays[p].round].nodes;
+  for (std::uint32_t p = 0; p < game_.states.size(); ++p) {
+    const std::vector<Round::Node>& nodes = game_.rounds[game_.states[p].round].nodes;
     for (std::uint32_t i = 0; i < nodes.size(); ++i)
-      if (nodes[i].kind == Round::Kind::decision) keep(game_.plays[p], nodes[i], solver.average(p, i));
+      if (nodes[i].kind == Round::Kind::decision) keep(game_.states[p], nodes[i], solver.average(p, i));
   }
 }
 
-void ChipStrategy::keep(const Play& play, const Round::Node& decision,
+void ChipStrategy::keep(const PublicState& state, const Round::Node& decision,
                         const std::vector<std::vector<double>>& average) {
-  const std::size_t rows = game_.deals[play.deal].hands[decision.seat].rows();
+  const std::size_t rows = game_.boards[state.board].hands[decision.seat].rows();
   std::uint8_t* const to =
-      weights_[decision.seat].data() + play.offset[decision.seat] + (decision.first_sequence - 1) * rows;
+      weights_[decision.seat].data() + state.offset[decision.seat] + (decision.first_sequence - 1) * rows;
   for (std::size_t a = 0; a < average.size(); ++a)
     for (std::size_t h = 0; h < average[a].size(); ++h)
       to[a * rows + h] = static_cast<std::uint8_t>(std::lround(255 * average[a][h]));
@@ -116,10 +116,10 @@ std::vector<ChipChoice> ChipStrategy::choices(const ChipView& view) const {
   const bool known = node(at).kind == Round::Kind::decision && node(at).seat == now.seat &&
                      (at.exit == none) == view.flop.empty();
   if (!known) return {{now.need(), 1}};
-  const auto [play, hand] = find(at, view);
-  const std::size_t rows = game_.deals[play.deal].hands[now.seat].rows();
+  const auto [state, hand] = find(at, view);
+  const std::size_t rows = game_.boards[state.board].hands[now.seat].rows();
   const std::uint8_t* const weights =
-      weights_[now.seat].data() + play.offset[now.seat] + (node(at).first_sequence - 1) * rows + hand;
+      weights_[now.seat].data() + state.offset[now.seat] + (node(at).first_sequence - 1) * rows + hand;
   std::vector<ChipChoice> out;
   for (std::uint32_t a = 0; a < node(at).actions; ++a) {
     const int above = raise(at, a);
@@ -128,11 +128,11 @@ std::vector<ChipChoice> ChipStrategy::choices(const ChipView& view) const {
   return out;
 }
 
-std::pair<Play, std::uint32_t> ChipStrategy::find(const Place& at, const ChipView& view) const {
-  if (at.exit == none) return {game_.plays[0], flops_.before(view.hole)};
+std::pair<PublicState, std::uint32_t> ChipStrategy::find(const Place& at, const ChipView& view) const {
+  if (at.exit == none) return {game_.states[0], flops_.before(view.hole)};
   const ChipFlops::Place place = flops_.find(view.flop, view.hole);
-  const std::size_t child = at.exit * game_.deals[0].next.size() + place.next;
-  return {game_.plays[game_.children[game_.plays[0].first_child + child]], place.hand};
+  const std::size_t child = at.exit * game_.boards[0].next.size() + place.next;
+  return {game_.states[game_.children[game_.states[0].first_child + child]], place.hand};
 }
 
 namespace {

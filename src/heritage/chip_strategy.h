@@ -33,7 +33,7 @@ class ChipFlops {
 
   VectorGame game(const ChipPoker& poker) const;  // of the same deck
   struct Place {
-    std::uint32_t next = 0, hand = 0;  // the class among deals()[0].next, and the hand on its board
+    std::uint32_t next = 0, hand = 0;  // the class among boards()[0].next, and the hand on its board
   };
   Place find(std::span<const Card> flop, std::array<Card, 2> hole) const;
   std::uint32_t before(std::array<Card, 2> hole) const {  // the flop
@@ -48,9 +48,9 @@ class ChipFlops {
   HandWeights weights() const { return {every_, every_}; }
 
   std::vector<double> every_ = std::vector<double>(combo_count, 1.0);  // hand alike
-  std::vector<Deal> deals_;
+  std::vector<BoardNode> boards_;
   std::map<std::uint64_t, Image> images_;                      // by the set of the flop's cards
-  std::vector<std::array<std::uint16_t, combo_count>> place_;  // by deal
+  std::vector<std::array<std::uint16_t, combo_count>> place_;  // by board
 };
 
 struct ChipChoice {
@@ -76,8 +76,10 @@ class ChipStrategy {
   int raise(const Place& at, std::uint32_t action) const;
   std::uint32_t nearest(const Place& at, int wanted) const;
   Place after(Place at, const ChipBetting& now, int chips) const;
-  std::pair<Play, std::uint32_t> find(const Place& at, const ChipView& view) const;  // and the hand there
-  void keep(const Play& play, const Round::Node& decision, const std::vector<std::vector<double>>& average);
+  std::pair<PublicState, std::uint32_t> find(const Place& at,
+                                             const ChipView& view) const;  // and the hand there
+  void keep(const PublicState& state, const Round::Node& decision,
+            const std::vector<std::vector<double>>& average);
 
   const ChipFlops& flops_;
   VectorGame game_;

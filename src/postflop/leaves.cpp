@@ -20,11 +20,11 @@ struct Passed {
     with[cards[1]] += x;
   }
   L apart_from(const std::array<std::uint8_t, 2>& cards) const {
-    return all - with[cards[0] + std::size_t{cards[0] == Deal::no_card}] -
-           with[cards[1] + std::size_t{cards[1] == Deal::no_card}];
+    return all - with[cards[0] + std::size_t{cards[0] == BoardNode::no_card}] -
+           with[cards[1] + std::size_t{cards[1] == BoardNode::no_card}];
   }
   // The same, where the other's same hand has passed: it was taken off twice.
-  L apart_from(const Deal::Hands& my, std::uint32_t i, const Real* x) const {
+  L apart_from(const BoardNode::Hands& my, std::uint32_t i, const Real* x) const {
     const L out = apart_from(my.cards[i]);
     return my.same[i] == none ? out : out + load_row<W>(x + my.same[i] * W);
   }
@@ -56,7 +56,7 @@ void scatter(const Real* from, const std::array<std::uint32_t, lane_count>& node
 
 // What I beat has passed before my hand; with what ties it has passed all that does not beat me.
 template <int W, class Real>
-void sweep_showdowns(const Deal::Hands& my, const Deal::Hands& their, const Leaves<Real>& leaves,
+void sweep_showdowns(const BoardNode::Hands& my, const BoardNode::Hands& their, const Leaves<Real>& leaves,
                      const Real* x, Passed<W, Real>& passed, Real* shown) {
   const auto win = load_row<W>(leaves.win.data()), lose = load_row<W>(leaves.lose.data());
   std::uint32_t j = 0;
@@ -75,19 +75,19 @@ void sweep_showdowns(const Deal::Hands& my, const Deal::Hands& their, const Leav
 }
 
 template <int W, class Real>
-void sweep(const Deal& deal, std::uint8_t seat, const Leaves<Real>& leaves, const Real* x, Real* shown,
+void sweep(const BoardNode& board, std::uint8_t seat, const Leaves<Real>& leaves, const Real* x, Real* shown,
            Real* folded) {
-  const Deal::Hands &my = deal.hands[seat], &their = deal.hands[1 - seat];
+  const BoardNode::Hands &my = board.hands[seat], &their = board.hands[1 - seat];
   Passed<W, Real> passed;
   std::fill_n(shown, my.rows() * W, Real(0));
   std::fill_n(folded + my.count * W, (my.rows() - my.count) * W, Real(0));
-  if (deal.final && leaves.has_showdown)
+  if (board.final && leaves.has_showdown)
     sweep_showdowns<W>(my, their, leaves, x, passed, shown);
   else
     for (std::uint32_t j = 0; j < their.count; ++j) passed.add(load_row<W>(x + j * W), their.cards[j]);
   const auto fold = load_row<W>(leaves.folded.data());
   auto rest = load_row<W>(leaves.tie.data());
-  if (deal.final) rest += load_row<W>(leaves.lose.data());
+  if (board.final) rest += load_row<W>(leaves.lose.data());
   for (std::uint32_t i = 0; i < my.count; ++i) {
     const auto all = passed.apart_from(my, i, x);
     store_row(folded + i * W, fold * all);
@@ -96,14 +96,14 @@ void sweep(const Deal& deal, std::uint8_t seat, const Leaves<Real>& leaves, cons
 }
 
 template <int W, class Real>
-void evaluate_lanes(const Deal& deal, std::uint8_t seat, const Leaves<Real>& leaves, const Real* reach,
+void evaluate_lanes(const BoardNode& board, std::uint8_t seat, const Leaves<Real>& leaves, const Real* reach,
                     Real* values, Arena& arena) {
-  const std::size_t mark = arena.mark(), n = deal.hands[seat].rows(), m = deal.hands[1 - seat].rows();
+  const std::size_t mark = arena.mark(), n = board.hands[seat].rows(), m = board.hands[1 - seat].rows();
   Real* const x = arena.take<Real>(m * W);
   Real* const shown = arena.take<Real>(n * W);
   Real* const folded = arena.take<Real>(n * W);
   gather<W>(leaves, reach, m, x);
-  sweep<W>(deal, seat, leaves, x, shown, folded);
+  sweep<W>(board, seat, leaves, x, shown, folded);
   if (leaves.has_showdown) scatter<W>(shown, leaves.showdown, n, values);
   if (leaves.has_fold) scatter<W>(folded, leaves.fold, n, values);
   arena.release(mark);
@@ -111,16 +111,16 @@ void evaluate_lanes(const Deal& deal, std::uint8_t seat, const Leaves<Real>& lea
 
 // An all-in before the last card, by the table of all run-outs.
 template <class Real>
-void add_run_outs(const Deal& deal, std::uint8_t seat, const Leaves<Real>& leaves, std::uint32_t lane,
+void add_run_outs(const BoardNode& board, std::uint8_t seat, const Leaves<Real>& leaves, std::uint32_t lane,
                   const Real* reach, Real* value) {
-  const std::size_t n = deal.hands[seat].rows();
-  const auto runouts = static_cast<Real>(deal.all_in.runouts);
+  const std::size_t n = board.hands[seat].rows();
+  const auto runouts = static_cast<Real>(board.all_in.runouts);
   const Real sign = seat == 0 ? Real(1) : Real(-1);
   const Real net = sign * (leaves.win[lane] - leaves.lose[lane]) / 2 / runouts;
   const Real decided = (leaves.win[lane] + leaves.lose[lane]) / 2 / runouts;
-  const std::int16_t* const nets = deal.all_in.net[seat].data();
-  const std::int16_t* const all = decided != 0 ? deal.all_in.decided[seat].data() : nullptr;
-  for (std::uint32_t j = 0; j < deal.hands[1 - seat].count; ++j) {
+  const std::int16_t* const nets = board.all_in.net[seat].data();
+  const std::int16_t* const all = decided != 0 ? board.all_in.decided[seat].data() : nullptr;
+  for (std::uint32_t j = 0; j < board.hands[1 - seat].count; ++j) {
     if (reach[j] == 0) continue;
     const Real x = reach[j] * net, y = reach[j] * decided;
     for (std::size_t h = 0; h < n; ++h) value[h] += x * static_cast<Real>(nets[j * n + h]);
@@ -180,27 +180,28 @@ std::vector<Leaves<Real>> leaves_of(const Round& round, std::uint8_t seat) {
 }
 
 template <class Real>
-void evaluate_leaves(const Deal& deal, std::uint8_t seat, const Leaves<Real>& leaves, const Real* reach,
+void evaluate_leaves(const BoardNode& board, std::uint8_t seat, const Leaves<Real>& leaves, const Real* reach,
                      Real* values, Arena& arena) {
   if (leaves.lanes <= lane_count / 2)
-    evaluate_lanes<lane_count / 2>(deal, seat, leaves, reach, values, arena);
+    evaluate_lanes<lane_count / 2>(board, seat, leaves, reach, values, arena);
   else
-    evaluate_lanes<lane_count>(deal, seat, leaves, reach, values, arena);
-  const std::size_t n = deal.hands[seat].rows(), m = deal.hands[1 - seat].rows();
-  if (!deal.final)
+    evaluate_lanes<lane_count>(board, seat, leaves, reach, values, arena);
+  const std::size_t n = board.hands[seat].rows(), m = board.hands[1 - seat].rows();
+  if (!board.final)
     for (std::uint32_t k = 0; k < leaves.lanes; ++k)
       if (leaves.showdown[k] != none)
-        add_run_outs(deal, seat, leaves, k, reach + leaves.sequence[k] * m, values + leaves.showdown[k] * n);
+        add_run_outs(board, seat, leaves, k, reach + leaves.sequence[k] * m, values + leaves.showdown[k] * n);
 }
 
-std::size_t leaves_need(const Deal& deal) {
-  return std::size_t{3} * lane_count * std::max(deal.hands[0].rows(), deal.hands[1].rows());
+std::size_t leaves_need(const BoardNode& board) {
+  return std::size_t{3} * lane_count * std::max(board.hands[0].rows(), board.hands[1].rows());
 }
 
 template std::vector<Leaves<float>> leaves_of(const Round&, std::uint8_t);
 template std::vector<Leaves<double>> leaves_of(const Round&, std::uint8_t);
-template void evaluate_leaves(const Deal&, std::uint8_t, const Leaves<float>&, const float*, float*, Arena&);
-template void evaluate_leaves(const Deal&, std::uint8_t, const Leaves<double>&, const double*, double*,
+template void evaluate_leaves(const BoardNode&, std::uint8_t, const Leaves<float>&, const float*, float*,
+                              Arena&);
+template void evaluate_leaves(const BoardNode&, std::uint8_t, const Leaves<double>&, const double*, double*,
                               Arena&);
 
 }  // namespace hindsight

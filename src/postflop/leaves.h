@@ -35,10 +35,10 @@ std::vector<Leaves<Real>> leaves_of(const Round& round, std::uint8_t seat);
 
 // Writes the values of the ends' nodes, [node][hand of seat], from the other's reach, [sequence][hand of the other].
 template <class Real>
-void evaluate_leaves(const Deal& deal, std::uint8_t seat, const Leaves<Real>& leaves, const Real* reach,
+void evaluate_leaves(const BoardNode& board, std::uint8_t seat, const Leaves<Real>& leaves, const Real* reach,
                      Real* values, Arena& arena);
 
 // How many numbers evaluate_leaves takes from the arena.
-std::size_t leaves_need(const Deal& deal);
+std::size_t leaves_need(const BoardNode& board);
 
 }  // namespace hindsight

@@ -2,7 +2,7 @@
 #include "postflop/small_poker.h"
 
 #include "base/check.h"
-#include "postflop/deals.h"
+#include "postflop/boards.h"
 
 namespace hindsight {
 
@@ -40,10 +40,10 @@ VectorGame vectors(const HoldemSpot& spot) {
   game.rounds = *betting_rounds(spot);  // has a value: small, and without lines of its own
   const std::vector<double> each(spot.cards.hand_count(), 1);
   const HandWeights weights{each, each};
-  game.deals = deals_of(spot.cards, {}, weights);
-  game.weights = first_weights(game.deals, weights);
+  game.boards = boards_of(spot.cards, {}, weights);
+  game.weights = first_weights(game.boards, weights);
   game.lay_out();
-  HS_CHECK_THAT(add_all_ins(game.deals, false, {true}));
+  HS_CHECK_THAT(add_all_ins(game.boards, false, {true}));
   return game;
 }
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "postflop/deals.h"
+#include "postflop/boards.h"
 #include "postflop/vector_cfr.h"
 
 namespace hindsight {
@@ -88,7 +88,7 @@ Result<void> check(const HoldemSpot& spot) {
 
 namespace {
 
-// By number of board cards: the deals that get a table of run-outs.  Where the board is given all do, if any needs one.
+// By number of board cards: the boards that get a table of run-outs.  Where the board is given all do, if any needs one.
 std::vector<bool> early_showdowns(const CardRules& cards, bool before_the_flop,
                                   const std::vector<Round>& rounds) {
   std::vector<bool> out;
@@ -113,23 +113,24 @@ std::string gibibytes(double bytes) {
 }
 
 // Numbers that the tables of run-outs have.
-double all_in_size(const std::vector<Deal>& deals, const std::vector<bool>& wanted) {
+double all_in_size(const std::vector<BoardNode>& boards, const std::vector<bool>& wanted) {
   double out = 0;
-  for (const Deal& deal : deals)
-    if (!deal.final && wanted[deal.board.size()]) out += 2.0 * deal.hands[0].rows() * deal.hands[1].rows();
+  for (const BoardNode& board : boards)
+    if (!board.final && wanted[board.cards.size()])
+      out += 2.0 * board.hands[0].rows() * board.hands[1].rows();
   return out;
 }
 
-// Bytes of all deals, at least: for each hand its cards, its strength, and where it is in the deal before.
-double deals_size(const HoldemSpot& spot, const HandWeights& weights) {
+// Bytes of all boards, at least: for each hand its cards, its strength, and where it is in the board before.
+double boards_size(const HoldemSpot& spot, const HandWeights& weights) {
   double hands = 0;
   for (const auto& weight : weights)
     for (std::uint16_t i = 0; i < combo_count; ++i)
       hands += weight[i] > 0 && Combo{i}.cards().without(spot.cards.deck).empty();
-  return 10 * hands * min_deals(spot.cards, spot.board, weights);
+  return 10 * hands * min_boards(spot.cards, spot.board, weights);
 }
 
-constexpr double bytes_of_play = 64;  // the play, its number in children, and where its means begin
+constexpr double bytes_of_state = 64;  // the state, its number in children, and where its means begin
 
 tl::unexpected<Error> too_big(double needed, std::uint64_t memory) {
   return fail(ErrorCode::unsupported, "this spot needs " + gibibytes(needed) + " to be solved, and " +
@@ -145,21 +146,21 @@ Result<VectorGame> make_game(const HoldemSpot& spot, std::uint64_t memory, bool 
   VectorGame game;
   HS_TRY(game.rounds, betting_rounds(spot));
   const HandWeights weights{spot.ranges[0].weights, spot.ranges[1].weights};
-  double needed = deals_size(spot, weights);
+  double needed = boards_size(spot, weights);
   if (needed > static_cast<double>(memory)) return too_big(needed, memory);
-  game.deals = deals_of(spot.cards, spot.board, weights, told_apart(spot.locks));
-  game.weights = first_weights(game.deals, weights);
+  game.boards = boards_of(spot.cards, spot.board, weights, told_apart(spot.locks));
+  game.weights = first_weights(game.boards, weights);
   game.half_pot = static_cast<double>(spot.pot) / 2;
-  needed += bytes_of_play * game.play_count();
+  needed += bytes_of_state * game.state_count();
   if (needed > static_cast<double>(memory)) return too_big(needed, memory);
   game.lay_out();
   const std::vector<bool> all_ins = early_showdowns(spot.cards, spot.board.empty(), game.rounds);
   const bool ties = spot.rake > 0, any = std::find(all_ins.begin(), all_ins.end(), true) != all_ins.end();
-  const double tables = any ? all_in_size(game.deals, all_ins) * (ties ? 4 : 2) : 0;
+  const double tables = any ? all_in_size(game.boards, all_ins) * (ties ? 4 : 2) : 0;
   needed += tables + static_cast<double>(VectorCfr<float>::bytes(game, compact)) +
             static_cast<double>(VectorCfr<float>::walk_bytes(game, threads));
   if (needed > static_cast<double>(memory)) return too_big(needed, memory);
-  if (any && !add_all_ins(game.deals, ties, all_ins))
+  if (any && !add_all_ins(game.boards, ties, all_ins))
     return fail(
         ErrorCode::unsupported,
         "all-ins before the flop have too many run-outs in this deck: forbid them, or begin on the flop");

@@ -48,17 +48,18 @@ Result<SpotComparison> compare(const SpotView& first, const SpotView& second) {
     if (found == others.end() || std::isnan(mine.value) || std::isnan(found->second->value)) continue;
     const SpotView::Hand& other = *found->second;
     SpotComparison::Hand hand{.combo = mine.combo, .value = {mine.value, other.value}};
-    hand.often = (mine.often() / pairs[0] + other.often() / pairs[1]) / 2;
+    hand.matchup_share = (mine.matchup_weight() / pairs[0] + other.matchup_weight() / pairs[1]) / 2;
     hand.strategy = {spread(mine.strategy, first.actions, out.actions),
                      spread(other.strategy, second.actions, out.actions)};
     hand.distance = distance(hand.strategy[0], hand.strategy[1]);
-    out.distance += hand.often * hand.distance;
-    weight += hand.often;
+    out.distance += hand.matchup_share * hand.distance;
+    weight += hand.matchup_share;
     out.hands.push_back(std::move(hand));
   }
   if (weight > 0) out.distance /= weight;
-  std::stable_sort(out.hands.begin(), out.hands.end(),
-                   [](const auto& a, const auto& b) { return a.often * a.distance > b.often * b.distance; });
+  std::stable_sort(out.hands.begin(), out.hands.end(), [](const auto& a, const auto& b) {
+    return a.matchup_share * a.distance > b.matchup_share * b.distance;
+  });
   return out;
 }
 

@@ -14,7 +14,7 @@ namespace hindsight {
 struct SpotComparison {
   struct Hand {
     Combo combo;
-    double often = 0;     // share of the hands at the node, the mean of both solutions
+    double matchup_share = 0;  // share of the hands at the node, the mean of both solutions
     double distance = 0;  // half the sum of |difference| over the actions: 0 the same, 1 nothing in common
     std::array<double, 2> value{};
     std::array<std::vector<double>, 2> strategy;  // in the order of `actions`

@@ -21,30 +21,30 @@ class Showdowns {
   }
 
   // Weight of the hands beaten less those that win, over all cards to come.
-  std::vector<double> net(const Deal& deal, const std::vector<double>& reach) const {
-    return deal.final ? shown(deal, reach) : dealt(deal, reach);
+  std::vector<double> net(const BoardNode& board, const std::vector<double>& reach) const {
+    return board.final ? shown(board, reach) : dealt(board, reach);
   }
 
  private:
-  std::vector<double> shown(const Deal& deal, const std::vector<double>& reach) const {
-    Rows<double> theirs(deal.hands[1 - seat_].rows()), values(deal.hands[seat_].rows());
+  std::vector<double> shown(const BoardNode& board, const std::vector<double>& reach) const {
+    Rows<double> theirs(board.hands[1 - seat_].rows()), values(board.hands[seat_].rows());
     std::copy(reach.begin(), reach.end(), theirs.data());
-    Arena arena(leaves_need(deal) * sizeof(double));
-    evaluate_leaves(deal, seat_, shown_, theirs.data(), values.data(), arena);
-    return {values.data(), values.data() + deal.hands[seat_].count};
+    Arena arena(leaves_need(board) * sizeof(double));
+    evaluate_leaves(board, seat_, shown_, theirs.data(), values.data(), arena);
+    return {values.data(), values.data() + board.hands[seat_].count};
   }
 
-  std::vector<double> dealt(const Deal& deal, const std::vector<double>& reach) const {
-    std::vector<double> out(deal.hands[seat_].count, 0);
-    for (const Deal::Next& next : deal.next) {
+  std::vector<double> dealt(const BoardNode& board, const std::vector<double>& reach) const {
+    std::vector<double> out(board.hands[seat_].count, 0);
+    for (const BoardNode::Next& next : board.next) {
       std::vector<double> below;
       for (const std::uint16_t h : next.images[0][1 - seat_]) below.push_back(reach[h]);
-      const std::vector<double> values = net(game_.deals[next.deal], below);
+      const std::vector<double> values = net(game_.boards[next.board], below);
       for (const auto& image : next.images)
         for (std::size_t h = 0; h < values.size(); ++h) out[image[seat_][h]] += next.weight * values[h];
     }
-    share_alike(deal, seat_, out);
-    for (double& x : out) x *= deal.chance;
+    average_orbits(board, seat_, out);
+    for (double& x : out) x *= board.chance;
     return out;
   }
 
@@ -55,13 +55,15 @@ class Showdowns {
 
 }  // namespace
 
-std::vector<double> equities(const VectorGame& game, std::uint32_t deal, std::uint8_t seat,
+std::vector<double> equities(const VectorGame& game, std::uint32_t board, std::uint8_t seat,
                              const std::vector<double>& reach) {
-  const Deal& at = game.deals[deal];
-  const std::vector<double> met = weight_met(at, seat, reach), net = Showdowns(game, seat).net(at, reach);
+  const BoardNode& at = game.boards[board];
+  const std::vector<double> unblocked = unblocked_reach(at, seat, reach),
+                            net = Showdowns(game, seat).net(at, reach);
   std::vector<double> out;
-  for (std::size_t h = 0; h < met.size(); ++h)
-    out.push_back(met[h] > 0 ? (net[h] / met[h] + 1) / 2 : std::numeric_limits<double>::quiet_NaN());
+  for (std::size_t h = 0; h < unblocked.size(); ++h)
+    out.push_back(unblocked[h] > 0 ? (net[h] / unblocked[h] + 1) / 2
+                                   : std::numeric_limits<double>::quiet_NaN());
   return out;
 }
 

@@ -11,7 +11,7 @@ namespace hindsight {
 
 // Of each hand of the seat, its share of the pot over all cards to come, ties halved, against the other's hands as often
 // as `reach` says; nan where it meets none.
-std::vector<double> equities(const VectorGame& game, std::uint32_t deal, std::uint8_t seat,
+std::vector<double> equities(const VectorGame& game, std::uint32_t board, std::uint8_t seat,
                              const std::vector<double>& reach);
 
 }  // namespace hindsight

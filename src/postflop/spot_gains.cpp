@@ -10,19 +10,21 @@ namespace {
 std::vector<HandGain> gains_at(const SpotWalker& at, VectorCfr<float>& solver, double half_pot,
                                std::uint8_t seat) {
   const std::uint8_t other = 1 - seat;
-  const std::vector<double> met = weight_met(at.deal(), seat, at.reach(other));
-  const auto value = solver.worth(at.play_index(), seat, at.reach_at_play(other))[at.node_index()],
-             best = solver.best_worth(at.play_index(), seat, at.reach_at_play(other))[at.node_index()];
-  const double paid = half_pot + at.node().put_in[seat], min = min_met(met);
+  const std::vector<double> unblocked = unblocked_reach(at.board_node(), seat, at.reach(other));
+  const auto value = solver.counterfactual_values(at.state_index(), seat,
+                                                  at.reach_at_state(other))[at.node_index()],
+             best = solver.best_response_values(at.state_index(), seat,
+                                                at.reach_at_state(other))[at.node_index()];
+  const double paid = half_pot + at.node().put_in[seat], min = min_unblocked(unblocked);
   double pairs = 0;
-  for (std::size_t h = 0; h < met.size(); ++h) pairs += at.reach(seat)[h] * met[h];
+  for (std::size_t h = 0; h < unblocked.size(); ++h) pairs += at.reach(seat)[h] * unblocked[h];
   std::vector<HandGain> out;
-  for (std::size_t h = 0; h < met.size(); ++h)
-    if (met[h] > min)
+  for (std::size_t h = 0; h < unblocked.size(); ++h)
+    if (unblocked[h] > min)
       out.push_back({.combo = at.combos(seat)[h],
-                     .often = pairs > 0 ? at.reach(seat)[h] * met[h] / pairs : 0,
-                     .value = value[h] / met[h] + paid,
-                     .best = best[h] / met[h] + paid});
+                     .matchup_share = pairs > 0 ? at.reach(seat)[h] * unblocked[h] / pairs : 0,
+                     .value = value[h] / unblocked[h] + paid,
+                     .best = best[h] / unblocked[h] + paid});
   return out;
 }
 

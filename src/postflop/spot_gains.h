@@ -15,16 +15,16 @@ namespace hindsight {
 
 struct HandGain {
   Combo combo;
-  double often = 0;  // share of all pairs of hands that come there
-  double value = 0;  // chips from there on, the pot among them, by the average strategies
-  double best = 0;   // by this seat's best response, from there on, to the other's average strategy
+  double matchup_share = 0;  // share of all pairs of hands that come there
+  double value = 0;          // chips from there on, the pot among them, by the average strategies
+  double best = 0;           // by this seat's best response, from there on, to the other's average strategy
   double gain() const { return best - value; }
 };
 
 struct SpotGains {
   std::string line;
   double pot = 0;
-  // Of each seat, all hands that can meet one; often * gain() adds up to what the seat's best response gains there, but for
+  // Of each seat, all hands that can meet one; matchup_share * gain() adds up to what the seat's best response gains there, but for
   // hands that meet less than a millionth of the others.
   std::array<std::vector<HandGain>, 2> hands;
 };

@@ -17,22 +17,22 @@ namespace {
 // Where a line leads: one node of one round, on every board that the line allows.
 struct Place {
   std::uint32_t round = 0, node = 0;
-  std::vector<std::uint32_t> plays{0};
+  std::vector<std::uint32_t> states{0};
 };
 
 // To the next round: with these cards, or with any.
 void deal(const VectorGame& game, Place& place, CardSet cards) {
   const std::uint32_t exit = game.rounds[place.round].nodes[place.node].end;
-  std::vector<std::uint32_t> plays;
-  for (const std::uint32_t index : place.plays) {
-    const Play& play = game.plays[index];
-    const Deal& now = game.deals[play.deal];
-    const std::vector<Deal::Next>& next = now.next;
+  std::vector<std::uint32_t> states;
+  for (const std::uint32_t index : place.states) {
+    const PublicState& state = game.states[index];
+    const BoardNode& now = game.boards[state.board];
+    const std::vector<BoardNode::Next>& next = now.next;
     for (std::size_t k = 0; k < next.size(); ++k)
-      if (cards.empty() || set_of(game.deals[next[k].deal].board).without(set_of(now.board)) == cards)
-        plays.push_back(game.children[play.first_child + exit * next.size() + k]);
+      if (cards.empty() || set_of(game.boards[next[k].board].cards).without(set_of(now.cards)) == cards)
+        states.push_back(game.children[state.first_child + exit * next.size() + k]);
   }
-  place = {game.rounds[place.round].exits[exit], 0, std::move(plays)};
+  place = {game.rounds[place.round].exits[exit], 0, std::move(states)};
 }
 
 Result<Place> place_of(const VectorGame& game, const std::string& line) {
@@ -43,7 +43,7 @@ Result<Place> place_of(const VectorGame& game, const std::string& line) {
     if (kind() == Round::Kind::exit) {
       const auto cards = parse_cards(step);
       deal(game, place, cards ? set_of(*cards) : CardSet());
-      if (place.plays.empty())
+      if (place.states.empty())
         return fail(ErrorCode::invalid_argument,
                     "'" + step + "' cannot be dealt there: name other cards, or none");
       if (cards) continue;
@@ -115,16 +115,16 @@ Result<std::vector<double>> mix_of(const VectorGame& game, const Place& place, c
   return out;
 }
 
-using Numbers = std::map<std::array<std::uint32_t, 2>, std::vector<double>>;  // by play and node
+using Numbers = std::map<std::array<std::uint32_t, 2>, std::vector<double>>;  // by state and node
 
 // How many of the seat's hands the part names, on all boards of the place.
 std::size_t impose(const VectorGame& game, const Place& place, const Range& range,
                    const std::vector<double>& mix, Numbers& numbers) {
   std::size_t named = 0;
-  for (const std::uint32_t play : place.plays) {
+  for (const std::uint32_t state : place.states) {
     const Round::Node& at = game.rounds[place.round].nodes[place.node];
-    const Deal::Hands& hands = game.deals[game.plays[play].deal].hands[at.seat];
-    std::vector<double>& to = numbers[{play, place.node}];
+    const BoardNode::Hands& hands = game.boards[game.states[state].board].hands[at.seat];
+    std::vector<double>& to = numbers[{state, place.node}];
     to.resize(at.actions * hands.rows(), std::numeric_limits<double>::quiet_NaN());
     for (std::uint32_t h = 0; h < hands.count; ++h) {
       if (!(range[hands.combo[h]] > 0)) continue;

@@ -11,25 +11,25 @@ class SpotStrategy {
  public:
   virtual ~SpotStrategy() = default;
 
-  // The average strategy at a decision of a play: by action, then by hand.
-  virtual std::vector<std::vector<double>> average(std::uint32_t play, std::uint32_t node) = 0;
+  // The average strategy at a decision of a state: by action, then by hand.
+  virtual std::vector<std::vector<double>> average(std::uint32_t state, std::uint32_t node) = 0;
 
-  // What the hands of a seat are worth at each node of a play, [node][hand], summed over the other's hands as often as
+  // What the hands of a seat are worth at each node of a state, [node][hand], summed over the other's hands as often as
   // `reach` says that they arrive there; in chips above half the pot at the start.
-  virtual std::vector<std::vector<double>> worth(std::uint32_t play, std::uint8_t seat,
-                                                 const std::vector<double>& reach) = 0;
+  virtual std::vector<std::vector<double>> counterfactual_values(std::uint32_t state, std::uint8_t seat,
+                                                                 const std::vector<double>& reach) = 0;
 };
 
 template <class Solver>
 class SolverStrategy final : public SpotStrategy {
  public:
   explicit SolverStrategy(Solver& solver) : solver_(solver) {}
-  std::vector<std::vector<double>> average(std::uint32_t play, std::uint32_t node) override {
-    return solver_.average(play, node);
+  std::vector<std::vector<double>> average(std::uint32_t state, std::uint32_t node) override {
+    return solver_.average(state, node);
   }
-  std::vector<std::vector<double>> worth(std::uint32_t play, std::uint8_t seat,
-                                         const std::vector<double>& reach) override {
-    return solver_.worth(play, seat, reach);
+  std::vector<std::vector<double>> counterfactual_values(std::uint32_t state, std::uint8_t seat,
+                                                         const std::vector<double>& reach) override {
+    return solver_.counterfactual_values(state, seat, reach);
   }
 
  private:

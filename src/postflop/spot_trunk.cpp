@@ -10,9 +10,9 @@
 
 namespace hindsight {
 
-// A play of the last street as a game of its own.
+// A state of the last street as a game of its own.
 struct SpotTrunk::Last {
-  std::uint32_t play = none;
+  std::uint32_t state = none;
   VectorGame game;
   std::unique_ptr<VectorCfr<float>> solver;
 };
@@ -21,15 +21,15 @@ SpotTrunk::SpotTrunk(const VectorGame& game, double accuracy, unsigned threads)
     : game_(game),
       accuracy_(accuracy),
       threads_(threads),
-      ways_(game.plays.size()),
-      kept_(game.plays.size()) {
-  for (std::uint32_t p = 0; p < game.plays.size(); ++p) {
-    const Play& play = game.plays[p];
-    const auto cards = static_cast<std::uint32_t>(game.deals[play.deal].next.size());
-    const auto exits = static_cast<std::uint32_t>(game.rounds[play.round].exits.size());
+      ways_(game.states.size()),
+      kept_(game.states.size()) {
+  for (std::uint32_t p = 0; p < game.states.size(); ++p) {
+    const PublicState& state = game.states[p];
+    const auto cards = static_cast<std::uint32_t>(game.boards[state.board].next.size());
+    const auto exits = static_cast<std::uint32_t>(game.rounds[state.round].exits.size());
     for (std::uint32_t e = 0; e < exits; ++e)
       for (std::uint32_t k = 0; k < cards; ++k)
-        ways_[game.children[play.first_child + e * cards + k]] = {p, e, k};
+        ways_[game.children[state.first_child + e * cards + k]] = {p, e, k};
   }
   for (const Round& round : game.rounds) {
     std::array<std::size_t, 2> count{};
@@ -44,23 +44,23 @@ SpotTrunk::SpotTrunk(const VectorGame& game, double accuracy, unsigned threads)
 SpotTrunk::~SpotTrunk() = default;
 
 std::size_t SpotTrunk::numbers(std::uint32_t index) const {
-  const Play& play = game_.plays[index];
+  const PublicState& state = game_.states[index];
   std::size_t out = 0;
   for (std::size_t seat = 0; seat < 2; ++seat) {
-    const std::size_t hands = game_.deals[play.deal].hands[seat].count;
-    out += is_last(index) ? hands : hands * (game_.rounds[play.round].sequences[seat] - 1);
+    const std::size_t hands = game_.boards[state.board].hands[seat].count;
+    out += is_last(index) ? hands : hands * (game_.rounds[state.round].sequences[seat] - 1);
   }
   return out;
 }
 
 std::vector<std::vector<double>> SpotTrunk::average(std::uint32_t index, std::uint32_t node_index) {
   if (is_last(index)) return last(index).solver->average(0, node_index);
-  const Play& play = game_.plays[index];
-  const Round& round = game_.rounds[play.round];
+  const PublicState& state = game_.states[index];
+  const Round& round = game_.rounds[state.round];
   const Round::Node& node = round.nodes[node_index];
-  const auto& hands = game_.deals[play.deal].hands;
+  const auto& hands = game_.boards[state.board].hands;
   const std::size_t n = hands[node.seat].count;
-  std::size_t at = from_[play.round][node_index] * n;
+  std::size_t at = from_[state.round][node_index] * n;
   if (node.seat == 1) at += hands[0].count * (round.sequences[0] - std::size_t{1});
   std::vector<std::vector<double>> out;
   for (std::uint32_t a = 0; a < node.actions; ++a, at += n) {
@@ -72,9 +72,9 @@ std::vector<std::vector<double>> SpotTrunk::average(std::uint32_t index, std::ui
 
 // The reach of each hand along each sequence of the seat.
 Rows<double> SpotTrunk::along(std::uint32_t index, std::uint8_t seat, const std::vector<double>& reach) {
-  const Play& play = game_.plays[index];
-  const Round& round = game_.rounds[play.round];
-  const std::size_t rows = game_.deals[play.deal].hands[seat].rows();
+  const PublicState& state = game_.states[index];
+  const Round& round = game_.rounds[state.round];
+  const std::size_t rows = game_.boards[state.board].hands[seat].rows();
   Rows<double> out(round.sequences[seat] * rows);
   std::copy(reach.begin(), reach.end(), out.data());
   for (std::uint32_t i = 0; i < round.nodes.size(); ++i) {
@@ -92,25 +92,25 @@ Rows<double> SpotTrunk::along(std::uint32_t index, std::uint8_t seat, const std:
 // Those that go on after an exit with the next cards.
 std::vector<double> SpotTrunk::below(std::uint32_t index, std::uint8_t seat, const Rows<double>& along,
                                      std::size_t exit, std::size_t next) const {
-  const Round& round = game_.rounds[game_.plays[index].round];
-  const Deal& deal = game_.deals[game_.plays[index].deal];
+  const Round& round = game_.rounds[game_.states[index].round];
+  const BoardNode& board = game_.boards[game_.states[index].board];
   const Round::Node& node = round.nodes[round.exit_nodes[exit]];
-  const double* const row = along.data() + node.sequence[seat] * deal.hands[seat].rows();
+  const double* const row = along.data() + node.sequence[seat] * board.hands[seat].rows();
   std::vector<double> out;
-  for (const std::uint16_t h : deal.next[next].images[0][seat]) out.push_back(row[h]);
+  for (const std::uint16_t h : board.next[next].images[0][seat]) out.push_back(row[h]);
   return out;
 }
 
-// [node][hand] of a play before the last street.
+// [node][hand] of a state before the last street.
 Rows<double> SpotTrunk::values(std::uint32_t index, std::uint8_t seat, const std::vector<double>& reach) {
-  const Play& play = game_.plays[index];
-  const Round& round = game_.rounds[play.round];
-  const Deal& deal = game_.deals[play.deal];
+  const PublicState& state = game_.states[index];
+  const Round& round = game_.rounds[state.round];
+  const BoardNode& board = game_.boards[state.board];
   const Rows<double> theirs = along(index, 1 - seat, reach);
-  Rows<double> out(round.nodes.size() * deal.hands[seat].rows());
-  Arena arena(leaves_need(deal) * sizeof(double));
+  Rows<double> out(round.nodes.size() * board.hands[seat].rows());
+  Arena arena(leaves_need(board) * sizeof(double));
   for (const Leaves<double>& leaves : leaves_of<double>(round, seat))
-    evaluate_leaves(deal, seat, leaves, theirs.data(), out.data(), arena);
+    evaluate_leaves(board, seat, leaves, theirs.data(), out.data(), arena);
   add_next(index, seat, theirs, out);
   add_up(index, seat, out);
   return out;
@@ -118,15 +118,15 @@ Rows<double> SpotTrunk::values(std::uint32_t index, std::uint8_t seat, const std
 
 void SpotTrunk::add_next(std::uint32_t index, std::uint8_t seat, const Rows<double>& theirs,
                          Rows<double>& values_here) {
-  const Play& play = game_.plays[index];
-  const Round& round = game_.rounds[play.round];
-  const Deal& deal = game_.deals[play.deal];
-  const std::size_t cards = deal.next.size();
+  const PublicState& state = game_.states[index];
+  const Round& round = game_.rounds[state.round];
+  const BoardNode& board = game_.boards[state.board];
+  const std::size_t cards = board.next.size();
   for (std::size_t e = 0; e < round.exits.size(); ++e) {
-    std::vector<double> sum(deal.hands[seat].count, 0);
+    std::vector<double> sum(board.hands[seat].count, 0);
     for (std::size_t k = 0; k < cards; ++k) {
-      const std::uint32_t child = game_.children[play.first_child + e * cards + k];
-      const Deal& next = game_.deals[deal.next[k].deal];
+      const std::uint32_t child = game_.children[state.first_child + e * cards + k];
+      const BoardNode& next = game_.boards[board.next[k].board];
       std::vector<double> value;
       if (is_last(child)) {
         const float* const row = kept_[child].data() + (seat == 1 ? next.hands[0].count : 0);
@@ -135,18 +135,18 @@ void SpotTrunk::add_next(std::uint32_t index, std::uint8_t seat, const Rows<doub
         const Rows<double> all = values(child, seat, below(index, 1 - seat, theirs, e, k));
         value.assign(all.data(), all.data() + next.hands[seat].count);
       }
-      for (const auto& image : deal.next[k].images)
-        for (std::size_t h = 0; h < value.size(); ++h) sum[image[seat][h]] += deal.next[k].weight * value[h];
+      for (const auto& image : board.next[k].images)
+        for (std::size_t h = 0; h < value.size(); ++h) sum[image[seat][h]] += board.next[k].weight * value[h];
     }
-    share_alike(deal, seat, sum);
-    double* const to = values_here.data() + round.exit_nodes[e] * deal.hands[seat].rows();
-    for (std::size_t h = 0; h < sum.size(); ++h) to[h] = sum[h] * deal.chance;
+    average_orbits(board, seat, sum);
+    double* const to = values_here.data() + round.exit_nodes[e] * board.hands[seat].rows();
+    for (std::size_t h = 0; h < sum.size(); ++h) to[h] = sum[h] * board.chance;
   }
 }
 
 void SpotTrunk::add_up(std::uint32_t index, std::uint8_t seat, Rows<double>& values_here) {
-  const Round& round = game_.rounds[game_.plays[index].round];
-  const Deal::Hands& hands = game_.deals[game_.plays[index].deal].hands[seat];
+  const Round& round = game_.rounds[game_.states[index].round];
+  const BoardNode::Hands& hands = game_.boards[game_.states[index].board].hands[seat];
   for (std::size_t i = round.nodes.size(); i-- > 0;) {
     const Round::Node& node = round.nodes[i];
     if (node.kind != Round::Kind::decision) continue;
@@ -160,11 +160,11 @@ void SpotTrunk::add_up(std::uint32_t index, std::uint8_t seat, Rows<double>& val
   }
 }
 
-std::vector<std::vector<double>> SpotTrunk::worth(std::uint32_t index, std::uint8_t seat,
-                                                  const std::vector<double>& reach) {
-  if (is_last(index)) return last(index).solver->worth(0, seat, reach);
+std::vector<std::vector<double>> SpotTrunk::counterfactual_values(std::uint32_t index, std::uint8_t seat,
+                                                                  const std::vector<double>& reach) {
+  if (is_last(index)) return last(index).solver->counterfactual_values(0, seat, reach);
   const Rows<double> all = values(index, seat, reach);
-  const Deal::Hands& hands = game_.deals[game_.plays[index].deal].hands[seat];
+  const BoardNode::Hands& hands = game_.boards[game_.states[index].board].hands[seat];
   std::vector<std::vector<double>> out;
   for (std::size_t at = 0; at < all.size(); at += hands.rows())
     out.emplace_back(all.data() + at, all.data() + at + hands.count);
@@ -178,14 +178,14 @@ void SpotTrunk::keep(SpotStrategy& whole) {
 }
 
 void SpotTrunk::keep(SpotStrategy& whole, std::uint32_t index, const Reaches& reach) {
-  const Play& play = game_.plays[index];
-  const Round& round = game_.rounds[play.round];
+  const PublicState& state = game_.states[index];
+  const Round& round = game_.rounds[state.round];
   std::vector<float>& kept = kept_[index];
   kept.clear();
   for (std::uint8_t seat = 0; seat < 2; ++seat) {
     if (is_last(index)) {
-      const auto worth = whole.worth(index, seat, reach[1 - seat]);
-      for (const double x : worth[0]) kept.push_back(static_cast<float>(x));
+      const auto counterfactual_values = whole.counterfactual_values(index, seat, reach[1 - seat]);
+      for (const double x : counterfactual_values[0]) kept.push_back(static_cast<float>(x));
       continue;
     }
     for (std::uint32_t i = 0; i < round.nodes.size(); ++i)
@@ -195,10 +195,10 @@ void SpotTrunk::keep(SpotStrategy& whole, std::uint32_t index, const Reaches& re
   }
   if (round.exits.empty()) return;
   const std::array<Rows<double>, 2> paths{along(index, 0, reach[0]), along(index, 1, reach[1])};
-  const std::size_t cards = game_.deals[play.deal].next.size();
+  const std::size_t cards = game_.boards[state.board].next.size();
   for (std::size_t e = 0; e < round.exits.size(); ++e)
     for (std::size_t k = 0; k < cards; ++k)
-      keep(whole, game_.children[play.first_child + e * cards + k],
+      keep(whole, game_.children[state.first_child + e * cards + k],
            {below(index, 0, paths[0], e, k), below(index, 1, paths[1], e, k)});
 }
 
@@ -209,7 +209,7 @@ void SpotTrunk::save(Writer& out) const {
 
 Result<void> SpotTrunk::load(Reader& in) {
   std::vector<std::vector<float>> kept;
-  for (std::uint32_t p = 0; p < game_.plays.size(); ++p) {
+  for (std::uint32_t p = 0; p < game_.states.size(); ++p) {
     const std::string_view bytes = in.view();
     std::vector<float>& to = kept.emplace_back(numbers(p));
     if (in.failed() || bytes.size() != to.size() * sizeof(float))
@@ -231,14 +231,14 @@ SpotTrunk::Reaches SpotTrunk::arriving(std::uint32_t index) {
 }
 
 SpotTrunk::Last& SpotTrunk::last(std::uint32_t index) {
-  if (last_ && last_->play == index) return *last_;
+  if (last_ && last_->state == index) return *last_;
   constexpr std::uint64_t step = 50, max = 10'000;  // iterations
   last_ = std::make_unique<Last>();
-  last_->play = index;
+  last_->state = index;
   VectorGame& game = last_->game;
-  const Play& play = game_.plays[index];
-  game.rounds = {game_.rounds[play.round]};
-  game.deals = {game_.deals[play.deal]};
+  const PublicState& state = game_.states[index];
+  game.rounds = {game_.rounds[state.round]};
+  game.boards = {game_.boards[state.board]};
   game.half_pot = game_.half_pot;
   game.weights = arriving(index);
   bool played = true;  // both come here at times
@@ -249,10 +249,10 @@ SpotTrunk::Last& SpotTrunk::last(std::uint32_t index) {
   }
   game.lay_out();
   for (const VectorGame::Lock& lock : game_.locks)
-    if (lock.play == index) game.locks.push_back({0, lock.node, lock.strategy});
+    if (lock.state == index) game.locks.push_back({0, lock.node, lock.strategy});
   last_->solver = std::make_unique<VectorCfr<float>>(game, spot_rule, threads_);
-  const std::vector<double> met = weight_met(game.deals[0], 0, game.weights[1]);
-  played = played && *std::max_element(met.begin(), met.end()) > 0;
+  const std::vector<double> unblocked = unblocked_reach(game.boards[0], 0, game.weights[1]);
+  played = played && *std::max_element(unblocked.begin(), unblocked.end()) > 0;
   const auto& start = game.rounds[0].nodes[0].put_in;
   const double pot = 2 * game.half_pot + start[0] + start[1];
   TargetWatch<float> watch(*last_->solver, accuracy_ * pot);

@@ -1,5 +1,5 @@
-// A solution without its last street: the average strategies before it, and what each play of the last street is worth to
-// each hand.  Before the last street every answer is the whole solution's; a play of the last street is solved anew from
+// A solution without its last street: the average strategies before it, and what each state of the last street is worth to
+// each hand.  Before the last street every answer is the whole solution's; a state of the last street is solved anew from
 // the hands that arrive there when it is asked for.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -21,23 +21,23 @@ namespace hindsight {
 
 class SpotTrunk final : public SpotStrategy {
  public:
-  // Plays of the last street are solved to `accuracy` of the pot that they begin with.
+  // States of the last street are solved to `accuracy` of the pot that they begin with.
   SpotTrunk(const VectorGame& game, double accuracy, unsigned threads);
   ~SpotTrunk() override;
 
   static bool fits(const VectorGame& game) {
-    return !game.deals[0].final;
+    return !game.boards[0].final;
   }  // something comes before the last street
 
   void keep(SpotStrategy& whole);
   void save(Writer& out) const;
   Result<void> load(Reader& in);  // on an error nothing is kept
 
-  std::vector<std::vector<double>> average(std::uint32_t play, std::uint32_t node) override;
-  std::vector<std::vector<double>> worth(std::uint32_t play, std::uint8_t seat,
-                                         const std::vector<double>& reach) override;
+  std::vector<std::vector<double>> average(std::uint32_t state, std::uint32_t node) override;
+  std::vector<std::vector<double>> counterfactual_values(std::uint32_t state, std::uint8_t seat,
+                                                         const std::vector<double>& reach) override;
 
-  // How exactly the plays of the last street that were asked for have been solved; none were: nothing.
+  // How exactly the states of the last street that were asked for have been solved; none were: nothing.
   std::optional<double> resolved() const { return resolved_; }
 
  private:
@@ -47,26 +47,26 @@ class SpotTrunk final : public SpotStrategy {
   };
   struct Last;
 
-  bool is_last(std::uint32_t play) const { return game_.deals[game_.plays[play].deal].final; }
-  std::size_t numbers(std::uint32_t play) const;  // kept of it
-  Rows<double> along(std::uint32_t play, std::uint8_t seat, const std::vector<double>& reach);
-  std::vector<double> below(std::uint32_t play, std::uint8_t seat, const Rows<double>& along,
+  bool is_last(std::uint32_t state) const { return game_.boards[game_.states[state].board].final; }
+  std::size_t numbers(std::uint32_t state) const;  // kept of it
+  Rows<double> along(std::uint32_t state, std::uint8_t seat, const std::vector<double>& reach);
+  std::vector<double> below(std::uint32_t state, std::uint8_t seat, const Rows<double>& along,
                             std::size_t exit, std::size_t next) const;
-  Rows<double> values(std::uint32_t play, std::uint8_t seat, const std::vector<double>& reach);
-  void add_next(std::uint32_t play, std::uint8_t seat, const Rows<double>& theirs, Rows<double>& values);
-  void add_up(std::uint32_t play, std::uint8_t seat, Rows<double>& values);
-  void keep(SpotStrategy& whole, std::uint32_t play, const Reaches& reach);
-  Reaches arriving(std::uint32_t play);
-  Last& last(std::uint32_t play);
+  Rows<double> values(std::uint32_t state, std::uint8_t seat, const std::vector<double>& reach);
+  void add_next(std::uint32_t state, std::uint8_t seat, const Rows<double>& theirs, Rows<double>& values);
+  void add_up(std::uint32_t state, std::uint8_t seat, Rows<double>& values);
+  void keep(SpotStrategy& whole, std::uint32_t state, const Reaches& reach);
+  Reaches arriving(std::uint32_t state);
+  Last& last(std::uint32_t state);
 
   const VectorGame& game_;
   double accuracy_;
   unsigned threads_;
-  std::vector<Way> ways_;                 // by play
-  std::vector<std::vector<float>> kept_;  // by play: [decision][action][hand]; last street: [seat][hand]
+  std::vector<Way> ways_;                 // by state
+  std::vector<std::vector<float>> kept_;  // by state: [decision][action][hand]; last street: [seat][hand]
   std::vector<std::vector<std::size_t>>
       from_;                    // by round and node: decisions' actions before it, of each seat apart
-  std::unique_ptr<Last> last_;  // the play that was asked for last
+  std::unique_ptr<Last> last_;  // the state that was asked for last
   std::optional<double> resolved_;
 };
 

@@ -19,8 +19,8 @@ double mean(const std::vector<SpotView::Hand>& hands, double SpotView::Hand::*nu
   double sum = 0, weight = 0;
   for (const SpotView::Hand& hand : hands) {
     if (std::isnan(hand.*number)) continue;
-    sum += hand.often() * (hand.*number);
-    weight += hand.often();
+    sum += hand.matchup_weight() * (hand.*number);
+    weight += hand.matchup_weight();
   }
   return sum / weight;
 }
@@ -29,22 +29,24 @@ std::vector<SpotView::Hand> hands_of(const VectorGame& game, SpotStrategy& solut
                                      std::uint8_t seat) {
   const Round::Node& node = at.node();
   const bool decides = node.kind == Round::Kind::decision && seat == node.seat;
-  const auto worth = solution.worth(at.play_index(), seat, at.reach_at_play(1 - seat));
+  const auto counterfactual_values =
+      solution.counterfactual_values(at.state_index(), seat, at.reach_at_state(1 - seat));
   const auto strategy =
-      decides ? solution.average(at.play_index(), at.node_index()) : std::vector<std::vector<double>>();
-  const std::vector<double> met = weight_met(at.deal(), seat, at.reach(1 - seat)),
-                            equity = equities(game, at.play().deal, seat, at.reach(1 - seat));
+      decides ? solution.average(at.state_index(), at.node_index()) : std::vector<std::vector<double>>();
+  const std::vector<double> unblocked = unblocked_reach(at.board_node(), seat, at.reach(1 - seat)),
+                            equity = equities(game, at.state().board, seat, at.reach(1 - seat));
   const double paid = game.half_pot + node.put_in[seat];
-  const double min = min_met(met);
+  const double min = min_unblocked(unblocked);
   const auto value = [&](std::uint32_t n, std::size_t h) {
-    return met[h] > min ? worth[n][h] / met[h] + paid : unknown;
+    return unblocked[h] > min ? counterfactual_values[n][h] / unblocked[h] + paid : unknown;
   };
   std::vector<SpotView::Hand> out;
-  for (std::size_t h = 0; h < met.size(); ++h) {
-    SpotView::Hand hand{.combo = at.combos(seat)[h], .reach = at.reach(seat)[h], .rivals = met[h]};
+  for (std::size_t h = 0; h < unblocked.size(); ++h) {
+    SpotView::Hand hand{
+        .combo = at.combos(seat)[h], .reach = at.reach(seat)[h], .opponent_reach = unblocked[h]};
     hand.value = value(at.node_index(), h);
-    hand.equity = met[h] > min ? equity[h] : unknown;
-    hand.realised = hand.equity > 0 ? hand.value / (hand.equity * at.pot()) : unknown;
+    hand.equity = unblocked[h] > min ? equity[h] : unknown;
+    hand.eqr = hand.equity > 0 ? hand.value / (hand.equity * at.pot()) : unknown;
     for (std::uint32_t a = 0; decides && a < node.actions; ++a) {
       hand.strategy.push_back(strategy[a][h]);
       hand.action_values.push_back(value(node.first_child + a, h));
@@ -83,13 +85,13 @@ std::vector<Card> list(CardSet cards) {
 
 double SpotView::value(std::uint8_t of) const { return mean(hands[of], &Hand::value); }
 double SpotView::equity(std::uint8_t of) const { return mean(hands[of], &Hand::equity); }
-double SpotView::realised(std::uint8_t of) const {
+double SpotView::eqr(std::uint8_t of) const {
   return equity(of) > 0 ? value(of) / (equity(of) * pot) : unknown;
 }
 
 double SpotView::weight() const {
   double sum = 0;
-  for (const Hand& hand : hands[0]) sum += hand.often();
+  for (const Hand& hand : hands[0]) sum += hand.matchup_weight();
   return sum;
 }
 
@@ -97,8 +99,8 @@ std::vector<double> SpotView::frequencies() const {
   std::vector<double> out(actions.size(), 0);
   double weight = 0;
   for (const Hand& hand : hands[seat]) {
-    weight += hand.often();
-    for (std::size_t a = 0; a < out.size(); ++a) out[a] += hand.often() * hand.strategy[a];
+    weight += hand.matchup_weight();
+    for (std::size_t a = 0; a < out.size(); ++a) out[a] += hand.matchup_weight() * hand.strategy[a];
   }
   for (double& x : out) x = weight > 0 ? x / weight : 0;
   return out;
@@ -121,20 +123,20 @@ Result<std::vector<RunOut>> view_run_outs(const VectorGame& game, SpotStrategy& 
   SpotWalker at(game, &solution);
   HS_RETURN_IF_ERROR(at.follow(line));
   HS_RETURN_IF_ERROR(check_next_cards(at));
-  const Deal& deal = at.deal();
-  const std::vector<double> met = weight_met(deal, 0, at.reach(1));
+  const BoardNode& board = at.board_node();
+  const std::vector<double> unblocked = unblocked_reach(board, 0, at.reach(1));
   double before = 0;
-  for (std::size_t h = 0; h < met.size(); ++h) before += at.reach(0)[h] * met[h];
+  for (std::size_t h = 0; h < unblocked.size(); ++h) before += at.reach(0)[h] * unblocked[h];
   std::vector<RunOut> out;
-  for (std::uint32_t k = 0; k < deal.next.size(); ++k) {
+  for (std::uint32_t k = 0; k < board.next.size(); ++k) {
     RunOut& run_out = out.emplace_back();
-    for (std::size_t image = 0; image < deal.next[k].suits.size(); ++image)
+    for (std::size_t image = 0; image < board.next[k].suits.size(); ++image)
       run_out.cards.push_back(to_text(list(at.dealt(k, image))));
     SpotWalker after = at;
     after.enter(k, 0, list(at.dealt(k, 0)));
     run_out.view = view_at(game, solution, after);
     const auto alike = static_cast<double>(run_out.cards.size());
-    run_out.frequency = before > 0 ? run_out.view.weight() * deal.chance * alike / before : 0;
+    run_out.frequency = before > 0 ? run_out.view.weight() * board.chance * alike / before : 0;
   }
   return out;
 }

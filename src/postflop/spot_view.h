@@ -25,21 +25,21 @@ struct SpotView {
 
   struct Hand {
     Combo combo;
-    double reach = 0;   // the range's weight times the probability of its own actions so far
-    double rivals = 0;  // weight of the other's hands that it may meet here
-    double value = 0;   // chips that it wins from here on, the pot among them; nan where it meets nobody
+    double reach = 0;           // the range's weight times the probability of its own actions so far
+    double opponent_reach = 0;  // unblocked: of the other's hands that it can meet here
+    double value = 0;  // chips that it wins from here on, the pot among them; nan where it meets nobody
     double equity =
-        0;  // share of the pot if all cards were shown now, ties halved; nan where it meets nobody
-    double realised = 0;                             // value as a share of equity times pot
-    std::vector<double> strategy, action_values;     // the deciding seat's, by action
-    double often() const { return reach * rivals; }  // as one of all pairs of hands
+        0;           // share of the pot if all cards were shown now, ties halved; nan where it meets nobody
+    double eqr = 0;  // equity realised: value / (equity * pot)
+    std::vector<double> strategy, action_values;  // the deciding seat's, by action
+    double matchup_weight() const { return reach * opponent_reach; }
   };
   std::array<std::vector<Hand>, 2> hands;
 
   // Over all hands of a seat, each as often as it comes about.
   double value(std::uint8_t seat) const;
   double equity(std::uint8_t seat) const;
-  double realised(std::uint8_t seat) const;
+  double eqr(std::uint8_t seat) const;
   double weight() const;                    // of all pairs of hands
   std::vector<double> frequencies() const;  // of the decision's actions
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "postflop/spot_walker.h"
 
-#include "postflop/deals.h"
+#include "postflop/boards.h"
 #include "postflop/line.h"
 #include "postflop/spot_line.h"
 
@@ -9,11 +9,11 @@ namespace hindsight {
 
 SpotWalker::SpotWalker(const VectorGame& game, SpotStrategy* strategy) : game_(game), strategy_(strategy) {
   for (std::size_t seat = 0; seat < 2; ++seat) {
-    combos_[seat] = game.deals[0].hands[seat].combo;
+    combos_[seat] = game.boards[0].hands[seat].combo;
     reach_[seat] = game.weights[seat];
   }
-  at_play_ = reach_;
-  board_ = game.deals[0].board;
+  at_state_ = reach_;
+  board_ = game.boards[0].cards;
 }
 
 Result<void> SpotWalker::step(std::string_view token) {
@@ -43,7 +43,7 @@ Result<void> SpotWalker::act(std::string_view token) {
 
 void SpotWalker::take(std::uint32_t child) {
   if (strategy_ != nullptr) {
-    const std::vector<double> row = strategy_->average(play_, node_)[child - node().first_child];
+    const std::vector<double> row = strategy_->average(state_, node_)[child - node().first_child];
     std::vector<double>& reach = reach_[node().seat];
     for (std::size_t h = 0; h < row.size(); ++h) reach[h] *= row[h];
   }
@@ -52,17 +52,17 @@ void SpotWalker::take(std::uint32_t child) {
 }
 
 CardSet SpotWalker::dealt(std::uint32_t index, std::size_t image) const {
-  const Deal::Next& next = deal().next[index];
+  const BoardNode::Next& next = board_node().next[index];
   CardSet out;
-  for (const Card card : set_of(game_.deals[next.deal].board).without(set_of(deal().board)))
+  for (const Card card : set_of(game_.boards[next.board].cards).without(set_of(board_node().cards)))
     out |= Card::of(card.rank(), suits_[next.suits[image][static_cast<std::size_t>(card.suit())]]);
   return out;
 }
 
 Result<void> SpotWalker::draw(std::string_view token) {
   const auto cards = parse_cards(token);
-  const std::vector<Deal::Next>& next = deal().next;
-  const std::size_t count = game_.deals[next[0].deal].board.size() - deal().board.size();
+  const std::vector<BoardNode::Next>& next = board_node().next;
+  const std::size_t count = game_.boards[next[0].board].cards.size() - board_node().cards.size();
   if (!cards || cards->size() != count)
     return fail(ErrorCode::invalid_argument,
                 (count == 1 ? "a card comes after " : std::to_string(count) + " cards come after ") + line_ +
@@ -81,25 +81,25 @@ Result<void> SpotWalker::draw(std::string_view token) {
 }
 
 void SpotWalker::enter(std::uint32_t index, std::size_t image, const std::vector<Card>& cards) {
-  const Deal& now = deal();
-  const Deal::Next& next = now.next[index];
+  const BoardNode& now = board_node();
+  const BoardNode::Next& next = now.next[index];
   for (std::size_t seat = 0; seat < 2; ++seat) {
     std::vector<Combo> combos;
     std::vector<double> reach;
-    for (const std::uint16_t h : hands_at(now, game_.deals[next.deal], next, image, seat)) {
+    for (const std::uint16_t h : hands_at(now, game_.boards[next.board], next, image, seat)) {
       combos.push_back(combos_[seat][h]);
       reach.push_back(reach_[seat][h]);
     }
     combos_[seat] = combos;
     reach_[seat] = reach;
   }
-  at_play_ = reach_;
+  at_state_ = reach_;
   std::array<std::uint8_t, 4> suits{};
   for (std::size_t s = 0; s < 4; ++s) suits[s] = suits_[next.suits[image][s]];
   suits_ = suits;
   board_.insert(board_.end(), cards.begin(), cards.end());
   add(to_text(cards));
-  play_ = game_.children[play().first_child + node().end * now.next.size() + index];
+  state_ = game_.children[state().first_child + node().end * now.next.size() + index];
   node_ = 0;
 }
 

@@ -1,4 +1,4 @@
-// A place in a spot, and the way there: the play and its node, and the hands that arrive on the board as it lies.
+// A place in a spot, and the way there: the state and its node, and the hands that arrive on the board as it lies.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -26,18 +26,18 @@ class SpotWalker {
   void enter(std::uint32_t next, std::size_t image, const std::vector<Card>& cards);
   CardSet dealt(std::uint32_t next, std::size_t image) const;  // these cards
 
-  std::uint32_t play_index() const { return play_; }
+  std::uint32_t state_index() const { return state_; }
   std::uint32_t node_index() const { return node_; }
-  const Play& play() const { return game_.plays[play_]; }
-  const Round& round() const { return game_.rounds[play().round]; }
+  const PublicState& state() const { return game_.states[state_]; }
+  const Round& round() const { return game_.rounds[state().round]; }
   const Round::Node& node() const { return round().nodes[node_]; }
-  const Deal& deal() const { return game_.deals[play().deal]; }
+  const BoardNode& board_node() const { return game_.boards[state().board]; }
   double pot() const { return 2 * game_.half_pot + node().put_in[0] + node().put_in[1]; }
   const std::vector<Card>& board() const { return board_; }
   const std::string& line() const { return line_; }
   const std::vector<Combo>& combos(std::size_t seat) const { return combos_[seat]; }
   const std::vector<double>& reach(std::size_t seat) const { return reach_[seat]; }
-  const std::vector<double>& reach_at_play(std::size_t seat) const { return at_play_[seat]; }
+  const std::vector<double>& reach_at_state(std::size_t seat) const { return at_state_[seat]; }
 
  private:
   Result<void> act(std::string_view token);
@@ -47,10 +47,10 @@ class SpotWalker {
 
   const VectorGame& game_;
   SpotStrategy* strategy_;
-  std::uint32_t play_ = 0, node_ = 0;
-  std::array<std::vector<Combo>, 2> combos_;            // that the play's hands stand for on this board
-  std::array<std::vector<double>, 2> reach_, at_play_;  // now, and when the play began
-  std::array<std::uint8_t, 4> suits_{0, 1, 2, 3};       // where the play's suits are on this board
+  std::uint32_t state_ = 0, node_ = 0;
+  std::array<std::vector<Combo>, 2> combos_;             // that the state's hands stand for on this board
+  std::array<std::vector<double>, 2> reach_, at_state_;  // now, and when the state began
+  std::array<std::uint8_t, 4> suits_{0, 1, 2, 3};        // where the state's suits are on this board
   std::vector<Card> board_;
   std::string line_;
 };

@@ -20,8 +20,8 @@ namespace {
 using HandGroups = std::vector<std::vector<std::uint16_t>>;
 
 // Hands of a seat that suits turn into each other where next cards come as several images; none: nothing is alike.
-HandGroups hands_alike(const Deal& deal, std::size_t seat) {
-  if (!deal.alike[seat].empty()) return deal.alike[seat];
+HandGroups hands_alike(const BoardNode& board, std::size_t seat) {
+  if (!board.orbits[seat].empty()) return board.orbits[seat];
   HandGroups groups;
   std::vector<std::uint16_t>
       first;  // by hand: one that it is turned into, itself where it is the first of its group
@@ -29,9 +29,9 @@ HandGroups hands_alike(const Deal& deal, std::size_t seat) {
     while (first[h] != h) h = first[h];
     return h;
   };
-  for (const Deal::Next& next : deal.next)
+  for (const BoardNode::Next& next : board.next)
     for (std::size_t k = 1; k < next.images.size(); ++k) {
-      for (auto h = static_cast<std::uint16_t>(first.size()); h < deal.hands[seat].count; ++h)
+      for (auto h = static_cast<std::uint16_t>(first.size()); h < board.hands[seat].count; ++h)
         first.push_back(h);
       for (std::size_t h = 0; h < next.images[0][seat].size(); ++h) {
         const auto [low, high] = std::minmax({top(next.images[0][seat][h]), top(next.images[k][seat][h])});
@@ -45,7 +45,7 @@ HandGroups hands_alike(const Deal& deal, std::size_t seat) {
   return groups;
 }
 
-// How many numbers a walk takes from its arenas at most: of the play that it begins with, and of a child of that with
+// How many numbers a walk takes from its arenas at most: of the state that it begins with, and of a child of that with
 // its neediest child.
 struct Need {
   std::size_t first = 0, below = 0;
@@ -53,20 +53,20 @@ struct Need {
 
 Need walk_need(const VectorGame& game) {
   Need out;
-  std::vector<std::size_t> need(game.plays.size(), 0);
-  for (std::size_t i = game.plays.size(); i-- > 0;) {
-    const Play& play = game.plays[i];
-    const Round& round = game.rounds[play.round];
-    const Deal& deal = game.deals[play.deal];
-    const std::size_t rows = std::max(deal.hands[0].rows(), deal.hands[1].rows());
-    const std::size_t children = round.exits.size() * deal.next.size();
+  std::vector<std::size_t> need(game.states.size(), 0);
+  for (std::size_t i = game.states.size(); i-- > 0;) {
+    const PublicState& state = game.states[i];
+    const Round& round = game.rounds[state.round];
+    const BoardNode& board = game.boards[state.board];
+    const std::size_t rows = std::max(board.hands[0].rows(), board.hands[1].rows());
+    const std::size_t children = round.exits.size() * board.next.size();
     std::size_t below = 0;
     for (std::size_t c = 0; c < children; ++c)
-      below = std::max(below, 4 * rows + need[game.children[play.first_child + c]]);
+      below = std::max(below, 4 * rows + need[game.children[state.first_child + c]]);
     const std::size_t sequences = round.sequences[0] + round.sequences[1];
     const std::size_t own = (2 * sequences + round.nodes.size()) * rows;
-    need[i] = own + std::max(leaves_need(deal), children * rows + below);
-    out.first = std::max(out.first, own + std::max(leaves_need(deal), children * rows));
+    need[i] = own + std::max(leaves_need(board), children * rows + below);
+    out.first = std::max(out.first, own + std::max(leaves_need(board), children * rows));
     out.below = std::max(out.below, below);
   }
   return out;
@@ -74,16 +74,16 @@ Need walk_need(const VectorGame& game) {
 
 // Of all pairs of hands that can meet, the product of their weights, summed.
 double weight_of_pairs(const VectorGame& game) {
-  const std::vector<double> met = weight_met(game.deals[0], 0, game.weights[1]);
-  return std::inner_product(met.begin(), met.end(), game.weights[0].begin(), 0.0);
+  const std::vector<double> unblocked = unblocked_reach(game.boards[0], 0, game.weights[1]);
+  return std::inner_product(unblocked.begin(), unblocked.end(), game.weights[0].begin(), 0.0);
 }
 
-// The play that leads to this one; children are numbered play by play (VectorGame::lay_out).
-std::uint32_t parent_of(const VectorGame& game, std::uint32_t play) {
+// The play that leads to this one; children are numbered play by state (VectorGame::lay_out).
+std::uint32_t parent_of(const VectorGame& game, std::uint32_t state) {
   const auto after =
-      std::upper_bound(game.plays.begin(), game.plays.end(), play - 1,
-                       [](std::uint32_t child, const Play& p) { return child < p.first_child; });
-  return static_cast<std::uint32_t>(after - game.plays.begin()) - 1;
+      std::upper_bound(game.states.begin(), game.states.end(), state - 1,
+                       [](std::uint32_t child, const PublicState& p) { return child < p.first_child; });
+  return static_cast<std::uint32_t>(after - game.states.begin()) - 1;
 }
 
 bool decides(const Round::Node& node, std::size_t seat) {
@@ -111,11 +111,12 @@ std::vector<std::uint32_t> earlier_decisions(const Round& round) {
   return out;
 }
 
-// Hands that decide, over all plays.
+// Hands that decide, over all states.
 std::uint64_t deciding_rows(const VectorGame& game, std::size_t seat) {
   std::uint64_t all = 0;
-  for (const Play& play : game.plays)
-    all += std::uint64_t{decisions(game.rounds[play.round], seat)} * game.deals[play.deal].hands[seat].rows();
+  for (const PublicState& state : game.states)
+    all += std::uint64_t{decisions(game.rounds[state.round], seat)} *
+           game.boards[state.board].hands[seat].rows();
   return all;
 }
 
@@ -158,15 +159,15 @@ VectorCfr<Real>::VectorCfr(const VectorGame& game, const UpdateRule& rule, unsig
     for (const Round::Node& node : round.nodes) HS_CHECK(node.actions, <=, max_actions);
   }
   place_means();
-  for (std::uint32_t deal = 0; deal < game.deals.size(); ++deal)
+  for (std::uint32_t board = 0; board < game.boards.size(); ++board)
     for (std::uint32_t seat = 0; seat < 2; ++seat)
-      if (HandGroups groups = hands_alike(game.deals[deal], seat); !groups.empty())
-        alike_[{deal, seat}] = std::move(groups);
+      if (HandGroups groups = hands_alike(game.boards[board], seat); !groups.empty())
+        alike_[{board, seat}] = std::move(groups);
   const Need need = walk_need(game);
   for (unsigned i = 0; i < std::max(1u, threads); ++i)
     arenas_.push_back(std::make_unique<Arena>(need.below * sizeof(double)));
   arenas_.push_back(std::make_unique<Arena>(need.first * sizeof(double)));
-  for (const VectorGame::Lock& known : game.locks) lock(known.play, known.node, known.strategy);
+  for (const VectorGame::Lock& known : game.locks) lock(known.state, known.node, known.strategy);
   pairs_ = weight_of_pairs(game);
   for (const Round& round : game.rounds)
     for (const Payoffs& pay : round.payoffs) {
@@ -181,7 +182,7 @@ template <class Real>
 template <class N>
 void VectorCfr<Real>::lay(Ground<N>& ground) {
   for (std::size_t seat = 0; seat < 2; ++seat) {
-    const std::size_t rows = game_.deals[0].hands[seat].rows();
+    const std::size_t rows = game_.boards[0].hands[seat].rows();
     ground.weights[seat] = Rows<N>(rows);
     std::transform(game_.weights[seat].begin(), game_.weights[seat].end(), ground.weights[seat].data(),
                    [](double w) { return static_cast<N>(w); });
@@ -211,10 +212,10 @@ void VectorCfr<Real>::place_means() {
   std::vector<std::array<std::uint32_t, 2>> count;
   for (const Round& round : game_.rounds) count.push_back({decisions(round, 0), decisions(round, 1)});
   std::array<std::uint64_t, 2> hands{};
-  for (const Play& play : game_.plays) {
-    mean_offset_.push_back({play.offset[0] - hands[0], play.offset[1] - hands[1]});
+  for (const PublicState& state : game_.states) {
+    mean_offset_.push_back({state.offset[0] - hands[0], state.offset[1] - hands[1]});
     for (std::size_t seat = 0; seat < 2; ++seat)
-      hands[seat] += std::uint64_t{count[play.round][seat]} * game_.deals[play.deal].hands[seat].rows();
+      hands[seat] += std::uint64_t{count[state.round][seat]} * game_.boards[state.board].hands[seat].rows();
   }
 }
 
@@ -237,9 +238,9 @@ const N* VectorCfr<Real>::walk(std::uint8_t seat) {
 }
 
 template <class Real>
-void VectorCfr<Real>::lock(std::uint32_t play, std::uint32_t node, std::span<const double> strategy) {
-  const Round::Node& at = game_.rounds[game_.plays[play].round].nodes[node];
-  const Deal::Hands& hands = game_.deals[game_.plays[play].deal].hands[at.seat];
+void VectorCfr<Real>::lock(std::uint32_t state, std::uint32_t node, std::span<const double> strategy) {
+  const Round::Node& at = game_.rounds[game_.states[state].round].nodes[node];
+  const BoardNode::Hands& hands = game_.boards[game_.states[state].board].hands[at.seat];
   HS_CHECK(strategy.size(), ==, at.actions * hands.rows());
   evaluation_.reset();
   Locked fixed(strategy.size());
@@ -250,22 +251,22 @@ void VectorCfr<Real>::lock(std::uint32_t play, std::uint32_t node, std::span<con
     for (std::size_t i = h; all > 0 && i < strategy.size(); i += hands.rows())
       fixed.data()[i] = strategy[i] / all;
   }
-  locks_.insert_or_assign({play, node}, std::move(fixed));
+  locks_.insert_or_assign({state, node}, std::move(fixed));
 }
 
 template <class Real>
-auto VectorCfr<Real>::locked(const Play& play, const Round::Node& node) const -> const Locked* {
+auto VectorCfr<Real>::locked(const PublicState& state, const Round::Node& node) const -> const Locked* {
   if (locks_.empty()) return nullptr;
-  const Round& round = game_.rounds[play.round];
-  const auto found = locks_.find({static_cast<std::uint32_t>(&play - game_.plays.data()),
+  const Round& round = game_.rounds[state.round];
+  const auto found = locks_.find({static_cast<std::uint32_t>(&state - game_.states.data()),
                                   static_cast<std::uint32_t>(&node - round.nodes.data())});
   return found != locks_.end() ? &found->second : nullptr;
 }
 
 template <class Real>
-auto VectorCfr<Real>::alike(std::uint32_t deal, std::uint32_t seat) const -> const HandGroups& {
+auto VectorCfr<Real>::orbits(std::uint32_t board, std::uint32_t seat) const -> const HandGroups& {
   static const HandGroups none_are;
-  const auto found = alike_.find({deal, seat});
+  const auto found = alike_.find({board, seat});
   return found != alike_.end() ? found->second : none_are;
 }
 
@@ -283,7 +284,7 @@ void VectorCfr<Real>::impose(const Locked& fixed, std::size_t rows, const Along<
   }
 }
 
-// A row of the deal before as a row of this one's hands.
+// A row of the board before as a row of this one's hands.
 template <class Real>
 template <class N>
 void VectorCfr<Real>::choose(const std::vector<std::uint16_t>& image, const N* row, std::size_t rows,
@@ -293,26 +294,27 @@ void VectorCfr<Real>::choose(const std::vector<std::uint16_t>& image, const N* r
 }
 
 template <class Real>
-typename Mean<Real>::Stored* VectorCfr<Real>::means_at(const Play& play, const Round::Node& node,
+typename Mean<Real>::Stored* VectorCfr<Real>::means_at(const PublicState& state, const Round::Node& node,
                                                        std::size_t rows) {
-  const auto index = static_cast<std::size_t>(&play - game_.plays.data());
-  const auto number = static_cast<std::size_t>(&node - game_.rounds[play.round].nodes.data());
+  const auto index = static_cast<std::size_t>(&state - game_.states.data());
+  const auto number = static_cast<std::size_t>(&node - game_.rounds[state.round].nodes.data());
   return learnt_[node.seat].mean.data() + mean_offset_[index][node.seat] +
-         (node.first_sequence - 1 - earlier_[play.round][number]) * rows;
+         (node.first_sequence - 1 - earlier_[state.round][number]) * rows;
 }
 
 template <class Real>
 template <class F>
-void VectorCfr<Real>::with_numbers(const Play& play, const Round::Node& node, std::size_t rows, const F& f) {
+void VectorCfr<Real>::with_numbers(const PublicState& state, const Round::Node& node, std::size_t rows,
+                                   const F& f) {
   Learnt& mine = learnt_[node.seat];
-  const std::size_t place = play.offset[node.seat] + (node.first_sequence - 1) * rows;
+  const std::size_t place = state.offset[node.seat] + (node.first_sequence - 1) * rows;
   if (!compact_) {
     f([&](Numbers Learnt::*of) {
       return PlainRegrets<Real>{(mine.*of).plain.data() + place, tie_[node.seat]};
     });
     return;
   }
-  const auto means = static_cast<std::size_t>(means_at(play, node, rows) - mine.mean.data());
+  const auto means = static_cast<std::size_t>(means_at(state, node, rows) - mine.mean.data());
   f([&](Numbers Learnt::*of) {
     Numbers& numbers = mine.*of;
     return CompactRegrets<Real>{numbers.mantissa.data() + place, numbers.exponent.data() + (place - means),
@@ -374,25 +376,26 @@ double VectorCfr<Real>::finest() const {
 template <class Real>
 void VectorCfr<Real>::average_at(std::uint32_t index, const Round::Node& node, double* means,
                                  double* sigma) const {
-  const Play& play = game_.plays[index];
-  const std::size_t rows = game_.deals[play.deal].hands[node.seat].rows();
+  const PublicState& state = game_.states[index];
+  const std::size_t rows = game_.boards[state.board].hands[node.seat].rows();
   Rows<double> from = arrived(index, node.seat, node.sequence[node.seat]);
   auto& self = const_cast<VectorCfr&>(*this);
-  kernels::average<Real>(self.means_at(play, node, rows), node.actions, rows, from.data(), means,
+  kernels::average<Real>(self.means_at(state, node, rows), node.actions, rows, from.data(), means,
                          static_cast<const double*>(nullptr), sigma, static_cast<double*>(nullptr));
-  kernels::even_out<double>(alike(play.deal, node.seat), node.actions, rows, nullptr, means, sigma, nullptr);
-  if (const Locked* const fixed = locked(play, node))
+  kernels::even_out<double>(orbits(state.board, node.seat), node.actions, rows, nullptr, means, sigma,
+                            nullptr);
+  if (const Locked* const fixed = locked(state, node))
     impose<double>(*fixed, rows, {.mean = from.data()}, {.mean = means, .sigma = sigma});
 }
 
-// The means of a sequence of a play: what walks carry along it.
+// The means of a sequence of a state: what walks carry along it.
 template <class Real>
 Rows<double> VectorCfr<Real>::arrived(std::uint32_t index, std::uint8_t seat, std::uint32_t sequence) const {
-  const Play& play = game_.plays[index];
-  const std::size_t rows = game_.deals[play.deal].hands[seat].rows();
+  const PublicState& state = game_.states[index];
+  const std::size_t rows = game_.boards[state.board].hands[seat].rows();
   Rows<double> out(rows);
   if (sequence > 0) {
-    const std::vector<Round::Node>& nodes = game_.rounds[play.round].nodes;
+    const std::vector<Round::Node>& nodes = game_.rounds[state.round].nodes;
     const auto owner = std::find_if(nodes.begin(), nodes.end(), [&](const Round::Node& node) {
       return decides(node, seat) && sequence - node.first_sequence < node.actions;
     });
@@ -404,9 +407,9 @@ Rows<double> VectorCfr<Real>::arrived(std::uint32_t index, std::uint8_t seat, st
     std::copy_n(units, rows, out.data());
   } else {
     const std::uint32_t above = parent_of(game_, index);
-    const Play& parent = game_.plays[above];
+    const PublicState& parent = game_.states[above];
     const Round& round = game_.rounds[parent.round];
-    const std::vector<Deal::Next>& next = game_.deals[parent.deal].next;
+    const std::vector<BoardNode::Next>& next = game_.boards[parent.board].next;
     const std::size_t way = index - 1 - parent.first_child;
     const Round::Node& exit = round.nodes[round.exit_nodes[way / next.size()]];
     const Rows<double> before = arrived(above, seat, exit.sequence[seat]);
@@ -418,9 +421,9 @@ Rows<double> VectorCfr<Real>::arrived(std::uint32_t index, std::uint8_t seat, st
 template <class Real>
 std::vector<std::vector<double>> VectorCfr<Real>::average(std::uint32_t index,
                                                           std::uint32_t node_index) const {
-  const Play& play = game_.plays[index];
-  const Round::Node& node = game_.rounds[play.round].nodes[node_index];
-  const Deal::Hands& hands = game_.deals[play.deal].hands[node.seat];
+  const PublicState& state = game_.states[index];
+  const Round::Node& node = game_.rounds[state.round].nodes[node_index];
+  const BoardNode::Hands& hands = game_.boards[state.board].hands[node.seat];
   Rows<double> means(node.actions * hands.rows()), sigma(node.actions * hands.rows());
   average_at(index, node, means.data(), sigma.data());
   std::vector<std::vector<double>> out;
@@ -433,24 +436,24 @@ std::vector<std::vector<double>> VectorCfr<Real>::average(std::uint32_t index,
 
 template <class Real>
 template <typename VectorCfr<Real>::Mode mode>
-std::vector<std::vector<double>> VectorCfr<Real>::worth_in(std::uint32_t play, std::uint8_t seat,
+std::vector<std::vector<double>> VectorCfr<Real>::worth_in(std::uint32_t state, std::uint8_t seat,
                                                            const std::vector<double>& reach) {
-  const Deal& deal = game_.deals[game_.plays[play].deal];
-  const Deal::Hands& hands = deal.hands[seat];
-  Rows<double> arriving(deal.hands[1 - seat].rows()), value(hands.rows());
+  const BoardNode& board = game_.boards[game_.states[state].board];
+  const BoardNode::Hands& hands = board.hands[seat];
+  Rows<double> arriving(board.hands[1 - seat].rows()), value(hands.rows());
   std::copy(reach.begin(), reach.end(), arriving.data());
   std::vector<double> seen;
   Walk<mode> walk(*this, seat);
   walk.seen = &seen;
-  walk.seen_play = play;
+  walk.seen_state = state;
   HS_CHECK_THAT(arenas_.back()->claim());
-  std::array<Rows<double>, 2> means{arrived(play, 0, 0), arrived(play, 1, 0)};
+  std::array<Rows<double>, 2> means{arrived(state, 0, 0), arrived(state, 1, 0)};
   walk.visit(
-      play,
+      state,
       {walk.carried(0, arriving.data(), means[0].data()), walk.carried(1, arriving.data(), means[1].data())},
       value.data(), *arenas_.back(), true);
   arenas_.back()->give_back();
-  std::vector<std::vector<double>> out(game_.rounds[game_.plays[play].round].nodes.size());
+  std::vector<std::vector<double>> out(game_.rounds[game_.states[state].round].nodes.size());
   for (std::size_t node = 0; node < out.size(); ++node)
     for (std::uint32_t h = 0; h < hands.count; ++h) out[node].push_back(seen[node * hands.rows() + h]);
   return out;
@@ -491,9 +494,9 @@ Result<void> VectorCfr<Real>::load(Reader& in) {
   const std::uint64_t iterations = in.u64();
   const double averaged = in.f64();
   std::array<Learnt, 2> other;
-  const bool alike = compact == compact_;
-  if (!alike) other = {nothing_learnt(0, compact), nothing_learnt(1, compact)};
-  std::array<Learnt, 2>& to = alike ? learnt_ : other;
+  const bool orbits = compact == compact_;
+  if (!orbits) other = {nothing_learnt(0, compact), nothing_learnt(1, compact)};
+  std::array<Learnt, 2>& to = orbits ? learnt_ : other;
   bool fits = true;
   Reader sizes = in;  // looked at first, since the numbers take the place of the old ones
   each_part(to, [&](char*, std::size_t size) { fits = fits && sizes.view().size() == size; });
@@ -506,7 +509,7 @@ Result<void> VectorCfr<Real>::load(Reader& in) {
   iterations_ = iterations;
   averaged_ = averaged;
   compact_ = compact;
-  if (!alike) learnt_ = std::move(other);
+  if (!orbits) learnt_ = std::move(other);
   if (iterations_ > 0) count_from_weights();
   return {};
 }

@@ -1,4 +1,4 @@
-// Counterfactual regret minimisation with one number for each private hand: a walk over the plays of a VectorGame, the
+// Counterfactual regret minimisation with one number for each private hand: a walk over the states of a VectorGame, the
 // same update rules as the tabular form (solve/update_rule.h), alternating updates.
 //
 // Within a round it works on sequences: the other seat's reach along each of its sequences, all showdowns and folds of
@@ -39,7 +39,7 @@ struct VectorEvaluation {
   }
 };
 
-// Learning is in Real; whatever is said of what was learnt (evaluate, average, worth, best_worth) is computed in double
+// Learning is in Real; whatever is said of what was learnt (evaluate, average, worth, best_response_values) is computed in double
 // from the averages as they are stored.
 
 template <class Real>
@@ -59,24 +59,24 @@ class VectorCfr final : public Trainer {
   double doubt() const;   // chips
   double finest() const;  // chips that averages of these numbers can tell apart
 
-  // What the hands of a seat are worth at each node of a play, [node][hand], by the average strategies, summed over the
-  // other's hands as often as `reach` says that they arrive at the play.
-  std::vector<std::vector<double>> worth(std::uint32_t play, std::uint8_t seat,
-                                         const std::vector<double>& reach) {
-    return worth_in<Mode::expectation>(play, seat, reach);
+  // What the hands of a seat are worth at each node of a state, [node][hand], by the average strategies, summed over the
+  // other's hands as often as `reach` says that they arrive at the state.
+  std::vector<std::vector<double>> counterfactual_values(std::uint32_t state, std::uint8_t seat,
+                                                         const std::vector<double>& reach) {
+    return worth_in<Mode::expectation>(state, seat, reach);
   }
   // The same by the seat's best response to the other's average strategy from there on.
-  std::vector<std::vector<double>> best_worth(std::uint32_t play, std::uint8_t seat,
-                                              const std::vector<double>& reach) {
-    return worth_in<Mode::best_response>(play, seat, reach);
+  std::vector<std::vector<double>> best_response_values(std::uint32_t state, std::uint8_t seat,
+                                                        const std::vector<double>& reach) {
+    return worth_in<Mode::best_response>(state, seat, reach);
   }
 
-  // The average strategy at a decision of a play: by action, then by hand.
-  std::vector<std::vector<double>> average(std::uint32_t play, std::uint32_t node) const;
+  // The average strategy at a decision of a state: by action, then by hand.
+  std::vector<std::vector<double>> average(std::uint32_t state, std::uint32_t node) const;
 
   // Fixes what the seat does at a decision, in every mode: its own best response plays it as well, whatever its regrets.
   // By action, then by hand, in whole rows; a hand whose numbers are NaN or add up to nothing stays free.
-  void lock(std::uint32_t play, std::uint32_t node, std::span<const double> strategy);
+  void lock(std::uint32_t state, std::uint32_t node, std::span<const double> strategy);
 
   // Everything that a run goes on from, for the same game and rule.  A compact state makes the solver compact.
   void save(Writer& out) const override;
@@ -140,23 +140,23 @@ class VectorCfr final : public Trainer {
   template <Mode mode, class N = Number<mode>>
   const N* walk(std::uint8_t seat);  // what its hands are worth at the start, until the next walk
   template <Mode mode>
-  std::vector<std::vector<double>> worth_in(std::uint32_t play, std::uint8_t seat,
+  std::vector<std::vector<double>> worth_in(std::uint32_t state, std::uint8_t seat,
                                             const std::vector<double>& reach);
   template <Mode mode>
   double total(std::uint8_t seat);  // of all hands, per pair that can meet; half the pot is not in it
 
-  typename Mean<Real>::Stored* means_at(const Play& play, const Round::Node& node, std::size_t rows);
+  typename Mean<Real>::Stored* means_at(const PublicState& state, const Round::Node& node, std::size_t rows);
   // Calls f with what finds Learnt's numbers at a decision.
   template <class F>
-  void with_numbers(const Play& play, const Round::Node& node, std::size_t rows, const F& f);
-  const Locked* locked(const Play& play, const Round::Node& node) const;
-  const HandGroups& alike(std::uint32_t deal, std::uint32_t seat) const;
+  void with_numbers(const PublicState& state, const Round::Node& node, std::size_t rows, const F& f);
+  const Locked* locked(const PublicState& state, const Round::Node& node) const;
+  const HandGroups& orbits(std::uint32_t board, std::uint32_t seat) const;
   template <class N>
   static void impose(const Locked& fixed, std::size_t rows, const Along<N>& from, const Along<N>& to);
   template <class N>
   static void choose(const std::vector<std::uint16_t>& image, const N* row, std::size_t rows, N* out);
-  Rows<double> arrived(std::uint32_t play, std::uint8_t seat, std::uint32_t sequence) const;
-  void average_at(std::uint32_t play, const Round::Node& node, double* means, double* sigma) const;
+  Rows<double> arrived(std::uint32_t state, std::uint8_t seat, std::uint32_t sequence) const;
+  void average_at(std::uint32_t state, const Round::Node& node, double* means, double* sigma) const;
   template <class N>
   Ground<N>& ground() {
     if constexpr (std::is_same_v<N, Real>)
@@ -179,10 +179,10 @@ class VectorCfr final : public Trainer {
   Ground<double> exact_;  // in single precision; else own_ is exact
   std::array<Learnt, 2> learnt_;
   std::vector<std::vector<std::uint32_t>> earlier_;  // by round and node: the seat's decisions before it
-  std::vector<std::array<std::uint64_t, 2>> mean_offset_;  // by play and seat
+  std::vector<std::array<std::uint64_t, 2>> mean_offset_;  // by state and seat
   std::vector<std::unique_ptr<Arena>> arenas_;  // one for each piece of work at once; the last begins
-  std::map<std::array<std::uint32_t, 2>, Locked> locks_;      // by play and node
-  std::map<std::array<std::uint32_t, 2>, HandGroups> alike_;  // by deal and seat: hands that play the same
+  std::map<std::array<std::uint32_t, 2>, Locked> locks_;      // by state and node
+  std::map<std::array<std::uint32_t, 2>, HandGroups> alike_;  // by board and seat: hands that play the same
   std::optional<VectorEvaluation> evaluation_;                // of what was learnt, once it is asked for
   bool zero_sum_ = true;                                      // no rake
   double stake_ = 0;                                          // the most that a hand can win or lose

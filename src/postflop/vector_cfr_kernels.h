@@ -112,9 +112,9 @@ void average(const Stored<Real>* means, std::uint32_t actions, std::size_t rows,
 // Hands that suits turn into each other play the same, the mean of what was learnt with each: below them only one of the
 // boards that suits turn into each other is known.  Sigma, reach and after may be null.
 template <class Number>
-void even_out(const std::vector<std::vector<std::uint16_t>>& alike, std::uint32_t actions, std::size_t rows,
+void even_out(const std::vector<std::vector<std::uint16_t>>& orbits, std::uint32_t actions, std::size_t rows,
               const Number* reach, Number* means, Number* sigma, Number* after) {
-  for (const std::vector<std::uint16_t>& hands : alike) {
+  for (const std::vector<std::uint16_t>& hands : orbits) {
     std::array<Number, max_actions> mean{};
     Number total = 0;
     for (std::uint32_t a = 0; a < actions; ++a) {

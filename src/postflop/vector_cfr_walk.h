@@ -1,4 +1,4 @@
-// One walk over the plays of a game for the values of a seat: to learn, for the best response, or for what the average
+// One walk over the states of a game for the values of a seat: to learn, for the best response, or for what the average
 // strategies are worth.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -24,8 +24,8 @@ struct VectorCfr<Real>::Walk {
   VectorCfr& self;
   std::uint8_t me, them;
   kernels::Step<Real> step;
-  std::vector<N>* seen = nullptr;  // keeps the values of all nodes of one play
-  std::uint32_t seen_play = none;
+  std::vector<N>* seen = nullptr;  // keeps the values of all nodes of one state
+  std::uint32_t seen_state = none;
 
   Walk(VectorCfr& cfr, std::uint8_t seat)
       : self(cfr),
@@ -42,22 +42,22 @@ struct VectorCfr<Real>::Walk {
 
   const VectorGame& game() const { return self.game_; }
 
-  // What a walk carries of a seat's rows into its first play.
+  // What a walk carries of a seat's rows into its first state.
   Path carried(std::uint8_t seat, N* reach, N* mean) const {
     if (mode == Mode::update) return {.reach = seat == me ? mean : reach};  // as means count it
     if (seat == them) return {.reach = reach, .mean = mean};
     return best ? Path{} : Path{.mean = mean};
   }
 
-  // What each of my hands is worth at a play, summed over the other's hands.
+  // What each of my hands is worth at a state, summed over the other's hands.
   void visit(std::uint32_t index, const std::array<Path, 2>& at, N* value, Arena& arena, bool first) const {
-    const Play& play = game().plays[index];
-    const Round& round = game().rounds[play.round];
-    const Deal& deal = game().deals[play.deal];
-    const std::size_t mark = arena.mark(), n = deal.hands[me].rows();
+    const PublicState& state = game().states[index];
+    const Round& round = game().rounds[state.round];
+    const BoardNode& board = game().boards[state.board];
+    const std::size_t mark = arena.mark(), n = board.hands[me].rows();
     std::array<Path, 2> along;
     for (std::size_t seat = 0; seat < 2; ++seat) {
-      const std::size_t rows = deal.hands[seat].rows(), all = round.sequences[seat] * rows;
+      const std::size_t rows = board.hands[seat].rows(), all = round.sequences[seat] * rows;
       if (at[seat].reach != nullptr)
         std::copy_n(at[seat].reach, rows, along[seat].reach = arena.template take<N>(all));
       if (at[seat].mean != nullptr)
@@ -65,54 +65,55 @@ struct VectorCfr<Real>::Walk {
     }
     if (!best) along[me].sigma = arena.template take<N>(round.sequences[me] * n);
     N* const values = arena.template take<N>(round.nodes.size() * n);
-    down(play, round, deal, along);
-    for (const Leaves<N>& leaves : self.template ground<N>().leaves[play.round][me])
-      evaluate_leaves(deal, me, leaves, along[them].reach, values, arena);
-    go_on(play, round, deal, along, values, arena, first);
-    up(play, round, n, along[me], values);
+    down(state, round, board, along);
+    for (const Leaves<N>& leaves : self.template ground<N>().leaves[state.round][me])
+      evaluate_leaves(board, me, leaves, along[them].reach, values, arena);
+    go_on(state, round, board, along, values, arena, first);
+    up(state, round, n, along[me], values);
     std::copy_n(values, n, value);
-    if (index == seen_play) seen->assign(values, values + round.nodes.size() * n);
+    if (index == seen_state) seen->assign(values, values + round.nodes.size() * n);
     arena.release(mark);
   }
 
   // Reaches, means and strategies along each sequence.
-  void down(const Play& play, const Round& round, const Deal& deal, const std::array<Path, 2>& along) const {
+  void down(const PublicState& state, const Round& round, const BoardNode& board,
+            const std::array<Path, 2>& along) const {
     for (const Round::Node& node : round.nodes) {
       if (node.kind != Round::Kind::decision) continue;
-      const std::size_t rows = deal.hands[node.seat].rows();
+      const std::size_t rows = board.hands[node.seat].rows();
       const Path from = along[node.seat].at(node.sequence[node.seat] * rows),
                  to = along[node.seat].at(node.first_sequence * rows);
       if constexpr (mode == Mode::update) {
-        self.with_numbers(play, node, rows, [&](const auto& of) {
+        self.with_numbers(state, node, rows, [&](const auto& of) {
           kernels::match(of(self.predictive() ? &Learnt::foreseen : &Learnt::regret), node.actions, rows,
                          from.reach, to.sigma, to.reach);
         });
       } else if (from.mean != nullptr) {
-        kernels::average<Real>(self.means_at(play, node, rows), node.actions, rows, from.mean, to.mean,
+        kernels::average<Real>(self.means_at(state, node, rows), node.actions, rows, from.mean, to.mean,
                                from.reach, to.sigma, to.reach);
         if constexpr (mode != Mode::estimate)
-          kernels::even_out(self.alike(play.deal, node.seat), node.actions, rows, from.reach, to.mean,
+          kernels::even_out(self.orbits(state.board, node.seat), node.actions, rows, from.reach, to.mean,
                             to.sigma, to.reach);
       }
-      if (const Locked* const fixed = self.locked(play, node))
+      if (const Locked* const fixed = self.locked(state, node))
         self.template impose<N>(*fixed, rows, from, to);
     }
   }
 
   // The rounds that follow: one piece of work for each exit and each class of cards.
-  void go_on(const Play& play, const Round& round, const Deal& deal, const std::array<Path, 2>& along,
-             N* values, Arena& arena, bool first) const {
+  void go_on(const PublicState& state, const Round& round, const BoardNode& board,
+             const std::array<Path, 2>& along, N* values, Arena& arena, bool first) const {
     if (round.exits.empty()) return;
     const std::size_t mark = arena.mark();
-    const auto cards = static_cast<std::uint32_t>(deal.next.size());
+    const auto cards = static_cast<std::uint32_t>(board.next.size());
     const auto work = static_cast<std::uint32_t>(round.exits.size()) * cards;
     std::size_t widest = 0;
-    for (const Deal::Next& next : deal.next)
-      widest = std::max<std::size_t>(widest, game().deals[next.deal].hands[me].rows());
+    for (const BoardNode::Next& next : board.next)
+      widest = std::max<std::size_t>(widest, game().boards[next.board].hands[me].rows());
     N* const results = arena.template take<N>(work * widest);
     const auto solve = [&](std::uint32_t w, Arena& memory) {
       const Round::Node& node = round.nodes[round.exit_nodes[w / cards]];
-      child(play, deal, node, w % cards, along, results + w * widest, memory);
+      child(state, board, node, w % cards, along, results + w * widest, memory);
     };
     if (first) {
       self.team_.for_each(work, [&](std::uint32_t w) {
@@ -126,19 +127,19 @@ struct VectorCfr<Real>::Walk {
       for (std::uint32_t w = 0; w < work; ++w) solve(w, arena);
     }
     for (std::uint32_t e = 0; e < round.exits.size(); ++e)
-      add_cards(deal, results + e * cards * widest, widest,
-                values + round.exit_nodes[e] * deal.hands[me].rows());
+      add_cards(board, results + e * cards * widest, widest,
+                values + round.exit_nodes[e] * board.hands[me].rows());
     arena.release(mark);
   }
 
-  void child(const Play& play, const Deal& deal, const Round::Node& node, std::uint32_t card,
+  void child(const PublicState& state, const BoardNode& board, const Round::Node& node, std::uint32_t card,
              const std::array<Path, 2>& along, N* value, Arena& arena) const {
-    const Deal::Next& next = deal.next[card];
+    const BoardNode::Next& next = board.next[card];
     const std::size_t mark = arena.mark();
     std::array<Path, 2> at;
     for (std::size_t seat = 0; seat < 2; ++seat) {
-      const Path from = along[seat].at(node.sequence[seat] * deal.hands[seat].rows());
-      const std::size_t rows = game().deals[next.deal].hands[seat].rows();
+      const Path from = along[seat].at(node.sequence[seat] * board.hands[seat].rows());
+      const std::size_t rows = game().boards[next.board].hands[seat].rows();
       const auto dealt = [&](const N* row) -> N* {
         if (row == nullptr) return nullptr;
         N* const out = arena.template take<N>(rows);
@@ -147,22 +148,22 @@ struct VectorCfr<Real>::Walk {
       };
       at[seat] = {.reach = dealt(from.reach), .mean = dealt(from.mean)};
     }
-    visit(game().children[play.first_child + node.end * deal.next.size() + card], at, value, arena, false);
+    visit(game().children[state.first_child + node.end * board.next.size() + card], at, value, arena, false);
     arena.release(mark);
   }
 
   // The values of all cards at one exit.
-  void add_cards(const Deal& deal, const N* results, std::size_t widest, N* out) const {
-    const std::size_t n = deal.hands[me].rows();
-    const auto chance = static_cast<N>(deal.chance);
+  void add_cards(const BoardNode& board, const N* results, std::size_t widest, N* out) const {
+    const std::size_t n = board.hands[me].rows();
+    const auto chance = static_cast<N>(board.chance);
     std::fill_n(out, n, N(0));
-    for (const Deal::Next& next : deal.next) {
+    for (const BoardNode::Next& next : board.next) {
       const auto weight = static_cast<N>(next.weight);
       for (const auto& image : next.images)
         for (std::size_t h = 0; h < image[me].size(); ++h) out[image[me][h]] += weight * results[h];
       results += widest;
     }
-    for (const auto& hands : deal.alike[me]) level(hands, out);
+    for (const auto& hands : board.orbits[me]) level(hands, out);
     for (std::size_t h = 0; h < n; ++h) out[h] *= chance;
   }
 
@@ -173,7 +174,7 @@ struct VectorCfr<Real>::Walk {
   }
 
   // Values from the leaves up; regrets and averages on the way.
-  void up(const Play& play, const Round& round, std::size_t n, const Path& mine, N* values) const {
+  void up(const PublicState& state, const Round& round, std::size_t n, const Path& mine, N* values) const {
     for (std::size_t i = round.nodes.size(); i-- > 0;) {
       const Round::Node& node = round.nodes[i];
       if (node.kind != Round::Kind::decision) continue;
@@ -184,21 +185,21 @@ struct VectorCfr<Real>::Walk {
         kernels::add_up(node.actions, n, children, value);
       } else if constexpr (best) {
         kernels::take_best(node.actions, n, children, value);
-        if (const Locked* const fixed = self.locked(play, node))
+        if (const Locked* const fixed = self.locked(state, node))
           expect_fixed(*fixed, node.actions, n, children, value);
       } else if constexpr (mode == Mode::expectation) {
         kernels::expect(node.actions, n, to.sigma, children, value);
       } else {
-        learn(play, node, n, to, children, value);
+        learn(state, node, n, to, children, value);
       }
     }
   }
 
-  void learn(const Play& play, const Round::Node& node, std::size_t n, const Path& to, const N* children,
-             N* value) const {
-    self.with_numbers(play, node, n, [&](const auto& of) {
+  void learn(const PublicState& state, const Round::Node& node, std::size_t n, const Path& to,
+             const N* children, N* value) const {
+    self.with_numbers(state, node, n, [&](const auto& of) {
       const auto with = [&](const auto& foreseen) {
-        kernels::learn(step, of(&Learnt::regret), foreseen, self.means_at(play, node, n), node.actions, n,
+        kernels::learn(step, of(&Learnt::regret), foreseen, self.means_at(state, node, n), node.actions, n,
                        to.sigma, to.reach, children, value);
       };
       self.predictive() ? with(of(&Learnt::foreseen)) : with(kernels::NothingForeseen());

@@ -1,11 +1,11 @@
-// A two-player game of private hands and public cards, as the vector solver walks it: betting rounds without cards,
-// deals without betting, and plays, which are a round on a deal.
+// A two-player game of private hands and public cards, as the vector solver walks it: betting without cards, boards
+// without betting, and public states, which are a street's betting on a board.
 //
-//   Round  decisions, folds, showdowns and exits of one street's betting; the same for every board
-//   Deal   the public cards so far: which hands each seat may hold, their strength, and the cards that may come
-//   Play   a round on a deal, where regrets and averages live
+//   Round        decisions, folds, showdowns and exits of one street's betting; the same for every board
+//   BoardNode    the public cards so far: which hands each seat may hold, their strength, and the cards that may come
+//   PublicState  where a street begins: its betting on a board, where regrets and averages live
 //
-// Hands are numbered by deal and seat; every array over hands is padded to whole rows of `lane_count`.
+// Hands are numbered by board and seat; every array over hands is padded to whole rows of `lane_count`.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -53,37 +53,37 @@ struct Round {
   int street = 0;                                // 0 flop, 1 turn, 2 river; -1 before the flop
 };
 
-struct Deal {
-  // The hands of one seat, weakest first where the deal is final.
+struct BoardNode {
+  // The hands of one seat, weakest first where the board is final.
   struct Hands {
     std::uint32_t count = 0;
     std::vector<Combo> combo;  // where hands are two cards
     std::vector<std::array<std::uint8_t, 2>>
         cards;                            // two cards that exclude hands of the other; no_card: none
     std::vector<std::uint32_t> same;      // the other seat's same hand, or none
-    std::vector<std::uint16_t> strength;  // final deals; equal ones tie
+    std::vector<std::uint16_t> strength;  // on final boards; equal ones tie
     std::uint32_t rows() const { return padded(count); }
   };
   static constexpr std::uint8_t no_card = 52;
 
   // A class of cards that may come next: solved once, and counted at each of its images.
   struct Next {
-    std::uint32_t deal = 0;
-    // By image and seat: the hand of this deal that each hand of that one is.  The first image is itself.  Where several
-    // cards come at once images are many: only the first stands here, and counts `weight` times (see `alike`).
+    std::uint32_t board = 0;
+    // By image and seat: the hand of this board that each hand of that one is.  The first image is itself.  Where
+    // several cards come at once images are many: only the first stands here, and counts `weight` times (see `orbits`).
     std::vector<std::array<std::vector<std::uint16_t>, 2>> images;
     std::uint32_t weight = 1;
-    // Where each image puts the suits of that deal; of all images.
+    // Where each image puts the suits of that board; of all images.
     std::vector<std::array<std::uint8_t, 4>> suits;
   };
 
-  std::vector<Card> board;
+  std::vector<Card> cards;
   std::array<Hands, 2> hands;
   std::vector<Next> next;
-  // Where several cards come at once: the ways to rename suits that change nothing, and by seat the hands that they turn
-  // into each other.  What comes of first images is meant for each hand of such a group in equal parts.
+  // Where several cards come at once: the ways to rename suits that change nothing, and by seat the orbits of hands under
+  // them.  What comes of first images is meant for each hand of an orbit in equal parts.
   std::vector<std::array<std::uint8_t, 4>> symmetries;
-  std::array<std::vector<std::vector<std::uint16_t>>, 2> alike;
+  std::array<std::vector<std::vector<std::uint16_t>>, 2> orbits;
   double chance = 1;   // of each card or set of cards, given both hands
   bool final = false;  // showdowns are decided by strength
 
@@ -95,41 +95,41 @@ struct Deal {
   } all_in;
 };
 
-struct Play {
-  std::uint32_t round = 0, deal = 0;
+struct PublicState {
+  std::uint32_t round = 0, board = 0;
   std::array<std::uint64_t, 2> offset{};  // of each seat's sequences 1, 2, ...: rows of hands
   std::uint32_t first_child = 0;  // of exit e and next card k: first_child + e * next.size() + k, in children
 };
 
-// Of each hand of the seat, the weight of the other's hands that it can meet: those that share no card with it.
-std::vector<double> weight_met(const Deal& deal, std::uint8_t seat,
-                               const std::vector<double>& weights_of_other);
+// Of each hand of the seat, the reach of the other's hands that it doesn't block: those that share no card with it.
+std::vector<double> unblocked_reach(const BoardNode& board, std::uint8_t seat,
+                                    const std::vector<double>& opponent_reach);
 
-// Below rounding a hand meets nobody: the least weight of what it meets, for numbers of weight_met().
-double min_met(const std::vector<double>& met);
+// A hand that meets less than this meets nobody, as far as rounding can tell; for numbers of unblocked_reach().
+double min_unblocked(const std::vector<double>& unblocked);
 
-// What stands for first images alone, shared among the hands that suits turn into each other (Deal::alike).
-void share_alike(const Deal& deal, std::uint8_t seat, std::vector<double>& values);
+// What stands for first images alone, shared among the hands of each orbit (BoardNode::orbits).
+void average_orbits(const BoardNode& board, std::uint8_t seat, std::vector<double>& values);
 
 struct VectorGame {
   // A decision whose seat plays this, by action and hand in whole rows; a hand of NaNs is free.
   struct Lock {
-    std::uint32_t play = 0, node = 0;
+    std::uint32_t state = 0, node = 0;
     std::vector<double> strategy;
   };
 
-  std::vector<Round> rounds;  // 0 is the first
-  std::vector<Deal> deals;    // 0 is the first
-  std::vector<Play> plays;    // 0 is the first
+  std::vector<Round> rounds;        // 0 is the first
+  std::vector<BoardNode> boards;    // 0 is the first
+  std::vector<PublicState> states;  // 0 is the first
   std::vector<std::uint32_t> children;
   std::vector<Lock> locks;
-  std::array<std::vector<double>, 2> weights;  // of each seat's hands at the first deal
-  std::array<std::uint64_t, 2> size{};         // numbers a seat has over all plays
+  std::array<std::vector<double>, 2> weights;  // of each seat's hands at the first board
+  std::array<std::uint64_t, 2> size{};         // numbers a seat has over all states
   double half_pot = 0;                         // added to payoffs for what people read
 
-  // How many plays lay_out() would make.
-  double play_count() const;
-  // The plays of all rounds on all deals; rounds, deals and weights must stand.
+  // How many states lay_out() would make.
+  double state_count() const;
+  // The states of all rounds on all boards; rounds, boards and weights must stand.
   void lay_out();
 };
 

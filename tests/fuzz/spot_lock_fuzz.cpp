@@ -39,9 +39,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto locks = locks_of({lock}, game());
   if (!locks) return 0;
   for (const VectorGame::Lock& at : *locks) {
-    const Play& play = game().plays[at.play];
-    const Round::Node& node = game().rounds[play.round].nodes[at.node];
-    const Deal::Hands& hands = game().deals[play.deal].hands[node.seat];
+    const PublicState& state = game().states[at.state];
+    const Round::Node& node = game().rounds[state.round].nodes[at.node];
+    const BoardNode::Hands& hands = game().boards[state.board].hands[node.seat];
     for (std::uint32_t h = 0; h < hands.count; ++h) {
       double sum = 0;
       for (std::uint32_t a = 0; a < node.actions; ++a) {

@@ -33,10 +33,11 @@ std::string view_csv(const SpotView& view, const std::vector<Combo>& wanted) {
   for (std::uint8_t seat = 0; seat < 2; ++seat)
     for (const SpotView::Hand& hand : view.hands[seat]) {
       if (!is_wanted(wanted, hand.combo)) continue;
-      std::vector<std::string> cells{to_text(view.board), quoted(view.line),   cell(view.pot),
-                                     seat_keys[seat],     to_text(hand.combo), cell(hand.reach),
-                                     cell(hand.rivals),   cell(hand.value),    cell(hand.value / view.pot),
-                                     cell(hand.equity),   cell(hand.realised)};
+      std::vector<std::string> cells{
+          to_text(view.board),       quoted(view.line),   cell(view.pot),
+          seat_keys[seat],           to_text(hand.combo), cell(hand.reach),
+          cell(hand.opponent_reach), cell(hand.value),    cell(hand.value / view.pot),
+          cell(hand.equity),         cell(hand.eqr)};
       for (std::size_t a = 0; a < view.actions.size(); ++a) {
         const bool decides = !hand.strategy.empty();
         cells.push_back(decides ? cell(hand.strategy[a]) : "");
@@ -55,10 +56,9 @@ std::string run_outs_csv(const std::vector<RunOut>& run_outs) {
   std::string out = row(head);
   for (const RunOut& run_out : run_outs) {
     const SpotView& view = run_out.view;
-    std::vector<std::string> cells{
-        joined(run_out.cards, " "), cell(run_out.frequency), cell(view.pot),
-        cell(view.value(0)),        cell(view.value(1)),     cell(view.equity(0)),
-        cell(view.equity(1)),       cell(view.realised(0)),  cell(view.realised(1))};
+    std::vector<std::string> cells{joined(run_out.cards, " "), cell(run_out.frequency), cell(view.pot),
+                                   cell(view.value(0)),        cell(view.value(1)),     cell(view.equity(0)),
+                                   cell(view.equity(1)),       cell(view.eqr(0)),       cell(view.eqr(1))};
     for (const double share : view.frequencies()) cells.push_back(cell(share));
     out += row(cells);
   }
@@ -70,8 +70,8 @@ std::string gains_csv(const SpotGains& gains, const std::vector<Combo>& wanted) 
   for (std::size_t seat = 0; seat < 2; ++seat)
     for (const HandGain& hand : gains.hands[seat])
       if (is_wanted(wanted, hand.combo))
-        out += row({seat_keys[seat], to_text(hand.combo), cell(hand.often), cell(hand.value), cell(hand.best),
-                    cell(hand.gain())});
+        out += row({seat_keys[seat], to_text(hand.combo), cell(hand.matchup_share), cell(hand.value),
+                    cell(hand.best), cell(hand.gain())});
   return out;
 }
 
@@ -83,7 +83,7 @@ std::string comparison_csv(const SpotComparison& comparison) {
   }
   std::string out = row(head);
   for (const SpotComparison::Hand& hand : comparison.hands) {
-    std::vector<std::string> cells{to_text(hand.combo), cell(hand.often), cell(hand.distance),
+    std::vector<std::string> cells{to_text(hand.combo), cell(hand.matchup_share), cell(hand.distance),
                                    cell(hand.value[0]), cell(hand.value[1])};
     for (std::size_t a = 0; a < comparison.actions.size(); ++a)
       for (const auto& strategy : hand.strategy) cells.push_back(cell(strategy[a]));

@@ -88,7 +88,7 @@ std::vector<FlopReport::Action> actions_of(const SpotView& view) {
   for (std::size_t a = 0; a < frequencies.size(); ++a) {
     double weight = 0, sum = 0;
     for (const SpotView::Hand& hand : view.hands[view.seat]) {
-      const double often = hand.reach * hand.rivals * hand.strategy[a];
+      const double often = hand.reach * hand.opponent_reach * hand.strategy[a];
       if (!(often > 0)) continue;
       weight += often;
       sum += often * hand.action_values[a];
@@ -110,7 +110,7 @@ Result<Solved> solve_on(const HoldemSpot& spot, const Goal& goal, const RunContr
   const CardSet dead = set_of(spot.board) | CardSet::deck().without(spot.cards.deck);
   out.row = {.board = to_text(spot.board), .matchups = matchups(spot.ranges, dead)};
   if (!(out.row.matchups > 0)) {
-    out.row.equity = out.row.value = out.row.realised = {nothing, nothing};
+    out.row.equity = out.row.value = out.row.eqr = {nothing, nothing};
     return out;
   }
   HS_TRY(const VectorGame game, make_game(spot, available_memory(), compact, control.threads));
@@ -124,7 +124,7 @@ Result<Solved> solve_on(const HoldemSpot& spot, const Goal& goal, const RunContr
   for (std::uint8_t seat = 0; seat < 2; ++seat) {
     out.row.equity[seat] = view.equity(seat);
     out.row.value[seat] = view.value(seat);
-    out.row.realised[seat] = view.realised(seat);
+    out.row.eqr[seat] = view.eqr(seat);
   }
   out.row.actions = actions_of(view);
   out.actions = view.actions;
@@ -180,9 +180,9 @@ nlohmann::ordered_json mean_json(const FlopReport& report, const std::string& pa
     actions.push_back({{"action", report.actions[a]},
                        {"frequency", mean.actions[a].frequency},
                        {"value", mean.actions[a].value}});
-  nlohmann::ordered_json realised = nlohmann::ordered_json::array();
+  nlohmann::ordered_json eqr = nlohmann::ordered_json::array();
   for (std::size_t seat = 0; seat < 2; ++seat)
-    realised.push_back(mean.value[seat] / (mean.equity[seat] * static_cast<double>(pot)));
+    eqr.push_back(mean.value[seat] / (mean.equity[seat] * static_cast<double>(pot)));
   return {{"report", path},
           {"boards", boards},
           {"solved", report.rows.size()},
@@ -192,7 +192,7 @@ nlohmann::ordered_json mean_json(const FlopReport& report, const std::string& pa
           {"exploitability_of_pot", mean.exploitability},
           {"equity", mean.equity},
           {"value", mean.value},
-          {"realised", realised},
+          {"realised", eqr},
           {"actions", actions}};
 }
 

@@ -18,7 +18,7 @@ Json hands_json(const std::vector<SpotView::Hand>& hands) {
   Json out = Json::object();
   for (const SpotView::Hand& hand : hands) {
     Json& to = out[to_text(hand.combo)] = {
-        {"reach", hand.reach}, {"value", hand.value}, {"equity", hand.equity}, {"realised", hand.realised}};
+        {"reach", hand.reach}, {"value", hand.value}, {"equity", hand.equity}, {"realised", hand.eqr}};
     if (hand.strategy.empty()) continue;
     to["strategy"] = hand.strategy;
     to["action_values"] = hand.action_values;
@@ -29,7 +29,7 @@ Json hands_json(const std::vector<SpotView::Hand>& hands) {
 Json seats_json(const SpotView& view) {
   return {{"value", both([&](std::uint8_t seat) { return view.value(seat); })},
           {"equity", both([&](std::uint8_t seat) { return view.equity(seat); })},
-          {"realised", both([&](std::uint8_t seat) { return view.realised(seat); })}};
+          {"realised", both([&](std::uint8_t seat) { return view.eqr(seat); })}};
 }
 
 void add_decision(Json& out, const SpotView& view) {
@@ -46,7 +46,7 @@ Json size_json(const VectorGame& game, bool compact) {
   for (const StreetSize& street : street_sizes(game))
     streets.push_back({{"street", street.street}, {"nodes", street.nodes}, {"boards", street.boards}});
   return {{"streets", streets},
-          {"hands", both([&](std::uint8_t seat) { return game.deals[0].hands[seat].count; })},
+          {"hands", both([&](std::uint8_t seat) { return game.boards[0].hands[seat].count; })},
           {"bytes", VectorCfr<float>::bytes(game, compact)}};
 }
 
@@ -74,8 +74,10 @@ Json gains_json(const SpotGains& gains) {
   for (const std::vector<HandGain>& seat : gains.hands) {
     Json& hands = out.emplace_back(Json::object());
     for (const HandGain& hand : seat)
-      hands[to_text(hand.combo)] = {
-          {"dealt", hand.often}, {"value", hand.value}, {"best_response", hand.best}, {"gain", hand.gain()}};
+      hands[to_text(hand.combo)] = {{"dealt", hand.matchup_share},
+                                    {"value", hand.value},
+                                    {"best_response", hand.best},
+                                    {"gain", hand.gain()}};
   }
   return out;
 }
@@ -92,7 +94,7 @@ Json comparison_json(const std::array<SpotView, 2>& views, const SpotComparison&
   }
   Json hands = Json::object();
   for (const SpotComparison::Hand& hand : comparison.hands)
-    hands[to_text(hand.combo)] = {{"dealt", hand.often},
+    hands[to_text(hand.combo)] = {{"dealt", hand.matchup_share},
                                   {"distance", hand.distance},
                                   {"value", hand.value},
                                   {"strategy", hand.strategy}};

@@ -29,7 +29,7 @@ double mean(const std::vector<RunOut>& run_outs, const F& number) {
 }
 
 using Number = double (SpotView::*)(std::uint8_t) const;
-constexpr std::array<Number, 3> numbers{&SpotView::value, &SpotView::equity, &SpotView::realised};
+constexpr std::array<Number, 3> numbers{&SpotView::value, &SpotView::equity, &SpotView::eqr};
 
 std::vector<std::string> seat_cells(const std::array<double, 6>& x) {  // value, equity, realised of both
   std::vector<std::string> out;
@@ -81,17 +81,18 @@ std::string gains_text(const SpotGains& gains, const std::vector<Combo>& wanted)
     double total = 0;
     std::vector<HandGain> sorted;
     for (const HandGain& hand : gains.hands[seat]) {
-      total += hand.often * hand.gain();
+      total += hand.matchup_share * hand.gain();
       if (is_wanted(wanted, hand.combo)) sorted.push_back(hand);
     }
     std::stable_sort(sorted.begin(), sorted.end(), [](const HandGain& a, const HandGain& b) {
-      return a.often * a.gain() > b.often * b.gain();
+      return a.matchup_share * a.gain() > b.matchup_share * b.gain();
     });
     if (wanted.empty()) sorted.resize(std::min(sorted.size(), max_rows));
     TextTable table({"hand", ">dealt", ">value", ">best response", ">gains", ">of all gains"});
     for (const HandGain& hand : sorted)
-      table.row({to_text(hand.combo), percent(hand.often, 2), number(hand.value, 5), number(hand.best, 5),
-                 number(hand.gain(), 3), total > 0 ? percent(hand.often * hand.gain() / total, 1) : ""});
+      table.row({to_text(hand.combo), percent(hand.matchup_share, 2), number(hand.value, 5),
+                 number(hand.best, 5), number(hand.gain(), 3),
+                 total > 0 ? percent(hand.matchup_share * hand.gain() / total, 1) : ""});
     out += fmt::format("{}{}: a best response gains {} chips, {:.4f} % of the pot\n{}", seat == 0 ? "" : "\n",
                        seat_names[seat], number(total, 4), 100 * total / gains.pot, table.text());
   }
@@ -121,8 +122,9 @@ std::string comparison_text(const std::array<SpotView, 2>& views, const SpotComp
   TextTable hands(head);
   for (std::size_t h = 0; h < std::min(max_rows, comparison.hands.size()); ++h) {
     const SpotComparison::Hand& hand = comparison.hands[h];
-    std::vector<std::string> cells{to_text(hand.combo), percent(hand.often, 2), percent(hand.distance, 1),
-                                   number(hand.value[0], 5), number(hand.value[1], 5)};
+    std::vector<std::string> cells{to_text(hand.combo), percent(hand.matchup_share, 2),
+                                   percent(hand.distance, 1), number(hand.value[0], 5),
+                                   number(hand.value[1], 5)};
     for (std::size_t a = 0; a < comparison.actions.size(); ++a)
       for (const auto& strategy : hand.strategy) cells.push_back(percent(strategy[a], 1));
     hands.row(cells);

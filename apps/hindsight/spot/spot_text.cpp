@@ -15,12 +15,12 @@ std::vector<StreetSize> street_sizes(const VectorGame& game) {
   constexpr std::array<const char*, 4> streets{"preflop", "flop", "turn", "river"};
   std::vector<StreetSize> out;
   for (const char* const street : streets) out.push_back({street});
-  std::vector<bool> seen(game.deals.size(), false);
-  for (const Play& play : game.plays) {
-    StreetSize& at = out[static_cast<std::size_t>(game.rounds[play.round].street + 1)];
-    at.nodes += game.rounds[play.round].nodes.size();
-    if (!seen[play.deal]) ++at.boards;
-    seen[play.deal] = true;
+  std::vector<bool> seen(game.boards.size(), false);
+  for (const PublicState& state : game.states) {
+    StreetSize& at = out[static_cast<std::size_t>(game.rounds[state.round].street + 1)];
+    at.nodes += game.rounds[state.round].nodes.size();
+    if (!seen[state.board]) ++at.boards;
+    seen[state.board] = true;
   }
   std::erase_if(out, [](const StreetSize& street) { return street.nodes == 0; });
   return out;
@@ -31,8 +31,8 @@ std::string size_text(const VectorGame& game, bool compact) {
   for (const StreetSize& street : street_sizes(game))
     streets.push_back(fmt::format("{}: {} nodes on {}", street.street, grouped(street.nodes),
                                   counted(street.boards, "board")));
-  return fmt::format("{}; {} and {} hands, {:.1f} MiB", joined(streets, ", "), game.deals[0].hands[0].count,
-                     game.deals[0].hands[1].count,
+  return fmt::format("{}; {} and {} hands, {:.1f} MiB", joined(streets, ", "), game.boards[0].hands[0].count,
+                     game.boards[0].hands[1].count,
                      static_cast<double>(VectorCfr<float>::bytes(game, compact)) / (1 << 20));
 }
 
@@ -140,7 +140,7 @@ std::string hand_rows(const SpotView& view, std::uint8_t seat, const std::vector
     any = true;
     std::vector<std::string> cells{to_text(hand.combo),   number(hand.reach, 3),
                                    number(hand.value, 5), known(hand.value / view.pot, 1),
-                                   known(hand.equity, 1), known(hand.realised, 1)};
+                                   known(hand.equity, 1), known(hand.eqr, 1)};
     for (std::size_t a = 0; a < hand.strategy.size(); ++a) {
       cells.push_back(percent(hand.strategy[a], 1));
       cells.push_back(number(hand.action_values[a], 5));
@@ -156,7 +156,7 @@ std::string seats_text(const SpotView& view) {
   TextTable values({"seat", ">value", ">of pot", ">equity", ">realised"});
   for (std::uint8_t seat = 0; seat < 2; ++seat)
     values.row({seat_names[seat], number(view.value(seat), 7), known(view.value(seat) / view.pot, 2),
-                known(view.equity(seat), 2), known(view.realised(seat), 1)});
+                known(view.equity(seat), 2), known(view.eqr(seat), 1)});
   return values.text();
 }
 

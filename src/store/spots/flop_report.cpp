@@ -41,7 +41,7 @@ std::string line_of(const FlopReport::Row& row, const std::string& spot, std::si
   line += ',' + std::to_string(row.iterations);
   add(row.seconds);
   add(row.exploitability);
-  for (const auto& both : {row.equity, row.value, row.realised})
+  for (const auto& both : {row.equity, row.value, row.eqr})
     for (const double value : both) add(value);
   for (const FlopReport::Action& action : row.actions) {
     add(action.frequency);
@@ -94,7 +94,7 @@ std::optional<FlopReport::Row> row_in(const std::vector<std::string_view>& cells
                       .exploitability = numbers[4],
                       .equity = {numbers[5], numbers[6]},
                       .value = {numbers[7], numbers[8]},
-                      .realised = {numbers[9], numbers[10]}};
+                      .eqr = {numbers[9], numbers[10]}};
   for (std::size_t i = fixed_columns - 2; i + 1 < numbers.size(); i += 2)
     row.actions.push_back({numbers[i], numbers[i + 1]});
   return row;

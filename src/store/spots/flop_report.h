@@ -24,7 +24,7 @@ struct FlopReport {
     std::uint64_t iterations = 0;
     double seconds = 0, exploitability = 0;  // a share of the pot
     std::array<double, 2> equity{}, value{},
-        realised{};               // by seat; value in chips, realised = value / (equity * pot)
+        eqr{};                    // by seat; value in chips, EQR = value / (equity * pot)
     std::vector<Action> actions;  // at the root
   };
 

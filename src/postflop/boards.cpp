@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "postflop/deals.h"
+#include "postflop/boards.h"
 
 #include <algorithm>
 #include <cmath>
@@ -29,10 +29,10 @@ std::uint16_t number_of(CardSet hand) {
   const Card low = hand.first();
   return hand.size() == 1 ? low.index : Combo::of(low, hand.without(low).first()).index;
 }
-CardSet hand_at(const Deal::Hands& hands, std::size_t h) {
+CardSet hand_at(const BoardNode::Hands& hands, std::size_t h) {
   CardSet out;
   for (const std::uint8_t card : hands.cards[h])
-    if (card != Deal::no_card) out |= Card{card};
+    if (card != BoardNode::no_card) out |= Card{card};
   return out;
 }
 
@@ -80,7 +80,8 @@ std::vector<CardSet> subsets(CardSet of, int size) {
 constexpr std::uint16_t absent = 0xffff;
 
 // Where each hand of `from` is among those of `to` after suits are renamed.
-std::vector<std::uint16_t> places(const Deal::Hands& from, const Suits& suits, const Deal::Hands& to) {
+std::vector<std::uint16_t> places(const BoardNode::Hands& from, const Suits& suits,
+                                  const BoardNode::Hands& to) {
   std::array<std::uint16_t, combo_count> at{};
   at.fill(absent);
   for (std::uint32_t h = 0; h < to.count; ++h) at[number_of(hand_at(to, h))] = static_cast<std::uint16_t>(h);
@@ -90,7 +91,8 @@ std::vector<std::uint16_t> places(const Deal::Hands& from, const Suits& suits, c
 }
 
 // Groups of hands that renaming suits turns into each other.
-std::vector<std::vector<std::uint16_t>> orbits(const Deal::Hands& hands, const std::vector<Suits>& group) {
+std::vector<std::vector<std::uint16_t>> orbits(const BoardNode::Hands& hands,
+                                               const std::vector<Suits>& group) {
   std::vector<std::vector<std::uint16_t>> images;
   for (const Suits& suits : group) images.push_back(places(hands, suits, hands));
   std::vector<bool> seen(hands.count, false);
@@ -107,27 +109,27 @@ std::vector<std::vector<std::uint16_t>> orbits(const Deal::Hands& hands, const s
   return out;
 }
 
-class DealBuilder {
+class BoardBuilder {
  public:
-  DealBuilder(const CardRules& rules, const HandWeights& weights,
-              const std::vector<std::vector<double>>& apart)
+  BoardBuilder(const CardRules& rules, const HandWeights& weights,
+               const std::vector<std::vector<double>>& apart)
       : rules_(rules), weights_(weights), apart_(apart) {
     for (std::size_t seat = 0; seat < 2; ++seat)
       for (std::uint16_t i = 0; i < rules.hand_count(); ++i)
         if (weights[seat][i] > 0 && rules.hand(i).without(rules.deck).empty()) held_[seat].push_back(i);
   }
 
-  std::vector<Deal> build(const std::vector<Card>& board) {
+  std::vector<BoardNode> build(const std::vector<Card>& board) {
     const auto round = rules_.round_at(board.size());
     HS_CHECK_THAT(round.has_value());
     add(board, *round);
     grow(0, *round, symmetries(rules_, set_of(board), weights_, apart_));
-    return std::move(deals_);
+    return std::move(boards_);
   }
 
  private:
   std::uint32_t add(const std::vector<Card>& board, std::size_t round);
-  void fill(Deal::Hands& hands, std::size_t seat, CardSet board,
+  void fill(BoardNode::Hands& hands, std::size_t seat, CardSet board,
             const std::vector<HandValue>& strength) const;
   std::vector<HandValue> strengths(CardSet board) const;
   void grow(std::uint32_t index, std::size_t round, const std::vector<Suits>& group);
@@ -136,11 +138,11 @@ class DealBuilder {
   const HandWeights& weights_;
   const std::vector<std::vector<double>>& apart_;
   std::array<std::vector<std::uint16_t>, 2> held_;  // the hands of each range
-  std::vector<Deal> deals_;
+  std::vector<BoardNode> boards_;
 };
 
 // By the number of the hand, of those that somebody may hold.
-std::vector<HandValue> DealBuilder::strengths(CardSet board) const {
+std::vector<HandValue> BoardBuilder::strengths(CardSet board) const {
   std::vector<HandValue> out(rules_.hand_count(), 0);
   if (rules_.strength == holdem_strength && rules_.hole_cards == 2 && board.size() == 5) {
     evaluate_board(board, std::span<HandValue, combo_count>(out));
@@ -153,8 +155,8 @@ std::vector<HandValue> DealBuilder::strengths(CardSet board) const {
 }
 
 // `strength` is empty before the last cards.
-void DealBuilder::fill(Deal::Hands& hands, std::size_t seat, CardSet board,
-                       const std::vector<HandValue>& strength) const {
+void BoardBuilder::fill(BoardNode::Hands& hands, std::size_t seat, CardSet board,
+                        const std::vector<HandValue>& strength) const {
   std::vector<std::uint16_t> numbers;
   for (const std::uint16_t i : held_[seat])
     if (!rules_.hand(i).meets(board)) numbers.push_back(i);
@@ -167,50 +169,50 @@ void DealBuilder::fill(Deal::Hands& hands, std::size_t seat, CardSet board,
       hands.combo.push_back(Combo{i});
       hands.cards.push_back({Combo{i}.high().index, Combo{i}.low().index});
     } else {
-      hands.cards.push_back({static_cast<std::uint8_t>(i), Deal::no_card});
+      hands.cards.push_back({static_cast<std::uint8_t>(i), BoardNode::no_card});
     }
     hands.strength.push_back(strength.empty() ? HandValue{0} : strength[i]);
   }
 }
 
-std::uint32_t DealBuilder::add(const std::vector<Card>& board, std::size_t round) {
-  Deal deal;
-  deal.board = board;
-  deal.final = round + 1 == rules_.rounds();
+std::uint32_t BoardBuilder::add(const std::vector<Card>& board, std::size_t round) {
+  BoardNode node;
+  node.cards = board;
+  node.final = round + 1 == rules_.rounds();
   const CardSet dead = set_of(board);
-  if (!deal.final)
-    deal.chance =
+  if (!node.final)
+    node.chance =
         1.0 / choose(rules_.deck.size() - 2 * rules_.hole_cards - dead.size(), rules_.dealt[round + 1]);
-  const std::vector<HandValue> strength = deal.final ? strengths(dead) : std::vector<HandValue>();
-  for (std::size_t seat = 0; seat < 2; ++seat) fill(deal.hands[seat], seat, dead, strength);
+  const std::vector<HandValue> strength = node.final ? strengths(dead) : std::vector<HandValue>();
+  for (std::size_t seat = 0; seat < 2; ++seat) fill(node.hands[seat], seat, dead, strength);
   for (std::size_t seat = 0; seat < 2; ++seat) {
-    Deal::Hands& hands = deal.hands[seat];
+    BoardNode::Hands& hands = node.hands[seat];
     // Two cards are taken off twice where the other holds both; one card is taken off once.
     hands.same.assign(hands.count, none);
     if (rules_.hole_cards < 2) continue;
-    const auto at = places(hands, {0, 1, 2, 3}, deal.hands[1 - seat]);
+    const auto at = places(hands, {0, 1, 2, 3}, node.hands[1 - seat]);
     for (std::uint32_t h = 0; h < hands.count; ++h)
       if (at[h] != absent) hands.same[h] = at[h];
   }
-  deals_.push_back(std::move(deal));
-  return static_cast<std::uint32_t>(deals_.size() - 1);
+  boards_.push_back(std::move(node));
+  return static_cast<std::uint32_t>(boards_.size() - 1);
 }
 
 // The cards that may come next, one set of each class under the group, with its images.
-void DealBuilder::grow(std::uint32_t index, std::size_t round, const std::vector<Suits>& group) {
-  if (deals_[index].final) return;
-  const std::vector<Card> board = deals_[index].board;
+void BoardBuilder::grow(std::uint32_t index, std::size_t round, const std::vector<Suits>& group) {
+  if (boards_[index].final) return;
+  const std::vector<Card> board = boards_[index].cards;
   const int cards = rules_.dealt[round + 1];
   const bool many = cards > 1;
   if (many) {
-    deals_[index].symmetries = group;
+    boards_[index].symmetries = group;
     for (std::size_t seat = 0; seat < 2; ++seat)
-      deals_[index].alike[seat] = orbits(deals_[index].hands[seat], group);
+      boards_[index].orbits[seat] = orbits(boards_[index].hands[seat], group);
   }
   std::unordered_set<std::uint64_t> seen;
   for (const CardSet set : subsets(rules_.deck.without(set_of(board)), cards)) {
     if (seen.contains(set.bits)) continue;
-    Deal::Next next;
+    BoardNode::Next next;
     std::vector<Suits> stable;
     for (const Suits& suits : group) {
       const CardSet image = moved(set, suits);
@@ -219,14 +221,14 @@ void DealBuilder::grow(std::uint32_t index, std::size_t round, const std::vector
     }
     std::vector<Card> longer = board;
     for (const Card card : set) longer.insert(longer.begin() + std::ssize(board), card);  // highest first
-    next.deal = add(longer, round + 1);
-    const Deal &deal = deals_[index], &below = deals_[next.deal];
+    next.board = add(longer, round + 1);
+    const BoardNode &node = boards_[index], &below = boards_[next.board];
     if (many) next.weight = static_cast<std::uint32_t>(next.suits.size());
     for (std::size_t i = 0; i < (many ? 1 : next.suits.size()); ++i)
-      next.images.push_back({places(below.hands[0], next.suits[i], deal.hands[0]),
-                             places(below.hands[1], next.suits[i], deal.hands[1])});
-    const std::uint32_t child = next.deal;
-    deals_[index].next.push_back(std::move(next));
+      next.images.push_back({places(below.hands[0], next.suits[i], node.hands[0]),
+                             places(below.hands[1], next.suits[i], node.hands[1])});
+    const std::uint32_t child = next.board;
+    boards_[index].next.push_back(std::move(next));
     grow(child, round + 1, stable);
   }
 }
@@ -234,11 +236,11 @@ void DealBuilder::grow(std::uint32_t index, std::size_t round, const std::vector
 using Sums = std::vector<std::int32_t>;  // [hand of seat 1][hand of seat 0]
 
 // Over all cards to come, how often hand j of seat 1 loses less how often it wins, or (`both`) either, to each of seat 0's.
-void shown(const Deal& deal, std::uint32_t j, bool both, Sums& row) {
-  const Deal::Hands &mine = deal.hands[0], &their = deal.hands[1];
-  if (!deal.final) {
+void shown(const BoardNode& node, std::uint32_t j, bool both, Sums& row) {
+  const BoardNode::Hands &mine = node.hands[0], &their = node.hands[1];
+  if (!node.final) {
     const std::int16_t* const from =
-        (both ? deal.all_in.decided : deal.all_in.net)[0].data() + std::size_t{j} * mine.rows();
+        (both ? node.all_in.decided : node.all_in.net)[0].data() + std::size_t{j} * mine.rows();
     std::copy_n(from, mine.count, row.begin());
     return;
   }
@@ -249,24 +251,24 @@ void shown(const Deal& deal, std::uint32_t j, bool both, Sums& row) {
 }
 
 // The mean over all ways to rename suits, of which only one stands for each board.
-Sums evened(const Deal& deal, const Sums& sums) {
-  const std::size_t n = deal.hands[0].rows();
+Sums evened(const BoardNode& node, const Sums& sums) {
+  const std::size_t n = node.hands[0].rows();
   Sums out(sums.size(), 0);
-  for (const Suits& suits : deal.symmetries) {
-    const auto first = places(deal.hands[0], suits, deal.hands[0]),
-               second = places(deal.hands[1], suits, deal.hands[1]);
+  for (const Suits& suits : node.symmetries) {
+    const auto first = places(node.hands[0], suits, node.hands[0]),
+               second = places(node.hands[1], suits, node.hands[1]);
     for (std::size_t j = 0; j < second.size(); ++j)
       for (std::size_t i = 0; i < first.size(); ++i) out[j * n + i] += sums[second[j] * n + first[i]];
   }
-  for (std::int32_t& sum : out) sum /= static_cast<std::int32_t>(deal.symmetries.size());
+  for (std::int32_t& sum : out) sum /= static_cast<std::int32_t>(node.symmetries.size());
   return out;
 }
 
-Sums run_outs(const Deal& deal, const std::vector<Deal>& deals, bool both) {
-  const std::size_t n = deal.hands[0].rows();
-  Sums sums(deal.hands[1].rows() * n, 0), row(n);
-  for (const Deal::Next& next : deal.next) {
-    const Deal& below = deals[next.deal];
+Sums run_outs(const BoardNode& node, const std::vector<BoardNode>& boards, bool both) {
+  const std::size_t n = node.hands[0].rows();
+  Sums sums(node.hands[1].rows() * n, 0), row(n);
+  for (const BoardNode::Next& next : node.next) {
+    const BoardNode& below = boards[next.board];
     const auto weight = static_cast<std::int32_t>(next.weight);
     for (std::uint32_t j = 0; j < below.hands[1].count; ++j) {
       shown(below, j, both, row);
@@ -276,15 +278,15 @@ Sums run_outs(const Deal& deal, const std::vector<Deal>& deals, bool both) {
       }
     }
   }
-  if (!deal.symmetries.empty()) sums = evened(deal, sums);
-  for (std::uint32_t j = 0; j < deal.hands[1].count; ++j)
-    for (std::uint32_t i = 0; i < deal.hands[0].count; ++i)
-      if (hand_at(deal.hands[0], i).meets(hand_at(deal.hands[1], j))) sums[j * n + i] = 0;
+  if (!node.symmetries.empty()) sums = evened(node, sums);
+  for (std::uint32_t j = 0; j < node.hands[1].count; ++j)
+    for (std::uint32_t i = 0; i < node.hands[0].count; ++i)
+      if (hand_at(node.hands[0], i).meets(hand_at(node.hands[1], j))) sums[j * n + i] = 0;
   return sums;
 }
 
-std::array<std::vector<std::int16_t>, 2> both_ways(const Deal& deal, const Sums& sums) {
-  const std::size_t n = deal.hands[0].rows(), m = deal.hands[1].rows();
+std::array<std::vector<std::int16_t>, 2> both_ways(const BoardNode& node, const Sums& sums) {
+  const std::size_t n = node.hands[0].rows(), m = node.hands[1].rows();
   std::array<std::vector<std::int16_t>, 2> out;
   out[0].resize(sums.size());
   out[1].resize(sums.size());
@@ -296,12 +298,12 @@ std::array<std::vector<std::int16_t>, 2> both_ways(const Deal& deal, const Sums&
 
 }  // namespace
 
-std::vector<Deal> deals_of(const CardRules& rules, std::span<const Card> board, const HandWeights& weights,
-                           const std::vector<std::vector<double>>& apart) {
-  return DealBuilder(rules, weights, apart).build({board.begin(), board.end()});
+std::vector<BoardNode> boards_of(const CardRules& rules, std::span<const Card> board,
+                                 const HandWeights& weights, const std::vector<std::vector<double>>& apart) {
+  return BoardBuilder(rules, weights, apart).build({board.begin(), board.end()});
 }
 
-double min_deals(const CardRules& rules, std::span<const Card> board, const HandWeights& weights) {
+double min_boards(const CardRules& rules, std::span<const Card> board, const HandWeights& weights) {
   double boards = 1, all = 0;
   int left = rules.deck.size() - static_cast<int>(board.size());
   for (std::size_t round = *rules.round_at(board.size()) + 1; round < rules.rounds(); ++round) {
@@ -312,32 +314,34 @@ double min_deals(const CardRules& rules, std::span<const Card> board, const Hand
   return 1 + all / static_cast<double>(symmetries(rules, set_of(board), weights).size());
 }
 
-std::array<std::vector<double>, 2> first_weights(const std::vector<Deal>& deals, const HandWeights& weights) {
+std::array<std::vector<double>, 2> first_weights(const std::vector<BoardNode>& boards,
+                                                 const HandWeights& weights) {
   std::array<std::vector<double>, 2> out;
   for (std::size_t seat = 0; seat < 2; ++seat)
-    for (std::uint32_t h = 0; h < deals[0].hands[seat].count; ++h)
-      out[seat].push_back(weights[seat][number_of(hand_at(deals[0].hands[seat], h))]);
+    for (std::uint32_t h = 0; h < boards[0].hands[seat].count; ++h)
+      out[seat].push_back(weights[seat][number_of(hand_at(boards[0].hands[seat], h))]);
   return out;
 }
 
-std::vector<std::uint16_t> hands_at(const Deal& deal, const Deal& below, const Deal::Next& next,
-                                    std::size_t image, std::size_t seat) {
-  return places(below.hands[seat], next.suits[image], deal.hands[seat]);
+std::vector<std::uint16_t> hands_at(const BoardNode& node, const BoardNode& below,
+                                    const BoardNode::Next& next, std::size_t image, std::size_t seat) {
+  return places(below.hands[seat], next.suits[image], node.hands[seat]);
 }
 
-bool add_all_ins(std::vector<Deal>& deals, bool ties, const std::vector<bool>& wanted) {
-  const auto is_wanted = [&](const Deal& deal) { return !deal.final && wanted[deal.board.size()]; };
+bool add_all_ins(std::vector<BoardNode>& boards, bool ties, const std::vector<bool>& wanted) {
+  const auto is_wanted = [&](const BoardNode& node) { return !node.final && wanted[node.cards.size()]; };
   const auto first = std::find(wanted.begin(), wanted.end(), true) - wanted.begin();
-  for (std::size_t i = deals.size(); i-- > 0;) {  // from the last cards back
-    Deal& deal = deals[i];
-    if (deal.final || std::ssize(deal.board) < first) continue;
-    const Deal& below = deals[deal.next[0].deal];
-    deal.all_in.runouts = std::round(1 / deal.chance) * (below.final ? 1 : below.all_in.runouts);
-    if (deal.all_in.runouts > std::numeric_limits<std::int16_t>::max()) return false;
-    deal.all_in.net = both_ways(deal, run_outs(deal, deals, false));
-    if (ties) deal.all_in.decided = both_ways(deal, run_outs(deal, deals, true));
-    for (const Deal::Next& next : deal.next)
-      if (!is_wanted(deals[next.deal])) deals[next.deal].all_in.net = deals[next.deal].all_in.decided = {};
+  for (std::size_t i = boards.size(); i-- > 0;) {  // from the last cards back
+    BoardNode& node = boards[i];
+    if (node.final || std::ssize(node.cards) < first) continue;
+    const BoardNode& below = boards[node.next[0].board];
+    node.all_in.runouts = std::round(1 / node.chance) * (below.final ? 1 : below.all_in.runouts);
+    if (node.all_in.runouts > std::numeric_limits<std::int16_t>::max()) return false;
+    node.all_in.net = both_ways(node, run_outs(node, boards, false));
+    if (ties) node.all_in.decided = both_ways(node, run_outs(node, boards, true));
+    for (const BoardNode::Next& next : node.next)
+      if (!is_wanted(boards[next.board]))
+        boards[next.board].all_in.net = boards[next.board].all_in.decided = {};
   }
   return true;
 }

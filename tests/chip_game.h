@@ -74,9 +74,9 @@ class ChipGame {
   }
   Information information(const State& s, Player p) const {
     std::string line;
-    for (const auto& round : s.put) {
-      for (const int amount : round) line += std::to_string(amount) + ' ';
-      if (&round != &s.put.back())
+    for (const auto& tree : s.put) {
+      for (const int amount : tree) line += std::to_string(amount) + ' ';
+      if (&tree != &s.put.back())
         for (const Card card : s.flop) line += to_text(card) + ' ';
     }
     return {to_text(pairs_[s.hands - 1][p.value]), line};
@@ -109,12 +109,12 @@ class ChipGame {
   };
   Chips chips(const State& s) const {
     Chips now{.in = {std::min(ante_, stack_), std::min(ante_, stack_)}};
-    for (const auto& round : s.put) {
+    for (const auto& tree : s.put) {
       now.closed = false;
-      for (std::size_t i = 0; i < round.size(); ++i) {
+      for (std::size_t i = 0; i < tree.size(); ++i) {
         const std::size_t seat = i % 2;
-        if (now.in[seat] + round[i] < now.in[1 - seat]) now.folded = static_cast<int>(seat);
-        if (now.folded < 0) now.in[seat] += round[i];
+        if (now.in[seat] + tree[i] < now.in[1 - seat]) now.folded = static_cast<int>(seat);
+        if (now.folded < 0) now.in[seat] += tree[i];
         now.closed = i > 0 && now.in[0] == now.in[1];
       }
     }

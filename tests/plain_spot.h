@@ -16,8 +16,8 @@
 
 #include "plain_evaluator.h"
 #include "postflop/spot.h"
+#include "postflop/spot_cursor.h"
 #include "postflop/spot_strategy.h"
-#include "postflop/spot_walker.h"
 #include "postflop/vector_cfr.h"
 
 namespace hindsight {
@@ -53,7 +53,7 @@ class PlainSpot {
 
   // `keeps`: at() knows every place afterwards.
   PlainSpot(const HoldemSpot& spot, const VectorGame& game, SpotStrategy& shown, bool keeps = false)
-      : spot_(spot), rounds_(*betting_rounds(spot)), game_(game), shown_(shown), keeps_(keeps) {
+      : spot_(spot), trees_(*street_trees(spot)), game_(game), shown_(shown), keeps_(keeps) {
     const CardSet dead = set_of(spot.board) | CardSet::deck().without(spot.cards.deck);
     for (std::size_t seat = 0; seat < 2; ++seat) {
       number_[seat].assign(combo_count, none);
@@ -68,7 +68,7 @@ class PlainSpot {
 
   // Of the whole spot, in chips; what follows needs it.
   const VectorEvaluation& measure() {
-    const Both values = visit({0, 0, set_of(spot_.board), "", SpotWalker(game_, nullptr)}, weights_);
+    const Both values = visit({0, 0, set_of(spot_.board), "", SpotCursor(game_, nullptr)}, weights_);
     for (std::size_t seat = 0; seat < 2; ++seat) {
       double played = 0, best = 0, pairs = 0;
       for (std::size_t i = 0; i < hands_[seat].size(); ++i) {
@@ -98,15 +98,15 @@ class PlainSpot {
   using Reaches = std::array<std::vector<double>, 2>;
   using Both = std::array<Values, 2>;
   struct Node {
-    std::uint32_t round, node;
+    std::uint32_t tree, node;
     CardSet board;
     std::string line;
-    SpotWalker shown;  // where the strategy of a decision is looked up
+    SpotCursor shown;  // where the strategy of a decision is looked up
   };
   // How a hand of seat 0 fares against one of seat 1; `apart` where they cannot meet.
   enum Outcome : std::uint8_t { apart, won, lost, tied };
 
-  const Round::Node& node_at(const Node& at) const { return rounds_[at.round].nodes[at.node]; }
+  const StreetTree::Node& node_at(const Node& at) const { return trees_[at.tree].nodes[at.node]; }
 
   Both nothing() const {
     Both out;
@@ -118,11 +118,11 @@ class PlainSpot {
   }
 
   Both visit(const Node& at, const Reaches& reach) {
-    const Round::Node& node = node_at(at);
+    const StreetTree::Node& node = node_at(at);
     Both out;
-    if (node.kind == Round::Kind::decision)
+    if (node.kind == StreetTree::Kind::decision)
       out = decided(at, reach);
-    else if (node.kind == Round::Kind::fold || at.board.size() == spot_.cards.board_cards())
+    else if (node.kind == StreetTree::Kind::fold || at.board.size() == spot_.cards.board_cards())
       out = ended(at, reach);
     else
       out = dealt(at, reach);
@@ -131,14 +131,14 @@ class PlainSpot {
   }
 
   Both decided(const Node& at, const Reaches& reach) {
-    const Round::Node& node = node_at(at);
+    const StreetTree::Node& node = node_at(at);
     const std::size_t me = node.seat, other = 1 - me;
     const std::vector<std::vector<double>> strategy = strategy_at(at);
     Both out = nothing();
     out[me].best.assign(hands_[me].size(), -1e300);
     for (std::uint32_t a = 0; a < node.actions; ++a) {
-      const std::string& action = rounds_[at.round].actions[node.first_child + a];
-      Node below{at.round, node.first_child + a, at.board, at.line + (at.line.empty() ? "" : ", ") + action,
+      const std::string& action = trees_[at.tree].actions[node.first_child + a];
+      Node below{at.tree, node.first_child + a, at.board, at.line + (at.line.empty() ? "" : ", ") + action,
                  at.shown};
       EXPECT_TRUE(below.shown.step(action)) << below.line;
       Reaches going = reach;
@@ -158,16 +158,16 @@ class PlainSpot {
 
   // Over all sets of next cards, each as likely as another to two hands that hold none of them.
   Both dealt(const Node& at, const Reaches& reach) {
-    const Round::Node& node = node_at(at);
+    const StreetTree::Node& node = node_at(at);
     const int cards = spot_.cards.dealt[*spot_.cards.round_at(static_cast<std::size_t>(at.board.size())) + 1];
     const int left = spot_.cards.deck.size() - at.board.size() - 4;
     double chance = 1;
     for (int i = 0; i < cards; ++i) chance *= (i + 1.0) / (left - i);
     Both out = nothing();
     const auto on = [&](CardSet fresh) {
-      Node below{at.round, at.node, at.board | fresh, at.line + ", " + text_of(fresh), at.shown};
-      if (node.kind == Round::Kind::exit) {
-        below.round = rounds_[at.round].exits[node.end];
+      Node below{at.tree, at.node, at.board | fresh, at.line + ", " + text_of(fresh), at.shown};
+      if (node.kind == StreetTree::Kind::street_end) {
+        below.tree = trees_[at.tree].next_trees[node.end];
         below.node = 0;
         EXPECT_TRUE(below.shown.step(text_of(fresh))) << below.line;
       }
@@ -205,12 +205,12 @@ class PlainSpot {
 
   Both ended(const Node& at, const Reaches& reach) {
     const std::array<std::vector<std::array<double, 4>>, 2> weight = met_by_outcome(at.board, reach);
-    const Round::Node& node = node_at(at);
+    const StreetTree::Node& node = node_at(at);
     Both out = nothing();
     for (std::size_t me = 0; me < 2; ++me) {
-      const double in = node.put_in[me], matched = std::min(node.put_in[0], node.put_in[1]);
+      const double in = node.committed[me], matched = std::min(node.committed[0], node.committed[1]);
       const double pot = static_cast<double>(spot_.pot) + 2 * matched;
-      const bool fold = node.kind == Round::Kind::fold, early = fold && rounds_[at.round].street < 0;
+      const bool fold = node.kind == StreetTree::Kind::fold, early = fold && trees_[at.tree].street < 0;
       double rake = early ? 0 : spot_.rake * pot;
       if (!early && spot_.rake_cap > 0) rake = std::min(rake, spot_.rake_cap);
       const double back = in - matched;  // nobody called it
@@ -272,7 +272,7 @@ class PlainSpot {
   // By action, then by hand of the seat that decides; 0 where it cannot be held.
   std::vector<std::vector<double>> strategy_at(const Node& at) const {
     EXPECT_EQ(at.shown.node_index(), at.node) << at.line;
-    const Round::Node& node = node_at(at);
+    const StreetTree::Node& node = node_at(at);
     const auto shown = shown_.average(at.shown.state_index(), at.shown.node_index());
     const std::vector<Combo>& combos = at.shown.combos(node.seat);
     std::vector<std::vector<double>> out(node.actions, std::vector<double>(hands_[node.seat].size(), 0));
@@ -283,7 +283,7 @@ class PlainSpot {
   }
 
   HoldemSpot spot_;
-  std::vector<Round> rounds_;
+  std::vector<StreetTree> trees_;
   const VectorGame& game_;
   SpotStrategy& shown_;
   bool keeps_;

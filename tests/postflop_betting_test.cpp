@@ -26,23 +26,22 @@ std::string spot(std::string_view rest, std::string_view board = "Qs Jh 2h 8c",
 std::vector<std::string> after(const std::string& toml, const std::vector<std::string>& path) {
   const auto parsed = parse_spot(toml);
   if (!parsed) return {parsed.error().message};
-  const auto rounds = betting_rounds(*parsed);
-  if (!rounds) return {rounds.error().message};
-  std::uint32_t round = 0, node = 0;
+  const auto trees = street_trees(*parsed);
+  if (!trees) return {trees.error().message};
+  std::uint32_t tree = 0, node = 0;
   const auto names = [&] {
     std::vector<std::string> out;
-    const Round::Node& at = (*rounds)[round].nodes[node];
-    for (std::uint32_t a = 0; a < at.actions; ++a)
-      out.push_back((*rounds)[round].actions[at.first_child + a]);
+    const StreetTree::Node& at = (*trees)[tree].nodes[node];
+    for (std::uint32_t a = 0; a < at.actions; ++a) out.push_back((*trees)[tree].actions[at.first_child + a]);
     return out;
   };
   for (const std::string& action : path) {
     const auto all = names();
     const auto found = std::find(all.begin(), all.end(), action);
     if (found == all.end()) return {action + " is not there"};
-    node = (*rounds)[round].nodes[node].first_child + static_cast<std::uint32_t>(found - all.begin());
-    if ((*rounds)[round].nodes[node].kind != Round::Kind::exit) continue;
-    round = (*rounds)[round].exits[(*rounds)[round].nodes[node].end];
+    node = (*trees)[tree].nodes[node].first_child + static_cast<std::uint32_t>(found - all.begin());
+    if ((*trees)[tree].nodes[node].kind != StreetTree::Kind::street_end) continue;
+    tree = (*trees)[tree].next_trees[(*trees)[tree].nodes[node].end];
     node = 0;
   }
   return names();
@@ -51,9 +50,9 @@ std::vector<std::string> after(const std::string& toml, const std::vector<std::s
 std::string error_of(const std::string& toml) {
   const auto parsed = parse_spot(toml);
   if (!parsed) return parsed.error().message;
-  const auto rounds = betting_rounds(*parsed);
-  EXPECT_FALSE(rounds) << toml;
-  return rounds ? "" : rounds.error().message;
+  const auto trees = street_trees(*parsed);
+  EXPECT_FALSE(trees) << toml;
+  return trees ? "" : trees.error().message;
 }
 
 // A pot of 200 after the call with 800 behind: one pot now and one on the river; after a raise, all now.
@@ -136,10 +135,10 @@ preflop = "a"
 [rules]
 rake = "10%"
 )");
-  const Round first = (*betting_rounds(s))[0];
-  const Round::Node& root = first.nodes[0];
+  const StreetTree first = (*street_trees(s))[0];
+  const StreetTree::Node& root = first.nodes[0];
   EXPECT_EQ(first.payoffs[first.nodes[root.first_child].end].win[0], 1);  // the small blind folds
-  const Round::Node& raised = first.nodes[root.first_child + 2];
+  const StreetTree::Node& raised = first.nodes[root.first_child + 2];
   EXPECT_EQ(first.payoffs[first.nodes[raised.first_child + 1].end].win[0], 16);  // 36 of 40, less 20
 }
 
@@ -239,13 +238,13 @@ raise = "100%"
 raise_cap = 1
 )");
   ASSERT_TRUE(s) << s.error().message;
-  const auto rounds = betting_rounds(*s);
+  const auto trees = street_trees(*s);
   std::array<std::size_t, 4> decisions{};
   double max = 0;
-  for (const Round& round : *rounds)
-    for (const Round::Node& node : round.nodes) {
-      decisions[static_cast<std::size_t>(round.street + 1)] += node.kind == Round::Kind::decision;
-      max = std::max(max, node.put_in[0]);
+  for (const StreetTree& tree : *trees)
+    for (const StreetTree::Node& node : tree.nodes) {
+      decisions[static_cast<std::size_t>(tree.street + 1)] += node.kind == StreetTree::Kind::decision;
+      max = std::max(max, node.committed[0]);
     }
   EXPECT_THAT(decisions, ElementsAre(4, 12, 36, 108));
   EXPECT_EQ(max, 162);  // three bets of the pot and the last is all-in

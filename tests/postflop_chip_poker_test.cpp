@@ -67,12 +67,12 @@ TEST(ChipBetting, AnAnteMayBeAllThereIs) {
 // Counted by a recursion of a few lines, written apart.
 TEST(ChipRounds, HaveTheSequencesThatAreCounted) {
   const auto count = [](int behind, const std::array<bool, 5>& menu, int cap) {
-    const std::vector<Round> rounds =
-        chip_rounds({.stack = behind, .ante = 0, .menu = menu, .raise_cap = cap});
+    const std::vector<StreetTree> trees =
+        chip_trees({.stack = behind, .ante = 0, .menu = menu, .raise_cap = cap});
     std::size_t flop = 0;
-    for (const std::uint32_t exit : rounds[0].exits)
-      flop += rounds[exit].sequences[0] + rounds[exit].sequences[1] - 2;
-    return std::array<std::size_t, 2>{rounds[0].sequences[0] + rounds[0].sequences[1] - 2, flop};
+    for (const std::uint32_t street_end : trees[0].next_trees)
+      flop += trees[street_end].sequences[0] + trees[street_end].sequences[1] - 2;
+    return std::array<std::size_t, 2>{trees[0].sequences[0] + trees[0].sequences[1] - 2, flop};
   };
   const std::array<bool, 5> all{true, true, true, true, true}, even{false, false, true, false, true};
   EXPECT_EQ(count(4, all, 0), (std::array<std::size_t, 2>{92, 324}));
@@ -118,14 +118,14 @@ void expect_near(const VectorEvaluation& ours, const Evaluation& plain, double w
   }
 }
 
-void add_bonus(Round& round, double bonus) {
-  std::vector<std::string> line(round.nodes.size());
-  for (std::size_t i = 0; i < round.nodes.size(); ++i) {
-    const Round::Node& node = round.nodes[i];
-    for (std::uint32_t a = 0; node.kind == Round::Kind::decision && a < node.actions; ++a)
-      line[node.first_child + a] = line[i] + round.actions[node.first_child + a];
-    if (node.kind == Round::Kind::decision || node.kind == Round::Kind::exit) continue;
-    Payoffs& pay = round.payoffs[node.end];
+void add_bonus(StreetTree& tree, double bonus) {
+  std::vector<std::string> line(tree.nodes.size());
+  for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+    const StreetTree::Node& node = tree.nodes[i];
+    for (std::uint32_t a = 0; node.kind == StreetTree::Kind::decision && a < node.actions; ++a)
+      line[node.first_child + a] = line[i] + tree.actions[node.first_child + a];
+    if (node.kind == StreetTree::Kind::decision || node.kind == StreetTree::Kind::street_end) continue;
+    Payoffs& pay = tree.payoffs[node.end];
     for (auto* const of : {&pay.win, &pay.lose, &pay.tie}) {
       (*of)[0] += bonus * ChipGame::share(line[i]);
       (*of)[1] -= bonus * ChipGame::share(line[i]);
@@ -140,7 +140,7 @@ TEST(ChipIterations, AreThoseOfTheTabularForm) {
   Both game({"", 4, 4, 3, 1},
             {parse_range("AsAh,KsKh:0.8,QsJs:0.9")->range, parse_range("AcAd:0.9,KcKd,QcJc:0.6")->range},
             bonus);
-  for (Round& round : game.vectors.rounds) add_bonus(round, bonus);
+  for (StreetTree& tree : game.vectors.trees) add_bonus(tree, bonus);
   for (const char* name : {"cfr", "dcfr", "cfr+", "pcfr+", "pdcfr+"}) {
     VectorCfr<double> vectors(game.vectors, rule(name), 1);
     Cfr table({game.tree, game.table}, {.rule = rule(name)});
@@ -177,18 +177,18 @@ std::vector<double> average_at(const VectorGame& game, const VectorCfr<double>& 
   std::istringstream line(infoset.information.open);
   CardSet flop;
   for (std::string token; line >> token;) {
-    const Round& round = game.rounds[game.states[state].round];
+    const StreetTree& tree = game.trees[game.states[state].tree];
     if (const auto card = parse_card(token); card) {
       flop |= *card;
       if (flop.size() < 3) continue;
       const auto [k, images] = class_of(game, flop);
       suits = images;
-      state = game.children[round.nodes[node].end * game.boards[0].next.size() + k];
+      state = game.children[tree.nodes[node].end * game.boards[0].next.size() + k];
       node = 0;
     } else {
-      const std::uint32_t first = round.nodes[node].first_child;
+      const std::uint32_t first = tree.nodes[node].first_child;
       node = first;
-      while (round.actions[node] != token) ++node;
+      while (tree.actions[node] != token) ++node;
     }
   }
   const auto by_action = solver.average(state, node);

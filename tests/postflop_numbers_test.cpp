@@ -51,7 +51,7 @@ void expect_view(Stored& stored, const PlainSpot& plain, const std::string& line
   for (std::size_t seat = 0; seat < 2; ++seat) {
     double gained = 0, pairs = 0;
     for (const SpotView::Hand& hand : view->hands[seat]) {
-      const Counted counted = counted_at(plain, view->put_in[seat], view->line, seat, hand.combo);
+      const Counted counted = counted_at(plain, view->committed[seat], view->line, seat, hand.combo);
       EXPECT_NEAR(hand.reach, counted.reach, 1e-12);
       EXPECT_NEAR(hand.opponent_reach, counted.opponent_reach, 1e-9);
       pairs += counted.reach * counted.opponent_reach;
@@ -74,15 +74,15 @@ void expect_view(Stored& stored, const PlainSpot& plain, const std::string& line
     }
     double told = 0;
     for (const HandGain& hand : gains->hands[seat]) {
-      const Counted counted = counted_at(plain, view->put_in[seat], view->line, seat, hand.combo);
+      const Counted counted = counted_at(plain, view->committed[seat], view->line, seat, hand.combo);
       EXPECT_NEAR(hand.best, counted.best, 1e-6);
       EXPECT_NEAR(hand.matchup_share, counted.reach * counted.opponent_reach / pairs, 1e-12);
       told += hand.matchup_share * hand.gain();
     }
     EXPECT_NEAR(told, gained / pairs, 1e-6);
   }
-  if (view->kind != Round::Kind::decision) return;
-  const double paid = view->put_in[view->seat];
+  if (view->kind != StreetTree::Kind::decision) return;
+  const double paid = view->committed[view->seat];
   for (std::size_t a = 0; a < view->actions.size(); ++a) {
     const std::string after = view->line + (view->line.empty() ? "" : ", ") + view->actions[a];
     double taken = 0, all = 0;
@@ -241,7 +241,7 @@ TEST(SpotNumbers, OfRunOutsAreThoseOfASecondMethod) {
           for (std::size_t seat = 0; seat < 2; ++seat) {
             const auto of = static_cast<std::uint8_t>(seat);
             const PlainMean mean =
-                plain_mean(plain, line + ", " + card, seat, run_out.view.put_in[seat], board);
+                plain_mean(plain, line + ", " + card, seat, run_out.view.committed[seat], board);
             if (seat == 0) often += mean.pairs / 44 / pairs;
             EXPECT_NEAR(run_out.view.value(of), mean.value, 1e-6);
             EXPECT_NEAR(run_out.view.equity(of), mean.equity, 1e-9);

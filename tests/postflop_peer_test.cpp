@@ -25,19 +25,20 @@ void PrintTo(const Peer& peer, std::ostream* out) { *out << peer.name; }
 class PeerSpot : public testing::TestWithParam<Peer> {};
 
 TEST_P(PeerSpot, HasItsBetting) {
-  const auto rounds = betting_rounds(*parse_spot(GetParam().spot));
-  ASSERT_TRUE(rounds);
+  const auto trees = street_trees(*parse_spot(GetParam().spot));
+  ASSERT_TRUE(trees);
   std::size_t decisions = 0;
   double chips = 0;
-  for (const Round& round : *rounds)
-    for (const Round::Node& node : round.nodes) {
-      if (node.kind != Round::Kind::decision) continue;
+  for (const StreetTree& tree : *trees)
+    for (const StreetTree::Node& node : tree.nodes) {
+      if (node.kind != StreetTree::Kind::decision) continue;
       ++decisions;
       for (std::uint32_t child = node.first_child; child < node.first_child + node.actions; ++child) {
-        const double in = round.nodes[child].put_in[node.seat], to = in - round.nodes[0].put_in[node.seat];
-        if (!(in > node.put_in[1 - node.seat])) continue;
+        const double in = tree.nodes[child].committed[node.seat],
+                     to = in - tree.nodes[0].committed[node.seat];
+        if (!(in > node.committed[1 - node.seat])) continue;
         chips += to;
-        const std::string& name = round.actions[child];  // what is shown is what is bet
+        const std::string& name = tree.actions[child];  // what is shown is what is bet
         EXPECT_EQ(parse_number(std::string_view(name).substr(name.rfind(' ') + 1)), to) << name;
       }
     }

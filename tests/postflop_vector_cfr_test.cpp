@@ -56,8 +56,8 @@ HoldemSpot native(std::string_view board) {
 
 std::array<std::size_t, 3> betting_nodes(const HoldemSpot& s) {
   std::array<std::size_t, 3> nodes{};
-  const auto rounds = betting_rounds(s);
-  for (const Round& round : *rounds) nodes[static_cast<std::size_t>(round.street)] += round.nodes.size();
+  const auto trees = street_trees(s);
+  for (const StreetTree& tree : *trees) nodes[static_cast<std::size_t>(tree.street)] += tree.nodes.size();
   return nodes;
 }
 
@@ -92,9 +92,9 @@ TEST(SpotValue, BluffsAsOftenAsThePriceSays) {
   VectorCfr<double> solver(*game, rule("postflop"), 1);
   solver.run(3000, {});
   EXPECT_LT(solver.exploitability(), 0.02);
-  const Round& round = game->rounds[0];
-  const std::uint32_t bets = round.nodes[0].first_child;          // out of position checks
-  const std::uint32_t calls = round.nodes[bets].first_child + 1;  // facing the bet
+  const StreetTree& tree = game->trees[0];
+  const std::uint32_t bets = tree.nodes[0].first_child;          // out of position checks
+  const std::uint32_t calls = tree.nodes[bets].first_child + 1;  // facing the bet
   const auto bluffs = solver.average(0, bets), catches = solver.average(0, calls);
   double betting = 0;
   for (std::uint32_t h = 0; h < 14; ++h) betting += bluffs[1][h];
@@ -159,7 +159,7 @@ double stubborn(Combo combo, Action a) {
 }
 
 void lock(VectorCfr<double>& solver, const VectorGame& game, std::uint32_t state, std::uint32_t node) {
-  const Round::Node& at = game.rounds[game.states[state].round].nodes[node];
+  const StreetTree::Node& at = game.trees[game.states[state].tree].nodes[node];
   const BoardNode::Hands& hands = game.boards[game.states[state].board].hands[at.seat];
   std::vector<double> numbers(at.actions * hands.rows(), std::nan(""));
   for (std::uint32_t i = 0; i < hands.count; ++i)
@@ -175,7 +175,7 @@ TEST_P(SpotForm, PlaysWhatIsLocked) {
   std::vector<SpotGame::Lock> locks{{"", stubborn}, {"0 ", stubborn}};
   VectorCfr<double> solver(*game, rule("dcfr"), 2);
   lock(solver, *game, 0, 0);
-  lock(solver, *game, 0, game->rounds[0].nodes[0].first_child);
+  lock(solver, *game, 0, game->trees[0].nodes[0].first_child);
   if (game->states.size() > 1) {  // the first card after two checks
     locks.push_back({"0 0 " + to_text(game->boards[game->states[1].board].cards.back()) + ' ', stubborn});
     lock(solver, *game, 1, 0);

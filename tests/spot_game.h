@@ -24,7 +24,7 @@ class SpotGame {
  public:
   struct State {
     int hands = -1;  // which pair; -1: not dealt
-    std::uint32_t round = 0, node = 0;
+    std::uint32_t tree = 0, node = 0;
     std::vector<Card> board;
     bool dealing = false, over = false;
     std::string line;
@@ -37,7 +37,7 @@ class SpotGame {
   };
 
   explicit SpotGame(const HoldemSpot& spot, std::vector<Lock> locks = {})
-      : spot_(spot), rounds_(*betting_rounds(spot)), locks_(std::move(locks)) {
+      : spot_(spot), trees_(*street_trees(spot)), locks_(std::move(locks)) {
     const CardSet dead = set_of(spot.board) | CardSet::deck().without(spot.cards.deck);
     for (std::uint16_t i = 0; i < combo_count; ++i)
       for (std::uint16_t j = 0; j < combo_count; ++j) {
@@ -80,21 +80,23 @@ class SpotGame {
       s.line += ' ';
       const bool more = s.over && !is_complete(s);
       if (!s.over) {
-        s.round = rounds_[s.round].exits[at(s).end];
+        s.tree = trees_[s.tree].next_trees[at(s).end];
         s.node = 0;
       }
       s.dealing = more;
     } else {
       s.node = at(s).first_child + a;
       s.line += std::to_string(a) + ' ';
-      s.dealing = at(s).kind == Round::Kind::exit || (at(s).kind == Round::Kind::showdown && !is_complete(s));
-      s.over = at(s).kind == Round::Kind::fold || at(s).kind == Round::Kind::showdown;
+      s.dealing = at(s).kind == StreetTree::Kind::street_end ||
+                  (at(s).kind == StreetTree::Kind::showdown && !is_complete(s));
+      s.over = at(s).kind == StreetTree::Kind::fold || at(s).kind == StreetTree::Kind::showdown;
     }
     return s;
   }
   double payoff(const State& s, Player p) const {
-    const Payoffs& pay = rounds_[s.round].payoffs[at(s).end];
-    if (at(s).kind == Round::Kind::fold) return at(s).seat == p.value ? pay.lose[p.value] : pay.win[p.value];
+    const Payoffs& pay = trees_[s.tree].payoffs[at(s).end];
+    if (at(s).kind == StreetTree::Kind::fold)
+      return at(s).seat == p.value ? pay.lose[p.value] : pay.win[p.value];
     const CardSet board = set_of(s.board);
     const auto worth = [&](std::size_t seat) { return spot_.cards.strength(hand(s, seat).cards(), board); };
     const auto mine = worth(p.value), theirs = worth(1u - p.value);
@@ -112,7 +114,7 @@ class SpotGame {
     std::array<Combo, 2> hands;
     double weight;
   };
-  const Round::Node& at(const State& s) const { return rounds_[s.round].nodes[s.node]; }
+  const StreetTree::Node& at(const State& s) const { return trees_[s.tree].nodes[s.node]; }
   Combo hand(const State& s, std::size_t seat) const {
     return pairs_[static_cast<std::size_t>(s.hands)].hands[seat];
   }
@@ -146,7 +148,7 @@ class SpotGame {
   }
 
   HoldemSpot spot_;
-  std::vector<Round> rounds_;
+  std::vector<StreetTree> trees_;
   std::vector<Lock> locks_;
   std::vector<Pair> pairs_;
   double total_ = 0;
@@ -167,10 +169,10 @@ inline std::vector<double> average_at(const VectorGame& game, const VectorCfr<do
   std::istringstream line(infoset.information.open);
   for (std::string token; line >> token;) {
     const PublicState& at = game.states[state];
-    const Round& round = game.rounds[at.round];
+    const StreetTree& tree = game.trees[at.tree];
     const auto cards = parse_cards(token);
     if (!cards) {
-      node = round.nodes[node].first_child + static_cast<std::uint32_t>(std::stoi(token));
+      node = tree.nodes[node].first_child + static_cast<std::uint32_t>(std::stoi(token));
       continue;
     }
     const BoardNode& deal = game.boards[at.board];
@@ -179,7 +181,7 @@ inline std::vector<double> average_at(const VectorGame& game, const VectorCfr<do
       for (const auto& image : deal.next[k].suits) {
         const CardSet fresh = set_of(game.boards[deal.next[k].board].cards).without(set_of(deal.cards));
         if (moved(moved(fresh, image), before) != set_of(*cards)) continue;
-        state = game.children[at.first_child + round.nodes[node].end * deal.next.size() + k];
+        state = game.children[at.first_child + tree.nodes[node].end * deal.next.size() + k];
         for (std::size_t s = 0; s < 4; ++s) suits[s] = before[image[s]];
       }
     node = 0;

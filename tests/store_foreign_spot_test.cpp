@@ -133,8 +133,8 @@ TEST(TexasSolver, TheThresholdMeansTheSame) {
     const auto read = parse_foreign_spot(
         replaced(texas, "oop,flop,bet,50", "oop,flop,bet," + std::to_string(percent)) +
         "set_board Qs,Jh,2h,3c,4c\nset_bet_sizes oop,river,bet," + std::to_string(percent) + "\n");
-    const auto rounds = betting_rounds(spot_of(*read));
-    return (*rounds)[0].actions[2];
+    const auto trees = street_trees(spot_of(*read));
+    return (*trees)[0].actions[2];
   };
   EXPECT_EQ(bet_of(250), "bet 125");
   EXPECT_EQ(bet_of(254), "all-in 200");
@@ -204,10 +204,10 @@ TEST(Pio, ScriptsAreRead) {
   const HoldemSpot spot = spot_of(*read);
   EXPECT_EQ(to_text(spot.ranges[0]), "AA,2d2c:0.5");
   EXPECT_DOUBLE_EQ(spot.rake_cap, 3);
-  const auto rounds = betting_rounds(spot);
-  ASSERT_TRUE(rounds) << rounds.error().message;
+  const auto trees = street_trees(spot);
+  ASSERT_TRUE(trees) << trees.error().message;
   std::string actions;
-  for (const std::string& action : (*rounds)[0].actions) actions += action + ';';
+  for (const std::string& action : (*trees)[0].actions) actions += action + ';';
   EXPECT_EQ(actions, ";check;check;bet 50;fold;call;raise 150;fold;call;all-in 400;fold;call;");
   EXPECT_DOUBLE_EQ(*parse_foreign_spot("set_pot 0 0 200\nset_accuracy 0.5\n")->target, 0.0025);
 }
@@ -220,7 +220,9 @@ TEST(Pio, ARakeOverTheWholePotIsRefused) {
 }
 
 TEST(Pio, LinesAreFollowedOverStreets) {
-  const auto text = [](std::vector<std::int64_t> put_in) { return pio_line_text(put_in, 0).value_or("?"); };
+  const auto text = [](std::vector<std::int64_t> committed) {
+    return pio_line_text(committed, 0).value_or("?");
+  };
   EXPECT_EQ(text({0, 0, 0, 0, 0, 41, 112, 257, 553, 975}), "x, x, x, x, x, b41, b112, b257, b553, b975");
   EXPECT_EQ(text({412, 412, 0}), "?");
   EXPECT_EQ(text({412, 412, 412, 1442, 1442, 4018}), "b412, c, x, b1030, c, b2576");

@@ -55,19 +55,19 @@ class UnevenGame {
 
 // Rounds come after those that lead to them.
 inline void make_uneven(VectorGame& game, double bonus) {
-  std::vector<std::string> before(game.rounds.size());
-  for (std::size_t r = 0; r < game.rounds.size(); ++r) {
-    Round& round = game.rounds[r];
-    std::vector<std::string> line(round.nodes.size(), before[r]);
-    for (std::size_t i = 0; i < round.nodes.size(); ++i) {
-      const Round::Node& node = round.nodes[i];
-      if (node.kind == Round::Kind::decision) {
+  std::vector<std::string> before(game.trees.size());
+  for (std::size_t r = 0; r < game.trees.size(); ++r) {
+    StreetTree& tree = game.trees[r];
+    std::vector<std::string> line(tree.nodes.size(), before[r]);
+    for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+      const StreetTree::Node& node = tree.nodes[i];
+      if (node.kind == StreetTree::Kind::decision) {
         for (std::uint32_t a = 0; a < node.actions; ++a)
           line[node.first_child + a] = line[i] + static_cast<char>('0' + a);
-      } else if (node.kind == Round::Kind::exit) {
-        before[round.exits[node.end]] = line[i];
+      } else if (node.kind == StreetTree::Kind::street_end) {
+        before[tree.next_trees[node.end]] = line[i];
       } else {
-        Payoffs& pay = round.payoffs[node.end];
+        Payoffs& pay = tree.payoffs[node.end];
         for (auto* const of : {&pay.win, &pay.lose, &pay.tie}) {
           (*of)[0] += bonus * share_of(line[i]);
           (*of)[1] -= bonus * share_of(line[i]);

@@ -34,19 +34,19 @@ class Builder {
  public:
   explicit Builder(const ChipPoker& poker) : poker_(poker) {}
 
-  std::vector<Round> build() {
+  std::vector<StreetTree> build() {
     begin(ChipBetting::begin(poker_.stack, poker_.ante));
     for (at_ = 0; at_ < starts_.size(); ++at_) {
       add("");
       const ChipBetting start = starts_[at_];  // the list grows meanwhile
-      rounds_[at_].street = start.street;
+      trees_[at_].street = start.street;
       follow(0, start, 0);
     }
-    return std::move(rounds_);
+    return std::move(trees_);
   }
 
  private:
-  Round& round() { return rounds_[at_]; }
+  StreetTree& tree() { return trees_[at_]; }
   std::uint32_t begin(const ChipBetting& start);
   std::uint32_t add(std::string action);
   void follow(std::uint32_t node, const ChipBetting& now, int raises);
@@ -55,22 +55,22 @@ class Builder {
   std::vector<int> amounts(const ChipBetting& now, int raises) const;
 
   ChipPoker poker_;
-  std::vector<Round> rounds_;
-  std::vector<ChipBetting> starts_;        // by round
-  std::map<int, std::uint32_t> by_chips_;  // rounds after the flop, by what each seat has put in
+  std::vector<StreetTree> trees_;
+  std::vector<ChipBetting> starts_;        // by tree
+  std::map<int, std::uint32_t> by_chips_;  // trees after the flop, by what each seat has put in
   std::size_t at_ = 0;
 };
 
 std::uint32_t Builder::begin(const ChipBetting& start) {
   starts_.push_back(start);
-  rounds_.emplace_back();
-  return static_cast<std::uint32_t>(rounds_.size() - 1);
+  trees_.emplace_back();
+  return static_cast<std::uint32_t>(trees_.size() - 1);
 }
 
 std::uint32_t Builder::add(std::string action) {
-  round().nodes.emplace_back();
-  round().actions.push_back(std::move(action));
-  return static_cast<std::uint32_t>(round().nodes.size() - 1);
+  tree().nodes.emplace_back();
+  tree().actions.push_back(std::move(action));
+  return static_cast<std::uint32_t>(tree().nodes.size() - 1);
 }
 
 // 0 is a fold where something is to be matched.
@@ -85,30 +85,30 @@ std::vector<int> Builder::amounts(const ChipBetting& now, int raises) const {
 }
 
 void Builder::follow(std::uint32_t node, const ChipBetting& now, int raises) {
-  round().nodes[node].put_in = {static_cast<double>(now.in[0]), static_cast<double>(now.in[1])};
+  tree().nodes[node].committed = {static_cast<double>(now.in[0]), static_cast<double>(now.in[1])};
   if (now.over) return finish(node, now);
-  if (now.street == round().street) return decide(node, now, raises);
+  if (now.street == tree().street) return decide(node, now, raises);
   auto [known, fresh] = by_chips_.try_emplace(now.in[0], 0);
   if (fresh) known->second = begin(now);
-  round().nodes[node].kind = Round::Kind::exit;
-  round().nodes[node].end = static_cast<std::uint32_t>(round().exits.size());
-  round().exits.push_back(known->second);
-  round().exit_nodes.push_back(node);
+  tree().nodes[node].kind = StreetTree::Kind::street_end;
+  tree().nodes[node].end = static_cast<std::uint32_t>(tree().next_trees.size());
+  tree().next_trees.push_back(known->second);
+  tree().street_ends.push_back(node);
 }
 
 void Builder::decide(std::uint32_t node, const ChipBetting& now, int raises) {
   const std::vector<int> choices = amounts(now, raises);
-  const auto first = static_cast<std::uint32_t>(round().nodes.size());
+  const auto first = static_cast<std::uint32_t>(tree().nodes.size());
   for (const int chips : choices) add(std::to_string(chips));
-  Round::Node decision = round().nodes[node];
+  StreetTree::Node decision = tree().nodes[node];
   decision.seat = now.seat;
   decision.actions = static_cast<std::uint16_t>(choices.size());
   decision.first_child = first;
-  decision.first_sequence = round().sequences[now.seat];
-  round().nodes[node] = decision;
-  round().sequences[now.seat] += decision.actions;
+  decision.first_sequence = tree().sequences[now.seat];
+  tree().nodes[node] = decision;
+  tree().sequences[now.seat] += decision.actions;
   for (std::uint32_t a = 0; a < choices.size(); ++a) {
-    Round::Node& child = round().nodes[first + a];
+    StreetTree::Node& child = tree().nodes[first + a];
     child.sequence = decision.sequence;
     child.sequence[now.seat] = decision.first_sequence + a;
   }
@@ -122,16 +122,16 @@ void Builder::finish(std::uint32_t node, const ChipBetting& now) {
     pay.win[seat] = now.in[1 - seat];
     pay.lose[seat] = -now.in[seat];
   }
-  Round::Node& end = round().nodes[node];
-  end.kind = now.folded >= 0 ? Round::Kind::fold : Round::Kind::showdown;
+  StreetTree::Node& end = tree().nodes[node];
+  end.kind = now.folded >= 0 ? StreetTree::Kind::fold : StreetTree::Kind::showdown;
   end.seat = static_cast<std::uint8_t>(std::max(0, now.folded));
-  end.end = static_cast<std::uint32_t>(round().payoffs.size());
-  round().payoffs.push_back(pay);
+  end.end = static_cast<std::uint32_t>(tree().payoffs.size());
+  tree().payoffs.push_back(pay);
 }
 
 }  // namespace
 
-std::vector<Round> chip_rounds(const ChipPoker& poker) { return Builder(poker).build(); }
+std::vector<StreetTree> chip_trees(const ChipPoker& poker) { return Builder(poker).build(); }
 
 std::vector<BoardNode> chip_boards(const ChipPoker& poker, const HandWeights& weights) {
   HS_CHECK(poker.ranks * poker.suits, >=, 7);
@@ -145,7 +145,7 @@ std::vector<BoardNode> chip_boards(const ChipPoker& poker, const HandWeights& we
 
 VectorGame make_game(const ChipPoker& poker, std::vector<BoardNode> boards, const HandWeights& weights) {
   VectorGame game;
-  game.rounds = chip_rounds(poker);
+  game.trees = chip_trees(poker);
   game.weights = first_weights(boards, weights);
   game.boards = std::move(boards);
   game.lay_out();

@@ -52,8 +52,8 @@ struct ChipPoker {
   int ranks = 7, suits = 4;                    // aces down, clubs up; 7 cards at least
 };
 
-// The betting of both rounds.  rounds[0] is the first, and those after the flop depend on the chips put in alone.
-std::vector<Round> chip_rounds(const ChipPoker& poker);
+// The betting of both rounds.  trees[0] is the first, and those after the flop depend on the chips put in alone.
+std::vector<StreetTree> chip_trees(const ChipPoker& poker);
 
 // Boards and hands; boards[0] is before the flop.
 std::vector<BoardNode> chip_boards(const ChipPoker& poker, const HandWeights& weights);

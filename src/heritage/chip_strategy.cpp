@@ -48,13 +48,13 @@ ChipStrategy::ChipStrategy(const ChipFlops& flops, VectorGame game, const Vector
     : flops_(flops), game_(std::move(game)) {
   for (std::size_t seat = 0; seat < 2; ++seat) weights_[seat].resize(game_.size[seat]);
   for (std::uint32_t p = 0; p < game_.states.size(); ++p) {
-    const std::vector<Round::Node>& nodes = game_.rounds[game_.states[p].round].nodes;
+    const std::vector<StreetTree::Node>& nodes = game_.trees[game_.states[p].tree].nodes;
     for (std::uint32_t i = 0; i < nodes.size(); ++i)
-      if (nodes[i].kind == Round::Kind::decision) keep(game_.states[p], nodes[i], solver.average(p, i));
+      if (nodes[i].kind == StreetTree::Kind::decision) keep(game_.states[p], nodes[i], solver.average(p, i));
   }
 }
 
-void ChipStrategy::keep(const PublicState& state, const Round::Node& decision,
+void ChipStrategy::keep(const PublicState& state, const StreetTree::Node& decision,
                         const std::vector<std::vector<double>>& average) {
   const std::size_t rows = game_.boards[state.board].hands[decision.seat].rows();
   std::uint8_t* const to =
@@ -64,19 +64,19 @@ void ChipStrategy::keep(const PublicState& state, const Round::Node& decision,
       to[a * rows + h] = static_cast<std::uint8_t>(std::lround(255 * average[a][h]));
 }
 
-const Round::Node& ChipStrategy::child(const Place& at, std::uint32_t action) const {
-  return game_.rounds[at.round].nodes[node(at).first_child + action];
+const StreetTree::Node& ChipStrategy::child(const Place& at, std::uint32_t action) const {
+  return game_.trees[at.tree].nodes[node(at).first_child + action];
 }
 
 int ChipStrategy::need(const Place& at) const {
-  const Round::Node& decision = node(at);
-  return static_cast<int>(decision.put_in[1 - decision.seat] - decision.put_in[decision.seat]);
+  const StreetTree::Node& decision = node(at);
+  return static_cast<int>(decision.committed[1 - decision.seat] - decision.committed[decision.seat]);
 }
 
 // Above what matches; below 0 for a fold.
 int ChipStrategy::raise(const Place& at, std::uint32_t action) const {
   const std::uint8_t seat = node(at).seat;
-  return static_cast<int>(child(at, action).put_in[seat] - node(at).put_in[seat]) - need(at);
+  return static_cast<int>(child(at, action).committed[seat] - node(at).committed[seat]) - need(at);
 }
 
 // The action that an amount so far above what matches counts as, or none.
@@ -91,7 +91,7 @@ std::uint32_t ChipStrategy::nearest(const Place& at, int wanted) const {
 }
 
 ChipStrategy::Place ChipStrategy::after(Place at, const ChipBetting& now, int chips) const {
-  if (node(at).kind != Round::Kind::decision) return at;  // all in, as far as the solved game goes
+  if (node(at).kind != StreetTree::Kind::decision) return at;  // all in, as far as the solved game goes
   const std::uint8_t seat = now.seat, other = 1 - seat;
   const std::uint32_t action = nearest(at, chips - now.need());
   if (action == none || (node(at).seat != seat && chips > now.need())) {  // a raise beyond the cap
@@ -100,8 +100,8 @@ ChipStrategy::Place ChipStrategy::after(Place at, const ChipBetting& now, int ch
   }
   at.last[seat] = need(at) > 0 ? at.node : none;
   at.node = node(at).first_child + action;
-  if (node(at).kind == Round::Kind::exit)
-    return {.round = game_.rounds[at.round].exits[node(at).end], .exit = node(at).end};
+  if (node(at).kind == StreetTree::Kind::street_end)
+    return {.tree = game_.trees[at.tree].next_trees[node(at).end], .street_end = node(at).end};
   return at;
 }
 
@@ -113,8 +113,8 @@ std::vector<ChipChoice> ChipStrategy::choices(const ChipView& view) const {
     at = after(at, now, chips);
     now = now.after(chips);
   }
-  const bool known = node(at).kind == Round::Kind::decision && node(at).seat == now.seat &&
-                     (at.exit == none) == view.flop.empty();
+  const bool known = node(at).kind == StreetTree::Kind::decision && node(at).seat == now.seat &&
+                     (at.street_end == none) == view.flop.empty();
   if (!known) return {{now.need(), 1}};
   const auto [state, hand] = find(at, view);
   const std::size_t rows = game_.boards[state.board].hands[now.seat].rows();
@@ -129,9 +129,9 @@ std::vector<ChipChoice> ChipStrategy::choices(const ChipView& view) const {
 }
 
 std::pair<PublicState, std::uint32_t> ChipStrategy::find(const Place& at, const ChipView& view) const {
-  if (at.exit == none) return {game_.states[0], flops_.before(view.hole)};
+  if (at.street_end == none) return {game_.states[0], flops_.before(view.hole)};
   const ChipFlops::Place place = flops_.find(view.flop, view.hole);
-  const std::size_t child = at.exit * game_.boards[0].next.size() + place.next;
+  const std::size_t child = at.street_end * game_.boards[0].next.size() + place.next;
   return {game_.states[game_.children[game_.states[0].first_child + child]], place.hand};
 }
 

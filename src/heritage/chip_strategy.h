@@ -67,18 +67,18 @@ class ChipStrategy {
 
  private:
   struct Place {
-    std::uint32_t round = 0, node = 0, exit = none;
+    std::uint32_t tree = 0, node = 0, street_end = none;
     std::array<std::uint32_t, 2> last{none, none};  // where each seat last faced a bet in this round
   };
-  const Round::Node& node(const Place& at) const { return game_.rounds[at.round].nodes[at.node]; }
-  const Round::Node& child(const Place& at, std::uint32_t action) const;
+  const StreetTree::Node& node(const Place& at) const { return game_.trees[at.tree].nodes[at.node]; }
+  const StreetTree::Node& child(const Place& at, std::uint32_t action) const;
   int need(const Place& at) const;
   int raise(const Place& at, std::uint32_t action) const;
   std::uint32_t nearest(const Place& at, int wanted) const;
   Place after(Place at, const ChipBetting& now, int chips) const;
   std::pair<PublicState, std::uint32_t> find(const Place& at,
                                              const ChipView& view) const;  // and the hand there
-  void keep(const PublicState& state, const Round::Node& decision,
+  void keep(const PublicState& state, const StreetTree::Node& decision,
             const std::vector<std::vector<double>>& average);
 
   const ChipFlops& flops_;

@@ -31,7 +31,7 @@ struct Change {
   bool last() const { return at + 1 == line->actions.size(); }
 };
 
-// A round at one of its decisions.
+// The betting at one of its decisions.
 struct Betting {
   std::array<SpotChips, 2> in{};     // put in on earlier streets and this one
   std::array<SpotChips, 2> front{};  // on this street
@@ -54,28 +54,28 @@ class Builder {
  public:
   explicit Builder(const HoldemSpot& spot) : spot_(spot), stack_(std::min(spot.stacks[0], spot.stacks[1])) {}
 
-  Result<std::vector<Round>> build() {
+  Result<std::vector<StreetTree>> build() {
     HS_TRY(const Betting first, start());
     todo_.push_back({first, static_cast<int>(*spot_.cards.round_at(spot_.board.size())) - 1});
-    rounds_.emplace_back();
+    trees_.emplace_back();
     for (std::size_t i = 0; i < todo_.size(); ++i) {
-      rounds_[i].street = todo_[i].second;
+      trees_[i].street = todo_[i].second;
       round_ = i;
       add(Option{}, "");
       const Betting begin = todo_[i].first;  // the list grows meanwhile
       decide(0, begin);
       if (error_) return tl::unexpected(*error_);
     }
-    return std::move(rounds_);
+    return std::move(trees_);
   }
 
  private:
   static constexpr std::size_t max_nodes = 2'000'000;
   static constexpr int max_bets = 1000;  // in a row: the builder goes down as deep
 
-  Round& round() { return rounds_[round_]; }
-  bool preflop() const { return rounds_[round_].street < 0; }
-  bool last_street() const { return rounds_[round_].street + 2 == static_cast<int>(spot_.cards.rounds()); }
+  StreetTree& tree() { return trees_[round_]; }
+  bool preflop() const { return trees_[round_].street < 0; }
+  bool last_street() const { return trees_[round_].street + 2 == static_cast<int>(spot_.cards.rounds()); }
   SpotChips pot(const Betting& now) const { return spot_.pot + 2 * now.in[1 - now.seat]; }  // after a call
   SpotChips max(const Betting& now) const { return now.front[now.seat] + stack_ - now.in[now.seat]; }
   SpotChips min(const Betting& now) const {
@@ -84,17 +84,17 @@ class Builder {
   }
 
   std::uint32_t add(const Option&, std::string action) {
-    round().nodes.emplace_back();
-    round().actions.push_back(std::move(action));
+    tree().nodes.emplace_back();
+    tree().actions.push_back(std::move(action));
     ++nodes_;
-    return static_cast<std::uint32_t>(round().nodes.size() - 1);
+    return static_cast<std::uint32_t>(tree().nodes.size() - 1);
   }
 
   Result<Betting> start() const;
   void decide(std::uint32_t node, const Betting& now);
   void check_size(const Betting& now);
   void follow(std::uint32_t node, Betting now, const Option& option);
-  void finish(std::uint32_t node, const Betting& now, Round::Kind kind, std::uint8_t folded);
+  void finish(std::uint32_t node, const Betting& now, StreetTree::Kind kind, std::uint8_t folded);
   void leave(std::uint32_t node, Betting now);
   std::vector<Option> options(const Betting& now) const;
   SpotChips amount(const BetSize& size, const Betting& now) const;
@@ -106,8 +106,8 @@ class Builder {
 
   const HoldemSpot& spot_;
   SpotChips stack_;
-  std::vector<Round> rounds_;
-  std::vector<std::pair<Betting, int>> todo_;  // by round: how it begins, and its street
+  std::vector<StreetTree> trees_;
+  std::vector<std::pair<Betting, int>> todo_;  // by tree: how it begins, and its street
   std::size_t round_ = 0, nodes_ = 0;
   std::optional<Error> error_;  // of the lines, or of the tree's size
 };
@@ -148,20 +148,20 @@ void Builder::decide(std::uint32_t node, const Betting& now) {
   std::vector<Option> choices = options(now);
   change(choices, now);
   if (error_) return;
-  const auto first = static_cast<std::uint32_t>(round().nodes.size());
+  const auto first = static_cast<std::uint32_t>(tree().nodes.size());
   for (const Option& option : choices) add(option, name(option, now.faced()));
-  Round::Node& decision = round().nodes[node];
-  decision.put_in = chips(now);
-  decision.kind = Round::Kind::decision;
+  StreetTree::Node& decision = tree().nodes[node];
+  decision.committed = chips(now);
+  decision.kind = StreetTree::Kind::decision;
   decision.seat = now.seat;
   decision.actions = static_cast<std::uint16_t>(choices.size());
   decision.first_child = first;
-  decision.first_sequence = round().sequences[now.seat];
-  round().sequences[now.seat] += decision.actions;
+  decision.first_sequence = tree().sequences[now.seat];
+  tree().sequences[now.seat] += decision.actions;
   for (std::uint32_t a = 0; a < choices.size(); ++a) {
-    Round::Node& child = round().nodes[first + a];
-    child.sequence = round().nodes[node].sequence;
-    child.sequence[now.seat] = round().nodes[node].first_sequence + a;
+    StreetTree::Node& child = tree().nodes[first + a];
+    child.sequence = tree().nodes[node].sequence;
+    child.sequence[now.seat] = tree().nodes[node].first_sequence + a;
   }
   for (std::uint32_t a = 0; a < choices.size() && !error_; ++a) follow(first + a, now, choices[a]);
 }
@@ -182,7 +182,7 @@ void Builder::follow(std::uint32_t node, Betting now, const Option& option) {
   std::erase_if(now.changes,
                 [&](const Change& change) { return change.last() || !fits(change.action(), option, now); });
   for (Change& change : now.changes) ++change.at;
-  if (option.kind == Option::Kind::fold) return finish(node, now, Round::Kind::fold, seat);
+  if (option.kind == Option::Kind::fold) return finish(node, now, StreetTree::Kind::fold, seat);
   if (option.kind == Option::Kind::bet) {
     now.in[seat] += option.to - now.front[seat];
     now.front[seat] = option.to;
@@ -202,23 +202,23 @@ void Builder::follow(std::uint32_t node, Betting now, const Option& option) {
 
 // The street is over.
 void Builder::leave(std::uint32_t node, Betting now) {
-  const int street = round().street;
-  if (last_street() || now.in[0] == stack_) return finish(node, now, Round::Kind::showdown, 0);
-  Round::Node& exit = round().nodes[node];
-  exit.put_in = chips(now);
-  exit.kind = Round::Kind::exit;
-  exit.end = static_cast<std::uint32_t>(round().exits.size());
-  round().exits.push_back(static_cast<std::uint32_t>(rounds_.size()));
-  round().exit_nodes.push_back(node);
+  const int street = tree().street;
+  if (last_street() || now.in[0] == stack_) return finish(node, now, StreetTree::Kind::showdown, 0);
+  StreetTree::Node& street_end = tree().nodes[node];
+  street_end.committed = chips(now);
+  street_end.kind = StreetTree::Kind::street_end;
+  street_end.end = static_cast<std::uint32_t>(tree().next_trees.size());
+  tree().next_trees.push_back(static_cast<std::uint32_t>(trees_.size()));
+  tree().street_ends.push_back(node);
   Betting next;
   next.in = now.in;
   next.changes = now.changes;
   next.donk = now.aggressor == 1;
-  rounds_.emplace_back();
+  trees_.emplace_back();
   todo_.push_back({next, street + 1});
 }
 
-void Builder::finish(std::uint32_t node, const Betting& now, Round::Kind kind, std::uint8_t folded) {
+void Builder::finish(std::uint32_t node, const Betting& now, StreetTree::Kind kind, std::uint8_t folded) {
   if (!now.changes.empty())
     return fail_at(now.changes.front(), "comes after the end of the hand; leave it out");
   const double half = static_cast<double>(spot_.pot) / 2;
@@ -227,19 +227,19 @@ void Builder::finish(std::uint32_t node, const Betting& now, Round::Kind kind, s
   const auto matched = static_cast<double>(std::min(now.in[0], now.in[1]));
   const double pot = static_cast<double>(spot_.pot) + 2 * matched;
   const double cap = spot_.rake_cap > 0 ? spot_.rake_cap : pot;
-  const bool is_raked = !preflop() || kind != Round::Kind::fold;  // no flop, no drop
+  const bool is_raked = !preflop() || kind != StreetTree::Kind::fold;  // no flop, no drop
   const double raked = is_raked ? pot - std::min(cap, spot_.rake * pot) : pot;
   for (std::size_t seat = 0; seat < 2; ++seat) {
     pay.win[seat] = raked - matched - half;
     pay.lose[seat] = -matched - half;
     pay.tie[seat] = raked / 2 - matched - half;
   }
-  Round::Node& end = round().nodes[node];
-  end.put_in = chips(now);
+  StreetTree::Node& end = tree().nodes[node];
+  end.committed = chips(now);
   end.kind = kind;
   end.seat = folded;
-  end.end = static_cast<std::uint32_t>(round().payoffs.size());
-  round().payoffs.push_back(pay);
+  end.end = static_cast<std::uint32_t>(tree().payoffs.size());
+  tree().payoffs.push_back(pay);
 }
 
 SpotChips rounded(double chips) { return static_cast<SpotChips>(std::round(std::min(chips, 1e15))); }
@@ -260,7 +260,7 @@ SpotChips Builder::amount(const BetSize& size, const Betting& now) const {
     case BetSize::Kind::all_in:
       return stack_;  // cut to what is left
   }
-  const int left = static_cast<int>(spot_.cards.rounds()) - 1 - rounds_[round_].street;
+  const int left = static_cast<int>(spot_.cards.rounds()) - 1 - trees_[round_].street;
   const int raises = preflop() ? now.bets : std::max(0, now.bets - 1);  // so far: each takes a street off
   const double streets = std::max(1, (size.streets > 0 ? size.streets : left) - raises);
   const auto behind = static_cast<double>(stack_ - std::max(now.in[0], now.in[1]));
@@ -279,7 +279,7 @@ std::vector<Option> Builder::options(const Betting& now) const {
     out.push_back({.kind = Option::Kind::check});
   }
   const BetMenu& menu = preflop() ? spot_.preflop[now.seat]
-                                  : spot_.menus[now.seat][static_cast<std::size_t>(rounds_[round_].street)];
+                                  : spot_.menus[now.seat][static_cast<std::size_t>(trees_[round_].street)];
   const auto capped = [&](int cap) { return cap > 0 && now.bets >= cap; };
   if (max <= faced || capped(spot_.raise_cap) || capped(menu.raise_cap)) return out;
 
@@ -390,6 +390,6 @@ void Builder::fail_at(const Change& change, const std::string& why) {
 
 }  // namespace
 
-Result<std::vector<Round>> betting_rounds(const HoldemSpot& spot) { return Builder(spot).build(); }
+Result<std::vector<StreetTree>> street_trees(const HoldemSpot& spot) { return Builder(spot).build(); }
 
 }  // namespace hindsight

@@ -136,10 +136,11 @@ struct Ends {
 
 // The k-th of each, in the next lane.
 template <class Real>
-void add_ends(const Round& round, std::uint8_t seat, const Ends& ends, std::size_t k, Leaves<Real>& batch) {
+void add_ends(const StreetTree& tree, std::uint8_t seat, const Ends& ends, std::size_t k,
+              Leaves<Real>& batch) {
   const std::uint32_t lane = batch.lanes++;
   if (k < ends.showdowns.size()) {
-    const Payoffs& pay = round.payoffs[round.nodes[ends.showdowns[k]].end];
+    const Payoffs& pay = tree.payoffs[tree.nodes[ends.showdowns[k]].end];
     batch.showdown[lane] = ends.showdowns[k];
     batch.win[lane] = static_cast<Real>(pay.win[seat] - pay.tie[seat]);
     batch.lose[lane] = static_cast<Real>(pay.lose[seat] - pay.tie[seat]);
@@ -147,8 +148,8 @@ void add_ends(const Round& round, std::uint8_t seat, const Ends& ends, std::size
     batch.has_showdown = true;
   }
   if (k < ends.folds.size()) {
-    const Round::Node& node = round.nodes[ends.folds[k]];
-    const Payoffs& pay = round.payoffs[node.end];
+    const StreetTree::Node& node = tree.nodes[ends.folds[k]];
+    const Payoffs& pay = tree.payoffs[node.end];
     batch.fold[lane] = ends.folds[k];
     batch.folded[lane] = static_cast<Real>(node.seat == seat ? pay.lose[seat] : pay.win[seat]);
     batch.has_fold = true;
@@ -158,13 +159,13 @@ void add_ends(const Round& round, std::uint8_t seat, const Ends& ends, std::size
 }  // namespace
 
 template <class Real>
-std::vector<Leaves<Real>> leaves_of(const Round& round, std::uint8_t seat) {
+std::vector<Leaves<Real>> leaves_of(const StreetTree& tree, std::uint8_t seat) {
   const std::uint8_t other = 1 - seat;
-  std::vector<Ends> ends(round.sequences[other]);
-  for (std::uint32_t i = 0; i < round.nodes.size(); ++i) {
-    const Round::Node& node = round.nodes[i];
-    if (node.kind == Round::Kind::showdown) ends[node.sequence[other]].showdowns.push_back(i);
-    if (node.kind == Round::Kind::fold) ends[node.sequence[other]].folds.push_back(i);
+  std::vector<Ends> ends(tree.sequences[other]);
+  for (std::uint32_t i = 0; i < tree.nodes.size(); ++i) {
+    const StreetTree::Node& node = tree.nodes[i];
+    if (node.kind == StreetTree::Kind::showdown) ends[node.sequence[other]].showdowns.push_back(i);
+    if (node.kind == StreetTree::Kind::fold) ends[node.sequence[other]].folds.push_back(i);
   }
   std::vector<Leaves<Real>> batches;
   for (const bool shown : {true, false})  // the last sweeps, without a showdown, are short
@@ -173,7 +174,7 @@ std::vector<Leaves<Real>> leaves_of(const Round& round, std::uint8_t seat) {
       for (std::size_t k = shown ? 0 : showdowns; k < (shown ? showdowns : folds); ++k) {
         if (batches.empty() || batches.back().lanes == lane_count) batches.emplace_back();
         batches.back().sequence[batches.back().lanes] = s;
-        add_ends(round, seat, ends[s], k, batches.back());
+        add_ends(tree, seat, ends[s], k, batches.back());
       }
     }
   return batches;
@@ -197,8 +198,8 @@ std::size_t leaves_need(const BoardNode& board) {
   return std::size_t{3} * lane_count * std::max(board.hands[0].rows(), board.hands[1].rows());
 }
 
-template std::vector<Leaves<float>> leaves_of(const Round&, std::uint8_t);
-template std::vector<Leaves<double>> leaves_of(const Round&, std::uint8_t);
+template std::vector<Leaves<float>> leaves_of(const StreetTree&, std::uint8_t);
+template std::vector<Leaves<double>> leaves_of(const StreetTree&, std::uint8_t);
 template void evaluate_leaves(const BoardNode&, std::uint8_t, const Leaves<float>&, const float*, float*,
                               Arena&);
 template void evaluate_leaves(const BoardNode&, std::uint8_t, const Leaves<double>&, const double*, double*,

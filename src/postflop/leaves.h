@@ -29,9 +29,9 @@ struct Leaves {
   }
 };
 
-// All ends of a round, for the values of a seat.
+// All ends of a tree, for the values of a seat.
 template <class Real>
-std::vector<Leaves<Real>> leaves_of(const Round& round, std::uint8_t seat);
+std::vector<Leaves<Real>> leaves_of(const StreetTree& tree, std::uint8_t seat);
 
 // Writes the values of the ends' nodes, [node][hand of seat], from the other's reach, [sequence][hand of the other].
 template <class Real>

@@ -37,7 +37,7 @@ void set_menus(HoldemSpot& spot, std::string_view first, std::string_view second
 
 VectorGame vectors(const HoldemSpot& spot) {
   VectorGame game;
-  game.rounds = *betting_rounds(spot);  // has a value: small, and without lines of its own
+  game.trees = *street_trees(spot);  // has a value: small, and without lines of its own
   const std::vector<double> each(spot.cards.hand_count(), 1);
   const HandWeights weights{each, each};
   game.boards = boards_of(spot.cards, {}, weights);

@@ -90,16 +90,16 @@ namespace {
 
 // By number of board cards: the boards that get a table of run-outs.  Where the board is given all do, if any needs one.
 std::vector<bool> early_showdowns(const CardRules& cards, bool before_the_flop,
-                                  const std::vector<Round>& rounds) {
+                                  const std::vector<StreetTree>& rounds) {
   std::vector<bool> out;
   int board = 0;
   for (int round = 0; round + 1 < static_cast<int>(cards.rounds()); ++round) {
     board += cards.dealt[static_cast<std::size_t>(round)];
     out.resize(static_cast<std::size_t>(board) + 1, false);
-    for (const Round& betting : rounds)
+    for (const StreetTree& betting : rounds)
       if (betting.street == round - 1)
-        for (const Round::Node& node : betting.nodes)
-          if (node.kind == Round::Kind::showdown) out.back() = true;
+        for (const StreetTree::Node& node : betting.nodes)
+          if (node.kind == StreetTree::Kind::showdown) out.back() = true;
   }
   const bool any = std::any_of(out.begin(), out.end(), [](bool x) { return x; });
   if (any && !before_the_flop) std::fill(out.begin(), out.end(), true);
@@ -144,17 +144,17 @@ tl::unexpected<Error> too_big(double needed, std::uint64_t memory) {
 Result<VectorGame> make_game(const HoldemSpot& spot, std::uint64_t memory, bool compact, unsigned threads) {
   HS_RETURN_IF_ERROR(check(spot));
   VectorGame game;
-  HS_TRY(game.rounds, betting_rounds(spot));
+  HS_TRY(game.trees, street_trees(spot));
   const HandWeights weights{spot.ranges[0].weights, spot.ranges[1].weights};
   double needed = boards_size(spot, weights);
   if (needed > static_cast<double>(memory)) return too_big(needed, memory);
-  game.boards = boards_of(spot.cards, spot.board, weights, told_apart(spot.locks));
+  game.boards = boards_of(spot.cards, spot.board, weights, symmetry_breakers(spot.locks));
   game.weights = first_weights(game.boards, weights);
   game.half_pot = static_cast<double>(spot.pot) / 2;
   needed += bytes_of_state * game.state_count();
   if (needed > static_cast<double>(memory)) return too_big(needed, memory);
   game.lay_out();
-  const std::vector<bool> all_ins = early_showdowns(spot.cards, spot.board.empty(), game.rounds);
+  const std::vector<bool> all_ins = early_showdowns(spot.cards, spot.board.empty(), game.trees);
   const bool ties = spot.rake > 0, any = std::find(all_ins.begin(), all_ins.end(), true) != all_ins.end();
   const double tables = any ? all_in_size(game.boards, all_ins) * (ties ? 4 : 2) : 0;
   needed += tables + static_cast<double>(VectorCfr<float>::bytes(game, compact)) +

@@ -62,8 +62,8 @@ inline double starting_pot(const HoldemSpot& spot) {
 // One clear sentence about the first thing that is wrong: board, ranges that hold no combo, pot, stacks.
 Result<void> check(const HoldemSpot& spot);
 
-// The betting of all streets, without cards: rounds[0] is the first.
-Result<std::vector<Round>> betting_rounds(const HoldemSpot& spot);
+// The betting of all streets, without cards: trees[0] is the first.
+Result<std::vector<StreetTree>> street_trees(const HoldemSpot& spot);
 
 // All of it.  Refused with the size, before that is allocated, where solving on so many threads would take more than
 // `memory` bytes.

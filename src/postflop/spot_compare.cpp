@@ -28,7 +28,7 @@ double distance(const std::vector<double>& p, const std::vector<double>& q) {
 }  // namespace
 
 Result<SpotComparison> compare(const SpotView& first, const SpotView& second) {
-  if (first.kind != Round::Kind::decision || second.kind != Round::Kind::decision ||
+  if (first.kind != StreetTree::Kind::decision || second.kind != StreetTree::Kind::decision ||
       first.seat != second.seat)
     return fail(ErrorCode::invalid_argument,
                 "the two solutions do not come to a decision of the same seat there: give another line");

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "postflop/spot_gains.h"
 
-#include "postflop/spot_walker.h"
+#include "postflop/spot_cursor.h"
 
 namespace hindsight {
 
 namespace {
 
-std::vector<HandGain> gains_at(const SpotWalker& at, VectorCfr<float>& solver, double half_pot,
+std::vector<HandGain> gains_at(const SpotCursor& at, VectorCfr<float>& solver, double half_pot,
                                std::uint8_t seat) {
   const std::uint8_t other = 1 - seat;
   const std::vector<double> unblocked = unblocked_reach(at.board_node(), seat, at.reach(other));
@@ -15,7 +15,7 @@ std::vector<HandGain> gains_at(const SpotWalker& at, VectorCfr<float>& solver, d
                                                   at.reach_at_state(other))[at.node_index()],
              best = solver.best_response_values(at.state_index(), seat,
                                                 at.reach_at_state(other))[at.node_index()];
-  const double paid = half_pot + at.node().put_in[seat], min = min_unblocked(unblocked);
+  const double paid = half_pot + at.node().committed[seat], min = min_unblocked(unblocked);
   double pairs = 0;
   for (std::size_t h = 0; h < unblocked.size(); ++h) pairs += at.reach(seat)[h] * unblocked[h];
   std::vector<HandGain> out;
@@ -32,7 +32,7 @@ std::vector<HandGain> gains_at(const SpotWalker& at, VectorCfr<float>& solver, d
 
 Result<SpotGains> hand_gains(const VectorGame& game, VectorCfr<float>& solver, std::string_view line) {
   SolverStrategy<VectorCfr<float>> solution(solver);
-  SpotWalker at(game, &solution);
+  SpotCursor at(game, &solution);
   HS_RETURN_IF_ERROR(at.follow(line));
   SpotGains out{.line = at.line(), .pot = at.pot()};
   for (std::uint8_t seat = 0; seat < 2; ++seat) out.hands[seat] = gains_at(at, solver, game.half_pot, seat);

@@ -13,13 +13,14 @@
 namespace hindsight {
 
 // The child of a decision that the text means, or nothing.
-std::optional<std::uint32_t> action_meant(const VectorGame& game, const Round& round, std::uint32_t node,
-                                          std::string_view text);
+std::optional<std::uint32_t> find_action(const VectorGame& game, const StreetTree& tree, std::uint32_t node,
+                                         std::string_view text);
 
 // Before cards, the call or check that brings them need not be said: "b75%, Ts" is "b75%, c, Ts".
-std::optional<std::uint32_t> action_unsaid(const Round& round, std::uint32_t node, std::string_view step);
+std::optional<std::uint32_t> implied_action(const StreetTree& tree, std::uint32_t node,
+                                            std::string_view step);
 
 // "check, bet 150": what there is at a decision.
-std::string action_list(const Round& round, std::uint32_t node);
+std::string action_list(const StreetTree& tree, std::uint32_t node);
 
 }  // namespace hindsight

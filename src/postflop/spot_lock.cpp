@@ -14,15 +14,15 @@ namespace hindsight {
 
 namespace {
 
-// Where a line leads: one node of one round, on every board that the line allows.
+// Where a line leads: one node of one tree, on every board that the line allows.
 struct Place {
-  std::uint32_t round = 0, node = 0;
+  std::uint32_t tree = 0, node = 0;
   std::vector<std::uint32_t> states{0};
 };
 
-// To the next round: with these cards, or with any.
+// To the next street: with these cards, or with any.
 void deal(const VectorGame& game, Place& place, CardSet cards) {
-  const std::uint32_t exit = game.rounds[place.round].nodes[place.node].end;
+  const std::uint32_t street_end = game.trees[place.tree].nodes[place.node].end;
   std::vector<std::uint32_t> states;
   for (const std::uint32_t index : place.states) {
     const PublicState& state = game.states[index];
@@ -30,17 +30,17 @@ void deal(const VectorGame& game, Place& place, CardSet cards) {
     const std::vector<BoardNode::Next>& next = now.next;
     for (std::size_t k = 0; k < next.size(); ++k)
       if (cards.empty() || set_of(game.boards[next[k].board].cards).without(set_of(now.cards)) == cards)
-        states.push_back(game.children[state.first_child + exit * next.size() + k]);
+        states.push_back(game.children[state.first_child + street_end * next.size() + k]);
   }
-  place = {game.rounds[place.round].exits[exit], 0, std::move(states)};
+  place = {game.trees[place.tree].next_trees[street_end], 0, std::move(states)};
 }
 
 Result<Place> place_of(const VectorGame& game, const std::string& line) {
   Place place;
-  const auto kind = [&] { return game.rounds[place.round].nodes[place.node].kind; };
+  const auto kind = [&] { return game.trees[place.tree].nodes[place.node].kind; };
   for (const std::string& step : line_steps(line)) {
-    place.node = action_unsaid(game.rounds[place.round], place.node, step).value_or(place.node);
-    if (kind() == Round::Kind::exit) {
+    place.node = implied_action(game.trees[place.tree], place.node, step).value_or(place.node);
+    if (kind() == StreetTree::Kind::street_end) {
       const auto cards = parse_cards(step);
       deal(game, place, cards ? set_of(*cards) : CardSet());
       if (place.states.empty())
@@ -48,17 +48,18 @@ Result<Place> place_of(const VectorGame& game, const std::string& line) {
                     "'" + step + "' cannot be dealt there: name other cards, or none");
       if (cards) continue;
     }
-    const Round& round = game.rounds[place.round];
-    if (kind() != Round::Kind::decision)
+    const StreetTree& tree = game.trees[place.tree];
+    if (kind() != StreetTree::Kind::decision)
       return fail(ErrorCode::invalid_argument, "'" + step + "' comes after the end of the hand");
-    const auto child = action_meant(game, round, place.node, step);
+    const auto child = find_action(game, tree, place.node, step);
     if (!child)
       return fail(ErrorCode::invalid_argument,
-                  "'" + step + "' is no action there: there are " + action_list(round, place.node));
+                  "'" + step + "' is no action there: there are " + action_list(tree, place.node));
     place.node = *child;
   }
-  if (kind() == Round::Kind::exit) deal(game, place, CardSet());  // the first decision on every next card
-  if (kind() != Round::Kind::decision)
+  if (kind() == StreetTree::Kind::street_end)
+    deal(game, place, CardSet());  // the first decision on every next card
+  if (kind() != StreetTree::Kind::decision)
     return fail(ErrorCode::invalid_argument, "nobody decides there: the hand is over");
   return place;
 }
@@ -70,21 +71,21 @@ struct Share {
 
 // "call 70%", "bet 150 20%", "call"; an action's own number is tried first.
 Result<Share> share_of(const VectorGame& game, const Place& place, const std::string& text) {
-  const Round& round = game.rounds[place.round];
-  const std::uint32_t first = round.nodes[place.node].first_child;
-  if (const auto whole = action_meant(game, round, place.node, text)) return Share{*whole - first, {}};
+  const StreetTree& tree = game.trees[place.tree];
+  const std::uint32_t first = tree.nodes[place.node].first_child;
+  if (const auto whole = find_action(game, tree, place.node, text)) return Share{*whole - first, {}};
   const std::size_t space = text.find_last_of(" :");
   std::string_view percent = std::string_view(text).substr(space == std::string::npos ? 0 : space + 1);
   std::string_view action = std::string_view(text).substr(0, space == std::string::npos ? 0 : space);
   while (action.ends_with(' ') || action.ends_with(':')) action.remove_suffix(1);
-  const auto child = action_meant(game, round, place.node, action);
+  const auto child = find_action(game, tree, place.node, action);
   const bool marked = percent.ends_with('%');
   if (marked) percent.remove_suffix(1);
   const auto number = parse_number(percent);
   if (!child || !marked || !number || !(*number >= 0 && *number <= 100))
     return fail(ErrorCode::invalid_argument,
                 "'" + text + "' must be an action and its share, like 'call 70%': there are " +
-                    action_list(round, place.node));
+                    action_list(tree, place.node));
   return Share{*child - first, *number / 100};
 }
 
@@ -92,7 +93,7 @@ constexpr double slack = 0.002;  // thirds are written as 33.3 %
 
 // By action.
 Result<std::vector<double>> mix_of(const VectorGame& game, const Place& place, const std::string& text) {
-  std::vector<double> out(game.rounds[place.round].nodes[place.node].actions, 0);
+  std::vector<double> out(game.trees[place.tree].nodes[place.node].actions, 0);
   double sum = 0;
   std::optional<std::uint32_t> rest;
   for (const std::string& step : line_steps(text)) {
@@ -122,7 +123,7 @@ std::size_t impose(const VectorGame& game, const Place& place, const Range& rang
                    const std::vector<double>& mix, Numbers& numbers) {
   std::size_t named = 0;
   for (const std::uint32_t state : place.states) {
-    const Round::Node& at = game.rounds[place.round].nodes[place.node];
+    const StreetTree::Node& at = game.trees[place.tree].nodes[place.node];
     const BoardNode::Hands& hands = game.boards[game.states[state].board].hands[at.seat];
     std::vector<double>& to = numbers[{state, place.node}];
     to.resize(at.actions * hands.rows(), std::numeric_limits<double>::quiet_NaN());
@@ -160,7 +161,7 @@ Result<std::vector<VectorGame::Lock>> locks_of(const std::vector<SpotLock>& lock
   return out;
 }
 
-std::vector<std::vector<double>> told_apart(const std::vector<SpotLock>& locks) {
+std::vector<std::vector<double>> symmetry_breakers(const std::vector<SpotLock>& locks) {
   std::vector<std::vector<double>> out;
   const auto add = [&](const auto& number) {
     std::vector<double>& to = out.emplace_back();

@@ -28,6 +28,6 @@ struct SpotLock {
 Result<std::vector<VectorGame::Lock>> locks_of(const std::vector<SpotLock>& locks, const VectorGame& game);
 
 // Numbers by combo that a renaming of suits must leave alone, or it would mix up what is locked and what is not.
-std::vector<std::vector<double>> told_apart(const std::vector<SpotLock>& locks);
+std::vector<std::vector<double>> symmetry_breakers(const std::vector<SpotLock>& locks);
 
 }  // namespace hindsight

@@ -26,17 +26,17 @@ SpotTrunk::SpotTrunk(const VectorGame& game, double accuracy, unsigned threads)
   for (std::uint32_t p = 0; p < game.states.size(); ++p) {
     const PublicState& state = game.states[p];
     const auto cards = static_cast<std::uint32_t>(game.boards[state.board].next.size());
-    const auto exits = static_cast<std::uint32_t>(game.rounds[state.round].exits.size());
-    for (std::uint32_t e = 0; e < exits; ++e)
+    const auto next_trees = static_cast<std::uint32_t>(game.trees[state.tree].next_trees.size());
+    for (std::uint32_t e = 0; e < next_trees; ++e)
       for (std::uint32_t k = 0; k < cards; ++k)
         ways_[game.children[state.first_child + e * cards + k]] = {p, e, k};
   }
-  for (const Round& round : game.rounds) {
+  for (const StreetTree& tree : game.trees) {
     std::array<std::size_t, 2> count{};
     std::vector<std::size_t>& from = from_.emplace_back();
-    for (const Round::Node& node : round.nodes) {
+    for (const StreetTree::Node& node : tree.nodes) {
       from.push_back(count[node.seat]);
-      if (node.kind == Round::Kind::decision) count[node.seat] += node.actions;
+      if (node.kind == StreetTree::Kind::decision) count[node.seat] += node.actions;
     }
   }
 }
@@ -48,7 +48,7 @@ std::size_t SpotTrunk::numbers(std::uint32_t index) const {
   std::size_t out = 0;
   for (std::size_t seat = 0; seat < 2; ++seat) {
     const std::size_t hands = game_.boards[state.board].hands[seat].count;
-    out += is_last(index) ? hands : hands * (game_.rounds[state.round].sequences[seat] - 1);
+    out += is_last(index) ? hands : hands * (game_.trees[state.tree].sequences[seat] - 1);
   }
   return out;
 }
@@ -56,12 +56,12 @@ std::size_t SpotTrunk::numbers(std::uint32_t index) const {
 std::vector<std::vector<double>> SpotTrunk::average(std::uint32_t index, std::uint32_t node_index) {
   if (is_last(index)) return last(index).solver->average(0, node_index);
   const PublicState& state = game_.states[index];
-  const Round& round = game_.rounds[state.round];
-  const Round::Node& node = round.nodes[node_index];
+  const StreetTree& tree = game_.trees[state.tree];
+  const StreetTree::Node& node = tree.nodes[node_index];
   const auto& hands = game_.boards[state.board].hands;
   const std::size_t n = hands[node.seat].count;
-  std::size_t at = from_[state.round][node_index] * n;
-  if (node.seat == 1) at += hands[0].count * (round.sequences[0] - std::size_t{1});
+  std::size_t at = from_[state.tree][node_index] * n;
+  if (node.seat == 1) at += hands[0].count * (tree.sequences[0] - std::size_t{1});
   std::vector<std::vector<double>> out;
   for (std::uint32_t a = 0; a < node.actions; ++a, at += n) {
     const float* const row = kept_[index].data() + at;
@@ -73,13 +73,13 @@ std::vector<std::vector<double>> SpotTrunk::average(std::uint32_t index, std::ui
 // The reach of each hand along each sequence of the seat.
 Rows<double> SpotTrunk::along(std::uint32_t index, std::uint8_t seat, const std::vector<double>& reach) {
   const PublicState& state = game_.states[index];
-  const Round& round = game_.rounds[state.round];
+  const StreetTree& tree = game_.trees[state.tree];
   const std::size_t rows = game_.boards[state.board].hands[seat].rows();
-  Rows<double> out(round.sequences[seat] * rows);
+  Rows<double> out(tree.sequences[seat] * rows);
   std::copy(reach.begin(), reach.end(), out.data());
-  for (std::uint32_t i = 0; i < round.nodes.size(); ++i) {
-    const Round::Node& node = round.nodes[i];
-    if (node.kind != Round::Kind::decision || node.seat != seat) continue;
+  for (std::uint32_t i = 0; i < tree.nodes.size(); ++i) {
+    const StreetTree::Node& node = tree.nodes[i];
+    if (node.kind != StreetTree::Kind::decision || node.seat != seat) continue;
     const auto strategy = average(index, i);
     for (std::size_t a = 0; a < node.actions; ++a)
       for (std::size_t h = 0; h < reach.size(); ++h)
@@ -89,12 +89,12 @@ Rows<double> SpotTrunk::along(std::uint32_t index, std::uint8_t seat, const std:
   return out;
 }
 
-// Those that go on after an exit with the next cards.
+// Those that go on after a street end with the next cards.
 std::vector<double> SpotTrunk::below(std::uint32_t index, std::uint8_t seat, const Rows<double>& along,
-                                     std::size_t exit, std::size_t next) const {
-  const Round& round = game_.rounds[game_.states[index].round];
+                                     std::size_t street_end, std::size_t next) const {
+  const StreetTree& tree = game_.trees[game_.states[index].tree];
   const BoardNode& board = game_.boards[game_.states[index].board];
-  const Round::Node& node = round.nodes[round.exit_nodes[exit]];
+  const StreetTree::Node& node = tree.nodes[tree.street_ends[street_end]];
   const double* const row = along.data() + node.sequence[seat] * board.hands[seat].rows();
   std::vector<double> out;
   for (const std::uint16_t h : board.next[next].images[0][seat]) out.push_back(row[h]);
@@ -104,12 +104,12 @@ std::vector<double> SpotTrunk::below(std::uint32_t index, std::uint8_t seat, con
 // [node][hand] of a state before the last street.
 Rows<double> SpotTrunk::values(std::uint32_t index, std::uint8_t seat, const std::vector<double>& reach) {
   const PublicState& state = game_.states[index];
-  const Round& round = game_.rounds[state.round];
+  const StreetTree& tree = game_.trees[state.tree];
   const BoardNode& board = game_.boards[state.board];
   const Rows<double> theirs = along(index, 1 - seat, reach);
-  Rows<double> out(round.nodes.size() * board.hands[seat].rows());
+  Rows<double> out(tree.nodes.size() * board.hands[seat].rows());
   Arena arena(leaves_need(board) * sizeof(double));
-  for (const Leaves<double>& leaves : leaves_of<double>(round, seat))
+  for (const Leaves<double>& leaves : leaves_of<double>(tree, seat))
     evaluate_leaves(board, seat, leaves, theirs.data(), out.data(), arena);
   add_next(index, seat, theirs, out);
   add_up(index, seat, out);
@@ -119,10 +119,10 @@ Rows<double> SpotTrunk::values(std::uint32_t index, std::uint8_t seat, const std
 void SpotTrunk::add_next(std::uint32_t index, std::uint8_t seat, const Rows<double>& theirs,
                          Rows<double>& values_here) {
   const PublicState& state = game_.states[index];
-  const Round& round = game_.rounds[state.round];
+  const StreetTree& tree = game_.trees[state.tree];
   const BoardNode& board = game_.boards[state.board];
   const std::size_t cards = board.next.size();
-  for (std::size_t e = 0; e < round.exits.size(); ++e) {
+  for (std::size_t e = 0; e < tree.next_trees.size(); ++e) {
     std::vector<double> sum(board.hands[seat].count, 0);
     for (std::size_t k = 0; k < cards; ++k) {
       const std::uint32_t child = game_.children[state.first_child + e * cards + k];
@@ -139,17 +139,17 @@ void SpotTrunk::add_next(std::uint32_t index, std::uint8_t seat, const Rows<doub
         for (std::size_t h = 0; h < value.size(); ++h) sum[image[seat][h]] += board.next[k].weight * value[h];
     }
     average_orbits(board, seat, sum);
-    double* const to = values_here.data() + round.exit_nodes[e] * board.hands[seat].rows();
+    double* const to = values_here.data() + tree.street_ends[e] * board.hands[seat].rows();
     for (std::size_t h = 0; h < sum.size(); ++h) to[h] = sum[h] * board.chance;
   }
 }
 
 void SpotTrunk::add_up(std::uint32_t index, std::uint8_t seat, Rows<double>& values_here) {
-  const Round& round = game_.rounds[game_.states[index].round];
+  const StreetTree& tree = game_.trees[game_.states[index].tree];
   const BoardNode::Hands& hands = game_.boards[game_.states[index].board].hands[seat];
-  for (std::size_t i = round.nodes.size(); i-- > 0;) {
-    const Round::Node& node = round.nodes[i];
-    if (node.kind != Round::Kind::decision) continue;
+  for (std::size_t i = tree.nodes.size(); i-- > 0;) {
+    const StreetTree::Node& node = tree.nodes[i];
+    if (node.kind != StreetTree::Kind::decision) continue;
     const bool mine = node.seat == seat;
     const auto strategy =
         mine ? average(index, static_cast<std::uint32_t>(i)) : std::vector<std::vector<double>>();
@@ -179,7 +179,7 @@ void SpotTrunk::keep(SpotStrategy& whole) {
 
 void SpotTrunk::keep(SpotStrategy& whole, std::uint32_t index, const Reaches& reach) {
   const PublicState& state = game_.states[index];
-  const Round& round = game_.rounds[state.round];
+  const StreetTree& tree = game_.trees[state.tree];
   std::vector<float>& kept = kept_[index];
   kept.clear();
   for (std::uint8_t seat = 0; seat < 2; ++seat) {
@@ -188,15 +188,15 @@ void SpotTrunk::keep(SpotStrategy& whole, std::uint32_t index, const Reaches& re
       for (const double x : counterfactual_values[0]) kept.push_back(static_cast<float>(x));
       continue;
     }
-    for (std::uint32_t i = 0; i < round.nodes.size(); ++i)
-      if (round.nodes[i].kind == Round::Kind::decision && round.nodes[i].seat == seat)
+    for (std::uint32_t i = 0; i < tree.nodes.size(); ++i)
+      if (tree.nodes[i].kind == StreetTree::Kind::decision && tree.nodes[i].seat == seat)
         for (const auto& row : whole.average(index, i))
           for (const double x : row) kept.push_back(static_cast<float>(x));
   }
-  if (round.exits.empty()) return;
+  if (tree.next_trees.empty()) return;
   const std::array<Rows<double>, 2> paths{along(index, 0, reach[0]), along(index, 1, reach[1])};
   const std::size_t cards = game_.boards[state.board].next.size();
-  for (std::size_t e = 0; e < round.exits.size(); ++e)
+  for (std::size_t e = 0; e < tree.next_trees.size(); ++e)
     for (std::size_t k = 0; k < cards; ++k)
       keep(whole, game_.children[state.first_child + e * cards + k],
            {below(index, 0, paths[0], e, k), below(index, 1, paths[1], e, k)});
@@ -226,7 +226,7 @@ SpotTrunk::Reaches SpotTrunk::arriving(std::uint32_t index) {
   const Reaches above = arriving(way.parent);
   Reaches out;
   for (std::uint8_t seat = 0; seat < 2; ++seat)
-    out[seat] = below(way.parent, seat, along(way.parent, seat, above[seat]), way.exit, way.next);
+    out[seat] = below(way.parent, seat, along(way.parent, seat, above[seat]), way.street_end, way.next);
   return out;
 }
 
@@ -237,7 +237,7 @@ SpotTrunk::Last& SpotTrunk::last(std::uint32_t index) {
   last_->state = index;
   VectorGame& game = last_->game;
   const PublicState& state = game_.states[index];
-  game.rounds = {game_.rounds[state.round]};
+  game.trees = {game_.trees[state.tree]};
   game.boards = {game_.boards[state.board]};
   game.half_pot = game_.half_pot;
   game.weights = arriving(index);
@@ -253,7 +253,7 @@ SpotTrunk::Last& SpotTrunk::last(std::uint32_t index) {
   last_->solver = std::make_unique<VectorCfr<float>>(game, spot_rule, threads_);
   const std::vector<double> unblocked = unblocked_reach(game.boards[0], 0, game.weights[1]);
   played = played && *std::max_element(unblocked.begin(), unblocked.end()) > 0;
-  const auto& start = game.rounds[0].nodes[0].put_in;
+  const auto& start = game.trees[0].nodes[0].committed;
   const double pot = 2 * game.half_pot + start[0] + start[1];
   TargetWatch<float> watch(*last_->solver, accuracy_ * pot);
   for (std::uint64_t done = 0; played && done < max && !watch.reached() && !watch.out_of_reach();

@@ -43,7 +43,7 @@ class SpotTrunk final : public SpotStrategy {
  private:
   using Reaches = std::array<std::vector<double>, 2>;
   struct Way {
-    std::uint32_t parent = none, exit = 0, next = 0;
+    std::uint32_t parent = none, street_end = 0, next = 0;
   };
   struct Last;
 
@@ -51,7 +51,7 @@ class SpotTrunk final : public SpotStrategy {
   std::size_t numbers(std::uint32_t state) const;  // kept of it
   Rows<double> along(std::uint32_t state, std::uint8_t seat, const std::vector<double>& reach);
   std::vector<double> below(std::uint32_t state, std::uint8_t seat, const Rows<double>& along,
-                            std::size_t exit, std::size_t next) const;
+                            std::size_t street_end, std::size_t next) const;
   Rows<double> values(std::uint32_t state, std::uint8_t seat, const std::vector<double>& reach);
   void add_next(std::uint32_t state, std::uint8_t seat, const Rows<double>& theirs, Rows<double>& values);
   void add_up(std::uint32_t state, std::uint8_t seat, Rows<double>& values);
@@ -65,7 +65,7 @@ class SpotTrunk final : public SpotStrategy {
   std::vector<Way> ways_;                 // by state
   std::vector<std::vector<float>> kept_;  // by state: [decision][action][hand]; last street: [seat][hand]
   std::vector<std::vector<std::size_t>>
-      from_;                    // by round and node: decisions' actions before it, of each seat apart
+      from_;                    // by tree and node: decisions' actions before it, of each seat apart
   std::unique_ptr<Last> last_;  // the state that was asked for last
   std::optional<double> resolved_;
 };

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "postflop/spot_cursor.h"
 #include "postflop/spot_equity.h"
-#include "postflop/spot_walker.h"
 
 namespace hindsight {
 
@@ -25,17 +25,17 @@ double mean(const std::vector<SpotView::Hand>& hands, double SpotView::Hand::*nu
   return sum / weight;
 }
 
-std::vector<SpotView::Hand> hands_of(const VectorGame& game, SpotStrategy& solution, const SpotWalker& at,
+std::vector<SpotView::Hand> hands_of(const VectorGame& game, SpotStrategy& solution, const SpotCursor& at,
                                      std::uint8_t seat) {
-  const Round::Node& node = at.node();
-  const bool decides = node.kind == Round::Kind::decision && seat == node.seat;
+  const StreetTree::Node& node = at.node();
+  const bool decides = node.kind == StreetTree::Kind::decision && seat == node.seat;
   const auto counterfactual_values =
       solution.counterfactual_values(at.state_index(), seat, at.reach_at_state(1 - seat));
   const auto strategy =
       decides ? solution.average(at.state_index(), at.node_index()) : std::vector<std::vector<double>>();
   const std::vector<double> unblocked = unblocked_reach(at.board_node(), seat, at.reach(1 - seat)),
                             equity = equities(game, at.state().board, seat, at.reach(1 - seat));
-  const double paid = game.half_pot + node.put_in[seat];
+  const double paid = game.half_pot + node.committed[seat];
   const double min = min_unblocked(unblocked);
   const auto value = [&](std::uint32_t n, std::size_t h) {
     return unblocked[h] > min ? counterfactual_values[n][h] / unblocked[h] + paid : unknown;
@@ -56,21 +56,21 @@ std::vector<SpotView::Hand> hands_of(const VectorGame& game, SpotStrategy& solut
   return out;
 }
 
-SpotView view_at(const VectorGame& game, SpotStrategy& solution, const SpotWalker& at) {
+SpotView view_at(const VectorGame& game, SpotStrategy& solution, const SpotCursor& at) {
   SpotView view{.board = at.board(), .line = at.line(), .pot = at.pot()};
-  const Round::Node& node = at.node();
-  view.put_in = node.put_in;
+  const StreetTree::Node& node = at.node();
+  view.committed = node.committed;
   view.kind = node.kind;
   view.seat = node.seat;
-  if (node.kind == Round::Kind::decision)
+  if (node.kind == StreetTree::Kind::decision)
     for (std::uint32_t a = 0; a < node.actions; ++a)
-      view.actions.push_back(at.round().actions[node.first_child + a]);
+      view.actions.push_back(at.tree().actions[node.first_child + a]);
   for (std::uint8_t seat = 0; seat < 2; ++seat) view.hands[seat] = hands_of(game, solution, at, seat);
   return view;
 }
 
-Result<void> check_next_cards(const SpotWalker& at) {
-  if (at.node().kind == Round::Kind::exit) return {};
+Result<void> check_next_cards(const SpotCursor& at) {
+  if (at.node().kind == StreetTree::Kind::street_end) return {};
   return fail(ErrorCode::invalid_argument, "run-outs need a line after which a card is dealt, and none is" +
                                                (at.line().empty() ? " at the start" : " after " + at.line()));
 }
@@ -107,20 +107,20 @@ std::vector<double> SpotView::frequencies() const {
 }
 
 Result<void> check_line(const VectorGame& game, std::string_view line, bool for_run_outs) {
-  SpotWalker at(game, nullptr);
+  SpotCursor at(game, nullptr);
   HS_RETURN_IF_ERROR(at.follow(line));
   return for_run_outs ? check_next_cards(at) : Result<void>();
 }
 
 Result<SpotView> view_spot(const VectorGame& game, SpotStrategy& solution, std::string_view line) {
-  SpotWalker at(game, &solution);
+  SpotCursor at(game, &solution);
   HS_RETURN_IF_ERROR(at.follow(line));
   return view_at(game, solution, at);
 }
 
 Result<std::vector<RunOut>> view_run_outs(const VectorGame& game, SpotStrategy& solution,
                                           std::string_view line) {
-  SpotWalker at(game, &solution);
+  SpotCursor at(game, &solution);
   HS_RETURN_IF_ERROR(at.follow(line));
   HS_RETURN_IF_ERROR(check_next_cards(at));
   const BoardNode& board = at.board_node();
@@ -132,7 +132,7 @@ Result<std::vector<RunOut>> view_run_outs(const VectorGame& game, SpotStrategy& 
     RunOut& run_out = out.emplace_back();
     for (std::size_t image = 0; image < board.next[k].suits.size(); ++image)
       run_out.cards.push_back(to_text(list(at.dealt(k, image))));
-    SpotWalker after = at;
+    SpotCursor after = at;
     after.enter(k, 0, list(at.dealt(k, 0)));
     run_out.view = view_at(game, solution, after);
     const auto alike = static_cast<double>(run_out.cards.size());

@@ -16,10 +16,10 @@ namespace hindsight {
 
 struct SpotView {
   std::vector<Card> board;
-  std::string line;                // as given, in full: "check, bet 150, Ts"
-  double pot = 0;                  // chips in the middle, bets of the street included
-  std::array<double, 2> put_in{};  // chips of each seat since the spot began
-  Round::Kind kind = Round::Kind::decision;
+  std::string line;                   // as given, in full: "check, bet 150, Ts"
+  double pot = 0;                     // chips in the middle, bets of the street included
+  std::array<double, 2> committed{};  // chips of each seat since the spot began
+  StreetTree::Kind kind = StreetTree::Kind::decision;
   std::uint8_t seat = 0;             // who decides
   std::vector<std::string> actions;  // of the decision
 

@@ -56,15 +56,15 @@ Need walk_need(const VectorGame& game) {
   std::vector<std::size_t> need(game.states.size(), 0);
   for (std::size_t i = game.states.size(); i-- > 0;) {
     const PublicState& state = game.states[i];
-    const Round& round = game.rounds[state.round];
+    const StreetTree& tree = game.trees[state.tree];
     const BoardNode& board = game.boards[state.board];
     const std::size_t rows = std::max(board.hands[0].rows(), board.hands[1].rows());
-    const std::size_t children = round.exits.size() * board.next.size();
+    const std::size_t children = tree.next_trees.size() * board.next.size();
     std::size_t below = 0;
     for (std::size_t c = 0; c < children; ++c)
       below = std::max(below, 4 * rows + need[game.children[state.first_child + c]]);
-    const std::size_t sequences = round.sequences[0] + round.sequences[1];
-    const std::size_t own = (2 * sequences + round.nodes.size()) * rows;
+    const std::size_t sequences = tree.sequences[0] + tree.sequences[1];
+    const std::size_t own = (2 * sequences + tree.nodes.size()) * rows;
     need[i] = own + std::max(leaves_need(board), children * rows + below);
     out.first = std::max(out.first, own + std::max(leaves_need(board), children * rows));
     out.below = std::max(out.below, below);
@@ -86,25 +86,25 @@ std::uint32_t parent_of(const VectorGame& game, std::uint32_t state) {
   return static_cast<std::uint32_t>(after - game.states.begin()) - 1;
 }
 
-bool decides(const Round::Node& node, std::size_t seat) {
-  return node.kind == Round::Kind::decision && node.seat == seat;
+bool decides(const StreetTree::Node& node, std::size_t seat) {
+  return node.kind == StreetTree::Kind::decision && node.seat == seat;
 }
 
-std::uint32_t decisions(const Round& round, std::size_t seat) {
+std::uint32_t decisions(const StreetTree& tree, std::size_t seat) {
   return static_cast<std::uint32_t>(
-      std::count_if(round.nodes.begin(), round.nodes.end(),
-                    [seat](const Round::Node& node) { return decides(node, seat); }));
+      std::count_if(tree.nodes.begin(), tree.nodes.end(),
+                    [seat](const StreetTree::Node& node) { return decides(node, seat); }));
 }
 
 // By node: how many decisions of its seat have their sequences before it.
-std::vector<std::uint32_t> earlier_decisions(const Round& round) {
-  std::vector<std::uint32_t> out(round.nodes.size(), 0);
+std::vector<std::uint32_t> earlier_decisions(const StreetTree& tree) {
+  std::vector<std::uint32_t> out(tree.nodes.size(), 0);
   for (std::uint32_t seat = 0; seat < 2; ++seat) {
     std::vector<std::uint32_t> order;
-    for (std::uint32_t i = 0; i < round.nodes.size(); ++i)
-      if (decides(round.nodes[i], seat)) order.push_back(i);
+    for (std::uint32_t i = 0; i < tree.nodes.size(); ++i)
+      if (decides(tree.nodes[i], seat)) order.push_back(i);
     std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-      return round.nodes[a].first_sequence < round.nodes[b].first_sequence;
+      return tree.nodes[a].first_sequence < tree.nodes[b].first_sequence;
     });
     for (std::uint32_t k = 0; k < order.size(); ++k) out[order[k]] = k;
   }
@@ -115,16 +115,16 @@ std::vector<std::uint32_t> earlier_decisions(const Round& round) {
 std::uint64_t deciding_rows(const VectorGame& game, std::size_t seat) {
   std::uint64_t all = 0;
   for (const PublicState& state : game.states)
-    all += std::uint64_t{decisions(game.rounds[state.round], seat)} *
-           game.boards[state.board].hands[seat].rows();
+    all +=
+        std::uint64_t{decisions(game.trees[state.tree], seat)} * game.boards[state.board].hands[seat].rows();
   return all;
 }
 
 // Regrets of a seat are payoffs by the other's weights.
 double regret_range(const VectorGame& game, std::size_t seat) {
   double min = 0, max = 0;
-  for (const Round& round : game.rounds)
-    for (const Payoffs& pay : round.payoffs) {
+  for (const StreetTree& tree : game.trees)
+    for (const Payoffs& pay : tree.payoffs) {
       min = std::min({min, pay.win[seat], pay.lose[seat], pay.tie[seat]});
       max = std::max({max, pay.win[seat], pay.lose[seat], pay.tie[seat]});
     }
@@ -154,9 +154,9 @@ VectorCfr<Real>::VectorCfr(const VectorGame& game, const UpdateRule& rule, unsig
   if constexpr (!std::is_same_v<Real, double>) lay(exact_);
   for (std::size_t seat = 0; seat < 2; ++seat)
     tie_[seat] = std::max(negligible<Real>, static_cast<Real>(tie_share_of_range * regret_range(game, seat)));
-  for (const Round& round : game.rounds) {
-    earlier_.push_back(earlier_decisions(round));
-    for (const Round::Node& node : round.nodes) HS_CHECK(node.actions, <=, max_actions);
+  for (const StreetTree& tree : game.trees) {
+    earlier_.push_back(earlier_decisions(tree));
+    for (const StreetTree::Node& node : tree.nodes) HS_CHECK(node.actions, <=, max_actions);
   }
   place_means();
   for (std::uint32_t board = 0; board < game.boards.size(); ++board)
@@ -169,8 +169,8 @@ VectorCfr<Real>::VectorCfr(const VectorGame& game, const UpdateRule& rule, unsig
   arenas_.push_back(std::make_unique<Arena>(need.first * sizeof(double)));
   for (const VectorGame::Lock& known : game.locks) lock(known.state, known.node, known.strategy);
   pairs_ = weight_of_pairs(game);
-  for (const Round& round : game.rounds)
-    for (const Payoffs& pay : round.payoffs) {
+  for (const StreetTree& tree : game.trees)
+    for (const Payoffs& pay : tree.payoffs) {
       zero_sum_ = zero_sum_ && pay.win[0] + pay.lose[1] == 0 && pay.win[1] + pay.lose[0] == 0 &&
                   pay.tie[0] + pay.tie[1] == 0;
       for (std::size_t seat = 0; seat < 2; ++seat)
@@ -189,8 +189,8 @@ void VectorCfr<Real>::lay(Ground<N>& ground) {
     ground.units[seat] = Rows<N>(rows);
     ground.values[seat] = Rows<N>(rows);
   }
-  for (const Round& round : game_.rounds)
-    ground.leaves.push_back({leaves_of<N>(round, 0), leaves_of<N>(round, 1)});
+  for (const StreetTree& tree : game_.trees)
+    ground.leaves.push_back({leaves_of<N>(tree, 0), leaves_of<N>(tree, 1)});
 }
 
 // Nothing arrives anywhere before the first iteration: then averages are the same for all actions.
@@ -210,12 +210,12 @@ void VectorCfr<Real>::count_from_weights() {
 template <class Real>
 void VectorCfr<Real>::place_means() {
   std::vector<std::array<std::uint32_t, 2>> count;
-  for (const Round& round : game_.rounds) count.push_back({decisions(round, 0), decisions(round, 1)});
+  for (const StreetTree& tree : game_.trees) count.push_back({decisions(tree, 0), decisions(tree, 1)});
   std::array<std::uint64_t, 2> hands{};
   for (const PublicState& state : game_.states) {
     mean_offset_.push_back({state.offset[0] - hands[0], state.offset[1] - hands[1]});
     for (std::size_t seat = 0; seat < 2; ++seat)
-      hands[seat] += std::uint64_t{count[state.round][seat]} * game_.boards[state.board].hands[seat].rows();
+      hands[seat] += std::uint64_t{count[state.tree][seat]} * game_.boards[state.board].hands[seat].rows();
   }
 }
 
@@ -239,7 +239,7 @@ const N* VectorCfr<Real>::walk(std::uint8_t seat) {
 
 template <class Real>
 void VectorCfr<Real>::lock(std::uint32_t state, std::uint32_t node, std::span<const double> strategy) {
-  const Round::Node& at = game_.rounds[game_.states[state].round].nodes[node];
+  const StreetTree::Node& at = game_.trees[game_.states[state].tree].nodes[node];
   const BoardNode::Hands& hands = game_.boards[game_.states[state].board].hands[at.seat];
   HS_CHECK(strategy.size(), ==, at.actions * hands.rows());
   evaluation_.reset();
@@ -255,11 +255,11 @@ void VectorCfr<Real>::lock(std::uint32_t state, std::uint32_t node, std::span<co
 }
 
 template <class Real>
-auto VectorCfr<Real>::locked(const PublicState& state, const Round::Node& node) const -> const Locked* {
+auto VectorCfr<Real>::locked(const PublicState& state, const StreetTree::Node& node) const -> const Locked* {
   if (locks_.empty()) return nullptr;
-  const Round& round = game_.rounds[state.round];
+  const StreetTree& tree = game_.trees[state.tree];
   const auto found = locks_.find({static_cast<std::uint32_t>(&state - game_.states.data()),
-                                  static_cast<std::uint32_t>(&node - round.nodes.data())});
+                                  static_cast<std::uint32_t>(&node - tree.nodes.data())});
   return found != locks_.end() ? &found->second : nullptr;
 }
 
@@ -294,17 +294,17 @@ void VectorCfr<Real>::choose(const std::vector<std::uint16_t>& image, const N* r
 }
 
 template <class Real>
-typename Mean<Real>::Stored* VectorCfr<Real>::means_at(const PublicState& state, const Round::Node& node,
+typename Mean<Real>::Stored* VectorCfr<Real>::means_at(const PublicState& state, const StreetTree::Node& node,
                                                        std::size_t rows) {
   const auto index = static_cast<std::size_t>(&state - game_.states.data());
-  const auto number = static_cast<std::size_t>(&node - game_.rounds[state.round].nodes.data());
+  const auto number = static_cast<std::size_t>(&node - game_.trees[state.tree].nodes.data());
   return learnt_[node.seat].mean.data() + mean_offset_[index][node.seat] +
-         (node.first_sequence - 1 - earlier_[state.round][number]) * rows;
+         (node.first_sequence - 1 - earlier_[state.tree][number]) * rows;
 }
 
 template <class Real>
 template <class F>
-void VectorCfr<Real>::with_numbers(const PublicState& state, const Round::Node& node, std::size_t rows,
+void VectorCfr<Real>::with_numbers(const PublicState& state, const StreetTree::Node& node, std::size_t rows,
                                    const F& f) {
   Learnt& mine = learnt_[node.seat];
   const std::size_t place = state.offset[node.seat] + (node.first_sequence - 1) * rows;
@@ -374,7 +374,7 @@ double VectorCfr<Real>::finest() const {
 
 // Means and strategy at a decision, by action.
 template <class Real>
-void VectorCfr<Real>::average_at(std::uint32_t index, const Round::Node& node, double* means,
+void VectorCfr<Real>::average_at(std::uint32_t index, const StreetTree::Node& node, double* means,
                                  double* sigma) const {
   const PublicState& state = game_.states[index];
   const std::size_t rows = game_.boards[state.board].hands[node.seat].rows();
@@ -395,8 +395,8 @@ Rows<double> VectorCfr<Real>::arrived(std::uint32_t index, std::uint8_t seat, st
   const std::size_t rows = game_.boards[state.board].hands[seat].rows();
   Rows<double> out(rows);
   if (sequence > 0) {
-    const std::vector<Round::Node>& nodes = game_.rounds[state.round].nodes;
-    const auto owner = std::find_if(nodes.begin(), nodes.end(), [&](const Round::Node& node) {
+    const std::vector<StreetTree::Node>& nodes = game_.trees[state.tree].nodes;
+    const auto owner = std::find_if(nodes.begin(), nodes.end(), [&](const StreetTree::Node& node) {
       return decides(node, seat) && sequence - node.first_sequence < node.actions;
     });
     Rows<double> means(owner->actions * rows);
@@ -408,11 +408,11 @@ Rows<double> VectorCfr<Real>::arrived(std::uint32_t index, std::uint8_t seat, st
   } else {
     const std::uint32_t above = parent_of(game_, index);
     const PublicState& parent = game_.states[above];
-    const Round& round = game_.rounds[parent.round];
+    const StreetTree& tree = game_.trees[parent.tree];
     const std::vector<BoardNode::Next>& next = game_.boards[parent.board].next;
     const std::size_t way = index - 1 - parent.first_child;
-    const Round::Node& exit = round.nodes[round.exit_nodes[way / next.size()]];
-    const Rows<double> before = arrived(above, seat, exit.sequence[seat]);
+    const StreetTree::Node& street_end = tree.nodes[tree.street_ends[way / next.size()]];
+    const Rows<double> before = arrived(above, seat, street_end.sequence[seat]);
     choose<double>(next[way % next.size()].images[0][seat], before.data(), rows, out.data());
   }
   return out;
@@ -422,7 +422,7 @@ template <class Real>
 std::vector<std::vector<double>> VectorCfr<Real>::average(std::uint32_t index,
                                                           std::uint32_t node_index) const {
   const PublicState& state = game_.states[index];
-  const Round::Node& node = game_.rounds[state.round].nodes[node_index];
+  const StreetTree::Node& node = game_.trees[state.tree].nodes[node_index];
   const BoardNode::Hands& hands = game_.boards[state.board].hands[node.seat];
   Rows<double> means(node.actions * hands.rows()), sigma(node.actions * hands.rows());
   average_at(index, node, means.data(), sigma.data());
@@ -453,7 +453,7 @@ std::vector<std::vector<double>> VectorCfr<Real>::worth_in(std::uint32_t state, 
       {walk.carried(0, arriving.data(), means[0].data()), walk.carried(1, arriving.data(), means[1].data())},
       value.data(), *arenas_.back(), true);
   arenas_.back()->give_back();
-  std::vector<std::vector<double>> out(game_.rounds[game_.states[state].round].nodes.size());
+  std::vector<std::vector<double>> out(game_.trees[game_.states[state].tree].nodes.size());
   for (std::size_t node = 0; node < out.size(); ++node)
     for (std::uint32_t h = 0; h < hands.count; ++h) out[node].push_back(seen[node * hands.rows() + h]);
   return out;

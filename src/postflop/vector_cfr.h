@@ -1,7 +1,7 @@
 // Counterfactual regret minimisation with one number for each private hand: a walk over the states of a VectorGame, the
 // same update rules as the tabular form (solve/update_rule.h), alternating updates.
 //
-// Within a round it works on sequences: the other seat's reach along each of its sequences, all showdowns and folds of
+// Within a tree it works on sequences: the other seat's reach along each of its sequences, all showdowns and folds of
 // up to 16 sequences in one sweep over the hands in order of strength, then values and regrets from the leaves up.
 // Runs give the same bits for any number of threads: the children of chance write into rows of their own, which are
 // added in a fixed order.
@@ -112,7 +112,7 @@ class VectorCfr final : public Trainer {
   struct Ground {
     std::array<Rows<N>, 2> weights, units;                      // the second as means count them
     std::array<Rows<N>, 2> values;                              // of the last walk for each seat
-    std::vector<std::array<std::vector<Leaves<N>>, 2>> leaves;  // by round and the seat of the values
+    std::vector<std::array<std::vector<Leaves<N>>, 2>> leaves;  // by tree and the seat of the values
   };
 
   // A number for each action of each hand: plain, or compact.
@@ -145,18 +145,19 @@ class VectorCfr final : public Trainer {
   template <Mode mode>
   double total(std::uint8_t seat);  // of all hands, per pair that can meet; half the pot is not in it
 
-  typename Mean<Real>::Stored* means_at(const PublicState& state, const Round::Node& node, std::size_t rows);
+  typename Mean<Real>::Stored* means_at(const PublicState& state, const StreetTree::Node& node,
+                                        std::size_t rows);
   // Calls f with what finds Learnt's numbers at a decision.
   template <class F>
-  void with_numbers(const PublicState& state, const Round::Node& node, std::size_t rows, const F& f);
-  const Locked* locked(const PublicState& state, const Round::Node& node) const;
+  void with_numbers(const PublicState& state, const StreetTree::Node& node, std::size_t rows, const F& f);
+  const Locked* locked(const PublicState& state, const StreetTree::Node& node) const;
   const HandGroups& orbits(std::uint32_t board, std::uint32_t seat) const;
   template <class N>
   static void impose(const Locked& fixed, std::size_t rows, const Along<N>& from, const Along<N>& to);
   template <class N>
   static void choose(const std::vector<std::uint16_t>& image, const N* row, std::size_t rows, N* out);
   Rows<double> arrived(std::uint32_t state, std::uint8_t seat, std::uint32_t sequence) const;
-  void average_at(std::uint32_t state, const Round::Node& node, double* means, double* sigma) const;
+  void average_at(std::uint32_t state, const StreetTree::Node& node, double* means, double* sigma) const;
   template <class N>
   Ground<N>& ground() {
     if constexpr (std::is_same_v<N, Real>)
@@ -178,7 +179,7 @@ class VectorCfr final : public Trainer {
   Ground<Real> own_;
   Ground<double> exact_;  // in single precision; else own_ is exact
   std::array<Learnt, 2> learnt_;
-  std::vector<std::vector<std::uint32_t>> earlier_;  // by round and node: the seat's decisions before it
+  std::vector<std::vector<std::uint32_t>> earlier_;        // by tree and node: the seat's decisions before it
   std::vector<std::array<std::uint64_t, 2>> mean_offset_;  // by state and seat
   std::vector<std::unique_ptr<Arena>> arenas_;  // one for each piece of work at once; the last begins
   std::map<std::array<std::uint32_t, 2>, Locked> locks_;      // by state and node

@@ -52,34 +52,34 @@ struct VectorCfr<Real>::Walk {
   // What each of my hands is worth at a state, summed over the other's hands.
   void visit(std::uint32_t index, const std::array<Path, 2>& at, N* value, Arena& arena, bool first) const {
     const PublicState& state = game().states[index];
-    const Round& round = game().rounds[state.round];
+    const StreetTree& tree = game().trees[state.tree];
     const BoardNode& board = game().boards[state.board];
     const std::size_t mark = arena.mark(), n = board.hands[me].rows();
     std::array<Path, 2> along;
     for (std::size_t seat = 0; seat < 2; ++seat) {
-      const std::size_t rows = board.hands[seat].rows(), all = round.sequences[seat] * rows;
+      const std::size_t rows = board.hands[seat].rows(), all = tree.sequences[seat] * rows;
       if (at[seat].reach != nullptr)
         std::copy_n(at[seat].reach, rows, along[seat].reach = arena.template take<N>(all));
       if (at[seat].mean != nullptr)
         std::copy_n(at[seat].mean, rows, along[seat].mean = arena.template take<N>(all));
     }
-    if (!best) along[me].sigma = arena.template take<N>(round.sequences[me] * n);
-    N* const values = arena.template take<N>(round.nodes.size() * n);
-    down(state, round, board, along);
-    for (const Leaves<N>& leaves : self.template ground<N>().leaves[state.round][me])
+    if (!best) along[me].sigma = arena.template take<N>(tree.sequences[me] * n);
+    N* const values = arena.template take<N>(tree.nodes.size() * n);
+    down(state, tree, board, along);
+    for (const Leaves<N>& leaves : self.template ground<N>().leaves[state.tree][me])
       evaluate_leaves(board, me, leaves, along[them].reach, values, arena);
-    go_on(state, round, board, along, values, arena, first);
-    up(state, round, n, along[me], values);
+    go_on(state, tree, board, along, values, arena, first);
+    up(state, tree, n, along[me], values);
     std::copy_n(values, n, value);
-    if (index == seen_state) seen->assign(values, values + round.nodes.size() * n);
+    if (index == seen_state) seen->assign(values, values + tree.nodes.size() * n);
     arena.release(mark);
   }
 
   // Reaches, means and strategies along each sequence.
-  void down(const PublicState& state, const Round& round, const BoardNode& board,
+  void down(const PublicState& state, const StreetTree& tree, const BoardNode& board,
             const std::array<Path, 2>& along) const {
-    for (const Round::Node& node : round.nodes) {
-      if (node.kind != Round::Kind::decision) continue;
+    for (const StreetTree::Node& node : tree.nodes) {
+      if (node.kind != StreetTree::Kind::decision) continue;
       const std::size_t rows = board.hands[node.seat].rows();
       const Path from = along[node.seat].at(node.sequence[node.seat] * rows),
                  to = along[node.seat].at(node.first_sequence * rows);
@@ -100,19 +100,19 @@ struct VectorCfr<Real>::Walk {
     }
   }
 
-  // The rounds that follow: one piece of work for each exit and each class of cards.
-  void go_on(const PublicState& state, const Round& round, const BoardNode& board,
+  // The trees that follow: one piece of work for each street end and each class of cards.
+  void go_on(const PublicState& state, const StreetTree& tree, const BoardNode& board,
              const std::array<Path, 2>& along, N* values, Arena& arena, bool first) const {
-    if (round.exits.empty()) return;
+    if (tree.next_trees.empty()) return;
     const std::size_t mark = arena.mark();
     const auto cards = static_cast<std::uint32_t>(board.next.size());
-    const auto work = static_cast<std::uint32_t>(round.exits.size()) * cards;
+    const auto work = static_cast<std::uint32_t>(tree.next_trees.size()) * cards;
     std::size_t widest = 0;
     for (const BoardNode::Next& next : board.next)
       widest = std::max<std::size_t>(widest, game().boards[next.board].hands[me].rows());
     N* const results = arena.template take<N>(work * widest);
     const auto solve = [&](std::uint32_t w, Arena& memory) {
-      const Round::Node& node = round.nodes[round.exit_nodes[w / cards]];
+      const StreetTree::Node& node = tree.nodes[tree.street_ends[w / cards]];
       child(state, board, node, w % cards, along, results + w * widest, memory);
     };
     if (first) {
@@ -126,14 +126,14 @@ struct VectorCfr<Real>::Walk {
     } else {
       for (std::uint32_t w = 0; w < work; ++w) solve(w, arena);
     }
-    for (std::uint32_t e = 0; e < round.exits.size(); ++e)
+    for (std::uint32_t e = 0; e < tree.next_trees.size(); ++e)
       add_cards(board, results + e * cards * widest, widest,
-                values + round.exit_nodes[e] * board.hands[me].rows());
+                values + tree.street_ends[e] * board.hands[me].rows());
     arena.release(mark);
   }
 
-  void child(const PublicState& state, const BoardNode& board, const Round::Node& node, std::uint32_t card,
-             const std::array<Path, 2>& along, N* value, Arena& arena) const {
+  void child(const PublicState& state, const BoardNode& board, const StreetTree::Node& node,
+             std::uint32_t card, const std::array<Path, 2>& along, N* value, Arena& arena) const {
     const BoardNode::Next& next = board.next[card];
     const std::size_t mark = arena.mark();
     std::array<Path, 2> at;
@@ -152,7 +152,7 @@ struct VectorCfr<Real>::Walk {
     arena.release(mark);
   }
 
-  // The values of all cards at one exit.
+  // The values of all cards at one street end.
   void add_cards(const BoardNode& board, const N* results, std::size_t widest, N* out) const {
     const std::size_t n = board.hands[me].rows();
     const auto chance = static_cast<N>(board.chance);
@@ -174,10 +174,11 @@ struct VectorCfr<Real>::Walk {
   }
 
   // Values from the leaves up; regrets and averages on the way.
-  void up(const PublicState& state, const Round& round, std::size_t n, const Path& mine, N* values) const {
-    for (std::size_t i = round.nodes.size(); i-- > 0;) {
-      const Round::Node& node = round.nodes[i];
-      if (node.kind != Round::Kind::decision) continue;
+  void up(const PublicState& state, const StreetTree& tree, std::size_t n, const Path& mine,
+          N* values) const {
+    for (std::size_t i = tree.nodes.size(); i-- > 0;) {
+      const StreetTree::Node& node = tree.nodes[i];
+      if (node.kind != StreetTree::Kind::decision) continue;
       const N* const children = values + node.first_child * n;
       N* const value = values + i * n;
       const Path to = mine.at(node.first_sequence * n);
@@ -195,7 +196,7 @@ struct VectorCfr<Real>::Walk {
     }
   }
 
-  void learn(const PublicState& state, const Round::Node& node, std::size_t n, const Path& to,
+  void learn(const PublicState& state, const StreetTree::Node& node, std::size_t n, const Path& to,
              const N* children, N* value) const {
     self.with_numbers(state, node, n, [&](const auto& of) {
       const auto with = [&](const auto& foreseen) {

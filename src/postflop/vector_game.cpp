@@ -42,11 +42,11 @@ double VectorGame::state_count() const {
   std::vector<std::uint32_t> now{0};
   ways[0] = 1;
   double out = 0;
-  for (int street = rounds[0].street; !now.empty(); ++street) {
+  for (int street = trees[0].street; !now.empty(); ++street) {
     double all = 0;
     for (const std::uint32_t board : now) all += ways[board];
-    out += all * static_cast<double>(std::count_if(rounds.begin(), rounds.end(),
-                                                   [&](const Round& r) { return r.street == street; }));
+    out += all * static_cast<double>(std::count_if(trees.begin(), trees.end(),
+                                                   [&](const StreetTree& r) { return r.street == street; }));
     std::vector<std::uint32_t> after;
     for (const std::uint32_t board : now)
       for (const BoardNode::Next& next : boards[board].next) {
@@ -64,19 +64,19 @@ void VectorGame::lay_out() {
   size = {};
   for (std::size_t i = 0; i < states.size(); ++i) {
     PublicState state = states[i];
-    const Round& round = rounds[state.round];
+    const StreetTree& tree = trees[state.tree];
     const BoardNode& board = boards[state.board];
-    HS_CHECK_THAT(round.exits.empty() || !board.next.empty());
+    HS_CHECK_THAT(tree.next_trees.empty() || !board.next.empty());
     for (std::size_t seat = 0; seat < 2; ++seat) {
       state.offset[seat] = size[seat];
-      size[seat] += std::uint64_t{round.sequences[seat] - 1} * board.hands[seat].rows();
+      size[seat] += std::uint64_t{tree.sequences[seat] - 1} * board.hands[seat].rows();
     }
     state.first_child = static_cast<std::uint32_t>(children.size());
     states[i] = state;
-    for (const std::uint32_t next_round : round.exits)
+    for (const std::uint32_t next_round : tree.next_trees)
       for (const BoardNode::Next& next : board.next) {
         children.push_back(static_cast<std::uint32_t>(states.size()));
-        states.push_back({.round = next_round, .board = next.board});
+        states.push_back({.tree = next_round, .board = next.board});
       }
   }
 }

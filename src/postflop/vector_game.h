@@ -1,7 +1,7 @@
 // A two-player game of private hands and public cards, as the vector solver walks it: betting without cards, boards
 // without betting, and public states, which are a street's betting on a board.
 //
-//   Round        decisions, folds, showdowns and exits of one street's betting; the same for every board
+//   StreetTree   decisions, folds, showdowns and ends of one street's betting; the same for every board
 //   BoardNode    the public cards so far: which hands each seat may hold, their strength, and the cards that may come
 //   PublicState  where a street begins: its betting on a board, where regrets and averages live
 //
@@ -31,8 +31,8 @@ struct Payoffs {
   std::array<double, 2> win{}, lose{}, tie{};  // by seat; a fold pays `win` to one and `lose` to the other
 };
 
-struct Round {
-  enum class Kind : std::uint8_t { decision, fold, showdown, exit };
+struct StreetTree {
+  enum class Kind : std::uint8_t { decision, fold, showdown, street_end };
 
   struct Node {
     Kind kind = Kind::decision;
@@ -40,17 +40,18 @@ struct Round {
     std::uint16_t actions = 0;
     std::uint32_t first_child = 0;                // children stand together, after their parent
     std::array<std::uint32_t, 2> sequence{0, 0};  // the last of each seat; 0 is the empty one
-    std::uint32_t first_sequence = 0;  // decision: action a is sequence first_sequence + a of its seat
-    std::uint32_t end = 0;             // fold and showdown: its payoffs; exit: its number
-    std::array<double, 2> put_in{};    // chips of each seat since the game began
+    std::uint32_t first_sequence = 0;   // decision: action a is sequence first_sequence + a of its seat
+    std::uint32_t end = 0;              // fold and showdown: its payoffs; street end: its number
+    std::array<double, 2> committed{};  // chips of each seat since the game began
   };
 
   std::vector<Node> nodes;  // parents first; 0 is the root
   std::array<std::uint32_t, 2> sequences{1, 1};
   std::vector<Payoffs> payoffs;
-  std::vector<std::uint32_t> exits, exit_nodes;  // the rounds that follow, and the nodes that lead to them
-  std::vector<std::string> actions;              // by node: the action that leads to it; empty at the root
-  int street = 0;                                // 0 flop, 1 turn, 2 river; -1 before the flop
+  std::vector<std::uint32_t> next_trees,
+      street_ends;                   // the trees that follow, and the nodes that lead to them
+  std::vector<std::string> actions;  // by node: the action that leads to it; empty at the root
+  int street = 0;                    // 0 flop, 1 turn, 2 river; -1 before the flop
 };
 
 struct BoardNode {
@@ -96,9 +97,10 @@ struct BoardNode {
 };
 
 struct PublicState {
-  std::uint32_t round = 0, board = 0;
+  std::uint32_t tree = 0, board = 0;
   std::array<std::uint64_t, 2> offset{};  // of each seat's sequences 1, 2, ...: rows of hands
-  std::uint32_t first_child = 0;  // of exit e and next card k: first_child + e * next.size() + k, in children
+  std::uint32_t first_child =
+      0;  // of street end e and next card k: first_child + e * next.size() + k, in children
 };
 
 // Of each hand of the seat, the reach of the other's hands that it doesn't block: those that share no card with it.
@@ -118,7 +120,7 @@ struct VectorGame {
     std::vector<double> strategy;
   };
 
-  std::vector<Round> rounds;        // 0 is the first
+  std::vector<StreetTree> trees;    // 0 is the first
   std::vector<BoardNode> boards;    // 0 is the first
   std::vector<PublicState> states;  // 0 is the first
   std::vector<std::uint32_t> children;
@@ -129,7 +131,7 @@ struct VectorGame {
 
   // How many states lay_out() would make.
   double state_count() const;
-  // The states of all rounds on all boards; rounds, boards and weights must stand.
+  // The states of all trees on all boards; trees, boards and weights must stand.
   void lay_out();
 };
 

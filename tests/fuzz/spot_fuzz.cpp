@@ -35,11 +35,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const Card card : spot->cards.deck.without(set_of(spot->board)))
       if (spot->board.size() < complete) spot->board.push_back(card);
   }
-  const auto rounds = betting_rounds(*spot);
-  if (!rounds) return 0;
-  for (const Round& round : *rounds)
-    for (const Round::Node& node : round.nodes)
-      if (node.kind == Round::Kind::decision)
-        HS_CHECK(node.first_child + node.actions, <=, round.nodes.size());
+  const auto trees = street_trees(*spot);
+  if (!trees) return 0;
+  for (const StreetTree& tree : *trees)
+    for (const StreetTree::Node& node : tree.nodes)
+      if (node.kind == StreetTree::Kind::decision)
+        HS_CHECK(node.first_child + node.actions, <=, tree.nodes.size());
   return 0;
 }

@@ -35,12 +35,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::size_t end = std::min(text.find('\n'), text.size());
   const std::string strategy(text.substr(std::min(end + 1, text.size())));
   const SpotLock lock{std::string(text.substr(0, end)), {{"", any_two(), strategy}}};
-  told_apart({lock});
+  symmetry_breakers({lock});
   const auto locks = locks_of({lock}, game());
   if (!locks) return 0;
   for (const VectorGame::Lock& at : *locks) {
     const PublicState& state = game().states[at.state];
-    const Round::Node& node = game().rounds[state.round].nodes[at.node];
+    const StreetTree::Node& node = game().trees[state.tree].nodes[at.node];
     const BoardNode::Hands& hands = game().boards[state.board].hands[node.seat];
     for (std::uint32_t h = 0; h < hands.count; ++h) {
       double sum = 0;

@@ -33,7 +33,7 @@ Json seats_json(const SpotView& view) {
 }
 
 void add_decision(Json& out, const SpotView& view) {
-  if (view.kind != Round::Kind::decision) return;
+  if (view.kind != StreetTree::Kind::decision) return;
   out["seat"] = view.seat;
   out["actions"] = view.actions;
   out["frequencies"] = view.frequencies();

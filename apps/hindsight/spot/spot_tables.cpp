@@ -69,8 +69,9 @@ std::string run_outs_text(const std::vector<RunOut>& run_outs) {
     for (const double share : run_out.view.frequencies()) cells.push_back(percent(share, 1));
     table.row(cells);
   }
-  const std::string deciding =
-      first.kind == Round::Kind::decision ? fmt::format("; then {} decides", seat_names[first.seat]) : "";
+  const std::string deciding = first.kind == StreetTree::Kind::decision
+                                   ? fmt::format("; then {} decides", seat_names[first.seat])
+                                   : "";
   table.row(mean_cells(run_outs, first.actions.size()));
   return fmt::format("Next cards, those that come to the same together{}\n{}", deciding, table.text());
 }

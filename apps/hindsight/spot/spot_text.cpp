@@ -17,8 +17,8 @@ std::vector<StreetSize> street_sizes(const VectorGame& game) {
   for (const char* const street : streets) out.push_back({street});
   std::vector<bool> seen(game.boards.size(), false);
   for (const PublicState& state : game.states) {
-    StreetSize& at = out[static_cast<std::size_t>(game.rounds[state.round].street + 1)];
-    at.nodes += game.rounds[state.round].nodes.size();
+    StreetSize& at = out[static_cast<std::size_t>(game.trees[state.tree].street + 1)];
+    at.nodes += game.trees[state.tree].nodes.size();
     if (!seen[state.board]) ++at.boards;
     seen[state.board] = true;
   }
@@ -128,7 +128,7 @@ std::string action_grid(const std::vector<Cell>& cells, std::size_t action) {
 
 std::string hand_rows(const SpotView& view, std::uint8_t seat, const std::vector<Combo>& wanted) {
   std::vector<std::string> head{"hand", ">reach", ">value", ">of pot", ">equity", ">realised"};
-  const bool decides = view.kind == Round::Kind::decision && seat == view.seat;
+  const bool decides = view.kind == StreetTree::Kind::decision && seat == view.seat;
   for (std::size_t a = 0; decides && a < view.actions.size(); ++a) {
     head.push_back(">" + view.actions[a]);
     head.push_back(">worth");
@@ -178,11 +178,12 @@ std::string place_text(const SpotView& view) {
 std::string view_text(const SpotView& view, const ViewStyle& style) {
   std::string out = fmt::format("{}: pot {}\n", place_text(view), number(view.pot));
   out += seats_text(view);
-  const bool decision = view.kind == Round::Kind::decision;
+  const bool decision = view.kind == StreetTree::Kind::decision;
   if (decision) out += actions_text(view);
-  if (view.kind == Round::Kind::exit)
+  if (view.kind == StreetTree::Kind::street_end)
     out += "\nThe next card is dealt: add one to the line, or --runouts for all.\n";
-  if (view.kind == Round::Kind::showdown || view.kind == Round::Kind::fold) out += "\nThe hand is over.\n";
+  if (view.kind == StreetTree::Kind::showdown || view.kind == StreetTree::Kind::fold)
+    out += "\nThe hand is over.\n";
   if (!style.wanted.empty())
     return out + hand_rows(view, view.seat, style.wanted) + hand_rows(view, 1 - view.seat, style.wanted);
   if (!decision) return out;

@@ -14,10 +14,10 @@
 
 namespace hindsight {
 
-class SpotWalker {
+class SpotCursor {
  public:
   // Without a strategy every action is as likely as not taking it: the places alone are meant.
-  SpotWalker(const VectorGame& game, SpotStrategy* strategy);
+  SpotCursor(const VectorGame& game, SpotStrategy* strategy);
 
   // An action or the next cards.  Errors name what would fit.
   Result<void> step(std::string_view token);
@@ -29,10 +29,10 @@ class SpotWalker {
   std::uint32_t state_index() const { return state_; }
   std::uint32_t node_index() const { return node_; }
   const PublicState& state() const { return game_.states[state_]; }
-  const Round& round() const { return game_.rounds[state().round]; }
-  const Round::Node& node() const { return round().nodes[node_]; }
+  const StreetTree& tree() const { return game_.trees[state().tree]; }
+  const StreetTree::Node& node() const { return tree().nodes[node_]; }
   const BoardNode& board_node() const { return game_.boards[state().board]; }
-  double pot() const { return 2 * game_.half_pot + node().put_in[0] + node().put_in[1]; }
+  double pot() const { return 2 * game_.half_pot + node().committed[0] + node().committed[1]; }
   const std::vector<Card>& board() const { return board_; }
   const std::string& line() const { return line_; }
   const std::vector<Combo>& combos(std::size_t seat) const { return combos_[seat]; }

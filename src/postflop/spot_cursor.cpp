@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "postflop/spot_walker.h"
+#include "postflop/spot_cursor.h"
 
 #include "postflop/boards.h"
 #include "postflop/line.h"
@@ -7,7 +7,7 @@
 
 namespace hindsight {
 
-SpotWalker::SpotWalker(const VectorGame& game, SpotStrategy* strategy) : game_(game), strategy_(strategy) {
+SpotCursor::SpotCursor(const VectorGame& game, SpotStrategy* strategy) : game_(game), strategy_(strategy) {
   for (std::size_t seat = 0; seat < 2; ++seat) {
     combos_[seat] = game.boards[0].hands[seat].combo;
     reach_[seat] = game.weights[seat];
@@ -16,42 +16,42 @@ SpotWalker::SpotWalker(const VectorGame& game, SpotStrategy* strategy) : game_(g
   board_ = game.boards[0].cards;
 }
 
-Result<void> SpotWalker::step(std::string_view token) {
-  if (const auto unsaid = action_unsaid(round(), node_, token))
+Result<void> SpotCursor::step(std::string_view token) {
+  if (const auto unsaid = implied_action(tree(), node_, token))
     take(*unsaid);
-  else if (node().kind == Round::Kind::decision)
+  else if (node().kind == StreetTree::Kind::decision)
     return act(token);
-  if (node().kind == Round::Kind::exit) return draw(token);
+  if (node().kind == StreetTree::Kind::street_end) return draw(token);
   return fail(ErrorCode::invalid_argument,
               "'" + std::string(token) + "' comes after the end of the hand: leave it out");
 }
 
-Result<void> SpotWalker::follow(std::string_view line) {
+Result<void> SpotCursor::follow(std::string_view line) {
   for (const std::string& token : line_steps(line)) HS_RETURN_IF_ERROR(step(token));
   return {};
 }
 
-Result<void> SpotWalker::act(std::string_view token) {
-  const auto chosen = action_meant(game_, round(), node_, token);
+Result<void> SpotCursor::act(std::string_view token) {
+  const auto chosen = find_action(game_, tree(), node_, token);
   if (!chosen)
     return fail(ErrorCode::invalid_argument, "'" + std::string(token) + "' is no action here" +
                                                  (line_.empty() ? "" : " after " + line_) + ": there are " +
-                                                 action_list(round(), node_));
+                                                 action_list(tree(), node_));
   take(*chosen);
   return {};
 }
 
-void SpotWalker::take(std::uint32_t child) {
+void SpotCursor::take(std::uint32_t child) {
   if (strategy_ != nullptr) {
     const std::vector<double> row = strategy_->average(state_, node_)[child - node().first_child];
     std::vector<double>& reach = reach_[node().seat];
     for (std::size_t h = 0; h < row.size(); ++h) reach[h] *= row[h];
   }
-  add(round().actions[child]);
+  add(tree().actions[child]);
   node_ = child;
 }
 
-CardSet SpotWalker::dealt(std::uint32_t index, std::size_t image) const {
+CardSet SpotCursor::dealt(std::uint32_t index, std::size_t image) const {
   const BoardNode::Next& next = board_node().next[index];
   CardSet out;
   for (const Card card : set_of(game_.boards[next.board].cards).without(set_of(board_node().cards)))
@@ -59,7 +59,7 @@ CardSet SpotWalker::dealt(std::uint32_t index, std::size_t image) const {
   return out;
 }
 
-Result<void> SpotWalker::draw(std::string_view token) {
+Result<void> SpotCursor::draw(std::string_view token) {
   const auto cards = parse_cards(token);
   const std::vector<BoardNode::Next>& next = board_node().next;
   const std::size_t count = game_.boards[next[0].board].cards.size() - board_node().cards.size();
@@ -80,7 +80,7 @@ Result<void> SpotWalker::draw(std::string_view token) {
                   " on the board already: deal " + (count == 1 ? "another card" : "others"));
 }
 
-void SpotWalker::enter(std::uint32_t index, std::size_t image, const std::vector<Card>& cards) {
+void SpotCursor::enter(std::uint32_t index, std::size_t image, const std::vector<Card>& cards) {
   const BoardNode& now = board_node();
   const BoardNode::Next& next = now.next[index];
   for (std::size_t seat = 0; seat < 2; ++seat) {

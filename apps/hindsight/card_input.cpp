@@ -22,13 +22,11 @@ Result<CardSet> typed_cards(const std::string& option, const std::string& text) 
 }
 
 std::optional<Combo> typed_starting_hand(const std::string& text) {
-  std::string name = text;
-  for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  const std::string name = lower(text);
   std::string turned = name;
   if (turned.size() > 1) std::swap(turned[0], turned[1]);
   for (const Combo combo : all_combos()) {
-    std::string known = to_text(StartingHand::of(combo));
-    for (char& c : known) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    const std::string known = lower(to_text(StartingHand::of(combo)));
     if (known == name || known == turned) return combo;
   }
   return {};

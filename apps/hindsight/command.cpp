@@ -32,6 +32,10 @@ TextCheck not_between(int min, int max) {
   };
 }
 
+std::string kept_path(const std::string& out, const std::string& resumed) {
+  return out.empty() ? resumed : out;
+}
+
 std::string not_seconds(const std::string& text) {
   return verdict(parse_number(text).value_or(-1) >= 0, text, "a number of seconds, 0 or more");
 }

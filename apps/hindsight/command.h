@@ -34,6 +34,9 @@ std::string not_a_count(const std::string& text);  // 1 to 1024
 TextCheck not_between(int min, int max);
 std::string not_seconds(const std::string& text);  // 0 or more
 
+// The file that a run keeps: the one that was asked for, or the one that it goes on from; "" where it keeps none.
+std::string kept_path(const std::string& out, const std::string& resumed);
+
 // The exit code of a command that ran to its end and found a promise broken: a bound that was missed.
 inline constexpr int exit_missed = 1;
 // Wrong input: one sentence on stderr, nothing written or lost.

@@ -5,13 +5,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "store/json.h"
+
 namespace hindsight {
 
 namespace {
-
-std::string quoted(const std::string& text) {
-  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
 
 // Builds the line by hand: amounts are exact decimals, which no JSON library takes.
 class Line {
@@ -132,7 +130,7 @@ void add_result(const Replay& replay, Line& line) {
                              [&](std::size_t i) { return decision_text(replay, replay.decisions[i]); }));
   line.add("showdown", showdown_text(replay));
   line.add("complete", replay.complete() ? "true" : "false");
-  line.add("notes", list(replay.notes.size(), [&](std::size_t i) { return quoted(replay.notes[i]); }));
+  line.add("notes", list(replay.notes.size(), [&](std::size_t i) { return json_text(replay.notes[i]); }));
 }
 
 }  // namespace
@@ -141,19 +139,19 @@ std::string HandReport::place() const { return section.empty() ? file : file + "
 
 std::string hand_json(const HandReport& report) {
   Line line;
-  line.add("file", quoted(report.file));
-  line.add("section", report.section.empty() ? "null" : quoted(report.section));
+  line.add("file", json_text(report.file));
+  line.add("section", report.section.empty() ? "null" : json_text(report.section));
   const bool unsupported = report.error && report.error->code == ErrorCode::unsupported;
   line.add("expect", unsupported ? "\"unsupported\"" : report.error ? "\"error\"" : "\"ok\"");
   if (report.record) {
-    line.add("variant", quoted(report.record->variant));
+    line.add("variant", json_text(report.record->variant));
     line.add("starting_stacks", list(report.record->seats(), [&](std::size_t i) {
                return number(report.record->starting_stacks[i]);
              }));
   }
   if (report.replay) add_result(*report.replay, line);
-  if (report.difference) line.add("difference", quoted(*report.difference));
-  line.add("reason", report.error ? quoted(report.error->message) : "null");
+  if (report.difference) line.add("difference", json_text(*report.difference));
+  line.add("reason", report.error ? json_text(report.error->message) : "null");
   return line.text();
 }
 

@@ -69,13 +69,6 @@ Result<std::optional<HandLog>> log_of(const Match& match, bool resumed) {
   return log;
 }
 
-// "match.match", or the first of "match-2.match", ... that is not there yet.
-std::string unused_path() {
-  std::string path = "match.match";
-  for (int n = 2; access(path.c_str(), F_OK) == 0; ++n) path = fmt::format("match-{}.match", n);
-  return path;
-}
-
 // The state on the disk is never ahead of the log: what the log has beyond it is cut off on the way back.
 class Play {
  public:
@@ -91,8 +84,7 @@ class Play {
       const double took = seconds_since(start);
       deals = took < 0.05 ? 2 * deals : took > 0.2 ? std::max<std::uint64_t>(1, deals / 2) : deals;
       if (live_.due()) live_.show(progress(hands_before));
-      if (!kept_path().empty() && seconds_since(saved_) >= given_.save_every)
-        HS_RETURN_IF_ERROR(save(kept_path()));
+      if (!path().empty() && seconds_since(saved_) >= given_.save_every) HS_RETURN_IF_ERROR(save(path()));
     }
     live_.clear();
     if (log_) HS_RETURN_IF_ERROR(log_->flush());
@@ -108,7 +100,7 @@ class Play {
     return write_file(path, match_.state());
   }
 
-  std::string kept_path() const { return given_.out.empty() ? given_.resume : given_.out; }
+  std::string path() const { return kept_path(given_.out, given_.resume); }
   double seconds() const { return seconds_since(started_); }
 
  private:
@@ -161,7 +153,7 @@ Result<int> play_match(const Options& given, const Parser& parser) {
   Play run(given, match, std::move(log));
   const Result<void> played = run.play({interrupt.token(), given.threads});
   const double seconds = run.seconds();
-  const std::string path = run.kept_path().empty() && !match.over() ? unused_path() : run.kept_path();
+  const std::string path = run.path().empty() && !match.over() ? unused_path("match", ".match") : run.path();
   const Result<void> saved = path.empty() ? Result<void>{} : run.save(path);
   print_result(given, match, seconds);
   HS_RETURN_IF_ERROR(played);

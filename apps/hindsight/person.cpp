@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <iostream>
 
+#include "base/text.h"
 #include "play/amount.h"
 #include "text.h"
 
@@ -60,7 +61,7 @@ std::string plain(std::string_view text) {
   for (const char c : text) {
     const bool blank = std::isspace(static_cast<unsigned char>(c)) != 0;
     if (blank && (out.empty() || out.back() == ' ')) continue;
-    out += blank ? ' ' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    out += blank ? ' ' : lower(c);
   }
   if (out.ends_with(' ')) out.pop_back();
   return out;

@@ -17,6 +17,7 @@
 #include "report.h"
 #include "solution.h"
 #include "solve/solver_measure.h"
+#include "store/atomic_file.h"
 #include "study/games/load_game.h"
 #include "study/games/solvers.h"
 #include "text.h"
@@ -49,10 +50,8 @@ Result<void> check_outputs(const Options& given) {
 
 // "0.001" in the game's unit, "1mbb" in poker, "0.1%" of the payoff range.
 Result<double> target_of(const std::string& text, const GameSource& source) {
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  const std::string_view unit(end, static_cast<std::size_t>(text.data() + text.size() - end));
-  if (error != std::errc{} || !(value >= 0) || (unit != "" && unit != "mbb" && unit != "%"))
+  const auto [value, unit] = parse_quantity(text).value_or(Quantity{-1, ""});
+  if (!(value >= 0) || (unit != "" && unit != "mbb" && unit != "%"))
     return fail(ErrorCode::parse,
                 "--target " + text +
                     " must be a number that is not negative, such as 0.001, or with a unit, "
@@ -122,15 +121,9 @@ Result<std::optional<Strategy>> opponent_of(const Options& given, const GameSour
   return std::optional<Strategy>{};
 }
 
-// The file that the run keeps.  One that was not asked for comes into being only when somebody interrupts.
-std::string kept_path(const Options& given) { return given.out.empty() ? given.resume : given.out; }
-
-// "kuhn.hs", or the first of "kuhn-2.hs", ... that is not there yet.
-std::string unused_path(const std::string& game) {
-  const std::string stem = std::filesystem::path(game.substr(0, game.find('('))).stem().string();
-  std::string path = stem + ".hs";
-  for (int n = 2; access(path.c_str(), F_OK) == 0; ++n) path = fmt::format("{}-{}.hs", stem, n);
-  return path;
+// The file that is kept of a run that named none: kuhn of "kuhn(cards=4)", game of "../game.efg".
+std::string stem_of(const std::string& game) {
+  return std::filesystem::path(game.substr(0, game.find('('))).stem().string();
 }
 
 std::string_view reason_text(StopReason reason) {
@@ -213,7 +206,7 @@ std::uint64_t max_memory() {
 // What would help where a target was out of reach.
 std::string stalled_text(const Options& given, const Job& job, const Solver& solver) {
   const bool is_auto = job.head.algorithm.starts_with("auto");
-  const std::string path = kept_path(given);
+  const std::string path = kept_path(given.out, given.resume);
   return fmt::format(
       "the target {} was not reached after {} iterations, and {} times as many would not do at this pace; "
       "{}{}",
@@ -227,8 +220,9 @@ std::string stalled_text(const Options& given, const Job& job, const Solver& sol
 Result<int> finish(const Options& given, const Job& job, const Solver& solver, const Outcome& outcome,
                    Recorder& recorder, double building) {
   const bool stopped = outcome.reason == StopReason::stopped;
-  const std::string path =
-      kept_path(given).empty() && stopped ? unused_path(job.source.name) : kept_path(given);
+  const std::string path = kept_path(given.out, given.resume).empty() && stopped
+                               ? unused_path(stem_of(job.source.name), ".hs")
+                               : kept_path(given.out, given.resume);
   Result<void> written, plotted;
   if (!path.empty())
     written = write_strategy(path, snapshot(job.head, job.source, solver, outcome.last.seconds));
@@ -278,7 +272,8 @@ Result<int> solve_within(const Options& given, Building& building, const Interru
                                      job.head.iterations));
   }
   Progress progress(job.source, job.goal, job.measure(), given.quiet);
-  Recorder recorder(job.source, *solver, job.head, kept_path(given), std::move(log), progress);
+  Recorder recorder(job.source, *solver, job.head, kept_path(given.out, given.resume), std::move(log),
+                    progress);
   const RunControl control{interrupt.token(), given.threads};
   const Outcome outcome =
       drive(*solver, input, job.goal, control, recorder.listener(given.save_every), job.head.seconds);

@@ -23,8 +23,6 @@ std::string number(double value, int digits) {
   return fmt::format("{:.{}g}", value == 0 ? 0.0 : value, digits);  // no "-0"
 }
 
-std::string shortest(double value) { return fmt::format("{}", value); }
-
 std::string grouped(std::uint64_t count) {
   std::string text = std::to_string(count);
   for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, ",");
@@ -63,10 +61,6 @@ std::string bar(double share, int width) {
     filled -= part;
   }
   return out;
-}
-
-std::string joined(std::span<const std::string> parts, std::string_view separator) {
-  return fmt::format("{}", fmt::join(parts, separator));
 }
 
 std::string shell_word(std::string_view word) {

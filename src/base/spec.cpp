@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "base/spec.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <vector>
+
+#include "base/text.h"
 
 namespace hindsight {
 
@@ -39,17 +43,8 @@ std::optional<T> parse_whole(std::string_view text) {
   return value;
 }
 
-std::string shown(std::string_view text) { return "'" + std::string(text.substr(0, 60)) + "'"; }
-
-std::string range_text(auto min, auto max) {
-  auto digits = [](auto value) {
-    std::string text(64, ' ');
-    text.resize(static_cast<std::size_t>(std::to_chars(text.data(), text.data() + text.size(), value).ptr -
-                                         text.data()));
-    return text;
-  };
-  return digits(min) + " to " + digits(max);
-}
+// As a message shows a part of what was typed.
+std::string shown(std::string_view text) { return quoted(text, 60); }
 
 }  // namespace
 
@@ -125,13 +120,13 @@ tl::unexpected<Error> Arguments::wrong(std::string_view key, const std::string& 
 Result<std::int64_t> Arguments::integer(std::string_view key, std::int64_t min, std::int64_t max) const {
   const auto value = parse_integer(text(key));
   if (value && *value >= min && *value <= max) return *value;
-  return wrong(key, "a whole number from " + range_text(min, max));
+  return wrong(key, fmt::format("a whole number from {} to {}", min, max));
 }
 
 Result<double> Arguments::number(std::string_view key, double min, double max) const {
   const auto value = parse_number(text(key));
   if (value && *value >= min && *value <= max) return *value;
-  return wrong(key, "a number from " + range_text(min, max));
+  return wrong(key, fmt::format("a number from {} to {}", min, max));
 }
 
 Result<bool> Arguments::flag(std::string_view key) const {
@@ -150,14 +145,8 @@ Result<std::size_t> Arguments::choice(std::string_view key, std::span<const std:
 }
 
 std::vector<std::string> Arguments::list(std::string_view key) const {
-  std::vector<std::string> items(1);
-  for (const char c : text(key)) {
-    if (c == '+')
-      items.emplace_back();
-    else
-      items.back() += c;
-  }
-  return items;
+  const auto items = split(text(key), '+');
+  return {items.begin(), items.end()};
 }
 
 std::optional<std::int64_t> parse_integer(std::string_view text) { return parse_whole<std::int64_t>(text); }

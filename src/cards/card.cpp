@@ -8,6 +8,8 @@
 #include <optional>
 #include <utility>
 
+#include "base/text.h"
+
 namespace hindsight {
 namespace {
 
@@ -33,7 +35,7 @@ Read read_suit(std::string_view text) {
   for (const auto& [symbol, suit] : symbols)
     if (text.starts_with(symbol)) return {suit, symbol.size()};
   if (text.empty()) return {};
-  const auto at = suits.find(static_cast<char>(std::tolower(static_cast<unsigned char>(text[0]))));
+  const auto at = suits.find(lower(text[0]));
   return at == suits.npos ? Read{} : Read{static_cast<int>(at), 1};
 }
 
@@ -45,8 +47,6 @@ std::optional<std::pair<Card, std::size_t>> read_card(std::string_view text) {
   if (suit.bytes == 0) return {};
   return std::pair{Card::of(rank.value, suit.value), rank.bytes + suit.bytes};
 }
-
-std::string quoted(std::string_view text) { return '\'' + std::string(text) + '\''; }
 
 }  // namespace
 

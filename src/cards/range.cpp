@@ -9,6 +9,7 @@
 #include <numeric>
 #include <optional>
 
+#include "base/text.h"
 #include "cards/preflop.h"
 
 namespace hindsight {
@@ -31,8 +32,6 @@ std::vector<StartingHand> starting_hands(Kind kind, int high, int low) {
   if (kind == Kind::both) return {suited, offsuit};
   return {kind == Kind::offsuit ? offsuit : suited};
 }
-
-std::string quoted(std::string_view text) { return '\'' + std::string(text) + '\''; }
 
 class Reader {
  public:
@@ -75,11 +74,9 @@ class Reader {
     return true;
   }
 
-  bool word(std::string_view lower) {
-    if (text_.size() - at_ < lower.size()) return false;
-    for (std::size_t i = 0; i < lower.size(); ++i)
-      if (std::tolower(static_cast<unsigned char>(text_[at_ + i])) != lower[i]) return false;
-    at_ += lower.size();
+  bool word(std::string_view wanted) {
+    if (lower(text_.substr(at_, wanted.size())) != wanted) return false;
+    at_ += wanted.size();
     return true;
   }
 

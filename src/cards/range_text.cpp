@@ -5,20 +5,11 @@
 #include <cmath>
 #include <map>
 
-#include "base/check.h"
+#include "base/text.h"
 #include "cards/range.h"
 
 namespace hindsight {
 namespace {
-
-// As few digits as read back to the same bits, no exponent.
-std::string digits(double value) {
-  std::array<char, 400> buffer{};
-  const auto [end, error] =
-      std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed);
-  HS_CHECK_THAT(error == std::errc());
-  return {buffer.data(), end};
-}
 
 double value_of(const std::string& text) {
   double value = 0;
@@ -30,7 +21,7 @@ double value_of(const std::string& text) {
 std::string percent_digits(double weight) {
   for (const double nearby :
        {weight * 100, std::nextafter(weight * 100, 0), std::nextafter(weight * 100, 200)})
-    if (nearby / 100 == weight) return digits(value_of(digits(nearby)));
+    if (nearby / 100 == weight) return plain_decimal(value_of(plain_decimal(nearby)));
   return "";
 }
 
@@ -74,7 +65,7 @@ void add_runs(const Kickers& kickers, int high, const std::string& suffix, std::
 }
 
 std::string weighted(const Item& item) {
-  return item.weight == 1 ? item.text : item.text + ':' + digits(item.weight);
+  return item.weight == 1 ? item.text : item.text + ':' + plain_decimal(item.weight);
 }
 
 std::size_t length(const std::vector<Item>& items) {
@@ -141,19 +132,13 @@ std::vector<Item> items_of(const Range& range) {
   return items;
 }
 
-std::string joined(const std::vector<std::string>& texts, char separator) {
-  std::string out;
-  for (const std::string& text : texts) out += (out.empty() ? "" : std::string(1, separator)) + text;
-  return out;
-}
-
 std::string shortest(const Range& range) {
   const double first = range.weights.front();
   if (first > 0 && std::ranges::all_of(range.weights, [&](double weight) { return weight == first; }))
     return weighted({"random", first});
   std::vector<std::string> texts;
   for (const Item& item : items_of(range)) texts.push_back(weighted(item));
-  return joined(texts, ',');
+  return joined(texts, ",");
 }
 
 std::string gto_plus(const Range& range) {
@@ -163,17 +148,17 @@ std::string gto_plus(const Range& range) {
   for (const auto& [weight, hands] : by_weight) {
     const std::string percent = percent_digits(weight);
     if (weight == 1)
-      texts.push_back(joined(hands, ','));
+      texts.push_back(joined(hands, ","));
     else if (!percent.empty())
-      texts.push_back('[' + percent + "%]" + joined(hands, ',') + "[/" + percent + "%]");
+      texts.push_back('[' + percent + "%]" + joined(hands, ",") + "[/" + percent + "%]");
     else
       for (const std::string& hand : hands) texts.push_back(weighted({hand, weight}));
   }
-  return joined(texts, ',');
+  return joined(texts, ",");
 }
 
 std::string with_three_decimals(double weight) {
-  std::string text = digits(weight);
+  std::string text = plain_decimal(weight);
   const std::size_t point = text.find('.');
   if (point == text.npos) return text + ".000";
   return text + std::string(text.size() - point < 4 ? 4 - (text.size() - point) : 0, '0');
@@ -188,13 +173,13 @@ std::string texas_solver(const Range& range) {
     for (const Combo combo : StartingHand{i}.combos())
       if (range[combo] > 0) texts.push_back(to_text(combo) + ':' + with_three_decimals(range[combo]));
   }
-  return joined(texts, ',');
+  return joined(texts, ",");
 }
 
 std::string vector_text(const Range& range) {
   std::vector<std::string> texts;
-  for (const double weight : range.weights) texts.push_back(digits(weight));
-  return joined(texts, ' ');
+  for (const double weight : range.weights) texts.push_back(plain_decimal(weight));
+  return joined(texts, " ");
 }
 
 }  // namespace

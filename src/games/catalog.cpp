@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "base/text.h"
 #include "games/any_game.h"
 
 namespace hindsight {
@@ -44,7 +45,7 @@ Result<AnyGame> make_game(std::string_view text) {
     if (catalog[i].name == spec.name) return make_at(i, spec, std::make_index_sequence<catalog.size()>{});
     names.push_back(catalog[i].name);
   }
-  return fail(ErrorCode::not_found, "there is no game '" + spec.name + "'" + did_you_mean(spec.name, names) +
+  return fail(ErrorCode::not_found, "there is no game " + quoted(spec.name) + did_you_mean(spec.name, names) +
                                         "; 'hindsight games' lists them all");
 }
 

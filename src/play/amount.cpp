@@ -3,31 +3,18 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cmath>
 #include <optional>
 #include <string>
 
 #include "base/spec.h"
+#include "base/text.h"
 
 namespace hindsight {
 
 namespace {
 
 constexpr double max_chips = 1e15;
-
-std::string lower(std::string_view text) {
-  std::string out;
-  for (const char c : text) out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return out;
-}
-
-std::string_view trimmed(std::string_view text) {
-  const auto blank = [](char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; };
-  while (!text.empty() && blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && blank(text.back())) text.remove_suffix(1);
-  return text;
-}
 
 bool all_digits(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
@@ -67,23 +54,21 @@ bool of_pot(std::string_view word) { return is_one_of(word, {"", "pot", "pots", 
 
 tl::unexpected<Error> not_understood(std::string_view typed) {
   return fail(ErrorCode::invalid_argument,
-              "'" + std::string(typed.substr(0, 40)) +
-                  "' is no amount: 300, 1,200, 3k, 2.5bb, 50%, 1/2, half, pot, min, "
+              quoted(typed, 40) +
+                  " is no amount: 300, 1,200, 3k, 2.5bb, 50%, 1/2, half, pot, min, "
                   "max and all-in are");
 }
 
 Result<Chips> chips_of(double value, std::string_view typed) {
   if (!(value <= max_chips))
-    return fail(ErrorCode::invalid_argument,
-                "'" + std::string(typed.substr(0, 40)) + "' is more than there is");
+    return fail(ErrorCode::invalid_argument, quoted(typed, 40) + " is more than there is");
   return static_cast<Chips>(std::llround(value));
 }
 
 Result<Chips> whole_chips(double value, std::string_view typed) {
   const double whole = std::round(value);  // 2.01k is 2009.9999999999998
   if (value <= max_chips && std::abs(value - whole) > 1e-9 * std::max(1.0, whole))
-    return fail(ErrorCode::invalid_argument,
-                "'" + std::string(typed.substr(0, 40)) + "' is no whole number of chips");
+    return fail(ErrorCode::invalid_argument, quoted(typed, 40) + " is no whole number of chips");
   return chips_of(value <= max_chips ? whole : value, typed);
 }
 

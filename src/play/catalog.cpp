@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "base/text.h"
 #include "play/equity_bot.h"
 #include "play/pokerface.h"
 #include "play/pot_odds.h"
@@ -125,7 +126,7 @@ Result<BotKind> bot_kind(std::string_view text) {
     HS_TRY(BotMaker maker, entry.maker(arguments));
     return BotKind{spec.text(), std::move(maker)};
   }
-  return fail(ErrorCode::not_found, "there is no bot '" + spec.name + "'" + did_you_mean(spec.name, known) +
+  return fail(ErrorCode::not_found, "there is no bot " + quoted(spec.name) + did_you_mean(spec.name, known) +
                                         "; 'hindsight bots' lists them");
 }
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/text.h"
+
 namespace hindsight {
 
 namespace {
@@ -66,7 +68,7 @@ Result<HoldemGame> HoldemGame::parse(std::string_view text) {
   HS_TRY(const Spec spec, Spec::parse(text));
   const auto name = std::ranges::find(names, spec.name);
   if (name == names.end())
-    return fail(ErrorCode::not_found, "there is no hold'em '" + spec.name + "'" +
+    return fail(ErrorCode::not_found, "there is no hold'em " + quoted(spec.name) +
                                           did_you_mean(spec.name, names) +
                                           ": nlhe is no-limit, plhe pot-limit, flhe fixed-limit");
   HS_TRY(const Arguments arguments, Arguments::check(spec, parameters));

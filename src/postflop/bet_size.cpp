@@ -2,25 +2,19 @@
 #include "postflop/bet_size.h"
 
 #include <algorithm>
-#include <cctype>
-#include <charconv>
 #include <cmath>
 #include <optional>
 
 #include "base/spec.h"
+#include "base/text.h"
 
 namespace hindsight {
 
 namespace {
 
 tl::unexpected<Error> no_size(std::string_view text, const std::string& why) {
-  return fail(ErrorCode::parse, "bet size '" + std::string(text) + "' " + why +
-                                    "; write sizes like 50%, 2.5x, 100c, e, 3e200% or a");
-}
-
-std::string number(double x) {
-  char buffer[32];
-  return {buffer, std::to_chars(buffer, buffer + sizeof buffer, x).ptr};
+  return fail(ErrorCode::parse,
+              "bet size " + quoted(text) + " " + why + "; write sizes like 50%, 2.5x, 100c, e, 3e200% or a");
 }
 
 // A number above 0 that is not absurd.
@@ -63,10 +57,8 @@ std::optional<BetSize> chips(std::string_view text, std::size_t c) {
 }
 
 Result<BetSize> parse_size(std::string_view original, bool raises) {
-  std::string lower(original);
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  std::string_view text = lower;
+  const std::string lowered = lower(original);
+  std::string_view text = lowered;
   if (text == "a" || text == "allin" || text == "all-in") return BetSize{.kind = BetSize::Kind::all_in};
   if (text.ends_with('x')) {
     const auto times = positive(text.substr(0, text.size() - 1));
@@ -109,14 +101,14 @@ Result<std::vector<BetSize>> parse_bet_sizes(std::string_view text, bool raises)
 std::string to_text(const BetSize& size) {
   switch (size.kind) {
     case BetSize::Kind::pot:
-      return number(size.amount * 100) + "%";
+      return shortest(size.amount * 100) + "%";
     case BetSize::Kind::multiple:
-      return number(size.amount) + "x";
+      return shortest(size.amount) + "x";
     case BetSize::Kind::chips:
-      return number(size.amount) + "c" + (size.raise_cap > 0 ? std::to_string(size.raise_cap) + "r" : "");
+      return shortest(size.amount) + "c" + (size.raise_cap > 0 ? std::to_string(size.raise_cap) + "r" : "");
     case BetSize::Kind::geometric:
       return (size.streets > 0 ? std::to_string(size.streets) : "") + "e" +
-             (size.max > 0 ? number(size.max * 100) + "%" : "");
+             (size.max > 0 ? shortest(size.max * 100) + "%" : "");
     case BetSize::Kind::all_in:
       break;
   }

@@ -2,33 +2,26 @@
 #include "postflop/line.h"
 
 #include <algorithm>
-#include <cctype>
 
 #include "base/spec.h"
+#include "base/text.h"
 #include "cards/card.h"
 
 namespace hindsight {
 
 namespace {
 
-std::string lower(std::string_view text) {
-  std::string out;
-  for (const char c : text)
-    if (c != ' ' && c != '\t' && c != '-')
-      out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+// "All-in" and "allin", "bet 50%" and "bet50%" are the same words.
+std::string dense(std::string_view text) {
+  std::string out = lower(text);
+  std::erase_if(out, [](char c) { return c == ' ' || c == '\t' || c == '-'; });
   return out;
-}
-
-std::string_view trimmed(std::string_view text) {
-  while (text.starts_with(' ')) text.remove_prefix(1);
-  while (text.ends_with(' ')) text.remove_suffix(1);
-  return text;
 }
 
 }  // namespace
 
 std::optional<LineAction> parse_line_action(std::string_view original) {
-  const std::string text = lower(original);
+  const std::string text = dense(original);
   LineAction action{.text = std::string(original)};
   using Kind = LineAction::Kind;
   constexpr std::pair<std::string_view, Kind> words[] = {
@@ -63,12 +56,8 @@ std::optional<LineAction> parse_line_action(std::string_view original) {
 
 std::vector<std::string> line_steps(std::string_view line) {
   std::vector<std::string> out;
-  for (std::size_t at = 0; at < line.size();) {
-    const std::size_t comma = std::min(line.find(',', at), line.size());
-    if (const std::string_view step = trimmed(line.substr(at, comma - at)); !step.empty())
-      out.emplace_back(step);
-    at = comma + 1;
-  }
+  for (const std::string_view part : split(line, ','))
+    if (const std::string_view step = trimmed(part); !step.empty()) out.emplace_back(step);
   return out;
 }
 

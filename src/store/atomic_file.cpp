@@ -2,6 +2,7 @@
 #include "store/atomic_file.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -194,6 +195,14 @@ Result<void> write_file(const std::string& path, std::string_view bytes) {
   NewFile file(path);
   file.add(bytes);
   return file.finish();
+}
+
+std::string unused_path(const std::string& stem, std::string_view extension) {
+  std::string path = fmt::format("{}{}", stem, extension);
+  std::error_code unknown;  // what cannot be looked at is not there for whoever writes
+  for (int n = 2; std::filesystem::exists(path, unknown); ++n)
+    path = fmt::format("{}-{}{}", stem, n, extension);
+  return path;
 }
 
 }  // namespace hindsight

@@ -38,4 +38,7 @@ class NewFile {
 
 Result<void> write_file(const std::string& path, std::string_view bytes);
 
+// "river.spot", or the first of "river-2.spot", "river-3.spot", ... that is not there yet.
+std::string unused_path(const std::string& stem, std::string_view extension);
+
 }  // namespace hindsight

@@ -2,12 +2,11 @@
 #include "tree/game_source.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <variant>
 
 #include "base/memory.h"
 #include "base/spec.h"
+#include "base/text.h"
 #include "games/any_game.h"
 
 namespace hindsight {
@@ -18,9 +17,7 @@ namespace {
 std::string canonical_value(const std::string& value) {
   if (const auto whole = parse_integer(value)) return std::to_string(*whole);
   const auto number = parse_number(value);
-  if (!number) return value;
-  std::array<char, 32> text{};
-  return {text.data(), std::to_chars(text.data(), text.data() + text.size(), *number).ptr};
+  return number ? shortest(*number) : value;
 }
 
 const GameEntry* entry_of(std::string_view name) {

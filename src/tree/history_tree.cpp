@@ -9,6 +9,7 @@
 
 #include "base/check.h"
 #include "base/memory.h"
+#include "base/text.h"
 
 namespace hindsight {
 
@@ -18,12 +19,6 @@ std::string text_of(double value) {
   std::array<char, 32> text{};
   std::snprintf(text.data(), text.size(), "%.12g", value);
   return text.data();
-}
-
-std::string joined(const std::vector<std::string>& parts, std::string_view separator) {
-  std::string out;
-  for (const std::string& part : parts) out += (out.empty() ? "" : std::string(separator)) + part;
-  return out;
 }
 
 // A key that no other list of texts has, whatever is in them.
@@ -164,7 +159,7 @@ std::string path_to(const HistoryTree& tree, HistoryId h) {
     h = parent;
   }
   std::reverse(names.begin(), names.end());
-  return names.empty() ? "the root" : "'" + joined(names, " ") + "'";
+  return names.empty() ? "the root" : quoted(joined(names, " "));
 }
 
 // Compiled arrays and a solver's, for a history and for each of its players, measured on Leduc and on tables of 2 to 16

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "base/check.h"
+#include "base/text.h"
 #include "server/http/http_server.h"
 #include "server/http/router.h"
 
@@ -62,7 +63,7 @@ std::vector<int> statuses(std::string_view answers) {
     const int status = std::stoi(std::string(answers.substr(9, 3)));
     const std::size_t end = answers.find("\r\n\r\n");
     HS_CHECK_THAT(end != answers.npos);
-    const std::string head = lower_case(answers.substr(0, end));
+    const std::string head = lower(answers.substr(0, end));
     const std::size_t length = head.find("content-length: ");
     std::size_t whole = end + 4;
     if (status != 100) out.push_back(status);
@@ -75,7 +76,7 @@ std::vector<int> statuses(std::string_view answers) {
 
 // Whether the first request says in more than one way where it ends, or in one that is not known here.
 bool ambiguous(std::string_view bytes) {
-  const std::string head = lower_case(bytes.substr(0, bytes.find("\r\n\r\n")));
+  const std::string head = lower(bytes.substr(0, bytes.find("\r\n\r\n")));
   int lengths = 0, codings = 0;
   bool chunked = true;
   for (std::size_t at = 0; (at = head.find("\r\n", at)) != head.npos; at += 2) {

@@ -11,9 +11,6 @@ namespace {
 
 std::string cell(double x) { return std::isnan(x) ? "" : shortest(x); }
 
-// Lines hold commas, nothing else here needs quotes.
-std::string quoted(const std::string& text) { return '"' + text + '"'; }
-
 std::string row(const std::vector<std::string>& cells) { return joined(cells, ",") + "\r\n"; }
 
 std::vector<std::string> head_of(const SpotView& view) {
@@ -34,9 +31,9 @@ std::string view_csv(const SpotView& view, const std::vector<Combo>& wanted) {
     for (const SpotView::Hand& hand : view.hands[seat]) {
       if (!is_wanted(wanted, hand.combo)) continue;
       std::vector<std::string> cells{
-          to_text(view.board),       quoted(view.line),   cell(view.pot),
-          seat_keys[seat],           to_text(hand.combo), cell(hand.reach),
-          cell(hand.opponent_reach), cell(hand.value),    cell(hand.value / view.pot),
+          to_text(view.board),       '"' + view.line + '"', cell(view.pot),
+          seat_keys[seat],           to_text(hand.combo),   cell(hand.reach),
+          cell(hand.opponent_reach), cell(hand.value),      cell(hand.value / view.pot),
           cell(hand.equity),         cell(hand.eqr)};
       for (std::size_t a = 0; a < view.actions.size(); ++a) {
         const bool decides = !hand.strategy.empty();

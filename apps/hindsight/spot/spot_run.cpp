@@ -11,10 +11,12 @@
 
 #include "base/memory.h"
 #include "base/spec.h"
+#include "command.h"
 #include "interrupt.h"
 #include "postflop/spot_trunk.h"
 #include "solution.h"
 #include "spot/spot.h"
+#include "store/atomic_file.h"
 #include "text.h"
 #include "tree/history_tree.h"
 
@@ -259,18 +261,13 @@ Result<int> compare(SpotOptions given) {
 // river.spot, or river-2.spot where there is one already.
 std::string free_name(const std::string& spot, const std::filesystem::path& folder = {}) {
   const std::string stem = (folder / std::filesystem::path(spot.empty() ? "spot" : spot).stem()).string();
-  std::error_code none;
-  for (int i = 1;; ++i)
-    if (std::string name = stem + (i == 1 ? "" : "-" + std::to_string(i)) + ".spot";
-        !std::filesystem::exists(name, none))
-      return name;
+  return unused_path(stem, ".spot");
 }
 
 // The file that the run keeps: the one asked for, the one gone on from, or a new one when somebody interrupts.
-std::string kept_path(const SpotOptions& given, const SpotSource& source, bool stopped) {
-  if (!given.out.empty()) return given.out;
-  if (source.solution) return given.spot;
-  return stopped ? free_name(given.spot) : "";
+std::string file_of(const SpotOptions& given, const SpotSource& source, bool stopped) {
+  const std::string path = kept_path(given.out, source.solution ? given.spot : "");
+  return path.empty() && stopped ? free_name(given.spot) : path;
 }
 
 // What was typed to go on, with the goal of this run.
@@ -321,7 +318,7 @@ void run_solver(SolvedSpot& spot, const Goal& goal, const SpotOptions& given, co
                 double every) {
   LiveLine live(given.quiet || given.json || given.csv);
   SpotProgress progress{.live = live, .every = every};
-  const std::string path = kept_path(given, spot.source, false);
+  const std::string path = file_of(given, spot.source, false);
   if (!path.empty() && every > 0)
     progress.checkpoint = [&](double seconds) {
       spot.seconds = seconds;
@@ -376,7 +373,7 @@ Result<int> solve(const SpotOptions& given, SpotSource source) {
   HS_RETURN_IF_ERROR(load(spot, given.threads));
   run_solver(spot, goal, given, interrupt, every);
   const bool stopped = interrupt.exit_code() != 0;
-  const std::string path = kept_path(given, spot.source, stopped);
+  const std::string path = file_of(given, spot.source, stopped);
   const bool as_it_was = path == given.spot && spot.iterations == spot.before && !given.without_river;
   Result<void> written;
   if (!path.empty() && !as_it_was) written = keep_somewhere(spot, path, given.without_river && !stopped);

@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "base/spec.h"
+#include "base/text.h"
 #include "spot/spot.h"
 #include "store/atomic_file.h"
 #include "store/spots/spot_file.h"
@@ -14,17 +15,12 @@ namespace {
 
 // In chips: 0.3% of the pot, 2.8mbb of a game with blinds, or 0.6 as it is.
 Result<double> target_of(const std::string& given, const HoldemSpot& spot) {
-  std::string_view text = given;
-  double unit = 1;
-  if (text.ends_with('%')) {
-    unit = starting_pot(spot) / 100;
-    text.remove_suffix(1);
-  } else if (spot.blinds[1] > 0 && text.ends_with("mbb")) {
-    unit = static_cast<double>(spot.blinds[1]) / 1000;
-    text.remove_suffix(3);
+  if (const auto [value, unit] = parse_quantity(given).value_or(Quantity{-1, ""});
+      value >= 0 && std::isfinite(value)) {
+    if (unit == "") return value;
+    if (unit == "%") return value * (starting_pot(spot) / 100);
+    if (unit == "mbb" && spot.blinds[1] > 0) return value * (static_cast<double>(spot.blinds[1]) / 1000);
   }
-  const auto number = parse_number(text);
-  if (number && *number >= 0 && std::isfinite(*number)) return *number * unit;
   return fail(ErrorCode::invalid_argument,
               "--target " + given + " must be a share of the pot, such as 0.3%, or chips, such as 0.5" +
                   (spot.blinds[1] > 0 ? ", or thousandths of the big blind, such as 5mbb" : ""));

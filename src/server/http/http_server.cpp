@@ -16,6 +16,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/text.h"
 #include "server/http/page.h"
 #include "server/http/request_head.h"
 #include "server/http/unfinished.h"
@@ -51,7 +52,7 @@ std::string text_of(boost::beast::string_view text) { return {text.data(), text.
 RequestHead head_of(const http::request_header<>& message) {
   RequestHead out{text_of(message.method_string()), text_of(message.target()), message.version() >= 11, {}};
   for (const auto& field : message)
-    out.fields.emplace_back(lower_case(text_of(field.name_string())), text_of(field.value()));
+    out.fields.emplace_back(lower(text_of(field.name_string())), text_of(field.value()));
   return out;
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "server/http/http_server.h"
 
 namespace hindsight {
@@ -17,7 +18,7 @@ std::string host_name(const std::string& host) {
   const std::string_view port = std::string_view(host).substr(end);
   const bool is_port = port.starts_with(':') && port.find_first_not_of("0123456789", 1) == port.npos;
   if ((!port.empty() && !is_port) || (six && end < 2)) return "";
-  const std::string name = lower_case(six ? host.substr(1, end - 2) : host.substr(0, end));
+  const std::string name = lower(six ? host.substr(1, end - 2) : host.substr(0, end));
   return six && name.find(':') == name.npos ? "" : name;  // brackets are for IPv6 alone
 }
 

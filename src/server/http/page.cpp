@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/text.h"
 #include "server/http/inflate.h"
 
 namespace hindsight {
@@ -31,7 +32,7 @@ constexpr std::string_view no_page =
 // Whether a client takes gzip: it has to say so.
 bool takes_gzip(const Request& request) {
   const std::string* accepts = request.header("accept-encoding");
-  std::string rest = accepts == nullptr ? "" : lower_case(*accepts);
+  std::string rest = accepts == nullptr ? "" : lower(*accepts);
   std::erase_if(rest, [](char c) { return c == ' ' || c == '\t'; });
   for (rest += ','; !rest.empty(); rest.erase(0, rest.find(',') + 1)) {
     const std::string one = rest.substr(0, rest.find(','));

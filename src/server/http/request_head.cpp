@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/text.h"
 #include "server/http/hub.h"
 
 namespace hindsight {
@@ -14,12 +15,6 @@ namespace {
 constexpr std::array<std::string_view, 8> single{"host",           "origin",           "content-type",
                                                  "content-length", "authorization",    "sec-fetch-site",
                                                  "expect",         "transfer-encoding"};
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-  return text;
-}
 
 }  // namespace
 
@@ -34,7 +29,7 @@ HeadFault fault_of(const RequestHead& head) {
   if (coding != head.fields.end()) {
     if (!head.http_1_1) return {400, "HTTP/1.0 knows no Transfer-Encoding"};
     if (count("content-length") > 0) return {400, "it has both a Content-Length and a Transfer-Encoding"};
-    if (lower_case(trimmed(coding->second)) != "chunked")
+    if (lower(trimmed(coding->second, " \t")) != "chunked")
       return {501, "the only Transfer-Encoding that is known here is chunked"};
   }
   return {target_of(head.target).path.starts_with('/') ? 0 : 400, "its target does not begin with '/'"};

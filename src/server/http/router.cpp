@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "base/spec.h"
+#include "base/text.h"
 #include "store/fields.h"
 
 namespace hindsight {
@@ -50,7 +51,7 @@ bool has_body(std::string_view method) { return method == "POST" || method == "P
 std::string media_type(const Request& request) {
   const std::string* type = request.header("content-type");
   if (type == nullptr) return "";
-  std::string out = lower_case(type->substr(0, type->find(';')));
+  std::string out = lower(type->substr(0, type->find(';')));
   while (!out.empty() && out.back() == ' ') out.pop_back();
   return out;
 }
@@ -195,13 +196,6 @@ Reply Router::answer(Request request) const {
   } catch (const std::exception& problem) {  // memory ran out, or a library's own error
     return error_reply(500, "failed", problem.what());
   }
-}
-
-std::string lower_case(std::string_view text) {
-  std::string out(text);
-  std::ranges::transform(out, out.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-  return out;
 }
 
 Target target_of(std::string_view text) {

@@ -87,8 +87,6 @@ class Router {
   std::vector<Route> routes_;
 };
 
-std::string lower_case(std::string_view text);  // of ASCII
-
 // Of a request's first line: "/path?query", or "http://host/path?query".
 struct Target {
   std::string_view host, path, query;

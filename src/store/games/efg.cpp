@@ -10,6 +10,7 @@
 #include <tuple>
 #include <utility>
 
+#include "base/text.h"
 #include "store/games/gambit_text.h"
 
 namespace hindsight {
@@ -293,7 +294,7 @@ std::vector<std::string> probability_texts(const std::vector<double>& probabilit
   }
   if (common != 0 && sum == common) return out;
   out.clear();
-  for (double p : probabilities) out.push_back(number_text(p));
+  for (double p : probabilities) out.push_back(plain_decimal(p));
   return out;
 }
 
@@ -325,8 +326,8 @@ class EfgWriter {
     if (is_new) number = ++met_[label.player.value];
     out_ += "p \"\" " + std::to_string(label.player.value + 1) + " " + std::to_string(number);
     if (is_new) {
-      out_ += " " + quoted(name_of(label.information)) + " {";
-      for (const std::string& action : label.actions) out_ += " " + quoted(action);
+      out_ += " " + gambit_quoted(name_of(label.information)) + " {";
+      for (const std::string& action : label.actions) out_ += " " + gambit_quoted(action);
       out_ += " }";
     }
     out_ += " 0\n";
@@ -343,7 +344,7 @@ class EfgWriter {
       const std::vector<std::string> texts = probability_texts(probabilities);
       out_ += " \"\" {";
       for (Action a = 0; a < node.count; ++a)
-        out_ += " " + quoted(tree_.chance_names[node.label][a]) + " " + texts[a];
+        out_ += " " + gambit_quoted(tree_.chance_names[node.label][a]) + " " + texts[a];
       out_ += " }";
     }
     out_ += " 0\n";
@@ -356,7 +357,7 @@ class EfgWriter {
     out_ += "t \"\" " + std::to_string(outcome->second);
     if (is_new) {
       out_ += " \"\" {";
-      for (double payoff : payoffs) out_ += " " + number_text(payoff);
+      for (double payoff : payoffs) out_ += " " + plain_decimal(payoff);
       out_ += " }";
     }
     out_ += "\n";

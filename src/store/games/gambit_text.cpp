@@ -145,8 +145,8 @@ Result<GambitHeader> read_header(Scanner& in, std::string_view word, int version
 
 std::string header_text(std::string_view word_and_version, std::string_view title,
                         std::span<const std::string> players) {
-  std::string out = std::string(word_and_version) + " R " + quoted(title) + " {";
-  for (const std::string& name : players) out += " " + quoted(name);
+  std::string out = std::string(word_and_version) + " R " + gambit_quoted(title) + " {";
+  for (const std::string& name : players) out += " " + gambit_quoted(name);
   return out + " }\n";
 }
 
@@ -168,7 +168,7 @@ Result<std::vector<double>> read_payoffs(Scanner& in, std::size_t players) {
   return payoffs;
 }
 
-std::string quoted(std::string_view text) {
+std::string gambit_quoted(std::string_view text) {
   std::string out = "\"";
   for (char c : text) {
     if (c == '"') out += '\\';
@@ -184,13 +184,6 @@ std::optional<double> parse_rational(std::string_view text) {
   const auto below = slash == std::string_view::npos ? 1.0 : parse_decimal(text.substr(slash + 1));
   if (!above || !below || !(*below > 0) || !(std::abs(*above / *below) <= 1e100)) return {};
   return *above / *below;
-}
-
-std::string number_text(double value) {
-  std::array<char, 400> digits{};  // the smallest number needs 326
-  const auto result = std::to_chars(digits.data(), digits.data() + digits.size(), value == 0 ? 0 : value,
-                                    std::chars_format::fixed);
-  return {digits.data(), result.ptr};
 }
 
 }  // namespace hindsight

@@ -55,9 +55,8 @@ std::vector<std::string> player_names(std::span<const std::string> given, int pl
 
 Result<std::vector<double>> read_payoffs(Scanner& in, std::size_t players);  // 1, -1 } or 1 -1 }
 
-std::string quoted(std::string_view text);
+std::string gambit_quoted(std::string_view text);
 // Whole numbers, decimals, exponents and fractions: -3, .5, 1e-3, 1/3.  Up to 1e100 in size.
 std::optional<double> parse_rational(std::string_view text);
-std::string number_text(double value);  // shortest decimal that reads back as the same bits; no exponent
 
 }  // namespace hindsight

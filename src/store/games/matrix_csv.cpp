@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "store/games/gambit_text.h"
 #include "store/games/payoff_table.h"
 
@@ -20,14 +21,8 @@ struct Row {
   std::vector<std::string> cells;
 };
 
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view space = " \t\r";
-  const std::size_t begin = std::min(text.find_first_not_of(space), text.size());
-  return text.substr(begin, text.find_last_not_of(space) + 1 - begin);
-}
-
 // A cell in quotes may hold separators, and "" for a quote (RFC 4180).
-std::vector<std::string> split(std::string_view line, char separator) {
+std::vector<std::string> cells_of(std::string_view line, char separator) {
   std::vector<std::string> cells{""};
   bool within_quotes = false;
   for (std::size_t i = 0; i < line.size(); ++i) {
@@ -55,7 +50,7 @@ std::vector<Row> rows_of(std::string_view text) {
     if (trimmed(content).empty() || content.starts_with('#')) continue;
     const auto contains = [&](char c) { return content.find(c) != std::string_view::npos; };
     if (separator == 0) separator = contains(';') ? ';' : contains('\t') ? '\t' : ',';
-    rows.push_back({line, split(content, separator)});
+    rows.push_back({line, cells_of(content, separator)});
   }
   return rows;
 }

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "base/text.h"
 #include "store/games/gambit_text.h"
 #include "store/games/payoff_table.h"
 
@@ -113,12 +114,12 @@ Result<std::string> format_nfg(const HistoryTree& tree, std::string_view title,
   std::string out = header_text("NFG 1", title, player_names(players, tree.players)) + "\n{";
   for (const std::vector<std::string>& names : table.actions) {
     out += " {";
-    for (const std::string& name : names) out += " " + quoted(name);
+    for (const std::string& name : names) out += " " + gambit_quoted(name);
     out += " }";
   }
   out += " }\n\n";
   for (std::size_t i = 0; i < table.payoffs.size(); ++i)
-    out += number_text(table.payoffs[i]) + ((i + 1) % table.players() == 0 ? '\n' : ' ');
+    out += plain_decimal(table.payoffs[i]) + ((i + 1) % table.players() == 0 ? '\n' : ' ');
   return out;
 }
 

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "base/text.h"
 #include "store/json.h"
 
 namespace hindsight {
@@ -17,11 +18,6 @@ std::vector<Values> own_reaches(const CompiledGame& game, const Strategy& strate
   for (std::size_t p = 0; p < game.plex.size(); ++p)
     out.push_back(reach(game.plex[p], strategy.behaviour[p]));
   return out;
-}
-
-std::string shortest(double value) {
-  std::array<char, 32> digits{};
-  return {digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr};
 }
 
 // RFC 4180

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <charconv>
 
+#include "base/text.h"
 #include "store/hands/phh.h"
 
 namespace hindsight {
@@ -10,20 +11,12 @@ namespace {
 
 using Kind = PhhAction::Kind;
 
-constexpr std::string_view space = " \t\r\n\f\v";
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(space);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(space) + 1 - begin);
-}
-
 std::vector<std::string_view> words_of(std::string_view text) {
   std::vector<std::string_view> words;
-  for (std::size_t at = text.find_first_not_of(space); at < text.size();) {
-    const std::size_t end = std::min(text.find_first_of(space, at), text.size());
+  for (std::size_t at = text.find_first_not_of(blanks); at < text.size();) {
+    const std::size_t end = std::min(text.find_first_of(blanks, at), text.size());
     words.push_back(text.substr(at, end - at));
-    at = text.find_first_not_of(space, end);
+    at = text.find_first_not_of(blanks, end);
   }
   return words;
 }

@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "base/spec.h"
-#include "store/games/gambit_text.h"
+#include "base/text.h"
 
 namespace hindsight {
 
@@ -36,7 +36,7 @@ std::string cell(double value) {
 std::string line_of(const FlopReport::Row& row, const std::string& spot, std::size_t actions) {
   std::string line = spot + ',' + row.board;
   const auto add = [&](double value) { line += ',' + cell(value); };
-  line += ',' + number_text(row.weight);  // it is compared with the list's
+  line += ',' + plain_decimal(row.weight);  // it is compared with the list's
   add(row.matchups);
   line += ',' + std::to_string(row.iterations);
   add(row.seconds);
@@ -50,16 +50,6 @@ std::string line_of(const FlopReport::Row& row, const std::string& spot, std::si
   return line + std::string(2 * (actions - row.actions.size()), ',');
 }
 
-std::vector<std::string_view> cells_of(std::string_view line) {
-  std::vector<std::string_view> cells;
-  for (;;) {
-    const std::size_t comma = line.find(',');
-    cells.push_back(line.substr(0, comma));
-    if (comma == line.npos) return cells;
-    line.remove_prefix(comma + 1);
-  }
-}
-
 std::optional<double> number_in(std::string_view cell) {
   return cell.empty() ? std::numeric_limits<double>::quiet_NaN() : parse_number(cell);
 }
@@ -67,7 +57,7 @@ std::optional<double> number_in(std::string_view cell) {
 Result<std::vector<std::string>> actions_in(std::string_view head) {
   const auto wrong = fail(ErrorCode::parse, "line 1: this is no report of many boards that is known here");
   if (!head.starts_with(fixed_head)) return wrong;
-  const std::vector<std::string_view> cells = cells_of(head);
+  const std::vector<std::string_view> cells = split(head, ',');
   std::vector<std::string> actions;
   for (std::size_t i = fixed_columns; i < cells.size(); i += 2) {
     if (!cells[i].starts_with(frequency_mark)) return wrong;
@@ -163,7 +153,7 @@ Result<FlopReport> parse_flop_report(std::string_view csv) {
   for (std::size_t number = 2; !csv.empty(); ++number) {
     const std::size_t end = csv.find('\n');
     if (end == csv.npos) break;  // cut short
-    const std::vector<std::string_view> cells = cells_of(csv.substr(0, end));
+    const std::vector<std::string_view> cells = split(csv.substr(0, end), ',');
     csv.remove_prefix(end + 1);
     const auto row = cells.size() == columns ? row_in(cells) : std::nullopt;
     if (!row && csv.empty()) break;

@@ -6,6 +6,7 @@
 #include <cctype>
 
 #include "base/spec.h"
+#include "base/text.h"
 #include "cards/card.h"
 #include "postflop/bet_size.h"
 #include "store/games/gambit_text.h"
@@ -168,7 +169,7 @@ Result<bool> PioReader::menu_setting(std::string_view key, std::string_view valu
   const std::size_t dot = key.find("Config");
   if (dot == key.npos) return false;
   std::string street(key.substr(0, dot));
-  if (!street.empty()) street[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(street[0])));
+  if (!street.empty()) street[0] = lower(street[0]);
   const auto at = std::find(streets.begin(), streets.end(), street);
   std::string_view kind = key.substr(dot + 6);
   const std::size_t seat = kind.starts_with("IP") ? 1 : 0;
@@ -312,9 +313,9 @@ Result<void> PioReader::finish() {
     write_thresholds();
   }
   if (raked_ && rake_ > 0) {
-    if (rake_ > 1) return wrong("the rake " + number_text(rake_) + " must be a fraction, like 0.05");
-    draft_.set_text("rules.rake",
-                    number_text(rake_ * 100) + "%" + (rake_cap_ > 0 ? " cap " + number_text(rake_cap_) : ""));
+    if (rake_ > 1) return wrong("the rake " + plain_decimal(rake_) + " must be a fraction, like 0.05");
+    draft_.set_text("rules.rake", plain_decimal(rake_ * 100) + "%" +
+                                      (rake_cap_ > 0 ? " cap " + plain_decimal(rake_cap_) : ""));
   }
   if (accuracy_ && pot_ > 0) spot_.target = *accuracy_ / pot_;
   return {};

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/spec.h"
+#include "base/text.h"
 #include "cards/range.h"
 #include "postflop/bet_size.h"
 #include "store/games/gambit_text.h"
@@ -155,7 +156,7 @@ void SpotDraft::set_whole(std::string_view path, std::int64_t value) {
 }
 
 void SpotDraft::set_share(std::string_view path, double share) {
-  set_text(path, number_text(share * 100) + '%');
+  set_text(path, plain_decimal(share * 100) + '%');
 }
 
 std::string SpotDraft::toml() const {

@@ -1,4 +1,16 @@
-// Known hands on all boards.
+// Known hands on all boards, without going through them one by one.
+//
+// A board without a flush is its five ranks: RankBoards goes through the 6,188 multisets of five ranks once, asks who wins
+// on each, and counts the boards that have them.  Showdowns then takes out of that count the boards on which somebody has a
+// flush, and judges those by themselves.  A flush depends on the suited cards of the board alone, so that they are chosen
+// first, and the ranks of the one or two other cards after that.
+//
+// One board, A♠ K♠ Q♠ with 7♦ 7♥, and a hand with two spades.  Sorted, its ranks are 7 7 Q K A, and its number in the row
+// of rank boards is term(7, 0) + term(7, 1) + term(Q, 2) + term(K, 3) + term(A, 4): the term of a rank at its sorted
+// position.  The position of a suited card is its place among the suited ones plus the number of other cards below it, here
+// two for all three; `Suited` keeps the sums of their terms for 0, 1 and 2 cards below, so that the number of any board is
+// two or three looks.  The sevens can be dealt in 3 ways (7♦ 7♥, 7♦ 7♣, 7♥ 7♣), and as they are a pair, a full house may
+// beat the flush.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
@@ -101,23 +113,26 @@ class Showdowns {
   const std::vector<std::uint64_t>& winners() const { return winners_; }
 
  private:
-  // The suited cards of a board, ascending, with the sums of rank terms when each stands 0, 1 or 2 places higher.
+  // The suited cards of a board, lowest first.
   struct Suited {
-    std::uint32_t set;
-    std::array<std::array<std::uint32_t, 6>, 3> sums{};
+    std::uint32_t set;  // of ranks
+    std::array<std::array<std::uint32_t, 6>, 3>
+        sums{};  // [below][n]: of the first n, with so many other cards below
 
     explicit Suited(std::uint32_t ranks_of_suit) : set(ranks_of_suit) {
-      int i = 0;
-      for (std::uint32_t rest = set; rest != 0; rest &= rest - 1, ++i)
-        for (int shift = 0; shift < 3 && i + shift < 5; ++shift) {
-          auto& sum = sums[static_cast<std::size_t>(shift)];
-          sum[static_cast<std::size_t>(i + 1)] =
-              sum[static_cast<std::size_t>(i)] + term(std::countr_zero(rest), i + shift);
+      int place = 0;
+      for (std::uint32_t rest = set; rest != 0; rest &= rest - 1, ++place)
+        for (int below = 0; below < 3 && place + below < 5; ++below) {
+          auto& sum = sums[static_cast<std::size_t>(below)];
+          sum[static_cast<std::size_t>(place + 1)] =
+              sum[static_cast<std::size_t>(place)] + term(std::countr_zero(rest), place + below);
         }
     }
-    int up_to(int rank) const { return std::popcount(set & ((2u << rank) - 1)); }
-    std::uint32_t part(int shift, int from, int to) const {
-      const auto& sum = sums[static_cast<std::size_t>(shift)];
+    int count_up_to(int rank) const { return std::popcount(set & ((2u << rank) - 1)); }
+    // What the cards from one place among the suited up to another add to the number of a board, when so many other
+    // cards lie below them.
+    std::uint32_t terms(int from, int to, int below) const {
+      const auto& sum = sums[static_cast<std::size_t>(below)];
       return sum[static_cast<std::size_t>(to)] - sum[static_cast<std::size_t>(from)];
     }
     bool has(int rank) const { return (set >> rank & 1u) != 0; }
@@ -143,12 +158,13 @@ class Showdowns {
   }
 
   void choose_suited(std::uint32_t from, std::uint32_t chosen, int missing, int on_board) {
-    if (missing == 0) return add(Suited(chosen), on_board);
+    if (missing == 0) return judge(Suited(chosen), on_board);
     for (; std::popcount(from) >= missing; from &= from - 1)
       choose_suited(from & (from - 1), chosen | (from & (~from + 1)), missing - 1, on_board);
   }
 
-  void add(const Suited& suited, int on_board) {
+  // All boards with these suited cards.
+  void judge(const Suited& suited, int on_board) {
     FlushPlayers flush;
     Best best;
     for (std::size_t p = 0; p < hands_.size(); ++p) {
@@ -157,40 +173,42 @@ class Showdowns {
       best.offer(p, flush.value[p]);
     }
     flush.best = best.holders();
-    if (on_board == 5) add_board(suited.part(0, 0, 5), 1, false, flush);
-    if (on_board == 4) add_one(suited, flush);
-    if (on_board == 3) add_two(suited, flush);
+    if (on_board == 5) add_boards(suited.terms(0, 5, 0), 1, false, flush);
+    if (on_board == 4) with_one_other(suited, flush);
+    if (on_board == 3) with_two_others(suited, flush);
   }
 
-  // One card of another suit.
-  void add_one(const Suited& suited, const FlushPlayers& flush) {
+  // Four suited cards and one of another suit: suited ones up to its rank, itself, and those above, which it moves up.
+  void with_one_other(const Suited& suited, const FlushPlayers& flush) {
     for (int rank = 0; rank < ranks; ++rank) {
-      const int at = suited.up_to(rank);
-      const std::uint32_t number = suited.part(0, 0, at) + term(rank, at) + suited.part(1, at, 4);
-      add_board(number, others_[static_cast<std::size_t>(rank)], suited.has(rank), flush);
+      const int at = suited.count_up_to(rank);
+      const std::uint32_t number = suited.terms(0, at, 0) + term(rank, at) + suited.terms(at, 4, 1);
+      add_boards(number, others_[static_cast<std::size_t>(rank)], suited.has(rank), flush);
     }
   }
 
-  void add_two(const Suited& suited, const FlushPlayers& flush) {
+  // Three suited cards and two of other suits.
+  void with_two_others(const Suited& suited, const FlushPlayers& flush) {
     for (int low = 0; low < ranks; ++low) {
       const std::uint32_t lows = others_[static_cast<std::size_t>(low)];
-      const int at = suited.up_to(low);
-      const std::uint32_t below = suited.part(0, 0, at) + term(low, at);
+      const int at = suited.count_up_to(low);
+      const std::uint32_t up_to_low = suited.terms(0, at, 0) + term(low, at);
       for (int high = low; high < ranks; ++high) {
         const std::uint32_t highs = others_[static_cast<std::size_t>(high)];
-        const int above = suited.up_to(high);
+        const int above = suited.count_up_to(high);
         const std::uint32_t number =
-            below + suited.part(1, at, above) + term(high, above + 1) + suited.part(2, above, 3);
-        add_board(number, low == high ? lows * (lows - 1) / 2 : lows * highs,
-                  low == high || suited.has(low) || suited.has(high), flush);
+            up_to_low + suited.terms(at, above, 1) + term(high, above + 1) + suited.terms(above, 3, 2);
+        const bool pair = low == high || suited.has(low) || suited.has(high);
+        add_boards(number, low == high ? lows * (lows - 1) / 2 : lows * highs, pair, flush);
       }
     }
   }
 
-  // Without a pair on the board nobody beats a flush.
-  void add_board(std::uint32_t number, std::uint32_t ways, bool paired, const FlushPlayers& flush) {
+  // So many boards of these ranks.  Without a pair on the board nobody beats a flush.
+  void add_boards(std::uint32_t number, std::uint32_t ways, bool full_house_possible,
+                  const FlushPlayers& flush) {
     flushes_[number] += ways;
-    winners_[paired ? winners_on(number, flush) : flush.best] += ways;
+    winners_[full_house_possible ? winners_on(number, flush) : flush.best] += ways;
   }
 
   WinnerSet winners_on(std::uint32_t number, const FlushPlayers& flush) const {

@@ -5,6 +5,7 @@
 #include <array>
 #include <limits>
 
+#include "solve/regret_step.h"
 #include "tree/evaluate.h"
 
 namespace hindsight {
@@ -13,8 +14,7 @@ namespace {
 
 constexpr std::uint32_t inside = std::numeric_limits<std::uint32_t>::max();
 
-// A regret that is only discounted would end among the subnormal numbers, where a processor crawls.
-constexpr double negligible = 1e-200;
+constexpr double negligible = 1e-200;  // of regrets
 
 // What rounding leaves, as a share of the payoff range, of values that cancel out for all actions.
 constexpr double cancelled = 0x1p-53;
@@ -37,17 +37,15 @@ struct Cfr::Sweep {
         x(side.x.data()),
         average(side.average.data()),
         boundary(side.boundary.data()),
-        discount(d),
-        floor(rule.floor),
-        predict(d.predict),
+        factors(rule, d),
+        keep(d.keep),
         min(std::max(negligible, cancelled * range)) {}
 
   const Block* blocks;
   const std::uint32_t *parents, *boundary_offset;
   double *g, *sigma, *regret, *x, *average, *boundary;
-  Discount discount;
-  bool floor;
-  double predict, min;
+  RegretFactors<double> factors;
+  double keep, min;  // of the average so far; what regrets that tie add up to at most
 
   // A: the number of actions where it is small and known, so that rows stay in registers; else 0.
   template <int A>
@@ -85,9 +83,8 @@ inline void Cfr::Sweep<W>::up(std::uint32_t index, Row* scratch) const {
   const std::size_t stride = b.stride;
   std::array<Row, std::size_t{A + 1}> registers;
   Row* const q = A > 0 ? registers.data() : scratch;
-  const Row zero{}, positive = zero + discount.positive, negative = zero + discount.negative,
-                    next_positive = zero + discount.next_positive,
-                    next_negative = zero + discount.next_negative;
+  const Row zero{}, tiny = zero + negligible;
+  const RegretStep<Row, double> step(factors);
   for (std::uint32_t lane = 0; lane < stride; lane += W) {
     Row value{}, size{};
     for (std::uint32_t a = 0; a < actions; ++a) {
@@ -103,20 +100,14 @@ inline void Cfr::Sweep<W>::up(std::uint32_t index, Row* scratch) const {
     for (std::uint32_t a = 0; a < actions; ++a) {
       const std::size_t s = b.first + a * stride + lane;
       const Row now = q[a] - value;
-      Row sum = load_row<W>(regret + s);
-      sum = sum * (sum > zero ? positive : negative) + now;
-      if (floor) sum = positive_part(sum);
-      sum = (sum < zero + negligible && sum > zero - negligible) ? zero : sum;
+      const Row sum = without_subnormals<Row>(step.regret(load_row<W>(regret + s), now), tiny);
       store_row(regret + s, sum);
-      q[a] = positive_part<Row>(
-          predict != 0 ? Row(sum * (sum > zero ? next_positive : next_negative) + predict * now) : sum);
+      q[a] = step.next_play(sum, now);
       total += q[a];
     }
-    const Row tie = tie_share * size + min;
-    const Row inverse = 1.0 / (total > tie ? total : zero + 1.0);
+    const Proportions<Row, double> share(total, tie_share * size + min, actions);
     for (std::uint32_t a = 0; a < actions; ++a)
-      store_row(sigma + b.first + a * stride + lane,
-                total > tie ? Row(q[a] * inverse) : Row(zero + 1.0 / actions));
+      store_row(sigma + b.first + a * stride + lane, share.of(q[a]));
   }
 }
 
@@ -135,7 +126,7 @@ inline void Cfr::Sweep<W>::down(std::uint32_t index, double weight) const {
   const Block b = blocks[index];
   const std::uint32_t actions = A > 0 ? A : b.actions;
   const std::size_t stride = b.stride;
-  const Row keep = Row{} + discount.keep;
+  const Row kept = Row{} + keep;
   for (std::uint32_t lane = 0; lane < stride; lane += W) {
     const Row before = above(b, lane);
     for (std::uint32_t a = 0; a < actions; ++a) {
@@ -144,7 +135,7 @@ inline void Cfr::Sweep<W>::down(std::uint32_t index, double weight) const {
         store_row(x + s, before);
         continue;
       }
-      store_row(average + s, keep * load_row<W>(average + s) + weight * load_row<W>(x + s));
+      store_row(average + s, kept * load_row<W>(average + s) + weight * load_row<W>(x + s));
       store_row(x + s, before * load_row<W>(sigma + s));
     }
   }

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "base/check.h"
 #include "postflop/vector_game.h"
@@ -98,6 +99,22 @@ class Arena {
   Rows<std::byte> memory_;
   std::size_t top_ = 0;
   std::atomic<bool> taken_{false};
+};
+
+// Arenas for pieces of work that go on at the same time, one for each.
+class Arenas {
+ public:
+  Arenas(unsigned count, std::size_t bytes) {
+    for (unsigned i = 0; i < count; ++i) all_.push_back(std::make_unique<Arena>(bytes));
+  }
+  // Until give_back() nobody else has it.
+  Arena& claim() {
+    for (std::size_t i = 0;; i = (i + 1) % all_.size())
+      if (all_[i]->claim()) return *all_[i];
+  }
+
+ private:
+  std::vector<std::unique_ptr<Arena>> all_;
 };
 
 }  // namespace hindsight

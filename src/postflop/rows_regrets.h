@@ -9,12 +9,12 @@
 #include <type_traits>
 
 #include "postflop/rows.h"
+#include "solve/regret_step.h"
 
 namespace hindsight {
 
-// A regret that is only discounted would end among the subnormal numbers, where a processor crawls.
 template <class Real>
-constexpr Real negligible = Real(1e-25);
+constexpr Real negligible = Real(1e-25);  // what regrets and means of a hand add up to at least
 
 template <class Real>
 struct PlainRegrets {
@@ -31,10 +31,9 @@ struct PlainRegrets {
   }
   template <class Lines>
   void store(std::size_t chunk, std::uint32_t actions, const Lines& from) const {
-    const L zero{}, tiny = zero + negligible<Real>;
+    const L tiny = L{} + negligible<Real>;
     for (std::uint32_t a = 0; a < actions; ++a)
-      store_row(at + (chunk * actions + a) * lane_count,
-                (from[a] < tiny && from[a] > -tiny) ? zero : from[a]);
+      store_row(at + (chunk * actions + a) * lane_count, without_subnormals<L>(from[a], tiny));
   }
 };
 

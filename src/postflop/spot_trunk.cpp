@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cstring>
 
-#include "postflop/leaves.h"
 #include "postflop/spot.h"
 #include "postflop/target_watch.h"
+#include "postflop/vector_descent.h"
 
 namespace hindsight {
 
@@ -17,20 +17,40 @@ struct SpotTrunk::Last {
   std::unique_ptr<VectorCfr<float>> solver;
 };
 
+// What was kept, as strategies that a walk follows; on the last street it goes no further.
+struct SpotTrunk::Kept {
+  using Number = double;
+  const SpotTrunk& trunk;
+
+  void follow(const DecisionPoint& at, const SequenceRows<double>& from,
+              const SequenceRows<double>& to) const {
+    const float* from_kept = trunk.strategy(at.state, at.index);
+    const std::size_t hands = trunk.game_.boards[at.board].hands[at.node.seat].count;
+    for (std::size_t a = 0; a < at.node.actions; ++a)
+      for (std::size_t h = 0; h < at.rows; ++h) {
+        const double p = h < hands ? static_cast<double>(*from_kept++) : 0;
+        if (to.sigma != nullptr) to.sigma[a * at.rows + h] = p;
+        if (to.reach != nullptr) to.reach[a * at.rows + h] = from.reach[h] * p;
+      }
+  }
+  bool known(std::uint32_t state, std::uint8_t seat, double* value) const {
+    if (!trunk.is_last(state)) return false;
+    const auto& hands = trunk.game_.boards[trunk.game_.states[state].board].hands;
+    std::copy_n(trunk.kept_[state].data() + (seat == 1 ? hands[0].count : 0), hands[seat].count, value);
+    return true;
+  }
+};
+
 SpotTrunk::SpotTrunk(const VectorGame& game, double accuracy, unsigned threads)
     : game_(game),
       accuracy_(accuracy),
       threads_(threads),
-      ways_(game.states.size()),
+      ground_(game),
+      leaves_(all_leaves<double>(game)),
+      team_(threads),
+      first_(walk_need(game).first * sizeof(double)),
+      below_(std::max(1u, threads), walk_need(game).below * sizeof(double)),
       kept_(game.states.size()) {
-  for (std::uint32_t p = 0; p < game.states.size(); ++p) {
-    const PublicState& state = game.states[p];
-    const auto cards = static_cast<std::uint32_t>(game.boards[state.board].next.size());
-    const auto next_trees = static_cast<std::uint32_t>(game.trees[state.tree].next_trees.size());
-    for (std::uint32_t e = 0; e < next_trees; ++e)
-      for (std::uint32_t k = 0; k < cards; ++k)
-        ways_[game.children[state.first_child + e * cards + k]] = {p, e, k};
-  }
   for (const StreetTree& tree : game.trees) {
     std::array<std::size_t, 2> count{};
     std::vector<std::size_t>& from = from_.emplace_back();
@@ -53,122 +73,69 @@ std::size_t SpotTrunk::numbers(std::uint32_t index) const {
   return out;
 }
 
+// [action][hand] at a decision before the last street.
+const float* SpotTrunk::strategy(std::uint32_t index, std::uint32_t node_index) const {
+  const PublicState& state = game_.states[index];
+  const StreetTree& tree = game_.trees[state.tree];
+  const std::uint8_t seat = tree.nodes[node_index].seat;
+  const auto& hands = game_.boards[state.board].hands;
+  std::size_t at = from_[state.tree][node_index] * hands[seat].count;
+  if (seat == 1) at += hands[0].count * (tree.sequences[0] - std::size_t{1});
+  return kept_[index].data() + at;
+}
+
 std::vector<std::vector<double>> SpotTrunk::average(std::uint32_t index, std::uint32_t node_index) {
   if (is_last(index)) return last(index).solver->average(0, node_index);
   const PublicState& state = game_.states[index];
-  const StreetTree& tree = game_.trees[state.tree];
-  const StreetTree::Node& node = tree.nodes[node_index];
-  const auto& hands = game_.boards[state.board].hands;
-  const std::size_t n = hands[node.seat].count;
-  std::size_t at = from_[state.tree][node_index] * n;
-  if (node.seat == 1) at += hands[0].count * (tree.sequences[0] - std::size_t{1});
+  const StreetTree::Node& node = game_.trees[state.tree].nodes[node_index];
+  const std::size_t n = game_.boards[state.board].hands[node.seat].count;
+  const float* row = strategy(index, node_index);
   std::vector<std::vector<double>> out;
-  for (std::uint32_t a = 0; a < node.actions; ++a, at += n) {
-    const float* const row = kept_[index].data() + at;
-    out.emplace_back(row, row + n);
-  }
+  for (std::uint32_t a = 0; a < node.actions; ++a, row += n) out.emplace_back(row, row + n);
   return out;
 }
 
-// The reach of each hand along each sequence of the seat.
-Rows<double> SpotTrunk::along(std::uint32_t index, std::uint8_t seat, const std::vector<double>& reach) {
+// The reach of each hand along each sequence of the seat, in a state before the last street.
+Rows<double> SpotTrunk::along(std::uint32_t index, std::uint8_t seat,
+                              const std::vector<double>& reach) const {
   const PublicState& state = game_.states[index];
-  const StreetTree& tree = game_.trees[state.tree];
   const std::size_t rows = game_.boards[state.board].hands[seat].rows();
-  Rows<double> out(tree.sequences[seat] * rows);
+  Rows<double> out(game_.trees[state.tree].sequences[seat] * rows);
   std::copy(reach.begin(), reach.end(), out.data());
-  for (std::uint32_t i = 0; i < tree.nodes.size(); ++i) {
-    const StreetTree::Node& node = tree.nodes[i];
-    if (node.kind != StreetTree::Kind::decision || node.seat != seat) continue;
-    const auto strategy = average(index, i);
-    for (std::size_t a = 0; a < node.actions; ++a)
-      for (std::size_t h = 0; h < reach.size(); ++h)
-        out.data()[(node.first_sequence + a) * rows + h] =
-            out.data()[node.sequence[seat] * rows + h] * strategy[a][h];
-  }
+  SeatRows<double> both;
+  both[seat].reach = out.data();
+  follow_sequences(game_, index, Kept{*this}, {seat == 0, seat == 1}, both);
   return out;
 }
 
-// Those that go on after a street end with the next cards.
-std::vector<double> SpotTrunk::below(std::uint32_t index, std::uint8_t seat, const Rows<double>& along,
-                                     std::size_t street_end, std::size_t next) const {
-  const StreetTree& tree = game_.trees[game_.states[index].tree];
-  const BoardNode& board = game_.boards[game_.states[index].board];
-  const StreetTree::Node& node = tree.nodes[tree.street_ends[street_end]];
-  const double* const row = along.data() + node.sequence[seat] * board.hands[seat].rows();
-  std::vector<double> out;
-  for (const std::uint16_t h : board.next[next].images[0][seat]) out.push_back(row[h]);
-  return out;
-}
-
-// [node][hand] of a state before the last street.
-Rows<double> SpotTrunk::values(std::uint32_t index, std::uint8_t seat, const std::vector<double>& reach) {
+// The reach of the hands that go on to a state, from `along` the state before.
+std::vector<double> SpotTrunk::below(std::uint32_t index, std::uint8_t seat,
+                                     const Rows<double>& along) const {
   const PublicState& state = game_.states[index];
-  const StreetTree& tree = game_.trees[state.tree];
-  const BoardNode& board = game_.boards[state.board];
-  const Rows<double> theirs = along(index, 1 - seat, reach);
-  Rows<double> out(tree.nodes.size() * board.hands[seat].rows());
-  Arena arena(leaves_need(board) * sizeof(double));
-  for (const Leaves<double>& leaves : leaves_of<double>(tree, seat))
-    evaluate_leaves(board, seat, leaves, theirs.data(), out.data(), arena);
-  add_next(index, seat, theirs, out);
-  add_up(index, seat, out);
+  const PublicState& before = game_.states[state.parent];
+  const StreetTree& tree = game_.trees[before.tree];
+  const BoardNode& board = game_.boards[before.board];
+  const StreetTree::Node& exit = tree.nodes[tree.street_ends[state.way / board.next.size()]];
+  const double* const row = along.data() + exit.sequence[seat] * board.hands[seat].rows();
+  std::vector<double> out(game_.boards[state.board].hands[seat].count);
+  deal_row(board.next[state.way % board.next.size()].images[0][seat], row, out.size(), out.data());
   return out;
-}
-
-void SpotTrunk::add_next(std::uint32_t index, std::uint8_t seat, const Rows<double>& theirs,
-                         Rows<double>& values_here) {
-  const PublicState& state = game_.states[index];
-  const StreetTree& tree = game_.trees[state.tree];
-  const BoardNode& board = game_.boards[state.board];
-  const std::size_t cards = board.next.size();
-  for (std::size_t e = 0; e < tree.next_trees.size(); ++e) {
-    std::vector<double> sum(board.hands[seat].count, 0);
-    for (std::size_t k = 0; k < cards; ++k) {
-      const std::uint32_t child = game_.children[state.first_child + e * cards + k];
-      const BoardNode& next = game_.boards[board.next[k].board];
-      std::vector<double> value;
-      if (is_last(child)) {
-        const float* const row = kept_[child].data() + (seat == 1 ? next.hands[0].count : 0);
-        value.assign(row, row + next.hands[seat].count);
-      } else {
-        const Rows<double> all = values(child, seat, below(index, 1 - seat, theirs, e, k));
-        value.assign(all.data(), all.data() + next.hands[seat].count);
-      }
-      for (const auto& image : board.next[k].images)
-        for (std::size_t h = 0; h < value.size(); ++h) sum[image[seat][h]] += board.next[k].weight * value[h];
-    }
-    average_orbits(board, seat, sum);
-    double* const to = values_here.data() + tree.street_ends[e] * board.hands[seat].rows();
-    for (std::size_t h = 0; h < sum.size(); ++h) to[h] = sum[h] * board.chance;
-  }
-}
-
-void SpotTrunk::add_up(std::uint32_t index, std::uint8_t seat, Rows<double>& values_here) {
-  const StreetTree& tree = game_.trees[game_.states[index].tree];
-  const BoardNode::Hands& hands = game_.boards[game_.states[index].board].hands[seat];
-  for (std::size_t i = tree.nodes.size(); i-- > 0;) {
-    const StreetTree::Node& node = tree.nodes[i];
-    if (node.kind != StreetTree::Kind::decision) continue;
-    const bool mine = node.seat == seat;
-    const auto strategy =
-        mine ? average(index, static_cast<std::uint32_t>(i)) : std::vector<std::vector<double>>();
-    for (std::size_t a = 0; a < node.actions; ++a)
-      for (std::size_t h = 0; h < hands.count; ++h)
-        values_here.data()[i * hands.rows() + h] +=
-            (mine ? strategy[a][h] : 1) * values_here.data()[(node.first_child + a) * hands.rows() + h];
-  }
 }
 
 std::vector<std::vector<double>> SpotTrunk::counterfactual_values(std::uint32_t index, std::uint8_t seat,
                                                                   const std::vector<double>& reach) {
   if (is_last(index)) return last(index).solver->counterfactual_values(0, seat, reach);
-  const Rows<double> all = values(index, seat, reach);
-  const BoardNode::Hands& hands = game_.boards[game_.states[index].board].hands[seat];
-  std::vector<std::vector<double>> out;
-  for (std::size_t at = 0; at < all.size(); at += hands.rows())
-    out.emplace_back(all.data() + at, all.data() + at + hands.count);
-  return out;
+  const PublicState& state = game_.states[index];
+  const BoardNode& board = game_.boards[state.board];
+  const std::size_t nodes = game_.trees[state.tree].nodes.size();
+  Rows<double> theirs(board.hands[1u - seat].rows()), values(nodes * board.hands[seat].rows());
+  std::copy(reach.begin(), reach.end(), theirs.data());
+  SeatRows<double> arriving;
+  arriving[1u - seat].reach = theirs.data();
+  const Kept strategies{*this};
+  descend(ExpectWalk<Kept>{ground_, leaves_, strategies, seat}, index, arriving, values.data(),
+          {first_, below_, team_});
+  return unpadded(values.data(), nodes, board.hands[seat]);
 }
 
 void SpotTrunk::keep(SpotStrategy& whole) {
@@ -195,11 +162,11 @@ void SpotTrunk::keep(SpotStrategy& whole, std::uint32_t index, const Reaches& re
   }
   if (tree.next_trees.empty()) return;
   const std::array<Rows<double>, 2> paths{along(index, 0, reach[0]), along(index, 1, reach[1])};
-  const std::size_t cards = game_.boards[state.board].next.size();
-  for (std::size_t e = 0; e < tree.next_trees.size(); ++e)
-    for (std::size_t k = 0; k < cards; ++k)
-      keep(whole, game_.children[state.first_child + e * cards + k],
-           {below(index, 0, paths[0], e, k), below(index, 1, paths[1], e, k)});
+  const std::size_t ways = tree.next_trees.size() * game_.boards[state.board].next.size();
+  for (std::size_t way = 0; way < ways; ++way) {
+    const std::uint32_t child = game_.children[state.first_child + way];
+    keep(whole, child, {below(child, 0, paths[0]), below(child, 1, paths[1])});
+  }
 }
 
 void SpotTrunk::save(Writer& out) const {
@@ -220,13 +187,13 @@ Result<void> SpotTrunk::load(Reader& in) {
   return {};
 }
 
-SpotTrunk::Reaches SpotTrunk::arriving(std::uint32_t index) {
-  const Way& way = ways_[index];
-  if (way.parent == none) return game_.weights;
-  const Reaches above = arriving(way.parent);
+SpotTrunk::Reaches SpotTrunk::arriving(std::uint32_t index) const {
+  const std::uint32_t parent = game_.states[index].parent;
+  if (parent == none) return game_.weights;
+  const Reaches above = arriving(parent);
   Reaches out;
   for (std::uint8_t seat = 0; seat < 2; ++seat)
-    out[seat] = below(way.parent, seat, along(way.parent, seat, above[seat]), way.street_end, way.next);
+    out[seat] = below(index, seat, along(parent, seat, above[seat]));
   return out;
 }
 

@@ -42,27 +42,26 @@ class SpotTrunk final : public SpotStrategy {
 
  private:
   using Reaches = std::array<std::vector<double>, 2>;
-  struct Way {
-    std::uint32_t parent = none, street_end = 0, next = 0;
-  };
+  struct Kept;
   struct Last;
 
   bool is_last(std::uint32_t state) const { return game_.boards[game_.states[state].board].final; }
   std::size_t numbers(std::uint32_t state) const;  // kept of it
-  Rows<double> along(std::uint32_t state, std::uint8_t seat, const std::vector<double>& reach);
-  std::vector<double> below(std::uint32_t state, std::uint8_t seat, const Rows<double>& along,
-                            std::size_t street_end, std::size_t next) const;
-  Rows<double> values(std::uint32_t state, std::uint8_t seat, const std::vector<double>& reach);
-  void add_next(std::uint32_t state, std::uint8_t seat, const Rows<double>& theirs, Rows<double>& values);
-  void add_up(std::uint32_t state, std::uint8_t seat, Rows<double>& values);
+  const float* strategy(std::uint32_t state, std::uint32_t node) const;
+  Rows<double> along(std::uint32_t state, std::uint8_t seat, const std::vector<double>& reach) const;
+  std::vector<double> below(std::uint32_t state, std::uint8_t seat, const Rows<double>& along) const;
   void keep(SpotStrategy& whole, std::uint32_t state, const Reaches& reach);
-  Reaches arriving(std::uint32_t state);
+  Reaches arriving(std::uint32_t state) const;
   Last& last(std::uint32_t state);
 
   const VectorGame& game_;
   double accuracy_;
   unsigned threads_;
-  std::vector<Way> ways_;                 // by state
+  WalkGround ground_;
+  AllLeaves<double> leaves_;
+  Team team_;
+  Arena first_;  // of walks, as VectorCfr's
+  Arenas below_;
   std::vector<std::vector<float>> kept_;  // by state: [decision][action][hand]; last street: [seat][hand]
   std::vector<std::vector<std::size_t>>
       from_;                    // by tree and node: decisions' actions before it, of each seat apart

@@ -30,11 +30,32 @@ double min_unblocked(const std::vector<double>& unblocked) {
 }
 
 void average_orbits(const BoardNode& board, std::uint8_t seat, std::vector<double>& values) {
-  for (const std::vector<std::uint16_t>& hands : board.orbits[seat]) {
-    double sum = 0;
-    for (const std::uint16_t h : hands) sum += values[h];
-    for (const std::uint16_t h : hands) values[h] = sum / static_cast<double>(hands.size());
-  }
+  for (const std::vector<std::uint16_t>& hands : board.orbits[seat]) average_orbit(hands, values.data());
+}
+
+Orbits hand_orbits(const BoardNode& board, std::size_t seat) {
+  if (!board.orbits[seat].empty()) return board.orbits[seat];
+  Orbits orbits;
+  std::vector<std::uint16_t>
+      first;  // by hand: one that it is turned into, itself where it is the first of its orbit
+  const auto top = [&](std::uint16_t h) {
+    while (first[h] != h) h = first[h];
+    return h;
+  };
+  for (const BoardNode::Next& next : board.next)
+    for (std::size_t k = 1; k < next.images.size(); ++k) {
+      for (auto h = static_cast<std::uint16_t>(first.size()); h < board.hands[seat].count; ++h)
+        first.push_back(h);
+      for (std::size_t h = 0; h < next.images[0][seat].size(); ++h) {
+        const auto [low, high] = std::minmax({top(next.images[0][seat][h]), top(next.images[k][seat][h])});
+        first[high] = low;
+      }
+    }
+  if (first.empty()) return orbits;
+  orbits.resize(first.size());
+  for (std::uint16_t h = 0; h < first.size(); ++h) orbits[top(h)].push_back(h);
+  std::erase_if(orbits, [](const auto& orbit) { return orbit.size() < 2; });
+  return orbits;
 }
 
 double VectorGame::state_count() const {
@@ -75,8 +96,10 @@ void VectorGame::lay_out() {
     states[i] = state;
     for (const std::uint32_t next_round : tree.next_trees)
       for (const BoardNode::Next& next : board.next) {
+        const auto way = static_cast<std::uint32_t>(children.size()) - state.first_child;
         children.push_back(static_cast<std::uint32_t>(states.size()));
-        states.push_back({.tree = next_round, .board = next.board});
+        states.push_back(
+            {.tree = next_round, .board = next.board, .parent = static_cast<std::uint32_t>(i), .way = way});
       }
   }
 }

@@ -54,6 +54,8 @@ struct StreetTree {
   int street = 0;                    // 0 flop, 1 turn, 2 river; -1 before the flop
 };
 
+using Orbits = std::vector<std::vector<std::uint16_t>>;  // hands that suits turn into each other
+
 struct BoardNode {
   // The hands of one seat, weakest first where the board is final.
   struct Hands {
@@ -84,7 +86,7 @@ struct BoardNode {
   // Where several cards come at once: the ways to rename suits that change nothing, and by seat the orbits of hands under
   // them.  What comes of first images is meant for each hand of an orbit in equal parts.
   std::vector<std::array<std::uint8_t, 4>> symmetries;
-  std::array<std::vector<std::vector<std::uint16_t>>, 2> orbits;
+  std::array<Orbits, 2> orbits;
   double chance = 1;   // of each card or set of cards, given both hands
   bool final = false;  // showdowns are decided by strength
 
@@ -100,8 +102,13 @@ struct PublicState {
   std::uint32_t tree = 0, board = 0;
   std::array<std::uint64_t, 2> offset{};  // of each seat's sequences 1, 2, ...: rows of hands
   std::uint32_t first_child =
-      0;  // of street end e and next card k: first_child + e * next.size() + k, in children
+      0;  // by street end e and next card k: first_child + e * next.size() + k, in children
+  std::uint32_t parent = none, way = 0;  // the state before it, and e * next.size() + k there
 };
+
+// Hands that play the same below a board, since only one of the boards that suits turn into each other is solved; none: no
+// two hands do.
+Orbits hand_orbits(const BoardNode& board, std::size_t seat);
 
 // Of each hand of the seat, the reach of the other's hands that it doesn't block: those that share no card with it.
 std::vector<double> unblocked_reach(const BoardNode& board, std::uint8_t seat,
@@ -109,6 +116,14 @@ std::vector<double> unblocked_reach(const BoardNode& board, std::uint8_t seat,
 
 // A hand that meets less than this meets nobody, as far as rounding can tell; for numbers of unblocked_reach().
 double min_unblocked(const std::vector<double>& unblocked);
+
+// To each hand of an orbit the mean of its values.
+template <class Number>
+inline void average_orbit(const std::vector<std::uint16_t>& hands, Number* values) {
+  Number sum = 0;
+  for (const std::uint16_t h : hands) sum += values[h];
+  for (const std::uint16_t h : hands) values[h] = sum / static_cast<Number>(hands.size());
+}
 
 // What stands for first images alone, shared among the hands of each orbit (BoardNode::orbits).
 void average_orbits(const BoardNode& board, std::uint8_t seat, std::vector<double>& values);

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+#include "postflop/cfr_state.h"
+
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+#include <utility>
+
+#include "base/check.h"
+
+namespace hindsight {
+
+namespace {
+
+bool decides(const StreetTree::Node& node, std::size_t seat) {
+  return node.kind == StreetTree::Kind::decision && node.seat == seat;
+}
+
+std::uint32_t decisions(const StreetTree& tree, std::size_t seat) {
+  return static_cast<std::uint32_t>(
+      std::count_if(tree.nodes.begin(), tree.nodes.end(),
+                    [seat](const StreetTree::Node& node) { return decides(node, seat); }));
+}
+
+// By node: how many decisions of its seat have their sequences before it.
+std::vector<std::uint32_t> earlier_decisions(const StreetTree& tree) {
+  std::vector<std::uint32_t> out(tree.nodes.size(), 0);
+  for (std::uint32_t seat = 0; seat < 2; ++seat) {
+    std::vector<std::uint32_t> order;
+    for (std::uint32_t i = 0; i < tree.nodes.size(); ++i)
+      if (decides(tree.nodes[i], seat)) order.push_back(i);
+    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+      return tree.nodes[a].first_sequence < tree.nodes[b].first_sequence;
+    });
+    for (std::uint32_t k = 0; k < order.size(); ++k) out[order[k]] = k;
+  }
+  return out;
+}
+
+// Hands that decide, over all states.
+std::uint64_t deciding_rows(const VectorGame& game, std::size_t seat) {
+  std::vector<std::uint32_t> count;
+  for (const StreetTree& tree : game.trees) count.push_back(decisions(tree, seat));
+  std::uint64_t all = 0;
+  for (const PublicState& state : game.states)
+    all += std::uint64_t{count[state.tree]} * game.boards[state.board].hands[seat].rows();
+  return all;
+}
+
+// Regrets of a seat are payoffs by the other's weights.
+double regret_range(const VectorGame& game, std::size_t seat) {
+  double min = 0, max = 0;
+  for (const StreetTree& tree : game.trees)
+    for (const Payoffs& pay : tree.payoffs) {
+      min = std::min({min, pay.win[seat], pay.lose[seat], pay.tie[seat]});
+      max = std::max({max, pay.win[seat], pay.lose[seat], pay.tie[seat]});
+    }
+  return (max - min) * std::accumulate(game.weights[1 - seat].begin(), game.weights[1 - seat].end(), 0.0);
+}
+
+// By state and seat: where its means begin.
+std::vector<std::array<std::uint64_t, 2>> mean_offsets(const VectorGame& game) {
+  std::vector<std::array<std::uint32_t, 2>> count;
+  for (const StreetTree& tree : game.trees) count.push_back({decisions(tree, 0), decisions(tree, 1)});
+  std::vector<std::array<std::uint64_t, 2>> out;
+  std::array<std::uint64_t, 2> hands{};  // that decided before: as many means less than regrets
+  for (const PublicState& state : game.states) {
+    out.push_back({state.offset[0] - hands[0], state.offset[1] - hands[1]});
+    for (std::size_t seat = 0; seat < 2; ++seat)
+      hands[seat] += std::uint64_t{count[state.tree][seat]} * game.boards[state.board].hands[seat].rows();
+  }
+  return out;
+}
+
+}  // namespace
+
+template <class Real>
+CfrState<Real>::CfrState(const VectorGame& game, bool predictive, bool compact)
+    : game_(game),
+      predictive_(predictive),
+      compact_(compact),
+      seats_{nothing_learnt(0, compact), nothing_learnt(1, compact)},
+      mean_offset_(mean_offsets(game)) {
+  HS_CHECK_THAT(!compact || can_be_compact);
+  for (std::size_t seat = 0; seat < 2; ++seat)
+    tie_[seat] = std::max(negligible<Real>, static_cast<Real>(tie_share_of_range * regret_range(game, seat)));
+  for (const StreetTree& tree : game.trees) earlier_.push_back(earlier_decisions(tree));
+}
+
+template <class Real>
+auto CfrState<Real>::nothing_learnt(std::size_t seat, bool compact) const -> SeatState {
+  const std::uint64_t all = game_.size[seat], hands = deciding_rows(game_, seat);
+  const auto numbers = [&](bool kept) {
+    return Numbers{Rows<Real>(kept && !compact ? all : 0), Rows<std::int16_t>(kept && compact ? all : 0),
+                   Rows<std::int8_t>(kept && compact ? hands : 0)};
+  };
+  return {numbers(true), numbers(predictive_), Rows<StoredMean<Real>>(all - hands)};
+}
+
+// What is kept, part by part.
+template <class Real>
+template <class Seats, class F>
+void CfrState<Real>::each_part(Seats& seats, const F& f) const {
+  for (auto& seat : seats) {
+    f(seat.regret.plain);
+    f(seat.mean);
+    f(seat.regret.mantissa);
+    f(seat.regret.exponent);
+    if (!predictive_) continue;
+    f(seat.predicted.plain);
+    f(seat.predicted.mantissa);
+    f(seat.predicted.exponent);
+  }
+}
+
+template <class Real>
+void CfrState<Real>::save(Writer& out) const {
+  out.u8(compact_);
+  out.u64(iterations_);
+  out.f64(averaged_);
+  each_part(seats_, [&](const auto& rows) {
+    out.text({reinterpret_cast<const char*>(rows.data()), rows.size() * sizeof(*rows.data())});
+  });
+}
+
+template <class Real>
+Result<void> CfrState<Real>::load(Reader& in) {
+  const bool compact = in.u8() != 0;
+  const std::uint64_t iterations = in.u64();
+  const double averaged = in.f64();
+  if (compact && !can_be_compact)
+    return fail(ErrorCode::corrupt, "the saved state is in single precision and compact");
+  std::array<SeatState, 2> other;
+  const bool same = compact == compact_;
+  if (!same) other = {nothing_learnt(0, compact), nothing_learnt(1, compact)};
+  std::array<SeatState, 2>& to = same ? seats_ : other;
+  bool fits = true;
+  Reader sizes = in;  // looked at first, since the numbers take the place of the old ones
+  each_part(to, [&](const auto& rows) {
+    fits = fits && sizes.view().size() == rows.size() * sizeof(*rows.data());
+  });
+  if (sizes.failed() || !fits) return fail(ErrorCode::corrupt, "the saved state is not one of this spot");
+  each_part(to, [&](auto& rows) {
+    const std::string_view part = in.view();
+    if (!part.empty()) std::memcpy(rows.data(), part.data(), part.size());
+  });
+  iterations_ = iterations;
+  averaged_ = averaged;
+  compact_ = compact;
+  if (!same) seats_ = std::move(other);
+  return {};
+}
+
+template <class Real>
+std::uint64_t CfrState<Real>::bytes(const VectorGame& game, bool compact, bool predictive) {
+  std::uint64_t out = 0;
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    const std::uint64_t all = game.size[seat], hands = deciding_rows(game, seat);
+    out += (all - hands) * sizeof(StoredMean<Real>) +
+           (predictive ? 2 : 1) * (compact ? 2 * all + hands : all * sizeof(Real));
+  }
+  return out;
+}
+
+template class CfrState<float>;
+template class CfrState<double>;
+
+}  // namespace hindsight

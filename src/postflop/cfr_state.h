@@ -1,0 +1,105 @@
+// What both seats of a vector game have learnt, and where each decision's numbers lie: regrets, what is predicted of them,
+// and means of reaches.  It is all that a run goes on from.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <type_traits>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/result.h"
+#include "postflop/decision_kernels.h"
+#include "postflop/rows.h"
+#include "postflop/vector_game.h"
+
+namespace hindsight {
+
+template <class Real>
+class CfrState {
+ public:
+  static constexpr bool can_be_compact = std::is_same_v<Real, float>;
+
+  // Compact: regrets of 16 bits, in single precision only.
+  CfrState(const VectorGame& game, bool predictive, bool compact);
+
+  // Regrets: PlainRegrets, or CompactRegrets where compact().
+  template <class Regrets>
+  Decision<Real, Regrets> at(std::uint32_t state, std::uint32_t node);
+  const StoredMean<Real>* mean(std::uint32_t state, std::uint32_t node) const {
+    return seats_[node_at(state, node).seat].mean.data() + mean_place(state, node);
+  }
+
+  bool compact() const { return compact_; }
+  std::uint64_t iterations() const { return iterations_; }
+  double averaged() const { return averaged_; }
+  void begin_iteration(double keep) { averaged_ = averaged_ * keep + 1; }
+  void end_iteration() { ++iterations_; }
+
+  // For the same game and rule.  A compact state makes this one compact; on an error it is as it was.
+  void save(Writer& out) const;
+  Result<void> load(Reader& in);
+  static std::uint64_t bytes(const VectorGame& game, bool compact, bool predictive);
+
+ private:
+  // A number for each action of each hand, [state][decision][16 hands][action]: plain, or compact.
+  struct Numbers {
+    Rows<Real> plain;
+    Rows<std::int16_t> mantissa;
+    Rows<std::int8_t> exponent;  // without [action]: a hand's actions share it
+  };
+  struct SeatState {
+    Numbers regret, predicted;
+    Rows<StoredMean<Real>> mean;  // as regrets, without each decision's first action
+  };
+
+  SeatState nothing_learnt(std::size_t seat, bool compact) const;
+  template <class Seats, class F>
+  void each_part(Seats& seats, const F& f) const;
+  const StreetTree::Node& node_at(std::uint32_t state, std::uint32_t node) const {
+    return game_.trees[game_.states[state].tree].nodes[node];
+  }
+  std::size_t rows(std::uint32_t state, std::size_t seat) const {
+    return game_.boards[game_.states[state].board].hands[seat].rows();
+  }
+  std::size_t mean_place(std::uint32_t state, std::uint32_t node) const;
+
+  const VectorGame& game_;
+  bool predictive_, compact_;
+  std::uint64_t iterations_ = 0;
+  double averaged_ = 0;      // weight of all iterations in the means, in units of the last
+  std::array<Real, 2> tie_;  // by seat: positive regrets of a hand up to this are none
+  std::array<SeatState, 2> seats_;
+  std::vector<std::vector<std::uint32_t>> earlier_;        // by tree and node: the seat's decisions before it
+  std::vector<std::array<std::uint64_t, 2>> mean_offset_;  // by state and seat
+};
+
+template <class Real>
+inline std::size_t CfrState<Real>::mean_place(std::uint32_t state, std::uint32_t node) const {
+  const StreetTree::Node& at = node_at(state, node);
+  const std::uint32_t before = at.first_sequence - 1 - earlier_[game_.states[state].tree][node];
+  return mean_offset_[state][at.seat] + before * rows(state, at.seat);
+}
+
+template <class Real>
+template <class Regrets>
+inline Decision<Real, Regrets> CfrState<Real>::at(std::uint32_t state, std::uint32_t node) {
+  const StreetTree::Node& at = node_at(state, node);
+  SeatState& mine = seats_[at.seat];
+  const std::size_t place =
+      game_.states[state].offset[at.seat] + (at.first_sequence - 1) * rows(state, at.seat);
+  const std::size_t mean = mean_place(state, node);
+  const auto regrets = [&](Numbers& of) {
+    if constexpr (std::is_same_v<Regrets, PlainRegrets<Real>>)
+      return Regrets{of.plain.data() + place, tie_[at.seat]};
+    else
+      return Regrets{of.mantissa.data() + place, of.exponent.data() + (place - mean), iterations_};
+  };
+  return {regrets(mine.regret), regrets(predictive_ ? mine.predicted : mine.regret), mine.mean.data() + mean};
+}
+
+extern template class CfrState<float>;
+extern template class CfrState<double>;
+
+}  // namespace hindsight

@@ -1,0 +1,196 @@
+// One descent over the public states of a game for the values of a seat, and the three that go it: LearnWalk, BestResponseWalk
+// and ExpectWalk.  The descent knows rows, leaves, cards and memory; a walk says what goes along a decision's sequences and what
+// the decision is worth.
+//
+//   LearnWalk         both play by their regrets; the seat's regrets and averages move
+//   BestResponseWalk  the other plays its average strategy, the seat what is best against it
+//   ExpectWalk        both play their average strategies
+//
+// The descent itself is vector_descent.h, for those who make a walk.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "base/parallel.h"
+#include "postflop/cfr_state.h"
+#include "postflop/decision_kernels.h"
+#include "postflop/decision_locks.h"
+#include "postflop/leaves.h"
+#include "postflop/rows.h"
+#include "postflop/vector_game.h"
+
+namespace hindsight {
+
+// A decision that a walk comes to.
+struct DecisionPoint {
+  std::uint32_t state = 0, index = 0;  // of the public state, and of the node in its tree
+  const StreetTree::Node& node;
+  std::uint32_t board = 0;
+  std::size_t rows = 0;  // of the deciding seat's hands
+  DecisionShape shape() const { return {node.actions, rows}; }
+};
+
+// The ends of all trees, in such numbers: by tree and the seat that values are of.
+template <class N>
+using AllLeaves = std::vector<std::array<std::vector<Leaves<N>>, 2>>;
+template <class N>
+AllLeaves<N> all_leaves(const VectorGame& game) {
+  AllLeaves<N> out;
+  for (const StreetTree& tree : game.trees) out.push_back({leaves_of<N>(tree, 0), leaves_of<N>(tree, 1)});
+  return out;
+}
+
+// What a game holds for all its walks.
+class WalkGround {
+ public:
+  explicit WalkGround(const VectorGame& game);
+  const VectorGame& game() const { return game_; }
+  const Orbits& orbits(std::uint32_t board, std::uint32_t seat) const;  // hands that play the same
+  DecisionLocks locks;
+
+ private:
+  const VectorGame& game_;
+  std::map<std::array<std::uint32_t, 2>, Orbits> orbits_;  // by board and seat, where there are any
+};
+
+// How many numbers a walk takes from its arenas at most.
+struct WalkNeed {
+  std::size_t first = 0;  // of the state that it begins with
+  std::size_t below = 0;  // of a child of that with its neediest child
+};
+WalkNeed walk_need(const VectorGame& game);
+
+// Where a walk works: its own memory, and that of the pieces of work that it hands out.
+struct WalkRoom {
+  Arena& first;
+  Arenas& below;
+  Team& team;
+};
+
+template <class N>
+using SeatRows = std::array<SequenceRows<N>, 2>;
+
+// The seat's values at a public state, [node][hand], of hands that arrive as `arriving` says.
+template <class Walk, class N = typename Walk::Number>
+void descend(const Walk& walk, std::uint32_t state, const SeatRows<N>& arriving, N* values,
+             const WalkRoom& room);
+
+// A row of the board before as a row of the next one's hands; the rest is 0.
+template <class N>
+inline void deal_row(const std::vector<std::uint16_t>& image, const N* row, std::size_t rows, N* out) {
+  std::fill_n(out, rows, N(0));
+  for (std::size_t h = 0; h < image.size(); ++h) out[h] = row[image[h]];
+}
+
+// Rows of hands without what pads them.
+std::vector<std::vector<double>> unpadded(const double* rows, std::size_t count,
+                                          const BoardNode::Hands& hands);
+
+// ---- the walks ----
+
+template <class Real, class Regrets>
+struct LearnWalk {
+  using Number = Real;
+  static constexpr bool plays = true;  // the seat follows a strategy of its own
+
+  const WalkGround& ground;
+  const AllLeaves<Real>& leaves;
+  CfrState<Real>& state;
+  LearnStep<Real> step;
+  std::uint8_t me;
+
+  void follow(const DecisionPoint& at, const SequenceRows<Real>& from, const SequenceRows<Real>& to) const {
+    const auto decision = state.template at<Regrets>(at.state, at.index);
+    const bool mine = at.node.seat == me;
+    kernels::match(step.predicts ? decision.predicted : decision.regret, at.shape(),
+                   mine ? from.own_weight : from.reach, to.sigma, mine ? to.own_weight : to.reach);
+    if (const auto* const fixed = ground.locks.at(at.state, at.index)) impose(*fixed, at.rows, from, to);
+  }
+  void back_up(const DecisionPoint& at, const SequenceRows<Real>& to, const Real* children,
+               Real* value) const {
+    kernels::learn(step, state.template at<Regrets>(at.state, at.index), at.shape(), to, children, value);
+  }
+};
+
+// The average strategies of a state, in Numbers.
+template <class Real, class N>
+struct Averages {
+  using Number = N;
+  const WalkGround& ground;
+  const CfrState<Real>& state;
+  bool even = true;  // the hands of an orbit play the same, as they must where they are shown
+
+  void follow(const DecisionPoint& at, const SequenceRows<N>& from, const SequenceRows<N>& to) const {
+    kernels::average<Real>(state.mean(at.state, at.index), at.shape(), from, to);
+    if (even) kernels::even_out(ground.orbits(at.board, at.node.seat), at.shape(), from, to);
+    if (const auto* const fixed = ground.locks.at(at.state, at.index)) impose(*fixed, at.rows, from, to);
+  }
+};
+
+// Strategies: Averages, or whatever else says what seats play.
+template <class Strategies>
+struct BestResponseWalk {
+  using Number = typename Strategies::Number;
+  static constexpr bool plays = false;
+
+  const WalkGround& ground;
+  const AllLeaves<Number>& leaves;
+  const Strategies& strategies;
+  std::uint8_t me;
+
+  void follow(const DecisionPoint& at, const SequenceRows<Number>& from,
+              const SequenceRows<Number>& to) const {
+    strategies.follow(at, from, to);
+  }
+  void back_up(const DecisionPoint& at, const SequenceRows<Number>&, const Number* children,
+               Number* value) const {
+    kernels::take_best(at.shape(), children, value);
+    if (const auto* const fixed = ground.locks.at(at.state, at.index))
+      expect_locked(*fixed, at.shape(), children, value);
+  }
+};
+
+template <class Strategies>
+struct ExpectWalk {
+  using Number = typename Strategies::Number;
+  static constexpr bool plays = true;
+
+  const WalkGround& ground;
+  const AllLeaves<Number>& leaves;
+  const Strategies& strategies;
+  std::uint8_t me;
+
+  void follow(const DecisionPoint& at, const SequenceRows<Number>& from,
+              const SequenceRows<Number>& to) const {
+    strategies.follow(at, from, to);
+  }
+  void back_up(const DecisionPoint& at, const SequenceRows<Number>& to, const Number* children,
+               Number* value) const {
+    kernels::expect(at.shape(), to.sigma, children, value);
+  }
+};
+
+// Each is compiled by itself: learn_*.cpp and measure_*.cpp.
+extern template void descend(const LearnWalk<float, PlainRegrets<float>>&, std::uint32_t,
+                             const SeatRows<float>&, float*, const WalkRoom&);
+extern template void descend(const LearnWalk<float, CompactRegrets<float>>&, std::uint32_t,
+                             const SeatRows<float>&, float*, const WalkRoom&);
+extern template void descend(const LearnWalk<double, PlainRegrets<double>>&, std::uint32_t,
+                             const SeatRows<double>&, double*, const WalkRoom&);
+extern template void descend(const BestResponseWalk<Averages<float, float>>&, std::uint32_t,
+                             const SeatRows<float>&, float*, const WalkRoom&);
+extern template void descend(const BestResponseWalk<Averages<float, double>>&, std::uint32_t,
+                             const SeatRows<double>&, double*, const WalkRoom&);
+extern template void descend(const ExpectWalk<Averages<float, double>>&, std::uint32_t,
+                             const SeatRows<double>&, double*, const WalkRoom&);
+extern template void descend(const BestResponseWalk<Averages<double, double>>&, std::uint32_t,
+                             const SeatRows<double>&, double*, const WalkRoom&);
+extern template void descend(const ExpectWalk<Averages<double, double>>&, std::uint32_t,
+                             const SeatRows<double>&, double*, const WalkRoom&);
+
+}  // namespace hindsight

@@ -28,12 +28,16 @@ void Writer::f64(double value) { append(bytes_, std::bit_cast<std::uint64_t>(val
 
 void Writer::text(std::string_view value) {
   u64(value.size());
+  piece(value);
+}
+
+void Writer::piece(std::string_view bytes) {
   if (!sink_) {
-    bytes_.append(value);
+    bytes_.append(bytes);
     return;
   }
   hand_on();
-  sink_(value);
+  sink_(bytes);
 }
 
 void Writer::hand_on() {

@@ -25,6 +25,7 @@ class Writer {
   void u64(std::uint64_t value);
   void f64(double value);
   void text(std::string_view value);          // u64 length, then the bytes
+  void piece(std::string_view bytes);         // of a text whose length is written already
   void f64s(std::span<const double> values);  // u64 count, then the values
   const std::string& bytes() const { return bytes_; }
   void hand_on();  // to the sink, what is still here

@@ -26,6 +26,10 @@ Team::~Team() {
 }
 
 void Team::run(std::uint32_t items, Call call, const void* context) {
+  if (workers_.empty() || items <= 1) {
+    for (std::uint32_t i = 0; i < items; ++i) call(context, i);
+    return;
+  }
   call_ = call;
   context_ = context;
   items_ = items;

@@ -1,5 +1,5 @@
-// A team of threads that share out independent work items.  What an item does must depend on its number
-// alone, so that results are the same bits for any number of threads.
+// Independent pieces of work, and who runs them.  What a piece does must depend on its number alone, so that results are
+// the same bits whoever runs it.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -10,27 +10,34 @@
 
 namespace hindsight {
 
-class Team {
+class Executor {
  public:
-  explicit Team(unsigned threads);
-  ~Team();
-  Team(const Team&) = delete;
-  Team& operator=(const Team&) = delete;
+  virtual ~Executor() = default;
+  virtual unsigned width() const = 0;  // pieces that may run at the same time
 
-  // Calls work(i) once for each i in [0, items), on any thread; returns when all are done.
+  // Calls work(i) once for each i in [0, items), in any order; returns when all are done.
   template <class Work>
   void for_each(std::uint32_t items, const Work& work) {
-    if (workers_.empty() || items <= 1) {
-      for (std::uint32_t i = 0; i < items; ++i) work(i);
-      return;
-    }
     run(
         items, [](const void* context, std::uint32_t i) { (*static_cast<const Work*>(context))(i); }, &work);
   }
 
- private:
+ protected:
   using Call = void (*)(const void*, std::uint32_t);
-  void run(std::uint32_t items, Call call, const void* context);
+  virtual void run(std::uint32_t items, Call call, const void* context) = 0;
+};
+
+// Threads that share out the pieces: whoever is free takes the next one.
+class Team final : public Executor {
+ public:
+  explicit Team(unsigned threads);
+  ~Team() override;
+  Team(const Team&) = delete;
+  Team& operator=(const Team&) = delete;
+  unsigned width() const override { return static_cast<unsigned>(workers_.size()) + 1; }
+
+ private:
+  void run(std::uint32_t items, Call call, const void* context) override;
   void take_items();
   void worker(const std::stop_token& stop);
 

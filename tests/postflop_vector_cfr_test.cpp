@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <set>
 #include <sstream>
 #include <string>
 
@@ -229,6 +231,63 @@ TEST(SpotSolver, GivesTheSameBitsForAnyNumberOfThreads) {
     ASSERT_EQ(one.average(state, 0), two.average(state, 0)) << state;
   EXPECT_EQ(one.evaluate().best_response, two.evaluate().best_response);
   EXPECT_NEAR(one.estimate(), one.exploitability(), 1e-3);
+}
+
+// The last subtree first, all on this thread.
+class Backwards final : public Executor {
+ public:
+  unsigned width() const override { return 1; }
+
+ private:
+  void run(std::uint32_t items, Call call, const void* context) override {
+    for (std::uint32_t i = items; i-- > 0;) call(context, i);
+  }
+};
+
+TEST(SpotSolver, GivesTheSameBitsWhoeverRunsItsSubtrees) {
+  const auto game = make_game(spot("QsJh2h8c", "75%", "a"));
+  ASSERT_TRUE(game);
+  VectorCfr<float> team(*game, spot_rule, 1), other(*game, spot_rule, std::make_shared<Backwards>());
+  Writer one, two;
+  for (auto* solver : {&team, &other}) {
+    solver->run(5, {});
+    solver->save(solver == &team ? one : two);
+  }
+  EXPECT_EQ(one.bytes(), two.bytes());
+  EXPECT_EQ(team.evaluate().best_response, other.evaluate().best_response);
+}
+
+// What lies below a state is one range of states and of each seat's numbers, child after child.
+TEST(VectorGame, LaysEachSubtreeOutAsOneRange) {
+  const auto game = make_game(spot("Ks7h2d", "75%", "a", "AsAh", "QsQh"));
+  ASSERT_TRUE(game);
+  const auto& states = game->states;
+  const auto begins = [&](std::uint32_t state, std::size_t seat) {
+    return state < states.size() ? states[state].offset[seat] : game->size[seat];
+  };
+  for (std::uint32_t i = 0; i < states.size(); ++i) {
+    const StreetTree& tree = game->trees[states[i].tree];
+    const BoardNode& board = game->boards[states[i].board];
+    std::uint32_t next = i + 1;
+    for (std::uint32_t way = 0; way < tree.next_trees.size() * board.next.size(); ++way) {
+      const std::uint32_t child = game->children[states[i].first_child + way];
+      ASSERT_EQ(child, next);
+      ASSERT_EQ(states[child].parent, i);
+      ASSERT_EQ(states[child].way, way);
+      ASSERT_EQ(states[child].board, board.next[way % board.next.size()].board);
+      next = states[child].end;
+    }
+    ASSERT_EQ(states[i].end, next);
+    for (std::size_t seat = 0; seat < 2; ++seat)
+      ASSERT_EQ(begins(i + 1, seat) - begins(i, seat),
+                (tree.sequences[seat] - std::uint64_t{1}) * board.hands[seat].rows());
+  }
+  EXPECT_EQ(states[0].end, states.size());
+  const std::vector<std::uint32_t> order = game->by_street();
+  EXPECT_EQ(std::set(order.begin(), order.end()).size(), states.size());
+  EXPECT_TRUE(std::is_sorted(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    return game->trees[states[a].tree].street < game->trees[states[b].tree].street;
+  }));
 }
 
 // 16 bits for a regret: three quarters of the memory, the same solution, the same bits for any number of threads and after a pause.

@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "postflop/spot_trunk.h"
 #include "postflop/spot_view.h"
 #include "program.h"
 #include "store/spots/spot_file.h"
@@ -206,6 +207,40 @@ TEST(SpotSolutions, GoOnBitForBit) {
   const auto other = make_game(*parse_spot(replaced("QQ-JJ,AKo", "QQ")));
   VectorCfr<float> another(*other, spot_rule, 1);
   EXPECT_THAT(restore(another, solution->state).error().message, HasSubstr("not one of this spot"));
+}
+
+// Files written when states lay street by street in memory, too: to the bit, and back.
+TEST(SpotSolutions, OfBeforeAreRead) {
+  const std::string data = tests_dir() + "/data/";
+  const auto solution = read_solution(data + "flop.spot");
+  ASSERT_TRUE(solution) << solution.error().message;
+  const auto game = make_game(*parse_spot(solution->spot));
+  ASSERT_TRUE(game) << game.error().message;
+  VectorCfr<float> whole(*game, spot_rule, 1);
+  ASSERT_TRUE(restore(whole, solution->state));
+  EXPECT_EQ(whole.evaluate().value, solution->evaluation.value);
+  EXPECT_EQ(whole.evaluate().best_response, solution->evaluation.best_response);
+  Writer again;
+  whole.save(again);
+  EXPECT_EQ(again.bytes(), solution->state);
+
+  const auto small = read_solution(data + "flop_compact.spot");
+  ASSERT_TRUE(small) << small.error().message;
+  VectorCfr<float> compact(*game, spot_rule, 1);
+  ASSERT_TRUE(restore(compact, small->state));
+  EXPECT_EQ(compact.evaluate().best_response, small->evaluation.best_response);
+
+  const auto without = read_solution(data + "flop_without_river.spot");
+  ASSERT_TRUE(without) << without.error().message;
+  SpotTrunk trunk(*game, 0.001, 1);
+  ASSERT_TRUE(restore(trunk, without->state));
+  for (const std::uint32_t state : game->by_street()) {
+    if (game->boards[game->states[state].board].final) break;
+    const auto kept = trunk.average(state, 0), all = whole.average(state, 0);
+    for (std::size_t a = 0; a < all.size(); ++a)
+      for (std::size_t h = 0; h < all[a].size(); ++h)
+        ASSERT_EQ(kept[a][h], static_cast<float>(all[a][h])) << state;
+  }
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ ResultLine line_of(std::string_view name, const VectorGame& game, std::string_vi
   Signature signature;
   signature.add(evaluation.value);
   signature.add(evaluation.best_response);
-  for (std::uint32_t state = 0; state < game.states.size(); ++state)
+  for (const std::uint32_t state : game.by_street())
     for (const auto& action : solver.average(state, 0)) signature.add(action);
   return line(name, fmt::format("vectors({})", numbers), signature);
 }

@@ -84,7 +84,10 @@ CfrState<Real>::CfrState(const VectorGame& game, bool predictive, bool compact)
   HS_CHECK_THAT(!compact || can_be_compact);
   for (std::size_t seat = 0; seat < 2; ++seat)
     tie_[seat] = std::max(negligible<Real>, static_cast<Real>(tie_share_of_range * regret_range(game, seat)));
-  for (const StreetTree& tree : game.trees) earlier_.push_back(earlier_decisions(tree));
+  for (const StreetTree& tree : game.trees) {
+    decisions_.push_back({decisions(tree, 0), decisions(tree, 1)});
+    earlier_.push_back(earlier_decisions(tree));
+  }
 }
 
 template <class Real>
@@ -97,19 +100,31 @@ auto CfrState<Real>::nothing_learnt(std::size_t seat, bool compact) const -> Sea
   return {numbers(true), numbers(predictive_), Rows<StoredMean<Real>>(all - hands)};
 }
 
-// What is kept, part by part.
+template <class Real>
+auto CfrState<Real>::range(std::uint32_t index, std::size_t seat, Unit unit) const -> Range {
+  const PublicState& state = game_.states[index];
+  const std::uint64_t deciding = std::uint64_t{decisions_[state.tree][seat]} * rows(index, seat),
+                      all = (game_.trees[state.tree].sequences[seat] - std::uint64_t{1}) * rows(index, seat);
+  const Range mean{mean_offset_[index][seat], all - deciding};
+  if (unit == Unit::mean) return mean;
+  return unit == Unit::number ? Range{state.offset[seat], all}
+                              : Range{state.offset[seat] - mean.first, deciding};
+}
+
+// What is kept, part by part: f(seat, unit, numbers).
 template <class Real>
 template <class Seats, class F>
 void CfrState<Real>::each_part(Seats& seats, const F& f) const {
-  for (auto& seat : seats) {
-    f(seat.regret.plain);
-    f(seat.mean);
-    f(seat.regret.mantissa);
-    f(seat.regret.exponent);
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    auto& of = seats[seat];
+    f(seat, Unit::number, of.regret.plain);
+    f(seat, Unit::mean, of.mean);
+    f(seat, Unit::number, of.regret.mantissa);
+    f(seat, Unit::hand, of.regret.exponent);
     if (!predictive_) continue;
-    f(seat.predicted.plain);
-    f(seat.predicted.mantissa);
-    f(seat.predicted.exponent);
+    f(seat, Unit::number, of.predicted.plain);
+    f(seat, Unit::number, of.predicted.mantissa);
+    f(seat, Unit::hand, of.predicted.exponent);
   }
 }
 
@@ -118,8 +133,15 @@ void CfrState<Real>::save(Writer& out) const {
   out.u8(compact_);
   out.u64(iterations_);
   out.f64(averaged_);
-  each_part(seats_, [&](const auto& rows) {
-    out.text({reinterpret_cast<const char*>(rows.data()), rows.size() * sizeof(*rows.data())});
+  const std::vector<std::uint32_t> order = game_.by_street();
+  each_part(seats_, [&](std::size_t seat, Unit unit, const auto& numbers) {
+    out.u64(numbers.size() * sizeof(*numbers.data()));
+    for (const std::uint32_t state : order) {
+      if (numbers.size() == 0) break;
+      const Range at = range(state, seat, unit);
+      out.piece(
+          {reinterpret_cast<const char*>(numbers.data() + at.first), at.count * sizeof(*numbers.data())});
+    }
   });
 }
 
@@ -136,13 +158,20 @@ Result<void> CfrState<Real>::load(Reader& in) {
   std::array<SeatState, 2>& to = same ? seats_ : other;
   bool fits = true;
   Reader sizes = in;  // looked at first, since the numbers take the place of the old ones
-  each_part(to, [&](const auto& rows) {
-    fits = fits && sizes.view().size() == rows.size() * sizeof(*rows.data());
+  each_part(to, [&](std::size_t, Unit, const auto& numbers) {
+    fits = fits && sizes.view().size() == numbers.size() * sizeof(*numbers.data());
   });
   if (sizes.failed() || !fits) return fail(ErrorCode::corrupt, "the saved state is not one of this spot");
-  each_part(to, [&](auto& rows) {
-    const std::string_view part = in.view();
-    if (!part.empty()) std::memcpy(rows.data(), part.data(), part.size());
+  const std::vector<std::uint32_t> order = game_.by_street();
+  each_part(to, [&](std::size_t seat, Unit unit, auto& numbers) {
+    std::string_view part = in.view();
+    for (const std::uint32_t state : order) {
+      if (part.empty()) break;
+      const Range at = range(state, seat, unit);
+      const std::size_t size = at.count * sizeof(*numbers.data());
+      std::memcpy(numbers.data() + at.first, part.data(), size);
+      part.remove_prefix(size);
+    }
   });
   iterations_ = iterations;
   averaged_ = averaged;

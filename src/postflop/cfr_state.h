@@ -55,8 +55,14 @@ class CfrState {
   };
 
   SeatState nothing_learnt(std::size_t seat, bool compact) const;
+  // What an array over all states holds of each: numbers by action and hand, the means of these, or numbers by deciding hand.
+  enum class Unit : std::uint8_t { number, mean, hand };
+  struct Range {
+    std::uint64_t first = 0, count = 0;
+  };
   template <class Seats, class F>
   void each_part(Seats& seats, const F& f) const;
+  Range range(std::uint32_t state, std::size_t seat, Unit unit) const;
   const StreetTree::Node& node_at(std::uint32_t state, std::uint32_t node) const {
     return game_.trees[game_.states[state].tree].nodes[node];
   }
@@ -71,6 +77,7 @@ class CfrState {
   double averaged_ = 0;      // weight of all iterations in the means, in units of the last
   std::array<Real, 2> tie_;  // by seat: positive regrets of a hand up to this are none
   std::array<SeatState, 2> seats_;
+  std::vector<std::array<std::uint32_t, 2>> decisions_;    // by tree and seat
   std::vector<std::vector<std::uint32_t>> earlier_;        // by tree and node: the seat's decisions before it
   std::vector<std::array<std::uint64_t, 2>> mean_offset_;  // by state and seat
 };

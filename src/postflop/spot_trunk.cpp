@@ -44,12 +44,11 @@ struct SpotTrunk::Kept {
 SpotTrunk::SpotTrunk(const VectorGame& game, double accuracy, unsigned threads)
     : game_(game),
       accuracy_(accuracy),
-      threads_(threads),
+      executor_(std::make_shared<Team>(threads)),
       ground_(game),
       leaves_(all_leaves<double>(game)),
-      team_(threads),
       first_(walk_need(game).first * sizeof(double)),
-      below_(std::max(1u, threads), walk_need(game).below * sizeof(double)),
+      below_(executor_->width(), walk_need(game).below * sizeof(double)),
       kept_(game.states.size()) {
   for (const StreetTree& tree : game.trees) {
     std::array<std::size_t, 2> count{};
@@ -134,7 +133,7 @@ std::vector<std::vector<double>> SpotTrunk::counterfactual_values(std::uint32_t 
   arriving[1u - seat].reach = theirs.data();
   const Kept strategies{*this};
   descend(ExpectWalk<Kept>{ground_, leaves_, strategies, seat}, index, arriving, values.data(),
-          {first_, below_, team_});
+          {first_, below_, *executor_});
   return unpadded(values.data(), nodes, board.hands[seat]);
 }
 
@@ -170,15 +169,16 @@ void SpotTrunk::keep(SpotStrategy& whole, std::uint32_t index, const Reaches& re
 }
 
 void SpotTrunk::save(Writer& out) const {
-  for (const std::vector<float>& numbers : kept_)
-    out.text({reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(float)});
+  for (const std::uint32_t state : game_.by_street())
+    out.text({reinterpret_cast<const char*>(kept_[state].data()), kept_[state].size() * sizeof(float)});
 }
 
 Result<void> SpotTrunk::load(Reader& in) {
-  std::vector<std::vector<float>> kept;
-  for (std::uint32_t p = 0; p < game_.states.size(); ++p) {
+  std::vector<std::vector<float>> kept(game_.states.size());
+  for (const std::uint32_t state : game_.by_street()) {
     const std::string_view bytes = in.view();
-    std::vector<float>& to = kept.emplace_back(numbers(p));
+    std::vector<float>& to = kept[state];
+    to.resize(numbers(state));
     if (in.failed() || bytes.size() != to.size() * sizeof(float))
       return fail(ErrorCode::corrupt, "the saved strategies are not those of this spot");
     if (!bytes.empty()) std::memcpy(to.data(), bytes.data(), bytes.size());
@@ -217,7 +217,7 @@ SpotTrunk::Last& SpotTrunk::last(std::uint32_t index) {
   game.lay_out();
   for (const VectorGame::Lock& lock : game_.locks)
     if (lock.state == index) game.locks.push_back({0, lock.node, lock.strategy});
-  last_->solver = std::make_unique<VectorCfr<float>>(game, spot_rule, threads_);
+  last_->solver = std::make_unique<VectorCfr<float>>(game, spot_rule, executor_);
   const std::vector<double> unblocked = unblocked_reach(game.boards[0], 0, game.weights[1]);
   played = played && *std::max_element(unblocked.begin(), unblocked.end()) > 0;
   const auto& start = game.trees[0].nodes[0].committed;

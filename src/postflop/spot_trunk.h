@@ -56,10 +56,9 @@ class SpotTrunk final : public SpotStrategy {
 
   const VectorGame& game_;
   double accuracy_;
-  unsigned threads_;
+  std::shared_ptr<Executor> executor_;  // of its own walks and of every state that is solved anew
   WalkGround ground_;
   AllLeaves<double> leaves_;
-  Team team_;
   Arena first_;  // of walks, as VectorCfr's
   Arenas below_;
   std::vector<std::vector<float>> kept_;  // by state: [decision][action][hand]; last street: [seat][hand]

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <utility>
 
 namespace hindsight {
 
@@ -32,10 +33,11 @@ VectorCfr<Real>::Ends<N>::Ends(const VectorGame& game) : leaves(all_leaves<N>(ga
 }
 
 template <class Real>
-VectorCfr<Real>::VectorCfr(const VectorGame& game, const UpdateRule& rule, unsigned threads, bool compact)
+VectorCfr<Real>::VectorCfr(const VectorGame& game, const UpdateRule& rule, std::shared_ptr<Executor> executor,
+                           bool compact)
     : ground_(game),
       rule_(rule),
-      team_(threads),
+      executor_(std::move(executor)),
       state_(game, rule.predicts(), compact),
       own_(game),
       exact_([&] {
@@ -45,7 +47,7 @@ VectorCfr<Real>::VectorCfr(const VectorGame& game, const UpdateRule& rule, unsig
           return Ends<double>(game);
       }()),
       first_(walk_need(game).first * sizeof(double)),
-      below_(std::max(1u, threads), walk_need(game).below * sizeof(double)),
+      below_(executor_->width(), walk_need(game).below * sizeof(double)),
       pairs_(weight_of_pairs(game)) {
   for (const StreetTree& tree : game.trees) {
     for (const StreetTree::Node& node : tree.nodes) HS_CHECK(node.actions, <=, max_actions);

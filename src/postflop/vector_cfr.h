@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <type_traits>
@@ -44,7 +45,11 @@ template <class Real>
 class VectorCfr {
  public:
   // Compact: regrets of 16 bits, in single precision, which takes about 0.75 times the memory.
-  VectorCfr(const VectorGame& game, const UpdateRule& rule, unsigned threads, bool compact = false);
+  // The executor runs the subtrees below the first state; a number of threads is a Team of so many.
+  VectorCfr(const VectorGame& game, const UpdateRule& rule, std::shared_ptr<Executor> executor,
+            bool compact = false);
+  VectorCfr(const VectorGame& game, const UpdateRule& rule, unsigned threads, bool compact = false)
+      : VectorCfr(game, rule, std::make_shared<Team>(threads), compact) {}
   ~VectorCfr();
 
   void run(std::uint64_t iterations, const RunControl& control);
@@ -92,7 +97,7 @@ class VectorCfr {
     std::array<Rows<N>, 2> values;          // [node][hand] at the first state, of the last walk for each seat
     AllLeaves<N> leaves;
   };
-  using NoEnds = std::type_identity<double>;  // in double precision the learner's own are exact
+  struct NoEnds {};  // in double precision the learner's own are exact
 
   template <class N>
   Ends<N>& ends() {
@@ -115,13 +120,13 @@ class VectorCfr {
   template <class Walk>
   std::vector<std::vector<double>> values_at(std::uint32_t state, std::uint8_t seat,
                                              const std::vector<double>& reach);
-  WalkRoom room() { return {first_, below_, team_}; }
+  WalkRoom room() { return {first_, below_, *executor_}; }
   Rows<double> arrived(std::uint32_t state, std::uint8_t seat, std::uint32_t sequence) const;
   void average_at(std::uint32_t state, std::uint32_t node, double* means, double* sigma) const;
 
   WalkGround ground_;
   UpdateRule rule_;
-  Team team_;
+  std::shared_ptr<Executor> executor_;
   CfrState<Real> state_;
   Ends<Real> own_;
   std::conditional_t<std::is_same_v<Real, double>, NoEnds, Ends<double>> exact_;

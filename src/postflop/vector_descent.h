@@ -84,7 +84,7 @@ struct Descent {
       widest = std::max<std::size_t>(widest, game.boards[next.board].hands[me].rows());
     N* const results = arena.template take<N>(work * widest);
     if (room != nullptr) {
-      room->team.for_each(work, [&](std::uint32_t w) {
+      room->executor.for_each(work, [&](std::uint32_t w) {
         Arena& own = room->below.claim();
         child(state, w, along, results + w * widest, own);
         own.give_back();

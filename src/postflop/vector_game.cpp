@@ -80,28 +80,44 @@ double VectorGame::state_count() const {
 }
 
 void VectorGame::lay_out() {
-  states.assign(1, PublicState{});
+  states.clear();
   children.clear();
   size = {};
-  for (std::size_t i = 0; i < states.size(); ++i) {
-    PublicState state = states[i];
-    const StreetTree& tree = trees[state.tree];
-    const BoardNode& board = boards[state.board];
-    HS_CHECK_THAT(tree.next_trees.empty() || !board.next.empty());
-    for (std::size_t seat = 0; seat < 2; ++seat) {
-      state.offset[seat] = size[seat];
-      size[seat] += std::uint64_t{tree.sequences[seat] - 1} * board.hands[seat].rows();
-    }
-    state.first_child = static_cast<std::uint32_t>(children.size());
-    states[i] = state;
-    for (const std::uint32_t next_round : tree.next_trees)
-      for (const BoardNode::Next& next : board.next) {
-        const auto way = static_cast<std::uint32_t>(children.size()) - state.first_child;
-        children.push_back(static_cast<std::uint32_t>(states.size()));
-        states.push_back(
-            {.tree = next_round, .board = next.board, .parent = static_cast<std::uint32_t>(i), .way = way});
-      }
+  add({});
+}
+
+// The state with all that come after it.
+std::uint32_t VectorGame::add(PublicState state) {
+  const auto index = static_cast<std::uint32_t>(states.size());
+  const StreetTree& tree = trees[state.tree];
+  const BoardNode& board = boards[state.board];
+  HS_CHECK_THAT(tree.next_trees.empty() || !board.next.empty());
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    state.offset[seat] = size[seat];
+    size[seat] += std::uint64_t{tree.sequences[seat] - 1} * board.hands[seat].rows();
   }
+  state.first_child = static_cast<std::uint32_t>(children.size());
+  states.push_back(state);
+  const auto cards = static_cast<std::uint32_t>(board.next.size());
+  const auto ways = static_cast<std::uint32_t>(tree.next_trees.size()) * cards;
+  children.resize(children.size() + ways);
+  for (std::uint32_t way = 0; way < ways; ++way)
+    children[state.first_child + way] = add({.tree = tree.next_trees[way / cards],
+                                             .board = board.next[way % cards].board,
+                                             .parent = index,
+                                             .way = way});
+  states[index].end = static_cast<std::uint32_t>(states.size());
+  return index;
+}
+
+std::vector<std::uint32_t> VectorGame::by_street() const {
+  std::vector<std::uint32_t> out{0};
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const PublicState& state = states[out[i]];
+    const std::size_t ways = trees[state.tree].next_trees.size() * boards[state.board].next.size();
+    for (std::size_t way = 0; way < ways; ++way) out.push_back(children[state.first_child + way]);
+  }
+  return out;
 }
 
 }  // namespace hindsight

@@ -101,6 +101,7 @@ struct BoardNode {
 struct PublicState {
   std::uint32_t tree = 0, board = 0;
   std::array<std::uint64_t, 2> offset{};  // of each seat's sequences 1, 2, ...: rows of hands
+  std::uint32_t end = 0;                  // the state and all that come after it: [its own index, end)
   std::uint32_t first_child =
       0;  // by street end e and next card k: first_child + e * next.size() + k, in children
   std::uint32_t parent = none, way = 0;  // the state before it, and e * next.size() + k there
@@ -146,8 +147,14 @@ struct VectorGame {
 
   // How many states lay_out() would make.
   double state_count() const;
-  // The states of all trees on all boards; trees, boards and weights must stand.
+  // The states of all trees on all boards, depth first: what lies below a state is one range of states, and of each seat's
+  // numbers.  Trees, boards and weights must stand.
   void lay_out();
+  // All states street by street, the children of one state together: the order of files.
+  std::vector<std::uint32_t> by_street() const;
+
+ private:
+  std::uint32_t add(PublicState state);
 };
 
 }  // namespace hindsight

@@ -1,6 +1,5 @@
-// One descent over the public states of a game for the values of a seat, and the three that go it: LearnWalk, BestResponseWalk
-// and ExpectWalk.  The descent knows rows, leaves, cards and memory; a walk says what goes along a decision's sequences and what
-// the decision is worth.
+// One descent over the public states of a game for the values of a seat, and the three walks that go it.  The descent knows
+// rows, leaves, cards and memory; a walk says what goes along a decision's sequences and what the decision is worth.
 //
 //   LearnWalk         both play by their regrets; the seat's regrets and averages move
 //   BestResponseWalk  the other plays its average strategy, the seat what is best against it
@@ -69,7 +68,7 @@ WalkNeed walk_need(const VectorGame& game);
 struct WalkRoom {
   Arena& first;
   Arenas& below;
-  Team& team;
+  Executor& executor;  // runs the subtrees below the first state
 };
 
 template <class N>

@@ -59,7 +59,7 @@ struct Measured {
   std::int64_t hands = 0, lost_chips = 0;
 };
 
-// Plays some of the tables in turn until the time is up: calls twice, then folds, so that bots play among themselves.
+// GameSessions some of the tables in turn until the time is up: calls twice, then folds, so that bots play among themselves.
 void play(std::uint16_t port, const std::vector<std::string>& tables, Clock::time_point end, Measured& out) {
   Client client(port);
   std::vector<std::int64_t> decided(tables.size());

@@ -296,7 +296,7 @@ class Hostile {
   std::deque<std::unique_ptr<Client>> streams_;
 };
 
-// Plays one table after another and counts the chips at it and of its profile.
+// GameSessions one table after another and counts the chips at it and of its profile.
 class Honest {
  public:
   Honest(std::uint16_t port, std::uint64_t seed, Known& known, Tally& tally)

@@ -13,8 +13,8 @@
 
 #include "base/rng.h"
 #include "play/match.h"
+#include "server/jobs/job_task.h"
 #include "server/jobs/jobs.h"
-#include "server/jobs/jobs_work.h"
 #include "solve/solver_measure.h"
 #include "store/games/strategy_file.h"
 #include "study/games/load_game.h"
@@ -149,7 +149,7 @@ TEST(ServerJobs, WatchersGetEveryPointOnce) {
 TEST(ServerJobs, NoMoreIsToldThanTenTimesASecond) {
   std::atomic<int> told = 0;
   JobLimits limits;
-  limits.tell_every = 1h;  // instead of a tenth of a second: so it is the states alone that are told
+  limits.publish_every = 1h;  // instead of a tenth of a second: so it is the states alone that are told
   Lab lab(limits);
   const std::string id =
       lab.begin({{"kind", "solve"}, {"game", "kuhn"}, {"paused", true}, {"iterations", 500}});
@@ -329,25 +329,25 @@ TEST(ServerJobs, AMillionStepsAreInterruptedAtOnce) {
 
 // Fewer, more, or without a bound, in the middle of what was allowed before: not one iteration too many, and the same bits.
 TEST(ServerJobs, HoweverIterationsAreHandedOutTheBitsAreTheSame) {
-  const auto solved = [](const std::string& algorithm, const Work::Breathe& breathe) {
+  const auto solved = [](const std::string& algorithm, const JobTask::Yield& yield) {
     Fields fields = *Fields::parse(
         Json{{"game", "leduc"}, {"algorithm", algorithm}, {"iterations", 400}, {"seed", 3}}.dump());
-    const auto work = *solve_work(fields, {1'000'000, 1});
-    EXPECT_TRUE(work->run({}, breathe));
-    return *parse_strategy(*work->file());
+    const auto task = *solve_task(fields, {1'000'000, 1});
+    EXPECT_TRUE(task->run({}, yield));
+    return *parse_strategy(*task->file());
   };
   for (const char* algorithm : {"dcfr", "external_sampling"}) {
-    const StrategyFile whole = solved(algorithm, [](std::uint64_t) { return Work::unlimited; });
+    const StrategyFile whole = solved(algorithm, [](std::uint64_t) { return JobTask::unlimited; });
     EXPECT_EQ(whole.iterations, 400u);
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
       Rng rng(seed);
       std::uint64_t allowed = 0, changed = 0;
       const StrategyFile parts = solved(algorithm, [&](std::uint64_t done) {
         EXPECT_LE(done, allowed);
-        if (allowed != Work::unlimited) allowed -= done;
+        if (allowed != JobTask::unlimited) allowed -= done;
         if (allowed > 0 && rng.below(4) > 0) return allowed;
         changed += allowed > 0 ? 1 : 0;
-        constexpr std::uint64_t handed[] = {1, 3, 40, 1'000'000, Work::unlimited};
+        constexpr std::uint64_t handed[] = {1, 3, 40, 1'000'000, JobTask::unlimited};
         return allowed = handed[rng.below(5)];
       });
       EXPECT_GT(changed, 0u);

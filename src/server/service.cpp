@@ -5,15 +5,15 @@
 #include <filesystem>
 #include <thread>
 
-#include "server/games/plays_routes.h"
-#include "server/jobs/jobs_routes.h"
+#include "server/games/session_routes.h"
+#include "server/jobs/job_routes.h"
 #include "server/tables/routes.h"
 
 namespace hindsight {
 
 namespace {
 
-constexpr std::chrono::seconds rest_every{60};
+constexpr std::chrono::seconds evict_every{60};
 
 }  // namespace
 
@@ -46,10 +46,10 @@ Service::Service(std::unique_ptr<Profiles> profiles)
   });
   add_table_routes(router_, *profiles_, tables_, odds_);
   add_game_routes(router_);
-  add_play_routes(router_, plays_);
+  add_session_routes(router_, sessions_);
   add_chip_routes(router_, chips_);
   add_job_routes(router_, jobs_);
-  rest();
+  evict_tables();
 }
 
 // Ends all tasks before what they work on; each kind may still give the other some, so that both outlive them all.
@@ -60,9 +60,9 @@ Service::~Service() {
   workers_.reset();
 }
 
-void Service::rest() {
-  tables_.rest();
-  workers_->run_at(Workers::Clock::now() + rest_every, [this] { rest(); });
+void Service::evict_tables() {
+  tables_.evict_idle();
+  workers_->run_at(Workers::Clock::now() + evict_every, [this] { evict_tables(); });
 }
 
 }  // namespace hindsight

@@ -5,8 +5,8 @@
 #include <memory>
 #include <string>
 
-#include "server/games/chip_plays.h"
-#include "server/games/plays.h"
+#include "server/games/chip_sessions.h"
+#include "server/games/game_sessions.h"
 #include "server/http/hub.h"
 #include "server/http/router.h"
 #include "server/http/workers.h"
@@ -29,7 +29,7 @@ class Service {
 
  private:
   explicit Service(std::unique_ptr<Profiles> profiles);
-  void rest();
+  void evict_tables();
 
   Router router_;
   Hub hub_;
@@ -39,8 +39,8 @@ class Service {
   std::unique_ptr<Thinkers> thinkers_;
   Tables tables_;
   Odds odds_;
-  Plays plays_{hub_};
-  ChipPlays chips_{hub_};
+  GameSessions sessions_{hub_};
+  ChipSessions chips_{hub_};
   Jobs jobs_{hub_};
 };
 

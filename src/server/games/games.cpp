@@ -6,7 +6,7 @@
 
 #include "games/any_game.h"
 #include "games/catalog.h"
-#include "server/games/plays_preparation.h"
+#include "server/games/preparation.h"
 #include "study/games/solvers.h"
 
 namespace hindsight {

@@ -11,7 +11,7 @@
 #include "base/memory.h"
 #include "server/http/ids.h"
 #include "server/http/router.h"
-#include "server/jobs/jobs_job.h"
+#include "server/jobs/job.h"
 #include "tree/history_tree.h"
 
 namespace hindsight {
@@ -102,9 +102,9 @@ Result<void> Jobs::make_room(std::uint64_t wanted) {
   return {};
 }
 
-Result<std::string> Jobs::begin(const Beginning& how, std::unique_ptr<Work> work) {
+Result<std::string> Jobs::begin(const Beginning& how, std::unique_ptr<JobTask> task) {
   const Lock lock(mutex_);
-  HS_RETURN_IF_ERROR(make_room(work->histories()));
+  HS_RETURN_IF_ERROR(make_room(task->histories()));
   auto owned = std::make_unique<Job>();
   Job& job = *owned;
   job.id = new_id();
@@ -113,9 +113,9 @@ Result<std::string> Jobs::begin(const Beginning& how, std::unique_ptr<Work> work
   job.keep = how.keep;
   job.pause = how.paused;
   job.pace = how.pace;
-  job.facts = work->facts();
-  job.histories = work->histories();
-  job.work = std::move(work);
+  job.status = task->status();
+  job.histories = task->histories();
+  job.task = std::move(task);
   jobs_[job.id] = std::move(owned);
   stand_in_line(job);
   job.thread = std::jthread([this, &job] { live(job); });
@@ -133,20 +133,20 @@ Result<std::string> Jobs::create(std::string_view body) {
     HS_TRY(how.paused, fields.flag("paused", false));
     HS_TRY(how.pace, pace_of(fields));
   }
-  const WorkLimits limits{limits_.histories, std::max(1u, std::thread::hardware_concurrency())};
-  HS_TRY(std::unique_ptr<Work> work,
-         how.kind == "solve" ? solve_work(fields, limits) : match_work(fields, limits));
+  const TaskLimits limits{limits_.histories, std::max(1u, std::thread::hardware_concurrency())};
+  HS_TRY(std::unique_ptr<JobTask> task,
+         how.kind == "solve" ? solve_task(fields, limits) : match_task(fields, limits));
   HS_RETURN_IF_ERROR(fields.finish());
-  return begin(how, std::move(work));
+  return begin(how, std::move(task));
 }
 
 // One file at a time, so that the memory that each may take is there.
 Result<std::string> Jobs::load(const std::string& bytes) {
   const std::unique_lock one(loading_, std::try_to_lock);
   if (!one.owns_lock()) return fail(ErrorCode::busy, "another file is being read: try again in a moment");
-  Result<std::unique_ptr<Work>> work = loaded_work(bytes, {limits_.histories, 1});
+  Result<std::unique_ptr<JobTask>> task = loaded_task(bytes, {limits_.histories, 1});
   Result<std::string> begun =
-      work ? begin({"solve"}, std::move(*work)) : Result<std::string>(tl::unexpected(work.error()));
+      task ? begin({"solve"}, std::move(*task)) : Result<std::string>(tl::unexpected(task.error()));
   if (!begun) malloc_trim(0);
   return begun;
 }
@@ -190,7 +190,7 @@ Result<std::string> Jobs::resume(const std::string& id, std::string_view body) {
   if (job->over()) {
     if (line_.size() >= limits_.waiting)
       return fail(ErrorCode::busy, "too many jobs wait for their turn already");
-    HS_RETURN_IF_ERROR(job->work->prolong(fields, job->state == Job::State::done));  // its thread sleeps
+    HS_RETURN_IF_ERROR(job->task->extend(fields, job->state == Job::State::done));  // its thread sleeps
     job->stop = std::stop_source();
     job->ended_by = {};
     stand_in_line(*job);
@@ -209,7 +209,7 @@ Result<std::string> Jobs::pace(const std::string& id, std::string_view body) {
   HS_RETURN_IF_ERROR(fields.finish());
   const Lock lock(mutex_);
   HS_TRY(Job* const job, find(id));
-  if (!job->work->has_iterations()) return fail(ErrorCode::unsupported, "only a solve has a pace");
+  if (!job->task->has_iterations()) return fail(ErrorCode::unsupported, "only a solve has a pace");
   job->pace = pace;
   if (!job->pause) job->allowed = 0;
   changed_.notify_all();
@@ -223,7 +223,7 @@ Result<std::string> Jobs::step(const std::string& id, std::string_view body) {
   HS_RETURN_IF_ERROR(fields.finish());
   const Lock lock(mutex_);
   HS_TRY(Job* const job, find(id));
-  if (!job->work->has_iterations()) return fail(ErrorCode::unsupported, "only a solve has steps");
+  if (!job->task->has_iterations()) return fail(ErrorCode::unsupported, "only a solve has steps");
   if (job->over()) return fail(ErrorCode::conflict, "the job has ended: resume it first");
   if (!job->pause) job->allowed = 0;  // that of its pace
   job->allowed += static_cast<std::uint64_t>(iterations);
@@ -253,7 +253,7 @@ Result<void> Jobs::remove(const std::string& id) {
 }
 
 Result<std::string> Jobs::ask(const std::string& id, std::chrono::milliseconds patience,
-                              std::function<Result<std::string>(const Work&)> question) {
+                              std::function<Result<std::string>(const JobTask&)> question) {
   std::future<Result<std::string>> reply;
   {
     const Lock lock(mutex_);
@@ -264,7 +264,7 @@ Result<std::string> Jobs::ask(const std::string& id, std::chrono::milliseconds p
       return fail(ErrorCode::busy, "too many questions at once: ask again");
     ++asking_;
     job->questions.emplace_back(
-        [work = job->work.get(), question = std::move(question)] { return question(*work); });
+        [task = job->task.get(), question = std::move(question)] { return question(*task); });
     reply = job->questions.back().get_future();
     changed_.notify_all();
   }
@@ -284,17 +284,17 @@ Result<std::string> Jobs::ask(const std::string& id, std::chrono::milliseconds p
 
 Result<std::string> Jobs::strategy(const std::string& id, std::size_t top, const std::string& find,
                                    std::size_t from, std::optional<std::uint64_t> at) {
-  return ask(id, limits_.patience, [=](const Work& work) { return work.strategy({top, from, find, at}); });
+  return ask(id, limits_.patience, [=](const JobTask& task) { return task.strategy({top, from, find, at}); });
 }
 
 Result<std::string> Jobs::file(const std::string& id) {
-  return ask(id, file_patience, [](const Work& work) { return work.file(); });
+  return ask(id, file_patience, [](const JobTask& task) { return task.file(); });
 }
 
-Result<std::string> Work::strategy(const Question&) const {
+Result<std::string> JobTask::strategy(const Question&) const {
   return fail(ErrorCode::unsupported, "a match has no strategy to show");
 }
-Result<std::string> Work::file() const {
+Result<std::string> JobTask::file() const {
   return fail(ErrorCode::unsupported, "a match has no strategy to write");
 }
 

@@ -20,7 +20,7 @@
 
 namespace hindsight {
 
-class Work;
+class JobTask;
 
 struct JobLimits {
   std::size_t running = 2;   // at the same time
@@ -30,7 +30,7 @@ struct JobLimits {
   std::uint64_t histories = 0,
                 all_histories = 0;  // of a game, of all kept; 0: by what memory is free at the start
   std::chrono::milliseconds unwatched{30'000};  // then a job stops that is not to be kept
-  std::chrono::milliseconds tell_every{100};
+  std::chrono::milliseconds publish_every{100};
   std::chrono::milliseconds patience{500};  // for an answer out of the middle of an iteration
 };
 
@@ -66,13 +66,13 @@ class Jobs {
     double pace = 0;
   };
 
-  Result<std::string> begin(const Beginning& how, std::unique_ptr<Work> work);
+  Result<std::string> begin(const Beginning& how, std::unique_ptr<JobTask> task);
   Result<Job*> find(const std::string& id);
   Result<void> make_room(std::uint64_t histories);
   bool forget_one();
   void sweep();
   Result<std::string> ask(const std::string& id, std::chrono::milliseconds patience,
-                          std::function<Result<std::string>(const Work&)> question);
+                          std::function<Result<std::string>(const JobTask&)> question);
 
   void stand_in_line(Job& job);
 
@@ -81,14 +81,14 @@ class Jobs {
   Result<void> run(Job& job);
   bool take_turn(Job& job, Lock& lock);
   void leave_turn();
-  std::uint64_t breathe(Job& job, std::uint64_t done);
-  void rest(Job& job, Lock& lock);
+  std::uint64_t yield(Job& job, std::uint64_t done);
+  void wait_paused(Job& job, Lock& lock);
   void answer(Job& job, Lock& lock);
   void wait(Job& job, Lock& lock);
   void check_watched(Job& job);
   void settle(Job& job, Lock& lock, Result<void> outcome);
-  void take_facts(Job& job, Lock& lock);
-  void tell(Job& job);
+  void take_status(Job& job, Lock& lock);
+  void publish(Job& job);
 
   std::string head(const Job& job) const;
   std::string message(const Job& job, std::size_t first_point) const;

@@ -37,7 +37,7 @@ constexpr std::size_t max_record = 64 << 10, max_chairs = 4 << 10, max_text = 20
 Result<void> seat(Fields kept, PastHand& out) {
   HS_TRY(std::vector<Fields> chairs, kept.inner_list("chairs", max_seats));
   for (Fields& chair : chairs) {
-    HS_TRY(out.sitters.emplace_back(), kept_sitter(chair));
+    HS_TRY(out.occupants.emplace_back(), kept_occupant(chair));
     HS_TRY(out.stacks.emplace_back(), chair.integer("stack", 0, unlimited_stack));
     HS_RETURN_IF_ERROR(chair.finish());
   }
@@ -61,18 +61,19 @@ Result<void> seat(Fields kept, PastHand& out) {
 
 std::string steps_of(const PlayedHand& played, const PastHand& past) {
   const Hand& hand = past.hand;
-  Picture picture(past.lineup, past.stacks, Picture::Eyes::all);
+  HandView hand_view(past.lineup, past.stacks, HandView::Visibility::all);
   const HandRules& rules = hand.rules();
-  TableScene scene{.hand = played.number, .state = "dealing", .picture = &picture, .sitters = past.sitters};
+  TableScene scene{
+      .hand = played.number, .state = "dealing", .hand_view = &hand_view, .occupants = past.occupants};
   scene.level = {*std::max_element(rules.blinds.begin(), rules.blinds.end()), rules.min_bet, rules.antes[0]};
   for (const Seat seat : SeatSet::first_of(hand.seats()))
     if (rules.blinds[seat.value] > 0)
       scene.level.small_blind = std::min(scene.level.small_blind, rules.blinds[seat.value]);
   std::string out = "[" + step_json(hand_event_json(played.number), view_json(scene));
   for (const Event& event : hand.events()) {
-    picture.apply(event);
+    hand_view.apply(event);
     if (event.kind == Event::Kind::win) scene.change = played.change;
-    out += ',' + step_json(event_json(event, picture), view_json(scene));
+    out += ',' + step_json(event_json(event, hand_view), view_json(scene));
   }
   return out + ']';
 }

@@ -30,7 +30,7 @@ Error told_to_you(Error error, Seat seat) {
 
 milliseconds LiveTable::pace() const {
   const bool hurried =
-      left_with_ || (order_.settings.fast && picture_.at(Chair{0}).state == ChairPicture::State::folded);
+      left_with_ || (order_.settings.fast && hand_view_.at(Chair{0}).state == ChairView::State::folded);
   return milliseconds(hurried ? 0 : order_.settings.pace);
 }
 
@@ -51,14 +51,14 @@ void LiveTable::seat_newcomers() {
     const Result<BotKind> kind = bot_kind(newcomers_[chair]);
     HS_CHECK_THAT(kind.has_value());  // checked when it was asked for
     bots_[chair] = kind->make(Rng(bot_seed(chair), static_cast<std::uint64_t>(setting_.number)).bits());
-    sitters_[chair].bot = std::exchange(newcomers_[chair], "");
+    occupants_[chair].bot = std::exchange(newcomers_[chair], "");
   }
 }
 
 // That a hand is in play is noted on the disk, so that nobody wonders where it went.  Chips do not depend on it: where
 // the disk refuses, the hand is played all the same.
 Result<void> LiveTable::begin_hand() {
-  static_cast<void>(house_.profiles.note(saved(*session_, true, session_->hands_played() + 1)));
+  static_cast<void>(services_.profiles.note(saved(*session_, true, session_->hands_played() + 1)));
   return deal_hand();
 }
 
@@ -68,12 +68,12 @@ Result<void> LiveTable::deal_hand() {
   setting_.number = session_->hands_played() + 1;
   setting_.level = session_->level();
   setting_.stacks = stacks();
-  setting_.sitters = sitters_;
+  setting_.occupants = occupants_;
   HS_TRY(setting_.lineup, session_->next_hand());
   HS_RETURN_IF_ERROR(hand_.restart(setting_.lineup.rules, setting_.lineup.dealt_in()));
   Rng rng(seed_, deal_purpose, setting_.number);
   deal_ = HandDeal::shuffled(rng, setting_.lineup.seats);
-  picture_ = Picture(setting_.lineup, setting_.stacks, Picture::Eyes::chair_0);
+  hand_view_ = HandView(setting_.lineup, setting_.stacks, HandView::Visibility::chair_0);
   told_ = 0;
   change_.reset();
   phase_ = Phase::playing;
@@ -104,7 +104,7 @@ void LiveTable::go_on() {
 }
 
 void LiveTable::think_later() {
-  house_.thinkers.think(sitters_[chair_to_act().value].bot, [weak = weak_from_this(), turn = turn_] {
+  services_.thinkers.think(occupants_[chair_to_act().value].bot, [weak = weak_from_this(), turn = turn_] {
     if (const auto table = weak.lock()) table->think(turn);
   });
 }
@@ -120,7 +120,7 @@ void LiveTable::think(std::uint64_t turn) {
   if (turn != turn_ || closed_) return;
   thought_ = move;
   thought_due_ = std::max(Clock::now(), turn_began_ + pace());
-  house_.workers.run_at(thought_due_, [weak = weak_from_this(), turn] {
+  services_.workers.run_at(thought_due_, [weak = weak_from_this(), turn] {
     if (const auto table = weak.lock()) table->apply_thought(turn);
   });
 }
@@ -155,7 +155,7 @@ Result<void> LiveTable::move(std::int64_t decision, Move move) {
 void LiveTable::finish_later() {
   phase_ = Phase::finishing;
   ++turn_;
-  house_.workers.run([weak = weak_from_this(), turn = turn_] {
+  services_.workers.run([weak = weak_from_this(), turn = turn_] {
     if (const auto table = weak.lock()) table->finish(turn);
   });
 }
@@ -180,7 +180,7 @@ void LiveTable::finish(std::uint64_t turn) {
   PlayedHand played = played_hand(hand, setting);
   Chips capital = 0;
   if (order_.reset_chips)
-    if (const auto owner = house_.profiles.find(order_.profile)) capital = owner->capital;
+    if (const auto owner = services_.profiles.find(order_.profile)) capital = owner->capital;
   lock.lock();
   if (turn != turn_ || closed_) return;
   if (left_with_)
@@ -197,7 +197,7 @@ void LiveTable::finish(std::uint64_t turn) {
   SavedTable kept = saved(session, open);
   kept.to_capital = spare;
   lock.unlock();
-  const Result<void> written = house_.profiles.finish_hand(kept, played);
+  const Result<void> written = services_.profiles.finish_hand(kept, played);
   lock.lock();
   saving_ = false;
   finished_.notify_all();
@@ -209,7 +209,7 @@ void LiveTable::finish(std::uint64_t turn) {
   score_ = before;
   notice_ = TableNotice::not_saved(setting.number, written.error().message);
   publish({});
-  house_.workers.run_at(Clock::now() + retry_time, [weak = weak_from_this(), turn] {
+  services_.workers.run_at(Clock::now() + retry_time, [weak = weak_from_this(), turn] {
     if (const auto table = weak.lock()) table->finish(turn);
   });
 }
@@ -233,12 +233,12 @@ void LiveTable::conclude(const Session& session, const PlayedHand& played, bool 
 // The next hand comes by itself after twice the pace, as long as somebody watches.
 void LiveTable::next_later() {
   if (phase_ != Phase::between || !order_.settings.auto_next) return;
-  house_.workers.run_at(Clock::now() + 2 * pace(), [weak = weak_from_this(), turn = turn_] {
+  services_.workers.run_at(Clock::now() + 2 * pace(), [weak = weak_from_this(), turn = turn_] {
     const auto table = weak.lock();
     if (!table) return;
     const std::lock_guard lock(table->mutex_);
     if (turn != table->turn_ || table->phase_ != Phase::between || table->closed_) return;
-    const bool watched = table->house_.hub.watchers("table:" + table->order_.id) > 0 ||
+    const bool watched = table->services_.hub.watchers("table:" + table->order_.id) > 0 ||
                          Clock::now() - table->last_used_ < unwatched_time;
     if (table->order_.settings.auto_next && watched) HS_CHECK_OK(table->begin_hand());
   });
@@ -263,7 +263,7 @@ void LiveTable::change(const Change& change) {
   next_later();
   if (!thought_) return;
   thought_due_ = std::max(Clock::now(), turn_began_ + pace());
-  house_.workers.run_at(thought_due_, [weak = weak_from_this(), turn = turn_] {
+  services_.workers.run_at(thought_due_, [weak = weak_from_this(), turn = turn_] {
     if (const auto table = weak.lock()) table->apply_thought(turn);
   });
 }
@@ -272,7 +272,7 @@ Result<void> LiveTable::replace_bot(Chair chair, const std::string& spec) {
   HS_RETURN_IF_ERROR(check_table_bot(spec));
   const std::lock_guard lock(mutex_);
   last_used_ = Clock::now();
-  if (chair.value < 1 || chair.value >= sitters_.size())
+  if (chair.value < 1 || chair.value >= occupants_.size())
     return fail(ErrorCode::invalid_argument, "there is no bot on chair " + std::to_string(chair.value));
   newcomers_[chair.value] = spec;
   return {};
@@ -300,7 +300,7 @@ Result<LiveTable::Leaving> LiveTable::leave() {
     return too_late("the hand is just being saved: try again");
   const Leaving out = leaving_locked();
   if (phase_ == Phase::over || left_with_) return out;
-  HS_RETURN_IF_ERROR(house_.profiles.save_table({order_.id, order_.profile, "{}", out.returned, false}));
+  HS_RETURN_IF_ERROR(services_.profiles.save_table({order_.id, order_.profile, "{}", out.returned, false}));
   capital_ += out.returned;
   left_with_ = out.returned;
   if (phase_ == Phase::between) {
@@ -313,17 +313,16 @@ Result<LiveTable::Leaving> LiveTable::leave() {
   return out;
 }
 
-Result<LiveTable::Holding> LiveTable::holding() {
+Result<LiveTable::HeldCards> LiveTable::held_cards() {
   const std::lock_guard lock(mutex_);
   last_used_ = Clock::now();
   if (phase_ != Phase::playing) return too_late("the hand is over: odds come with the next one");
-  const ChairPicture& me = picture_.at(Chair{0});
-  if (me.card_count < 2 || me.state == ChairPicture::State::folded)
+  const ChairView& me = hand_view_.at(Chair{0});
+  if (me.card_count < 2 || me.state == ChairView::State::folded)
     return too_late("you hold no cards: odds come with the next hand");
-  Holding out{Combo::of(me.cards[0], me.cards[1]), set_of(picture_.board()), -1};
-  for (const ChairPicture& place : picture_.chairs())
-    out.opponents +=
-        place.state == ChairPicture::State::in || place.state == ChairPicture::State::all_in ? 1 : 0;
+  HeldCards out{Combo::of(me.cards[0], me.cards[1]), set_of(hand_view_.board()), -1};
+  for (const ChairView& place : hand_view_.chairs())
+    out.opponents += place.state == ChairView::State::in || place.state == ChairView::State::all_in ? 1 : 0;
   if (out.opponents < 1) return too_late("nobody else is in the hand");
   return out;
 }

@@ -27,7 +27,7 @@ namespace hindsight {
 
 class LiveTable : public std::enable_shared_from_this<LiveTable> {
  public:
-  struct House {
+  struct Services {
     Hub& hub;
     Workers& workers;
     Thinkers& thinkers;
@@ -35,9 +35,9 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   };
 
   // Takes the buy-in from the profile, seats everybody and deals.
-  static Result<std::shared_ptr<LiveTable>> open(const House& house, const TableOrder& order);
+  static Result<std::shared_ptr<LiveTable>> open(const Services& services, const TableOrder& order);
   // As it was after its last finished hand.
-  static Result<std::shared_ptr<LiveTable>> resume(const House& house, const SavedTable& saved);
+  static Result<std::shared_ptr<LiveTable>> resume(const Services& services, const SavedTable& saved);
 
   const std::string& profile() const { return order_.profile; }
 
@@ -59,12 +59,12 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   Result<Leaving> leave();
 
   // The person's cards and what lies open, for odds; an error when it holds none or has folded.
-  struct Holding {
+  struct HeldCards {
     Combo hole;
     CardSet board;
     int opponents = 0;
   };
-  Result<Holding> holding();
+  Result<HeldCards> held_cards();
 
   // For a list of tables.
   struct Line {
@@ -85,10 +85,10 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   using Clock = Workers::Clock;
   enum class Phase : std::uint8_t { between, playing, finishing, over };
 
-  LiveTable(const House& house, TableOrder order) : house_(house), order_(std::move(order)) {}
+  LiveTable(const Services& services, TableOrder order) : services_(services), order_(std::move(order)) {}
 
   // Setting up (live_table_setup.cpp).
-  static Result<std::shared_ptr<LiveTable>> make(const House& house, TableOrder order);
+  static Result<std::shared_ptr<LiveTable>> make(const Services& services, TableOrder order);
   Result<void> seat_bots();
   SavedTable saved(const Session& session, bool open, std::int64_t in_play = 0) const;
   Result<void> restore(KeptTable kept);
@@ -121,12 +121,12 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   std::string_view state_name() const;
   std::optional<std::int64_t> hands_till_blinds_double() const;
 
-  const House house_;
+  const Services services_;
   TableOrder order_;
   std::mutex mutex_;
   std::condition_variable finished_;
 
-  std::vector<Sitter> sitters_;             // by chair
+  std::vector<Occupant> occupants_;         // by chair
   std::vector<std::shared_ptr<Bot>> bots_;  // by chair; none for the person
   std::vector<std::string> newcomers_;      // by chair: bots from the next hand on
   std::uint64_t seed_ = 0;
@@ -138,8 +138,8 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   HandSetting setting_;
   Hand hand_;
   std::optional<HandDeal> deal_;
-  Picture picture_;
-  std::size_t told_ = 0;         // events of the hand that picture_ has
+  HandView hand_view_;
+  std::size_t told_ = 0;         // events of the hand that hand_view_ has
   std::optional<Chips> change_;  // of the hand that is over
   std::int64_t version_ = 0, decisions_ = 1;
   std::uint64_t turn_ = 0;       // tasks of an earlier one do nothing

@@ -9,8 +9,8 @@ void LiveTable::tell(std::size_t events, const std::vector<std::string>& more) {
   if (told_ == 0) out.push_back(hand_event_json(setting_.number));
   for (; told_ < events; ++told_) {
     const Event& event = hand_.events()[told_];
-    picture_.apply(event);
-    out.push_back(event_json(event, picture_));
+    hand_view_.apply(event);
+    out.push_back(event_json(event, hand_view_));
   }
   out.insert(out.end(), more.begin(), more.end());
   publish(out);
@@ -19,8 +19,8 @@ void LiveTable::tell(std::size_t events, const std::vector<std::string>& more) {
 void LiveTable::publish(const std::vector<std::string>& events) {
   ++version_;
   const std::string topic = "table:" + order_.id;
-  if (house_.hub.watchers(topic) > 0)
-    house_.hub.publish(topic, message_json(topic, version_, events, view_locked()));
+  if (services_.hub.watchers(topic) > 0)
+    services_.hub.publish(topic, message_json(topic, version_, events, view_locked()));
 }
 
 std::string_view LiveTable::state_name() const {
@@ -43,8 +43,8 @@ std::string LiveTable::view_locked() const {
                    .state = state_name(),
                    .level = session_->level(),
                    .next_in = hands_till_blinds_double(),
-                   .picture = &picture_,
-                   .sitters = sitters_,
+                   .hand_view = &hand_view_,
+                   .occupants = occupants_,
                    .change = change_,
                    .settings = order_.settings,
                    .reset_chips = order_.reset_chips,

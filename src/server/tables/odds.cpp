@@ -10,7 +10,7 @@ namespace hindsight {
 
 namespace {
 
-std::string computed(const LiveTable::Holding& held, const HandOdds& odds) {
+std::string computed(const LiveTable::HeldCards& held, const HandOdds& odds) {
   const CardSet known = held.hole.cards() | held.board;
   const ClassOdds classes = class_odds(known, CardSet::deck().without(known), 7 - known.size());
   nlohmann::json list = nlohmann::json::array();
@@ -30,7 +30,7 @@ std::string computed(const LiveTable::Holding& held, const HandOdds& odds) {
 
 }  // namespace
 
-Result<std::string> Odds::json(const LiveTable::Holding& held) {
+Result<std::string> Odds::json(const LiveTable::HeldCards& held) {
   const Key key{held.hole.index, held.board.bits, static_cast<std::uint64_t>(held.opponents)};
   {
     const std::lock_guard lock(mutex_);

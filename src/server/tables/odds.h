@@ -14,7 +14,7 @@ namespace hindsight {
 // Remembers the last answers; two are computed at once at most, so that others are answered meanwhile.
 class Odds {
  public:
-  Result<std::string> json(const LiveTable::Holding& holding);
+  Result<std::string> json(const LiveTable::HeldCards& held_cards);
 
  private:
   static constexpr std::size_t max_kept = 256;

@@ -60,7 +60,7 @@ std::string rivals_json(const Hand& hand, const HandSetting& setting, Seat me) {
   json out = json::object();
   const std::vector<double> won = won_from(hand, me);
   for (const Seat seat : SeatSet::first_of(hand.seats())) {
-    const std::string& bot = setting.sitters[setting.lineup.chairs[seat.value].value].bot;
+    const std::string& bot = setting.occupants[setting.lineup.chairs[seat.value].value].bot;
     if (seat != me) out[bot] = out.value(bot, 0.0) + won[seat.value];
   }
   return out.dump();
@@ -68,11 +68,11 @@ std::string rivals_json(const Hand& hand, const HandSetting& setting, Seat me) {
 
 std::string chairs_json(const HandSetting& setting) {
   json chairs = json::array(), seats = json::array();
-  for (std::size_t i = 0; i < setting.sitters.size(); ++i) {
-    const Sitter& sitter = setting.sitters[i];
-    chairs.push_back({{"name", sitter.name},
-                      {"bot", sitter.bot},
-                      {"avatar", sitter.avatar},
+  for (std::size_t i = 0; i < setting.occupants.size(); ++i) {
+    const Occupant& occupant = setting.occupants[i];
+    chairs.push_back({{"name", occupant.name},
+                      {"bot", occupant.bot},
+                      {"avatar", occupant.avatar},
                       {"stack", setting.stacks[i]}});
   }
   for (int i = 0; i < setting.lineup.seats; ++i)
@@ -84,7 +84,7 @@ std::string chairs_json(const HandSetting& setting) {
 std::string phh_of(const Hand& hand, const HandSetting& setting) {
   std::vector<std::string> names;
   for (const Seat seat : SeatSet::first_of(hand.seats()))
-    names.push_back(setting.sitters[setting.lineup.chairs[seat.value].value].name);
+    names.push_back(setting.occupants[setting.lineup.chairs[seat.value].value].name);
   const Result<PhhHand> record = record_of(hand, std::move(names));
   HS_CHECK_OK(record);
   return format_phh(*record);

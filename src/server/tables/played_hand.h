@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "server/tables/picture.h"
+#include "server/tables/hand_view.h"
 #include "server/tables/table_json.h"
 #include "store/fields.h"
 #include "store/profiles/profiles.h"
@@ -18,8 +18,8 @@ struct HandSetting {
   std::int64_t number = 0;
   BlindLevel level;
   Lineup lineup;
-  std::vector<Chips> stacks;    // by chair, before the hand
-  std::vector<Sitter> sitters;  // by chair; the person on chair 0
+  std::vector<Chips> stacks;        // by chair, before the hand
+  std::vector<Occupant> occupants;  // by chair; the person on chair 0
 
   Seat seat_of_person() const { return *lineup.seat_of(Chair{0}); }
 };
@@ -39,12 +39,12 @@ std::string_view position_name(const HandRules& rules, int seats, Seat seat);  /
 struct PastHand {
   Hand hand;
   Lineup lineup;
-  std::vector<Chips> stacks;    // by chair, before the hand
-  std::vector<Sitter> sitters;  // by chair
+  std::vector<Chips> stacks;        // by chair, before the hand
+  std::vector<Occupant> occupants;  // by chair
 };
 Result<PastHand> past_hand(const PlayedHand& played);
 // Its name, bot and avatar, as hands and tables keep them.
-Result<Sitter> kept_sitter(Fields& record);
+Result<Occupant> kept_occupant(Fields& record);
 // Whether a table here can have written it: the hand is played again.
 Result<void> check_record(const PlayedHand& played);
 

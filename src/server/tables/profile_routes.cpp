@@ -112,7 +112,7 @@ json table_line(const TableLine& line, Tables& tables) {
   }
   const BlindLevel level = rules_of(kept->order).blinds.at(kept->session.hands_played);
   const auto with_chips = [](Chips stack) { return stack > 0; };
-  out.update({{"seats", kept->sitters.size()},
+  out.update({{"seats", kept->occupants.size()},
               {"players", std::ranges::count_if(kept->session.stacks, with_chips)},
               {"bots", kept->order.bots},
               {"hand", kept->session.hands_played},

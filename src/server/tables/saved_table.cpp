@@ -30,10 +30,10 @@ tl::unexpected<Error> damaged(const std::string& why) {
   return fail(ErrorCode::corrupt, "the saved table is damaged: " + why);
 }
 
-json sitters_json(const std::vector<Sitter>& sitters) {
+json occupants_json(const std::vector<Occupant>& occupants) {
   json out = json::array();
-  for (const Sitter& sitter : sitters)
-    out.push_back({{"name", sitter.name}, {"bot", sitter.bot}, {"avatar", sitter.avatar}});
+  for (const Occupant& occupant : occupants)
+    out.push_back({{"name", occupant.name}, {"bot", occupant.bot}, {"avatar", occupant.avatar}});
   return out;
 }
 
@@ -62,11 +62,11 @@ Result<TableOrder> order_of(Fields& state) {
   return out;
 }
 
-Result<std::vector<Sitter>> sitters_of(Fields& state) {
-  std::vector<Sitter> out;
+Result<std::vector<Occupant>> occupants_of(Fields& state) {
+  std::vector<Occupant> out;
   HS_TRY(std::vector<Fields> list, state.inner_list("sitters", max_seats));
   for (Fields& one : list) {
-    HS_TRY(out.emplace_back(), kept_sitter(one));
+    HS_TRY(out.emplace_back(), kept_occupant(one));
     HS_RETURN_IF_ERROR(one.finish());
   }
   return out;
@@ -101,7 +101,7 @@ Result<Score> score_of(Fields& state, std::int64_t hands) {
 // The chips of all, as they were bought: with chips that are reset the person may have fewer.  And a next hand can be dealt.
 Result<void> check_chips(const KeptTable& table) {
   const std::vector<Chips>& stacks = table.session.stacks;
-  if (stacks.size() != table.sitters.size()) return damaged("it has other seats than stacks");
+  if (stacks.size() != table.occupants.size()) return damaged("it has other seats than stacks");
   const Chips all = std::accumulate(stacks.begin(), stacks.end(), Chips{0});
   const Chips bought = table.order.buy_in * static_cast<Chips>(stacks.size());
   const bool as_bought = table.order.reset_chips ? all - stacks[0] == bought - table.order.buy_in &&
@@ -113,7 +113,7 @@ Result<void> check_chips(const KeptTable& table) {
 }
 
 Result<KeptTable> checked(KeptTable table) {
-  for (std::size_t i = 1; i < table.sitters.size(); ++i) table.order.bots.push_back(table.sitters[i].bot);
+  for (std::size_t i = 1; i < table.occupants.size(); ++i) table.order.bots.push_back(table.occupants[i].bot);
   HS_RETURN_IF_ERROR(check_order(table.order));
   HS_RETURN_IF_ERROR(check_chips(table));
   HS_RETURN_IF_ERROR(Session::resume(rules_of(table.order), table.session));
@@ -127,7 +127,7 @@ Result<KeptTable> read_kept(std::string_view text) {
   Fields state = std::move(*parsed);
   KeptTable out;
   HS_TRY(out.order, order_of(state));
-  HS_TRY(out.sitters, sitters_of(state));
+  HS_TRY(out.occupants, occupants_of(state));
   HS_TRY(out.session, session_of(state));
   HS_TRY(out.score, score_of(state, out.session.hands_played));
   HS_TRY(out.version, state.integer("version", 0, max_count));
@@ -139,9 +139,9 @@ Result<KeptTable> read_kept(std::string_view text) {
 
 }  // namespace
 
-Result<Sitter> kept_sitter(Fields& record) {
+Result<Occupant> kept_occupant(Fields& record) {
   constexpr std::size_t max_name = 100, max_spec = 200;  // bytes
-  Sitter out;
+  Occupant out;
   HS_TRY(out.name, record.text("name", max_name));
   HS_RETURN_IF_ERROR(check_kept_name(out.name));
   HS_TRY(out.bot, record.text("bot", max_spec));
@@ -207,7 +207,7 @@ std::string kept_json(const KeptTable& table) {
                   {{"pace", order.settings.pace},
                    {"auto_next", order.settings.auto_next},
                    {"fast", order.settings.fast}}},
-                 {"sitters", sitters_json(table.sitters)},
+                 {"sitters", occupants_json(table.occupants)},
                  {"session",
                   {{"stacks", state.stacks},
                    {"button", state.button.value},

@@ -38,7 +38,7 @@ Result<void> check_table_bot(const std::string& spec);
 
 struct KeptTable {
   TableOrder order;
-  std::vector<Sitter> sitters;  // by chair; the person's name is that of the profile
+  std::vector<Occupant> occupants;  // by chair; the person's name is that of the profile
   SessionState session;
   Score score;
   std::int64_t version = 0, decisions = 0;

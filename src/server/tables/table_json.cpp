@@ -34,51 +34,51 @@ json or_null(const std::optional<T>& value) {
 }
 
 // Shown hands and those that are open to these eyes, once the board is complete.
-json hand_text(const Picture& picture, Chair chair) {
-  const HandValue value = picture.value(chair);
+json hand_text(const HandView& hand_view, Chair chair) {
+  const HandValue value = hand_view.value(chair);
   return value == 0 ? json() : json(hand_name(value));
 }
 
-json best_json(const Picture& picture, Chair chair) {
-  const std::vector<Card> five = picture.best_five(chair);
+json best_json(const HandView& hand_view, Chair chair) {
+  const std::vector<Card> five = hand_view.best_five(chair);
   return five.empty() ? json() : card_json(five);
 }
 
-json last_json(const ChairPicture& place) {
+json last_json(const ChairView& place) {
   if (!place.last) return nullptr;
   return {{"kind", name_of(place.last->kind)}, {"to", place.bet}};
 }
 
 json chair_json(const TableScene& scene, Chair chair) {
-  const Picture& picture = *scene.picture;
-  const ChairPicture& place = picture.at(chair);
-  const Sitter& sitter = scene.sitters[chair.value];
+  const HandView& hand_view = *scene.hand_view;
+  const ChairView& place = hand_view.at(chair);
+  const Occupant& occupant = scene.occupants[chair.value];
   const std::span cards(place.cards.data(), static_cast<std::size_t>(place.card_count));
-  const bool gone = place.state == ChairPicture::State::folded && !known(place.cards);
+  const bool gone = place.state == ChairView::State::folded && !known(place.cards);
   return {{"chair", chair.value},
-          {"name", sitter.name},
-          {"bot", sitter.bot.empty() ? json() : json(sitter.bot)},
-          {"avatar", sitter.avatar},
+          {"name", occupant.name},
+          {"bot", occupant.bot.empty() ? json() : json(occupant.bot)},
+          {"avatar", occupant.avatar},
           {"stack", place.stack},
           {"bet", place.bet},
           {"staked", place.staked},
           {"state", chair_states[static_cast<std::size_t>(place.state)]},
-          {"button", picture.button() == chair},
+          {"button", hand_view.button() == chair},
           {"blind", place.small_blind ? json("small")
                     : place.big_blind ? json("big")
                                       : json()},
           {"cards", gone ? json::array() : card_json(cards)},
           {"last", last_json(place)},
           {"won", place.won > 0 ? json(place.won) : json()},
-          {"hand", place.shown ? hand_text(picture, chair) : json()},
-          {"best", place.shown ? best_json(picture, chair) : json()}};
+          {"hand", place.shown ? hand_text(hand_view, chair) : json()},
+          {"best", place.shown ? best_json(hand_view, chair) : json()}};
 }
 
-json pots_json(const Picture& picture) {
+json pots_json(const HandView& hand_view) {
   json out = json::array();
-  for (const Pot& pot : picture.pots()) {
+  for (const Pot& pot : hand_view.pots()) {
     json chairs = json::array();
-    for (const Seat seat : pot.entitled) chairs.push_back(picture.chair_of(seat).value);
+    for (const Seat seat : pot.entitled) chairs.push_back(hand_view.chair_of(seat).value);
     out.push_back({{"amount", pot.amount}, {"chairs", chairs}});
   }
   return out;
@@ -87,13 +87,13 @@ json pots_json(const Picture& picture) {
 json decision_json(const TableScene& scene) {
   if (!scene.decision) return nullptr;
   const LegalMoves& legal = scene.legal;
-  const ChairPicture& me = scene.picture->at(Chair{0});
+  const ChairView& me = scene.hand_view->at(Chair{0});
   json presets = json::array();
   constexpr std::array<std::pair<std::string_view, double>, 4> shares{
       {{"1/3", 1.0 / 3}, {"1/2", 0.5}, {"3/4", 0.75}, {"pot", 1.0}}};
   for (const auto& [name, share] : shares) {
     const auto raise =
-        static_cast<Chips>(std::llround(share * static_cast<double>(scene.picture->pot() + legal.call)));
+        static_cast<Chips>(std::llround(share * static_cast<double>(scene.hand_view->pot() + legal.call)));
     const Chips to =
         std::clamp(me.bet + legal.call + raise, legal.min_to, std::max(legal.min_to, legal.max_to));
     if (legal.can_raise) presets.push_back({{"name", name}, {"to", to}});
@@ -110,25 +110,25 @@ json decision_json(const TableScene& scene) {
           {"presets", presets}};
 }
 
-std::string pot_name(const Picture& picture, int pot) {
-  if (picture.pots().size() < 2) return "the pot";
+std::string pot_name(const HandView& hand_view, int pot) {
+  if (hand_view.pots().size() < 2) return "the pot";
   return pot == 0 ? "the main pot" : "side pot " + std::to_string(pot);
 }
 
 json result_json(const TableScene& scene) {
   if (!scene.change) return nullptr;
-  const Picture& picture = *scene.picture;
+  const HandView& hand_view = *scene.hand_view;
   json won = json::array(), text = json::array();
-  for (const WonPot& pot : picture.won()) {
-    const bool shown = picture.at(pot.chair).shown;
-    const json hand = shown ? hand_text(picture, pot.chair) : json();
+  for (const WonPot& pot : hand_view.won()) {
+    const bool shown = hand_view.at(pot.chair).shown;
+    const json hand = shown ? hand_text(hand_view, pot.chair) : json();
     won.push_back({{"chair", pot.chair.value},
                    {"amount", pot.amount},
                    {"pot", pot.pot},
                    {"hand", hand},
-                   {"five", shown ? best_json(picture, pot.chair) : json()}});
-    text.push_back(scene.sitters[pot.chair.value].name + " wins " + std::to_string(pot.amount) + " from " +
-                   pot_name(picture, pot.pot) + (hand.is_null() ? "" : " with " + hand.get<std::string>()));
+                   {"five", shown ? best_json(hand_view, pot.chair) : json()}});
+    text.push_back(scene.occupants[pot.chair.value].name + " wins " + std::to_string(pot.amount) + " from " +
+                   pot_name(hand_view, pot.pot) + (hand.is_null() ? "" : " with " + hand.get<std::string>()));
   }
   return {{"text", text}, {"won", won}, {"change", *scene.change}};
 }
@@ -184,20 +184,20 @@ double Score::half_width_95() const {
 }
 
 std::string view_json(const TableScene& scene) {
-  const Picture& picture = *scene.picture;
+  const HandView& hand_view = *scene.hand_view;
   json chairs = json::array();
-  for (std::size_t i = 0; i < picture.chairs().size(); ++i)
+  for (std::size_t i = 0; i < hand_view.chairs().size(); ++i)
     chairs.push_back(chair_json(scene, Chair{static_cast<std::uint8_t>(i)}));
-  const std::string held = holding(picture, Chair{0});
+  const std::string held = holding_text(hand_view, Chair{0});
   json out{{"id", scene.id},
            {"profile", scene.profile},
            {"hand", scene.hand},
            {"version", scene.version},
-           {"street", name_of(picture.street())},
+           {"street", name_of(hand_view.street())},
            {"state", scene.state},
-           {"board", card_json(picture.board())},
-           {"pot", picture.pot()},
-           {"pots", pots_json(picture)},
+           {"board", card_json(hand_view.board())},
+           {"pot", hand_view.pot()},
+           {"pots", pots_json(hand_view)},
            {"chairs", chairs},
            {"you", 0},
            {"to_act", scene.to_act ? json(scene.to_act->value) : json()},
@@ -218,7 +218,7 @@ std::string view_json(const TableScene& scene) {
   return out.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-std::string event_json(const Event& event, const Picture& picture) {
+std::string event_json(const Event& event, const HandView& hand_view) {
   using Kind = Event::Kind;
   json out{{"kind", name_of(event.kind)}};
   if (event.kind == Kind::board) {
@@ -226,8 +226,8 @@ std::string event_json(const Event& event, const Picture& picture) {
     out["cards"] = card_json(std::span(event.cards).first(event.count));
     return out.dump();
   }
-  const Chair chair = picture.chair_of(event.seat);
-  const ChairPicture& place = picture.at(chair);
+  const Chair chair = hand_view.chair_of(event.seat);
+  const ChairView& place = hand_view.at(chair);
   out["chair"] = chair.value;
   switch (event.kind) {
     case Kind::hole:
@@ -235,12 +235,12 @@ std::string event_json(const Event& event, const Picture& picture) {
       break;
     case Kind::show:
       out["cards"] = card_json(place.cards);
-      out["hand"] = hand_text(picture, chair);
+      out["hand"] = hand_text(hand_view, chair);
       break;
     case Kind::win:
       out["amount"] = event.amount / shares_per_chip;
       out["pot"] = event.pot;
-      out["hand"] = place.shown ? hand_text(picture, chair) : json();
+      out["hand"] = place.shown ? hand_text(hand_view, chair) : json();
       break;
     case Kind::muck:
     case Kind::decline:
@@ -269,10 +269,10 @@ std::string step_json(std::string_view event, std::string_view view) {
   return "{\"event\":" + std::string(event) + ",\"view\":" + std::string(view) + '}';
 }
 
-std::string holding(const Picture& picture, Chair chair) {
-  const ChairPicture& place = picture.at(chair);
+std::string holding_text(const HandView& hand_view, Chair chair) {
+  const ChairView& place = hand_view.at(chair);
   if (place.card_count < 2 || !known(place.cards)) return "";
-  const CardSet all = set_of(picture.board()) | set_of(place.cards);
+  const CardSet all = set_of(hand_view.board()) | set_of(place.cards);
   if (all.size() >= 5) return hand_name(evaluate(all));
   constexpr std::array<std::string_view, 13> ranks{"deuce", "three", "four", "five", "six",
                                                    "seven", "eight", "nine", "ten",  "jack",

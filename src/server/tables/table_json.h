@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/tables/picture.h"
+#include "server/tables/hand_view.h"
 
 namespace hindsight {
 
@@ -47,8 +47,8 @@ struct TableScene {
   std::string_view state;
   BlindLevel level;
   std::optional<std::int64_t> next_in;  // hands till the blinds double
-  const Picture* picture = nullptr;
-  std::span<const Sitter> sitters;
+  const HandView* hand_view = nullptr;
+  std::span<const Occupant> occupants;
   std::optional<Chair> to_act;
   std::optional<std::int64_t> decision;  // its number, when it is the person's
   LegalMoves legal;
@@ -62,7 +62,7 @@ struct TableScene {
 std::string view_json(const TableScene& scene);
 
 // Of an event that `picture` has just seen.
-std::string event_json(const Event& event, const Picture& picture);
+std::string event_json(const Event& event, const HandView& hand_view);
 std::string hand_event_json(std::int64_t hand);
 std::string busted_event_json(Chair chair);
 std::string over_event_json(bool won);
@@ -73,7 +73,7 @@ std::string message_json(std::string_view topic, std::int64_t version, const std
 std::string step_json(std::string_view event, std::string_view view);
 
 // "two pair, kings and sevens", or before the flop "pair of jacks", "ace and king, suited"; empty without cards.
-std::string holding(const Picture& picture, Chair chair);
+std::string holding_text(const HandView& hand_view, Chair chair);
 
 std::string text_of(std::span<const Card> cards);  // "AsKd"
 

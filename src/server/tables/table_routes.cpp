@@ -186,8 +186,8 @@ void add_table_routes(Router& router, Profiles& profiles, Tables& tables, Odds& 
   });
   router.add("GET", "/tables/:id/odds", [&](const Request& request) -> Result<Reply> {
     HS_TRY(const auto table, tables.find(request.parts[0]));
-    HS_TRY(const LiveTable::Holding holding, table->holding());
-    HS_TRY(std::string json, odds.json(holding));
+    HS_TRY(const LiveTable::HeldCards held_cards, table->held_cards());
+    HS_TRY(std::string json, odds.json(held_cards));
     return json_reply(std::move(json));
   });
   router.add("GET", "/tables/:id/hands",

@@ -12,8 +12,8 @@ constexpr std::chrono::minutes kept_unused{30}, kept_when_full{1};
 }  // namespace
 
 Result<void> Tables::make_room() {
-  put_away(kept_unused);
-  if (tables_.size() >= max_tables) put_away(kept_when_full);
+  evict(kept_unused);
+  if (tables_.size() >= max_tables) evict(kept_when_full);
   if (tables_.size() < max_tables) return {};
   return fail(ErrorCode::busy, std::to_string(tables_.size()) + " tables are being played: try again later");
 }
@@ -25,7 +25,7 @@ Result<std::shared_ptr<LiveTable>> Tables::open(TableOrder order) {
     const std::lock_guard lock(mutex_);
     HS_RETURN_IF_ERROR(make_room());
   }
-  HS_TRY(std::shared_ptr<LiveTable> table, LiveTable::open(house_, order));
+  HS_TRY(std::shared_ptr<LiveTable> table, LiveTable::open(services_, order));
   const std::lock_guard lock(mutex_);
   return tables_[order.id] = std::move(table);
 }
@@ -40,9 +40,9 @@ Result<std::shared_ptr<LiveTable>> Tables::find(const std::string& id) {
   if (auto table = playing(id)) return table;
   const std::lock_guard one_at_a_time(loading_);
   if (auto table = playing(id)) return table;
-  HS_TRY(const SavedTable saved, house_.profiles.table(id));
+  HS_TRY(const SavedTable saved, services_.profiles.table(id));
   if (!saved.open) return fail(ErrorCode::not_found, "this table is over; its hands can still be looked at");
-  Result<std::shared_ptr<LiveTable>> table = LiveTable::resume(house_, saved);
+  Result<std::shared_ptr<LiveTable>> table = LiveTable::resume(services_, saved);
   if (!table && table.error().code == ErrorCode::corrupt) return give_up(saved);
   if (!table) return table;
   const std::lock_guard lock(mutex_);
@@ -53,7 +53,7 @@ Result<std::shared_ptr<LiveTable>> Tables::find(const std::string& id) {
 // A table that cannot be taken up again: its chips go back.
 tl::unexpected<Error> Tables::give_up(SavedTable saved) {
   saved.open = false;
-  const Result<void> closed = house_.profiles.save_table(saved);
+  const Result<void> closed = services_.profiles.save_table(saved);
   if (!closed) return tl::unexpected(closed.error());
   return fail(ErrorCode::not_found, "this table was damaged and is closed; its " +
                                         std::to_string(saved.stack) + " chips have gone back to the capital");
@@ -68,19 +68,19 @@ void Tables::close_all_of(const std::string& profile) {
   });
 }
 
-void Tables::put_away(std::chrono::seconds unused) {
+void Tables::evict(std::chrono::seconds unused) {
   const auto now = Workers::Clock::now();
   std::erase_if(tables_, [&](const auto& entry) {
     const auto& [id, table] = entry;
-    if (now - table->last_used() < unused || house_.hub.watchers("table:" + id) > 0) return false;
+    if (now - table->last_used() < unused || services_.hub.watchers("table:" + id) > 0) return false;
     table->close();
     return true;
   });
 }
 
-void Tables::rest() {
+void Tables::evict_idle() {
   const std::lock_guard lock(mutex_);
-  put_away(kept_unused);
+  evict(kept_unused);
 }
 
 }  // namespace hindsight

@@ -16,21 +16,21 @@ class Tables {
  public:
   static constexpr std::size_t max_tables = 1'000;
 
-  explicit Tables(LiveTable::House house) : house_(house) {}
+  explicit Tables(LiveTable::Services services) : services_(services) {}
 
   // Checked by check_order; the id is made here.
   Result<std::shared_ptr<LiveTable>> open(TableOrder order);
   Result<std::shared_ptr<LiveTable>> find(const std::string& id);
   std::shared_ptr<LiveTable> playing(const std::string& id);  // null: not in memory
   void close_all_of(const std::string& profile);
-  void rest();  // puts away what was not used for long
+  void evict_idle();  // puts away what was not used for long
 
  private:
   Result<void> make_room();
   tl::unexpected<Error> give_up(SavedTable saved);
-  void put_away(std::chrono::seconds unused);
+  void evict(std::chrono::seconds unused);
 
-  LiveTable::House house_;
+  LiveTable::Services services_;
   std::mutex mutex_, loading_;  // loading_: one at a time comes from the file
   std::map<std::string, std::shared_ptr<LiveTable>> tables_;
 };

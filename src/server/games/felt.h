@@ -1,6 +1,6 @@
 // What lies on the table of a small game - chips, prizes, scores - and the moves around the present one.
 //
-// Like plays_sight.h it works from the infoset: what its histories do not have in common is not told.
+// Like sight.h it works from the infoset: what its histories do not have in common is not told.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "server/games/plays_opponent.h"
+#include "server/games/opponent.h"
 
 namespace hindsight {
 

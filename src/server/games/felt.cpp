@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/games/plays_felt.h"
+#include "server/games/felt.h"
 
 #include <algorithm>
 #include <deque>

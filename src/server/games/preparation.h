@@ -15,7 +15,7 @@
 #include <thread>
 
 #include "base/result.h"
-#include "server/games/plays_opponent.h"
+#include "server/games/opponent.h"
 
 namespace hindsight {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/jobs/jobs_routes.h"
+#include "server/jobs/job_routes.h"
 
 #include "base/spec.h"
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "server/jobs/jobs_work.h"
+#include "server/jobs/job_task.h"
 #include "solve/forecast.h"
 #include "solve/solver_measure.h"
 #include "store/games/strategy_file.h"
@@ -22,25 +22,25 @@ struct SolveGoal {
   bool empty() const { return !target && !seconds && !iterations; }
 };
 
-class SolveWork : public Work {
+class SolveTask : public JobTask {
  public:
-  SolveWork(StrategyFile head, SolveGoal goal, unsigned threads, std::uint64_t histories,
+  SolveTask(StrategyFile head, SolveGoal goal, unsigned threads, std::uint64_t histories,
             std::uint64_t max_histories);
 
-  Result<void> run(const std::stop_token& stop, const Breathe& breathe) override;
-  Result<void> prolong(Fields& fields, bool ended) override;
-  std::string facts() const override;
+  Result<void> run(const std::stop_token& stop, const Yield& yield) override;
+  Result<void> extend(Fields& fields, bool ended) override;
+  std::string status() const override;
   Result<std::string> strategy(const Question& question) const override;
   bool has_iterations() const override { return true; }
   Result<std::string> file() const override;
   std::uint64_t histories() const override { return std::max(histories_, file_histories_); }
-  void give_up() override;
+  void release() override;
 
  private:
   Result<void> prepare(const BuildControl& control);
   Goal goal() const;
   bool leg(const Goal& wanted, double begun, std::uint64_t& max, const std::stop_token& stop,
-           const Breathe& breathe);
+           const Yield& yield);
   void add(const Checkpoint& checkpoint);
   void keep_frame();
   Strategy average() const { return solver_ ? solver_->average() : *strategy_; }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "server/tables/picture.h"
+#include "server/tables/hand_view.h"
 
 #include <algorithm>
 
 namespace hindsight {
 
 using Kind = Event::Kind;
-using State = ChairPicture::State;
+using State = ChairView::State;
 
-Picture Picture::of_stacks(const std::vector<Chips>& stacks, Chair button) {
-  Picture out;
+HandView HandView::of_stacks(const std::vector<Chips>& stacks, Chair button) {
+  HandView out;
   out.lineup_.button = button;
   out.chairs_.resize(stacks.size());
   for (std::size_t i = 0; i < stacks.size(); ++i) {
@@ -19,14 +19,14 @@ Picture Picture::of_stacks(const std::vector<Chips>& stacks, Chair button) {
   return out;
 }
 
-Picture::Picture(const Lineup& lineup, const std::vector<Chips>& stacks, Eyes eyes) {
+HandView::HandView(const Lineup& lineup, const std::vector<Chips>& stacks, Visibility visibility) {
   *this = of_stacks(stacks, lineup.button);
   lineup_ = lineup;
-  eyes_ = eyes;
-  for (ChairPicture& place : chairs_)
+  visibility_ = visibility;
+  for (ChairView& place : chairs_)
     if (place.state == State::in) place.state = State::out;  // until a seat says otherwise
   for (const Seat seat : SeatSet::first_of(lineup.seats)) {
-    ChairPicture& place = chair(seat);
+    ChairView& place = chair(seat);
     const Chips blind = lineup.rules.blinds[seat.value];
     place.state = State::in;
     place.big_blind = blind > 0 && blind == lineup.rules.min_bet;
@@ -34,8 +34,8 @@ Picture::Picture(const Lineup& lineup, const std::vector<Chips>& stacks, Eyes ey
   }
 }
 
-void Picture::put_in(const Event& event) {
-  ChairPicture& place = chair(event.seat);
+void HandView::put_in(const Event& event) {
+  ChairView& place = chair(event.seat);
   place.stack -= event.amount;
   place.staked += event.amount;
   if (event.kind == Kind::ante)
@@ -45,20 +45,20 @@ void Picture::put_in(const Event& event) {
   if (event.all_in) place.state = State::all_in;
 }
 
-void Picture::deal(const Event& event) {
-  ChairPicture& place = chair(event.seat);
-  const bool open = eyes_ == Eyes::all || chair_of(event.seat) == Chair{0};
+void HandView::deal(const Event& event) {
+  ChairView& place = chair(event.seat);
+  const bool open = visibility_ == Visibility::all || chair_of(event.seat) == Chair{0};
   for (int i = 0; i < event.count && place.card_count < 2; ++i)
     place.cards[static_cast<std::size_t>(place.card_count++)] =
         open ? event.cards[static_cast<std::size_t>(i)] : unknown_card;
 }
 
-void Picture::sweep_bets() {
-  for (ChairPicture& place : chairs_) place.bet = 0;
+void HandView::sweep_bets() {
+  for (ChairView& place : chairs_) place.bet = 0;
 }
 
-void Picture::give_back(const Event& event) {
-  ChairPicture& place = chair(event.seat);
+void HandView::give_back(const Event& event) {
+  ChairView& place = chair(event.seat);
   const Chips of_bet = std::min(place.bet, event.amount);
   place.stack += event.amount;
   place.staked -= event.amount;
@@ -67,7 +67,7 @@ void Picture::give_back(const Event& event) {
   if (place.state == State::all_in) place.state = State::in;
 }
 
-void Picture::pay(const Event& event) {
+void HandView::pay(const Event& event) {
   sweep_bets();
   const Chips amount = event.amount / shares_per_chip;
   chair(event.seat).won += amount;
@@ -75,7 +75,7 @@ void Picture::pay(const Event& event) {
   won_.push_back({chair_of(event.seat), amount, event.pot});
 }
 
-void Picture::apply(const Event& event) {
+void HandView::apply(const Event& event) {
   switch (event.kind) {
     case Kind::ante:
     case Kind::blind:
@@ -87,7 +87,7 @@ void Picture::apply(const Event& event) {
       sweep_bets();
       street_ = event.street;
       for (std::size_t i = 0; i < event.count; ++i) board_.push_back(event.cards[i]);
-      for (ChairPicture& place : chairs_) place.last.reset();
+      for (ChairView& place : chairs_) place.last.reset();
       return;
     case Kind::fold:
       chair(event.seat).state = State::folded;
@@ -115,16 +115,16 @@ void Picture::apply(const Event& event) {
   chair(event.seat).last = event;
 }
 
-Chips Picture::pot() const {
+Chips HandView::pot() const {
   Chips sum = 0;
-  for (const ChairPicture& place : chairs_) sum += place.staked;
+  for (const ChairView& place : chairs_) sum += place.staked;
   return sum;
 }
 
-std::vector<Pot> Picture::pots() const {
+std::vector<Pot> HandView::pots() const {
   Stakes stakes{.trim_antes = lineup_.rules.trim_antes};
   for (const Seat seat : SeatSet::first_of(lineup_.seats)) {
-    const ChairPicture& place = at(chair_of(seat));
+    const ChairView& place = at(chair_of(seat));
     stakes.antes[seat.value] = antes_[seat.value];
     stakes.bets[seat.value] = place.staked - antes_[seat.value] - place.bet;
     if (place.state != State::folded) stakes.live |= seat;
@@ -136,13 +136,13 @@ std::vector<Pot> Picture::pots() const {
   return out;
 }
 
-HandValue Picture::value(Chair chair) const {
-  const ChairPicture& place = at(chair);
+HandValue HandView::value(Chair chair) const {
+  const ChairView& place = at(chair);
   if (board_.size() < 5 || place.card_count < 2 || !known(place.cards)) return 0;
   return evaluate(set_of(board_) | set_of(place.cards));
 }
 
-std::vector<Card> Picture::best_five(Chair chair) const {
+std::vector<Card> HandView::best_five(Chair chair) const {
   const HandValue wanted = value(chair);
   if (wanted == 0) return {};
   std::vector<Card> all(board_);

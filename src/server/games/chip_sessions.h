@@ -51,15 +51,15 @@ class ChipLibrary {
   std::jthread thread_;  // last: it uses all of the above
 };
 
-class LiveChips : public std::enable_shared_from_this<LiveChips> {
+class ChipSession : public std::enable_shared_from_this<ChipSession> {
  public:
   using Clock = std::chrono::steady_clock;
-  struct House {
+  struct Services {
     Hub& hub;
     ChipLibrary& library;
   };
 
-  LiveChips(const House& house, std::string id, const ChipTable& table);
+  ChipSession(const Services& services, std::string id, const ChipTable& table);
 
   Result<void> next();  // the first hand, too
   Result<void> act(std::int64_t decision, int chips);
@@ -76,7 +76,7 @@ class LiveChips : public std::enable_shared_from_this<LiveChips> {
   std::string view_of_now() const;
   void publish() const;
 
-  const House house_;
+  const Services services_;
   const std::string id_;
   mutable std::mutex mutex_;
   ChipDuel duel_;
@@ -86,12 +86,12 @@ class LiveChips : public std::enable_shared_from_this<LiveChips> {
   Clock::time_point used_ = Clock::now();
 };
 
-class ChipPlays {
+class ChipSessions {
  public:
-  static constexpr std::size_t max_plays = 200;
+  static constexpr std::size_t max_sessions = 200;
   static constexpr std::chrono::seconds idle{600};  // then a play may be ended for a new one
 
-  explicit ChipPlays(Hub& hub);  // serves the topics chips:ID
+  explicit ChipSessions(Hub& hub);  // serves the topics chips:ID
 
   Result<std::string> create(std::string_view body);
   Result<std::string> view(const std::string& id) const;
@@ -101,7 +101,7 @@ class ChipPlays {
 
  private:
   Hub& hub_;
-  Shelf<LiveChips> plays_;
+  Shelf<ChipSession> sessions_;
   ChipLibrary library_;  // last: its thread ends first
 };
 

@@ -6,9 +6,9 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "server/games/felt.h"
+#include "server/games/game_sessions.h"
 #include "server/games/games.h"
-#include "server/games/plays.h"
-#include "server/games/plays_felt.h"
 #include "server/http/router.h"
 
 namespace hindsight {
@@ -192,18 +192,20 @@ constexpr const char* seat_names[] = {"0", "1", "\"alternate\""};
 
 }  // namespace
 
-std::string LiveGame::view(bool coach) const {
+std::string GameSession::view(bool coach) const {
   const std::lock_guard lock(mutex_);
   return view_of_now(coach);
 }
 
-std::string LiveGame::message() const { return R"({"topic":"play:)" + id_ + R"(","view":)" + view() + "}"; }
+std::string GameSession::message() const {
+  return R"({"topic":"play:)" + id_ + R"(","view":)" + view() + "}";
+}
 
-void LiveGame::publish() const {
+void GameSession::publish() const {
   hub_.publish("play:" + id_, R"({"topic":"play:)" + id_ + R"(","view":)" + view_of_now(false) + "}");
 }
 
-std::string LiveGame::view_of_now(bool coach) const {
+std::string GameSession::view_of_now(bool coach) const {
   Json out = {{"id", id_},
               {"game", setup_.game},
               {"title", game_title(setup_.game)},

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "server/http/router.h"
-#include "server/jobs/jobs_job.h"
+#include "server/jobs/job.h"
 
 namespace hindsight {
 
@@ -39,7 +39,7 @@ std::string Jobs::head(const Job& job) const {
   out += R"(,"failure_code":)" +
          (job.failure.empty() ? "null" : R"({"code":")" + std::string(job.failure_code) + R"("})");
   out += R"(,"ended_by":)" + (job.ended_by.empty() ? "null" : '"' + std::string(job.ended_by) + '"');
-  return out + (job.facts.empty() ? "" : "," + job.facts);
+  return out + (job.status.empty() ? "" : "," + job.status);
 }
 
 std::string Jobs::view_of(const Job& job) const {
@@ -51,23 +51,23 @@ std::string Jobs::message(const Job& job, std::size_t first_point) const {
          joined(job.points, first_point) + "}";
 }
 
-void Jobs::tell(Job& job) {
-  hub_.publish("job:" + job.id, message(job, job.told));
-  job.told = job.points.size();
-  job.told_at = Clock::now();
-  job.untold = false;
+void Jobs::publish(Job& job) {
+  hub_.publish("job:" + job.id, message(job, job.published));
+  job.published = job.points.size();
+  job.published_at = Clock::now();
+  job.unpublished = false;
 }
 
 // The work is the thread's own: it is read without the lock.
-void Jobs::take_facts(Job& job, Lock& lock) {
+void Jobs::take_status(Job& job, Lock& lock) {
   lock.unlock();
-  std::string facts = job.work->facts();
-  const std::vector<std::string>& points = job.work->points();
+  std::string status = job.task->status();
+  const std::vector<std::string>& points = job.task->points();
   lock.lock();
-  job.facts = std::move(facts);
+  job.status = std::move(status);
   job.points.insert(job.points.end(), points.begin() + static_cast<std::ptrdiff_t>(job.points.size()),
                     points.end());
-  job.histories = std::max(job.histories, job.work->histories());
+  job.histories = std::max(job.histories, job.task->histories());
 }
 
 // The life of a job.
@@ -79,7 +79,7 @@ void Jobs::stand_in_line(Job& job) {
 
 // Waits in line; false where the job is to stop instead.
 bool Jobs::take_turn(Job& job, Lock& lock) {
-  tell(job);
+  publish(job);
   const auto gone = [&] { return job.stop.stop_requested() || job.close; };
   while (!gone() && (line_.front() != &job || running_ >= limits_.running)) wait(job, lock);
   std::erase(line_, &job);
@@ -87,7 +87,7 @@ bool Jobs::take_turn(Job& job, Lock& lock) {
   if (gone()) return false;
   ++running_;
   job.state = Job::State::running;
-  tell(job);
+  publish(job);
   return true;
 }
 
@@ -125,23 +125,23 @@ void Jobs::check_watched(Job& job) {
 }
 
 // Ten times a second, or once an iteration where those are rarer.
-std::uint64_t Jobs::breathe(Job& job, std::uint64_t done) {
+std::uint64_t Jobs::yield(Job& job, std::uint64_t done) {
   Lock lock(mutex_);
   job.allowed -= std::min(job.allowed, done);
-  job.untold = job.untold || done > 0;
+  job.unpublished = job.unpublished || done > 0;
   while (true) {
     answer(job, lock);
-    if (Clock::now() - job.told_at >= limits_.tell_every) {
-      take_facts(job, lock);
-      tell(job);
+    if (Clock::now() - job.published_at >= limits_.publish_every) {
+      take_status(job, lock);
+      publish(job);
       check_watched(job);
     }
     if (job.stop.stop_requested() || job.allowed > 0) return job.allowed;
     if (job.pause) {
-      rest(job, lock);
+      wait_paused(job, lock);
       continue;
     }
-    if (job.pace <= 0) return Work::unlimited;
+    if (job.pace <= 0) return JobTask::unlimited;
     const auto now = Clock::now();
     const double seconds = std::max(1 / job.pace, 0.1);
     const auto tick = std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
@@ -151,17 +151,18 @@ std::uint64_t Jobs::breathe(Job& job, std::uint64_t done) {
       job.allowed = static_cast<std::uint64_t>(std::max(1.0, std::round(job.pace * seconds)));
       continue;
     }
-    const auto look = job.untold ? job.told_at + limits_.tell_every : now + std::chrono::seconds(1);
+    const auto look =
+        job.unpublished ? job.published_at + limits_.publish_every : now + std::chrono::seconds(1);
     changed_.wait_until(lock, std::min(job.due, look));  // whether it is watched, too
   }
 }
 
 // Paused, until it may go on or take some steps.
-void Jobs::rest(Job& job, Lock& lock) {
-  take_facts(job, lock);
+void Jobs::wait_paused(Job& job, Lock& lock) {
+  take_status(job, lock);
   leave_turn();
   job.state = Job::State::paused;
-  tell(job);
+  publish(job);
   while (job.pause && job.allowed == 0 && !job.stop.stop_requested()) wait(job, lock);
   if (!job.stop.stop_requested()) stand_in_line(job);
   // Where it stops instead, the work sees that and comes back with the turn that live() ends.
@@ -170,11 +171,11 @@ void Jobs::rest(Job& job, Lock& lock) {
 
 void Jobs::settle(Job& job, Lock& lock, Result<void> outcome) {
   using enum Job::State;
-  take_facts(job, lock);
+  take_status(job, lock);
   // There is nothing to show: whoever hears of the failure finds the memory free.
   if (!outcome && job.points.empty()) {
     lock.unlock();
-    job.work->give_up();
+    job.task->release();
     malloc_trim(0);
     lock.lock();
     job.histories = 0;
@@ -185,12 +186,12 @@ void Jobs::settle(Job& job, Lock& lock, Result<void> outcome) {
   job.ended_by = !outcome ? "failure" : job.state == done ? "goal" : job.left ? "unwatched" : "request";
   job.pause = false;
   job.used = Clock::now();
-  tell(job);
+  publish(job);
 }
 
 Result<void> Jobs::run(Job& job) {
   try {
-    return job.work->run(job.stop.get_token(), [&](std::uint64_t done) { return breathe(job, done); });
+    return job.task->run(job.stop.get_token(), [&](std::uint64_t done) { return yield(job, done); });
   } catch (const std::exception& problem) {  // memory ran out
     return fail(ErrorCode::unsupported, std::string("the work broke off: ") + problem.what());
   }

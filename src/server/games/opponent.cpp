@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/games/plays_opponent.h"
+#include "server/games/opponent.h"
 
 #include <algorithm>
 #include <map>

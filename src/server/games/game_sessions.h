@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "server/games/plays_preparation.h"
+#include "server/games/preparation.h"
 #include "server/http/hub.h"
 #include "server/http/shelf.h"
 
@@ -55,12 +55,12 @@ struct PlayScore {
   std::optional<double> half_width_95() const;  // of the mean, by Student's t; from two rounds on
 };
 
-class LiveGame {
+class GameSession {
  public:
   using Clock = std::chrono::steady_clock;
   enum class State { preparing, acting, over, failed };
 
-  LiveGame(std::string id, PlaySetup setup, Hub& hub);
+  GameSession(std::string id, PlaySetup setup, Hub& hub);
 
   // What the opponent's preparation tells.  Tidings of an opponent that is no longer wanted change nothing.
   void progress(const OpponentSpec& of, const Preparation::Progress& progress);
@@ -115,16 +115,16 @@ class LiveGame {
   Clock::time_point used_ = Clock::now();
 };
 
-struct PlayLimits {
-  std::size_t plays = 200;
+struct GameSessionLimits {
+  std::size_t sessions = 200;
   std::chrono::seconds idle{600};  // then a play may be ended for a new one
   PreparationLimits preparation;
 };
 
 // All plays, by id.  Bodies and answers are JSON as in docs/api.md.
-class Plays {
+class GameSessions {
  public:
-  explicit Plays(Hub& hub, const PlayLimits& limits = {});  // serves the topics play:ID
+  explicit GameSessions(Hub& hub, const GameSessionLimits& limits = {});  // serves the topics play:ID
 
   Result<std::string> create(std::string_view body);
   Result<std::string> view(const std::string& id, bool coach = false) const;
@@ -135,10 +135,10 @@ class Plays {
 
  private:
   Result<void> prepare(const std::string& game, const OpponentSpec& opponent,
-                       const std::weak_ptr<LiveGame>& play);
+                       const std::weak_ptr<GameSession>& session);
 
   Hub& hub_;
-  Shelf<LiveGame> plays_;
+  Shelf<GameSession> sessions_;
   Preparation preparation_;  // last: its thread ends first
 };
 

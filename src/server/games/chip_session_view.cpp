@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cards/evaluator.h"
-#include "server/games/chip_plays.h"
+#include "server/games/chip_sessions.h"
 
 namespace hindsight {
 
@@ -66,18 +66,20 @@ constexpr const char* state_names[] = {"preparing", "acting", "between", "over"}
 
 }  // namespace
 
-std::string LiveChips::view() const {
+std::string ChipSession::view() const {
   const std::lock_guard lock(mutex_);
   return view_of_now();
 }
 
-std::string LiveChips::message() const { return R"({"topic":"chips:)" + id_ + R"(","view":)" + view() + "}"; }
-
-void LiveChips::publish() const {
-  house_.hub.publish("chips:" + id_, R"({"topic":"chips:)" + id_ + R"(","view":)" + view_of_now() + "}");
+std::string ChipSession::message() const {
+  return R"({"topic":"chips:)" + id_ + R"(","view":)" + view() + "}";
 }
 
-std::string LiveChips::view_of_now() const {
+void ChipSession::publish() const {
+  services_.hub.publish("chips:" + id_, R"({"topic":"chips:)" + id_ + R"(","view":)" + view_of_now() + "}");
+}
+
+std::string ChipSession::view_of_now() const {
   const ChipHand& hand = duel_.hand();
   const ChipTable& table = duel_.table();
   const std::array<int, 2> stacks = duel_.match().stacks;

@@ -12,8 +12,8 @@
 
 #include "base/rng.h"
 #include "games/catalog.h"
+#include "server/games/game_sessions.h"
 #include "server/games/games.h"
-#include "server/games/plays.h"
 #include "small_game.h"
 #include "wait_for.h"
 
@@ -35,7 +35,7 @@ std::string error_of(const Result<std::string>& answer) {
 bool acting(const Json& view) { return view["state"].get<std::string>() == "acting"; }
 
 struct Server {
-  explicit Server(const PlayLimits& limits = {}) : plays(hub, limits) {}
+  explicit Server(const GameSessionLimits& limits = {}) : plays(hub, limits) {}
 
   Json when_ready(const std::string& id) {
     Json view;
@@ -54,12 +54,12 @@ struct Server {
   Json coach(const Json& view) { return json_of(plays.view(view["id"], true))["coach"]; }
 
   Hub hub;
-  Plays plays;
+  GameSessions plays;
 };
 
 // Solves little: for tests that are not about the strategy.
-PlayLimits hasty() {
-  PlayLimits limits;
+GameSessionLimits hasty() {
+  GameSessionLimits limits;
   limits.preparation.target = 0.01;
   limits.preparation.seconds = 0.3;
   return limits;
@@ -463,14 +463,14 @@ TEST(ServerPlays, OpponentsHaveACodeBesideTheirText) {
   EXPECT_EQ(iterate["code"], "iterate");
   EXPECT_EQ(iterate["iterations"], 7);
   EXPECT_GT(iterate["exploitability"].get<double>(), 0);
-  Server patient{PlayLimits{}};
+  Server patient{GameSessionLimits{}};
   const Json solved = patient.begin({{"game", "kuhn"}, {"opponent", "solved"}})["opponent_code"];
   EXPECT_LT(solved["exploitability"].get<double>(), 1e-6);
 }
 
 // The game of make demo: half a million histories more than what could be played once.
 TEST(SlowServerPlays, TheNoLimitGridIsPlayed) {
-  Server server{PlayLimits{}};
+  Server server{GameSessionLimits{}};
   const Json view = server.begin({{"game", "leduc_no_limit(bets=grid:100)"}, {"coach", true}, {"seat", 0}});
   EXPECT_EQ(view["state"], "acting");
   EXPECT_LT(view["opponent_code"]["exploitability"].get<double>(), 1) << "of 2,000 chips";
@@ -533,7 +533,7 @@ TEST(ServerPlays, BadRequestsSayWhyAndChangeNothing) {
 }
 
 TEST(ServerPlays, TooManyAreRefusedUntilSomeEnd) {
-  PlayLimits limits = hasty();
+  GameSessionLimits limits = hasty();
   limits.plays = 3;
   Server server(limits);
   const std::string body = R"({"game": "kuhn", "opponent": "uniform"})";
@@ -575,7 +575,7 @@ TEST(ServerPlays, NothingIsPreparedForPlaysThatHaveEnded) {
 }
 
 TEST(ServerPlays, LeftAloneTheyMakeRoom) {
-  PlayLimits limits = hasty();
+  GameSessionLimits limits = hasty();
   limits.plays = 1;
   limits.idle = std::chrono::seconds(0);
   Server server(limits);

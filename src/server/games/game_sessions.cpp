@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/games/plays.h"
+#include "server/games/game_sessions.h"
 
 #include <algorithm>
 
@@ -49,14 +49,14 @@ Result<PlaySetup> setup_of(Fields& fields) {
 
 }  // namespace
 
-Plays::Plays(Hub& hub, const PlayLimits& limits)
+GameSessions::GameSessions(Hub& hub, const GameSessionLimits& limits)
     : hub_(hub),
-      plays_(hub, {"play", "play", "plays"}, limits.plays, limits.idle),
+      sessions_(hub, {"play", "play", "plays"}, limits.sessions, limits.idle),
       preparation_(limits.preparation) {}
 
 // Asks nothing of the play itself, which may be locked.
-Result<void> Plays::prepare(const std::string& game, const OpponentSpec& opponent,
-                            const std::weak_ptr<LiveGame>& weak) {
+Result<void> GameSessions::prepare(const std::string& game, const OpponentSpec& opponent,
+                                   const std::weak_ptr<GameSession>& weak) {
   Preparation::Request request{game, opponent, {}, {}, [weak] { return !weak.expired(); }};
   request.progress = [weak, opponent](const Preparation::Progress& progress) {
     if (const auto alive = weak.lock()) alive->progress(opponent, progress);
@@ -67,45 +67,45 @@ Result<void> Plays::prepare(const std::string& game, const OpponentSpec& opponen
   return preparation_.ask(std::move(request));
 }
 
-Result<std::string> Plays::create(std::string_view body) {
+Result<std::string> GameSessions::create(std::string_view body) {
   HS_TRY(Fields fields, Fields::parse(body));
   HS_TRY(PlaySetup setup, setup_of(fields));
   const std::string id = new_id();
-  const auto play = std::make_shared<LiveGame>(id, setup, hub_);
-  HS_RETURN_IF_ERROR(plays_.add(id, play));
-  if (const Result<void> asked = prepare(setup.game, setup.opponent, play); !asked) {
-    static_cast<void>(plays_.remove(id));
+  const auto session = std::make_shared<GameSession>(id, setup, hub_);
+  HS_RETURN_IF_ERROR(sessions_.add(id, session));
+  if (const Result<void> asked = prepare(setup.game, setup.opponent, session); !asked) {
+    static_cast<void>(sessions_.remove(id));
     return tl::unexpected(asked.error());
   }
-  return play->view();
+  return session->view();
 }
 
-Result<std::string> Plays::view(const std::string& id, bool coach) const {
-  HS_TRY(const std::shared_ptr<LiveGame> play, plays_.find(id));
-  return play->view(coach);
+Result<std::string> GameSessions::view(const std::string& id, bool coach) const {
+  HS_TRY(const std::shared_ptr<GameSession> session, sessions_.find(id));
+  return session->view(coach);
 }
 
-Result<std::string> Plays::act(const std::string& id, std::string_view body) {
-  HS_TRY(const std::shared_ptr<LiveGame> play, plays_.find(id));
+Result<std::string> GameSessions::act(const std::string& id, std::string_view body) {
+  HS_TRY(const std::shared_ptr<GameSession> session, sessions_.find(id));
   HS_TRY(Fields fields, Fields::parse(body));
   HS_TRY(const std::int64_t decision, fields.integer("decision", 0, INT64_MAX));
   HS_TRY(const std::int64_t action, fields.integer("action", 0, UINT32_MAX));
   HS_RETURN_IF_ERROR(fields.finish());
-  HS_RETURN_IF_ERROR(play->act(static_cast<std::uint64_t>(decision), static_cast<Action>(action)));
-  return play->view();
+  HS_RETURN_IF_ERROR(session->act(static_cast<std::uint64_t>(decision), static_cast<Action>(action)));
+  return session->view();
 }
 
-Result<std::string> Plays::next(const std::string& id) {
-  HS_TRY(const std::shared_ptr<LiveGame> play, plays_.find(id));
-  HS_RETURN_IF_ERROR(play->next());
-  return play->view();
+Result<std::string> GameSessions::next(const std::string& id) {
+  HS_TRY(const std::shared_ptr<GameSession> session, sessions_.find(id));
+  HS_RETURN_IF_ERROR(session->next());
+  return session->view();
 }
 
 // All or nothing.
-Result<std::string> Plays::change(const std::string& id, std::string_view body) {
-  HS_TRY(const std::shared_ptr<LiveGame> play, plays_.find(id));
+Result<std::string> GameSessions::change(const std::string& id, std::string_view body) {
+  HS_TRY(const std::shared_ptr<GameSession> session, sessions_.find(id));
   HS_TRY(Fields fields, Fields::parse(body));
-  const PlaySetup now = play->setup();
+  const PlaySetup now = session->setup();
   PlaySetup wanted = now;
   HS_TRY(wanted.seat, seat_of(fields, now.seat));
   HS_TRY(wanted.coach, fields.flag("coach", now.coach));
@@ -114,13 +114,13 @@ Result<std::string> Plays::change(const std::string& id, std::string_view body) 
   }
   HS_RETURN_IF_ERROR(fields.finish());
   if (fields.has("opponent"))
-    HS_RETURN_IF_ERROR(
-        play->change_opponent(wanted.opponent, [&] { return prepare(now.game, wanted.opponent, play); }));
-  if (wanted.seat != now.seat) play->change_seat(wanted.seat);
-  if (wanted.coach != now.coach) play->change_coach(wanted.coach);
-  return play->view();
+    HS_RETURN_IF_ERROR(session->change_opponent(wanted.opponent,
+                                                [&] { return prepare(now.game, wanted.opponent, session); }));
+  if (wanted.seat != now.seat) session->change_seat(wanted.seat);
+  if (wanted.coach != now.coach) session->change_coach(wanted.coach);
+  return session->view();
 }
 
-Result<void> Plays::remove(const std::string& id) { return plays_.remove(id); }
+Result<void> GameSessions::remove(const std::string& id) { return sessions_.remove(id); }
 
 }  // namespace hindsight

@@ -15,21 +15,21 @@
 
 namespace hindsight {
 
-class Work {
+class JobTask {
  public:
-  virtual ~Work() = default;
+  virtual ~JobTask() = default;
   // There the job pauses, answers, tells and keeps its pace.  Takes how many iterations were done since the last time and
   // gives back how many may be done now: what was allowed before and is not used up, or anything else.
-  using Breathe = std::function<std::uint64_t(std::uint64_t done)>;
+  using Yield = std::function<std::uint64_t(std::uint64_t done)>;
   static constexpr std::uint64_t unlimited = UINT64_MAX;
 
   // Goes on to the goal, or until it is told to stop, and calls `breathe` some ten times a second or more often.
-  virtual Result<void> run(const std::stop_token& stop, const Breathe& breathe) = 0;
+  virtual Result<void> run(const std::stop_token& stop, const Yield& yield) = 0;
   // A goal beyond the present one, from the body of a resume, which is checked to its end before anything changes;
   // `ended`: the present goal is reached.
-  virtual Result<void> prolong(Fields& fields, bool ended) = 0;
+  virtual Result<void> extend(Fields& fields, bool ended) = 0;
   // What there is to tell now: the members of a JSON object, without the points.
-  virtual std::string facts() const = 0;
+  virtual std::string status() const = 0;
   // The course of the work so far: JSON arrays, to which run() appends.
   const std::vector<std::string>& points() const { return points_; }
 
@@ -43,21 +43,21 @@ class Work {
   virtual bool has_iterations() const { return false; }  // so that it can be slowed down and stepped
   virtual Result<std::string> file() const;              // a strategy file's bytes
   virtual std::uint64_t histories() const { return 0; }  // held in memory, or what a file holds
-  virtual void give_up() {}                              // it failed: what it holds is let go
+  virtual void release() {}                              // it failed: what it holds is let go
 
  protected:
   std::vector<std::string> points_;
 };
 
-struct WorkLimits {
+struct TaskLimits {
   std::uint64_t histories = 0;  // of a game
   unsigned threads = 1;
 };
 
 // From the body of POST /jobs, whose "kind" is read already.
-Result<std::unique_ptr<Work>> solve_work(Fields& fields, const WorkLimits& limits);
-Result<std::unique_ptr<Work>> match_work(Fields& fields, const WorkLimits& limits);
+Result<std::unique_ptr<JobTask>> solve_task(Fields& fields, const TaskLimits& limits);
+Result<std::unique_ptr<JobTask>> match_task(Fields& fields, const TaskLimits& limits);
 // From a strategy file's bytes.
-Result<std::unique_ptr<Work>> loaded_work(const std::string& bytes, const WorkLimits& limits);
+Result<std::unique_ptr<JobTask>> loaded_task(const std::string& bytes, const TaskLimits& limits);
 
 }  // namespace hindsight

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/games/chip_plays.h"
+#include "server/games/chip_sessions.h"
 
 #include <algorithm>
 #include <functional>
@@ -71,10 +71,10 @@ void ChipLibrary::work(const std::stop_token& stop) {
   }
 }
 
-LiveChips::LiveChips(const House& house, std::string id, const ChipTable& table)
-    : house_(house), id_(std::move(id)), duel_(table) {}
+ChipSession::ChipSession(const Services& services, std::string id, const ChipTable& table)
+    : services_(services), id_(std::move(id)), duel_(table) {}
 
-Result<void> LiveChips::next() {
+Result<void> ChipSession::next() {
   const std::lock_guard lock(mutex_);
   used_ = Clock::now();
   if (state_ == State::over) return fail(ErrorCode::conflict, "this match is over: begin another");
@@ -86,7 +86,7 @@ Result<void> LiveChips::next() {
   return {};
 }
 
-Result<void> LiveChips::act(std::int64_t decision, int chips) {
+Result<void> ChipSession::act(std::int64_t decision, int chips) {
   const std::lock_guard lock(mutex_);
   used_ = Clock::now();
   if (state_ != State::acting) return fail(ErrorCode::conflict, "there is nothing to decide now");
@@ -102,10 +102,10 @@ Result<void> LiveChips::act(std::int64_t decision, int chips) {
 }
 
 // False: its strategy has to be solved first.
-bool LiveChips::bot_acts() {
+bool ChipSession::bot_acts() {
   const ChipTable& table = duel_.table();
   if (table.bot == "solved" && solved_ == nullptr) {
-    solved_ = house_.library.find(table.ante, duel_.behind(), [weak = weak_from_this()] {
+    solved_ = services_.library.find(table.ante, duel_.behind(), [weak = weak_from_this()] {
       if (const auto self = weak.lock()) self->wake();
     });
     if (solved_ == nullptr) return false;
@@ -123,7 +123,7 @@ bool LiveChips::bot_acts() {
   return true;
 }
 
-void LiveChips::play_on() {
+void ChipSession::play_on() {
   while (duel_.playing() && !duel_.your_turn())
     if (!bot_acts()) {
       state_ = State::preparing;
@@ -133,50 +133,51 @@ void LiveChips::play_on() {
   state_ = duel_.playing() ? State::acting : duel_.over() ? State::over : State::between;
 }
 
-void LiveChips::wake() {
+void ChipSession::wake() {
   const std::lock_guard lock(mutex_);
   if (state_ != State::preparing) return;
   play_on();
   publish();
 }
 
-bool LiveChips::idle_for(Clock::duration time) const {
+bool ChipSession::idle_for(Clock::duration time) const {
   const std::lock_guard lock(mutex_);
   return Clock::now() - used_ >= time;
 }
 
-ChipPlays::ChipPlays(Hub& hub) : hub_(hub), plays_(hub, {"chips", "match", "matches"}, max_plays, idle) {}
+ChipSessions::ChipSessions(Hub& hub)
+    : hub_(hub), sessions_(hub, {"chips", "match", "matches"}, max_sessions, idle) {}
 
-Result<std::string> ChipPlays::create(std::string_view body) {
+Result<std::string> ChipSessions::create(std::string_view body) {
   HS_TRY(const ChipTable table, table_of(body));
   const std::string id = new_id();
-  const auto play = std::make_shared<LiveChips>(LiveChips::House{hub_, library_}, id, table);
-  HS_RETURN_IF_ERROR(plays_.add(id, play));
-  HS_RETURN_IF_ERROR(play->next());
-  return play->view();
+  const auto session = std::make_shared<ChipSession>(ChipSession::Services{hub_, library_}, id, table);
+  HS_RETURN_IF_ERROR(sessions_.add(id, session));
+  HS_RETURN_IF_ERROR(session->next());
+  return session->view();
 }
 
-Result<std::string> ChipPlays::view(const std::string& id) const {
-  HS_TRY(const std::shared_ptr<LiveChips> play, plays_.find(id));
-  return play->view();
+Result<std::string> ChipSessions::view(const std::string& id) const {
+  HS_TRY(const std::shared_ptr<ChipSession> session, sessions_.find(id));
+  return session->view();
 }
 
-Result<std::string> ChipPlays::act(const std::string& id, std::string_view body) {
-  HS_TRY(const std::shared_ptr<LiveChips> play, plays_.find(id));
+Result<std::string> ChipSessions::act(const std::string& id, std::string_view body) {
+  HS_TRY(const std::shared_ptr<ChipSession> session, sessions_.find(id));
   HS_TRY(Fields fields, Fields::parse(body));
   HS_TRY(const std::int64_t decision, fields.integer("decision", 0, INT64_MAX));
   HS_TRY(const std::int64_t chips, fields.integer("chips", 0, max_chips));
   HS_RETURN_IF_ERROR(fields.finish());
-  HS_RETURN_IF_ERROR(play->act(decision, static_cast<int>(chips)));
-  return play->view();
+  HS_RETURN_IF_ERROR(session->act(decision, static_cast<int>(chips)));
+  return session->view();
 }
 
-Result<std::string> ChipPlays::next(const std::string& id) {
-  HS_TRY(const std::shared_ptr<LiveChips> play, plays_.find(id));
-  HS_RETURN_IF_ERROR(play->next());
-  return play->view();
+Result<std::string> ChipSessions::next(const std::string& id) {
+  HS_TRY(const std::shared_ptr<ChipSession> session, sessions_.find(id));
+  HS_RETURN_IF_ERROR(session->next());
+  return session->view();
 }
 
-Result<void> ChipPlays::remove(const std::string& id) { return plays_.remove(id); }
+Result<void> ChipSessions::remove(const std::string& id) { return sessions_.remove(id); }
 
 }  // namespace hindsight

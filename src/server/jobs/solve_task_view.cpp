@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "server/games/games.h"
-#include "server/jobs/jobs_solve.h"
+#include "server/jobs/solve_task.h"
 #include "study/games/solution.h"
 
 namespace hindsight {
@@ -36,7 +36,7 @@ Table<InfosetId, double> met(const GameSource& source, const Strategy& strategy)
 }  // namespace
 
 // The last frame that is no later than asked for; the first where all are.
-SolveWork::Shown SolveWork::shown(std::optional<std::uint64_t> at) const {
+SolveTask::Shown SolveTask::shown(std::optional<std::uint64_t> at) const {
   if (at && !frames_.empty()) {
     auto frame = std::ranges::upper_bound(frames_, *at, {}, &Frame::iterations);
     if (frame != frames_.begin()) --frame;
@@ -50,7 +50,7 @@ SolveWork::Shown SolveWork::shown(std::optional<std::uint64_t> at) const {
           solver_ ? solver_->current() : average};
 }
 
-std::string SolveWork::facts() const {
+std::string SolveTask::status() const {
   const auto or_null = [](const auto& value) { return value ? Json(*value) : Json(); };
   const bool measured = !points_.empty();
   const std::uint64_t iterations = solver_ ? solver_->iterations() : head_.iterations;
@@ -85,14 +85,14 @@ std::string SolveWork::facts() const {
   return text.substr(1, text.size() - 2);
 }
 
-Result<std::string> SolveWork::file() const {
+Result<std::string> SolveTask::file() const {
   if (!solver_ && !strategy_)
     return fail(ErrorCode::busy, "the job has not begun yet: ask again in a moment");
   if (solver_) return format_strategy(snapshot(head_, *source_, *solver_, seconds_));
   return format_strategy(head_);
 }
 
-Result<std::string> SolveWork::strategy(const Question& question) const {
+Result<std::string> SolveTask::strategy(const Question& question) const {
   if (!solver_ && !strategy_)
     return fail(ErrorCode::busy, "the job has not begun yet: ask again in a moment");
   const auto [iterations, average, current] = shown(question.at);

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/interval.h"
-#include "server/games/plays.h"
+#include "server/games/game_sessions.h"
 
 namespace hindsight {
 
@@ -42,17 +42,17 @@ std::string_view PlayReview::verdict(double payoff_range) const {
   return "best";
 }
 
-LiveGame::LiveGame(std::string id, PlaySetup setup, Hub& hub)
+GameSession::GameSession(std::string id, PlaySetup setup, Hub& hub)
     : id_(std::move(id)), hub_(hub), setup_(std::move(setup)) {}
 
-void LiveGame::progress(const OpponentSpec& of, const Preparation::Progress& progress) {
+void GameSession::progress(const OpponentSpec& of, const Preparation::Progress& progress) {
   const std::lock_guard lock(mutex_);
   if (of.text() != setup_.opponent.text()) return;
   progress_ = progress;
   if (state_ == State::preparing) publish();
 }
 
-void LiveGame::ready(const OpponentSpec& opponent, Result<std::shared_ptr<const Opponent>> prepared) {
+void GameSession::ready(const OpponentSpec& opponent, Result<std::shared_ptr<const Opponent>> prepared) {
   const std::lock_guard lock(mutex_);
   if (opponent.text() != setup_.opponent.text()) return;
   progress_.reset();
@@ -66,19 +66,21 @@ void LiveGame::ready(const OpponentSpec& opponent, Result<std::shared_ptr<const 
   publish();
 }
 
-PlaySetup LiveGame::setup() const {
+PlaySetup GameSession::setup() const {
   const std::lock_guard lock(mutex_);
   return setup_;
 }
 
-LiveGame::State LiveGame::state() const {
+GameSession::State GameSession::state() const {
   const std::lock_guard lock(mutex_);
   return state_;
 }
 
-InfosetId LiveGame::infoset() const { return round_->opponent->game().source.histories.infoset(round_->at); }
+InfosetId GameSession::infoset() const {
+  return round_->opponent->game().source.histories.infoset(round_->at);
+}
 
-void LiveGame::deal() {
+void GameSession::deal() {
   if (round_ && round_->opponent != opponent_) score_ = {};
   const std::uint64_t number = rounds_++;
   const bool second = setup_.seat == PlaySetup::Seat::second ||
@@ -93,7 +95,7 @@ void LiveGame::deal() {
   play_on();
 }
 
-Action LiveGame::sampled(HistoryId h) {
+Action GameSession::sampled(HistoryId h) {
   const PlayGame& game = round_->opponent->game();
   const HistoryTree& tree = game.source.histories;
   const History& node = tree.nodes[h];
@@ -111,7 +113,7 @@ Action LiveGame::sampled(HistoryId h) {
   return last;
 }
 
-void LiveGame::play_on() {
+void GameSession::play_on() {
   const HistoryTree& tree = round_->opponent->game().source.histories;
   while (tree.nodes[round_->at].kind != Turn::Kind::terminal) {
     const History& node = tree.nodes[round_->at];
@@ -125,13 +127,13 @@ void LiveGame::play_on() {
   finish_round();
 }
 
-void LiveGame::finish_round() {
+void GameSession::finish_round() {
   state_ = State::over;
   score_.add(round_->opponent->game().source.histories.payoff(round_->at, round_->seat), round_->given_away,
              round_->opponent->attainable(round_->seat));
 }
 
-PlayReview LiveGame::review(InfosetId id, Action chose) const {
+PlayReview GameSession::review(InfosetId id, Action chose) const {
   const PlayGame& game = round_->opponent->game();
   PlayReview out{.infoset = id,
                  .chose = chose,
@@ -142,7 +144,7 @@ PlayReview LiveGame::review(InfosetId id, Action chose) const {
   return out;
 }
 
-Result<void> LiveGame::act(std::uint64_t decision, Action action) {
+Result<void> GameSession::act(std::uint64_t decision, Action action) {
   const std::lock_guard lock(mutex_);
   used_ = Clock::now();
   if (state_ != State::acting || decision != decisions_)
@@ -162,7 +164,7 @@ Result<void> LiveGame::act(std::uint64_t decision, Action action) {
   return {};
 }
 
-Result<void> LiveGame::next() {
+Result<void> GameSession::next() {
   const std::lock_guard lock(mutex_);
   used_ = Clock::now();
   if (state_ != State::over)
@@ -176,20 +178,20 @@ Result<void> LiveGame::next() {
   return {};
 }
 
-void LiveGame::change_seat(PlaySetup::Seat seat) {
+void GameSession::change_seat(PlaySetup::Seat seat) {
   const std::lock_guard lock(mutex_);
   setup_.seat = seat;
   publish();
 }
 
-void LiveGame::change_coach(bool coach) {
+void GameSession::change_coach(bool coach) {
   const std::lock_guard lock(mutex_);
   setup_.coach = coach;
   publish();
 }
 
-Result<void> LiveGame::change_opponent(const OpponentSpec& opponent,
-                                       const std::function<Result<void>()>& ask) {
+Result<void> GameSession::change_opponent(const OpponentSpec& opponent,
+                                          const std::function<Result<void>()>& ask) {
   const std::lock_guard lock(mutex_);
   if (opponent.text() == setup_.opponent.text() && state_ != State::failed) return {};
   HS_RETURN_IF_ERROR(ask());
@@ -200,7 +202,7 @@ Result<void> LiveGame::change_opponent(const OpponentSpec& opponent,
   return {};
 }
 
-bool LiveGame::idle_for(Clock::duration time) const {
+bool GameSession::idle_for(Clock::duration time) const {
   const std::lock_guard lock(mutex_);
   return Clock::now() - used_ >= time;
 }

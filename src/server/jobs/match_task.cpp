@@ -7,7 +7,7 @@
 
 #include "base/spec.h"
 #include "play/match.h"
-#include "server/jobs/jobs_work.h"
+#include "server/jobs/job_task.h"
 
 namespace hindsight {
 
@@ -39,14 +39,14 @@ Result<void> check_match_bot(const std::string& text) {
 
 Json number(double value) { return std::isfinite(value) ? Json(value) : Json(); }
 
-class MatchWork : public Work {
+class MatchTask : public JobTask {
  public:
-  MatchWork(Match match, unsigned threads)
+  MatchTask(Match match, unsigned threads)
       : match_(std::move(match)), threads_(threads), curves_(match_.names().size(), Json::array()) {}
 
-  Result<void> run(const std::stop_token& stop, const Breathe& breathe) override;
-  Result<void> prolong(Fields& fields, bool ended) override;
-  std::string facts() const override;
+  Result<void> run(const std::stop_token& stop, const Yield& yield) override;
+  Result<void> extend(Fields& fields, bool ended) override;
+  std::string status() const override;
 
  private:
   void note();
@@ -60,14 +60,14 @@ class MatchWork : public Work {
 };
 
 // Points some 4 % apart, and the last one.
-void MatchWork::note() {
+void MatchTask::note() {
   if (match_.deals() == noted_ || (!match_.over() && match_.deals() < noted_ + noted_ / 24 + 1)) return;
   noted_ = match_.deals();
   for (std::size_t bot = 0; bot < curves_.size(); ++bot)
     curves_[bot].push_back({match_.hands(), match_.mbb_per_hand(bot), number(match_.half_width_95(bot))});
 }
 
-Result<void> MatchWork::run(const std::stop_token& stop, const Breathe& breathe) {
+Result<void> MatchTask::run(const std::stop_token& stop, const Yield& yield) {
   std::uint64_t deals = 1;
   runs_ = true;
   while (!match_.over() && !stop.stop_requested()) {
@@ -77,20 +77,20 @@ Result<void> MatchWork::run(const std::stop_token& stop, const Breathe& breathe)
     seconds_ += took;
     deals = took < 0.02 ? 2 * deals : took > 0.1 ? std::max<std::uint64_t>(1, deals / 2) : deals;
     note();
-    breathe(0);
+    yield(0);
   }
   runs_ = false;
   return {};
 }
 
-Result<void> MatchWork::prolong(Fields& fields, bool ended) {
+Result<void> MatchTask::extend(Fields& fields, bool ended) {
   const auto wanted = static_cast<std::int64_t>(match_.setup().hands);
   HS_TRY(const std::int64_t hands, fields.integer("hands", 1, max_hands, ended ? 2 * wanted : wanted));
   HS_RETURN_IF_ERROR(fields.finish());
   return match_.prolong(static_cast<std::uint64_t>(hands));
 }
 
-std::string MatchWork::facts() const {
+std::string MatchTask::status() const {
   Json bots = Json::array();
   for (std::size_t bot = 0; bot < curves_.size(); ++bot)
     bots.push_back({{"bot", match_.names()[bot]},
@@ -114,7 +114,7 @@ std::string MatchWork::facts() const {
 
 }  // namespace
 
-Result<std::unique_ptr<Work>> match_work(Fields& fields, const WorkLimits& limits) {
+Result<std::unique_ptr<JobTask>> match_task(Fields& fields, const TaskLimits& limits) {
   MatchSetup setup;
   HS_TRY(const std::string game, fields.text("game", 200, "nlhe(blinds=50/100,stack=20000)"));
   HS_TRY(setup.game, HoldemGame::parse(game));
@@ -127,7 +127,7 @@ Result<std::unique_ptr<Work>> match_work(Fields& fields, const WorkLimits& limit
   HS_TRY(setup.duplicate, fields.flag("duplicate", true));
   HS_TRY(const std::int64_t threads, fields.integer("threads", 1, limits.threads, 1));
   HS_TRY(Match match, Match::start(setup));
-  return std::make_unique<MatchWork>(std::move(match), static_cast<unsigned>(threads));
+  return std::make_unique<MatchTask>(std::move(match), static_cast<unsigned>(threads));
 }
 
 }  // namespace hindsight

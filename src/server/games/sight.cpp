@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/games/plays_sight.h"
+#include "server/games/sight.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/jobs/jobs_solve.h"
+#include "server/jobs/solve_task.h"
 
 #include <algorithm>
 #include <cmath>
@@ -66,7 +66,7 @@ std::uint64_t bytes_of(const StrategyFile& file) {
 
 }  // namespace
 
-SolveWork::SolveWork(StrategyFile head, SolveGoal goal, unsigned threads, std::uint64_t histories,
+SolveTask::SolveTask(StrategyFile head, SolveGoal goal, unsigned threads, std::uint64_t histories,
                      std::uint64_t max_histories)
     : head_(std::move(head)),
       goal_(goal),
@@ -76,7 +76,7 @@ SolveWork::SolveWork(StrategyFile head, SolveGoal goal, unsigned threads, std::u
       file_histories_(histories_that_fit(bytes_of(head_))),
       loaded_(!head_.average.empty()) {}
 
-Result<void> SolveWork::prepare(const BuildControl& control) {
+Result<void> SolveTask::prepare(const BuildControl& control) {
   HS_TRY(source_, load_game(head_.game, head_.game_text, {max_histories_, control}));
   histories_ = source_->histories.nodes.size();
   head_.game = source_->name;
@@ -96,30 +96,30 @@ Result<void> SolveWork::prepare(const BuildControl& control) {
   return {};
 }
 
-void SolveWork::give_up() {
+void SolveTask::release() {
   solver_.reset();
   input_.reset();
   strategy_.reset();
   against_.reset();
   source_.reset();
-  StrategyFile told;
-  told.game = head_.game;
-  told.algorithm = head_.algorithm;
-  told.seed = head_.seed;
-  told.iterations = head_.iterations;
-  head_ = std::move(told);
+  StrategyFile named;
+  named.game = head_.game;
+  named.algorithm = head_.algorithm;
+  named.seed = head_.seed;
+  named.iterations = head_.iterations;
+  head_ = std::move(named);
   histories_ = file_histories_ = 0;
 }
 
 // Without any goal: a millionth of the payoff range.
-Goal SolveWork::goal() const {
+Goal SolveTask::goal() const {
   Goal out{
       .target = goal_.target, .iterations = goal_.iterations, .seconds = goal_.seconds.value_or(max_seconds)};
   if (goal_.empty()) out.target = usual_target * source_->game.payoff_range;
   return out;
 }
 
-void SolveWork::add(const Checkpoint& checkpoint) {
+void SolveTask::add(const Checkpoint& checkpoint) {
   const bool is_new = points_.empty() || checkpoint.iterations != last_.iterations;
   last_ = checkpoint;
   seconds_ = checkpoint.seconds;
@@ -131,7 +131,7 @@ void SolveWork::add(const Checkpoint& checkpoint) {
 }
 
 // So that one can look back.  Of a large game few fit; then every second one goes.
-void SolveWork::keep_frame() {
+void SolveTask::keep_frame() {
   const std::size_t bytes = 2 * canonical_size(source_->game) * sizeof(float);
   if (!solver_ || bytes > max_frame_bytes / 16) return;
   if ((frames_.size() + 1) * bytes > max_frame_bytes) {
@@ -147,20 +147,20 @@ void SolveWork::keep_frame() {
 }
 
 // As many iterations as `most` says, or until a breath allows another number.  False when all is done.
-bool SolveWork::leg(const Goal& wanted, double begun, std::uint64_t& max, const std::stop_token& stop,
-                    const Breathe& breathe) {
+bool SolveTask::leg(const Goal& wanted, double begun, std::uint64_t& max, const std::stop_token& stop,
+                    const Yield& yield) {
   Goal goal = wanted;
   const bool free = max == unlimited;
   if (goal.seconds) goal.seconds = std::max(0.0, *goal.seconds - (seconds_ - begun));
   if (!free) goal.iterations = std::min(wanted.iterations.value_or(UINT64_MAX), solver_->iterations() + max);
   std::stop_source enough;
   const std::stop_callback link(stop, [&] { enough.request_stop(); });
-  std::uint64_t told = solver_->iterations();
-  const std::uint64_t end = free ? unlimited : told + max;
+  std::uint64_t counted = solver_->iterations();
+  const std::uint64_t end = free ? unlimited : counted + max;
   const auto breath = [&] {
     const std::uint64_t now = solver_->iterations();
     if (now == end || enough.stop_requested()) return;  // the next leg asks
-    max = breathe(now - std::exchange(told, now));
+    max = yield(now - std::exchange(counted, now));
     if (max != (free ? unlimited : end - now)) enough.request_stop();
   };
   const Listener listener{.checkpoint =
@@ -179,13 +179,13 @@ bool SolveWork::leg(const Goal& wanted, double begun, std::uint64_t& max, const 
   if (outcome.reason == StopReason::stopped) return true;
   const bool whole = wanted.iterations && solver_->iterations() >= *wanted.iterations;
   if (free || whole || outcome.reason != StopReason::iterations) return false;
-  max = breathe(solver_->iterations() - told);
+  max = yield(solver_->iterations() - counted);
   return !stop.stop_requested();
 }
 
-Result<void> SolveWork::run(const std::stop_token& stop, const Breathe& breathe) {
+Result<void> SolveTask::run(const std::stop_token& stop, const Yield& yield) {
   if (!solver_ && !strategy_) {
-    const auto look = [&](const BuildProgress&) { breathe(0); };
+    const auto look = [&](const BuildProgress&) { yield(0); };
     const Result<void> prepared = prepare({stop, look});
     if (!prepared && stop.stop_requested()) return {};
     HS_RETURN_IF_ERROR(prepared);
@@ -205,14 +205,14 @@ Result<void> SolveWork::run(const std::stop_token& stop, const Breathe& breathe)
   const Goal wanted = goal();
   forecast_.emplace(wanted);
   const double begun = seconds_;
-  std::uint64_t max = breathe(0);
-  while (leg(wanted, begun, max, stop, breathe)) {
+  std::uint64_t max = yield(0);
+  while (leg(wanted, begun, max, stop, yield)) {
   }
   forecast_.reset();
   return {};
 }
 
-Result<void> SolveWork::prolong(Fields& fields, bool ended) {
+Result<void> SolveTask::extend(Fields& fields, bool ended) {
   HS_TRY(const SolveGoal wanted, goal_of(fields));
   HS_RETURN_IF_ERROR(fields.finish());
   if (!wanted.empty())
@@ -222,7 +222,7 @@ Result<void> SolveWork::prolong(Fields& fields, bool ended) {
   return {};
 }
 
-Result<std::unique_ptr<Work>> solve_work(Fields& fields, const WorkLimits& limits) {
+Result<std::unique_ptr<JobTask>> solve_task(Fields& fields, const TaskLimits& limits) {
   StrategyFile head;
   HS_TRY(const std::string game, fields.text("game", 200));
   HS_TRY(const Spec spec, Spec::parse(game));
@@ -234,18 +234,18 @@ Result<std::unique_ptr<Work>> solve_work(Fields& fields, const WorkLimits& limit
   head.seed = static_cast<std::uint64_t>(seed);
   HS_TRY(const std::int64_t threads, fields.integer("threads", 1, limits.threads, 1));
   HS_TRY(const SolveGoal goal, goal_of(fields));
-  return std::make_unique<SolveWork>(std::move(head), goal, static_cast<unsigned>(threads), extent.histories,
+  return std::make_unique<SolveTask>(std::move(head), goal, static_cast<unsigned>(threads), extent.histories,
                                      limits.histories);
 }
 
-Result<std::unique_ptr<Work>> loaded_work(const std::string& bytes, const WorkLimits& limits) {
+Result<std::unique_ptr<JobTask>> loaded_task(const std::string& bytes, const TaskLimits& limits) {
   constexpr std::uint64_t longest_text = 64 << 20;
   Result<StrategyFile> parsed = parse_strategy(bytes, {limits.histories, longest_text});
   if (!parsed) return fail(ErrorCode::invalid_argument, parsed.error().message);  // theirs, not ours
   StrategyFile file = std::move(*parsed);
   HS_TRY(const GameExtent extent, extent_of(file.game, file.game_text, limits.histories));
   if (file.average.empty()) return fail(ErrorCode::invalid_argument, "this strategy file holds no strategy");
-  return std::make_unique<SolveWork>(std::move(file), SolveGoal{}, 1, extent.histories, limits.histories);
+  return std::make_unique<SolveTask>(std::move(file), SolveGoal{}, 1, extent.histories, limits.histories);
 }
 
 }  // namespace hindsight

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/games/plays_preparation.h"
+#include "server/games/preparation.h"
 
 #include <algorithm>
 #include <array>

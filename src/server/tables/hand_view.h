@@ -14,12 +14,12 @@
 namespace hindsight {
 
 // Who sits on a chair.
-struct Sitter {
+struct Occupant {
   std::string name, bot;  // bot: its spec, empty for the person
   std::uint32_t avatar = 0;
 };
 
-struct ChairPicture {
+struct ChairView {
   enum class State : std::uint8_t { in, folded, all_in, out, busted } state = State::out;
   Chips stack = 0, bet = 0, staked = 0;  // bet: on the street; staked: in the hand, antes too
   bool small_blind = false, big_blind = false;
@@ -36,20 +36,20 @@ struct WonPot {
   int pot = 0;
 };
 
-class Picture {
+class HandView {
  public:
-  enum class Eyes : std::uint8_t { chair_0, all };
+  enum class Visibility : std::uint8_t { chair_0, all };
 
-  Picture() = default;
+  HandView() = default;
   // Between hands.
-  static Picture of_stacks(const std::vector<Chips>& stacks, Chair button);
+  static HandView of_stacks(const std::vector<Chips>& stacks, Chair button);
   // A hand begins; stacks by chair.
-  Picture(const Lineup& lineup, const std::vector<Chips>& stacks, Eyes eyes);
+  HandView(const Lineup& lineup, const std::vector<Chips>& stacks, Visibility visibility);
 
   void apply(const Event& event);
 
-  const std::vector<ChairPicture>& chairs() const { return chairs_; }
-  const ChairPicture& at(Chair chair) const { return chairs_[chair.value]; }
+  const std::vector<ChairView>& chairs() const { return chairs_; }
+  const ChairView& at(Chair chair) const { return chairs_[chair.value]; }
   Chair chair_of(Seat seat) const { return lineup_.chairs[seat.value]; }
   Chair button() const { return lineup_.button; }
   const std::vector<Card>& board() const { return board_; }
@@ -63,7 +63,7 @@ class Picture {
   std::vector<Card> best_five(Chair chair) const;  // empty with value 0
 
  private:
-  ChairPicture& chair(Seat seat) { return chairs_[chair_of(seat).value]; }
+  ChairView& chair(Seat seat) { return chairs_[chair_of(seat).value]; }
   void put_in(const Event& event);
   void deal(const Event& event);
   void give_back(const Event& event);
@@ -71,8 +71,8 @@ class Picture {
   void sweep_bets();
 
   Lineup lineup_;
-  Eyes eyes_ = Eyes::chair_0;
-  std::vector<ChairPicture> chairs_;
+  Visibility visibility_ = Visibility::chair_0;
+  std::vector<ChairView> chairs_;
   std::array<Chips, max_seats> antes_{};  // by seat
   std::vector<Card> board_;
   Street street_ = Street::preflop;

@@ -10,8 +10,8 @@
 #include <thread>
 #include <vector>
 
+#include "server/jobs/job_task.h"
 #include "server/jobs/jobs.h"
-#include "server/jobs/jobs_work.h"
 
 namespace hindsight {
 
@@ -22,11 +22,11 @@ struct Jobs::Job {
   std::uint64_t number = 0;  // counts up
   bool keep = false;
   State state = State::queued;
-  std::string facts, failure;  // as told; the work itself belongs to the thread
+  std::string status, failure;  // as told; the work itself belongs to the thread
   std::string_view failure_code, ended_by;
   std::vector<std::string> points;
-  std::size_t told = 0;  // points
-  bool untold = false;   // iterations were done since something was told
+  std::size_t published = 0;  // points
+  bool unpublished = false;   // iterations were done since something was told
   bool pause = false, close = false, ended = false, answering = false;
   bool left = false;          // it stops because nobody watched it
   double pace = 0;            // iterations a second; 0: as fast as they come
@@ -34,9 +34,9 @@ struct Jobs::Job {
   Clock::time_point due{};    // when the pace allows more
   std::stop_source stop;
   std::deque<std::packaged_task<Result<std::string>()>> questions;
-  Clock::time_point watched = Clock::now(), told_at{}, used = Clock::now();
+  Clock::time_point watched = Clock::now(), published_at{}, used = Clock::now();
   std::uint64_t histories = 0;
-  std::unique_ptr<Work> work;
+  std::unique_ptr<JobTask> task;
   std::jthread thread;  // last: it uses all of the above
 
   bool over() const { return state == State::done || state == State::stopped || state == State::failed; }

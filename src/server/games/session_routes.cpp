@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/games/plays_routes.h"
+#include "server/games/session_routes.h"
 
 #include "server/games/games.h"
 
@@ -54,23 +54,25 @@ void add_game_routes(Router& router) {
   });
 }
 
-void add_play_routes(Router& router, Plays& plays) {
-  router.add("POST", "/plays", [&](const Request& request) { return replied(plays.create(request.body)); });
+void add_session_routes(Router& router, GameSessions& sessions) {
+  router.add("POST", "/plays",
+             [&](const Request& request) { return replied(sessions.create(request.body)); });
   router.add("GET", "/plays/:id", [&](const Request& request) {
     const auto coach = request.query.find("coach");
-    return replied(plays.view(request.parts[0], coach != request.query.end() && coach->second == "1"));
+    return replied(sessions.view(request.parts[0], coach != request.query.end() && coach->second == "1"));
   });
-  router.add("PATCH", "/plays/:id",
-             [&](const Request& request) { return replied(plays.change(request.parts[0], request.body)); });
-  add_course(router, "/plays/:id", plays);
+  router.add("PATCH", "/plays/:id", [&](const Request& request) {
+    return replied(sessions.change(request.parts[0], request.body));
+  });
+  add_course(router, "/plays/:id", sessions);
 }
 
-void add_chip_routes(Router& router, ChipPlays& plays) {
+void add_chip_routes(Router& router, ChipSessions& sessions) {
   router.add("POST", "/chip-plays",
-             [&](const Request& request) { return replied(plays.create(request.body), 201); });
+             [&](const Request& request) { return replied(sessions.create(request.body), 201); });
   router.add("GET", "/chip-plays/:id",
-             [&](const Request& request) { return replied(plays.view(request.parts[0])); });
-  add_course(router, "/chip-plays/:id", plays);
+             [&](const Request& request) { return replied(sessions.view(request.parts[0])); });
+  add_course(router, "/chip-plays/:id", sessions);
 }
 
 }  // namespace hindsight

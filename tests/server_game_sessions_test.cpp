@@ -10,18 +10,17 @@
 #include <set>
 #include <thread>
 
+#include "asked.h"
 #include "base/rng.h"
 #include "games/catalog.h"
-#include "server/games/game_sessions.h"
 #include "server/games/games.h"
+#include "server/games/session_routes.h"
 #include "small_game.h"
 #include "wait_for.h"
 
 namespace hindsight {
 
 namespace {
-
-using Json = nlohmann::json;
 
 Json json_of(const Result<std::string>& answer) {
   EXPECT_TRUE(answer) << (answer ? "" : answer.error().message);
@@ -33,6 +32,31 @@ std::string error_of(const Result<std::string>& answer) {
 }
 
 bool acting(const Json& view) { return view["state"].get<std::string>() == "acting"; }
+
+// The sessions as their routes give them.
+class AskedSessions {
+ public:
+  AskedSessions(Hub& hub, const GameSessionLimits& limits) : sessions_(hub, limits) {
+    add_session_routes(router_, sessions_);
+  }
+
+  Result<std::string> create(const std::string& body) { return asked(router_, "POST", "/plays", body); }
+  Result<std::string> view(const std::string& id, bool coach = false) {
+    return asked(router_, "GET", "/plays/" + id + (coach ? "?coach=1" : ""));
+  }
+  Result<std::string> act(const std::string& id, const std::string& body) {
+    return asked(router_, "POST", "/plays/" + id + "/act", body);
+  }
+  Result<std::string> next(const std::string& id) { return asked(router_, "POST", "/plays/" + id + "/next"); }
+  Result<std::string> change(const std::string& id, const std::string& body) {
+    return asked(router_, "PATCH", "/plays/" + id, body);
+  }
+  Result<std::string> remove(const std::string& id) { return asked(router_, "DELETE", "/plays/" + id); }
+
+ private:
+  Router router_;
+  GameSessions sessions_;
+};
 
 struct Server {
   explicit Server(const GameSessionLimits& limits = {}) : plays(hub, limits) {}
@@ -54,7 +78,7 @@ struct Server {
   Json coach(const Json& view) { return json_of(plays.view(view["id"], true))["coach"]; }
 
   Hub hub;
-  GameSessions plays;
+  AskedSessions plays;
 };
 
 // Solves little: for tests that are not about the strategy.
@@ -93,7 +117,7 @@ std::vector<InfosetId> decisions_on(const HistoryTree& tree, const Json& history
 // Those that are built and walked in no time.
 std::vector<std::string> playable_games() {
   std::vector<std::string> out;
-  for (const Json& game : Json::parse(games_json()))
+  for (const Json games = games_json(); const Json& game : games)
     if (game["playable"] && check_playable(game["spec"].get<std::string>(), 400'000))
       out.push_back(game["spec"]);
   return out;
@@ -152,7 +176,7 @@ INSTANTIATE_TEST_SUITE_P(Catalog, SlowPlaysOfGame, testing::ValuesIn(playable_ga
 
 TEST(ServerPlays, EveryGameOfTheCatalogIsPlayableOrSaysWhyNot) {
   int playable = 0;
-  for (const Json& game : Json::parse(games_json())) {
+  for (const Json games = games_json(); const Json& game : games) {
     EXPECT_EQ(game["playable"].get<bool>(), game["why_not"].is_null()) << game;
     if (game["players"] != 2) {
       EXPECT_NE(game["why_not"].get<std::string>().find("players"), std::string::npos);
@@ -162,8 +186,8 @@ TEST(ServerPlays, EveryGameOfTheCatalogIsPlayableOrSaysWhyNot) {
   }
   EXPECT_GE(playable, 12);
   for (const GameEntry& entry : game_catalog())
-    EXPECT_TRUE(json_of(game_json(entry.name))["size"]["histories"].is_number()) << entry.name;
-  EXPECT_EQ(json_of(game_json("kuhn"))["class"],
+    EXPECT_TRUE((*game_json(entry.name))["size"]["histories"].is_number()) << entry.name;
+  EXPECT_EQ((*game_json("kuhn"))["class"],
             "zero-sum, imperfect information, chance, finite, at most 5 moves");
 }
 
@@ -534,7 +558,7 @@ TEST(ServerPlays, BadRequestsSayWhyAndChangeNothing) {
 
 TEST(ServerPlays, TooManyAreRefusedUntilSomeEnd) {
   GameSessionLimits limits = hasty();
-  limits.plays = 3;
+  limits.sessions = 3;
   Server server(limits);
   const std::string body = R"({"game": "kuhn", "opponent": "uniform"})";
   std::vector<std::string> ids;
@@ -576,7 +600,7 @@ TEST(ServerPlays, NothingIsPreparedForPlaysThatHaveEnded) {
 
 TEST(ServerPlays, LeftAloneTheyMakeRoom) {
   GameSessionLimits limits = hasty();
-  limits.plays = 1;
+  limits.sessions = 1;
   limits.idle = std::chrono::seconds(0);
   Server server(limits);
   const std::string body = R"({"game": "kuhn", "opponent": "uniform"})";

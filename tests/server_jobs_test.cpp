@@ -11,10 +11,11 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "asked.h"
 #include "base/rng.h"
 #include "play/match.h"
-#include "server/jobs/job_task.h"
-#include "server/jobs/jobs.h"
+#include "server/jobs/job_routes.h"
+#include "server/jobs/solve_task.h"
 #include "solve/solver_measure.h"
 #include "store/games/strategy_file.h"
 #include "study/games/load_game.h"
@@ -26,7 +27,6 @@ namespace hindsight {
 
 namespace {
 
-using Json = nlohmann::json;
 using namespace std::chrono_literals;
 
 Json json_of(const Result<std::string>& answer) {
@@ -37,6 +37,46 @@ Json json_of(const Result<std::string>& answer) {
 std::string error_of(const Result<std::string>& answer) {
   return answer ? "no error" : answer.error().message;
 }
+
+// The jobs as their routes give them.
+class AskedJobs {
+ public:
+  AskedJobs(Hub& hub, const JobLimits& limits) : jobs_(hub, limits) { add_job_routes(router_, jobs_); }
+
+  Result<std::string> create(const std::string& body) { return post("", body); }
+  Result<std::string> load(const std::string& bytes) {
+    return asked(router_, "POST", "/jobs/load", bytes, "application/octet-stream");
+  }
+  std::string list() { return *asked(router_, "GET", "/jobs"); }
+  Result<std::string> view(const std::string& id) { return asked(router_, "GET", "/jobs/" + id); }
+  Result<std::string> pause(const std::string& id) { return post('/' + id + "/pause"); }
+  Result<std::string> resume(const std::string& id, const std::string& body) {
+    return post('/' + id + "/resume", body);
+  }
+  Result<std::string> stop(const std::string& id) { return post('/' + id + "/stop"); }
+  Result<std::string> pace(const std::string& id, const std::string& body) {
+    return post('/' + id + "/pace", body);
+  }
+  Result<std::string> step(const std::string& id, const std::string& body) {
+    return post('/' + id + "/step", body);
+  }
+  Result<std::string> strategy(const std::string& id, int top, const std::string& find, std::size_t from = 0,
+                               std::optional<std::uint64_t> at = {}) {
+    return asked(router_, "GET",
+                 "/jobs/" + id + "/strategy?top=" + std::to_string(top) + "&find=" + find +
+                     "&from=" + std::to_string(from) + (at ? "&at=" + std::to_string(*at) : ""));
+  }
+  Result<std::string> file(const std::string& id) { return asked(router_, "GET", "/jobs/" + id + "/file"); }
+  Result<std::string> remove(const std::string& id) { return asked(router_, "DELETE", "/jobs/" + id); }
+
+ private:
+  Result<std::string> post(const std::string& path, const std::string& body = "") {
+    return asked(router_, "POST", "/jobs" + path, body);
+  }
+
+  Router router_;
+  Jobs jobs_;
+};
 
 struct Lab {
   explicit Lab(JobLimits limits = {}) : jobs(hub, patient(limits)) {}
@@ -63,7 +103,7 @@ struct Lab {
   Json ended(const std::string& id) { return until(id, "done stopped failed"); }
 
   Hub hub;
-  Jobs jobs;
+  AskedJobs jobs;
 };
 
 Json endless() { return {{"kind", "solve"}, {"game", "leduc"}, {"algorithm", "cfr"}, {"target", 0}}; }
@@ -330,11 +370,10 @@ TEST(ServerJobs, AMillionStepsAreInterruptedAtOnce) {
 // Fewer, more, or without a bound, in the middle of what was allowed before: not one iteration too many, and the same bits.
 TEST(ServerJobs, HoweverIterationsAreHandedOutTheBitsAreTheSame) {
   const auto solved = [](const std::string& algorithm, const JobTask::Yield& yield) {
-    Fields fields = *Fields::parse(
-        Json{{"game", "leduc"}, {"algorithm", algorithm}, {"iterations", 400}, {"seed", 3}}.dump());
-    const auto task = *solve_task(fields, {1'000'000, 1});
-    EXPECT_TRUE(task->run({}, yield));
-    return *parse_strategy(*task->file());
+    const std::unique_ptr<JobTask> task =
+        *solve_task({"leduc", algorithm, 3, 1, {.iterations = 400}}, {1'000'000, 1});
+    EXPECT_TRUE(*task->run({}, yield));
+    return *parse_strategy(*dynamic_cast<SolveTask&>(*task).file());
   };
   for (const char* algorithm : {"dcfr", "external_sampling"}) {
     const StrategyFile whole = solved(algorithm, [](std::uint64_t) { return JobTask::unlimited; });

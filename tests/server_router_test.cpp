@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "server/http/http_server.h"
 #include "server/http/hub.h"
 #include "server/http/router.h"
@@ -22,22 +24,22 @@ Request request(const std::string& method, const std::string& path, const std::s
 
 Router echo() {
   Router router;
-  const Handler parts = [](const Request& r) -> Result<Reply> {
+  const FileHandler parts = [](const Request& r) -> Result<Reply> {
     std::string out;
     for (const std::string& part : r.parts) out += part + ";";
-    return json_reply(out);
+    return Reply{.body = out};
   };
-  router.add("GET", "/a/:id", parts);
-  router.add("GET", "/a/:id/b/:n", parts);
-  router.add("GET", "/a/:id/b.txt", parts);
-  router.add("POST", "/a/:id", parts, {.max_bytes = 10});
-  router.add("POST", "/file", parts, {.max_bytes = 100, .content_type = "application/octet-stream"});
+  router.add_file("GET", "/a/:id", parts);
+  router.add_file("GET", "/a/:id/b/:n", parts);
+  router.add_file("GET", "/a/:id/b.txt", parts);
+  router.add_file("POST", "/a/:id", parts, {.max_bytes = 10});
+  router.add_file("POST", "/file", parts, {.max_bytes = 100, .content_type = "application/octet-stream"});
   for (const ErrorCode code :
        {ErrorCode::parse, ErrorCode::not_found, ErrorCode::conflict, ErrorCode::invalid_argument,
         ErrorCode::unsupported, ErrorCode::busy, ErrorCode::io, ErrorCode::corrupt})
     router.add("GET", "/fails/" + std::to_string(static_cast<int>(code)),
-               [code](const Request&) -> Result<Reply> { return fail(code, "why \xff"); });
-  router.add("GET", "/throws", [](const Request&) -> Result<Reply> { throw std::bad_alloc(); });
+               [code](const Request&) -> Result<Json> { return fail(code, "why \xff"); });
+  router.add("GET", "/throws", [](const Request&) -> Result<Json> { throw std::bad_alloc(); });
   return router;
 }
 
@@ -68,11 +70,11 @@ TEST(ServerRouter, ChecksBodies) {
   EXPECT_EQ(router.answer(plain).status, 400);
   EXPECT_EQ(router.answer(request("POST", "/api/v1/file", "{}")).status, 400);
   Router open;
-  open.add("POST", "/x", [](const Request&) -> Result<Reply> { return json_reply("{}"); });
+  open.add("POST", "/x", [](const Request&) -> Result<Json> { return Json::object(); });
   EXPECT_EQ(open.answer(request("POST", "/api/v1/x", std::string(33, '['))).status, 400);
   EXPECT_EQ(open.answer(request("POST", "/api/v1/x", std::string(32, '['))).status, 200);
   open.add(
-      "POST", "/none", [](const Request&) -> Result<Reply> { return json_reply("{}"); }, no_members);
+      "POST", "/none", [](const Request&) -> Result<Json> { return Json::object(); }, no_members);
   EXPECT_EQ(open.answer(request("POST", "/api/v1/none", "")).status, 200);
   EXPECT_EQ(open.answer(request("POST", "/api/v1/none", "{}")).status, 200);
   EXPECT_EQ(open.answer(request("POST", "/api/v1/none", R"({"a":1})")).status, 422);
@@ -190,13 +192,15 @@ TEST(ServerOrigin, OnlyOurOwnPageAndPrograms) {
 class ServerHub : public testing::Test {
  protected:
   ServerHub() {
-    hub_.serve("table", [this](const std::string& id) -> std::optional<std::string> {
-      return id == "gone" ? std::nullopt : std::optional("present " + id + " " + std::to_string(state_));
-    });
+    hub_.serve("table",
+               {[](const std::string& id) { return id != "gone"; },
+                [this](const std::string& id) {
+                  return std::make_shared<const Json>("present " + id + " " + std::to_string(state_));
+                }});
   }
   static std::string text(const std::shared_ptr<Stream>& stream) {
     const auto message = stream->next();
-    return message ? *message->json : "";
+    return message ? Json::parse(*message->json).get<std::string>() : "";
   }
   Hub hub_;
   int state_ = 0, woken_ = 0;
@@ -215,7 +219,7 @@ TEST_F(ServerHub, TellsThePresentFirstAndThenWhatHappens) {
   ASSERT_TRUE(message);
   EXPECT_EQ(message->kind(), "table");
   EXPECT_EQ(message->topic, "table:b");
-  EXPECT_EQ(*message->json, "news");
+  EXPECT_EQ(*message->json, "\"news\"");
   EXPECT_FALSE(stream->next());
   EXPECT_GE(woken_, 1);
   EXPECT_EQ(hub_.watchers("table:a"), 1u);
@@ -241,16 +245,31 @@ TEST_F(ServerHub, ASlowReaderIsSkippedAhead) {
 
 // A message may be published while a stream fetches the present state, which then comes first.
 TEST_F(ServerHub, IdsOfAStreamIncrease) {
-  hub_.serve("play", [this](const std::string&) {
-    hub_.publish("play:a", "news");
-    return std::optional<std::string>("present");
-  });
+  hub_.serve("play", {[](const std::string&) { return true; },
+                      [this](const std::string&) {
+                        hub_.publish("play:a", "news");
+                        return std::make_shared<const Json>("present");
+                      }});
   auto stream = *hub_.open({"play:a"}, [] {});
   const auto first = stream->next(), second = stream->next();
   ASSERT_TRUE(first && second);
-  EXPECT_EQ(*first->json, "present");
-  EXPECT_EQ(*second->json, "news");
+  EXPECT_EQ(*first->json, "\"present\"");
+  EXPECT_EQ(*second->json, "\"news\"");
   EXPECT_LT(first->id, second->id);
+}
+
+// What is watched is kept in memory, so that nobody has to look for it again.
+TEST_F(ServerHub, WhatIsFoundIsWatchedAlready) {
+  std::size_t watchers = 0;
+  hub_.serve("play", {[&](const std::string&) {
+                        watchers = hub_.watchers("play:a");
+                        return watchers > 1;
+                      },
+                      [](const std::string&) { return std::make_shared<const Json>("present"); }});
+  EXPECT_FALSE(hub_.open({"play:a"}, [] {}));
+  EXPECT_EQ(watchers, 1u);
+  EXPECT_EQ(hub_.watchers("play:a"), 0u) << "who is refused leaves nothing behind";
+  EXPECT_EQ(hub_.streams(), 0u);
 }
 
 TEST_F(ServerHub, IsBounded) {

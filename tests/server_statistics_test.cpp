@@ -44,7 +44,7 @@ std::vector<PlayedHand> seven_hands() {
 }
 
 TEST(Statistics, SharesAreOfTheHandsInWhichTheyCouldHappen) {
-  const json out = json::parse(statistics_json(seven_hands()));
+  const json out = statistics_json(seven_hands());
   EXPECT_EQ(out["hands"], 7);
   EXPECT_EQ(out["vpip"], 5.0 / 7);
   EXPECT_EQ(out["pfr"], 3.0 / 7);
@@ -56,7 +56,7 @@ TEST(Statistics, SharesAreOfTheHandsInWhichTheyCouldHappen) {
 
 // 3, -2, 1, -1, -1, 0, 3 big blinds: mean 3/7, and the interval by Student's t of 6 degrees of freedom, 2.446912.
 TEST(Statistics, WinningsAreInBigBlindsWithTheirInterval) {
-  const json out = json::parse(statistics_json(seven_hands()));
+  const json out = statistics_json(seven_hands());
   EXPECT_NEAR(out["bb_per_100"].get<double>(), 300.0 / 7, 1e-9);
   const double variance = (25 - 9.0 / 7) / 6;
   EXPECT_NEAR(out["bb_per_100_half_width_95"].get<double>(), 100 * 2.4469118511 * std::sqrt(variance / 7),
@@ -72,7 +72,7 @@ TEST(Statistics, WinningsAreInBigBlindsWithTheirInterval) {
 }
 
 TEST(Statistics, CurveAndRivalsAddUp) {
-  const json out = json::parse(statistics_json(seven_hands()));
+  const json out = statistics_json(seven_hands());
   EXPECT_EQ(out["curve"],
             json::parse("[[0,0,0],[1,300,150.0],[2,100,50.0],[3,200,100.0],[4,100,50.0],[5,50,25.0],"
                         "[6,50,25.0],[7,200,100.0]]"));
@@ -81,12 +81,12 @@ TEST(Statistics, CurveAndRivalsAddUp) {
 }
 
 TEST(Statistics, OfNothingIsNothing) {
-  const json none = json::parse(statistics_json({}));
+  const json none = statistics_json({});
   for (const char* share : {"vpip", "pfr", "three_bet", "went_to_showdown", "won_at_showdown"})
     EXPECT_TRUE(none[share].is_null()) << share;
   EXPECT_TRUE(none["bb_per_100_half_width_95"].is_null());
   const std::vector<PlayedHand> hands = seven_hands();
-  const json one = json::parse(statistics_json(std::span(hands).first(1)));
+  const json one = statistics_json(std::span(hands).first(1));
   EXPECT_TRUE(one["bb_per_100_half_width_95"].is_null());
   EXPECT_TRUE(one["three_bet"].is_null());
 }

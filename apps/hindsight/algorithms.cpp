@@ -43,7 +43,7 @@ void print_json(const std::vector<SolverEntry>& entries) {
                    {"summary", entry.summary},
                    {"source", entry.source},
                    {"samples", entry.samples},
-                   {"parameters", nlohmann::ordered_json::parse(parameters_json(entry.parameters))}});
+                   {"parameters", parameters_json(entry.parameters)}});
   fmt::print("{}\n", out.dump());
 }
 

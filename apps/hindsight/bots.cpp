@@ -15,12 +15,12 @@ namespace hindsight {
 namespace {
 
 void print_json() {
-  nlohmann::ordered_json out = nlohmann::ordered_json::array();
+  Json out = Json::array();
   for (const BotEntry& entry : bot_catalog())
     out.push_back({{"name", entry.name},
                    {"summary", entry.summary},
-                   {"strength", nlohmann::ordered_json::parse(strength_json(entry))},
-                   {"parameters", nlohmann::ordered_json::parse(parameters_json(entry.parameters))}});
+                   {"strength", strength_json(entry)},
+                   {"parameters", parameters_json(entry.parameters)}});
   fmt::print("{}\n", out.dump());
 }
 

@@ -93,10 +93,9 @@ nlohmann::ordered_json json_of(const Listing& listing) {
   if (listing.entry != nullptr)
     out = {{"name", listing.entry->name},
            {"summary", listing.entry->summary},
-           {"parameters", nlohmann::ordered_json::parse(parameters_json(listing.entry->parameters))}};
+           {"parameters", parameters_json(listing.entry->parameters)}};
   out["examples"] = nlohmann::ordered_json::array();
-  for (const GameSize& size : listing.sizes)
-    out["examples"].push_back(nlohmann::ordered_json::parse(size_json(size)));
+  for (const GameSize& size : listing.sizes) out["examples"].push_back(size_json(size));
   return out;
 }
 

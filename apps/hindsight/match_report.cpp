@@ -6,6 +6,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "store/json.h"
 #include "text.h"
 
 namespace hindsight {
@@ -52,7 +53,6 @@ std::string losses_text(const Match& match) {
 std::string match_text(const Match& match) { return rates_text(match) + "\nIn chips\n" + losses_text(match); }
 
 std::string match_json(const Match& match, unsigned threads, double seconds) {
-  using Json = nlohmann::ordered_json;
   const auto each = [&](auto value) {
     Json out = Json::array();
     for (std::size_t bot = 0; bot < match.scores().size(); ++bot)

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "base/text.h"
 #include "play/equity_bot.h"
@@ -108,12 +109,12 @@ std::string strength_command(const BotEntry& bot) {
          std::to_string(strength_hands);
 }
 
-std::string strength_json(const BotEntry& bot) {
-  const auto whole = [](double value) { return std::to_string(std::llround(value)); };
-  return R"({"words":")" + std::string(bot.strength.words) + R"(","against":")" +
-         std::string(bot.strength.against) + R"(","mbb_per_hand":)" + whole(bot.strength.mbb_per_hand) +
-         R"(,"half_width_95":)" + whole(bot.strength.half_width_95) + R"(,"command":")" +
-         strength_command(bot) + R"("})";
+Json strength_json(const BotEntry& bot) {
+  return {{"words", bot.strength.words},
+          {"against", bot.strength.against},
+          {"mbb_per_hand", std::llround(bot.strength.mbb_per_hand)},
+          {"half_width_95", std::llround(bot.strength.half_width_95)},
+          {"command", strength_command(bot)}};
 }
 
 Result<BotKind> bot_kind(std::string_view text) {
@@ -126,8 +127,8 @@ Result<BotKind> bot_kind(std::string_view text) {
     HS_TRY(BotMaker maker, entry.maker(arguments));
     return BotKind{spec.text(), std::move(maker)};
   }
-  return fail(ErrorCode::not_found, "there is no bot " + quoted(spec.name) + did_you_mean(spec.name, known) +
-                                        "; 'hindsight bots' lists them");
+  return fail(ErrorCode::not_found, "there is no bot " + hindsight::quoted(spec.name) +
+                                        did_you_mean(spec.name, known) + "; 'hindsight bots' lists them");
 }
 
 std::vector<std::string> table_names(std::span<const BotKind> bots) {

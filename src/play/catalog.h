@@ -11,6 +11,7 @@
 
 #include "base/spec.h"
 #include "play/bot.h"
+#include "store/json.h"
 
 namespace hindsight {
 
@@ -35,7 +36,7 @@ struct BotEntry {
 
 std::span<const BotEntry> bot_catalog();
 std::string strength_command(const BotEntry& bot);  // that measures it
-std::string strength_json(const BotEntry& bot);     // docs/formats.md
+Json strength_json(const BotEntry& bot);            // docs/formats.md
 
 struct BotKind {
   std::string name;  // canonical spec

@@ -8,46 +8,45 @@
 
 namespace hindsight {
 
-using nlohmann::json;
-
 namespace {
 
-json bots() {
-  json out = json::array();
+Json bots() {
+  Json out = Json::array();
   for (const BotEntry& entry : bot_catalog()) {
     if (!check_table_bot(std::string(entry.name))) continue;
-    out.push_back({{"spec", entry.name},
-                   {"name", entry.name},
-                   {"summary", entry.summary},
-                   {"strength", json::parse(strength_json(entry))},
-                   {"parameters", json::parse(parameters_json(entry.parameters))}});
+    out.push_back({{"name", entry.name},
+                   {"parameters", parameters_json(entry.parameters)},
+                   {"spec", entry.name},
+                   {"strength", strength_json(entry)},
+                   {"summary", entry.summary}});
   }
   return out;
 }
 
-json catalogs() {
-  return json{{"version", HINDSIGHT_VERSION},
+Json catalogs() {
+  return Json{{"algorithms", algorithms_json()},
+              {"bots", bots()},
+              {"data", nullptr},  // told with each answer
+              {"games", games_json()},
               {"languages", {"en", "fr", "pt"}},
-              {"threads", std::thread::hardware_concurrency()},
               {"table",
-               {{"seats", {2, max_seats}},
+               {{"buy_in_min", min_buy_in},
+                {"seats", {2, max_seats}},
                 {"small_blind_min", min_small_blind},
                 {"small_blind_share", small_blind_share},
-                {"buy_in_min", min_buy_in},
                 {"start_capital", start_capital}}},
-              {"bots", bots()},
-              {"games", json::parse(games_json())},
-              {"algorithms", json::parse(algorithms_json())}};
+              {"threads", std::thread::hardware_concurrency()},
+              {"version", HINDSIGHT_VERSION}};
 }
 
 }  // namespace
 
 void add_info_route(Router& router, const std::string& data) {
-  router.add("GET", "/info", [data](const Request&) -> Result<Reply> {
-    static const json fixed = catalogs();
-    json out = fixed;
+  router.add("GET", "/info", [data](const Request&) -> Result<Json> {
+    static const Json fixed = catalogs();
+    Json out = fixed;
     out["data"] = data;
-    return json_reply(out.dump(-1, ' ', false, json::error_handler_t::replace));  // a path may hold any bytes
+    return out;
   });
 }
 

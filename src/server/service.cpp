@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "server/games/session_routes.h"
@@ -36,10 +37,11 @@ Service::Service(std::unique_ptr<Profiles> profiles)
       workers_(std::make_unique<Workers>(std::max(1u, std::thread::hardware_concurrency()))),
       thinkers_(std::make_unique<Thinkers>(std::max(1u, std::thread::hardware_concurrency()))),
       tables_({hub_, *workers_, *thinkers_, *profiles_}) {
-  hub_.serve("table", [this](const std::string& id) -> std::optional<std::string> {
-    const auto table = tables_.find(id);
-    return table ? std::optional((*table)->message()) : std::nullopt;
-  });
+  hub_.serve("table", {[this](const std::string& id) { return tables_.find(id).has_value(); },
+                       [this](const std::string& id) -> std::shared_ptr<const Json> {
+                         const auto table = tables_.playing(id);
+                         return table ? std::make_shared<const Json>(table->message()) : nullptr;
+                       }});
   add_profile_routes(router_, *profiles_, tables_, [this] {
     workers_->run_at(Workers::Clock::now() + std::chrono::seconds(undo_seconds + 1),
                      [this] { static_cast<void>(profiles_->purge(now_seconds())); });

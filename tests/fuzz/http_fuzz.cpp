@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -30,10 +31,9 @@ struct World {
   std::unique_ptr<HttpServer> server;
 
   World() {
-    router.add("GET", "/info", [](const Request&) -> Result<Reply> { return json_reply("{}"); });
-    router.add("POST", "/echo", [](const Request& request) -> Result<Reply> {
-      return json_reply(std::to_string(request.body.size()));
-    });
+    router.add("GET", "/info", [](const Request&) -> Result<Json> { return Json::object(); });
+    router.add("POST", "/echo",
+               [](const Request& request) -> Result<Json> { return Json(request.body.size()); });
     server = std::move(*HttpServer::start(router, hub, {.threads = 1, .answers = 1}));
   }
 

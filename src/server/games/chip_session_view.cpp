@@ -9,8 +9,6 @@ namespace hindsight {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr const char* kinds[] = {"fold", "check", "call", "bet", "raise"};
 const char* name_of(ChipMove::Kind kind) { return kinds[static_cast<std::size_t>(kind)]; }
 const char* street_of(int street) { return street == 0 ? "preflop" : "flop"; }
@@ -66,20 +64,20 @@ constexpr const char* state_names[] = {"preparing", "acting", "between", "over"}
 
 }  // namespace
 
-std::string ChipSession::view() const {
+Json ChipSession::view() const {
   const std::lock_guard lock(mutex_);
   return view_of_now();
 }
 
-std::string ChipSession::message() const {
-  return R"({"topic":"chips:)" + id_ + R"(","view":)" + view() + "}";
+Json ChipSession::message_of(Json view) const {
+  return {{"topic", "chips:" + id_}, {"view", std::move(view)}};
 }
 
-void ChipSession::publish() const {
-  services_.hub.publish("chips:" + id_, R"({"topic":"chips:)" + id_ + R"(","view":)" + view_of_now() + "}");
-}
+Json ChipSession::message() const { return message_of(view()); }
 
-std::string ChipSession::view_of_now() const {
+void ChipSession::publish() const { services_.hub.publish("chips:" + id_, message_of(view_of_now())); }
+
+Json ChipSession::view_of_now() const {
   const ChipHand& hand = duel_.hand();
   const ChipTable& table = duel_.table();
   const std::array<int, 2> stacks = duel_.match().stacks;
@@ -105,7 +103,7 @@ std::string ChipSession::view_of_now() const {
               {"solving_for", state_ == State::preparing ? Json(duel_.behind()) : Json()},
               {"exploitability", solved_ != nullptr ? Json(solved_->worth.exploitability()) : Json()}};
   out["winner"] = !duel_.over() ? Json() : stacks[1] == 0 ? Json("you") : Json("opponent");
-  return out.dump();
+  return out;
 }
 
 }  // namespace hindsight

@@ -3,72 +3,40 @@
 
 #include <algorithm>
 #include <functional>
+#include <nlohmann/json.hpp>
 
 #include "base/check.h"
 #include "server/http/ids.h"
-#include "store/fields.h"
 
 namespace hindsight {
 
-namespace {
-
-constexpr int min_stack = 2, max_stack = 200;
-
-Result<ChipTable> table_of(std::string_view body) {
-  HS_TRY(Fields fields, Fields::parse(body));
-  ChipTable out;
-  HS_TRY(const std::int64_t stack, fields.integer("stack", min_stack, max_stack, 20));
-  HS_TRY(const std::int64_t ante, fields.integer("ante", 0, ChipLibrary::max_ante, 1));
-  HS_TRY(out.bot, fields.text("bot", 16, "solved"));
-  HS_TRY(const std::int64_t seed,
-         fields.integer("seed", 0, INT64_MAX, static_cast<std::int64_t>(random_bits() >> 1)));
-  HS_RETURN_IF_ERROR(fields.finish());
-  out.stack = static_cast<int>(stack);
-  out.ante = static_cast<int>(ante);
-  out.seed = static_cast<std::uint64_t>(seed);
-  HS_RETURN_IF_ERROR(check_chip_table(out));
-  return out;
-}
-
-}  // namespace
-
 ChipLibrary::~ChipLibrary() {
-  thread_.request_stop();
-  thread_.join();
+  stop_.request_stop();
+  worker_.stop();
 }
 
 const ChipSolutions::Solved* ChipLibrary::find(int ante, int behind, std::function<void()> ready) {
   const std::lock_guard lock(mutex_);
   const auto found = solved_.find(key(ante, behind));
   if (found != solved_.end()) return found->second;
-  if (ready) wanted_.push_back({ante, behind, std::move(ready)});
-  wake_.notify_one();
+  if (ready) worker_.run([this, wanted = Wanted{ante, behind, std::move(ready)}] { solve_for(wanted); });
   return nullptr;
 }
 
-const ChipSolutions::Solved* ChipLibrary::solve(int ante, int behind, const std::stop_token& stop) {
+const ChipSolutions::Solved* ChipLibrary::solve(int ante, int behind) {
   std::unique_ptr<ChipSolutions>& solutions = antes_[static_cast<std::size_t>(ante)];
   if (!solutions) solutions = std::make_unique<ChipSolutions>(ante);
-  return solutions->find(behind, {stop});
+  return solutions->find(behind, {stop_.get_token()});
 }
 
-void ChipLibrary::work(const std::stop_token& stop) {
-  while (true) {
-    Wanted wanted;
-    {
-      std::unique_lock lock(mutex_);
-      if (!wake_.wait(lock, stop, [&] { return !wanted_.empty(); })) return;
-      wanted = std::move(wanted_.front());
-      wanted_.pop_front();
-    }
-    const ChipSolutions::Solved* const solved = solve(wanted.ante, wanted.behind, stop);
-    if (solved == nullptr) return;  // stopped
-    {
-      const std::lock_guard lock(mutex_);
-      solved_[key(wanted.ante, wanted.behind)] = solved;
-    }
-    wanted.ready();
+void ChipLibrary::solve_for(const Wanted& wanted) {
+  const ChipSolutions::Solved* const solved = solve(wanted.ante, wanted.behind);
+  if (solved == nullptr) return;  // stopped
+  {
+    const std::lock_guard lock(mutex_);
+    solved_[key(wanted.ante, wanted.behind)] = solved;
   }
+  wanted.ready();
 }
 
 ChipSession::ChipSession(const Services& services, std::string id, const ChipTable& table)
@@ -148,8 +116,8 @@ bool ChipSession::idle_for(Clock::duration time) const {
 ChipSessions::ChipSessions(Hub& hub)
     : hub_(hub), sessions_(hub, {"chips", "match", "matches"}, max_sessions, idle) {}
 
-Result<std::string> ChipSessions::create(std::string_view body) {
-  HS_TRY(const ChipTable table, table_of(body));
+Result<Json> ChipSessions::create(const ChipTable& table) {
+  HS_RETURN_IF_ERROR(check_chip_table(table));
   const std::string id = new_id();
   const auto session = std::make_shared<ChipSession>(ChipSession::Services{hub_, library_}, id, table);
   HS_RETURN_IF_ERROR(sessions_.add(id, session));
@@ -157,22 +125,18 @@ Result<std::string> ChipSessions::create(std::string_view body) {
   return session->view();
 }
 
-Result<std::string> ChipSessions::view(const std::string& id) const {
+Result<Json> ChipSessions::view(const std::string& id) const {
   HS_TRY(const std::shared_ptr<ChipSession> session, sessions_.find(id));
   return session->view();
 }
 
-Result<std::string> ChipSessions::act(const std::string& id, std::string_view body) {
+Result<Json> ChipSessions::act(const std::string& id, std::int64_t decision, int chips) {
   HS_TRY(const std::shared_ptr<ChipSession> session, sessions_.find(id));
-  HS_TRY(Fields fields, Fields::parse(body));
-  HS_TRY(const std::int64_t decision, fields.integer("decision", 0, INT64_MAX));
-  HS_TRY(const std::int64_t chips, fields.integer("chips", 0, max_chips));
-  HS_RETURN_IF_ERROR(fields.finish());
-  HS_RETURN_IF_ERROR(session->act(decision, static_cast<int>(chips)));
+  HS_RETURN_IF_ERROR(session->act(decision, chips));
   return session->view();
 }
 
-Result<std::string> ChipSessions::next(const std::string& id) {
+Result<Json> ChipSessions::next(const std::string& id) {
   HS_TRY(const std::shared_ptr<ChipSession> session, sessions_.find(id));
   HS_RETURN_IF_ERROR(session->next());
   return session->view();

@@ -1,24 +1,23 @@
 // A person against a bot in chip poker, hand after hand until one side is broke.
 //
-// A strategy is solved when a stack first needs it, on one thread; whoever waits for it meanwhile is told so.
+// A strategy is solved when a stack first needs it, in the background; whoever waits for it meanwhile is told so.
 // SPDX-License-Identifier: MIT
 #pragma once
 
 #include <array>
 #include <chrono>
-#include <condition_variable>
 #include <cstdint>
-#include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <stop_token>
 #include <string>
 #include <string_view>
-#include <thread>
 
 #include "heritage/chip_duel.h"
 #include "server/http/hub.h"
 #include "server/http/shelf.h"
+#include "server/http/workers.h"
 
 namespace hindsight {
 
@@ -27,10 +26,9 @@ class ChipLibrary {
  public:
   static constexpr int max_ante = 1;
 
-  ChipLibrary() : thread_([this](const std::stop_token& stop) { work(stop); }) {}
   ~ChipLibrary();
 
-  // Null: not solved yet; then `ready` is called once it is, on the library's thread.  Without `ready` nothing begins.
+  // Null: not solved yet; then `ready` is called once it is, in the background.  Without `ready` nothing begins.
   const ChipSolutions::Solved* find(int ante, int behind, std::function<void()> ready = {});
 
  private:
@@ -40,15 +38,14 @@ class ChipLibrary {
   };
   using Key = std::pair<int, int>;  // ante, chips behind that are solved for
   static Key key(int ante, int behind) { return {ante, ChipSolutions::behind_until(behind).back()}; }
-  void work(const std::stop_token& stop);
-  const ChipSolutions::Solved* solve(int ante, int behind, const std::stop_token& stop);
+  void solve_for(const Wanted& wanted);
+  const ChipSolutions::Solved* solve(int ante, int behind);
 
-  std::array<std::unique_ptr<ChipSolutions>, max_ante + 1> antes_;  // of the thread
+  std::array<std::unique_ptr<ChipSolutions>, max_ante + 1> antes_;  // of the worker
+  std::stop_source stop_;
   std::mutex mutex_;
-  std::condition_variable_any wake_;
   std::map<Key, const ChipSolutions::Solved*> solved_;
-  std::deque<Wanted> wanted_;
-  std::jthread thread_;  // last: it uses all of the above
+  Workers worker_{1, 0};  // last: it uses all of the above
 };
 
 class ChipSession : public std::enable_shared_from_this<ChipSession> {
@@ -63,8 +60,8 @@ class ChipSession : public std::enable_shared_from_this<ChipSession> {
 
   Result<void> next();  // the first hand, too
   Result<void> act(std::int64_t decision, int chips);
-  std::string view() const;
-  std::string message() const;
+  Json view() const;
+  Json message() const;
   bool idle_for(Clock::duration time) const;
 
  private:
@@ -73,7 +70,8 @@ class ChipSession : public std::enable_shared_from_this<ChipSession> {
   void play_on();
   void wake();  // the strategy is there
   bool bot_acts();
-  std::string view_of_now() const;
+  Json message_of(Json view) const;
+  Json view_of_now() const;
   void publish() const;
 
   const Services services_;
@@ -93,16 +91,16 @@ class ChipSessions {
 
   explicit ChipSessions(Hub& hub);  // serves the topics chips:ID
 
-  Result<std::string> create(std::string_view body);
-  Result<std::string> view(const std::string& id) const;
-  Result<std::string> act(const std::string& id, std::string_view body);
-  Result<std::string> next(const std::string& id);
+  Result<Json> create(const ChipTable& table);
+  Result<Json> view(const std::string& id) const;
+  Result<Json> act(const std::string& id, std::int64_t decision, int chips);
+  Result<Json> next(const std::string& id);
   Result<void> remove(const std::string& id);
 
  private:
   Hub& hub_;
   Shelf<ChipSession> sessions_;
-  ChipLibrary library_;  // last: its thread ends first
+  ChipLibrary library_;  // last: its worker ends first
 };
 
 }  // namespace hindsight

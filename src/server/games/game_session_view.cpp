@@ -15,8 +15,6 @@ namespace hindsight {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 std::string text_of(const SeenMove& move, bool over) {
   using enum SeenMove::To;
   if (move.who == SeenMove::Who::you) return "you: " + move.what.value_or("a hidden move");
@@ -188,30 +186,33 @@ Json progress_json(const Preparation::Progress& progress) {
 }
 
 constexpr const char* state_names[] = {"preparing", "acting", "over", "failed"};
-constexpr const char* seat_names[] = {"0", "1", "\"alternate\""};
+Json seat_json(PlaySetup::Seat seat) {
+  using enum PlaySetup::Seat;
+  return seat == alternate ? Json("alternate") : Json(seat == second ? 1 : 0);
+}
 
 }  // namespace
 
-std::string GameSession::view(bool coach) const {
+Json GameSession::view(bool coach) const {
   const std::lock_guard lock(mutex_);
   return view_of_now(coach);
 }
 
-std::string GameSession::message() const {
-  return R"({"topic":"play:)" + id_ + R"(","view":)" + view() + "}";
+Json GameSession::message_of(Json view) const {
+  return {{"topic", "play:" + id_}, {"view", std::move(view)}};
 }
 
-void GameSession::publish() const {
-  hub_.publish("play:" + id_, R"({"topic":"play:)" + id_ + R"(","view":)" + view_of_now(false) + "}");
-}
+Json GameSession::message() const { return message_of(view()); }
 
-std::string GameSession::view_of_now(bool coach) const {
+void GameSession::publish() const { hub_.publish("play:" + id_, message_of(view_of_now(false))); }
+
+Json GameSession::view_of_now(bool coach) const {
   Json out = {{"id", id_},
               {"game", setup_.game},
               {"title", game_title(setup_.game)},
               {"state", state_names[static_cast<std::size_t>(state_)]},
               {"opponent", setup_.opponent.text()},
-              {"seat", Json::parse(seat_names[static_cast<std::size_t>(setup_.seat)])},
+              {"seat", seat_json(setup_.seat)},
               {"coached", setup_.coach},
               {"progress", progress_ ? progress_json(*progress_) : Json()},
               {"stage", progress_ ? Json(progress_->building ? "building" : "solving") : Json()},
@@ -223,7 +224,7 @@ std::string GameSession::view_of_now(bool coach) const {
         "result", "unit", "value", "attainable", "opponent_text", "opponent_code", "opponent_exploitability"})
     out[later] = nullptr;
   out["history"] = Json::array();
-  if (!round_ || state_ == State::failed) return out.dump();
+  if (!round_ || state_ == State::failed) return out;
   const Opponent& opponent = *round_->opponent;
   const PlayGame& game = opponent.game();
   const bool acting = state_ == State::acting;
@@ -250,7 +251,7 @@ std::string GameSession::view_of_now(bool coach) const {
     out["opponent_exploitability"] = opponent.exploitability();
     out["opponent_code"] = opponent_json(setup_.opponent, opponent);
   }
-  return out.dump();
+  return out;
 }
 
 }  // namespace hindsight

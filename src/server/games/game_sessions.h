@@ -69,8 +69,8 @@ class GameSession {
   PlaySetup setup() const;
   State state() const;
   // As docs/api.md says; with `coach` the coach speaks even where it is switched off.
-  std::string view(bool coach = false) const;
-  std::string message() const;  // of the topic play:ID, the present state
+  Json view(bool coach = false) const;
+  Json message() const;  // of the topic play:ID, the present state
 
   Result<void> act(std::uint64_t decision, Action action);
   Result<void> next();
@@ -98,7 +98,8 @@ class GameSession {
   InfosetId infoset() const;  // where the person is to decide
   PlayReview review(InfosetId infoset, Action chose) const;
   void publish() const;
-  std::string view_of_now(bool coach) const;  // the mutex is held
+  Json message_of(Json view) const;
+  Json view_of_now(bool coach) const;  // the mutex is held
 
   const std::string id_;
   Hub& hub_;
@@ -121,16 +122,23 @@ struct GameSessionLimits {
   PreparationLimits preparation;
 };
 
-// All plays, by id.  Bodies and answers are JSON as in docs/api.md.
+// What a person wants otherwise; nothing of it stays as it is.
+struct SessionChange {
+  std::optional<PlaySetup::Seat> seat;
+  std::optional<bool> coach;
+  std::optional<OpponentSpec> opponent;
+};
+
+// All sessions, by id.  They answer with a view, as in docs/api.md.
 class GameSessions {
  public:
   explicit GameSessions(Hub& hub, const GameSessionLimits& limits = {});  // serves the topics play:ID
 
-  Result<std::string> create(std::string_view body);
-  Result<std::string> view(const std::string& id, bool coach = false) const;
-  Result<std::string> act(const std::string& id, std::string_view body);
-  Result<std::string> next(const std::string& id);
-  Result<std::string> change(const std::string& id, std::string_view body);
+  Result<Json> create(const PlaySetup& setup);
+  Result<Json> view(const std::string& id, bool coach = false) const;
+  Result<Json> act(const std::string& id, std::uint64_t decision, Action action);
+  Result<Json> next(const std::string& id);
+  Result<Json> change(const std::string& id, const SessionChange& change);  // all or nothing
   Result<void> remove(const std::string& id);
 
  private:
@@ -139,7 +147,7 @@ class GameSessions {
 
   Hub& hub_;
   Shelf<GameSession> sessions_;
-  Preparation preparation_;  // last: its thread ends first
+  Preparation preparation_;  // last: its worker ends first
 };
 
 }  // namespace hindsight

@@ -13,39 +13,6 @@ namespace hindsight {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-Json json_of(std::span<const Parameter> parameters) {
-  Json out = Json::array();
-  for (const Parameter& p : parameters)
-    out.push_back({{"name", p.name}, {"default", p.default_value}, {"meaning", p.meaning}});
-  return out;
-}
-
-Json json_of(const GameSize& size) {
-  Json out = {{"game", size.game}, {"players", size.players}};
-  if (!size.facts) {
-    if (size.histories) out["histories"] = *size.histories;
-    return out;
-  }
-  const GameFacts& f = *size.facts;
-  out.update({{"histories", f.histories},
-              {"terminals", f.terminals},
-              {"chance_nodes", f.chance_nodes},
-              {"decisions", f.decisions},
-              {"infosets", f.infosets_of},
-              {"sequences", f.sequences_of},
-              {"depth", f.depth},
-              {"constant_sum", f.constant_sum},
-              {"zero_sum", f.constant_sum && f.sum == 0},
-              {"perfect_information", f.perfect_information},
-              {"chance", f.chance_nodes > 0},
-              {"finite", true},
-              {"least_payoff", f.min_payoff},
-              {"most_payoff", f.max_payoff}});
-  return out;
-}
-
 const GameEntry* entry_of(std::string_view spec) {
   const std::string_view name = spec.substr(0, spec.find('('));
   const auto found = std::ranges::find(game_catalog(), name, &GameEntry::name);
@@ -71,7 +38,7 @@ Json listed(const GameEntry& entry, std::string_view spec) {
           {"playable", playable.has_value()},
           {"why_not", playable ? Json() : Json(playable.error().message)},
           {"why_not_code", playable ? Json() : reason},
-          {"parameters", json_of(entry.parameters)}};
+          {"parameters", parameters_json(entry.parameters)}};
 }
 
 }  // namespace
@@ -101,8 +68,36 @@ std::string class_of(const GameFacts& facts) {
   return out + ", finite, at most " + std::to_string(facts.depth) + (facts.depth == 1 ? " move" : " moves");
 }
 
-std::string parameters_json(std::span<const Parameter> parameters) { return json_of(parameters).dump(); }
-std::string size_json(const GameSize& size) { return json_of(size).dump(); }
+Json parameters_json(std::span<const Parameter> parameters) {
+  Json out = Json::array();
+  for (const Parameter& p : parameters)
+    out.push_back({{"name", p.name}, {"default", p.default_value}, {"meaning", p.meaning}});
+  return out;
+}
+
+Json size_json(const GameSize& size) {
+  Json out = {{"game", size.game}, {"players", size.players}};
+  if (!size.facts) {
+    if (size.histories) out["histories"] = *size.histories;
+    return out;
+  }
+  const GameFacts& f = *size.facts;
+  out.update({{"histories", f.histories},
+              {"terminals", f.terminals},
+              {"chance_nodes", f.chance_nodes},
+              {"decisions", f.decisions},
+              {"infosets", f.infosets_of},
+              {"sequences", f.sequences_of},
+              {"depth", f.depth},
+              {"constant_sum", f.constant_sum},
+              {"zero_sum", f.constant_sum && f.sum == 0},
+              {"perfect_information", f.perfect_information},
+              {"chance", f.chance_nodes > 0},
+              {"finite", true},
+              {"least_payoff", f.min_payoff},
+              {"most_payoff", f.max_payoff}});
+  return out;
+}
 
 // The summary up to its first stop, and what differs from the defaults.
 std::string game_title(std::string_view spec) {
@@ -114,28 +109,28 @@ std::string game_title(std::string_view spec) {
   return std::string(title) + (bracket == spec.npos ? "" : " " + std::string(spec.substr(bracket)));
 }
 
-std::string games_json() {
+Json games_json() {
   Json out = Json::array();
   for (const GameEntry& entry : game_catalog()) {
     if (std::ranges::find(entry.examples, entry.name) == entry.examples.end())
       out.push_back(listed(entry, entry.name));
     for (const std::string_view example : entry.examples) out.push_back(listed(entry, example));
   }
-  return out.dump();
+  return out;
 }
 
-Result<std::string> game_json(std::string_view text) {
+Result<Json> game_json(std::string_view text) {
   HS_TRY(const Spec parsed, Spec::parse(text));
   const std::string spec = parsed.text();
   HS_TRY(const GameSize size, size_of_spec(spec));
   Json out = listed(*entry_of(spec), spec);
   out["examples"] = entry_of(spec)->examples;
-  out["size"] = json_of(size);
+  out["size"] = size_json(size);
   if (size.facts) out["class"] = class_of(*size.facts);
-  return out.dump();
+  return out;
 }
 
-std::string algorithms_json() {
+Json algorithms_json() {
   Json out = Json::array();
   for (const SolverEntry& entry : solver_catalog())
     out.push_back({{"name", entry.name},
@@ -144,8 +139,8 @@ std::string algorithms_json() {
                    {"source", entry.source},
                    {"samples", entry.samples},
                    {"responds", entry.responds},
-                   {"parameters", json_of(entry.parameters)}});
-  return out.dump();
+                   {"parameters", parameters_json(entry.parameters)}});
+  return out;
 }
 
 }  // namespace hindsight

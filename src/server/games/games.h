@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "base/spec.h"
+#include "store/json.h"
 #include "tree/history_tree.h"
 
 namespace hindsight {
@@ -28,13 +29,13 @@ Result<GameSize> size_of_spec(std::string_view spec, std::uint64_t max_histories
 std::string class_of(
     const GameFacts& facts);  // "zero-sum, imperfect information, chance, finite, at most 5 moves"
 
-std::string parameters_json(std::span<const Parameter> parameters);  // an array
-std::string size_json(const GameSize& size);
+Json parameters_json(std::span<const Parameter> parameters);  // an array
+Json size_json(const GameSize& size);
 
 // As GET /info, GET /games/NAME and GET /algorithms answer.
-std::string games_json();
-Result<std::string> game_json(std::string_view name_or_spec);
-std::string algorithms_json();
+Json games_json();
+Result<Json> game_json(std::string_view name_or_spec);
+Json algorithms_json();
 std::string game_title(std::string_view spec);  // "Kuhn poker"
 
 }  // namespace hindsight

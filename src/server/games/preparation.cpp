@@ -111,12 +111,11 @@ bool Preparation::Kept::in_use() const {
   return opponent || game.use_count() > static_cast<long>(1 + opponents.size());
 }
 
-Preparation::Preparation(const PreparationLimits& limits)
-    : limits_(limits), thread_([this](const std::stop_token& stop) { work(stop); }) {}
+Preparation::Preparation(const PreparationLimits& limits) : limits_(limits) {}
 
 Preparation::~Preparation() {
-  thread_.request_stop();
-  thread_.join();
+  stop_.request_stop();
+  worker_.stop();
 }
 
 Result<void> Preparation::ask(Request request) {
@@ -128,31 +127,27 @@ Result<void> Preparation::ask(Request request) {
     return fail(ErrorCode::busy, "other games are being solved: try again in some seconds");
   const double histories = histories_of(request.game);
   waiting_.push_back({std::move(request), histories});
-  wake_.notify_one();
+  worker_.run([this] { prepare_next(); });
   return {};
 }
 
-void Preparation::work(const std::stop_token& stop) {
-  while (true) {
-    Request request;
-    {
-      std::unique_lock lock(mutex_);
-      if (!wake_.wait(lock, stop, [&] { return !waiting_.empty(); })) return;
-      const auto first = std::ranges::min_element(waiting_, {}, &Waiting::histories);
-      request = std::move(first->request);
-      waiting_.erase(first);
-    }
-    if (request.wanted && !request.wanted()) continue;
-    auto prepared = prepare(request, stop);
-    if (stop.stop_requested()) return;
-    request.done(std::move(prepared));
+void Preparation::prepare_next() {
+  Request request;
+  {
+    const std::lock_guard lock(mutex_);
+    if (waiting_.empty()) return;  // what was asked for is no longer wanted
+    const auto first = std::ranges::min_element(waiting_, {}, &Waiting::histories);
+    request = std::move(first->request);
+    waiting_.erase(first);
   }
+  if (request.wanted && !request.wanted()) return;
+  auto prepared = prepare(request);
+  if (!stop_.stop_requested()) request.done(std::move(prepared));
 }
 
-Result<std::shared_ptr<const Opponent>> Preparation::prepare(const Request& request,
-                                                             const std::stop_token& stop) {
+Result<std::shared_ptr<const Opponent>> Preparation::prepare(const Request& request) {
   using enum OpponentSpec::Kind;
-  HS_TRY(Kept * kept, game_of(request, stop));
+  HS_TRY(Kept * kept, game_of(request));
   const std::string name = request.opponent.text();
   if (const auto found = kept->opponents.find(name); found != kept->opponents.end()) return found->second;
   const CompiledGame& game = kept->game->source.game;
@@ -162,8 +157,8 @@ Result<std::shared_ptr<const Opponent>> Preparation::prepare(const Request& requ
         return kept->game->solved;
       case iterate:
         return solve(kept->game->source, "cfr",
-                     {.iterations = request.opponent.iterations, .seconds = limits_.seconds}, stop,
-                     request.progress);
+                     {.iterations = request.opponent.iterations, .seconds = limits_.seconds},
+                     stop_.get_token(), request.progress);
       case uniform:
         return uniform_strategy(game);
       case first:
@@ -180,20 +175,20 @@ Result<std::shared_ptr<const Opponent>> Preparation::prepare(const Request& requ
 }
 
 // The pointer is good until the next call.
-Result<Preparation::Kept*> Preparation::game_of(const Request& request, const std::stop_token& stop) {
+Result<Preparation::Kept*> Preparation::game_of(const Request& request) {
   const auto same = [&](const Kept& kept) { return kept.asked_for == request.game; };
   if (const auto found = std::ranges::find_if(kept_, same); found != kept_.end()) {
     kept_.splice(kept_.begin(), kept_, found);
     return &kept_.front();
   }
   if (request.progress) request.progress({.building = true});
-  HS_TRY(GameSource source, load_game(request.game, "", {limits_.histories, {stop}}));
+  HS_TRY(GameSource source, load_game(request.game, "", {limits_.histories, {stop_.get_token()}}));
   HS_RETURN_IF_ERROR(make_room(source.histories.nodes.size()));
   const auto game = std::make_shared<PlayGame>(std::move(source));
   const CompiledGame& compiled = game->source.game;
   game->solved = solve(game->source, "auto",
-                       {.target = limits_.target * compiled.payoff_range, .seconds = limits_.seconds}, stop,
-                       request.progress);
+                       {.target = limits_.target * compiled.payoff_range, .seconds = limits_.seconds},
+                       stop_.get_token(), request.progress);
   game->evaluation = evaluate(compiled, game->solved);
   kept_.push_front({game, request.game, {}});
   return &kept_.front();

@@ -1,8 +1,7 @@
-// Gets games and opponents ready for play on a thread of its own, and keeps them for the next who asks.
+// Gets games and opponents ready for play, one after another in the background, and keeps them for the next who asks.
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <condition_variable>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -10,12 +9,13 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <stop_token>
 #include <string>
 #include <string_view>
-#include <thread>
 
 #include "base/result.h"
 #include "server/games/opponent.h"
+#include "server/http/workers.h"
 
 namespace hindsight {
 
@@ -73,17 +73,17 @@ class Preparation {
     double histories = 0;  // as the game counts them; 0: it does not
   };
 
-  void work(const std::stop_token& stop);
-  Result<std::shared_ptr<const Opponent>> prepare(const Request& request, const std::stop_token& stop);
-  Result<Kept*> game_of(const Request& request, const std::stop_token& stop);
+  void prepare_next();
+  Result<std::shared_ptr<const Opponent>> prepare(const Request& request);
+  Result<Kept*> game_of(const Request& request);
   Result<void> make_room(std::uint64_t histories);
 
   const PreparationLimits limits_;
-  std::list<Kept> kept_;  // of the thread; the last used first
+  std::stop_source stop_;
+  std::list<Kept> kept_;  // of the worker; the last used first
   std::mutex mutex_;
-  std::condition_variable_any wake_;
   std::deque<Waiting> waiting_;
-  std::jthread thread_;  // last: it uses all of the above
+  Workers worker_{1, 0};  // last: it uses all of the above
 };
 
 // Why nobody can play this game here; nothing is said of a game that can be played.

@@ -20,6 +20,7 @@
 #include "server/http/page.h"
 #include "server/http/request_head.h"
 #include "server/http/unfinished.h"
+#include "server/http/workers.h"
 
 namespace hindsight {
 
@@ -59,7 +60,8 @@ RequestHead head_of(const http::request_header<>& message) {
 }  // namespace
 
 struct HttpServer::Impl {
-  Impl(const Router& r, Hub& h, const HttpOptions& o) : router(r), hub(h), options(o), answers(o.answers) {}
+  Impl(const Router& r, Hub& h, const HttpOptions& o)
+      : router(r), hub(h), options(o), answers(o.answers, 0) {}
 
   const Router& router;
   Hub& hub;
@@ -75,7 +77,7 @@ struct HttpServer::Impl {
   asio::io_context io;
   tcp::acceptor acceptor{asio::make_strand(io)};
   asio::steady_timer pause{io};
-  asio::thread_pool answers;
+  Workers answers;
   std::vector<std::jthread> threads;
 
   void accept();
@@ -178,7 +180,7 @@ class Connection : public std::enable_shared_from_this<Connection<Server>> {
     if (request->path == events_path)
       return write(no_such_method(request->path, request->method, "GET, HEAD"));
     if (!request->path.starts_with("/api/")) return write(page_reply(*request));
-    asio::post(server_.answers, [self = this->shared_from_this(), request] {
+    server_.answers.run([self = this->shared_from_this(), request] {
       auto reply = std::make_shared<Reply>(self->server_.router.answer(std::move(*request)));
       asio::post(self->stream_.get_executor(), [self, reply] { self->write(*reply); });
     });
@@ -243,10 +245,16 @@ class Connection : public std::enable_shared_from_this<Connection<Server>> {
       const auto self = door->open ? weak.lock() : nullptr;
       if (self) asio::post(self->stream_.get_executor(), [self] { self->send_events(); });
     };
-    Result<std::shared_ptr<Stream>> opened = server_.hub.open(topics_of(request), wake);
+    // What is to be watched may have to come from a file first.
+    server_.answers.run([self = this->shared_from_this(), topics = topics_of(request), wake] {
+      auto opened = std::make_shared<Result<std::shared_ptr<Stream>>>(self->server_.hub.open(topics, wake));
+      asio::post(self->stream_.get_executor(), [self, opened] { self->begin_stream(std::move(*opened)); });
+    });
+  }
+
+  void begin_stream(Result<std::shared_ptr<Stream>> opened) {
     if (!opened) return write(error_reply(opened.error()));
     events_ = std::move(*opened);
-    server_.unfinished.remove(ticket_);
     buffer_ = {};
     parser_.reset();
     beast::error_code ignored;
@@ -383,7 +391,6 @@ HttpServer::~HttpServer() {
   impl_->io.stop();
   impl_->threads.clear();  // joins
   impl_->answers.stop();
-  impl_->answers.join();
 }
 
 std::uint16_t HttpServer::port() const { return impl_->acceptor.local_endpoint().port(); }

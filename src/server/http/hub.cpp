@@ -2,6 +2,7 @@
 #include "server/http/hub.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 namespace hindsight {
 
@@ -27,19 +28,30 @@ std::optional<Message> Stream::next() {
     topic = *behind_.begin();
     behind_.erase(behind_.begin());
   }
-  std::optional<std::string> now = hub_.present(topic);
+  const std::shared_ptr<const Json> now = hub_.present(topic);
   if (!now) return next();  // gone meanwhile
+  auto text = std::make_shared<const std::string>(json_text(*now));
   const std::lock_guard lock(hub_.mutex_);
-  return Message{++hub_.last_id_, topic, std::make_shared<const std::string>(std::move(*now))};
+  return Message{++hub_.last_id_, topic, std::move(text)};
 }
 
-void Hub::serve(std::string kind, Present present) { kinds_[std::move(kind)] = std::move(present); }
+void Hub::serve(std::string name, Kind kind) { kinds_[std::move(name)] = std::move(kind); }
 
-std::optional<std::string> Hub::present(const std::string& topic) const {
+Hub::Place Hub::place_of(const std::string& topic) const {
   const std::size_t colon = std::min(topic.find(':'), topic.size());
   const auto kind = kinds_.find(std::string_view(topic).substr(0, colon));
-  if (kind == kinds_.end() || colon == topic.size()) return std::nullopt;
-  return kind->second(topic.substr(colon + 1));
+  if (kind == kinds_.end() || colon == topic.size()) return {};
+  return {&kind->second, topic.substr(colon + 1)};
+}
+
+bool Hub::find(const std::string& topic) const {
+  const Place place = place_of(topic);
+  return place.kind != nullptr && place.kind->find(place.id);
+}
+
+std::shared_ptr<const Json> Hub::present(const std::string& topic) const {
+  const Place place = place_of(topic);
+  return place.kind->present(place.id);
 }
 
 void Hub::forget(const std::string& topic, Stream& stream) {
@@ -58,13 +70,14 @@ std::vector<std::shared_ptr<Stream>> Hub::streams_of(const std::string& topic) {
   return out;
 }
 
-void Hub::publish(const std::string& topic, std::string json) {
+void Hub::publish(const std::string& topic, const Json& json) {
+  if (watchers(topic) == 0) return;
+  const auto text = std::make_shared<const std::string>(json_text(json));
   std::vector<std::shared_ptr<Stream>> reached;  // let go of after the lock: the last owner's end locks, too
   {
     const std::lock_guard lock(mutex_);
     reached = streams_of(topic);
     if (reached.empty()) return;
-    const auto text = std::make_shared<const std::string>(std::move(json));
     for (const std::shared_ptr<Stream>& stream : reached) {
       if (stream->behind_.contains(topic)) continue;
       stream->waiting_.push_back({0, topic, text});
@@ -81,16 +94,19 @@ Result<std::shared_ptr<Stream>> Hub::open(std::vector<std::string> topics, std::
   if (topics.empty() || topics.size() > max_topics)
     return fail(ErrorCode::invalid_argument, "a stream has 1 to " + std::to_string(max_topics) +
                                                  " topics: topics=table:ID,play:ID,chips:ID,job:ID");
-  for (const std::string& topic : topics)
-    if (!present(topic))
-      return fail(ErrorCode::not_found, "there is no '" + topic.substr(0, 80) + "' to watch");
-  const std::lock_guard lock(mutex_);
-  if (streams_ >= max_streams)
-    return fail(ErrorCode::busy, "there are " + std::to_string(streams_) + " streams already: close some");
-  ++streams_;
-  const std::shared_ptr<Stream> stream(new Stream(*this, std::move(topics), std::move(wake)));
-  stream->behind_.insert(stream->topics_.begin(), stream->topics_.end());
-  for (const std::string& topic : stream->topics_) topics_[topic].push_back(stream);
+  std::shared_ptr<Stream> stream;
+  {
+    const std::lock_guard lock(mutex_);
+    if (streams_ >= max_streams)
+      return fail(ErrorCode::busy, "there are " + std::to_string(streams_) + " streams already: close some");
+    ++streams_;
+    stream.reset(new Stream(*this, std::move(topics), std::move(wake)));
+    stream->behind_.insert(stream->topics_.begin(), stream->topics_.end());
+    for (const std::string& topic : stream->topics_) topics_[topic].push_back(stream);
+  }
+  // Watched already, so that what is found stays in memory.
+  for (const std::string& topic : stream->topics_)
+    if (!find(topic)) return fail(ErrorCode::not_found, "there is no '" + topic.substr(0, 80) + "' to watch");
   return stream;
 }
 

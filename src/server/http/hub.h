@@ -18,13 +18,14 @@
 #include <vector>
 
 #include "base/result.h"
+#include "store/json.h"
 
 namespace hindsight {
 
 struct Message {
-  std::uint64_t id = 0;  // given when a stream takes the message: increases in each
-  std::string topic;     // "table:ID"
-  std::shared_ptr<const std::string> json;
+  std::uint64_t id = 0;                     // given when a stream takes the message: increases in each
+  std::string topic;                        // "table:ID"
+  std::shared_ptr<const std::string> json;  // its text, the same for all streams
 
   std::string_view kind() const { return std::string_view(topic).substr(0, topic.find(':')); }
 };
@@ -54,19 +55,25 @@ class Stream {
 
 class Hub {
  public:
-  // A topic's present state as a message of that topic; nothing when there is no such id.  Called without locks of the hub.
-  using Present = std::function<std::optional<std::string>(const std::string& id)>;
+  // Both are called without locks of the hub.
+  struct Kind {
+    // Whether there is such an id; may read it from a file, as opening a stream may wait.
+    std::function<bool(const std::string& id)> find;
+    // Its present state as a message of the topic, from memory: what is watched stays there.  Null: it is gone.
+    std::function<std::shared_ptr<const Json>(const std::string& id)> present;
+  };
 
   static constexpr std::size_t max_streams = 2'048, max_topics = 16;  // topics: of a stream
   static constexpr std::size_t max_waiting = 64, max_bytes = 128 << 10;
 
   // All kinds are named before the first stream is opened.
-  void serve(std::string kind, Present present);
+  void serve(std::string name, Kind kind);
 
   // Any thread, with any lock of the publisher held.
-  void publish(const std::string& topic, std::string json);
+  void publish(const std::string& topic, const Json& json);
 
-  // Begins with the present state of each topic.  `wake` is called from publishing threads and must not block.
+  // Begins with the present state of each topic.  May wait for a file; `wake` is called from publishing threads and must
+  // not block.
   // Topics that don't exist are not_found, too many streams busy.
   Result<std::shared_ptr<Stream>> open(std::vector<std::string> topics, std::function<void()> wake);
 
@@ -75,12 +82,18 @@ class Hub {
 
  private:
   friend class Stream;
-  std::optional<std::string> present(const std::string& topic) const;
+  struct Place {
+    const Kind* kind = nullptr;  // none: there is no such kind
+    std::string id;
+  };
+  Place place_of(const std::string& topic) const;
+  bool find(const std::string& topic) const;
+  std::shared_ptr<const Json> present(const std::string& topic) const;
   void forget(const std::string& topic, Stream& stream);
   std::vector<std::shared_ptr<Stream>> streams_of(const std::string& topic);
   void leave(const Stream& stream);
 
-  std::map<std::string, Present, std::less<>> kinds_;
+  std::map<std::string, Kind, std::less<>> kinds_;
   mutable std::mutex mutex_;
   std::map<std::string, std::vector<std::weak_ptr<Stream>>> topics_;
   std::size_t streams_ = 0;

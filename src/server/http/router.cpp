@@ -95,11 +95,10 @@ Result<std::int64_t> query_number(const Request& request, const std::string& nam
               name + " must be a whole number from " + std::to_string(min) + " to " + std::to_string(max));
 }
 
-Reply json_reply(std::string json, int status) { return {.status = status, .body = std::move(json)}; }
+Reply json_reply(const Json& json, int status) { return {.status = status, .body = json_text(json)}; }
 
 Reply error_reply(int status, std::string_view code, std::string_view message) {
-  const nlohmann::json error{{"error", {{"code", code}, {"message", message}}}};
-  return json_reply(error.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace), status);
+  return json_reply({{"error", {{"code", code}, {"message", message}}}}, status);
 }
 
 namespace {
@@ -145,6 +144,15 @@ Reply no_such_method(const std::string& path, const std::string& method, const s
 }
 
 void Router::add(std::string method, std::string_view pattern, Handler handler, Takes takes) {
+  const auto written = [handler = std::move(handler),
+                        status = takes.status](const Request& request) -> Result<Reply> {
+    HS_TRY(const Json json, handler(request));
+    return json_reply(json, status);
+  };
+  add_file(std::move(method), pattern, written, takes);
+}
+
+void Router::add_file(std::string method, std::string_view pattern, FileHandler handler, Takes takes) {
   routes_.push_back({std::move(method), split_path(pattern), std::move(handler), takes});
 }
 

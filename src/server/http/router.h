@@ -1,8 +1,9 @@
 // Requests without a network: a method, a path and a body go in, a reply comes out.  What answers knows nothing of HTTP
 // connections, so tests and fuzzers call it directly.
 //
-//   router.add("GET", "/tables/:id", [&](const Request& request) -> Result<Reply> { ... request.parts[0] ... });
+//   router.add("GET", "/tables/:id", [&](const Request& request) -> Result<Json> { ... request.parts[0] ... });
 //
+// A handler reads the request into what the objects behind it take, and answers with a value; its text is made here.
 // An error becomes a reply by its code: parse 400, not_found 404, conflict 409, invalid_argument and unsupported 422,
 // busy 429, io and corrupt 500.
 // SPDX-License-Identifier: MIT
@@ -17,6 +18,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "store/json.h"
 
 namespace hindsight {
 
@@ -43,18 +45,20 @@ Result<std::int64_t> query_number(const Request& request, const std::string& nam
 
 std::string_view code_name(ErrorCode code);  // "impossible", as errors and failures have it
 
-Reply json_reply(std::string json, int status = 200);
+Reply json_reply(const Json& json, int status = 200);
 Reply error_reply(int status, std::string_view code, std::string_view message);
 Reply error_reply(const Error& error);
 Reply no_such_method(const std::string& path, const std::string& method, const std::string& allowed);
 
-using Handler = std::function<Result<Reply>(const Request&)>;
+using Handler = std::function<Result<Json>(const Request&)>;
+using FileHandler = std::function<Result<Reply>(const Request&)>;  // of what is no JSON, or is text already
 
 // What a route takes; only POST, PATCH and DELETE have a body.
 struct Takes {
   std::size_t max_bytes = 64 << 10;
   std::string_view content_type = "application/json";
   bool members = true;  // false: the body has none
+  int status = 200;     // of its answer: 201 where something was made
 };
 inline constexpr Takes no_members{.members = false};
 
@@ -64,6 +68,7 @@ class Router {
 
   // Patterns stand below `base`; a part that begins with ':' matches 1 to 64 characters of A-Za-z0-9_-.
   void add(std::string method, std::string_view pattern, Handler handler, Takes takes = {});
+  void add_file(std::string method, std::string_view pattern, FileHandler handler, Takes takes = {});
 
   // Never throws, whatever the request.  HEAD is answered as GET: whoever sends the reply leaves its body away.
   Reply answer(Request request) const;
@@ -74,7 +79,7 @@ class Router {
   struct Route {
     std::string method;
     std::vector<std::string> pattern;
-    Handler handler;
+    FileHandler handler;
     Takes takes;
   };
   struct Found {

@@ -25,10 +25,11 @@ class Shelf {
   };
   Shelf(Hub& hub, Names names, std::size_t max, std::chrono::seconds idle)
       : hub_(hub), names_(std::move(names)), most_(max), idle_(idle) {
-    hub.serve(names_.kind, [this](const std::string& id) -> std::optional<std::string> {
-      const auto game = find(id);
-      return game ? std::optional((*game)->message()) : std::nullopt;
-    });
+    hub.serve(names_.kind, {[this](const std::string& id) { return find(id).has_value(); },
+                            [this](const std::string& id) -> std::shared_ptr<const Json> {
+                              const auto game = find(id);
+                              return game ? std::make_shared<const Json>((*game)->message()) : nullptr;
+                            }});
   }
 
   Result<void> add(const std::string& id, std::shared_ptr<Game> game) {

@@ -3,45 +3,45 @@
 
 #include <sys/resource.h>
 
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <thread>
+#include <utility>
+#include <vector>
+
 namespace hindsight {
 
-Workers::Workers(unsigned threads, int niceness) {
-  for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this, niceness] { work(niceness); });
+namespace asio = boost::asio;
+
+struct Workers::Impl {
+  asio::thread_pool pool{0};  // whose threads are ours, for their priority
+  std::vector<std::jthread> threads;
+};
+
+Workers::Workers(unsigned threads, int niceness) : impl_(std::make_unique<Impl>()) {
+  for (unsigned i = 0; i < threads; ++i)
+    impl_->threads.emplace_back([pool = &impl_->pool, niceness] {
+      setpriority(PRIO_PROCESS, 0, niceness);  // of this thread, on Linux
+      pool->attach();
+    });
 }
+
+Workers::~Workers() { stop(); }
 
 void Workers::stop() {
-  {
-    const std::lock_guard lock(mutex_);
-    stopped_ = true;
-  }
-  changed_.notify_all();
-  for (std::thread& thread : threads_)
-    if (thread.joinable()) thread.join();
+  impl_->pool.stop();
+  impl_->threads.clear();  // joins
 }
+
+void Workers::run(std::function<void()> task) { asio::post(impl_->pool, std::move(task)); }
 
 void Workers::run_at(Clock::time_point due, std::function<void()> task) {
-  {
-    const std::lock_guard lock(mutex_);
-    tasks_.emplace(due, std::move(task));
-  }
-  changed_.notify_one();
-}
-
-void Workers::work(int niceness) {
-  setpriority(PRIO_PROCESS, 0, niceness);  // of this thread, on Linux
-  std::unique_lock lock(mutex_);
-  while (!stopped_) {
-    if (tasks_.empty()) {
-      changed_.wait(lock);
-    } else if (const Clock::time_point due = tasks_.begin()->first; due > Clock::now()) {
-      changed_.wait_until(lock, due);
-    } else {
-      const std::function<void()> task = std::move(tasks_.extract(tasks_.begin()).mapped());
-      lock.unlock();
-      task();
-      lock.lock();
-    }
-  }
+  if (due <= Clock::now()) return run(std::move(task));
+  const auto timer = std::make_shared<asio::steady_timer>(impl_->pool, due);
+  timer->async_wait([timer, task = std::move(task)](boost::system::error_code error) {
+    if (!error) task();
+  });
 }
 
 }  // namespace hindsight

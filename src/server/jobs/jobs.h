@@ -1,4 +1,7 @@
 // Long work in the background: solving and matches, some at a time, watched or kept.
+//
+// A job waits in line for a turn.  With a turn it is run by a worker; while it pauses it has neither, and while its pace lets it
+// wait it keeps its turn, but no worker.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -7,20 +10,17 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
-#include <list>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
-#include <string_view>
 
-#include "base/result.h"
 #include "server/http/hub.h"
+#include "server/http/workers.h"
+#include "server/jobs/job_task.h"
 
 namespace hindsight {
-
-class JobTask;
 
 struct JobLimits {
   std::size_t running = 2;   // at the same time
@@ -29,81 +29,96 @@ struct JobLimits {
   std::size_t kept = 32;     // in all; the ones longest untouched go first once they have ended
   std::uint64_t histories = 0,
                 all_histories = 0;  // of a game, of all kept; 0: by what memory is free at the start
+  unsigned threads = 0;             // of one job; 0: as many as there are
   std::chrono::milliseconds unwatched{30'000};  // then a job stops that is not to be kept
   std::chrono::milliseconds publish_every{100};
   std::chrono::milliseconds patience{500};  // for an answer out of the middle of an iteration
 };
 
-// All jobs, by id.  Bodies and answers are JSON as in docs/api.md.
+// All jobs, by id.  They answer with a job's view, as in docs/api.md.
 class Jobs {
  public:
   explicit Jobs(Hub& hub, const JobLimits& limits = {});  // serves the topics job:ID
   ~Jobs();                                                // stops all
 
-  Result<std::string> create(std::string_view body);
-  Result<std::string> load(const std::string& bytes);  // a strategy file
-  std::string list();                                  // the newest first
-  Result<std::string> view(const std::string& id);
-  Result<std::string> pause(const std::string& id);
-  Result<std::string> resume(const std::string& id, std::string_view body);
-  Result<std::string> stop(const std::string& id);
-  Result<std::string> pace(const std::string& id, std::string_view body);
-  Result<std::string> step(const std::string& id, std::string_view body);
-  // Of those found, in their order, `top` from number `from` on; as it was after `at` iterations, or is now.
-  Result<std::string> strategy(const std::string& id, std::size_t top, const std::string& find,
-                               std::size_t from = 0, std::optional<std::uint64_t> at = {});
-  Result<std::string> file(const std::string& id);
+  TaskLimits task_limits() const { return {limits_.histories, limits_.threads}; }
+  struct Beginning {
+    std::string kind;
+    bool keep = false, paused = false;
+    double pace = 0;  // iterations a second; 0: as fast as they come
+  };
+  Result<Json> begin(const Beginning& how, std::unique_ptr<JobTask> task);
+  Result<Json> load(const std::string& bytes);  // a strategy file
+  Json list();                                  // the newest first
+  Result<Json> view(const std::string& id);
+  Result<std::string> kind(const std::string& id);
+  Result<Json> pause(const std::string& id);
+  Result<Json> resume(const std::string& id, const JobGoal& goal);  // of one that has ended: to a new goal
+  Result<Json> stop(const std::string& id);
+  Result<Json> set_pace(const std::string& id, double pace);
+  Result<Json> step(const std::string& id, std::uint64_t iterations);  // so many, and a pause
   Result<void> remove(const std::string& id);
+
+  // What a job's task has to say, between two of its iterations; `patience` beyond the usual for what takes long.
+  template <class Answer>
+  Result<Answer> ask(const std::string& id, const std::function<Result<Answer>(const JobTask&)>& question,
+                     std::optional<std::chrono::milliseconds> patience = {}) {
+    std::optional<Result<Answer>> out;
+    HS_RETURN_IF_ERROR(hold(id, patience.value_or(limits_.patience),
+                            [&](const JobTask& task) { out.emplace(question(task)); }));
+    return std::move(*out);
+  }
 
  private:
   struct Job;
   using Lock = std::unique_lock<std::mutex>;
   using Clock = std::chrono::steady_clock;
+  using JobPointer = std::shared_ptr<Job>;
 
-  struct Beginning {
-    std::string kind;
-    bool keep = false, paused = false;
-    double pace = 0;
-  };
-
-  Result<std::string> begin(const Beginning& how, std::unique_ptr<JobTask> task);
-  Result<Job*> find(const std::string& id);
+  // What is asked for (jobs.cpp).  All with mutex_ held but hold().
+  Result<JobPointer> find(const std::string& id);
   Result<void> make_room(std::uint64_t histories);
   bool forget_one();
-  void sweep();
-  Result<std::string> ask(const std::string& id, std::chrono::milliseconds patience,
-                          std::function<Result<std::string>(const JobTask&)> question);
+  Result<void> extend(const JobPointer& job, Lock& lock, const JobGoal& goal);
+  Result<void> hold(const std::string& id, std::chrono::milliseconds patience,
+                    const std::function<void(const JobTask&)>& question);
 
-  void stand_in_line(Job& job);
-
-  // On the job's own thread.
-  void live(Job& job);
-  Result<void> run(Job& job);
-  bool take_turn(Job& job, Lock& lock);
-  void leave_turn();
+  // Turns (job_life.cpp).  All with mutex_ held but work(), run() and yield(), which are a worker's.
+  void stand_in_line(const JobPointer& job);
+  void leave_line(const Job& job);
+  void give_turns();
+  void leave_turn(const JobPointer& job);
+  void post(const JobPointer& job);
+  void work(const JobPointer& job);
+  Result<bool> run(Job& job);
   std::uint64_t yield(Job& job, std::uint64_t done);
-  void wait_paused(Job& job, Lock& lock);
-  void answer(Job& job, Lock& lock);
-  void wait(Job& job, Lock& lock);
-  void check_watched(Job& job);
-  void settle(Job& job, Lock& lock, Result<void> outcome);
+  std::uint64_t allow(Job& job);
+  void go_on(const JobPointer& job);
+  void stop(const JobPointer& job, Lock& lock);
+  void settle(const JobPointer& job, Lock& lock, const Result<bool>& outcome);
+  void take_hold(Job& job, Lock& lock);
+  void let_go(Job& job);
+  void look_around();
+  void look_again();
+
+  // What is told (job_view.cpp).
   void take_status(Job& job, Lock& lock);
   void publish(Job& job);
-
-  std::string head(const Job& job) const;
-  std::string message(const Job& job, std::size_t first_point) const;
-  std::string view_of(const Job& job) const;
+  Json head(const Job& job) const;
+  Json message(const Job& job, std::size_t first_point) const;
+  Json view_of(const Job& job) const;
 
   Hub& hub_;
   JobLimits limits_;
   std::mutex loading_;
-  std::mutex mutex_;  // of all below, and of the jobs but for their work
+  std::mutex mutex_;  // of all below, and of the jobs but for their task
   std::condition_variable changed_;
-  std::map<std::string, std::unique_ptr<Job>> jobs_;
-  std::list<std::unique_ptr<Job>> leaving_;  // forgotten, and about to end
-  std::deque<const Job*> line_;              // who waits for a turn, first come first served
-  std::size_t running_ = 0, asking_ = 0;
+  std::map<std::string, JobPointer> jobs_;
+  std::deque<JobPointer> line_;  // who waits for a turn, first come first served
+  std::size_t turns_ = 0;        // taken
+  std::size_t asking_ = 0;
   std::uint64_t begun_ = 0;
+  std::unique_ptr<Workers> workers_;  // as many as there are turns, and one for the clock
 };
 
 }  // namespace hindsight

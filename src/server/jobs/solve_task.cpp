@@ -17,27 +17,9 @@ namespace hindsight {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr double usual_target = 1e-6;  // of the payoff range
 constexpr double max_seconds = 86'400;
-constexpr std::int64_t max_iterations = 1'000'000'000'000'000;
 constexpr std::size_t max_frame_bytes = 4 << 20;  // of one job
-
-Result<SolveGoal> goal_of(Fields& fields) {
-  SolveGoal goal;
-  if (fields.has("target")) {
-    HS_TRY(goal.target, fields.number("target", 0, 1e12));
-  }
-  if (fields.has("seconds")) {
-    HS_TRY(goal.seconds, fields.number("seconds", 0.001, max_seconds));
-  }
-  if (fields.has("iterations")) {
-    HS_TRY(const std::int64_t iterations, fields.integer("iterations", 1, max_iterations));
-    goal.iterations = static_cast<std::uint64_t>(iterations);
-  }
-  return goal;
-}
 
 // A name that the catalog knows, and no text that could be anything else.
 Result<std::string> algorithm_of(const std::string& text) {
@@ -66,7 +48,7 @@ std::uint64_t bytes_of(const StrategyFile& file) {
 
 }  // namespace
 
-SolveTask::SolveTask(StrategyFile head, SolveGoal goal, unsigned threads, std::uint64_t histories,
+SolveTask::SolveTask(StrategyFile head, const JobGoal& goal, unsigned threads, std::uint64_t histories,
                      std::uint64_t max_histories)
     : head_(std::move(head)),
       goal_(goal),
@@ -85,7 +67,7 @@ Result<void> SolveTask::prepare(const BuildControl& control) {
     HS_TRY(against_, strategy_from_bytes(source_->game, head_.against));
   }
   input_.emplace(SolverInput{source_->histories, source_->game, head_.seed, against_});
-  seconds_ = head_.seconds;
+  seconds_ = begun_ = head_.seconds;
   if (!loaded_ || !head_.state.empty()) {
     HS_TRY(solver_, solver_of(head_, *input_));
   } else {
@@ -125,8 +107,7 @@ void SolveTask::add(const Checkpoint& checkpoint) {
   seconds_ = checkpoint.seconds;
   if (forecast_) forecast_->add(checkpoint);
   if (!is_new) return;
-  points_.push_back(
-      Json{checkpoint.iterations, checkpoint.seconds, checkpoint.evaluation.exploitability}.dump());
+  points_.push_back({checkpoint.iterations, checkpoint.seconds, checkpoint.evaluation.exploitability});
   keep_frame();
 }
 
@@ -146,12 +127,11 @@ void SolveTask::keep_frame() {
   frames_.push_back({last_.iterations, numbers(solver_->average()), numbers(solver_->current())});
 }
 
-// As many iterations as `most` says, or until a breath allows another number.  False when all is done.
-bool SolveTask::leg(const Goal& wanted, double begun, std::uint64_t& max, const std::stop_token& stop,
-                    const Yield& yield) {
+// As many iterations as `max` says, or until another number is allowed.  False when the goal is reached or it is to stop.
+bool SolveTask::leg(const Goal& wanted, std::uint64_t& max, const std::stop_token& stop, const Yield& yield) {
   Goal goal = wanted;
   const bool free = max == unlimited;
-  if (goal.seconds) goal.seconds = std::max(0.0, *goal.seconds - (seconds_ - begun));
+  if (goal.seconds) goal.seconds = std::max(0.0, *goal.seconds - (seconds_ - begun_));
   if (!free) goal.iterations = std::min(wanted.iterations.value_or(UINT64_MAX), solver_->iterations() + max);
   std::stop_source enough;
   const std::stop_callback link(stop, [&] { enough.request_stop(); });
@@ -183,58 +163,52 @@ bool SolveTask::leg(const Goal& wanted, double begun, std::uint64_t& max, const 
   return !stop.stop_requested();
 }
 
-Result<void> SolveTask::run(const std::stop_token& stop, const Yield& yield) {
+// What a file holds is measured at once.
+Result<bool> SolveTask::look_at_file() {
+  loaded_ = false;
+  const Strategy average = this->average();
+  add({.iterations = head_.iterations,
+       .seconds = head_.seconds,
+       .evaluation = against_ ? evaluate_against(source_->game, average, *against_)
+                              : evaluate(source_->game, average)});
+  return true;
+}
+
+Result<bool> SolveTask::run(const std::stop_token& stop, const Yield& yield) {
   if (!solver_ && !strategy_) {
-    const auto look = [&](const BuildProgress&) { yield(0); };
-    const Result<void> prepared = prepare({stop, look});
-    if (!prepared && stop.stop_requested()) return {};
+    const Result<void> prepared = prepare({stop, [&](const BuildProgress&) { yield(0); }});
+    if (!prepared && stop.stop_requested()) return false;
     HS_RETURN_IF_ERROR(prepared);
   }
-  if (loaded_) {
-    loaded_ = false;
-    const Strategy average = this->average();
-    add({.iterations = head_.iterations,
-         .seconds = head_.seconds,
-         .evaluation = against_ ? evaluate_against(source_->game, average, *against_)
-                                : evaluate(source_->game, average)});
-    return {};
-  }
+  if (loaded_) return look_at_file();
   if (!solver_)
     return fail(ErrorCode::unsupported,
                 "the file holds a strategy without the state of a solver: there is nothing to go on with");
   const Goal wanted = goal();
-  forecast_.emplace(wanted);
-  const double begun = seconds_;
+  if (!forecast_) forecast_.emplace(wanted);
   std::uint64_t max = yield(0);
-  while (leg(wanted, begun, max, stop, yield)) {
-  }
-  forecast_.reset();
-  return {};
+  while (max > 0)
+    if (!leg(wanted, max, stop, yield)) return !stop.stop_requested();
+  return false;
 }
 
-Result<void> SolveTask::extend(Fields& fields, bool ended) {
-  HS_TRY(const SolveGoal wanted, goal_of(fields));
-  HS_RETURN_IF_ERROR(fields.finish());
+Result<void> SolveTask::extend(const JobGoal& wanted, bool ended) {
   if (!wanted.empty())
     goal_ = wanted;
   else if (ended)
     goal_ = {.seconds = max_seconds};  // until somebody stops it
+  begun_ = seconds_;
   return {};
 }
 
-Result<std::unique_ptr<JobTask>> solve_task(Fields& fields, const TaskLimits& limits) {
+Result<std::unique_ptr<JobTask>> solve_task(const SolveOrder& order, const TaskLimits& limits) {
   StrategyFile head;
-  HS_TRY(const std::string game, fields.text("game", 200));
-  HS_TRY(const Spec spec, Spec::parse(game));
+  HS_TRY(const Spec spec, Spec::parse(order.game));
   head.game = spec.text();
   HS_TRY(const GameExtent extent, extent_of(head.game, "", limits.histories));
-  HS_TRY(const std::string algorithm, fields.text("algorithm", 200, "auto"));
-  HS_TRY(head.algorithm, algorithm_of(algorithm));
-  HS_TRY(const std::int64_t seed, fields.integer("seed", 0, INT64_MAX, 1));
-  head.seed = static_cast<std::uint64_t>(seed);
-  HS_TRY(const std::int64_t threads, fields.integer("threads", 1, limits.threads, 1));
-  HS_TRY(const SolveGoal goal, goal_of(fields));
-  return std::make_unique<SolveTask>(std::move(head), goal, static_cast<unsigned>(threads), extent.histories,
+  HS_TRY(head.algorithm, algorithm_of(order.algorithm));
+  head.seed = order.seed;
+  return std::make_unique<SolveTask>(std::move(head), order.goal, order.threads, extent.histories,
                                      limits.histories);
 }
 
@@ -245,7 +219,7 @@ Result<std::unique_ptr<JobTask>> loaded_task(const std::string& bytes, const Tas
   StrategyFile file = std::move(*parsed);
   HS_TRY(const GameExtent extent, extent_of(file.game, file.game_text, limits.histories));
   if (file.average.empty()) return fail(ErrorCode::invalid_argument, "this strategy file holds no strategy");
-  return std::make_unique<SolveTask>(std::move(file), SolveGoal{}, 1, extent.histories, limits.histories);
+  return std::make_unique<SolveTask>(std::move(file), JobGoal{}, 1, extent.histories, limits.histories);
 }
 
 }  // namespace hindsight

@@ -16,31 +16,41 @@
 
 namespace hindsight {
 
-struct SolveGoal {
-  std::optional<double> target, seconds;
-  std::optional<std::uint64_t> iterations;
-  bool empty() const { return !target && !seconds && !iterations; }
+struct SolveOrder {
+  std::string game, algorithm = "auto";  // specs
+  std::uint64_t seed = 1;
+  unsigned threads = 1;
+  JobGoal goal;  // empty: a millionth of the payoff range
 };
 
 class SolveTask : public JobTask {
  public:
-  SolveTask(StrategyFile head, SolveGoal goal, unsigned threads, std::uint64_t histories,
+  SolveTask(StrategyFile head, const JobGoal& goal, unsigned threads, std::uint64_t histories,
             std::uint64_t max_histories);
 
-  Result<void> run(const std::stop_token& stop, const Yield& yield) override;
-  Result<void> extend(Fields& fields, bool ended) override;
-  std::string status() const override;
-  Result<std::string> strategy(const Question& question) const override;
+  Result<bool> run(const std::stop_token& stop, const Yield& yield) override;
+  void end() override { forecast_.reset(); }
+  Result<void> extend(const JobGoal& goal, bool ended) override;
+  Json status() const override;
   bool has_iterations() const override { return true; }
-  Result<std::string> file() const override;
+
+  struct Question {
+    std::size_t top = 0, from = 0;
+    std::string find;
+    std::optional<std::uint64_t> at;
+  };
+  // The infosets that play meets most, of those whose name contains `find`, `top` from number `from` on, as it was after
+  // `at` iterations or is now.
+  Result<Json> strategy(const Question& question) const;
+  Result<std::string> file() const;  // a strategy file's bytes
   std::uint64_t histories() const override { return std::max(histories_, file_histories_); }
   void release() override;
 
  private:
   Result<void> prepare(const BuildControl& control);
   Goal goal() const;
-  bool leg(const Goal& wanted, double begun, std::uint64_t& max, const std::stop_token& stop,
-           const Yield& yield);
+  Result<bool> look_at_file();
+  bool leg(const Goal& wanted, std::uint64_t& max, const std::stop_token& stop, const Yield& yield);
   void add(const Checkpoint& checkpoint);
   void keep_frame();
   Strategy average() const { return solver_ ? solver_->average() : *strategy_; }
@@ -57,7 +67,7 @@ class SolveTask : public JobTask {
   Shown shown(std::optional<std::uint64_t> at) const;
 
   StrategyFile head_;  // what is solved, and where it began
-  SolveGoal goal_;
+  JobGoal goal_;
   unsigned threads_;
   std::uint64_t histories_, max_histories_;
   std::uint64_t file_histories_;  // that would take the memory of what the file held
@@ -68,9 +78,14 @@ class SolveTask : public JobTask {
   std::unique_ptr<Solver> solver_;
   Checkpoint last_;
   double seconds_ = 0;                // of solving, up to now
+  double begun_ = 0;                  // of them, before the present goal
   bool stalled_ = false;              // it ended because the target seems out of reach
   std::optional<Forecast> forecast_;  // while it runs
   std::vector<Frame> frames_;         // in order
 };
+
+Result<std::unique_ptr<JobTask>> solve_task(const SolveOrder& order, const TaskLimits& limits);
+// From a strategy file's bytes.
+Result<std::unique_ptr<JobTask>> loaded_task(const std::string& bytes, const TaskLimits& limits);
 
 }  // namespace hindsight

@@ -9,8 +9,6 @@
 
 namespace hindsight {
 
-using Json = nlohmann::ordered_json;
-
 namespace {
 
 // The probability that play meets each infoset when all play by the strategy.
@@ -50,7 +48,7 @@ SolveTask::Shown SolveTask::shown(std::optional<std::uint64_t> at) const {
           solver_ ? solver_->current() : average};
 }
 
-std::string SolveTask::status() const {
+Json SolveTask::status() const {
   const auto or_null = [](const auto& value) { return value ? Json(*value) : Json(); };
   const bool measured = !points_.empty();
   const std::uint64_t iterations = solver_ ? solver_->iterations() : head_.iterations;
@@ -60,29 +58,26 @@ std::string SolveTask::status() const {
   if (const auto limit = forecast_ ? forecast_->to_limit() : std::nullopt;
       limit && (goal_.seconds || goal_.iterations))
     left = std::min(left.value_or(*limit), *limit);
-  const Json out = {
-      {"game", head_.game},
-      {"title", game_title(head_.game)},
-      {"algorithm", head_.algorithm},
-      {"seed", head_.seed},
-      {"threads", threads_},
-      {"target", source_ ? or_null(goal().target) : or_null(goal_.target)},
-      {"iterations_wanted", or_null(goal_.iterations)},
-      {"seconds_wanted", or_null(goal_.seconds)},
-      {"iterations", iterations},
-      {"seconds", seconds_},
-      {"exploitability", measured && !against_ ? Json(last_.evaluation.exploitability) : Json()},
-      {"gap", measured && against_ ? Json(last_.evaluation.exploitability) : Json()},
-      {"stalled", stalled_},
-      {"value", measured ? Json(last_.evaluation.value[0]) : Json()},
-      {"per_second", speed},
-      {"left", or_null(left)},
-      {"unit", source_ ? Json(source_->unit) : Json()},
-      {"big_blind", source_ ? Json(source_->big_blind) : Json()},
-      {"infosets", source_ ? Json(source_->game.infosets.size()) : Json()},
-      {"note", solver_ ? solver_->note() : ""}};
-  const std::string text = out.dump(-1, ' ', false, Json::error_handler_t::replace);
-  return text.substr(1, text.size() - 2);
+  return {{"game", head_.game},
+          {"title", game_title(head_.game)},
+          {"algorithm", head_.algorithm},
+          {"seed", head_.seed},
+          {"threads", threads_},
+          {"target", source_ ? or_null(goal().target) : or_null(goal_.target)},
+          {"iterations_wanted", or_null(goal_.iterations)},
+          {"seconds_wanted", or_null(goal_.seconds)},
+          {"iterations", iterations},
+          {"seconds", seconds_},
+          {"exploitability", measured && !against_ ? Json(last_.evaluation.exploitability) : Json()},
+          {"gap", measured && against_ ? Json(last_.evaluation.exploitability) : Json()},
+          {"stalled", stalled_},
+          {"value", measured ? Json(last_.evaluation.value[0]) : Json()},
+          {"per_second", speed},
+          {"left", or_null(left)},
+          {"unit", source_ ? Json(source_->unit) : Json()},
+          {"big_blind", source_ ? Json(source_->big_blind) : Json()},
+          {"infosets", source_ ? Json(source_->game.infosets.size()) : Json()},
+          {"note", solver_ ? solver_->note() : ""}};
 }
 
 Result<std::string> SolveTask::file() const {
@@ -92,7 +87,7 @@ Result<std::string> SolveTask::file() const {
   return format_strategy(head_);
 }
 
-Result<std::string> SolveTask::strategy(const Question& question) const {
+Result<Json> SolveTask::strategy(const Question& question) const {
   if (!solver_ && !strategy_)
     return fail(ErrorCode::busy, "the job has not begun yet: ask again in a moment");
   const auto [iterations, average, current] = shown(question.at);
@@ -128,8 +123,10 @@ Result<std::string> SolveTask::strategy(const Question& question) const {
   }
   Json frames = Json::array();
   for (const Frame& frame : frames_) frames.push_back(frame.iterations);
-  return Json{{"infosets", infosets}, {"total", found.size()}, {"iterations", iterations}, {"frames", frames}}
-      .dump(-1, ' ', false, Json::error_handler_t::replace);
+  return Json{{"infosets", std::move(infosets)},
+              {"total", found.size()},
+              {"iterations", iterations},
+              {"frames", std::move(frames)}};
 }
 
 }  // namespace hindsight

@@ -10,25 +10,16 @@
 
 namespace hindsight {
 
-using nlohmann::json;
-
 namespace {
 
 tl::unexpected<Error> damaged() {
   return fail(ErrorCode::corrupt, "the record of this hand is damaged: it cannot be shown");
 }
 
-json cards_of(const std::string& text) {
-  json out = json::array();
+Json cards_of(const std::string& text) {
+  Json out = Json::array();
   for (std::size_t i = 0; i + 1 < text.size(); i += 2) out.push_back(text.substr(i, 2));
   return out;
-}
-
-json summary(const PlayedHand& hand) {
-  return {
-      {"hand", hand.number},           {"change", hand.change},         {"by_equity", hand.change_by_equity},
-      {"big_blind", hand.big_blind},   {"position", hand.position},     {"played", hand.played},
-      {"cards", cards_of(hand.cards)}, {"board", cards_of(hand.board)}, {"text", hand.text}};
 }
 
 constexpr std::size_t max_record = 64 << 10, max_chairs = 4 << 10, max_text = 200;
@@ -59,7 +50,7 @@ Result<void> seat(Fields kept, PastHand& out) {
   return {};
 }
 
-std::string steps_of(const PlayedHand& played, const PastHand& past) {
+Json steps_of(const PlayedHand& played, const PastHand& past) {
   const Hand& hand = past.hand;
   HandView hand_view(past.lineup, past.stacks, HandView::Visibility::all);
   const HandRules& rules = hand.rules();
@@ -69,19 +60,23 @@ std::string steps_of(const PlayedHand& played, const PastHand& past) {
   for (const Seat seat : SeatSet::first_of(hand.seats()))
     if (rules.blinds[seat.value] > 0)
       scene.level.small_blind = std::min(scene.level.small_blind, rules.blinds[seat.value]);
-  std::string out = "[" + step_json(hand_event_json(played.number), view_json(scene));
+  Json out = Json::array({step_json(hand_event_json(played.number), view_json(scene))});
   for (const Event& event : hand.events()) {
     hand_view.apply(event);
     if (event.kind == Event::Kind::win) scene.change = played.change;
-    out += ',' + step_json(event_json(event, hand_view), view_json(scene));
+    out.push_back(step_json(event_json(event, hand_view), view_json(scene)));
   }
-  return out + ']';
+  return out;
 }
 
 }  // namespace
 
-std::string summary_json(const PlayedHand& hand) {
-  return summary(hand).dump(-1, ' ', false, json::error_handler_t::replace);
+// Members stand in the order of their names.
+Json summary_json(const PlayedHand& hand) {
+  return {
+      {"big_blind", hand.big_blind},   {"board", cards_of(hand.board)}, {"by_equity", hand.change_by_equity},
+      {"cards", cards_of(hand.cards)}, {"change", hand.change},         {"hand", hand.number},
+      {"played", hand.played},         {"position", hand.position},     {"text", hand.text}};
 }
 
 Result<PastHand> past_hand(const PlayedHand& played) {
@@ -120,11 +115,11 @@ Result<void> check_record(const PlayedHand& played) {
   return {};
 }
 
-Result<std::string> replay_json(const PlayedHand& played) {
+Result<Json> replay_json(const PlayedHand& played) {
   HS_TRY(const PastHand past, past_hand(played));
-  std::string head = summary_json(played);
-  head.pop_back();
-  return head + ",\"steps\":" + steps_of(played, past) + '}';
+  Json out = summary_json(played);
+  out["steps"] = steps_of(played, past);
+  return out;
 }
 
 }  // namespace hindsight

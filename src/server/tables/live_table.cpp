@@ -2,6 +2,7 @@
 #include "server/tables/live_table.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "base/check.h"
 #include "play/catalog.h"
@@ -84,7 +85,7 @@ Result<void> LiveTable::deal_hand() {
       bot->begin(SeatView(hand_, seat), static_cast<std::uint64_t>(setting_.number));
   advance(hand_, *deal_);
   if (hand_.over()) return finish_later(), Result<void>();  // the blinds took all chips
-  tell(hand_.events().size());
+  publish_hand(hand_.events().size());
   go_on();
   return {};
 }
@@ -131,7 +132,7 @@ void LiveTable::apply_thought(std::uint64_t turn) {
   const Result<void> played = hand_.play(*std::exchange(thought_, std::nullopt));  // once
   HS_CHECK_OK(played);  // bots keep within the legal moves
   advance(hand_, *deal_);
-  if (!hand_.over()) tell(hand_.events().size());
+  if (!hand_.over()) publish_hand(hand_.events().size());
   go_on();
 }
 
@@ -147,7 +148,7 @@ Result<void> LiveTable::move(std::int64_t decision, Move move) {
   ++decisions_;
   const std::size_t moved = told_ + 1;
   advance(hand_, *deal_);
-  tell(hand_.over() ? moved : hand_.events().size());
+  publish_hand(hand_.over() ? moved : hand_.events().size());
   go_on();
   return {};
 }
@@ -208,7 +209,7 @@ void LiveTable::finish(std::uint64_t turn) {
   }
   score_ = before;
   notice_ = TableNotice::not_saved(setting.number, written.error().message);
-  publish({});
+  publish();
   services_.workers.run_at(Clock::now() + retry_time, [weak = weak_from_this(), turn] {
     if (const auto table = weak.lock()) table->finish(turn);
   });
@@ -220,12 +221,12 @@ void LiveTable::conclude(const Session& session, const PlayedHand& played, bool 
   notice_ = {};
   phase_ = open ? Phase::between : Phase::over;
   if (!open && !left_with_) capital_ += session.stack(Chair{0});
-  std::vector<std::string> events;
+  Json events = Json::array();
   for (const Seat seat : SeatSet::first_of(hand_.seats()))
     if (const Chair chair = setting_.lineup.chairs[seat.value]; session.stack(chair) == 0)
       events.push_back(busted_event_json(chair));
   if (!open) events.push_back(over_event_json(session.stack(Chair{0}) > 0 && session.players() == 1));
-  tell(hand_.events().size(), events);
+  publish_hand(hand_.events().size(), events);
   finished_.notify_all();
   next_later();
 }
@@ -259,7 +260,7 @@ void LiveTable::change(const Change& change) {
   settings.pace = change.pace.value_or(settings.pace);
   settings.auto_next = change.auto_next.value_or(settings.auto_next);
   settings.fast = change.fast.value_or(settings.fast);
-  publish({});
+  publish();
   next_later();
   if (!thought_) return;
   thought_due_ = std::max(Clock::now(), turn_began_ + pace());
@@ -305,9 +306,9 @@ Result<LiveTable::Leaving> LiveTable::leave() {
   left_with_ = out.returned;
   if (phase_ == Phase::between) {
     phase_ = Phase::over;
-    publish({over_event_json(false)});
+    publish(Json::array({over_event_json(false)}));
   } else {  // the others play the hand to its end
-    publish({});
+    publish();
     if (chair_to_act() == Chair{0}) go_on();
   }
   return out;

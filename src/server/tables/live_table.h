@@ -41,8 +41,8 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
 
   const std::string& profile() const { return order_.profile; }
 
-  std::string view();
-  std::string message();  // the present state, as a message without events
+  Json view();
+  Json message();  // the present state, as a message without events
   Result<void> move(std::int64_t decision, Move move);
   Result<void> next();
   struct Change {
@@ -115,9 +115,11 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   std::vector<Chips> stacks() const;
 
   // What is told.
-  void tell(std::size_t events, const std::vector<std::string>& more = {});  // so many of the hand
-  void publish(const std::vector<std::string>& events);
-  std::string view_locked() const;
+  void publish_hand(std::size_t events);                    // up to so many of the hand's
+  void publish_hand(std::size_t events, const Json& more);  // and an array of others
+  void publish(const Json& events);                         // an array
+  void publish();                                           // something changed without an event
+  Json view_locked() const;
   std::string_view state_name() const;
   std::optional<std::int64_t> hands_till_blinds_double() const;
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
+#include <nlohmann/json.hpp>
 
 #include "play/catalog.h"
 #include "server/http/ids.h"

@@ -1,27 +1,33 @@
 // What a live table tells: its view, and what happens at it.
 // SPDX-License-Identifier: MIT
+#include <nlohmann/json.hpp>
+
 #include "server/tables/live_table.h"
 
 namespace hindsight {
 
-void LiveTable::tell(std::size_t events, const std::vector<std::string>& more) {
-  std::vector<std::string> out;
+void LiveTable::publish_hand(std::size_t events) { publish_hand(events, Json::array()); }
+
+void LiveTable::publish_hand(std::size_t events, const Json& more) {
+  Json out = Json::array();
   if (told_ == 0) out.push_back(hand_event_json(setting_.number));
   for (; told_ < events; ++told_) {
     const Event& event = hand_.events()[told_];
     hand_view_.apply(event);
     out.push_back(event_json(event, hand_view_));
   }
-  out.insert(out.end(), more.begin(), more.end());
+  for (const Json& event : more) out.push_back(event);
   publish(out);
 }
 
-void LiveTable::publish(const std::vector<std::string>& events) {
+void LiveTable::publish(const Json& events) {
   ++version_;
   const std::string topic = "table:" + order_.id;
   if (services_.hub.watchers(topic) > 0)
     services_.hub.publish(topic, message_json(topic, version_, events, view_locked()));
 }
+
+void LiveTable::publish() { publish(Json::array()); }
 
 std::string_view LiveTable::state_name() const {
   if (left_with_ || phase_ == Phase::over) return "over";
@@ -35,7 +41,7 @@ std::optional<std::int64_t> LiveTable::hands_till_blinds_double() const {
   return order_.double_every - session_->hands_played() % order_.double_every;
 }
 
-std::string LiveTable::view_locked() const {
+Json LiveTable::view_locked() const {
   TableScene scene{.id = order_.id,
                    .profile = order_.profile,
                    .hand = setting_.number,
@@ -57,15 +63,15 @@ std::string LiveTable::view_locked() const {
   return view_json(scene);
 }
 
-std::string LiveTable::view() {
+Json LiveTable::view() {
   const std::lock_guard lock(mutex_);
   last_used_ = Clock::now();
   return view_locked();
 }
 
-std::string LiveTable::message() {
+Json LiveTable::message() {
   const std::lock_guard lock(mutex_);
-  return message_json("table:" + order_.id, version_, {}, view_locked());
+  return message_json("table:" + order_.id, version_, Json::array(), view_locked());
 }
 
 }  // namespace hindsight

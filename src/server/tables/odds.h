@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <list>
 #include <mutex>
-#include <string>
+#include <optional>
 
+#include "cards/hand_odds.h"
 #include "server/tables/live_table.h"
 
 namespace hindsight {
@@ -14,7 +16,8 @@ namespace hindsight {
 // Remembers the last answers; two are computed at once at most, so that others are answered meanwhile.
 class Odds {
  public:
-  Result<std::string> json(const LiveTable::HeldCards& held_cards);
+  // As GET /tables/ID/odds answers.
+  Result<Json> json(const LiveTable::HeldCards& held);
 
  private:
   static constexpr std::size_t max_kept = 256;
@@ -22,7 +25,15 @@ class Odds {
   using Key = std::array<std::uint64_t, 3>;
 
   std::mutex mutex_;
-  std::list<std::pair<Key, std::string>> kept_;  // the latest first
+  struct Known {
+    Key key{};
+    HandOdds odds;
+    ClassOdds classes{};
+  };
+  std::optional<Known> find(const Key& key);
+  Result<Known> compute(const Key& key, const LiveTable::HeldCards& held);
+
+  std::list<Known> kept_;  // the latest first
   std::atomic<int> computing_ = 0;
 };
 

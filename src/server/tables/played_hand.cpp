@@ -11,7 +11,6 @@
 
 namespace hindsight {
 
-using nlohmann::json;
 using Kind = Event::Kind;
 
 namespace {
@@ -57,28 +56,27 @@ std::string line_of(const PlayedHand& out, const Hand& hand, Seat me) {
 }
 
 std::string rivals_json(const Hand& hand, const HandSetting& setting, Seat me) {
-  json out = json::object();
+  Json out = Json::object();
   const std::vector<double> won = won_from(hand, me);
   for (const Seat seat : SeatSet::first_of(hand.seats())) {
     const std::string& bot = setting.occupants[setting.lineup.chairs[seat.value].value].bot;
     if (seat != me) out[bot] = out.value(bot, 0.0) + won[seat.value];
   }
-  return out.dump();
+  return json_text(out);
 }
 
 std::string chairs_json(const HandSetting& setting) {
-  json chairs = json::array(), seats = json::array();
+  Json chairs = Json::array(), seats = Json::array();
   for (std::size_t i = 0; i < setting.occupants.size(); ++i) {
     const Occupant& occupant = setting.occupants[i];
-    chairs.push_back({{"name", occupant.name},
+    chairs.push_back({{"avatar", occupant.avatar},
                       {"bot", occupant.bot},
-                      {"avatar", occupant.avatar},
+                      {"name", occupant.name},
                       {"stack", setting.stacks[i]}});
   }
   for (int i = 0; i < setting.lineup.seats; ++i)
     seats.push_back(setting.lineup.chairs[static_cast<std::size_t>(i)].value);
-  return json{{"chairs", chairs}, {"seats", seats}, {"button", setting.lineup.button.value}}.dump(
-      -1, ' ', false, json::error_handler_t::replace);
+  return json_text({{"button", setting.lineup.button.value}, {"chairs", chairs}, {"seats", seats}});
 }
 
 std::string phh_of(const Hand& hand, const HandSetting& setting) {

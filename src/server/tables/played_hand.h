@@ -49,7 +49,7 @@ Result<Occupant> kept_occupant(Fields& record);
 Result<void> check_record(const PlayedHand& played);
 
 // {"hand", "change", "board", "cards", "text"} and the same with "chairs" and "steps".
-std::string summary_json(const PlayedHand& hand);
-Result<std::string> replay_json(const PlayedHand& hand);
+Json summary_json(const PlayedHand& hand);
+Result<Json> replay_json(const PlayedHand& hand);
 
 }  // namespace hindsight

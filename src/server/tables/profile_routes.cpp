@@ -10,48 +10,42 @@
 
 namespace hindsight {
 
-using nlohmann::json;
-
 namespace {
 
-json profile_json(const Profile& profile) {
-  const json preferences = json::parse(profile.preferences, nullptr, false);
-  return {{"id", profile.id},
-          {"name", profile.name},
+Json profile_json(const Profile& profile) {
+  const Json preferences = Json::parse(profile.preferences, nullptr, false);
+  return {{"at_tables", profile.at_tables},
           {"avatar", profile.avatar},
           {"capital", profile.capital},
-          {"at_tables", profile.at_tables},
           {"created", profile.created},
           {"hands", profile.hands},
-          {"tables", profile.tables},
-          {"preferences", preferences.is_object() ? preferences : json::object()}};
+          {"id", profile.id},
+          {"name", profile.name},
+          {"preferences", preferences.is_object() ? preferences : Json::object()},
+          {"tables", profile.tables}};
 }
 
-Reply reply_of(const json& value, int status = 200) {
-  return json_reply(value.dump(-1, ' ', false, json::error_handler_t::replace), status);
-}
-
-Result<Reply> list(Profiles& profiles) {
+Result<Json> list(Profiles& profiles) {
   HS_TRY(auto all, profiles.all());
   if (all.empty()) {
     HS_TRY(all.emplace_back(), profiles.add(new_id(), "Guest", static_cast<std::uint32_t>(random_bits())));
   }
-  json out = json::array();
+  Json out = Json::array();
   for (const Profile& profile : all) out.push_back(profile_json(profile));
-  return reply_of({{"profiles", out}, {"current", profiles.current()}});
+  return Json{{"current", profiles.current()}, {"profiles", out}};
 }
 
-Result<Reply> add(Profiles& profiles, const std::string& body) {
+Result<Json> add(Profiles& profiles, const std::string& body) {
   HS_TRY(Fields fields, Fields::parse(body));
   HS_TRY(const std::string name, fields.text("name", 100));
   HS_TRY(const std::int64_t avatar,
          fields.integer("avatar", 0, UINT32_MAX, static_cast<std::uint32_t>(random_bits())));
   HS_RETURN_IF_ERROR(fields.finish());
   HS_TRY(const Profile made, profiles.add(new_id(), name, static_cast<std::uint32_t>(avatar)));
-  return reply_of(profile_json(made), 201);
+  return profile_json(made);
 }
 
-Result<Reply> change(Profiles& profiles, const Request& request) {
+Result<Json> change(Profiles& profiles, const Request& request) {
   HS_TRY(Fields fields, Fields::parse(request.body));
   ProfileChange change;
   if (fields.has("name")) {
@@ -68,11 +62,11 @@ Result<Reply> change(Profiles& profiles, const Request& request) {
   HS_RETURN_IF_ERROR(fields.finish());
   HS_TRY(const Profile changed, profiles.change(request.parts[0], change));
   if (current) HS_RETURN_IF_ERROR(profiles.make_current(changed.id));
-  return reply_of(profile_json(changed));
+  return profile_json(changed);
 }
 
 // What was played for.
-json game_of(const PlayedHand& hand) {
+Json game_of(const PlayedHand& hand) {
   const Result<PhhHand> record = parse_phh(hand.phh);
   const Result<PhhTable> table = record ? table_of(*record, casino_rules()) : tl::unexpected(record.error());
   if (!table) return nullptr;
@@ -80,59 +74,61 @@ json game_of(const PlayedHand& hand) {
   Chips small = rules.min_bet;
   for (std::size_t i = 0; i < table->stacks.size(); ++i)
     if (rules.blinds[i] > 0) small = std::min(small, rules.blinds[i]);
-  return {{"seats", table->stacks.size()},
-          {"small_blind", small},
+  return {{"ante", rules.antes[0]},
           {"big_blind", rules.min_bet},
-          {"ante", rules.antes[0]}};
+          {"seats", table->stacks.size()},
+          {"small_blind", small}};
 }
 
-Result<Reply> latest_hands(Profiles& profiles, const Request& request) {
+Result<Json> latest_hands(Profiles& profiles, const Request& request) {
   HS_TRY(const std::int64_t before, query_number(request, "before", 1, INT64_MAX, INT64_MAX));
   HS_TRY(const std::int64_t count, query_number(request, "count", 1, 500, 50));
   HS_TRY(const Profile profile, profiles.find(request.parts[0]));
   HS_TRY(const auto kept, profiles.latest_hands(profile.id, before, count));
-  json hands = json::array();
+  Json hands = Json::array();
   for (const KeptHand& one : kept) {
-    json hand = json::parse(summary_json(one.hand));
+    Json hand = summary_json(one.hand);
     hand.update(
         {{"id", one.id}, {"table", one.table}, {"table_open", one.table_open}, {"game", game_of(one.hand)}});
     hands.push_back(std::move(hand));
   }
-  return reply_of({{"hands", hands}, {"total", profile.hands}});
+  return Json{{"hands", hands}, {"total", profile.hands}};
 }
 
 // As the file has it, or as it is being played.
-json table_line(const TableLine& line, Tables& tables) {
-  json out{{"id", line.table.id}, {"stack", line.table.stack}, {"state", "between"}, {"your_turn", false}};
-  out["last_played"] = line.played.empty() ? json() : json(line.played);
+Json table_line(const TableLine& line, Tables& tables) {
+  const Json last_played = line.played.empty() ? Json() : Json(line.played);
   const Result<KeptTable> kept = parse_kept(line.table.state);
-  if (!kept) {
-    out["state"] = "damaged";
-    return out;
-  }
+  if (!kept)
+    return {{"id", line.table.id},
+            {"last_played", last_played},
+            {"stack", line.table.stack},
+            {"state", "damaged"},
+            {"your_turn", false}};
+  LiveTable::Line now{.stack = line.table.stack, .hand = kept->session.hands_played, .state = "between"};
+  if (const auto live = tables.playing(line.table.id)) now = live->line();
   const BlindLevel level = rules_of(kept->order).blinds.at(kept->session.hands_played);
   const auto with_chips = [](Chips stack) { return stack > 0; };
-  out.update({{"seats", kept->occupants.size()},
-              {"players", std::ranges::count_if(kept->session.stacks, with_chips)},
-              {"bots", kept->order.bots},
-              {"hand", kept->session.hands_played},
-              {"buy_in", kept->order.buy_in},
-              {"chips", kept->order.reset_chips ? "reset" : "keep"},
-              {"blinds", {{"small", level.small_blind}, {"big", level.big_blind}, {"ante", level.ante}}}});
-  if (const auto live = tables.playing(line.table.id)) {
-    const LiveTable::Line now = live->line();
-    out.update(
-        {{"stack", now.stack}, {"hand", now.hand}, {"state", now.state}, {"your_turn", now.your_turn}});
-  }
-  return out;
+  return {{"blinds", {{"ante", level.ante}, {"big", level.big_blind}, {"small", level.small_blind}}},
+          {"bots", kept->order.bots},
+          {"buy_in", kept->order.buy_in},
+          {"chips", kept->order.reset_chips ? "reset" : "keep"},
+          {"hand", now.hand},
+          {"id", line.table.id},
+          {"last_played", last_played},
+          {"players", std::ranges::count_if(kept->session.stacks, with_chips)},
+          {"seats", kept->occupants.size()},
+          {"stack", now.stack},
+          {"state", now.state},
+          {"your_turn", now.your_turn}};
 }
 
-Result<Reply> list_tables(Profiles& profiles, Tables& tables, const std::string& id) {
+Result<Json> list_tables(Profiles& profiles, Tables& tables, const std::string& id) {
   HS_RETURN_IF_ERROR(profiles.find(id));
   HS_TRY(const auto lines, profiles.tables_of(id));
-  json out = json::array();
+  Json out = Json::array();
   for (const TableLine& line : lines) out.push_back(table_line(line, tables));
-  return reply_of({{"tables", out}});
+  return Json{{"tables", out}};
 }
 
 }  // namespace
@@ -140,51 +136,52 @@ Result<Reply> list_tables(Profiles& profiles, Tables& tables, const std::string&
 void add_profile_routes(Router& router, Profiles& profiles, Tables& tables,
                         std::function<void()> after_removal) {
   router.add("GET", "/profiles", [&](const Request&) { return list(profiles); });
-  router.add("POST", "/profiles", [&](const Request& request) { return add(profiles, request.body); });
+  router.add("POST", "/profiles", [&](const Request& request) { return add(profiles, request.body); },
+             {.status = 201});
   router.add("PATCH", "/profiles/:id", [&](const Request& request) { return change(profiles, request); });
   router.add(
       "DELETE", "/profiles/:id",
-      [&, after_removal](const Request& request) -> Result<Reply> {
+      [&, after_removal](const Request& request) -> Result<Json> {
         HS_RETURN_IF_ERROR(profiles.remove(request.parts[0], now_seconds()));
         tables.close_all_of(request.parts[0]);
         after_removal();
-        return reply_of({{"restorable_for", undo_seconds}});
+        return Json{{"restorable_for", undo_seconds}};
       },
       no_members);
   router.add(
       "POST", "/profiles/:id/restore",
-      [&](const Request& request) -> Result<Reply> {
+      [&](const Request& request) -> Result<Json> {
         HS_TRY(const Profile restored, profiles.restore(request.parts[0]));
-        return reply_of(profile_json(restored));
+        return profile_json(restored);
       },
       no_members);
   router.add(
       "POST", "/profiles/:id/refill",
-      [&](const Request& request) -> Result<Reply> {
+      [&](const Request& request) -> Result<Json> {
         HS_TRY(const Profile filled, profiles.refill(request.parts[0]));
-        return reply_of(profile_json(filled));
+        return profile_json(filled);
       },
       no_members);
-  router.add("GET", "/profiles/:id/statistics", [&](const Request& request) -> Result<Reply> {
+  router.add("GET", "/profiles/:id/statistics", [&](const Request& request) -> Result<Json> {
     HS_RETURN_IF_ERROR(profiles.find(request.parts[0]));
     HS_TRY(const auto hands, profiles.hands_of(request.parts[0]));
-    return json_reply(statistics_json(hands));
+    return statistics_json(hands);
   });
   router.add("GET", "/profiles/:id/hands",
              [&](const Request& request) { return latest_hands(profiles, request); });
   router.add("GET", "/profiles/:id/tables",
              [&](const Request& request) { return list_tables(profiles, tables, request.parts[0]); });
-  router.add("GET", "/profiles/:id/export", [&](const Request& request) -> Result<Reply> {
+  router.add_file("GET", "/profiles/:id/export", [&](const Request& request) -> Result<Reply> {
     HS_TRY(std::string text, profiles.exported(request.parts[0]));
     return Reply{.body = std::move(text),
                  .headers = {{"Content-Disposition", "attachment; filename=\"hindsight-profile.json\""}}};
   });
   router.add("POST", "/profiles/import",
-             [&](const Request& request) -> Result<Reply> {
+             [&](const Request& request) -> Result<Json> {
                HS_TRY(const Profile made, profiles.import(request.body, new_id, check_imported));
-               return reply_of(profile_json(made), 201);
+               return profile_json(made);
              },
-             {.max_bytes = 16 << 20});
+             {.max_bytes = 16 << 20, .status = 201});
 }
 
 }  // namespace hindsight

@@ -15,8 +15,6 @@
 
 namespace hindsight {
 
-using nlohmann::json;
-
 namespace {
 
 constexpr std::int64_t max_count = INT64_MAX / 4;  // which can still grow for ever
@@ -30,8 +28,8 @@ tl::unexpected<Error> damaged(const std::string& why) {
   return fail(ErrorCode::corrupt, "the saved table is damaged: " + why);
 }
 
-json occupants_json(const std::vector<Occupant>& occupants) {
-  json out = json::array();
+Json occupants_json(const std::vector<Occupant>& occupants) {
+  Json out = Json::array();
   for (const Occupant& occupant : occupants)
     out.push_back({{"name", occupant.name}, {"bot", occupant.bot}, {"avatar", occupant.avatar}});
   return out;
@@ -194,7 +192,7 @@ SessionRules rules_of(const TableOrder& order) {
 std::string kept_json(const KeptTable& table) {
   const TableOrder& order = table.order;
   const SessionState& state = table.session;
-  const json out{{"order",
+  const Json out{{"order",
                   {{"small_blind", order.small_blind},
                    {"big_blind", order.big_blind},
                    {"ante", order.ante},
@@ -202,7 +200,7 @@ std::string kept_json(const KeptTable& table) {
                    {"double_every", order.double_every},
                    {"lose_on_leave", order.lose_on_leave},
                    {"reset_chips", order.reset_chips}}},
-                 {"seed", order.seed ? json(*order.seed) : json()},
+                 {"seed", order.seed ? Json(*order.seed) : Json()},
                  {"settings",
                   {{"pace", order.settings.pace},
                    {"auto_next", order.settings.auto_next},
@@ -222,7 +220,7 @@ std::string kept_json(const KeptTable& table) {
                  {"version", table.version},
                  {"decisions", table.decisions},
                  {"in_play", table.in_play}};
-  return out.dump(-1, ' ', false, json::error_handler_t::replace);
+  return json_text(out);
 }
 
 Result<KeptTable> parse_kept(std::string_view text) {

@@ -3,13 +3,13 @@
 #pragma once
 
 #include <span>
-#include <string>
 
+#include "store/json.h"
 #include "store/profiles/profiles.h"
 
 namespace hindsight {
 
 // As docs/api.md has them; shares of nothing are null.
-std::string statistics_json(std::span<const PlayedHand> hands);
+Json statistics_json(std::span<const PlayedHand> hands);
 
 }  // namespace hindsight

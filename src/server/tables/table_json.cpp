@@ -9,8 +9,6 @@
 
 namespace hindsight {
 
-using nlohmann::json;
-
 namespace {
 
 constexpr std::array<std::string_view, 4> street_names{"preflop", "flop", "turn", "river"};
@@ -22,73 +20,73 @@ constexpr std::array<std::string_view, 15> event_names{"ante",     "blind", "bli
 std::string_view name_of(Event::Kind kind) { return event_names[static_cast<std::size_t>(kind)]; }
 std::string_view name_of(Street street) { return street_names[static_cast<std::size_t>(street)]; }
 
-json card_json(std::span<const Card> cards) {
-  json out = json::array();
+Json card_json(std::span<const Card> cards) {
+  Json out = Json::array();
   for (const Card card : cards) out.push_back(known(card) ? to_text(card) : "?");
   return out;
 }
 
 template <class T>
-json or_null(const std::optional<T>& value) {
-  return value ? json(*value) : json();
+Json or_null(const std::optional<T>& value) {
+  return value ? Json(*value) : Json();
 }
 
 // Shown hands and those that are open to these eyes, once the board is complete.
-json hand_text(const HandView& hand_view, Chair chair) {
+Json hand_text(const HandView& hand_view, Chair chair) {
   const HandValue value = hand_view.value(chair);
-  return value == 0 ? json() : json(hand_name(value));
+  return value == 0 ? Json() : Json(hand_name(value));
 }
 
-json best_json(const HandView& hand_view, Chair chair) {
+Json best_json(const HandView& hand_view, Chair chair) {
   const std::vector<Card> five = hand_view.best_five(chair);
-  return five.empty() ? json() : card_json(five);
+  return five.empty() ? Json() : card_json(five);
 }
 
-json last_json(const ChairView& place) {
+Json last_json(const ChairView& place) {
   if (!place.last) return nullptr;
   return {{"kind", name_of(place.last->kind)}, {"to", place.bet}};
 }
 
-json chair_json(const TableScene& scene, Chair chair) {
+Json chair_json(const TableScene& scene, Chair chair) {
   const HandView& hand_view = *scene.hand_view;
   const ChairView& place = hand_view.at(chair);
   const Occupant& occupant = scene.occupants[chair.value];
   const std::span cards(place.cards.data(), static_cast<std::size_t>(place.card_count));
   const bool gone = place.state == ChairView::State::folded && !known(place.cards);
-  return {{"chair", chair.value},
-          {"name", occupant.name},
-          {"bot", occupant.bot.empty() ? json() : json(occupant.bot)},
-          {"avatar", occupant.avatar},
-          {"stack", place.stack},
+  return {{"avatar", occupant.avatar},
+          {"best", place.shown ? best_json(hand_view, chair) : Json()},
           {"bet", place.bet},
+          {"blind", place.small_blind ? Json("small")
+                    : place.big_blind ? Json("big")
+                                      : Json()},
+          {"bot", occupant.bot.empty() ? Json() : Json(occupant.bot)},
+          {"button", hand_view.button() == chair},
+          {"cards", gone ? Json::array() : card_json(cards)},
+          {"chair", chair.value},
+          {"hand", place.shown ? hand_text(hand_view, chair) : Json()},
+          {"last", last_json(place)},
+          {"name", occupant.name},
+          {"stack", place.stack},
           {"staked", place.staked},
           {"state", chair_states[static_cast<std::size_t>(place.state)]},
-          {"button", hand_view.button() == chair},
-          {"blind", place.small_blind ? json("small")
-                    : place.big_blind ? json("big")
-                                      : json()},
-          {"cards", gone ? json::array() : card_json(cards)},
-          {"last", last_json(place)},
-          {"won", place.won > 0 ? json(place.won) : json()},
-          {"hand", place.shown ? hand_text(hand_view, chair) : json()},
-          {"best", place.shown ? best_json(hand_view, chair) : json()}};
+          {"won", place.won > 0 ? Json(place.won) : Json()}};
 }
 
-json pots_json(const HandView& hand_view) {
-  json out = json::array();
+Json pots_json(const HandView& hand_view) {
+  Json out = Json::array();
   for (const Pot& pot : hand_view.pots()) {
-    json chairs = json::array();
+    Json chairs = Json::array();
     for (const Seat seat : pot.entitled) chairs.push_back(hand_view.chair_of(seat).value);
     out.push_back({{"amount", pot.amount}, {"chairs", chairs}});
   }
   return out;
 }
 
-json decision_json(const TableScene& scene) {
+Json decision_json(const TableScene& scene) {
   if (!scene.decision) return nullptr;
   const LegalMoves& legal = scene.legal;
   const ChairView& me = scene.hand_view->at(Chair{0});
-  json presets = json::array();
+  Json presets = Json::array();
   constexpr std::array<std::pair<std::string_view, double>, 4> shares{
       {{"1/3", 1.0 / 3}, {"1/2", 0.5}, {"3/4", 0.75}, {"pot", 1.0}}};
   for (const auto& [name, share] : shares) {
@@ -100,14 +98,10 @@ json decision_json(const TableScene& scene) {
   }
   const Chips all_in = legal.can_raise ? legal.max_to : me.bet + me.stack;
   if (legal.can_raise) presets.push_back({{"name", "all-in"}, {"to", all_in}});
-  return {{"number", *scene.decision},
-          {"call", legal.call},
-          {"min_to", legal.min_to},
-          {"max_to", legal.max_to},
-          {"can_raise", legal.can_raise},
-          {"can_fold", legal.can_fold},
-          {"all_in", all_in},
-          {"presets", presets}};
+  return {{"all_in", all_in},           {"call", legal.call},
+          {"can_fold", legal.can_fold}, {"can_raise", legal.can_raise},
+          {"max_to", legal.max_to},     {"min_to", legal.min_to},
+          {"number", *scene.decision},  {"presets", presets}};
 }
 
 std::string pot_name(const HandView& hand_view, int pot) {
@@ -115,25 +109,25 @@ std::string pot_name(const HandView& hand_view, int pot) {
   return pot == 0 ? "the main pot" : "side pot " + std::to_string(pot);
 }
 
-json result_json(const TableScene& scene) {
+Json result_json(const TableScene& scene) {
   if (!scene.change) return nullptr;
   const HandView& hand_view = *scene.hand_view;
-  json won = json::array(), text = json::array();
+  Json won = Json::array(), text = Json::array();
   for (const WonPot& pot : hand_view.won()) {
     const bool shown = hand_view.at(pot.chair).shown;
-    const json hand = shown ? hand_text(hand_view, pot.chair) : json();
-    won.push_back({{"chair", pot.chair.value},
-                   {"amount", pot.amount},
-                   {"pot", pot.pot},
+    const Json hand = shown ? hand_text(hand_view, pot.chair) : Json();
+    won.push_back({{"amount", pot.amount},
+                   {"chair", pot.chair.value},
+                   {"five", shown ? best_json(hand_view, pot.chair) : Json()},
                    {"hand", hand},
-                   {"five", shown ? best_json(hand_view, pot.chair) : json()}});
+                   {"pot", pot.pot}});
     text.push_back(scene.occupants[pot.chair.value].name + " wins " + std::to_string(pot.amount) + " from " +
                    pot_name(hand_view, pot.pot) + (hand.is_null() ? "" : " with " + hand.get<std::string>()));
   }
-  return {{"text", text}, {"won", won}, {"change", *scene.change}};
+  return {{"change", *scene.change}, {"text", std::move(text)}, {"won", std::move(won)}};
 }
 
-json notice_text(const TableNotice& notice) {
+Json notice_text(const TableNotice& notice) {
   const std::string hand = "hand " + std::to_string(notice.hand);
   switch (notice.kind) {
     case TableNotice::Kind::nothing:
@@ -148,7 +142,7 @@ json notice_text(const TableNotice& notice) {
   return nullptr;
 }
 
-json notice_json(const TableNotice& notice) {
+Json notice_json(const TableNotice& notice) {
   switch (notice.kind) {
     case TableNotice::Kind::nothing:
       break;
@@ -160,11 +154,18 @@ json notice_json(const TableNotice& notice) {
   return nullptr;
 }
 
-json score_json(const Score& score) {
-  return {{"hands", score.hands},
-          {"profit", score.profit},
-          {"bb_per_100", score.per_100()},
-          {"half_width_95", score.hands < 2 ? json() : json(score.half_width_95())}};
+Json blinds_json(const TableScene& scene) {
+  return {{"ante", scene.level.ante},
+          {"big", scene.level.big_blind},
+          {"next_in", or_null(scene.next_in)},
+          {"small", scene.level.small_blind}};
+}
+
+Json score_json(const Score& score) {
+  return {{"bb_per_100", score.per_100()},
+          {"half_width_95", score.hands < 2 ? Json() : Json(score.half_width_95())},
+          {"hands", score.hands},
+          {"profit", score.profit}};
 }
 
 }  // namespace
@@ -183,91 +184,85 @@ double Score::half_width_95() const {
   return 100 * Sample{static_cast<std::uint64_t>(hands), blinds, blinds_squared}.half_width(0.95);
 }
 
-std::string view_json(const TableScene& scene) {
+// Members stand in the order of their names.
+Json view_json(const TableScene& scene) {
   const HandView& hand_view = *scene.hand_view;
-  json chairs = json::array();
+  Json chairs = Json::array();
   for (std::size_t i = 0; i < hand_view.chairs().size(); ++i)
     chairs.push_back(chair_json(scene, Chair{static_cast<std::uint8_t>(i)}));
   const std::string held = holding_text(hand_view, Chair{0});
-  json out{{"id", scene.id},
-           {"profile", scene.profile},
-           {"hand", scene.hand},
-           {"version", scene.version},
-           {"street", name_of(hand_view.street())},
-           {"state", scene.state},
-           {"board", card_json(hand_view.board())},
-           {"pot", hand_view.pot()},
-           {"pots", pots_json(hand_view)},
-           {"chairs", chairs},
-           {"you", 0},
-           {"to_act", scene.to_act ? json(scene.to_act->value) : json()},
-           {"you_hold", held.empty() ? json() : json(held)},
-           {"decision", decision_json(scene)},
-           {"result", result_json(scene)},
-           {"capital", scene.capital},
-           {"notice", notice_text(scene.notice)},
-           {"notice_code", notice_json(scene.notice)}};
-  out["blinds"] = {{"small", scene.level.small_blind},
-                   {"big", scene.level.big_blind},
-                   {"ante", scene.level.ante},
-                   {"next_in", or_null(scene.next_in)}};
-  out["chips"] = scene.reset_chips ? "reset" : "keep";
-  out["settings"] = {
-      {"pace", scene.settings.pace}, {"auto_next", scene.settings.auto_next}, {"fast", scene.settings.fast}};
-  out["session"] = score_json(scene.score);
-  return out.dump(-1, ' ', false, json::error_handler_t::replace);
+  return {{"blinds", blinds_json(scene)},
+          {"board", card_json(hand_view.board())},
+          {"capital", scene.capital},
+          {"chairs", std::move(chairs)},
+          {"chips", scene.reset_chips ? "reset" : "keep"},
+          {"decision", decision_json(scene)},
+          {"hand", scene.hand},
+          {"id", scene.id},
+          {"notice", notice_text(scene.notice)},
+          {"notice_code", notice_json(scene.notice)},
+          {"pot", hand_view.pot()},
+          {"pots", pots_json(hand_view)},
+          {"profile", scene.profile},
+          {"result", result_json(scene)},
+          {"session", score_json(scene.score)},
+          {"settings",
+           {{"auto_next", scene.settings.auto_next},
+            {"fast", scene.settings.fast},
+            {"pace", scene.settings.pace}}},
+          {"state", scene.state},
+          {"street", name_of(hand_view.street())},
+          {"to_act", scene.to_act ? Json(scene.to_act->value) : Json()},
+          {"version", scene.version},
+          {"you", 0},
+          {"you_hold", held.empty() ? Json() : Json(held)}};
 }
 
-std::string event_json(const Event& event, const HandView& hand_view) {
+// Members stand in the order of their names.
+Json event_json(const Event& event, const HandView& hand_view) {
   using Kind = Event::Kind;
-  json out{{"kind", name_of(event.kind)}};
-  if (event.kind == Kind::board) {
-    out["street"] = name_of(event.street);
-    out["cards"] = card_json(std::span(event.cards).first(event.count));
-    return out.dump();
-  }
+  const std::string_view kind = name_of(event.kind);
+  if (event.kind == Kind::board)
+    return {{"cards", card_json(std::span(event.cards).first(event.count))},
+            {"kind", kind},
+            {"street", name_of(event.street)}};
   const Chair chair = hand_view.chair_of(event.seat);
   const ChairView& place = hand_view.at(chair);
-  out["chair"] = chair.value;
   switch (event.kind) {
     case Kind::hole:
-      out["cards"] = card_json(place.cards);
-      break;
+      return {{"cards", card_json(place.cards)}, {"chair", chair.value}, {"kind", kind}};
     case Kind::show:
-      out["cards"] = card_json(place.cards);
-      out["hand"] = hand_text(hand_view, chair);
-      break;
+      return {{"cards", card_json(place.cards)},
+              {"chair", chair.value},
+              {"hand", hand_text(hand_view, chair)},
+              {"kind", kind}};
     case Kind::win:
-      out["amount"] = event.amount / shares_per_chip;
-      out["pot"] = event.pot;
-      out["hand"] = place.shown ? hand_text(hand_view, chair) : json();
-      break;
+      return {{"amount", event.amount / shares_per_chip},
+              {"chair", chair.value},
+              {"hand", place.shown ? hand_text(hand_view, chair) : Json()},
+              {"kind", kind},
+              {"pot", event.pot}};
     case Kind::muck:
     case Kind::decline:
-      break;
+      return {{"chair", chair.value}, {"kind", kind}};
     default:
-      out["amount"] = event.amount;
-      out["to"] = place.bet;
-      out["all_in"] = event.all_in;
+      return {{"all_in", event.all_in},
+              {"amount", event.amount},
+              {"chair", chair.value},
+              {"kind", kind},
+              {"to", place.bet}};
   }
-  return out.dump();
 }
 
-std::string hand_event_json(std::int64_t hand) { return json{{"kind", "hand"}, {"hand", hand}}.dump(); }
-std::string busted_event_json(Chair chair) { return json{{"kind", "busted"}, {"chair", chair.value}}.dump(); }
-std::string over_event_json(bool won) { return json{{"kind", "over"}, {"won", won}}.dump(); }
+Json hand_event_json(std::int64_t hand) { return {{"hand", hand}, {"kind", "hand"}}; }
+Json busted_event_json(Chair chair) { return {{"chair", chair.value}, {"kind", "busted"}}; }
+Json over_event_json(bool won) { return {{"kind", "over"}, {"won", won}}; }
 
-std::string message_json(std::string_view topic, std::int64_t version, const std::vector<std::string>& events,
-                         std::string_view view) {
-  std::string out =
-      "{\"topic\":\"" + std::string(topic) + "\",\"version\":" + std::to_string(version) + ",\"events\":[";
-  for (const std::string& event : events) out += (out.back() == '[' ? "" : ",") + event;
-  return out + "],\"view\":" + std::string(view) + '}';
+Json message_json(std::string_view topic, std::int64_t version, Json events, Json view) {
+  return {{"topic", topic}, {"version", version}, {"events", std::move(events)}, {"view", std::move(view)}};
 }
 
-std::string step_json(std::string_view event, std::string_view view) {
-  return "{\"event\":" + std::string(event) + ",\"view\":" + std::string(view) + '}';
-}
+Json step_json(Json event, Json view) { return {{"event", std::move(event)}, {"view", std::move(view)}}; }
 
 std::string holding_text(const HandView& hand_view, Chair chair) {
   const ChairView& place = hand_view.at(chair);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "server/tables/hand_view.h"
+#include "store/json.h"
 
 namespace hindsight {
 
@@ -59,18 +60,17 @@ struct TableScene {
   Score score;
   TableNotice notice;
 };
-std::string view_json(const TableScene& scene);
+Json view_json(const TableScene& scene);
 
 // Of an event that `picture` has just seen.
-std::string event_json(const Event& event, const HandView& hand_view);
-std::string hand_event_json(std::int64_t hand);
-std::string busted_event_json(Chair chair);
-std::string over_event_json(bool won);
-std::string message_json(std::string_view topic, std::int64_t version, const std::vector<std::string>& events,
-                         std::string_view view);
+Json event_json(const Event& event, const HandView& hand_view);
+Json hand_event_json(std::int64_t hand);
+Json busted_event_json(Chair chair);
+Json over_event_json(bool won);
+Json message_json(std::string_view topic, std::int64_t version, Json events, Json view);
 
 // {"event", "view"} after an event of a finished hand.
-std::string step_json(std::string_view event, std::string_view view);
+Json step_json(Json event, Json view);
 
 // "two pair, kings and sevens", or before the flop "pair of jacks", "ace and king, suited"; empty without cards.
 std::string holding_text(const HandView& hand_view, Chair chair);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "base/spec.h"
 #include "server/tables/routes.h"
@@ -38,8 +39,8 @@ Result<TableSettings> settings_of(Fields& fields) {
   return out;
 }
 
-Result<TableOrder> order_of(const Request& request, Profiles& profiles) {
-  HS_TRY(Fields fields, Fields::parse(request.body));
+Result<TableOrder> order_of(const std::string& body, Profiles& profiles) {
+  HS_TRY(Fields fields, Fields::parse(body));
   TableOrder out;
   HS_TRY(out.profile, fields.text("profile", 64));
   HS_TRY(const Profile profile, profiles.find(out.profile));
@@ -73,69 +74,99 @@ Result<Move> move_of(Fields& fields) {
   return Move::raise_to(to);
 }
 
-Result<void> play(LiveTable& table, const std::string& body) {
+struct Choice {
+  std::int64_t decision = 0;
+  Move move;
+};
+Result<Choice> choice_of(const std::string& body) {
   HS_TRY(Fields fields, Fields::parse(body));
-  HS_TRY(const std::int64_t decision, fields.integer("decision", 0, INT64_MAX));
-  HS_TRY(const Move move, move_of(fields));
+  Choice out;
+  HS_TRY(out.decision, fields.integer("decision", 0, INT64_MAX));
+  HS_TRY(out.move, move_of(fields));
   HS_RETURN_IF_ERROR(fields.finish());
-  return table.move(decision, move);
+  return out;
+}
+
+Result<LiveTable::Change> change_of(const std::string& body) {
+  HS_TRY(Fields fields, Fields::parse(body));
+  LiveTable::Change out;
+  if (fields.has("pace")) {
+    HS_TRY(const std::int64_t pace, fields.integer("pace", 0, max_pace));
+    out.pace = static_cast<int>(pace);
+  }
+  if (fields.has("auto_next")) {
+    HS_TRY(out.auto_next, fields.flag("auto_next"));
+  }
+  if (fields.has("fast")) {
+    HS_TRY(out.fast, fields.flag("fast"));
+  }
+  HS_RETURN_IF_ERROR(fields.finish());
+  return out;
+}
+
+struct Newcomer {
+  Chair chair;
+  std::string bot;
+};
+Result<Newcomer> newcomer_of(const std::string& body) {
+  HS_TRY(Fields fields, Fields::parse(body));
+  Newcomer out;
+  HS_TRY(const std::int64_t chair, fields.integer("chair", 1, max_seats - 1));
+  HS_TRY(out.bot, fields.text("bot", 200));
+  HS_RETURN_IF_ERROR(fields.finish());
+  out.chair = Chair{static_cast<std::uint8_t>(chair)};
+  return out;
+}
+
+Result<bool> confirmed(const std::string& body) {
+  HS_TRY(Fields fields, Fields::parse(body));
+  HS_TRY(const bool confirm, fields.flag("confirm", false));
+  HS_RETURN_IF_ERROR(fields.finish());
+  return confirm;
+}
+
+Result<void> play(LiveTable& table, const std::string& body) {
+  HS_TRY(const Choice choice, choice_of(body));
+  return table.move(choice.decision, choice.move);
 }
 
 Result<void> set(LiveTable& table, const std::string& body) {
-  HS_TRY(Fields fields, Fields::parse(body));
-  LiveTable::Change change;
-  if (fields.has("pace")) {
-    HS_TRY(const std::int64_t pace, fields.integer("pace", 0, max_pace));
-    change.pace = static_cast<int>(pace);
-  }
-  if (fields.has("auto_next")) {
-    HS_TRY(change.auto_next, fields.flag("auto_next"));
-  }
-  if (fields.has("fast")) {
-    HS_TRY(change.fast, fields.flag("fast"));
-  }
-  HS_RETURN_IF_ERROR(fields.finish());
+  HS_TRY(const LiveTable::Change change, change_of(body));
   table.change(change);
   return {};
 }
 
 Result<void> replace_bot(LiveTable& table, const std::string& body) {
-  HS_TRY(Fields fields, Fields::parse(body));
-  HS_TRY(const std::int64_t chair, fields.integer("chair", 1, max_seats - 1));
-  HS_TRY(const std::string bot, fields.text("bot", 200));
-  HS_RETURN_IF_ERROR(fields.finish());
-  return table.replace_bot(Chair{static_cast<std::uint8_t>(chair)}, bot);
+  HS_TRY(const Newcomer newcomer, newcomer_of(body));
+  return table.replace_bot(newcomer.chair, newcomer.bot);
 }
 
-Result<Reply> leave(LiveTable& table, const std::string& body) {
-  HS_TRY(Fields fields, Fields::parse(body));
-  HS_TRY(const bool confirm, fields.flag("confirm", false));
-  HS_RETURN_IF_ERROR(fields.finish());
+// Without being confirmed it says what leaving would cost.
+Result<Json> leave(LiveTable& table, const std::string& body) {
+  HS_TRY(const bool confirm, confirmed(body));
   LiveTable::Leaving out = table.leaving();
   if (confirm) {
     HS_TRY(out, table.leave());
   }
-  return json_reply("{\"lost\":" + std::to_string(out.lost) + ",\"returned\":" +
-                    std::to_string(out.returned) + ",\"left\":" + (confirm ? "true" : "false") + "}");
+  return Json{{"lost", out.lost}, {"returned", out.returned}, {"left", confirm}};
 }
 
-Result<Reply> past_hands(Profiles& profiles, const Request& request) {
+Result<Json> past_hands(Profiles& profiles, const Request& request) {
   HS_TRY(const std::int64_t before, query_number(request, "before", 1, INT64_MAX, INT64_MAX));
   HS_TRY(const std::int64_t count, query_number(request, "count", 1, 500, 50));
   HS_RETURN_IF_ERROR(profiles.table(request.parts[0]));
   HS_TRY(const auto hands, profiles.hands(request.parts[0], before, count));
-  std::string out;
-  for (const PlayedHand& hand : hands) out += (out.empty() ? "" : ",") + summary_json(hand);
-  return json_reply("{\"hands\":[" + out + "]}");
+  Json out = Json::array();
+  for (const PlayedHand& hand : hands) out.push_back(summary_json(hand));
+  return Json{{"hands", std::move(out)}};
 }
 
-Result<Reply> past_hand(Profiles& profiles, const Request& request) {
+Result<Json> past_hand(Profiles& profiles, const Request& request) {
   const std::optional<std::int64_t> number = parse_integer(request.parts[1]);
   if (!number) return fail(ErrorCode::not_found, "a hand is named by its number");
   HS_RETURN_IF_ERROR(profiles.table(request.parts[0]));
   HS_TRY(const PlayedHand hand, profiles.hand(request.parts[0], *number));
-  HS_TRY(std::string json, replay_json(hand));
-  return json_reply(std::move(json));
+  return replay_json(hand);
 }
 
 Result<Reply> all_hands(Profiles& profiles, const std::string& table) {
@@ -152,25 +183,27 @@ Result<Reply> all_hands(Profiles& profiles, const std::string& table) {
 }  // namespace
 
 void add_table_routes(Router& router, Profiles& profiles, Tables& tables, Odds& odds) {
-  router.add("POST", "/tables", [&](const Request& request) -> Result<Reply> {
-    HS_TRY(TableOrder order, order_of(request, profiles));
-    HS_TRY(const auto table, tables.open(std::move(order)));
-    HS_RETURN_IF_ERROR(profiles.make_current(table->profile()));
-    return json_reply(table->view(), 201);
-  });
-  router.add("GET", "/tables/:id", [&](const Request& request) -> Result<Reply> {
+  router.add("POST", "/tables",
+             [&](const Request& request) -> Result<Json> {
+               HS_TRY(TableOrder order, order_of(request.body, profiles));
+               HS_TRY(const auto table, tables.open(std::move(order)));
+               HS_RETURN_IF_ERROR(profiles.make_current(table->profile()));
+               return table->view();
+             },
+             {.status = 201});
+  router.add("GET", "/tables/:id", [&](const Request& request) -> Result<Json> {
     HS_TRY(const auto table, tables.find(request.parts[0]));
-    return json_reply(table->view());
+    return table->view();
   });
   // What is done at a table; its view is the answer.
   const auto add = [&](const char* method, const char* pattern,
                        Result<void> (*act)(LiveTable&, const std::string&), Takes takes = {}) {
     router.add(
         method, pattern,
-        [&tables, act](const Request& request) -> Result<Reply> {
+        [&tables, act](const Request& request) -> Result<Json> {
           HS_TRY(const auto table, tables.find(request.parts[0]));
           HS_RETURN_IF_ERROR(act(*table, request.body));
-          return json_reply(table->view());
+          return table->view();
         },
         takes);
   };
@@ -180,22 +213,21 @@ void add_table_routes(Router& router, Profiles& profiles, Tables& tables, Odds& 
       no_members);
   add("PATCH", "/tables/:id", set);
   add("POST", "/tables/:id/bots", replace_bot);
-  router.add("POST", "/tables/:id/leave", [&](const Request& request) -> Result<Reply> {
+  router.add("POST", "/tables/:id/leave", [&](const Request& request) -> Result<Json> {
     HS_TRY(const auto table, tables.find(request.parts[0]));
     return leave(*table, request.body);
   });
-  router.add("GET", "/tables/:id/odds", [&](const Request& request) -> Result<Reply> {
+  router.add("GET", "/tables/:id/odds", [&](const Request& request) -> Result<Json> {
     HS_TRY(const auto table, tables.find(request.parts[0]));
     HS_TRY(const LiveTable::HeldCards held_cards, table->held_cards());
-    HS_TRY(std::string json, odds.json(held_cards));
-    return json_reply(std::move(json));
+    return odds.json(held_cards);
   });
   router.add("GET", "/tables/:id/hands",
              [&](const Request& request) { return past_hands(profiles, request); });
   router.add("GET", "/tables/:id/hands/:number",
              [&](const Request& request) { return past_hand(profiles, request); });
-  router.add("GET", "/tables/:id/hands.phhs",
-             [&](const Request& request) { return all_hands(profiles, request.parts[0]); });
+  router.add_file("GET", "/tables/:id/hands.phhs",
+                  [&](const Request& request) { return all_hands(profiles, request.parts[0]); });
 }
 
 }  // namespace hindsight

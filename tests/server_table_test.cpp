@@ -218,6 +218,42 @@ TEST(ServerTable, TheNextHandComesByItself) {
   });
 }
 
+// All-in before the flop: what is told at once can be followed card by card.
+TEST(ServerTable, ARunOutIsToldStepByStep) {
+  Api api;
+  const std::string id =
+      api.table({{"seats", 2}, {"bots", "caller"}, {"buy_in", 1'000}, {"small_blind", 10}})["id"];
+  json view = api.rest(id);
+  const auto stream = *api.service().hub().open({"table:" + id}, [] {});
+  EXPECT_TRUE(stream->next()) << "as it is now; from here on it is told what happens";
+  api.act(view, "raise", view["decision"]["max_to"].get<Chips>());
+  ASSERT_NE(api.rest(id)["state"], "acting");
+  json last;
+  while (const auto message = stream->next()) last = json::parse(*message->json);
+  ASSERT_TRUE(last.contains("steps")) << last;
+  std::vector<std::size_t> boards;
+  std::size_t told = 0;
+  for (const json& step : last["steps"]) {
+    const json& then = step["view"];
+    EXPECT_GT(step["after"].get<std::size_t>(), told);
+    told = step["after"];
+    EXPECT_TRUE(then["result"].is_null());
+    EXPECT_EQ(then["state"], "showdown");
+    EXPECT_EQ(then["version"], last["version"]);
+    EXPECT_EQ(then["pot"], 2'000) << "nobody has won yet";
+    const json& event = last["events"][told - 1];
+    if (event["kind"] == "board") boards.push_back(then["board"].size());
+    if (event["kind"] == "show") {
+      EXPECT_EQ(then["chairs"][event["chair"].get<std::size_t>()]["cards"], event["cards"]);
+    } else if (boards.size() < 3) {
+      EXPECT_EQ(then["chairs"][1]["cards"][0], "?") << "shown later";
+    }
+  }
+  EXPECT_EQ(boards, (std::vector<std::size_t>{3, 4, 5}));
+  EXPECT_LT(told, last["events"].size()) << "who wins is the end";
+  EXPECT_FALSE(last["view"]["result"].is_null());
+}
+
 // A bot's last move must not be made once more when the pace changes after it.
 TEST(ServerTable, ThePaceMayChangeBetweenHands) {
   Api api;

@@ -1,7 +1,7 @@
 // One message with an all-in run out and a showdown is shown card by card, and gives nothing away early.
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
-import type { Chair, TableEvent, TableView } from '../src/lib/types';
+import type { Chair, TableEvent, TableMessage, TableView } from '../src/lib/types';
 import { frames } from '../src/table/frames';
 
 const chair = (n: number, more: Partial<Chair> = {}): Chair => ({
@@ -24,19 +24,34 @@ const final = view({
   result: { text: [], won: [{ chair: 0, amount: 1000, pot: 0, hand: 'two pair', five: ['As', 'Ad', '9h', '9s', '4d'] }], change: 500 },
 });
 
+const way = { state: 'showdown' as const, version: 15, street: 'river' as const };
+const message: TableMessage = {
+  topic: 'table:t', version: 15, events, view: final,
+  steps: [
+    { after: 2, view: view({ ...way, street: 'turn', board: [...view().board, '9h'] }) },
+    { after: 3, view: view({ ...way, board: final.board }) },
+    { after: 4, view: view({ ...way, board: final.board, chairs: [chair(0), chair(1, { cards: ['Kh', 'Kd'] })] }) },
+  ],
+};
+
 describe('frames', () => {
-  const list = frames(view(), events, final);
+  const list = frames(view(), message);
   it('shows turn, river, showdown and the pot one after another', () => {
     expect(list.map((f) => f.view.board.length)).toEqual([4, 5, 5, 5]);
     expect(list.map((f) => f.view.chairs[1]!.cards[0])).toEqual(['?', '?', 'Kh', 'Kh']);
     expect(list.map((f) => f.view.chairs[0]!.stack)).toEqual([0, 0, 0, 1000]);
     expect(list.map((f) => f.view.result !== null)).toEqual([false, false, false, true]);
-    expect(list.map((f) => f.view.pot)).toEqual([1000, 1000, 1000, 1000]);
+    expect(list.map((f) => f.wait)).toEqual([750, 750, 650, 0]);
   });
   it('tells every event once and in order', () => expect(list.flatMap((f) => f.events)).toEqual(events));
-  it('ends with the very view of the server', () => expect(list.at(-1)!.view).toBe(final));
-  it('shows a single event, or a table never seen, at once', () => {
-    expect(frames(view(), events.slice(0, 1), final)).toEqual([{ view: final, events: events.slice(0, 1), wait: 0 }]);
-    expect(frames(null, events, final)).toHaveLength(1);
+  it('shows the very views of the server', () => expect(list.map((f) => f.view)).toEqual([...message.steps!.map((step) => step.view), final]));
+  it('shows what happened last at once, and cards of the board for a while', () => {
+    const call = events.slice(0, 1), board = events.slice(0, 2);
+    expect(frames(view(), { ...message, events: call, steps: [] })).toEqual([{ view: final, events: call, wait: 0 }]);
+    expect(frames(view(), { ...message, events: board, steps: undefined })).toEqual([{ view: final, events: board, wait: 750 }]);
+  });
+  it('shows a table never seen, or another hand, as it is', () => {
+    expect(frames(null, message)).toEqual([{ view: final, events, wait: 0 }]);
+    expect(frames(view({ hand: 2 }), message)).toHaveLength(1);
   });
 });

@@ -115,10 +115,14 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   std::vector<Chips> stacks() const;
 
   // What is told.
+  std::string topic() const { return "table:" + order_.id; }
   void publish_hand(std::size_t events);                    // up to so many of the hand's
   void publish_hand(std::size_t events, const Json& more);  // and an array of others
-  void publish(const Json& events);                         // an array
+  void publish(Json events);                                // an array
   void publish();                                           // something changed without an event
+  void send(Json events, Json steps);
+  TableScene scene() const;
+  TableScene scene_on_the_way() const;
   Json view_locked() const;
   std::string_view state_name() const;
   std::optional<std::int64_t> hands_till_blinds_double() const;

@@ -6,28 +6,48 @@
 
 namespace hindsight {
 
-void LiveTable::publish_hand(std::size_t events) { publish_hand(events, Json::array()); }
+namespace {
 
-void LiveTable::publish_hand(std::size_t events, const Json& more) {
-  Json out = Json::array();
-  if (told_ == 0) out.push_back(hand_event_json(setting_.number));
-  for (; told_ < events; ++told_) {
-    const Event& event = hand_.events()[told_];
-    hand_view_.apply(event);
-    out.push_back(event_json(event, hand_view_));
-  }
-  for (const Json& event : more) out.push_back(event);
-  publish(out);
+bool is_step(Event::Kind kind) {
+  using enum Event::Kind;
+  return kind == board || kind == show || kind == muck || kind == decline;
 }
 
-void LiveTable::publish(const Json& events) {
+}  // namespace
+
+void LiveTable::publish_hand(std::size_t events) { publish_hand(events, Json::array()); }
+
+// A message may hold a whole run-out: what a person follows one after another has a view of its own.
+void LiveTable::publish_hand(std::size_t events, const Json& more) {
   ++version_;
-  const std::string topic = "table:" + order_.id;
-  if (services_.hub.watchers(topic) > 0)
-    services_.hub.publish(topic, message_json(topic, version_, events, view_locked()));
+  const bool watched = services_.hub.watchers(topic()) > 0;
+  Json out = Json::array(), steps = Json::array();
+  if (told_ == 0) out.push_back(hand_event_json(setting_.number));
+  while (told_ < events) {
+    const Event& event = hand_.events()[told_++];
+    hand_view_.apply(event);
+    out.push_back(event_json(event, hand_view_));
+    const bool more_comes = told_ < events || !more.empty() || my_turn();
+    if (watched && is_step(event.kind) && more_comes)
+      steps.push_back({{"after", out.size()}, {"view", view_json(scene_on_the_way())}});
+  }
+  for (const Json& event : more) out.push_back(event);
+  send(std::move(out), std::move(steps));
+}
+
+void LiveTable::publish(Json events) {
+  ++version_;
+  send(std::move(events), Json::array());
 }
 
 void LiveTable::publish() { publish(Json::array()); }
+
+void LiveTable::send(Json events, Json steps) {
+  if (services_.hub.watchers(topic()) == 0) return;
+  Json message = message_json(topic(), version_, std::move(events), view_locked());
+  if (!steps.empty()) message["steps"] = std::move(steps);
+  services_.hub.publish(topic(), message);
+}
 
 std::string_view LiveTable::state_name() const {
   if (left_with_ || phase_ == Phase::over) return "over";
@@ -41,7 +61,7 @@ std::optional<std::int64_t> LiveTable::hands_till_blinds_double() const {
   return order_.double_every - session_->hands_played() % order_.double_every;
 }
 
-Json LiveTable::view_locked() const {
+TableScene LiveTable::scene() const {
   TableScene scene{.id = order_.id,
                    .profile = order_.profile,
                    .hand = setting_.number,
@@ -60,8 +80,20 @@ Json LiveTable::view_locked() const {
   if (phase_ == Phase::playing && hand_.next().kind == Hand::Next::Kind::move) scene.to_act = chair_to_act();
   if (my_turn()) scene.decision = decisions_;
   scene.legal = hand_.legal();
-  return view_json(scene);
+  return scene;
 }
+
+// Before the last of several events: nothing is decided, and nobody has won yet.
+TableScene LiveTable::scene_on_the_way() const {
+  TableScene out = scene();
+  out.to_act.reset();
+  out.decision.reset();
+  out.change.reset();
+  if (phase_ != Phase::playing) out.state = "showdown";
+  return out;
+}
+
+Json LiveTable::view_locked() const { return view_json(scene()); }
 
 Json LiveTable::view() {
   const std::lock_guard lock(mutex_);

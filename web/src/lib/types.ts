@@ -66,7 +66,10 @@ export interface TableEvent {
   kind: string; hand?: number | string; chair?: number; amount?: number; to?: number; all_in?: boolean; street?: Street;
   cards?: Card[]; pot?: number; won?: boolean;
 }
-export interface TableMessage { topic: string; version: number; events: TableEvent[]; view: TableView }
+export interface TableMessage {
+  topic: string; version: number; events: TableEvent[]; view: TableView;
+  steps?: { after: number; view: TableView }[]; // after so many of the events
+}
 export interface Odds {
   win: number; tie: number; lose: number; method: 'exact' | 'simulated'; deals: number; half_width: number;
   classes: { name: string; probability: number }[]; opponents: number;

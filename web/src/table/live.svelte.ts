@@ -29,6 +29,7 @@ class Live {
   view = $state.raw<TableView | null>(null);
   log = $state.raw<LogLine[]>([]);
   busy = $state(false); // a move is under way
+  private answered = $state(-1); // the decision that was made last: what it leads to is on its way
   fresh = $state(false); // the decision is too new to be meant
   caughtUp = $state(true); // nothing waits to be shown
   private queue: Frame[] = [];
@@ -45,7 +46,7 @@ class Live {
     this.newest = view.version;
     this.view = view;
     if (!this.log.some(({ event }) => event.kind === 'hand' && event.hand === view.hand)) this.note(missed(view), view);
-    this.stop = watch(`table:${view.id}`, (message: TableMessage) => this.take(message.events, message.view));
+    this.stop = watch(`table:${view.id}`, (message: TableMessage) => this.take(message));
   }
 
   rise(): void {
@@ -54,16 +55,16 @@ class Live {
     clearTimeout(this.timer);
     this.queue = [];
     this.caughtUp = true;
-    this.newest = -1;
+    this.newest = this.answered = -1;
     this.view = null;
   }
 
-  private take(events: TableEvent[], view: TableView): void {
+  private take(message: TableMessage): void {
+    const { view } = message;
     if (view.id !== this.id || view.version < this.newest) return;
-    const news = view.version === this.newest ? [] : events;
+    const news = view.version === this.newest ? { ...message, events: [], steps: [] } : message;
     this.newest = view.version;
-    const last = this.queue.at(-1)?.view ?? this.view;
-    this.queue.push(...frames(last, news, view));
+    this.queue.push(...frames(this.queue.at(-1)?.view ?? this.view, news));
     if (this.caughtUp) this.step();
   }
 
@@ -119,7 +120,10 @@ class Live {
     }
   }
 
-  get canAct(): boolean { return !!this.view?.decision && !this.busy && !this.fresh && this.caughtUp; }
+  get canAct(): boolean {
+    const decision = this.view?.decision;
+    return !!decision && decision.number !== this.answered && !this.busy && !this.fresh && this.caughtUp;
+  }
 
   async move(kind: 'fold' | 'call' | 'raise', to?: number): Promise<void> {
     if (!this.canAct) return;
@@ -127,26 +131,28 @@ class Live {
     const { id, decision } = this.view!;
     await attempt(async () => {
       try {
-        await api.tables.move(id, decision!.number, kind, to);
+        const view = await api.tables.move(id, decision!.number, kind, to);
+        this.answered = decision!.number;
+        this.expect(view);
       } catch (reason) {
         if (!(reason instanceof Refusal && reason.status === 409)) throw reason;
+        if (this.id === id) this.expect(await api.tables.get(id));
       }
-      if (this.id === id) await this.refresh();
     });
     this.busy = false;
   }
 
-  // The stream brings the view; this is for when it is late or cut.
-  async refresh(): Promise<void> {
-    const view = await api.tables.get(this.id);
+  // The stream brings what led to this view; the view itself is for when the stream is late or cut.
+  private expect(view: TableView): void {
     const late = () => view.id === this.id && view.version > this.newest;
-    if (late()) setTimeout(() => { if (late()) this.take([], view); }, 400);
+    const message = { topic: `table:${view.id}`, version: view.version, events: [], view };
+    if (late()) setTimeout(() => { if (late()) this.take(message); }, 400);
   }
 
   async next(): Promise<void> {
     if (this.busy || this.view?.state !== 'between' || !this.caughtUp) return;
     this.busy = true;
-    await attempt(() => api.tables.next(this.id));
+    await attempt(async () => this.expect(await api.tables.next(this.id)));
     this.busy = false;
     void attempt(loadProfiles);
   }

@@ -3,11 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <future>
 #include <nlohmann/json.hpp>
 
 #include "server/http/http_server.h"
 #include "server/http/hub.h"
 #include "server/http/router.h"
+#include "server/http/workers.h"
 #include "store/fields.h"
 
 namespace hindsight {
@@ -285,6 +287,23 @@ TEST_F(ServerHub, IsBounded) {
   EXPECT_EQ(hub_.open({"table:a"}, [] {}).error().code, ErrorCode::busy);
   streams.pop_back();
   EXPECT_TRUE(hub_.open({"table:a"}, [] {}));
+}
+
+TEST(ServerWorkers, RunWhatIsDueInOrderAndDropTheRestWhenTheyStop) {
+  Workers workers(1);
+  std::string order;
+  std::promise<void> last;
+  const auto now = Workers::Clock::now();
+  workers.run_at(now + std::chrono::milliseconds(30), [&] { order += "c", last.set_value(); });
+  workers.run_at(now + std::chrono::milliseconds(15), [&] { order += "b"; });
+  workers.run([&] { order += "a"; });
+  last.get_future().wait();
+  EXPECT_EQ(order, "abc");
+  workers.run_at(now + std::chrono::hours(1), [&] { order += "d"; });
+  workers.stop();
+  workers.run([&] { order += "e"; });
+  workers.stop();
+  EXPECT_EQ(order, "abc");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Boost.Asio and Beast's HTTP stand in this file alone.
+// Sockets and Beast's HTTP stand in this file alone.
 // SPDX-License-Identifier: MIT
 #include "server/http/http_server.h"
 

@@ -87,7 +87,11 @@ void Jobs::work(const JobPointer& job) {
   take_status(*job, lock);
   if (job->removed) {
     leave_turn(job);
-    const std::unique_ptr<JobTask> gone = std::move(job->task);
+    std::unique_ptr<JobTask> gone = std::move(job->task);
+    lock.unlock();
+    gone.reset();
+    malloc_trim(0);
+    lock.lock();
   } else if (!outcome || *outcome || job->stop.stop_requested()) {
     settle(job, lock, outcome);
   } else if (Clock::now() - job->published_at >= limits_.publish_every) {

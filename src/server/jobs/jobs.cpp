@@ -64,7 +64,7 @@ bool Jobs::forget_one() {
   oldest->second->removed = true;
   jobs_.erase(oldest);
   changed_.notify_all();
-  malloc_trim(0);  // what it held goes back to the system
+  malloc_trim(0);
   return true;
 }
 
@@ -213,9 +213,10 @@ Result<Json> Jobs::stop(const std::string& id) {
 }
 
 Result<void> Jobs::remove(const std::string& id) {
+  JobPointer job;
   {
     const Lock lock(mutex_);
-    HS_TRY(const JobPointer job, find(id));
+    HS_TRY(job, find(id));
     job->removed = true;
     job->stop.request_stop();
     leave_line(*job);
@@ -223,7 +224,8 @@ Result<void> Jobs::remove(const std::string& id) {
     jobs_.erase(id);
     changed_.notify_all();
   }
-  malloc_trim(0);
+  job.reset();
+  malloc_trim(0);  // what it held goes back to the system
   return {};
 }
 

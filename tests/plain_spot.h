@@ -137,7 +137,7 @@ class PlainSpot {
     Both out = nothing();
     out[me].best.assign(hands_[me].size(), -1e300);
     for (std::uint32_t a = 0; a < node.actions; ++a) {
-      const std::string& action = trees_[at.tree].actions[node.first_child + a];
+      const std::string action = to_text(trees_[at.tree].actions[node.first_child + a]);
       Node below{at.tree, node.first_child + a, at.board, at.line + (at.line.empty() ? "" : ", ") + action,
                  at.shown};
       EXPECT_TRUE(below.shown.step(action)) << below.line;
@@ -210,7 +210,8 @@ class PlainSpot {
     for (std::size_t me = 0; me < 2; ++me) {
       const double in = node.committed[me], matched = std::min(node.committed[0], node.committed[1]);
       const double pot = static_cast<double>(spot_.pot) + 2 * matched;
-      const bool fold = node.kind == StreetTree::Kind::fold, early = fold && trees_[at.tree].street < 0;
+      const bool fold = node.kind == StreetTree::Kind::fold,
+                 early = fold && trees_[at.tree].street == Street::preflop;
       double rake = early ? 0 : spot_.rake * pot;
       if (!early && spot_.rake_cap > 0) rake = std::min(rake, spot_.rake_cap);
       const double back = in - matched;  // nobody called it

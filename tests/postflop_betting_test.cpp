@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "postflop/line.h"
+#include "betting/line.h"
 #include "store/spots/spot_file.h"
 
 namespace hindsight {
@@ -32,7 +32,8 @@ std::vector<std::string> after(const std::string& toml, const std::vector<std::s
   const auto names = [&] {
     std::vector<std::string> out;
     const StreetTree::Node& at = (*trees)[tree].nodes[node];
-    for (std::uint32_t a = 0; a < at.actions; ++a) out.push_back((*trees)[tree].actions[at.first_child + a]);
+    for (std::uint32_t a = 0; a < at.actions; ++a)
+      out.push_back(to_text((*trees)[tree].actions[at.first_child + a]));
     return out;
   };
   for (const std::string& action : path) {
@@ -243,7 +244,7 @@ raise_cap = 1
   double max = 0;
   for (const StreetTree& tree : *trees)
     for (const StreetTree::Node& node : tree.nodes) {
-      decisions[static_cast<std::size_t>(tree.street + 1)] += node.kind == StreetTree::Kind::decision;
+      decisions[static_cast<std::size_t>(tree.street)] += node.kind == StreetTree::Kind::decision;
       max = std::max(max, node.committed[0]);
     }
   EXPECT_THAT(decisions, ElementsAre(4, 12, 36, 108));

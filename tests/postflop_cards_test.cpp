@@ -82,7 +82,9 @@ TEST(Decks, AreRanksInFourSuits) {
 std::array<std::size_t, 6> boards(const CardRules& rules) {
   const Range all = any_two();
   std::array<std::size_t, 6> out{};
-  for (const BoardNode& deal : boards_of(rules, {}, {all.weights, all.weights})) ++out[deal.cards.size()];
+  const HandWeights weights{all.weights, all.weights};
+  for (const BoardNode& deal : boards_of(rules, {}, weights, symmetries(rules, {}, weights)))
+    ++out[deal.cards.size()];
   return out;
 }
 
@@ -99,7 +101,9 @@ TEST(Decks, HaveTheirBoardsUpToSuits) {
 
 TEST(Decks, CountEveryFlop) {
   const Range all = any_two();
-  const auto boards = boards_of({.dealt = {0, 3}}, {}, {all.weights, all.weights});
+  const CardRules rules{.dealt = {0, 3}};
+  const HandWeights weights{all.weights, all.weights};
+  const auto boards = boards_of(rules, {}, weights, symmetries(rules, {}, weights));
   std::uint32_t flops = 0;
   for (const BoardNode::Next& next : boards[0].next) flops += next.weight;
   EXPECT_EQ(flops, 22100u);
@@ -114,8 +118,10 @@ TEST(SpotViews, FollowAFlopOfThreeCards) {
   s.ranges = {parse_range("AA,KK,AKs,QJs")->range, parse_range("AA,QQ,AQs,KJs")->range};
   s.stacks = {20, 20};
   s.blinds = {1, 2};
-  for (BetMenu& menu : s.preflop) menu.bet = *parse_bet_sizes("3x", true);
-  for (auto& seat : s.menus) seat[0].bet = *parse_bet_sizes("a", false);
+  for (auto& streets : s.menu.seats) {
+    streets[0].bet = *parse_bet_sizes("3x", true);
+    streets[1].bet = *parse_bet_sizes("a", false);
+  }
   const auto game = make_game(s);
   ASSERT_TRUE(game) << game.error().message;
   VectorCfr<float> solver(*game, spot_rule, 1);
@@ -147,7 +153,7 @@ struct Small {
   std::vector<int> dealt;
   bool short_deck;
   const char *board, *sizes, *first, *second;
-  std::array<SpotChips, 2> stacks, blinds{};
+  std::array<Chips, 2> stacks, blinds{};
 };
 void PrintTo(const Small& small, std::ostream* out) { *out << small.name; }
 
@@ -162,9 +168,8 @@ HoldemSpot spot_of(const Small& small) {
   s.stacks = small.stacks;
   s.blinds = small.blinds;
   const auto sizes = parse_bet_sizes(small.sizes, false);
-  for (auto& seat : s.menus)
-    for (BetMenu& menu : seat) menu.bet = menu.raise = *sizes;
-  for (BetMenu& menu : s.preflop) menu.bet = menu.raise = *sizes;
+  for (auto& streets : s.menu.seats)
+    for (StreetMenu& menu : streets) menu.bet = menu.raise = *sizes;
   return s;
 }
 

@@ -118,12 +118,18 @@ void expect_near(const VectorEvaluation& ours, const Evaluation& plain, double w
   }
 }
 
+// Chips put in by what leads to a child, as ChipGame writes them.
+std::string chips_to(const StreetTree& tree, const StreetTree::Node& node, std::uint32_t child) {
+  const double chips = tree.nodes[child].committed[node.seat] - node.committed[node.seat];
+  return std::to_string(static_cast<int>(chips));
+}
+
 void add_bonus(StreetTree& tree, double bonus) {
   std::vector<std::string> line(tree.nodes.size());
   for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
     const StreetTree::Node& node = tree.nodes[i];
     for (std::uint32_t a = 0; node.kind == StreetTree::Kind::decision && a < node.actions; ++a)
-      line[node.first_child + a] = line[i] + tree.actions[node.first_child + a];
+      line[node.first_child + a] = line[i] + chips_to(tree, node, node.first_child + a);
     if (node.kind == StreetTree::Kind::decision || node.kind == StreetTree::Kind::street_end) continue;
     Payoffs& pay = tree.payoffs[node.end];
     for (auto* const of : {&pay.win, &pay.lose, &pay.tie}) {
@@ -186,9 +192,9 @@ std::vector<double> average_at(const VectorGame& game, const VectorCfr<double>& 
       state = game.children[tree.nodes[node].end * game.boards[0].next.size() + k];
       node = 0;
     } else {
-      const std::uint32_t first = tree.nodes[node].first_child;
-      node = first;
-      while (tree.actions[node] != token) ++node;
+      const StreetTree::Node& decision = tree.nodes[node];
+      node = decision.first_child;
+      while (chips_to(tree, decision, node) != token) ++node;
     }
   }
   const auto by_action = solver.average(state, node);

@@ -38,8 +38,7 @@ TEST_P(PeerSpot, HasItsBetting) {
                      to = in - tree.nodes[0].committed[node.seat];
         if (!(in > node.committed[1 - node.seat])) continue;
         chips += to;
-        const std::string& name = tree.actions[child];  // what is shown is what is bet
-        EXPECT_EQ(parse_number(std::string_view(name).substr(name.rfind(' ') + 1)), to) << name;
+        EXPECT_EQ(static_cast<double>(tree.actions[child].to), to) << to_text(tree.actions[child]);
       }
     }
   EXPECT_EQ(decisions, GetParam().decisions);

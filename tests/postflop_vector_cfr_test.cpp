@@ -37,8 +37,8 @@ HoldemSpot spot(std::string_view board, std::string_view bets, std::string_view 
   s.ranges = {parse_range(first)->range, parse_range(second)->range};
   s.pot = 200;
   s.stacks = {900, 900};
-  for (auto& seat : s.menus)
-    for (BetMenu& menu : seat) {
+  for (auto& streets : s.menu.seats)
+    for (StreetMenu& menu : streets) {
       menu.bet = *parse_bet_sizes(bets, false);
       menu.raise = *parse_bet_sizes(raises, true);
     }
@@ -48,18 +48,18 @@ HoldemSpot spot(std::string_view board, std::string_view bets, std::string_view 
 // postflop-solver's own example: bets of 60 %, geometric and all-in, raises of 2.5x, a donk of 50 % on the river.
 HoldemSpot native(std::string_view board) {
   HoldemSpot s = spot(board, "60%, e, a", "2.5x");
-  s.menus[0][2].donk = *parse_bet_sizes("50%", false);
-  s.menus[0][2].has_donk = true;
-  s.add_all_in = 1.5;
-  s.force_all_in = 0.15;
-  s.merge = 0.1;
+  s.menu.seats[0][3].donk = *parse_bet_sizes("50%", false);
+  s.menu.seats[0][3].has_donk = true;
+  s.menu.add_all_in = 1.5;
+  s.menu.force_all_in = 0.15;
+  s.menu.merge = 0.1;
   return s;
 }
 
 std::array<std::size_t, 3> betting_nodes(const HoldemSpot& s) {
   std::array<std::size_t, 3> nodes{};
   const auto trees = street_trees(s);
-  for (const StreetTree& tree : *trees) nodes[static_cast<std::size_t>(tree.street)] += tree.nodes.size();
+  for (const StreetTree& tree : *trees) nodes[static_cast<std::size_t>(tree.street) - 1] += tree.nodes.size();
   return nodes;
 }
 
@@ -88,7 +88,7 @@ TEST(SpotValue, OfTheRiverIsPostflopSolvers) {
 TEST(SpotValue, BluffsAsOftenAsThePriceSays) {
   HoldemSpot s = spot("AsKd8h4c2s", "a", "a", "QQ", "AA,KK,76s,65s");
   s.pot = s.stacks[0] = s.stacks[1] = 100;
-  for (BetMenu& menu : s.menus[0]) menu.bet.clear();
+  for (StreetMenu& menu : s.menu.seats[0]) menu.bet.clear();
   const auto game = make_game(s);
   ASSERT_TRUE(game);
   VectorCfr<double> solver(*game, rule("postflop"), 1);
@@ -107,7 +107,7 @@ TEST(SpotValue, BluffsAsOftenAsThePriceSays) {
 struct Small {
   const char *name, *board, *bets, *raises, *first, *second;
   double rake = 0, rake_cap = 0;
-  SpotChips stack = 900;
+  Chips stack = 900;
 };
 void PrintTo(const Small& small, std::ostream* out) { *out << small.name; }
 
@@ -388,7 +388,7 @@ TEST(SpotSolver, IsRefusedBeforeItsPlaysTakeMemory) {
   HoldemSpot flop = spot("Ks7h2d", "25%,50%,75%,100%", "50%,100%", "AsAh", "QsQh");
   flop.pot = 20;
   flop.stacks = {3000, 3000};
-  flop.raise_cap = 2;
+  flop.menu.raise_cap = 2;
   const auto refused = [&](std::uint64_t memory) { return make_game(flop, memory).error().message; };
   EXPECT_EQ(refused(60 << 20).rfind("this spot needs 0.1 GiB to be solved, and 0.1 GiB are free", 0), 0u)
       << refused(60 << 20);

@@ -6,7 +6,7 @@
 
 #include "base/spec.h"
 #include "cards/range.h"
-#include "postflop/bet_size.h"
+#include "betting/bet_size.h"
 #include "store/games/efg.h"
 #include "store/games/matrix_csv.h"
 #include "store/games/nfg.h"

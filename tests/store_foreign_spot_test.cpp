@@ -107,16 +107,16 @@ TEST(TexasSolver, CommandsAreRead) {
   const HoldemSpot spot = spot_of(*read);
   EXPECT_EQ(to_text(spot.board), "QsJh2h");
   EXPECT_EQ(spot.pot, 50);
-  EXPECT_EQ(spot.stacks, (std::array<SpotChips, 2>{200, 200}));
+  EXPECT_EQ(spot.stacks, (std::array<Chips, 2>{200, 200}));
   EXPECT_EQ(to_text(spot.ranges[0]), "QQ:0.5,AK");
   EXPECT_EQ(to_text(spot.ranges[1]), "AA,KK:0.5");
-  EXPECT_EQ(text_of(spot.menus[0][0].bet), "50% a");
-  EXPECT_EQ(text_of(spot.menus[0][0].raise), "60% a");
-  EXPECT_EQ(text_of(spot.menus[1][0].raise), "");
-  EXPECT_EQ(text_of(spot.menus[0][2].donk), "33% 50%");
-  EXPECT_TRUE(spot.menus[0][1].has_donk);  // and empty: no donk bets on the turn
-  EXPECT_TRUE(spot.menus[0][1].donk.empty());
-  EXPECT_EQ(spot.raise_cap, 4);
+  EXPECT_EQ(text_of(spot.menu.seats[0][1].bet), "50% a");
+  EXPECT_EQ(text_of(spot.menu.seats[0][1].raise), "60% a");
+  EXPECT_EQ(text_of(spot.menu.seats[1][1].raise), "");
+  EXPECT_EQ(text_of(spot.menu.seats[0][3].donk), "33% 50%");
+  EXPECT_TRUE(spot.menu.seats[0][2].has_donk);  // and empty: no donk bets on the turn
+  EXPECT_TRUE(spot.menu.seats[0][2].donk.empty());
+  EXPECT_EQ(spot.menu.raise_cap, 4);
 }
 
 // Of 50 in the pot and 200 behind, all-in follows when more than 0.67 * 225 - 25 = 125.75 would be in.
@@ -134,7 +134,7 @@ TEST(TexasSolver, TheThresholdMeansTheSame) {
         replaced(texas, "oop,flop,bet,50", "oop,flop,bet," + std::to_string(percent)) +
         "set_board Qs,Jh,2h,3c,4c\nset_bet_sizes oop,river,bet," + std::to_string(percent) + "\n");
     const auto trees = street_trees(spot_of(*read));
-    return (*trees)[0].actions[2];
+    return to_text((*trees)[0].actions[2]);
   };
   EXPECT_EQ(bet_of(250), "bet 125");
   EXPECT_EQ(bet_of(254), "all-in 200");
@@ -160,29 +160,29 @@ TEST(Pio, TreeConfigurationsAreRead) {
   const HoldemSpot spot = spot_of(*read);
   EXPECT_EQ(to_text(spot.ranges[0]), "AA,KK:0.5");
   EXPECT_EQ(spot.pot, 100);
-  EXPECT_EQ(text_of(spot.menus[0][0].bet), "33% 75%");
-  EXPECT_EQ(text_of(spot.menus[0][0].raise), "3x");
-  EXPECT_DOUBLE_EQ(spot.menus[0][0].add_all_in, 2.5);
-  EXPECT_EQ(spot.menus[1][0].add_all_in, 0);
-  EXPECT_EQ(text_of(spot.menus[0][1].donk), "30%");
-  EXPECT_TRUE(spot.menus[0][2].has_donk);
-  EXPECT_EQ(text_of(spot.menus[1][2].bet), "e");
-  EXPECT_EQ(spot.menus[0][0].raise_cap, 3);
-  EXPECT_EQ(spot.menus[1][0].raise_cap, 2);  // no third bet in position
-  EXPECT_EQ(spot.menus[1][1].raise_cap, 0);
-  EXPECT_EQ(spot.menus[1][2].raise_cap, 4);
-  EXPECT_DOUBLE_EQ(spot.merge, 0.12);
+  EXPECT_EQ(text_of(spot.menu.seats[0][1].bet), "33% 75%");
+  EXPECT_EQ(text_of(spot.menu.seats[0][1].raise), "3x");
+  EXPECT_DOUBLE_EQ(spot.menu.seats[0][1].add_all_in, 2.5);
+  EXPECT_EQ(spot.menu.seats[1][1].add_all_in, 0);
+  EXPECT_EQ(text_of(spot.menu.seats[0][2].donk), "30%");
+  EXPECT_TRUE(spot.menu.seats[0][3].has_donk);
+  EXPECT_EQ(text_of(spot.menu.seats[1][3].bet), "e");
+  EXPECT_EQ(spot.menu.seats[0][1].raise_cap, 3);
+  EXPECT_EQ(spot.menu.seats[1][1].raise_cap, 2);  // no third bet in position
+  EXPECT_EQ(spot.menu.seats[1][2].raise_cap, 0);
+  EXPECT_EQ(spot.menu.seats[1][3].raise_cap, 4);
+  EXPECT_DOUBLE_EQ(spot.menu.merge, 0.12);
   EXPECT_DOUBLE_EQ(spot.rake, 0.05);
   EXPECT_DOUBLE_EQ(spot.rake_cap, 10);
-  EXPECT_NEAR(spot.force_all_in, 160.0 / 580, 1e-12);  // what 240 of 400 leaves, of the pot after a call
+  EXPECT_NEAR(spot.menu.force_all_in, 160.0 / 580, 1e-12);  // what 240 of 400 leaves, of the pot after a call
 }
 
 TEST(Pio, WithoutABoundAllInIsAlwaysAddedToOtherSizes) {
   const auto read = parse_foreign_spot(replaced(pio, "ThePot#250", "ThePot#1000000"));
   ASSERT_TRUE(read) << read.error().message;
   const HoldemSpot spot = spot_of(*read);
-  EXPECT_EQ(text_of(spot.menus[0][0].bet), "33% 75% a");
-  EXPECT_EQ(text_of(spot.menus[0][0].raise), "3x a");
+  EXPECT_EQ(text_of(spot.menu.seats[0][1].bet), "33% 75% a");
+  EXPECT_EQ(text_of(spot.menu.seats[0][1].raise), "3x a");
 }
 
 std::string numbers_of(const std::string& range) {
@@ -207,8 +207,8 @@ TEST(Pio, ScriptsAreRead) {
   const auto trees = street_trees(spot);
   ASSERT_TRUE(trees) << trees.error().message;
   std::string actions;
-  for (const std::string& action : (*trees)[0].actions) actions += action + ';';
-  EXPECT_EQ(actions, ";check;check;bet 50;fold;call;raise 150;fold;call;all-in 400;fold;call;");
+  for (const BetAction& action : std::span((*trees)[0].actions).subspan(1)) actions += to_text(action) + ';';
+  EXPECT_EQ(actions, "check;check;bet 50;fold;call;raise 150;fold;call;all-in 400;fold;call;");
   EXPECT_DOUBLE_EQ(*parse_foreign_spot("set_pot 0 0 200\nset_accuracy 0.5\n")->target, 0.0025);
 }
 

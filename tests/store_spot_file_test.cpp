@@ -52,21 +52,21 @@ TEST(SpotFile, IsRead) {
   const auto spot = parse_spot(river);
   ASSERT_TRUE(spot) << spot.error().message;
   EXPECT_EQ(to_text(spot->board), "QsJh2h8c3d");
-  EXPECT_EQ(spot->stacks, (std::array<SpotChips, 2>{900, 1200}));
+  EXPECT_EQ(spot->stacks, (std::array<Chips, 2>{900, 1200}));
   EXPECT_EQ(to_text(spot->ranges[0]), "AA,KQs,T9s:0.5");
-  EXPECT_EQ(spot->menus[0][2].bet.size(), 2u);
-  EXPECT_EQ(to_text(spot->menus[0][2].bet[1]), "100c");
-  EXPECT_EQ(to_text(spot->menus[1][2].bet[0]), "e");
-  EXPECT_EQ(to_text(spot->menus[1][2].raise[0]), "a");
-  EXPECT_EQ(to_text(spot->menus[1][0].bet[0]), "75%");
-  EXPECT_TRUE(spot->menus[0][2].has_donk);
-  EXPECT_FALSE(spot->menus[0][1].has_donk);
+  EXPECT_EQ(spot->menu.seats[0][3].bet.size(), 2u);
+  EXPECT_EQ(to_text(spot->menu.seats[0][3].bet[1]), "100c");
+  EXPECT_EQ(to_text(spot->menu.seats[1][3].bet[0]), "e");
+  EXPECT_EQ(to_text(spot->menu.seats[1][3].raise[0]), "a");
+  EXPECT_EQ(to_text(spot->menu.seats[1][1].bet[0]), "75%");
+  EXPECT_TRUE(spot->menu.seats[0][3].has_donk);
+  EXPECT_FALSE(spot->menu.seats[0][2].has_donk);
   EXPECT_DOUBLE_EQ(spot->rake, 0.05);
   EXPECT_DOUBLE_EQ(spot->rake_cap, 10);
-  EXPECT_DOUBLE_EQ(spot->add_all_in, 1.5);
-  EXPECT_DOUBLE_EQ(spot->force_all_in, 0.2);
+  EXPECT_DOUBLE_EQ(spot->menu.add_all_in, 1.5);
+  EXPECT_DOUBLE_EQ(spot->menu.force_all_in, 0.2);
   EXPECT_EQ(spot->min_bet, 2);
-  EXPECT_EQ(spot->raise_cap, 3);
+  EXPECT_EQ(spot->menu.raise_cap, 3);
 }
 
 TEST(SpotFile, SaysWhatIsWrongAndWhere) {

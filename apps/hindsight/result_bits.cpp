@@ -34,10 +34,10 @@ Result<VectorGame> turn_spot() {
   HS_TRY(RangeText first, parse_range("99+,AJs+,KQs,76s:0.5"));
   HS_TRY(RangeText second, parse_range("TT-66,ATs+,QJs,T9s"));
   spot.ranges = {std::move(first.range), std::move(second.range)};
-  BetMenu menu;
+  StreetMenu menu;
   HS_TRY(menu.bet, parse_bet_sizes("60%, a", false));
   HS_TRY(menu.raise, parse_bet_sizes("2.5x", true));
-  for (auto& streets : spot.menus) streets.fill(menu);
+  for (auto& streets : spot.menu.seats) streets.fill(menu);
   return make_game(spot);
 }
 

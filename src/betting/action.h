@@ -8,6 +8,8 @@
 
 namespace hindsight {
 
+inline constexpr std::uint32_t max_actions = 64;  // of a decision in a tree
+
 struct Move {
   enum class Kind : std::uint8_t {
     fold,

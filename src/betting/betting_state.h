@@ -78,11 +78,12 @@ class BettingState {
   Chips bet(Seat seat) const { return bet_[seat.value]; }                              // on this street
   Chips committed(Seat seat) const { return staked_[seat.value] + bet_[seat.value]; }  // antes apart
   const BySeat& staked() const { return staked_; }                                     // on streets before
-  Chips pot() const { return pot_; }      // all chips put in, this street's too
-  SeatSet live() const { return live_; }  // not folded
-  SeatSet able() const { return able_; }  // not folded, not all-in
-  Chips level() const { return level_; }  // what a caller's bet must reach
-  int raises() const { return raises_; }  // bets and raises on this street, as the cap counts them
+  Chips pot() const { return pot_; }            // all chips put in, this street's too
+  SeatSet live() const { return live_; }        // not folded
+  SeatSet able() const { return able_; }        // not folded, not all-in
+  Chips level() const { return level_; }        // what a caller's bet must reach
+  SeatSet pending() const { return pending_; }  // must still move
+  int raises() const { return raises_; }        // bets and raises on this street, as the cap counts them
   bool has_aggressor() const { return has_aggressor_; }
   Seat aggressor() const { return aggressor_; }  // last to bet or raise on this street
 

@@ -2,7 +2,6 @@
 #include "heritage/chip_poker.h"
 
 #include <map>
-#include <string>
 
 #include "base/check.h"
 
@@ -30,6 +29,15 @@ ChipBetting ChipBetting::after(int chips) const {
 
 namespace {
 
+// What stands in front of a seat is counted over the hand.
+BetAction action_of(const ChipBetting& now, int chips) {
+  using Kind = BetAction::Kind;
+  if (chips < now.need()) return {Kind::fold};
+  if (chips == now.need()) return {chips == 0 ? Kind::check : Kind::call};
+  const int to = now.in[now.seat] + chips;
+  return {now.need() == 0 ? Kind::bet : Kind::raise, to, to == now.stack};
+}
+
 class Builder {
  public:
   explicit Builder(const ChipPoker& poker) : poker_(poker) {}
@@ -37,9 +45,9 @@ class Builder {
   std::vector<StreetTree> build() {
     begin(ChipBetting::begin(poker_.stack, poker_.ante));
     for (at_ = 0; at_ < starts_.size(); ++at_) {
-      add("");
+      add({});
       const ChipBetting start = starts_[at_];  // the list grows meanwhile
-      trees_[at_].street = start.street;
+      trees_[at_].street = static_cast<Street>(start.street);
       follow(0, start, 0);
     }
     return std::move(trees_);
@@ -48,7 +56,7 @@ class Builder {
  private:
   StreetTree& tree() { return trees_[at_]; }
   std::uint32_t begin(const ChipBetting& start);
-  std::uint32_t add(std::string action);
+  std::uint32_t add(const BetAction& action);
   void follow(std::uint32_t node, const ChipBetting& now, int raises);
   void decide(std::uint32_t node, const ChipBetting& now, int raises);
   void finish(std::uint32_t node, const ChipBetting& now);
@@ -67,9 +75,9 @@ std::uint32_t Builder::begin(const ChipBetting& start) {
   return static_cast<std::uint32_t>(trees_.size() - 1);
 }
 
-std::uint32_t Builder::add(std::string action) {
+std::uint32_t Builder::add(const BetAction& action) {
   tree().nodes.emplace_back();
-  tree().actions.push_back(std::move(action));
+  tree().actions.push_back(action);
   return static_cast<std::uint32_t>(tree().nodes.size() - 1);
 }
 
@@ -87,7 +95,7 @@ std::vector<int> Builder::amounts(const ChipBetting& now, int raises) const {
 void Builder::follow(std::uint32_t node, const ChipBetting& now, int raises) {
   tree().nodes[node].committed = {static_cast<double>(now.in[0]), static_cast<double>(now.in[1])};
   if (now.over) return finish(node, now);
-  if (now.street == tree().street) return decide(node, now, raises);
+  if (static_cast<Street>(now.street) == tree().street) return decide(node, now, raises);
   auto [known, fresh] = by_chips_.try_emplace(now.in[0], 0);
   if (fresh) known->second = begin(now);
   tree().nodes[node].kind = StreetTree::Kind::street_end;
@@ -99,7 +107,7 @@ void Builder::follow(std::uint32_t node, const ChipBetting& now, int raises) {
 void Builder::decide(std::uint32_t node, const ChipBetting& now, int raises) {
   const std::vector<int> choices = amounts(now, raises);
   const auto first = static_cast<std::uint32_t>(tree().nodes.size());
-  for (const int chips : choices) add(std::to_string(chips));
+  for (const int chips : choices) add(action_of(now, chips));
   StreetTree::Node decision = tree().nodes[node];
   decision.seat = now.seat;
   decision.actions = static_cast<std::uint16_t>(choices.size());
@@ -138,7 +146,7 @@ std::vector<BoardNode> chip_boards(const ChipPoker& poker, const HandWeights& we
   CardRules rules{.deck = CardSet(), .dealt = {0, 3}};
   for (int rank = 13 - poker.ranks; rank < 13; ++rank)
     for (int suit = 0; suit < poker.suits; ++suit) rules.deck |= Card::of(rank, suit);
-  std::vector<BoardNode> boards = boards_of(rules, {}, weights);
+  std::vector<BoardNode> boards = boards_of(rules, {}, weights, symmetries(rules, {}, weights));
   add_all_ins(boards, false, {true});
   return boards;
 }

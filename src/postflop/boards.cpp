@@ -13,12 +13,10 @@ namespace hindsight {
 
 namespace {
 
-using Suits = std::array<std::uint8_t, 4>;  // where each suit goes
-
-Card moved(Card card, const Suits& suits) {
+Card moved(Card card, const SuitMap& suits) {
   return Card::of(card.rank(), suits[static_cast<std::size_t>(card.suit())]);
 }
-CardSet moved(CardSet cards, const Suits& suits) {
+CardSet moved(CardSet cards, const SuitMap& suits) {
   CardSet out;
   for (const Card card : cards) out |= moved(card, suits);
   return out;
@@ -33,28 +31,6 @@ CardSet hand_at(const BoardNode::Hands& hands, std::size_t h) {
   CardSet out;
   for (const std::uint8_t card : hands.cards[h])
     if (card != BoardNode::no_card) out |= Card{card};
-  return out;
-}
-
-// All ways to rename suits that leave the deck, the board and all numbers by hand as they are.  The first changes nothing.
-std::vector<Suits> symmetries(const CardRules& rules, CardSet board, const HandWeights& weights,
-                              const std::vector<std::vector<double>>& apart = {}) {
-  std::vector<Suits> out;
-  std::array<int, 4> order{0, 1, 2, 3};
-  do {
-    Suits suits{};
-    for (std::size_t s = 0; s < 4; ++s) suits[s] = static_cast<std::uint8_t>(order[s]);
-    if (moved(board, suits) != board || moved(rules.deck, suits) != rules.deck) continue;
-    bool same = true;
-    for (std::uint16_t i = 0; same && i < rules.hand_count(); ++i) {
-      const CardSet hand = rules.hand(i);
-      if (!hand.without(rules.deck).empty()) continue;
-      const std::uint16_t image = number_of(moved(hand, suits));
-      for (const auto& weight : weights) same = same && weight[i] == weight[image];
-      for (const auto& number : apart) same = same && number[i] == number[image];
-    }
-    if (same) out.push_back(suits);
-  } while (std::next_permutation(order.begin(), order.end()));
   return out;
 }
 
@@ -80,7 +56,7 @@ std::vector<CardSet> subsets(CardSet of, int size) {
 constexpr std::uint16_t absent = 0xffff;
 
 // Where each hand of `from` is among those of `to` after suits are renamed.
-std::vector<std::uint16_t> places(const BoardNode::Hands& from, const Suits& suits,
+std::vector<std::uint16_t> places(const BoardNode::Hands& from, const SuitMap& suits,
                                   const BoardNode::Hands& to) {
   std::array<std::uint16_t, combo_count> at{};
   at.fill(absent);
@@ -92,9 +68,9 @@ std::vector<std::uint16_t> places(const BoardNode::Hands& from, const Suits& sui
 
 // Groups of hands that renaming suits turns into each other.
 std::vector<std::vector<std::uint16_t>> orbits(const BoardNode::Hands& hands,
-                                               const std::vector<Suits>& group) {
+                                               const std::vector<SuitMap>& group) {
   std::vector<std::vector<std::uint16_t>> images;
-  for (const Suits& suits : group) images.push_back(places(hands, suits, hands));
+  for (const SuitMap& suits : group) images.push_back(places(hands, suits, hands));
   std::vector<bool> seen(hands.count, false);
   std::vector<std::vector<std::uint16_t>> out;
   for (std::uint32_t h = 0; h < hands.count; ++h) {
@@ -111,19 +87,17 @@ std::vector<std::vector<std::uint16_t>> orbits(const BoardNode::Hands& hands,
 
 class BoardBuilder {
  public:
-  BoardBuilder(const CardRules& rules, const HandWeights& weights,
-               const std::vector<std::vector<double>>& apart)
-      : rules_(rules), weights_(weights), apart_(apart) {
+  BoardBuilder(const CardRules& rules, const HandWeights& weights) : rules_(rules) {
     for (std::size_t seat = 0; seat < 2; ++seat)
       for (std::uint16_t i = 0; i < rules.hand_count(); ++i)
         if (weights[seat][i] > 0 && rules.hand(i).without(rules.deck).empty()) held_[seat].push_back(i);
   }
 
-  std::vector<BoardNode> build(const std::vector<Card>& board) {
+  std::vector<BoardNode> build(const std::vector<Card>& board, const std::vector<SuitMap>& symmetries) {
     const auto round = rules_.round_at(board.size());
     HS_CHECK_THAT(round.has_value());
     add(board, *round);
-    grow(0, *round, symmetries(rules_, set_of(board), weights_, apart_));
+    grow(0, *round, symmetries);
     return std::move(boards_);
   }
 
@@ -132,11 +106,9 @@ class BoardBuilder {
   void fill(BoardNode::Hands& hands, std::size_t seat, CardSet board,
             const std::vector<HandValue>& strength) const;
   std::vector<HandValue> strengths(CardSet board) const;
-  void grow(std::uint32_t index, std::size_t round, const std::vector<Suits>& group);
+  void grow(std::uint32_t index, std::size_t round, const std::vector<SuitMap>& group);
 
   const CardRules& rules_;
-  const HandWeights& weights_;
-  const std::vector<std::vector<double>>& apart_;
   std::array<std::vector<std::uint16_t>, 2> held_;  // the hands of each range
   std::vector<BoardNode> boards_;
 };
@@ -199,7 +171,7 @@ std::uint32_t BoardBuilder::add(const std::vector<Card>& board, std::size_t roun
 }
 
 // The cards that may come next, one set of each class under the group, with its images.
-void BoardBuilder::grow(std::uint32_t index, std::size_t round, const std::vector<Suits>& group) {
+void BoardBuilder::grow(std::uint32_t index, std::size_t round, const std::vector<SuitMap>& group) {
   if (boards_[index].final) return;
   const std::vector<Card> board = boards_[index].cards;
   const int cards = rules_.dealt[round + 1];
@@ -213,8 +185,8 @@ void BoardBuilder::grow(std::uint32_t index, std::size_t round, const std::vecto
   for (const CardSet set : subsets(rules_.deck.without(set_of(board)), cards)) {
     if (seen.contains(set.bits)) continue;
     BoardNode::Next next;
-    std::vector<Suits> stable;
-    for (const Suits& suits : group) {
+    std::vector<SuitMap> stable;
+    for (const SuitMap& suits : group) {
       const CardSet image = moved(set, suits);
       if (image == set) stable.push_back(suits);
       if (seen.insert(image.bits).second) next.suits.push_back(suits);
@@ -254,7 +226,7 @@ void shown(const BoardNode& node, std::uint32_t j, bool both, Sums& row) {
 Sums evened(const BoardNode& node, const Sums& sums) {
   const std::size_t n = node.hands[0].rows();
   Sums out(sums.size(), 0);
-  for (const Suits& suits : node.symmetries) {
+  for (const SuitMap& suits : node.symmetries) {
     const auto first = places(node.hands[0], suits, node.hands[0]),
                second = places(node.hands[1], suits, node.hands[1]);
     for (std::size_t j = 0; j < second.size(); ++j)
@@ -298,9 +270,32 @@ std::array<std::vector<std::int16_t>, 2> both_ways(const BoardNode& node, const 
 
 }  // namespace
 
+std::vector<SuitMap> symmetries(const CardRules& rules, std::span<const Card> board,
+                                const HandWeights& weights,
+                                const std::vector<std::vector<double>>& breakers) {
+  const CardSet given = set_of(board);
+  std::vector<SuitMap> out;
+  std::array<int, 4> order{0, 1, 2, 3};
+  do {
+    SuitMap suits{};
+    for (std::size_t s = 0; s < 4; ++s) suits[s] = static_cast<std::uint8_t>(order[s]);
+    if (moved(given, suits) != given || moved(rules.deck, suits) != rules.deck) continue;
+    bool same = true;
+    for (std::uint16_t i = 0; same && i < rules.hand_count(); ++i) {
+      const CardSet hand = rules.hand(i);
+      if (!hand.without(rules.deck).empty()) continue;
+      const std::uint16_t image = number_of(moved(hand, suits));
+      for (const auto& weight : weights) same = same && weight[i] == weight[image];
+      for (const auto& number : breakers) same = same && number[i] == number[image];
+    }
+    if (same) out.push_back(suits);
+  } while (std::next_permutation(order.begin(), order.end()));
+  return out;
+}
+
 std::vector<BoardNode> boards_of(const CardRules& rules, std::span<const Card> board,
-                                 const HandWeights& weights, const std::vector<std::vector<double>>& apart) {
-  return BoardBuilder(rules, weights, apart).build({board.begin(), board.end()});
+                                 const HandWeights& weights, const std::vector<SuitMap>& symmetries) {
+  return BoardBuilder(rules, weights).build({board.begin(), board.end()}, symmetries);
 }
 
 double min_boards(const CardRules& rules, std::span<const Card> board, const HandWeights& weights) {
@@ -311,7 +306,7 @@ double min_boards(const CardRules& rules, std::span<const Card> board, const Han
     left -= rules.dealt[round];
     all += boards;
   }
-  return 1 + all / static_cast<double>(symmetries(rules, set_of(board), weights).size());
+  return 1 + all / static_cast<double>(symmetries(rules, board, weights).size());
 }
 
 std::array<std::vector<double>, 2> first_weights(const std::vector<BoardNode>& boards,

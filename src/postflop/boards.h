@@ -15,12 +15,19 @@ namespace hindsight {
 // How often each seat holds each hand, by the hand's number (CardRules::hand); 0 for hands outside a range.
 using HandWeights = std::array<std::span<const double>, 2>;
 
-// boards[0] is the given board, whose number of cards begins a round; every class of cards that may follow stands behind
-// the board that it follows.  The deck must hold all cards, and each seat a hand that the board leaves.  Suits are alike
-// only where they are in `apart` as well: more numbers by hand.
+using SuitMap = std::array<std::uint8_t, 4>;  // where each suit goes
+
+// All ways to rename suits that leave the deck, the board and all numbers by hand as they are, those of both ranges and of
+// the symmetry breakers.  The first changes nothing.
+std::vector<SuitMap> symmetries(const CardRules& rules, std::span<const Card> board,
+                                const HandWeights& weights,
+                                const std::vector<std::vector<double>>& breakers = {});
+
+// boards[0] is the given board, whose number of cards begins a street; every class of cards that may follow under the
+// symmetries stands behind the board that it follows.  The deck must hold all cards, and each seat a hand that the board
+// leaves.
 std::vector<BoardNode> boards_of(const CardRules& rules, std::span<const Card> board,
-                                 const HandWeights& weights,
-                                 const std::vector<std::vector<double>>& apart = {});
+                                 const HandWeights& weights, const std::vector<SuitMap>& symmetries);
 
 // Fewest boards that there can be: all over the number of ways to rename suits.
 double min_boards(const CardRules& rules, std::span<const Card> board, const HandWeights& weights);

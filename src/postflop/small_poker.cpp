@@ -17,7 +17,7 @@ CardRules three_ranks(int suits, std::vector<int> dealt) {
 }
 
 // Antes are a pot without blinds; who speaks first does so in both rounds.
-HoldemSpot betting(CardRules rules, SpotChips ante, SpotChips behind) {
+HoldemSpot betting(CardRules rules, Chips ante, Chips behind) {
   HoldemSpot spot;
   spot.cards = std::move(rules);
   spot.pot = 2 * ante;
@@ -28,10 +28,13 @@ HoldemSpot betting(CardRules rules, SpotChips ante, SpotChips behind) {
 
 // Bets and raises before the public card, and after it.
 void set_menus(HoldemSpot& spot, std::string_view first, std::string_view second) {
-  for (std::size_t seat = 0; seat < 2; ++seat) {
-    spot.preflop[seat].bet = spot.preflop[seat].raise = *parse_bet_sizes(first, false);  // has a value: ours
-    spot.menus[seat][0].bet = spot.menus[seat][0].raise =
-        *parse_bet_sizes(second, false);  // has a value: ours
+  const auto both = [](std::string_view sizes) {
+    const std::vector<BetSize> each = *parse_bet_sizes(sizes, false);  // has a value: ours
+    return StreetMenu{.bet = each, .raise = each};
+  };
+  for (auto& streets : spot.menu.seats) {
+    streets[0] = both(first);
+    streets[1] = both(second);
   }
 }
 
@@ -40,7 +43,7 @@ VectorGame vectors(const HoldemSpot& spot) {
   game.trees = *street_trees(spot);  // has a value: small, and without lines of its own
   const std::vector<double> each(spot.cards.hand_count(), 1);
   const HandWeights weights{each, each};
-  game.boards = boards_of(spot.cards, {}, weights);
+  game.boards = boards_of(spot.cards, {}, weights, symmetries(spot.cards, {}, weights));
   game.weights = first_weights(game.boards, weights);
   game.lay_out();
   HS_CHECK_THAT(add_all_ins(game.boards, false, {true}));
@@ -57,12 +60,12 @@ VectorGame kuhn_vectors() {
 
 VectorGame leduc_vectors() {
   HoldemSpot spot = betting(three_ranks(2, {0, 1}), 1, 12);
-  spot.raise_cap = 2;
+  spot.menu.raise_cap = 2;
   set_menus(spot, "2c", "4c");
   return vectors(spot);
 }
 
-VectorGame no_limit_leduc_vectors(SpotChips stack, SpotChips ante) {
+VectorGame no_limit_leduc_vectors(Chips stack, Chips ante) {
   HoldemSpot spot = betting(three_ranks(2, {0, 1}), ante, stack - ante);
   set_menus(spot, "100%, a", "100%, a");
   return vectors(spot);

@@ -10,7 +10,7 @@ namespace hindsight {
 
 VectorGame kuhn_vectors();
 VectorGame leduc_vectors();
-VectorGame no_limit_leduc_vectors(SpotChips stack = 1200,
-                                  SpotChips ante = 100);  // bets of the pot and all-in
+VectorGame no_limit_leduc_vectors(Chips stack = 1200,
+                                  Chips ante = 100);  // bets of the pot and all-in
 
 }  // namespace hindsight

@@ -54,7 +54,7 @@ Result<void> check_cards(const HoldemSpot& spot) {
 }
 
 Result<void> check_chips(const HoldemSpot& spot) {
-  const SpotChips stack = std::min(spot.stacks[0], spot.stacks[1]);
+  const Chips stack = std::min(spot.stacks[0], spot.stacks[1]);
   if (spot.pot < (spot.board.empty() ? 0 : 1))
     return wrong("the pot is empty: a spot needs a pot of at least 1 chip");
   if (stack < 0) return wrong("a stack is below 0");
@@ -97,7 +97,7 @@ std::vector<bool> early_showdowns(const CardRules& cards, bool before_the_flop,
     board += cards.dealt[static_cast<std::size_t>(round)];
     out.resize(static_cast<std::size_t>(board) + 1, false);
     for (const StreetTree& betting : rounds)
-      if (betting.street == round - 1)
+      if (betting.street == static_cast<Street>(round))
         for (const StreetTree::Node& node : betting.nodes)
           if (node.kind == StreetTree::Kind::showdown) out.back() = true;
   }
@@ -148,7 +148,8 @@ Result<VectorGame> make_game(const HoldemSpot& spot, std::uint64_t memory, bool 
   const HandWeights weights{spot.ranges[0].weights, spot.ranges[1].weights};
   double needed = boards_size(spot, weights);
   if (needed > static_cast<double>(memory)) return too_big(needed, memory);
-  game.boards = boards_of(spot.cards, spot.board, weights, symmetry_breakers(spot.locks));
+  game.boards = boards_of(spot.cards, spot.board, weights,
+                          symmetries(spot.cards, spot.board, weights, symmetry_breakers(spot.locks)));
   game.weights = first_weights(game.boards, weights);
   game.half_pot = static_cast<double>(spot.pot) / 2;
   needed += bytes_of_state * game.state_count();

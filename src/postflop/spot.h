@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "base/result.h"
+#include "betting/bet_menu.h"
 #include "cards/card.h"
 #include "cards/range.h"
-#include "postflop/bet_size.h"
 #include "postflop/card_rules.h"
 #include "postflop/spot_lock.h"
 #include "postflop/vector_game.h"
@@ -19,38 +19,19 @@
 
 namespace hindsight {
 
-using SpotChips = std::int64_t;
-
-// What a seat may bet on a street.
-struct BetMenu {
-  std::vector<BetSize> bet, raise;
-  std::vector<BetSize> donk;  // out of position, first to act after calling the last bet of the street before
-  bool has_donk = false;      // false: as bet
-  double add_all_in = 0;      // all-in is added to what sizes give, where it is at most this share of the pot
-  int raise_cap = 0;          // bets and raises on a street, after which this seat makes no more; 0: no cap
-};
-
 struct HoldemSpot {
   CardRules cards;              // two hole cards; nothing is dealt before the first round
   std::vector<Card> board;      // 3 to 5 as a rule; none before the flop
   std::array<Range, 2> ranges;  // 0 is out of position and acts first
-  SpotChips pot = 0;
-  std::array<SpotChips, 2> stacks{};  // behind, before the blinds; the smaller one counts
+  Chips pot = 0;
+  std::array<Chips, 2> stacks{};  // behind, before the blinds; the smaller one counts
   // Before the flop: small, who is in position and speaks first; big.  Else 0.
-  std::array<SpotChips, 2> blinds{};
-  std::array<BetMenu, 2> preflop;               // bet: over the blinds; raise: over that
-  std::array<std::array<BetMenu, 3>, 2> menus;  // by seat; flop, turn, river
-  std::vector<std::string> lines_added,
-      lines_removed;  // postflop/line.h: all their actions are added, or the last one taken away
+  std::array<Chips, 2> blinds{};
+  BetMenu menu{.seats = std::vector<std::array<StreetMenu, street_count>>(2)};
 
-  double rake = 0;        // share of the pot, taken when a hand ends after the flop
-  double rake_cap = 0;    // chips; 0: no cap
-  double add_all_in = 0;  // all-in is added where it is at most this share of the pot (on top of a bet faced)
-  double force_all_in =
-      0;             // a bet becomes all-in where less than this share of the pot after a call would be left
-  double merge = 0;  // sizes closer than this are merged into the larger
-  SpotChips min_bet = 1;        // and never less than the big blind
-  int raise_cap = 0;            // bets and raises on a street; 0: no cap
+  double rake = 0;              // share of the pot, taken when a hand ends after the flop
+  double rake_cap = 0;          // chips; 0: no cap
+  Chips min_bet = 1;            // and never less than the big blind
   std::vector<SpotLock> locks;  // decisions at which a seat plays what is given
 };
 

@@ -10,11 +10,11 @@ namespace hindsight {
 namespace {
 
 // What a solution has by its own actions, by all of `actions`.
-std::vector<double> spread(const std::vector<double>& own, const std::vector<std::string>& names,
-                           const std::vector<std::string>& actions) {
+std::vector<double> spread(const std::vector<double>& own, const std::vector<BetAction>& theirs,
+                           const std::vector<BetAction>& actions) {
   std::vector<double> out(actions.size(), 0);
   for (std::size_t a = 0; a < own.size(); ++a)
-    out[static_cast<std::size_t>(std::find(actions.begin(), actions.end(), names[a]) - actions.begin())] =
+    out[static_cast<std::size_t>(std::find(actions.begin(), actions.end(), theirs[a]) - actions.begin())] =
         own[a];
   return out;
 }
@@ -33,7 +33,7 @@ Result<SpotComparison> compare(const SpotView& first, const SpotView& second) {
     return fail(ErrorCode::invalid_argument,
                 "the two solutions do not come to a decision of the same seat there: give another line");
   SpotComparison out{.seat = first.seat, .actions = first.actions};
-  for (const std::string& action : second.actions)
+  for (const BetAction& action : second.actions)
     if (std::find(out.actions.begin(), out.actions.end(), action) == out.actions.end())
       out.actions.push_back(action);
   const std::array<const SpotView*, 2> views{&first, &second};

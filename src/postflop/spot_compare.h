@@ -19,8 +19,8 @@ struct SpotComparison {
     std::array<double, 2> value{};
     std::array<std::vector<double>, 2> strategy;  // in the order of `actions`
   };
-  std::uint8_t seat = 0;             // who decides
-  std::vector<std::string> actions;  // of either
+  std::uint8_t seat = 0;           // who decides
+  std::vector<BetAction> actions;  // of either
   std::array<std::vector<double>, 2> frequencies;
   std::vector<Hand> hands;  // in both ranges, those that differ the most often first
   double distance = 0;      // mean over the hands

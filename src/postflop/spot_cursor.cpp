@@ -2,8 +2,6 @@
 #include "postflop/spot_cursor.h"
 
 #include "postflop/boards.h"
-#include "postflop/line.h"
-#include "postflop/spot_line.h"
 
 namespace hindsight {
 
@@ -16,28 +14,8 @@ SpotCursor::SpotCursor(const VectorGame& game, SpotStrategy* strategy) : game_(g
   board_ = game.boards[0].cards;
 }
 
-Result<void> SpotCursor::step(std::string_view token) {
-  if (const auto unsaid = implied_action(tree(), node_, token))
-    take(*unsaid);
-  else if (node().kind == StreetTree::Kind::decision)
-    return act(token);
-  if (node().kind == StreetTree::Kind::street_end) return draw(token);
-  return fail(ErrorCode::invalid_argument,
-              "'" + std::string(token) + "' comes after the end of the hand: leave it out");
-}
-
 Result<void> SpotCursor::follow(std::string_view line) {
-  for (const std::string& token : line_steps(line)) HS_RETURN_IF_ERROR(step(token));
-  return {};
-}
-
-Result<void> SpotCursor::act(std::string_view token) {
-  const auto chosen = find_action(game_, tree(), node_, token);
-  if (!chosen)
-    return fail(ErrorCode::invalid_argument, "'" + std::string(token) + "' is no action here" +
-                                                 (line_.empty() ? "" : " after " + line_) + ": there are " +
-                                                 action_list(tree(), node_));
-  take(*chosen);
+  for (const SpotStep& next : parse_spot_line(line).steps) HS_RETURN_IF_ERROR(step(next));
   return {};
 }
 
@@ -47,7 +25,7 @@ void SpotCursor::take(std::uint32_t child) {
     std::vector<double>& reach = reach_[node().seat];
     for (std::size_t h = 0; h < row.size(); ++h) reach[h] *= row[h];
   }
-  add(tree().actions[child]);
+  add(to_text(tree().actions[child]));
   node_ = child;
 }
 
@@ -59,16 +37,15 @@ CardSet SpotCursor::dealt(std::uint32_t index, std::size_t image) const {
   return out;
 }
 
-Result<void> SpotCursor::draw(std::string_view token) {
-  const auto cards = parse_cards(token);
+Result<void> SpotCursor::draw(const SpotStep& step) {
+  const auto& cards = step.cards;
   const std::vector<BoardNode::Next>& next = board_node().next;
   const std::size_t count = game_.boards[next[0].board].cards.size() - board_node().cards.size();
   if (!cards || cards->size() != count)
-    return fail(ErrorCode::invalid_argument,
-                (count == 1 ? "a card comes after " : std::to_string(count) + " cards come after ") + line_ +
-                    ": " +
-                    (cards ? "'" + std::string(token) + "' has " + std::to_string(cards->size())
-                           : cards.error().message));
+    return fail(
+        ErrorCode::invalid_argument,
+        (count == 1 ? "a card comes after " : std::to_string(count) + " cards come after ") + line_ + ": " +
+            (cards ? "'" + step.text + "' has " + std::to_string(cards->size()) : cards.error().message));
   for (std::uint32_t k = 0; k < next.size(); ++k)
     for (std::size_t i = 0; i < next[k].suits.size(); ++i)
       if (dealt(k, i) == set_of(*cards)) {

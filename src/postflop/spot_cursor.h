@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "postflop/spot_line.h"
 #include "postflop/spot_strategy.h"
 #include "postflop/vector_game.h"
 
@@ -20,8 +21,11 @@ class SpotCursor {
   SpotCursor(const VectorGame& game, SpotStrategy* strategy);
 
   // An action or the next cards.  Errors name what would fit.
-  Result<void> step(std::string_view token);
+  Result<void> step(const SpotStep& step) { return hindsight::follow(game_, *this, step); }
+  Result<void> step(std::string_view text) { return step(parse_spot_step(text)); }
   Result<void> follow(std::string_view line);
+  void take(std::uint32_t child);           // of this decision
+  Result<void> draw(const SpotStep& step);  // the next cards
   // Deals the cards of a class as they are at one of its images, in any order.
   void enter(std::uint32_t next, std::size_t image, const std::vector<Card>& cards);
   CardSet dealt(std::uint32_t next, std::size_t image) const;  // these cards
@@ -40,9 +44,6 @@ class SpotCursor {
   const std::vector<double>& reach_at_state(std::size_t seat) const { return at_state_[seat]; }
 
  private:
-  Result<void> act(std::string_view token);
-  void take(std::uint32_t child);
-  Result<void> draw(std::string_view token);
   void add(const std::string& step) { line_ += (line_.empty() ? "" : ", ") + step; }
 
   const VectorGame& game_;

@@ -2,87 +2,61 @@
 #include "postflop/spot_line.h"
 
 #include <cmath>
-#include <initializer_list>
 
-#include "base/spec.h"
 #include "cards/card.h"
-#include "postflop/line.h"
 
 namespace hindsight {
 
 namespace {
 
-// The one child whose name begins like this.
-std::optional<std::uint32_t> named(const StreetTree& tree, const StreetTree::Node& at,
-                                   std::initializer_list<std::string_view> starts) {
-  std::optional<std::uint32_t> found;
-  for (std::uint32_t child = at.first_child; child < at.first_child + at.actions; ++child)
-    for (const std::string_view start : starts)
-      if (tree.actions[child].starts_with(start)) {
-        if (found) return {};
-        found = child;
-      }
-  return found;
-}
-
-// What a size comes to in front of the seat; nothing for sizes that need the stacks.
-std::optional<double> amount(const BetSize& size, const VectorGame& game, const StreetTree& tree,
-                             const StreetTree::Node& at) {
+// By what the node knows: the stacks are not among it.
+BetScale scale_at(const VectorGame& game, const StreetTree& tree, const StreetTree::Node& at) {
   const std::size_t other = 1u - at.seat;
-  const double before = tree.street < 0 ? 0 : tree.nodes[0].committed[other];
-  const double faced = at.committed[other] - before, pot = 2 * game.half_pot + 2 * at.committed[other];
-  switch (size.kind) {
-    case BetSize::Kind::pot:
-      return faced + std::round(pot * size.amount);
-    case BetSize::Kind::multiple:
-      return std::round(faced * size.amount);
-    case BetSize::Kind::chips:
-      return faced + size.amount;
-    case BetSize::Kind::geometric:
-    case BetSize::Kind::all_in:
-      break;
-  }
-  return {};
+  const double before = tree.street == Street::preflop ? 0 : tree.nodes[0].committed[other];
+  return {.faced = std::llround(at.committed[other] - before),
+          .pot = std::llround(2 * game.half_pot + 2 * at.committed[other])};
 }
 
 }  // namespace
 
-std::optional<std::uint32_t> find_action(const VectorGame& game, const StreetTree& tree, std::uint32_t node,
-                                         std::string_view text) {
-  using Kind = LineAction::Kind;
-  const auto action = parse_line_action(text);
-  if (!action) return {};
+SpotStep parse_spot_step(std::string_view text) {
+  return {std::string(text), parse_line_action(text), parse_cards(text)};
+}
+
+SpotLine parse_spot_line(std::string_view text) {
+  SpotLine line{.text = std::string(text), .steps = {}};
+  for (const std::string& step : line_steps(text)) line.steps.push_back(parse_spot_step(step));
+  return line;
+}
+
+std::span<const BetAction> actions_at(const StreetTree& tree, std::uint32_t node) {
   const StreetTree::Node& at = tree.nodes[node];
-  if (action->kind == Kind::check) return named(tree, at, {"check"});
-  if (action->kind == Kind::fold) return named(tree, at, {"fold"});
-  if (action->kind == Kind::call) return named(tree, at, {"call"});
-  if (action->kind == Kind::all_in && action->to == 0) return named(tree, at, {"all-in"});
-  if (action->to == 0 && !action->size) return named(tree, at, {"bet", "raise", "all-in"});
-  const auto to = action->size ? amount(*action->size, game, tree, at) : static_cast<double>(action->to);
-  for (std::uint32_t child = at.first_child; to && child < at.first_child + at.actions; ++child) {
-    const std::string& name = tree.actions[child];
-    const std::size_t space = name.rfind(' ');
-    if (action->kind == Kind::all_in && !name.starts_with("all-in")) continue;
-    if (space != name.npos && parse_number(name.substr(space + 1)) == to) return child;
-  }
-  return {};
+  return std::span(tree.actions).subspan(at.first_child, at.actions);
+}
+
+std::optional<std::uint32_t> find_action(const VectorGame& game, const StreetTree& tree, std::uint32_t node,
+                                         const LineAction& meant) {
+  const StreetTree::Node& at = tree.nodes[node];
+  const auto found = hindsight::find_action(meant, actions_at(tree, node), scale_at(game, tree, at));
+  return found ? std::optional(at.first_child + static_cast<std::uint32_t>(*found)) : std::nullopt;
 }
 
 std::optional<std::uint32_t> implied_action(const StreetTree& tree, std::uint32_t node,
-                                            std::string_view step) {
+                                            const SpotStep& step) {
   const StreetTree::Node& at = tree.nodes[node];
-  if (at.kind != StreetTree::Kind::decision || !parse_cards(step)) return {};
+  if (at.kind != StreetTree::Kind::decision || !step.cards) return {};
   for (std::uint32_t child = at.first_child; child < at.first_child + at.actions; ++child)
     if (tree.nodes[child].kind == StreetTree::Kind::street_end) return child;
   return {};
 }
 
-std::string action_list(const StreetTree& tree, std::uint32_t node) {
-  const StreetTree::Node& at = tree.nodes[node];
-  std::string out;
-  for (std::uint32_t a = 0; a < at.actions; ++a)
-    out += (a == 0 ? "" : ", ") + tree.actions[at.first_child + a];
-  return out;
+Result<std::uint32_t> chosen_action(const VectorGame& game, const StreetTree& tree, std::uint32_t node,
+                                    const SpotStep& step, std::string_view line_so_far) {
+  const auto chosen = step.action ? find_action(game, tree, node, *step.action) : std::nullopt;
+  if (chosen) return *chosen;
+  const std::string after = line_so_far.empty() ? "" : " after " + std::string(line_so_far);
+  return fail(ErrorCode::invalid_argument, "'" + step.text + "' is no action here" + after + ": there are " +
+                                               to_text(actions_at(tree, node)));
 }
 
 }  // namespace hindsight

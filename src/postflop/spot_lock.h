@@ -2,25 +2,42 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
 #include "cards/range.h"
+#include "postflop/spot_line.h"
 #include "postflop/vector_game.h"
 
 namespace hindsight {
 
-// As a person writes it.  The line may name cards; where it leaves the next card out it means every card.
-//   strategy := action share (',' action share)*   "fold 30%, call 70%"; an action without a share takes what is left
-// Later parts override earlier ones; hands that no part names stay free.
+// An action and how often it is taken.  "bet 150 20%" is not told from a bet of another size before the place is known:
+// the whole text is tried first.
+struct LockShare {
+  std::string text;
+  std::optional<LineAction> whole, action;
+  std::optional<double> share;  // 0 to 1; none: what is left, or no share
+};
+
+// strategy := action share (',' action share)*   "fold 30%, call 70%"; an action without a share takes what is left
+struct LockStrategy {
+  std::string text;
+  std::vector<LockShare> shares;
+};
+LockStrategy parse_lock_strategy(std::string_view text);
+
+// The line may name cards; where it leaves the next card out it means every card.  Later parts override earlier ones;
+// hands that no part names stay free.
 struct SpotLock {
   struct Part {
     std::string hands;  // as typed; empty: all
     Range range;
-    std::string strategy;
+    LockStrategy strategy;
   };
-  std::string line;
+  SpotLine line;
   std::vector<Part> parts;
 };
 

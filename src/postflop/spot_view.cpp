@@ -62,9 +62,10 @@ SpotView view_at(const VectorGame& game, SpotStrategy& solution, const SpotCurso
   view.committed = node.committed;
   view.kind = node.kind;
   view.seat = node.seat;
-  if (node.kind == StreetTree::Kind::decision)
-    for (std::uint32_t a = 0; a < node.actions; ++a)
-      view.actions.push_back(at.tree().actions[node.first_child + a]);
+  if (node.kind == StreetTree::Kind::decision) {
+    const auto actions = actions_at(at.tree(), at.node_index());
+    view.actions.assign(actions.begin(), actions.end());
+  }
   for (std::uint8_t seat = 0; seat < 2; ++seat) view.hands[seat] = hands_of(game, solution, at, seat);
   return view;
 }

@@ -63,18 +63,18 @@ double VectorGame::state_count() const {
   std::vector<std::uint32_t> now{0};
   ways[0] = 1;
   double out = 0;
-  for (int street = trees[0].street; !now.empty(); ++street) {
+  for (Street street = trees[0].street; !now.empty(); street = after(street)) {
     double all = 0;
     for (const std::uint32_t board : now) all += ways[board];
     out += all * static_cast<double>(std::count_if(trees.begin(), trees.end(),
                                                    [&](const StreetTree& r) { return r.street == street; }));
-    std::vector<std::uint32_t> after;
+    std::vector<std::uint32_t> below;
     for (const std::uint32_t board : now)
       for (const BoardNode::Next& next : boards[board].next) {
-        if (ways[next.board] == 0) after.push_back(next.board);
+        if (ways[next.board] == 0) below.push_back(next.board);
         ways[next.board] += ways[board];
       }
-    now = std::move(after);
+    now = std::move(below);
   }
   return out;
 }

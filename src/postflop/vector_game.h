@@ -14,13 +14,13 @@
 #include <string>
 #include <vector>
 
+#include "betting/action.h"
 #include "cards/card.h"
 
 namespace hindsight {
 
 inline constexpr std::uint32_t lane_count = 16;
 inline constexpr std::uint32_t none = 0xffffffff;
-inline constexpr std::uint32_t max_actions = 64;  // of a decision
 
 constexpr std::uint32_t padded(std::uint32_t hands) {
   return (hands + lane_count - 1) / lane_count * lane_count;
@@ -49,9 +49,9 @@ struct StreetTree {
   std::array<std::uint32_t, 2> sequences{1, 1};
   std::vector<Payoffs> payoffs;
   std::vector<std::uint32_t> next_trees,
-      street_ends;                   // the trees that follow, and the nodes that lead to them
-  std::vector<std::string> actions;  // by node: the action that leads to it; empty at the root
-  int street = 0;                    // 0 flop, 1 turn, 2 river; -1 before the flop
+      street_ends;                 // the trees that follow, and the nodes that lead to them
+  std::vector<BetAction> actions;  // by node: that leads to it; none to the root
+  Street street = Street::flop;
 };
 
 using Orbits = std::vector<std::vector<std::uint16_t>>;  // hands that suits turn into each other

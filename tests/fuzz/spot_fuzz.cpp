@@ -25,10 +25,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   auto spot = parse_spot(std::string_view(reinterpret_cast<const char*>(data), size));
   if (!spot) return 0;
   for (std::size_t seat = 0; seat < 2; ++seat)
-    for (const BetMenu& menu :
-         {spot->preflop[seat], spot->menus[seat][0], spot->menus[seat][1], spot->menus[seat][2]})
+    for (const StreetMenu& menu : spot->menu.seats[seat])
       for (const auto& sizes : {menu.bet, menu.raise, menu.donk}) check_sizes(sizes);
-  spot->raise_cap = spot->raise_cap == 0 ? 2 : std::min(spot->raise_cap, 2);  // small trees
+  spot->menu.raise_cap = spot->menu.raise_cap == 0 ? 2 : std::min(spot->menu.raise_cap, 2);  // small trees
   const auto complete = static_cast<std::size_t>(spot->cards.board_cards());
   if (spot->cards.rounds() > 2 || !spot->board.empty()) {  // the last street alone
     spot->blinds = {0, 0};

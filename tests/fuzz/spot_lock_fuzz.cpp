@@ -34,7 +34,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const std::size_t end = std::min(text.find('\n'), text.size());
   const std::string strategy(text.substr(std::min(end + 1, text.size())));
-  const SpotLock lock{std::string(text.substr(0, end)), {{"", any_two(), strategy}}};
+  const SpotLock lock{parse_spot_line(text.substr(0, end)), {{"", any_two(), parse_lock_strategy(strategy)}}};
   symmetry_breakers({lock});
   const auto locks = locks_of({lock}, game());
   if (!locks) return 0;

@@ -16,7 +16,7 @@ std::string row(const std::vector<std::string>& cells) { return joined(cells, ",
 std::vector<std::string> head_of(const SpotView& view) {
   std::vector<std::string> head{"board",  "line",  "pot",          "seat",   "hand",    "reach",
                                 "rivals", "value", "value_of_pot", "equity", "realised"};
-  for (const std::string& action : view.actions) {
+  for (const std::string& action : texts_of(view.actions)) {
     head.push_back(action);
     head.push_back(action + " value");
   }
@@ -49,7 +49,7 @@ std::string run_outs_csv(const std::vector<RunOut>& run_outs) {
   const SpotView& first = run_outs.front().view;
   std::vector<std::string> head{"cards",      "frequency", "pot",          "value_oop",  "value_ip",
                                 "equity_oop", "equity_ip", "realised_oop", "realised_ip"};
-  for (const std::string& action : first.actions) head.push_back(action);
+  for (const std::string& action : texts_of(first.actions)) head.push_back(action);
   std::string out = row(head);
   for (const RunOut& run_out : run_outs) {
     const SpotView& view = run_out.view;
@@ -74,7 +74,7 @@ std::string gains_csv(const SpotGains& gains, const std::vector<Combo>& wanted) 
 
 std::string comparison_csv(const SpotComparison& comparison) {
   std::vector<std::string> head{"hand", "dealt", "differs", "value_a", "value_b"};
-  for (const std::string& action : comparison.actions) {
+  for (const std::string& action : texts_of(comparison.actions)) {
     head.push_back(action + " a");
     head.push_back(action + " b");
   }

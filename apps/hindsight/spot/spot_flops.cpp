@@ -127,7 +127,7 @@ Result<Solved> solve_on(const HoldemSpot& spot, const Goal& goal, const RunContr
     out.row.eqr[seat] = view.eqr(seat);
   }
   out.row.actions = actions_of(view);
-  out.actions = view.actions;
+  out.actions = texts_of(view.actions);
   return out;
 }
 
@@ -173,7 +173,7 @@ std::string mean_text(const FlopReport& report) {
 }
 
 nlohmann::ordered_json mean_json(const FlopReport& report, const std::string& path, std::size_t boards,
-                                 SpotChips pot) {
+                                 Chips pot) {
   const FlopReport::Row mean = report.mean();
   nlohmann::ordered_json actions = nlohmann::ordered_json::array();
   for (std::size_t a = 0; a < report.actions.size(); ++a)

@@ -35,7 +35,7 @@ Json seats_json(const SpotView& view) {
 void add_decision(Json& out, const SpotView& view) {
   if (view.kind != StreetTree::Kind::decision) return;
   out["seat"] = view.seat;
-  out["actions"] = view.actions;
+  out["actions"] = texts_of(view.actions);
   out["frequencies"] = view.frequencies();
 }
 
@@ -85,7 +85,7 @@ Json gains_json(const SpotGains& gains) {
 Json comparison_json(const std::array<SpotView, 2>& views, const SpotComparison& comparison) {
   Json out = {{"line", views[0].line},
               {"seat", comparison.seat},
-              {"actions", comparison.actions},
+              {"actions", texts_of(comparison.actions)},
               {"distance", comparison.distance}};
   for (std::size_t i = 0; i < 2; ++i) {
     Json& to = out[i == 0 ? "a" : "b"] = {{"board", to_text(views[i].board)}, {"pot", views[i].pot}};

@@ -134,7 +134,7 @@ bool is_certified(const SolvedSpot& spot) {
 
 std::string course_text(const SolvedSpot& spot, const SpotOptions& given) {
   const double off = spot.last.exploitability();
-  const SpotChips big_blind = spot.source.spot.blinds[1];
+  const Chips big_blind = spot.source.spot.blinds[1];
   const std::size_t locks = spot.game->locks.size();
   std::string out = fmt::format(
       "{} after {} in {}{}: exploitability {} chips, {} % of the pot{}{}\n", spot.how,

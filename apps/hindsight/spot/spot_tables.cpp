@@ -58,7 +58,7 @@ std::string run_outs_text(const std::vector<RunOut>& run_outs) {
   const SpotView& first = run_outs.front().view;
   std::vector<std::string> head{"next",        ">comes",     ">value oop",    ">value ip",
                                 ">equity oop", ">equity ip", ">realised oop", ">realised ip"};
-  for (const std::string& action : first.actions) head.push_back(">" + action);
+  for (const std::string& action : texts_of(first.actions)) head.push_back(">" + action);
   TextTable table(head);
   for (const RunOut& run_out : run_outs) {
     std::array<double, 6> x{};
@@ -111,12 +111,12 @@ std::string comparison_text(const std::array<SpotView, 2>& views, const SpotComp
   TextTable actions({"action", ">A", ">B", ">B - A"});
   const auto& [first, second] = comparison.frequencies;
   for (std::size_t a = 0; a < first.size(); ++a)
-    actions.row({comparison.actions[a], percent(first[a], 2), percent(second[a], 2),
+    actions.row({to_text(comparison.actions[a]), percent(first[a], 2), percent(second[a], 2),
                  percent(second[a] - first[a], 2)});
   out += fmt::format("{}\n{} decides; {} of its play differs\n{}", values.text(), seat_names[comparison.seat],
                      percent(comparison.distance, 2), actions.text());
   std::vector<std::string> head{"hand", ">dealt", ">differs", ">value A", ">value B"};
-  for (const std::string& action : comparison.actions) {
+  for (const std::string& action : texts_of(comparison.actions)) {
     head.push_back(">" + action + " A");
     head.push_back(">B");
   }

@@ -17,7 +17,7 @@ std::vector<StreetSize> street_sizes(const VectorGame& game) {
   for (const char* const street : streets) out.push_back({street});
   std::vector<bool> seen(game.boards.size(), false);
   for (const PublicState& state : game.states) {
-    StreetSize& at = out[static_cast<std::size_t>(game.trees[state.tree].street + 1)];
+    StreetSize& at = out[static_cast<std::size_t>(game.trees[state.tree].street)];
     at.nodes += game.trees[state.tree].nodes.size();
     if (!seen[state.board]) ++at.boards;
     seen[state.board] = true;
@@ -51,29 +51,28 @@ struct Mark {
 };
 
 // Of bet sizes, smallest first: one is B or R, up to three are S, M and L, more are a, b, c, ...
-char size_letter(const std::string& name, std::size_t size, std::size_t sizes) {
-  if (sizes == 1) return name.starts_with("bet") ? 'B' : 'R';
+char size_letter(const BetAction& action, std::size_t size, std::size_t sizes) {
+  if (sizes == 1) return action.kind == BetAction::Kind::bet ? 'B' : 'R';
   if (sizes > 3) return static_cast<char>('a' + size);
   return sizes == 2 ? "SL"[size] : "SML"[size];
 }
 
-std::vector<Mark> marks_of(const std::vector<std::string>& actions) {
-  const auto sized = [](const std::string& name) {
-    return name.starts_with("bet") || name.starts_with("raise");
-  };
+std::vector<Mark> marks_of(const std::vector<BetAction>& actions) {
+  using Kind = BetAction::Kind;
+  const auto sized = [](const BetAction& action) { return action.puts_more() && !action.all_in; };
   const auto sizes = static_cast<std::size_t>(std::count_if(actions.begin(), actions.end(), sized));
   std::vector<Mark> out;
   std::size_t size = 0;
-  for (const std::string& name : actions) {
-    if (sized(name)) {
-      out.push_back({size_letter(name, size, sizes), size == 0 ? "\033[33m" : "\033[31m"});
+  for (const BetAction& action : actions) {
+    if (sized(action)) {
+      out.push_back({size_letter(action, size, sizes), size == 0 ? "\033[33m" : "\033[31m"});
       ++size;
-    } else if (name.starts_with("all-in")) {
+    } else if (action.all_in) {
       out.push_back({'A', "\033[35m"});
     } else {
-      out.push_back(name == "fold"    ? Mark{'F', "\033[34m"}
-                    : name == "check" ? Mark{'X', "\033[32m"}
-                                      : Mark{'C', "\033[32m"});
+      out.push_back(action.kind == Kind::fold    ? Mark{'F', "\033[34m"}
+                    : action.kind == Kind::check ? Mark{'X', "\033[32m"}
+                                                 : Mark{'C', "\033[32m"});
     }
   }
   return out;
@@ -104,7 +103,7 @@ std::string strategy_grid(const SpotView& view, const std::vector<Cell>& cells, 
   const std::vector<Mark> marks = marks_of(view.actions);
   std::string out;
   for (std::size_t a = 0; a < marks.size(); ++a)
-    out += fmt::format("{}{} {}", a == 0 ? "" : ", ", marks[a].letter, view.actions[a]);
+    out += fmt::format("{}{} {}", a == 0 ? "" : ", ", marks[a].letter, to_text(view.actions[a]));
   return out + ", in percent where it is not always\n" + starting_grid([&](StartingHand hand) {
            const Cell& cell = cells[hand.index];
            if (cell.weight < min_weight) return fmt::format("{:>3}   ·", "");
@@ -130,7 +129,7 @@ std::string hand_rows(const SpotView& view, std::uint8_t seat, const std::vector
   std::vector<std::string> head{"hand", ">reach", ">value", ">of pot", ">equity", ">realised"};
   const bool decides = view.kind == StreetTree::Kind::decision && seat == view.seat;
   for (std::size_t a = 0; decides && a < view.actions.size(); ++a) {
-    head.push_back(">" + view.actions[a]);
+    head.push_back(">" + to_text(view.actions[a]));
     head.push_back(">worth");
   }
   TextTable table(head);
@@ -164,7 +163,7 @@ std::string actions_text(const SpotView& view) {
   const std::vector<double> all = view.frequencies();
   TextTable actions({"action", ">plays", ""});
   for (std::size_t a = 0; a < all.size(); ++a)
-    actions.row({view.actions[a], percent(all[a], 2), bar(all[a], 20)});
+    actions.row({to_text(view.actions[a]), percent(all[a], 2), bar(all[a], 20)});
   return fmt::format("\n{} decides\n{}", seat_names[view.seat], actions.text());
 }
 
@@ -191,7 +190,7 @@ std::string view_text(const SpotView& view, const ViewStyle& style) {
   out += "\n" + strategy_grid(view, cells, style.colours);
   const std::vector<double> all = view.frequencies();
   for (std::size_t a = 0; style.pages && a < all.size(); ++a)
-    out += fmt::format("\n{}, in percent\n{}", view.actions[a], action_grid(cells, a));
+    out += fmt::format("\n{}, in percent\n{}", to_text(view.actions[a]), action_grid(cells, a));
   return out;
 }
 

@@ -8,7 +8,7 @@
 #include "base/spec.h"
 #include "base/text.h"
 #include "cards/card.h"
-#include "postflop/bet_size.h"
+#include "betting/bet_size.h"
 #include "store/games/gambit_text.h"
 #include "store/spots/pio_line.h"
 #include "store/spots/spot_draft.h"

@@ -9,7 +9,7 @@
 #include "base/spec.h"
 #include "base/text.h"
 #include "cards/range.h"
-#include "postflop/bet_size.h"
+#include "betting/bet_size.h"
 #include "store/games/gambit_text.h"
 
 namespace hindsight {

@@ -7,7 +7,6 @@
 #include <string>
 
 #include "base/spec.h"
-#include "postflop/line.h"
 #include "store/spots/spot_locks.h"
 #include "store/toml.h"
 
@@ -41,14 +40,14 @@ Result<std::string> text_at(const TomlValue& table, std::string_view key) {
   return value->text;
 }
 
-Result<SpotChips> chips_of(const TomlValue& value, std::string_view key) {
+Result<Chips> chips_of(const TomlValue& value, std::string_view key) {
   const auto chips = value.kind == Kind::whole ? parse_integer(value.text) : std::nullopt;
   if (!chips || *chips < 0 || *chips > 1'000'000'000)
     return wrong(key, "must be a whole number of chips from 0 to 1000000000");
   return *chips;
 }
 
-Result<SpotChips> chips_at(const TomlValue& table, std::string_view key) {
+Result<Chips> chips_at(const TomlValue& table, std::string_view key) {
   const TomlValue* value = table.find(key);
   if (value == nullptr) return wrong(key, "is missing");
   return chips_of(*value, key);
@@ -68,24 +67,23 @@ Result<double> share_of(std::string_view text, std::string_view key, double max)
 Result<int> cap_of(const TomlValue& value, std::string_view key) {
   const auto cap = chips_of(value, key);
   if (!cap) return wrong(key, "must be a whole number of bets and raises, 0 or more");
-  return static_cast<int>(std::min<SpotChips>(*cap, 1000));
+  return static_cast<int>(std::min<Chips>(*cap, 1000));
 }
 
 // Two numbers; `must` says which.
-Result<std::array<SpotChips, 2>> pair_at(const TomlValue& table, std::string_view key,
-                                         const std::string& must) {
+Result<std::array<Chips, 2>> pair_at(const TomlValue& table, std::string_view key, const std::string& must) {
   const TomlValue* value = table.find(key);
   if (value == nullptr) return wrong(key, "is missing");
   if (value->kind != Kind::array || value->items.size() != 2) return wrong(key, must);
-  HS_TRY(const SpotChips first, chips_of(value->items[0], key));
-  HS_TRY(const SpotChips second, chips_of(value->items[1], key));
+  HS_TRY(const Chips first, chips_of(value->items[0], key));
+  HS_TRY(const Chips second, chips_of(value->items[1], key));
   return std::array{first, second};
 }
 
-Result<std::array<SpotChips, 2>> stacks_at(const TomlValue& table) {
+Result<std::array<Chips, 2>> stacks_at(const TomlValue& table) {
   const TomlValue* value = table.find("stacks");
   if (value != nullptr && value->kind != Kind::array) {
-    HS_TRY(const SpotChips both, chips_of(*value, "stacks"));
+    HS_TRY(const Chips both, chips_of(*value, "stacks"));
     return std::array{both, both};
   }
   return pair_at(table, "stacks", "must be one number, or two: [out of position, in position]");
@@ -99,8 +97,8 @@ Result<Range> range_at(const TomlValue& table, std::string_view key) {
 }
 
 // One of the kinds below, for a street and a seat.  `multiples`: a bet of 2.5x is over the big blind.
-Result<void> set_kind(BetMenu& menu, std::string_view kind, const TomlValue& value, const std::string& where,
-                      bool multiples) {
+Result<void> set_kind(StreetMenu& menu, std::string_view kind, const TomlValue& value,
+                      const std::string& where, bool multiples) {
   if (kind == "raise_cap") {
     HS_TRY(menu.raise_cap, cap_of(value, where));
     return {};
@@ -125,8 +123,8 @@ constexpr std::array<std::string_view, 5> kinds{"bet", "raise", "donk", "add_all
 constexpr std::array<std::string_view, 2> seats{"oop", "ip"};
 constexpr std::array<std::string_view, 4> streets{"preflop", "flop", "turn", "river"};
 
-BetMenu& menu_of(HoldemSpot& spot, std::size_t seat, std::size_t street) {
-  return street == 0 ? spot.preflop[seat] : spot.menus[seat][street - 1];
+StreetMenu& menu_of(HoldemSpot& spot, std::size_t seat, std::size_t street) {
+  return spot.menu.seats[seat][street];
 }
 
 // What a table says for all of `in` streets: first for both seats, then for each.
@@ -197,8 +195,8 @@ Result<void> read_cards(const TomlValue& document, HoldemSpot& spot) {
       return wrong("deal", "must be the cards dealt before each street, as [0, 3, 1, 1]");
     spot.cards.dealt.clear();
     for (const TomlValue& street : deal->items) {
-      HS_TRY(const SpotChips cards, chips_of(street, "deal"));
-      spot.cards.dealt.push_back(static_cast<int>(std::min<SpotChips>(cards, 52)));
+      HS_TRY(const Chips cards, chips_of(street, "deal"));
+      spot.cards.dealt.push_back(static_cast<int>(std::min<Chips>(cards, 52)));
     }
   }
   return {};
@@ -218,8 +216,9 @@ Result<void> read_lines(const TomlValue& document, HoldemSpot& spot) {
       return wrong(where, "must be a list of lines, as [\"x, b50%, r200\"]; at most 1000");
     for (const TomlValue& line : list->items) {
       if (line.kind != Kind::text) return wrong(where, "must hold lines in quotes, as \"x, b50%, r200\"");
-      if (auto parsed = parse_line(line.text); !parsed) return wrong(where, ": " + parsed.error().message);
-      (key == "add" ? spot.lines_added : spot.lines_removed).push_back(line.text);
+      auto parsed = parse_line(line.text);
+      if (!parsed) return wrong(where, ": " + parsed.error().message);
+      (key == "add" ? spot.menu.added : spot.menu.removed).push_back(std::move(*parsed));
     }
   }
   return {};
@@ -252,18 +251,19 @@ Result<void> read_rules(const TomlValue& document, HoldemSpot& spot) {
     HS_TRY(const std::string rake, text_at(*rules, "rake"));
     HS_RETURN_IF_ERROR(read_rake(rake, spot));
   }
-  const std::array<std::pair<std::string_view, double*>, 3> shares{
-      {{"add_allin", &spot.add_all_in}, {"force_allin", &spot.force_all_in}, {"merge", &spot.merge}}};
+  const std::array<std::pair<std::string_view, double*>, 3> shares{{{"add_allin", &spot.menu.add_all_in},
+                                                                    {"force_allin", &spot.menu.force_all_in},
+                                                                    {"merge", &spot.menu.merge}}};
   for (const auto& [key, to] : shares)
     if (const TomlValue* value = rules->find(key); value != nullptr) {
       HS_TRY(*to, share_of(value->text, "rules." + std::string(key), 10000));
     }
   if (rules->find("min_bet") != nullptr) {
     HS_TRY(spot.min_bet, chips_at(*rules, "min_bet"));
-    spot.min_bet = std::max<SpotChips>(1, spot.min_bet);
+    spot.min_bet = std::max<Chips>(1, spot.min_bet);
   }
   if (const TomlValue* cap = rules->find("raise_cap"); cap != nullptr) {
-    HS_TRY(spot.raise_cap, cap_of(*cap, "rules.raise_cap"));
+    HS_TRY(spot.menu.raise_cap, cap_of(*cap, "rules.raise_cap"));
   }
   return {};
 }

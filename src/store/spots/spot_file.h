@@ -10,13 +10,13 @@
 //   deal = [0, 3, 1, 1]                # cards before each street, the one before the flop first
 //   blinds = [1, 2]                    # with board = "": before the flop; the small one is in position later
 //   [bets]                             # for all streets, one street, one seat: what is nearest counts
-//   bet = "75%, a"                     # sizes as in postflop/bet_size.h
+//   bet = "75%, a"                     # sizes as in betting/bet_size.h
 //   raise = "50%, a"
 //   flop = { oop = "33%", ip = "33%, 75%", raise = "a" }
 //   turn = "75%"                       # bets of both
 //   preflop = { bet = "2.5x", raise = "a" }  # bet: the first raise
 //   river = { oop = { bet = "75%", raise = "a", donk = "50%", add_allin = "250%", raise_cap = 2 } }
-//   [lines]                            # actions without cards: postflop/line.h
+//   [lines]                            # actions without cards: betting/line.h
 //   add = ["x, b50%, r200"]            # all of a line's actions
 //   remove = ["b75%, a"]               # the last of a line's actions
 //   [rules]

@@ -20,12 +20,12 @@ Result<void> add_part(std::size_t number, const std::string& hands, const TomlVa
   if (strategy.kind != Kind::text || strategy.text.empty())
     return wrong(number, "a strategy must be text in quotes, like \"fold 30%, call 70%\"");
   if (hands.empty()) {
-    lock.parts.push_back({hands, any_two(), strategy.text});
+    lock.parts.push_back({hands, any_two(), parse_lock_strategy(strategy.text)});
     return {};
   }
   const auto range = parse_range(hands);
   if (!range) return wrong(number, "hands: " + range.error().message);
-  lock.parts.push_back({hands, range->range, strategy.text});
+  lock.parts.push_back({hands, range->range, parse_lock_strategy(strategy.text)});
   return {};
 }
 
@@ -39,7 +39,7 @@ Result<SpotLock> read_lock(std::size_t number, const TomlValue& table) {
   SpotLock lock;
   if (const TomlValue* line = table.find("line"); line != nullptr) {
     if (line->kind != Kind::text) return wrong(number, "line must be text in quotes, like \"x, b33%\"");
-    lock.line = line->text;
+    lock.line = parse_spot_line(line->text);
   }
   if (const TomlValue* strategy = table.find("strategy"); strategy != nullptr)
     HS_RETURN_IF_ERROR(add_part(number, "", *strategy, lock));

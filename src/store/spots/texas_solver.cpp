@@ -5,7 +5,7 @@
 #include <array>
 
 #include "base/spec.h"
-#include "postflop/bet_size.h"
+#include "betting/bet_size.h"
 #include "store/spots/spot_draft.h"
 
 namespace hindsight {

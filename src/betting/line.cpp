@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "postflop/line.h"
+#include "betting/line.h"
 
 #include <algorithm>
 
 #include "base/spec.h"
 #include "base/text.h"
-#include "cards/card.h"
 
 namespace hindsight {
 
@@ -18,7 +17,41 @@ std::string dense(std::string_view text) {
   return out;
 }
 
+// "Ts"
+bool is_card(std::string_view text) {
+  return text.size() == 2 && std::string_view("23456789TJQKAtjqka").find(text[0]) != text.npos &&
+         std::string_view("cdhsCDHS").find(text[1]) != text.npos;
+}
+
 }  // namespace
+
+std::string to_text(const BetAction& action) {
+  switch (action.kind) {
+    case BetAction::Kind::fold:
+      return "fold";
+    case BetAction::Kind::check:
+      return "check";
+    case BetAction::Kind::call:
+      return "call";
+    case BetAction::Kind::bet:
+    case BetAction::Kind::raise:
+      break;
+  }
+  const char* const verb = action.all_in                         ? "all-in "
+                           : action.kind == BetAction::Kind::bet ? "bet "
+                                                                 : "raise ";
+  return verb + std::to_string(action.to);
+}
+
+std::vector<std::string> texts_of(std::span<const BetAction> actions) {
+  std::vector<std::string> out;
+  for (const BetAction& action : actions) out.push_back(to_text(action));
+  return out;
+}
+
+std::string to_text(std::span<const BetAction> actions) {
+  return joined(texts_of(actions), ", ");
+}
 
 std::optional<LineAction> parse_line_action(std::string_view original) {
   const std::string text = dense(original);
@@ -65,14 +98,43 @@ Result<Line> parse_line(std::string_view text) {
   Line line{.text = std::string(text)};
   for (const std::string& token : line_steps(text)) {
     const auto action = parse_line_action(token);
-    if (!action || (action->kind == LineAction::Kind::bet && action->to == 0 && !action->size))
+    if (!action || !action->says_how_much())
       return fail(ErrorCode::parse,
                   "'" + token + "' in line '" + line.text + "' is no action" +
-                      (parse_card(token) ? "; leave cards away" : "; write x, f, c, a, b75%, b200 or r2.5x"));
+                      (is_card(token) ? "; leave cards away" : "; write x, f, c, a, b75%, b200 or r2.5x"));
     line.actions.push_back(*action);
   }
   if (line.actions.empty()) return fail(ErrorCode::parse, "line '" + line.text + "' names no action");
   return line;
+}
+
+bool is_meant(const LineAction& meant, const BetAction& action, const BetScale& scale) {
+  switch (meant.kind) {
+    case LineAction::Kind::fold:
+      return action.kind == BetAction::Kind::fold;
+    case LineAction::Kind::check:
+      return action.kind == BetAction::Kind::check;
+    case LineAction::Kind::call:
+      return action.kind == BetAction::Kind::call;
+    case LineAction::Kind::all_in:
+      return action.all_in && (meant.to == 0 || action.to == meant.to);
+    case LineAction::Kind::bet:
+      break;
+  }
+  if (!action.puts_more()) return false;
+  if (meant.size) return chips_of(*meant.size, scale) == action.to;
+  return meant.to == 0 || action.to == meant.to;
+}
+
+std::optional<std::size_t> find_action(const LineAction& meant, std::span<const BetAction> actions,
+                                       const BetScale& scale) {
+  std::optional<std::size_t> found;
+  for (std::size_t a = 0; a < actions.size(); ++a) {
+    if (!is_meant(meant, actions[a], scale)) continue;
+    if (found) return {};
+    found = a;
+  }
+  return found;
 }
 
 }  // namespace hindsight

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "postflop/bet_size.h"
+#include "betting/bet_size.h"
 
 #include <algorithm>
 #include <cmath>
 #include <optional>
 
+#include "base/power.h"
 #include "base/spec.h"
 #include "base/text.h"
 
@@ -113,6 +114,38 @@ std::string to_text(const BetSize& size) {
       break;
   }
   return "a";
+}
+
+namespace {
+
+Chips rounded(double chips) { return static_cast<Chips>(std::round(std::min(chips, 1e15))); }
+
+// The share of the pot that, bet on each street left, has all chips in on the last.
+double geometric_share(const BetSize& size, const BetScale& scale) {
+  const double streets = std::max(1, (size.streets > 0 ? size.streets : scale.streets) - scale.raises);
+  const double growth = 2 * static_cast<double>(*scale.behind) / static_cast<double>(scale.pot) + 1;
+  const double share = (power(growth, 1 / streets) - 1) / 2;
+  return size.max > 0 ? std::min(share, size.max) : share;
+}
+
+}  // namespace
+
+std::optional<Chips> chips_of(const BetSize& size, const BetScale& scale) {
+  const auto pot = static_cast<double>(scale.pot);
+  switch (size.kind) {
+    case BetSize::Kind::pot:
+      return scale.faced + rounded(pot * size.amount);
+    case BetSize::Kind::multiple:
+      return rounded(static_cast<double>(scale.faced) * size.amount);
+    case BetSize::Kind::chips:
+      return scale.faced + static_cast<Chips>(size.amount);
+    case BetSize::Kind::geometric:
+      if (!scale.behind) return {};
+      return scale.faced + rounded(pot * geometric_share(size, scale));
+    case BetSize::Kind::all_in:
+      break;
+  }
+  return scale.all_in;
 }
 
 }  // namespace hindsight

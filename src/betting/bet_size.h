@@ -9,11 +9,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/result.h"
+#include "betting/units.h"
 
 namespace hindsight {
 
@@ -29,5 +31,20 @@ struct BetSize {
 // Sizes apart by commas or spaces; errors name the size.  x is for raises alone.
 Result<std::vector<BetSize>> parse_bet_sizes(std::string_view text, bool raises);
 std::string to_text(const BetSize& size);
+
+// What sizes are measured by at a decision.
+struct BetScale {
+  Chips faced = 0;  // what stands in front of whoever bet most on this street
+  Chips pot = 0;    // after a call
+  // Of the stacks, where they are known.
+  std::optional<Chips> all_in{};  // the most that the seat can have in front of it
+  std::optional<Chips> behind{};  // what can still be bet after a call
+  int streets = 1;                // this one and those to come
+  int raises = 0;                 // geometric: each so far takes a street off
+};
+
+// What a size comes to in front of the seat, in whole chips; it may be less or more than the rules allow.  Nothing for
+// sizes that need the stacks where they are not known.
+std::optional<Chips> chips_of(const BetSize& size, const BetScale& scale);
 
 }  // namespace hindsight

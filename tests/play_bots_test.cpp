@@ -237,10 +237,11 @@ TEST(BotCatalog, DocumentsSayWhatTheCatalogSays) {
 TEST(SlowBotCatalog, StrengthIsWhatTheCommandMeasures) {
   for (const BotEntry& bot : bot_catalog()) {
     MatchSetup setup;
-    setup.bots = {std::string(bot.name), std::string(bot.strength.against)};
+    const std::vector<std::string> specs{std::string(bot.name), std::string(bot.strength.against)};
+    setup.bots = *bot_kinds(specs);
     setup.hands = strength_hands;
-    EXPECT_EQ(strength_command(bot), "hindsight match " + setup.bots[0] + " " + setup.bots[1] + " --hands " +
-                                         std::to_string(setup.hands));
+    EXPECT_EQ(strength_command(bot),
+              "hindsight match " + specs[0] + " " + specs[1] + " --hands " + std::to_string(setup.hands));
     setup.game = *HoldemGame::parse("nlhe(blinds=50/100,stack=20000)");
     Match match = *Match::start(setup);
     match.play(setup.hands, {});

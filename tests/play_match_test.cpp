@@ -16,9 +16,9 @@
 namespace hindsight {
 namespace {
 
-MatchSetup setup(std::vector<std::string> bots, std::uint64_t hands, bool duplicate = true) {
+MatchSetup setup(const std::vector<std::string>& bots, std::uint64_t hands, bool duplicate = true) {
   MatchSetup out;
-  out.bots = std::move(bots);
+  out.bots = *bot_kinds(bots);
   out.hands = hands;
   out.duplicate = duplicate;
   return out;
@@ -234,7 +234,7 @@ TEST(Match, DamagedStateIsRefused) {
 TEST(Match, ErrorsSayWhatIsWrong) {
   EXPECT_FALSE(Match::start(setup({"caller"}, 10)));
   EXPECT_FALSE(Match::start(setup(std::vector<std::string>(11, "caller"), 10)));
-  EXPECT_FALSE(Match::start(setup({"caller", "nobody"}, 10)));
+  EXPECT_FALSE(bot_kinds(std::vector<std::string>{"caller", "nobody"}));
   EXPECT_FALSE(Match::start(setup({"caller", "caller"}, 0)));
 }
 

@@ -91,9 +91,9 @@ TEST(PokerFaceFormulas, TheShippedFormHardlyEverFolds) {
   for (int j = 1; j <= 100; ++j) EXPECT_GE(follow_flop_or_turn(PokerFaceForm::shipped, 0, j / 100.0, 0), .53);
 }
 
-std::array<Card, 2> hole(const char* text) {
+Combo hole(const char* text) {
   const std::vector<Card> cards = *parse_cards(text);
-  return {cards[0], cards[1]};
+  return Combo::of(cards[0], cards[1]);
 }
 
 TEST(PokerFaceBot, StrengthBeforeTheFlopIsRelativeToAces) {
@@ -176,7 +176,7 @@ TEST(PokerFaceBot, OnTheRiverPlaysByItsFormula) {
   Script script(with_blinds(casino_rules(), 2, 50, 100), {2000, 2000}, "2c3dTh5sKc AcAd AhQs");
   script.play("c c c c c c r500");  // p2 is next, with ace high
   const SeatView view(script.hand, seat(1));
-  const Tally exact = simulate_hand(view, 1, 2'000'000, 7);
+  const Tally exact = simulate_hand(view, 1, {.trials = 2'000'000, .seed = 7}, {});
   const double x = static_cast<double>(exact.wins(0)) / static_cast<double>(exact.trials);
   auto bot = bot_of(PokerFaceForm::report, 1, 50'000);
   const double p = static_cast<double>(plain_river(x, 500.0 / 1900, 0)), follow = std::min(1.0, p);

@@ -439,8 +439,11 @@ TEST(ServerJobs, MatchesAreTheMatchesOfTheProgram) {
   const Json job = lab.ended(id);
   EXPECT_EQ(job["state"], "done");
   EXPECT_EQ(job["hands"], 4000);
-  MatchSetup setup{
-      *HoldemGame::parse("nlhe(blinds=50/100,stack=20000)"), {"caller", "always_raise"}, 4000, 3, true};
+  MatchSetup setup{*HoldemGame::parse("nlhe(blinds=50/100,stack=20000)"),
+                   {*bot_kind("caller"), *bot_kind("always_raise")},
+                   4000,
+                   3,
+                   true};
   Match match = *Match::start(setup);
   match.play(2000, {});
   for (std::size_t bot = 0; bot < 2; ++bot) {

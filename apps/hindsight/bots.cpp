@@ -7,7 +7,11 @@
 
 #include "catalog_text.h"
 #include "command.h"
+#include "person.h"
 #include "play/catalog.h"
+#include "play/policy_line.h"
+#include "server/bot_json.h"
+#include "starting_grid.h"
 #include "text.h"
 
 namespace hindsight {
@@ -40,20 +44,105 @@ void print_text() {
              strength.text());
 }
 
+struct Options {
+  std::string bot, after, game = "nlhe(blinds=50/100,stack=20000)";
+  int seats = 2;
+  bool json = false;
+};
+
+// "r 300, c": each read where it is made, so that pot and 2.5bb are what they are there.
+Result<std::vector<Move>> moves_of(const std::string& line, const HoldemGame& game, int seats) {
+  std::vector<Move> out;
+  if (trimmed(line).empty()) return out;
+  HS_TRY(Hand hand, unseen_hand(game, seats));
+  for (const std::string_view word : split(line, ',')) {
+    if (hand.next().kind != Hand::Next::Kind::move)
+      return fail(
+          ErrorCode::invalid_argument,
+          fmt::format("--after: the betting before the flop is over before {}", quoted(trimmed(word))));
+    const Result<Move> move = parse_move(word, SeatView(hand, hand.next().seat));
+    if (!move) return fail(move.error().code, "--after: " + move.error().message);
+    HS_RETURN_IF_ERROR(hand.play(*move));
+    out.push_back(*move);
+  }
+  return out;
+}
+
+// Of the combos of a starting hand that the range holds; nothing where it holds none.
+std::optional<SeenRange::Mix> mix_of(const PolicyLine& line, StartingHand hand) {
+  SeenRange::Mix sum;
+  double weight = 0;
+  for (const Combo combo : hand.combos()) {
+    const SeenRange::Mix& one = line.by_combo[combo.index];
+    const double w = line.range[combo];
+    sum = {sum.fold + w * one.fold, sum.call + w * one.call, sum.raise + w * one.raise};
+    weight += w;
+  }
+  if (weight == 0) return {};
+  return SeenRange::Mix{sum.fold / weight, sum.call / weight, sum.raise / weight};
+}
+
+void print_line(const Options& given, const std::string& name, const PolicyLine& line) {
+  const auto shares = [](const SeenRange::Mix& mix) {
+    return nlohmann::ordered_json{{"fold", mix.fold}, {"call", mix.call}, {"raise", mix.raise}};
+  };
+  if (given.json) {
+    nlohmann::ordered_json out = shares(line.mix), hands = nlohmann::ordered_json::object();
+    for (std::uint8_t i = 0; i < starting_hand_count; ++i)
+      if (const auto mix = mix_of(line, StartingHand{i})) hands[to_text(StartingHand{i})] = shares(*mix);
+    out["bot"] = name;
+    out["range"] = to_text(line.range);
+    out["hands"] = hands;
+    return fmt::print("{}\n", out.dump());
+  }
+  fmt::print("{} holds {} of 1,326 combos here: folds {}, checks or calls {}, raises {}\n\n", name,
+             number(line.range.combos()), percent(line.mix.fold, 1), percent(line.mix.call, 1),
+             percent(line.mix.raise, 1));
+  fmt::print("How often each hand does not fold\n{}\n", starting_grid([&](StartingHand hand) {
+               const auto mix = mix_of(line, hand);
+               return mix ? fmt::format("{:>3.0f}%", 100 * (1 - mix->fold)) : fmt::format("{:>4}", "·");
+             }));
+}
+
+Result<int> run_line(const Options& given) {
+  HS_TRY(const BotKind kind, bot_kind(given.bot));
+  if (!kind.policy)
+    return fail(ErrorCode::unsupported,
+                kind.name + " decides by simulation" +
+                    (given.bot.starts_with("pokerface") ? ", or draws its risk: say pokerface(risk=1)" : "") +
+                    "; the chances of its moves are not known beforehand");
+  HS_TRY(const HoldemGame game, HoldemGame::parse(given.game));
+  HS_TRY(const std::vector<Move> moves, moves_of(given.after, game, given.seats));
+  HS_TRY(const PolicyLine line, policy_after(*kind.policy, game, given.seats, moves));
+  print_line(given, kind.name, line);
+  return 0;
+}
+
 constexpr const char* examples = R"help(Examples:
   hindsight bots
+  hindsight bots pot_odds --after 'r 300'
+  hindsight bots 'pokerface(risk=1.1)' --after 'c, r 350, r 900' --json
   hindsight match "pokerface(form=shipped,risk=1.1)" equity
 )help";
 
 }  // namespace
 
 Command bots_command(Parser& program) {
-  Parser parser = program.command("bots", "Every bot, with its parameters");
-  const auto json = std::make_shared<bool>(false);
-  parser.flag("--json", *json, "Print one line of JSON");
+  Parser parser = program.command("bots", "Every bot, with its parameters; or what one does with each hand");
+  const auto given = std::make_shared<Options>();
+  parser.option("bot", given->bot, "One of them: how often it folds, calls and raises before the flop")
+      .type("BOT");
+  parser.option("--after", given->after, "After these moves, from the first to act on: 'r 300, c' [none]")
+      .type("MOVES");
+  parser.option("--seats", given->seats, "2 to 10 [2]").check(not_between(2, 10)).type("N");
+  parser.option("--game", given->game, "nlhe, plhe or flhe(blinds=,stack=,ante=)")
+      .type("GAME")
+      .with_default();
+  parser.flag("--json", given->json, "Print one line of JSON");
   parser.footer(examples);
-  return {parser, [json]() -> Result<int> {
-            *json ? print_json() : print_text();
+  return {parser, [given]() -> Result<int> {
+            if (!given->bot.empty()) return run_line(*given);
+            given->json ? print_json() : print_text();
             return 0;
           }};
 }

@@ -53,8 +53,9 @@ Result<Match> started(const Options& given) {
   if (given.bots.empty())
     return fail(ErrorCode::invalid_argument,
                 "who plays? Name 2 to 10 of 'hindsight bots', one for each seat, or --resume FILE");
-  MatchSetup setup{{}, given.bots, given.hands, given.seed, given.duplicate};
+  MatchSetup setup{{}, {}, given.hands, given.seed, given.duplicate};
   HS_TRY(setup.game, HoldemGame::parse(given.game));
+  HS_TRY(setup.bots, bot_kinds(given.bots));
   HS_TRY(Match match, Match::start(setup));
   if (!given.log.empty() && setup.game.rules.betting == BettingLimit::pot_limit)
     return fail(ErrorCode::unsupported, "--log: PHH has no code for pot-limit hold'em");

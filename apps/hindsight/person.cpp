@@ -140,7 +140,7 @@ void Person::print_choice(const SeatView& view) const {
   fmt::print("{}, ? help\n", line);
 }
 
-Move Person::act(const SeatView& view) {
+Move Person::decide(const SeatView& view, const Budget&) {
   tell(view);
   if (!left_) print_table(view);
   if (!left_) print_choice(view);

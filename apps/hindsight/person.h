@@ -19,11 +19,11 @@ class Person : public Bot {
   explicit Person(SessionText& text) : Bot(0), text_(text) {}
   void sit_at(const BotTable& table) { table_ = &table; }
 
-  Move act(const SeatView& view) override;
   void end(const SeatView& view) override { tell(view); }
   bool has_left() const { return left_; }  // typed quit, or the input ended
 
  private:
+  Move decide(const SeatView& view, const Budget& budget) override;
   void on_begin(const SeatView& view) override;
   void tell(const SeatView& view);  // what has happened since
   void print_table(const SeatView& view) const;

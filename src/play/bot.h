@@ -3,48 +3,29 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
+#include <chrono>
 #include <cstdint>
-#include <span>
+#include <limits>
+#include <stop_token>
 
 #include "base/rng.h"
-#include "table/hand.h"
+#include "play/seat_view.h"
 
 namespace hindsight {
 
-// A hand as one seat sees it: its own cards, what lies open, and what has happened.
-class SeatView {
- public:
-  SeatView(const Hand& hand, Seat me) : hand_(&hand), me_(me) {}
+// What one decision may take.  A limit that is not reached changes nothing: without one, and with one that is far away, a
+// bot plays the same for a seed.
+struct Budget {
+  using Clock = std::chrono::steady_clock;
 
-  Seat me() const { return me_; }
-  std::array<Card, 2> hole() const { return hand_->hole(me_); }
-  std::span<const Card> board() const { return hand_->board(); }
-  Street street() const { return hand_->street(); }
-  CardSet cards() const;  // hole cards and board
+  Clock::time_point deadline = Clock::time_point::max();            // a move is there soon after
+  std::uint64_t deals = std::numeric_limits<std::uint64_t>::max();  // simulated at most
+  unsigned threads = 1;                                             // the same moves for any number
+  std::stop_token stop;  // what is played after it counts for nobody
 
-  const HandRules& rules() const { return hand_->rules(); }
-  int seats() const { return hand_->seats(); }
-  Chips start_stack(Seat seat) const { return hand_->start_stack(seat); }
-  Chips stack(Seat seat) const { return hand_->stack(seat); }
-  Chips bet(Seat seat) const { return hand_->bet(seat); }  // on this street
-  Chips highest_bet() const;                               // on this street
-  Chips pot() const { return hand_->pot(); }               // all chips put in
-  SeatSet live() const { return hand_->live(); }           // not folded
-  int opponents() const { return live().without(me_).size(); }
-
-  const LegalMoves& legal() const { return hand_->legal(); }  // of the seat to act
-
-  // Everything that happened, in order; hole cards of others are unknown_card.
-  std::size_t event_count() const { return hand_->events().size(); }
-  Event event(std::size_t i) const;
-
-  bool over() const { return hand_->over(); }
-  Share payoff() const { return hand_->payoff(me_); }  // when the hand is over
-
- private:
-  const Hand* hand_;
-  Seat me_;
+  bool over() const {
+    return stop.stop_requested() || (deadline != Clock::time_point::max() && Clock::now() >= deadline);
+  }
 };
 
 class Bot {
@@ -61,7 +42,8 @@ class Bot {
     rng_ = Rng(seed_, number);
     on_begin(view);
   }
-  virtual Move act(const SeatView& view) = 0;    // legal, within view.legal()
+  // Legal, within view.legal().  It takes the deals of the bot's own rules, or less by the budget.
+  Move act(const SeatView& view, const Budget& budget = {}) { return decide(view, budget); }
   virtual void end(const SeatView& /*view*/) {}  // the hand is over
 
  protected:
@@ -69,19 +51,10 @@ class Bot {
 
  private:
   virtual void on_begin(const SeatView& /*view*/) {}
+  virtual Move decide(const SeatView& view, const Budget& budget) = 0;
 
   std::uint64_t seed_;
   Rng rng_;
 };
-
-// The nearest legal move to what a bot has in mind.
-inline Move fold_or_check(const LegalMoves& legal) { return legal.call > 0 ? Move::fold() : Move::call(); }
-Move raise_or_call(const LegalMoves& legal, Chips to);  // the legal amount nearest to `to`
-
-// A raise to `share` of the pot as it is after calling.
-Move raise_by_pot(const SeatView& view, double share);
-
-// A call pays if it wins the pot at least this often.
-double pot_odds(const SeatView& view);
 
 }  // namespace hindsight

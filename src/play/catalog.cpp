@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "play/catalog.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "base/text.h"
 #include "play/equity_bot.h"
@@ -16,25 +16,41 @@ namespace hindsight {
 
 namespace {
 
-template <class B, class... Options>
-BotMaker maker_of(Options... options) {
-  return [options...](std::uint64_t seed) -> std::unique_ptr<Bot> {
-    return std::make_unique<B>(seed, options...);
-  };
+// A kind that plays by a policy, which all its bots share.
+template <class P, class... Options>
+BotKind kind_of(const Options&... options) {
+  const auto policy = std::make_shared<const P>(options...);
+  return {.name = "",
+          .make = [policy](std::uint64_t seed) -> std::unique_ptr<Bot> {
+            return std::make_unique<PolicyBot>(seed, policy);
+          },
+          .cost = {.bytes = sizeof(PolicyBot)},
+          .policy = policy};
 }
 
-template <class B>
-Result<BotMaker> plain(const Arguments&) {
-  return maker_of<B>();
+// A kind whose bots decide for themselves.
+template <class B, class Rules>
+BotKind bots_of(const Rules& rules) {
+  return {.name = "",
+          .make = [rules](std::uint64_t seed) -> std::unique_ptr<Bot> {
+            return std::make_unique<B>(seed, rules);
+          },
+          .cost = {.bytes = sizeof(B)},
+          .policy = nullptr};
+}
+
+template <class P>
+Result<BotKind> plain(const Arguments&) {
+  return kind_of<P>();
 }
 
 constexpr std::array<Parameter, 1> always_raise_parameters{{
     {"size", "pot", "of each raise: min, pot or all-in"},
 }};
-Result<BotMaker> always_raise(const Arguments& arguments) {
+Result<BotKind> always_raise(const Arguments& arguments) {
   constexpr std::array<std::string_view, 3> sizes = {"min", "pot", "all-in"};
   HS_TRY(const std::size_t size, arguments.choice("size", sizes));
-  return maker_of<AlwaysRaise>(static_cast<AlwaysRaise::Size>(size));
+  return kind_of<AlwaysRaise>(static_cast<AlwaysRaise::Size>(size));
 }
 
 constexpr std::array<Parameter, 3> pokerface_parameters{{
@@ -42,7 +58,7 @@ constexpr std::array<Parameter, 3> pokerface_parameters{{
     {"risk", "drawn", "0.8 (careful) to 1.2 (daring); drawn: uniform from there, once for each opponent"},
     {"simulations", "20000", "random deals a street"},
 }};
-Result<BotMaker> pokerface(const Arguments& arguments) {
+Result<BotKind> pokerface(const Arguments& arguments) {
   constexpr std::array<std::string_view, 2> forms = {"report", "shipped"};
   PokerFaceRules rules;
   HS_TRY(const std::size_t form, arguments.choice("form", forms));
@@ -52,31 +68,37 @@ Result<BotMaker> pokerface(const Arguments& arguments) {
   }
   HS_TRY(const std::int64_t simulations, arguments.integer("simulations", 1, 100'000'000));
   rules.simulations = static_cast<std::uint64_t>(simulations);
-  return maker_of<PokerFaceBot>(rules);
+  BotKind kind = bots_of<PokerFaceBot>(rules);
+  kind.cost.deals = {"simulations", static_cast<double>(simulations)};
+  if (rules.risk != 0) kind.policy = std::make_shared<const PokerFacePolicy>(rules);
+  return kind;
 }
 
 constexpr std::array<Parameter, 2> equity_parameters{{
     {"trials", "2000", "random deals a decision"},
     {"ms", "0", "above 0: time a decision instead, whose results differ from run to run"},
 }};
-Result<BotMaker> equity(const Arguments& arguments) {
+Result<BotKind> equity(const Arguments& arguments) {
   EquityRules rules;
   HS_TRY(const std::int64_t trials, arguments.integer("trials", 1, 100'000'000));
   rules.trials = static_cast<std::uint64_t>(trials);
   HS_TRY(rules.milliseconds, arguments.number("ms", 0, 60'000));
-  return maker_of<EquityBot>(rules);
+  BotKind kind = bots_of<EquityBot>(rules);
+  kind.cost.deals = {"trials", static_cast<double>(trials)};
+  kind.cost.milliseconds = {"ms", rules.milliseconds};
+  return kind;
 }
 
 constexpr std::array<BotEntry, 6> catalog{{
     {"random",
      "folds, calls or raises with equal chances, by any legal amount",
      {},
-     plain<RandomBot>,
+     plain<RandomPolicy>,
      {"very weak: throws its chips away, though now and then it wins a large pot", "equity", -18'097, 1'118}},
     {"caller",
      "checks and calls, always",
      {},
-     plain<Caller>,
+     plain<CallerPolicy>,
      {"weak: pays off every good hand, and never bets one", "equity", -2'691, 98}},
     {"always_raise",
      "raises whenever it may, else calls",
@@ -86,7 +108,7 @@ constexpr std::array<BotEntry, 6> catalog{{
     {"pot_odds",
      "calls by its win rate before the flop, then when its outs are worth the price; never raises",
      {},
-     plain<PotOddsBot>,
+     plain<PotOddsPolicy>,
      {"tame: folds much, never bets, and loses a little every hand", "equity", -286, 10}},
     {"pokerface",
      "the machine player of PokerFace: three formulas of strength and price, and chance",
@@ -105,16 +127,7 @@ constexpr std::array<BotEntry, 6> catalog{{
 std::span<const BotEntry> bot_catalog() { return catalog; }
 
 std::string strength_command(const BotEntry& bot) {
-  return "hindsight match " + std::string(bot.name) + " " + std::string(bot.strength.against) + " --hands " +
-         std::to_string(strength_hands);
-}
-
-Json strength_json(const BotEntry& bot) {
-  return {{"words", bot.strength.words},
-          {"against", bot.strength.against},
-          {"mbb_per_hand", std::llround(bot.strength.mbb_per_hand)},
-          {"half_width_95", std::llround(bot.strength.half_width_95)},
-          {"command", strength_command(bot)}};
+  return fmt::format("hindsight match {} {} --hands {}", bot.name, bot.strength.against, strength_hands);
 }
 
 Result<BotKind> bot_kind(std::string_view text) {
@@ -124,11 +137,37 @@ Result<BotKind> bot_kind(std::string_view text) {
     known.push_back(entry.name);
     if (entry.name != spec.name) continue;
     HS_TRY(const Arguments arguments, Arguments::check(spec, entry.parameters));
-    HS_TRY(BotMaker maker, entry.maker(arguments));
-    return BotKind{spec.text(), std::move(maker)};
+    HS_TRY(BotKind kind, entry.kind(arguments));
+    kind.name = spec.text();
+    return kind;
   }
-  return fail(ErrorCode::not_found, "there is no bot " + hindsight::quoted(spec.name) +
-                                        did_you_mean(spec.name, known) + "; 'hindsight bots' lists them");
+  return fail(ErrorCode::not_found, fmt::format("there is no bot {}{}; 'hindsight bots' lists them",
+                                                quoted(spec.name), did_you_mean(spec.name, known)));
+}
+
+Result<std::vector<BotKind>> bot_kinds(std::span<const std::string> specs) {
+  std::vector<BotKind> out;
+  for (const std::string& spec : specs) {
+    HS_TRY(out.emplace_back(), bot_kind(spec));
+  }
+  return out;
+}
+
+Result<void> check_cost(const BotCost& cost, const BotLimits& limits) {
+  if (!cost.files.empty())
+    return fail(ErrorCode::unsupported,
+                fmt::format("a bot that reads files ('{}') does not play here", cost.files.front()));
+  const auto check = [&](const BotCost::Part& part, double most) -> Result<void> {
+    if (part.amount <= most) return {};
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("a bot's '{}' may be {:.0f} at most {}", part.parameter, most, limits.words));
+  };
+  HS_RETURN_IF_ERROR(check(cost.deals, limits.deals));
+  HS_RETURN_IF_ERROR(check(cost.milliseconds, limits.milliseconds));
+  if (cost.bytes > limits.bytes)
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("a bot may hold {:.0f} bytes at most {}", limits.bytes, limits.words));
+  return {};
 }
 
 std::vector<std::string> table_names(std::span<const BotKind> bots) {
@@ -137,7 +176,7 @@ std::vector<std::string> table_names(std::span<const BotKind> bots) {
     const auto alike = [&](const BotKind& other) { return other.name == bots[i].name; };
     const auto before = std::count_if(bots.begin(), bots.begin() + static_cast<std::ptrdiff_t>(i), alike);
     const bool alone = std::count_if(bots.begin(), bots.end(), alike) == 1;
-    out.push_back(bots[i].name + (alone ? "" : " " + std::to_string(before + 1)));
+    out.push_back(alone ? bots[i].name : fmt::format("{} {}", bots[i].name, before + 1));
   }
   return out;
 }

@@ -10,13 +10,36 @@
 #include <vector>
 
 #include "base/spec.h"
-#include "play/bot.h"
-#include "store/json.h"
+#include "play/policy.h"
 
 namespace hindsight {
 
-// Makes as many bots of a kind as are wanted, each with its own seed.
+// Makes as many bots of a kind as are wanted, each with its own seed.  What they share (policies, tables, files) is made once
+// with the maker, held by shared_ptr<const>, and outlives every deal and table.
 using BotMaker = std::function<std::unique_ptr<Bot>(std::uint64_t seed)>;
+
+// What a kind of bot takes, so that whoever lets it play can refuse it before it does.
+struct BotCost {
+  struct Part {
+    std::string_view parameter;  // that sets it
+    double amount = 0;
+  };
+  Part deals;                      // simulated for a decision
+  Part milliseconds;               // of a decision that a clock ends
+  double bytes = 0;                // that each bot holds for itself
+  std::vector<std::string> files;  // that it reads, by the parameters that name them
+};
+struct BotLimits {
+  double deals = 0, milliseconds = 0, bytes = 1 << 20;
+  std::string_view words;  // behind "may be 200 at most": where, and why
+};
+
+struct BotKind {
+  std::string name;  // canonical spec
+  BotMaker make;
+  BotCost cost;
+  std::shared_ptr<const Policy> policy;  // that it plays by; null where nobody can say
+};
 
 // How strong a bot is with its defaults: heads-up in strength_hands hands of duplicate deals of nlhe(blinds=50/100,
 // stack=20000), seed 1.
@@ -30,19 +53,16 @@ inline constexpr std::uint64_t strength_hands = 20'000;
 struct BotEntry {
   std::string_view name, summary;
   std::span<const Parameter> parameters;
-  Result<BotMaker> (*maker)(const Arguments& arguments);
+  Result<BotKind> (*kind)(const Arguments& arguments);  // without its name
   BotStrength strength;
 };
 
 std::span<const BotEntry> bot_catalog();
 std::string strength_command(const BotEntry& bot);  // that measures it
-Json strength_json(const BotEntry& bot);            // docs/formats.md
 
-struct BotKind {
-  std::string name;  // canonical spec
-  BotMaker make;
-};
 Result<BotKind> bot_kind(std::string_view spec);
+Result<std::vector<BotKind>> bot_kinds(std::span<const std::string> specs);
+Result<void> check_cost(const BotCost& cost, const BotLimits& limits);
 
 // What bots are called at one table: their specs, numbered where several are alike ("caller 2").
 std::vector<std::string> table_names(std::span<const BotKind> bots);

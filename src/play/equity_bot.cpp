@@ -24,19 +24,20 @@ double enough_to_raise(int players, int raises) {
 
 }  // namespace
 
-double EquityBot::equity(const SeatView& view) {
-  using Clock = std::chrono::steady_clock;
+double EquityBot::equity(const SeatView& view, const Budget& budget) {
+  using Clock = Budget::Clock;
   const int opponents = view.opponents();
-  if (rules_.milliseconds <= 0) return simulate_hand(view, opponents, rules_.trials, rng().bits()).equity(0);
+  if (rules_.milliseconds <= 0)
+    return simulate_hand(view, opponents, {.trials = rules_.trials, .seed = rng().bits()}, budget).equity(0);
   const auto until = Clock::now() + std::chrono::duration<double, std::milli>(rules_.milliseconds);
   Tally tally;
-  do tally += simulate_hand(view, opponents, round, rng().bits());
-  while (Clock::now() < until);
+  do tally += simulate_hand(view, opponents, {.trials = round, .seed = rng().bits()}, budget);
+  while (Clock::now() < until && tally.trials < budget.deals && !budget.over());
   return tally.equity(0);
 }
 
-Move EquityBot::act(const SeatView& view) {
-  const double mine = equity(view);
+Move EquityBot::decide(const SeatView& view, const Budget& budget) {
+  const double mine = equity(view, budget);
   const int players = view.opponents() + 1, raises = street_betting(view).raises;
   if (mine >= enough_to_raise(players, raises)) return raise_by_pot(view, size);
   return mine >= pot_odds(view) ? Move::call() : fold_or_check(view.legal());

@@ -14,10 +14,10 @@ struct EquityRules {
 class EquityBot : public Bot {
  public:
   EquityBot(std::uint64_t seed, const EquityRules& rules) : Bot(seed), rules_(rules) {}
-  Move act(const SeatView& view) override;
 
  private:
-  double equity(const SeatView& view);
+  Move decide(const SeatView& view, const Budget& budget) override;
+  double equity(const SeatView& view, const Budget& budget);
 
   EquityRules rules_;
 };

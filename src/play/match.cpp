@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "play/match.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <memory>
 #include <span>
@@ -33,7 +35,7 @@ BotScore::Outcome outcome_of(const Hand& hand, Seat seat) {
 std::string phhs_section(const Hand& hand, std::uint64_t number, std::vector<std::string> players) {
   const Result<PhhHand> record = record_of(hand, std::move(players));
   HS_CHECK_OK(record);
-  return "[" + std::to_string(number + 1) + "]\n" + format_phh(*record) + '\n';
+  return fmt::format("[{}]\n{}\n", number + 1, format_phh(*record));
 }
 
 }  // namespace
@@ -54,10 +56,7 @@ Result<Match> Match::start(const MatchSetup& setup) {
   const std::size_t seats = setup.bots.size();
   if (seats < 2 || seats > max_seats)
     return fail(ErrorCode::invalid_argument,
-                "a match takes 2 to 10 bots, one for each seat, not " + std::to_string(seats));
-  for (const std::string& bot : setup.bots) {
-    HS_TRY(match.bots_.emplace_back(), bot_kind(bot));
-  }
+                fmt::format("a match takes 2 to 10 bots, one for each seat, not {}", seats));
   match.scores_.resize(seats);
   const std::vector<Chips> stacks(seats, setup.game.stack);
   if (const auto hand = Hand::start(setup.game.at(static_cast<int>(seats)), stacks); !hand)
@@ -69,7 +68,7 @@ Result<Match> Match::start(const MatchSetup& setup) {
 Result<void> Match::prolong(std::uint64_t hands) {
   if (hands < 1 || hands > max_hands)
     return fail(ErrorCode::invalid_argument,
-                "a match of " + std::to_string(hands) + " hands: it takes 1 to " + std::to_string(max_hands));
+                fmt::format("a match of {} hands: it takes 1 to {}", hands, max_hands));
   setup_.hands = std::max(hands, this->hands());
   return {};
 }
@@ -84,17 +83,18 @@ struct Match::Dealt {
   std::string phhs;
 };
 
-Match::Dealt Match::play_deal(std::uint64_t number, bool logged) const {
-  const std::size_t seats = bots_.size();
+// A deal in which a stop may have cut a decision short is none.
+Match::Dealt Match::play_deal(std::uint64_t number, bool logged, const std::stop_token& stop) const {
+  const std::size_t seats = setup_.bots.size();
   Rng rng(setup_.seed, deal_purpose, number);
   const HandDeal deal = HandDeal::shuffled(rng, static_cast<int>(seats));
   const HandRules rules = setup_.game.at(static_cast<int>(seats));
   const std::vector<Chips> stacks(seats, setup_.game.stack);
   std::vector<std::unique_ptr<Bot>> bots;
   for (std::size_t i = 0; i < seats; ++i)
-    bots.push_back(bots_[i].make(Rng(setup_.seed, bot_purpose, i).bits()));
+    bots.push_back(setup_.bots[i].make(Rng(setup_.seed, bot_purpose, i).bits()));
 
-  Dealt dealt{.played = true, .results = std::vector<Dealt::Result>(rotations() * seats), .phhs = {}};
+  Dealt dealt{.played = false, .results = std::vector<Dealt::Result>(rotations() * seats), .phhs = {}};
   Hand hand;
   for (std::size_t rotation = 0; rotation < rotations(); ++rotation) {
     const std::size_t shift = setup_.duplicate ? rotation : number % seats;  // of bot 0's seat
@@ -103,7 +103,7 @@ Match::Dealt Match::play_deal(std::uint64_t number, bool logged) const {
     for (std::size_t seat = 0; seat < seats; ++seat) by_seat.push_back(bots[bot_at(seat)].get());
     HS_CHECK_OK(hand.restart(rules, stacks));
     const std::uint64_t hand_number = number * rotations() + rotation;
-    play_hand(hand, deal, by_seat, hand_number);
+    play_hand(hand, deal, by_seat, hand_number, {.stop = stop});
     for (const Seat seat : SeatSet::first_of(hand.seats()))
       dealt.results[rotation * seats + bot_at(seat.value)] = {hand.payoff(seat), outcome_of(hand, seat)};
     if (!logged) continue;
@@ -111,11 +111,12 @@ Match::Dealt Match::play_deal(std::uint64_t number, bool logged) const {
     for (std::size_t seat = 0; seat < seats; ++seat) players.push_back(names()[bot_at(seat)]);
     dealt.phhs += phhs_section(hand, hand_number, std::move(players));
   }
+  dealt.played = !stop.stop_requested();
   return dealt;
 }
 
 void Match::count(const Dealt& dealt) {
-  const std::size_t seats = bots_.size();
+  const std::size_t seats = setup_.bots.size();
   for (std::size_t bot = 0; bot < seats; ++bot) {
     BotScore& score = scores_[bot];
     Share sum = 0;
@@ -140,7 +141,7 @@ void Match::play(std::uint64_t deals, const RunControl& control, std::string* ph
     const std::uint64_t first = deals_;
     round.assign(std::min(end - first, deals_per_round), {});
     team.for_each(static_cast<std::uint32_t>(round.size()), [&](std::uint32_t i) {
-      if (!control.stop.stop_requested()) round[i] = play_deal(first + i, phhs != nullptr);
+      if (!control.stop.stop_requested()) round[i] = play_deal(first + i, phhs != nullptr, control.stop);
     });
     // In the order of the deals, up to the first that a stop left out.
     for (std::size_t i = 0; i < round.size() && round[i].played; ++i) {

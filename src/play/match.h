@@ -21,8 +21,8 @@ namespace hindsight {
 
 struct MatchSetup {
   HoldemGame game;
-  std::vector<std::string> bots;  // specs, 2 to 10
-  std::uint64_t hands = 10'000;   // rounded up to whole deals
+  std::vector<BotKind> bots;     // 2 to 10
+  std::uint64_t hands = 10'000;  // rounded up to whole deals
   std::uint64_t seed = 1;
   bool duplicate = true;
 };
@@ -56,7 +56,7 @@ class Match {
   Result<void> prolong(std::uint64_t hands);  // to so many in all
 
   const MatchSetup& setup() const { return setup_; }
-  std::vector<std::string> names() const { return table_names(bots_); }
+  std::vector<std::string> names() const { return table_names(setup_.bots); }
   std::uint64_t hands() const { return deals_ * rotations(); }  // played
   std::uint64_t deals() const { return deals_; }
   std::uint64_t hands_wanted() const { return deals_wanted() * rotations(); }
@@ -81,14 +81,13 @@ class Match {
  private:
   struct Dealt;  // what came out of one deal
 
-  std::uint64_t rotations() const { return setup_.duplicate ? bots_.size() : 1; }
+  std::uint64_t rotations() const { return setup_.duplicate ? setup_.bots.size() : 1; }
   std::uint64_t deals_wanted() const { return (setup_.hands + rotations() - 1) / rotations(); }
   double mbb(double chips) const { return 1000 * chips / static_cast<double>(setup_.game.big_blind); }
-  Dealt play_deal(std::uint64_t deal, bool logged) const;
+  Dealt play_deal(std::uint64_t deal, bool logged, const std::stop_token& stop) const;
   void count(const Dealt& dealt);
 
   MatchSetup setup_;
-  std::vector<BotKind> bots_;
   std::uint64_t deals_ = 0;  // played
   std::vector<BotScore> scores_;
 };

@@ -1,5 +1,7 @@
 // A match as bytes: what it is, how far it is, and a checksum.
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
 #include "base/bytes.h"
 #include "base/signature.h"
 #include "play/match.h"
@@ -20,7 +22,7 @@ std::uint64_t checksum(std::string_view bytes) {
 void write_setup(Writer& out, const MatchSetup& setup) {
   out.text(setup.game.text());
   out.u32(static_cast<std::uint32_t>(setup.bots.size()));
-  for (const std::string& bot : setup.bots) out.text(bot);
+  for (const BotKind& bot : setup.bots) out.text(bot.name);
   out.u64(setup.hands);
   out.u64(setup.seed);
   out.u8(setup.duplicate ? 1 : 0);
@@ -30,7 +32,9 @@ Result<MatchSetup> read_setup(Reader& in) {
   MatchSetup setup;
   HS_TRY(setup.game, HoldemGame::parse(in.text()));
   const std::uint32_t bots = in.u32();
-  for (std::uint32_t i = 0; i < bots && !in.failed(); ++i) setup.bots.push_back(in.text());
+  for (std::uint32_t i = 0; i < bots && !in.failed(); ++i) {
+    HS_TRY(setup.bots.emplace_back(), bot_kind(in.text()));
+  }
   setup.hands = in.u64();
   setup.seed = in.u64();
   setup.duplicate = in.u8() != 0;
@@ -77,8 +81,8 @@ Result<Match> Match::resume(std::string_view state) {
   if (!state.starts_with(magic)) return fail(ErrorCode::corrupt, "this is no match file");
   Reader outer(state.substr(magic.size()));
   if (const std::uint32_t found = outer.u32(); !outer.failed() && found > version)
-    return fail(ErrorCode::unsupported, "a match file of version " + std::to_string(found) +
-                                            "; this program reads up to " + std::to_string(version));
+    return fail(ErrorCode::unsupported,
+                fmt::format("a match file of version {}; this program reads up to {}", found, version));
   const std::string body = outer.text();
   if (outer.u64() != checksum(body)) outer.mark_failed();
   HS_RETURN_IF_ERROR(outer.finish("the match file"));

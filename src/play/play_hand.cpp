@@ -7,7 +7,8 @@
 
 namespace hindsight {
 
-void play_hand(Hand& hand, const HandDeal& deal, std::span<Bot* const> bots, std::uint64_t number) {
+void play_hand(Hand& hand, const HandDeal& deal, std::span<Bot* const> bots, std::uint64_t number,
+               const Budget& budget) {
   const SeatSet seats = SeatSet::first_of(hand.seats());
   while (hand.next().kind == Hand::Next::Kind::hole) {
     const Seat seat = hand.next().seat;
@@ -16,7 +17,7 @@ void play_hand(Hand& hand, const HandDeal& deal, std::span<Bot* const> bots, std
   for (const Seat seat : seats) bots[seat.value]->begin(SeatView(hand, seat), number);
   for (advance(hand, deal); !hand.over(); advance(hand, deal)) {
     const Seat seat = hand.next().seat;
-    const Result<void> played = hand.play(bots[seat.value]->act(SeatView(hand, seat)));
+    const Result<void> played = hand.play(bots[seat.value]->act(SeatView(hand, seat), budget));
     HS_CHECK_OK(played);  // bots keep within the legal moves
   }
   for (const Seat seat : seats) bots[seat.value]->end(SeatView(hand, seat));

@@ -16,10 +16,23 @@ constexpr double weak = 0.2, strong = 0.7;          // before the flop: never an
 
 }  // namespace
 
-double relative_strength(std::array<Card, 2> pocket, int opponents) {
+double relative_strength(Combo pocket, int opponents) {
   constexpr StartingHand aces{0};
-  const StartingHand hand = StartingHand::of(Combo::of(pocket[0], pocket[1]));
+  const StartingHand hand = StartingHand::of(pocket);
   return against_random(hand, opponents).win / against_random(aces, opponents).win;
+}
+
+PokerFaceChances pokerface_chances(const PokerFaceRules& rules, const PublicView& view, double x) {
+  const auto left = static_cast<double>(view.stack(view.me()));
+  const auto bet = static_cast<double>(view.bet(view.me()));
+  const double y = static_cast<double>(view.highest_bet()) / left, z = bet / (left + bet);
+  const double follow = view.street() == Street::preflop ? follow_preflop(x, y, z)
+                        : view.street() == Street::river ? follow_river(x, y, z)
+                                                         : follow_flop_or_turn(rules.form, x, y, z);
+  const double p = rules.risk * follow;
+  const StreetBetting betting = street_betting(view);
+  const double turn = betting.my_moves + 1, often = turn * turn;
+  return {p, p / (x >= strong ? often : often + 1 + betting.raises)};
 }
 
 PokerFaceBot::PokerFaceBot(std::uint64_t seed, const PokerFaceRules& rules) : Bot(seed), rules_(rules) {
@@ -28,24 +41,16 @@ PokerFaceBot::PokerFaceBot(std::uint64_t seed, const PokerFaceRules& rules) : Bo
 
 void PokerFaceBot::on_begin(const SeatView& view) {
   known_ = Street::preflop;
-  strength_ = relative_strength(view.hole(), view.seats() - 1);
+  strength_ = relative_strength(view.combo(), view.seats() - 1);
 }
 
 // After the flop the share of simulations won, ties not counted, against everybody who was dealt in, folded or not.
-double PokerFaceBot::strength(const SeatView& view) {
+double PokerFaceBot::strength(const SeatView& view, const Budget& budget) {
   if (known_ == view.street()) return strength_;
   known_ = view.street();
-  const Tally tally = simulate_hand(view, view.seats() - 1, rules_.simulations, rng().bits());
+  const Tally tally =
+      simulate_hand(view, view.seats() - 1, {.trials = rules_.simulations, .seed = rng().bits()}, budget);
   return strength_ = static_cast<double>(tally.wins(0)) / static_cast<double>(tally.trials);
-}
-
-double PokerFaceBot::follow(const SeatView& view, double x) const {
-  const auto left = static_cast<double>(view.stack(view.me()));
-  const auto bet = static_cast<double>(view.bet(view.me()));
-  const double y = static_cast<double>(view.highest_bet()) / left, z = bet / (left + bet);
-  if (view.street() == Street::preflop) return follow_preflop(x, y, z);
-  if (view.street() == Street::river) return follow_river(x, y, z);
-  return follow_flop_or_turn(rules_.form, x, y, z);
 }
 
 bool PokerFaceBot::folds(const SeatView& view, double x, double p) {
@@ -63,15 +68,43 @@ Chips PokerFaceBot::raise_to(const SeatView& view, double x, Chips last_raise) {
   return called + std::max(last_raise, static_cast<Chips>(share * static_cast<double>(left)));
 }
 
-Move PokerFaceBot::act(const SeatView& view) {
-  const double x = strength(view), p = rules_.risk * follow(view, x);
+Move PokerFaceBot::decide(const SeatView& view, const Budget& budget) {
+  const double x = strength(view, budget);
+  const auto [p, q] = pokerface_chances(rules_, view, x);
   if (folds(view, x, p)) return fold_or_check(view.legal());
-  const StreetBetting betting = street_betting(view);
-  const double turn = betting.my_moves + 1, often = turn * turn;
-  const double q = p / (x >= strong ? often : often + 1 + betting.raises);
   const double u = rng().uniform();
   const bool raises = view.street() == Street::preflop ? u <= q : u < q;
-  return raises ? raise_or_call(view.legal(), raise_to(view, x, betting.last_raise)) : Move::call();
+  return raises ? raise_or_call(view.legal(), raise_to(view, x, street_betting(view).last_raise))
+                : Move::call();
+}
+
+Chances PokerFacePolicy::chances(const PublicView& view, Combo hand) const {
+  if (view.street() != Street::preflop) return {};
+  const double x = relative_strength(hand, view.seats() - 1);
+  const auto [p, q] = pokerface_chances(rules_, view, x);
+  const double stays = x <= weak ? 0 : x >= strong ? 1 : std::min(1.0, p);
+  const double raises = stays * std::min(1.0, q);
+  Chances out;
+  const auto add = [&](double probability, Move move, Chips up_to = 0) {
+    if (probability > 0) out.push_back({move, probability, up_to});
+  };
+  add(1 - stays, fold_or_check(view.legal()));
+  add(stays - raises, Move::call());
+  if (!view.legal().can_raise) {
+    add(raises, Move::call());
+    return out;
+  }
+  // Uniform from the last raise to just below twice that; what is not legal goes to the nearest amount that is.
+  const Chips last = street_betting(view).last_raise, min = view.legal().min_to, max = view.legal().max_to;
+  const Chips low = view.bet(view.me()) + view.legal().call + last, high = low + last - 1;
+  const auto share = [&](Chips from, Chips to) {
+    return to < from ? 0 : raises * static_cast<double>(to - from + 1) / static_cast<double>(last);
+  };
+  add(share(low, std::min(high, min)), Move::raise_to(min));
+  const Chips from = std::max(low, min + 1), to = std::min(high, max - 1);
+  if (from <= to) add(share(from, to), Move::raise_to(from), to);
+  if (max > min) add(share(std::max(low, max), high), Move::raise_to(max));
+  return out;
 }
 
 }  // namespace hindsight

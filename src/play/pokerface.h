@@ -3,7 +3,7 @@
 #pragma once
 
 #include "heritage/pokerface_formulas.h"
-#include "play/bot.h"
+#include "play/policy.h"
 
 namespace hindsight {
 
@@ -13,15 +13,21 @@ struct PokerFaceRules {
   double risk = 0;                     // 0.8 careful to 1.2 daring; 0: drawn from there
 };
 
+// What the formulas say of a hand of strength x: follow is the chance that it stays in, 1 or more for certain, raise the chance
+// that it raises when it does.
+struct PokerFaceChances {
+  double follow = 0, raise = 0;
+};
+PokerFaceChances pokerface_chances(const PokerFaceRules& rules, const PublicView& view, double x);
+
 class PokerFaceBot : public Bot {
  public:
   PokerFaceBot(std::uint64_t seed, const PokerFaceRules& rules);
-  Move act(const SeatView& view) override;
 
  private:
   void on_begin(const SeatView& view) override;
-  double strength(const SeatView& view);
-  double follow(const SeatView& view, double x) const;
+  Move decide(const SeatView& view, const Budget& budget) override;
+  double strength(const SeatView& view, const Budget& budget);
   bool folds(const SeatView& view, double x, double p);
   Chips raise_to(const SeatView& view, double x, Chips last_raise);
 
@@ -30,7 +36,18 @@ class PokerFaceBot : public Bot {
   double strength_ = 0;
 };
 
+// The same before the flop, where the strength is exact; later it is simulated, and no chances are known.  The risk is that
+// of the rules, not drawn.
+class PokerFacePolicy : public Policy {
+ public:
+  explicit PokerFacePolicy(const PokerFaceRules& rules) : rules_(rules) {}
+  Chances chances(const PublicView& view, Combo hand) const override;
+
+ private:
+  PokerFaceRules rules_;
+};
+
 // The share of all run-outs that the pocket wins against so many random hands, by that of aces.
-double relative_strength(std::array<Card, 2> pocket, int opponents);
+double relative_strength(Combo pocket, int opponents);
 
 }  // namespace hindsight

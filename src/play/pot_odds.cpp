@@ -8,21 +8,20 @@ namespace hindsight {
 
 namespace {
 
-double chance_to_improve(const SeatView& view, Combo hole) {
+double chance_to_improve(const PublicView& view, Combo hole) {
   if (view.street() == Street::river) return 0;
-  return static_cast<double>(find_outs(hole, set_of(view.board())).count()) /
-         (deck_size - view.cards().size());
+  const CardSet board = set_of(view.board());
+  return static_cast<double>(find_outs(hole, board).count()) / (deck_size - (hole.cards() | board).size());
 }
 
 }  // namespace
 
-Move PotOddsBot::act(const SeatView& view) {
-  if (view.legal().call == 0) return Move::call();
-  const Combo hole = Combo::of(view.hole()[0], view.hole()[1]);
-  const bool pays = view.street() == Street::preflop
-                        ? rng().uniform() < against_random(StartingHand::of(hole), view.seats() - 1).win
-                        : chance_to_improve(view, hole) >= pot_odds(view);
-  return pays ? Move::call() : Move::fold();
+Chances PotOddsPolicy::chances(const PublicView& view, Combo hand) const {
+  if (view.legal().call == 0) return {{Move::call(), 1}};
+  if (view.street() != Street::preflop)
+    return {{chance_to_improve(view, hand) >= pot_odds(view) ? Move::call() : Move::fold(), 1}};
+  const double wins = against_random(StartingHand::of(hand), view.seats() - 1).win;
+  return {{Move::call(), wins}, {Move::fold(), 1 - wins}};
 }
 
 }  // namespace hindsight

@@ -2,16 +2,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "play/bot.h"
+#include "play/policy.h"
 
 namespace hindsight {
 
 // Before the flop it calls with the probability that its hand wins against as many random hands as are dealt in.
 // Later it calls when outs / unseen cards, false outs left out, is at least the price, so it folds a made hand that cannot improve.
-class PotOddsBot : public Bot {
+class PotOddsPolicy : public Policy {
  public:
-  using Bot::Bot;
-  Move act(const SeatView& view) override;
+  Chances chances(const PublicView& view, Combo hand) const override;
 };
 
 }  // namespace hindsight

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "play/simple_bots.h"
 
+#include <array>
+
 namespace hindsight {
 
 namespace {
@@ -10,20 +12,30 @@ Chips below(Rng& rng, Chips n) { return static_cast<Chips>(rng.uniform() * stati
 
 }  // namespace
 
-Move RandomBot::act(const SeatView& view) {
+Chances RandomPolicy::chances(const PublicView& view, Combo) const {
+  const LegalMoves& legal = view.legal();
+  Chances out{{Move::call()}};
+  if (legal.call > 0) out.push_back({Move::fold()});
+  if (legal.can_raise) out.push_back({Move::raise_to(legal.min_to), 0, legal.max_to});
+  for (Chance& chance : out) chance.probability = 1 / static_cast<double>(out.size());
+  return out;
+}
+
+// The amount first, whatever comes of it: the stream of this policy since it was a bot.
+Move RandomPolicy::draw(const PublicView& view, Combo, Rng& rng) const {
   const LegalMoves& legal = view.legal();
   std::array<Move, 3> moves{Move::call()};
   std::uint32_t count = 1;
   if (legal.call > 0) moves[count++] = Move::fold();
   if (legal.can_raise)
-    moves[count++] = Move::raise_to(legal.min_to + below(rng(), legal.max_to - legal.min_to + 1));
-  return moves[rng().below(count)];
+    moves[count++] = Move::raise_to(legal.min_to + below(rng, legal.max_to - legal.min_to + 1));
+  return moves[rng.below(count)];
 }
 
-Move AlwaysRaise::act(const SeatView& view) {
+Chances AlwaysRaise::chances(const PublicView& view, Combo) const {
   const LegalMoves& legal = view.legal();
-  if (size_ == Size::pot) return raise_by_pot(view, 1);
-  return raise_or_call(legal, size_ == Size::minimum ? legal.min_to : legal.max_to);
+  if (size_ == Size::pot) return {{raise_by_pot(view, 1), 1}};
+  return {{raise_or_call(legal, size_ == Size::minimum ? legal.min_to : legal.max_to), 1}};
 }
 
 }  // namespace hindsight

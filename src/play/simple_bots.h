@@ -1,29 +1,28 @@
-// Bots that do not think: yardsticks, and sparring partners for tests.
+// Policies that do not think: yardsticks, and sparring partners for tests.
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "play/bot.h"
+#include "play/policy.h"
 
 namespace hindsight {
 
 // Folds, calls and raises equally often where legal, amounts uniform; never folds what it may check.
-class RandomBot : public Bot {
+class RandomPolicy : public Policy {
  public:
-  using Bot::Bot;
-  Move act(const SeatView& view) override;
+  Chances chances(const PublicView& view, Combo hand) const override;
+  Move draw(const PublicView& view, Combo hand, Rng& rng) const override;
 };
 
-class Caller : public Bot {
+class CallerPolicy : public Policy {
  public:
-  using Bot::Bot;
-  Move act(const SeatView&) override { return Move::call(); }
+  Chances chances(const PublicView&, Combo) const override { return {{Move::call(), 1}}; }
 };
 
-class AlwaysRaise : public Bot {
+class AlwaysRaise : public Policy {
  public:
   enum class Size : std::uint8_t { minimum, pot, all_in };
-  AlwaysRaise(std::uint64_t seed, Size size) : Bot(seed), size_(size) {}
-  Move act(const SeatView& view) override;
+  explicit AlwaysRaise(Size size) : size_(size) {}
+  Chances chances(const PublicView& view, Combo hand) const override;
 
  private:
   Size size_;

@@ -7,7 +7,8 @@
 
 namespace hindsight {
 
-// The seat is player 0 of the tally.
-Tally simulate_hand(const SeatView& view, int opponents, std::uint64_t trials, std::uint64_t seed);
+// The seat is player 0 of the tally.  Fewer trials where the budget ends, which is looked at every trials_per_item of them,
+// and at least some: the first ones of those that there would be.
+Tally simulate_hand(const SeatView& view, int opponents, const Simulation& wanted, const Budget& budget);
 
 }  // namespace hindsight

@@ -13,7 +13,7 @@ bool is_move(Kind kind) { return kind >= Kind::fold && kind <= Kind::raise; }
 
 }  // namespace
 
-StreetBetting street_betting(const SeatView& view) {
+StreetBetting street_betting(const PublicView& view) {
   StreetBetting out{.last_raise = view.rules().min_bet};
   Chips level = 0;
   if (view.street() == Street::preflop)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "play/bot.h"
+#include "play/seat_view.h"
 
 namespace hindsight {
 
@@ -11,6 +11,6 @@ struct StreetBetting {
   int raises = 0;        // bets and raises of anybody, blinds not counted
   Chips last_raise = 0;  // by how much the last one went up; the minimum bet before the first
 };
-StreetBetting street_betting(const SeatView& view);
+StreetBetting street_betting(const PublicView& view);
 
 }  // namespace hindsight

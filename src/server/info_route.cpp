@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "play/catalog.h"
+#include "server/bot_json.h"
 #include "server/games/games.h"
 #include "server/tables/routes.h"
 
@@ -13,7 +14,7 @@ namespace {
 Json bots() {
   Json out = Json::array();
   for (const BotEntry& entry : bot_catalog()) {
-    if (!check_table_bot(std::string(entry.name))) continue;
+    if (!table_bot(entry.name)) continue;
     out.push_back({{"name", entry.name},
                    {"parameters", parameters_json(entry.parameters)},
                    {"spec", entry.name},

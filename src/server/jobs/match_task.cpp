@@ -6,32 +6,14 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "base/spec.h"
-
 namespace hindsight {
 
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// What one decision may cost, so that a match stops when it is told to.
-Result<void> check_match_bot(const std::string& text) {
-  HS_TRY(const Spec spec, Spec::parse(text));
-  constexpr std::pair<std::string_view, double> max[] = {
-      {"simulations", 20'000}, {"trials", 20'000}, {"ms", 10}};
-  for (const char* key : {"file", "strategy"})
-    if (spec.values.contains(key))
-      return fail(ErrorCode::unsupported,
-                  "a bot that reads files ('" + std::string(key) + "') does not play here");
-  for (const auto& [key, limit] : max) {
-    const auto given = spec.values.find(std::string(key));
-    if (given != spec.values.end() && !(parse_number(given->second).value_or(0) <= limit))
-      return fail(ErrorCode::invalid_argument, "a bot's '" + std::string(key) + "' may be " +
-                                                   std::to_string(static_cast<int>(limit)) +
-                                                   " at most in a match here");
-  }
-  return {};
-}
+// Of one decision, so that a match stops when it is told to.
+constexpr BotLimits match_limits{.deals = 20'000, .milliseconds = 10, .words = "in a match here"};
 
 Json number(double value) { return std::isfinite(value) ? Json(value) : Json(); }
 
@@ -107,7 +89,7 @@ Json MatchTask::status() const {
 }  // namespace
 
 Result<std::unique_ptr<JobTask>> match_task(const MatchSetup& setup, unsigned threads) {
-  for (const std::string& bot : setup.bots) HS_RETURN_IF_ERROR(check_match_bot(bot));
+  for (const BotKind& bot : setup.bots) HS_RETURN_IF_ERROR(check_cost(bot.cost, match_limits));
   HS_TRY(Match match, Match::start(setup));
   return std::make_unique<MatchTask>(std::move(match), threads);
 }

@@ -270,7 +270,7 @@ void LiveTable::change(const Change& change) {
 }
 
 Result<void> LiveTable::replace_bot(Chair chair, const std::string& spec) {
-  HS_RETURN_IF_ERROR(check_table_bot(spec));
+  HS_RETURN_IF_ERROR(table_bot(spec));
   const std::lock_guard lock(mutex_);
   last_used_ = Clock::now();
   if (chair.value < 1 || chair.value >= occupants_.size())

@@ -148,21 +148,13 @@ Result<Occupant> kept_occupant(Fields& record) {
   return out;
 }
 
-Result<void> check_table_bot(const std::string& text) {
-  HS_TRY(const Spec spec, Spec::parse(text));
-  constexpr std::array<std::pair<std::string_view, std::int64_t>, 3> max{
-      {{"simulations", 200'000}, {"trials", 200'000}, {"ms", 2'000}}};
-  for (const auto& [key, value] : spec.values) {
-    if (key == "file" || key == "strategy")
-      return fail(ErrorCode::unsupported, "a bot that reads files ('" + key + "') does not play here");
-    for (const auto& [name, limit] : max)
-      if (key == name && parse_number(value).value_or(0) > static_cast<double>(limit))
-        return impossible("a bot's '" + key + "' may be " + std::to_string(limit) +
-                          " at most here, so that nobody waits long");
-  }
-  const Result<BotKind> kind = bot_kind(text);
+Result<BotKind> table_bot(std::string_view spec) {
+  constexpr BotLimits limits{
+      .deals = 200'000, .milliseconds = 2'000, .words = "here, so that nobody waits long"};
+  Result<BotKind> kind = bot_kind(spec);
   if (!kind) return impossible(kind.error().message);
-  return {};
+  HS_RETURN_IF_ERROR(check_cost(kind->cost, limits));
+  return kind;
 }
 
 Result<void> check_order(const TableOrder& order) {
@@ -177,7 +169,7 @@ Result<void> check_order(const TableOrder& order) {
   if (order.ante < 0 || order.ante > order.big_blind)
     return impossible("the ante must be 0 to " + std::to_string(order.big_blind) + ", the big blind");
   if (order.bots.empty() || order.bots.size() >= max_seats) return impossible("a table has 1 to 9 bots");
-  for (const std::string& bot : order.bots) HS_RETURN_IF_ERROR(check_table_bot(bot));
+  for (const std::string& bot : order.bots) HS_RETURN_IF_ERROR(table_bot(bot));
   return {};
 }
 

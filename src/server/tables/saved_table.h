@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "play/catalog.h"
 #include "server/tables/table_json.h"
 #include "store/profiles/profiles.h"
 #include "table/session.h"
@@ -34,7 +35,7 @@ struct TableOrder {
 // The limits of PokerFace, and bots that may play here.
 Result<void> check_order(const TableOrder& order);
 // A spec of the catalog whose decisions take no longer than a person waits, and that reads no files.
-Result<void> check_table_bot(const std::string& spec);
+Result<BotKind> table_bot(std::string_view spec);
 
 struct KeptTable {
   TableOrder order;

@@ -84,7 +84,7 @@ void expect_view(Stored& stored, const PlainSpot& plain, const std::string& line
   if (view->kind != StreetTree::Kind::decision) return;
   const double paid = view->committed[view->seat];
   for (std::size_t a = 0; a < view->actions.size(); ++a) {
-    const std::string after = view->line + (view->line.empty() ? "" : ", ") + view->actions[a];
+    const std::string after = view->line + (view->line.empty() ? "" : ", ") + to_text(view->actions[a]);
     double taken = 0, all = 0;
     for (const SpotView::Hand& hand : view->hands[view->seat]) {
       const Counted here = counted_at(plain, paid, view->line, view->seat, hand.combo);

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "solve/solver_measure.h"
-#include "solve/update_rule.h"
+#include "solve/update_rules.h"
 #include "study/games/load_game.h"
 #include "study/games/solvers.h"
 
@@ -99,7 +99,7 @@ std::vector<std::string> split(std::string_view words) {
 
 Asked parse(int count, char** words) {
   Asked asked;
-  for (const NamedRule& rule : update_rules) asked.rules.emplace_back(rule.name);
+  for (const NamedRule& rule : update_rules()) asked.rules.emplace_back(rule.name);
   for (int i = 1; i < count; ++i) {
     const std::string_view word = words[i];
     if (word == "--all")

@@ -18,6 +18,7 @@
 #include "postflop/spot.h"
 #include "postflop/target_watch.h"
 #include "postflop/vector_cfr.h"
+#include "solve/update_rules.h"
 #include "store/atomic_file.h"
 #include "store/spots/spot_file.h"
 
@@ -116,8 +117,7 @@ void measure(const std::string& file, const Asked& asked, bool compact) {
 }
 
 UpdateRule rule_named(std::string_view name) {
-  const auto* const found = std::ranges::find(update_rules, name, &NamedRule::name);
-  if (found != std::end(update_rules)) return found->rule;
+  if (const UpdateRule* const found = find_rule(name)) return *found;
   std::fprintf(stderr, "spot_bench: no rule is called %s\n", std::string(name).c_str());
   std::exit(2);
 }

@@ -10,6 +10,7 @@
 #include "heritage/chip_strategy.h"
 #include "postflop/boards.h"
 #include "solve/cfr.h"
+#include "solve/update_rules.h"
 #include "tree/enumerate.h"
 #include "tree/evaluate.h"
 
@@ -82,10 +83,9 @@ TEST(ChipRounds, HaveTheSequencesThatAreCounted) {
 }
 
 const UpdateRule& rule(std::string_view name) {
-  for (const NamedRule& known : update_rules)
-    if (known.name == name) return known.rule;
-  ADD_FAILURE() << name;
-  return update_rules[0].rule;
+  const UpdateRule* const found = find_rule(name);
+  EXPECT_NE(found, nullptr) << name;
+  return found == nullptr ? spot_rule : *found;
 }
 
 struct Small {

@@ -11,6 +11,7 @@
 #include "postflop/small_poker.h"
 #include "postflop/vector_cfr.h"
 #include "solve/cfr.h"
+#include "solve/update_rules.h"
 #include "study/games/load_game.h"
 #include "tree/compiled_game.h"
 #include "tree/enumerate.h"
@@ -54,7 +55,7 @@ TEST(SmallPoker, IteratesAsTheTabularFormDoes) {
     const auto game = compile(*tree);
     ASSERT_TRUE(game) << game.error().message;
     make_uneven(form.game, big_blind / 100);
-    for (const NamedRule& rule : update_rules) {
+    for (const NamedRule& rule : update_rules()) {
       VectorCfr<double> vectors(form.game, rule.rule, 1);
       Cfr table({*tree, *game}, {.rule = rule.rule});
       expect_alike(vectors, *game, table, big_blind, std::string(form.name) + ' ' + std::string(rule.name));
@@ -67,7 +68,7 @@ TEST(SmallPoker, IteratesAsTheTabularFormDoesOnKuhnAndLeduc) {
   for (const Form& form : forms()) {
     const auto source = load_game(form.name);
     ASSERT_TRUE(source) << source.error().message;
-    for (const NamedRule& rule : update_rules) {
+    for (const NamedRule& rule : update_rules()) {
       VectorCfr<double> vectors(form.game, rule.rule, 1);
       Cfr table({source->histories, source->game}, {.rule = rule.rule});
       expect_alike(vectors, source->game, table, source->big_blind,

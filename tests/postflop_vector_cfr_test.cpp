@@ -12,6 +12,7 @@
 #include "postflop/spot.h"
 #include "postflop/vector_cfr.h"
 #include "solve/cfr.h"
+#include "solve/update_rules.h"
 #include "spot_game.h"
 #include "tree/enumerate.h"
 #include "tree/evaluate.h"
@@ -20,10 +21,9 @@ namespace hindsight {
 namespace {
 
 const UpdateRule& rule(std::string_view name) {
-  for (const NamedRule& known : update_rules)
-    if (known.name == name) return known.rule;
-  ADD_FAILURE() << name;
-  return update_rules[0].rule;
+  const UpdateRule* const found = find_rule(name);
+  EXPECT_NE(found, nullptr) << name;
+  return found == nullptr ? spot_rule : *found;
 }
 
 // The published comparison spot of postflop-solver: pot 200, stacks 900.

@@ -8,6 +8,8 @@
 
 namespace hindsight {
 
+constinit const UpdateRule spot_rule{.alpha = {1.5}, .beta = {0.25}, .gamma = {4}};
+
 namespace {
 
 tl::unexpected<Error> wrong(std::string message) {

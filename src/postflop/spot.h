@@ -15,9 +15,10 @@
 #include "postflop/card_rules.h"
 #include "postflop/spot_lock.h"
 #include "postflop/vector_game.h"
-#include "solve/update_rule.h"
 
 namespace hindsight {
+
+struct UpdateRule;
 
 struct HoldemSpot {
   CardRules cards;              // two hole cards; nothing is dealt before the first round
@@ -53,6 +54,6 @@ Result<VectorGame> make_game(const HoldemSpot& spot,
                              bool compact = false, unsigned threads = 1);
 
 // The rule that spots are solved by: docs/algorithms.md has what was measured.
-inline constexpr UpdateRule spot_rule{.alpha = {1.5}, .beta = {0.25}, .gamma = {4}};
+extern const UpdateRule spot_rule;  // solve/update_rule.h
 
 }  // namespace hindsight

@@ -20,7 +20,7 @@ struct Stage {
 // Chosen by measuring; docs/algorithms.md has the figures.
 constexpr Stage predicting{"predicting",
                            {.alpha = {2, -0.1},
-                            .beta = {never},
+                            .beta = {infinity},
                             .gamma = {6, 1},
                             .floor = true,
                             .predict = {0.35, -0.12},
@@ -29,17 +29,18 @@ constexpr Stage predicting{"predicting",
 constexpr Stage discounting{"discounting", {.alpha = {1.5}, .beta = {0}, .gamma = {4}}, true};
 constexpr Stage predicting_less{
     "predicting less",
-    {.alpha = {1.9}, .beta = {never}, .gamma = {7}, .floor = true, .predict = {0.23}},
+    {.alpha = {1.9}, .beta = {infinity}, .gamma = {7}, .floor = true, .predict = {0.23}},
     false};
 // The average play of three or more players is no profile of strategies, so that long averages promise nothing there:
 // the last iterations count for more.
 constexpr Stage predicting_for_more{
     "predicting",
-    {.alpha = {1.5, 0.5}, .beta = {never}, .gamma = {6, 14}, .floor = true, .predict = {0.4}},
+    {.alpha = {1.5, 0.5}, .beta = {infinity}, .gamma = {6, 14}, .floor = true, .predict = {0.4}},
     true};
-constexpr Stage moving{"predicting with moving exponents",
-                       {.alpha = {1, 3}, .beta = {never}, .gamma = {30, -5}, .floor = true, .predict = {0.5}},
-                       true};
+constexpr Stage moving{
+    "predicting with moving exponents",
+    {.alpha = {1, 3}, .beta = {infinity}, .gamma = {30, -5}, .floor = true, .predict = {0.5}},
+    true};
 constexpr std::array for_two{predicting, discounting, predicting_less};
 constexpr std::array for_more{predicting_for_more, moving, discounting, predicting_less};
 std::span<const Stage> stages(const CompiledGame& game) {

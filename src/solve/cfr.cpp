@@ -301,8 +301,8 @@ std::vector<Values> Cfr::regrets() const {
 // or more opponents did together is no strategy profile, so that three players have no such measure.
 std::optional<OverallRegret> Cfr::overall_regret() const {
   const UpdateRule& rule = options_.rule;
-  if (rule.alpha.base != never || rule.beta.base != never || rule.gamma.base != 0 || rule.floor || t_ == 0 ||
-      average_start_ > 0 || !options_.simultaneous || game_.players > 2)
+  if (rule.alpha.base != infinity || rule.beta.base != infinity || rule.gamma.base != 0 || rule.floor ||
+      t_ == 0 || average_start_ > 0 || !options_.simultaneous || game_.players > 2)
     return {};
   const auto t = static_cast<double>(t_);
   const std::vector<Values> x = reaches(game_, average());

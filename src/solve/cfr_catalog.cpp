@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: MIT
 #include "solve/cfr_catalog.h"
 
-#include <algorithm>
-
 #include "base/check.h"
+#include "solve/update_rules.h"
 
 namespace hindsight {
 
 namespace {
 
 const UpdateRule& rule_named(std::string_view name) {
-  const auto* const found = std::ranges::find(update_rules, name, &NamedRule::name);
-  HS_CHECK(found, !=, std::end(update_rules));
-  return found->rule;
+  const UpdateRule* const found = find_rule(name);
+  HS_CHECK_THAT(found != nullptr);
+  return *found;
 }
 
 // "default" leaves the rule's own.
 Result<Schedule> exponent(const Arguments& arguments, std::string_view key, Schedule own, double min) {
   if (arguments.text(key) == "default") return own;
-  HS_TRY(const double value, arguments.number(key, min, never));
+  HS_TRY(const double value, arguments.number(key, min, infinity));
   return Schedule{value};
 }
 

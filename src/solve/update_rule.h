@@ -1,4 +1,4 @@
-// The CFR family as data: an algorithm is one line.
+// The CFR family as data: an algorithm is one line (solve/update_rules.cpp).
 //
 // At iteration t = 1, 2, ..., with u = t - 1 and r the instantaneous regrets,
 //   R <- d(R) + r                 d multiplies by u^alpha / (u^alpha + 1) where R > 0, by u^beta / (u^beta + 1) elsewhere
@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
-#include <string_view>
 
 #include "base/power.h"
 
@@ -34,60 +33,8 @@ struct UpdateRule {
   bool predicts() const { return predict.base != 0 || predict.slope != 0; }
 };
 
-inline constexpr double never =
-    std::numeric_limits<double>::infinity();  // exponent of a regret kept undiscounted
-
-struct NamedRule {
-  std::string_view name, summary, source;
-  UpdateRule rule;
-};
-
-inline constexpr NamedRule update_rules[] = {
-    {"cfr",
-     "counterfactual regret minimisation, uniform averages",
-     "Zinkevich et al. 2007",
-     {.alpha = {never}, .beta = {never}}},
-    {"cfr+",
-     "regrets floored at 0, linear averages",
-     "Tammelin 2014",
-     {.alpha = {never}, .beta = {never}, .gamma = {1}, .floor = true}},
-    {"lcfr",
-     "iteration t counts t times, in regrets and averages",
-     "Brown & Sandholm 2019",
-     {.alpha = {1}, .beta = {1}, .gamma = {1}}},
-    {"dcfr",
-     "old regrets discounted, negative ones faster; best in the first thousand iterations",
-     "Brown & Sandholm 2019",
-     {.alpha = {1.5}, .beta = {0}, .gamma = {2}}},
-    {"dcfr+",
-     "discounted and floored",
-     "Xu et al. 2024",
-     {.alpha = {1.5}, .beta = {never}, .gamma = {4}, .floor = true}},
-    {"pcfr+",
-     "predicts that the last regrets come again; best for high precision",
-     "Farina, Kroer & Sandholm 2021",
-     {.alpha = {never}, .beta = {never}, .gamma = {2}, .floor = true, .predict = {1}}},
-    {"pdcfr+",
-     "discounted and predictive",
-     "Xu et al. 2024",
-     {.alpha = {2.3}, .beta = {never}, .gamma = {5}, .floor = true, .predict = {1}}},
-    {"hs-dcfr",
-     "dcfr with exponents that move along a planned horizon",
-     "Zhang, McAleer & Sandholm 2024",
-     {.alpha = {1, 3}, .beta = {-1, -2}, .gamma = {30, -5}}},
-    {"hs-pcfr+",
-     "pcfr+ with averages that move along a planned horizon",
-     "Zhang, McAleer & Sandholm 2024",
-     {.alpha = {never}, .beta = {never}, .gamma = {30, -5}, .floor = true, .predict = {1}}},
-    {"hs-pdcfr+",
-     "pdcfr+ with exponents that move along a planned horizon",
-     "here, after Zhang, McAleer & Sandholm 2024",
-     {.alpha = {1, 3}, .beta = {never}, .gamma = {30, -5}, .floor = true, .predict = {1}}},
-    {"postflop",
-     "dcfr whose average starts anew at powers of 4",
-     "the program postflop-solver",
-     {.alpha = {1.5}, .beta = {0}, .gamma = {3}, .restart = 4, .lag = 1}},
-};
+// The exponent of a regret that is kept undiscounted.
+inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Positive regrets that add up to no more than this, as a share of the values of the infoset's actions in the same
 // iteration, are a tie: which of them rounding left above 0 decides nothing.
@@ -105,9 +52,9 @@ struct Discount {
 
 // u^exponent / (u^exponent + 1), with u^0 = 1 for every u.
 inline double discount_factor(double u, double exponent) {
-  if (u <= 0) return exponent == 0 ? 0.5 : exponent > 0 && exponent != never ? 0 : 1;
-  const double p = exponent == never ? never : power(u, exponent);
-  return p < never ? p / (p + 1) : 1;
+  if (u <= 0) return exponent == 0 ? 0.5 : exponent > 0 && exponent != infinity ? 0 : 1;
+  const double p = exponent == infinity ? infinity : power(u, exponent);
+  return p < infinity ? p / (p + 1) : 1;
 }
 
 // u iterations lie behind this one; `averaged` of them count for the average.

@@ -9,6 +9,7 @@
 #include "solve/cfr_catalog.h"
 #include "solve/mccfr.h"
 #include "solve/sequence_lp.h"
+#include "solve/update_rules.h"
 
 namespace hindsight {
 
@@ -22,7 +23,7 @@ std::vector<SolverEntry> entries() {
                  {},
                  false,
                  make_auto});
-  for (const NamedRule& rule : update_rules)
+  for (const NamedRule& rule : update_rules())
     out.push_back({rule.name, rule.summary, rule.source, cfr_parameters, false, make_cfr});
   const SolverEntry others[] = {
       {"regret_matching", "regret matching in a matrix game", "Hart & Mas-Colell 2000",

@@ -134,4 +134,12 @@ class Finder {
 
 PublicChance find_public_chance(const HistoryTree& tree) { return Finder(tree).run(); }
 
+PublicWalkTree::PublicWalkTree(const HistoryTree& tree) : WalkTree(tree), public_(find_public_chance(tree)) {
+  for (std::uint32_t n = 0; n < public_.nodes.size(); ++n) {
+    WalkNode& node = nodes_[public_.nodes[n].history];
+    node.kind = WalkKind::public_chance;
+    node.slot = n;
+  }
+}
+
 }  // namespace hindsight

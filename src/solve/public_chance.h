@@ -38,4 +38,23 @@ struct PublicChance {
 
 PublicChance find_public_chance(const HistoryTree& tree);
 
+// Nodes of public chance are told apart, and all that share a draw have one outcome in a walk.
+class PublicWalkTree : public WalkTree {
+ public:
+  explicit PublicWalkTree(const HistoryTree& tree);
+
+  std::size_t draws() const { return public_.draws.size(); }
+  std::uint32_t draw_at(Node node) const { return public_.nodes[node->slot].draw; }
+  std::uint32_t draw_public(std::uint32_t draw, double u) const {
+    const PublicChance::Draw& of = public_.draws[draw];
+    return draw_outcome(&public_.outcomes[of.first], of.count, u);
+  }
+  const PublicChance::Child& public_child(Node node, std::uint32_t outcome) const {
+    return public_.children[public_.nodes[node->slot].child + outcome];
+  }
+
+ private:
+  PublicChance public_;
+};
+
 }  // namespace hindsight

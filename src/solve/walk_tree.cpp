@@ -36,33 +36,38 @@ std::vector<WalkOutcome> alias_table(const std::vector<double>& probabilities) {
   return table;  // what is left of either kind is full up to rounding, and its own alias
 }
 
-WalkTree::WalkTree(const HistoryTree& tree)
-    : players(static_cast<std::size_t>(tree.players)), nodes(tree.nodes.size()), payoffs(tree.payoffs) {
-  infoset_begin.push_back(0);
+std::vector<std::uint32_t> first_slots(const HistoryTree& tree) {
+  std::vector<std::uint32_t> out{0};
   for (const InfosetLabel& infoset : tree.infosets)
-    infoset_begin.push_back(infoset_begin.back() + static_cast<std::uint32_t>(infoset.actions.size()));
+    out.push_back(out.back() + static_cast<std::uint32_t>(infoset.actions.size()));
+  return out;
+}
+
+WalkTree::WalkTree(const HistoryTree& tree)
+    : nodes_(tree.nodes.size()), players_(static_cast<std::size_t>(tree.players)), payoffs_(tree.payoffs) {
+  const std::vector<std::uint32_t> slots = first_slots(tree);
   std::map<std::vector<double>, std::uint32_t> tables;
-  std::vector<std::uint32_t> offered(nodes.size(), 0);  // actions on the way, those here included
+  std::vector<std::uint32_t> offered(nodes_.size(), 0);  // actions on the way, those here included
   for (HistoryId h{0}; h < tree.nodes.end_id(); ++h) {
     const History& from = tree.nodes[h];
-    WalkNode& to = nodes[h.value];
+    WalkNode& to = nodes_[h.value];
     to = {.first = from.first_child.value, .count = from.count, .player = from.player.value};
     offered[h.value] += from.count;
     for (Action a = 0; a < from.count; ++a) offered[to.first + a] = offered[h.value];
-    line_actions = std::max(line_actions, offered[h.value]);
+    line_actions_ = std::max<std::size_t>(line_actions_, offered[h.value]);
     if (from.kind == Turn::Kind::terminal) to.first = from.label;
     if (from.kind == Turn::Kind::decision) {
-      to.kind = WalkNode::Kind::decision;
-      to.slot = infoset_begin[from.label];
+      to.kind = WalkKind::decision;
+      to.slot = slots[from.label];
     }
     if (from.kind != Turn::Kind::chance) continue;
-    to.kind = WalkNode::Kind::chance;
+    to.kind = WalkKind::chance;
     const auto [found, is_new] =
-        tables.try_emplace(probabilities(tree, from), static_cast<std::uint32_t>(outcomes.size()));
+        tables.try_emplace(probabilities(tree, from), static_cast<std::uint32_t>(outcomes_.size()));
     to.slot = found->second;
     if (!is_new) continue;
     const std::vector<WalkOutcome> table = alias_table(found->first);
-    outcomes.insert(outcomes.end(), table.begin(), table.end());
+    outcomes_.insert(outcomes_.end(), table.begin(), table.end());
   }
 }
 

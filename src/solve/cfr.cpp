@@ -69,7 +69,7 @@ inline void Cfr::Sweep<W>::hand_up(std::uint32_t index, const Block& b, std::uin
   } else {
     std::array<double, std::size_t{W}> values;
     store_row(values.data(), value);
-    for (std::uint32_t h = lane; h < std::min(b.hands, lane + W); ++h)
+    for (std::uint32_t h = lane; h < std::min(b.slots, lane + W); ++h)
       g[parents[b.parent + h]] += values[h - lane];
   }
 }
@@ -211,13 +211,13 @@ void Cfr::over_runs(std::size_t p, const auto& work) {
 void Cfr::backward(std::size_t p, const Discount& d) {
   Side& side = sides_[p];
   const Treeplex& plex = game_.plex[p];
-  const Gradient& form = game_.gradient[p];
+  const PayoffMatrix& payoffs = game_.payoffs[p];
   double* const g = side.g.data();
   with_lanes(plex, [&]<int W>() {
     const auto over = [&](std::size_t run, std::uint32_t begin, std::uint32_t end) {
       const Sweep<W> sweep(plex, side, options_.rule, d, game_.payoff_range);
       std::vector<Lanes<W>> scratch(max_actions_ > 4 ? max_actions_ : 0);
-      leaf_values<W>(form, run, reach_, p, g);
+      leaf_values<W>(payoffs, run, reach_, p, g);
       if (run == 0) add_boundary(side, plex);
       for (std::uint32_t n = end; n-- > begin;)
         with_actions(sweep.blocks[n].actions, [&]<int A>() { sweep.template up<A>(n, scratch.data()); });
@@ -234,7 +234,7 @@ void Cfr::add_boundary(Side& side, const Treeplex& plex) {
   for (std::uint32_t n : side.outside) {
     const Block& b = plex.blocks[n];
     const double* const value = side.boundary.data() + side.boundary_offset[n];
-    for (std::uint32_t h = 0; h < b.hands; ++h)
+    for (std::uint32_t h = 0; h < b.slots; ++h)
       side.g.data()[b.aligned ? b.parent + h : plex.parents[b.parent + h]] += value[h];
   }
 }

@@ -2,7 +2,7 @@
 // 1996). Every tabular algorithm is a loop over these; none asks the rules of the game.
 //
 // Layout.  Infosets of one player that share public information, depth and number of actions form a Block.  A
-// block holds `actions` rows of `stride` sequences, one slot for each hand, so that rows are what the
+// block holds `actions` rows of `stride` sequences, one slot for each secret, so that rows are what the
 // processor computes with.  A slot without an infoset is a hole: numbers there mean nothing, and no leaf
 // touches them.
 // SPDX-License-Identifier: MIT
@@ -34,7 +34,7 @@ struct Infoset {
 struct Block {
   std::uint32_t first = 0;  // sequence of action 0, slot 0
   std::uint32_t actions = 0;
-  std::uint32_t hands = 0;   // slots in use, holes included
+  std::uint32_t slots = 0;   // in use, holes included
   std::uint32_t stride = 1;  // slots of a row, padding included: 1, 2 or a multiple of 4
   std::uint32_t parent =
       0;  // aligned: slot h follows sequence parent + h; else sequence Treeplex::parents[parent + h]
@@ -57,7 +57,7 @@ struct Treeplex {
 // reach (two players), and single entries for all that is not dense.  Run r holds what belongs to the blocks
 // of one run of Treeplex::subtrees: run 0 the trunk and the empty sequence, run i + 1 the blocks from
 // subtrees[i] on.
-struct Gradient {
+struct PayoffMatrix {
   struct Product {              // g[row + i] += scale * sum_j matrix[j * stride + i] * x[column + j]
     std::uint32_t row, stride;  // first sequence of the player's row, and its length
     std::uint32_t column, columns;
@@ -84,7 +84,7 @@ struct CompiledGame {
   int players = 0;
   Table<InfosetId, Infoset> infosets;      // same ids as HistoryTree::infosets
   std::vector<Treeplex> plex;              // by player
-  std::vector<Gradient> gradient;          // by player
+  std::vector<PayoffMatrix> payoffs;       // by player
   std::vector<SequenceId> leaf_sequences;  // `players` numbers a leaf: each player's last sequence
   std::vector<double> leaf_values;  // `players` numbers a leaf: sum of chance * payoff over its histories
   bool constant_sum = false;

@@ -17,7 +17,7 @@ Reach pointers(const std::vector<Values>& reach) {
 template <class Fold>
 void fold_up(const Treeplex& plex, Values& q, Fold fold) {
   for (auto b = plex.blocks.rbegin(); b != plex.blocks.rend(); ++b)
-    for (std::uint32_t h = 0; h < b->hands; ++h) {
+    for (std::uint32_t h = 0; h < b->slots; ++h) {
       const SequenceId parent{b->aligned ? b->parent + h : plex.parents[b->parent + h]};
       q[parent] += fold(*b, h);
     }
@@ -36,10 +36,10 @@ std::uint32_t best_action(const Block& b, std::uint32_t h, const Values& q) {
 Values leaf_gradient(const CompiledGame& game, Player player, const std::vector<Values>& reach) {
   Values g = game.zeros(player);
   const Reach others = pointers(reach);
-  const Gradient& form = game.gradient[player.value];
+  const PayoffMatrix& payoffs = game.payoffs[player.value];
   with_lanes(game.plex[player.value], [&]<int W>() {
-    for (std::size_t run = 0; run < form.runs.size(); ++run)
-      leaf_values<W>(form, run, others, player.value, g.data());
+    for (std::size_t run = 0; run < payoffs.runs.size(); ++run)
+      leaf_values<W>(payoffs, run, others, player.value, g.data());
   });
   return g;
 }

@@ -14,10 +14,10 @@ namespace hindsight {
 using Reach = std::vector<const double*>;
 
 // g[entry.mine] += ..., over the single entries of one run.
-inline void add_entries(const Gradient& form, const Gradient::Run& run, const Reach& reach, std::size_t me,
-                        double* g) {
-  const Gradient::Entry* entry = form.entries.data() + run.entry_begin;
-  const Gradient::Entry* const end = form.entries.data() + run.entry_end;
+inline void add_entries(const PayoffMatrix& payoffs, const PayoffMatrix::Run& run, const Reach& reach,
+                        std::size_t me, double* g) {
+  const PayoffMatrix::Entry* entry = payoffs.entries.data() + run.entry_begin;
+  const PayoffMatrix::Entry* const end = payoffs.entries.data() + run.entry_end;
   if (reach.size() == 2) {
     const double* const x = reach[1 - me];
     for (; entry != end; ++entry) g[entry->mine] += entry->value * x[entry->theirs];
@@ -25,7 +25,7 @@ inline void add_entries(const Gradient& form, const Gradient::Run& run, const Re
   }
   for (; entry != end; ++entry) {
     double weight = entry->value;
-    const std::uint32_t* theirs = form.others.data() + entry->theirs;
+    const std::uint32_t* theirs = payoffs.others.data() + entry->theirs;
     for (std::size_t p = 0; p < reach.size(); ++p)
       if (p != me) weight *= reach[p][*theirs++];
     g[entry->mine] += weight;
@@ -34,12 +34,13 @@ inline void add_entries(const Gradient& form, const Gradient::Run& run, const Re
 
 // g = or += product of rows that are wider than W, or have many columns.
 template <int W, bool Assign>
-void wide_products(const Gradient& form, std::uint32_t begin, std::uint32_t end, const double* x, double* g) {
+void wide_products(const PayoffMatrix& payoffs, std::uint32_t begin, std::uint32_t end, const double* x,
+                   double* g) {
   for (std::uint32_t k = begin; k < end; ++k) {
-    const Gradient::Product product = form.products[k];
+    const PayoffMatrix::Product product = payoffs.products[k];
     const double* const column = x + product.column;
     for (std::uint32_t lane = 0; lane < product.stride; lane += W) {
-      const double* matrix = form.matrices.data() + product.matrix + lane;
+      const double* matrix = payoffs.matrices.data() + product.matrix + lane;
       Lanes<W> sum = load_row<W>(matrix) * column[0];
       for (std::uint32_t j = 1; j < product.columns; ++j)
         sum += load_row<W>(matrix += product.stride) * column[j];
@@ -51,13 +52,13 @@ void wide_products(const Gradient& form, std::uint32_t begin, std::uint32_t end,
 
 // The same for rows of exactly W and C columns: a matrix stays in registers while products share it.
 template <int W, int C, bool Assign>
-void narrow_products(const Gradient& form, std::uint32_t begin, std::uint32_t end, const double* x,
+void narrow_products(const PayoffMatrix& payoffs, std::uint32_t begin, std::uint32_t end, const double* x,
                      double* g) {
-  const Gradient::Product* const products = form.products.data();
+  const PayoffMatrix::Product* const products = payoffs.products.data();
   for (std::uint32_t k = begin; k < end;) {
     const std::uint32_t shared = products[k].matrix;
     std::array<Lanes<W>, std::size_t{C}> matrix;
-    for (std::size_t j = 0; j < C; ++j) matrix[j] = load_row<W>(form.matrices.data() + shared + j * W);
+    for (std::size_t j = 0; j < C; ++j) matrix[j] = load_row<W>(payoffs.matrices.data() + shared + j * W);
     for (; k < end && products[k].matrix == shared; ++k) {
       const double* const column = x + products[k].column;
       Lanes<W> sum = matrix[0] * column[0];
@@ -71,12 +72,12 @@ void narrow_products(const Gradient& form, std::uint32_t begin, std::uint32_t en
 
 // All products of one run: the first of each row is assigned, the others added.  x: the opponent's reach.
 template <int W>
-void assign_products(const Gradient& form, const Gradient::Run& run, const double* x, double* g) {
+void assign_products(const PayoffMatrix& payoffs, const PayoffMatrix::Run& run, const double* x, double* g) {
   const auto narrow = [&]<int C>() {
-    narrow_products<W, C, true>(form, run.first, run.more, x, g);
-    narrow_products<W, C, false>(form, run.more, run.end, x, g);
+    narrow_products<W, C, true>(payoffs, run.first, run.more, x, g);
+    narrow_products<W, C, false>(payoffs, run.more, run.end, x, g);
   };
-  switch (form.stride == W ? form.columns : 0) {
+  switch (payoffs.stride == W ? payoffs.columns : 0) {
     case 2:
       return narrow.template operator()<2>();
     case 3:
@@ -88,18 +89,19 @@ void assign_products(const Gradient& form, const Gradient::Run& run, const doubl
     case 6:
       return narrow.template operator()<6>();
     default:
-      wide_products<W, true>(form, run.first, run.more, x, g);
-      wide_products<W, false>(form, run.more, run.end, x, g);
+      wide_products<W, true>(payoffs, run.first, run.more, x, g);
+      wide_products<W, false>(payoffs, run.more, run.end, x, g);
   }
 }
 
 // What one run's rows earn at the leaves.  g: rows with products are overwritten, the other sequences added
 // to.
 template <int W>
-void leaf_values(const Gradient& form, std::size_t run, const Reach& reach, std::size_t me, double* g) {
-  const Gradient::Run& bounds = form.runs[run];
-  if (bounds.first != bounds.end) assign_products<W>(form, bounds, reach[1 - me], g);
-  add_entries(form, bounds, reach, me, g);
+void leaf_values(const PayoffMatrix& payoffs, std::size_t run, const Reach& reach, std::size_t me,
+                 double* g) {
+  const PayoffMatrix::Run& bounds = payoffs.runs[run];
+  if (bounds.first != bounds.end) assign_products<W>(payoffs, bounds, reach[1 - me], g);
+  add_entries(payoffs, bounds, reach, me, g);
 }
 
 // Calls f<W> with the widest rows that divide all of the treeplex' blocks.

@@ -11,11 +11,12 @@
 
 namespace hindsight {
 
-// A player's last infoset and action; none at the start.
+// A player's last infoset and action.
 struct Link {
-  static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
-  std::uint32_t infoset = none;
+  static constexpr InfosetId none{std::numeric_limits<std::uint32_t>::max()};
+  InfosetId infoset = none;
   Action action = 0;
+  bool at_start() const { return infoset == none; }  // nothing was decided yet
   friend bool operator==(const Link&, const Link&) = default;
 };
 
@@ -49,24 +50,15 @@ Result<void> walk_with_past(const HistoryTree& tree, const Visit& visit) {
       continue;
     }
     const HistoryId child = tree.child(here.h, here.next);
-    if (decides) past[node.player.value] = {node.label, here.next};
+    if (decides) past[node.player.value] = {InfosetId{node.label}, here.next};
     ++here.next;
     HS_RETURN_IF_ERROR(enter(child, here.chance * tree.nodes[child].probability));
   }
   return {};
 }
 
-// The numbers below `size` in the order of their keys, which are below `keys`; equal ones stay in order.  begin[k] is
-// where key k begins.
-template <class Key>
-std::vector<std::uint32_t> sorted_by_key(std::size_t size, std::size_t keys, const Key& key,
-                                         std::vector<std::uint32_t>& begin) {
-  begin.assign(keys + 1, 0);
-  for (std::uint32_t i = 0; i < size; ++i) ++begin[key(i) + 1];
-  for (std::size_t k = 0; k < keys; ++k) begin[k + 1] += begin[k];
-  std::vector<std::uint32_t> next(begin.begin(), begin.end() - 1), out(size);
-  for (std::uint32_t i = 0; i < size; ++i) out[next[key(i)]++] = i;
-  return out;
-}
+// By infoset: what its owner did last, the same on every way there (perfect recall).  Refused where it is not, with the
+// infoset and a place.
+Result<Table<InfosetId, Link>> own_pasts(const HistoryTree& tree, const BuildControl& control);
 
 }  // namespace hindsight

@@ -33,7 +33,7 @@ Values reach(const Treeplex& plex, const Values& behaviour) {
   x[SequenceId{0}] = 1;
   for (const Block& b : plex.blocks)
     for (std::uint32_t a = 0; a < b.actions; ++a)
-      for (std::uint32_t h = 0; h < b.hands; ++h) {
+      for (std::uint32_t h = 0; h < b.slots; ++h) {
         const SequenceId s{b.first + a * b.stride + h};
         x[s] = x[SequenceId{b.aligned ? b.parent + h : plex.parents[b.parent + h]}] * behaviour[s];
       }

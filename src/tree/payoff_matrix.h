@@ -7,6 +7,6 @@
 namespace hindsight {
 
 // The game's treeplexes and leaves must stand.
-Result<Gradient> gradient_of(const CompiledGame& game, Player player, const BuildControl& control);
+Result<PayoffMatrix> payoff_matrix(const CompiledGame& game, Player player, const BuildControl& control);
 
 }  // namespace hindsight

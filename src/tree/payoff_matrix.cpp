@@ -1,29 +1,28 @@
 // SPDX-License-Identifier: MIT
-#include "tree/compiled_gradient.h"
+#include "tree/payoff_matrix.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <span>
 #include <tuple>
 #include <utility>
 
-#include "tree/own_past.h"
+#include "tree/sorted_by_key.h"
 
 namespace hindsight {
 
 namespace {
 
-constexpr std::uint32_t none = Link::none;
-
 // Where a sequence stands in the player's runs and rows.
 struct Place {
-  std::uint32_t run = 0, first = 0, stride = 1, hands = 1;  // first: sequence of the row's slot 0
+  std::uint32_t run = 0, first = 0, stride = 1, slots = 1;  // first: sequence of the row's slot 0
 };
 
-class GradientBuilder {
+class PayoffBuilder {
  public:
-  GradientBuilder(const CompiledGame& game, Player player, const BuildControl& control)
+  PayoffBuilder(const CompiledGame& game, Player player, const BuildControl& control)
       : game_(game),
         control_(control),
         players_(static_cast<std::size_t>(game.players)),
@@ -32,7 +31,7 @@ class GradientBuilder {
         mine_(places(me_)),
         theirs_(places(other_)) {}
 
-  Result<Gradient> build() {
+  Result<PayoffMatrix> build() {
     BuildWatch watch(control_, "payoffs", static_cast<double>(game_.leaves()) * (players_ == 2 ? 2 : 1));
     HS_TRY(const std::vector<std::uint32_t> sorted, by_rows(watch));
     const auto key = [&](std::uint32_t leaf) {
@@ -45,8 +44,8 @@ class GradientBuilder {
     }
     std::size_t begin = 0;
     for (std::uint32_t run = 0; run < game_.plex[me_].subtrees.size(); ++run) {
-      Gradient::Run bounds{.first = static_cast<std::uint32_t>(out_.products.size()),
-                           .entry_begin = static_cast<std::uint32_t>(out_.entries.size())};
+      PayoffMatrix::Run bounds{.first = static_cast<std::uint32_t>(out_.products.size()),
+                               .entry_begin = static_cast<std::uint32_t>(out_.entries.size())};
       while (begin < sorted.size() && std::get<0>(key(sorted[begin])) == run) {
         std::size_t end = begin;
         while (end < sorted.size() && key(sorted[end]) == key(sorted[begin])) ++end;
@@ -74,7 +73,7 @@ class GradientBuilder {
       while (run + 1 < plex.subtrees.size() && n >= plex.subtrees[run]) ++run;
       for (std::uint32_t a = 0; a < b.actions; ++a)
         for (std::uint32_t h = 0; h < b.stride; ++h)
-          out[b.first + a * b.stride + h] = {run, b.first + a * b.stride, b.stride, b.hands};
+          out[b.first + a * b.stride + h] = {run, b.first + a * b.stride, b.stride, b.slots};
     }
     return out;
   }
@@ -98,13 +97,13 @@ class GradientBuilder {
   // end; in both parts products of one matrix stand together.
   std::uint32_t one_of_each_row_first(std::uint32_t begin) {
     const auto start = out_.products.begin() + begin;
-    std::vector<Gradient::Product> firsts, more;
-    std::uint32_t last = none;
+    std::vector<PayoffMatrix::Product> firsts, more;
+    std::uint32_t last = std::numeric_limits<std::uint32_t>::max();
     for (auto product = start; product != out_.products.end(); ++product) {
       (product->row == last ? more : firsts).push_back(*product);
       last = product->row;
     }
-    const auto by_matrix = [](const Gradient::Product& a, const Gradient::Product& b) {
+    const auto by_matrix = [](const PayoffMatrix::Product& a, const PayoffMatrix::Product& b) {
       return a.matrix < b.matrix;
     };
     std::stable_sort(firsts.begin(), firsts.end(), by_matrix);
@@ -115,7 +114,7 @@ class GradientBuilder {
 
   // Where all products are of one size, that is said.
   void finish() {
-    for (const Gradient::Product& product : out_.products) {
+    for (const PayoffMatrix::Product& product : out_.products) {
       const bool first = &product == out_.products.data();
       out_.columns = first || out_.columns == product.columns ? product.columns : 0;
       out_.stride = first || out_.stride == product.stride ? product.stride : 0;
@@ -132,7 +131,7 @@ class GradientBuilder {
     const Place my = mine_[leaf_sequence(leaves[0], me_)];
     if (players_ == 2 && my.first != 0) {
       const Place their = theirs_[leaf_sequence(leaves[0], other_)];
-      const std::size_t area = std::size_t{my.stride} * their.hands;
+      const std::size_t area = std::size_t{my.stride} * their.slots;
       if (area > 1 && area <= 4 * leaves.size()) {
         std::vector<double> matrix(area, 0);
         for (std::uint32_t leaf : leaves)
@@ -143,7 +142,7 @@ class GradientBuilder {
       }
     }
     for (std::uint32_t leaf : leaves) {
-      Gradient::Entry entry{leaf_sequence(leaf, me_), 0, game_.leaf_values[leaf * players_ + me_]};
+      PayoffMatrix::Entry entry{leaf_sequence(leaf, me_), 0, game_.leaf_values[leaf * players_ + me_]};
       if (players_ == 2) {
         entry.theirs = leaf_sequence(leaf, other_);
       } else {
@@ -156,12 +155,12 @@ class GradientBuilder {
   }
 
   // Matrices that differ by a factor are stored once: a pot scales what the cards decide.
-  Gradient::Product product(const Place& my, const Place& their, std::vector<double> matrix) {
+  PayoffMatrix::Product product(const Place& my, const Place& their, std::vector<double> matrix) {
     const auto nonzero = std::find_if(matrix.begin(), matrix.end(), [](double value) { return value != 0; });
     const auto overflows = [&](double value) { return !(std::abs(value / *nonzero) < 1e150); };
     const bool keep = nonzero == matrix.end() || std::any_of(matrix.begin(), matrix.end(), overflows);
     const double scale = keep ? 1 : *nonzero;
-    Gradient::Product out{my.first, my.stride, their.first, their.hands, 0, scale};
+    PayoffMatrix::Product out{my.first, my.stride, their.first, their.slots, 0, scale};
     std::vector<std::int64_t> key{my.stride};
     for (double value : matrix)
       key.push_back(std::llround(std::ldexp(std::clamp(value / scale, -1e3, 1e3), 36)));
@@ -185,13 +184,13 @@ class GradientBuilder {
   std::size_t players_, me_, other_;                                          // other_: of two players
   std::vector<Place> mine_, theirs_;                                          // by sequence
   std::map<std::vector<std::int64_t>, std::vector<std::uint32_t>> matrices_;  // offsets by rounded shape
-  Gradient out_;
+  PayoffMatrix out_;
 };
 
 }  // namespace
 
-Result<Gradient> gradient_of(const CompiledGame& game, Player player, const BuildControl& control) {
-  return GradientBuilder(game, player, control).build();
+Result<PayoffMatrix> payoff_matrix(const CompiledGame& game, Player player, const BuildControl& control) {
+  return PayoffBuilder(game, player, control).build();
 }
 
 }  // namespace hindsight

@@ -299,7 +299,7 @@ TEST(Cfr, LearnsABestResponseToAFixedStrategy) {
 TEST(Cfr, LeavesExplorationOutOfTheAverage) {
   const GameSource g = game("kuhn");
   const auto plain = solver("cfr", {g.histories, g.game}),
-             late = solver("cfr(explore=50)", {g.histories, g.game});
+             late = solver("cfr(delay=50)", {g.histories, g.game});
   late->run(50, {});
   EXPECT_EQ(canonical(g.game, late->average()), canonical(g.game, late->current()));
   late->run(50, {});

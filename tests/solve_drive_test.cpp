@@ -21,7 +21,7 @@ class Formula final : public Solver {
 
   void run(std::uint64_t iterations, const RunControl&) override { n_ += iterations; }
   std::uint64_t iterations() const override { return n_; }
-  std::uint64_t averaging_delay() const override { return explored_; }
+  std::uint64_t averaging_delay() const override { return delay_; }
   std::uint64_t visits() const override { return samples_ ? n_ * input_.histories.nodes.size() : 0; }
   Strategy average() const override {
     Strategy out = uniform_strategy(input_.game);
@@ -36,7 +36,7 @@ class Formula final : public Solver {
   void save(Writer&) const override {}
   Result<void> load(Reader&) override { return {}; }
 
-  std::uint64_t explored_ = 0;
+  std::uint64_t delay_ = 0;
   bool samples_ = false;
 
  private:
@@ -50,17 +50,17 @@ double root(std::uint64_t n) { return 1 / std::sqrt(static_cast<double>(n)); }
 TEST(Patience, BeginsWithTheFirstIterationThatIsAveraged) {
   const SmallGame g = small_game("rock_paper_scissors");
   const SolverInput input{g.histories, g.game};
-  constexpr std::uint64_t explored = 3'000'000;
-  Formula good(input, [](std::uint64_t n) { return n <= explored ? 0.3 : 0.3 * root(n - explored); });
-  good.explored_ = explored;
+  constexpr std::uint64_t delay = 3'000'000;
+  Formula good(input, [](std::uint64_t n) { return n <= delay ? 0.3 : 0.3 * root(n - delay); });
+  good.delay_ = delay;
   EXPECT_EQ(drive(good, input, {.target = 1e-3}).reason, StopReason::target);
 
   Formula stuck(input, [](std::uint64_t) { return 0.3; });
-  stuck.explored_ = explored;
+  stuck.delay_ = delay;
   const Outcome given_up = drive(stuck, input, {.target = 1e-3});
   EXPECT_EQ(given_up.reason, StopReason::stalled);
-  EXPECT_GE(given_up.last.iterations, explored + min_patience);
-  EXPECT_LT(given_up.last.iterations, (explored + min_patience) * 25 / 24 + 1);
+  EXPECT_GE(given_up.last.iterations, delay + min_patience);
+  EXPECT_LT(given_up.last.iterations, (delay + min_patience) * 25 / 24 + 1);
 }
 
 // An average of samples comes near by chance, once early on: from there to the next best the pace seems slow.

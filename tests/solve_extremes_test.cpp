@@ -60,7 +60,7 @@ void expect_numbers(const SmallGame& g, const Solver& s, const std::string& spec
 }
 
 // While every iteration is left out of the average, the answer is the strategy of the moment.
-void expect_explores(const SmallGame& g, const std::string& spec) {
+void expect_waits(const SmallGame& g, const std::string& spec) {
   const auto s = solver(spec, {g.histories, g.game});
   s->run(1000, {});
   expect_numbers(g, *s, spec);
@@ -106,8 +106,8 @@ TEST_P(Extremes, OfEveryParameterLearn) {
     expect_learns(g, entry, name);
     for (const std::string& setting : settings(g, entry)) {
       const std::string spec = name + '(' + setting + ')';
-      if (setting.find("explore=1000000000000") != std::string::npos)
-        expect_explores(g, spec);
+      if (setting.find("delay=1000000000000") != std::string::npos)
+        expect_waits(g, spec);
       else
         expect_learns(g, entry, spec);
     }

@@ -66,7 +66,7 @@ void expect_seamless(const std::string& spec, const SolverInput& input) {
 TEST_P(Sampler, RunsInPiecesAndContinuesBitForBit) {
   for (const char* game : {"leduc", "kuhn(players=3)"}) {
     const SmallGame g = small_game(game);
-    for (const char* options : {"", "weight=linear,floor=true,explore=30"}) {
+    for (const char* options : {"", "weight=linear,floor=true,delay=30"}) {
       expect_seamless(with(GetParam(), options), {g.histories, g.game, 9});
       expect_seamless(with(GetParam(), options), {g.histories, g.game, 9, random_strategy(g.game, 4)});
     }
@@ -75,7 +75,7 @@ TEST_P(Sampler, RunsInPiecesAndContinuesBitForBit) {
 
 TEST_P(Sampler, LeavesTheExplorationOutOfTheAverage) {
   const SmallGame g = small_game("leduc");
-  const auto s = solver(with(GetParam(), "explore=50"), {g.histories, g.game});
+  const auto s = solver(with(GetParam(), "delay=50"), {g.histories, g.game});
   s->run(50, {});
   EXPECT_EQ(canonical(g.game, s->average()), canonical(g.game, s->current()));
   EXPECT_NE(canonical(g.game, s->current()), canonical(g.game, uniform_strategy(g.game)));
@@ -111,6 +111,18 @@ TEST(Mccfr, TakesTheOldNameOfQuasiRandomDraws) {
   expect_same(g.game, *by_default, *independent);
   expect_same(g.game, *even, *quasi_random);
   EXPECT_NE(canonical(g.game, by_default->average()), canonical(g.game, even->average()));
+}
+
+TEST(Mccfr, TakesTheOldNameOfTheDelay) {
+  const SmallGame g = small_game("kuhn");
+  const SolverInput input{g.histories, g.game};
+  const auto old = solver("external_sampling(explore=30)", input),
+             now = solver("external_sampling(delay=30)", input);
+  for (Solver* s : {old.get(), now.get()}) s->run(50, {});
+  EXPECT_EQ(old->averaging_delay(), 30u);
+  expect_same(g.game, *old, *now);
+  EXPECT_FALSE(make_solver("external_sampling(explore=30,delay=40)", input));
+  EXPECT_FALSE(make_solver("sequence_lp(explore=30)", input));
 }
 
 TEST(Mccfr, CountsTheNodesOfAFullWalk) {

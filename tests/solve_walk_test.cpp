@@ -181,7 +181,7 @@ TEST_P(AnyWalk, AverageStrategySamplingGivesTheSameBits) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Samplers, AnyWalk, testing::Values("kuhn", "leduc", "kuhn(players=3)"),
-                         [](const auto& info) { return "Game" + std::to_string(info.index); });
+                         [](const auto& of) { return "Game" + std::to_string(of.index); });
 
 }  // namespace
 }  // namespace hindsight

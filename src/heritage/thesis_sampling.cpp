@@ -112,7 +112,7 @@ class ThesisSampling final : public SamplingSolver {
 Result<std::unique_ptr<Solver>> make_thesis_sampling(const SolverEntry&, const Arguments& arguments,
                                                      const SolverInput& input) {
   SamplingOptions options;
-  HS_TRY(const std::int64_t delay, arguments.integer("explore", 0, 1'000'000'000'000));
+  HS_TRY(const std::int64_t delay, arguments.integer("delay", 0, 1'000'000'000'000));
   HS_TRY(const double min_reach, arguments.number("least_reach", 0, 1));
   options.delay = static_cast<std::uint64_t>(delay);
   return std::make_unique<ThesisSampling>(input, options, min_reach);

@@ -15,7 +15,7 @@
 namespace hindsight {
 
 inline constexpr Parameter thesis_sampling_parameters[] = {
-    {"explore", "0", "first iterations that the average leaves out"},
+    {"delay", "0", "first iterations that the average leaves out"},
     {"least_reach", "0", "least weight of a visit in the average"}};
 
 Result<std::unique_ptr<Solver>> make_thesis_sampling(const SolverEntry& entry, const Arguments& arguments,

@@ -166,7 +166,7 @@ Cfr::Cfr(const SolverInput& input, const CfrOptions& options)
     : game_(input.game),
       options_(options),
       against_(input.against.has_value()),
-      average_start_(options.explore) {
+      average_start_(options.delay) {
   const Strategy uniform = uniform_strategy(game_);
   for (std::uint8_t p = 0; p < game_.players; ++p) {
     const Treeplex& plex = game_.plex[p];

@@ -18,7 +18,7 @@ namespace hindsight {
 struct CfrOptions {
   UpdateRule rule;
   bool simultaneous = false;  // all players move at once; else each sees the others' newest strategies
-  std::uint64_t explore = 0;  // first iterations that the average leaves out
+  std::uint64_t delay = 0;    // first iterations that the average leaves out
 };
 
 class Cfr : public Solver {

@@ -42,8 +42,8 @@ Result<CfrOptions> options(const Arguments& arguments, UpdateRule rule) {
   }
   HS_TRY(rule.horizon, arguments.number("horizon", 1, 1e15));
   HS_TRY(const bool at_once, simultaneous(arguments));
-  HS_TRY(const std::int64_t explore, arguments.integer("explore", 0, 1'000'000'000'000));
-  return CfrOptions{rule, at_once, static_cast<std::uint64_t>(explore)};
+  HS_TRY(const std::int64_t delay, arguments.integer("delay", 0, 1'000'000'000'000));
+  return CfrOptions{rule, at_once, static_cast<std::uint64_t>(delay)};
 }
 
 }  // namespace
@@ -63,9 +63,9 @@ Result<std::unique_ptr<Solver>> make_regret_matching(const SolverEntry& entry, c
                   std::string(entry.name) +
                       " is for games in which every player decides once; cfr does the same here");
   HS_TRY(const bool at_once, simultaneous(arguments));
-  HS_TRY(const std::int64_t explore, arguments.integer("explore", 0, 1'000'000'000'000));
+  HS_TRY(const std::int64_t delay, arguments.integer("delay", 0, 1'000'000'000'000));
   return std::make_unique<Cfr>(input,
-                               CfrOptions{rule_named("cfr"), at_once, static_cast<std::uint64_t>(explore)});
+                               CfrOptions{rule_named("cfr"), at_once, static_cast<std::uint64_t>(delay)});
 }
 
 }  // namespace hindsight

@@ -18,12 +18,12 @@ inline constexpr Parameter cfr_parameters[] = {
     {"updates", "alternating", "alternating: players move in turn; simultaneous: all at once"},
     {"restart", "default", "the average starts anew at powers of this number; 0: never"},
     {"horizon", "1000", "planned iterations, for the rules (hs-...) whose exponents move along them"},
-    {"explore", "0", "first iterations that the average leaves out"},
+    {"delay", "0", "first iterations that the average leaves out"},
 };
 
 inline constexpr Parameter regret_matching_parameters[] = {
     {"updates", "simultaneous", "alternating: players move in turn; simultaneous: all at once"},
-    {"explore", "0", "first iterations that the average leaves out"},
+    {"delay", "0", "first iterations that the average leaves out"},
 };
 
 Result<std::unique_ptr<Solver>> make_cfr(const SolverEntry& entry, const Arguments& arguments,

@@ -11,7 +11,7 @@ namespace hindsight {
 inline constexpr Parameter weight_parameter{"weight", "uniform",
                                             "linear: iteration t counts t times; uniform: once"};
 inline constexpr Parameter floor_parameter{"floor", "false", "true: regrets never fall below 0"};
-inline constexpr Parameter explore_parameter{"explore", "0", "first iterations that the average leaves out"};
+inline constexpr Parameter delay_parameter{"delay", "0", "first iterations that the average leaves out"};
 inline constexpr Parameter draws_parameter{"draws", "independent",
                                            "independent: drawn anew; quasi_random: spread evenly over the "
                                            "iterations, a heuristic, biased in self-play"};
@@ -20,21 +20,21 @@ inline constexpr Parameter baseline_parameter{
     "step of the learned values that steady the estimates without bias; 0: none, the textbook form"};
 
 inline constexpr Parameter public_chance_sampling_parameters[] = {weight_parameter, floor_parameter,
-                                                                  explore_parameter, draws_parameter};
-inline constexpr Parameter chance_sampling_parameters[] = {
-    weight_parameter, floor_parameter, explore_parameter, draws_parameter, baseline_parameter};
+                                                                  delay_parameter, draws_parameter};
+inline constexpr Parameter chance_sampling_parameters[] = {weight_parameter, floor_parameter, delay_parameter,
+                                                           draws_parameter, baseline_parameter};
 inline constexpr std::span<const Parameter> external_sampling_parameters = chance_sampling_parameters;
 inline constexpr Parameter outcome_sampling_parameters[] = {
     {weight_parameter.name, "linear", weight_parameter.meaning},  // early estimates are the noisiest
     floor_parameter,
-    explore_parameter,
+    delay_parameter,
     draws_parameter,
     baseline_parameter,
     {"epsilon", "0.6", "share of uniform exploration at own nodes"}};
 inline constexpr Parameter average_strategy_sampling_parameters[] = {
     weight_parameter,
     floor_parameter,
-    explore_parameter,
+    delay_parameter,
     draws_parameter,
     baseline_parameter,
     {"epsilon", "0.05", "least probability that an own action is followed"},

@@ -18,7 +18,7 @@ Result<SamplingOptions> sampling_options(const Arguments& arguments) {
     out.quasi_random = draw == 1;
   }
   HS_TRY(out.floor, arguments.flag("floor"));
-  HS_TRY(const std::int64_t delay, arguments.integer("explore", 0, 1'000'000'000'000));
+  HS_TRY(const std::int64_t delay, arguments.integer("delay", 0, 1'000'000'000'000));
   out.delay = static_cast<std::uint64_t>(delay);
   return out;
 }

@@ -49,6 +49,13 @@ std::vector<SolverEntry> entries() {
   return out;
 }
 
+// What older files call by another name.
+void take_old_names(Spec& spec) {
+  const auto found = spec.values.find("explore");
+  if (found == spec.values.end() || !spec.values.try_emplace("delay", found->second).second) return;
+  spec.values.erase(found);
+}
+
 }  // namespace
 
 std::span<const SolverEntry> solver_catalog() {
@@ -57,7 +64,8 @@ std::span<const SolverEntry> solver_catalog() {
 }
 
 Result<std::unique_ptr<Solver>> make_solver(std::string_view text, const SolverInput& input) {
-  HS_TRY(const Spec spec, Spec::parse(text));
+  HS_TRY(Spec spec, Spec::parse(text));
+  take_old_names(spec);
   std::vector<std::string_view> names;
   for (const SolverEntry& entry : solver_catalog()) {
     names.push_back(entry.name);

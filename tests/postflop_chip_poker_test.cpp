@@ -9,6 +9,7 @@
 #include "chip_game.h"
 #include "heritage/chip_strategy.h"
 #include "postflop/boards.h"
+#include "postflop/spot.h"
 #include "solve/cfr.h"
 #include "solve/update_rules.h"
 #include "tree/enumerate.h"

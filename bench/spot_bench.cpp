@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "postflop/spot.h"
-#include "postflop/target_watch.h"
 #include "postflop/vector_cfr.h"
+#include "postflop/vector_measure.h"
 #include "solve/update_rules.h"
 #include "store/atomic_file.h"
 #include "store/spots/spot_file.h"
@@ -50,6 +50,27 @@ double cpu_seconds() {
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
+// Adds up what measuring takes, and what of it goes into certificates.
+class TimedMeasure final : public Measure {
+ public:
+  TimedMeasure(VectorCfr<float>& solver, double target, double& measuring, double& certifying)
+      : measure_(solver, target, {.gives_up = false}), measuring_(measuring), certifying_(certifying) {}
+
+  Measurement measure(bool last) override {
+    const double before = cpu_seconds();
+    const Measurement out = measure_.measure(last);
+    const double took = cpu_seconds() - before;
+    measuring_ += took;
+    if (out.exact) certifying_ += took;
+    return out;
+  }
+  std::uint64_t next(std::uint64_t after) const override { return measure_.next(after); }
+
+ private:
+  VectorMeasure<float> measure_;
+  double &measuring_, &certifying_;
+};
+
 Run solve(const HoldemSpot& spot, const VectorGame& game, const Asked& asked, bool compact) {
   using Clock = std::chrono::steady_clock;
   VectorCfr<float> solver(game, asked.rule, static_cast<unsigned>(asked.threads), compact);
@@ -57,22 +78,11 @@ Run solve(const HoldemSpot& spot, const VectorGame& game, const Asked& asked, bo
   const auto wall = Clock::now();
   double measuring = 0, certifying = 0;
   const double pot = starting_pot(spot);
-  const auto look = [&](TargetWatch<float>& watch) {
-    const double before = cpu_seconds();
-    const std::uint64_t certificates = watch.certificates();
-    watch.look();
-    const double took = cpu_seconds() - before;
-    measuring += took;
-    if (watch.certificates() > certificates) certifying += took;
-  };
   Run out;
   for (std::size_t i = 0; i < targets.size(); ++i) {
-    TargetWatch<float> watch(solver, targets[i] / 100 * pot);
-    if (i > 0) look(watch);
-    while (!watch.reached()) {
-      solver.run(std::max<std::uint64_t>(10, solver.iterations() / 8), {});
-      look(watch);
-    }
+    const double target = targets[i] / 100 * pot;
+    TimedMeasure measure(solver, target, measuring, certifying);
+    drive(solver, measure, {.target = target});
     out.times[i] = {solver.iterations(), cpu_seconds() - cpu,
                     std::chrono::duration<double>(Clock::now() - wall).count(), measuring, certifying};
   }

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "plain_spot.h"
-#include "postflop/target_watch.h"
+#include "postflop/vector_measure.h"
 #include "program.h"
 #include "stored_spot.h"
 
@@ -106,11 +106,9 @@ class ExampleCertificate : public testing::TestWithParam<Example> {
     const VectorGame game = *make_game(spot);
     VectorCfr<double> solver(game, spot_rule, 1);
     if (example.target > 0) {
-      TargetWatch<double> watch(solver, example.target / 100 * starting_pot(spot));
-      while (!watch.reached()) {
-        solver.run(std::max<std::uint64_t>(10, solver.iterations() / 8), {});
-        watch.look();
-      }
+      const double target = example.target / 100 * starting_pot(spot);
+      VectorMeasure<double> measure(solver, target, {.gives_up = false});
+      drive(solver, measure, {.target = target});
     }
     solver.run(example.iterations, {});
     SolverStrategy<VectorCfr<double>> shown(solver);
@@ -168,37 +166,36 @@ INSTANTIATE_TEST_SUITE_P(
     named);
 
 // A float's measure of this spot is far above or below the truth once the truth is small; the certificate decides.
-TEST(TargetWatches, StopAtWhatIsCertified) {
+TEST(VectorMeasures, StopAtWhatIsCertified) {
   const auto spot = parse_spot(small_river);
   const auto game = make_game(*spot);
   for (const double target : {0.5, 1e-3}) {
     VectorCfr<float> solver(*game, spot_rule, 1);
-    TargetWatch<float> watch(solver, target);
-    while (!watch.reached() && solver.iterations() < 20'000) {
-      solver.run(std::max<std::uint64_t>(10, solver.iterations() / 8), {});
-      const double off = watch.look();
-      ASSERT_EQ(watch.reached(), off <= target && off == solver.exploitability()) << solver.iterations();
+    VectorMeasure<float> measure(solver, target);
+    bool reached = false;
+    while (!reached && solver.iterations() < 20'000) {
+      solver.run(measure.next(solver.iterations()) - solver.iterations(), {});
+      const Measurement found = measure.measure(false);
+      const double off = found.evaluation.exploitability;
+      reached = found.exact && off <= target;
+      ASSERT_EQ(reached, off <= target && off == solver.exploitability()) << solver.iterations();
       if (off > solver.doubt()) {
         EXPECT_NEAR(off, solver.exploitability(), 0.01 * off);
       }
     }
-    EXPECT_TRUE(watch.reached()) << target;
+    EXPECT_TRUE(reached) << target;
   }
 }
 
 // These numbers have no way to 0: the run gives up, at the same iteration every time.
-TEST(TargetWatches, GiveUpWhereNothingIsGained) {
+TEST(VectorMeasures, GiveUpWhereNothingIsGained) {
   const auto spot = parse_spot(few_hands);
   const auto game = make_game(*spot);
   std::vector<std::uint64_t> ended;
   for (int again = 0; again < 2; ++again) {
     VectorCfr<float> solver(*game, spot_rule, 1);
-    TargetWatch<float> watch(solver, 0.0);
-    while (!watch.reached() && !watch.out_of_reach() && solver.iterations() < 50'000) {
-      solver.run(std::max<std::uint64_t>(10, solver.iterations() / 8), {});
-      watch.look();
-    }
-    EXPECT_TRUE(watch.out_of_reach());
+    VectorMeasure<float> measure(solver, 0.0);
+    EXPECT_EQ(drive(solver, measure, {.target = 0.0, .iterations = 50'000}).reason, StopReason::stalled);
     ended.push_back(solver.iterations());
   }
   EXPECT_EQ(ended[0], ended[1]);

@@ -6,7 +6,8 @@
 #include <memory>
 
 #include "command.h"
-#include "solution.h"
+#include "output_file.h"
+#include "study/games/solution.h"
 #include "store/atomic_file.h"
 #include "store/games/efg.h"
 #include "store/games/nfg.h"

@@ -9,7 +9,7 @@
 #include "hand_log.h"
 #include "interrupt.h"
 #include "session_text.h"
-#include "solution.h"
+#include "output_file.h"
 #include "table_setup.h"
 #include "text.h"
 

@@ -7,8 +7,9 @@
 #include <numeric>
 
 #include "command.h"
+#include "output_file.h"
 #include "report.h"
-#include "solution.h"
+#include "study/games/solution.h"
 #include "text.h"
 #include "view.h"
 
@@ -22,7 +23,7 @@ struct Options {
 };
 
 Result<Solution> solution_of(const Options& given) {
-  if (!given.strategy.empty()) return named_solution(given.strategy, given.path);
+  if (!given.strategy.empty()) return named_solution("--strategy", given.strategy, given.path);
   if (!has_extension(given.path, ".hs"))
     return fail(ErrorCode::invalid_argument,
                 "'" + given.path +
@@ -62,13 +63,11 @@ void print_duel(const GameSource& source, const Duel& duel, const std::string& o
              duel.value.size() == 2 ? "seat" : "seats", table.text(), amount(source, mean(duel.value)));
 }
 
-std::string json_with(const std::string& line, const Duel& duel, const std::string& other) {
-  auto object = nlohmann::ordered_json::parse(line);
-  object["against"] = {{"file", other},
-                       {"value", duel.value},
-                       {"mean", mean(duel.value)},
-                       {"best_response", duel.best_response}};
-  return object.dump();
+Json duel_json(const Duel& duel, const std::string& other) {
+  return {{"file", other},
+          {"value", duel.value},
+          {"mean", mean(duel.value)},
+          {"best_response", duel.best_response}};
 }
 
 Result<int> evaluate_file(const Options& given) {
@@ -86,8 +85,9 @@ Result<int> evaluate_file(const Options& given) {
                       1,
                       result_signature(source.game, solution.strategy)};
   if (given.json) {
-    const std::string line = json_line(source, report);
-    fmt::print("{}\n", against ? json_with(line, *against, given.against) : line);
+    Json line = report_json(source, report);
+    if (against) line["against"] = duel_json(*against, given.against);
+    fmt::print("{}\n", line.dump());
     return 0;
   }
   fmt::print("{}, {} {}\n\n{}", source.name,

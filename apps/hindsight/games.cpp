@@ -12,7 +12,7 @@
 #include "catalog_text.h"
 #include "command.h"
 #include "games/catalog.h"
-#include "solution.h"
+#include "output_file.h"
 #include "study/games/load_game.h"
 #include "text.h"
 

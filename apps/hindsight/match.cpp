@@ -12,7 +12,7 @@
 #include "interrupt.h"
 #include "live_line.h"
 #include "match_report.h"
-#include "solution.h"
+#include "output_file.h"
 #include "store/atomic_file.h"
 #include "text.h"
 

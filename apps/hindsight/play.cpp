@@ -11,7 +11,7 @@
 #include "games/any_game.h"
 #include "person.h"
 #include "play_chips.h"
-#include "solution.h"
+#include "output_file.h"
 #include "table_setup.h"
 #include "text.h"
 

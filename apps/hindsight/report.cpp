@@ -3,54 +3,14 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "text.h"
 
 namespace hindsight {
-
-std::optional<double> mbb(const GameSource& source, double value) {
-  if (source.big_blind == 0) return {};
-  return 1000 * value / source.big_blind;
-}
 
 std::string amount(const GameSource& source, double value) {
   std::string text = number(value) + (source.unit.empty() ? "" : " " + source.unit);
   if (const auto milli = mbb(source, value)) text += " (" + number(*milli) + " mbb/g)";
   return text;
-}
-
-namespace {
-
-void add_run(nlohmann::ordered_json& line, const RunFacts& facts) {
-  line["reason"] = facts.reason;
-  line["building"] = facts.building;
-  line["memory"] = facts.memory;
-  if (facts.against)
-    line["against"] = {{"value", facts.against->value},
-                       {"best_response", facts.against->best_response},
-                       {"gap", facts.against->exploitability}};
-  if (facts.regret)
-    line["overall_regret"] = {{"measured", facts.regret->measured}, {"bound", facts.regret->bound}};
-}
-
-}  // namespace
-
-std::string json_line(const GameSource& source, const Report& report) {
-  nlohmann::ordered_json line = {{"game", source.name},
-                                 {"algorithm", report.algorithm},
-                                 {"iterations", report.iterations},
-                                 {"seconds", report.seconds},
-                                 {"exploitability", report.evaluation.exploitability},
-                                 {"nash_conv", report.evaluation.nash_conv},
-                                 {"value", report.evaluation.value},
-                                 {"best_response", report.evaluation.best_response},
-                                 {"infosets", source.game.infosets.size()},
-                                 {"threads", report.threads},
-                                 {"signature", report.signature}};
-  if (const auto milli = mbb(source, report.evaluation.exploitability)) line["exploitability_mbb"] = *milli;
-  if (report.run) add_run(line, *report.run);
-  return line.dump();
 }
 
 std::string run_text(const GameSource& source, const RunFacts& facts) {

@@ -9,7 +9,7 @@
 
 #include "command.h"
 #include "report.h"
-#include "solution.h"
+#include "study/games/solution.h"
 #include "text.h"
 #include "tree/evaluate.h"
 #include "view.h"

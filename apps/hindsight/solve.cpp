@@ -2,24 +2,25 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 #include <sys/resource.h>
-#include <unistd.h>
 
-#include <charconv>
 #include <filesystem>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "building.h"
 #include "command.h"
 #include "interrupt.h"
+#include "output_file.h"
 #include "plot.h"
-#include "recorder.h"
+#include "progress.h"
 #include "report.h"
-#include "solution.h"
 #include "solve/solver_measure.h"
 #include "store/atomic_file.h"
+#include "study/games/game_run.h"
+#include "study/games/goal.h"
 #include "study/games/load_game.h"
-#include "study/games/solvers.h"
+#include "study/games/solution.h"
 #include "text.h"
 #include "view.h"
 
@@ -27,7 +28,6 @@ namespace hindsight {
 
 namespace {
 
-constexpr double default_target = 1e-6;  // of the payoff range
 constexpr double default_seconds = 60;
 constexpr std::size_t decisions_shown = 12;
 
@@ -48,28 +48,12 @@ Result<void> check_outputs(const Options& given) {
   return check_gnuplot();
 }
 
-// "0.001" in the game's unit, "1mbb" in poker, "0.1%" of the payoff range.
-Result<double> target_of(const std::string& text, const GameSource& source) {
-  const auto [value, unit] = parse_quantity(text).value_or(Quantity{-1, ""});
-  if (!(value >= 0) || (unit != "" && unit != "mbb" && unit != "%"))
-    return fail(ErrorCode::parse,
-                "--target " + text +
-                    " must be a number that is not negative, such as 0.001, or with a unit, "
-                    "such as 1mbb or 0.1%");
-  if (unit == "%") return value / 100 * source.game.payoff_range;
-  if (unit == "mbb" && source.big_blind == 0)
-    return fail(ErrorCode::invalid_argument, "--target " + text + ": " + source.name +
-                                                 " has no big blind; give the target in " +
-                                                 (source.unit.empty() ? "its own unit" : source.unit));
-  return unit == "mbb" ? value / 1000 * source.big_blind : value;
-}
-
 Result<Goal> goal_of(const Options& given, const GameSource& source) {
   Goal goal{.iterations = given.iterations, .seconds = given.seconds};
   if (!given.target.empty()) {
-    HS_TRY(goal.target, target_of(given.target, source));
+    HS_TRY(goal.target, game_target("--target", given.target, source));
   } else if (!given.iterations && !given.seconds) {
-    goal.target = default_target * source.game.payoff_range;
+    goal.target = usual_target(source);
     goal.seconds = default_seconds;
   }
   return goal;
@@ -87,16 +71,7 @@ std::string canonical_spec(const std::string& text) {
   return spec ? spec->text() : text;
 }
 
-// Whose file is to be written, and where it starts from.
-Result<StrategyFile> head_of(const Options& given) {
-  if (given.resume.empty()) {
-    if (given.game.empty())
-      return fail(
-          ErrorCode::invalid_argument,
-          "which game? Give one of 'hindsight games', or a .efg, .nfg or .csv file, or --resume FILE");
-    const std::string algorithm = given.algorithm.empty() ? "auto" : canonical_spec(given.algorithm);
-    return StrategyFile{.game = given.game, .algorithm = algorithm, .seed = given.seed.value_or(1)};
-  }
+Result<StrategyFile> resumed_file(const Options& given) {
   HS_TRY(StrategyFile file, read_strategy(given.resume));
   if (file.state.empty())
     return fail(ErrorCode::unsupported, "'" + given.resume +
@@ -114,16 +89,29 @@ Result<StrategyFile> head_of(const Options& given) {
   return file;
 }
 
-Result<std::optional<Strategy>> opponent_of(const Options& given, const GameSource& source,
-                                            const StrategyFile& head) {
-  if (!given.against.empty()) return load_strategy_for(source, given.against);
-  if (!head.against.empty()) return strategy_from_bytes(source.game, head.against);
-  return std::optional<Strategy>{};
+// What is settled before the first iteration.
+struct Job {
+  SolveSetup setup;
+  std::optional<StrategyFile> resumed;
+  std::shared_ptr<const GameSource> source;
+  Goal goal;
+};
+
+Result<Job> job_of(const Options& given) {
+  if (!given.resume.empty()) {
+    HS_TRY(StrategyFile file, resumed_file(given));
+    SolveSetup setup = setup_of(file);
+    return Job{.setup = std::move(setup), .resumed = std::move(file)};
+  }
+  if (given.game.empty())
+    return fail(ErrorCode::invalid_argument,
+                "which game? Give one of 'hindsight games', or a .efg, .nfg or .csv file, or --resume FILE");
+  const std::string algorithm = given.algorithm.empty() ? "auto" : canonical_spec(given.algorithm);
+  return Job{.setup = {.game = given.game, .algorithm = algorithm, .seed = given.seed.value_or(1)}};
 }
 
-// The file that is kept of a run that named none: kuhn of "kuhn(cards=4)", game of "../game.efg".
-std::string stem_of(const std::string& game) {
-  return std::filesystem::path(game.substr(0, game.find('('))).stem().string();
+std::string unused_strategy_path(const std::string& game) {
+  return unused_path(std::filesystem::path(game.substr(0, game.find('('))).stem().string(), ".hs");
 }
 
 std::string_view reason_text(StopReason reason) {
@@ -164,37 +152,27 @@ void print_summary(const GameSource& source, const Strategy& strategy, const Rep
   if (all > first.size()) fmt::print("... and {} more\n", all - first.size());
 }
 
-// What is settled before the first iteration.
-struct Job {
-  StrategyFile head;
-  GameSource source;
-  Goal goal;
-  std::optional<Strategy> against;
-
-  const char* measure() const { return against ? "gap" : "exploitability"; }
-};
-
-Result<void> check_resumed(const Options& given, const StrategyFile& file, const GameSource& source) {
+Result<void> check_resumed(const Options& given, const GameSource& source) {
   if (given.resume.empty() || given.game.empty() || canonical_name(given.game) == source.name) return {};
   const auto same = is_for(StrategyFile{.game = given.game}, source);
-  return same && *same ? Result<void>{} : same_as_file("the game", given.game, file.game);
+  return same && *same ? Result<void>{} : same_as_file("the game", given.game, source.name);
 }
 
 Result<Job> prepare(const Options& given, Building& building) {
   HS_RETURN_IF_ERROR(check_outputs(given));
-  HS_TRY(StrategyFile head, head_of(given));
-  const LoadLimits limits{.control = building.control(head.game)};
-  auto loaded =
-      given.resume.empty() ? load_game(head.game, limits) : load_game(head.game, head.game_text, limits);
+  HS_TRY(Job job, job_of(given));
+  const std::string& game = job.setup.game;
+  const LoadLimits limits{.control = building.control(game)};
+  auto loaded = job.resumed ? load_game(game, job.setup.game_text, limits) : load_game(game, limits);
   if (!loaded) return tl::unexpected<Error>(building.explained(std::move(loaded.error())));
-  GameSource source = std::move(*loaded);
-  HS_RETURN_IF_ERROR(check_resumed(given, head, source));
-  head.game = source.name;
-  head.game_text = source.text;
-  HS_TRY(const Goal goal, goal_of(given, source));
-  HS_TRY(std::optional<Strategy> against, opponent_of(given, source, head));
-  if (against) head.against = strategy_bytes(source.game, *against);
-  return Job{std::move(head), std::move(source), goal, std::move(against)};
+  HS_RETURN_IF_ERROR(check_resumed(given, *loaded));
+  HS_TRY(job.goal, goal_of(given, *loaded));
+  if (!given.against.empty()) {
+    HS_TRY(const Strategy against, load_strategy_for(*loaded, given.against));
+    job.setup.against = strategy_bytes(loaded->game, against);
+  }
+  job.source = std::make_shared<const GameSource>(std::move(*loaded));
+  return job;
 }
 
 std::uint64_t max_memory() {
@@ -204,51 +182,58 @@ std::uint64_t max_memory() {
 }
 
 // What would help where a target was out of reach.
-std::string stalled_text(const Options& given, const Job& job, const Solver& solver) {
-  const bool is_auto = job.head.algorithm.starts_with("auto");
+std::string stalled_text(const Options& given, const GameRun& run, double target) {
+  const bool is_auto = run.setup().algorithm.starts_with("auto");
   const std::string path = kept_path(given.out, given.resume);
   return fmt::format(
       "the target {} was not reached after {} iterations, and {} times as many would not do at this pace; "
       "{}{}",
-      number(*job.goal.target), grouped(solver.iterations()), patience_factor,
+      number(target), grouped(run.solver().iterations()), patience_factor,
       is_auto ? "a larger target is what the numbers of this game allow"
               : "--algorithm auto comes nearer in most games, sequence_lp solves small ones exactly",
       path.empty() ? "" : fmt::format("; --resume {} --iterations N goes on all the same", path));
 }
 
-// Writes first and prints then; a file that could not be written is told last, after all results.
-Result<int> finish(const Options& given, const Job& job, const Solver& solver, const Outcome& outcome,
-                   Recorder& recorder, double building) {
-  const bool stopped = outcome.reason == StopReason::stopped;
-  const std::string path = kept_path(given.out, given.resume).empty() && stopped
-                               ? unused_path(stem_of(job.source.name), ".hs")
-                               : kept_path(given.out, given.resume);
-  Result<void> written, plotted;
-  if (!path.empty())
-    written = write_strategy(path, snapshot(job.head, job.source, solver, outcome.last.seconds));
-  if (!given.plot.empty())
-    plotted = plot_convergence(
-        given.plot, {job.source, job.head.algorithm, job.measure(), recorder.points(), job.goal.target});
-  const Result<void> logged = recorder.finish();
-  const Strategy strategy = solver.average();
+Report report_of(const Options& given, const GameRun& run, const Outcome& outcome, const Strategy& strategy,
+                 double building) {
   const Evaluation& measured = outcome.last.evaluation;
-  Report report{job.head.algorithm,   outcome.last.iterations,
-                outcome.last.seconds, job.against ? evaluate(job.source.game, strategy) : measured,
-                given.threads,        result_signature(job.source.game, strategy)};
+  const CompiledGame& game = run.source().game;
+  Report report{run.setup().algorithm, outcome.last.iterations,
+                outcome.last.seconds,  run.has_opponent() ? evaluate(game, strategy) : measured,
+                given.threads,         result_signature(game, strategy)};
   report.run = RunFacts{.reason = reason_name(outcome.reason), .building = building, .memory = max_memory()};
-  if (job.against)
+  if (run.has_opponent())
     report.run->against = measured;
   else
-    report.run->regret = solver.overall_regret();
-  if (given.json) {
-    fmt::print("{}\n", json_line(job.source, report));
-  } else {
-    print_summary(job.source, strategy, report, outcome.reason);
-  }
+    report.run->regret = run.solver().overall_regret();
+  return report;
+}
+
+const char* measure_name(const GameRun& run) { return run.has_opponent() ? "gap" : "exploitability"; }
+
+// Writes first and prints then; a file that could not be written is told last, after all results.
+Result<int> finish(const Options& given, const GameRun& run, const Goal& goal, const RunRecord& record,
+                   double building) {
+  const StopReason reason = record.outcome.reason;
+  const bool stopped = reason == StopReason::stopped;
+  const std::string path = kept_path(given.out, given.resume).empty() && stopped
+                               ? unused_strategy_path(run.source().name)
+                               : kept_path(given.out, given.resume);
+  Result<void> written, plotted;
+  if (!path.empty()) written = write_strategy(path, run.file());
+  if (!given.plot.empty())
+    plotted = plot_convergence(
+        given.plot, {run.source(), run.setup().algorithm, measure_name(run), record.points, goal.target});
+  const Strategy strategy = run.solver().average();
+  const Report report = report_of(given, run, record.outcome, strategy, building);
+  if (given.json)
+    fmt::print("{}\n", report_json(run.source(), report).dump());
+  else
+    print_summary(run.source(), strategy, report, reason);
   HS_RETURN_IF_ERROR(written);
-  HS_RETURN_IF_ERROR(logged);
+  HS_RETURN_IF_ERROR(record.logged);
   HS_RETURN_IF_ERROR(plotted);
-  if (outcome.reason == StopReason::stalled) fmt::print(stderr, "{}\n", stalled_text(given, job, solver));
+  if (reason == StopReason::stalled) fmt::print(stderr, "{}\n", stalled_text(given, run, *goal.target));
   if (stopped) fmt::print(stderr, "stopped; go on with: hindsight solve --resume {}\n", path);
   return 0;
 }
@@ -261,24 +246,20 @@ Goal after(const Building& building, Goal goal) {
 
 Result<int> solve_within(const Options& given, Building& building, const Interrupt& interrupt) {
   HS_TRY(Job job, prepare(given, building));
-  const SolverInput input{job.source.histories, job.source.game, job.head.seed, job.against};
-  HS_TRY(const std::unique_ptr<Solver> solver, solver_of(job.head, input));
+  HS_TRY(GameRun run, job.resumed ? GameRun::resume(*job.resumed, job.source)
+                                  : GameRun::start(std::move(job.setup), job.source));
+  job.resumed.reset();
   building.clear();
-  job.goal = after(building, job.goal);
+  const Goal goal = after(building, job.goal);
   const double built = building.seconds();
-  std::optional<ConvergenceLog> log;
-  if (!given.log.empty()) {
-    HS_TRY(log, ConvergenceLog::open(given.log, job.source.game.players, job.against.has_value(),
-                                     job.head.iterations));
-  }
-  Progress progress(job.source, job.goal, job.measure(), given.quiet);
-  Recorder recorder(job.source, *solver, job.head, kept_path(given.out, given.resume), std::move(log),
-                    progress);
-  const RunControl control{interrupt.token(), given.threads};
-  const Outcome outcome =
-      drive(*solver, input, job.goal, control, recorder.listener(given.save_every), job.head.seconds);
+  Progress progress(run.source(), goal, measure_name(run), given.quiet);
+  const RunFiles files{kept_path(given.out, given.resume), given.save_every, given.log};
+  const RunWatch watch{
+      [&](const Checkpoint& checkpoint, const std::string& note) { progress.show(checkpoint, note); },
+      [&](const Error& error) { progress.say("warning: " + error.message + "; the run goes on"); }};
+  HS_TRY(const RunRecord record, run_and_record(run, goal, {interrupt.token(), given.threads}, files, watch));
   progress.clear();
-  HS_RETURN_IF_ERROR(finish(given, job, *solver, outcome, recorder, built));
+  HS_RETURN_IF_ERROR(finish(given, run, goal, record, built));
   return interrupt.exit_code();
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/check.h"
 #include "postflop/spot.h"
+#include "postflop/vector_measure.h"
 
 namespace hindsight {
 
@@ -177,8 +178,9 @@ const ChipSolutions::Solved* ChipSolutions::find(int behind, const RunControl& c
   if (known != solved_.end()) return &known->second;
   VectorGame game = flops_.game(poker_for(behind));
   VectorCfr<float> solver(game, spot_rule, 1);
-  solver.run(iterations_, control);
-  if (solver.iterations() < iterations_) return nullptr;
+  VectorMeasure<float> measure(solver, {}, MeasureHabits::at_end());
+  if (drive(solver, measure, {.iterations = iterations_}, control).reason != StopReason::iterations)
+    return nullptr;
   const VectorEvaluation worth = solver.evaluate();
   const std::uint64_t numbers = game.size[0] + game.size[1];
   return &solved_.try_emplace(level.behind, Solved{ChipStrategy(flops_, game, solver), worth, numbers})

@@ -5,8 +5,8 @@
 #include <cstring>
 
 #include "postflop/spot.h"
-#include "postflop/target_watch.h"
 #include "postflop/vector_descent.h"
+#include "postflop/vector_measure.h"
 
 namespace hindsight {
 
@@ -199,7 +199,7 @@ SpotTrunk::Reaches SpotTrunk::arriving(std::uint32_t index) const {
 
 SpotTrunk::Last& SpotTrunk::last(std::uint32_t index) {
   if (last_ && last_->state == index) return *last_;
-  constexpr std::uint64_t step = 50, max = 10'000;  // iterations
+  constexpr std::uint64_t max = 10'000;  // iterations
   last_ = std::make_unique<Last>();
   last_->state = index;
   VectorGame& game = last_->game;
@@ -222,13 +222,12 @@ SpotTrunk::Last& SpotTrunk::last(std::uint32_t index) {
   played = played && *std::max_element(unblocked.begin(), unblocked.end()) > 0;
   const auto& start = game.trees[0].nodes[0].committed;
   const double pot = 2 * game.half_pot + start[0] + start[1];
-  TargetWatch<float> watch(*last_->solver, accuracy_ * pot);
-  for (std::uint64_t done = 0; played && done < max && !watch.reached() && !watch.out_of_reach();
-       done += step) {
-    last_->solver->run(step, {});
-    watch.look();
+  double off = 0;
+  if (played) {
+    VectorMeasure<float> measure(*last_->solver, accuracy_ * pot, {.step = 50, .share = 0});
+    const Goal goal{.target = accuracy_ * pot, .iterations = max};
+    off = drive(*last_->solver, measure, goal).last.evaluation.exploitability / pot;
   }
-  const double off = played ? last_->solver->exploitability() / pot : 0;
   resolved_ = std::max(resolved_.value_or(0), off);
   return *last_;
 }

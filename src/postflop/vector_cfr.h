@@ -23,6 +23,7 @@
 #include "postflop/rows.h"
 #include "postflop/vector_game.h"
 #include "postflop/vector_walk.h"
+#include "solve/trainer.h"
 #include "solve/update_rule.h"
 
 namespace hindsight {
@@ -42,7 +43,7 @@ struct VectorEvaluation {
 // averages as they are stored.
 
 template <class Real>
-class VectorCfr {
+class VectorCfr final : public Trainer {
  public:
   // Compact: regrets of 16 bits, in single precision, which takes about 0.75 times the memory.
   // The executor runs the subtrees below the first state; a number of threads is a Team of so many.
@@ -50,10 +51,10 @@ class VectorCfr {
             bool compact = false);
   VectorCfr(const VectorGame& game, const UpdateRule& rule, unsigned threads, bool compact = false)
       : VectorCfr(game, rule, std::make_shared<Team>(threads), compact) {}
-  ~VectorCfr();
+  ~VectorCfr() override;
 
-  void run(std::uint64_t iterations, const RunControl& control);
-  std::uint64_t iterations() const { return state_.iterations(); }
+  void run(std::uint64_t iterations, const RunControl& control) override;
+  std::uint64_t iterations() const override { return state_.iterations(); }
   VectorEvaluation evaluate();  // computed once for what was learnt
   double exploitability() { return evaluate().exploitability(); }
   // Nearly the same at a fraction of the cost: in Real, and by best responses alone where what one seat wins the other
@@ -78,8 +79,8 @@ class VectorCfr {
   void lock(std::uint32_t state, std::uint32_t node, std::span<const double> strategy);
 
   // Everything that a run goes on from, for the same game and rule.  A compact state makes the solver compact.
-  void save(Writer& out) const { state_.save(out); }
-  Result<void> load(Reader& in);  // on an error the solver is as it was
+  void save(Writer& out) const override { state_.save(out); }
+  Result<void> load(Reader& in) override;  // on an error the solver is as it was
 
   bool compact() const { return state_.compact(); }
   // Regrets and averages; a rule that predicts keeps what it predicts as well.

@@ -61,6 +61,31 @@ Result<void> check_use(const Parser& parser, const SpotOptions& given) {
                  "with --flops");
 }
 
+void add_settings(Parser& parser, SpotSettings& to) {
+  const auto add = [&](const char* name, auto& setting, const char* meaning, const char* type) {
+    parser.option(name, setting, meaning)
+        .type(type)
+        .group("The spot, without a file or beside it")
+        .one_value();
+  };
+  add("--board", to.board, "3 to 5 cards", "CARDS");
+  add("--oop", to.oop, "The range out of position", "RANGE");
+  add("--ip", to.ip, "The range in position", "RANGE");
+  add("--pot", to.pot, "Chips in the middle", "CHIPS");
+  add("--stacks", to.stacks, "Chips behind; two apart by a comma: out of position first", "CHIPS");
+  add("--bet", to.bet, "Bets, on all streets or at a place: 33%,75%,a or river.oop=50%; may be repeated",
+      "SIZES");
+  add("--raise", to.raise, "Raises, in the same way", "SIZES");
+  add("--donk", to.donk, "Bets into who bet last on the street before", "SIZES");
+  add("--rake", to.rake, "Of the pot: \"5% cap 10\"", "SHARE");
+  add("--add-allin", to.add_allin, "All-in is added where it is at most this share of the pot", "SHARE");
+  add("--force-allin", to.force_allin, "A bet is all-in where less than this share of the pot would be left",
+      "SHARE");
+  add("--merge", to.merge, "Sizes closer than this are one", "SHARE");
+  add("--min-bet", to.min_bet, "The smallest bet", "CHIPS");
+  add("--raise-cap", to.raise_cap, "Bets and raises on a street", "N");
+}
+
 }  // namespace
 
 Command spot_command(Parser& program) {
@@ -73,21 +98,27 @@ Command spot_command(Parser& program) {
       .type("[show|compare] FILE")
       .any_number();
   parser
-      .option("--target", given->target,
+      .option("--target", given->goal.target,
               "Stop at this exploitability: 0.3% of the pot, chips, or 5mbb with blinds [0.3%]")
       .type("EPS");
-  parser.option("--iterations", given->iterations, "Stop after so many").check(not_whole).type("N");
-  parser.option("--seconds", given->seconds, "Stop after this time of solving").check(not_seconds).type("S");
+  parser.option("--iterations", given->goal.iterations, "Stop after so many").check(not_whole).type("N");
+  parser.option("--seconds", given->goal.seconds, "Stop after this time of solving")
+      .check(not_seconds)
+      .type("S");
   parser.option("--threads", given->threads, "The result is the same bits for any number [1]")
       .check(not_a_count)
       .type("N");
-  parser.option("--line", given->line, "Show this node: actions and cards apart by commas [the root]")
+  parser
+      .option("--line", given->question.line, "Show this node: actions and cards apart by commas [the root]")
       .type("LINE");
-  parser.option("--hand", given->hand, "Show these hands, combo by combo: AhKh, or a range").type("HANDS");
-  parser.flag("--runouts", given->run_outs, "Show the next cards after the line, one by one and on average");
-  parser.flag("--gains", given->gains, "Show what a best response gains after the line, hand by hand")
+  parser.option("--hand", given->question.hand, "Show these hands, combo by combo: AhKh, or a range")
+      .type("HANDS");
+  parser.flag("--runouts", given->question.run_outs,
+              "Show the next cards after the line, one by one and on average");
+  parser
+      .flag("--gains", given->question.gains, "Show what a best response gains after the line, hand by hand")
       .excludes("--runouts");
-  parser.flag("--pages", given->pages, "Show a grid for each action as well");
+  parser.flag("--pages", given->question.pages, "Show a grid for each action as well");
   parser.option("--out", given->out, "Keep the solution here").type("FILE.spot");
   parser.flag("--without-river", given->without_river,
               "Keep no river: far smaller, and a river is solved anew when it is shown");
@@ -106,10 +137,11 @@ Command spot_command(Parser& program) {
               "Regrets of 16 bits: three quarters of the memory; a solution goes on as it began");
   parser.flag("--tree", given->tree, "Only print how large the tree is");
   parser.flag("--toml", given->toml, "Only print the spot as TOML, whatever it was given as");
-  parser.flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
-  parser.flag("--csv", given->csv, "Print a row for each hand, or card (docs/formats.md)").excludes("--json");
+  parser.flag("--json", given->question.json, "Print one line of JSON (docs/formats.md)");
+  parser.flag("--csv", given->question.csv, "Print a row for each hand, or card (docs/formats.md)")
+      .excludes("--json");
   parser.flag("--quiet", given->quiet, "No live progress on stderr");
-  given->flags.add_options(parser);
+  add_settings(parser, given->settings);
   parser.footer(examples);
   return {parser, [given, parser]() -> Result<int> {
             HS_RETURN_IF_ERROR(check_use(parser, *given));

@@ -7,24 +7,10 @@
 
 #include "spot/spot.h"
 #include "starting_grid.h"
+#include "study/spots/spot_size.h"
 #include "text.h"
 
 namespace hindsight {
-
-std::vector<StreetSize> street_sizes(const VectorGame& game) {
-  constexpr std::array<const char*, 4> streets{"preflop", "flop", "turn", "river"};
-  std::vector<StreetSize> out;
-  for (const char* const street : streets) out.push_back({street});
-  std::vector<bool> seen(game.boards.size(), false);
-  for (const PublicState& state : game.states) {
-    StreetSize& at = out[static_cast<std::size_t>(game.trees[state.tree].street)];
-    at.nodes += game.trees[state.tree].nodes.size();
-    if (!seen[state.board]) ++at.boards;
-    seen[state.board] = true;
-  }
-  std::erase_if(out, [](const StreetSize& street) { return street.nodes == 0; });
-  return out;
-}
 
 std::string size_text(const VectorGame& game, bool compact) {
   std::vector<std::string> streets;
@@ -34,10 +20,6 @@ std::string size_text(const VectorGame& game, bool compact) {
   return fmt::format("{}; {} and {} hands, {:.1f} MiB", joined(streets, ", "), game.boards[0].hands[0].count,
                      game.boards[0].hands[1].count,
                      static_cast<double>(VectorCfr<float>::bytes(game, compact)) / (1 << 20));
-}
-
-bool is_wanted(const std::vector<Combo>& wanted, Combo combo) {
-  return wanted.empty() || std::find(wanted.begin(), wanted.end(), combo) != wanted.end();
 }
 
 std::string known(double share, int digits) { return std::isnan(share) ? "" : percent(share, digits); }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "store/csv.h"
 #include "store/games/gambit_text.h"
 #include "store/games/payoff_table.h"
 
@@ -21,24 +22,6 @@ struct Row {
   std::vector<std::string> cells;
 };
 
-// A cell in quotes may hold separators, and "" for a quote (RFC 4180).
-std::vector<std::string> cells_of(std::string_view line, char separator) {
-  std::vector<std::string> cells{""};
-  bool within_quotes = false;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    if (within_quotes && line.substr(i).starts_with("\"\""))
-      cells.back() += line[i++];
-    else if (line[i] == '"')
-      within_quotes = !within_quotes;
-    else if (line[i] == separator && !within_quotes)
-      cells.emplace_back();
-    else
-      cells.back() += line[i];
-  }
-  for (std::string& cell : cells) cell = trimmed(cell);
-  return cells;
-}
-
 std::vector<Row> rows_of(std::string_view text) {
   if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
   std::vector<Row> rows;
@@ -50,7 +33,8 @@ std::vector<Row> rows_of(std::string_view text) {
     if (trimmed(content).empty() || content.starts_with('#')) continue;
     const auto contains = [&](char c) { return content.find(c) != std::string_view::npos; };
     if (separator == 0) separator = contains(';') ? ';' : contains('\t') ? '\t' : ',';
-    rows.push_back({line, cells_of(content, separator)});
+    Row& row = rows.emplace_back(Row{line, csv_cells(content, separator)});
+    for (std::string& cell : row.cells) cell = trimmed(cell);
   }
   return rows;
 }

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "store/games/strategy_text.h"
 
-#include <array>
-#include <charconv>
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "base/text.h"
+#include "store/csv.h"
 #include "store/json.h"
 
 namespace hindsight {
@@ -18,17 +16,6 @@ std::vector<Values> own_reaches(const CompiledGame& game, const Strategy& strate
   for (std::size_t p = 0; p < game.plex.size(); ++p)
     out.push_back(reach(game.plex[p], strategy.behaviour[p]));
   return out;
-}
-
-// RFC 4180
-std::string csv_cell(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string out = "\"";
-  for (char c : text) {
-    if (c == '"') out += '"';
-    out += c;
-  }
-  return out + '"';
 }
 
 }  // namespace
@@ -44,10 +31,10 @@ std::string strategy_json(const GameSource& source, const Strategy& strategy) {
       actions.push_back({{"name", label.actions[a]},
                          {"probability", strategy.behaviour[label.player.value][infoset.sequence(a)]}});
     const Json line = {{"player", label.player.value + 1},
-                                         {"secret", label.information.secret},
-                                         {"open", label.information.open},
-                                         {"reach", reach_of[label.player.value][infoset.parent]},
-                                         {"actions", actions}};
+                       {"secret", label.information.secret},
+                       {"open", label.information.open},
+                       {"reach", reach_of[label.player.value][infoset.parent]},
+                       {"actions", actions}};
     out += (i.value == 0 ? "\n" : ",\n") + json_text(line);
   }
   return out + "\n]}\n";
@@ -59,12 +46,16 @@ std::string strategy_csv(const GameSource& source, const Strategy& strategy) {
   for (InfosetId i{0}; i < source.game.infosets.end_id(); ++i) {
     const Infoset& infoset = source.game.infosets[i];
     const InfosetLabel& label = source.histories.infosets[i];
-    const std::string begin = std::to_string(label.player.value + 1) + ',' +
-                              csv_cell(label.information.secret) + ',' + csv_cell(label.information.open) +
-                              ',' + shortest(reach_of[label.player.value][infoset.parent]) + ',';
+    const CsvRow begin = CsvRow()
+                             .text(std::to_string(label.player.value + 1))
+                             .text(label.information.secret)
+                             .text(label.information.open)
+                             .number(reach_of[label.player.value][infoset.parent]);
     for (Action a = 0; a < infoset.actions; ++a)
-      out += begin + csv_cell(label.actions[a]) + ',' +
-             shortest(strategy.behaviour[label.player.value][infoset.sequence(a)]) + '\n';
+      out += CsvRow(begin)
+                 .text(label.actions[a])
+                 .number(strategy.behaviour[label.player.value][infoset.sequence(a)])
+                 .line();
   }
   return out;
 }

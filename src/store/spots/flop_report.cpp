@@ -7,6 +7,7 @@
 
 #include "base/spec.h"
 #include "base/text.h"
+#include "store/csv.h"
 
 namespace hindsight {
 
@@ -20,10 +21,10 @@ constexpr std::size_t fixed_columns = 13;
 constexpr std::string_view frequency_mark = "frequency ", value_mark = "value ";
 
 std::string head_of(const std::vector<std::string>& actions) {
-  std::string head(fixed_head);
+  CsvRow head;
   for (const std::string& action : actions)
-    head.append(",").append(frequency_mark).append(action).append(",").append(value_mark).append(action);
-  return head;
+    head.text(std::string(frequency_mark) + action).text(std::string(value_mark) + action);
+  return std::string(fixed_head) + (actions.empty() ? "" : "," + head.line(""));
 }
 
 // Eight digits, fewer where they say the same; empty: not a number.
@@ -34,20 +35,16 @@ std::string cell(double value) {
 }
 
 std::string line_of(const FlopReport::Row& row, const std::string& spot, std::size_t actions) {
-  std::string line = spot + ',' + row.board;
-  const auto add = [&](double value) { line += ',' + cell(value); };
-  line += ',' + plain_decimal(row.weight);  // it is compared with the list's
-  add(row.matchups);
-  line += ',' + std::to_string(row.iterations);
-  add(row.seconds);
-  add(row.exploitability);
+  CsvRow line;
+  line.text(spot).text(row.board).text(plain_decimal(row.weight));  // it is compared with the list's
+  line.text(cell(row.matchups)).text(std::to_string(row.iterations));
+  line.text(cell(row.seconds)).text(cell(row.exploitability));
   for (const auto& both : {row.equity, row.value, row.eqr})
-    for (const double value : both) add(value);
-  for (const FlopReport::Action& action : row.actions) {
-    add(action.frequency);
-    add(action.value);
-  }
-  return line + std::string(2 * (actions - row.actions.size()), ',');
+    for (const double value : both) line.text(cell(value));
+  for (const FlopReport::Action& action : row.actions)
+    line.text(cell(action.frequency)).text(cell(action.value));
+  for (std::size_t a = row.actions.size(); a < actions; ++a) line.text("").text("");
+  return line.line();
 }
 
 std::optional<double> number_in(std::string_view cell) {
@@ -57,7 +54,7 @@ std::optional<double> number_in(std::string_view cell) {
 Result<std::vector<std::string>> actions_in(std::string_view head) {
   const auto wrong = fail(ErrorCode::parse, "line 1: this is no report of many boards that is known here");
   if (!head.starts_with(fixed_head)) return wrong;
-  const std::vector<std::string_view> cells = split(head, ',');
+  const std::vector<std::string> cells = csv_cells(head);
   std::vector<std::string> actions;
   for (std::size_t i = fixed_columns; i < cells.size(); i += 2) {
     if (!cells[i].starts_with(frequency_mark)) return wrong;
@@ -67,7 +64,7 @@ Result<std::vector<std::string>> actions_in(std::string_view head) {
   return actions;
 }
 
-std::optional<FlopReport::Row> row_in(const std::vector<std::string_view>& cells) {
+std::optional<FlopReport::Row> row_in(const std::vector<std::string>& cells) {
   std::vector<double> numbers;
   for (std::size_t i = 2; i < cells.size(); ++i) {
     const auto value = number_in(cells[i]);
@@ -76,7 +73,7 @@ std::optional<FlopReport::Row> row_in(const std::vector<std::string_view>& cells
   }
   const double weight = numbers[0], iterations = numbers[2];
   if (!(weight > 0) || weight > 1e12 || !(iterations >= 0) || iterations > 1e18) return {};
-  FlopReport::Row row{.board = std::string(cells[1]),
+  FlopReport::Row row{.board = cells[1],
                       .weight = weight,
                       .matchups = numbers[1],
                       .iterations = static_cast<std::uint64_t>(iterations),
@@ -138,8 +135,7 @@ FlopReport::Row FlopReport::mean() const {
 
 std::string format_flop_report(const FlopReport& report) {
   std::string csv = head_of(report.actions) + '\n';
-  for (const FlopReport::Row& row : report.rows)
-    csv += line_of(row, report.spot, report.actions.size()) + '\n';
+  for (const FlopReport::Row& row : report.rows) csv += line_of(row, report.spot, report.actions.size());
   return csv;
 }
 
@@ -153,7 +149,7 @@ Result<FlopReport> parse_flop_report(std::string_view csv) {
   for (std::size_t number = 2; !csv.empty(); ++number) {
     const std::size_t end = csv.find('\n');
     if (end == csv.npos) break;  // cut short
-    const std::vector<std::string_view> cells = split(csv.substr(0, end), ',');
+    const std::vector<std::string> cells = csv_cells(csv.substr(0, end));
     csv.remove_prefix(end + 1);
     const auto row = cells.size() == columns ? row_in(cells) : std::nullopt;
     if (!row && csv.empty()) break;

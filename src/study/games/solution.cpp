@@ -33,7 +33,45 @@ bool same_tree(const HistoryTree& a, const HistoryTree& b) {
          });
 }
 
+Strategy last_action_strategy(const CompiledGame& game) {
+  Strategy out;
+  for (std::uint8_t p = 0; p < game.players; ++p) out.behaviour.push_back(game.zeros(Player{p}));
+  for (const Infoset& infoset : game.infosets)
+    out.behaviour[infoset.player.value][infoset.sequence(infoset.actions - 1)] = 1;
+  return out;
+}
+
+struct NamedStrategy {
+  std::string_view name;
+  Strategy (*make)(const CompiledGame&);
+};
+constexpr NamedStrategy named_strategies[] = {{"uniform", uniform_strategy},
+                                              {"first-action", first_action_strategy},
+                                              {"first", first_action_strategy},
+                                              {"last-action", last_action_strategy},
+                                              {"last", last_action_strategy}};
+
 }  // namespace
+
+std::optional<Strategy> named_strategy(std::string_view name, const CompiledGame& game) {
+  for (const NamedStrategy& known : named_strategies)
+    if (name == known.name) return known.make(game);
+  return {};
+}
+
+Result<Solution> named_solution(std::string_view what, std::string_view strategy, std::string_view game) {
+  const auto is_it = [&](const NamedStrategy& known) { return known.name == strategy; };
+  if (std::ranges::none_of(named_strategies, is_it))
+    return fail(
+        ErrorCode::invalid_argument,
+        std::string(what) + " " + std::string(strategy) +
+            " must be uniform or first-action, or last-action; strategies of files are read from .hs alone");
+  HS_TRY(GameSource source, load_game(game));
+  Strategy made = *named_strategy(strategy, source.game);
+  StrategyFile file{.game = source.name, .game_text = source.text, .algorithm = std::string(strategy)};
+  file.average = canonical(source.game, made);
+  return Solution{std::move(file), std::move(source), std::move(made)};
+}
 
 Result<Solution> solution_of(StrategyFile file, const std::string& what, const LoadLimits& limits) {
   HS_TRY(GameSource source, load_game(file.game, file.game_text, limits));

@@ -1,8 +1,7 @@
-// A strategy together with the game it is for, and a solver together with the file that it goes on from.
+// A strategy together with the game it is for, however it was named.
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,6 +23,12 @@ struct Solution {
 Result<Solution> load_solution(const std::string& path);
 // Of a file that is in memory already; `what` names it in errors.
 Result<Solution> solution_of(StrategyFile file, const std::string& what, const LoadLimits& limits = {});
+// Strategies that nobody has to solve: uniform, and first and last, which always take that action (first-action and
+// last-action are the same).  Nothing where there is none of that name.
+std::optional<Strategy> named_strategy(std::string_view name, const CompiledGame& game);
+// `what` begins the errors: --strategy.
+Result<Solution> named_solution(std::string_view what, std::string_view strategy, std::string_view game);
+
 // The strategy of `path` for a game that is loaded already; refused if it is for another one.
 Result<Strategy> load_strategy_for(const GameSource& source, const std::string& path);
 

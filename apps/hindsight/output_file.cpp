@@ -1,36 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "solution.h"
+#include "output_file.h"
 
 #include <unistd.h>
 
 #include <filesystem>
 
-#include "base/signature.h"
-#include "study/games/load_game.h"
-#include "tree/evaluate.h"
-
 namespace hindsight {
-
-Result<Solution> named_solution(std::string_view strategy, std::string_view game) {
-  if (strategy != "uniform" && strategy != "first-action")
-    return fail(ErrorCode::invalid_argument,
-                "--strategy " + std::string(strategy) +
-                    " must be uniform or first-action; strategies of files are read from .hs alone");
-  HS_TRY(GameSource source, load_game(game));
-  Strategy made = strategy == "uniform" ? uniform_strategy(source.game) : first_action_strategy(source.game);
-  StrategyFile file{.game = source.name, .game_text = source.text, .algorithm = std::string(strategy)};
-  file.average = canonical(source.game, made);
-  return Solution{std::move(file), std::move(source), std::move(made)};
-}
-
-std::string result_signature(const CompiledGame& game, const Strategy& strategy) {
-  Signature signature;
-  signature.add(canonical(game, strategy));
-  const Evaluation evaluation = evaluate(game, strategy);
-  signature.add(evaluation.value);
-  signature.add(evaluation.best_response);
-  return signature.hex();
-}
 
 bool has_extension(std::string_view path, std::string_view extension) {
   return path.size() > extension.size() && path.ends_with(extension);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
+#include "study/spots/spot_json.h"
+
 #include <nlohmann/json.hpp>
 
-#include "spot/spot.h"
+#include "betting/line.h"
+#include "study/spots/spot_size.h"
 
 namespace hindsight {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 template <class F>
 Json both(const F& number) {
@@ -48,6 +49,24 @@ Json size_json(const VectorGame& game, bool compact) {
   return {{"streets", streets},
           {"hands", both([&](std::uint8_t seat) { return game.boards[0].hands[seat].count; })},
           {"bytes", VectorCfr<float>::bytes(game, compact)}};
+}
+
+Json course_json(const SolvedSpot& spot, std::optional<double> missed) {
+  const VectorEvaluation& last = spot.evaluation();
+  Json out{{"spot", spot.source().path},
+           {"iterations", spot.iterations()},
+           {"seconds", spot.seconds()},
+           {"exploitability", last.exploitability()},
+           {"exploitability_of_pot", last.exploitability() / spot.pot()},
+           {"value", last.value},
+           {"best_response", last.best_response},
+           {"locks", spot.game().locks.size()},
+           {"threads", spot.threads()},
+           {"bytes", spot.bytes()}};
+  if (missed) out["target_missed"] = *missed;
+  if (!spot.is_whole()) out["without_river"] = true;
+  if (!spot.is_certified()) out["certified"] = false;
+  return out;
 }
 
 Json view_json(const SpotView& view) {
@@ -100,6 +119,29 @@ Json comparison_json(const std::array<SpotView, 2>& views, const SpotComparison&
                                   {"strategy", hand.strategy}};
   out["hands"] = hands;
   return out;
+}
+
+Json flops_json(const FlopReport& report, const std::string& path, std::size_t boards, double pot) {
+  const FlopReport::Row mean = report.mean();
+  Json actions = Json::array();
+  for (std::size_t a = 0; a < report.actions.size(); ++a)
+    actions.push_back({{"action", report.actions[a]},
+                       {"frequency", mean.actions[a].frequency},
+                       {"value", mean.actions[a].value}});
+  Json realised = Json::array();
+  for (std::size_t seat = 0; seat < 2; ++seat)
+    realised.push_back(mean.value[seat] / (mean.equity[seat] * pot));
+  return {{"report", path},
+          {"boards", boards},
+          {"solved", report.rows.size()},
+          {"weight", mean.weight},
+          {"iterations", mean.iterations},
+          {"seconds", mean.seconds},
+          {"exploitability_of_pot", mean.exploitability},
+          {"equity", mean.equity},
+          {"value", mean.value},
+          {"realised", realised},
+          {"actions", actions}};
 }
 
 }  // namespace hindsight

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "convergence_log.h"
-
-#include <fmt/format.h>
+#include "study/games/convergence_log.h"
 
 #include <cerrno>
 #include <charconv>
@@ -9,17 +7,18 @@
 #include <fstream>
 
 #include "store/atomic_file.h"
-#include "text.h"
+#include "store/csv.h"
 
 namespace hindsight {
 
 namespace {
 
 std::string header(int players, bool against) {
-  std::string line =
-      std::string("iterations,seconds,") + (against ? "gap,gap_sum" : "exploitability,nash_conv");
-  for (int p = 1; p <= players; ++p) line += ",value_" + std::to_string(p);
-  return line;
+  CsvRow row;
+  row.text("iterations").text("seconds");
+  row.text(against ? "gap" : "exploitability").text(against ? "gap_sum" : "nash_conv");
+  for (int p = 1; p <= players; ++p) row.text("value_" + std::to_string(p));
+  return row.line("");
 }
 
 Error cannot_write(const std::string& path) {
@@ -63,10 +62,11 @@ Result<ConvergenceLog> ConvergenceLog::open(const std::string& path, int players
 
 void ConvergenceLog::add(const Checkpoint& checkpoint) {
   const Evaluation& evaluation = checkpoint.evaluation;
-  std::string row = fmt::format("{},{},{},{}", checkpoint.iterations, checkpoint.seconds,
-                                evaluation.exploitability, evaluation.nash_conv);
-  for (double value : evaluation.value) row += "," + shortest(value);
-  std::fputs((row + "\n").c_str(), file_.get());
+  CsvRow row;
+  row.text(std::to_string(checkpoint.iterations)).number(checkpoint.seconds);
+  row.number(evaluation.exploitability).number(evaluation.nash_conv);
+  for (const double value : evaluation.value) row.number(value);
+  std::fputs(row.line().c_str(), file_.get());
   std::fflush(file_.get());
 }
 

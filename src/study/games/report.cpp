@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include "study/games/report.h"
+
+#include <nlohmann/json.hpp>
+
+#include "base/signature.h"
+
+namespace hindsight {
+
+std::optional<double> mbb(const GameSource& source, double value) {
+  if (source.big_blind == 0) return {};
+  return 1000 * value / source.big_blind;
+}
+
+namespace {
+
+void add_run(Json& to, const RunFacts& facts) {
+  to["reason"] = facts.reason;
+  to["building"] = facts.building;
+  to["memory"] = facts.memory;
+  if (facts.against)
+    to["against"] = {{"value", facts.against->value},
+                     {"best_response", facts.against->best_response},
+                     {"gap", facts.against->exploitability}};
+  if (facts.regret)
+    to["overall_regret"] = {{"measured", facts.regret->measured}, {"bound", facts.regret->bound}};
+}
+
+}  // namespace
+
+Json report_json(const GameSource& source, const Report& report) {
+  Json out = {{"game", source.name},
+              {"algorithm", report.algorithm},
+              {"iterations", report.iterations},
+              {"seconds", report.seconds},
+              {"exploitability", report.evaluation.exploitability},
+              {"nash_conv", report.evaluation.nash_conv},
+              {"value", report.evaluation.value},
+              {"best_response", report.evaluation.best_response},
+              {"infosets", source.game.infosets.size()},
+              {"threads", report.threads},
+              {"signature", report.signature}};
+  if (const auto milli = mbb(source, report.evaluation.exploitability)) out["exploitability_mbb"] = *milli;
+  if (report.run) add_run(out, *report.run);
+  return out;
+}
+
+std::string result_signature(const CompiledGame& game, const Strategy& strategy) {
+  Signature signature;
+  signature.add(canonical(game, strategy));
+  const Evaluation evaluation = evaluate(game, strategy);
+  signature.add(evaluation.value);
+  signature.add(evaluation.best_response);
+  return signature.hex();
+}
+
+}  // namespace hindsight

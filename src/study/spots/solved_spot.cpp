@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "study/spots/solved_spot.h"
+
+#include <filesystem>
+#include <limits>
+#include <new>
+#include <utility>
+
+#include "base/memory.h"
+#include "postflop/vector_measure.h"
+#include "store/atomic_file.h"
+
+namespace hindsight {
+
+namespace {
+
+constexpr double river_accuracy = 0.001;  // of the pot, where a river is solved anew
+
+}  // namespace
+
+Result<SolvedSpot> SolvedSpot::open(SpotSource source, unsigned threads, bool compact) {
+  SolvedSpot out;
+  out.source_ = std::move(source);
+  out.threads_ = threads;
+  const std::optional<SpotSolution>& file = out.source_.solution;
+  out.compact_ = compact || (file && file->compact);
+  const std::uint64_t memory =
+      out.is_whole() ? available_memory() : std::numeric_limits<std::uint64_t>::max();
+  auto game = make_game(out.source_.spot, memory, out.compact_, threads);
+  if (!game) return in_spot(out.source_.path, game.error());
+  out.game_ = std::make_unique<VectorGame>(std::move(*game));
+  return out;
+}
+
+Result<void> SolvedSpot::prepare() {
+  std::optional<SpotSolution>& file = source_.solution;
+  if (is_whole()) {
+    solver_ = std::make_unique<VectorCfr<float>>(*game_, spot_rule, threads_, compact_);
+    solution_ = std::make_unique<SolverStrategy<VectorCfr<float>>>(*solver_);
+  }
+  if (!file) return {};
+  last_ = file->evaluation;
+  iterations_ = before_ = file->iterations;
+  seconds_ = file->seconds;
+  if (is_whole()) {
+    HS_RETURN_IF_ERROR(restore(*solver_, file->state));
+    compact_ = solver_->compact();
+    if (!file->certified) last_ = solver_->evaluate();
+  } else {
+    auto trunk = std::make_unique<SpotTrunk>(*game_, river_accuracy, threads_);
+    HS_RETURN_IF_ERROR(restore(*trunk, file->state));
+    trunk_ = trunk.get();
+    solution_ = std::move(trunk);
+  }
+  file->state = {};
+  return {};
+}
+
+Outcome SolvedSpot::run(const Goal& goal, const RunControl& control, const SpotWatch& watch) {
+  VectorMeasure<float> measure(*solver_, goal.target, {.gives_up = !goal.iterations});
+  Listener listener{.checkpoint = watch.checkpoint, .save_every = watch.save_every};
+  listener.between = [&](double seconds) {
+    seconds_ = seconds;
+    iterations_ = solver_->iterations();
+    if (watch.between) watch.between(iterations_, seconds);
+  };
+  if (!watch.path.empty() && watch.save_every > 0)
+    listener.save = [&](double) {
+      const Result<void> saved = save(watch.path);
+      if (!saved && watch.not_saved) watch.not_saved(saved.error());
+    };
+  const Outcome outcome = drive(*solver_, measure, goal, control, listener, seconds_);
+  iterations_ = solver_->iterations();
+  seconds_ = outcome.last.seconds;
+  last_ = solver_->evaluate();
+  return outcome;
+}
+
+Result<SpotView> SolvedSpot::view(std::string_view line) { return view_spot(*game_, *solution_, line); }
+
+Result<std::vector<RunOut>> SolvedSpot::run_outs(std::string_view line) {
+  return view_run_outs(*game_, *solution_, line);
+}
+
+Result<SpotGains> SolvedSpot::gains(std::string_view line) {
+  if (!solver_)
+    return fail(ErrorCode::unsupported,
+                "what a best response gains is known of a whole solution alone, and " + source_.path +
+                    " was kept without its river");
+  return hand_gains(*game_, *solver_, line);
+}
+
+std::optional<double> SolvedSpot::resolved() const {
+  return trunk_ != nullptr ? trunk_->resolved() : std::nullopt;
+}
+
+Result<void> SolvedSpot::write(const std::string& path, bool without_river) {
+  if (solver_) last_ = solver_->evaluate();
+  SpotSolution file{.spot = source_.text,
+                    .seconds = seconds_,
+                    .iterations = iterations_,
+                    .evaluation = last_,
+                    .without_river = without_river,
+                    .compact = compact_};
+  if (!solver_)
+    return fail(ErrorCode::unsupported,
+                source_.path + " was kept without its river: there is nothing more to keep");
+  if (!without_river) return write_solution(path, file, [&](Writer& out) { solver_->save(out); });
+  SpotTrunk trunk(*game_, river_accuracy, 1);
+  trunk.keep(*solution_);
+  return write_solution(path, file, [&](Writer& out) { trunk.save(out); });
+}
+
+// A run that cannot be kept for want of memory goes on, or says so at its end.
+Result<void> SolvedSpot::save(const std::string& path, bool without_river) {
+  try {
+    return write(path, without_river);
+  } catch (const std::bad_alloc&) {
+    return fail(ErrorCode::unsupported,
+                "'" + path + "' cannot be written: there is no memory left to pack it");
+  }
+}
+
+Result<void> SolvedSpot::save_somewhere(const std::string& path, bool without_river) {
+  const Result<void> written = save(path, without_river);
+  if (written || written.error().code != ErrorCode::io) return written;
+  std::error_code no_folder;
+  const std::string elsewhere = unused_spot_path(path, std::filesystem::temp_directory_path(no_folder));
+  if (!save(elsewhere, without_river)) return written;
+  return fail(ErrorCode::io, written.error().message + "; the solution is kept as '" + elsewhere + "'");
+}
+
+std::string unused_spot_path(const std::string& spot, const std::string& folder) {
+  const std::filesystem::path stem = std::filesystem::path(spot.empty() ? "spot" : spot).stem();
+  return unused_path((std::filesystem::path(folder) / stem).string(), ".spot");
+}
+
+}  // namespace hindsight

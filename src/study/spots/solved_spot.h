@@ -1,0 +1,94 @@
+// A hold'em spot from the moment it is loaded: its game is made within the memory there is, it is solved or gone on with,
+// asked what is known of it, and kept.
+//
+//   load_spot("river.toml") -> SolvedSpot::open -> prepare -> run to a goal -> view("x, b75%") -> save("river.spot")
+//   load_spot("river.spot") -> SolvedSpot::open -> prepare -> view("x, b75%")
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "base/run.h"
+#include "postflop/spot_gains.h"
+#include "postflop/spot_strategy.h"
+#include "postflop/spot_trunk.h"
+#include "postflop/spot_view.h"
+#include "postflop/vector_cfr.h"
+#include "solve/drive.h"
+#include "study/spots/spot_source.h"
+
+namespace hindsight {
+
+// Who looks on while a spot is solved, on the thread that does it.
+struct SpotWatch {
+  std::function<void(const Checkpoint&)> checkpoint{};  // estimates among them
+  std::function<void(std::uint64_t iterations, double seconds)> between{};
+  std::function<void(const Error&)> not_saved{};  // the run goes on
+  std::string path{};                             // where it is saved while it goes on; empty: nowhere
+  double save_every = 0;                          // seconds at most between two saves
+};
+
+class SolvedSpot {
+ public:
+  // Refuses a spot that needs more memory than there is.  A solution that began with compact regrets keeps them.
+  static Result<SolvedSpot> open(SpotSource source, unsigned threads, bool compact = false);
+  // The strategies that its file holds, or those from before the first iteration.  Threads start here.
+  Result<void> prepare();
+
+  const SpotSource& source() const { return source_; }
+  const HoldemSpot& spot() const { return source_.spot; }
+  const VectorGame& game() const { return *game_; }
+  double pot() const { return starting_pot(source_.spot); }
+  unsigned threads() const { return threads_; }
+  bool compact() const { return compact_; }
+  std::uint64_t bytes() const { return VectorCfr<float>::bytes(*game_, compact_); }
+  bool begins_on_last_street() const { return !SpotTrunk::fits(*game_); }
+
+  // So far.  The evaluation is that of the whole solution, even where its river was left out since.
+  std::uint64_t iterations() const { return iterations_; }
+  std::uint64_t iterations_before() const { return before_; }  // that its file came with
+  double seconds() const { return seconds_; }                  // of solving, earlier runs included
+  const VectorEvaluation& evaluation() const { return last_; }
+  // Older programs measured in single precision; of what was kept without its river nothing better can be said.
+  bool is_certified() const { return is_whole() || source_.solution->certified; }
+  bool is_whole() const { return !source_.solution || !source_.solution->without_river; }
+
+  // Only of a whole solution that is prepared.
+  Outcome run(const Goal& goal, const RunControl& control, const SpotWatch& watch = {});
+
+  // Of what is prepared.  Lines are as in postflop/spot_line.h.
+  Result<SpotView> view(std::string_view line);
+  Result<std::vector<RunOut>> run_outs(std::string_view line);
+  Result<SpotGains> gains(std::string_view line);  // needs a whole solution
+  // To what share of its pot the river was solved that the last answers came from, if it was solved for them.
+  std::optional<double> resolved() const;
+
+  Result<void> save(const std::string& path, bool without_river = false);
+  // In the folder for temporary files where the disk refuses: what took hours is not to be lost.  The error says where.
+  Result<void> save_somewhere(const std::string& path, bool without_river);
+
+ private:
+  Result<void> write(const std::string& path, bool without_river);
+
+  SpotSource source_;
+  unsigned threads_ = 1;
+  bool compact_ = false;
+  std::unique_ptr<VectorGame> game_;
+  std::unique_ptr<VectorCfr<float>> solver_;  // none where the river was left out
+  std::unique_ptr<SpotStrategy> solution_;    // what is asked
+  const SpotTrunk* trunk_ = nullptr;          // the same, where the river was left out
+  VectorEvaluation last_;
+  std::uint64_t iterations_ = 0, before_ = 0;
+  double seconds_ = 0;
+};
+
+// "river.spot", or "river-2.spot" where there is one already, of "river.toml".
+std::string unused_spot_path(const std::string& spot, const std::string& folder = {});
+
+}  // namespace hindsight

@@ -1,0 +1,27 @@
+// What is known of a spot as JSON (docs/formats.md).
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "postflop/spot_compare.h"
+#include "postflop/spot_gains.h"
+#include "postflop/spot_view.h"
+#include "store/json.h"
+#include "store/spots/flop_report.h"
+#include "study/spots/solved_spot.h"
+
+namespace hindsight {
+
+Json size_json(const VectorGame& game, bool compact);
+// How far it is solved; `missed`: the target that a run gave up.
+Json course_json(const SolvedSpot& spot, std::optional<double> missed = {});
+Json view_json(const SpotView& view);
+Json run_outs_json(const std::vector<RunOut>& run_outs);
+Json gains_json(const SpotGains& gains);
+Json comparison_json(const std::array<SpotView, 2>& views, const SpotComparison& comparison);
+// Means over the boards of a report that are solved, of so many that were asked for.
+Json flops_json(const FlopReport& report, const std::string& path, std::size_t boards, double pot);
+
+}  // namespace hindsight

@@ -18,6 +18,7 @@
 #include "server/jobs/solve_task.h"
 #include "solve/solver_measure.h"
 #include "store/games/strategy_file.h"
+#include "study/games/game_run.h"
 #include "study/games/load_game.h"
 #include "study/games/solution.h"
 #include "study/games/solvers.h"
@@ -634,13 +635,12 @@ TEST(ServerJobs, RespondToAStrategyThatAFileHolds) {
           lab.jobs.create(Json{{"kind", "solve"}, {"game", "kuhn"}, {"algorithm", "best_response"}}.dump())),
       "best_response responds to a fixed strategy, and a new job has none: send POST /api/v1/jobs/load a "
       "file that 'hindsight solve GAME --algorithm best_response --against FILE --out OUT' has written");
-  const auto source = load_game("kuhn");
-  const SolverInput input{source->histories, source->game, 1, uniform_strategy(source->game)};
-  const auto solver = *make_solver("best_response", input);
-  solver->run(1, {});
-  StrategyFile file = snapshot({.game = source->name, .algorithm = "best_response"}, *source, *solver, 0);
-  file.against = strategy_bytes(source->game, *input.against);
-  const Json job = lab.ended(json_of(lab.jobs.load(format_strategy(file)))["id"]);
+  const auto source = std::make_shared<const GameSource>(*load_game("kuhn"));
+  auto run = GameRun::start(
+      {.algorithm = "best_response", .against = strategy_bytes(source->game, uniform_strategy(source->game))},
+      source);
+  run->run({.iterations = 1}, {});
+  const Json job = lab.ended(json_of(lab.jobs.load(format_strategy(run->file())))["id"]);
   EXPECT_EQ(job["exploitability"], nullptr);
   EXPECT_NEAR(job["gap"].get<double>(), 0, 1e-12);
 }

@@ -9,6 +9,7 @@
 #include "program.h"
 #include "store/atomic_file.h"
 #include "store/games/strategy_file.h"
+#include "study/games/game_run.h"
 #include "study/games/load_game.h"
 #include "study/games/solution.h"
 #include "study/games/solvers.h"
@@ -165,16 +166,13 @@ TEST(StrategyFile, BoundsTheTextOfItsGame) {
 
 // What solvers save fits into the room that a game has, with all of its numbers written.
 TEST(StrategyFile, HasRoomForEverySolver) {
-  const auto source = load_game("leduc(players=3)");
-  const SolverInput input{source->histories, source->game, 1, uniform_strategy(source->game)};
+  const auto source = std::make_shared<const GameSource>(*load_game("leduc(players=3)"));
+  const std::string against = strategy_bytes(source->game, uniform_strategy(source->game));
   for (const SolverEntry& entry : solver_catalog()) {
-    const auto solver = make_solver(entry.name, input);
-    if (!solver) continue;  // not for three players, or not against a strategy
-    (*solver)->run(1, {});
-    StrategyFile file =
-        snapshot({.game = source->name, .algorithm = std::string(entry.name)}, *source, **solver, 0);
-    file.against = strategy_bytes(source->game, *input.against);
-    EXPECT_EQ(error_of(format_strategy(file)), "no error") << entry.name;
+    auto run = GameRun::start({.algorithm = std::string(entry.name), .against = against}, source);
+    if (!run) continue;  // not for three players, or not against a strategy
+    run->run({.iterations = 1}, {});
+    EXPECT_EQ(error_of(format_strategy(run->file())), "no error") << entry.name;
   }
 }
 

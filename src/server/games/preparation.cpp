@@ -9,9 +9,9 @@
 #include "base/check.h"
 #include "base/spec.h"
 #include "games/any_game.h"
-#include "solve/solver_measure.h"
+#include "study/games/game_run.h"
 #include "study/games/load_game.h"
-#include "study/games/solvers.h"
+#include "study/games/solution.h"
 
 namespace hindsight {
 
@@ -24,20 +24,20 @@ constexpr std::string_view prefix = "iterate:";
 using Clock = std::chrono::steady_clock;
 
 // Solves for the seconds given at most, telling how far it is ten times a second.
-Strategy solve(const GameSource& source, std::string_view algorithm, const Goal& goal,
+Strategy solve(const std::shared_ptr<PlayGame>& game, std::string algorithm, const Goal& goal,
                const std::stop_token& stop,
                const std::function<void(const Preparation::Progress&)>& progress) {
-  const SolverInput input{source.histories, source.game};
-  const auto solver = make_solver(algorithm, input);
-  HS_CHECK_OK(solver);
+  const std::shared_ptr<const GameSource> source(game, &game->source);
+  Result<GameRun> run = GameRun::start({.game = source->name, .algorithm = std::move(algorithm)}, source);
+  HS_CHECK_OK(run);
   Clock::time_point told = Clock::now();
   const auto tell = [&](const Checkpoint& now) {
     if (!progress || Clock::now() - told < std::chrono::milliseconds(100)) return;
     told = Clock::now();
     progress({false, now.iterations, now.evaluation.exploitability, goal.target.value_or(0), now.seconds});
   };
-  drive(**solver, input, goal, {stop}, {.checkpoint = tell});
-  return (*solver)->average();
+  run->run(goal, {stop}, {.checkpoint = tell});
+  return run->solver().average();
 }
 
 std::string count_text(double count) {
@@ -55,14 +55,6 @@ double histories_of(std::string_view spec) {
         return 0;
       },
       *any);
-}
-
-Strategy last_action_strategy(const CompiledGame& game) {
-  Strategy out;
-  for (std::uint8_t p = 0; p < game.players; ++p) out.behaviour.push_back(game.zeros(Player{p}));
-  for (const Infoset& infoset : game.infosets)
-    out.behaviour[infoset.player.value][infoset.sequence(infoset.actions - 1)] = 1;
-  return out;
 }
 
 }  // namespace
@@ -150,23 +142,20 @@ Result<std::shared_ptr<const Opponent>> Preparation::prepare(const Request& requ
   HS_TRY(Kept * kept, game_of(request));
   const std::string name = request.opponent.text();
   if (const auto found = kept->opponents.find(name); found != kept->opponents.end()) return found->second;
-  const CompiledGame& game = kept->game->source.game;
   const auto made = [&]() -> Strategy {
     switch (request.opponent.kind) {
       case solved:
         return kept->game->solved;
       case iterate:
-        return solve(kept->game->source, "cfr",
+        return solve(kept->game, "cfr",
                      {.iterations = request.opponent.iterations, .seconds = limits_.seconds},
                      stop_.get_token(), request.progress);
       case uniform:
-        return uniform_strategy(game);
       case first:
-        return first_action_strategy(game);
       case last:
         break;
     }
-    return last_action_strategy(game);
+    return *named_strategy(name, kept->game->source.game);
   };
   auto opponent = std::make_shared<const Opponent>(kept->game, made());
   if (kept->opponents.size() >= max_opponents) kept->opponents.clear();
@@ -186,9 +175,9 @@ Result<Preparation::Kept*> Preparation::game_of(const Request& request) {
   HS_RETURN_IF_ERROR(make_room(source.histories.nodes.size()));
   const auto game = std::make_shared<PlayGame>(std::move(source));
   const CompiledGame& compiled = game->source.game;
-  game->solved = solve(game->source, "auto",
-                       {.target = limits_.target * compiled.payoff_range, .seconds = limits_.seconds},
-                       stop_.get_token(), request.progress);
+  game->solved =
+      solve(game, "auto", {.target = limits_.target * compiled.payoff_range, .seconds = limits_.seconds},
+            stop_.get_token(), request.progress);
   game->evaluation = evaluate(compiled, game->solved);
   kept_.push_front({game, request.game, {}});
   return &kept_.front();

@@ -8,6 +8,7 @@
 #include "base/spec.h"
 #include "games/catalog.h"
 #include "store/games/game_formats.h"
+#include "study/games/goal.h"
 #include "study/games/load_game.h"
 #include "study/games/solution.h"
 #include "study/games/solvers.h"
@@ -17,7 +18,6 @@ namespace hindsight {
 
 namespace {
 
-constexpr double usual_target = 1e-6;  // of the payoff range
 constexpr double max_seconds = 86'400;
 constexpr std::size_t max_frame_bytes = 4 << 20;  // of one job
 
@@ -48,48 +48,48 @@ std::uint64_t bytes_of(const StrategyFile& file) {
 
 }  // namespace
 
-SolveTask::SolveTask(StrategyFile head, const JobGoal& goal, unsigned threads, std::uint64_t histories,
-                     std::uint64_t max_histories)
-    : head_(std::move(head)),
+SolveTask::SolveTask(SolveSetup setup, std::optional<StrategyFile> file, const JobGoal& goal,
+                     unsigned threads, std::uint64_t histories, std::uint64_t max_histories)
+    : setup_(std::move(setup)),
+      file_(std::move(file)),
+      file_iterations_(file_ ? file_->iterations : 0),
       goal_(goal),
       threads_(threads),
       histories_(histories),
       max_histories_(max_histories),
-      file_histories_(histories_that_fit(bytes_of(head_))),
-      loaded_(!head_.average.empty()) {}
+      file_histories_(file_ ? histories_that_fit(bytes_of(*file_)) : 0),
+      loaded_(file_.has_value()) {}
 
 Result<void> SolveTask::prepare(const BuildControl& control) {
-  HS_TRY(source_, load_game(head_.game, head_.game_text, {max_histories_, control}));
-  histories_ = source_->histories.nodes.size();
-  head_.game = source_->name;
-  head_.game_text = source_->text;
-  if (!head_.against.empty()) {
-    HS_TRY(against_, strategy_from_bytes(source_->game, head_.against));
-  }
-  input_.emplace(SolverInput{source_->histories, source_->game, head_.seed, against_});
-  seconds_ = begun_ = head_.seconds;
-  if (!loaded_ || !head_.state.empty()) {
-    HS_TRY(solver_, solver_of(head_, *input_));
-  } else {
-    HS_TRY(Solution solution, solution_of(head_, "this strategy file", {max_histories_, control}));
+  const LoadLimits limits{max_histories_, control};
+  HS_TRY(GameSource source, load_game(setup_.game, setup_.game_text, limits));
+  histories_ = source.histories.nodes.size();
+  source_ = std::make_shared<const GameSource>(std::move(source));
+  setup_.game = source_->name;
+  setup_.game_text = source_->text;
+  if (file_ && file_->state.empty()) {
+    if (!file_->against.empty()) {
+      HS_TRY(against_, strategy_from_bytes(source_->game, file_->against));
+    }
+    HS_TRY(Solution solution, solution_of(*file_, "this strategy file", limits));
     strategy_ = std::move(solution.strategy);
+    seconds_ = begun_ = file_->seconds;
+    return {};
   }
-  head_.state.clear();  // the solver has it
+  HS_TRY(run_, file_ ? GameRun::resume(*file_, source_) : GameRun::start(setup_, source_));
+  seconds_ = begun_ = run_->seconds();
+  file_.reset();  // the run has it
   return {};
 }
 
 void SolveTask::release() {
-  solver_.reset();
-  input_.reset();
+  run_.reset();
   strategy_.reset();
   against_.reset();
   source_.reset();
-  StrategyFile named;
-  named.game = head_.game;
-  named.algorithm = head_.algorithm;
-  named.seed = head_.seed;
-  named.iterations = head_.iterations;
-  head_ = std::move(named);
+  file_.reset();
+  setup_.game_text.clear();
+  setup_.against.clear();
   histories_ = file_histories_ = 0;
 }
 
@@ -97,7 +97,7 @@ void SolveTask::release() {
 Goal SolveTask::goal() const {
   Goal out{
       .target = goal_.target, .iterations = goal_.iterations, .seconds = goal_.seconds.value_or(max_seconds)};
-  if (goal_.empty()) out.target = usual_target * source_->game.payoff_range;
+  if (goal_.empty()) out.target = usual_target(*source_);
   return out;
 }
 
@@ -114,7 +114,7 @@ void SolveTask::add(const Checkpoint& checkpoint) {
 // So that one can look back.  Of a large game few fit; then every second one goes.
 void SolveTask::keep_frame() {
   const std::size_t bytes = 2 * canonical_size(source_->game) * sizeof(float);
-  if (!solver_ || bytes > max_frame_bytes / 16) return;
+  if (!run_ || bytes > max_frame_bytes / 16) return;
   if ((frames_.size() + 1) * bytes > max_frame_bytes) {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < frames_.size(); i += 2) frames_[kept++] = std::move(frames_[i]);
@@ -124,7 +124,7 @@ void SolveTask::keep_frame() {
     const std::vector<double> exact = canonical(source_->game, strategy);
     return std::vector<float>(exact.begin(), exact.end());
   };
-  frames_.push_back({last_.iterations, numbers(solver_->average()), numbers(solver_->current())});
+  frames_.push_back({last_.iterations, numbers(run_->solver().average()), numbers(run_->solver().current())});
 }
 
 // As many iterations as `max` says, or until another number is allowed.  False when the goal is reached or it is to stop.
@@ -132,13 +132,14 @@ bool SolveTask::leg(const Goal& wanted, std::uint64_t& max, const std::stop_toke
   Goal goal = wanted;
   const bool free = max == unlimited;
   if (goal.seconds) goal.seconds = std::max(0.0, *goal.seconds - (seconds_ - begun_));
-  if (!free) goal.iterations = std::min(wanted.iterations.value_or(UINT64_MAX), solver_->iterations() + max);
+  if (!free)
+    goal.iterations = std::min(wanted.iterations.value_or(UINT64_MAX), run_->solver().iterations() + max);
   std::stop_source enough;
   const std::stop_callback link(stop, [&] { enough.request_stop(); });
-  std::uint64_t counted = solver_->iterations();
+  std::uint64_t counted = run_->solver().iterations();
   const std::uint64_t end = free ? unlimited : counted + max;
   const auto breath = [&] {
-    const std::uint64_t now = solver_->iterations();
+    const std::uint64_t now = run_->solver().iterations();
     if (now == end || enough.stop_requested()) return;  // the next leg asks
     max = yield(now - std::exchange(counted, now));
     if (max != (free ? unlimited : end - now)) enough.request_stop();
@@ -153,35 +154,37 @@ bool SolveTask::leg(const Goal& wanted, std::uint64_t& max, const std::stop_toke
                                 seconds_ = seconds;
                                 breath();
                               }};
-  const Outcome outcome = drive(*solver_, *input_, goal, {enough.get_token(), threads_}, listener, seconds_);
+  const Outcome outcome = run_->run(goal, {enough.get_token(), threads_}, listener);
   stalled_ = outcome.reason == StopReason::stalled;
   if (stop.stop_requested()) return false;
   if (outcome.reason == StopReason::stopped) return true;
-  const bool whole = wanted.iterations && solver_->iterations() >= *wanted.iterations;
+  const bool whole = wanted.iterations && run_->solver().iterations() >= *wanted.iterations;
   if (free || whole || outcome.reason != StopReason::iterations) return false;
-  max = yield(solver_->iterations() - counted);
+  max = yield(run_->solver().iterations() - counted);
   return !stop.stop_requested();
+}
+
+Evaluation SolveTask::measured() const {
+  if (run_) return run_->measured();
+  return against_ ? evaluate_against(source_->game, *strategy_, *against_)
+                  : evaluate(source_->game, *strategy_);
 }
 
 // What a file holds is measured at once.
 Result<bool> SolveTask::look_at_file() {
   loaded_ = false;
-  const Strategy average = this->average();
-  add({.iterations = head_.iterations,
-       .seconds = head_.seconds,
-       .evaluation = against_ ? evaluate_against(source_->game, average, *against_)
-                              : evaluate(source_->game, average)});
+  add({.iterations = iterations(), .seconds = seconds_, .evaluation = measured()});
   return true;
 }
 
 Result<bool> SolveTask::run(const std::stop_token& stop, const Yield& yield) {
-  if (!solver_ && !strategy_) {
+  if (!run_ && !strategy_) {
     const Result<void> prepared = prepare({stop, [&](const BuildProgress&) { yield(0); }});
     if (!prepared && stop.stop_requested()) return false;
     HS_RETURN_IF_ERROR(prepared);
   }
   if (loaded_) return look_at_file();
-  if (!solver_)
+  if (!run_)
     return fail(ErrorCode::unsupported,
                 "the file holds a strategy without the state of a solver: there is nothing to go on with");
   const Goal wanted = goal();
@@ -202,14 +205,14 @@ Result<void> SolveTask::extend(const JobGoal& wanted, bool ended) {
 }
 
 Result<std::unique_ptr<JobTask>> solve_task(const SolveOrder& order, const TaskLimits& limits) {
-  StrategyFile head;
+  SolveSetup setup;
   HS_TRY(const Spec spec, Spec::parse(order.game));
-  head.game = spec.text();
-  HS_TRY(const GameExtent extent, extent_of(head.game, "", limits.histories));
-  HS_TRY(head.algorithm, algorithm_of(order.algorithm));
-  head.seed = order.seed;
-  return std::make_unique<SolveTask>(std::move(head), order.goal, order.threads, extent.histories,
-                                     limits.histories);
+  setup.game = spec.text();
+  HS_TRY(const GameExtent extent, extent_of(setup.game, "", limits.histories));
+  HS_TRY(setup.algorithm, algorithm_of(order.algorithm));
+  setup.seed = order.seed;
+  return std::make_unique<SolveTask>(std::move(setup), std::nullopt, order.goal, order.threads,
+                                     extent.histories, limits.histories);
 }
 
 Result<std::unique_ptr<JobTask>> loaded_task(const std::string& bytes, const TaskLimits& limits) {
@@ -219,7 +222,9 @@ Result<std::unique_ptr<JobTask>> loaded_task(const std::string& bytes, const Tas
   StrategyFile file = std::move(*parsed);
   HS_TRY(const GameExtent extent, extent_of(file.game, file.game_text, limits.histories));
   if (file.average.empty()) return fail(ErrorCode::invalid_argument, "this strategy file holds no strategy");
-  return std::make_unique<SolveTask>(std::move(file), JobGoal{}, 1, extent.histories, limits.histories);
+  SolveSetup setup = setup_of(file);
+  return std::make_unique<SolveTask>(std::move(setup), std::move(file), JobGoal{}, 1, extent.histories,
+                                     limits.histories);
 }
 
 }  // namespace hindsight

@@ -12,6 +12,7 @@
 #include "solve/forecast.h"
 #include "solve/solver_measure.h"
 #include "store/games/strategy_file.h"
+#include "study/games/game_run.h"
 #include "tree/game_source.h"
 
 namespace hindsight {
@@ -25,8 +26,9 @@ struct SolveOrder {
 
 class SolveTask : public JobTask {
  public:
-  SolveTask(StrategyFile head, const JobGoal& goal, unsigned threads, std::uint64_t histories,
-            std::uint64_t max_histories);
+  // `file`: a strategy to begin with, or to show alone where it holds no solver.
+  SolveTask(SolveSetup setup, std::optional<StrategyFile> file, const JobGoal& goal, unsigned threads,
+            std::uint64_t histories, std::uint64_t max_histories);
 
   Result<bool> run(const std::stop_token& stop, const Yield& yield) override;
   void end() override { forecast_.reset(); }
@@ -53,7 +55,8 @@ class SolveTask : public JobTask {
   bool leg(const Goal& wanted, std::uint64_t& max, const std::stop_token& stop, const Yield& yield);
   void add(const Checkpoint& checkpoint);
   void keep_frame();
-  Strategy average() const { return solver_ ? solver_->average() : *strategy_; }
+  Evaluation measured() const;
+  Strategy average() const { return run_ ? run_->solver().average() : *strategy_; }
 
   // What was played after so many iterations, in canonical order.
   struct Frame {
@@ -66,16 +69,20 @@ class SolveTask : public JobTask {
   };
   Shown shown(std::optional<std::uint64_t> at) const;
 
-  StrategyFile head_;  // what is solved, and where it began
+  std::uint64_t iterations() const { return run_ ? run_->solver().iterations() : file_iterations_; }
+  bool has_opponent() const { return run_ ? run_->has_opponent() : against_.has_value(); }
+
+  SolveSetup setup_;                  // what is solved
+  std::optional<StrategyFile> file_;  // where it begins; once it has begun, what holds no solver
+  std::uint64_t file_iterations_ = 0;
   JobGoal goal_;
   unsigned threads_;
   std::uint64_t histories_, max_histories_;
   std::uint64_t file_histories_;  // that would take the memory of what the file held
   bool loaded_;                   // from a file: done at once, and measured
-  std::optional<GameSource> source_;
-  std::optional<Strategy> against_, strategy_;  // strategy_: of a file that holds no solver
-  std::optional<SolverInput> input_;
-  std::unique_ptr<Solver> solver_;
+  std::shared_ptr<const GameSource> source_;
+  std::optional<Strategy> against_, strategy_;  // of a file that holds no solver
+  std::optional<GameRun> run_;
   Checkpoint last_;
   double seconds_ = 0;                // of solving, up to now
   double begun_ = 0;                  // of them, before the present goal

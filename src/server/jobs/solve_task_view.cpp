@@ -44,32 +44,30 @@ SolveTask::Shown SolveTask::shown(std::optional<std::uint64_t> at) const {
     return {frame->iterations, strategy(frame->average), strategy(frame->current)};
   }
   const Strategy average = this->average();
-  return {solver_ ? solver_->iterations() : head_.iterations, average,
-          solver_ ? solver_->current() : average};
+  return {iterations(), average, run_ ? run_->solver().current() : average};
 }
 
 Json SolveTask::status() const {
   const auto or_null = [](const auto& value) { return value ? Json(*value) : Json(); };
   const bool measured = !points_.empty();
-  const std::uint64_t iterations = solver_ ? solver_->iterations() : head_.iterations;
-  const double speed = seconds_ > 0 ? static_cast<double>(iterations) / seconds_ : 0;
+  const double speed = seconds_ > 0 ? static_cast<double>(iterations()) / seconds_ : 0;
   std::optional<double> left;
   if (forecast_) left = forecast_->to_target();
   if (const auto limit = forecast_ ? forecast_->to_limit() : std::nullopt;
       limit && (goal_.seconds || goal_.iterations))
     left = std::min(left.value_or(*limit), *limit);
-  return {{"game", head_.game},
-          {"title", game_title(head_.game)},
-          {"algorithm", head_.algorithm},
-          {"seed", head_.seed},
+  return {{"game", setup_.game},
+          {"title", game_title(setup_.game)},
+          {"algorithm", setup_.algorithm},
+          {"seed", setup_.seed},
           {"threads", threads_},
           {"target", source_ ? or_null(goal().target) : or_null(goal_.target)},
           {"iterations_wanted", or_null(goal_.iterations)},
           {"seconds_wanted", or_null(goal_.seconds)},
-          {"iterations", iterations},
+          {"iterations", iterations()},
           {"seconds", seconds_},
-          {"exploitability", measured && !against_ ? Json(last_.evaluation.exploitability) : Json()},
-          {"gap", measured && against_ ? Json(last_.evaluation.exploitability) : Json()},
+          {"exploitability", measured && !has_opponent() ? Json(last_.evaluation.exploitability) : Json()},
+          {"gap", measured && has_opponent() ? Json(last_.evaluation.exploitability) : Json()},
           {"stalled", stalled_},
           {"value", measured ? Json(last_.evaluation.value[0]) : Json()},
           {"per_second", speed},
@@ -77,19 +75,16 @@ Json SolveTask::status() const {
           {"unit", source_ ? Json(source_->unit) : Json()},
           {"big_blind", source_ ? Json(source_->big_blind) : Json()},
           {"infosets", source_ ? Json(source_->game.infosets.size()) : Json()},
-          {"note", solver_ ? solver_->note() : ""}};
+          {"note", run_ ? run_->solver().note() : ""}};
 }
 
 Result<std::string> SolveTask::file() const {
-  if (!solver_ && !strategy_)
-    return fail(ErrorCode::busy, "the job has not begun yet: ask again in a moment");
-  if (solver_) return format_strategy(snapshot(head_, *source_, *solver_, seconds_));
-  return format_strategy(head_);
+  if (!run_ && !strategy_) return fail(ErrorCode::busy, "the job has not begun yet: ask again in a moment");
+  return format_strategy(run_ ? run_->file() : *file_);
 }
 
 Result<Json> SolveTask::strategy(const Question& question) const {
-  if (!solver_ && !strategy_)
-    return fail(ErrorCode::busy, "the job has not begun yet: ask again in a moment");
+  if (!run_ && !strategy_) return fail(ErrorCode::busy, "the job has not begun yet: ask again in a moment");
   const auto [iterations, average, current] = shown(question.at);
   const Table<InfosetId, double> reach = met(*source_, average);
   const HistoryTree& tree = source_->histories;

@@ -5,7 +5,6 @@
 
 #include "base/bytes.h"
 #include "study/games/load_game.h"
-#include "study/games/solvers.h"
 
 namespace hindsight {
 
@@ -112,27 +111,6 @@ Result<Strategy> strategy_from_bytes(const CompiledGame& game, std::string_view 
   in.f64s(numbers);
   HS_RETURN_IF_ERROR(in.finish("the fixed strategy in the file"));
   return Strategy{from_canonical(game, numbers)};
-}
-
-Result<std::unique_ptr<Solver>> solver_of(const StrategyFile& file, const SolverInput& input) {
-  HS_TRY(std::unique_ptr<Solver> solver, make_solver(file.algorithm, input));
-  if (file.state.empty()) return solver;
-  Reader state(file.state);
-  HS_RETURN_IF_ERROR(solver->load(state));
-  HS_RETURN_IF_ERROR(state.finish("the solver's state in the file"));
-  return solver;
-}
-
-StrategyFile snapshot(StrategyFile head, const GameSource& source, const Solver& solver, double seconds) {
-  head.iterations = solver.iterations();
-  head.seconds = seconds;
-  head.average = canonical(source.game, solver.average());
-  const std::vector<Values> regrets = solver.regrets();
-  head.regrets = regrets.empty() ? std::vector<double>{} : canonical(source.game, regrets);
-  Writer state;
-  solver.save(state);
-  head.state = state.bytes();
-  return head;
 }
 
 }  // namespace hindsight

@@ -2,12 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "solve/solver.h"
 #include "store/games/strategy_file.h"
 #include "tree/game_source.h"
 #include "tree/strategy.h"
@@ -38,10 +36,5 @@ Result<bool> is_for(const StrategyFile& file, const GameSource& source);
 // StrategyFile::against, there and back.
 std::string strategy_bytes(const CompiledGame& game, const Strategy& strategy);
 Result<Strategy> strategy_from_bytes(const CompiledGame& game, std::string_view bytes);
-
-// The file's solver in the state that it was saved in; a fresh one where the file holds no state.
-Result<std::unique_ptr<Solver>> solver_of(const StrategyFile& file, const SolverInput& input);
-// The file as it is now; `head` says whose it is.
-StrategyFile snapshot(StrategyFile head, const GameSource& source, const Solver& solver, double seconds);
 
 }  // namespace hindsight

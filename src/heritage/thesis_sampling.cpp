@@ -45,8 +45,13 @@ class ThesisWalk {
     ++visits_;
     if (walk_.kind(node) == WalkKind::terminal) return node;
     if (walk_.kind(node) == WalkKind::decision) return visit_decision(node, branch, dealt);
+    return visit(walk_.child(node, walk_.draw(node, dealt_number(dealt))), branch, dealt + 1);
+  }
+
+  // Out of line: where GCC 12 unfolds the recursion, it warns of the empty vector's growth.
+  [[gnu::noinline]] double dealt_number(std::size_t dealt) {
     if (dealt == shuffle_.size()) shuffle_.push_back(draws_.independent().uniform());
-    return visit(walk_.child(node, walk_.draw(node, shuffle_[dealt])), branch, dealt + 1);
+    return shuffle_[dealt];
   }
 
   Node visit_decision(const Node& node, std::size_t branch, std::size_t dealt) {

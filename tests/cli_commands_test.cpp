@@ -6,6 +6,7 @@
 #include <cmath>
 #include <sstream>
 
+#include "base/text.h"
 #include "program.h"
 #include "store/games/strategy_file.h"
 
@@ -22,13 +23,31 @@ std::string solved(const Scratch& dir, const std::string& game, const std::strin
   return file;
 }
 
-// The program's own list of them.
+// The help's own list of them.
 Words commands_of(const std::string& help) {
-  std::istringstream lines(help.substr(help.find("\nSubcommands:\n") + 14));
+  const std::size_t at = help.find("\nSubcommands:\n");
+  if (at == help.npos) return {};
+  std::istringstream lines(help.substr(at + 14));
   Words names;
   for (std::string line; std::getline(lines, line) && line.starts_with("  ");)
     if (line[2] != ' ') names.push_back(line.substr(2, line.find(' ', 2) - 2));
   return names;
+}
+
+// Of the command, such as {"spot", "show"}, and of its own ones.
+void expect_examples(const Words& command) {
+  Words asked = command, topic{"help"};
+  asked.push_back("--help");
+  topic.insert(topic.end(), command.begin(), command.end());
+  const Finished help = run_program(asked);
+  EXPECT_EQ(help.code, 0);
+  EXPECT_NE(help.out.find("Examples:\n  hindsight " + joined(command, " ")), std::string::npos) << help.out;
+  EXPECT_EQ(run_program(topic).out, help.out);
+  for (const std::string& name : commands_of(help.out)) {
+    Words inner = command;
+    inner.push_back(name);
+    expect_examples(inner);
+  }
 }
 
 TEST(CliCommands, HelpOfEveryCommandHasExamples) {
@@ -38,13 +57,9 @@ TEST(CliCommands, HelpOfEveryCommandHasExamples) {
   EXPECT_EQ(run_program({"--help"}).out, all.out);
   const Words names = commands_of(all.out);
   ASSERT_GE(names.size(), 18u) << all.out;
-  for (const std::string& name : names) {
-    if (name == "help") continue;
-    const Finished help = run_program({name, "--help"});
-    EXPECT_EQ(help.code, 0);
-    EXPECT_NE(help.out.find("Examples:\n  hindsight " + name), std::string::npos) << help.out;
-    EXPECT_EQ(run_program({"help", name}).out, help.out);
-  }
+  EXPECT_EQ(commands_of(run_program({"spot", "--help"}).out), (Words{"show", "compare"}));
+  for (const std::string& name : names)
+    if (name != "help") expect_examples({name});
 }
 
 TEST(CliCommands, VersionIsOneLine) {

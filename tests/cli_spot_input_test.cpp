@@ -235,7 +235,7 @@ TEST(SpotInput, RefusesInOneSentence) {
            {{"spot", scratch / "blinds.toml", "--flops", "all", "--report", scratch / "x.csv"},
             "blinds.toml begins before the flop"},
            {with(flops(scratch / "boards.txt", report), {"--hand", "AA"}),
-            "--hand does nothing with --flops"}}) {
+            "--hand excludes --flops"}}) {
     const Finished run = run_program(arguments);
     EXPECT_EQ(run.code, 2) << run.out;
     EXPECT_THAT(run.err, HasSubstr(part));

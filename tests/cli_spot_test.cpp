@@ -328,6 +328,19 @@ TEST(SpotCommand, ReadsOlderSolutionsAndDoesNotBelieveTheirFigure) {
   EXPECT_THAT(run_program({"spot", "show", whole}).out, HasSubstr("40 iterations"));
 }
 
+TEST(SpotCommand, OptionsMayStandBeforeShowAndCompare) {
+  const Scratch scratch;
+  const std::string kept = scratch / "kept.spot";
+  ASSERT_EQ(run_program({"spot", spots + "river.toml", "--iterations", "5", "--out", kept}).code, 0);
+  const Finished after = run_program({"spot", "show", kept, "--line", "x", "--json", "--quiet"});
+  ASSERT_EQ(after.code, 0) << after.err;
+  EXPECT_EQ(after.json()["view"]["line"], "check");
+  EXPECT_EQ(run_program({"spot", "--line", "x", "--json", "show", kept, "--quiet"}).out, after.out);
+  const Finished pair = run_program({"spot", "compare", kept, kept, "--csv"});
+  ASSERT_EQ(pair.code, 0) << pair.err;
+  EXPECT_EQ(run_program({"spot", "--csv", "compare", kept, kept}).out, pair.out);
+}
+
 TEST(SpotCommand, KnowsWhatMemoryItMayHave) {
 #ifdef __SANITIZE_ADDRESS__
   GTEST_SKIP() << "takes terabytes of addresses for itself";
@@ -347,16 +360,24 @@ TEST(SpotCommand, RefusesInOneSentence) {
            {{"spot", spots + "river.toml", "--target", "soon"}, "--target soon must be"},
            {{"spot", spots + "river.toml", "--hand", "ZZ"}, "ZZ"},
            {{"spot", "show", spots + "river.toml"}, "is no solution yet"},
-           {{"spot", "show"}, "spot show needs one solution"},
-           {{"spot", "show", "a", "b", "c"}, "spot show needs one solution"},
-           {{"spot", "show", "a.spot", "--target", "1%"}, "--target does nothing with spot show"},
-           {{"spot", "compare", "a.spot", "b.spot", "--gains"}, "--gains does nothing with spot compare"},
+           {{"spot", "show"}, "solution is required"},
+           {{"spot", "show", "a", "b", "c"}, "'b' is one word too many"},
+           {{"spot", "show", "a.spot", "--target", "1%"}, "hindsight spot show has no option --target; "},
+           {{"spot", "--target", "1%", "show", "a.spot"}, "hindsight spot show has no option --target\n"},
+           {{"spot", "show", "a.spot", "--jsn"},
+            "hindsight spot show has no option --jsn (did you mean --json?)"},
+           {{"spot", "show", "a.spot", "--threads="}, "--threads"},
+           {{"spot", "compare", "a.spot", "b.spot", "--gains"},
+            "hindsight spot compare has no option --gains"},
+           {{"spot", spots + "river.toml", "--flops", "all", "--line", "x"}, "--line excludes --flops"},
+           {{"spot", spots + "river.toml", "--without-river"}, "--without-river does nothing without --out"},
            {{"spot", spots + "river.toml", "--report", "a.csv"}, "--report does nothing without --flops"},
            {{"spot", spots + "river.toml", "--json", "--csv"}, "--json excludes --csv"},
            {{"spot", spots + "river.toml", "--target", "inf"}, "--target inf must be"},
            {{"spot", spots + "river.toml", "--out", "/nowhere/a.spot"}, "there is no directory '/nowhere'"},
            {{"spot", spots + "river.toml", "--out", spots + "river.toml"}, "must end in .spot"},
-           {{"spot", "compare", "a.spot"}, "needs two solutions"},
+           {{"spot", "compare", "a.spot"}, "B is required"},
+           {{"spot", "a.spot", "show", "b.spot"}, "'a.spot' is one word too many"},
            {{"spot", "--board", "QsJh2h8c3d", "--oop", "AA", "--ip", "KK", "--pot", "1", "--stacks", "50000",
              "--bet", "1c", "--raise", "1.0001x", "--tree"},
             "more than 1000 bets and raises in a row on one street: set raise_cap"},

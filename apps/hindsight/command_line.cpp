@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "command_line.h"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdint>
@@ -9,6 +11,7 @@
 #include <utility>
 
 #include "base/spec.h"
+#include "base/text.h"
 
 namespace hindsight {
 
@@ -19,12 +22,17 @@ Option& Option::one_of(std::initializer_list<const char*> values) {
   return option_->check(CLI::IsMember(std::vector<std::string>(values.begin(), values.end()))), *this;
 }
 Option& Option::with_default() { return option_->capture_default_str(), *this; }
-Option& Option::excludes(const char* name) { return option_->excludes(name), *this; }
+Option& Option::excludes(std::initializer_list<const char*> names) {
+  for (const char* const name : names) option_->excludes(name);
+  return *this;
+}
+Option& Option::needs(const char* name) { return option_->needs(name), *this; }
 Option& Option::group(const char* heading) { return option_->group(heading), *this; }
 Option& Option::any_number() { return option_->expected(-1), *this; }
 Option& Option::one_value() { return option_->allow_extra_args(false), *this; }
 
 Parser Parser::command(const char* name, const char* about) {
+  app_->require_subcommand(0, 1);
   return Parser(*app_->add_subcommand(name, about));
 }
 
@@ -64,55 +72,113 @@ std::string misspelt_command(const std::vector<Command>& commands, int argc, cha
          "; 'hindsight help' lists them";
 }
 
-// The first word of the command line that looks like an option and is none of the chosen command's.
-std::string misspelt_option(const CLI::App& app, int argc, char** argv) {
-  const std::vector<CLI::App*> chosen = app.get_subcommands();
-  const CLI::App& parser = chosen.empty() ? app : *chosen.front();
+// The command that was chosen, the one of its own that was chosen with it, and so on.
+std::vector<const CLI::App*> chosen_of(const CLI::App& app) {
+  std::vector<const CLI::App*> chain;
+  for (const CLI::App* at = &app; !at->get_subcommands().empty();)
+    chain.push_back(at = at->get_subcommands().front());
+  return chain;
+}
+
+// "hindsight spot show "
+std::string full_name(const std::vector<const CLI::App*>& chain) {
+  std::string name = "hindsight ";
+  for (const CLI::App* command : chain) name += command->get_name() + " ";
+  return name;
+}
+
+bool has_option(const CLI::App& parser, const std::string& name) {
+  return parser.get_option_no_throw(name) != nullptr;
+}
+
+// The first word that nothing takes.
+std::string unknown_word(const CLI::App& app) {
+  const std::vector<const CLI::App*> chain = chosen_of(app);
+  const CLI::App& parser = chain.empty() ? app : *chain.back();
   std::vector<std::string> names;
   for (const CLI::Option* option : parser.get_options())
     for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
   const std::vector<std::string_view> known(names.begin(), names.end());
-  for (int i = 1; i < argc; ++i) {
-    const std::string_view word = std::string_view(argv[i]).substr(0, std::string_view(argv[i]).find('='));
-    if (word.starts_with("--") && std::ranges::find(known, word) == known.end())
-      return "hindsight " + (chosen.empty() ? "" : parser.get_name() + " ") + "has no option " +
-             std::string(word) + did_you_mean(word, known);
+  const std::vector<std::string> words = app.remaining(true);
+  for (const std::string& word : words) {
+    const std::string name = word.substr(0, word.find('='));
+    if (!name.starts_with("-")) continue;
+    const bool is_outer =
+        std::ranges::any_of(chain, [&](const CLI::App* outer) { return has_option(*outer, name); });
+    return fmt::format("{}has no option {}{}", full_name(chain), name,
+                       is_outer ? "" : did_you_mean(name, known));
   }
+  return words.empty() ? "" : fmt::format("'{}' is one word too many", words.front());
+}
+
+// What stands before the name of a command's own command is for both, or nobody would look at it.
+std::string unread_option(const std::vector<const CLI::App*>& chain) {
+  for (std::size_t i = 0; i + 1 < chain.size(); ++i)
+    for (const CLI::Option* option : chain[i]->get_options()) {
+      if (option->count() == 0) continue;
+      if (option->get_positional())
+        return fmt::format("'{}' is one word too many", option->results().front());
+      if (!has_option(*chain[i + 1], option->get_name()))
+        return fmt::format("{}has no option {}", full_name(chain), option->get_name());
+    }
   return "";
 }
 
 // What CLI11 found wrong, in our words.
 std::string problem_of(const CLI::ParseError& error) {
   const std::string text = error.what();
-  const auto before = [&](std::string_view mark) { return text.substr(0, text.find(mark)); };
-  if (const std::string_view twice = ": At Most 1 required but received "; text.find(twice) != text.npos)
-    return before(twice) + " stands there " + text.substr(text.find(twice) + twice.size()) +
-           " times: give it once";
-  if (const std::string_view none = ": 1 required ";
-      text.find(none) != text.npos && text.ends_with(" missing"))
-    return before(none) + " needs a value after it";
+  const auto around = [&](std::string_view mark) -> std::optional<std::pair<std::string, std::string>> {
+    const std::size_t at = text.find(mark);
+    if (at == text.npos) return {};
+    return std::pair(text.substr(0, at), text.substr(at + mark.size()));
+  };
+  if (const auto twice = around(": At Most 1 required but received "))
+    return fmt::format("{} stands there {} times: give it once", twice->first, twice->second);
+  if (const auto none = around(": 1 required "); none && text.ends_with(" missing"))
+    return none->first + " needs a value after it";
+  if (const auto alone = around(" requires "))
+    return fmt::format("{} does nothing without {}", alone->first, alone->second);
   return text;
 }
 
 // An option whose value is empty, as a script's "$UNSET" is: it would be taken for one that nobody gave.  Some mean
 // something by it: the first node, no bets of that kind, no cards.
-std::string empty_option(const CLI::App& parser) {
+std::string empty_option(const std::vector<const CLI::App*>& chain) {
   static constexpr std::string_view may_be_empty[] = {"line", "bet", "raise", "donk", "dead"};
-  for (const CLI::Option* option : parser.get_options()) {
-    if (option->get_lnames().empty() || option->count() == 0) continue;
-    const std::string& name = option->get_lnames().front();
-    if (std::ranges::find(may_be_empty, name) != std::end(may_be_empty)) continue;
-    if (name == "board" && parser.get_name() != "spot") continue;
-    const auto& values = option->results();
-    if (std::ranges::find(values, "") != values.end())
-      return "--" + name + " is empty: give it a value, or leave it out";
-  }
+  for (const CLI::App* parser : chain)
+    for (const CLI::Option* option : parser->get_options()) {
+      if (option->get_lnames().empty() || option->count() == 0) continue;
+      const std::string& name = option->get_lnames().front();
+      if (std::ranges::find(may_be_empty, name) != std::end(may_be_empty)) continue;
+      if (name == "board" && parser->get_name() != "spot") continue;
+      const auto& values = option->results();
+      if (std::ranges::find(values, "") != values.end())
+        return "--" + name + " is empty: give it a value, or leave it out";
+    }
   return "";
+}
+
+// The innermost of those that were chosen.
+std::optional<Command> chosen_command(const std::vector<Command>& commands) {
+  for (const Command& command : commands)
+    if (command.parser.chosen()) {
+      const auto inner = chosen_command(command.commands);
+      return inner ? inner : command;
+    }
+  return {};
 }
 
 tl::unexpected<Error> wrong(std::string sentence) {
   return fail(ErrorCode::invalid_argument, std::move(sentence));
 }
+
+// Which options exclude or need which others is for the sentence about it; lists of them would bury the rest.
+struct ShortHelp : CLI::Formatter {
+  std::string make_option_opts(const CLI::Option* option) const override {
+    const std::string text = CLI::Formatter::make_option_opts(option);
+    return text.substr(0, std::min(text.find(" Needs:"), text.find(" Excludes:")));
+  }
+};
 
 }  // namespace
 
@@ -120,19 +186,26 @@ CommandLine::CommandLine(const char* about, const char* version, const char* foo
     : app_(std::make_unique<CLI::App>(about, "hindsight")) {
   app_->set_version_flag("--version", version);
   app_->footer(footer);
-  app_->require_subcommand(0, 1);
+  app_->formatter(std::make_shared<ShortHelp>());  // before there are commands, which inherit it
 }
 
 CommandLine::~CommandLine() = default;
 
 Parser CommandLine::program() { return Parser(*app_); }
 
-std::string CommandLine::help(const std::string& command) const {
+Result<std::string> CommandLine::help(const std::vector<std::string>& command) const {
   app_->clear();  // forgets that a command was chosen, whose own help it would print
-  if (command.empty()) return app_->help();
-  const auto named = [&](const CLI::App* sub) { return sub->get_name() == command; };
-  const std::vector<CLI::App*> found = app_->get_subcommands(named);
-  return found.empty() ? "" : found.front()->help(app_->get_name());
+  const CLI::App* at = app_.get();
+  std::string before;
+  for (const std::string& word : command) {
+    const auto found = at->get_subcommands([&](const CLI::App* sub) { return sub->get_name() == word; });
+    if (found.empty())
+      return fail(ErrorCode::not_found,
+                  fmt::format("there is no command '{}'; 'hindsight help' lists them", joined(command, " ")));
+    before += (before.empty() ? "" : " ") + at->get_name();
+    at = found.front();
+  }
+  return at->help(before);
 }
 
 Result<std::optional<Command>> CommandLine::parse(const std::vector<Command>& commands, int argc,
@@ -146,18 +219,15 @@ Result<std::optional<Command>> CommandLine::parse(const std::vector<Command>& co
       app_->exit(error);
       return std::optional<Command>{};
     }
-    const std::string option = misspelt_option(*app_, argc, argv);
-    return wrong((option.empty() ? problem_of(error) : option) + "; --help shows what is possible");
+    const std::string unknown = unknown_word(*app_);
+    return wrong((unknown.empty() ? problem_of(error) : unknown) + "; --help shows what is possible");
   }
-  const auto chosen =
-      std::ranges::find_if(commands, [](const Command& command) { return command.parser.chosen(); });
-  if (chosen == commands.end()) {
-    std::fputs(app_->help().c_str(), stdout);
-    return std::optional<Command>{};
-  }
-  if (std::string empty = empty_option(*app_->get_subcommands().front()); !empty.empty())
-    return wrong(std::move(empty));
-  return *chosen;
+  const std::vector<const CLI::App*> chain = chosen_of(*app_);
+  for (const auto& find_problem : {unread_option, empty_option})
+    if (std::string problem = find_problem(chain); !problem.empty()) return wrong(std::move(problem));
+  std::optional<Command> chosen = chosen_command(commands);
+  if (!chosen) std::fputs(app_->help().c_str(), stdout);
+  return chosen;
 }
 
 }  // namespace hindsight

@@ -28,11 +28,12 @@ class Option {
   Option& required();
   Option& check(TextCheck check);
   Option& one_of(std::initializer_list<const char*> values);
-  Option& with_default();              // --help shows what holds without it
-  Option& excludes(const char* name);  // another option
-  Option& group(const char* heading);  // in --help
-  Option& any_number();                // of values, none included
-  Option& one_value();                 // at a time; the option may be given again
+  Option& with_default();                                      // --help shows what holds without it
+  Option& excludes(std::initializer_list<const char*> names);  // other options
+  Option& needs(const char* name);                             // another option
+  Option& group(const char* heading);                          // in --help
+  Option& any_number();                                        // of values, none included
+  Option& one_value();                                         // at a time; the option may be given again
 
  private:
   CLI::Option* option_;
@@ -65,6 +66,7 @@ using Run = std::function<Result<int>()>;
 struct Command {
   Parser parser;
   Run run;
+  std::vector<Command> commands{};  // its own, each with the options that may stand before its name, too
 };
 
 // The program's own line: a command and its options, --help, --version.
@@ -74,8 +76,8 @@ class CommandLine {
   ~CommandLine();
 
   Parser program();
-  std::string help(
-      const std::string& command) const;  // of the program where it is empty; "" where there is none
+  // Of {"spot", "show"}; of no words, the program's.
+  Result<std::string> help(const std::vector<std::string>& command) const;
 
   // The command that was chosen; none where help or the version was asked for, which is printed.
   Result<std::optional<Command>> parse(const std::vector<Command>& commands, int argc, char** argv);

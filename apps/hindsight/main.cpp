@@ -35,14 +35,10 @@ Exit codes: 0 done, 1 reproduce or replay --check found a difference, 2 wrong in
 // Prints the program's help, or that of one command.
 Command help_command(const CommandLine& line, Parser& program) {
   Parser parser = program.command("help", "Show this text, or that of a command");
-  const auto name = std::make_shared<std::string>();
-  parser.option("command", *name, "A command");
-  return {parser, [&line, name]() -> Result<int> {
-            const std::string wanted = *name;
-            const std::string text = line.help(wanted);
-            if (text.empty())
-              return fail(ErrorCode::not_found,
-                          "there is no command '" + wanted + "'; 'hindsight help' lists them");
+  const auto command = std::make_shared<std::vector<std::string>>();
+  parser.option("command", *command, "A command").any_number();
+  return {parser, [&line, command]() -> Result<int> {
+            HS_TRY(const std::string text, line.help(*command));
             fmt::print("{}", text);
             return 0;
           }};

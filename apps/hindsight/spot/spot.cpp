@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "spot/spot.h"
 
+#include <fmt/format.h>
+
 #include <memory>
 
 #include "command.h"
@@ -16,15 +18,12 @@ constexpr const char* examples = R"help(Examples:
   hindsight spot spot.toml --line "x, b75%, c, Ts" --hand AhKh
   hindsight spot spot.toml --out spot.spot
   hindsight spot show spot.spot --line "x, b75%, Ts" --hand AhKh
-  hindsight spot show spot.spot --line "x, x" --runouts
-  hindsight spot show spot.spot --gains --line "x, b75%"
-  hindsight spot show spot.spot --csv > root.csv
   hindsight spot compare spot.spot locked.spot --line "x, b75%"
   hindsight spot spot.spot --target 0.05%              (goes on from there)
   hindsight spot spot.toml --iterations 500 --json
   hindsight spot spot.toml --tree                       (only the size of the tree)
   hindsight spot --board QsJh2h8c3d --oop "66+,A8s+" --ip "QQ-22,ATo+" --pot 200 --stacks 900 --bet 33%,75%,a --raise 50%,a
-  hindsight spot spot.toml --board QsJh2h8c4d --bet river.oop=50%   (flags go before the file)
+  hindsight spot spot.toml --board QsJh2h8c4d --bet river.oop=50%   (flags override the file)
   hindsight spot spot.toml --flops subset --report report.csv
   hindsight spot commands.txt                           (TexasSolver's or PioSOLVER's; --toml turns it into ours)
 
@@ -32,34 +31,38 @@ A spot is a TOML file: board, pot, stacks, range_oop, range_ip, bet sizes and ru
 examples/spots have them.  Exploitability is the mean of what the two best responses
 gain over the strategies as they are kept, in double precision; a target that is out of reach ends with what was reached.
 Values are chips won from that node on, the pot among them.  Ctrl-C stops after the iteration and keeps the solution
-(in a new file named after the spot if there is no --out).
+(in a new file named after the spot if there is no --out).  A file that is called show or compare is named ./show.
 )help";
 
-Result<void> none_of(const Parser& parser, std::initializer_list<const char*> names,
-                     const std::string& where) {
-  for (const char* const name : names)
-    if (parser.count(name) > 0)
-      return fail(ErrorCode::invalid_argument,
-                  std::string(name) + " does nothing " + where + ": leave it out");
-  return {};
-}
+constexpr const char* show_examples = R"help(Examples:
+  hindsight spot show spot.spot
+  hindsight spot show spot.spot --line "x, b75%, Ts" --hand AhKh
+  hindsight spot show spot.spot --line "x, x" --runouts
+  hindsight spot show spot.spot --gains --line "x, b75%"
+  hindsight spot show spot.spot --csv > root.csv
 
-// An option that would not be looked at is a mistake of the person who typed it.
-Result<void> check_use(const Parser& parser, const SpotOptions& given) {
-  const std::string verb = given.words.size() > 1 ? given.words[0] : "";
-  if (verb == "show" || verb == "compare")
-    HS_RETURN_IF_ERROR(none_of(parser,
-                               {"--target", "--iterations", "--seconds", "--out", "--without-river",
-                                "--checkpoint", "--flops", "--report", "--compact", "--tree", "--toml"},
-                               "with spot " + verb));
-  if (verb == "compare")
-    HS_RETURN_IF_ERROR(none_of(parser, {"--hand", "--runouts", "--gains", "--pages"}, "with spot compare"));
-  if (parser.count("--flops") == 0) return none_of(parser, {"--report"}, "without --flops");
-  return none_of(parser,
-                 {"--line", "--hand", "--runouts", "--gains", "--pages", "--out", "--without-river",
-                  "--checkpoint", "--tree", "--toml", "--csv"},
-                 "with --flops");
-}
+A river that the file does not keep is solved anew when the line leads there.
+)help";
+
+constexpr const char* compare_examples = R"help(Examples:
+  hindsight spot compare spot.spot locked.spot
+  hindsight spot compare spot.spot locked.spot --line "x, b75%"
+  hindsight spot compare before.spot after.spot --csv > differences.csv
+
+Both solutions need the same actions at that node.  Hands that differ the most come first.
+)help";
+
+// What was typed after hindsight spot.
+struct SpotWords {
+  std::string file;
+  std::array<std::string, 2> compared;
+  SpotSettings settings{.mark = "--"};
+  SolveOptions how;
+  KeepOptions keep;
+  FlopsOptions flops;
+  SpotQuestion question;
+  bool tree = false, toml = false;
+};
 
 void add_settings(Parser& parser, SpotSettings& to) {
   const auto add = [&](const char* name, auto& setting, const char* meaning, const char* type) {
@@ -86,67 +89,137 @@ void add_settings(Parser& parser, SpotSettings& to) {
   add("--raise-cap", to.raise_cap, "Bets and raises on a street", "N");
 }
 
+void add_threads(Parser& parser, unsigned& threads) {
+  parser.option("--threads", threads, "The result is the same bits for any number [1]")
+      .check(not_a_count)
+      .type("N");
+}
+
+void add_line(Parser& parser, std::string& line) {
+  parser.option("--line", line, "Show this node: actions and cards apart by commas [the root]").type("LINE");
+}
+
+void add_formats(Parser& parser, SpotQuestion& question) {
+  parser.flag("--json", question.json, "Print one line of JSON (docs/formats.md)");
+  parser.flag("--csv", question.csv, "Print a row for each hand, or card (docs/formats.md)")
+      .excludes({"--json"});
+}
+
+void add_question(Parser& parser, SpotQuestion& question) {
+  add_line(parser, question.line);
+  parser.option("--hand", question.hand, "Show these hands, combo by combo: AhKh, or a range").type("HANDS");
+  parser.flag("--runouts", question.run_outs,
+              "Show the next cards after the line, one by one and on average");
+  parser.flag("--gains", question.gains, "Show what a best response gains after the line, hand by hand")
+      .excludes({"--runouts"});
+  parser.flag("--pages", question.pages, "Show a grid for each action as well");
+  add_formats(parser, question);
+}
+
+// Nothing is shown while it works, but scripts may say so everywhere.
+void add_quiet(Parser& parser, bool& quiet) { parser.flag("--quiet", quiet, "").group(""); }
+
+void add_solving(Parser& parser, SolveOptions& how, KeepOptions& keep) {
+  parser
+      .option("--target", how.goal.target,
+              "Stop at this exploitability: 0.3% of the pot, chips, or 5mbb with blinds [0.3%]")
+      .type("EPS");
+  parser.option("--iterations", how.goal.iterations, "Stop after so many").check(not_whole).type("N");
+  parser.option("--seconds", how.goal.seconds, "Stop after this time of solving")
+      .check(not_seconds)
+      .type("S");
+  add_threads(parser, how.threads);
+  parser.flag("--compact", how.compact,
+              "Regrets of 16 bits: three quarters of the memory; a solution goes on as it began");
+  parser.flag("--quiet", how.quiet, "No live progress on stderr");
+  parser.option("--out", keep.out, "Keep the solution here").type("FILE.spot");
+  parser
+      .flag("--without-river", keep.without_river,
+            "Keep no river: far smaller, and a river is solved anew when it is shown")
+      .needs("--out");
+  parser
+      .option("--checkpoint", keep.checkpoint,
+              "Keep the solution so often while it is being solved; 0s: never [5min]")
+      .type("TIME");
+}
+
+// After all others, which it may name.
+void add_flops(Parser& parser, FlopsOptions& to) {
+  parser
+      .option(
+          "--flops", to.flops,
+          "Solve the spot on each of all 1,755 flops, of a subset of 95 (subset:N: about N), or of a file")
+      .type("all|subset|FILE")
+      .excludes({"--board", "--line", "--hand", "--runouts", "--gains", "--pages", "--csv", "--out",
+                 "--without-river", "--checkpoint", "--tree", "--toml"});
+  parser.option("--report", to.report, "With --flops: one line a flop; goes on with what is there")
+      .type("FILE.csv")
+      .needs("--flops");
+}
+
+Result<int> run_spot(const SpotWords& typed) {
+  if (!typed.flops.flops.empty())
+    return run_flops(typed.file, typed.settings, typed.flops, typed.how, typed.question.json);
+  HS_TRY(SpotSource source, load_spot(typed.file, typed.settings));
+  if (typed.toml) {
+    fmt::print("{}", source.text);
+    return 0;
+  }
+  if (typed.tree) return size_spot(std::move(source), typed.how, typed.question.json);
+  if (!source.solution || typed.how.goal.any() || typed.keep.without_river)
+    return solve_spot(std::move(source), typed.how, typed.keep, typed.question);
+  if (!typed.keep.out.empty())
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("{} is a solution: --out needs a goal to go on to, such as --target 0.1%, or "
+                            "--without-river",
+                            typed.file));
+  return show_spot(std::move(source), typed.question, typed.how.threads);
+}
+
+Command show_command(Parser& spot, const std::shared_ptr<SpotWords>& typed) {
+  Parser parser = spot.command("show", "Show a node of a solution, its run-outs, or what deviating gains");
+  parser.option("solution", typed->file, "What spot --out has kept").type("FILE.spot").required();
+  add_question(parser, typed->question);
+  add_threads(parser, typed->how.threads);
+  add_quiet(parser, typed->how.quiet);
+  parser.footer(show_examples);
+  return {parser, [typed]() -> Result<int> {
+            HS_TRY(SpotSource source, load_spot(typed->file));
+            return show_spot(std::move(source), typed->question, typed->how.threads);
+          }};
+}
+
+Command compare_command(Parser& spot, const std::shared_ptr<SpotWords>& typed) {
+  Parser parser = spot.command("compare", "Compare the strategies of two solutions at a node");
+  parser.option("A", typed->compared[0], "A solution").type("FILE.spot").required();
+  parser.option("B", typed->compared[1], "Another one").type("FILE.spot").required();
+  add_line(parser, typed->question.line);
+  add_formats(parser, typed->question);
+  add_threads(parser, typed->how.threads);
+  add_quiet(parser, typed->how.quiet);
+  parser.footer(compare_examples);
+  return {parser, [typed] { return compare_spots(typed->compared, typed->question, typed->how.threads); }};
+}
+
 }  // namespace
 
 Command spot_command(Parser& program) {
   Parser parser = program.command("spot", "Solve a hold'em spot, range against range");
-  const auto given = std::make_shared<SpotOptions>();
+  const auto typed = std::make_shared<SpotWords>();
   parser
-      .option("spot", given->words,
-              "A spot, ours or TexasSolver's or PioSOLVER's, or a solution to show or go on from; or show "
-              "FILE.spot, or compare A.spot B.spot")
-      .type("[show|compare] FILE")
-      .any_number();
-  parser
-      .option("--target", given->goal.target,
-              "Stop at this exploitability: 0.3% of the pot, chips, or 5mbb with blinds [0.3%]")
-      .type("EPS");
-  parser.option("--iterations", given->goal.iterations, "Stop after so many").check(not_whole).type("N");
-  parser.option("--seconds", given->goal.seconds, "Stop after this time of solving")
-      .check(not_seconds)
-      .type("S");
-  parser.option("--threads", given->threads, "The result is the same bits for any number [1]")
-      .check(not_a_count)
-      .type("N");
-  parser
-      .option("--line", given->question.line, "Show this node: actions and cards apart by commas [the root]")
-      .type("LINE");
-  parser.option("--hand", given->question.hand, "Show these hands, combo by combo: AhKh, or a range")
-      .type("HANDS");
-  parser.flag("--runouts", given->question.run_outs,
-              "Show the next cards after the line, one by one and on average");
-  parser
-      .flag("--gains", given->question.gains, "Show what a best response gains after the line, hand by hand")
-      .excludes("--runouts");
-  parser.flag("--pages", given->question.pages, "Show a grid for each action as well");
-  parser.option("--out", given->out, "Keep the solution here").type("FILE.spot");
-  parser.flag("--without-river", given->without_river,
-              "Keep no river: far smaller, and a river is solved anew when it is shown");
-  parser
-      .option("--checkpoint", given->checkpoint,
-              "Keep the solution so often while it is being solved; 0s: never [5min]")
-      .type("TIME");
-  parser
-      .option(
-          "--flops", given->flops,
-          "Solve the spot on each of all 1,755 flops, of a subset of 95 (subset:N: about N), or of a file")
-      .type("all|subset|FILE");
-  parser.option("--report", given->report, "With --flops: one line a flop; goes on with what is there")
-      .type("FILE.csv");
-  parser.flag("--compact", given->compact,
-              "Regrets of 16 bits: three quarters of the memory; a solution goes on as it began");
-  parser.flag("--tree", given->tree, "Only print how large the tree is");
-  parser.flag("--toml", given->toml, "Only print the spot as TOML, whatever it was given as");
-  parser.flag("--json", given->question.json, "Print one line of JSON (docs/formats.md)");
-  parser.flag("--csv", given->question.csv, "Print a row for each hand, or card (docs/formats.md)")
-      .excludes("--json");
-  parser.flag("--quiet", given->quiet, "No live progress on stderr");
-  add_settings(parser, given->settings);
+      .option("spot", typed->file,
+              "A spot, ours or TexasSolver's or PioSOLVER's, or a solution to show or go on from")
+      .type("FILE");
+  add_solving(parser, typed->how, typed->keep);
+  add_question(parser, typed->question);
+  parser.flag("--tree", typed->tree, "Only print how large the tree is");
+  parser.flag("--toml", typed->toml, "Only print the spot as TOML, whatever it was given as");
+  add_settings(parser, typed->settings);
+  add_flops(parser, typed->flops);
   parser.footer(examples);
-  return {parser, [given, parser]() -> Result<int> {
-            HS_RETURN_IF_ERROR(check_use(parser, *given));
-            return run_spot(*given);
-          }};
+  return {parser,
+          [typed] { return run_spot(*typed); },
+          {show_command(parser, typed), compare_command(parser, typed)}};
 }
 
 }  // namespace hindsight

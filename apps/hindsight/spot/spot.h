@@ -1,5 +1,5 @@
 // hindsight spot: what its files share.
-//   spot.cpp        the options
+//   spot.cpp        the options, and those of spot show and spot compare
 //   spot_run.cpp    from what was given to what is printed; spot_flops.cpp: over many boards
 //   spot_show.cpp   what is asked of a solution, as a person or a program wants it
 //   spot_text.cpp   a view of the solution for people, spot_tables.cpp: of more than one
@@ -39,22 +39,37 @@ struct SpotQuestion {
   bool for_people() const { return !json && !csv; }
 };
 
-struct SpotOptions {
-  std::vector<std::string> words;  // solve: [FILE]; show FILE; compare A B
-  SpotSettings settings{.mark = "--"};
+// How far a spot is solved, and how.
+struct SolveOptions {
   TypedGoal goal;
-  SpotQuestion question;
-  std::string out, checkpoint, flops, report;
   unsigned threads = 1;
-  bool compact = false, tree = false, toml = false, quiet = false, without_river = false;
+  bool compact = false, quiet = false;
+};
+
+// What is kept of a solution.
+struct KeepOptions {
+  std::string out, checkpoint;
+  bool without_river = false;
+};
+
+// Which boards, and the file with a line for each.
+struct FlopsOptions {
+  std::string flops, report;
 };
 
 // What was typed, or what the spot's file asks for.
 Result<Goal> spot_goal(const TypedGoal& typed, const SpotSource& source);
 
-Result<int> run_spot(const SpotOptions& given);
+// Only prints how large the tree is.
+Result<int> size_spot(SpotSource source, const SolveOptions& how, bool json);
+Result<int> solve_spot(SpotSource source, const SolveOptions& how, const KeepOptions& keep,
+                       const SpotQuestion& question);
+Result<int> show_spot(SpotSource source, const SpotQuestion& question, unsigned threads);
+Result<int> compare_spots(const std::array<std::string, 2>& paths, const SpotQuestion& question,
+                          unsigned threads);
 // The spot at `path` on many boards, one after another.
-Result<int> run_flops(const SpotOptions& given, const std::string& path);
+Result<int> run_flops(const std::string& path, const SpotSettings& settings, const FlopsOptions& flops,
+                      const SolveOptions& how, bool json);
 
 // How a run ended.
 struct SpotEnd {

@@ -43,31 +43,29 @@ std::string progress_text(const FlopReport& report, std::size_t boards, const st
 
 }  // namespace
 
-Result<int> run_flops(const SpotOptions& given, const std::string& path) {
-  if (given.report.empty())
+Result<int> run_flops(const std::string& path, const SpotSettings& settings, const FlopsOptions& flops,
+                      const SolveOptions& how, bool json) {
+  if (flops.report.empty())
     return fail(ErrorCode::invalid_argument, "--flops needs --report FILE.csv, where each board gets a line");
-  if (!given.settings.board.empty())
-    return fail(ErrorCode::invalid_argument, "--flops brings the boards: leave --board out");
-  HS_RETURN_IF_ERROR(check_output("--report", given.report, ".csv"));
-  HS_TRY(const ManyBoards many, many_boards(path, given.settings, given.flops, [&](const SpotSource& source) {
-           return spot_goal(given.goal, source);
-         }));
-  HS_TRY(FlopReport report, report_so_far(given.report, many));
+  HS_RETURN_IF_ERROR(check_output("--report", flops.report, ".csv"));
+  const auto goal_of = [&](const SpotSource& source) { return spot_goal(how.goal, source); };
+  HS_TRY(const ManyBoards many, many_boards(path, settings, {"--flops", flops.flops}, goal_of));
+  HS_TRY(FlopReport report, report_so_far(flops.report, many));
   const std::size_t boards = many.boards.size();
   const Interrupt interrupt;
-  LiveLine live(given.quiet || given.question.json);
+  LiveLine live(how.quiet || json);
   SpotProgress progress(live, many.goal, starting_pot(many.spot));
   FlopWatch watch{.spot = progress.watch()};
   watch.begins = [&](const FlopReport& so_far, const std::string& board) {
     progress.begin(progress_text(so_far, boards, board));
   };
   HS_RETURN_IF_ERROR(
-      solve_boards(many, report, given.report, given.compact, {interrupt.token(), given.threads}, watch));
+      solve_boards(many, report, flops.report, how.compact, {interrupt.token(), how.threads}, watch));
   live.clear();
-  if (given.question.json)
-    fmt::print("{}\n", flops_json(report, given.report, boards, static_cast<double>(many.spot.pot)).dump());
+  if (json)
+    fmt::print("{}\n", flops_json(report, flops.report, boards, static_cast<double>(many.spot.pot)).dump());
   else if (!report.rows.empty())
-    fmt::print("{} of {} in {}\n\n{}", report.rows.size(), counted(boards, "board"), given.report,
+    fmt::print("{} of {} in {}\n\n{}", report.rows.size(), counted(boards, "board"), flops.report,
                mean_text(report));
   if (interrupt.exit_code() != 0) fmt::print(stderr, "stopped; the same command goes on\n");
   return interrupt.exit_code();

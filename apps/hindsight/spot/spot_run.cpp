@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
@@ -60,31 +59,6 @@ Result<SolvedSpot> opened(SpotSource source, const std::string& line, bool run_o
   return spot;
 }
 
-Result<int> show(SpotSource source, const SpotQuestion& question, unsigned threads) {
-  HS_TRY(SolvedSpot spot, opened(std::move(source), question.line, question.run_outs, threads));
-  HS_RETURN_IF_ERROR(print_answer(spot, question));
-  return 0;
-}
-
-// One after the other, so that only one has to fit into memory.
-Result<int> compare(const std::array<std::string, 2>& paths, const SpotSettings& settings,
-                    const SpotQuestion& question, unsigned threads) {
-  std::array<SpotView, 2> views;
-  for (std::size_t i = 0; i < 2; ++i) {
-    HS_TRY(SpotSource source, load_spot(paths[i], settings));
-    HS_TRY(SolvedSpot spot, opened(std::move(source), question.line, question.run_outs, threads));
-    HS_TRY(views[i], spot.view(question.line));
-  }
-  HS_TRY(const SpotComparison comparison, hindsight::compare(views[0], views[1]));
-  if (question.csv)
-    fmt::print("{}", comparison_csv(comparison));
-  else if (question.json)
-    fmt::print("{}\n", comparison_json(views, comparison).dump());
-  else
-    fmt::print("{}", comparison_text(views, comparison));
-  return 0;
-}
-
 // The file that the run keeps: the one asked for, the one gone on from, or a new one when somebody interrupts.
 std::string file_of(const std::string& out, const SpotSource& source, bool stopped) {
   const std::string path = kept_path(out, source.solution ? source.path : "");
@@ -122,89 +96,81 @@ SpotEnd run_solver(SolvedSpot& spot, const Goal& goal, const Interrupt& interrup
   return end;
 }
 
-Result<void> check_options(const SpotOptions& given, const SolvedSpot& spot) {
-  if (!given.out.empty()) HS_RETURN_IF_ERROR(check_output("--out", given.out, ".spot"));
-  if (given.without_river && spot.begins_on_last_street())
+Result<void> check_keep(const KeepOptions& keep, const SolvedSpot& spot) {
+  if (!keep.out.empty()) HS_RETURN_IF_ERROR(check_output("--out", keep.out, ".spot"));
+  if (keep.without_river && spot.begins_on_last_street())
     return fail(ErrorCode::invalid_argument,
                 "--without-river would keep nothing: the spot begins on its last street");
-  if (given.without_river && given.out.empty())
-    return fail(ErrorCode::invalid_argument, "--without-river needs --out FILE.spot, the file to be kept");
   if (!spot.is_whole())
     return fail(ErrorCode::invalid_argument,
                 spot.source().path + " was kept without its river and cannot go on: solve its spot again");
   return {};
 }
 
-void print_size(const SolvedSpot& spot, bool tree, const SpotQuestion& question) {
-  if (tree && question.json)
-    fmt::print("{}\n", size_json(spot.game(), spot.compact()).dump());
-  else if (question.for_people())
-    fmt::print("{}\n", size_text(spot.game(), spot.compact()));
-}
-
-Result<int> solve(const SpotOptions& given, SpotSource source) {
-  const SpotQuestion& question = given.question;
-  HS_TRY(const Goal goal, spot_goal(given.goal, source));
-  HS_TRY(const double save_every, checkpoint_seconds(given.checkpoint));
-  HS_RETURN_IF_ERROR(combos_of(question.hand));
-  HS_TRY(SolvedSpot spot, SolvedSpot::open(std::move(source), given.threads, given.compact));
-  const std::string left_out = left_out_text(spot.source());
-  if (!left_out.empty()) fmt::print(stderr, "{}\n", left_out);
-  print_size(spot, given.tree, question);
-  if (given.tree) return 0;
-  HS_RETURN_IF_ERROR(check_options(given, spot));
-  HS_RETURN_IF_ERROR(check_line(spot.game(), question.line, question.run_outs));  // said before the work
-  const Interrupt interrupt;
-  HS_RETURN_IF_ERROR(spot.prepare());
-  const SpotEnd end = run_solver(spot, goal, interrupt, file_of(given.out, spot.source(), false), save_every,
-                                 given.quiet || !question.for_people());
-  const bool stopped = interrupt.exit_code() != 0;
-  const std::string path = file_of(given.out, spot.source(), stopped);
-  const bool as_it_was =
-      path == spot.source().path && spot.iterations() == spot.iterations_before() && !given.without_river;
-  Result<void> written;
-  if (!path.empty() && !as_it_was) written = spot.save_somewhere(path, given.without_river && !stopped);
-  HS_RETURN_IF_ERROR(print_answer(spot, question, end));
-  HS_RETURN_IF_ERROR(written);
-  if (stopped) fmt::print(stderr, "stopped; go on with: {}\n", go_on_text(given.goal, spot.source(), path));
-  return interrupt.exit_code();
-}
-
-Result<int> run_file(const SpotOptions& given, const std::string& path, bool shows) {
-  HS_TRY(SpotSource source, load_spot(path, given.settings));
-  if (shows) return show(std::move(source), given.question, given.threads);
-  if (given.toml) {
-    fmt::print("{}", source.text);
-    return 0;
-  }
-  if (source.solution && !given.goal.any() && !given.without_river && !given.tree) {
-    if (!given.out.empty())
-      return fail(
-          ErrorCode::invalid_argument,
-          path + " is a solution: --out needs a goal to go on to, such as --target 0.1%, or --without-river");
-    return show(std::move(source), given.question, given.threads);
-  }
-  return solve(given, std::move(source));
+void say_left_out(const SpotSource& source) {
+  const std::string text = left_out_text(source);
+  if (!text.empty()) fmt::print(stderr, "{}\n", text);
 }
 
 }  // namespace
 
-Result<int> run_spot(const SpotOptions& given) {
-  const std::vector<std::string>& words = given.words;
-  const bool lone_verb = words.size() == 1 && (words[0] == "show" || words[0] == "compare") &&
-                         !std::filesystem::exists(words[0]);
-  const std::string verb = words.size() > 1 || lone_verb ? words[0] : "";
-  if (!verb.empty() && verb != "show" && verb != "compare")
-    return fail(
-        ErrorCode::invalid_argument,
-        "'" + words[1] + "' is one word too many: hindsight spot FILE, spot show FILE, or spot compare A B");
-  if (!verb.empty() && words.size() != (verb == "compare" ? 3u : 2u))
-    return fail(ErrorCode::invalid_argument, verb == "compare"
-                                                 ? "spot compare needs two solutions: A.spot B.spot"
-                                                 : "spot show needs one solution: FILE.spot");
-  if (verb == "compare") return compare({words[1], words[2]}, given.settings, given.question, given.threads);
-  const std::string path = words.empty() ? "" : words.back();
-  return given.flops.empty() ? run_file(given, path, verb == "show") : run_flops(given, path);
+Result<int> size_spot(SpotSource source, const SolveOptions& how, bool json) {
+  HS_TRY(const SolvedSpot spot, SolvedSpot::open(std::move(source), how.threads, how.compact));
+  say_left_out(spot.source());
+  fmt::print("{}\n",
+             json ? size_json(spot.game(), spot.compact()).dump() : size_text(spot.game(), spot.compact()));
+  return 0;
+}
+
+Result<int> solve_spot(SpotSource source, const SolveOptions& how, const KeepOptions& keep,
+                       const SpotQuestion& question) {
+  HS_TRY(const Goal goal, spot_goal(how.goal, source));
+  HS_TRY(const double save_every, checkpoint_seconds(keep.checkpoint));
+  HS_RETURN_IF_ERROR(combos_of(question.hand));
+  HS_TRY(SolvedSpot spot, SolvedSpot::open(std::move(source), how.threads, how.compact));
+  say_left_out(spot.source());
+  if (question.for_people()) fmt::print("{}\n", size_text(spot.game(), spot.compact()));
+  HS_RETURN_IF_ERROR(check_keep(keep, spot));
+  HS_RETURN_IF_ERROR(check_line(spot.game(), question.line, question.run_outs));  // said before the work
+  const Interrupt interrupt;
+  HS_RETURN_IF_ERROR(spot.prepare());
+  const SpotEnd end = run_solver(spot, goal, interrupt, file_of(keep.out, spot.source(), false), save_every,
+                                 how.quiet || !question.for_people());
+  const bool stopped = interrupt.exit_code() != 0;
+  const std::string path = file_of(keep.out, spot.source(), stopped);
+  const bool as_it_was =
+      path == spot.source().path && spot.iterations() == spot.iterations_before() && !keep.without_river;
+  Result<void> written;
+  if (!path.empty() && !as_it_was) written = spot.save_somewhere(path, keep.without_river && !stopped);
+  HS_RETURN_IF_ERROR(print_answer(spot, question, end));
+  HS_RETURN_IF_ERROR(written);
+  if (stopped) fmt::print(stderr, "stopped; go on with: {}\n", go_on_text(how.goal, spot.source(), path));
+  return interrupt.exit_code();
+}
+
+Result<int> show_spot(SpotSource source, const SpotQuestion& question, unsigned threads) {
+  HS_TRY(SolvedSpot spot, opened(std::move(source), question.line, question.run_outs, threads));
+  HS_RETURN_IF_ERROR(print_answer(spot, question));
+  return 0;
+}
+
+// One after the other, so that only one has to fit into memory.
+Result<int> compare_spots(const std::array<std::string, 2>& paths, const SpotQuestion& question,
+                          unsigned threads) {
+  std::array<SpotView, 2> views;
+  for (std::size_t i = 0; i < 2; ++i) {
+    HS_TRY(SpotSource source, load_spot(paths[i]));
+    HS_TRY(SolvedSpot spot, opened(std::move(source), question.line, question.run_outs, threads));
+    HS_TRY(views[i], spot.view(question.line));
+  }
+  HS_TRY(const SpotComparison comparison, compare(views[0], views[1]));
+  if (question.csv)
+    fmt::print("{}", comparison_csv(comparison));
+  else if (question.json)
+    fmt::print("{}\n", comparison_json(views, comparison).dump());
+  else
+    fmt::print("{}", comparison_text(views, comparison));
+  return 0;
 }
 
 }  // namespace hindsight

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "study/spots/spot_flops.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <limits>
@@ -16,18 +18,19 @@ namespace hindsight {
 
 namespace {
 
-Result<std::vector<WeightedBoard>> boards_of(const std::string& flops, CardSet deck) {
-  if (flops == "all") return all_flops(deck);
-  if (flops == "subset") return flop_subset(usual_subset, deck);
-  if (flops.starts_with("subset:")) {
-    const auto count = parse_integer(std::string_view(flops).substr(7));
+Result<std::vector<WeightedBoard>> boards_of(const FlopChoice& flops, CardSet deck) {
+  if (flops.text == "all") return all_flops(deck);
+  if (flops.text == "subset") return flop_subset(usual_subset, deck);
+  if (flops.text.starts_with("subset:")) {
+    const auto count = parse_integer(std::string_view(flops.text).substr(7));
     if (!count || *count < 1 || *count > static_cast<std::int64_t>(flop_classes))
-      return fail(ErrorCode::invalid_argument, "--flops " + flops + " must name 1 to 1755 flops");
+      return fail(ErrorCode::invalid_argument,
+                  fmt::format("{} {} must name 1 to 1755 flops", flops.what, flops.text));
     return flop_subset(static_cast<std::size_t>(*count), deck);
   }
-  HS_TRY(const std::string text, read_file(flops, 1 << 24));
+  HS_TRY(const std::string text, read_file(flops.text, 1 << 24));
   auto boards = parse_board_list(text);
-  if (!boards) return fail(boards.error().code, flops + ": " + boards.error().message);
+  if (!boards) return fail(boards.error().code, fmt::format("{}: {}", flops.text, boards.error().message));
   return boards;
 }
 
@@ -86,39 +89,54 @@ bool has(const FlopReport& report, const std::string& board) {
 
 }  // namespace
 
-// The spot is read on the first board that leaves hands.
-Result<ManyBoards> many_boards(const std::string& path, const SpotSettings& settings,
-                               const std::string& flops,
-                               const std::function<Result<Goal>(const SpotSource&)>& goal_of) {
-  const bool listed = flops != "all" && !flops.starts_with("subset");
-  HS_TRY(std::vector<WeightedBoard> boards, boards_of(listed ? flops : "all", CardSet::deck()));
-  Result<SpotSource> source = load_spot(path, settings);
-  if (source && source->spot.board.empty())
-    return fail(ErrorCode::invalid_argument,
-                path + " begins before the flop, and --flops brings the boards: take out its blinds");
+namespace {
+
+// The spot on the first board that leaves hands; the error of the last one where none does.
+Result<SpotSource> spot_on_one(const std::string& path, const SpotSettings& settings,
+                               const std::vector<WeightedBoard>& boards) {
   SpotSettings on = settings;
+  Result<SpotSource> source = fail(ErrorCode::invalid_argument, "there are no boards");
   for (const WeightedBoard& board : boards) {
     on.board = to_text(board.board);
     source = load_spot(path, on);
     if (source || source.error().code != ErrorCode::invalid_argument) break;
   }
-  if (!source) return tl::unexpected<Error>(source.error());
-  const CardRules& cards = source->spot.cards;
-  if (!listed) {
-    if (cards.dealt[1] != 3)
-      return fail(ErrorCode::invalid_argument,
-                  "--flops " + flops + " is for flops of three cards: name a FILE of boards");
-    HS_TRY(boards, boards_of(flops, cards.deck));
-  }
-  HS_TRY(const Goal goal, goal_of(*source));
-  HS_TRY(SpotDraft draft, SpotDraft::of(source->text));
-  draft.set_text("board", "");
+  return source;
+}
+
+std::string fingerprint_of(SpotDraft spot, const Goal& goal) {
+  spot.set_text("board", "");
   Signature signature;
-  signature.add(draft.toml());
+  signature.add(spot.toml());
   signature.add(goal.target.value_or(-1));
   signature.add(goal.iterations.value_or(0));
   signature.add(goal.seconds.value_or(-1));
-  return ManyBoards{source->spot, signature.hex(), goal, std::move(boards)};
+  return signature.hex();
+}
+
+}  // namespace
+
+Result<ManyBoards> many_boards(const std::string& path, const SpotSettings& settings, const FlopChoice& flops,
+                               const std::function<Result<Goal>(const SpotSource&)>& goal_of) {
+  const bool listed = flops.text != "all" && !flops.text.starts_with("subset");
+  HS_TRY(std::vector<WeightedBoard> boards,
+         boards_of(listed ? flops : FlopChoice{flops.what, "all"}, CardSet::deck()));
+  if (const auto alone = load_spot(path, settings); alone && alone->spot.board.empty())
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("{} begins before the flop, and {} brings the boards: take out its blinds", path,
+                            flops.what));
+  HS_TRY(const SpotSource source, spot_on_one(path, settings, boards));
+  const CardRules& cards = source.spot.cards;
+  if (!listed) {
+    if (cards.dealt[1] != 3)
+      return fail(
+          ErrorCode::invalid_argument,
+          fmt::format("{} {} is for flops of three cards: name a FILE of boards", flops.what, flops.text));
+    HS_TRY(boards, boards_of(flops, cards.deck));
+  }
+  HS_TRY(const Goal goal, goal_of(source));
+  HS_TRY(SpotDraft draft, SpotDraft::of(source.text));
+  return ManyBoards{source.spot, fingerprint_of(std::move(draft), goal), goal, std::move(boards)};
 }
 
 Result<FlopReport> report_so_far(const std::string& path, const ManyBoards& many) {
@@ -129,14 +147,17 @@ Result<FlopReport> report_so_far(const std::string& path, const ManyBoards& many
   if (!report->rows.empty() && report->spot != many.fingerprint)
     return fail(
         ErrorCode::invalid_argument,
-        path + " is the report of another spot or goal: name a new file, or give what it was made with");
+        fmt::format(
+            "{} is the report of another spot or goal: name a new file, or give what it was made with",
+            path));
   for (const FlopReport::Row& row : report->rows) {
     const auto is_it = [&](const WeightedBoard& board) { return to_text(board.board) == row.board; };
     const auto at = std::find_if(many.boards.begin(), many.boards.end(), is_it);
     if (at == many.boards.end() || at->weight != row.weight)
       return fail(ErrorCode::invalid_argument,
-                  path + " is the report of other boards, " + row.board +
-                      " among them with another weight or alone: name a new file");
+                  fmt::format("{} is the report of other boards ({} is not in this list, or has another "
+                              "weight): name a new file",
+                              path, row.board));
   }
   report->spot = many.fingerprint;
   return report;

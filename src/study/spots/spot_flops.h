@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/run.h"
@@ -20,9 +21,13 @@ struct ManyBoards {
   std::vector<WeightedBoard> boards;
 };
 
-// `flops`: all, subset, subset:N, or a file with a list of boards; `goal_of` says how far the spot is to be solved.
-Result<ManyBoards> many_boards(const std::string& path, const SpotSettings& settings,
-                               const std::string& flops,
+struct FlopChoice {
+  std::string_view what;  // begins the errors: --flops
+  std::string text;       // all, subset, subset:N, or a file with a list of boards
+};
+
+// `goal_of` says how far the spot is to be solved.
+Result<ManyBoards> many_boards(const std::string& path, const SpotSettings& settings, const FlopChoice& flops,
                                const std::function<Result<Goal>(const SpotSource&)>& goal_of);
 
 // What an earlier run left at `path`, which must be of the same spot, goal and boards; an empty report where there is none.

@@ -1,6 +1,6 @@
 # The whole set-up: `make run` and `make test`, each from a fresh Debian 12.
 # SPDX-License-Identifier: MIT
-.PHONY: build run demo test signature fuzz bench format tidy clean
+.PHONY: build run demo test slow signature fuzz bench format tidy clean
 .DELETE_ON_ERROR:
 
 jobs := $(shell nproc)
@@ -23,13 +23,21 @@ demo: build
 	  --log out/leduc_no_limit.csv --plot out/leduc_no_limit.svg
 	build/release/hindsight show out/leduc_no_limit.hs --top 3
 
-# Every test, the slow ones included; the last line is ctest's verdict.
+# Every test but those of `make slow`; the last line is ctest's verdict.
 test:
 	tools/install.sh test
 	cmake --preset release
 	cmake --build --preset release
-	ctest --preset release -j $(jobs) -O build/release/tests.log
+	ctest --preset release -LE slow -j $(jobs) -O build/release/tests.log
 	@grep 'tests passed' build/release/tests.log
+
+# The suites called Slow...: larger games, more seeds, tighter tolerances.
+slow:
+	tools/install.sh test
+	cmake --preset release
+	cmake --build --preset release
+	ctest --preset release -L slow -j $(jobs) -O build/release/slow.log
+	@grep 'tests passed' build/release/slow.log
 
 # The same bits for every compiler, -O level, instruction set and number of threads.
 signature: build

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "store/json.h"
 
-#include <nlohmann/json.hpp>
+#include "store/json_instances.h"
+
+template class nlohmann::basic_json<nlohmann::ordered_map>;
 
 namespace hindsight {
 

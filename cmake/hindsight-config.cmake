@@ -1,0 +1,11 @@
+# What find_package(hindsight) reads.
+include(CMakeFindDependencyMacro)
+find_dependency(Threads)
+find_dependency(tl-expected)
+find_dependency(fmt)
+find_dependency(nlohmann_json)
+find_dependency(PkgConfig)
+pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
+pkg_check_modules(SQLITE REQUIRED IMPORTED_TARGET sqlite3)
+pkg_check_modules(CLP REQUIRED IMPORTED_TARGET clp)
+include(${CMAKE_CURRENT_LIST_DIR}/hindsight-targets.cmake)

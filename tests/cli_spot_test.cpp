@@ -299,8 +299,8 @@ TEST(SpotCommand, KeepsElsewhereWhatADiskHasNoRoomFor) {
   EXPECT_THAT(run_program({"spot", "show", elsewhere}).out, HasSubstr("20 iterations"));
 }
 
-// Version 2 measured in single precision: its figure is computed anew, or said to be no proof where nothing is left to
-// compute it from.
+// Version 2 measured in single precision: its figure is computed anew,
+// or said to be no proof where nothing is left to compute it from.
 TEST(SpotCommand, ReadsOlderSolutionsAndDoesNotBelieveTheirFigure) {
   const Scratch scratch;
   const std::string whole = scratch / "whole.spot", trunk = scratch / "trunk.spot";

@@ -12,8 +12,8 @@
 namespace hindsight {
 namespace {
 
-// OpenSpiel 2026-07 counted all of these but the rows marked below, where the count is ours and another one
-// backs it.
+// OpenSpiel 2026-07 counted all of these but the rows marked
+// below, where the count is ours and another one backs it.
 struct Size {
   const char* spec;
   std::uint64_t histories, terminals, chance_nodes, infosets;

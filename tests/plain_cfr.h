@@ -1,6 +1,6 @@
-// Counterfactual regret minimisation by recursion over the histories, as docs/algorithms.md writes it, in any kind of
-// number: with fractions or a hundred digits a tie is a tie.  Slow, plain, and independent of CompiledGame and of every
-// solver.
+// Counterfactual regret minimisation by recursion over the histories, as docs/algorithms.md
+// writes it, in any kind of number: with fractions or a hundred digits a tie
+// is a tie.  Slow, plain, and independent of CompiledGame and of every solver.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -91,8 +91,8 @@ class PlainCfr {
   const std::vector<std::vector<Number>>& regret() const { return regret_; }
   // What the iterations were worth to each player, all together.
   const std::vector<Number>& value_sum() const { return value_sum_; }
-  // Weighted sums of own reach by action, as shares; nothing where less than 1e-9 arrived in all, so that shares say
-  // little.
+  // Weighted sums of own reach by action, as shares; nothing where
+  // less than 1e-9 arrived in all, so that shares say little.
   std::vector<double> average(std::size_t infoset) const {
     Number total(0);
     for (const Number& s : sum_[infoset]) total += s;

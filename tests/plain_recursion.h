@@ -1,5 +1,5 @@
-// Values and best responses by recursion over the histories, as the definitions say: slow, plain, and
-// independent of CompiledGame.
+// Values and best responses by recursion over the histories, as the
+// definitions say: slow, plain, and independent of CompiledGame.
 // SPDX-License-Identifier: MIT
 #pragma once
 

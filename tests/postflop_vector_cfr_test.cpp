@@ -125,8 +125,8 @@ HoldemSpot uneven(const Small& small) {
 
 class SpotForm : public testing::TestWithParam<Small> {};
 
-// Values and best responses of what the vector form has learnt, by the tabular form: it knows no suits, vectors or
-// tables of run-outs.
+// Values and best responses of what the vector form has learnt, by
+// the tabular form: it knows no suits, vectors or tables of run-outs.
 TEST_P(SpotForm, IsWorthWhatTheTabularFormSays) {
   const HoldemSpot s = uneven(GetParam());
   const auto game = make_game(s);

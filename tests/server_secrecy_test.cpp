@@ -1,5 +1,5 @@
-// Nothing that a table says tells its person a card that it may not know: all messages and views of whole sessions are
-// searched for cards.
+// Nothing that a table says tells its person a card that it may not
+// know: all messages and views of whole sessions are searched for cards.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 

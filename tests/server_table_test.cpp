@@ -672,8 +672,8 @@ TEST(ServerTable, FinishedHandsAreReplayedStepByStep) {
   }
 }
 
-// Thirty tables of bots that think for half a second each: a round of theirs takes half a minute, a hand of quick bots no
-// time of theirs.
+// Thirty tables of bots that think for half a second each: a round of
+// theirs takes half a minute, a hand of quick bots no time of theirs.
 TEST(ServerTable, SlowBotsDoNotStopOtherTables) {
   constexpr int tables = 30;
   Api api;

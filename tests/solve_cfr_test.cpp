@@ -199,8 +199,8 @@ TEST_P(EverySolver, RefusesADamagedState) {
   }
 }
 
-// Many matrix games, one of which both are told to play: each easy, all of them together enough to be cut into runs that
-// threads share.
+// Many matrix games, one of which both are told to play: each easy,
+// all of them together enough to be cut into runs that threads share.
 struct ManyMatrices {
   struct State {
     std::uint32_t which = 0, first = 0, second = 0;

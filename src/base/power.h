@@ -10,8 +10,8 @@
 
 namespace hindsight {
 
-// Natural logarithm of a positive normal number: x = m * 2^e with m in [sqrt(1/2), sqrt(2)), then the series
-// of atanh.
+// Natural logarithm of a positive normal number: x = m * 2^e
+// with m in [sqrt(1/2), sqrt(2)), then the series of atanh.
 inline double natural_log(double x) {
   constexpr double ln2 = 0.693147180559945309417;
   auto bits = std::bit_cast<std::uint64_t>(x);
@@ -39,8 +39,8 @@ inline double exponential(double x) {
   return std::ldexp(sum, static_cast<int>(k));
 }
 
-// base^exponent for base >= 0.  Halves and small whole numbers by multiplication and sqrt, which round
-// exactly.
+// base^exponent for base >= 0.  Halves and small whole
+// numbers by multiplication and sqrt, which round exactly.
 inline double power(double base, double exponent) {
   if (exponent == 0) return 1;
   if (base == 0) return 0;

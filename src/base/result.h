@@ -1,5 +1,5 @@
-// Bad input is a value, not an exception: Result<T> holds a T or an Error that names the place and the
-// remedy.
+// Bad input is a value, not an exception: Result<T> holds
+// a T or an Error that names the place and the remedy.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -1,5 +1,5 @@
-// How a long computation talks to its caller: a stop that is no error, and progress on the caller's own
-// thread.
+// How a long computation talks to its caller: a stop that
+// is no error, and progress on the caller's own thread.
 // SPDX-License-Identifier: MIT
 #pragma once
 

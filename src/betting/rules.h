@@ -16,8 +16,8 @@ struct BettingRules {
   Chips min_bet = 0;  // smallest bet and first raise, normally the big blind; fixed limit: the small bet
   Chips big_bet = 0;  // fixed limit: the bet of turn and river
 
-  // By seat.  A blind or straddle is positive; a late post is negative: live, but action starts where it would
-  // without it.
+  // By seat.  A blind or straddle is positive; a late post is
+  // negative: live, but action starts where it would without it.
   std::array<Chips, max_seats> blinds{};
 
   // The most bets and raises of each street, blinds not counted; 0: no cap.

@@ -16,8 +16,8 @@ struct Equities {
   double deals = 0;  // hands times boards, each by its weight; or trials
   // [player][n]: deals in which the player shares the pot with n others; 0 is a win.
   std::vector<std::array<double, 10>> shared;
-  // Every win(), tie(), lose() and equity(), each by itself, is within this of the truth with the confidence asked for; 0
-  // when exact.
+  // Every win(), tie(), lose() and equity(), each by itself, is within
+  // this of the truth with the confidence asked for; 0 when exact.
   double half_width = 0;
 
   double win(std::size_t player) const { return shared[player][0] / deals; }

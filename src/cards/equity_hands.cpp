@@ -5,12 +5,12 @@
 // flush, and judges those by themselves.  A flush depends on the suited cards of the board alone, so that they are chosen
 // first, and the ranks of the one or two other cards after that.
 //
-// One board, A♠ K♠ Q♠ with 7♦ 7♥, and a hand with two spades.  Sorted, its ranks are 7 7 Q K A, and its number in the row
-// of rank boards is term(7, 0) + term(7, 1) + term(Q, 2) + term(K, 3) + term(A, 4): the term of a rank at its sorted
-// position.  The position of a suited card is its place among the suited ones plus the number of other cards below it, here
-// two for all three; `Suited` keeps the sums of their terms for 0, 1 and 2 cards below, so that the number of any board is
-// two or three looks.  The sevens can be dealt in 3 ways (7♦ 7♥, 7♦ 7♣, 7♥ 7♣), and as they are a pair, a full house may
-// beat the flush.
+// One board, A♠ K♠ Q♠ with 7♦ 7♥, and a hand with two spades.  Sorted, its ranks are 7 7 Q K A, and its
+// number in the row of rank boards is term(7, 0) + term(7, 1) + term(Q, 2) + term(K, 3) + term(A, 4):
+// the term of a rank at its sorted position.  The position of a suited card is its place among the suited
+// ones plus the number of other cards below it, here two for all three; `Suited` keeps the sums of their
+// terms for 0, 1 and 2 cards below, so that the number of any board is two or three looks.  The sevens
+// can be dealt in 3 ways (7♦ 7♥, 7♦ 7♣, 7♥ 7♣), and as they are a pair, a full house may beat the flush.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
@@ -229,8 +229,8 @@ class Showdowns {
   std::array<std::uint32_t, ranks> others_{};         // cards left of the other suits
 };
 
-// The ranks of each suit in each hand and among the dead cards, suits sorted: the same for deals that are equal up to
-// suits.
+// The ranks of each suit in each hand and among the dead cards,
+// suits sorted: the same for deals that are equal up to suits.
 using Signature = std::array<std::array<std::uint16_t, 11>, 4>;
 
 Signature signature_of(const Hands& hands, CardSet dead) {

@@ -185,8 +185,8 @@ constexpr std::array<std::string_view, detail::rank_count> rank_names{
 std::string one(int rank) { return std::string(rank_names[static_cast<std::size_t>(rank)]); }
 std::string many(int rank) { return one(rank) + (rank == 4 ? "es" : "s"); }
 
-// The highest rank of number `n` among high cards and flushes: below rank r are C(r, 5) sets, r - 4 of them
-// straights.
+// The highest rank of number `n` among high cards and flushes:
+// below rank r are C(r, 5) sets, r - 4 of them straights.
 int highest_of(int n) {
   int rank = 5;
   while (rank < 12 && detail::choose(rank + 1, 5) - (rank - 3) <= n) ++rank;

@@ -57,8 +57,8 @@ std::uint32_t spread(std::uint32_t set, std::uint32_t used) {
   return out;
 }
 
-// Multisets of k numbers below n: there are C(n + k - 1, k); one with v1 >= v2 >= ... is number sum of C(vi + k - i, k - i
-// + 1).
+// Multisets of k numbers below n: there are C(n + k - 1, k); one
+// with v1 >= v2 >= ... is number sum of C(vi + k - i, k - i + 1).
 std::uint64_t multisets(std::uint64_t n, int k) { return choose(n + static_cast<std::uint64_t>(k) - 1, k); }
 
 std::uint64_t greatest_member(std::uint64_t number, std::uint64_t below, int k) {

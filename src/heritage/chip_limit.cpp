@@ -99,8 +99,8 @@ const Prospects& prospects() {
   return all;
 }
 
-// The betting of a hand as me and the other may play it.  Ways that come to the same chips are one; what follows a node
-// stands before it.
+// The betting of a hand as me and the other may play it.  Ways that
+// come to the same chips are one; what follows a node stands before it.
 struct Bets {
   enum class Kind : std::uint8_t { choice, habit, flop, end };
   struct Node {

@@ -1,5 +1,5 @@
-// The betting of a spot: its tree by the machine and the menu, numbered as the vector solver walks it, and what its ends
-// pay.
+// The betting of a spot: its tree by the machine and the menu,
+// numbered as the vector solver walks it, and what its ends pay.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 

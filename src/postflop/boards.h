@@ -23,9 +23,9 @@ std::vector<SuitMap> symmetries(const CardRules& rules, std::span<const Card> bo
                                 const HandWeights& weights,
                                 const std::vector<std::vector<double>>& breakers = {});
 
-// boards[0] is the given board, whose number of cards begins a street; every class of cards that may follow under the
-// symmetries stands behind the board that it follows.  The deck must hold all cards, and each seat a hand that the board
-// leaves.
+// boards[0] is the given board, whose number of cards begins a street; every class
+// of cards that may follow under the symmetries stands behind the board that it
+// follows.  The deck must hold all cards, and each seat a hand that the board leaves.
 std::vector<BoardNode> boards_of(const CardRules& rules, std::span<const Card> board,
                                  const HandWeights& weights, const std::vector<SuitMap>& symmetries);
 

@@ -1,8 +1,8 @@
 // What happens at one decision of a walk, for all hands, 16 at a time.  Rows of hands lie one after the other, `rows`
 // apart; what is stored for good lies 16 hands by 16 (rows_regrets.h).
 //
-// Means of reaches are kept without their first action (fold or check): what reached the decision, less the others, went
-// there.
+// Means of reaches are kept without their first action (fold or
+// check): what reached the decision, less the others, went there.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -70,8 +70,8 @@ struct Descent {
             .own_weight = copied(arriving.own_weight)};
   }
 
-  // The trees that follow: one piece of work for each exit and each class of cards.  Piece i is the subtree of child i, in
-  // every walk.
+  // The trees that follow: one piece of work for each exit and each
+  // class of cards.  Piece i is the subtree of child i, in every walk.
   void go_on(const PublicState& state, const SeatRows<N>& along, N* values, Arena& arena,
              const WalkRoom* room) const {
     const StreetTree& tree = game.trees[state.tree];

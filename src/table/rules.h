@@ -14,8 +14,8 @@ struct HandRules : BettingRules {
   std::array<Chips, max_seats> antes{};
   bool trim_antes = false;  // true: an all-in ante wins from each other ante only what it matched
 
-  // A big blind all-in for less: callers owe the full blind (casino), or what is in front (pokerkit); or it may
-  // not be (ACPC).
+  // A big blind all-in for less: callers owe the full blind (casino),
+  // or what is in front (pokerkit); or it may not be (ACPC).
   enum class ShortBlind : std::uint8_t {
     full_price,
     price_in_front,
@@ -38,8 +38,8 @@ HandRules casino_rules(
 HandRules pokerkit_rules(BettingLimit betting = BettingLimit::no_limit);
 HandRules acpc_rules(BettingLimit betting = BettingLimit::no_limit);
 
-// The two blinds where they belong for so many seats, bets of the big blind (fixed limit: and twice that), and an
-// ante of everybody.
+// The two blinds where they belong for so many seats, bets of the
+// big blind (fixed limit: and twice that), and an ante of everybody.
 HandRules with_blinds(HandRules rules, int seats, Chips small_blind, Chips big_blind, Chips ante = 0);
 
 }  // namespace hindsight

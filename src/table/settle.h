@@ -23,9 +23,9 @@ struct Stakes {
   bool trim_antes = false;                       // false: everybody competes for all antes
 };
 
-// Main pot first.  One layer for each distinct stake of the live; folded chips stay in the layers they reached,
-// layers with the same claimants are one pot, and chips above all claimants fall to the pot below.  Returns the
-// number of pots.
+// Main pot first.  One layer for each distinct stake of the live; folded chips
+// stay in the layers they reached, layers with the same claimants are one pot, and
+// chips above all claimants fall to the pot below.  Returns the number of pots.
 int form_pots(const Stakes& stakes, std::array<Pot, max_seats>& pots);
 
 // The winners' shares of `amount`, a multiple of `chip`, added to `won`.

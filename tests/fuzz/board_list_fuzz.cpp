@@ -1,5 +1,5 @@
-// Any text as a list of boards, and as the report of an earlier run: it is refused, or what was read writes and reads back
-// the same.
+// Any text as a list of boards, and as the report of an earlier run:
+// it is refused, or what was read writes and reads back the same.
 // SPDX-License-Identifier: MIT
 #include <cstdint>
 #include <string>

@@ -1,5 +1,5 @@
-// Bytes as cards: hands, many hands and whole boards against the rules played out card by card, on every
-// instruction set.
+// Bytes as cards: hands, many hands and whole boards against
+// the rules played out card by card, on every instruction set.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>

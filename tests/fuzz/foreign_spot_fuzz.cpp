@@ -1,5 +1,5 @@
-// Any text as a file of TexasSolver or PioSOLVER: it is refused, or what it becomes is TOML that is taken or refused as a
-// spot.
+// Any text as a file of TexasSolver or PioSOLVER: it is refused,
+// or what it becomes is TOML that is taken or refused as a spot.
 // SPDX-License-Identifier: MIT
 #include <cstdint>
 #include <string_view>

@@ -1,5 +1,5 @@
-// Any text as an .nfg file and as a matrix: it is refused, or it is a game that is written and read back as
-// the same.
+// Any text as an .nfg file and as a matrix: it is refused,
+// or it is a game that is written and read back as the same.
 // SPDX-License-Identifier: MIT
 #include <cmath>
 #include <cstdint>

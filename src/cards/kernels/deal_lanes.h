@@ -86,8 +86,8 @@ class Dealer : RankLanes<Lanes> {
     return result;
   }
 
-  // Uniform below n in each lane: the high word of a product, drawn again where the low word would be biased
-  // (Lemire 2019).
+  // Uniform below n in each lane: the high word of a product,
+  // drawn again where the low word would be biased (Lemire 2019).
   Vec draw(int n) {
     const Vec even = next_bits(state_), odd = next_bits(state_), range = Lanes::words(n);
     const Vec limit = Lanes::words(draw_limits.of[n]);

@@ -1,5 +1,5 @@
-// A play as JSON, for the person who plays.  Nothing here may depend on more than the person's infoset until the round is
-// over.
+// A play as JSON, for the person who plays.  Nothing here may
+// depend on more than the person's infoset until the round is over.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>

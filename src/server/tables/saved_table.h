@@ -47,8 +47,8 @@ struct KeptTable {
 };
 
 std::string kept_json(const KeptTable& table);
-// Refuses what no table can have written: amounts that POST /tables refuses, chips that nobody bought, counts that do
-// not fit together.
+// Refuses what no table can have written: amounts that POST /tables
+// refuses, chips that nobody bought, counts that do not fit together.
 Result<KeptTable> parse_kept(std::string_view json);
 
 // What an import brings, checked before any of it is kept: as parse_kept does, and every hand played again.

@@ -26,13 +26,11 @@ class LiarsDice {
   static constexpr std::string_view examples[] = {"liars_dice(dice=2,faces=2)", "liars_dice(faces=4)",
                                                   "liars_dice(faces=5)", "liars_dice"};
   static constexpr std::string_view rules =
-      "Each of two players rolls a die that the other does not see. In turn they bid how many dice of a face "
-      "there are "
-      "on the table, both together: 2-5 says two fives. A bid must be higher than the last one: more dice, "
-      "or as many of "
-      "a higher face. Instead of bidding one may call the other a liar. Then the dice are shown: the one who "
-      "bid wins if "
-      "there are as many as bid, else the one who doubted. The highest face counts as any face.";
+      "Each of two players rolls a die that the other does not see. In turn they bid how many dice of a "
+      "face there are on the table, both together: 2-5 says two fives. A bid must be higher than the last "
+      "one: more dice, or as many of a higher face. Instead of bidding one may call the other a liar. Then "
+      "the dice are shown: the one who bid wins if there are as many as bid, else the one who doubted. The "
+      "highest face counts as any face.";
   static constexpr GameEntry entry{
       "liars_dice", "Liar's dice, one hand for two: bid on the dice of both or call the bid a lie",
       parameters, examples, rules};

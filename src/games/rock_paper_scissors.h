@@ -19,8 +19,7 @@ class RockPaperScissors {
   static constexpr std::string_view examples[] = {"rock_paper_scissors", "rock_paper_scissors(scissors=2)"};
   static constexpr std::string_view rules =
       "Both players choose rock, paper or scissors at the same time. Rock beats scissors, scissors beat "
-      "paper, paper "
-      "beats rock; the winner gets a point from the loser, and equal choices are a draw.";
+      "paper, paper beats rock; the winner gets a point from the loser, and equal choices are a draw.";
   static constexpr GameEntry entry{"rock_paper_scissors",
                                    "Rock, paper, scissors; with scissors=2 the equilibrium is 40/40/20 %",
                                    parameters, examples, rules};

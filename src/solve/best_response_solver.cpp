@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "solve/best_response_solver.h"
 
+#include <fmt/format.h>
+
 #include "tree/evaluate.h"
 
 namespace hindsight {
@@ -45,7 +47,7 @@ Result<std::unique_ptr<Solver>> make_best_response(const SolverEntry& entry, con
                                                    const SolverInput& input) {
   if (!input.against)
     return fail(ErrorCode::invalid_argument,
-                std::string(entry.name) + " needs a strategy to respond to; give one with --against FILE");
+                fmt::format("{} needs a strategy to respond to; give one with --against FILE", entry.name));
   return std::make_unique<BestResponseSolver>(input.game, *input.against);
 }
 

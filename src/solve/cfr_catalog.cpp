@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "solve/cfr_catalog.h"
 
+#include <fmt/format.h>
+
 #include "base/check.h"
 #include "solve/update_rules.h"
 
@@ -24,7 +26,8 @@ Result<Schedule> exponent(const Arguments& arguments, std::string_view key, Sche
 Result<bool> simultaneous(const Arguments& arguments) {
   const std::string& text = arguments.text("updates");
   if (text == "simultaneous" || text == "alternating") return text == "simultaneous";
-  return fail(ErrorCode::invalid_argument, "updates=" + text + " must be alternating or simultaneous");
+  return fail(ErrorCode::invalid_argument,
+              fmt::format("updates={} must be alternating or simultaneous", text));
 }
 
 Result<CfrOptions> options(const Arguments& arguments, UpdateRule rule) {

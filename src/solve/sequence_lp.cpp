@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "solve/sequence_lp.h"
 
+#include <fmt/format.h>
+
 #include <ClpEventHandler.hpp>
 #include <ClpSimplex.hpp>
 #include <ClpSolve.hpp>
@@ -150,7 +152,7 @@ class SequenceLp final : public Solver {
   Strategy current() const override { return strategy_; }
   std::string note() const override {
     if (!finished_) return {};
-    return (solved_ ? "optimal after " : "CLP gave up after ") + std::to_string(steps_) + " simplex steps";
+    return fmt::format("{} after {} simplex steps", solved_ ? "optimal" : "CLP gave up", steps_);
   }
 
   void save(Writer& out) const override {
@@ -183,20 +185,22 @@ class SequenceLp final : public Solver {
 
 Result<std::unique_ptr<Solver>> make_sequence_lp(const SolverEntry& entry, const Arguments& arguments,
                                                  const SolverInput& input) {
-  const std::string name(entry.name);
   HS_TRY(const std::int64_t max, arguments.integer("sequences", 1, 100'000'000));
   if (input.game.players != 2 || !input.game.constant_sum)
     return fail(
         ErrorCode::unsupported,
-        name + " solves games of two players whose payoffs add up to a constant; cfr+ takes the others");
+        fmt::format(
+            "{} solves games of two players whose payoffs add up to a constant; cfr+ takes the others",
+            entry.name));
   if (input.against)
     return fail(ErrorCode::unsupported,
-                name + " solves the game itself; best_response is exact against a fixed strategy");
+                fmt::format("{} solves the game itself; best_response is exact against a fixed strategy",
+                            entry.name));
   const std::size_t sequences = canonical_size(input.game) + 2;  // and each player's empty one
   if (sequences > static_cast<std::uint64_t>(max))
     return fail(ErrorCode::unsupported,
-                name + ": this game has " + std::to_string(sequences) +
-                    " sequences; use cfr+, or allow them with sequences=" + std::to_string(sequences));
+                fmt::format("{}: this game has {} sequences; use cfr+, or allow them with sequences={}",
+                            entry.name, sequences, sequences));
   return std::make_unique<SequenceLp>(input.game);
 }
 

@@ -1,36 +1,27 @@
 // SPDX-License-Identifier: MIT
 #include "tree/history_tree.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <span>
 
 #include "base/check.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "tree/infoset_text.h"
 
 namespace hindsight {
 
 namespace {
-
-std::string text_of(double value) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.12g", value);
-  return text.data();
-}
 
 // A key that no other list of texts has, whatever is in them.
 std::string key_of(std::span<const std::string> texts) {
   std::string key;
   for (const std::string& text : texts) key += std::to_string(text.size()) + ':' + text;
   return key;
-}
-
-std::string shown(Player player, const Information& information) {
-  return "player " + std::to_string(player.value + 1) + "'s infoset '" + information.secret + "|" +
-         information.open + "'";
 }
 
 // Sums of the payoffs agree over the game up to rounding.
@@ -42,7 +33,8 @@ std::string infoset_name(const HistoryTree& histories, InfosetId id) {
   const Information& information = histories.infosets[id].information;
   if (information.secret.empty() && information.open.empty()) return "(start)";
   if (information.secret.empty()) return information.open;
-  return information.open.empty() ? information.secret : information.secret + " | " + information.open;
+  return information.open.empty() ? information.secret
+                                  : fmt::format("{} | {}", information.secret, information.open);
 }
 
 TreeBuilder::TreeBuilder(int players) { tree.players = players; }
@@ -62,10 +54,10 @@ Result<void> TreeBuilder::decision(HistoryId h, Player player, Information infor
   if (is_new) {
     tree.infosets.push_back({player, std::move(information), std::move(actions)});
   } else if (tree.infosets[found->second].actions != actions) {
-    return fail(ErrorCode::invalid_argument,
-                shown(player, information) +
-                    " has unequal actions: " + joined(tree.infosets[found->second].actions, ", ") +
-                    " at one place, " + joined(actions, ", ") + " at " + path_to(tree, h));
+    return fail(ErrorCode::invalid_argument, fmt::format("{} has unequal actions: {} at one place, {} at {}",
+                                                         infoset_text(player, information),
+                                                         joined(tree.infosets[found->second].actions, ", "),
+                                                         joined(actions, ", "), path_to(tree, h)));
   }
   History& node = tree.nodes[h];
   node.kind = Turn::Kind::decision;
@@ -80,15 +72,15 @@ Result<void> TreeBuilder::chance(HistoryId h, const std::vector<double>& probabi
   for (Action a = 0; a < probabilities.size(); ++a) {
     const double probability = probabilities[a];
     if (!(probability >= 0 && probability <= 1))
-      return fail(ErrorCode::invalid_argument, "chance at " + path_to(tree, h) + " gives outcome '" +
-                                                   names[a] + "' the probability " + text_of(probability) +
-                                                   ", which is none");
+      return fail(ErrorCode::invalid_argument,
+                  fmt::format("chance at {} gives outcome '{}' the probability {:.12g}, which is none",
+                              path_to(tree, h), names[a], probability));
     sum += probability;
     tree.nodes[tree.child(h, a)].probability = probability;
   }
   if (!(std::abs(sum - 1) <= 1e-9))
     return fail(ErrorCode::invalid_argument,
-                "chance at " + path_to(tree, h) + " adds up to " + text_of(sum) + " instead of 1");
+                fmt::format("chance at {} adds up to {:.12g} instead of 1", path_to(tree, h), sum));
   const auto [found, is_new] =
       names_seen_.try_emplace(key_of(names), static_cast<std::uint32_t>(tree.chance_names.size()));
   if (is_new) tree.chance_names.push_back(std::move(names));
@@ -176,17 +168,19 @@ Result<void> room_for_arrays(std::uint64_t histories, int players) {
   const std::uint64_t needed =
       histories * (bytes_of_arrays + bytes_of_arrays_each * static_cast<std::uint64_t>(players));
   if (needed <= available_memory()) return {};
-  return fail(ErrorCode::unsupported, "this game has more than " + std::to_string(histories) +
-                                          " histories, and memory ran short while they were listed; take a "
-                                          "smaller game, or end what else needs memory here");
+  return fail(
+      ErrorCode::unsupported,
+      fmt::format("this game has more than {} histories, and memory ran short while they were listed; take "
+                  "a smaller game, or end what else needs memory here",
+                  histories));
 }
 
 Error too_large(double histories, std::uint64_t limit, const std::string& advice) {
-  std::string message = "this game has " +
-                        (histories > 0 ? text_of(histories) : "more than " + std::to_string(limit)) +
-                        " histories, and memory here holds about " + std::to_string(limit);
-  if (!advice.empty()) message += "; " + advice;
-  return {ErrorCode::unsupported, std::move(message)};
+  const std::string how_many =
+      histories > 0 ? fmt::format("{:.12g}", histories) : fmt::format("more than {}", limit);
+  return {ErrorCode::unsupported,
+          fmt::format("this game has {} histories, and memory here holds about {}{}{}", how_many, limit,
+                      advice.empty() ? "" : "; ", advice)};
 }
 
 }  // namespace hindsight

@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "tree/own_past.h"
 
-#include <string>
+#include <fmt/format.h>
+
+#include "tree/infoset_text.h"
 
 namespace hindsight {
-
-namespace {
-
-std::string shown(const InfosetLabel& label) {
-  return "player " + std::to_string(label.player.value + 1) + "'s infoset '" + label.information.secret +
-         "|" + label.information.open + "'";
-}
-
-}  // namespace
 
 Result<Table<InfosetId, Link>> own_pasts(const HistoryTree& tree, const BuildControl& control) {
   Table<InfosetId, Link> out(tree.infosets.size());
@@ -27,9 +20,9 @@ Result<Table<InfosetId, Link>> own_pasts(const HistoryTree& tree, const BuildCon
     if (!known[infoset.value]) out[infoset] = mine;
     known[infoset.value] = 1;
     if (out[infoset] == mine && mine.infoset != infoset) return {};
-    return fail(ErrorCode::unsupported, "imperfect recall: " + shown(tree.infosets[infoset]) +
-                                            " forgets what its owner saw or did before; one place is " +
-                                            path_to(tree, h));
+    return fail(ErrorCode::unsupported,
+                fmt::format("imperfect recall: {} forgets what its owner saw or did before; one place is {}",
+                            infoset_text(node.player, tree.infosets[infoset].information), path_to(tree, h)));
   };
   HS_RETURN_IF_ERROR(walk_with_past(tree, visit));
   return out;

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "tree/strategy.h"
 
+#include <fmt/format.h>
+
 #include <cmath>
 
 #include "base/check.h"
+#include "tree/infoset_text.h"
 
 namespace hindsight {
 
@@ -92,10 +95,9 @@ Result<void> validate(const CompiledGame& game, const HistoryTree& tree, const S
     }
     if (valid && std::abs(sum - 1) <= 1e-9) continue;
     const InfosetLabel& label = tree.infosets[n];
-    return fail(ErrorCode::corrupt, "the probabilities of player " + std::to_string(label.player.value + 1) +
-                                        "'s infoset '" + label.information.secret + "|" +
-                                        label.information.open +
-                                        "' are not nonnegative numbers that sum to 1");
+    return fail(ErrorCode::corrupt,
+                fmt::format("the probabilities of {} are not nonnegative numbers that sum to 1",
+                            infoset_text(label.player, label.information)));
   }
   return {};
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "store/games/efg.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -115,7 +117,7 @@ class EfgReader {
     const std::size_t place = in_.offset();
     HS_TRY(const std::string_view kind, in_.word("a node: c, p or t"));
     if (kind != "c" && kind != "p" && kind != "t")
-      return in_.error(place, "expected a node: c, p or t, found '" + std::string(kind.substr(0, 24)) + "'");
+      return in_.error(place, fmt::format("expected a node: c, p or t, found '{}'", kind.substr(0, 24)));
     HS_RETURN_IF_ERROR(in_.text("the node's name"));
     if (kind != "t") return read_move(h, place, kind == "c");
     HS_TRY(const std::vector<double> earned, read_outcome());
@@ -126,7 +128,7 @@ class EfgReader {
   Result<void> read_move(HistoryId h, std::size_t place, bool is_chance) {
     std::int64_t owner = 0;
     if (!is_chance) {
-      HS_TRY(owner, in_.integer("a player's number, 1 to " + std::to_string(players_), 1,
+      HS_TRY(owner, in_.integer(fmt::format("a player's number, 1 to {}", players_), 1,
                                 static_cast<std::int64_t>(players_)));
     }
     const auto player = static_cast<std::size_t>(owner);
@@ -145,23 +147,25 @@ class EfgReader {
   // The children must all come, and a node has 5 characters or more: t""0 and a space.
   Result<void> check_room(std::size_t place, std::size_t children) {
     if (path_.size() >= max_moves_in_file)
-      return in_.error(place,
-                       "more than " + std::to_string(max_moves_in_file) +
-                           " moves in a row, which is more than any solver here can follow",
-                       ErrorCode::unsupported);
+      return in_.error(
+          place,
+          fmt::format("more than {} moves in a row, which is more than any solver here can follow",
+                      max_moves_in_file),
+          ErrorCode::unsupported);
     announced_ += children;
     if (5 * announced_ > in_.remaining() + 1)
-      return in_.error(place, "the file is cut short: at least " + std::to_string(announced_) +
-                                  " nodes must still follow, and only " + std::to_string(in_.remaining()) +
-                                  " bytes are left");
+      return in_.error(
+          place, fmt::format(
+                     "the file is cut short: at least {} nodes must still follow, and only {} bytes are left",
+                     announced_, in_.remaining()));
     if (builder_.tree.nodes.size() + children > limit_)
       return tl::unexpected<Error>(too_large(0, limit_, ""));
     return {};
   }
 
   static std::string shown(std::size_t owner, std::int64_t number) {
-    return owner == 0 ? "chance event " + std::to_string(number)
-                      : "player " + std::to_string(owner) + "'s infoset " + std::to_string(number);
+    return owner == 0 ? fmt::format("chance event {}", number)
+                      : fmt::format("player {}'s infoset {}", owner, number);
   }
 
   // The infoset's number, and its name and actions, which may be left out after the first time.
@@ -174,7 +178,8 @@ class EfgReader {
     const auto found = moves_.find({owner, number});
     if (found == moves_.end()) {
       if (!described)
-        return in_.error(place, shown(owner, number) + " has no actions, neither here nor before");
+        return in_.error(place,
+                         fmt::format("{} has no actions, neither here nor before", shown(owner, number)));
       HS_TRY(Move move, read_actions(owner, place));
       move.before = last_[owner];
       if (owner != 0) tell_apart(owner, number, move);
@@ -184,15 +189,15 @@ class EfgReader {
     if (described) {
       HS_TRY(const Move again, read_actions(owner, place));
       if (again.actions != first.actions || again.probabilities != first.probabilities)
-        return in_.error(place, shown(owner, number) + " has other actions or probabilities here than at " +
-                                    in_.place(first.place));
+        return in_.error(place, fmt::format("{} has other actions or probabilities here than at {}",
+                                            shown(owner, number), in_.place(first.place)));
     }
     if (owner != 0 && first.before != last_[owner])
-      return in_.error(place,
-                       "imperfect recall: " + shown(owner, number) +
-                           " is reached after other moves of its owner here than at " +
-                           in_.place(first.place),
-                       ErrorCode::unsupported);
+      return in_.error(
+          place,
+          fmt::format("imperfect recall: {} is reached after other moves of its owner here than at {}",
+                      shown(owner, number), in_.place(first.place)),
+          ErrorCode::unsupported);
     return &first;
   }
 
@@ -219,7 +224,7 @@ class EfgReader {
     Information& information = move.information;
     if (!move.named) information.secret = std::to_string(number);
     while (!names_.emplace(owner, information.secret, information.open).second)
-      information.secret += " #" + std::to_string(number);
+      information.secret += fmt::format(" #{}", number);
   }
 
   // What every player has earned on the way, this node included.
@@ -238,13 +243,12 @@ class EfgReader {
       if (found == outcomes_.end())
         found = outcomes_.emplace(number, Outcome{place, std::move(payoffs)}).first;
       else if (found->second.payoffs != payoffs)
-        return in_.error(place, "outcome " + std::to_string(number) + " has other payoffs here than at " +
-                                    in_.place(found->second.place));
+        return in_.error(place, fmt::format("outcome {} has other payoffs here than at {}", number,
+                                            in_.place(found->second.place)));
     }
     if (number == 0) return earned;
     if (found == outcomes_.end())
-      return in_.error(place,
-                       "outcome " + std::to_string(number) + " has no payoffs, neither here nor before");
+      return in_.error(place, fmt::format("outcome {} has no payoffs, neither here nor before", number));
     for (std::size_t p = 0; p < players_; ++p) earned[p] += found->second.payoffs[p];
     return earned;
   }
@@ -290,7 +294,7 @@ std::vector<std::string> probability_texts(const std::vector<double>& probabilit
     const std::uint64_t q = denominators[a];
     const auto n = static_cast<std::uint64_t>(std::round(probabilities[a] * static_cast<double>(q)));
     sum += n * (common / q);
-    out.push_back(std::to_string(n) + (q == 1 ? "" : "/" + std::to_string(q)));
+    out.push_back(q == 1 ? std::to_string(n) : fmt::format("{}/{}", n, q));
   }
   if (common != 0 && sum == common) return out;
   out.clear();
@@ -324,10 +328,10 @@ class EfgWriter {
     std::uint32_t& number = number_[tree_.infoset(h)];
     const bool is_new = number == 0;
     if (is_new) number = ++met_[label.player.value];
-    out_ += "p \"\" " + std::to_string(label.player.value + 1) + " " + std::to_string(number);
+    out_ += fmt::format("p \"\" {} {}", label.player.value + 1, number);
     if (is_new) {
-      out_ += " " + gambit_quoted(name_of(label.information)) + " {";
-      for (const std::string& action : label.actions) out_ += " " + gambit_quoted(action);
+      out_ += fmt::format(" {} {{", gambit_quoted(name_of(label.information)));
+      for (const std::string& action : label.actions) out_ += fmt::format(" {}", gambit_quoted(action));
       out_ += " }";
     }
     out_ += " 0\n";
@@ -339,12 +343,12 @@ class EfgWriter {
     for (Action a = 0; a < node.count; ++a)
       probabilities.push_back(tree_.nodes[tree_.child(h, a)].probability);
     const auto [event, is_new] = events_.try_emplace({node.label, probabilities}, events_.size() + 1);
-    out_ += "c \"\" " + std::to_string(event->second);
+    out_ += fmt::format("c \"\" {}", event->second);
     if (is_new) {
       const std::vector<std::string> texts = probability_texts(probabilities);
       out_ += " \"\" {";
       for (Action a = 0; a < node.count; ++a)
-        out_ += " " + gambit_quoted(tree_.chance_names[node.label][a]) + " " + texts[a];
+        out_ += fmt::format(" {} {}", gambit_quoted(tree_.chance_names[node.label][a]), texts[a]);
       out_ += " }";
     }
     out_ += " 0\n";
@@ -354,10 +358,10 @@ class EfgWriter {
     const auto first = tree_.payoffs.begin() + tree_.nodes[h].label;
     const std::vector<double> payoffs(first, first + tree_.players);
     const auto [outcome, is_new] = outcomes_.try_emplace(payoffs, outcomes_.size() + 1);
-    out_ += "t \"\" " + std::to_string(outcome->second);
+    out_ += fmt::format("t \"\" {}", outcome->second);
     if (is_new) {
       out_ += " \"\" {";
-      for (double payoff : payoffs) out_ += " " + plain_decimal(payoff);
+      for (double payoff : payoffs) out_ += fmt::format(" {}", plain_decimal(payoff));
       out_ += " }";
     }
     out_ += "\n";

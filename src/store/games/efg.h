@@ -1,5 +1,5 @@
-// Gambit's extensive form: the tree in prefix order, one line a node (gambit-project.org, "The extensive game
-// (.efg) file format").
+// Gambit's extensive form: the tree in prefix order, one line a node
+// (gambit-project.org, "The extensive game (.efg) file format").
 // SPDX-License-Identifier: MIT
 #pragma once
 

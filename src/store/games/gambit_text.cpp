@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "store/games/gambit_text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -76,7 +78,7 @@ Result<std::string> Scanner::text(std::string_view what) {
     if (text_.substr(at_).starts_with("\\\"")) ++at_;
     out += text_[at_];
   }
-  if (at_ == text_.size()) return error(begin, std::string(what) + " has no closing quote");
+  if (at_ == text_.size()) return error(begin, fmt::format("{} has no closing quote", what));
   ++at_;
   return out;
 }
@@ -102,11 +104,11 @@ std::string Scanner::place(std::size_t offset) const {
   const std::string_view before = text_.substr(0, offset);
   const auto line = 1 + std::count(before.begin(), before.end(), '\n');
   const std::size_t line_begin = before.rfind('\n') + 1;  // npos + 1 is 0
-  return "line " + std::to_string(line) + ", column " + std::to_string(offset - line_begin + 1);
+  return fmt::format("line {}, column {}", line, offset - line_begin + 1);
 }
 
 tl::unexpected<Error> Scanner::error(std::size_t offset, const std::string& message, ErrorCode code) const {
-  return fail(code, place(offset) + ": " + message);
+  return fail(code, fmt::format("{}: {}", place(offset), message));
 }
 
 tl::unexpected<Error> Scanner::unexpected(std::string_view what) {
@@ -114,22 +116,22 @@ tl::unexpected<Error> Scanner::unexpected(std::string_view what) {
   std::string found;
   for (char c : rest.substr(0, std::min<std::size_t>(rest.find_first_of(space), 24)))
     found += c >= ' ' && c != '\x7f' ? c : '?';
-  return error(at_, "expected " + std::string(what) + ", found " +
-                        (rest.empty() ? "the end of the file" : "'" + found + "'"));
+  return error(at_, fmt::format("expected {}, found {}", what,
+                                rest.empty() ? "the end of the file" : fmt::format("'{}'", found)));
 }
 
 Result<GambitHeader> read_header(Scanner& in, std::string_view word, int version) {
-  const std::string kind(word);
-  const std::string begin = kind + " " + std::to_string(version) + " R";
+  const std::string begin = fmt::format("{} {} R", word, version);
   const std::size_t start = in.offset();
-  const auto found = in.word("the letters " + kind);
-  if (!found || *found != kind)
-    return in.error(start, "this is no Gambit ." + std::string(kind == "EFG" ? "efg" : "nfg") +
-                               " file: it must begin with " + begin);
-  HS_RETURN_IF_ERROR(in.integer("version " + std::to_string(version) + " of the format", version, version));
+  const auto found = in.word(fmt::format("the letters {}", word));
+  if (!found || *found != word)
+    return in.error(start, fmt::format("this is no Gambit .{} file: it must begin with {}",
+                                       word == "EFG" ? "efg" : "nfg", begin));
+  HS_RETURN_IF_ERROR(in.integer(fmt::format("version {} of the format", version), version, version));
   const std::size_t type_place = in.offset();
   HS_TRY(const std::string_view type, in.word("the letter R"));
-  if (type != "R" && type != "D") return in.error(type_place, "the file must begin with " + begin);
+  if (type != "R" && type != "D")
+    return in.error(type_place, fmt::format("the file must begin with {}", begin));
   GambitHeader header;
   HS_TRY(header.title, in.text("the title"));
   HS_RETURN_IF_ERROR(in.expect('{', "'{' before the players' names"));
@@ -138,15 +140,15 @@ Result<GambitHeader> read_header(Scanner& in, std::string_view word, int version
     HS_TRY(header.players.emplace_back(), in.text("a player's name or '}'"));
   }
   if (header.players.empty() || header.players.size() > max_players_in_file)
-    return in.error(names_place, "a game of " + std::to_string(header.players.size()) +
-                                     " players; it must have 1 to " + std::to_string(max_players_in_file));
+    return in.error(names_place, fmt::format("a game of {} players; it must have 1 to {}",
+                                             header.players.size(), max_players_in_file));
   return header;
 }
 
 std::string header_text(std::string_view word_and_version, std::string_view title,
                         std::span<const std::string> players) {
-  std::string out = std::string(word_and_version) + " R " + gambit_quoted(title) + " {";
-  for (const std::string& name : players) out += " " + gambit_quoted(name);
+  std::string out = fmt::format("{} R {} {{", word_and_version, gambit_quoted(title));
+  for (const std::string& name : players) out += fmt::format(" {}", gambit_quoted(name));
   return out + " }\n";
 }
 
@@ -154,17 +156,17 @@ std::vector<std::string> player_names(std::span<const std::string> given, int pl
   std::vector<std::string> names(given.begin(), given.end());
   names.resize(std::min(names.size(), static_cast<std::size_t>(players)));
   while (names.size() < static_cast<std::size_t>(players))
-    names.push_back("Player " + std::to_string(names.size() + 1));
+    names.push_back(fmt::format("Player {}", names.size() + 1));
   return names;
 }
 
 Result<std::vector<double>> read_payoffs(Scanner& in, std::size_t players) {
   std::vector<double> payoffs;
   while (payoffs.size() < players) {
-    HS_TRY(payoffs.emplace_back(), in.number("the payoff of player " + std::to_string(payoffs.size() + 1)));
+    HS_TRY(payoffs.emplace_back(), in.number(fmt::format("the payoff of player {}", payoffs.size() + 1)));
     in.accept(',');
   }
-  HS_RETURN_IF_ERROR(in.expect('}', "'}' after the payoffs of " + std::to_string(players) + " players"));
+  HS_RETURN_IF_ERROR(in.expect('}', fmt::format("'}}' after the payoffs of {} players", players)));
   return payoffs;
 }
 

@@ -1,5 +1,5 @@
-// The lexical level that Gambit's formats share: words, "quoted text", numbers, braces, and the place of each
-// for messages.
+// The lexical level that Gambit's formats share: words, "quoted
+// text", numbers, braces, and the place of each for messages.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "store/games/matrix_csv.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -52,12 +54,11 @@ bool is_strange_number(const std::string& cell) {
 }
 
 tl::unexpected<Error> error(const Row& row, std::size_t cell, const std::string& message) {
-  return fail(ErrorCode::parse,
-              "line " + std::to_string(row.line) + ", column " + std::to_string(cell + 1) + ": " + message);
+  return fail(ErrorCode::parse, fmt::format("line {}, column {}: {}", row.line, cell + 1, message));
 }
 
 tl::unexpected<Error> no_number(const Row& row, std::size_t cell) {
-  return error(row, cell, "expected a number, found '" + row.cells[cell].substr(0, 24) + "'");
+  return error(row, cell, fmt::format("expected a number, found '{}'", row.cells[cell].substr(0, 24)));
 }
 
 // A line of names with a number in it is a row with a slip of the pen; names beside a corner may be numbers, too.
@@ -94,9 +95,9 @@ Result<GameFile> parse_matrix(std::string_view text, std::uint64_t limit) {
   for (std::size_t r = 0; r < height; ++r) {
     const Row& row = rows[top + r];
     if (row.cells.size() != width)
-      return error(row, row.cells.size(),
-                   "a row of " + std::to_string(row.cells.size()) + " cells where line " +
-                       std::to_string(rows[0].line) + " has " + std::to_string(width));
+      return error(
+          row, row.cells.size(),
+          fmt::format("a row of {} cells where line {} has {}", row.cells.size(), rows[0].line, width));
     if (left == 1) table.actions[0][r] = row.cells[0];
     for (std::size_t c = 0; c < columns; ++c) {
       const auto value = parse_rational(row.cells[left + c]);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "store/games/nfg.h"
 
+#include <fmt/format.h>
+
 #include <iterator>
 #include <utility>
 
@@ -43,7 +45,7 @@ class NfgReader {
         counts_.push_back(static_cast<std::uint64_t>(count));
       }
     }
-    return in_.expect('}', "'}' after the strategies of " + std::to_string(table_.players()) + " players");
+    return in_.expect('}', fmt::format("'}}' after the strategies of {} players", table_.players()));
   }
 
   Result<void> read_names(std::vector<std::string>& names) {
@@ -59,9 +61,10 @@ class NfgReader {
     const std::size_t place = in_.offset();
     HS_TRY(const std::uint64_t profiles, profile_count(counts_, limit_));
     if (2 * profiles > in_.remaining() + 1)
-      return in_.error(place, "the file is cut short: a table of " + std::to_string(profiles) +
-                                  " profiles must follow, and only " + std::to_string(in_.remaining()) +
-                                  " bytes are left");
+      return in_.error(
+          place,
+          fmt::format("the file is cut short: a table of {} profiles must follow, and only {} bytes are left",
+                      profiles, in_.remaining()));
     return profiles;
   }
 
@@ -80,7 +83,7 @@ class NfgReader {
     while (!in_.accept('}')) {
       HS_TRY(outcomes.emplace_back(), read_outcome());
     }
-    const std::string what = "an outcome's number, 0 to " + std::to_string(outcomes.size() - 1);
+    const std::string what = fmt::format("an outcome's number, 0 to {}", outcomes.size() - 1);
     for (std::uint64_t i = 0; i < profiles; ++i) {
       HS_TRY(const std::int64_t number, in_.integer(what, 0, std::ssize(outcomes) - 1));
       const std::vector<double>& payoffs = outcomes[static_cast<std::size_t>(number)];
@@ -111,10 +114,10 @@ Result<std::string> format_nfg(const HistoryTree& tree, std::string_view title,
                                std::span<const std::string> players) {
   constexpr std::uint64_t max_histories = 100'000'000;
   HS_TRY(const PayoffTable table, table_of(tree, max_histories));
-  std::string out = header_text("NFG 1", title, player_names(players, tree.players)) + "\n{";
+  std::string out = fmt::format("{}\n{{", header_text("NFG 1", title, player_names(players, tree.players)));
   for (const std::vector<std::string>& names : table.actions) {
     out += " {";
-    for (const std::string& name : names) out += " " + gambit_quoted(name);
+    for (const std::string& name : names) out += fmt::format(" {}", gambit_quoted(name));
     out += " }";
   }
   out += " }\n\n";

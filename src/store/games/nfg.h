@@ -1,5 +1,4 @@
-// Gambit's strategic form, payoff and outcome version (gambit-project.org, "The strategic game (.nfg) file
-// format").
+// Gambit's strategic form, payoff and outcome version (gambit-project.org, "The strategic game (.nfg) file format").
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -13,8 +12,8 @@
 
 namespace hindsight {
 
-// Refused, with line and column: what is not of the format, a table that is cut short; and games of more than
-// `limit` histories.
+// Refused, with line and column: what is not of the format, a table
+// that is cut short; and games of more than `limit` histories.
 Result<GameFile> parse_nfg(std::string_view text, std::uint64_t limit);
 
 // For games without chance in which each player has at most one infoset; others are refused.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "store/games/payoff_table.h"
 
+#include <fmt/format.h>
+
 #include <utility>
 
 #include "base/check.h"
@@ -73,17 +75,18 @@ HistoryTree tree_of(PayoffTable table) {
 }
 
 Result<PayoffTable> table_of(const HistoryTree& tree, std::uint64_t limit) {
-  const std::string only = "; a table holds only games in which each player decides once, without chance";
+  constexpr std::string_view only =
+      "; a table holds only games in which each player decides once, without chance";
   PayoffTable table;
   table.actions.resize(static_cast<std::size_t>(tree.players));
   for (const History& node : tree.nodes)
     if (node.kind == Turn::Kind::chance)
-      return fail(ErrorCode::unsupported, "this game has chance moves" + only);
+      return fail(ErrorCode::unsupported, fmt::format("this game has chance moves{}", only));
   for (const InfosetLabel& infoset : tree.infosets) {
     std::vector<std::string>& actions = table.actions[infoset.player.value];
     if (!actions.empty())
-      return fail(ErrorCode::unsupported, "player " + std::to_string(infoset.player.value + 1) +
-                                              " has more than one infoset in this game" + only);
+      return fail(ErrorCode::unsupported, fmt::format("player {} has more than one infoset in this game{}",
+                                                      infoset.player.value + 1, only));
     actions = infoset.actions;
   }
   std::vector<std::uint64_t> counts;

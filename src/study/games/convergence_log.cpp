@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "study/games/convergence_log.h"
 
+#include <fmt/format.h>
+
 #include <cerrno>
 #include <charconv>
 #include <cstring>
@@ -17,23 +19,24 @@ std::string header(int players, bool against) {
   CsvRow row;
   row.text("iterations").text("seconds");
   row.text(against ? "gap" : "exploitability").text(against ? "gap_sum" : "nash_conv");
-  for (int p = 1; p <= players; ++p) row.text("value_" + std::to_string(p));
+  for (int p = 1; p <= players; ++p) row.text(fmt::format("value_{}", p));
   return row.line("");
 }
 
 Error cannot_write(const std::string& path) {
-  return {ErrorCode::io, "the log '" + path + "' could not be written: " + std::strerror(errno)};
+  return {ErrorCode::io, fmt::format("the log '{}' could not be written: {}", path, std::strerror(errno))};
 }
 
-// Rows of an earlier run, those that the resumed one will write again left out.  Gaps stood under the names of
-// exploitabilities once.
+// Rows of an earlier run, those that the resumed one will write again
+// left out.  Gaps stood under the names of exploitabilities once.
 Result<std::string> rows_until(const std::string& path, std::uint64_t iterations, int players, bool against) {
   std::ifstream old(path);
   std::string rows, line;
   if (!std::getline(old, line)) return rows;
   if (line != header(players, against) && !(against && line == header(players, false)))
-    return fail(ErrorCode::invalid_argument,
-                "'" + path + "' is not the log of such a run, and would be lost: name another --log");
+    return fail(
+        ErrorCode::invalid_argument,
+        fmt::format("'{}' is not the log of such a run, and would be lost: name another --log", path));
   while (std::getline(old, line)) {
     std::uint64_t at = 0;
     const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), at);
@@ -51,8 +54,8 @@ Result<ConvergenceLog> ConvergenceLog::open(const std::string& path, int players
   if (resumed_at > 0) {
     HS_TRY(rows, rows_until(path, resumed_at, players, against));
   }
-  HS_RETURN_IF_ERROR(
-      write_file(path, header(players, against) + '\n' + rows));  // a full disk leaves the old rows
+  // Written whole first: a full disk leaves the old rows.
+  HS_RETURN_IF_ERROR(write_file(path, fmt::format("{}\n{}", header(players, against), rows)));
   ConvergenceLog log;
   log.path_ = path;
   log.file_.reset(std::fopen(path.c_str(), "a"));

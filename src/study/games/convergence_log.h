@@ -15,7 +15,8 @@ namespace hindsight {
 // gap_sum instead of exploitability and nash_conv.  Each row is flushed.
 class ConvergenceLog {
  public:
-  // A new file; after a resume (resumed_at > 0) the old one, less the rows from that iteration on.
+  // A new file; after a resume (resumed_at > 0) the old one, less the rows from that iteration on.  `against`: trained
+  // against a fixed strategy.
   static Result<ConvergenceLog> open(const std::string& path, int players, bool against,
                                      std::uint64_t resumed_at);
   void add(const Checkpoint& checkpoint);

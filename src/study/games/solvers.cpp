@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "study/games/solvers.h"
 
+#include <fmt/format.h>
+
 #include <vector>
 
 #include "heritage/thesis_sampling.h"
@@ -73,9 +75,9 @@ Result<std::unique_ptr<Solver>> make_solver(std::string_view text, const SolverI
     HS_TRY(const Arguments arguments, Arguments::check(spec, entry.parameters));
     return entry.make(entry, arguments, input);
   }
-  return fail(ErrorCode::not_found, "there is no algorithm '" + spec.name + "'" +
-                                        did_you_mean(spec.name, names) +
-                                        "; 'hindsight algorithms' lists them all");
+  return fail(ErrorCode::not_found,
+              fmt::format("there is no algorithm '{}'{}; 'hindsight algorithms' lists them all", spec.name,
+                          did_you_mean(spec.name, names)));
 }
 
 }  // namespace hindsight

@@ -13,8 +13,7 @@
 #include "base/rng.h"
 #include "games/any_game.h"
 #include "games/catalog.h"
-#include "tree/compiled_game.h"
-#include "tree/history_tree.h"
+#include "tree/game_source.h"
 
 namespace hindsight {
 namespace {
@@ -29,24 +28,16 @@ std::vector<std::string> all_examples() {
 class EveryGame : public testing::TestWithParam<std::string> {
  protected:
   void SetUp() override {
-    auto made = make_game(GetParam());
-    ASSERT_TRUE(made) << made.error().message;
-    game.emplace_back(std::move(*made));
-  }
-  template <class F>
-  void visit(F&& f) const {
-    std::visit(std::forward<F>(f), game.front());
+    const auto described = describe_named(GetParam());
+    ASSERT_TRUE(described) << described.error().message;
+    game = *described;
   }
   HistoryTree tree() const {
-    HistoryTree out;
-    visit([&](const auto& g) {
-      auto walked = enumerate(g, 2'000'000);
-      ASSERT_TRUE(walked) << walked.error().message;
-      out = std::move(*walked);
-    });
-    return out;
+    auto listed = list_named(GetParam(), {2'000'000});
+    EXPECT_TRUE(listed) << listed.error().message;
+    return std::move(*listed);
   }
-  std::vector<AnyGame> game;  // one
+  GameDescription game;
 };
 
 // One random line of play, checked on the way.
@@ -83,12 +74,15 @@ void play_out(const G& g, Rng& rng) {
 }
 
 TEST_P(EveryGame, KeepsItsRulesInRandomPlay) {
-  visit([](const auto& g) {
+  const auto any = make_game(GetParam());
+  ASSERT_TRUE(any);
+  const auto play = [](const auto& g) {
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
       Rng rng(seed);
       play_out(g, rng);
     }
-  });
+  };
+  std::visit(play, *any);
 }
 
 TEST_P(EveryGame, IsZeroSumAndAsLargeAsItSays) {
@@ -97,11 +91,9 @@ TEST_P(EveryGame, IsZeroSumAndAsLargeAsItSays) {
   EXPECT_EQ(found.sum, 0);
   EXPECT_LT(found.min_payoff, 0);
   EXPECT_GT(found.max_payoff, 0);
-  visit([&](const auto& g) {
-    if constexpr (requires { g.history_count(); }) {
-      EXPECT_EQ(g.history_count(), static_cast<double>(found.histories));
-    }
-  });
+  if (game.history_count > 0) {
+    EXPECT_EQ(game.history_count, static_cast<double>(found.histories));
+  }
 }
 
 TEST_P(EveryGame, CompilesWithPerfectRecall) {
@@ -125,9 +117,7 @@ TEST_P(EveryGame, HandsOfAPublicStateFormOneBlock) {
 }
 
 TEST_P(EveryGame, OffersARealChoiceInPoker) {
-  double big_blind = 0;
-  visit([&](const auto& g) { big_blind = g.big_blind(); });
-  if (big_blind == 0) return;
+  if (game.big_blind == 0) return;
   for (const InfosetLabel& infoset : tree().infosets)
     EXPECT_GE(infoset.actions.size(), 2u) << infoset.information.secret << '|' << infoset.information.open;
 }
@@ -151,7 +141,7 @@ TEST(GameCatalog, DocumentsEveryParameterAndOpensWithDefaults) {
       EXPECT_FALSE(parameter.meaning.empty()) << entry.name << ' ' << parameter.name;
       EXPECT_FALSE(parameter.default_value.empty()) << entry.name << ' ' << parameter.name;
     }
-    EXPECT_TRUE(make_game(entry.name)) << entry.name;
+    EXPECT_TRUE(describe_named(entry.name)) << entry.name;
   }
 }
 
@@ -162,7 +152,7 @@ struct Refusal {
 class RefusedGame : public testing::TestWithParam<Refusal> {};
 
 TEST_P(RefusedGame, SaysWhatIsWrongAndWhatWouldBeRight) {
-  const auto made = make_game(GetParam().spec);
+  const auto made = describe_named(GetParam().spec);
   ASSERT_FALSE(made) << GetParam().spec;
   EXPECT_NE(made.error().message.find(GetParam().says), std::string::npos) << made.error().message;
 }

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "games/leduc_no_limit.h"
-#include "tree/history_tree.h"
+#include "tree/enumerate.h"
 
 namespace hindsight {
 namespace {

@@ -4,19 +4,15 @@
 
 #include <ostream>
 #include <string>
-#include <variant>
 
-#include "games/any_game.h"
 #include "tree/evaluate.h"
-#include "tree/history_tree.h"
+#include "tree/game_source.h"
 
 namespace hindsight {
 namespace {
 
 CompiledGame compiled(const std::string& spec) {
-  const auto game = make_game(spec);
-  EXPECT_TRUE(game) << game.error().message;
-  const auto tree = std::visit([](const auto& g) { return enumerate(g, 1'000'000); }, *game);
+  const auto tree = list_named(spec, {1'000'000});
   EXPECT_TRUE(tree) << tree.error().message;
   auto out = compile(*tree);
   EXPECT_TRUE(out) << out.error().message;

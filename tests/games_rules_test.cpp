@@ -7,17 +7,21 @@
 #include <string>
 #include <string_view>
 
-#include "games/any_game.h"
 #include "games/betting.h"
+#include "games/goofspiel.h"
+#include "games/kuhn.h"
+#include "games/leduc.h"
+#include "games/liars_dice.h"
+#include "games/rock_paper_scissors.h"
 
 namespace hindsight {
 namespace {
 
 template <class G>
 G make(const std::string& spec) {
-  auto made = make_game(spec);
+  auto made = G::make(*Arguments::check(*Spec::parse(spec), G::parameters));
   EXPECT_TRUE(made) << made.error().message;
-  return std::get<G>(*made);
+  return *made;
 }
 
 // The state after these moves, each given by its name.

@@ -4,10 +4,8 @@
 
 #include <cstdint>
 #include <ostream>
-#include <variant>
 
-#include "games/any_game.h"
-#include "tree/history_tree.h"
+#include "tree/game_source.h"
 
 namespace hindsight {
 namespace {
@@ -48,9 +46,7 @@ class GameSize : public testing::TestWithParam<Size> {};
 
 TEST_P(GameSize, IsThePublishedOne) {
   const Size& expected = GetParam();
-  const auto game = make_game(expected.spec);
-  ASSERT_TRUE(game) << game.error().message;
-  const auto tree = std::visit([](const auto& g) { return enumerate(g, 1'000'000); }, *game);
+  const auto tree = list_named(expected.spec, {1'000'000});
   ASSERT_TRUE(tree) << tree.error().message;
   const GameFacts found = facts(*tree);
   EXPECT_EQ(found.histories, expected.histories);
@@ -62,9 +58,7 @@ TEST_P(GameSize, IsThePublishedOne) {
 INSTANTIATE_TEST_SUITE_P(Published, GameSize, testing::ValuesIn(sizes));
 
 std::uint64_t infosets(const char* spec) {
-  const auto game = make_game(spec);
-  EXPECT_TRUE(game);
-  const auto tree = std::visit([](const auto& g) { return enumerate(g, 10'000'000); }, *game);
+  const auto tree = list_named(spec, {10'000'000});
   EXPECT_TRUE(tree);
   return tree->infosets.size();
 }

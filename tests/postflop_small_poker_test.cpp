@@ -4,10 +4,11 @@
 
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
-#include "games/any_game.h"
+#include "games/kuhn.h"
+#include "games/leduc.h"
+#include "games/leduc_no_limit.h"
 #include "postflop/small_poker.h"
 #include "postflop/vector_cfr.h"
 #include "solve/cfr.h"
@@ -21,12 +22,22 @@
 namespace hindsight {
 namespace {
 
+// With defaults, a hundredth of a big blind more or less at each end of its betting.
+template <Game G>
+HistoryTree uneven_tree() {
+  const G game = G::make(Arguments::check({}, G::parameters).value()).value();
+  return enumerate(UnevenGame(game, game.big_blind() / 100), 1'000'000).value();
+}
+
 struct Form {
   const char* name;
   VectorGame game;
+  HistoryTree (*uneven)();
 };
 std::vector<Form> forms() {
-  return {{"kuhn", kuhn_vectors()}, {"leduc", leduc_vectors()}, {"leduc_no_limit", no_limit_leduc_vectors()}};
+  return {{"kuhn", kuhn_vectors(), uneven_tree<Kuhn>},
+          {"leduc", leduc_vectors(), uneven_tree<Leduc>},
+          {"leduc_no_limit", no_limit_leduc_vectors(), uneven_tree<LeducNoLimit>}};
 }
 
 // Both forms are the same to 1e-12 big blinds after 1, 3 and 10 iterations.
@@ -46,18 +57,16 @@ void expect_alike(VectorCfr<double>& vectors, const CompiledGame& game, Cfr& tab
 
 TEST(SmallPoker, IteratesAsTheTabularFormDoes) {
   for (Form& form : forms()) {
-    const auto any = make_game(form.name);
-    ASSERT_TRUE(any) << any.error().message;
-    const double big_blind = std::visit([](const auto& game) { return game.big_blind(); }, *any);
-    const auto tree = std::visit(
-        [&](const auto& game) { return enumerate(UnevenGame(game, big_blind / 100), 1'000'000); }, *any);
-    ASSERT_TRUE(tree) << tree.error().message;
-    const auto game = compile(*tree);
+    const auto described = describe_named(form.name);
+    ASSERT_TRUE(described) << described.error().message;
+    const double big_blind = described->big_blind;
+    const HistoryTree tree = form.uneven();
+    const auto game = compile(tree);
     ASSERT_TRUE(game) << game.error().message;
     make_uneven(form.game, big_blind / 100);
     for (const NamedRule& rule : update_rules()) {
       VectorCfr<double> vectors(form.game, rule.rule, 1);
-      Cfr table({*tree, *game}, {.rule = rule.rule});
+      Cfr table({tree, *game}, {.rule = rule.rule});
       expect_alike(vectors, *game, table, big_blind, std::string(form.name) + ' ' + std::string(rule.name));
     }
   }

@@ -8,7 +8,7 @@
 
 #include "base/check.h"
 #include "base/rng.h"
-#include "tree/history_tree.h"
+#include "tree/enumerate.h"
 #include "tree/strategy.h"
 
 namespace hindsight {

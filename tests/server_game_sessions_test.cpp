@@ -118,7 +118,7 @@ std::vector<InfosetId> decisions_on(const HistoryTree& tree, const Json& history
 std::vector<std::string> playable_games() {
   std::vector<std::string> out;
   for (const Json games = games_json(); const Json& game : games)
-    if (game["playable"] && check_playable(game["spec"].get<std::string>(), 400'000))
+    if (game["playable"] && check_playable(*describe_named(game["spec"].get<std::string>()), 400'000))
       out.push_back(game["spec"]);
   return out;
 }

@@ -9,9 +9,8 @@
 #include <string_view>
 #include <utility>
 
-#include "games/any_game.h"
 #include "study/games/solvers.h"
-#include "tree/compiled_game.h"
+#include "tree/game_source.h"
 
 namespace hindsight {
 
@@ -22,9 +21,7 @@ struct SmallGame {
 };
 
 inline SmallGame small_game(std::string_view spec) {
-  const auto game = make_game(spec);
-  EXPECT_TRUE(game) << (game ? "" : game.error().message);
-  auto tree = std::visit([](const auto& g) { return enumerate(g, 1'000'000); }, *game);
+  auto tree = list_named(spec, {1'000'000});
   EXPECT_TRUE(tree) << (tree ? "" : tree.error().message);
   return SmallGame(std::move(*tree));
 }

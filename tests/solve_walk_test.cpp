@@ -8,10 +8,12 @@
 #include <variant>
 #include <vector>
 
-#include "games/any_game.h"
+#include "games/kuhn.h"
+#include "games/leduc.h"
 #include "small_game.h"
 #include "solve/flat_store.h"
 #include "solve/mccfr_walk.h"
+#include "tree/enumerate.h"
 
 namespace hindsight {
 namespace {
@@ -158,17 +160,16 @@ void expect_same_bits(std::string_view spec) {
                            .beta = 10};
   MccfrOptions quasi = plain;
   quasi.quasi_random = quasi.match.floor = true;
-  const auto game = make_game(spec);
-  ASSERT_TRUE(game);
+  const Spec parsed = *Spec::parse(spec);
   const auto compare = [&](const auto& g) {
     expect_same_bits<S, false, false>(g, plain);
     expect_same_bits<S, true, false>(g, quasi);
     expect_same_bits<S, true, true>(g, plain);
   };
-  if (const auto* const kuhn = std::get_if<Kuhn>(&*game))
-    compare(*kuhn);
+  if (parsed.name == Kuhn::entry.name)
+    compare(*Kuhn::make(*Arguments::check(parsed, Kuhn::parameters)));
   else
-    compare(std::get<Leduc>(*game));
+    compare(*Leduc::make(*Arguments::check(parsed, Leduc::parameters)));
 }
 
 class AnyWalk : public testing::TestWithParam<const char*> {};

@@ -41,7 +41,7 @@ std::string error_of(const std::string& text, std::uint64_t max = limit) {
 class EveryGameAsEfg : public testing::TestWithParam<std::string> {};
 
 TEST_P(EveryGameAsEfg, ReadsBackAsTheSameTree) {
-  const auto game = load_game(GetParam());
+  const auto game = list_game(GetParam());
   ASSERT_TRUE(game) << game.error().message;
   const std::string text = format_efg(game->histories, game->name);
   const HistoryTree back = tree_of(text);
@@ -142,7 +142,7 @@ TEST(Efg, KeepsTitleAndPlayers) {
 }
 
 TEST(Efg, WritesFractionsWhereTheyAreExact) {
-  const std::string kuhn = format_efg(load_game("kuhn")->histories, "");
+  const std::string kuhn = format_efg(list_game("kuhn")->histories, "");
   EXPECT_NE(kuhn.find(R"("J" 1/3 "Q" 1/3 "K" 1/3)"), std::string::npos) << kuhn;
   TreeBuilder odd(1);
   odd.tree.nodes.push_back({});
@@ -329,7 +329,7 @@ TEST(Efg, PayoffsOfAnySizeGiveFiniteValues) {
 }
 
 TEST(Efg, RefusesEveryTruncation) {
-  std::string text = format_efg(load_game("kuhn")->histories, "kuhn");
+  std::string text = format_efg(list_game("kuhn")->histories, "kuhn");
   text.pop_back();  // the last newline may be missing
   ASSERT_TRUE(parse_efg(text, limit));
   for (std::size_t size = 0; size < text.size(); ++size)

@@ -57,11 +57,11 @@ TEST(GameSource, LoadsTheTextThatItKept) {
   for (const char* name : {"corners.efg", "payoffs.nfg", "outcomes.nfg", "matrix.csv"}) {
     const auto file = load_game(data(name));
     ASSERT_TRUE(file) << file.error().message;
-    const auto again = load_game(file->name, file->text);
+    const auto again = list_game(describe_game(file->name, file->text).value());
     ASSERT_TRUE(again) << again.error().message;
     EXPECT_EQ(again->histories.payoffs, file->histories.payoffs);
   }
-  EXPECT_EQ(load_game("kuhn", "")->name, "kuhn");
+  EXPECT_EQ(describe_game("kuhn", "")->name, "kuhn");
 }
 
 TEST(GameSource, HasOneNameForEachGame) {
@@ -106,25 +106,43 @@ TEST(GameSource, CanBeStoppedAtEveryStepOfItsBuilding) {
   }
 }
 
-TEST(GameSource, KnowsItsExtentBeforeItIsBuilt) {
+TEST(GameSource, KnowsItsExtentBeforeItIsListed) {
   for (const GameEntry& entry : game_catalog())
     for (const std::string_view example : entry.examples) {
-      const auto extent = extent_of(example, "", UINT64_MAX);
-      ASSERT_TRUE(extent) << example;
-      if (extent->histories > 60'000) continue;
-      const auto source = load_game(example);
-      EXPECT_GE(extent->histories, source->histories.nodes.size()) << example;
-      EXPECT_EQ(extent->players, source->histories.players) << example;
+      const auto game = describe_game(example);
+      ASSERT_TRUE(game) << example;
+      const auto histories = count_histories(*game, UINT64_MAX);
+      ASSERT_TRUE(histories) << example;
+      if (*histories > 60'000) continue;
+      const auto listed = list_game(*game);
+      EXPECT_GE(*histories, listed->histories.nodes.size()) << example;
+      EXPECT_EQ(game->players, listed->histories.players) << example;
     }
-  EXPECT_NE(error_of(extent_of("leduc", "", 1000)).find("more than 1000 histories"), std::string::npos);
-  EXPECT_EQ(extent_of("a.csv", "1,2\n3,4\n", UINT64_MAX)->histories, 7u);
+  EXPECT_NE(error_of(count_histories(*describe_game("leduc"), 1000)).find("more than 1000 histories"),
+            std::string::npos);
+  EXPECT_EQ(*count_histories(*describe_game("a.csv", "1,2\n3,4\n"), UINT64_MAX), 7u);
+}
+
+// A description costs nothing, however large the game: one of 10^14 histories, and a file that is cut short below its head.
+TEST(GameSource, IsDescribedWithoutBeingListed) {
+  const auto large = describe_game("leduc_no_limit(stack=20000,bets=grid:17)");
+  ASSERT_TRUE(large) << large.error().message;
+  EXPECT_EQ(large->players, 2);
+  EXPECT_GT(large->history_count, 1e9);
+  EXPECT_FALSE(large->size_advice.empty());
+  const auto file = describe_game("three.efg", "EFG 2 R \"\" { \"a\" \"b\" \"c\" } p");
+  ASSERT_TRUE(file) << file.error().message;
+  EXPECT_EQ(file->players, 3);
+  EXPECT_EQ(file->name, "three.efg");
+  EXPECT_EQ(error_of(list_game(*file)).substr(0, 18), "three.efg: line 1,");
+  EXPECT_EQ(describe_game("m.csv", "1")->players, 2);
 }
 
 // "At most N moves", by hand: two deals and three moves; two deals, check raise raise call, a card, and four again.
 TEST(GameSource, TellsItsLongestLine) {
   for (const auto& [game, moves] :
        {std::pair("rock_paper_scissors", 2u), {"kuhn", 5u}, {"leduc", 11u}, {"goofspiel(cards=3)", 4u}})
-    EXPECT_EQ(facts(load_game(game)->histories).depth, moves) << game;
+    EXPECT_EQ(facts(list_game(game)->histories).depth, moves) << game;
 }
 
 TEST(GameSource, RefusesWithTheReason) {
@@ -139,7 +157,7 @@ TEST(GameSource, RefusesWithTheReason) {
             scratch / "game.efg" + ": line 2, column 1: a game of 0 players; it must have 1 to 16");
   EXPECT_NE(error_of(load_game(scratch / "empty.nfg")).find("is no Gambit .nfg file"), std::string::npos);
   EXPECT_NE(error_of(load_game(scratch / "missing.efg")).find("No such file"), std::string::npos);
-  EXPECT_NE(error_of(load_game("game.xyz", "text")).find("must end in .efg"), std::string::npos);
+  EXPECT_NE(error_of(describe_game("game.xyz", "text")).find("must end in .efg"), std::string::npos);
   EXPECT_NE(error_of(load_game("leduc_no_limit(stack=20000,bets=grid:17)")).find("histories"),
             std::string::npos);
 }
@@ -181,10 +199,9 @@ TEST(StrategyText, CsvHasALineForEachAction) {
 
 // Names that would break the formats come out whole.
 TEST(StrategyText, QuotesNames) {
-  const auto game =
-      load_game("odd.efg",
-                "EFG 2 R \"\" { \"A\" } p \"\" 1 1 \"a,\\\"b\\\"|c\nd\" { \"x;\xff\" \"y\" } 0 t \"\" 0 "
-                "t \"\" 0");
+  const std::string text =
+      "EFG 2 R \"\" { \"A\" } p \"\" 1 1 \"a,\\\"b\\\"|c\nd\" { \"x;\xff\" \"y\" } 0 t \"\" 0 t \"\" 0";
+  const auto game = load_game(describe_game("odd.efg", text).value());
   ASSERT_TRUE(game) << game.error().message;
   const Strategy strategy = uniform_strategy(game->game);
   EXPECT_NE(strategy_csv(*game, strategy).find("1,\"a,\"\"b\"\"\",\"c\nd\",1,x;\xff,0.5\n"),

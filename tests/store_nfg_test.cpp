@@ -71,7 +71,7 @@ TEST(Nfg, ReadsOutcomes) {
 
 TEST(Nfg, ReadsBackAsTheSameTree) {
   for (const char* spec : {"rock_paper_scissors", "rock_paper_scissors(scissors=2)"}) {
-    const auto game = load_game(spec);
+    const auto game = list_game(spec);
     const auto text = format_nfg(game->histories, spec);
     ASSERT_TRUE(text) << text.error().message;
     expect_same_tree(game->histories, parse_nfg(*text, limit)->tree);
@@ -113,10 +113,10 @@ TEST(Nfg, WritesTreesThatAreTablesAtHeart) {
 }
 
 TEST(Nfg, RefusesToWriteOtherGames) {
-  const auto chance = format_nfg(load_game("kuhn")->histories, "");
+  const auto chance = format_nfg(list_game("kuhn")->histories, "");
   ASSERT_FALSE(chance);
   EXPECT_NE(chance.error().message.find("has chance moves"), std::string::npos) << chance.error().message;
-  const auto repeated = format_nfg(load_game("goofspiel(cards=3,order=descending)")->histories, "");
+  const auto repeated = format_nfg(list_game("goofspiel(cards=3,order=descending)")->histories, "");
   ASSERT_FALSE(repeated);
   EXPECT_NE(repeated.error().message.find("player 1 has more than one infoset"), std::string::npos)
       << repeated.error().message;

@@ -4,7 +4,6 @@
 
 #include <cmath>
 
-#include "games/any_game.h"
 #include "games/catalog.h"
 #include "plain_recursion.h"
 #include "random_game.h"
@@ -66,16 +65,11 @@ void expect_agreement(const HistoryTree& tree, const CompiledGame& game, std::ui
   EXPECT_NEAR(measured.exploitability, nash_conv / tree.players, tolerance);
 }
 
-Result<HistoryTree> tree_of(std::string_view spec, std::uint64_t limit) {
-  HS_TRY(const AnyGame game, make_game(spec));
-  return std::visit([&](const auto& g) { return enumerate(g, limit); }, game);
-}
-
 std::vector<std::string> small_examples() {
   std::vector<std::string> out;
   for (const GameEntry& entry : game_catalog())
     for (const std::string_view example : entry.examples)
-      if (tree_of(example, 60'000)) out.emplace_back(example);
+      if (list_named(example, {60'000})) out.emplace_back(example);
   return out;
 }
 
@@ -83,7 +77,7 @@ class SmallExample : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Catalog, SmallExample, testing::ValuesIn(small_examples()));
 
 TEST_P(SmallExample, EvaluationAgreesWithThePlainRecursion) {
-  const auto tree = tree_of(GetParam(), 60'000);
+  const auto tree = list_named(GetParam(), {60'000});
   ASSERT_TRUE(tree) << tree.error().message;
   const auto compiled = compile(*tree);
   ASSERT_TRUE(compiled) << compiled.error().message;
@@ -132,7 +126,7 @@ TEST(Compile, RowsFollowTheirParentsWhereEveryHandGoesOn) {
 }
 
 TEST(Evaluate, UniformPlayInKuhnIsWorthWhatIsKnown) {
-  const auto tree = tree_of("kuhn", 1000);
+  const auto tree = list_named("kuhn", {1000});
   const auto game = compile(*tree);
   const Evaluation e = evaluate(*game, uniform_strategy(*game));
   EXPECT_NEAR(e.value[0], 0.125, 1e-15);

@@ -7,12 +7,12 @@
 
 #include "command.h"
 #include "output_file.h"
-#include "study/games/solution.h"
 #include "store/atomic_file.h"
 #include "store/games/efg.h"
 #include "store/games/nfg.h"
 #include "store/games/strategy_text.h"
 #include "study/games/load_game.h"
+#include "study/games/solution.h"
 
 namespace hindsight {
 
@@ -36,9 +36,9 @@ Result<std::string> strategy_as(std::string_view extension, const std::string& f
 }
 
 Result<std::string> game_as(std::string_view extension, const std::string& from) {
-  HS_TRY(const GameSource source, load_game(from));
-  if (extension == ".efg") return format_efg(source.histories, source.name);
-  return format_nfg(source.histories, source.name);
+  HS_TRY(const ListedGame game, list_game(from));
+  if (extension == ".efg") return format_efg(game.histories, game.name);
+  return format_nfg(game.histories, game.name);
 }
 
 Result<int> convert(const Options& given) {

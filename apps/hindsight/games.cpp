@@ -5,14 +5,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "base/memory.h"
 #include "catalog_text.h"
 #include "command.h"
 #include "games/catalog.h"
 #include "output_file.h"
+#include "study/games/game_size.h"
 #include "study/games/load_game.h"
 #include "text.h"
 
@@ -25,8 +26,9 @@ struct Options {
   bool json = false, sizes = false;
 };
 
-Result<GameSize> sized(std::string_view spec, bool walk_all) {
-  return size_of_spec(spec, walk_all ? histories_that_fit(available_memory()) : walked_at_once);
+Result<GameSize> sized(std::string_view spec, bool list_all) {
+  HS_TRY(GameDescription game, describe_game(spec));
+  return size_of(std::string(spec), std::move(game), list_all ? UINT64_MAX : listed_at_once);
 }
 
 std::string each(const std::vector<std::uint64_t>& by_player) {
@@ -44,7 +46,8 @@ std::string sizes_text(const std::vector<GameSize>& sizes) {
                  {grouped(size.facts->histories), grouped(size.facts->terminals),
                   each(size.facts->infosets_of), each(size.facts->sequences_of), class_of(*size.facts)});
     } else {
-      row.push_back(size.histories ? approximate(*size.histories) : "> " + grouped(walked_at_once));
+      row.push_back(size.history_count > 0 ? approximate(size.history_count)
+                                           : "> " + grouped(listed_at_once));
       row.insert(row.end(), {"", "", "", "larger: --sizes walks it"});
     }
     table.row(std::move(row));
@@ -58,25 +61,25 @@ struct Listing {
   std::vector<GameSize> sizes;
 };
 
-Result<Listing> listing_of(const GameEntry& entry, bool walk_all) {
+Result<Listing> listing_of(const GameEntry& entry, bool list_all) {
   Listing out{&entry, {}};
   for (std::string_view example : entry.examples) {
-    HS_TRY(GameSize size, sized(example, walk_all));
+    HS_TRY(GameSize size, sized(example, list_all));
     out.sizes.push_back(std::move(size));
   }
   return out;
 }
 
-Result<Listing> listing_of(const std::string& name, bool walk_all) {
+Result<Listing> listing_of(const std::string& name, bool list_all) {
   for (const GameEntry& entry : game_catalog())
-    if (entry.name == name) return listing_of(entry, walk_all);
+    if (entry.name == name) return listing_of(entry, list_all);
   Listing out;
-  if (has_extension(name, ".efg") || has_extension(name, ".nfg") || has_extension(name, ".csv")) {
-    HS_TRY(const GameSource source, load_game(name));
-    out.sizes.push_back(size_of(source.name, source.histories));
+  if (is_game_file(name)) {
+    HS_TRY(const ListedGame game, list_game(name));
+    out.sizes.push_back(size_of(name, game));
     return out;
   }
-  HS_TRY(GameSize size, sized(name, walk_all));
+  HS_TRY(GameSize size, sized(name, list_all));
   out.sizes.push_back(std::move(size));
   return out;
 }

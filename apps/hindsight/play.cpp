@@ -8,10 +8,10 @@
 
 #include "base/spec.h"
 #include "command.h"
-#include "games/any_game.h"
+#include "games/catalog.h"
+#include "output_file.h"
 #include "person.h"
 #include "play_chips.h"
-#include "output_file.h"
 #include "table_setup.h"
 #include "text.h"
 
@@ -53,7 +53,7 @@ Result<HoldemGame> game_of(const Options& given) {
   if (given.game == "holdem")
     return HoldemGame::parse(
         fmt::format("nlhe(blinds={},stack={})", given.blinds, given.stack.empty() ? "10000" : given.stack));
-  if (make_game(given.game))
+  if (describe_named(given.game))
     return fail(
         ErrorCode::unsupported,
         fmt::format("{} is played on the page, 'hindsight serve'; here are holdem, nlhe, plhe, flhe and "

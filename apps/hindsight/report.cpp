@@ -7,9 +7,9 @@
 
 namespace hindsight {
 
-std::string amount(const GameSource& source, double value) {
-  std::string text = number(value) + (source.unit.empty() ? "" : " " + source.unit);
-  if (const auto milli = mbb(source, value)) text += " (" + number(*milli) + " mbb/g)";
+std::string amount(const GameDescription& game, double value) {
+  std::string text = number(value) + (game.unit.empty() ? "" : " " + game.unit);
+  if (const auto milli = mbb(game, value)) text += fmt::format(" ({} mbb/g)", number(*milli));
   return text;
 }
 

@@ -7,16 +7,13 @@
 #include <string_view>
 #include <utility>
 
-#include "base/memory.h"
 #include "base/signature.h"
-#include "games/any_game.h"
 #include "games/catalog.h"
 #include "postflop/small_poker.h"
 #include "postflop/vector_cfr.h"
 #include "study/games/solvers.h"
-#include "tree/compiled_game.h"
 #include "tree/evaluate.h"
-#include "tree/history_tree.h"
+#include "tree/game_source.h"
 
 namespace hindsight {
 
@@ -43,12 +40,6 @@ Result<VectorGame> turn_spot() {
 
 ResultLine line(std::string_view game, std::string_view algorithm, const Signature& signature) {
   return {std::string(game), std::string(algorithm), signature.hex()};
-}
-
-// Nothing where it has more histories than that.
-Result<HistoryTree> tree_of(std::string_view spec, std::uint64_t max) {
-  HS_TRY(const AnyGame any, make_game(spec));
-  return std::visit([max](const auto& game) { return enumerate(game, max); }, any);
 }
 
 // The bits of one solver's strategy for one game; nothing if it refuses the game or leaves it to another library.
@@ -94,12 +85,12 @@ Result<std::vector<ResultLine>> games(unsigned threads) {
   std::vector<ResultLine> out;
   for (const GameEntry& entry : game_catalog())
     for (std::string_view example : entry.examples) {
-      const auto histories = tree_of(example, max_histories);
+      const auto histories = list_named(example, {max_histories});
       if (!histories) continue;
       HS_TRY(const CompiledGame game, compile(*histories));
       add_lines(out, example, {*histories, game}, threads);
     }
-  HS_TRY(const HistoryTree histories, tree_of(shared_game, histories_that_fit(available_memory())));
+  HS_TRY(const HistoryTree histories, list_named(shared_game));
   HS_TRY(const CompiledGame game, compile(histories));
   add_lines(out, shared_game, {histories, game}, threads);
   return out;

@@ -162,8 +162,9 @@ Result<Job> prepare(const Options& given, Building& building) {
   HS_RETURN_IF_ERROR(check_outputs(given));
   HS_TRY(Job job, job_of(given));
   const std::string& game = job.setup.game;
-  const LoadLimits limits{.control = building.control(game)};
-  auto loaded = job.resumed ? load_game(game, job.setup.game_text, limits) : load_game(game, limits);
+  HS_TRY(GameDescription described,
+         job.resumed ? describe_game(game, job.setup.game_text) : describe_game(game));
+  auto loaded = load_game(std::move(described), {.control = building.control(game)});
   if (!loaded) return tl::unexpected<Error>(building.explained(std::move(loaded.error())));
   HS_RETURN_IF_ERROR(check_resumed(given, *loaded));
   HS_TRY(job.goal, goal_of(given, *loaded));

@@ -9,6 +9,7 @@
 #include <cstdint>
 
 #include "games/game.h"
+#include "games/on_table.h"
 
 namespace hindsight {
 
@@ -59,6 +60,15 @@ struct Betting {
     raises = 0;
     waiting = static_cast<std::uint8_t>(remaining());
     turn = static_cast<std::uint8_t>(std::countr_one(folded));
+  }
+
+  OnTable on_table() const {
+    OnTable out{.pot = 0};
+    for (int p = 0; p < players; ++p) {
+      out.in.push_back(committed[static_cast<std::size_t>(p)]);
+      *out.pot += out.in.back();
+    }
+    return out;
   }
 
   // What a player wins: its share of the pot less what it put in.

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "games/game.h"
+#include "games/on_table.h"
 
 namespace hindsight {
 
@@ -26,11 +27,9 @@ class Goofspiel {
                                                   "goofspiel(order=random)"};
   static constexpr std::string_view rules =
       "Four prizes worth 4, 3, 2 and 1 points come up one after the other. Both players hold the cards 1 to "
-      "4 and bid one "
-      "of them for each prize, at the same time and hidden. The higher card takes the prize, equal cards "
-      "take nothing, "
-      "and both cards are gone; you learn who won, not what was bid. Whoever has more points in the end wins "
-      "the game.";
+      "4 and bid one of them for each prize, at the same time and hidden. The higher card takes the prize, "
+      "equal cards take nothing, and both cards are gone; you learn who won, not what was bid. Whoever has "
+      "more points in the end wins the game.";
   static constexpr GameEntry entry{"goofspiel",
                                    "Goofspiel for two: hidden bids for prizes; a tie wins nothing",
                                    parameters, examples, rules};
@@ -109,6 +108,15 @@ class Goofspiel {
   }
   std::string action_name(const State& s, Action a) const {
     return std::string(1, digit(pick(choices(s), a)));
+  }
+  OnTable on_table(const State& s) const {
+    OnTable out{.points = {0, 0}};
+    for (std::size_t i = 0; i < s.rounds; ++i) {
+      const auto [prize, winner] = s.results[i];
+      if (winner != '=') out.points[winner == '1' ? 0 : 1] += prize - '0';
+    }
+    if (s.prize > 0) out.prize = s.prize;
+    return out;
   }
   std::string_view unit() const { return points_ ? "points" : "games"; }
   double big_blind() const { return 0; }

@@ -31,10 +31,9 @@ class Kuhn {
                                                   "kuhn(bets=1+2,cards=13,raises=1)"};
   static constexpr std::string_view rules =
       "The deck is a jack, a queen and a king. Each of two players puts one chip into the pot and is dealt "
-      "one card. "
-      "The first player checks or bets one chip. After a check the second may check, too, or bet; whoever "
-      "faces a bet "
-      "calls with one chip or folds. Who has not folded shows, and the higher card takes the pot.";
+      "one card. The first player checks or bets one chip. After a check the second may check, too, or bet; "
+      "whoever faces a bet calls with one chip or folds. Who has not folded shows, and the higher card "
+      "takes the pot.";
   static constexpr GameEntry entry{"kuhn", "Kuhn poker: one card each, one round of betting", parameters,
                                    examples, rules};
 
@@ -109,6 +108,7 @@ class Kuhn {
     const std::string amount = bets_.size() > 1 ? " " + std::to_string(total(s, a) - ante) : "";
     return (facing ? "raise" : "bet") + amount;
   }
+  OnTable on_table(const State& s) const { return s.betting.on_table(); }
   std::string_view unit() const { return "chips"; }
   double big_blind() const { return ante; }
 

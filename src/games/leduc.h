@@ -1,6 +1,5 @@
-// Limit Leduc poker (Southey et al. 2005): six cards, ante 1, raises of 2 before and 4 after the public card,
-// at most two in a round; player 1 speaks first in both.  For three players the deck has a fourth rank, as in
-// OpenSpiel.
+// Limit Leduc poker (Southey et al. 2005): six cards, ante 1, raises of 2 before and 4 after the public card, at
+// most two in a round; player 1 speaks first in both.  For three players the deck has a fourth rank, as in OpenSpiel.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -20,14 +19,10 @@ class Leduc {
   static constexpr std::string_view examples[] = {"leduc", "leduc(cards=card)", "leduc(players=3)"};
   static constexpr std::string_view rules =
       "The deck is two jacks, two queens and two kings. Each of two players puts one chip into the pot and "
-      "is dealt one "
-      "card. In the first round of betting every bet or raise is 2 chips. Then a card is turned up for both, "
-      "and in the "
-      "second round every bet or raise is 4. There are at most two bets or raises in a round, and the first "
-      "player "
-      "begins both. A card that pairs the one turned up beats all others, then the higher card; equal cards "
-      "share the "
-      "pot.";
+      "is dealt one card. In the first round of betting every bet or raise is 2 chips. Then a card is "
+      "turned up for both, and in the second round every bet or raise is 4. There are at most two bets or "
+      "raises in a round, and the first player begins both. A card that pairs the one turned up beats all "
+      "others, then the higher card; equal cards share the pot.";
   static constexpr GameEntry entry{"leduc", "Limit Leduc poker: a private and a public card, two rounds",
                                    parameters, examples, rules};
 
@@ -74,6 +69,7 @@ class Leduc {
     if (move == 'c') return s.betting.faces_bet() ? "call" : "check";
     return s.betting.faces_bet() ? "raise" : "bet";
   }
+  OnTable on_table(const State& s) const { return s.betting.on_table(); }
   std::string_view unit() const { return "chips"; }
   double big_blind() const { return ante; }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "games/leduc_no_limit.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -58,22 +60,24 @@ Result<LeducNoLimit> LeducNoLimit::make(const Arguments& arguments) {
   for (const std::string& item : arguments.list("bets")) {
     const auto size = parse_size(item);
     if (!size)
-      return arguments.wrong("bets",
-                             "sizes joined by '+', such as pot, half, 0.75pot, allin, 300 or grid:100; '" +
-                                 item.substr(0, 60) + "' is none");
+      return arguments.wrong(
+          "bets",
+          fmt::format("sizes joined by '+', such as pot, half, 0.75pot, allin, 300 or grid:100; '{}' is none",
+                      item.substr(0, 60)));
     const double largest = static_cast<double>(stack);
     if (size->kind == LeducBet::Kind::total && size->amount > largest)
-      return arguments.wrong("bets", "totals within the stack of " + std::to_string(stack));
+      return arguments.wrong("bets", fmt::format("totals within the stack of {}", stack));
     if (size->kind == LeducBet::Kind::grid && largest / size->amount > max_grid_steps)
-      return arguments.wrong("bets", "a grid of at most 1200 steps, so grid:" +
-                                         std::to_string((stack + max_grid_steps - 1) / max_grid_steps) +
-                                         " or coarser");
+      return arguments.wrong("bets", fmt::format("a grid of at most 1200 steps, so grid:{} or coarser",
+                                                 (stack + max_grid_steps - 1) / max_grid_steps));
     sizes.push_back(*size);
   }
   LeducNoLimit game(static_cast<int>(stack), static_cast<int>(ante), {{"QKA", 2, cards == 1}, 2}, sizes);
   if (game.raises(game.ante_, game.ante_).empty())
-    return arguments.wrong("bets", "sizes of which at least one is a legal first bet, from " +
-                                       std::to_string(2 * ante) + " chips up, or allin");
+    return arguments.wrong("bets",
+                           fmt::format("sizes of which at least one is a legal first bet, from {} chips "
+                                       "up, or allin",
+                                       2 * ante));
   return game;
 }
 
@@ -139,6 +143,12 @@ LeducNoLimit::State LeducNoLimit::next(State s, Action a) const {
   return s;
 }
 
+OnTable LeducNoLimit::on_table(const State& s) const {
+  OnTable out = s.betting.on_table();
+  for (const double in : out.in) out.stack.push_back(stack_ - in);
+  return out;
+}
+
 std::string LeducNoLimit::action_name(const State& s, Action a) const {
   if (table_.deals(s)) return table_.deck.name(table_.deck.drawn(s.dealt, a));
   const bool facing = s.betting.faces_bet();
@@ -148,10 +158,9 @@ std::string LeducNoLimit::action_name(const State& s, Action a) const {
   return (facing ? "raise " : "bet ") + std::to_string(total);
 }
 
-// By the level c at which a round of betting begins: the sum over its nodes of `decision` for a decision,
-// `fold` for a fold, and called(level) where the round ends with both in.  A player that faces a bet has in
-// what the bettor called before it bet, so the last raise and with it the minimum raise follow from the two
-// levels.
+// By the level c at which a round of betting begins: the sum over its nodes of `decision` for a decision, `fold`
+// for a fold, and called(level) where the round ends with both in.  A player that faces a bet has in what the
+// bettor called before it bet, so the last raise and with it the minimum raise follow from the two levels.
 std::vector<double> LeducNoLimit::round_sums(double decision, double fold, const Called& called) const {
   std::vector<double> sums(totals_.size(), 0);
   std::vector<std::vector<double>> from(
@@ -214,14 +223,14 @@ std::string LeducNoLimit::size_advice() const {
   std::string text;
   const auto add = [&](const std::string& bets, std::vector<LeducBet> sizes) {
     const LeducNoLimit coarse(stack_, ante_, table_, std::move(sizes));
-    text +=
-        (text.empty() ? "bets=" : ", bets=") + bets + " has " + grouped(coarse.infoset_count()) + " infosets";
+    text += fmt::format("{}bets={} has {} infosets", text.empty() ? "" : ", ", bets,
+                        grouped(coarse.infoset_count()));
   };
   using Kind = LeducBet::Kind;
   add("pot+allin", {{Kind::pot, 1}, {Kind::all_in}});
   add("half+pot+allin", {{Kind::pot, 0.5}, {Kind::pot, 1}, {Kind::all_in}});
   const int step = std::max(ante_, (stack_ + 11) / 12);  // up to 12 sizes
-  add("grid:" + std::to_string(step), {{Kind::grid, static_cast<double>(step)}});
+  add(fmt::format("grid:{}", step), {{Kind::grid, static_cast<double>(step)}});
   return text;
 }
 

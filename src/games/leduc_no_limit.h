@@ -1,6 +1,5 @@
 // Heads-up no-limit Leduc poker by the rules of DeepStack-Leduc: A, K, Q twice, a raise of at least the last
-// one and never less than the ante, no cap on raises, all-in at any time; player 1 speaks first in both
-// rounds.
+// one and never less than the ante, no cap on raises, all-in at any time; player 1 speaks first in both rounds.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -42,14 +41,10 @@ class LeducNoLimit {
                                                   "leduc_no_limit(bets=grid:100)"};
   static constexpr std::string_view rules =
       "The deck is two aces, two kings and two queens. Each of two players has 1,200 chips, puts 100 into "
-      "the pot and is "
-      "dealt one card. After a round of betting a card is turned up for both, and there is a second round; "
-      "the first "
-      "player begins both. A bet is the size of the pot or all that one has, as often as chips last, and at "
-      "least as "
-      "large as the raise before. A card that pairs the one turned up beats all others, then the higher "
-      "card; equal "
-      "cards share the pot.";
+      "the pot and is dealt one card. After a round of betting a card is turned up for both, and there is a "
+      "second round; the first player begins both. A bet is the size of the pot or all that one has, as "
+      "often as chips last, and at least as large as the raise before. A card that pairs the one turned up "
+      "beats all others, then the higher card; equal cards share the pot.";
   static constexpr GameEntry entry{"leduc_no_limit",
                                    "Heads-up no-limit Leduc poker with any list of bet sizes", parameters,
                                    examples, rules};
@@ -70,6 +65,7 @@ class LeducNoLimit {
   double payoff(const State& s, Player p) const { return table_.payoff(s, p); }
   Information information(const State& s, Player p) const { return table_.information(s, p); }
   std::string action_name(const State& s, Action a) const;
+  OnTable on_table(const State& s) const;
   std::string_view unit() const { return "chips"; }
   double big_blind() const { return ante_; }
 

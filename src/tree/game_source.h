@@ -1,24 +1,25 @@
-// A game with its name, from the catalog or a file, ready to be solved.
+// A game on its way to a solver, step by step, each of which holds the one before: described (games/catalog.h), listed,
+// compiled.  Rules, samplers and files need the histories at most; the sweeps need the arrays.
 // SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>
-#include <string>
-#include <string_view>
 
 #include "base/result.h"
+#include "games/catalog.h"
 #include "tree/build_control.h"
 #include "tree/compiled_game.h"
 #include "tree/history_tree.h"
 
 namespace hindsight {
 
-struct GameSource {
-  std::string name;      // canonical spec, or the file's path as given
-  std::string text;      // the file's contents; empty for a catalog game
-  std::string unit;      // of payoffs
-  double big_blind = 0;  // in that unit; 0 where the game is no poker.  mbb/g = 1000 * value / big_blind
+// With every history.
+struct ListedGame : GameDescription {
   HistoryTree histories;
+};
+
+// With its arrays: ready to be solved.
+struct GameSource : ListedGame {
   CompiledGame game;
 };
 
@@ -27,20 +28,14 @@ struct LoadLimits {
   BuildControl control{};
 };
 
-// What a game needs, without its arrays being built: histories or an upper bound, and players.
-struct GameExtent {
-  std::uint64_t histories = 0;
-  int players = 0;
-};
-
 // As many histories as are allowed, and never more than memory holds.
 std::uint64_t histories_allowed(std::uint64_t max_histories, int players = 2);
 
-// A game of the catalog: "kuhn(players=3)".  Refuses what enumerate() and compile() do.
-Result<GameSource> named_game(std::string_view spec, const LoadLimits& limits = {});
-Result<GameExtent> named_extent(std::string_view spec, std::uint64_t max_histories);
+// Of a game of the catalog: all its histories as enumerate() lists them, or how many they are, or an upper bound.
+Result<HistoryTree> list_named(std::string_view spec, const LoadLimits& limits = {});
+Result<std::uint64_t> count_named(std::string_view spec, std::uint64_t max_histories);
 
-// Keys sorted, values as numbers are written shortest, defaults left out: one name for each game of the catalog.
-std::string canonical_name(std::string_view spec);
+// Refuses what compile() does.
+Result<GameSource> compile_game(ListedGame game, const BuildControl& control = {});
 
 }  // namespace hindsight

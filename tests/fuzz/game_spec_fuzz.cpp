@@ -3,13 +3,10 @@
 #include <cmath>
 #include <cstdint>
 #include <string_view>
-#include <variant>
 
 #include "base/check.h"
-#include "games/any_game.h"
-#include "tree/compiled_game.h"
 #include "tree/evaluate.h"
-#include "tree/history_tree.h"
+#include "tree/game_source.h"
 
 using namespace hindsight;
 
@@ -17,17 +14,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const auto spec = Spec::parse(text);
   if (spec) HS_CHECK(Spec::parse(spec->text())->text(), ==, spec->text());
-  const auto made = make_game(text);
-  if (!made) return 0;
-  std::visit(
-      [](const auto& game) {
-        const auto tree = enumerate(game, 5'000);
-        if (!tree) return;
-        const auto compiled = compile(*tree);
-        HS_CHECK_THAT(compiled.has_value());
-        const Evaluation uniform = evaluate(*compiled, uniform_strategy(*compiled));
-        HS_CHECK(uniform.nash_conv, >=, -1e-9);
-      },
-      *made);
+  const auto described = describe_named(text);
+  if (!described) return 0;
+  const auto tree = list_named(text, {5'000});
+  if (!tree) return 0;
+  HS_CHECK(tree->players, ==, described->players);
+  const auto compiled = compile(*tree);
+  HS_CHECK_THAT(compiled.has_value());
+  const Evaluation uniform = evaluate(*compiled, uniform_strategy(*compiled));
+  HS_CHECK(uniform.nash_conv, >=, -1e-9);
   return 0;
 }

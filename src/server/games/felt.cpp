@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <deque>
 
-#include "base/spec.h"
-#include "games/any_game.h"
+#include "games/catalog.h"
 
 namespace hindsight {
 
@@ -18,33 +17,9 @@ std::vector<Action> actions_to(const PlayGame& game, HistoryId h) {
   return out;
 }
 
-// Of each player at the start, where the game has a parameter of that name.
-template <Game G>
-std::optional<double> stack_of(const std::string& name, const G&) {
-  const auto spec = Spec::parse(name);
-  if (!spec || std::ranges::find(G::parameters, "stack", &Parameter::name) == std::end(G::parameters))
-    return {};
-  const auto arguments = Arguments::check(*spec, G::parameters);
-  return arguments ? parse_number(arguments->text("stack")) : std::nullopt;
-}
-
-template <class State>
-void read_chips(Felt& felt, const State& state) {
-  double pot = 0;
-  for (std::size_t p = 0; p < 2; ++p) {
-    felt.in[p] = state.betting.committed[p];
-    pot += *felt.in[p];
-  }
-  felt.pot = pot;
-}
-
-void read_prizes(Felt& felt, const Goofspiel::State& state) {
-  felt.points = {0.0, 0.0};
-  for (std::size_t i = 0; i < state.rounds; ++i) {
-    const auto [prize, winner] = state.results[i];
-    if (winner != '=') *felt.points[winner == '1' ? 0 : 1] += prize - '0';
-  }
-  if (state.prize > 0) felt.prize = state.prize;
+std::array<std::optional<double>, 2> of_two(const std::vector<double>& by_player) {
+  if (by_player.size() < 2) return {};
+  return {by_player[0], by_player[1]};
 }
 
 template <class T>
@@ -92,20 +67,9 @@ class Grove {
 }  // namespace
 
 Felt felt_at(const PlayGame& game, HistoryId h) {
-  Felt felt;
-  const auto rules = make_game(game.source.name);
-  if (!rules) return felt;  // from a file: nothing is known but moves and payoffs
-  std::visit(
-      [&](const auto& of) {
-        auto state = of.root();
-        for (const Action a : actions_to(game, h)) state = of.next(state, a);
-        if constexpr (requires { state.betting.committed; }) read_chips(felt, state);
-        if (const auto stack = stack_of(game.source.name, of))
-          for (std::size_t p = 0; p < 2; ++p) felt.stack[p] = *stack - *felt.in[p];
-        if constexpr (std::is_same_v<decltype(state), Goofspiel::State>) read_prizes(felt, state);
-      },
-      *rules);
-  return felt;
+  const Result<OnTable> found = on_table(game.source.name, actions_to(game, h));
+  if (!found) return {};  // from a file: nothing is known but moves and payoffs
+  return {found->pot, found->prize, of_two(found->in), of_two(found->stack), of_two(found->points)};
 }
 
 Felt felt_of(const PlayGame& game, InfosetId infoset) {

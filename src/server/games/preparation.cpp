@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "server/games/preparation.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <array>
 #include <chrono>
-#include <cstdio>
+#include <utility>
 
 #include "base/check.h"
 #include "base/spec.h"
-#include "games/any_game.h"
+#include "games/catalog.h"
 #include "study/games/game_run.h"
 #include "study/games/load_game.h"
 #include "study/games/solution.h"
@@ -40,23 +41,6 @@ Strategy solve(const std::shared_ptr<PlayGame>& game, std::string algorithm, con
   return run->solver().average();
 }
 
-std::string count_text(double count) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.10g", count);
-  return text.data();
-}
-
-double histories_of(std::string_view spec) {
-  const Result<AnyGame> any = make_game(spec);
-  if (!any) return 0;
-  return std::visit(
-      [](const auto& game) -> double {
-        if constexpr (requires { game.history_count(); }) return game.history_count();
-        return 0;
-      },
-      *any);
-}
-
 }  // namespace
 
 Result<OpponentSpec> OpponentSpec::parse(std::string_view text) {
@@ -67,8 +51,10 @@ Result<OpponentSpec> OpponentSpec::parse(std::string_view text) {
   const auto count = text.starts_with(prefix) ? parse_integer(text.substr(prefix.size())) : std::nullopt;
   if (count && *count >= 1 && *count <= std::int64_t{max_iterations})
     return OpponentSpec{Kind::iterate, static_cast<std::uint64_t>(*count)};
-  return fail(ErrorCode::invalid_argument, "\"opponent\" must be solved, iterate:N with N from 1 to " +
-                                               std::to_string(max_iterations) + ", uniform, first or last");
+  return fail(
+      ErrorCode::invalid_argument,
+      fmt::format("\"opponent\" must be solved, iterate:N with N from 1 to {}, uniform, first or last",
+                  max_iterations));
 }
 
 std::string OpponentSpec::text() const {
@@ -77,24 +63,16 @@ std::string OpponentSpec::text() const {
                                : std::string(names[static_cast<std::size_t>(kind)]);
 }
 
-Result<void> check_playable(std::string_view spec, std::uint64_t max_histories) {
-  HS_TRY(const AnyGame any, make_game(spec));
-  return std::visit(
-      [&](const auto& game) -> Result<void> {
-        if (game.players() != 2)
-          return fail(ErrorCode::unsupported,
-                      std::string(spec) + " is for " + std::to_string(game.players()) +
-                          " players: a solved strategy answers one opponent, not several");
-        if constexpr (requires { game.history_count(); }) {
-          const double histories = game.history_count();
-          if (histories > static_cast<double>(max_histories))
-            return fail(ErrorCode::unsupported, std::string(spec) + " has " + count_text(histories) +
-                                                    " histories; up to " + std::to_string(max_histories) +
-                                                    " are solved while you wait: " + game.size_advice());
-        }
-        return {};
-      },
-      any);
+Result<void> check_playable(const GameDescription& game, std::uint64_t max_histories) {
+  if (game.players != 2)
+    return fail(ErrorCode::unsupported,
+                fmt::format("{} is for {} players: a solved strategy answers one opponent, not several",
+                            game.name, game.players));
+  if (game.history_count > static_cast<double>(max_histories))
+    return fail(ErrorCode::unsupported,
+                fmt::format("{} has {:.10g} histories; up to {} are solved while you wait: {}", game.name,
+                            game.history_count, max_histories, game.size_advice));
+  return {};
 }
 
 bool Preparation::Kept::in_use() const {
@@ -111,14 +89,14 @@ Preparation::~Preparation() {
 }
 
 Result<void> Preparation::ask(Request request) {
-  HS_RETURN_IF_ERROR(check_playable(request.game, limits_.histories));
+  HS_TRY(const GameDescription game, describe_named(request.game));
+  HS_RETURN_IF_ERROR(check_playable(game, limits_.histories));
   const std::lock_guard lock(mutex_);
   std::erase_if(waiting_,
                 [](const Waiting& other) { return other.request.wanted && !other.request.wanted(); });
   if (waiting_.size() >= limits_.waiting)
     return fail(ErrorCode::busy, "other games are being solved: try again in some seconds");
-  const double histories = histories_of(request.game);
-  waiting_.push_back({std::move(request), histories});
+  waiting_.push_back({std::move(request), game.history_count});
   worker_.run([this] { prepare_next(); });
   return {};
 }
@@ -171,7 +149,8 @@ Result<Preparation::Kept*> Preparation::game_of(const Request& request) {
     return &kept_.front();
   }
   if (request.progress) request.progress({.building = true});
-  HS_TRY(GameSource source, load_game(request.game, "", {limits_.histories, {stop_.get_token()}}));
+  HS_TRY(GameDescription described, describe_named(request.game));
+  HS_TRY(GameSource source, load_game(std::move(described), {limits_.histories, {stop_.get_token()}}));
   HS_RETURN_IF_ERROR(make_room(source.histories.nodes.size()));
   const auto game = std::make_shared<PlayGame>(std::move(source));
   const CompiledGame& compiled = game->source.game;

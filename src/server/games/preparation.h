@@ -87,7 +87,7 @@ class Preparation {
 };
 
 // Why nobody can play this game here; nothing is said of a game that can be played.
-Result<void> check_playable(std::string_view game,
+Result<void> check_playable(const GameDescription& game,
                             std::uint64_t max_histories = PreparationLimits{}.histories);
 
 }  // namespace hindsight

@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "base/spec.h"
-#include "games/catalog.h"
 #include "store/games/game_formats.h"
 #include "study/games/goal.h"
 #include "study/games/load_game.h"
@@ -62,7 +61,8 @@ SolveTask::SolveTask(SolveSetup setup, std::optional<StrategyFile> file, const J
 
 Result<void> SolveTask::prepare(const BuildControl& control) {
   const LoadLimits limits{max_histories_, control};
-  HS_TRY(GameSource source, load_game(setup_.game, setup_.game_text, limits));
+  HS_TRY(GameDescription game, describe_game(setup_.game, setup_.game_text));
+  HS_TRY(GameSource source, load_game(std::move(game), limits));
   histories_ = source.histories.nodes.size();
   source_ = std::make_shared<const GameSource>(std::move(source));
   setup_.game = source_->name;
@@ -208,11 +208,11 @@ Result<std::unique_ptr<JobTask>> solve_task(const SolveOrder& order, const TaskL
   SolveSetup setup;
   HS_TRY(const Spec spec, Spec::parse(order.game));
   setup.game = spec.text();
-  HS_TRY(const GameExtent extent, extent_of(setup.game, "", limits.histories));
+  HS_TRY(const std::uint64_t histories, count_named(setup.game, limits.histories));
   HS_TRY(setup.algorithm, algorithm_of(order.algorithm));
   setup.seed = order.seed;
-  return std::make_unique<SolveTask>(std::move(setup), std::nullopt, order.goal, order.threads,
-                                     extent.histories, limits.histories);
+  return std::make_unique<SolveTask>(std::move(setup), std::nullopt, order.goal, order.threads, histories,
+                                     limits.histories);
 }
 
 Result<std::unique_ptr<JobTask>> loaded_task(const std::string& bytes, const TaskLimits& limits) {
@@ -220,10 +220,11 @@ Result<std::unique_ptr<JobTask>> loaded_task(const std::string& bytes, const Tas
   Result<StrategyFile> parsed = parse_strategy(bytes, {limits.histories, longest_text});
   if (!parsed) return fail(ErrorCode::invalid_argument, parsed.error().message);  // theirs, not ours
   StrategyFile file = std::move(*parsed);
-  HS_TRY(const GameExtent extent, extent_of(file.game, file.game_text, limits.histories));
+  HS_TRY(const GameDescription game, describe_game(file.game, file.game_text));
+  HS_TRY(const std::uint64_t histories, count_histories(game, limits.histories));
   if (file.average.empty()) return fail(ErrorCode::invalid_argument, "this strategy file holds no strategy");
   SolveSetup setup = setup_of(file);
-  return std::make_unique<SolveTask>(std::move(setup), std::move(file), JobGoal{}, 1, extent.histories,
+  return std::make_unique<SolveTask>(std::move(setup), std::move(file), JobGoal{}, 1, histories,
                                      limits.histories);
 }
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "store/games/game_formats.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
 #include <utility>
 
 #include "store/games/efg.h"
+#include "store/games/gambit_text.h"
 #include "store/games/matrix_csv.h"
 #include "store/games/nfg.h"
 
@@ -13,11 +16,23 @@ namespace hindsight {
 
 namespace {
 
+Result<int> players_in(std::string_view text, std::string_view word, int version) {
+  Scanner in(text);
+  HS_TRY(const GambitHeader header, read_header(in, word, version));
+  return static_cast<int>(header.players.size());
+}
+Result<int> efg_players(std::string_view text) { return players_in(text, "EFG", 2); }
+Result<int> nfg_players(std::string_view text) { return players_in(text, "NFG", 1); }
+Result<int> matrix_players(std::string_view) { return 2; }
+
 struct Format {
   std::string_view extension;
+  Result<int> (*players)(std::string_view text);
   Result<GameFile> (*parse)(std::string_view text, std::uint64_t limit);
 };
-constexpr Format formats[] = {{".efg", parse_efg}, {".nfg", parse_nfg}, {".csv", parse_matrix}};
+constexpr Format formats[] = {{".efg", efg_players, parse_efg},
+                              {".nfg", nfg_players, parse_nfg},
+                              {".csv", matrix_players, parse_matrix}};
 
 const Format* format_of(std::string_view name) {
   const auto found =
@@ -25,12 +40,14 @@ const Format* format_of(std::string_view name) {
   return found == std::end(formats) ? nullptr : found;
 }
 
-Result<HistoryTree> tree_of_file(const Format& format, std::string_view text, std::uint64_t max_histories) {
-  HS_TRY(GameFile file, format.parse(text, histories_allowed(max_histories)));
-  const std::uint64_t limit = histories_allowed(max_histories, file.tree.players);
-  if (const auto size = file.tree.nodes.size(); size > limit)
-    return tl::unexpected<Error>(too_large(static_cast<double>(size), limit, ""));
-  return std::move(file.tree);
+tl::unexpected<Error> in_file(std::string_view name, const Error& error) {
+  return fail(error.code, fmt::format("{}: {}", name, error.message));
+}
+
+Result<HistoryTree> tree_in_file(const GameDescription& game, std::uint64_t max_histories) {
+  auto file = format_of(game.name)->parse(game.text, histories_allowed(max_histories, game.players));
+  if (!file) return in_file(game.name, file.error());
+  return std::move(file->tree);
 }
 
 }  // namespace
@@ -39,29 +56,29 @@ bool is_game_file(std::string_view name) { return format_of(name) != nullptr; }
 
 tl::unexpected<Error> no_game_file(std::string_view name) {
   return fail(ErrorCode::invalid_argument,
-              "'" + std::string(name) + "' is not a game file: its name must end in .efg, .nfg or .csv");
+              fmt::format("'{}' is not a game file: its name must end in .efg, .nfg or .csv", name));
 }
 
-Result<GameSource> parse_game(std::string_view name, std::string text, const LoadLimits& limits) {
+Result<GameDescription> describe_game(std::string_view name, std::string text) {
+  if (text.empty() && !is_game_file(name)) return describe_named(name);
   const Format* const format = format_of(name);
   if (format == nullptr) return no_game_file(name);
-  GameSource source{.name = std::string(name), .text = std::move(text), .unit = "points"};
-  const auto named = [&](const Error& error) { return fail(error.code, source.name + ": " + error.message); };
-  auto tree = tree_of_file(*format, source.text, limits.histories);
-  if (!tree) return named(tree.error());
-  source.histories = std::move(*tree);
-  auto game = compile(source.histories, limits.control);
-  if (!game) return named(game.error());
-  source.game = std::move(*game);
-  return source;
+  const Result<int> players = format->players(text);
+  if (!players) return in_file(name, players.error());
+  return GameDescription{
+      .name = std::string(name), .text = std::move(text), .players = *players, .unit = "points"};
 }
 
-Result<GameExtent> extent_of(std::string_view name, std::string_view text, std::uint64_t max_histories) {
-  if (text.empty()) return named_extent(name, max_histories);
-  const Format* const format = format_of(name);
-  if (format == nullptr) return no_game_file(name);
-  HS_TRY(const HistoryTree tree, tree_of_file(*format, text, max_histories));
-  return GameExtent{tree.nodes.size(), tree.players};
+Result<ListedGame> list_game(GameDescription game, const LoadLimits& limits) {
+  HS_TRY(HistoryTree histories,
+         is_game_file(game.name) ? tree_in_file(game, limits.histories) : list_named(game.name, limits));
+  return ListedGame{std::move(game), std::move(histories)};
+}
+
+Result<std::uint64_t> count_histories(const GameDescription& game, std::uint64_t max_histories) {
+  if (!is_game_file(game.name)) return count_named(game.name, max_histories);
+  HS_TRY(const HistoryTree histories, tree_in_file(game, max_histories));
+  return histories.nodes.size();
 }
 
 }  // namespace hindsight

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -12,10 +13,12 @@ namespace hindsight {
 bool is_game_file(std::string_view name);  // by its extension
 tl::unexpected<Error> no_game_file(std::string_view name);
 
-// `text` is the contents of a file called `name`.
-Result<GameSource> parse_game(std::string_view name, std::string text, const LoadLimits& limits = {});
+// Of a file called `name` with this text, of which no more than the head is read; of the catalog where there is no text.
+Result<GameDescription> describe_game(std::string_view name, std::string text);
 
-// Of a game of the catalog where `text` is empty, else of the file's.
-Result<GameExtent> extent_of(std::string_view name, std::string_view text, std::uint64_t max_histories);
+// All histories of a game that is described: from its text or, where it has none, from the catalog.
+Result<ListedGame> list_game(GameDescription game, const LoadLimits& limits = {});
+// How many they are, or an upper bound; `max_histories` or less, or refused.
+Result<std::uint64_t> count_histories(const GameDescription& game, std::uint64_t max_histories);
 
 }  // namespace hindsight

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "store/games/strategy_file.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -9,8 +11,6 @@
 #include "store/atomic_file.h"
 #include "store/games/game_formats.h"
 #include "store/sealed.h"
-#include "tree/game_source.h"
-#include "tree/history_tree.h"
 
 namespace hindsight {
 
@@ -72,37 +72,46 @@ Result<std::string> text_at(const Sealed& sealed, std::uint64_t at, std::uint64_
   Reader length(std::string_view(before).substr(std::min<std::size_t>(at, before.size())));
   const std::uint64_t size = length.u64();
   if (length.failed() || size > sealed.size - at)
-    return fail(ErrorCode::corrupt, what + " ends too early or has a wrong length");
+    return fail(ErrorCode::corrupt, fmt::format("{} ends too early or has a wrong length", what));
   if (size > longest)
-    return fail(ErrorCode::unsupported, what + ": " + meaning + " takes " + std::to_string(size) +
-                                            " bytes, more than the " + std::to_string(longest) +
-                                            " that are read here");
+    return fail(ErrorCode::unsupported,
+                fmt::format("{}: {} takes {} bytes, more than the {} that are read here", what, meaning, size,
+                            longest));
   HS_TRY(const std::string all, unpack_start(sealed, at + length_size + size, what));
   return all.substr(at + length_size);
 }
 
 // The most bytes that a file of this game can need: the average, the regrets, the strategy that it was trained against
 // and what a solver keeps, each at most a number for each history, or for each history and player.
-std::uint64_t room_of(const GameExtent& game, std::uint64_t texts) {
+std::uint64_t room_for(std::uint64_t histories, int players, std::uint64_t texts) {
   constexpr std::uint64_t numbers = 12, others = 1 << 20;
-  return texts + others + 8 * game.histories * (numbers + static_cast<std::uint64_t>(game.players));
+  return texts + others + 8 * histories * (numbers + static_cast<std::uint64_t>(players));
+}
+
+// Refuses a file that is larger than a strategy of its game can be, at the cost of its names alone.
+Result<void> check_room(const Sealed& sealed, const StrategyLimits& limits, const std::string& what) {
+  HS_TRY(const std::string name, text_at(sealed, 0, longest_name, "the name of the game", what));
+  const std::uint64_t longest = std::min(limits.text, available_memory() / 8);
+  HS_TRY(std::string text, text_at(sealed, length_size + name.size(), longest, "the game's file", what));
+  const std::uint64_t texts = name.size() + text.size();
+  const auto in_file = [&](const Error& error) {
+    return fail(error.code, fmt::format("{}: {}", what, error.message));
+  };
+  const Result<GameDescription> game = describe_game(name, std::move(text));
+  if (!game) return in_file(game.error());
+  const Result<std::uint64_t> histories = count_histories(*game, limits.histories);
+  if (!histories) return in_file(histories.error());
+  const std::uint64_t max = room_for(*histories, game->players, texts);
+  if (sealed.size <= max) return {};
+  return fail(ErrorCode::corrupt,
+              fmt::format("{} holds {} bytes where a strategy for {} takes {} at most: it is damaged, or of "
+                          "another game",
+                          what, sealed.size, name, max));
 }
 
 Result<StrategyFile> parse(std::string_view bytes, const StrategyLimits& limits, const std::string& what) {
   HS_TRY(const Sealed sealed, open_sealed(kind, bytes, what));
-  if (sealed.size > small_file) {
-    HS_TRY(const std::string game, text_at(sealed, 0, longest_name, "the name of the game", what));
-    const std::uint64_t longest = std::min(limits.text, available_memory() / 8);
-    HS_TRY(const std::string text,
-           text_at(sealed, length_size + game.size(), longest, "the game's file", what));
-    auto extent = extent_of(game, text, limits.histories);
-    if (!extent) return fail(extent.error().code, what + ": " + extent.error().message);
-    const std::uint64_t max = room_of(*extent, game.size() + text.size());
-    if (sealed.size > max)
-      return fail(ErrorCode::corrupt,
-                  what + " holds " + std::to_string(sealed.size) + " bytes where a strategy for " + game +
-                      " takes " + std::to_string(max) + " at most: it is damaged, or of another game");
-  }
+  if (sealed.size > small_file) HS_RETURN_IF_ERROR(check_room(sealed, limits, what));
   HS_TRY(const std::string payload, unpack(sealed, what));
   return decode(payload, what);
 }
@@ -121,7 +130,7 @@ Result<void> write_strategy(const std::string& path, const StrategyFile& file) {
 
 Result<StrategyFile> read_strategy(const std::string& path) {
   HS_TRY(const std::string bytes, read_file(path, available_memory() / 2));
-  return parse(bytes, {}, "'" + path + "'");
+  return parse(bytes, {}, fmt::format("'{}'", path));
 }
 
 }  // namespace hindsight

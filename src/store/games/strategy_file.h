@@ -1,4 +1,4 @@
-// Strategy files: compact, versioned, checksummed. Layout in docs/formats.md.
+// Strategy files: compact, versioned, checksummed.  Layout in docs/formats.md.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -11,7 +11,7 @@
 namespace hindsight {
 
 struct StrategyFile {
-  std::string game;  // what load_game(game, game_text) takes
+  std::string game;  // and its text as describe_game() takes them
   std::string game_text;
   std::string algorithm;  // canonical solver spec; empty for a strategy made otherwise
   std::string against;    // canonical bytes of the fixed strategy it was trained against; usually empty
@@ -25,9 +25,9 @@ struct StrategyFile {
 
 // Written beside `path`, flushed and renamed: a crash or a full disk leaves the old file whole.
 Result<void> write_strategy(const std::string& path, const StrategyFile& file);
-// Refuses a file that is cut short, damaged, of another kind or of a newer version, and says which.
-// Before the numbers are unpacked, the game is read and what it needs: a file that holds more than a strategy, regrets
-// and a solver's state of that game could take is refused at the cost of its names alone.
+// Refuses a file that is cut short, damaged, of another kind or of a newer version, and says which.  Before the numbers
+// are unpacked, the game is read and what it needs: a file that holds more than a strategy, regrets and a solver's state
+// of that game could take is refused at the cost of its names alone.
 Result<StrategyFile> read_strategy(const std::string& path);
 struct StrategyLimits {
   std::uint64_t histories = UINT64_MAX;  // of the game

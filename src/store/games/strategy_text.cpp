@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "store/games/strategy_text.h"
 
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 #include <vector>
 
@@ -22,7 +24,7 @@ std::vector<Values> own_reaches(const CompiledGame& game, const Strategy& strate
 
 std::string strategy_json(const GameSource& source, const Strategy& strategy) {
   const std::vector<Values> reach_of = own_reaches(source.game, strategy);
-  std::string out = "{\"game\":" + json_text(source.name) + ",\"infosets\":[";
+  std::string out = fmt::format("{{\"game\":{},\"infosets\":[", json_text(source.name));
   for (InfosetId i{0}; i < source.game.infosets.end_id(); ++i) {
     const Infoset& infoset = source.game.infosets[i];
     const InfosetLabel& label = source.histories.infosets[i];

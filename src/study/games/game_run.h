@@ -20,12 +20,12 @@ namespace hindsight {
 
 // What is to be solved, and how.
 struct SolveSetup {
-  std::string game;                // what load_game(game, game_text) takes
+  std::string game;                // and its text as describe_game() takes them
   std::string game_text{};         // of a file
   std::string algorithm = "auto";  // a solver's spec (study/games/solvers.h)
   std::uint64_t seed = 1;
-  std::string
-      against{};  // strategy_bytes() of the fixed strategy that each seat is trained against; empty: themselves
+  // strategy_bytes() of the fixed strategy that each seat is trained against; empty: each other.
+  std::string against{};
 };
 SolveSetup setup_of(const StrategyFile& file);
 

@@ -7,9 +7,9 @@
 
 namespace hindsight {
 
-std::optional<double> mbb(const GameSource& source, double value) {
-  if (source.big_blind == 0) return {};
-  return 1000 * value / source.big_blind;
+std::optional<double> mbb(const GameDescription& game, double value) {
+  if (game.big_blind == 0) return {};
+  return 1000 * value / game.big_blind;
 }
 
 namespace {

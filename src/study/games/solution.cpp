@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "study/games/solution.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <utility>
 
 #include "base/bytes.h"
 #include "study/games/load_game.h"
@@ -12,10 +15,10 @@ namespace {
 
 Result<Strategy> checked(const GameSource& source, std::span<const double> numbers, const std::string& what) {
   if (numbers.size() != canonical_size(source.game))
-    return fail(ErrorCode::corrupt, what + " holds " + std::to_string(numbers.size()) +
-                                        " probabilities where " + source.name + " has " +
-                                        std::to_string(canonical_size(source.game)) +
-                                        ": it was made by another version of this game");
+    return fail(
+        ErrorCode::corrupt,
+        fmt::format("{} holds {} probabilities where {} has {}: it was made by another version of this game",
+                    what, numbers.size(), source.name, canonical_size(source.game)));
   Strategy strategy{from_canonical(source.game, numbers)};
   HS_RETURN_IF_ERROR(validate(source.game, source.histories, strategy));
   return strategy;
@@ -63,8 +66,10 @@ Result<Solution> named_solution(std::string_view what, std::string_view strategy
   if (std::ranges::none_of(named_strategies, is_it))
     return fail(
         ErrorCode::invalid_argument,
-        std::string(what) + " " + std::string(strategy) +
-            " must be uniform or first-action, or last-action; strategies of files are read from .hs alone");
+        fmt::format(
+            "{} {} must be uniform or first-action, or last-action; strategies of files are read from "
+            ".hs alone",
+            what, strategy));
   HS_TRY(GameSource source, load_game(game));
   Strategy made = *named_strategy(strategy, source.game);
   StrategyFile file{.game = source.name, .game_text = source.text, .algorithm = std::string(strategy)};
@@ -73,30 +78,33 @@ Result<Solution> named_solution(std::string_view what, std::string_view strategy
 }
 
 Result<Solution> solution_of(StrategyFile file, const std::string& what, const LoadLimits& limits) {
-  HS_TRY(GameSource source, load_game(file.game, file.game_text, limits));
+  HS_TRY(GameDescription game, describe_game(file.game, file.game_text));
+  HS_TRY(GameSource source, load_game(std::move(game), limits));
   HS_TRY(Strategy strategy, checked(source, file.average, what));
   return Solution{std::move(file), std::move(source), std::move(strategy)};
 }
 
 Result<Solution> load_solution(const std::string& path) {
   HS_TRY(StrategyFile file, read_strategy(path));
-  return solution_of(std::move(file), "'" + path + "'");
+  return solution_of(std::move(file), fmt::format("'{}'", path));
 }
 
-Result<bool> is_for(const StrategyFile& file, const GameSource& source) {
-  if (file.game_text == source.text && (!source.text.empty() || file.game == source.name)) return true;
-  HS_TRY(const GameSource theirs,
-         load_game(file.game, file.game_text, {.histories = 2 * source.histories.nodes.size() + 1000}));
-  return same_tree(theirs.histories, source.histories);
+Result<bool> is_for(const StrategyFile& file, const ListedGame& game) {
+  if (file.game_text == game.text && (!game.text.empty() || file.game == game.name)) return true;
+  HS_TRY(GameDescription described, describe_game(file.game, file.game_text));
+  HS_TRY(const ListedGame theirs,
+         list_game(std::move(described), {.histories = 2 * game.histories.nodes.size() + 1000}));
+  return same_tree(theirs.histories, game.histories);
 }
 
 Result<Strategy> load_strategy_for(const GameSource& source, const std::string& path) {
   HS_TRY(const StrategyFile file, read_strategy(path));
   const Result<bool> right = is_for(file, source);
   if (!right || !*right)
-    return fail(ErrorCode::invalid_argument, "'" + path + "' is a strategy for " + file.game + ", not for " +
-                                                 source.name + "; both must be for the same game");
-  return checked(source, file.average, "'" + path + "'");
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("'{}' is a strategy for {}, not for {}; both must be for the same game", path,
+                            file.game, source.name));
+  return checked(source, file.average, fmt::format("'{}'", path));
 }
 
 std::string strategy_bytes(const CompiledGame& game, const Strategy& strategy) {

@@ -31,7 +31,7 @@ Result<Solution> named_solution(std::string_view what, std::string_view strategy
 Result<Strategy> load_strategy_for(const GameSource& source, const std::string& path);
 
 // Whether the file's strategy is one for this game, whatever name the game goes by there.
-Result<bool> is_for(const StrategyFile& file, const GameSource& source);
+Result<bool> is_for(const StrategyFile& file, const ListedGame& game);
 
 // StrategyFile::against, there and back.
 std::string strategy_bytes(const CompiledGame& game, const Strategy& strategy);

@@ -105,7 +105,7 @@ void whole_board(benchmark::State& state, const detail::Kernels* kernels) {
 // Range 0: players; range 1: whether the first holds aces.
 void run_outs(benchmark::State& state, const detail::Kernels* kernels) {
   detail::choose_kernels(*kernels);
-  Spot spot{std::vector<HoleCards>(static_cast<std::size_t>(state.range(0)))};
+  EquitySpot spot{std::vector<HoleCards>(static_cast<std::size_t>(state.range(0)))};
   if (state.range(1) != 0) spot.players[0] = {{Combo::of(card(51), card(50))}};
   std::uint64_t item = 0;
   for (auto _ : state)

@@ -13,7 +13,7 @@ namespace {
 
 void exact_equity(benchmark::State& state, const std::vector<std::string_view>& players,
                   std::string_view board) {
-  Spot spot;
+  EquitySpot spot;
   for (const std::string_view text : players) spot.players.push_back(parse_range(text)->range.hole_cards());
   const std::vector<Card> cards = parse_cards(board).value();
   for (const Card card : cards) spot.board |= card;

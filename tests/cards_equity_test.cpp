@@ -17,9 +17,9 @@
 namespace hindsight {
 namespace {
 
-Spot spot_of(const std::vector<std::string>& players, std::string_view board = "",
-             std::string_view dead = "") {
-  Spot spot;
+EquitySpot spot_of(const std::vector<std::string>& players, std::string_view board = "",
+                   std::string_view dead = "") {
+  EquitySpot spot;
   for (const std::string& text : players)
     spot.players.push_back(parse_range(text).value().range.hole_cards());
   spot.board = cards_of(board);
@@ -27,7 +27,7 @@ Spot spot_of(const std::vector<std::string>& players, std::string_view board = "
   return spot;
 }
 
-Equities exact(const Spot& spot) {
+Equities exact(const EquitySpot& spot) {
   const auto result = equity(spot);
   EXPECT_TRUE(result) << (result ? "" : result.error().message);
   EXPECT_TRUE(result->exact);
@@ -93,6 +93,13 @@ TEST(Equity, ThreeWayOracles) {
   EXPECT_EQ(hands.shared[0][2], 5'449);
   EXPECT_EQ(hands.shared[0][1], 0);
   EXPECT_NEAR(hands.equity(1), 0.185152356538, 5e-13);
+  // One flush wants a board of three spades and two others, among them a pair that fills up a pocket pair.
+  const Equities suited = exact(spot_of({"AsKs", "QdQh", "JcJd"}));
+  EXPECT_EQ(suited.deals, 1'370'754);
+  EXPECT_EQ(suited.shared[0][0], 540'154);
+  EXPECT_EQ(suited.shared[1][0], 590'390);
+  EXPECT_EQ(suited.shared[2][0], 235'866);
+  EXPECT_EQ(suited.shared[0][2], 4'344);
   const Equities ranges = exact(spot_of({"AA", "KK", "QQ"}));
   EXPECT_EQ(ranges.deals, 296'082'864);
   EXPECT_EQ(ranges.shared[0][0], 197'872'740);
@@ -105,7 +112,7 @@ TEST(Equity, ThreeWayOracles) {
 }
 
 // Every deal by itself.
-exact::Winners plain(const Spot& spot) {
+exact::Winners plain(const EquitySpot& spot) {
   std::vector<HoleCards> players = spot.players;
   for (HoleCards& cards : players)
     if (cards.empty())
@@ -148,7 +155,7 @@ void expect_same(const Equities& result, const exact::Winners& winners, double t
 }
 
 TEST(Equity, SameAsPlainEnumeration) {
-  const Spot spots[] = {
+  const EquitySpot spots[] = {
       spot_of({"AsKs", "QhQd", "7c7d"}, "Ts9s2h"),
       spot_of({"AsAh", "KdKc", "Js8s", "2s2c"}, "Ts9s2h4d"),
       spot_of({"QQ+,AKs:0.25", "JJ-99:0.5,AQs,KQs:0.75", "87s"}, "Ts9s2h4d"),
@@ -160,7 +167,7 @@ TEST(Equity, SameAsPlainEnumeration) {
       spot_of({"random:0.5", "AsAh,7s7h:0.25"}, "Kd7c2s4h"),
       spot_of({"AsAh,7s7h:0.25", "22+,A2s+,K2s+:0.5"}, "Kd7c2s4h", "KsQs"),
   };
-  for (const Spot& spot : spots) expect_same(exact(spot), plain(spot), 1e-10);
+  for (const EquitySpot& spot : spots) expect_same(exact(spot), plain(spot), 1e-10);
 }
 
 // Known hands before the flop: all suits and shapes of hand, with dead cards; every board by itself.
@@ -189,9 +196,10 @@ TEST(Equity, TableHandsAndBoardsAgree) {
 }
 
 TEST(Equity, ThreadsDoNotChangeABit) {
-  const Spot spots[] = {spot_of({"22+,A2s+:0.3", "top 20%:0.7"}, "Ts9s2h"),
-                        spot_of({"QQ+:0.3", "JJ-99:0.7", "AKs"}), spot_of({"top 10%:0.7", "random", "AsKs"})};
-  for (const Spot& spot : spots) {
+  const EquitySpot spots[] = {spot_of({"22+,A2s+:0.3", "top 20%:0.7"}, "Ts9s2h"),
+                              spot_of({"QQ+:0.3", "JJ-99:0.7", "AKs"}),
+                              spot_of({"top 10%:0.7", "random", "AsKs"})};
+  for (const EquitySpot& spot : spots) {
     const auto one = equity(spot, {.half_width = 0.005}, {.threads = 1}).value();
     const auto three = equity(spot, {.half_width = 0.005}, {.threads = 3}).value();
     EXPECT_EQ(one.deals, three.deals);
@@ -255,7 +263,7 @@ TEST(Equity, TrialsAreEnoughForEveryProbability) {
 }
 
 TEST(Equity, SimulationStatesItsError) {
-  const Spot spot = spot_of({"AsAh", "random", "random"});
+  const EquitySpot spot = spot_of({"AsAh", "random", "random"});
   const auto result = equity(spot, {.half_width = 0.002, .confidence = 0.99}).value();
   EXPECT_FALSE(result.exact);
   EXPECT_EQ(result.deals, static_cast<double>(trials_by_berry_esseen(0.002, 0.99)));
@@ -270,7 +278,7 @@ TEST(Equity, SimulationStatesItsError) {
 // 10,000 runs: how often the truth lies within the half-width wanted and within the one stated (a binomial number; five
 // standard deviations are allowed).
 TEST(SlowEquity, IntervalsCoverAsOftenAsTheySay) {
-  const Spot spot = spot_of({"AKs", "QQ"});
+  const EquitySpot spot = spot_of({"AKs", "QQ"});
   const double truth = exact(spot).equity(0);
   int wanted = 0, stated = 0;
   constexpr int runs = 10'000;
@@ -287,7 +295,7 @@ TEST(SlowEquity, IntervalsCoverAsOftenAsTheySay) {
 }
 
 TEST(Equity, WhatCannotBeDealt) {
-  const auto wrong = [](const Spot& spot) { return equity(spot).error().message; };
+  const auto wrong = [](const EquitySpot& spot) { return equity(spot).error().message; };
   EXPECT_NE(wrong(spot_of({"AA"})).find("2 to 10 players"), std::string::npos);
   EXPECT_NE(wrong(spot_of({"AA", "KK"}, "2s3s")).find("0, 3, 4 or 5"), std::string::npos);
   EXPECT_NE(wrong(spot_of({"AsAh", "KK"}, "As3s4d")).find("player 1 has no hand"), std::string::npos);

@@ -29,17 +29,17 @@ HoleCards pair(int rank) {
   return cards;
 }
 
-Spot spot(std::vector<HoleCards> players, std::string_view board = "", std::string_view dead = "") {
+EquitySpot spot(std::vector<HoleCards> players, std::string_view board = "", std::string_view dead = "") {
   return {std::move(players), cards_of(board), cards_of(dead)};
 }
 
-Tally run(const Spot& spot, std::uint64_t trials, std::uint64_t seed = 1) {
+Tally run(const EquitySpot& spot, std::uint64_t trials, std::uint64_t seed = 1) {
   const auto tally = simulate(spot, {.trials = trials, .seed = seed});
   EXPECT_TRUE(tally) << (tally ? "" : tally.error().message);
   return tally.value_or(Tally{});
 }
 
-std::vector<Spot> many_spots() {
+std::vector<EquitySpot> many_spots() {
   std::vector<HoleCards> ten(10);
   std::vector<HoleCards> mixed{pair(12), {}, hole({"7c2d"}), pair(11), {}, hole({"AsKs", "AdKd", "KcQc"})};
   return {spot({{}, {}}),
@@ -54,7 +54,7 @@ std::vector<Spot> many_spots() {
 
 TEST(MonteCarlo, SameBitsOnEveryInstructionSet) {
   const detail::Kernels& before = detail::kernels();
-  for (const Spot& each : many_spots()) {
+  for (const EquitySpot& each : many_spots()) {
     const Simulation simulation{.trials = 70'001, .seed = 5, .classes = true};
     detail::choose_kernels(*detail::portable_kernels());
     const Tally expected = simulate(each, simulation).value();
@@ -69,7 +69,7 @@ TEST(MonteCarlo, SameBitsOnEveryInstructionSet) {
 }
 
 TEST(MonteCarlo, SameBitsForAnyNumberOfThreads) {
-  for (const Spot& each : many_spots()) {
+  for (const EquitySpot& each : many_spots()) {
     const Simulation simulation{.trials = 5 * trials_per_item - 7, .seed = 2};
     const Tally alone = simulate(each, simulation, {.threads = 1}).value();
     EXPECT_EQ(simulate(each, simulation, {.threads = 3}).value(), alone);
@@ -77,7 +77,7 @@ TEST(MonteCarlo, SameBitsForAnyNumberOfThreads) {
 }
 
 TEST(MonteCarlo, GoesOnWhereItEnded) {
-  const Spot each = many_spots()[6];
+  const EquitySpot each = many_spots()[6];
   const Tally all = simulate(each, {.trials = 3 * trials_per_item, .seed = 9}).value();
   Tally parts = simulate(each, {.trials = trials_per_item, .seed = 9}).value();
   parts += simulate(each, {.trials = 2 * trials_per_item, .seed = 9, .first_item = 1}).value();
@@ -87,7 +87,7 @@ TEST(MonteCarlo, GoesOnWhereItEnded) {
 
 // Every trial is somebody's, and of one class for each player.
 TEST(MonteCarlo, TrialsAddUp) {
-  for (const Spot& each : many_spots()) {
+  for (const EquitySpot& each : many_spots()) {
     const Tally tally = simulate(each, {.trials = 10'001, .classes = true}).value();
     double equity = 0;
     for (std::size_t p = 0; p < 10; ++p) {
@@ -101,7 +101,7 @@ TEST(MonteCarlo, TrialsAddUp) {
 }
 
 struct Known {
-  Spot spot;
+  EquitySpot spot;
   double equity;  // of the first player, exact
 };
 
@@ -176,7 +176,7 @@ TEST(MonteCarlo, EveryPlayerGetsEveryHand) {
 // Only one river, 2s, wins for the second player.  However few cards are left, it comes once in their number.
 TEST(MonteCarlo, TheRiverIsAnyCardLeft) {
   constexpr double trials = 200'000;
-  Spot each = spot({hole({"AsAh"}), hole({"2c2d"})}, "AdKsQh2h");
+  EquitySpot each = spot({hole({"AsAh"}), hole({"2c2d"})}, "AdKsQh2h");
   const CardSet named = each.board | cards_of("AsAh2c2d");
   for (const Card card : CardSet::deck().without(named | cards_of("2s"))) {
     const double chance = 1.0 / (deck_size - named.size() - each.dead.size());
@@ -188,7 +188,7 @@ TEST(MonteCarlo, TheRiverIsAnyCardLeft) {
 }
 
 TEST(MonteCarlo, RefusesWhatCannotBeDealt) {
-  const auto why = [](const Spot& each) {
+  const auto why = [](const EquitySpot& each) {
     const auto tally = simulate(each, {});
     return tally ? std::string("dealt") : tally.error().message;
   };
@@ -201,7 +201,7 @@ TEST(MonteCarlo, RefusesWhatCannotBeDealt) {
   EXPECT_THAT(why(spot({{{combo_of("AsAh"), -1}}, {}})), HasSubstr("weight"));
   EXPECT_THAT(why(spot({{{combo_of("AsAh"), std::nan("")}}, {}})), HasSubstr("weight"));
   EXPECT_THAT(why(spot({pair(12), pair(12), pair(12)})), HasSubstr("together"));
-  Spot few = spot({{}, {}});
+  EquitySpot few = spot({{}, {}});
   for (std::uint8_t card = 0; card < 44; ++card) few.dead |= Card{card};
   EXPECT_THAT(why(few), HasSubstr("only 8"));
 }

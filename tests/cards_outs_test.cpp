@@ -148,9 +148,9 @@ TEST(HandOdds, AgainstTwoIsExactAndAgreesWithEnumeration) {
   const HandOdds odds =
       odds_against_random(combo_of("7s8s"), cards_of("Ah9s6dQc2s"), cards_of("KdKc"), 2).value();
   EXPECT_TRUE(odds.exact);
-  Spot spot{.players = {{{combo_of("7s8s"), 1}}, {}, {}},
-            .board = cards_of("Ah9s6dQc2s"),
-            .dead = cards_of("KdKc")};
+  EquitySpot spot{.players = {{{combo_of("7s8s"), 1}}, {}, {}},
+                  .board = cards_of("Ah9s6dQc2s"),
+                  .dead = cards_of("KdKc")};
   const Equities plain = equity(spot, {.max_seconds = 1e9}).value();
   EXPECT_TRUE(plain.exact);
   EXPECT_EQ(plain.deals, 2 * odds.deals);  // either opponent may have either hand
@@ -219,7 +219,7 @@ TEST(PlainOdds, AgainstOneAndTwoOnTheRiver) {
 TEST(PlainOdds, OfHandsOnFlopAndTurn) {
   const auto check = [](const std::vector<std::string>& hands, const char* open) {
     const CardSet board = cards_of(open);
-    Spot spot{.players = {}, .board = board, .dead = {}};
+    EquitySpot spot{.players = {}, .board = board, .dead = {}};
     CardSet left = CardSet::deck().without(board);
     for (const std::string& hand : hands) {
       spot.players.push_back({{combo_of(hand), 1}});

@@ -180,7 +180,7 @@ TEST(SlowPreflop, SimulatedAnewWithinTheErrors) {
 // The simulation of equity() knows nothing of the tables.
 TEST(SlowPreflop, TwoOpponentsAgreeWithSimulatedEquity) {
   for (const char* name : {"AA", "JTs", "72o", "55", "AKo"}) {
-    Spot spot{.players = {{}, {}, {}}, .board = {}, .dead = {}};
+    EquitySpot spot{.players = {{}, {}, {}}, .board = {}, .dead = {}};
     const std::span<const Combo> combos = hand_named(name).combos();
     for (const Combo combo : combos) spot.players[0].push_back({combo, 1});
     const Equities simulated = equity(spot, {.half_width = 0.0005, .confidence = 0.999}).value();

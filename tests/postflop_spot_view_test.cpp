@@ -107,7 +107,7 @@ TEST(SpotViews, KnowEquitiesBeforeTheRiver) {
       Range one;
       one[hand.combo] = 1;
       const HoldemSpot given = *parse_spot(toml);
-      const Spot plain{{one.hole_cards(), given.ranges[1].hole_cards()}, set_of(given.board), {}};
+      const EquitySpot plain{{one.hole_cards(), given.ranges[1].hole_cards()}, set_of(given.board), {}};
       const auto exact = equity(plain, {.max_seconds = 1e9}, {});
       ASSERT_TRUE(exact) << exact.error().message;
       EXPECT_NEAR(hand.equity, exact->equity(0), 1e-12) << to_text(hand.combo);

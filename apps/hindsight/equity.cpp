@@ -23,8 +23,8 @@ struct Options {
   bool json = false;
 };
 
-Result<Spot> spot_of(const Options& given) {
-  Spot spot;
+Result<EquitySpot> spot_of(const Options& given) {
+  EquitySpot spot;
   for (std::size_t p = 0; p < given.players.size(); ++p) {
     HS_TRY(const Range range, typed_range("player " + std::to_string(p + 1), given.players[p]));
     spot.players.push_back(range.hole_cards());
@@ -56,7 +56,8 @@ nlohmann::ordered_json json_of(const Equities& result) {
   return out;
 }
 
-void print(const Options& given, const Spot& spot, const Equities& result, const EquityOptions& wanted) {
+void print(const Options& given, const EquitySpot& spot, const Equities& result,
+           const EquityOptions& wanted) {
   if (!spot.board.empty()) fmt::print("board {}\n\n", board_text(spot.board));
   const int digits = result.exact ? 4 : 2;
   TextTable table({">player", "hand", ">equity", ">win", ">tie", ""});
@@ -68,7 +69,7 @@ void print(const Options& given, const Spot& spot, const Equities& result, const
 }
 
 Result<int> run(const Options& given) {
-  HS_TRY(const Spot spot, spot_of(given));
+  HS_TRY(const EquitySpot spot, spot_of(given));
   HS_TRY(const EquityOptions options, given.precision.equity_options());
   HS_TRY(const Equities result, equity(spot, options, given.precision.control()));
   if (given.json)

@@ -18,7 +18,7 @@ namespace {
 std::string counted_player(std::size_t player) { return "player " + std::to_string(player + 1); }
 
 // Every player's combos that the known cards allow.
-Result<std::vector<HoleCards>> possible_hands(const Spot& spot) {
+Result<std::vector<HoleCards>> possible_hands(const EquitySpot& spot) {
   std::vector<HoleCards> players;
   for (std::size_t p = 0; p < spot.players.size(); ++p) {
     HoleCards cards = spot.players[p];
@@ -35,7 +35,7 @@ Result<std::vector<HoleCards>> possible_hands(const Spot& spot) {
   return players;
 }
 
-Result<void> check(const Spot& spot) {
+Result<void> check(const EquitySpot& spot) {
   if (spot.players.size() < 2 || spot.players.size() > 10)
     return fail(ErrorCode::invalid_argument,
                 "an equity needs 2 to 10 players, not " + std::to_string(spot.players.size()));
@@ -84,7 +84,7 @@ std::optional<exact::Winners> enumerate_hands(const std::vector<HoleCards>& play
   return exact::of_hands(players, dead, team);
 }
 
-std::optional<exact::Winners> enumerate(const std::vector<HoleCards>& players, const Spot& spot,
+std::optional<exact::Winners> enumerate(const std::vector<HoleCards>& players, const EquitySpot& spot,
                                         double max_seconds, Team& team) {
   if (spot.board.empty() && spot.dead.empty() && players.size() == 2) return exact::from_table(players);
   if (spot.board.empty()) return enumerate_hands(players, spot.dead, max_seconds, team);
@@ -95,7 +95,7 @@ std::optional<exact::Winners> enumerate(const std::vector<HoleCards>& players, c
   return exact::many_on_boards(players, boards, team);
 }
 
-Result<Equities> simulated(const Spot& spot, const EquityOptions& options, const RunControl& control) {
+Result<Equities> simulated(const EquitySpot& spot, const EquityOptions& options, const RunControl& control) {
   HS_TRY(const Tally tally,
          simulate(
              spot,
@@ -148,7 +148,7 @@ std::uint64_t trials_by_berry_esseen(double half_width, double confidence) {
   return high;
 }
 
-Result<Equities> equity(const Spot& spot, const EquityOptions& options, const RunControl& control) {
+Result<Equities> equity(const EquitySpot& spot, const EquityOptions& options, const RunControl& control) {
   HS_RETURN_IF_ERROR(check(spot));
   HS_TRY(const std::vector<HoleCards> players, possible_hands(spot));
   if (options.simulate) return simulated(spot, options, control);

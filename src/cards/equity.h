@@ -42,6 +42,7 @@ std::uint64_t trials_by_normal(double half_width, double confidence);
 std::uint64_t trials_by_berry_esseen(double half_width, double confidence);
 
 // Simulations make trials_by_berry_esseen trials and state the half-width that they turned out to have.
-Result<Equities> equity(const Spot& spot, const EquityOptions& options = {}, const RunControl& control = {});
+Result<Equities> equity(const EquitySpot& spot, const EquityOptions& options = {},
+                        const RunControl& control = {});
 
 }  // namespace hindsight

@@ -86,9 +86,9 @@ Result<HandOdds> odds_against_random(Combo hole, CardSet board, CardSet dead, in
                                                  " are left, and " + std::to_string(wanted) + " are dealt");
   if (board.empty() && dead.empty()) return from_preflop_table(hole, opponents, options.confidence);
   if (opponents == 2 && board.size() >= 3 && board.size() <= 5) return against_two(hole, board, dead);
-  Spot spot{.players = std::vector<HoleCards>(static_cast<std::size_t>(opponents) + 1),
-            .board = board,
-            .dead = dead};
+  EquitySpot spot{.players = std::vector<HoleCards>(static_cast<std::size_t>(opponents) + 1),
+                  .board = board,
+                  .dead = dead};
   spot.players[0] = {{hole, 1}};
   HS_TRY(const Equities result, equity(spot, options, control));
   return HandOdds{result.win(0), result.tie(0),     result.equity(0),

@@ -111,7 +111,7 @@ tl::unexpected<Error> refuse(const std::string& why) { return fail(ErrorCode::in
 
 std::string player_name(std::size_t p) { return "player " + std::to_string(p + 1); }
 
-Result<void> check(const Spot& spot) {
+Result<void> check(const EquitySpot& spot) {
   const std::size_t n = spot.players.size();
   if (n < 2 || n > detail::max_players)
     return refuse(std::to_string(n) + " players: an equity needs 2 to 10 of them");
@@ -198,7 +198,7 @@ void make_plan(Deck& deck, CardSet board) {
   plan.flush = detail::value_tables.flush.data();
 }
 
-Result<Deck> make_deck(const Spot& spot) {
+Result<Deck> make_deck(const EquitySpot& spot) {
   HS_RETURN_IF_ERROR(check(spot));
   Deck deck{spot.players, spot.board | spot.dead, {}, {}, {}};
   HS_RETURN_IF_ERROR(narrow_all(deck));
@@ -280,7 +280,7 @@ void add(Tally& tally, std::uint64_t trials, const DealCounts& counts) {
 
 }  // namespace
 
-Result<Tally> simulate(const Spot& spot, const Simulation& simulation, const RunControl& control) {
+Result<Tally> simulate(const EquitySpot& spot, const Simulation& simulation, const RunControl& control) {
   HS_TRY(Deck deck, make_deck(spot));
   if (simulation.classes) deck.plan.lowest_of_class = lowest_of_class.data();
   const std::uint64_t items = (simulation.trials + trials_per_item - 1) / trials_per_item;

@@ -24,7 +24,7 @@ struct WeightedCombo {
 using HoleCards = std::vector<WeightedCombo>;
 
 // Players hold cards in proportion to the product of their weights over all deals without a card twice.
-struct Spot {
+struct EquitySpot {
   std::vector<HoleCards> players;  // 2 to 10
   CardSet board;                   // 0 to 5 cards
   CardSet dead;                    // further cards that nobody can get
@@ -57,6 +57,6 @@ struct Simulation {
 };
 
 // Fewer trials if stopped.  The error says why the spot cannot be dealt.
-Result<Tally> simulate(const Spot& spot, const Simulation& simulation, const RunControl& control = {});
+Result<Tally> simulate(const EquitySpot& spot, const Simulation& simulation, const RunControl& control = {});
 
 }  // namespace hindsight

@@ -8,7 +8,7 @@
 namespace hindsight {
 
 Tally simulate_hand(const SeatView& view, int opponents, const Simulation& wanted, const Budget& budget) {
-  Spot spot{
+  EquitySpot spot{
       .players = std::vector<HoleCards>(1 + static_cast<std::size_t>(opponents)), .board = {}, .dead = {}};
   spot.players[0] = {{view.combo()}};
   spot.board = set_of(view.board());

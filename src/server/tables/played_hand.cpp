@@ -100,7 +100,7 @@ CardSet board_at_last_move(const Hand& hand) {
 }
 
 double share_of(const Hand& hand, const Pot& pot, Seat seat, CardSet board) {
-  Spot spot{.players = {}, .board = board, .dead = {}};
+  EquitySpot spot{.players = {}, .board = board, .dead = {}};
   std::size_t mine = 0;
   for (const Seat player : hand.live()) {
     const std::array<Card, 2> hole = hand.hole(player);

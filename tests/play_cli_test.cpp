@@ -32,6 +32,45 @@ TEST(PlayCli, BotsListsTheCatalog) {
   for (const std::string& name : names) EXPECT_NE(text.out.find(name), std::string::npos);
 }
 
+// caller never folds.  pot_odds looks at its cards alone before the flop, and more often stays with better ones.
+TEST(PlayCli, BotsSaysWhatABotDoesWithEveryHand) {
+  const auto after = [](const char* bot, const char* moves) {
+    const Finished run = run_program({"bots", bot, "--after", moves, "--json"});
+    EXPECT_EQ(run.code, 0) << run.err;
+    return run.json();
+  };
+  const nlohmann::json caller = after("caller", "r 300");
+  EXPECT_EQ(caller["bot"], "caller");
+  EXPECT_EQ(caller["range"], "random");
+  EXPECT_EQ(caller["call"], 1);
+  EXPECT_EQ(caller["hands"].size(), 169u);
+  EXPECT_EQ(caller["hands"]["72o"], (nlohmann::json{{"fold", 0.0}, {"call", 1.0}, {"raise", 0.0}}));
+  const nlohmann::json odds = after("pot_odds", "r 300");
+  EXPECT_EQ(after("pot_odds", "r 3000"), odds);
+  for (const auto& [hand, mix] : odds["hands"].items())
+    EXPECT_NEAR(mix["fold"].get<double>() + mix["call"].get<double>(), 1, 1e-12) << hand;
+  EXPECT_LT(odds["hands"]["AA"]["fold"], odds["hands"]["72o"]["fold"]);
+  const nlohmann::json again =
+      after("pot_odds", "c, r 300");  // it has called before: a range narrower than all hands
+  EXPECT_NE(again["range"], "random");
+  EXPECT_LT(again["fold"], odds["fold"]);
+  const Finished text = run_program({"bots", "caller", "--after", "r 300"});
+  EXPECT_NE(text.out.find("caller holds 1326 of 1,326 combos here: folds 0.0 %"), std::string::npos)
+      << text.out;
+}
+
+TEST(PlayCli, BotsRefusesLinesThatNobodyCanPlay) {
+  for (const auto& [bot, moves, part] : std::vector<std::array<const char*, 3>>{
+           {"equity", "r 300", "decides by simulation"},
+           {"caller", "dance", "--after: 'dance' is no move"},
+           {"caller", "r 300, c", "nobody is to act after these moves before the flop"},
+           {"caller", "r 300, c, c", "the betting before the flop is over before 'c'"}}) {
+    const Finished run = run_program({"bots", bot, "--after", moves});
+    EXPECT_EQ(run.code, 2) << run.out;
+    EXPECT_NE(run.err.find(part), std::string::npos) << run.err;
+  }
+}
+
 TEST(PlayCli, MatchPrintsWhatIsDocumented) {
   const Finished run =
       run_program({"match", "caller", "random", "caller", "--hands", "300", "--json", "--quiet"});

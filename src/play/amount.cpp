@@ -9,6 +9,7 @@
 
 #include "base/spec.h"
 #include "base/text.h"
+#include "betting/bet_size.h"
 
 namespace hindsight {
 
@@ -59,9 +60,12 @@ tl::unexpected<Error> not_understood(std::string_view typed) {
                   "max and all-in are");
 }
 
-Result<Chips> chips_of(double value, std::string_view typed) {
-  if (!(value <= max_chips))
-    return fail(ErrorCode::invalid_argument, quoted(typed, 40) + " is more than there is");
+tl::unexpected<Error> too_much(std::string_view typed) {
+  return fail(ErrorCode::invalid_argument, quoted(typed, 40) + " is more than there is");
+}
+
+Result<Chips> rounded(double value, std::string_view typed) {
+  if (!(value <= max_chips)) return too_much(typed);
   return static_cast<Chips>(std::llround(value));
 }
 
@@ -69,11 +73,12 @@ Result<Chips> whole_chips(double value, std::string_view typed) {
   const double whole = std::round(value);  // 2.01k is 2009.9999999999998
   if (value <= max_chips && std::abs(value - whole) > 1e-9 * std::max(1.0, whole))
     return fail(ErrorCode::invalid_argument, quoted(typed, 40) + " is no whole number of chips");
-  return chips_of(value <= max_chips ? whole : value, typed);
+  return rounded(value <= max_chips ? whole : value, typed);
 }
 
 Result<Chips> share_of_pot(double share, const AmountScale& scale, std::string_view typed) {
-  return chips_of(static_cast<double>(scale.called) + share * static_cast<double>(scale.pot), typed);
+  if (!(share * static_cast<double>(scale.pot) <= max_chips)) return too_much(typed);
+  return *chips_of(BetSize{.amount = share}, {.faced = scale.called, .pot = scale.pot});
 }
 
 }  // namespace
@@ -104,7 +109,7 @@ Result<Chips> parse_amount(std::string_view typed, const AmountScale& scale) {
   if (unit.empty()) return whole_chips(*value, typed);
   if (unit == "k") return whole_chips(1e3 * *value, typed);
   if (unit == "m") return whole_chips(1e6 * *value, typed);
-  if (unit == "bb") return chips_of(*value * static_cast<double>(scale.big_blind), typed);
+  if (unit == "bb") return rounded(*value * static_cast<double>(scale.big_blind), typed);
   if (unit.starts_with('%') && of_pot(trimmed(unit.substr(1))))
     return share_of_pot(*value / 100, scale, typed);
   if (of_pot(unit)) return share_of_pot(*value, scale, typed);

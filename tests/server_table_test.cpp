@@ -7,6 +7,7 @@
 #include <future>
 
 #include "base/rng.h"
+#include "server/tables/live_table.h"
 #include "server/tables/thinkers.h"
 #include "server_api.h"
 #include "store/profiles/database.h"
@@ -696,6 +697,61 @@ TEST(ServerTable, SlowBotsDoNotStopOtherTables) {
 }
 
 // As many slow thoughts as you like, and none of them ends before the quick one has.
+// Never done by itself.
+class EndlessBot : public Bot {
+ public:
+  struct Seen {
+    std::promise<Budget> budget;
+    std::promise<bool> stopped;
+  };
+  EndlessBot(std::uint64_t seed, std::shared_ptr<Seen> seen) : Bot(seed), seen_(std::move(seen)) {}
+
+ private:
+  Move decide(const SeatView& view, const Budget& budget) override {
+    seen_->budget.set_value(budget);
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    std::condition_variable_any never;
+    never.wait_for(lock, budget.stop, std::chrono::minutes(1), [] { return false; });
+    seen_->stopped.set_value(budget.stop.stop_requested());
+    return fold_or_check(view.legal());
+  }
+
+  std::shared_ptr<Seen> seen_;
+};
+
+TEST(ServerTable, ABotThinksWithinABudgetAndStopsWhenItsTableCloses) {
+  const Scratch scratch;
+  std::string notice;
+  const auto profiles = Profiles::open(scratch / "profiles.db", notice);
+  ASSERT_TRUE(profiles) << profiles.error().message;
+  const Result<Profile> person = (*profiles)->add("ada", "Ada", 1);
+  ASSERT_TRUE(person) << person.error().message;
+  Hub hub;
+  Workers workers(1);
+  Thinkers thinkers(1);
+  const auto seen = std::make_shared<EndlessBot::Seen>();
+  const auto endless = [&](const std::string&) -> Result<BotKind> {
+    return BotKind{.name = "endless",
+                   .make = [&](std::uint64_t seed) { return std::make_unique<EndlessBot>(seed, seen); },
+                   .cost = {},
+                   .policy = nullptr};
+  };
+  TableOrder order{.id = "endless", .profile = person->id, .bots = {"endless"}, .seed = 1};
+  order.settings.pace = 2'000;
+  const auto table = LiveTable::open({hub, workers, thinkers, **profiles, endless}, order);
+  ASSERT_TRUE(table) << table.error().message;
+  if (const json decision = (*table)->view()["decision"]; !decision.is_null())
+    ASSERT_TRUE((*table)->move(decision["number"], Move::call()));
+  const Budget budget = seen->budget.get_future().get();
+  const auto left = budget.deadline - Budget::Clock::now();
+  EXPECT_EQ(budget.threads, 1u);
+  EXPECT_LE(left, std::chrono::seconds(12));  // the pace and ten seconds
+  EXPECT_FALSE(budget.stop.stop_requested());
+  (*table)->close();
+  EXPECT_TRUE(seen->stopped.get_future().get());
+}
+
 TEST(ServerThinkers, AQuickThoughtWaitsForNoSlowOnes) {
   std::promise<void> quick;
   const std::shared_future<void> done = quick.get_future().share();

@@ -14,7 +14,7 @@ using std::chrono::milliseconds;
 namespace {
 
 constexpr std::uint64_t deal_purpose = 0x7461626c65;  // "table"
-constexpr milliseconds retry_time{2'000}, unwatched_time{60'000};
+constexpr milliseconds retry_time{2'000}, unwatched_time{60'000}, patience{10'000};
 
 tl::unexpected<Error> too_late(std::string sentence) {
   return fail(ErrorCode::conflict, std::move(sentence));
@@ -35,6 +35,11 @@ milliseconds LiveTable::pace() const {
   return milliseconds(hurried ? 0 : order_.settings.pace);
 }
 
+// A bot may take the pace and, on a machine with much to do, some seconds more.
+Budget LiveTable::budget() const {
+  return {.deadline = Clock::now() + pace() + patience, .threads = 1, .stop = closing_.get_token()};
+}
+
 bool LiveTable::my_turn() const {
   return phase_ == Phase::playing && !left_with_ && hand_.next().kind == Hand::Next::Kind::move &&
          chair_to_act() == Chair{0};
@@ -49,7 +54,7 @@ std::vector<Chips> LiveTable::stacks() const {
 void LiveTable::seat_newcomers() {
   for (std::size_t chair = 1; chair < newcomers_.size(); ++chair) {
     if (newcomers_[chair].empty()) continue;
-    const Result<BotKind> kind = bot_kind(newcomers_[chair]);
+    const Result<BotKind> kind = services_.bot(newcomers_[chair]);
     HS_CHECK_THAT(kind.has_value());  // checked when it was asked for
     bots_[chair] = kind->make(Rng(bot_seed(chair), static_cast<std::uint64_t>(setting_.number)).bits());
     occupants_[chair].bot = std::exchange(newcomers_[chair], "");
@@ -115,8 +120,9 @@ void LiveTable::think(std::uint64_t turn) {
   if (turn != turn_ || closed_) return;
   const Hand hand = hand_;
   const std::shared_ptr<Bot> bot = bots_[chair_to_act().value];
+  const Budget budget = this->budget();
   lock.unlock();
-  const Move move = bot->act(SeatView(hand, hand.next().seat));
+  const Move move = bot->act(SeatView(hand, hand.next().seat), budget);
   lock.lock();
   if (turn != turn_ || closed_) return;
   thought_ = move;
@@ -270,7 +276,7 @@ void LiveTable::change(const Change& change) {
 }
 
 Result<void> LiveTable::replace_bot(Chair chair, const std::string& spec) {
-  HS_RETURN_IF_ERROR(table_bot(spec));
+  HS_RETURN_IF_ERROR(services_.bot(spec));
   const std::lock_guard lock(mutex_);
   last_used_ = Clock::now();
   if (chair.value < 1 || chair.value >= occupants_.size())
@@ -295,10 +301,9 @@ LiveTable::Leaving LiveTable::leaving() {
 Result<LiveTable::Leaving> LiveTable::leave() {
   std::unique_lock lock(mutex_);
   const auto at_rest = [&] { return phase_ != Phase::finishing; };  // a hand that is ending ends first
-  const std::chrono::seconds patience{
+  const std::chrono::seconds at_most{
       notice_.kind == TableNotice::Kind::not_saved ? 0 : 5};  // where the disk refuses, nobody waits
-  if (!finished_.wait_for(lock, patience, at_rest))
-    return too_late("the hand is just being saved: try again");
+  if (!finished_.wait_for(lock, at_most, at_rest)) return too_late("the hand is just being saved: try again");
   const Leaving out = leaving_locked();
   if (phase_ == Phase::over || left_with_) return out;
   HS_RETURN_IF_ERROR(services_.profiles.save_table({order_.id, order_.profile, "{}", out.returned, false}));
@@ -349,6 +354,7 @@ Workers::Clock::time_point LiveTable::last_used() {
 void LiveTable::close() {
   std::unique_lock lock(mutex_);
   closed_ = true;
+  closing_.request_stop();
   ++turn_;
   finished_.wait(lock, [&] { return !saving_; });
 }

@@ -7,9 +7,11 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -32,6 +34,7 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
     Workers& workers;
     Thinkers& thinkers;
     Profiles& profiles;
+    std::function<Result<BotKind>(const std::string&)> bot = table_bot;  // that a spec names
   };
 
   // Takes the buy-in from the profile, seats everybody and deals.
@@ -112,6 +115,7 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   bool my_turn() const;
   Leaving leaving_locked() const;
   std::chrono::milliseconds pace() const;
+  Budget budget() const;  // of a decision that begins now
   std::vector<Chips> stacks() const;
 
   // What is told.
@@ -152,6 +156,7 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   std::optional<Move> thought_;  // what the bot will do when its time is up
   Clock::time_point turn_began_, thought_due_, last_used_ = Clock::now();
   std::optional<Chips> left_with_;        // the person stood up with these chips
+  std::stop_source closing_;              // nobody waits for what is still thought about
   bool closed_ = false, saving_ = false;  // saving_: a finished hand is on its way to the disk
   TableNotice notice_;
 };

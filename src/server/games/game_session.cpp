@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
-#include "base/interval.h"
 #include "server/games/game_sessions.h"
 
 namespace hindsight {
@@ -14,16 +13,9 @@ constexpr std::uint64_t chance_purpose = 0x64656c74, choice_purpose = 0x63686f69
 }  // namespace
 
 void PlayScore::add(double payoff, double lost, double attainable) {
-  ++rounds;
-  total += payoff;
-  squares += payoff * payoff;
+  payoffs.add(payoff);
   given_away += lost;
   expected += attainable - lost;
-}
-
-std::optional<double> PlayScore::half_width_95() const {
-  if (rounds < 2) return {};
-  return Sample{rounds, total, squares}.half_width(0.95);
 }
 
 bool PlayReview::right(Action a) const { return *std::ranges::max_element(values) - values[a] <= tolerance; }

@@ -137,14 +137,14 @@ Json result_json(const PlayGame& game, HistoryId at, Player seat) {
 }
 
 Json score_json(const PlayScore& score) {
-  const auto n = static_cast<double>(score.rounds);
-  const auto half_width = score.half_width_95();
-  return {{"rounds", score.rounds},
-          {"total", score.total},
-          {"mean", score.rounds > 0 ? Json(score.total / n) : Json()},
-          {"half_width_95", half_width ? Json(*half_width) : Json()},
+  const Sample& payoffs = score.payoffs;
+  const bool any = payoffs.count > 0;
+  return {{"rounds", payoffs.count},
+          {"total", payoffs.sum},
+          {"mean", any ? Json(payoffs.mean()) : Json()},
+          {"half_width_95", payoffs.count < 2 ? Json() : Json(payoffs.half_width(0.95))},
           {"given_away", score.given_away},
-          {"expected", score.rounds > 0 ? Json(score.expected / n) : Json()}};
+          {"expected", any ? Json(score.expected / static_cast<double>(payoffs.count)) : Json()}};
 }
 
 std::string opponent_text(const OpponentSpec& spec, const Opponent& opponent) {

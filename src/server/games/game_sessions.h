@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/interval.h"
 #include "base/rng.h"
 #include "server/games/preparation.h"
 #include "server/http/hub.h"
@@ -44,15 +45,13 @@ struct PlayReview {
 };
 
 struct PlayScore {
-  std::uint64_t rounds = 0;
-  double total = 0, squares = 0;
+  Sample payoffs;         // of each round
   double given_away = 0;  // sum of all losses
   // What these decisions earn on average, whatever the cards: for each round what its seat could attain less what was
   // given away.  The mean of the payoffs tends to the mean of this, as V* - V = E[sum of losses].
   double expected = 0;
 
   void add(double payoff, double lost, double attainable);
-  std::optional<double> half_width_95() const;  // of the mean, by Student's t; from two rounds on
 };
 
 class GameSession {

@@ -88,10 +88,11 @@ Result<SessionState> session_of(Fields& state) {
 Result<Score> score_of(Fields& state, std::int64_t hands) {
   Score out;
   HS_TRY(Fields score, state.inner("score"));
-  HS_TRY(out.hands, score.integer("hands", 0, hands));
+  HS_TRY(const std::int64_t counted, score.integer("hands", 0, hands));
+  out.blinds.count = static_cast<std::uint64_t>(counted);
   HS_TRY(out.profit, score.integer("profit", -max_count, max_count));
-  HS_TRY(out.blinds, score.number("blinds", -1e18, 1e18));
-  HS_TRY(out.blinds_squared, score.number("squared", 0, 1e36));
+  HS_TRY(out.blinds.sum, score.number("blinds", -1e18, 1e18));
+  HS_TRY(out.blinds.squares, score.number("squared", 0, 1e36));
   HS_RETURN_IF_ERROR(score.finish());
   return out;
 }
@@ -205,10 +206,10 @@ std::string kept_json(const KeptTable& table) {
                    {"big", state.big.value},
                    {"hands", state.hands_played}}},
                  {"score",
-                  {{"hands", table.score.hands},
+                  {{"hands", table.score.hands()},
                    {"profit", table.score.profit},
-                   {"blinds", table.score.blinds},
-                   {"squared", table.score.blinds_squared}}},
+                   {"blinds", table.score.blinds.sum},
+                   {"squared", table.score.blinds.squares}}},
                  {"version", table.version},
                  {"decisions", table.decisions},
                  {"in_play", table.in_play}};

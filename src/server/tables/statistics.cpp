@@ -63,9 +63,9 @@ Json by_position(std::span<const PlayedHand> hands) {
   for (const PlayedHand& hand : hands) scores[hand.position].count(hand.change, hand.big_blind);
   Json out = Json::array();
   for (const auto& [position, score] : scores)
-    out.push_back({{"bb_per_100", score.per_100()},
-                   {"half_width_95", score.hands < 2 ? Json() : Json(score.half_width_95())},
-                   {"hands", score.hands},
+    out.push_back({{"bb_per_100", per_100(score)},
+                   {"half_width_95", half_width_per_100(score)},
+                   {"hands", score.hands()},
                    {"position", position}});
   return out;
 }
@@ -75,8 +75,8 @@ Json by_position(std::span<const PlayedHand> hands) {
 Json statistics_json(std::span<const PlayedHand> hands) {
   Score score;
   for (const PlayedHand& hand : hands) score.count(hand.change, hand.big_blind);
-  return {{"bb_per_100", score.per_100()},
-          {"bb_per_100_half_width_95", score.hands < 2 ? Json() : Json(score.half_width_95())},
+  return {{"bb_per_100", per_100(score)},
+          {"bb_per_100_half_width_95", half_width_per_100(score)},
           {"by_bot", by_bot(hands)},
           {"by_position", by_position(hands)},
           {"curve", curve(hands)},

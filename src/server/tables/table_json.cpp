@@ -162,26 +162,23 @@ Json blinds_json(const TableScene& scene) {
 }
 
 Json score_json(const Score& score) {
-  return {{"bb_per_100", score.per_100()},
-          {"half_width_95", score.hands < 2 ? Json() : Json(score.half_width_95())},
-          {"hands", score.hands},
+  return {{"bb_per_100", per_100(score)},
+          {"half_width_95", half_width_per_100(score)},
+          {"hands", score.hands()},
           {"profit", score.profit}};
 }
 
 }  // namespace
 
 void Score::count(Chips change, Chips big_blind) {
-  const double won = static_cast<double>(change) / static_cast<double>(big_blind);
-  ++hands;
   profit += change;
-  blinds += won;
-  blinds_squared += won * won;
+  blinds.add(static_cast<double>(change) / static_cast<double>(big_blind));
 }
 
-double Score::per_100() const { return hands == 0 ? 0 : 100 * blinds / static_cast<double>(hands); }
+double per_100(const Score& score) { return 100 * score.blinds.mean(); }
 
-double Score::half_width_95() const {
-  return 100 * Sample{static_cast<std::uint64_t>(hands), blinds, blinds_squared}.half_width(0.95);
+Json half_width_per_100(const Score& score) {
+  return score.hands() < 2 ? Json() : Json(100 * score.blinds.half_width(0.95));
 }
 
 // Members stand in the order of their names.

@@ -9,20 +9,22 @@
 #include <string_view>
 #include <vector>
 
+#include "base/interval.h"
 #include "server/tables/hand_view.h"
 #include "store/json.h"
 
 namespace hindsight {
 
 struct Score {
-  std::int64_t hands = 0;
   Chips profit = 0;
-  double blinds = 0, blinds_squared = 0;  // sums over hands of what each won, in big blinds
+  Sample blinds;  // won by each hand, in big blinds
 
   void count(Chips change, Chips big_blind);
-  double per_100() const;
-  double half_width_95() const;  // of per_100, by Student's t; infinite for fewer than two hands
+  std::uint64_t hands() const { return blinds.count; }
 };
+// Big blinds won a hundred hands, and the half width of their interval; nothing for fewer than two hands.
+double per_100(const Score& score);
+Json half_width_per_100(const Score& score);
 
 struct TableSettings {
   int pace = 1500;  // milliseconds a bot takes at least

@@ -46,7 +46,8 @@ TEST(PlayCli, BotsSaysWhatABotDoesWithEveryHand) {
   EXPECT_EQ(caller["hands"].size(), 169u);
   EXPECT_EQ(caller["hands"]["72o"], (nlohmann::json{{"fold", 0.0}, {"call", 1.0}, {"raise", 0.0}}));
   const nlohmann::json odds = after("pot_odds", "r 300");
-  EXPECT_EQ(after("pot_odds", "r 3000"), odds);
+  const nlohmann::json larger = after("pot_odds", "r 3000");
+  EXPECT_TRUE(larger == odds);
   for (const auto& [hand, mix] : odds["hands"].items())
     EXPECT_NEAR(mix["fold"].get<double>() + mix["call"].get<double>(), 1, 1e-12) << hand;
   EXPECT_LT(odds["hands"]["AA"]["fold"], odds["hands"]["72o"]["fold"]);

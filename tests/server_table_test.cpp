@@ -7,6 +7,7 @@
 #include <future>
 
 #include "base/rng.h"
+#include "program.h"
 #include "server/tables/live_table.h"
 #include "server/tables/thinkers.h"
 #include "server_api.h"
@@ -741,8 +742,9 @@ TEST(ServerTable, ABotThinksWithinABudgetAndStopsWhenItsTableCloses) {
   order.settings.pace = 2'000;
   const auto table = LiveTable::open({hub, workers, thinkers, **profiles, endless}, order);
   ASSERT_TRUE(table) << table.error().message;
-  if (const json decision = (*table)->view()["decision"]; !decision.is_null())
+  if (const json decision = (*table)->view()["decision"]; !decision.is_null()) {
     ASSERT_TRUE((*table)->move(decision["number"], Move::call()));
+  }
   const Budget budget = seen->budget.get_future().get();
   const auto left = budget.deadline - Budget::Clock::now();
   EXPECT_EQ(budget.threads, 1u);

@@ -8,7 +8,7 @@
 using namespace hindsight;
 
 int main(int argc, char** argv) {
-  Spot spot;
+  EquitySpot spot;
   for (int i = 1; i < argc; ++i) {
     const auto range = parse_range(argv[i]);
     if (!range) return std::fprintf(stderr, "%s\n", range.error().message.c_str()), 2;

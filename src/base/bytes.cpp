@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "base/bytes.h"
 
+#include <fmt/format.h>
+
 #include <bit>
 
 namespace hindsight {
@@ -72,8 +74,8 @@ void Reader::f64s(std::span<double> values) {
 }
 
 Result<void> Reader::finish(std::string_view what) const {
-  if (failed_) return fail(ErrorCode::corrupt, std::string(what) + " ends too early or has a wrong length");
-  if (!rest_.empty()) return fail(ErrorCode::corrupt, std::string(what) + " has bytes left over at its end");
+  if (failed_) return fail(ErrorCode::corrupt, fmt::format("{} ends too early or has a wrong length", what));
+  if (!rest_.empty()) return fail(ErrorCode::corrupt, fmt::format("{} has bytes left over at its end", what));
   return {};
 }
 

@@ -57,21 +57,26 @@ Result<Spec> Spec::parse(std::string_view text) {
   Spec spec{std::string(all.substr(0, open)), {}};
   if (!is_name(spec.name))
     return fail(ErrorCode::parse,
-                shown(text) + " is not of the form name(key=value,...): the name is missing or misspelt");
+                fmt::format("{} is not of the form name(key=value,...): the name is missing or misspelt",
+                            shown(text)));
   if (open == std::string_view::npos) return spec;
-  if (all.back() != ')') return fail(ErrorCode::parse, shown(text) + " has no closing ')' at its end");
+  if (all.back() != ')')
+    return fail(ErrorCode::parse, fmt::format("{} has no closing ')' at its end", shown(text)));
   std::string_view rest = all.substr(open + 1, all.size() - open - 2);
   while (!rest.empty()) {
     const std::size_t comma = rest.find(',');
     const std::string_view pair = rest.substr(0, comma);
     const std::size_t equals = pair.find('=');
     if (equals == std::string_view::npos || !is_name(pair.substr(0, equals)) || equals + 1 == pair.size())
-      return fail(ErrorCode::parse, shown(pair) + " in " + shown(text) + " is not of the form key=value");
+      return fail(ErrorCode::parse,
+                  fmt::format("{} in {} is not of the form key=value", shown(pair), shown(text)));
     if (!spec.values.emplace(pair.substr(0, equals), pair.substr(equals + 1)).second)
-      return fail(ErrorCode::parse, shown(pair.substr(0, equals)) + " is given twice in " + shown(text));
+      return fail(ErrorCode::parse,
+                  fmt::format("{} is given twice in {}", shown(pair.substr(0, equals)), shown(text)));
     if (comma == std::string_view::npos) break;
     rest.remove_prefix(comma + 1);
-    if (rest.empty()) return fail(ErrorCode::parse, shown(text) + " ends with a ',' that nothing follows");
+    if (rest.empty())
+      return fail(ErrorCode::parse, fmt::format("{} ends with a ',' that nothing follows", shown(text)));
   }
   return spec;
 }
@@ -94,18 +99,16 @@ Result<Arguments> Arguments::check(const Spec& spec, std::span<const Parameter> 
     known.push_back(parameter.name);
     const auto given = spec.values.find(std::string(parameter.name));
     if (given == spec.values.end() && parameter.default_value.empty())
-      return fail(ErrorCode::invalid_argument, spec.name + " needs " + std::string(parameter.name) +
-                                                   "=... (" + std::string(parameter.meaning) + ")");
+      return fail(ErrorCode::invalid_argument,
+                  fmt::format("{} needs {}=... ({})", spec.name, parameter.name, parameter.meaning));
     arguments.values_.emplace(parameter.name,
                               given == spec.values.end() ? parameter.default_value : given->second);
   }
   for (const auto& [key, value] : spec.values) {
     if (std::ranges::find(known, key) != known.end()) continue;
-    std::string list;
-    for (std::string_view name : known) list += (list.empty() ? "" : ", ") + std::string(name);
-    return fail(ErrorCode::invalid_argument, spec.name + " has no parameter " + shown(key) +
-                                                 did_you_mean(key, known) +
-                                                 (list.empty() ? "; it takes none" : "; it takes " + list));
+    const std::string list = known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", "));
+    return fail(ErrorCode::invalid_argument, fmt::format("{} has no parameter {}{}; it takes {}", spec.name,
+                                                         shown(key), did_you_mean(key, known), list));
   }
   return arguments;
 }
@@ -114,7 +117,7 @@ const std::string& Arguments::text(std::string_view key) const { return values_.
 
 tl::unexpected<Error> Arguments::wrong(std::string_view key, const std::string& expected) const {
   return fail(ErrorCode::invalid_argument,
-              name_ + ": " + std::string(key) + "=" + text(key).substr(0, 60) + " must be " + expected);
+              fmt::format("{}: {}={} must be {}", name_, key, text(key).substr(0, 60), expected));
 }
 
 Result<std::int64_t> Arguments::integer(std::string_view key, std::int64_t min, std::int64_t max) const {
@@ -165,7 +168,7 @@ std::string did_you_mean(std::string_view text, std::span<const std::string_view
     min = distance;
     best = name;
   }
-  return best.empty() ? "" : " (did you mean " + std::string(best) + "?)";
+  return best.empty() ? "" : fmt::format(" (did you mean {}?)", best);
 }
 
 }  // namespace hindsight

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "betting/bet_menu.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string>
 
@@ -105,7 +107,7 @@ Result<std::vector<BetAction>> MenuCursor::actions() const {
 namespace {
 
 tl::unexpected<Error> unfit(const LineAction& action, const Line& line, const std::string& why) {
-  return fail(ErrorCode::invalid_argument, "'" + action.text + "' in line '" + line.text + "' " + why);
+  return fail(ErrorCode::invalid_argument, fmt::format("'{}' in line '{}' {}", action.text, line.text, why));
 }
 
 }  // namespace
@@ -121,14 +123,14 @@ Result<void> MenuCursor::add(std::vector<BetAction>& actions, const Change& chan
   if (!legal.can_raise) return unfit(action, *change.line, "is no action there: nobody can raise any more");
   if (actions.size() == max_actions)
     return unfit(action, *change.line,
-                 "is one too many: a decision has at most " + std::to_string(max_actions) + " actions");
+                 fmt::format("is one too many: a decision has at most {} actions", max_actions));
   const Chips to = action.kind == LineAction::Kind::all_in ? legal.max_to
                    : action.size                           ? known_chips(*action.size, scale)
                                                            : action.to;
   if (!legal.allow(Move::raise_to(to)))
     return unfit(action, *change.line,
-                 "is to " + std::to_string(to) + " chips, and may be to " + std::to_string(legal.min_to) +
-                     " at least and " + std::to_string(legal.max_to) + " at most");
+                 fmt::format("is to {} chips, and may be to {} at least and {} at most", to, legal.min_to,
+                             legal.max_to));
   const auto after = std::find_if(actions.begin(), actions.end(),
                                   [&](const BetAction& known) { return known.puts_more() && known.to > to; });
   actions.insert(after, betting_.action(Move::raise_to(to)));
@@ -139,7 +141,8 @@ Result<void> MenuCursor::add(std::vector<BetAction>& actions, const Change& chan
 Result<void> MenuCursor::remove(std::vector<BetAction>& actions, const Change& change) const {
   const auto found = find_action(change.action(), actions, scale());
   if (!found)
-    return unfit(change.action(), *change.line, "is no action there; there are " + to_text(actions));
+    return unfit(change.action(), *change.line,
+                 fmt::format("is no action there; there are {}", to_text(actions)));
   if (change.adds || !change.last()) return {};
   if (actions.size() == 1)
     return unfit(change.action(), *change.line, "is the only action there, and something must be left");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "betting/bet_size.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -14,8 +16,9 @@ namespace hindsight {
 namespace {
 
 tl::unexpected<Error> no_size(std::string_view text, const std::string& why) {
-  return fail(ErrorCode::parse,
-              "bet size " + quoted(text) + " " + why + "; write sizes like 50%, 2.5x, 100c, e, 3e200% or a");
+  return fail(
+      ErrorCode::parse,
+      fmt::format("bet size {} {}; write sizes like 50%, 2.5x, 100c, e, 3e200% or a", quoted(text), why));
 }
 
 // A number above 0 that is not absurd.
@@ -102,14 +105,14 @@ Result<std::vector<BetSize>> parse_bet_sizes(std::string_view text, bool raises)
 std::string to_text(const BetSize& size) {
   switch (size.kind) {
     case BetSize::Kind::pot:
-      return shortest(size.amount * 100) + "%";
+      return fmt::format("{}%", size.amount * 100);
     case BetSize::Kind::multiple:
-      return shortest(size.amount) + "x";
+      return fmt::format("{}x", size.amount);
     case BetSize::Kind::chips:
-      return shortest(size.amount) + "c" + (size.raise_cap > 0 ? std::to_string(size.raise_cap) + "r" : "");
+      return fmt::format("{}c{}", size.amount, size.raise_cap > 0 ? fmt::format("{}r", size.raise_cap) : "");
     case BetSize::Kind::geometric:
-      return (size.streets > 0 ? std::to_string(size.streets) : "") + "e" +
-             (size.max > 0 ? shortest(size.max * 100) + "%" : "");
+      return fmt::format("{}e{}", size.streets > 0 ? fmt::format("{}", size.streets) : "",
+                         size.max > 0 ? fmt::format("{}%", size.max * 100) : "");
     case BetSize::Kind::all_in:
       break;
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "betting/betting_tree.h"
 
+#include <fmt/format.h>
+
 #include <numeric>
 #include <string>
 #include <utility>
@@ -29,12 +31,15 @@ class Counter {
     const auto street = static_cast<std::size_t>(at.betting().street());
     if (at.betting().raises() > BettingTree::max_raises)
       return fail(ErrorCode::invalid_argument,
-                  "the betting allows more than " + std::to_string(BettingTree::max_raises) +
-                      " bets and raises in a row on one street: set raise_cap, or take larger sizes");
+                  fmt::format("the betting allows more than {} bets and raises in a row on one street: set "
+                              "raise_cap, or take larger sizes",
+                              BettingTree::max_raises));
     if (size.total() > BettingTree::max_nodes)
-      return fail(ErrorCode::invalid_argument,
-                  "the betting has more than " + std::to_string(BettingTree::max_nodes) +
-                      " nodes without any cards: allow fewer sizes, or set raise_cap");
+      return fail(
+          ErrorCode::invalid_argument,
+          fmt::format(
+              "the betting has more than {} nodes without any cards: allow fewer sizes, or set raise_cap",
+              BettingTree::max_nodes));
     HS_TRY(const std::vector<BetAction> actions, at.actions());
     ++size.decisions[street];
     size.nodes[street] += actions.size();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "betting/line.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "base/spec.h"
@@ -37,10 +39,8 @@ std::string to_text(const BetAction& action) {
     case BetAction::Kind::raise:
       break;
   }
-  const char* const verb = action.all_in                         ? "all-in "
-                           : action.kind == BetAction::Kind::bet ? "bet "
-                                                                 : "raise ";
-  return verb + std::to_string(action.to);
+  const char* const verb = action.all_in ? "all-in" : action.kind == BetAction::Kind::bet ? "bet" : "raise";
+  return fmt::format("{} {}", verb, action.to);
 }
 
 std::vector<std::string> texts_of(std::span<const BetAction> actions) {
@@ -49,9 +49,7 @@ std::vector<std::string> texts_of(std::span<const BetAction> actions) {
   return out;
 }
 
-std::string to_text(std::span<const BetAction> actions) {
-  return joined(texts_of(actions), ", ");
-}
+std::string to_text(std::span<const BetAction> actions) { return joined(texts_of(actions), ", "); }
 
 std::optional<LineAction> parse_line_action(std::string_view original) {
   const std::string text = dense(original);
@@ -99,12 +97,13 @@ Result<Line> parse_line(std::string_view text) {
   for (const std::string& token : line_steps(text)) {
     const auto action = parse_line_action(token);
     if (!action || !action->says_how_much())
-      return fail(ErrorCode::parse,
-                  "'" + token + "' in line '" + line.text + "' is no action" +
-                      (is_card(token) ? "; leave cards away" : "; write x, f, c, a, b75%, b200 or r2.5x"));
+      return fail(ErrorCode::parse, fmt::format("'{}' in line '{}' is no action{}", token, line.text,
+                                                is_card(token) ? "; leave cards away"
+                                                               : "; write x, f, c, a, b75%, b200 or r2.5x"));
     line.actions.push_back(*action);
   }
-  if (line.actions.empty()) return fail(ErrorCode::parse, "line '" + line.text + "' names no action");
+  if (line.actions.empty())
+    return fail(ErrorCode::parse, fmt::format("line '{}' names no action", line.text));
   return line;
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "cards/card.h"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <cctype>
 #include <cmath>
@@ -64,9 +66,9 @@ Card Combo::low() const {
 Result<Card> parse_card(std::string_view text) {
   const auto card = read_card(text);
   if (!card || card->second != text.size())
-    return fail(ErrorCode::parse, quoted(text) +
-                                      " is no card: write a rank of 23456789TJQKA and a suit of cdhs, "
-                                      "like Td");
+    return fail(ErrorCode::parse,
+                fmt::format("{} is no card: write a rank of 23456789TJQKA and a suit of cdhs, like Td",
+                            quoted(text)));
   return card->first;
 }
 
@@ -80,11 +82,14 @@ Result<std::vector<Card>> parse_cards(std::string_view text) {
     }
     const auto card = read_card(text.substr(at));
     if (!card)
-      return fail(ErrorCode::parse, quoted(text) + " holds no card at character " + std::to_string(at + 1) +
-                                        ": write cards like Td9d6h, ranks 23456789TJQKA and suits cdhs");
+      return fail(
+          ErrorCode::parse,
+          fmt::format(
+              "{} holds no card at character {}: write cards like Td9d6h, ranks 23456789TJQKA and suits cdhs",
+              quoted(text), at + 1));
     if (seen.has(card->first))
-      return fail(ErrorCode::parse,
-                  quoted(text) + " holds " + to_text(card->first) + " twice: each card is there once");
+      return fail(ErrorCode::parse, fmt::format("{} holds {} twice: each card is there once", quoted(text),
+                                                to_text(card->first)));
     seen |= card->first;
     cards.push_back(card->first);
     at += card->second;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "cards/equity.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -15,7 +17,7 @@
 namespace hindsight {
 namespace {
 
-std::string counted_player(std::size_t player) { return "player " + std::to_string(player + 1); }
+std::string counted_player(std::size_t player) { return fmt::format("player {}", player + 1); }
 
 // Every player's combos that the known cards allow.
 Result<std::vector<HoleCards>> possible_hands(const EquitySpot& spot) {
@@ -28,8 +30,9 @@ Result<std::vector<HoleCards>> possible_hands(const EquitySpot& spot) {
       return c.weight <= 0 || c.combo.cards().meets(spot.board | spot.dead);
     });
     if (cards.empty())
-      return fail(ErrorCode::invalid_argument,
-                  counted_player(p) + " has no hand without a card of the board or a dead card");
+      return fail(
+          ErrorCode::invalid_argument,
+          fmt::format("{} has no hand without a card of the board or a dead card", counted_player(p)));
     players.push_back(std::move(cards));
   }
   return players;
@@ -38,18 +41,18 @@ Result<std::vector<HoleCards>> possible_hands(const EquitySpot& spot) {
 Result<void> check(const EquitySpot& spot) {
   if (spot.players.size() < 2 || spot.players.size() > 10)
     return fail(ErrorCode::invalid_argument,
-                "an equity needs 2 to 10 players, not " + std::to_string(spot.players.size()));
+                fmt::format("an equity needs 2 to 10 players, not {}", spot.players.size()));
   const int board = spot.board.size();
   if (board != 0 && (board < 3 || board > 5))
-    return fail(ErrorCode::invalid_argument, "a board has 0, 3, 4 or 5 cards, not " + std::to_string(board));
+    return fail(ErrorCode::invalid_argument, fmt::format("a board has 0, 3, 4 or 5 cards, not {}", board));
   if (spot.board.meets(spot.dead))
-    return fail(ErrorCode::invalid_argument,
-                to_text((spot.board & spot.dead).first()) + " is on the board and dead as well");
+    return fail(ErrorCode::invalid_argument, fmt::format("{} is on the board and dead as well",
+                                                         to_text((spot.board & spot.dead).first())));
   const int left = deck_size - board - spot.dead.size();
   const int wanted = 2 * static_cast<int>(spot.players.size()) + 5 - board;
   if (left < wanted)
-    return fail(ErrorCode::invalid_argument, "with so many dead cards only " + std::to_string(left) +
-                                                 " are left, and " + std::to_string(wanted) + " are dealt");
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("with so many dead cards only {} are left, and {} are dealt", left, wanted));
   return {};
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "cards/evaluator.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
 
@@ -196,34 +198,34 @@ int highest_of(int n) {
 std::string two_pair_name(int n) {
   int high = 1;
   while (detail::choose(high + 1, 2) <= n / 11) ++high;
-  return ", " + many(high) + " and " + many(n / 11 - detail::choose(high, 2));
+  return fmt::format(", {} and {}", many(high), many(n / 11 - detail::choose(high, 2)));
 }
 
 std::string full_house_name(int n) {
   const int trips = n / 12, pair = n % 12;
-  return ", " + many(trips) + " over " + many(pair < trips ? pair : pair + 1);
+  return fmt::format(", {} over {}", many(trips), many(pair < trips ? pair : pair + 1));
 }
 
 // What follows the name of the class, for hand number n of it.
 std::string detail_name(HandClass c, int n) {
   switch (c) {
     case HandClass::high_card:
-      return ", " + one(highest_of(n));
+      return fmt::format(", {}", one(highest_of(n)));
     case HandClass::pair:
-      return " of " + many(n / 220);
+      return fmt::format(" of {}", many(n / 220));
     case HandClass::two_pair:
       return two_pair_name(n);
     case HandClass::trips:
-      return ", " + many(n / 66);
+      return fmt::format(", {}", many(n / 66));
     case HandClass::flush:
-      return ", " + one(highest_of(n)) + " high";
+      return fmt::format(", {} high", one(highest_of(n)));
     case HandClass::full_house:
       return full_house_name(n);
     case HandClass::quads:
-      return ", " + many(n / 12);
+      return fmt::format(", {}", many(n / 12));
     case HandClass::straight:
     case HandClass::straight_flush:
-      return ", " + one(n + 3) + " high";
+      return fmt::format(", {} high", one(n + 3));
   }
   return {};
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "cards/hand_odds.h"
 
+#include <fmt/format.h>
+
 #include "base/check.h"
 #include "base/interval.h"
 #include "cards/equity_exact.h"
@@ -76,14 +78,14 @@ void each_more(CardSet known, CardSet unseen, int more, const Visit& visit) {
 Result<HandOdds> odds_against_random(Combo hole, CardSet board, CardSet dead, int opponents,
                                      const EquityOptions& options, const RunControl& control) {
   if (opponents < 1 || opponents > max_opponents)
-    return fail(ErrorCode::invalid_argument, "there are 1 to 9 opponents, not " + std::to_string(opponents));
+    return fail(ErrorCode::invalid_argument, fmt::format("there are 1 to 9 opponents, not {}", opponents));
   if (hole.cards().meets(board | dead) || board.meets(dead))
     return fail(ErrorCode::invalid_argument,
                 "a card is there twice among the hand, the board and the dead cards");
   const int left = deck_size - 2 - board.size() - dead.size(), wanted = 2 * opponents + 5 - board.size();
   if (left < wanted)
-    return fail(ErrorCode::invalid_argument, "with so many dead cards only " + std::to_string(left) +
-                                                 " are left, and " + std::to_string(wanted) + " are dealt");
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("with so many dead cards only {} are left, and {} are dealt", left, wanted));
   if (board.empty() && dead.empty()) return from_preflop_table(hole, opponents, options.confidence);
   if (opponents == 2 && board.size() >= 3 && board.size() <= 5) return against_two(hole, board, dead);
   EquitySpot spot{.players = std::vector<HoleCards>(static_cast<std::size_t>(opponents) + 1),

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "cards/monte_carlo.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <mutex>
@@ -109,20 +111,20 @@ struct Deck {
 
 tl::unexpected<Error> refuse(const std::string& why) { return fail(ErrorCode::invalid_argument, why); }
 
-std::string player_name(std::size_t p) { return "player " + std::to_string(p + 1); }
+std::string player_name(std::size_t p) { return fmt::format("player {}", p + 1); }
 
 Result<void> check(const EquitySpot& spot) {
   const std::size_t n = spot.players.size();
   if (n < 2 || n > detail::max_players)
-    return refuse(std::to_string(n) + " players: an equity needs 2 to 10 of them");
+    return refuse(fmt::format("{} players: an equity needs 2 to 10 of them", n));
   if (spot.board.size() > 5)
-    return refuse("the board has " + std::to_string(spot.board.size()) + " cards: it has at most 5");
+    return refuse(fmt::format("the board has {} cards: it has at most 5", spot.board.size()));
   if (spot.board.meets(spot.dead)) return refuse("a dead card is on the board too: name each card once");
   for (std::size_t p = 0; p < n; ++p)
     for (const WeightedCombo& each : spot.players[p])
       if (!(each.weight >= 0 && each.weight <= 1e100))
-        return refuse(player_name(p) + " holds " + to_text(each.combo) +
-                      " with a weight that is no number from 0 on");
+        return refuse(fmt::format("{} holds {} with a weight that is no number from 0 on", player_name(p),
+                                  to_text(each.combo)));
   return {};
 }
 
@@ -131,8 +133,9 @@ Result<void> narrow(HoleCards& hole, CardSet taken, std::size_t player) {
   std::erase_if(
       hole, [&](const WeightedCombo& each) { return each.weight == 0 || each.combo.cards().meets(taken); });
   if (hole.empty())
-    return refuse(player_name(player) +
-                  " has no hand left: all of them hold a card that is on the board, dead or another's");
+    return refuse(
+        fmt::format("{} has no hand left: all of them hold a card that is on the board, dead or another's",
+                    player_name(player)));
   return {};
 }
 
@@ -205,8 +208,8 @@ Result<Deck> make_deck(const EquitySpot& spot) {
   make_plan(deck, spot.board);
   const int needed = deck.plan.varying + deck.plan.drawn, left = deck_size - deck.constant.size();
   if (needed > left)
-    return refuse(std::to_string(needed) + " cards are to be dealt and only " + std::to_string(left) +
-                  " are left: name fewer dead cards");
+    return refuse(
+        fmt::format("{} cards are to be dealt and only {} are left: name fewer dead cards", needed, left));
   std::vector<const HoleCards*> ranges;
   for (const HoleCards& hole : deck.players)
     if (hole.size() > 1) ranges.push_back(&hole);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "cards/range.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 #include <charconv>
@@ -44,12 +46,12 @@ class Reader {
       constexpr std::string_view ends = " ,;\t\r\n]:";  // what the next item may follow
       if (at_ < text_.size() && separators.find(text_[at_]) == separators.npos && text_[at_] != '[' &&
           ends.find(text_[at_ - 1]) == ends.npos)
-        return wrong("cannot go on after " + quoted(text_.substr(item_, at_ - item_)) +
-                     "; items stand apart by commas");
+        return wrong(fmt::format("cannot go on after {}; items stand apart by commas",
+                                 quoted(text_.substr(item_, at_ - item_))));
     }
     if (!brackets_.empty()) {
       item_ = brackets_.back().at;
-      return wrong("has no closing '[/" + brackets_.back().text + "]'");
+      return wrong(fmt::format("has no closing '[/{}]'", brackets_.back().text));
     }
     return std::move(out_);
   }
@@ -109,8 +111,8 @@ class Reader {
 
   tl::unexpected<Error> wrong(const std::string& what) const {
     const std::size_t end = std::min(text_.find_first_of(separators, item_), item_ + 30);
-    return fail(ErrorCode::parse, "range item " + quoted(text_.substr(item_, end - item_)) +
-                                      " at character " + std::to_string(item_ + 1) + ' ' + what);
+    return fail(ErrorCode::parse, fmt::format("range item {} at character {} {}",
+                                              quoted(text_.substr(item_, end - item_)), item_ + 1, what));
   }
 
   tl::unexpected<Error> no_hand() const {
@@ -192,7 +194,8 @@ class Reader {
     at_ += closes ? 2 : 1;
     const std::string inside(text_.substr(at_, end - at_));
     if (closes) {
-      if (brackets_.empty() || brackets_.back().text != inside) return wrong("closes no '[" + inside + "]'");
+      if (brackets_.empty() || brackets_.back().text != inside)
+        return wrong(fmt::format("closes no '[{}]'", inside));
       brackets_.pop_back();
     } else {
       HS_TRY(const double weight, percent(number()));
@@ -269,9 +272,9 @@ class Reader {
       out_.range[combo] = weight;
     }
     if (again > 0)
-      out_.notices.push_back("range item " + quoted(text_.substr(item_, at_ - item_)) + " at character " +
-                             std::to_string(item_ + 1) + " overrides " + std::to_string(again) +
-                             (again == 1 ? " combo" : " combos") + " of earlier items");
+      out_.notices.push_back(fmt::format("range item {} at character {} overrides {} {} of earlier items",
+                                         quoted(text_.substr(item_, at_ - item_)), item_ + 1, again,
+                                         again == 1 ? "combo" : "combos"));
   }
 
   std::string_view text_;
@@ -302,14 +305,14 @@ Result<RangeText> parse_vector(std::string_view text) {
     double value = -1;
     const auto [stop, error] = std::from_chars(text.data() + at, text.data() + end, value);
     if (error != std::errc() || stop != text.data() + end || !(value >= 0 && value <= 1))
-      return fail(ErrorCode::parse, "number " + std::to_string(count + 1) + " of the range vector, " +
-                                        quoted(text.substr(at, end - at)) + ", must be from 0 to 1");
+      return fail(ErrorCode::parse, fmt::format("number {} of the range vector, {}, must be from 0 to 1",
+                                                count + 1, quoted(text.substr(at, end - at))));
     if (count < combo_count) out.range.weights[count] = value == 0 ? 0 : value;  // no -0
     ++count;
     at = end;
   }
   if (count == combo_count) return out;
-  return fail(ErrorCode::parse, "a range vector has 1326 numbers; this one has " + std::to_string(count));
+  return fail(ErrorCode::parse, fmt::format("a range vector has 1326 numbers; this one has {}", count));
 }
 
 }  // namespace

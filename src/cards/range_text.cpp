@@ -1,5 +1,7 @@
 // Writing ranges.
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -150,7 +152,7 @@ std::string gto_plus(const Range& range) {
     if (weight == 1)
       texts.push_back(joined(hands, ","));
     else if (!percent.empty())
-      texts.push_back('[' + percent + "%]" + joined(hands, ",") + "[/" + percent + "%]");
+      texts.push_back(fmt::format("[{}%]{}[/{}%]", percent, joined(hands, ","), percent));
     else
       for (const std::string& hand : hands) texts.push_back(weighted({hand, weight}));
   }

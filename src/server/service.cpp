@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/service.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -23,7 +25,7 @@ Result<std::unique_ptr<Service>> Service::open(const std::string& data) {
   std::filesystem::create_directories(data, error);
   if (error)
     return fail(ErrorCode::io,
-                "'" + data + "' cannot be made: " + error.message() + "; choose another with --data");
+                fmt::format("'{}' cannot be made: {}; choose another with --data", data, error.message()));
   std::string notice;
   HS_TRY(auto profiles, Profiles::open(data + "/profiles.db", notice));
   std::unique_ptr<Service> out(new Service(std::move(profiles)));

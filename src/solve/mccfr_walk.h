@@ -180,7 +180,7 @@ class Mccfr {
       }
       return value;
     }
-    if (!own_average && !average_walks()) add_average(numbers(node), count, weight_.average / path.sampled);
+    if (!own_average && !average_walks()) add_average(node, weight_.average / path.sampled);
     double expected = 0;
     if constexpr (Baselines)
       for (std::uint32_t a = 0; a < count; ++a) expected += strategy[a] * baseline(node, a);
@@ -198,7 +198,7 @@ class Mccfr {
     for (std::uint32_t a = 0; a < count; ++a) mean += at.strategy[a] * value[a];
     const double weight = weight_.regret * path.weight / path.sampled;
     for (std::uint32_t a = 0; a < count; ++a) at.regret[a] += weight * (value[a] - mean);
-    if constexpr (own_average) add_average(at, count, weight_.average * path.own / path.sampled);
+    if constexpr (own_average) add_average(node, weight_.average * path.own / path.sampled);
     if constexpr (at_the_end)
       touched_.push_back(node);
     else
@@ -206,8 +206,9 @@ class Mccfr {
     return mean;
   }
 
-  static void add_average(const InfosetNumbers& at, std::uint32_t count, double weight) {
-    for (std::uint32_t a = 0; a < count; ++a) at.average[a] += weight * at.strategy[a];
+  void add_average(const Node& node, double weight) {
+    const InfosetNumbers at = numbers(node);
+    for (std::uint32_t a = 0; a < walk_.count(node); ++a) at.average[a] += weight * at.strategy[a];
   }
 
   void follow_all(const Node& node, const InfosetNumbers& at, const WalkPath& path, double* value) {
@@ -260,9 +261,8 @@ class Mccfr {
       if (walk_.kind(node) == WalkKind::chance) {
         a = walk_.draw(node, u);
       } else if (walk_.player(node) == me_) {
-        const InfosetNumbers at = numbers(node);
-        add_average(at, count, weight_.average);
-        a = draw_action(at.strategy, count, u);
+        add_average(node, weight_.average);
+        a = draw_action(numbers(node).strategy, count, u);
       } else {
         a = static_cast<std::uint32_t>(u * count);
       }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "table/deal.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -28,14 +30,14 @@ Result<HandDeal> HandDeal::of(std::span<const Card> cards) {
   HandDeal deal;
   if (cards.size() < 9 || cards.size() > deal.cards_.size() || cards.size() % 2 == 0)
     return fail(ErrorCode::invalid_argument,
-                "a deal of " + std::to_string(cards.size()) +
-                    " cards: it takes 5 for the board and 2 for each of 2 to 10 seats");
+                fmt::format("a deal of {} cards: it takes 5 for the board and 2 for each of 2 to 10 seats",
+                            cards.size()));
   CardSet seen;
   for (const Card card : cards) {
     if (!known(card))
       return fail(ErrorCode::invalid_argument, "a deal with an unknown card: all must be known");
     if (seen.has(card))
-      return fail(ErrorCode::invalid_argument, "a deal with the " + to_text(card) + " twice");
+      return fail(ErrorCode::invalid_argument, fmt::format("a deal with the {} twice", to_text(card)));
     seen |= card;
   }
   std::copy(cards.begin(), cards.end(), deal.cards_.begin());

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "table/hand.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <string>
@@ -22,48 +24,48 @@ bool is_amount(Chips chips) { return chips >= 0 && chips <= unlimited_stack; }
 Result<void> check_seat(const HandRules& rules, Seat seat, Chips stack) {
   const Chips blind = std::abs(rules.blinds[seat.value]);
   if (stack < 1 || stack > unlimited_stack)
-    return invalid(to_text(seat) + " has a stack of " + std::to_string(stack) + ": it must be 1 or more");
+    return invalid(fmt::format("{} has a stack of {}: it must be 1 or more", to_text(seat), stack));
   if (!is_amount(blind) || !is_amount(rules.antes[seat.value]))
-    return invalid(to_text(seat) + " has an ante or blind out of range: none may be above " +
-                   std::to_string(unlimited_stack) + ", and antes not below 0");
+    return invalid(
+        fmt::format("{} has an ante or blind out of range: none may be above {}, and antes not below 0",
+                    to_text(seat), unlimited_stack));
   if (rules.short_blind == HandRules::ShortBlind::refused && blind > stack)
-    return invalid(to_text(seat) + " cannot post " + std::to_string(blind) + " from a stack of " +
-                   std::to_string(stack) + ": these rules refuse short blinds");
+    return invalid(fmt::format("{} cannot post {} from a stack of {}: these rules refuse short blinds",
+                               to_text(seat), blind, stack));
   return {};
 }
 
 Result<void> check_start(const HandRules& rules, std::span<const Chips> stacks) {
   if (stacks.size() < 2 || stacks.size() > max_seats)
-    return invalid("a hand of " + std::to_string(stacks.size()) + " players: it takes 2 to 10");
+    return invalid(fmt::format("a hand of {} players: it takes 2 to 10", stacks.size()));
   if (rules.min_bet < 1 || rules.min_bet > unlimited_stack)
-    return invalid("a minimum bet of " + std::to_string(rules.min_bet) + ": it must be 1 or more");
+    return invalid(fmt::format("a minimum bet of {}: it must be 1 or more", rules.min_bet));
   if (rules.betting == BettingLimit::fixed_limit && (rules.big_bet < 1 || rules.big_bet > unlimited_stack))
-    return invalid("fixed limit with a big bet of " + std::to_string(rules.big_bet) +
-                   ": it must be 1 or more");
+    return invalid(fmt::format("fixed limit with a big bet of {}: it must be 1 or more", rules.big_bet));
   if (rules.chip < 1 || rules.chip > unlimited_stack)
-    return invalid("a smallest chip of " + std::to_string(rules.chip) + ": it must be 1 or more");
+    return invalid(fmt::format("a smallest chip of {}: it must be 1 or more", rules.chip));
   for (Seat seat; seat.value < stacks.size(); ++seat)
     HS_RETURN_IF_ERROR(check_seat(rules, seat, stacks[seat.value]));
   for (std::size_t i = stacks.size(); i < max_seats; ++i)
     if (rules.antes[i] != 0 || rules.blinds[i] != 0)
-      return invalid("an ante or blind of p" + std::to_string(i + 1) + ", who is not dealt in");
+      return invalid(fmt::format("an ante or blind of p{}, who is not dealt in", i + 1));
   return {};
 }
 
 }  // namespace
 
-std::string to_text(Seat seat) { return "p" + std::to_string(seat.value + 1); }
+std::string to_text(Seat seat) { return fmt::format("p{}", seat.value + 1); }
 
 std::string to_text(const Hand::Next& next) {
   switch (next.kind) {
     case Hand::Next::Kind::hole:
-      return "the hand waits for hole cards of " + to_text(next.seat);
+      return fmt::format("the hand waits for hole cards of {}", to_text(next.seat));
     case Hand::Next::Kind::board:
-      return "the hand waits for " + std::to_string(next.cards) + " board cards";
+      return fmt::format("the hand waits for {} board cards", next.cards);
     case Hand::Next::Kind::move:
-      return "it is the turn of " + to_text(next.seat);
+      return fmt::format("it is the turn of {}", to_text(next.seat));
     case Hand::Next::Kind::showdown:
-      return to_text(next.seat) + " is to show or muck";
+      return fmt::format("{} is to show or muck", to_text(next.seat));
     case Hand::Next::Kind::over:
       break;
   }
@@ -134,20 +136,21 @@ Result<void> Hand::check_cards(std::span<const Card> cards) const {
   CardSet seen = seen_;
   for (const Card card : cards) {
     if (card == unknown_card) continue;
-    if (!known(card)) return invalid("card number " + std::to_string(card.index) + " is not in the deck");
-    if (seen.has(card)) return invalid("the " + to_text(card) + " has been dealt already");
+    if (!known(card)) return invalid(fmt::format("card number {} is not in the deck", card.index));
+    if (seen.has(card)) return invalid(fmt::format("the {} has been dealt already", to_text(card)));
     seen |= card;
   }
   return {};
 }
 
 Result<void> Hand::deal_hole(Seat seat, std::span<const Card> cards) {
-  if (next_.kind != Next::Kind::hole) return invalid("no hole cards are due: " + to_text(next_));
-  if (seat.value >= seats()) return invalid("hole cards for " + to_text(seat) + ", who is not dealt in");
+  if (next_.kind != Next::Kind::hole)
+    return invalid(fmt::format("no hole cards are due: {}", to_text(next_)));
+  if (seat.value >= seats())
+    return invalid(fmt::format("hole cards for {}, who is not dealt in", to_text(seat)));
   std::uint8_t& dealt = dealt_[seat.value];
   if (cards.empty() || cards.size() + dealt > 2)
-    return invalid(to_text(seat) + " is due " + std::to_string(2 - dealt) + " hole cards, not " +
-                   std::to_string(cards.size()));
+    return invalid(fmt::format("{} is due {} hole cards, not {}", to_text(seat), 2 - dealt, cards.size()));
   HS_RETURN_IF_ERROR(check_cards(cards));
   Event event{.kind = Event::Kind::hole, .seat = seat, .count = static_cast<std::uint8_t>(cards.size())};
   std::copy(cards.begin(), cards.end(), event.cards.begin());
@@ -171,11 +174,10 @@ void Hand::await_board() { next_ = {Next::Kind::board, Seat{}, board_missing()};
 
 Result<void> Hand::deal_board(std::span<const Card> cards) {
   if (next_.kind != Next::Kind::board && !running_out_)
-    return invalid("no board cards are due: " + to_text(next_));
+    return invalid(fmt::format("no board cards are due: {}", to_text(next_)));
   if (board_size_ == 5 || over()) return invalid("the board is complete");
   if (cards.empty() || cards.size() > static_cast<std::size_t>(board_missing()))
-    return invalid("the board is due " + std::to_string(board_missing()) + " cards, not " +
-                   std::to_string(cards.size()));
+    return invalid(fmt::format("the board is due {} cards, not {}", board_missing(), cards.size()));
   HS_RETURN_IF_ERROR(check_cards(cards));
   Event event{.kind = Event::Kind::board, .street = after(street())};
   event.count = static_cast<std::uint8_t>(cards.size());

@@ -1,5 +1,7 @@
 // Moves: who is first, which are refused and why, and what is told of them.
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <string>
@@ -37,21 +39,23 @@ void Hand::await_move() {
 }
 
 Result<void> Hand::check_move(Move move) const {
-  if (next_.kind != Next::Kind::move) return illegal("no move is due: " + to_text(next_));
+  if (next_.kind != Next::Kind::move) return illegal(fmt::format("no move is due: {}", to_text(next_)));
   const LegalMoves& legal = this->legal();
   if (legal.allow(move)) return {};
   const std::string who = to_text(next_.seat);
-  if (move.kind == Move::Kind::fold) return illegal(who + " cannot fold where checking is free");
+  if (move.kind == Move::Kind::fold)
+    return illegal(fmt::format("{} cannot fold where checking is free", who));
   if (!legal.can_raise)
-    return illegal(who + " cannot raise: " + std::string(betting_.no_raise_because(rules_)));
-  const std::string min = std::to_string(legal.min_to), max = std::to_string(legal.max_to);
-  return illegal(who + " cannot raise to " + std::to_string(move.to) + ": legal is " +
-                 (min == max ? "only " + min : min + " to " + max));
+    return illegal(fmt::format("{} cannot raise: {}", who, betting_.no_raise_because(rules_)));
+  return illegal(fmt::format("{} cannot raise to {}: legal is {}", who, move.to,
+                             legal.min_to == legal.max_to
+                                 ? fmt::format("only {}", legal.min_to)
+                                 : fmt::format("{} to {}", legal.min_to, legal.max_to)));
 }
 
 Result<void> Hand::play(Seat seat, Move move) {
   if (next_.kind == Next::Kind::move && seat != next_.seat)
-    return illegal(to_text(seat) + " cannot move: " + to_text(next_));
+    return illegal(fmt::format("{} cannot move: {}", to_text(seat), to_text(next_)));
   return play(move);
 }
 

@@ -1,5 +1,7 @@
 // The showdown: who shows in which order, what hands are worth, and who is paid.
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -58,12 +60,13 @@ void Hand::value(Seat seat) {
 
 Result<void> Hand::check_showdown(Seat seat) const {
   if (next_.kind != Next::Kind::showdown && !(running_out_ && next_.kind == Next::Kind::board))
-    return refused("no showdown is due: " + to_text(next_));
-  if (seat.value >= seats() || !live().has(seat)) return refused(to_text(seat) + " is not in the showdown");
-  if (mucked_.has(seat)) return refused(to_text(seat) + " has mucked already");
-  if (shown_.has(seat)) return refused(to_text(seat) + " has shown already");
+    return refused(fmt::format("no showdown is due: {}", to_text(next_)));
+  if (seat.value >= seats() || !live().has(seat))
+    return refused(fmt::format("{} is not in the showdown", to_text(seat)));
+  if (mucked_.has(seat)) return refused(fmt::format("{} has mucked already", to_text(seat)));
+  if (shown_.has(seat)) return refused(fmt::format("{} has shown already", to_text(seat)));
   if (board_size_ == 5 && declined_.has(seat))
-    return refused(to_text(seat) + " has declined to show already");
+    return refused(fmt::format("{} has declined to show already", to_text(seat)));
   return {};
 }
 
@@ -73,25 +76,26 @@ Result<void> Hand::check_shown(Seat seat, std::array<Card, 2> cards) const {
     if (known(card)) dealt |= card;
   for (const Card card : cards) {
     if (!known(card) && card != unknown_card)
-      return refused("card number " + std::to_string(card.index) + " is not in the deck");
+      return refused(fmt::format("card number {} is not in the deck", card.index));
     if (!known(card)) continue;
-    if (shown.has(card)) return refused(to_text(seat) + " cannot show the " + to_text(card) + " twice");
+    if (shown.has(card))
+      return refused(fmt::format("{} cannot show the {} twice", to_text(seat), to_text(card)));
     shown |= card;
   }
   const CardSet revealed = shown.without(dealt);
   if (dealt.size() + revealed.size() > 2)
-    return refused(to_text(seat) + " cannot show the " + to_text(revealed.first()) +
-                   ": it was dealt other cards");
+    return refused(fmt::format("{} cannot show the {}: it was dealt other cards", to_text(seat),
+                               to_text(revealed.first())));
   if (revealed.meets(seen_))
-    return refused(to_text(seat) + " cannot show the " + to_text((revealed & seen_).first()) +
-                   ": it has been dealt already");
+    return refused(fmt::format("{} cannot show the {}: it has been dealt already", to_text(seat),
+                               to_text((revealed & seen_).first())));
   return {};
 }
 
 Result<void> Hand::show(Seat seat) {
   HS_RETURN_IF_ERROR(check_showdown(seat));
   if (!known(hole_[seat.value]))
-    return refused(to_text(seat) + " cannot show what it was dealt: its cards are unknown");
+    return refused(fmt::format("{} cannot show what it was dealt: its cards are unknown", to_text(seat)));
   return show(seat, hole_[seat.value]);
 }
 
@@ -118,7 +122,7 @@ Result<void> Hand::show(Seat seat, std::array<Card, 2> cards) {
 Result<void> Hand::muck(Seat seat) {
   HS_RETURN_IF_ERROR(check_showdown(seat));
   if (live().without(mucked_ | seat).empty())
-    return refused(to_text(seat) + " cannot muck the last hand: the pot is its own");
+    return refused(fmt::format("{} cannot muck the last hand: the pot is its own", to_text(seat)));
   log({.kind = Event::Kind::muck, .seat = seat, .street = street()});
   mucked_ |= seat;
   go_on_showing();
@@ -127,7 +131,7 @@ Result<void> Hand::muck(Seat seat) {
 
 Result<void> Hand::let_cards_speak() {
   if (next_.kind != Next::Kind::showdown || board_size_ < 5)
-    return refused("cards cannot speak yet: " + to_text(next_));
+    return refused(fmt::format("cards cannot speak yet: {}", to_text(next_)));
   while (next_.kind == Next::Kind::showdown) {
     const std::array<Card, 2> hole = hole_[next_.seat.value];
     HS_RETURN_IF_ERROR(show(next_.seat, known(hole) ? hole : std::array{unknown_card, unknown_card}));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/games/chip_sessions.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <functional>
 #include <nlohmann/json.hpp>
@@ -59,10 +61,9 @@ Result<void> ChipSession::act(std::int64_t decision, int chips) {
   used_ = Clock::now();
   if (state_ != State::acting) return fail(ErrorCode::conflict, "there is nothing to decide now");
   if (decision != decisions_)
-    return fail(ErrorCode::conflict, "the hand has moved on: look at decision " + std::to_string(decisions_));
+    return fail(ErrorCode::conflict, fmt::format("the hand has moved on: look at decision {}", decisions_));
   if (chips > duel_.max())
-    return fail(ErrorCode::invalid_argument,
-                "you can put in 0 to " + std::to_string(duel_.max()) + " chips here");
+    return fail(ErrorCode::invalid_argument, fmt::format("you can put in 0 to {} chips here", duel_.max()));
   duel_.put(chips);
   play_on();
   publish();

@@ -1,5 +1,7 @@
 // How a play goes on: deals, moves, reviews, the score.
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "server/games/game_sessions.h"
@@ -142,12 +144,12 @@ Result<void> GameSession::act(std::uint64_t decision, Action action) {
   if (state_ != State::acting || decision != decisions_)
     return fail(ErrorCode::conflict,
                 state_ == State::acting
-                    ? "the game has moved on: look at decision " + std::to_string(decisions_)
+                    ? fmt::format("the game has moved on: look at decision {}", decisions_)
                     : "there is nothing to decide now: ask for the next round");
   const History& node = round_->opponent->game().source.histories.nodes[round_->at];
   if (action >= node.count)
-    return fail(ErrorCode::invalid_argument, "\"action\" must be 0 to " + std::to_string(node.count - 1) +
-                                                 ": the index of one that is listed");
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("\"action\" must be 0 to {}: the index of one that is listed", node.count - 1));
   review_ = review(infoset(), action);
   round_->given_away += review_->loss;
   round_->at = node.first_child + action;

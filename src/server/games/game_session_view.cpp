@@ -1,9 +1,10 @@
 // A play as JSON, for the person who plays.  Nothing here may
 // depend on more than the person's infoset until the round is over.
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 
 #include "server/games/felt.h"
@@ -17,15 +18,16 @@ namespace {
 
 std::string text_of(const SeenMove& move, bool over) {
   using enum SeenMove::To;
-  if (move.who == SeenMove::Who::you) return "you: " + move.what.value_or("a hidden move");
-  if (move.who == SeenMove::Who::opponent) return "opponent: " + move.what.value_or("a hidden move");
+  if (move.who == SeenMove::Who::you) return fmt::format("you: {}", move.what.value_or("a hidden move"));
+  if (move.who == SeenMove::Who::opponent)
+    return fmt::format("opponent: {}", move.what.value_or("a hidden move"));
   if (!move.what)
     return move.to == opponent ? "the opponent is dealt something that you can't see"
                                : "something happens unseen";
   const std::string is = over ? " was" : " is";
-  if (move.to == you) return "you " + std::string(over ? "were" : "are") + " dealt " + *move.what;
-  if (move.to == opponent) return "the opponent" + is + " dealt " + *move.what;
-  return *move.what + " comes up";
+  if (move.to == you) return fmt::format("you {} dealt {}", over ? "were" : "are", *move.what);
+  if (move.to == opponent) return fmt::format("the opponent{} dealt {}", is, *move.what);
+  return fmt::format("{} comes up", *move.what);
 }
 
 Json json_of(const std::vector<SeenMove>& moves, bool over) {
@@ -114,10 +116,10 @@ Json moves_json(const std::vector<SeenNode>& nodes) {
 
 std::string amount(double value, const std::string& unit) {
   const std::string number = Json(value == 0 ? 0.0 : value).dump();
-  return (number.ends_with(".0") ? number.substr(0, number.size() - 2) : number) +
-         (unit.empty()
-              ? ""
-              : " " + (std::abs(value) == 1 ? unit.substr(0, unit.size() - unit.ends_with('s')) : unit));
+  const std::string short_number = number.ends_with(".0") ? number.substr(0, number.size() - 2) : number;
+  if (unit.empty()) return short_number;
+  const bool one = std::abs(value) == 1 && unit.ends_with('s');
+  return fmt::format("{} {}", short_number, one ? unit.substr(0, unit.size() - 1) : unit);
 }
 
 // What the opponent had in hand, or did, and what came out of the round.
@@ -149,22 +151,20 @@ Json score_json(const PlayScore& score) {
 
 std::string opponent_text(const OpponentSpec& spec, const Opponent& opponent) {
   using enum OpponentSpec::Kind;
-  std::array<char, 16> digits{};
-  std::snprintf(digits.data(), digits.size(), "%.2g", opponent.exploitability());
-  const std::string off = digits.data() + (" " + opponent.game().source.unit);
+  const std::string off = fmt::format("{:.2g} {}", opponent.exploitability(), opponent.game().source.unit);
   switch (spec.kind) {
     case solved:
-      return "solved to " + off;
+      return fmt::format("solved to {}", off);
     case iterate:
-      return std::to_string(spec.iterations) + " iterations of CFR, " + off + " from perfect";
+      return fmt::format("{} iterations of CFR, {} from perfect", spec.iterations, off);
     case uniform:
-      return "every action equally likely, " + off + " from perfect";
+      return fmt::format("every action equally likely, {} from perfect", off);
     case first:
-      return "always the first action, " + off + " from perfect";
+      return fmt::format("always the first action, {} from perfect", off);
     case last:
       break;
   }
-  return "always the last action, " + off + " from perfect";
+  return fmt::format("always the last action, {} from perfect", off);
 }
 
 Json opponent_json(const OpponentSpec& spec, const Opponent& opponent) {

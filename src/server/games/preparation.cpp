@@ -59,7 +59,7 @@ Result<OpponentSpec> OpponentSpec::parse(std::string_view text) {
 
 std::string OpponentSpec::text() const {
   constexpr std::string_view names[] = {"solved", "", "uniform", "first", "last"};
-  return kind == Kind::iterate ? std::string(prefix) + std::to_string(iterations)
+  return kind == Kind::iterate ? fmt::format("{}{}", prefix, iterations)
                                : std::string(names[static_cast<std::size_t>(kind)]);
 }
 

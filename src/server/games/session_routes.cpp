@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/games/session_routes.h"
 
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "base/spec.h"
@@ -22,7 +24,7 @@ Result<Json> game_of(const Request& request) {
   HS_TRY(const Spec parsed, Spec::parse(spec->second));
   if (parsed.name != request.parts[0])
     return fail(ErrorCode::invalid_argument,
-                "\"spec\" must be one of " + request.parts[0] + ", not of another game");
+                fmt::format("\"spec\" must be one of {}, not of another game", request.parts[0]));
   return game_json(spec->second);
 }
 

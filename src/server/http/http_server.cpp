@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/http/http_server.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -148,8 +150,7 @@ class Connection : public std::enable_shared_from_this<Connection<Server>> {
     if (const HeadFault fault = fault_of(head_); fault.status != 0) return refuse(fault.status, fault.why);
     const std::size_t max = server_.router.max_bytes(head_.method, target_of(head_.target).path);
     if (parser_->content_length() && *parser_->content_length() > max)
-      return finish(
-          error_reply(413, "too_large", "the body may have " + std::to_string(max) + " bytes at most"));
+      return finish(error_reply(413, "too_large", fmt::format("the body may have {} bytes at most", max)));
     parser_->body_limit(max);
     stream_.expires_after(body_time);
     if (text_of(parser_->get()[http::field::expect]) == "100-continue") return go_on();
@@ -198,7 +199,7 @@ class Connection : public std::enable_shared_from_this<Connection<Server>> {
   }
 
   void refuse(int status, std::string_view why) {
-    finish(error_reply(status, "malformed", "this is no HTTP request: " + std::string(why)));
+    finish(error_reply(status, "malformed", fmt::format("this is no HTTP request: {}", why)));
   }
 
   void finish(const Reply& reply) {
@@ -267,7 +268,7 @@ class Connection : public std::enable_shared_from_this<Connection<Server>> {
     response.keep_alive(false);
     std::ostringstream text;
     text << response.base();
-    text_ = text.str() + "retry: 1000\n\n";
+    text_ = fmt::format("{}retry: 1000\n\n", text.str());
     send_text();
   }
 
@@ -337,12 +338,12 @@ class Connection : public std::enable_shared_from_this<Connection<Server>> {
 
 Result<void> listen(tcp::acceptor& acceptor, const HttpOptions& options) {
   beast::error_code error;
-  const std::string place = options.host + ", port " + std::to_string(options.port);
+  const std::string place = fmt::format("{}, port {}", options.host, options.port);
   const auto address =
       asio::ip::make_address(options.host == "localhost" ? "127.0.0.1" : options.host, error);
   if (error)
     return fail(ErrorCode::invalid_argument,
-                "'" + options.host + "' is no address: give one in numbers, as 127.0.0.1");
+                fmt::format("'{}' is no address: give one in numbers, as 127.0.0.1", options.host));
   const tcp::endpoint endpoint(address, options.port);
   acceptor.open(endpoint.protocol(), error);
   if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
@@ -350,10 +351,14 @@ Result<void> listen(tcp::acceptor& acceptor, const HttpOptions& options) {
   if (!error) acceptor.listen(1'024, error);
   if (!error) return {};
   if (error == asio::error::address_in_use)
-    return fail(ErrorCode::conflict,
-                place + " is taken by another program: give --port another number, or leave it out");
-  return fail(ErrorCode::io, "nothing can be served at " + place + ": " + error.message() +
-                                 "; --host is an address of this machine, --port mostly 1024 or more");
+    return fail(
+        ErrorCode::conflict,
+        fmt::format("{} is taken by another program: give --port another number, or leave it out", place));
+  return fail(
+      ErrorCode::io,
+      fmt::format(
+          "nothing can be served at {}: {}; --host is an address of this machine, --port mostly 1024 or more",
+          place, error.message()));
 }
 
 }  // namespace

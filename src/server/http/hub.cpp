@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "server/http/hub.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace hindsight {
 
 std::string event_text(const Message& message) {
-  return "id: " + std::to_string(message.id) + "\nevent: " + std::string(message.kind()) +
-         "\ndata: " + *message.json + "\n\n";
+  return fmt::format("id: {}\nevent: {}\ndata: {}\n\n", message.id, message.kind(), *message.json);
 }
 
 Stream::~Stream() { hub_.leave(*this); }
@@ -92,13 +93,14 @@ Result<std::shared_ptr<Stream>> Hub::open(std::vector<std::string> topics, std::
   std::ranges::sort(topics);
   topics.erase(std::unique(topics.begin(), topics.end()), topics.end());
   if (topics.empty() || topics.size() > max_topics)
-    return fail(ErrorCode::invalid_argument, "a stream has 1 to " + std::to_string(max_topics) +
-                                                 " topics: topics=table:ID,play:ID,chips:ID,job:ID");
+    return fail(
+        ErrorCode::invalid_argument,
+        fmt::format("a stream has 1 to {} topics: topics=table:ID,play:ID,chips:ID,job:ID", max_topics));
   std::shared_ptr<Stream> stream;
   {
     const std::lock_guard lock(mutex_);
     if (streams_ >= max_streams)
-      return fail(ErrorCode::busy, "there are " + std::to_string(streams_) + " streams already: close some");
+      return fail(ErrorCode::busy, fmt::format("there are {} streams already: close some", streams_));
     ++streams_;
     stream.reset(new Stream(*this, std::move(topics), std::move(wake)));
     stream->behind_.insert(stream->topics_.begin(), stream->topics_.end());
@@ -106,7 +108,8 @@ Result<std::shared_ptr<Stream>> Hub::open(std::vector<std::string> topics, std::
   }
   // Watched already, so that what is found stays in memory.
   for (const std::string& topic : stream->topics_)
-    if (!find(topic)) return fail(ErrorCode::not_found, "there is no '" + topic.substr(0, 80) + "' to watch");
+    if (!find(topic))
+      return fail(ErrorCode::not_found, fmt::format("there is no '{}' to watch", topic.substr(0, 80)));
   return stream;
 }
 

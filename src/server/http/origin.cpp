@@ -1,6 +1,7 @@
 // Whose requests are answered, and what a browser is told of the answers.
 // SPDX-License-Identifier: MIT
 #include <arpa/inet.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -43,8 +44,9 @@ Result<void> check_origin(const Request& request, const std::string& bound) {
   const std::string name = host == nullptr ? "" : host_name(*host);
   const bool ours = is_loopback(name) || name == bound || (!is_loopback(bound) && address_of(name).valid);
   if (!ours)
-    return fail(ErrorCode::invalid_argument, "the Host '" + (host == nullptr ? "" : host->substr(0, 80)) +
-                                                 "' is not this server's: use its address");
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("the Host '{}' is not this server's: use its address",
+                            host == nullptr ? "" : host->substr(0, 80)));
   const std::string* origin = request.header("origin");
   if (origin != nullptr && *origin != "http://" + *host)
     return fail(ErrorCode::invalid_argument, "a page of another site may not use this server");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/http/router.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <exception>
 #include <nlohmann/json.hpp>
@@ -92,7 +94,7 @@ Result<std::int64_t> query_number(const Request& request, const std::string& nam
   const std::optional<std::int64_t> value = parse_integer(found->second);
   if (value && *value >= min && *value <= max) return *value;
   return fail(ErrorCode::invalid_argument,
-              name + " must be a whole number from " + std::to_string(min) + " to " + std::to_string(max));
+              fmt::format("{} must be a whole number from {} to {}", name, min, max));
 }
 
 Reply json_reply(const Json& json, int status) { return {.status = status, .body = json_text(json)}; }
@@ -138,7 +140,8 @@ Reply error_reply(const Error& error) {
 }
 
 Reply no_such_method(const std::string& path, const std::string& method, const std::string& allowed) {
-  Reply out = error_reply(405, "malformed", path.substr(0, 200) + " has no " + method + ", but " + allowed);
+  Reply out = error_reply(405, "malformed",
+                          fmt::format("{} has no {}, but {}", path.substr(0, 200), method, allowed));
   out.headers.emplace_back("Allow", allowed);
   return out;
 }
@@ -184,17 +187,16 @@ Reply Router::answer(Request request) const {
   if (found.route == nullptr && !found.allowed.empty())
     return no_such_method(request.path, request.method, found.allowed);
   if (found.route == nullptr)
-    return error_reply(404, "not_found",
-                       "there is no " + request.path.substr(0, 200) + "; docs/api.md lists what there is");
+    return error_reply(
+        404, "not_found",
+        fmt::format("there is no {}; docs/api.md lists what there is", request.path.substr(0, 200)));
   const Takes& takes = found.route->takes;
   if (has_body(request.method) && media_type(request) != takes.content_type)
-    return error_reply(400, "malformed", "the Content-Type must be " + std::string(takes.content_type));
+    return error_reply(400, "malformed", fmt::format("the Content-Type must be {}", takes.content_type));
   if (request.body.size() > takes.max_bytes)
-    return error_reply(413, "too_large",
-                       "the body may have " + std::to_string(takes.max_bytes) + " bytes at most");
+    return error_reply(413, "too_large", fmt::format("the body may have {} bytes at most", takes.max_bytes));
   if (takes.content_type == Takes{}.content_type && nests_deeply(request.body))
-    return error_reply(400, "malformed",
-                       "the body nests deeper than " + std::to_string(max_json_depth) + " levels");
+    return error_reply(400, "malformed", fmt::format("the body nests deeper than {} levels", max_json_depth));
   if (!takes.members)
     if (const Result<void> none = check_no_members(request.body); !none) return error_reply(none.error());
   request.parts = std::move(found.parts);

@@ -16,15 +16,18 @@
 
 namespace hindsight {
 
+struct ShelfNames {
+  std::string kind, one, many;  // "play", "play", "plays"
+};
+tl::unexpected<Error> shelf_full(const ShelfNames& names, std::size_t size);
+tl::unexpected<Error> not_on_shelf(const ShelfNames& names);
+
 // A Game has idle_for(time), and message(), the present state for the topic kind:ID.  Thread-safe.
 template <class Game>
 class Shelf {
  public:
-  struct Names {
-    std::string kind, one, many;  // "play", "play", "plays"
-  };
-  Shelf(Hub& hub, Names names, std::size_t max, std::chrono::seconds idle)
-      : hub_(hub), names_(std::move(names)), most_(max), idle_(idle) {
+  Shelf(Hub& hub, ShelfNames names, std::size_t max, std::chrono::seconds idle)
+      : hub_(hub), names_(std::move(names)), max_(max), idle_(idle) {
     hub.serve(names_.kind, {[this](const std::string& id) { return find(id).has_value(); },
                             [this](const std::string& id) -> std::shared_ptr<const Json> {
                               const auto game = find(id);
@@ -34,37 +37,30 @@ class Shelf {
 
   Result<void> add(const std::string& id, std::shared_ptr<Game> game) {
     const std::lock_guard lock(mutex_);
-    if (games_.size() >= most_)
+    if (games_.size() >= max_)
       std::erase_if(games_, [&](const auto& item) {
         return item.second->idle_for(idle_) && hub_.watchers(names_.kind + ':' + item.first) == 0;
       });
-    if (games_.size() >= most_)
-      return fail(ErrorCode::busy, "there are " + std::to_string(games_.size()) + ' ' + names_.many +
-                                       " already: end one first");
+    if (games_.size() >= max_) return shelf_full(names_, games_.size());
     games_[id] = std::move(game);
     return {};
   }
   Result<std::shared_ptr<Game>> find(const std::string& id) const {
     const std::lock_guard lock(mutex_);
     const auto found = games_.find(id);
-    if (found == games_.end()) return missing();
+    if (found == games_.end()) return not_on_shelf(names_);
     return found->second;
   }
   Result<void> remove(const std::string& id) {
     const std::lock_guard lock(mutex_);
-    if (games_.erase(id) == 0) return missing();
+    if (games_.erase(id) == 0) return not_on_shelf(names_);
     return {};
   }
 
  private:
-  tl::unexpected<Error> missing() const {
-    return fail(ErrorCode::not_found,
-                "there is no such " + names_.one + ", or it has been left too long: begin a new one");
-  }
-
   Hub& hub_;
-  const Names names_;
-  const std::size_t most_;
+  const ShelfNames names_;
+  const std::size_t max_;
   const std::chrono::seconds idle_;
   mutable std::mutex mutex_;
   std::map<std::string, std::shared_ptr<Game>> games_;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/jobs/job_routes.h"
 
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "base/spec.h"
@@ -144,7 +146,7 @@ Result<SolveTask::Question> question_of(const Request& request) {
   const std::string from = parameter(request, "from"), at = parameter(request, "at");
   const auto count = top.empty() ? usual_top : parse_integer(top).value_or(0);
   if (count < 1 || count > max_top)
-    return fail(ErrorCode::invalid_argument, "\"top\" must be 1 to " + std::to_string(max_top));
+    return fail(ErrorCode::invalid_argument, fmt::format("\"top\" must be 1 to {}", max_top));
   const auto first = from.empty() ? 0 : parse_integer(from).value_or(-1);
   const auto moment = at.empty() ? 0 : parse_integer(at).value_or(-1);
   if (first < 0 || moment < 0)

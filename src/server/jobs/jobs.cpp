@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/jobs/jobs.h"
 
+#include <fmt/format.h>
 #include <malloc.h>
 
 #include <algorithm>
@@ -71,7 +72,7 @@ bool Jobs::forget_one() {
 Result<void> Jobs::make_room(std::uint64_t wanted) {
   if (line_.size() >= limits_.waiting)
     return fail(ErrorCode::busy,
-                std::to_string(line_.size()) + " jobs wait for their turn already: stop one first");
+                fmt::format("{} jobs wait for their turn already: stop one first", line_.size()));
   const auto histories = [&] {
     std::uint64_t all = wanted;
     for (const auto& [id, job] : jobs_) all += job->histories;
@@ -147,7 +148,7 @@ Result<Json> Jobs::resume(const std::string& id, const JobGoal& goal) {
   Lock lock(mutex_);
   HS_TRY(const JobPointer job, find(id));
   if (job->state == Job::State::failed)
-    return fail(ErrorCode::conflict, "the job failed and cannot go on: " + job->failure);
+    return fail(ErrorCode::conflict, fmt::format("the job failed and cannot go on: {}", job->failure));
   if (job->over()) {
     HS_RETURN_IF_ERROR(extend(job, lock, goal));
   } else if (!goal.empty()) {
@@ -235,7 +236,7 @@ Result<void> Jobs::hold(const std::string& id, std::chrono::milliseconds patienc
   Lock lock(mutex_);
   HS_TRY(const JobPointer job, find(id));
   if (job->state == Job::State::failed && job->points.empty())
-    return fail(ErrorCode::conflict, "the job failed and has nothing to show: " + job->failure);
+    return fail(ErrorCode::conflict, fmt::format("the job failed and has nothing to show: {}", job->failure));
   if (asking_ >= limits_.asking) return fail(ErrorCode::busy, "too many questions at once: ask again");
   const struct Asking {
     Jobs& jobs;

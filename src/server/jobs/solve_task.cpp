@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/jobs/solve_task.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -29,15 +31,16 @@ Result<std::string> algorithm_of(const std::string& text) {
     if (entry.name != spec.name) continue;
     HS_RETURN_IF_ERROR(Arguments::check(spec, entry.parameters));
     if (entry.responds)
-      return fail(ErrorCode::invalid_argument,
-                  spec.name +
-                      " responds to a fixed strategy, and a new job has none: send POST /api/v1/jobs/load a "
-                      "file that 'hindsight solve GAME --algorithm " +
-                      spec.name + " --against FILE --out OUT' has written");
+      return fail(
+          ErrorCode::invalid_argument,
+          fmt::format(
+              "{} responds to a fixed strategy, and a new job has none: send POST /api/v1/jobs/load a file "
+              "that 'hindsight solve GAME --algorithm {} --against FILE --out OUT' has written",
+              spec.name, spec.name));
     return spec.text();
   }
   return fail(ErrorCode::not_found,
-              "there is no algorithm '" + spec.name + "'" + did_you_mean(spec.name, known));
+              fmt::format("there is no algorithm '{}'{}", spec.name, did_you_mean(spec.name, known)));
 }
 
 std::uint64_t bytes_of(const StrategyFile& file) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/tables/live_table.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -147,7 +149,7 @@ Result<void> LiveTable::move(std::int64_t decision, Move move) {
   last_used_ = Clock::now();
   if (!my_turn()) return too_late("it is not your turn");
   if (decision != decisions_)
-    return too_late("the hand has moved on: look at decision " + std::to_string(decisions_));
+    return too_late(fmt::format("the hand has moved on: look at decision {}", decisions_));
   const Seat me = hand_.next().seat;
   if (const Result<void> played = hand_.play(move); !played)
     return tl::unexpected(told_to_you(played.error(), me));
@@ -280,7 +282,7 @@ Result<void> LiveTable::replace_bot(Chair chair, const std::string& spec) {
   const std::lock_guard lock(mutex_);
   last_used_ = Clock::now();
   if (chair.value < 1 || chair.value >= occupants_.size())
-    return fail(ErrorCode::invalid_argument, "there is no bot on chair " + std::to_string(chair.value));
+    return fail(ErrorCode::invalid_argument, fmt::format("there is no bot on chair {}", chair.value));
   newcomers_[chair.value] = spec;
   return {};
 }

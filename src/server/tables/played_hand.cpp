@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/tables/played_hand.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
@@ -46,13 +48,13 @@ bool folded_before_flop(const Hand& hand, Seat me) {
 }
 
 std::string line_of(const PlayedHand& out, const Hand& hand, Seat me) {
-  const std::string chips = std::to_string(std::abs(out.change));
-  const std::string result = out.change > 0   ? "won " + chips
-                             : out.change < 0 ? "lost " + chips
+  const Chips chips = std::abs(out.change);
+  const std::string result = out.change > 0   ? fmt::format("won {}", chips)
+                             : out.change < 0 ? fmt::format("lost {}", chips)
                                               : "nothing won or lost";
-  if (!hand.live().has(me)) return result + ", folded";
-  if (!out.showdown) return result + ", all others folded";
-  return result + " with " + hand_name(evaluate(set_of(hand.board()) | set_of(hand.hole(me))));
+  if (!hand.live().has(me)) return fmt::format("{}, folded", result);
+  if (!out.showdown) return fmt::format("{}, all others folded", result);
+  return fmt::format("{} with {}", result, hand_name(evaluate(set_of(hand.board()) | set_of(hand.hole(me)))));
 }
 
 std::string rivals_json(const Hand& hand, const HandSetting& setting, Seat me) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/tables/saved_table.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -25,7 +27,7 @@ tl::unexpected<Error> impossible(std::string sentence) {
 }
 
 tl::unexpected<Error> damaged(const std::string& why) {
-  return fail(ErrorCode::corrupt, "the saved table is damaged: " + why);
+  return fail(ErrorCode::corrupt, fmt::format("the saved table is damaged: {}", why));
 }
 
 Json occupants_json(const std::vector<Occupant>& occupants) {
@@ -160,15 +162,15 @@ Result<BotKind> table_bot(std::string_view spec) {
 
 Result<void> check_order(const TableOrder& order) {
   if (order.buy_in < min_buy_in)
-    return impossible("the buy-in must be " + std::to_string(min_buy_in) + " chips or more");
+    return impossible(fmt::format("the buy-in must be {} chips or more", min_buy_in));
   if (order.small_blind < min_small_blind || order.small_blind > order.buy_in / small_blind_share)
-    return impossible("the small blind must be " + std::to_string(min_small_blind) + " to " +
-                      std::to_string(order.buy_in / small_blind_share) + ", a fourth of the buy-in");
+    return impossible(fmt::format("the small blind must be {} to {}, a fourth of the buy-in", min_small_blind,
+                                  order.buy_in / small_blind_share));
   if (order.big_blind < order.small_blind || order.big_blind > order.buy_in / 2)
-    return impossible("the big blind must be " + std::to_string(order.small_blind) + " to " +
-                      std::to_string(order.buy_in / 2) + ", half of the buy-in");
+    return impossible(fmt::format("the big blind must be {} to {}, half of the buy-in", order.small_blind,
+                                  order.buy_in / 2));
   if (order.ante < 0 || order.ante > order.big_blind)
-    return impossible("the ante must be 0 to " + std::to_string(order.big_blind) + ", the big blind");
+    return impossible(fmt::format("the ante must be 0 to {}, the big blind", order.big_blind));
   if (order.bots.empty() || order.bots.size() >= max_seats) return impossible("a table has 1 to 9 bots");
   for (const std::string& bot : order.bots) HS_RETURN_IF_ERROR(table_bot(bot));
   return {};
@@ -228,15 +230,15 @@ Result<void> check_imported(const SavedTable& table, std::span<const PlayedHand>
   for (const PlayedHand& hand : hands) {
     HS_RETURN_IF_ERROR(check_record(hand));
     if (!numbers.insert(hand.number).second)
-      return damaged("hand " + std::to_string(hand.number) + " is there twice");
+      return damaged(fmt::format("hand {} is there twice", hand.number));
     last = std::max(last, hand.number);
   }
   if (!table.open) return {};  // nobody reads its state any more
   HS_TRY(const KeptTable kept, parse_kept(table.state));
   if (kept.session.stacks[0] != table.stack) return damaged("its stack is not what the table says");
   if (last > kept.session.hands_played)
-    return damaged("hand " + std::to_string(last) + " has been finished, but " +
-                   std::to_string(kept.session.hands_played) + " have been played");
+    return damaged(
+        fmt::format("hand {} has been finished, but {} have been played", last, kept.session.hands_played));
   return {};
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/tables/table_json.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
@@ -106,7 +108,7 @@ Json decision_json(const TableScene& scene) {
 
 std::string pot_name(const HandView& hand_view, int pot) {
   if (hand_view.pots().size() < 2) return "the pot";
-  return pot == 0 ? "the main pot" : "side pot " + std::to_string(pot);
+  return pot == 0 ? "the main pot" : fmt::format("side pot {}", pot);
 }
 
 Json result_json(const TableScene& scene) {
@@ -121,23 +123,25 @@ Json result_json(const TableScene& scene) {
                    {"five", shown ? best_json(hand_view, pot.chair) : Json()},
                    {"hand", hand},
                    {"pot", pot.pot}});
-    text.push_back(scene.occupants[pot.chair.value].name + " wins " + std::to_string(pot.amount) + " from " +
-                   pot_name(hand_view, pot.pot) + (hand.is_null() ? "" : " with " + hand.get<std::string>()));
+    text.push_back(fmt::format("{} wins {} from {}{}", scene.occupants[pot.chair.value].name, pot.amount,
+                               pot_name(hand_view, pot.pot),
+                               hand.is_null() ? "" : fmt::format(" with {}", hand.get<std::string>())));
   }
   return {{"change", *scene.change}, {"text", std::move(text)}, {"won", std::move(won)}};
 }
 
 Json notice_text(const TableNotice& notice) {
-  const std::string hand = "hand " + std::to_string(notice.hand);
+  const std::string hand = fmt::format("hand {}", notice.hand);
   switch (notice.kind) {
     case TableNotice::Kind::nothing:
       break;
     case TableNotice::Kind::unfinished:
-      return hand +
-             " was in play when the server stopped or put this table away, and was not finished: everybody "
-             "has the chips from before it";
+      return fmt::format(
+          "{} was in play when the server stopped or put this table away, and was not finished: everybody "
+          "has the chips from before it",
+          hand);
     case TableNotice::Kind::not_saved:
-      return hand + " could not be saved and waits: " + notice.why;
+      return fmt::format("{} could not be saved and waits: {}", hand, notice.why);
   }
   return nullptr;
 }
@@ -271,9 +275,9 @@ std::string holding_text(const HandView& hand_view, Chair chair) {
                                                    "queen", "king",  "ace"};
   const auto [low, high] = std::minmax(place.cards[0], place.cards[1]);
   const std::string name(ranks[static_cast<std::size_t>(high.rank())]);
-  if (high.rank() == low.rank()) return "pair of " + name + (high.rank() == 4 ? "es" : "s");
-  return name + " and " + std::string(ranks[static_cast<std::size_t>(low.rank())]) +
-         (high.suit() == low.suit() ? ", suited" : "");
+  if (high.rank() == low.rank()) return fmt::format("pair of {}{}", name, high.rank() == 4 ? "es" : "s");
+  return fmt::format("{} and {}{}", name, ranks[static_cast<std::size_t>(low.rank())],
+                     high.suit() == low.suit() ? ", suited" : "");
 }
 
 std::string text_of(std::span<const Card> cards) {

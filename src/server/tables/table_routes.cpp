@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -16,8 +18,9 @@ Result<std::vector<std::string>> bots_of(Fields& fields, std::size_t count) {
     HS_TRY(out, fields.texts("bots", max_seats, 200));
   }
   if (out.empty() || (out.size() != 1 && out.size() != count))
-    return fail(ErrorCode::invalid_argument, "\"bots\" must name one bot for all, or one for each of the " +
-                                                 std::to_string(count) + " other seats");
+    return fail(
+        ErrorCode::invalid_argument,
+        fmt::format("\"bots\" must name one bot for all, or one for each of the {} other seats", count));
   if (out.size() == 1) out.resize(count, std::string(out[0]));
   return out;
 }
@@ -26,7 +29,7 @@ Result<std::vector<std::string>> bots_of(Fields& fields, std::size_t count) {
 Result<bool> other_of(Fields& fields, const char* key, const std::string& usual, const std::string& other) {
   HS_TRY(const std::string text, fields.text(key, 8, usual));
   if (text != usual && text != other)
-    return fail(ErrorCode::invalid_argument, '"' + std::string(key) + "\" must be " + usual + " or " + other);
+    return fail(ErrorCode::invalid_argument, fmt::format("\"{}\" must be {} or {}", key, usual, other));
   return text == other;
 }
 
@@ -174,7 +177,7 @@ Result<Reply> all_hands(Profiles& profiles, const std::string& table) {
   HS_TRY(const auto hands, profiles.hands(table, INT64_MAX, 100'000));
   std::string out;
   for (auto hand = hands.rbegin(); hand != hands.rend(); ++hand)
-    out += "[" + std::to_string(hand->number) + "]\n" + hand->phh + '\n';
+    out += fmt::format("[{}]\n{}\n", hand->number, hand->phh);
   return Reply{.content_type = "text/plain; charset=utf-8",
                .body = std::move(out),
                .headers = {{"Content-Disposition", "attachment; filename=\"hands.phhs\""}}};

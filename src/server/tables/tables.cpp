@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/tables/tables.h"
 
+#include <fmt/format.h>
+
 #include "server/http/ids.h"
 
 namespace hindsight {
@@ -15,7 +17,7 @@ Result<void> Tables::make_room() {
   evict(kept_unused);
   if (tables_.size() >= max_tables) evict(kept_when_full);
   if (tables_.size() < max_tables) return {};
-  return fail(ErrorCode::busy, std::to_string(tables_.size()) + " tables are being played: try again later");
+  return fail(ErrorCode::busy, fmt::format("{} tables are being played: try again later", tables_.size()));
 }
 
 Result<std::shared_ptr<LiveTable>> Tables::open(TableOrder order) {
@@ -55,8 +57,9 @@ tl::unexpected<Error> Tables::give_up(SavedTable saved) {
   saved.open = false;
   const Result<void> closed = services_.profiles.save_table(saved);
   if (!closed) return tl::unexpected(closed.error());
-  return fail(ErrorCode::not_found, "this table was damaged and is closed; its " +
-                                        std::to_string(saved.stack) + " chips have gone back to the capital");
+  return fail(ErrorCode::not_found,
+              fmt::format("this table was damaged and is closed; its {} chips have gone back to the capital",
+                          saved.stack));
 }
 
 void Tables::close_all_of(const std::string& profile) {

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <memory>
 #include <nlohmann/json.hpp>
 
 #include "catalog_text.h"
@@ -74,21 +73,20 @@ Result<int> algorithms(const Options& given) {
   return 0;
 }
 
-constexpr const char* examples = R"help(Examples:
+void declare(Parser& parser, Options& given) {
+  parser.option("name", given.names, "Only these").type("NAME");
+  parser.flag("--json", given.json, "Print one line of JSON");
+}
+
+constexpr HelpText help = {"algorithms", "Every algorithm, with its parameters",
+                           R"help(Examples:
   hindsight algorithms
   hindsight algorithms dcfr
   hindsight solve leduc --algorithm "dcfr(gamma=4,updates=simultaneous)"
-)help";
+)help"};
 
 }  // namespace
 
-Command algorithms_command(Parser& program) {
-  Parser parser = program.command("algorithms", "Every algorithm, with its parameters");
-  const auto given = std::make_shared<Options>();
-  parser.option("name", given->names, "Only these").type("NAME");
-  parser.flag("--json", given->json, "Print one line of JSON");
-  parser.footer(examples);
-  return {parser, [given] { return algorithms(*given); }};
-}
+Command algorithms_command(Parser& program) { return make_command(program, help, declare, algorithms); }
 
 }  // namespace hindsight

@@ -120,26 +120,25 @@ Result<int> bench(const Options& given) {
   return 0;
 }
 
-constexpr const char* examples = R"help(Examples:
+void declare(Parser& parser, Options& given) {
+  parser.flag("--signature", given.signature_only, "Only the signature, a line for each result");
+  parser.option("--seconds", given.seconds, "For each speed [1]").check(not_seconds).type("S");
+  parser.option("--threads", given.threads, "Of the solvers [1]").check(not_a_count).type("N");
+  parser.flag("--json", given.json, "Print one line of JSON");
+}
+
+constexpr HelpText help = {"bench", "The signature of all result bits, and the speeds",
+                           R"help(Examples:
   hindsight bench
   hindsight bench --signature
   hindsight bench --seconds 5 --threads 2 --json
 
 The signature is a hash of the results of every algorithm on every small game of the catalog, and of spots: the same
 for any number of threads, compiler and processor. With --signature each result has a line: bits, game, algorithm.
-)help";
+)help"};
 
 }  // namespace
 
-Command bench_command(Parser& program) {
-  Parser parser = program.command("bench", "The signature of all result bits, and the speeds");
-  const auto given = std::make_shared<Options>();
-  parser.flag("--signature", given->signature_only, "Only the signature, a line for each result");
-  parser.option("--seconds", given->seconds, "For each speed [1]").check(not_seconds).type("S");
-  parser.option("--threads", given->threads, "Of the solvers [1]").check(not_a_count).type("N");
-  parser.flag("--json", given->json, "Print one line of JSON");
-  parser.footer(examples);
-  return {parser, [given] { return bench(*given); }};
-}
+Command bench_command(Parser& program) { return make_command(program, help, declare, bench); }
 
 }  // namespace hindsight

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <memory>
 #include <nlohmann/json.hpp>
 
 #include "catalog_text.h"
@@ -118,33 +117,32 @@ Result<int> run_line(const Options& given) {
   return 0;
 }
 
-constexpr const char* examples = R"help(Examples:
+Result<int> bots(const Options& given) {
+  if (!given.bot.empty()) return run_line(given);
+  given.json ? print_json() : print_text();
+  return 0;
+}
+
+void declare(Parser& parser, Options& given) {
+  parser.option("bot", given.bot, "One of them: how often it folds, calls and raises before the flop")
+      .type("BOT");
+  parser.option("--after", given.after, "After these moves, from the first to act on: 'r 300, c' [none]")
+      .type("MOVES");
+  parser.option("--seats", given.seats, "2 to 10 [2]").check(not_between(2, 10)).type("N");
+  parser.option("--game", given.game, "nlhe, plhe or flhe(blinds=,stack=,ante=)").type("GAME").with_default();
+  parser.flag("--json", given.json, "Print one line of JSON");
+}
+
+constexpr HelpText help = {"bots", "Every bot, with its parameters; or what one does with each hand",
+                           R"help(Examples:
   hindsight bots
   hindsight bots pot_odds --after 'r 300'
   hindsight bots 'pokerface(risk=1.1)' --after 'c, r 350, r 900' --json
   hindsight match "pokerface(form=shipped,risk=1.1)" equity
-)help";
+)help"};
 
 }  // namespace
 
-Command bots_command(Parser& program) {
-  Parser parser = program.command("bots", "Every bot, with its parameters; or what one does with each hand");
-  const auto given = std::make_shared<Options>();
-  parser.option("bot", given->bot, "One of them: how often it folds, calls and raises before the flop")
-      .type("BOT");
-  parser.option("--after", given->after, "After these moves, from the first to act on: 'r 300, c' [none]")
-      .type("MOVES");
-  parser.option("--seats", given->seats, "2 to 10 [2]").check(not_between(2, 10)).type("N");
-  parser.option("--game", given->game, "nlhe, plhe or flhe(blinds=,stack=,ante=)")
-      .type("GAME")
-      .with_default();
-  parser.flag("--json", given->json, "Print one line of JSON");
-  parser.footer(examples);
-  return {parser, [given]() -> Result<int> {
-            if (!given->bot.empty()) return run_line(*given);
-            given->json ? print_json() : print_text();
-            return 0;
-          }};
-}
+Command bots_command(Parser& program) { return make_command(program, help, declare, bots); }
 
 }  // namespace hindsight

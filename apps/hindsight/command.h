@@ -3,7 +3,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <memory>
 #include <string>
+#include <string_view>
+#include <type_traits>
 
 #include "command_line.h"
 
@@ -27,6 +30,28 @@ Command odds_command(Parser& program);
 Command range_command(Parser& program);
 Command spot_command(Parser& program);
 Command serve_command(Parser& program);
+
+struct HelpText {
+  const char* name;
+  const char* about;
+  std::string_view examples;  // after the options
+};
+
+// A command with Options: `declare` names them to the parser, and `run` does what they ask for once they are read.  It takes
+// them, and the parser where it must know what was typed.
+template <class Options, class Run>
+Command make_command(Parser& program, const HelpText& help, void (*declare)(Parser&, Options&), Run run) {
+  Parser parser = program.command(help.name, help.about);
+  const auto given = std::make_shared<Options>();
+  declare(parser, *given);
+  parser.footer(std::string(help.examples));
+  return {parser, [given, parser, run]() -> Result<int> {
+            if constexpr (std::is_invocable_v<Run, const Options&, const Parser&>)
+              return run(*given, parser);
+            else
+              return run(*given);
+          }};
+}
 
 // Checks of numbers as typed.  Numbers with zeros before them, which the parser would take for octal, are not whole.
 std::string not_whole(const std::string& text);    // 0, 1, 2, ...

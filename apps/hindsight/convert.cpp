@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <memory>
 
 #include "command.h"
 #include "output_file.h"
@@ -65,7 +64,13 @@ Result<int> convert(const Options& given) {
   return 0;
 }
 
-constexpr const char* examples = R"help(Examples:
+void declare(Parser& parser, Options& given) {
+  parser.option("in", given.from, "A game, or a .hs file").required().type("GAME|FILE");
+  parser.option("out", given.to, "The file to write; its extension says the format").required().type("FILE");
+}
+
+constexpr HelpText help = {"convert", "Game and strategy files into other formats",
+                           R"help(Examples:
   hindsight convert "kuhn(players=3)" kuhn3.efg
   hindsight convert rock_paper_scissors rps.nfg
   hindsight convert leduc.hs leduc.json
@@ -73,17 +78,10 @@ constexpr const char* examples = R"help(Examples:
 
 Games (a name, .efg, .nfg, or .csv for a matrix) become .efg or .nfg; strategies (.hs) become .json, .csv, or
 a smaller .hs without the state that --resume needs.  Strategies are read from .hs files alone.
-)help";
+)help"};
 
 }  // namespace
 
-Command convert_command(Parser& program) {
-  Parser parser = program.command("convert", "Game and strategy files into other formats");
-  const auto given = std::make_shared<Options>();
-  parser.option("in", given->from, "A game, or a .hs file").required().type("GAME|FILE");
-  parser.option("out", given->to, "The file to write; its extension says the format").required().type("FILE");
-  parser.footer(examples);
-  return {parser, [given] { return convert(*given); }};
-}
+Command convert_command(Parser& program) { return make_command(program, help, declare, convert); }
 
 }  // namespace hindsight

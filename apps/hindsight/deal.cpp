@@ -3,13 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <memory>
 
 #include "command.h"
 #include "hand_log.h"
 #include "interrupt.h"
-#include "session_text.h"
 #include "output_file.h"
+#include "session_text.h"
 #include "table_setup.h"
 #include "text.h"
 
@@ -69,7 +68,25 @@ Result<int> deal(const Options& given) {
   return interrupt.exit_code();
 }
 
-constexpr const char* examples = R"help(Examples:
+void declare(Parser& parser, Options& given) {
+  parser.option("bots", given.bots, "Of 'hindsight bots' [pokerface]").type("BOT");
+  parser.option("--seats", given.seats, "2 to 10").check(not_between(2, 10)).type("N");
+  parser.option("--game", given.game, "nlhe, plhe or flhe(blinds=,stack=,ante=,odd_chip=)")
+      .type("GAME")
+      .with_default();
+  parser.option("--hands", given.hands, "The most hands; 0: until one has all the chips [10]")
+      .check(not_whole)
+      .type("N");
+  parser.option("--double-every", given.double_every, "Blinds double after so many hands; 0: never [0]")
+      .check(not_whole)
+      .type("N");
+  parser.option("--seed", given.seed, "Of all cards and choices [1]").check(not_whole).type("N");
+  parser.option("--phh", given.phh, "Write the hands here").type("FILE.phhs");
+  parser.flag("--quiet", given.quiet, "Print only how it ended");
+}
+
+constexpr HelpText help = {"deal", "A session of bots, hand by hand",
+                           R"help(Examples:
   hindsight deal
   hindsight deal equity pokerface pot_odds --hands 3
   hindsight deal pokerface --seats 9 --game "nlhe(blinds=10/20,stack=2000)" --double-every 8 --hands 0
@@ -77,29 +94,10 @@ constexpr const char* examples = R"help(Examples:
 
 One bot fills all seats (6 without --seats); several are seated in turn.  Stacks go on from hand to hand, who has
 lost all is out, and the session ends when one player has everything.
-)help";
+)help"};
 
 }  // namespace
 
-Command deal_command(Parser& program) {
-  Parser parser = program.command("deal", "A session of bots, hand by hand");
-  const auto given = std::make_shared<Options>();
-  parser.option("bots", given->bots, "Of 'hindsight bots' [pokerface]").type("BOT");
-  parser.option("--seats", given->seats, "2 to 10").check(not_between(2, 10)).type("N");
-  parser.option("--game", given->game, "nlhe, plhe or flhe(blinds=,stack=,ante=,odd_chip=)")
-      .type("GAME")
-      .with_default();
-  parser.option("--hands", given->hands, "The most hands; 0: until one has all the chips [10]")
-      .check(not_whole)
-      .type("N");
-  parser.option("--double-every", given->double_every, "Blinds double after so many hands; 0: never [0]")
-      .check(not_whole)
-      .type("N");
-  parser.option("--seed", given->seed, "Of all cards and choices [1]").check(not_whole).type("N");
-  parser.option("--phh", given->phh, "Write the hands here").type("FILE.phhs");
-  parser.flag("--quiet", given->quiet, "Print only how it ended");
-  parser.footer(examples);
-  return {parser, [given] { return deal(*given); }};
-}
+Command deal_command(Parser& program) { return make_command(program, help, declare, deal); }
 
 }  // namespace hindsight

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <memory>
 #include <nlohmann/json.hpp>
 
 #include "base/spec.h"
@@ -79,29 +78,28 @@ Result<int> run(const Options& given) {
   return 0;
 }
 
-constexpr const char* examples = R"help(Hands are two cards or ranges ('hindsight range --help').
+void declare(Parser& parser, Options& given) {
+  parser.option("players", given.players, "A hand or range for each player").required().type("HAND...");
+  parser.option("--players", given.count, "How many players; those without a hand have any two cards")
+      .type("N")
+      .check(not_between(2, 10));
+  parser.option("--board", given.board, "3, 4 or 5 cards").type("CARDS");
+  parser.option("--dead", given.dead, "Cards that nobody can get").type("CARDS");
+  given.precision.add_options(parser);
+  parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
+}
+
+constexpr HelpText help = {"equity", "How often hands and ranges win, with any board",
+                           R"help(Hands are two cards or ranges ('hindsight range --help').
 Examples:
   hindsight equity AhAd KsKc --board Qs7h2c
   hindsight equity 'QQ+,AKs' 'top 15%' random --half-width 0.5%
   hindsight equity AsKs --players 6
   hindsight equity AA KK QQ --dead Ah2c --json
-)help";
+)help"};
 
 }  // namespace
 
-Command equity_command(Parser& program) {
-  Parser parser = program.command("equity", "How often hands and ranges win, with any board");
-  const auto given = std::make_shared<Options>();
-  parser.option("players", given->players, "A hand or range for each player").required().type("HAND...");
-  parser.option("--players", given->count, "How many players; those without a hand have any two cards")
-      .type("N")
-      .check(not_between(2, 10));
-  parser.option("--board", given->board, "3, 4 or 5 cards").type("CARDS");
-  parser.option("--dead", given->dead, "Cards that nobody can get").type("CARDS");
-  given->precision.add_options(parser);
-  parser.flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
-  parser.footer(examples);
-  return {parser, [given] { return run(*given); }};
-}
+Command equity_command(Parser& program) { return make_command(program, help, declare, run); }
 
 }  // namespace hindsight

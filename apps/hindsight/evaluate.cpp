@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <numeric>
 
@@ -98,24 +97,23 @@ Result<int> evaluate_file(const Options& given) {
   return 0;
 }
 
-constexpr const char* examples = R"help(Examples:
+void declare(Parser& parser, Options& given) {
+  parser.option("file", given.path, "A .hs file; with --strategy a game").required().type("FILE.hs|GAME");
+  parser.option("--against", given.against, "Another .hs file for the same game, in the other seats")
+      .type("FILE.hs");
+  parser.option("--strategy", given.strategy, "Instead of a file's: uniform or first-action").type("NAME");
+  parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
+}
+
+constexpr HelpText help = {"evaluate", "Values, best responses and exploitability of a strategy",
+                           R"help(Examples:
   hindsight evaluate leduc.hs
   hindsight evaluate mine.hs --against theirs.hs
   hindsight evaluate kuhn --strategy uniform
-)help";
+)help"};
 
 }  // namespace
 
-Command evaluate_command(Parser& program) {
-  Parser parser = program.command("evaluate", "Values, best responses and exploitability of a strategy");
-  const auto given = std::make_shared<Options>();
-  parser.option("file", given->path, "A .hs file; with --strategy a game").required().type("FILE.hs|GAME");
-  parser.option("--against", given->against, "Another .hs file for the same game, in the other seats")
-      .type("FILE.hs");
-  parser.option("--strategy", given->strategy, "Instead of a file's: uniform or first-action").type("NAME");
-  parser.flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
-  parser.footer(examples);
-  return {parser, [given] { return evaluate_file(*given); }};
-}
+Command evaluate_command(Parser& program) { return make_command(program, help, declare, evaluate_file); }
 
 }  // namespace hindsight

@@ -122,25 +122,24 @@ Result<int> games(const Options& given) {
   return 0;
 }
 
-constexpr const char* examples = R"help(Examples:
+void declare(Parser& parser, Options& given) {
+  parser.option("name", given.names, "Only these: names, names with parameters, or game files").type("NAME");
+  parser.flag("--sizes", given.sizes, "Walk large examples, too");
+  parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
+}
+
+constexpr HelpText help = {"games", "Every game, with its parameters and sizes",
+                           R"help(Examples:
   hindsight games
   hindsight games kuhn leduc
   hindsight games "kuhn(players=3)" my_game.efg
   hindsight games leduc_no_limit --sizes --json
 
 Infosets and sequences are listed by player; a player's sequences include the empty one.
-)help";
+)help"};
 
 }  // namespace
 
-Command games_command(Parser& program) {
-  Parser parser = program.command("games", "Every game, with its parameters and sizes");
-  const auto given = std::make_shared<Options>();
-  parser.option("name", given->names, "Only these: names, names with parameters, or game files").type("NAME");
-  parser.flag("--sizes", given->sizes, "Walk large examples, too");
-  parser.flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
-  parser.footer(examples);
-  return {parser, [given] { return games(*given); }};
-}
+Command games_command(Parser& program) { return make_command(program, help, declare, games); }
 
 }  // namespace hindsight

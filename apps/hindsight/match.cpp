@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <chrono>
-#include <memory>
 #include <optional>
 
 #include "command.h"
@@ -163,7 +162,32 @@ Result<int> play_match(const Options& given, const Parser& parser) {
   return interrupt.exit_code();
 }
 
-constexpr const char* examples = R"help(Examples:
+void declare(Parser& parser, Options& given) {
+  const auto count = [&](const char* option, auto& value, const char* meaning) {
+    return parser.option(option, value, meaning).type("N");
+  };
+  parser.option("bots", given.bots, "Of 'hindsight bots', one for each seat").type("BOT");
+  parser.option("--game", given.game, "nlhe, plhe or flhe(blinds=,stack=,ante=,straddle=,odd_chip=)")
+      .type("GAME")
+      .with_default();
+  count("--hands", given.hands,
+        "Hands to play, those of a resumed match included; duplicate: rounded up to whole decks [10000]")
+      .check(not_whole);
+  count("--seed", given.seed, "Of all cards and choices [1]").check(not_whole);
+  count("--threads", given.threads, "The result is the same bits for any number [1]").check(not_a_count);
+  parser.flag("--duplicate,!--no-duplicate", given.duplicate, "Play each deck in every rotation [yes]");
+  parser.option("--out", given.out, "Keep the match here, also while it goes on").type("FILE.match");
+  parser.option("--save-every", given.save_every, "Pause between two saves of that file [5]")
+      .check(not_seconds)
+      .type("S");
+  parser.option("--resume", given.resume, "Go on with this match").type("FILE.match");
+  parser.option("--log", given.log, "Write every hand here (PHH)").type("FILE.phhs");
+  parser.flag("--json", given.json, "Print one line of JSON instead of tables (docs/formats.md)");
+  parser.flag("--quiet", given.quiet, "No live progress on stderr");
+}
+
+constexpr HelpText help = {"match", "Bots against bots: who wins how much, with errors",
+                           R"help(Examples:
   hindsight match pokerface caller
   hindsight match "pokerface(form=shipped)" equity --hands 100000 --threads 2 --out shipped.match
   hindsight match --resume shipped.match --hands 400000
@@ -174,36 +198,10 @@ Every hand begins with full stacks.  Duplicate: each deck is played once for eve
 the seats, and intervals are computed over decks.  The seed decides every hand, whatever the number of threads;
 only bots with a time budget differ from run to run.  Ctrl-C keeps the match (in match.match if there is no
 --out) and exits with 130; --resume goes on to the same result, also after a crash.
-)help";
+)help"};
 
 }  // namespace
 
-Command match_command(Parser& program) {
-  Parser parser = program.command("match", "Bots against bots: who wins how much, with errors");
-  const auto given = std::make_shared<Options>();
-  const auto count = [&](const char* option, auto& value, const char* meaning) {
-    return parser.option(option, value, meaning).type("N");
-  };
-  parser.option("bots", given->bots, "Of 'hindsight bots', one for each seat").type("BOT");
-  parser.option("--game", given->game, "nlhe, plhe or flhe(blinds=,stack=,ante=,straddle=,odd_chip=)")
-      .type("GAME")
-      .with_default();
-  count("--hands", given->hands,
-        "Hands to play, those of a resumed match included; duplicate: rounded up to whole decks [10000]")
-      .check(not_whole);
-  count("--seed", given->seed, "Of all cards and choices [1]").check(not_whole);
-  count("--threads", given->threads, "The result is the same bits for any number [1]").check(not_a_count);
-  parser.flag("--duplicate,!--no-duplicate", given->duplicate, "Play each deck in every rotation [yes]");
-  parser.option("--out", given->out, "Keep the match here, also while it goes on").type("FILE.match");
-  parser.option("--save-every", given->save_every, "Pause between two saves of that file [5]")
-      .check(not_seconds)
-      .type("S");
-  parser.option("--resume", given->resume, "Go on with this match").type("FILE.match");
-  parser.option("--log", given->log, "Write every hand here (PHH)").type("FILE.phhs");
-  parser.flag("--json", given->json, "Print one line of JSON instead of tables (docs/formats.md)");
-  parser.flag("--quiet", given->quiet, "No live progress on stderr");
-  parser.footer(examples);
-  return {parser, [given, parser] { return play_match(*given, parser); }};
-}
+Command match_command(Parser& program) { return make_command(program, help, declare, play_match); }
 
 }  // namespace hindsight

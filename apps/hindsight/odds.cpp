@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -173,31 +172,29 @@ Result<int> run(const Options& given) {
   return 0;
 }
 
-constexpr const char* examples = R"help(Examples:
+void declare(Parser& parser, Options& given) {
+  parser.option("hand", given.hand, "Your two cards, or before the flop a starting hand such as 72o")
+      .required()
+      .type("HAND");
+  parser.option("--board", given.board, "3, 4 or 5 cards").type("CARDS");
+  parser.option("--opponents", given.opponents, "1 to 9, with any two cards each [1]")
+      .type("N")
+      .check(not_between(1, 9));
+  parser.option("--dead", given.dead, "Cards that nobody can get").type("CARDS");
+  given.precision.add_options(parser);
+  parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
+}
+
+constexpr HelpText help = {"odds", "Win, tie and lose against random hands, hand classes to come, outs",
+                           R"help(Examples:
   hindsight odds AhKh
   hindsight odds 72o --opponents 3
   hindsight odds 4sJs --board 6sAhTs --opponents 3
   hindsight odds Js8c --board 9sThJc --dead Qd --json
-)help";
+)help"};
 
 }  // namespace
 
-Command odds_command(Parser& program) {
-  Parser parser =
-      program.command("odds", "Win, tie and lose against random hands, hand classes to come, outs");
-  const auto given = std::make_shared<Options>();
-  parser.option("hand", given->hand, "Your two cards, or before the flop a starting hand such as 72o")
-      .required()
-      .type("HAND");
-  parser.option("--board", given->board, "3, 4 or 5 cards").type("CARDS");
-  parser.option("--opponents", given->opponents, "1 to 9, with any two cards each [1]")
-      .type("N")
-      .check(not_between(1, 9));
-  parser.option("--dead", given->dead, "Cards that nobody can get").type("CARDS");
-  given->precision.add_options(parser);
-  parser.flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
-  parser.footer(examples);
-  return {parser, [given] { return run(*given); }};
-}
+Command odds_command(Parser& program) { return make_command(program, help, declare, run); }
 
 }  // namespace hindsight

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <memory>
 #include <random>
 
 #include "base/spec.h"
@@ -84,7 +83,8 @@ Result<int> play_chip_poker(const Options& given) {
                     given.hands);
 }
 
-Result<int> play(const Options& given) {
+Result<int> play_at_terminal(const Options& given, const Parser& typed) {
+  HS_RETURN_IF_ERROR(check_options(typed, given.game));
   if (given.game == "chip-poker") return play_chip_poker(given);
   if (!given.phh.empty()) HS_RETURN_IF_ERROR(check_output("--phh", given.phh, ".phhs"));
   HS_TRY(const HoldemGame game, game_of(given));
@@ -112,7 +112,26 @@ Result<int> play(const Options& given) {
   return 0;
 }
 
-constexpr const char* examples = R"help(Examples:
+void declare(Parser& parser, Options& given) {
+  parser.option("game", given.game, "holdem, or nlhe, plhe, flhe(blinds=,stack=,ante=), or chip-poker")
+      .type("GAME");
+  const auto add = [&](const char* option, auto& value, const char* meaning, const char* type) {
+    return parser.option(option, value, meaning).type(type);
+  };
+  add("--seats", given.seats, "2 to 10, yours included [6]", "N").check(not_between(2, 10));
+  add("--bot", given.bots, "Of 'hindsight bots'; several are seated in turn [pokerface, solved]", "BOT");
+  add("--blinds", given.blinds, "Of holdem [50/100]", "SMALL/BIG");
+  add("--stack", given.stack, "Chips of each player, or 100bb [10000; chip-poker: 20]", "CHIPS");
+  add("--ante", given.ante, "Of chip-poker: chips of each player, 0 or more [1]", "N").check(not_whole);
+  add("--double-every", given.double_every, "Blinds double after so many hands; 0: never [0]", "N")
+      .check(not_whole);
+  add("--hands", given.hands, "The most hands; 0: as long as you like [0]", "N").check(not_whole);
+  add("--seed", given.seed, "Of all cards and the bots' choices [drawn]", "N").check(not_whole);
+  add("--phh", given.phh, "Write the hands here", "FILE.phhs");
+}
+
+constexpr HelpText help = {"play", "Play hold'em or chip poker against bots, here in the terminal",
+                           R"help(Examples:
   hindsight play holdem
   hindsight play holdem --seats 2 --bot equity --stack 200bb
   hindsight play holdem --seats 4 --bot pokerface --bot pot_odds --blinds 10/20 --double-every 8
@@ -124,33 +143,10 @@ then your hand is folded and you keep your chips.  What is not understood or not
 
 chip-poker is a game for two with 28 cards: two of your own, a flop, and bets of 0 to 4 chips at a time until one side
 is broke.  You type how many chips to put in; less than what matches folds.  Its bots: solved, random, fullbet.
-)help";
+)help"};
 
 }  // namespace
 
-Command play_command(Parser& program) {
-  Parser parser = program.command("play", "Play hold'em or chip poker against bots, here in the terminal");
-  const auto given = std::make_shared<Options>();
-  parser.option("game", given->game, "holdem, or nlhe, plhe, flhe(blinds=,stack=,ante=), or chip-poker")
-      .type("GAME");
-  const auto add = [&](const char* option, auto& value, const char* meaning, const char* type) {
-    return parser.option(option, value, meaning).type(type);
-  };
-  add("--seats", given->seats, "2 to 10, yours included [6]", "N").check(not_between(2, 10));
-  add("--bot", given->bots, "Of 'hindsight bots'; several are seated in turn [pokerface, solved]", "BOT");
-  add("--blinds", given->blinds, "Of holdem [50/100]", "SMALL/BIG");
-  add("--stack", given->stack, "Chips of each player, or 100bb [10000; chip-poker: 20]", "CHIPS");
-  add("--ante", given->ante, "Of chip-poker: chips of each player, 0 or more [1]", "N").check(not_whole);
-  add("--double-every", given->double_every, "Blinds double after so many hands; 0: never [0]", "N")
-      .check(not_whole);
-  add("--hands", given->hands, "The most hands; 0: as long as you like [0]", "N").check(not_whole);
-  add("--seed", given->seed, "Of all cards and the bots' choices [drawn]", "N").check(not_whole);
-  add("--phh", given->phh, "Write the hands here", "FILE.phhs");
-  parser.footer(examples);
-  return {parser, [given, parser]() -> Result<int> {
-            HS_RETURN_IF_ERROR(check_options(parser, given->game));
-            return play(*given);
-          }};
-}
+Command play_command(Parser& program) { return make_command(program, help, declare, play_at_terminal); }
 
 }  // namespace hindsight

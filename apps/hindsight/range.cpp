@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <memory>
 #include <nlohmann/json.hpp>
 
 #include "card_input.h"
@@ -94,7 +93,17 @@ Result<int> run(const Options& given) {
   return 0;
 }
 
-constexpr const char* examples = R"help(A range is a list of
+void declare(Parser& parser, Options& given) {
+  parser.option("range", given.text, "In any notation of the examples").required().type("RANGE");
+  parser.option("--style", given.style, "Print only this text: shortest, gto+, texas-solver or vector")
+      .type("STYLE")
+      .check(not_a_style);
+  parser.option("--dead", given.dead, "Cards that nobody can hold").type("CARDS");
+  parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
+}
+
+constexpr HelpText help = {"range", "A range in its shortest words, and as a grid",
+                           R"help(A range is a list of
   QQ  AKs  AKo  AK  AsKh           a pair, suited, offsuit, both, two cards
   QQ+  ATo+  QQ-22  A5s-A2s  JTs-54s
   random  'top 15%'                by exact equity against any two cards
@@ -105,21 +114,10 @@ Examples:
   hindsight range 'top 15%' --dead AsKd
   hindsight range '[25%]AKs[/25%],QQ+' --style texas-solver
   hindsight range 'AA@1 KK@50' --json
-)help";
+)help"};
 
 }  // namespace
 
-Command range_command(Parser& program) {
-  Parser parser = program.command("range", "A range in its shortest words, and as a grid");
-  const auto given = std::make_shared<Options>();
-  parser.option("range", given->text, "In any notation of the examples").required().type("RANGE");
-  parser.option("--style", given->style, "Print only this text: shortest, gto+, texas-solver or vector")
-      .type("STYLE")
-      .check(not_a_style);
-  parser.option("--dead", given->dead, "Cards that nobody can hold").type("CARDS");
-  parser.flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
-  parser.footer(examples);
-  return {parser, [given] { return run(*given); }};
-}
+Command range_command(Parser& program) { return make_command(program, help, declare, run); }
 
 }  // namespace hindsight

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <memory>
 
 #include "command.h"
 #include "hand_report.h"
@@ -151,7 +150,20 @@ Result<int> replay_files(const Options& given) {
   return summary.finish();
 }
 
-constexpr const char* examples = R"help(Examples:
+void declare(Parser& parser, Options& given) {
+  parser.option("files", given.paths, ".phh and .phhs files, or folders of them").required().type("FILE|DIR");
+  parser.flag("--check", given.check, "Compare results with those in the files");
+  parser.flag("--json", given.json, "One line of JSON for each hand");
+  parser.option("--rules", given.rules, "Rules for legal moves: casino, pokerkit or acpc")
+      .one_of({"casino", "pokerkit", "acpc"})
+      .with_default();
+  parser.option("--odd-chip", given.odd_chip, "How pots are split: casino, exact or pokerkit (as --rules)")
+      .one_of({"casino", "exact", "pokerkit"});
+  parser.flag("--repair", given.repair, "Let players check or fold whose turn the record leaves out");
+}
+
+constexpr HelpText help = {"replay", "Hand histories (PHH), checked and played again",
+                           R"help(Examples:
   hindsight replay hand.phh
   hindsight replay --check sessions/
   hindsight replay --json hands.phhs > hands.jsonl
@@ -160,26 +172,10 @@ constexpr const char* examples = R"help(Examples:
 One hand is printed step by step, many as a summary.  --check compares finishing_stacks and winnings (which may
 be a rake less) with what the cards say.  A damaged hand is reported with its place and the next one is read.
 The exit code is 2 if a hand was damaged or of another game, else 1 if --check found a difference.
-)help";
+)help"};
 
 }  // namespace
 
-Command replay_command(Parser& program) {
-  Parser parser = program.command("replay", "Hand histories (PHH), checked and played again");
-  const auto given = std::make_shared<Options>();
-  parser.option("files", given->paths, ".phh and .phhs files, or folders of them")
-      .required()
-      .type("FILE|DIR");
-  parser.flag("--check", given->check, "Compare results with those in the files");
-  parser.flag("--json", given->json, "One line of JSON for each hand");
-  parser.option("--rules", given->rules, "Rules for legal moves: casino, pokerkit or acpc")
-      .one_of({"casino", "pokerkit", "acpc"})
-      .with_default();
-  parser.option("--odd-chip", given->odd_chip, "How pots are split: casino, exact or pokerkit (as --rules)")
-      .one_of({"casino", "exact", "pokerkit"});
-  parser.flag("--repair", given->repair, "Let players check or fold whose turn the record leaves out");
-  parser.footer(examples);
-  return {parser, [given] { return replay_files(*given); }};
-}
+Command replay_command(Parser& program) { return make_command(program, help, declare, replay_files); }
 
 }  // namespace hindsight

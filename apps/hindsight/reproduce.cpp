@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <memory>
 #include <nlohmann/json.hpp>
 
 #include "base/spec.h"
@@ -92,16 +91,18 @@ std::string examples() {
          table.text() + "\nThe exit code is 1 if a promise is missed.\n";
 }
 
+void declare(Parser& parser, Options& given) {
+  parser.option("name", given.names, "Only these [all]").type("NAME");
+  parser.option("--seed", given.seed, "Of all random choices [1]").check(not_whole).type("N");
+  parser.flag("--json", given.json, "Print one line of JSON");
+}
+
 }  // namespace
 
 Command reproduce_command(Parser& program) {
-  Parser parser = program.command("reproduce", "The experiments of earlier systems: theirs, exact and ours");
-  const auto given = std::make_shared<Options>();
-  parser.option("name", given->names, "Only these [all]").type("NAME");
-  parser.option("--seed", given->seed, "Of all random choices [1]").check(not_whole).type("N");
-  parser.flag("--json", given->json, "Print one line of JSON");
-  parser.footer(examples());
-  return {parser, [given] { return reproduce(*given); }};
+  return make_command(program,
+                      {"reproduce", "The experiments of earlier systems: theirs, exact and ours", examples()},
+                      declare, reproduce);
 }
 
 }  // namespace hindsight

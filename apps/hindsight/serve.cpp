@@ -106,28 +106,27 @@ Result<int> serve(const Options& given) {
   return 0;
 }
 
-constexpr const char* examples = R"help(Examples:
+void declare(Parser& parser, Options& given) {
+  parser.option("--host", given.host, "Address to serve at; 0.0.0.0 for the whole network [127.0.0.1]")
+      .type("ADDRESS");
+  parser.option("--port", given.port, fmt::format("[{}, or the next that is free]", usual_port))
+      .type("N")
+      .check(not_between(1, 65'535));
+  parser.flag("--open", given.open, "Open the browser");
+  parser.option("--data", given.data, "Folder of profiles and hands [~/.local/share/hindsight]").type("DIR");
+}
+
+constexpr HelpText help = {"serve", "Play, watch it learn, see why: in the browser",
+                           R"help(Examples:
   hindsight serve --open
   hindsight serve --port 9000 --data ~/poker
   hindsight serve --host 0.0.0.0          others on the network may play, too
 
 Profiles, tables and hands are kept in the data folder after each hand.
-)help";
+)help"};
 
 }  // namespace
 
-Command serve_command(Parser& program) {
-  Parser parser = program.command("serve", "Play, watch it learn, see why: in the browser");
-  const auto given = std::make_shared<Options>();
-  parser.option("--host", given->host, "Address to serve at; 0.0.0.0 for the whole network [127.0.0.1]")
-      .type("ADDRESS");
-  parser.option("--port", given->port, fmt::format("[{}, or the next that is free]", usual_port))
-      .type("N")
-      .check(not_between(1, 65'535));
-  parser.flag("--open", given->open, "Open the browser");
-  parser.option("--data", given->data, "Folder of profiles and hands [~/.local/share/hindsight]").type("DIR");
-  parser.footer(examples);
-  return {parser, [given] { return serve(*given); }};
-}
+Command serve_command(Parser& program) { return make_command(program, help, declare, serve); }
 
 }  // namespace hindsight

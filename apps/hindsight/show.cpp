@@ -4,7 +4,6 @@
 #include <fnmatch.h>
 
 #include <algorithm>
-#include <memory>
 #include <nlohmann/json.hpp>
 
 #include "command.h"
@@ -174,7 +173,18 @@ Result<int> show(const Options& given) {
   return 0;
 }
 
-constexpr const char* examples = R"help(Examples:
+void declare(Parser& parser, Options& given) {
+  parser.option("file", given.path, "A .hs file").required().type("FILE.hs");
+  parser.option("--infoset", given.infoset, "Only infosets that contain this; * stands for anything");
+  parser.option("--player", given.player, "Only this player's").check(not_a_count).type("N");
+  parser.option("--top", given.top, "At most so many infosets, first decisions first [12]")
+      .check(not_whole)
+      .type("N");
+  parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
+}
+
+constexpr HelpText help = {"show", "A strategy as a table: what it plays, and why",
+                           R"help(Examples:
   hindsight show kuhn.hs
   hindsight show leduc.hs --player 2 --infoset K
   hindsight show grid.hs --infoset "A | *r300" --json
@@ -182,22 +192,10 @@ constexpr const char* examples = R"help(Examples:
 Own reach: how likely the player itself comes here.  Counterfactual reach: how likely chance and the others
 let it.  A value is what an action earns from here on when all play by the strategy; a regret is what the
 algorithm has stored.  An action is played because its value is the best, or as good as the best.
-)help";
+)help"};
 
 }  // namespace
 
-Command show_command(Parser& program) {
-  Parser parser = program.command("show", "A strategy as a table: what it plays, and why");
-  const auto given = std::make_shared<Options>();
-  parser.option("file", given->path, "A .hs file").required().type("FILE.hs");
-  parser.option("--infoset", given->infoset, "Only infosets that contain this; * stands for anything");
-  parser.option("--player", given->player, "Only this player's").check(not_a_count).type("N");
-  parser.option("--top", given->top, "At most so many infosets, first decisions first [12]")
-      .check(not_whole)
-      .type("N");
-  parser.flag("--json", given->json, "Print one line of JSON (docs/formats.md)");
-  parser.footer(examples);
-  return {parser, [given] { return show(*given); }};
-}
+Command show_command(Parser& program) { return make_command(program, help, declare, show); }
 
 }  // namespace hindsight

@@ -276,7 +276,40 @@ Result<int> solve(const Options& given) {
   return interrupt.exit_code();
 }
 
-constexpr const char* examples = R"help(Examples:
+void declare(Parser& parser, Options& given) {
+  const auto file = [&](const char* option, std::string& path, const char* type, const char* meaning) {
+    parser.option(option, path, meaning).type(type);
+  };
+  file("game", given.game, "GAME|FILE", "A game of 'hindsight games', or a .efg, .nfg or .csv file");
+  file("--algorithm", given.algorithm, "NAME", "One of 'hindsight algorithms' [auto]");
+  file("--target", given.target, "EPS",
+       "Stop at this exploitability (with --against: gap to the best answer): 0.001 in the game's unit, "
+       "1mbb in poker, 0.1% of the payoff range");
+  parser.option("--iterations", given.iterations, "Stop after so many, those of a resumed file included")
+      .check(not_whole)
+      .type("N");
+  parser.option("--seconds", given.seconds, "Stop after this time, in which the game is built, too")
+      .check(not_seconds)
+      .type("S");
+  parser.option("--seed", given.seed, "Of all random choices [1]").check(not_whole).type("N");
+  parser.option("--threads", given.threads, "The result is the same bits for any number [1]")
+      .check(not_a_count)
+      .type("N");
+  file("--against", given.against, "FILE.hs", "Train each seat against this strategy instead of itself");
+  file("--out", given.out, "FILE.hs", "Keep the strategy here, also while the run goes on");
+  parser.option("--save-every", given.save_every, "Pause between two saves of that file [30]")
+      .check(not_seconds)
+      .type("S");
+  file("--log", given.log, "FILE.csv", "Keep the course of the run here");
+  file("--plot", given.plot, "FILE.svg", "Draw the course of the run here (needs gnuplot)");
+  file("--resume", given.resume, "FILE.hs",
+       "Go on with this one; it is kept up to date if there is no --out");
+  parser.flag("--json", given.json, "Print one line of JSON instead of tables (docs/formats.md)");
+  parser.flag("--quiet", given.quiet, "No live progress on stderr");
+}
+
+constexpr HelpText help = {"solve", "Find a strategy and how far it is from perfect",
+                           R"help(Examples:
   hindsight solve kuhn
   hindsight solve leduc --target 1mbb --algorithm dcfr --plot leduc.svg
   hindsight solve "leduc_no_limit(bets=grid:100)" --target 1mbb --out grid.hs
@@ -287,45 +320,10 @@ Without --target, --iterations and --seconds it runs to a millionth of the payof
 whatever comes first.  After a million iterations it ends short of its target where ten times as many
 would not do at that pace; with --iterations it goes on, and --target 0 runs until it is stopped.  Ctrl-C stops after the iteration and writes the strategy (to a new file named
 after the game if there is no --out); the exit code is then 130, and --resume goes on bit for bit.
-)help";
+)help"};
 
 }  // namespace
 
-Command solve_command(Parser& program) {
-  Parser parser = program.command("solve", "Find a strategy and how far it is from perfect");
-  const auto given = std::make_shared<Options>();
-  const auto file = [&](const char* option, std::string& path, const char* type, const char* meaning) {
-    parser.option(option, path, meaning).type(type);
-  };
-  file("game", given->game, "GAME|FILE", "A game of 'hindsight games', or a .efg, .nfg or .csv file");
-  file("--algorithm", given->algorithm, "NAME", "One of 'hindsight algorithms' [auto]");
-  file("--target", given->target, "EPS",
-       "Stop at this exploitability (with --against: gap to the best answer): 0.001 in the game's unit, 1mbb "
-       "in "
-       "poker, 0.1% of the payoff range");
-  parser.option("--iterations", given->iterations, "Stop after so many, those of a resumed file included")
-      .check(not_whole)
-      .type("N");
-  parser.option("--seconds", given->seconds, "Stop after this time, in which the game is built, too")
-      .check(not_seconds)
-      .type("S");
-  parser.option("--seed", given->seed, "Of all random choices [1]").check(not_whole).type("N");
-  parser.option("--threads", given->threads, "The result is the same bits for any number [1]")
-      .check(not_a_count)
-      .type("N");
-  file("--against", given->against, "FILE.hs", "Train each seat against this strategy instead of itself");
-  file("--out", given->out, "FILE.hs", "Keep the strategy here, also while the run goes on");
-  parser.option("--save-every", given->save_every, "Pause between two saves of that file [30]")
-      .check(not_seconds)
-      .type("S");
-  file("--log", given->log, "FILE.csv", "Keep the course of the run here");
-  file("--plot", given->plot, "FILE.svg", "Draw the course of the run here (needs gnuplot)");
-  file("--resume", given->resume, "FILE.hs",
-       "Go on with this one; it is kept up to date if there is no --out");
-  parser.flag("--json", given->json, "Print one line of JSON instead of tables (docs/formats.md)");
-  parser.flag("--quiet", given->quiet, "No live progress on stderr");
-  parser.footer(examples);
-  return {parser, [given] { return solve(*given); }};
-}
+Command solve_command(Parser& program) { return make_command(program, help, declare, solve); }
 
 }  // namespace hindsight

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/rng.h"
+#include "bench_main.h"
 #include "cards/evaluator.h"
 #include "cards/kernels/kernels.h"
 #include "cards/monte_carlo.h"
@@ -134,9 +135,4 @@ void add_all() {
 }  // namespace
 }  // namespace hindsight
 
-int main(int argc, char** argv) {
-  hindsight::add_all();
-  benchmark::Initialize(&argc, argv);
-  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
-  benchmark::RunSpecifiedBenchmarks();
-}
+int main(int argc, char** argv) { return hindsight::run_benchmarks(hindsight::add_all, argc, argv); }

@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "bench_main.h"
 #include "study/games/load_game.h"
 #include "study/games/solvers.h"
 #include "tree/evaluate.h"
@@ -72,9 +73,4 @@ void add_all() {
 }  // namespace
 }  // namespace hindsight
 
-int main(int argc, char** argv) {
-  hindsight::add_all();
-  benchmark::Initialize(&argc, argv);
-  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
-  benchmark::RunSpecifiedBenchmarks();
-}
+int main(int argc, char** argv) { return hindsight::run_benchmarks(hindsight::add_all, argc, argv); }

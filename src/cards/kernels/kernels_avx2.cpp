@@ -6,7 +6,7 @@
 
 #include <cstring>
 
-#include "cards/kernels/board_flush.h"
+#include "cards/kernels/board_rows.h"
 #include "cards/kernels/deal_lanes.h"
 #include "cards/kernels/hand_lanes.h"
 #include "cards/kernels/lanes_avx2.h"
@@ -40,60 +40,53 @@ struct Repeated {
   __m256i of[4];
 };
 
-// Rows of 16 may run over into the next card's, which is written later; the last has three more than 48.
-inline void store_row(int high, const Repeated& values, std::uint16_t* by_combo) {
-  std::uint16_t* out = by_combo + first_combo(high);
-  store16(out, values.of[0]);
-  if (high > 16) store16(out + 16, values.of[1]);
-  if (high > 32) store16(out + 32, values.of[2]);
-  if (high == 51) {
-    std::uint16_t last[16];
-    store16(last, values.of[3]);
-    std::memcpy(out + 48, last, 3 * sizeof last[0]);
-  } else if (high > 48) {
-    store16(out + 48, values.of[3]);
+// Rows of 16; the last has three more than 48.
+class Rows {
+ public:
+  explicit Rows(const BoardView& board) : board_(board) {
+    for (int q = 0; q < 4; ++q) live_.of[q] = live_words(board.cards, q);
   }
-}
-
-inline Repeated raise(const Repeated& values, int high, const OneCardFlushes& one, const Repeated& live) {
-  const __m256i own = _mm256_set1_epi16(static_cast<short>(one.of[high]));
-  Repeated raised;
-  for (int q = 0; q < 4; ++q) {
-    const __m256i other = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(one.of + 16 * q));
-    const __m256i flush = _mm256_and_si256(_mm256_max_epu16(own, other), live.of[q]);
-    raised.of[q] = _mm256_max_epu16(values.of[q], flush);
+  Repeated of_rank(int rank) const {
+    Repeated values;
+    for (int q = 0; q < 4; ++q) values.of[q] = repeat(board_.row + pair_number(rank, 0), q, live_.of[q]);
+    return values;
   }
-  return raised;
-}
-
-template <bool raised>
-void fill_rows(const BoardView& board, const OneCardFlushes* one, std::uint16_t* by_combo) {
-  Repeated live, values;
-  for (int q = 0; q < 4; ++q) live.of[q] = live_words(board.cards, q);
-  for (int rank = 0; rank < rank_count; ++rank) {
-    for (int q = 0; q < 4; ++q) values.of[q] = repeat(board.row + pair_number(rank, 0), q, live.of[q]);
-    for (int high = rank == 0 ? 1 : 4 * rank; high < 4 * rank + 4; ++high)
-      if constexpr (raised)
-        store_row(high, raise(values, high, *one, live), by_combo);
-      else
-        store_row(high, values, by_combo);
+  Repeated raised(const Repeated& values, int high, const OneCardFlushes& one) const {
+    const __m256i own = _mm256_set1_epi16(static_cast<short>(one.of[high]));
+    Repeated raised;
+    for (int q = 0; q < 4; ++q) {
+      const __m256i other = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(one.of + 16 * q));
+      const __m256i flush = _mm256_and_si256(_mm256_max_epu16(own, other), live_.of[q]);
+      raised.of[q] = _mm256_max_epu16(values.of[q], flush);
+    }
+    return raised;
   }
-  for (std::uint64_t left = board.cards; left != 0; left &= left - 1) {
-    const int high = std::countr_zero(left);
+  static void store(int high, const Repeated& values, std::uint16_t* by_combo) {
+    std::uint16_t* out = by_combo + first_combo(high);
+    store16(out, values.of[0]);
+    if (high > 16) store16(out + 16, values.of[1]);
+    if (high > 32) store16(out + 32, values.of[2]);
+    if (high == 51) {
+      std::uint16_t last[16];
+      store16(last, values.of[3]);
+      std::memcpy(out + 48, last, 3 * sizeof last[0]);
+    } else if (high > 48) {
+      store16(out + 48, values.of[3]);
+    }
+  }
+  static void clear(int high, std::uint16_t* by_combo) {
     std::memset(by_combo + first_combo(high), 0, static_cast<std::size_t>(high) * sizeof *by_combo);
   }
-}
 
-void evaluate_board(const BoardView& board, std::uint16_t* by_combo) {
-  fill_board(board, by_combo, [&](const OneCardFlushes* one) {
-    one == nullptr ? fill_rows<false>(board, one, by_combo) : fill_rows<true>(board, one, by_combo);
-  });
-}
+ private:
+  const BoardView& board_;
+  Repeated live_;
+};
 
 }  // namespace
 
 const Kernels* avx2_kernels() {
-  static constexpr Kernels kernels{"avx2", evaluate_board, HandLanes<Avx2Lanes>::all, deal<Avx2Lanes>};
+  static constexpr Kernels kernels{"avx2", evaluate_board<Rows>, HandLanes<Avx2Lanes>::all, deal<Avx2Lanes>};
   __builtin_cpu_init();
   return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") ? &kernels : nullptr;
 }

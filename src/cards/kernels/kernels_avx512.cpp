@@ -4,7 +4,7 @@
 
 #if defined(__AVX512BW__) && defined(__AVX512F__)
 
-#include "cards/kernels/board_flush.h"
+#include "cards/kernels/board_rows.h"
 #include "cards/kernels/deal_lanes.h"
 #include "cards/kernels/hand_lanes.h"
 #include "cards/kernels/lanes_avx512.h"
@@ -28,52 +28,42 @@ inline Repeated repeat(const std::uint16_t* values, std::uint64_t live) {
                                          _mm512_or_si512(quarter, _mm512_set1_epi16(8)), row)};
 }
 
-inline void store_row(int high, const Repeated& values, std::uint16_t* by_combo) {
-  std::uint16_t* out = by_combo + first_combo(high);
-  Avx512Lanes::store(out, values.low);
-  if (high == 51)
-    _mm512_mask_storeu_epi16(out + 32, first(51 - 32), values.high);
-  else if (high > 32)
-    Avx512Lanes::store(out + 32, values.high);
-}
-
-inline Repeated raise(const Repeated& values, int high, const OneCardFlushes& one, std::uint64_t live) {
-  const auto own = static_cast<short>(one.of[high]);
-  const __m512i low = _mm512_maskz_set1_epi16(static_cast<__mmask32>(live), own);
-  const __m512i up = _mm512_maskz_set1_epi16(static_cast<__mmask32>(live >> 32), own);
-  return {_mm512_max_epu16(_mm512_max_epu16(values.low, Avx512Lanes::load(one.of)), low),
-          _mm512_max_epu16(_mm512_max_epu16(values.high, Avx512Lanes::load(one.of + 32)), up)};
-}
-
-// Rows of 32 and 64 may run over into the next card's, which is written later.
-template <bool raised>
-void fill_rows(const BoardView& board, const OneCardFlushes* one, std::uint16_t* by_combo) {
-  const std::uint64_t live = ~board.cards;
-  for (int rank = 0; rank < rank_count; ++rank) {
-    const Repeated values = repeat(board.row + pair_number(rank, 0), live);
-    for (int high = rank == 0 ? 1 : 4 * rank; high < 4 * rank + 4; ++high)
-      if constexpr (raised)
-        store_row(high, raise(values, high, *one, live), by_combo);
-      else
-        store_row(high, values, by_combo);
+// Rows of 32 and 64.
+class Rows {
+ public:
+  explicit Rows(const BoardView& board) : row_(board.row), live_(~board.cards) {}
+  Repeated of_rank(int rank) const { return repeat(row_ + pair_number(rank, 0), live_); }
+  Repeated raised(const Repeated& values, int high, const OneCardFlushes& one) const {
+    const auto own = static_cast<short>(one.of[high]);
+    const __m512i low = _mm512_maskz_set1_epi16(static_cast<__mmask32>(live_), own);
+    const __m512i up = _mm512_maskz_set1_epi16(static_cast<__mmask32>(live_ >> 32), own);
+    return {_mm512_max_epu16(_mm512_max_epu16(values.low, Avx512Lanes::load(one.of)), low),
+            _mm512_max_epu16(_mm512_max_epu16(values.high, Avx512Lanes::load(one.of + 32)), up)};
   }
-  for (std::uint64_t left = board.cards; left != 0; left &= left - 1) {
-    const int high = std::countr_zero(left);
-    _mm512_mask_storeu_epi16(by_combo + first_combo(high), first(high), _mm512_setzero_si512());
-    _mm512_mask_storeu_epi16(by_combo + first_combo(high) + 32, first(high - 32), _mm512_setzero_si512());
+  static void store(int high, const Repeated& values, std::uint16_t* by_combo) {
+    std::uint16_t* out = by_combo + first_combo(high);
+    Avx512Lanes::store(out, values.low);
+    if (high == 51)
+      _mm512_mask_storeu_epi16(out + 32, first(51 - 32), values.high);
+    else if (high > 32)
+      Avx512Lanes::store(out + 32, values.high);
   }
-}
+  static void clear(int high, std::uint16_t* by_combo) {
+    std::uint16_t* out = by_combo + first_combo(high);
+    _mm512_mask_storeu_epi16(out, first(high), _mm512_setzero_si512());
+    _mm512_mask_storeu_epi16(out + 32, first(high - 32), _mm512_setzero_si512());
+  }
 
-void evaluate_board(const BoardView& board, std::uint16_t* by_combo) {
-  fill_board(board, by_combo, [&](const OneCardFlushes* one) {
-    one == nullptr ? fill_rows<false>(board, one, by_combo) : fill_rows<true>(board, one, by_combo);
-  });
-}
+ private:
+  const std::uint16_t* row_;
+  std::uint64_t live_;
+};
 
 }  // namespace
 
 const Kernels* avx512_kernels() {
-  static constexpr Kernels kernels{"avx512", evaluate_board, HandLanes<Avx512Lanes>::all, deal<Avx512Lanes>};
+  static constexpr Kernels kernels{"avx512", evaluate_board<Rows>, HandLanes<Avx512Lanes>::all,
+                                   deal<Avx512Lanes>};
   __builtin_cpu_init();
   return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
                  __builtin_cpu_supports("avx512dq")

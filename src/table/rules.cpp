@@ -2,39 +2,57 @@
 // SPDX-License-Identifier: MIT
 #include "table/rules.h"
 
+#include <array>
+#include <cstdint>
+
 #include "base/check.h"
 
 namespace hindsight {
 
-HandRules casino_rules(BettingLimit betting) {
+namespace {
+
+// Where rule books differ.
+struct Book {
+  std::array<std::uint8_t, street_count> caps;  // of fixed limit: bets and raises on each street
+  HandRules::ShortBlind short_blind = HandRules().short_blind;
+  HandRules::ShortAllIn short_all_in = HandRules().short_all_in;
+  HandRules::OddChip odd_chip = HandRules().odd_chip;
+};
+HandRules by(const Book& book, BettingLimit betting) {
   HandRules rules;
   rules.betting = betting;
-  if (betting != BettingLimit::fixed_limit) return rules;
-  rules.raise_cap = {4, 5, 5, 5};  // the blind is the bet before the flop
-  rules.cap_heads_up = HandRules::CapHeadsUp::off_on_street;
+  if (betting == BettingLimit::fixed_limit) rules.raise_cap = book.caps;
+  rules.short_blind = book.short_blind;
+  rules.short_all_in = book.short_all_in;
+  rules.odd_chip = book.odd_chip;
+  return rules;
+}
+
+}  // namespace
+
+HandRules casino_rules(BettingLimit betting) {
+  HandRules rules = by({.caps = {4, 5, 5, 5}}, betting);  // the blind is the bet before the flop
+  if (betting == BettingLimit::fixed_limit) rules.cap_heads_up = HandRules::CapHeadsUp::off_on_street;
   return rules;
 }
 
 HandRules pokerkit_rules(BettingLimit betting) {
-  HandRules rules;
-  rules.betting = betting;
-  if (betting == BettingLimit::fixed_limit) rules.raise_cap = {4, 4, 4, 4};
-  rules.short_blind = HandRules::ShortBlind::price_in_front;
-  rules.short_all_in = HandRules::ShortAllIn::pokerkit;
-  rules.odd_chip = HandRules::OddChip::pokerkit;
-  return rules;
+  return by({.caps = {4, 4, 4, 4},
+             .short_blind = HandRules::ShortBlind::price_in_front,
+             .short_all_in = HandRules::ShortAllIn::pokerkit,
+             .odd_chip = HandRules::OddChip::pokerkit},
+            betting);
 }
 
 HandRules acpc_rules(BettingLimit betting) {
-  HandRules rules;
-  rules.betting = betting;
-  if (betting == BettingLimit::fixed_limit) rules.raise_cap = {3, 4, 4, 4};
-  rules.short_blind = HandRules::ShortBlind::refused;
-  rules.short_all_in = HandRules::ShortAllIn::acpc;
+  HandRules rules = by({.caps = {3, 4, 4, 4},
+                        .short_blind = HandRules::ShortBlind::refused,
+                        .short_all_in = HandRules::ShortAllIn::acpc,
+                        .odd_chip = HandRules::OddChip::exact},
+                       betting);
   rules.fold_when_free = HandRules::FoldWhenFree::refused;
   rules.ask_lone_player = true;
   rules.street_limit = 64;
-  rules.odd_chip = HandRules::OddChip::exact;
   return rules;
 }
 

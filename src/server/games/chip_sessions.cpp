@@ -132,15 +132,11 @@ Result<Json> ChipSessions::view(const std::string& id) const {
 }
 
 Result<Json> ChipSessions::act(const std::string& id, std::int64_t decision, int chips) {
-  HS_TRY(const std::shared_ptr<ChipSession> session, sessions_.find(id));
-  HS_RETURN_IF_ERROR(session->act(decision, chips));
-  return session->view();
+  return sessions_.view_after(id, [&](ChipSession& session) { return session.act(decision, chips); });
 }
 
 Result<Json> ChipSessions::next(const std::string& id) {
-  HS_TRY(const std::shared_ptr<ChipSession> session, sessions_.find(id));
-  HS_RETURN_IF_ERROR(session->next());
-  return session->view();
+  return sessions_.view_after(id, [](ChipSession& session) { return session.next(); });
 }
 
 Result<void> ChipSessions::remove(const std::string& id) { return sessions_.remove(id); }

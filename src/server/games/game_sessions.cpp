@@ -42,15 +42,11 @@ Result<Json> GameSessions::view(const std::string& id, bool coach) const {
 }
 
 Result<Json> GameSessions::act(const std::string& id, std::uint64_t decision, Action action) {
-  HS_TRY(const std::shared_ptr<GameSession> session, sessions_.find(id));
-  HS_RETURN_IF_ERROR(session->act(decision, action));
-  return session->view();
+  return sessions_.view_after(id, [&](GameSession& session) { return session.act(decision, action); });
 }
 
 Result<Json> GameSessions::next(const std::string& id) {
-  HS_TRY(const std::shared_ptr<GameSession> session, sessions_.find(id));
-  HS_RETURN_IF_ERROR(session->next());
-  return session->view();
+  return sessions_.view_after(id, [](GameSession& session) { return session.next(); });
 }
 
 Result<Json> GameSessions::change(const std::string& id, const SessionChange& change) {

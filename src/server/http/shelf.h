@@ -51,6 +51,13 @@ class Shelf {
     if (found == games_.end()) return not_on_shelf(names_);
     return found->second;
   }
+  // What a game is, once this has been done to it.
+  template <class Act, class View = Json>  // which is complete where this is called
+  Result<View> view_after(const std::string& id, const Act& act) const {
+    HS_TRY(const std::shared_ptr<Game> game, find(id));
+    HS_RETURN_IF_ERROR(act(*game));
+    return game->view();
+  }
   Result<void> remove(const std::string& id) {
     const std::lock_guard lock(mutex_);
     if (games_.erase(id) == 0) return not_on_shelf(names_);

@@ -148,20 +148,13 @@ void add_profile_routes(Router& router, Profiles& profiles, Tables& tables,
         return Json{{"restorable_for", undo_seconds}};
       },
       no_members);
-  router.add(
-      "POST", "/profiles/:id/restore",
-      [&](const Request& request) -> Result<Json> {
-        HS_TRY(const Profile restored, profiles.restore(request.parts[0]));
-        return profile_json(restored);
-      },
-      no_members);
-  router.add(
-      "POST", "/profiles/:id/refill",
-      [&](const Request& request) -> Result<Json> {
-        HS_TRY(const Profile filled, profiles.refill(request.parts[0]));
-        return profile_json(filled);
-      },
-      no_members);
+  const auto shown = [&](Result<Profile> (Profiles::*change)(const std::string&)) {
+    return [&profiles, change](const Request& request) {
+      return (profiles.*change)(request.parts[0]).map(profile_json);
+    };
+  };
+  router.add("POST", "/profiles/:id/restore", shown(&Profiles::restore), no_members);
+  router.add("POST", "/profiles/:id/refill", shown(&Profiles::refill), no_members);
   router.add("GET", "/profiles/:id/statistics", [&](const Request& request) -> Result<Json> {
     HS_RETURN_IF_ERROR(profiles.find(request.parts[0]));
     HS_TRY(const auto hands, profiles.hands_of(request.parts[0]));

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "base/clock.h"
 #include "base/signature.h"
 #include "command.h"
 #include "postflop/small_poker.h"
@@ -55,13 +55,10 @@ Result<Speed> speed_of(const GameSource& source, std::string_view algorithm, con
 Speed vector_speed(std::string_view name, const VectorGame& game, const Options& given) {
   VectorCfr<double> solver(game, spot_rule, given.threads);
   solver.run(1, {});
-  const auto start = std::chrono::steady_clock::now();
-  const auto seconds = [&] {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  };
+  const auto start = Clock::now();
   do solver.run(100, {});
-  while (seconds() < given.seconds);
-  return {std::string(name), "vectors", static_cast<double>(solver.iterations() - 1) / seconds()};
+  while (seconds_since(start) < given.seconds);
+  return {std::string(name), "vectors", static_cast<double>(solver.iterations() - 1) / seconds_since(start)};
 }
 
 Result<std::vector<Speed>> speeds(const Options& given) {

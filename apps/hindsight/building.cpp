@@ -25,7 +25,7 @@ BuildControl Building::control(const std::string& game) {
   return {halt_.get_token(), [this](const BuildProgress& progress) { look(progress); }};
 }
 
-double Building::seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+double Building::seconds() const { return seconds_since(start_); }
 
 void Building::look(const BuildProgress& progress) {
   where_ = progress_text(progress);

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <chrono>
 #include <optional>
 #include <stop_token>
 #include <string>
 
+#include "base/clock.h"
 #include "live_line.h"
 #include "tree/build_control.h"
 
@@ -24,7 +24,6 @@ class Building {
   void clear() { live_.clear(); }
 
  private:
-  using Clock = std::chrono::steady_clock;
   void look(const BuildProgress& progress);
 
   const Clock::time_point start_ = Clock::now();

@@ -74,13 +74,12 @@ void declare(Parser& parser, Options& given) {
   parser.option("--game", given.game, "nlhe, plhe or flhe(blinds=,stack=,ante=,odd_chip=)")
       .type("GAME")
       .with_default();
-  parser.option("--hands", given.hands, "The most hands; 0: until one has all the chips [10]")
-      .check(not_whole)
-      .type("N");
-  parser.option("--double-every", given.double_every, "Blinds double after so many hands; 0: never [0]")
-      .check(not_whole)
-      .type("N");
-  parser.option("--seed", given.seed, "Of all cards and choices [1]").check(not_whole).type("N");
+  const auto count = [&](const char* option, auto& value, const char* meaning) {
+    parser.option(option, value, meaning).check(not_whole).type("N");
+  };
+  count("--hands", given.hands, "The most hands; 0: until one has all the chips [10]");
+  count("--double-every", given.double_every, "Blinds double after so many hands; 0: never [0]");
+  count("--seed", given.seed, "Of all cards and choices [1]");
   parser.option("--phh", given.phh, "Write the hands here").type("FILE.phhs");
   parser.flag("--quiet", given.quiet, "Print only how it ended");
 }

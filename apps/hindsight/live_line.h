@@ -3,8 +3,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <chrono>
 #include <string>
+
+#include "base/clock.h"
 
 namespace hindsight {
 
@@ -21,8 +22,6 @@ class LiveLine {
   void clear();                       // takes the line away
 
  private:
-  using Clock = std::chrono::steady_clock;
-
   bool quiet_, terminal_;
   bool open_ = false;
   Clock::time_point shown_ = Clock::now();

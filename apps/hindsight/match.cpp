@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <chrono>
 #include <optional>
 
+#include "base/clock.h"
 #include "command.h"
 #include "hand_log.h"
 #include "interrupt.h"
@@ -18,12 +18,6 @@
 namespace hindsight {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 struct Options {
   std::vector<std::string> bots;

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 
+#include "base/clock.h"
 #include "command.h"
 #include "hand_report.h"
 #include "store/hands/phh_reader.h"
@@ -101,7 +101,7 @@ class Summary {
   }
 
   std::string text() const {
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+    const double seconds = seconds_since(start_);
     std::string out = fmt::format("{} in {}: {} played", counted(hands_, "hand"), counted(files_, "file"),
                                   grouped(hands_ - damaged_ - unsupported_));
     if (unsupported_ > 0) out += fmt::format(", {} of other games", grouped(unsupported_));
@@ -114,7 +114,7 @@ class Summary {
 
   const Options& given_;
   ReplayOptions options_;
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  Clock::time_point start_ = Clock::now();
   std::uint64_t files_ = 0, hands_ = 0, damaged_ = 0, unsupported_ = 0, compared_ = 0, differences_ = 0;
   std::string only_;  // the first hand, step by step
 };

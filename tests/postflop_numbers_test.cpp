@@ -127,6 +127,18 @@ double plain_equity(const PlainSpot& plain, CardSet board) {
   return won / pairs;
 }
 
+// How often the first to act takes an action at the root, and what it earns there, summed over pairs of hands.
+std::pair<double, double> taken_and_worth(PlainSpot& plain, const std::string& action) {
+  const PlainSpot::Place& root = plain.at("");
+  const PlainSpot::Place& then = plain.at(action);
+  double taken = 0, worth = 0;
+  for (std::size_t h = 0; h < plain.hands(0).size(); ++h) {
+    taken += then.reach[0][h] * plain.met(0, h, root.reach[1]);
+    worth += then.reach[0][h] * then.values[0].played[h];
+  }
+  return {taken, worth};
+}
+
 // A report's lines, and the means that are printed of them.
 TEST(SpotNumbers, OfAReportAreThoseOfASecondMethod) {
   const Scratch scratch;
@@ -165,14 +177,8 @@ TEST(SpotNumbers, OfAReportAreThoseOfASecondMethod) {
     value += row.weight * pairs * counted.value[0];
     equity += row.weight * pairs * share;
     off += row.weight * pairs * counted.exploitability() / 100;
-    const PlainSpot::Place& root = plain.at("");
     for (std::size_t a = 0; a < 2; ++a) {
-      const PlainSpot::Place& then = plain.at(report->actions[a]);
-      double taken = 0, worth = 0;
-      for (std::size_t h = 0; h < plain.hands(0).size(); ++h) {
-        taken += then.reach[0][h] * plain.met(0, h, root.reach[1]);
-        worth += then.reach[0][h] * then.values[0].played[h];
-      }
+      const auto [taken, worth] = taken_and_worth(plain, report->actions[a]);
       EXPECT_NEAR(row.actions[a].frequency, taken / pairs, 1e-5);
       EXPECT_NEAR(row.actions[a].value, worth / taken, 1e-4);
       often[a] += row.weight * taken;

@@ -6,6 +6,7 @@
 
 #include <filesystem>
 
+#include "laboratory_game.h"
 #include "program.h"
 #include "store/sealed.h"
 
@@ -20,16 +21,7 @@ const std::string spots = tests_dir() + "/../examples/spots/";
 std::string laboratory() {
   static const Scratch scratch;
   const std::string path = scratch / "laboratory.toml";
-  write_text(path, R"(board = ""
-deck = "2-5"
-deal = [0, 3]
-blinds = [1, 2]
-stacks = 20
-range_oop = "random"
-range_ip = "random"
-bets = { bet = "100%", raise = "100%" }
-rules = { raise_cap = 1 }
-)");
+  write_text(path, laboratory_game("2-5", "[0, 3]", 20));
   return path;
 }
 

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
-#include <initializer_list>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "games/leduc_no_limit.h"
+#include "named_moves.h"
 #include "tree/enumerate.h"
+#include "tree/history_tree.h"
 
 namespace hindsight {
 namespace {
@@ -19,19 +19,6 @@ LeducNoLimit game(const std::string& parameters) {
   auto made = LeducNoLimit::make(*Arguments::check(*spec, LeducNoLimit::parameters));
   EXPECT_TRUE(made) << made.error().message;
   return *made;
-}
-
-// The state after these moves, each given by its name.
-LeducNoLimit::State after(const LeducNoLimit& g, std::initializer_list<std::string_view> moves) {
-  auto s = g.root();
-  for (const std::string_view move : moves) {
-    Action a = 0;
-    while (a < g.action_count(s) && g.action_name(s, a) != move) ++a;
-    EXPECT_LT(a, g.action_count(s)) << move << " is not legal";
-    if (a == g.action_count(s)) return s;
-    s = g.next(s, a);
-  }
-  return s;
 }
 
 std::vector<std::string> options(const LeducNoLimit& g, const LeducNoLimit::State& s) {

@@ -13,6 +13,7 @@
 #include "games/leduc.h"
 #include "games/liars_dice.h"
 #include "games/rock_paper_scissors.h"
+#include "named_moves.h"
 
 namespace hindsight {
 namespace {
@@ -22,20 +23,6 @@ G make(const std::string& spec) {
   auto made = G::make(*Arguments::check(*Spec::parse(spec), G::parameters));
   EXPECT_TRUE(made) << made.error().message;
   return *made;
-}
-
-// The state after these moves, each given by its name.
-template <class G>
-typename G::State after(const G& g, std::initializer_list<std::string_view> moves) {
-  auto s = g.root();
-  for (const std::string_view move : moves) {
-    Action a = 0;
-    while (a < g.action_count(s) && g.action_name(s, a) != move) ++a;
-    EXPECT_LT(a, g.action_count(s)) << move << " is not legal";
-    if (a == g.action_count(s)) return s;
-    s = g.next(s, a);
-  }
-  return s;
 }
 
 template <class G>

@@ -50,13 +50,14 @@ inline PlainValue plain_five(const std::vector<Card>& cards) {
   return {kind, ranks[0], ranks[1], ranks[2], ranks[3], ranks[4]};
 }
 
-// The best five of five to seven cards, trying them all.
-inline PlainValue plain_value(CardSet cards) {
+// The best five of five to seven cards, trying them all, by what five are worth.
+inline PlainValue plain_value(CardSet cards,
+                              PlainValue (&value_of_five)(const std::vector<Card>&) = plain_five) {
   std::vector<Card> list;
   for (const Card card : cards) list.push_back(card);
-  if (list.size() == 5) return plain_five(list);
+  if (list.size() == 5) return value_of_five(list);
   PlainValue best{-1};
-  for (const Card card : list) best = std::max(best, plain_value(cards.without(card)));
+  for (const Card card : list) best = std::max(best, plain_value(cards.without(card), value_of_five));
   return best;
 }
 

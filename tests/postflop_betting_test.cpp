@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "betting/line.h"
+#include "laboratory_game.h"
 #include "store/spots/spot_file.h"
 
 namespace hindsight {
@@ -224,20 +225,7 @@ TEST(SpotCards, AreRefusedWhereTheGameCannotBe) {
 
 // slumbot2019's notes: 4/12/36/108 decisions.
 TEST(SpotBetting, HasTheTreeOfTheLaboratoryGames) {
-  const auto s = parse_spot(R"(
-board = ""
-deck = "2-6"
-deal = [0, 1, 1, 1]
-blinds = [1, 2]
-stacks = 162
-range_oop = "random"
-range_ip = "random"
-[bets]
-bet = "100%"
-raise = "100%"
-[rules]
-raise_cap = 1
-)");
+  const auto s = parse_spot(laboratory_game("2-6", "[0, 1, 1, 1]", 162));
   ASSERT_TRUE(s) << s.error().message;
   const auto trees = street_trees(*s);
   std::array<std::size_t, 4> decisions{};

@@ -29,14 +29,7 @@ PlainValue plain_short_five(const std::vector<Card>& cards) {
   if (value[0] == 5 || value[0] == 6) value[0] = 11 - value[0];
   return value;
 }
-PlainValue plain_short(CardSet cards) {
-  std::vector<Card> list;
-  for (const Card card : cards) list.push_back(card);
-  if (list.size() == 5) return plain_short_five(list);
-  PlainValue best{-1};
-  for (const Card card : list) best = std::max(best, plain_short(cards.without(card)));
-  return best;
-}
+PlainValue plain_short(CardSet cards) { return plain_value(cards, plain_short_five); }
 
 TEST(ShortDeck, IsRankedByItsOwnRules) {
   const CardSet all_cards = *parse_deck("6-A");
@@ -178,15 +171,7 @@ HoldemSpot spot_of(const Small& small) {
 class OtherCards : public testing::TestWithParam<Small> {};
 TEST_P(OtherCards, AreWorthWhatTheTabularFormSays) {
   const HoldemSpot s = spot_of(GetParam());
-  const auto game = make_game(s);
-  ASSERT_TRUE(game) << game.error().message;
-  const TabularForm table{SpotGame(s)};
-  VectorCfr<double> solver(*game, spot_rule, 2);
-  for (const std::uint64_t more : {1u, 9u, 290u}) {
-    solver.run(more, {});
-    expect_tabular_worth(*game, solver, table, static_cast<double>(s.pot) / 2, 1e-10);
-  }
-  EXPECT_LT(solver.evaluate().exploitability(),
+  EXPECT_LT(learn_tabular_worth(s, spot_rule, {1, 9, 290}, 1e-10),
             0.005 * static_cast<double>(s.pot + s.blinds[0] + s.blinds[1]));
 }
 // clang-format off

@@ -3,7 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <initializer_list>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "plain_spot.h"
 #include "postflop/vector_measure.h"
@@ -68,7 +71,8 @@ INSTANTIATE_TEST_SUITE_P(SlowFloors, Certificate,
 
 // The examples as the program solves, prints and keeps them, in every kind of number.
 struct Example {
-  const char *name, *file;
+  std::string name;
+  const char* file;
   Numbers numbers;
   double target = 0;  // percent of the pot
   std::uint64_t iterations = 0;
@@ -123,7 +127,7 @@ class ExampleCertificate : public testing::TestWithParam<Example> {
     if (GetParam().target > 0) {
       EXPECT_LE(said.exploitability(), GetParam().target / 100 * starting_pot(spot));
     }
-    std::printf("%s: %d iterations, %.10g %% of the pot, %.10g by hand\n", GetParam().name,
+    std::printf("%s: %d iterations, %.10g %% of the pot, %.10g by hand\n", GetParam().name.c_str(),
                 static_cast<int>(iterations), 100 * said.exploitability() / starting_pot(spot),
                 100 * plain.measure().exploitability() / starting_pot(spot));
   }
@@ -137,33 +141,32 @@ TEST_P(ExampleCertificate, IsConfirmedBySecondMethod) {
   else
     by_the_program();
 }
-INSTANTIATE_TEST_SUITE_P(Rivers, ExampleCertificate,
-                         testing::Values(Example{"single_half", "river.toml", Numbers::single, 0.5},
-                                         Example{"compact_half", "river.toml", Numbers::compact, 0.5},
-                                         Example{"double_half", "river.toml", Numbers::twice, 0.5},
-                                         Example{"single_tenth", "river.toml", Numbers::single, 0.1},
-                                         Example{"compact_tenth", "river.toml", Numbers::compact, 0.1},
-                                         Example{"double_tenth", "river.toml", Numbers::twice, 0.1}),
+struct Distance {
+  const char *name, *file;
+  double target;
+  std::uint64_t iterations = 0;
+};
+// To each of these distances in each kind of number.
+std::vector<Example> in_each_number(std::initializer_list<Distance> distances) {
+  constexpr std::pair<const char*, Numbers> kinds[] = {
+      {"_single", Numbers::single}, {"_compact", Numbers::compact}, {"_double", Numbers::twice}};
+  std::vector<Example> out;
+  for (const Distance& to : distances)
+    for (const auto& [kind, numbers] : kinds)
+      out.push_back({std::string(to.name) + kind, to.file, numbers, to.target, to.iterations});
+  return out;
+}
+INSTANTIATE_TEST_SUITE_P(
+    Rivers, ExampleCertificate,
+    testing::ValuesIn(in_each_number({{"half", "river.toml", 0.5}, {"tenth", "river.toml", 0.1}})), named);
+INSTANTIATE_TEST_SUITE_P(SlowExamples, ExampleCertificate,
+                         testing::ValuesIn(in_each_number({{"river_floor", "river.toml", 0, 30'000},
+                                                           {"turn_half", "turn.toml", 0.5},
+                                                           {"turn_tenth", "turn.toml", 0.1}})),
                          named);
-INSTANTIATE_TEST_SUITE_P(
-    SlowExamples, ExampleCertificate,
-    testing::Values(Example{"river_single_floor", "river.toml", Numbers::single, 0, 30'000},
-                    Example{"river_compact_floor", "river.toml", Numbers::compact, 0, 30'000},
-                    Example{"river_double_floor", "river.toml", Numbers::twice, 0, 30'000},
-                    Example{"turn_single_half", "turn.toml", Numbers::single, 0.5},
-                    Example{"turn_compact_half", "turn.toml", Numbers::compact, 0.5},
-                    Example{"turn_double_half", "turn.toml", Numbers::twice, 0.5},
-                    Example{"turn_single_tenth", "turn.toml", Numbers::single, 0.1},
-                    Example{"turn_compact_tenth", "turn.toml", Numbers::compact, 0.1},
-                    Example{"turn_double_tenth", "turn.toml", Numbers::twice, 0.1}),
-    named);
 // Several minutes each: --gtest_also_run_disabled_tests --gtest_filter='DISABLED_SlowTurnFloors*'.
-INSTANTIATE_TEST_SUITE_P(
-    DISABLED_SlowTurnFloors, ExampleCertificate,
-    testing::Values(Example{"turn_single_floor", "turn.toml", Numbers::single, 0, 20'000},
-                    Example{"turn_compact_floor", "turn.toml", Numbers::compact, 0, 20'000},
-                    Example{"turn_double_floor", "turn.toml", Numbers::twice, 0, 20'000}),
-    named);
+INSTANTIATE_TEST_SUITE_P(DISABLED_SlowTurnFloors, ExampleCertificate,
+                         testing::ValuesIn(in_each_number({{"turn_floor", "turn.toml", 0, 20'000}})), named);
 
 // A float's measure of this spot is far above or below the truth once the truth is small; the certificate decides.
 TEST(VectorMeasures, StopAtWhatIsCertified) {

@@ -12,7 +12,9 @@
 #include "postflop/spot_gains.h"
 #include "postflop/spot_trunk.h"
 #include "postflop/spot_view.h"
+#include "replaced.h"
 #include "store/spots/spot_file.h"
+#include "stored_spot.h"
 
 namespace hindsight {
 namespace {
@@ -20,17 +22,7 @@ namespace {
 using testing::HasSubstr;
 
 // Suits that are partly alike; a bet, no all-in before the river.
-constexpr std::string_view turn = R"(board = "Qs 7s 2s 8d"
-pot = 100
-stacks = 300
-range_oop = "AA,KK,QJs,98s:0.5"
-range_ip = "QQ,JJ,AJs,T9s:0.7"
-[bets]
-bet = "50%"
-raise = "a"
-[rules]
-rake = "5% cap 4"
-)";
+const std::string turn = replaced(small_turn, "[300, 250]", "300");
 
 struct Solved {
   explicit Solved(std::string_view toml, std::uint64_t iterations = 300)

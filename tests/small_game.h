@@ -4,7 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cctype>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -30,6 +32,20 @@ inline std::unique_ptr<Solver> solver(const std::string& spec, const SolverInput
   auto made = make_solver(spec, input);
   EXPECT_TRUE(made) << (made ? "" : made.error().message);
   return std::move(*made);
+}
+
+// "pcfr+" and "cfr(alpha=2)" as names of test cases: what is no letter or digit becomes '_'.
+inline std::string case_name(const testing::TestParamInfo<std::string>& test) {
+  std::string name;
+  for (const char c : test.param) name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
+  return name;
+}
+
+// A run that is to stop before it begins.
+inline RunControl stopped() {
+  std::stop_source source;
+  source.request_stop();
+  return {source.get_token()};
 }
 
 }  // namespace hindsight

@@ -131,9 +131,7 @@ TEST(SequenceLp, RefusesWhatItCannotSolve) {
 TEST(SequenceLp, StopsAndCanBeRunAgain) {
   const SmallGame g = small_game("leduc");
   const auto s = solver("sequence_lp", {g.histories, g.game});
-  std::stop_source source;
-  source.request_stop();
-  s->run(1, {source.get_token()});
+  s->run(1, stopped());
   EXPECT_FALSE(s->finished());
   EXPECT_EQ(canonical(g.game, s->average()), canonical(g.game, uniform_strategy(g.game)));
   s->run(1, {});

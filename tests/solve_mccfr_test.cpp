@@ -27,13 +27,8 @@ const std::string samplers[] = {"chance_sampling",
                                 "average_strategy_sampling(beta=5,tau=2,epsilon=0.2,baseline=0)",
                                 "public_chance_sampling(draws=quasi_random)"};
 
-const auto name_of_sampler = [](const testing::TestParamInfo<std::string>& test) {
-  std::string name;
-  for (const char c : test.param) name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
-  return name;
-};
 class Sampler : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(All, Sampler, testing::ValuesIn(samplers), name_of_sampler);
+INSTANTIATE_TEST_SUITE_P(All, Sampler, testing::ValuesIn(samplers), case_name);
 
 std::string with(const std::string& spec, const std::string& options) {
   if (options.empty()) return spec;
@@ -86,9 +81,7 @@ TEST_P(Sampler, LeavesTheExplorationOutOfTheAverage) {
 TEST(Mccfr, StopsBetweenIterations) {
   const SmallGame g = small_game("kuhn");
   const auto s = solver("external_sampling", {g.histories, g.game});
-  std::stop_source source;
-  source.request_stop();
-  s->run(1000, {source.get_token()});
+  s->run(1000, stopped());
   EXPECT_EQ(s->iterations(), 0u);
 }
 

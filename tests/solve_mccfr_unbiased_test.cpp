@@ -134,13 +134,8 @@ const std::string samplers[] = {"chance_sampling",
                                 "average_strategy_sampling(beta=5,tau=2,epsilon=0.2,draws=quasi_random)",
                                 "public_chance_sampling(draws=quasi_random)"};
 
-const auto name_of_sampler = [](const testing::TestParamInfo<std::string>& test) {
-  std::string name;
-  for (const char c : test.param) name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
-  return name;
-};
 class UnbiasedSampler : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(All, UnbiasedSampler, testing::ValuesIn(samplers), name_of_sampler);
+INSTANTIATE_TEST_SUITE_P(All, UnbiasedSampler, testing::ValuesIn(samplers), case_name);
 
 std::vector<SmallGame> games_to_sample() {
   std::vector<SmallGame> out;
@@ -240,7 +235,7 @@ TEST_P(UnbiasedSampler, AverageGrowsByOwnReach) {
 }
 
 class SlowUnbiasedSampler : public UnbiasedSampler {};
-INSTANTIATE_TEST_SUITE_P(All, SlowUnbiasedSampler, testing::ValuesIn(samplers), name_of_sampler);
+INSTANTIATE_TEST_SUITE_P(All, SlowUnbiasedSampler, testing::ValuesIn(samplers), case_name);
 TEST_P(SlowUnbiasedSampler, IsUnbiasedToTighterTolerance) {
   for (const SmallGame& g : games_to_sample()) {
     expect_unbiased_in_self_play(g, GetParam(), 15'000);
@@ -310,7 +305,7 @@ constexpr double by_chance = 5.4;
 const std::string self_players[] = {"chance_sampling", "external_sampling", "outcome_sampling",
                                     "average_strategy_sampling", "public_chance_sampling"};
 class SelfPlay : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(All, SelfPlay, testing::ValuesIn(self_players), name_of_sampler);
+INSTANTIATE_TEST_SUITE_P(All, SelfPlay, testing::ValuesIn(self_players), case_name);
 
 TEST_P(SelfPlay, IsUnbiasedInEveryIterationByDefault) {
   const auto expect_none = [](const SmallGame& g, const std::string& spec, std::size_t iterations,

@@ -217,4 +217,18 @@ inline void expect_tabular_worth(const VectorGame& game, VectorCfr<double>& solv
   }
 }
 
+// Learns a spot, more and more, and checks its worth each time.  Returns how far it is from perfect in the end.
+inline double learn_tabular_worth(const HoldemSpot& spot, const UpdateRule& rule,
+                                  std::initializer_list<std::uint64_t> iterations, double tolerance) {
+  const auto game = make_game(spot);
+  EXPECT_TRUE(game) << (game ? "" : game.error().message);
+  const TabularForm table{SpotGame(spot)};
+  VectorCfr<double> solver(*game, rule, 2);
+  for (const std::uint64_t more : iterations) {
+    solver.run(more, {});
+    expect_tabular_worth(*game, solver, table, static_cast<double>(spot.pot) / 2, tolerance);
+  }
+  return solver.evaluate().exploitability();
+}
+
 }  // namespace hindsight

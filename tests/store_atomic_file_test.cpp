@@ -112,40 +112,37 @@ TEST(AtomicFile, FollowsLinksAndWritesDevicesInPlace) {
   EXPECT_TRUE(fs::is_character_file("/dev/null"));
 }
 
+mode_t permissions(const std::string& path) {
+  struct stat about {};
+  return ::stat(path.c_str(), &about) == 0 ? about.st_mode & 07777 : 0;
+}
+
 TEST(AtomicFile, KeepsThePermissionsOfTheFileThatItReplaces) {
   const Scratch scratch;
-  const auto permissions = [&](const std::string& name) {
-    struct stat about {};
-    return ::stat((scratch / name).c_str(), &about) == 0 ? about.st_mode & 07777 : 0;
-  };
   const mode_t usual = ::umask(027);
   ASSERT_TRUE(write_file(scratch / "new", "x"));
-  EXPECT_EQ(permissions("new"), 0640u) << "a new file follows the umask";
+  EXPECT_EQ(permissions(scratch / "new"), 0640u) << "a new file follows the umask";
   for (const mode_t mode : {0600u, 0664u}) {
     ::chmod((scratch / "new").c_str(), mode);
     ASSERT_TRUE(write_file(scratch / "new", "y"));
-    EXPECT_EQ(permissions("new"), mode);
+    EXPECT_EQ(permissions(scratch / "new"), mode);
   }
   ::umask(usual);
 }
 
 TEST(AtomicFile, ADatabaseIsItsOwnersAlone) {
   const Scratch scratch;
-  const auto permissions = [&](const std::string& name) {
-    struct stat about {};
-    return ::stat((scratch / name).c_str(), &about) == 0 ? about.st_mode & 07777 : 0;
-  };
   const mode_t usual = ::umask(022);
   {
     auto made = Database::open(scratch / "new.db");
     ASSERT_TRUE(made) << made.error().message;
     ASSERT_TRUE(made->script("CREATE TABLE hands (text)"));
-    EXPECT_EQ(permissions("new.db"), 0600u);
-    EXPECT_EQ(permissions("new.db-wal"), 0600u);
+    EXPECT_EQ(permissions(scratch / "new.db"), 0600u);
+    EXPECT_EQ(permissions(scratch / "new.db-wal"), 0600u);
   }
   ::chmod((scratch / "new.db").c_str(), 0644);
   ASSERT_TRUE(Database::open(scratch / "new.db"));
-  EXPECT_EQ(permissions("new.db"), 0600u) << "an older one, too";
+  EXPECT_EQ(permissions(scratch / "new.db"), 0600u) << "an older one, too";
   ::umask(usual);
 }
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "cards/range.h"
+#include "replaced.h"
 #include "store/spots/foreign_spot.h"
 #include "store/spots/pio_line.h"
 #include "store/spots/spot_file.h"
@@ -63,13 +64,6 @@ constexpr std::string_view pio = R"(#Type#NoLimit
 #Rake.Fraction#0.05
 #Rake.Enabled#True
 )";
-
-std::string replaced(std::string_view text, std::string_view from, std::string_view to) {
-  std::string out(text);
-  const std::size_t at = out.find(from);
-  EXPECT_NE(at, std::string::npos) << from;
-  return out.replace(at, from.size(), to);
-}
 
 std::string error_of(const std::string& text) {
   const auto spot = parse_foreign_spot(text);

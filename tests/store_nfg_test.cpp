@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -43,6 +44,17 @@ std::string csv_error(const std::string& text, std::uint64_t max = limit) {
   return file ? "no error" : file.error().message;
 }
 
+struct Paid {
+  std::vector<Action> actions;
+  std::vector<double> payoffs;
+};
+// A game of two players who move at once: their actions' names, and what they are paid.
+void expect_table(const HistoryTree& tree, const std::array<std::vector<std::string>, 2>& names,
+                  const std::vector<Paid>& table) {
+  for (std::uint32_t p = 0; p < 2; ++p) EXPECT_EQ(tree.infosets[InfosetId{p}].actions, names[p]);
+  for (const Paid& cell : table) EXPECT_EQ(payoffs(tree, cell.actions), cell.payoffs);
+}
+
 TEST(Nfg, ReadsPayoffsWithTheFirstPlayerRunningFastest) {
   const auto file = parse_nfg(data("payoffs.nfg"), limit);
   ASSERT_TRUE(file) << file.error().message;
@@ -60,13 +72,9 @@ TEST(Nfg, ReadsPayoffsWithTheFirstPlayerRunningFastest) {
 TEST(Nfg, ReadsOutcomes) {
   const auto file = parse_nfg(data("outcomes.nfg"), limit);
   ASSERT_TRUE(file) << file.error().message;
-  const HistoryTree& tree = file->tree;
-  EXPECT_EQ(tree.infosets[InfosetId{0}].actions, (std::vector<std::string>{"swerve", "straight"}));
-  EXPECT_EQ(tree.infosets[InfosetId{1}].actions, (std::vector<std::string>{"swerve", "2"}));
-  EXPECT_EQ(payoffs(tree, {0, 0}), (std::vector{0.0, 0.0}));
-  EXPECT_EQ(payoffs(tree, {1, 0}), (std::vector{1.0, -1.0}));
-  EXPECT_EQ(payoffs(tree, {0, 1}), (std::vector{-1.0, 1.0}));
-  EXPECT_EQ(payoffs(tree, {1, 1}), (std::vector{0.0, 0.0}));  // outcome 0
+  expect_table(
+      file->tree, {{{"swerve", "straight"}, {"swerve", "2"}}},
+      {{{0, 0}, {0, 0}}, {{1, 0}, {1, -1}}, {{0, 1}, {-1, 1}}, {{1, 1}, {0, 0}}});  // the last: outcome 0
 }
 
 TEST(Nfg, ReadsBackAsTheSameTree) {
@@ -190,14 +198,9 @@ TEST(Nfg, FactsOfAGameInWhichEverybodyLoses) {
 TEST(Matrix, ReadsNamesAndNumbers) {
   const auto file = parse_matrix(data("matrix.csv"), limit);
   ASSERT_TRUE(file) << file.error().message;
-  const HistoryTree& tree = file->tree;
-  EXPECT_EQ(tree.infosets[InfosetId{0}].actions, (std::vector<std::string>{"up", "down"}));
-  EXPECT_EQ(tree.infosets[InfosetId{1}].actions, (std::vector<std::string>{"left; or so", "right"}));
-  EXPECT_EQ(payoffs(tree, {0, 0}), (std::vector{1.0, -1.0}));
-  EXPECT_EQ(payoffs(tree, {0, 1}), (std::vector{-0.5, 0.5}));
-  EXPECT_EQ(payoffs(tree, {1, 0}), (std::vector{-2.0, 2.0}));
-  EXPECT_EQ(payoffs(tree, {1, 1}), (std::vector{0.5, -0.5}));
-  const GameFacts about = facts(tree);
+  expect_table(file->tree, {{{"up", "down"}, {"left; or so", "right"}}},
+               {{{0, 0}, {1, -1}}, {{0, 1}, {-0.5, 0.5}}, {{1, 0}, {-2, 2}}, {{1, 1}, {0.5, -0.5}}});
+  const GameFacts about = facts(file->tree);
   EXPECT_TRUE(about.constant_sum);
   EXPECT_EQ(about.sum, 0);
 }

@@ -8,6 +8,7 @@
 #include "postflop/spot_trunk.h"
 #include "postflop/spot_view.h"
 #include "program.h"
+#include "replaced.h"
 #include "store/spots/spot_file.h"
 #include "store/spots/spot_solution.h"
 
@@ -34,13 +35,6 @@ merge = "10%"
 min_bet = 2
 raise_cap = 3
 )";
-
-std::string replaced(std::string_view from, std::string_view to) {
-  std::string text(river);
-  const std::size_t at = text.find(from);
-  EXPECT_NE(at, std::string::npos) << from;
-  return text.replace(at, from.size(), to);
-}
 
 std::string error_of(const std::string& text) {
   const auto spot = parse_spot(text);
@@ -70,34 +64,36 @@ TEST(SpotFile, IsRead) {
 }
 
 TEST(SpotFile, SaysWhatIsWrongAndWhere) {
-  EXPECT_THAT(error_of(replaced("pot = 200", "pot = 0")), HasSubstr("the pot is empty"));
-  EXPECT_THAT(error_of(replaced("pot = 200", "pot = -5")), HasSubstr("pot must be a whole number"));
-  EXPECT_THAT(error_of(replaced("pot = 200", "")), HasSubstr("pot is missing"));
-  EXPECT_THAT(error_of(replaced("pot = 200", "pott = 200")), HasSubstr("did you mean pot?"));
-  EXPECT_THAT(error_of(replaced("8c 3d", "8c 8c")), HasSubstr("board: 'Qs Jh 2h 8c 8c' holds 8c twice"));
-  EXPECT_THAT(error_of(replaced("KQs", "KQx")), HasSubstr("range_oop"));
-  EXPECT_THAT(error_of(replaced("50%, 100c", "50%, 2x")), HasSubstr("bets.river.oop.bet: bet size '2x'"));
+  EXPECT_THAT(error_of(replaced(river, "pot = 200", "pot = 0")), HasSubstr("the pot is empty"));
+  EXPECT_THAT(error_of(replaced(river, "pot = 200", "pot = -5")), HasSubstr("pot must be a whole number"));
+  EXPECT_THAT(error_of(replaced(river, "pot = 200", "")), HasSubstr("pot is missing"));
+  EXPECT_THAT(error_of(replaced(river, "pot = 200", "pott = 200")), HasSubstr("did you mean pot?"));
+  EXPECT_THAT(error_of(replaced(river, "8c 3d", "8c 8c")),
+              HasSubstr("board: 'Qs Jh 2h 8c 8c' holds 8c twice"));
+  EXPECT_THAT(error_of(replaced(river, "KQs", "KQx")), HasSubstr("range_oop"));
+  EXPECT_THAT(error_of(replaced(river, "50%, 100c", "50%, 2x")),
+              HasSubstr("bets.river.oop.bet: bet size '2x'"));
   for (const char* rake :
        {"5% up to 10", "nan", "nan%", "-1%", "101%", "5% cap nan", "5% cap inf", "5% cap -3"})
-    EXPECT_THAT(error_of(replaced("5% cap 10", rake)), HasSubstr("rules.rake")) << rake;
+    EXPECT_THAT(error_of(replaced(river, "5% cap 10", rake)), HasSubstr("rules.rake")) << rake;
   for (const char* share : {"nan", "nan%", "inf", "-1%"})
-    EXPECT_THAT(error_of(replaced("merge = \"10%\"", std::string("merge = \"") + share + '"')),
+    EXPECT_THAT(error_of(replaced(river, "merge = \"10%\"", std::string("merge = \"") + share + '"')),
                 HasSubstr("rules.merge"))
         << share;
-  EXPECT_THAT(error_of(replaced("merge = \"10%\"", "merge = \"x\"")), HasSubstr("rules.merge"));
+  EXPECT_THAT(error_of(replaced(river, "merge = \"10%\"", "merge = \"x\"")), HasSubstr("rules.merge"));
   for (const char* before : {"[rules]\n", "river = { oop = { "}) {  // of all streets, and of one
     const auto with = [&](const std::string& share) {
       const bool inside = before[0] == 'r';
       const std::string line = "add_allin = \"" + share + (inside ? "\", " : "\"\n");
-      std::string text = replaced("add_allin = \"150%\"\n", "");
+      std::string text = replaced(river, "add_allin = \"150%\"\n", "");
       return text.insert(text.find(before) + std::string(before).size(), line);
     };
     EXPECT_THAT(error_of(with("10001%")), HasSubstr("from 0% to 10000%")) << before;
     EXPECT_TRUE(parse_spot(with("10000%"))) << before;
   }
-  EXPECT_THAT(error_of(replaced("stacks = [900, 1200]", "stacks = [900]")),
+  EXPECT_THAT(error_of(replaced(river, "stacks = [900, 1200]", "stacks = [900]")),
               HasSubstr("stacks must be one number"));
-  EXPECT_THAT(error_of(replaced("QQ-JJ,AKo", "AsAs")), HasSubstr("range_ip"));
+  EXPECT_THAT(error_of(replaced(river, "QQ-JJ,AKo", "AsAs")), HasSubstr("range_ip"));
   EXPECT_THAT(error_of(std::string(river).substr(0, 60)), HasSubstr("line"));
 }
 
@@ -114,7 +110,7 @@ TEST(BetSizes, ReadBackTheSame) {
 }
 
 TEST(SpotViews, FollowALineAndAddUp) {
-  const auto spot = parse_spot(replaced("8c 3d", "8c"));
+  const auto spot = parse_spot(replaced(river, "8c 3d", "8c"));
   ASSERT_TRUE(spot) << spot.error().message;
   const auto game = make_game(*spot);
   ASSERT_TRUE(game) << game.error().message;
@@ -204,7 +200,7 @@ TEST(SpotSolutions, GoOnBitForBit) {
   write_text(path, "board");
   EXPECT_THAT(read_solution(path).error().message, HasSubstr("not a Hindsight solution of a spot"));
   EXPECT_FALSE(restore(second, "x"));
-  const auto other = make_game(*parse_spot(replaced("QQ-JJ,AKo", "QQ")));
+  const auto other = make_game(*parse_spot(replaced(river, "QQ-JJ,AKo", "QQ")));
   VectorCfr<float> another(*other, spot_rule, 1);
   EXPECT_THAT(restore(another, solution->state).error().message, HasSubstr("not one of this spot"));
 }

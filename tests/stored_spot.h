@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "laboratory_game.h"
 #include "postflop/spot.h"
 #include "postflop/spot_strategy.h"
 #include "postflop/vector_cfr.h"
@@ -61,19 +62,7 @@ range_ip = "QQ-66,AQs-A6s,ATo+,KTs+,T9s,98s"
 bet = "50%, a"
 raise = "a"
 )";
-inline constexpr std::string_view blinds = R"(board = ""
-deck = "2-4"
-deal = [0, 3]
-blinds = [1, 2]
-stacks = 12
-range_oop = "random"
-range_ip = "random"
-[bets]
-bet = "100%"
-raise = "100%"
-[rules]
-raise_cap = 1
-)";
+inline const std::string blinds = laboratory_game("2-4", "[0, 3]", 12);
 inline constexpr std::string_view small_turn = R"(board = "Qs 7s 2s 8d"
 pot = 100
 stacks = [300, 250]

@@ -134,32 +134,39 @@ TEST(TableAntes, TrimmedAnteOfOnePlayerGoesBack) {
   EXPECT_TRUE(Script(rules, {1000, 150, 1000}).hand.able().has(seat(1)));  // all-in for a moment only
 }
 
-TEST(TableStraddles, MinimumRaiseIsOneBigBlindAndTheStraddlerActsLast) {
-  HandRules rules = casino(4);
-  rules.blinds[2] = 200;
-  Script s(rules, {2000, 2000, 2000, 2000});
-  EXPECT_EQ(s.turn(), "p4 calls 200, raises 300-2000");
-  EXPECT_EQ(s.play("c c c").turn(), "p3 checks, raises 300-2000");
-  EXPECT_EQ(s.play("r300").turn(), "p4 calls 100, raises 400-2000");
-}
+struct Straddle {
+  const char* name;
+  HandRules rules;
+  std::size_t straddler;
+  const char* first_turn;
+  const char *moves, *last_turn;
+  const char *more = "", *turn_after = nullptr;
+};
+void PrintTo(const Straddle& straddle, std::ostream* out) { *out << straddle.name; }
+class TableStraddles : public testing::TestWithParam<Straddle> {};
 
-TEST(TableStraddles, AcpcDemandsTwiceTheLargestBlind) {
-  HandRules rules = acpc(4);
-  rules.blinds[2] = 200;
-  Script s(rules, {2000, 2000, 2000, 2000});
-  EXPECT_EQ(s.turn(), "p4 calls 200, raises 400-2000");
-  EXPECT_EQ(s.play("c c c c").turn(), "p1 checks, raises 200-1800");
+TEST_P(TableStraddles, SayWhoActsAndHowMuchIsARaise) {
+  Straddle given = GetParam();
+  given.rules.blinds[given.straddler] = 200;
+  Script s(given.rules, {2000, 2000, 2000, 2000});
+  EXPECT_EQ(s.turn(), given.first_turn);
+  EXPECT_EQ(s.play(given.moves).turn(), given.last_turn);
+  if (given.turn_after != nullptr) {
+    EXPECT_EQ(s.play(given.more).turn(), given.turn_after);
+  }
 }
+INSTANTIATE_TEST_SUITE_P(
+    Of, TableStraddles,
+    testing::Values(Straddle{"MinimumRaiseIsOneBigBlindAndTheStraddlerActsLast", casino(4), 2,
+                             "p4 calls 200, raises 300-2000", "c c c", "p3 checks, raises 300-2000", "r300",
+                             "p4 calls 100, raises 400-2000"},
+                    Straddle{"AcpcDemandsTwiceTheLargestBlind", acpc(4), 2, "p4 calls 200, raises 400-2000",
+                             "c c c c", "p1 checks, raises 200-1800"},
+                    Straddle{"AfterAButtonStraddleTheSmallBlindActsFirst", casino(4), 3,
+                             "p1 calls 150, raises 300-2000", "c c c", "p4 checks, raises 300-2000"}),
+    [](const auto& named) { return named.param.name; });
 
-TEST(TableStraddles, AfterAButtonStraddleTheSmallBlindActsFirst) {
-  HandRules rules = casino(4);
-  rules.blinds[3] = 200;
-  Script s(rules, {2000, 2000, 2000, 2000});
-  EXPECT_EQ(s.turn(), "p1 calls 150, raises 300-2000");
-  EXPECT_EQ(s.play("c c c").turn(), "p4 checks, raises 300-2000");
-}
-
-TEST(TableStraddles, ALatePostIsLiveAndMovesNobody) {
+TEST(TableLatePosts, AreLiveAndMoveNobody) {
   HandRules rules = casino(5);
   rules.blinds[3] = -100;
   Script s(rules, {1000, 1000, 1000, 1000, 1000});

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <functional>
 
 #include "games/catalog.h"
 #include "plain_recursion.h"
@@ -84,36 +85,38 @@ TEST_P(SmallExample, EvaluationAgreesWithThePlainRecursion) {
   for (std::uint64_t seed = 1; seed <= 3; ++seed) expect_agreement(*tree, *compiled, seed);
 }
 
-TEST(Evaluate, AgreesWithThePlainRecursionOnRandomGames) {
-  for (std::uint64_t seed = 1; seed <= 600; ++seed) {
+// Checks random games until one fails.
+void each_random_game(
+    std::uint64_t count,
+    const std::function<void(std::uint64_t seed, const HistoryTree&, const CompiledGame&)>& check) {
+  for (std::uint64_t seed = 1; seed <= count && !testing::Test::HasFailure(); ++seed) {
     SCOPED_TRACE("random game " + std::to_string(seed));
     const HistoryTree tree = random_game(seed);
     const auto compiled = compile(tree);
     ASSERT_TRUE(compiled) << compiled.error().message;
-    for (std::uint64_t k = 0; k < 2; ++k) expect_agreement(tree, *compiled, 2 * seed + k);
-    if (HasFailure()) return;
+    check(seed, tree, *compiled);
   }
 }
 
+TEST(Evaluate, AgreesWithThePlainRecursionOnRandomGames) {
+  each_random_game(600, [](std::uint64_t seed, const HistoryTree& tree, const CompiledGame& game) {
+    for (std::uint64_t k = 0; k < 2; ++k) expect_agreement(tree, game, 2 * seed + k);
+  });
+}
+
 TEST(Evaluate, ActionValuesAreCounterfactual) {
-  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
-    SCOPED_TRACE("random game " + std::to_string(seed));
-    const HistoryTree tree = random_game(seed);
-    const auto compiled = compile(tree);
-    ASSERT_TRUE(compiled) << compiled.error().message;
+  each_random_game(200, [](std::uint64_t seed, const HistoryTree& tree, const CompiledGame& game) {
     const PlainStrategy plain = random_plain_strategy(tree, seed);
-    const Strategy strategy = compiled_strategy(*compiled, plain);
-    const std::vector<Values> reach = reaches(*compiled, strategy);
+    const Strategy strategy = compiled_strategy(game, plain);
+    const std::vector<Values> reach = reaches(game, strategy);
     for (InfosetId i{0}; i < tree.infosets.end_id(); ++i) {
-      const Infoset& infoset = compiled->infosets[i];
+      const Infoset& infoset = game.infosets[i];
       const PlainRecursion recursion(tree, plain, infoset.player);
-      const Values q =
-          action_values(*compiled, infoset.player, strategy.behaviour[infoset.player.value], reach);
+      const Values q = action_values(game, infoset.player, strategy.behaviour[infoset.player.value], reach);
       for (Action a = 0; a < infoset.actions; ++a)
-        ASSERT_NEAR(q[infoset.sequence(a)], recursion.action_value(i, a),
-                    1e-12 * (1 + compiled->payoff_range));
+        ASSERT_NEAR(q[infoset.sequence(a)], recursion.action_value(i, a), 1e-12 * (1 + game.payoff_range));
     }
-  }
+  });
 }
 
 // Of each hand's second decisions in Kuhn: rows that follow those of the first, so that no index is read.

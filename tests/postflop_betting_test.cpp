@@ -192,7 +192,7 @@ TEST(SpotLines, AreRefusedWithTheLineAndTheAction) {
   EXPECT_EQ(with("remove = [\"b75\", \"x\"]"),
             "'x' in line 'x' is the only action there, and something must be left");
   EXPECT_THAT(with("add = [\"x, Ts\"]"),
-              HasSubstr("lines.add: 'Ts' in line 'x, Ts' is no action; leave cards away"));
+              HasSubstr("lines.add: 'Ts' in line 'x, Ts' is no action; leave cards out"));
   EXPECT_THAT(with("add = [\"jump\"]"), HasSubstr("'jump' in line 'jump' is no action; write x, f, c, a"));
   EXPECT_THAT(with("add = \"x\""), HasSubstr("lines.add must be a list"));
   EXPECT_THAT(with("add = [\" , \"]"), HasSubstr("names no action"));

@@ -5,10 +5,12 @@
 #include <sys/stat.h>
 
 #include <filesystem>
+#include <span>
 
 #include "laboratory_game.h"
+#include "one_frame.h"
 #include "program.h"
-#include "store/sealed.h"
+#include "store/spots/spot_solution.h"
 
 namespace hindsight {
 namespace {
@@ -304,12 +306,17 @@ TEST(SpotCommand, ReadsOlderSolutionsAndDoesNotBelieveTheirFigure) {
   const auto before = run_program({"spot", "show", whole, "--json"}).json();
   EXPECT_FALSE(before.contains("certified"));
   for (const std::string& path : {whole, trunk}) {
-    const SealedKind now{"\x89HSSPOT\x1a", 3, ""}, then{"\x89HSSPOT\x1a", 2, ""};
-    std::string payload = *unseal(now, read_text(path), path);
-    const std::size_t text =
-        static_cast<std::uint8_t>(payload[0]) + 256u * static_cast<std::uint8_t>(payload[1]);
-    payload.replace(8 + text + 16, 32, 32, '\0');  // values and best responses
-    write_text(path, seal(then, payload));
+    const auto solution = read_solution(path);
+    Reader in = solution->file->read();
+    std::string payload(static_cast<std::size_t>(in.remaining()), '\0');
+    in.piece(std::as_writable_bytes(std::span(payload)));
+    const std::string state = payload.substr(static_cast<std::size_t>(solution->state_at));
+    Writer then;
+    then.piece(payload.substr(0, payload.size() - state.size()));
+    then.text(state);
+    std::string before_sealing = then.bytes();
+    before_sealing.replace(8 + solution->spot.size() + 16, 32, 32, '\0');  // values and best responses
+    write_text(path, one_frame("\x89HSSPOT\x1a", 2, before_sealing));
   }
   const auto again = run_program({"spot", "show", whole, "--json"}).json();
   for (const char* key : {"exploitability", "value", "best_response", "view"})

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <iterator>
 #include <string>
+#include <thread>
 
 #include "program.h"
 #include "store/atomic_file.h"
@@ -29,6 +30,32 @@ TEST(AtomicFile, WritesAndReadsBack) {
   ASSERT_TRUE(write_file(scratch / "a", "new"));
   EXPECT_EQ(read_file(scratch / "a", 3).value(), "new");
   EXPECT_EQ(files_in(scratch / ""), 1u) << "nothing is left beside it";
+}
+
+TEST(MappedFiles, StayAsTheyWereWhenAnotherTakesTheirPlace) {
+  const Scratch scratch;
+  const std::string bytes = std::string("\0\xff\n", 3) + std::string(200'000, 'x');
+  ASSERT_TRUE(write_file(scratch / "a", bytes));
+  const auto mapped = MappedFile::open(scratch / "a");
+  ASSERT_TRUE(mapped) << mapped.error().message;
+  ASSERT_TRUE(write_file(scratch / "a", "new"));
+  EXPECT_EQ(mapped->bytes(), bytes);
+  mapped->release(mapped->bytes().substr(5000, 100'000));
+  EXPECT_EQ(mapped->bytes(), bytes) << "what was given back is read again";
+}
+
+TEST(MappedFiles, MayBeEmptyOrPipes) {
+  const Scratch scratch;
+  write_text(scratch / "empty", "");
+  EXPECT_EQ(MappedFile::open(scratch / "empty").value().bytes(), "");
+  ASSERT_EQ(::mkfifo((scratch / "pipe").c_str(), 0600), 0);
+  const std::jthread writer([&] { write_text(scratch / "pipe", "through a pipe"); });
+  const auto pipe = MappedFile::open(scratch / "pipe");
+  ASSERT_TRUE(pipe) << pipe.error().message;
+  pipe->release(pipe->bytes());
+  EXPECT_EQ(pipe->bytes(), "through a pipe");
+  EXPECT_EQ(MappedFile::open(scratch / "none").error().code, ErrorCode::not_found);
+  EXPECT_NE(MappedFile::open(scratch / "").error().message.find("is a directory"), std::string::npos);
 }
 
 TEST(AtomicFile, IsWrittenPieceByPiece) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <span>
 
 #include "postflop/spot_trunk.h"
 #include "postflop/spot_view.h"
@@ -177,32 +178,79 @@ TEST(SpotSolutions, GoOnBitForBit) {
   whole.run(90, {});
   first.run(40, {});
   const std::string path = scratch / "river.spot";
-  ASSERT_TRUE(write_solution(path, {.spot = std::string(river), .seconds = 1.5},
-                             [&](Writer& out) { first.save(out); }));
+  Team executor(1);
+  ASSERT_TRUE(write_solution(
+      path, {.spot = std::string(river), .seconds = 1.5}, [&](Writer& out) { first.save(out); }, executor));
   const auto solution = read_solution(path);
   ASSERT_TRUE(solution) << solution.error().message;
   EXPECT_EQ(solution->spot, river);
   EXPECT_EQ(solution->seconds, 1.5);
-  ASSERT_TRUE(restore(second, solution->state));
+  ASSERT_TRUE(restore(second, *solution));
   second.run(50, {});
   Writer in_two, at_once;
   second.save(in_two);
   whole.save(at_once);
   EXPECT_EQ(in_two.bytes(), at_once.bytes());
 
-  const std::string bytes = read_text(path);
-  write_text(path, bytes.substr(0, bytes.size() / 2));
-  EXPECT_THAT(read_solution(path).error().message, HasSubstr("is cut short"));
+  const std::string bytes = read_text(path), broken = scratch / "broken.spot";
+  write_text(broken, bytes.substr(0, bytes.size() / 2));
+  EXPECT_THAT(read_solution(broken).error().message, HasSubstr("is cut short"));
   std::string damaged = bytes;
   damaged[bytes.size() / 2] ^= 1;
-  write_text(path, damaged);
-  EXPECT_THAT(read_solution(path).error().message, HasSubstr("is damaged"));
-  write_text(path, "board");
-  EXPECT_THAT(read_solution(path).error().message, HasSubstr("not a Hindsight solution of a spot"));
-  EXPECT_FALSE(restore(second, "x"));
+  write_text(broken, damaged);  // the state, which is not looked at before it is asked for
+  EXPECT_THAT(restore(second, *read_solution(broken)).error().message,
+              HasSubstr("broken.spot' is damaged: piece 2 of 2 does not match its checksum"));
+  EXPECT_EQ(second.iterations(), 90u) << "its first piece is damaged: nothing was read";
+  write_text(broken, "board");
+  EXPECT_THAT(read_solution(broken).error().message, HasSubstr("not a Hindsight solution of a spot"));
+  Reader no_state("x");
+  EXPECT_FALSE(second.load(no_state));
   const auto other = make_game(*parse_spot(replaced(river, "QQ-JJ,AKo", "QQ")));
   VectorCfr<float> another(*other, spot_rule, 1);
-  EXPECT_THAT(restore(another, solution->state).error().message, HasSubstr("not one of this spot"));
+  EXPECT_THAT(restore(another, *solution).error().message, HasSubstr("not one of this spot"));
+}
+
+// Of many pieces, on any number of threads; and what is damaged is not gone on with.
+TEST(SpotSolutions, AreTheSameInAnyNumberOfPiecesAndThreads) {
+  const Scratch scratch;
+  const auto game = make_game(*parse_spot(river));
+  VectorCfr<float> solver(*game, spot_rule, 1);
+  solver.run(30, {});
+  const auto kept = [](const VectorCfr<float>& of) {
+    Writer out;
+    of.save(out);
+    return out.bytes();
+  };
+  const std::string state = kept(solver), path = scratch / "river.spot";
+  std::string bytes;
+  for (const unsigned threads : {1u, 2u}) {
+    Team team(threads);
+    ASSERT_TRUE(write_solution(
+        path, {.spot = std::string(river)}, [&](Writer& out) { solver.save(out); }, team, 100));
+    if (threads == 1) bytes = read_text(path);
+    EXPECT_TRUE(read_text(path) == bytes) << threads;
+  }
+  const auto solution = parse_solution(bytes);
+  ASSERT_TRUE(solution) << solution.error().message;
+  EXPECT_GT(solution->file->pieces(), 5u);
+  VectorCfr<float> again(*game, spot_rule, 1);
+  const std::string nothing = kept(again);
+  ASSERT_TRUE(restore(again, *solution));
+  EXPECT_TRUE(kept(again) == state);
+
+  for (std::size_t at = 0; at < bytes.size(); at += bytes.size() / 300 + 1) {
+    EXPECT_FALSE(parse_solution(std::string_view(bytes).substr(0, at))) << at;
+    std::string flipped = bytes;
+    flipped[at] = static_cast<char>(flipped[at] ^ 0x11);
+    const auto damaged = parse_solution(flipped);
+    if (!damaged) continue;
+    const std::string before = kept(again);
+    if (restore(again, *damaged)) {
+      EXPECT_TRUE(damaged->spot == river && kept(again) == state) << at;
+    } else {
+      EXPECT_TRUE(kept(again) == before || kept(again) == nothing) << at;
+    }
+  }
 }
 
 // Files written when states lay street by street in memory, too: to the bit, and back.
@@ -213,23 +261,26 @@ TEST(SpotSolutions, OfBeforeAreRead) {
   const auto game = make_game(*parse_spot(solution->spot));
   ASSERT_TRUE(game) << game.error().message;
   VectorCfr<float> whole(*game, spot_rule, 1);
-  ASSERT_TRUE(restore(whole, solution->state));
+  ASSERT_TRUE(restore(whole, *solution));
   EXPECT_EQ(whole.evaluate().value, solution->evaluation.value);
   EXPECT_EQ(whole.evaluate().best_response, solution->evaluation.best_response);
   Writer again;
   whole.save(again);
-  EXPECT_EQ(again.bytes(), solution->state);
+  Reader in = solution->file->read(solution->state_at);
+  std::string bytes(static_cast<std::size_t>(in.remaining()), '\0');
+  in.piece(std::as_writable_bytes(std::span(bytes)));
+  EXPECT_EQ(again.bytes(), bytes);
 
   const auto small = read_solution(data + "flop_compact.spot");
   ASSERT_TRUE(small) << small.error().message;
   VectorCfr<float> compact(*game, spot_rule, 1);
-  ASSERT_TRUE(restore(compact, small->state));
+  ASSERT_TRUE(restore(compact, *small));
   EXPECT_EQ(compact.evaluate().best_response, small->evaluation.best_response);
 
   const auto without = read_solution(data + "flop_without_river.spot");
   ASSERT_TRUE(without) << without.error().message;
   SpotTrunk trunk(*game, 0.001, 1);
-  ASSERT_TRUE(restore(trunk, without->state));
+  ASSERT_TRUE(restore(trunk, *without));
   for (const std::uint32_t state : game->by_street()) {
     if (game->boards[game->states[state].board].final) break;
     const auto kept = trunk.average(state, 0), all = whole.average(state, 0);

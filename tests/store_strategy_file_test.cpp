@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
-#include <zstd.h>
 
 #include <filesystem>
 #include <string>
 
 #include "base/bytes.h"
+#include "one_frame.h"
 #include "program.h"
 #include "store/atomic_file.h"
 #include "store/games/strategy_file.h"
@@ -50,16 +50,9 @@ std::string error_of(std::string_view bytes) {
   return file ? "no error" : file.error().message;
 }
 
-// A file with any payload and a valid checksum.
+// An older file with any payload and a valid checksum.
 std::string framed(const std::string& payload, bool checksum = true) {
-  ZSTD_CCtx* context = ZSTD_createCCtx();
-  ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, checksum ? 1 : 0);
-  std::string frame(ZSTD_compressBound(payload.size()), '\0');
-  frame.resize(ZSTD_compress2(context, frame.data(), frame.size(), payload.data(), payload.size()));
-  ZSTD_freeCCtx(context);
-  Writer length;
-  length.u64(frame.size());
-  return format_strategy({}).substr(0, 12) + length.bytes() + frame;
+  return one_frame("\x89HSSTRAT", 1, payload, checksum);
 }
 
 TEST(StrategyFile, ReadsBackAsTheSame) {
@@ -113,12 +106,12 @@ TEST(StrategyFile, SaysWhatIsWrong) {
             std::string::npos);
   EXPECT_NE(error_of(bytes + "x").find("has bytes left over"), std::string::npos);
   std::string newer = bytes;
-  newer[8] = 2;
+  newer[8] = 3;
   EXPECT_EQ(error_of(newer),
-            "this file is of version 2 of the format; this program reads up to 1: take a newer Hindsight");
+            "this file is of version 3 of the format; this program reads up to 2: take a newer Hindsight");
   std::string damaged = bytes;
   damaged[60] = static_cast<char>(damaged[60] ^ 1);
-  EXPECT_EQ(error_of(damaged), "this file is damaged: its contents do not match their checksum");
+  EXPECT_EQ(error_of(damaged), "this file is damaged: piece 1 of 2 does not match its checksum");
 }
 
 TEST(StrategyFile, RefusesWrongContentsWithAValidChecksum) {
@@ -174,6 +167,19 @@ TEST(StrategyFile, HasRoomForEverySolver) {
     run->run({.iterations = 1}, {});
     EXPECT_EQ(error_of(format_strategy(run->file())), "no error") << entry.name;
   }
+}
+
+// Version 1: one frame without an index.
+TEST(StrategyFile, OfBeforeIsRead) {
+  const auto file = read_strategy(tests_dir() + "/data/kuhn.hs");
+  ASSERT_TRUE(file) << file.error().message;
+  const auto source = std::make_shared<const GameSource>(*load_game("kuhn"));
+  auto run = GameRun::start({.algorithm = "dcfr", .seed = 3}, source), other = GameRun::resume(*file, source);
+  ASSERT_TRUE(run && other);
+  run->run({.iterations = 12}, {});
+  EXPECT_EQ(other->solver().iterations(), 12u);
+  EXPECT_EQ(file->average, run->file().average);
+  EXPECT_EQ(file->state, run->file().state);
 }
 
 TEST(StrategyFile, NamesTheFileThatCannotBeRead) {

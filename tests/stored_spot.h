@@ -92,7 +92,7 @@ struct Stored {
         game(*make_game(spot)),
         solver(game, spot_rule, 1, file.compact),
         shown(solver) {
-    EXPECT_TRUE(restore(solver, file.state));
+    EXPECT_TRUE(restore(solver, file));
   }
   SpotSolution file;
   HoldemSpot spot;
@@ -107,7 +107,9 @@ inline std::string solved(const Certified& given, std::string path) {
   learner.run(given.iterations, {});
   const SpotSolution head{
       .spot = std::string(given.toml), .evaluation = learner.evaluate(), .compact = given.compact};
-  EXPECT_TRUE(write_solution(path, head, [&](Writer& out) { learner.save(out); }));
+  Team alone(1);
+  EXPECT_TRUE(write_solution(
+      path, head, [&](Writer& out) { learner.save(out); }, alone));
   return path;
 }
 

@@ -3,7 +3,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <bit>
+#include <cstring>
+
+#include "base/check.h"
 
 namespace hindsight {
 
@@ -12,14 +17,6 @@ namespace {
 template <class T>
 void append(std::string& bytes, T value) {
   for (std::size_t i = 0; i < sizeof(T); ++i) bytes.push_back(static_cast<char>(value >> (8 * i)));
-}
-
-template <class T>
-T extract(std::string_view bytes) {
-  T value = 0;
-  for (std::size_t i = 0; i < bytes.size(); ++i)
-    value |= static_cast<T>(static_cast<T>(static_cast<unsigned char>(bytes[i])) << (8 * i));
-  return value;
 }
 
 }  // namespace
@@ -48,25 +45,67 @@ void Writer::hand_on() {
 }
 
 void Writer::f64s(std::span<const double> values) {
+  constexpr std::size_t enough = 1 << 16;
   u64(values.size());
-  for (double value : values) f64(value);
-}
-
-std::string_view Reader::take(std::uint64_t count) {
-  if (failed_ || count > rest_.size()) {
-    failed_ = true;
-    return {};
+  for (double value : values) {
+    f64(value);
+    if (bytes_.size() >= enough) hand_on();
   }
-  const std::string_view taken = rest_.substr(0, static_cast<std::size_t>(count));
-  rest_.remove_prefix(taken.size());
-  return taken;
 }
 
-std::uint8_t Reader::u8() { return extract<std::uint8_t>(take(1)); }
-std::uint32_t Reader::u32() { return extract<std::uint32_t>(take(4)); }
-std::uint64_t Reader::u64() { return extract<std::uint64_t>(take(8)); }
+// True where a byte lies ready.
+bool Reader::refill() {
+  if (!rest_.empty()) return true;
+  if (failed_ || behind_ == 0) {
+    failed_ = true;
+    return false;
+  }
+  const Result<std::string_view> next = source_();
+  if (!next) {
+    why_ = next.error();
+    failed_ = true;
+    return false;
+  }
+  HS_CHECK_THAT(!next->empty() && next->size() <= behind_);
+  behind_ -= next->size();
+  rest_ = *next;
+  return true;
+}
+
+void Reader::piece(std::span<std::byte> to) {
+  if (to.size() > remaining()) failed_ = true;
+  while (!failed_ && !to.empty() && refill()) {
+    const std::size_t count = std::min(to.size(), rest_.size());
+    std::memcpy(to.data(), rest_.data(), count);
+    to = to.subspan(count);
+    rest_.remove_prefix(count);
+  }
+}
+
+template <class T>
+T Reader::number() {
+  std::array<std::byte, sizeof(T)> bytes{};
+  piece(bytes);
+  if (failed_) return 0;
+  T value = 0;
+  for (std::size_t i = 0; i < bytes.size(); ++i)
+    value |= static_cast<T>(std::to_integer<T>(bytes[i]) << (8 * i));
+  return value;
+}
+
+std::uint8_t Reader::u8() { return number<std::uint8_t>(); }
+std::uint32_t Reader::u32() { return number<std::uint32_t>(); }
+std::uint64_t Reader::u64() { return number<std::uint64_t>(); }
 double Reader::f64() { return std::bit_cast<double>(u64()); }
-std::string_view Reader::view() { return take(u64()); }
+
+std::string Reader::text(std::uint64_t max) {
+  const std::uint64_t size = u64();
+  if (size > remaining() || size > max) failed_ = true;
+  if (failed_) return {};
+  std::string out(static_cast<std::size_t>(size), '\0');
+  piece(std::as_writable_bytes(std::span(out)));
+  return failed_ ? std::string() : out;
+}
 
 void Reader::f64s(std::span<double> values) {
   if (u64() != values.size()) failed_ = true;
@@ -74,8 +113,10 @@ void Reader::f64s(std::span<double> values) {
 }
 
 Result<void> Reader::finish(std::string_view what) const {
+  if (why_) return tl::unexpected<Error>(*why_);
   if (failed_) return fail(ErrorCode::corrupt, fmt::format("{} ends too early or has a wrong length", what));
-  if (!rest_.empty()) return fail(ErrorCode::corrupt, fmt::format("{} has bytes left over at its end", what));
+  if (remaining() > 0)
+    return fail(ErrorCode::corrupt, fmt::format("{} has bytes left over at its end", what));
   return {};
 }
 

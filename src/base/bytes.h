@@ -3,8 +3,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -37,22 +39,34 @@ class Writer {
 
 class Reader {
  public:
+  // The bytes that come next, at least one, which stay where they are until it is asked again; or why there are none.
+  using Source = std::function<Result<std::string_view>()>;
   explicit Reader(std::string_view bytes) : rest_(bytes) {}
+  Reader(Source source, std::uint64_t size) : source_(std::move(source)), behind_(size) {}
+  Reader(Reader&&) = default;  // no copies: two could not share a source
+  Reader& operator=(Reader&&) = default;
+
   std::uint8_t u8();
   std::uint32_t u32();
   std::uint64_t u64();
   double f64();
-  std::string text() { return std::string(view()); }
-  std::string_view view();              // a text as it lies there
-  void f64s(std::span<double> values);  // fails unless exactly that many were written
+  std::string text(std::uint64_t max = UINT64_MAX);  // fails if it is longer
+  void piece(std::span<std::byte> to);               // of a text whose length was read already
+  void f64s(std::span<double> values);               // fails unless exactly that many were written
   bool failed() const { return failed_; }
   void mark_failed() { failed_ = true; }
-  std::size_t remaining() const { return rest_.size(); }
+  std::uint64_t remaining() const { return rest_.size() + behind_; }
   Result<void> finish(std::string_view what) const;  // error unless everything was read and nothing is left
 
  private:
-  std::string_view take(std::uint64_t count);
+  template <class T>
+  T number();
+  bool refill();
+
   std::string_view rest_;
+  Source source_;
+  std::uint64_t behind_ = 0;  // bytes that the source has still
+  std::optional<Error> why_;  // the source's
   bool failed_ = false;
 };
 

@@ -2,8 +2,9 @@
 #include "postflop/cfr_state.h"
 
 #include <algorithm>
-#include <cstring>
 #include <numeric>
+#include <span>
+#include <type_traits>
 #include <utility>
 
 #include "base/check.h"
@@ -145,8 +146,10 @@ void CfrState<Real>::save(Writer& out) const {
   });
 }
 
+// Numbers take the place of the old ones as they come: a spot's two states may not fit into memory.
 template <class Real>
 Result<void> CfrState<Real>::load(Reader& in) {
+  const auto foreign = [] { return fail(ErrorCode::corrupt, "the saved state is not one of this spot"); };
   const bool compact = in.u8() != 0;
   const std::uint64_t iterations = in.u64();
   const double averaged = in.f64();
@@ -156,28 +159,40 @@ Result<void> CfrState<Real>::load(Reader& in) {
   const bool same = compact == compact_;
   if (!same) other = {nothing_learnt(0, compact), nothing_learnt(1, compact)};
   std::array<SeatState, 2>& to = same ? seats_ : other;
-  bool fits = true;
-  Reader sizes = in;  // looked at first, since the numbers take the place of the old ones
+  std::uint64_t size = 0;
   each_part(to, [&](std::size_t, Unit, const auto& numbers) {
-    fits = fits && sizes.view().size() == numbers.size() * sizeof(*numbers.data());
+    size += sizeof size + numbers.size() * sizeof(*numbers.data());
   });
-  if (sizes.failed() || !fits) return fail(ErrorCode::corrupt, "the saved state is not one of this spot");
+  if (in.failed()) return in.finish("the saved state");
+  if (in.remaining() < size) return foreign();
   const std::vector<std::uint32_t> order = game_.by_street();
+  bool fits = true;
   each_part(to, [&](std::size_t seat, Unit unit, auto& numbers) {
-    std::string_view part = in.view();
+    fits = fits && in.u64() == numbers.size() * sizeof(*numbers.data());
     for (const std::uint32_t state : order) {
-      if (part.empty()) break;
+      if (!fits || in.failed() || numbers.size() == 0) break;
       const Range at = range(state, seat, unit);
-      const std::size_t size = at.count * sizeof(*numbers.data());
-      std::memcpy(numbers.data() + at.first, part.data(), size);
-      part.remove_prefix(size);
+      in.piece(std::as_writable_bytes(std::span(numbers.data() + at.first, at.count)));
     }
   });
+  if (!fits || in.failed()) {
+    if (same) forget();
+    return in.failed() ? in.finish("the saved state") : foreign();
+  }
   iterations_ = iterations;
   averaged_ = averaged;
   compact_ = compact;
   if (!same) seats_ = std::move(other);
   return {};
+}
+
+template <class Real>
+void CfrState<Real>::forget() {
+  each_part(seats_, [](std::size_t, Unit, auto& numbers) {
+    std::fill_n(numbers.data(), numbers.size(), std::decay_t<decltype(*numbers.data())>(0));
+  });
+  iterations_ = 0;
+  averaged_ = 0;
 }
 
 template <class Real>

@@ -37,7 +37,8 @@ class CfrState {
   void begin_iteration(double keep) { averaged_ = averaged_ * keep + 1; }
   void end_iteration() { ++iterations_; }
 
-  // For the same game and rule.  A compact state makes this one compact; on an error it is as it was.
+  // For the same game and rule.  A compact state makes this one compact.  What is not of this game changes nothing; what is
+  // found damaged on the way leaves nothing learnt.
   void save(Writer& out) const;
   Result<void> load(Reader& in);
   static std::uint64_t bytes(const VectorGame& game, bool compact, bool predictive);
@@ -62,6 +63,7 @@ class CfrState {
   };
   template <class Seats, class F>
   void each_part(Seats& seats, const F& f) const;
+  void forget();
   Range range(std::uint32_t state, std::size_t seat, Unit unit) const;
   const StreetTree::Node& node_at(std::uint32_t state, std::uint32_t node) const {
     return game_.trees[game_.states[state].tree].nodes[node];

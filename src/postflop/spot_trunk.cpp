@@ -2,7 +2,8 @@
 #include "postflop/spot_trunk.h"
 
 #include <algorithm>
-#include <cstring>
+#include <span>
+#include <utility>
 
 #include "postflop/spot.h"
 #include "postflop/vector_descent.h"
@@ -41,10 +42,10 @@ struct SpotTrunk::Kept {
   }
 };
 
-SpotTrunk::SpotTrunk(const VectorGame& game, double accuracy, unsigned threads)
+SpotTrunk::SpotTrunk(const VectorGame& game, double accuracy, std::shared_ptr<Executor> executor)
     : game_(game),
       accuracy_(accuracy),
-      executor_(std::make_shared<Team>(threads)),
+      executor_(std::move(executor)),
       ground_(game),
       leaves_(all_leaves<double>(game)),
       first_(walk_need(game).first * sizeof(double)),
@@ -176,13 +177,15 @@ void SpotTrunk::save(Writer& out) const {
 Result<void> SpotTrunk::load(Reader& in) {
   std::vector<std::vector<float>> kept(game_.states.size());
   for (const std::uint32_t state : game_.by_street()) {
-    const std::string_view bytes = in.view();
-    std::vector<float>& to = kept[state];
-    to.resize(numbers(state));
-    if (in.failed() || bytes.size() != to.size() * sizeof(float))
+    const std::uint64_t size = numbers(state) * sizeof(float);
+    if (in.u64() != size || in.remaining() < size) {
+      if (in.failed()) return in.finish("the saved strategies");
       return fail(ErrorCode::corrupt, "the saved strategies are not those of this spot");
-    if (!bytes.empty()) std::memcpy(to.data(), bytes.data(), bytes.size());
+    }
+    kept[state].resize(numbers(state));
+    in.piece(std::as_writable_bytes(std::span(kept[state])));
   }
+  if (in.failed()) return in.finish("the saved strategies");
   kept_ = std::move(kept);
   return {};
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "base/parallel.h"
 #include "base/result.h"
 #include "postflop/rows.h"
 #include "postflop/spot_strategy.h"
@@ -22,7 +23,9 @@ namespace hindsight {
 class SpotTrunk final : public SpotStrategy {
  public:
   // States of the last street are solved to `accuracy` of the pot that they begin with.
-  SpotTrunk(const VectorGame& game, double accuracy, unsigned threads);
+  SpotTrunk(const VectorGame& game, double accuracy, std::shared_ptr<Executor> executor);
+  SpotTrunk(const VectorGame& game, double accuracy, unsigned threads)
+      : SpotTrunk(game, accuracy, std::make_shared<Team>(threads)) {}
   ~SpotTrunk() override;
 
   static bool fits(const VectorGame& game) {

@@ -269,8 +269,8 @@ std::vector<std::vector<double>> VectorCfr<Real>::best_response_values(std::uint
 
 template <class Real>
 Result<void> VectorCfr<Real>::load(Reader& in) {
-  HS_RETURN_IF_ERROR(state_.load(in));
   evaluation_.reset();
+  HS_RETURN_IF_ERROR(state_.load(in));
   if (state_.iterations() == 0) return {};
   count_from_weights(own_);
   if constexpr (!std::is_same_v<Real, double>) count_from_weights(exact_);

@@ -80,7 +80,7 @@ class VectorCfr final : public Trainer {
 
   // Everything that a run goes on from, for the same game and rule.  A compact state makes the solver compact.
   void save(Writer& out) const override { state_.save(out); }
-  Result<void> load(Reader& in) override;  // on an error the solver is as it was
+  Result<void> load(Reader& in) override;  // of a damaged state nothing is learnt, nor kept of what was
 
   bool compact() const { return state_.compact(); }
   // Regrets and averages; a rule that predicts keeps what it predicts as well.

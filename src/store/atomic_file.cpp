@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -12,6 +13,8 @@
 #include <filesystem>
 #include <system_error>
 #include <utility>
+
+#include "base/memory.h"
 
 namespace hindsight {
 
@@ -47,11 +50,34 @@ tl::unexpected<Error> system_error(const std::string& path, const std::string& w
                              : error == ENOSPC || error == EDQUOT ? "; make room and try again"
                                                                   : "";
   return fail(error == ENOENT ? ErrorCode::not_found : ErrorCode::io,
-              "'" + path + "' cannot be " + what + ": " + reason + remedy);
+              fmt::format("'{}' cannot be {}: {}{}", path, what, reason, remedy));
 }
 
 tl::unexpected<Error> is_a_directory(const std::string& path) {
-  return fail(ErrorCode::io, "'" + path + "' is a directory; name a file");
+  return fail(ErrorCode::io, fmt::format("'{}' is a directory; name a file", path));
+}
+
+Result<struct stat> looked_at(const OpenFile& file, const std::string& path) {
+  struct stat about {};
+  if (!file.is_open() || ::fstat(file.number(), &about) != 0) return system_error(path, "read");
+  if (S_ISDIR(about.st_mode)) return is_a_directory(path);
+  return about;
+}
+
+Result<std::string> read_all(const OpenFile& file, const std::string& path, std::uint64_t max_bytes) {
+  std::string bytes;
+  for (;;) {  // the size that the system tells may be 0, as for pipes
+    const std::size_t before = bytes.size();
+    if (before > max_bytes)
+      return fail(
+          ErrorCode::unsupported,
+          fmt::format("'{}' is larger than {} bytes, the most that memory here allows", path, max_bytes));
+    bytes.resize(before + std::clamp<std::size_t>(before, 1 << 16, 1 << 28));
+    const ssize_t count = ::read(file.number(), bytes.data() + before, bytes.size() - before);
+    bytes.resize(before + static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+    if (count < 0 && errno != EINTR) return system_error(path, "read");
+    if (count == 0) return bytes;
+  }
 }
 
 bool write_all(int file, std::string_view bytes) {
@@ -107,21 +133,34 @@ void sweep(const std::string& target) {
 
 Result<std::string> read_file(const std::string& path, std::uint64_t max_bytes) {
   const OpenFile file(path, O_RDONLY);
-  struct stat about {};
-  if (!file.is_open() || ::fstat(file.number(), &about) != 0) return system_error(path, "read");
-  if (S_ISDIR(about.st_mode)) return is_a_directory(path);
-  std::string bytes;
-  for (;;) {  // the size that the system tells may be 0, as for pipes
-    const std::size_t before = bytes.size();
-    if (before > max_bytes)
-      return fail(ErrorCode::unsupported, "'" + path + "' is larger than " + std::to_string(max_bytes) +
-                                              " bytes, the most that memory here allows");
-    bytes.resize(before + std::clamp<std::size_t>(before, 1 << 16, 1 << 28));
-    const ssize_t count = ::read(file.number(), bytes.data() + before, bytes.size() - before);
-    bytes.resize(before + static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
-    if (count < 0 && errno != EINTR) return system_error(path, "read");
-    if (count == 0) return bytes;
+  if (const auto about = looked_at(file, path); !about) return tl::unexpected<Error>(about.error());
+  return read_all(file, path, max_bytes);
+}
+
+Result<MappedFile> MappedFile::open(const std::string& path) {
+  const OpenFile file(path, O_RDONLY);
+  HS_TRY(const struct stat about, looked_at(file, path));
+  MappedFile out;
+  if (!S_ISREG(about.st_mode) || about.st_size == 0) {
+    HS_TRY(out.held_, read_all(file, path, available_memory() / 2));
+    return out;
   }
+  const auto size = static_cast<std::size_t>(about.st_size);
+  void* const bytes = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number(), 0);
+  if (bytes == MAP_FAILED) return system_error(path, "read");
+  out.mapped_ = {static_cast<const char*>(bytes), Unmap{size}};
+  return out;
+}
+
+void MappedFile::Unmap::operator()(const char* bytes) const { ::munmap(const_cast<char*>(bytes), size); }
+
+// Whole pages; the last one may be looked at next.
+void MappedFile::release(std::string_view part) const {
+  if (!mapped_) return;
+  static const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+  const auto begin = static_cast<std::size_t>(part.data() - mapped_.get()) / page * page;
+  const auto end = static_cast<std::size_t>(part.data() + part.size() - mapped_.get()) / page * page;
+  if (begin < end) ::madvise(const_cast<char*>(mapped_.get()) + begin, end - begin, MADV_DONTNEED);
 }
 
 NewFile::NewFile(const std::string& path) : target_(path) {

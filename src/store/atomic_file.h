@@ -1,8 +1,10 @@
-// Whole files, read with a bound and written so that a crash or a full disk leaves the old file whole.
+// Whole files, read with a bound or mapped, and written so that a crash or a full disk leaves the old file whole.
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -11,6 +13,28 @@
 namespace hindsight {
 
 Result<std::string> read_file(const std::string& path, std::uint64_t max_bytes);
+
+// A file whose bytes are read from the disk as they are looked at.  NewFile writes another one in its place and leaves
+// these as they are; a program that shortens the file itself breaks whoever looks at them.  What is no regular file, such
+// as a pipe, is read whole.
+class MappedFile {
+ public:
+  MappedFile() = default;  // no bytes
+  static Result<MappedFile> open(const std::string& path);
+  std::string_view bytes() const {
+    return mapped_ ? std::string_view(mapped_.get(), mapped_.get_deleter().size) : held_;
+  }
+  void release(
+      std::string_view part) const;  // of these bytes: memory is given back until they are looked at again
+
+ private:
+  struct Unmap {
+    std::size_t size;
+    void operator()(const char* bytes) const;
+  };
+  std::unique_ptr<const char, Unmap> mapped_{nullptr, Unmap{0}};
+  std::string held_;
+};
 
 // A file that is written piece by piece: beside `path`, where it stands once it is finished, with the permissions of the
 // one that it replaces.  A link is followed; what is no regular file, such as /dev/stdout, is written in place, at the

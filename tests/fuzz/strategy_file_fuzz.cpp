@@ -9,6 +9,7 @@
 #include "base/bytes.h"
 #include "base/check.h"
 #include "store/games/strategy_file.h"
+#include "store/sealed.h"
 
 using namespace hindsight;
 
@@ -23,12 +24,20 @@ void check(std::string_view bytes) {
   HS_CHECK_THAT(format_strategy(*back) == written);
 }
 
+// Of version 1, and as it is written now.
 std::string framed(std::string_view payload) {
   std::string frame(ZSTD_compressBound(payload.size()), '\0');
   frame.resize(ZSTD_compress(frame.data(), frame.size(), payload.data(), payload.size(), 1));
-  Writer length;
-  length.u64(frame.size());
-  return format_strategy({}).substr(0, 12) + length.bytes() + frame;
+  Writer out;
+  out.piece("\x89HSSTRAT");
+  out.u32(1);
+  out.text(frame);
+  return out.bytes();
+}
+
+std::string sealed(std::string_view payload) {
+  constexpr SealedKind kind{.magic = "\x89HSSTRAT", .version = 2, .in_pieces = 2, .name = "strategy file"};
+  return seal(kind, {[payload](Writer& out) { out.piece(payload); }}, 64);
 }
 
 }  // namespace
@@ -37,5 +46,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   check(bytes);
   check(framed(bytes));
+  check(sealed(bytes));
   return 0;
 }

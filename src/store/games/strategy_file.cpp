@@ -4,11 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "base/bytes.h"
 #include "base/memory.h"
-#include "store/atomic_file.h"
+#include "base/parallel.h"
 #include "store/games/game_formats.h"
 #include "store/sealed.h"
 
@@ -16,22 +17,26 @@ namespace hindsight {
 
 namespace {
 
-constexpr SealedKind kind{"\x89HSSTRAT", 1, "strategy file"};
-constexpr std::uint64_t small_file = 1 << 20;  // bytes that are unpacked without a look at the game
+constexpr SealedKind kind{.magic = "\x89HSSTRAT", .version = 2, .in_pieces = 2, .name = "strategy file"};
+constexpr std::uint64_t small_file = 1 << 20;     // bytes that are unpacked without a look at the game
+constexpr std::uint64_t longest_name = 64 << 10;  // of a game
 
-std::string encode(const StrategyFile& file) {
-  Writer out;
-  out.text(file.game);
-  out.text(file.game_text);
-  out.text(file.algorithm);
-  out.text(file.against);
-  out.u64(file.seed);
-  out.u64(file.iterations);
-  out.f64(file.seconds);
-  out.f64s(file.average);
-  out.f64s(file.regrets);
-  out.text(file.state);
-  return out.bytes();
+// By parts, which begin pieces: what the file is of, then its numbers.
+std::vector<Fill> parts_of(const StrategyFile& file) {
+  return {[&file](Writer& out) {
+            out.text(file.game);
+            out.text(file.game_text);
+          },
+          [&file](Writer& out) {
+            out.text(file.algorithm);
+            out.text(file.against);
+            out.u64(file.seed);
+            out.u64(file.iterations);
+            out.f64(file.seconds);
+            out.f64s(file.average);
+            out.f64s(file.regrets);
+            out.text(file.state);
+          }};
 }
 
 // As many as are written, which can't be more than there are bytes for.
@@ -45,11 +50,59 @@ std::vector<double> read_all(Reader& in) {
   return values;
 }
 
-Result<StrategyFile> decode(std::string_view payload, const std::string& what) {
-  Reader in(payload);
+// The most bytes that a file of this game can need: the average, the regrets, the strategy that it was trained against
+// and what a solver keeps, each at most a number for each history, or for each history and player.
+std::uint64_t room_for(std::uint64_t histories, int players, std::uint64_t texts) {
+  constexpr std::uint64_t numbers = 12, others = 1 << 20;
+  return texts + others + 8 * histories * (numbers + static_cast<std::uint64_t>(players));
+}
+
+// A text of no more bytes than that, or why there is none.
+Result<std::string> text_of(Reader& in, std::uint64_t longest, std::string_view meaning,
+                            const std::string& what) {
+  const std::uint64_t size = in.u64();
+  if (size > in.remaining()) in.mark_failed();
+  if (!in.failed() && size > longest)
+    return fail(ErrorCode::unsupported,
+                fmt::format("{}: {} takes {} bytes, more than the {} that are read here", what, meaning, size,
+                            longest));
+  std::string text(in.failed() ? 0 : static_cast<std::size_t>(size), '\0');
+  in.piece(std::as_writable_bytes(std::span(text)));
+  if (in.failed()) return tl::unexpected<Error>(in.finish(what).error());
+  return text;
+}
+
+// Before its numbers are unpacked, a large file is held against what its game needs and the memory there is.
+Result<void> check_size(const StrategyFile& file, std::uint64_t size, const StrategyLimits& limits,
+                        const std::string& what) {
+  const auto in_file = [&](const Error& error) {
+    return fail(error.code, fmt::format("{}: {}", what, error.message));
+  };
+  const Result<GameDescription> game = describe_game(file.game, file.game_text);
+  if (!game) return in_file(game.error());
+  const Result<std::uint64_t> histories = count_histories(*game, limits.histories);
+  if (!histories) return in_file(histories.error());
+  const std::uint64_t max = room_for(*histories, game->players, file.game.size() + file.game_text.size());
+  if (size > max)
+    return fail(
+        ErrorCode::corrupt,
+        fmt::format("{} holds {} bytes where a strategy for {} takes {} at most: it is damaged, or of "
+                    "another game",
+                    what, size, file.game, max));
+  if (size > available_memory())
+    return fail(ErrorCode::unsupported,
+                fmt::format("{} needs {} MiB of memory, which is more than is free here", what, size >> 20));
+  return {};
+}
+
+Result<StrategyFile> read(const Sealed& sealed, const StrategyLimits& limits, const std::string& what) {
+  const bool small = sealed.size() <= small_file;
+  const std::uint64_t longest = std::min(limits.text, available_memory() / 8);
+  Reader in = sealed.read();
   StrategyFile file;
-  file.game = in.text();
-  file.game_text = in.text();
+  HS_TRY(file.game, text_of(in, small ? small_file : longest_name, "the name of the game", what));
+  HS_TRY(file.game_text, text_of(in, small ? small_file : longest, "the game's file", what));
+  if (!small) HS_RETURN_IF_ERROR(check_size(file, sealed.size(), limits, what));
   file.algorithm = in.text();
   file.against = in.text();
   file.seed = in.u64();
@@ -62,75 +115,24 @@ Result<StrategyFile> decode(std::string_view payload, const std::string& what) {
   return file;
 }
 
-constexpr std::uint64_t longest_name = 64 << 10;  // of a game, an algorithm
-constexpr std::uint64_t length_size = sizeof(std::uint64_t);
-
-// The text that begins at `at`, or why there is none.
-Result<std::string> text_at(const Sealed& sealed, std::uint64_t at, std::uint64_t longest,
-                            const std::string& meaning, const std::string& what) {
-  HS_TRY(const std::string before, unpack_start(sealed, at + length_size, what));
-  Reader length(std::string_view(before).substr(std::min<std::size_t>(at, before.size())));
-  const std::uint64_t size = length.u64();
-  if (length.failed() || size > sealed.size - at)
-    return fail(ErrorCode::corrupt, fmt::format("{} ends too early or has a wrong length", what));
-  if (size > longest)
-    return fail(ErrorCode::unsupported,
-                fmt::format("{}: {} takes {} bytes, more than the {} that are read here", what, meaning, size,
-                            longest));
-  HS_TRY(const std::string all, unpack_start(sealed, at + length_size + size, what));
-  return all.substr(at + length_size);
-}
-
-// The most bytes that a file of this game can need: the average, the regrets, the strategy that it was trained against
-// and what a solver keeps, each at most a number for each history, or for each history and player.
-std::uint64_t room_for(std::uint64_t histories, int players, std::uint64_t texts) {
-  constexpr std::uint64_t numbers = 12, others = 1 << 20;
-  return texts + others + 8 * histories * (numbers + static_cast<std::uint64_t>(players));
-}
-
-// Refuses a file that is larger than a strategy of its game can be, at the cost of its names alone.
-Result<void> check_room(const Sealed& sealed, const StrategyLimits& limits, const std::string& what) {
-  HS_TRY(const std::string name, text_at(sealed, 0, longest_name, "the name of the game", what));
-  const std::uint64_t longest = std::min(limits.text, available_memory() / 8);
-  HS_TRY(std::string text, text_at(sealed, length_size + name.size(), longest, "the game's file", what));
-  const std::uint64_t texts = name.size() + text.size();
-  const auto in_file = [&](const Error& error) {
-    return fail(error.code, fmt::format("{}: {}", what, error.message));
-  };
-  const Result<GameDescription> game = describe_game(name, std::move(text));
-  if (!game) return in_file(game.error());
-  const Result<std::uint64_t> histories = count_histories(*game, limits.histories);
-  if (!histories) return in_file(histories.error());
-  const std::uint64_t max = room_for(*histories, game->players, texts);
-  if (sealed.size <= max) return {};
-  return fail(ErrorCode::corrupt,
-              fmt::format("{} holds {} bytes where a strategy for {} takes {} at most: it is damaged, or of "
-                          "another game",
-                          what, sealed.size, name, max));
-}
-
-Result<StrategyFile> parse(std::string_view bytes, const StrategyLimits& limits, const std::string& what) {
-  HS_TRY(const Sealed sealed, open_sealed(kind, bytes, what));
-  if (sealed.size > small_file) HS_RETURN_IF_ERROR(check_room(sealed, limits, what));
-  HS_TRY(const std::string payload, unpack(sealed, what));
-  return decode(payload, what);
-}
-
 }  // namespace
 
-std::string format_strategy(const StrategyFile& file) { return seal(kind, encode(file)); }
+std::string format_strategy(const StrategyFile& file) { return seal(kind, parts_of(file)); }
 
 Result<StrategyFile> parse_strategy(std::string_view bytes, const StrategyLimits& limits) {
-  return parse(bytes, limits, "this file");
+  const std::string what = "this file";
+  HS_TRY(const Sealed sealed, parse_sealed(kind, bytes, what));
+  return read(sealed, limits, what);
 }
 
 Result<void> write_strategy(const std::string& path, const StrategyFile& file) {
-  return write_file(path, format_strategy(file));
+  Team alone(1);
+  return write_sealed(path, kind, parts_of(file), alone);
 }
 
 Result<StrategyFile> read_strategy(const std::string& path) {
-  HS_TRY(const std::string bytes, read_file(path, available_memory() / 2));
-  return parse(bytes, {}, fmt::format("'{}'", path));
+  HS_TRY(const Sealed sealed, open_sealed(kind, path));
+  return read(sealed, {}, fmt::format("'{}'", path));
 }
 
 }  // namespace hindsight

@@ -1,24 +1,41 @@
 // SPDX-License-Identifier: MIT
 #include "store/spots/spot_solution.h"
 
-#include <utility>
+#include <fmt/format.h>
 
-#include "base/memory.h"
-#include "store/atomic_file.h"
-#include "tree/history_tree.h"
+#include <utility>
 
 namespace hindsight {
 
 namespace {
 
-constexpr SealedKind kind{"\x89HSSPOT\x1a", 3, "solution of a spot"};
-constexpr char first_certified = 3;  // version
+constexpr SealedKind kind{
+    .magic = "\x89HSSPOT\x1a", .version = 4, .in_pieces = 4, .name = "solution of a spot"};
+constexpr std::uint32_t first_certified = 3;  // version
+constexpr std::uint64_t longest_text = 1 << 24;
+
+Result<SpotSolution> read_head(Sealed file, const std::string& what) {
+  SpotSolution solution{.certified = file.version() >= first_certified};
+  Reader in = file.read();
+  solution.spot = in.text(longest_text);
+  solution.seconds = in.f64();
+  solution.iterations = in.u64();
+  for (auto* numbers : {&solution.evaluation.value, &solution.evaluation.best_response})
+    for (double& x : *numbers) x = in.f64();
+  solution.without_river = in.u8() != 0;
+  solution.compact = in.u8() != 0;
+  if (file.version() < kind.in_pieces && in.u64() != in.remaining()) in.mark_failed();
+  if (in.failed()) return tl::unexpected<Error>(in.finish(what).error());
+  solution.state_at = file.size() - in.remaining();
+  solution.file = std::move(file);
+  return solution;
+}
 
 }  // namespace
 
-Result<void> write_solution(const std::string& path, const SpotSolution& head, const Fill& save) {
-  const std::uint64_t size = size_of(save);
-  return write_sealed(path, kind, [&](Writer& out) {
+Result<void> write_solution(const std::string& path, const SpotSolution& head, const Fill& save,
+                            Executor& executor, std::size_t piece) {
+  const auto begin = [&](Writer& out) {
     out.text(head.spot);
     out.f64(head.seconds);
     out.u64(head.iterations);
@@ -26,31 +43,19 @@ Result<void> write_solution(const std::string& path, const SpotSolution& head, c
       for (const double x : numbers) out.f64(x);
     out.u8(head.without_river ? 1 : 0);
     out.u8(head.compact ? 1 : 0);
-    out.u64(size);
-    save(out);
-  });
+  };
+  return write_sealed(path, kind, {begin, save}, executor, piece);
 }
 
 Result<SpotSolution> read_solution(const std::string& path) {
-  HS_TRY(std::string bytes, read_file(path, available_memory() / 2));
-  const std::string what = "'" + path + "'";
-  HS_TRY(std::string payload, unseal(kind, bytes, what));
-  SpotSolution solution;
-  solution.certified = bytes[kind.magic.size()] >= first_certified;  // little-endian, and sealed
-  bytes = {};
-  Reader in(payload);
-  solution.spot = in.text();
-  solution.seconds = in.f64();
-  solution.iterations = in.u64();
-  for (auto* numbers : {&solution.evaluation.value, &solution.evaluation.best_response})
-    for (double& x : *numbers) x = in.f64();
-  solution.without_river = in.u8() != 0;
-  solution.compact = in.u8() != 0;
-  const std::size_t state = in.view().size();
-  HS_RETURN_IF_ERROR(in.finish(what));
-  payload.erase(0, payload.size() - state);
-  solution.state = std::move(payload);
-  return solution;
+  HS_TRY(Sealed file, open_sealed(kind, path));
+  return read_head(std::move(file), fmt::format("'{}'", path));
+}
+
+Result<SpotSolution> parse_solution(std::string_view bytes) {
+  const std::string what = "this file";
+  HS_TRY(Sealed file, parse_sealed(kind, bytes, what));
+  return read_head(std::move(file), what);
 }
 
 }  // namespace hindsight

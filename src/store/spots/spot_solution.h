@@ -3,8 +3,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/result.h"
 #include "postflop/spot_trunk.h"
@@ -20,18 +23,22 @@ struct SpotSolution {
   VectorEvaluation evaluation;
   bool certified = true;  // false: of an older file, which measured in single precision
   bool without_river = false;
-  bool compact = false;  // the solver
-  std::string state;     // of the solver, or of the trunk
+  bool compact = false;        // the solver
+  std::optional<Sealed> file;  // where it was read from, for its state: the solver's, or the trunk's
+  std::uint64_t state_at = 0;
 };
 
-// `save` writes the state, which is not held in memory a second time; that of `head` does not count.
-Result<void> write_solution(const std::string& path, const SpotSolution& head, const Fill& save);
+// `save` writes the state.  The executor packs the pieces of the file.
+Result<void> write_solution(const std::string& path, const SpotSolution& head, const Fill& save,
+                            Executor& executor, std::size_t piece = usual_piece);
+// All but the state, which stays in the file.
 Result<SpotSolution> read_solution(const std::string& path);
+Result<SpotSolution> parse_solution(std::string_view bytes);  // which live longer
 
-// Solver: VectorCfr or SpotTrunk.
+// Solver: VectorCfr or SpotTrunk.  After an error nothing of it may be used.
 template <class Solver>
-Result<void> restore(Solver& solver, const std::string& state) {
-  Reader in(state);
+Result<void> restore(Solver& solver, const SpotSolution& solution) {
+  Reader in = solution.file->read(solution.state_at);
   HS_RETURN_IF_ERROR(solver.load(in));
   return in.finish("the state of the solver");
 }

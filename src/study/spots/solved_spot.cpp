@@ -34,8 +34,9 @@ Result<SolvedSpot> SolvedSpot::open(SpotSource source, unsigned threads, bool co
 
 Result<void> SolvedSpot::prepare() {
   std::optional<SpotSolution>& file = source_.solution;
+  executor_ = std::make_shared<Team>(threads_);
   if (is_whole()) {
-    solver_ = std::make_unique<VectorCfr<float>>(*game_, spot_rule, threads_, compact_);
+    solver_ = std::make_unique<VectorCfr<float>>(*game_, spot_rule, executor_, compact_);
     solution_ = std::make_unique<SolverStrategy<VectorCfr<float>>>(*solver_);
   }
   if (!file) return {};
@@ -43,16 +44,16 @@ Result<void> SolvedSpot::prepare() {
   iterations_ = before_ = file->iterations;
   seconds_ = file->seconds;
   if (is_whole()) {
-    HS_RETURN_IF_ERROR(restore(*solver_, file->state));
+    HS_RETURN_IF_ERROR(restore(*solver_, *file));
     compact_ = solver_->compact();
     if (!file->certified) last_ = solver_->evaluate();
   } else {
-    auto trunk = std::make_unique<SpotTrunk>(*game_, river_accuracy, threads_);
-    HS_RETURN_IF_ERROR(restore(*trunk, file->state));
+    auto trunk = std::make_unique<SpotTrunk>(*game_, river_accuracy, executor_);
+    HS_RETURN_IF_ERROR(restore(*trunk, *file));
     trunk_ = trunk.get();
     solution_ = std::move(trunk);
   }
-  file->state = {};
+  file->file.reset();
   return {};
 }
 
@@ -105,10 +106,13 @@ Result<void> SolvedSpot::write(const std::string& path, bool without_river) {
   if (!solver_)
     return fail(ErrorCode::unsupported,
                 source_.path + " was kept without its river: there is nothing more to keep");
-  if (!without_river) return write_solution(path, file, [&](Writer& out) { solver_->save(out); });
+  if (!without_river)
+    return write_solution(
+        path, file, [&](Writer& out) { solver_->save(out); }, *executor_);
   SpotTrunk trunk(*game_, river_accuracy, 1);
   trunk.keep(*solution_);
-  return write_solution(path, file, [&](Writer& out) { trunk.save(out); });
+  return write_solution(
+      path, file, [&](Writer& out) { trunk.save(out); }, *executor_);
 }
 
 // A run that cannot be kept for want of memory goes on, or says so at its end.

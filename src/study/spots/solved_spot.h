@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/parallel.h"
 #include "base/result.h"
 #include "base/run.h"
 #include "postflop/spot_gains.h"
@@ -79,6 +80,7 @@ class SolvedSpot {
   SpotSource source_;
   unsigned threads_ = 1;
   bool compact_ = false;
+  std::shared_ptr<Executor> executor_;  // of solving, answers and files
   std::unique_ptr<VectorGame> game_;
   std::unique_ptr<VectorCfr<float>> solver_;  // none where the river was left out
   std::unique_ptr<SpotStrategy> solution_;    // what is asked

@@ -19,9 +19,9 @@ struct Decimal {
   static constexpr Decimal infinite() { return {infinite_digits, 0}; }
   static Decimal of(std::int64_t digits, int places);  // drops zeros at the end
 
-  // "1324.10", "1,000", "1_000", "2e3", "inf".  Nothing for other texts and for more than 18 digits before the
-  // point.  What differs from a number of six places by no more than a double's rounding is that number:
-  // 209.79999999999998 is 209.8.
+  // "1324.10", "1,000", "1_000", "2e3", "inf".  Nothing for other texts and for more
+  // than 18 digits before the point.  What differs from a number of six places by
+  // no more than a double's rounding is that number: 209.79999999999998 is 209.8.
   static std::optional<Decimal> parse(std::string_view text);
 
   constexpr bool is_infinite() const { return digits == infinite_digits; }

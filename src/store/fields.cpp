@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "store/fields.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -23,15 +25,15 @@ struct Fields::Object {
 namespace {
 
 tl::unexpected<Error> wrong(std::string_view key, const std::string& expected) {
-  return fail(ErrorCode::invalid_argument, "\"" + std::string(key) + "\" must be " + expected);
+  return fail(ErrorCode::invalid_argument, fmt::format("\"{}\" must be {}", key, expected));
 }
 
 tl::unexpected<Error> missing(std::string_view key) {
-  return fail(ErrorCode::invalid_argument, "\"" + std::string(key) + "\" is missing");
+  return fail(ErrorCode::invalid_argument, fmt::format("\"{}\" is missing", key));
 }
 
 std::string between(std::int64_t min, std::int64_t max) {
-  return "a whole number from " + std::to_string(min) + " to " + std::to_string(max);
+  return fmt::format("a whole number from {} to {}", min, max);
 }
 
 bool is_whole(const json& value, std::int64_t min, std::int64_t max) {
@@ -58,7 +60,7 @@ bool nests_deeply(std::string_view text) {
 
 Result<Fields> Fields::parse(std::string_view text) {
   if (nests_deeply(text))
-    return fail(ErrorCode::parse, "the body nests deeper than " + std::to_string(max_json_depth) + " levels");
+    return fail(ErrorCode::parse, fmt::format("the body nests deeper than {} levels", max_json_depth));
   // The reader takes a NUL for the end of the text.
   if (text.find('\0') != text.npos) return fail(ErrorCode::parse, "the body is not JSON: it contains a NUL");
   json value = text.empty() ? json::object() : json::parse(text, nullptr, false);
@@ -84,7 +86,7 @@ Result<double> Fields::number(std::string_view key, double min, double max, std:
   const json* found = object_->find(key);
   if (found == nullptr) return absent ? Result<double>(*absent) : missing(key);
   if (!found->is_number() || !(found->get<double>() >= min && found->get<double>() <= max))
-    return wrong(key, "a number from " + json(min).dump() + " to " + json(max).dump());
+    return wrong(key, fmt::format("a number from {} to {}", json(min).dump(), json(max).dump()));
   return found->get<double>();
 }
 
@@ -101,7 +103,7 @@ Result<std::string> Fields::text(std::string_view key, std::size_t max_bytes,
   const json* found = object_->find(key);
   if (found == nullptr) return absent ? Result<std::string>(*absent) : missing(key);
   if (!found->is_string() || found->get_ref<const std::string&>().size() > max_bytes)
-    return wrong(key, "a text of at most " + std::to_string(max_bytes) + " bytes");
+    return wrong(key, fmt::format("a text of at most {} bytes", max_bytes));
   return found->get<std::string>();
 }
 
@@ -114,8 +116,7 @@ Result<std::vector<std::string>> Fields::texts(std::string_view key, std::size_t
     return item.is_string() && item.get_ref<const std::string&>().size() <= max_bytes;
   };
   if (list.size() > max || !std::ranges::all_of(list, fits))
-    return wrong(key, "a list of at most " + std::to_string(max) + " texts of at most " +
-                          std::to_string(max_bytes) + " bytes");
+    return wrong(key, fmt::format("a list of at most {} texts of at most {} bytes", max, max_bytes));
   return list.get<std::vector<std::string>>();
 }
 
@@ -125,7 +126,7 @@ Result<std::string> Fields::object(std::string_view key, std::size_t max_bytes) 
   if (found == nullptr) return missing(key);
   std::string text = found->dump();
   if (!found->is_object() || text.size() > max_bytes)
-    return wrong(key, "an object of at most " + std::to_string(max_bytes) + " bytes");
+    return wrong(key, fmt::format("an object of at most {} bytes", max_bytes));
   return text;
 }
 
@@ -136,7 +137,7 @@ Result<std::vector<std::int64_t>> Fields::integers(std::string_view key, std::si
   if (found == nullptr) return missing(key);
   const auto fits = [&](const json& item) { return is_whole(item, min, max); };
   if (!found->is_array() || found->size() > max_items || !std::ranges::all_of(*found, fits))
-    return wrong(key, "a list of at most " + std::to_string(max_items) + " items, each " + between(min, max));
+    return wrong(key, fmt::format("a list of at most {} items, each {}", max_items, between(min, max)));
   return found->get<std::vector<std::int64_t>>();
 }
 
@@ -146,7 +147,7 @@ Result<std::vector<bool>> Fields::flags(std::string_view key, std::size_t count)
   if (found == nullptr) return missing(key);
   const auto is_flag = [](const json& item) { return item.is_boolean(); };
   if (!found->is_array() || found->size() != count || !std::ranges::all_of(*found, is_flag))
-    return wrong(key, "a list of " + std::to_string(count) + " times true or false");
+    return wrong(key, fmt::format("a list of {} times true or false", count));
   return found->get<std::vector<bool>>();
 }
 
@@ -164,7 +165,7 @@ Result<std::vector<Fields>> Fields::inner_list(std::string_view key, std::size_t
   if (found == nullptr) return missing(key);
   const auto is_object = [](const json& item) { return item.is_object(); };
   if (!found->is_array() || found->size() > max || !std::ranges::all_of(*found, is_object))
-    return wrong(key, "a list of at most " + std::to_string(max) + " objects");
+    return wrong(key, fmt::format("a list of at most {} objects", max));
   std::vector<Fields> out;
   for (const json& item : *found)
     out.push_back(Fields(std::make_shared<const Object>(Object{object_->whole, item})));
@@ -187,8 +188,8 @@ Result<void> Fields::finish() const {
   for (const auto& [key, value] : object_->value.items())
     if (!value.is_null() && !read_.contains(key)) {  // null: not there, as in find()
       const std::vector<std::string_view> known(read_.begin(), read_.end());
-      return fail(ErrorCode::invalid_argument, "\"" + key.substr(0, 40) + "\" means nothing here" +
-                                                   did_you_mean(key.substr(0, 40), known));
+      return fail(ErrorCode::invalid_argument, fmt::format("\"{}\" means nothing here{}", key.substr(0, 40),
+                                                           did_you_mean(key.substr(0, 40), known)));
     }
   return {};
 }

@@ -1,5 +1,5 @@
-// The members of a JSON object that somebody else wrote (a request, an import, a record in a file), each checked as it is
-// read.
+// The members of a JSON object that somebody else wrote (a request,
+// an import, a record in a file), each checked as it is read.
 //
 //   HS_TRY(Fields fields, Fields::parse(request.body));
 //   HS_TRY(const std::int64_t seats, fields.integer("seats", 2, 10));          // must be there

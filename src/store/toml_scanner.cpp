@@ -24,8 +24,8 @@ std::size_t TomlScanner::scan_long_string(std::string_view text, std::size_t at)
   return at;
 }
 
-// At a quote: goes on behind the string, or into it if it is a long one.  A string that is not closed ends with
-// its line.
+// At a quote: goes on behind the string, or into it if it is
+// a long one.  A string that is not closed ends with its line.
 std::size_t TomlScanner::scan_string(std::string_view text, std::size_t at) {
   const char quote = text[at];
   if (triple(text, at)) {

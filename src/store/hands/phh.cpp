@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "store/hands/phh.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -51,8 +53,7 @@ class Fields {
 
   Result<TomlValue> need(std::string_view name, std::string_view form) {
     if (auto value = take(name)) return std::move(*value);
-    return wrong(std::string(name) + " is missing: add '" + std::string(name) + " = " + std::string(form) +
-                 "'");
+    return wrong(fmt::format("{} is missing: add '{} = {}'", name, name, form));
   }
 
   TomlValue rest() { return std::move(table_); }
@@ -64,13 +65,12 @@ class Fields {
 Result<Decimal> number(std::string_view field, const TomlValue& value) {
   if (value.kind == Kind::whole || value.kind == Kind::decimal)
     if (const auto number = Decimal::parse(value.text)) return *number;
-  return wrong(std::string(field) + ": " + shortened(format_toml(value)) +
-               " is no amount such as 120 or 62.50");
+  return wrong(fmt::format("{}: {} is no amount such as 120 or 62.50", field, shortened(format_toml(value))));
 }
 
 Result<std::vector<Decimal>> numbers(std::string_view field, const TomlValue& value) {
   if (value.kind != Kind::array)
-    return wrong(std::string(field) + " must be a list with a number for each player, such as [5, 10, 0]");
+    return wrong(fmt::format("{} must be a list with a number for each player, such as [5, 10, 0]", field));
   std::vector<Decimal> out;
   for (const TomlValue& item : value.items) {
     HS_TRY(out.emplace_back(), number(field, item));
@@ -84,8 +84,8 @@ std::string entries_text(std::size_t count) {
 
 Result<void> check_length(std::string_view field, std::size_t entries, std::size_t seats) {
   if (entries == seats) return {};
-  return wrong(std::string(field) + " has " + entries_text(entries) + " for " + std::to_string(seats) +
-               " starting stacks: give one for each player");
+  return wrong(fmt::format("{} has {} for {} starting stacks: give one for each player", field,
+                           entries_text(entries), seats));
 }
 
 Result<std::vector<Decimal>> numbers_of_players(Fields& fields, std::string_view field, std::size_t seats) {
@@ -106,12 +106,10 @@ Result<std::optional<std::vector<Decimal>>> optional_numbers(Fields& fields, std
 
 Result<Decimal> bet(Fields& fields, std::string_view field, std::string_view game) {
   const auto value = fields.take(field);
-  if (!value)
-    return wrong(std::string(field) + " is missing: " + std::string(game) + " needs it, as in '" +
-                 std::string(field) + " = 10'");
+  if (!value) return wrong(fmt::format("{} is missing: {} needs it, as in '{} = 10'", field, game, field));
   HS_TRY(const Decimal out, number(field, *value));
   if (out.is_infinite() || out.digits <= 0)
-    return wrong(std::string(field) + " is " + to_text(out) + ": it must be above 0");
+    return wrong(fmt::format("{} is {}: it must be above 0", field, to_text(out)));
   return out;
 }
 
@@ -121,29 +119,30 @@ Result<std::string> variant(Fields& fields) {
   if (value.text == "NT" || value.text == "FT") return value.text;
   for (const Variant& game : other_games)
     if (game.code == value.text)
-      return fail(ErrorCode::unsupported, std::string(game.name) + " (variant " + value.text +
-                                              ") is not played here: only hold'em is (NT and FT)");
-  return wrong("variant '" + shortened(value.text) + "' is no game of PHH: hold'em is NT (no-limit) or FT " +
-               "(fixed-limit)");
+      return fail(ErrorCode::unsupported,
+                  fmt::format("{} (variant {}) is not played here: only hold'em is (NT and FT)", game.name,
+                              value.text));
+  return wrong(fmt::format("variant '{}' is no game of PHH: hold'em is NT (no-limit) or FT (fixed-limit)",
+                           shortened(value.text)));
 }
 
 Result<std::vector<Decimal>> stacks(Fields& fields) {
   HS_TRY(const TomlValue value, fields.need("starting_stacks", "[1000, 1000, ...]"));
   HS_TRY(std::vector<Decimal> out, numbers("starting_stacks", value));
   if (out.size() < 2 || out.size() > max_seats)
-    return wrong("starting_stacks has " + entries_text(out.size()) + ": hold'em is played here by 2 to " +
-                 std::to_string(max_seats));
+    return wrong(fmt::format("starting_stacks has {}: hold'em is played here by 2 to {}",
+                             entries_text(out.size()), max_seats));
   for (std::size_t i = 0; i < out.size(); ++i)
     if (out[i].digits <= 0)
-      return wrong("starting_stacks: p" + std::to_string(i + 1) + " has " + to_text(out[i]) +
-                   ", but whoever is dealt in has chips");
+      return wrong(fmt::format("starting_stacks: p{} has {}, but whoever is dealt in has chips", i + 1,
+                               to_text(out[i])));
   return out;
 }
 
 Result<bool> flag(Fields& fields, std::string_view field) {
   const auto value = fields.take(field);
   if (!value) return false;
-  if (value->kind != Kind::boolean) return wrong(std::string(field) + " must be true or false");
+  if (value->kind != Kind::boolean) return wrong(fmt::format("{} must be true or false", field));
   return value->text == "true";
 }
 
@@ -155,7 +154,7 @@ Result<std::vector<std::string>> names(Fields& fields, std::size_t seats) {
   HS_RETURN_IF_ERROR(check_length("players", value->items.size(), seats));
   for (const TomlValue& item : value->items) {
     if (item.kind != Kind::text)
-      return wrong("players: " + shortened(format_toml(item)) + " is no name in quotes");
+      return wrong(fmt::format("players: {} is no name in quotes", shortened(format_toml(item))));
     out.push_back(item.text);
   }
   return out;
@@ -168,11 +167,13 @@ Result<std::vector<PhhAction>> actions(Fields& fields, std::size_t seats) {
   out.reserve(value.items.size());
   for (std::size_t i = 0; i < value.items.size(); ++i) {
     const TomlValue& item = value.items[i];
-    const std::string place = "action " + std::to_string(i + 1);
+    const std::string place = fmt::format("action {}", i + 1);
     if (item.kind != Kind::text)
-      return wrong(place + " is " + shortened(format_toml(item)) + ": actions are texts such as \"p1 cc\"");
+      return wrong(
+          fmt::format("{} is {}: actions are texts such as \"p1 cc\"", place, shortened(format_toml(item))));
     auto action = parse_phh_action(item.text, seats);
-    if (!action) return wrong(place + " ('" + shortened(item.text) + "'): " + action.error().message);
+    if (!action)
+      return wrong(fmt::format("{} ('{}'): {}", place, shortened(item.text), action.error().message));
     out.push_back(std::move(*action));
   }
   return out;
@@ -180,14 +181,15 @@ Result<std::vector<PhhAction>> actions(Fields& fields, std::size_t seats) {
 
 Result<void> check_antes(const PhhHand& hand) {
   for (const Decimal& ante : hand.antes)
-    if (ante.is_infinite() || ante.digits < 0) return wrong("antes: " + to_text(ante) + " is no ante");
+    if (ante.is_infinite() || ante.digits < 0)
+      return wrong(fmt::format("antes: {} is no ante", to_text(ante)));
   for (const Decimal& blind : hand.blinds)
     if (blind.is_infinite()) return wrong("blinds_or_straddles: inf is no blind");
   return {};
 }
 
 std::string line(std::string_view field, const std::string& value) {
-  return std::string(field) + " = " + value + '\n';
+  return fmt::format("{} = {}\n", field, value);
 }
 
 template <class Range, class Text>

@@ -1,5 +1,7 @@
 // The lines of a record.
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
 #include <charconv>
 
 #include "base/text.h"
@@ -34,10 +36,9 @@ Result<Seat> seat_of(std::string_view word, std::size_t seats) {
   unsigned number = 0;
   const auto [end, error] = std::from_chars(word.data() + 1, word.data() + word.size(), number);
   if (error != std::errc{} || end != word.data() + word.size() || word[1] == '0')
-    return wrong(shown(word) + " is no player: they are p1 to p" + std::to_string(seats));
+    return wrong(fmt::format("{} is no player: they are p1 to p{}", shown(word), seats));
   if (number > seats)
-    return wrong("there is no player " + shown(word) + ": the hand has " + std::to_string(seats) +
-                 " starting stacks");
+    return wrong(fmt::format("there is no player {}: the hand has {} starting stacks", shown(word), seats));
   return Seat{static_cast<std::uint8_t>(number - 1)};
 }
 
@@ -45,13 +46,15 @@ Result<PhhCards> cards_of(std::string_view word, std::size_t min, std::size_t ma
   constexpr std::string_view ranks = "?23456789TJQKA", suits = "?cdhs";
   PhhCards out;
   if (word.size() % 2 != 0 || word.size() < 2 * min || word.size() > 2 * max)
-    return wrong(shown(word) + ": there must be " + (min == max ? "" : std::to_string(min) + " to ") +
-                 std::to_string(max) + " cards here, written like AhKd, with ?? for an unknown one");
+    return wrong(
+        fmt::format("{}: there must be {}{} cards here, written like AhKd, with ?? for an unknown one",
+                    shown(word), min == max ? "" : fmt::format("{} to ", min), max));
   for (std::size_t i = 0; i < word.size(); i += 2) {
     const PhhCard card{word[i], word[i + 1]};
     if (ranks.find(card.rank) == ranks.npos || suits.find(card.suit) == suits.npos)
-      return wrong(shown(word.substr(i, 2)) +
-                   " is no card: write a rank of 23456789TJQKA and a suit of cdhs, ?? if unknown");
+      return wrong(
+          fmt::format("{} is no card: write a rank of 23456789TJQKA and a suit of cdhs, ?? if unknown",
+                      shown(word.substr(i, 2))));
     out.cards[out.count++] = card;
   }
   return out;
@@ -60,14 +63,15 @@ Result<PhhCards> cards_of(std::string_view word, std::size_t min, std::size_t ma
 Result<void> expect_words(const std::vector<std::string_view>& words, std::size_t count,
                           std::string_view form) {
   if (words.size() == count) return {};
-  return wrong("write it as '" + std::string(form) + "'");
+  return wrong(fmt::format("write it as '{}'", form));
 }
 
 Result<PhhAction> dealer_action(const std::vector<std::string_view>& words, std::size_t seats) {
   PhhAction out;
   if (words.size() > 1 && words[1] == "dh") {
     HS_RETURN_IF_ERROR(expect_words(words, 4, "d dh p1 AhKd"));
-    if (words[2].size() < 2 || words[2][0] != 'p') return wrong(shown(words[2]) + " is no player such as p1");
+    if (words[2].size() < 2 || words[2][0] != 'p')
+      return wrong(fmt::format("{} is no player such as p1", shown(words[2])));
     out.kind = Kind::deal_hole;
     HS_TRY(out.seat, seat_of(words[2], seats));
     HS_TRY(out.cards, cards_of(words[3], 1, 2));
@@ -96,9 +100,9 @@ Result<PhhAction> showdown_action(const std::vector<std::string_view>& words, Ph
 
 Result<Decimal> amount_of(std::string_view word) {
   const auto amount = Decimal::parse(word);
-  if (!amount) return wrong(shown(word) + " is no amount: write a number such as 120 or 62.50");
+  if (!amount) return wrong(fmt::format("{} is no amount: write a number such as 120 or 62.50", shown(word)));
   if (amount->is_infinite() || amount->digits <= 0)
-    return wrong("a bet or raise to " + shown(word) + ": it must be a number above 0");
+    return wrong(fmt::format("a bet or raise to {}: it must be a number above 0", shown(word)));
   return *amount;
 }
 
@@ -108,18 +112,20 @@ Result<PhhAction> player_action(const std::vector<std::string_view>& words, std:
   const std::string_view verb = words.size() > 1 ? words[1] : "";
   if (verb == "sm") return showdown_action(words, out);
   if (verb == "f" || verb == "cc") {
-    HS_RETURN_IF_ERROR(expect_words(words, 2, "p1 " + std::string(verb)));
+    HS_RETURN_IF_ERROR(expect_words(words, 2, fmt::format("p1 {}", verb)));
     out.kind = verb == "f" ? Kind::fold : Kind::check_call;
   } else if (verb == "cbr") {
     HS_RETURN_IF_ERROR(expect_words(words, 3, "p1 cbr 120"));
     out.kind = Kind::bet_raise;
     HS_TRY(out.amount, amount_of(words[2]));
   } else if (verb == "sd" || verb == "pb") {
-    return wrong(shown(verb) + (verb == "sd" ? " (discard)" : " (bring-in)") + " does not exist in hold'em");
+    return wrong(fmt::format("{}{} does not exist in hold'em", shown(verb),
+                             verb == "sd" ? " (discard)" : " (bring-in)"));
   } else {
-    return wrong(shown(verb) +
-                 " is no action: a player can f (fold), cc (check or call), cbr (bet or raise to) "
-                 "and sm (show or muck)");
+    return wrong(
+        fmt::format("{} is no action: a player can f (fold), cc (check or call), cbr (bet or raise to) and "
+                    "sm (show or muck)",
+                    shown(verb)));
   }
   return out;
 }
@@ -157,23 +163,23 @@ std::string words_text(const PhhAction& action) {
     case Kind::nothing:
       return "";
     case Kind::deal_hole:
-      return "d dh " + player + ' ' + to_text(action.cards);
+      return fmt::format("d dh {} {}", player, to_text(action.cards));
     case Kind::deal_board:
-      return "d db " + to_text(action.cards);
+      return fmt::format("d db {}", to_text(action.cards));
     case Kind::fold:
-      return player + " f";
+      return fmt::format("{} f", player);
     case Kind::check_call:
-      return player + " cc";
+      return fmt::format("{} cc", player);
     case Kind::bet_raise:
-      return player + " cbr " + to_text(action.amount);
+      return fmt::format("{} cbr {}", player, to_text(action.amount));
     case Kind::show:
-      return player + " sm " + to_text(action.cards);
+      return fmt::format("{} sm {}", player, to_text(action.cards));
     case Kind::show_as_dealt:
-      return player + " sm -";
+      return fmt::format("{} sm -", player);
     case Kind::muck:
       break;
   }
-  return player + " sm";
+  return fmt::format("{} sm", player);
 }
 
 }  // namespace
@@ -185,7 +191,7 @@ std::string to_text(const PhhAction& action) {
 }
 
 std::string action_name(const PhhHand& hand, std::size_t action) {
-  return "action " + std::to_string(action + 1) + " ('" + words_text(hand.actions[action]) + "')";
+  return fmt::format("action {} ('{}')", action + 1, words_text(hand.actions[action]));
 }
 
 }  // namespace hindsight

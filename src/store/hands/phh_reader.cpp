@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "store/hands/phh_reader.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
@@ -238,8 +240,8 @@ void PhhReader::add(std::string name, Result<TomlValue> table) {
 void PhhReader::read(const PhhSplitter::Section& section) {
   if (section.text.empty())
     return add(section.name,
-               fail(ErrorCode::parse, "line " + std::to_string(section.first_line) +
-                                          ": this hand is longer than 1 MiB, which is no hand"));
+               fail(ErrorCode::parse, fmt::format("line {}: this hand is longer than 1 MiB, which is no hand",
+                                                  section.first_line)));
   auto document = parse_toml(section.text, section.first_line);
   if (!document) return add(section.name, tl::unexpected<Error>(std::move(document.error())));
   if (section.name.empty() && document->find("variant") != nullptr) return add("", std::move(*document));
@@ -255,10 +257,11 @@ Result<void> read_phh_file(const std::string& path, const OnPhhHand& on_hand) {
   }
   std::ifstream in(path, std::ios::binary);
   if (!in || std::filesystem::is_directory(path))
-    return fail(ErrorCode::io, "'" + path + "' cannot be read; check its name and permissions");
+    return fail(ErrorCode::io, fmt::format("'{}' cannot be read; check its name and permissions", path));
   PhhReader reader(in);
   while (auto hand = reader.next()) on_hand(hand->section, std::move(hand->hand));
-  if (in.bad()) return fail(ErrorCode::io, "'" + path + "': reading stopped with an error of the disk");
+  if (in.bad())
+    return fail(ErrorCode::io, fmt::format("'{}': reading stopped with an error of the disk", path));
   return {};
 }
 

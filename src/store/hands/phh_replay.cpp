@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "store/hands/phh_replay.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
@@ -67,8 +69,8 @@ Result<int> places_of(const PhhHand& record) {
   each_amount(record, see);
   for (const Decimal& stack : record.starting_stacks) see(stack);
   if (max > max_places)
-    return wrong("an amount has " + std::to_string(max) + " digits after the point; more than " +
-                 std::to_string(max_places) + " cannot be chips");
+    return wrong(fmt::format("an amount has {} digits after the point; more than {} cannot be chips", max,
+                             max_places));
   return max == 0 ? 0 : std::max(max, cents);
 }
 
@@ -76,7 +78,7 @@ Result<Chips> chips(Decimal amount, int places, std::string_view field) {
   if (amount.is_infinite()) return unlimited_stack;
   const auto scaled = amount.scaled(places);
   if (scaled && std::abs(*scaled) < unlimited_stack) return *scaled;
-  return wrong(std::string(field) + ": " + to_text(amount) + " is more than this table can count");
+  return wrong(fmt::format("{}: {} is more than this table can count", field, to_text(amount)));
 }
 
 class Replayer {
@@ -89,7 +91,7 @@ class Replayer {
       const Result<void> done = step(record_.actions[i]);
       if (done) continue;
       failed_raise = record_.actions[i].kind == Kind::bet_raise;
-      return wrong(action_name(record_, i) + ": " + done.error().message);
+      return wrong(fmt::format("{}: {}", action_name(record_, i), done.error().message));
     }
     finish();
     return {};
@@ -152,8 +154,8 @@ class Replayer {
       const Seat seat = hand_.next().seat;
       const bool free = hand_.legal().call == 0;
       if (!repair_ && !(free && out_.unlimited(seat))) return;
-      out_.notes.push_back('p' + std::to_string(seat.value + 1) + (free ? " checks" : " folds") +
-                           ", which the record leaves out");
+      out_.notes.push_back(
+          fmt::format("p{}{}, which the record leaves out", seat.value + 1, free ? " checks" : " folds"));
       if (!hand_.play(free ? Move::call() : Move::fold())) return;
     }
   }
@@ -163,9 +165,9 @@ class Replayer {
     const LegalMoves legal = hand_.legal();
     if (move.kind == Move::Kind::raise && legal.seat == seat && legal.can_raise &&
         (move.to < legal.min_to || move.to > legal.max_to))
-      return wrong("the player can bet or raise to " + text(legal.min_to) +
-                   (legal.min_to == legal.max_to ? "" : " up to " + text(legal.max_to)) +
-                   ", and to no other amount");
+      return wrong(
+          fmt::format("the player can bet or raise to {}{}, and to no other amount", text(legal.min_to),
+                      legal.min_to == legal.max_to ? "" : fmt::format(" up to {}", text(legal.max_to))));
     HS_RETURN_IF_ERROR(hand_.play(seat, move));
     out_.decisions.push_back(legal);
     return {};
@@ -181,7 +183,7 @@ class Replayer {
   Result<void> show(Seat seat, const PhhCards& cards) {
     pass_over(nobody);
     if (!fits(cards, dealt_[seat.value]))
-      return wrong("the player was dealt " + to_text(dealt_[seat.value]) + ", not the cards shown");
+      return wrong(fmt::format("the player was dealt {}, not the cards shown", to_text(dealt_[seat.value])));
     const std::array<Card, 2> hole = hole_of(cards);
     if (hand_.over() && hand_.live() == SeatSet(seat))  // all others folded: nobody asked
       HS_RETURN_IF_ERROR(check_unseen(hole));
@@ -193,8 +195,8 @@ class Replayer {
     return {};
   }
 
-  // Whether "sm ????" can stand here.  The hand is not told: the player may still show, and the end lets known
-  // cards speak.
+  // Whether "sm ????" can stand here.  The hand is not told: the
+  // player may still show, and the end lets known cards speak.
   bool may_decline(Seat seat) const {
     const bool due = hand_.next().kind == Next::showdown ||
                      (hand_.next().kind == Next::board && hand_.board_is_due_all_in());
@@ -206,7 +208,7 @@ class Replayer {
     for (const Card card : hand_.board())
       if (known(card)) seen |= card;
     for (const Card card : hole)
-      if (known(card) && seen.has(card)) return wrong("the " + to_text(card) + " is on the board");
+      if (known(card) && seen.has(card)) return wrong(fmt::format("the {} is on the board", to_text(card)));
     return {};
   }
 
@@ -282,7 +284,8 @@ Result<Replay> replay(const PhhHand& record, const ReplayOptions& options) {
   others.odd_chip = rules.odd_chip;
   Attempt second = attempt(record, others, options);
   if (!second.replay) return std::move(first.replay);
-  second.replay->notes.push_back("only pokerkit's rules allow it: " + first.replay.error().message);
+  second.replay->notes.push_back(
+      fmt::format("only pokerkit's rules allow it: {}", first.replay.error().message));
   return std::move(second.replay);
 }
 
@@ -330,8 +333,8 @@ std::optional<std::string> stack_difference(const PhhHand& record, const Replay&
     const Share chips = share_of(replay.hand.start_stack(seat)) + replay.hand.payoff(seat);
     const Decimal ours = replay.amount(chips);
     if (!agrees(given, ours))
-      return "p" + std::to_string(seat.value + 1) + " finishes with " + to_text(ours) +
-             ", but finishing_stacks has " + to_text(given);
+      return fmt::format("p{} finishes with {}, but finishing_stacks has {}", seat.value + 1, to_text(ours),
+                         to_text(given));
   }
   return {};
 }
@@ -342,15 +345,15 @@ std::optional<std::string> winnings_difference(const PhhHand& record, const Repl
     const double given = number((*record.winnings)[seat.value]);
     const double ours = number(replay.amount(replay.collected(seat)));
     if (given > ours + rounding || (given == 0) != (ours == 0))
-      return "p" + std::to_string(seat.value + 1) + " takes " +
-             to_text(replay.amount(replay.collected(seat))) + " from the pots, but winnings has " +
-             to_text((*record.winnings)[seat.value]);
+      return fmt::format("p{} takes {} from the pots, but winnings has {}", seat.value + 1,
+                         to_text(replay.amount(replay.collected(seat))),
+                         to_text((*record.winnings)[seat.value]));
     pot += ours;
     rake += ours - given;
   }
   if (rake <= largest_rake * pot + rounding) return {};
-  return "winnings are " + to_text(replay.amount(share_of(static_cast<Chips>(rake)))) +
-         " less than the pots, more than a rake";
+  return fmt::format("winnings are {} less than the pots, more than a rake",
+                     to_text(replay.amount(share_of(static_cast<Chips>(rake)))));
 }
 
 }  // namespace

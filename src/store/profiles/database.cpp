@@ -2,6 +2,7 @@
 #include "store/profiles/database.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -25,14 +26,14 @@ tl::unexpected<Error> failed(sqlite3* handle) {
   switch (sqlite3_errcode(handle) & 0xff) {
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
-      return fail(ErrorCode::corrupt, "the database is damaged: " + message);
+      return fail(ErrorCode::corrupt, fmt::format("the database is damaged: {}", message));
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
       return fail(ErrorCode::conflict, "another program uses the database");
     case SQLITE_CONSTRAINT:
-      return fail(ErrorCode::invalid_argument, "the database refuses: " + message);
+      return fail(ErrorCode::invalid_argument, fmt::format("the database refuses: {}", message));
     default:
-      return fail(ErrorCode::io, "the database failed: " + message);
+      return fail(ErrorCode::io, fmt::format("the database failed: {}", message));
   }
 }
 
@@ -84,8 +85,10 @@ Result<void> check_access(const std::string& path) {
     return {};
   std::array<char, 8> mode{};
   std::snprintf(mode.data(), mode.size(), "%03o", about.st_mode & 0777u);
-  return fail(ErrorCode::io, "its permissions (" + std::string(mode.data()) +
-                                 ") keep this program from reading or writing it (chmod 600 lets it)");
+  return fail(
+      ErrorCode::io,
+      fmt::format("its permissions ({}) keep this program from reading or writing it (chmod 600 lets it)",
+                  mode.data()));
 }
 
 }  // namespace
@@ -126,7 +129,8 @@ Result<void> Database::prepare_file() {
              "PRAGMA foreign_keys=ON; PRAGMA secure_delete=ON; BEGIN EXCLUSIVE; COMMIT;"));
   HS_TRY(const std::vector<SqlRow> found, run("PRAGMA quick_check(1)"));
   if (found.empty() || found[0].text(0) != "ok")
-    return fail(ErrorCode::corrupt, "the database is damaged: " + (found.empty() ? "" : found[0].text(0)));
+    return fail(ErrorCode::corrupt,
+                fmt::format("the database is damaged: {}", found.empty() ? "" : found[0].text(0)));
   return {};
 }
 

@@ -1,5 +1,7 @@
 // A profile as one JSON object, and back.
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -57,7 +59,7 @@ Result<PlayedHand> hand_of(Fields& v) {
 }
 
 tl::unexpected<Error> wrong(const std::string& what) {
-  return fail(ErrorCode::parse, "this is no exported profile: " + what);
+  return fail(ErrorCode::parse, fmt::format("this is no exported profile: {}", what));
 }
 
 struct Import {
@@ -82,7 +84,7 @@ Result<Profile> profile_of(Fields p) {
 
 Result<Import> import_of(Fields v, const std::function<std::string()>& new_id) {
   HS_TRY(const std::string found, v.text("format", 40));
-  if (found != format) return wrong("its format is not '" + std::string(format) + "'");
+  if (found != format) return wrong(fmt::format("its format is not '{}'", format));
   Import out;
   HS_TRY(Fields p, v.inner("profile"));
   HS_TRY(out.profile, profile_of(std::move(p)));
@@ -117,7 +119,7 @@ Result<Import> checked(Result<Import> import, const Profiles::Check& check) {
   if (!import) return import.error().code == ErrorCode::parse ? import : wrong(import.error().message);
   for (std::size_t i = 0; i < import->tables.size(); ++i)
     if (const Result<void> fits = check(import->tables[i], import->hands[i]); !fits)
-      return wrong("table " + std::to_string(i + 1) + ": " + fits.error().message);
+      return wrong(fmt::format("table {}: {}", i + 1, fits.error().message));
   return import;
 }
 

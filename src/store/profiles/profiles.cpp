@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "store/profiles/profiles.h"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <filesystem>
 
@@ -72,17 +74,19 @@ tl::unexpected<Error> no_profile() {
 }
 
 tl::unexpected<Error> unusable(const std::string& path, const Error& why) {
-  return fail(why.code, "'" + path + "' cannot be used: " + why.message + "; give --data another folder");
+  return fail(why.code,
+              fmt::format("'{}' cannot be used: {}; give --data another folder", path, why.message));
 }
 
 Result<std::string> set_aside(const std::string& path) {
-  std::string aside = path + ".damaged-" + iso_time(now_seconds());
+  std::string aside = fmt::format("{}.damaged-{}", path, iso_time(now_seconds()));
   for (const char* tail : {"", "-wal", "-shm"}) {
     std::error_code error;
     const bool there = std::filesystem::exists(path + tail, error);
     if (there) std::filesystem::rename(path + tail, aside + tail, error);
     if (error)
-      return fail(ErrorCode::io, "'" + path + "' is damaged and cannot be set aside: " + error.message());
+      return fail(ErrorCode::io,
+                  fmt::format("'{}' is damaged and cannot be set aside: {}", path, error.message()));
   }
   return aside;
 }
@@ -95,17 +99,19 @@ Result<std::unique_ptr<Profiles>> Profiles::open(const std::string& path, std::s
   Result<Database> database = Database::open(path);
   if (!database && database.error().code == ErrorCode::corrupt) {
     HS_TRY(const std::string aside, set_aside(path));
-    notice = "'" + path + "' was damaged: it is kept as '" + aside + "', and a new one has been started.";
+    notice =
+        fmt::format("'{}' was damaged: it is kept as '{}', and a new one has been started.", path, aside);
     database = Database::open(path);
   }
   if (!database && database.error().code == ErrorCode::conflict)
     return fail(ErrorCode::conflict,
-                "another Hindsight uses '" + path + "': stop it, or give --data another folder");
+                fmt::format("another Hindsight uses '{}': stop it, or give --data another folder", path));
   if (!database) return unusable(path, database.error());
   std::unique_ptr<Profiles> out(new Profiles(std::move(*database)));
   const Result<bool> empty = out->empty();
   if (empty && *empty && was_there && notice.empty())
-    notice = "'" + path + "' was empty, so that there are no profiles in it: it has been begun anew.";
+    notice =
+        fmt::format("'{}' was empty, so that there are no profiles in it: it has been begun anew.", path);
   Result<void> ready = out->migrate();
   if (ready) ready = out->purge(now_seconds());
   if (!ready) return unusable(path, ready.error());
@@ -124,7 +130,7 @@ Result<void> Profiles::migrate() {
   if (version > migrations.size()) return fail(ErrorCode::unsupported, "a newer Hindsight wrote it");
   for (std::size_t i = version; i < migrations.size(); ++i)
     HS_RETURN_IF_ERROR(database_.transaction(
-        [&] { return database_.script(migrations[i] + ("PRAGMA user_version=" + std::to_string(i + 1))); }));
+        [&] { return database_.script(migrations[i] + fmt::format("PRAGMA user_version={}", i + 1)); }));
   return {};
 }
 
@@ -146,7 +152,7 @@ Result<Profile> Profiles::profile_of(const SqlRow& row) {
 Result<std::vector<Profile>> Profiles::all() {
   const std::lock_guard lock(mutex_);
   HS_TRY(const auto rows,
-         database_.run(std::string(profile_columns) + "WHERE deleted IS NULL ORDER BY rowid"));
+         database_.run(fmt::format("{}WHERE deleted IS NULL ORDER BY rowid", profile_columns)));
   std::vector<Profile> out;
   for (const SqlRow& row : rows) {
     HS_TRY(out.emplace_back(), profile_of(row));
@@ -156,7 +162,7 @@ Result<std::vector<Profile>> Profiles::all() {
 
 Result<Profile> Profiles::find_locked(const std::string& id) {
   HS_TRY(const auto rows,
-         database_.run(std::string(profile_columns) + "WHERE id = ? AND deleted IS NULL", {id}));
+         database_.run(fmt::format("{}WHERE id = ? AND deleted IS NULL", profile_columns), {id}));
   if (rows.empty()) return no_profile();
   return profile_of(rows[0]);
 }
@@ -170,8 +176,7 @@ Result<void> Profiles::insert(const Profile& p) {
   HS_RETURN_IF_ERROR(check_name(p.name));
   HS_TRY(const auto count, database_.run("SELECT COUNT(*) FROM profiles"));
   if (count[0].integer(0) >= max_profiles)
-    return fail(ErrorCode::busy,
-                "there are " + std::to_string(max_profiles) + " profiles: delete some first");
+    return fail(ErrorCode::busy, fmt::format("there are {} profiles: delete some first", max_profiles));
   HS_RETURN_IF_ERROR(
       database_.run("INSERT INTO profiles VALUES(?, ?, ?, ?, ?, ?, NULL)",
                     {p.id, p.name, std::int64_t{p.avatar}, p.capital, p.created, p.preferences}));
@@ -208,9 +213,9 @@ Result<Profile> Profiles::refill(const std::string& id) {
   HS_TRY(const Profile old, find_locked(id));
   const Chips missing = start_capital - old.capital - old.at_tables;
   if (missing <= 0)
-    return fail(ErrorCode::invalid_argument, "there are " + std::to_string(old.capital + old.at_tables) +
-                                                 " chips left, tables counted: a refill is for less than " +
-                                                 std::to_string(start_capital));
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("there are {} chips left, tables counted: a refill is for less than {}",
+                            old.capital + old.at_tables, start_capital));
   const Result<void> done = database_.transaction([&]() -> Result<void> {
     HS_RETURN_IF_ERROR(
         database_.run("UPDATE profiles SET capital = capital + ? WHERE id = ?", {missing, id}));
@@ -268,9 +273,8 @@ Result<void> Profiles::open_table(const SavedTable& table, Chips buy_in) {
   const std::lock_guard lock(mutex_);
   HS_TRY(const Profile profile, find_locked(table.profile));
   if (buy_in > profile.capital)
-    return fail(ErrorCode::invalid_argument, "the buy-in of " + std::to_string(buy_in) +
-                                                 " is more than the capital of " +
-                                                 std::to_string(profile.capital));
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("the buy-in of {} is more than the capital of {}", buy_in, profile.capital));
   return database_.transaction([&]() -> Result<void> {
     HS_RETURN_IF_ERROR(
         database_.run("UPDATE profiles SET capital = capital - ? WHERE id = ?", {buy_in, table.profile}));
@@ -362,8 +366,7 @@ Result<PlayedHand> Profiles::hand(const std::string& table, std::int64_t number)
   const std::lock_guard lock(mutex_);
   HS_TRY(auto found, select_hands("chairs, phh FROM hands WHERE tbl = ? AND number = ?", {table, number}));
   if (found.empty())
-    return fail(ErrorCode::not_found,
-                "hand " + std::to_string(number) + " of this table has not been finished");
+    return fail(ErrorCode::not_found, fmt::format("hand {} of this table has not been finished", number));
   return std::move(found[0]);
 }
 
@@ -382,9 +385,9 @@ Result<std::vector<KeptHand>> Profiles::latest_hands(const std::string& profile,
                                                      std::int64_t count) {
   const std::lock_guard lock(mutex_);
   HS_TRY(const auto rows,
-         database_.run(std::string(hand_columns) +
-                           "chairs, phh, h.id, tbl, open FROM hands h JOIN tables t ON t.id = tbl"
-                           " WHERE h.profile = ? AND h.id < ? ORDER BY h.id DESC LIMIT ?",
+         database_.run(fmt::format("{}chairs, phh, h.id, tbl, open FROM hands h JOIN tables t ON t.id = tbl "
+                                   "WHERE h.profile = ? AND h.id < ? ORDER BY h.id DESC LIMIT ?",
+                                   hand_columns),
                        {profile, before, count}));
   std::vector<KeptHand> out;
   for (const SqlRow& row : rows)

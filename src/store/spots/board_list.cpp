@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "store/spots/board_list.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
 
@@ -36,12 +38,12 @@ Result<std::vector<WeightedBoard>> parse_board_list(std::string_view text) {
     if (!board) return at_line(line.number, board.error());
     if (!(weight > 0) || weight > 1e12) return at_line(line.number, "a weight must be a number above 0");
     if (board->size() < 3 || board->size() > 5)
-      return at_line(line.number, "a board has 3, 4 or 5 cards, not " + std::to_string(board->size()));
+      return at_line(line.number, fmt::format("a board has 3, 4 or 5 cards, not {}", board->size()));
     if (!boards.empty() && board->size() != boards[0].board.size())
-      return at_line(line.number, "all boards of a list must have as many cards as the first: " +
-                                      std::to_string(boards[0].board.size()));
+      return at_line(line.number, fmt::format("all boards of a list must have as many cards as the first: {}",
+                                              boards[0].board.size()));
     if (std::find(seen.begin(), seen.end(), set_of(*board)) != seen.end())
-      return at_line(line.number, to_text(*board) + " stands in the list already");
+      return at_line(line.number, fmt::format("{} stands in the list already", to_text(*board)));
     seen.push_back(set_of(*board));
     boards.push_back({std::move(*board), weight});
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "store/spots/flop_report.h"
 
+#include <fmt/format.h>
+
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -154,12 +156,11 @@ Result<FlopReport> parse_flop_report(std::string_view csv) {
     const auto row = cells.size() == columns ? row_in(cells) : std::nullopt;
     if (!row && csv.empty()) break;
     if (!row)
-      return fail(ErrorCode::parse, "line " + std::to_string(number) +
-                                        ": no line of a report; take it out, and the " +
-                                        "board will be solved again");
-    if (!report.rows.empty() && report.spot != cells[0])
       return fail(ErrorCode::parse,
-                  "line " + std::to_string(number) + ": a line of another spot than those before");
+                  fmt::format("line {}: no line of a report; take it out, and the board will be solved again",
+                              number));
+    if (!report.rows.empty() && report.spot != cells[0])
+      return fail(ErrorCode::parse, fmt::format("line {}: a line of another spot than those before", number));
     report.spot = cells[0];
     report.rows.push_back(*row);
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "store/spots/foreign_spot.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
@@ -25,7 +27,7 @@ std::vector<TextLine> lines_of(std::string_view text) {
 }
 
 tl::unexpected<Error> at_line(std::size_t line, const Error& error) {
-  return fail(error.code, "line " + std::to_string(line) + ": " + error.message);
+  return fail(error.code, fmt::format("line {}: {}", line, error.message));
 }
 
 tl::unexpected<Error> at_line(std::size_t line, const std::string& message) {

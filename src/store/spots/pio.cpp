@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "store/spots/pio.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cctype>
 
 #include "base/spec.h"
 #include "base/text.h"
-#include "cards/card.h"
 #include "betting/bet_size.h"
+#include "cards/card.h"
 #include "store/games/gambit_text.h"
 #include "store/spots/pio_line.h"
 #include "store/spots/spot_draft.h"
@@ -33,7 +35,7 @@ bool says_nothing(std::string_view text) {
 Result<double> number(std::string_view text) {
   const auto value = parse_number(text);
   if (!value || *value < 0 || *value > 1e9)
-    return wrong(named(text) + " must be a number from 0 to 1000000000");
+    return wrong(fmt::format("{} must be a number from 0 to 1000000000", named(text)));
   return *value;
 }
 
@@ -102,7 +104,7 @@ class PioReader {
 };
 
 void PioReader::leave_out(std::string_view what, std::size_t line) {
-  spot_.left_out.push_back(std::string(what) + " (line " + std::to_string(line) + ")");
+  spot_.left_out.push_back(fmt::format("{} (line {})", what, line));
 }
 
 // #Key#value
@@ -114,7 +116,7 @@ Result<void> PioReader::setting(const TextLine& line) {
   for (const auto read : {&PioReader::spot_setting, &PioReader::menu_setting, &PioReader::rule_setting}) {
     auto known = (this->*read)(key, value);
     if (!known)
-      return tl::unexpected<Error>({known.error().code, std::string(key) + ": " + known.error().message});
+      return tl::unexpected<Error>({known.error().code, fmt::format("{}: {}", key, known.error().message)});
     if (*known) return {};
   }
   constexpr std::array<std::string_view, 4> without_them{"UnifiedBetAfterRaise", "UnifiedRaiseAfterRaise",
@@ -130,13 +132,14 @@ Result<void> PioReader::setting(const TextLine& line) {
   const std::string remedy = ": take it out to solve the spot without it";
   if (std::find(in_lines.begin(), in_lines.end(), key) != in_lines.end()) {
     if (!only_with_lines_)
-      only_with_lines_ = at_line(line.number, std::string(key) + " has no counterpart here" + remedy).value();
+      only_with_lines_ =
+          at_line(line.number, fmt::format("{} has no counterpart here{}", key, remedy)).value();
     return {};
   }
   constexpr std::array<std::string_view, 3> not_here{"ICM.Enabled", "ForceIPBet", "ForceOOPBet"};
   if (std::find(not_here.begin(), not_here.end(), key) != not_here.end())
-    return wrong(std::string(key) + " has no counterpart here" + remedy);
-  return wrong(named(key) + " is no setting of PioSOLVER that is known here" + remedy);
+    return wrong(fmt::format("{} has no counterpart here{}", key, remedy));
+  return wrong(fmt::format("{} is no setting of PioSOLVER that is known here{}", named(key), remedy));
 }
 
 Result<void> PioReader::set_board(std::string_view text) {
@@ -157,7 +160,7 @@ Result<bool> PioReader::spot_setting(std::string_view key, std::string_view valu
     HS_RETURN_IF_ERROR(draft_.set_chips("stacks", value));
     HS_TRY(stack_, number(value));
   } else if (key == "Type") {
-    if (value != "NoLimit") return wrong(named(value) + " is not solved here: only NoLimit is");
+    if (value != "NoLimit") return wrong(fmt::format("{} is not solved here: only NoLimit is", named(value)));
   } else {
     return false;
   }
@@ -215,7 +218,8 @@ Result<bool> PioReader::rule_setting(std::string_view key, std::string_view valu
     for (std::size_t at = 0; (at = caps.find("\\n", at)) != caps.npos;) caps.replace(at, 2, " ");
     const std::vector<std::string_view> each = words_of(caps);
     if (each.size() != caps_.size())
-      return wrong(named(value) + " must be three numbers, for flop, turn and river, as 3\\n3\\n0");
+      return wrong(
+          fmt::format("{} must be three numbers, for flop, turn and river, as 3\\n3\\n0", named(value)));
     for (std::size_t street = 0; street < each.size(); ++street) {
       HS_TRY(caps_[street], number(each[street]));
     }
@@ -244,7 +248,8 @@ Result<void> PioReader::command(const TextLine& line) {
 Result<void> PioReader::set_range(std::string_view rest) {
   const std::string_view seat = rest.substr(0, rest.find(' '));
   const bool first = seat == "OOP" || seat == "0", second = seat == "IP" || seat == "1";
-  if (!first && !second) return wrong("set_range needs OOP or IP before the range, and has " + named(seat));
+  if (!first && !second)
+    return wrong(fmt::format("set_range needs OOP or IP before the range, and has {}", named(seat)));
   return draft_.set_range(first ? "range_oop" : "range_ip", rest.substr(seat.size()));
 }
 
@@ -252,7 +257,8 @@ Result<void> PioReader::add_line(const std::vector<std::string_view>& words, std
   GivenLine line{.number = number};
   for (const std::string_view word : words) {
     const auto chips = parse_integer(word);
-    if (!chips || *chips < 0) return wrong(named(word) + " in a line must be a whole number of chips");
+    if (!chips || *chips < 0)
+      return wrong(fmt::format("{} in a line must be a whole number of chips", named(word)));
     line.in.push_back(*chips);
   }
   lines_.push_back(std::move(line));
@@ -288,7 +294,7 @@ Result<void> PioReader::run_command(const std::vector<std::string_view>& words, 
   } else if (name == "go") {
     return go(words);
   } else {
-    return wrong(named(name) + " is no command of PioSOLVER that is known here");
+    return wrong(fmt::format("{} is no command of PioSOLVER that is known here", named(name)));
   }
   return {};
 }
@@ -313,9 +319,11 @@ Result<void> PioReader::finish() {
     write_thresholds();
   }
   if (raked_ && rake_ > 0) {
-    if (rake_ > 1) return wrong("the rake " + plain_decimal(rake_) + " must be a fraction, like 0.05");
-    draft_.set_text("rules.rake", plain_decimal(rake_ * 100) + "%" +
-                                      (rake_cap_ > 0 ? " cap " + plain_decimal(rake_cap_) : ""));
+    if (rake_ > 1)
+      return wrong(fmt::format("the rake {} must be a fraction, like 0.05", plain_decimal(rake_)));
+    draft_.set_text("rules.rake",
+                    fmt::format("{}%{}", plain_decimal(rake_ * 100),
+                                rake_cap_ > 0 ? fmt::format(" cap {}", plain_decimal(rake_cap_)) : ""));
   }
   if (accuracy_ && pot_ > 0) spot_.target = *accuracy_ / pot_;
   return {};
@@ -335,9 +343,9 @@ Result<void> PioReader::write_lines() {
 }
 
 void PioReader::write_thresholds() {
-  // A bet becomes all-in there as soon as its seat has put in the share T of its stack S since the root.  A call of a
-  // bet that makes it x leaves (S - x) / (P + 2x) of the pot, which falls as x grows: the same as at most what x = TS
-  // leaves.
+  // A bet becomes all-in there as soon as its seat has put in the share T of its
+  // stack S since the root.  A call of a bet that makes it x leaves (S - x) / (P +
+  // 2x) of the pot, which falls as x grows: the same as at most what x = TS leaves.
   if (threshold_ && *threshold_ < 1) {
     const double in = *threshold_ * stack_, pot = pot_ + 2 * in;
     draft_.set_share("rules.force_allin", pot > 0 ? std::min((stack_ - in) / pot, 100.0) : 0);
@@ -350,7 +358,7 @@ void PioReader::write_menus() {
   for (std::size_t street = 0; street < streets.size(); ++street)
     for (std::size_t seat = 0; seat < seats.size(); ++seat) {
       Menu menu = menus_[seat][street];
-      const std::string path = "bets." + std::string(streets[street]) + '.' + std::string(seats[seat]) + '.';
+      const std::string path = fmt::format("bets.{}.{}.", streets[street], seats[seat]);
       if (menu.all_in && add_all_in_.value_or(always) >= always)
         for (std::string* sizes : {&menu.bet, &menu.raise, &menu.donk})
           if (!sizes->empty()) *sizes += " a";

@@ -1,5 +1,5 @@
-// PioSOLVER's tree configurations, as its viewer copies them, and scripts of its text interface UPI, one or both in a
-// file.
+// PioSOLVER's tree configurations, as its viewer copies them,
+// and scripts of its text interface UPI, one or both in a file.
 //
 //   #Range0#AA,KK:0.5        out of position      set_range OOP 0 1 0.5 ...    1,326 numbers; or IP
 //   #Range1#QQ               in position          set_board QsJh2h

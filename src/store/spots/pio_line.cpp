@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "store/spots/pio_line.h"
 
+#include <fmt/format.h>
+
 #include <array>
 
 namespace hindsight {
@@ -15,8 +17,8 @@ Result<std::string> pio_line_text(std::span<const std::int64_t> put_in, std::siz
     const std::int64_t mine = in[seat], other = in[1 - seat];
     const bool passes = now == other, folds = now < other && now == mine;
     if (street > 2 || now < mine || (now < other && !folds))
-      return fail(ErrorCode::parse, "the line does not go on with " + std::to_string(now) +
-                                        (text.empty() ? "" : " after '" + text + "'"));
+      return fail(ErrorCode::parse, fmt::format("the line does not go on with {}{}", now,
+                                                text.empty() ? "" : fmt::format(" after '{}'", text)));
     if (!text.empty()) text += ", ";
     text += folds ? "f" : !passes ? "b" + std::to_string(now - before) : now == mine ? "x" : "c";
     if (folds) street = 3;

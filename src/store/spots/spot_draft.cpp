@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "store/spots/spot_draft.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -8,8 +10,8 @@
 
 #include "base/spec.h"
 #include "base/text.h"
-#include "cards/range.h"
 #include "betting/bet_size.h"
+#include "cards/range.h"
 #include "store/games/gambit_text.h"
 
 namespace hindsight {
@@ -34,8 +36,8 @@ TomlValue& member(TomlValue& table, std::string_view key) {
 Result<TomlValue> chips_of(std::string_view text) {
   const auto chips = parse_number(text);  // other programs write 50.0, too
   if (!chips || *chips < 0 || *chips > 1e15 || *chips != std::floor(*chips))
-    return fail(ErrorCode::parse, "'" + std::string(text) +
-                                      "' is no whole number of chips: give every amount in smaller chips");
+    return fail(ErrorCode::parse,
+                fmt::format("'{}' is no whole number of chips: give every amount in smaller chips", text));
   return TomlValue{.kind = Kind::whole, .text = std::to_string(static_cast<std::int64_t>(*chips))};
 }
 
@@ -58,7 +60,7 @@ Result<Place> place_of(std::string_view text) {
     if (street == streets.end() && seat == seats.end())
       return fail(
           ErrorCode::invalid_argument,
-          "'" + std::string(text) + "' is no place: name flop, turn or river, oop or ip, or both: flop.ip");
+          fmt::format("'{}' is no place: name flop, turn or river, oop or ip, or both: flop.ip", text));
     if (street != streets.end())
       place.street[static_cast<std::size_t>(street - streets.begin())] = true;
     else
@@ -137,7 +139,7 @@ Result<void> SpotDraft::override_sizes(std::string_view kind, std::string_view p
   for (std::size_t street = 0; street < streets.size(); ++street)
     for (std::size_t seat = 0; seat < seats.size(); ++seat) {
       if (!where.street[street] || !where.seat[seat] || (kind == "donk" && seat == 1)) continue;
-      const std::string path = "bets." + std::string(streets[street]) + '.' + std::string(seats[seat]) + '.';
+      const std::string path = fmt::format("bets.{}.{}.", streets[street], seats[seat]);
       HS_RETURN_IF_ERROR(set_sizes(path + std::string(kind), sizes));
     }
   return {};
@@ -164,12 +166,12 @@ std::string SpotDraft::toml() const {
   for (std::size_t i = 0; i < document_.keys.size(); ++i) {
     const TomlValue& value = document_.items[i];
     if (value.kind != Kind::table) {
-      values += toml_key(document_.keys[i]) + " = " + format_toml(value) + '\n';
+      values += fmt::format("{} = {}\n", toml_key(document_.keys[i]), format_toml(value));
       continue;
     }
-    tables += '[' + toml_key(document_.keys[i]) + "]\n";
+    tables += fmt::format("[{}]\n", toml_key(document_.keys[i]));
     for (std::size_t j = 0; j < value.keys.size(); ++j)
-      tables += toml_key(value.keys[j]) + " = " + format_toml(value.items[j]) + '\n';
+      tables += fmt::format("{} = {}\n", toml_key(value.keys[j]), format_toml(value.items[j]));
   }
   return values + tables;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "store/spots/spot_file.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -27,8 +29,8 @@ Result<void> know(const TomlValue& table, std::string_view where, std::span<cons
       const std::string near = did_you_mean(key, known);
       std::string all;
       for (const std::string_view name : known) all += (all.empty() ? "" : ", ") + std::string(name);
-      return wrong(std::string(where) + "'" + key + "'",
-                   "is no setting of a spot" + near + "; known are " + all);
+      return wrong(fmt::format("{}'{}'", where, key),
+                   fmt::format("is no setting of a spot{}; known are {}", near, all));
     }
   return {};
 }
@@ -59,8 +61,8 @@ Result<double> share_of(std::string_view text, std::string_view key, double max)
   if (digits.ends_with('%')) digits.remove_suffix(1);
   const auto percent = parse_number(digits);
   if (!percent || *percent < 0 || *percent > max)
-    return wrong(key, "is '" + std::string(text) + "' and must be a percentage from 0% to " +
-                          std::to_string(static_cast<int>(max)) + "%");
+    return wrong(key,
+                 fmt::format("is '{}' and must be a percentage from 0% to {}%", text, static_cast<int>(max)));
   return *percent / 100;
 }
 
@@ -92,7 +94,7 @@ Result<std::array<Chips, 2>> stacks_at(const TomlValue& table) {
 Result<Range> range_at(const TomlValue& table, std::string_view key) {
   HS_TRY(const std::string text, text_at(table, key));
   auto range = parse_range(text);
-  if (!range) return wrong(key, ": " + range.error().message);
+  if (!range) return wrong(key, fmt::format(": {}", range.error().message));
   return range->range;
 }
 
@@ -109,7 +111,7 @@ Result<void> set_kind(StreetMenu& menu, std::string_view kind, const TomlValue& 
   }
   if (value.kind != Kind::text) return wrong(where, "must be sizes in quotes, like \"33%, 75%, a\"");
   auto sizes = parse_bet_sizes(value.text, multiples || kind == "raise");
-  if (!sizes) return wrong(where, ": " + sizes.error().message);
+  if (!sizes) return wrong(where, fmt::format(": {}", sizes.error().message));
   if (kind == "donk") {
     menu.donk = *sizes;
     menu.has_donk = true;
@@ -147,7 +149,7 @@ Result<void> read_menus(const TomlValue& table, const std::string& where, std::s
         for (const std::string_view kind : kinds)
           if (const TomlValue* sizes = own->find(kind); sizes != nullptr)
             HS_RETURN_IF_ERROR(set_kind(menu_of(spot, seat, street), kind, *sizes,
-                                        name + "." + std::string(kind), street == 0));
+                                        fmt::format("{}.{}", name, kind), street == 0));
       } else {
         HS_RETURN_IF_ERROR(set_kind(menu_of(spot, seat, street), "bet", *own, name, street == 0));
       }
@@ -217,7 +219,7 @@ Result<void> read_lines(const TomlValue& document, HoldemSpot& spot) {
     for (const TomlValue& line : list->items) {
       if (line.kind != Kind::text) return wrong(where, "must hold lines in quotes, as \"x, b50%, r200\"");
       auto parsed = parse_line(line.text);
-      if (!parsed) return wrong(where, ": " + parsed.error().message);
+      if (!parsed) return wrong(where, fmt::format(": {}", parsed.error().message));
       (key == "add" ? spot.menu.added : spot.menu.removed).push_back(std::move(*parsed));
     }
   }
@@ -235,7 +237,7 @@ Result<void> read_rake(const std::string& text, HoldemSpot& spot) {
   const auto chips =
       begin == std::string::npos ? std::nullopt : parse_number(std::string_view(text).substr(begin));
   if (!chips || *chips <= 0 || *chips > 1e15)
-    return wrong("rules.rake", "is '" + text + "' and must be like \"5% cap 10\", in chips");
+    return wrong("rules.rake", fmt::format("is '{}' and must be like \"5% cap 10\", in chips", text));
   spot.rake_cap = *chips;
   return {};
 }
@@ -279,7 +281,7 @@ Result<HoldemSpot> parse_spot(std::string_view toml) {
   HoldemSpot spot;
   HS_TRY(const std::string board, text_at(document, "board"));
   auto cards = parse_cards(board);
-  if (!cards) return wrong("board", ": " + cards.error().message);
+  if (!cards) return wrong("board", fmt::format(": {}", cards.error().message));
   spot.board = *cards;
   HS_RETURN_IF_ERROR(read_cards(document, spot));
   if (document.find("blinds") != nullptr) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "store/spots/spot_locks.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "base/spec.h"
@@ -12,7 +14,7 @@ namespace {
 using Kind = TomlValue::Kind;
 
 tl::unexpected<Error> wrong(std::size_t number, const std::string& what) {
-  return fail(ErrorCode::parse, "lock " + std::to_string(number) + ": " + what);
+  return fail(ErrorCode::parse, fmt::format("lock {}: {}", number, what));
 }
 
 Result<void> add_part(std::size_t number, const std::string& hands, const TomlValue& strategy,
@@ -24,7 +26,7 @@ Result<void> add_part(std::size_t number, const std::string& hands, const TomlVa
     return {};
   }
   const auto range = parse_range(hands);
-  if (!range) return wrong(number, "hands: " + range.error().message);
+  if (!range) return wrong(number, fmt::format("hands: {}", range.error().message));
   lock.parts.push_back({hands, range->range, parse_lock_strategy(strategy.text)});
   return {};
 }
@@ -34,8 +36,8 @@ Result<SpotLock> read_lock(std::size_t number, const TomlValue& table) {
   if (table.kind != Kind::table) return wrong(number, "must be a table: [[lock]]");
   for (const std::string& key : table.keys)
     if (std::find(known.begin(), known.end(), key) == known.end())
-      return wrong(
-          number, "'" + key + "' is no key" + did_you_mean(key, known) + "; known are line, strategy, hands");
+      return wrong(number, fmt::format("'{}' is no key{}; known are line, strategy, hands", key,
+                                       did_you_mean(key, known)));
   SpotLock lock;
   if (const TomlValue* line = table.find("line"); line != nullptr) {
     if (line->kind != Kind::text) return wrong(number, "line must be text in quotes, like \"x, b33%\"");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "store/spots/texas_solver.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
@@ -77,7 +79,7 @@ Result<void> CommandReader::command(const TextLine& line) {
   if (name == "set_bet_sizes") return bet_sizes(rest);
   if (place_in(steps, name)) return {};
   if (place_in(left_out, name)) {
-    spot_.left_out.push_back(std::string(name) + " (line " + std::to_string(line.number) + ")");
+    spot_.left_out.push_back(fmt::format("{} (line {})", name, line.number));
     return {};
   }
   if (name == "set_allin_threshold") {
@@ -89,8 +91,7 @@ Result<void> CommandReader::command(const TextLine& line) {
     HS_TRY(const double max, number(rest, 1e9));
     spot_.iterations = static_cast<std::uint64_t>(max);
   } else {
-    return fail(ErrorCode::parse,
-                "'" + std::string(name) + "' is no command of TexasSolver that is known here");
+    return fail(ErrorCode::parse, fmt::format("'{}' is no command of TexasSolver that is known here", name));
   }
   return {};
 }
@@ -98,8 +99,8 @@ Result<void> CommandReader::command(const TextLine& line) {
 Result<double> CommandReader::number(std::string_view text, double max) const {
   const auto value = parse_number(text);
   if (!value || *value < 0 || *value > max)
-    return fail(ErrorCode::parse, "'" + std::string(text) + "' must be a number from 0 to " +
-                                      std::to_string(static_cast<std::int64_t>(max)));
+    return fail(ErrorCode::parse,
+                fmt::format("'{}' must be a number from 0 to {}", text, static_cast<std::int64_t>(max)));
   return *value;
 }
 
@@ -111,9 +112,9 @@ Result<void> CommandReader::bet_sizes(std::string_view text) {
   const std::string_view what = cut(text, ',');
   const auto kind = place_in(kinds, what);
   if (!seat || !street || (!kind && what != "allin"))
-    return fail(ErrorCode::parse, "'" + whole +
-                                      "' must be like oop,flop,bet,50 with oop or ip; flop, turn or river; " +
-                                      "bet, raise, donk or allin");
+    return fail(ErrorCode::parse, fmt::format("'{}' must be like oop,flop,bet,50 with oop or ip; flop, turn "
+                                              "or river; bet, raise, donk or allin",
+                                              whole));
   Menu& menu = menus_[*seat][*street];
   if (!kind) {
     menu.all_in = true;
@@ -131,7 +132,7 @@ void CommandReader::write_menus() {
   for (std::size_t street = 0; street < streets.size(); ++street)
     for (std::size_t seat = 0; seat < seats.size(); ++seat) {
       const Menu& menu = menus_[seat][street];
-      const std::string path = "bets." + std::string(streets[street]) + '.' + std::string(seats[seat]) + '.';
+      const std::string path = fmt::format("bets.{}.{}.", streets[street], seats[seat]);
       for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
         if (kinds[kind] == "donk" && seat == 1) continue;
         const std::string& sizes = menu.sizes[kind];

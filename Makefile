@@ -24,20 +24,15 @@ demo: build
 	build/release/hindsight show out/leduc_no_limit.hs --top 3
 
 # Every test but those of `make slow`; the last line is ctest's verdict.
-test:
-	tools/install.sh test
-	cmake --preset release
-	cmake --build --preset release
-	ctest --preset release -LE slow -j $(jobs) -O build/release/tests.log
-	@grep 'tests passed' build/release/tests.log
-
+test: which = -LE slow
 # The suites called Slow...: larger games, more seeds, tighter tolerances.
-slow:
+slow: which = -L slow
+test slow:
 	tools/install.sh test
 	cmake --preset release
 	cmake --build --preset release
-	ctest --preset release -L slow -j $(jobs) -O build/release/slow.log
-	@grep 'tests passed' build/release/slow.log
+	ctest --preset release $(which) -j $(jobs) -O build/release/$@.log
+	@grep 'tests passed' build/release/$@.log
 
 # The same bits for every compiler, -O level, instruction set and number of threads.
 signature: build

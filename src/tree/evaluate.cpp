@@ -93,18 +93,6 @@ std::vector<double> values_of(const CompiledGame& game, const std::vector<Values
   return out;
 }
 
-Evaluation evaluate(const CompiledGame& game, const Strategy& strategy) {
-  const std::vector<Values> x = reaches(game, strategy);
-  Evaluation out;
-  for (std::uint8_t p = 0; p < game.players; ++p) {
-    out.value.push_back(action_values(game, Player{p}, strategy.behaviour[p], x)[SequenceId{0}]);
-    out.best_response.push_back(best_response_value(game, Player{p}, x));
-    out.nash_conv += out.best_response[p] - out.value[p];
-  }
-  out.exploitability = out.nash_conv / game.players;
-  return out;
-}
-
 Evaluation evaluate_against(const CompiledGame& game, const Strategy& learned, const Strategy& fixed) {
   Evaluation out;
   const std::vector<Values> x = reaches(game, fixed);
@@ -115,6 +103,10 @@ Evaluation evaluate_against(const CompiledGame& game, const Strategy& learned, c
   }
   out.exploitability = out.nash_conv / game.players;
   return out;
+}
+
+Evaluation evaluate(const CompiledGame& game, const Strategy& strategy) {
+  return evaluate_against(game, strategy, strategy);
 }
 
 }  // namespace hindsight

@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <string>
+#include <utility>
+
 #include "cards/range.h"
 #include "replaced.h"
 #include "store/spots/foreign_spot.h"
@@ -225,25 +228,23 @@ TEST(Pio, LinesAreFollowedOverStreets) {
 }
 
 TEST(Pio, SaysWhatIsWrongAndWhere) {
-  EXPECT_THAT(error_of(replaced(pio, "Board#Qs Jh 2h", "Board#Qs Jh 2")), HasSubstr("line 4: Board: "));
-  EXPECT_THAT(error_of(replaced(pio, "Pot#100", "Pot#5.5")),
-              HasSubstr("line 5: Pot: '5.5' is no whole number"));
-  EXPECT_THAT(error_of(replaced(pio, "#3\\n0\\n4", "#3\\n0")), HasSubstr("as 3\\n3\\n0"));
+  const std::pair<std::string, const char*> wrong[] = {
+      {replaced(pio, "Board#Qs Jh 2h", "Board#Qs Jh 2"), "line 4: Board: "},
+      {replaced(pio, "Pot#100", "Pot#5.5"), "line 5: Pot: '5.5' is no whole number"},
+      {replaced(pio, "#3\\n0\\n4", "#3\\n0"), "as 3\\n3\\n0"},
+      {replaced(pio, "#RemovedLines#", "#RemovedLines#Check, Bet"), "line 14: RemovedLines"},
+      {replaced(pio, "ForceIPBet#False", "ForceIPBet#True"), "line 13: ForceIPBet"},
+      {replaced(pio, "Type#NoLimit", "Type#Preflop"), "line 1: Type"},
+      {replaced(pio, "BetSize#33, 75", "BetSize#33, y"), "line 15: FlopConfig.BetSize"},
+      {std::string(pio) + "#Colour#red\n", "line 26: 'Colour' is no setting"},
+      {"set_eff_stack 40,\n", "line 1: '' is no whole number of chips"},
+      {"set_pot 10 20 30\n", "line 1: set_pot must be like"},
+      {"set_range OOP 1 2 3\n", "line 1: "},
+      {"set_board QsJh2h\nadd_line 50 40\n", "line 2: the line does not go on with 40"},
+      {"set_pot 0 0 9\nlock_node r:0 1\n", "line 2: 'lock_node' is no command"},
+  };
+  for (const auto& [text, said] : wrong) EXPECT_THAT(error_of(text), HasSubstr(said));
   EXPECT_EQ(parse_foreign_spot(replaced(pio, "#3\\n0\\n4", "#3 0 4"))->toml, parse_foreign_spot(pio)->toml);
-  EXPECT_THAT(error_of(replaced(pio, "#RemovedLines#", "#RemovedLines#Check, Bet")),
-              HasSubstr("line 14: RemovedLines"));
-  EXPECT_THAT(error_of(replaced(pio, "ForceIPBet#False", "ForceIPBet#True")),
-              HasSubstr("line 13: ForceIPBet"));
-  EXPECT_THAT(error_of(replaced(pio, "Type#NoLimit", "Type#Preflop")), HasSubstr("line 1: Type"));
-  EXPECT_THAT(error_of(replaced(pio, "BetSize#33, 75", "BetSize#33, y")),
-              HasSubstr("line 15: FlopConfig.BetSize"));
-  EXPECT_THAT(error_of(std::string(pio) + "#Colour#red\n"), HasSubstr("line 26: 'Colour' is no setting"));
-  EXPECT_THAT(error_of("set_eff_stack 40,\n"), HasSubstr("line 1: '' is no whole number of chips"));
-  EXPECT_THAT(error_of("set_pot 10 20 30\n"), HasSubstr("line 1: set_pot must be like"));
-  EXPECT_THAT(error_of("set_range OOP 1 2 3\n"), HasSubstr("line 1: "));
-  EXPECT_THAT(error_of("set_board QsJh2h\nadd_line 50 40\n"),
-              HasSubstr("line 2: the line does not go on with 40"));
-  EXPECT_THAT(error_of("set_pot 0 0 9\nlock_node r:0 1\n"), HasSubstr("line 2: 'lock_node' is no command"));
 }
 
 }  // namespace

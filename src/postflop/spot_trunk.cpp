@@ -133,7 +133,7 @@ std::vector<std::vector<double>> SpotTrunk::counterfactual_values(std::uint32_t 
   SeatRows<double> arriving;
   arriving[1u - seat].reach = theirs.data();
   const Kept strategies{*this};
-  descend(ExpectWalk<Kept>{ground_, leaves_, strategies, seat}, index, arriving, values.data(),
+  descend(ExpectWalk<Kept>{{ground_, leaves_, strategies, seat}}, index, arriving, values.data(),
           {first_, below_, *executor_});
   return unpadded(values.data(), nodes, board.hands[seat]);
 }

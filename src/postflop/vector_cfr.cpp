@@ -135,7 +135,7 @@ double VectorCfr<Real>::best_response(std::uint8_t seat, bool even) {
   Ends<N>& from = ends<N>();
   SeatRows<N> arriving;
   arriving[1u - seat] = {.reach = from.weights[1u - seat].data(), .mean = from.units[1u - seat].data()};
-  descend(BestResponseWalk<Averages<Real, N>>{ground_, from.leaves, strategies, seat}, 0, arriving,
+  descend(BestResponseWalk<Averages<Real, N>>{{ground_, from.leaves, strategies, seat}}, 0, arriving,
           from.values[seat].data(), room());
   return total<N>(seat);
 }
@@ -147,7 +147,7 @@ double VectorCfr<Real>::value(std::uint8_t seat) {
   SeatRows<double> arriving;
   arriving[seat] = {.mean = from.units[seat].data()};
   arriving[1u - seat] = {.reach = from.weights[1u - seat].data(), .mean = from.units[1u - seat].data()};
-  descend(ExpectWalk<Averages<Real, double>>{ground_, from.leaves, strategies, seat}, 0, arriving,
+  descend(ExpectWalk<Averages<Real, double>>{{ground_, from.leaves, strategies, seat}}, 0, arriving,
           from.values[seat].data(), room());
   return total<double>(seat);
 }
@@ -250,7 +250,7 @@ std::vector<std::vector<double>> VectorCfr<Real>::values_at(std::uint32_t state,
   SeatRows<double> rows;
   if (Walk::plays) rows[seat] = {.mean = means[seat].data()};
   rows[1u - seat] = {.reach = arriving.data(), .mean = means[1u - seat].data()};
-  descend(Walk{ground_, ends<double>().leaves, strategies, seat}, state, rows, values.data(), room());
+  descend(Walk{{ground_, ends<double>().leaves, strategies, seat}}, state, rows, values.data(), room());
   return unpadded(values.data(), nodes, board.hands[seat]);
 }
 

@@ -133,9 +133,8 @@ struct Averages {
 
 // Strategies: Averages, or whatever else says what seats play.
 template <class Strategies>
-struct BestResponseWalk {
+struct StrategyWalk {
   using Number = typename Strategies::Number;
-  static constexpr bool plays = false;
 
   const WalkGround& ground;
   const AllLeaves<Number>& leaves;
@@ -146,6 +145,14 @@ struct BestResponseWalk {
               const SequenceRows<Number>& to) const {
     strategies.follow(at, from, to);
   }
+};
+
+template <class Strategies>
+struct BestResponseWalk : StrategyWalk<Strategies> {
+  using Number = typename Strategies::Number;
+  using StrategyWalk<Strategies>::ground;
+  static constexpr bool plays = false;
+
   void back_up(const DecisionPoint& at, const SequenceRows<Number>&, const Number* children,
                Number* value) const {
     kernels::take_best(at.shape(), children, value);
@@ -155,19 +162,10 @@ struct BestResponseWalk {
 };
 
 template <class Strategies>
-struct ExpectWalk {
+struct ExpectWalk : StrategyWalk<Strategies> {
   using Number = typename Strategies::Number;
   static constexpr bool plays = true;
 
-  const WalkGround& ground;
-  const AllLeaves<Number>& leaves;
-  const Strategies& strategies;
-  std::uint8_t me;
-
-  void follow(const DecisionPoint& at, const SequenceRows<Number>& from,
-              const SequenceRows<Number>& to) const {
-    strategies.follow(at, from, to);
-  }
   void back_up(const DecisionPoint& at, const SequenceRows<Number>& to, const Number* children,
                Number* value) const {
     kernels::expect(at.shape(), to.sigma, children, value);

@@ -66,16 +66,22 @@ std::string resolved_text(const SolvedSpot& spot) {
              : "";
 }
 
+// One line: how it was solved, and the answer.
+void print_json(const SolvedSpot& spot, const SpotEnd& end, const Json& answer) {
+  Json line = course_json(spot, end.missed);
+  line.update(answer);
+  fmt::print("{}\n", line.dump());
+}
+
 Result<void> print_view(SolvedSpot& spot, const SpotQuestion& question, const SpotEnd& end) {
   HS_TRY(std::vector<Combo> wanted, combos_of(question.hand));
   HS_TRY(const SpotView view, spot.view(question.line));
   if (question.csv) {
     fmt::print("{}", view_csv(view, wanted));
   } else if (question.json) {
-    Json line = course_json(spot, end.missed);
-    line["view"] = view_json(view);
-    if (const auto resolved = spot.resolved()) line["river_solved_to"] = *resolved;
-    fmt::print("{}\n", line.dump());
+    Json answer = {{"view", view_json(view)}};
+    if (const auto resolved = spot.resolved()) answer["river_solved_to"] = *resolved;
+    print_json(spot, end, answer);
   } else {
     fmt::print("{}{}{}", course_text(spot, end), resolved_text(spot),
                view_text(view, {std::move(wanted), question.pages, colours()}));
@@ -88,10 +94,7 @@ Result<void> print_run_outs(SolvedSpot& spot, const SpotQuestion& question, cons
   if (question.csv) {
     fmt::print("{}", run_outs_csv(run_outs));
   } else if (question.json) {
-    Json line = course_json(spot, end.missed);
-    line["line"] = question.line;
-    line["runouts"] = run_outs_json(run_outs);
-    fmt::print("{}\n", line.dump());
+    print_json(spot, end, {{"line", question.line}, {"runouts", run_outs_json(run_outs)}});
   } else {
     fmt::print("{}{}{}", course_text(spot, end), resolved_text(spot), run_outs_text(run_outs));
   }
@@ -107,10 +110,7 @@ Result<void> print_gains(SolvedSpot& spot, const SpotQuestion& question, const S
   if (question.csv) {
     fmt::print("{}", gains_csv(gains, wanted));
   } else if (question.json) {
-    Json line = course_json(spot, end.missed);
-    line["line"] = gains.line;
-    line["gains"] = gains_json(gains);
-    fmt::print("{}\n", line.dump());
+    print_json(spot, end, {{"line", gains.line}, {"gains", gains_json(gains)}});
   } else {
     fmt::print("{}{}", course_text(spot, end), gains_text(gains, wanted));
   }

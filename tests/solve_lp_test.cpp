@@ -165,7 +165,7 @@ TEST(BestResponse, IsExactForEverySeat) {
     for (std::uint8_t p = 0; p < g.game.players; ++p) {
       std::vector<Values> seats = fixed.behaviour;
       seats[p] = s->average().behaviour[p];
-      EXPECT_NEAR(values_of(g.game, seats)[p], evaluate(g.game, fixed).best_response[p], 1e-12);
+      EXPECT_NEAR(evaluate(g.game, {seats}).value[p], evaluate(g.game, fixed).best_response[p], 1e-12);
     }
   }
 }

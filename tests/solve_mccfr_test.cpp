@@ -237,7 +237,7 @@ TEST(Mccfr, LearnsNearlyTheBestResponseToAFixedStrategy) {
       std::vector<Values> seats = fixed.behaviour;
       seats[p] = s->average().behaviour[p];
       const double best = best_response_value(g.game, Player{p}, x);
-      EXPECT_NEAR(values_of(g.game, seats)[p], best, 0.04 * best) << spec << " as player " << p + 1;
+      EXPECT_NEAR(evaluate(g.game, {seats}).value[p], best, 0.04 * best) << spec << " as player " << p + 1;
     }
   }
 }

@@ -45,7 +45,7 @@ void expect_best_response(const HistoryTree& tree, const CompiledGame& game, con
   std::vector<Values> seats = strategy.behaviour;
   seats[p.value] = response.behaviour;
   EXPECT_TRUE(validate(game, tree, {seats}));
-  EXPECT_NEAR(values_of(game, seats)[p.value], best, tolerance);
+  EXPECT_NEAR(evaluate(game, {seats}).value[p.value], best, tolerance);
 }
 
 void expect_agreement(const HistoryTree& tree, const CompiledGame& game, std::uint64_t seed) {

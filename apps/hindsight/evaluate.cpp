@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
-#include <numeric>
 
 #include "command.h"
 #include "output_file.h"
@@ -31,51 +30,22 @@ Result<Solution> solution_of(const Options& given) {
   return load_solution(given.path);
 }
 
-// Seat by seat: one strategy there, another in all other seats.
-struct Duel {
-  std::vector<double> value;          // of the one in each seat
-  std::vector<double> best_response;  // the most that anybody earns in each seat against the other
-};
-
-Duel duel(const CompiledGame& game, const Strategy& one, const Strategy& other) {
-  Duel out;
-  const std::vector<Values> others = reaches(game, other);
-  for (std::uint8_t p = 0; p < game.players; ++p) {
-    std::vector<Values> seats = other.behaviour;
-    seats[p] = one.behaviour[p];
-    out.value.push_back(values_of(game, seats)[p]);
-    out.best_response.push_back(best_response_value(game, Player{p}, others));
-  }
-  return out;
-}
-
-double mean(const std::vector<double>& values) {
-  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-}
-
-void print_duel(const GameSource& source, const Duel& duel, const std::string& other) {
+void print_duel(const GameSource& source, const Evaluation& duel, const std::string& other) {
   TextTable table({"seat", ">against it", ">best response to it", ">missed"});
   for (std::uint8_t p = 0; p < duel.value.size(); ++p)
     table.row({seat(Player{p}), number(duel.value[p], 8), number(duel.best_response[p], 8),
                number(duel.best_response[p] - duel.value[p], 4)});
   fmt::print("\nAgainst {} in the other {}\n{}mean over the seats  {}\n", other,
-             duel.value.size() == 2 ? "seat" : "seats", table.text(), amount(source, mean(duel.value)));
-}
-
-Json duel_json(const Duel& duel, const std::string& other) {
-  return {{"file", other},
-          {"value", duel.value},
-          {"mean", mean(duel.value)},
-          {"best_response", duel.best_response}};
+             duel.value.size() == 2 ? "seat" : "seats", table.text(), amount(source, mean_of(duel.value)));
 }
 
 Result<int> evaluate_file(const Options& given) {
   HS_TRY(const Solution solution, solution_of(given));
   const GameSource& source = solution.source;
-  std::optional<Duel> against;
+  std::optional<Evaluation> against;
   if (!given.against.empty()) {
     HS_TRY(const Strategy other, load_strategy_for(source, given.against));
-    against = duel(source.game, solution.strategy, other);
+    against = evaluate_against(source.game, solution.strategy, other);
   }
   const Report report{solution.file.algorithm,
                       solution.file.iterations,

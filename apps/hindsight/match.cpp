@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "base/clock.h"
@@ -12,6 +13,7 @@
 #include "live_line.h"
 #include "match_report.h"
 #include "output_file.h"
+#include "play/match_json.h"
 #include "store/atomic_file.h"
 #include "text.h"
 
@@ -125,7 +127,11 @@ class Play {
 };
 
 void print_result(const Options& given, const Match& match, double seconds) {
-  if (given.json) return fmt::print("{}\n", match_json(match, given.threads, seconds));
+  if (given.json) {
+    Json line = match_json(match);
+    line.update({{"threads", given.threads}, {"seconds", seconds}});
+    return fmt::print("{}\n", line.dump());
+  }
   fmt::print("{}: {} of {}, {} in {}\n\n", match.setup().game.text(), counted(match.hands(), "hand"),
              counted(match.deals(), match.setup().duplicate ? "duplicate deal" : "deal"),
              match.over() ? "complete" : "interrupted", duration(seconds));

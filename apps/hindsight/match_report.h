@@ -1,4 +1,4 @@
-// What came out of a match, as text and as a line of JSON.
+// What came out of a match, as text.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -9,6 +9,5 @@
 namespace hindsight {
 
 std::string match_text(const Match& match);
-std::string match_json(const Match& match, unsigned threads, double seconds);  // without a newline
 
 }  // namespace hindsight

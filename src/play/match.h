@@ -34,6 +34,9 @@ struct BotScore {
     std::uint64_t hands = 0;
     double chips = 0;
     double mean() const { return hands == 0 ? 0 : chips / static_cast<double>(hands); }
+    double share_of(const Sum& all) const {
+      return all.hands == 0 ? 0 : static_cast<double>(hands) / static_cast<double>(all.hands);
+    }
     friend Sum operator+(Sum a, Sum b) { return {a.hands + b.hands, a.chips + b.chips}; }
   };
   std::array<Sum, 5> by_outcome{};

@@ -85,14 +85,6 @@ std::vector<Values> reaches(const CompiledGame& game, const Strategy& strategy) 
   return out;
 }
 
-std::vector<double> values_of(const CompiledGame& game, const std::vector<Values>& behaviour) {
-  const std::vector<Values> x = reaches(game, {behaviour});
-  std::vector<double> out;
-  for (std::uint8_t p = 0; p < game.players; ++p)
-    out.push_back(action_values(game, Player{p}, behaviour[p], x)[SequenceId{0}]);
-  return out;
-}
-
 Evaluation evaluate_against(const CompiledGame& game, const Strategy& learned, const Strategy& fixed) {
   Evaluation out;
   const std::vector<Values> x = reaches(game, fixed);

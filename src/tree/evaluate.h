@@ -33,7 +33,4 @@ Evaluation evaluate(const CompiledGame& game, const Strategy& strategy);
 Evaluation evaluate_against(const CompiledGame& game, const Strategy& learned, const Strategy& fixed);
 std::vector<Values> reaches(const CompiledGame& game, const Strategy& strategy);
 
-// Player p plays `strategies[p]`: values by player.
-std::vector<double> values_of(const CompiledGame& game, const std::vector<Values>& behaviour);
-
 }  // namespace hindsight

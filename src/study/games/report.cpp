@@ -2,6 +2,7 @@
 #include "study/games/report.h"
 
 #include <nlohmann/json.hpp>
+#include <numeric>
 
 #include "base/signature.h"
 
@@ -43,6 +44,17 @@ Json report_json(const GameSource& source, const Report& report) {
   if (const auto milli = mbb(source, report.evaluation.exploitability)) out["exploitability_mbb"] = *milli;
   if (report.run) add_run(out, *report.run);
   return out;
+}
+
+Json duel_json(const Evaluation& duel, std::string_view file) {
+  return {{"file", file},
+          {"value", duel.value},
+          {"mean", mean_of(duel.value)},
+          {"best_response", duel.best_response}};
+}
+
+double mean_of(const std::vector<double>& by_seat) {
+  return std::accumulate(by_seat.begin(), by_seat.end(), 0.0) / static_cast<double>(by_seat.size());
 }
 
 std::string result_signature(const CompiledGame& game, const Strategy& strategy) {

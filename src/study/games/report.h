@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "solve/drive.h"
 #include "solve/solver.h"
@@ -38,6 +39,10 @@ struct Report {
 };
 
 Json report_json(const GameSource& source, const Report& report);
+
+// Of evaluate_against(): what the strategy earns in each seat where all others play that of `file`.
+Json duel_json(const Evaluation& duel, std::string_view file);
+double mean_of(const std::vector<double>& by_seat);
 
 // Names what a result is, bit for bit: the strategy's numbers and what they are worth.
 std::string result_signature(const CompiledGame& game, const Strategy& strategy);

@@ -47,7 +47,7 @@ def findings(games, algorithms, bots):
     wanted += [f"algorithm.{name}" for name in algorithms]
     stages = re.findall(r'constexpr Stage \w+\{\s*"([^"]+)"', (root / "src/solve/auto.cpp").read_text())
     wanted += [f"stage.{name}" for name in stages or ["(none was found)"]]
-    wanted += [f"bot.{name}{end}" for name in bots for end in ("", ".name")]
+    wanted += [f"bot.{name}{end}" for name in bots for end in ("", ".name", ".strength")]
     rules = (root / "web/src/games/rules.ts").read_text()  # in all languages, by the variant's numbers
     yield from (f"web/src/games/rules.ts: {name} is missing" for name in games if f"case '{name}':" not in rules)
     for language in ("en", "fr", "pt"):

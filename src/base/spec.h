@@ -1,7 +1,6 @@
-// The one grammar for naming things with parameters: games, algorithms, later bots.
+// The one grammar for naming things with parameters: games, algorithms, bots.
 //   spec  := name | name '(' pair (',' pair)* ')'
-//   pair  := key '=' value          value: anything up to the next ',' or ')' outside brackets; spaces are
-//   dropped
+//   pair  := key '=' value     value: anything up to the next ',' or ')' outside brackets; spaces are dropped
 // Example: leduc_no_limit(stack=1200,bets=pot+allin)
 // SPDX-License-Identifier: MIT
 #pragma once

@@ -125,6 +125,16 @@ constexpr std::array<std::string_view, 5> kinds{"bet", "raise", "donk", "add_all
 constexpr std::array<std::string_view, 2> seats{"oop", "ip"};
 constexpr std::array<std::string_view, 4> streets{"preflop", "flop", "turn", "river"};
 
+template <std::size_t A, std::size_t B>
+constexpr std::array<std::string_view, A + B> both(const std::array<std::string_view, A>& first,
+                                                   const std::array<std::string_view, B>& second) {
+  std::array<std::string_view, A + B> out{};
+  std::copy(second.begin(), second.end(), std::copy(first.begin(), first.end(), out.begin()));
+  return out;
+}
+constexpr auto keys_of_street = both(kinds, seats);
+constexpr auto keys_of_bets = both(keys_of_street, streets);
+
 StreetMenu& menu_of(HoldemSpot& spot, std::size_t seat, std::size_t street) {
   return spot.menu.seats[seat][street];
 }
@@ -162,9 +172,7 @@ Result<void> read_bets(const TomlValue& document, HoldemSpot& spot) {
   const TomlValue* bets = document.find("bets");
   if (bets == nullptr) return wrong("[bets]", "is missing: give at least bet = \"75%\"");
   if (bets->kind != Kind::table) return wrong("bets", "must be a table");
-  constexpr std::array<std::string_view, 11> known{"bet", "raise",   "donk", "add_allin", "raise_cap", "oop",
-                                                   "ip",  "preflop", "flop", "turn",      "river"};
-  HS_RETURN_IF_ERROR(know(*bets, "bets.", known));
+  HS_RETURN_IF_ERROR(know(*bets, "bets.", keys_of_bets));
   constexpr std::array<std::size_t, 4> all{0, 1, 2, 3};
   HS_RETURN_IF_ERROR(read_menus(*bets, "bets.", all, spot));
   for (std::size_t street = 0; street < all.size(); ++street) {
@@ -173,7 +181,7 @@ Result<void> read_bets(const TomlValue& document, HoldemSpot& spot) {
     const std::array<std::size_t, 1> only{street};
     const std::string where = "bets." + std::string(streets[street]);
     if (own->kind == Kind::table) {
-      HS_RETURN_IF_ERROR(know(*own, where + ".", std::span(known).first(7)));
+      HS_RETURN_IF_ERROR(know(*own, where + ".", keys_of_street));
       HS_RETURN_IF_ERROR(read_menus(*own, where + ".", only, spot));
     } else {
       for (std::size_t seat = 0; seat < 2; ++seat)

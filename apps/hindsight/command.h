@@ -45,12 +45,10 @@ Command make_command(Parser& program, const HelpText& help, void (*declare)(Pars
   const auto given = std::make_shared<Options>();
   declare(parser, *given);
   parser.footer(std::string(help.examples));
-  return {parser, [given, parser, run]() -> Result<int> {
-            if constexpr (std::is_invocable_v<Run, const Options&, const Parser&>)
-              return run(*given, parser);
-            else
-              return run(*given);
-          }};
+  if constexpr (std::is_invocable_v<Run, const Options&, const Parser&>)
+    return {parser, [given, parser, run] { return run(*given, parser); }};
+  else
+    return {parser, [given, run] { return run(*given); }};
 }
 
 // Checks of numbers as typed.  Numbers with zeros before them, which the parser would take for octal, are not whole.

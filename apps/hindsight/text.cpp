@@ -23,12 +23,6 @@ std::string number(double value, int digits) {
   return fmt::format("{:.{}g}", value == 0 ? 0.0 : value, digits);  // no "-0"
 }
 
-std::string grouped(std::uint64_t count) {
-  std::string text = std::to_string(count);
-  for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, ",");
-  return text;
-}
-
 std::string approximate(double count) {
   return count < 1e9 ? grouped(static_cast<std::uint64_t>(std::llround(count)))
                      : fmt::format("{:.3g}", count);

@@ -13,7 +13,6 @@
 namespace hindsight {
 
 std::string number(double value, int digits = 6);   // significant digits: -0.0555556, 1.2e-09
-std::string grouped(std::uint64_t count);           // 84,144
 std::string approximate(double count);              // 84,144 or about 8.15e+08
 std::string percent(double share, int digits = 2);  // 33.54 %
 std::string duration(double seconds);               // 3.2 ms, 41 s, 2 min 05 s

@@ -30,6 +30,16 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   }
 }
 
+std::vector<std::string_view> words_of(std::string_view text) {
+  std::vector<std::string_view> words;
+  for (std::size_t at = text.find_first_not_of(blanks); at < text.size();) {
+    const std::size_t end = std::min(text.find_first_of(blanks, at), text.size());
+    words.push_back(text.substr(at, end - at));
+    at = text.find_first_not_of(blanks, end);
+  }
+  return words;
+}
+
 std::string_view trimmed(std::string_view text, std::string_view around) {
   text.remove_prefix(std::min(text.find_first_not_of(around), text.size()));
   return text.substr(0, text.find_last_not_of(around) + 1);
@@ -41,6 +51,12 @@ std::string lower(std::string_view text) {
   std::string out(text);
   for (char& c : out) c = lower(c);
   return out;
+}
+
+std::string grouped(std::uint64_t count) {
+  std::string text = std::to_string(count);
+  for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, ",");
+  return text;
 }
 
 std::string shortest(double value) { return fmt::format("{}", value); }

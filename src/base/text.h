@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -16,9 +17,12 @@ inline constexpr std::string_view blanks = " \t\r\n\f\v";
 std::string quoted(std::string_view text, std::size_t max_length = std::string_view::npos);
 std::string joined(std::span<const std::string> parts, std::string_view separator);
 std::vector<std::string_view> split(std::string_view text, char separator);  // of "", one empty part
+std::vector<std::string_view> words_of(std::string_view text);               // what stands between blanks
 std::string_view trimmed(std::string_view text, std::string_view around = blanks);
 char lower(char c);  // of ASCII, whatever the locale
 std::string lower(std::string_view text);
+
+std::string grouped(std::uint64_t count);  // 84,144
 
 // Numbers, with as few digits as read back to the same bits.
 std::string shortest(double value);       // 1200, 0.35, 1e-09

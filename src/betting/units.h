@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <string_view>
 
 #include "base/id.h"
 
@@ -21,6 +23,7 @@ inline constexpr int max_seats = 10;
 
 enum class Street : std::uint8_t { preflop, flop, turn, river };
 inline constexpr std::size_t street_count = 4;
+inline constexpr std::array<std::string_view, street_count> street_names{"preflop", "flop", "turn", "river"};
 
 constexpr Street after(Street street) { return static_cast<Street>(static_cast<int>(street) + 1); }
 

@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <cstdio>
 #include <optional>
 
 #include "base/check.h"
+#include "base/text.h"
 
 namespace hindsight {
 
@@ -40,13 +40,8 @@ std::optional<LeducBet> parse_size(std::string_view text) {
   return LeducBet{grid ? Kind::grid : Kind::total, *chips};
 }
 
-std::string grouped(double count) {  // 84144 -> "84,144", 2.08e15 -> "2.1e+15"
-  char text[32];
-  std::snprintf(text, sizeof text, count < 1e9 ? "%.0f" : "%.1e", count);
-  std::string out = text;
-  if (count < 1e9)
-    for (std::size_t i = out.size(); i > 3; i -= 3) out.insert(i - 3, ",");
-  return out;
+std::string approximate(double count) {  // 84,144 or 2.1e+15
+  return count < 1e9 ? grouped(static_cast<std::uint64_t>(count)) : fmt::format("{:.1e}", count);
 }
 
 }  // namespace
@@ -224,7 +219,7 @@ std::string LeducNoLimit::size_advice() const {
   const auto add = [&](const std::string& bets, std::vector<LeducBet> sizes) {
     const LeducNoLimit coarse(stack_, ante_, table_, std::move(sizes));
     text += fmt::format("{}bets={} has {} infosets", text.empty() ? "" : ", ", bets,
-                        grouped(coarse.infoset_count()));
+                        approximate(coarse.infoset_count()));
   };
   using Kind = LeducBet::Kind;
   add("pot+allin", {{Kind::pot, 1}, {Kind::all_in}});

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -19,6 +20,9 @@
 namespace hindsight {
 
 struct UpdateRule;
+
+// The seats of a spot, in files and in all that is read by programs.
+inline constexpr std::array<std::string_view, 2> seat_keys{"oop", "ip"};
 
 struct HoldemSpot {
   CardRules cards;              // two hole cards; nothing is dealt before the first round

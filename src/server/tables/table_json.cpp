@@ -13,7 +13,6 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> street_names{"preflop", "flop", "turn", "river"};
 constexpr std::array<std::string_view, 5> chair_states{"in", "folded", "all-in", "out", "busted"};
 constexpr std::array<std::string_view, 15> event_names{"ante",     "blind", "blind", "hole", "board",
                                                        "fold",     "check", "call",  "bet",  "raise",

@@ -13,16 +13,6 @@ namespace {
 
 using Kind = PhhAction::Kind;
 
-std::vector<std::string_view> words_of(std::string_view text) {
-  std::vector<std::string_view> words;
-  for (std::size_t at = text.find_first_not_of(blanks); at < text.size();) {
-    const std::size_t end = std::min(text.find_first_of(blanks, at), text.size());
-    words.push_back(text.substr(at, end - at));
-    at = text.find_first_not_of(blanks, end);
-  }
-  return words;
-}
-
 // What stands in a message: short, on one line.
 std::string shown(std::string_view text) {
   std::string out = "'";

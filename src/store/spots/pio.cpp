@@ -19,9 +19,6 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> streets{"flop", "turn", "river"};
-constexpr std::array<std::string_view, 2> seats{"oop", "ip"};
-
 tl::unexpected<Error> wrong(std::string message) { return fail(ErrorCode::parse, std::move(message)); }
 
 std::string named(std::string_view text) { return '\'' + std::string(text) + '\''; }
@@ -37,16 +34,6 @@ Result<double> number(std::string_view text) {
   if (!value || *value < 0 || *value > 1e9)
     return wrong(fmt::format("{} must be a number from 0 to 1000000000", named(text)));
   return *value;
-}
-
-std::vector<std::string_view> words_of(std::string_view text) {
-  std::vector<std::string_view> words;
-  for (std::size_t at = text.find_first_not_of(' '); at != text.npos;) {
-    const std::size_t end = std::min(text.find(' ', at), text.size());
-    words.push_back(text.substr(at, end - at));
-    at = text.find_first_not_of(' ', end);
-  }
-  return words;
 }
 
 class PioReader {
@@ -173,12 +160,12 @@ Result<bool> PioReader::menu_setting(std::string_view key, std::string_view valu
   if (dot == key.npos) return false;
   std::string street(key.substr(0, dot));
   if (!street.empty()) street[0] = lower(street[0]);
-  const auto at = std::find(streets.begin(), streets.end(), street);
+  const auto at = std::find(postflop_streets.begin(), postflop_streets.end(), street);
   std::string_view kind = key.substr(dot + 6);
   const std::size_t seat = kind.starts_with("IP") ? 1 : 0;
   kind.remove_prefix(2 * seat);
-  if (at == streets.end()) return false;
-  Menu& menu = menus_[seat][static_cast<std::size_t>(at - streets.begin())];
+  if (at == postflop_streets.end()) return false;
+  Menu& menu = menus_[seat][static_cast<std::size_t>(at - postflop_streets.begin())];
   if (kind == ".AddAllin") {
     menu.all_in = is_true(value);
   } else if (kind == ".Dont3bet") {
@@ -355,10 +342,10 @@ void PioReader::write_thresholds() {
 
 void PioReader::write_menus() {
   constexpr double always = 100;  // times the pot
-  for (std::size_t street = 0; street < streets.size(); ++street)
-    for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+  for (std::size_t street = 0; street < postflop_streets.size(); ++street)
+    for (std::size_t seat = 0; seat < seat_keys.size(); ++seat) {
       Menu menu = menus_[seat][street];
-      const std::string path = fmt::format("bets.{}.{}.", streets[street], seats[seat]);
+      const std::string path = fmt::format("bets.{}.{}.", postflop_streets[street], seat_keys[seat]);
       if (menu.all_in && add_all_in_.value_or(always) >= always)
         for (std::string* sizes : {&menu.bet, &menu.raise, &menu.donk})
           if (!sizes->empty()) *sizes += " a";

@@ -41,9 +41,6 @@ Result<TomlValue> chips_of(std::string_view text) {
   return TomlValue{.kind = Kind::whole, .text = std::to_string(static_cast<std::int64_t>(*chips))};
 }
 
-constexpr std::array<std::string_view, 3> streets{"flop", "turn", "river"};
-constexpr std::array<std::string_view, 2> seats{"oop", "ip"};
-
 // "river.oop" as the streets and seats that it names; those that it does not name are all.
 struct Place {
   std::array<bool, 3> street{};
@@ -55,16 +52,16 @@ Result<Place> place_of(std::string_view text) {
   for (std::string_view rest = text; !rest.empty();) {
     const std::string_view word = rest.substr(0, rest.find('.'));
     rest.remove_prefix(std::min(rest.size(), word.size() + 1));
-    const auto street = std::find(streets.begin(), streets.end(), word);
-    const auto seat = std::find(seats.begin(), seats.end(), word);
-    if (street == streets.end() && seat == seats.end())
+    const auto street = std::find(postflop_streets.begin(), postflop_streets.end(), word);
+    const auto seat = std::find(seat_keys.begin(), seat_keys.end(), word);
+    if (street == postflop_streets.end() && seat == seat_keys.end())
       return fail(
           ErrorCode::invalid_argument,
           fmt::format("'{}' is no place: name flop, turn or river, oop or ip, or both: flop.ip", text));
-    if (street != streets.end())
-      place.street[static_cast<std::size_t>(street - streets.begin())] = true;
+    if (street != postflop_streets.end())
+      place.street[static_cast<std::size_t>(street - postflop_streets.begin())] = true;
     else
-      place.seat[static_cast<std::size_t>(seat - seats.begin())] = true;
+      place.seat[static_cast<std::size_t>(seat - seat_keys.begin())] = true;
   }
   if (place.street == std::array<bool, 3>{}) place.street.fill(true);
   if (place.seat == std::array<bool, 2>{}) place.seat.fill(true);
@@ -136,10 +133,10 @@ Result<void> SpotDraft::override_sizes(std::string_view kind, std::string_view p
   const TomlValue* bets = document_.find("bets");
   if (place.empty() && (bets == nullptr || !sets_at_a_place(*bets, kind)))
     return set_sizes("bets." + std::string(kind), sizes);
-  for (std::size_t street = 0; street < streets.size(); ++street)
-    for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+  for (std::size_t street = 0; street < postflop_streets.size(); ++street)
+    for (std::size_t seat = 0; seat < seat_keys.size(); ++seat) {
       if (!where.street[street] || !where.seat[seat] || (kind == "donk" && seat == 1)) continue;
-      const std::string path = fmt::format("bets.{}.{}.", streets[street], seats[seat]);
+      const std::string path = fmt::format("bets.{}.{}.", postflop_streets[street], seat_keys[seat]);
       HS_RETURN_IF_ERROR(set_sizes(path + std::string(kind), sizes));
     }
   return {};

@@ -122,8 +122,6 @@ Result<void> set_kind(StreetMenu& menu, std::string_view kind, const TomlValue& 
 }
 
 constexpr std::array<std::string_view, 5> kinds{"bet", "raise", "donk", "add_allin", "raise_cap"};
-constexpr std::array<std::string_view, 2> seats{"oop", "ip"};
-constexpr std::array<std::string_view, 4> streets{"preflop", "flop", "turn", "river"};
 
 template <std::size_t A, std::size_t B>
 constexpr std::array<std::string_view, A + B> both(const std::array<std::string_view, A>& first,
@@ -132,8 +130,8 @@ constexpr std::array<std::string_view, A + B> both(const std::array<std::string_
   std::copy(second.begin(), second.end(), std::copy(first.begin(), first.end(), out.begin()));
   return out;
 }
-constexpr auto keys_of_street = both(kinds, seats);
-constexpr auto keys_of_bets = both(keys_of_street, streets);
+constexpr auto keys_of_street = both(kinds, seat_keys);
+constexpr auto keys_of_bets = both(keys_of_street, street_names);
 
 StreetMenu& menu_of(HoldemSpot& spot, std::size_t seat, std::size_t street) {
   return spot.menu.seats[seat][street];
@@ -150,9 +148,9 @@ Result<void> read_menus(const TomlValue& table, const std::string& where, std::s
             HS_RETURN_IF_ERROR(
                 set_kind(menu_of(spot, seat, street), kind, *sizes, where + std::string(kind), street == 0));
   for (std::size_t seat = 0; seat < 2; ++seat) {
-    const TomlValue* own = table.find(seats[seat]);
+    const TomlValue* own = table.find(seat_keys[seat]);
     if (own == nullptr) continue;
-    const std::string name = where + std::string(seats[seat]);
+    const std::string name = where + std::string(seat_keys[seat]);
     for (const std::size_t street : in) {
       if (own->kind == Kind::table) {
         HS_RETURN_IF_ERROR(know(*own, name + ".", kinds));
@@ -176,10 +174,10 @@ Result<void> read_bets(const TomlValue& document, HoldemSpot& spot) {
   constexpr std::array<std::size_t, 4> all{0, 1, 2, 3};
   HS_RETURN_IF_ERROR(read_menus(*bets, "bets.", all, spot));
   for (std::size_t street = 0; street < all.size(); ++street) {
-    const TomlValue* own = bets->find(streets[street]);
+    const TomlValue* own = bets->find(street_names[street]);
     if (own == nullptr) continue;
     const std::array<std::size_t, 1> only{street};
-    const std::string where = "bets." + std::string(streets[street]);
+    const std::string where = "bets." + std::string(street_names[street]);
     if (own->kind == Kind::table) {
       HS_RETURN_IF_ERROR(know(*own, where + ".", keys_of_street));
       HS_RETURN_IF_ERROR(read_menus(*own, where + ".", only, spot));

@@ -14,14 +14,11 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> streets{"flop", "turn", "river"};
-constexpr std::array<std::string_view, 2> seats{"oop", "ip"};
 constexpr std::array<std::string_view, 3> kinds{"bet", "raise", "donk"};
 constexpr int max_bets = 4;  // on a street; not set by the file
 constexpr double usual_threshold = 0.67;
 
-template <std::size_t n>
-std::optional<std::size_t> place_in(const std::array<std::string_view, n>& names, std::string_view name) {
+std::optional<std::size_t> place_in(std::span<const std::string_view> names, std::string_view name) {
   const auto at = std::find(names.begin(), names.end(), name);
   if (at == names.end()) return {};
   return static_cast<std::size_t>(at - names.begin());
@@ -107,8 +104,8 @@ Result<double> CommandReader::number(std::string_view text, double max) const {
 // oop,flop,bet,50,75 or oop,flop,allin
 Result<void> CommandReader::bet_sizes(std::string_view text) {
   const std::string whole(text);
-  const auto seat = place_in(seats, cut(text, ','));
-  const auto street = place_in(streets, cut(text, ','));
+  const auto seat = place_in(seat_keys, cut(text, ','));
+  const auto street = place_in(postflop_streets, cut(text, ','));
   const std::string_view what = cut(text, ',');
   const auto kind = place_in(kinds, what);
   if (!seat || !street || (!kind && what != "allin"))
@@ -129,10 +126,10 @@ Result<void> CommandReader::bet_sizes(std::string_view text) {
 // its stack and half the pot together.  With these two as x and s, a call then leaves (s - x) / 2x of the pot, which
 // falls as x grows: the same as less than (1 - T) / 2T of it.
 void CommandReader::write_menus() {
-  for (std::size_t street = 0; street < streets.size(); ++street)
-    for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+  for (std::size_t street = 0; street < postflop_streets.size(); ++street)
+    for (std::size_t seat = 0; seat < seat_keys.size(); ++seat) {
       const Menu& menu = menus_[seat][street];
-      const std::string path = fmt::format("bets.{}.{}.", streets[street], seats[seat]);
+      const std::string path = fmt::format("bets.{}.{}.", postflop_streets[street], seat_keys[seat]);
       for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
         if (kinds[kind] == "donk" && seat == 1) continue;
         const std::string& sizes = menu.sizes[kind];

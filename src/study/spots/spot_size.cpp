@@ -4,9 +4,8 @@
 namespace hindsight {
 
 std::vector<StreetSize> street_sizes(const VectorGame& game) {
-  constexpr std::array<const char*, 4> streets{"preflop", "flop", "turn", "river"};
   std::vector<StreetSize> out;
-  for (const char* const street : streets) out.push_back({street});
+  for (const std::string_view street : street_names) out.push_back({street});
   std::vector<bool> seen(game.boards.size(), false);
   for (const PublicState& state : game.states) {
     StreetSize& at = out[static_cast<std::size_t>(game.trees[state.tree].street)];

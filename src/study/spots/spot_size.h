@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
 #include <cstddef>
+#include <string_view>
 #include <vector>
 
 #include "cards/card.h"
@@ -11,10 +11,8 @@
 
 namespace hindsight {
 
-inline constexpr std::array<const char*, 2> seat_keys{"oop", "ip"};
-
 struct StreetSize {
-  const char* street;
+  std::string_view street;
   std::size_t nodes = 0, boards = 0;
 };
 std::vector<StreetSize> street_sizes(const VectorGame& game);  // of the streets that it has

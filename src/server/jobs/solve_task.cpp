@@ -63,9 +63,8 @@ SolveTask::SolveTask(SolveSetup setup, std::optional<StrategyFile> file, const J
       loaded_(file_.has_value()) {}
 
 Result<void> SolveTask::prepare(const BuildControl& control) {
-  const LoadLimits limits{max_histories_, control};
   HS_TRY(GameDescription game, describe_game(setup_.game, setup_.game_text));
-  HS_TRY(GameSource source, load_game(std::move(game), limits));
+  HS_TRY(GameSource source, load_game(std::move(game), {max_histories_, control}));
   histories_ = source.histories.nodes.size();
   source_ = std::make_shared<const GameSource>(std::move(source));
   setup_.game = source_->name;
@@ -74,8 +73,7 @@ Result<void> SolveTask::prepare(const BuildControl& control) {
     if (!file_->against.empty()) {
       HS_TRY(against_, strategy_from_bytes(source_->game, file_->against));
     }
-    HS_TRY(Solution solution, solution_of(*file_, "this strategy file", limits));
-    strategy_ = std::move(solution.strategy);
+    HS_TRY(strategy_, strategy_of(*file_, *source_, "this strategy file"));
     seconds_ = begun_ = file_->seconds;
     return {};
   }

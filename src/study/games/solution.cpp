@@ -13,17 +13,6 @@ namespace hindsight {
 
 namespace {
 
-Result<Strategy> checked(const GameSource& source, std::span<const double> numbers, const std::string& what) {
-  if (numbers.size() != canonical_size(source.game))
-    return fail(
-        ErrorCode::corrupt,
-        fmt::format("{} holds {} probabilities where {} has {}: it was made by another version of this game",
-                    what, numbers.size(), source.name, canonical_size(source.game)));
-  Strategy strategy{from_canonical(source.game, numbers)};
-  HS_RETURN_IF_ERROR(validate(source.game, source.histories, strategy));
-  return strategy;
-}
-
 // The same decisions, chances and payoffs at the same places: then a strategy of one is one of the other.
 bool same_tree(const HistoryTree& a, const HistoryTree& b) {
   return a.players == b.players && a.payoffs == b.payoffs && a.infosets.size() == b.infosets.size() &&
@@ -77,16 +66,24 @@ Result<Solution> named_solution(std::string_view what, std::string_view strategy
   return Solution{std::move(file), std::move(source), std::move(made)};
 }
 
-Result<Solution> solution_of(StrategyFile file, const std::string& what, const LoadLimits& limits) {
-  HS_TRY(GameDescription game, describe_game(file.game, file.game_text));
-  HS_TRY(GameSource source, load_game(std::move(game), limits));
-  HS_TRY(Strategy strategy, checked(source, file.average, what));
-  return Solution{std::move(file), std::move(source), std::move(strategy)};
+Result<Strategy> strategy_of(const StrategyFile& file, const GameSource& source, const std::string& what) {
+  const std::size_t size = canonical_size(source.game);
+  if (file.average.size() != size)
+    return fail(
+        ErrorCode::corrupt,
+        fmt::format("{} holds {} probabilities where {} has {}: it was made by another version of this game",
+                    what, file.average.size(), source.name, size));
+  Strategy strategy{from_canonical(source.game, file.average)};
+  HS_RETURN_IF_ERROR(validate(source.game, source.histories, strategy));
+  return strategy;
 }
 
 Result<Solution> load_solution(const std::string& path) {
   HS_TRY(StrategyFile file, read_strategy(path));
-  return solution_of(std::move(file), fmt::format("'{}'", path));
+  HS_TRY(GameDescription game, describe_game(file.game, file.game_text));
+  HS_TRY(GameSource source, load_game(std::move(game)));
+  HS_TRY(Strategy strategy, strategy_of(file, source, fmt::format("'{}'", path)));
+  return Solution{std::move(file), std::move(source), std::move(strategy)};
 }
 
 Result<bool> is_for(const StrategyFile& file, const ListedGame& game) {
@@ -104,7 +101,7 @@ Result<Strategy> load_strategy_for(const GameSource& source, const std::string& 
     return fail(ErrorCode::invalid_argument,
                 fmt::format("'{}' is a strategy for {}, not for {}; both must be for the same game", path,
                             file.game, source.name));
-  return checked(source, file.average, fmt::format("'{}'", path));
+  return strategy_of(file, source, fmt::format("'{}'", path));
 }
 
 std::string strategy_bytes(const CompiledGame& game, const Strategy& strategy) {

@@ -19,8 +19,8 @@ struct Solution {
 };
 
 Result<Solution> load_solution(const std::string& path);
-// Of a file that is in memory already; `what` names it in errors.
-Result<Solution> solution_of(StrategyFile file, const std::string& what, const LoadLimits& limits = {});
+// The average of a file whose game is loaded; `what` names the file in errors.
+Result<Strategy> strategy_of(const StrategyFile& file, const GameSource& source, const std::string& what);
 // Strategies that nobody has to solve: uniform, and first and last, which always take that action (first-action and
 // last-action are the same).  Nothing where there is none of that name.
 std::optional<Strategy> named_strategy(std::string_view name, const CompiledGame& game);

@@ -15,6 +15,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/clock.h"
 #include "http_client.h"
 #include "server/http/http_server.h"
 #include "server/http/ids.h"
@@ -25,7 +26,6 @@ namespace hindsight {
 namespace {
 
 using nlohmann::json;
-using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 double ms_since(Clock::time_point began) {

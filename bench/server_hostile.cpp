@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/clock.h"
 #include "base/rng.h"
 #include "http_client.h"
 
@@ -18,7 +19,6 @@ namespace hindsight {
 namespace {
 
 using nlohmann::json;
-using Clock = std::chrono::steady_clock;
 
 // What all clients know of each other: ids by kind, the newest at the end.
 class Known {

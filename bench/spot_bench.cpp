@@ -15,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/clock.h"
 #include "postflop/spot.h"
 #include "postflop/vector_cfr.h"
 #include "postflop/vector_measure.h"
@@ -72,7 +73,6 @@ class TimedMeasure final : public Measure {
 };
 
 Run solve(const HoldemSpot& spot, const VectorGame& game, const Asked& asked, bool compact) {
-  using Clock = std::chrono::steady_clock;
   VectorCfr<float> solver(game, asked.rule, static_cast<unsigned>(asked.threads), compact);
   const double cpu = cpu_seconds();
   const auto wall = Clock::now();
@@ -83,8 +83,7 @@ Run solve(const HoldemSpot& spot, const VectorGame& game, const Asked& asked, bo
     const double target = targets[i] / 100 * pot;
     TimedMeasure measure(solver, target, measuring, certifying);
     drive(solver, measure, {.target = target});
-    out.times[i] = {solver.iterations(), cpu_seconds() - cpu,
-                    std::chrono::duration<double>(Clock::now() - wall).count(), measuring, certifying};
+    out.times[i] = {solver.iterations(), cpu_seconds() - cpu, seconds_since(wall), measuring, certifying};
   }
   out.floor = 100 * solver.exploitability() / pot;
   while (solver.iterations() < asked.floor) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/clock.h"
 #include "cards/preflop.h"
 #include "play/catalog.h"
 #include "play/policy_line.h"
@@ -136,7 +137,6 @@ TEST(Budget, EndsWhatABotSimulatesAndChangesNothingWhereItIsNotReached) {
   Script script(with_blinds(casino_rules(), 2, 50, 100), {5000, 5000}, "Kh7h2c5s6c 4d3d AcQd");
   script.play("c c r100");
   const SeatView view(script.hand, script.hand.next().seat);
-  using Clock = Budget::Clock;
   for (const char* spec : {"equity(trials=100000000)", "pokerface(risk=1,simulations=100000000)"}) {
     const auto bot = bot_kind(spec)->make(1);
     bot->begin(view, 1);

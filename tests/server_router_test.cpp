@@ -293,7 +293,7 @@ TEST(ServerWorkers, RunWhatIsDueInOrderAndDropTheRestWhenTheyStop) {
   Workers workers(1);
   std::string order;
   std::promise<void> last;
-  const auto now = Workers::Clock::now();
+  const auto now = Clock::now();
   workers.run_at(now + std::chrono::milliseconds(30), [&] { order += "c", last.set_value(); });
   workers.run_at(now + std::chrono::milliseconds(15), [&] { order += "b"; });
   workers.run([&] { order += "a"; });

@@ -746,7 +746,7 @@ TEST(ServerTable, ABotThinksWithinABudgetAndStopsWhenItsTableCloses) {
     ASSERT_TRUE((*table)->move(decision["number"], Move::call()));
   }
   const Budget budget = seen->budget.get_future().get();
-  const auto left = budget.deadline - Budget::Clock::now();
+  const auto left = budget.deadline - Clock::now();
   EXPECT_EQ(budget.threads, 1u);
   EXPECT_LE(left, std::chrono::seconds(12));  // the pace and ten seconds
   EXPECT_FALSE(budget.stop.stop_requested());

@@ -8,6 +8,7 @@
 #include <limits>
 #include <stop_token>
 
+#include "base/clock.h"
 #include "base/rng.h"
 #include "play/seat_view.h"
 
@@ -16,8 +17,6 @@ namespace hindsight {
 // What one decision may take.  A limit that is not reached changes nothing: without one, and with one that is far away, a
 // bot plays the same for a seed.
 struct Budget {
-  using Clock = std::chrono::steady_clock;
-
   Clock::time_point deadline = Clock::time_point::max();            // a move is there soon after
   std::uint64_t deals = std::numeric_limits<std::uint64_t>::max();  // simulated at most
   unsigned threads = 1;                                             // the same moves for any number

@@ -3,6 +3,7 @@
 
 #include <chrono>
 
+#include "base/clock.h"
 #include "play/simulated_equity.h"
 #include "play/street_betting.h"
 
@@ -25,7 +26,6 @@ double enough_to_raise(int players, int raises) {
 }  // namespace
 
 double EquityBot::equity(const SeatView& view, const Budget& budget) {
-  using Clock = Budget::Clock;
   const int opponents = view.opponents();
   if (rules_.milliseconds <= 0)
     return simulate_hand(view, opponents, {.trials = rules_.trials, .seed = rng().bits()}, budget).equity(0);

@@ -45,7 +45,7 @@ Service::Service(std::unique_ptr<Profiles> profiles)
                          return table ? std::make_shared<const Json>(table->message()) : nullptr;
                        }});
   add_profile_routes(router_, *profiles_, tables_, [this] {
-    workers_->run_at(Workers::Clock::now() + std::chrono::seconds(undo_seconds + 1),
+    workers_->run_at(Clock::now() + std::chrono::seconds(undo_seconds + 1),
                      [this] { static_cast<void>(profiles_->purge(now_seconds())); });
   });
   add_table_routes(router_, *profiles_, tables_, odds_);
@@ -66,7 +66,7 @@ Service::~Service() {
 
 void Service::evict_tables() {
   tables_.evict_idle();
-  workers_->run_at(Workers::Clock::now() + evict_every, [this] { evict_tables(); });
+  workers_->run_at(Clock::now() + evict_every, [this] { evict_tables(); });
 }
 
 }  // namespace hindsight

@@ -14,6 +14,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/clock.h"
 #include "heritage/chip_duel.h"
 #include "server/http/hub.h"
 #include "server/http/shelf.h"
@@ -50,7 +51,6 @@ class ChipLibrary {
 
 class ChipSession : public std::enable_shared_from_this<ChipSession> {
  public:
-  using Clock = std::chrono::steady_clock;
   struct Services {
     Hub& hub;
     ChipLibrary& library;

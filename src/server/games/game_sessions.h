@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/clock.h"
 #include "base/interval.h"
 #include "base/rng.h"
 #include "server/games/preparation.h"
@@ -56,7 +57,6 @@ struct PlayScore {
 
 class GameSession {
  public:
-  using Clock = std::chrono::steady_clock;
   enum class State { preparing, acting, over, failed };
 
   GameSession(std::string id, PlaySetup setup, Hub& hub);

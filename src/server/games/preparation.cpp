@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/check.h"
+#include "base/clock.h"
 #include "base/spec.h"
 #include "games/catalog.h"
 #include "study/games/game_run.h"
@@ -21,8 +22,6 @@ namespace {
 constexpr std::uint64_t max_iterations = 1'000'000;
 constexpr std::size_t max_opponents = 16;  // kept for a game
 constexpr std::string_view prefix = "iterate:";
-
-using Clock = std::chrono::steady_clock;
 
 // Solves for the seconds given at most, telling how far it is ten times a second.
 Strategy solve(const std::shared_ptr<PlayGame>& game, std::string algorithm, const Goal& goal,

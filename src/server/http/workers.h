@@ -8,12 +8,12 @@
 #include <functional>
 #include <memory>
 
+#include "base/clock.h"
+
 namespace hindsight {
 
 class Workers {
  public:
-  using Clock = std::chrono::steady_clock;
-
   explicit Workers(unsigned threads, int niceness = 10);  // as of nice(1): 0 like whoever answers people
   ~Workers();                                             // stops
 

@@ -142,18 +142,12 @@ std::string parameter(const Request& request, const std::string& name) {
 }
 
 Result<SolveTask::Question> question_of(const Request& request) {
-  const std::string top = parameter(request, "top"), find = parameter(request, "find");
-  const std::string from = parameter(request, "from"), at = parameter(request, "at");
-  const auto count = top.empty() ? usual_top : parse_integer(top).value_or(0);
-  if (count < 1 || count > max_top)
-    return fail(ErrorCode::invalid_argument, fmt::format("\"top\" must be 1 to {}", max_top));
-  const auto first = from.empty() ? 0 : parse_integer(from).value_or(-1);
-  const auto moment = at.empty() ? 0 : parse_integer(at).value_or(-1);
-  if (first < 0 || moment < 0)
-    return fail(ErrorCode::invalid_argument, "\"from\" and \"at\" must be whole numbers, 0 or more");
+  HS_TRY(const std::int64_t count, query_number(request, "top", 1, max_top, usual_top));
+  HS_TRY(const std::int64_t first, query_number(request, "from", 0, INT64_MAX, 0));
+  HS_TRY(const std::int64_t moment, query_number(request, "at", 0, INT64_MAX, -1));
   return SolveTask::Question{static_cast<std::size_t>(count), static_cast<std::size_t>(first),
-                             find.substr(0, longest_find),
-                             at.empty() ? std::nullopt : std::optional(static_cast<std::uint64_t>(moment))};
+                             parameter(request, "find").substr(0, longest_find),
+                             moment < 0 ? std::nullopt : std::optional(static_cast<std::uint64_t>(moment))};
 }
 
 // Questions that a solve alone can answer.

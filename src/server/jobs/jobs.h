@@ -16,6 +16,7 @@
 #include <optional>
 #include <string>
 
+#include "base/clock.h"
 #include "server/http/hub.h"
 #include "server/http/workers.h"
 #include "server/jobs/job_task.h"
@@ -72,7 +73,6 @@ class Jobs {
  private:
   struct Job;
   using Lock = std::unique_lock<std::mutex>;
-  using Clock = std::chrono::steady_clock;
   using JobPointer = std::shared_ptr<Job>;
 
   // What is asked for (jobs.cpp).  All with mutex_ held but hold().

@@ -2,15 +2,14 @@
 #include "server/jobs/match_task.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <nlohmann/json.hpp>
+
+#include "base/clock.h"
 
 namespace hindsight {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 // Of one decision, so that a match stops when it is told to.
 constexpr BotLimits match_limits{.deals = 20'000, .milliseconds = 10, .words = "in a match here"};
@@ -52,7 +51,7 @@ Result<bool> MatchTask::run(const std::stop_token& stop, const Yield& yield) {
   while (!match_.over() && !stop.stop_requested()) {
     const Clock::time_point start = Clock::now();
     match_.play(deals, {stop, threads_});
-    const double took = std::chrono::duration<double>(Clock::now() - start).count();
+    const double took = seconds_since(start);
     seconds_ += took;
     deals = took < 0.02 ? 2 * deals : took > 0.1 ? std::max<std::uint64_t>(1, deals / 2) : deals;
     note();

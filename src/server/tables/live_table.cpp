@@ -347,7 +347,7 @@ bool LiveTable::over() {
   return phase_ == Phase::over;
 }
 
-Workers::Clock::time_point LiveTable::last_used() {
+Clock::time_point LiveTable::last_used() {
   const std::lock_guard lock(mutex_);
   return last_used_;
 }

@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "base/clock.h"
 #include "play/bot.h"
 #include "server/http/hub.h"
 #include "server/http/workers.h"
@@ -81,11 +82,10 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   Line line();
 
   bool over();
-  Workers::Clock::time_point last_used();  // by a request
-  void close();                            // nothing more happens; the hand in play is as if it had not begun
+  Clock::time_point last_used();  // by a request
+  void close();                   // nothing more happens; the hand in play is as if it had not begun
 
  private:
-  using Clock = Workers::Clock;
   enum class Phase : std::uint8_t { between, playing, finishing, over };
 
   LiveTable(const Services& services, TableOrder order) : services_(services), order_(std::move(order)) {}

@@ -72,7 +72,7 @@ void Tables::close_all_of(const std::string& profile) {
 }
 
 void Tables::evict(std::chrono::seconds unused) {
-  const auto now = Workers::Clock::now();
+  const auto now = Clock::now();
   std::erase_if(tables_, [&](const auto& entry) {
     const auto& [id, table] = entry;
     if (now - table->last_used() < unused || services_.hub.watchers("table:" + id) > 0) return false;

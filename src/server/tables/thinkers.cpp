@@ -21,9 +21,9 @@ void Thinkers::note(const std::string& spec, Milliseconds took) {
 }
 
 void Thinkers::run(const std::string& spec, const std::function<void()>& thought) {
-  const auto begun = Workers::Clock::now();
+  const auto begun = Clock::now();
   thought();
-  note(spec, Workers::Clock::now() - begun);
+  note(spec, Clock::now() - begun);
 }
 
 // What was taken for quick and turned out slow meanwhile goes to the others.

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "betting/bet_size.h"
+
 namespace hindsight {
 
 Chips PublicView::highest_bet() const {
@@ -30,8 +32,8 @@ Move raise_or_call(const LegalMoves& legal, Chips to) {
 
 Move raise_by_pot(const PublicView& view, double share) {
   const LegalMoves& legal = view.legal();
-  const auto pot = static_cast<double>(view.pot() + legal.call);
-  return raise_or_call(legal, view.bet(legal.seat) + legal.call + static_cast<Chips>(share * pot));
+  const BetScale scale{.faced = view.bet(legal.seat) + legal.call, .pot = view.pot() + legal.call};
+  return raise_or_call(legal, *chips_of(BetSize{.amount = share}, scale));
 }
 
 double pot_odds(const PublicView& view) {

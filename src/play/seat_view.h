@@ -51,8 +51,8 @@ class SeatView : public PublicView {
 
   std::array<Card, 2> hole() const { return hand().hole(me()); }
   Combo combo() const { return Combo::of(hole()[0], hole()[1]); }
-  CardSet cards() const;             // hole cards and board
-  Event event(std::size_t i) const;  // hole cards of others are unknown_card
+  CardSet cards() const;                                // hole cards and board
+  Event event(std::size_t i) const;                     // hole cards of others are unknown_card
   Share payoff() const { return hand().payoff(me()); }  // when the hand is over
 };
 

@@ -234,8 +234,7 @@ TEST(SpotInput, RefusesInOneSentence) {
            {flops(scratch / "boards.txt", "/nowhere/report.csv"), "there is no directory '/nowhere'"},
            {{"spot", scratch / "blinds.toml", "--flops", "all", "--report", scratch / "x.csv"},
             "blinds.toml begins before the flop"},
-           {with(flops(scratch / "boards.txt", report), {"--hand", "AA"}),
-            "--hand excludes --flops"}}) {
+           {with(flops(scratch / "boards.txt", report), {"--hand", "AA"}), "--hand excludes --flops"}}) {
     const Finished run = run_program(arguments);
     EXPECT_EQ(run.code, 2) << run.out;
     EXPECT_THAT(run.err, HasSubstr(part));

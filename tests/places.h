@@ -6,7 +6,7 @@
 
 namespace hindsight {
 
-std::string tests_dir();      // the folder of this file
-std::string program_path();   // the program `hindsight` of this build
+std::string tests_dir();     // the folder of this file
+std::string program_path();  // the program `hindsight` of this build
 
 }  // namespace hindsight

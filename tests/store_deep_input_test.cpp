@@ -5,8 +5,8 @@
 #include <string>
 
 #include "base/spec.h"
-#include "cards/range.h"
 #include "betting/bet_size.h"
+#include "cards/range.h"
 #include "store/games/efg.h"
 #include "store/games/matrix_csv.h"
 #include "store/games/nfg.h"

@@ -107,8 +107,8 @@ struct PublicState {
   std::uint32_t parent = none, way = 0;  // the state before it, and e * next.size() + k there
 };
 
-// Hands that play the same below a board, since only one of the boards
-// that suits turn into each other is solved; none: no two hands do.
+// Hands that play the same below a board, since of the boards that suits turn into each other only one is solved;
+// none: no two hands do.
 Orbits hand_orbits(const BoardNode& board, std::size_t seat);
 
 // Of each hand of the seat, the reach of the other's hands that it doesn't block: those that share no card with it.

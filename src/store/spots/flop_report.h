@@ -22,10 +22,9 @@ struct FlopReport {
     double weight = 0;    // as the list of boards has it
     double matchups = 0;  // weight of the pairs of hands that the board leaves; 0: there is nothing to solve
     std::uint64_t iterations = 0;
-    double seconds = 0, exploitability = 0;  // a share of the pot
-    std::array<double, 2> equity{}, value{},
-        eqr{};                    // by seat; value in chips, EQR = value / (equity * pot)
-    std::vector<Action> actions;  // at the root
+    double seconds = 0, exploitability = 0;          // a share of the pot
+    std::array<double, 2> equity{}, value{}, eqr{};  // by seat; value in chips, EQR = value / (equity * pot)
+    std::vector<Action> actions;                     // at the root
   };
 
   std::string spot;                  // tells one spot and goal from another

@@ -40,7 +40,7 @@ std::vector<FlopReport::Action> actions_of(const SpotView& view) {
   for (std::size_t a = 0; a < frequencies.size(); ++a) {
     double weight = 0, sum = 0;
     for (const SpotView::Hand& hand : view.hands[view.seat]) {
-      const double often = hand.reach * hand.opponent_reach * hand.strategy[a];
+      const double often = hand.matchup_weight() * hand.strategy[a];
       if (!(often > 0)) continue;
       weight += often;
       sum += often * hand.action_values[a];
@@ -86,10 +86,6 @@ bool has(const FlopReport& report, const std::string& board) {
   const auto is_it = [&](const FlopReport::Row& row) { return row.board == board; };
   return std::any_of(report.rows.begin(), report.rows.end(), is_it);
 }
-
-}  // namespace
-
-namespace {
 
 // The spot on the first board that leaves hands; the error of the last one where none does.
 Result<SpotSource> spot_on_one(const std::string& path, const SpotSettings& settings,

@@ -133,18 +133,21 @@ double geometric_share(const BetSize& size, const BetScale& scale) {
 
 }  // namespace
 
+Chips chips_of_share(double share, const BetScale& scale) {
+  return scale.faced + rounded(static_cast<double>(scale.pot) * share);
+}
+
 std::optional<Chips> chips_of(const BetSize& size, const BetScale& scale) {
-  const auto pot = static_cast<double>(scale.pot);
   switch (size.kind) {
     case BetSize::Kind::pot:
-      return scale.faced + rounded(pot * size.amount);
+      return chips_of_share(size.amount, scale);
     case BetSize::Kind::multiple:
       return rounded(static_cast<double>(scale.faced) * size.amount);
     case BetSize::Kind::chips:
       return scale.faced + static_cast<Chips>(size.amount);
     case BetSize::Kind::geometric:
       if (!scale.behind) return {};
-      return scale.faced + rounded(pot * geometric_share(size, scale));
+      return chips_of_share(geometric_share(size, scale), scale);
     case BetSize::Kind::all_in:
       break;
   }

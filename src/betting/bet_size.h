@@ -46,5 +46,6 @@ struct BetScale {
 // What a size comes to in front of the seat, in whole chips; it may be less or more than the rules allow.  Nothing for
 // sizes that need the stacks where they are not known.
 std::optional<Chips> chips_of(const BetSize& size, const BetScale& scale);
+Chips chips_of_share(double share, const BetScale& scale);  // of the pot, which needs no stacks
 
 }  // namespace hindsight

@@ -78,9 +78,7 @@ Result<Chips> whole_chips(double value, std::string_view typed) {
 
 Result<Chips> share_of_pot(double share, const AmountScale& scale, std::string_view typed) {
   if (!(share * static_cast<double>(scale.pot) <= max_chips)) return too_much(typed);
-  const std::optional<Chips> chips =
-      chips_of(BetSize{.amount = share}, {.faced = scale.called, .pot = scale.pot});
-  return chips.value();  // shares do not depend on stacks
+  return chips_of_share(share, {.faced = scale.called, .pot = scale.pot});
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// A bot plays a seat: it is shown what that seat may see and answers with a move.  People and remote programs are
-// bots too.
+// A bot plays a seat: it is shown what that seat may see and answers with a move.  People and remote programs
+// are bots too.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -35,8 +35,8 @@ class Bot {
   Bot(const Bot&) = delete;
   Bot& operator=(const Bot&) = delete;
 
-  // A hand begins, hole cards are dealt.  The number makes its random choices a stream of their own, whatever was
-  // played before.
+  // A hand begins, hole cards are dealt.  The number makes its random choices a stream of their own, whatever
+  // was played before.
   void begin(const SeatView& view, std::uint64_t number) {
     rng_ = Rng(seed_, number);
     on_begin(view);

@@ -33,7 +33,7 @@ Move raise_or_call(const LegalMoves& legal, Chips to) {
 Move raise_by_pot(const PublicView& view, double share) {
   const LegalMoves& legal = view.legal();
   const BetScale scale{.faced = view.bet(legal.seat) + legal.call, .pot = view.pot() + legal.call};
-  return raise_or_call(legal, *chips_of(BetSize{.amount = share}, scale));
+  return raise_or_call(legal, chips_of_share(share, scale));
 }
 
 double pot_odds(const PublicView& view) {

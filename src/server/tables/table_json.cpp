@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/interval.h"
+#include "betting/bet_size.h"
 
 namespace hindsight {
 
@@ -91,11 +92,10 @@ Json decision_json(const TableScene& scene) {
   constexpr std::array<std::pair<std::string_view, double>, 4> shares{
       {{"1/3", 1.0 / 3}, {"1/2", 0.5}, {"3/4", 0.75}, {"pot", 1.0}}};
   for (const auto& [name, share] : shares) {
-    const auto raise =
-        static_cast<Chips>(std::llround(share * static_cast<double>(scene.hand_view->pot() + legal.call)));
-    const Chips to =
-        std::clamp(me.bet + legal.call + raise, legal.min_to, std::max(legal.min_to, legal.max_to));
-    if (legal.can_raise) presets.push_back({{"name", name}, {"to", to}});
+    if (!legal.can_raise) break;
+    const Chips wanted =
+        chips_of_share(share, {.faced = me.bet + legal.call, .pot = scene.hand_view->pot() + legal.call});
+    presets.push_back({{"name", name}, {"to", std::clamp(wanted, legal.min_to, legal.max_to)}});
   }
   const Chips all_in = legal.can_raise ? legal.max_to : me.bet + me.stack;
   if (legal.can_raise) presets.push_back({{"name", "all-in"}, {"to", all_in}});

@@ -25,8 +25,8 @@ GameSize size_of(std::string name, const ListedGame& game);
 Result<GameSize> size_of(std::string name, GameDescription game,
                          std::uint64_t max_histories = listed_at_once);
 
-std::string class_of(
-    const GameFacts& facts);  // "zero-sum, imperfect information, chance, finite, at most 5 moves"
+// "zero-sum, imperfect information, chance, finite, at most 5 moves".
+std::string class_of(const GameFacts& facts);
 Json size_json(const GameSize& size);
 
 }  // namespace hindsight

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "base/text.h"
 
 namespace hindsight {
@@ -10,7 +12,7 @@ namespace hindsight {
 Result<double> game_target(std::string_view what, const std::string& text, const GameSource& source) {
   const auto target = parse_quantity(text);
   const bool known = target && (target->unit.empty() || target->unit == "mbb" || target->unit == "%");
-  if (!known || !(target->value >= 0))
+  if (!known || !(target->value >= 0) || !std::isfinite(target->value))
     return fail(
         ErrorCode::parse,
         fmt::format("{} {} must be a number that is not negative, such as 0.001, or with a unit, such as "

@@ -67,8 +67,8 @@ class ChipGame {
     for (const int amount : s.put.back()) line += std::to_string(amount);
     return won(s, p) + (p.value == 0 ? bonus : -bonus) * share(line);
   }
-  double bonus =
-      0;  // for the first seat, different for each line of a round, so that no two actions are alike
+  // For the first seat, different for each line of a round, so that no two actions are alike.
+  double bonus = 0;
   static double share(const std::string& line) {
     return std::fmod(0.6180339887 * std::stod("1" + line), 1.0);
   }

@@ -134,8 +134,8 @@ TEST(CliSolve, LogGrowsByCheckpointsAndGoesOnAfterAResume) {
   std::vector<std::string> joined = rows(log);
   ASSERT_GT(joined.size(), 25u);
   EXPECT_EQ(joined[0], "iterations,exploitability,nash_conv,value_1,value_2");
-  std::erase_if(joined,
-                [](const std::string& row) { return row.starts_with("30,"); });  // where it was resumed
+  // Where it was resumed.
+  std::erase_if(joined, [](const std::string& row) { return row.starts_with("30,"); });
   std::vector<std::string> whole = rows(straight);
   std::erase_if(whole, [](const std::string& row) { return row.starts_with("30,"); });
   EXPECT_EQ(joined, whole);

@@ -165,8 +165,8 @@ TEST(LiarsDice, SeveralDiceComeWithTheirMultinomialProbability) {
 
 TEST(Goofspiel, TheHigherBidTakesThePrizeAndATieWastesIt) {
   const auto g = make<Goofspiel>("goofspiel(cards=3,payoff=points)");
-  EXPECT_EQ(won(g, {"3", "1", "1", "2"}),
-            3 - 2 - 1);  // wins the 3, loses the 2, and the last 1 with 2 against 3
+  // Wins the 3, loses the 2, and the last 1 with 2 against 3.
+  EXPECT_EQ(won(g, {"3", "1", "1", "2"}), 3 - 2 - 1);
   EXPECT_EQ(won(g, {"3", "3", "2", "1"}), 2 - 1);
   EXPECT_EQ(won(make<Goofspiel>("goofspiel(cards=3)"), {"3", "3", "2", "1"}), 1);
 }

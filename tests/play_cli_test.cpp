@@ -51,8 +51,8 @@ TEST(PlayCli, BotsSaysWhatABotDoesWithEveryHand) {
   for (const auto& [hand, mix] : odds["hands"].items())
     EXPECT_NEAR(mix["fold"].get<double>() + mix["call"].get<double>(), 1, 1e-12) << hand;
   EXPECT_LT(odds["hands"]["AA"]["fold"], odds["hands"]["72o"]["fold"]);
-  const nlohmann::json again =
-      after("pot_odds", "c, r 300");  // it has called before: a range narrower than all hands
+  // It has called before: a range narrower than all hands.
+  const nlohmann::json again = after("pot_odds", "c, r 300");
   EXPECT_NE(again["range"], "random");
   EXPECT_LT(again["fold"], odds["fold"]);
   const Finished text = run_program({"bots", "caller", "--after", "r 300"});

@@ -17,8 +17,8 @@ struct RandomGame {
   struct State {
     std::uint64_t path = 0;  // names the history
     int depth = 0;           // moves so far
-    std::vector<std::string>
-        seen;          // by player, in order: own moves "a2", what was noticed "s1", open moves "|"
+    // By player, in order: own moves "a2", what was noticed "s1", open moves "|".
+    std::vector<std::string> seen;
     std::string open;  // open moves in order
   };
 

@@ -187,7 +187,7 @@ TEST(ServerJobs, WatchersGetEveryPointOnce) {
   EXPECT_EQ(last["job"]["state"], "stopped");
 }
 
-TEST(ServerJobs, NoMoreIsToldThanTenTimesASecond) {
+TEST(ServerJobs, BetweenPublicationsStatesAloneAreTold) {
   std::atomic<int> told = 0;
   JobLimits limits;
   limits.publish_every = 1h;  // instead of a tenth of a second: so it is the states alone that are told

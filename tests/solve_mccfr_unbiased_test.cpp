@@ -46,7 +46,7 @@ void restore(Solver& s, const Learned& state) {
 }
 
 // Mean and spread of one number over many walks.
-struct Sample {
+struct Hits {
   double sum = 0, squares = 0;
   int hits = 0, count = 0;
   void add(double x) { add(x, x != 0); }
@@ -61,13 +61,13 @@ struct Sample {
 };
 
 struct Increments {
-  std::vector<Sample> regret;   // by slot
-  std::vector<Sample> average;  // by infoset, all actions together
+  std::vector<Hits> regret;   // by slot
+  std::vector<Hits> average;  // by infoset, all actions together
 };
 
 // What the iteration after `state` adds, over many iterations that differ in their random numbers alone.
 Increments increments(const CompiledGame& game, Solver& s, Learned state, int count) {
-  Increments out{std::vector<Sample>(state.regret.size()), std::vector<Sample>(game.infosets.size())};
+  Increments out{std::vector<Hits>(state.regret.size()), std::vector<Hits>(game.infosets.size())};
   for (int k = 0; k < count; ++k) {
     state.iterations = 1000 + static_cast<std::uint64_t>(k);
     restore(s, state);
@@ -101,7 +101,7 @@ std::vector<double> exact_regrets(const CompiledGame& game, Player player, const
 }
 
 // With fewer hits the spread found says little.
-bool often_enough(const Sample& sample, int hits) { return sample.hits >= hits; }
+bool often_enough(const Hits& sample, int hits) { return sample.hits >= hits; }
 
 // Returns how many slots were met often enough to be judged.
 std::size_t expect_unbiased(const CompiledGame& game, Player player, const Increments& got,
@@ -109,7 +109,7 @@ std::size_t expect_unbiased(const CompiledGame& game, Player player, const Incre
   std::size_t slot = 0, judged = 0;
   for (const Infoset& i : game.infosets)
     for (Action a = 0; a < i.actions; ++a, ++slot) {
-      const Sample& sample = got.regret[slot];
+      const Hits& sample = got.regret[slot];
       if (i.player != player || !often_enough(sample, 100)) continue;
       ++judged;
       EXPECT_NEAR(sample.mean(), exact[slot], 5 * sample.error() + 1e-9 * game.payoff_range)
@@ -203,7 +203,7 @@ void expect_steady_average(const SmallGame& g, const std::string& spec, const st
   int judged = 0;
   for (InfosetId i{0}; i < g.game.infosets.end_id(); ++i) {
     const Infoset& infoset = g.game.infosets[i];
-    const Sample &early = got[0].average[i.value], &late = got[1].average[i.value];
+    const Hits &early = got[0].average[i.value], &late = got[1].average[i.value];
     const double x0 = x[0][infoset.parent], x1 = x[1][infoset.parent];
     if (infoset.player != owner || x0 < 0.05 || x1 < 0.05 || !often_enough(early, 30) ||
         !often_enough(late, 30))
@@ -261,7 +261,7 @@ Bias bias_in_self_play(const SmallGame& g, const std::string& spec, std::size_t 
                        std::uint64_t seeds) {
   const std::size_t slots = canonical_size(g.game);
   const bool linear = spec.starts_with("outcome") && spec.find("weight=") == std::string::npos;
-  std::vector<std::vector<Sample>> difference(iterations, std::vector<Sample>(slots));
+  std::vector<std::vector<Hits>> difference(iterations, std::vector<Hits>(slots));
   for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
     const auto s = solver(spec, {g.histories, g.game, seed});
     Strategy met = s->current();
@@ -287,7 +287,7 @@ Bias bias_in_self_play(const SmallGame& g, const std::string& spec, std::size_t 
   Bias out;
   for (std::size_t t = 0; t < iterations; ++t)
     for (std::size_t slot = 0; slot < slots; ++slot) {
-      const Sample& sample = difference[t][slot];
+      const Hits& sample = difference[t][slot];
       if (!often_enough(sample, 100)) continue;
       const double rounding = 1e-12 * g.game.payoff_range,
                    z = std::abs(sample.mean()) / (sample.error() + rounding);

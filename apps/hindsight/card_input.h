@@ -16,8 +16,8 @@ namespace hindsight {
 Result<CardSet> typed_cards(const std::string& option, const std::string& text);
 Result<Combo> typed_hand(const std::string& text);                  // two cards
 std::optional<Combo> typed_starting_hand(const std::string& text);  // 72o, AKs, QQ: one of its combos
-Result<double> typed_share(const std::string& option,
-                           const std::string& text);                           // 0.01 or 1 %, between 0 and 1
+// 0.01 or 1 %, between 0 and 1.
+Result<double> typed_share(const std::string& option, const std::string& text);
 Result<Range> typed_range(const std::string& whose, const std::string& text);  // notices go to standard error
 
 // How exact a simulation shall be, for the commands that may simulate.

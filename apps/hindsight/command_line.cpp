@@ -133,7 +133,7 @@ std::string problem_of(const CLI::ParseError& error) {
     return std::pair(text.substr(0, at), text.substr(at + mark.size()));
   };
   if (const auto twice = around(": At Most 1 required but received "))
-    return fmt::format("{} stands there {} times: give it once", twice->first, twice->second);
+    return fmt::format("{} is given {} times: give it once", twice->first, twice->second);
   if (const auto none = around(": 1 required "); none && text.ends_with(" missing"))
     return none->first + " needs a value after it";
   if (const auto alone = around(" requires "))

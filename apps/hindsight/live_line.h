@@ -1,5 +1,5 @@
-// One line on stderr that says how far a run is: rewritten in place on a terminal, a new line every few seconds
-// elsewhere.
+// One line on stderr that says how far a run is: rewritten in place on a terminal, a new line every
+// few seconds elsewhere.
 // SPDX-License-Identifier: MIT
 #pragma once
 

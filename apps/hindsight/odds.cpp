@@ -23,7 +23,7 @@ struct Options {
   bool json = false;
 };
 
-struct Street {
+struct StreetOdds {
   const char* name;
   ClassOdds mine;
 };
@@ -35,13 +35,13 @@ struct Panel {
   int opponents;
   HandOdds odds;
   EquityOptions wanted;
-  std::vector<Street> streets;  // this one, if it has a board, and those to come
-  ClassOdds opponent;           // on the river
+  std::vector<StreetOdds> streets;  // this one, if it has a board, and those to come
+  ClassOdds opponent;               // on the river
   std::optional<Outs> outs;
 };
 
-std::vector<Street> streets_of(CardSet hole, CardSet board, CardSet unseen) {
-  std::vector<Street> out;
+std::vector<StreetOdds> streets_of(CardSet hole, CardSet board, CardSet unseen) {
+  std::vector<StreetOdds> out;
   for (const auto& [name, cards] : {std::pair{"flop", 3}, {"turn", 4}, {"river", 5}})
     if (cards >= board.size()) out.push_back({name, class_odds(hole | board, unseen, cards - board.size())});
   return out;
@@ -97,7 +97,7 @@ nlohmann::ordered_json json_of(const Panel& panel) {
   out["classes"] = nlohmann::ordered_json::array();
   for (std::size_t c = hand_class_count; c-- > 0;) {
     nlohmann::ordered_json row = {{"class", class_name(static_cast<HandClass>(c))}};
-    for (const Street& street : panel.streets) row[street.name] = street.mine[c];
+    for (const StreetOdds& street : panel.streets) row[street.name] = street.mine[c];
     row["opponent"] = panel.opponent[c];
     out["classes"].push_back(row);
   }
@@ -110,12 +110,12 @@ nlohmann::ordered_json json_of(const Panel& panel) {
 
 std::string classes_text(const Panel& panel) {
   std::vector<std::string> head = {"hand"};
-  for (const Street& street : panel.streets) head.push_back(std::string(">") + street.name);
+  for (const StreetOdds& street : panel.streets) head.push_back(std::string(">") + street.name);
   head.insert(head.end(), {"", ">opponent"});
   TextTable table(head);
   for (std::size_t c = hand_class_count; c-- > 0;) {
     std::vector<std::string> row = {std::string(class_name(static_cast<HandClass>(c)))};
-    for (const Street& street : panel.streets) row.push_back(percent(street.mine[c]));
+    for (const StreetOdds& street : panel.streets) row.push_back(percent(street.mine[c]));
     row.insert(row.end(), {bar(panel.streets.back().mine[c]), percent(panel.opponent[c])});
     table.row(row);
   }

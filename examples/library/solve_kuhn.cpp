@@ -21,8 +21,8 @@ int main() {
   const Evaluation found = evaluate(source->game, strategy);
   std::printf("the first player earns %.4f chips a game; exploitability %.1e\n", found.value[0],
               found.exploitability);
-  const std::vector<double> probabilities =
-      canonical(source->game, strategy);  // infosets by id, actions in order
+  // Infosets by id, actions in order.
+  const std::vector<double> probabilities = canonical(source->game, strategy);
   auto next = probabilities.begin();
   for (const InfosetLabel& infoset : source->histories.infosets) {
     std::printf("%-3s %-8s", infoset.information.secret.c_str(), infoset.information.open.c_str());

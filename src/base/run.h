@@ -1,5 +1,4 @@
-// How a long computation talks to its caller: a stop that
-// is no error, and progress on the caller's own thread.
+// How a long computation is stopped, which is no error, and on how many threads it runs.
 // SPDX-License-Identifier: MIT
 #pragma once
 

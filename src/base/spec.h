@@ -40,11 +40,11 @@ class Arguments {
   Result<std::int64_t> integer(std::string_view key, std::int64_t min, std::int64_t max) const;
   Result<double> number(std::string_view key, double min, double max) const;
   Result<bool> flag(std::string_view key) const;  // true, false
-  Result<std::size_t> choice(std::string_view key,
-                             std::span<const std::string_view> allowed) const;  // its index
+  // Its index.
+  Result<std::size_t> choice(std::string_view key, std::span<const std::string_view> allowed) const;
   std::vector<std::string> list(std::string_view key) const;  // what '+' separates: pot+allin
-  tl::unexpected<Error> wrong(std::string_view key,
-                              const std::string& expected) const;  // "... must be <expected>"
+  // "... must be <expected>"
+  tl::unexpected<Error> wrong(std::string_view key, const std::string& expected) const;
 
  private:
   std::string name_;

@@ -28,8 +28,8 @@ struct BetMenu {
   // All actions of a line are added, or the last one taken away; bets say how much.
   std::vector<Line> added{}, removed{};
   double add_all_in = 0;  // all-in is added where it is at most this share of the pot (on top of a bet faced)
-  double force_all_in =
-      0;              // a bet becomes all-in where less than this share of the pot after a call would be left
+  // A bet becomes all-in where less than this share of the pot after a call would be left.
+  double force_all_in = 0;
   double merge = 0;   // sizes closer than this are merged into the larger
   int raise_cap = 0;  // bets and raises on a street; 0: no cap
 };

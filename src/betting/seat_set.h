@@ -14,8 +14,8 @@ struct SeatSet {
 
   constexpr SeatSet() = default;
   explicit constexpr SeatSet(unsigned mask) : bits(static_cast<std::uint16_t>(mask)) {}
-  constexpr SeatSet(Seat seat)
-      : SeatSet(1u << seat.value) {}  // NOLINT(google-explicit-constructor): a set of one
+  // NOLINTNEXTLINE(google-explicit-constructor): a set of one
+  constexpr SeatSet(Seat seat) : SeatSet(1u << seat.value) {}
   static constexpr SeatSet first_of(int seats) { return SeatSet((1u << seats) - 1); }
 
   constexpr bool has(Seat seat) const { return (bits >> seat.value & 1) != 0; }

@@ -116,8 +116,8 @@ class Showdowns {
   // The suited cards of a board, lowest first.
   struct Suited {
     std::uint32_t set;  // of ranks
-    std::array<std::array<std::uint32_t, 6>, 3>
-        sums{};  // [below][n]: of the first n, with so many other cards below
+    // [below][n]: of the first n, with so many other cards below.
+    std::array<std::array<std::uint32_t, 6>, 3> sums{};
 
     explicit Suited(std::uint32_t ranks_of_suit) : set(ranks_of_suit) {
       int place = 0;

@@ -45,8 +45,8 @@ std::string to_text(StartingHand hand);  // AA, AKs, AKo
 //   {3}, {4}, {5} boards alone 1,755, 16,432 and 134,459     {3,1}, {3,1,1}: boards with their streets told apart
 class Isomorphism {
  public:
-  explicit Isomorphism(
-      std::vector<int> cards_by_round);  // 1 to 4 rounds of 1 or more cards, 13 in all at most
+  // 1 to 4 rounds of 1 or more cards, 13 in all at most.
+  explicit Isomorphism(std::vector<int> cards_by_round);
 
   std::uint64_t size() const { return size_; }
   std::uint64_t index(std::span<const CardSet> rounds) const;  // disjoint sets of the sizes given

@@ -54,8 +54,8 @@ struct ComboPair {
   Combo first, second;
 };
 std::vector<ComboPair> all_matchups();
-std::vector<Matchup> compute_matchups(
-    Team& team);  // by full enumeration, seconds; in the order of all_matchups()
+// By full enumeration, seconds; in the order of all_matchups().
+std::vector<Matchup> compute_matchups(Team& team);
 
 // A starting hand against 1 to 9 hands of any two cards.
 struct AgainstRandom {

@@ -158,8 +158,8 @@ std::string LeducNoLimit::action_name(const State& s, Action a) const {
 // bettor called before it bet, so the last raise and with it the minimum raise follow from the two levels.
 std::vector<double> LeducNoLimit::round_sums(double decision, double fold, const Called& called) const {
   std::vector<double> sums(totals_.size(), 0);
-  std::vector<std::vector<double>> from(
-      totals_.size());  // from[b][i]: after raises from b to totals_[b][i] or more
+  // from[b][i]: after raises from b to totals_[b][i] or more.
+  std::vector<std::vector<double>> from(totals_.size());
   const auto after_raises = [&](std::int32_t own, std::int32_t level) {
     const std::size_t offered = raises(own, level).size();
     const auto& sum = from[static_cast<std::size_t>(level)];

@@ -129,9 +129,8 @@ class LiarsDice {
     }
   }
 
-  std::uint32_t all_bids() const {
-    return 2 * dice_ * faces_;
-  }  // bid b: b / faces + 1 dice of face b % faces + 1
+  // Bid b: b / faces + 1 dice of face b % faces + 1.
+  std::uint32_t all_bids() const { return 2 * dice_ * faces_; }
   std::uint32_t next_bid(const State& s) const { return static_cast<std::uint32_t>(std::bit_width(s.bids)); }
   std::string bid_name(std::uint32_t bid) const {
     return std::to_string(bid / faces_ + 1) + "-" + std::to_string(bid % faces_ + 1);

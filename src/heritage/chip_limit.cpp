@@ -24,8 +24,8 @@ struct Chances {
 struct Prospects {
   std::vector<Chances> hole, flop;  // hole: by ranks and whether suited
   Row weight;                       // of each kind of hand
-  std::vector<std::vector<std::pair<std::uint32_t, double>>>
-      moves;  // from a kind of hand: to a class, how often
+  // From a kind of hand: to a class, how often.
+  std::vector<std::vector<std::pair<std::uint32_t, double>>> moves;
 
   Prospects();
 

@@ -46,10 +46,10 @@ struct ChipBetting {
 // What is solved: a hand between equal stacks.  With the whole menu the betting more than doubles with every chip.
 struct ChipPoker {
   int stack = 20, ante = 1;
-  std::array<bool, max_chips + 1> menu{true, true, true, true,
-                                       true};  // what may be put in to raise; calls always
-  int raise_cap = 0;                           // bets and raises in a round; 0: no cap
-  int ranks = 7, suits = 4;                    // aces down, clubs up; 7 cards at least
+  // What may be put in to raise; calls always.
+  std::array<bool, max_chips + 1> menu{true, true, true, true, true};
+  int raise_cap = 0;         // bets and raises in a round; 0: no cap
+  int ranks = 7, suits = 4;  // aces down, clubs up; 7 cards at least
 };
 
 // The betting of both rounds.  trees[0] is the first, and those after the flop depend on the chips put in alone.

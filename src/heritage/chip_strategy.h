@@ -76,8 +76,8 @@ class ChipStrategy {
   int raise(const Place& at, std::uint32_t action) const;
   std::uint32_t nearest(const Place& at, int wanted) const;
   Place after(Place at, const ChipBetting& now, int chips) const;
-  std::pair<PublicState, std::uint32_t> find(const Place& at,
-                                             const ChipView& view) const;  // and the hand there
+  // The state and the hand there.
+  std::pair<PublicState, std::uint32_t> find(const Place& at, const ChipView& view) const;
   void keep(const PublicState& state, const StreetTree::Node& decision,
             const std::vector<std::vector<double>>& average);
 
@@ -97,8 +97,8 @@ class ChipSolutions {
     std::uint64_t numbers = 0;  // probabilities that it has
   };
   const Solved& of(int behind) { return *find(behind, {}); }  // chips behind the ante, 1 or more
-  const Solved* find(int behind,
-                     const RunControl& control);  // null where it was stopped: nothing is kept then
+  // Null where it was stopped: nothing is kept then.
+  const Solved* find(int behind, const RunControl& control);
   bool is_solved(int behind) const;
   ChipPoker poker_for(int behind) const;          // what is solved for them
   static std::vector<int> behind_until(int max);  // all that is solved for up to so many

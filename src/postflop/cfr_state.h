@@ -76,7 +76,7 @@ class CfrState {
   const VectorGame& game_;
   bool predictive_, compact_;
   std::uint64_t iterations_ = 0;
-  double averaged_ = 0;      // weight of all iterations in the means, in units of the last
+  double averaged_ = 0;      // sum of the weights of all iterations, relative to the newest
   std::array<Real, 2> tie_;  // by seat: positive regrets of a hand up to this are none
   std::array<SeatState, 2> seats_;
   std::vector<std::array<std::uint32_t, 2>> decisions_;    // by tree and seat

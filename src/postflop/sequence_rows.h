@@ -11,8 +11,8 @@ namespace hindsight {
 template <class Number>
 struct SequenceRows {
   Number* reach = nullptr;  // weight of the hand times the probabilities of its own actions
-  Number* mean =
-      nullptr;  // the reach's mean over all iterations, in units of averages (Mean in rows_regrets.h)
+  // The reach's mean over all iterations, in units of averages (Mean in rows_regrets.h).
+  Number* mean = nullptr;
   Number* own_weight = nullptr;  // of the seat that learns: this iteration's reach in those units
   Number* sigma = nullptr;       // probability of the sequence's last action
 

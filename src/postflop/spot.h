@@ -51,8 +51,8 @@ Result<void> check(const HoldemSpot& spot);
 // The betting of all streets, without cards: trees[0] is the first.
 Result<std::vector<StreetTree>> street_trees(const HoldemSpot& spot);
 
-// All of it.  Refused with the size, before that is allocated, where
-// solving on so many threads would take more than `memory` bytes.
+// All of it.  Refused with the size, before that is allocated, where solving on so many threads would take more
+// than `memory` bytes.
 Result<VectorGame> make_game(const HoldemSpot& spot,
                              std::uint64_t memory = std::numeric_limits<std::uint64_t>::max(),
                              bool compact = false, unsigned threads = 1);

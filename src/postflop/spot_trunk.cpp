@@ -115,8 +115,8 @@ std::vector<double> SpotTrunk::below(std::uint32_t index, std::uint8_t seat,
   const PublicState& before = game_.states[state.parent];
   const StreetTree& tree = game_.trees[before.tree];
   const BoardNode& board = game_.boards[before.board];
-  const StreetTree::Node& exit = tree.nodes[tree.street_ends[state.way / board.next.size()]];
-  const double* const row = along.data() + exit.sequence[seat] * board.hands[seat].rows();
+  const StreetTree::Node& end = tree.nodes[tree.street_ends[state.way / board.next.size()]];
+  const double* const row = along.data() + end.sequence[seat] * board.hands[seat].rows();
   std::vector<double> out(game_.boards[state.board].hands[seat].count);
   deal_row(board.next[state.way % board.next.size()].images[0][seat], row, out.size(), out.data());
   return out;

@@ -28,9 +28,8 @@ class SpotTrunk final : public SpotStrategy {
       : SpotTrunk(game, accuracy, std::make_shared<Team>(threads)) {}
   ~SpotTrunk() override;
 
-  static bool fits(const VectorGame& game) {
-    return !game.boards[0].final;
-  }  // something comes before the last street
+  // Something comes before the last street.
+  static bool fits(const VectorGame& game) { return !game.boards[0].final; }
 
   void keep(SpotStrategy& whole);
   void save(Writer& out) const;
@@ -65,8 +64,8 @@ class SpotTrunk final : public SpotStrategy {
   Arena first_;  // of walks, as VectorCfr's
   Arenas below_;
   std::vector<std::vector<float>> kept_;  // by state: [decision][action][hand]; last street: [seat][hand]
-  std::vector<std::vector<std::size_t>>
-      from_;                    // by tree and node: decisions' actions before it, of each seat apart
+  // By tree and node: decisions' actions before it, of each seat apart.
+  std::vector<std::vector<std::size_t>> from_;
   std::unique_ptr<Last> last_;  // the state that was asked for last
   std::optional<double> resolved_;
 };

@@ -27,10 +27,9 @@ struct SpotView {
     Combo combo;
     double reach = 0;           // the range's weight times the probability of its own actions so far
     double opponent_reach = 0;  // unblocked: of the other's hands that it can meet here
-    double value = 0;  // chips that it wins from here on, the pot among them; nan where it meets nobody
-    double equity =
-        0;           // share of the pot if all cards were shown now, ties halved; nan where it meets nobody
-    double eqr = 0;  // equity realised: value / (equity * pot)
+    double value = 0;   // chips that it wins from here on, the pot among them; nan where it meets nobody
+    double equity = 0;  // share of the pot if all cards were shown now, ties halved; nan likewise
+    double eqr = 0;     // equity realised: value / (equity * pot)
     std::vector<double> strategy, action_values;  // the deciding seat's, by action
     double matchup_weight() const { return reach * opponent_reach; }
   };

@@ -216,8 +216,8 @@ Rows<double> VectorCfr<Real>::arrived(std::uint32_t index, std::uint8_t seat, st
     const PublicState& parent = game.states[state.parent];
     const StreetTree& tree = game.trees[parent.tree];
     const std::vector<BoardNode::Next>& next = game.boards[parent.board].next;
-    const StreetTree::Node& exit = tree.nodes[tree.street_ends[state.way / next.size()]];
-    const Rows<double> before = arrived(state.parent, seat, exit.sequence[seat]);
+    const StreetTree::Node& end = tree.nodes[tree.street_ends[state.way / next.size()]];
+    const Rows<double> before = arrived(state.parent, seat, end.sequence[seat]);
     deal_row(next[state.way % next.size()].images[0][seat], before.data(), rows, out.data());
   }
   return out;

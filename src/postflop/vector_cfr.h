@@ -115,9 +115,8 @@ class VectorCfr final : public Trainer {
   double best_response(std::uint8_t seat, bool even);
   double value(std::uint8_t seat);
   template <class N>
-  double total(
-      std::uint8_t
-          seat);  // of the last walk's values, per pair of hands that can meet; half the pot is not in it
+  // Of the last walk's values, per pair of hands that can meet; half the pot is not in it.
+  double total(std::uint8_t seat);
   template <class Walk>
   std::vector<std::vector<double>> values_at(std::uint32_t state, std::uint8_t seat,
                                              const std::vector<double>& reach);

@@ -70,8 +70,8 @@ struct Descent {
             .own_weight = copied(arriving.own_weight)};
   }
 
-  // The trees that follow: one piece of work for each exit and each
-  // class of cards.  Piece i is the subtree of child i, in every walk.
+  // The trees that follow: one piece of work for each street end and each class of cards.  Piece i is the subtree of child i,
+  // in every walk.
   void go_on(const PublicState& state, const SeatRows<N>& along, N* values, Arena& arena,
              const WalkRoom* room) const {
     const StreetTree& tree = game.trees[state.tree];
@@ -104,11 +104,11 @@ struct Descent {
     const StreetTree& tree = game.trees[state.tree];
     const BoardNode& board = game.boards[state.board];
     const BoardNode::Next& next = board.next[way % board.next.size()];
-    const StreetTree::Node& exit = tree.nodes[tree.street_ends[way / board.next.size()]];
+    const StreetTree::Node& end = tree.nodes[tree.street_ends[way / board.next.size()]];
     const std::size_t mark = arena.mark();
     SeatRows<N> arriving;
     for (std::size_t seat = 0; seat < 2; ++seat) {
-      const SequenceRows<N> from = along[seat].at(exit.sequence[seat] * board.hands[seat].rows());
+      const SequenceRows<N> from = along[seat].at(end.sequence[seat] * board.hands[seat].rows());
       const std::size_t rows = game.boards[next.board].hands[seat].rows();
       const auto dealt = [&](const N* row) -> N* {
         if (row == nullptr) return nullptr;
@@ -137,7 +137,7 @@ struct Descent {
       return false;
   }
 
-  // The values of all cards at one exit.
+  // The values of all cards at one street end.
   void add_cards(const BoardNode& board, const N* results, std::size_t widest, N* out) const {
     const std::size_t n = board.hands[me].rows();
     const auto chance = static_cast<N>(board.chance);

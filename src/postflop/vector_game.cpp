@@ -36,8 +36,8 @@ void average_orbits(const BoardNode& board, std::uint8_t seat, std::vector<doubl
 Orbits hand_orbits(const BoardNode& board, std::size_t seat) {
   if (!board.orbits[seat].empty()) return board.orbits[seat];
   Orbits orbits;
-  std::vector<std::uint16_t>
-      first;  // by hand: one that it is turned into, itself where it is the first of its orbit
+  // By hand: one that it is turned into, itself where it is the first of its orbit.
+  std::vector<std::uint16_t> first;
   const auto top = [&](std::uint16_t h) {
     while (first[h] != h) h = first[h];
     return h;

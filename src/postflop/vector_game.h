@@ -6,6 +6,7 @@
 //   PublicState  where a street begins: its betting on a board, where regrets and averages live
 //
 // Hands are numbered by board and seat; every array over hands is padded to whole rows of `lane_count`.
+// A seat is a bare 0 or 1 here, out of position and in position, for rows are found by arithmetic with it.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -48,8 +49,8 @@ struct StreetTree {
   std::vector<Node> nodes;  // parents first; 0 is the root
   std::array<std::uint32_t, 2> sequences{1, 1};
   std::vector<Payoffs> payoffs;
-  std::vector<std::uint32_t> next_trees,
-      street_ends;                 // the trees that follow, and the nodes that lead to them
+  // The trees that follow, and the nodes that lead to them.
+  std::vector<std::uint32_t> next_trees, street_ends;
   std::vector<BetAction> actions;  // by node: that leads to it; none to the root
   Street street = Street::flop;
 };
@@ -61,8 +62,8 @@ struct BoardNode {
   struct Hands {
     std::uint32_t count = 0;
     std::vector<Combo> combo;  // where hands are two cards
-    std::vector<std::array<std::uint8_t, 2>>
-        cards;                            // two cards that exclude hands of the other; no_card: none
+    // Two cards that exclude hands of the other; no_card: none.
+    std::vector<std::array<std::uint8_t, 2>> cards;
     std::vector<std::uint32_t> same;      // the other seat's same hand, or none
     std::vector<std::uint16_t> strength;  // on final boards; equal ones tie
     std::uint32_t rows() const { return padded(count); }
@@ -102,8 +103,8 @@ struct PublicState {
   std::uint32_t tree = 0, board = 0;
   std::array<std::uint64_t, 2> offset{};  // of each seat's sequences 1, 2, ...: rows of hands
   std::uint32_t end = 0;                  // the state and all that come after it: [its own index, end)
-  std::uint32_t first_child =
-      0;  // by street end e and next card k: first_child + e * next.size() + k, in children
+  // By street end e and next card k: first_child + e * next.size() + k, in children.
+  std::uint32_t first_child = 0;
   std::uint32_t parent = none, way = 0;  // the state before it, and e * next.size() + k there
 };
 
@@ -126,7 +127,7 @@ inline void average_orbit(const std::vector<std::uint16_t>& hands, Number* value
   for (const std::uint16_t h : hands) values[h] = sum / static_cast<Number>(hands.size());
 }
 
-// What stands for first images alone, shared among the hands of each orbit (BoardNode::orbits).
+// The same over all orbits of a board, for values that are known at first images alone.
 void average_orbits(const BoardNode& board, std::uint8_t seat, std::vector<double>& values);
 
 struct VectorGame {

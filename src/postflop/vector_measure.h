@@ -1,6 +1,6 @@
-// How far a vector solver is from perfect, for drive(): by measurements in the solver's
-// own numbers, which say when to look closely; what counts is evaluate() alone.  It
-// depends on iterations and nothing else, so that a run ends at the same one anywhere.
+// How far a vector solver is from perfect, for drive(): by measurements in the solver's own numbers, which say when to
+// look closely; what counts is evaluate() alone.  It depends on iterations and nothing else, so that a run ends at the
+// same one anywhere.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -27,7 +27,7 @@ template <int W>
 struct Cfr::Sweep {
   using Row = Lanes<W>;
 
-  Sweep(const Treeplex& plex, Side& side, const UpdateRule& rule, const Discount& d, double range)
+  Sweep(const Treeplex& plex, PlayerState& side, const UpdateRule& rule, const Discount& d, double range)
       : blocks(plex.blocks.data()),
         parents(plex.parents.data()),
         boundary_offset(side.boundary_offset.data()),
@@ -170,7 +170,7 @@ Cfr::Cfr(const SolverInput& input, const CfrOptions& options)
   const Strategy uniform = uniform_strategy(game_);
   for (std::uint8_t p = 0; p < game_.players; ++p) {
     const Treeplex& plex = game_.plex[p];
-    Side side;
+    PlayerState side;
     side.regret = side.average = side.g = game_.zeros(Player{p});
     side.sigma = uniform.behaviour[p];
     side.x = reach(plex, side.sigma);
@@ -195,7 +195,7 @@ Cfr::Cfr(const SolverInput& input, const CfrOptions& options)
 
 void Cfr::read_reach() {
   reach_.clear();
-  for (const Side& side : sides_) reach_.push_back(against_ ? side.fixed_x.data() : side.x.data());
+  for (const PlayerState& side : sides_) reach_.push_back(against_ ? side.fixed_x.data() : side.x.data());
 }
 
 // Calls work(i) for each run of blocks after the trunk, on all threads, and returns when all are done.
@@ -209,7 +209,7 @@ void Cfr::over_runs(std::size_t p, const auto& work) {
 
 // Values, regrets and next strategies, bottom-up.
 void Cfr::backward(std::size_t p, const Discount& d) {
-  Side& side = sides_[p];
+  PlayerState& side = sides_[p];
   const Treeplex& plex = game_.plex[p];
   const PayoffMatrix& payoffs = game_.payoffs[p];
   double* const g = side.g.data();
@@ -230,7 +230,7 @@ void Cfr::backward(std::size_t p, const Discount& d) {
 }
 
 // What the runs are worth, given to the trunk in a fixed order.
-void Cfr::add_boundary(Side& side, const Treeplex& plex) {
+void Cfr::add_boundary(PlayerState& side, const Treeplex& plex) {
   for (std::uint32_t n : side.outside) {
     const Block& b = plex.blocks[n];
     const double* const value = side.boundary.data() + side.boundary_offset[n];
@@ -287,13 +287,13 @@ Strategy Cfr::average() const {
 
 Strategy Cfr::current() const {
   Strategy out;
-  for (const Side& side : sides_) out.behaviour.push_back(side.sigma);
+  for (const PlayerState& side : sides_) out.behaviour.push_back(side.sigma);
   return out;
 }
 
 std::vector<Values> Cfr::regrets() const {
   std::vector<Values> out;
-  for (const Side& side : sides_) out.push_back(side.regret);
+  for (const PlayerState& side : sides_) out.push_back(side.regret);
   return out;
 }
 
@@ -307,7 +307,7 @@ std::optional<OverallRegret> Cfr::overall_regret() const {
   const auto t = static_cast<double>(t_);
   const std::vector<Values> x = reaches(game_, average());
   std::vector<Values> fixed;
-  for (const Side& side : sides_) fixed.push_back(side.fixed_x);
+  for (const PlayerState& side : sides_) fixed.push_back(side.fixed_x);
   OverallRegret out;
   for (std::uint8_t p = 0; p < game_.players; ++p) {
     out.measured.push_back(best_response_value(game_, Player{p}, against_ ? fixed : x) -
@@ -325,10 +325,10 @@ std::optional<OverallRegret> Cfr::overall_regret() const {
 void Cfr::save(Writer& out) const {
   out.u64(t_);
   out.u64(average_start_);
-  for (const Side& side : sides_) out.f64(side.value_sum);
-  for (auto field : {&Side::regret, &Side::average, &Side::sigma}) {
+  for (const PlayerState& side : sides_) out.f64(side.value_sum);
+  for (auto field : {&PlayerState::regret, &PlayerState::average, &PlayerState::sigma}) {
     std::vector<Values> by_player;
-    for (const Side& side : sides_) by_player.push_back(side.*field);
+    for (const PlayerState& side : sides_) by_player.push_back(side.*field);
     out.f64s(canonical(game_, by_player));
   }
 }
@@ -347,7 +347,7 @@ Result<void> Cfr::load(Reader& in) {
   t_ = t;
   average_start_ = average_start;
   for (std::size_t p = 0; p < sides_.size(); ++p) {
-    Side& side = sides_[p];
+    PlayerState& side = sides_[p];
     side.value_sum = value_sums[p];
     side.regret = std::move(fields[0][p]);
     side.average = std::move(fields[1][p]);

@@ -1,5 +1,4 @@
-// Counterfactual regret minimisation by full sweeps over the compiled game: every UpdateRule, any number of
-// players.
+// Counterfactual regret minimisation by full sweeps over the compiled game: every UpdateRule, any number of players.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -40,7 +39,7 @@ class Cfr : public Solver {
   void set_rule(const UpdateRule& rule) { options_.rule = rule; }  // as if it had been so from the start
 
  private:
-  struct Side {
+  struct PlayerState {
     Values regret, sigma, x, average;            // x: reach under sigma; average: weighted sum of reach
     Values g;                                    // zero between iterations
     std::vector<std::uint32_t> outside;          // blocks whose parent lies before their run
@@ -54,7 +53,7 @@ class Cfr : public Solver {
 
   void iterate();
   void read_reach();
-  static void add_boundary(Side& side, const Treeplex& plex);
+  static void add_boundary(PlayerState& side, const Treeplex& plex);
   void backward(std::size_t p, const Discount& d);
   void forward(std::size_t p, const Discount& d);
   void over_runs(std::size_t p, const auto& work);
@@ -65,7 +64,7 @@ class Cfr : public Solver {
   std::uint64_t t_ = 0;
   std::uint64_t average_start_ = 0;  // iterations before it do not count for the average
   std::size_t max_actions_ = 0;
-  std::vector<Side> sides_;
+  std::vector<PlayerState> sides_;
   Reach reach_;  // by player: the fixed strategy's if there is one
   std::unique_ptr<Team> team_;
   unsigned threads_ = 1;

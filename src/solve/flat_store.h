@@ -29,8 +29,8 @@ class FlatStore {
   const std::vector<double>& average() const { return average_; }
 
   void save(Writer& out) const;
-  bool load(Reader& in,
-            const RegretMatching& match);  // false, and nothing changed, where the bytes do not fit
+  // False, and nothing changed, where the bytes do not fit.
+  bool load(Reader& in, const RegretMatching& match);
 
  private:
   std::size_t players_;

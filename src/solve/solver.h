@@ -14,8 +14,7 @@
 
 namespace hindsight {
 
-// A game as solvers see it: the histories for those that sample, the arrays for those that sweep.  Outlives
-// the solver.
+// A game as solvers see it: the histories for those that sample, the arrays for those that sweep.  Outlives the solver.
 struct SolverInput {
   const HistoryTree& histories;
   const CompiledGame& game;

@@ -191,8 +191,8 @@ void NewFile::open_beside(unsigned permissions) {
       state_ = system_error(target_, "written");
       return;
     }
-    ::flock(file_,
-            LOCK_EX);  // fails only where the file system knows no locks; nothing is swept there, either
+    // Fails only where the file system knows no locks; nothing is swept there, either.
+    ::flock(file_, LOCK_EX);
   } while (!stands_at(file_, beside_));
   if (::ftruncate(file_, 0) != 0 || (permissions != 0 && ::fchmod(file_, permissions) != 0))
     state_ = system_error(target_, "written");

@@ -24,8 +24,8 @@ class MappedFile {
   std::string_view bytes() const {
     return mapped_ ? std::string_view(mapped_.get(), mapped_.get_deleter().size) : held_;
   }
-  void release(
-      std::string_view part) const;  // of these bytes: memory is given back until they are looked at again
+  // Of these bytes: memory is given back until they are looked at again.
+  void release(std::string_view part) const;
 
  private:
   struct Unmap {

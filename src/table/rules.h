@@ -33,8 +33,8 @@ struct HandRules : BettingRules {
 };
 
 // The rule sets by name, without their amounts: set min_bet, big_bet, blinds and antes, or use with_blinds.
-HandRules casino_rules(
-    BettingLimit betting = BettingLimit::no_limit);  // WSOP; fixed limit: one bet, four raises
+// WSOP; fixed limit: one bet, four raises.
+HandRules casino_rules(BettingLimit betting = BettingLimit::no_limit);
 HandRules pokerkit_rules(BettingLimit betting = BettingLimit::no_limit);
 HandRules acpc_rules(BettingLimit betting = BettingLimit::no_limit);
 

@@ -19,8 +19,8 @@ int form_pots(const Stakes& stakes, std::array<Pot, max_seats>& pots) {
     pot = {below < 0 ? dead : 0, left};
     for (const Seat seat : left)
       if (stake[seat.value] == top) left = left.without(seat);
-    const Chips reach =
-        left.empty() ? unlimited_stack : top;  // the last pot takes what lies above all claimants
+    // The last pot takes what lies above all claimants.
+    const Chips reach = left.empty() ? unlimited_stack : top;
     for (const Chips chips : stake)
       pot.amount += std::min(chips, reach) - std::min(chips, std::max<Chips>(below, 0));
     below = top;

@@ -1,10 +1,9 @@
 // A game as flat arrays: infosets, sequences, and the payoff matrices of the sequence form (von Stengel
 // 1996). Every tabular algorithm is a loop over these; none asks the rules of the game.
 //
-// Layout.  Infosets of one player that share public information, depth and number of actions form a Block.  A
-// block holds `actions` rows of `stride` sequences, one slot for each secret, so that rows are what the
-// processor computes with.  A slot without an infoset is a hole: numbers there mean nothing, and no leaf
-// touches them.
+// Layout.  Infosets of one player that share public information, depth and number of actions form a Block.  A block
+// holds `actions` rows of `stride` sequences, one slot for each secret, so that rows are what the processor computes
+// with.  A slot without an infoset is a hole: numbers there mean nothing, and no leaf touches them.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -19,8 +18,8 @@
 
 namespace hindsight {
 
-using Values =
-    Table<SequenceId, double>;  // one number a sequence: regrets, averages, behaviour, reach, gradients
+// One number a sequence: regrets, averages, behaviour, reach, gradients.
+using Values = Table<SequenceId, double>;
 
 struct Infoset {
   Player player{};
@@ -36,8 +35,8 @@ struct Block {
   std::uint32_t actions = 0;
   std::uint32_t slots = 0;   // in use, holes included
   std::uint32_t stride = 1;  // slots of a row, padding included: 1, 2 or a multiple of 4
-  std::uint32_t parent =
-      0;  // aligned: slot h follows sequence parent + h; else sequence Treeplex::parents[parent + h]
+  // Slot h follows sequence parent + h where it is aligned, else sequence Treeplex::parents[parent + h].
+  std::uint32_t parent = 0;
   bool aligned = false;
   bool filled = false;  // every row has a product: a gradient assigns all of its sequences
 };
@@ -53,10 +52,9 @@ struct Treeplex {
   std::vector<std::uint32_t> subtrees;
 };
 
-// What one player's reach earns directly at the leaves, as products of small matrices with the opponent's
-// reach (two players), and single entries for all that is not dense.  Run r holds what belongs to the blocks
-// of one run of Treeplex::subtrees: run 0 the trunk and the empty sequence, run i + 1 the blocks from
-// subtrees[i] on.
+// What one player's reach earns directly at the leaves, as products of small matrices with the opponent's reach (two
+// players), and single entries for all that is not dense.  Run r holds what belongs to the blocks of one run of
+// Treeplex::subtrees: run 0 the trunk and the empty sequence, run i + 1 the blocks from subtrees[i] on.
 struct PayoffMatrix {
   struct Product {              // g[row + i] += scale * sum_j matrix[j * stride + i] * x[column + j]
     std::uint32_t row, stride;  // first sequence of the player's row, and its length

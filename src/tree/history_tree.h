@@ -20,8 +20,8 @@ struct History {
   Player player{};          // who decides
   std::uint32_t count = 0;  // children; they are contiguous
   HistoryId first_child{};
-  std::uint32_t label =
-      0;  // decision: InfosetId; chance: index into chance_names; terminal: index of its payoffs
+  // Decision: InfosetId; chance: index into chance_names; terminal: index of its payoffs.
+  std::uint32_t label = 0;
   double probability = 1;  // of this node given its parent where that is a chance node; else 1
 };
 
@@ -60,15 +60,14 @@ std::string infoset_name(const HistoryTree& histories, InfosetId id);  // "K | b
 // The path to a history in action names, e.g. "K Q / bet", for messages.
 std::string path_to(const HistoryTree& tree, HistoryId h);
 
-// Interns infosets and chance name lists while a tree is being built; refuses contradictions with the place
-// named.
+// Interns infosets and chance name lists while a tree is being built; refuses contradictions with the place named.
 class TreeBuilder {
  public:
   explicit TreeBuilder(int players);
   HistoryTree tree;
 
-  HistoryId add_children(HistoryId parent,
-                         std::uint32_t count);  // appends `count` terminal nodes; returns the first
+  // Appends `count` terminal nodes; returns the first.
+  HistoryId add_children(HistoryId parent, std::uint32_t count);
   // Makes h a decision / a chance node / a terminal node.  `where` names the place in error messages.
   Result<void> decision(HistoryId h, Player player, Information information,
                         std::vector<std::string> actions);

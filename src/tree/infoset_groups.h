@@ -12,8 +12,8 @@
 
 namespace hindsight {
 
-using GroupId =
-    Id<struct GroupTag>;  // over all players, in order of first discovery: a parent before its children
+// Over all players, in order of first discovery: a parent before its children.
+using GroupId = Id<struct GroupTag>;
 using SlotId = Id<struct SlotTag>;  // within a row of a group
 
 // Infosets of one player with the same open information, depth and number of actions.

@@ -8,7 +8,7 @@
 
 namespace hindsight {
 
-std::string infoset_text(Player player,
-                         const Information& information);  // "player 1's infoset 'K|bet'", for messages
+// "player 1's infoset 'K|bet'", for messages.
+std::string infoset_text(Player player, const Information& information);
 
 }  // namespace hindsight

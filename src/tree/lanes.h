@@ -1,6 +1,5 @@
-// Short rows of numbers that the processor computes with at once.  The compiler's own vector type, so that
-// the same source runs on every instruction set with the same bits; no operation here rounds differently in a
-// lane.
+// Short rows of numbers that the processor computes with at once.  The compiler's own vector type, so that the same
+// source runs on every instruction set with the same bits; no operation here rounds differently in a lane.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -68,8 +68,8 @@ std::vector<int> statuses(std::string_view answers) {
     std::size_t whole = end + 4;
     if (status != 100) out.push_back(status);
     if (length != head.npos) whole += std::stoul(head.substr(length + 16));
-    answers.remove_prefix(
-        std::min(whole, answers.size()));  // an answer to HEAD has no body: then the rest is cut
+    // An answer to HEAD has no body: then the rest is cut.
+    answers.remove_prefix(std::min(whole, answers.size()));
   }
   return out;
 }

@@ -91,8 +91,8 @@ struct ViewStyle {
 std::string place_text(const SpotView& view);  // "QsJh2h, check"
 std::string view_text(const SpotView& view, const ViewStyle& style);
 std::string run_outs_text(const std::vector<RunOut>& run_outs);
-std::string gains_text(const SpotGains& gains,
-                       const std::vector<Combo>& wanted);  // none: those that gain most
+// none: those that gain most.
+std::string gains_text(const SpotGains& gains, const std::vector<Combo>& wanted);
 std::string comparison_text(const std::array<SpotView, 2>& views, const SpotComparison& comparison);
 
 }  // namespace hindsight

@@ -61,7 +61,7 @@ class GameSession {
 
   GameSession(std::string id, PlaySetup setup, Hub& hub);
 
-  // What the opponent's preparation tells.  Tidings of an opponent that is no longer wanted change nothing.
+  // News from the opponent's preparation; ignored where that opponent is no longer wanted.
   void progress(const OpponentSpec& of, const Preparation::Progress& progress);
   void ready(const OpponentSpec& opponent, Result<std::shared_ptr<const Opponent>> prepared);
 
@@ -121,7 +121,7 @@ struct GameSessionLimits {
   PreparationLimits preparation;
 };
 
-// What a person wants otherwise; nothing of it stays as it is.
+// What a person wants changed; what is not set stays.
 struct SessionChange {
   std::optional<PlaySetup::Seat> seat;
   std::optional<bool> coach;

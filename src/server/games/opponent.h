@@ -62,8 +62,8 @@ class Opponent {
   std::shared_ptr<const PlayGame> game_;
   Strategy strategy_;
   bool solved_;  // it is the game's solution
-  std::array<Values, 2>
-      best_;  // by seat: counterfactual values of its sequences, played on as well as possible
+  // By seat: counterfactual values of its sequences, played on as well as possible.
+  std::array<Values, 2> best_;
   std::array<double, 2> attainable_{};
   double exploitability_ = 0;
 };

@@ -15,12 +15,8 @@ namespace hindsight {
 
 struct SeenMove {
   enum class Who { chance, you, opponent };
-  enum class To {
-    both,
-    you,
-    opponent,
-    nobody
-  };  // who learns it in the course of the game; moves: see `what`
+  // Who learns it in the course of the game; moves: see `what`.
+  enum class To { both, you, opponent, nobody };
   Who who = Who::chance;
   To to = To::both;
   std::optional<std::string> what;  // "K", "bet"; nothing where it is hidden

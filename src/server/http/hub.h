@@ -73,8 +73,7 @@ class Hub {
   void publish(const std::string& topic, const Json& json);
 
   // Begins with the present state of each topic.  May wait for a file; `wake` is called from publishing threads and must
-  // not block.
-  // Topics that don't exist are not_found, too many streams busy.
+  // not block.  Topics that don't exist are not_found, too many streams busy.
   Result<std::shared_ptr<Stream>> open(std::vector<std::string> topics, std::function<void()> wake);
 
   std::size_t watchers(const std::string& topic) const;

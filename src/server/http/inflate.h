@@ -7,7 +7,7 @@
 
 namespace hindsight {
 
-std::string inflated(
-    std::string_view gzip);  // of our own files: whole, and with no more than gzip's first ten bytes
+// Of our own files: whole, and with no more than gzip's first ten bytes.
+std::string inflated(std::string_view gzip);
 
 }  // namespace hindsight

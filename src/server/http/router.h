@@ -70,7 +70,7 @@ class Router {
   void add(std::string method, std::string_view pattern, Handler handler, Takes takes = {});
   void add_file(std::string method, std::string_view pattern, FileHandler handler, Takes takes = {});
 
-  // Never throws, whatever the request.  HEAD is answered as GET: whoever sends the reply leaves its body away.
+  // Never throws, whatever the request.  HEAD is answered as GET: whoever sends the reply leaves out its body.
   Reply answer(Request request) const;
   // The most body that a request may have; the connection asks before it reads one.
   std::size_t max_bytes(std::string_view method, std::string_view path) const;

@@ -28,9 +28,9 @@ struct JobLimits {
   std::size_t waiting = 16;  // for their turn
   std::size_t asking = 4;    // requests that wait for a job's answer
   std::size_t kept = 32;     // in all; the ones longest untouched go first once they have ended
-  std::uint64_t histories = 0,
-                all_histories = 0;  // of a game, of all kept; 0: by what memory is free at the start
-  unsigned threads = 0;             // of one job; 0: as many as there are
+  // Of a game, of all kept; 0: by what memory is free at the start.
+  std::uint64_t histories = 0, all_histories = 0;
+  unsigned threads = 0;                         // of one job; 0: as many as there are
   std::chrono::milliseconds unwatched{30'000};  // then a job stops that is not to be kept
   std::chrono::milliseconds publish_every{100};
   std::chrono::milliseconds patience{500};  // for an answer out of the middle of an iteration

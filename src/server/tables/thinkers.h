@@ -39,8 +39,8 @@ class Thinkers {
   void run(const std::string& spec, const std::function<void()>& thought);
 
   mutable std::mutex mutex_;
-  std::map<std::string, Milliseconds>
-      took_;              // by spec and by name: an average in which the last ones count most
+  // By spec and by name: an average in which the last ones count most.
+  std::map<std::string, Milliseconds> took_;
   Workers quick_, slow_;  // last: their threads use all of the above
 };
 

@@ -90,8 +90,8 @@ class Profiles {
   std::string current();                          // the profile used last
   Result<void> make_current(const std::string& id);
 
-  Result<void> remove(const std::string& id,
-                      std::int64_t now);  // seconds; for undo_seconds it can be restored
+  // Seconds; for undo_seconds it can be restored.
+  Result<void> remove(const std::string& id, std::int64_t now);
   Result<Profile> restore(const std::string& id);
   Result<void> purge(std::int64_t now);  // all traces of what was removed before
 

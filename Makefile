@@ -49,8 +49,7 @@ fuzz:
 bench:
 	tools/install.sh bench
 	cmake --preset release
-	cmake --build --preset release --target solvers_bench table_bench cards_bench equity_bench phh_bench \
-	  spot_bench server_bench
+	cmake --build --preset release --target benchmarks
 	build/release/bench/solvers_bench
 	build/release/bench/table_bench
 	build/release/bench/cards_bench

@@ -88,7 +88,7 @@ void BettingState::pass_turn(const BettingRules& rules, Seat from) {
   legal_ = {};
   if (pending_.empty()) return;
   turn_ = pending_.from(from);
-  legal_ = legal_moves(rules);
+  find_legal_moves(rules);
 }
 
 Chips BettingState::highest_other_bet(Seat seat) const {
@@ -134,19 +134,20 @@ std::string_view BettingState::no_raise_because(const BettingRules& rules) const
 // A call, and then as much as is in the pot.
 Chips BettingState::pot_limit() const { return std::max(min_to_, level_ + pot_ + level_ - bet(turn_)); }
 
-LegalMoves BettingState::legal_moves(const BettingRules& rules) const {
+// Of the turn, where nothing is yet.
+void BettingState::find_legal_moves(const BettingRules& rules) {
   const Chips bet = this->bet(turn_), all_in = bet + stack(turn_);
   // The last one able to bet need not pay more than others are in for (a big blind all-in for less).
   const Chips price = able_.without(turn_).empty() ? highest_other_bet(turn_) : level_;
-  LegalMoves moves{.seat = turn_, .call = std::clamp<Chips>(price - bet, 0, stack(turn_))};
-  moves.can_fold = moves.call > 0 || rules.fold_when_free == BettingRules::FoldWhenFree::allowed;
-  moves.can_raise = no_raise_because(rules).empty();
-  if (!moves.can_raise) return moves;
-  moves.max_to = all_in;
-  if (rules.betting == BettingLimit::fixed_limit) moves.max_to = std::min(all_in, min_to_);
-  if (rules.betting == BettingLimit::pot_limit) moves.max_to = std::min(all_in, pot_limit());
-  moves.min_to = std::min(min_to_, moves.max_to);
-  return moves;
+  legal_.seat = turn_;
+  legal_.call = std::clamp<Chips>(price - bet, 0, stack(turn_));
+  legal_.can_fold = legal_.call > 0 || rules.fold_when_free == BettingRules::FoldWhenFree::allowed;
+  legal_.can_raise = no_raise_because(rules).empty();
+  if (!legal_.can_raise) return;
+  legal_.max_to = all_in;
+  if (rules.betting == BettingLimit::fixed_limit) legal_.max_to = std::min(all_in, min_to_);
+  if (rules.betting == BettingLimit::pot_limit) legal_.max_to = std::min(all_in, pot_limit());
+  legal_.min_to = std::min(min_to_, legal_.max_to);
 }
 
 BetAction BettingState::action(Move move) const {
@@ -169,7 +170,7 @@ void BettingState::play(const BettingRules& rules, Move move) {
   acted_ |= seat;
   answered_[seat.value] = level_;
   ++moves_;
-  pass_turn(rules, {static_cast<std::uint8_t>((seat.value + 1) % seats_)});
+  pass_turn(rules, {static_cast<std::uint8_t>(seat.value + 1)});
 }
 
 void BettingState::raise(const BettingRules& rules, Chips to) {

@@ -89,7 +89,7 @@ class BettingState {
 
  private:
   void pass_turn(const BettingRules& rules, Seat from);
-  LegalMoves legal_moves(const BettingRules& rules) const;
+  void find_legal_moves(const BettingRules& rules);
   Chips highest_other_bet(Seat seat) const;
   Chips pot_limit() const;
   bool has_rival(const BettingRules& rules) const;

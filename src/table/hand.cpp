@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -86,7 +87,7 @@ Result<void> Hand::restart(const HandRules& rules, std::span<const Chips> stacks
   events_ = std::move(events);
   rules_ = rules;
   std::copy(stacks.begin(), stacks.end(), start_.begin());
-  betting_ = BettingState(stacks);
+  std::construct_at(&betting_, stacks);  // a copy would wait for its stores
   betting_.begin_street(rules_, Street::preflop);
   post_antes();
   post_blinds();
@@ -100,7 +101,9 @@ void Hand::post_antes() {
     if (ante == 0) continue;
     betting_.put_in(seat, ante);
     ante_[seat.value] = ante;
-    log({.kind = Event::Kind::ante, .seat = seat, .all_in = !able().has(seat), .amount = ante});
+    Event& event = log(Event::Kind::ante, seat);
+    event.amount = ante;
+    event.all_in = !able().has(seat);
   }
   if (!rules_.trim_antes) return;
   const Uncalled back = BettingState::uncalled(ante_, live());
@@ -118,10 +121,9 @@ void Hand::post_blinds() {
     if (posted == 0) continue;
     betting_.post(seat, posted);
     in_front = std::max(in_front, posted);
-    log({.kind = blind > 0 ? Event::Kind::blind : Event::Kind::late_post,
-         .seat = seat,
-         .all_in = !able().has(seat),
-         .amount = posted});
+    Event& event = log(blind > 0 ? Event::Kind::blind : Event::Kind::late_post, seat);
+    event.amount = posted;
+    event.all_in = !able().has(seat);
   }
   betting_.set_price(rules_.short_blind == HandRules::ShortBlind::price_in_front ? in_front : largest);
 }
@@ -129,7 +131,7 @@ void Hand::post_blinds() {
 void Hand::log_returned(Uncalled back) {
   if (back.chips == 0) return;
   returned_[back.seat.value] += back.chips;
-  log({.kind = Event::Kind::returned, .seat = back.seat, .street = street(), .amount = back.chips});
+  log(Event::Kind::returned, back.seat).amount = back.chips;
 }
 
 Result<void> Hand::check_cards(std::span<const Card> cards) const {
@@ -152,9 +154,9 @@ Result<void> Hand::deal_hole(Seat seat, std::span<const Card> cards) {
   if (cards.empty() || cards.size() + dealt > 2)
     return invalid(fmt::format("{} is due {} hole cards, not {}", to_text(seat), 2 - dealt, cards.size()));
   HS_RETURN_IF_ERROR(check_cards(cards));
-  Event event{.kind = Event::Kind::hole, .seat = seat, .count = static_cast<std::uint8_t>(cards.size())};
+  Event& event = log(Event::Kind::hole, seat);
+  event.count = static_cast<std::uint8_t>(cards.size());
   std::copy(cards.begin(), cards.end(), event.cards.begin());
-  log(event);
   for (const Card card : cards) {
     hole_[seat.value][dealt++] = card;
     if (known(card)) seen_ |= card;
@@ -179,10 +181,11 @@ Result<void> Hand::deal_board(std::span<const Card> cards) {
   if (cards.empty() || cards.size() > static_cast<std::size_t>(board_missing()))
     return invalid(fmt::format("the board is due {} cards, not {}", board_missing(), cards.size()));
   HS_RETURN_IF_ERROR(check_cards(cards));
-  Event event{.kind = Event::Kind::board, .street = after(street())};
+  const Street dealt = after(street());
+  Event& event = log(Event::Kind::board, {});
+  event.street = dealt;
   event.count = static_cast<std::uint8_t>(cards.size());
   std::copy(cards.begin(), cards.end(), event.cards.begin());
-  log(event);
   for (const Card card : cards) {
     board_[static_cast<std::size_t>(board_size_++)] = card;
     if (known(card)) seen_ |= card;
@@ -192,10 +195,10 @@ Result<void> Hand::deal_board(std::span<const Card> cards) {
     return {};
   }
   if (running_out_) {
-    betting_.set_street(event.street);
+    betting_.set_street(dealt);
     await_showdown();
   } else {
-    betting_.begin_street(rules_, event.street);
+    betting_.begin_street(rules_, dealt);
     open_street();
   }
   return {};

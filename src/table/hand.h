@@ -127,7 +127,14 @@ class Hand {
   void settle();
   void pay(std::size_t pot, Chips amount, SeatSet best);
 
-  void log(Event event) { events_.push_back(event); }
+  // To be filled in where it stays: a copy would wait for each of those stores.
+  Event& log(Event::Kind kind, Seat seat) {
+    Event& event = events_.emplace_back();
+    event.kind = kind;
+    event.seat = seat;
+    event.street = street();
+    return event;
+  }
 
   HandRules rules_;
   BettingState betting_;

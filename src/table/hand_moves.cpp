@@ -63,12 +63,12 @@ Result<void> Hand::play(Move move) {
   HS_RETURN_IF_ERROR(check_move(move));
   const Seat seat = next_.seat;
   const BetAction action = betting_.action(move);
-  Event event{.kind = event_of(action.kind), .seat = seat, .street = street(), .to = action.to};
+  Event& event = log(event_of(action.kind), seat);
+  event.to = action.to;
   const Chips before = pot();
   betting_.play(rules_, move);
   event.amount = pot() - before;
   event.all_in = event.amount > 0 && stack(seat) == 0;
-  log(event);
   await_move();
   return {};
 }

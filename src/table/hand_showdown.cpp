@@ -102,11 +102,9 @@ Result<void> Hand::show(Seat seat) {
 Result<void> Hand::show(Seat seat, std::array<Card, 2> cards) {
   HS_RETURN_IF_ERROR(check_showdown(seat));
   HS_RETURN_IF_ERROR(check_shown(seat, cards));
-  log({.kind = known(cards) ? Event::Kind::show : Event::Kind::decline,
-       .seat = seat,
-       .street = street(),
-       .count = 2,
-       .cards = {cards[0], cards[1]}});
+  Event& event = log(known(cards) ? Event::Kind::show : Event::Kind::decline, seat);
+  event.count = 2;
+  event.cards = {cards[0], cards[1]};
   if (known(cards)) {
     if (!known(hole_[seat.value])) hole_[seat.value] = cards;
     for (const Card card : cards) seen_ |= card;
@@ -123,7 +121,7 @@ Result<void> Hand::muck(Seat seat) {
   HS_RETURN_IF_ERROR(check_showdown(seat));
   if (live().without(mucked_ | seat).empty())
     return refused(fmt::format("{} cannot muck the last hand: the pot is its own", to_text(seat)));
-  log({.kind = Event::Kind::muck, .seat = seat, .street = street()});
+  log(Event::Kind::muck, seat);
   mucked_ |= seat;
   go_on_showing();
   return {};
@@ -199,12 +197,11 @@ void Hand::pay(std::size_t pot, Chips amount, SeatSet best) {
   }
   const std::array<Share, max_seats> before = won_;
   split(amount, best, rules_.odd_chip, won_, rules_.chip);
-  for (const Seat seat : best)
-    log({.kind = Event::Kind::win,
-         .seat = seat,
-         .street = street(),
-         .pot = static_cast<std::uint8_t>(pot),
-         .amount = won_[seat.value] - before[seat.value]});
+  for (const Seat seat : best) {
+    Event& event = log(Event::Kind::win, seat);
+    event.pot = static_cast<std::uint8_t>(pot);
+    event.amount = won_[seat.value] - before[seat.value];
+  }
 }
 
 Share Hand::payoff(Seat seat) const {

@@ -210,7 +210,9 @@ Result<TomlValue> parse_toml(std::string_view text, std::uint64_t first_line) {
 
 std::string toml_quoted(std::string_view text) {
   constexpr std::string_view hex = "0123456789ABCDEF";
-  std::string out = "\"";
+  std::string out;
+  out.reserve(text.size() + 2);
+  out += '"';
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
     if (c == '"' || c == '\\')
@@ -224,7 +226,8 @@ std::string toml_quoted(std::string_view text) {
     else
       out += c;
   }
-  return out + '"';
+  out += '"';
+  return out;
 }
 
 std::string toml_key(std::string_view key) {

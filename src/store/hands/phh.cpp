@@ -195,7 +195,10 @@ std::string line(std::string_view field, const std::string& value) {
 template <class Range, class Text>
 std::string list(const Range& range, const Text& text) {
   std::string out = "[";
-  for (const auto& item : range) out += (out.size() > 1 ? ", " : "") + text(item);
+  for (const auto& item : range) {
+    if (out.size() > 1) out += ", ";
+    out += text(item);
+  }
   return out + ']';
 }
 

@@ -1,5 +1,6 @@
 // The lines of a record.
 // SPDX-License-Identifier: MIT
+#include <fmt/compile.h>
 #include <fmt/format.h>
 
 #include <charconv>
@@ -148,28 +149,28 @@ std::string to_text(const PhhCards& cards) {
 namespace {
 
 std::string words_text(const PhhAction& action) {
-  const std::string player = 'p' + std::to_string(action.seat.value + 1);
+  const int player = action.seat.value + 1;
   switch (action.kind) {
     case Kind::nothing:
       return "";
     case Kind::deal_hole:
-      return fmt::format("d dh {} {}", player, to_text(action.cards));
+      return fmt::format(FMT_COMPILE("d dh p{} {}"), player, to_text(action.cards));
     case Kind::deal_board:
-      return fmt::format("d db {}", to_text(action.cards));
+      return fmt::format(FMT_COMPILE("d db {}"), to_text(action.cards));
     case Kind::fold:
-      return fmt::format("{} f", player);
+      return fmt::format(FMT_COMPILE("p{} f"), player);
     case Kind::check_call:
-      return fmt::format("{} cc", player);
+      return fmt::format(FMT_COMPILE("p{} cc"), player);
     case Kind::bet_raise:
-      return fmt::format("{} cbr {}", player, to_text(action.amount));
+      return fmt::format(FMT_COMPILE("p{} cbr {}"), player, to_text(action.amount));
     case Kind::show:
-      return fmt::format("{} sm {}", player, to_text(action.cards));
+      return fmt::format(FMT_COMPILE("p{} sm {}"), player, to_text(action.cards));
     case Kind::show_as_dealt:
-      return fmt::format("{} sm -", player);
+      return fmt::format(FMT_COMPILE("p{} sm -"), player);
     case Kind::muck:
       break;
   }
-  return fmt::format("{} sm", player);
+  return fmt::format(FMT_COMPILE("p{} sm"), player);
 }
 
 }  // namespace

@@ -57,9 +57,7 @@ test('Leduc is solved to 1e-6, raced by another algorithm, on log axes', async (
 
 test('a solve is paused, resumed, saved and loaded', async () => {
   const page = await open(browser, `${server.url}/#/lab/leduc`, { acceptDownloads: true });
-  await page.getByLabel('Algorithm').selectOption('cfr');
-  await page.getByLabel('Until exploitability').fill('1e-12');
-  await start(page);
+  await leduc(page, '100', 'cfr'); // which takes a quarter of an hour
   await until('it to run', async () => (await state(page)) === 'running');
   await page.getByRole('button', { name: 'Pause' }).first().click();
   await until('the pause', async () => (await state(page)) === 'paused');
@@ -213,9 +211,7 @@ test('a curve keeps its colour when another job begins, and one that stopped bec
 test('the strategy moves also where every reply takes longer than a second', async () => {
   const page = await open(browser, `${server.url}/#/lab/leduc`);
   await page.route('**/strategy?**', async (route) => { const reply = await route.fetch(); setTimeout(() => route.fulfill({ response: reply }).catch(() => {}), 1300); });
-  await page.getByLabel('Algorithm').selectOption('cfr');
-  await page.getByLabel('Until exploitability').fill('1e-12');
-  await start(page);
+  await leduc(page, '100', 'cfr'); // which takes a quarter of an hour
   await until('it to run', async () => (await state(page)) === 'running');
   await page.getByRole('button', { name: 'Strategy', exact: true }).first().click();
   await page.locator('table.grid tbody tr').first().waitFor();

@@ -101,11 +101,14 @@ inline Decision<Real, Regrets> CfrState<Real>::at(std::uint32_t state, std::uint
   const std::size_t mean = mean_place(state, node);
   const auto regrets = [&](Numbers& of) {
     if constexpr (std::is_same_v<Regrets, PlainRegrets<Real>>)
-      return Regrets{of.plain.data() + place, tie_[at.seat]};
+      return Regrets{of.plain.data() + place};
     else
       return Regrets{of.mantissa.data() + place, of.exponent.data() + (place - mean), iterations_};
   };
-  return {regrets(mine.regret), regrets(predictive_ ? mine.predicted : mine.regret), mine.mean.data() + mean};
+  // Mantissas tell nothing of a regret's size.
+  const Real tie = std::is_same_v<Regrets, PlainRegrets<Real>> ? tie_[at.seat] : negligible<Real>;
+  return {regrets(mine.regret), regrets(predictive_ ? mine.predicted : mine.regret), mine.mean.data() + mean,
+          tie};
 }
 
 extern template class CfrState<float>;

@@ -24,8 +24,10 @@ using StoredMean = typename Mean<Real>::Stored;
 template <class Real, class Regrets>
 struct Decision {
   Regrets regret;
-  Regrets predicted;  // of a rule that predicts: what the next strategy is in proportion to
+  Regrets
+      predicted;  // what the next strategy is in proportion to: regret itself where the rule predicts nothing
   StoredMean<Real>* mean;
+  Real tie;  // what adds up to no more in a hand's `predicted`, of its positive ones, is none
 };
 
 // What an iteration does to it.
@@ -78,12 +80,13 @@ Real* moved(Real* row, std::size_t by) {
 
 // Regret matching, with regrets or with what is predicted of them.
 template <class Real, class Regrets>
-void match(const Regrets& regrets, const DecisionShape& shape, const Real* reach, Real* sigma, Real* after) {
+void match(const Regrets& regrets, Real tie, const DecisionShape& shape, const Real* reach, Real* sigma,
+           Real* after) {
   with_actions(shape.actions, [=](auto constant) {
     using L = RowLanes<Real>;
     constexpr std::uint32_t known = decltype(constant)::value;
     const DecisionShape of{known > 0 ? known : shape.actions, shape.rows};
-    const L least = L{} + regrets.tie;
+    const L least = L{} + tie;
     Lines<Real, known> kept;
     std::size_t i = 0;
     for (std::size_t h = 0; h < of.rows; h += lane_count) {

@@ -16,7 +16,7 @@ constexpr std::size_t line = 64, large_page = std::size_t{2} << 20;
 }  // namespace
 
 void* new_rows(std::size_t bytes) {
-  const std::size_t unit = bytes < 2 * large_page ? line : large_page;
+  const std::size_t unit = bytes < large_page / 2 ? line : large_page;
   void* const memory = std::aligned_alloc(unit, (bytes + unit - 1) / unit * unit);
   if (memory == nullptr) throw std::bad_alloc();
 #ifdef MADV_HUGEPAGE

@@ -20,7 +20,6 @@ template <class Real>
 struct PlainRegrets {
   using L = RowLanes<Real>;
   Real* at;
-  Real tie;  // positive regrets of a hand that add up to no more are none
 
   // The i-th 16 numbers, up to a factor for each hand.
   L shape(std::size_t i) const { return load_lanes(at + i * lane_count); }
@@ -70,7 +69,6 @@ struct CompactRegrets {
   using Bytes = RowLanes<std::int8_t>;
   using Ints = RowLanes<std::int32_t>;
 
-  static constexpr Real tie = negligible<Real>;  // mantissas tell nothing of a regret's size
   std::int16_t* at;
   std::int8_t* exponent;  // by hand
   std::uint64_t iteration;

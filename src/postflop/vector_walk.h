@@ -106,8 +106,8 @@ struct LearnWalk {
   void follow(const DecisionPoint& at, const SequenceRows<Real>& from, const SequenceRows<Real>& to) const {
     const auto decision = state.template at<Regrets>(at.state, at.index);
     const bool mine = at.node.seat == me;
-    kernels::match(step.predicts ? decision.predicted : decision.regret, at.shape(),
-                   mine ? from.own_weight : from.reach, to.sigma, mine ? to.own_weight : to.reach);
+    kernels::match(decision.predicted, decision.tie, at.shape(), mine ? from.own_weight : from.reach,
+                   to.sigma, mine ? to.own_weight : to.reach);
     if (const auto* const fixed = ground.locks.at(at.state, at.index)) impose(*fixed, at.rows, from, to);
   }
   void back_up(const DecisionPoint& at, const SequenceRows<Real>& to, const Real* children,

@@ -21,6 +21,13 @@ TEST(Text, QuotesWhatWasTypedAndCutsWhatIsLong) {
   EXPECT_EQ(quoted("12345", 3), "'123'");
 }
 
+TEST(Text, ShowsOnOneLineWhatWouldNotPrint) {
+  EXPECT_EQ(printable("d dh p1", 40), "d dh p1");
+  EXPECT_EQ(printable("a\tb\x7f\n", 40), "a?b??");
+  EXPECT_EQ(printable("12345", 5), "12345");
+  EXPECT_EQ(printable("123456", 5), "12345...");
+}
+
 TEST(Text, JoinsAndSplits) {
   const std::vector<std::string> parts{"a", "", "c"};
   EXPECT_EQ(joined(parts, ", "), "a, , c");

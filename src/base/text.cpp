@@ -16,6 +16,13 @@ std::string quoted(std::string_view text, std::size_t max_length) {
   return fmt::format("'{}'", text.substr(0, max_length));
 }
 
+std::string printable(std::string_view text, std::size_t max_length) {
+  std::string out(text.substr(0, max_length));
+  for (char& c : out)
+    if (c < ' ' || c == '\x7f') c = '?';
+  return text.size() > max_length ? out + "..." : out;
+}
+
 std::string joined(std::span<const std::string> parts, std::string_view separator) {
   return fmt::format("{}", fmt::join(parts, separator));
 }

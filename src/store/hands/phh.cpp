@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/text.h"
+
 namespace hindsight {
 
 namespace {
@@ -30,11 +32,7 @@ constexpr std::array<Variant, 9> other_games{{
 
 tl::unexpected<Error> wrong(std::string message) { return fail(ErrorCode::parse, std::move(message)); }
 
-std::string shortened(const std::string& text) {
-  std::string out;
-  for (const char c : text.substr(0, 60)) out += c >= ' ' && c != '\x7f' ? c : '?';
-  return out + (text.size() > 60 ? "..." : "");
-}
+std::string shortened(std::string_view text) { return printable(text, 60); }
 
 // Takes fields out of the table; what is left at the end belongs to others.
 class Fields {
@@ -79,7 +77,7 @@ Result<std::vector<Decimal>> numbers(std::string_view field, const TomlValue& va
 }
 
 std::string entries_text(std::size_t count) {
-  return std::to_string(count) + (count == 1 ? " entry" : " entries");
+  return fmt::format("{} {}", count, count == 1 ? "entry" : "entries");
 }
 
 Result<void> check_length(std::string_view field, std::size_t entries, std::size_t seats) {

@@ -15,11 +15,7 @@ namespace {
 using Kind = PhhAction::Kind;
 
 // What stands in a message: short, on one line.
-std::string shown(std::string_view text) {
-  std::string out = "'";
-  for (const char c : text.substr(0, 40)) out += c >= ' ' && c != '\x7f' ? c : '?';
-  return out + (text.size() > 40 ? "...'" : "'");
-}
+std::string shown(std::string_view text) { return quoted(printable(text, 40)); }
 
 tl::unexpected<Error> wrong(std::string message) { return fail(ErrorCode::parse, std::move(message)); }
 

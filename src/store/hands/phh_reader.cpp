@@ -9,6 +9,7 @@
 #include <fstream>
 #include <utility>
 
+#include "base/text.h"
 #include "store/atomic_file.h"
 
 namespace hindsight {
@@ -17,12 +18,9 @@ namespace {
 
 constexpr std::size_t max_names = 1'000'000;
 constexpr int max_recoveries = 64;  // each reads up to a section twice
-constexpr std::string_view space = " \t\r\n";
 
-std::string_view skip_space(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(space), text.size()));
-  return text;
-}
+// The end of a line is cut, too: only its front is looked at.
+std::string_view skip_space(std::string_view text) { return trimmed(text, " \t\r\n"); }
 
 // Takes a key off the front of the text: bare, "quoted" or 'quoted'.
 std::optional<std::string> take_key(std::string_view& text) {
@@ -72,8 +70,7 @@ std::optional<Header> header_of(std::string_view line) {
 
 std::string header_name(std::string_view line) {
   if (auto header = header_of(line)) return std::move(header->key);
-  line = skip_space(line).substr(1, 40);  // damaged: what there is
-  return std::string(line.substr(0, line.find_last_not_of(space) + 1));
+  return std::string(skip_space(skip_space(line).substr(0, 41)).substr(1));  // damaged: what follows its '['
 }
 
 bool is_blank(std::string_view line) {

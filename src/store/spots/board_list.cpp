@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "base/spec.h"
+#include "base/text.h"
 #include "store/spots/foreign_spot.h"
 
 namespace hindsight {
@@ -30,9 +31,8 @@ Result<std::vector<WeightedBoard>> parse_board_list(std::string_view text) {
   std::vector<WeightedBoard> boards;
   std::vector<CardSet> seen;
   for (const TextLine& line : lines_of(text)) {
-    std::string_view cards = line.text.substr(0, line.text.find('#'));
-    if (cards.find_first_not_of(" \t") == cards.npos) continue;
-    cards = cards.substr(0, cards.find_last_not_of(" \t") + 1);
+    std::string_view cards = trimmed(line.text.substr(0, line.text.find('#')), " \t");
+    if (cards.empty()) continue;
     const double weight = weight_in(cards).value_or(1);
     auto board = parse_cards(cards);
     if (!board) return at_line(line.number, board.error());

@@ -6,22 +6,20 @@
 #include <algorithm>
 #include <array>
 
+#include "base/text.h"
 #include "store/spots/pio.h"
 #include "store/spots/texas_solver.h"
 
 namespace hindsight {
 
 std::vector<TextLine> lines_of(std::string_view text) {
-  constexpr std::string_view blanks = " \t\r";
   std::vector<TextLine> lines;
   if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
   for (std::size_t number = 1; !text.empty(); ++number) {
-    std::string_view line = text.substr(0, text.find('\n'));
-    text.remove_prefix(std::min(text.size(), line.size() + 1));
-    const std::size_t begin = line.find_first_not_of(blanks);
-    if (begin == line.npos) continue;
-    line.remove_prefix(begin);
-    lines.push_back({number, line.substr(0, line.find_last_not_of(blanks) + 1)});
+    const std::string_view whole = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(text.size(), whole.size() + 1));
+    const std::string_view line = trimmed(whole, " \t\r");
+    if (!line.empty()) lines.push_back({number, line});
   }
   return lines;
 }

@@ -21,8 +21,6 @@ namespace {
 
 tl::unexpected<Error> wrong(std::string message) { return fail(ErrorCode::parse, std::move(message)); }
 
-std::string named(std::string_view text) { return '\'' + std::string(text) + '\''; }
-
 bool is_true(std::string_view text) { return text == "True" || text == "true"; }
 
 bool says_nothing(std::string_view text) {
@@ -32,7 +30,7 @@ bool says_nothing(std::string_view text) {
 Result<double> number(std::string_view text) {
   const auto value = parse_number(text);
   if (!value || *value < 0 || *value > 1e9)
-    return wrong(fmt::format("{} must be a number from 0 to 1000000000", named(text)));
+    return wrong(fmt::format("{} must be a number from 0 to 1000000000", quoted(text)));
   return *value;
 }
 
@@ -98,8 +96,7 @@ void PioReader::leave_out(std::string_view what, std::size_t line) {
 Result<void> PioReader::setting(const TextLine& line) {
   const std::size_t end = line.text.find('#', 1);
   const std::string_view key = line.text.substr(1, end - 1);
-  std::string_view value = line.text.substr(end + 1);
-  value.remove_prefix(std::min(value.size(), value.find_first_not_of(' ')));
+  const std::string_view value = trimmed(line.text.substr(end + 1), " ");
   for (const auto read : {&PioReader::spot_setting, &PioReader::menu_setting, &PioReader::rule_setting}) {
     auto known = (this->*read)(key, value);
     if (!known)
@@ -126,7 +123,7 @@ Result<void> PioReader::setting(const TextLine& line) {
   constexpr std::array<std::string_view, 3> not_here{"ICM.Enabled", "ForceIPBet", "ForceOOPBet"};
   if (std::find(not_here.begin(), not_here.end(), key) != not_here.end())
     return wrong(fmt::format("{} has no counterpart here{}", key, remedy));
-  return wrong(fmt::format("{} is no setting of PioSOLVER that is known here{}", named(key), remedy));
+  return wrong(fmt::format("{} is no setting of PioSOLVER that is known here{}", quoted(key), remedy));
 }
 
 Result<void> PioReader::set_board(std::string_view text) {
@@ -147,7 +144,8 @@ Result<bool> PioReader::spot_setting(std::string_view key, std::string_view valu
     HS_RETURN_IF_ERROR(draft_.set_chips("stacks", value));
     HS_TRY(stack_, number(value));
   } else if (key == "Type") {
-    if (value != "NoLimit") return wrong(fmt::format("{} is not solved here: only NoLimit is", named(value)));
+    if (value != "NoLimit")
+      return wrong(fmt::format("{} is not solved here: only NoLimit is", quoted(value)));
   } else {
     return false;
   }
@@ -206,7 +204,7 @@ Result<bool> PioReader::rule_setting(std::string_view key, std::string_view valu
     const std::vector<std::string_view> each = words_of(caps);
     if (each.size() != caps_.size())
       return wrong(
-          fmt::format("{} must be three numbers, for flop, turn and river, as 3\\n3\\n0", named(value)));
+          fmt::format("{} must be three numbers, for flop, turn and river, as 3\\n3\\n0", quoted(value)));
     for (std::size_t street = 0; street < each.size(); ++street) {
       HS_TRY(caps_[street], number(each[street]));
     }
@@ -224,8 +222,7 @@ Result<bool> PioReader::rule_setting(std::string_view key, std::string_view valu
 
 Result<void> PioReader::command(const TextLine& line) {
   const std::string_view name = line.text.substr(0, line.text.find(' '));
-  std::string_view rest = line.text.substr(name.size());
-  rest.remove_prefix(std::min(rest.size(), rest.find_first_not_of(' ')));
+  const std::string_view rest = trimmed(line.text.substr(name.size()), " ");
   if (name == "set_range") return set_range(rest);
   if (name == "set_board") return set_board(rest);
   if (name == "add_line") return add_line(words_of(rest), line.number);
@@ -236,7 +233,7 @@ Result<void> PioReader::set_range(std::string_view rest) {
   const std::string_view seat = rest.substr(0, rest.find(' '));
   const bool first = seat == "OOP" || seat == "0", second = seat == "IP" || seat == "1";
   if (!first && !second)
-    return wrong(fmt::format("set_range needs OOP or IP before the range, and has {}", named(seat)));
+    return wrong(fmt::format("set_range needs OOP or IP before the range, and has {}", quoted(seat)));
   return draft_.set_range(first ? "range_oop" : "range_ip", rest.substr(seat.size()));
 }
 
@@ -245,7 +242,7 @@ Result<void> PioReader::add_line(const std::vector<std::string_view>& words, std
   for (const std::string_view word : words) {
     const auto chips = parse_integer(word);
     if (!chips || *chips < 0)
-      return wrong(fmt::format("{} in a line must be a whole number of chips", named(word)));
+      return wrong(fmt::format("{} in a line must be a whole number of chips", quoted(word)));
     line.in.push_back(*chips);
   }
   lines_.push_back(std::move(line));
@@ -281,7 +278,7 @@ Result<void> PioReader::run_command(const std::vector<std::string_view>& words, 
   } else if (name == "go") {
     return go(words);
   } else {
-    return wrong(fmt::format("{} is no command of PioSOLVER that is known here", named(name)));
+    return wrong(fmt::format("{} is no command of PioSOLVER that is known here", quoted(name)));
   }
   return {};
 }

@@ -25,13 +25,10 @@ tl::unexpected<Error> wrong(std::string_view key, const std::string& what) {
 // Every key is one of the known ones.
 Result<void> know(const TomlValue& table, std::string_view where, std::span<const std::string_view> known) {
   for (const std::string& key : table.keys)
-    if (std::find(known.begin(), known.end(), key) == known.end()) {
-      const std::string near = did_you_mean(key, known);
-      std::string all;
-      for (const std::string_view name : known) all += (all.empty() ? "" : ", ") + std::string(name);
+    if (std::find(known.begin(), known.end(), key) == known.end())
       return wrong(fmt::format("{}'{}'", where, key),
-                   fmt::format("is no setting of a spot{}; known are {}", near, all));
-    }
+                   fmt::format("is no setting of a spot{}; known are {}", did_you_mean(key, known),
+                               fmt::join(known, ", ")));
   return {};
 }
 

@@ -7,6 +7,7 @@
 #include <array>
 
 #include "base/spec.h"
+#include "base/text.h"
 #include "betting/bet_size.h"
 #include "store/spots/spot_draft.h"
 
@@ -27,8 +28,7 @@ std::optional<std::size_t> place_in(std::span<const std::string_view> names, std
 // What stands before the first `mark`, which is taken away with the blanks behind it.
 std::string_view cut(std::string_view& text, char mark) {
   const std::string_view part = text.substr(0, text.find(mark));
-  text.remove_prefix(std::min(text.size(), part.size() + 1));
-  text.remove_prefix(std::min(text.size(), text.find_first_not_of(" \t")));
+  text = trimmed(text.substr(std::min(text.size(), part.size() + 1)), " \t");
   return part;
 }
 

@@ -4,6 +4,7 @@
 
 #include <initializer_list>
 
+#include "base/text.h"
 #include "betting/line.h"
 #include "store/csv.h"
 #include "study/spots/spot_size.h"
@@ -52,10 +53,9 @@ std::string run_outs_csv(const std::vector<RunOut>& run_outs) {
   std::string out = head.texts(texts_of(run_outs.front().view.actions)).line(end);
   for (const RunOut& run_out : run_outs) {
     const SpotView& view = run_out.view;
-    std::string cards;
-    for (const std::string& card : run_out.cards) cards += (cards.empty() ? "" : " ") + card;
     CsvRow row;
-    row.text(cards).number(run_out.frequency).number(view.pot).number(view.value(0)).number(view.value(1));
+    row.text(joined(run_out.cards, " ")).number(run_out.frequency).number(view.pot);
+    row.number(view.value(0)).number(view.value(1));
     row.number(view.equity(0)).number(view.equity(1)).number(view.eqr(0)).number(view.eqr(1));
     for (const double share : view.frequencies()) row.number(share);
     out += row.line(end);

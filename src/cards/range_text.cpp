@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <map>
 
@@ -13,17 +12,11 @@
 namespace hindsight {
 namespace {
 
-double value_of(const std::string& text) {
-  double value = 0;
-  std::from_chars(text.data(), text.data() + text.size(), value);
-  return value;
-}
-
 // A percentage that, divided by 100, is the weight again; "" if there is none.
 std::string percent_digits(double weight) {
   for (const double nearby :
        {weight * 100, std::nextafter(weight * 100, 0), std::nextafter(weight * 100, 200)})
-    if (nearby / 100 == weight) return plain_decimal(value_of(plain_decimal(nearby)));
+    if (nearby / 100 == weight) return plain_decimal(nearby);
   return "";
 }
 

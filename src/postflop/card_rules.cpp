@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "postflop/card_rules.h"
 
+#include <fmt/format.h>
+
 #include <numeric>
 #include <string>
 
 #include "base/check.h"
+#include "base/text.h"
 #include "cards/evaluator.h"
 
 namespace hindsight {
@@ -51,9 +54,9 @@ std::uint16_t pair_strength(CardSet hole, CardSet board) {
 
 Result<CardSet> parse_deck(std::string_view text) {
   constexpr std::string_view ranks = "23456789TJQKA";
-  const auto bad = [&](const std::string& why) {
-    return fail(ErrorCode::parse, "'" + std::string(text) + "' is no deck: " + why +
-                                      "; write ranks as \"6-A\" or \"789TJQKA\"");
+  const auto bad = [&](std::string_view why) {
+    return fail(ErrorCode::parse,
+                fmt::format("{} is no deck: {}; write ranks as \"6-A\" or \"789TJQKA\"", quoted(text), why));
   };
   if (text == "short deck") return parse_deck("6-A");
   CardSet deck;
@@ -66,7 +69,7 @@ Result<CardSet> parse_deck(std::string_view text) {
       to = true;
       continue;
     }
-    if (rank == ranks.npos) return bad(std::string("it has a '") + c + "'");
+    if (rank == ranks.npos) return bad(fmt::format("it has a '{}'", c));
     if (to && rank + 1 < last) return bad("the lower rank comes first");
     for (std::size_t r = to ? last : rank; r <= rank; ++r)
       for (int suit = 0; suit < 4; ++suit) deck |= Card::of(static_cast<int>(r), suit);
@@ -81,7 +84,7 @@ Result<Ranking> parse_ranking(std::string_view name) {
   if (name == "hold'em" || name == "holdem") return &holdem_strength;
   if (name == "short deck") return &short_deck_strength;
   return fail(ErrorCode::parse,
-              "'" + std::string(name) + "' is no ranking; there are \"hold'em\" and \"short deck\"");
+              fmt::format("{} is no ranking; there are \"hold'em\" and \"short deck\"", quoted(name)));
 }
 
 std::optional<std::size_t> CardRules::round_at(std::size_t cards) const {

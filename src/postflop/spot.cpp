@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "postflop/spot.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "postflop/boards.h"
@@ -39,19 +41,20 @@ Result<void> check_cards(const HoldemSpot& spot) {
         "the cards dealt before each street must be like [0, 3, 1, 1]: none, then 1 to 3 before each, 3 to 5 "
         "in all");
   if (cards.deck.size() < 4 + cards.board_cards())
-    return wrong("the deck has " + std::to_string(cards.deck.size()) + " cards and the game takes " +
-                 std::to_string(4 + cards.board_cards()));
+    return wrong(fmt::format("the deck has {} cards and the game takes {}", cards.deck.size(),
+                             4 + cards.board_cards()));
   if (cards.strength == short_deck_strength && cards.deck.first() < Card::of(4, 0))
     return wrong("the ranking of the short deck is for decks from the sixes up");
   for (const Card card : spot.board)
-    if (!cards.deck.has(card)) return wrong(to_text(card) + " is on the board and not in the deck");
+    if (!cards.deck.has(card))
+      return wrong(fmt::format("{} is on the board and not in the deck", to_text(card)));
   if (spot.board.empty() != (spot.blinds[1] > 0))
     return wrong(spot.board.empty()
                      ? "a spot without a board begins before the flop and needs blinds, as [1, 2]"
                      : "blinds are for spots without a board, that begin before the flop");
   if (!cards.round_at(spot.board.size()))
-    return wrong("the board has " + std::to_string(spot.board.size()) +
-                 (spot.board.size() == 1 ? " card" : " cards") + ": a spot needs " + board_sizes(cards));
+    return wrong(fmt::format("the board has {} {}: a spot needs {}", spot.board.size(),
+                             spot.board.size() == 1 ? "card" : "cards", board_sizes(cards)));
   return {};
 }
 
@@ -77,8 +80,8 @@ Result<void> check(const HoldemSpot& spot) {
     for (std::uint16_t i = 0; i < combo_count; ++i)
       alive[seat] = alive[seat] || (spot.ranges[seat].weights[i] > 0 && !Combo{i}.cards().meets(dead));
     if (!alive[seat])
-      return wrong(std::string("the range ") + (seat == 0 ? "out of position" : "in position") +
-                   " holds no hand that the board leaves: give it others");
+      return wrong(fmt::format("the range {} holds no hand that the board leaves: give it others",
+                               seat == 0 ? "out of position" : "in position"));
   }
   for (std::uint16_t i = 0; i < combo_count; ++i) {
     if (!(spot.ranges[0].weights[i] > 0) || Combo{i}.cards().meets(dead)) continue;
@@ -111,7 +114,7 @@ std::vector<bool> early_showdowns(const CardRules& cards, bool before_the_flop,
 
 std::string gibibytes(double bytes) {
   const auto tenths = static_cast<std::uint64_t>(bytes / (1 << 30) * 10 + 0.5);
-  return std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10) + " GiB";
+  return fmt::format("{}.{} GiB", tenths / 10, tenths % 10);
 }
 
 // Numbers that the tables of run-outs have.
@@ -135,10 +138,10 @@ double boards_size(const HoldemSpot& spot, const HandWeights& weights) {
 constexpr double bytes_of_state = 64;  // the state, its number in children, and where its means begin
 
 tl::unexpected<Error> too_big(double needed, std::uint64_t memory) {
-  return fail(ErrorCode::unsupported, "this spot needs " + gibibytes(needed) + " to be solved, and " +
-                                          gibibytes(static_cast<double>(memory)) +
-                                          " are free: take fewer bet sizes, a raise_cap, narrower ranges, a "
-                                          "later street, or compact numbers");
+  return fail(ErrorCode::unsupported, fmt::format("this spot needs {} to be solved, and {} are free: take "
+                                                  "fewer bet sizes, a raise_cap, narrower ranges, a "
+                                                  "later street, or compact numbers",
+                                                  gibibytes(needed), gibibytes(static_cast<double>(memory))));
 }
 
 }  // namespace

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "postflop/spot_cursor.h"
 
+#include <fmt/format.h>
+
+#include "base/text.h"
 #include "postflop/boards.h"
 
 namespace hindsight {
@@ -44,8 +47,9 @@ Result<void> SpotCursor::draw(const SpotStep& step) {
   if (!cards || cards->size() != count)
     return fail(
         ErrorCode::invalid_argument,
-        (count == 1 ? "a card comes after " : std::to_string(count) + " cards come after ") + line_ + ": " +
-            (cards ? "'" + step.text + "' has " + std::to_string(cards->size()) : cards.error().message));
+        fmt::format(
+            "{} after {}: {}", count == 1 ? "a card comes" : fmt::format("{} cards come", count), line_,
+            cards ? fmt::format("{} has {}", quoted(step.text), cards->size()) : cards.error().message));
   for (std::uint32_t k = 0; k < next.size(); ++k)
     for (std::size_t i = 0; i < next[k].suits.size(); ++i)
       if (dealt(k, i) == set_of(*cards)) {
@@ -53,8 +57,9 @@ Result<void> SpotCursor::draw(const SpotStep& step) {
         return {};
       }
   return fail(ErrorCode::invalid_argument,
-              to_text(*cards) + (count == 1 ? " is" : " are not all in the deck, or one is") +
-                  " on the board already: deal " + (count == 1 ? "another card" : "others"));
+              fmt::format("{} {} on the board already: deal {}", to_text(*cards),
+                          count == 1 ? "is" : "are not all in the deck, or one is",
+                          count == 1 ? "another card" : "others"));
 }
 
 void SpotCursor::enter(std::uint32_t index, std::size_t image, const std::vector<Card>& cards) {

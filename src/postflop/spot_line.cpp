@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "postflop/spot_line.h"
 
+#include <fmt/format.h>
+
 #include <cmath>
 
+#include "base/text.h"
 #include "cards/card.h"
 
 namespace hindsight {
@@ -54,9 +57,10 @@ Result<std::uint32_t> chosen_action(const VectorGame& game, const StreetTree& tr
                                     const SpotStep& step, std::string_view line_so_far) {
   const auto chosen = step.action ? find_action(game, tree, node, *step.action) : std::nullopt;
   if (chosen) return *chosen;
-  const std::string after = line_so_far.empty() ? "" : " after " + std::string(line_so_far);
-  return fail(ErrorCode::invalid_argument, "'" + step.text + "' is no action here" + after + ": there are " +
-                                               to_text(actions_at(tree, node)));
+  const std::string after = line_so_far.empty() ? "" : fmt::format(" after {}", line_so_far);
+  return fail(ErrorCode::invalid_argument,
+              fmt::format("{} is no action here{}: there are {}", quoted(step.text), after,
+                          to_text(actions_at(tree, node))));
 }
 
 }  // namespace hindsight

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "postflop/spot_lock.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <map>
 
 #include "base/spec.h"
+#include "base/text.h"
 
 namespace hindsight {
 
@@ -44,7 +47,7 @@ class Place {
     if (step.cards) deal(set_of(*step.cards));
     if (!step.cards || states_.empty())
       return fail(ErrorCode::invalid_argument,
-                  "'" + step.text + "' cannot be dealt there: name other cards, or none");
+                  fmt::format("{} cannot be dealt there: name other cards, or none", quoted(step.text)));
     line_ += ", " + step.text;
     return {};
   }
@@ -88,8 +91,8 @@ Result<Share> share_of(const VectorGame& game, const Place& place, const LockSha
   const auto found = child(given.action);
   if (!found || !given.share)
     return fail(ErrorCode::invalid_argument,
-                "'" + given.text + "' must be an action and its share, like 'call 70%': there are " +
-                    to_text(actions_at(place.tree(), place.node_index())));
+                fmt::format("{} must be an action and its share, like 'call 70%': there are {}",
+                            quoted(given.text), to_text(actions_at(place.tree(), place.node_index()))));
   return Share{*found - first, given.share};
 }
 
@@ -103,7 +106,7 @@ Result<std::vector<double>> mix_of(const VectorGame& game, const Place& place, c
   for (const LockShare& given : strategy.shares) {
     HS_TRY(const Share share, share_of(game, place, given));
     if (!share.share && rest)
-      return fail(ErrorCode::invalid_argument, "'" + given.text + "' needs a share, like 70%");
+      return fail(ErrorCode::invalid_argument, fmt::format("{} needs a share, like 70%", quoted(given.text)));
     if (!share.share) rest = share.action;
     out[share.action] += share.share.value_or(0);
     sum += share.share.value_or(0);
@@ -113,9 +116,9 @@ Result<std::vector<double>> mix_of(const VectorGame& game, const Place& place, c
     sum = 1;
   }
   if (std::abs(sum - 1) > slack)
-    return fail(ErrorCode::invalid_argument, "'" + strategy.text + "' adds up to " +
-                                                 std::to_string(static_cast<int>(std::round(100 * sum))) +
-                                                 "% and must make 100%");
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("{} adds up to {}% and must make 100%", quoted(strategy.text),
+                            static_cast<int>(std::round(100 * sum))));
   for (double& share : out) share /= sum;
   return out;
 }
@@ -148,7 +151,8 @@ Result<void> apply(const VectorGame& game, const SpotLock& lock, Numbers& number
     const auto mix = mix_of(game, place, part.strategy);
     if (!mix) return fail(mix.error().code, of + mix.error().message);
     if (impose(game, place, part.range, *mix, numbers) == 0)
-      return fail(ErrorCode::invalid_argument, of + "the seat that decides there holds none of these hands");
+      return fail(ErrorCode::invalid_argument,
+                  fmt::format("{}the seat that decides there holds none of these hands", of));
   }
   return {};
 }
@@ -177,8 +181,8 @@ Result<std::vector<VectorGame::Lock>> locks_of(const std::vector<SpotLock>& lock
   Numbers numbers;
   for (std::size_t i = 0; i < locks.size(); ++i)
     if (const auto done = apply(game, locks[i], numbers); !done)
-      return fail(done.error().code, "lock " + std::to_string(i + 1) + " ('" + locks[i].line.text +
-                                         "'): " + done.error().message);
+      return fail(done.error().code,
+                  fmt::format("lock {} ({}): {}", i + 1, quoted(locks[i].line.text), done.error().message));
   std::vector<VectorGame::Lock> out;
   for (auto& [at, strategy] : numbers) out.push_back({at[0], at[1], std::move(strategy)});
   return out;

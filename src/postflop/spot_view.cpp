@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "postflop/spot_view.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -72,8 +74,9 @@ SpotView view_at(const VectorGame& game, SpotStrategy& solution, const SpotCurso
 
 Result<void> check_next_cards(const SpotCursor& at) {
   if (at.node().kind == StreetTree::Kind::street_end) return {};
-  return fail(ErrorCode::invalid_argument, "run-outs need a line after which a card is dealt, and none is" +
-                                               (at.line().empty() ? " at the start" : " after " + at.line()));
+  return fail(ErrorCode::invalid_argument,
+              fmt::format("run-outs need a line after which a card is dealt, and none is {}",
+                          at.line().empty() ? "at the start" : "after " + at.line()));
 }
 
 std::vector<Card> list(CardSet cards) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "play/amount.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -44,7 +46,7 @@ std::optional<double> number(std::string_view text) {
   const std::string digits = whole_digits(text.substr(0, point));
   const std::string_view fraction = text.substr(point + 1);
   if ((digits.empty() && point > 0) || !all_digits(fraction)) return {};
-  return parse_number((point == 0 ? "0" : digits) + "." + std::string(fraction));
+  return parse_number(fmt::format("{}.{}", point == 0 ? "0" : digits, fraction));
 }
 
 bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
@@ -54,14 +56,14 @@ bool is_one_of(std::string_view word, std::initializer_list<std::string_view> wo
 bool of_pot(std::string_view word) { return is_one_of(word, {"", "pot", "pots", "of pot", "of the pot"}); }
 
 tl::unexpected<Error> not_understood(std::string_view typed) {
-  return fail(ErrorCode::invalid_argument,
-              quoted(typed, 40) +
-                  " is no amount: 300, 1,200, 3k, 2.5bb, 50%, 1/2, half, pot, min, "
-                  "max and all-in are");
+  return fail(
+      ErrorCode::invalid_argument,
+      fmt::format("{} is no amount: 300, 1,200, 3k, 2.5bb, 50%, 1/2, half, pot, min, max and all-in are",
+                  quoted(typed, 40)));
 }
 
 tl::unexpected<Error> too_much(std::string_view typed) {
-  return fail(ErrorCode::invalid_argument, quoted(typed, 40) + " is more than there is");
+  return fail(ErrorCode::invalid_argument, fmt::format("{} is more than there is", quoted(typed, 40)));
 }
 
 Result<Chips> rounded(double value, std::string_view typed) {
@@ -72,7 +74,8 @@ Result<Chips> rounded(double value, std::string_view typed) {
 Result<Chips> whole_chips(double value, std::string_view typed) {
   const double whole = std::round(value);  // 2.01k is 2009.9999999999998
   if (value <= max_chips && std::abs(value - whole) > 1e-9 * std::max(1.0, whole))
-    return fail(ErrorCode::invalid_argument, quoted(typed, 40) + " is no whole number of chips");
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("{} is no whole number of chips", quoted(typed, 40)));
   return rounded(value <= max_chips ? whole : value, typed);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "play/bot_table.h"
 
+#include <fmt/format.h>
+
 #include "play/play_hand.h"
 
 namespace hindsight {
@@ -15,7 +17,7 @@ Result<BotTable> BotTable::open(const HoldemGame& game, int double_every,
                                 std::vector<std::unique_ptr<Bot>> bots, std::uint64_t seed) {
   if (game.straddle > 0)
     return fail(ErrorCode::unsupported,
-                "a session is played without straddle: leave " + std::to_string(game.straddle) + " out");
+                fmt::format("a session is played without straddle: leave {} out", game.straddle));
   SessionRules rules{.hand = game.rules, .blinds = {}};
   rules.blinds.levels = {{game.small_blind, game.big_blind, game.ante}};
   rules.blinds.levels[0].hands = double_every;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "play/holdem_game.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
@@ -68,9 +70,9 @@ Result<HoldemGame> HoldemGame::parse(std::string_view text) {
   HS_TRY(const Spec spec, Spec::parse(text));
   const auto name = std::ranges::find(names, spec.name);
   if (name == names.end())
-    return fail(ErrorCode::not_found, "there is no hold'em " + quoted(spec.name) +
-                                          did_you_mean(spec.name, names) +
-                                          ": nlhe is no-limit, plhe pot-limit, flhe fixed-limit");
+    return fail(ErrorCode::not_found,
+                fmt::format("there is no hold'em {}{}: nlhe is no-limit, plhe pot-limit, flhe fixed-limit",
+                            quoted(spec.name), did_you_mean(spec.name, names)));
   HS_TRY(const Arguments arguments, Arguments::check(spec, parameters));
   HoldemGame game;
   game.rules = casino_rules(static_cast<BettingLimit>(name - names.begin()));
@@ -85,7 +87,7 @@ Result<HoldemGame> HoldemGame::parse(std::string_view text) {
 
 std::string HoldemGame::text() const {
   Spec spec{std::string(names[static_cast<std::size_t>(rules.betting)]), {}};
-  spec.values["blinds"] = std::to_string(small_blind) + "/" + std::to_string(big_blind);
+  spec.values["blinds"] = fmt::format("{}/{}", small_blind, big_blind);
   spec.values["stack"] = std::to_string(stack);
   if (ante > 0) spec.values["ante"] = std::to_string(ante);
   if (straddle > 0) spec.values["straddle"] = std::to_string(straddle);

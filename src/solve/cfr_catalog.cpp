@@ -63,8 +63,8 @@ Result<std::unique_ptr<Solver>> make_regret_matching(const SolverEntry& entry, c
   for (const Infoset& i : input.game.infosets)
     if (++decisions[i.player.value] > 1)
       return fail(ErrorCode::unsupported,
-                  std::string(entry.name) +
-                      " is for games in which every player decides once; cfr does the same here");
+                  fmt::format("{} is for games in which every player decides once; cfr does the same here",
+                              entry.name));
   HS_TRY(const bool at_once, simultaneous(arguments));
   HS_TRY(const std::int64_t delay, arguments.integer("delay", 0, 1'000'000'000'000));
   return std::make_unique<Cfr>(input,

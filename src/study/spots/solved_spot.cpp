@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "study/spots/solved_spot.h"
 
+#include <fmt/format.h>
+
 #include <filesystem>
 #include <limits>
 #include <new>
@@ -85,9 +87,9 @@ Result<std::vector<RunOut>> SolvedSpot::run_outs(std::string_view line) {
 
 Result<SpotGains> SolvedSpot::gains(std::string_view line) {
   if (!solver_)
-    return fail(ErrorCode::unsupported,
-                "what a best response gains is known of a whole solution alone, and " + source_.path +
-                    " was kept without its river");
+    return fail(ErrorCode::unsupported, fmt::format("what a best response gains is known of a whole solution "
+                                                    "alone, and {} was kept without its river",
+                                                    source_.path));
   return hand_gains(*game_, *solver_, line);
 }
 
@@ -105,7 +107,7 @@ Result<void> SolvedSpot::write(const std::string& path, bool without_river) {
                     .compact = compact_};
   if (!solver_)
     return fail(ErrorCode::unsupported,
-                source_.path + " was kept without its river: there is nothing more to keep");
+                fmt::format("{} was kept without its river: there is nothing more to keep", source_.path));
   if (!without_river)
     return write_solution(
         path, file, [&](Writer& out) { solver_->save(out); }, *executor_);
@@ -121,7 +123,7 @@ Result<void> SolvedSpot::save(const std::string& path, bool without_river) {
     return write(path, without_river);
   } catch (const std::bad_alloc&) {
     return fail(ErrorCode::unsupported,
-                "'" + path + "' cannot be written: there is no memory left to pack it");
+                fmt::format("'{}' cannot be written: there is no memory left to pack it", path));
   }
 }
 
@@ -131,7 +133,8 @@ Result<void> SolvedSpot::save_somewhere(const std::string& path, bool without_ri
   std::error_code no_folder;
   const std::string elsewhere = unused_spot_path(path, std::filesystem::temp_directory_path(no_folder));
   if (!save(elsewhere, without_river)) return written;
-  return fail(ErrorCode::io, written.error().message + "; the solution is kept as '" + elsewhere + "'");
+  return fail(ErrorCode::io,
+              fmt::format("{}; the solution is kept as '{}'", written.error().message, elsewhere));
 }
 
 std::string unused_spot_path(const std::string& spot, const std::string& folder) {

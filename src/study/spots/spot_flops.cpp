@@ -139,7 +139,7 @@ Result<FlopReport> report_so_far(const std::string& path, const ManyBoards& many
   if (!std::filesystem::exists(path)) return FlopReport{.spot = many.fingerprint};
   HS_TRY(const std::string csv, read_file(path, 1 << 28));
   auto report = parse_flop_report(csv);
-  if (!report) return fail(report.error().code, path + ": " + report.error().message);
+  if (!report) return fail(report.error().code, fmt::format("{}: {}", path, report.error().message));
   if (!report->rows.empty() && report->spot != many.fingerprint)
     return fail(
         ErrorCode::invalid_argument,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "study/spots/spot_source.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -20,7 +22,7 @@ constexpr std::uint64_t max_text = 1 << 24;  // bytes
 
 // The same error, with what was typed before it.
 tl::unexpected<Error> in_setting(const std::string& name, const std::string& text, const Error& error) {
-  return fail(ErrorCode::invalid_argument, name + " '" + text + "': " + error.message);
+  return fail(ErrorCode::invalid_argument, fmt::format("{} '{}': {}", name, text, error.message));
 }
 
 // `name`: as the setting is called in errors.
@@ -82,7 +84,7 @@ bool is_text(const std::string& path) {
 Result<SpotSource> solution_source(const std::string& path, const SpotSettings& settings) {
   if (settings.any())
     return fail(ErrorCode::invalid_argument,
-                path + " is a solution, whose spot cannot change: give the spot it came from");
+                fmt::format("{} is a solution, whose spot cannot change: give the spot it came from", path));
   SpotSource source{.path = path};
   HS_TRY(source.solution, read_solution(path));
   source.text = source.solution->spot;
@@ -126,16 +128,15 @@ Result<ForeignSpot> spot_input(const std::string& path, const std::string& text,
 }
 
 tl::unexpected<Error> in_spot(const std::string& path, const Error& error) {
-  return fail(error.code, path + (path.empty() ? "" : ": ") + error.message);
+  return fail(error.code, path.empty() ? error.message : fmt::format("{}: {}", path, error.message));
 }
 
 Result<SpotSource> load_spot(const std::string& path, const SpotSettings& settings) {
-  if (path.empty() && !settings.any()) {
-    const std::string& mark = settings.mark;
-    return fail(ErrorCode::invalid_argument, "no spot: name a file, or give " + mark + "board, " + mark +
-                                                 "oop, " + mark + "ip, " + mark + "pot, " + mark +
-                                                 "stacks and " + mark + "bet");
-  }
+  if (path.empty() && !settings.any())
+    return fail(
+        ErrorCode::invalid_argument,
+        fmt::format("no spot: name a file, or give {0}board, {0}oop, {0}ip, {0}pot, {0}stacks and {0}bet",
+                    settings.mark));
   HS_TRY(SpotSource source,
          path.empty() || is_text(path) ? text_source(path, settings) : solution_source(path, settings));
   auto spot = parse_spot(source.text);
@@ -154,9 +155,8 @@ Result<double> spot_target(std::string_view what, const std::string& text, const
       return target->value * (static_cast<double>(spot.blinds[1]) / 1000);
   }
   return fail(ErrorCode::invalid_argument,
-              std::string(what) + " " + text +
-                  " must be a share of the pot, such as 0.3%, or chips, such as 0.5" +
-                  (has_blinds ? ", or thousandths of the big blind, such as 5mbb" : ""));
+              fmt::format("{} {} must be a share of the pot, such as 0.3%, or chips, such as 0.5{}", what,
+                          text, has_blinds ? ", or thousandths of the big blind, such as 5mbb" : ""));
 }
 
 Goal usual_goal(const SpotSource& source) {

@@ -28,8 +28,9 @@ Result<std::vector<SolverEntry>> chosen(const std::vector<std::string>& names) {
   for (const std::string& name : names) {
     const auto found = std::ranges::find(known, name);
     if (found == known.end())
-      return fail(ErrorCode::not_found, "there is no algorithm '" + name + "'" + did_you_mean(name, known) +
-                                            "; 'hindsight algorithms' lists them all");
+      return fail(ErrorCode::not_found,
+                  fmt::format("there is no algorithm '{}'{}; 'hindsight algorithms' lists them all", name,
+                              did_you_mean(name, known)));
     out.push_back(catalog[static_cast<std::size_t>(found - known.begin())]);
   }
   return out;

@@ -60,7 +60,7 @@ Result<std::vector<Move>> moves_of(const std::string& line, const HoldemGame& ga
           ErrorCode::invalid_argument,
           fmt::format("--after: the betting before the flop is over before {}", quoted(trimmed(word))));
     const Result<Move> move = parse_move(word, SeatView(hand, hand.next().seat));
-    if (!move) return fail(move.error().code, "--after: " + move.error().message);
+    if (!move) return fail(move.error().code, fmt::format("--after: {}", move.error().message));
     HS_RETURN_IF_ERROR(hand.play(*move));
     out.push_back(*move);
   }
@@ -106,10 +106,11 @@ void print_line(const Options& given, const std::string& name, const PolicyLine&
 Result<int> run_line(const Options& given) {
   HS_TRY(const BotKind kind, bot_kind(given.bot));
   if (!kind.policy)
-    return fail(ErrorCode::unsupported,
-                kind.name + " decides by simulation" +
-                    (given.bot.starts_with("pokerface") ? ", or draws its risk: say pokerface(risk=1)" : "") +
-                    "; the chances of its moves are not known beforehand");
+    return fail(
+        ErrorCode::unsupported,
+        fmt::format("{} decides by simulation{}; the chances of its moves are not known beforehand",
+                    kind.name,
+                    given.bot.starts_with("pokerface") ? ", or draws its risk: say pokerface(risk=1)" : ""));
   HS_TRY(const HoldemGame game, HoldemGame::parse(given.game));
   HS_TRY(const std::vector<Move> moves, moves_of(given.after, game, given.seats));
   HS_TRY(const PolicyLine line, policy_after(*kind.policy, game, given.seats, moves));

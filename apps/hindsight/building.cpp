@@ -14,8 +14,9 @@ std::string progress_text(const BuildProgress& progress) {
                             : progress.step == "infosets" ? "finding its infosets"
                             : progress.step == "leaves"   ? "collecting its leaves"
                                                           : "laying out its payoffs";
-  if (progress.all > 0) return doing + ", " + percent(static_cast<double>(progress.done) / progress.all, 0);
-  return doing + ", " + grouped(progress.done) + " so far";
+  if (progress.all > 0)
+    return fmt::format("{}, {}", doing, percent(static_cast<double>(progress.done) / progress.all, 0));
+  return fmt::format("{}, {} so far", doing, grouped(progress.done));
 }
 
 }  // namespace
@@ -31,7 +32,7 @@ void Building::look(const BuildProgress& progress) {
   where_ = progress_text(progress);
   late_ = limit_ && seconds() > *limit_;
   if (late_ || interrupt_.stop_requested()) halt_.request_stop();
-  if (live_.due()) live_.show("building " + game_ + ": " + where_);
+  if (live_.due()) live_.show(fmt::format("building {}: {}", game_, where_));
 }
 
 Error Building::explained(Error error) const {

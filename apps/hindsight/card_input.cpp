@@ -17,7 +17,7 @@ namespace hindsight {
 
 Result<CardSet> typed_cards(const std::string& option, const std::string& text) {
   const auto cards = parse_cards(text);
-  if (!cards) return fail(cards.error().code, option + ": " + cards.error().message);
+  if (!cards) return fail(cards.error().code, fmt::format("{}: {}", option, cards.error().message));
   return set_of(*cards);
 }
 
@@ -36,8 +36,8 @@ Result<Combo> typed_hand(const std::string& text) {
   const auto cards = parse_cards(text);
   if (cards && cards->size() == 2) return Combo::of((*cards)[0], (*cards)[1]);
   return fail(ErrorCode::invalid_argument,
-              "'" + text + "' must be two cards, like AhKh, or a starting hand, like AKs or 72o" +
-                  (cards ? "" : ": " + cards.error().message));
+              fmt::format("'{}' must be two cards, like AhKh, or a starting hand, like AKs or 72o{}", text,
+                          cards ? "" : ": " + cards.error().message));
 }
 
 Result<double> typed_share(const std::string& option, const std::string& text) {
@@ -47,14 +47,15 @@ Result<double> typed_share(const std::string& option, const std::string& text) {
   const double value = parse_number(digits).value_or(-1) / (percent ? 100 : 1);
   if (value > 0 && value < 1) return value;
   return fail(ErrorCode::invalid_argument,
-              option + " " + text + " must be between 0 and 1, or a percentage like 0.5%");
+              fmt::format("{} {} must be between 0 and 1, or a percentage like 0.5%", option, text));
 }
 
 Result<Range> typed_range(const std::string& whose, const std::string& text) {
   const auto parsed = parse_range(text);
-  if (!parsed) return fail(parsed.error().code, whose + ": " + parsed.error().message);
+  if (!parsed) return fail(parsed.error().code, fmt::format("{}: {}", whose, parsed.error().message));
   for (const std::string& notice : parsed->notices) fmt::print(stderr, "hindsight: {}: {}\n", whose, notice);
-  if (parsed->range.empty()) return fail(ErrorCode::invalid_argument, whose + ": the range has no hand");
+  if (parsed->range.empty())
+    return fail(ErrorCode::invalid_argument, fmt::format("{}: the range has no hand", whose));
   return parsed->range;
 }
 
@@ -76,7 +77,7 @@ Result<EquityOptions> Precision::equity_options() const {
   HS_TRY(options.confidence, typed_share("--confidence", confidence));
   if (options.half_width < 1e-6)
     return fail(ErrorCode::invalid_argument,
-                "--half-width " + half_width + " would take more than 10^11 deals");
+                fmt::format("--half-width {} would take more than 10^11 deals", half_width));
   options.seed = static_cast<std::uint64_t>(parse_integer(seed).value_or(1));
   options.simulate = simulate;
   return options;
@@ -88,8 +89,9 @@ RunControl Precision::control() const {
 
 std::string method_text(bool exact, double deals, double half_width, const EquityOptions& wanted) {
   if (exact)
-    return "exact" +
-           (deals > 0 ? ", " + grouped(static_cast<std::uint64_t>(std::llround(deals))) + " deals" : "");
+    return deals > 0
+               ? fmt::format("exact, {} deals", grouped(static_cast<std::uint64_t>(std::llround(deals))))
+               : "exact";
   const std::string error = fmt::format("± {:.2g} % with {:.4g} % confidence, each number by itself",
                                         100 * half_width, 100 * wanted.confidence);
   if (deals == 0) return "simulated: " + error;

@@ -103,8 +103,8 @@ void add_matches(std::vector<Finding>& out, std::string_view who, ChipBot& bot, 
   if (max)
     out.push_back(at_most("... the most that anybody wins, %", unknown, *max, won,
                           *max + 1.5 * half_width(won, score.matches)));
-  out.push_back(
-      told("... hands compared, % " + error_text(better, score.compared), rival.theirs, unknown, better));
+  out.push_back(told(fmt::format("... hands compared, % {}", error_text(better, score.compared)),
+                     rival.theirs, unknown, better));
 }
 
 // Neither looks at its cards, so that what Random wins is a number.
@@ -117,8 +117,8 @@ void add_random(std::vector<Finding>& out, ChipBot& random, const Rival& full, c
   std::string what =
       fmt::format("{}, {} chips, Random v {}: matches, %", ante_text(given.ante), given.stack, full.name);
   out.push_back(close(std::move(what), full.theirs, exact, won, within));
-  out.push_back(
-      told("... hands compared, % " + error_text(better, score.compared), full.theirs, unknown, better));
+  out.push_back(told(fmt::format("... hands compared, % {}", error_text(better, score.compared)), full.theirs,
+                     unknown, better));
 }
 
 // The report's own way of training, with what it learns after the flop in use: the report's program never looked it up.
@@ -142,8 +142,8 @@ Result<std::vector<Finding>> chip_poker(std::uint64_t seed) {
   for (const int ante : {0, 1}) {
     ChipSolutions solutions(ante, iterations);
     const double seconds = solve(solutions, ante, out);
-    out.push_back(
-        told(ante_text(ante) + ": seconds of one core for all of these", unknown, unknown, seconds));
+    out.push_back(told(fmt::format("{}: seconds of one core for all of these", ante_text(ante)), unknown,
+                       unknown, seconds));
     SolvedChips solved(solutions);
     for (const int stack : stacks) {
       const ChipMatches given{.stack = stack, .ante = ante, .matches = matches, .seed = seed};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "command.h"
 
+#include <fmt/format.h>
+
 #include "base/spec.h"
 
 namespace hindsight {
@@ -8,7 +10,7 @@ namespace hindsight {
 namespace {
 
 std::string verdict(bool right, const std::string& text, const char* expected) {
-  return right ? "" : "'" + text + "' must be " + expected;
+  return right ? "" : fmt::format("'{}' must be {}", text, expected);
 }
 
 // -1 where the text is no such number.
@@ -27,7 +29,7 @@ std::string not_a_count(const std::string& text) { return not_between(1, 1024)(t
 
 TextCheck not_between(int min, int max) {
   return [=](const std::string& text) {
-    const std::string range = "a whole number from " + std::to_string(min) + " to " + std::to_string(max);
+    const std::string range = fmt::format("a whole number from {} to {}", min, max);
     return verdict(whole(text) >= min && whole(text) <= max, text, range.c_str());
   };
 }

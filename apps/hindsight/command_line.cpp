@@ -68,8 +68,8 @@ std::string misspelt_command(const std::vector<Command>& commands, int argc, cha
   for (const Command& command : commands) names.push_back(command.parser.name());
   if (std::ranges::find(names, argv[1]) != names.end()) return "";
   const std::vector<std::string_view> known(names.begin(), names.end());
-  return "there is no command '" + std::string(argv[1]) + "'" + did_you_mean(argv[1], known) +
-         "; 'hindsight help' lists them";
+  return fmt::format("there is no command '{}'{}; 'hindsight help' lists them", argv[1],
+                     did_you_mean(argv[1], known));
 }
 
 // The command that was chosen, the one of its own that was chosen with it, and so on.
@@ -135,7 +135,7 @@ std::string problem_of(const CLI::ParseError& error) {
   if (const auto twice = around(": At Most 1 required but received "))
     return fmt::format("{} is given {} times: give it once", twice->first, twice->second);
   if (const auto none = around(": 1 required "); none && text.ends_with(" missing"))
-    return none->first + " needs a value after it";
+    return fmt::format("{} needs a value after it", none->first);
   if (const auto alone = around(" requires "))
     return fmt::format("{} does nothing without {}", alone->first, alone->second);
   return text;
@@ -153,7 +153,7 @@ std::string empty_option(const std::vector<const CLI::App*>& chain) {
       if (name == "board" && parser->get_name() != "spot") continue;
       const auto& values = option->results();
       if (std::ranges::find(values, "") != values.end())
-        return "--" + name + " is empty: give it a value, or leave it out";
+        return fmt::format("--{} is empty: give it a value, or leave it out", name);
     }
   return "";
 }
@@ -220,7 +220,8 @@ Result<std::optional<Command>> CommandLine::parse(const std::vector<Command>& co
       return std::optional<Command>{};
     }
     const std::string unknown = unknown_word(*app_);
-    return wrong((unknown.empty() ? problem_of(error) : unknown) + "; --help shows what is possible");
+    return wrong(
+        fmt::format("{}; --help shows what is possible", unknown.empty() ? problem_of(error) : unknown));
   }
   const std::vector<const CLI::App*> chain = chosen_of(*app_);
   for (const auto& find_problem : {unread_option, empty_option})

@@ -42,9 +42,11 @@ Result<std::string> game_as(std::string_view extension, const std::string& from)
 
 Result<int> convert(const Options& given) {
   if (has_extension(given.from, ".spot"))
-    return fail(ErrorCode::invalid_argument,
-                "'" + given.from +
-                    "' is a solved spot: 'hindsight spot show' prints it, with --json or --csv for programs");
+    return fail(
+        ErrorCode::invalid_argument,
+        fmt::format(
+            "'{}' is a solved spot: 'hindsight spot show' prints it, with --json or --csv for programs",
+            given.from));
   const bool is_strategy = has_extension(given.from, ".hs");
   const std::vector<std::string_view> possible = is_strategy
                                                      ? std::vector<std::string_view>{".json", ".csv", ".hs"}
@@ -52,11 +54,11 @@ Result<int> convert(const Options& given) {
   const auto extension =
       std::ranges::find_if(possible, [&](std::string_view e) { return has_extension(given.to, e); });
   if (extension == possible.end())
-    return fail(ErrorCode::invalid_argument,
-                "'" + given.to + "': " +
-                    (is_strategy ? "a strategy becomes .json, .csv or .hs"
-                                 : "a game becomes .efg or .nfg" +
-                                       std::string(has_extension(given.to, ".hs") ? not_read_back : "")));
+    return fail(
+        ErrorCode::invalid_argument,
+        fmt::format("'{}': {}{}", given.to,
+                    is_strategy ? "a strategy becomes .json, .csv or .hs" : "a game becomes .efg or .nfg",
+                    !is_strategy && has_extension(given.to, ".hs") ? not_read_back : ""));
   HS_RETURN_IF_ERROR(check_output("the output", given.to, *extension));
   HS_TRY(const std::string bytes,
          is_strategy ? strategy_as(*extension, given.from) : game_as(*extension, given.from));

@@ -25,14 +25,14 @@ struct Options {
 Result<EquitySpot> spot_of(const Options& given) {
   EquitySpot spot;
   for (std::size_t p = 0; p < given.players.size(); ++p) {
-    HS_TRY(const Range range, typed_range("player " + std::to_string(p + 1), given.players[p]));
+    HS_TRY(const Range range, typed_range(fmt::format("player {}", p + 1), given.players[p]));
     spot.players.push_back(range.hole_cards());
   }
   if (!given.count.empty()) {
     const auto count = static_cast<std::size_t>(parse_integer(given.count).value_or(0));
     if (count < spot.players.size() || count > 10)
       return fail(ErrorCode::invalid_argument,
-                  "--players " + given.count + " must be from the number of hands given to 10");
+                  fmt::format("--players {} must be from the number of hands given to 10", given.count));
     spot.players.resize(count);
   }
   HS_TRY(spot.board, typed_cards("--board", given.board));

@@ -23,10 +23,11 @@ struct Options {
 Result<Solution> solution_of(const Options& given) {
   if (!given.strategy.empty()) return named_solution("--strategy", given.strategy, given.path);
   if (!has_extension(given.path, ".hs"))
-    return fail(ErrorCode::invalid_argument,
-                "'" + given.path +
-                    "' is no strategy file: only .hs is read; for a game say --strategy "
-                    "uniform or --strategy first-action");
+    return fail(
+        ErrorCode::invalid_argument,
+        fmt::format("'{}' is no strategy file: only .hs is read; for a game say --strategy uniform or "
+                    "--strategy first-action",
+                    given.path));
   return load_solution(given.path);
 }
 

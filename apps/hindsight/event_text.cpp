@@ -34,12 +34,13 @@ std::string EventText::hand_of(std::array<Card, 2> hole) const {
 std::string EventText::shown(const Event& event) const {
   const std::array<Card, 2> hole = {event.cards[0], event.cards[1]};
   const std::string name = event.street == Street::river ? hand_of(hole) : "";
-  return cards_text(hole) + (name.empty() ? "" : ": " + name);
+  return name.empty() ? cards_text(hole) : fmt::format("{}: {}", cards_text(hole), name);
 }
 
 std::string EventText::won(const Event& event) const {
   const std::string name = hand_->shown().has(event.seat) ? hand_of(hand_->hole(event.seat)) : "";
-  return "wins " + share(event.amount) + pot_name(event.pot) + (name.empty() ? "" : " with " + name);
+  return fmt::format("wins {}{}{}", share(event.amount), pot_name(event.pot),
+                     name.empty() ? "" : " with " + name);
 }
 
 std::string EventText::pot_name(int pot) const {
@@ -52,23 +53,23 @@ std::string EventText::what(const Event& event) const {
   const std::string all_in = event.all_in ? ", all-in" : "";
   switch (event.kind) {
     case Kind::ante:
-      return "puts in an ante of " + chips(event.amount) + all_in;
+      return fmt::format("puts in an ante of {}{}", chips(event.amount), all_in);
     case Kind::blind:
-      return "posts " + chips(event.amount) + all_in;
+      return fmt::format("posts {}{}", chips(event.amount), all_in);
     case Kind::late_post:
-      return "posts " + chips(event.amount) + " late" + all_in;
+      return fmt::format("posts {} late{}", chips(event.amount), all_in);
     case Kind::fold:
       return "folds";
     case Kind::check:
       return "checks";
     case Kind::call:
-      return "calls " + chips(event.amount) + all_in;
+      return fmt::format("calls {}{}", chips(event.amount), all_in);
     case Kind::bet:
-      return "bets " + chips(event.to) + all_in;
+      return fmt::format("bets {}{}", chips(event.to), all_in);
     case Kind::raise:
-      return "raises to " + chips(event.to) + all_in;
+      return fmt::format("raises to {}{}", chips(event.to), all_in);
     case Kind::returned:
-      return "takes back " + chips(event.amount) + ", which nobody called";
+      return fmt::format("takes back {}, which nobody called", chips(event.amount));
     case Kind::show:
       return "shows " + shown(event);
     case Kind::muck:

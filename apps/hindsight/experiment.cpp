@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "experiment.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -86,14 +88,13 @@ constexpr std::uint64_t their_rounds = 100'000;
 // The textbook's form of a sampler, and the one that promises are made of: quasi-random draws are a heuristic with less
 // noise and some bias (solve/draws.h), baselines take noise away without.
 std::string textbook(std::string_view sampler) {
-  const std::string name(sampler);
-  if (name == "public_chance_sampling") return name;
-  return name + (name == "outcome_sampling" ? "(baseline=0,weight=uniform)" : "(baseline=0)");
+  if (sampler == "public_chance_sampling") return std::string(sampler);
+  return fmt::format("{}(baseline=0{})", sampler, sampler == "outcome_sampling" ? ",weight=uniform" : "");
 }
 std::string steadier(std::string_view sampler) {
-  const std::string name(sampler);
-  if (name == "public_chance_sampling") return name + "(draws=quasi_random)";
-  return name + "(baseline=0.5,draws=quasi_random" + (name == "outcome_sampling" ? ",weight=linear)" : ")");
+  if (sampler == "public_chance_sampling") return fmt::format("{}(draws=quasi_random)", sampler);
+  return fmt::format("{}(baseline=0.5,draws=quasi_random{})", sampler,
+                     sampler == "outcome_sampling" ? ",weight=linear" : "");
 }
 constexpr std::array<std::string_view, 3> shapes = {"rock", "paper", "scissors"};
 using Shares = std::array<double, 3>;  // in percent
@@ -107,7 +108,7 @@ Shares shares_of(const Run& run, int player) {
 void add_shares(std::vector<Finding>& findings, const std::string& algorithm, const Shares& theirs,
                 const Shares& exact, const Shares& ours) {
   for (std::size_t a = 0; a < 3; ++a)
-    findings.push_back(by(algorithm, told(std::string(shapes[a]) + ", %", theirs[a], exact[a], ours[a])));
+    findings.push_back(by(algorithm, told(fmt::format("{}, %", shapes[a]), theirs[a], exact[a], ours[a])));
 }
 
 double largest_deviation(const Run& run) {
@@ -183,10 +184,10 @@ Findings rps_worked(std::uint64_t) {
   constexpr std::array<double, 3> exact_regret = {2, 0, 1}, exact_next = {2.0 / 3, 0, 1.0 / 3};
   constexpr std::array<double, 3> their_next = {2.0 / 3, 1.0 / 3, 0};  // paper and scissors swapped by a slip
   for (Action a = 0; a < 3; ++a)
-    out.push_back(close("regret of " + std::string(shapes[a]), exact_regret[a], exact_regret[a],
+    out.push_back(close(fmt::format("regret of {}", shapes[a]), exact_regret[a], exact_regret[a],
                         regret[mine.sequence(a)], 0));
   for (Action a = 0; a < 3; ++a)
-    out.push_back(close("then plays " + std::string(shapes[a]), their_next[a], exact_next[a],
+    out.push_back(close(fmt::format("then plays {}", shapes[a]), their_next[a], exact_next[a],
                         next[mine.sequence(a)], 1e-15));
   return out;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "hand_log.h"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -13,7 +14,8 @@ namespace hindsight {
 namespace {
 
 tl::unexpected<Error> cannot(const char* what, const std::string& path) {
-  return fail(ErrorCode::io, "the log '" + path + "' cannot be " + what + ": " + std::strerror(errno));
+  const char* const reason = std::strerror(errno);
+  return fail(ErrorCode::io, fmt::format("the log '{}' cannot be {}: {}", path, what, reason));
 }
 
 }  // namespace
@@ -28,9 +30,11 @@ Result<HandLog> HandLog::go_on(const std::string& path, std::uint64_t bytes) {
   std::error_code error;
   const auto size = std::filesystem::file_size(path, error);
   if (error || size < bytes)
-    return fail(ErrorCode::corrupt, "the log '" + path + "' lacks hands that were played (" +
-                                        (error ? error.message() : "it is too short") +
-                                        "); put it back, or start afresh without --resume");
+    return fail(
+        ErrorCode::corrupt,
+        fmt::format(
+            "the log '{}' lacks hands that were played ({}); put it back, or start afresh without --resume",
+            path, error ? error.message() : "it is too short"));
   if (::truncate(path.c_str(), static_cast<off_t>(bytes)) != 0) return cannot("shortened", path);
   std::FILE* const file = std::fopen(path.c_str(), "ab");
   if (!file) return cannot("written", path);

@@ -122,9 +122,10 @@ void add_result(const Replay& replay, Line& line) {
            }));
   line.add("uncalled_returned",
            list(seats, [&](std::size_t i) { return chips_text(replay, hand.returned(seat_of(i))); }));
-  line.add("board", '"' + board_text(hand) + '"');
-  line.add("hole_cards",
-           list(seats, [&](std::size_t i) { return '"' + hole_text(hand.hole(seat_of(i))) + '"'; }));
+  line.add("board", fmt::format("\"{}\"", board_text(hand)));
+  line.add("hole_cards", list(seats, [&](std::size_t i) {
+             return fmt::format("\"{}\"", hole_text(hand.hole(seat_of(i))));
+           }));
   line.add("folded", seats_text(SeatSet::first_of(hand.seats()).without(hand.live())));
   line.add("decisions", list(replay.decisions.size(),
                              [&](std::size_t i) { return decision_text(replay, replay.decisions[i]); }));
@@ -135,7 +136,9 @@ void add_result(const Replay& replay, Line& line) {
 
 }  // namespace
 
-std::string HandReport::place() const { return section.empty() ? file : file + ", hand " + section; }
+std::string HandReport::place() const {
+  return section.empty() ? file : fmt::format("{}, hand {}", file, section);
+}
 
 std::string hand_json(const HandReport& report) {
   Line line;

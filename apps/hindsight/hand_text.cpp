@@ -24,14 +24,15 @@ class Story {
     for (const Event& event : hand_.events()) add(event);
     if (!hand_.over()) text_ += "\nthe record ends here\n";
     if (hand_.over() && !hand_.determined()) text_ += "\nnobody can tell who won: the cards are unknown\n";
-    for (const std::string& note : replay_.notes) text_ += "note: " + note + '\n';
+    for (const std::string& note : replay_.notes) text_ += fmt::format("note: {}\n", note);
     return text_ + '\n' + table();
   }
 
  private:
   std::string name(Seat seat) const {
-    const std::string number = fmt::format("p{}", seat.value + 1);
-    return record_.players.empty() ? number : number + ' ' + record_.player(seat);
+    const int number = seat.value + 1;
+    return record_.players.empty() ? fmt::format("p{}", number)
+                                   : fmt::format("p{} {}", number, record_.player(seat));
   }
 
   void street(const Event& event) {

@@ -70,7 +70,7 @@ std::string in_one_line(std::string sentence) {
     std::size_t cut = start, end = sentence.size() - (max - start);
     while (cut > 0 && inside(cut)) --cut;  // not within a letter of UTF-8
     while (end < sentence.size() && inside(end)) ++end;
-    sentence = sentence.substr(0, cut) + " ... " + sentence.substr(end);
+    sentence = fmt::format("{} ... {}", sentence.substr(0, cut), sentence.substr(end));
   }
   for (char& c : sentence)
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
@@ -78,7 +78,7 @@ std::string in_one_line(std::string sentence) {
 }
 
 int wrong_input(const std::string& sentence) {
-  const std::string line = "hindsight: " + in_one_line(sentence) + "\n";
+  const std::string line = fmt::format("hindsight: {}\n", in_one_line(sentence));
   std::fputs(line.c_str(), stderr);  // fmt::print throws where it cannot write
   return exit_wrong_input;
 }

@@ -36,10 +36,10 @@ Result<Match> resumed(const Options& given, const Parser& parser) {
   for (const char* option : {"bots", "--game", "--seed", "--duplicate", "--log"})
     if (parser.count(option) > 0)
       return fail(ErrorCode::invalid_argument,
-                  std::string(option) + " cannot be given with --resume: the file holds what was chosen");
+                  fmt::format("{} cannot be given with --resume: the file holds what was chosen", option));
   HS_TRY(const std::string bytes, read_file(given.resume, largest_state));
   auto match = Match::resume(bytes);
-  if (!match) return fail(match.error().code, "'" + given.resume + "': " + match.error().message);
+  if (!match) return fail(match.error().code, fmt::format("'{}': {}", given.resume, match.error().message));
   if (parser.count("--hands") > 0) HS_RETURN_IF_ERROR(match->prolong(given.hands));
   return match;
 }

@@ -45,6 +45,8 @@ std::string losses_text(const Match& match) {
 
 }  // namespace
 
-std::string match_text(const Match& match) { return rates_text(match) + "\nIn chips\n" + losses_text(match); }
+std::string match_text(const Match& match) {
+  return fmt::format("{}\nIn chips\n{}", rates_text(match), losses_text(match));
+}
 
 }  // namespace hindsight

@@ -55,8 +55,9 @@ Result<Panel> panel_of(const Options& given) {
   HS_TRY(panel.board, typed_cards("--board", given.board));
   HS_TRY(panel.dead, typed_cards("--dead", given.dead));
   if (any && !(panel.board | panel.dead).empty())
-    return fail(ErrorCode::invalid_argument, "with --board or --dead suits matter: write '" + given.hand +
-                                                 "' as two cards, like " + to_text(panel.hole));
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("with --board or --dead suits matter: write '{}' as two cards, like {}",
+                            given.hand, to_text(panel.hole)));
   panel.opponents = static_cast<int>(parse_integer(given.opponents).value_or(0));
   HS_TRY(panel.wanted, given.precision.equity_options());
   HS_TRY(panel.odds, odds_against_random(panel.hole, panel.board, panel.dead, panel.opponents, panel.wanted,

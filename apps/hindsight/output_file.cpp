@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "output_file.h"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -12,21 +13,22 @@ bool has_extension(std::string_view path, std::string_view extension) {
 }
 
 Result<void> check_output(std::string_view option, const std::string& path, std::string_view extension) {
-  const std::string what = std::string(option) + " " + path;
+  const std::string what = fmt::format("{} {}", option, path);
   if (!has_extension(path, extension))
-    return fail(ErrorCode::invalid_argument, what + " must end in " + std::string(extension));
+    return fail(ErrorCode::invalid_argument, fmt::format("{} must end in {}", what, extension));
   std::error_code none;
   if (std::filesystem::is_directory(path, none))
-    return fail(ErrorCode::io, what + " is a directory; name a file in it");
+    return fail(ErrorCode::io, fmt::format("{} is a directory; name a file in it", what));
   if (std::filesystem::is_fifo(path, none) || std::filesystem::is_socket(path, none))
-    return fail(ErrorCode::io, what + " is a pipe, and nobody may be reading it; name a file");
+    return fail(ErrorCode::io, fmt::format("{} is a pipe, and nobody may be reading it; name a file", what));
   std::filesystem::path directory = std::filesystem::path(path).parent_path();
   if (directory.empty()) directory = ".";
   if (!std::filesystem::is_directory(directory, none))
-    return fail(ErrorCode::io, what + ": there is no directory '" + directory.string() + "'; make it first");
+    return fail(ErrorCode::io,
+                fmt::format("{}: there is no directory '{}'; make it first", what, directory.string()));
   if (access(directory.c_str(), W_OK | X_OK) != 0)
-    return fail(ErrorCode::io, what + ": the directory '" + directory.string() +
-                                   "' cannot be written; choose another place");
+    return fail(ErrorCode::io, fmt::format("{}: the directory '{}' cannot be written; choose another place",
+                                           what, directory.string()));
   return {};
 }
 

@@ -140,8 +140,8 @@ void ChipSession::tell() const {
     fmt::print("{}The bot had {}.\n", hand.now.folded == static_cast<int>(you) ? "You folded.  " : "",
                cards(hand.hole[1 - you]));
   const int won = duel_.won();
-  fmt::print("{}\n", won > 0   ? "You win " + chips(won) + "."
-                     : won < 0 ? "You lose " + chips(-won) + "."
+  fmt::print("{}\n", won > 0   ? fmt::format("You win {}.", chips(won))
+                     : won < 0 ? fmt::format("You lose {}.", chips(-won))
                                : "Nobody wins anything.");
 }
 

@@ -77,9 +77,10 @@ std::string script_for(const ConvergencePlot& drawn) {
   const double scale = mbb(source, 1).value_or(1);
   const std::string unit = source.big_blind > 0 ? "mbb/g" : source.unit.empty() ? "payoff" : source.unit;
   std::string script(look);
-  script += fmt::format("set title {} noenhanced\n", gnuplot_text(source.name + " by " + algorithm));
   script +=
-      fmt::format("set ylabel {} noenhanced textcolor rgb '#404040'\n", gnuplot_text(measure + ", " + unit));
+      fmt::format("set title {} noenhanced\n", gnuplot_text(fmt::format("{} by {}", source.name, algorithm)));
+  script += fmt::format("set ylabel {} noenhanced textcolor rgb '#404040'\n",
+                        gnuplot_text(fmt::format("{}, {}", measure, unit)));
   script += "$run << END\n";
   for (const Checkpoint& point : points)
     if (point.iterations > 0 && point.evaluation.exploitability > 0)
@@ -93,7 +94,8 @@ std::string script_for(const ConvergencePlot& drawn) {
   if (target && *target > 0)
     plot += fmt::format("{} with lines dashtype 4 linewidth 1 linecolor rgb '#c05020' title 'target', ",
                         scale * *target);
-  return script + plot + "$run with lines linewidth 2 linecolor rgb '#1f5fa8' title '" + measure + "'\n";
+  return fmt::format("{}{}$run with lines linewidth 2 linecolor rgb '#1f5fa8' title '{}'\n", script, plot,
+                     measure);
 }
 
 // gnuplot does not tell when the disk is full.
@@ -123,7 +125,8 @@ Result<void> plot_convergence(const std::string& path, const ConvergencePlot& pl
   if (drawn) std::filesystem::rename(beside, path, error);
   if (drawn && !error) return {};
   std::filesystem::remove(beside, error);
-  return fail(ErrorCode::io, "the plot '" + path + "' could not be drawn by gnuplot; is the disk full?");
+  return fail(ErrorCode::io,
+              fmt::format("the plot '{}' could not be drawn by gnuplot; is the disk full?", path));
 }
 
 }  // namespace hindsight

@@ -26,17 +26,17 @@ Progress::Progress(const GameSource& source, const Goal& goal, std::string_view 
 std::string Progress::line(const Checkpoint& checkpoint, const std::string& note) const {
   const double exploitability = checkpoint.evaluation.exploitability;
   const auto milli = mbb(source_, exploitability);
-  std::string text =
-      fmt::format("iteration {}  {} {}", grouped(checkpoint.iterations), measure_,
-                  milli ? number(*milli, 4) + " mbb/g" : number(exploitability, 4) + " " + source_.unit);
+  std::string text = fmt::format("iteration {}  {} {}", grouped(checkpoint.iterations), measure_,
+                                 milli ? fmt::format("{} mbb/g", number(*milli, 4))
+                                       : fmt::format("{} {}", number(exploitability, 4), source_.unit));
   if (checkpoint.seconds > 0)
-    text += "  " + rate(static_cast<double>(checkpoint.iterations) / checkpoint.seconds);
+    text += fmt::format("  {}", rate(static_cast<double>(checkpoint.iterations) / checkpoint.seconds));
   const auto to_target = forecast_.to_target(), to_limit = forecast_.to_limit();
   if (to_target && *to_target <= to_limit.value_or(*to_target))
-    text += "  target in " + coarse(*to_target);
+    text += fmt::format("  target in {}", coarse(*to_target));
   else if (to_limit)
-    text += "  stops in " + coarse(*to_limit);
-  return note.empty() ? text : text + "  " + note;
+    text += fmt::format("  stops in {}", coarse(*to_limit));
+  return note.empty() ? text : fmt::format("{}  {}", text, note);
 }
 
 void Progress::show(const Checkpoint& checkpoint, const std::string& note) {

@@ -29,7 +29,7 @@ constexpr std::array<std::pair<std::string_view, RangeStyle>, 4> styles{
 std::string not_a_style(const std::string& text) {
   for (const auto& [name, style] : styles)
     if (name == text) return "";
-  return "'" + text + "' must be shortest, gto+, texas-solver or vector";
+  return fmt::format("'{}' must be shortest, gto+, texas-solver or vector", text);
 }
 
 RangeStyle style_of(const std::string& text) {

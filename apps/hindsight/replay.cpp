@@ -135,10 +135,10 @@ Result<std::vector<std::string>> files_of(const std::vector<std::string>& paths)
     for (; !error && entries != fs::recursive_directory_iterator(); entries.increment(error))
       if (is_history(entries->path()) && !entries->is_directory(error))
         out.push_back(entries->path().string());
-    if (error) return fail(ErrorCode::io, "'" + path + "' cannot be listed: " + error.message());
+    if (error) return fail(ErrorCode::io, fmt::format("'{}' cannot be listed: {}", path, error.message()));
     std::sort(out.begin() + static_cast<std::ptrdiff_t>(before), out.end());
     if (out.size() == before)
-      return fail(ErrorCode::not_found, "'" + path + "' holds no .phh and no .phhs file");
+      return fail(ErrorCode::not_found, fmt::format("'{}' holds no .phh and no .phhs file", path));
   }
   return out;
 }

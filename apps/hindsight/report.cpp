@@ -8,7 +8,7 @@
 namespace hindsight {
 
 std::string amount(const GameDescription& game, double value) {
-  std::string text = number(value) + (game.unit.empty() ? "" : " " + game.unit);
+  std::string text = game.unit.empty() ? number(value) : fmt::format("{} {}", number(value), game.unit);
   if (const auto milli = mbb(game, value)) text += fmt::format(" ({} mbb/g)", number(*milli));
   return text;
 }

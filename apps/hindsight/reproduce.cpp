@@ -30,8 +30,9 @@ Result<std::vector<Experiment>> chosen(const std::vector<std::string>& names) {
   for (const std::string& name : names) {
     const auto found = std::ranges::find(all, std::string_view(name), &Experiment::name);
     if (found == all.end())
-      return fail(ErrorCode::not_found, "there is no experiment '" + name + "'" + did_you_mean(name, known) +
-                                            "; 'hindsight reproduce --help' lists them");
+      return fail(ErrorCode::not_found,
+                  fmt::format("there is no experiment '{}'{}; 'hindsight reproduce --help' lists them", name,
+                              did_you_mean(name, known)));
     out.push_back(*found);
   }
   return out;
@@ -87,8 +88,10 @@ std::string examples() {
   TextTable table({"  experiment", ""});
   for (const Experiment& experiment : experiments())
     table.row({"  " + std::string(experiment.name), std::string(experiment.title)});
-  return "Examples:\n  hindsight reproduce\n  hindsight reproduce kuhn-cfr rps-1 --seed 7\n\n" +
-         table.text() + "\nThe exit code is 1 if a promise is missed.\n";
+  return fmt::format(
+      "Examples:\n  hindsight reproduce\n  hindsight reproduce kuhn-cfr rps-1 --seed 7\n\n{}\n"
+      "The exit code is 1 if a promise is missed.\n",
+      table.text());
 }
 
 void declare(Parser& parser, Options& given) {

@@ -35,9 +35,9 @@ struct Options {
 
 std::string data_folder() {
   const char* share = std::getenv("XDG_DATA_HOME");
-  if (share != nullptr && share[0] == '/') return std::string(share) + "/hindsight";
+  if (share != nullptr && share[0] == '/') return fmt::format("{}/hindsight", share);
   const char* home = std::getenv("HOME");
-  return std::string(home == nullptr ? "." : home) + "/.local/share/hindsight";
+  return fmt::format("{}/.local/share/hindsight", home == nullptr ? "." : home);
 }
 
 // Each stream of events is a file to the system.
@@ -62,7 +62,7 @@ Result<std::unique_ptr<HttpServer>> start_server(Service& service, const Options
 
 std::string address(const std::string& host, std::uint16_t port) {
   const bool any = host == "0.0.0.0" || host == "::", six = host.find(':') != std::string::npos;
-  return fmt::format("http://{}:{}/", any ? "127.0.0.1" : six ? "[" + host + "]" : host, port);
+  return fmt::format("http://{}:{}/", any ? "127.0.0.1" : six ? fmt::format("[{}]", host) : host, port);
 }
 
 // Asks the desktop for its browser; without one the address stands on the terminal.

@@ -52,14 +52,14 @@ Result<int> show(const Options& given) {
   HS_TRY(const Solution solution, load_solution(given.path));
   const HistoryTree& tree = solution.source.histories;
   if (given.player > tree.players)
-    return fail(ErrorCode::invalid_argument, "--player " + std::to_string(given.player) + ": " +
-                                                 solution.source.name + " has " +
-                                                 std::to_string(tree.players) + " players");
+    return fail(ErrorCode::invalid_argument, fmt::format("--player {}: {} has {} players", given.player,
+                                                         solution.source.name, tree.players));
   std::vector<InfosetFacts> decisions = decisions_of(solution);
   std::erase_if(decisions, [&](const InfosetFacts& d) { return !wanted(given, tree, d.id); });
   if (decisions.empty())
-    return fail(ErrorCode::not_found, "no infoset matches '" + given.infoset + "'; infosets look like '" +
-                                          infoset_name(tree, InfosetId{0}) + "', and * stands for anything");
+    return fail(ErrorCode::not_found,
+                fmt::format("no infoset matches '{}'; infosets look like '{}', and * stands for anything",
+                            given.infoset, infoset_name(tree, InfosetId{0})));
   const std::size_t found = decisions.size();
   const std::size_t top = given.top.value_or(given.json ? found : usual_top);
   decisions.erase(decisions.begin() + static_cast<std::ptrdiff_t>(std::min(top, found)), decisions.end());

@@ -61,9 +61,9 @@ Result<Goal> goal_of(const Options& given, const GameSource& source) {
 
 Result<void> same_as_file(std::string_view option, const std::string& given, const std::string& in_file) {
   if (given.empty() || given == in_file) return {};
-  return fail(ErrorCode::invalid_argument, std::string(option) + " " + given +
-                                               " contradicts the file to resume, which has " + in_file +
-                                               "; leave it out, or start afresh without --resume");
+  return fail(ErrorCode::invalid_argument, fmt::format("{} {} contradicts the file to resume, which has {}; "
+                                                       "leave it out, or start afresh without --resume",
+                                                       option, given, in_file));
 }
 
 std::string canonical_spec(const std::string& text) {
@@ -74,10 +74,10 @@ std::string canonical_spec(const std::string& text) {
 Result<StrategyFile> resumed_file(const Options& given) {
   HS_TRY(StrategyFile file, read_strategy(given.resume));
   if (file.state.empty())
-    return fail(ErrorCode::unsupported, "'" + given.resume +
-                                            "' holds a strategy without the state of a solver, so there is "
-                                            "nothing to resume; 'hindsight solve " +
-                                            file.game + "' starts afresh");
+    return fail(ErrorCode::unsupported,
+                fmt::format("'{}' holds a strategy without the state of a solver, so there is nothing to "
+                            "resume; 'hindsight solve {}' starts afresh",
+                            given.resume, file.game));
   HS_RETURN_IF_ERROR(same_as_file(
       "--algorithm", given.algorithm.empty() ? "" : canonical_spec(given.algorithm), file.algorithm));
   HS_RETURN_IF_ERROR(
@@ -257,7 +257,7 @@ Result<int> solve_within(const Options& given, Building& building, const Interru
   const RunFiles files{kept_path(given.out, given.resume), given.save_every, given.log};
   const RunWatch watch{
       [&](const Checkpoint& checkpoint, const std::string& note) { progress.show(checkpoint, note); },
-      [&](const Error& error) { progress.say("warning: " + error.message + "; the run goes on"); }};
+      [&](const Error& error) { progress.say(fmt::format("warning: {}; the run goes on", error.message)); }};
   HS_TRY(const RunRecord record, run_and_record(run, goal, {interrupt.token(), given.threads}, files, watch));
   progress.clear();
   HS_RETURN_IF_ERROR(finish(given, run, goal, record, built));

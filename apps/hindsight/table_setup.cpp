@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "table_setup.h"
 
+#include <fmt/format.h>
+
 #include "play/catalog.h"
 #include "store/hands/phh_record.h"
 
@@ -27,13 +29,13 @@ Result<void> SessionLog::add(const BotTable::Playing& playing, const std::vector
   for (const Seat seat : SeatSet::first_of(playing.lineup.seats))
     players.push_back(names[playing.lineup.chairs[seat.value].value]);
   HS_TRY(const PhhHand record, record_of(playing.hand, std::move(players)));
-  return log_.append("[" + std::to_string(playing.number) + "]\n" + format_phh(record) + '\n');
+  return log_.append(fmt::format("[{}]\n{}\n", playing.number, format_phh(record)));
 }
 
 Result<std::optional<SessionLog>> session_log(const std::string& path, const HoldemGame& game) {
   if (path.empty()) return std::optional<SessionLog>{};
   if (game.rules.betting == BettingLimit::pot_limit)
-    return fail(ErrorCode::unsupported, "'" + path + "': PHH has no code for pot-limit hold'em");
+    return fail(ErrorCode::unsupported, fmt::format("'{}': PHH has no code for pot-limit hold'em", path));
   HS_TRY(HandLog log, HandLog::create(path));
   return SessionLog(std::move(log));
 }

@@ -69,7 +69,7 @@ std::string shell_word(std::string_view word) {
 }
 
 std::string counted(std::uint64_t count, std::string_view noun) {
-  return grouped(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
+  return fmt::format("{} {}{}", grouped(count), noun, count == 1 ? "" : "s");
 }
 
 TextTable::TextTable(std::vector<std::string> head) {

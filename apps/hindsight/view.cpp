@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "view.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 
@@ -18,13 +20,14 @@ std::string mixture(const std::vector<std::string>& actions, const std::vector<d
   std::ranges::stable_sort(order, std::greater{}, [&](std::size_t a) { return probabilities[a]; });
   std::vector<std::string> parts;
   for (std::size_t a : order)
-    if (probabilities[a] >= worth_a_word) parts.push_back(actions[a] + " " + percent(probabilities[a], 1));
+    if (probabilities[a] >= worth_a_word)
+      parts.push_back(fmt::format("{} {}", actions[a], percent(probabilities[a], 1)));
   return joined(parts, ", ");
 }
 
 }  // namespace
 
-std::string seat(Player player) { return "player " + std::to_string(player.value + 1); }
+std::string seat(Player player) { return fmt::format("player {}", player.value + 1); }
 
 std::vector<InfosetId> first_decisions(const HistoryTree& histories) {
   std::vector<bool> seen(histories.infosets.size(), false);

@@ -26,7 +26,7 @@ std::string mean_text(const FlopReport& report) {
   for (std::size_t a = 0; a < report.actions.size(); ++a)
     actions.row({report.actions[a], percent(mean.actions[a].frequency, 2), number(mean.actions[a].value, 6),
                  bar(mean.actions[a].frequency, 20)});
-  return seats.text() + "\n" + actions.text();
+  return fmt::format("{}\n{}", seats.text(), actions.text());
 }
 
 std::string progress_text(const FlopReport& report, std::size_t boards, const std::string& board) {
@@ -35,8 +35,8 @@ std::string progress_text(const FlopReport& report, std::size_t boards, const st
   const std::size_t done = report.rows.size();
   const std::string left =
       done > 0
-          ? ", about " + duration(seconds / static_cast<double>(done) * static_cast<double>(boards - done)) +
-                " for all"
+          ? fmt::format(", about {} for all",
+                        duration(seconds / static_cast<double>(done) * static_cast<double>(boards - done)))
           : "";
   return fmt::format("board {} of {}{}; {}: ", done + 1, boards, left, board);
 }

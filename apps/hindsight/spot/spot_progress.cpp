@@ -33,7 +33,7 @@ void SpotProgress::show(std::uint64_t iterations, double seconds) {
   const std::string off =
       std::isfinite(off_) ? fmt::format("exploitability {:.3f} % of the pot, ", 100 * off_ / pot_) : "";
   live_.show(fmt::format("{}{} iterations, {}{}{}", before_, grouped(iterations), off, duration(seconds),
-                         left ? ", about " + duration(*left) + " left" : ""));
+                         left ? fmt::format(", about {} left", duration(*left)) : ""));
 }
 
 }  // namespace hindsight

@@ -36,23 +36,23 @@ Result<double> checkpoint_seconds(const std::string& text) {
   const double scale = unit.empty() || unit == "s" ? 1 : unit == "min" ? 60 : unit == "h" ? 3600 : 0;
   if (!time || scale == 0 || !(time->value >= 0))
     return fail(ErrorCode::invalid_argument,
-                "--checkpoint " + text + " must be a time, such as 10min, 30s or 1h");
+                fmt::format("--checkpoint {} must be a time, such as 10min, 30s or 1h", text));
   return time->value * scale;
 }
 
 // One line for all that a file asked of the other program; empty if there is nothing.
 std::string left_out_text(const SpotSource& source) {
   if (source.asked.left_out.empty()) return "";
-  return source.path + ": left out " + joined(source.asked.left_out, ", ") +
-         "; here --threads, --out and --json do such things";
+  return fmt::format("{}: left out {}; here --threads, --out and --json do such things", source.path,
+                     joined(source.asked.left_out, ", "));
 }
 
 // A solution to be asked.
 Result<SolvedSpot> opened(SpotSource source, const std::string& line, bool run_outs, unsigned threads) {
   if (!source.solution)
-    return fail(ErrorCode::invalid_argument, source.path +
-                                                 " is no solution yet: solve it with hindsight spot " +
-                                                 source.path + " --out FILE.spot");
+    return fail(
+        ErrorCode::invalid_argument,
+        fmt::format("{0} is no solution yet: solve it with hindsight spot {0} --out FILE.spot", source.path));
   HS_TRY(SolvedSpot spot, SolvedSpot::open(std::move(source), threads));
   HS_RETURN_IF_ERROR(check_line(spot.game(), line, run_outs));
   HS_RETURN_IF_ERROR(spot.prepare());
@@ -67,10 +67,10 @@ std::string file_of(const std::string& out, const SpotSource& source, bool stopp
 
 // What was typed to go on, with the goal of this run.
 std::string go_on_text(const TypedGoal& typed, const SpotSource& source, const std::string& path) {
-  std::string out = "hindsight spot " + shell_word(path);
+  std::string out = fmt::format("hindsight spot {}", shell_word(path));
   if (typed.iterations) out += fmt::format(" --iterations {}", *typed.iterations);
   if (typed.seconds) out += fmt::format(" --seconds {}", *typed.seconds);
-  if (!typed.target.empty()) out += " --target " + typed.target;
+  if (!typed.target.empty()) out += fmt::format(" --target {}", typed.target);
   if (!typed.any())
     out += fmt::format(" --target {}%", 100 * source.asked.target.value_or(usual_spot_target));
   return out;
@@ -103,7 +103,8 @@ Result<void> check_keep(const KeepOptions& keep, const SolvedSpot& spot) {
                 "--without-river would keep nothing: the spot begins on its last street");
   if (!spot.is_whole())
     return fail(ErrorCode::invalid_argument,
-                spot.source().path + " was kept without its river and cannot go on: solve its spot again");
+                fmt::format("{} was kept without its river and cannot go on: solve its spot again",
+                            spot.source().path));
   return {};
 }
 

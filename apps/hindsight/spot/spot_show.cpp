@@ -46,14 +46,14 @@ std::string course_text(const SolvedSpot& spot, const SpotEnd& end) {
       spot.iterations() == spot.iterations_before() ? ""
                                                     : fmt::format(" ({})", counted(spot.threads(), "thread")),
       number(off, 4), small_percent(off / spot.pot()),
-      big_blind > 0 ? ", " + number(1000 * off / static_cast<double>(big_blind), 4) + " mbb/g" : "",
+      big_blind > 0 ? fmt::format(", {} mbb/g", number(1000 * off / static_cast<double>(big_blind), 4)) : "",
       spot.is_whole()       ? ""
       : spot.is_certified() ? " (of the whole solution, before its river was left out)"
                             : " (of the whole solution, by an older program in single precision: no proof)");
   out += missed_text(spot, end.missed);
   if (locks > 0)
     out += fmt::format("{} locked: exploitability is that of the free ones\n",
-                       locks == 1 ? "1 decision is" : grouped(locks) + " decisions are");
+                       locks == 1 ? "1 decision is" : fmt::format("{} decisions are", grouped(locks)));
   return out + '\n';
 }
 
@@ -103,8 +103,9 @@ Result<void> print_run_outs(SolvedSpot& spot, const SpotQuestion& question, cons
 
 Result<void> print_gains(SolvedSpot& spot, const SpotQuestion& question, const SpotEnd& end) {
   if (!spot.is_whole())
-    return fail(ErrorCode::unsupported,
-                "--gains needs a whole solution, and " + spot.source().path + " was kept without its river");
+    return fail(
+        ErrorCode::unsupported,
+        fmt::format("--gains needs a whole solution, and {} was kept without its river", spot.source().path));
   HS_TRY(const std::vector<Combo> wanted, combos_of(question.hand));
   HS_TRY(const SpotGains gains, spot.gains(question.line));
   if (question.csv) {

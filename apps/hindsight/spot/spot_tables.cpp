@@ -117,7 +117,7 @@ std::string comparison_text(const std::array<SpotView, 2>& views, const SpotComp
                      percent(comparison.distance, 2), actions.text());
   std::vector<std::string> head{"hand", ">dealt", ">differs", ">value A", ">value B"};
   for (const std::string& action : texts_of(comparison.actions)) {
-    head.push_back(">" + action + " A");
+    head.push_back(fmt::format(">{} A", action));
     head.push_back(">B");
   }
   TextTable hands(head);
@@ -130,7 +130,7 @@ std::string comparison_text(const std::array<SpotView, 2>& views, const SpotComp
       for (const auto& strategy : hand.strategy) cells.push_back(percent(strategy[a], 1));
     hands.row(cells);
   }
-  return out + "\nHands that differ the most\n" + hands.text();
+  return fmt::format("{}\nHands that differ the most\n{}", out, hands.text());
 }
 
 }  // namespace hindsight

@@ -94,7 +94,7 @@ std::string strategy_grid(const SpotView& view, const std::vector<Cell>& cells, 
            const double share = 100 * cell.shares[max];
            std::string text =
                fmt::format("{}{:<2}", marks[max].letter, share < 99.5 ? fmt::format("{:.0f}", share) : "");
-           if (colours) text = marks[max].colour + text + "\033[0m";
+           if (colours) text = fmt::format("{}{}\033[0m", marks[max].colour, text);
            return fmt::format("{:>3} {}", to_text(hand), text);
          });
 }
@@ -169,7 +169,7 @@ std::string view_text(const SpotView& view, const ViewStyle& style) {
     return out + hand_rows(view, view.seat, style.wanted) + hand_rows(view, 1 - view.seat, style.wanted);
   if (!decision) return out;
   const std::vector<Cell> cells = cells_of(view);
-  out += "\n" + strategy_grid(view, cells, style.colours);
+  out += fmt::format("\n{}", strategy_grid(view, cells, style.colours));
   const std::vector<double> all = view.frequencies();
   for (std::size_t a = 0; style.pages && a < all.size(); ++a)
     out += fmt::format("\n{}, in percent\n{}", to_text(view.actions[a]), action_grid(cells, a));

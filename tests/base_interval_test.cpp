@@ -54,7 +54,7 @@ TEST(Interval, ASampleIsItsNumbers) {
   EXPECT_NEAR(sample.half_width(0.95), 4.302653 * std::sqrt(7.0 / 3), 1e-6);
 }
 
-// Two deals without a bet are no proof that nothing is ever won.
+// Two deals without a bet are not proof that nothing is ever won.
 TEST(Interval, NothingIsKnownFromNumbersThatAreAllTheSame) {
   Sample same;
   for (int i = 0; i < 5; ++i) same.add(0.1);

@@ -105,7 +105,7 @@ const Wrong wrong_ranges[] = {
     {"AKs-QTs", "'AKs-QTs'", "character 1", "neither the high card nor the gap"},
     {"AsKh-AsQh", "'AsKh-AsQh'", "character 1", "different kinds"},
     {"AsKh+", "'AsKh+'", "character 1", "after two cards"},
-    {"AsAs", "'AsAs'", "character 1", "no hand"},
+    {"AsAs", "'AsAs'", "character 1", "not a hand"},
     {"top x%", "'top'", "character 1", "percentage"},
     {"top 15", "'top'", "character 1", "percentage"},
     {"top 120%", "'top'", "character 1", "from 0 to 100"},
@@ -114,8 +114,8 @@ const Wrong wrong_ranges[] = {
     {"[50KK", "'[50KK'", "character 1", "no closing ']'"},
     {"[x%]KK[/x%]", "'[x%]KK[/x%]'", "character 1", "percentage"},
     {"120: AA", "'120:'", "character 1", "from 0 to 100"},
-    {"0.5 0.5", "'0.5'", "character 1", "no hand"},
-    {"\xff\xfe", "'\xff\xfe'", "character 1", "no hand"},
+    {"0.5 0.5", "'0.5'", "character 1", "not a hand"},
+    {"\xff\xfe", "'\xff\xfe'", "character 1", "not a hand"},
 };
 
 TEST(Range, ErrorsNameTheItemAndItsPlace) {

@@ -185,7 +185,7 @@ TEST(CliSolve, TrainsAgainstAFixedStrategy) {
   EXPECT_NEAR(against["gap"].get<double>(), 0, 1e-3);
 }
 
-// A best answer is no equilibrium, and is never said to be near one: what is told of it is what `evaluate` finds.
+// A best answer is not an equilibrium, and is never said to be near one: what is told of it is what `evaluate` finds.
 TEST(CliSolve, ABestResponseIsAGapOfZeroAndStillExploitable) {
   const Scratch dir;
   const std::string fixed = dir / "fixed.hs", answer = dir / "answer.hs", log = dir / "answer.csv";

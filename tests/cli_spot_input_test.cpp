@@ -213,7 +213,7 @@ TEST(SpotInput, RefusesInOneSentence) {
   for (const auto& [arguments, part] : std::vector<std::pair<std::vector<std::string>, std::string>>{
            {{"spot"}, "no spot: name a file, or give --board"},
            {with(river_flags, {"--bet", "50%,2x"}), "--bet '50%,2x': bet size '2x'"},
-           {with(river_flags, {"--bet", "lop=50%"}), "--bet 'lop=50%': 'lop' is no place"},
+           {with(river_flags, {"--bet", "lop=50%"}), "--bet 'lop=50%': 'lop' is not a place"},
            {with(river_flags, {"--pot", "5.5", "--bet", "a"}), "--pot"},
            {with(river_flags, {}), "[bets] is missing"},
            {{"spot", spots + "river.toml", "--board", "QsJh"}, "2 cards"},
@@ -230,7 +230,8 @@ TEST(SpotInput, RefusesInOneSentence) {
            {with(flops(scratch / "boards.txt", report), {"--pot", "90"}),
             "is the report of another spot or goal"},
            {flops(scratch / "boards.txt", scratch / "boards.txt"), "must end in .csv"},
-           {flops(scratch / "boards.txt", scratch / "boards.csv"), "boards.csv: line 1: this is no report"},
+           {flops(scratch / "boards.txt", scratch / "boards.csv"),
+            "boards.csv: line 1: this is not a report"},
            {flops(scratch / "boards.txt", "/nowhere/report.csv"), "there is no directory '/nowhere'"},
            {{"spot", scratch / "blinds.toml", "--flops", "all", "--report", scratch / "x.csv"},
             "blinds.toml begins before the flop"},

@@ -355,10 +355,11 @@ TEST(SpotCommand, RefusesInOneSentence) {
   const Scratch scratch;
   for (const auto& [arguments, part] : std::vector<std::pair<std::vector<std::string>, std::string>>{
            {{"spot", scratch / "none.toml"}, "cannot be read"},
-           {{"spot", spots + "river.toml", "--line", "bet 7"}, "'bet 7' is no action here: there are check"},
+           {{"spot", spots + "river.toml", "--line", "bet 7"},
+            "'bet 7' is not an action here: there are check"},
            {{"spot", spots + "river.toml", "--target", "soon"}, "--target soon must be"},
            {{"spot", spots + "river.toml", "--hand", "ZZ"}, "ZZ"},
-           {{"spot", "show", spots + "river.toml"}, "is no solution yet"},
+           {{"spot", "show", spots + "river.toml"}, "is not a solution yet"},
            {{"spot", "show"}, "solution is required"},
            {{"spot", "show", "a", "b", "c"}, "'b' is one word too many"},
            {{"spot", "show", "a.spot", "--target", "1%"}, "hindsight spot show has no option --target; "},

@@ -45,9 +45,9 @@ TEST(Amount, IsRefusedRatherThanGuessed) {
 
 TEST(Amount, ErrorsSayWhatIsWrong) {
   const auto wrong = [](const char* typed) { return parse_amount(typed, scale).error().message; };
-  EXPECT_NE(wrong("1,5").find("'1,5' is no amount: 300, 1,200, 3k"), std::string::npos) << wrong("1,5");
-  EXPECT_EQ(wrong("300.5"), "'300.5' is no whole number of chips");
-  EXPECT_EQ(wrong("1.2345k"), "'1.2345k' is no whole number of chips");
+  EXPECT_NE(wrong("1,5").find("'1,5' is not an amount: 300, 1,200, 3k"), std::string::npos) << wrong("1,5");
+  EXPECT_EQ(wrong("300.5"), "'300.5' is not a whole number of chips");
+  EXPECT_EQ(wrong("1.2345k"), "'1.2345k' is not a whole number of chips");
   EXPECT_EQ(wrong("99999999999999999999"), "'99999999999999999999' is more than there is");
   EXPECT_EQ(wrong("99999999999999999999bb"), "'99999999999999999999bb' is more than there is");
 }

@@ -63,7 +63,7 @@ TEST(PlayCli, BotsSaysWhatABotDoesWithEveryHand) {
 TEST(PlayCli, BotsRefusesLinesThatNobodyCanPlay) {
   for (const auto& [bot, moves, part] : std::vector<std::array<const char*, 3>>{
            {"equity", "r 300", "decides by simulation"},
-           {"caller", "dance", "--after: 'dance' is no move"},
+           {"caller", "dance", "--after: 'dance' is not a move"},
            {"caller", "r 300, c", "nobody is to act after these moves before the flop"},
            {"caller", "r 300, c, c", "the betting before the flop is over before 'c'"}}) {
     const Finished run = run_program({"bots", bot, "--after", moves});
@@ -245,10 +245,10 @@ TEST(PlayCli, APersonPlaysAHand) {
 TEST(PlayCli, BadInputIsAskedAgain) {
   const Finished run = typed("banana\n\nr\nr 150\nr 1e9\n99999999999999999999\n?\nR 2.5BB\nq\n");
   EXPECT_EQ(run.code, 0);
-  EXPECT_NE(run.out.find("'banana' is no move"), std::string::npos);
+  EXPECT_NE(run.out.find("'banana' is not a move"), std::string::npos);
   EXPECT_NE(run.out.find("to how much? 200 to 10000 is possible"), std::string::npos) << run.out;
   EXPECT_NE(run.out.find("150 is not possible: 200 to 10000 is"), std::string::npos);
-  EXPECT_NE(run.out.find("'1e9' is no amount: 300, 1,200, 3k, 2.5bb"), std::string::npos);
+  EXPECT_NE(run.out.find("'1e9' is not an amount: 300, 1,200, 3k, 2.5bb"), std::string::npos);
   EXPECT_NE(run.out.find("'99999999999999999999' is more than there is"), std::string::npos);
   EXPECT_NE(run.out.find("leave the table"), std::string::npos);
   EXPECT_NE(run.out.find("you raise to 250"), std::string::npos);

@@ -165,13 +165,13 @@ TEST(BotCost, IsDeclaredByEachKindAndCheckedAgainstLimits) {
   EXPECT_EQ(bot_kind("equity(ms=3)")->cost.milliseconds.amount, 3);
   EXPECT_EQ(bot_kind("caller")->cost.deals.amount, 0);
   constexpr BotLimits limits{.deals = 299, .milliseconds = 2, .words = "here"};
-  EXPECT_EQ(check_cost(pokerface, limits).error().message, "a bot's 'simulations' may be 299 at most here");
+  EXPECT_EQ(check_cost(pokerface, limits).error().message, "a bot's 'simulations' may be at most 299 here");
   EXPECT_EQ(check_cost(bot_kind("equity(trials=299,ms=3)")->cost, limits).error().message,
-            "a bot's 'ms' may be 2 at most here");
+            "a bot's 'ms' may be at most 2 here");
   EXPECT_TRUE(check_cost(bot_kind("equity(trials=299)")->cost, limits));
   EXPECT_EQ(check_cost({.files = {"strategy"}}, limits).error().message,
             "a bot that reads files ('strategy') does not play here");
-  EXPECT_EQ(check_cost({.bytes = 1e9}, limits).error().message, "a bot may hold 1048576 bytes at most here");
+  EXPECT_EQ(check_cost({.bytes = 1e9}, limits).error().message, "a bot may hold at most 1048576 bytes here");
 }
 
 }  // namespace

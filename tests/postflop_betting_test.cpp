@@ -169,7 +169,7 @@ TEST(SpotLines, RemoveTheirLastAction) {
   const std::string toml = spot(
       "[bets]\nbet = \"75%, a\"\nraise = \"a\"\n[lines]\nremove = [\"b75, a\", \"x, x, x, a\", \"x, f\"]");
   EXPECT_THAT(after(toml, {}),
-              ElementsAre("'f' in line 'x, f' is no action there; there are check, bet 75, all-in 900"));
+              ElementsAre("'f' in line 'x, f' is not an action there; there are check, bet 75, all-in 900"));
   const std::string good =
       spot("[bets]\nbet = \"75%, a\"\nraise = \"a\"\n[lines]\nremove = [\"b75, a\", \"x, x, x, a\"]");
   EXPECT_THAT(after(good, {"bet 75"}), ElementsAre("fold", "call"));
@@ -187,13 +187,15 @@ TEST(SpotLines, AreRefusedWithTheLineAndTheAction) {
             "'r80' in line 'b75, r80' is to 80 chips, and may be to 150 at least and 900 at most");
   EXPECT_EQ(with("add = [\"b75, f, x\"]"),
             "'x' in line 'b75, f, x' comes after the end of the hand; leave it out");
-  EXPECT_EQ(with("add = [\"a, a\"]"), "'a' in line 'a, a' is no action there: nobody can raise any more");
-  EXPECT_EQ(with("remove = [\"b80\"]"), "'b80' in line 'b80' is no action there; there are check, bet 75");
+  EXPECT_EQ(with("add = [\"a, a\"]"), "'a' in line 'a, a' is not an action there: nobody can raise any more");
+  EXPECT_EQ(with("remove = [\"b80\"]"),
+            "'b80' in line 'b80' is not an action there; there are check, bet 75");
   EXPECT_EQ(with("remove = [\"b75\", \"x\"]"),
             "'x' in line 'x' is the only action there, and something must be left");
   EXPECT_THAT(with("add = [\"x, Ts\"]"),
-              HasSubstr("lines.add: 'Ts' in line 'x, Ts' is no action; leave cards out"));
-  EXPECT_THAT(with("add = [\"jump\"]"), HasSubstr("'jump' in line 'jump' is no action; write x, f, c, a"));
+              HasSubstr("lines.add: 'Ts' in line 'x, Ts' is not an action; leave cards out"));
+  EXPECT_THAT(with("add = [\"jump\"]"),
+              HasSubstr("'jump' in line 'jump' is not an action; write x, f, c, a"));
   EXPECT_THAT(with("add = \"x\""), HasSubstr("lines.add must be a list"));
   EXPECT_THAT(with("add = [\" , \"]"), HasSubstr("names no action"));
   std::string many = "add = [\"b1\"";
@@ -209,7 +211,7 @@ TEST(SpotCards, AreRefusedWhereTheGameCannotBe) {
   EXPECT_EQ(with("deck = \"6-A\"\nranking = \"short deck\""), "");
   EXPECT_EQ(with("deck = \"J-A\""), "Th is on the board and not in the deck");
   EXPECT_THAT(with("ranking = \"short deck\""), HasSubstr("is for decks from the sixes up"));
-  EXPECT_THAT(with("ranking = \"tall deck\""), HasSubstr("'tall deck' is no ranking"));
+  EXPECT_THAT(with("ranking = \"tall deck\""), HasSubstr("'tall deck' is not a ranking"));
   EXPECT_THAT(with("deck = \"KA\"", ""), HasSubstr("the deck has 8 cards and the game takes 9"));
   EXPECT_THAT(with("deal = [3, 1, 1]"), HasSubstr("must be like [0, 3, 1, 1]"));
   EXPECT_THAT(with("deal = [0, 4, 1]"), HasSubstr("must be like [0, 3, 1, 1]"));

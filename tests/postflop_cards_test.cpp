@@ -69,7 +69,7 @@ TEST(Decks, AreRanksInFourSuits) {
   for (const char* bad : {"", "6-", "-6", "A-6", "6--8", "1-6", "6 to A"})
     EXPECT_FALSE(parse_deck(bad)) << bad;
   EXPECT_EQ(parse_deck("A-6").error().message,
-            "'A-6' is no deck: the lower rank comes first; write ranks as \"6-A\" or \"789TJQKA\"");
+            "'A-6' is not a deck: the lower rank comes first; write ranks as \"6-A\" or \"789TJQKA\"");
 }
 
 std::array<std::size_t, 6> boards(const CardRules& rules) {

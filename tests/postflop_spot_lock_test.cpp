@@ -144,10 +144,9 @@ strategy = "fold"
 }
 
 TEST(SpotLocks, SayWhichOneIsWrong) {
-  EXPECT_THAT(
-      error_of("[[lock]]\nline = \"x, b51%\"\nstrategy = \"fold\"\n"),
-      HasSubstr(
-          "lock 1 ('x, b51%'): 'b51%' is no action here after check: there are check, bet 100, all-in 900"));
+  EXPECT_THAT(error_of("[[lock]]\nline = \"x, b51%\"\nstrategy = \"fold\"\n"),
+              HasSubstr("lock 1 ('x, b51%'): 'b51%' is not an action here after check: there are check, bet "
+                        "100, all-in 900"));
   EXPECT_THAT(error_of("[[lock]]\nline = \"x\"\nstrategy = \"fold 30%, call\"\n"),
               HasSubstr("lock 1 ('x'): 'fold 30%' must be an action and its share"));
   EXPECT_THAT(error_of("[[lock]]\nstrategy = \"x 30%, a 30%\"\n"), HasSubstr("adds up to 60%"));

@@ -280,7 +280,7 @@ TEST(ServerPlays, EquilibriumActionsLoseNothing) {
 }
 
 // Kuhn, first seat, jack: in every equilibrium a check earns what a bet earns, which is never called by a queen nor folded
-// to by a king.  What the solver leaves between the two is no mistake, and the star stands by what the solution does more.
+// to by a king.  What the solver leaves between the two is not a mistake, and the star stands by what the solution does more.
 TEST(ServerPlays, SolverNoiseIsNoMistakeAndEqualActionsAreBothRight) {
   Server server;
   Json view = server.begin({{"game", "kuhn"}, {"opponent", "solved"}, {"seed", 4}});

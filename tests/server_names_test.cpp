@@ -1,4 +1,4 @@
-// Who sits at a table is no hint at its cards.
+// Who sits at a table is not a hint at its cards.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 

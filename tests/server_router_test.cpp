@@ -153,7 +153,7 @@ TEST(ServerFields, ReadWhatIsInside) {
   EXPECT_EQ(*fields.integers("n", 2, -2, 1), (std::vector<std::int64_t>{1, -2}));
   EXPECT_FALSE(fields.integers("n", 2, -1, 1));
   EXPECT_FALSE(fields.integers("n", 1, -2, 1));
-  EXPECT_FALSE(fields.integers("f", 2, 0, 1)) << "true is no number";
+  EXPECT_FALSE(fields.integers("f", 2, 0, 1)) << "true is not a number";
   EXPECT_EQ(*fields.flags("f", 2), (std::vector<bool>{true, false}));
   EXPECT_FALSE(fields.flags("f", 3));
   EXPECT_FALSE(fields.flags("n", 2));

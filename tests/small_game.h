@@ -34,7 +34,7 @@ inline std::unique_ptr<Solver> solver(const std::string& spec, const SolverInput
   return std::move(*made);
 }
 
-// "pcfr+" and "cfr(alpha=2)" as names of test cases: what is no letter or digit becomes '_'.
+// "pcfr+" and "cfr(alpha=2)" as names of test cases: what is not a letter or digit becomes '_'.
 inline std::string case_name(const testing::TestParamInfo<std::string>& test) {
   std::string name;
   for (const char c : test.param) name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';

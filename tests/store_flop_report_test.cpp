@@ -145,7 +145,7 @@ TEST(FlopReports, LoseOnlyALastLineThatIsCut) {
   broken.erase(second - 20, 3);
   const auto wrong = parse_flop_report(broken.replace(broken.find(",12,"), 4, ",x,"));
   EXPECT_THAT(wrong.error().message, HasSubstr("line 2: no line of a report"));
-  EXPECT_THAT(parse_flop_report("board,weight\n").error().message, HasSubstr("line 1: this is no report"));
+  EXPECT_THAT(parse_flop_report("board,weight\n").error().message, HasSubstr("line 1: this is not a report"));
   EXPECT_THAT(parse_flop_report("spot").error().message, HasSubstr("line 1: the report is cut short"));
 }
 

@@ -139,7 +139,7 @@ TEST(TexasSolver, TheThresholdMeansTheSame) {
 
 TEST(TexasSolver, SaysWhatIsWrongAndWhere) {
   EXPECT_THAT(error_of(replaced(texas, "set_pot 50", "set_pot 50.5")),
-              HasSubstr("line 1: '50.5' is no whole number"));
+              HasSubstr("line 1: '50.5' is not a whole number"));
   EXPECT_THAT(error_of(replaced(texas, "Qs,Jh,2h", "Qs,Jh,Jh")), HasSubstr("line 3: "));
   EXPECT_THAT(error_of(replaced(texas, "AA,KK:0.5", "AA,KX")), HasSubstr("line 4: "));
   EXPECT_THAT(error_of(replaced(texas, "oop,flop,bet,50", "oop,flop,bet,x")),
@@ -147,7 +147,7 @@ TEST(TexasSolver, SaysWhatIsWrongAndWhere) {
   EXPECT_THAT(error_of(replaced(texas, "oop,flop,bet,50", "oop,lop,bet,50")),
               HasSubstr("must be like oop,flop,bet,50"));
   EXPECT_THAT(error_of(replaced(texas, "build_tree", "lock_tree")),
-              HasSubstr("line 13: 'lock_tree' is no command"));
+              HasSubstr("line 13: 'lock_tree' is not a command"));
   EXPECT_THAT(error_of(replaced(texas, "0.67", "much")), HasSubstr("line 12: 'much' must be a number"));
 }
 
@@ -230,18 +230,18 @@ TEST(Pio, LinesAreFollowedOverStreets) {
 TEST(Pio, SaysWhatIsWrongAndWhere) {
   const std::pair<std::string, const char*> wrong[] = {
       {replaced(pio, "Board#Qs Jh 2h", "Board#Qs Jh 2"), "line 4: Board: "},
-      {replaced(pio, "Pot#100", "Pot#5.5"), "line 5: Pot: '5.5' is no whole number"},
+      {replaced(pio, "Pot#100", "Pot#5.5"), "line 5: Pot: '5.5' is not a whole number"},
       {replaced(pio, "#3\\n0\\n4", "#3\\n0"), "as 3\\n3\\n0"},
       {replaced(pio, "#RemovedLines#", "#RemovedLines#Check, Bet"), "line 14: RemovedLines"},
       {replaced(pio, "ForceIPBet#False", "ForceIPBet#True"), "line 13: ForceIPBet"},
       {replaced(pio, "Type#NoLimit", "Type#Preflop"), "line 1: Type"},
       {replaced(pio, "BetSize#33, 75", "BetSize#33, y"), "line 15: FlopConfig.BetSize"},
-      {std::string(pio) + "#Colour#red\n", "line 26: 'Colour' is no setting"},
-      {"set_eff_stack 40,\n", "line 1: '' is no whole number of chips"},
+      {std::string(pio) + "#Colour#red\n", "line 26: 'Colour' is not a setting"},
+      {"set_eff_stack 40,\n", "line 1: '' is not a whole number of chips"},
       {"set_pot 10 20 30\n", "line 1: set_pot must be like"},
       {"set_range OOP 1 2 3\n", "line 1: "},
       {"set_board QsJh2h\nadd_line 50 40\n", "line 2: the line does not go on with 40"},
-      {"set_pot 0 0 9\nlock_node r:0 1\n", "line 2: 'lock_node' is no command"},
+      {"set_pot 0 0 9\nlock_node r:0 1\n", "line 2: 'lock_node' is not a command"},
   };
   for (const auto& [text, said] : wrong) EXPECT_THAT(error_of(text), HasSubstr(said));
   EXPECT_EQ(parse_foreign_spot(replaced(pio, "#3\\n0\\n4", "#3 0 4"))->toml, parse_foreign_spot(pio)->toml);

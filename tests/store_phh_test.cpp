@@ -141,20 +141,20 @@ TEST(PhhAction, ReadsAndWritesEveryForm) {
 }
 
 TEST(PhhAction, SaysWhatIsWrong) {
-  const std::vector<std::pair<const char*, const char*>> wrong = {{"p3 bet 30", "is no action"},
+  const std::vector<std::pair<const char*, const char*>> wrong = {{"p3 bet 30", "is not an action"},
                                                                   {"p3 sd AhKd", "(discard) does not exist"},
                                                                   {"p3 pb", "(bring-in) does not exist"},
-                                                                  {"p0 f", "is no player"},
+                                                                  {"p0 f", "is not a player"},
                                                                   {"p4 f", "there is no player 'p4'"},
-                                                                  {"p99999999999 f", "is no player"},
+                                                                  {"p99999999999 f", "is not a player"},
                                                                   {"x3 f", "an action begins with"},
                                                                   {"d xx", "the dealer deals"},
                                                                   {"d dh p1 AhKd2s", "1 to 2 cards"},
                                                                   {"d dh p1 AhK", "1 to 2 cards"},
-                                                                  {"d dh p1 ahKd", "'ah' is no card"},
+                                                                  {"d dh p1 ahKd", "'ah' is not a card"},
                                                                   {"p3 cbr", "write it as"},
                                                                   {"p3 cc 30", "write it as"},
-                                                                  {"p3 cbr nan", "is no amount"},
+                                                                  {"p3 cbr nan", "is not an amount"},
                                                                   {"p3 cbr inf", "above 0"},
                                                                   {"p3 cbr -5", "above 0"}};
   for (const auto& [text, message] : wrong) {
@@ -219,16 +219,16 @@ TEST(Phh, NamesMissingAndWrongFields) {
   };
   EXPECT_EQ(with("NT", "NT"), "no error");
   EXPECT_THAT(with("variant", "_v"), HasSubstr("variant is missing"));
-  EXPECT_THAT(with("'NT'", "'XX'"), HasSubstr("'XX' is no game of PHH"));
+  EXPECT_THAT(with("'NT'", "'XX'"), HasSubstr("'XX' is not a game of PHH"));
   EXPECT_THAT(with("'NT'", "1"), HasSubstr("variant must be a text"));
   EXPECT_THAT(with("'NT'", "'FT'"), HasSubstr("small_bet is missing"));
   EXPECT_THAT(with("min_bet = 10", ""), HasSubstr("min_bet is missing"));
   EXPECT_THAT(with("min_bet = 10", "min_bet = 0"), HasSubstr("above 0"));
   EXPECT_THAT(with("antes = [0, 0, 0]", "antes = [0, 0]"), HasSubstr("antes has 2 entries for 3"));
-  EXPECT_THAT(with("antes = [0, 0, 0]", "antes = [0, -1, 0]"), HasSubstr("-1 is no ante"));
-  EXPECT_THAT(with("[5, 10, 0]", "[5, 10, inf]"), HasSubstr("inf is no blind"));
+  EXPECT_THAT(with("antes = [0, 0, 0]", "antes = [0, -1, 0]"), HasSubstr("-1 is not an ante"));
+  EXPECT_THAT(with("[5, 10, 0]", "[5, 10, inf]"), HasSubstr("inf is not a blind"));
   EXPECT_THAT(with("[1000,", "[-1000,"), HasSubstr("p1 has -1000"));
-  EXPECT_THAT(with("[1000,", "[nan,"), HasSubstr("nan is no amount"));
+  EXPECT_THAT(with("[1000,", "[nan,"), HasSubstr("nan is not an amount"));
   EXPECT_THAT(with("[1000, 1500, 700]", "[1000]"), HasSubstr("1 entry"));
   EXPECT_THAT(with("[1000,", "[900000000000000,"), HasSubstr("more than this table can count"));
   EXPECT_THAT(with("[1000,", "[1000.1234567,"), HasSubstr("7 digits after the point"));
@@ -343,7 +343,7 @@ TEST(Replay, SplitsInCentsOnlyWhereCentsAreInPlay) {
 }
 
 TEST(Replay, ARaiseThatOnlyPokerkitAllowsIsTakenWithANote) {
-  // Limp, and an all-in that is no full raise: under the tournament rule the limper may only call.
+  // Limp, and an all-in that is not a full raise: under the tournament rule the limper may only call.
   const std::string text =
       "variant = 'NT'\nantes = [0, 0, 0]\nblinds_or_straddles = [50, 100, 0]\nmin_bet = 100\n"
       "starting_stacks = [150, 1000, 1000]\nactions = ['d dh p1 AhKd', 'd dh p2 7c7d', 'd dh p3 QsJs', "

@@ -139,7 +139,8 @@ TEST(SpotViews, FollowALineAndAddUp) {
   // Before a card the call goes without saying, and so does the check.
   EXPECT_EQ(view_spot(*game, solver, "x, b75%, 3d")->line, "check, bet 150, call, 3d");
   EXPECT_EQ(view_spot(*game, solver, "x, 3d")->line, "check, check, 3d");
-  EXPECT_THAT(view_spot(*game, solver, "3d").error().message, HasSubstr("'3d' is no action here: there are"));
+  EXPECT_THAT(view_spot(*game, solver, "3d").error().message,
+              HasSubstr("'3d' is not an action here: there are"));
   EXPECT_THAT(view_spot(*game, solver, "x, b70%").error().message, HasSubstr("there are check, bet 150"));
   EXPECT_THAT(view_spot(*game, solver, "x, x, Qs").error().message, HasSubstr("Qs is on the board already"));
   EXPECT_THAT(view_spot(*game, solver, "x, x, check").error().message, HasSubstr("a card comes after"));

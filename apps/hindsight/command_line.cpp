@@ -61,7 +61,7 @@ bool Parser::chosen() const { return app_->parsed(); }
 
 namespace {
 
-// A first word that is no command; CLI11 would only call it unexpected.
+// A first word that is not a command; CLI11 would only call it unexpected.
 std::string misspelt_command(const std::vector<Command>& commands, int argc, char** argv) {
   if (argc < 2 || argv[1][0] == '-') return "";
   std::vector<std::string> names;

@@ -25,7 +25,7 @@ Result<Solution> solution_of(const Options& given) {
   if (!has_extension(given.path, ".hs"))
     return fail(
         ErrorCode::invalid_argument,
-        fmt::format("'{}' is no strategy file: only .hs is read; for a game say --strategy uniform or "
+        fmt::format("'{}' is not a strategy file: only .hs is read; for a game say --strategy uniform or "
                     "--strategy first-action",
                     given.path));
   return load_solution(given.path);

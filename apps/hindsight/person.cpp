@@ -67,7 +67,7 @@ std::string plain(std::string_view text) {
   return out;
 }
 
-// "300" of "raise to 300", "r 300" and "r300"; nothing where it is no raise that is typed.
+// "300" of "raise to 300", "r 300" and "r300"; nothing where it is not a raise that is typed.
 std::optional<std::string_view> amount_of_raise(std::string_view text) {
   for (const std::string_view verb : {"raise to", "raise", "bet", "r", "b"}) {
     if (!text.starts_with(verb)) continue;
@@ -104,7 +104,7 @@ Result<Move> parse_move(std::string_view typed, const SeatView& view) {
   if (one_of(text, {"pot", "half", "half pot", "min", "max"}) ||
       (!text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) != 0))
     return raise_to(text, view);
-  return again(fmt::format("'{}' is no move; ? lists them", typed.substr(0, 40)));
+  return again(fmt::format("'{}' is not a move; ? lists them", typed.substr(0, 40)));
 }
 
 void Person::on_begin(const SeatView& view) {

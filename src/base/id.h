@@ -21,7 +21,7 @@ struct Id {
   constexpr Id operator+(Rep n) const { return Id{static_cast<Rep>(value + n)}; }
 };
 
-using Player = Id<struct PlayerTag, std::uint8_t>;  // 0-based; chance is no player
+using Player = Id<struct PlayerTag, std::uint8_t>;  // 0-based; chance is not a player
 using InfosetId = Id<struct InfosetTag>;            // over all players, in order of first discovery
 using SequenceId = Id<struct SequenceTag>;          // of one player; 0 is the empty sequence
 using HistoryId = Id<struct HistoryTag>;            // 0 is the root

@@ -1,4 +1,4 @@
-// How a long computation is stopped, which is no error, and on how many threads it runs.
+// How a long computation is stopped, which is not an error, and on how many threads it runs.
 // SPDX-License-Identifier: MIT
 #pragma once
 

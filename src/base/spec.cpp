@@ -153,7 +153,7 @@ std::vector<std::string> Arguments::list(std::string_view key) const {
 }
 
 std::optional<std::int64_t> parse_integer(std::string_view text) { return parse_whole<std::int64_t>(text); }
-// "nan" is no number that anybody means, and passes every comparison with a bound the wrong way round.
+// "nan" is not a number that anybody means, and passes every comparison with a bound the wrong way round.
 std::optional<double> parse_number(std::string_view text) {
   const auto value = parse_whole<double>(text);
   return value && std::isnan(*value) ? std::nullopt : value;

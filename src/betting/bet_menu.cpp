@@ -120,7 +120,8 @@ Result<void> MenuCursor::add(std::vector<BetAction>& actions, const Change& chan
                   [&](const BetAction& known) { return is_meant(action, known, scale); }))
     return {};
   const LegalMoves& legal = betting_.legal();
-  if (!legal.can_raise) return unfit(action, *change.line, "is no action there: nobody can raise any more");
+  if (!legal.can_raise)
+    return unfit(action, *change.line, "is not an action there: nobody can raise any more");
   if (actions.size() == max_actions)
     return unfit(action, *change.line,
                  fmt::format("is one too many: a decision has at most {} actions", max_actions));
@@ -142,7 +143,7 @@ Result<void> MenuCursor::remove(std::vector<BetAction>& actions, const Change& c
   const auto found = find_action(change.action(), actions, scale());
   if (!found)
     return unfit(change.action(), *change.line,
-                 fmt::format("is no action there; there are {}", to_text(actions)));
+                 fmt::format("is not an action there; there are {}", to_text(actions)));
   if (change.adds || !change.last()) return {};
   if (actions.size() == 1)
     return unfit(change.action(), *change.line, "is the only action there, and something must be left");

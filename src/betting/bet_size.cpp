@@ -66,23 +66,23 @@ Result<BetSize> parse_size(std::string_view original, bool raises) {
   if (text == "a" || text == "allin" || text == "all-in") return BetSize{.kind = BetSize::Kind::all_in};
   if (text.ends_with('x')) {
     const auto times = positive(text.substr(0, text.size() - 1));
-    if (!times || *times <= 1) return no_size(original, "is no multiple above 1 of the bet faced");
+    if (!times || *times <= 1) return no_size(original, "is not a multiple above 1 of the bet faced");
     if (!raises) return no_size(original, "is for raises: there is no bet to multiply");
     return BetSize{.kind = BetSize::Kind::multiple, .amount = *times};
   }
   if (const auto e = text.find('e'); e != text.npos) {
     const auto size = geometric(text, e);
-    if (!size) return no_size(original, "is no geometric size");
+    if (!size) return no_size(original, "is not a geometric size");
     return *size;
   }
   if (const auto c = text.find('c'); c != text.npos) {
     const auto size = chips(text, c);
-    if (!size) return no_size(original, "is no whole number of chips");
+    if (!size) return no_size(original, "is not a whole number of chips");
     return *size;
   }
   if (text.ends_with('%')) text.remove_suffix(1);
   const auto percent = positive(text);
-  if (!percent || *percent > 1e6) return no_size(original, "is no share of the pot");
+  if (!percent || *percent > 1e6) return no_size(original, "is not a share of the pot");
   return BetSize{.kind = BetSize::Kind::pot, .amount = *percent / 100};
 }
 

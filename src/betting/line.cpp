@@ -97,7 +97,7 @@ Result<Line> parse_line(std::string_view text) {
   for (const std::string& token : line_steps(text)) {
     const auto action = parse_line_action(token);
     if (!action || !action->says_how_much())
-      return fail(ErrorCode::parse, fmt::format("'{}' in line '{}' is no action{}", token, line.text,
+      return fail(ErrorCode::parse, fmt::format("'{}' in line '{}' is not an action{}", token, line.text,
                                                 is_card(token) ? "; leave cards out"
                                                                : "; write x, f, c, a, b75%, b200 or r2.5x"));
     line.actions.push_back(*action);

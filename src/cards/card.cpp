@@ -67,7 +67,7 @@ Result<Card> parse_card(std::string_view text) {
   const auto card = read_card(text);
   if (!card || card->second != text.size())
     return fail(ErrorCode::parse,
-                fmt::format("{} is no card: write a rank of 23456789TJQKA and a suit of cdhs, like Td",
+                fmt::format("{} is not a card: write a rank of 23456789TJQKA and a suit of cdhs, like Td",
                             quoted(text)));
   return card->first;
 }

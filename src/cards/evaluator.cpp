@@ -45,7 +45,7 @@ int straight_top(Ranks ranks) {
   return (ranks & wheel) == wheel ? 3 : -1;
 }
 
-// 0 .. 1276: five different ranks that are no straight.
+// 0 .. 1276: five different ranks that are not a straight.
 int high_card_number(Ranks ranks) {
   const Ranks five = top(ranks, 5);
   int straights_below = wheel < five ? 1 : 0;

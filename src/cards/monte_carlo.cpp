@@ -123,7 +123,7 @@ Result<void> check(const EquitySpot& spot) {
   for (std::size_t p = 0; p < n; ++p)
     for (const WeightedCombo& each : spot.players[p])
       if (!(each.weight >= 0 && each.weight <= 1e100))
-        return refuse(fmt::format("{} holds {} with a weight that is no number from 0 on", player_name(p),
+        return refuse(fmt::format("{} holds {} with a weight that is not a number from 0 on", player_name(p),
                                   to_text(each.combo)));
   return {};
 }

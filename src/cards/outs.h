@@ -38,7 +38,7 @@ struct Outs {
   int count() const;     // those that are not false
 };
 
-// The board has three or four cards; dead cards are no outs.
+// The board has three or four cards; dead cards are not outs.
 Outs find_outs(Combo hole, CardSet board, CardSet dead = {});
 
 }  // namespace hindsight

@@ -116,7 +116,7 @@ class Reader {
   }
 
   tl::unexpected<Error> no_hand() const {
-    return wrong("is no hand: write hands like QQ, AKs, ATo+, A5s-A2s, AsKh, random or top 15%");
+    return wrong("is not a hand: write hands like QQ, AKs, ATo+, A5s-A2s, AsKh, random or top 15%");
   }
 
   double weight_around() const { return brackets_.empty() ? prefix_ : brackets_.back().weight; }
@@ -200,7 +200,7 @@ class Reader {
     } else {
       HS_TRY(const double weight, percent(number()));
       if (at_ < end && text_[at_] == '%') ++at_;
-      if (at_ != end) return wrong("is no weight like [25%]");
+      if (at_ != end) return wrong("is not a weight like [25%]");
       brackets_.push_back({item_, inside, weight});
     }
     at_ = end + 1;

@@ -18,7 +18,7 @@ struct GameDescription {
   std::string text;  // the file's contents; empty for a game of the catalog
   int players = 0;
   std::string unit;          // of payoffs
-  double big_blind = 0;      // in that unit; 0 where the game is no poker.  mbb/g = 1000 * value / big_blind
+  double big_blind = 0;      // in that unit; 0 where the game is not poker.  mbb/g = 1000 * value / big_blind
   double history_count = 0;  // exact or an upper bound; 0 where it is not known without listing
   std::string size_advice;   // what to choose where that is too large; may be empty
 };

@@ -46,7 +46,7 @@ concept Game = std::copyable<G> && std::copyable<typename G::State> &&
   { g.information(s, p) } -> std::same_as<Information>;  // asked of the player to act
   { g.action_name(s, a) } -> std::same_as<std::string>;  // "bet", "K"; decisions and chance
   { g.unit() } -> std::same_as<std::string_view>;        // of payoffs: "chips", "points"
-  { g.big_blind() } -> std::same_as<double>;             // in that unit; 0 where the game is no poker
+  { g.big_blind() } -> std::same_as<double>;             // in that unit; 0 where the game is not poker
 };
 
 // What a catalog entry says of itself; each game type carries one as `static constexpr GameEntry entry` and

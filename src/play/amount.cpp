@@ -58,7 +58,7 @@ bool of_pot(std::string_view word) { return is_one_of(word, {"", "pot", "pots", 
 tl::unexpected<Error> not_understood(std::string_view typed) {
   return fail(
       ErrorCode::invalid_argument,
-      fmt::format("{} is no amount: 300, 1,200, 3k, 2.5bb, 50%, 1/2, half, pot, min, max and all-in are",
+      fmt::format("{} is not an amount: 300, 1,200, 3k, 2.5bb, 50%, 1/2, half, pot, min, max and all-in are",
                   quoted(typed, 40)));
 }
 
@@ -75,7 +75,7 @@ Result<Chips> whole_chips(double value, std::string_view typed) {
   const double whole = std::round(value);  // 2.01k is 2009.9999999999998
   if (value <= max_chips && std::abs(value - whole) > 1e-9 * std::max(1.0, whole))
     return fail(ErrorCode::invalid_argument,
-                fmt::format("{} is no whole number of chips", quoted(typed, 40)));
+                fmt::format("{} is not a whole number of chips", quoted(typed, 40)));
   return rounded(value <= max_chips ? whole : value, typed);
 }
 

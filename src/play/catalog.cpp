@@ -157,16 +157,16 @@ Result<void> check_cost(const BotCost& cost, const BotLimits& limits) {
   if (!cost.files.empty())
     return fail(ErrorCode::unsupported,
                 fmt::format("a bot that reads files ('{}') does not play here", cost.files.front()));
-  const auto check = [&](const BotCost::Part& part, double most) -> Result<void> {
-    if (part.amount <= most) return {};
+  const auto check = [&](const BotCost::Part& part, double max) -> Result<void> {
+    if (part.amount <= max) return {};
     return fail(ErrorCode::invalid_argument,
-                fmt::format("a bot's '{}' may be {:.0f} at most {}", part.parameter, most, limits.words));
+                fmt::format("a bot's '{}' may be at most {:.0f} {}", part.parameter, max, limits.words));
   };
   HS_RETURN_IF_ERROR(check(cost.deals, limits.deals));
   HS_RETURN_IF_ERROR(check(cost.milliseconds, limits.milliseconds));
   if (cost.bytes > limits.bytes)
     return fail(ErrorCode::invalid_argument,
-                fmt::format("a bot may hold {:.0f} bytes at most {}", limits.bytes, limits.words));
+                fmt::format("a bot may hold at most {:.0f} bytes {}", limits.bytes, limits.words));
   return {};
 }
 

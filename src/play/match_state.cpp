@@ -78,7 +78,7 @@ std::string Match::state() const {
 }
 
 Result<Match> Match::resume(std::string_view state) {
-  if (!state.starts_with(magic)) return fail(ErrorCode::corrupt, "this is no match file");
+  if (!state.starts_with(magic)) return fail(ErrorCode::corrupt, "this is not a match file");
   Reader outer(state.substr(magic.size()));
   if (const std::uint32_t found = outer.u32(); !outer.failed() && found > version)
     return fail(ErrorCode::unsupported,

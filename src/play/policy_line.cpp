@@ -53,9 +53,9 @@ Result<PolicyLine> policy_after(const Policy& policy, const HoldemGame& game, in
   if (!mix) return unknown();
   out.mix = *mix;
   out.range = seen.range();
-  const double most = *std::ranges::max_element(out.range.weights);
-  if (most == 0) return fail(ErrorCode::not_found, "this bot never plays so: no hand is left in its range");
-  for (double& weight : out.range.weights) weight /= most;
+  const double max = *std::ranges::max_element(out.range.weights);
+  if (max == 0) return fail(ErrorCode::not_found, "this bot never plays so: no hand is left in its range");
+  for (double& weight : out.range.weights) weight /= max;
   return out;
 }
 

@@ -55,8 +55,8 @@ std::uint16_t pair_strength(CardSet hole, CardSet board) {
 Result<CardSet> parse_deck(std::string_view text) {
   constexpr std::string_view ranks = "23456789TJQKA";
   const auto bad = [&](std::string_view why) {
-    return fail(ErrorCode::parse,
-                fmt::format("{} is no deck: {}; write ranks as \"6-A\" or \"789TJQKA\"", quoted(text), why));
+    return fail(ErrorCode::parse, fmt::format("{} is not a deck: {}; write ranks as \"6-A\" or \"789TJQKA\"",
+                                              quoted(text), why));
   };
   if (text == "short deck") return parse_deck("6-A");
   CardSet deck;
@@ -84,7 +84,7 @@ Result<Ranking> parse_ranking(std::string_view name) {
   if (name == "hold'em" || name == "holdem") return &holdem_strength;
   if (name == "short deck") return &short_deck_strength;
   return fail(ErrorCode::parse,
-              fmt::format("{} is no ranking; there are \"hold'em\" and \"short deck\"", quoted(name)));
+              fmt::format("{} is not a ranking; there are \"hold'em\" and \"short deck\"", quoted(name)));
 }
 
 std::optional<std::size_t> CardRules::round_at(std::size_t cards) const {

@@ -86,7 +86,7 @@ void match(const Regrets& regrets, Real tie, const DecisionShape& shape, const R
     using L = RowLanes<Real>;
     constexpr std::uint32_t known = decltype(constant)::value;
     const DecisionShape of{known > 0 ? known : shape.actions, shape.rows};
-    const L least = L{} + tie;
+    const L min_sum = L{} + tie;
     Lines<Real, known> kept;
     std::size_t i = 0;
     for (std::size_t h = 0; h < of.rows; h += lane_count) {
@@ -95,7 +95,7 @@ void match(const Regrets& regrets, Real tie, const DecisionShape& shape, const R
         kept[a] = positive_part<L>(regrets.shape(i++));
         total += kept[a];
       }
-      share_out<Real>(kept, Proportions<L, Real>(total, least, of.actions), of, moved(reach, h),
+      share_out<Real>(kept, Proportions<L, Real>(total, min_sum, of.actions), of, moved(reach, h),
                       moved(sigma, h), moved(after, h));
     }
   });
@@ -109,7 +109,7 @@ void average(const StoredMean<Real>* means, const DecisionShape& shape, const Se
     using L = RowLanes<Number>;
     constexpr std::uint32_t known = decltype(constant)::value;
     const DecisionShape of{known > 0 ? known : shape.actions, shape.rows};
-    const L zero{}, least = zero + negligible<Number>;
+    const L zero{}, min_sum = zero + negligible<Number>;
     Lines<Number, known> kept;
     for (std::size_t h = 0; h < of.rows; h += lane_count) {
       L left = load_lanes(from.mean + h), total{};
@@ -121,7 +121,7 @@ void average(const StoredMean<Real>* means, const DecisionShape& shape, const Se
       kept[0] = left > zero ? left : zero;
       total += kept[0];
       for (std::uint32_t a = 0; a < of.actions; ++a) store_row(to.mean + a * of.rows + h, kept[a]);
-      share_out<Number>(kept, Proportions<L, Number>(total, least, of.actions), of, moved(from.reach, h),
+      share_out<Number>(kept, Proportions<L, Number>(total, min_sum, of.actions), of, moved(from.reach, h),
                         moved(to.sigma, h), moved(to.reach, h));
     }
   });

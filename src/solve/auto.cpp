@@ -31,7 +31,7 @@ constexpr Stage predicting_less{
     "predicting less",
     {.alpha = {1.9}, .beta = {infinity}, .gamma = {7}, .floor = true, .predict = {0.23}},
     false};
-// The average play of three or more players is no profile of strategies, so that long averages promise nothing there:
+// The average play of three or more players is not a profile of strategies, so that long averages promise nothing there:
 // the last iterations count for more.
 constexpr Stage predicting_for_more{
     "predicting",

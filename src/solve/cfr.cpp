@@ -298,7 +298,7 @@ std::vector<Values> Cfr::regrets() const {
 }
 
 // Theorem 2 of Zinkevich et al. 2007, for the rules whose regrets and averages are plain sums.  The average of what two
-// or more opponents did together is no strategy profile, so that three players have no such measure.
+// or more opponents did together is not a strategy profile, so that three players have no such measure.
 std::optional<OverallRegret> Cfr::overall_regret() const {
   const UpdateRule& rule = options_.rule;
   if (rule.alpha.base != infinity || rule.beta.base != infinity || rule.gamma.base != 0 || rule.floor ||

@@ -49,7 +49,7 @@ struct Checkpoint {
   double measuring = 0;      // seconds spent on measuring
   std::uint64_t visits = 0;  // node visits of a trainer that samples
   // Of the average strategy.  Of seats trained against a fixed strategy: value is theirs against it, best_response what a
-  // best answer earns, and "exploitability" the mean gap between the two, which is no distance from equilibrium.
+  // best answer earns, and "exploitability" the mean gap between the two, which is not a distance from equilibrium.
   Evaluation evaluation;
   bool exact = true;  // as in Measurement
 };

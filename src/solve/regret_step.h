@@ -71,10 +71,10 @@ template <class L, class Real>
 struct Proportions {
   L total, tie, inverse, even;
 
-  Proportions(const L& sum, const L& least, std::uint32_t actions)
+  Proportions(const L& sum, const L& min_sum, std::uint32_t actions)
       : total(sum),
-        tie(least),
-        inverse(Real(1) / (sum > least ? sum : L{} + Real(1))),
+        tie(min_sum),
+        inverse(Real(1) / (sum > min_sum ? sum : L{} + Real(1))),
         even(L{} + Real(1) / static_cast<Real>(actions)) {}
   L of(const L& part) const { return total > tie ? L(part * inverse) : even; }
 };

@@ -15,7 +15,7 @@ namespace hindsight {
 Result<std::string> read_file(const std::string& path, std::uint64_t max_bytes);
 
 // A file whose bytes are read from the disk as they are looked at.  NewFile writes another one in its place and leaves
-// these as they are; a program that shortens the file itself breaks whoever looks at them.  What is no regular file, such
+// these as they are; a program that shortens the file itself breaks whoever looks at them.  What is not a regular file, such
 // as a pipe, is read whole.
 class MappedFile {
  public:
@@ -37,7 +37,7 @@ class MappedFile {
 };
 
 // A file that is written piece by piece: beside `path`, where it stands once it is finished, with the permissions of the
-// one that it replaces.  A link is followed; what is no regular file, such as /dev/stdout, is written in place, at the
+// one that it replaces.  A link is followed; what is not a regular file, such as /dev/stdout, is written in place, at the
 // end.  What writers of the same path left that were killed is swept away.
 class NewFile {
  public:

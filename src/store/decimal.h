@@ -25,7 +25,7 @@ struct Decimal {
   static std::optional<Decimal> parse(std::string_view text);
 
   constexpr bool is_infinite() const { return digits == infinite_digits; }
-  // This times 10^scale; nothing where that is no whole number or does not fit.
+  // This times 10^scale; nothing where that is not a whole number or does not fit.
   std::optional<std::int64_t> scaled(int scale) const;
   friend constexpr bool operator==(Decimal, Decimal) = default;
 };

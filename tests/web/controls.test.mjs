@@ -232,7 +232,7 @@ test('what a call must win is said only where the call ends the betting', async 
   await decisionWhere(ten, (now) => now.decision.call > 0);
   assert.match(await ten.page.locator('.status').textContent(), /to call/);
   assert.equal(await ten.page.locator('[data-advice]').count(), 0, 'others act behind, and streets follow');
-  assert(!/your share is/.test(await ten.page.locator('#beside').textContent()), 'and odds against random hands are no advice');
+  assert(!/your share is/.test(await ten.page.locator('#beside').textContent()), 'and odds against random hands are not advice');
   await ten.page.context().close();
   const two = await sitDown({ seats: 2, buy_in: 1000, bots: ['always_raise'], seed: 5 });
   const now = await decisionWhere(two, (seen) => seen.decision.call >= mine(seen).stack || seen.chairs[1].state === 'all-in');

@@ -79,7 +79,7 @@ test('the coach hides the answer until one has chosen, and shows it when asked',
   await page.context().close();
 });
 
-test('solver noise is no mistake: both actions of the first jack are right, the star is on what the solution does', async () => {
+test('solver noise is not a mistake: both actions of the first jack are right, the star is on what the solution does', async () => {
   const page = await kuhn();
   for (const key of ['1', '2']) {
     await dealt(page, 'J', 'check');

@@ -50,9 +50,9 @@ std::string left_out_text(const SpotSource& source) {
 // A solution to be asked.
 Result<SolvedSpot> opened(SpotSource source, const std::string& line, bool run_outs, unsigned threads) {
   if (!source.solution)
-    return fail(
-        ErrorCode::invalid_argument,
-        fmt::format("{0} is no solution yet: solve it with hindsight spot {0} --out FILE.spot", source.path));
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("{0} is not a solution yet: solve it with hindsight spot {0} --out FILE.spot",
+                            source.path));
   HS_TRY(SolvedSpot spot, SolvedSpot::open(std::move(source), threads));
   HS_RETURN_IF_ERROR(check_line(spot.game(), line, run_outs));
   HS_RETURN_IF_ERROR(spot.prepare());

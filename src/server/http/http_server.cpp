@@ -122,7 +122,7 @@ class Connection : public std::enable_shared_from_this<Connection<Server>> {
     });
   }
 
-  // Nothing for a while is no fault; a request that has begun comes soon.
+  // Nothing for a while is not a fault; a request that has begun comes soon.
   void read_header() {
     parser_.emplace();
     parser_->header_limit(max_header_bytes);
@@ -187,7 +187,7 @@ class Connection : public std::enable_shared_from_this<Connection<Server>> {
     });
   }
 
-  // What was sent is no request: says so once and closes.
+  // What was sent is not a request: says so once and closes.
   void refuse(beast::error_code error) {
     if (error == http::error::body_limit)
       return finish(error_reply(413, "too_large", "the body is too large"));
@@ -343,7 +343,7 @@ Result<void> listen(tcp::acceptor& acceptor, const HttpOptions& options) {
       asio::ip::make_address(options.host == "localhost" ? "127.0.0.1" : options.host, error);
   if (error)
     return fail(ErrorCode::invalid_argument,
-                fmt::format("'{}' is no address: give one in numbers, as 127.0.0.1", options.host));
+                fmt::format("'{}' is not an address: give one in numbers, as 127.0.0.1", options.host));
   const tcp::endpoint endpoint(address, options.port);
   acceptor.open(endpoint.protocol(), error);
   if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);

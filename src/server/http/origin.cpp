@@ -12,7 +12,7 @@ namespace hindsight {
 
 namespace {
 
-// "127.0.0.1:8080" and "[::1]:8080" without the port and the brackets; nothing of what is no host.
+// "127.0.0.1:8080" and "[::1]:8080" without the port and the brackets; nothing of what is not a host.
 std::string host_name(const std::string& host) {
   const bool six = host.starts_with('[');
   const std::size_t end = six ? host.find(']') + 1 : std::min(host.find(':'), host.size());

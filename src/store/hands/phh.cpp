@@ -63,7 +63,8 @@ class Fields {
 Result<Decimal> number(std::string_view field, const TomlValue& value) {
   if (value.kind == Kind::whole || value.kind == Kind::decimal)
     if (const auto number = Decimal::parse(value.text)) return *number;
-  return wrong(fmt::format("{}: {} is no amount such as 120 or 62.50", field, shortened(format_toml(value))));
+  return wrong(
+      fmt::format("{}: {} is not an amount such as 120 or 62.50", field, shortened(format_toml(value))));
 }
 
 Result<std::vector<Decimal>> numbers(std::string_view field, const TomlValue& value) {
@@ -120,7 +121,7 @@ Result<std::string> variant(Fields& fields) {
       return fail(ErrorCode::unsupported,
                   fmt::format("{} (variant {}) is not played here: only hold'em is (NT and FT)", game.name,
                               value.text));
-  return wrong(fmt::format("variant '{}' is no game of PHH: hold'em is NT (no-limit) or FT (fixed-limit)",
+  return wrong(fmt::format("variant '{}' is not a game of PHH: hold'em is NT (no-limit) or FT (fixed-limit)",
                            shortened(value.text)));
 }
 
@@ -152,7 +153,7 @@ Result<std::vector<std::string>> names(Fields& fields, std::size_t seats) {
   HS_RETURN_IF_ERROR(check_length("players", value->items.size(), seats));
   for (const TomlValue& item : value->items) {
     if (item.kind != Kind::text)
-      return wrong(fmt::format("players: {} is no name in quotes", shortened(format_toml(item))));
+      return wrong(fmt::format("players: {} is not a name in quotes", shortened(format_toml(item))));
     out.push_back(item.text);
   }
   return out;
@@ -180,9 +181,9 @@ Result<std::vector<PhhAction>> actions(Fields& fields, std::size_t seats) {
 Result<void> check_antes(const PhhHand& hand) {
   for (const Decimal& ante : hand.antes)
     if (ante.is_infinite() || ante.digits < 0)
-      return wrong(fmt::format("antes: {} is no ante", to_text(ante)));
+      return wrong(fmt::format("antes: {} is not an ante", to_text(ante)));
   for (const Decimal& blind : hand.blinds)
-    if (blind.is_infinite()) return wrong("blinds_or_straddles: inf is no blind");
+    if (blind.is_infinite()) return wrong("blinds_or_straddles: inf is not a blind");
   return {};
 }
 

@@ -23,7 +23,7 @@ Result<Seat> seat_of(std::string_view word, std::size_t seats) {
   unsigned number = 0;
   const auto [end, error] = std::from_chars(word.data() + 1, word.data() + word.size(), number);
   if (error != std::errc{} || end != word.data() + word.size() || word[1] == '0')
-    return wrong(fmt::format("{} is no player: they are p1 to p{}", shown(word), seats));
+    return wrong(fmt::format("{} is not a player: they are p1 to p{}", shown(word), seats));
   if (number > seats)
     return wrong(fmt::format("there is no player {}: the hand has {} starting stacks", shown(word), seats));
   return Seat{static_cast<std::uint8_t>(number - 1)};
@@ -40,7 +40,7 @@ Result<PhhCards> cards_of(std::string_view word, std::size_t min, std::size_t ma
     const PhhCard card{word[i], word[i + 1]};
     if (ranks.find(card.rank) == ranks.npos || suits.find(card.suit) == suits.npos)
       return wrong(
-          fmt::format("{} is no card: write a rank of 23456789TJQKA and a suit of cdhs, ?? if unknown",
+          fmt::format("{} is not a card: write a rank of 23456789TJQKA and a suit of cdhs, ?? if unknown",
                       shown(word.substr(i, 2))));
     out.cards[out.count++] = card;
   }
@@ -58,7 +58,7 @@ Result<PhhAction> dealer_action(const std::vector<std::string_view>& words, std:
   if (words.size() > 1 && words[1] == "dh") {
     HS_RETURN_IF_ERROR(expect_words(words, 4, "d dh p1 AhKd"));
     if (words[2].size() < 2 || words[2][0] != 'p')
-      return wrong(fmt::format("{} is no player such as p1", shown(words[2])));
+      return wrong(fmt::format("{} is not a player such as p1", shown(words[2])));
     out.kind = Kind::deal_hole;
     HS_TRY(out.seat, seat_of(words[2], seats));
     HS_TRY(out.cards, cards_of(words[3], 1, 2));
@@ -87,7 +87,8 @@ Result<PhhAction> showdown_action(const std::vector<std::string_view>& words, Ph
 
 Result<Decimal> amount_of(std::string_view word) {
   const auto amount = Decimal::parse(word);
-  if (!amount) return wrong(fmt::format("{} is no amount: write a number such as 120 or 62.50", shown(word)));
+  if (!amount)
+    return wrong(fmt::format("{} is not an amount: write a number such as 120 or 62.50", shown(word)));
   if (amount->is_infinite() || amount->digits <= 0)
     return wrong(fmt::format("a bet or raise to {}: it must be a number above 0", shown(word)));
   return *amount;
@@ -109,10 +110,10 @@ Result<PhhAction> player_action(const std::vector<std::string_view>& words, std:
     return wrong(fmt::format("{}{} does not exist in hold'em", shown(verb),
                              verb == "sd" ? " (discard)" : " (bring-in)"));
   } else {
-    return wrong(
-        fmt::format("{} is no action: a player can f (fold), cc (check or call), cbr (bet or raise to) and "
-                    "sm (show or muck)",
-                    shown(verb)));
+    return wrong(fmt::format(
+        "{} is not an action: a player can f (fold), cc (check or call), cbr (bet or raise to) and "
+        "sm (show or muck)",
+        shown(verb)));
   }
   return out;
 }

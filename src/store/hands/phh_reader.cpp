@@ -236,9 +236,9 @@ void PhhReader::add(std::string name, Result<TomlValue> table) {
 
 void PhhReader::read(const PhhSplitter::Section& section) {
   if (section.text.empty())
-    return add(section.name,
-               fail(ErrorCode::parse, fmt::format("line {}: this hand is longer than 1 MiB, which is no hand",
-                                                  section.first_line)));
+    return add(section.name, fail(ErrorCode::parse,
+                                  fmt::format("line {}: this hand is longer than 1 MiB, and no hand can be",
+                                              section.first_line)));
   auto document = parse_toml(section.text, section.first_line);
   if (!document) return add(section.name, tl::unexpected<Error>(std::move(document.error())));
   if (section.name.empty() && document->find("variant") != nullptr) return add("", std::move(*document));

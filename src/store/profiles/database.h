@@ -33,7 +33,7 @@ class SqlRow {
 
 class Database {
  public:
-  // Made if it is not there; nobody else may use it meanwhile (conflict).  corrupt: it is no database, or a damaged one.
+  // Made if it is not there; nobody else may use it meanwhile (conflict).  corrupt: it is not a database, or a damaged one.
   static Result<Database> open(const std::string& path);
 
   // One statement; each '?' stands for a value.

@@ -59,7 +59,7 @@ Result<PlayedHand> hand_of(Fields& v) {
 }
 
 tl::unexpected<Error> wrong(const std::string& what) {
-  return fail(ErrorCode::parse, fmt::format("this is no exported profile: {}", what));
+  return fail(ErrorCode::parse, fmt::format("this is not an exported profile: {}", what));
 }
 
 struct Import {

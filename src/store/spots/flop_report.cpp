@@ -54,7 +54,7 @@ std::optional<double> number_in(std::string_view cell) {
 }
 
 Result<std::vector<std::string>> actions_in(std::string_view head) {
-  const auto wrong = fail(ErrorCode::parse, "line 1: this is no report of many boards that is known here");
+  const auto wrong = fail(ErrorCode::parse, "line 1: this is not a report of many boards that is known here");
   if (!head.starts_with(fixed_head)) return wrong;
   const std::vector<std::string> cells = csv_cells(head);
   std::vector<std::string> actions;

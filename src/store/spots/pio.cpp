@@ -123,7 +123,7 @@ Result<void> PioReader::setting(const TextLine& line) {
   constexpr std::array<std::string_view, 3> not_here{"ICM.Enabled", "ForceIPBet", "ForceOOPBet"};
   if (std::find(not_here.begin(), not_here.end(), key) != not_here.end())
     return wrong(fmt::format("{} has no counterpart here{}", key, remedy));
-  return wrong(fmt::format("{} is no setting of PioSOLVER that is known here{}", quoted(key), remedy));
+  return wrong(fmt::format("{} is not a setting of PioSOLVER that is known here{}", quoted(key), remedy));
 }
 
 Result<void> PioReader::set_board(std::string_view text) {
@@ -278,7 +278,7 @@ Result<void> PioReader::run_command(const std::vector<std::string_view>& words, 
   } else if (name == "go") {
     return go(words);
   } else {
-    return wrong(fmt::format("{} is no command of PioSOLVER that is known here", quoted(name)));
+    return wrong(fmt::format("{} is not a command of PioSOLVER that is known here", quoted(name)));
   }
   return {};
 }

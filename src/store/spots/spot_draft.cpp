@@ -37,7 +37,7 @@ Result<TomlValue> chips_of(std::string_view text) {
   const auto chips = parse_number(text);  // other programs write 50.0, too
   if (!chips || *chips < 0 || *chips > 1e15 || *chips != std::floor(*chips))
     return fail(ErrorCode::parse,
-                fmt::format("'{}' is no whole number of chips: give every amount in smaller chips", text));
+                fmt::format("'{}' is not a whole number of chips: give every amount in smaller chips", text));
   return TomlValue{.kind = Kind::whole, .text = std::to_string(static_cast<std::int64_t>(*chips))};
 }
 
@@ -57,7 +57,7 @@ Result<Place> place_of(std::string_view text) {
     if (street == postflop_streets.end() && seat == seat_keys.end())
       return fail(
           ErrorCode::invalid_argument,
-          fmt::format("'{}' is no place: name flop, turn or river, oop or ip, or both: flop.ip", text));
+          fmt::format("'{}' is not a place: name flop, turn or river, oop or ip, or both: flop.ip", text));
     if (street != postflop_streets.end())
       place.street[static_cast<std::size_t>(street - postflop_streets.begin())] = true;
     else

@@ -27,7 +27,7 @@ Result<void> know(const TomlValue& table, std::string_view where, std::span<cons
   for (const std::string& key : table.keys)
     if (std::find(known.begin(), known.end(), key) == known.end())
       return wrong(fmt::format("{}'{}'", where, key),
-                   fmt::format("is no setting of a spot{}; known are {}", did_you_mean(key, known),
+                   fmt::format("is not a setting of a spot{}; known are {}", did_you_mean(key, known),
                                fmt::join(known, ", ")));
   return {};
 }

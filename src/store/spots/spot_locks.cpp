@@ -36,7 +36,7 @@ Result<SpotLock> read_lock(std::size_t number, const TomlValue& table) {
   if (table.kind != Kind::table) return wrong(number, "must be a table: [[lock]]");
   for (const std::string& key : table.keys)
     if (std::find(known.begin(), known.end(), key) == known.end())
-      return wrong(number, fmt::format("'{}' is no key{}; known are line, strategy, hands", key,
+      return wrong(number, fmt::format("'{}' is not a key{}; known are line, strategy, hands", key,
                                        did_you_mean(key, known)));
   SpotLock lock;
   if (const TomlValue* line = table.find("line"); line != nullptr) {

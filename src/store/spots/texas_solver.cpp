@@ -88,7 +88,8 @@ Result<void> CommandReader::command(const TextLine& line) {
     HS_TRY(const double max, number(rest, 1e9));
     spot_.iterations = static_cast<std::uint64_t>(max);
   } else {
-    return fail(ErrorCode::parse, fmt::format("'{}' is no command of TexasSolver that is known here", name));
+    return fail(ErrorCode::parse,
+                fmt::format("'{}' is not a command of TexasSolver that is known here", name));
   }
   return {};
 }

@@ -16,7 +16,7 @@
 
 namespace hindsight {
 
-// Thousandths of a big blind a game; nothing where the game is no poker.
+// Thousandths of a big blind a game; nothing where the game is not poker.
 std::optional<double> mbb(const GameDescription& game, double value);
 
 // What only a run knows, an evaluation not.

@@ -12,7 +12,7 @@ export function amount(chips: number, unit: Unit, bigBlind: number, language: st
 
 const decimalSign = (language: string): string => new Intl.NumberFormat(language).formatToParts(1.5).find((part) => part.type === 'decimal')!.value;
 
-// "1,200", "1.200", "2.5" or "2,5"; what one sign before three digits means is said by `grouped`. Null when it is no number.
+// "1,200", "1.200", "2.5" or "2,5"; what one sign before three digits means is said by `grouped`. Null when it is not a number.
 function readNumber(text: string, grouped: (sign: string) => boolean): number | null {
   if (!/^\d[\d.,]*$|^[.,]\d+$/.test(text)) return null;
   const signs = [...new Set(text.replace(/\d/g, ''))];

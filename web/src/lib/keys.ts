@@ -11,7 +11,7 @@ export const keyOf = (command: Command, own: OwnKeys): string => own[command] ??
 export const commandFor = (key: string, own: OwnKeys): Command | null =>
   (Object.keys(usual) as Command[]).find((command) => keyOf(command, own) === key) ?? null;
 
-// Keys that browsers, replays or lists of tabs need, and those that are no key of their own.
+// Keys that browsers, replays or lists of tabs need, and those that are not keys of their own.
 const reserved = /^(tab|escape|arrowleft|arrowright|home|end|f5|f11|f12|shift|control|alt|altgraph|meta|capslock|dead|process|unidentified|contextmenu)$/;
 export const bindable = (key: string): boolean => !reserved.test(key);
 

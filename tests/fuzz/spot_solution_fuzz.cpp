@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "base/check.h"
 #include "postflop/spot.h"
 #include "store/sealed.h"
 #include "store/spots/spot_file.h"
@@ -26,11 +25,7 @@ bet = "a")";
 void check(const Result<SpotSolution>& solution, const VectorGame& game) {
   if (!solution) return;
   VectorCfr<float> solver(game, spot_rule, 1);
-  if (restore(solver, *solution)) {
-    solver.run(1, {});
-  } else {
-    HS_CHECK(solver.iterations(), ==, 0u);
-  }
+  if (restore(solver, *solution)) solver.run(1, {});
 }
 
 }  // namespace

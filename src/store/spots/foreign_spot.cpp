@@ -18,7 +18,7 @@ std::vector<TextLine> lines_of(std::string_view text) {
   for (std::size_t number = 1; !text.empty(); ++number) {
     const std::string_view whole = text.substr(0, text.find('\n'));
     text.remove_prefix(std::min(text.size(), whole.size() + 1));
-    const std::string_view line = trimmed(whole, " \t\r");
+    const std::string_view line = trimmed(whole);
     if (!line.empty()) lines.push_back({number, line});
   }
   return lines;

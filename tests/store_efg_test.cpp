@@ -264,8 +264,8 @@ INSTANTIATE_TEST_SUITE_P(Efg, RefusedEfg, testing::ValuesIn(refusals),
                          [](const auto& refusal) { return std::string(refusal.param.name); });
 
 TEST(Efg, RefusesOtherFilesAndVersions) {
-  EXPECT_EQ(error_of("hello"), "line 1, column 1: this is no Gambit .efg file: it must begin with EFG 2 R");
-  EXPECT_EQ(error_of(""), "line 1, column 1: this is no Gambit .efg file: it must begin with EFG 2 R");
+  EXPECT_EQ(error_of("hello"), "line 1, column 1: this is not a Gambit .efg file: it must begin with EFG 2 R");
+  EXPECT_EQ(error_of(""), "line 1, column 1: this is not a Gambit .efg file: it must begin with EFG 2 R");
   EXPECT_EQ(error_of("EFG 3 R"), "line 1, column 5: expected version 2 of the format, found '3'");
   EXPECT_EQ(error_of("EFG 2 X \"\" { \"A\" } t \"\" 0"),
             "line 1, column 7: the file must begin with EFG 2 R");

@@ -155,7 +155,7 @@ TEST(GameSource, RefusesWithTheReason) {
             "'" + scratch / "game.txt" + "' is not a game file: its name must end in .efg, .nfg or .csv");
   EXPECT_EQ(error_of(load_game(scratch / "game.efg")),
             scratch / "game.efg" + ": line 2, column 1: a game of 0 players; it must have 1 to 16");
-  EXPECT_NE(error_of(load_game(scratch / "empty.nfg")).find("is no Gambit .nfg file"), std::string::npos);
+  EXPECT_NE(error_of(load_game(scratch / "empty.nfg")).find("is not a Gambit .nfg file"), std::string::npos);
   EXPECT_NE(error_of(load_game(scratch / "missing.efg")).find("No such file"), std::string::npos);
   EXPECT_NE(error_of(describe_game("game.xyz", "text")).find("must end in .efg"), std::string::npos);
   EXPECT_NE(error_of(load_game("leduc_no_limit(stack=20000,bets=grid:17)")).find("histories"),

@@ -133,7 +133,7 @@ TEST(Nfg, RefusesToWriteOtherGames) {
 TEST(Nfg, RefusesWithThePlace) {
   const std::string two = "NFG 1 R \"\" { \"A\" \"B\" }\n";
   EXPECT_EQ(nfg_error("EFG 2 R"),
-            "line 1, column 1: this is no Gambit .nfg file: it must begin with NFG 1 R");
+            "line 1, column 1: this is not a Gambit .nfg file: it must begin with NFG 1 R");
   EXPECT_EQ(nfg_error("NFG 2 R"), "line 1, column 5: expected version 1 of the format, found '2'");
   EXPECT_EQ(nfg_error(two + "{ 2 }"),
             "line 2, column 5: expected a player's number of strategies, found '}'");

@@ -26,7 +26,7 @@ for package in $packages; do
   [ "$status" = installed ] || missing="$missing $package"
 done
 [ -n "$missing" ] || exit 0
-command -v apt-get >/dev/null || { echo "This is no Debian; what is needed is called there:$missing" >&2; exit 0; }
+command -v apt-get >/dev/null || { echo "This is not Debian; what is needed is called there:$missing" >&2; exit 0; }
 
 if [ "$(id -u)" -eq 0 ]; then as_root=""
 elif command -v sudo >/dev/null; then as_root=sudo

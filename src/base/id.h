@@ -1,4 +1,4 @@
-// Typed indices: an InfosetId is no SequenceId, and a Table takes only its own kind of index.
+// Typed indices: an InfosetId is not a SequenceId, and a Table takes only its own kind of index.
 // SPDX-License-Identifier: MIT
 #pragma once
 

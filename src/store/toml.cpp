@@ -18,7 +18,7 @@
 //    its user's to define, but is thrown away where NDEBUG is set: so it is not set while the library is read.
 namespace {
 constexpr void require(bool condition) {
-  if (!condition) throw std::invalid_argument("this is no TOML");
+  if (!condition) throw std::invalid_argument("this is not TOML");
 }
 }  // namespace
 #pragma push_macro("NDEBUG")
@@ -165,7 +165,7 @@ std::string place(const toml::source_position& at, std::uint64_t first_line) {
 // toml++ says "Error while parsing array: encountered end-of-file".
 std::string explained(std::string_view text) {
   constexpr std::string_view begin = "Error while parsing ";
-  std::string out = "this is no TOML: ";
+  std::string out = "this is not TOML: ";
   if (text.starts_with(begin)) {
     text.remove_prefix(begin.size());
     out += "in the ";

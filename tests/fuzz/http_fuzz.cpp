@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -48,8 +49,9 @@ struct World {
     shutdown(connection, SHUT_WR);
     std::string out;
     char piece[4'096];
-    for (ssize_t got; (got = recv(connection, piece, sizeof(piece), 0)) > 0;)
-      out.append(piece, static_cast<std::size_t>(got));
+    ssize_t got = 0;
+    while ((got = recv(connection, piece, sizeof(piece), 0)) != 0 && (got > 0 || errno == EINTR))
+      if (got > 0) out.append(piece, static_cast<std::size_t>(got));  // libFuzzer's alarms interrupt
     close(connection);
     return out;
   }

@@ -199,7 +199,7 @@ class Connection : public std::enable_shared_from_this<Connection<Server>> {
   }
 
   void refuse(int status, std::string_view why) {
-    finish(error_reply(status, "malformed", fmt::format("this is no HTTP request: {}", why)));
+    finish(error_reply(status, "malformed", fmt::format("this is not an HTTP request: {}", why)));
   }
 
   void finish(const Reply& reply) {

@@ -51,7 +51,7 @@ Reply error_reply(const Error& error);
 Reply no_such_method(const std::string& path, const std::string& method, const std::string& allowed);
 
 using Handler = std::function<Result<Json>(const Request&)>;
-using FileHandler = std::function<Result<Reply>(const Request&)>;  // of what is no JSON, or is text already
+using FileHandler = std::function<Result<Reply>(const Request&)>;  // of what is not JSON, or is text already
 
 // What a route takes; only POST, PATCH and DELETE have a body.
 struct Takes {

@@ -125,7 +125,7 @@ Result<GambitHeader> read_header(Scanner& in, std::string_view word, int version
   const std::size_t start = in.offset();
   const auto found = in.word(fmt::format("the letters {}", word));
   if (!found || *found != word)
-    return in.error(start, fmt::format("this is no Gambit .{} file: it must begin with {}",
+    return in.error(start, fmt::format("this is not a Gambit .{} file: it must begin with {}",
                                        word == "EFG" ? "efg" : "nfg", begin));
   HS_RETURN_IF_ERROR(in.integer(fmt::format("version {} of the format", version), version, version));
   const std::size_t type_place = in.offset();

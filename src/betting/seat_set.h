@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "base/bit_iterator.h"
 #include "betting/units.h"
 
 namespace hindsight {
@@ -33,15 +34,7 @@ struct SeatSet {
   constexpr SeatSet& operator|=(SeatSet other) { return *this = *this | other; }
   friend constexpr bool operator==(SeatSet, SeatSet) = default;
 
-  struct Iterator {
-    unsigned left;
-    constexpr Seat operator*() const { return {static_cast<std::uint8_t>(std::countr_zero(left))}; }
-    constexpr Iterator& operator++() {
-      left &= left - 1;
-      return *this;
-    }
-    friend constexpr bool operator==(Iterator, Iterator) = default;
-  };
+  using Iterator = BitIterator<Seat, unsigned>;
   constexpr Iterator begin() const { return {bits}; }
   constexpr Iterator end() const { return {0}; }
 };

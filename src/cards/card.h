@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/bit_iterator.h"
 #include "base/result.h"
 
 namespace hindsight {
@@ -46,15 +47,7 @@ struct CardSet {
   friend constexpr bool operator==(CardSet, CardSet) = default;
 
   // Lowest card first: for (Card card : set) ...
-  struct Iterator {
-    std::uint64_t left;
-    constexpr Card operator*() const { return {static_cast<std::uint8_t>(std::countr_zero(left))}; }
-    constexpr Iterator& operator++() {
-      left &= left - 1;
-      return *this;
-    }
-    friend constexpr bool operator==(Iterator, Iterator) = default;
-  };
+  using Iterator = BitIterator<Card, std::uint64_t>;
   constexpr Iterator begin() const { return {bits}; }
   constexpr Iterator end() const { return {0}; }
 };

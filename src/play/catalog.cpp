@@ -99,7 +99,7 @@ constexpr std::array<BotEntry, 6> catalog{{
      "checks and calls, always",
      {},
      plain<CallerPolicy>,
-     {"weak: pays off every good hand, and never bets one", "equity", -2'691, 98}},
+     {"weak: pays off every good hand, and never bets one", "equity", -2'693, 98}},
     {"always_raise",
      "raises whenever it may, else calls",
      always_raise_parameters,
@@ -114,12 +114,12 @@ constexpr std::array<BotEntry, 6> catalog{{
      "the machine player of PokerFace: three formulas of strength and price, and chance",
      pokerface_parameters,
      pokerface,
-     {"uneven: beats all who do not think, but follows large bets too readily", "equity", -5'063, 696}},
+     {"uneven: beats all who do not think, but follows large bets too readily", "equity", -5'060, 696}},
     {"equity",
      "simulates against random hands: bets well above the fair share, calls when the pot odds pay",
      equity_parameters,
      equity,
-     {"the strongest here: bets what its cards are worth, and thinks of nothing else", "caller", 2'698, 97}},
+     {"the strongest here: bets what its cards are worth, and thinks of nothing else", "caller", 2'700, 97}},
 }};
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "command.h"
 #include "output_file.h"
@@ -17,27 +18,59 @@ namespace hindsight {
 
 namespace {
 
-constexpr const char* not_read_back =
+constexpr std::string_view not_read_back =
     "; strategies are read from .hs files alone, what was written as .csv or .json does not come back";
 
 struct Options {
   std::string from, to;
 };
 
-Result<std::string> strategy_as(std::string_view extension, const std::string& from) {
-  HS_TRY(const Solution solution, load_solution(from));
-  if (extension == ".json") return strategy_json(solution.source, solution.strategy);
-  if (extension == ".csv") return strategy_csv(solution.source, solution.strategy);
-  StrategyFile bare = solution.file;  // smaller, and of no use to --resume
-  bare.regrets.clear();
-  bare.state.clear();
-  return format_strategy(bare);
+// What a file's ending asks for.
+template <class Content>
+struct Format {
+  std::string_view extension;
+  Result<std::string> (*text)(const Content&);
+};
+
+// Smaller than the solution, and of no use to --resume.
+Result<std::string> bare(const Solution& solution) {
+  StrategyFile file = solution.file;
+  file.regrets.clear();
+  file.state.clear();
+  return format_strategy(file);
 }
 
-Result<std::string> game_as(std::string_view extension, const std::string& from) {
-  HS_TRY(const ListedGame game, list_game(from));
-  if (extension == ".efg") return format_efg(game.histories, game.name);
-  return format_nfg(game.histories, game.name);
+constexpr std::array<Format<Solution>, 3> strategy_formats{{
+    {".json", [](const Solution& s) -> Result<std::string> { return strategy_json(s.source, s.strategy); }},
+    {".csv", [](const Solution& s) -> Result<std::string> { return strategy_csv(s.source, s.strategy); }},
+    {".hs", bare},
+}};
+constexpr std::array<Format<ListedGame>, 2> game_formats{{
+    {".efg", [](const ListedGame& g) -> Result<std::string> { return format_efg(g.histories, g.name); }},
+    {".nfg", [](const ListedGame& g) { return format_nfg(g.histories, g.name); }},
+}};
+
+// ".json, .csv or .hs"
+template <class Formats>
+std::string endings(const Formats& formats) {
+  std::string out;
+  for (std::size_t i = 0; i < formats.size(); ++i)
+    out += fmt::format("{}{}", i == 0 ? "" : i + 1 < formats.size() ? ", " : " or ", formats[i].extension);
+  return out;
+}
+
+template <class Formats, class Load>
+Result<void> write_as(const Formats& formats, const Options& given, std::string_view what, const Load& load) {
+  const auto format = std::ranges::find_if(
+      formats, [&](const auto& possible) { return has_extension(given.to, possible.extension); });
+  if (format == formats.end())
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("'{}': {} becomes {}{}", given.to, what, endings(formats),
+                            has_extension(given.to, ".hs") ? not_read_back : ""));
+  HS_RETURN_IF_ERROR(check_output("the output", given.to, format->extension));
+  HS_TRY(const auto content, load());
+  HS_TRY(const std::string bytes, format->text(content));
+  return write_file(given.to, bytes);
 }
 
 Result<int> convert(const Options& given) {
@@ -47,22 +80,11 @@ Result<int> convert(const Options& given) {
         fmt::format(
             "'{}' is a solved spot: 'hindsight spot show' prints it, with --json or --csv for programs",
             given.from));
-  const bool is_strategy = has_extension(given.from, ".hs");
-  const std::vector<std::string_view> possible = is_strategy
-                                                     ? std::vector<std::string_view>{".json", ".csv", ".hs"}
-                                                     : std::vector<std::string_view>{".efg", ".nfg"};
-  const auto extension =
-      std::ranges::find_if(possible, [&](std::string_view e) { return has_extension(given.to, e); });
-  if (extension == possible.end())
-    return fail(
-        ErrorCode::invalid_argument,
-        fmt::format("'{}': {}{}", given.to,
-                    is_strategy ? "a strategy becomes .json, .csv or .hs" : "a game becomes .efg or .nfg",
-                    !is_strategy && has_extension(given.to, ".hs") ? not_read_back : ""));
-  HS_RETURN_IF_ERROR(check_output("the output", given.to, *extension));
-  HS_TRY(const std::string bytes,
-         is_strategy ? strategy_as(*extension, given.from) : game_as(*extension, given.from));
-  HS_RETURN_IF_ERROR(write_file(given.to, bytes));
+  if (has_extension(given.from, ".hs"))
+    HS_RETURN_IF_ERROR(
+        write_as(strategy_formats, given, "a strategy", [&] { return load_solution(given.from); }));
+  else
+    HS_RETURN_IF_ERROR(write_as(game_formats, given, "a game", [&] { return list_game(given.from); }));
   return 0;
 }
 

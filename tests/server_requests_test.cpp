@@ -78,5 +78,34 @@ TEST_F(ServerRequests, OfJobsAreReadWhole) {
   post("/jobs", {{"kind", "match"}, {"bots", {"caller", "random"}}, {"hands", 20}});
 }
 
+TEST_F(ServerRequests, OfLessonsAreReadWhole) {
+  EXPECT_EQ(post("/learn/evaluation", {{"game", "kuhn"}})["infosets"].size(), 12u);
+  EXPECT_EQ(post("/learn/step", {{"rule", "cfr+"}, {"iteration", 3}})["iteration"], 3);
+  EXPECT_EQ(post("/learn/curve", {{"at", {1, 10}}})["points"].size(), 2u);
+  EXPECT_EQ(post("/learn/matching", {{"opponent", {0.5, 0.5, 0}}, {"rounds", 7}})["rounds"].size(), 7u);
+  const json family = post("/learn/kuhn-equilibria", {{"alpha", 0.2}});
+  EXPECT_NEAR(family["value"][0].get<double>(), -1.0 / 18, 1e-12);
+  EXPECT_EQ(api_.get("/learn/tree?game=kuhn")["nodes"].size(), 58u);
+}
+
+// What is asked of a lesson is bounded, and said in one sentence.
+TEST_F(ServerRequests, OfLessonsThatAskTooMuchAreRefused) {
+  const auto refused = [&](const std::string& path, const json& body, const std::string& why) {
+    const Answer answer = api_.ask("POST", path, body);
+    EXPECT_EQ(answer.status, 422) << path << body;
+    EXPECT_THAT(answer.body.dump(), HasSubstr(why)) << path << body;
+  };
+  refused("/learn/step", {{"iteration", 10001}}, "from 1 to 10000");
+  refused("/learn/step", {{"game", "goofspiel(cards=9)"}, {"iteration", 1}}, "histories");
+  EXPECT_EQ(api_.ask("POST", "/learn/step", {{"game", "/etc/game.efg"}, {"iteration", 1}}).status, 400);
+  refused("/learn/curve", {{"at", {3, 2}}}, "rising");
+  refused("/learn/curve", {{"at", json(std::vector<int>(257, 1))}}, "256");
+  refused("/learn/matching", {{"opponent", {0.5, 0.4, 0}}}, "sum to 1");
+  refused("/learn/matching", {{"rounds", 1001}}, "1000");
+  refused("/learn/evaluation", {{"strategy", {0.5, 0.5}}}, "24 probabilities");
+  refused("/learn/evaluation", {{"strategy", json(std::vector<double>(24, 0.6))}}, "sum");
+  refused("/learn/kuhn-equilibria", {{"alpha", 0.34}}, "alpha");
+}
+
 }  // namespace
 }  // namespace hindsight

@@ -141,6 +141,19 @@ Result<std::vector<std::int64_t>> Fields::integers(std::string_view key, std::si
   return found->get<std::vector<std::int64_t>>();
 }
 
+Result<std::vector<double>> Fields::reals(std::string_view key, std::size_t max_items, double min,
+                                          double max) {
+  read_.emplace(key);
+  const json* found = object_->find(key);
+  if (found == nullptr) return missing(key);
+  const auto fits = [&](const json& item) {
+    return item.is_number() && item.get<double>() >= min && item.get<double>() <= max;
+  };
+  if (!found->is_array() || found->size() > max_items || !std::ranges::all_of(*found, fits))
+    return wrong(key, fmt::format("a list of at most {} numbers, each from {} to {}", max_items, min, max));
+  return found->get<std::vector<double>>();
+}
+
 Result<std::vector<bool>> Fields::flags(std::string_view key, std::size_t count) {
   read_.emplace(key);
   const json* found = object_->find(key);

@@ -41,6 +41,7 @@ class Fields {
   Result<std::vector<std::string>> texts(std::string_view key, std::size_t max, std::size_t max_bytes);
   Result<std::vector<std::int64_t>> integers(std::string_view key, std::size_t max_items, std::int64_t min,
                                              std::int64_t max);
+  Result<std::vector<double>> reals(std::string_view key, std::size_t max_items, double min, double max);
   Result<std::vector<bool>> flags(std::string_view key, std::size_t count);  // a list of so many
   // An object as JSON text.
   Result<std::string> object(std::string_view key, std::size_t max_bytes);

@@ -9,7 +9,7 @@ export const fr: Record<keyof typeof en, string> = {
   'header.bank.text': 'Jetons qui ne sont à aucune table', 'unknown.title': 'Cette page n’existe pas', 'unknown.text': 'Rien ne se trouve à {address}. Ces pages existent :',
   'home.study': 'Étudier', 'home.study.text': 'revoir vos coups toutes cartes ouvertes, action par action', 'home.solve': 'Résoudre',
   'home.solve.text': 'voir un jeu se résoudre, ou deux algorithmes faire la course', 'home.learn': 'Apprendre',
-  'home.learn.text': 'de petits jeux contre leur solution exacte, avec un coach', 'home.play': 'Jouer', 'home.play.free': 'au hold’em contre des robots, de deux à dix par table', 'home.play.text': 'au hold’em contre des robots : votre place est prête',
+  'home.learn.text': 'cinq minutes de « qu’est-ce qu’un jeu » à pourquoi le regret marche, avec des figures qui répondent', 'home.play': 'Jouer', 'home.play.free': 'au hold’em contre des robots, de deux à dix par table', 'home.play.text': 'au hold’em contre des robots : votre place est prête',
   'note.close': 'Fermer', 'gone.text': 'Le serveur ne répond pas. Vos jetons sont à l’abri ; le coup en cours est annulé. Relancez-le avec', 'plot.table': 'En tableau',
   'plot.empty': 'Pas encore de points',
 
@@ -238,4 +238,15 @@ export const fr: Record<keyof typeof en, string> = {
   'keys.reserved': '{key} sert ailleurs.', 'keys.taken': '{key} est prise : {what}.', 'keys.reset': 'Les touches habituelles',
   'keys.title': 'Touches', 'keys.fold': 'Se coucher', 'keys.call': 'Parole ou suivre', 'keys.raise': 'Taper un montant', 'keys.presets': '⅓, ½, ¾ pot, pot, tapis : règlent le montant', 'keys.step': 'Une grosse blinde de plus ou de moins', 'keys.submit': 'Miser ou relancer', 'keys.next': 'Coup suivant', 'keys.units': 'Jetons ou grosses blindes', 'keys.mute': 'Muet', 'keys.log': 'Journal', 'keys.odds': 'Chances', 'keys.help': 'Ces touches', 'keys.replay': 'Parcourir une relecture (Début, Fin, Espace)',
   'about.title': 'À propos', 'about.text': 'Hindsight résout des jeux à information cachée, mesure à quelle distance une stratégie est de la perfection, et les joue.', 'about.licence': 'Licence MIT. Dans cette page :', 'about.licences': 'Textes complets', 'about.art': 'Cartes, visages, icônes et sons ont été faits pour Hindsight : dessinés et synthétisés par la page elle-même.', 'about.api': 'D’autres programmes peuvent utiliser la même interface :',
+
+  'nav.learn': 'Apprendre', 'learn.title': 'Apprendre',
+  'learn.text': 'De courts chapitres, une idée chacun. Chaque figure est vivante : changez ce dont elle dépend et voyez ce qui s’ensuit. Les deux premiers prennent cinq minutes et mènent de « qu’est-ce qu’un jeu » à pourquoi le regret marche.',
+  'learn.term': 'Expliqué dans le glossaire', 'learn.chapters': 'Chapitres', 'learn.chapter': 'Chapitre {number} sur {count}',
+  'learn.turn': 'Chapitre suivant et précédent', 'learn.start': 'Commencer', 'learn.continue': 'Continuer : {chapter}',
+  'learn.done': '{done} questions répondues sur {count}', 'learn.forget': 'Tout recommencer', 'learn.none': 'Il n’y a pas de chapitre « {name} ».',
+  'learn.play': 'Jouer à un petit jeu', 'learn.question': 'Une question', 'learn.answered': 'répondue', 'learn.right': 'C’est juste.', 'learn.wrong': 'Pas tout à fait.',
+  'learn.try': 'À essayer', 'learn.restart': 'Revenir au début', 'learn.back': 'Un pas en arrière', 'learn.step': 'Pas', 'learn.run': 'Laisser courir',
+  'learn.pause': 'Pause', 'learn.tree': 'Arbre du jeu', 'learn.player': 'Joueur {player}', 'learn.alike': 'un infoset', 'learn.payoffs': 'ce que reçoit le joueur 1',
+  'learn.histories': '{count} {count#historique|historiques}.', 'learn.place.start': 'premier à parler', 'learn.place.p': 'après parole',
+  'learn.place.b': 'face à une mise', 'learn.place.pb': 'parole, puis une mise', 'rules.more': 'D’autres mots, et à quoi ils servent',
 };

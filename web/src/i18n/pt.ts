@@ -9,7 +9,7 @@ export const pt: Record<keyof typeof en, string> = {
   'header.bank.text': 'Fichas que não estão em nenhuma mesa', 'unknown.title': 'Esta página não existe', 'unknown.text': 'Nada se encontra em {address}. Estas páginas existem:',
   'home.study': 'Estudar', 'home.study.text': 'rever as suas mãos com todas as cartas abertas', 'home.solve': 'Resolver',
   'home.solve.text': 'ver um jogo a ser resolvido, ou dois algoritmos em corrida', 'home.learn': 'Aprender',
-  'home.learn.text': 'jogos pequenos contra a solução exata, com um treinador', 'home.play': 'Jogar', 'home.play.free': 'hold’em contra robôs, de dois a dez por mesa', 'home.play.text': 'hold’em contra robôs: o seu lugar está pronto',
+  'home.learn.text': 'cinco minutos de «o que é um jogo» até porque funciona o arrependimento, com figuras que respondem', 'home.play': 'Jogar', 'home.play.free': 'hold’em contra robôs, de dois a dez por mesa', 'home.play.text': 'hold’em contra robôs: o seu lugar está pronto',
   'note.close': 'Fechar', 'gone.text': 'O servidor não responde. As suas fichas estão a salvo; a mão em jogo é anulada. Volte a iniciá-lo com', 'plot.table': 'Em tabela',
   'plot.empty': 'Ainda sem pontos',
 
@@ -233,4 +233,15 @@ export const pt: Record<keyof typeof en, string> = {
   'keys.reserved': '{key} é precisa noutro lado.', 'keys.taken': '{key} já serve: {what}.', 'keys.reset': 'As teclas habituais',
   'keys.title': 'Teclas', 'keys.fold': 'Desistir', 'keys.call': 'Passar ou pagar', 'keys.raise': 'Escrever um valor', 'keys.presets': '⅓, ½, ¾ do pote, pote, all-in: fixam o valor', 'keys.step': 'Mais ou menos um big blind', 'keys.submit': 'Apostar ou aumentar', 'keys.next': 'Próxima mão', 'keys.units': 'Fichas ou big blinds', 'keys.mute': 'Sem som', 'keys.log': 'Registo', 'keys.odds': 'Chances', 'keys.help': 'Estas teclas', 'keys.replay': 'Percorrer uma repetição (Home, End, Espaço)',
   'about.title': 'Sobre', 'about.text': 'Hindsight resolve jogos de informação escondida, mede a que distância da perfeição está uma estratégia, e joga-os.', 'about.licence': 'Licença MIT. Nesta página:', 'about.licences': 'Textos completos', 'about.art': 'Cartas, caras, ícones e sons foram feitos para o Hindsight: desenhados e sintetizados pela própria página.', 'about.api': 'Outros programas podem usar a mesma interface:',
+
+  'nav.learn': 'Aprender', 'learn.title': 'Aprender',
+  'learn.text': 'Capítulos curtos, uma ideia em cada. Todas as figuras são vivas: mude aquilo de que dependem e veja o que acontece. Os dois primeiros levam cinco minutos e vão de «o que é um jogo» até porque funciona o arrependimento.',
+  'learn.term': 'Explicado no glossário', 'learn.chapters': 'Capítulos', 'learn.chapter': 'Capítulo {number} de {count}', 'learn.turn': 'Capítulo seguinte e anterior',
+  'learn.start': 'Começar', 'learn.continue': 'Continuar: {chapter}', 'learn.done': '{done} perguntas respondidas de {count}', 'learn.forget': 'Recomeçar',
+  'learn.none': 'Não há nenhum capítulo «{name}».', 'learn.play': 'Jogar um jogo pequeno', 'learn.question': 'Uma pergunta', 'learn.answered': 'respondida',
+  'learn.right': 'Certo.', 'learn.wrong': 'Não bem.', 'learn.try': 'Experimente', 'learn.restart': 'Voltar ao princípio', 'learn.back': 'Um passo atrás',
+  'learn.step': 'Passo', 'learn.run': 'Deixar correr', 'learn.pause': 'Pausa', 'learn.tree': 'Árvore do jogo', 'learn.player': 'Jogador {player}',
+  'learn.alike': 'um infoset', 'learn.payoffs': 'o que recebe o jogador 1', 'learn.histories': '{count} {count#história|histórias}.',
+  'learn.place.start': 'primeiro a falar', 'learn.place.p': 'depois de um passo', 'learn.place.b': 'perante uma aposta', 'learn.place.pb': 'passo, depois aposta',
+  'rules.more': 'Mais palavras, e para que servem',
 };

@@ -1,5 +1,6 @@
 // Requests to the server; a failed one throws Refusal with the server's own sentence, or Gone when nobody answers.
 // SPDX-License-Identifier: MIT
+import type { CurvePoint, GameTree, KuhnEquilibrium, Matching, Numbers, Rule, Step } from '../learn/types';
 import type {
   ChipView, HandRecord, Info, Job, KeptHand, NewTable, Odds, PastHand, PlayView, Profile, Statistics, StrategyRow, TableLine, TableView,
 } from './types';
@@ -96,6 +97,14 @@ export const api = {
     act: (id: string, decision: number, chips: number) => post<ChipView>(`/chip-plays/${id}/act`, { decision, chips }),
     next: (id: string) => post<ChipView>(`/chip-plays/${id}/next`),
     end: (id: string) => remove<unknown>(`/chip-plays/${id}`),
+  },
+  learn: {
+    tree: (game: string) => get<GameTree>(`/learn/tree?game=${encodeURIComponent(game)}`),
+    evaluation: (what: { game: string; strategy?: number[] }) => post<Numbers>('/learn/evaluation', what),
+    step: (what: { game: string; rule: Rule; iteration: number }) => post<Step>('/learn/step', what),
+    curve: (what: { game: string; rule: Rule; at: number[] }) => post<{ points: CurvePoint[] }>('/learn/curve', what),
+    matching: (what: { game: string; opponent?: number[]; sampled: boolean; seed: number; rounds: number }) => post<Matching>('/learn/matching', what),
+    kuhnEquilibria: (alpha: number, opponent?: number[]) => post<KuhnEquilibrium>('/learn/kuhn-equilibria', { alpha, opponent }),
   },
   jobs: {
     start: (what: Record<string, unknown>) => post<Job>('/jobs', what),

@@ -1,0 +1,21 @@
+// What the routes /learn answer, see docs/api.md.
+// SPDX-License-Identifier: MIT
+export interface TreeNode { parent: number | null; move: string | null; kind: 'decision' | 'chance' | 'terminal'; probability: number; infoset?: number; payoffs?: number[] }
+export interface Infoset { player: number; secret: string; open: string; actions: string[]; histories: number[] }
+export interface GameTree { game: string; unit: string; nodes: TreeNode[]; infosets: Infoset[] }
+
+export type ByInfoset = number[][]; // by infoset, then by action
+export interface Measures { value: number[]; best_response: number[]; nash_conv: number; exploitability: number }
+export interface InfosetNumbers { own_reach: number; counterfactual_reach: number; values: number[]; value: number; best_values: number[]; best: number }
+export interface Numbers extends Measures {
+  strategy: ByInfoset;
+  histories: { chance: number; reach: number[]; value: number[] }[];
+  infosets: InfosetNumbers[];
+}
+export interface Step { iteration: number; played: Numbers; regrets_before: ByInfoset; regrets: ByInfoset; next: ByInfoset; average: ByInfoset; average_evaluation: Measures }
+export interface CurvePoint { iteration: number; played: ByInfoset; average: ByInfoset; exploitability_played: number; exploitability_average: number }
+
+export interface Side { played: number[]; drawn: number | null; payoff: number; values: number[]; regret: number[]; average: number[] }
+export interface Matching { rows: string[]; columns: string[]; payoffs: number[][]; rounds: { first: Side; second: Side; bound: number }[] }
+export interface KuhnEquilibrium extends Numbers { game_value: number; earned: { here: number; least_alpha: number; most_alpha: number } }
+export type Rule = 'cfr' | 'cfr+';

@@ -30,7 +30,7 @@ const en: ChapterText = {
   figure: {
     alpha: 'α: how often player 1 bluffs with the jack', ends: 'from 0 to ⅓', jack: 'bets with the jack: α', king: 'bets with the king: 3α', queen: 'calls a bet with the queen: α + ⅓', second: 'Player 2: bets the jack ⅓ after a check, calls a bet with the queen ⅓ of the time.',
     unlock: 'Set the three numbers free', safe: 'Guaranteed to player 1, whatever player 2 does: {value}.', lost: 'A best response now leaves player 1 {value}: {lost} has been given away.',
-    against: 'Player 2', equilibrium: 'equilibrium', uniform: 'a coin for each', calls: 'calls everything', folds: 'only the king plays', honest: 'never bluffs',
+    against: 'Who player 2 is', equilibrium: 'equilibrium', uniform: 'a coin for each', calls: 'calls everything', folds: 'only the king plays', honest: 'never bluffs',
     plot: 'What player 1 earns from this opponent along the line; at this α {here}. The value of the game is {value}.', equal: 'Against the equilibrium every α earns {here} = −1/18.', earned: 'Against this opponent this α earns {here}.',
   },
 };
@@ -63,7 +63,7 @@ const fr: ChapterText = {
   figure: {
     alpha: 'α : combien de fois le joueur 1 bluffe avec le valet', ends: 'de 0 à ⅓', jack: 'mise avec le valet : α', king: 'mise avec le roi : 3α', queen: 'suit une mise avec la dame : α + ⅓', second: 'Joueur 2 : mise le valet ⅓ du temps après parole, suit une mise avec la dame ⅓ du temps.',
     unlock: 'Libérer les trois nombres', safe: 'Garanti au joueur 1, quoi que fasse le joueur 2 : {value}.', lost: 'Une meilleure réponse laisse maintenant {value} au joueur 1 : il a abandonné {lost}.',
-    against: 'Joueur 2', equilibrium: 'équilibre', uniform: 'à pile ou face', calls: 'suit tout', folds: 'ne joue que le roi', honest: 'ne bluffe jamais',
+    against: 'Qui est le joueur 2', equilibrium: 'équilibre', uniform: 'à pile ou face', calls: 'suit tout', folds: 'ne joue que le roi', honest: 'ne bluffe jamais',
     plot: 'Ce que gagne le joueur 1 contre cet adversaire le long de la droite ; à ce α {here}. La valeur du jeu est {value}.', equal: 'Contre l’équilibre, chaque α rapporte {here} = −1/18.', earned: 'Contre cet adversaire, ce α rapporte {here}.',
   },
 };
@@ -96,7 +96,7 @@ const pt: ChapterText = {
   figure: {
     alpha: 'α: quantas vezes o jogador 1 faz bluff com o valete', ends: 'de 0 a ⅓', jack: 'aposta com o valete: α', king: 'aposta com o rei: 3α', queen: 'paga uma aposta com a dama: α + ⅓', second: 'Jogador 2: aposta o valete ⅓ das vezes depois de um passo, paga uma aposta com a dama ⅓ das vezes.',
     unlock: 'Libertar os três números', safe: 'Garantido ao jogador 1, faça o jogador 2 o que fizer: {value}.', lost: 'Uma melhor resposta deixa agora {value} ao jogador 1: ofereceu {lost}.',
-    against: 'Jogador 2', equilibrium: 'equilíbrio', uniform: 'cara ou coroa', calls: 'paga tudo', folds: 'só joga o rei', honest: 'nunca faz bluff',
+    against: 'Quem é o jogador 2', equilibrium: 'equilíbrio', uniform: 'cara ou coroa', calls: 'paga tudo', folds: 'só joga o rei', honest: 'nunca faz bluff',
     plot: 'O que ganha o jogador 1 a este adversário ao longo da linha; com este α {here}. O valor do jogo é {value}.', equal: 'Contra o equilíbrio, todo o α rende {here} = −1/18.', earned: 'Contra este adversário, este α rende {here}.',
   },
 };

@@ -18,7 +18,7 @@ const en: ChapterText = {
     'Only the plan of one third each has no price. It is the [equilibrium](equilibrium): you may tell everybody, and nobody gains by knowing. It also wins nothing from anyone. To win more you must learn how the others play, and that is the next chapter.',
   ],
   question: {
-    ask: 'Your opponent plays rock 50 %, paper 25 %, scissors 25 %. What earns you most?',
+    ask: 'Your opponent plays rock 50%, paper 25%, scissors 25%. What earns you most?',
     choices: [
       { text: 'Half paper, and a quarter of each of the others', why: 'Rock earns 0 here and scissors lose a quarter of a point: every share you give them makes paper’s profit smaller.' },
       { text: 'Paper, always', why: 'Paper beats the rock they show half the time and loses to scissors a quarter of the time: ½ − ¼ = +¼ a round. No other move earns that much, so no mixture does.' },

@@ -15,7 +15,7 @@ const en: ChapterText = {
     'Let scissors count double. Which average do two learners find now?',
   ],
   after: [
-    'Against a habit the plan runs to the best response. Against another learner it runs in circles, for each new habit is punished in its turn; but the *average* of all plans settles at the [equilibrium](equilibrium). With scissors counting double that is 40 % rock, 40 % paper, 20 % scissors, and nobody had to say so.',
+    'Against a habit the plan runs to the best response. Against another learner it runs in circles, for each new habit is punished in its turn; but the *average* of all plans settles at the [equilibrium](equilibrium). With scissors counting double that is 40% rock, 40% paper, 20% scissors, and nobody had to say so.',
     'Why can one rely on it? Whatever the opponent does, the average regret of regret matching goes to nothing like 1/√rounds (Hart & Mas-Colell 2000). And in a [zero-sum](zero-sum) game two players whose average regrets are small have average plans that are nearly an equilibrium. Two learners who only look back, playing each other: that is [self-play](self-play), and the way nearly every solver here finds its strategies.',
   ],
   question: {
@@ -28,7 +28,7 @@ const en: ChapterText = {
     right: 2,
   },
   figure: {
-    opponent: 'The opponent', habit: 'has a habit', learner: 'learns, too', them: 'The opponent’s habit', both: 'Both match their regrets. Neither has a habit for long.', counts: 'What scissors count', usual: 'usual rules', double: 'scissors count double',
+    opponent: 'The opponent', habit: 'An opponent with a habit', learner: 'one who learns, too', them: 'The opponent’s habit', both: 'Both match their regrets. Neither has a habit for long.', counts: 'What scissors count', usual: 'usual rules', double: 'scissors count double',
     sampled: 'Each round both draw one move', luck: 'Draw other moves', triangle: 'The plan of the next round, the average of all plans, and the opponent’s habit', now: 'Plan of the next round', average: 'Average plan', round: 'Round',
     begin: 'No round has been played: no regrets, so each move is as likely as the others.', drew: 'You showed {mine}, the opponent {theirs}: {payoff}.', expected: 'What the two plans earn you on average in this round: {payoff}.',
     table: 'Regrets, move by move', move: 'Move', would: 'Would have brought', gain: 'Regret of this round', total: 'Regret in all', next: 'Next plan', rate: 'Largest regret a round: {rate}. On average over what is drawn it stays below {bound}, whatever the opponent does.',
@@ -61,7 +61,7 @@ const fr: ChapterText = {
     right: 2,
   },
   figure: {
-    opponent: 'L’adversaire', habit: 'a une habitude', learner: 'apprend aussi', them: 'L’habitude de l’adversaire', both: 'Tous deux suivent leurs regrets. Aucun ne garde longtemps une habitude.', counts: 'Ce que comptent les ciseaux', usual: 'règles ordinaires', double: 'ciseaux comptent double',
+    opponent: 'L’adversaire', habit: 'Un adversaire à habitudes', learner: 'un qui apprend aussi', them: 'L’habitude de l’adversaire', both: 'Tous deux suivent leurs regrets. Aucun ne garde longtemps une habitude.', counts: 'Ce que comptent les ciseaux', usual: 'règles ordinaires', double: 'ciseaux comptent double',
     sampled: 'À chaque manche, chacun tire un coup au sort', luck: 'Tirer d’autres coups', triangle: 'Le plan de la manche suivante, la moyenne de tous les plans et l’habitude de l’adversaire', now: 'Plan de la manche suivante', average: 'Plan moyen', round: 'Manche',
     begin: 'Aucune manche n’est jouée : pas de regret, donc tous les coups sont aussi probables.', drew: 'Vous avez montré {mine}, l’adversaire {theirs} : {payoff}.', expected: 'Ce que les deux plans vous rapportent en moyenne à cette manche : {payoff}.',
     table: 'Les regrets, coup par coup', move: 'Coup', would: 'Aurait rapporté', gain: 'Regret de la manche', total: 'Regret en tout', next: 'Plan suivant', rate: 'Plus grand regret par manche : {rate}. En moyenne sur les tirages, il reste sous {bound}, quoi que fasse l’adversaire.',
@@ -94,7 +94,7 @@ const pt: ChapterText = {
     right: 2,
   },
   figure: {
-    opponent: 'O adversário', habit: 'tem um hábito', learner: 'também aprende', them: 'O hábito do adversário', both: 'Ambos seguem os seus arrependimentos. Nenhum mantém um hábito por muito tempo.', counts: 'Quanto vale a tesoura', usual: 'regras do costume', double: 'tesoura vale o dobro',
+    opponent: 'O adversário', habit: 'Um adversário com um hábito', learner: 'um que também aprende', them: 'O hábito do adversário', both: 'Ambos seguem os seus arrependimentos. Nenhum mantém um hábito por muito tempo.', counts: 'Quanto vale a tesoura', usual: 'regras do costume', double: 'tesoura vale o dobro',
     sampled: 'Em cada ronda, cada um tira uma jogada à sorte', luck: 'Tirar outras jogadas', triangle: 'O plano da ronda seguinte, a média de todos os planos e o hábito do adversário', now: 'Plano da ronda seguinte', average: 'Plano médio', round: 'Ronda',
     begin: 'Ainda não se jogou: sem arrependimentos, todas as jogadas são igualmente prováveis.', drew: 'Mostrou {mine}, o adversário {theirs}: {payoff}.', expected: 'O que os dois planos lhe rendem em média nesta ronda: {payoff}.',
     table: 'Os arrependimentos, jogada a jogada', move: 'Jogada', would: 'Teria rendido', gain: 'Arrependimento da ronda', total: 'Arrependimento total', next: 'Plano seguinte', rate: 'Maior arrependimento por ronda: {rate}. Em média sobre os sorteios fica abaixo de {bound}, faça o adversário o que fizer.',

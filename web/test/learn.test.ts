@@ -1,0 +1,91 @@
+// The chapters say the same in three languages, every word they lean on is explained, and a tree stands where it should.
+// SPDX-License-Identifier: MIT
+import { describe, expect, it } from 'vitest';
+import { terms } from '../src/learn/chapters/glossary.terms';
+import { text as glossary } from '../src/learn/chapters/glossary.text';
+import { laidOut } from '../src/learn/layout';
+import { pieces } from '../src/learn/markup';
+import { mixed } from '../src/learn/mix';
+import { stopAt, stopsTo } from '../src/learn/stops';
+import type { ChapterText, Texts } from '../src/learn/text';
+import type { GameTree, TreeNode } from '../src/learn/types';
+
+const files = import.meta.glob<{ text: Texts<ChapterText> }>('../src/learn/chapters/*.text.ts', { eager: true });
+const sources = import.meta.glob<string>('../src/learn/**/*.svelte', { query: '?raw', import: 'default', eager: true });
+const chapters = Object.entries(files).map(([path, { text }]) => [/(\w+)\.text\.ts$/.exec(path)![1]!, text] as const);
+
+// Every sentence with the path that leads to it.
+function sentences(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => sentences(inner, `${path}.${key}`));
+}
+const holes = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)/g)].map((m) => m[1]!))].sort();
+const links = (text: string): string[] => pieces(text).flatMap((piece) => (piece.kind === 'term' ? [piece.term] : []));
+
+describe.each(chapters)('%s', (_, text) => {
+  it.each(['fr', 'pt'] as const)('says in %s what it says in English', (language) => {
+    const english = sentences(text.en), other = new Map(sentences(text[language]));
+    expect([...other.keys()]).toEqual(english.map(([path]) => path));
+    for (const [path, sentence] of english) {
+      expect(other.get(path)!.trim(), path).not.toBe('');
+      expect(holes(other.get(path)!), path).toEqual(holes(sentence));
+      expect(links(other.get(path)!).sort(), path).toEqual(links(sentence).sort());
+      expect(pieces(other.get(path)!).filter((piece) => piece.kind === 'code').length, path).toBe(pieces(sentence).filter((piece) => piece.kind === 'code').length);
+    }
+    expect(text[language].question.right).toBe(text.en.question.right);
+  });
+  it('leans on no word that is not explained, and asks a question with one right answer', () => {
+    for (const [path, sentence] of sentences(text.en)) expect(links(sentence).filter((term) => !(term in terms)), path).toEqual([]);
+    expect(text.en.question.choices[text.en.question.right]).toBeDefined();
+    expect(text.en.question.choices.length).toBe(3);
+  });
+});
+
+it('every word for a figure is used by one', () => {
+  const all = Object.values(sources).join('\n');
+  for (const [name, text] of chapters) for (const key of Object.keys(text.en.figure)) if (/^[a-z][A-Za-z]+$/.test(key)) expect(new RegExp(`say\\.${key}\\b|say\\[`).test(all), `${name}.${key}`).toBe(true);
+});
+it('explains every term, and only those', () => expect(Object.keys(glossary.en.entries).sort()).toEqual(Object.keys(terms).sort()));
+
+it('reads the markup of a sentence', () => {
+  expect(pieces('An [infoset](infoset) is *not* a `tree`.')).toEqual([
+    { kind: 'text', text: 'An ' }, { kind: 'term', text: 'infoset', term: 'infoset' }, { kind: 'text', text: ' is ' }, { kind: 'strong', text: 'not' },
+    { kind: 'text', text: ' a ' }, { kind: 'code', text: 'tree' }, { kind: 'text', text: '.' },
+  ]);
+});
+it('shares out the rest when one probability is set', () => {
+  expect(mixed([0.5, 0.25, 0.25], 0, 0)).toEqual([0, 0.5, 0.5]);
+  expect(mixed([1, 0, 0], 0, 0.4)).toEqual([0.4, 0.3, 0.3]);
+  for (const to of [0, 0.1, 0.77, 1]) expect(mixed([0.2, 0.3, 0.5], 1, to).reduce((a, b) => a + b)).toBeCloseTo(1, 12);
+});
+it('halts at every early iteration and at the last', () => {
+  const stops = stopsTo(1, 1000);
+  expect(stops.slice(0, 30)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
+  expect(stops.at(-1)).toBe(1000);
+  expect(stops.length).toBeLessThanOrEqual(256);
+  expect([1, 5, 31, 999, 1000].map((at) => stops[stopAt(stops, at)]! <= at)).toEqual([true, true, true, true, true]);
+});
+
+describe('a tree', () => {
+  // Two cards of three to two players, then one of them moves: 0 chance, 1 to 3 chance, then six decisions with two ends each.
+  const nodes: TreeNode[] = [{ parent: null, move: null, kind: 'chance', probability: 1 }];
+  for (const card of 'JQK') nodes.push({ parent: 0, move: card, kind: 'chance', probability: 1 / 3 });
+  for (const [i, others] of [['Q', 'K'], ['J', 'K'], ['J', 'Q']].entries()) for (const card of others!) nodes.push({ parent: i + 1, move: card, kind: 'decision', probability: 0.5, infoset: i });
+  for (let i = 4; i < 10; ++i) for (const move of ['check', 'bet']) nodes.push({ parent: i, move, kind: 'terminal', probability: 1, payoffs: [0, 0] });
+  const layout = laidOut({ game: '', unit: '', nodes, infosets: [] } as GameTree);
+
+  it('deals in one step, to and fro', () => {
+    expect(layout.spots.filter((spot) => spot.depth === 1).map((spot) => spot.dealt.join(''))).toEqual(['JQ', 'JK', 'QK', 'QJ', 'KJ', 'KQ']);
+    expect(layout.depth).toBe(2);
+  });
+  it('gives every end a row of its own, and a parent the middle of its children', () => {
+    const rows = layout.spots.filter((spot) => spot.depth === 2).map((spot) => spot.row);
+    expect(rows.length).toBe(12);
+    rows.slice(1).forEach((row, i) => expect(row - rows[i]!).toBeGreaterThanOrEqual(1 - 1e-9));
+    for (const spot of layout.spots.filter((it) => it.depth === 1)) {
+      const below = layout.spots.filter((it) => it.parent === spot.node).map((it) => it.row);
+      expect(spot.row).toBeCloseTo((below[0]! + below[1]!) / 2, 9);
+    }
+  });
+});

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { terms } from '../src/learn/chapters/glossary.terms';
 import { text as glossary } from '../src/learn/chapters/glossary.text';
 import { laidOut } from '../src/learn/layout';
-import { pieces } from '../src/learn/markup';
+import { pieces, typeset } from '../src/learn/markup';
 import { mixed } from '../src/learn/mix';
 import { stopAt, stopsTo } from '../src/learn/stops';
 import type { ChapterText, Texts } from '../src/learn/text';
@@ -54,6 +54,7 @@ it('reads the markup of a sentence', () => {
     { kind: 'text', text: ' a ' }, { kind: 'code', text: 'tree' }, { kind: 'text', text: '.' },
   ]);
 });
+it('sets French as it is printed', () => expect(typeset({ a: ['Quoi ? « Ça » : 40 %'] })).toEqual({ a: ['Quoi\u202f? «\u202fÇa\u202f»\u202f: 40\u202f%'] }));
 it('shares out the rest when one probability is set', () => {
   expect(mixed([0.5, 0.25, 0.25], 0, 0)).toEqual([0, 0.5, 0.5]);
   expect(mixed([1, 0, 0], 0, 0.4)).toEqual([0.4, 0.3, 0.3]);

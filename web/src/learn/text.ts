@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { fill, type Values } from '../i18n/fill';
 import { settings } from '../lib/settings.svelte';
+import { typeset } from './markup';
 
 export interface Choice { text: string; why: string }
 export interface ChapterText {
@@ -15,5 +16,11 @@ export interface ChapterText {
 }
 export type Texts<T> = { en: T; fr: T; pt: T };
 
-export const spoken = <T>(texts: Texts<T>): T => texts[settings.language];
+export const spoken = <T extends object>(texts: Texts<T>): T => (settings.language === 'fr' ? french(texts.fr) : texts[settings.language]);
 export const filled = (text: string, values: Values): string => fill(text, values, settings.language);
+
+const set = new WeakMap<object, unknown>(); // what has been typeset already
+function french<T extends object>(text: T): T {
+  if (!set.has(text)) set.set(text, typeset(text));
+  return set.get(text) as T;
+}

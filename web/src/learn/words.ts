@@ -12,7 +12,7 @@ export function infosetName(tree: GameTree, i: number): string {
   const { player, secret, open, histories } = tree.infosets[i]!;
   const who = t('learn.player', { player: player + 1 });
   const what = secret ? `${cardWord(secret)}, ${placeName(player, open)}` : placeName(player, open);
-  return `${who}: ${what}. ${t('learn.histories', { count: histories.length })}`;
+  return t('learn.infoset', { who, what, count: t('learn.histories', { count: histories.length }) });
 }
 
 // "J Q", or the moves that lead there where nothing was dealt.

@@ -67,7 +67,7 @@ const fr: ChapterText = {
   figure: {
     rule: 'Algorithme', which: 'Ce que montre l’arbre', current: 'courant', average: 'moyen', iteration: 'Itération', exploitability: 'Exploitabilité', grid: 'Les douze infosets', plot: 'La courbe jusqu’ici',
     gridText: 'Dans chaque case, en haut le plan de cette itération, en bas la moyenne de tous les plans, avec la fréquence à laquelle on met un jeton. Une ligne par carte, une colonne par endroit des enchères.',
-    first: 'Quelle probabilité tous les autres donnent-ils à chaque historique, et que vaut chaque coup là ?', histories: 'Les historiques et la valeur des coups', cards: 'Cartes', chance: 'hasard', opponent: 'adversaire', weight: 'poids', worth: '{move} vaut',
+    first: 'Quelle probabilité tous les autres donnent-ils à chaque historique, et que vaut chaque coup là ?', histories: 'Les historiques et la valeur des coups', cards: 'Cartes', chance: 'hasard', opponent: 'adv.', weight: 'poids', worth: '{move} vaut',
     sums: 'Somme des poids × valeurs : les valeurs contrefactuelles',
     second: 'Le plan présent tire {value} de ces valeurs. Ce que chaque coup gagne de plus s’ajoute à son [regret](regret).',
     secondPlus: 'Le plan présent tire {value} de ces valeurs. Ce que chaque coup gagne de plus s’ajoute à son [regret](regret) ; une somme négative compte pour 0.',
@@ -104,7 +104,7 @@ const pt: ChapterText = {
   figure: {
     rule: 'Algoritmo', which: 'O que mostra a árvore', current: 'atual', average: 'médio', iteration: 'Iteração', exploitability: 'Explorabilidade', grid: 'Os doze infosets', plot: 'A curva até aqui',
     gridText: 'Em cada célula, em cima o plano desta iteração, em baixo a média de todos os planos, com a frequência com que se põe uma ficha. Uma linha por carta, uma coluna por lugar nas apostas.',
-    first: 'Que probabilidade dão todos os outros a cada história, e quanto vale nela cada jogada?', histories: 'As histórias e o valor das jogadas', cards: 'Cartas', chance: 'acaso', opponent: 'adversário', weight: 'peso', worth: '{move} vale',
+    first: 'Que probabilidade dão todos os outros a cada história, e quanto vale nela cada jogada?', histories: 'As histórias e o valor das jogadas', cards: 'Cartas', chance: 'acaso', opponent: 'adv.', weight: 'peso', worth: '{move} vale',
     sums: 'Soma de peso × valor: os valores contrafactuais',
     second: 'O plano presente tira {value} destes valores. O que cada jogada ganha a mais soma-se ao seu [arrependimento](regret).',
     secondPlus: 'O plano presente tira {value} destes valores. O que cada jogada ganha a mais soma-se ao seu [arrependimento](regret); uma soma negativa conta como 0.',

@@ -80,7 +80,7 @@ const pt: ChapterText = {
     'Só o plano de um terço para cada jogada não tem preço. É o [equilíbrio](equilibrium): pode anunciá-lo a toda a gente, que ninguém ganha com isso. Mas também não ganha nada a ninguém. Para ganhar mais é preciso aprender como jogam os outros: é o próximo capítulo.',
   ],
   question: {
-    ask: 'O seu adversário joga pedra 50 %, papel 25 %, tesoura 25 %. O que lhe rende mais?',
+    ask: 'O seu adversário joga pedra 50%, papel 25%, tesoura 25%. O que lhe rende mais?',
     choices: [
       { text: 'Papel metade das vezes, o resto em partes iguais', why: 'Aqui a pedra rende 0 e a tesoura perde um quarto de ponto: cada parte que lhes dá diminui o lucro do papel.' },
       { text: 'Papel, sempre', why: 'O papel vence a pedra, que aparece metade das vezes, e perde com a tesoura um quarto das vezes: ½ − ¼ = +¼ por ronda. Nenhuma outra jogada rende tanto, e por isso nenhuma mistura rende mais.' },

@@ -81,7 +81,7 @@ const pt: ChapterText = {
     'Faça a tesoura valer o dobro. Que média encontram agora dois aprendizes?',
   ],
   after: [
-    'Contra um hábito, o plano corre para a melhor resposta. Contra outro aprendiz anda em círculos, porque cada hábito novo é castigado por sua vez; mas a *média* de todos os planos assenta no [equilíbrio](equilibrium). Se a tesoura vale o dobro, é 40 % pedra, 40 % papel, 20 % tesoura, e ninguém teve de o dizer.',
+    'Contra um hábito, o plano corre para a melhor resposta. Contra outro aprendiz anda em círculos, porque cada hábito novo é castigado por sua vez; mas a *média* de todos os planos assenta no [equilíbrio](equilibrium). Se a tesoura vale o dobro, é 40% pedra, 40% papel, 20% tesoura, e ninguém teve de o dizer.',
     'Porque se pode confiar nisto? Faça o adversário o que fizer, o arrependimento médio do regret matching desce para nada como 1/√rondas (Hart & Mas-Colell 2000). E num jogo de [soma nula](zero-sum), dois jogadores com pequeno arrependimento médio têm planos médios quase em equilíbrio. Dois aprendizes que só olham para trás e jogam um contra o outro: é o [jogo contra si próprio](self-play), e é assim que quase todos os algoritmos daqui encontram as suas estratégias.',
   ],
   question: {

@@ -86,12 +86,14 @@ test('in the dark axe finds nothing serious either, and the cover offers to go o
 });
 
 test('on a phone of 375 px nothing scrolls sideways, figures work with a finger, and no text is tiny', async () => {
-  for (const language of ['en', 'fr', 'pt']) {
-    const page = await open(browser, `${server.url}/#/learn`, { viewport: { width: 375, height: 760 }, hasTouch: true, settings: { language } });
+  for (const [language, text] of [['en', 100], ['fr', 100], ['pt', 100], ['fr', 150], ['pt', 150]]) {
+    const page = await open(browser, `${server.url}/#/learn`, { viewport: { width: 375, height: 760 }, hasTouch: true, settings: { language, text } });
     for (const id of ['', ...chapters]) {
       if (id) await turnTo(page, id); else await page.locator('.cards').waitFor();
       const wide = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-      assert(wide[0] <= wide[1], `${language} ${id || 'cover'}: ${wide[0]} px wide`);
+      assert(wide[0] <= wide[1], `${language} ${id || 'cover'} at ${text} %: ${wide[0]} px wide`);
+      const cut = await page.evaluate(() => [...document.querySelectorAll('main button')].filter((it) => it.checkVisibility() && it.scrollWidth > it.clientWidth + 1).map((it) => it.textContent.trim()));
+      assert.deepEqual(cut, [], `${language} ${id} at ${text} %`);
       const tiny = await page.evaluate(() => [...document.querySelectorAll('main *')].filter((it) => [...it.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()) && it.checkVisibility() && parseFloat(getComputedStyle(it).fontSize) < 12)
         .map((it) => `${it.tagName} ${getComputedStyle(it).fontSize} ${it.textContent.trim().slice(0, 30)}`));
       assert.deepEqual(tiny, [], `${language} ${id}`);

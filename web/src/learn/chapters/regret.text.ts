@@ -64,7 +64,7 @@ const fr: ChapterText = {
     opponent: 'L’adversaire', habit: 'Un adversaire à habitudes', learner: 'un qui apprend aussi', them: 'L’habitude de l’adversaire', both: 'Tous deux suivent leurs regrets. Aucun ne garde longtemps une habitude.', counts: 'Ce que comptent les ciseaux', usual: 'règles ordinaires', double: 'ciseaux comptent double',
     sampled: 'À chaque manche, chacun tire un coup au sort', luck: 'Tirer d’autres coups', triangle: 'Le plan de la manche suivante, la moyenne de tous les plans et l’habitude de l’adversaire', now: 'Plan de la manche suivante', average: 'Plan moyen', round: 'Manche',
     begin: 'Aucune manche n’est jouée : pas de regret, donc tous les coups sont aussi probables.', drew: 'Vous avez montré {mine}, l’adversaire {theirs} : {payoff}.', expected: 'Ce que les deux plans vous rapportent en moyenne à cette manche : {payoff}.',
-    table: 'Les regrets, coup par coup', move: 'Coup', would: 'Aurait rapporté', gain: 'Regret de la manche', total: 'Regret en tout', next: 'Plan suivant', rate: 'Plus grand regret par manche : {rate}. En moyenne sur les tirages, il reste sous {bound}, quoi que fasse l’adversaire.',
+    table: 'Les regrets, coup par coup', move: 'Coup', would: 'Aurait valu', gain: 'Regret de la manche', total: 'Regret total', next: 'Plan suivant', rate: 'Plus grand regret par manche : {rate}. En moyenne sur les tirages, il reste sous {bound}, quoi que fasse l’adversaire.',
   },
 };
 const pt: ChapterText = {
@@ -97,7 +97,7 @@ const pt: ChapterText = {
     opponent: 'O adversário', habit: 'Um adversário com um hábito', learner: 'um que também aprende', them: 'O hábito do adversário', both: 'Ambos seguem os seus arrependimentos. Nenhum mantém um hábito por muito tempo.', counts: 'Quanto vale a tesoura', usual: 'regras do costume', double: 'tesoura vale o dobro',
     sampled: 'Em cada ronda, cada um tira uma jogada à sorte', luck: 'Tirar outras jogadas', triangle: 'O plano da ronda seguinte, a média de todos os planos e o hábito do adversário', now: 'Plano da ronda seguinte', average: 'Plano médio', round: 'Ronda',
     begin: 'Ainda não se jogou: sem arrependimentos, todas as jogadas são igualmente prováveis.', drew: 'Mostrou {mine}, o adversário {theirs}: {payoff}.', expected: 'O que os dois planos lhe rendem em média nesta ronda: {payoff}.',
-    table: 'Os arrependimentos, jogada a jogada', move: 'Jogada', would: 'Teria rendido', gain: 'Arrependimento da ronda', total: 'Arrependimento total', next: 'Plano seguinte', rate: 'Maior arrependimento por ronda: {rate}. Em média sobre os sorteios fica abaixo de {bound}, faça o adversário o que fizer.',
+    table: 'Os arrependimentos, jogada a jogada', move: 'Jogada', would: 'Teria rendido', gain: 'Arrep. da ronda', total: 'Arrep. total', next: 'Plano seguinte', rate: 'Maior arrependimento por ronda: {rate}. Em média sobre os sorteios fica abaixo de {bound}, faça o adversário o que fizer.',
   },
 };
 export const text: Texts<ChapterText> = { en, fr, pt };

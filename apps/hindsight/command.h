@@ -21,6 +21,7 @@ Command convert_command(Parser& program);
 Command reproduce_command(Parser& program);
 Command bench_command(Parser& program);
 Command replay_command(Parser& program);
+Command best_command(Parser& program);
 Command bots_command(Parser& program);
 Command match_command(Parser& program);
 Command deal_command(Parser& program);

@@ -22,6 +22,7 @@ Command reproduce_command(Parser& program);
 Command bench_command(Parser& program);
 Command replay_command(Parser& program);
 Command best_command(Parser& program);
+Command graph_command(Parser& program);
 Command bots_command(Parser& program);
 Command match_command(Parser& program);
 Command deal_command(Parser& program);

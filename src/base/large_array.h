@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <memory>
 #include <type_traits>
+#include <vector>
 
 namespace hindsight {
 
@@ -35,5 +36,19 @@ class LargeArray {
   std::size_t size_;
   std::unique_ptr<T, Free> data_;
 };
+
+// The same memory for vectors.
+template <class T>
+struct LargeAllocator {
+  using value_type = T;
+  LargeAllocator() = default;
+  template <class U>
+  LargeAllocator(const LargeAllocator<U>&) {}
+  T* allocate(std::size_t count) { return static_cast<T*>(new_aligned(count * sizeof(T))); }
+  void deallocate(T* memory, std::size_t) { delete_aligned(memory); }
+  friend bool operator==(const LargeAllocator&, const LargeAllocator&) { return true; }
+};
+template <class T>
+using LargeVector = std::vector<T, LargeAllocator<T>>;
 
 }  // namespace hindsight

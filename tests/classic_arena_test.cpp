@@ -259,8 +259,7 @@ struct PlayedOut {
   std::vector<Vertex> met;
   std::size_t turn = SIZE_MAX;  // none: it ended
 };
-PlayedOut play_out(const MoveChoice& both, Vertex from,
-                   const std::vector<Vertex>& ends) {
+PlayedOut play_out(const MoveChoice& both, Vertex from, const std::vector<Vertex>& ends) {
   PlayedOut out;
   for (Vertex v = from; v != no_vertex; v = both[v]) {
     const auto before = std::ranges::find(out.met, v);
@@ -340,8 +339,7 @@ TEST(GraphSolution, IsWhatTheBestOfAllStrategiesGet) {
       each_strategy(graph, 0, both, 0, [&] {
         int worst = 2;
         each_strategy(graph, 1, both, 0, [&] {
-          worst =
-              std::min(worst, result(graph, question, play_out(both, from, absorbing), others_goals));
+          worst = std::min(worst, result(graph, question, play_out(both, from, absorbing), others_goals));
         });
         best = std::max(best, worst);
       });

@@ -14,31 +14,11 @@
 #include "places.h"
 #include "plain_equilibria.h"
 #include "program.h"
+#include "random_matrix.h"
 #include "store/games/bimatrix_text.h"
 
 namespace hindsight {
 namespace {
-
-using Matrix = std::vector<std::vector<std::int64_t>>;
-
-MatrixGame game_of(const Matrix& a, const Matrix& b) {
-  MatrixGame out;
-  for (std::size_t i = 0; i < a.size(); ++i) out.actions[0].push_back(std::to_string(i));
-  for (std::size_t j = 0; j < a[0].size(); ++j) out.actions[1].push_back(std::to_string(j));
-  for (std::size_t i = 0; i < a.size(); ++i)
-    for (std::size_t j = 0; j < a[0].size(); ++j) {
-      out.payoffs[0].emplace_back(a[i][j]);
-      out.payoffs[1].emplace_back(b[i][j]);
-    }
-  return out;
-}
-
-Matrix random_matrix(Rng& rng, std::size_t rows, std::size_t columns, std::uint32_t span) {
-  Matrix out(rows, std::vector<std::int64_t>(columns));
-  for (auto& row : out)
-    for (auto& entry : row) entry = static_cast<std::int64_t>(rng.below(2 * span + 1)) - span;
-  return out;
-}
 
 PlainPoint plain(const MixedStrategy& strategy) {
   PlainPoint out;
@@ -172,7 +152,7 @@ TEST(Equilibria, NamedGamesHaveAsManyAsIsKnown) {
       {"shapley", 1, 1, 1},                     // Shapley 1964: uniform, and nothing else
       {"von_stengel", 3, 3, 3},                 // von Stengel 2007
       {"von_stengel_tied", 3, 2, 2},            //
-      {"kohlberg_mertens", 6, 6, 1},  // Kohlberg & Mertens 1986: a hexagon
+      {"kohlberg_mertens", 6, 6, 1},            // Kohlberg & Mertens 1986: a hexagon
       {"coordination(actions=2)", 3, 3, 3},     // Quint & Shubik 1997: 2^n - 1
       {"coordination(actions=4)", 15, 15, 15},  //
       {"coordination(actions=7)", 127, 127, 127},

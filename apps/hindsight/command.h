@@ -23,6 +23,7 @@ Command bench_command(Parser& program);
 Command replay_command(Parser& program);
 Command best_command(Parser& program);
 Command graph_command(Parser& program);
+Command matrix_command(Parser& program);
 Command bots_command(Parser& program);
 Command match_command(Parser& program);
 Command deal_command(Parser& program);

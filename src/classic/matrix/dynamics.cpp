@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "base/power.h"
+
 namespace hindsight {
 
 namespace {
@@ -85,7 +87,7 @@ class Motion {
     constexpr double lambda = 10;
     const double most = std::ranges::max(payoffs);
     Vector out;
-    for (const double payoff : payoffs) out.push_back(std::exp(lambda * (payoff - most)));
+    for (const double payoff : payoffs) out.push_back(exponential(lambda * (payoff - most)));
     const double sum = std::accumulate(out.begin(), out.end(), 0.0);
     for (double& share : out) share /= sum;
     return out;

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "base/power.h"
+
 namespace hindsight {
 
 namespace {
@@ -49,8 +51,8 @@ class Branch {
   std::size_t size() const { return size_; }
   Vector start() const {
     Vector z(size_ + 1, 0);
-    for (std::size_t i = 0; i < m_; ++i) z[i] = -std::log(static_cast<double>(m_));
-    for (std::size_t j = 0; j < n_; ++j) z[m_ + j] = -std::log(static_cast<double>(n_));
+    for (std::size_t i = 0; i < m_; ++i) z[i] = -natural_log(static_cast<double>(m_));
+    for (std::size_t j = 0; j < n_; ++j) z[m_ + j] = -natural_log(static_cast<double>(n_));
     return z;
   }
 
@@ -100,8 +102,8 @@ class Branch {
 
   QuantalPoint point(const Vector& z) const {
     QuantalPoint out{z[size_], {Vector(m_), Vector(n_)}};
-    for (std::size_t i = 0; i < m_; ++i) out.strategies[0][i] = std::exp(z[i]);
-    for (std::size_t j = 0; j < n_; ++j) out.strategies[1][j] = std::exp(z[m_ + j]);
+    for (std::size_t i = 0; i < m_; ++i) out.strategies[0][i] = exponential(z[i]);
+    for (std::size_t j = 0; j < n_; ++j) out.strategies[1][j] = exponential(z[m_ + j]);
     return out;
   }
 
@@ -116,7 +118,7 @@ class Branch {
     const double lambda = z[size_];
     double sum = 0;
     for (std::size_t i = 0; i < own; ++i) {
-      const double probability = std::exp(z[first + i]);
+      const double probability = exponential(z[first + i]);
       sum += probability;
       jacobian[first * width + first + i] = probability;
     }
@@ -125,7 +127,7 @@ class Branch {
       const std::size_t row = (first + i) * width;
       double advantage = 0;
       for (std::size_t j = 0; j < other; ++j) {
-        const double share = (payoff(player, i, j) - payoff(player, 0, j)) * std::exp(z[others + j]);
+        const double share = (payoff(player, i, j) - payoff(player, 0, j)) * exponential(z[others + j]);
         advantage += share;
         jacobian[row + others + j] = -lambda * share;
       }

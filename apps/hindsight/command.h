@@ -25,6 +25,7 @@ Command best_command(Parser& program);
 Command graph_command(Parser& program);
 Command matrix_command(Parser& program);
 Command experts_command(Parser& program);
+Command tree_command(Parser& program);
 Command bots_command(Parser& program);
 Command match_command(Parser& program);
 Command deal_command(Parser& program);

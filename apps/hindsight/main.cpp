@@ -53,7 +53,7 @@ std::vector<Command> add_commands(CommandLine& line) {
           spot_command(program),      bots_command(program),       match_command(program),
           deal_command(program),      play_command(program),       serve_command(program),
           best_command(program),      graph_command(program),      matrix_command(program),
-          experts_command(program),   help_command(line, program)};
+          experts_command(program),   tree_command(program),       help_command(line, program)};
 }
 
 // A stream that the caller has closed: else the next file opened would take its place, and what is printed would go there.

@@ -182,7 +182,7 @@ TEST(CliClassic, WrongInputIsOneSentence) {
       {{"experts", "hegde"}, "did you mean hedge?"},
       {{"experts", "--losses", dir / "losses.csv"}, "line 2: the loss 2 is not from 0 to 1"},
       {{"tree", "kuhn", "--root", "J J"}, "there is no move 'J' here; there are Q, K"},
-      {{"tree", "leduc"}, "too many to draw; fold it"},
+      {{"tree", "goofspiel(cards=5)"}, "too many to draw; fold it"},
   };
   for (const auto& [words, says] : wrong) {
     const Finished run = run_program(words);

@@ -294,6 +294,9 @@ Result<int> study_matrix(const Options& given) {
     HS_RETURN_IF_ERROR(check_gnuplot());
   }
   HS_TRY(const MatrixGame game, open_matrix_game(given.game));
+  // What is wrong is said before anything is shown.
+  if (!given.check.empty()) HS_RETURN_IF_ERROR(parse_profile(game, given.check));
+  if (!given.correlated.empty()) HS_RETURN_IF_ERROR(parse_objective(given.correlated));
   Interrupt interrupt;
   HS_TRY(const Json told, Study(game, given).run(interrupt.token()));
   if (given.json) fmt::print("{}\n", json_text(told));

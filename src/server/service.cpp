@@ -10,6 +10,7 @@
 
 #include "server/games/session_routes.h"
 #include "server/jobs/job_routes.h"
+#include "server/learn/learn_routes.h"
 #include "server/tables/routes.h"
 
 namespace hindsight {
@@ -53,6 +54,7 @@ Service::Service(std::unique_ptr<Profiles> profiles)
   add_session_routes(router_, sessions_);
   add_chip_routes(router_, chips_);
   add_job_routes(router_, jobs_);
+  add_learn_routes(router_);
   evict_tables();
 }
 

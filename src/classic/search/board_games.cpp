@@ -30,7 +30,7 @@ template <class G>
 class ExactRater {
  public:
   static constexpr bool at_once = false;
-  ExactRater(const G& game, const SearchBudget& budget) : game_(game), search_(game, guide(), budget) {}
+  ExactRater(const G& game, const SearchOrder& order) : game_(game), search_(game, guide(), order.budget) {}
 
   // Deeper and deeper, until the move is decided or every line has been followed to its end.
   std::optional<ExactRating> rate(const typename G::State& before, Player mover, Action action) {
@@ -74,10 +74,11 @@ class ExactRater<ConnectFour> {
  public:
   using State = ConnectFour::State;
   static constexpr bool at_once = false;
-  ExactRater(const ConnectFour& game, const SearchBudget& budget)
+  ExactRater(const ConnectFour& game, const SearchOrder& order)
       : game_(game),
-        budget_(budget),
-        solver_(ConnectFourSolver::make(game.squares().rows(), game.squares().columns())) {}
+        budget_(order.budget),
+        solver_(ConnectFourSolver::make(game.squares().rows(), game.squares().columns(), order.table_bytes)) {
+  }
 
   std::optional<ExactRating> rate(const State& before, Player mover, Action action) {
     const State after = game_.next(before, action);
@@ -135,7 +136,7 @@ template <>
 class ExactRater<Nim> {
  public:
   static constexpr bool at_once = true;
-  ExactRater(const Nim& game, const SearchBudget&) : game_(game), solver_(game) {}
+  ExactRater(const Nim& game, const SearchOrder&) : game_(game), solver_(game) {}
 
   std::optional<ExactRating> rate(const Nim::State& before, Player, Action action) {
     const Nim::State after = game_.next(before, action);
@@ -234,7 +235,7 @@ class BoardGame final : public PlayedGame {
   }
 
   void rate_exactly(const SearchOrder& order, Ratings& out) {
-    ExactRater<G> rater(game_, order.budget);
+    ExactRater<G> rater(game_, order);
     const std::size_t count = out.moves.size();
     for (std::size_t i = 0; i < count; ++i) {  // from the middle, where the better moves are, outwards
       MoveRating& move = out.moves[i % 2 == 0 ? (count - 1) / 2 - i / 2 : (count - 1) / 2 + (i + 1) / 2];

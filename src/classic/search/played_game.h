@@ -23,6 +23,7 @@ struct SearchOrder {
   bool deepen = false, exact = true;
   std::string evaluation = "result";  // of evaluations()
   SearchBudget budget;
+  std::size_t table_bytes = std::size_t{512} << 20;  // the most that what is remembered may take
   std::function<void(std::size_t move, std::size_t moves, std::uint64_t nodes)> progress;  // may be empty
 };
 

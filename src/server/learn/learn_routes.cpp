@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+#include "server/learn/learn_routes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "base/text.h"
+#include "store/arenas/arena_text.h"
+#include "store/fields.h"
+#include "study/classic/best_moves.h"
+#include "study/classic/experts_report.h"
+#include "study/classic/graph_report.h"
+#include "study/classic/matrix_report.h"
+#include "study/games/load_game.h"
+#include "study/games/solution.h"
+#include "study/games/tree_view.h"
+
+namespace hindsight {
+
+namespace {
+
+constexpr std::size_t name_bytes = 200, text_bytes = 32 << 10;
+constexpr std::size_t most_actions_each = 9;  // of a matrix
+constexpr std::uint32_t most_vertices = 500;
+constexpr std::uint64_t most_rounds = 20'000, most_tree_histories = 100'000;
+constexpr std::size_t search_table = std::size_t{32} << 20;
+
+// How many questions that take a while are being answered; whoever comes when there are enough is told to come again.
+class Turn {
+ public:
+  static Result<Turn> take() {
+    constexpr int most = 2;
+    if (taken_.fetch_add(1) < most) return Turn();
+    taken_.fetch_sub(1);
+    return fail(ErrorCode::busy, "other questions are being answered; ask again in a moment");
+  }
+  Turn(Turn&& other) noexcept : holds_(std::exchange(other.holds_, false)) {}
+  Turn& operator=(Turn&&) = delete;
+  ~Turn() {
+    if (holds_) taken_.fetch_sub(1);
+  }
+
+ private:
+  Turn() = default;
+  static inline std::atomic<int> taken_ = 0;
+  bool holds_ = true;
+};
+
+// {"game", "moves"?, "depth"?, "evaluation"?, "exact"?, "seconds"?}
+Result<Json> best(const Request& request) {
+  HS_TRY(Fields fields, Fields::parse(request.body));
+  HS_TRY(const std::string spec, fields.text("game", name_bytes));
+  HS_TRY(const std::string moves, fields.text("moves", 600, ""));
+  HS_TRY(const std::int64_t depth, fields.integer("depth", 0, 8, 0));
+  HS_TRY(const std::string evaluation, fields.text("evaluation", name_bytes, "result"));
+  HS_TRY(const bool exact, fields.flag("exact", true));
+  HS_TRY(const double seconds, fields.number("seconds", 0.01, 3, 1));
+  HS_RETURN_IF_ERROR(fields.finish());
+  HS_TRY(const Turn turn, Turn::take());
+  HS_TRY(const auto game, open_board_game(spec));
+  HS_RETURN_IF_ERROR(play_line(*game, moves));
+  SearchOrder order{.depth = static_cast<int>(depth),
+                    .exact = exact,
+                    .evaluation = evaluation,
+                    .table_bytes = search_table};
+  order.budget.end = Clock::now() + std::chrono::milliseconds(static_cast<int>(1000 * seconds));
+  HS_TRY(const Ratings ratings, game->rate(order));
+  return ratings_json(*game, ratings);
+}
+
+Result<MatrixGame> matrix_of(Fields& fields) {
+  HS_TRY(const std::string table, fields.text("table", text_bytes, ""));
+  HS_TRY(const std::string name, fields.text("name", name_bytes, ""));
+  if (table.empty() == name.empty())
+    return fail(ErrorCode::invalid_argument,
+                "a matrix game is asked for by \"table\" or by \"name\", one of them");
+  HS_TRY(MatrixGame game, table.empty() ? named_game(name) : matrix_game_of(table));
+  if (game.rows() > most_actions_each || game.columns() > most_actions_each)
+    return fail(ErrorCode::unsupported,
+                fmt::format("the game has {} by {} actions; {} by {} at most are answered here, 'hindsight "
+                            "matrix' takes more",
+                            game.rows(), game.columns(), most_actions_each, most_actions_each));
+  return game;
+}
+
+// {"table" | "name", "weak"?, "dynamics"?, "time"?}
+Result<Json> matrix(const Request& request) {
+  HS_TRY(Fields fields, Fields::parse(request.body));
+  HS_TRY(const MatrixGame game, matrix_of(fields));
+  HS_TRY(const bool weak, fields.flag("weak", false));
+  HS_TRY(const std::string dynamics, fields.text("dynamics", name_bytes, ""));
+  HS_TRY(const double time, fields.number("time", 1, 2000, 100));
+  HS_RETURN_IF_ERROR(fields.finish());
+  HS_TRY(const Turn turn, Turn::take());
+  Json out = matrix_json(game);
+  out["elimination"] = elimination_json(game, eliminate(game, {.weak = weak}));
+  HS_TRY(const Equilibria equilibria, all_equilibria(game));
+  out["equilibria"] = equilibria_json(equilibria);
+  if (const auto solution = solve_zero_sum(game)) out["zero_sum"] = zero_sum_json(*solution);
+  if (!dynamics.empty()) {
+    const auto named = std::ranges::find(dynamics_catalog, dynamics, &DynamicsInfo::name);
+    if (named == std::end(dynamics_catalog))
+      return fail(
+          ErrorCode::invalid_argument,
+          fmt::format(
+              "there are no dynamics {}; fictitious_play, best_response, replicator, logit and bnn are there",
+              quoted(dynamics, 40)));
+    const auto kind = static_cast<Dynamics>(named - std::begin(dynamics_catalog));
+    out["dynamics"] = dynamics_json(run_dynamics(approximate(game), kind, time, 201));
+  }
+  return out;
+}
+
+// {"arena": text, "objective"?, "player"?}
+Result<Json> graph(const Request& request) {
+  HS_TRY(Fields fields, Fields::parse(request.body));
+  HS_TRY(const std::string text, fields.text("arena", text_bytes));
+  HS_TRY(const std::string objective, fields.text("objective", name_bytes, "reach"));
+  HS_TRY(const std::int64_t player, fields.integer("player", 0, 1, 0));
+  HS_RETURN_IF_ERROR(fields.finish());
+  const auto named = std::ranges::find(objective_names, objective);
+  if (named == std::end(objective_names))
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("there is no objective {}; reach, safety, buchi and parity are there",
+                            quoted(objective, 40)));
+  HS_TRY(const Turn turn, Turn::take());
+  HS_TRY(const GameGraph arena, parse_arena(text));
+  if (arena.size() > most_vertices)
+    return fail(
+        ErrorCode::unsupported,
+        fmt::format("the arena has {} vertices; {} at most are answered here, 'hindsight graph' takes more",
+                    arena.size(), most_vertices));
+  HS_TRY(Question question, question_of(arena, static_cast<Objective>(named - std::begin(objective_names)),
+                                        static_cast<int>(player), {}));
+  return graph_json(arena, report_on(arena, std::move(question)));
+}
+
+// {"forecasters": [...], "losses"?, "rounds"?, "seed"?, "sampled"?}
+Result<Json> experts(const Request& request) {
+  HS_TRY(Fields fields, Fields::parse(request.body));
+  HS_TRY(const auto names, fields.texts("forecasters", 9, name_bytes));
+  HS_TRY(const std::string losses, fields.text("losses", name_bytes, "stochastic"));
+  HS_TRY(const std::int64_t rounds, fields.integer("rounds", 1, most_rounds, 2000));
+  HS_TRY(const std::int64_t seed, fields.integer("seed", 0, INT64_MAX, 1));
+  HS_TRY(const bool sampled, fields.flag("sampled", false));
+  HS_RETURN_IF_ERROR(fields.finish());
+  HS_TRY(const Turn turn, Turn::take());
+  HS_TRY(const auto source, make_losses(losses));
+  if (source->experts() > 20)
+    return fail(ErrorCode::unsupported,
+                "20 experts at most are answered here; 'hindsight experts' takes more");
+  const RaceOptions options{.rounds = static_cast<std::uint64_t>(rounds),
+                            .seed = static_cast<std::uint64_t>(seed),
+                            .sampled = sampled,
+                            .points = 120};
+  std::vector<RaceCourse> courses;
+  for (const std::string& name : names) {
+    HS_TRY(courses.emplace_back(), run_forecaster(name, *source, options));
+  }
+  return race_json(losses, options, courses);
+}
+
+// {"game", "strategy"?: "uniform" | "first" | "last", "root"?, "depth"?}
+Result<Json> tree(const Request& request) {
+  HS_TRY(Fields fields, Fields::parse(request.body));
+  HS_TRY(const std::string spec, fields.text("game", name_bytes));
+  HS_TRY(const std::string strategy, fields.text("strategy", name_bytes, ""));
+  HS_TRY(const std::string root, fields.text("root", 600, ""));
+  HS_TRY(const std::int64_t depth, fields.integer("depth", 0, 1000, 1000));
+  HS_RETURN_IF_ERROR(fields.finish());
+  HS_TRY(const Turn turn, Turn::take());
+  if (is_game_file(spec))
+    return fail(ErrorCode::not_found,
+                "trees are drawn here of games by name; 'hindsight tree' takes files, too");
+  const TreeOptions options{.root = root, .depth = static_cast<int>(depth), .most = 500};
+  if (strategy.empty()) {
+    HS_TRY(const ListedGame game, list_game(spec, {most_tree_histories}));
+    HS_TRY(const TreeView view, view_tree(game, options));
+    return tree_json(view);
+  }
+  HS_TRY(const GameSource game, load_game(spec, {most_tree_histories}));
+  const auto named = named_strategy(strategy, game.game);
+  if (!named)
+    return fail(
+        ErrorCode::not_found,
+        fmt::format("there is no strategy {}; uniform, first and last are there", quoted(strategy, 40)));
+  HS_TRY(const TreeView view, view_tree(game, *named, options));
+  return tree_json(view);
+}
+
+}  // namespace
+
+void add_learn_routes(Router& router) {
+  router.add("POST", "/learn/best", best);
+  router.add("POST", "/learn/matrix", matrix);
+  router.add("POST", "/learn/graph", graph);
+  router.add("POST", "/learn/experts", experts);
+  router.add("POST", "/learn/tree", tree);
+}
+
+}  // namespace hindsight

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <tuple>
 
 #include "server_api.h"
 
@@ -85,7 +86,7 @@ TEST_F(ServerRequests, OfLessonsAreReadWhole) {
   EXPECT_EQ(post("/learn/matching", {{"opponent", {0.5, 0.5, 0}}, {"rounds", 7}})["rounds"].size(), 7u);
   const json family = post("/learn/kuhn-equilibria", {{"alpha", 0.2}});
   EXPECT_NEAR(family["value"][0].get<double>(), -1.0 / 18, 1e-12);
-  EXPECT_EQ(api_.get("/learn/tree?game=kuhn")["nodes"].size(), 58u);
+  EXPECT_EQ(api_.get("/learn/game?game=kuhn")["nodes"].size(), 58u);
 }
 
 // What is asked of a lesson is bounded, and said in one sentence.
@@ -105,6 +106,42 @@ TEST_F(ServerRequests, OfLessonsThatAskTooMuchAreRefused) {
   refused("/learn/evaluation", {{"strategy", {0.5, 0.5}}}, "24 probabilities");
   refused("/learn/evaluation", {{"strategy", json(std::vector<double>(24, 0.6))}}, "sum");
   refused("/learn/kuhn-equilibria", {{"alpha", 0.34}}, "alpha");
+}
+
+TEST_F(ServerRequests, OfClassicalGamesAreReadWholeAndAnswered) {
+  EXPECT_EQ(post("/learn/best", {{"game", "connect_four(rows=4,columns=4)"}, {"depth", 2}})["moves"].size(),
+            4u);
+  EXPECT_EQ(post("/learn/best", {{"game", "nim"}})["moves"][0]["move"], "a2");
+  EXPECT_EQ(post("/learn/matrix", {{"name", "chicken"}, {"dynamics", "replicator"}})["equilibria"]["extreme"]
+                .size(),
+            3u);
+  EXPECT_EQ(post("/learn/matrix", {{"table", "3 6,7 1\n5 1,8 2\n"}})["pure"], json::parse("[[1,1]]"));
+  EXPECT_EQ(post("/learn/graph", {{"arena", "a 0 -> b c\nb 1 -> a\nc 1 goal=0\n"}})["won"],
+            json::parse("[3,0]"));
+  EXPECT_EQ(post("/learn/experts", {{"forecasters", {"rm", "hedge"}}, {"rounds", 100}})["courses"].size(),
+            2u);
+  EXPECT_EQ(post("/learn/tree", {{"game", "kuhn"}, {"strategy", "uniform"}})["nodes"].size(), 58u);
+}
+
+TEST_F(ServerRequests, OfClassicalGamesAreRefusedInOneSentence) {
+  const std::tuple<const char*, json, const char*> wrong[] = {
+      {"/learn/best", {{"game", "connect_four"}, {"moves", "8"}}, "move 1, '8', is not possible here"},
+      {"/learn/best", {{"game", "kuhn"}}, "hides something"},
+      {"/learn/matrix", {{"table", "1 2\n3 4,5 6\n"}}, "a row of 2 cells where line 1 has 1"},
+      {"/learn/matrix", json::object(), "one of them"},
+      {"/learn/matrix", {{"name", "hotelling_line(places=40)"}}, "9 by 9 at most"},
+      {"/learn/graph", {{"arena", "a 2"}}, "'2' is not an owner"},
+      {"/learn/graph", {{"arena", "a 0"}, {"objective", "win"}}, "there is no objective 'win'"},
+      {"/learn/experts", {{"forecasters", {"hegde"}}}, "did you mean hedge?"},
+      {"/learn/tree", {{"game", "leduc"}}, "too many to draw"},
+      {"/learn/tree", {{"game", "/etc/passwd.efg"}}, "by name"},
+  };
+  for (const auto& [path, body, says] : wrong) {
+    const Answer refused = api_.ask("POST", path, body);
+    EXPECT_GE(refused.status, 400) << path;
+    EXPECT_LT(refused.status, 500) << path;
+    EXPECT_THAT(refused.body.dump(), HasSubstr(says)) << path;
+  }
 }
 
 }  // namespace

@@ -48,6 +48,7 @@ template Option Parser::option(const char*, std::uint16_t&, const std::string&);
 template Option Parser::option(const char*, std::int64_t&, const std::string&);
 template Option Parser::option(const char*, double&, const std::string&);
 template Option Parser::option(const char*, std::uint64_t&, const std::string&);
+template Option Parser::option(const char*, std::optional<int>&, const std::string&);
 template Option Parser::option(const char*, std::optional<double>&, const std::string&);
 template Option Parser::option(const char*, std::optional<std::uint64_t>&, const std::string&);
 

@@ -340,7 +340,7 @@ Findings theorems(std::uint64_t) {
   return all_by("cfr(updates=simultaneous)", std::move(out));
 }
 
-constexpr std::array<Experiment, 11> all = {{
+constexpr std::array<Experiment, 13> all = {{
     {"rps-1", "Rock, paper, scissors by self-play, 100,000 sampled rounds", rps_1},
     {"rps-2", "... against an opponent that leans to scissors", rps_2},
     {"rps-3", "... where rounds with scissors count double", rps_3},
@@ -351,6 +351,8 @@ constexpr std::array<Experiment, 11> all = {{
     {"leduc", "Limit Leduc", leduc},
     {"leduc-no-limit", "No-limit Leduc, 1200 chips, ante 100", leduc_no_limit},
     {"chip-poker", "Poker with 28 cards and bets of 0 to 4 chips, by self-play; about a minute", chip_poker},
+    {"course", "The course: Nim, attractors, min-max on Connect Four", classic_course},
+    {"dominance", "The notes' dominated strategies, one after the other", dominance_notes},
     {"theorems", "Regret and exploitability at 10 checkpoints of CFR", theorems},
 }};
 

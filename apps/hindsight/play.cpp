@@ -6,10 +6,12 @@
 #include <random>
 
 #include "base/spec.h"
+#include "classic/search/played_game.h"
 #include "command.h"
 #include "games/catalog.h"
 #include "output_file.h"
 #include "person.h"
+#include "play_board.h"
 #include "play_chips.h"
 #include "table_setup.h"
 #include "text.h"
@@ -26,25 +28,31 @@ std::uint64_t drawn_seed() {
 }
 
 struct Options {
-  std::string game = "holdem", blinds = "50/100", stack, phh;
+  std::string game = "holdem", blinds = "50/100", stack, phh, level = "4";
   std::vector<std::string> bots;
   int seats = 6, double_every = 0, ante = 1;
   std::int64_t hands = 0;
   std::uint64_t seed = drawn_seed();
+  bool second = false;
 };
 
 // An option that the game has no use for would be ignored in silence.
 Result<void> check_options(const Parser& typed, const std::string& game) {
-  const bool chips = game == "chip-poker";
-  std::vector<std::string> foreign = {"--ante"};
-  if (chips) foreign = {"--seats", "--blinds", "--double-every", "--phh"};
-  if (!chips && game != "holdem") foreign = {"--ante", "--blinds", "--stack"};
+  const bool chips = game == "chip-poker", board = open_board_game(game).has_value();
+  std::vector<std::string> foreign = {"--ante", "--level", "--second"};
+  if (chips) foreign = {"--seats", "--blinds", "--double-every", "--phh", "--level", "--second"};
+  if (board)
+    foreign = {"--seats", "--blinds", "--double-every", "--phh", "--ante",
+               "--stack", "--bot",    "--hands",        "--seed"};
+  if (!chips && !board && game != "holdem")
+    foreign = {"--ante", "--blinds", "--stack", "--level", "--second"};
   for (const std::string& option : foreign)
     if (typed.count(option) > 0)
-      return fail(ErrorCode::invalid_argument,
-                  fmt::format("{} takes no {}; {}", game, option,
-                              chips ? "leave it out"
-                                    : "a game such as \"nlhe(blinds=50/100,stack=10000,ante=10)\" says it"));
+      return fail(
+          ErrorCode::invalid_argument,
+          fmt::format("{} takes no {}; {}", game, option,
+                      chips || board ? "leave it out"
+                                     : "a game such as \"nlhe(blinds=50/100,stack=10000,ante=10)\" says it"));
   return {};
 }
 
@@ -53,11 +61,10 @@ Result<HoldemGame> game_of(const Options& given) {
     return HoldemGame::parse(
         fmt::format("nlhe(blinds={},stack={})", given.blinds, given.stack.empty() ? "10000" : given.stack));
   if (describe_named(given.game))
-    return fail(
-        ErrorCode::unsupported,
-        fmt::format("{} is played on the page, 'hindsight serve'; here are holdem, nlhe, plhe, flhe and "
-                    "chip-poker",
-                    given.game));
+    return fail(ErrorCode::unsupported,
+                fmt::format("{} is played on the page, 'hindsight serve'; here are holdem, nlhe, plhe, flhe, "
+                            "chip-poker, connect_four, tic_tac_toe, nim and hex",
+                            given.game));
   return HoldemGame::parse(given.game);
 }
 
@@ -86,6 +93,7 @@ Result<int> play_chip_poker(const Options& given) {
 Result<int> play_at_terminal(const Options& given, const Parser& typed) {
   HS_RETURN_IF_ERROR(check_options(typed, given.game));
   if (given.game == "chip-poker") return play_chip_poker(given);
+  if (open_board_game(given.game)) return play_board({given.game, given.level, given.second});
   if (!given.phh.empty()) HS_RETURN_IF_ERROR(check_output("--phh", given.phh, ".phhs"));
   HS_TRY(const HoldemGame game, game_of(given));
   HS_TRY(TableSetup setup, seat_bots(given.bots.empty() ? std::vector<std::string>{"pokerface"} : given.bots,
@@ -113,7 +121,9 @@ Result<int> play_at_terminal(const Options& given, const Parser& typed) {
 }
 
 void declare(Parser& parser, Options& given) {
-  parser.option("game", given.game, "holdem, or nlhe, plhe, flhe(blinds=,stack=,ante=), or chip-poker")
+  parser
+      .option("game", given.game,
+              "holdem, or nlhe, plhe, flhe(blinds=,stack=,ante=); chip-poker; connect_four, nim, ...")
       .type("GAME");
   const auto add = [&](const char* option, auto& value, const char* meaning, const char* type) {
     return parser.option(option, value, meaning).type(type);
@@ -127,22 +137,30 @@ void declare(Parser& parser, Options& given) {
       .check(not_whole);
   add("--hands", given.hands, "The most hands; 0: as long as you like [0]", "N").check(not_whole);
   add("--seed", given.seed, "Of all cards and the bots' choices [drawn]", "N").check(not_whole);
+  add("--level", given.level, "Of board games: plies that the program looks ahead, or perfect [4]",
+      "N|perfect");
+  parser.flag("--second", given.second, "Of board games: the program begins");
   add("--phh", given.phh, "Write the hands here", "FILE.phhs");
 }
 
-constexpr HelpText help = {"play", "Play hold'em or chip poker against bots, here in the terminal",
+constexpr HelpText help = {"play", "Play hold'em, chip poker or a board game, here in the terminal",
                            R"help(Examples:
   hindsight play holdem
   hindsight play holdem --seats 2 --bot equity --stack 200bb
   hindsight play holdem --seats 4 --bot pokerface --bot pot_odds --blinds 10/20 --double-every 8
   hindsight play "flhe(blinds=5/10,stack=500)" --seed 7 --phh evening.phhs
   hindsight play chip-poker --stack 20 --ante 1 --bot solved
+  hindsight play connect_four --level 6
+  hindsight play "nim(heaps=3+4+5)" --level perfect --second
 
 You type f, c, r 300 (raise to 300 in all on this street), 3k, 2.5bb, 75%, half, pot, min, all-in; ? helps, q leaves:
 then your hand is folded and you keep your chips.  What is not understood or not allowed is asked again.  A seed deals the same cards again.
 
 chip-poker is a game for two with 28 cards: two of your own, a flop, and bets of 0 to 4 chips at a time until one side
 is broke.  You type how many chips to put in; less than what matches folds.  Its bots: solved, random, fullbet.
+
+connect_four, tic_tac_toe, nim and hex are played against the search: you type a move, ? tells what each is worth, u takes
+one back.
 )help"};
 
 }  // namespace

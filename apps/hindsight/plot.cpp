@@ -61,14 +61,10 @@ std::string gnuplot_text(std::string_view text) {
 
 constexpr std::string_view look =
     R"(set terminal svg size 960,600 dynamic background '#ffffff' font 'sans-serif,15'
-set logscale xy
-set format x '%.0s%c'
-set format y '%g'
 set border 3 linecolor rgb '#808080'
 set tics nomirror scale 0.5 textcolor rgb '#404040'
 set grid xtics ytics linetype 1 linecolor rgb '#e4e4e4' linewidth 0.7
 set key top right noenhanced textcolor rgb '#404040'
-set xlabel 'iterations' textcolor rgb '#404040'
 )";
 
 // The course of the run, and the guides 1/sqrt(T) and 1/T from its start.
@@ -77,6 +73,9 @@ std::string script_for(const ConvergencePlot& drawn) {
   const double scale = mbb(source, 1).value_or(1);
   const std::string unit = source.big_blind > 0 ? "mbb/g" : source.unit.empty() ? "payoff" : source.unit;
   std::string script(look);
+  script +=
+      "set logscale xy\nset format x '%.0s%c'\nset format y '%g'\nset xlabel 'iterations' textcolor rgb "
+      "'#404040'\n";
   script +=
       fmt::format("set title {} noenhanced\n", gnuplot_text(fmt::format("{} by {}", source.name, algorithm)));
   script += fmt::format("set ylabel {} noenhanced textcolor rgb '#404040'\n",
@@ -98,10 +97,45 @@ std::string script_for(const ConvergencePlot& drawn) {
                      measure);
 }
 
+std::string script_for(const CurvePlot& drawn) {
+  constexpr std::string_view colours[] = {"#1f5fa8", "#c05020", "#2f8f4e", "#8a4fa3",
+                                          "#b08a00", "#4a8c99", "#a03a55", "#606060"};
+  std::string script(look), plot = "plot ";
+  if (drawn.log_x) script += "set logscale x\n";
+  if (drawn.log_y) script += "set logscale y\n";
+  script += fmt::format(
+      "set title {} noenhanced\nset xlabel {} textcolor rgb '#404040'\nset ylabel {} textcolor rgb "
+      "'#404040'\n",
+      gnuplot_text(drawn.title), gnuplot_text(drawn.x_label), gnuplot_text(drawn.y_label));
+  for (std::size_t k = 0; k < drawn.curves.size(); ++k) {
+    const Curve& curve = drawn.curves[k];
+    script += fmt::format("$curve{} << END\n", k);
+    for (const auto& [x, y] : curve.points)
+      if ((!drawn.log_x || x > 0) && (!drawn.log_y || y > 0)) script += fmt::format("{} {}\n", x, y);
+    script += "END\n";
+    plot += fmt::format("{}$curve{} with lines linewidth {} dashtype {} linecolor rgb '{}' title {}",
+                        k == 0 ? "" : ", ", k, curve.dashed ? "1.2" : "2", curve.dashed ? "3" : "1",
+                        colours[k % std::size(colours)], gnuplot_text(curve.name));
+  }
+  return script + plot + '\n';
+}
+
 // gnuplot does not tell when the disk is full.
 bool is_whole(const std::string& path) {
   const Result<std::string> svg = read_file(path, 1 << 26);
   return svg && svg->find("</svg>") != std::string::npos;
+}
+
+Result<void> draw(const std::string& script, const std::string& path) {
+  const std::string beside = path + ".tmp";
+  const int status = run_gnuplot(script, beside.c_str());
+  std::error_code error;
+  const bool drawn = status == 0 && is_whole(beside);
+  if (drawn) std::filesystem::rename(beside, path, error);
+  if (drawn && !error) return {};
+  std::filesystem::remove(beside, error);
+  return fail(ErrorCode::io,
+              fmt::format("the plot '{}' could not be drawn by gnuplot; is the disk full?", path));
 }
 
 }  // namespace
@@ -118,15 +152,11 @@ Result<void> plot_convergence(const std::string& path, const ConvergencePlot& pl
     drawable += point.iterations > 0 && point.evaluation.exploitability > 0 ? 1 : 0;
   if (drawable < 2)
     return fail(ErrorCode::unsupported, "there is nothing to plot: the run has fewer than two points");
-  const std::string beside = path + ".tmp";
-  const int status = run_gnuplot(script_for(plot), beside.c_str());
-  std::error_code error;
-  const bool drawn = status == 0 && is_whole(beside);
-  if (drawn) std::filesystem::rename(beside, path, error);
-  if (drawn && !error) return {};
-  std::filesystem::remove(beside, error);
-  return fail(ErrorCode::io,
-              fmt::format("the plot '{}' could not be drawn by gnuplot; is the disk full?", path));
+  return draw(script_for(plot), path);
+}
+
+Result<void> plot_curves(const std::string& path, const CurvePlot& plot) {
+  return draw(script_for(plot), path);
 }
 
 }  // namespace hindsight

@@ -1,9 +1,10 @@
-// The course of a run as a picture, drawn by the program gnuplot.
+// Curves as pictures, the course of a run among them, drawn by the program gnuplot.
 // SPDX-License-Identifier: MIT
 #pragma once
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -23,5 +24,18 @@ struct ConvergencePlot {
   std::optional<double> target;
 };
 Result<void> plot_convergence(const std::string& path, const ConvergencePlot& plot);
+
+// Curves side by side, with linear or logarithmic axes; dashed ones are bounds and guides.
+struct Curve {
+  std::string name;
+  std::vector<std::pair<double, double>> points;
+  bool dashed = false;
+};
+struct CurvePlot {
+  std::string title, x_label, y_label;
+  bool log_x = false, log_y = false;
+  std::vector<Curve> curves;
+};
+Result<void> plot_curves(const std::string& path, const CurvePlot& plot);
 
 }  // namespace hindsight

@@ -6,12 +6,16 @@
 #include <string_view>
 #include <variant>
 
+#include "games/connect_four.h"
 #include "games/goofspiel.h"
+#include "games/hex.h"
 #include "games/kuhn.h"
 #include "games/leduc.h"
 #include "games/leduc_no_limit.h"
 #include "games/liars_dice.h"
+#include "games/nim.h"
 #include "games/rock_paper_scissors.h"
+#include "games/tic_tac_toe.h"
 
 namespace hindsight {
 
@@ -20,7 +24,11 @@ using AnyGame = std::variant<RockPaperScissors,  //
                              Leduc,              //
                              LeducNoLimit,       //
                              LiarsDice,          //
-                             Goofspiel>;
+                             Goofspiel,          //
+                             Nim,                //
+                             TicTacToe,          //
+                             ConnectFour,        //
+                             Hex>;
 
 Result<AnyGame> make_game(std::string_view spec);  // "kuhn(players=3)"
 

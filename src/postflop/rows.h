@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/check.h"
+#include "base/large_array.h"
 #include "postflop/vector_game.h"
 #include "tree/lanes.h"
 
@@ -53,29 +54,9 @@ inline void transpose(std::array<L, W>& rows) {
   }
 }
 
-// Memory that begins on a cache line; much of it on large pages, where the system has them.
-void* new_rows(std::size_t bytes);
-void delete_rows(void* memory);
-
 // Numbers, all 0 at first.
 template <class Real>
-class Rows {
- public:
-  explicit Rows(std::size_t size = 0)
-      : size_(size), data_(static_cast<Real*>(new_rows(std::max<std::size_t>(1, size) * sizeof(Real)))) {
-    std::fill_n(data_.get(), size, Real(0));
-  }
-  Real* data() { return data_.get(); }
-  const Real* data() const { return data_.get(); }
-  std::size_t size() const { return size_; }
-
- private:
-  struct Free {
-    void operator()(Real* memory) const { delete_rows(memory); }
-  };
-  std::size_t size_;
-  std::unique_ptr<Real, Free> data_;
-};
+using Rows = LargeArray<Real>;
 
 // Memory of one walk, handed out like a stack: nothing is allocated while a game is being solved.
 class Arena {

@@ -11,6 +11,7 @@
 #include "server/games/session_routes.h"
 #include "server/jobs/job_routes.h"
 #include "server/learn/learn_routes.h"
+#include "server/learn/lesson_routes.h"
 #include "server/tables/routes.h"
 
 namespace hindsight {
@@ -55,6 +56,7 @@ Service::Service(std::unique_ptr<Profiles> profiles)
   add_chip_routes(router_, chips_);
   add_job_routes(router_, jobs_);
   add_learn_routes(router_);
+  add_lesson_routes(router_);
   evict_tables();
 }
 

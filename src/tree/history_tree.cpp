@@ -110,6 +110,7 @@ GameFacts facts(const HistoryTree& tree) {
   Table<InfosetId, std::uint32_t> visits(tree.infosets.size(), 0);
   bool first_leaf = true;
   out.constant_sum = true;
+  out.common_interest = tree.players > 1;
   for (HistoryId h{0}; h < tree.nodes.end_id(); ++h) {
     const History& node = tree.nodes[h];
     for (Action a = 0; a < node.count; ++a) depth[tree.child(h, a).value] = depth[h.value] + 1;
@@ -125,6 +126,7 @@ GameFacts facts(const HistoryTree& tree) {
     for (std::uint8_t p = 0; p < players; ++p) {
       const double payoff = tree.payoff(h, Player{p});
       sum += payoff;
+      out.common_interest = out.common_interest && payoff == tree.payoff(h, Player{0});
       out.min_payoff = first_leaf && p == 0 ? payoff : std::min(out.min_payoff, payoff);
       out.max_payoff = first_leaf && p == 0 ? payoff : std::max(out.max_payoff, payoff);
     }

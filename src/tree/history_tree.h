@@ -50,6 +50,7 @@ struct GameFacts {
   double min_payoff = 0, max_payoff = 0;
   bool constant_sum = false;         // payoffs of all players add up to the same number everywhere
   double sum = 0;                    // that number; zero-sum when 0
+  bool common_interest = false;      // two players or more, and all get the same everywhere
   bool perfect_information = false;  // every infoset holds one history
   std::uint32_t depth = 0;           // most moves, chance included, on any line
 };

@@ -7,6 +7,9 @@
 #include <string_view>
 
 #include "base/check.h"
+#include "classic/matrix/dominance.h"
+#include "classic/matrix/equilibria.h"
+#include "store/games/bimatrix_text.h"
 #include "store/games/matrix_csv.h"
 #include "store/games/nfg.h"
 #include "tree/compiled_game.h"
@@ -32,11 +35,26 @@ void check(const Result<GameFile>& file) {
   HS_CHECK_THAT(std::isfinite(uniform.nash_conv));
 }
 
+// As exact tables: what is small is solved, and every equilibrium is one.
+void check(const Result<BimatrixText>& text) {
+  if (!text || text->actions[0].size() > 4 || text->actions[1].size() > 4) return;
+  const MatrixGame game{text->title, text->players, text->actions, text->payoffs};
+  const auto found = all_equilibria(game);
+  HS_CHECK_THAT(found.has_value() && !found->extreme.empty());
+  for (const MixedProfile& profile : found->extreme) {
+    const auto gain = gains(game, profile.strategies);
+    HS_CHECK_THAT(gain[0].sign() == 0 && gain[1].sign() == 0);
+  }
+  (void)eliminate(game, {.weak = true});
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   check(parse_nfg(text, limit));
   check(parse_matrix(text, limit));
+  check(parse_bimatrix_nfg(text));
+  check(parse_bimatrix_csv(text));
   return 0;
 }

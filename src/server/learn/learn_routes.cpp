@@ -4,151 +4,204 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <memory>
 #include <nlohmann/json.hpp>
-#include <numeric>
+#include <utility>
 
-#include "server/learn/learn_json.h"
+#include "base/text.h"
+#include "store/arenas/arena_text.h"
 #include "store/fields.h"
-#include "study/lessons/kuhn_family.h"
-#include "tree/evaluate.h"
+#include "study/classic/best_moves.h"
+#include "study/classic/experts_report.h"
+#include "study/classic/graph_report.h"
+#include "study/classic/matrix_report.h"
+#include "study/games/load_game.h"
+#include "study/games/solution.h"
+#include "study/games/tree_view.h"
 
 namespace hindsight {
 
 namespace {
 
-constexpr std::size_t max_spec = 200;             // bytes
-constexpr std::int64_t max_iterations = 10'000;   // of a course
-constexpr std::size_t max_points = 256;           // of its curve
-constexpr std::int64_t max_rounds = 1'000;        // of regret matching
-constexpr std::size_t max_probabilities = 4'000;  // of a strategy
+constexpr std::size_t name_bytes = 200, text_bytes = 32 << 10;
+constexpr std::size_t most_actions_each = 9;  // of a matrix
+constexpr std::uint32_t most_vertices = 500;
+constexpr std::uint64_t most_rounds = 20'000, most_tree_histories = 100'000;
+constexpr std::size_t search_table = std::size_t{32} << 20;
 
-using Game = std::shared_ptr<const GameSource>;
+// How many questions that take a while are being answered; whoever comes when there are enough is told to come again.
+class Turn {
+ public:
+  static Result<Turn> take() {
+    constexpr int most = 2;
+    if (taken_.fetch_add(1) < most) return Turn();
+    taken_.fetch_sub(1);
+    return fail(ErrorCode::busy, "other questions are being answered; ask again in a moment");
+  }
+  Turn(Turn&& other) noexcept : holds_(std::exchange(other.holds_, false)) {}
+  Turn& operator=(Turn&&) = delete;
+  ~Turn() {
+    if (holds_) taken_.fetch_sub(1);
+  }
 
-Result<Game> game_of(Fields& fields, const char* usual) {
-  HS_TRY(const std::string spec, fields.text("game", max_spec, usual));
-  return lesson_game(spec);
+ private:
+  Turn() = default;
+  static inline std::atomic<int> taken_ = 0;
+  bool holds_ = true;
+};
+
+// {"game", "moves"?, "depth"?, "evaluation"?, "exact"?, "seconds"?}
+Result<Json> best(const Request& request) {
+  HS_TRY(Fields fields, Fields::parse(request.body));
+  HS_TRY(const std::string spec, fields.text("game", name_bytes));
+  HS_TRY(const std::string moves, fields.text("moves", 600, ""));
+  HS_TRY(const std::int64_t depth, fields.integer("depth", 0, 8, 0));
+  HS_TRY(const std::string evaluation, fields.text("evaluation", name_bytes, "result"));
+  HS_TRY(const bool exact, fields.flag("exact", true));
+  HS_TRY(const double seconds, fields.number("seconds", 0.01, 3, 1));
+  HS_RETURN_IF_ERROR(fields.finish());
+  HS_TRY(const Turn turn, Turn::take());
+  HS_TRY(const auto game, open_board_game(spec));
+  HS_RETURN_IF_ERROR(play_line(*game, moves));
+  SearchOrder order{.depth = static_cast<int>(depth),
+                    .exact = exact,
+                    .evaluation = evaluation,
+                    .table_bytes = search_table};
+  order.budget.end = Clock::now() + std::chrono::milliseconds(static_cast<int>(1000 * seconds));
+  HS_TRY(const Ratings ratings, game->rate(order));
+  return ratings_json(*game, ratings);
 }
 
-// All probabilities of a strategy in one list: infosets as in /learn/tree, the actions of each in order.
-Result<Strategy> strategy_of(const GameSource& source, const std::vector<double>& numbers, const char* key) {
-  const std::size_t size = canonical_size(source.game);
-  if (numbers.size() != size)
+Result<MatrixGame> matrix_of(Fields& fields) {
+  HS_TRY(const std::string table, fields.text("table", text_bytes, ""));
+  HS_TRY(const std::string name, fields.text("name", name_bytes, ""));
+  if (table.empty() == name.empty())
     return fail(ErrorCode::invalid_argument,
-                fmt::format("\"{}\" must have {} probabilities, one for each action of each infoset of {}",
-                            key, size, source.name));
-  Strategy out{from_canonical(source.game, numbers)};
-  if (const auto valid = validate(source.game, source.histories, out); !valid)
-    return fail(ErrorCode::invalid_argument, fmt::format("\"{}\": {}", key, valid.error().message));
-  return out;
-}
-Result<Strategy> strategy_of(Fields& fields, const GameSource& source, const char* key) {
-  HS_TRY(const std::vector<double> numbers, fields.reals(key, max_probabilities, 0, 1));
-  return strategy_of(source, numbers, key);
+                "a matrix game is asked for by \"table\" or by \"name\", one of them");
+  HS_TRY(MatrixGame game, table.empty() ? named_game(name) : matrix_game_of(table));
+  if (game.rows() > most_actions_each || game.columns() > most_actions_each)
+    return fail(ErrorCode::unsupported,
+                fmt::format("the game has {} by {} actions; {} by {} at most are answered here, 'hindsight "
+                            "matrix' takes more",
+                            game.rows(), game.columns(), most_actions_each, most_actions_each));
+  return game;
 }
 
-Result<Json> tree(const Request& request) {
-  const auto spec = request.query.find("game");
-  HS_TRY(const Game game, lesson_game(spec == request.query.end() ? "kuhn" : spec->second));
-  return tree_json(*game);
-}
-
-Result<Json> evaluation(const Request& request) {
+// {"table" | "name", "weak"?, "dynamics"?, "time"?}
+Result<Json> matrix(const Request& request) {
   HS_TRY(Fields fields, Fields::parse(request.body));
-  HS_TRY(const Game game, game_of(fields, "kuhn"));
-  Strategy strategy = uniform_strategy(game->game);
-  if (fields.has("strategy")) {
-    HS_TRY(strategy, strategy_of(fields, *game, "strategy"));
-  }
+  HS_TRY(const MatrixGame game, matrix_of(fields));
+  HS_TRY(const bool weak, fields.flag("weak", false));
+  HS_TRY(const std::string dynamics, fields.text("dynamics", name_bytes, ""));
+  HS_TRY(const double time, fields.number("time", 1, 2000, 100));
   HS_RETURN_IF_ERROR(fields.finish());
-  return numbers_json(*game, strategy);
-}
-
-Result<Course> course_of(Fields& fields) {
-  HS_TRY(Game game, game_of(fields, "kuhn"));
-  HS_TRY(const std::string rule, fields.text("rule", 16, "cfr"));
-  return Course::start(std::move(game), rule);
-}
-
-Result<Json> step(const Request& request) {
-  HS_TRY(Fields fields, Fields::parse(request.body));
-  HS_TRY(Course course, course_of(fields));
-  HS_TRY(const std::int64_t iteration, fields.integer("iteration", 1, max_iterations));
-  HS_RETURN_IF_ERROR(fields.finish());
-  course.advance(static_cast<std::uint64_t>(iteration));
-  return step_json(course);
-}
-
-Result<Json> curve(const Request& request) {
-  HS_TRY(Fields fields, Fields::parse(request.body));
-  HS_TRY(Course course, course_of(fields));
-  HS_TRY(const std::vector<std::int64_t> at, fields.integers("at", max_points, 1, max_iterations));
-  HS_RETURN_IF_ERROR(fields.finish());
-  if (std::ranges::adjacent_find(at, std::greater_equal{}) != at.end())
-    return fail(ErrorCode::invalid_argument, "\"at\" must list iterations in rising order");
-  Json points = Json::array();
-  for (const std::int64_t iteration : at) {
-    course.advance(static_cast<std::uint64_t>(iteration) - course.iteration());
-    points.push_back(point_json(course));
-  }
-  return Json{{"points", std::move(points)}};
-}
-
-Result<Json> matching(const Request& request) {
-  HS_TRY(Fields fields, Fields::parse(request.body));
-  HS_TRY(const Game game, game_of(fields, "rock_paper_scissors"));
-  HS_TRY(const ChoiceMatrix matrix, choice_matrix(*game));
-  MatchingSetup setup;
-  if (fields.has("opponent")) {
-    HS_TRY(setup.opponent, fields.reals("opponent", matrix.columns.size(), 0, 1));
-    const double sum = std::accumulate(setup.opponent->begin(), setup.opponent->end(), 0.0);
-    if (setup.opponent->size() != matrix.columns.size() || std::abs(sum - 1) > 1e-9)
+  HS_TRY(const Turn turn, Turn::take());
+  Json out = matrix_json(game);
+  out["elimination"] = elimination_json(game, eliminate(game, {.weak = weak}));
+  HS_TRY(const Equilibria equilibria, all_equilibria(game));
+  out["equilibria"] = equilibria_json(equilibria);
+  if (const auto solution = solve_zero_sum(game)) out["zero_sum"] = zero_sum_json(*solution);
+  if (!dynamics.empty()) {
+    const auto named = std::ranges::find(dynamics_catalog, dynamics, &DynamicsInfo::name);
+    if (named == std::end(dynamics_catalog))
       return fail(
           ErrorCode::invalid_argument,
-          fmt::format("\"opponent\" must have {} probabilities that sum to 1", matrix.columns.size()));
+          fmt::format(
+              "there are no dynamics {}; fictitious_play, best_response, replicator, logit and bnn are there",
+              quoted(dynamics, 40)));
+    const auto kind = static_cast<Dynamics>(named - std::begin(dynamics_catalog));
+    out["dynamics"] = dynamics_json(run_dynamics(approximate(game), kind, time, 201));
   }
-  HS_TRY(setup.sampled, fields.flag("sampled", true));
-  HS_TRY(const std::int64_t seed, fields.integer("seed", 0, INT64_MAX, 1));
-  HS_TRY(const std::int64_t rounds, fields.integer("rounds", 1, max_rounds, 100));
-  HS_RETURN_IF_ERROR(fields.finish());
-  setup.seed = static_cast<std::uint64_t>(seed);
-  setup.rounds = static_cast<std::uint32_t>(rounds);
-  return matching_json(matrix, match_regrets(matrix, setup));
-}
-
-// What the first player's equilibrium of each end of the family, and of `alpha`, earns from this opponent.
-Json earned(const GameSource& source, const Strategy& opponent, double alpha) {
-  const auto value = [&](double at) {
-    const Strategy mine = kuhn_equilibrium(source.histories, source.game, at);
-    return evaluate(source.game, {{mine.behaviour[0], opponent.behaviour[1]}}).value[0];
-  };
-  return {{"here", value(alpha)}, {"least_alpha", value(0)}, {"most_alpha", value(largest_kuhn_alpha)}};
-}
-
-Result<Json> kuhn_equilibria(const Request& request) {
-  HS_TRY(Fields fields, Fields::parse(request.body));
-  HS_TRY(const Game game, lesson_game("kuhn"));
-  HS_TRY(const double alpha, fields.number("alpha", 0, largest_kuhn_alpha));
-  const Strategy strategy = kuhn_equilibrium(game->histories, game->game, alpha);
-  Strategy opponent = strategy;
-  if (fields.has("opponent")) {
-    HS_TRY(opponent, strategy_of(fields, *game, "opponent"));
-  }
-  HS_RETURN_IF_ERROR(fields.finish());
-  Json out = numbers_json(*game, strategy);
-  out["game_value"] = kuhn_value;
-  out["earned"] = earned(*game, opponent, alpha);
   return out;
+}
+
+// {"arena": text, "objective"?, "player"?}
+Result<Json> graph(const Request& request) {
+  HS_TRY(Fields fields, Fields::parse(request.body));
+  HS_TRY(const std::string text, fields.text("arena", text_bytes));
+  HS_TRY(const std::string objective, fields.text("objective", name_bytes, "reach"));
+  HS_TRY(const std::int64_t player, fields.integer("player", 0, 1, 0));
+  HS_RETURN_IF_ERROR(fields.finish());
+  const auto named = std::ranges::find(objective_names, objective);
+  if (named == std::end(objective_names))
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("there is no objective {}; reach, safety, buchi and parity are there",
+                            quoted(objective, 40)));
+  HS_TRY(const Turn turn, Turn::take());
+  HS_TRY(const GameGraph arena, parse_arena(text));
+  if (arena.size() > most_vertices)
+    return fail(
+        ErrorCode::unsupported,
+        fmt::format("the arena has {} vertices; {} at most are answered here, 'hindsight graph' takes more",
+                    arena.size(), most_vertices));
+  HS_TRY(Question question, question_of(arena, static_cast<Objective>(named - std::begin(objective_names)),
+                                        static_cast<int>(player), {}));
+  return graph_json(arena, report_on(arena, std::move(question)));
+}
+
+// {"forecasters": [...], "losses"?, "rounds"?, "seed"?, "sampled"?}
+Result<Json> experts(const Request& request) {
+  HS_TRY(Fields fields, Fields::parse(request.body));
+  HS_TRY(const auto names, fields.texts("forecasters", 9, name_bytes));
+  HS_TRY(const std::string losses, fields.text("losses", name_bytes, "stochastic"));
+  HS_TRY(const std::int64_t rounds, fields.integer("rounds", 1, most_rounds, 2000));
+  HS_TRY(const std::int64_t seed, fields.integer("seed", 0, INT64_MAX, 1));
+  HS_TRY(const bool sampled, fields.flag("sampled", false));
+  HS_RETURN_IF_ERROR(fields.finish());
+  HS_TRY(const Turn turn, Turn::take());
+  HS_TRY(const auto source, make_losses(losses));
+  if (source->experts() > 20)
+    return fail(ErrorCode::unsupported,
+                "20 experts at most are answered here; 'hindsight experts' takes more");
+  const RaceOptions options{.rounds = static_cast<std::uint64_t>(rounds),
+                            .seed = static_cast<std::uint64_t>(seed),
+                            .sampled = sampled,
+                            .points = 120};
+  std::vector<RaceCourse> courses;
+  for (const std::string& name : names) {
+    HS_TRY(courses.emplace_back(), run_forecaster(name, *source, options));
+  }
+  return race_json(losses, options, courses);
+}
+
+// {"game", "strategy"?: "uniform" | "first" | "last", "root"?, "depth"?}
+Result<Json> tree(const Request& request) {
+  HS_TRY(Fields fields, Fields::parse(request.body));
+  HS_TRY(const std::string spec, fields.text("game", name_bytes));
+  HS_TRY(const std::string strategy, fields.text("strategy", name_bytes, ""));
+  HS_TRY(const std::string root, fields.text("root", 600, ""));
+  HS_TRY(const std::int64_t depth, fields.integer("depth", 0, 1000, 1000));
+  HS_RETURN_IF_ERROR(fields.finish());
+  HS_TRY(const Turn turn, Turn::take());
+  if (is_game_file(spec))
+    return fail(ErrorCode::not_found,
+                "trees are drawn here of games by name; 'hindsight tree' takes files, too");
+  const TreeOptions options{.root = root, .depth = static_cast<int>(depth), .most = 500};
+  if (strategy.empty()) {
+    HS_TRY(const ListedGame game, list_game(spec, {most_tree_histories}));
+    HS_TRY(const TreeView view, view_tree(game, options));
+    return tree_json(view);
+  }
+  HS_TRY(const GameSource game, load_game(spec, {most_tree_histories}));
+  const auto named = named_strategy(strategy, game.game);
+  if (!named)
+    return fail(
+        ErrorCode::not_found,
+        fmt::format("there is no strategy {}; uniform, first and last are there", quoted(strategy, 40)));
+  HS_TRY(const TreeView view, view_tree(game, *named, options));
+  return tree_json(view);
 }
 
 }  // namespace
 
 void add_learn_routes(Router& router) {
-  router.add("GET", "/learn/tree", tree);
-  router.add("POST", "/learn/evaluation", evaluation);
-  router.add("POST", "/learn/step", step);
-  router.add("POST", "/learn/curve", curve);
-  router.add("POST", "/learn/matching", matching);
-  router.add("POST", "/learn/kuhn-equilibria", kuhn_equilibria);
+  router.add("POST", "/learn/best", best);
+  router.add("POST", "/learn/matrix", matrix);
+  router.add("POST", "/learn/graph", graph);
+  router.add("POST", "/learn/experts", experts);
+  router.add("POST", "/learn/tree", tree);
 }
 
 }  // namespace hindsight

@@ -1,4 +1,4 @@
-// The routes /learn of docs/api.md: stateless, bounded, answered at once.
+// The routes /learn of docs/api.md: classical games, asked for by value.  Nothing is kept between questions.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -91,6 +91,15 @@ Result<double> Scanner::number(std::string_view what) {
   return unexpected(what);
 }
 
+Result<Rational> Scanner::rational(std::string_view what) {
+  const std::size_t begin = offset();
+  const std::string_view found = run_of(number_characters);
+  auto value = Rational::parse(found);
+  if (value && parse_rational(found)) return std::move(*value);
+  at_ = begin;
+  return unexpected(what);
+}
+
 Result<std::int64_t> Scanner::integer(std::string_view what, std::int64_t min, std::int64_t max) {
   const std::size_t begin = offset();
   const std::string_view found = run_of(number_characters);
@@ -160,13 +169,18 @@ std::vector<std::string> player_names(std::span<const std::string> given, int pl
   return names;
 }
 
+std::string payoff_of(std::size_t player) { return fmt::format("the payoff of player {}", player + 1); }
+std::string end_of_payoffs(std::size_t players) {
+  return fmt::format("'}}' after the payoffs of {} players", players);
+}
+
 Result<std::vector<double>> read_payoffs(Scanner& in, std::size_t players) {
   std::vector<double> payoffs;
   while (payoffs.size() < players) {
-    HS_TRY(payoffs.emplace_back(), in.number(fmt::format("the payoff of player {}", payoffs.size() + 1)));
+    HS_TRY(payoffs.emplace_back(), in.number(payoff_of(payoffs.size())));
     in.accept(',');
   }
-  HS_RETURN_IF_ERROR(in.expect('}', fmt::format("'}}' after the payoffs of {} players", players)));
+  HS_RETURN_IF_ERROR(in.expect('}', end_of_payoffs(players)));
   return payoffs;
 }
 

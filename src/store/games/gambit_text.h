@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/rational.h"
 #include "base/result.h"
 
 namespace hindsight {
@@ -27,6 +28,7 @@ class Scanner {
   Result<std::string_view> word(std::string_view what);  // letters
   Result<std::string> text(std::string_view what);       // within quotes; \" stands for a quote in it
   Result<double> number(std::string_view what);          // see parse_rational
+  Result<Rational> rational(std::string_view what);      // the same without rounding
   Result<std::int64_t> integer(std::string_view what, std::int64_t min, std::int64_t max);
 
   std::size_t offset();  // of what is read next
@@ -54,6 +56,8 @@ std::string header_text(std::string_view word_and_version, std::string_view titl
 std::vector<std::string> player_names(std::span<const std::string> given, int players);
 
 Result<std::vector<double>> read_payoffs(Scanner& in, std::size_t players);  // 1, -1 } or 1 -1 }
+std::string payoff_of(std::size_t player);                                   // what messages call it
+std::string end_of_payoffs(std::size_t players);
 
 std::string gambit_quoted(std::string_view text);
 // Whole numbers, decimals, exponents and fractions: -3, .5, 1e-3, 1/3.  Up to 1e100 in size.

@@ -12,6 +12,7 @@
 
 #include "base/text.h"
 #include "store/csv.h"
+#include "store/games/bimatrix_text.h"
 #include "store/games/gambit_text.h"
 #include "store/games/payoff_table.h"
 
@@ -107,6 +108,67 @@ Result<GameFile> parse_matrix(std::string_view text, std::uint64_t limit) {
     }
   }
   return GameFile{"", {"row", "column"}, tree_of(std::move(table))};
+}
+
+namespace {
+
+// "3 6", "3,6", "(3; 6)", "3": one or two numbers; nothing for other texts.
+std::vector<Rational> pair_of(std::string_view cell) {
+  if (cell.starts_with('(') && cell.ends_with(')')) cell = cell.substr(1, cell.size() - 2);
+  std::string numbers(cell);
+  std::ranges::replace_if(
+      numbers, [](char c) { return c == ',' || c == ';' || c == '|'; }, ' ');
+  std::vector<Rational> out;
+  for (const std::string_view word : words_of(numbers)) {
+    const auto value = Rational::parse(word);
+    if (!value || out.size() == 2) return {};
+    out.push_back(*value);
+  }
+  return out;
+}
+
+Result<std::array<Rational, 2>> payoffs_of(const Row& row, std::size_t cell) {
+  const std::vector<Rational> found = pair_of(row.cells[cell]);
+  if (found.empty())
+    return error(
+        row, cell,
+        fmt::format("expected two payoffs such as \"3 6\", found '{}'", row.cells[cell].substr(0, 24)));
+  return std::array{found[0], found.size() == 2 ? found[1] : Rational(0) - found[0]};
+}
+
+}  // namespace
+
+std::vector<std::string> with_numbers(std::vector<std::string> names) {
+  for (std::size_t a = 0; a < names.size(); ++a)
+    if (names[a].empty()) names[a] = std::to_string(a + 1);
+  return names;
+}
+
+Result<BimatrixText> parse_bimatrix_csv(std::string_view text) {
+  const std::vector<Row> rows = rows_of(text);
+  if (rows.empty()) return fail(ErrorCode::parse, "line 1, column 1: expected a row of payoffs, found none");
+  const std::size_t width = rows.front().cells.size();
+  const bool corner = rows.front().cells.front().empty() && rows.size() > 1;
+  const std::size_t left = corner || pair_of(rows.back().cells.front()).empty() ? 1 : 0;
+  const std::size_t top = corner || pair_of(rows.front().cells.back()).empty() ? 1 : 0;
+  if (rows.size() == top || width == left)
+    return error(rows.back(), width - 1, "expected payoffs, found only names");
+  BimatrixText out;
+  out.actions = {std::vector<std::string>(rows.size() - top), std::vector<std::string>(width - left)};
+  for (std::size_t c = left; top == 1 && c < width; ++c) out.actions[1][c - left] = rows[0].cells[c];
+  for (std::size_t r = top; r < rows.size(); ++r) {
+    if (rows[r].cells.size() != width)
+      return error(
+          rows[r], rows[r].cells.size(),
+          fmt::format("a row of {} cells where line {} has {}", rows[r].cells.size(), rows[0].line, width));
+    if (left == 1) out.actions[0][r - top] = rows[r].cells[0];
+    for (std::size_t c = left; c < width; ++c) {
+      HS_TRY(const auto payoffs, payoffs_of(rows[r], c));
+      for (std::size_t p = 0; p < 2; ++p) out.payoffs[p].push_back(payoffs[p]);
+    }
+  }
+  for (auto& names : out.actions) names = with_numbers(std::move(names));
+  return out;
 }
 
 }  // namespace hindsight

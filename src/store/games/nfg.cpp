@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 
 #include <iterator>
+#include <type_traits>
 #include <utility>
 
 #include "base/text.h"
+#include "store/games/bimatrix_text.h"
 #include "store/games/gambit_text.h"
 #include "store/games/payoff_table.h"
 
@@ -14,21 +16,29 @@ namespace hindsight {
 
 namespace {
 
+// Payoffs as doubles, or without rounding.
+template <class Number>
 class NfgReader {
  public:
   NfgReader(std::string_view text, std::uint64_t limit) : in_(text), limit_(limit) {}
 
-  Result<GameFile> run() {
-    HS_TRY(GambitHeader header, read_header(in_, "NFG", 1));
-    table_.actions.resize(header.players.size());
+  struct Table {
+    GambitHeader header;
+    std::vector<std::vector<std::string>> actions;
+    std::vector<Number> payoffs;  // by profile, player 1's action running fastest, then by player
+  };
+
+  Result<Table> run() {
+    HS_TRY(table_.header, read_header(in_, "NFG", 1));
+    table_.actions.resize(table_.header.players.size());
     HS_RETURN_IF_ERROR(read_strategies());
     if (in_.peek() == '"') HS_RETURN_IF_ERROR(in_.text("the comment"));
     HS_TRY(const std::uint64_t profiles, check_room());
-    for (std::size_t p = 0; p < table_.players(); ++p) table_.actions[p].resize(counts_[p]);
+    for (std::size_t p = 0; p < players(); ++p) table_.actions[p].resize(counts_[p]);
     HS_RETURN_IF_ERROR(in_.peek() == '{' ? read_outcomes(profiles) : read_payoff_list(profiles));
     if (!in_.at_end())
       return in_.error(in_.offset(), "the table is complete, but the file goes on; take out what follows");
-    return GameFile{std::move(header.title), std::move(header.players), tree_of(std::move(table_))};
+    return std::move(table_);
   }
 
  private:
@@ -45,7 +55,7 @@ class NfgReader {
         counts_.push_back(static_cast<std::uint64_t>(count));
       }
     }
-    return in_.expect('}', fmt::format("'}}' after the strategies of {} players", table_.players()));
+    return in_.expect('}', fmt::format("'}}' after the strategies of {} players", players()));
   }
 
   Result<void> read_names(std::vector<std::string>& names) {
@@ -69,8 +79,8 @@ class NfgReader {
   }
 
   Result<void> read_payoff_list(std::uint64_t profiles) {
-    for (std::uint64_t i = 0; i < profiles * table_.players(); ++i) {
-      HS_TRY(table_.payoffs.emplace_back(), in_.number("a payoff"));
+    for (std::uint64_t i = 0; i < profiles * players(); ++i) {
+      HS_TRY(table_.payoffs.emplace_back(), payoff("a payoff"));
       in_.accept(',');
     }
     return {};
@@ -78,7 +88,7 @@ class NfgReader {
 
   // Outcomes with their payoffs, then the number of an outcome for each profile; 0 earns nothing.
   Result<void> read_outcomes(std::uint64_t profiles) {
-    std::vector<std::vector<double>> outcomes{std::vector<double>(table_.players(), 0)};
+    std::vector<std::vector<Number>> outcomes{std::vector<Number>(players(), 0)};
     HS_RETURN_IF_ERROR(in_.expect('{', "'{' before the outcomes"));
     while (!in_.accept('}')) {
       HS_TRY(outcomes.emplace_back(), read_outcome());
@@ -86,28 +96,63 @@ class NfgReader {
     const std::string what = fmt::format("an outcome's number, 0 to {}", outcomes.size() - 1);
     for (std::uint64_t i = 0; i < profiles; ++i) {
       HS_TRY(const std::int64_t number, in_.integer(what, 0, std::ssize(outcomes) - 1));
-      const std::vector<double>& payoffs = outcomes[static_cast<std::size_t>(number)];
+      const std::vector<Number>& payoffs = outcomes[static_cast<std::size_t>(number)];
       table_.payoffs.insert(table_.payoffs.end(), payoffs.begin(), payoffs.end());
     }
     return {};
   }
 
-  Result<std::vector<double>> read_outcome() {
+  Result<std::vector<Number>> read_outcome() {
     HS_RETURN_IF_ERROR(in_.expect('{', "'{' before an outcome"));
     if (in_.peek() == '"') HS_RETURN_IF_ERROR(in_.text("the outcome's name"));
-    return read_payoffs(in_, table_.players());
+    std::vector<Number> payoffs;
+    while (payoffs.size() < players()) {
+      HS_TRY(payoffs.emplace_back(), payoff(payoff_of(payoffs.size())));
+      in_.accept(',');
+    }
+    HS_RETURN_IF_ERROR(in_.expect('}', end_of_payoffs(players())));
+    return payoffs;
+  }
+
+  std::size_t players() const { return table_.actions.size(); }
+  Result<Number> payoff(std::string_view what) {
+    if constexpr (std::is_same_v<Number, double>)
+      return in_.number(what);
+    else
+      return in_.rational(what);
   }
 
   Scanner in_;
   const std::uint64_t limit_;
-  PayoffTable table_;
+  Table table_;
   std::vector<std::uint64_t> counts_;  // of strategies, by player
 };
 
 }  // namespace
 
 Result<GameFile> parse_nfg(std::string_view text, std::uint64_t limit) {
-  return NfgReader(text, limit).run();
+  HS_TRY(auto table, NfgReader<double>(text, limit).run());
+  return GameFile{std::move(table.header.title), std::move(table.header.players),
+                  tree_of({std::move(table.actions), std::move(table.payoffs)})};
+}
+
+Result<BimatrixText> parse_bimatrix_nfg(std::string_view text) {
+  constexpr std::uint64_t most_profiles = 4'000'000;
+  HS_TRY(auto table, NfgReader<Rational>(text, most_profiles).run());
+  if (table.actions.size() != 2)
+    return fail(ErrorCode::unsupported,
+                fmt::format("the game has {} players; matrix games here have two", table.actions.size()));
+  BimatrixText out{.title = std::move(table.header.title)};
+  for (std::size_t p = 0; p < 2; ++p) {
+    out.players[p] = player_names(table.header.players, 2)[p];
+    out.actions[p] = with_numbers(std::move(table.actions[p]));
+  }
+  const std::size_t rows = out.actions[0].size(), columns = out.actions[1].size();
+  for (std::size_t r = 0; r < rows; ++r)
+    for (std::size_t c = 0; c < columns; ++c)
+      for (std::size_t p = 0; p < 2; ++p)
+        out.payoffs[p].push_back(std::move(table.payoffs[2 * (r + rows * c) + p]));
+  return out;
 }
 
 Result<std::string> format_nfg(const HistoryTree& tree, std::string_view title,

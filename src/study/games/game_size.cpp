@@ -22,11 +22,18 @@ Result<GameSize> size_of(std::string name, GameDescription game, std::uint64_t m
   return unlisted;
 }
 
+namespace {
+
+// A game in which everybody always gets the same number is of common interest, too, but for 0 nothing is at stake.
+std::string_view interest_of(const GameFacts& facts) {
+  if (facts.constant_sum) return facts.sum == 0 ? "zero-sum" : "constant-sum";
+  return facts.common_interest ? "common-interest" : "general-sum";
+}
+
+}  // namespace
+
 std::string class_of(const GameFacts& facts) {
-  return fmt::format("{}, {} information, {}chance, finite, at most {} {}",
-                     !facts.constant_sum ? "general-sum"
-                     : facts.sum == 0    ? "zero-sum"
-                                         : "constant-sum",
+  return fmt::format("{}, {} information, {}chance, finite, at most {} {}", interest_of(facts),
                      facts.perfect_information ? "perfect" : "imperfect", facts.chance_nodes > 0 ? "" : "no ",
                      facts.depth, facts.depth == 1 ? "move" : "moves");
 }

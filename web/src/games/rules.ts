@@ -40,6 +40,15 @@ export function rulesOf(game: GameInfo, spec: string): Rules[] {
     case 'goofspiel':
       return [say(value('order') === 'random' ? 'goof.random' : 'goof.descending', { cards: value('cards') }), say('goof.bid', { cards: value('cards') }),
         say(value('payoff') === 'points' ? 'goof.points' : 'goof.win')];
+    case 'nim':
+      return [say('nim.heaps', { heaps: value('heaps').split('+').join(', ') }), value('take') === 'any' ? say('nim.any') : say('nim.take', { take: value('take').split('+').join(', ') }),
+        say(value('misere') === '1' ? 'nim.misere' : 'nim.normal')];
+    case 'tic_tac_toe':
+      return [say('ttt.turn', { rows: value('rows'), columns: value('columns') }), say('ttt.line', { line: value('line') })];
+    case 'connect_four':
+      return [say('c4.drop', { rows: value('rows'), columns: value('columns') }), say('c4.four')];
+    case 'hex':
+      return [say('hex.turn', { size: value('size') }), say('hex.join')];
     default:
       return [];
   }

@@ -99,7 +99,7 @@ export const api = {
     end: (id: string) => remove<unknown>(`/chip-plays/${id}`),
   },
   learn: {
-    tree: (game: string) => get<GameTree>(`/learn/tree?game=${encodeURIComponent(game)}`),
+    tree: (game: string) => get<GameTree>(`/learn/game?game=${encodeURIComponent(game)}`),
     evaluation: (what: { game: string; strategy?: number[] }) => post<Numbers>('/learn/evaluation', what),
     step: (what: { game: string; rule: Rule; iteration: number }) => post<Step>('/learn/step', what),
     curve: (what: { game: string; rule: Rule; at: number[] }) => post<{ points: CurvePoint[] }>('/learn/curve', what),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "postflop/rows.h"
+#include "base/large_array.h"
 
 #include <cstdlib>
 #include <new>
@@ -15,7 +15,7 @@ constexpr std::size_t line = 64, large_page = std::size_t{2} << 20;
 
 }  // namespace
 
-void* new_rows(std::size_t bytes) {
+void* new_aligned(std::size_t bytes) {
   const std::size_t unit = bytes < large_page / 2 ? line : large_page;
   void* const memory = std::aligned_alloc(unit, (bytes + unit - 1) / unit * unit);
   if (memory == nullptr) throw std::bad_alloc();
@@ -25,6 +25,6 @@ void* new_rows(std::size_t bytes) {
   return memory;
 }
 
-void delete_rows(void* memory) { std::free(memory); }
+void delete_aligned(void* memory) { std::free(memory); }
 
 }  // namespace hindsight

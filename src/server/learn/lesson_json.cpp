@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/learn/learn_json.h"
+#include "server/learn/lesson_json.h"
 
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -45,7 +45,7 @@ Json side_json(const MatchingSide& side) {
 
 }  // namespace
 
-Json tree_json(const GameSource& source) {
+Json whole_game_json(const GameSource& source) {
   const HistoryTree& tree = source.histories;
   std::vector<HistoryId> parents(tree.nodes.size());
   std::vector<const std::string*> moves(tree.nodes.size(), nullptr);

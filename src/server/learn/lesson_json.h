@@ -9,7 +9,7 @@
 
 namespace hindsight {
 
-Json tree_json(const GameSource& source);
+Json whole_game_json(const GameSource& source);
 // By infoset, a list of its actions' numbers.
 Json by_infoset(const CompiledGame& game, const std::vector<Values>& numbers);
 Json numbers_json(const GameSource& source, const Strategy& strategy);

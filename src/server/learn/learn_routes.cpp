@@ -53,7 +53,7 @@ class Turn {
 };
 
 // {"game", "moves"?, "depth"?, "evaluation"?, "exact"?, "seconds"?}
-Result<Json> best(const Request& request) {
+Result<Json> best_moves(const Request& request) {
   HS_TRY(Fields fields, Fields::parse(request.body));
   HS_TRY(const std::string spec, fields.text("game", name_bytes));
   HS_TRY(const std::string moves, fields.text("moves", 600, ""));
@@ -197,7 +197,7 @@ Result<Json> tree(const Request& request) {
 }  // namespace
 
 void add_learn_routes(Router& router) {
-  router.add("POST", "/learn/best", best);
+  router.add("POST", "/learn/best", best_moves);
   router.add("POST", "/learn/matrix", matrix);
   router.add("POST", "/learn/graph", graph);
   router.add("POST", "/learn/experts", experts);

@@ -123,46 +123,9 @@ TEST(CliMatrix, CorrelatesQuantalsAndMoves) {
   EXPECT_EQ(told["dynamics"].size(), 501u);
 }
 
-TEST(CliExperts, RacesAndKeepsTheCourses) {
-  const Scratch dir;
-  write_text(dir / "losses.csv", "a,b\n0,1\n0.5,0.25\n");
-  const Finished run = run_program({"experts", "rm", "hedge", "--losses", dir / "losses.csv", "--rounds",
-                                    "100", "--csv", dir / "race.csv", "--json"});
-  ASSERT_EQ(run.code, 0) << run.err;
-  const auto told = run.json();
-  EXPECT_EQ(told["courses"].size(), 2u);
-  for (const auto& course : told["courses"]) EXPECT_LE(course["regret"], course["bound"]);
-  EXPECT_TRUE(
-      read_text(dir / "race.csv").starts_with("forecaster,rounds,regret,swap_regret,loss,bound\nrm,1,"));
-  EXPECT_NE(run_program({"experts", "--list"}).out.find("predictive_rm+"), std::string::npos);
-}
-
-TEST(CliTree, DrawsInfosetsProbabilitiesAndValues) {
-  const Scratch dir;
-  const auto told = run_program({"tree", "kuhn", "--strategy", "uniform", "--json"}).json();
-  EXPECT_EQ(told["nodes"].size(), 58u);
-  EXPECT_EQ(told["infosets"].size(), 12u);
-  for (const auto& infoset : told["infosets"]) EXPECT_EQ(infoset["nodes"].size(), 2u);
-  EXPECT_NEAR(told["nodes"][0]["values"][0].get<double>(), 0.125, 1e-12);  // of uniform play
-  ASSERT_EQ(run_program({"tree", "kuhn", "--svg", dir / "kuhn.svg"}).code, 0);
-  const std::string svg = read_text(dir / "kuhn.svg");
-  EXPECT_TRUE(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
-  const Finished folded = run_program({"tree", "leduc", "--depth", "3"});
-  EXPECT_NE(folded.out.find("nodes)"), std::string::npos);
-}
-
-TEST(CliGames, NamesCommonInterest) {
-  const Scratch dir;
-  write_text(dir / "coop.efg",
-             "EFG 2 R \"together\" { \"a\" \"b\" }\np \"\" 1 1 \"\" { \"l\" \"r\" } 0\nt \"\" 1 \"\" { 1 1 "
-             "}\nt \"\" 2 \"\" { 0 0 }\n");
-  EXPECT_NE(run_program({"games", dir / "coop.efg"}).out.find("common-interest"), std::string::npos);
-}
-
 TEST(CliClassic, WrongInputIsOneSentence) {
   const Scratch dir;
   write_text(dir / "ragged.csv", "1 2,3 4\n5 6\n");
-  write_text(dir / "losses.csv", "0,1\n0,2\n");
   const std::pair<Words, const char*> wrong[] = {
       {{"best", "connect_four", "--moves", "4444444"},
        "move 7, '4', is not possible here; possible are 1, 2, 3, 5, 6, 7"},
@@ -179,10 +142,6 @@ TEST(CliClassic, WrongInputIsOneSentence) {
       {{"matrix", "chiken"}, "did you mean chicken?"},
       {{"matrix", "chicken", "--check", "dare"}, "must be two strategies with ' / ' between them"},
       {{"matrix", "chicken", "--correlated", "best"}, "'best' is not an objective"},
-      {{"experts", "hegde"}, "did you mean hedge?"},
-      {{"experts", "--losses", dir / "losses.csv"}, "line 2: the loss 2 is not from 0 to 1"},
-      {{"tree", "kuhn", "--root", "J J"}, "there is no move 'J' here; there are Q, K"},
-      {{"tree", "goofspiel(cards=5)"}, "too many to draw; fold it"},
   };
   for (const auto& [words, says] : wrong) {
     const Finished run = run_program(words);

@@ -21,9 +21,9 @@ std::vector<std::string> keys_of(const nlohmann::ordered_json& object) {
 TEST(CliSolve, JsonHasExactlyTheDocumentedKeys) {
   const Finished run = run_program({"solve", "rock_paper_scissors", "--iterations", "10", "--json"});
   ASSERT_EQ(run.code, 0) << run.err;
-  EXPECT_EQ(keys_of(run.json()),
-            (Words{"game", "algorithm", "iterations", "seconds", "exploitability", "nash_conv", "value",
-                   "best_response", "infosets", "threads", "signature", "reason", "building", "memory"}));
+  EXPECT_EQ(keys_of(run.json()), (Words{"game", "algorithm", "iterations", "seconds", "exploitability",
+                                        "nash_conv", "value", "best_response", "infosets", "threads",
+                                        "signature", "reason", "building", "memory", "overall_regret"}));
   const Finished poker = run_program({"solve", "kuhn", "--algorithm", "dcfr", "--target", "1mbb", "--json"});
   ASSERT_EQ(poker.code, 0) << poker.err;
   const auto line = poker.json();
@@ -225,6 +225,17 @@ TEST(CliSolve, TellsOverallRegretsWhereTheyBoundTheDistance) {
   const Finished text =
       run_program({"solve", "kuhn", "--algorithm", "cfr(updates=simultaneous)", "--iterations", "9"});
   EXPECT_NE(text.out.find("average overall regret"), std::string::npos) << text.out;
+  const auto resumed_as_without = [](const std::string& algorithm) {
+    const Scratch dir;
+    const Words common = {"solve", "kuhn", "--algorithm", algorithm, "--json"};
+    Words first = common, whole = common;
+    first.insert(first.end(), {"--iterations", "7", "--out", dir / "kuhn.hs"});
+    whole.insert(whole.end(), {"--iterations", "20"});
+    EXPECT_EQ(run_program(first).code, 0);
+    const Finished then = run_program({"solve", "--resume", dir / "kuhn.hs", "--iterations", "20", "--json"});
+    EXPECT_EQ(then.json()["overall_regret"], run_program(whole).json()["overall_regret"]);
+  };
+  for (const char* algorithm : {"cfr", "cfr+", "dcfr", "auto"}) resumed_as_without(algorithm);
 }
 
 // At the same iteration on every machine, with what was reached and what would help.
@@ -364,7 +375,7 @@ TEST(CliSolve, AFullDiskCostsTheFileButNotTheResults) {
             0);
   const std::string old = read_text(file);
   const Finished run =
-      run_program({"solve", "--resume", file, "--iterations", "50", "--json"}, {.largest_file = 512});
+      run_program({"solve", "--resume", file, "--iterations", "50", "--json"}, {.largest_file = 1024});
   EXPECT_EQ(run.code, 2);
   EXPECT_EQ(run.json()["iterations"], 50);
   EXPECT_NE(run.err.find(file), std::string::npos) << run.err;

@@ -118,7 +118,7 @@ TEST_F(ServerRequests, OfClassicalGamesAreReadWholeAndAnswered) {
   EXPECT_EQ(post("/learn/matrix", {{"table", "3 6,7 1\n5 1,8 2\n"}})["pure"], json::parse("[[1,1]]"));
   EXPECT_EQ(post("/learn/graph", {{"arena", "a 0 -> b c\nb 1 -> a\nc 1 goal=0\n"}})["won"],
             json::parse("[3,0]"));
-  EXPECT_EQ(post("/learn/experts", {{"forecasters", {"rm", "hedge"}}, {"rounds", 100}})["courses"].size(),
+  EXPECT_EQ(post("/learn/experts", {{"forecasters", {"rm", "hedge"}}, {"rounds", 100}})["forecasters"].size(),
             2u);
   EXPECT_EQ(post("/learn/tree", {{"game", "kuhn"}, {"strategy", "uniform"}})["nodes"].size(), 58u);
 }

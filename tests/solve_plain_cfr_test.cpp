@@ -106,7 +106,7 @@ TEST(PlainCfr, OverallRegretAndItsBoundAreAsDefined) {
     for (std::uint8_t p = 0; p < 2; ++p) {
       const double best = PlainRecursion(g.histories, average, Player{p}).best_value(HistoryId{0});
       EXPECT_NEAR(told->measured[p], best - static_cast<double>(plain.value_sum()[p]) / t, 1e-12) << t;
-      EXPECT_NEAR(told->bound[p], bound[p], 1e-12) << t;
+      EXPECT_NEAR(told->bound[p].value(), bound[p], 1e-12) << t;
     }
   }
 }

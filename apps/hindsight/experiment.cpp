@@ -326,7 +326,7 @@ Result<void> add_theorems(std::vector<Finding>& out, const std::string& game) {
     const std::optional<OverallRegret> regret = solver->overall_regret();
     if (!regret) return fail(ErrorCode::unsupported, "this solver does not measure its overall regret");
     gap = std::max(gap, std::abs(last.exploitability - (regret->measured[0] + regret->measured[1]) / 2));
-    for (std::size_t p = 0; p < 2; ++p) excess = std::max(excess, regret->measured[p] - regret->bound[p]);
+    for (std::size_t p = 0; p < 2; ++p) excess = std::max(excess, regret->measured[p] - *regret->bound[p]);
   }
   out.push_back(at_most(game + ": |exploitability - (R1 + R2) / 2|, R average regrets", none, 0, gap, 1e-12));
   out.push_back(at_most(game + ": largest R - bound of theorem 2", none, none, excess, 1e-12));

@@ -1,17 +1,19 @@
-// hindsight experts: forecasters that take expert advice, and what they regret.
+// hindsight experts: how forecasters fare against losses, beside what the theorems promise.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <optional>
 
+#include "catalog_text.h"
 #include "command.h"
 #include "interrupt.h"
 #include "live_line.h"
 #include "output_file.h"
 #include "plot.h"
 #include "store/atomic_file.h"
-#include "store/csv.h"
-#include "study/classic/experts_report.h"
+#include "store/experts/loss_csv.h"
+#include "study/classic/expert_race.h"
 #include "text.h"
 
 namespace hindsight {
@@ -20,149 +22,192 @@ namespace {
 
 struct Options {
   std::vector<std::string> names;
-  std::string losses = "stochastic", csv, plot;
-  std::int64_t rounds = 10'000;
+  std::string losses = "coins", csv, plot;
+  std::optional<std::uint64_t> rounds;
   std::uint64_t seed = 1;
-  bool sampled = false, list = false, json = false;
+  bool gains = false, sampled = false, list = false, json = false;
 };
 
-std::string list_text() {
-  TextTable forecasters({"forecaster", "what it does", "from"});
-  for (const ForecasterEntry& entry : forecaster_catalog())
-    forecasters.row({std::string(entry.name), std::string(entry.summary), std::string(entry.source)});
-  TextTable losses({"losses", "what they are"});
-  for (const LossEntry& entry : loss_catalog())
-    losses.row({std::string(entry.name), std::string(entry.summary)});
-  return fmt::format("{}\n{}", forecasters.text(), losses.text());
+Result<void> check_outputs(const Options& given) {
+  if (!given.csv.empty()) HS_RETURN_IF_ERROR(check_output("--csv", given.csv, ".csv"));
+  if (given.plot.empty()) return {};
+  HS_RETURN_IF_ERROR(check_output("--plot", given.plot, ".svg"));
+  return check_gnuplot();
 }
 
-void print_race(const LossSource& losses, const Options& given, const std::vector<RaceCourse>& courses) {
-  fmt::print("{} experts, losses {}, {} rounds, seed {}{}\n\n", losses.experts(), given.losses,
-             grouped(static_cast<std::uint64_t>(given.rounds)), given.seed,
-             given.sampled ? ", one expert drawn each round" : "");
-  TextTable table(
-      {"forecaster", ">regret", ">bound", ">most of it", ">a round", ">swap regret", ">own loss"});
-  for (const RaceCourse& course : courses) {
-    if (course.points.empty()) continue;
-    const RegretPoint& last = course.points.back();
-    table.row({course.forecaster, number(last.regret, 5), last.bound ? number(*last.bound, 5) : "none",
-               last.bound ? percent(course.highest_share, 0) : "",
-               number(last.regret / static_cast<double>(last.rounds), 3), number(last.swap_regret, 5),
-               number(last.loss, 6)});
+Result<ExpertRaceOrder> order_of(const Options& given) {
+  ExpertRaceOrder out{.forecasters = given.names,
+                      .losses = given.losses,
+                      .rounds = given.rounds,
+                      .seed = given.seed,
+                      .sampled = given.sampled};
+  if (has_extension(given.losses, ".csv")) {
+    HS_TRY(LossTable table, load_losses(given.losses, given.gains));
+    out.recorded = std::make_shared<const LossTable>(std::move(table));
+  } else if (given.gains) {
+    return fail(ErrorCode::invalid_argument,
+                "--gains is about a file's numbers; --losses names no .csv file here");
   }
-  fmt::print(
-      "{}\nRegret is the own loss less that of the best expert; \"most of it\" is how near the bound it ever "
-      "came.\n",
-      table.text());
-}
-
-std::string csv_text(const std::vector<RaceCourse>& courses) {
-  std::string out = "forecaster,rounds,regret,swap_regret,loss,bound\n";
-  for (const RaceCourse& course : courses)
-    for (const RegretPoint& point : course.points) {
-      CsvRow row;
-      row.text(course.forecaster)
-          .number(static_cast<double>(point.rounds))
-          .number(point.regret)
-          .number(point.swap_regret)
-          .number(point.loss);
-      if (point.bound)
-        row.number(*point.bound);
-      else
-        row.text("");
-      out += row.line();
-    }
   return out;
 }
 
-Result<void> plot_race(const Options& given, const std::vector<RaceCourse>& courses) {
-  CurvePlot plot{.title = fmt::format("Regret against {} losses", given.losses),
-                 .x_label = "rounds",
-                 .y_label = "regret",
-                 .log_x = true,
-                 .log_y = true};
-  for (const RaceCourse& course : courses) {
-    Curve regret{course.forecaster, {}, false}, bound{course.forecaster + ", bound", {}, true};
-    for (const RegretPoint& point : course.points) {
-      regret.points.emplace_back(static_cast<double>(point.rounds), point.regret);
-      if (point.bound) bound.points.emplace_back(static_cast<double>(point.rounds), *point.bound);
-    }
-    plot.curves.push_back(std::move(regret));
-    if (!bound.points.empty()) plot.curves.push_back(std::move(bound));
+std::string or_dash(const std::optional<double>& value, double range) {
+  return value ? number(*value * range, 5) : "-";
+}
+
+std::string share_of(const ExpertPoint& point) {
+  if (!point.bound || *point.bound <= 0) return "-";
+  return point.regret < 0 ? "below 0" : percent(point.regret / *point.bound, 1);
+}
+
+void print_table(const ExpertRace& race) {
+  const auto any = [&](auto member) {
+    return std::ranges::any_of(race.forecasters, [&](const RacedForecaster& one) {
+      return (one.course.points.back().*member).has_value();
+    });
+  };
+  const bool swap = any(&ExpertPoint::swap), tracking = any(&ExpertPoint::tracking);
+  std::vector<std::string> head = {
+      "forecaster",  ">loss", ">regret", ">a round", race.run.sampled ? ">bound (95 %)" : ">bound",
+      ">share of it"};
+  if (swap) head.emplace_back(">swap regret");
+  if (tracking) head.emplace_back(">tracking regret");
+  TextTable table(std::move(head));
+  for (const RacedForecaster& one : race.forecasters) {
+    const ExpertPoint& last = one.course.points.back();
+    std::vector<std::string> row = {one.name,
+                                    number(in_unit(race, last.loss, last.round), 7),
+                                    number(in_unit(race, last.regret), 5),
+                                    number(in_unit(race, last.regret) / static_cast<double>(last.round), 3),
+                                    or_dash(last.bound, race.range),
+                                    share_of(last)};
+    if (swap) row.push_back(or_dash(last.swap, race.range));
+    if (tracking) row.push_back(or_dash(last.tracking, race.range));
+    table.row(std::move(row));
   }
-  return plot_curves(given.plot, plot);
+  fmt::print("{}", table.text());
+}
+
+void print_race(const ExpertRace& race) {
+  const ExpertPoint& end = race.forecasters.back().course.points.back();
+  fmt::print("{}: {}, {}{}\n\n", race.losses, counted(race.experts.size(), "expert"),
+             counted(race.run.rounds, "round"), race.run.sampled ? ", one expert drawn in each" : "");
+  print_table(race);
+  fmt::print("\nRegret is the loss less that of the best expert{}.\n",
+             race.run.sampled ? "" : ", in the mean over the weights");
+  if (end.swap)
+    fmt::print("Swap regret: less what the best exchange of experts, each for another, would have left.\n");
+  if (end.tracking) fmt::print("Tracking regret: less the loss of the best expert of each stretch.\n");
+  if (race.stopped) fmt::print("Stopped in round {}.\n", grouped(end.round));
+}
+
+CurvePlot plot_of(const ExpertRace& race) {
+  CurvePlot out{.title = fmt::format("{}: {}", race.losses, counted(race.experts.size(), "expert")),
+                .x_label = "rounds",
+                .y_label = race.run.sampled ? "regret, and its bound of 95 % (dashed)"
+                                            : "regret, and its bound (dashed)"};
+  for (const RacedForecaster& one : race.forecasters) {
+    Curve regret{one.name, {}, false}, bound{"", {}, true};
+    for (const ExpertPoint& point : one.course.points) {
+      regret.points.emplace_back(point.round, in_unit(race, point.regret));
+      if (point.bound) bound.points.emplace_back(point.round, in_unit(race, *point.bound));
+    }
+    out.curves.push_back(std::move(regret));
+    if (!bound.points.empty()) out.curves.push_back(std::move(bound));
+  }
+  return out;
+}
+
+void print_list() {
+  TextTable forecasters({"forecaster", "how it weighs the experts", "regret at most", "source"});
+  for (const ForecasterEntry& entry : forecaster_catalog())
+    forecasters.row({std::string(entry.name), std::string(entry.summary), std::string(entry.bound),
+                     std::string(entry.source)});
+  fmt::print(
+      "{}\nAfter n rounds of losses in [0, 1], N experts; η: the rate, p: the exponent, m: what was "
+      "predicted of the losses l and regrets r.\n",
+      forecasters.text());
+  for (const ForecasterEntry& entry : forecaster_catalog())
+    if (!entry.parameters.empty()) fmt::print("\n{}\n{}", entry.name, parameters_text(entry.parameters));
+  fmt::print("\nLosses\n");
+  for (const LossSourceEntry& entry : loss_source_catalog())
+    fmt::print("\n{}  {}\n{}", entry.name, entry.summary, parameters_text(entry.parameters));
+}
+
+Json list_json() {
+  Json out = {{"forecasters", Json::array()}, {"losses", Json::array()}};
+  for (const ForecasterEntry& entry : forecaster_catalog())
+    out["forecasters"].push_back({{"name", entry.name},
+                                  {"summary", entry.summary},
+                                  {"formula", entry.bound},
+                                  {"source", entry.source},
+                                  {"parameters", parameters_json(entry.parameters)}});
+  for (const LossSourceEntry& entry : loss_source_catalog())
+    out["losses"].push_back({{"name", entry.name},
+                             {"summary", entry.summary},
+                             {"parameters", parameters_json(entry.parameters)}});
+  return out;
 }
 
 Result<int> race(const Options& given) {
   if (given.list) {
-    fmt::print("{}", list_text());
+    given.json ? fmt::print("{}\n", list_json().dump()) : print_list();
     return 0;
   }
-  if (!given.csv.empty()) HS_RETURN_IF_ERROR(check_output("--csv", given.csv, ".csv"));
-  if (!given.plot.empty()) {
-    HS_RETURN_IF_ERROR(check_output("--plot", given.plot, ".svg"));
-    HS_RETURN_IF_ERROR(check_gnuplot());
-  }
-  HS_TRY(const auto losses, open_losses(given.losses));
-  std::vector<std::string> names = given.names;
-  if (names.empty())
-    for (const ForecasterEntry& entry : forecaster_catalog()) names.emplace_back(entry.name);
-  Interrupt interrupt;
+  HS_RETURN_IF_ERROR(check_outputs(given));
+  HS_TRY(const ExpertRaceOrder order, order_of(given));
+  const Interrupt interrupt;
   LiveLine live(given.json);
-  const RaceOptions options{.rounds = static_cast<std::uint64_t>(given.rounds),
-                            .seed = given.seed,
-                            .sampled = given.sampled,
-                            .stop = interrupt.token()};
-  std::vector<RaceCourse> courses;
-  for (const std::string& name : names) {
-    if (live.due()) live.show(fmt::format("{}, {} of {}", name, courses.size() + 1, names.size()));
-    HS_TRY(courses.emplace_back(), run_forecaster(name, *losses, options));
-    if (interrupt.token().stop_requested()) break;
-  }
+  HS_TRY(const ExpertRace race,
+         race_experts(order, interrupt.token(),
+                      [&](const std::string& name, std::uint64_t round, std::uint64_t rounds) {
+                        if (live.due())
+                          live.show(fmt::format("{}: round {} of {}", name, grouped(round), grouped(rounds)));
+                      }));
   live.clear();
-  if (!given.csv.empty()) HS_RETURN_IF_ERROR(write_file(given.csv, csv_text(courses)));
-  if (!given.plot.empty()) HS_RETURN_IF_ERROR(plot_race(given, courses));
+  if (race.forecasters.empty()) return interrupt.exit_code();
+  Result<void> written, plotted;
+  if (!given.csv.empty()) written = write_file(given.csv, race_csv(race));
+  if (!given.plot.empty()) plotted = plot_curves(given.plot, plot_of(race));
   if (given.json)
-    fmt::print("{}\n", json_text(race_json(given.losses, options, courses)));
+    fmt::print("{}\n", json_text(race_json(race)));
   else
-    print_race(*losses, given, courses);
+    print_race(race);
+  HS_RETURN_IF_ERROR(written);
+  HS_RETURN_IF_ERROR(plotted);
   return interrupt.exit_code();
 }
 
-std::string not_rounds(const std::string& text) {
-  const auto rounds = parse_integer(text);
-  return rounds && *rounds >= 1 && *rounds <= 1'000'000'000 ? ""
-                                                            : "must be a whole number from 1 to 1000000000";
-}
-
 void declare(Parser& parser, Options& given) {
-  parser.option("forecaster", given.names, "Who takes part [all]: rm, rm+, pwa(p=4), hedge(rate=0.1), ...")
+  parser.option("name", given.names, "Forecasters, with their parameters [all but follow_the_leader]")
       .type("NAME")
       .any_number();
-  parser
-      .option("--losses", given.losses,
-              "stochastic, adversarial, switching or alternating, or a .csv file of them [stochastic]")
-      .type("SPEC|FILE");
-  parser.option("--rounds", given.rounds, "So many [10000]").check(not_rounds).type("N");
+  parser.option("--losses", given.losses, "Where losses come from (--list), or a record: a line a round")
+      .type("SOURCE|FILE.csv")
+      .with_default();
+  parser.flag("--gains", given.gains, "The file's numbers are gains instead of losses");
+  parser.option("--rounds", given.rounds, "How many [10,000, or all that the file has]")
+      .check(not_whole)
+      .type("N");
   parser.option("--seed", given.seed, "Of all random choices [1]").check(not_whole).type("N");
-  parser.flag("--sampled", given.sampled, "Draw one expert each round instead of taking the expectation");
-  parser.flag("--list", given.list, "List forecasters and losses");
-  parser.option("--csv", given.csv, "Write the courses here").type("FILE.csv");
-  parser.option("--plot", given.plot, "Draw them here, with their bounds").type("FILE.svg");
+  parser.flag("--sampled", given.sampled,
+              "Draw one expert a round by the weights instead of taking their mean");
+  parser.option("--csv", given.csv, "Keep all curves here").type("FILE.csv");
+  parser.option("--plot", given.plot, "Draw regrets and bounds here (needs gnuplot)").type("FILE.svg");
+  parser.flag("--list", given.list, "List forecasters and sources of losses with their parameters");
   parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
 }
 
-constexpr HelpText help = {"experts", "Prediction with expert advice: regret beside its bounds",
+constexpr HelpText help = {"experts", "Learning from experts: regrets beside the bounds of theory",
                            R"help(Examples:
   hindsight experts
+  hindsight experts rm "pwa(p=4)" hedge "hedge(rate=0.01)" --losses "coins(experts=20)" --rounds 100000
+  hindsight experts rm rm+ --losses "switching(every=500)" --plot switching.svg
+  hindsight experts rm follow_the_leader --losses "adversarial(kind=alternating,experts=2)"
+  hindsight experts --losses prices.csv --gains --csv curves.csv
   hindsight experts --list
-  hindsight experts rm rm+ hedge --losses adversarial --plot regret.svg
-  hindsight experts "pwa(p=2)" "pwa(p=8)" rm --losses "stochastic(means=0.3+0.4+0.5)" --rounds 100000
-  hindsight experts hedge_anytime predictive_rm+ --losses "switching(experts=10,period=50)"
-  hindsight experts follow_the_leader rm --losses alternating
-  hindsight experts rm+ --losses losses.csv --json
 
-Each round a forecaster weighs the experts, then hears what each of them lost, from 0 to 1.
+An adversary answers each forecaster for itself; all other losses are the same for all.
 )help"};
 
 }  // namespace

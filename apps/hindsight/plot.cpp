@@ -98,24 +98,29 @@ std::string script_for(const ConvergencePlot& drawn) {
 }
 
 std::string script_for(const CurvePlot& drawn) {
-  constexpr std::string_view colours[] = {"#1f5fa8", "#c05020", "#2f8f4e", "#8a4fa3",
-                                          "#b08a00", "#4a8c99", "#a03a55", "#606060"};
+  // Told apart by people who are colour-blind, too (Okabe & Ito 2008), then by darker ones.
+  constexpr std::string_view colours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9",
+                                          "#e69f00", "#7f7f7f", "#5b3a8e", "#000000", "#8c564b"};
   std::string script(look), plot = "plot ";
+  script += "set key outside right top noenhanced reverse Left samplen 2\nset format x '%.0s%c'\n";
   if (drawn.log_x) script += "set logscale x\n";
   if (drawn.log_y) script += "set logscale y\n";
   script += fmt::format(
       "set title {} noenhanced\nset xlabel {} textcolor rgb '#404040'\nset ylabel {} textcolor rgb "
       "'#404040'\n",
       gnuplot_text(drawn.title), gnuplot_text(drawn.x_label), gnuplot_text(drawn.y_label));
+  std::size_t colour = 0;
   for (std::size_t k = 0; k < drawn.curves.size(); ++k) {
     const Curve& curve = drawn.curves[k];
+    if (k > 0 && !curve.name.empty()) ++colour;
     script += fmt::format("$curve{} << END\n", k);
     for (const auto& [x, y] : curve.points)
       if ((!drawn.log_x || x > 0) && (!drawn.log_y || y > 0)) script += fmt::format("{} {}\n", x, y);
     script += "END\n";
-    plot += fmt::format("{}$curve{} with lines linewidth {} dashtype {} linecolor rgb '{}' title {}",
-                        k == 0 ? "" : ", ", k, curve.dashed ? "1.2" : "2", curve.dashed ? "3" : "1",
-                        colours[k % std::size(colours)], gnuplot_text(curve.name));
+    plot += fmt::format("{}$curve{} with lines {} linecolor rgb '{}' {}", k == 0 ? "" : ", ", k,
+                        curve.dashed ? "dashtype 2 linewidth 1.1" : "linewidth 2.2",
+                        colours[colour % std::size(colours)],
+                        curve.name.empty() ? "notitle" : "title " + gnuplot_text(curve.name));
   }
   return script + plot + '\n';
 }

@@ -25,7 +25,8 @@ struct ConvergencePlot {
 };
 Result<void> plot_convergence(const std::string& path, const ConvergencePlot& plot);
 
-// Curves side by side, with linear or logarithmic axes; dashed ones are bounds and guides.
+// Curves side by side, with linear or logarithmic axes, their names beside them; dashed ones are bounds and guides.  One without a name
+// has the colour of the curve before it.
 struct Curve {
   std::string name;
   std::vector<std::pair<double, double>> points;

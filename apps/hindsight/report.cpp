@@ -27,11 +27,14 @@ std::string run_text(const GameSource& source, const RunFacts& facts) {
   }
   if (facts.regret) {
     TextTable seats({"seat", ">average overall regret", ">bound by its infosets"});
-    for (std::size_t p = 0; p < facts.regret->measured.size(); ++p)
+    for (std::size_t p = 0; p < facts.regret->measured.size(); ++p) {
+      const std::optional<double>& bound = facts.regret->bound[p];
       seats.row({fmt::format("player {}", p + 1), number(facts.regret->measured[p], 8),
-                 number(facts.regret->bound[p], 8)});
-    out +=
-        fmt::format("Regret of an iteration: NashConv is at most the sum of both seats'\n{}\n", seats.text());
+                 bound ? number(*bound, 8) : "-"});
+    }
+    const bool is_mean = source.players == 2 && source.game.constant_sum;
+    out += fmt::format("Regret of an iteration{}\n{}\n",
+                       is_mean ? ": the mean over the seats is the exploitability" : "", seats.text());
   }
   return out;
 }

@@ -1,16 +1,22 @@
-// hindsight tree: a small game drawn, with its infosets and what a strategy makes of it.
+// hindsight tree: a small game drawn, with its infosets and what a strategy does in it.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
+#include <optional>
 
+#include "building.h"
 #include "command.h"
+#include "interrupt.h"
 #include "output_file.h"
 #include "store/atomic_file.h"
+#include "study/games/game_size.h"
+#include "study/games/game_tree.h"
 #include "study/games/load_game.h"
 #include "study/games/solution.h"
-#include "study/games/tree_view.h"
 #include "text.h"
+#include "tree_svg.h"
 
 namespace hindsight {
 
@@ -18,84 +24,155 @@ namespace {
 
 struct Options {
   std::string game, strategy, svg, root;
-  int depth = 1000;
+  std::optional<std::uint64_t> depth;
   bool json = false;
 };
 
-constexpr std::uint64_t most_histories = 5'000'000;
+constexpr std::uint64_t max_listed = 5'000'000;  // histories, of which a part may be drawn
 
-Result<TreeView> view_of(const Options& given) {
-  const TreeOptions options{.root = given.root, .depth = given.depth};
+// With a strategy where one is asked for.
+struct Subject {
+  GameSource source;
+  std::optional<Strategy> strategy;
+};
+
+Result<Subject> subject_of(const Options& given, Building& building) {
+  if (has_extension(given.game, ".hs")) {
+    if (!given.strategy.empty())
+      return fail(ErrorCode::invalid_argument,
+                  fmt::format("'{}' is a strategy already; name its game to draw another one's", given.game));
+    HS_TRY(Solution solution, load_solution(given.game));
+    return Subject{std::move(solution.source), std::move(solution.strategy)};
+  }
+  const LoadLimits limits{max_listed, building.control(given.game)};
+  HS_TRY(GameDescription described, describe_game(given.game));
   if (given.strategy.empty()) {
-    HS_TRY(const ListedGame game, list_game(given.game, {most_histories}));
-    return view_tree(game, options);
+    HS_TRY(ListedGame listed, list_game(std::move(described), limits));
+    return Subject{{std::move(listed), {}}, {}};
   }
-  HS_TRY(const GameSource game, load_game(given.game, {most_histories}));
-  if (const auto named = named_strategy(given.strategy, game.game)) return view_tree(game, *named, options);
-  HS_TRY(const Strategy strategy, load_strategy_for(game, given.strategy));
-  return view_tree(game, strategy, options);
+  HS_TRY(GameSource source, load_game(std::move(described), limits));
+  std::optional<Strategy> strategy = named_strategy(given.strategy, source.game);
+  if (!strategy) {
+    HS_TRY(strategy, load_strategy_for(source, given.strategy));
+  }
+  return Subject{std::move(source), std::move(strategy)};
 }
 
-// The tree as text, a line a node.
-void print_tree(const TreeView& view) {
-  std::vector<std::vector<std::size_t>> children(view.nodes.size());
-  for (std::size_t i = 1; i < view.nodes.size(); ++i) children[*view.nodes[i].parent].push_back(i);
-  std::vector<std::size_t> open = {0};
+// Of a path, the last part.
+std::string file_name(const std::string& path) { return std::filesystem::path(path).filename().string(); }
+
+std::string title_of(const Options& given, const Subject& subject, const GameTree& tree) {
+  std::string out = subject.source.text.empty() ? subject.source.name : file_name(subject.source.name);
+  if (!tree.line.empty()) out += fmt::format(" after {}", joined(tree.line, " / "));
+  if (subject.strategy)
+    out += fmt::format(", played by {}", file_name(given.strategy.empty() ? given.game : given.strategy));
+  return out;
+}
+
+std::string node_text(const ListedGame& game, const GameTree& tree, const TreeNode& node) {
+  const HistoryTree& histories = game.histories;
+  const History& here = histories.nodes[node.history];
+  std::string out = node.action;
+  if (node.probability) out += fmt::format(" {}", share_text(*node.probability));
+  if (!out.empty()) out += "  ";
+  if (here.kind == Turn::Kind::chance) out += "chance";
+  if (here.kind == Turn::Kind::decision)
+    out += fmt::format("player {}: {}", here.player.value + 1,
+                       infoset_name(histories, histories.infoset(node.history)));
+  std::vector<std::string> values;
+  for (const double value : node.values) values.push_back(amount_text(value));
+  const bool over = here.kind == Turn::Kind::terminal;
+  if (!values.empty()) out += fmt::format("{}{}", over ? "" : ", worth ", joined(values, ", "));
+  if (tree.has_strategy) out += fmt::format(", reach {}", share_text(node.reach));
+  if (node.folded > 0) out += fmt::format(", {} below", counted(node.folded, "node"));
+  return out;
+}
+
+// Depth first, with lines to the left as a terminal can draw them.
+std::string outline_text(const ListedGame& game, const GameTree& tree) {
+  std::vector<std::vector<std::uint32_t>> children(tree.nodes.size());
+  for (std::uint32_t v = 1; v < tree.nodes.size(); ++v) children[tree.nodes[v].parent].push_back(v);
+  struct Open {
+    std::uint32_t node;
+    std::string left;  // of its own line, and of those below it
+    std::string below;
+  };
+  std::vector<Open> open = {{0, "", ""}};
+  std::string out;
   while (!open.empty()) {
-    const std::size_t i = open.back();
+    const Open at = std::move(open.back());
     open.pop_back();
-    const TreeNode& node = view.nodes[i];
-    std::string line(static_cast<std::size_t>(2 * node.depth), ' ');
-    if (!node.move.empty()) line += node.move + (node.chance ? " " + number(*node.chance, 3) : "") + ": ";
-    if (node.kind == Turn::Kind::chance) line += "chance";
-    if (node.kind == Turn::Kind::decision) line += fmt::format("player {}", node.player.value + 1);
-    for (std::size_t p = 0; p < node.values.size(); ++p)
-      line += (p > 0 || node.kind != Turn::Kind::terminal ? " " : "") + number(node.values[p], 4);
-    if (node.folded > 0) line += fmt::format(" (+{} nodes)", grouped(node.folded));
-    fmt::print("{}\n", line);
-    for (auto child = children[i].rbegin(); child != children[i].rend(); ++child) open.push_back(*child);
+    out += at.left + node_text(game, tree, tree.nodes[at.node]) + "\n";
+    const std::vector<std::uint32_t>& below = children[at.node];
+    for (std::size_t i = below.size(); i-- > 0;) {
+      const bool last = i + 1 == below.size();
+      open.push_back({below[i], at.below + (last ? "└─ " : "├─ "), at.below + (last ? "   " : "│  ")});
+    }
   }
+  return out;
 }
 
-Result<int> draw_tree(const Options& given) {
+Result<int> draw_within(const Options& given, Building& building) {
   if (!given.svg.empty()) HS_RETURN_IF_ERROR(check_output("--svg", given.svg, ".svg"));
-  HS_TRY(const TreeView view, view_of(given));
-  if (!given.svg.empty()) HS_RETURN_IF_ERROR(write_file(given.svg, tree_svg(view)));
-  if (given.json)
-    fmt::print("{}\n", json_text(tree_json(view)));
-  else if (given.svg.empty())
-    print_tree(view);
-  else
-    fmt::print("{}: {} nodes and {} infosets drawn in {}\n", view.game, grouped(view.nodes.size()),
-               grouped(view.infosets.size()), given.svg);
+  HS_TRY(const Subject subject, subject_of(given, building));
+  building.clear();
+  TreeOrder order{.root = given.root};
+  if (given.depth) order.depth = static_cast<std::uint32_t>(std::min<std::uint64_t>(*given.depth, 1u << 30));
+  HS_TRY(const GameTree tree, subject.strategy ? draw_tree(subject.source, *subject.strategy, order)
+                                               : draw_tree(subject.source, order));
+  const std::string title = title_of(given, subject, tree);
+  if (!given.svg.empty()) HS_RETURN_IF_ERROR(write_file(given.svg, tree_svg(subject.source, tree, title)));
+  if (given.json) {
+    fmt::print("{}\n", json_text(tree_json(subject.source, tree)));
+  } else if (given.svg.empty()) {
+    fmt::print("{}\n\n{}", title, outline_text(subject.source, tree));
+  } else {
+    fmt::print("{}: {} in {} ({})\n", title, counted(tree.nodes.size(), "node"), given.svg,
+               class_of(facts(subject.source.histories)));
+  }
   return 0;
 }
 
+Result<int> draw(const Options& given) {
+  const Interrupt interrupt;
+  Building building({}, given.json, interrupt.token());
+  auto code = draw_within(given, building);
+  building.clear();
+  if (code || !building.stopped()) return code;
+  fmt::print(stderr, "stopped: {}\n", code.error().message);
+  return interrupt.exit_code();
+}
+
 void declare(Parser& parser, Options& given) {
-  parser.option("game", given.game, "A game by name or as a file").required().type("GAME");
+  parser
+      .option("game", given.game, "A game of 'hindsight games', a game file, or a .hs file with its strategy")
+      .required()
+      .type("GAME|FILE");
   parser
       .option("--strategy", given.strategy,
-              "A .hs file, or uniform, first, last: probabilities on the arcs, values at the nodes")
+              "Show what it plays: a .hs file, uniform, first-action or last-action")
       .type("FILE.hs|NAME");
   parser.option("--svg", given.svg, "Draw it here").type("OUT.svg");
-  parser.option("--root", given.root, "Begin after these moves: \"K Q bet\"").type("MOVES");
-  parser.option("--depth", given.depth, "Fold what is deeper [all]").check(not_between(0, 1000)).type("N");
+  parser.option("--depth", given.depth, "Fold what is more moves away than this").check(not_whole).type("N");
+  parser.option("--root", given.root, "Draw what follows these moves, chance's included: \"K / Q / bet\"")
+      .type("LINE");
   parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
 }
 
-constexpr HelpText help = {"tree", "Draw the tree of a small game, with its infosets",
+constexpr HelpText help = {"tree", "Draw a small game: its moves, infosets, strategies and values",
                            R"help(Examples:
   hindsight tree kuhn --svg kuhn.svg
-  hindsight solve kuhn --target 1e-9 --out kuhn.hs && hindsight tree kuhn --strategy kuhn.hs --svg kuhn.svg
-  hindsight tree kuhn --root "J Q" --strategy uniform
-  hindsight tree "tic_tac_toe(rows=2,columns=2,line=2)" --svg small.svg
-  hindsight tree leduc --depth 3 --svg leduc.svg
+  hindsight tree kuhn --strategy kuhn.hs --svg solved.svg
+  hindsight tree leduc --depth 3
+  hindsight tree leduc --root "J / K / check" --strategy uniform --svg part.svg
+  hindsight tree game.efg --json
 
-Dashed lines join the nodes of an infoset, which its player cannot tell apart.  Without --svg the tree is printed as text.
+Histories that a player cannot tell apart are outlined in that player's colour and joined.  With a strategy edges
+are as thick as they are likely, and values stand beside the nodes: player 1's where player 2's is its opposite.
 )help"};
 
 }  // namespace
 
-Command tree_command(Parser& program) { return make_command(program, help, declare, draw_tree); }
+Command tree_command(Parser& program) { return make_command(program, help, declare, draw); }
 
 }  // namespace hindsight

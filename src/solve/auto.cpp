@@ -124,6 +124,12 @@ void Auto::change_stage(const Strategy& average, double exploitability) {
 
 Strategy Auto::average() const { return best_ ? *best_ : cfr_->average(); }
 
+// Of the stage whose average is the answer.
+std::optional<OverallRegret> Auto::overall_regret() const {
+  if (best_) return {};
+  return cfr_->overall_regret();
+}
+
 std::string Auto::note() const { return std::string(stages(input_.game)[stage_].name); }
 
 void Auto::save(Writer& out) const {

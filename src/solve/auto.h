@@ -26,6 +26,7 @@ class Auto : public Solver {
   Strategy average() const override;
   Strategy current() const override { return cfr_->current(); }
   std::vector<Values> regrets() const override { return cfr_->regrets(); }
+  std::optional<OverallRegret> overall_regret() const override;
   std::string note() const override;
   void save(Writer& out) const override;
   Result<void> load(Reader& in) override;

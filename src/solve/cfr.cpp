@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 
 #include "solve/regret_step.h"
@@ -225,7 +226,7 @@ void Cfr::backward(std::size_t p, const Discount& d) {
     over_runs(p, [&](std::uint32_t i) { over(i + 1, plex.subtrees[i], plex.subtrees[i + 1]); });
     over(0, 0, plex.subtrees[0]);
   });
-  side.value_sum += g[0];
+  side.value_sum = d.keep * side.value_sum + (t_ < average_start_ ? 0 : g[0]);
   g[0] = 0;
 }
 
@@ -261,6 +262,7 @@ void Cfr::iterate() {
     if (!options_.simultaneous) forward(p, d);
   }
   for (std::size_t p = 0; options_.simultaneous && p < sides_.size(); ++p) forward(p, d);
+  averaged_.add(options_.rule, d, t_ >= average_start_);
   ++t_;
 }
 
@@ -297,27 +299,55 @@ std::vector<Values> Cfr::regrets() const {
   return out;
 }
 
-// Theorem 2 of Zinkevich et al. 2007, for the rules whose regrets and averages are plain sums.  The average of what two
-// or more opponents did together is not a strategy profile, so that three players have no such measure.
+// Stored regrets R and those D of the average begin as equals, or as R >= 0 = D.  From R >= D follows d(R) + r >= keep D + r
+// where d takes no more from positive regrets than keep does, and no less from others.
+void Cfr::Averaged::add(const UpdateRule& rule, const Discount& d, bool counts) {
+  weight = d.keep * weight + (counts ? 1 : 0);
+  if (d.keep == 0) {
+    bounds = floored;
+    improves = true;
+  } else {
+    bounds = bounds && d.positive >= d.keep && (floored || d.negative <= d.keep);
+  }
+  improves = improves && !predicted && !rule.predicts();
+  floored = rule.floor;
+  predicted = rule.predicts();
+}
+
+// Of the profiles that were played at once, or would have been: where players move in turn the second one's values are those
+// against the first one's next strategy.
+double Cfr::mean_value(std::uint8_t p) const {
+  if (p == 0 || options_.simultaneous || against_) return sides_[p].value_sum / averaged_.weight;
+  return game_.sum - mean_value(0);
+}
+
+// Regrets of the second player in turn are those against strategies one iteration later.  The sum over iterations of what a
+// fixed strategy earns against one and the next differs by the payoff range times the last weight at most, as it telescopes;
+// and what it played itself earned no more against the later ones where those are improvements (Burch, Moravcik & Schmid 2019).
+std::optional<double> Cfr::regret_bound(std::uint8_t p) const {
+  const bool later = p == 1 && !options_.simultaneous && !against_;
+  if (!averaged_.bounds || (later && !averaged_.improves)) return {};
+  double sum = later ? game_.payoff_range : 0;
+  for (const Infoset& i : game_.infosets) {
+    if (i.player.value != p) continue;
+    double max = 0;
+    for (Action a = 0; a < i.actions; ++a) max = std::max(max, sides_[p].regret[i.sequence(a)]);
+    sum += max;
+  }
+  return sum / averaged_.weight;
+}
+
 std::optional<OverallRegret> Cfr::overall_regret() const {
-  const UpdateRule& rule = options_.rule;
-  if (rule.alpha.base != infinity || rule.beta.base != infinity || rule.gamma.base != 0 || rule.floor ||
-      t_ == 0 || average_start_ > 0 || !options_.simultaneous || game_.players > 2)
-    return {};
-  const auto t = static_cast<double>(t_);
-  const std::vector<Values> x = reaches(game_, average());
-  std::vector<Values> fixed;
-  for (const PlayerState& side : sides_) fixed.push_back(side.fixed_x);
+  const bool in_turn = game_.players == 2 && !options_.simultaneous;
+  if (t_ <= average_start_ || std::isnan(averaged_.weight)) return {};
+  if (!against_ && (game_.players > 2 || (in_turn && !game_.constant_sum))) return {};
+  std::vector<Values> x = against_ ? std::vector<Values>{} : reaches(game_, average());
+  for (const PlayerState& side : sides_)
+    if (against_) x.push_back(side.fixed_x);
   OverallRegret out;
   for (std::uint8_t p = 0; p < game_.players; ++p) {
-    out.measured.push_back(best_response_value(game_, Player{p}, against_ ? fixed : x) -
-                           sides_[p].value_sum / t);
-    out.bound.push_back(0);
-  }
-  for (const Infoset& i : game_.infosets) {
-    double max = 0;
-    for (Action a = 0; a < i.actions; ++a) max = std::max(max, sides_[i.player.value].regret[i.sequence(a)]);
-    out.bound[i.player.value] += max / t;
+    out.measured.push_back(best_response_value(game_, Player{p}, x) - mean_value(p));
+    out.bound.push_back(regret_bound(p));
   }
   return out;
 }
@@ -331,6 +361,25 @@ void Cfr::save(Writer& out) const {
     for (const PlayerState& side : sides_) by_player.push_back(side.*field);
     out.f64s(canonical(game_, by_player));
   }
+  out.f64(averaged_.weight);
+  for (const bool flag : {averaged_.bounds, averaged_.improves, averaged_.floored, averaged_.predicted})
+    out.u8(flag ? 1 : 0);
+}
+
+// Older files end before it.  Their sums of values are those of the average where that is a plain sum.
+Cfr::Averaged Cfr::load_averaged(Reader& in, std::uint64_t t, std::uint64_t average_start) const {
+  const UpdateRule& rule = options_.rule;
+  Averaged out{.floored = rule.floor || t == 0, .predicted = rule.predicts()};
+  if (in.remaining() == 0) {
+    const bool plain = rule.alpha.base == infinity && rule.beta.base == infinity && rule.gamma.base == 0 &&
+                       average_start == 0 && rule.restart == 0;
+    out.weight = plain ? static_cast<double>(t) : std::numeric_limits<double>::quiet_NaN();
+    out.improves = !rule.predicts();
+    return out;
+  }
+  out.weight = in.f64();
+  for (bool* const flag : {&out.bounds, &out.improves, &out.floored, &out.predicted}) *flag = in.u8() != 0;
+  return out;
 }
 
 Result<void> Cfr::load(Reader& in) {
@@ -343,8 +392,10 @@ Result<void> Cfr::load(Reader& in) {
     in.f64s(numbers);
     field = from_canonical(game_, numbers);
   }
+  const Averaged averaged = load_averaged(in, t, average_start);
   if (in.failed()) return fail(ErrorCode::corrupt, "the saved state of the solver does not fit this game");
   t_ = t;
+  averaged_ = averaged;
   average_start_ = average_start;
   for (std::size_t p = 0; p < sides_.size(); ++p) {
     PlayerState& side = sides_[p];

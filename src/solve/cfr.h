@@ -46,7 +46,16 @@ class Cfr : public Solver {
     std::vector<std::uint32_t> boundary_offset;  // by block; none unless outside
     std::vector<double> boundary;                // values of those blocks
     Values fixed_x;                              // reach of the fixed strategy, if there is one
-    double value_sum = 0;                        // of the iterates' values for this player
+    double value_sum = 0;  // of the iterates' values for this player, weighted as in the average
+  };
+  // What the iterations since the average began have in common, for overall_regret().
+  struct Averaged {
+    double weight = 0;     // of all of them, where the last one weighs 1; not a number: unknown
+    bool bounds = true;    // stored regrets are at least those of the average
+    bool improves = true;  // no new strategy was worse than the one before it against the same reach
+    bool floored = true, predicted = false;  // the last iteration, whenever it was
+
+    void add(const UpdateRule& rule, const Discount& d, bool counts);
   };
   template <int W>
   struct Sweep;
@@ -57,12 +66,16 @@ class Cfr : public Solver {
   void backward(std::size_t p, const Discount& d);
   void forward(std::size_t p, const Discount& d);
   void over_runs(std::size_t p, const auto& work);
+  Averaged load_averaged(Reader& in, std::uint64_t t, std::uint64_t average_start) const;
+  double mean_value(std::uint8_t p) const;
+  std::optional<double> regret_bound(std::uint8_t p) const;
 
   const CompiledGame& game_;
   CfrOptions options_;
   bool against_ = false;
   std::uint64_t t_ = 0;
   std::uint64_t average_start_ = 0;  // iterations before it do not count for the average
+  Averaged averaged_;
   std::size_t max_actions_ = 0;
   std::vector<PlayerState> sides_;
   Reach reach_;  // by player: the fixed strategy's if there is one

@@ -14,12 +14,12 @@
 #include "store/arenas/arena_text.h"
 #include "store/fields.h"
 #include "study/classic/best_moves.h"
-#include "study/classic/experts_report.h"
+#include "study/classic/expert_race.h"
 #include "study/classic/graph_report.h"
 #include "study/classic/matrix_report.h"
+#include "study/games/game_tree.h"
 #include "study/games/load_game.h"
 #include "study/games/solution.h"
-#include "study/games/tree_view.h"
 
 namespace hindsight {
 
@@ -145,25 +145,23 @@ Result<Json> graph(const Request& request) {
 Result<Json> experts(const Request& request) {
   HS_TRY(Fields fields, Fields::parse(request.body));
   HS_TRY(const auto names, fields.texts("forecasters", 9, name_bytes));
-  HS_TRY(const std::string losses, fields.text("losses", name_bytes, "stochastic"));
+  HS_TRY(const std::string losses, fields.text("losses", name_bytes, "coins"));
   HS_TRY(const std::int64_t rounds, fields.integer("rounds", 1, most_rounds, 2000));
   HS_TRY(const std::int64_t seed, fields.integer("seed", 0, INT64_MAX, 1));
   HS_TRY(const bool sampled, fields.flag("sampled", false));
   HS_RETURN_IF_ERROR(fields.finish());
   HS_TRY(const Turn turn, Turn::take());
-  HS_TRY(const auto source, make_losses(losses));
+  HS_TRY(const auto source, make_loss_source(losses, 1));
   if (source->experts() > 20)
     return fail(ErrorCode::unsupported,
                 "20 experts at most are answered here; 'hindsight experts' takes more");
-  const RaceOptions options{.rounds = static_cast<std::uint64_t>(rounds),
-                            .seed = static_cast<std::uint64_t>(seed),
-                            .sampled = sampled,
-                            .points = 120};
-  std::vector<RaceCourse> courses;
-  for (const std::string& name : names) {
-    HS_TRY(courses.emplace_back(), run_forecaster(name, *source, options));
-  }
-  return race_json(losses, options, courses);
+  HS_TRY(const ExpertRace race, race_experts({.forecasters = names,
+                                              .losses = losses,
+                                              .rounds = static_cast<std::uint64_t>(rounds),
+                                              .seed = static_cast<std::uint64_t>(seed),
+                                              .sampled = sampled,
+                                              .points = 120}));
+  return race_json(race);
 }
 
 // {"game", "strategy"?: "uniform" | "first" | "last", "root"?, "depth"?}
@@ -178,11 +176,11 @@ Result<Json> tree(const Request& request) {
   if (is_game_file(spec))
     return fail(ErrorCode::not_found,
                 "trees are drawn here of games by name; 'hindsight tree' takes files, too");
-  const TreeOptions options{.root = root, .depth = static_cast<int>(depth), .most = 500};
+  const TreeOrder order{.root = root, .depth = static_cast<std::uint32_t>(depth), .most = 500};
   if (strategy.empty()) {
     HS_TRY(const ListedGame game, list_game(spec, {most_tree_histories}));
-    HS_TRY(const TreeView view, view_tree(game, options));
-    return tree_json(view);
+    HS_TRY(const GameTree drawn, draw_tree(game, order));
+    return tree_json(game, drawn);
   }
   HS_TRY(const GameSource game, load_game(spec, {most_tree_histories}));
   const auto named = named_strategy(strategy, game.game);
@@ -190,8 +188,8 @@ Result<Json> tree(const Request& request) {
     return fail(
         ErrorCode::not_found,
         fmt::format("there is no strategy {}; uniform, first and last are there", quoted(strategy, 40)));
-  HS_TRY(const TreeView view, view_tree(game, *named, options));
-  return tree_json(view);
+  HS_TRY(const GameTree drawn, draw_tree(game, *named, order));
+  return tree_json(game, drawn);
 }
 
 }  // namespace

@@ -54,6 +54,7 @@ Json size_json(const GameSize& size) {
               {"depth", f.depth},
               {"constant_sum", f.constant_sum},
               {"zero_sum", f.constant_sum && f.sum == 0},
+              {"common_interest", f.common_interest},
               {"perfect_information", f.perfect_information},
               {"chance", f.chance_nodes > 0},
               {"finite", true},

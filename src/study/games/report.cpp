@@ -23,8 +23,9 @@ void add_run(Json& to, const RunFacts& facts) {
     to["against"] = {{"value", facts.against->value},
                      {"best_response", facts.against->best_response},
                      {"gap", facts.against->exploitability}};
-  if (facts.regret)
-    to["overall_regret"] = {{"measured", facts.regret->measured}, {"bound", facts.regret->bound}};
+  if (!facts.regret) return;
+  Json& regret = to["overall_regret"] = {{"measured", facts.regret->measured}, {"bound", Json::array()}};
+  for (const auto& bound : facts.regret->bound) regret["bound"].push_back(bound ? Json(*bound) : Json());
 }
 
 }  // namespace

@@ -2,15 +2,25 @@
 #include "classic/arena/parity.h"
 
 #include <algorithm>
-#include <limits>
+#include <array>
+#include <span>
 #include <utility>
+
+#include "base/check.h"
+#include "classic/arena/read_ahead.h"
 
 namespace hindsight {
 
 namespace {
 
-// Zielonka's recursion on a stack of its own, as there may be as many levels as priorities.  A vertex is in the subgame of level k
-// and of all before it if level_[v] >= k; vertices that are decided are at level 0 and belong to none.
+// solve(S): the player whom the greatest priority in S suits attracts its vertices: A.  If the other wins nothing of solve(S - A),
+// the player wins all of S.  Else the other wins what he attracts from there, B, and solve(S - B) follows; where B is no more than
+// he had won, the rest of solve(S - A) stands.  On a stack of its own, as there may be as many levels as priorities; what
+// a level holds is kept once for all of them, so that memory is linear, too.
+//
+// Every vertex has a place: `in_play` while no level has taken it; then its number in `taken_`, counted from 1, so that what
+// the levels below took has greater places than what a level found.  A vertex of B has the place before its level's first one,
+// and one from which a player is brought to a dead end has 0.
 class Zielonka {
  public:
   Zielonka(const GameGraph& graph, const std::vector<std::uint32_t>& priority, const std::stop_token& stop)
@@ -18,185 +28,221 @@ class Zielonka {
         priority_(priority),
         stop_(stop),
         predecessors_(reversed(graph.successors)),
-        level_(graph.size(), 1),
-        escapes_(graph.size()),
-        counted_(graph.size()) {
-    out_.winner.resize(graph.size());
-    out_.move.assign(graph.size(), no_vertex);
-  }
+        place_(graph.size(), in_play),
+        exit_(graph.successors.first.begin(), graph.successors.first.end() - 1),
+        move_(graph.size(), no_vertex),
+        by_priority_(sorted_vertices()),
+        list_(by_priority_),
+        list_end_(list_.size()) {}
 
   ParitySolution run() {
     lose_dead_ends();
-    std::vector<Vertex> all;
-    for (Vertex v = 0; v < graph_.size(); ++v)
-      if (level_[v] == 1) all.push_back(v);
-    push(std::move(all));
-    while (!stack_.empty()) {
-      if (++steps_ % 64 == 0 && stop_.stop_requested()) {
-        out_.finished = false;
-        break;
-      }
-      step();
-    }
-    return std::move(out_);
+    std::size_t at = 0;  // of list_, where the vertices in play begin
+    do {
+      while (open_level(at)) continue;
+      at = close_levels();
+    } while (!stop_.stop_requested() && (!levels_.empty() || at < list_end_));
+    return result();
   }
 
  private:
-  struct Subgame {
-    std::vector<Vertex> vertices;  // those that have left since are skipped
-    std::vector<Vertex> top;       // the attractor of the greatest priority, while the rest is being solved
-    int player = 0;                // whom the greatest priority suits
-    bool waiting = false;          // for the rest
+  static constexpr std::uint32_t in_play = UINT32_MAX;
+  using Vertices = LargeVector<Vertex>;
+
+  struct Level {
+    int player = 0;         // whom its greatest priority suits
+    std::size_t begin = 0;  // of its vertices in list_
+    std::size_t taken = 0;  // where A begins in taken_; the vertices of the greatest priority come first,
+    std::size_t heads = 0;  // so many
+    std::array<std::size_t, 2> won{};
+
+    std::uint32_t first_place() const { return static_cast<std::uint32_t>(taken) + 1; }
   };
 
-  std::uint32_t depth() const { return static_cast<std::uint32_t>(stack_.size()); }
-  void push(std::vector<Vertex> vertices) {
-    if (!vertices.empty()) stack_.push_back({std::move(vertices), {}, 0, false});
+  int suits(Vertex v) const { return static_cast<int>(priority_[v] % 2); }
+  Vertices& won_by(int player) { return won_[static_cast<std::size_t>(player)]; }
+
+  // Greatest priority first; by counting, where there are not many more priorities than vertices.
+  Vertices sorted_vertices() const {
+    Vertices out(graph_.size());
+    const std::uint32_t most = priority_.empty() ? 0 : *std::ranges::max_element(priority_);
+    if (most / 4 > graph_.size()) {
+      for (Vertex v = 0; v < graph_.size(); ++v) out[v] = v;
+      sort(out);
+      return out;
+    }
+    std::vector<std::uint32_t> begin(std::size_t{most} + 2);  // of those of priority `most` - i
+    for (const std::uint32_t priority : priority_) ++begin[most - priority + 1];
+    for (std::size_t i = 1; i < begin.size(); ++i) begin[i] += begin[i - 1];
+    for (Vertex v = 0; v < graph_.size(); ++v) out[begin[most - priority_[v]]++] = v;
+    return out;
+  }
+  void sort(std::span<Vertex> vertices) const {
+    std::ranges::stable_sort(vertices, std::greater<>(), [this](Vertex v) { return priority_[v]; });
+  }
+
+  // Whether an arc leads from v to a vertex whose place is `bound` or more.  The search begins at the arc that did so last: in one
+  // attraction, which only takes, every arc is looked at once and, where none is left, once more.
+  bool has_exit(Vertex v, std::uint32_t bound) {
+    const Arcs& arcs = graph_.successors;
+    const std::uint32_t begin = arcs.first[v], end = arcs.first[v + 1], last = exit_[v];
+    if (place_[arcs.to[last]] >= bound) return true;
+    const auto after = [=](std::uint32_t i) { return i + 1 < end ? i + 1 : begin; };
+    for (std::uint32_t i = after(last); i != last; i = after(i)) {
+      if (place_[arcs.to[i]] < bound) continue;
+      exit_[v] = i;
+      return true;
+    }
+    return false;
+  }
+
+  // Adds to `members`, from which those at `begin` and after are there already, the vertices at `bound` or more that the
+  // player can force into them.
+  template <class PlaceOf>
+  void attract(Vertices& members, std::size_t begin, int player, std::uint32_t bound,
+               const PlaceOf& place_of) {
+    const ReadAhead ahead(predecessors_, place_, graph_.owner, exit_);
+    for (std::size_t i = begin; i < members.size(); ++i) {
+      ahead.from(members, i);
+      const Vertex w = members[i];
+      for (const Vertex v : predecessors_[w]) {
+        if (place_[v] < bound) continue;
+        if (graph_.owner[v] == player)
+          move_[v] = w;
+        else if (has_exit(v, bound))
+          continue;
+        place_[v] = place_of(members.size());
+        members.push_back(v);
+      }
+    }
   }
 
   // Whoever cannot move has lost, and with it all from where the other forces that.
   void lose_dead_ends() {
-    for (int player = 0; player < 2; ++player) {
-      std::vector<Vertex> won;
+    for (const int player : {0, 1}) {
+      Vertices& won = won_by(player);
       for (Vertex v = 0; v < graph_.size(); ++v)
-        if (level_[v] == 1 && graph_.is_terminal(v) && graph_.owner[v] != player) won.push_back(v);
-      decide(attract_within(std::move(won), player, 1, true), player);
-    }
-  }
-
-  void decide(const std::vector<Vertex>& vertices, int player) {
-    for (const Vertex v : vertices) {
-      out_.winner[v] = static_cast<std::uint8_t>(player);
-      level_[v] = 0;
-    }
-  }
-
-  // The target and all from where `player` forces it within the vertices of `level` and deeper; his moves are noted.
-  std::vector<Vertex> attract_within(std::vector<Vertex> found, int player, std::uint32_t level,
-                                     bool keep_moves) {
-    ++round_;
-    for (const Vertex v : found) counted_[v] = round_, escapes_[v] = 0;
-    for (std::size_t i = 0; i < found.size(); ++i)
-      for (const Vertex v : predecessors_[found[i]]) {
-        if (level_[v] < level) continue;
-        if (counted_[v] != round_) {
-          counted_[v] = round_;
-          escapes_[v] = graph_.owner[v] == player ? 1 : arcs_within(v, level);
-        } else if (escapes_[v] == 0) {
-          continue;
+        if (graph_.is_terminal(v) && graph_.owner[v] != player) {
+          place_[v] = 0;
+          won.push_back(v);
         }
-        if (--escapes_[v] > 0) continue;
-        if (graph_.owner[v] == player && keep_moves) out_.move[v] = found[i];
-        found.push_back(v);
-      }
-    return found;
-  }
-  std::uint32_t arcs_within(Vertex v, std::uint32_t level) const {
-    std::uint32_t count = 0;
-    for (const Vertex w : graph_.successors[v]) count += level_[w] >= level ? 1u : 0u;
-    return count;
+      attract(won, 0, player, in_play, [](std::size_t) { return 0u; });
+    }
   }
 
-  void step() {
-    Subgame& game = stack_.back();
-    if (game.waiting)
-      finish(game);
+  // A level for the vertices in play, which begin at `at`; false: there are none.  Priorities that follow each other without
+  // one of the other parity between them are as good as one.
+  bool open_level(std::size_t& at) {
+    const auto skip_taken = [&] {
+      while (at < list_end_ && place_[list_[at]] != in_play) ++at;
+      return at < list_end_;
+    };
+    if (stop_.stop_requested() || !skip_taken()) return false;
+    Level level{suits(list_[at]), at, taken_.size(), 0, {won_[0].size(), won_[1].size()}};
+    const auto next_place = [](std::size_t size) { return static_cast<std::uint32_t>(size) + 1; };
+    for (; skip_taken() && suits(list_[at]) == level.player; ++at) {
+      place_[list_[at]] = next_place(taken_.size());
+      taken_.push_back(list_[at]);
+    }
+    level.heads = taken_.size() - level.taken;
+    attract(taken_, level.taken, level.player, in_play, next_place);
+    levels_.push_back(level);
+    return true;
+  }
+
+  // Nothing is in play: what the levels have below them is solved.  Closes them from the innermost on, up to one that must be
+  // solved again without what the other won, whose vertices begin at the position returned.
+  std::size_t close_levels() {
+    while (!levels_.empty() && !stop_.stop_requested()) {
+      const Level level = levels_.back();
+      levels_.pop_back();
+      if (other_wins_more(level)) {
+        play_again(level);
+        return level.begin;
+      }
+      stay(level);
+      Vertices& won = won_by(level.player);
+      won.insert(won.end(), taken_.begin() + static_cast<std::ptrdiff_t>(level.taken), taken_.end());
+      taken_.resize(level.taken);
+    }
+    return list_end_;
+  }
+
+  bool other_wins_more(const Level& level) {
+    const int other = 1 - level.player;
+    Vertices& won = won_by(other);
+    const std::size_t begin = level.won[static_cast<std::size_t>(other)], before = won.size();
+    const std::uint32_t place = level.first_place() - 1;
+    for (std::size_t i = begin; i < before; ++i) place_[won[i]] = place;
+    attract(won, begin, other, level.first_place(), [=](std::size_t) { return place; });
+    return won.size() > before;
+  }
+
+  // Puts the level's vertices but B in play again.
+  void play_again(const Level& level) {
+    Vertices& won = won_by(level.player);
+    const std::size_t won_before = level.won[static_cast<std::size_t>(level.player)];
+    std::size_t end = level.begin;
+    const auto put_back = [&](const Vertices& from, std::size_t begin) {
+      for (std::size_t i = begin; i < from.size(); ++i)
+        if (place_[from[i]] >= level.first_place()) {
+          place_[from[i]] = in_play;
+          list_[end++] = from[i];
+        }
+    };
+    put_back(taken_, level.taken);
+    put_back(won, won_before);
+    taken_.resize(level.taken);
+    won.resize(won_before);
+    list_end_ = end;
+    const std::span<Vertex> again(list_.data() + level.begin, end - level.begin);
+    constexpr std::size_t few = 16;  // a share of all vertices below which sorting is less work
+    if (again.size() < list_.size() / few)
+      sort(again);
     else
-      open(game);
+      std::ranges::copy_if(by_priority_, again.begin(), [this](Vertex v) { return place_[v] == in_play; });
   }
 
-  // The greatest priority suits one player; the rest is solved without what that player draws towards it.
-  void open(Subgame& game) {
-    const std::uint32_t level = depth();
-    std::erase_if(game.vertices, [&](Vertex v) { return level_[v] < level; });
-    if (game.vertices.empty()) return close();
-    std::uint32_t greatest = 0;
-    for (const Vertex v : game.vertices) greatest = std::max(greatest, priority_[v]);
-    game.player = static_cast<int>(greatest % 2);
-    std::vector<Vertex> top;
-    for (const Vertex v : game.vertices)
-      if (priority_[v] == greatest) top.push_back(v);
-    const std::size_t targets = top.size();
-    game.top = attract_within(std::move(top), game.player, level, true);
-    for (std::size_t i = 0; i < targets; ++i) stay(game.top[i], game.player, level);
-    game.waiting = true;
-    lost_.push_back({});
-    if (game.top.size() == game.vertices.size()) return;
-    for (const Vertex v : game.top) counted_[v] = round_ + 1;
-    std::vector<Vertex> rest;
-    for (const Vertex v : game.vertices)
-      if (counted_[v] != round_ + 1) {
-        level_[v] = level + 1;
-        rest.push_back(v);
-      }
-    ++round_;
-    push(std::move(rest));
-  }
-  // From the greatest priority itself any arc that stays is as good as another.
-  void stay(Vertex v, int player, std::uint32_t level) {
-    if (graph_.owner[v] != player) return;
-    for (const Vertex w : graph_.successors[v])
-      if (level_[w] >= level) {
-        out_.move[v] = w;
-        return;
-      }
+  // From the greatest priority itself any arc that stays, out of B, is as good as another.
+  void stay(const Level& level) {
+    for (std::size_t i = level.taken; i < level.taken + level.heads; ++i) {
+      const Vertex v = taken_[i];
+      if (graph_.owner[v] != level.player) continue;
+      HS_CHECK_THAT(has_exit(v, level.first_place()));
+      move_[v] = graph_.successors.to[exit_[v]];
+    }
   }
 
-  // What of the rest the other player wins, he wins here, and what he draws towards it; then once more without that.  If nothing,
-  // all of this is the first player's.
-  void finish(Subgame& game) {
-    const int other = 1 - game.player;
-    const std::uint32_t level = depth();
-    std::vector<Vertex> lost = std::move(lost_.back());
-    lost_.pop_back();
-    game.waiting = false;
-    if (lost.empty()) {
-      for (const Vertex v : game.vertices) out_.winner[v] = static_cast<std::uint8_t>(game.player);
-      won_by(game.vertices, game.player);
-      return close();
-    }
-    for (const Vertex v : lost) level_[v] = level;
-    lost = attract_within(std::move(lost), other, level, true);
-    for (const Vertex v : lost) {
-      out_.winner[v] = static_cast<std::uint8_t>(other);
-      level_[v] = level - 1;
-    }
-    won_by(lost, other);
-  }
-  // Tells the subgame around this one what of it is lost by whom its greatest priority suits.
-  void won_by(const std::vector<Vertex>& vertices, int winner) {
-    if (stack_.size() < 2) return;
-    Subgame& around = stack_[stack_.size() - 2];
-    if (around.player != winner) lost_.back().insert(lost_.back().end(), vertices.begin(), vertices.end());
-  }
-  void close() {
-    const std::uint32_t level = depth();
-    for (const Vertex v : stack_.back().vertices)
-      if (level_[v] >= level) level_[v] = level - 1;
-    stack_.pop_back();
+  ParitySolution result() {
+    ParitySolution out{std::vector<std::uint8_t>(graph_.size()), std::move(move_), !stop_.stop_requested()};
+    for (const int player : {0, 1})
+      for (const Vertex v : won_by(player)) out.winner[v] = static_cast<std::uint8_t>(player);
+    for (Vertex v = 0; v < graph_.size(); ++v)  // moves of whoever turned out to lose
+      if (graph_.owner[v] != out.winner[v]) out.move[v] = no_vertex;
+    return out;
   }
 
   const GameGraph& graph_;
   const std::vector<std::uint32_t>& priority_;
   const std::stop_token& stop_;
-  Arcs predecessors_;
-  LargeVector<std::uint32_t> level_, escapes_, counted_;  // counted_: the round in which escapes_ were
-  std::uint32_t round_ = 0;
-  std::vector<Subgame> stack_;
-  std::vector<std::vector<Vertex>>
-      lost_;  // of each subgame that waits: what the other player wins of the rest
-  std::uint64_t steps_ = 0;
-  ParitySolution out_;
+  const Arcs predecessors_;
+  LargeVector<std::uint32_t> place_;
+  LargeVector<std::uint32_t> exit_;  // number of an arc, see has_exit()
+  MoveChoice move_;
+  const Vertices by_priority_;
+  Vertices list_;  // from a level's begin on: its vertices, greatest priority first
+  std::size_t list_end_;
+  Vertices taken_;
+  std::array<Vertices, 2> won_;  // by player
+  std::vector<Level> levels_;
 };
 
 }  // namespace
 
 ParitySolution solve_parity(const GameGraph& graph, const std::vector<std::uint32_t>& priority,
                             const std::stop_token& stop) {
-  ParitySolution out = Zielonka(graph, priority, stop).run();
-  for (Vertex v = 0; v < graph.size(); ++v)  // moves of whoever turned out to lose
-    if (graph.owner[v] != out.winner[v]) out.move[v] = no_vertex;
-  return out;
+  HS_CHECK(priority.size(), ==, graph.size());
+  return Zielonka(graph, priority, stop).run();
 }
 
 }  // namespace hindsight

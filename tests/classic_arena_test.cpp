@@ -250,6 +250,13 @@ TEST(Parity, TakesAsManyPrioritiesAsVertices) {
   }
   const ParitySolution solution = solve_parity(graph, graph.priority);
   EXPECT_EQ(std::ranges::count(solution.winner, 1), size);
+  // One cycle through all of them: its proof needs one look at it, not one for each priority.
+  graph.successors.to.back() = 0;
+  graph.owner.assign(size, 1);
+  const ParitySolution around = solve_parity(graph, graph.priority);
+  EXPECT_EQ(std::ranges::count(around.winner, 1), size);
+  const StrategyCheck check(graph, {.objective = Objective::parity}, 1, around.move);
+  EXPECT_TRUE(check.wins(0));
 }
 
 // ------------------------------------------------------------------ every objective, by playing out all strategies

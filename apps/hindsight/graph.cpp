@@ -29,6 +29,7 @@ struct Options {
 
 Result<std::vector<Vertex>> vertices_of(const GameGraph& graph, const char* option,
                                         const std::vector<std::string>& names) {
+  if (names.empty()) return std::vector<Vertex>{};
   std::unordered_map<std::string, Vertex> by_name;
   for (Vertex v = 0; v < graph.size(); ++v) by_name.emplace(graph.name(v), v);
   std::vector<Vertex> out;

@@ -27,13 +27,25 @@ struct Options {
 
 constexpr std::size_t most_shown = 24;  // rows or columns of a table
 
+// "dare: 1/3"; of a plan, which has colons of its own, the share first.
+std::string share_text(const std::string& action, const std::string& share) {
+  return action.find(':') == std::string::npos ? action + ": " + share : share + "  " + action;
+}
+
+// On a line, or where that is too long one to a line.
+std::string listed(const std::vector<std::string>& parts) {
+  constexpr std::size_t widest = 100;
+  std::string line = joined(parts, ", ");
+  return line.size() <= widest || parts.size() < 2 ? line : "\n      " + joined(parts, "\n      ");
+}
+
 std::string strategy_text(const MatrixGame& game, std::size_t player, const MixedStrategy& strategy) {
   std::vector<std::string> parts;
   for (std::size_t a = 0; a < strategy.size(); ++a) {
     if (strategy[a] == Rational(1)) return game.actions[player][a];
-    if (strategy[a].sign() != 0) parts.push_back(game.actions[player][a] + ": " + strategy[a].text());
+    if (strategy[a].sign() != 0) parts.push_back(share_text(game.actions[player][a], strategy[a].text()));
   }
-  return joined(parts, ", ");
+  return listed(parts);
 }
 
 // Payoffs of both; a star marks a best response of the player whose payoff it is.
@@ -115,10 +127,11 @@ void print_zero_sum(const MatrixGame& game, const ZeroSumSolution& solution) {
              game.players[1], column.text());
   for (std::size_t p = 0; p < 2; ++p) {
     fmt::print("  {}  {}{}\n", game.players[p], strategy_text(game, p, solution.players[p].strategy),
-               solution.unique(p) ? ", and nothing else" : "; other optimal strategies range over");
+               solution.unique(p) ? ", and nothing else" : "\n    Its optimal strategies range over");
     for (std::size_t a = 0; !solution.unique(p) && a < solution.range[p].size(); ++a)
-      fmt::print("    {}: {} to {}\n", game.actions[p][a], solution.range[p][a].first.text(),
-                 solution.range[p][a].second.text());
+      if (solution.range[p][a].second.sign() != 0)
+        fmt::print("    {} to {}  {}\n", solution.range[p][a].first.text(),
+                   solution.range[p][a].second.text(), game.actions[p][a]);
   }
   fmt::print(
       "  Any optimal strategy of one with any of the other is an equilibrium, and all pay the same.\n");
@@ -146,15 +159,16 @@ void print_correlated(const MatrixGame& game, const CorrelatedEquilibrium& found
 std::string rounded(const MatrixGame& game, std::size_t player, const std::vector<double>& strategy) {
   std::vector<std::string> parts;
   for (std::size_t a = 0; a < strategy.size() && parts.size() < 12; ++a)
-    if (strategy[a] > 1e-9) parts.push_back(fmt::format("{}: {:.6g}", game.actions[player][a], strategy[a]));
-  return joined(parts, ", ");
+    if (strategy[a] > 1e-9)
+      parts.push_back(share_text(game.actions[player][a], fmt::format("{:.6g}", strategy[a])));
+  return listed(parts);
 }
 
 void print_one(const MatrixGame& game, const ApproximateProfile& found) {
   fmt::print("\nOne equilibrium by Lemke-Howson, {} pivots, in floating point\n", grouped(found.pivots));
   for (std::size_t p = 0; p < 2; ++p)
-    fmt::print("  {}  {}; pays {:.9g}, {:.2g} short of the best\n", game.players[p],
-               rounded(game, p, found.strategies[p]), found.payoffs[p], std::max(0.0, found.gains[p]));
+    fmt::print("  {} gets {:.9g}, {:.2g} short of the best, by {}\n", game.players[p], found.payoffs[p],
+               std::max(0.0, found.gains[p]), rounded(game, p, found.strategies[p]));
 }
 
 Result<void> plot_dynamics(const MatrixGame& game, const std::vector<DynamicsPoint>& points,
@@ -191,8 +205,9 @@ class Study {
     const bool small = game_.rows() + game_.columns() <= 24;
     if (given_.eliminate || (nothing && small)) elimination();
     if (given_.equilibria || (nothing && small)) HS_RETURN_IF_ERROR(equilibria(stop));
-    if (nothing && small) values();
-    if (given_.one || (nothing && !small)) HS_RETURN_IF_ERROR(one(stop));
+    const bool exact = small || (is_zero_sum(game_) && game_.rows() * game_.columns() <= 10'000);
+    if (nothing && exact) values();
+    if (given_.one || (nothing && !exact)) HS_RETURN_IF_ERROR(one(stop));
     if (!given_.correlated.empty()) HS_RETURN_IF_ERROR(correlated(stop));
     if (!given_.check.empty()) HS_RETURN_IF_ERROR(check());
     if (given_.quantal) HS_RETURN_IF_ERROR(quantal(stop));
@@ -311,7 +326,8 @@ std::string not_positive(const std::string& text) {
 void declare(Parser& parser, Options& given) {
   parser
       .option("game", given.game,
-              "A game by name, a .nfg file of two players, or a .csv table of pairs; without one the names")
+              "A game by name, a .nfg or .efg file of two players, or a .csv table of pairs; without one the "
+              "names")
       .type("NAME|FILE");
   parser.flag("--eliminate", given.eliminate, "Drop dominated actions, one after the other");
   parser.flag("--weak", given.weak, "... weakly dominated ones, too").needs("--eliminate");
@@ -345,7 +361,10 @@ constexpr HelpText help = {"matrix", "Games of one simultaneous choice: dominanc
   hindsight matrix shapley --dynamics fictitious_play --time 2000 --plot shapley.svg
   hindsight matrix asymmetric_pennies --quantal 1
   hindsight matrix game.nfg --equilibria --json
+  hindsight matrix kuhn
+  hindsight matrix game.efg --equilibria
 
+A tree (.efg, or a game of 'hindsight games') becomes a matrix of plans: what to do at each infoset that one may come to.
 Payoffs and results are fractions without rounding, but for Lemke-Howson, quantal responses and dynamics.
 A table of pairs has cells such as "3 6", the row player's payoff first; names of actions may stand above and to the left.
 )help"};

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <boost/multiprecision/cpp_int.hpp>
+#include <cmath>
 
 #include "base/check.h"
 
@@ -82,6 +83,27 @@ std::optional<Rational> Rational::parse(std::string_view text) {
   }
   if (negative) above->first = -above->first;
   return Rational(std::make_shared<Number>(Number{{above->first, above->second}}));
+}
+
+Rational Rational::simplest_of(double value) {
+  HS_CHECK_THAT(std::isfinite(value));
+  const boost::multiprecision::cpp_rational exact(std::abs(value));
+  Whole above = boost::multiprecision::numerator(exact), below = boost::multiprecision::denominator(exact);
+  Whole h = 1, h_before = 0, k = 0, k_before = 1;
+  for (;;) {
+    const Whole whole = above / below, rest = above % below;
+    h_before += whole * h;
+    k_before += whole * k;
+    swap(h, h_before);
+    swap(k, k_before);
+    const boost::multiprecision::cpp_rational convergent(h, k);
+    if (rest == 0 || convergent.convert_to<double>() == std::abs(value)) {
+      Rational out(std::make_shared<Number>(Number{convergent}));
+      return value < 0 ? Rational(0) - out : out;
+    }
+    above = below;
+    below = rest;
+  }
 }
 
 Rational operator+(const Rational& a, const Rational& b) {

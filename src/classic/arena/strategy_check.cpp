@@ -2,6 +2,7 @@
 #include "classic/arena/strategy_check.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace hindsight {
@@ -24,17 +25,19 @@ GameGraph fix(const GameGraph& graph, int player, const MoveChoice& strategy) {
   return out;
 }
 
-// Strongly connected components of the vertices with priority `most` or less (Tarjan 1972, on a stack of its own); calls
-// visit(component) for each that holds a cycle.
+// Strongly connected components of a part of a graph (Tarjan 1972, on a stack of its own).
 class Components {
  public:
-  Components(const Arcs& arcs, const std::vector<std::uint32_t>& priority, std::uint32_t most)
-      : arcs_(arcs), priority_(priority), most_(most), index_(priority.size()), low_(priority.size()) {}
+  explicit Components(const Arcs& arcs)
+      : arcs_(arcs), part_(arcs.first.size() - 1), index_(part_.size()), low_(part_.size()) {}
 
+  // Calls visit(component) for each that holds a cycle.
   template <class Visit>
-  void each(const Visit& visit) {
-    for (Vertex v = 0; v < priority_.size(); ++v)
-      if (inside(v) && index_[v] == 0) walk(v, visit);
+  void each(const std::vector<Vertex>& part, const Visit& visit) {
+    ++parts_;
+    for (const Vertex v : part) part_[v] = parts_, index_[v] = 0;
+    for (const Vertex v : part)
+      if (index_[v] == 0) walk(v, visit);
   }
 
  private:
@@ -43,7 +46,7 @@ class Components {
     Vertex vertex;
     std::uint32_t next = 0;
   };
-  bool inside(Vertex v) const { return priority_[v] <= most_; }
+  bool inside(Vertex v) const { return part_[v] == parts_; }
 
   template <class Visit>
   void walk(Vertex root, const Visit& visit) {
@@ -78,12 +81,12 @@ class Components {
       index_[open_.back()] = done;
       open_.pop_back();
     } while (component.back() != v);
-    if (component.size() > 1 || std::ranges::find(arcs_[v], v) != arcs_[v].end()) visit(component);
+    if (component.size() > 1 || std::ranges::find(arcs_[v], v) != arcs_[v].end()) visit(std::move(component));
   }
 
   const Arcs& arcs_;
-  const std::vector<std::uint32_t>& priority_;
-  std::uint32_t most_;
+  std::vector<std::uint32_t> part_;  // the latest of which the vertex was one
+  std::uint32_t parts_ = 0;
   std::vector<std::uint32_t> index_, low_;
   std::vector<Vertex> open_;
   std::uint32_t counter_ = 0;
@@ -178,22 +181,28 @@ void StrategyCheck::check_reach(int player, std::span<const Vertex> target, bool
 }
 
 // Lost are vertices from which the other comes to a cycle whose greatest priority suits him, or to where the player cannot move.
+// A component's greatest priority is met on some cycle; where it does not suit him, what is left without it is looked at.
 void StrategyCheck::check_cycles(const std::vector<std::uint32_t>& priority, int player) {
   const auto suits_other = static_cast<std::uint32_t>(1 - player);
-  std::vector<std::uint32_t> bad(priority);
-  std::ranges::sort(bad);
-  const auto repeated = std::ranges::unique(bad);
-  bad.erase(repeated.begin(), repeated.end());
   std::vector<Vertex> lost;
-  for (const std::uint32_t greatest : bad) {
-    if (greatest % 2 != suits_other) continue;
-    Components(fixed_.successors, priority, greatest).each([&](const std::vector<Vertex>& component) {
-      const auto top = std::ranges::find_if(component, [&](Vertex v) { return priority[v] == greatest; });
-      if (top == component.end()) return;
-      const std::vector<Vertex> cycle = cycle_through(*top, component, fixed_.successors);
-      if (std::ranges::any_of(cycle, [&](Vertex v) { return bad_cycle_of_[v] != no_vertex; })) return;
-      for (std::size_t i = 0; i < cycle.size(); ++i) bad_cycle_of_[cycle[i]] = cycle[(i + 1) % cycle.size()];
-      lost.insert(lost.end(), cycle.begin(), cycle.end());
+  std::vector<std::vector<Vertex>> waiting(1, std::vector<Vertex>(graph_.size()));
+  std::iota(waiting[0].begin(), waiting[0].end(), 0u);
+  Components components(fixed_.successors);
+  while (!waiting.empty()) {
+    const std::vector<Vertex> part = std::move(waiting.back());
+    waiting.pop_back();
+    components.each(part, [&](std::vector<Vertex> component) {
+      const auto top = std::ranges::max_element(component, {}, [&](Vertex v) { return priority[v]; });
+      const std::uint32_t greatest = priority[*top];
+      if (greatest % 2 == suits_other) {
+        const std::vector<Vertex> cycle = cycle_through(*top, component, fixed_.successors);
+        for (std::size_t i = 0; i < cycle.size(); ++i)
+          bad_cycle_of_[cycle[i]] = cycle[(i + 1) % cycle.size()];
+        lost.insert(lost.end(), cycle.begin(), cycle.end());
+        return;
+      }
+      std::erase_if(component, [&](Vertex v) { return priority[v] == greatest; });
+      if (!component.empty()) waiting.push_back(std::move(component));
     });
   }
   for (Vertex v = 0; v < graph_.size(); ++v)

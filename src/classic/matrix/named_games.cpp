@@ -176,8 +176,8 @@ Result<MatrixGame> named_game(std::string_view text) {
   }
   return fail(
       ErrorCode::not_found,
-      fmt::format("there is no matrix game {}{}; 'hindsight matrix' lists them all, and files end in .nfg "
-                  "or .csv",
+      fmt::format("there is no matrix game {}{}; 'hindsight matrix' lists them all, and files end in .nfg, "
+                  ".efg or .csv",
                   quoted(spec.name), did_you_mean(spec.name, names)));
 }
 

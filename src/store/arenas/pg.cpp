@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <unordered_map>
 #include <utility>
 
 #include "base/text.h"

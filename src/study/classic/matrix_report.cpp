@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
@@ -10,6 +11,8 @@
 #include "base/text.h"
 #include "store/atomic_file.h"
 #include "store/games/bimatrix_text.h"
+#include "study/classic/strategic_form.h"
+#include "study/games/load_game.h"
 
 namespace hindsight {
 
@@ -44,11 +47,28 @@ Json best_responses(const MatrixGame& game, std::size_t player) {
 
 }  // namespace
 
+namespace {
+
+// Of no catalog at all: the nearest matrix game is the better advice.
+Result<MatrixGame> open_tree(std::string_view name) {
+  constexpr std::uint64_t most_histories = 1'000'000;
+  const auto game = list_game(name, {most_histories});
+  if (game) return strategic_form(game->histories, game->name);
+  return game.error().code == ErrorCode::not_found && !is_game_file(name)
+             ? named_game(name)
+             : tl::unexpected<Error>(game.error());
+}
+
+}  // namespace
+
 Result<MatrixGame> open_matrix_game(std::string_view name) {
   constexpr std::size_t most_bytes = std::size_t{256} << 20;
   const std::string path(name);
   const bool nfg = lower(path).ends_with(".nfg"), csv = lower(path).ends_with(".csv");
-  if (!nfg && !csv) return named_game(name);
+  const std::string_view plain = name.substr(0, name.find('('));
+  if (std::ranges::find(named_games(), plain, &NamedGame::name) != named_games().end())
+    return named_game(name);
+  if (!nfg && !csv) return open_tree(name);
   HS_TRY(const std::string text, read_file(path, most_bytes));
   auto game = nfg ? parse_bimatrix_nfg(text) : parse_bimatrix_csv(text);
   if (!game) return fail(game.error().code, fmt::format("{}, {}", path, game.error().message));

@@ -14,7 +14,7 @@
 
 namespace hindsight {
 
-// "chicken", "game.nfg", "game.csv".
+// "chicken", "game.nfg", "game.csv"; of a tree ("kuhn", "game.efg") its strategic form.
 Result<MatrixGame> open_matrix_game(std::string_view name_or_path);
 // The text of a table of pairs, as a person types it.
 Result<MatrixGame> matrix_game_of(std::string_view csv);

@@ -121,6 +121,11 @@ TEST_F(ServerRequests, OfClassicalGamesAreReadWholeAndAnswered) {
   EXPECT_EQ(post("/learn/experts", {{"forecasters", {"rm", "hedge"}}, {"rounds", 100}})["forecasters"].size(),
             2u);
   EXPECT_EQ(post("/learn/tree", {{"game", "kuhn"}, {"strategy", "uniform"}})["nodes"].size(), 58u);
+  const json solved = post("/learn/tree", {{"game", "kuhn"}, {"strategy", "equilibrium"}});
+  EXPECT_NEAR(solved["nodes"][0]["values"][0].get<double>(), -1.0 / 18, 1e-9);
+  const json folded = post("/learn/tree", {{"game", "leduc"}});
+  EXPECT_LE(folded["nodes"].size(), 500u);
+  EXPECT_TRUE(std::ranges::any_of(folded["nodes"], [](const json& node) { return node.contains("folded"); }));
 }
 
 TEST_F(ServerRequests, OfClassicalGamesAreRefusedInOneSentence) {
@@ -133,7 +138,9 @@ TEST_F(ServerRequests, OfClassicalGamesAreRefusedInOneSentence) {
       {"/learn/graph", {{"arena", "a 2"}}, "'2' is not an owner"},
       {"/learn/graph", {{"arena", "a 0"}, {"objective", "win"}}, "there is no objective 'win'"},
       {"/learn/experts", {{"forecasters", {"hegde"}}}, "did you mean hedge?"},
-      {"/learn/tree", {{"game", "leduc"}}, "too many to draw"},
+      {"/learn/tree", {{"game", "leduc"}, {"depth", 20}}, "too many to draw"},
+      {"/learn/tree", {{"game", "kuhn(players=3)"}, {"strategy", "equilibrium"}}, "two"},
+      {"/learn/tree", {{"game", "kuhn"}, {"strategy", "best"}}, "there is no strategy 'best'"},
       {"/learn/tree", {{"game", "/etc/passwd.efg"}}, "by name"},
   };
   for (const auto& [path, body, says] : wrong) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { browse, open, Server, until } from './browser.mjs';
+import { axeSource, browse, open, Server, until } from './browser.mjs';
 
 let browser, server;
 before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
@@ -264,3 +264,33 @@ test('a job is watched also where more are remembered than one stream may have t
   await until('its end', async () => (await state(page)) === 'done', 60);
   await page.context().close();
 });
+
+// Kuhn from the start and from a node on, by mouse and by keyboard; Leduc folded to what can be drawn.
+for (const language of ['en', 'fr', 'pt'])
+  test(`a game tree is drawn, in ${language}`, async () => {
+    const page = await open(browser, `${server.url}/#/lab/tree`, { locale: language });
+    const nodes = page.locator('g.node'), told = page.locator('p.told');
+    await nodes.first().waitFor();
+    assert.equal(await nodes.count(), 58, 'histories of Kuhn');
+    assert.equal(await page.locator('g.infoset').count(), 12);
+    await page.locator('[aria-labelledby="drawing-strategy"] button').nth(2).click();
+    await until('the value', async () => /[-−]0[.,]0556/.test(await told.innerText()));
+    await nodes.first().focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await until('the part', async () => (await nodes.count()) === 9);
+    assert.equal(decodeURIComponent(new URL(page.url()).hash), '#/lab/tree/kuhn/J/K');
+    await page.locator('g.node[data-node="0"]').focus();
+    await page.keyboard.press('Backspace');
+    await until('one move less', async () => (await nodes.count()) === 19);
+    await page.goto(`${server.url}/#/lab/tree/leduc`);
+    await page.reload();
+    await until('what is folded', async () => (await page.locator('path.fold').count()) > 0);
+    assert((await nodes.count()) <= 500);
+    await page.evaluate(axeSource);
+    const found = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] }));
+    assert.deepEqual(found.violations.map((each) => `${each.id}: ${each.nodes[0].html}`), []);
+    await page.setViewportSize({ width: 360, height: 740 });
+    assert(await page.evaluate(() => document.documentElement.scrollWidth <= 360), 'nothing beside a phone');
+    assert.deepEqual(page.wrong, []);
+    await page.context().close();
+  });

@@ -20,6 +20,7 @@
 #include "study/games/game_tree.h"
 #include "study/games/load_game.h"
 #include "study/games/solution.h"
+#include "study/games/solvers.h"
 
 namespace hindsight {
 
@@ -164,7 +165,26 @@ Result<Json> experts(const Request& request) {
   return race_json(race);
 }
 
-// {"game", "strategy"?: "uniform" | "first" | "last", "root"?, "depth"?}
+// By name, or an equilibrium, which is computed.
+Result<Strategy> shown_strategy(std::string_view name, const GameSource& game) {
+  constexpr std::uint32_t most = 30'000;  // histories: within half a second
+  if (name == "equilibrium") {
+    if (game.histories.nodes.size() > most)
+      return fail(
+          ErrorCode::unsupported,
+          fmt::format("{} has more than {} histories; solve it and draw the file: 'hindsight tree FILE.hs'",
+                      game.name, grouped(most)));
+    HS_TRY(const auto solver, make_solver("sequence_lp", {game.histories, game.game}));
+    solver->run(1, {});
+    return solver->average();
+  }
+  if (auto named = named_strategy(name, game.game)) return std::move(*named);
+  return fail(ErrorCode::not_found,
+              fmt::format("there is no strategy {}; uniform, first, last and equilibrium are there",
+                          quoted(name, 40)));
+}
+
+// {"game", "strategy"?: "uniform" | "first" | "last" | "equilibrium", "root"?, "depth"?}
 Result<Json> tree(const Request& request) {
   HS_TRY(Fields fields, Fields::parse(request.body));
   HS_TRY(const std::string spec, fields.text("game", name_bytes));
@@ -176,19 +196,16 @@ Result<Json> tree(const Request& request) {
   if (is_game_file(spec))
     return fail(ErrorCode::not_found,
                 "trees are drawn here of games by name; 'hindsight tree' takes files, too");
-  const TreeOrder order{.root = root, .depth = static_cast<std::uint32_t>(depth), .most = 500};
+  TreeOrder order{.root = root, .most = 500, .fold_to_fit = true};
+  if (depth < 1000) order.depth = static_cast<std::uint32_t>(depth);
   if (strategy.empty()) {
     HS_TRY(const ListedGame game, list_game(spec, {most_tree_histories}));
     HS_TRY(const GameTree drawn, draw_tree(game, order));
     return tree_json(game, drawn);
   }
   HS_TRY(const GameSource game, load_game(spec, {most_tree_histories}));
-  const auto named = named_strategy(strategy, game.game);
-  if (!named)
-    return fail(
-        ErrorCode::not_found,
-        fmt::format("there is no strategy {}; uniform, first and last are there", quoted(strategy, 40)));
-  HS_TRY(const GameTree drawn, draw_tree(game, *named, order));
+  HS_TRY(const Strategy shown, shown_strategy(strategy, game));
+  HS_TRY(const GameTree drawn, draw_tree(game, shown, order));
   return tree_json(game, drawn);
 }
 

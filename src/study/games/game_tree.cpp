@@ -71,14 +71,16 @@ std::vector<std::uint64_t> levels_below(const HistoryTree& tree, HistoryId h) {
   return out;
 }
 
-Result<void> check_size(const ListedGame& game, const Place& place, const TreeOrder& order) {
+// How deep to draw.
+Result<std::uint32_t> depth_drawn(const ListedGame& game, const Place& place, const TreeOrder& order) {
   const std::vector<std::uint64_t> levels = levels_below(game.histories, place.history);
-  std::uint64_t drawn = 0, fits = 0;
+  std::uint64_t drawn = 0;
+  std::uint32_t fits = 0;
   for (std::size_t d = 0; d < levels.size() && (!order.depth || d <= *order.depth); ++d) {
     drawn += levels[d];
-    if (drawn <= order.most) fits = d;
+    if (drawn <= order.most) fits = static_cast<std::uint32_t>(d);
   }
-  if (drawn <= order.most) return {};
+  if (drawn <= order.most || (order.fold_to_fit && !order.depth)) return fits;
   return fail(
       ErrorCode::unsupported,
       fmt::format("{}{} has {} histories, too many to draw ({} at the most): fold what is deeper than "
@@ -111,9 +113,9 @@ class Drawing {
     if (strategy_ != nullptr) find_values();
   }
 
-  GameTree draw(Place place, std::optional<std::uint32_t> depth) {
+  GameTree draw(Place place, std::uint32_t depth) {
     out_.line = std::move(place.line);
-    unfold(place.history, depth.value_or(UINT32_MAX));
+    unfold(place.history, depth);
     place_across();
     join_infosets();
     place_down();
@@ -278,8 +280,8 @@ class Drawing {
 Result<GameTree> draw(const ListedGame& game, const GameSource* source, const Strategy* strategy,
                       const TreeOrder& order) {
   HS_TRY(Place place, place_of(game.histories, order.root));
-  HS_RETURN_IF_ERROR(check_size(game, place, order));
-  return Drawing(game, source, strategy).draw(std::move(place), order.depth);
+  HS_TRY(const std::uint32_t depth, depth_drawn(game, place, order));
+  return Drawing(game, source, strategy).draw(std::move(place), depth);
 }
 
 std::string_view kind_name(Turn::Kind kind) {

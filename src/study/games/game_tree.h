@@ -19,6 +19,7 @@ struct TreeOrder {
   std::string root;  // what has been played there: "K / Q / bet" or "K Q bet"; empty: nothing
   std::optional<std::uint32_t> depth;  // moves shown; what lies deeper is folded
   std::size_t most = 1000;             // nodes that may be drawn
+  bool fold_to_fit = false;            // without a depth: fold what would be more than that
 };
 
 struct TreeNode {

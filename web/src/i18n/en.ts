@@ -203,6 +203,12 @@ export const en = {
   'parameter.liars_dice.faces': 'faces of a die, 2 to 8; the highest is wild', 'parameter.goofspiel.cards': 'prizes, and cards of each player, worth 1 to this; 2 to 9',
   'parameter.goofspiel.order': 'in which prizes come up: descending, or random', 'parameter.goofspiel.payoff': 'win: 1 for more points than the other; points: by how many more',
 
+  'lab.tree': 'Game tree', 'drawing.none': 'None', 'drawing.uniform': 'Uniform', 'drawing.equilibrium': 'Equilibrium', 'drawing.depth': 'Moves shown: {count}', 'drawing.zoom': 'Size',
+  'drawing.smaller': 'Smaller', 'drawing.larger': 'Larger', 'drawing.fit': 'Fit', 'drawing.start': 'Start', 'drawing.line': 'Moves so far', 'drawing.label': 'Tree of {game}',
+  'drawing.knows': 'player {player} knows {what}', 'drawing.chance': 'chance moves', 'drawing.terminal': 'the end', 'drawing.reach': 'reached {share} of the time',
+  'drawing.worth': 'worth {values}', 'drawing.folded': '{count} more below',
+  'drawing.hint': 'Press a node to draw the game from there on. By keyboard: arrows move, Enter draws from there, Backspace goes back up, + and - zoom.',
+  'drawing.outline': 'Nodes that a player cannot tell apart are outlined and joined.', 'drawing.learn': 'A chapter of Learn explains it.',
   'lab.text': 'Watch a game being solved: exploitability is what a perfect opponent could still win.', 'lab.kind': 'Kind of job', 'lab.solve': 'Solve a game', 'lab.match': 'Match of bots', 'lab.game': 'Game',
   'lab.algorithm': 'Algorithm', 'lab.race': 'Race against', 'lab.alone': 'no other', 'lab.target': 'Until exploitability', 'lab.target.problem': 'A number above 0, such as 1e-6.', 'lab.target.line': 'target {goal}',
   'lab.seconds': 'At most seconds', 'lab.noLimit': 'no limit', 'lab.start': 'Start', 'lab.keep': 'Go on when I leave', 'lab.load': 'Load a strategy file', 'lab.exploitability': 'Exploitability', 'lab.gap': 'Gap to the best answer', 'lab.iterations': 'Iterations',

@@ -212,6 +212,12 @@ export const fr: Record<keyof typeof en, string> = {
   'parameter.liars_dice.faces': 'faces d’un dé, de 2 à 8 ; la plus haute est un joker', 'parameter.goofspiel.cards': 'prix, et cartes de chacun, de 1 à ce nombre ; de 2 à 9',
   'parameter.goofspiel.order': 'ordre des prix : descending (décroissant) ou random (au hasard)', 'parameter.goofspiel.payoff': 'win : 1 pour plus de points que l’autre ; points : l’avance en points',
 
+  'lab.tree': 'Arbre de jeu', 'drawing.none': 'Aucune', 'drawing.uniform': 'Uniforme', 'drawing.equilibrium': 'Équilibre', 'drawing.depth': 'Coups affichés : {count}',
+  'drawing.zoom': 'Taille', 'drawing.smaller': 'Plus petit', 'drawing.larger': 'Plus grand', 'drawing.fit': 'Ajuster', 'drawing.start': 'Début', 'drawing.line': 'Coups joués',
+  'drawing.label': 'Arbre de {game}', 'drawing.knows': 'le joueur {player} sait {what}', 'drawing.chance': 'le hasard joue', 'drawing.terminal': 'la fin',
+  'drawing.reach': 'atteint {share} du temps', 'drawing.worth': 'vaut {values}', 'drawing.folded': '{count} de plus en dessous',
+  'drawing.hint': 'Cliquez sur un nœud pour dessiner le jeu à partir de là. Au clavier : les flèches se déplacent, Entrée dessine à partir de là, Retour arrière remonte, + et - changent la taille.',
+  'drawing.outline': 'Les nœuds qu’un joueur ne peut pas distinguer sont entourés et reliés.', 'drawing.learn': 'Un chapitre d’Apprendre l’explique.',
   'lab.text': 'Regardez un jeu se résoudre : l’exploitabilité est ce qu’un adversaire parfait pourrait encore gagner.', 'lab.kind': 'Sorte de travail', 'lab.solve': 'Résoudre un jeu', 'lab.match': 'Match de robots',
   'lab.game': 'Jeu', 'lab.algorithm': 'Algorithme', 'lab.race': 'En course contre', 'lab.alone': 'aucun autre', 'lab.target': 'Jusqu’à l’exploitabilité', 'lab.target.problem': 'Un nombre au-dessus de 0, comme 1e-6.',
   'lab.target.line': 'but {goal}', 'lab.seconds': 'Secondes au plus', 'lab.noLimit': 'sans limite', 'lab.start': 'Lancer', 'lab.keep': 'Continuer quand je pars', 'lab.load': 'Charger une stratégie',

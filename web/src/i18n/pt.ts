@@ -207,6 +207,12 @@ export const pt: Record<keyof typeof en, string> = {
   'parameter.liars_dice.faces': 'faces de um dado, 2 a 8; a mais alta é joker', 'parameter.goofspiel.cards': 'prémios, e cartas de cada um, de 1 até aqui; 2 a 9',
   'parameter.goofspiel.order': 'ordem dos prémios: descending (decrescente) ou random (ao acaso)', 'parameter.goofspiel.payoff': 'win: 1 por mais pontos do que o outro; points: a vantagem em pontos',
 
+  'lab.tree': 'Árvore do jogo', 'drawing.none': 'Nenhuma', 'drawing.uniform': 'Uniforme', 'drawing.equilibrium': 'Equilíbrio', 'drawing.depth': 'Lances mostrados: {count}',
+  'drawing.zoom': 'Tamanho', 'drawing.smaller': 'Menor', 'drawing.larger': 'Maior', 'drawing.fit': 'Ajustar', 'drawing.start': 'Início', 'drawing.line': 'Lances até aqui',
+  'drawing.label': 'Árvore de {game}', 'drawing.knows': 'o jogador {player} sabe {what}', 'drawing.chance': 'o acaso joga', 'drawing.terminal': 'o fim',
+  'drawing.reach': 'alcançado {share} das vezes', 'drawing.worth': 'vale {values}', 'drawing.folded': 'mais {count} abaixo',
+  'drawing.hint': 'Toque num nó para desenhar o jogo a partir dali. Pelo teclado: as setas movem, Enter desenha a partir dali, Backspace volta, + e - mudam o tamanho.',
+  'drawing.outline': 'Os nós que um jogador não consegue distinguir estão contornados e ligados.', 'drawing.learn': 'Um capítulo de Aprender explica.',
   'lab.text': 'Veja um jogo a ser resolvido: a explorabilidade é o que um adversário perfeito ainda poderia ganhar.', 'lab.kind': 'Tipo de trabalho', 'lab.solve': 'Resolver um jogo', 'lab.match': 'Duelo de robôs', 'lab.game': 'Jogo',
   'lab.algorithm': 'Algoritmo', 'lab.race': 'Em corrida com', 'lab.alone': 'nenhum outro', 'lab.target': 'Até à explorabilidade', 'lab.target.problem': 'Um número acima de 0, como 1e-6.', 'lab.target.line': 'alvo {goal}',
   'lab.seconds': 'Segundos no máximo', 'lab.noLimit': 'sem limite', 'lab.start': 'Começar', 'lab.keep': 'Continuar quando eu sair', 'lab.load': 'Abrir uma estratégia', 'lab.exploitability': 'Explorabilidade',

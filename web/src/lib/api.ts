@@ -1,5 +1,6 @@
 // Requests to the server; a failed one throws Refusal with the server's own sentence, or Gone when nobody answers.
 // SPDX-License-Identifier: MIT
+import type { Drawing } from '../lab/drawing';
 import type { CurvePoint, GameTree, KuhnEquilibrium, Matching, Numbers, Rule, Step } from '../learn/types';
 import type {
   ChipView, HandRecord, Info, Job, KeptHand, NewTable, Odds, PastHand, PlayView, Profile, Statistics, StrategyRow, TableLine, TableView,
@@ -100,6 +101,7 @@ export const api = {
   },
   learn: {
     tree: (game: string) => get<GameTree>(`/learn/game?game=${encodeURIComponent(game)}`),
+    drawing: (what: { game: string; strategy?: string; root?: string; depth?: number }) => post<Drawing>('/learn/tree', what),
     evaluation: (what: { game: string; strategy?: number[] }) => post<Numbers>('/learn/evaluation', what),
     step: (what: { game: string; rule: Rule; iteration: number }) => post<Step>('/learn/step', what),
     curve: (what: { game: string; rule: Rule; at: number[] }) => post<{ points: CurvePoint[] }>('/learn/curve', what),

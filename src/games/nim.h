@@ -90,13 +90,27 @@ class Nim {
   }
   std::string_view unit() const { return "games"; }
   double big_blind() const { return 0; }
-  double history_count() const {  // nothing below a bound that lists quickly
-    std::uint64_t all = 0;
-    for (const std::uint16_t heap : start_) all += heap;
-    if (all <= 8) return 0;
-    double count = 1;
-    for (std::uint64_t i = 1; i < all && count < 1e300; ++i) count *= 2;  // one heap: 2^(n-1) ways to take it
-    return count;
+  // From each position as many as from all that follow it, and itself.
+  double history_count() const {
+    constexpr double endless = 1e300;
+    std::array<std::size_t, max_heaps> stride{};
+    std::size_t positions = 1;
+    for (std::size_t h = 0; h < heaps_; ++h) {
+      stride[h] = positions;
+      positions *= start_[h] + 1u;
+      if (positions > 10'000) return endless;
+    }
+    std::vector<double> count(positions, 1);
+    for (std::size_t i = 0; i < positions; ++i) {
+      State s;
+      for (std::size_t h = 0; h < heaps_; ++h)
+        s.heaps[h] = static_cast<std::uint16_t>(i / stride[h] % (start_[h] + 1u));
+      for (Action a = 0; a < action_count(s); ++a) {
+        const auto [heap, taken] = move(s, a);
+        count[i] += count[i - static_cast<std::size_t>(taken) * stride[heap]];
+      }
+    }
+    return std::min(count.back(), endless);
   }
   std::string size_advice() const { return "'hindsight best' searches it without listing it"; }
 

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axeSource, browse, open, Server, until } from './browser.mjs';
+import { axeSource, browse, open, Server, sleep, until } from './browser.mjs';
 
 let browser, server;
 before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
 after(async () => { await browser?.close(); await server?.close(); });
+
+// What answers in the server's place may still be about it when the page has gone.
+const inPlace = (work) => (route) => work(route).catch(() => {});
 
 // Starts what the form says, and waits till its card is the first: older jobs may be listed before it is there.
 async function start(page) {
@@ -196,12 +199,12 @@ test('a curve keeps its colour when another job begins, and one that stopped bec
   await until('the new curve', async () => (await legend()).some(([name]) => name === 'leduc · pcfr+'));
   const after = (await legend()).filter(([name]) => name === 'leduc · dcfr').map(([, colour]) => colour);
   assert(before.every((colour) => after.includes(colour)), `${before} stays: ${after}`);
-  await page.route('**/api/v1/jobs', async (route) => {
+  await page.route('**/api/v1/jobs', inPlace(async (route) => {
     const reply = await route.fetch();
     const body = await reply.json();
     for (const job of body.jobs) Object.assign(job, { state: 'stopped', unwatched: true, left: 77 });
     await route.fulfill({ response: reply, json: body });
-  });
+  }));
   await page.route('**/events**', (route) => route.abort());
   await page.reload();
   await page.getByText('It was stopped because you left the lab').first().waitFor();
@@ -210,7 +213,11 @@ test('a curve keeps its colour when another job begins, and one that stopped bec
 
 test('the strategy moves also where every reply takes longer than a second', async () => {
   const page = await open(browser, `${server.url}/#/lab/leduc`);
-  await page.route('**/strategy?**', async (route) => { const reply = await route.fetch(); setTimeout(() => route.fulfill({ response: reply }).catch(() => {}), 1300); });
+  await page.route('**/strategy?**', inPlace(async (route) => {
+    const reply = await route.fetch();
+    await sleep(1300);
+    await route.fulfill({ response: reply });
+  }));
   await leduc(page, '100', 'cfr'); // which takes a quarter of an hour
   await until('it to run', async () => (await state(page)) === 'running');
   await page.getByRole('button', { name: 'Strategy', exact: true }).first().click();
@@ -228,12 +235,12 @@ test('looking back stays at its iteration when the server drops every other mome
   const page = await open(browser, `${server.url}/#/lab/leduc`);
   let frames = [1, 2, 3, 4, 5, 6, 7, 8];
   const asked = [];
-  await page.route('**/strategy?**', async (route) => {
+  await page.route('**/strategy?**', inPlace(async (route) => {
     asked.push(new URL(route.request().url()).searchParams.get('at'));
     const kept = frames; // of the moment of the question
     const reply = await route.fetch();
     await route.fulfill({ response: reply, json: { ...(await reply.json()), frames: kept } });
-  });
+  }));
   await leduc(page, 'step');
   await page.getByRole('button', { name: 'Strategy', exact: true }).first().click();
   const slider = page.getByRole('slider', { name: /Look back/ });

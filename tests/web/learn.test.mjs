@@ -61,6 +61,7 @@ for (const language of ['en', 'fr', 'pt']) {
     assert.deepEqual(found, []);
     await page.goto(`${server.url}/#/learn`);
     await page.reload();
+    await page.locator('.cards .done').first().waitFor();
     assert.equal(await page.locator('.cards .done').count(), chapters.length, 'kept over a reload');
     assert.deepEqual(page.wrong, []);
     await page.context().close();

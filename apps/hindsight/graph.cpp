@@ -7,11 +7,13 @@
 #include <unordered_map>
 
 #include "command.h"
+#include "games/catalog.h"
 #include "interrupt.h"
 #include "output_file.h"
 #include "store/arenas/arena_text.h"
 #include "store/atomic_file.h"
 #include "study/classic/graph_report.h"
+#include "study/classic/position_graph.h"
 #include "text.h"
 
 namespace hindsight {
@@ -164,9 +166,16 @@ void print_play(const GameGraph& graph, const std::vector<Vertex>& play, const P
                                : "; it does not conform to the strategy");
 }
 
+// A file of that name, or else a game.
+Result<GameGraph> open_graph(const std::string& name) {
+  const std::string_view plain = std::string_view(name).substr(0, name.find('('));
+  const bool is_game = std::ranges::find(game_catalog(), plain, &GameEntry::name) != game_catalog().end();
+  return is_game ? position_graph(name) : load_arena(name);
+}
+
 Result<int> solve_arena(const Options& given) {
   if (!given.dot.empty()) HS_RETURN_IF_ERROR(check_output("--dot", given.dot, ".dot"));
-  HS_TRY(const GameGraph graph, load_arena(given.file));
+  HS_TRY(const GameGraph graph, open_graph(given.file));
   HS_TRY(std::vector<Vertex> target, vertices_of(graph, "--target", given.target));
   HS_TRY(Question question, question_of(graph, objective_of(given, graph), given.player, std::move(target)));
   MoveChoice strategy(graph.size(), no_vertex);
@@ -197,7 +206,9 @@ Result<int> solve_arena(const Options& given) {
 }
 
 void declare(Parser& parser, Options& given) {
-  parser.option("file", given.file, "An arena: plain text, .dot, or .pg (docs/formats.md)")
+  parser
+      .option("file", given.file,
+              "An arena: plain text, .dot, or .pg (docs/formats.md); or a game with nothing hidden, by name")
       .required()
       .type("FILE");
   parser
@@ -222,6 +233,7 @@ constexpr HelpText help = {"graph", "Games on graphs: attractors, winning region
   hindsight graph examples/arenas/five_matches.arena --strategy examples/arenas/five_matches.strategy --play "3_0 1_1"
   hindsight graph examples/arenas/patrol.arena --objective buchi --dot patrol.dot
   hindsight graph examples/arenas/parity.pg
+  hindsight graph "nim(heaps=5,take=1+2+3,misere=1)"
 
 A rank is how many moves it takes at most to come to the goal: rank 0 is the goal itself, rank 1 the first ring of the attractor.
 )help"};

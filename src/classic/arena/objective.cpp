@@ -80,7 +80,10 @@ Result<Question> question_of(const GameGraph& graph, Objective objective, int pl
     return Question{objective, player, {}};
   }
   if (target.empty()) target = graph.goals[static_cast<std::size_t>(player)];
-  if (target.empty())
+  // Where only the other has goals, this one can only draw or lose.
+  const bool other_wins =
+      objective == Objective::reach && !graph.goals[static_cast<std::size_t>(1 - player)].empty();
+  if (target.empty() && !other_wins)
     return refuse(fmt::format(
         "player {} has no goal in the file: name the vertices with --target, or mark them with goal={}",
         player, player));

@@ -43,7 +43,7 @@ TEST(PositionGraph, AgreesWithSearch) {
     ASSERT_TRUE(graph.has_value()) << spec;
     const GraphReport report = solved(*graph);
     Rng rng(5);
-    for (int sample = 0; sample < 60; ++sample) {
+    for (int sample = 0; sample < 25; ++sample) {
       const Vertex at = rng.below(graph->size());
       const auto game = open_board_game(spec).value();
       const Result<void> played = at == 0 ? Result<void>{} : play_line(*game, graph->name(at));

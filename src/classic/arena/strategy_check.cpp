@@ -137,44 +137,44 @@ void StrategyCheck::check(const Question& question, int player) {
   for (Vertex v = 0; v < graph_.size(); ++v)
     if (!std::ranges::binary_search(question.target, v)) outside.push_back(v);
   switch (question.objective) {
-    case Objective::reach:
-      if (player == question.player) return check_reach(player, question.target, true);
-      if (!goals(player).empty() && question.target == goals(question.player))
-        return check_reach(player, goals(player), true);
-      return check_reach(player, question.target, false);
+    case Objective::reach: {
+      const bool race = question.target == goals(question.player);  // over at either's goal
+      std::vector<Vertex> ends = race ? goals(1 - question.player) : std::vector<Vertex>{};
+      ends.insert(ends.end(), question.target.begin(), question.target.end());
+      if (player == question.player) return check_reach(player, question.target, ends);
+      if (race && !goals(player).empty()) return check_reach(player, goals(player), ends);
+      return check_avoidance(player, question.target);
+    }
     case Objective::safety:
-      if (player == question.player) return check_reach(player, outside, false);
-      return check_reach(player, outside, true);
+      if (player == question.player) return check_avoidance(player, outside);
+      return check_reach(player, outside, outside);
     case Objective::buchi:
     case Objective::parity:
       return check_cycles(priorities_of(graph_, question), player);
   }
 }
 
-// The other decides everything that is left.  Wanted: wherever every path comes to the target.  Unwanted: wherever none does, nor
-// to a vertex at which the strategy is silent.
-void StrategyCheck::check_reach(int player, std::span<const Vertex> target, bool wants) {
-  const Arcs predecessors = reversed(fixed_.successors);
+// The other decides everything that is left: the player wins where no path comes to the target, nor to a vertex at which the strategy
+// is silent.
+void StrategyCheck::check_avoidance(int player, std::span<const Vertex> target) {
   std::vector<Vertex> ends(target.begin(), target.end());
-  if (!wants) {
-    for (Vertex v = 0; v < graph_.size(); ++v)
-      if (graph_.owner[v] == player && fixed_.is_terminal(v) && !graph_.is_terminal(v)) ends.push_back(v);
-    const Attractor lost = attract(fixed_, predecessors, 1 - player, ends);
-    for (Vertex v = 0; v < graph_.size(); ++v) {
-      wins_[v] = lost.rank[v] == no_rank ? 1 : 0;
-      bad_[v] = lost.move[v];
-    }
-    return;
+  for (Vertex v = 0; v < graph_.size(); ++v)
+    if (graph_.owner[v] == player && fixed_.is_terminal(v) && !graph_.is_terminal(v)) ends.push_back(v);
+  const Attractor lost = attract(fixed_, reversed(fixed_.successors), 1 - player, ends);
+  for (Vertex v = 0; v < graph_.size(); ++v) {
+    wins_[v] = lost.rank[v] == no_rank ? 1 : 0;
+    bad_[v] = lost.move[v];
   }
-  for (const int who : {0, 1})  // the game is over at either's goal
-    if (!graph_.goals[static_cast<std::size_t>(who)].empty() &&
-        std::ranges::equal(target, graph_.goals[static_cast<std::size_t>(player)]))
-      ends.insert(ends.end(), graph_.goals[static_cast<std::size_t>(who)].begin(),
-                  graph_.goals[static_cast<std::size_t>(who)].end());
-  const Attractor sure = attract(fixed_, predecessors, player, target, ends);
+}
+
+// And here where every path comes to the target, before any other of the ends.
+void StrategyCheck::check_reach(int player, std::span<const Vertex> target, std::span<const Vertex> ends) {
+  const Attractor sure = attract(fixed_, reversed(fixed_.successors), player, target, ends);
+  std::vector<std::uint8_t> is_end(graph_.size());
+  for (const Vertex v : ends) is_end[v] = 1;
   for (Vertex v = 0; v < graph_.size(); ++v) {
     wins_[v] = sure.rank[v] != no_rank ? 1 : 0;
-    if (wins_[v] != 0 || std::ranges::find(ends, v) != ends.end()) continue;
+    if (wins_[v] != 0 || is_end[v] != 0) continue;
     for (const Vertex w : fixed_.successors[v])
       if (sure.rank[w] == no_rank) bad_[v] = w;
   }

@@ -29,7 +29,8 @@ class StrategyCheck {
 
  private:
   void check(const Question& question, int player);
-  void check_reach(int player, std::span<const Vertex> target, bool wants);
+  void check_reach(int player, std::span<const Vertex> target, std::span<const Vertex> ends);
+  void check_avoidance(int player, std::span<const Vertex> target);
   void check_cycles(const std::vector<std::uint32_t>& priority, int player);
   Play play_along(Vertex from) const;
 

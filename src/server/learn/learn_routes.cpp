@@ -4,10 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
+#include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <utility>
 
 #include "base/text.h"
@@ -90,13 +93,30 @@ Result<MatrixGame> matrix_of(Fields& fields) {
   return game;
 }
 
-// {"table" | "name", "weak"?, "dynamics"?, "time"?}
+// Where dynamics begin: probabilities of both players' actions, or nothing.
+Result<std::optional<std::array<std::vector<double>, 2>>> start_of(Fields& fields, const MatrixGame& game) {
+  if (!fields.has("start_x") && !fields.has("start_y")) return std::nullopt;
+  std::array<std::vector<double>, 2> out;
+  HS_TRY(out[0], fields.reals("start_x", most_actions_each, 0, 1));
+  HS_TRY(out[1], fields.reals("start_y", most_actions_each, 0, 1));
+  for (std::size_t p = 0; p < 2; ++p) {
+    const double sum = std::accumulate(out[p].begin(), out[p].end(), 0.0);
+    if (out[p].size() != game.actions[p].size() || std::abs(sum - 1) > 1e-6)
+      return fail(ErrorCode::invalid_argument,
+                  fmt::format("\"start_{}\" must be {} probabilities that sum to 1", p == 0 ? 'x' : 'y',
+                              game.actions[p].size()));
+  }
+  return out;
+}
+
+// {"table" | "name", "weak"?, "dynamics"?, "time"?, "start_x"?, "start_y"?}
 Result<Json> matrix(const Request& request) {
   HS_TRY(Fields fields, Fields::parse(request.body));
   HS_TRY(const MatrixGame game, matrix_of(fields));
   HS_TRY(const bool weak, fields.flag("weak", false));
   HS_TRY(const std::string dynamics, fields.text("dynamics", name_bytes, ""));
   HS_TRY(const double time, fields.number("time", 1, 2000, 100));
+  HS_TRY(const auto start, start_of(fields, game));
   HS_RETURN_IF_ERROR(fields.finish());
   HS_TRY(const Turn turn, Turn::take());
   Json out = matrix_json(game);
@@ -113,7 +133,7 @@ Result<Json> matrix(const Request& request) {
               "there are no dynamics {}; fictitious_play, best_response, replicator, logit and bnn are there",
               quoted(dynamics, 40)));
     const auto kind = static_cast<Dynamics>(named - std::begin(dynamics_catalog));
-    out["dynamics"] = dynamics_json(run_dynamics(approximate(game), kind, time, 201));
+    out["dynamics"] = dynamics_json(run_dynamics(approximate(game), kind, time, 201, start));
   }
   return out;
 }

@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: MIT
 import type { Component } from 'svelte';
 import Cfr from './chapters/Cfr.svelte';
+import Experts from './chapters/Experts.svelte';
 import Equilibria from './chapters/Equilibria.svelte';
 import Game from './chapters/Game.svelte';
 import Glossary from './chapters/Glossary.svelte';
 import History from './chapters/History.svelte';
+import Payoffs from './chapters/Payoffs.svelte';
 import Regret from './chapters/Regret.svelte';
 import Response from './chapters/Response.svelte';
 import Tree from './chapters/Tree.svelte';
 import type { ChapterId } from './titles';
 
-export const figures: Record<ChapterId, Component> = { game: Game, regret: Regret, tree: Tree, cfr: Cfr, response: Response, equilibria: Equilibria, history: History, glossary: Glossary };
+export const figures: Record<ChapterId, Component> = { game: Game, regret: Regret, tree: Tree, cfr: Cfr, response: Response, equilibria: Equilibria, matrix: Payoffs, experts: Experts, history: History, glossary: Glossary };

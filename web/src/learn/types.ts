@@ -19,3 +19,14 @@ export interface Side { played: number[]; drawn: number | null; payoff: number; 
 export interface Matching { rows: string[]; columns: string[]; payoffs: number[][]; rounds: { first: Side; second: Side; bound: number }[] }
 export interface KuhnEquilibrium extends Numbers { game_value: number; earned: { here: number; least_alpha: number; most_alpha: number } }
 export type Rule = 'cfr' | 'cfr+';
+
+// Experts racing, and games of one simultaneous choice; payoffs and probabilities as exact fractions.
+export interface ExpertRun { name: string; bound: number | null; curve: { round: number[]; regret: number[]; bound: number[] } }
+export interface ExpertRace { losses: string; rounds: number; forecasters: ExpertRun[] }
+export interface EliminationStep { player: 0 | 1; action: string; by: string[]; strict: boolean }
+export interface MatrixGame {
+  title: string; actions: [string[], string[]]; payoffs: [string, string][][]; class: string; best_responses: [number[][], number[][]];
+  elimination: { steps: EliminationStep[]; left: [string[], string[]] };
+  equilibria: { extreme: { x: string[]; y: string[]; payoffs: [string, string] }[]; maximal_nash_subsets: number[][]; components: number[][] };
+  dynamics?: { time: number; x: number[]; y: number[] }[];
+}

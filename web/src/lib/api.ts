@@ -1,7 +1,7 @@
 // Requests to the server; a failed one throws Refusal with the server's own sentence, or Gone when nobody answers.
 // SPDX-License-Identifier: MIT
 import type { Drawing } from '../lab/drawing';
-import type { CurvePoint, GameTree, KuhnEquilibrium, Matching, Numbers, Rule, Step } from '../learn/types';
+import type { CurvePoint, ExpertRace, GameTree, KuhnEquilibrium, Matching, MatrixGame, Numbers, Rule, Step } from '../learn/types';
 import type {
   ChipView, HandRecord, Info, Job, KeptHand, NewTable, Odds, PastHand, PlayView, Profile, Statistics, StrategyRow, TableLine, TableView,
 } from './types';
@@ -102,6 +102,8 @@ export const api = {
   learn: {
     tree: (game: string) => get<GameTree>(`/learn/game?game=${encodeURIComponent(game)}`),
     drawing: (what: { game: string; strategy?: string; root?: string; depth?: number }) => post<Drawing>('/learn/tree', what),
+    experts: (what: { forecasters: string[]; losses: string; rounds: number; seed: number }) => post<ExpertRace>('/learn/experts', what),
+    matrix: (what: { name?: string; table?: string; dynamics?: string; time?: number; start_x?: number[]; start_y?: number[] }) => post<MatrixGame>('/learn/matrix', what),
     evaluation: (what: { game: string; strategy?: number[] }) => post<Numbers>('/learn/evaluation', what),
     step: (what: { game: string; rule: Rule; iteration: number }) => post<Step>('/learn/step', what),
     curve: (what: { game: string; rule: Rule; at: number[] }) => post<{ points: CurvePoint[] }>('/learn/curve', what),

@@ -8,7 +8,8 @@ import Glossary from './chapters/Glossary.svelte';
 import History from './chapters/History.svelte';
 import Regret from './chapters/Regret.svelte';
 import Response from './chapters/Response.svelte';
+import Search from './chapters/Search.svelte';
 import Tree from './chapters/Tree.svelte';
 import type { ChapterId } from './titles';
 
-export const figures: Record<ChapterId, Component> = { game: Game, regret: Regret, tree: Tree, cfr: Cfr, response: Response, equilibria: Equilibria, history: History, glossary: Glossary };
+export const figures: Record<ChapterId, Component> = { game: Game, regret: Regret, tree: Tree, cfr: Cfr, response: Response, equilibria: Equilibria, search: Search, history: History, glossary: Glossary };

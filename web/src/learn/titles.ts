@@ -7,10 +7,11 @@ import { text as glossary } from './chapters/glossary.text';
 import { text as history } from './chapters/history.text';
 import { text as regret } from './chapters/regret.text';
 import { text as response } from './chapters/response.text';
+import { text as search } from './chapters/search.text';
 import { text as tree } from './chapters/tree.text';
 import { spoken, type ChapterText, type Texts } from './text';
 
-export const chapterTexts = { game, regret, tree, cfr, response, equilibria, history, glossary } satisfies Record<string, Texts<ChapterText>>;
+export const chapterTexts = { game, regret, tree, cfr, response, equilibria, search, history, glossary } satisfies Record<string, Texts<ChapterText>>;
 export type ChapterId = keyof typeof chapterTexts;
 export const chapterIds = Object.keys(chapterTexts) as ChapterId[];
 export const isChapter = (id: string | undefined): id is ChapterId => id !== undefined && id in chapterTexts;

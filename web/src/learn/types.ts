@@ -19,3 +19,9 @@ export interface Side { played: number[]; drawn: number | null; payoff: number; 
 export interface Matching { rows: string[]; columns: string[]; payoffs: number[][]; rounds: { first: Side; second: Side; bound: number }[] }
 export interface KuhnEquilibrium extends Numbers { game_value: number; earned: { here: number; least_alpha: number; most_alpha: number } }
 export type Rule = 'cfr' | 'cfr+';
+
+// Classical games: what each move is worth, and who wins from where on a graph.
+export interface MoveWorth { move: string; value: number; distance: number | null; exact: boolean; payoff?: number; line?: string[]; heuristic?: number; grundy?: number }
+export interface Ratings { game: string; over: boolean; moves: MoveWorth[]; nodes: number; finished: boolean }
+export interface SolvedVertex { name: string; owner: 0 | 1; winner: 0 | 1 | null; rank?: number; move?: string }
+export interface SolvedGraph { objective: string; player: 0 | 1; vertices: SolvedVertex[]; bipartite: boolean; cycles: boolean; proved: boolean }

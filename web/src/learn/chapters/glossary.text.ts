@@ -60,6 +60,10 @@ const en: GlossaryText = {
     value: ['Value of a game', 'What the first player can secure and the second can hold the first to, in a two-player [zero-sum](zero-sum) game. For Kuhn poker −1/18.'],
     'value-bet': ['Value bet', 'A bet with a hand that expects to be called by worse ones.'],
     'zero-sum': ['Zero-sum', 'What one wins the others lose. With two players an equilibrium is then a guarantee.'],
+    'alpha-beta': ['Alpha-beta', '[Minimax](minimax) that skips what cannot matter: once an answer refutes a move, the other answers need not be looked at. Knuth & Moore 1975.'],
+    evaluation: ['Evaluation, heuristic', 'A number that stands for a position whose end has not been looked at. It may be wrong; only a search to the end proves.'],
+    minimax: ['Minimax', 'The value of a position if each player takes the best for himself: the greatest of the moves’ values where one chooses oneself, the least where the opponent does. Zermelo 1913, von Neumann 1928.'],
+    ply: ['Ply', 'One move of one player.'],
   },
 };
 const fr: GlossaryText = {
@@ -117,6 +121,10 @@ const fr: GlossaryText = {
     value: ['Valeur d’un jeu', 'Ce que le premier joueur peut s’assurer et à quoi le second peut le tenir, dans un jeu à deux et à [somme nulle](zero-sum). Pour le poker de Kuhn, −1/18.'],
     'value-bet': ['Mise pour la valeur', 'Une mise avec une main qui compte être suivie par de moins bonnes.'],
     'zero-sum': ['Somme nulle', 'Ce que l’un gagne, les autres le perdent. À deux joueurs, un équilibre est alors une garantie.'],
+    'alpha-beta': ['Alpha-bêta', 'Un [minimax](minimax) qui saute ce qui ne compte pas : dès qu’une réponse réfute un coup, il est inutile de voir les autres. Knuth & Moore 1975.'],
+    evaluation: ['Évaluation, heuristique', 'Un nombre qui tient lieu d’une position dont on n’a pas regardé la fin. Il peut être faux ; seule une recherche jusqu’au bout prouve.'],
+    minimax: ['Minimax', 'La valeur d’une position si chacun prend le mieux pour soi : la plus grande des valeurs des coups où l’on choisit soi-même, la plus petite où l’adversaire choisit. Zermelo 1913, von Neumann 1928.'],
+    ply: ['Coup (demi-coup)', 'Un coup d’un seul joueur ; l’anglais dit « ply ».'],
   },
 };
 const pt: GlossaryText = {
@@ -174,6 +182,10 @@ const pt: GlossaryText = {
     value: ['Valor de um jogo', 'O que o primeiro jogador pode assegurar e ao qual o segundo o pode limitar, num jogo de dois com [soma nula](zero-sum). No póquer de Kuhn, −1/18.'],
     'value-bet': ['Aposta de valor', 'Uma aposta com uma mão que conta ser paga por piores.'],
     'zero-sum': ['Soma nula', 'O que um ganha, os outros perdem. Com dois jogadores, um equilíbrio é então uma garantia.'],
+    'alpha-beta': ['Alfa-beta', 'Um [minimax](minimax) que salta o que não pode contar: assim que uma resposta refuta uma jogada, não é preciso ver as outras. Knuth & Moore 1975.'],
+    evaluation: ['Avaliação, heurística', 'Um número em lugar de uma posição cujo fim não se viu. Pode estar errado; só uma procura até ao fim prova.'],
+    minimax: ['Minimax', 'O valor de uma posição se cada um escolhe o melhor para si: o maior dos valores das jogadas onde se escolhe, o menor onde escolhe o adversário. Zermelo 1913, von Neumann 1928.'],
+    ply: ['Jogada (meio-lance)', 'Uma jogada de um só jogador; em inglês «ply».'],
   },
 };
 export const text: Texts<GlossaryText> = { en, fr, pt };

@@ -121,3 +121,114 @@ test('Nim: the sum says what the values say, with limits and where the last matc
   assert.match(await page.locator('[role="alert"]').textContent(), /0 to 15/);
   await done(page);
 });
+
+const fills = async (page, names) => Object.fromEntries(await Promise.all(names.map(async (name) => [name, await page.locator(`[data-vertex="${name}"]`).getAttribute('data-fill')])));
+const won = (page, counts) => until(`${counts} vertices won`, async () => (await page.locator('[data-won]').getAttribute('data-won').catch(() => '')) === counts);
+const press = async (page, vertex, key) => { await page.locator(`[data-vertex="${vertex}"]`).focus(); await page.keyboard.press(key); };
+const thick = (page, arc) => page.locator(`[data-arc="${arc}"]`).getAttribute('data-thick');
+
+test('five matches: the rings of both players by keyboard, each with its reason', async () => {
+  const page = await chapter('attractor');
+  await won(page, '4,6');
+  assert.match(await page.locator('.result').textContent(), /Player 1 wins from 3₁, 2₁, 1₂, W₁.*Player 2 wins from 5₁, 4₂, 3₂, 2₂, 1₁, W₂/);
+  assert.match(await page.locator('.said').textContent(), /5₁: Player 1 moves there, and every arc leads in: 4₂, 3₂, 2₂/);
+  assert.equal(await thick(page, '3₁ 1₂'), 'true');
+  assert.equal(await thick(page, '2₁ 1₂'), 'true');
+  await page.getByRole('button', { name: 'Back to the beginning' }).click();
+  await until('ring 0', async () => (await page.locator('[data-ring]').getAttribute('data-ring')) === '0');
+  const none = 'var(--surface)';
+  assert.deepEqual(Object.entries(await fills(page, ['W₁', 'W₂', '1₂', '5₁'])).filter(([, fill]) => fill === none).map(([name]) => name), ['1₂', '5₁']);
+  await page.locator('h1').click();
+  await page.keyboard.press('s');
+  await until('ring 1', async () => (await page.locator('[data-ring]').getAttribute('data-ring')) === '1');
+  assert.match(await page.locator('.said').textContent(), /1₁: Player 1 moves there, and every arc leads in: W₂.*1₂: Player 2 moves there, and every arc leads in: W₁/);
+  await page.keyboard.press('s');
+  await until('ring 2', async () => /2₁: Player 1 moves there and can go to 1₂/.test(await page.locator('.said').textContent()));
+  await page.locator('[data-select]').selectOption('5₁');
+  await page.locator('[data-to]').selectOption('1₂');
+  await page.getByRole('button', { name: 'Add 5₁ → 1₂' }).click();
+  await until('player 1 to win from five', async () => /5₁: Player 1 moves there and can go to 1₂/.test(await page.locator('.said').textContent()));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.stepper input').press('End');
+  await won(page, '4,6');
+  await done(page);
+});
+
+test('a standoff is drawn until an arc goes; owners, targets, arcs and vertices by keyboard; safety is the other’s reach', async () => {
+  const page = await chapter('attractor');
+  await page.getByRole('button', { name: 'A standoff' }).click();
+  await won(page, '2,3');
+  assert.match(await page.locator('.result').textContent(), /Drawn from a, b, c, d/);
+  await page.locator('[data-select]').selectOption('b');
+  await page.getByRole('button', { name: 'Remove the arc from b to c' }).click();
+  await won(page, '6,3');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await won(page, '2,3');
+  await page.getByRole('button', { name: 'safety' }).click(); // player 1 keeps the token from player 2's target
+  await won(page, '6,3');
+  await page.getByRole('button', { name: 'reach' }).click();
+  await press(page, 'u', 't');
+  await until('its target to be the other’s', async () => /target of player 2/i.test(await page.locator('[data-vertex="u"]').getAttribute('aria-label')));
+  await won(page, '0,9');
+  await press(page, 'u', 't');
+  await press(page, 'v', 't');
+  await until('no target', async () => /Nobody has a target yet/.test(await page.locator('.said').textContent()));
+  await press(page, 'v', 't');
+  await press(page, 'a', 'o');
+  await press(page, 'g', 'a');
+  await press(page, 'e', 'Enter');
+  assert.equal(await page.locator('[data-arc="g e"]').count(), 1);
+  await press(page, 'u', 'Delete');
+  assert.equal(await page.locator('[data-vertex="u"]').count(), 0);
+  const label = await page.locator('[data-vertex="e"]').getAttribute('transform');
+  await press(page, 'e', 'ArrowDown');
+  assert.notEqual(await page.locator('[data-vertex="e"]').getAttribute('transform'), label);
+  await page.getByRole('button', { name: 'New vertex' }).click();
+  await until('a dead end', async () => (await page.locator('[data-ends]').getAttribute('data-ends')).split(',').includes('h'));
+  for (let i = 0; i < 20; ++i) await page.getByRole('button', { name: 'New vertex' }).click();
+  assert.match(await page.locator('[role="alert"]').textContent(), /24 vertices are enough/);
+  await done(page);
+});
+
+test('by mouse: a vertex is dragged, an arc drawn and drawn away, a vertex placed', async () => {
+  const page = await chapter('attractor');
+  await page.getByRole('button', { name: 'A guard on patrol' }).click();
+  await won(page, '2,4');
+  const middle = async (name) => { const box = await page.locator(`[data-vertex="${name}"] .shape`).boundingBox(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  const pull = async (from, to) => { await page.mouse.move(...from); await page.mouse.down(); await page.mouse.move(...to, { steps: 6 }); await page.mouse.up(); };
+  const [x, y] = await middle('yard');
+  await pull([x, y], [x + 20, y + 130]);
+  const [, lower] = await middle('yard');
+  assert(Math.abs(lower - y - 130) < 3, `${lower - y}`);
+  await page.getByRole('button', { name: 'draw arcs' }).click();
+  await pull(await middle('lane'), await middle('gate'));
+  await until('the lane to lead to the gate', async () => (await page.locator('[data-arc="lane gate"]').count()) === 1);
+  await won(page, '5,1'); // from the cell the thief can still go to the safe
+  await pull(await middle('lane'), await middle('gate'));
+  await won(page, '2,4');
+  await page.getByRole('button', { name: 'place vertices' }).click();
+  const box = await page.locator('svg[role="group"]').boundingBox();
+  await page.mouse.click(box.x + box.width * 0.2, box.y + box.height * 0.8);
+  assert.equal(await page.locator('[data-vertex="a"]').count(), 1);
+  await done(page);
+});
+
+test('Büchi has rings inside what is won; parity is the server’s answer', async () => {
+  const page = await chapter('attractor');
+  await page.getByRole('button', { name: 'A guard on patrol' }).click();
+  await won(page, '2,4');
+  await press(page, 'hall', 'o');
+  await won(page, '4,2');
+  assert.match(await page.locator('.said').textContent(), /lane: Player 1 moves there and can go to hall/);
+  assert.equal(await thick(page, 'hall gate'), 'true');
+  await page.getByRole('button', { name: 'A parity game' }).click();
+  const arena = 'a 0 priority=2 -> b c\nb 1 priority=1 -> a d\nc 1 priority=3 -> c e\nd 0 priority=4 -> b f\ne 0 priority=0 -> c d\nf 1 priority=5 -> d g\ng 0 priority=6 -> f';
+  const { vertices } = await server.post('/learn/graph', { arena, objective: 'parity' });
+  await won(page, [0, 1].map((player) => vertices.filter((v) => v.winner === player).length).join());
+  await page.locator('[data-select]').selectOption('c');
+  await until('why', async () => /c: Player 2 goes to c and makes the greatest priority that comes again and again odd/.test(await page.locator('.said').textContent()));
+  await page.locator('[data-priority]').fill('8');
+  await page.locator('[data-priority]').press('Tab');
+  await won(page, '7,0');
+  await done(page);
+});

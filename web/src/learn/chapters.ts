@@ -1,6 +1,7 @@
 // The live figure of each chapter.
 // SPDX-License-Identifier: MIT
 import type { Component } from 'svelte';
+import Attractor from './chapters/Attractor.svelte';
 import Cfr from './chapters/Cfr.svelte';
 import Equilibria from './chapters/Equilibria.svelte';
 import Game from './chapters/Game.svelte';
@@ -12,4 +13,4 @@ import Search from './chapters/Search.svelte';
 import Tree from './chapters/Tree.svelte';
 import type { ChapterId } from './titles';
 
-export const figures: Record<ChapterId, Component> = { game: Game, regret: Regret, tree: Tree, cfr: Cfr, response: Response, equilibria: Equilibria, search: Search, history: History, glossary: Glossary };
+export const figures: Record<ChapterId, Component> = { game: Game, regret: Regret, tree: Tree, cfr: Cfr, response: Response, equilibria: Equilibria, search: Search, attractor: Attractor, history: History, glossary: Glossary };

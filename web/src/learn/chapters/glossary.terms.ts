@@ -5,6 +5,6 @@ export const terms = {
   'counterfactual-value': 'cfr', 'current-strategy': 'regret', equilibrium: 'game', equity: null, 'expected-value': 'game', exploitability: 'response', 'exploration-exploitation': null, game: 'game', history: 'tree',
   indifference: 'response', infoset: 'tree', iteration: 'cfr', mbb: null, mixed: 'game', nashconv: 'response', payoff: 'game', player: 'game', 'pot-odds': 'equilibria', range: null, reach: 'cfr', regret: 'regret',
   'regret-matching': 'regret', 'reinforcement-learning': null, resolving: 'history', sampling: 'history', 'self-play': 'regret', strategy: 'game', tree: 'tree', value: 'equilibria', 'value-bet': 'equilibria', 'zero-sum': 'game',
-  'alpha-beta': 'search', evaluation: 'search', minimax: 'search', ply: 'search',
+  'alpha-beta': 'search', arena: 'attractor', attractor: 'attractor', buchi: 'attractor', evaluation: 'search', memoryless: 'attractor', minimax: 'search', 'parity-game': 'attractor', ply: 'search',
 } as const;
 export type TermId = keyof typeof terms;

@@ -61,6 +61,7 @@ for (const language of ['en', 'fr', 'pt']) {
     assert.deepEqual(found, []);
     await page.goto(`${server.url}/#/learn`);
     await page.reload();
+    await page.locator('.cards .done').first().waitFor();
     assert.equal(await page.locator('.cards .done').count(), chapters.length, 'kept over a reload');
     assert.deepEqual(page.wrong, []);
     await page.context().close();
@@ -202,7 +203,7 @@ test('a best response: who never bluffs is answered by folding, and an equilibri
   await until('nothing', async () => (await takes()) < 1e-5);
   assert.match(await page.locator('[data-cell="8"]').textContent(), /tie/);
   await slide(page, page.locator('[data-often="7"]'), 'End'); // now the jack always bluffs
-  await until('the queen to call', async () => /call/.test(await page.locator('[data-cell="8"] .best').textContent()) && (await takes()) > 0.01);
+  await until('the queen to call', async () => /^call/.test(await page.locator('[data-cell="8"] .best').first().textContent()) && (await takes()) > 0.01);
   await page.getByRole('button', { name: 'Player 1’s plan' }).click();
   await until('the other seat', async () => (await page.locator('[data-cell="3"]').count()) === 1);
   assert.deepEqual(page.wrong, []);

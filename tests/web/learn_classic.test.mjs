@@ -233,3 +233,22 @@ test('Büchi has rings inside what is won; parity is the server’s answer', asy
   await won(page, '7,0');
   await done(page);
 });
+
+test('on a phone: a disc and a match by finger, an arc by two taps', async () => {
+  const page = await chapter('search', { viewport: { width: 360, height: 740 }, hasTouch: true });
+  await solved(page);
+  await page.locator('[data-column="4"]').tap();
+  await until('the disc', async () => (await position(page)) === '345535335544');
+  await page.goto(`${server.url}/#/learn/search/nim-5-take3-last_loses`);
+  await page.locator('[data-match="a3"]').tap();
+  await until('the matches', async () => (await position(page)) === 'a3');
+  await page.goto(`${server.url}/#/learn/attractor`);
+  await won(page, '4,6');
+  await page.getByRole('button', { name: 'draw arcs' }).tap();
+  await page.locator('[data-vertex="5₁"] .shape').tap();
+  await page.locator('[data-vertex="1₂"] .shape').tap();
+  await won(page, '5,5');
+  const wide = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert(wide[0] <= wide[1], `${wide}`);
+  await done(page);
+});

@@ -149,6 +149,7 @@ test('five matches: the rings of both players by keyboard, each with its reason'
   await page.getByRole('button', { name: 'Add 5₁ → 1₂' }).click();
   await until('player 1 to win from five', async () => /5₁: Player 1 moves there and can go to 1₂/.test(await page.locator('.said').textContent()));
   await page.getByRole('button', { name: 'Undo' }).click();
+  await until('three rings again', async () => (await page.locator('[data-last]').getAttribute('data-last')) === '3');
   await page.locator('.stepper input').press('End');
   await won(page, '4,6');
   await done(page);

@@ -8,12 +8,12 @@ let browser, server;
 before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
 after(async () => { await browser?.close(); await server?.close(); });
 
-const chapters = ['game', 'regret', 'tree', 'cfr', 'response', 'equilibria', 'history', 'glossary'];
+const chapters = ['game', 'regret', 'tree', 'cfr', 'response', 'equilibria', 'matrix', 'experts', 'search', 'attractor', 'history', 'glossary'];
 // A chapter whose figure is there.
 async function turnTo(page, id) {
   await page.goto(`${server.url}/#/learn/${id}`);
   await page.locator(`[data-figure="${id}"]`).waitFor();
-  await page.locator({ game: '[data-price]', tree: '[data-infoset="0"]', cfr: '[data-working]', response: '[data-takes]', equilibria: '[data-guaranteed]' }[id] ?? `[data-figure="${id}"]`).waitFor();
+  await page.locator({ game: '[data-price]', tree: '[data-infoset="0"]', cfr: '[data-working]', response: '[data-takes]', equilibria: '[data-guaranteed]', matrix: '.equilibria li', experts: '[data-forecaster]', search: '[data-right]', attractor: '[data-won]' }[id] ?? `[data-figure="${id}"]`).waitFor();
   await page.waitForTimeout(150);
 }
 async function serious(page, where) {

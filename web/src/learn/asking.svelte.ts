@@ -1,7 +1,7 @@
 // What the server answers to a question that follows from what is set: the last answer stays until the next one is here, and
-// a server that is gone is asked again.
+// a server that is gone, or busy with other questions, is asked again.
 // SPDX-License-Identifier: MIT
-import { Gone } from '../lib/api';
+import { Gone, Refusal } from '../lib/api';
 import { attempt } from '../lib/app.svelte';
 import { latest } from '../lib/latest';
 
@@ -14,8 +14,9 @@ export function asking<T>(question: () => Promise<T>): { readonly answer: T | nu
     let timer: ReturnType<typeof setTimeout> | undefined;
     const put = question();
     void attempt(() => put.catch((reason) => {
-      if (reason instanceof Gone && current()) timer = setTimeout(() => { again += 1; }, 1500);
-      throw reason;
+      const busy = reason instanceof Refusal && reason.code === 'busy';
+      if ((busy || reason instanceof Gone) && current()) timer = setTimeout(() => { again += 1; }, busy ? 300 : 1500);
+      if (!busy) throw reason;
     })).then((found) => { if (found !== undefined && current()) answer = found; });
     return () => clearTimeout(timer);
   });

@@ -1,6 +1,7 @@
 // The live figure of each chapter.
 // SPDX-License-Identifier: MIT
 import type { Component } from 'svelte';
+import Attractor from './chapters/Attractor.svelte';
 import Cfr from './chapters/Cfr.svelte';
 import Experts from './chapters/Experts.svelte';
 import Equilibria from './chapters/Equilibria.svelte';
@@ -10,7 +11,8 @@ import History from './chapters/History.svelte';
 import Payoffs from './chapters/Payoffs.svelte';
 import Regret from './chapters/Regret.svelte';
 import Response from './chapters/Response.svelte';
+import Search from './chapters/Search.svelte';
 import Tree from './chapters/Tree.svelte';
 import type { ChapterId } from './titles';
 
-export const figures: Record<ChapterId, Component> = { game: Game, regret: Regret, tree: Tree, cfr: Cfr, response: Response, equilibria: Equilibria, matrix: Payoffs, experts: Experts, history: History, glossary: Glossary };
+export const figures: Record<ChapterId, Component> = { game: Game, regret: Regret, tree: Tree, cfr: Cfr, response: Response, equilibria: Equilibria, matrix: Payoffs, experts: Experts, search: Search, attractor: Attractor, history: History, glossary: Glossary };

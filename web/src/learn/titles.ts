@@ -1,5 +1,6 @@
 // The chapters' texts in the order in which they are read.  To add one: its texts, its figure (chapters.ts), a line in each.
 // SPDX-License-Identifier: MIT
+import { text as attractor } from './chapters/attractor.text';
 import { text as cfr } from './chapters/cfr.text';
 import { text as equilibria } from './chapters/equilibria.text';
 import { text as experts } from './chapters/experts.text';
@@ -9,10 +10,11 @@ import { text as history } from './chapters/history.text';
 import { text as matrix } from './chapters/matrix.text';
 import { text as regret } from './chapters/regret.text';
 import { text as response } from './chapters/response.text';
+import { text as search } from './chapters/search.text';
 import { text as tree } from './chapters/tree.text';
 import { spoken, type ChapterText, type Texts } from './text';
 
-export const chapterTexts = { game, regret, tree, cfr, response, equilibria, matrix, experts, history, glossary } satisfies Record<string, Texts<ChapterText>>;
+export const chapterTexts = { game, regret, tree, cfr, response, equilibria, matrix, experts, search, attractor, history, glossary } satisfies Record<string, Texts<ChapterText>>;
 export type ChapterId = keyof typeof chapterTexts;
 export const chapterIds = Object.keys(chapterTexts) as ChapterId[];
 export const isChapter = (id: string | undefined): id is ChapterId => id !== undefined && id in chapterTexts;

@@ -30,3 +30,9 @@ export interface MatrixGame {
   equilibria: { extreme: { x: string[]; y: string[]; payoffs: [string, string] }[]; maximal_nash_subsets: number[][]; components: number[][] };
   dynamics?: { time: number; x: number[]; y: number[] }[];
 }
+
+// Classical games: what each move is worth, and who wins from where on a graph.
+export interface MoveWorth { move: string; value: number; distance: number | null; exact: boolean; payoff?: number; line?: string[]; heuristic?: number; grundy?: number }
+export interface Ratings { game: string; over: boolean; moves: MoveWorth[]; nodes: number; finished: boolean }
+export interface SolvedVertex { name: string; owner: 0 | 1; winner: 0 | 1 | null; rank?: number; move?: string }
+export interface SolvedGraph { objective: string; player: 0 | 1; vertices: SolvedVertex[]; bipartite: boolean; cycles: boolean; proved: boolean }

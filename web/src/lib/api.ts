@@ -1,7 +1,7 @@
 // Requests to the server; a failed one throws Refusal with the server's own sentence, or Gone when nobody answers.
 // SPDX-License-Identifier: MIT
 import type { Drawing } from '../lab/drawing';
-import type { CurvePoint, ExpertRace, GameTree, KuhnEquilibrium, Matching, MatrixGame, Numbers, Rule, Step } from '../learn/types';
+import type { CurvePoint, ExpertRace, GameTree, KuhnEquilibrium, Matching, MatrixGame, Numbers, Ratings, Rule, SolvedGraph, Step } from '../learn/types';
 import type {
   ChipView, HandRecord, Info, Job, KeptHand, NewTable, Odds, PastHand, PlayView, Profile, Statistics, StrategyRow, TableLine, TableView,
 } from './types';
@@ -109,6 +109,8 @@ export const api = {
     curve: (what: { game: string; rule: Rule; at: number[] }) => post<{ points: CurvePoint[] }>('/learn/curve', what),
     matching: (what: { game: string; opponent?: number[]; sampled: boolean; seed: number; rounds: number }) => post<Matching>('/learn/matching', what),
     kuhnEquilibria: (alpha: number, opponent?: number[]) => post<KuhnEquilibrium>('/learn/kuhn-equilibria', { alpha, opponent }),
+    best: (what: { game: string; moves: string; depth?: number; evaluation?: string; exact: boolean; seconds: number }) => post<Ratings>('/learn/best', what),
+    graph: (what: { arena: string; objective: string; player: number }) => post<SolvedGraph>('/learn/graph', what),
   },
   jobs: {
     start: (what: Record<string, unknown>) => post<Job>('/jobs', what),

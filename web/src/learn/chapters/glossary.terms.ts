@@ -6,5 +6,6 @@ export const terms = {
   indifference: 'response', infoset: 'tree', iteration: 'cfr', mbb: null, mixed: 'game', nashconv: 'response', payoff: 'game', player: 'game', 'pot-odds': 'equilibria', range: null, reach: 'cfr', regret: 'regret',
   'regret-matching': 'regret', 'reinforcement-learning': null, resolving: 'history', sampling: 'history', 'self-play': 'regret', strategy: 'game', tree: 'tree', value: 'equilibria', 'value-bet': 'equilibria', 'zero-sum': 'game',
   dominance: 'matrix', expert: 'experts', 'fictitious-play': 'matrix', replicator: 'matrix',
+  'alpha-beta': 'search', arena: 'attractor', attractor: 'attractor', buchi: 'attractor', evaluation: 'search', memoryless: 'attractor', minimax: 'search', 'parity-game': 'attractor', ply: 'search',
 } as const;
 export type TermId = keyof typeof terms;

@@ -64,6 +64,15 @@ const en: GlossaryText = {
     value: ['Value of a game', 'What the first player can secure and the second can hold the first to, in a two-player [zero-sum](zero-sum) game. For Kuhn poker −1/18.'],
     'value-bet': ['Value bet', 'A bet with a hand that expects to be called by worse ones.'],
     'zero-sum': ['Zero-sum', 'What one wins the others lose. With two players an equilibrium is then a guarantee.'],
+    'alpha-beta': ['Alpha-beta', '[Minimax](minimax) that skips what cannot matter: once an answer refutes a move, the other answers need not be looked at. Knuth & Moore 1975.'],
+    arena: ['Arena', 'A graph to play on: each vertex belongs to one of two players, who moves the token from there along an arc.'],
+    attractor: ['Attractor', 'All vertices from which a player can force the token into a given set, whatever the other does. Found backwards, ring by ring.'],
+    buchi: ['Büchi objective', 'To come to a target again and again, infinitely often. Named after J. R. Büchi (1962).'],
+    memoryless: ['Memoryless strategy', 'One that looks only at where the token stands, not at how it came there. For reaching, staying safe, Büchi and parity nobody needs more.'],
+    'parity-game': ['Parity game', 'Vertices carry numbers, and the greatest that comes infinitely often decides: even for one player, odd for the other. From each vertex one of them wins, by a [memoryless strategy](memoryless).'],
+    evaluation: ['Evaluation, heuristic', 'A number that stands for a position whose end has not been looked at. It may be wrong; only a search to the end proves.'],
+    minimax: ['Minimax', 'The value of a position if each player takes the best for himself: the greatest of the moves’ values where one chooses oneself, the least where the opponent does. Zermelo 1913, von Neumann 1928.'],
+    ply: ['Ply', 'One move of one player.'],
   },
 };
 const fr: GlossaryText = {
@@ -125,6 +134,15 @@ const fr: GlossaryText = {
     value: ['Valeur d’un jeu', 'Ce que le premier joueur peut s’assurer et à quoi le second peut le tenir, dans un jeu à deux et à [somme nulle](zero-sum). Pour le poker de Kuhn, −1/18.'],
     'value-bet': ['Mise pour la valeur', 'Une mise avec une main qui compte être suivie par de moins bonnes.'],
     'zero-sum': ['Somme nulle', 'Ce que l’un gagne, les autres le perdent. À deux joueurs, un équilibre est alors une garantie.'],
+    'alpha-beta': ['Alpha-bêta', 'Un [minimax](minimax) qui saute ce qui ne compte pas : dès qu’une réponse réfute un coup, il est inutile de voir les autres. Knuth & Moore 1975.'],
+    arena: ['Arène', 'Un graphe sur lequel on joue : chaque sommet appartient à l’un des deux joueurs, qui de là déplace le pion le long d’un arc.'],
+    attractor: ['Attracteur', 'Tous les sommets d’où un joueur peut forcer le pion dans un ensemble donné, quoi que fasse l’autre. On le trouve à reculons, anneau par anneau.'],
+    buchi: ['Objectif de Büchi', 'Revenir à une cible encore et encore, une infinité de fois. D’après J. R. Büchi (1962).'],
+    memoryless: ['Stratégie sans mémoire', 'Celle qui ne regarde que l’endroit où se tient le pion, non le chemin qui l’y a mené. Pour atteindre, rester sûr, Büchi et la parité, personne n’a besoin de plus.'],
+    'parity-game': ['Jeu de parité', 'Les sommets portent des nombres, et le plus grand qui revient une infinité de fois décide : pair pour l’un, impair pour l’autre. De chaque sommet l’un des deux gagne, par une [stratégie sans mémoire](memoryless).'],
+    evaluation: ['Évaluation, heuristique', 'Un nombre qui tient lieu d’une position dont on n’a pas regardé la fin. Il peut être faux ; seule une recherche jusqu’au bout prouve.'],
+    minimax: ['Minimax', 'La valeur d’une position si chacun prend le mieux pour soi : la plus grande des valeurs des coups où l’on choisit soi-même, la plus petite où l’adversaire choisit. Zermelo 1913, von Neumann 1928.'],
+    ply: ['Coup (demi-coup)', 'Un coup d’un seul joueur ; l’anglais dit « ply ».'],
   },
 };
 const pt: GlossaryText = {
@@ -186,6 +204,15 @@ const pt: GlossaryText = {
     value: ['Valor de um jogo', 'O que o primeiro jogador pode assegurar e ao qual o segundo o pode limitar, num jogo de dois com [soma nula](zero-sum). No póquer de Kuhn, −1/18.'],
     'value-bet': ['Aposta de valor', 'Uma aposta com uma mão que conta ser paga por piores.'],
     'zero-sum': ['Soma nula', 'O que um ganha, os outros perdem. Com dois jogadores, um equilíbrio é então uma garantia.'],
+    'alpha-beta': ['Alfa-beta', 'Um [minimax](minimax) que salta o que não pode contar: assim que uma resposta refuta uma jogada, não é preciso ver as outras. Knuth & Moore 1975.'],
+    arena: ['Arena', 'Um grafo em que se joga: cada vértice pertence a um de dois jogadores, que daí move a ficha ao longo de um arco.'],
+    attractor: ['Atrator', 'Todos os vértices de onde um jogador pode forçar a ficha para um dado conjunto, faça o outro o que fizer. Encontra-se para trás, anel por anel.'],
+    buchi: ['Objetivo de Büchi', 'Voltar a um alvo vezes sem fim, infinitas vezes. De J. R. Büchi (1962).'],
+    memoryless: ['Estratégia sem memória', 'A que olha só para onde está a ficha, e não para como lá chegou. Para alcançar, ficar seguro, Büchi e paridade ninguém precisa de mais.'],
+    'parity-game': ['Jogo de paridade', 'Os vértices têm números, e o maior que volta infinitas vezes decide: par para um, ímpar para o outro. De cada vértice um deles ganha, com uma [estratégia sem memória](memoryless).'],
+    evaluation: ['Avaliação, heurística', 'Um número em lugar de uma posição cujo fim não se viu. Pode estar errado; só uma procura até ao fim prova.'],
+    minimax: ['Minimax', 'O valor de uma posição se cada um escolhe o melhor para si: o maior dos valores das jogadas onde se escolhe, o menor onde escolhe o adversário. Zermelo 1913, von Neumann 1928.'],
+    ply: ['Jogada (meio-lance)', 'Uma jogada de um só jogador; em inglês «ply».'],
   },
 };
 export const text: Texts<GlossaryText> = { en, fr, pt };

@@ -13,7 +13,7 @@ const chapters = ['game', 'regret', 'tree', 'cfr', 'response', 'equilibria', 'ma
 async function turnTo(page, id) {
   await page.goto(`${server.url}/#/learn/${id}`);
   await page.locator(`[data-figure="${id}"]`).waitFor();
-  await page.locator({ game: '[data-price]', tree: '[data-infoset="0"]', cfr: '[data-working]', response: '[data-takes]', equilibria: '[data-guaranteed]', matrix: '.equilibria li', experts: '[data-forecaster]', search: '[data-right]', attractor: '[data-won]' }[id] ?? `[data-figure="${id}"]`).waitFor();
+  await page.locator({ game: '[data-price]', tree: '[data-infoset="0"]', cfr: '[data-working]', response: '[data-takes]', equilibria: '[data-guaranteed]', matrix: '[data-count]', experts: '[data-forecaster="rm"]', search: '[data-right]', attractor: '[data-won]' }[id] ?? `[data-figure="${id}"]`).waitFor();
   await page.waitForTimeout(150);
 }
 async function serious(page, where) {

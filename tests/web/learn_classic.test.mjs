@@ -253,3 +253,75 @@ test('on a phone: a disc and a match by finger, an arc by two taps', async () =>
   assert(wide[0] <= wide[1], `${wide}`);
   await done(page);
 });
+
+test('a table of payoffs: dominance step by step, what is typed counts at once, and all equilibria are there', async () => {
+  const page = await open(browser, `${server.url}/#/learn/matrix`, { settings: { language: 'en' } });
+  const count = async () => Number(await page.locator('.equilibria').getAttribute('data-count'));
+  await page.getByLabel('Game').selectOption('dominance_example');
+  await until('the notes’ order', async () => (await page.locator('[data-left]').getAttribute('data-left')) === 'y / v');
+  for (let i = 0; i < 4; ++i) await page.keyboard.press('s');
+  await until('four steps', async () => (await page.locator('[data-left] li').count()) === 4);
+  assert.deepEqual((await page.locator('[data-left] li').allTextContents()).map((line) => /drops (\w)/.exec(line)[1]), ['x', 'u', 'z', 'w']);
+  assert.deepEqual(await page.locator('.equilibria li').allTextContents(), ['y, v: pays 8 and 2']);
+  await page.getByLabel('Game').selectOption('chicken');
+  await until('three equilibria', async () => (await count()) === 3);
+  assert.match((await page.locator('.equilibria li').allTextContents()).join('; '), /2\/3 give way \+ 1\/3 dare, 2\/3 give way \+ 1\/3 dare: pays 14\/3 and 14\/3/);
+  // Whoever begins a little bolder does not give way; by slider, then by dragging the ring across.
+  const end = async () => (await page.locator('[data-end]').getAttribute('data-end')).split(',').map(Number);
+  await page.locator('[data-start="x"]').fill('80');
+  await page.locator('[data-start="y"]').fill('40');
+  await until('player 1 to give way', async () => { const [x, y] = await end(); return x > 0.99 && y < 0.01; });
+  const box = await page.locator('.two svg').boundingBox();
+  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.5);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.85, box.y + box.height * 0.8, { steps: 4 });
+  await page.mouse.up();
+  await until('player 2 to give way', async () => { const [x, y] = await end(); return x < 0.01 && y > 0.99; });
+  // Player 1's payoffs change player 2's mixture.
+  await page.getByLabel('Game').selectOption('matching_pennies');
+  await until('one', async () => (await count()) === 1);
+  const cell = page.locator('[data-cell="0,0"] input').first();
+  await cell.fill('x');
+  assert.match(await page.getByRole('alert').textContent(), /“x” in row heads, column heads is no payoff/);
+  assert.equal(await count(), 1, 'what held before still stands');
+  await cell.fill('9');
+  await until('the other mixture', async () => (await page.locator('.equilibria li').textContent()).includes('1/2 heads + 1/2 tails, 1/6 heads + 5/6 tails'));
+  assert.equal(await page.getByRole('alert').count(), 0);
+  // Rows and columns come and go.
+  await page.getByRole('button', { name: 'Another row' }).click();
+  await page.getByRole('button', { name: 'Another column' }).click();
+  await until('three by three', async () => (await page.locator('[data-cell]').count()) === 9 && (await page.locator('.plot canvas').count()) === 1);
+  await page.getByRole('button', { name: 'Remove heads' }).first().click();
+  await until('one column less', async () => (await page.locator('[data-cell]').count()) === 6);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('experts racing: regret stays below its bound, a badly tuned rate pays, and who follows the leader never learns', async () => {
+  const page = await open(browser, `${server.url}/#/learn/experts`, { settings: { language: 'en' } });
+  const regret = async (name) => Number(await page.locator(`[data-forecaster^="${name}"]`).getAttribute('data-regret'));
+  await page.locator('[data-forecaster="rm"]').waitFor();
+  for (const share of await page.locator('[data-forecaster] td:last-child').allTextContents()) assert(Number(share.replace('%', '')) <= 100, share);
+  const rate = page.locator('[data-rate]');
+  for (const [source, key, at] of [['One is better', 'ArrowRight', 0.001], ['An enemy', 'End', 3]]) {
+    await page.getByRole('button', { name: source }).click();
+    await rate.fill('-1');
+    await until('the tuned rate', async () => (await page.locator('[data-forecaster="hedge"]').count()) === 1 && (await regret('hedge')) < 20);
+    const tuned = await regret('hedge');
+    await rate.focus();
+    await rate.press(key);
+    await until(`a rate of ${at}`, async () => (await page.locator(`[data-forecaster="hedge(rate=${at})"]`).count()) === 1);
+    assert((await regret('hedge')) > 2 * tuned, `${source}: ${at} is a bad rate`);
+  }
+  // Regret matching is the polynomially weighted average with p = 2.
+  await page.getByLabel('Polynomial weights').check();
+  await page.getByLabel('Exponent p').fill('2');
+  await until('p = 2', async () => (await page.locator('[data-forecaster="pwa(p=2)"]').count()) === 1);
+  assert.equal(await regret('pwa'), await regret('rm'));
+  await page.getByLabel('Follow the leader').check();
+  await until('the leader to fall', async () => (await page.locator('[data-forecaster="follow_the_leader"]').count()) === 1 && (await regret('follow_the_leader')) > 200);
+  const answer = await server.post('/learn/experts', { forecasters: ['rm'], losses: 'adversarial(experts=5,kind=leader)', rounds: 1000, seed: 1 });
+  assert.equal(await regret('rm'), answer.forecasters[0].regret, 'the server’s number');
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});

@@ -34,8 +34,9 @@ export function leads(game: Typed, player: number): [number, number] {
 // Best responses: [how often the other plays the first action, how often one answers with the first], as a line; null: anything is best always.
 export function responses([none, all]: [number, number]): [number, number][] | null {
   if (none === 0 && all === 0) return null;
-  const before = none > 0 || (none === 0 && all < 0) ? 1 : 0, after = all > 0 || (all === 0 && none < 0) ? 1 : 0;
-  if (before === after && none !== 0 && all !== 0) return [[0, before], [1, before]];
-  const turn = none / (none - all); // where both are as good
-  return [...(turn > 0 ? [[0, none > 0 ? 1 : 0] as [number, number]] : []), [turn, turn > 0 ? (none > 0 ? 1 : 0) : 1 - (all > 0 ? 1 : 0)], [turn, turn < 1 ? (all > 0 ? 1 : 0) : 1 - (none > 0 ? 1 : 0)], ...(turn < 1 ? [[1, all > 0 ? 1 : 0] as [number, number]] : [])];
+  if (none * all > 0) return [[0, none > 0 ? 1 : 0], [1, none > 0 ? 1 : 0]];
+  const turn = Math.abs(none / (none - all)); // where both are as good
+  const before = none === 0 ? (all > 0 ? 0 : 1) : none > 0 ? 1 : 0, after = all === 0 ? 1 - before : all > 0 ? 1 : 0;
+  const line: [number, number][] = [[0, before], [turn, before], [turn, after], [1, after]];
+  return line.filter(([x], i) => (i === 0 ? turn > 0 : i === 3 ? turn < 1 : x >= 0));
 }

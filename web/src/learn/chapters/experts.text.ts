@@ -10,7 +10,7 @@ const en: ChapterText = {
   ],
   tries: [
     'Let the experts be coins. None is better than another, yet somebody was lucky: that is the regret that nobody can avoid.',
-    'Move the rate of Hedge to the left: it trusts the past too little. To the right: too much. Where is its best rate?',
+    'Where one expert is better, move Hedge’s rate to the left: it trusts the past too little. With the enemy, move it to the right: too much. The tuned rate is safe in both.',
     'Put in whoever follows the leader, and choose the enemy. Why is its regret a straight line?',
     'Let the best expert change. Which rule forgets fastest?',
   ],
@@ -30,7 +30,7 @@ const en: ChapterText = {
   figure: {
     rules: 'Who takes part', rm: 'Regret matching', 'rm+': 'Regret matching+', pwa: 'Polynomial weights', hedge: 'Hedge', optimistic_hedge: 'Optimistic Hedge', follow_the_leader: 'Follow the leader',
     losses: 'Where losses come from', stochastic: 'One is better', coins: 'All are coins', switching: 'The best one changes', adversarial: 'An enemy',
-    is_stochastic: 'The first expert errs in 40 % of all rounds, the others in 50 %.', is_coins: 'All experts err at random, every other round.', is_switching: 'Five times in the race another expert becomes the best.', is_adversarial: 'The losses go to whom you trust most.',
+    is_stochastic: 'The first expert errs in 40 % of all rounds, the others in 50 %.', is_coins: 'All experts err at random, half of the time.', is_switching: 'Five times in the race another expert becomes the best.', is_adversarial: 'The losses go to whom you trust most.',
     luck: 'Other luck', experts: '{count} experts', rounds: '{count} rounds', rate: 'Hedge’s rate: {rate}', bestRate: 'Hedge’s rate: tuned', power: 'Exponent p: {p}', shown: 'What is drawn', mean: 'Regret a round', total: 'Regret', round: 'Round', boundOf: 'bound of {name}',
     table: 'Where they stand', rule: 'Rule', bound: 'At most', share: 'Share of that', none: 'no bound',
   },
@@ -44,7 +44,7 @@ const fr: ChapterText = {
   ],
   tries: [
     'Faites des experts des pièces de monnaie. Aucun n’est meilleur, mais l’un a eu de la chance : c’est le regret que personne n’évite.',
-    'Poussez le taux de Hedge à gauche : il croit trop peu au passé. À droite : trop. Où est son meilleur taux ?',
+    'Quand un expert est meilleur, poussez le taux de Hedge à gauche : il croit trop peu au passé. Avec l’ennemi, poussez-le à droite : il y croit trop. Le taux réglé résiste aux deux.',
     'Ajoutez celui qui suit le meneur, et choisissez l’ennemi. Pourquoi son regret est-il une droite ?',
     'Faites changer le meilleur expert. Quelle règle oublie le plus vite ?',
   ],
@@ -78,7 +78,7 @@ const pt: ChapterText = {
   ],
   tries: [
     'Faça dos peritos moedas ao ar. Nenhum é melhor, mas alguém teve sorte: é o arrependimento que ninguém evita.',
-    'Leve a taxa do Hedge para a esquerda: confia pouco no passado. Para a direita: confia demais. Onde está a melhor taxa?',
+    'Onde um perito é melhor, leve a taxa do Hedge para a esquerda: confia pouco no passado. Com o inimigo, leve-a para a direita: confia demais. A taxa afinada resiste a ambos.',
     'Junte quem segue o líder e escolha o inimigo. Porque é que o seu arrependimento é uma reta?',
     'Faça mudar o melhor perito. Que regra esquece mais depressa?',
   ],

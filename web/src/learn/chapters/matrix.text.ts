@@ -28,6 +28,7 @@ const en: ChapterText = {
     right: 1,
   },
   figure: {
+    a_cooperate: 'cooperate', a_defect: 'defect', a_stag: 'stag', a_hare: 'hare', a_chicken: 'give way', a_dare: 'dare', a_opera: 'opera', a_football: 'football', a_heads: 'heads', a_tails: 'tails',
     examples: 'Game', own: 'Your own', prisoners_dilemma: 'Prisoner’s dilemma', stag_hunt: 'Stag hunt', chicken: 'Chicken', battle_of_the_sexes: 'Battle of the sexes', matching_pennies: 'Matching pennies', rock_paper_scissors: 'Rock, paper, scissors', shapley: 'Shapley’s game', dominance_example: 'Dominance: x, u, z, w',
     matrix: 'Payoffs', remove: 'Remove {name}', addRow: 'Another row', addColumn: 'Another column', payoff: '{player}: {row}, {column}', legend: 'Type any payoffs: 3, −0.5 or 1/3. Shaded: a best response. Framed: an equilibrium.',
     wrong: '“{text}” in row {row}, column {column} is no payoff: write a number such as 3, −0.5 or 1/3. Below stands what held before.',
@@ -64,6 +65,7 @@ const fr: ChapterText = {
     right: 1,
   },
   figure: {
+    a_cooperate: 'coopérer', a_defect: 'trahir', a_stag: 'cerf', a_hare: 'lièvre', a_chicken: 'céder', a_dare: 'foncer', a_opera: 'opéra', a_football: 'football', a_heads: 'pile', a_tails: 'face',
     examples: 'Jeu', own: 'Le vôtre', prisoners_dilemma: 'Dilemme du prisonnier', stag_hunt: 'Chasse au cerf', chicken: 'Poule mouillée', battle_of_the_sexes: 'Bataille des sexes', matching_pennies: 'Pièces assorties', rock_paper_scissors: 'Pierre, papier, ciseaux', shapley: 'Jeu de Shapley', dominance_example: 'Dominance : x, u, z, w',
     matrix: 'Gains', remove: 'Retirer {name}', addRow: 'Une ligne de plus', addColumn: 'Une colonne de plus', payoff: '{player} : {row}, {column}', legend: 'Tapez les gains que vous voulez : 3, −0.5 ou 1/3. Teinté : une meilleure réponse. Encadré : un équilibre.',
     wrong: '« {text} », ligne {row}, colonne {column}, n’est pas un gain : écrivez un nombre comme 3, −0.5 ou 1/3. Dessous, ce qui valait avant.',
@@ -100,6 +102,7 @@ const pt: ChapterText = {
     right: 1,
   },
   figure: {
+    a_cooperate: 'cooperar', a_defect: 'trair', a_stag: 'veado', a_hare: 'lebre', a_chicken: 'ceder', a_dare: 'avançar', a_opera: 'ópera', a_football: 'futebol', a_heads: 'cara', a_tails: 'coroa',
     examples: 'Jogo', own: 'O seu', prisoners_dilemma: 'Dilema do prisioneiro', stag_hunt: 'Caça ao veado', chicken: 'Jogo do covarde', battle_of_the_sexes: 'Batalha dos sexos', matching_pennies: 'Par ou ímpar de moedas', rock_paper_scissors: 'Pedra, papel, tesoura', shapley: 'Jogo de Shapley', dominance_example: 'Dominância: x, u, z, w',
     matrix: 'Ganhos', remove: 'Retirar {name}', addRow: 'Mais uma linha', addColumn: 'Mais uma coluna', payoff: '{player}: {row}, {column}', legend: 'Escreva os ganhos que quiser: 3, −0.5 ou 1/3. Sombreado: uma melhor resposta. Emoldurado: um equilíbrio.',
     wrong: '“{text}” na linha {row}, coluna {column} não é um ganho: escreva um número como 3, −0.5 ou 1/3. Abaixo está o que valia antes.',

@@ -136,7 +136,7 @@ TEST_F(ServerRequests, OfClassicalGamesAreRefusedInOneSentence) {
       {"/learn/matrix", json::object(), "one of them"},
       {"/learn/matrix",
        {{"name", "chicken"}, {"start_x", {0.5, 0.6}}, {"start_y", {0.5, 0.5}}},
-       "\"start_x\" must be 2 probabilities that sum to 1"},
+       "must be 2 probabilities that sum to 1"},
       {"/learn/matrix", {{"name", "hotelling_line(places=40)"}}, "9 by 9 at most"},
       {"/learn/graph", {{"arena", "a 2"}}, "'2' is not an owner"},
       {"/learn/graph", {{"arena", "a 0"}, {"objective", "win"}}, "there is no objective 'win'"},

@@ -18,11 +18,10 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::string_view not_read_back =
-    "; strategies are read from .hs files alone, what was written as .csv or .json does not come back";
+constexpr std::string_view not_read_back = "; for a strategy in .csv name its game with --game";
 
 struct Options {
-  std::string from, to;
+  std::string from, to, game;
 };
 
 // What a file's ending asks for.
@@ -80,16 +79,22 @@ Result<int> convert(const Options& given) {
         fmt::format(
             "'{}' is a solved spot: 'hindsight spot show' prints it, with --json or --csv for programs",
             given.from));
-  if (has_extension(given.from, ".hs"))
-    HS_RETURN_IF_ERROR(
-        write_as(strategy_formats, given, "a strategy", [&] { return load_solution(given.from); }));
+  // A .csv is a matrix, unless a game is named.
+  const bool strategy =
+      is_strategy_file(given.from) && (!has_extension(given.from, ".csv") || !given.game.empty());
+  if (strategy)
+    HS_RETURN_IF_ERROR(write_as(strategy_formats, given, "a strategy",
+                                [&] { return load_solution(given.from, given.game); }));
   else
     HS_RETURN_IF_ERROR(write_as(game_formats, given, "a game", [&] { return list_game(given.from); }));
   return 0;
 }
 
 void declare(Parser& parser, Options& given) {
-  parser.option("in", given.from, "A game, or a .hs file").required().type("GAME|FILE");
+  parser.option("in", given.from, "A game, or a strategy: .hs, .json, .csv, or a .txt table of Leduc")
+      .required()
+      .type("GAME|FILE");
+  parser.option("--game", given.game, "Of a strategy that does not name its own").type("GAME");
   parser.option("out", given.to, "The file to write; its extension says the format").required().type("FILE");
 }
 
@@ -99,9 +104,11 @@ constexpr HelpText help = {"convert", "Game and strategy files into other format
   hindsight convert rock_paper_scissors rps.nfg
   hindsight convert leduc.hs leduc.json
   hindsight convert large.hs small.hs
+  hindsight convert theirs.csv theirs.hs --game leduc
 
 Games (a name, .efg, .nfg, or .csv for a matrix) become .efg or .nfg; strategies (.hs) become .json, .csv, or
-a smaller .hs without the state that --resume needs.  Strategies are read from .hs files alone.
+a smaller .hs without the state that --resume needs.  Strategies
+of other programs are read from .json, .csv (with --game) and from the .txt tables of no-limit Leduc.
 )help"};
 
 }  // namespace

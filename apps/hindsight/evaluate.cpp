@@ -16,19 +16,22 @@ namespace hindsight {
 namespace {
 
 struct Options {
-  std::string path, against, strategy;
+  std::string path, game, against, strategy;
   bool json = false;
 };
 
 Result<Solution> solution_of(const Options& given) {
-  if (!given.strategy.empty()) return named_solution("--strategy", given.strategy, given.path);
-  if (!has_extension(given.path, ".hs"))
-    return fail(
-        ErrorCode::invalid_argument,
-        fmt::format("'{}' is not a strategy file: only .hs is read; for a game say --strategy uniform or "
-                    "--strategy first-action",
-                    given.path));
-  return load_solution(given.path);
+  if (given.strategy.empty()) {
+    if (!is_strategy_file(given.path))
+      return fail(
+          ErrorCode::invalid_argument,
+          fmt::format("'{}' is not a strategy file (.hs, .json, .csv or .txt); for a game say --strategy "
+                      "uniform, --strategy first-action or --strategy FILE",
+                      given.path));
+    return load_solution(given.path, given.game);
+  }
+  return is_strategy_file(given.strategy) ? load_solution(given.strategy, given.path)
+                                          : named_solution("--strategy", given.strategy, given.path);
 }
 
 void print_duel(const GameSource& source, const Evaluation& duel, const std::string& other) {
@@ -69,10 +72,16 @@ Result<int> evaluate_file(const Options& given) {
 }
 
 void declare(Parser& parser, Options& given) {
-  parser.option("file", given.path, "A .hs file; with --strategy a game").required().type("FILE.hs|GAME");
-  parser.option("--against", given.against, "Another .hs file for the same game, in the other seats")
-      .type("FILE.hs");
-  parser.option("--strategy", given.strategy, "Instead of a file's: uniform or first-action").type("NAME");
+  parser
+      .option("file", given.path,
+              "A strategy: .hs, .json, .csv, or a .txt table of Leduc; with --strategy a game")
+      .required()
+      .type("FILE|GAME");
+  parser.option("--game", given.game, "Of a strategy that does not name its own").type("GAME");
+  parser.option("--against", given.against, "Another strategy for the same game, in the other seats")
+      .type("FILE");
+  parser.option("--strategy", given.strategy, "Of the game: uniform, first-action, or a file")
+      .type("NAME|FILE");
   parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
 }
 
@@ -81,6 +90,8 @@ constexpr HelpText help = {"evaluate", "Values, best responses and exploitabilit
   hindsight evaluate leduc.hs
   hindsight evaluate mine.hs --against theirs.hs
   hindsight evaluate kuhn --strategy uniform
+  hindsight evaluate theirs.csv --game leduc --against leduc.hs
+  hindsight evaluate deepstack.txt
 )help"};
 
 }  // namespace

@@ -17,7 +17,7 @@ namespace hindsight {
 namespace {
 
 struct Options {
-  std::string path, infoset;
+  std::string path, game, infoset;
   int player = 0;  // 0: all
   std::optional<std::size_t> top;
   bool json = false;
@@ -49,7 +49,7 @@ void print(const Solution& solution, const InfosetFacts& d) {
 }
 
 Result<int> show(const Options& given) {
-  HS_TRY(const Solution solution, load_solution(given.path));
+  HS_TRY(const Solution solution, load_solution(given.path, given.game));
   const HistoryTree& tree = solution.source.histories;
   if (given.player > tree.players)
     return fail(ErrorCode::invalid_argument, fmt::format("--player {}: {} has {} players", given.player,
@@ -78,7 +78,10 @@ Result<int> show(const Options& given) {
 }
 
 void declare(Parser& parser, Options& given) {
-  parser.option("file", given.path, "A .hs file").required().type("FILE.hs");
+  parser.option("file", given.path, "A strategy: .hs, .json, .csv, or a .txt table of Leduc")
+      .required()
+      .type("FILE");
+  parser.option("--game", given.game, "Of a strategy that does not name its own").type("GAME");
   parser.option("--infoset", given.infoset, "Only infosets that contain this; * stands for anything");
   parser.option("--player", given.player, "Only this player's").check(not_a_count).type("N");
   parser.option("--top", given.top, "At most so many infosets, first decisions first [12]")

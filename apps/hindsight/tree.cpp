@@ -37,7 +37,7 @@ struct Subject {
 };
 
 Result<Subject> subject_of(const Options& given, Building& building) {
-  if (has_extension(given.game, ".hs")) {
+  if (is_strategy_file(given.game) && !has_extension(given.game, ".csv")) {  // which is a matrix
     if (!given.strategy.empty())
       return fail(ErrorCode::invalid_argument,
                   fmt::format("'{}' is a strategy already; name its game to draw another one's", given.game));
@@ -145,7 +145,8 @@ Result<int> draw(const Options& given) {
 
 void declare(Parser& parser, Options& given) {
   parser
-      .option("game", given.game, "A game of 'hindsight games', a game file, or a .hs file with its strategy")
+      .option("game", given.game,
+              "A game of 'hindsight games', a game file, or a strategy file: .hs, .json, .txt")
       .required()
       .type("GAME|FILE");
   parser

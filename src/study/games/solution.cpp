@@ -7,6 +7,10 @@
 #include <utility>
 
 #include "base/bytes.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "store/atomic_file.h"
+#include "store/games/strategy_reader.h"
 #include "study/games/load_game.h"
 
 namespace hindsight {
@@ -55,10 +59,8 @@ Result<Solution> named_solution(std::string_view what, std::string_view strategy
   if (std::ranges::none_of(named_strategies, is_it))
     return fail(
         ErrorCode::invalid_argument,
-        fmt::format(
-            "{} {} must be uniform or first-action, or last-action; strategies of files are read from "
-            ".hs alone",
-            what, strategy));
+        fmt::format("{} {} must be uniform, first-action or last-action, or a file: .hs, .json, .csv or .txt",
+                    what, strategy));
   HS_TRY(GameSource source, load_game(game));
   Strategy made = *named_strategy(strategy, source.game);
   StrategyFile file{.game = source.name, .game_text = source.text, .algorithm = std::string(strategy)};
@@ -78,10 +80,69 @@ Result<Strategy> strategy_of(const StrategyFile& file, const GameSource& source,
   return strategy;
 }
 
-Result<Solution> load_solution(const std::string& path) {
+namespace {
+
+// Of other programs, by how the name ends.
+struct ForeignStrategy {
+  std::string_view extension,
+      game;  // game: that it is for where nothing else is said; empty: that must be said
+  Result<Strategy> (*read)(std::string_view text, const GameSource& source);
+};
+constexpr ForeignStrategy foreign_strategies[] = {
+    {".json", "", strategy_from_json},
+    {".csv", "", strategy_from_csv},
+    {".txt", "leduc_no_limit(cards=card)", strategy_from_leduc_table}};
+
+const ForeignStrategy* foreign(std::string_view path) {
+  const auto found = std::ranges::find_if(foreign_strategies, [&](const ForeignStrategy& known) {
+    return lower(path).ends_with(known.extension);
+  });
+  return found == std::end(foreign_strategies) ? nullptr : found;
+}
+
+Result<std::string> strategy_text_of(const std::string& path) {
+  return read_file(path, available_memory() / 8);
+}
+
+Result<Strategy> read_foreign(const ForeignStrategy& form, const std::string& path, std::string_view text,
+                              const GameSource& source) {
+  auto strategy = form.read(text, source);
+  if (!strategy) return fail(strategy.error().code, fmt::format("'{}', {}", path, strategy.error().message));
+  return strategy;
+}
+
+Result<Solution> load_foreign(const ForeignStrategy& form, const std::string& path, std::string_view game) {
+  std::string named(game.empty() ? form.game : game);
+  const auto nameless = [&] {
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("'{}' does not say which game it is for: name it with --game", path));
+  };
+  if (named.empty() && form.extension != ".json") return nameless();
+  HS_TRY(const std::string text, strategy_text_of(path));
+  if (named.empty()) {
+    auto own = game_of_strategy_json(text);
+    if (!own) return fail(own.error().code, fmt::format("'{}': {}", path, own.error().message));
+    named = std::move(*own);
+  }
+  if (named.empty()) return nameless();
+  HS_TRY(GameSource source, load_game(named));
+  HS_TRY(Strategy strategy, read_foreign(form, path, text, source));
+  StrategyFile file{.game = source.name, .game_text = source.text};
+  file.average = canonical(source.game, strategy);
+  return Solution{std::move(file), std::move(source), std::move(strategy)};
+}
+
+}  // namespace
+
+bool is_strategy_file(std::string_view name) {
+  return lower(name).ends_with(".hs") || foreign(name) != nullptr;
+}
+
+Result<Solution> load_solution(const std::string& path, std::string_view game) {
+  if (const ForeignStrategy* form = foreign(path)) return load_foreign(*form, path, game);
   HS_TRY(StrategyFile file, read_strategy(path));
-  HS_TRY(GameDescription game, describe_game(file.game, file.game_text));
-  HS_TRY(GameSource source, load_game(std::move(game)));
+  HS_TRY(GameDescription described, describe_game(file.game, file.game_text));
+  HS_TRY(GameSource source, load_game(std::move(described)));
   HS_TRY(Strategy strategy, strategy_of(file, source, fmt::format("'{}'", path)));
   return Solution{std::move(file), std::move(source), std::move(strategy)};
 }
@@ -95,6 +156,10 @@ Result<bool> is_for(const StrategyFile& file, const ListedGame& game) {
 }
 
 Result<Strategy> load_strategy_for(const GameSource& source, const std::string& path) {
+  if (const ForeignStrategy* form = foreign(path)) {
+    HS_TRY(const std::string text, strategy_text_of(path));
+    return read_foreign(*form, path, text, source);
+  }
   HS_TRY(const StrategyFile file, read_strategy(path));
   const Result<bool> right = is_for(file, source);
   if (!right || !*right)

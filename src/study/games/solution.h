@@ -18,7 +18,11 @@ struct Solution {
   Strategy strategy;
 };
 
-Result<Solution> load_solution(const std::string& path);
+// A .hs file; or the strategy of another program: .json, .csv, or the .txt table of no-limit Leduc (strategy_reader.h).  `game` names the
+// game of those that don't name their own; a table without it is for leduc_no_limit(cards=card).
+Result<Solution> load_solution(const std::string& path, std::string_view game = "");
+// Whether a name ends in .hs, .json, .csv or .txt.
+bool is_strategy_file(std::string_view name);
 // The average of a file whose game is loaded; `what` names the file in errors.
 Result<Strategy> strategy_of(const StrategyFile& file, const GameSource& source, const std::string& what);
 // Strategies that nobody has to solve: uniform, and first and last, which always take that action (first-action and
@@ -27,7 +31,7 @@ std::optional<Strategy> named_strategy(std::string_view name, const CompiledGame
 // `what` begins the errors: --strategy.
 Result<Solution> named_solution(std::string_view what, std::string_view strategy, std::string_view game);
 
-// The strategy of `path` for a game that is loaded already; refused if it is for another one.
+// The strategy of `path`, as above, for a game that is loaded already; refused if it is for another one.
 Result<Strategy> load_strategy_for(const GameSource& source, const std::string& path);
 
 // Whether the file's strategy is one for this game, whatever name the game goes by there.

@@ -1,0 +1,125 @@
+// Poker sites' hand histories: the samples beside the checkout, read as expected, and hands of our own.
+// SPDX-License-Identifier: MIT
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "places.h"
+#include "store/atomic_file.h"
+#include "store/histories/history_reader.h"
+
+namespace hindsight {
+namespace {
+
+using nlohmann::json;
+namespace fs = std::filesystem;
+
+json cards_json(const std::vector<Card>& cards) {
+  json out = json::array();
+  for (const Card card : cards) out.push_back(to_text(card));
+  return out;
+}
+
+json actions_json(const HandHistory& hand) {
+  json out = json::array();
+  for (const HistoryAction& action : hand.actions) {
+    const HistorySeat& seat = hand.seats[action.seat];
+    json row = {{"street", street_name(action.street)},
+                {"seat", seat.number},
+                {"name", seat.name},
+                {"action", kind_name(action.kind)}};
+    if (action.kind != HistoryAction::Kind::fold && action.kind != HistoryAction::Kind::check) {
+      row["amount"] = action.amount;
+      row["to"] = action.to;
+    }
+    if (action.kind == HistoryAction::Kind::post_both) row["dead"] = action.dead;
+    if (action.all_in) row["all_in"] = true;
+    out.push_back(std::move(row));
+  }
+  return out;
+}
+
+// In the form of the samples' expected.jsonl.
+json told(const HandHistory& hand) {
+  json out = {{"hand_no", hand.number},
+              {"limit", hand.limit},
+              {"tournament", hand.tournament},
+              {"currency", hand.currency.empty() ? json() : json(hand.currency)},
+              {"zoom", hand.zoom},
+              {"home_game", hand.home_game},
+              {"scale", hand.places == 2 ? 100 : 1},
+              {"cap", hand.cap ? json(*hand.cap) : json()},
+              {"stakes", hand.stakes},
+              {"max_seats", hand.max_seats == 0 ? json() : json(hand.max_seats)},
+              {"button_seat", hand.button},
+              {"actions", actions_json(hand)},
+              {"hero", hand.hero ? json(hand.seats[*hand.hero].name) : json()},
+              {"pot", hand.pot},
+              {"rake", hand.rake}};
+  out["boards"] = json::array();
+  for (const auto& board : hand.boards) out["boards"].push_back(cards_json(board));
+  if (hand.boards.empty()) out["boards"] = json::parse("[[]]");
+  const auto put = hand.put_in(), final = hand.final_stacks();
+  for (const char* key : {"hole_cards", "shown", "put_in", "final_stacks"}) out[key] = json::object();
+  out["seats"] = json::array();
+  for (std::size_t s = 0; s < hand.seats.size(); ++s) {
+    const HistorySeat& seat = hand.seats[s];
+    json row = {{"seat", seat.number}, {"name", seat.name}, {"start", seat.start}};
+    if (seat.sitting_out) row["sitting_out"] = true;
+    if (seat.out_of_hand) row["out_of_hand"] = true;
+    out["seats"].push_back(std::move(row));
+    const bool mucked_alone = seat.mucked && !seat.shown && hand.hero != s;
+    if (seat.cards.size() == 2 && !mucked_alone) out["hole_cards"][seat.name] = cards_json(seat.cards);
+    if (seat.shown) out["shown"][seat.name] = cards_json(seat.cards);
+    if (put[s] != 0) out["put_in"][seat.name] = put[s];
+    out["final_stacks"][seat.name] = final[s];
+  }
+  out["uncalled"] = json::array();
+  for (const auto& back : hand.uncalled) out["uncalled"].push_back({hand.seats[back.seat].name, back.amount});
+  out["collected"] = json::array();
+  for (const auto& won : hand.collected) {
+    json row = {hand.seats[won.seat].name, won.amount, won.pot};
+    if (won.run != 0) row.push_back(won.run);
+    out["collected"].push_back(std::move(row));
+  }
+  return out;
+}
+
+void expect_samples(const fs::path& folder, int* read) {
+  std::ifstream lines(folder / "expected.jsonl");
+  std::map<std::string, std::string> texts;
+  for (std::string line; std::getline(lines, line);) {
+    const json expected = json::parse(line);
+    const std::string file = expected["file"];
+    if (!texts.contains(file)) texts[file] = in_utf8(read_file((folder / file).string(), 1 << 24).value());
+    const auto hands = split_histories(texts[file]);
+    const auto hand =
+        std::ranges::find(hands, expected["line"].get<std::uint64_t>(), &HistoryText::first_line);
+    ASSERT_NE(hand, hands.end()) << line.substr(0, 60);
+    const auto found = parse_history(*hand);
+    const std::string place = file + ' ' + std::to_string(expected["index"].get<int>());
+    if (expected["expect"] == "reject") {
+      EXPECT_FALSE(found.has_value()) << place << ": " << expected["reason"];
+    } else if (expected["expect"] == "ok") {
+      EXPECT_TRUE(found.has_value()) << place << ": " << (found ? "" : found.error().message);
+      if (!found) continue;
+      ++*read;
+      const json got = told(*found);
+      for (const auto& [key, value] : got.items()) EXPECT_EQ(value, expected[key]) << place << ' ' << key;
+    }
+  }
+}
+
+TEST(Histories, SamplesOfPokerStarsAreReadAsExpected) {
+  const fs::path folder = fs::path(tests_dir()) / "../../../shared/samples/pokerstars";
+  if (!fs::exists(folder)) GTEST_SKIP() << "no samples beside this checkout";
+  int read = 0;
+  expect_samples(folder, &read);
+  EXPECT_EQ(read, 78);
+}
+
+}  // namespace
+}  // namespace hindsight

@@ -88,12 +88,13 @@ json told(const HandHistory& hand) {
   return out;
 }
 
-void expect_samples(const fs::path& folder, int* read) {
+void expect_samples(const fs::path& folder, std::string_view only, int* read) {
   std::ifstream lines(folder / "expected.jsonl");
   std::map<std::string, std::string> texts;
   for (std::string line; std::getline(lines, line);) {
     const json expected = json::parse(line);
     const std::string file = expected["file"];
+    if (!file.starts_with(only)) continue;
     if (!texts.contains(file)) texts[file] = in_utf8(read_file((folder / file).string(), 1 << 24).value());
     const auto hands = split_histories(texts[file]);
     const auto hand =
@@ -117,8 +118,16 @@ TEST(Histories, SamplesOfPokerStarsAreReadAsExpected) {
   const fs::path folder = fs::path(tests_dir()) / "../../../shared/samples/pokerstars";
   if (!fs::exists(folder)) GTEST_SKIP() << "no samples beside this checkout";
   int read = 0;
-  expect_samples(folder, &read);
+  expect_samples(folder, "", &read);
   EXPECT_EQ(read, 78);
+}
+
+TEST(Histories, SamplesOfGGPokerAreReadAsExpected) {
+  const fs::path folder = fs::path(tests_dir()) / "../../../shared/samples/othersites";
+  if (!fs::exists(folder)) GTEST_SKIP() << "no samples beside this checkout";
+  int read = 0;
+  expect_samples(folder, "ggpoker", &read);
+  EXPECT_EQ(read, 18);
 }
 
 }  // namespace

@@ -89,10 +89,10 @@ class PokerStarsText {
 
   Result<void> header(std::string_view text) {
     static const RE2 head(
-        R"(PokerStars (Zoom |Home Game )?(?:Hand|Game) #(\d+):\s+(?:\{[^}]*\} )?(Zoom )?(Tournament #\d+, )?(.*))");
+        R"((?:PokerStars|Poker) (Zoom |Home Game )?(?:Hand|Game) #([A-Z]*\d+):\s+(?:\{[^}]*\} )?(Zoom )?(Tournament #\d+, )?(.*))");
     static const RE2 game(
         R"((6\+ Hold'em|Split Hold'em|Hold'em|Omaha)[^(]*?(No Limit|Pot Limit Pre-Flop, No Limit Post-Flop|Pot Limit|Limit)(.*))");
-    static const RE2 stakes(R"([(,]\s*([^(),/]+/[^()]+)\))");
+    static const RE2 stakes(R"((?:\(|, )([$€£]?[\d.,]+/[^()]+)\))");
     Text site, zoom, tournament, rest, name, limit, both;
     HandHistory& hand = book_.hand;
     if (!RE2::FullMatch(text, head, &site, &hand.number, &zoom, &tournament, &rest) ||
@@ -223,7 +223,7 @@ class PokerStarsText {
       book_.street = Street::preflop;
       return {};
     }
-    if (text.find("SHOW DOWN ***") != std::string_view::npos) {
+    if (text.find("SHOW DOWN ***") != std::string_view::npos || text.starts_with("*** SHOWDOWN ***")) {
       run_ = text.starts_with("*** FIRST") ? 1 : text.starts_with("*** SECOND") ? 2 : 0;
       return {};
     }
@@ -289,7 +289,10 @@ class PokerStarsText {
     if (what == "doesn't show hand") return {};
     if (what == "shows") {
       book_.hand.seats[seat].shown = true;
-      return disclosed(seat, view(rest).substr(0, view(rest).find(']') + 1));
+      HS_TRY(const auto cards, cards_in(view(rest).substr(0, view(rest).find(']') + 1)));
+      HS_RETURN_IF_ERROR(book_.know(seat, cards));
+      if (cards.size() == 2) book_.hand.seats[seat].cards = cards;  // in the order shown
+      return {};
     }
     return bet(seat, what, view(rest));
   }
@@ -351,13 +354,15 @@ class PokerStarsText {
   // ------------------------------------------------------------------ the summary
 
   Result<void> summary(std::string_view text) {
-    static const RE2 total(R"(Total pot (\S+)(?: Main pot .*?\.| Side pot.*?\.)*\s*\| Rake (\S+).*)");
+    static const RE2 total(R"(Total pot (\S+)(?: Main pot .*?\.| Side pot.*?\.)*\s*(?:\| Rake (\S+).*)?)");
     static const RE2 seat_line(R"(Seat (\d+): (.*))");
     Text pot, rake, rest;
     int number = 0;
     if (RE2::FullMatch(text, total, &pot, &rake)) {
       HS_TRY(book_.hand.pot, amount(view(pot)));
-      HS_TRY(book_.hand.rake, amount(view(rake)));
+      if (!rake.empty()) {
+        HS_TRY(book_.hand.rake, amount(view(rake)));
+      }
       done_ = true;
       return {};
     }
@@ -400,7 +405,7 @@ class PokerStarsText {
 }  // namespace
 
 bool begins_pokerstars_hand(std::string_view line) {
-  static const RE2 pattern(R"(\s*PokerStars (?:Zoom |Home Game )?(?:Hand|Game) #.*)");
+  static const RE2 pattern(R"(\s*(?:PokerStars (?:Zoom |Home Game )?(?:Hand|Game)|Poker Hand) #.*)");
   return RE2::FullMatch(line, pattern);
 }
 

@@ -130,5 +130,13 @@ TEST(Histories, SamplesOfGGPokerAreReadAsExpected) {
   EXPECT_EQ(read, 18);
 }
 
+TEST(Histories, SamplesOfWinamaxAreReadAsExpected) {
+  const fs::path folder = fs::path(tests_dir()) / "../../../shared/samples/othersites";
+  if (!fs::exists(folder)) GTEST_SKIP() << "no samples beside this checkout";
+  int read = 0;
+  expect_samples(folder, "winamax", &read);
+  EXPECT_EQ(read, 20);
+}
+
 }  // namespace
 }  // namespace hindsight

@@ -6,6 +6,7 @@
 
 #include "base/utf8.h"
 #include "store/histories/pokerstars.h"
+#include "store/histories/winamax.h"
 
 namespace hindsight {
 
@@ -39,7 +40,8 @@ std::vector<HistoryText> split_histories(std::string_view text) {
     std::string_view line = text.substr(begin, end - begin);
     if (line.starts_with(mark))
       line.remove_prefix(mark.size()), begin += mark.size();  // files put one after the other
-    if (begins_pokerstars_hand(line)) out.push_back({number, text.substr(begin)});
+    if (begins_pokerstars_hand(line) || begins_winamax_hand(line))
+      out.push_back({number, text.substr(begin)});
     begin = end + 1;
   }
   for (std::size_t i = 0; i + 1 < out.size(); ++i)
@@ -49,7 +51,8 @@ std::vector<HistoryText> split_histories(std::string_view text) {
 }
 
 Result<HandHistory> parse_history(const HistoryText& hand) {
-  return parse_pokerstars(hand.text, hand.first_line);
+  return begins_winamax_hand(hand.text) ? parse_winamax(hand.text, hand.first_line)
+                                        : parse_pokerstars(hand.text, hand.first_line);
 }
 
 }  // namespace hindsight

@@ -8,18 +8,14 @@
 #include <utility>
 
 #include "base/text.h"
-#include "store/decimal.h"
-#include "store/histories/history_ledger.h"
+#include "store/histories/site_text.h"
 
 namespace hindsight {
 
 namespace {
 
 using Street = HistoryAction::Street;
-using Text = re2::StringPiece;
-std::string_view view(Text text) { return {text.data(), text.size()}; }
 
-// Compiled once; RE2 takes time in proportion to the text.
 const RE2& action_line() {
   static const RE2 pattern(
       R"((posts the ante|posts small blind|posts big blind|posts small & big blinds|posts straddle|folds|checks|calls|bets|raises|shows|mucks hand|doesn't show hand)\b\s*(.*))");
@@ -31,47 +27,14 @@ const RE2& remark() {  // what is said between actions, after a name that may ha
   return pattern;
 }
 
-struct Line {
-  std::string_view text;
-  std::uint64_t number = 0;
-};
-
-class PokerStarsText {
+class PokerStarsText : public SiteText {
  public:
-  PokerStarsText(std::string_view text, std::uint64_t first_line) {
-    for (std::uint64_t number = first_line; !text.empty(); ++number) {
-      const std::size_t end = std::min(text.find('\n'), text.size());
-      const std::string_view line = trimmed(text.substr(0, end));
-      if (!line.empty()) lines_.push_back({line, number});
-      text.remove_prefix(std::min(end + 1, text.size()));
-    }
-  }
-
-  Result<HandHistory> read() {
-    if (lines_.empty()) return fail(ErrorCode::parse, "there is no hand");
-    for (const Line& line : lines_) {
-      at_ = line.number;
-      const Result<void> understood = this->line(line.text);
-      if (!understood)
-        return fail(understood.error().code, fmt::format("line {}: {}", at_, understood.error().message));
-    }
-    if (!done_)
-      return fail(ErrorCode::parse, fmt::format("line {}: the hand is cut off before its summary", at_));
-    const Result<void> whole = book_.finish();
-    if (!whole)
-      return fail(ErrorCode::parse,
-                  fmt::format("the hand of line {}: {}", lines_[0].number, whole.error().message));
-    return std::move(book_.hand);
-  }
+  using SiteText::SiteText;
 
  private:
   enum class Part : std::uint8_t { header, seats, play, summary };
 
-  static tl::unexpected<Error> wrong(std::string sentence) {
-    return fail(ErrorCode::parse, std::move(sentence));
-  }
-
-  Result<void> line(std::string_view text) {
+  Result<void> line(std::string_view text) override {
     switch (part_) {
       case Part::header:
         return header(text);
@@ -135,15 +98,6 @@ class PokerStarsText {
     return {};
   }
 
-  Result<std::int64_t> amount(std::string_view text) const {
-    const std::string_view plain = text.substr(std::min(text.find_first_of("0123456789."), text.size()));
-    const auto value = Decimal::parse(plain);
-    const auto chips = value ? value->scaled(book_.hand.places) : std::nullopt;
-    if (!chips || *chips < 0 || *chips > 1'000'000'000'000'000)
-      return wrong(fmt::format("{} is not an amount", quoted(text, 30)));
-    return *chips;
-  }
-
   // ------------------------------------------------------------------ who plays
 
   Result<void> seat_or_play(std::string_view text) {
@@ -165,32 +119,12 @@ class PokerStarsText {
       found.sitting_out = view(out).ends_with("sitting out");
       found.out_of_hand = view(out).starts_with(" out of hand");
       HS_TRY(found.start, amount(view(stack)));
-      const auto same = [&](const HistorySeat& other) {
-        return other.number == found.number || other.name == found.name;
-      };
-      if (found.number < 1 || found.number > 10 || std::ranges::any_of(hand.seats, same))
-        return wrong(fmt::format("seat {} is told twice, or is none", found.number));
-      hand.seats.push_back(std::move(found));
-      return {};
+      return add_seat(std::move(found));
     }
     if (hand.seats.empty()) return wrong(fmt::format("{} stands where the seats must be", quoted(text, 60)));
     book_.seat_all();
     part_ = Part::play;
     return play(text);
-  }
-
-  // The longest name of a seat that the text begins with, with `after` behind it.
-  std::optional<std::size_t> seat_at(std::string_view text, std::string_view after) const {
-    std::optional<std::size_t> best;
-    const auto& seats = book_.hand.seats;
-    for (std::size_t s = 0; s < seats.size(); ++s)
-      if (text.starts_with(seats[s].name) && text.substr(seats[s].name.size()).starts_with(after) &&
-          (!best || seats[s].name.size() > seats[*best].name.size()))
-        best = s;
-    return best;
-  }
-  std::string_view behind(std::size_t seat, std::string_view text, std::size_t more) const {
-    return text.substr(std::min(text.size(), book_.hand.seats[seat].name.size() + more));
   }
 
   // ------------------------------------------------------------------ what is done
@@ -234,20 +168,6 @@ class PokerStarsText {
     return book_.deal(next, board, view(run).starts_with("SECOND") ? 2 : run.empty() ? 0 : 1);
   }
 
-  // All cards in brackets.
-  Result<std::vector<Card>> cards_in(std::string_view text) const {
-    std::vector<Card> out;
-    for (std::size_t open = text.find('['); open != std::string_view::npos; open = text.find('[', open + 1)) {
-      const std::size_t close = text.find(']', open);
-      if (close == std::string_view::npos) return wrong(fmt::format("{} has no ']'", quoted(text, 40)));
-      for (const std::string_view word : words_of(text.substr(open + 1, close - open - 1))) {
-        HS_TRY(const Card card, parse_card(word));
-        out.push_back(card);
-      }
-    }
-    return out;
-  }
-
   Result<void> dealt(std::string_view text) {
     const auto seat = seat_at(text, " [");
     if (!seat)
@@ -288,39 +208,9 @@ class PokerStarsText {
     }
     if (what == "doesn't show hand") return {};
     if (what == "shows") {
-      book_.hand.seats[seat].shown = true;
-      HS_TRY(const auto cards, cards_in(view(rest).substr(0, view(rest).find(']') + 1)));
-      HS_RETURN_IF_ERROR(book_.know(seat, cards));
-      if (cards.size() == 2) book_.hand.seats[seat].cards = cards;  // in the order shown
-      return {};
+      return shown(seat, view(rest));
     }
     return bet(seat, what, view(rest));
-  }
-
-  Result<void> disclosed(std::size_t seat, std::string_view text) {
-    HS_TRY(const auto cards, cards_in(text));
-    return cards.empty() ? Result<void>{} : book_.know(seat, cards);
-  }
-
-  // "X", "BY to TO"; "and is all-in", "and has reached the $80 cap".
-  Result<void> bet(std::size_t seat, std::string_view verb, std::string_view text) {
-    static const RE2 pattern(R"((\S+)(?: to (\S+))?( and is all-in| and has reached the \S+ cap)?)");
-    Text first, second, more;
-    if (!RE2::FullMatch(text, pattern, &first, &second, &more) || second.empty() == (verb == "raises"))
-      return wrong(fmt::format("{} is no amount of one who {}", quoted(text, 40), verb));
-    HS_TRY(const std::int64_t sum, amount(view(first)));
-    const bool all_in = view(more).ends_with("all-in");
-    if (verb == "raises") {
-      HS_TRY(const std::int64_t to, amount(view(second)));
-      return book_.raise(seat, sum, to, all_in);
-    }
-    if (verb == "calls") return book_.call(seat, sum, all_in);
-    if (verb == "bets") return book_.bet(seat, sum, all_in);
-    if (verb == "posts the ante") return book_.ante(seat, sum, all_in);
-    if (verb == "posts small blind") return book_.small_blind(seat, sum, all_in);
-    if (verb == "posts big blind") return book_.big_blind(seat, sum, all_in);
-    if (verb == "posts straddle") return book_.straddle(seat, sum, all_in);
-    return book_.both_blinds(seat, sum, all_in);
   }
 
   // What stands behind a name without a colon: true where it was one of these.
@@ -363,7 +253,7 @@ class PokerStarsText {
       if (!rake.empty()) {
         HS_TRY(book_.hand.rake, amount(view(rake)));
       }
-      done_ = true;
+      done();
       return {};
     }
     if (RE2::FullMatch(text, seat_line, &number, &rest)) return outcome(number, view(rest));
@@ -394,12 +284,8 @@ class PokerStarsText {
     return {};
   }
 
-  std::vector<Line> lines_;
-  std::uint64_t at_ = 0;
   Part part_ = Part::header;
   int run_ = 0;  // of the show-down
-  bool done_ = false;
-  HistoryLedger book_;
 };
 
 }  // namespace

@@ -64,7 +64,7 @@ class WinamaxText : public SiteText {
   }
 
   Result<void> seat_or_play(std::string_view text) {
-    static const RE2 table(R"(Table: '.*' (\d+)-max \([a-z ]+\) Seat #(\d+) is the button)");
+    static const RE2 table(R"(Table: '.*' (\d+)-max \([a-z ]+\) Seat #?(\d+) is the button)");
     static const RE2 seat(R"(Seat (\d+): (.*) \((\S+?)(?:, \S+ bounty)?\))");
     HandHistory& hand = book_.hand;
     if (hand.button == 0)

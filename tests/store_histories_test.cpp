@@ -9,7 +9,9 @@
 
 #include "places.h"
 #include "store/atomic_file.h"
+#include "store/hands/phh_replay.h"
 #include "store/histories/history_reader.h"
+#include "store/histories/phh_of_history.h"
 
 namespace hindsight {
 namespace {
@@ -88,6 +90,20 @@ json told(const HandHistory& hand) {
   return out;
 }
 
+// Our table plays it: pots go where the site says that they went.
+void expect_played_again(const HandHistory& hand, const std::string& place) {
+  const auto record = phh_of_history(hand);
+  if (!record) {
+    EXPECT_EQ(record.error().code, ErrorCode::unsupported) << place;
+    return;
+  }
+  const auto played = replay(*record, {.repair = true});
+  EXPECT_TRUE(played.has_value()) << place << ": " << (played ? "" : played.error().message);
+  if (!played) return;
+  const auto differs = difference(*record, *played);
+  EXPECT_FALSE(differs.has_value()) << place << ": " << differs.value_or("");
+}
+
 void expect_samples(const fs::path& folder, std::string_view only, int* read) {
   std::ifstream lines(folder / "expected.jsonl");
   std::map<std::string, std::string> texts;
@@ -108,6 +124,7 @@ void expect_samples(const fs::path& folder, std::string_view only, int* read) {
       EXPECT_TRUE(found.has_value()) << place << ": " << (found ? "" : found.error().message);
       if (!found) continue;
       ++*read;
+      expect_played_again(*found, place);
       const json got = told(*found);
       for (const auto& [key, value] : got.items()) EXPECT_EQ(value, expected[key]) << place << ' ' << key;
     }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ranges>
 #include <utility>
 
 namespace hindsight {
@@ -26,7 +27,7 @@ class Recorder {
     post();
     for (std::size_t p = 0; p < order_.size(); ++p)
       add({.kind = PhhAction::Kind::deal_hole, .seat = seat(p), .cards = cards_of(order_[p])});
-    for (const HistoryAction& action : hand_.actions) act(action);
+    for (const HistoryAction& action : hand_.actions) HS_RETURN_IF_ERROR(act(action));
     deal_to(hand_.boards.empty() ? 0 : hand_.boards[0].size());
     show();
     return std::move(out_);
@@ -53,11 +54,14 @@ class Recorder {
       return after > 0 ? after : after + 100;
     };
     std::ranges::sort(order_, {}, behind_button);
+    folded_.assign(order_.size(), false);
+    live_.assign(order_.size(), 0);
     for (std::size_t p = 0; p < order_.size(); ++p) {
       const HistorySeat& player = hand_.seats[order_[p]];
       place_[order_[p]] = p;
       out_.players.push_back(player.name);
       out_.starting_stacks.push_back(amount(player.start));
+      left_.push_back(player.start);
     }
   }
 
@@ -88,8 +92,21 @@ class Recorder {
       out_.small_bet = amount(hand_.stakes[0]);
       out_.big_bet = amount(hand_.stakes[1]);
     } else {
-      out_.min_bet = amount(hand_.big_blind());
+      out_.min_bet = amount(least_bet());
     }
+  }
+
+  // The big blind; or the least raise, as sites count those over a short big blind from what was posted.
+  std::int64_t least_bet() const {
+    std::int64_t least = hand_.big_blind(), highest = hand_.big_blind();
+    Street street = Street::preflop;
+    for (const HistoryAction& action : hand_.actions) {
+      if (action.street > street) street = action.street, highest = 0;
+      const bool raises = action.kind == Kind::bet || action.kind == Kind::raise;
+      if (raises && !action.all_in) least = std::min(least, action.to - highest);
+      highest = std::max(highest, action.to);
+    }
+    return least;
   }
 
   PhhCards cards_of(std::size_t seat) const {
@@ -103,17 +120,39 @@ class Recorder {
     return {text[0], text[1]};
   }
 
-  void act(const HistoryAction& action) {
-    if (action.street == Street::blinds) return;
+  Result<void> act(const HistoryAction& action) {
+    const std::size_t p = place_[action.seat];
+    if (action.street > Street::preflop && action.street != street_) {
+      std::ranges::fill(live_, 0);
+      highest_ = 0;
+    }
+    street_ = action.street;
+    left_[p] -= action.amount;
+    if (action.amount > 0) live_[p] = action.to;
+    if (street_ == Street::blinds) highest_ = std::max(highest_, action.to);
+    if (action.kind == Kind::post_live || action.kind == Kind::post_both)
+      return unsupported("a blind out of turn");
+    if (action.street == Street::blinds) return {};
+    if (action.kind == Kind::fold) {
+      if (left_[p] == 0) return unsupported("a fold of somebody who is all-in");
+      folded_[p] = true;
+    }
     constexpr std::size_t cards[] = {0, 0, 3, 4, 5};
     deal_to(cards[static_cast<std::size_t>(action.street)]);
     PhhAction out{.kind = PhhAction::Kind::fold, .seat = seat(place_[action.seat])};
     if (action.kind == Kind::check || action.kind == Kind::call) out.kind = PhhAction::Kind::check_call;
-    if (action.kind == Kind::bet || action.kind == Kind::raise) {
+    // Where nobody has more than what was bet before, more than a call comes back at once.
+    const bool alone = std::ranges::none_of(std::views::iota(std::size_t{0}, order_.size()), [&](std::size_t q) {
+      return q != p && !folded_[q] && left_[q] > 0 && live_[q] + left_[q] > highest_;
+    });
+    highest_ = std::max(highest_, action.to);
+    if ((action.kind == Kind::bet || action.kind == Kind::raise) && alone) out.kind = PhhAction::Kind::check_call;
+    if ((action.kind == Kind::bet || action.kind == Kind::raise) && !alone) {
       out.kind = PhhAction::Kind::bet_raise;
       out.amount = amount(action.to);
     }
     add(std::move(out));
+    return {};
   }
 
   // Streets up to so many cards.
@@ -151,7 +190,12 @@ class Recorder {
   const HandHistory& hand_;
   std::vector<std::size_t> order_;  // indices of seats by place
   std::vector<std::size_t> place_;  // and back
-  std::size_t board_ = 0;           // cards dealt
+  std::vector<std::int64_t> left_;  // stacks by place
+  std::vector<std::int64_t> live_;  // bets of this street
+  std::int64_t highest_ = 0;        // of them
+  Street street_ = Street::blinds;
+  std::vector<bool> folded_;
+  std::size_t board_ = 0;  // cards dealt
   PhhHand out_;
 };
 

@@ -132,7 +132,7 @@ void expect_samples(const fs::path& folder, std::string_view only, int* read) {
 }
 
 TEST(Histories, SamplesOfPokerStarsAreReadAsExpected) {
-  const fs::path folder = fs::path(tests_dir()) / "../../../shared/samples/pokerstars";
+  const fs::path folder = fs::path(tests_dir()) / "../../shared/samples/pokerstars";
   if (!fs::exists(folder)) GTEST_SKIP() << "no samples beside this checkout";
   int read = 0;
   expect_samples(folder, "", &read);
@@ -140,7 +140,7 @@ TEST(Histories, SamplesOfPokerStarsAreReadAsExpected) {
 }
 
 TEST(Histories, SamplesOfGGPokerAreReadAsExpected) {
-  const fs::path folder = fs::path(tests_dir()) / "../../../shared/samples/othersites";
+  const fs::path folder = fs::path(tests_dir()) / "../../shared/samples/othersites";
   if (!fs::exists(folder)) GTEST_SKIP() << "no samples beside this checkout";
   int read = 0;
   expect_samples(folder, "ggpoker", &read);
@@ -148,11 +148,82 @@ TEST(Histories, SamplesOfGGPokerAreReadAsExpected) {
 }
 
 TEST(Histories, SamplesOfWinamaxAreReadAsExpected) {
-  const fs::path folder = fs::path(tests_dir()) / "../../../shared/samples/othersites";
+  const fs::path folder = fs::path(tests_dir()) / "../../shared/samples/othersites";
   if (!fs::exists(folder)) GTEST_SKIP() << "no samples beside this checkout";
   int read = 0;
   expect_samples(folder, "winamax", &read);
   EXPECT_EQ(read, 20);
+}
+
+// A hand of our own, so that there is one without the samples.
+constexpr const char* own_hand =
+    R"(PokerStars Hand #1:  Hold'em No Limit ($0.50/$1.00 USD) - 2024/01/02 3:04:05 ET
+Table 'Ours' 6-max Seat #2 is the button
+Seat 1: Ann: B ($100 in chips)
+Seat 2: Bob ($50.50 in chips)
+Seat 5: Ann ($80 in chips)
+Ann: posts small blind $0.50
+Ann: B: posts big blind $1
+*** HOLE CARDS ***
+Dealt to Bob [As Kd]
+Bob: raises $2 to $3
+Ann: folds
+Ann said, "Bob: folds"
+Ann: B: calls $2
+*** FLOP *** [2c 7d Jh]
+Ann: B: checks
+Bob: bets $4
+Ann: B: raises $8 to $12
+Bob: folds
+Uncalled bet ($8) returned to Ann: B
+Ann: B collected $13.80 from pot
+*** SUMMARY ***
+Total pot $14.50 | Rake $0.70
+Board [2c 7d Jh]
+)";
+
+std::string refused(std::string text, const std::string& from, const std::string& to) {
+  text.replace(text.find(from), from.size(), to);
+  const auto read = parse_history(split_histories(text).at(0));
+  return read ? "no error" : read.error().message;
+}
+
+TEST(Histories, ReadsAHandOfOurOwn) {
+  const auto read = parse_history(split_histories(own_hand).at(0));
+  ASSERT_TRUE(read.has_value()) << read.error().message;
+  EXPECT_EQ(read->final_stacks(), (std::vector<std::int64_t>{10000 - 700 + 1380, 5050 - 700, 8000 - 50}));
+  EXPECT_EQ(read->seats[1].cards.size(), 2u);
+  expect_played_again(*read, "our own");
+  EXPECT_EQ(split_histories(std::string(own_hand) + own_hand).size(), 2u);
+  EXPECT_EQ(split_histories("nothing\nhere\n").size(), 0u);
+}
+
+TEST(Histories, RefuseWithThePlace) {
+  using testing::HasSubstr;
+  EXPECT_EQ(refused(own_hand, "Bob: bets $4", "Bob: bets $4"), "no error");
+  EXPECT_THAT(refused(own_hand, "Bob: bets $4", "Bob: bets four"),
+              HasSubstr("line 16: 'four' is not an amount"));
+  EXPECT_THAT(refused(own_hand, "Bob: bets $4", "Bob: jumps"), HasSubstr("line 16: 'jumps' is no action"));
+  EXPECT_THAT(refused(own_hand, "raises $8 to $12", "raises $9 to $12"), HasSubstr("which does not agree"));
+  EXPECT_THAT(refused(own_hand, "Bob: bets $4", "Bob: bets $400"),
+              HasSubstr("Bob puts in more than the stack"));
+  EXPECT_THAT(refused(own_hand, "pot $14.50", "pot $15"),
+              HasSubstr("the total pot is 1500, but 1450 was put in"));
+  EXPECT_THAT(refused(own_hand, "$13.80 from", "$13 from"),
+              HasSubstr("of a pot of 1450, 1370 is collected and raked"));
+  EXPECT_THAT(refused(own_hand, "Dealt to Bob [As Kd]", "Dealt to Bob [As 7d]"),
+              HasSubstr("7d is there twice"));
+  EXPECT_THAT(refused(own_hand, "*** SUMMARY ***", "***"), HasSubstr("is not understood"));
+  EXPECT_THAT(refused(own_hand, "Hold'em No Limit", "Omaha Pot Limit"), HasSubstr("Omaha is not hold'em"));
+  EXPECT_THAT(refused(own_hand, "[2c 7d Jh]\nAnn: B: checks", "[2c 7d]\nAnn: B: checks"),
+              HasSubstr("the flop has 2 cards, not 3"));
+}
+
+TEST(Histories, OldFilesInWindows1252AreRead) {
+  EXPECT_EQ(in_utf8("\x80"
+                    "0.05 caf\xe9"),
+            "€0.05 café");
+  EXPECT_EQ(in_utf8("\xEF\xBB\xBFплюс"), "плюс");
 }
 
 }  // namespace

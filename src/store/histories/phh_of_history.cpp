@@ -142,11 +142,13 @@ class Recorder {
     PhhAction out{.kind = PhhAction::Kind::fold, .seat = seat(place_[action.seat])};
     if (action.kind == Kind::check || action.kind == Kind::call) out.kind = PhhAction::Kind::check_call;
     // Where nobody has more than what was bet before, more than a call comes back at once.
-    const bool alone = std::ranges::none_of(std::views::iota(std::size_t{0}, order_.size()), [&](std::size_t q) {
-      return q != p && !folded_[q] && left_[q] > 0 && live_[q] + left_[q] > highest_;
-    });
+    const bool alone =
+        std::ranges::none_of(std::views::iota(std::size_t{0}, order_.size()), [&](std::size_t q) {
+          return q != p && !folded_[q] && left_[q] > 0 && live_[q] + left_[q] > highest_;
+        });
     highest_ = std::max(highest_, action.to);
-    if ((action.kind == Kind::bet || action.kind == Kind::raise) && alone) out.kind = PhhAction::Kind::check_call;
+    if ((action.kind == Kind::bet || action.kind == Kind::raise) && alone)
+      out.kind = PhhAction::Kind::check_call;
     if ((action.kind == Kind::bet || action.kind == Kind::raise) && !alone) {
       out.kind = PhhAction::Kind::bet_raise;
       out.amount = amount(action.to);

@@ -15,6 +15,8 @@ namespace hindsight {
 namespace {
 
 using Street = HistoryAction::Street;
+using Text = re2::StringPiece;  // RE2 takes time in proportion to the text
+std::string_view view(Text text) { return {text.data(), text.size()}; }
 
 const RE2& action_line() {
   static const RE2 pattern(
@@ -133,14 +135,16 @@ class PokerStarsText : public SiteText {
     if (text.starts_with("*** ") && text.find(" ***") != std::string_view::npos) return star_line(text);
     if (text.starts_with("Dealt to ")) return dealt(text.substr(9));
     if (text.starts_with("Uncalled bet (")) return uncalled(text);
-    if (const auto seat = seat_at(text, ": ")) return action(*seat, trimmed(behind(*seat, text, 2)));
+    // A name may hold ": ", and another begin with it.
+    const auto acts = seat_at(text, ": "), does = seat_at(text, " ");
+    const auto length = [&](std::size_t seat) { return book_.hand.seats[seat].name.size(); };
+    if (does && (!acts || length(*does) > length(*acts))) {
+      HS_TRY(const bool known, done_by(*does, behind(*does, text, 1)));
+      if (known) return {};
+    }
+    if (acts) return action(*acts, trimmed(behind(*acts, text, 2)));
     if (const auto seat = seat_at(text, ":"); seat && behind(*seat, text, 1).empty())
       return {};  // an empty action
-    if (const auto seat = seat_at(text, " ")) {
-      Result<bool> known = done_by(*seat, behind(*seat, text, 1));
-      if (!known) return tl::unexpected<Error>(known.error());
-      if (*known) return {};
-    }
     if (text == "Hand cancelled") return fail(ErrorCode::unsupported, "the hand was cancelled");
     if (RE2::FullMatch(text, remark())) return {};
     return wrong(fmt::format("{} is not understood", quoted(text, 60)));

@@ -12,6 +12,13 @@
 
 namespace hindsight {
 
+namespace {
+
+using Text = re2::StringPiece;  // RE2 takes time in proportion to the text
+std::string_view view(Text text) { return {text.data(), text.size()}; }
+
+}  // namespace
+
 tl::unexpected<Error> SiteText::wrong(std::string sentence) {
   return fail(ErrorCode::parse, std::move(sentence));
 }

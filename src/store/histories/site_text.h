@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <re2/stringpiece.h>
-
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -22,8 +20,6 @@ class SiteText {
   Result<HandHistory> read();
 
  protected:
-  using Text = re2::StringPiece;  // RE2 takes time in proportion to the text
-  static std::string_view view(Text text) { return {text.data(), text.size()}; }
   static tl::unexpected<Error> wrong(std::string sentence);
 
   virtual Result<void> line(std::string_view text) = 0;

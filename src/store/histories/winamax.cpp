@@ -14,6 +14,8 @@ namespace hindsight {
 namespace {
 
 using Street = HistoryAction::Street;
+using Text = re2::StringPiece;  // RE2 takes time in proportion to the text
+std::string_view view(Text text) { return {text.data(), text.size()}; }
 
 class WinamaxText : public SiteText {
  public:

@@ -65,7 +65,7 @@ TEST(CliReplay, RefusesWhatIsNotThere) {
   const Scratch empty;
   const Finished run = run_program({"replay", empty / ""});
   EXPECT_EQ(run.code, 2);
-  EXPECT_NE(run.err.find("holds no .phh and no .phhs file"), std::string::npos);
+  EXPECT_NE(run.err.find("holds no .phh, no .phhs and no .txt file"), std::string::npos);
 }
 
 TEST(CliReplay, JsonHasExactMoney) {

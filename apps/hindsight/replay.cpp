@@ -8,7 +8,10 @@
 #include "base/clock.h"
 #include "command.h"
 #include "hand_report.h"
+#include "store/atomic_file.h"
 #include "store/hands/phh_reader.h"
+#include "store/histories/history_reader.h"
+#include "store/histories/phh_of_history.h"
 #include "text.h"
 
 namespace hindsight {
@@ -50,15 +53,15 @@ std::string other_odd_chip(const PhhHand& record, ReplayOptions options) {
   return "";
 }
 
+bool is_site_text(const fs::path& path) { return path.extension() == ".txt"; }
+
 class Summary {
  public:
   explicit Summary(const Options& given) : given_(given), options_(replay_options(given)) {}
 
   void read(const std::string& path) {
     ++files_;
-    const auto read = read_phh_file(path, [&](const std::string& section, Result<PhhHand> hand) {
-      take(path, section, std::move(hand));
-    });
+    const Result<void> read = is_site_text(path) ? read_site(path) : read_phh(path);
     if (!read) report({.file = path, .error = read.error()});
   }
 
@@ -69,6 +72,28 @@ class Summary {
   }
 
  private:
+  Result<void> read_phh(const std::string& path) {
+    return read_phh_file(path, [&](const std::string& section, Result<PhhHand> hand) {
+      take(path, section, std::move(hand));
+    });
+  }
+
+  Result<void> read_site(const std::string& path) {
+    constexpr std::size_t most_bytes = std::size_t{1} << 30;
+    HS_TRY(const std::string bytes, read_file(path, most_bytes));
+    const std::string text = in_utf8(bytes);
+    const std::vector<HistoryText> hands = split_histories(text);
+    if (hands.empty())
+      return fail(ErrorCode::parse, "no hand begins here as PokerStars, GGPoker or Winamax write it");
+    for (std::size_t i = 0; i < hands.size(); ++i) {
+      const HistoryText& hand = hands[i];
+      const auto history = parse_history(hand);
+      take(path, fmt::format("{} (line {})", i + 1, hand.first_line),
+           history ? phh_of_history(*history) : Result<PhhHand>(tl::unexpected<Error>(history.error())));
+    }
+    return {};
+  }
+
   void take(const std::string& path, const std::string& section, Result<PhhHand> hand) {
     HandReport found{.file = path, .section = section};
     if (!hand) {
@@ -119,7 +144,9 @@ class Summary {
   std::string only_;  // the first hand, step by step
 };
 
-bool is_history(const fs::path& path) { return path.extension() == ".phh" || path.extension() == ".phhs"; }
+bool is_history(const fs::path& path) {
+  return path.extension() == ".phh" || path.extension() == ".phhs" || is_site_text(path);
+}
 
 // The files named, and those in folders in the order of their names.
 Result<std::vector<std::string>> files_of(const std::vector<std::string>& paths) {
@@ -138,7 +165,7 @@ Result<std::vector<std::string>> files_of(const std::vector<std::string>& paths)
     if (error) return fail(ErrorCode::io, fmt::format("'{}' cannot be listed: {}", path, error.message()));
     std::sort(out.begin() + static_cast<std::ptrdiff_t>(before), out.end());
     if (out.size() == before)
-      return fail(ErrorCode::not_found, fmt::format("'{}' holds no .phh and no .phhs file", path));
+      return fail(ErrorCode::not_found, fmt::format("'{}' holds no .phh, no .phhs and no .txt file", path));
   }
   return out;
 }
@@ -151,7 +178,11 @@ Result<int> replay_files(const Options& given) {
 }
 
 void declare(Parser& parser, Options& given) {
-  parser.option("files", given.paths, ".phh and .phhs files, or folders of them").required().type("FILE|DIR");
+  parser
+      .option("files", given.paths,
+              ".phh and .phhs files, .txt of PokerStars, GGPoker or Winamax, or folders of them")
+      .required()
+      .type("FILE|DIR");
   parser.flag("--check", given.check, "Compare results with those in the files");
   parser.flag("--json", given.json, "One line of JSON for each hand");
   parser.option("--rules", given.rules, "Rules for legal moves: casino, pokerkit or acpc")
@@ -162,10 +193,12 @@ void declare(Parser& parser, Options& given) {
   parser.flag("--repair", given.repair, "Let players check or fold whose turn the record leaves out");
 }
 
-constexpr HelpText help = {"replay", "Hand histories (PHH), checked and played again",
+constexpr HelpText help = {"replay",
+                           "Hand histories (PHH, PokerStars, GGPoker, Winamax), checked and played again",
                            R"help(Examples:
   hindsight replay hand.phh
   hindsight replay --check sessions/
+  hindsight replay --check PokerStars.txt
   hindsight replay --json hands.phhs > hands.jsonl
   hindsight replay --rules pokerkit --odd-chip exact hands.phhs
 

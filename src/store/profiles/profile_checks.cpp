@@ -6,6 +6,7 @@
 #include <ctime>
 #include <optional>
 
+#include "base/utf8.h"
 #include "store/profiles/profiles.h"
 
 namespace hindsight {
@@ -29,20 +30,6 @@ constexpr std::array<Span, 21> invisible{
      {0x202f, 0x202f},  {0x205f, 0x206f}, {0x2800, 0x2800}, {0x3000, 0x3000}, {0x3164, 0x3164},
      {0xfe00, 0xfe0f},  {0xfeff, 0xfeff}, {0xffa0, 0xffa0}, {0xfff0, 0xfff8}, {0x1d173, 0x1d17a},
      {0xe0000, 0xe0fff}}};
-
-// The first character of UTF-8, which is taken from the text; nothing where it is none.
-std::optional<char32_t> take_character(std::string_view& text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const std::size_t length = byte(0) < 0x80 ? 1 : byte(0) >> 5 == 6 ? 2 : byte(0) >> 4 == 14 ? 3 : 4;
-  if (text.size() < length || (length == 4 && byte(0) >> 3 != 30)) return std::nullopt;
-  char32_t out = length == 1 ? byte(0) : byte(0) & (0x7fu >> length);
-  for (std::size_t i = 1; i < length; ++i) {
-    if (byte(i) >> 6 != 2) return std::nullopt;
-    out = out << 6 | (byte(i) & 0x3fu);
-  }
-  text.remove_prefix(length);
-  return out;
-}
 
 constexpr std::size_t max_characters = 24;
 

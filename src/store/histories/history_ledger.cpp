@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+#include "store/histories/history_ledger.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace hindsight {
+
+using Kind = HistoryAction::Kind;
+using Street = HistoryAction::Street;
+
+tl::unexpected<Error> HistoryLedger::wrong(std::string sentence) {
+  return fail(ErrorCode::parse, std::move(sentence));
+}
+
+void HistoryLedger::seat_all() {
+  for (const HistorySeat& seat : hand.seats) left_.push_back(seat.start);
+  live_.assign(hand.seats.size(), 0);
+  folded_.assign(hand.seats.size(), false);
+}
+
+std::int64_t HistoryLedger::highest() const { return *std::ranges::max_element(live_); }
+
+Result<void> HistoryLedger::put(HistoryAction action) {
+  action.street = street;
+  if (action.amount < 0 || action.amount > left_[action.seat])
+    return wrong(fmt::format("{} puts in more than the stack", name(action.seat)));
+  left_[action.seat] -= action.amount;
+  action.to = live_[action.seat] += action.to;
+  hand.actions.push_back(action);
+  return {};
+}
+
+Result<void> HistoryLedger::turn_of(std::size_t seat) {
+  if (street == Street::blinds) return wrong(fmt::format("{} acts before the cards are dealt", name(seat)));
+  if (folded_[seat]) return wrong(fmt::format("{} has folded already", name(seat)));
+  return {};
+}
+
+Result<void> HistoryLedger::ante(std::size_t seat, std::int64_t amount, bool all_in) {
+  return put({.kind = Kind::ante, .seat = seat, .amount = amount, .all_in = all_in});
+}
+Result<void> HistoryLedger::small_blind(std::size_t seat, std::int64_t amount, bool all_in) {
+  const bool dead = std::exchange(small_posted_, true);
+  return put({.kind = dead ? Kind::post_dead : Kind::small_blind,
+              .seat = seat,
+              .amount = amount,
+              .to = dead ? 0 : amount,
+              .all_in = all_in});
+}
+Result<void> HistoryLedger::big_blind(std::size_t seat, std::int64_t amount, bool all_in) {
+  const bool late = std::exchange(big_posted_, true);
+  return put({.kind = late ? Kind::post_live : Kind::big_blind,
+              .seat = seat,
+              .amount = amount,
+              .to = amount,
+              .all_in = all_in});
+}
+Result<void> HistoryLedger::both_blinds(std::size_t seat, std::int64_t amount, bool all_in) {
+  const std::int64_t live = std::min(amount, hand.big_blind());
+  return put({.kind = Kind::post_both,
+              .seat = seat,
+              .amount = amount,
+              .to = live,
+              .dead = amount - live,
+              .all_in = all_in});
+}
+Result<void> HistoryLedger::straddle(std::size_t seat, std::int64_t amount, bool all_in) {
+  return put({.kind = Kind::straddle, .seat = seat, .amount = amount, .to = amount, .all_in = all_in});
+}
+
+Result<void> HistoryLedger::fold(std::size_t seat) {
+  HS_RETURN_IF_ERROR(turn_of(seat));
+  folded_[seat] = true;
+  hand.actions.push_back({.street = street, .kind = Kind::fold, .seat = seat});
+  return {};
+}
+Result<void> HistoryLedger::check(std::size_t seat) {
+  HS_RETURN_IF_ERROR(turn_of(seat));
+  if (live_[seat] < highest()) return wrong(fmt::format("{} checks where {} was bet", name(seat), highest()));
+  hand.actions.push_back({.street = street, .kind = Kind::check, .seat = seat});
+  return {};
+}
+Result<void> HistoryLedger::call(std::size_t seat, std::int64_t amount, bool all_in) {
+  HS_RETURN_IF_ERROR(turn_of(seat));
+  // A big blind that is all-in for less is called in full.
+  const std::int64_t most = std::max(highest(), street == Street::preflop ? hand.big_blind() : 0);
+  if (amount == 0 || live_[seat] + amount > most)
+    return wrong(fmt::format("{} calls {} where {} is missing", name(seat), amount, most - live_[seat]));
+  return put({.kind = Kind::call, .seat = seat, .amount = amount, .to = amount, .all_in = all_in});
+}
+Result<void> HistoryLedger::bet(std::size_t seat, std::int64_t amount, bool all_in) {
+  HS_RETURN_IF_ERROR(turn_of(seat));
+  if (amount == 0 || highest() > 0)
+    return wrong(fmt::format("{} bets where there is a bet already", name(seat)));
+  return put({.kind = Kind::bet, .seat = seat, .amount = amount, .to = amount, .all_in = all_in});
+}
+Result<void> HistoryLedger::raise(std::size_t seat, std::int64_t by, std::int64_t to, bool all_in) {
+  HS_RETURN_IF_ERROR(turn_of(seat));
+  const bool from_full_blind = street == Street::preflop && by == to - hand.big_blind();
+  if (by <= 0 || to <= highest() || (by != to - highest() && !from_full_blind))
+    return wrong(
+        fmt::format("{} raises by {} to {} over {}, which does not agree", name(seat), by, to, highest()));
+  const std::int64_t amount = to - live_[seat];
+  return put({.kind = Kind::raise, .seat = seat, .amount = amount, .to = amount, .all_in = all_in});
+}
+
+Result<void> HistoryLedger::deal(Street next, const std::vector<Card>& board, int run) {
+  constexpr std::size_t cards[] = {0, 0, 3, 4, 5};
+  const auto wanted = cards[static_cast<std::size_t>(next)];
+  if (board.size() != wanted)
+    return wrong(fmt::format("the {} has {} cards, not {}", street_name(next), board.size(), wanted));
+  const auto at = static_cast<std::size_t>(std::max(run, 1) - 1);
+  if (hand.boards.size() <= at) hand.boards.resize(at + 1);
+  hand.boards[at] = board;
+  if (next > street) {
+    street = next;
+    std::ranges::fill(live_, 0);
+  }
+  return {};
+}
+
+Result<void> HistoryLedger::know(std::size_t seat, const std::vector<Card>& cards) {
+  std::vector<Card>& known = hand.seats[seat].cards;
+  if (cards.size() > 2 ||
+      (known.size() == 2 && !std::ranges::is_permutation(known, cards) && cards.size() == 2))
+    return wrong(fmt::format("{} has other cards than before", name(seat)));
+  if (cards.size() > known.size()) known = cards;
+  return {};
+}
+
+// Before about 2008 nothing is said of a bet that nobody called; only the pot tells.
+Result<void> HistoryLedger::return_surplus() {
+  const std::vector<std::int64_t> put = hand.put_in();
+  const std::int64_t surplus = std::accumulate(put.begin(), put.end(), std::int64_t{0}) - hand.pot;
+  if (surplus <= 0 || !hand.uncalled.empty()) return {};
+  const auto most = static_cast<std::size_t>(std::ranges::max_element(put) - put.begin());
+  std::int64_t next = 0;
+  for (std::size_t s = 0; s < put.size(); ++s)
+    if (s != most) next = std::max(next, put[s]);
+  if (put[most] - next < surplus) return {};
+  hand.uncalled.push_back({most, surplus});
+  return {};
+}
+
+Result<void> HistoryLedger::check_cards() const {
+  for (const auto& board : hand.boards) {
+    std::vector<Card> all = board;
+    for (const HistorySeat& seat : hand.seats) all.insert(all.end(), seat.cards.begin(), seat.cards.end());
+    std::ranges::sort(all, {}, &Card::index);
+    const auto twice = std::ranges::adjacent_find(all);
+    if (twice != all.end()) return wrong(fmt::format("the card {} is there twice", to_text(*twice)));
+  }
+  return {};
+}
+
+Result<void> HistoryLedger::finish() {
+  HS_RETURN_IF_ERROR(return_surplus());
+  const std::vector<std::int64_t> put = hand.put_in();
+  const std::int64_t in = std::accumulate(put.begin(), put.end(), std::int64_t{0});
+  std::int64_t out = hand.rake;
+  for (const HandHistory::Collected& won : hand.collected) out += won.amount;
+  if (in != hand.pot) return wrong(fmt::format("the total pot is {}, but {} was put in", hand.pot, in));
+  if (out != hand.pot) return wrong(fmt::format("of a pot of {}, {} is collected and raked", hand.pot, out));
+  return check_cards();
+}
+
+}  // namespace hindsight

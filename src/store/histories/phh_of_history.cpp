@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+#include "store/histories/phh_of_history.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ranges>
+#include <utility>
+
+namespace hindsight {
+
+namespace {
+
+using Kind = HistoryAction::Kind;
+using Street = HistoryAction::Street;
+
+class Recorder {
+ public:
+  explicit Recorder(const HandHistory& hand) : hand_(hand), place_(hand.seats.size(), nobody) {}
+
+  Result<PhhHand> record() {
+    if (hand_.limit != "no-limit" && hand_.limit != "limit") return unsupported("pot limit");
+    if (hand_.cap) return unsupported("a cap on what a player may lose");
+    if (hand_.boards.size() > 1) return unsupported("a board that was run twice");
+    seat_players();
+    if (order_.size() < 2) return unsupported("a single player");
+    post();
+    for (std::size_t p = 0; p < order_.size(); ++p)
+      add({.kind = PhhAction::Kind::deal_hole, .seat = seat(p), .cards = cards_of(order_[p])});
+    for (const HistoryAction& action : hand_.actions) HS_RETURN_IF_ERROR(act(action));
+    deal_to(hand_.boards.empty() ? 0 : hand_.boards[0].size());
+    show();
+    return std::move(out_);
+  }
+
+ private:
+  static constexpr std::size_t nobody = SIZE_MAX;
+
+  static tl::unexpected<Error> unsupported(std::string_view what) {
+    return fail(ErrorCode::unsupported, fmt::format("{} cannot be played again here", what));
+  }
+  static Seat seat(std::size_t place) { return Seat{static_cast<std::uint8_t>(place)}; }
+  Decimal amount(std::int64_t chips) const { return Decimal::of(chips, hand_.places); }
+  void add(PhhAction action) { out_.actions.push_back(std::move(action)); }
+
+  // Who did anything took part.
+  void seat_players() {
+    std::vector<bool> plays(hand_.seats.size());
+    for (const HistoryAction& action : hand_.actions) plays[action.seat] = true;
+    for (std::size_t s = 0; s < hand_.seats.size(); ++s)
+      if (plays[s]) order_.push_back(s);
+    const auto behind_button = [&](std::size_t s) {
+      const int after = hand_.seats[s].number - hand_.button;
+      return after > 0 ? after : after + 100;
+    };
+    std::ranges::sort(order_, {}, behind_button);
+    folded_.assign(order_.size(), false);
+    live_.assign(order_.size(), 0);
+    for (std::size_t p = 0; p < order_.size(); ++p) {
+      const HistorySeat& player = hand_.seats[order_[p]];
+      place_[order_[p]] = p;
+      out_.players.push_back(player.name);
+      out_.starting_stacks.push_back(amount(player.start));
+      left_.push_back(player.start);
+    }
+  }
+
+  // A post that is all-in for less is written as it should have been.
+  void post() {
+    std::vector<std::int64_t> antes(order_.size()), blinds(order_.size());
+    std::int64_t ante = 0;
+    for (const HistoryAction& action : hand_.actions)
+      if (action.kind == Kind::ante) ante = std::max(ante, action.amount);
+    for (const HistoryAction& action : hand_.actions) {
+      const std::size_t p = place_[action.seat];
+      if (action.kind == Kind::ante) antes[p] += ante;
+      if (action.kind == Kind::post_dead) antes[p] += action.amount;
+      if (action.kind == Kind::post_both) antes[p] += action.dead;
+      if (action.kind == Kind::small_blind)
+        blinds[p] = action.all_in && hand_.limit == "no-limit" ? hand_.stakes[0] : action.amount;
+      if (action.kind == Kind::big_blind || action.kind == Kind::post_live || action.kind == Kind::post_both)
+        blinds[p] = hand_.big_blind();
+      if (action.kind == Kind::straddle) blinds[p] = action.amount;
+    }
+    for (std::size_t p = 0; p < order_.size(); ++p) {
+      const std::size_t at = order_.size() == 2 ? 1 - p : p;  // heads-up they stand in reverse
+      out_.antes.push_back(amount(antes[at]));
+      out_.blinds.push_back(amount(blinds[at]));
+    }
+    if (hand_.limit == "limit") {
+      out_.variant = "FT";
+      out_.small_bet = amount(hand_.stakes[0]);
+      out_.big_bet = amount(hand_.stakes[1]);
+    } else {
+      out_.min_bet = amount(least_bet());
+    }
+  }
+
+  // The big blind; or the least raise, as sites count those over a short big blind from what was posted.
+  std::int64_t least_bet() const {
+    std::int64_t least = hand_.big_blind(), highest = hand_.big_blind();
+    Street street = Street::preflop;
+    for (const HistoryAction& action : hand_.actions) {
+      if (action.street > street) street = action.street, highest = 0;
+      const bool raises = action.kind == Kind::bet || action.kind == Kind::raise;
+      if (raises && !action.all_in) least = std::min(least, action.to - highest);
+      highest = std::max(highest, action.to);
+    }
+    return least;
+  }
+
+  PhhCards cards_of(std::size_t seat) const {
+    PhhCards out{.count = 2};
+    const std::vector<Card>& known = hand_.seats[seat].cards;
+    for (std::size_t c = 0; c < known.size(); ++c) out.cards[c] = card_of(known[c]);
+    return out;
+  }
+  static PhhCard card_of(Card card) {
+    const std::string text = to_text(card);
+    return {text[0], text[1]};
+  }
+
+  Result<void> act(const HistoryAction& action) {
+    const std::size_t p = place_[action.seat];
+    if (action.street > Street::preflop && action.street != street_) {
+      std::ranges::fill(live_, 0);
+      highest_ = 0;
+    }
+    street_ = action.street;
+    left_[p] -= action.amount;
+    if (action.amount > 0) live_[p] = action.to;
+    if (street_ == Street::blinds) highest_ = std::max(highest_, action.to);
+    if (action.kind == Kind::post_live || action.kind == Kind::post_both)
+      return unsupported("a blind out of turn");
+    if (action.street == Street::blinds) return {};
+    if (action.kind == Kind::fold) {
+      if (left_[p] == 0) return unsupported("a fold of somebody who is all-in");
+      folded_[p] = true;
+    }
+    constexpr std::size_t cards[] = {0, 0, 3, 4, 5};
+    deal_to(cards[static_cast<std::size_t>(action.street)]);
+    PhhAction out{.kind = PhhAction::Kind::fold, .seat = seat(place_[action.seat])};
+    if (action.kind == Kind::check || action.kind == Kind::call) out.kind = PhhAction::Kind::check_call;
+    // Where nobody has more than what was bet before, more than a call comes back at once.
+    const bool alone =
+        std::ranges::none_of(std::views::iota(std::size_t{0}, order_.size()), [&](std::size_t q) {
+          return q != p && !folded_[q] && left_[q] > 0 && live_[q] + left_[q] > highest_;
+        });
+    highest_ = std::max(highest_, action.to);
+    if ((action.kind == Kind::bet || action.kind == Kind::raise) && alone)
+      out.kind = PhhAction::Kind::check_call;
+    if ((action.kind == Kind::bet || action.kind == Kind::raise) && !alone) {
+      out.kind = PhhAction::Kind::bet_raise;
+      out.amount = amount(action.to);
+    }
+    add(std::move(out));
+    return {};
+  }
+
+  // Streets up to so many cards.
+  void deal_to(std::size_t cards) {
+    while (board_ < cards) {
+      const std::size_t next = board_ == 0 ? 3 : board_ + 1;
+      PhhCards dealt{.count = static_cast<std::uint8_t>(next - board_)};
+      for (std::size_t c = board_; c < next; ++c) dealt.cards[c - board_] = card_of(hand_.boards[0][c]);
+      add({.kind = PhhAction::Kind::deal_board, .cards = dealt});
+      board_ = next;
+    }
+  }
+
+  void show() {
+    std::vector<std::int64_t> won(order_.size());
+    for (const HandHistory::Collected& pot : hand_.collected) won[place_[pot.seat]] += pot.amount;
+    return_uncalled(won);
+    out_.winnings.emplace();
+    for (const std::int64_t chips : won) out_.winnings->push_back(amount(chips));
+  }
+
+  // Where the text says nothing of a bet that nobody called, it was collected with the pot.
+  void return_uncalled(std::vector<std::int64_t>& won) const {
+    if (!hand_.uncalled.empty()) return;
+    std::vector<std::int64_t> live(order_.size());
+    for (const HistoryAction& action : hand_.actions)
+      if (action.kind != Kind::ante && action.kind != Kind::post_dead)
+        live[place_[action.seat]] += action.amount - action.dead;
+    const auto most = std::ranges::max_element(live);
+    const std::int64_t top = std::exchange(*most, 0);
+    const auto place = static_cast<std::size_t>(most - live.begin());
+    won[place] -= std::min(won[place], top - *std::ranges::max_element(live));
+  }
+
+  const HandHistory& hand_;
+  std::vector<std::size_t> order_;  // indices of seats by place
+  std::vector<std::size_t> place_;  // and back
+  std::vector<std::int64_t> left_;  // stacks by place
+  std::vector<std::int64_t> live_;  // bets of this street
+  std::int64_t highest_ = 0;        // of them
+  Street street_ = Street::blinds;
+  std::vector<bool> folded_;
+  std::size_t board_ = 0;  // cards dealt
+  PhhHand out_;
+};
+
+}  // namespace
+
+Result<PhhHand> phh_of_history(const HandHistory& hand) { return Recorder(hand).record(); }
+
+}  // namespace hindsight

@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: MIT
+#include "store/histories/pokerstars.h"
+
+#include <fmt/format.h>
+#include <re2/re2.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.h"
+#include "store/histories/site_text.h"
+
+namespace hindsight {
+
+namespace {
+
+using Street = HistoryAction::Street;
+using Text = re2::StringPiece;  // RE2 takes time in proportion to the text
+std::string_view view(Text text) { return {text.data(), text.size()}; }
+
+const RE2& action_line() {
+  static const RE2 pattern(
+      R"((posts the ante|posts small blind|posts big blind|posts small & big blinds|posts straddle|folds|checks|calls|bets|raises|shows|mucks hand|doesn't show hand)\b\s*(.*))");
+  return pattern;
+}
+const RE2& remark() {  // what is said between actions, after a name that may have no seat
+  static const RE2 pattern(
+      R"(.* (has timed out.*|is disconnected.*|is connected|has returned|leaves the table|joins the table at seat #\d+|was removed from the table.*|is sitting out|sits out|said, ".*"|finished the tournament.*|wins the tournament.*|wins .* (bounty|for eliminating) .*|re-buys and receives .*|takes the add-on.*|has been canceled|will be allowed to play after the button|is capped|wins an entry .*|wins a .* ticket.*|collected a bounty.*)|Betting is capped.*|The deck was .*)");
+  return pattern;
+}
+
+class PokerStarsText : public SiteText {
+ public:
+  using SiteText::SiteText;
+
+ private:
+  enum class Part : std::uint8_t { header, seats, play, summary };
+
+  Result<void> line(std::string_view text) override {
+    switch (part_) {
+      case Part::header:
+        return header(text);
+      case Part::seats:
+        return seat_or_play(text);
+      case Part::play:
+        return play(text);
+      case Part::summary:
+        return summary(text);
+    }
+    return {};
+  }
+
+  // ------------------------------------------------------------------ the header
+
+  Result<void> header(std::string_view text) {
+    static const RE2 head(
+        R"((?:PokerStars|Poker) (Zoom |Home Game )?(?:Hand|Game) #([A-Z]*\d+):\s+(?:\{[^}]*\} )?(Zoom )?(Tournament #\d+, )?(.*))");
+    static const RE2 game(
+        R"((6\+ Hold'em|Split Hold'em|Hold'em|Omaha)[^(]*?(No Limit|Pot Limit Pre-Flop, No Limit Post-Flop|Pot Limit|Limit)(.*))");
+    static const RE2 stakes(R"((?:\(|, )([$€£]?[\d.,]+/[^()]+)\))");
+    Text site, zoom, tournament, rest, name, limit, both;
+    HandHistory& hand = book_.hand;
+    if (!RE2::FullMatch(text, head, &site, &hand.number, &zoom, &tournament, &rest) ||
+        !RE2::PartialMatch(rest, game, &name, &limit, &rest) || !RE2::PartialMatch(rest, stakes, &both))
+      return fail(ErrorCode::unsupported, "this header names no game with stakes that is read here");
+    if (name != "Hold'em")
+      return fail(ErrorCode::unsupported, fmt::format("{} is not hold'em as it is read here", view(name)));
+    hand.zoom = view(site).starts_with("Zoom") || !zoom.empty();
+    hand.home_game = view(site).starts_with("Home");
+    hand.tournament = !tournament.empty();
+    hand.limit = limit == "No Limit"    ? "no-limit"
+                 : limit == "Limit"     ? "limit"
+                 : limit == "Pot Limit" ? "pot-limit"
+                                        : "pot-limit-preflop-no-limit-postflop";
+    part_ = Part::seats;
+    return stakes_of(view(both));
+  }
+
+  // "$0.05/$0.10 USD", "100/200", "$2/$4 - $80 Cap -  USD".
+  Result<void> stakes_of(std::string_view text) {
+    static const RE2 pattern(R"(([^/ ]+)/([^/ ]+)(?: - (\S+) Cap -)?\s*([A-Z]{3})?)");
+    Text small, big, cap, currency;
+    HandHistory& hand = book_.hand;
+    if (!RE2::FullMatch(text, pattern, &small, &big, &cap, &currency))
+      return fail(ErrorCode::unsupported,
+                  fmt::format("{} are no stakes that are read here", quoted(text, 40)));
+    const std::string_view sign = view(small).substr(0, view(small).find_first_of("0123456789."));
+    if (!hand.tournament && !sign.empty()) {
+      hand.places = 2;
+      hand.currency = currency.empty() ? (sign == "€"   ? "EUR"
+                                          : sign == "£" ? "GBP"
+                                                        : "USD")
+                                       : std::string(view(currency));
+    }
+    HS_TRY(hand.stakes[0], amount(view(small)));
+    HS_TRY(hand.stakes[1], amount(view(big)));
+    if (!cap.empty()) {
+      HS_TRY(hand.cap, amount(view(cap)));
+    }
+    return {};
+  }
+
+  // ------------------------------------------------------------------ who plays
+
+  Result<void> seat_or_play(std::string_view text) {
+    static const RE2 table(R"(Table '.*'(?: (\d+)-max)?(?: \(Play Money\))? Seat #(\d+) is the button)");
+    static const RE2 seat(
+        R"(Seat (\d+): (.*) \((\S+) in chips(?:, \S+ bounty)?\)( is sitting out| out of hand.*)?)");
+    HandHistory& hand = book_.hand;
+    if (hand.button == 0) {
+      Text most;
+      if (!RE2::FullMatch(text, table, &most, &hand.button))
+        return wrong(fmt::format("{} stands where the table must be", quoted(text, 60)));
+      if (!most.empty()) RE2::FullMatch(most, R"((\d+))", &hand.max_seats);
+      return {};
+    }
+    HistorySeat found;
+    Text name, stack, out;
+    if (RE2::FullMatch(text, seat, &found.number, &name, &stack, &out)) {
+      found.name = trimmed(view(name));
+      found.sitting_out = view(out).ends_with("sitting out");
+      found.out_of_hand = view(out).starts_with(" out of hand");
+      HS_TRY(found.start, amount(view(stack)));
+      return add_seat(std::move(found));
+    }
+    if (hand.seats.empty()) return wrong(fmt::format("{} stands where the seats must be", quoted(text, 60)));
+    book_.seat_all();
+    part_ = Part::play;
+    return play(text);
+  }
+
+  // ------------------------------------------------------------------ what is done
+
+  Result<void> play(std::string_view text) {
+    if (text.starts_with("*** ") && text.find(" ***") != std::string_view::npos) return star_line(text);
+    if (text.starts_with("Dealt to ")) return dealt(text.substr(9));
+    if (text.starts_with("Uncalled bet (")) return uncalled(text);
+    // A name may hold ": ", and another begin with it.
+    const auto acts = seat_at(text, ": "), does = seat_at(text, " ");
+    const auto length = [&](std::size_t seat) { return book_.hand.seats[seat].name.size(); };
+    if (does && (!acts || length(*does) > length(*acts))) {
+      HS_TRY(const bool known, done_by(*does, behind(*does, text, 1)));
+      if (known) return {};
+    }
+    if (acts) return action(*acts, trimmed(behind(*acts, text, 2)));
+    if (const auto seat = seat_at(text, ":"); seat && behind(*seat, text, 1).empty())
+      return {};  // an empty action
+    if (text == "Hand cancelled") return fail(ErrorCode::unsupported, "the hand was cancelled");
+    if (RE2::FullMatch(text, remark())) return {};
+    return wrong(fmt::format("{} is not understood", quoted(text, 60)));
+  }
+
+  Result<void> star_line(std::string_view text) {
+    static const RE2 street(R"(\*\*\* (FIRST |SECOND )?(FLOP|TURN|RIVER) \*\*\* (.*))");
+    Text run, name, cards;
+    if (text.starts_with("*** SUMMARY ***")) {
+      part_ = Part::summary;
+      return {};
+    }
+    if (text.starts_with("*** HOLE CARDS ***")) {
+      book_.street = Street::preflop;
+      return {};
+    }
+    if (text.find("SHOW DOWN ***") != std::string_view::npos || text.starts_with("*** SHOWDOWN ***")) {
+      run_ = text.starts_with("*** FIRST") ? 1 : text.starts_with("*** SECOND") ? 2 : 0;
+      return {};
+    }
+    if (!RE2::FullMatch(text, street, &run, &name, &cards))
+      return wrong(fmt::format("{} is not understood", quoted(text, 60)));
+    HS_TRY(const auto board, cards_in(view(cards)));
+    const Street next = name == "FLOP" ? Street::flop : name == "TURN" ? Street::turn : Street::river;
+    return book_.deal(next, board, view(run).starts_with("SECOND") ? 2 : run.empty() ? 0 : 1);
+  }
+
+  Result<void> dealt(std::string_view text) {
+    const auto seat = seat_at(text, " [");
+    if (!seat)
+      return seat_at(text, "") ? Result<void>{} : wrong(fmt::format("{} has no seat", quoted(text, 40)));
+    HS_TRY(const auto cards, cards_in(behind(*seat, text, 0)));
+    book_.hand.hero = *seat;
+    return book_.know(*seat, cards);
+  }
+
+  Result<void> uncalled(std::string_view text) {
+    static const RE2 pattern(R"(Uncalled bet \((\S+)\) returned to (.*))");
+    Text sum, name;
+    if (!RE2::FullMatch(text, pattern, &sum, &name))
+      return wrong(fmt::format("{} is not understood", quoted(text, 60)));
+    const auto seat = std::ranges::find(book_.hand.seats, trimmed(view(name)), &HistorySeat::name);
+    if (seat == book_.hand.seats.end()) return wrong(fmt::format("{} has no seat", quoted(view(name), 40)));
+    HS_TRY(const std::int64_t back, amount(view(sum)));
+    book_.hand.uncalled.push_back({static_cast<std::size_t>(seat - book_.hand.seats.begin()), back});
+    return {};
+  }
+
+  Result<void> action(std::size_t seat, std::string_view text) {
+    Text verb, rest;
+    if (text.empty()) return {};
+    if (text == "is sitting out" || text == "sits out") return {};
+    if (!RE2::FullMatch(text, action_line(), &verb, &rest))
+      return wrong(fmt::format("{} is no action", quoted(text, 60)));
+    const std::string_view what = view(verb);
+    if (what == "folds") {
+      HS_RETURN_IF_ERROR(book_.fold(seat));
+      book_.hand.seats[seat].shown = !rest.empty();
+      return disclosed(seat, view(rest));
+    }
+    if (what == "checks") return view(rest).empty() ? book_.check(seat) : wrong("a check has no amount");
+    if (what == "mucks hand") {
+      book_.hand.seats[seat].mucked = true;
+      return {};
+    }
+    if (what == "doesn't show hand") return {};
+    if (what == "shows") {
+      return shown(seat, view(rest));
+    }
+    return bet(seat, what, view(rest));
+  }
+
+  // What stands behind a name without a colon: true where it was one of these.
+  Result<bool> done_by(std::size_t seat, std::string_view text) {
+    static const RE2 collects(R"(collected (\S+) from ((?:main |side )?pot(?:-\d+)?))");
+    static const RE2 cashes(R"(cashed out the hand for (\S+)(?: \| Cash Out Fee (\S+))?)");
+    static const RE2 buys(R"(re-buys and receives (\S+) chips.*)");
+    Text sum, other;
+    if (RE2::FullMatch(text, collects, &sum, &other)) {
+      HS_TRY(const std::int64_t won, amount(view(sum)));
+      book_.hand.collected.push_back({seat, won, std::string(view(other)), run_});
+      return true;
+    }
+    if (RE2::FullMatch(text, cashes, &sum, &other)) {
+      HandHistory::CashOut out{.seat = seat};
+      HS_TRY(out.amount, amount(view(sum)));
+      if (!other.empty()) {
+        HS_TRY(out.fee, amount(view(other)));
+      }
+      book_.hand.cash_outs.push_back(out);
+      return true;
+    }
+    if (RE2::FullMatch(text, buys, &sum)) {
+      HS_TRY(const std::int64_t bought, amount(view(sum)));
+      book_.hand.seats[seat].added += bought;
+      return true;
+    }
+    return false;
+  }
+
+  // ------------------------------------------------------------------ the summary
+
+  Result<void> summary(std::string_view text) {
+    static const RE2 total(R"(Total pot (\S+)(?: Main pot .*?\.| Side pot.*?\.)*\s*(?:\| Rake (\S+).*)?)");
+    static const RE2 seat_line(R"(Seat (\d+): (.*))");
+    Text pot, rake, rest;
+    int number = 0;
+    if (RE2::FullMatch(text, total, &pot, &rake)) {
+      HS_TRY(book_.hand.pot, amount(view(pot)));
+      if (!rake.empty()) {
+        HS_TRY(book_.hand.rake, amount(view(rake)));
+      }
+      done();
+      return {};
+    }
+    if (RE2::FullMatch(text, seat_line, &number, &rest)) return outcome(number, view(rest));
+    if (text.starts_with("Board [") || text.starts_with("FIRST Board") || text.starts_with("SECOND Board") ||
+        text.starts_with("Hand was run twice"))
+      return {};
+    if (RE2::FullMatch(text, remark())) return {};
+    return wrong(fmt::format("{} is not understood", quoted(text, 60)));
+  }
+
+  // "NAME (button) showed [Ah Kd] and won ($4.50) with ...", "NAME mucked [7h 7d]".
+  Result<void> outcome(int number, std::string_view text) {
+    static const RE2 pattern(
+        R"((?: \((?:button|small blind|big blind)\))* (showed|mucked) (\[[^\]]*\])(.*))");
+    static const RE2 withheld(R"(.* and won \((\S+)\) .*\(pot not awarded as player cashed out\))");
+    auto& seats = book_.hand.seats;
+    const auto seat = std::ranges::find(seats, number, &HistorySeat::number);
+    if (seat == seats.end() || !text.starts_with(seat->name)) return {};  // of somebody who came or went
+    const auto index = static_cast<std::size_t>(seat - seats.begin());
+    Text how, cards, rest, won;
+    if (!RE2::FullMatch(behind(index, text, 0), pattern, &how, &cards, &rest)) return {};
+    HS_RETURN_IF_ERROR(disclosed(index, view(cards)));
+    (how == "showed" ? seat->shown : seat->mucked) = true;
+    if (RE2::FullMatch(rest, withheld, &won)) {
+      HS_TRY(const std::int64_t sum, amount(view(won)));
+      book_.hand.collected.push_back({index, sum, "not awarded: cashed out", 0});
+    }
+    return {};
+  }
+
+  Part part_ = Part::header;
+  int run_ = 0;  // of the show-down
+};
+
+}  // namespace
+
+bool begins_pokerstars_hand(std::string_view line) {
+  static const RE2 pattern(R"(\s*(?:PokerStars (?:Zoom |Home Game )?(?:Hand|Game)|Poker Hand) #.*)");
+  return RE2::FullMatch(line, pattern);
+}
+
+Result<HandHistory> parse_pokerstars(std::string_view text, std::uint64_t first_line) {
+  return PokerStarsText(text, first_line).read();
+}
+
+}  // namespace hindsight

@@ -1,0 +1,27 @@
+// Any text as hands of poker sites: each is refused, or its chips add up and it is played again or refused.
+// SPDX-License-Identifier: MIT
+#include <cstdint>
+#include <numeric>
+#include <string>
+#include <string_view>
+
+#include "base/check.h"
+#include "store/hands/phh_replay.h"
+#include "store/histories/history_reader.h"
+#include "store/histories/phh_of_history.h"
+
+using namespace hindsight;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string text = in_utf8({reinterpret_cast<const char*>(data), size});
+  for (const HistoryText& hand : split_histories(text)) {
+    const auto history = parse_history(hand);
+    if (!history) continue;
+    std::int64_t before = 0;
+    for (const HistorySeat& seat : history->seats) before += seat.start + seat.added;
+    const auto after = history->final_stacks();
+    HS_CHECK(before, ==, std::accumulate(after.begin(), after.end(), history->rake));
+    if (const auto record = phh_of_history(*history)) (void)replay(*record, {.repair = true});
+  }
+  return 0;
+}

@@ -12,6 +12,7 @@
 #include "hand_log.h"
 #include "interrupt.h"
 #include "live_line.h"
+#include "match_options.h"
 #include "match_report.h"
 #include "output_file.h"
 #include "play/match_json.h"
@@ -22,14 +23,7 @@ namespace hindsight {
 
 namespace {
 
-struct Options {
-  std::vector<std::string> bots;
-  std::string game = "nlhe(blinds=50/100,stack=20000)", out, resume, log, estimators, report;
-  std::uint64_t hands = 10'000, seed = 1, fit_hands = 20'000;
-  unsigned threads = 1;
-  double save_every = 5;
-  bool duplicate = true, json = false, quiet = false;
-};
+using Options = MatchOptions;
 
 constexpr std::uint64_t largest_state = 1 << 20;  // bytes
 
@@ -46,18 +40,12 @@ Result<Match> resumed(const Options& given, const Parser& parser) {
   return match;
 }
 
-// A report tells of all that is measured.
-Result<std::vector<Estimator>> estimators_of(const Options& given) {
-  if (!given.estimators.empty()) return parse_estimators(given.estimators, given.duplicate);
-  return given.report.empty() ? Result<std::vector<Estimator>>{} : parse_estimators("all", given.duplicate);
-}
-
 Result<Match> started(const Options& given) {
   if (given.bots.empty())
     return fail(ErrorCode::invalid_argument,
                 "who plays? Name 2 to 10 of 'hindsight bots', one for each seat, or --resume FILE");
   MatchSetup setup{{}, {}, given.hands, given.seed, given.duplicate, {}, given.fit_hands};
-  HS_TRY(setup.estimators, estimators_of(given));
+  HS_TRY(setup.estimators, wanted_estimators(given));
   HS_TRY(setup.game, HoldemGame::parse(given.game));
   HS_TRY(setup.bots, bot_kinds(given.bots));
   HS_TRY(Match match, Match::start(setup));
@@ -172,6 +160,7 @@ Result<void> reported(const Options& given, const Match& match) {
 }
 
 Result<int> play_match(const Options& given, const Parser& parser) {
+  if (given.resume.empty() && !HoldemGame::is_named(given.game)) return play_game_match(given, parser);
   const bool resumes = !given.resume.empty();
   if (!given.out.empty()) HS_RETURN_IF_ERROR(check_output("--out", given.out, ".match"));
   if (!given.log.empty()) HS_RETURN_IF_ERROR(check_output("--log", given.log, ".phhs"));
@@ -201,8 +190,14 @@ void declare(Parser& parser, Options& given) {
   const auto count = [&](const char* option, auto& value, const char* meaning) {
     return parser.option(option, value, meaning).type("N");
   };
-  parser.option("bots", given.bots, "Of 'hindsight bots', one for each seat").type("BOT");
-  parser.option("--game", given.game, "nlhe, plhe or flhe(blinds=,stack=,ante=,straddle=,odd_chip=)")
+  parser
+      .option("bots", given.bots,
+              "Of 'hindsight bots', one for each seat; of a small game its strategies: FILE.hs, uniform, "
+              "first, last")
+      .type("BOT");
+  parser
+      .option("--game", given.game,
+              "nlhe, plhe or flhe(blinds=,stack=,ante=,straddle=,odd_chip=); or of 'hindsight games'")
       .type("GAME")
       .with_default();
   count("--hands", given.hands,
@@ -221,6 +216,11 @@ void declare(Parser& parser, Options& given) {
       .option("--estimator", given.estimators,
               "Tell the result by these, too: plain, duplicate, all-in, imaginary, aivat, or all")
       .type("NAME,...");
+  parser.option("--known", given.known, "Small games: whose strategies the estimators know [all of them]")
+      .type("1,2,...");
+  parser
+      .option("--guess", given.guess, "Small games: what AIVAT supposes of the others [the first known one]")
+      .type("FILE.hs|NAME");
   parser.option("--fit-hands", given.fit_hands, "Played before, that AIVAT's values are fitted to [20000]")
       .check(not_whole)
       .type("N");
@@ -235,6 +235,7 @@ constexpr HelpText help = {"match", "Bots against bots: who wins how much, with 
   hindsight match pokerface caller
   hindsight match "pokerface(form=shipped)" equity --hands 100000 --threads 2 --out shipped.match
   hindsight match pot_odds caller --estimator all --report match.html
+  hindsight match leduc.hs uniform --game leduc --estimator all
   hindsight match --resume shipped.match --hands 400000
   hindsight match equity caller random random caller pokerface --game "nlhe(blinds=1/2,stack=200,ante=1)"
   hindsight match equity caller --game "flhe(blinds=5/10,stack=500)" --hands 1000 --log hands.phhs --json
@@ -246,6 +247,11 @@ only bots with a time budget differ from run to run.  Ctrl-C keeps the match (in
 )help"};
 
 }  // namespace
+
+Result<std::vector<Estimator>> wanted_estimators(const MatchOptions& given) {
+  if (!given.estimators.empty()) return parse_estimators(given.estimators, given.duplicate);
+  return given.report.empty() ? Result<std::vector<Estimator>>{} : parse_estimators("all", given.duplicate);
+}
 
 Command match_command(Parser& program) { return make_command(program, help, declare, play_match); }
 

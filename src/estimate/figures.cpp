@@ -28,6 +28,7 @@ Figures::Figures(FiguresShape shape) : shape_(std::move(shape)) {
     for (const Estimator estimator : shape_.estimators)
       estimates_.push_back({.decks = {},
                             .seats = std::vector<Sample>(shape_.contestants),
+                            .exact = estimator == Estimator::aivat && shape_.aivat_is_exact,
                             .per_deck = estimator == Estimator::plain ? 1 : shape_.rotations,
                             .hands = Histogram(shape_.bin),
                             .course = {}});

@@ -45,7 +45,8 @@ struct DeckValues {
 struct FiguresShape {
   std::size_t contestants = 2, rotations = 2;
   std::vector<Estimator> estimators{Estimator::plain};
-  double bin = 1;  // the narrowest of a histogram, in the game's unit
+  bool aivat_is_exact = false;  // no luck is left in it: every hand comes to its mean
+  double bin = 1;               // the narrowest of a histogram, in the game's unit
 };
 
 class Figures {
@@ -60,14 +61,15 @@ class Figures {
 
   // Of contestant c by the e-th of the shape's estimators.
   struct Estimate {
-    Sample decks;                // what it won a hand, in the mean of a deck
-    std::vector<Sample> seats;   // a hand of each seat
+    Sample decks;               // what it won a hand, in the mean of a deck
+    std::vector<Sample> seats;  // a hand of each seat
+    bool exact = false;
     std::uint64_t per_deck = 1;  // hands whose mean a number of `decks` is
     Histogram hands;
     Course course;  // deck by deck
 
     double mean() const { return decks.mean(); }
-    double half_width_95() const { return decks.half_width(0.95); }
+    double half_width_95() const { return exact && decks.count > 0 ? 0 : decks.half_width(0.95); }
     double deviation() const;  // per hand
   };
   const Estimate& at(std::size_t contestant, std::size_t estimator) const {

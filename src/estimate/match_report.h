@@ -24,6 +24,8 @@ struct MatchReport {
   std::uint64_t seed = 1;
 };
 
+// How hands end, an array over the bots each: "win", "tie", "lose", "mean_win", "mean_loss", losses by fold and at showdown, "chips_sd".
+Json scores_json(std::span<const BotScore> scores);
 // "estimates": an object for each estimator, "paired", "decision" and, where it is known, "exact"; numbers in the report's unit.
 Json estimates_json(const MatchReport& report);
 // A row for each estimator, bot and seat, and one for all seats.

@@ -130,8 +130,8 @@ Match::Dealt Match::play_deal(std::uint64_t number, bool logged, const std::stop
   for (std::size_t rotation = 0; rotation < rotations(); ++rotation) {
     const std::uint64_t hand_number = number * rotations() + rotation;
     std::vector<std::size_t>& bot_at = table.bot_at;
-    HandLuck luck(known_, bot_at, wants(Estimator::imaginary));
     table.seat(setup_.duplicate ? rotation : number % seats);
+    HandLuck luck(known_, bot_at, wants(Estimator::imaginary));
     table.play(hand_number, stop, estimators > 1 ? &luck : nullptr);
     for (const Seat seat : SeatSet::first_of(table.hand.seats())) {
       const std::size_t bot = bot_at[seat.value];
@@ -158,10 +158,10 @@ std::vector<FitPoint> Match::play_to_fit(std::uint64_t number, const std::stop_t
   Seated table(setup_, fit_purposes, number);
   std::vector<FitPoint> out;
   for (std::size_t rotation = 0; rotation < seats; ++rotation) {
+    table.seat(rotation);
     HandLuck luck(known_, table.bot_at, false);
     std::vector<HandLuck::Point> points;
     luck.record(&points);
-    table.seat(rotation);
     table.play(number * seats + rotation, stop, &luck);
     for (const HandLuck::Point& point : points)
       out.push_back(

@@ -55,10 +55,13 @@ Result<GameMatch> GameMatch::start(const GameMatchSetup& setup) {
                             setup.tree->players, seats));
   HS_CHECK_THAT(setup.guess != nullptr);
   HS_CHECK_THAT(!setup.estimators.empty() && setup.estimators[0] == Estimator::plain);
-  GameMatch match(setup, Figures({.contestants = seats,
-                                  .rotations = setup.duplicate ? seats : 1,
-                                  .estimators = setup.estimators,
-                                  .bin = setup.bin}));
+  GameMatch match(
+      setup,
+      Figures({.contestants = seats,
+               .rotations = setup.duplicate ? seats : 1,
+               .estimators = setup.estimators,
+               .aivat_is_exact = std::ranges::all_of(setup.contestants, &GameMatchSetup::Contestant::known),
+               .bin = setup.bin}));
   match.scores_.resize(seats);
   HS_RETURN_IF_ERROR(match.prolong(setup.hands));
   for (std::size_t shift = 0; shift < seats; ++shift) match.seatings_.push_back(match.seating(shift));
@@ -104,10 +107,6 @@ double GameMatch::exact(std::size_t contestant) const {
   for (std::size_t shift = 0; shift < seatings_.size(); ++shift)
     sum += seatings_[shift].exact[seat_of(contestant, shift)];
   return sum / static_cast<double>(seatings_.size());
-}
-
-bool GameMatch::aivat_is_exact() const {
-  return std::ranges::all_of(setup_.contestants, &GameMatchSetup::Contestant::known);
 }
 
 // The rotations of a deck share what chance draws, event by event.

@@ -52,8 +52,6 @@ class GameMatch {
   const std::vector<BotScore>& scores() const { return scores_; }
   // What a contestant wins a hand, exactly: the mean over its seats.
   double exact(std::size_t contestant) const;
-  // No luck is left in AIVAT: all are known, and so is what every history is worth.
-  bool aivat_is_exact() const;
 
  private:
   struct Hand;

@@ -252,7 +252,7 @@ TEST(Figures, AreThoseOfTheHands) {
   std::uint64_t counted = 0;
   for (int bin = 0; bin < Histogram::bins; ++bin) counted += figures.at(1, 1).hands.count(bin);
   EXPECT_EQ(counted, 2'100u);
-  const Course& course = figures.at(1, 1).course;
+  const RunningSum& course = figures.at(1, 1).course;
   EXPECT_EQ(course.stride(), 2u);
   EXPECT_EQ(course.points().size(), 350u);
   EXPECT_NEAR(course.points()[349], 700 * mean_of(means), 1e-6);

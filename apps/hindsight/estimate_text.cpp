@@ -71,7 +71,7 @@ std::string pairs_text(const MatchReport& report) {
 }
 
 std::string decision_text(const MatchReport& report, std::size_t c) {
-  const Decision found = decision(*report.figures, c);
+  const MatchDecision found = decision(*report.figures, c);
   const std::string name = report.names[c];
   if (found.decided)
     return fmt::format("Decided: {} {} ({} {} by {})\n", name, found.mean > 0 ? "wins" : "loses",

@@ -66,7 +66,7 @@ class Figures {
     bool exact = false;
     std::uint64_t per_deck = 1;  // hands whose mean a number of `decks` is
     Histogram hands;
-    Course course;  // deck by deck
+    RunningSum course;  // deck by deck
 
     double mean() const { return decks.mean(); }
     double half_width_95() const { return exact && decks.count > 0 ? 0 : decks.half_width(0.95); }

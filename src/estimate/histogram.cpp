@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "estimate/histogram.h"
 
+#include <algorithm>
 #include <cmath>
+
+#include "base/check.h"
 
 namespace hindsight {
 
 void Histogram::add(double value) {
+  HS_CHECK_THAT(std::isfinite(value));
   constexpr double half = bins / 2.0;
   while (value < -half * width_ || value >= half * width_) double_width();
-  ++counts_[static_cast<std::size_t>(std::floor(value / width_) + half)];
+  const double bin = std::min(std::floor(value / width_) + half, bins - 1.0);  // the division may round up
+  ++counts_[static_cast<std::size_t>(bin)];
 }
 
 void Histogram::double_width() {
@@ -30,7 +35,7 @@ void Histogram::read(Reader& in) {
   for (std::uint64_t& count : counts_) count = in.u64();
 }
 
-void Course::add(double value) {
+void RunningSum::add(double value) {
   sum_ += value;
   if (++count_ % stride_ != 0) return;
   points_.push_back(sum_);
@@ -40,7 +45,7 @@ void Course::add(double value) {
   stride_ *= 2;
 }
 
-void Course::write(Writer& out) const {
+void RunningSum::write(Writer& out) const {
   out.u64(stride_);
   out.u64(count_);
   out.f64(sum_);
@@ -48,7 +53,7 @@ void Course::write(Writer& out) const {
   for (const double point : points_) out.f64(point);
 }
 
-void Course::read(Reader& in) {
+void RunningSum::read(Reader& in) {
   stride_ = in.u64();
   count_ = in.u64();
   sum_ = in.f64();

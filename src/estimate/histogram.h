@@ -33,7 +33,7 @@ class Histogram {
 };
 
 // The sum of what has come so far, at up to `max_points` places that lie evenly.
-class Course {
+class RunningSum {
  public:
   static constexpr std::size_t max_points = 512;
 

@@ -57,7 +57,7 @@ Json paired_json(const MatchReport& report) {
 }
 
 Json decision_json(const MatchReport& report, std::size_t contestant) {
-  const Decision found = decision(*report.figures, contestant);
+  const MatchDecision found = decision(*report.figures, contestant);
   return {{"bot", report.names[contestant]},
           {"estimator", name_of(report.figures->shape().estimators[found.estimator])},
           {"mean", report.scale * found.mean},

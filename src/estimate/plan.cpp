@@ -20,8 +20,8 @@ double half_width_of(double deviation, double hands, double confidence) {
   return normal_quantile(confidence) * deviation / std::sqrt(hands);
 }
 
-Decision decision(const Figures& figures, std::size_t contestant) {
-  Decision out{.estimator = figures.sharpest(contestant)};
+MatchDecision decision(const Figures& figures, std::size_t contestant) {
+  MatchDecision out{.estimator = figures.sharpest(contestant)};
   const Figures::Estimate& estimate = figures.at(contestant, out.estimator);
   out.mean = estimate.mean();
   out.half_width = estimate.half_width_95();

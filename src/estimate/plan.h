@@ -21,13 +21,13 @@ double hands_needed(const PlanQuestion& question);
 double half_width_of(double deviation, double hands, double confidence);
 
 // What is known so far of who wins.
-struct Decision {
+struct MatchDecision {
   std::size_t estimator = 0;  // that says it best
   double mean = 0, half_width = 0;
   bool decided = false;     // 0 is outside of the interval
   double hands_in_all = 0;  // where it is not: until it would be, if the mean stays; 0: nobody knows
 };
 // Of what `contestant` wins a hand.
-Decision decision(const Figures& figures, std::size_t contestant);
+MatchDecision decision(const Figures& figures, std::size_t contestant);
 
 }  // namespace hindsight

@@ -101,7 +101,7 @@ std::string pairs_table(const MatchReport& report) {
 }
 
 std::string decision_line(const MatchReport& report, std::size_t c) {
-  const Decision found = decision(*report.figures, c);
+  const MatchDecision found = decision(*report.figures, c);
   const std::string name = markup_text(report.names[c]);
   const std::string said = fmt::format("{} ± {} {} by {}", signed_amount(report.scale * found.mean),
                                        amount(report.scale * found.half_width), report.unit,
@@ -162,7 +162,7 @@ std::string courses_svg(const MatchReport& report, std::size_t contestant) {
               .x_label = "decks",
               .y_label = report.chips + " a hand of each deck, summed"};
   for (std::size_t e = 0; e < report.figures->shape().estimators.size(); ++e) {
-    const Course& course = report.figures->at(contestant, e).course;
+    const RunningSum& course = report.figures->at(contestant, e).course;
     Chart::Line line{.name = std::string(estimator_name(report, e)), .points = {{0, 0}}};
     for (std::size_t i = 0; i < course.points().size(); ++i)
       line.points.emplace_back(static_cast<double>((i + 1) * course.stride()), course.points()[i]);

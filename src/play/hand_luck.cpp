@@ -117,7 +117,7 @@ CardLuck HandLuck::cards_of(Seat seat, SeatSet live, const BySeat& equities) con
   return out;
 }
 
-double HandLuck::model_value(const BettingState& betting, Place place, const BySeat& equities) const {
+double HandLuck::model_value(const BettingState& betting, ValuePlace place, const BySeat& equities) const {
   const ValueModel& model = known_.models[contestants_[place.seat.value]];
   return model.value(standing(betting, place, cards_of(place.seat, betting.live(), equities)));
 }
@@ -140,7 +140,7 @@ BySeat HandLuck::values_after(const Hand& hand, Move move) const {
       over && (betting.live().size() == 1 || betting.street() == Street::river || betting.able().size() < 2);
   const BySeat equities =
       betting.live() == live_ ? equities_ : live_equities(hand, betting.live(), set_of(hand.board()));
-  Place place{.street_begins = over, .big_blind = known_.big_blind};
+  ValuePlace place{.street_begins = over, .big_blind = known_.big_blind};
   if (over && !ends) betting.set_street(after(betting.street()));
   if (!ends) place.turn = over ? first_after_flop(betting) : betting.turn();
   BySeat out{};

@@ -50,7 +50,7 @@ class HandLuck : public HandObserver {
 
   void look(const Hand& hand);
   CardLuck cards_of(Seat seat, SeatSet live, const BySeat& equities) const;
-  double model_value(const BettingState& betting, Place place, const BySeat& equities) const;
+  double model_value(const BettingState& betting, ValuePlace place, const BySeat& equities) const;
   BySeat values_after(const Hand& hand, Move move) const;
   BySeat start_values(const Hand& hand, const BySeat& equities) const;
   void correct_deal(const Hand& hand, const BySeat& before);

@@ -35,7 +35,7 @@ Vector solve(Matrix matrix, Vector right) {
 
 }  // namespace
 
-Standing standing(const BettingState& betting, const Place& place, const CardLuck& cards) {
+Standing standing(const BettingState& betting, const ValuePlace& place, const CardLuck& cards) {
   const auto pot = static_cast<double>(betting.pot());
   const double call = place.street_begins ? 0 : static_cast<double>(betting.legal().call);
   Chips behind = betting.stack(place.seat);

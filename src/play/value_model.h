@@ -36,14 +36,14 @@ struct Standing {
   std::array<double, value_features> features{};
 };
 
-struct Place {
+struct ValuePlace {
   Seat seat;  // whose value it is
   Seat turn;  // who is to act
   bool street_begins = false;
   Chips start = 0;  // the seat's stack before the hand
   Chips big_blind = 1;
 };
-Standing standing(const BettingState& betting, const Place& place, const CardLuck& cards);
+Standing standing(const BettingState& betting, const ValuePlace& place, const CardLuck& cards);
 
 class ValueModel {
  public:

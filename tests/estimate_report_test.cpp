@@ -111,6 +111,7 @@ struct Told {
     Rng rng(4);
     for (int deck = 0; deck < 300; ++deck) {
       DeckValues values(2, 2, 2);
+      values.drawn = rng.below(2);
       for (std::size_t rotation = 0; rotation < 2; ++rotation) {
         const double won = 500 * rng.uniform() - 200;
         for (std::size_t c = 0; c < 2; ++c) {

@@ -70,8 +70,9 @@ TEST(SlowHoldemEstimators, AreUnbiased) {
                                              {"equity(trials=64)", "caller"},
                                              {"random", "pot_odds", "always_raise"}})
     for (const char* game : {"nlhe", "nlhe(stack=2000,ante=10)", "flhe"}) {
-      MatchSetup each = setup(bots, 6'000);
+      MatchSetup each = setup(bots, 600);
       each.game = *HoldemGame::parse(game);
+      each.fit_hands = 600;
       expect_unbiased(each, 30);
     }
 }

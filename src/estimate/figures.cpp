@@ -37,8 +37,8 @@ Figures::Figures(FiguresShape shape) : shape_(std::move(shape)) {
 }
 
 // Plain looks at one hand of a deck, so that its hands are independent.
-bool Figures::counts(std::size_t estimator, std::size_t rotation) const {
-  return shape_.estimators[estimator] != Estimator::plain || rotation == decks_ % shape_.rotations;
+bool Figures::counts(std::size_t estimator, std::size_t rotation, const DeckValues& deck) const {
+  return shape_.estimators[estimator] != Estimator::plain || rotation == deck.drawn;
 }
 
 void Figures::add(const DeckValues& deck) {
@@ -50,7 +50,7 @@ void Figures::add(const DeckValues& deck) {
       Estimate& estimate = estimates_[c * estimators + e];
       double sum = 0;
       for (std::size_t rotation = 0; rotation < shape_.rotations; ++rotation) {
-        if (!counts(e, rotation)) continue;
+        if (!counts(e, rotation, deck)) continue;
         const double value = deck.at(rotation, c, e);
         estimate.seats[deck.seats[rotation * shape_.contestants + c]].add(value);
         estimate.hands.add(value);

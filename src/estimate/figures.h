@@ -23,6 +23,7 @@ struct DeckValues {
   std::size_t contestants = 0, estimators = 0;
   std::vector<double> values;       // [rotation][contestant][estimator], in the game's unit
   std::vector<std::uint8_t> seats;  // [rotation][contestant]
+  std::size_t drawn = 0;            // the rotation that plain looks at: any of them, as likely
 
   DeckValues() = default;
   DeckValues(std::size_t rotations, std::size_t contestant_count, std::size_t estimator_size)
@@ -87,7 +88,7 @@ class Figures {
   void read(Reader& in);
 
  private:
-  bool counts(std::size_t estimator, std::size_t rotation) const;
+  bool counts(std::size_t estimator, std::size_t rotation, const DeckValues& deck) const;
 
   FiguresShape shape_;
   std::uint64_t decks_ = 0;

@@ -199,8 +199,10 @@ void HandLuck::correct_move(const Hand& hand, Move move) {
   const Chances chances = policy->chances(PublicView(hand, mover), combo_of(hand, mover));
   if (chances.empty() || (chances.size() == 1 && chances[0].up_to == 0)) return;
   BySeat expected{}, came{};
+  double all = 0;
   bool found = false;
   const auto add = [&](Move possible, double probability, bool is_it) {
+    all += probability;
     if (probability == 0 && !is_it) return;
     const BySeat values = values_after(hand, possible);
     for (const Seat seat : SeatSet::first_of(hand.seats()))
@@ -221,6 +223,7 @@ void HandLuck::correct_move(const Hand& hand, Move move) {
             move.kind == Move::Kind::raise && low <= move.to && move.to < high);
     }
   }
+  HS_CHECK_THAT(std::abs(all - 1) < 1e-9);
   if (!found) return;  // not by its policy: nothing is known of this move
   for (const Seat seat : SeatSet::first_of(hand.seats()))
     corrections_[seat.value] += expected[seat.value] - came[seat.value];

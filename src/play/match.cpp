@@ -23,6 +23,7 @@ struct Purposes {
 };
 constexpr Purposes counted_purposes{0x6465636b, 0x626f74};            // "deck", "bot"
 constexpr Purposes fit_purposes{0x666974'6465636b, 0x666974'626f74};  // "fitdeck", "fitbot"
+constexpr std::uint64_t drawn_purpose = 0x706c61696e;                 // "plain"
 constexpr std::uint64_t deals_per_round = 256;  // held in memory before they are counted
 constexpr std::uint64_t max_hands = 1'000'000'000'000'000;
 
@@ -127,6 +128,7 @@ Match::Dealt Match::play_deal(std::uint64_t number, bool logged, const std::stop
               .results = std::vector<Dealt::Result>(rotations() * seats),
               .values = DeckValues(rotations(), seats, estimators),
               .phhs = {}};
+  dealt.values.drawn = Rng(setup_.seed, drawn_purpose, number).below(static_cast<std::uint32_t>(rotations()));
   for (std::size_t rotation = 0; rotation < rotations(); ++rotation) {
     const std::uint64_t hand_number = number * rotations() + rotation;
     std::vector<std::size_t>& bot_at = table.bot_at;

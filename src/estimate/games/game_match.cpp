@@ -13,9 +13,10 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::uint64_t chance_purpose = 0x6465636b;  // "deck"
-constexpr std::uint64_t choice_purpose = 0x626f74;    // "bot"
-constexpr std::uint64_t decks_per_round = 256;        // held in memory before they are counted
+constexpr std::uint64_t chance_purpose = 0x6465636b;   // "deck"
+constexpr std::uint64_t choice_purpose = 0x626f74;     // "bot"
+constexpr std::uint64_t drawn_purpose = 0x706c61696e;  // "plain"
+constexpr std::uint64_t decks_per_round = 256;         // held in memory before they are counted
 constexpr std::uint64_t max_hands = 1'000'000'000'000'000;
 
 // The first whose share of [0, 1) holds u; rounding leaves the last that has one.
@@ -150,6 +151,7 @@ std::vector<double> GameMatch::estimates(Estimator estimator, const Seating& sea
 GameMatch::Deck GameMatch::play_deck(std::uint64_t number) const {
   const std::size_t seats = setup_.contestants.size(), estimators = setup_.estimators.size();
   Deck deck{.played = true, .values = DeckValues(rotations(), seats, estimators), .outcomes = {}, .won = {}};
+  deck.values.drawn = Rng(setup_.seed, drawn_purpose, number).below(static_cast<std::uint32_t>(rotations()));
   for (std::size_t rotation = 0; rotation < rotations(); ++rotation) {
     const std::size_t shift = setup_.duplicate ? rotation : number % seats;
     const Seating& seating = seatings_[shift];

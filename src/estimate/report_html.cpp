@@ -20,8 +20,12 @@ std::string_view estimator_name(const MatchReport& report, std::size_t e) {
 
 double below_normal(double z) { return std::erfc(-z / std::sqrt(2.0)) / 2; }
 
-std::string amount(double value) { return std::isfinite(value) ? fmt::format("{:.4g}", value) : "-"; }
-std::string signed_amount(double value) { return fmt::format("{:+.4g}", value); }
+std::string amount(double value) {
+  return !std::isfinite(value)    ? "-"
+         : std::abs(value) < 1000 ? fmt::format("{:.4g}", value)
+                                  : fmt::format("{:.0f}", value);
+}
+std::string signed_amount(double value) { return (value < 0 ? "" : "+") + amount(value); }
 std::string share(double value) { return fmt::format("{:.2f} %", 100 * value); }
 
 // Cells of a row, the first a name.
@@ -122,7 +126,7 @@ constexpr std::string_view page_head = R"(<!doctype html>
 <style>
 body {{ font: 15px/1.5 sans-serif; max-width: 62em; margin: 2em auto; padding: 0 1em; color: #222; background: #fff; }}
 table {{ border-collapse: collapse; margin: .5em 0 1.5em; font-variant-numeric: tabular-nums; }}
-th, td {{ padding: .15em .8em; text-align: right; border-bottom: 1px solid #e4e4e4; }}
+th, td {{ padding: .15em .8em; text-align: right; white-space: nowrap; border-bottom: 1px solid #e4e4e4; }}
 th:first-child, td:first-child {{ text-align: left; }}
 svg {{ width: 100%; max-width: 760px; height: auto; }}
 </style></head><body>

@@ -84,6 +84,22 @@ TEST_P(EveryPolicy, BotsPlayByItsChances) {
   EXPECT_GE(known, 3);
 }
 
+// Also where one amount alone is legal: fixed limit, and a raise that only all-in is left for.
+TEST_P(EveryPolicy, ItsChancesAreOneTogether) {
+  const BotKind kind = *bot_kind(GetParam());
+  for (const char* game : {"nlhe", "flhe", "plhe", "nlhe(stack=150)", "nlhe(stack=250)", "nlhe(stack=420)"})
+    for (const std::vector<Move>& line : std::vector<std::vector<Move>>{{}, {Move::call()}}) {
+      Hand hand = *unseen_hand(*HoldemGame::parse(game), 2);
+      for (const Move& move : line) ASSERT_TRUE(hand.play(move));
+      for (std::uint16_t i = 0; i < combo_count; i = static_cast<std::uint16_t>(i + 13)) {
+        const Chances chances = kind.policy->chances(PublicView(hand, hand.next().seat), Combo{i});
+        double sum = 0;
+        for (const Chance& chance : chances) sum += chance.probability;
+        ASSERT_NEAR(sum, 1, 1e-12) << game << ' ' << line.size() << ' ' << i;
+      }
+    }
+}
+
 TEST(Policy, ProbabilityOfAMoveIsItsPartOfARange) {
   const Chances chances{{Move::call(), 0.5}, {Move::raise_to(200), 0.3, 299}, {Move::raise_to(200), 0.2}};
   EXPECT_EQ(probability(chances, Move::call()), 0.5);

@@ -8,9 +8,11 @@
 
 #include "base/clock.h"
 #include "command.h"
+#include "estimate_text.h"
 #include "hand_log.h"
 #include "interrupt.h"
 #include "live_line.h"
+#include "match_options.h"
 #include "match_report.h"
 #include "output_file.h"
 #include "play/match_json.h"
@@ -21,19 +23,13 @@ namespace hindsight {
 
 namespace {
 
-struct Options {
-  std::vector<std::string> bots;
-  std::string game = "nlhe(blinds=50/100,stack=20000)", out, resume, log;
-  std::uint64_t hands = 10'000, seed = 1;
-  unsigned threads = 1;
-  double save_every = 5;
-  bool duplicate = true, json = false, quiet = false;
-};
+using Options = MatchOptions;
 
 constexpr std::uint64_t largest_state = 1 << 20;  // bytes
 
 Result<Match> resumed(const Options& given, const Parser& parser) {
-  for (const char* option : {"bots", "--game", "--seed", "--duplicate", "--log"})
+  for (const char* option :
+       {"bots", "--game", "--seed", "--duplicate", "--log", "--estimator", "--fit-hands"})
     if (parser.count(option) > 0)
       return fail(ErrorCode::invalid_argument,
                   fmt::format("{} cannot be given with --resume: the file holds what was chosen", option));
@@ -48,7 +44,8 @@ Result<Match> started(const Options& given) {
   if (given.bots.empty())
     return fail(ErrorCode::invalid_argument,
                 "who plays? Name 2 to 10 of 'hindsight bots', one for each seat, or --resume FILE");
-  MatchSetup setup{{}, {}, given.hands, given.seed, given.duplicate};
+  MatchSetup setup{{}, {}, given.hands, given.seed, given.duplicate, {}, given.fit_hands};
+  HS_TRY(setup.estimators, wanted_estimators(given));
   HS_TRY(setup.game, HoldemGame::parse(given.game));
   HS_TRY(setup.bots, bot_kinds(given.bots));
   HS_TRY(Match match, Match::start(setup));
@@ -72,6 +69,10 @@ class Play {
       : given_(given), match_(match), log_(std::move(log)), live_(given.quiet) {}
 
   Result<void> play(const RunControl& control) {
+    if (!match_.fitted()) {
+      if (live_.due()) live_.show("playing the hands that AIVAT's values are fitted to");
+      match_.fit(control);
+    }
     std::uint64_t deals = 1;  // at a time, for about a tenth of a second
     const std::uint64_t hands_before = match_.hands();
     while (!match_.over() && !control.stop.stop_requested()) {
@@ -126,9 +127,22 @@ class Play {
   Clock::time_point saved_ = Clock::now();
 };
 
+MatchReport report_of(const Match& match) {
+  return {.game = match.setup().game.text(),
+          .unit = "mbb/hand",
+          .scale = 1000.0 / static_cast<double>(match.setup().game.big_blind),
+          .chips = "chips",
+          .names = match.names(),
+          .seats = holdem_seat_names(match.setup().bots.size()),
+          .figures = &*match.figures(),
+          .scores = match.scores(),
+          .seed = match.setup().seed};
+}
+
 void print_result(const Options& given, const Match& match, double seconds) {
   if (given.json) {
     Json line = match_json(match);
+    if (match.figures()) line.update(estimates_json(report_of(match)));
     line.update({{"threads", given.threads}, {"seconds", seconds}});
     return fmt::print("{}\n", line.dump());
   }
@@ -136,12 +150,21 @@ void print_result(const Options& given, const Match& match, double seconds) {
              counted(match.deals(), match.setup().duplicate ? "duplicate deal" : "deal"),
              match.over() ? "complete" : "interrupted", duration(seconds));
   fmt::print("{}", match_text(match));
+  if (match.figures()) fmt::print("\n{}", estimates_text(report_of(match)));
+}
+
+Result<void> reported(const Options& given, const Match& match) {
+  if (match.figures()) return write_report(given.report, report_of(match));
+  return fail(ErrorCode::unsupported,
+              "--report: this match was begun without --estimator, and its hands are not known any more");
 }
 
 Result<int> play_match(const Options& given, const Parser& parser) {
+  if (given.resume.empty() && !HoldemGame::is_named(given.game)) return play_game_match(given, parser);
   const bool resumes = !given.resume.empty();
   if (!given.out.empty()) HS_RETURN_IF_ERROR(check_output("--out", given.out, ".match"));
   if (!given.log.empty()) HS_RETURN_IF_ERROR(check_output("--log", given.log, ".phhs"));
+  if (!given.report.empty()) HS_RETURN_IF_ERROR(check_report_path(given.report));
   HS_TRY(Match match, resumes ? resumed(given, parser) : started(given));
   if (const std::uint64_t each = given.duplicate ? match.names().size() : 1;
       match.hands_wanted() != match.setup().hands)
@@ -156,6 +179,7 @@ Result<int> play_match(const Options& given, const Parser& parser) {
   const std::string path = run.path().empty() && !match.over() ? unused_path("match", ".match") : run.path();
   const Result<void> saved = path.empty() ? Result<void>{} : run.save(path);
   print_result(given, match, seconds);
+  if (!given.report.empty()) HS_RETURN_IF_ERROR(reported(given, match));
   HS_RETURN_IF_ERROR(played);
   HS_RETURN_IF_ERROR(saved);
   if (!match.over()) fmt::print(stderr, "stopped; go on with: hindsight match --resume {}\n", path);
@@ -166,8 +190,14 @@ void declare(Parser& parser, Options& given) {
   const auto count = [&](const char* option, auto& value, const char* meaning) {
     return parser.option(option, value, meaning).type("N");
   };
-  parser.option("bots", given.bots, "Of 'hindsight bots', one for each seat").type("BOT");
-  parser.option("--game", given.game, "nlhe, plhe or flhe(blinds=,stack=,ante=,straddle=,odd_chip=)")
+  parser
+      .option("bots", given.bots,
+              "Of 'hindsight bots', one for each seat; of a small game its strategies: FILE.hs, uniform, "
+              "first, last")
+      .type("BOT");
+  parser
+      .option("--game", given.game,
+              "nlhe, plhe or flhe(blinds=,stack=,ante=,straddle=,odd_chip=); or of 'hindsight games'")
       .type("GAME")
       .with_default();
   count("--hands", given.hands,
@@ -182,6 +212,20 @@ void declare(Parser& parser, Options& given) {
       .type("S");
   parser.option("--resume", given.resume, "Go on with this match").type("FILE.match");
   parser.option("--log", given.log, "Write every hand here (PHH)").type("FILE.phhs");
+  parser
+      .option("--estimator", given.estimators,
+              "Tell the result by these, too: plain, duplicate, all-in, imaginary, aivat, or all")
+      .type("NAME,...");
+  parser.option("--known", given.known, "Small games: whose strategies the estimators know [all of them]")
+      .type("1,2,...");
+  parser
+      .option("--guess", given.guess, "Small games: what AIVAT supposes of the others [the first known one]")
+      .type("FILE.hs|NAME");
+  parser.option("--fit-hands", given.fit_hands, "Played before, that AIVAT's values are fitted to [20000]")
+      .check(not_whole)
+      .type("N");
+  parser.option("--report", given.report, "Write tables and plots here; without --estimator by all of them")
+      .type("FILE.html|csv|svg");
   parser.flag("--json", given.json, "Print one line of JSON instead of tables (docs/formats.md)");
   parser.flag("--quiet", given.quiet, "No live progress on stderr");
 }
@@ -190,6 +234,8 @@ constexpr HelpText help = {"match", "Bots against bots: who wins how much, with 
                            R"help(Examples:
   hindsight match pokerface caller
   hindsight match "pokerface(form=shipped)" equity --hands 100000 --threads 2 --out shipped.match
+  hindsight match pot_odds caller --estimator all --report match.html
+  hindsight match leduc.hs uniform --game leduc --estimator all
   hindsight match --resume shipped.match --hands 400000
   hindsight match equity caller random random caller pokerface --game "nlhe(blinds=1/2,stack=200,ante=1)"
   hindsight match equity caller --game "flhe(blinds=5/10,stack=500)" --hands 1000 --log hands.phhs --json
@@ -201,6 +247,11 @@ only bots with a time budget differ from run to run.  Ctrl-C keeps the match (in
 )help"};
 
 }  // namespace
+
+Result<std::vector<Estimator>> wanted_estimators(const MatchOptions& given) {
+  if (!given.estimators.empty()) return parse_estimators(given.estimators, given.duplicate);
+  return given.report.empty() ? Result<std::vector<Estimator>>{} : parse_estimators("all", given.duplicate);
+}
 
 Command match_command(Parser& program) { return make_command(program, help, declare, play_match); }
 

@@ -15,38 +15,54 @@ std::string mean_text(const BotScore::Sum& sum) {
   return sum.hands == 0 ? "-" : fmt::format("{:+.1f}", sum.mean());
 }
 
+// Won, even, lost.
+std::vector<std::string> shares(const BotScore& score) {
+  const BotScore::Sum all = score.all();
+  return {percent(score.wins().share_of(all)), percent(score.by_outcome[BotScore::even].share_of(all)),
+          percent(score.losses().share_of(all))};
+}
+
 std::string rates_text(const Match& match) {
   TextTable table({"bot", ">mbb/hand", ">95 %", ">wins", ">even", ">loses", ">chips SD"});
   for (std::size_t bot = 0; bot < match.scores().size(); ++bot) {
     const BotScore& score = match.scores()[bot];
-    const BotScore::Sum all = score.all();
     const double width = match.half_width_95(bot);
-    table.row({match.names()[bot], fmt::format("{:+.1f}", match.mbb_per_hand(bot)),
-               std::isfinite(width) ? fmt::format("± {:.1f}", width) : "-",
-               percent(score.wins().share_of(all)), percent(score.by_outcome[BotScore::even].share_of(all)),
-               percent(score.losses().share_of(all)), fmt::format("{:.1f}", score.chips_deviation())});
-  }
-  return table.text();
-}
-
-// The columns of the thesis: how much is won and lost, and where the losses come from.
-std::string losses_text(const Match& match) {
-  TextTable table({"bot", ">mean win", ">mean loss", ">losses by folding", ">each", ">at showdown", ">each"});
-  for (std::size_t bot = 0; bot < match.scores().size(); ++bot) {
-    const BotScore& score = match.scores()[bot];
-    const BotScore::Sum losses = score.losses(), folded = score.by_outcome[BotScore::lost_by_folding],
-                        shown = score.by_outcome[BotScore::lost_at_showdown];
-    table.row({match.names()[bot], mean_text(score.wins()), mean_text(losses),
-               percent(folded.share_of(losses)), mean_text(folded), percent(shown.share_of(losses)),
-               mean_text(shown)});
+    std::vector<std::string> row{match.names()[bot], fmt::format("{:+.1f}", match.mbb_per_hand(bot)),
+                                 std::isfinite(width) ? fmt::format("± {:.1f}", width) : "-"};
+    for (std::string& cell : shares(score)) row.push_back(std::move(cell));
+    row.push_back(fmt::format("{:.1f}", score.chips_deviation()));
+    table.row(std::move(row));
   }
   return table.text();
 }
 
 }  // namespace
 
+// The columns of the thesis: how much is won and lost, and where the losses come from.
+std::string losses_text(std::span<const std::string> names, std::span<const BotScore> scores) {
+  TextTable table({"bot", ">mean win", ">mean loss", ">losses by folding", ">each", ">at showdown", ">each"});
+  for (std::size_t bot = 0; bot < scores.size(); ++bot) {
+    const BotScore& score = scores[bot];
+    const BotScore::Sum losses = score.losses(), folded = score.by_outcome[BotScore::lost_by_folding],
+                        shown = score.by_outcome[BotScore::lost_at_showdown];
+    table.row({names[bot], mean_text(score.wins()), mean_text(losses), percent(folded.share_of(losses)),
+               mean_text(folded), percent(shown.share_of(losses)), mean_text(shown)});
+  }
+  return table.text();
+}
+
+std::string outcomes_text(std::span<const std::string> names, std::span<const BotScore> scores) {
+  TextTable table({"bot", ">wins", ">even", ">loses"});
+  for (std::size_t bot = 0; bot < scores.size(); ++bot) {
+    std::vector<std::string> row = shares(scores[bot]);
+    row.insert(row.begin(), names[bot]);
+    table.row(std::move(row));
+  }
+  return table.text();
+}
+
 std::string match_text(const Match& match) {
-  return fmt::format("{}\nIn chips\n{}", rates_text(match), losses_text(match));
+  return fmt::format("{}\nIn chips\n{}", rates_text(match), losses_text(match.names(), match.scores()));
 }
 
 }  // namespace hindsight

@@ -66,6 +66,11 @@ HandRules HoldemGame::at(int seats) const {
   return out;
 }
 
+bool HoldemGame::is_named(std::string_view text) {
+  const Result<Spec> spec = Spec::parse(text);
+  return spec && std::ranges::find(names, spec->name) != names.end();
+}
+
 Result<HoldemGame> HoldemGame::parse(std::string_view text) {
   HS_TRY(const Spec spec, Spec::parse(text));
   const auto name = std::ranges::find(names, spec.name);

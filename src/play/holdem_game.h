@@ -18,6 +18,7 @@ struct HoldemGame {
 
   // The rules at a table of so many seats; a straddle is posted by the seat left of the big blind, from 3 seats on.
   HandRules at(int seats) const;
+  static bool is_named(std::string_view spec);  // whether it is hold'em that this asks for
   static Result<HoldemGame> parse(std::string_view spec);
   std::string text() const;  // canonical: what differs from the defaults, and always blinds and stack
 };

@@ -17,19 +17,20 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::uint64_t deal_purpose = 0x6465636b;  // "deck"
-constexpr std::uint64_t bot_purpose = 0x626f74;     // "bot"
-constexpr std::uint64_t deals_per_round = 256;      // held in memory before they are counted
+// Whose streams of random numbers: the hands that count, and those that values are fitted to.
+struct Purposes {
+  std::uint64_t deal, bot;
+};
+constexpr Purposes counted_purposes{0x6465636b, 0x626f74};            // "deck", "bot"
+constexpr Purposes fit_purposes{0x666974'6465636b, 0x666974'626f74};  // "fitdeck", "fitbot"
+constexpr std::uint64_t drawn_purpose = 0x706c61696e;                 // "plain"
+constexpr std::uint64_t deals_per_round = 256;  // held in memory before they are counted
 constexpr std::uint64_t max_hands = 1'000'000'000'000'000;
 
 double chips_of(Share share) { return static_cast<double>(share) / static_cast<double>(shares_per_chip); }
 
 BotScore::Outcome outcome_of(const Hand& hand, Seat seat) {
-  const Share won = hand.payoff(seat);
-  const bool showdown = hand.live().size() > 1;
-  if (won == 0) return BotScore::even;
-  if (won > 0) return showdown ? BotScore::won_at_showdown : BotScore::won_by_folds;
-  return hand.live().has(seat) ? BotScore::lost_at_showdown : BotScore::lost_by_folding;
+  return BotScore::outcome_of(chips_of(hand.payoff(seat)), hand.live().size() > 1, !hand.live().has(seat));
 }
 
 std::string phhs_section(const Hand& hand, std::uint64_t number, std::vector<std::string> players) {
@@ -39,16 +40,6 @@ std::string phhs_section(const Hand& hand, std::uint64_t number, std::vector<std
 }
 
 }  // namespace
-
-double BotScore::chips_deviation() const {
-  const Sum sum = all();
-  return Sample{sum.hands, sum.chips, hand_squares}.deviation();
-}
-
-double BotScore::half_width_95(std::uint64_t deals) const {
-  const Sample each{deals, static_cast<double>(deals) * all().mean(), deal_squares};
-  return each.half_width(0.95);
-}
 
 Result<Match> Match::start(const MatchSetup& setup) {
   Match match;
@@ -62,6 +53,13 @@ Result<Match> Match::start(const MatchSetup& setup) {
   if (const auto hand = Hand::start(setup.game.at(static_cast<int>(seats)), stacks); !hand)
     return tl::unexpected<Error>(hand.error());
   HS_RETURN_IF_ERROR(match.prolong(setup.hands));
+  for (const BotKind& bot : setup.bots) match.known_.policies.push_back(bot.policy);
+  match.known_.big_blind = setup.game.big_blind;
+  if (!setup.estimators.empty())
+    match.figures_.emplace(FiguresShape{.contestants = seats,
+                                        .rotations = match.rotations(),
+                                        .estimators = setup.estimators,
+                                        .bin = static_cast<double>(setup.game.big_blind) / 10});
   return match;
 }
 
@@ -80,39 +78,117 @@ struct Match::Dealt {
     BotScore::Outcome outcome = BotScore::even;
   };
   std::vector<Result> results;  // [rotation][bot]
+  DeckValues values;
   std::string phhs;
 };
 
+// Bots at the table with one deal before them.
+struct Match::Seated {
+  Seated(const MatchSetup& setup, const Purposes& purposes, std::uint64_t number)
+      : deal([&] {
+          Rng rng(setup.seed, purposes.deal, number);
+          return HandDeal::shuffled(rng, static_cast<int>(setup.bots.size()));
+        }()),
+        rules(setup.game.at(static_cast<int>(setup.bots.size()))),
+        stacks(setup.bots.size(), setup.game.stack),
+        bot_at(setup.bots.size()) {
+    for (std::size_t i = 0; i < setup.bots.size(); ++i)
+      bots.push_back(setup.bots[i].make(Rng(setup.seed, purposes.bot, i).bits()));
+  }
+
+  // Bot 0 in seat `shift`, the others after it.
+  void seat(std::size_t shift) {
+    for (std::size_t i = 0; i < bots.size(); ++i) bot_at[i] = (i + bots.size() - shift) % bots.size();
+  }
+
+  void play(std::uint64_t number, const std::stop_token& stop, HandObserver* observer) {
+    std::vector<Bot*> by_seat;
+    for (const std::size_t bot : bot_at) by_seat.push_back(bots[bot].get());
+    HS_CHECK_OK(hand.restart(rules, stacks));
+    play_hand(hand, deal, by_seat, number, {.stop = stop}, observer);
+  }
+
+  HandDeal deal;
+  HandRules rules;
+  std::vector<Chips> stacks;
+  std::vector<std::unique_ptr<Bot>> bots;
+  std::vector<std::size_t> bot_at;  // by seat
+  Hand hand;
+};
+
+bool Match::wants(Estimator estimator) const {
+  return std::ranges::find(setup_.estimators, estimator) != setup_.estimators.end();
+}
+
 // A deal in which a stop may have cut a decision short is none.
 Match::Dealt Match::play_deal(std::uint64_t number, bool logged, const std::stop_token& stop) const {
-  const std::size_t seats = setup_.bots.size();
-  Rng rng(setup_.seed, deal_purpose, number);
-  const HandDeal deal = HandDeal::shuffled(rng, static_cast<int>(seats));
-  const HandRules rules = setup_.game.at(static_cast<int>(seats));
-  const std::vector<Chips> stacks(seats, setup_.game.stack);
-  std::vector<std::unique_ptr<Bot>> bots;
-  for (std::size_t i = 0; i < seats; ++i)
-    bots.push_back(setup_.bots[i].make(Rng(setup_.seed, bot_purpose, i).bits()));
-
-  Dealt dealt{.played = false, .results = std::vector<Dealt::Result>(rotations() * seats), .phhs = {}};
-  Hand hand;
+  const std::size_t seats = setup_.bots.size(), estimators = setup_.estimators.size();
+  Seated table(setup_, counted_purposes, number);
+  Dealt dealt{.played = false,
+              .results = std::vector<Dealt::Result>(rotations() * seats),
+              .values = DeckValues(rotations(), seats, estimators),
+              .phhs = {}};
+  dealt.values.drawn = Rng(setup_.seed, drawn_purpose, number).below(static_cast<std::uint32_t>(rotations()));
   for (std::size_t rotation = 0; rotation < rotations(); ++rotation) {
-    const std::size_t shift = setup_.duplicate ? rotation : number % seats;  // of bot 0's seat
-    const auto bot_at = [&](std::size_t seat) { return (seat + seats - shift) % seats; };
-    std::vector<Bot*> by_seat;
-    for (std::size_t seat = 0; seat < seats; ++seat) by_seat.push_back(bots[bot_at(seat)].get());
-    HS_CHECK_OK(hand.restart(rules, stacks));
     const std::uint64_t hand_number = number * rotations() + rotation;
-    play_hand(hand, deal, by_seat, hand_number, {.stop = stop});
-    for (const Seat seat : SeatSet::first_of(hand.seats()))
-      dealt.results[rotation * seats + bot_at(seat.value)] = {hand.payoff(seat), outcome_of(hand, seat)};
+    std::vector<std::size_t>& bot_at = table.bot_at;
+    table.seat(setup_.duplicate ? rotation : number % seats);
+    HandLuck luck(known_, bot_at, wants(Estimator::imaginary));
+    table.play(hand_number, stop, estimators > 1 ? &luck : nullptr);
+    for (const Seat seat : SeatSet::first_of(table.hand.seats())) {
+      const std::size_t bot = bot_at[seat.value];
+      dealt.results[rotation * seats + bot] = {table.hand.payoff(seat), outcome_of(table.hand, seat)};
+      for (std::size_t e = 0; e < estimators; ++e)
+        dealt.values.at(rotation, bot, e) =
+            estimators > 1 ? luck.value(setup_.estimators[e], seat) : chips_of(table.hand.payoff(seat));
+      dealt.values.seat(rotation, bot) = seat.value;
+    }
     if (!logged) continue;
     std::vector<std::string> players;
-    for (std::size_t seat = 0; seat < seats; ++seat) players.push_back(names()[bot_at(seat)]);
-    dealt.phhs += phhs_section(hand, hand_number, std::move(players));
+    for (const std::size_t bot : bot_at) players.push_back(names()[bot]);
+    dealt.phhs += phhs_section(table.hand, hand_number, std::move(players));
   }
   dealt.played = !stop.stop_requested();
   return dealt;
+}
+
+bool Match::fitted() const { return !wants(Estimator::aivat) || !known_.models.empty(); }
+
+// Hands of other decks, by other choices; every rotation of a deck.
+std::vector<FitPoint> Match::play_to_fit(std::uint64_t number, const std::stop_token& stop) const {
+  const std::size_t seats = setup_.bots.size();
+  Seated table(setup_, fit_purposes, number);
+  std::vector<FitPoint> out;
+  for (std::size_t rotation = 0; rotation < seats; ++rotation) {
+    table.seat(rotation);
+    HandLuck luck(known_, table.bot_at, false);
+    std::vector<HandLuck::Point> points;
+    luck.record(&points);
+    table.play(number * seats + rotation, stop, &luck);
+    for (const HandLuck::Point& point : points)
+      out.push_back(
+          {table.bot_at[point.seat.value], point.standing, luck.value(Estimator::all_in, point.seat)});
+  }
+  return out;
+}
+
+void Match::fit(const RunControl& control) {
+  if (fitted()) return;
+  const std::size_t seats = setup_.bots.size();
+  const std::uint64_t deals = (setup_.fit_hands + seats - 1) / seats;
+  std::vector<ValueFit> fits(seats);
+  Team team(control.threads);
+  std::vector<std::vector<FitPoint>> round;
+  for (std::uint64_t first = 0; first < deals; first += round.size()) {
+    round.assign(std::min(deals - first, deals_per_round), {});
+    team.for_each(static_cast<std::uint32_t>(round.size()), [&](std::uint32_t i) {
+      if (!control.stop.stop_requested()) round[i] = play_to_fit(first + i, control.stop);
+    });
+    if (control.stop.stop_requested()) return;
+    for (const std::vector<FitPoint>& points : round)
+      for (const FitPoint& point : points) fits[point.bot].add(point.standing, point.won);
+  }
+  for (const ValueFit& fit : fits) known_.models.push_back(fit.model());
 }
 
 void Match::count(const Dealt& dealt) {
@@ -130,11 +206,14 @@ void Match::count(const Dealt& dealt) {
     const double mean = chips_of(sum) / static_cast<double>(rotations());
     score.deal_squares += mean * mean;
   }
+  if (figures_) figures_->add(dealt.values);
   ++deals_;
 }
 
 void Match::play(std::uint64_t deals, const RunControl& control, std::string* phhs) {
   const std::uint64_t end = std::min(deals_wanted(), deals_ + deals);
+  fit(control);
+  if (!fitted()) return;
   Team team(control.threads);
   std::vector<Dealt> round;
   while (deals_ < end && !control.stop.stop_requested()) {

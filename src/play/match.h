@@ -6,15 +6,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/result.h"
 #include "base/run.h"
+#include "estimate/bot_score.h"
+#include "estimate/figures.h"
 #include "play/catalog.h"
+#include "play/hand_luck.h"
 #include "play/holdem_game.h"
 
 namespace hindsight {
@@ -25,30 +28,16 @@ struct MatchSetup {
   std::uint64_t hands = 10'000;  // rounded up to whole deals
   std::uint64_t seed = 1;
   bool duplicate = true;
+  std::vector<Estimator> estimators{};  // by which it is told, too; none, or `plain` and more
+  std::uint64_t fit_hands =
+      20'000;  // that AIVAT's values are fitted to: others, played before the first that counts
 };
 
-struct BotScore {
-  // How a hand ended for the bot.  Even: no chip won or lost, as after folding without a blind.
-  enum Outcome : std::uint8_t { won_by_folds, won_at_showdown, even, lost_by_folding, lost_at_showdown };
-  struct Sum {
-    std::uint64_t hands = 0;
-    double chips = 0;
-    double mean() const { return hands == 0 ? 0 : chips / static_cast<double>(hands); }
-    double share_of(const Sum& all) const {
-      return all.hands == 0 ? 0 : static_cast<double>(hands) / static_cast<double>(all.hands);
-    }
-    friend Sum operator+(Sum a, Sum b) { return {a.hands + b.hands, a.chips + b.chips}; }
-  };
-  std::array<Sum, 5> by_outcome{};
-  double hand_squares = 0;  // of what a hand won
-  double deal_squares = 0;  // of what a deal won in the mean of its hands
-
-  Sum wins() const { return by_outcome[won_by_folds] + by_outcome[won_at_showdown]; }
-  Sum losses() const { return by_outcome[lost_by_folding] + by_outcome[lost_at_showdown]; }
-  Sum all() const { return wins() + by_outcome[even] + losses(); }
-  double chips_deviation() const;  // standard deviation of a hand
-  // Of the mean, in chips, by Student's t over deals; infinite for one deal.
-  double half_width_95(std::uint64_t deals) const;
+// A place in a hand for AIVAT's values, and what the hand came to.
+struct FitPoint {
+  std::size_t bot = 0;
+  Standing standing;
+  double won = 0;
 };
 
 class Match {
@@ -69,6 +58,10 @@ class Match {
   void play(std::uint64_t deals, const RunControl& control, std::string* phhs = nullptr);
 
   const std::vector<BotScore>& scores() const { return scores_; }
+  const std::optional<Figures>& figures() const { return figures_; }  // by the setup's estimators
+  // Plays the hands that AIVAT needs beforehand; play() does so by itself.  A stop leaves it undone.
+  void fit(const RunControl& control);
+  bool fitted() const;
   double mbb_per_hand(std::size_t bot) const;
   double half_width_95(std::size_t bot) const;  // of mbb_per_hand
 
@@ -82,17 +75,22 @@ class Match {
   std::string state() const;
 
  private:
-  struct Dealt;  // what came out of one deal
+  struct Dealt;   // what came out of one deal
+  struct Seated;  // bots at the table
 
   std::uint64_t rotations() const { return setup_.duplicate ? setup_.bots.size() : 1; }
   std::uint64_t deals_wanted() const { return (setup_.hands + rotations() - 1) / rotations(); }
   double mbb(double chips) const { return 1000 * chips / static_cast<double>(setup_.game.big_blind); }
+  bool wants(Estimator estimator) const;
   Dealt play_deal(std::uint64_t deal, bool logged, const std::stop_token& stop) const;
+  std::vector<FitPoint> play_to_fit(std::uint64_t deal, const std::stop_token& stop) const;
   void count(const Dealt& dealt);
 
   MatchSetup setup_;
   std::uint64_t deals_ = 0;  // played
   std::vector<BotScore> scores_;
+  std::optional<Figures> figures_;
+  LuckKnown known_;
 };
 
 }  // namespace hindsight

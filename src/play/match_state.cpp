@@ -11,7 +11,7 @@ namespace hindsight {
 namespace {
 
 constexpr std::string_view magic = "\x89HSMATCH";
-constexpr std::uint32_t version = 1;
+constexpr std::uint32_t version = 2;  // 2: estimators
 
 std::uint64_t checksum(std::string_view bytes) {
   Signature signature;
@@ -26,9 +26,12 @@ void write_setup(Writer& out, const MatchSetup& setup) {
   out.u64(setup.hands);
   out.u64(setup.seed);
   out.u8(setup.duplicate ? 1 : 0);
+  out.u64(setup.fit_hands);
+  out.u32(static_cast<std::uint32_t>(setup.estimators.size()));
+  for (const Estimator estimator : setup.estimators) out.u8(static_cast<std::uint8_t>(estimator));
 }
 
-Result<MatchSetup> read_setup(Reader& in) {
+Result<MatchSetup> read_setup(Reader& in, std::uint32_t written) {
   MatchSetup setup;
   HS_TRY(setup.game, HoldemGame::parse(in.text()));
   const std::uint32_t bots = in.u32();
@@ -38,27 +41,15 @@ Result<MatchSetup> read_setup(Reader& in) {
   setup.hands = in.u64();
   setup.seed = in.u64();
   setup.duplicate = in.u8() != 0;
+  if (written < 2) return setup;
+  setup.fit_hands = in.u64();
+  const std::uint32_t estimators = in.u32();
+  for (std::uint32_t i = 0; i < estimators && !in.failed(); ++i) {
+    const std::uint8_t estimator = in.u8();
+    if (estimator >= estimator_count) in.mark_failed();
+    setup.estimators.push_back(static_cast<Estimator>(estimator));
+  }
   return setup;
-}
-
-void write_score(Writer& out, const BotScore& score) {
-  for (const BotScore::Sum& sum : score.by_outcome) {
-    out.u64(sum.hands);
-    out.f64(sum.chips);
-  }
-  out.f64(score.hand_squares);
-  out.f64(score.deal_squares);
-}
-
-BotScore read_score(Reader& in) {
-  BotScore score;
-  for (BotScore::Sum& sum : score.by_outcome) {
-    sum.hands = in.u64();
-    sum.chips = in.f64();
-  }
-  score.hand_squares = in.f64();
-  score.deal_squares = in.f64();
-  return score;
 }
 
 }  // namespace
@@ -67,7 +58,10 @@ std::string Match::state() const {
   Writer body;
   write_setup(body, setup_);
   body.u64(deals_);
-  for (const BotScore& score : scores_) write_score(body, score);
+  for (const BotScore& score : scores_) score.write(body);
+  body.u32(static_cast<std::uint32_t>(known_.models.size()));
+  for (const ValueModel& model : known_.models) model.write(body);
+  if (figures_) figures_->write(body);
   body.text(log.path);
   body.u64(log.bytes);
   Writer out;
@@ -80,17 +74,23 @@ std::string Match::state() const {
 Result<Match> Match::resume(std::string_view state) {
   if (!state.starts_with(magic)) return fail(ErrorCode::corrupt, "this is not a match file");
   Reader outer(state.substr(magic.size()));
-  if (const std::uint32_t found = outer.u32(); !outer.failed() && found > version)
+  const std::uint32_t found = outer.u32();
+  if (!outer.failed() && found > version)
     return fail(ErrorCode::unsupported,
                 fmt::format("a match file of version {}; this program reads up to {}", found, version));
   const std::string body = outer.text();
   if (outer.u64() != checksum(body)) outer.mark_failed();
   HS_RETURN_IF_ERROR(outer.finish("the match file"));
   Reader in(body);
-  HS_TRY(const MatchSetup setup, read_setup(in));
+  HS_TRY(const MatchSetup setup, read_setup(in, found));
   HS_TRY(Match match, start(setup));
   match.deals_ = in.u64();
-  for (BotScore& score : match.scores_) score = read_score(in);
+  for (BotScore& score : match.scores_) score.read(in);
+  const std::uint32_t models = found < 2 ? 0 : in.u32();
+  if (models != 0 && models != match.scores_.size()) in.mark_failed();
+  match.known_.models.resize(in.failed() ? 0 : models);
+  for (ValueModel& model : match.known_.models) model.read(in);
+  if (match.figures_) match.figures_->read(in);
   match.log.path = in.text();
   match.log.bytes = in.u64();
   HS_RETURN_IF_ERROR(in.finish("the match file"));

@@ -10,8 +10,17 @@
 
 namespace hindsight {
 
+// Looks on, with all cards in sight.
+class HandObserver {
+ public:
+  virtual ~HandObserver() = default;
+  virtual void begin(const Hand& hand) = 0;                   // hole cards are dealt, nobody has moved
+  virtual void before_move(const Hand& hand, Move move) = 0;  // that the seat to act is about to make
+  virtual void end(const Hand& hand) = 0;
+};
+
 // From the deal to the end.  The hand is started and no card is dealt; a bot for each seat; the budget is that of a decision.
 void play_hand(Hand& hand, const HandDeal& deal, std::span<Bot* const> bots, std::uint64_t number,
-               const Budget& budget = {});
+               const Budget& budget = {}, HandObserver* observer = nullptr);
 
 }  // namespace hindsight

@@ -90,8 +90,8 @@ Chances PokerFacePolicy::chances(const PublicView& view, Combo hand) const {
   };
   add(1 - stays, fold_or_check(view.legal()));
   add(stays - raises, Move::call());
-  if (!view.legal().can_raise) {
-    add(raises, Move::call());
+  if (!view.legal().can_raise || view.legal().min_to == view.legal().max_to) {
+    add(raises, raise_or_call(view.legal(), view.legal().min_to));
     return out;
   }
   // Uniform from the last raise to just below twice that; what is not legal goes to the nearest amount that is.
@@ -103,7 +103,7 @@ Chances PokerFacePolicy::chances(const PublicView& view, Combo hand) const {
   add(share(low, std::min(high, min)), Move::raise_to(min));
   const Chips from = std::max(low, min + 1), to = std::min(high, max - 1);
   if (from <= to) add(share(from, to), Move::raise_to(from), to);
-  if (max > min) add(share(std::max(low, max), high), Move::raise_to(max));
+  add(share(std::max(low, max), high), Move::raise_to(max));
   return out;
 }
 

@@ -1,0 +1,29 @@
+// What 'hindsight match' is asked for, of hold'em and of small games.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "command_line.h"
+#include "estimate/estimator.h"
+
+namespace hindsight {
+
+struct MatchOptions {
+  std::vector<std::string> bots;
+  std::string game = "nlhe(blinds=50/100,stack=20000)", out, resume, log, estimators, report, known, guess;
+  std::uint64_t hands = 10'000, seed = 1, fit_hands = 20'000;
+  unsigned threads = 1;
+  double save_every = 5;
+  bool duplicate = true, json = false, quiet = false;
+};
+
+// A report tells of all that is measured.
+Result<std::vector<Estimator>> wanted_estimators(const MatchOptions& given);
+
+// Strategies of a small game against each other (match_game.cpp).
+Result<int> play_game_match(const MatchOptions& given, const Parser& parser);
+
+}  // namespace hindsight

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#include "estimate/figures.h"
+
+#include <cmath>
+
+#include "base/check.h"
+
+namespace hindsight {
+
+namespace {
+
+void write_sample(Writer& out, const Sample& sample) {
+  out.u64(sample.count);
+  out.f64(sample.sum);
+  out.f64(sample.squares);
+}
+
+void read_sample(Reader& in, Sample& sample) {
+  sample.count = in.u64();
+  sample.sum = in.f64();
+  sample.squares = in.f64();
+}
+
+}  // namespace
+
+Figures::Figures(FiguresShape shape) : shape_(std::move(shape)) {
+  for (std::size_t c = 0; c < shape_.contestants; ++c)
+    for (const Estimator estimator : shape_.estimators)
+      estimates_.push_back({.decks = {},
+                            .seats = std::vector<Sample>(shape_.contestants),
+                            .exact = estimator == Estimator::aivat && shape_.aivat_is_exact,
+                            .per_deck = estimator == Estimator::plain ? 1 : shape_.rotations,
+                            .hands = Histogram(shape_.bin),
+                            .course = {}});
+  pairs_.resize(shape_.contestants * shape_.contestants * shape_.estimators.size());
+  means_.resize(shape_.contestants * shape_.estimators.size());
+}
+
+// Plain looks at one hand of a deck, so that its hands are independent.
+bool Figures::counts(std::size_t estimator, std::size_t rotation, const DeckValues& deck) const {
+  return shape_.estimators[estimator] != Estimator::plain || rotation == deck.drawn;
+}
+
+void Figures::add(const DeckValues& deck) {
+  const std::size_t estimators = shape_.estimators.size();
+  HS_CHECK(deck.rotations(), ==, shape_.rotations);
+  HS_CHECK(deck.estimators, ==, estimators);
+  for (std::size_t c = 0; c < shape_.contestants; ++c)
+    for (std::size_t e = 0; e < estimators; ++e) {
+      Estimate& estimate = estimates_[c * estimators + e];
+      double sum = 0;
+      for (std::size_t rotation = 0; rotation < shape_.rotations; ++rotation) {
+        if (!counts(e, rotation, deck)) continue;
+        const double value = deck.at(rotation, c, e);
+        estimate.seats[deck.seats[rotation * shape_.contestants + c]].add(value);
+        estimate.hands.add(value);
+        sum += value;
+      }
+      const double mean = sum / static_cast<double>(estimate.per_deck);
+      estimate.decks.add(mean);
+      estimate.course.add(mean);
+      means_[c * estimators + e] = mean;
+    }
+  for (std::size_t a = 0; a < shape_.contestants; ++a)
+    for (std::size_t b = 0; b < shape_.contestants; ++b)
+      for (std::size_t e = 0; e < estimators; ++e)
+        pairs_[(a * shape_.contestants + b) * estimators + e].add(means_[a * estimators + e] -
+                                                                  means_[b * estimators + e]);
+  ++decks_;
+}
+
+double Figures::Estimate::deviation() const {
+  return decks.deviation() * std::sqrt(static_cast<double>(per_deck));
+}
+
+std::optional<double> Figures::reduction(std::size_t contestant, std::size_t estimator) const {
+  const double plain = at(contestant, 0).deviation();
+  if (plain <= 0) return {};
+  return 1 - at(contestant, estimator).deviation() / plain;
+}
+
+std::size_t Figures::sharpest(std::size_t contestant) const {
+  std::size_t best = 0;
+  const auto error = [&](std::size_t e) { return at(contestant, e).decks.standard_error(); };
+  for (std::size_t e = 1; e < shape_.estimators.size(); ++e)
+    if (error(e) < error(best)) best = e;
+  return best;
+}
+
+void Figures::write(Writer& out) const {
+  out.u64(decks_);
+  for (const Estimate& estimate : estimates_) {
+    write_sample(out, estimate.decks);
+    for (const Sample& seat : estimate.seats) write_sample(out, seat);
+    estimate.hands.write(out);
+    estimate.course.write(out);
+  }
+  for (const Sample& pair : pairs_) write_sample(out, pair);
+}
+
+void Figures::read(Reader& in) {
+  decks_ = in.u64();
+  for (Estimate& estimate : estimates_) {
+    read_sample(in, estimate.decks);
+    for (Sample& seat : estimate.seats) read_sample(in, seat);
+    estimate.hands.read(in);
+    estimate.course.read(in);
+  }
+  for (Sample& pair : pairs_) read_sample(in, pair);
+}
+
+}  // namespace hindsight

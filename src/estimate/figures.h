@@ -1,0 +1,100 @@
+// What a match has come to by each estimator: means with intervals over decks, by seat, paired, as histograms and courses.
+//
+// Hands of one deck are not independent, so that every interval is computed over decks (Student's t).  "Per hand" is a standard
+// deviation which independent hands would have to have for the same interval: that of decks times the square root of their hands.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/interval.h"
+#include "base/result.h"
+#include "estimate/estimator.h"
+#include "estimate/histogram.h"
+
+namespace hindsight {
+
+// The hands of one deck: a rotation is a hand, in which every contestant has a seat of its own.
+struct DeckValues {
+  std::size_t contestants = 0, estimators = 0;
+  std::vector<double> values;       // [rotation][contestant][estimator], in the game's unit
+  std::vector<std::uint8_t> seats;  // [rotation][contestant]
+  std::size_t drawn = 0;            // the rotation that plain looks at: any of them, as likely
+
+  DeckValues() = default;
+  DeckValues(std::size_t rotations, std::size_t contestant_count, std::size_t estimator_size)
+      : contestants(contestant_count),
+        estimators(estimator_size),
+        values(rotations * contestant_count * estimator_size),
+        seats(rotations * contestant_count) {}
+  std::size_t rotations() const { return contestants == 0 ? 0 : seats.size() / contestants; }
+  double& at(std::size_t rotation, std::size_t contestant, std::size_t estimator) {
+    return values[(rotation * contestants + contestant) * estimators + estimator];
+  }
+  double at(std::size_t rotation, std::size_t contestant, std::size_t estimator) const {
+    return values[(rotation * contestants + contestant) * estimators + estimator];
+  }
+  std::uint8_t& seat(std::size_t rotation, std::size_t contestant) {
+    return seats[rotation * contestants + contestant];
+  }
+};
+
+struct FiguresShape {
+  std::size_t contestants = 2, rotations = 2;
+  std::vector<Estimator> estimators{Estimator::plain};
+  bool aivat_is_exact = false;  // no luck is left in it: every hand comes to its mean
+  double bin = 1;               // the narrowest of a histogram, in the game's unit
+};
+
+class Figures {
+ public:
+  explicit Figures(FiguresShape shape);
+
+  void add(const DeckValues& deck);  // in the order in which decks are numbered
+
+  const FiguresShape& shape() const { return shape_; }
+  std::uint64_t decks() const { return decks_; }
+  std::uint64_t hands() const { return decks_ * shape_.rotations; }
+
+  // Of contestant c by the e-th of the shape's estimators.
+  struct Estimate {
+    Sample decks;               // what it won a hand, in the mean of a deck
+    std::vector<Sample> seats;  // a hand of each seat
+    bool exact = false;
+    std::uint64_t per_deck = 1;  // hands whose mean a number of `decks` is
+    Histogram hands;
+    RunningSum course;  // deck by deck
+
+    double mean() const { return decks.mean(); }
+    double half_width_95() const { return exact && decks.count > 0 ? 0 : decks.half_width(0.95); }
+    double deviation() const;  // per hand
+  };
+  const Estimate& at(std::size_t contestant, std::size_t estimator) const {
+    return estimates_[contestant * shape_.estimators.size() + estimator];
+  }
+  // What its standard deviation is less than plain's, as a share of that; none where plain's is 0.
+  std::optional<double> reduction(std::size_t contestant, std::size_t estimator) const;
+  // By how much contestant a won more than b, deck by deck.
+  const Sample& paired(std::size_t a, std::size_t b, std::size_t estimator) const {
+    return pairs_[(a * shape_.contestants + b) * shape_.estimators.size() + estimator];
+  }
+  std::size_t sharpest(std::size_t contestant) const;  // the estimator with the narrowest interval
+
+  void write(Writer& out) const;
+  void read(Reader& in);
+
+ private:
+  bool counts(std::size_t estimator, std::size_t rotation, const DeckValues& deck) const;
+
+  FiguresShape shape_;
+  std::uint64_t decks_ = 0;
+  std::vector<Estimate> estimates_;
+  std::vector<Sample> pairs_;
+  std::vector<double> means_;  // of the deck that is added
+};
+
+}  // namespace hindsight

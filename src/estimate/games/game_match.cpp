@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+#include "estimate/games/game_match.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "base/parallel.h"
+#include "base/rng.h"
+
+namespace hindsight {
+
+namespace {
+
+constexpr std::uint64_t chance_purpose = 0x6465636b;   // "deck"
+constexpr std::uint64_t choice_purpose = 0x626f74;     // "bot"
+constexpr std::uint64_t drawn_purpose = 0x706c61696e;  // "plain"
+constexpr std::uint64_t decks_per_round = 256;         // held in memory before they are counted
+constexpr std::uint64_t max_hands = 1'000'000'000'000'000;
+
+// The first whose share of [0, 1) holds u; rounding leaves the last that has one.
+template <class Probability>
+Action drawn(double u, std::uint32_t count, const Probability& probability) {
+  Action last = 0;
+  for (Action a = 0; a < count; ++a) {
+    const double share = probability(a);
+    if (share <= 0) continue;
+    last = a;
+    if (u < share) return a;
+    u -= share;
+  }
+  return last;
+}
+
+}  // namespace
+
+struct GameMatch::Hand {
+  std::vector<Action> path;
+  HistoryId end{};
+  std::uint32_t folded = 0;  // a bit for each seat
+};
+
+struct GameMatch::Deck {
+  bool played = false;
+  DeckValues values;
+  std::vector<BotScore::Outcome> outcomes;  // [rotation][contestant]
+  std::vector<double> won;
+};
+
+Result<GameMatch> GameMatch::start(const GameMatchSetup& setup) {
+  const std::size_t seats = setup.contestants.size();
+  if (seats != static_cast<std::size_t>(setup.tree->players))
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("this game has {} seats and {} strategies were named: it takes one for each",
+                            setup.tree->players, seats));
+  HS_CHECK_THAT(setup.guess != nullptr);
+  HS_CHECK_THAT(!setup.estimators.empty() && setup.estimators[0] == Estimator::plain);
+  GameMatch match(
+      setup,
+      Figures({.contestants = seats,
+               .rotations = setup.duplicate ? seats : 1,
+               .estimators = setup.estimators,
+               .aivat_is_exact = std::ranges::all_of(setup.contestants, &GameMatchSetup::Contestant::known),
+               .bin = setup.bin}));
+  match.scores_.resize(seats);
+  HS_RETURN_IF_ERROR(match.prolong(setup.hands));
+  for (std::size_t shift = 0; shift < seats; ++shift) match.seatings_.push_back(match.seating(shift));
+  return match;
+}
+
+Result<void> GameMatch::prolong(std::uint64_t wanted) {
+  if (wanted < 1 || wanted > max_hands)
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("a match of {} hands: it takes 1 to {}", wanted, max_hands));
+  setup_.hands = std::max(wanted, hands());
+  return {};
+}
+
+GameMatch::Seating GameMatch::seating(std::size_t shift) const {
+  const std::size_t seats = setup_.contestants.size();
+  Seating out{.plays = Profile(seats), .values = {}, .imaginary = {}, .aivat = {}, .exact = {}};
+  Profile known(seats), supposed(seats);
+  for (std::size_t c = 0; c < seats; ++c) {
+    const GameMatchSetup::Contestant& contestant = setup_.contestants[c];
+    const std::size_t seat = seat_of(c, shift);
+    out.plays[seat] = contestant.strategy.get();
+    known[seat] = contestant.known ? contestant.strategy.get() : nullptr;
+    supposed[seat] = contestant.known ? contestant.strategy.get() : setup_.guess.get();
+  }
+  out.exact = history_values(*setup_.tree, out.plays);
+  out.exact.resize(seats);  // of the root
+  out.exact.shrink_to_fit();
+  const auto wants = [&](Estimator e) {
+    return std::ranges::find(setup_.estimators, e) != setup_.estimators.end();
+  };
+  if (wants(Estimator::imaginary))
+    out.imaginary = std::make_unique<Aivat>(*setup_.tree, known, std::span<const double>());
+  if (wants(Estimator::aivat)) {
+    out.values = history_values(*setup_.tree, supposed);
+    out.aivat = std::make_unique<Aivat>(*setup_.tree, known, out.values);
+  }
+  return out;
+}
+
+double GameMatch::exact(std::size_t contestant) const {
+  double sum = 0;
+  for (std::size_t shift = 0; shift < seatings_.size(); ++shift)
+    sum += seatings_[shift].exact[seat_of(contestant, shift)];
+  return sum / static_cast<double>(seatings_.size());
+}
+
+// The rotations of a deck share what chance draws, event by event.
+GameMatch::Hand GameMatch::play_hand(std::uint64_t deck, std::size_t rotation, const Profile& plays) const {
+  const HistoryTree& tree = *setup_.tree;
+  Rng cards(setup_.seed, chance_purpose, deck), choices(setup_.seed, choice_purpose, deck, rotation);
+  Hand hand;
+  HistoryId h{0};
+  while (tree.nodes[h].kind != Turn::Kind::terminal) {
+    const History& node = tree.nodes[h];
+    const bool chance = node.kind == Turn::Kind::chance;
+    const Action action = chance ? drawn(cards.uniform(), node.count,
+                                         [&](Action a) { return tree.nodes[tree.child(h, a)].probability; })
+                                 : drawn(choices.uniform(), node.count, [&](Action a) {
+                                     return (*plays[node.player.value])(tree.infoset(h), a);
+                                   });
+    if (!chance && tree.infosets[tree.infoset(h)].actions[action] == "fold")
+      hand.folded |= 1u << node.player.value;
+    hand.path.push_back(action);
+    h = tree.child(h, action);
+  }
+  hand.end = h;
+  return hand;
+}
+
+std::vector<double> GameMatch::estimates(Estimator estimator, const Seating& seating,
+                                         const Hand& hand) const {
+  if (estimator == Estimator::all_in) return all_in_estimate(*setup_.tree, hand.path);
+  if (estimator == Estimator::imaginary || estimator == Estimator::aivat) {
+    const Aivat& aivat = estimator == Estimator::aivat ? *seating.aivat : *seating.imaginary;
+    const auto estimate = aivat.estimate(hand.path);
+    HS_CHECK_THAT(estimate.has_value());  // seats play what they are known to play
+    return *estimate;
+  }
+  std::vector<double> won;
+  for (std::uint8_t p = 0; p < setup_.tree->players; ++p)
+    won.push_back(setup_.tree->payoff(hand.end, Player{p}));
+  return won;
+}
+
+GameMatch::Deck GameMatch::play_deck(std::uint64_t number) const {
+  const std::size_t seats = setup_.contestants.size(), estimators = setup_.estimators.size();
+  Deck deck{.played = true, .values = DeckValues(rotations(), seats, estimators), .outcomes = {}, .won = {}};
+  deck.values.drawn = Rng(setup_.seed, drawn_purpose, number).below(static_cast<std::uint32_t>(rotations()));
+  for (std::size_t rotation = 0; rotation < rotations(); ++rotation) {
+    const std::size_t shift = setup_.duplicate ? rotation : number % seats;
+    const Seating& seating = seatings_[shift];
+    const Hand hand = play_hand(number, rotation, seating.plays);
+    const bool showdown = std::popcount(hand.folded) + 1 < static_cast<int>(seats);
+    for (std::size_t e = 0; e < estimators; ++e) {
+      const std::vector<double> values = estimates(setup_.estimators[e], seating, hand);
+      for (std::size_t c = 0; c < seats; ++c) deck.values.at(rotation, c, e) = values[seat_of(c, shift)];
+    }
+    for (std::size_t c = 0; c < seats; ++c) {
+      const std::size_t seat = seat_of(c, shift);
+      deck.values.seat(rotation, c) = static_cast<std::uint8_t>(seat);
+      deck.won.push_back(deck.values.at(rotation, c, 0));
+      deck.outcomes.push_back(
+          BotScore::outcome_of(deck.won.back(), showdown, (hand.folded >> seat & 1) != 0));
+    }
+  }
+  return deck;
+}
+
+void GameMatch::count(const Deck& deck) {
+  const std::size_t seats = scores_.size();
+  for (std::size_t c = 0; c < seats; ++c) {
+    double sum = 0;
+    for (std::size_t i = c; i < deck.won.size(); i += seats) {
+      scores_[c].add_hand(deck.won[i], deck.outcomes[i]);
+      sum += deck.won[i];
+    }
+    scores_[c].add_deal(sum / static_cast<double>(rotations()));
+  }
+  figures_.add(deck.values);
+}
+
+void GameMatch::play(std::uint64_t more, const RunControl& control) {
+  const std::uint64_t end = std::min(decks_wanted(), decks() + more);
+  Team team(control.threads);
+  std::vector<Deck> round;
+  while (decks() < end && !control.stop.stop_requested()) {
+    const std::uint64_t first = decks();
+    round.assign(std::min(end - first, decks_per_round), {});
+    team.for_each(static_cast<std::uint32_t>(round.size()), [&](std::uint32_t i) {
+      if (!control.stop.stop_requested()) round[i] = play_deck(first + i);
+    });
+    for (std::size_t i = 0; i < round.size() && round[i].played; ++i) count(round[i]);
+  }
+}
+
+}  // namespace hindsight

@@ -1,0 +1,83 @@
+// Strategies of a small game against each other, hand by hand: every deck is played by each of them in each seat.
+//
+// A hand depends on the seed, its number and the strategies alone: results are the same bits for any number of threads.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "base/run.h"
+#include "estimate/bot_score.h"
+#include "estimate/figures.h"
+#include "estimate/games/aivat.h"
+
+namespace hindsight {
+
+struct GameMatchSetup {
+  std::shared_ptr<const HistoryTree> tree;
+  struct Contestant {
+    std::shared_ptr<const ListedStrategy> strategy;
+    bool known = true;  // to the estimators
+  };
+  std::vector<Contestant> contestants;  // one for each seat
+  // What AIVAT's values suppose of seats that are not known: a guess, made beforehand.
+  std::shared_ptr<const ListedStrategy> guess;
+  std::uint64_t hands = 10'000;  // rounded up to whole decks
+  std::uint64_t seed = 1;
+  bool duplicate = true;
+  std::vector<Estimator> estimators{Estimator::plain};
+  double bin = 1;
+};
+
+class GameMatch {
+ public:
+  static Result<GameMatch> start(const GameMatchSetup& setup);
+  Result<void> prolong(std::uint64_t hands);  // to so many in all
+
+  // Up to so many decks more, fewer when stopped.
+  void play(std::uint64_t decks, const RunControl& control);
+
+  const GameMatchSetup& setup() const { return setup_; }
+  std::uint64_t decks() const { return figures_.decks(); }
+  std::uint64_t decks_wanted() const { return (setup_.hands + rotations() - 1) / rotations(); }
+  std::uint64_t hands() const { return figures_.hands(); }
+  std::uint64_t hands_wanted() const { return decks_wanted() * rotations(); }
+  bool over() const { return decks() >= decks_wanted(); }
+
+  const Figures& figures() const { return figures_; }
+  const std::vector<BotScore>& scores() const { return scores_; }
+  // What a contestant wins a hand, exactly: the mean over its seats.
+  double exact(std::size_t contestant) const;
+
+ private:
+  struct Hand;
+  struct Deck;
+  struct Seating {  // a rotation
+    Profile plays;
+    std::vector<double> values;  // of histories, by what is known and guessed
+    std::unique_ptr<Aivat> imaginary, aivat;
+    std::vector<double> exact;  // by seat
+  };
+
+  GameMatch(const GameMatchSetup& setup, Figures figures) : setup_(setup), figures_(std::move(figures)) {}
+  Seating seating(std::size_t rotation) const;
+  std::size_t rotations() const { return setup_.duplicate ? setup_.contestants.size() : 1; }
+  std::size_t seat_of(std::size_t contestant, std::size_t shift) const {
+    return (contestant + shift) % setup_.contestants.size();
+  }
+  Deck play_deck(std::uint64_t number) const;
+  Hand play_hand(std::uint64_t deck, std::size_t rotation, const Profile& plays) const;
+  std::vector<double> estimates(Estimator estimator, const Seating& seating, const Hand& hand) const;
+  void count(const Deck& deck);
+
+  GameMatchSetup setup_;
+  std::vector<Seating> seatings_;  // by the seat of contestant 0
+  Figures figures_;
+  std::vector<BotScore> scores_;
+};
+
+}  // namespace hindsight

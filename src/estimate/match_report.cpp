@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+#include "estimate/match_report.h"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "estimate/plan.h"
+#include "store/csv.h"
+
+namespace hindsight {
+
+namespace {
+
+Json finite(double value) { return std::isfinite(value) ? Json(value) : Json(); }
+
+Json estimator_json(const MatchReport& report, std::size_t e) {
+  const Figures& figures = *report.figures;
+  Json means = Json::array(), widths = Json::array(), deviations = Json::array(), reductions = Json::array(),
+       seats = Json::array();
+  for (std::size_t c = 0; c < report.names.size(); ++c) {
+    const Figures::Estimate& estimate = figures.at(c, e);
+    means.push_back(report.scale * estimate.mean());
+    widths.push_back(finite(report.scale * estimate.half_width_95()));
+    deviations.push_back(report.scale * estimate.deviation());
+    const auto reduction = figures.reduction(c, e);
+    reductions.push_back(reduction ? Json(*reduction) : Json());
+    Json row = Json::array();
+    for (std::size_t s = 0; s < report.seats.size(); ++s)
+      row.push_back({{"seat", report.seats[s]},
+                     {"hands", estimate.seats[s].count},
+                     {"mean", report.scale * estimate.seats[s].mean()},
+                     {"half_width_95", finite(report.scale * estimate.seats[s].half_width(0.95))}});
+    seats.push_back(std::move(row));
+  }
+  return {{"estimator", name_of(figures.shape().estimators[e])},
+          {"mean", means},
+          {"half_width_95", widths},
+          {"sd_per_hand", deviations},
+          {"sd_reduction", reductions},
+          {"by_seat", seats}};
+}
+
+Json paired_json(const MatchReport& report) {
+  Json out = Json::array();
+  const Figures& figures = *report.figures;
+  for (std::size_t a = 0; a < report.names.size(); ++a)
+    for (std::size_t b = a + 1; b < report.names.size(); ++b)
+      for (std::size_t e = 0; e < figures.shape().estimators.size(); ++e) {
+        const Sample& pair = figures.paired(a, b, e);
+        out.push_back({{"better", report.names[a]},
+                       {"than", report.names[b]},
+                       {"estimator", name_of(figures.shape().estimators[e])},
+                       {"by", report.scale * pair.mean()},
+                       {"half_width_95", finite(report.scale * pair.half_width(0.95))}});
+      }
+  return out;
+}
+
+Json decision_json(const MatchReport& report, std::size_t contestant) {
+  const MatchDecision found = decision(*report.figures, contestant);
+  return {{"bot", report.names[contestant]},
+          {"estimator", name_of(report.figures->shape().estimators[found.estimator])},
+          {"mean", report.scale * found.mean},
+          {"half_width_95", finite(report.scale * found.half_width)},
+          {"decided", found.decided},
+          {"hands_in_all", found.hands_in_all > 0 ? Json(std::ceil(found.hands_in_all)) : Json()}};
+}
+
+void csv_row(std::string& out, const MatchReport& report, std::size_t c, std::size_t e,
+             const std::string& seat, const Sample& sample, double deviation) {
+  CsvRow row;
+  row.text(report.names[c]).text(name_of(report.figures->shape().estimators[e])).text(seat);
+  row.number(static_cast<double>(sample.count)).number(report.scale * sample.mean());
+  row.number(std::isfinite(sample.half_width(0.95)) ? report.scale * sample.half_width(0.95) : NAN);
+  out += row.number(report.scale * deviation).line();
+}
+
+}  // namespace
+
+Json estimates_json(const MatchReport& report) {
+  Json estimates = Json::array(), decisions = Json::array();
+  for (std::size_t e = 0; e < report.figures->shape().estimators.size(); ++e)
+    estimates.push_back(estimator_json(report, e));
+  for (std::size_t c = 0; c < report.names.size(); ++c) decisions.push_back(decision_json(report, c));
+  Json out{{"unit", report.unit},
+           {"estimates", estimates},
+           {"paired", paired_json(report)},
+           {"decision", decisions}};
+  if (!report.exact.empty()) {
+    Json exact = Json::array();
+    for (const double value : report.exact) exact.push_back(report.scale * value);
+    out["exact"] = std::move(exact);
+  }
+  return out;
+}
+
+std::string estimates_csv(const MatchReport& report) {
+  std::string out = CsvRow()
+                        .text("bot")
+                        .text("estimator")
+                        .text("seat")
+                        .text("numbers")
+                        .text(report.unit)
+                        .text("half_width_95")
+                        .text("sd_per_hand")
+                        .line();
+  for (std::size_t c = 0; c < report.names.size(); ++c)
+    for (std::size_t e = 0; e < report.figures->shape().estimators.size(); ++e) {
+      const Figures::Estimate& estimate = report.figures->at(c, e);
+      csv_row(out, report, c, e, "all", estimate.decks, estimate.deviation());
+      for (std::size_t s = 0; s < report.seats.size(); ++s)
+        csv_row(out, report, c, e, report.seats[s], estimate.seats[s], estimate.seats[s].deviation());
+    }
+  return out;
+}
+
+std::vector<std::string> holdem_seat_names(std::size_t seats) {
+  if (seats == 2) return {"big blind", "button"};
+  std::vector<std::string> out{"small blind", "big blind"};
+  const std::vector<std::string> late{"button", "cutoff", "hijack", "lojack"};
+  for (std::size_t seat = 2; seat < seats; ++seat) {
+    const std::size_t from_button = seats - 1 - seat;
+    if (from_button < late.size() && (seat > 2 || from_button == 0))
+      out.push_back(late[from_button]);
+    else
+      out.push_back(seat == 2 ? "under the gun" : "under the gun +" + std::to_string(seat - 2));
+  }
+  return out;
+}
+
+}  // namespace hindsight

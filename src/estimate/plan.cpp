@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#include "estimate/plan.h"
+
+#include <cmath>
+
+#include "base/interval.h"
+
+namespace hindsight {
+
+double hands_needed(const PlanQuestion& question) {
+  // Of one side: the middle part 2 p - 1 has the quantile of p.
+  const double power = question.power >= 0.5 ? question.power : 1 - question.power;
+  const double beyond = power == 0.5 ? 0 : normal_quantile(2 * power - 1);
+  const double z = normal_quantile(question.confidence) + (question.power >= 0.5 ? beyond : -beyond);
+  const double ratio = std::max(0.0, z) * question.deviation / question.effect;
+  return ratio * ratio;
+}
+
+double half_width_of(double deviation, double hands, double confidence) {
+  return normal_quantile(confidence) * deviation / std::sqrt(hands);
+}
+
+MatchDecision decision(const Figures& figures, std::size_t contestant) {
+  MatchDecision out{.estimator = figures.sharpest(contestant)};
+  const Figures::Estimate& estimate = figures.at(contestant, out.estimator);
+  out.mean = estimate.mean();
+  out.half_width = estimate.half_width_95();
+  out.decided = std::abs(out.mean) > out.half_width;
+  const double deviation = estimate.deviation();
+  if (!out.decided && out.mean != 0 && deviation > 0)
+    out.hands_in_all = hands_needed({.deviation = deviation, .effect = std::abs(out.mean)});
+  return out;
+}
+
+}  // namespace hindsight

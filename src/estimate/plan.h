@@ -1,0 +1,33 @@
+// How many hands a question takes.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "estimate/figures.h"
+
+namespace hindsight {
+
+struct PlanQuestion {
+  double deviation = 0;      // standard deviation of a hand
+  double effect = 0;         // that is to be told from 0, in the same unit
+  double confidence = 0.95;  // of the interval, which is to leave 0 out
+  double power = 0.5;  // how often it does where the effect is true: 0.5 where the half-width is the effect
+};
+
+// (z (deviation / effect))^2 independent hands, z the normal quantiles of confidence and power together.
+double hands_needed(const PlanQuestion& question);
+// What an interval of so many hands is wide to one side.
+double half_width_of(double deviation, double hands, double confidence);
+
+// What is known so far of who wins.
+struct MatchDecision {
+  std::size_t estimator = 0;  // that says it best
+  double mean = 0, half_width = 0;
+  bool decided = false;     // 0 is outside of the interval
+  double hands_in_all = 0;  // where it is not: until it would be, if the mean stays; 0: nobody knows
+};
+// Of what `contestant` wins a hand.
+MatchDecision decision(const Figures& figures, std::size_t contestant);
+
+}  // namespace hindsight

@@ -1,0 +1,99 @@
+// match by every estimator, of hold'em and of small games, and plan, end to end.
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <filesystem>
+#include <string>
+
+#include "program.h"
+
+namespace hindsight {
+namespace {
+
+TEST(MatchCli, TellsHoldemByEveryEstimator) {
+  const Scratch dir;
+  const Finished run = run_program({"match", "random", "caller", "--hands", "400", "--fit-hands", "400",
+                                    "--estimator", "all", "--report", dir / "r.html", "--json", "--quiet"});
+  ASSERT_EQ(run.code, 0) << run.err;
+  const auto json = run.json();
+  ASSERT_EQ(json["estimates"].size(), 5u);
+  EXPECT_EQ(json["unit"], "mbb/hand");
+  EXPECT_EQ(json["estimates"][1]["estimator"], "duplicate");
+  EXPECT_NEAR(json["estimates"][1]["mean"][0].get<double>(), json["mbb_per_hand"][0].get<double>(), 1e-6);
+  EXPECT_GT(json["estimates"][4]["sd_reduction"][0].get<double>(), 0.3);
+  const std::string html = read_text(dir / "r.html");
+  EXPECT_TRUE(html.starts_with("<!doctype html>"));
+  EXPECT_NE(html.find("random against caller"), std::string::npos);
+  const Finished text =
+      run_program({"match", "random", "caller", "--hands", "100", "--estimator", "plain", "--quiet"});
+  EXPECT_NE(text.out.find("By seat"), std::string::npos) << text.out;
+}
+
+TEST(MatchCli, AResumedMatchKeepsItsEstimators) {
+  const Scratch dir;
+  const std::vector<std::string> words = {"match",       "random", "pot_odds", "--fit-hands", "400",
+                                          "--estimator", "all",    "--json",   "--quiet"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), words.begin(), words.end());
+    return run_program(more).json()["estimates"];
+  };
+  with({"--hands", "200", "--out", dir / "a.match"});
+  const auto resumed =
+      run_program({"match", "--resume", dir / "a.match", "--hands", "500", "--json", "--quiet"})
+          .json()["estimates"];
+  EXPECT_TRUE(resumed == with({"--hands", "500"}));
+}
+
+TEST(MatchCli, PlaysStrategiesOfSmallGames) {
+  const Scratch dir;
+  ASSERT_EQ(run_program({"solve", "kuhn", "--target", "1mbb", "--out", dir / "k.hs", "--quiet"}).code, 0);
+  const auto run = [&](std::vector<std::string> more) {
+    std::vector<std::string> words = {"match",       dir / "k.hs", "uniform", "--game", "kuhn",
+                                      "--estimator", "all",        "--json",  "--quiet"};
+    words.insert(words.end(), more.begin(), more.end());
+    const Finished done = run_program(words);
+    EXPECT_EQ(done.code, 0) << done.err;
+    return done.json();
+  };
+  const auto both = run({"--report", dir / "k.csv"});
+  const double exact = both["exact"][0];
+  EXPECT_NEAR(both["estimates"][4]["mean"][0].get<double>(), exact, 1e-9);
+  EXPECT_EQ(both["estimates"][4]["half_width_95"][0], 0);
+  EXPECT_TRUE(read_text(dir / "k.csv").starts_with("bot,estimator,seat"));
+  const auto one = run({"--known", "1", "--threads", "2"});
+  EXPECT_NEAR(one["estimates"][4]["mean"][0].get<double>(), exact,
+              2 * one["estimates"][4]["half_width_95"][0].get<double>());
+  EXPECT_EQ(run({"--no-duplicate"})["estimates"].size(), 4u);
+}
+
+TEST(MatchCli, RefusesWithASentence) {
+  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+           {"match", "uniform", "uniform", "--game", "kuhn", "--out", "a.match"},
+           {"match", "uniform", "--game", "kuhn"},
+           {"match", "--game", "kuhn"},
+           {"match", "uniform", "nothing.hs", "--game", "kuhn"},
+           {"match", "uniform", "uniform", "--game", "kuhn", "--known", "3"},
+           {"match", "caller", "caller", "--estimator", "luck"},
+           {"match", "caller", "caller", "--estimator", "duplicate", "--no-duplicate"},
+           {"match", "caller", "caller", "--report", "a.pdf"},
+           {"plan", "--sd", "220"},
+           {"plan", "--sd", "220", "--effect", "5", "--hands", "10"},
+           {"plan", "--sd", "-1", "--effect", "5"},
+           {"plan", "--sd", "220", "--effect", "0"},
+           {"plan", "--sd", "220", "--effect", "5", "--power", "1"}}) {
+    const Finished run = run_program(words);
+    EXPECT_EQ(run.code, 2) << words[1] << ' ' << run.out;
+    EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;
+  }
+}
+
+TEST(PlanCli, SaysHowManyHandsTheThesisNeeded) {
+  const auto json = run_program({"plan", "--sd", "220", "--effect", "5.6", "--json"}).json();
+  EXPECT_NEAR(json["plans"][0]["hands"].get<double>(), 592'879, 1);
+  const auto sharp = run_program({"plan", "--sd", "220", "--hands", "592879", "--json"}).json();
+  EXPECT_NEAR(sharp["plans"][0]["half_width"].get<double>(), 5.6, 1e-4);
+}
+
+}  // namespace
+}  // namespace hindsight

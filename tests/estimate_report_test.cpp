@@ -1,0 +1,197 @@
+// What a match comes to: how many hands it takes, rankings, reports.
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "base/rng.h"
+#include "base/text.h"
+#include "estimate/chart.h"
+#include "estimate/match_report.h"
+#include "estimate/plan.h"
+#include "estimate/ranking.h"
+
+namespace hindsight {
+namespace {
+
+TEST(Plan, HandsAreThoseOfTheThesis) {
+  // 220 chips at a big blind of 100, and 5.6 mbb/hand
+  EXPECT_NEAR(hands_needed({.deviation = 220, .effect = 0.56}), 592'877, 100);
+  EXPECT_NEAR(hands_needed({.deviation = 1, .effect = 1}), 1.959963985 * 1.959963985, 1e-6);
+  // Textbook: 95 % and a power of 80 % are 1.96 + 0.8416
+  EXPECT_NEAR(hands_needed({.deviation = 1, .effect = 1, .power = 0.8}),
+              std::pow(1.959963985 + 0.841621234, 2), 1e-6);
+  EXPECT_NEAR(half_width_of(220, 592'877, 0.95), 0.56, 1e-5);
+}
+
+// Normal numbers with an effect: as often as planned the interval leaves 0 out.
+TEST(Plan, ThePowerIsTheOneThatWasPlanned) {
+  for (const double power : {0.5, 0.8}) {
+    const auto hands =
+        static_cast<int>(std::ceil(hands_needed({.deviation = 1, .effect = 0.1, .power = power})));
+    int shown = 0;
+    constexpr int trials = 1'000;
+    for (std::uint64_t seed = 0; seed < trials; ++seed) {
+      Rng rng(seed);
+      Sample sample;
+      for (int i = 0; i < hands; ++i)
+        sample.add(0.1 + std::sqrt(-2 * std::log(1 - rng.uniform())) *
+                             std::cos(2 * std::acos(-1.0) * rng.uniform()));
+      shown += sample.mean() > sample.half_width(0.95) ? 1 : 0;
+    }
+    EXPECT_NEAR(shown, power * trials, 4 * std::sqrt(power * (1 - power) * trials));
+  }
+}
+
+TEST(Ranking, PutsTheBetterFirstAndSaysWhatIsOpen) {
+  Crosstable table({"a", "b", "c", "d"});
+  table.set(0, 1, {10, 1});
+  table.set(0, 2, {-30, 1});
+  table.set(1, 2, {-20, 1});
+  table.set(0, 3, {11, 1});
+  table.set(1, 3, {0.5, 1});
+  table.set(2, 3, {40, 1});
+  const std::vector<Ranked> ranks = ranking(table);
+  EXPECT_EQ(table.names[ranks[0].player], "c");
+  EXPECT_NEAR(ranks[0].mean, 30, 1e-12);
+  EXPECT_NEAR(ranks[0].half_width, 1.959964 * std::sqrt(3.0) / 3, 1e-6);
+  EXPECT_EQ(ranks[0].best_rank, 1u);
+  EXPECT_EQ(ranks[0].worst_rank, 1u);
+  EXPECT_EQ(table.names[ranks[1].player], "a");
+  EXPECT_EQ(ranks[1].best_rank, 2u);
+  EXPECT_EQ(ranks[1].worst_rank, 2u);
+  EXPECT_EQ(ranks[3].worst_rank, 4u);
+  double sum = 0;
+  for (const Ranked& ranked : ranks) sum += ranked.mean;
+  EXPECT_NEAR(sum, 0, 1e-12);
+}
+
+TEST(Ranking, LeavesOpenWhatTheMatchesLeaveOpen) {
+  Crosstable table({"a", "b", "nobody"});
+  table.set(0, 1, {3, 5});
+  const std::vector<Ranked> ranks = ranking(table);
+  EXPECT_EQ(ranks[0].player, 0u);
+  EXPECT_EQ(ranks[0].best_rank, 1u);
+  EXPECT_EQ(ranks[0].worst_rank, 3u);
+  EXPECT_EQ(ranks[2].met, 0u);
+}
+
+// All ranks together hold the true ones at least as often as they say.
+TEST(Ranking, RanksHoldTheTruth) {
+  constexpr int trials = 2'000;
+  const std::vector<double> strength{0, 1, 2, 2.5, 4};
+  int held = 0;
+  for (std::uint64_t seed = 0; seed < trials; ++seed) {
+    Rng rng(seed);
+    Crosstable table({"0", "1", "2", "3", "4"});
+    for (std::size_t a = 0; a < 5; ++a)
+      for (std::size_t b = a + 1; b < 5; ++b)
+        table.set(
+            a, b,
+            {strength[a] - strength[b] +
+                 std::sqrt(-2 * std::log(1 - rng.uniform())) * std::cos(2 * std::acos(-1.0) * rng.uniform()),
+             1});
+    bool all = true;
+    for (const Ranked& ranked : ranking(table)) {
+      const std::size_t rank = 5 - ranked.player;
+      all = all && ranked.best_rank <= rank && rank <= ranked.worst_rank;
+    }
+    held += all ? 1 : 0;
+  }
+  EXPECT_GE(held, 0.95 * trials - 4 * std::sqrt(0.05 * 0.95 * trials));
+}
+
+struct Told {
+  Told()
+      : figures({.contestants = 2,
+                 .rotations = 2,
+                 .estimators = *parse_estimators("plain,duplicate", true),
+                 .bin = 10}) {
+    Rng rng(4);
+    for (int deck = 0; deck < 300; ++deck) {
+      DeckValues values(2, 2, 2);
+      values.drawn = rng.below(2);
+      for (std::size_t rotation = 0; rotation < 2; ++rotation) {
+        const double won = 500 * rng.uniform() - 200;
+        for (std::size_t c = 0; c < 2; ++c) {
+          const double mine = c == 0 ? won : -won;
+          values.at(rotation, c, 0) = values.at(rotation, c, 1) = mine;
+          values.seat(rotation, c) = static_cast<std::uint8_t>((c + rotation) % 2);
+          scores[c].add_hand(mine, BotScore::outcome_of(mine, true, false));
+        }
+      }
+      figures.add(values);
+    }
+  }
+  MatchReport report() const {
+    return {.game = "a <game>",
+            .unit = "mbb/hand",
+            .scale = 10,
+            .chips = "chips",
+            .names = {"me & you", "other"},
+            .seats = holdem_seat_names(2),
+            .figures = &figures,
+            .scores = scores,
+            .exact = {50, -50}};
+  }
+  Figures figures;
+  std::vector<BotScore> scores{2};
+};
+
+TEST(MatchReport, TellsTheSameInEveryForm) {
+  const Told told;
+  const MatchReport report = told.report();
+  const Json json = estimates_json(report);
+  EXPECT_NEAR(json["estimates"][1]["mean"][0].get<double>(), 10 * told.figures.at(0, 1).mean(), 1e-12);
+  EXPECT_EQ(json["estimates"][0]["estimator"], "plain");
+  EXPECT_EQ(json["estimates"][1]["by_seat"][0][1]["seat"], "button");
+  EXPECT_EQ(json["decision"][0]["decided"], true);
+  EXPECT_NEAR(json["exact"][1].get<double>(), -500, 1e-12);
+  EXPECT_NEAR(json["paired"][1]["by"].get<double>(), 20 * told.figures.at(0, 1).mean(), 1e-9);
+
+  const std::string csv = estimates_csv(report);
+  EXPECT_TRUE(csv.starts_with("bot,estimator,seat,numbers,mbb/hand,half_width_95,sd_per_hand\n"));
+  EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + 2 * 2 * 3);
+
+  const std::string html = report_html(report);
+  for (const char* part :
+       {"me &amp; you", "a &lt;game&gt;", "losses by folding", "normal law", "<svg", "By seat", "Paired"})
+    EXPECT_NE(html.find(part), std::string::npos) << part;
+  for (const char* part : {"<script", "src=", "href=", "me & you", "nan", "inf "})
+    EXPECT_EQ(html.find(part), std::string::npos) << part << ": the page needs nothing else";
+}
+
+// Bars of a histogram hold all hands, and the normal law's are as many.
+TEST(MatchReport, HistogramsHoldAllHands) {
+  const Told told;
+  const std::string svg = histogram_svg(told.report(), 0, 1);
+  EXPECT_TRUE(svg.starts_with("<svg"));
+  EXPECT_TRUE(svg.ends_with("</svg>\n"));
+  EXPECT_GT(std::ranges::count(svg, 'L'), 50);
+}
+
+TEST(MatchReport, SeatsHaveTheirNames) {
+  EXPECT_EQ(holdem_seat_names(2), (std::vector<std::string>{"big blind", "button"}));
+  EXPECT_EQ(holdem_seat_names(3), (std::vector<std::string>{"small blind", "big blind", "button"}));
+  EXPECT_EQ(holdem_seat_names(6), (std::vector<std::string>{"small blind", "big blind", "under the gun",
+                                                            "hijack", "cutoff", "button"}));
+  EXPECT_EQ(holdem_seat_names(10).size(), 10u);
+}
+
+TEST(Decision, SaysHowManyHandsAreMissing) {
+  Figures figures({.contestants = 2, .rotations = 1, .estimators = {Estimator::plain}, .bin = 1});
+  for (int deck = 0; deck < 100; ++deck) {
+    DeckValues values(1, 2, 1);
+    values.at(0, 0, 0) = deck % 2 == 0 ? 11 : -9;
+    values.at(0, 1, 0) = -values.at(0, 0, 0);
+    figures.add(values);
+  }
+  const MatchDecision found = decision(figures, 0);
+  EXPECT_FALSE(found.decided);
+  EXPECT_NEAR(found.mean, 1, 1e-12);
+  EXPECT_NEAR(found.hands_in_all, 1.959964 * 1.959964 * 100 * 100 / 99, 1);
+}
+
+}  // namespace
+}  // namespace hindsight

@@ -1,0 +1,172 @@
+// Estimators of hold'em matches: unbiased, less luck than plain, the same bits however a match is played; equities against another count.
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "cards/equity.h"
+#include "play/hand_luck.h"
+#include "play/match.h"
+
+namespace hindsight {
+namespace {
+
+MatchSetup setup(const std::vector<std::string>& bots, std::uint64_t hands, bool duplicate = true) {
+  MatchSetup out;
+  out.bots = *bot_kinds(bots);
+  out.hands = hands;
+  out.duplicate = duplicate;
+  out.estimators = *parse_estimators("all", duplicate);
+  out.fit_hands = 3'000;
+  return out;
+}
+
+Match played(const MatchSetup& setup, unsigned threads = 1) {
+  Match match = *Match::start(setup);
+  match.play(setup.hands, {.threads = threads});
+  EXPECT_TRUE(match.over());
+  return match;
+}
+
+// Over many matches each estimator says in the mean what duplicate does.
+void expect_unbiased(MatchSetup each, std::uint64_t matches) {
+  const std::size_t estimators = each.estimators.size();
+  const std::size_t bots = each.bots.size();
+  std::vector<Sample> differences(estimators * bots);
+  for (each.seed = 1; each.seed <= matches; ++each.seed) {
+    const Match match = played(each);
+    for (std::size_t bot = 0; bot < bots; ++bot)
+      for (std::size_t e = 2; e < estimators; ++e)
+        differences[e * bots + bot].add(match.figures()->at(bot, e).mean() -
+                                        match.figures()->at(bot, 1).mean());
+  }
+  for (std::size_t bot = 0; bot < bots; ++bot)
+    for (std::size_t e = 2; e < estimators; ++e) {
+      const Sample& sample = differences[e * bots + bot];
+      EXPECT_LT(std::abs(sample.mean()), 3.5 * sample.standard_error() + 1e-9)
+          << each.bots[0].name << ' ' << each.bots[1].name << ' ' << name_of(each.estimators[e]) << ' '
+          << bot;
+    }
+}
+
+// Values of any kind, here fitted to a few hands and bad, leave them so.
+TEST(HoldemEstimators, AreUnbiased) {
+  for (const auto& bots : std::vector<std::vector<std::string>>{
+           {"random", "caller"}, {"pot_odds", "random"}, {"random", "pot_odds", "caller"}}) {
+    MatchSetup each = setup(bots, 240);
+    each.game = *HoldemGame::parse("nlhe(stack=1000)");
+    each.fit_hands = 120;
+    expect_unbiased(each, 20);
+  }
+}
+
+TEST(SlowHoldemEstimators, AreUnbiased) {
+  for (const auto& bots :
+       std::vector<std::vector<std::string>>{{"random", "caller"},
+                                             {"pot_odds", "random"},
+                                             {"random", "random"},
+                                             {"always_raise", "random"},
+                                             {"pokerface(risk=1,simulations=64)", "random"},
+                                             {"equity(trials=64)", "caller"},
+                                             {"random", "pot_odds", "always_raise"}})
+    for (const char* game : {"nlhe", "nlhe(stack=2000,ante=10)", "flhe"}) {
+      MatchSetup each = setup(bots, 600);
+      each.game = *HoldemGame::parse(game);
+      each.fit_hands = 600;
+      expect_unbiased(each, 30);
+    }
+}
+
+TEST(HoldemEstimators, AivatTakesMostOfTheLuckAway) {
+  for (const auto& bots : std::vector<std::vector<std::string>>{{"random", "caller"},
+                                                                {"pot_odds", "caller"},
+                                                                {"pot_odds", "always_raise"},
+                                                                {"always_raise", "random"}}) {
+    MatchSetup each = setup(bots, 4'000);
+    each.fit_hands = 10'000;
+    EXPECT_GE(*played(each).figures()->reduction(0, 4), 0.6) << bots[0] << ' ' << bots[1];
+  }
+}
+
+// What duplicate says is the match's own result, and plain looks at every hand of a match without duplicates.
+TEST(HoldemEstimators, PlainAndDuplicateAreTheScores) {
+  const Match twice = played(setup({"random", "caller"}, 1'000)),
+              once = played(setup({"random", "caller"}, 1'000, false));
+  EXPECT_NEAR(10 * twice.figures()->at(0, 1).mean(), twice.mbb_per_hand(0),
+              1e-9 * std::abs(twice.mbb_per_hand(0)));
+  EXPECT_NEAR(10 * twice.figures()->at(0, 1).half_width_95(), twice.half_width_95(0),
+              1e-6 * twice.half_width_95(0));
+  EXPECT_NEAR(10 * once.figures()->at(0, 0).mean(), once.mbb_per_hand(0),
+              1e-9 * std::abs(once.mbb_per_hand(0)));
+  EXPECT_NEAR(once.figures()->at(0, 0).deviation(), once.scores()[0].chips_deviation(), 1e-6);
+}
+
+TEST(HoldemEstimators, TheSameBitsHoweverAMatchIsPlayed) {
+  const MatchSetup whole = setup({"random", "pot_odds"}, 1'200);
+  const std::string at_once = played(whole).state();
+  EXPECT_EQ(played(whole, 3).state(), at_once);
+  Match pieces = *Match::start(whole);
+  for (const std::uint64_t deals : std::vector<std::uint64_t>{7, 0, 255, 1'000}) {
+    pieces.play(deals, {});
+    auto again = Match::resume(pieces.state());
+    ASSERT_TRUE(again) << again.error().message;
+    pieces = std::move(*again);
+  }
+  EXPECT_EQ(pieces.state(), at_once);
+  MatchSetup without = whole;
+  without.estimators = {};
+  EXPECT_EQ(played(without).mbb_per_hand(0), played(whole).mbb_per_hand(0)) << "who looks on changes nothing";
+}
+
+TEST(HoldemEstimators, AStoppedFitIsNone) {
+  Match match = *Match::start(setup({"random", "caller"}, 100));
+  std::stop_source stop;
+  stop.request_stop();
+  match.play(10, {stop.get_token()});
+  EXPECT_FALSE(match.fitted());
+  EXPECT_EQ(match.deals(), 0u);
+}
+
+// Equities of three with a folded fourth's cards gone, against the exact counts of cards/.
+TEST(LiveEquities, AreThoseOfTheCards) {
+  Rng rng(11);
+  for (int round = 0; round < 6; ++round) {
+    const int seats = round % 2 == 0 ? 2 : 4;
+    const HandDeal deal = HandDeal::shuffled(rng, seats);
+    Hand hand = *Hand::start(HoldemGame::parse("nlhe")->at(seats),
+                             std::vector<Chips>(static_cast<std::size_t>(seats), 20'000));
+    for (const Seat seat : SeatSet::first_of(seats)) ASSERT_TRUE(hand.deal_hole(seat, deal.hole(seat)));
+    const SeatSet live = seats == 2 ? SeatSet::first_of(2) : SeatSet::first_of(4).without(Seat{1});
+    for (const std::size_t cards : {0u, 3u, 4u, 5u}) {
+      if (cards == 0 && seats > 2) continue;
+      const CardSet board = set_of(deal.board().first(cards));
+      EquitySpot spot{.players = {}, .board = board, .dead = {}};
+      for (const Seat seat : live)
+        spot.players.push_back({{Combo::of(deal.hole(seat)[0], deal.hole(seat)[1])}});
+      if (seats > 2) spot.dead = set_of(deal.hole(Seat{1}));
+      const Equities exact = *equity(spot);
+      const auto found = live_equities(hand, live, board);
+      std::size_t player = 0;
+      for (const Seat seat : live) EXPECT_NEAR(found[seat.value], exact.equity(player++), 1e-12) << cards;
+    }
+  }
+}
+
+// Weights that are known come back.
+TEST(ValueFit, FindsWhatValuesAreMadeOf) {
+  Rng rng(2);
+  ValueFit fit;
+  Standing last;
+  for (int i = 0; i < 4'000; ++i) {
+    Standing standing{.group = 3, .base = 100 * rng.uniform(), .features = {}};
+    for (double& feature : standing.features) feature = 4 * rng.uniform() - 2;
+    fit.add(standing, standing.base + 7 * standing.features[0] - 3 * standing.features[19]);
+    last = standing;
+  }
+  EXPECT_NEAR(fit.model().value(last), last.base + 7 * last.features[0] - 3 * last.features[19], 0.05);
+  last.group = 5;
+  EXPECT_EQ(fit.model().value(last), last.base) << "nothing is known of it";
+}
+
+}  // namespace
+}  // namespace hindsight

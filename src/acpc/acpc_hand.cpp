@@ -28,12 +28,14 @@ AcpcHand::AcpcHand(const AcpcGame& game) : game_(&game) {
     level = std::max(level, blind);
   }
   start_.set_price(level);
+  moves_.reserve(32);
   text_.reserve(64);
   restart();
 }
 
 void AcpcHand::restart() {
   betting_ = start_;
+  moves_.clear();
   text_.clear();
   base_ = 0;
   round_ = 0;
@@ -70,6 +72,7 @@ void AcpcHand::play(Move move) {
       if (game_->no_limit()) fmt::format_to(std::back_inserter(text_), "{}", total(move.to));
       break;
   }
+  moves_.push_back(move);
   betting_.play(rules_[static_cast<std::size_t>(round_)], move);
   if (betting_.street_over()) return close_round();
   find_legal();

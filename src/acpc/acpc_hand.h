@@ -9,8 +9,10 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "acpc/game_definition.h"
 #include "betting/betting_state.h"
@@ -37,7 +39,8 @@ class AcpcHand {
 
   const AcpcGame& game() const { return *game_; }
   const BettingState& betting() const { return betting_; }
-  int round() const { return round_; }                // the last that has cards on the board
+  int round() const { return round_; }  // the last that has cards on the board
+  std::span<const Move> moves() const { return moves_; }
   std::string_view text() const { return text_; }     // the betting so far
   Chips total(Chips to) const { return base_ + to; }  // of the whole hand
   Chips on_street(Chips total) const { return total - base_; }
@@ -55,6 +58,7 @@ class AcpcHand {
   BettingState start_;  // blinds posted, nobody asked yet
   BettingState betting_;
   LegalMoves legal_;
+  std::vector<Move> moves_;
   std::string text_;
   Chips base_ = 0;  // put in by each who is still able, in the rounds before
   int round_ = 0;

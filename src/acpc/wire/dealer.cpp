@@ -92,6 +92,7 @@ Result<std::string> Dealer::replayed_log(const std::string& transactions) {
   const auto read = replay_transactions(match_, transactions, events);
   if (!read)
     return fail(read.error().code, fmt::format("'{}': {}", setup_.transactions, read.error().message));
+  if (match_.over()) log += match_.score_line() + "\n";
   HS_RETURN_IF_ERROR(write_file(setup_.transactions, std::string_view(transactions).substr(0, *read)));
   HS_TRY(transactions_, File::open(setup_.transactions, "ab"));
   return log;
@@ -223,6 +224,7 @@ Result<void> Dealer::finish_hand() {
                              clocks_.used(seat).count() / 1'000'000));
   match_.next_hand();
   clocks_.begin_hand();
+  setup_.hand_over(match_.number());
   return {};
 }
 

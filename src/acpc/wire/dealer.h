@@ -26,6 +26,7 @@ struct DealerSetup {
   std::string log, transactions;  // paths; "": none
   bool append = false;            // goes on with the transaction file; without one, behind what the log has
   bool quiet = false;             // says nothing of messages
+  std::function<void(std::uint32_t hand)> hand_over = [](std::uint32_t) {};  // how many are played
   std::function<void(std::string_view)> say = [](std::string_view) {
   };  // for standard error, in the reference's words; empty: nothing more comes soon
 };

@@ -51,7 +51,8 @@ std::vector<Command> add_commands(CommandLine& line) {
           reproduce_command(program), bench_command(program),      replay_command(program),
           equity_command(program),    odds_command(program),       range_command(program),
           spot_command(program),      bots_command(program),       match_command(program),
-          plan_command(program),      deal_command(program),       dealer_command(program),     agent_command(program),     play_command(program),
+          plan_command(program),      deal_command(program),       dealer_command(program),
+          agent_command(program),     tournament_command(program), play_command(program),
           serve_command(program),     best_command(program),       graph_command(program),
           matrix_command(program),    experts_command(program),    tree_command(program),
           help_command(line, program)};

@@ -105,6 +105,7 @@ Result<Dealer::End> play_contest(const ContestSetup& setup, const std::stop_toke
     lost = dealer->match().number() > reached ? 1 : lost + 1;
     reached = dealer->match().number();
     if (lost > setup.restarts) return end;
+    setup.player_lost(end.error());
   }
 }
 

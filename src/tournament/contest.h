@@ -20,6 +20,7 @@ struct ContestSetup {
   unsigned restarts = 3;
   std::chrono::milliseconds start{60'000};
   std::function<void(std::uint32_t hand)> hand_over = [](std::uint32_t) {};
+  std::function<void(const Error& why)> player_lost = [](const Error&) {};  // and the match went on
 };
 
 // Whether the match's log has its score.

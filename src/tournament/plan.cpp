@@ -126,9 +126,9 @@ Result<void> read_players(KeyedTable& table, TournamentPlan& plan) {
 
 }  // namespace
 
-std::vector<std::vector<std::size_t>> TournamentPlan::pairings(int seats) const {
+std::vector<std::vector<std::size_t>> TournamentPlan::pairings(int at_table) const {
   std::vector<std::vector<std::size_t>> out;
-  const auto n = players.size(), k = static_cast<std::size_t>(seats);
+  const auto n = players.size(), k = static_cast<std::size_t>(at_table);
   if (k > n) return out;
   // All sets, the first players first.
   std::vector<std::size_t> chosen(k);
@@ -143,12 +143,12 @@ std::vector<std::vector<std::size_t>> TournamentPlan::pairings(int seats) const 
   }
 }
 
-std::vector<PlannedMatch> TournamentPlan::schedule(int seats) const {
+std::vector<PlannedMatch> TournamentPlan::schedule(int at_table) const {
   std::vector<PlannedMatch> out;
-  const auto sets = pairings(seats);
+  const auto sets = pairings(at_table);
   for (std::uint32_t match = 0; match < matches; ++match)
     for (std::size_t pairing = 0; pairing < sets.size(); ++pairing)
-      for (std::size_t rotation = 0; rotation < (duplicate ? static_cast<std::size_t>(seats) : 1);
+      for (std::size_t rotation = 0; rotation < (duplicate ? static_cast<std::size_t>(at_table) : 1);
            ++rotation) {
         PlannedMatch next{.name = {},
                           .players = sets[pairing],
@@ -170,6 +170,7 @@ Result<TournamentPlan> parse_tournament(std::string_view toml) {
   TournamentPlan out;
   HS_RETURN_IF_ERROR(table.text("name", out.name));
   HS_RETURN_IF_ERROR(table.text("game", out.game));
+  HS_RETURN_IF_ERROR(table.whole("seats", out.seats, 2, max_seats));
   HS_RETURN_IF_ERROR(table.whole("hands", out.hands, 1, 1'000'000'000));
   HS_RETURN_IF_ERROR(table.whole("matches", out.matches, 1, 1'000'000));
   HS_RETURN_IF_ERROR(table.whole("seed", out.seed, 0, 4'000'000'000));

@@ -31,6 +31,7 @@ struct PlannedMatch {
 
 struct TournamentPlan {
   std::string name;
+  int seats = 2;     // of hold'em of the house
   std::string game;  // a file, or hold'em of the house
   std::vector<TournamentPlayer> players;
   std::uint32_t hands = 1'000;  // of each match
@@ -43,8 +44,8 @@ struct TournamentPlan {
   AcpcClocks clocks{};
 
   // Each set of as many players as the game has seats.
-  std::vector<std::vector<std::size_t>> pairings(int seats) const;
-  std::vector<PlannedMatch> schedule(int seats) const;
+  std::vector<std::vector<std::size_t>> pairings(int at_table) const;
+  std::vector<PlannedMatch> schedule(int at_table) const;
 };
 
 // Errors name the place and what may stand there.

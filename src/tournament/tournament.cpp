@@ -66,6 +66,10 @@ void Tournament::play_match(const PlannedMatch& match, const std::stop_token& st
     hands_ += hand - counted;
     counted = hand;
   };
+  setup.player_lost = [&](const Error& why) {
+    const std::lock_guard lock(mutex_);
+    lost_.push_back({match.name, why.message});
+  };
   if (contest_is_over(setup)) {
     setup.hand_over(setup_.plan.hands);
     ++over_;

@@ -39,7 +39,9 @@ class Tournament {
   struct Failure {
     std::string match, why;
   };
-  const std::vector<Failure>& failed() const { return failed_; }  // when it has played
+  // When it has played: matches that could not go on, and players that were lost and started again.
+  const std::vector<Failure>& failed() const { return failed_; }
+  const std::vector<Failure>& lost() const { return lost_; }
 
  private:
   explicit Tournament(TournamentSetup setup);
@@ -48,7 +50,7 @@ class Tournament {
 
   TournamentSetup setup_;
   std::vector<PlannedMatch> schedule_;
-  std::vector<Failure> failed_;
+  std::vector<Failure> failed_, lost_;
   std::atomic<std::uint64_t> hands_ = 0;
   std::atomic<std::size_t> over_ = 0;
   std::mutex mutex_;

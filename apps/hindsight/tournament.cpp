@@ -1,0 +1,258 @@
+// hindsight tournament: many matches of bots and programs, and who is better than whom.
+// SPDX-License-Identifier: MIT
+#include "tournament/tournament.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "acpc_input.h"
+#include "base/clock.h"
+#include "command.h"
+#include "estimate_text.h"
+#include "interrupt.h"
+#include "live_line.h"
+#include "match_report.h"
+#include "play/catalog.h"
+#include "play/holdem_game.h"
+#include "play/wire/table_of_acpc.h"
+#include "store/atomic_file.h"
+#include "store/json.h"
+#include "text.h"
+#include "tournament/results.h"
+
+namespace hindsight {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+  std::string file, out, estimators = "duplicate", report;
+  unsigned parallel = 0;
+  bool json = false, quiet = false, results_only = false;
+};
+
+// A file beside the tournament's, or hold'em of the house.
+Result<AcpcGame> game_of(const TournamentPlan& plan, const fs::path& folder) {
+  if (!HoldemGame::is_named(plan.game)) return load_acpc_game((folder / plan.game).string());
+  HS_TRY(const HoldemGame game, HoldemGame::parse(plan.game));
+  return acpc_game(game, plan.seats);
+}
+
+Result<void> check_players(const TournamentPlan& plan, const AcpcGame& game) {
+  for (const TournamentPlayer& player : plan.players) {
+    if (player.bot.empty()) continue;
+    const auto kind = bot_kind(player.bot);
+    if (!kind) return fail(kind.error().code, fmt::format("{}: {}", player.name, kind.error().message));
+    const auto rules = table_rules(game);
+    if (!rules)
+      return fail(rules.error().code,
+                  fmt::format("{} cannot play it: {}", player.name, rules.error().message));
+  }
+  return {};
+}
+
+Result<TournamentSetup> setup_of(const Options& given) {
+  HS_TRY(const std::string text, read_file(given.file, 1 << 20));
+  auto plan = parse_tournament(text);
+  if (!plan) return fail(plan.error().code, fmt::format("'{}': {}", given.file, plan.error().message));
+  TournamentSetup out{
+      .plan = std::move(*plan), .game = {}, .game_file = {}, .folder = given.out, .house = {}};
+  if (given.parallel > 0) out.plan.parallel = given.parallel;
+  if (out.plan.name.empty()) out.plan.name = fs::path(given.file).stem().string();
+  if (out.folder.empty()) out.folder = fs::path(given.file).replace_extension("results").string();
+  HS_TRY(out.game, game_of(out.plan, fs::path(given.file).parent_path()));
+  HS_RETURN_IF_ERROR(check_players(out.plan, out.game));
+  std::error_code error;
+  out.house = {fs::read_symlink("/proc/self/exe", error).string()};
+  return out;
+}
+
+std::string mbb(double value) { return fmt::format("{:+.1f}", value); }
+
+std::string crosstable_text(const Crosstable& table) {
+  std::vector<std::string> head{"mbb/hand"};
+  for (const std::string& name : table.names) head.push_back(">" + name);
+  TextTable out(head);
+  for (std::size_t row = 0; row < table.names.size(); ++row) {
+    std::vector<std::string> cells{table.names[row]};
+    for (const auto& duel : table.cells[row])
+      cells.push_back(!duel ? "" : fmt::format("{} ± {:.1f}", mbb(duel->mean), 1.96 * duel->standard_error));
+    out.row(cells);
+  }
+  return out.text();
+}
+
+std::string ranking_text(const Crosstable& table) {
+  TextTable out({">rank", "player", ">mbb/hand", ">± 95 %", "ranks left open"});
+  std::size_t rank = 0;
+  for (const Ranked& player : ranking(table)) {
+    if (player.met == 0) continue;
+    out.row({fmt::format("{}", ++rank), table.names[player.player], mbb(player.mean),
+             fmt::format("{:.1f}", player.half_width),
+             player.best_rank == player.worst_rank
+                 ? fmt::format("{}", player.best_rank)
+                 : fmt::format("{} to {}", player.best_rank, player.worst_rank)});
+  }
+  return out.text();
+}
+
+std::string swings_text(const TournamentResults& results) {
+  struct Named {
+    const PairingResults* pairing;
+    const Swing* swing;
+    double size;
+    std::size_t winner;
+  };
+  std::vector<Named> all;
+  for (const PairingResults& pairing : results.pairings)
+    for (const Swing& swing : pairing.swings) {
+      const auto best = std::ranges::max_element(swing.won);
+      all.push_back({&pairing, &swing, *best, static_cast<std::size_t>(best - swing.won.begin())});
+    }
+  std::ranges::stable_sort(all, std::greater<>(), &Named::size);
+  TextTable out({">chips", "won by", "match", ">hand"});
+  for (std::size_t i = 0; i < std::min<std::size_t>(all.size(), 5); ++i)
+    out.row({number(all[i].size), results.plan.players[all[i].pairing->players[all[i].winner]].name,
+             all[i].swing->match, fmt::format("{}", all[i].swing->hand)});
+  return out.text();
+}
+
+Json results_json(const TournamentResults& results, const Tournament& played) {
+  const Crosstable table = results.crosstable();
+  Json out{{"name", results.plan.name},
+           {"game", results.plan.game},
+           {"players", table.names},
+           {"unit", "mbb/hand"}};
+  Json cells = Json::array(), ranks = Json::array(), pairings = Json::array();
+  for (const auto& row : table.cells) {
+    Json line = Json::array();
+    for (const auto& duel : row)
+      line.push_back(duel ? Json{{"mean", duel->mean}, {"half_width_95", 1.96 * duel->standard_error}}
+                          : Json());
+    cells.push_back(line);
+  }
+  for (const Ranked& player : ranking(table))
+    ranks.push_back({{"player", table.names[player.player]},
+                     {"mean", player.mean},
+                     {"half_width_95", player.half_width},
+                     {"best_rank", player.best_rank},
+                     {"worst_rank", player.worst_rank}});
+  for (const PairingResults& pairing : results.pairings) {
+    const MatchReport report = results.report(pairing);
+    Json line{{"players", report.names}, {"hands", pairing.hands()}, {"hands_wanted", pairing.hands_wanted}};
+    line.update(scores_json(report.scores));
+    line.update(estimates_json(report));
+    pairings.push_back(line);
+  }
+  out.update({{"crosstable", cells},
+              {"ranking", ranks},
+              {"pairings", pairings},
+              {"incomplete", results.incomplete}});
+  out["hands"] = played.hands();
+  out["complete"] = results.incomplete.empty();
+  return out;
+}
+
+void print_results(const TournamentResults& results) {
+  const Crosstable table = results.crosstable();
+  fmt::print("{}: what the row won from the column, with 95 % intervals\n\n{}\n{}", results.plan.name,
+             crosstable_text(table), ranking_text(table));
+  if (results.plan.players.size() == static_cast<std::size_t>(results.game.players))
+    for (const PairingResults& pairing : results.pairings) {
+      const MatchReport report = results.report(pairing);
+      fmt::print("\n{}\n{}", outcomes_text(report.names, report.scores), estimates_text(report));
+    }
+  fmt::print("\nThe largest swings\n{}", swings_text(results));
+}
+
+void watch(const Tournament& tournament, const std::atomic<bool>& done, bool quiet) {
+  LiveLine live(quiet);
+  const Clock::time_point start = Clock::now();
+  const std::uint64_t before = tournament.hands();
+  while (!done.load()) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    if (!live.due()) continue;
+    const double speed = static_cast<double>(tournament.hands() - before) / seconds_since(start);
+    const double left =
+        speed > 0 ? static_cast<double>(tournament.hands_wanted() - tournament.hands()) / speed : 0;
+    live.show(fmt::format("{} of {} matches, {} of {} hands, {}, {} left", tournament.matches_over(),
+                          tournament.matches(), grouped(tournament.hands()),
+                          grouped(tournament.hands_wanted()), rate(speed), duration(left)));
+  }
+}
+
+Result<int> play(const Options& given) {
+  const Interrupt interrupt;
+  HS_TRY(const TournamentSetup setup, setup_of(given));
+  HS_TRY(const std::vector<Estimator> estimators, parse_estimators(given.estimators, setup.plan.duplicate));
+  if (!given.report.empty()) HS_RETURN_IF_ERROR(check_report_path(given.report));
+  HS_TRY(const std::unique_ptr<Tournament> tournament, Tournament::open(setup));
+  if (!given.results_only) {
+    std::atomic<bool> done = false;
+    std::jthread watcher([&] { watch(*tournament, done, given.quiet); });
+    tournament->play(interrupt.token());
+    done = true;
+  }
+  HS_TRY(const TournamentResults results, read_results(setup.plan, setup.game, setup.folder, estimators));
+  const std::string json = results_json(results, *tournament).dump();
+  HS_RETURN_IF_ERROR(write_file(setup.folder + "/results.json", json + "\n"));
+  if (!given.report.empty())
+    HS_RETURN_IF_ERROR(write_report(given.report, results.report(results.pairings.front())));
+  if (given.json)
+    fmt::print("{}\n", json);
+  else
+    print_results(results);
+  for (const Tournament::Failure& failure : tournament->failed())
+    fmt::print(stderr, "hindsight: {} could not go on: {}\n", failure.match, failure.why);
+  if (!results.incomplete.empty())
+    fmt::print(
+        stderr, "hindsight: {} not over; the same command goes on with {}\n",
+        counted(results.incomplete.size(), "match") + (results.incomplete.size() == 1 ? " is" : "es are"),
+        results.incomplete.size() == 1 ? "it" : "them");
+  if (interrupt.exit_code() != 0) return interrupt.exit_code();
+  return results.incomplete.empty() ? 0 : exit_missed;
+}
+
+void declare(Parser& parser, Options& given) {
+  parser.option("file", given.file, "The tournament: players, game, hands").required().type("FILE.toml");
+  parser.option("--out", given.out, "Folder of logs and results [FILE.results]").type("DIR");
+  parser.option("--parallel", given.parallel, "Matches at a time [as the file says, else 1]").type("N");
+  parser.option("--estimator", given.estimators, "By what it is told: duplicate, all-in, aivat, all, ...")
+      .with_default()
+      .type("NAME");
+  parser.option("--report", given.report, "Also write the first pairing's report: .html, .csv or .svg")
+      .type("FILE");
+  parser.flag("--results", given.results_only, "Play nothing, tell what the logs say so far");
+  parser.flag("--quiet", given.quiet, "No progress");
+  parser.flag("--json", given.json, "Print one line of JSON");
+}
+
+constexpr HelpText help = {"tournament", "Bots and programs against each other over the ACPC protocol",
+                           R"help(Examples:
+  hindsight tournament spring.toml
+  hindsight tournament spring.toml --parallel 2 --estimator all
+  hindsight tournament spring.toml --results --json
+
+spring.toml:
+  game = "nlhe(blinds=50/100,stack=20000)"   # or a game definition: "leduc.game"
+  hands = 3000                               # of each match; each is played in both seatings
+  [[player]]
+  name = "PokerFace"
+  bot = "pokerface"                          # see 'hindsight bots'
+  [[player]]
+  name = "mine"
+  program = ["python3", "bot.py"]            # started with host and port, as ACPC agents are
+
+Every match is a log in the folder; interrupted, the same command goes on with no hand lost or played twice.
+docs/tournament.md has all keys.  The exit code is 1 if a match could not be finished.
+)help"};
+
+}  // namespace
+
+Command tournament_command(Parser& program) { return make_command(program, help, declare, play); }
+
+}  // namespace hindsight

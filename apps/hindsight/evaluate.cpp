@@ -79,7 +79,7 @@ void declare(Parser& parser, Options& given) {
       .type("FILE|GAME");
   parser.option("--game", given.game, "Of a strategy that does not name its own").type("GAME");
   parser.option("--against", given.against, "Another strategy for the same game, in the other seats")
-      .type("FILE");
+      .type("FILE|NAME");
   parser.option("--strategy", given.strategy, "Of the game: uniform, first-action, or a file")
       .type("NAME|FILE");
   parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");

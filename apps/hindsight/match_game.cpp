@@ -24,12 +24,8 @@ namespace {
 
 Result<std::shared_ptr<const ListedStrategy>> strategy_named(const GameSource& source,
                                                              const std::string& name) {
-  const auto listed = [&](const Strategy& strategy) {
-    return std::make_shared<const ListedStrategy>(source.histories, canonical(source.game, strategy));
-  };
-  if (const auto named = named_strategy(name, source.game)) return listed(*named);
-  HS_TRY(const Strategy loaded, load_strategy_for(source, name));
-  return listed(loaded);
+  HS_TRY(const Strategy strategy, load_strategy_for(source, name));
+  return std::make_shared<const ListedStrategy>(source.histories, canonical(source.game, strategy));
 }
 
 Result<std::vector<bool>> known_of(const MatchOptions& given) {

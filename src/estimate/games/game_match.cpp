@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "base/drawn.h"
 #include "base/parallel.h"
 #include "base/rng.h"
 
@@ -18,20 +19,6 @@ constexpr std::uint64_t choice_purpose = 0x626f74;     // "bot"
 constexpr std::uint64_t drawn_purpose = 0x706c61696e;  // "plain"
 constexpr std::uint64_t decks_per_round = 256;         // held in memory before they are counted
 constexpr std::uint64_t max_hands = 1'000'000'000'000'000;
-
-// The first whose share of [0, 1) holds u; rounding leaves the last that has one.
-template <class Probability>
-Action drawn(double u, std::uint32_t count, const Probability& probability) {
-  Action last = 0;
-  for (Action a = 0; a < count; ++a) {
-    const double share = probability(a);
-    if (share <= 0) continue;
-    last = a;
-    if (u < share) return a;
-    u -= share;
-  }
-  return last;
-}
 
 }  // namespace
 

@@ -156,6 +156,14 @@ Result<bool> is_for(const StrategyFile& file, const ListedGame& game) {
 }
 
 Result<Strategy> load_strategy_for(const GameSource& source, const std::string& path) {
+  if (auto named = named_strategy(path, source.game)) return *std::move(named);
+  if (!is_strategy_file(path))
+    return fail(
+        ErrorCode::invalid_argument,
+        fmt::format(
+            "'{}' is no strategy: name uniform, first-action or last-action, or a file that ends in .hs, "
+            ".json, .csv or .txt",
+            path));
   if (const ForeignStrategy* form = foreign(path)) {
     HS_TRY(const std::string text, strategy_text_of(path));
     return read_foreign(*form, path, text, source);

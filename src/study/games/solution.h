@@ -31,8 +31,8 @@ std::optional<Strategy> named_strategy(std::string_view name, const CompiledGame
 // `what` begins the errors: --strategy.
 Result<Solution> named_solution(std::string_view what, std::string_view strategy, std::string_view game);
 
-// The strategy of `path`, as above, for a game that is loaded already; refused if it is for another one.
-Result<Strategy> load_strategy_for(const GameSource& source, const std::string& path);
+// A named strategy, or that of a file as above, for a game that is loaded already; refused if it is for another one.
+Result<Strategy> load_strategy_for(const GameSource& source, const std::string& name_or_path);
 
 // Whether the file's strategy is one for this game, whatever name the game goes by there.
 Result<bool> is_for(const StrategyFile& file, const ListedGame& game);

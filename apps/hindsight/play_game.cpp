@@ -183,13 +183,12 @@ std::string GameTable::score() const {
 
 Result<Strategy> strategy_against(const std::shared_ptr<const GameSource>& source, const std::string& name) {
   if (name != "solved") return load_strategy_for(*source, name);
-  HS_TRY(GameRun run, GameRun::start({.game = source->name, .game_text = source->text}, source));
-  Progress progress(*source, {.target = usual_target(*source), .seconds = seconds_to_solve}, "exploitability",
-                    false);
-  run.run({.target = usual_target(*source), .seconds = seconds_to_solve}, {},
-          {.checkpoint = [&](const Checkpoint& now) { progress.show(now, ""); }});
+  const Goal goal{.target = usual_target(*source), .seconds = seconds_to_solve};
+  Progress progress(*source, goal, "exploitability", false);
+  auto strategy =
+      solved(source, goal, {}, {.checkpoint = [&](const Checkpoint& now) { progress.show(now, ""); }});
   progress.clear();
-  return run.solver().average();
+  return strategy;
 }
 
 }  // namespace

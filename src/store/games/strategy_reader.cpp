@@ -8,6 +8,7 @@
 #include <functional>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -27,6 +28,7 @@ tl::unexpected<Error> wrong(std::string sentence) { return fail(ErrorCode::parse
 // What has been told so far, by infoset and action.
 class Told {
  public:
+  enum class Untold { refused, never_played };  // what an action is that is not told beside others
   explicit Told(const GameSource& source) : source_(source) {
     for (InfosetId i{0}; i < source.game.infosets.end_id(); ++i) {
       const InfosetLabel& label = source.histories.infosets[i];
@@ -62,7 +64,7 @@ class Told {
     return {};
   }
 
-  Result<Strategy> finish() {
+  Result<Strategy> finish(Untold untold = Untold::refused) {
     std::vector<InfosetId> missing;
     for (InfosetId i{0}; i < source_.game.infosets.end_id(); ++i) {
       const std::span<double> own(shares_.data() + first_[i.value], source_.game.infosets[i].actions);
@@ -72,7 +74,10 @@ class Told {
         std::ranges::fill(own, 1.0 / static_cast<double>(own.size()));
         continue;
       }
-      HS_RETURN_IF_ERROR(scale(i, own, gaps > 0));
+      if (untold == Untold::never_played)
+        std::ranges::replace_if(
+            own, [](double share) { return std::isnan(share); }, 0.0);
+      HS_RETURN_IF_ERROR(scale(i, own));
     }
     Strategy out{from_canonical(source_.game, shares_)};
     HS_RETURN_IF_ERROR(check_missing(out, missing));
@@ -89,10 +94,10 @@ class Told {
     return fmt::format("{} of player {}", quoted(infoset_name(source_.histories, i), 80),
                        source_.histories.infosets[i].player.value + 1);
   }
-  Result<void> scale(InfosetId infoset, std::span<double> own, bool partly) const {
+  Result<void> scale(InfosetId infoset, std::span<double> own) const {
     double sum = 0;
     for (std::size_t a = 0; a < own.size(); ++a) {
-      if (partly && std::isnan(own[a]))
+      if (std::isnan(own[a]))
         return wrong(fmt::format("{} at {} has no probability",
                                  quoted(source_.histories.infosets[infoset].actions[a], 40), name(infoset)));
       sum += own[a];
@@ -209,7 +214,8 @@ class LeducTable {
       HS_RETURN_IF_ERROR(action(words[0] == "0" ? 1 : 2, open, board, words[i]));
     return {};
   }
-  Result<Strategy> finish() { return told_.finish(); }
+  // Who plays by a menu of its own in a game of more bets names those alone.
+  Result<Strategy> finish() { return told_.finish(Told::Untold::never_played); }
 
  private:
   // "r900:p:p:p:p:p:p".
@@ -285,6 +291,21 @@ Result<Strategy> strategy_from_csv(std::string_view text, const GameSource& sour
     return told.put(infoset, cells[column("action")], *share);
   }));
   return told.finish();
+}
+
+std::string game_of_leduc_table(std::string_view text) {
+  std::int64_t grid = 0;
+  bool usual = true;
+  for (std::size_t at = text.find('r'); at != std::string_view::npos; at = text.find('r', at + 1)) {
+    const std::string_view digits = text.substr(at + 1, 6);
+    const auto total = parse_integer(digits.substr(0, digits.find_first_not_of("0123456789")));
+    if (!total) continue;
+    usual = usual && (*total == 300 || *total == 900 || *total == 1200);
+    grid = std::gcd(grid, *total);
+  }
+  const std::string cards = "cards=card)";
+  return usual ? "leduc_no_limit(" + cards
+               : fmt::format("leduc_no_limit(bets=grid:{},{}", std::max<std::int64_t>(1, grid), cards);
 }
 
 Result<Strategy> strategy_from_leduc_table(std::string_view text, const GameSource& source) {

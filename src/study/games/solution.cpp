@@ -84,14 +84,15 @@ namespace {
 
 // Of other programs, by how the name ends.
 struct ForeignStrategy {
-  std::string_view extension,
-      game;  // game: that it is for where nothing else is said; empty: that must be said
+  std::string_view extension;
   Result<Strategy> (*read)(std::string_view text, const GameSource& source);
+  Result<std::string> (*game)(std::string_view text);  // that the text itself names; empty where it doesn't
 };
 constexpr ForeignStrategy foreign_strategies[] = {
-    {".json", "", strategy_from_json},
-    {".csv", "", strategy_from_csv},
-    {".txt", "leduc_no_limit(cards=card)", strategy_from_leduc_table}};
+    {".json", strategy_from_json, game_of_strategy_json},
+    {".csv", strategy_from_csv, [](std::string_view) -> Result<std::string> { return ""; }},
+    {".txt", strategy_from_leduc_table,
+     [](std::string_view text) -> Result<std::string> { return game_of_leduc_table(text); }}};
 
 const ForeignStrategy* foreign(std::string_view path) {
   const auto found = std::ranges::find_if(foreign_strategies, [&](const ForeignStrategy& known) {
@@ -112,19 +113,16 @@ Result<Strategy> read_foreign(const ForeignStrategy& form, const std::string& pa
 }
 
 Result<Solution> load_foreign(const ForeignStrategy& form, const std::string& path, std::string_view game) {
-  std::string named(game.empty() ? form.game : game);
-  const auto nameless = [&] {
-    return fail(ErrorCode::invalid_argument,
-                fmt::format("'{}' does not say which game it is for: name it with --game", path));
-  };
-  if (named.empty() && form.extension != ".json") return nameless();
   HS_TRY(const std::string text, strategy_text_of(path));
+  std::string named(game);
   if (named.empty()) {
-    auto own = game_of_strategy_json(text);
+    auto own = form.game(text);
     if (!own) return fail(own.error().code, fmt::format("'{}': {}", path, own.error().message));
     named = std::move(*own);
   }
-  if (named.empty()) return nameless();
+  if (named.empty())
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("'{}' does not say which game it is for: name it with --game", path));
   HS_TRY(GameSource source, load_game(named));
   HS_TRY(Strategy strategy, read_foreign(form, path, text, source));
   StrategyFile file{.game = source.name, .game_text = source.text};

@@ -19,7 +19,7 @@ struct Solution {
 };
 
 // A .hs file; or the strategy of another program: .json, .csv, or the .txt table of no-limit Leduc (strategy_reader.h).  `game` names the
-// game of those that don't name their own; a table without it is for leduc_no_limit(cards=card).
+// game of those that don't name their own; a table's is leduc_no_limit(cards=card) with the bets that are in it.
 Result<Solution> load_solution(const std::string& path, std::string_view game = "");
 // Whether a name ends in .hs, .json, .csv or .txt.
 bool is_strategy_file(std::string_view name);

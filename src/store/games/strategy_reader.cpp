@@ -16,6 +16,8 @@
 #include "base/spec.h"
 #include "base/text.h"
 #include "store/csv.h"
+#include "store/games/leduc_moves.h"
+#include "store/games/thesis_strategy.h"
 
 namespace hindsight {
 
@@ -160,41 +162,21 @@ Result<void> tell_infoset(const json& infoset, Told& told) {
   return {};
 }
 
+bool is_thesis(const json& document) {
+  return document.is_object() && !document.empty() && document.begin().key().find(":|") != std::string::npos;
+}
+
 Result<json> strategy_document(std::string_view text) {
   json document = json::parse(text, nullptr, false);
+  if (is_thesis(document)) return document;
   if (!document.is_object() || !document.contains("infosets") || !document["infosets"].is_array())
     return wrong("this is no strategy in JSON: an object with \"game\" and a list of \"infosets\"");
   return document;
 }
 
-// How a table of Leduc names the moves: f, c, and r with the chips of all streets that it raises to.
-std::vector<std::string> tokens_of(const GameSource& source, InfosetId infoset, HistoryId history) {
-  std::vector<std::string> out;
-  const InfosetLabel& label = source.histories.infosets[infoset];
-  for (Action a = 0; a < label.actions.size(); ++a) {
-    const std::string& name = label.actions[a];
-    if (name == "fold" || name == "check" || name == "call") {
-      out.push_back(name == "fold" ? "f" : "c");
-      continue;
-    }
-    const HistoryId child =
-        source.histories.child(history, a);  // the other decides: what it sees ends in the raise
-    const bool decides = source.histories.nodes[child].kind == Turn::Kind::decision;
-    const std::string open =
-        decides ? source.histories.infosets[source.histories.infoset(child)].information.open : "";
-    out.push_back(open.substr(std::min(open.size(), label.information.open.size())));
-  }
-  return out;
-}
-
 class LeducTable {
  public:
-  explicit LeducTable(const GameSource& source)
-      : source_(source), told_(source), history_(source.game.infosets.size()) {
-    for (HistoryId h{0}; h < source.histories.nodes.end_id(); ++h)
-      if (source.histories.nodes[h].kind == Turn::Kind::decision)
-        history_[source.histories.infoset(h).value] = h;
-  }
+  explicit LeducTable(const GameSource& source) : told_(source), moves_(source.histories) {}
 
   Result<void> line(std::string_view text) {
     const std::vector<std::string_view> words = words_of(text);
@@ -229,7 +211,7 @@ class LeducTable {
       const auto share = parse_number(parts[c + 1]);
       if (!share) return wrong(fmt::format("{} is not a probability", quoted(parts[c + 1], 20)));
       HS_TRY(const InfosetId infoset, told_.infoset(player, std::string(cards[c]), open));
-      const std::vector<std::string> tokens = tokens_of(source_, infoset, history_[infoset.value]);
+      const std::vector<std::string> tokens = moves_.of(infoset);
       const auto at = std::ranges::find(tokens, parts[0]);
       if (at == tokens.end() && parts[0] == "f" && *share == 0) continue;  // where nothing was bet
       if (at == tokens.end())
@@ -240,15 +222,18 @@ class LeducTable {
     return {};
   }
 
-  const GameSource& source_;
   Told told_;
-  std::vector<HistoryId> history_;  // one of each infoset
+  LeducMoves moves_;
 };
 
 }  // namespace
 
 Result<Strategy> strategy_from_json(std::string_view text, const GameSource& source) {
   HS_TRY(const json document, strategy_document(text));
+  if (is_thesis(document)) {
+    HS_TRY(const ThesisRows rows, thesis_rows_of_json(text));
+    return strategy_from_thesis(rows, source);
+  }
   Told told(source);
   std::size_t number = 0;
   for (const json& infoset : document["infosets"]) {
@@ -261,6 +246,10 @@ Result<Strategy> strategy_from_json(std::string_view text, const GameSource& sou
 
 Result<std::string> game_of_strategy_json(std::string_view text) {
   HS_TRY(const json document, strategy_document(text));
+  if (is_thesis(document)) {
+    HS_TRY(const ThesisRows rows, thesis_rows_of_json(text));
+    return game_of_thesis(rows);
+  }
   return text_of(document, "game");
 }
 

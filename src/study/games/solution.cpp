@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "store/atomic_file.h"
 #include "store/games/strategy_reader.h"
+#include "store/games/thesis_strategy.h"
 #include "study/games/load_game.h"
 
 namespace hindsight {
@@ -59,8 +60,9 @@ Result<Solution> named_solution(std::string_view what, std::string_view strategy
   if (std::ranges::none_of(named_strategies, is_it))
     return fail(
         ErrorCode::invalid_argument,
-        fmt::format("{} {} must be uniform, first-action or last-action, or a file: .hs, .json, .csv or .txt",
-                    what, strategy));
+        fmt::format(
+            "{} {} must be uniform, first-action or last-action, or a file: .hs, .json, .csv, .pkl or .txt",
+            what, strategy));
   HS_TRY(GameSource source, load_game(game));
   Strategy made = *named_strategy(strategy, source.game);
   StrategyFile file{.game = source.name, .game_text = source.text, .algorithm = std::string(strategy)};
@@ -91,6 +93,15 @@ struct ForeignStrategy {
 constexpr ForeignStrategy foreign_strategies[] = {
     {".json", strategy_from_json, game_of_strategy_json},
     {".csv", strategy_from_csv, [](std::string_view) -> Result<std::string> { return ""; }},
+    {".pkl",
+     [](std::string_view text, const GameSource& source) -> Result<Strategy> {
+       HS_TRY(const ThesisRows rows, thesis_rows_of_pickle(text));
+       return strategy_from_thesis(rows, source);
+     },
+     [](std::string_view text) -> Result<std::string> {
+       HS_TRY(const ThesisRows rows, thesis_rows_of_pickle(text));
+       return game_of_thesis(rows);
+     }},
     {".txt", strategy_from_leduc_table,
      [](std::string_view text) -> Result<std::string> { return game_of_leduc_table(text); }}};
 
@@ -160,7 +171,7 @@ Result<Strategy> load_strategy_for(const GameSource& source, const std::string& 
         ErrorCode::invalid_argument,
         fmt::format(
             "'{}' is no strategy: name uniform, first-action or last-action, or a file that ends in .hs, "
-            ".json, .csv or .txt",
+            ".json, .csv, .pkl or .txt",
             path));
   if (const ForeignStrategy* form = foreign(path)) {
     HS_TRY(const std::string text, strategy_text_of(path));

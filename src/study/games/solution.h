@@ -18,10 +18,11 @@ struct Solution {
   Strategy strategy;
 };
 
-// A .hs file; or the strategy of another program: .json, .csv, or the .txt table of no-limit Leduc (strategy_reader.h).  `game` names the
+// A .hs file; or the strategy of another program: .json, .csv, the .txt table of no-limit Leduc (strategy_reader.h), or the
+// thesis' .pkl (thesis_strategy.h).  `game` names the
 // game of those that don't name their own; a table's is leduc_no_limit(cards=card) with the bets that are in it.
 Result<Solution> load_solution(const std::string& path, std::string_view game = "");
-// Whether a name ends in .hs, .json, .csv or .txt.
+// Whether a name ends in .hs, .json, .csv, .pkl or .txt.
 bool is_strategy_file(std::string_view name);
 // The average of a file whose game is loaded; `what` names the file in errors.
 Result<Strategy> strategy_of(const StrategyFile& file, const GameSource& source, const std::string& what);

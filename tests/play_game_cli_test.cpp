@@ -68,6 +68,29 @@ TEST(PlayGameCli, AFileAndASolutionAnswerInEveryGame) {
   EXPECT_THAT(typed("q\n", {"tic_tac_toe", "--against", "uniform"}).out, HasSubstr("Hand 1."));
 }
 
+// What evaluate calls the best responses is what they win, and what hands are worth.
+TEST(PlayGameCli, ABestResponseIsAPlayerAndWinsWhatItShould) {
+  const Scratch dir;
+  ASSERT_EQ(run_program({"solve", "leduc", "--iterations", "5", "--out", dir / "weak.hs", "--quiet"}).code,
+            0);
+  ASSERT_EQ(run_program({"convert", dir / "weak.hs", dir / "weak.csv"}).code, 0);
+  ASSERT_EQ(run_program({"solve", "leduc", "--against", dir / "weak.csv", "--algorithm", "best_response",
+                         "--out", dir / "br.hs", "--quiet"})
+                .code,
+            0);
+  const auto weak = run_program({"evaluate", dir / "weak.hs", "--against", "uniform", "--json"}).json();
+  const double most = 1000 * weak["exploitability"].get<double>();
+  ASSERT_GT(most, 100);
+  const auto match = run_program({"match", dir / "br.hs", dir / "weak.csv", "--game", "leduc", "--estimator",
+                                  "aivat", "--hands", "2000", "--json", "--quiet"})
+                         .json();
+  EXPECT_NEAR(match["exact"][0].get<double>(), most, 1e-6);
+  for (const auto& estimate : match["estimates"])
+    EXPECT_NEAR(estimate["mean"][0].get<double>(), most,
+                1e-6 + 2 * estimate["half_width_95"][0].get<double>());
+  EXPECT_EQ(weak["against"]["file"], "uniform");
+}
+
 TEST(PlayGameCli, RefusesWithASentence) {
   const Scratch dir;
   ASSERT_EQ(run_program({"solve", "kuhn", "--iterations", "10", "--out", dir / "k.hs", "--quiet"}).code, 0);

@@ -54,8 +54,8 @@ class Unpickler {
   bool take(unsigned char code);
   bool take_number(unsigned char code);
   bool take_container(unsigned char code);
-  bool remember(std::uint64_t at);
-  bool recall(std::uint64_t at);
+  bool remember(std::optional<std::uint64_t> at);
+  bool recall(std::optional<std::uint64_t> at);
   bool append(std::size_t count);
   bool pair();
   bool set(std::size_t count);
@@ -112,13 +112,13 @@ bool Unpickler::take(unsigned char code) {
     case 0x94:  // MEMOIZE
       return remember(memo_.size());
     case 'q':  // BINPUT
-      return bytes_.size() > at_ && remember(*integer(1));
+      return remember(integer(1));
     case 'r':  // LONG_BINPUT
-      return bytes_.size() - at_ >= 4 && remember(*integer(4));
+      return remember(integer(4));
     case 'h':  // BINGET
-      return bytes_.size() > at_ && recall(*integer(1));
+      return recall(integer(1));
     case 'j':  // LONG_BINGET
-      return bytes_.size() - at_ >= 4 && recall(*integer(4));
+      return recall(integer(4));
     default:
       return take_number(code) || take_container(code);
   }
@@ -172,16 +172,16 @@ bool Unpickler::take_container(unsigned char code) {
   }
 }
 
-bool Unpickler::remember(std::uint64_t at) {
-  if (stack_.empty() || at > memo_.size()) return false;
-  if (at == memo_.size()) memo_.emplace_back();
-  memo_[at] = stack_.back();
+bool Unpickler::remember(std::optional<std::uint64_t> at) {
+  if (!at || stack_.empty() || *at > memo_.size()) return false;
+  if (*at == memo_.size()) memo_.emplace_back();
+  memo_[*at] = stack_.back();
   return true;
 }
 
-bool Unpickler::recall(std::uint64_t at) {
-  if (at >= memo_.size()) return false;
-  stack_.push_back(memo_[at]);
+bool Unpickler::recall(std::optional<std::uint64_t> at) {
+  if (!at || *at >= memo_.size()) return false;
+  stack_.push_back(memo_[*at]);
   return true;
 }
 

@@ -147,6 +147,8 @@ std::string opponent_text(const OpponentSpec& spec, const Opponent& opponent) {
       return fmt::format("every action equally likely, {} from perfect", off);
     case first:
       return fmt::format("always the first action, {} from perfect", off);
+    case file:
+      return fmt::format("{}, {} from perfect", spec.own->name, off);
     case last:
       break;
   }
@@ -154,11 +156,12 @@ std::string opponent_text(const OpponentSpec& spec, const Opponent& opponent) {
 }
 
 Json opponent_json(const OpponentSpec& spec, const Opponent& opponent) {
-  constexpr const char* names[] = {"solved", "iterate", "uniform", "first", "last"};
+  constexpr const char* names[] = {"solved", "iterate", "uniform", "first", "last", "file"};
   Json out = {{"code", names[static_cast<std::size_t>(spec.kind)]},
               {"exploitability", opponent.exploitability()},
               {"unit", opponent.game().source.unit}};
   if (spec.kind == OpponentSpec::Kind::iterate) out["iterations"] = spec.iterations;
+  if (spec.own) out["name"] = spec.own->name;
   return out;
 }
 

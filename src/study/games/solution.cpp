@@ -164,26 +164,44 @@ Result<bool> is_for(const StrategyFile& file, const ListedGame& game) {
   return same_tree(theirs.histories, game.histories);
 }
 
-Result<Strategy> load_strategy_for(const GameSource& source, const std::string& path) {
-  if (auto named = named_strategy(path, source.game)) return *std::move(named);
-  if (!is_strategy_file(path))
-    return fail(
-        ErrorCode::invalid_argument,
-        fmt::format(
-            "'{}' is no strategy: name uniform, first-action or last-action, or a file that ends in .hs, "
-            ".json, .csv, .pkl or .txt",
-            path));
-  if (const ForeignStrategy* form = foreign(path)) {
-    HS_TRY(const std::string text, strategy_text_of(path));
-    return read_foreign(*form, path, text, source);
-  }
-  HS_TRY(const StrategyFile file, read_strategy(path));
+namespace {
+
+Result<Strategy> own_strategy(const GameSource& source, const std::string& path, const StrategyFile& file) {
   const Result<bool> right = is_for(file, source);
   if (!right || !*right)
     return fail(ErrorCode::invalid_argument,
                 fmt::format("'{}' is a strategy for {}, not for {}; both must be for the same game", path,
                             file.game, source.name));
   return strategy_of(file, source, fmt::format("'{}'", path));
+}
+
+Error no_strategy(const std::string& name) {
+  return {ErrorCode::invalid_argument,
+          fmt::format("'{}' is no strategy: name uniform, first-action or last-action, or a file that ends "
+                      "in .hs, .json, .csv, .pkl or .txt",
+                      name)};
+}
+
+}  // namespace
+
+Result<Strategy> load_strategy_for(const GameSource& source, const std::string& path) {
+  if (auto named = named_strategy(path, source.game)) return *std::move(named);
+  if (const ForeignStrategy* form = foreign(path)) {
+    HS_TRY(const std::string text, strategy_text_of(path));
+    return read_foreign(*form, path, text, source);
+  }
+  if (!is_strategy_file(path)) return tl::unexpected(no_strategy(path));
+  HS_TRY(const StrategyFile file, read_strategy(path));
+  return own_strategy(source, path, file);
+}
+
+Result<Strategy> parse_strategy_for(const GameSource& source, const std::string& name,
+                                    std::string_view bytes) {
+  if (const ForeignStrategy* form = foreign(name)) return read_foreign(*form, name, bytes, source);
+  if (!is_strategy_file(name)) return tl::unexpected(no_strategy(name));
+  HS_TRY(const StrategyFile file,
+         parse_strategy(bytes, {.histories = 2 * source.histories.nodes.size() + 1000, .text = 1 << 20}));
+  return own_strategy(source, name, file);
 }
 
 std::string strategy_bytes(const CompiledGame& game, const Strategy& strategy) {

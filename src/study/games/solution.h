@@ -34,6 +34,9 @@ Result<Solution> named_solution(std::string_view what, std::string_view strategy
 
 // A named strategy, or that of a file as above, for a game that is loaded already; refused if it is for another one.
 Result<Strategy> load_strategy_for(const GameSource& source, const std::string& name_or_path);
+// Of a file's bytes; the ending of `name` says the form.
+Result<Strategy> parse_strategy_for(const GameSource& source, const std::string& name,
+                                    std::string_view bytes);
 
 // Whether the file's strategy is one for this game, whatever name the game goes by there.
 Result<bool> is_for(const StrategyFile& file, const ListedGame& game);

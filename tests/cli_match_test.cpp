@@ -69,7 +69,9 @@ TEST(MatchCli, PlaysStrategiesOfSmallGames) {
 
 TEST(MatchCli, RefusesWithASentence) {
   for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
-           {"match", "uniform", "uniform", "--game", "kuhn", "--out", "a.match"},
+           {"match", "uniform", "uniform", "--game", "kuhn", "--out", "a.txt"},
+           {"match", "uniform", "uniform", "--game", "kuhn", "--log", "a.phhs"},
+           {"match", "uniform", "uniform", "--game", "kuhn", "--fit-hands", "10"},
            {"match", "uniform", "--game", "kuhn"},
            {"match", "--game", "kuhn"},
            {"match", "uniform", "nothing.hs", "--game", "kuhn"},
@@ -93,6 +95,81 @@ TEST(PlanCli, SaysHowManyHandsTheThesisNeeded) {
   EXPECT_NEAR(json["plans"][0]["hands"].get<double>(), 592'879, 1);
   const auto sharp = run_program({"plan", "--sd", "220", "--hands", "592879", "--json"}).json();
   EXPECT_NEAR(sharp["plans"][0]["half_width"].get<double>(), 5.6, 1e-4);
+}
+
+struct SmallMatch {
+  Scratch dir;
+  std::vector<std::string> words = {"match",       dir / "l.hs", "uniform", "--game", "leduc",
+                                    "--estimator", "all",        "--json",  "--quiet"};
+  SmallMatch() { run_program({"solve", "leduc", "--iterations", "20", "--out", dir / "l.hs", "--quiet"}); }
+  std::vector<std::string> with(const std::string& hands, std::vector<std::string> more) const {
+    more.insert(more.end(), {"--hands", hands});
+    more.insert(more.begin(), words.begin(), words.end());
+    return more;
+  }
+  // Without what is told of the run itself.
+  static nlohmann::ordered_json result(const Finished& run) {
+    EXPECT_EQ(run.code, 0) << run.err;
+    auto json = run.json();
+    for (const char* name : {"threads", "seconds"}) json.erase(name);
+    return json;
+  }
+};
+
+// Killed at any moment, it goes on from its last save: no hand is lost, none is counted or logged twice.
+TEST(MatchCli, AKilledMatchOfASmallGameGoesOn) {
+  const SmallMatch match;
+  const auto whole =
+      SmallMatch::result(run_program(match.with("200000", {"--log", match.dir / "whole.csv"})));
+  const std::string path = match.dir / "a.match", log = match.dir / "a.csv";
+  {
+    const Running run(match.with("200000", {"--out", path, "--log", log, "--save-every", "0"}));
+    ASSERT_TRUE(appears(path));
+  }  // SIGKILL
+  for (int kills = 0; kills < 3; ++kills) {
+    const std::string before = read_text(path);
+    const Running run({"match", "--resume", path, "--save-every", "0", "--quiet"});
+    ASSERT_TRUE(comes_true(match.dir / "", [&] { return read_text(path) != before; }));
+  }
+  EXPECT_EQ(
+      SmallMatch::result(run_program({"match", "--resume", path, "--json", "--quiet", "--threads", "2"})),
+      whole);
+  EXPECT_EQ(read_text(log), read_text(match.dir / "whole.csv"));
+}
+
+TEST(MatchCli, AMatchOfASmallGameIsProlonged) {
+  const SmallMatch match;
+  const std::string path = match.dir / "a.match";
+  run_program(match.with("1000", {"--out", path, "--log", match.dir / "a.csv"}));
+  const auto longer = run_program({"match", "--resume", path, "--hands", "4000", "--json", "--quiet"});
+  EXPECT_EQ(SmallMatch::result(longer),
+            SmallMatch::result(run_program(match.with("4000", {"--log", match.dir / "b.csv"}))));
+  const std::string log = read_text(match.dir / "a.csv");
+  EXPECT_EQ(log, read_text(match.dir / "b.csv"));
+  EXPECT_TRUE(log.starts_with("deck,seat_1,seat_2,moves,won_1,won_2\n1,1,2,")) << log.substr(0, 200);
+  EXPECT_EQ(std::count(log.begin(), log.end(), '\n'), 4001);
+}
+
+TEST(MatchCli, AMatchOfASmallGameIsResumedByWhatItWasBegunWith) {
+  const SmallMatch match;
+  const std::string path = match.dir / "a.match", log = match.dir / "a.csv";
+  run_program(match.with("100", {"--out", path, "--log", log}));
+  const auto refused = [&](std::vector<std::string> more) {
+    std::vector<std::string> words = {"match", "--resume", path};
+    words.insert(words.end(), more.begin(), more.end());
+    const Finished run = run_program(words);
+    EXPECT_EQ(run.code, 2) << run.err;
+    return run.err;
+  };
+  for (const char* option : {"--seed", "--known", "--guess"})
+    EXPECT_NE(refused({option, "1"}).find("the file holds what was chosen"), std::string::npos) << option;
+  std::filesystem::rename(log, match.dir / "b.csv");
+  EXPECT_NE(refused({}).find("lacks hands that were played"), std::string::npos);
+  std::filesystem::rename(match.dir / "b.csv", log);
+  run_program({"solve", "leduc", "--iterations", "21", "--out", match.dir / "l.hs", "--quiet"});
+  EXPECT_NE(refused({}).find("by other strategies"), std::string::npos);
+  write_text(path, read_text(path).substr(0, 100));
+  EXPECT_NE(refused({}).find("a.match'"), std::string::npos);
 }
 
 }  // namespace

@@ -88,11 +88,5 @@ TEST(PlayChipsCli, WhatIsForOtherGamesIsNotIgnored) {
   }
 }
 
-TEST(PlayCli, SmallGamesAreOnThePage) {
-  const Finished run = run_program({"play", "kuhn"});
-  EXPECT_EQ(run.code, 2);
-  EXPECT_NE(run.err.find("hindsight serve"), std::string::npos) << run.err;
-}
-
 }  // namespace
 }  // namespace hindsight

@@ -1,5 +1,6 @@
 // Small games against solved strategies: nothing leaks, nothing is lost, and what the coach says is exact.
 // SPDX-License-Identifier: MIT
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 #include <thread>
+#include <tuple>
 
 #include "asked.h"
 #include "base/rng.h"
@@ -16,6 +18,9 @@
 #include "server/games/games.h"
 #include "server/games/session_routes.h"
 #include "small_game.h"
+#include "study/games/load_game.h"
+#include "study/games/solution.h"
+#include "tree/evaluate.h"
 #include "wait_for.h"
 
 namespace hindsight {
@@ -37,7 +42,7 @@ bool acting(const Json& view) { return view["state"].get<std::string>() == "acti
 class AskedSessions {
  public:
   AskedSessions(Hub& hub, const GameSessionLimits& limits) : sessions_(hub, limits) {
-    add_session_routes(router_, sessions_);
+    add_session_routes(router_, sessions_, own_);
   }
 
   Result<std::string> create(const std::string& body) { return asked(router_, "POST", "/plays", body); }
@@ -52,9 +57,14 @@ class AskedSessions {
     return asked(router_, "PATCH", "/plays/" + id, body);
   }
   Result<std::string> remove(const std::string& id) { return asked(router_, "DELETE", "/plays/" + id); }
+  Result<std::string> bring(const std::string& game, const std::string& name, const std::string& bytes) {
+    return asked(router_, "POST", "/plays/strategies?game=" + game + "&name=" + name, bytes,
+                 "application/octet-stream");
+  }
 
  private:
   Router router_;
+  OwnStrategies own_;
   GameSessions sessions_;
 };
 
@@ -121,6 +131,76 @@ std::vector<std::string> playable_games() {
     if (game["playable"] && check_playable(*describe_named(game["spec"].get<std::string>()), 400'000))
       out.push_back(game["spec"]);
   return out;
+}
+
+std::string always_bet_in_kuhn() {
+  std::string out = "player,secret,open,action,probability\n";
+  for (const char* card : {"J", "Q", "K"})
+    for (const auto& [player, open, other, action] : {std::tuple("1", "", "check", "bet"),
+                                                      {"1", "pb", "fold", "call"},
+                                                      {"2", "p", "check", "bet"},
+                                                      {"2", "b", "fold", "call"}})
+      for (const auto& [name, share] : {std::pair(other, "0"), {action, "1"}})
+        out += std::string(player) + "," + card + "," + open + "," + name + "," + share + "\n";
+  return out;
+}
+
+// What somebody brings is played against, and by no other rule than its own.
+TEST(GameSessions, AStrategyOfOnesOwnIsTheOpponent) {
+  Server server;
+  const Json brought = json_of(server.plays.bring("kuhn", "maniac.csv", always_bet_in_kuhn()));
+  EXPECT_EQ(brought["game"].get<std::string>(), "kuhn");
+  Json view = server.begin({{"game", "kuhn"}, {"opponent", brought["opponent"]}, {"seat", 1}});
+  EXPECT_EQ(view["opponent_code"]["name"].get<std::string>(), "maniac.csv");
+  EXPECT_EQ(view["opponent_code"]["code"].get<std::string>(), "file");
+  EXPECT_TRUE(view["opponent_text"].get<std::string>().starts_with("maniac.csv, "));
+  const GameSource kuhn = load_game("kuhn").value();
+  const Strategy maniac = parse_strategy_for(kuhn, "m.csv", always_bet_in_kuhn()).value();
+  EXPECT_NEAR(view["opponent_exploitability"].get<double>(), evaluate(kuhn.game, maniac).exploitability,
+              1e-12);
+  for (int round = 1; round <= 20; ++round) {
+    ASSERT_EQ(view["history"].back()["text"].get<std::string>(), "opponent: bet");
+    view = server.act(view, 0);
+    EXPECT_EQ(view["score"]["total"].get<double>(), -round);
+    view = json_of(server.plays.next(view["id"]));
+  }
+}
+
+TEST(GameSessions, AFileThatIsNoStrategyIsRefusedWithThePlace) {
+  using testing::HasSubstr;
+  Server server;
+  const auto refused = [&](const std::string& game, const std::string& name, const std::string& bytes) {
+    return error_of(server.plays.bring(game, name, bytes));
+  };
+  const std::string good = always_bet_in_kuhn();
+  EXPECT_THAT(refused("kuhn", "a.csv", "x,y\n"),
+              HasSubstr("'a.csv', line 1: the first line names the columns"));
+  EXPECT_THAT(refused("leduc", "a.csv", good), HasSubstr("leduc has no infoset of player 1 with 'J'"));
+  EXPECT_THAT(refused("kuhn", "a.exe", good), HasSubstr("'a.exe' is no strategy"));
+  EXPECT_THAT(refused("kuhn", "a.hs", good), HasSubstr("trategy file"));
+  EXPECT_THAT(refused("kuhn", "uniform", good), HasSubstr("'uniform' is no strategy"));
+  EXPECT_THAT(refused("kuhn(players=3)", "a.csv", good), HasSubstr("players"));
+  EXPECT_THAT(refused("kuhn", "", good), HasSubstr("?game= and &name="));
+  EXPECT_THAT(error_of(server.plays.create(R"({"game":"kuhn","opponent":"file:none"})")),
+              HasSubstr("not here any more: choose its file again"));
+  const Json brought = json_of(server.plays.bring("kuhn", "maniac.csv", good));
+  EXPECT_THAT(
+      error_of(server.plays.create(Json{{"game", "leduc"}, {"opponent", brought["opponent"]}}.dump())),
+      HasSubstr("'maniac.csv' is a strategy for kuhn, not for leduc"));
+  const Json view = server.begin({{"game", "kuhn"}});
+  const Json changed =
+      json_of(server.plays.change(view["id"], Json{{"opponent", brought["opponent"]}}.dump()));
+  EXPECT_EQ(changed["opponent"], brought["opponent"]);
+}
+
+// The oldest make room; a play that has one keeps it.
+TEST(GameSessions, StrategiesOfOnesOwnAreBounded) {
+  OwnStrategies own({.strategies = 2});
+  std::vector<std::string> ids;
+  for (int i = 0; i < 3; ++i) ids.push_back(own.add("kuhn", "a.csv", always_bet_in_kuhn()).value()->id);
+  EXPECT_FALSE(own.find(ids[0]).has_value());
+  EXPECT_TRUE(own.find(ids[1]).has_value());
+  EXPECT_TRUE(own.find(ids[2]).has_value());
 }
 
 }  // namespace

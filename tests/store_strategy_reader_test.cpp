@@ -4,9 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <map>
 
 #include "places.h"
 #include "plain_recursion.h"
+#include "program.h"
 #include "random_game.h"
 #include "store/games/strategy_reader.h"
 #include "store/games/strategy_text.h"
@@ -91,10 +93,8 @@ TEST(StrategyReader, RefusesWithThePlace) {
               HasSubstr("infoset 1: it must have"));
 }
 
-// A table written here from a strategy, in the form that others use, is that strategy.
-TEST(StrategyReader, TableOfLeducIsWhatItWasMadeFrom) {
-  const GameSource source = source_of("leduc_no_limit(cards=card)");
-  const Strategy strategy = random_strategy(source.game, 8);
+// A table in the form that others use; an action that is nowhere taken in a row is left out of it.
+std::string leduc_table(const GameSource& source, const Strategy& strategy) {
   std::map<std::string, std::map<std::string, std::map<std::string, double>>> rows;  // key, action, card
   for (InfosetId i{0}; i < source.game.infosets.end_id(); ++i) {
     const InfosetLabel& label = source.histories.infosets[i];
@@ -110,8 +110,8 @@ TEST(StrategyReader, TableOfLeducIsWhatItWasMadeFrom) {
                                  : name == "check" || name == "call" ? "c"
                                  : name == "all-in"                  ? "r1200"
                                                                      : 'r' + name.substr(name.find(' ') + 1);
-      rows[key][action][label.information.secret] =
-          strategy.behaviour[label.player.value][source.game.infosets[i].sequence(a)];
+      const double share = strategy.behaviour[label.player.value][source.game.infosets[i].sequence(a)];
+      if (share > 0) rows[key][action][label.information.secret] = share;
     }
   }
   std::string text;
@@ -120,10 +120,50 @@ TEST(StrategyReader, TableOfLeducIsWhatItWasMadeFrom) {
     for (const auto& [action, cards] : actions) {
       text += ' ' + action;
       for (const char* card : {"As", "Ah", "Ks", "Kh", "Qs", "Qh"})
-        text += ':' + (cards.contains(card) ? std::to_string(cards.at(card)) : "0.5");
+        text += ':' + (cards.contains(card) ? std::to_string(cards.at(card)) : "0.0");
     }
     text += '\n';
   }
+  return text;
+}
+
+// Whoever plays by a menu of its own names its own bets alone, and the others are never made.
+TEST(StrategyReader, TableOfLeducMayLeaveOutWhatIsNeverDone) {
+  const GameSource source = source_of("leduc_no_limit(bets=grid:600,cards=card)");
+  Strategy strategy = random_strategy(source.game, 5);
+  for (InfosetId i{0}; i < source.game.infosets.end_id(); ++i) {
+    const Infoset& infoset = source.game.infosets[i];
+    const auto& names = source.histories.infosets[i].actions;
+    Values& behaviour = strategy.behaviour[infoset.player.value];
+    for (Action a = 0; a < infoset.actions; ++a) {
+      if (!names[a].ends_with("600")) continue;
+      behaviour[infoset.sequence(0)] += behaviour[infoset.sequence(a)];
+      behaviour[infoset.sequence(a)] = 0;
+    }
+  }
+  const std::string text = leduc_table(source, strategy);
+  EXPECT_EQ(text.find("r600:"), std::string::npos);
+  const auto back = strategy_from_leduc_table(text, source);
+  ASSERT_TRUE(back.has_value()) << back.error().message;
+  const auto before = canonical(source.game, strategy), after = canonical(source.game, *back);
+  for (std::size_t i = 0; i < before.size(); ++i) EXPECT_NEAR(before[i], after[i], 2e-6);
+  EXPECT_EQ(load_game(game_of_leduc_table(text)).value().name, source.name);
+}
+
+TEST(StrategyReader, TablesOfLeducNameTheirBets) {
+  for (const auto& [text, game] : {std::pair("0 |", "leduc_no_limit(cards=card)"),
+                                   {"0 cr300r900r1200|", "leduc_no_limit(cards=card)"},
+                                   {"0 r200|", "leduc_no_limit(bets=grid:200,cards=card)"},
+                                   {"1 r300| r1200:1\n0 cr1150|", "leduc_no_limit(bets=grid:50,cards=card)"},
+                                   {"rrr r0", "leduc_no_limit(bets=grid:1,cards=card)"}})
+    EXPECT_EQ(game_of_leduc_table(text), game);
+}
+
+// A table written here from a strategy, in the form that others use, is that strategy.
+TEST(StrategyReader, TableOfLeducIsWhatItWasMadeFrom) {
+  const GameSource source = source_of("leduc_no_limit(cards=card)");
+  const Strategy strategy = random_strategy(source.game, 8);
+  const std::string text = leduc_table(source, strategy);
   const auto back = strategy_from_leduc_table(text, source);
   ASSERT_TRUE(back.has_value()) << back.error().message;
   const auto before = canonical(source.game, strategy), after = canonical(source.game, *back);
@@ -159,6 +199,29 @@ TEST(StrategyReader, DeepStackTableIsWorthWhatWasMeasured) {
   program->run(1, {});
   const Evaluation duel = evaluate_against(deepstack->source.game, program->average(), deepstack->strategy);
   EXPECT_NEAR((duel.value[0] + duel.value[1]) / 2, 0.205, 0.15);  // equilibria differ a little
+}
+
+TEST(ReproduceDeepStack, TellsTheirsAndExactValuesAgainstAStrategy) {
+  const Scratch dir;
+  const GameSource source = source_of("leduc_no_limit(cards=card)");
+  const Strategy strategy = random_strategy(source.game, 4);
+  write_text(dir / "t.txt", leduc_table(source, strategy));
+  const Finished run = run_program({"reproduce", "deepstack", "--strategy", dir / "t.txt", "--json"});
+  ASSERT_EQ(run.code, 0) << run.err;
+  std::map<std::string, nlohmann::ordered_json> found;
+  const auto report = run.json();
+  for (const auto& row : report[0]["findings"]) found[row["what"]] = row;
+  EXPECT_EQ(found.at("... 100 million, mbb/g, standard error 6.96")["theirs"], 7.79);
+  const PlainStrategy plain = plain_strategy(source.histories, canonical(source.game, strategy));
+  PlainRecursion first(source.histories, plain, Player{0}), second(source.histories, plain, Player{1});
+  const double best[] = {first.best_value(HistoryId{0}), second.best_value(HistoryId{0})};
+  EXPECT_NEAR(found.at("its table against itself, seat 1, chips")["exact"], first.value(HistoryId{0}), 1e-3);
+  EXPECT_NEAR(found.at("... best response in seat 1, chips")["exact"], best[0], 1e-3);
+  EXPECT_NEAR(found.at("... best response in seat 2, chips")["exact"], best[1], 1e-3);
+  EXPECT_NEAR(found.at("our best response against it, mbb/g")["ours"], 10 * (best[0] + best[1]) / 2, 1e-2);
+  EXPECT_NEAR(found.at("value of the game for seat 1, chips")["ours"], -6.556422, 0.02);
+  EXPECT_EQ(run_program({"reproduce", "rps-1", "--strategy", dir / "t.txt"}).code, 2);
+  EXPECT_EQ(run_program({"reproduce", "deepstack", "--strategy", dir / "none.txt"}).code, 2);
 }
 
 }  // namespace

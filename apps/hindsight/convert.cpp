@@ -1,4 +1,4 @@
-// hindsight convert: games into Gambit's formats, strategies into JSON and CSV, each by its extension.
+// hindsight convert: games into Gambit's formats, strategies into JSON, CSV and pickles, each by its extension.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
@@ -11,6 +11,7 @@
 #include "store/games/efg.h"
 #include "store/games/nfg.h"
 #include "store/games/strategy_text.h"
+#include "store/games/thesis_strategy.h"
 #include "study/games/load_game.h"
 #include "study/games/solution.h"
 
@@ -39,9 +40,15 @@ Result<std::string> bare(const Solution& solution) {
   return format_strategy(file);
 }
 
-constexpr std::array<Format<Solution>, 3> strategy_formats{{
+Result<std::string> pickled(const Solution& solution) {
+  HS_TRY(const ThesisRows rows, thesis_rows(solution.source, solution.strategy));
+  return pickle_of(rows);
+}
+
+constexpr std::array<Format<Solution>, 4> strategy_formats{{
     {".json", [](const Solution& s) -> Result<std::string> { return strategy_json(s.source, s.strategy); }},
     {".csv", [](const Solution& s) -> Result<std::string> { return strategy_csv(s.source, s.strategy); }},
+    {".pkl", pickled},
     {".hs", bare},
 }};
 constexpr std::array<Format<ListedGame>, 2> game_formats{{
@@ -91,7 +98,7 @@ Result<int> convert(const Options& given) {
 }
 
 void declare(Parser& parser, Options& given) {
-  parser.option("in", given.from, "A game, or a strategy: .hs, .json, .csv, or a .txt table of Leduc")
+  parser.option("in", given.from, "A game, or a strategy: .hs, .json, .csv, .pkl, or a .txt table of Leduc")
       .required()
       .type("GAME|FILE");
   parser.option("--game", given.game, "Of a strategy that does not name its own").type("GAME");
@@ -105,10 +112,12 @@ constexpr HelpText help = {"convert", "Game and strategy files into other format
   hindsight convert leduc.hs leduc.json
   hindsight convert large.hs small.hs
   hindsight convert theirs.csv theirs.hs --game leduc
+  hindsight convert grid.hs blueprint.pkl
 
 Games (a name, .efg, .nfg, or .csv for a matrix) become .efg or .nfg; strategies (.hs) become .json, .csv, or
 a smaller .hs without the state that --resume needs.  Strategies
-of other programs are read from .json, .csv (with --game) and from the .txt tables of no-limit Leduc.
+of other programs are read from .json, .csv (with --game) and from the .txt tables and .pkl blueprints of no-limit Leduc,
+and go back into .pkl.
 )help"};
 
 }  // namespace

@@ -25,9 +25,10 @@ Result<Solution> solution_of(const Options& given) {
     if (!is_strategy_file(given.path))
       return fail(
           ErrorCode::invalid_argument,
-          fmt::format("'{}' is not a strategy file (.hs, .json, .csv or .txt); for a game say --strategy "
-                      "uniform, --strategy first-action or --strategy FILE",
-                      given.path));
+          fmt::format(
+              "'{}' is not a strategy file (.hs, .json, .csv, .pkl or .txt); for a game say --strategy "
+              "uniform, --strategy first-action or --strategy FILE",
+              given.path));
     return load_solution(given.path, given.game);
   }
   return is_strategy_file(given.strategy) ? load_solution(given.strategy, given.path)
@@ -74,12 +75,12 @@ Result<int> evaluate_file(const Options& given) {
 void declare(Parser& parser, Options& given) {
   parser
       .option("file", given.path,
-              "A strategy: .hs, .json, .csv, or a .txt table of Leduc; with --strategy a game")
+              "A strategy: .hs, .json, .csv, .pkl, or a .txt table of Leduc; with --strategy a game")
       .required()
       .type("FILE|GAME");
   parser.option("--game", given.game, "Of a strategy that does not name its own").type("GAME");
   parser.option("--against", given.against, "Another strategy for the same game, in the other seats")
-      .type("FILE");
+      .type("FILE|NAME");
   parser.option("--strategy", given.strategy, "Of the game: uniform, first-action, or a file")
       .type("NAME|FILE");
   parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");

@@ -340,20 +340,30 @@ Findings theorems(std::uint64_t) {
   return all_by("cfr(updates=simultaneous)", std::move(out));
 }
 
-constexpr std::array<Experiment, 13> all = {{
-    {"rps-1", "Rock, paper, scissors by self-play, 100,000 sampled rounds", rps_1},
-    {"rps-2", "... against an opponent that leans to scissors", rps_2},
-    {"rps-3", "... where rounds with scissors count double", rps_3},
-    {"rps-worked", "The worked example: paper against scissors", rps_worked},
-    {"kuhn-cfr", "Kuhn poker by CFR; theirs 100,000 iterations, ours to the end", kuhn_cfr},
-    {"kuhn-mccfr", "Kuhn poker by sampling, 100,000 iterations", kuhn_mccfr},
-    {"kuhn-notes", "Kuhn poker with one sampled deal an iteration, 25,000 iterations", kuhn_notes},
-    {"leduc", "Limit Leduc", leduc},
-    {"leduc-no-limit", "No-limit Leduc, 1200 chips, ante 100", leduc_no_limit},
-    {"chip-poker", "Poker with 28 cards and bets of 0 to 4 chips, by self-play; about a minute", chip_poker},
-    {"course", "The course: Nim, attractors, min-max on Connect Four", classic_course},
-    {"dominance", "The notes' dominated strategies, one after the other", dominance_notes},
-    {"theorems", "Regret and exploitability at 10 checkpoints of CFR", theorems},
+template <auto run>
+Findings seeded(const Laboratory& given) {
+  return run(given.seed);
+}
+
+constexpr std::array<Experiment, 14> all = {{
+    {"rps-1", "Rock, paper, scissors by self-play, 100,000 sampled rounds", seeded<rps_1>},
+    {"rps-2", "... against an opponent that leans to scissors", seeded<rps_2>},
+    {"rps-3", "... where rounds with scissors count double", seeded<rps_3>},
+    {"rps-worked", "The worked example: paper against scissors", seeded<rps_worked>},
+    {"kuhn-cfr", "Kuhn poker by CFR; theirs 100,000 iterations, ours to the end", seeded<kuhn_cfr>},
+    {"kuhn-mccfr", "Kuhn poker by sampling, 100,000 iterations", seeded<kuhn_mccfr>},
+    {"kuhn-notes", "Kuhn poker with one sampled deal an iteration, 25,000 iterations", seeded<kuhn_notes>},
+    {"leduc", "Limit Leduc", seeded<leduc>},
+    {"leduc-no-limit", "No-limit Leduc, 1200 chips, ante 100", seeded<leduc_no_limit>},
+    {"deepstack",
+     "Table 12 of the thesis: matches against DeepStack-Leduc; with --strategy FILE also exact values "
+     "against that table of its play",
+     deepstack_matches},
+    {"chip-poker", "Poker with 28 cards and bets of 0 to 4 chips, by self-play; about a minute",
+     seeded<chip_poker>},
+    {"course", "The course: Nim, attractors, min-max on Connect Four", seeded<classic_course>},
+    {"dominance", "The notes' dominated strategies, one after the other", seeded<dominance_notes>},
+    {"theorems", "Regret and exploitability at 10 checkpoints of CFR", seeded<theorems>},
 }};
 
 }  // namespace

@@ -33,9 +33,13 @@ Finding told(std::string what, std::optional<double> theirs, std::optional<doubl
 // The same, as what that algorithm found.
 Finding by(std::string_view algorithm, Finding finding);
 
+struct Laboratory {
+  std::uint64_t seed = 1;
+  std::string strategy;  // a file that one of them measures; may be empty
+};
 struct Experiment {
   std::string_view name, title;
-  Result<std::vector<Finding>> (*run)(std::uint64_t seed);
+  Result<std::vector<Finding>> (*run)(const Laboratory& given);
 };
 
 std::span<const Experiment> experiments();
@@ -43,5 +47,6 @@ std::span<const Experiment> experiments();
 Result<std::vector<Finding>> chip_poker(std::uint64_t seed);      // chip_experiment.cpp
 Result<std::vector<Finding>> classic_course(std::uint64_t seed);  // course_experiment.cpp
 Result<std::vector<Finding>> dominance_notes(std::uint64_t seed);
+Result<std::vector<Finding>> deepstack_matches(const Laboratory& given);  // deepstack_experiment.cpp
 
 }  // namespace hindsight

@@ -1,4 +1,4 @@
-// A .phhs file that grows while hands are played.
+// A file of hands that grows while they are played: .phhs, or .csv of small games.
 // SPDX-License-Identifier: MIT
 #pragma once
 

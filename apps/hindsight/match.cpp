@@ -8,6 +8,7 @@
 
 #include "base/clock.h"
 #include "command.h"
+#include "estimate/games/game_match_file.h"
 #include "estimate_text.h"
 #include "hand_log.h"
 #include "interrupt.h"
@@ -25,15 +26,10 @@ namespace {
 
 using Options = MatchOptions;
 
-constexpr std::uint64_t largest_state = 1 << 20;  // bytes
+constexpr std::uint64_t largest_state = 64 << 20;  // bytes
 
-Result<Match> resumed(const Options& given, const Parser& parser) {
-  for (const char* option :
-       {"bots", "--game", "--seed", "--duplicate", "--log", "--estimator", "--fit-hands"})
-    if (parser.count(option) > 0)
-      return fail(ErrorCode::invalid_argument,
-                  fmt::format("{} cannot be given with --resume: the file holds what was chosen", option));
-  HS_TRY(const std::string bytes, read_file(given.resume, largest_state));
+Result<Match> resumed(const Options& given, const Parser& parser, const std::string& bytes) {
+  HS_RETURN_IF_ERROR(check_resumed_options(parser));
   auto match = Match::resume(bytes);
   if (!match) return fail(match.error().code, fmt::format("'{}': {}", given.resume, match.error().message));
   if (parser.count("--hands") > 0) HS_RETURN_IF_ERROR(match->prolong(given.hands));
@@ -162,10 +158,15 @@ Result<void> reported(const Options& given, const Match& match) {
 Result<int> play_match(const Options& given, const Parser& parser) {
   if (given.resume.empty() && !HoldemGame::is_named(given.game)) return play_game_match(given, parser);
   const bool resumes = !given.resume.empty();
+  std::string bytes;
+  if (resumes) {
+    HS_TRY(bytes, read_file(given.resume, largest_state));
+    if (is_game_match(bytes)) return resume_game_match(given, parser, bytes);
+  }
   if (!given.out.empty()) HS_RETURN_IF_ERROR(check_output("--out", given.out, ".match"));
   if (!given.log.empty()) HS_RETURN_IF_ERROR(check_output("--log", given.log, ".phhs"));
   if (!given.report.empty()) HS_RETURN_IF_ERROR(check_report_path(given.report));
-  HS_TRY(Match match, resumes ? resumed(given, parser) : started(given));
+  HS_TRY(Match match, resumes ? resumed(given, parser, bytes) : started(given));
   if (const std::uint64_t each = given.duplicate ? match.names().size() : 1;
       match.hands_wanted() != match.setup().hands)
     fmt::print(stderr,
@@ -211,7 +212,7 @@ void declare(Parser& parser, Options& given) {
       .check(not_seconds)
       .type("S");
   parser.option("--resume", given.resume, "Go on with this match").type("FILE.match");
-  parser.option("--log", given.log, "Write every hand here (PHH)").type("FILE.phhs");
+  parser.option("--log", given.log, "Write every hand here (PHH; of small games CSV)").type("FILE.phhs|csv");
   parser
       .option("--estimator", given.estimators,
               "Tell the result by these, too: plain, duplicate, all-in, imaginary, aivat, or all")
@@ -235,7 +236,7 @@ constexpr HelpText help = {"match", "Bots against bots: who wins how much, with 
   hindsight match pokerface caller
   hindsight match "pokerface(form=shipped)" equity --hands 100000 --threads 2 --out shipped.match
   hindsight match pot_odds caller --estimator all --report match.html
-  hindsight match leduc.hs uniform --game leduc --estimator all
+  hindsight match leduc.hs uniform --game leduc --estimator all --out leduc.match --log leduc.csv
   hindsight match --resume shipped.match --hands 400000
   hindsight match equity caller random random caller pokerface --game "nlhe(blinds=1/2,stack=200,ante=1)"
   hindsight match equity caller --game "flhe(blinds=5/10,stack=500)" --hands 1000 --log hands.phhs --json
@@ -247,6 +248,15 @@ only bots with a time budget differ from run to run.  Ctrl-C keeps the match (in
 )help"};
 
 }  // namespace
+
+Result<void> check_resumed_options(const Parser& parser) {
+  for (const char* option : {"bots", "--game", "--seed", "--duplicate", "--log", "--estimator", "--fit-hands",
+                             "--known", "--guess"})
+    if (parser.count(option) > 0)
+      return fail(ErrorCode::invalid_argument,
+                  fmt::format("{} cannot be given with --resume: the file holds what was chosen", option));
+  return {};
+}
 
 Result<std::vector<Estimator>> wanted_estimators(const MatchOptions& given) {
   if (!given.estimators.empty()) return parse_estimators(given.estimators, given.duplicate);

@@ -8,12 +8,17 @@
 #include "base/clock.h"
 #include "base/spec.h"
 #include "base/text.h"
+#include "command.h"
 #include "estimate/games/game_match.h"
+#include "estimate/games/game_match_file.h"
 #include "estimate_text.h"
+#include "hand_log.h"
 #include "interrupt.h"
 #include "live_line.h"
 #include "match_options.h"
 #include "match_report.h"
+#include "output_file.h"
+#include "store/atomic_file.h"
 #include "study/games/load_game.h"
 #include "study/games/solution.h"
 #include "text.h"
@@ -24,12 +29,8 @@ namespace {
 
 Result<std::shared_ptr<const ListedStrategy>> strategy_named(const GameSource& source,
                                                              const std::string& name) {
-  const auto listed = [&](const Strategy& strategy) {
-    return std::make_shared<const ListedStrategy>(source.histories, canonical(source.game, strategy));
-  };
-  if (const auto named = named_strategy(name, source.game)) return listed(*named);
-  HS_TRY(const Strategy loaded, load_strategy_for(source, name));
-  return listed(loaded);
+  HS_TRY(const Strategy strategy, load_strategy_for(source, name));
+  return std::make_shared<const ListedStrategy>(source.histories, canonical(source.game, strategy));
 }
 
 Result<std::vector<bool>> known_of(const MatchOptions& given) {
@@ -112,41 +113,157 @@ void print_result(const MatchOptions& given, const MatchReport& report, const Ga
              losses_text(report.names, report.scores), estimates_text(report));
 }
 
-void play(GameMatch& match, const MatchOptions& given, const RunControl& control) {
-  LiveLine live(given.quiet);
-  std::uint64_t decks = 16;  // at a time, for about a tenth of a second
-  while (!match.over() && !control.stop.stop_requested()) {
-    const Clock::time_point start = Clock::now();
-    match.play(decks, control);
-    if (seconds_since(start) < 0.05) decks *= 2;
-    if (live.due())
-      live.show(fmt::format("{} of {} hands", grouped(match.hands()), grouped(match.hands_wanted())));
+GameMatchFile file_of(const MatchOptions& given, const GameSource& source, const GameMatch& match) {
+  GameMatchFile out{.game = source.name,
+                    .game_text = source.text,
+                    .strategies = given.bots,
+                    .known = given.known,
+                    .guess = given.guess,
+                    .estimators = {},
+                    .hands = match.setup().hands,
+                    .seed = given.seed,
+                    .duplicate = given.duplicate,
+                    .signature = match.signature(),
+                    .log = given.log,
+                    .course = match.course()};
+  for (const Estimator estimator : match.setup().estimators)
+    out.estimators += (out.estimators.empty() ? "" : ",") + std::string(name_of(estimator));
+  return out;
+}
+
+MatchOptions asked_for(const GameMatchFile& file, MatchOptions given) {
+  given.game = file.game;
+  given.bots = file.strategies;
+  given.known = file.known;
+  given.guess = file.guess;
+  given.estimators = file.estimators;
+  given.hands = file.hands;
+  given.seed = file.seed;
+  given.duplicate = file.duplicate;
+  given.log = file.log;
+  return given;
+}
+
+// The state on the disk is never ahead of the log: what the log has beyond it is cut off on the way back.
+class GamePlay {
+ public:
+  GamePlay(const MatchOptions& given, const GameSource& source, GameMatch& match, std::optional<HandLog> log)
+      : given_(given), source_(source), match_(match), log_(std::move(log)), live_(given.quiet) {}
+
+  Result<void> play(const RunControl& control) {
+    std::uint64_t decks = 16;  // at a time, for about a tenth of a second
+    while (!match_.over() && !control.stop.stop_requested()) {
+      const Clock::time_point start = Clock::now();
+      std::string hands;
+      match_.play(decks, control, log_ ? &hands : nullptr);
+      if (log_) HS_RETURN_IF_ERROR(log_->append(hands));
+      if (seconds_since(start) < 0.05) decks *= 2;
+      if (live_.due())
+        live_.show(fmt::format("{} of {} hands", grouped(match_.hands()), grouped(match_.hands_wanted())));
+      const std::string path = kept_path(given_.out, given_.resume);
+      if (!path.empty() && seconds_since(saved_) >= given_.save_every) HS_RETURN_IF_ERROR(save(path));
+    }
+    live_.clear();
+    if (log_) HS_RETURN_IF_ERROR(log_->flush());
+    return {};
   }
+
+  Result<void> save(const std::string& path) {
+    GameMatchFile file = file_of(given_, source_, match_);
+    if (log_) {
+      HS_RETURN_IF_ERROR(log_->flush());
+      file.log_bytes = log_->bytes();
+    }
+    saved_ = Clock::now();
+    return write_file(path, format_game_match(file));
+  }
+
+ private:
+  const MatchOptions& given_;
+  const GameSource& source_;
+  GameMatch& match_;
+  std::optional<HandLog> log_;
+  LiveLine live_;
+  Clock::time_point saved_ = Clock::now();
+};
+
+Result<std::optional<HandLog>> log_of(const MatchOptions& given, const GameMatch& match,
+                                      const GameMatchFile* file) {
+  if (given.log.empty()) return std::optional<HandLog>{};
+  if (file) {
+    HS_TRY(HandLog log, HandLog::go_on(file->log, file->log_bytes));
+    return log;
+  }
+  HS_TRY(HandLog log, HandLog::create(given.log));
+  HS_RETURN_IF_ERROR(log.append(match.log_head()));
+  return log;
+}
+
+Result<GameMatch> match_of(const MatchOptions& given, const GameSource& source, const GameMatchFile* file) {
+  HS_TRY(const GameMatchSetup setup, setup_of(given, source));
+  HS_TRY(GameMatch match, GameMatch::start(setup));
+  if (!file) return match;
+  if (match.signature() != file->signature)
+    return fail(
+        ErrorCode::invalid_argument,
+        fmt::format(
+            "'{}' was played by other strategies than {} are now: put them back, or start afresh without "
+            "--resume",
+            given.resume, joined(given.bots, ", ")));
+  HS_RETURN_IF_ERROR(match.go_on(file->course));
+  return match;
+}
+
+// `file`: what it goes on from, or null; `more`: hands in all, where that is asked for anew.
+Result<int> play_on(const MatchOptions& given, const GameMatchFile* file, std::optional<std::uint64_t> more) {
+  const Interrupt interrupt;
+  HS_TRY(GameDescription described,
+         file ? describe_game(file->game, file->game_text) : describe_game(given.game));
+  HS_TRY(const GameSource source,
+         load_game(std::move(described), {.histories = UINT64_MAX, .control = {.stop = interrupt.token()}}));
+  HS_TRY(GameMatch match, match_of(given, source, file));
+  if (more) HS_RETURN_IF_ERROR(match.prolong(*more));
+  HS_TRY(std::optional<HandLog> log, log_of(given, match, file));
+  const Clock::time_point started = Clock::now();
+  GamePlay run(given, source, match, std::move(log));
+  const Result<void> played = run.play({interrupt.token(), given.threads});
+  std::string path = kept_path(given.out, given.resume);
+  if (path.empty() && !match.over()) path = unused_path("match", ".match");
+  const Result<void> saved = path.empty() ? Result<void>{} : run.save(path);
+  const MatchReport report = report_of(given, source, match);
+  print_result(given, report, match, seconds_since(started));
+  if (!given.report.empty()) HS_RETURN_IF_ERROR(write_report(given.report, report));
+  HS_RETURN_IF_ERROR(played);
+  HS_RETURN_IF_ERROR(saved);
+  if (!match.over()) fmt::print(stderr, "stopped; go on with: hindsight match --resume {}\n", path);
+  return interrupt.exit_code();
+}
+
+Result<void> check_files(const MatchOptions& given) {
+  if (!given.out.empty()) HS_RETURN_IF_ERROR(check_output("--out", given.out, ".match"));
+  if (!given.report.empty()) HS_RETURN_IF_ERROR(check_report_path(given.report));
+  return {};
 }
 
 }  // namespace
 
 Result<int> play_game_match(const MatchOptions& given, const Parser& parser) {
-  for (const char* option : {"--out", "--log", "--fit-hands"})
-    if (parser.count(option) > 0)
-      return fail(
-          ErrorCode::unsupported,
-          fmt::format("{} is for hold'em: a match of a small game is played again in no time", option));
+  if (parser.count("--fit-hands") > 0)
+    return fail(ErrorCode::unsupported, "--fit-hands is for hold'em: values of a small game are exact");
   if (given.bots.empty())
     return fail(ErrorCode::invalid_argument,
                 "who plays? Name a strategy for each seat: FILE.hs, uniform, first-action or last-action");
-  if (!given.report.empty()) HS_RETURN_IF_ERROR(check_report_path(given.report));
-  const Interrupt interrupt;
-  HS_TRY(const GameSource source,
-         load_game(given.game, {.histories = UINT64_MAX, .control = {.stop = interrupt.token()}}));
-  HS_TRY(const GameMatchSetup setup, setup_of(given, source));
-  HS_TRY(GameMatch match, GameMatch::start(setup));
-  const Clock::time_point started = Clock::now();
-  play(match, given, {interrupt.token(), given.threads});
-  const MatchReport report = report_of(given, source, match);
-  print_result(given, report, match, seconds_since(started));
-  if (!given.report.empty()) HS_RETURN_IF_ERROR(write_report(given.report, report));
-  return interrupt.exit_code();
+  HS_RETURN_IF_ERROR(check_files(given));
+  if (!given.log.empty()) HS_RETURN_IF_ERROR(check_output("--log", given.log, ".csv"));
+  return play_on(given, nullptr, {});
+}
+
+Result<int> resume_game_match(const MatchOptions& given, const Parser& parser, std::string_view bytes) {
+  HS_RETURN_IF_ERROR(check_resumed_options(parser));
+  HS_RETURN_IF_ERROR(check_files(given));
+  HS_TRY(const GameMatchFile file, parse_game_match(bytes, fmt::format("'{}'", given.resume)));
+  const bool prolonged = parser.count("--hands") > 0;
+  return play_on(asked_for(file, given), &file, prolonged ? std::optional(given.hands) : std::nullopt);
 }
 
 }  // namespace hindsight

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "command_line.h"
@@ -23,7 +24,11 @@ struct MatchOptions {
 // A report tells of all that is measured.
 Result<std::vector<Estimator>> wanted_estimators(const MatchOptions& given);
 
-// Strategies of a small game against each other (match_game.cpp).
+// Strategies of a small game against each other, begun or gone on with from a file's bytes (match_game.cpp).
 Result<int> play_game_match(const MatchOptions& given, const Parser& parser);
+Result<int> resume_game_match(const MatchOptions& given, const Parser& parser, std::string_view bytes);
+
+// What was settled when the match that is resumed was begun.
+Result<void> check_resumed_options(const Parser& parser);
 
 }  // namespace hindsight

@@ -8,11 +8,11 @@
 #include "base/spec.h"
 #include "classic/search/played_game.h"
 #include "command.h"
-#include "games/catalog.h"
 #include "output_file.h"
 #include "person.h"
 #include "play_board.h"
 #include "play_chips.h"
+#include "play_game.h"
 #include "table_setup.h"
 #include "text.h"
 
@@ -28,31 +28,42 @@ std::uint64_t drawn_seed() {
 }
 
 struct Options {
-  std::string game = "holdem", blinds = "50/100", stack, phh, level = "4";
+  std::string game = "holdem", blinds = "50/100", stack, phh, level = "4", against = "solved";
   std::vector<std::string> bots;
-  int seats = 6, double_every = 0, ante = 1;
+  int seats = 6, double_every = 0, ante = 1, seat = 0;
   std::int64_t hands = 0;
   std::uint64_t seed = drawn_seed();
-  bool second = false;
+  bool second = false, reveal = false;
 };
 
+// Who answers there: bots at a table of cards, the search on a board, or a strategy in any small game.
+enum class Kind { holdem, chips, board, strategy };
+Kind kind_of(const Parser& typed, const Options& given) {
+  if (given.game == "chip-poker") return Kind::chips;
+  if (given.game == "holdem" || HoldemGame::is_named(given.game)) return Kind::holdem;
+  return typed.count("--against") == 0 && open_board_game(given.game) ? Kind::board : Kind::strategy;
+}
+
 // An option that the game has no use for would be ignored in silence.
-Result<void> check_options(const Parser& typed, const std::string& game) {
-  const bool chips = game == "chip-poker", board = open_board_game(game).has_value();
-  std::vector<std::string> foreign = {"--ante", "--level", "--second"};
-  if (chips) foreign = {"--seats", "--blinds", "--double-every", "--phh", "--level", "--second"};
-  if (board)
-    foreign = {"--seats", "--blinds", "--double-every", "--phh", "--ante",
-               "--stack", "--bot",    "--hands",        "--seed"};
-  if (!chips && !board && game != "holdem")
-    foreign = {"--ante", "--blinds", "--stack", "--level", "--second"};
+Result<void> check_options(const Parser& typed, const std::string& game, Kind kind) {
+  std::vector<std::string> foreign = {"--ante", "--level", "--second", "--against", "--seat", "--reveal"};
+  if (kind == Kind::holdem && game != "holdem") foreign.insert(foreign.end(), {"--blinds", "--stack"});
+  if (kind == Kind::chips)
+    foreign = {"--seats",  "--blinds",  "--double-every", "--phh",   "--level",
+               "--second", "--against", "--seat",         "--reveal"};
+  if (kind == Kind::board)
+    foreign = {"--seats", "--blinds", "--double-every", "--phh",  "--ante",  "--stack",
+               "--bot",   "--hands",  "--seed",         "--seat", "--reveal"};
+  if (kind == Kind::strategy)
+    foreign = {"--seats", "--blinds", "--double-every", "--phh",   "--ante",
+               "--stack", "--bot",    "--level",        "--second"};
   for (const std::string& option : foreign)
     if (typed.count(option) > 0)
-      return fail(
-          ErrorCode::invalid_argument,
-          fmt::format("{} takes no {}; {}", game, option,
-                      chips || board ? "leave it out"
-                                     : "a game such as \"nlhe(blinds=50/100,stack=10000,ante=10)\" says it"));
+      return fail(ErrorCode::invalid_argument,
+                  fmt::format("{} takes no {}; {}", game, option,
+                              kind != Kind::holdem || game == "holdem"
+                                  ? "leave it out"
+                                  : "a game such as \"nlhe(blinds=50/100,stack=10000,ante=10)\" says it"));
   return {};
 }
 
@@ -60,11 +71,6 @@ Result<HoldemGame> game_of(const Options& given) {
   if (given.game == "holdem")
     return HoldemGame::parse(
         fmt::format("nlhe(blinds={},stack={})", given.blinds, given.stack.empty() ? "10000" : given.stack));
-  if (describe_named(given.game))
-    return fail(ErrorCode::unsupported,
-                fmt::format("{} is played on the page, 'hindsight serve'; here are holdem, nlhe, plhe, flhe, "
-                            "chip-poker, connect_four, tic_tac_toe, nim and hex",
-                            given.game));
   return HoldemGame::parse(given.game);
 }
 
@@ -91,9 +97,12 @@ Result<int> play_chip_poker(const Options& given) {
 }
 
 Result<int> play_at_terminal(const Options& given, const Parser& typed) {
-  HS_RETURN_IF_ERROR(check_options(typed, given.game));
-  if (given.game == "chip-poker") return play_chip_poker(given);
-  if (open_board_game(given.game)) return play_board({given.game, given.level, given.second});
+  const Kind kind = kind_of(typed, given);
+  HS_RETURN_IF_ERROR(check_options(typed, given.game, kind));
+  if (kind == Kind::chips) return play_chip_poker(given);
+  if (kind == Kind::board) return play_board({given.game, given.level, given.second});
+  if (kind == Kind::strategy)
+    return play_game({given.game, given.against, given.seat, given.hands, given.seed, given.reveal});
   if (!given.phh.empty()) HS_RETURN_IF_ERROR(check_output("--phh", given.phh, ".phhs"));
   HS_TRY(const HoldemGame game, game_of(given));
   HS_TRY(TableSetup setup, seat_bots(given.bots.empty() ? std::vector<std::string>{"pokerface"} : given.bots,
@@ -123,7 +132,9 @@ Result<int> play_at_terminal(const Options& given, const Parser& typed) {
 void declare(Parser& parser, Options& given) {
   parser
       .option("game", given.game,
-              "holdem, or nlhe, plhe, flhe(blinds=,stack=,ante=); chip-poker; connect_four, nim, ...")
+              "holdem, or nlhe, plhe, flhe(blinds=,stack=,ante=); chip-poker; connect_four, nim, ...; leduc, "
+              "or any "
+              "of 'hindsight games'")
       .type("GAME");
   const auto add = [&](const char* option, auto& value, const char* meaning, const char* type) {
     return parser.option(option, value, meaning).type(type);
@@ -140,10 +151,16 @@ void declare(Parser& parser, Options& given) {
   add("--level", given.level, "Of board games: plies that the program looks ahead, or perfect [4]",
       "N|perfect");
   parser.flag("--second", given.second, "Of board games: the program begins");
+  add("--against", given.against,
+      "Of small games: solved, uniform, first-action, last-action or a file [solved]", "STRATEGY");
+  add("--seat", given.seat, "Of small games: yours, 1 or 2 [the next one every hand]", "N")
+      .check(not_a_count);
+  parser.flag("--reveal", given.reveal, "Of small games: tell what the strategy does there after each hand");
   add("--phh", given.phh, "Write the hands here", "FILE.phhs");
 }
 
-constexpr HelpText help = {"play", "Play hold'em, chip poker or a board game, here in the terminal",
+constexpr HelpText help = {"play",
+                           "Play hold'em, chip poker, a board game or a small game, here in the terminal",
                            R"help(Examples:
   hindsight play holdem
   hindsight play holdem --seats 2 --bot equity --stack 200bb
@@ -152,6 +169,8 @@ constexpr HelpText help = {"play", "Play hold'em, chip poker or a board game, he
   hindsight play chip-poker --stack 20 --ante 1 --bot solved
   hindsight play connect_four --level 6
   hindsight play "nim(heaps=3+4+5)" --level perfect --second
+  hindsight play leduc
+  hindsight play "leduc_no_limit(cards=card)" --against deepstack.txt --reveal
 
 You type f, c, r 300 (raise to 300 in all on this street), 3k, 2.5bb, 75%, half, pot, min, all-in; ? helps, q leaves:
 then your hand is folded and you keep your chips.  What is not understood or not allowed is asked again.  A seed deals the same cards again.
@@ -161,6 +180,8 @@ is broke.  You type how many chips to put in; less than what matches folds.  Its
 
 connect_four, tic_tac_toe, nim and hex are played against the search: you type a move, ? tells what each is worth, u takes
 one back.
+
+Every other game of 'hindsight games' is played against a strategy, hand after hand: its solution, or one from a file.
 )help"};
 
 }  // namespace

@@ -16,7 +16,7 @@ namespace {
 
 struct Options {
   std::vector<std::string> names;
-  std::uint64_t seed = 1;
+  Laboratory laboratory;
   bool json = false;
 };
 
@@ -68,10 +68,14 @@ nlohmann::ordered_json json_of(const Experiment& experiment, const std::vector<F
 
 Result<int> reproduce(const Options& given) {
   HS_TRY(const std::vector<Experiment> chosen_ones, chosen(given.names));
+  if (!given.laboratory.strategy.empty() &&
+      std::ranges::find(chosen_ones, std::string_view("deepstack"), &Experiment::name) == chosen_ones.end())
+    return fail(ErrorCode::invalid_argument,
+                "--strategy is what deepstack measures: 'hindsight reproduce deepstack --strategy FILE'");
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
   std::size_t missed = 0;
   for (const Experiment& experiment : chosen_ones) {
-    HS_TRY(const std::vector<Finding> findings, experiment.run(given.seed));
+    HS_TRY(const std::vector<Finding> findings, experiment.run(given.laboratory));
     missed += static_cast<std::size_t>(std::ranges::count(findings, false, &Finding::kept));
     if (given.json)
       all.push_back(json_of(experiment, findings));
@@ -89,14 +93,19 @@ std::string examples() {
   for (const Experiment& experiment : experiments())
     table.row({"  " + std::string(experiment.name), std::string(experiment.title)});
   return fmt::format(
-      "Examples:\n  hindsight reproduce\n  hindsight reproduce kuhn-cfr rps-1 --seed 7\n\n{}\n"
+      "Examples:\n  hindsight reproduce\n  hindsight reproduce kuhn-cfr rps-1 --seed 7\n"
+      "  hindsight reproduce deepstack --strategy deepstack.txt\n\n{}\n"
       "The exit code is 1 if a promise is missed.\n",
       table.text());
 }
 
 void declare(Parser& parser, Options& given) {
   parser.option("name", given.names, "Only these [all]").type("NAME");
-  parser.option("--seed", given.seed, "Of all random choices [1]").check(not_whole).type("N");
+  parser.option("--seed", given.laboratory.seed, "Of all random choices [1]").check(not_whole).type("N");
+  parser
+      .option("--strategy", given.laboratory.strategy,
+              "Of deepstack: a table of its play, to be measured exactly")
+      .type("FILE");
   parser.flag("--json", given.json, "Print one line of JSON");
 }
 

@@ -78,7 +78,7 @@ Result<int> show(const Options& given) {
 }
 
 void declare(Parser& parser, Options& given) {
-  parser.option("file", given.path, "A strategy: .hs, .json, .csv, or a .txt table of Leduc")
+  parser.option("file", given.path, "A strategy: .hs, .json, .csv, .pkl, or a .txt table of Leduc")
       .required()
       .type("FILE");
   parser.option("--game", given.game, "Of a strategy that does not name its own").type("GAME");

@@ -52,7 +52,7 @@ Service::Service(std::unique_ptr<Profiles> profiles)
   });
   add_table_routes(router_, *profiles_, tables_, odds_);
   add_game_routes(router_);
-  add_session_routes(router_, sessions_);
+  add_session_routes(router_, sessions_, strategies_);
   add_chip_routes(router_, chips_);
   add_job_routes(router_, jobs_);
   add_learn_routes(router_);

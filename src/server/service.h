@@ -39,6 +39,7 @@ class Service {
   std::unique_ptr<Thinkers> thinkers_;
   Tables tables_;
   Odds odds_;
+  OwnStrategies strategies_;
   GameSessions sessions_{hub_};
   ChipSessions chips_{hub_};
   Jobs jobs_{hub_};

@@ -371,6 +371,29 @@ test('the other seat and a weaker opponent', async () => {
   await page.context().close();
 });
 
+// A strategy for Kuhn poker that always bets and never folds.
+const maniac = ['player,secret,open,action,probability', ...['J', 'Q', 'K'].flatMap((card) =>
+  [['1', '', 'check', 'bet'], ['1', 'pb', 'fold', 'call'], ['2', 'p', 'check', 'bet'], ['2', 'b', 'fold', 'call']].flatMap(([player, seen, never, always]) =>
+    [`${player},${card},${seen},${never},0`, `${player},${card},${seen},${always},1`]))].join('\n');
+
+test('a strategy of one’s own as the opponent; a file that is none says why, and the game goes on', async () => {
+  const page = await open(browser, `${server.url}/#/games/kuhn`);
+  const score = () => page.locator('section[aria-label="Score"]').textContent();
+  await until('the perfect opponent', async () => /plays the solution/.test(await score()), 60);
+  await page.getByRole('combobox', { name: /^Opponent/ }).selectOption('file');
+  const file = page.locator('input[type=file]');
+  await file.setInputFiles({ name: 'broken.csv', mimeType: 'text/csv', buffer: Buffer.from(maniac.replace('1,J,,check,0', '1,J,,check,2')) });
+  await until('the reason', async () => /This file can’t be played: 'broken.csv', line 2: 2 is not a probability/.test(await page.locator('.problem').textContent()));
+  assert.match(await score(), /plays the solution/);
+  await file.setInputFiles({ name: 'maniac.csv', mimeType: 'text/csv', buffer: Buffer.from(maniac) });
+  await until('the new opponent', async () => /Your opponent plays maniac\.csv, .* from perfect/.test(await score()), 60);
+  assert.equal(await page.locator('.problem').count(), 0);
+  await playRound(page);
+  await page.reload();
+  await until('the same opponent', async () => /Your opponent plays maniac\.csv/.test(await score()), 60);
+  await page.close();
+});
+
 test('an opponent chosen while the first game is still on its way is the one that one plays', async () => {
   const page = await open(browser, 'about:blank');
   let release;

@@ -5,9 +5,13 @@
 
 #include <algorithm>
 
+#include "base/bytes.h"
 #include "base/check.h"
+#include "base/drawn.h"
 #include "base/parallel.h"
 #include "base/rng.h"
+#include "base/signature.h"
+#include "store/csv.h"
 
 namespace hindsight {
 
@@ -18,20 +22,6 @@ constexpr std::uint64_t choice_purpose = 0x626f74;     // "bot"
 constexpr std::uint64_t drawn_purpose = 0x706c61696e;  // "plain"
 constexpr std::uint64_t decks_per_round = 256;         // held in memory before they are counted
 constexpr std::uint64_t max_hands = 1'000'000'000'000'000;
-
-// The first whose share of [0, 1) holds u; rounding leaves the last that has one.
-template <class Probability>
-Action drawn(double u, std::uint32_t count, const Probability& probability) {
-  Action last = 0;
-  for (Action a = 0; a < count; ++a) {
-    const double share = probability(a);
-    if (share <= 0) continue;
-    last = a;
-    if (u < share) return a;
-    u -= share;
-  }
-  return last;
-}
 
 }  // namespace
 
@@ -46,6 +36,7 @@ struct GameMatch::Deck {
   DeckValues values;
   std::vector<BotScore::Outcome> outcomes;  // [rotation][contestant]
   std::vector<double> won;
+  std::string log;
 };
 
 Result<GameMatch> GameMatch::start(const GameMatchSetup& setup) {
@@ -148,14 +139,19 @@ std::vector<double> GameMatch::estimates(Estimator estimator, const Seating& sea
   return won;
 }
 
-GameMatch::Deck GameMatch::play_deck(std::uint64_t number) const {
+GameMatch::Deck GameMatch::play_deck(std::uint64_t number, bool logged) const {
   const std::size_t seats = setup_.contestants.size(), estimators = setup_.estimators.size();
-  Deck deck{.played = true, .values = DeckValues(rotations(), seats, estimators), .outcomes = {}, .won = {}};
+  Deck deck{.played = true,
+            .values = DeckValues(rotations(), seats, estimators),
+            .outcomes = {},
+            .won = {},
+            .log = {}};
   deck.values.drawn = Rng(setup_.seed, drawn_purpose, number).below(static_cast<std::uint32_t>(rotations()));
   for (std::size_t rotation = 0; rotation < rotations(); ++rotation) {
     const std::size_t shift = setup_.duplicate ? rotation : number % seats;
     const Seating& seating = seatings_[shift];
     const Hand hand = play_hand(number, rotation, seating.plays);
+    if (logged) deck.log += line_of(number, shift, hand);
     const bool showdown = std::popcount(hand.folded) + 1 < static_cast<int>(seats);
     for (std::size_t e = 0; e < estimators; ++e) {
       const std::vector<double> values = estimates(setup_.estimators[e], seating, hand);
@@ -185,7 +181,7 @@ void GameMatch::count(const Deck& deck) {
   figures_.add(deck.values);
 }
 
-void GameMatch::play(std::uint64_t more, const RunControl& control) {
+void GameMatch::play(std::uint64_t more, const RunControl& control, std::string* log) {
   const std::uint64_t end = std::min(decks_wanted(), decks() + more);
   Team team(control.threads);
   std::vector<Deck> round;
@@ -193,10 +189,65 @@ void GameMatch::play(std::uint64_t more, const RunControl& control) {
     const std::uint64_t first = decks();
     round.assign(std::min(end - first, decks_per_round), {});
     team.for_each(static_cast<std::uint32_t>(round.size()), [&](std::uint32_t i) {
-      if (!control.stop.stop_requested()) round[i] = play_deck(first + i);
+      if (!control.stop.stop_requested()) round[i] = play_deck(first + i, log != nullptr);
     });
-    for (std::size_t i = 0; i < round.size() && round[i].played; ++i) count(round[i]);
+    for (std::size_t i = 0; i < round.size() && round[i].played; ++i) {
+      count(round[i]);
+      if (log) *log += round[i].log;
+    }
   }
+}
+
+std::string GameMatch::log_head() const {
+  CsvRow row;
+  row.text("deck");
+  for (std::size_t seat = 1; seat <= scores_.size(); ++seat) row.text(fmt::format("seat_{}", seat));
+  row.text("moves");
+  for (std::size_t seat = 1; seat <= scores_.size(); ++seat) row.text(fmt::format("won_{}", seat));
+  return row.line();
+}
+
+std::string GameMatch::line_of(std::uint64_t deck, std::size_t shift, const Hand& hand) const {
+  const HistoryTree& tree = *setup_.tree;
+  std::string moves;
+  HistoryId h{0};
+  for (const Action action : hand.path) {
+    const History& node = tree.nodes[h];
+    moves += moves.empty() ? "" : ", ";
+    moves += node.kind == Turn::Kind::chance ? tree.chance_names[node.label][action]
+                                             : tree.infosets[tree.infoset(h)].actions[action];
+    h = tree.child(h, action);
+  }
+  CsvRow row;
+  row.text(std::to_string(deck + 1));
+  const std::size_t seats = scores_.size();
+  for (std::size_t seat = 0; seat < seats; ++seat)
+    row.text(std::to_string((seat + seats - shift) % seats + 1));
+  row.text(moves);
+  for (std::uint8_t p = 0; p < seats; ++p) row.number(tree.payoff(h, Player{p}));
+  return row.line();
+}
+
+std::string GameMatch::course() const {
+  Writer out;
+  for (const BotScore& score : scores_) score.write(out);
+  figures_.write(out);
+  return out.bytes();
+}
+
+Result<void> GameMatch::go_on(std::string_view course) {
+  Reader in(course);
+  for (BotScore& score : scores_) score.read(in);
+  figures_.read(in);
+  return in.finish("the course of the match");
+}
+
+std::uint64_t GameMatch::signature() const {
+  Signature out;
+  for (const GameMatchSetup::Contestant& contestant : setup_.contestants)
+    out.add(contestant.strategy->numbers());
+  out.add(setup_.guess->numbers());
+  return out.value();
 }
 
 }  // namespace hindsight

@@ -38,8 +38,16 @@ class GameMatch {
   static Result<GameMatch> start(const GameMatchSetup& setup);
   Result<void> prolong(std::uint64_t hands);  // to so many in all
 
-  // Up to so many decks more, fewer when stopped.
-  void play(std::uint64_t decks, const RunControl& control);
+  // Up to so many decks more, fewer when stopped.  Appends a line of CSV for each hand to `log`, if given.
+  void play(std::uint64_t decks, const RunControl& control, std::string* log = nullptr);
+  // The log's first line: deck,seat_1,...,moves,won_1,... - who sits where by number, chance's moves and the seats' in order, and
+  // what each seat won, in the game's unit.
+  std::string log_head() const;
+
+  // How far it is, and to go on from there with the same setup.
+  std::string course() const;
+  Result<void> go_on(std::string_view course);
+  std::uint64_t signature() const;  // of all strategies
 
   const GameMatchSetup& setup() const { return setup_; }
   std::uint64_t decks() const { return figures_.decks(); }
@@ -69,7 +77,8 @@ class GameMatch {
   std::size_t seat_of(std::size_t contestant, std::size_t shift) const {
     return (contestant + shift) % setup_.contestants.size();
   }
-  Deck play_deck(std::uint64_t number) const;
+  Deck play_deck(std::uint64_t number, bool logged) const;
+  std::string line_of(std::uint64_t deck, std::size_t shift, const Hand& hand) const;
   Hand play_hand(std::uint64_t deck, std::size_t rotation, const Profile& plays) const;
   std::vector<double> estimates(Estimator estimator, const Seating& seating, const Hand& hand) const;
   void count(const Deck& deck);

@@ -14,6 +14,7 @@ class ListedStrategy {
   // Infosets by id, actions in order: canonical() of tree/strategy.h.
   ListedStrategy(const HistoryTree& tree, std::vector<double> canonical);
   double operator()(InfosetId infoset, Action action) const { return numbers_[first_[infoset] + action]; }
+  std::span<const double> numbers() const { return numbers_; }  // canonical
 
  private:
   Table<InfosetId, std::uint32_t> first_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/drawn.h"
 #include "server/games/game_sessions.h"
 
 namespace hindsight {
@@ -93,18 +94,11 @@ Action GameSession::sampled(HistoryId h) {
   const PlayGame& game = round_->opponent->game();
   const HistoryTree& tree = game.source.histories;
   const History& node = tree.nodes[h];
-  const bool chance = node.kind == Turn::Kind::chance;
-  double left = (chance ? round_->chance : round_->choice).uniform();
-  Action last = 0;  // that can happen: what rounding leaves over is its
-  for (Action a = 0; a < node.count; ++a) {
-    const double p =
-        chance ? tree.nodes[tree.child(h, a)].probability
-               : round_->opponent->strategy()
-                     .behaviour[node.player.value][game.source.game.infosets[tree.infoset(h)].sequence(a)];
-    if (p > 0) last = a;
-    if (p > 0 && (left -= p) < 0) return a;
-  }
-  return last;
+  if (node.kind == Turn::Kind::chance)
+    return drawn(round_->chance.uniform(), node.count,
+                 [&](Action a) { return tree.nodes[tree.child(h, a)].probability; });
+  const std::vector<double> shares = game.probabilities(round_->opponent->strategy(), tree.infoset(h));
+  return drawn(round_->choice.uniform(), node.count, [&](Action a) { return shares[a]; });
 }
 
 void GameSession::play_on() {

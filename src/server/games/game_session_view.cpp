@@ -16,20 +16,6 @@ namespace hindsight {
 
 namespace {
 
-std::string text_of(const SeenMove& move, bool over) {
-  using enum SeenMove::To;
-  if (move.who == SeenMove::Who::you) return fmt::format("you: {}", move.what.value_or("a hidden move"));
-  if (move.who == SeenMove::Who::opponent)
-    return fmt::format("opponent: {}", move.what.value_or("a hidden move"));
-  if (!move.what)
-    return move.to == opponent ? "the opponent is dealt something that you can't see"
-                               : "something happens unseen";
-  const std::string is = over ? " was" : " is";
-  if (move.to == you) return fmt::format("you {} dealt {}", over ? "were" : "are", *move.what);
-  if (move.to == opponent) return fmt::format("the opponent{} dealt {}", is, *move.what);
-  return fmt::format("{} comes up", *move.what);
-}
-
 Json json_of(const std::vector<SeenMove>& moves, bool over) {
   constexpr const char* who[] = {"chance", "you", "opponent"};
   constexpr const char* to[] = {"both", "you", "opponent", "nobody"};
@@ -38,7 +24,7 @@ Json json_of(const std::vector<SeenMove>& moves, bool over) {
     out.push_back({{"who", who[static_cast<std::size_t>(move.who)]},
                    {"to", to[static_cast<std::size_t>(move.to)]},
                    {"what", move.what ? Json(*move.what) : Json()},
-                   {"text", text_of(move, over)}});
+                   {"text", seen_text(move, 2, over)}});
   return out;
 }
 
@@ -161,6 +147,8 @@ std::string opponent_text(const OpponentSpec& spec, const Opponent& opponent) {
       return fmt::format("every action equally likely, {} from perfect", off);
     case first:
       return fmt::format("always the first action, {} from perfect", off);
+    case file:
+      return fmt::format("{}, {} from perfect", spec.own->name, off);
     case last:
       break;
   }
@@ -168,11 +156,12 @@ std::string opponent_text(const OpponentSpec& spec, const Opponent& opponent) {
 }
 
 Json opponent_json(const OpponentSpec& spec, const Opponent& opponent) {
-  constexpr const char* names[] = {"solved", "iterate", "uniform", "first", "last"};
+  constexpr const char* names[] = {"solved", "iterate", "uniform", "first", "last", "file"};
   Json out = {{"code", names[static_cast<std::size_t>(spec.kind)]},
               {"exploitability", opponent.exploitability()},
               {"unit", opponent.game().source.unit}};
   if (spec.kind == OpponentSpec::Kind::iterate) out["iterations"] = spec.iterations;
+  if (spec.own) out["name"] = spec.own->name;
   return out;
 }
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/games/sight.h"
+#include "study/games/sight.h"
 #include "tree/evaluate.h"
 #include "tree/game_source.h"
 

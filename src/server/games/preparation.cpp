@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::uint64_t max_iterations = 1'000'000;
 constexpr std::size_t max_opponents = 16;  // kept for a game
-constexpr std::string_view prefix = "iterate:";
+constexpr std::string_view prefix = "iterate:", file_prefix = "file:";
 
 // Solves for the seconds given at most, telling how far it is ten times a second.
 Strategy solve(const std::shared_ptr<PlayGame>& game, std::string algorithm, const Goal& goal,
@@ -42,22 +42,28 @@ Strategy solve(const std::shared_ptr<PlayGame>& game, std::string algorithm, con
 
 }  // namespace
 
-Result<OpponentSpec> OpponentSpec::parse(std::string_view text) {
+Result<OpponentSpec> OpponentSpec::parse(std::string_view text, const OwnStrategies& own) {
+  if (text.starts_with(file_prefix)) {
+    HS_TRY(auto found, own.find(std::string(text.substr(file_prefix.size()))));
+    return OpponentSpec{Kind::file, 0, std::move(found)};
+  }
   constexpr std::pair<std::string_view, Kind> plain[] = {
       {"solved", Kind::solved}, {"uniform", Kind::uniform}, {"first", Kind::first}, {"last", Kind::last}};
   for (const auto& [name, kind] : plain)
-    if (text == name) return OpponentSpec{kind, 0};
+    if (text == name) return OpponentSpec{kind, 0, {}};
   const auto count = text.starts_with(prefix) ? parse_integer(text.substr(prefix.size())) : std::nullopt;
   if (count && *count >= 1 && *count <= std::int64_t{max_iterations})
-    return OpponentSpec{Kind::iterate, static_cast<std::uint64_t>(*count)};
+    return OpponentSpec{Kind::iterate, static_cast<std::uint64_t>(*count), {}};
   return fail(
       ErrorCode::invalid_argument,
-      fmt::format("\"opponent\" must be solved, iterate:N with N from 1 to {}, uniform, first or last",
-                  max_iterations));
+      fmt::format(
+          "\"opponent\" must be solved, iterate:N with N from 1 to {}, uniform, first, last or file:ID",
+          max_iterations));
 }
 
 std::string OpponentSpec::text() const {
-  constexpr std::string_view names[] = {"solved", "", "uniform", "first", "last"};
+  constexpr std::string_view names[] = {"solved", "", "uniform", "first", "last", ""};
+  if (kind == Kind::file) return fmt::format("{}{}", file_prefix, own->id);
   return kind == Kind::iterate ? fmt::format("{}{}", prefix, iterations)
                                : std::string(names[static_cast<std::size_t>(kind)]);
 }
@@ -90,6 +96,11 @@ Preparation::~Preparation() {
 Result<void> Preparation::ask(Request request) {
   HS_TRY(const GameDescription game, describe_named(request.game));
   HS_RETURN_IF_ERROR(check_playable(game, limits_.histories));
+  const OwnStrategy* const own = request.opponent.own.get();
+  if (own && own->game != game.name)
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("'{}' is a strategy for {}, not for {}: choose another file", own->name,
+                            own->game, game.name));
   const std::lock_guard lock(mutex_);
   std::erase_if(waiting_,
                 [](const Waiting& other) { return other.request.wanted && !other.request.wanted(); });
@@ -127,6 +138,8 @@ Result<std::shared_ptr<const Opponent>> Preparation::prepare(const Request& requ
         return solve(kept->game, "cfr",
                      {.iterations = request.opponent.iterations, .seconds = limits_.seconds},
                      stop_.get_token(), request.progress);
+      case file:
+        return {from_canonical(kept->game->source.game, request.opponent.own->average)};
       case uniform:
       case first:
       case last:

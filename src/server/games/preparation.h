@@ -15,17 +15,20 @@
 
 #include "base/result.h"
 #include "server/games/opponent.h"
+#include "server/games/own_strategies.h"
 #include "server/http/workers.h"
 
 namespace hindsight {
 
-// solved, iterate:N (the average of N iterations of plain CFR), uniform, first or last (always that action).
+// solved, iterate:N (the average of N iterations of plain CFR), uniform, first or last (always that action), or file:ID (a
+// strategy that somebody brought).
 struct OpponentSpec {
-  enum class Kind { solved, iterate, uniform, first, last };
+  enum class Kind { solved, iterate, uniform, first, last, file };
   Kind kind = Kind::solved;
   std::uint64_t iterations = 0;
+  std::shared_ptr<const OwnStrategy> own{};  // of file
 
-  static Result<OpponentSpec> parse(std::string_view text);
+  static Result<OpponentSpec> parse(std::string_view text, const OwnStrategies& own);
   std::string text() const;
 };
 

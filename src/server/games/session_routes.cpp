@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/spec.h"
+#include "base/text.h"
 #include "server/games/games.h"
 #include "server/http/ids.h"
 #include "store/fields.h"
@@ -15,6 +16,7 @@ namespace hindsight {
 namespace {
 
 constexpr std::size_t max_spec = 200;  // bytes
+constexpr std::size_t largest_strategy = 16 << 20;
 constexpr int min_stack = 2, max_stack = 200;
 
 // "?spec=kuhn(cards=5)" of the game that the path names.
@@ -39,9 +41,9 @@ Result<PlaySetup::Seat> seat_of(Fields& fields) {
   return static_cast<PlaySetup::Seat>(seat);
 }
 
-Result<OpponentSpec> opponent_of(Fields& fields) {
+Result<OpponentSpec> opponent_of(Fields& fields, const OwnStrategies& own) {
   HS_TRY(const std::string text, fields.text("opponent", max_spec));
-  return OpponentSpec::parse(text);
+  return OpponentSpec::parse(text, own);
 }
 
 Result<std::uint64_t> seed_of(Fields& fields) {
@@ -50,14 +52,14 @@ Result<std::uint64_t> seed_of(Fields& fields) {
   return static_cast<std::uint64_t>(seed);
 }
 
-Result<PlaySetup> setup_of(const std::string& body) {
+Result<PlaySetup> setup_of(const std::string& body, const OwnStrategies& own) {
   HS_TRY(Fields fields, Fields::parse(body));
   PlaySetup setup;
   HS_TRY(const std::string game, fields.text("game", max_spec));
   HS_TRY(const Spec spec, Spec::parse(game));
   setup.game = spec.text();
   if (fields.has("opponent")) {
-    HS_TRY(setup.opponent, opponent_of(fields));
+    HS_TRY(setup.opponent, opponent_of(fields, own));
   }
   HS_TRY(setup.seat, seat_of(fields));
   HS_TRY(setup.seed, seed_of(fields));
@@ -67,7 +69,7 @@ Result<PlaySetup> setup_of(const std::string& body) {
   return setup;
 }
 
-Result<SessionChange> change_of(const std::string& body) {
+Result<SessionChange> change_of(const std::string& body, const OwnStrategies& own) {
   HS_TRY(Fields fields, Fields::parse(body));
   SessionChange out;
   if (fields.has("seat")) {
@@ -77,7 +79,7 @@ Result<SessionChange> change_of(const std::string& body) {
     HS_TRY(out.coach, fields.flag("coach"));
   }
   if (fields.has("opponent")) {
-    HS_TRY(out.opponent, opponent_of(fields));
+    HS_TRY(out.opponent, opponent_of(fields, own));
   }
   HS_RETURN_IF_ERROR(fields.finish());
   return out;
@@ -109,6 +111,20 @@ Result<ChipTable> chip_table_of(const std::string& body) {
   return out;
 }
 
+Result<Json> strategy_of(const Request& request, OwnStrategies& own) {
+  const auto asked = [&](const char* name) {
+    const auto found = request.query.find(name);
+    return found == request.query.end() ? std::string() : found->second;
+  };
+  const std::string game = asked("game"), name = asked("name");
+  if (game.empty() || name.empty() || game.size() > max_spec || name.size() > max_spec)
+    return fail(
+        ErrorCode::invalid_argument,
+        fmt::format("?game= and &name= must be a game and a file's name of up to {} bytes", max_spec));
+  HS_TRY(const auto made, own.add(game, printable(name, max_spec), request.body));
+  return Json{{"opponent", "file:" + made->id}, {"game", made->game}, {"name", made->name}};
+}
+
 // How each of them goes on and ends.
 template <class Sessions>
 void add_course(Router& router, const std::string& path, Sessions& sessions) {
@@ -138,9 +154,11 @@ void add_game_routes(Router& router) {
   });
 }
 
-void add_session_routes(Router& router, GameSessions& sessions) {
+void add_session_routes(Router& router, GameSessions& sessions, OwnStrategies& own) {
+  router.add("POST", "/plays/strategies", [&](const Request& request) { return strategy_of(request, own); },
+             {.max_bytes = largest_strategy, .content_type = "application/octet-stream", .status = 201});
   router.add("POST", "/plays", [&](const Request& request) -> Result<Json> {
-    HS_TRY(const PlaySetup setup, setup_of(request.body));
+    HS_TRY(const PlaySetup setup, setup_of(request.body, own));
     return sessions.create(setup);
   });
   router.add("GET", "/plays/:id", [&](const Request& request) {
@@ -148,7 +166,7 @@ void add_session_routes(Router& router, GameSessions& sessions) {
     return sessions.view(request.parts[0], coach != request.query.end() && coach->second == "1");
   });
   router.add("PATCH", "/plays/:id", [&](const Request& request) -> Result<Json> {
-    HS_TRY(const SessionChange change, change_of(request.body));
+    HS_TRY(const SessionChange change, change_of(request.body, own));
     return sessions.change(request.parts[0], change);
   });
   router.add("POST", "/plays/:id/act", [&](const Request& request) -> Result<Json> {

@@ -10,6 +10,7 @@ namespace hindsight {
 
 void add_game_routes(Router& router);
 void add_chip_routes(Router& router, ChipSessions& sessions);
-void add_session_routes(Router& router, GameSessions& sessions);  // which outlives the router's last answer
+// Both outlive the router's last answer.
+void add_session_routes(Router& router, GameSessions& sessions, OwnStrategies& own);
 
 }  // namespace hindsight

@@ -8,6 +8,7 @@
 #include <functional>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -15,6 +16,8 @@
 #include "base/spec.h"
 #include "base/text.h"
 #include "store/csv.h"
+#include "store/games/leduc_moves.h"
+#include "store/games/thesis_strategy.h"
 
 namespace hindsight {
 
@@ -27,6 +30,7 @@ tl::unexpected<Error> wrong(std::string sentence) { return fail(ErrorCode::parse
 // What has been told so far, by infoset and action.
 class Told {
  public:
+  enum class Untold { refused, never_played };  // what an action is that is not told beside others
   explicit Told(const GameSource& source) : source_(source) {
     for (InfosetId i{0}; i < source.game.infosets.end_id(); ++i) {
       const InfosetLabel& label = source.histories.infosets[i];
@@ -62,7 +66,7 @@ class Told {
     return {};
   }
 
-  Result<Strategy> finish() {
+  Result<Strategy> finish(Untold untold = Untold::refused) {
     std::vector<InfosetId> missing;
     for (InfosetId i{0}; i < source_.game.infosets.end_id(); ++i) {
       const std::span<double> own(shares_.data() + first_[i.value], source_.game.infosets[i].actions);
@@ -72,7 +76,10 @@ class Told {
         std::ranges::fill(own, 1.0 / static_cast<double>(own.size()));
         continue;
       }
-      HS_RETURN_IF_ERROR(scale(i, own, gaps > 0));
+      if (untold == Untold::never_played)
+        std::ranges::replace_if(
+            own, [](double share) { return std::isnan(share); }, 0.0);
+      HS_RETURN_IF_ERROR(scale(i, own));
     }
     Strategy out{from_canonical(source_.game, shares_)};
     HS_RETURN_IF_ERROR(check_missing(out, missing));
@@ -89,10 +96,10 @@ class Told {
     return fmt::format("{} of player {}", quoted(infoset_name(source_.histories, i), 80),
                        source_.histories.infosets[i].player.value + 1);
   }
-  Result<void> scale(InfosetId infoset, std::span<double> own, bool partly) const {
+  Result<void> scale(InfosetId infoset, std::span<double> own) const {
     double sum = 0;
     for (std::size_t a = 0; a < own.size(); ++a) {
-      if (partly && std::isnan(own[a]))
+      if (std::isnan(own[a]))
         return wrong(fmt::format("{} at {} has no probability",
                                  quoted(source_.histories.infosets[infoset].actions[a], 40), name(infoset)));
       sum += own[a];
@@ -155,41 +162,21 @@ Result<void> tell_infoset(const json& infoset, Told& told) {
   return {};
 }
 
+bool is_thesis(const json& document) {
+  return document.is_object() && !document.empty() && document.begin().key().find(":|") != std::string::npos;
+}
+
 Result<json> strategy_document(std::string_view text) {
   json document = json::parse(text, nullptr, false);
+  if (is_thesis(document)) return document;
   if (!document.is_object() || !document.contains("infosets") || !document["infosets"].is_array())
     return wrong("this is no strategy in JSON: an object with \"game\" and a list of \"infosets\"");
   return document;
 }
 
-// How a table of Leduc names the moves: f, c, and r with the chips of all streets that it raises to.
-std::vector<std::string> tokens_of(const GameSource& source, InfosetId infoset, HistoryId history) {
-  std::vector<std::string> out;
-  const InfosetLabel& label = source.histories.infosets[infoset];
-  for (Action a = 0; a < label.actions.size(); ++a) {
-    const std::string& name = label.actions[a];
-    if (name == "fold" || name == "check" || name == "call") {
-      out.push_back(name == "fold" ? "f" : "c");
-      continue;
-    }
-    const HistoryId child =
-        source.histories.child(history, a);  // the other decides: what it sees ends in the raise
-    const bool decides = source.histories.nodes[child].kind == Turn::Kind::decision;
-    const std::string open =
-        decides ? source.histories.infosets[source.histories.infoset(child)].information.open : "";
-    out.push_back(open.substr(std::min(open.size(), label.information.open.size())));
-  }
-  return out;
-}
-
 class LeducTable {
  public:
-  explicit LeducTable(const GameSource& source)
-      : source_(source), told_(source), history_(source.game.infosets.size()) {
-    for (HistoryId h{0}; h < source.histories.nodes.end_id(); ++h)
-      if (source.histories.nodes[h].kind == Turn::Kind::decision)
-        history_[source.histories.infoset(h).value] = h;
-  }
+  explicit LeducTable(const GameSource& source) : told_(source), moves_(source.histories) {}
 
   Result<void> line(std::string_view text) {
     const std::vector<std::string_view> words = words_of(text);
@@ -209,7 +196,8 @@ class LeducTable {
       HS_RETURN_IF_ERROR(action(words[0] == "0" ? 1 : 2, open, board, words[i]));
     return {};
   }
-  Result<Strategy> finish() { return told_.finish(); }
+  // Who plays by a menu of its own in a game of more bets names those alone.
+  Result<Strategy> finish() { return told_.finish(Told::Untold::never_played); }
 
  private:
   // "r900:p:p:p:p:p:p".
@@ -223,7 +211,7 @@ class LeducTable {
       const auto share = parse_number(parts[c + 1]);
       if (!share) return wrong(fmt::format("{} is not a probability", quoted(parts[c + 1], 20)));
       HS_TRY(const InfosetId infoset, told_.infoset(player, std::string(cards[c]), open));
-      const std::vector<std::string> tokens = tokens_of(source_, infoset, history_[infoset.value]);
+      const std::vector<std::string> tokens = moves_.of(infoset);
       const auto at = std::ranges::find(tokens, parts[0]);
       if (at == tokens.end() && parts[0] == "f" && *share == 0) continue;  // where nothing was bet
       if (at == tokens.end())
@@ -234,15 +222,18 @@ class LeducTable {
     return {};
   }
 
-  const GameSource& source_;
   Told told_;
-  std::vector<HistoryId> history_;  // one of each infoset
+  LeducMoves moves_;
 };
 
 }  // namespace
 
 Result<Strategy> strategy_from_json(std::string_view text, const GameSource& source) {
   HS_TRY(const json document, strategy_document(text));
+  if (is_thesis(document)) {
+    HS_TRY(const ThesisRows rows, thesis_rows_of_json(text));
+    return strategy_from_thesis(rows, source);
+  }
   Told told(source);
   std::size_t number = 0;
   for (const json& infoset : document["infosets"]) {
@@ -255,6 +246,10 @@ Result<Strategy> strategy_from_json(std::string_view text, const GameSource& sou
 
 Result<std::string> game_of_strategy_json(std::string_view text) {
   HS_TRY(const json document, strategy_document(text));
+  if (is_thesis(document)) {
+    HS_TRY(const ThesisRows rows, thesis_rows_of_json(text));
+    return game_of_thesis(rows);
+  }
   return text_of(document, "game");
 }
 
@@ -285,6 +280,21 @@ Result<Strategy> strategy_from_csv(std::string_view text, const GameSource& sour
     return told.put(infoset, cells[column("action")], *share);
   }));
   return told.finish();
+}
+
+std::string game_of_leduc_table(std::string_view text) {
+  std::int64_t grid = 0;
+  bool usual = true;
+  for (std::size_t at = text.find('r'); at != std::string_view::npos; at = text.find('r', at + 1)) {
+    const std::string_view digits = text.substr(at + 1, 6);
+    const auto total = parse_integer(digits.substr(0, digits.find_first_not_of("0123456789")));
+    if (!total) continue;
+    usual = usual && (*total == 300 || *total == 900 || *total == 1200);
+    grid = std::gcd(grid, *total);
+  }
+  const std::string cards = "cards=card)";
+  return usual ? "leduc_no_limit(" + cards
+               : fmt::format("leduc_no_limit(bets=grid:{},{}", std::max<std::int64_t>(1, grid), cards);
 }
 
 Result<Strategy> strategy_from_leduc_table(std::string_view text, const GameSource& source) {

@@ -78,6 +78,13 @@ StrategyFile GameRun::file() const {
   return out;
 }
 
+Result<Strategy> solved(const std::shared_ptr<const GameSource>& source, const Goal& goal,
+                        const RunControl& control, const Listener& listener) {
+  HS_TRY(GameRun run, GameRun::start({.game = source->name, .game_text = source->text}, source));
+  run.run(goal, control, listener);
+  return run.solver().average();
+}
+
 Result<RunRecord> run_and_record(GameRun& run, const Goal& goal, const RunControl& control,
                                  const RunFiles& files, const RunWatch& watch) {
   std::optional<ConvergenceLog> log;

@@ -57,6 +57,10 @@ class GameRun {
   double seconds_ = 0;
 };
 
+// The average strategy of a run by `auto`, for who needs no more of it.
+Result<Strategy> solved(const std::shared_ptr<const GameSource>& source, const Goal& goal,
+                        const RunControl& control = {}, const Listener& listener = {});
+
 // What a run leaves behind while it goes on, so that a kill at any moment costs seconds.
 struct RunFiles {
   std::string strategy{};  // empty: none

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "store/atomic_file.h"
 #include "store/games/strategy_reader.h"
+#include "store/games/thesis_strategy.h"
 #include "study/games/load_game.h"
 
 namespace hindsight {
@@ -59,8 +60,9 @@ Result<Solution> named_solution(std::string_view what, std::string_view strategy
   if (std::ranges::none_of(named_strategies, is_it))
     return fail(
         ErrorCode::invalid_argument,
-        fmt::format("{} {} must be uniform, first-action or last-action, or a file: .hs, .json, .csv or .txt",
-                    what, strategy));
+        fmt::format(
+            "{} {} must be uniform, first-action or last-action, or a file: .hs, .json, .csv, .pkl or .txt",
+            what, strategy));
   HS_TRY(GameSource source, load_game(game));
   Strategy made = *named_strategy(strategy, source.game);
   StrategyFile file{.game = source.name, .game_text = source.text, .algorithm = std::string(strategy)};
@@ -84,14 +86,24 @@ namespace {
 
 // Of other programs, by how the name ends.
 struct ForeignStrategy {
-  std::string_view extension,
-      game;  // game: that it is for where nothing else is said; empty: that must be said
+  std::string_view extension;
   Result<Strategy> (*read)(std::string_view text, const GameSource& source);
+  Result<std::string> (*game)(std::string_view text);  // that the text itself names; empty where it doesn't
 };
 constexpr ForeignStrategy foreign_strategies[] = {
-    {".json", "", strategy_from_json},
-    {".csv", "", strategy_from_csv},
-    {".txt", "leduc_no_limit(cards=card)", strategy_from_leduc_table}};
+    {".json", strategy_from_json, game_of_strategy_json},
+    {".csv", strategy_from_csv, [](std::string_view) -> Result<std::string> { return ""; }},
+    {".pkl",
+     [](std::string_view text, const GameSource& source) -> Result<Strategy> {
+       HS_TRY(const ThesisRows rows, thesis_rows_of_pickle(text));
+       return strategy_from_thesis(rows, source);
+     },
+     [](std::string_view text) -> Result<std::string> {
+       HS_TRY(const ThesisRows rows, thesis_rows_of_pickle(text));
+       return game_of_thesis(rows);
+     }},
+    {".txt", strategy_from_leduc_table,
+     [](std::string_view text) -> Result<std::string> { return game_of_leduc_table(text); }}};
 
 const ForeignStrategy* foreign(std::string_view path) {
   const auto found = std::ranges::find_if(foreign_strategies, [&](const ForeignStrategy& known) {
@@ -112,19 +124,16 @@ Result<Strategy> read_foreign(const ForeignStrategy& form, const std::string& pa
 }
 
 Result<Solution> load_foreign(const ForeignStrategy& form, const std::string& path, std::string_view game) {
-  std::string named(game.empty() ? form.game : game);
-  const auto nameless = [&] {
-    return fail(ErrorCode::invalid_argument,
-                fmt::format("'{}' does not say which game it is for: name it with --game", path));
-  };
-  if (named.empty() && form.extension != ".json") return nameless();
   HS_TRY(const std::string text, strategy_text_of(path));
+  std::string named(game);
   if (named.empty()) {
-    auto own = game_of_strategy_json(text);
+    auto own = form.game(text);
     if (!own) return fail(own.error().code, fmt::format("'{}': {}", path, own.error().message));
     named = std::move(*own);
   }
-  if (named.empty()) return nameless();
+  if (named.empty())
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("'{}' does not say which game it is for: name it with --game", path));
   HS_TRY(GameSource source, load_game(named));
   HS_TRY(Strategy strategy, read_foreign(form, path, text, source));
   StrategyFile file{.game = source.name, .game_text = source.text};
@@ -155,18 +164,44 @@ Result<bool> is_for(const StrategyFile& file, const ListedGame& game) {
   return same_tree(theirs.histories, game.histories);
 }
 
-Result<Strategy> load_strategy_for(const GameSource& source, const std::string& path) {
-  if (const ForeignStrategy* form = foreign(path)) {
-    HS_TRY(const std::string text, strategy_text_of(path));
-    return read_foreign(*form, path, text, source);
-  }
-  HS_TRY(const StrategyFile file, read_strategy(path));
+namespace {
+
+Result<Strategy> own_strategy(const GameSource& source, const std::string& path, const StrategyFile& file) {
   const Result<bool> right = is_for(file, source);
   if (!right || !*right)
     return fail(ErrorCode::invalid_argument,
                 fmt::format("'{}' is a strategy for {}, not for {}; both must be for the same game", path,
                             file.game, source.name));
   return strategy_of(file, source, fmt::format("'{}'", path));
+}
+
+Error no_strategy(const std::string& name) {
+  return {ErrorCode::invalid_argument,
+          fmt::format("'{}' is no strategy: name uniform, first-action or last-action, or a file that ends "
+                      "in .hs, .json, .csv, .pkl or .txt",
+                      name)};
+}
+
+}  // namespace
+
+Result<Strategy> load_strategy_for(const GameSource& source, const std::string& path) {
+  if (auto named = named_strategy(path, source.game)) return *std::move(named);
+  if (const ForeignStrategy* form = foreign(path)) {
+    HS_TRY(const std::string text, strategy_text_of(path));
+    return read_foreign(*form, path, text, source);
+  }
+  if (!is_strategy_file(path)) return tl::unexpected(no_strategy(path));
+  HS_TRY(const StrategyFile file, read_strategy(path));
+  return own_strategy(source, path, file);
+}
+
+Result<Strategy> parse_strategy_for(const GameSource& source, const std::string& name,
+                                    std::string_view bytes) {
+  if (const ForeignStrategy* form = foreign(name)) return read_foreign(*form, name, bytes, source);
+  if (!is_strategy_file(name)) return tl::unexpected(no_strategy(name));
+  HS_TRY(const StrategyFile file,
+         parse_strategy(bytes, {.histories = 2 * source.histories.nodes.size() + 1000, .text = 1 << 20}));
+  return own_strategy(source, name, file);
 }
 
 std::string strategy_bytes(const CompiledGame& game, const Strategy& strategy) {

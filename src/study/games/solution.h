@@ -18,10 +18,11 @@ struct Solution {
   Strategy strategy;
 };
 
-// A .hs file; or the strategy of another program: .json, .csv, or the .txt table of no-limit Leduc (strategy_reader.h).  `game` names the
-// game of those that don't name their own; a table without it is for leduc_no_limit(cards=card).
+// A .hs file; or the strategy of another program: .json, .csv, the .txt table of no-limit Leduc (strategy_reader.h), or the
+// thesis' .pkl (thesis_strategy.h).  `game` names the
+// game of those that don't name their own; a table's is leduc_no_limit(cards=card) with the bets that are in it.
 Result<Solution> load_solution(const std::string& path, std::string_view game = "");
-// Whether a name ends in .hs, .json, .csv or .txt.
+// Whether a name ends in .hs, .json, .csv, .pkl or .txt.
 bool is_strategy_file(std::string_view name);
 // The average of a file whose game is loaded; `what` names the file in errors.
 Result<Strategy> strategy_of(const StrategyFile& file, const GameSource& source, const std::string& what);
@@ -31,8 +32,11 @@ std::optional<Strategy> named_strategy(std::string_view name, const CompiledGame
 // `what` begins the errors: --strategy.
 Result<Solution> named_solution(std::string_view what, std::string_view strategy, std::string_view game);
 
-// The strategy of `path`, as above, for a game that is loaded already; refused if it is for another one.
-Result<Strategy> load_strategy_for(const GameSource& source, const std::string& path);
+// A named strategy, or that of a file as above, for a game that is loaded already; refused if it is for another one.
+Result<Strategy> load_strategy_for(const GameSource& source, const std::string& name_or_path);
+// Of a file's bytes; the ending of `name` says the form.
+Result<Strategy> parse_strategy_for(const GameSource& source, const std::string& name,
+                                    std::string_view bytes);
 
 // Whether the file's strategy is one for this game, whatever name the game goes by there.
 Result<bool> is_for(const StrategyFile& file, const ListedGame& game);

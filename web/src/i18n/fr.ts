@@ -177,6 +177,8 @@ export const fr: Record<keyof typeof en, string> = {
   'play.variant.refused': 'On ne peut pas jouer à cette variante : {why}', 'play.variant.stays': 'Le jeu que vous aviez continue.', 'play.variant.plain': 'Jouer à {game} tel quel', 'opponent.solved': 'Parfait',
   'opponent.solved.text': 'Résolu jusqu’à ce qu’il n’y ait presque rien à gagner contre lui.', 'opponent.iterate': 'À moitié entraîné', 'opponent.iterate.text': 'Un état précoce du solveur : moins d’itérations, plus faible.',
   'opponent.uniform': 'Hasard', 'opponent.uniform.text': 'Chaque action avec la même chance.', 'opponent.first': 'Toujours la première action', 'opponent.first.text': 'La première action de la liste, quelles que soient ses cartes.',
+  'opponent.file': 'Une stratégie à vous', 'opponent.file.text': 'D’un fichier pour ce jeu même : .hs, .json, .csv, .pkl ou .txt.', 'play.file': 'Choisir un fichier',
+  'play.file.refused': 'Ce fichier ne peut pas être joué : {why}', 'faces.file': 'Votre adversaire joue {name}, à {off} de la perfection.',
   'opponent.last': 'Toujours la dernière action', 'opponent.last.text': 'La dernière action de la liste, quelles que soient ses cartes.', 'faces.solved': 'Votre adversaire joue la solution, exacte à {off} près.',
   'faces.iterate': 'Votre adversaire joue ce que CFR avait après {iterations} itérations, à {off} de la perfection.', 'faces.uniform': 'Votre adversaire prend chaque action avec la même chance, à {off} de la perfection.',
   'faces.first': 'Votre adversaire prend toujours la première action, à {off} de la perfection.', 'faces.last': 'Votre adversaire prend toujours la dernière action, à {off} de la perfection.',

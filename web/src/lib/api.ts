@@ -91,6 +91,8 @@ export const api = {
     next: (id: string) => post<PlayView>(`/plays/${id}/next`),
     change: (id: string, what: { seat?: number | 'alternate'; coach?: boolean; opponent?: string }) => patch<PlayView>(`/plays/${id}`, what),
     end: (id: string) => remove<unknown>(`/plays/${id}`),
+    bring: (game: string, file: File) =>
+      upload<{ opponent: string; name: string }>(`/plays/strategies?game=${encodeURIComponent(game)}&name=${encodeURIComponent(file.name)}`, file, 'application/octet-stream'),
   },
   chips: {
     start: (what: { bot: string; stack: number; ante: number }) => post<ChipView>('/chip-plays', what),

@@ -96,6 +96,7 @@ export interface PlayView {
   result: { payoff: number; opponent: string; dealt: boolean; text: string } | null;
   score: { rounds: number; total: number; mean: number | null; half_width_95: number | null; given_away: number };
   unit: string | null; value: number | null; opponent_exploitability: number | null;
+  opponent_code: { code: string; name?: string } | null;
 }
 export type Pair = [yours: number | null, theirs: number | null];
 export interface SeenNode { parent: number; move: string | null; next: 'you' | 'opponent' | 'chance' | 'end'; line: boolean; here: boolean; more: boolean }

@@ -20,9 +20,13 @@ struct SeenMove {
   Who who = Who::chance;
   To to = To::both;
   std::optional<std::string> what;  // "K", "bet"; nothing where it is hidden
+  Player other{};                   // the opponent that moves or learns it
 };
 
-// Of a game for two; the tree outlives it.
+// "you: bet", "the opponent is dealt K", as it is told; with more than two players an opponent goes by its seat.
+std::string seen_text(const SeenMove& move, int players, bool over);
+
+// The tree outlives it.
 class Sight {
  public:
   explicit Sight(const HistoryTree& tree);
@@ -41,7 +45,7 @@ class Sight {
  private:
   std::vector<HistoryId> path(HistoryId h) const;  // from the root's child on, h included
   const std::string& name(HistoryId h) const;      // of the move that leads to h
-  SeenMove::To learns(HistoryId h, Player seat) const;
+  SeenMove dealt(HistoryId h, Player seat) const;  // chance's move that leads to h
   void note_learning(InfosetId infoset);
 
   const HistoryTree& tree_;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "server/games/sight.h"
+#include "study/games/sight.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 
 #include "base/check.h"
 
@@ -9,7 +12,6 @@ namespace hindsight {
 
 namespace {
 
-Player other(Player seat) { return Player{static_cast<std::uint8_t>(1 - seat.value)}; }
 std::uint8_t bit(Player player) { return static_cast<std::uint8_t>(1u << player.value); }
 
 void append(std::string& list, const std::string& item, const char* separator) {
@@ -18,13 +20,29 @@ void append(std::string& list, const std::string& item, const char* separator) {
 
 }  // namespace
 
+std::string seen_text(const SeenMove& move, int players, bool over) {
+  using enum SeenMove::To;
+  const std::string name = players > 2 ? fmt::format("player {}", move.other.value + 1) : "opponent";
+  const std::string other = players > 2 ? name : "the opponent";
+  if (move.who == SeenMove::Who::you) return fmt::format("you: {}", move.what.value_or("a hidden move"));
+  if (move.who == SeenMove::Who::opponent)
+    return fmt::format("{}: {}", name, move.what.value_or("a hidden move"));
+  if (!move.what)
+    return move.to == opponent ? fmt::format("{} is dealt something that you can't see", other)
+                               : "something happens unseen";
+  const std::string_view is = over ? "was" : "is";
+  if (move.to == you) return fmt::format("you {} dealt {}", over ? "were" : "are", *move.what);
+  if (move.to == opponent) return fmt::format("{} {} dealt {}", other, is, *move.what);
+  return fmt::format("{} comes up", *move.what);
+}
+
 Sight::Sight(const HistoryTree& tree)
     : tree_(tree),
       parents_(tree.nodes.size()),
       histories_(tree.infosets.size()),
       decides_(tree.nodes.size()),
       ignorant_(tree.nodes.size()) {
-  HS_CHECK(tree.players, ==, 2);
+  HS_CHECK(tree.players, <=, 8);  // a bit each
   for (HistoryId h{0}; h < tree.nodes.end_id(); ++h) {
     const History& node = tree.nodes[h];
     for (Action a = 0; a < node.count; ++a) parents_[tree.child(h, a)] = h;
@@ -70,13 +88,18 @@ const std::string& Sight::name(HistoryId h) const {
                                          : tree_.infosets[tree_.infoset(before)].actions[action];
 }
 
-// Who learns what chance does at h; where nobody decides any more, it happens in the open.
-SeenMove::To Sight::learns(HistoryId h, Player seat) const {
+// Who learns what chance did; where nobody decides any more, it happens in the open.
+SeenMove Sight::dealt(HistoryId h, Player seat) const {
   using enum SeenMove::To;
-  const auto knows = [&](Player p) { return (decides_[h] & bit(p)) != 0 && (ignorant_[h] & bit(p)) == 0; };
-  if (decides_[h] == 0) return both;
-  const bool mine = knows(seat), theirs = knows(other(seat));
-  return mine && theirs ? both : mine ? you : theirs ? opponent : nobody;
+  const HistoryId at = parent(h);
+  const auto known = static_cast<std::uint8_t>(decides_[at] & ~ignorant_[at]);
+  SeenMove out{.who = SeenMove::Who::chance, .to = both, .what = name(h)};
+  if (decides_[at] == 0) return out;
+  const bool mine = (known & bit(seat)) != 0;
+  const auto others = static_cast<std::uint8_t>(known & ~bit(seat));
+  out.to = mine ? others != 0 ? both : you : others != 0 ? opponent : nobody;
+  if (out.to == opponent) out.other = Player{static_cast<std::uint8_t>(std::countr_zero(others))};
+  return out;
 }
 
 std::vector<SeenMove> Sight::all(HistoryId h, Player seat) const {
@@ -85,9 +108,9 @@ std::vector<SeenMove> Sight::all(HistoryId h, Player seat) const {
   for (const HistoryId move : path(h)) {
     const History& node = tree_.nodes[parent(move)];
     if (node.kind == Turn::Kind::chance)
-      out.push_back({chance, learns(parent(move), seat), name(move)});
+      out.push_back(dealt(move, seat));
     else
-      out.push_back({node.player == seat ? you : opponent, SeenMove::To::both, name(move)});
+      out.push_back({node.player == seat ? you : opponent, SeenMove::To::both, name(move), node.player});
   }
   return out;
 }

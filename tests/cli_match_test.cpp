@@ -13,7 +13,7 @@ namespace {
 
 TEST(MatchCli, TellsHoldemByEveryEstimator) {
   const Scratch dir;
-  const Finished run = run_program({"match", "random", "caller", "--hands", "400", "--fit-hands", "400",
+  const Finished run = run_program({"match", "random", "caller", "--hands", "400", "--fit-hands", "4000",
                                     "--estimator", "all", "--report", dir / "r.html", "--json", "--quiet"});
   ASSERT_EQ(run.code, 0) << run.err;
   const auto json = run.json();

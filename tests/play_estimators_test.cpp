@@ -132,40 +132,100 @@ TEST(LiveEquities, AreThoseOfTheCards) {
   Rng rng(11);
   for (int round = 0; round < 6; ++round) {
     const int seats = round % 2 == 0 ? 2 : 4;
-    const HandDeal deal = HandDeal::shuffled(rng, seats);
-    Hand hand = *Hand::start(HoldemGame::parse("nlhe")->at(seats),
-                             std::vector<Chips>(static_cast<std::size_t>(seats), 20'000));
-    for (const Seat seat : SeatSet::first_of(seats)) ASSERT_TRUE(hand.deal_hole(seat, deal.hole(seat)));
+    DealtCards cards = hole_redrawn({.hole = {}, .seats = SeatSet::first_of(seats), .board = {}}, rng);
     const SeatSet live = seats == 2 ? SeatSet::first_of(2) : SeatSet::first_of(4).without(Seat{1});
-    for (const std::size_t cards : {0u, 3u, 4u, 5u}) {
-      if (cards == 0 && seats > 2) continue;
-      const CardSet board = set_of(deal.board().first(cards));
-      EquitySpot spot{.players = {}, .board = board, .dead = {}};
-      for (const Seat seat : live)
-        spot.players.push_back({{Combo::of(deal.hole(seat)[0], deal.hole(seat)[1])}});
-      if (seats > 2) spot.dead = set_of(deal.hole(Seat{1}));
+    for (const int count : {0, 3, 4, 5}) {
+      cards = board_redrawn(cards, count - cards.board.size(), rng);
+      if (count == 0 && seats > 2) continue;
+      EquitySpot spot{.players = {}, .board = cards.board, .dead = {}};
+      for (const Seat seat : live) {
+        const CardSet two = cards.hole[seat.value];
+        spot.players.push_back({{Combo::of(two.first(), two.without(two.first()).first())}});
+      }
+      if (seats > 2) spot.dead = cards.hole[1];
       const Equities exact = *equity(spot);
-      const auto found = live_equities(hand, live, board);
+      const auto found = live_equities(cards, live);
       std::size_t player = 0;
-      for (const Seat seat : live) EXPECT_NEAR(found[seat.value], exact.equity(player++), 1e-12) << cards;
+      for (const Seat seat : live) EXPECT_NEAR(found[seat.value], exact.equity(player++), 1e-12) << count;
     }
   }
 }
 
-// Weights that are known come back.
+// What is drawn has the right mean, and where the next card is any of those left the mean over them is what was there before.
+TEST(CardLuck, IsDrawnAroundTheTruth) {
+  Rng rng(3);
+  for (const int seats : {2, 3})
+    for (const int count : {0, 3, 4, 5}) {
+      const SeatSet live = SeatSet::first_of(seats);
+      const DealtCards cards =
+          board_redrawn(hole_redrawn({.hole = {}, .seats = live, .board = {}}, rng), count, rng);
+      std::vector<Sample> equities(2), strengths(2);
+      for (int i = 0; i < 300; ++i) {
+        const CardLuck luck = card_luck(cards, live, rng);
+        for (std::size_t seat = 0; seat < 2; ++seat) {
+          equities[seat].add(luck.equity[seat]);
+          strengths[seat].add(luck.strength[seat]);
+        }
+      }
+      const BySeat exact = live_equities(cards, live);
+      CardSet dead;
+      for (const Seat seat : live) dead |= cards.hole[seat.value];
+      for (const Seat seat : SeatSet::first_of(2)) {
+        const Sample& drawn = equities[seat.value];
+        EXPECT_NEAR(drawn.mean(), exact[seat.value],
+                    4 * drawn.standard_error() * (drawn.deviation() > 1e-9) + 1e-9);
+        if (count < 3) continue;
+        const CardSet two = cards.hole[seat.value];
+        EquitySpot spot{.players = {{{Combo::of(two.first(), two.without(two.first()).first())}}, {}},
+                        .board = cards.board,
+                        .dead = dead.without(two)};
+        EXPECT_NEAR(strengths[seat.value].mean(), equity(spot)->equity(0),
+                    4.5 * strengths[seat.value].standard_error());
+      }
+    }
+}
+
+TEST(CardLuck, RedrawnCardsAreOnesThatCouldHaveCome) {
+  Rng rng(8);
+  const DealtCards before =
+      board_redrawn(hole_redrawn({.hole = {}, .seats = SeatSet::first_of(6), .board = {}}, rng), 3, rng);
+  EXPECT_EQ(before.unseen().size(), 52 - 12 - 3);
+  for (int i = 0; i < 100; ++i) {
+    const DealtCards after = board_redrawn(before, 1, rng);
+    EXPECT_EQ(after.board.size(), 4);
+    EXPECT_TRUE(before.unseen().has(after.board.without(before.board).first()));
+  }
+}
+
+// Weights that are known come back, and from the next street's values as well.
 TEST(ValueFit, FindsWhatValuesAreMadeOf) {
   Rng rng(2);
-  ValueFit fit;
-  Standing last;
-  for (int i = 0; i < 4'000; ++i) {
-    Standing standing{.group = 3, .base = 100 * rng.uniform(), .features = {}};
-    for (double& feature : standing.features) feature = 4 * rng.uniform() - 2;
-    fit.add(standing, standing.base + 7 * standing.features[0] - 3 * standing.features[19]);
-    last = standing;
+  const auto worth = [](const Standing& at) {
+    return at.base + 7 * at.pot - 3 * at.left * at.luck +
+           40 * at.pot * std::max(0.0, at.own - 0.65) * at.luck;
+  };
+  std::vector<FitPoint> points;
+  for (int i = 0; i < 20'000; ++i) {
+    Standing at{.base = 100 * rng.uniform(), .pot = 1 + 9 * rng.uniform(), .left = 50 * rng.uniform()};
+    at.luck = rng.uniform() - 0.5;
+    at.own = rng.uniform();
+    at.other = rng.uniform();
+    at.group = 16;  // a turn
+    const auto river = static_cast<std::uint32_t>(points.size() + 1);
+    points.push_back({at, -1e9, river});
+    at.group = 24;
+    points.push_back({at, worth(at), 0});
   }
-  EXPECT_NEAR(fit.model().value(last), last.base + 7 * last.features[0] - 3 * last.features[19], 0.05);
-  last.group = 5;
-  EXPECT_EQ(fit.model().value(last), last.base) << "nothing is known of it";
+  const ValueModel model = fitted_values(points);
+  Sample error, spread;
+  for (const FitPoint& point : points) {
+    error.add(model.value(point.standing) - worth(point.standing));
+    spread.add(worth(point.standing) - point.standing.base);
+  }
+  EXPECT_LT(error.deviation(), 0.03 * spread.deviation()) << "weights are drawn a little towards 0";
+  Standing unknown = points[0].standing;
+  unknown.group = 5;
+  EXPECT_EQ(model.value(unknown), unknown.base) << "nothing is known of it";
 }
 
 }  // namespace

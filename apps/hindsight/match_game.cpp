@@ -48,6 +48,7 @@ Result<std::vector<bool>> known_of(const MatchOptions& given) {
 
 Result<GameMatchSetup> setup_of(const MatchOptions& given, const GameSource& source) {
   GameMatchSetup setup{.tree = std::make_shared<const HistoryTree>(source.histories),
+                       .fit_hands = given.fit_hands,
                        .hands = given.hands,
                        .seed = given.seed,
                        .duplicate = given.duplicate};
@@ -127,7 +128,7 @@ void play(GameMatch& match, const MatchOptions& given, const RunControl& control
 }  // namespace
 
 Result<int> play_game_match(const MatchOptions& given, const Parser& parser) {
-  for (const char* option : {"--out", "--log", "--fit-hands"})
+  for (const char* option : {"--out", "--log"})
     if (parser.count(option) > 0)
       return fail(
           ErrorCode::unsupported,

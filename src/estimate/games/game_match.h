@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "base/rng.h"
 #include "base/run.h"
 #include "estimate/bot_score.h"
 #include "estimate/figures.h"
@@ -24,9 +25,11 @@ struct GameMatchSetup {
     bool known = true;  // to the estimators
   };
   std::vector<Contestant> contestants;  // one for each seat
-  // What AIVAT's values suppose of seats that are not known: a guess, made beforehand.
+  // What AIVAT's values suppose of seats that are not known: a guess, made beforehand ...
   std::shared_ptr<const ListedStrategy> guess;
-  std::uint64_t hands = 10'000;  // rounded up to whole decks
+  // ... and drawn towards what they do in so many other hands, played before the first that counts.
+  std::uint64_t fit_hands = 20'000;  // 10^7 at most
+  std::uint64_t hands = 10'000;      // rounded up to whole decks
   std::uint64_t seed = 1;
   bool duplicate = true;
   std::vector<Estimator> estimators{Estimator::plain};
@@ -64,18 +67,22 @@ class GameMatch {
   };
 
   GameMatch(const GameMatchSetup& setup, Figures figures) : setup_(setup), figures_(std::move(figures)) {}
+  bool wants(Estimator estimator) const;
+  void suppose();
   Seating seating(std::size_t rotation) const;
   std::size_t rotations() const { return setup_.duplicate ? setup_.contestants.size() : 1; }
   std::size_t seat_of(std::size_t contestant, std::size_t shift) const {
     return (contestant + shift) % setup_.contestants.size();
   }
   Deck play_deck(std::uint64_t number) const;
-  Hand play_hand(std::uint64_t deck, std::size_t rotation, const Profile& plays) const;
+  Profile seated(std::size_t shift) const;
+  Hand play_hand(Rng cards, Rng choices, const Profile& plays) const;
   std::vector<double> estimates(Estimator estimator, const Seating& seating, const Hand& hand) const;
   void count(const Deck& deck);
 
   GameMatchSetup setup_;
-  std::vector<Seating> seatings_;  // by the seat of contestant 0
+  std::vector<std::shared_ptr<const ListedStrategy>> supposed_;  // by contestant
+  std::vector<Seating> seatings_;                                // by the seat of contestant 0
   Figures figures_;
   std::vector<BotScore> scores_;
 };

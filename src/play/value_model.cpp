@@ -78,7 +78,7 @@ void each_curved(const Standing& at, const Visit& visit) {
   }
 }
 
-// Of one group.
+// What least squares need of numbers and targets.
 class Squares {
  public:
   void add(const Standing& at, double target) {
@@ -97,14 +97,35 @@ class Squares {
     ++count_;
   }
 
-  // A little is added to what each feature weighs: where few hands came, or features go together, weights stay small.
-  Vector weights() const {
-    constexpr double ridge = 1e-2;
+  Squares& operator+=(const Squares& other) {
+    for (std::size_t i = 0; i < value_features; ++i) {
+      for (std::size_t j = 0; j <= i; ++j) products_[i][j] += other.products_[i][j];
+      targets_[i] += other.targets_[i];
+    }
+    count_ += other.count_;
+    return *this;
+  }
+
+  // Something is added to what each feature weighs, and more to the curved ones: where few hands came, or features go together, weights
+  // stay small.
+  Vector weights(double ridge) const {
+    constexpr double straight_ridge = 1e-5;
     if (count_ < 2 * value_features) return {};
     Matrix matrix = products_;
     for (std::size_t i = 0; i < value_features; ++i)
-      matrix[i][i] += ridge * matrix[i][i] + 1e-3 * static_cast<double>(count_);
+      matrix[i][i] +=
+          (i < straight_features ? straight_ridge : ridge) * (matrix[i][i] + static_cast<double>(count_));
     return solve(std::move(matrix), targets_);
+  }
+
+  // The sum of squares that these weights leave, but for what no weights change.
+  double error(const Vector& weights) const {
+    double sum = 0;
+    for (std::size_t i = 0; i < value_features; ++i) {
+      sum += weights[i] * (weights[i] * products_[i][i] - 2 * targets_[i]);
+      for (std::size_t j = 0; j < i; ++j) sum += 2 * weights[i] * weights[j] * products_[i][j];
+    }
+    return sum;
   }
 
  private:
@@ -112,6 +133,31 @@ class Squares {
   Matrix products_ = Matrix(value_features);
   Vector targets_{};
 };
+
+constexpr std::size_t folds = 4;
+using Folds = std::array<Squares, folds>;
+
+Squares all_but(const Folds& parts, std::size_t left_out) {
+  Squares out;
+  for (std::size_t fold = 0; fold < folds; ++fold)
+    if (fold != left_out) out += parts[fold];
+  return out;
+}
+
+// The ridge by which each part is told best by the others.
+Vector best_weights(const Folds& parts) {
+  double best = 0, least = INFINITY;
+  for (const double ridge : {1e-4, 1e-3, 1e-2, 1e-1, 1.0, 1e3}) {
+    double error = 0;
+    for (std::size_t fold = 0; fold < folds; ++fold)
+      error += parts[fold].error(all_but(parts, fold).weights(ridge));
+    if (error < least) {
+      least = error;
+      best = ridge;
+    }
+  }
+  return all_but(parts, folds).weights(best);
+}
 
 }  // namespace
 
@@ -164,12 +210,14 @@ ValueModel fitted_values(std::span<const FitPoint> points) {
   ValueModel out;
   for (const Street street : {Street::river, Street::turn, Street::flop, Street::preflop}) {
     const std::size_t first = static_cast<std::size_t>(street) * 8;
-    std::vector<Squares> groups(8);
-    for (const FitPoint& point : points)
+    std::vector<Folds> groups(8);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      const FitPoint& point = points[i];
       if (point.standing.street() == street)
-        groups[point.standing.group - first].add(
+        groups[point.standing.group - first][i * folds / points.size()].add(
             point.standing, point.next == 0 ? point.won : out.value(points[point.next].standing));
-    for (std::size_t g = 0; g < groups.size(); ++g) out.weights_[first + g] = groups[g].weights();
+    }
+    for (std::size_t g = 0; g < groups.size(); ++g) out.weights_[first + g] = best_weights(groups[g]);
   }
   return out;
 }

@@ -165,7 +165,7 @@ TEST(MatchReport, TellsTheSameInEveryForm) {
 // Bars of a histogram hold all hands, and the normal law's are as many.
 TEST(MatchReport, HistogramsHoldAllHands) {
   const Told told;
-  const std::string svg = histogram_svg(told.report(), 0, 1);
+  const std::string svg = hindsight::svg(panels(told.report(), Plot::histograms)[1]);
   EXPECT_TRUE(svg.starts_with("<svg"));
   EXPECT_TRUE(svg.ends_with("</svg>\n"));
   EXPECT_GT(std::ranges::count(svg, 'L'), 50);

@@ -95,17 +95,28 @@ std::string estimates_text(const MatchReport& report) {
   return out;
 }
 
-Result<void> check_report_path(const std::string& path) {
+Result<ReportWanted> report_wanted(const std::string& path, const std::string& plot) {
+  ReportWanted out{.path = path};
+  if (!plot.empty()) {
+    HS_TRY(out.plot, parse_plot(plot));
+    if (!has_extension(path, ".svg"))
+      return fail(ErrorCode::invalid_argument,
+                  fmt::format("--plot {} goes with --report FILE.svg; a page has all plots", plot));
+  }
+  if (path.empty()) return out;
   for (const char* extension : {".html", ".csv", ".svg"})
-    if (has_extension(path, extension)) return check_output("--report", path, extension);
+    if (has_extension(path, extension)) {
+      HS_RETURN_IF_ERROR(check_output("--report", path, extension));
+      return out;
+    }
   return fail(ErrorCode::invalid_argument,
               fmt::format("--report {}: its ending says what it will be: .html, .csv or .svg", path));
 }
 
-Result<void> write_report(const std::string& path, const MatchReport& report) {
-  return write_file(path, has_extension(path, ".html")  ? report_html(report)
-                          : has_extension(path, ".csv") ? estimates_csv(report)
-                                                        : intervals_svg(report));
+Result<void> write_report(const ReportWanted& wanted, const MatchReport& report) {
+  return write_file(wanted.path, has_extension(wanted.path, ".html")  ? report_html(report)
+                                 : has_extension(wanted.path, ".csv") ? estimates_csv(report)
+                                                                      : svg(panels(report, wanted.plot)));
 }
 
 }  // namespace hindsight

@@ -9,8 +9,13 @@
 namespace hindsight {
 
 std::string estimates_text(const MatchReport& report);
-// Writes what the endings of the paths ask for: .html, .csv or .svg.
-Result<void> write_report(const std::string& path, const MatchReport& report);
-Result<void> check_report_path(const std::string& path);
+// A report that is asked for: what its ending says, .html, .csv or .svg, and for the last which plot.
+struct ReportWanted {
+  std::string path;
+  Plot plot = Plot::intervals;
+};
+// `plot` may be empty.
+Result<ReportWanted> report_wanted(const std::string& path, const std::string& plot);
+Result<void> write_report(const ReportWanted& wanted, const MatchReport& report);
 
 }  // namespace hindsight

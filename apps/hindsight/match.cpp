@@ -153,8 +153,8 @@ void print_result(const Options& given, const Match& match, double seconds) {
   if (match.figures()) fmt::print("\n{}", estimates_text(report_of(match)));
 }
 
-Result<void> reported(const Options& given, const Match& match) {
-  if (match.figures()) return write_report(given.report, report_of(match));
+Result<void> reported(const ReportWanted& wanted, const Match& match) {
+  if (match.figures()) return write_report(wanted, report_of(match));
   return fail(ErrorCode::unsupported,
               "--report: this match was begun without --estimator, and its hands are not known any more");
 }
@@ -164,7 +164,7 @@ Result<int> play_match(const Options& given, const Parser& parser) {
   const bool resumes = !given.resume.empty();
   if (!given.out.empty()) HS_RETURN_IF_ERROR(check_output("--out", given.out, ".match"));
   if (!given.log.empty()) HS_RETURN_IF_ERROR(check_output("--log", given.log, ".phhs"));
-  if (!given.report.empty()) HS_RETURN_IF_ERROR(check_report_path(given.report));
+  HS_TRY(const ReportWanted wanted, report_wanted(given.report, given.plot));
   HS_TRY(Match match, resumes ? resumed(given, parser) : started(given));
   if (const std::uint64_t each = given.duplicate ? match.names().size() : 1;
       match.hands_wanted() != match.setup().hands)
@@ -179,7 +179,7 @@ Result<int> play_match(const Options& given, const Parser& parser) {
   const std::string path = run.path().empty() && !match.over() ? unused_path("match", ".match") : run.path();
   const Result<void> saved = path.empty() ? Result<void>{} : run.save(path);
   print_result(given, match, seconds);
-  if (!given.report.empty()) HS_RETURN_IF_ERROR(reported(given, match));
+  if (!given.report.empty()) HS_RETURN_IF_ERROR(reported(wanted, match));
   HS_RETURN_IF_ERROR(played);
   HS_RETURN_IF_ERROR(saved);
   if (!match.over()) fmt::print(stderr, "stopped; go on with: hindsight match --resume {}\n", path);
@@ -226,6 +226,10 @@ void declare(Parser& parser, Options& given) {
       .type("N");
   parser.option("--report", given.report, "Write tables and plots here; without --estimator by all of them")
       .type("FILE.html|csv|svg");
+  parser
+      .option("--plot", given.plot,
+              "What an .svg shows: intervals, curves, histograms or endings [intervals]")
+      .type("NAME");
   parser.flag("--json", given.json, "Print one line of JSON instead of tables (docs/formats.md)");
   parser.flag("--quiet", given.quiet, "No live progress on stderr");
 }

@@ -136,7 +136,7 @@ Result<int> play_game_match(const MatchOptions& given, const Parser& parser) {
   if (given.bots.empty())
     return fail(ErrorCode::invalid_argument,
                 "who plays? Name a strategy for each seat: FILE.hs, uniform, first-action or last-action");
-  if (!given.report.empty()) HS_RETURN_IF_ERROR(check_report_path(given.report));
+  HS_TRY(const ReportWanted wanted, report_wanted(given.report, given.plot));
   const Interrupt interrupt;
   HS_TRY(const GameSource source,
          load_game(given.game, {.histories = UINT64_MAX, .control = {.stop = interrupt.token()}}));
@@ -146,7 +146,7 @@ Result<int> play_game_match(const MatchOptions& given, const Parser& parser) {
   play(match, given, {interrupt.token(), given.threads});
   const MatchReport report = report_of(given, source, match);
   print_result(given, report, match, seconds_since(started));
-  if (!given.report.empty()) HS_RETURN_IF_ERROR(write_report(given.report, report));
+  if (!given.report.empty()) HS_RETURN_IF_ERROR(write_report(wanted, report));
   return interrupt.exit_code();
 }
 

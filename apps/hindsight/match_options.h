@@ -13,7 +13,8 @@ namespace hindsight {
 
 struct MatchOptions {
   std::vector<std::string> bots;
-  std::string game = "nlhe(blinds=50/100,stack=20000)", out, resume, log, estimators, report, known, guess;
+  std::string game = "nlhe(blinds=50/100,stack=20000)", out, resume, log, estimators, report, plot, decks,
+              known, guess;
   std::uint64_t hands = 10'000, seed = 1, fit_hands = 20'000;
   unsigned threads = 1;
   double save_every = 5;

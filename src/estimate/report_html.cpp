@@ -1,4 +1,4 @@
-// The report as pictures and as a page.
+// The report as a page.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
@@ -17,8 +17,6 @@ namespace {
 std::string_view estimator_name(const MatchReport& report, std::size_t e) {
   return name_of(report.figures->shape().estimators[e]);
 }
-
-double below_normal(double z) { return std::erfc(-z / std::sqrt(2.0)) / 2; }
 
 std::string amount(double value) {
   return !std::isfinite(value)    ? "-"
@@ -58,22 +56,27 @@ std::string means_table(const MatchReport& report) {
 }
 
 // The columns of the thesis on no-limit Leduc.
-std::string outcomes_table(const MatchReport& report) {
-  std::string out = "<table>\n" + row({"bot", "wins", "even", "loses", "mean win", "mean loss",
-                                       "losses by folding", "each", "at showdown", "each"},
-                                      true);
+std::string outcomes_row(const std::string& bot, const std::string& seat, const BotScore& score) {
   const auto mean = [](const BotScore::Sum& sum) {
     return sum.hands == 0 ? std::string("-") : signed_amount(sum.mean());
   };
+  const BotScore::Sum all = score.all(), losses = score.losses(),
+                      folded = score.by_outcome[BotScore::lost_by_folding],
+                      shown = score.by_outcome[BotScore::lost_at_showdown];
+  return row({bot, seat, share(score.wins().share_of(all)),
+              share(score.by_outcome[BotScore::even].share_of(all)), share(losses.share_of(all)),
+              mean(score.wins()), mean(losses), share(folded.share_of(losses)), mean(folded),
+              share(shown.share_of(losses)), mean(shown)});
+}
+
+std::string outcomes_table(const MatchReport& report) {
+  std::string out = "<table>\n" + row({"bot", "seat", "wins", "even", "loses", "mean win", "mean loss",
+                                       "losses by folding", "each", "at showdown", "each"},
+                                      true);
   for (std::size_t c = 0; c < report.names.size(); ++c) {
-    const BotScore& score = report.scores[c];
-    const BotScore::Sum all = score.all(), losses = score.losses(),
-                        folded = score.by_outcome[BotScore::lost_by_folding],
-                        shown = score.by_outcome[BotScore::lost_at_showdown];
-    out += row({report.names[c], share(score.wins().share_of(all)),
-                share(score.by_outcome[BotScore::even].share_of(all)), share(losses.share_of(all)),
-                mean(score.wins()), mean(losses), share(folded.share_of(losses)), mean(folded),
-                share(shown.share_of(losses)), mean(shown)});
+    out += outcomes_row(report.names[c], "all", report.scores[c]);
+    for (std::size_t seat = 0; seat < report.seats.size(); ++seat)
+      out += outcomes_row(report.names[c], report.seats[seat], report.figures->endings(c, seat));
   }
   return out + "</table>\n";
 }
@@ -136,56 +139,6 @@ svg {{ width: 100%; max-width: 760px; height: auto; }}
 
 }  // namespace
 
-std::string histogram_svg(const MatchReport& report, std::size_t contestant, std::size_t estimator) {
-  const Figures::Estimate& estimate = report.figures->at(contestant, estimator);
-  const Histogram& histogram = estimate.hands;
-  Sample hands;
-  for (const Sample& seat : estimate.seats)
-    hands = {hands.count + seat.count, hands.sum + seat.sum, hands.squares + seat.squares};
-  const double mean = hands.mean(), deviation = hands.deviation(), all = static_cast<double>(hands.count);
-  Chart chart{.title = fmt::format("{}: what a hand came to, {}", report.names[contestant],
-                                   estimator_name(report, estimator)),
-              .x_label = report.chips,
-              .y_label = "hands of a thousand"};
-  Chart::Line normal{.name = "normal law", .points = {}, .dashed = true};
-  for (int bin = 0; bin < Histogram::bins; ++bin) {
-    const double low = histogram.low(bin), high = low + histogram.width();
-    const bool near = deviation > 0 && std::abs(low - mean) < 4 * deviation;
-    if (histogram.count(bin) > 0)
-      chart.bars.push_back({low, high, 1000 * static_cast<double>(histogram.count(bin)) / all});
-    if (near)
-      normal.points.emplace_back((low + high) / 2, 1000 * (below_normal((high - mean) / deviation) -
-                                                           below_normal((low - mean) / deviation)));
-  }
-  chart.lines.push_back(std::move(normal));
-  return chart_svg(chart);
-}
-
-std::string courses_svg(const MatchReport& report, std::size_t contestant) {
-  Chart chart{.title = fmt::format("{}: won so far", report.names[contestant]),
-              .x_label = "decks",
-              .y_label = report.chips + " a hand of each deck, summed"};
-  for (std::size_t e = 0; e < report.figures->shape().estimators.size(); ++e) {
-    const RunningSum& course = report.figures->at(contestant, e).course;
-    Chart::Line line{.name = std::string(estimator_name(report, e)), .points = {{0, 0}}};
-    for (std::size_t i = 0; i < course.points().size(); ++i)
-      line.points.emplace_back(static_cast<double>((i + 1) * course.stride()), course.points()[i]);
-    chart.lines.push_back(std::move(line));
-  }
-  return chart_svg(chart);
-}
-
-std::string intervals_svg(const MatchReport& report) {
-  IntervalChart chart{.title = report.game, .x_label = report.unit + ", 95 % intervals", .rows = {}};
-  for (std::size_t c = 0; c < report.names.size(); ++c)
-    for (std::size_t e = 0; e < report.figures->shape().estimators.size(); ++e) {
-      const Figures::Estimate& estimate = report.figures->at(c, e);
-      chart.rows.push_back({fmt::format("{}, {}", report.names[c], estimator_name(report, e)),
-                            report.scale * estimate.mean(), report.scale * estimate.half_width_95()});
-    }
-  return chart_svg(chart);
-}
-
 std::string report_html(const MatchReport& report) {
   const std::string title = joined(report.names, " against ");
   std::string out =
@@ -193,17 +146,18 @@ std::string report_html(const MatchReport& report) {
                   grouped(report.figures->decks()), report.seed);
   for (std::size_t c = 0; c < report.names.size(); ++c)
     if (c == 0 || report.names.size() > 2) out += decision_line(report, c);
-  out += intervals_svg(report) + means_table(report);
-  out += "<h2>How hands end</h2>\n<p>In " + markup_text(report.chips) + ".</p>\n" + outcomes_table(report);
+  const auto plot = [&](Plot wanted) {
+    std::string pictures;
+    for (const Panel& panel : panels(report, wanted)) pictures += svg(panel);
+    return pictures;
+  };
+  out += plot(Plot::intervals) + means_table(report);
+  out += "<h2>How hands end</h2>\n<p>In " + markup_text(report.chips) + ".</p>\n" + plot(Plot::endings) +
+         outcomes_table(report);
   out += "<h2>By seat</h2>\n" + seats_table(report);
   out +=
       "<h2>Paired</h2>\n<p>Deck by deck, how much more one has won than another.</p>\n" + pairs_table(report);
-  out += "<h2>Course</h2>\n";
-  for (std::size_t c = 0; c < report.names.size(); ++c) out += courses_svg(report, c);
-  out += "<h2>Hands</h2>\n";
-  for (std::size_t c = 0; c < report.names.size(); ++c)
-    for (std::size_t e = 0; e < report.figures->shape().estimators.size(); ++e)
-      out += histogram_svg(report, c, e);
+  out += "<h2>Course</h2>\n" + plot(Plot::curves) + "<h2>Hands</h2>\n" + plot(Plot::histograms);
   return out + "</body></html>\n";
 }
 

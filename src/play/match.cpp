@@ -149,6 +149,7 @@ Match::Dealt Match::play_deal(std::uint64_t number, bool logged, const std::stop
         dealt.values.at(rotation, bot, e) =
             estimators > 1 ? luck.value(setup_.estimators[e], seat) : chips_of(table.hand.payoff(seat));
       dealt.values.seat(rotation, bot) = seat.value;
+      dealt.values.outcome(rotation, bot) = dealt.results[rotation * seats + bot].outcome;
     }
     if (!logged) continue;
     std::vector<std::string> players;

@@ -46,8 +46,6 @@ struct GameMatch::Hand {
 struct GameMatch::Deck {
   bool played = false;
   DeckValues values;
-  std::vector<BotScore::Outcome> outcomes;  // [rotation][contestant]
-  std::vector<double> won;
 };
 
 Result<GameMatch> GameMatch::start(const GameMatchSetup& setup) {
@@ -181,7 +179,7 @@ std::vector<double> GameMatch::estimates(Estimator estimator, const Seating& sea
 
 GameMatch::Deck GameMatch::play_deck(std::uint64_t number) const {
   const std::size_t seats = setup_.contestants.size(), estimators = setup_.estimators.size();
-  Deck deck{.played = true, .values = DeckValues(rotations(), seats, estimators), .outcomes = {}, .won = {}};
+  Deck deck{.played = true, .values = DeckValues(rotations(), seats, estimators)};
   deck.values.drawn = Rng(setup_.seed, drawn_purpose, number).below(static_cast<std::uint32_t>(rotations()));
   for (std::size_t rotation = 0; rotation < rotations(); ++rotation) {
     const std::size_t shift = setup_.duplicate ? rotation : number % seats;
@@ -197,9 +195,8 @@ GameMatch::Deck GameMatch::play_deck(std::uint64_t number) const {
     for (std::size_t c = 0; c < seats; ++c) {
       const std::size_t seat = seat_of(c, shift);
       deck.values.seat(rotation, c) = static_cast<std::uint8_t>(seat);
-      deck.won.push_back(deck.values.at(rotation, c, 0));
-      deck.outcomes.push_back(
-          BotScore::outcome_of(deck.won.back(), showdown, (hand.folded >> seat & 1) != 0));
+      deck.values.outcome(rotation, c) =
+          BotScore::outcome_of(deck.values.at(rotation, c, 0), showdown, (hand.folded >> seat & 1) != 0);
     }
   }
   return deck;
@@ -209,9 +206,10 @@ void GameMatch::count(const Deck& deck) {
   const std::size_t seats = scores_.size();
   for (std::size_t c = 0; c < seats; ++c) {
     double sum = 0;
-    for (std::size_t i = c; i < deck.won.size(); i += seats) {
-      scores_[c].add_hand(deck.won[i], deck.outcomes[i]);
-      sum += deck.won[i];
+    for (std::size_t rotation = 0; rotation < rotations(); ++rotation) {
+      const double won = deck.values.at(rotation, c, 0);
+      scores_[c].add_hand(won, deck.values.outcomes[rotation * seats + c]);
+      sum += won;
     }
     scores_[c].add_deal(sum / static_cast<double>(rotations()));
   }

@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "estimate/deck_results.h"
 #include "estimate/plan.h"
 #include "output_file.h"
 #include "store/atomic_file.h"
@@ -117,6 +118,29 @@ Result<void> write_report(const ReportWanted& wanted, const MatchReport& report)
   return write_file(wanted.path, has_extension(wanted.path, ".html")  ? report_html(report)
                                  : has_extension(wanted.path, ".csv") ? estimates_csv(report)
                                                                       : svg(panels(report, wanted.plot)));
+}
+
+Result<void> check_decks(const Figures& figures, std::uint64_t hands) {
+  const FiguresShape& shape = figures.shape();
+  constexpr std::uint64_t most = 40'000'000;  // numbers
+  const std::uint64_t decks = most / (shape.contestants * shape.estimators.size());
+  if (hands <= decks * shape.rotations) return {};
+  return fail(ErrorCode::unsupported, fmt::format("--decks: a file takes {} hands of such a match, not {}",
+                                                decks * shape.rotations, hands));
+}
+
+Result<void> write_decks(const std::string& path, const MatchReport& report, bool duplicate) {
+  DeckResults results{.game = report.game,
+                      .unit = report.unit,
+                      .seed = report.seed,
+                      .duplicate = duplicate,
+                      .bots = report.names,
+                      .estimators = {},
+                      .values = report.figures->kept_decks()};
+  for (const Estimator estimator : report.figures->shape().estimators)
+    results.estimators.emplace_back(name_of(estimator));
+  for (double& value : results.values) value *= report.scale;
+  return write_file(path, deck_results_text(results));
 }
 
 }  // namespace hindsight

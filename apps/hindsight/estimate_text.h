@@ -16,6 +16,10 @@ struct ReportWanted {
 };
 // `plot` may be empty.
 Result<ReportWanted> report_wanted(const std::string& path, const std::string& plot);
+// Whether so many hands' decks fit into a file.
+Result<void> check_decks(const Figures& figures, std::uint64_t hands);
+// What each deck came to, as the report's figures have kept it.
+Result<void> write_decks(const std::string& path, const MatchReport& report, bool duplicate);
 Result<void> write_report(const ReportWanted& wanted, const MatchReport& report);
 
 }  // namespace hindsight

@@ -33,6 +33,9 @@ Result<Match> resumed(const Options& given, const Parser& parser) {
     if (parser.count(option) > 0)
       return fail(ErrorCode::invalid_argument,
                   fmt::format("{} cannot be given with --resume: the file holds what was chosen", option));
+  if (!given.decks.empty())
+    return fail(ErrorCode::unsupported,
+                "--decks cannot be given with --resume: the decks that are played already are not known any more");
   HS_TRY(const std::string bytes, read_file(given.resume, largest_state));
   auto match = Match::resume(bytes);
   if (!match) return fail(match.error().code, fmt::format("'{}': {}", given.resume, match.error().message));
@@ -165,6 +168,7 @@ Result<int> play_match(const Options& given, const Parser& parser) {
   if (!given.out.empty()) HS_RETURN_IF_ERROR(check_output("--out", given.out, ".match"));
   if (!given.log.empty()) HS_RETURN_IF_ERROR(check_output("--log", given.log, ".phhs"));
   HS_TRY(const ReportWanted wanted, report_wanted(given.report, given.plot));
+  if (!given.decks.empty()) HS_RETURN_IF_ERROR(check_output("--decks", given.decks, ".json"));
   HS_TRY(Match match, resumes ? resumed(given, parser) : started(given));
   if (const std::uint64_t each = given.duplicate ? match.names().size() : 1;
       match.hands_wanted() != match.setup().hands)
@@ -172,6 +176,10 @@ Result<int> play_match(const Options& given, const Parser& parser) {
                "{} are {} here: every deck is played {} times, once for each rotation (--no-duplicate: {})\n",
                counted(match.setup().hands, "hand"), match.hands_wanted(), each, match.setup().hands);
   const Interrupt interrupt;
+  if (!given.decks.empty()) {
+    HS_RETURN_IF_ERROR(check_decks(*match.figures(), match.hands_wanted()));
+    match.keep_decks();
+  }
   HS_TRY(std::optional<HandLog> log, log_of(match, resumes));
   Play run(given, match, std::move(log));
   const Result<void> played = run.play({interrupt.token(), given.threads});
@@ -180,6 +188,7 @@ Result<int> play_match(const Options& given, const Parser& parser) {
   const Result<void> saved = path.empty() ? Result<void>{} : run.save(path);
   print_result(given, match, seconds);
   if (!given.report.empty()) HS_RETURN_IF_ERROR(reported(wanted, match));
+  if (!given.decks.empty()) HS_RETURN_IF_ERROR(write_decks(given.decks, report_of(match), given.duplicate));
   HS_RETURN_IF_ERROR(played);
   HS_RETURN_IF_ERROR(saved);
   if (!match.over()) fmt::print(stderr, "stopped; go on with: hindsight match --resume {}\n", path);
@@ -226,6 +235,8 @@ void declare(Parser& parser, Options& given) {
       .type("N");
   parser.option("--report", given.report, "Write tables and plots here; without --estimator by all of them")
       .type("FILE.html|csv|svg");
+  parser.option("--decks", given.decks, "Write what each deck came to here, for 'hindsight compare'")
+      .type("FILE.json");
   parser
       .option("--plot", given.plot,
               "What an .svg shows: intervals, curves, histograms or endings [intervals]")
@@ -254,7 +265,8 @@ only bots with a time budget differ from run to run.  Ctrl-C keeps the match (in
 
 Result<std::vector<Estimator>> wanted_estimators(const MatchOptions& given) {
   if (!given.estimators.empty()) return parse_estimators(given.estimators, given.duplicate);
-  return given.report.empty() ? Result<std::vector<Estimator>>{} : parse_estimators("all", given.duplicate);
+  return given.report.empty() && given.decks.empty() ? Result<std::vector<Estimator>>{}
+                                                     : parse_estimators("all", given.duplicate);
 }
 
 Command match_command(Parser& program) { return make_command(program, help, declare, play_match); }

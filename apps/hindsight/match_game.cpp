@@ -14,6 +14,7 @@
 #include "live_line.h"
 #include "match_options.h"
 #include "match_report.h"
+#include "output_file.h"
 #include "study/games/load_game.h"
 #include "study/games/solution.h"
 #include "text.h"
@@ -137,16 +138,22 @@ Result<int> play_game_match(const MatchOptions& given, const Parser& parser) {
     return fail(ErrorCode::invalid_argument,
                 "who plays? Name a strategy for each seat: FILE.hs, uniform, first-action or last-action");
   HS_TRY(const ReportWanted wanted, report_wanted(given.report, given.plot));
+  if (!given.decks.empty()) HS_RETURN_IF_ERROR(check_output("--decks", given.decks, ".json"));
   const Interrupt interrupt;
   HS_TRY(const GameSource source,
          load_game(given.game, {.histories = UINT64_MAX, .control = {.stop = interrupt.token()}}));
   HS_TRY(const GameMatchSetup setup, setup_of(given, source));
   HS_TRY(GameMatch match, GameMatch::start(setup));
+  if (!given.decks.empty()) {
+    HS_RETURN_IF_ERROR(check_decks(match.figures(), match.hands_wanted()));
+    match.keep_decks();
+  }
   const Clock::time_point started = Clock::now();
   play(match, given, {interrupt.token(), given.threads});
   const MatchReport report = report_of(given, source, match);
   print_result(given, report, match, seconds_since(started));
   if (!given.report.empty()) HS_RETURN_IF_ERROR(write_report(wanted, report));
+  if (!given.decks.empty()) HS_RETURN_IF_ERROR(write_decks(given.decks, report, given.duplicate));
   return interrupt.exit_code();
 }
 

@@ -73,6 +73,7 @@ void Figures::add(const DeckValues& deck) {
       for (std::size_t e = 0; e < estimators; ++e)
         pairs_[(a * shape_.contestants + b) * estimators + e].add(means_[a * estimators + e] -
                                                                   means_[b * estimators + e]);
+  if (keeps_) kept_.insert(kept_.end(), means_.begin(), means_.end());
   ++decks_;
 }
 

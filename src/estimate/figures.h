@@ -61,6 +61,9 @@ class Figures {
   explicit Figures(FiguresShape shape);
 
   void add(const DeckValues& deck);  // in the order in which decks are numbered
+  // From now on what each deck came to, [deck][contestant][estimator]; not written with the rest.
+  void keep_decks() { keeps_ = true; }
+  const std::vector<double>& kept_decks() const { return kept_; }
 
   const FiguresShape& shape() const { return shape_; }
   std::uint64_t decks() const { return decks_; }
@@ -105,7 +108,9 @@ class Figures {
   std::vector<Estimate> estimates_;
   std::vector<Sample> pairs_;
   std::vector<BotScore> endings_;  // [contestant][seat]
-  std::vector<double> means_;      // of the deck that is added
+  std::vector<double> means_;  // of the deck that is added
+  bool keeps_ = false;
+  std::vector<double> kept_;
 };
 
 }  // namespace hindsight

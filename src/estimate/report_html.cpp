@@ -128,7 +128,7 @@ constexpr std::string_view page_head = R"(<!doctype html>
 <title>{0}</title>
 <style>
 body {{ font: 15px/1.5 sans-serif; max-width: 62em; margin: 2em auto; padding: 0 1em; color: #222; background: #fff; }}
-table {{ border-collapse: collapse; margin: .5em 0 1.5em; font-variant-numeric: tabular-nums; }}
+table {{ display: block; overflow-x: auto; border-collapse: collapse; margin: .5em 0 1.5em; font-variant-numeric: tabular-nums; }}
 th, td {{ padding: .15em .8em; text-align: right; white-space: nowrap; border-bottom: 1px solid #e4e4e4; }}
 th:first-child, td:first-child {{ text-align: left; }}
 svg {{ width: 100%; max-width: 760px; height: auto; }}

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "base/spec.h"
 #include "base/text.h"
@@ -16,31 +15,14 @@ namespace {
 
 constexpr std::array<std::string_view, 4> plot_names{"intervals", "curves", "histograms", "endings"};
 
-double below_normal(double z) { return std::erfc(-z / std::sqrt(2.0)) / 2; }
-
 Panel histogram(const MatchReport& report, std::size_t contestant, std::size_t estimator) {
   const Figures::Estimate& estimate = report.figures->at(contestant, estimator);
-  const Histogram& histogram = estimate.hands;
   Sample hands;
   for (const Sample& seat : estimate.seats)
     hands = {hands.count + seat.count, hands.sum + seat.sum, hands.squares + seat.squares};
-  const double mean = hands.mean(), deviation = hands.deviation(), all = static_cast<double>(hands.count);
-  Chart chart{.title = fmt::format("{}: what a hand came to, {}", report.names[contestant],
-                                   name_of(report.figures->shape().estimators[estimator])),
-              .x_label = report.chips,
-              .y_label = "hands of a thousand"};
-  Chart::Line normal{.name = "normal law", .points = {}, .dashed = true};
-  for (int bin = 0; bin < Histogram::bins; ++bin) {
-    const double low = histogram.low(bin), high = low + histogram.width();
-    const bool near = deviation > 0 && std::abs(low - mean) < 4 * deviation;
-    if (histogram.count(bin) > 0)
-      chart.bars.push_back({low, high, 1000 * static_cast<double>(histogram.count(bin)) / all});
-    if (near)
-      normal.points.emplace_back((low + high) / 2, 1000 * (below_normal((high - mean) / deviation) -
-                                                           below_normal((low - mean) / deviation)));
-  }
-  chart.lines.push_back(std::move(normal));
-  return panel(chart);
+  return panel(histogram_chart(fmt::format("{}: what a hand came to, {}", report.names[contestant],
+                                           name_of(report.figures->shape().estimators[estimator])),
+                               report.chips, "hands of a thousand", estimate.hands, hands));
 }
 
 Panel curves(const MatchReport& report, std::size_t contestant) {
@@ -49,10 +31,7 @@ Panel curves(const MatchReport& report, std::size_t contestant) {
               .y_label = report.chips + " a hand of each deck, summed"};
   for (std::size_t e = 0; e < report.figures->shape().estimators.size(); ++e) {
     const RunningSum& course = report.figures->at(contestant, e).course;
-    Chart::Line line{.name = std::string(name_of(report.figures->shape().estimators[e])), .points = {{0, 0}}};
-    for (std::size_t i = 0; i < course.points().size(); ++i)
-      line.points.emplace_back(static_cast<double>((i + 1) * course.stride()), course.points()[i]);
-    chart.lines.push_back(std::move(line));
+    chart.lines.push_back({std::string(name_of(report.figures->shape().estimators[e])), points_of(course)});
   }
   return panel(chart);
 }
@@ -82,7 +61,7 @@ Panel endings(const MatchReport& report) {
   for (std::size_t c = 0; c < report.names.size(); ++c) {
     add(report.names[c], report.scores[c]);
     for (std::size_t seat = 0; seat < report.seats.size(); ++seat)
-      add(report.seats[seat], report.figures->endings(c, seat));
+      add(fmt::format("{}, {}", report.names[c], report.seats[seat]), report.figures->endings(c, seat));
   }
   return panel(chart);
 }

@@ -52,6 +52,7 @@ class Match {
 
   const std::vector<BotScore>& scores() const { return scores_; }
   const std::optional<Figures>& figures() const { return figures_; }  // by the setup's estimators
+  void keep_decks() { figures_->keep_decks(); }                       // with estimators
   // Plays the hands that AIVAT needs beforehand; play() does so by itself.  A stop leaves it undone.
   void fit(const RunControl& control);
   bool fitted() const;

@@ -52,6 +52,7 @@ class GameMatch {
   bool over() const { return decks() >= decks_wanted(); }
 
   const Figures& figures() const { return figures_; }
+  void keep_decks() { figures_.keep_decks(); }
   const std::vector<BotScore>& scores() const { return scores_; }
   // What a contestant wins a hand, exactly: the mean over its seats.
   double exact(std::size_t contestant) const;

@@ -77,10 +77,59 @@ TEST(SlowHoldemEstimators, AreUnbiased) {
     }
 }
 
+// Bots against themselves win nothing in the mean.  A match of many decks is cut into matches of few, by the same values: each estimator has
+// the mean 0 over all of them, and each side of their intervals leaves it out as often as it says.
+void expect_the_truth(const std::vector<std::string>& bots, std::uint64_t decks) {
+  MatchSetup whole = setup(bots, decks * bots.size());
+  whole.game = *HoldemGame::parse("nlhe(stack=1000)");
+  Match match = *Match::start(whole);
+  match.keep_decks();
+  match.play(decks, {});
+  const std::size_t estimators = whole.estimators.size(), all = estimators * bots.size();
+  const std::vector<double>& values = match.figures()->kept_decks();
+  ASSERT_EQ(values.size(), decks * all);
+  for (std::size_t e = 0; e < estimators; ++e) {
+    SCOPED_TRACE(bots[0] + ' ' + std::string(name_of(whole.estimators[e])));
+    Sample sum;
+    for (std::size_t deck = 0; deck < decks; ++deck) sum.add(values[deck * all + e]);
+    EXPECT_LT(std::abs(sum.mean()), 3 * sum.standard_error());
+    for (const std::size_t size : {2u, 10u, 50u}) {
+      if (bots.size() > 2 && size < 50)
+        continue;  // what one of three wins is lopsided: few are no sample of a normal law
+      const std::size_t matches = decks / size;
+      double low = 0, high = 0;
+      for (std::size_t one = 0; one < matches; ++one) {
+        Sample few;
+        for (std::size_t deck = one * size; deck < (one + 1) * size; ++deck) few.add(values[deck * all + e]);
+        low += few.mean() + few.half_width(0.95) < 0 ? 1.0 / static_cast<double>(matches) : 0;
+        high += few.mean() - few.half_width(0.95) > 0 ? 1.0 / static_cast<double>(matches) : 0;
+      }
+      const double noise = 4 * std::sqrt(0.025 * 0.975 / static_cast<double>(matches));
+      EXPECT_LE(low, 0.025 + noise) << size;
+      EXPECT_LE(high, 0.025 + noise) << size;
+      if (size == 50) {
+        EXPECT_GE(low + high, 0.05 - std::sqrt(2.0) * noise) << "no wider than they say";
+      }
+    }
+  }
+}
+
+TEST(HoldemEstimators, HoldTheTruth) { expect_the_truth({"random", "random"}, 4'000); }
+
+// 10^4 matches of four hands; and of three seats.
+TEST(SlowHoldemEstimators, HoldTheTruthOverTenThousandMatches) {
+  expect_the_truth({"random", "random"}, 20'000);
+  expect_the_truth({"equity(trials=50)", "equity(trials=50)"}, 20'000);
+  expect_the_truth({"pokerface(risk=1,simulations=50)", "pokerface(risk=1,simulations=50)"}, 20'000);
+  expect_the_truth({"random", "random", "random"}, 20'000);
+}
+
 TEST(HoldemEstimators, AivatTakesMostOfTheLuckAway) {
   for (const auto& bots : std::vector<std::vector<std::string>>{{"random", "caller"},
                                                                 {"pot_odds", "caller"},
                                                                 {"pot_odds", "always_raise"},
+                                                                {"equity(trials=100)", "caller"},
+                                                                {"equity(trials=100)", "pot_odds"},
                                                                 {"always_raise", "random"}}) {
     MatchSetup each = setup(bots, 4'000);
     each.fit_hands = 10'000;

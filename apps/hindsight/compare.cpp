@@ -94,10 +94,12 @@ void declare(Parser& parser, Options& given) {
 
 constexpr HelpText help = {"compare", "Matches over the same decks, told from each other",
                            R"help(Examples:
-  hindsight match leduc.hs uniform --game leduc --estimator all --decks a.json
-  hindsight match first uniform --game leduc --estimator all --decks b.json
   hindsight compare a.json b.json
   hindsight compare 4kk.json 20kk.json 100kk.json --report three.svg --json
+
+after
+  hindsight match leduc.hs uniform --game leduc --estimator all --decks a.json
+  hindsight match first uniform --game leduc --estimator all --decks b.json
 
 Matches of one game with the same seed are dealt the same decks.  What one came to less another is told deck by deck,
 so that what the cards gave both is in neither's favour; where there are several pairs, intervals that hold all

@@ -80,10 +80,13 @@ void declare(Parser& parser, Options& given) {
 
 constexpr HelpText help = {"rank", "A crosstable of matches, and who is better than whom",
                            R"help(Examples:
+  hindsight rank results.json
+  hindsight rank monday.json tuesday.json --estimator aivat --json
+
+after
   hindsight match random caller --estimator all --json >> results.json
   hindsight match pot_odds random --estimator all --json >> results.json
   hindsight match pot_odds caller --estimator all --json >> results.json
-  hindsight rank results.json
 
 A player's mean is over all others that it met, each counted alike.  Ranks are those that the matches leave open for
 all players together, with 95 % confidence.

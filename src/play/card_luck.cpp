@@ -13,7 +13,8 @@ namespace hindsight {
 namespace {
 
 constexpr int drawn_boards = 400;  // before the flop, where they are drawn one by one
-constexpr int enough = 200;        // boards of a flop, and hands that a strength is measured by
+constexpr int enough =
+    100;  // boards of a flop, and hands that a strength is measured by; more take longer than they help
 
 Combo combo_of(CardSet two) { return Combo::of(two.first(), two.without(two.first()).first()); }
 
@@ -23,6 +24,8 @@ class Stub {
   explicit Stub(CardSet cards) {
     for (const Card card : cards) cards_[size_++] = card;
   }
+  int size() const { return static_cast<int>(size_); }
+  Card operator[](int place) const { return cards_[static_cast<std::size_t>(place)]; }
   CardSet draw(int count, CardSet gone, Rng& rng) const {
     CardSet out;
     while (out.size() < count) {
@@ -79,41 +82,25 @@ class Showdowns {
   double boards_ = 0, met_ = 0;
 };
 
-// From the flop on.
-template <class Visit>
-void each_board(CardSet board, CardSet unseen, const Visit& visit) {
-  const int missing = 5 - board.size();
-  if (missing == 0) return visit(board);
-  for (CardSet left = unseen; !left.empty();) {
-    const CardSet with = board | left.first();
-    left = left.without(left.first());
-    if (missing == 1)
-      visit(with);
-    else
-      for (const Card card : left) visit(with | card);
-  }
-}
-
-int board_count(CardSet board, CardSet unseen) {
-  const int missing = 5 - board.size(), cards = unseen.size();
-  return missing == 0 ? 1 : missing == 1 ? cards : cards * (cards - 1) / 2;
-}
-
-// Every so many-th of these, round from any of them: as many wherever that is, and each as likely to be among them.
-class Spread {
+// Full boards from the flop on, by number.
+class Boards {
  public:
-  Spread(int all, Rng& rng)
-      : all_(all),
-        stride_(std::max(1, all / enough)),
-        first_(static_cast<int>(rng.below(static_cast<std::uint32_t>(all)))) {}
-  int size() const { return all_ / stride_; }
-  bool has(int number) const {
-    const int from_first = (number + all_ - first_) % all_;
-    return from_first % stride_ == 0 && from_first / stride_ < size();
+  Boards(CardSet board, const Stub& stub) : board_(board), stub_(stub), missing_(5 - board.size()) {}
+  int size() const {
+    const int cards = stub_.size();
+    return missing_ == 0 ? 1 : missing_ == 1 ? cards : cards * (cards - 1) / 2;
+  }
+  CardSet operator[](int number) const {
+    if (missing_ == 0) return board_;
+    if (missing_ == 1) return board_ | stub_[number];
+    const Combo places{static_cast<std::uint16_t>(number)};  // pairs are numbered alike
+    return board_ | stub_[places.high().index] | stub_[places.low().index];
   }
 
  private:
-  int all_, stride_, first_;
+  CardSet board_;
+  const Stub& stub_;
+  int missing_;
 };
 
 BySeat two_before_the_flop(const DealtCards& cards, SeatSet live) {
@@ -170,8 +157,10 @@ BySeat live_equities(const DealtCards& cards, SeatSet live) {
   if (live.size() == 1) return alone(live);
   if (cards.board.empty())
     return cards.seats.size() == 2 ? two_before_the_flop(cards, live) : more_before_the_flop(cards, live);
+  const Stub stub(cards.unseen());
+  const Boards boards(cards.board, stub);
   Showdowns showdowns(cards, live);
-  each_board(cards.board, cards.unseen(), [&](CardSet board) { showdowns.add(board); });
+  for (int number = 0; number < boards.size(); ++number) showdowns.add(boards[number]);
   return showdowns.equity();
 }
 
@@ -186,17 +175,18 @@ CardLuck card_luck(const DealtCards& cards, SeatSet live, Rng& rng) {
     return out;
   }
   if (live.size() == 1) return {alone(live), {}};
-  const CardSet unseen = cards.unseen();
-  const Stub stub(unseen);
+  const Stub stub(cards.unseen());
+  const Boards boards(cards.board, stub);
   Showdowns showdowns(cards, live);
-  const Spread spread(board_count(cards.board, unseen), rng);
-  const int hands = (enough + spread.size() - 1) / spread.size();
-  int number = 0;
-  each_board(cards.board, unseen, [&](CardSet board) {
-    if (!spread.has(number++)) return;
+  // Every so many-th, round from any of them: as many wherever that is, and each as likely to be among them.
+  const int stride = std::max(1, boards.size() / enough), size = boards.size() / stride;
+  const int hands = (enough + size - 1) / size;
+  int number = static_cast<int>(rng.below(static_cast<std::uint32_t>(boards.size())));
+  for (int i = 0; i < size; ++i, number = (number + stride) % boards.size()) {
+    const CardSet board = boards[number];
     showdowns.add(board);
-    for (int i = 0; i < hands; ++i) showdowns.meet(board, stub.draw(2, board, rng));
-  });
+    for (int hand = 0; hand < hands; ++hand) showdowns.meet(board, stub.draw(2, board, rng));
+  }
   out.equity = showdowns.equity();
   out.strength = showdowns.strength();
   return out;

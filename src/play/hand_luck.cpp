@@ -9,7 +9,7 @@ namespace {
 
 double chips_of(Share share) { return static_cast<double>(share) / static_cast<double>(shares_per_chip); }
 
-// With equities where the last cards came after the last move.
+// With equities where the last cards came after the last move.  Stacks are alike at the start of a hand, so that there is one pot.
 BySeat all_in_values(const Hand& hand, int board_at_last_move) {
   DealtCards cards = DealtCards::of(hand);
   cards.board = set_of(hand.board().first(static_cast<std::size_t>(board_at_last_move)));

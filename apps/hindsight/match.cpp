@@ -34,8 +34,9 @@ Result<Match> resumed(const Options& given, const Parser& parser) {
       return fail(ErrorCode::invalid_argument,
                   fmt::format("{} cannot be given with --resume: the file holds what was chosen", option));
   if (!given.decks.empty())
-    return fail(ErrorCode::unsupported,
-                "--decks cannot be given with --resume: the decks that are played already are not known any more");
+    return fail(
+        ErrorCode::unsupported,
+        "--decks cannot be given with --resume: the decks that are played already are not known any more");
   HS_TRY(const std::string bytes, read_file(given.resume, largest_state));
   auto match = Match::resume(bytes);
   if (!match) return fail(match.error().code, fmt::format("'{}': {}", given.resume, match.error().message));
@@ -47,7 +48,8 @@ Result<Match> started(const Options& given) {
   if (given.bots.empty())
     return fail(ErrorCode::invalid_argument,
                 "who plays? Name 2 to 10 of 'hindsight bots', one for each seat, or --resume FILE");
-  MatchSetup setup{{}, {}, given.hands, given.seed, given.duplicate, {}, given.fit_hands};
+  MatchSetup setup{.hands = given.hands, .seed = given.seed, .duplicate = given.duplicate};
+  setup.fit_hands = given.fit_hands.value_or(setup.fit_hands);
   HS_TRY(setup.estimators, wanted_estimators(given));
   HS_TRY(setup.game, HoldemGame::parse(given.game));
   HS_TRY(setup.bots, bot_kinds(given.bots));
@@ -230,7 +232,9 @@ void declare(Parser& parser, Options& given) {
   parser
       .option("--guess", given.guess, "Small games: what AIVAT supposes of the others [the first known one]")
       .type("FILE.hs|NAME");
-  parser.option("--fit-hands", given.fit_hands, "Played before, that AIVAT's values are fitted to [20000]")
+  parser
+      .option("--fit-hands", given.fit_hands,
+              "Played before, that AIVAT's values are fitted to [20000; small games 200000]")
       .check(not_whole)
       .type("N");
   parser.option("--report", given.report, "Write tables and plots here; without --estimator by all of them")

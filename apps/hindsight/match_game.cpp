@@ -49,10 +49,10 @@ Result<std::vector<bool>> known_of(const MatchOptions& given) {
 
 Result<GameMatchSetup> setup_of(const MatchOptions& given, const GameSource& source) {
   GameMatchSetup setup{.tree = std::make_shared<const HistoryTree>(source.histories),
-                       .fit_hands = given.fit_hands,
                        .hands = given.hands,
                        .seed = given.seed,
                        .duplicate = given.duplicate};
+  setup.fit_hands = given.fit_hands.value_or(setup.fit_hands);
   HS_TRY(const std::vector<bool> known, known_of(given));
   for (std::size_t i = 0; i < given.bots.size(); ++i) {
     HS_TRY(auto strategy, strategy_named(source, given.bots[i]));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,7 +16,8 @@ struct MatchOptions {
   std::vector<std::string> bots;
   std::string game = "nlhe(blinds=50/100,stack=20000)", out, resume, log, estimators, report, plot, decks,
               known, guess;
-  std::uint64_t hands = 10'000, seed = 1, fit_hands = 20'000;
+  std::uint64_t hands = 10'000, seed = 1;
+  std::optional<std::uint64_t> fit_hands;
   unsigned threads = 1;
   double save_every = 5;
   bool duplicate = true, json = false, quiet = false;

@@ -28,7 +28,7 @@ struct GameMatchSetup {
   // What AIVAT's values suppose of seats that are not known: a guess, made beforehand ...
   std::shared_ptr<const ListedStrategy> guess;
   // ... and drawn towards what they do in so many other hands, played before the first that counts.
-  std::uint64_t fit_hands = 20'000;  // 10^7 at most
+  std::uint64_t fit_hands = 200'000;  // 10^7 at most
   std::uint64_t hands = 10'000;      // rounded up to whole decks
   std::uint64_t seed = 1;
   bool duplicate = true;

@@ -94,8 +94,8 @@ void expect_the_truth(const std::vector<std::string>& bots, std::uint64_t decks,
     for (std::size_t deck = 0; deck < decks; ++deck) sum.add(values[deck * all + e]);
     EXPECT_LT(std::abs(sum.mean() - truth), 3 * sum.standard_error());
     for (const std::size_t size : {2u, 10u, 50u}) {
-      if (bots.size() > 2 && size < 50)
-        continue;  // what one of three wins is lopsided: few are no sample of a normal law
+      // Of three seats one wins, and `random` loses the same blind often: a few are no sample of a normal law.
+      if (bots != std::vector(2, bots[0]) && size < 50) continue;
       const std::size_t matches = decks / size;
       double low = 0, high = 0;
       for (std::size_t one = 0; one < matches; ++one) {

@@ -28,21 +28,18 @@ Match played(const MatchSetup& setup, unsigned threads = 1) {
   return match;
 }
 
-// Over many matches each estimator says in the mean what duplicate does.
-void expect_unbiased(MatchSetup each, std::uint64_t matches) {
-  const std::size_t estimators = each.estimators.size();
-  const std::size_t bots = each.bots.size();
-  std::vector<Sample> differences(estimators * bots);
-  for (each.seed = 1; each.seed <= matches; ++each.seed) {
-    const Match match = played(each);
-    for (std::size_t bot = 0; bot < bots; ++bot)
-      for (std::size_t e = 2; e < estimators; ++e)
-        differences[e * bots + bot].add(match.figures()->at(bot, e).mean() -
-                                        match.figures()->at(bot, 1).mean());
-  }
+// Deck by deck each estimator says in the mean what duplicate does.
+void expect_unbiased(const MatchSetup& each) {
+  Match match = *Match::start(each);
+  match.keep_decks();
+  match.play(each.hands, {});
+  const std::size_t estimators = each.estimators.size(), bots = each.bots.size();
+  const std::vector<double>& values = match.figures()->kept_decks();
   for (std::size_t bot = 0; bot < bots; ++bot)
     for (std::size_t e = 2; e < estimators; ++e) {
-      const Sample& sample = differences[e * bots + bot];
+      Sample sample;
+      for (std::size_t deck = bot * estimators; deck < values.size(); deck += bots * estimators)
+        sample.add(values[deck + e] - values[deck + 1]);
       EXPECT_LT(std::abs(sample.mean()), 3.5 * sample.standard_error() + 1e-9)
           << each.bots[0].name << ' ' << each.bots[1].name << ' ' << name_of(each.estimators[e]) << ' '
           << bot;
@@ -53,10 +50,10 @@ void expect_unbiased(MatchSetup each, std::uint64_t matches) {
 TEST(HoldemEstimators, AreUnbiased) {
   for (const auto& bots :
        std::vector<std::vector<std::string>>{{"pot_odds", "random"}, {"random", "pot_odds", "caller"}}) {
-    MatchSetup each = setup(bots, 120);
+    MatchSetup each = setup(bots, 1'200);
     each.game = *HoldemGame::parse("nlhe(stack=1000)");
     each.fit_hands = 600;
-    expect_unbiased(each, 10);
+    expect_unbiased(each);
   }
 }
 
@@ -70,10 +67,10 @@ TEST(SlowHoldemEstimators, AreUnbiased) {
                                              {"equity(trials=64)", "caller"},
                                              {"random", "pot_odds", "always_raise"}})
     for (const char* game : {"nlhe", "nlhe(stack=2000,ante=10)", "flhe"}) {
-      MatchSetup each = setup(bots, 600);
+      MatchSetup each = setup(bots, 6'000);
       each.game = *HoldemGame::parse(game);
       each.fit_hands = 600;
-      expect_unbiased(each, 30);
+      expect_unbiased(each);
     }
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "base/clock.h"
@@ -73,6 +74,19 @@ Result<GameMatchSetup> setup_of(const MatchOptions& given, const GameSource& sou
   return setup;
 }
 
+// Files without their folders, numbered where several are alike.
+std::vector<std::string> names_of(const std::vector<std::string>& strategies) {
+  std::vector<std::string> names, out;
+  for (const std::string& strategy : strategies)
+    names.push_back(std::filesystem::path(strategy).filename().string());
+  for (std::size_t c = 0; c < names.size(); ++c) {
+    const auto here = names.begin() + static_cast<std::ptrdiff_t>(c);
+    const bool alike = std::ranges::count(names, *here) > 1;
+    out.push_back(alike ? fmt::format("{} {}", *here, std::count(names.begin(), here, *here) + 1) : *here);
+  }
+  return out;
+}
+
 MatchReport report_of(const MatchOptions& given, const GameSource& source, const GameMatch& match) {
   MatchReport out{.game = source.name,
                   .unit = source.big_blind > 0
@@ -80,17 +94,13 @@ MatchReport report_of(const MatchOptions& given, const GameSource& source, const
                               : fmt::format("{}/hand", source.unit.empty() ? "payoff" : source.unit),
                   .scale = source.big_blind > 0 ? 1000 / source.big_blind : 1,
                   .chips = source.unit.empty() ? "payoff" : std::string(source.unit),
-                  .names = given.bots,
+                  .names = names_of(given.bots),
                   .seats = {},
                   .figures = &match.figures(),
                   .scores = match.scores(),
                   .exact = {},
                   .seed = given.seed};
   for (std::size_t c = 0; c < given.bots.size(); ++c) {
-    const auto alike = std::ranges::count(given.bots, given.bots[c]);
-    const auto before =
-        std::count(given.bots.begin(), given.bots.begin() + static_cast<std::ptrdiff_t>(c), given.bots[c]);
-    if (alike > 1) out.names[c] += fmt::format(" {}", before + 1);
     out.seats.push_back(fmt::format("seat {}", c + 1));
     out.exact.push_back(match.exact(c));
   }

@@ -8,6 +8,7 @@
 
 #include "command.h"
 #include "estimate/comparison.h"
+#include "estimate_text.h"
 #include "output_file.h"
 #include "store/atomic_file.h"
 #include "text.h"
@@ -70,7 +71,7 @@ void print_text(const Comparison& found, const std::vector<ComparedMatch>& match
 }
 
 Result<int> compare_matches(const Options& given) {
-  if (!given.report.empty()) HS_RETURN_IF_ERROR(check_output("--report", given.report, ".svg"));
+  HS_RETURN_IF_ERROR(check_report(given.report));
   if (given.bot < 1) return fail(ErrorCode::invalid_argument, "--bot: 1 is the first of each match");
   HS_TRY(const std::vector<ComparedMatch> matches, read_matches(given));
   HS_TRY(const Comparison found, compare(matches));
@@ -78,7 +79,10 @@ Result<int> compare_matches(const Options& given) {
     fmt::print("{}\n", comparison_json(found).dump());
   else
     print_text(found, matches);
-  if (!given.report.empty()) HS_RETURN_IF_ERROR(write_file(given.report, svg(panels(found))));
+  if (given.report.empty()) return 0;
+  HS_RETURN_IF_ERROR(write_file(given.report, has_extension(given.report, ".html")  ? comparison_html(found)
+                                              : has_extension(given.report, ".csv") ? comparison_csv(found)
+                                                                                    : svg(panels(found))));
   return 0;
 }
 
@@ -88,14 +92,14 @@ void declare(Parser& parser, Options& given) {
   parser.option("--bot", given.bot, "Whose results: the first of each match, or another [1]")
       .check(not_whole)
       .type("N");
-  parser.option("--report", given.report, "Write curves and histograms here").type("FILE.svg");
+  parser.option("--report", given.report, "Write tables or plots here").type("FILE.html|csv|svg");
   parser.flag("--json", given.json, "Print one line of JSON instead of tables (docs/formats.md)");
 }
 
 constexpr HelpText help = {"compare", "Matches over the same decks, told from each other",
                            R"help(Examples:
   hindsight compare a.json b.json
-  hindsight compare 4kk.json 20kk.json 100kk.json --report three.svg --json
+  hindsight compare 4kk.json 20kk.json 100kk.json --report three.html --json
 
 after
   hindsight match leduc.hs uniform --game leduc --estimator all --decks a.json

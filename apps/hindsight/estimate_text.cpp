@@ -96,6 +96,14 @@ std::string estimates_text(const MatchReport& report) {
   return out;
 }
 
+Result<void> check_report(const std::string& path) {
+  if (path.empty()) return {};
+  for (const char* extension : {".html", ".csv", ".svg"})
+    if (has_extension(path, extension)) return check_output("--report", path, extension);
+  return fail(ErrorCode::invalid_argument,
+              fmt::format("--report {}: its ending says what it will be: .html, .csv or .svg", path));
+}
+
 Result<ReportWanted> report_wanted(const std::string& path, const std::string& plot) {
   ReportWanted out{.path = path};
   if (!plot.empty()) {
@@ -104,20 +112,8 @@ Result<ReportWanted> report_wanted(const std::string& path, const std::string& p
       return fail(ErrorCode::invalid_argument,
                   fmt::format("--plot {} goes with --report FILE.svg; a page has all plots", plot));
   }
-  if (path.empty()) return out;
-  for (const char* extension : {".html", ".csv", ".svg"})
-    if (has_extension(path, extension)) {
-      HS_RETURN_IF_ERROR(check_output("--report", path, extension));
-      return out;
-    }
-  return fail(ErrorCode::invalid_argument,
-              fmt::format("--report {}: its ending says what it will be: .html, .csv or .svg", path));
-}
-
-Result<void> write_report(const ReportWanted& wanted, const MatchReport& report) {
-  return write_file(wanted.path, has_extension(wanted.path, ".html")  ? report_html(report)
-                                 : has_extension(wanted.path, ".csv") ? estimates_csv(report)
-                                                                      : svg(panels(report, wanted.plot)));
+  HS_RETURN_IF_ERROR(check_report(path));
+  return out;
 }
 
 Result<void> check_decks(const Figures& figures, std::uint64_t hands) {
@@ -126,7 +122,7 @@ Result<void> check_decks(const Figures& figures, std::uint64_t hands) {
   const std::uint64_t decks = most / (shape.contestants * shape.estimators.size());
   if (hands <= decks * shape.rotations) return {};
   return fail(ErrorCode::unsupported, fmt::format("--decks: a file takes {} hands of such a match, not {}",
-                                                decks * shape.rotations, hands));
+                                                  decks * shape.rotations, hands));
 }
 
 Result<void> write_decks(const std::string& path, const MatchReport& report, bool duplicate) {
@@ -141,6 +137,12 @@ Result<void> write_decks(const std::string& path, const MatchReport& report, boo
     results.estimators.emplace_back(name_of(estimator));
   for (double& value : results.values) value *= report.scale;
   return write_file(path, deck_results_text(results));
+}
+
+Result<void> write_report(const ReportWanted& wanted, const MatchReport& report) {
+  return write_file(wanted.path, has_extension(wanted.path, ".html")  ? report_html(report)
+                                 : has_extension(wanted.path, ".csv") ? estimates_csv(report)
+                                                                      : svg(panels(report, wanted.plot)));
 }
 
 }  // namespace hindsight

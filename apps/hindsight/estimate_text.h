@@ -9,6 +9,7 @@
 namespace hindsight {
 
 std::string estimates_text(const MatchReport& report);
+Result<void> check_report(const std::string& path);  // empty, or ends in .html, .csv or .svg
 // A report that is asked for: what its ending says, .html, .csv or .svg, and for the last which plot.
 struct ReportWanted {
   std::string path;

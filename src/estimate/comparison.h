@@ -51,6 +51,9 @@ struct ComparedMatch {
 Result<Comparison> compare(std::span<const ComparedMatch> matches);
 
 Json comparison_json(const Comparison& comparison);
+// A row for each match, then for each pair, by each estimator.
+std::string comparison_csv(const Comparison& comparison);
+std::string comparison_html(const Comparison& comparison);  // tables and the plots
 // Curves of each estimator, then what decks differed by, with the normal law.
 std::vector<Panel> panels(const Comparison& comparison);
 

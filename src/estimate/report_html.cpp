@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "estimate/chart.h"
+#include "estimate/html.h"
 #include "estimate/match_report.h"
 #include "estimate/plan.h"
 
@@ -18,39 +19,21 @@ std::string_view estimator_name(const MatchReport& report, std::size_t e) {
   return name_of(report.figures->shape().estimators[e]);
 }
 
-std::string amount(double value) {
-  return !std::isfinite(value)    ? "-"
-         : std::abs(value) < 1000 ? fmt::format("{:.4g}", value)
-                                  : fmt::format("{:.0f}", value);
-}
-std::string signed_amount(double value) { return (value < 0 ? "" : "+") + amount(value); }
-std::string share(double value) { return fmt::format("{:.2f} %", 100 * value); }
-
-// Cells of a row, the first a name.
-std::string row(const std::vector<std::string>& cells, bool is_head = false) {
-  std::string out = "<tr>";
-  for (const std::string& cell : cells) {
-    const char* tag = is_head ? "th" : "td";
-    out += fmt::format("<{0}>{1}</{0}>", tag, markup_text(cell));
-  }
-  return out + "</tr>\n";
-}
-
 std::string means_table(const MatchReport& report) {
   const Figures& figures = *report.figures;
   std::string out =
-      "<table>\n" + row({"bot", "estimator", report.unit, "95 %", "SD a hand", "less luck"}, true);
+      "<table>\n" + html_row({"bot", "estimator", report.unit, "95 %", "SD a hand", "less luck"}, true);
   for (std::size_t c = 0; c < report.names.size(); ++c) {
     for (std::size_t e = 0; e < figures.shape().estimators.size(); ++e) {
       const Figures::Estimate& estimate = figures.at(c, e);
       const auto less = figures.reduction(c, e);
-      out += row({report.names[c], std::string(estimator_name(report, e)),
-                  signed_amount(report.scale * estimate.mean()),
-                  "± " + amount(report.scale * estimate.half_width_95()),
-                  amount(report.scale * estimate.deviation()), e > 0 && less ? share(*less) : ""});
+      out += html_row({report.names[c], std::string(estimator_name(report, e)),
+                       signed_amount(report.scale * estimate.mean()),
+                       "± " + amount(report.scale * estimate.half_width_95()),
+                       amount(report.scale * estimate.deviation()), e > 0 && less ? share(*less) : ""});
     }
     if (!report.exact.empty())
-      out += row({report.names[c], "exact", signed_amount(report.scale * report.exact[c]), "", "", ""});
+      out += html_row({report.names[c], "exact", signed_amount(report.scale * report.exact[c]), "", "", ""});
   }
   return out + "</table>\n";
 }
@@ -63,16 +46,16 @@ std::string outcomes_row(const std::string& bot, const std::string& seat, const 
   const BotScore::Sum all = score.all(), losses = score.losses(),
                       folded = score.by_outcome[BotScore::lost_by_folding],
                       shown = score.by_outcome[BotScore::lost_at_showdown];
-  return row({bot, seat, share(score.wins().share_of(all)),
-              share(score.by_outcome[BotScore::even].share_of(all)), share(losses.share_of(all)),
-              mean(score.wins()), mean(losses), share(folded.share_of(losses)), mean(folded),
-              share(shown.share_of(losses)), mean(shown)});
+  return html_row({bot, seat, share(score.wins().share_of(all)),
+                   share(score.by_outcome[BotScore::even].share_of(all)), share(losses.share_of(all)),
+                   mean(score.wins()), mean(losses), share(folded.share_of(losses)), mean(folded),
+                   share(shown.share_of(losses)), mean(shown)});
 }
 
 std::string outcomes_table(const MatchReport& report) {
-  std::string out = "<table>\n" + row({"bot", "seat", "wins", "even", "loses", "mean win", "mean loss",
-                                       "losses by folding", "each", "at showdown", "each"},
-                                      true);
+  std::string out = "<table>\n" + html_row({"bot", "seat", "wins", "even", "loses", "mean win", "mean loss",
+                                            "losses by folding", "each", "at showdown", "each"},
+                                           true);
   for (std::size_t c = 0; c < report.names.size(); ++c) {
     out += outcomes_row(report.names[c], "all", report.scores[c]);
     for (std::size_t seat = 0; seat < report.seats.size(); ++seat)
@@ -82,27 +65,27 @@ std::string outcomes_table(const MatchReport& report) {
 }
 
 std::string seats_table(const MatchReport& report) {
-  std::string out = "<table>\n" + row({"bot", "estimator", "seat", "hands", report.unit, "95 %"}, true);
+  std::string out = "<table>\n" + html_row({"bot", "estimator", "seat", "hands", report.unit, "95 %"}, true);
   for (std::size_t c = 0; c < report.names.size(); ++c)
     for (std::size_t e = 0; e < report.figures->shape().estimators.size(); ++e)
       for (std::size_t s = 0; s < report.seats.size(); ++s) {
         const Sample& seat = report.figures->at(c, e).seats[s];
-        out += row({report.names[c], std::string(estimator_name(report, e)), report.seats[s],
-                    grouped(seat.count), signed_amount(report.scale * seat.mean()),
-                    "± " + amount(report.scale * seat.half_width(0.95))});
+        out += html_row({report.names[c], std::string(estimator_name(report, e)), report.seats[s],
+                         grouped(seat.count), signed_amount(report.scale * seat.mean()),
+                         "± " + amount(report.scale * seat.half_width(0.95))});
       }
   return out + "</table>\n";
 }
 
 std::string pairs_table(const MatchReport& report) {
-  std::string out = "<table>\n" + row({"bot", "more than", "estimator", report.unit, "95 %"}, true);
+  std::string out = "<table>\n" + html_row({"bot", "more than", "estimator", report.unit, "95 %"}, true);
   for (std::size_t a = 0; a < report.names.size(); ++a)
     for (std::size_t b = a + 1; b < report.names.size(); ++b)
       for (std::size_t e = 0; e < report.figures->shape().estimators.size(); ++e) {
         const Sample& pair = report.figures->paired(a, b, e);
-        out += row({report.names[a], report.names[b], std::string(estimator_name(report, e)),
-                    signed_amount(report.scale * pair.mean()),
-                    "± " + amount(report.scale * pair.half_width(0.95))});
+        out += html_row({report.names[a], report.names[b], std::string(estimator_name(report, e)),
+                         signed_amount(report.scale * pair.mean()),
+                         "± " + amount(report.scale * pair.half_width(0.95))});
       }
   return out + "</table>\n";
 }
@@ -123,27 +106,16 @@ std::string decision_line(const MatchReport& report, std::size_t c) {
                         grouped(static_cast<std::uint64_t>(std::min(1e18, std::ceil(found.hands_in_all))))));
 }
 
-constexpr std::string_view page_head = R"(<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{0}</title>
-<style>
-body {{ font: 15px/1.5 sans-serif; max-width: 62em; margin: 2em auto; padding: 0 1em; color: #222; background: #fff; }}
-table {{ display: block; overflow-x: auto; border-collapse: collapse; margin: .5em 0 1.5em; font-variant-numeric: tabular-nums; }}
-th, td {{ padding: .15em .8em; text-align: right; white-space: nowrap; border-bottom: 1px solid #e4e4e4; }}
-th:first-child, td:first-child {{ text-align: left; }}
-svg {{ width: 100%; max-width: 760px; height: auto; }}
-</style></head><body>
-<h1>{0}</h1>
-<p>{1}: {2} hands on {3} decks, seed {4}. Intervals hold the truth 95 times in 100; they are computed over decks (Student's t).</p>
-)";
-
 }  // namespace
 
 std::string report_html(const MatchReport& report) {
   const std::string title = joined(report.names, " against ");
-  std::string out =
-      fmt::format(page_head, markup_text(title), markup_text(report.game), grouped(report.figures->hands()),
-                  grouped(report.figures->decks()), report.seed);
+  std::string out = fmt::format(
+      "<p>{}: {} hands on {} decks, seed {}. Intervals hold the truth 95 times in 100; they are computed "
+      "over decks "
+      "(Student's t).</p>\n",
+      markup_text(report.game), grouped(report.figures->hands()), grouped(report.figures->decks()),
+      report.seed);
   for (std::size_t c = 0; c < report.names.size(); ++c)
     if (c == 0 || report.names.size() > 2) out += decision_line(report, c);
   const auto plot = [&](Plot wanted) {
@@ -158,7 +130,7 @@ std::string report_html(const MatchReport& report) {
   out +=
       "<h2>Paired</h2>\n<p>Deck by deck, how much more one has won than another.</p>\n" + pairs_table(report);
   out += "<h2>Course</h2>\n" + plot(Plot::curves) + "<h2>Hands</h2>\n" + plot(Plot::histograms);
-  return out + "</body></html>\n";
+  return html_page(title, out);
 }
 
 }  // namespace hindsight

@@ -32,6 +32,8 @@ Command plan_command(Parser& program);
 Command compare_command(Parser& program);
 Command rank_command(Parser& program);
 Command deal_command(Parser& program);
+Command dealer_command(Parser& program);
+Command agent_command(Parser& program);
 Command play_command(Parser& program);
 Command equity_command(Parser& program);
 Command odds_command(Parser& program);

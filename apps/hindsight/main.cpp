@@ -52,9 +52,10 @@ std::vector<Command> add_commands(CommandLine& line) {
           equity_command(program),    odds_command(program),       range_command(program),
           spot_command(program),      bots_command(program),       match_command(program),
           plan_command(program),      compare_command(program),    rank_command(program),
-          deal_command(program),      play_command(program),       serve_command(program),
-          best_command(program),      graph_command(program),      matrix_command(program),
-          experts_command(program),   tree_command(program),       help_command(line, program)};
+          deal_command(program),      dealer_command(program),     agent_command(program),
+          play_command(program),      serve_command(program),      best_command(program),
+          graph_command(program),     matrix_command(program),     experts_command(program),
+          tree_command(program),      help_command(line, program)};
 }
 
 // A stream that the caller has closed: else the next file opened would take its place, and what is printed would go there.

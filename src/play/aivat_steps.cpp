@@ -200,7 +200,7 @@ void AivatSteps::correct_move(const Hand& hand, Move move, const Chances& chance
   if (found) correct(SeatSet::first_of(hand.seats()), expected, came);  // else it was not drawn from these
 }
 
-void AivatSteps::before_move(const Hand& hand, Move move, const Bot& mover) {
+void AivatSteps::before_move(const Hand& hand, Move move, const Bot* mover) {
   const bool dealt = hand.board().size() != static_cast<std::size_t>(cards_.board.size());
   if (dealt) {
     street_dealt(hand);
@@ -217,12 +217,43 @@ void AivatSteps::before_move(const Hand& hand, Move move, const Bot& mover) {
   if (!corrects()) return;
   const Seat seat = hand.next().seat;
   const auto& policy = known_.policies[contestants_[seat.value]];
-  Chances chances = mover.drawn_from(SeatView(hand, seat));
+  Chances chances = mover == nullptr ? Chances{} : mover->drawn_from(SeatView(hand, seat));
   if (chances.empty() && policy != nullptr) {
     const auto hole = hand.hole(seat);
     chances = policy->chances(PublicView(hand, seat), Combo::of(hole[0], hole[1]));
   }
   correct_move(hand, move, chances);
+}
+
+void FitHands::add(std::span<const AivatSteps::Point> hand, std::span<const std::size_t> contestants,
+                   const BySeat& won) {
+  std::vector<std::size_t> first;  // of this hand
+  for (const std::vector<FitPoint>& points : points_) first.push_back(points.size());
+  for (const AivatSteps::Point& point : hand) {
+    const std::size_t model = seats_ == 2 ? 0 : contestants[point.seat.value];
+    std::vector<FitPoint>& points = points_[model];
+    const auto here = static_cast<std::uint32_t>(points.size());
+    for (std::size_t i = points.size();
+         i-- > first[model] && points[i].next == 0 && points[i].standing.street() != point.standing.street();)
+      points[i].next = here;
+    points.push_back({point.standing, won[point.seat.value], 0});
+  }
+}
+
+void FitHands::add(const FitHands& later) {
+  for (std::size_t m = 0; m < points_.size(); ++m) {
+    const auto before = static_cast<std::uint32_t>(points_[m].size());
+    for (FitPoint point : later.points_[m]) {
+      if (point.next != 0) point.next += before;
+      points_[m].push_back(point);
+    }
+  }
+}
+
+std::vector<ValueModel> FitHands::models() const {
+  std::vector<ValueModel> out;
+  for (const std::vector<FitPoint>& points : points_) out.push_back(fitted_values(points));
+  return out;
 }
 
 }  // namespace hindsight

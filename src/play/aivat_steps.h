@@ -39,7 +39,7 @@ class AivatSteps {
   void record(std::vector<Point>* points) { points_ = points; }
 
   void begin(const Hand& hand);
-  void before_move(const Hand& hand, Move move, const Bot& mover);
+  void before_move(const Hand& hand, Move move, const Bot* mover);  // null: nobody to be asked
 
   double correction(Seat seat) const { return corrections_[seat.value]; }
 
@@ -71,6 +71,22 @@ class AivatSteps {
   CardLuck luck_;  // of these cards
   std::array<Chips, max_seats> start_{};
   BySeat corrections_{};
+};
+
+// Points of many hands, and what they come to.
+class FitHands {
+ public:
+  explicit FitHands(std::size_t seats) : seats_(seats), points_(seats == 2 ? 1 : seats) {}
+
+  // A hand's points in their order, whose seat each is, and what was won, by seat.
+  void add(std::span<const AivatSteps::Point> hand, std::span<const std::size_t> contestants,
+           const BySeat& won);
+  void add(const FitHands& later);
+  std::vector<ValueModel> models() const;
+
+ private:
+  std::size_t seats_;
+  std::vector<std::vector<FitPoint>> points_;  // for each model
 };
 
 }  // namespace hindsight

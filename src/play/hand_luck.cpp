@@ -39,7 +39,7 @@ void HandLuck::begin(const Hand& hand) {
   if (wanted_.aivat) steps_.begin(hand);
 }
 
-void HandLuck::before_move(const Hand& hand, Move move, const Bot& mover) {
+void HandLuck::before_move(const Hand& hand, Move move, const Bot* mover) {
   board_ = static_cast<int>(hand.board().size());
   if (wanted_.aivat) steps_.before_move(hand, move, mover);
   if (wanted_.imaginary) observe(hand, move);

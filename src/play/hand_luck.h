@@ -27,10 +27,11 @@ class HandLuck : public HandObserver {
   void record(std::vector<AivatSteps::Point>* points) { steps_.record(points); }
 
   void begin(const Hand& hand) override;
-  void before_move(const Hand& hand, Move move, const Bot& mover) override;
+  void before_move(const Hand& hand, Move move, const Bot* mover) override;
   void end(const Hand& hand) override;
 
   double value(Estimator estimator, Seat seat) const;  // in chips, when the hand has ended
+  const BySeat& values(Estimator estimator) const { return values_[static_cast<std::size_t>(estimator)]; }
 
  private:
   void observe(const Hand& hand, Move move);

@@ -163,10 +163,10 @@ Match::Dealt Match::play_deal(std::uint64_t number, bool logged, const std::stop
 bool Match::fitted() const { return !wants(Estimator::aivat) || !known_.models.empty(); }
 
 // Hands of other decks, by other choices; every rotation of a deck.
-Match::FitPoints Match::play_to_fit(std::uint64_t number, const std::stop_token& stop) const {
+FitHands Match::play_to_fit(std::uint64_t number, const std::stop_token& stop) const {
   const std::size_t seats = setup_.bots.size();
   Seated table(setup_, fit_purposes, number);
-  FitPoints out(models());
+  FitHands out(seats);
   for (std::size_t rotation = 0; rotation < seats; ++rotation) {
     table.seat(rotation);
     const std::uint64_t hand_number = number * seats + rotation;
@@ -175,17 +175,7 @@ Match::FitPoints Match::play_to_fit(std::uint64_t number, const std::stop_token&
     std::vector<AivatSteps::Point> points;
     luck.record(&points);
     table.play(hand_number, stop, &luck);
-    std::vector<std::size_t> first(models());  // of this hand
-    for (std::size_t m = 0; m < models(); ++m) first[m] = out[m].size();
-    for (const AivatSteps::Point& point : points) {
-      const std::size_t model = models() == 1 ? 0 : table.bot_at[point.seat.value];
-      std::vector<FitPoint>& hand = out[model];
-      const std::size_t street_begins = hand.size();
-      for (std::size_t i = hand.size();
-           i-- > first[model] && hand[i].next == 0 && hand[i].standing.street() != point.standing.street();)
-        hand[i].next = static_cast<std::uint32_t>(street_begins);
-      hand.push_back({point.standing, luck.value(Estimator::all_in, point.seat), 0});
-    }
+    out.add(points, table.bot_at, luck.values(Estimator::all_in));
   }
   return out;
 }
@@ -194,25 +184,18 @@ void Match::fit(const RunControl& control) {
   if (fitted()) return;
   const std::size_t seats = setup_.bots.size();
   const std::uint64_t deals = (setup_.fit_hands + seats - 1) / seats;
-  FitPoints all(models());
+  FitHands all(seats);
   Team team(control.threads);
-  std::vector<FitPoints> round;
+  std::vector<FitHands> round;
   for (std::uint64_t first = 0; first < deals; first += round.size()) {
-    round.assign(std::min(deals - first, deals_per_round), {});
+    round.assign(std::min(deals - first, deals_per_round), FitHands(seats));
     team.for_each(static_cast<std::uint32_t>(round.size()), [&](std::uint32_t i) {
       if (!control.stop.stop_requested()) round[i] = play_to_fit(first + i, control.stop);
     });
     if (control.stop.stop_requested()) return;
-    for (const FitPoints& deal : round)
-      for (std::size_t m = 0; m < models(); ++m) {
-        const auto before = static_cast<std::uint32_t>(all[m].size());
-        for (FitPoint point : deal[m]) {
-          if (point.next != 0) point.next += before;
-          all[m].push_back(point);
-        }
-      }
+    for (const FitHands& deal : round) all.add(deal);
   }
-  for (const std::vector<FitPoint>& points : all) known_.models.push_back(fitted_values(points));
+  known_.models = all.models();
 }
 
 void Match::count(const Dealt& dealt) {

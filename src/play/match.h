@@ -78,8 +78,7 @@ class Match {
   bool wants(Estimator estimator) const;
   std::size_t models() const { return setup_.bots.size() == 2 ? 1 : setup_.bots.size(); }  // of values
   Dealt play_deal(std::uint64_t deal, bool logged, const std::stop_token& stop) const;
-  using FitPoints = std::vector<std::vector<FitPoint>>;  // for each model
-  FitPoints play_to_fit(std::uint64_t deal, const std::stop_token& stop) const;
+  FitHands play_to_fit(std::uint64_t deal, const std::stop_token& stop) const;
   void count(const Dealt& dealt);
 
   MatchSetup setup_;

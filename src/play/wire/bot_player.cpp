@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#include "play/wire/bot_player.h"
+
+#include <span>
+
+#include "play/wire/table_of_acpc.h"
+
+namespace hindsight {
+
+namespace {
+
+Result<void> deal_holes(Hand& hand, const AcpcMessage& state) {
+  constexpr std::array<Card, 2> hidden{unknown_card, unknown_card};
+  for (const Seat seat : SeatSet::first_of(hand.seats())) {
+    const auto known = std::span(state.cards.hole[seat.value]).first(2);
+    HS_RETURN_IF_ERROR(hand.deal_hole(seat, state.seen.has(seat) ? known : std::span<const Card>(hidden)));
+  }
+  return {};
+}
+
+Result<void> deal_board(Hand& hand, const AcpcMessage& state) {
+  while (hand.next().kind == Hand::Next::Kind::board) {
+    const auto missing = static_cast<std::size_t>(hand.next().cards);
+    HS_RETURN_IF_ERROR(hand.deal_board(std::span(state.cards.board).subspan(hand.board().size(), missing)));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<void> replay_state(Hand& hand, const HandRules& rules, const AcpcMessage& state) {
+  const AcpcGame& game = state.hand.game();
+  HS_RETURN_IF_ERROR(
+      hand.restart(rules, std::span(game.stacks).first(static_cast<std::size_t>(game.players))));
+  HS_RETURN_IF_ERROR(deal_holes(hand, state));
+  HS_RETURN_IF_ERROR(deal_board(hand, state));
+  for (const Move move : state.hand.moves()) {
+    HS_RETURN_IF_ERROR(hand.play(move));
+    HS_RETURN_IF_ERROR(deal_board(hand, state));
+  }
+  if (hand.next().kind == Hand::Next::Kind::showdown) HS_RETURN_IF_ERROR(hand.let_cards_speak());
+  return {};
+}
+
+Result<std::unique_ptr<BotPlayer>> BotPlayer::seat(const AcpcGame& game, std::unique_ptr<Bot> bot) {
+  HS_TRY(const HandRules rules, table_rules(game));
+  return std::unique_ptr<BotPlayer>(new BotPlayer(game, rules, std::move(bot)));
+}
+
+void BotPlayer::follow(const AcpcMessage& state) {
+  HS_CHECK_OK(replay_state(hand_, rules_, state));
+  if (begun_ == state.number) return;
+  begun_ = state.number;
+  bot_->begin(SeatView(hand_, state.viewer), state.number);
+}
+
+Move BotPlayer::act(const AcpcMessage& state) {
+  follow(state);
+  return bot_->act(SeatView(hand_, state.viewer));
+}
+
+void BotPlayer::end(const AcpcMessage& state) {
+  follow(state);
+  bot_->end(SeatView(hand_, state.viewer));
+}
+
+}  // namespace hindsight

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+#include "tournament/contest.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "base/text.h"
+#include "store/atomic_file.h"
+#include "tournament/program.h"
+
+namespace hindsight {
+
+namespace {
+
+constexpr std::uint64_t max_log_bytes = std::uint64_t{1} << 32;
+constexpr std::chrono::milliseconds to_leave{2'000};  // after the dealer has hung up
+
+std::string path_of(const ContestSetup& setup, std::string_view ending) {
+  return fmt::format("{}/{}.{}", setup.folder, setup.match.name, ending);
+}
+
+std::string output_of(const ContestSetup& setup, std::size_t seat) {
+  return path_of(setup, setup.match.players[seat] + ".txt");
+}
+
+Result<Program> start_player(const ContestSetup& setup, std::size_t seat, std::uint16_t port) {
+  std::vector<std::string> command = setup.commands[seat];
+  command.push_back("127.0.0.1");
+  command.push_back(std::to_string(port));
+  return Program::start(command, output_of(setup, seat));
+}
+
+// What a program that ended said last, for whoever has to mend it.
+std::string last_words(const ContestSetup& setup, std::size_t seat) {
+  const auto text = read_file(output_of(setup, seat), 1 << 24);
+  if (!text) return "";
+  const auto lines = split(trimmed(*text), '\n');
+  return lines.back().empty() ? "" : fmt::format(" (its last words: {})", printable(lines.back(), 160));
+}
+
+// The player's connection; while it starts, it is watched.
+Result<LineSocket> connected(const ContestSetup& setup, std::size_t seat, const AcpcListener& listener,
+                             Program& program, const std::stop_token& stop) {
+  const auto until = Clock::now() + setup.start;
+  for (;;) {
+    LineSocket out = listener.accept(std::min(until, Clock::now() + std::chrono::milliseconds(100)), stop);
+    if (out.file() >= 0 || stop.stop_requested()) return out;
+    const std::string& name = setup.match.players[seat];
+    if (!program.running())
+      return fail(ErrorCode::io,
+                  fmt::format("{} ended before it connected{}", name, last_words(setup, seat)));
+    if (Clock::now() >= until) return fail(ErrorCode::io, fmt::format("{} did not connect in time", name));
+  }
+}
+
+// Until the end, a stop, or a player is lost.
+Result<Dealer::End> play_once(const ContestSetup& setup, Dealer& dealer, const std::stop_token& stop) {
+  std::vector<LineSocket> seats;
+  std::vector<Program> programs;
+  std::vector<AcpcListener> listeners;
+  for (std::size_t seat = 0; seat < setup.commands.size(); ++seat) {
+    HS_TRY(AcpcListener listener, AcpcListener::open("127.0.0.1", 0));
+    listeners.push_back(std::move(listener));
+    HS_TRY(Program program, start_player(setup, seat, listeners[seat].port()));
+    programs.push_back(std::move(program));
+  }
+  for (std::size_t seat = 0; seat < setup.commands.size(); ++seat) {
+    HS_TRY(LineSocket socket, connected(setup, seat, listeners[seat], programs[seat], stop));
+    if (stop.stop_requested()) return Dealer::End::stopped;
+    seats.push_back(std::move(socket));
+  }
+  HS_RETURN_IF_ERROR(dealer.greet(seats, Clock::now() + setup.start, stop));
+  HS_TRY(const Dealer::End end, dealer.play(seats, stop));
+  seats.clear();
+  if (end == Dealer::End::finished)
+    for (Program& program : programs) program.wait(to_leave);
+  return end;
+}
+
+}  // namespace
+
+bool contest_is_over(const ContestSetup& setup) {
+  const auto log = read_file(path_of(setup, "log"), max_log_bytes);
+  if (!log || !log->ends_with('\n')) return false;
+  return log->find("\nSCORE:") != std::string::npos;
+}
+
+Result<Dealer::End> play_contest(const ContestSetup& setup, const std::stop_token& stop) {
+  std::uint32_t reached = 0;
+  for (unsigned lost = 0;;) {
+    HS_TRY(const std::unique_ptr<Dealer> dealer, Dealer::open({.match = setup.match,
+                                                               .clocks = setup.clocks,
+                                                               .log = path_of(setup, "log"),
+                                                               .transactions = path_of(setup, "tlog"),
+                                                               .append = true,
+                                                               .quiet = true,
+                                                               .hand_over = setup.hand_over}));
+    setup.hand_over(dealer->match().number());
+    if (dealer->match().over()) return Dealer::End::finished;
+    auto end = play_once(setup, *dealer, stop);
+    if (end || stop.stop_requested()) return end ? *end : Dealer::End::stopped;
+    // Losses count where the match does not come on between them.
+    lost = dealer->match().number() > reached ? 1 : lost + 1;
+    reached = dealer->match().number();
+    if (lost > setup.restarts) return end;
+  }
+}
+
+}  // namespace hindsight

@@ -1,0 +1,31 @@
+// One match of a tournament: a dealer and the programs that play, started again where one is lost.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "acpc/wire/dealer.h"
+#include "tournament/plan.h"
+
+namespace hindsight {
+
+struct ContestSetup {
+  AcpcMatchSetup match;
+  AcpcClocks clocks;
+  std::vector<std::vector<std::string>> commands;  // by seat; host and port are put behind
+  std::string folder;  // of the match's files: NAME.log, NAME.tlog, NAME.PLAYER.txt
+  unsigned restarts = 3;
+  std::chrono::milliseconds start{60'000};
+  std::function<void(std::uint32_t hand)> hand_over = [](std::uint32_t) {};
+};
+
+// Whether the match's log has its score.
+bool contest_is_over(const ContestSetup& setup);
+
+// From where its files are to the end.  The error says whom it could not go on without; what was played is kept.
+Result<Dealer::End> play_contest(const ContestSetup& setup, const std::stop_token& stop);
+
+}  // namespace hindsight

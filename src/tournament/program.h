@@ -1,0 +1,36 @@
+// Somebody's program as a process of its own, which ends when whoever started it does.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+
+namespace hindsight {
+
+class Program {
+ public:
+  // What it prints goes to the end of the file.  It is looked for as a shell does; its working folder is ours.
+  static Result<Program> start(const std::vector<std::string>& command, const std::string& output);
+  Program(Program&& other) noexcept : process_(std::exchange(other.process_, -1)) {}
+  Program& operator=(Program&& other) noexcept {
+    std::swap(process_, other.process_);
+    return *this;
+  }
+  ~Program();  // ends it and all that it started, at once
+
+  bool running();
+  // Until it has ended by itself; false: it has not in this time.
+  bool wait(std::chrono::milliseconds time);
+
+ private:
+  explicit Program(pid_t process) : process_(process) {}
+  pid_t process_ = -1;
+};
+
+}  // namespace hindsight

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#include "tournament/tournament.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <mutex>
+#include <system_error>
+#include <thread>
+
+#include "store/atomic_file.h"
+
+namespace hindsight {
+
+Tournament::Tournament(TournamentSetup setup)
+    : setup_(std::move(setup)), schedule_(setup_.plan.schedule(setup_.game.players)) {}
+
+Result<std::unique_ptr<Tournament>> Tournament::open(TournamentSetup setup) {
+  if (setup.plan.players.size() < static_cast<std::size_t>(setup.game.players))
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("the game has {} seats, and the tournament {} players", setup.game.players,
+                            setup.plan.players.size()));
+  std::error_code error;
+  std::filesystem::create_directories(setup.folder, error);
+  if (error)
+    return fail(ErrorCode::io, fmt::format("'{}' cannot be made: {}", setup.folder, error.message()));
+  const std::string definition = setup.folder + "/tournament.game";
+  if (const auto there = read_file(definition, 1 << 20); there && *there != to_text(setup.game))
+    return fail(
+        ErrorCode::invalid_argument,
+        fmt::format("'{}' holds matches of another game; name another folder with --out", setup.folder));
+  HS_RETURN_IF_ERROR(write_file(definition, to_text(setup.game)));
+  setup.game_file = std::filesystem::absolute(definition).string();
+  return std::unique_ptr<Tournament>(new Tournament(std::move(setup)));
+}
+
+ContestSetup Tournament::contest(const PlannedMatch& match) const {
+  ContestSetup out{
+      .match = {.name = match.name, .game_file = "tournament.game", .game = setup_.game, .players = {}},
+      .clocks = setup_.plan.clocks,
+      .commands = {},
+      .folder = setup_.folder,
+      .restarts = setup_.plan.restarts,
+      .start = setup_.plan.start};
+  out.match.hands = setup_.plan.hands;
+  out.match.seed = match.seed;
+  for (std::size_t seat = 0; seat < match.players.size(); ++seat) {
+    const TournamentPlayer& player = setup_.plan.players[match.players[seat]];
+    out.match.players.push_back(player.name);
+    std::vector<std::string> command = player.program;
+    if (!player.bot.empty()) {
+      command = setup_.house;
+      command.insert(command.end(),
+                     {"agent", "--game", setup_.game_file, "--seed",
+                      fmt::format("{}", std::uint64_t{match.seed} * 64 + match.players[seat]), player.bot});
+    }
+    out.commands.push_back(std::move(command));
+  }
+  return out;
+}
+
+void Tournament::play_match(const PlannedMatch& match, const std::stop_token& stop) {
+  ContestSetup setup = contest(match);
+  std::uint64_t counted = 0;
+  setup.hand_over = [&](std::uint32_t hand) {
+    hands_ += hand - counted;
+    counted = hand;
+  };
+  if (contest_is_over(setup)) {
+    setup.hand_over(setup_.plan.hands);
+    ++over_;
+    return;
+  }
+  const auto end = play_contest(setup, stop);
+  if (end && *end == Dealer::End::finished) ++over_;
+  if (end) return;
+  const std::lock_guard lock(mutex_);
+  failed_.push_back({match.name, end.error().message});
+}
+
+void Tournament::play(const std::stop_token& stop) {
+  std::atomic<std::size_t> next = 0;
+  std::vector<std::jthread> threads;
+  for (unsigned i = 0; i < setup_.plan.parallel; ++i)
+    threads.emplace_back([&] {
+      for (std::size_t at = next++; at < schedule_.size() && !stop.stop_requested(); at = next++)
+        play_match(schedule_[at], stop);
+    });
+}
+
+}  // namespace hindsight

@@ -1,0 +1,57 @@
+// A tournament: its matches played, several at once, each player its own process; what was played before is gone on with.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "tournament/contest.h"
+#include "tournament/plan.h"
+
+namespace hindsight {
+
+struct TournamentSetup {
+  TournamentPlan plan;
+  AcpcGame game;
+  std::string game_file;  // of the definition, for the programs
+  std::string folder;     // of all files
+  std::vector<std::string>
+      house;  // the command that plays a bot of the house: BOT HOST PORT --game FILE follow
+};
+
+class Tournament {
+ public:
+  // The folder is made.  Errors: too few players for the game; a folder that is another tournament's.
+  static Result<std::unique_ptr<Tournament>> open(TournamentSetup setup);
+
+  // Until all matches are over or a stop is asked for.  A match that cannot go on is left where it is, and named in failed().
+  void play(const std::stop_token& stop);
+
+  std::uint64_t hands() const { return hands_.load(); }  // while it plays, too
+  std::uint64_t hands_wanted() const { return std::uint64_t{setup_.plan.hands} * schedule_.size(); }
+  std::size_t matches() const { return schedule_.size(); }
+  std::size_t matches_over() const { return over_.load(); }
+  struct Failure {
+    std::string match, why;
+  };
+  const std::vector<Failure>& failed() const { return failed_; }  // when it has played
+
+ private:
+  explicit Tournament(TournamentSetup setup);
+  ContestSetup contest(const PlannedMatch& match) const;
+  void play_match(const PlannedMatch& match, const std::stop_token& stop);
+
+  TournamentSetup setup_;
+  std::vector<PlannedMatch> schedule_;
+  std::vector<Failure> failed_;
+  std::atomic<std::uint64_t> hands_ = 0;
+  std::atomic<std::size_t> over_ = 0;
+  std::mutex mutex_;
+};
+
+}  // namespace hindsight

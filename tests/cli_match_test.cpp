@@ -13,7 +13,7 @@ namespace {
 
 TEST(MatchCli, TellsHoldemByEveryEstimator) {
   const Scratch dir;
-  const Finished run = run_program({"match", "random", "caller", "--hands", "400", "--fit-hands", "400",
+  const Finished run = run_program({"match", "random", "caller", "--hands", "400", "--fit-hands", "4000",
                                     "--estimator", "all", "--report", dir / "r.html", "--json", "--quiet"});
   ASSERT_EQ(run.code, 0) << run.err;
   const auto json = run.json();
@@ -67,6 +67,57 @@ TEST(MatchCli, PlaysStrategiesOfSmallGames) {
   EXPECT_EQ(run({"--no-duplicate"})["estimates"].size(), 4u);
 }
 
+TEST(MatchCli, ComparesAndRanksMatches) {
+  const Scratch dir;
+  std::string lines;
+  for (const std::string first : {"first", "last"}) {
+    const Finished match = run_program({"match", first, "uniform", "--game", "leduc", "--hands", "600",
+                                        "--decks", dir / (first + ".json"), "--json", "--known", "1"});
+    ASSERT_EQ(match.code, 0) << match.err;
+    lines += match.out;
+  }
+  const auto found =
+      run_program({"compare", dir / "first.json", dir / "last.json", "--json", "--report", dir / "c.svg"})
+          .json();
+  EXPECT_EQ(found["decks"], 300);
+  EXPECT_EQ(found["differences"][0]["match"], "first");
+  EXPECT_TRUE(read_text(dir / "c.svg").starts_with("<svg"));
+  for (const char* report : {"c.html", "c.csv"})
+    ASSERT_EQ(run_program({"compare", dir / "first.json", dir / "last.json", "--report", dir / report}).code,
+              0);
+  EXPECT_NE(read_text(dir / "c.html").find("<h1>first and last</h1>"), std::string::npos);
+  EXPECT_TRUE(read_text(dir / "c.csv")
+                  .starts_with("match,less,estimator,mbb/hand,half_width_95,joint_half_width_95\n"));
+  const Finished text = run_program({"compare", dir / "first.json", dir / "last.json", "--bot", "2"});
+  EXPECT_NE(text.out.find("Deck by deck"), std::string::npos) << text.err;
+  write_text(dir / "lines.json", lines);
+  const auto ranked = run_program({"rank", dir / "lines.json", "--json"}).json();
+  ASSERT_EQ(ranked["ranking"].size(), 3u);
+  EXPECT_EQ(ranked["ranking"][0]["player"], "last") << "uniform folds too much against bets";
+  EXPECT_NE(run_program({"rank", dir / "lines.json", "--estimator", "duplicate"}).out.find("from uniform"),
+            std::string::npos);
+  // Hold'em's decks, too.
+  ASSERT_EQ(run_program({"match", "random", "caller", "--hands", "40", "--estimator", "all-in", "--decks",
+                         dir / "h.json", "--quiet"})
+                .code,
+            0);
+  EXPECT_EQ(run_program({"compare", dir / "h.json", dir / "h.json", "--json"})
+                .json()["differences"][0]["difference"],
+            0);
+}
+
+TEST(MatchCli, WritesEachPlot) {
+  const Scratch dir;
+  for (const std::string plot : {"intervals", "curves", "histograms", "endings"}) {
+    const std::string path = dir / (plot + ".svg");
+    ASSERT_EQ(run_program({"match", "uniform", "first", "--game", "kuhn", "--hands", "100", "--report", path,
+                           "--plot", plot})
+                  .code,
+              0);
+    EXPECT_TRUE(read_text(path).starts_with("<svg")) << plot;
+  }
+}
+
 TEST(MatchCli, RefusesWithASentence) {
   for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
            {"match", "uniform", "uniform", "--game", "kuhn", "--out", "a.txt"},
@@ -79,6 +130,15 @@ TEST(MatchCli, RefusesWithASentence) {
            {"match", "caller", "caller", "--estimator", "luck"},
            {"match", "caller", "caller", "--estimator", "duplicate", "--no-duplicate"},
            {"match", "caller", "caller", "--report", "a.pdf"},
+           {"match", "caller", "caller", "--report", "a.html", "--plot", "curves"},
+           {"match", "caller", "caller", "--report", "a.svg", "--plot", "curve"},
+           {"match", "caller", "caller", "--decks", "a.csv"},
+           {"match", "--resume", "a.match", "--decks", "a.json"},
+           {"match", "uniform", "uniform", "--game", "kuhn", "--fit-hands", "1000000000"},
+           {"compare"},
+           {"compare", "nothing.json", "nowhere.json"},
+           {"rank"},
+           {"rank", "nothing.json"},
            {"plan", "--sd", "220"},
            {"plan", "--sd", "220", "--effect", "5", "--hands", "10"},
            {"plan", "--sd", "-1", "--effect", "5"},

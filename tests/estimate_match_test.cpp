@@ -9,6 +9,7 @@
 
 #include "base/bytes.h"
 #include "base/rng.h"
+#include "estimate/games/action_counts.h"
 #include "estimate/games/game_match.h"
 #include "small_game.h"
 
@@ -38,6 +39,7 @@ GameMatchSetup setup(const char* spec, std::uint64_t hands, bool duplicate = tru
     out.contestants.push_back({skewed(game, seat + 1), seat == 0});
   out.guess = out.contestants[0].strategy;
   out.tree = std::make_shared<HistoryTree>(game.histories);
+  out.fit_hands = 40;
   out.hands = hands;
   out.duplicate = duplicate;
   out.estimators.assign(std::begin(every), std::end(every));
@@ -169,6 +171,38 @@ TEST(GameMatch, AivatHoldsTheExactValueInALittleInterval) {
     EXPECT_NEAR(two.figures().at(0, 4).mean(), two.exact(0), 1e-9);
     EXPECT_EQ(two.figures().sharpest(0), 4u);
   }
+}
+
+// The guess is far off: what was seen before the match puts it right, as far as the unknown's own choices leave it.
+TEST(GameMatch, WhatIsNotKnownIsFittedBeforehand) {
+  GameMatchSetup each = setup("leduc_no_limit", 20'000);
+  const auto less_luck = [&](std::uint64_t fit_hands, std::shared_ptr<const ListedStrategy> guess) {
+    each.fit_hands = fit_hands;
+    each.guess = std::move(guess);
+    return *played(each).figures().reduction(0, 4);
+  };
+  std::vector<double> passive;
+  for (const InfosetLabel& label : each.tree->infosets)
+    for (std::size_t a = 0; a < label.actions.size(); ++a) passive.push_back(a == 0 ? 1 : 0);
+  const auto wrong = std::make_shared<const ListedStrategy>(*each.tree, passive);
+  const double known = less_luck(0, each.contestants[1].strategy);
+  EXPECT_LT(less_luck(0, wrong), known - 0.1);
+  EXPECT_GT(less_luck(20'000, wrong), known - 0.02);
+}
+
+TEST(ActionCounts, AreSharesOfWhatWasDone) {
+  const SmallGame game = small_game("kuhn");
+  const HistoryTree& tree = game.histories;
+  const ListedStrategy guess(tree, canonical(game.game, uniform_strategy(game.game)));
+  ActionCounts counts(tree);
+  const std::vector<Action> bets{0, 0, 1, 0};  // a card each, a bet, a fold
+  for (int i = 0; i < 8; ++i) counts.add(bets, Player{0});
+  const ListedStrategy found = counts.strategy(guess);
+  const InfosetId first = tree.infoset(tree.child(tree.child(HistoryId{0}, 0), 0));
+  const InfosetId second = tree.infoset(tree.child(tree.child(tree.child(HistoryId{0}, 0), 0), 1));
+  EXPECT_NEAR(found(first, 1), (8 + 2 * 0.5) / 10, 1e-15);
+  EXPECT_NEAR(found(first, 0) + found(first, 1), 1, 1e-15);
+  EXPECT_EQ(found(second, 0), 0.5) << "of a seat that was not counted";
 }
 
 TEST(GameMatch, ThreadsAndPiecesMakeTheSameMatch) {

@@ -118,7 +118,9 @@ struct Told {
           const double mine = c == 0 ? won : -won;
           values.at(rotation, c, 0) = values.at(rotation, c, 1) = mine;
           values.seat(rotation, c) = static_cast<std::uint8_t>((c + rotation) % 2);
-          scores[c].add_hand(mine, BotScore::outcome_of(mine, true, false));
+          const auto outcome = BotScore::outcome_of(mine, deck % 3 > 0, deck % 3 == 0);
+          values.outcome(rotation, c) = outcome;
+          scores[c].add_hand(mine, outcome);
         }
       }
       figures.add(values);
@@ -151,8 +153,24 @@ TEST(MatchReport, TellsTheSameInEveryForm) {
   EXPECT_NEAR(json["paired"][1]["by"].get<double>(), 20 * told.figures.at(0, 1).mean(), 1e-9);
 
   const std::string csv = estimates_csv(report);
-  EXPECT_TRUE(csv.starts_with("bot,estimator,seat,numbers,mbb/hand,half_width_95,sd_per_hand\n"));
-  EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + 2 * 2 * 3);
+  EXPECT_TRUE(csv.starts_with("bot,estimator,seat,numbers,mbb/hand,half_width_95,sd_per_hand,win,tie,lose,"));
+  EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + 2 * 2 * 3 + 2 * 3);
+  // By seat hands end as they do in all.
+  for (std::size_t c = 0; c < 2; ++c) {
+    const Json& seats = json["endings"][c];
+    double lost = 0, folded = 0, cost = 0;
+    for (const Json& seat : seats) {
+      EXPECT_EQ(seat["hands"], 300u);
+      lost += seat["lose"].get<double>() * 300;
+      folded += seat["lose"].get<double>() * seat["fold_loss_share"].get<double>() * 300;
+      cost += seat["lose"].get<double>() * 300 * seat["mean_loss"].get<double>();
+    }
+    const BotScore::Sum losses = told.scores[c].losses();
+    EXPECT_NEAR(lost, static_cast<double>(losses.hands), 1e-9);
+    EXPECT_NEAR(folded, static_cast<double>(told.scores[c].by_outcome[BotScore::lost_by_folding].hands),
+                1e-9);
+    EXPECT_NEAR(cost, losses.chips, 1e-6);
+  }
 
   const std::string html = report_html(report);
   for (const char* part :
@@ -165,10 +183,25 @@ TEST(MatchReport, TellsTheSameInEveryForm) {
 // Bars of a histogram hold all hands, and the normal law's are as many.
 TEST(MatchReport, HistogramsHoldAllHands) {
   const Told told;
-  const std::string svg = histogram_svg(told.report(), 0, 1);
+  const std::string svg = hindsight::svg(panels(told.report(), Plot::histograms)[1]);
   EXPECT_TRUE(svg.starts_with("<svg"));
   EXPECT_TRUE(svg.ends_with("</svg>\n"));
   EXPECT_GT(std::ranges::count(svg, 'L'), 50);
+}
+
+TEST(MatchReport, HasEachPlotByItself) {
+  const Told told;
+  const auto parts = [&](const char* name) { return panels(told.report(), *parse_plot(name)); };
+  EXPECT_EQ(parts("intervals").size(), 1u);
+  EXPECT_EQ(parts("curves").size(), 2u) << "one for each bot";
+  EXPECT_EQ(parts("histograms").size(), 4u) << "and for each estimator";
+  const std::string endings = svg(parts("endings"));
+  for (const char* part : {"lost by folding", "lost at showdown", "other, button"})
+    EXPECT_NE(endings.find(part), std::string::npos) << part;
+  const std::string both = svg(parts("curves"));
+  EXPECT_NE(both.find("viewBox=\"0 0 760 800\""), std::string::npos) << "one below the other";
+  EXPECT_NE(both.find("me &amp; you: won so far"), std::string::npos);
+  EXPECT_NE(parse_plot("curve").error().message.find("curves"), std::string::npos);
 }
 
 TEST(MatchReport, SeatsHaveTheirNames) {

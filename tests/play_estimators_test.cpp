@@ -17,7 +17,7 @@ MatchSetup setup(const std::vector<std::string>& bots, std::uint64_t hands, bool
   out.hands = hands;
   out.duplicate = duplicate;
   out.estimators = *parse_estimators("all", duplicate);
-  out.fit_hands = 3'000;
+  out.fit_hands = 4'000;
   return out;
 }
 
@@ -28,21 +28,18 @@ Match played(const MatchSetup& setup, unsigned threads = 1) {
   return match;
 }
 
-// Over many matches each estimator says in the mean what duplicate does.
-void expect_unbiased(MatchSetup each, std::uint64_t matches) {
-  const std::size_t estimators = each.estimators.size();
-  const std::size_t bots = each.bots.size();
-  std::vector<Sample> differences(estimators * bots);
-  for (each.seed = 1; each.seed <= matches; ++each.seed) {
-    const Match match = played(each);
-    for (std::size_t bot = 0; bot < bots; ++bot)
-      for (std::size_t e = 2; e < estimators; ++e)
-        differences[e * bots + bot].add(match.figures()->at(bot, e).mean() -
-                                        match.figures()->at(bot, 1).mean());
-  }
+// Deck by deck each estimator says in the mean what duplicate does.
+void expect_unbiased(const MatchSetup& each) {
+  Match match = *Match::start(each);
+  match.keep_decks();
+  match.play(each.hands, {});
+  const std::size_t estimators = each.estimators.size(), bots = each.bots.size();
+  const std::vector<double>& values = match.figures()->kept_decks();
   for (std::size_t bot = 0; bot < bots; ++bot)
     for (std::size_t e = 2; e < estimators; ++e) {
-      const Sample& sample = differences[e * bots + bot];
+      Sample sample;
+      for (std::size_t deck = bot * estimators; deck < values.size(); deck += bots * estimators)
+        sample.add(values[deck + e] - values[deck + 1]);
       EXPECT_LT(std::abs(sample.mean()), 3.5 * sample.standard_error() + 1e-9)
           << each.bots[0].name << ' ' << each.bots[1].name << ' ' << name_of(each.estimators[e]) << ' '
           << bot;
@@ -51,12 +48,12 @@ void expect_unbiased(MatchSetup each, std::uint64_t matches) {
 
 // Values of any kind, here fitted to a few hands and bad, leave them so.
 TEST(HoldemEstimators, AreUnbiased) {
-  for (const auto& bots : std::vector<std::vector<std::string>>{
-           {"random", "caller"}, {"pot_odds", "random"}, {"random", "pot_odds", "caller"}}) {
-    MatchSetup each = setup(bots, 240);
+  for (const auto& bots :
+       std::vector<std::vector<std::string>>{{"pot_odds", "random"}, {"random", "pot_odds", "caller"}}) {
+    MatchSetup each = setup(bots, 1'200);
     each.game = *HoldemGame::parse("nlhe(stack=1000)");
-    each.fit_hands = 120;
-    expect_unbiased(each, 20);
+    each.fit_hands = 600;
+    expect_unbiased(each);
   }
 }
 
@@ -70,22 +67,78 @@ TEST(SlowHoldemEstimators, AreUnbiased) {
                                              {"equity(trials=64)", "caller"},
                                              {"random", "pot_odds", "always_raise"}})
     for (const char* game : {"nlhe", "nlhe(stack=2000,ante=10)", "flhe"}) {
-      MatchSetup each = setup(bots, 600);
+      MatchSetup each = setup(bots, 6'000);
       each.game = *HoldemGame::parse(game);
       each.fit_hands = 600;
-      expect_unbiased(each, 30);
+      expect_unbiased(each);
     }
 }
 
-TEST(HoldemEstimators, AivatTakesMostOfTheLuckAway) {
-  for (const auto& bots : std::vector<std::vector<std::string>>{{"random", "caller"},
-                                                                {"pot_odds", "caller"},
-                                                                {"pot_odds", "always_raise"},
-                                                                {"always_raise", "random"}}) {
-    MatchSetup each = setup(bots, 4'000);
-    each.fit_hands = 10'000;
-    EXPECT_GE(*played(each).figures()->reduction(0, 4), 0.6) << bots[0] << ' ' << bots[1];
+// Bots against themselves win nothing in the mean, and `random` loses to `caller` its small blind on the button every third time.  A match of many decks is cut into matches of few, by the same values: each estimator has
+// that mean over all of them, and each side of their intervals leaves it out as often as it says.
+void expect_the_truth(const std::vector<std::string>& bots, std::uint64_t decks, double truth = 0) {
+  MatchSetup whole = setup(bots, decks * bots.size());
+  whole.game = *HoldemGame::parse("nlhe(stack=1000)");
+  Match match = *Match::start(whole);
+  match.keep_decks();
+  match.play(decks, {});
+  const std::size_t estimators = whole.estimators.size(), all = estimators * bots.size();
+  const std::vector<double>& values = match.figures()->kept_decks();
+  ASSERT_EQ(values.size(), decks * all);
+  for (std::size_t e = 0; e < estimators; ++e) {
+    SCOPED_TRACE(bots[0] + ' ' + std::string(name_of(whole.estimators[e])));
+    Sample sum;
+    for (std::size_t deck = 0; deck < decks; ++deck) sum.add(values[deck * all + e]);
+    EXPECT_LT(std::abs(sum.mean() - truth), 3 * sum.standard_error());
+    for (const std::size_t size : {2u, 10u, 50u}) {
+      // Of three seats one wins, and `random` loses the same blind often: a few are no sample of a normal law.
+      if (bots != std::vector(2, bots[0]) && size < 50) continue;
+      const std::size_t matches = decks / size;
+      double low = 0, high = 0;
+      for (std::size_t one = 0; one < matches; ++one) {
+        Sample few;
+        for (std::size_t deck = one * size; deck < (one + 1) * size; ++deck) few.add(values[deck * all + e]);
+        low += few.mean() + few.half_width(0.95) < truth ? 1.0 / static_cast<double>(matches) : 0;
+        high += few.mean() - few.half_width(0.95) > truth ? 1.0 / static_cast<double>(matches) : 0;
+      }
+      const double noise = 4 * std::sqrt(0.025 * 0.975 / static_cast<double>(matches));
+      EXPECT_LE(low, 0.025 + noise) << size;
+      EXPECT_LE(high, 0.025 + noise) << size;
+      if (size == 50) {
+        EXPECT_GE(low + high, 0.05 - std::sqrt(2.0) * noise) << "no wider than they say";
+      }
+    }
   }
+}
+
+TEST(HoldemEstimators, HoldTheTruth) { expect_the_truth({"random", "random"}, 4'000); }
+
+// 10^4 matches of four hands; and of three seats.
+TEST(SlowHoldemEstimators, HoldTheTruthOverTenThousandMatches) {
+  expect_the_truth({"random", "random"}, 20'000);
+  expect_the_truth({"equity(trials=50)", "equity(trials=50)"}, 20'000);
+  expect_the_truth({"pokerface(risk=1,simulations=50)", "pokerface(risk=1,simulations=50)"}, 20'000);
+  expect_the_truth({"random", "caller"}, 20'000, -50 / 6.0);
+  expect_the_truth({"random", "random", "random"}, 20'000);
+}
+
+void expect_sixty_percent(const std::vector<std::string>& bots, std::uint64_t hands) {
+  EXPECT_GE(*played(setup(bots, hands)).figures()->reduction(0, 4), 0.6) << bots[0] << ' ' << bots[1];
+}
+
+TEST(HoldemEstimators, AivatTakesMostOfTheLuckAway) { expect_sixty_percent({"random", "caller"}, 2'000); }
+
+// Bots that simulate, too: what they do with strong hands is in the values.
+TEST(SlowHoldemEstimators, AivatTakesMostOfTheLuckAway) {
+  for (const auto& bots :
+       std::vector<std::vector<std::string>>{{"pot_odds", "caller"},
+                                             {"pot_odds", "always_raise"},
+                                             {"always_raise", "random"},
+                                             {"equity(trials=200)", "caller"},
+                                             {"equity(trials=200)", "pot_odds"},
+                                             {"pokerface(risk=1,simulations=200)", "caller"},
+                                             {"pokerface(risk=1,simulations=200)", "pot_odds"}})
+    expect_sixty_percent(bots, 6'000);
 }
 
 // What duplicate says is the match's own result, and plain looks at every hand of a match without duplicates.
@@ -102,7 +155,8 @@ TEST(HoldemEstimators, PlainAndDuplicateAreTheScores) {
 }
 
 TEST(HoldemEstimators, TheSameBitsHoweverAMatchIsPlayed) {
-  const MatchSetup whole = setup({"random", "pot_odds"}, 1'200);
+  MatchSetup whole = setup({"random", "pot_odds"}, 700);
+  whole.fit_hands = 1'000;
   const std::string at_once = played(whole).state();
   EXPECT_EQ(played(whole, 3).state(), at_once);
   Match pieces = *Match::start(whole);
@@ -132,40 +186,100 @@ TEST(LiveEquities, AreThoseOfTheCards) {
   Rng rng(11);
   for (int round = 0; round < 6; ++round) {
     const int seats = round % 2 == 0 ? 2 : 4;
-    const HandDeal deal = HandDeal::shuffled(rng, seats);
-    Hand hand = *Hand::start(HoldemGame::parse("nlhe")->at(seats),
-                             std::vector<Chips>(static_cast<std::size_t>(seats), 20'000));
-    for (const Seat seat : SeatSet::first_of(seats)) ASSERT_TRUE(hand.deal_hole(seat, deal.hole(seat)));
+    DealtCards cards = hole_redrawn({.hole = {}, .seats = SeatSet::first_of(seats), .board = {}}, rng);
     const SeatSet live = seats == 2 ? SeatSet::first_of(2) : SeatSet::first_of(4).without(Seat{1});
-    for (const std::size_t cards : {0u, 3u, 4u, 5u}) {
-      if (cards == 0 && seats > 2) continue;
-      const CardSet board = set_of(deal.board().first(cards));
-      EquitySpot spot{.players = {}, .board = board, .dead = {}};
-      for (const Seat seat : live)
-        spot.players.push_back({{Combo::of(deal.hole(seat)[0], deal.hole(seat)[1])}});
-      if (seats > 2) spot.dead = set_of(deal.hole(Seat{1}));
+    for (const int count : {0, 3, 4, 5}) {
+      cards = board_redrawn(cards, count - cards.board.size(), rng);
+      if (count == 0 && seats > 2) continue;
+      EquitySpot spot{.players = {}, .board = cards.board, .dead = {}};
+      for (const Seat seat : live) {
+        const CardSet two = cards.hole[seat.value];
+        spot.players.push_back({{Combo::of(two.first(), two.without(two.first()).first())}});
+      }
+      if (seats > 2) spot.dead = cards.hole[1];
       const Equities exact = *equity(spot);
-      const auto found = live_equities(hand, live, board);
+      const auto found = live_equities(cards, live);
       std::size_t player = 0;
-      for (const Seat seat : live) EXPECT_NEAR(found[seat.value], exact.equity(player++), 1e-12) << cards;
+      for (const Seat seat : live) EXPECT_NEAR(found[seat.value], exact.equity(player++), 1e-12) << count;
     }
   }
 }
 
-// Weights that are known come back.
+// What is drawn has the right mean, and where the next card is any of those left the mean over them is what was there before.
+TEST(CardLuck, IsDrawnAroundTheTruth) {
+  Rng rng(3);
+  for (const int seats : {2, 3})
+    for (const int count : {0, 3, 4, 5}) {
+      const SeatSet live = SeatSet::first_of(seats);
+      const DealtCards cards =
+          board_redrawn(hole_redrawn({.hole = {}, .seats = live, .board = {}}, rng), count, rng);
+      std::vector<Sample> equities(2), strengths(2);
+      for (int i = 0; i < 300; ++i) {
+        const CardLuck luck = card_luck(cards, live, rng);
+        for (std::size_t seat = 0; seat < 2; ++seat) {
+          equities[seat].add(luck.equity[seat]);
+          strengths[seat].add(luck.strength[seat]);
+        }
+      }
+      const BySeat exact = live_equities(cards, live);
+      CardSet dead;
+      for (const Seat seat : live) dead |= cards.hole[seat.value];
+      for (const Seat seat : SeatSet::first_of(2)) {
+        const Sample& drawn = equities[seat.value];
+        EXPECT_NEAR(drawn.mean(), exact[seat.value],
+                    4 * drawn.standard_error() * (drawn.deviation() > 1e-9) + 1e-9);
+        if (count < 3) continue;
+        const CardSet two = cards.hole[seat.value];
+        EquitySpot spot{.players = {{{Combo::of(two.first(), two.without(two.first()).first())}}, {}},
+                        .board = cards.board,
+                        .dead = dead.without(two)};
+        EXPECT_NEAR(strengths[seat.value].mean(), equity(spot)->equity(0),
+                    4.5 * strengths[seat.value].standard_error());
+      }
+    }
+}
+
+TEST(CardLuck, RedrawnCardsAreOnesThatCouldHaveCome) {
+  Rng rng(8);
+  const DealtCards before =
+      board_redrawn(hole_redrawn({.hole = {}, .seats = SeatSet::first_of(6), .board = {}}, rng), 3, rng);
+  EXPECT_EQ(before.unseen().size(), 52 - 12 - 3);
+  for (int i = 0; i < 100; ++i) {
+    const DealtCards after = board_redrawn(before, 1, rng);
+    EXPECT_EQ(after.board.size(), 4);
+    EXPECT_TRUE(before.unseen().has(after.board.without(before.board).first()));
+  }
+}
+
+// Weights that are known come back, and from the next street's values as well.
 TEST(ValueFit, FindsWhatValuesAreMadeOf) {
   Rng rng(2);
-  ValueFit fit;
-  Standing last;
-  for (int i = 0; i < 4'000; ++i) {
-    Standing standing{.group = 3, .base = 100 * rng.uniform(), .features = {}};
-    for (double& feature : standing.features) feature = 4 * rng.uniform() - 2;
-    fit.add(standing, standing.base + 7 * standing.features[0] - 3 * standing.features[19]);
-    last = standing;
+  const auto worth = [](const Standing& at) {
+    return at.base + 7 * at.pot - 3 * at.left * at.luck +
+           40 * at.pot * std::max(0.0, at.own - 0.65) * at.luck;
+  };
+  std::vector<FitPoint> points;
+  for (int i = 0; i < 20'000; ++i) {
+    Standing at{.base = 100 * rng.uniform(), .pot = 1 + 9 * rng.uniform(), .left = 50 * rng.uniform()};
+    at.luck = rng.uniform() - 0.5;
+    at.own = rng.uniform();
+    at.other = rng.uniform();
+    at.group = 16;  // a turn
+    const auto river = static_cast<std::uint32_t>(points.size() + 1);
+    points.push_back({at, -1e9, river});
+    at.group = 24;
+    points.push_back({at, worth(at), 0});
   }
-  EXPECT_NEAR(fit.model().value(last), last.base + 7 * last.features[0] - 3 * last.features[19], 0.05);
-  last.group = 5;
-  EXPECT_EQ(fit.model().value(last), last.base) << "nothing is known of it";
+  const ValueModel model = fitted_values(points);
+  Sample error, spread;
+  for (const FitPoint& point : points) {
+    error.add(model.value(point.standing) - worth(point.standing));
+    spread.add(worth(point.standing) - point.standing.base);
+  }
+  EXPECT_LT(error.deviation(), 0.03 * spread.deviation()) << "weights are drawn a little towards 0";
+  Standing unknown = points[0].standing;
+  unknown.group = 5;
+  EXPECT_EQ(model.value(unknown), unknown.base) << "nothing is known of it";
 }
 
 }  // namespace

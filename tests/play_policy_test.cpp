@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "base/interval.h"
 #include "cards/preflop.h"
 #include "play/catalog.h"
 #include "play/policy_line.h"
@@ -82,6 +83,33 @@ TEST_P(EveryPolicy, BotsPlayByItsChances) {
     }
   }
   EXPECT_GE(known, 3);
+}
+
+// After the flop the bot alone knows: what it simulated differs from hand to hand, and its choices from what it says by chance only.
+TEST(DrawnFrom, IsWhatPokerFaceDrawsItsMovesFrom) {
+  const auto bot = bot_kind("pokerface(risk=1,simulations=100)")->make(1);
+  for (const char* before : {"", "c r300", "c r300 c r200", "c c c c c r400"}) {
+    Script script(with_blinds(casino_rules(), 2, 50, 100), {5000, 5000}, "Kh7h2c5s6c 2d2s Jh7s");
+    script.play(before);
+    const SeatView view(script.hand, script.hand.next().seat);
+    std::map<Move::Kind, Sample> off;
+    for (std::uint64_t number = 0; number < draws; ++number) {
+      bot->begin(view, number);
+      const Move move = bot->act(view);
+      const Chances chances = bot->drawn_from(view);
+      double sum = 0;
+      EXPECT_GT(probability(chances, move), 0) << before;
+      std::map<Move::Kind, double> says{{Move::Kind::fold, 0}, {Move::Kind::call, 0}, {Move::Kind::raise, 0}};
+      for (const Chance& chance : chances) {
+        says[chance.move.kind] += chance.probability;
+        sum += chance.probability;
+      }
+      ASSERT_NEAR(sum, 1, 1e-12);
+      for (const auto& [kind, chance] : says) off[kind].add((move.kind == kind ? 1 : 0) - chance);
+    }
+    for (const auto& [kind, sample] : off)
+      EXPECT_LE(std::abs(sample.mean()), 4 * sample.deviation() / std::sqrt(draws) + 1e-12) << before;
+  }
 }
 
 // Also where one amount alone is legal: fixed limit, and a raise that only all-in is left for.

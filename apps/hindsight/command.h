@@ -29,6 +29,8 @@ Command tree_command(Parser& program);
 Command bots_command(Parser& program);
 Command match_command(Parser& program);
 Command plan_command(Parser& program);
+Command compare_command(Parser& program);
+Command rank_command(Parser& program);
 Command deal_command(Parser& program);
 Command dealer_command(Parser& program);
 Command agent_command(Parser& program);

@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "estimate/deck_results.h"
 #include "estimate/plan.h"
 #include "output_file.h"
 #include "store/atomic_file.h"
@@ -95,17 +96,53 @@ std::string estimates_text(const MatchReport& report) {
   return out;
 }
 
-Result<void> check_report_path(const std::string& path) {
+Result<void> check_report(const std::string& path) {
+  if (path.empty()) return {};
   for (const char* extension : {".html", ".csv", ".svg"})
     if (has_extension(path, extension)) return check_output("--report", path, extension);
   return fail(ErrorCode::invalid_argument,
               fmt::format("--report {}: its ending says what it will be: .html, .csv or .svg", path));
 }
 
-Result<void> write_report(const std::string& path, const MatchReport& report) {
-  return write_file(path, has_extension(path, ".html")  ? report_html(report)
-                          : has_extension(path, ".csv") ? estimates_csv(report)
-                                                        : intervals_svg(report));
+Result<ReportWanted> report_wanted(const std::string& path, const std::string& plot) {
+  ReportWanted out{.path = path};
+  if (!plot.empty()) {
+    HS_TRY(out.plot, parse_plot(plot));
+    if (!has_extension(path, ".svg"))
+      return fail(ErrorCode::invalid_argument,
+                  fmt::format("--plot {} goes with --report FILE.svg; a page has all plots", plot));
+  }
+  HS_RETURN_IF_ERROR(check_report(path));
+  return out;
+}
+
+Result<void> check_decks(const Figures& figures, std::uint64_t hands) {
+  const FiguresShape& shape = figures.shape();
+  constexpr std::uint64_t most = 40'000'000;  // numbers
+  const std::uint64_t decks = most / (shape.contestants * shape.estimators.size());
+  if (hands <= decks * shape.rotations) return {};
+  return fail(ErrorCode::unsupported, fmt::format("--decks: a file takes {} hands of such a match, not {}",
+                                                  decks * shape.rotations, hands));
+}
+
+Result<void> write_decks(const std::string& path, const MatchReport& report, bool duplicate) {
+  DeckResults results{.game = report.game,
+                      .unit = report.unit,
+                      .seed = report.seed,
+                      .duplicate = duplicate,
+                      .bots = report.names,
+                      .estimators = {},
+                      .values = report.figures->kept_decks()};
+  for (const Estimator estimator : report.figures->shape().estimators)
+    results.estimators.emplace_back(name_of(estimator));
+  for (double& value : results.values) value *= report.scale;
+  return write_file(path, deck_results_text(results));
+}
+
+Result<void> write_report(const ReportWanted& wanted, const MatchReport& report) {
+  return write_file(wanted.path, has_extension(wanted.path, ".html")  ? report_html(report)
+                                 : has_extension(wanted.path, ".csv") ? estimates_csv(report)
+                                                                      : svg(panels(report, wanted.plot)));
 }
 
 }  // namespace hindsight

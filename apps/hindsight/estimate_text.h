@@ -9,8 +9,18 @@
 namespace hindsight {
 
 std::string estimates_text(const MatchReport& report);
-// Writes what the endings of the paths ask for: .html, .csv or .svg.
-Result<void> write_report(const std::string& path, const MatchReport& report);
-Result<void> check_report_path(const std::string& path);
+Result<void> check_report(const std::string& path);  // empty, or ends in .html, .csv or .svg
+// A report that is asked for: what its ending says, .html, .csv or .svg, and for the last which plot.
+struct ReportWanted {
+  std::string path;
+  Plot plot = Plot::intervals;
+};
+// `plot` may be empty.
+Result<ReportWanted> report_wanted(const std::string& path, const std::string& plot);
+// Whether so many hands' decks fit into a file.
+Result<void> check_decks(const Figures& figures, std::uint64_t hands);
+// What each deck came to, as the report's figures have kept it.
+Result<void> write_decks(const std::string& path, const MatchReport& report, bool duplicate);
+Result<void> write_report(const ReportWanted& wanted, const MatchReport& report);
 
 }  // namespace hindsight

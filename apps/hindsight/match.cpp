@@ -30,6 +30,10 @@ constexpr std::uint64_t largest_state = 64 << 20;  // bytes
 
 Result<Match> resumed(const Options& given, const Parser& parser, const std::string& bytes) {
   HS_RETURN_IF_ERROR(check_resumed_options(parser));
+  if (!given.decks.empty())
+    return fail(
+        ErrorCode::unsupported,
+        "--decks cannot be given with --resume: the decks that are played already are not known any more");
   auto match = Match::resume(bytes);
   if (!match) return fail(match.error().code, fmt::format("'{}': {}", given.resume, match.error().message));
   if (parser.count("--hands") > 0) HS_RETURN_IF_ERROR(match->prolong(given.hands));
@@ -40,7 +44,8 @@ Result<Match> started(const Options& given) {
   if (given.bots.empty())
     return fail(ErrorCode::invalid_argument,
                 "who plays? Name 2 to 10 of 'hindsight bots', one for each seat, or --resume FILE");
-  MatchSetup setup{{}, {}, given.hands, given.seed, given.duplicate, {}, given.fit_hands};
+  MatchSetup setup{.hands = given.hands, .seed = given.seed, .duplicate = given.duplicate};
+  setup.fit_hands = given.fit_hands.value_or(setup.fit_hands);
   HS_TRY(setup.estimators, wanted_estimators(given));
   HS_TRY(setup.game, HoldemGame::parse(given.game));
   HS_TRY(setup.bots, bot_kinds(given.bots));
@@ -149,14 +154,14 @@ void print_result(const Options& given, const Match& match, double seconds) {
   if (match.figures()) fmt::print("\n{}", estimates_text(report_of(match)));
 }
 
-Result<void> reported(const Options& given, const Match& match) {
-  if (match.figures()) return write_report(given.report, report_of(match));
+Result<void> reported(const ReportWanted& wanted, const Match& match) {
+  if (match.figures()) return write_report(wanted, report_of(match));
   return fail(ErrorCode::unsupported,
               "--report: this match was begun without --estimator, and its hands are not known any more");
 }
 
 Result<int> play_match(const Options& given, const Parser& parser) {
-  if (given.resume.empty() && !HoldemGame::is_named(given.game)) return play_game_match(given, parser);
+  if (given.resume.empty() && !HoldemGame::is_named(given.game)) return play_game_match(given);
   const bool resumes = !given.resume.empty();
   std::string bytes;
   if (resumes) {
@@ -165,7 +170,8 @@ Result<int> play_match(const Options& given, const Parser& parser) {
   }
   if (!given.out.empty()) HS_RETURN_IF_ERROR(check_output("--out", given.out, ".match"));
   if (!given.log.empty()) HS_RETURN_IF_ERROR(check_output("--log", given.log, ".phhs"));
-  if (!given.report.empty()) HS_RETURN_IF_ERROR(check_report_path(given.report));
+  HS_TRY(const ReportWanted wanted, report_wanted(given.report, given.plot));
+  if (!given.decks.empty()) HS_RETURN_IF_ERROR(check_output("--decks", given.decks, ".json"));
   HS_TRY(Match match, resumes ? resumed(given, parser, bytes) : started(given));
   if (const std::uint64_t each = given.duplicate ? match.names().size() : 1;
       match.hands_wanted() != match.setup().hands)
@@ -173,6 +179,10 @@ Result<int> play_match(const Options& given, const Parser& parser) {
                "{} are {} here: every deck is played {} times, once for each rotation (--no-duplicate: {})\n",
                counted(match.setup().hands, "hand"), match.hands_wanted(), each, match.setup().hands);
   const Interrupt interrupt;
+  if (!given.decks.empty()) {
+    HS_RETURN_IF_ERROR(check_decks(*match.figures(), match.hands_wanted()));
+    match.keep_decks();
+  }
   HS_TRY(std::optional<HandLog> log, log_of(match, resumes));
   Play run(given, match, std::move(log));
   const Result<void> played = run.play({interrupt.token(), given.threads});
@@ -180,7 +190,8 @@ Result<int> play_match(const Options& given, const Parser& parser) {
   const std::string path = run.path().empty() && !match.over() ? unused_path("match", ".match") : run.path();
   const Result<void> saved = path.empty() ? Result<void>{} : run.save(path);
   print_result(given, match, seconds);
-  if (!given.report.empty()) HS_RETURN_IF_ERROR(reported(given, match));
+  if (!given.report.empty()) HS_RETURN_IF_ERROR(reported(wanted, match));
+  if (!given.decks.empty()) HS_RETURN_IF_ERROR(write_decks(given.decks, report_of(match), given.duplicate));
   HS_RETURN_IF_ERROR(played);
   HS_RETURN_IF_ERROR(saved);
   if (!match.over()) fmt::print(stderr, "stopped; go on with: hindsight match --resume {}\n", path);
@@ -222,11 +233,19 @@ void declare(Parser& parser, Options& given) {
   parser
       .option("--guess", given.guess, "Small games: what AIVAT supposes of the others [the first known one]")
       .type("FILE.hs|NAME");
-  parser.option("--fit-hands", given.fit_hands, "Played before, that AIVAT's values are fitted to [20000]")
+  parser
+      .option("--fit-hands", given.fit_hands,
+              "Played before, that AIVAT's values are fitted to [20000; small games 200000]")
       .check(not_whole)
       .type("N");
   parser.option("--report", given.report, "Write tables and plots here; without --estimator by all of them")
       .type("FILE.html|csv|svg");
+  parser.option("--decks", given.decks, "Write what each deck came to here, for 'hindsight compare'")
+      .type("FILE.json");
+  parser
+      .option("--plot", given.plot,
+              "What an .svg shows: intervals, curves, histograms or endings [intervals]")
+      .type("NAME");
   parser.flag("--json", given.json, "Print one line of JSON instead of tables (docs/formats.md)");
   parser.flag("--quiet", given.quiet, "No live progress on stderr");
 }
@@ -260,7 +279,8 @@ Result<void> check_resumed_options(const Parser& parser) {
 
 Result<std::vector<Estimator>> wanted_estimators(const MatchOptions& given) {
   if (!given.estimators.empty()) return parse_estimators(given.estimators, given.duplicate);
-  return given.report.empty() ? Result<std::vector<Estimator>>{} : parse_estimators("all", given.duplicate);
+  return given.report.empty() && given.decks.empty() ? Result<std::vector<Estimator>>{}
+                                                     : parse_estimators("all", given.duplicate);
 }
 
 Command match_command(Parser& program) { return make_command(program, help, declare, play_match); }

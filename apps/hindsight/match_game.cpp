@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "base/clock.h"
@@ -52,6 +53,7 @@ Result<GameMatchSetup> setup_of(const MatchOptions& given, const GameSource& sou
                        .hands = given.hands,
                        .seed = given.seed,
                        .duplicate = given.duplicate};
+  setup.fit_hands = given.fit_hands.value_or(setup.fit_hands);
   HS_TRY(const std::vector<bool> known, known_of(given));
   for (std::size_t i = 0; i < given.bots.size(); ++i) {
     HS_TRY(auto strategy, strategy_named(source, given.bots[i]));
@@ -72,6 +74,19 @@ Result<GameMatchSetup> setup_of(const MatchOptions& given, const GameSource& sou
   return setup;
 }
 
+// Files without their folders, numbered where several are alike.
+std::vector<std::string> names_of(const std::vector<std::string>& strategies) {
+  std::vector<std::string> names, out;
+  for (const std::string& strategy : strategies)
+    names.push_back(std::filesystem::path(strategy).filename().string());
+  for (std::size_t c = 0; c < names.size(); ++c) {
+    const auto here = names.begin() + static_cast<std::ptrdiff_t>(c);
+    const bool alike = std::ranges::count(names, *here) > 1;
+    out.push_back(alike ? fmt::format("{} {}", *here, std::count(names.begin(), here, *here) + 1) : *here);
+  }
+  return out;
+}
+
 MatchReport report_of(const MatchOptions& given, const GameSource& source, const GameMatch& match) {
   MatchReport out{.game = source.name,
                   .unit = source.big_blind > 0
@@ -79,17 +94,13 @@ MatchReport report_of(const MatchOptions& given, const GameSource& source, const
                               : fmt::format("{}/hand", source.unit.empty() ? "payoff" : source.unit),
                   .scale = source.big_blind > 0 ? 1000 / source.big_blind : 1,
                   .chips = source.unit.empty() ? "payoff" : std::string(source.unit),
-                  .names = given.bots,
+                  .names = names_of(given.bots),
                   .seats = {},
                   .figures = &match.figures(),
                   .scores = match.scores(),
                   .exact = {},
                   .seed = given.seed};
   for (std::size_t c = 0; c < given.bots.size(); ++c) {
-    const auto alike = std::ranges::count(given.bots, given.bots[c]);
-    const auto before =
-        std::count(given.bots.begin(), given.bots.begin() + static_cast<std::ptrdiff_t>(c), given.bots[c]);
-    if (alike > 1) out.names[c] += fmt::format(" {}", before + 1);
     out.seats.push_back(fmt::format("seat {}", c + 1));
     out.exact.push_back(match.exact(c));
   }
@@ -122,6 +133,7 @@ GameMatchFile file_of(const MatchOptions& given, const GameSource& source, const
                     .estimators = {},
                     .hands = match.setup().hands,
                     .seed = given.seed,
+                    .fit_hands = match.setup().fit_hands,
                     .duplicate = given.duplicate,
                     .signature = match.signature(),
                     .log = given.log,
@@ -139,6 +151,7 @@ MatchOptions asked_for(const GameMatchFile& file, MatchOptions given) {
   given.estimators = file.estimators;
   given.hands = file.hands;
   given.seed = file.seed;
+  given.fit_hands = file.fit_hands;
   given.duplicate = file.duplicate;
   given.log = file.log;
   return given;
@@ -216,6 +229,7 @@ Result<GameMatch> match_of(const MatchOptions& given, const GameSource& source, 
 
 // `file`: what it goes on from, or null; `more`: hands in all, where that is asked for anew.
 Result<int> play_on(const MatchOptions& given, const GameMatchFile* file, std::optional<std::uint64_t> more) {
+  HS_TRY(const ReportWanted wanted, report_wanted(given.report, given.plot));
   const Interrupt interrupt;
   HS_TRY(GameDescription described,
          file ? describe_game(file->game, file->game_text) : describe_game(given.game));
@@ -225,6 +239,10 @@ Result<int> play_on(const MatchOptions& given, const GameMatchFile* file, std::o
   if (more) HS_RETURN_IF_ERROR(match.prolong(*more));
   HS_TRY(std::optional<HandLog> log, log_of(given, match, file));
   const Clock::time_point started = Clock::now();
+  if (!given.decks.empty()) {
+    HS_RETURN_IF_ERROR(check_decks(match.figures(), match.hands_wanted()));
+    match.keep_decks();
+  }
   GamePlay run(given, source, match, std::move(log));
   const Result<void> played = run.play({interrupt.token(), given.threads});
   std::string path = kept_path(given.out, given.resume);
@@ -232,7 +250,8 @@ Result<int> play_on(const MatchOptions& given, const GameMatchFile* file, std::o
   const Result<void> saved = path.empty() ? Result<void>{} : run.save(path);
   const MatchReport report = report_of(given, source, match);
   print_result(given, report, match, seconds_since(started));
-  if (!given.report.empty()) HS_RETURN_IF_ERROR(write_report(given.report, report));
+  if (!given.report.empty()) HS_RETURN_IF_ERROR(write_report(wanted, report));
+  if (!given.decks.empty()) HS_RETURN_IF_ERROR(write_decks(given.decks, report, given.duplicate));
   HS_RETURN_IF_ERROR(played);
   HS_RETURN_IF_ERROR(saved);
   if (!match.over()) fmt::print(stderr, "stopped; go on with: hindsight match --resume {}\n", path);
@@ -241,15 +260,13 @@ Result<int> play_on(const MatchOptions& given, const GameMatchFile* file, std::o
 
 Result<void> check_files(const MatchOptions& given) {
   if (!given.out.empty()) HS_RETURN_IF_ERROR(check_output("--out", given.out, ".match"));
-  if (!given.report.empty()) HS_RETURN_IF_ERROR(check_report_path(given.report));
-  return {};
+  if (!given.decks.empty()) HS_RETURN_IF_ERROR(check_output("--decks", given.decks, ".json"));
+  return report_wanted(given.report, given.plot).map([](const ReportWanted&) {});
 }
 
 }  // namespace
 
-Result<int> play_game_match(const MatchOptions& given, const Parser& parser) {
-  if (parser.count("--fit-hands") > 0)
-    return fail(ErrorCode::unsupported, "--fit-hands is for hold'em: values of a small game are exact");
+Result<int> play_game_match(const MatchOptions& given) {
   if (given.bots.empty())
     return fail(ErrorCode::invalid_argument,
                 "who plays? Name a strategy for each seat: FILE.hs, uniform, first-action or last-action");
@@ -260,6 +277,10 @@ Result<int> play_game_match(const MatchOptions& given, const Parser& parser) {
 
 Result<int> resume_game_match(const MatchOptions& given, const Parser& parser, std::string_view bytes) {
   HS_RETURN_IF_ERROR(check_resumed_options(parser));
+  if (!given.decks.empty())
+    return fail(
+        ErrorCode::unsupported,
+        "--decks cannot be given with --resume: the decks that are played already are not known any more");
   HS_RETURN_IF_ERROR(check_files(given));
   HS_TRY(const GameMatchFile file, parse_game_match(bytes, fmt::format("'{}'", given.resume)));
   const bool prolonged = parser.count("--hands") > 0;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,8 +15,10 @@ namespace hindsight {
 
 struct MatchOptions {
   std::vector<std::string> bots;
-  std::string game = "nlhe(blinds=50/100,stack=20000)", out, resume, log, estimators, report, known, guess;
-  std::uint64_t hands = 10'000, seed = 1, fit_hands = 20'000;
+  std::string game = "nlhe(blinds=50/100,stack=20000)", out, resume, log, estimators, report, plot, decks,
+              known, guess;
+  std::uint64_t hands = 10'000, seed = 1;
+  std::optional<std::uint64_t> fit_hands;
   unsigned threads = 1;
   double save_every = 5;
   bool duplicate = true, json = false, quiet = false;
@@ -25,7 +28,7 @@ struct MatchOptions {
 Result<std::vector<Estimator>> wanted_estimators(const MatchOptions& given);
 
 // Strategies of a small game against each other, begun or gone on with from a file's bytes (match_game.cpp).
-Result<int> play_game_match(const MatchOptions& given, const Parser& parser);
+Result<int> play_game_match(const MatchOptions& given);
 Result<int> resume_game_match(const MatchOptions& given, const Parser& parser, std::string_view bytes);
 
 // What was settled when the match that is resumed was begun.

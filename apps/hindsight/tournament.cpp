@@ -189,7 +189,7 @@ Result<int> play(const Options& given) {
   const Interrupt interrupt;
   HS_TRY(const TournamentSetup setup, setup_of(given));
   HS_TRY(const std::vector<Estimator> estimators, parse_estimators(given.estimators, setup.plan.duplicate));
-  if (!given.report.empty()) HS_RETURN_IF_ERROR(check_report_path(given.report));
+  HS_TRY(const ReportWanted wanted, report_wanted(given.report, ""));
   HS_TRY(const std::unique_ptr<Tournament> tournament, Tournament::open(setup));
   if (!given.results_only) {
     std::atomic<bool> done = false;
@@ -201,7 +201,7 @@ Result<int> play(const Options& given) {
   const std::string json = results_json(results, *tournament).dump();
   HS_RETURN_IF_ERROR(write_file(setup.folder + "/results.json", json + "\n"));
   if (!given.report.empty())
-    HS_RETURN_IF_ERROR(write_report(given.report, results.report(results.pairings.front())));
+    HS_RETURN_IF_ERROR(write_report(wanted, results.report(results.pairings.front())));
   if (given.json)
     fmt::print("{}\n", json);
   else

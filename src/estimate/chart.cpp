@@ -12,6 +12,7 @@ namespace hindsight {
 namespace {
 
 constexpr double width = 760, height = 400, left = 86, right = 150, top = 44, bottom = 52;
+constexpr double names = 250;  // of rows, to the left of them
 // Told apart by people who are colour-blind, too (Okabe & Ito 2008).
 constexpr std::array<std::string_view, 6> colours{"#0072b2", "#d55e00", "#009e73",
                                                   "#cc79a7", "#e69f00", "#56b4e9"};
@@ -44,13 +45,9 @@ std::string tick_text(double value, double step) {
   return fmt::format("{:.6g}", value);
 }
 
-std::string head(const std::string& title, double tall) {
-  return fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" font-family=\"sans-serif\" "
-      "font-size=\"13\" "
-      "role=\"img\"><title>{}</title><rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>"
-      "<text x=\"{}\" y=\"24\" font-size=\"15\" fill=\"#222\">{}</text>\n",
-      width, tall, markup_text(title), left, markup_text(title));
+std::string head(const std::string& title) {
+  return fmt::format("<text x=\"{}\" y=\"24\" font-size=\"15\" fill=\"#222\">{}</text>\n", left,
+                     markup_text(title));
 }
 
 std::string x_ticks(const Axis& x, double base, double above) {
@@ -114,7 +111,22 @@ std::string markup_text(std::string_view text) {
   return out;
 }
 
-std::string chart_svg(const Chart& chart) {
+std::string svg(std::span<const Panel> panels) {
+  double tall = 0;
+  for (const Panel& panel : panels) tall += panel.tall;
+  std::string out = fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" font-family=\"sans-serif\" "
+      "font-size=\"13\" role=\"img\"><title>{}</title><rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
+      width, tall, markup_text(panels.empty() ? "" : panels[0].title));
+  double above = 0;
+  for (const Panel& panel : panels) {
+    out += fmt::format("<g transform=\"translate(0 {})\">{}</g>\n", above, panel.inside);
+    above += panel.tall;
+  }
+  return out + "</svg>\n";
+}
+
+Panel panel(const Chart& chart) {
   constexpr double base = height - bottom;
   Axis x{.low = INFINITY, .high = -INFINITY, .from = left, .to = width - right};
   Axis y{.low = 0, .high = 0, .from = base, .to = top};
@@ -130,7 +142,7 @@ std::string chart_svg(const Chart& chart) {
     }
   if (!(x.low < x.high)) x.low = 0, x.high = 1;
   if (!(y.low < y.high)) y.high = y.low + 1;
-  std::string out = head(chart.title, height) + x_ticks(x, base, top) + y_ticks(y);
+  std::string out = head(chart.title) + x_ticks(x, base, top) + y_ticks(y);
   for (const Chart::Bar& bar : chart.bars)
     out +=
         fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"#9db7d5\"/>\n",
@@ -139,11 +151,10 @@ std::string chart_svg(const Chart& chart) {
   for (std::size_t i = 0; i < chart.lines.size(); ++i) out += line_svg(chart.lines[i], x, y, i);
   out += fmt::format("<path d=\"M{} {}V{}H{}\" fill=\"none\" stroke=\"#808080\"/>\n", left, top, base,
                      width - right);
-  return out + labels(chart.x_label, chart.y_label, base) + "</svg>\n";
+  return {chart.title, height, out + labels(chart.x_label, chart.y_label, base)};
 }
 
-std::string chart_svg(const IntervalChart& chart) {
-  constexpr double names = 250;
+Panel panel(const IntervalChart& chart) {
   const double base = top + 26 * static_cast<double>(chart.rows.size()) + 10;
   Axis x{.low = 0, .high = 0, .from = names, .to = width - 20};
   for (const IntervalChart::Row& row : chart.rows) {
@@ -152,7 +163,7 @@ std::string chart_svg(const IntervalChart& chart) {
     include(x, row.mean + row.half_width);
   }
   if (!(x.low < x.high)) x.high = x.low + 1;
-  std::string out = head(chart.title, base + bottom) + x_ticks(x, base, top);
+  std::string out = head(chart.title) + x_ticks(x, base, top);
   out += fmt::format("<path d=\"M{0:.1f} {1}V{2}\" stroke=\"#808080\"/>\n", x.at(0), top, base);
   for (std::size_t i = 0; i < chart.rows.size(); ++i) {
     const IntervalChart::Row& row = chart.rows[i];
@@ -164,7 +175,35 @@ std::string chart_svg(const IntervalChart& chart) {
                          x.at(row.mean - row.half_width), y, x.at(row.mean + row.half_width));
     out += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\" fill=\"#d55e00\"/>\n", x.at(row.mean), y);
   }
-  return out + labels(chart.x_label, "", base) + "</svg>\n";
+  return {chart.title, base + bottom, out + labels(chart.x_label, "", base)};
+}
+
+Panel panel(const ShareChart& chart) {
+  const double base = top + 26 * static_cast<double>(chart.rows.size()) + 10;
+  const Axis x{.low = 0, .high = 1, .from = names, .to = width - 20};
+  std::string out = head(chart.title) + x_ticks(x, base, top);
+  for (std::size_t i = 0; i < chart.rows.size(); ++i) {
+    const double y = top + 10 + 26 * static_cast<double>(i);
+    out += fmt::format("<text x=\"{}\" y=\"{:.1f}\" text-anchor=\"end\" fill=\"#222\">{}</text>\n",
+                       names - 10, y + 14, markup_text(chart.rows[i].name));
+    double sum = 0;
+    for (std::size_t part = 0; part < chart.rows[i].shares.size(); ++part) {
+      const double share = chart.rows[i].shares[part];
+      out += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"20\" fill=\"{}\"/>\n",
+                         x.at(sum), y, x.at(sum + share) - x.at(sum), colours[part % colours.size()]);
+      sum += share;
+    }
+  }
+  const double step = (width - 40) / static_cast<double>(std::max<std::size_t>(1, chart.parts.size()));
+  for (std::size_t part = 0; part < chart.parts.size(); ++part) {
+    const double from = 20 + step * static_cast<double>(part);
+    out += fmt::format(
+        "<rect x=\"{0:.1f}\" y=\"{1:.1f}\" width=\"12\" height=\"12\" fill=\"{2}\"/><text x=\"{3:.1f}\" "
+        "y=\"{4:.1f}\" fill=\"#222\">{5}</text>\n",
+        from, base + 30, colours[part % colours.size()], from + 18, base + 40,
+        markup_text(chart.parts[part]));
+  }
+  return {chart.title, base + bottom, out};
 }
 
 }  // namespace hindsight

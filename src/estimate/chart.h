@@ -3,11 +3,21 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace hindsight {
+
+// A picture to be put by itself or above others.
+struct Panel {
+  std::string title;
+  double tall = 0;
+  std::string inside;
+};
+std::string svg(std::span<const Panel> panels);  // one below the other
+inline std::string svg(const Panel& panel) { return svg(std::span(&panel, 1)); }
 
 struct Chart {
   std::string title, x_label, y_label;
@@ -22,7 +32,7 @@ struct Chart {
   };
   std::vector<Line> lines{};
 };
-std::string chart_svg(const Chart& chart);
+Panel panel(const Chart& chart);
 
 // A row for each interval, around a line at 0.
 struct IntervalChart {
@@ -33,7 +43,19 @@ struct IntervalChart {
   };
   std::vector<Row> rows;
 };
-std::string chart_svg(const IntervalChart& chart);
+Panel panel(const IntervalChart& chart);
+
+// A bar for each row, from 0 to 1 in parts.
+struct ShareChart {
+  std::string title;
+  std::vector<std::string> parts;
+  struct Row {
+    std::string name;
+    std::vector<double> shares;  // of the parts, together 1 or less
+  };
+  std::vector<Row> rows;
+};
+Panel panel(const ShareChart& chart);
 
 std::string markup_text(std::string_view text);  // with & < > " as SVG and HTML want them
 

@@ -34,6 +34,7 @@ Figures::Figures(FiguresShape shape) : shape_(std::move(shape)) {
                             .course = {}});
   pairs_.resize(shape_.contestants * shape_.contestants * shape_.estimators.size());
   means_.resize(shape_.contestants * shape_.estimators.size());
+  endings_.resize(shape_.contestants * shape_.contestants);
 }
 
 // Plain looks at one hand of a deck, so that its hands are independent.
@@ -61,11 +62,18 @@ void Figures::add(const DeckValues& deck) {
       estimate.course.add(mean);
       means_[c * estimators + e] = mean;
     }
+  for (std::size_t rotation = 0; rotation < shape_.rotations; ++rotation)
+    for (std::size_t c = 0; c < shape_.contestants; ++c) {
+      const std::size_t hand = rotation * shape_.contestants + c;
+      endings_[c * shape_.contestants + deck.seats[hand]].add_hand(deck.at(rotation, c, 0),
+                                                                   deck.outcomes[hand]);
+    }
   for (std::size_t a = 0; a < shape_.contestants; ++a)
     for (std::size_t b = 0; b < shape_.contestants; ++b)
       for (std::size_t e = 0; e < estimators; ++e)
         pairs_[(a * shape_.contestants + b) * estimators + e].add(means_[a * estimators + e] -
                                                                   means_[b * estimators + e]);
+  if (keeps_) kept_.insert(kept_.end(), means_.begin(), means_.end());
   ++decks_;
 }
 
@@ -96,6 +104,7 @@ void Figures::write(Writer& out) const {
     estimate.course.write(out);
   }
   for (const Sample& pair : pairs_) write_sample(out, pair);
+  for (const BotScore& ending : endings_) ending.write(out);
 }
 
 void Figures::read(Reader& in) {
@@ -107,6 +116,7 @@ void Figures::read(Reader& in) {
     estimate.course.read(in);
   }
   for (Sample& pair : pairs_) read_sample(in, pair);
+  for (BotScore& ending : endings_) ending.read(in);
 }
 
 }  // namespace hindsight

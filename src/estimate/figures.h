@@ -13,6 +13,7 @@
 #include "base/bytes.h"
 #include "base/interval.h"
 #include "base/result.h"
+#include "estimate/bot_score.h"
 #include "estimate/estimator.h"
 #include "estimate/histogram.h"
 
@@ -21,22 +22,27 @@ namespace hindsight {
 // The hands of one deck: a rotation is a hand, in which every contestant has a seat of its own.
 struct DeckValues {
   std::size_t contestants = 0, estimators = 0;
-  std::vector<double> values;       // [rotation][contestant][estimator], in the game's unit
-  std::vector<std::uint8_t> seats;  // [rotation][contestant]
-  std::size_t drawn = 0;            // the rotation that plain looks at: any of them, as likely
+  std::vector<double> values;               // [rotation][contestant][estimator], in the game's unit
+  std::vector<std::uint8_t> seats;          // [rotation][contestant]
+  std::vector<BotScore::Outcome> outcomes;  // [rotation][contestant]
+  std::size_t drawn = 0;                    // the rotation that plain looks at: any of them, as likely
 
   DeckValues() = default;
   DeckValues(std::size_t rotations, std::size_t contestant_count, std::size_t estimator_size)
       : contestants(contestant_count),
         estimators(estimator_size),
         values(rotations * contestant_count * estimator_size),
-        seats(rotations * contestant_count) {}
+        seats(rotations * contestant_count),
+        outcomes(rotations * contestant_count, BotScore::even) {}
   std::size_t rotations() const { return contestants == 0 ? 0 : seats.size() / contestants; }
   double& at(std::size_t rotation, std::size_t contestant, std::size_t estimator) {
     return values[(rotation * contestants + contestant) * estimators + estimator];
   }
   double at(std::size_t rotation, std::size_t contestant, std::size_t estimator) const {
     return values[(rotation * contestants + contestant) * estimators + estimator];
+  }
+  BotScore::Outcome& outcome(std::size_t rotation, std::size_t contestant) {
+    return outcomes[rotation * contestants + contestant];
   }
   std::uint8_t& seat(std::size_t rotation, std::size_t contestant) {
     return seats[rotation * contestants + contestant];
@@ -55,6 +61,9 @@ class Figures {
   explicit Figures(FiguresShape shape);
 
   void add(const DeckValues& deck);  // in the order in which decks are numbered
+  // From now on what each deck came to, [deck][contestant][estimator]; not written with the rest.
+  void keep_decks() { keeps_ = true; }
+  const std::vector<double>& kept_decks() const { return kept_; }
 
   const FiguresShape& shape() const { return shape_; }
   std::uint64_t decks() const { return decks_; }
@@ -76,6 +85,10 @@ class Figures {
   const Estimate& at(std::size_t contestant, std::size_t estimator) const {
     return estimates_[contestant * shape_.estimators.size() + estimator];
   }
+  // How the contestant's hands of a seat ended, all of them; deals are not counted there.
+  const BotScore& endings(std::size_t contestant, std::size_t seat) const {
+    return endings_[contestant * shape_.contestants + seat];
+  }
   // What its standard deviation is less than plain's, as a share of that; none where plain's is 0.
   std::optional<double> reduction(std::size_t contestant, std::size_t estimator) const;
   // By how much contestant a won more than b, deck by deck.
@@ -94,7 +107,10 @@ class Figures {
   std::uint64_t decks_ = 0;
   std::vector<Estimate> estimates_;
   std::vector<Sample> pairs_;
+  std::vector<BotScore> endings_;  // [contestant][seat]
   std::vector<double> means_;  // of the deck that is added
+  bool keeps_ = false;
+  std::vector<double> kept_;
 };
 
 }  // namespace hindsight

@@ -63,4 +63,34 @@ void RunningSum::read(Reader& in) {
   for (double& point : points_) point = in.f64();
 }
 
+namespace {
+
+double below_normal(double z) { return std::erfc(-z / std::sqrt(2.0)) / 2; }
+
+}  // namespace
+
+Chart histogram_chart(std::string title, std::string x_label, std::string y_label, const Histogram& histogram,
+                      const Sample& sample) {
+  const double mean = sample.mean(), deviation = sample.deviation(), all = static_cast<double>(sample.count);
+  Chart chart{.title = std::move(title), .x_label = std::move(x_label), .y_label = std::move(y_label)};
+  Chart::Line normal{.name = "normal law", .points = {}, .dashed = true};
+  for (int bin = 0; bin < Histogram::bins; ++bin) {
+    const double low = histogram.low(bin), high = low + histogram.width();
+    if (histogram.count(bin) > 0)
+      chart.bars.push_back({low, high, 1000 * static_cast<double>(histogram.count(bin)) / all});
+    if (deviation > 0 && std::abs(low - mean) < 4 * deviation)
+      normal.points.emplace_back((low + high) / 2, 1000 * (below_normal((high - mean) / deviation) -
+                                                           below_normal((low - mean) / deviation)));
+  }
+  chart.lines.push_back(std::move(normal));
+  return chart;
+}
+
+std::vector<std::pair<double, double>> points_of(const RunningSum& course) {
+  std::vector<std::pair<double, double>> out{{0, 0}};
+  for (std::size_t i = 0; i < course.points().size(); ++i)
+    out.emplace_back(static_cast<double>((i + 1) * course.stride()), course.points()[i]);
+  return out;
+}
+
 }  // namespace hindsight

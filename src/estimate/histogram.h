@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "base/interval.h"
+#include "estimate/chart.h"
 
 namespace hindsight {
 
@@ -51,5 +53,10 @@ class RunningSum {
   double sum_ = 0;
   std::vector<double> points_;
 };
+
+// Pictures of them: bars with the normal law of the same mean and deviation; a curve from 0.
+Chart histogram_chart(std::string title, std::string x_label, std::string y_label, const Histogram& histogram,
+                      const Sample& sample);
+std::vector<std::pair<double, double>> points_of(const RunningSum& course);
 
 }  // namespace hindsight

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "estimate/match_report.h"
 
+#include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -66,13 +67,51 @@ Json decision_json(const MatchReport& report, std::size_t contestant) {
           {"hands_in_all", found.hands_in_all > 0 ? Json(std::ceil(found.hands_in_all)) : Json()}};
 }
 
+Json endings_json(const MatchReport& report) {
+  Json out = Json::array();
+  for (std::size_t c = 0; c < report.names.size(); ++c) {
+    Json row = Json::array();
+    for (std::size_t s = 0; s < report.seats.size(); ++s) {
+      const BotScore& score = report.figures->endings(c, s);
+      Json seat{{"seat", report.seats[s]}, {"hands", score.all().hands}};
+      seat.update(score_json(score));
+      row.push_back(std::move(seat));
+    }
+    out.push_back(std::move(row));
+  }
+  return out;
+}
+
+constexpr std::array ending_columns{"win",
+                                    "tie",
+                                    "lose",
+                                    "mean_win",
+                                    "mean_loss",
+                                    "fold_loss_share",
+                                    "mean_fold_loss",
+                                    "showdown_loss_share",
+                                    "mean_showdown_loss",
+                                    "chips_sd"};
+
+void ending_row(std::string& out, const std::string& bot, const std::string& seat, const BotScore& score) {
+  CsvRow row;
+  row.text(bot).text("").text(seat).number(static_cast<double>(score.all().hands));
+  for (int blank = 0; blank < 3; ++blank) row.number(NAN);
+  const Json json = score_json(score);
+  for (const char* column : ending_columns)
+    row.number(json[column].is_null() ? NAN : json[column].get<double>());
+  out += row.line();
+}
+
 void csv_row(std::string& out, const MatchReport& report, std::size_t c, std::size_t e,
              const std::string& seat, const Sample& sample, double deviation) {
   CsvRow row;
   row.text(report.names[c]).text(name_of(report.figures->shape().estimators[e])).text(seat);
   row.number(static_cast<double>(sample.count)).number(report.scale * sample.mean());
   row.number(std::isfinite(sample.half_width(0.95)) ? report.scale * sample.half_width(0.95) : NAN);
-  out += row.number(report.scale * deviation).line();
+  row.number(report.scale * deviation);
+  for (std::size_t blank = 0; blank < ending_columns.size(); ++blank) row.number(NAN);
+  out += row.line();
 }
 
 }  // namespace
@@ -85,6 +124,7 @@ Json estimates_json(const MatchReport& report) {
   Json out{{"unit", report.unit},
            {"estimates", estimates},
            {"paired", paired_json(report)},
+           {"endings", endings_json(report)},
            {"decision", decisions}};
   if (!report.exact.empty()) {
     Json exact = Json::array();
@@ -103,6 +143,7 @@ std::string estimates_csv(const MatchReport& report) {
                         .text(report.unit)
                         .text("half_width_95")
                         .text("sd_per_hand")
+                        .texts(ending_columns)
                         .line();
   for (std::size_t c = 0; c < report.names.size(); ++c)
     for (std::size_t e = 0; e < report.figures->shape().estimators.size(); ++e) {
@@ -111,6 +152,11 @@ std::string estimates_csv(const MatchReport& report) {
       for (std::size_t s = 0; s < report.seats.size(); ++s)
         csv_row(out, report, c, e, report.seats[s], estimate.seats[s], estimate.seats[s].deviation());
     }
+  for (std::size_t c = 0; c < report.names.size(); ++c) {
+    ending_row(out, report.names[c], "all", report.scores[c]);
+    for (std::size_t s = 0; s < report.seats.size(); ++s)
+      ending_row(out, report.names[c], report.seats[s], report.figures->endings(c, s));
+  }
   return out;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "estimate/bot_score.h"
+#include "estimate/chart.h"
 #include "estimate/figures.h"
 #include "store/json.h"
 
@@ -24,19 +25,27 @@ struct MatchReport {
   std::uint64_t seed = 1;
 };
 
-// How hands end, an array over the bots each: "win", "tie", "lose", "mean_win", "mean_loss", losses by fold and at showdown, "chips_sd".
+// How hands end: "win", "tie", "lose", "mean_win", "mean_loss", losses by fold and at showdown, "chips_sd"; the second with an array over the
+// bots for each key.
+Json score_json(const BotScore& score);
 Json scores_json(std::span<const BotScore> scores);
-// "estimates": an object for each estimator, "paired", "decision" and, where it is known, "exact"; numbers in the report's unit.
+// "estimates": an object for each estimator, "paired", "endings" by seat, "decision" and, where it is known, "exact"; numbers in the report's
+// unit, those of endings in amounts.
 Json estimates_json(const MatchReport& report);
-// A row for each estimator, bot and seat, and one for all seats.
+// A row for each estimator, bot and seat, and one for all seats; then rows of how hands end, without an estimator.
 std::string estimates_csv(const MatchReport& report);
-// One page that needs nothing else: tables, histograms with the normal law, courses.
+// One page that needs nothing else: tables and all plots.
 std::string report_html(const MatchReport& report);
 
 // Pictures, as SVG.
-std::string histogram_svg(const MatchReport& report, std::size_t contestant, std::size_t estimator);
-std::string courses_svg(const MatchReport& report, std::size_t contestant);  // a curve for each estimator
-std::string intervals_svg(const MatchReport& report);  // a bar for each bot and estimator
+enum class Plot : std::uint8_t {
+  intervals,  // a bar for each bot and estimator
+  curves,     // what was won so far: for each bot a curve of each estimator
+  histograms,  // of what hands came to, with the normal law of their mean and deviation: for each bot and estimator
+  endings,  // how hands end: for each bot and seat
+};
+Result<Plot> parse_plot(std::string_view name);
+std::vector<Panel> panels(const MatchReport& report, Plot plot);
 
 // Seats as people call them: "big blind", "button", ...
 std::vector<std::string> holdem_seat_names(std::size_t seats);

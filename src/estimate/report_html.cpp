@@ -1,4 +1,4 @@
-// The report as pictures and as a page.
+// The report as a page.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "estimate/chart.h"
+#include "estimate/html.h"
 #include "estimate/match_report.h"
 #include "estimate/plan.h"
 
@@ -18,88 +19,73 @@ std::string_view estimator_name(const MatchReport& report, std::size_t e) {
   return name_of(report.figures->shape().estimators[e]);
 }
 
-double below_normal(double z) { return std::erfc(-z / std::sqrt(2.0)) / 2; }
-
-std::string amount(double value) {
-  return !std::isfinite(value)    ? "-"
-         : std::abs(value) < 1000 ? fmt::format("{:.4g}", value)
-                                  : fmt::format("{:.0f}", value);
-}
-std::string signed_amount(double value) { return (value < 0 ? "" : "+") + amount(value); }
-std::string share(double value) { return fmt::format("{:.2f} %", 100 * value); }
-
-// Cells of a row, the first a name.
-std::string row(const std::vector<std::string>& cells, bool is_head = false) {
-  std::string out = "<tr>";
-  for (const std::string& cell : cells) {
-    const char* tag = is_head ? "th" : "td";
-    out += fmt::format("<{0}>{1}</{0}>", tag, markup_text(cell));
-  }
-  return out + "</tr>\n";
-}
-
 std::string means_table(const MatchReport& report) {
   const Figures& figures = *report.figures;
   std::string out =
-      "<table>\n" + row({"bot", "estimator", report.unit, "95 %", "SD a hand", "less luck"}, true);
+      "<table>\n" + html_row({"bot", "estimator", report.unit, "95 %", "SD a hand", "less luck"}, true);
   for (std::size_t c = 0; c < report.names.size(); ++c) {
     for (std::size_t e = 0; e < figures.shape().estimators.size(); ++e) {
       const Figures::Estimate& estimate = figures.at(c, e);
       const auto less = figures.reduction(c, e);
-      out += row({report.names[c], std::string(estimator_name(report, e)),
-                  signed_amount(report.scale * estimate.mean()),
-                  "± " + amount(report.scale * estimate.half_width_95()),
-                  amount(report.scale * estimate.deviation()), e > 0 && less ? share(*less) : ""});
+      out += html_row({report.names[c], std::string(estimator_name(report, e)),
+                       signed_amount(report.scale * estimate.mean()),
+                       "± " + amount(report.scale * estimate.half_width_95()),
+                       amount(report.scale * estimate.deviation()), e > 0 && less ? share(*less) : ""});
     }
     if (!report.exact.empty())
-      out += row({report.names[c], "exact", signed_amount(report.scale * report.exact[c]), "", "", ""});
+      out += html_row({report.names[c], "exact", signed_amount(report.scale * report.exact[c]), "", "", ""});
   }
   return out + "</table>\n";
 }
 
 // The columns of the thesis on no-limit Leduc.
-std::string outcomes_table(const MatchReport& report) {
-  std::string out = "<table>\n" + row({"bot", "wins", "even", "loses", "mean win", "mean loss",
-                                       "losses by folding", "each", "at showdown", "each"},
-                                      true);
+std::string outcomes_row(const std::string& bot, const std::string& seat, const BotScore& score) {
   const auto mean = [](const BotScore::Sum& sum) {
     return sum.hands == 0 ? std::string("-") : signed_amount(sum.mean());
   };
+  const BotScore::Sum all = score.all(), losses = score.losses(),
+                      folded = score.by_outcome[BotScore::lost_by_folding],
+                      shown = score.by_outcome[BotScore::lost_at_showdown];
+  return html_row({bot, seat, share(score.wins().share_of(all)),
+                   share(score.by_outcome[BotScore::even].share_of(all)), share(losses.share_of(all)),
+                   mean(score.wins()), mean(losses), share(folded.share_of(losses)), mean(folded),
+                   share(shown.share_of(losses)), mean(shown)});
+}
+
+std::string outcomes_table(const MatchReport& report) {
+  std::string out = "<table>\n" + html_row({"bot", "seat", "wins", "even", "loses", "mean win", "mean loss",
+                                            "losses by folding", "each", "at showdown", "each"},
+                                           true);
   for (std::size_t c = 0; c < report.names.size(); ++c) {
-    const BotScore& score = report.scores[c];
-    const BotScore::Sum all = score.all(), losses = score.losses(),
-                        folded = score.by_outcome[BotScore::lost_by_folding],
-                        shown = score.by_outcome[BotScore::lost_at_showdown];
-    out += row({report.names[c], share(score.wins().share_of(all)),
-                share(score.by_outcome[BotScore::even].share_of(all)), share(losses.share_of(all)),
-                mean(score.wins()), mean(losses), share(folded.share_of(losses)), mean(folded),
-                share(shown.share_of(losses)), mean(shown)});
+    out += outcomes_row(report.names[c], "all", report.scores[c]);
+    for (std::size_t seat = 0; seat < report.seats.size(); ++seat)
+      out += outcomes_row(report.names[c], report.seats[seat], report.figures->endings(c, seat));
   }
   return out + "</table>\n";
 }
 
 std::string seats_table(const MatchReport& report) {
-  std::string out = "<table>\n" + row({"bot", "estimator", "seat", "hands", report.unit, "95 %"}, true);
+  std::string out = "<table>\n" + html_row({"bot", "estimator", "seat", "hands", report.unit, "95 %"}, true);
   for (std::size_t c = 0; c < report.names.size(); ++c)
     for (std::size_t e = 0; e < report.figures->shape().estimators.size(); ++e)
       for (std::size_t s = 0; s < report.seats.size(); ++s) {
         const Sample& seat = report.figures->at(c, e).seats[s];
-        out += row({report.names[c], std::string(estimator_name(report, e)), report.seats[s],
-                    grouped(seat.count), signed_amount(report.scale * seat.mean()),
-                    "± " + amount(report.scale * seat.half_width(0.95))});
+        out += html_row({report.names[c], std::string(estimator_name(report, e)), report.seats[s],
+                         grouped(seat.count), signed_amount(report.scale * seat.mean()),
+                         "± " + amount(report.scale * seat.half_width(0.95))});
       }
   return out + "</table>\n";
 }
 
 std::string pairs_table(const MatchReport& report) {
-  std::string out = "<table>\n" + row({"bot", "more than", "estimator", report.unit, "95 %"}, true);
+  std::string out = "<table>\n" + html_row({"bot", "more than", "estimator", report.unit, "95 %"}, true);
   for (std::size_t a = 0; a < report.names.size(); ++a)
     for (std::size_t b = a + 1; b < report.names.size(); ++b)
       for (std::size_t e = 0; e < report.figures->shape().estimators.size(); ++e) {
         const Sample& pair = report.figures->paired(a, b, e);
-        out += row({report.names[a], report.names[b], std::string(estimator_name(report, e)),
-                    signed_amount(report.scale * pair.mean()),
-                    "± " + amount(report.scale * pair.half_width(0.95))});
+        out += html_row({report.names[a], report.names[b], std::string(estimator_name(report, e)),
+                         signed_amount(report.scale * pair.mean()),
+                         "± " + amount(report.scale * pair.half_width(0.95))});
       }
   return out + "</table>\n";
 }
@@ -120,91 +106,31 @@ std::string decision_line(const MatchReport& report, std::size_t c) {
                         grouped(static_cast<std::uint64_t>(std::min(1e18, std::ceil(found.hands_in_all))))));
 }
 
-constexpr std::string_view page_head = R"(<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{0}</title>
-<style>
-body {{ font: 15px/1.5 sans-serif; max-width: 62em; margin: 2em auto; padding: 0 1em; color: #222; background: #fff; }}
-table {{ border-collapse: collapse; margin: .5em 0 1.5em; font-variant-numeric: tabular-nums; }}
-th, td {{ padding: .15em .8em; text-align: right; white-space: nowrap; border-bottom: 1px solid #e4e4e4; }}
-th:first-child, td:first-child {{ text-align: left; }}
-svg {{ width: 100%; max-width: 760px; height: auto; }}
-</style></head><body>
-<h1>{0}</h1>
-<p>{1}: {2} hands on {3} decks, seed {4}. Intervals hold the truth 95 times in 100; they are computed over decks (Student's t).</p>
-)";
-
 }  // namespace
-
-std::string histogram_svg(const MatchReport& report, std::size_t contestant, std::size_t estimator) {
-  const Figures::Estimate& estimate = report.figures->at(contestant, estimator);
-  const Histogram& histogram = estimate.hands;
-  Sample hands;
-  for (const Sample& seat : estimate.seats)
-    hands = {hands.count + seat.count, hands.sum + seat.sum, hands.squares + seat.squares};
-  const double mean = hands.mean(), deviation = hands.deviation(), all = static_cast<double>(hands.count);
-  Chart chart{.title = fmt::format("{}: what a hand came to, {}", report.names[contestant],
-                                   estimator_name(report, estimator)),
-              .x_label = report.chips,
-              .y_label = "hands of a thousand"};
-  Chart::Line normal{.name = "normal law", .points = {}, .dashed = true};
-  for (int bin = 0; bin < Histogram::bins; ++bin) {
-    const double low = histogram.low(bin), high = low + histogram.width();
-    const bool near = deviation > 0 && std::abs(low - mean) < 4 * deviation;
-    if (histogram.count(bin) > 0)
-      chart.bars.push_back({low, high, 1000 * static_cast<double>(histogram.count(bin)) / all});
-    if (near)
-      normal.points.emplace_back((low + high) / 2, 1000 * (below_normal((high - mean) / deviation) -
-                                                           below_normal((low - mean) / deviation)));
-  }
-  chart.lines.push_back(std::move(normal));
-  return chart_svg(chart);
-}
-
-std::string courses_svg(const MatchReport& report, std::size_t contestant) {
-  Chart chart{.title = fmt::format("{}: won so far", report.names[contestant]),
-              .x_label = "decks",
-              .y_label = report.chips + " a hand of each deck, summed"};
-  for (std::size_t e = 0; e < report.figures->shape().estimators.size(); ++e) {
-    const RunningSum& course = report.figures->at(contestant, e).course;
-    Chart::Line line{.name = std::string(estimator_name(report, e)), .points = {{0, 0}}};
-    for (std::size_t i = 0; i < course.points().size(); ++i)
-      line.points.emplace_back(static_cast<double>((i + 1) * course.stride()), course.points()[i]);
-    chart.lines.push_back(std::move(line));
-  }
-  return chart_svg(chart);
-}
-
-std::string intervals_svg(const MatchReport& report) {
-  IntervalChart chart{.title = report.game, .x_label = report.unit + ", 95 % intervals", .rows = {}};
-  for (std::size_t c = 0; c < report.names.size(); ++c)
-    for (std::size_t e = 0; e < report.figures->shape().estimators.size(); ++e) {
-      const Figures::Estimate& estimate = report.figures->at(c, e);
-      chart.rows.push_back({fmt::format("{}, {}", report.names[c], estimator_name(report, e)),
-                            report.scale * estimate.mean(), report.scale * estimate.half_width_95()});
-    }
-  return chart_svg(chart);
-}
 
 std::string report_html(const MatchReport& report) {
   const std::string title = joined(report.names, " against ");
-  std::string out =
-      fmt::format(page_head, markup_text(title), markup_text(report.game), grouped(report.figures->hands()),
-                  grouped(report.figures->decks()), report.seed);
+  std::string out = fmt::format(
+      "<p>{}: {} hands on {} decks, seed {}. Intervals hold the truth 95 times in 100; they are computed "
+      "over decks "
+      "(Student's t).</p>\n",
+      markup_text(report.game), grouped(report.figures->hands()), grouped(report.figures->decks()),
+      report.seed);
   for (std::size_t c = 0; c < report.names.size(); ++c)
     if (c == 0 || report.names.size() > 2) out += decision_line(report, c);
-  out += intervals_svg(report) + means_table(report);
-  out += "<h2>How hands end</h2>\n<p>In " + markup_text(report.chips) + ".</p>\n" + outcomes_table(report);
+  const auto plot = [&](Plot wanted) {
+    std::string pictures;
+    for (const Panel& panel : panels(report, wanted)) pictures += svg(panel);
+    return pictures;
+  };
+  out += plot(Plot::intervals) + means_table(report);
+  out += "<h2>How hands end</h2>\n<p>In " + markup_text(report.chips) + ".</p>\n" + plot(Plot::endings) +
+         outcomes_table(report);
   out += "<h2>By seat</h2>\n" + seats_table(report);
   out +=
       "<h2>Paired</h2>\n<p>Deck by deck, how much more one has won than another.</p>\n" + pairs_table(report);
-  out += "<h2>Course</h2>\n";
-  for (std::size_t c = 0; c < report.names.size(); ++c) out += courses_svg(report, c);
-  out += "<h2>Hands</h2>\n";
-  for (std::size_t c = 0; c < report.names.size(); ++c)
-    for (std::size_t e = 0; e < report.figures->shape().estimators.size(); ++e)
-      out += histogram_svg(report, c, e);
-  return out + "</body></html>\n";
+  out += "<h2>Course</h2>\n" + plot(Plot::curves) + "<h2>Hands</h2>\n" + plot(Plot::histograms);
+  return html_page(title, out);
 }
 
 }  // namespace hindsight

@@ -10,6 +10,7 @@
 
 #include "base/clock.h"
 #include "base/rng.h"
+#include "play/chances.h"
 #include "play/seat_view.h"
 
 namespace hindsight {
@@ -43,6 +44,9 @@ class Bot {
   }
   // Legal, within view.legal().  It takes the deals of the bot's own rules, or less by the budget.
   Move act(const SeatView& view, const Budget& budget = {}) { return decide(view, budget); }
+  // After act() at the same turn: the chances that its move was drawn from, given the cards that it sees and all that it has
+  // simulated before it drew.  Empty where it does not say.
+  virtual Chances drawn_from(const SeatView& /*view*/) const { return {}; }
   virtual void end(const SeatView& /*view*/) {}  // the hand is over
 
  protected:

@@ -24,7 +24,9 @@ struct Purposes {
 constexpr Purposes counted_purposes{0x6465636b, 0x626f74};            // "deck", "bot"
 constexpr Purposes fit_purposes{0x666974'6465636b, 0x666974'626f74};  // "fitdeck", "fitbot"
 constexpr std::uint64_t drawn_purpose = 0x706c61696e;                 // "plain"
-constexpr std::uint64_t deals_per_round = 256;  // held in memory before they are counted
+constexpr std::uint64_t luck_purpose = 0x6c75636b;                    // "luck": what might have come
+constexpr std::uint64_t deals_per_round = 256;      // held in memory before they are counted
+constexpr std::uint64_t max_fit_hands = 1'000'000;  // some 100 bytes for each decision
 constexpr std::uint64_t max_hands = 1'000'000'000'000'000;
 
 double chips_of(Share share) { return static_cast<double>(share) / static_cast<double>(shares_per_chip); }
@@ -53,6 +55,9 @@ Result<Match> Match::start(const MatchSetup& setup) {
   if (const auto hand = Hand::start(setup.game.at(static_cast<int>(seats)), stacks); !hand)
     return tl::unexpected<Error>(hand.error());
   HS_RETURN_IF_ERROR(match.prolong(setup.hands));
+  if (setup.fit_hands > max_fit_hands)
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("{} hands to fit to: {} are the most", setup.fit_hands, max_fit_hands));
   for (const BotKind& bot : setup.bots) match.known_.policies.push_back(bot.policy);
   match.known_.big_blind = setup.game.big_blind;
   if (!setup.estimators.empty())
@@ -133,7 +138,9 @@ Match::Dealt Match::play_deal(std::uint64_t number, bool logged, const std::stop
     const std::uint64_t hand_number = number * rotations() + rotation;
     std::vector<std::size_t>& bot_at = table.bot_at;
     table.seat(setup_.duplicate ? rotation : number % seats);
-    HandLuck luck(known_, bot_at, wants(Estimator::imaginary));
+    HandLuck luck(known_, bot_at,
+                  {.imaginary = wants(Estimator::imaginary), .aivat = wants(Estimator::aivat)},
+                  Rng(setup_.seed, luck_purpose, hand_number));
     table.play(hand_number, stop, estimators > 1 ? &luck : nullptr);
     for (const Seat seat : SeatSet::first_of(table.hand.seats())) {
       const std::size_t bot = bot_at[seat.value];
@@ -142,6 +149,7 @@ Match::Dealt Match::play_deal(std::uint64_t number, bool logged, const std::stop
         dealt.values.at(rotation, bot, e) =
             estimators > 1 ? luck.value(setup_.estimators[e], seat) : chips_of(table.hand.payoff(seat));
       dealt.values.seat(rotation, bot) = seat.value;
+      dealt.values.outcome(rotation, bot) = dealt.results[rotation * seats + bot].outcome;
     }
     if (!logged) continue;
     std::vector<std::string> players;
@@ -155,19 +163,19 @@ Match::Dealt Match::play_deal(std::uint64_t number, bool logged, const std::stop
 bool Match::fitted() const { return !wants(Estimator::aivat) || !known_.models.empty(); }
 
 // Hands of other decks, by other choices; every rotation of a deck.
-std::vector<FitPoint> Match::play_to_fit(std::uint64_t number, const std::stop_token& stop) const {
+FitHands Match::play_to_fit(std::uint64_t number, const std::stop_token& stop) const {
   const std::size_t seats = setup_.bots.size();
   Seated table(setup_, fit_purposes, number);
-  std::vector<FitPoint> out;
+  FitHands out(seats);
   for (std::size_t rotation = 0; rotation < seats; ++rotation) {
     table.seat(rotation);
-    HandLuck luck(known_, table.bot_at, false);
-    std::vector<HandLuck::Point> points;
+    const std::uint64_t hand_number = number * seats + rotation;
+    HandLuck luck(known_, table.bot_at, {.aivat = true},
+                  Rng(setup_.seed, fit_purposes.deal, luck_purpose, hand_number));
+    std::vector<AivatSteps::Point> points;
     luck.record(&points);
-    table.play(number * seats + rotation, stop, &luck);
-    for (const HandLuck::Point& point : points)
-      out.push_back(
-          {table.bot_at[point.seat.value], point.standing, luck.value(Estimator::all_in, point.seat)});
+    table.play(hand_number, stop, &luck);
+    out.add(points, table.bot_at, luck.values(Estimator::all_in));
   }
   return out;
 }
@@ -176,19 +184,18 @@ void Match::fit(const RunControl& control) {
   if (fitted()) return;
   const std::size_t seats = setup_.bots.size();
   const std::uint64_t deals = (setup_.fit_hands + seats - 1) / seats;
-  std::vector<ValueFit> fits(seats);
+  FitHands all(seats);
   Team team(control.threads);
-  std::vector<std::vector<FitPoint>> round;
+  std::vector<FitHands> round;
   for (std::uint64_t first = 0; first < deals; first += round.size()) {
-    round.assign(std::min(deals - first, deals_per_round), {});
+    round.assign(std::min(deals - first, deals_per_round), FitHands(seats));
     team.for_each(static_cast<std::uint32_t>(round.size()), [&](std::uint32_t i) {
       if (!control.stop.stop_requested()) round[i] = play_to_fit(first + i, control.stop);
     });
     if (control.stop.stop_requested()) return;
-    for (const std::vector<FitPoint>& points : round)
-      for (const FitPoint& point : points) fits[point.bot].add(point.standing, point.won);
+    for (const FitHands& deal : round) all.add(deal);
   }
-  for (const ValueFit& fit : fits) known_.models.push_back(fit.model());
+  known_.models = all.models();
 }
 
 void Match::count(const Dealt& dealt) {

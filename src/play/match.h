@@ -29,15 +29,8 @@ struct MatchSetup {
   std::uint64_t seed = 1;
   bool duplicate = true;
   std::vector<Estimator> estimators{};  // by which it is told, too; none, or `plain` and more
-  std::uint64_t fit_hands =
-      20'000;  // that AIVAT's values are fitted to: others, played before the first that counts
-};
-
-// A place in a hand for AIVAT's values, and what the hand came to.
-struct FitPoint {
-  std::size_t bot = 0;
-  Standing standing;
-  double won = 0;
+  // That AIVAT's values are fitted to: others, played before the first that counts; 10^6 at most.
+  std::uint64_t fit_hands = 20'000;
 };
 
 class Match {
@@ -59,6 +52,7 @@ class Match {
 
   const std::vector<BotScore>& scores() const { return scores_; }
   const std::optional<Figures>& figures() const { return figures_; }  // by the setup's estimators
+  void keep_decks() { figures_->keep_decks(); }                       // with estimators
   // Plays the hands that AIVAT needs beforehand; play() does so by itself.  A stop leaves it undone.
   void fit(const RunControl& control);
   bool fitted() const;
@@ -82,8 +76,9 @@ class Match {
   std::uint64_t deals_wanted() const { return (setup_.hands + rotations() - 1) / rotations(); }
   double mbb(double chips) const { return 1000 * chips / static_cast<double>(setup_.game.big_blind); }
   bool wants(Estimator estimator) const;
+  std::size_t models() const { return setup_.bots.size() == 2 ? 1 : setup_.bots.size(); }  // of values
   Dealt play_deal(std::uint64_t deal, bool logged, const std::stop_token& stop) const;
-  std::vector<FitPoint> play_to_fit(std::uint64_t deal, const std::stop_token& stop) const;
+  FitHands play_to_fit(std::uint64_t deal, const std::stop_token& stop) const;
   void count(const Dealt& dealt);
 
   MatchSetup setup_;

@@ -11,7 +11,7 @@ namespace hindsight {
 namespace {
 
 constexpr std::string_view magic = "\x89HSMATCH";
-constexpr std::uint32_t version = 2;  // 2: estimators
+constexpr std::uint32_t version = 3;  // 2: estimators; 3: other value models
 
 std::uint64_t checksum(std::string_view bytes) {
   Signature signature;
@@ -83,11 +83,16 @@ Result<Match> Match::resume(std::string_view state) {
   HS_RETURN_IF_ERROR(outer.finish("the match file"));
   Reader in(body);
   HS_TRY(const MatchSetup setup, read_setup(in, found));
+  if (found == 2 && !setup.estimators.empty())
+    return fail(
+        ErrorCode::unsupported,
+        "this match was told by estimators of an earlier version, which are not known any more: begin it "
+        "anew");
   HS_TRY(Match match, start(setup));
   match.deals_ = in.u64();
   for (BotScore& score : match.scores_) score.read(in);
   const std::uint32_t models = found < 2 ? 0 : in.u32();
-  if (models != 0 && models != match.scores_.size()) in.mark_failed();
+  if (models != 0 && models != match.models()) in.mark_failed();
   match.known_.models.resize(in.failed() ? 0 : models);
   for (ValueModel& model : match.known_.models) model.read(in);
   if (match.figures_) match.figures_->read(in);

@@ -19,7 +19,7 @@ void play_hand(Hand& hand, const HandDeal& deal, std::span<Bot* const> bots, std
   for (advance(hand, deal); !hand.over(); advance(hand, deal)) {
     const Seat seat = hand.next().seat;
     const Move move = bots[seat.value]->act(SeatView(hand, seat), budget);
-    if (observer != nullptr) observer->before_move(hand, move);
+    if (observer != nullptr) observer->before_move(hand, move, bots[seat.value]);
     const Result<void> played = hand.play(move);
     HS_CHECK_OK(played);  // bots keep within the legal moves
   }

@@ -14,8 +14,10 @@ namespace hindsight {
 class HandObserver {
  public:
   virtual ~HandObserver() = default;
-  virtual void begin(const Hand& hand) = 0;                   // hole cards are dealt, nobody has moved
-  virtual void before_move(const Hand& hand, Move move) = 0;  // that the seat to act is about to make
+  virtual void begin(const Hand& hand) = 0;  // hole cards are dealt, nobody has moved
+  virtual void before_move(
+      const Hand& hand, Move move,
+      const Bot* mover) = 0;  // the move is about to be made; null: by nobody who could be asked
   virtual void end(const Hand& hand) = 0;
 };
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/check.h"
 #include "cards/preflop.h"
 #include "play/simulated_equity.h"
 #include "play/street_betting.h"
@@ -13,6 +14,14 @@ namespace {
 
 constexpr std::uint64_t risk_purpose = 0x7269736b;  // "risk"
 constexpr double weak = 0.2, strong = 0.7;          // before the flop: never and always played
+
+Chips raise_after_flop(const PublicView& view, double x) {
+  const double share = raise_share(x);
+  if (share > 0.9) return view.legal().max_to;
+  const auto left = static_cast<double>(view.stack(view.me()));
+  return view.bet(view.me()) + view.legal().call +
+         std::max(street_betting(view).last_raise, static_cast<Chips>(share * left));
+}
 
 }  // namespace
 
@@ -59,13 +68,10 @@ bool PokerFaceBot::folds(const SeatView& view, double x, double p) {
   return rng().uniform() > p;
 }
 
-Chips PokerFaceBot::raise_to(const SeatView& view, double x, Chips last_raise) {
-  const Chips left = view.stack(view.me()), called = view.bet(view.me()) + view.legal().call;
-  if (view.street() == Street::preflop)
-    return called + static_cast<Chips>((1 + rng().uniform()) * static_cast<double>(last_raise));
-  const double share = raise_share(x);
-  if (share > 0.9) return view.legal().max_to;
-  return called + std::max(last_raise, static_cast<Chips>(share * static_cast<double>(left)));
+Chips PokerFaceBot::raise_to(const SeatView& view, double x) {
+  if (view.street() != Street::preflop) return raise_after_flop(view, x);
+  return view.bet(view.me()) + view.legal().call +
+         static_cast<Chips>((1 + rng().uniform()) * static_cast<double>(street_betting(view).last_raise));
 }
 
 Move PokerFaceBot::decide(const SeatView& view, const Budget& budget) {
@@ -74,37 +80,53 @@ Move PokerFaceBot::decide(const SeatView& view, const Budget& budget) {
   if (folds(view, x, p)) return fold_or_check(view.legal());
   const double u = rng().uniform();
   const bool raises = view.street() == Street::preflop ? u <= q : u < q;
-  return raises ? raise_or_call(view.legal(), raise_to(view, x, street_betting(view).last_raise))
-                : Move::call();
+  return raises ? raise_or_call(view.legal(), raise_to(view, x)) : Move::call();
+}
+
+namespace {
+
+// A raise before the flop: uniform from the last raise to just below twice that; what is not legal goes to the nearest amount that is.
+void add_preflop_raises(const PublicView& view, double raises, Chances& out) {
+  const Chips last = street_betting(view).last_raise, min = view.legal().min_to, max = view.legal().max_to;
+  const Chips low = view.bet(view.me()) + view.legal().call + last, high = low + last - 1;
+  const auto add = [&](Chips from, Chips to, Move move, Chips up_to) {
+    if (from <= to && raises > 0)
+      out.push_back({move, raises * static_cast<double>(to - from + 1) / static_cast<double>(last), up_to});
+  };
+  add(low, std::min(high, min), Move::raise_to(min), 0);
+  const Chips from = std::max(low, min + 1), to = std::min(high, max - 1);
+  add(from, to, Move::raise_to(from), to);
+  add(std::max(low, max), high, Move::raise_to(max), 0);
+}
+
+}  // namespace
+
+Chances pokerface_moves(const PokerFaceRules& rules, const PublicView& view, double x) {
+  const bool preflop = view.street() == Street::preflop;
+  const auto [p, q] = pokerface_chances(rules, view, x);
+  const double stays = preflop && x <= weak ? 0 : preflop && x >= strong ? 1 : std::clamp(p, 0.0, 1.0);
+  const double raises = stays * std::clamp(q, 0.0, 1.0);
+  Chances out;
+  if (stays < 1) out.push_back({fold_or_check(view.legal()), 1 - stays});
+  if (raises < stays) out.push_back({Move::call(), stays - raises});
+  if (raises == 0) return out;
+  if (!preflop)
+    out.push_back({raise_or_call(view.legal(), raise_after_flop(view, x)), raises});
+  else if (!view.legal().can_raise || view.legal().min_to == view.legal().max_to)
+    out.push_back({raise_or_call(view.legal(), view.legal().min_to), raises});
+  else
+    add_preflop_raises(view, raises, out);
+  return out;
+}
+
+Chances PokerFaceBot::drawn_from(const SeatView& view) const {
+  HS_CHECK_THAT(known_ == view.street());
+  return pokerface_moves(rules_, view, strength_);
 }
 
 Chances PokerFacePolicy::chances(const PublicView& view, Combo hand) const {
   if (view.street() != Street::preflop) return {};
-  const double x = relative_strength(hand, view.seats() - 1);
-  const auto [p, q] = pokerface_chances(rules_, view, x);
-  const double stays = x <= weak ? 0 : x >= strong ? 1 : std::min(1.0, p);
-  const double raises = stays * std::min(1.0, q);
-  Chances out;
-  const auto add = [&](double probability, Move move, Chips up_to = 0) {
-    if (probability > 0) out.push_back({move, probability, up_to});
-  };
-  add(1 - stays, fold_or_check(view.legal()));
-  add(stays - raises, Move::call());
-  if (!view.legal().can_raise || view.legal().min_to == view.legal().max_to) {
-    add(raises, raise_or_call(view.legal(), view.legal().min_to));
-    return out;
-  }
-  // Uniform from the last raise to just below twice that; what is not legal goes to the nearest amount that is.
-  const Chips last = street_betting(view).last_raise, min = view.legal().min_to, max = view.legal().max_to;
-  const Chips low = view.bet(view.me()) + view.legal().call + last, high = low + last - 1;
-  const auto share = [&](Chips from, Chips to) {
-    return to < from ? 0 : raises * static_cast<double>(to - from + 1) / static_cast<double>(last);
-  };
-  add(share(low, std::min(high, min)), Move::raise_to(min));
-  const Chips from = std::max(low, min + 1), to = std::min(high, max - 1);
-  if (from <= to) add(share(from, to), Move::raise_to(from), to);
-  add(share(std::max(low, max), high), Move::raise_to(max));
-  return out;
+  return pokerface_moves(rules_, view, relative_strength(hand, view.seats() - 1));
 }
 
 }  // namespace hindsight

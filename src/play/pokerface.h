@@ -20,16 +20,20 @@ struct PokerFaceChances {
 };
 PokerFaceChances pokerface_chances(const PokerFaceRules& rules, const PublicView& view, double x);
 
+// What it does with such a hand, move by move.
+Chances pokerface_moves(const PokerFaceRules& rules, const PublicView& view, double x);
+
 class PokerFaceBot : public Bot {
  public:
   PokerFaceBot(std::uint64_t seed, const PokerFaceRules& rules);
+  Chances drawn_from(const SeatView& view) const override;
 
  private:
   void on_begin(const SeatView& view) override;
   Move decide(const SeatView& view, const Budget& budget) override;
   double strength(const SeatView& view, const Budget& budget);
   bool folds(const SeatView& view, double x, double p);
-  Chips raise_to(const SeatView& view, double x, Chips last_raise);
+  Chips raise_to(const SeatView& view, double x);
 
   PokerFaceRules rules_;
   Street known_ = Street::preflop;  // the street that strength_ is of

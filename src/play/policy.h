@@ -15,15 +15,6 @@
 
 namespace hindsight {
 
-struct Chance {
-  Move move;
-  double probability = 0;
-  Chips up_to = 0;  // of a raise: any amount from move.to to here, all as likely; 0: move.to alone
-};
-using Chances = std::vector<Chance>;  // together 1
-
-double probability(const Chances& chances, const Move& move);
-
 // It never changes: many bots, tables and threads share one.
 class Policy {
  public:

@@ -8,11 +8,10 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::size_t amounts = 4, shapes = 5;
-static_assert(amounts * shapes == value_features);
+constexpr std::array<double, strength_corners> corners{0.25, 0.4, 0.5, 0.58, 0.65, 0.72, 0.8, 0.9};
 
 using Vector = std::array<double, value_features>;
-using Matrix = std::array<Vector, value_features>;
+using Matrix = std::vector<Vector>;
 
 // Solves matrix x = right by Cholesky's decomposition; the matrix is symmetric and positive definite.
 Vector solve(Matrix matrix, Vector right) {
@@ -35,31 +34,162 @@ Vector solve(Matrix matrix, Vector right) {
 
 }  // namespace
 
-Standing standing(const BettingState& betting, const ValuePlace& place, const CardLuck& cards) {
-  const auto pot = static_cast<double>(betting.pot());
-  const double call = place.street_begins ? 0 : static_cast<double>(betting.legal().call);
-  Chips behind = betting.stack(place.seat);
-  for (const Seat seat : betting.live()) behind = std::min(behind, betting.stack(seat));
-  const auto left = static_cast<double>(behind);
-  const std::array<double, amounts> of{pot, call, std::min(left, 4 * pot), left};
-  const double luck = cards.equity - cards.fair;
-  const std::array<double, shapes> by{1, luck, place.street_begins ? 0 : luck * std::abs(luck), cards.own,
-                                      cards.other};
+namespace {
 
-  Standing out;
-  const std::size_t mine = place.turn == place.seat ? 1 : 0;
-  const std::size_t kind = place.street_begins ? 0 : call > 0 ? 1 : 2;
-  out.group = (static_cast<std::size_t>(betting.street()) * 3 + kind) * 2 + mine;
-  out.base = cards.equity * pot + static_cast<double>(betting.stack(place.seat) - place.start);
-  for (std::size_t a = 0; a < amounts; ++a)
-    for (std::size_t s = 0; s < shapes; ++s)
-      out.features[a * shapes + s] = of[a] * by[s] / static_cast<double>(place.big_blind);
+// Shares of the two corners that a strength lies between, on a scale that bends at corners only.
+struct OnScale {
+  std::size_t below = 0;
+  double above_share = 0;  // of the corner after `below`
+};
+OnScale on_scale(double strength) {
+  if (strength <= corners.front()) return {0, 0};
+  if (strength >= corners.back()) return {strength_corners - 2, 1};
+  std::size_t above = 1;
+  while (corners[above] < strength) ++above;
+  return {above - 1, (strength - corners[above - 1]) / (corners[above] - corners[above - 1])};
+}
+
+double tall(const Standing& at) { return std::min(at.left, 4 * at.pot); }
+
+// Visits what is not 0 for sure: index and value.
+template <class Visit>
+void each_straight(const Standing& at, const Visit& visit) {
+  std::size_t next = 0;
+  for (const double amount : {at.pot, at.call, tall(at), at.left}) {
+    visit(next++, amount);
+    visit(next++, amount * at.luck);
+  }
+}
+
+template <class Visit>
+void each_curved(const Standing& at, const Visit& visit) {
+  std::size_t first = straight_features;
+  const OnScale scales[] = {on_scale(at.own), on_scale(at.other)};
+  for (const double amount : {at.pot, tall(at)}) {
+    visit(first++, amount * at.luck * std::abs(at.luck));
+    for (const auto& [below, above_share] : scales) {
+      for (const std::size_t above : {0u, 1u}) {
+        const double share = amount * (above == 1 ? above_share : 1 - above_share);
+        visit(first + 2 * (below + above), share);
+        visit(first + 2 * (below + above) + 1, share * at.luck);
+      }
+      first += 2 * strength_corners;
+    }
+  }
+}
+
+// What least squares need of numbers and targets.
+class Squares {
+ public:
+  void add(const Standing& at, double target) {
+    std::array<std::pair<std::size_t, double>, value_features> features;
+    std::size_t size = 0;
+    const auto keep = [&](std::size_t index, double value) {
+      if (value != 0) features[size++] = {index, value};
+    };
+    each_straight(at, keep);
+    each_curved(at, keep);
+    for (std::size_t i = 0; i < size; ++i) {
+      const auto [index, value] = features[i];
+      for (std::size_t j = 0; j <= i; ++j) products_[index][features[j].first] += value * features[j].second;
+      targets_[index] += value * (target - at.base);
+    }
+    ++count_;
+  }
+
+  Squares& operator+=(const Squares& other) {
+    for (std::size_t i = 0; i < value_features; ++i) {
+      for (std::size_t j = 0; j <= i; ++j) products_[i][j] += other.products_[i][j];
+      targets_[i] += other.targets_[i];
+    }
+    count_ += other.count_;
+    return *this;
+  }
+
+  // Something is added to what each feature weighs, and more to the curved ones: where few hands came, or features go together, weights
+  // stay small.
+  Vector weights(double ridge) const {
+    constexpr double straight_ridge = 1e-5;
+    if (count_ < 2 * value_features) return {};
+    Matrix matrix = products_;
+    for (std::size_t i = 0; i < value_features; ++i)
+      matrix[i][i] +=
+          (i < straight_features ? straight_ridge : ridge) * (matrix[i][i] + static_cast<double>(count_));
+    return solve(std::move(matrix), targets_);
+  }
+
+  // The sum of squares that these weights leave, but for what no weights change.
+  double error(const Vector& weights) const {
+    double sum = 0;
+    for (std::size_t i = 0; i < value_features; ++i) {
+      sum += weights[i] * (weights[i] * products_[i][i] - 2 * targets_[i]);
+      for (std::size_t j = 0; j < i; ++j) sum += 2 * weights[i] * weights[j] * products_[i][j];
+    }
+    return sum;
+  }
+
+ private:
+  std::uint64_t count_ = 0;
+  Matrix products_ = Matrix(value_features);
+  Vector targets_{};
+};
+
+constexpr std::size_t folds = 4;
+using Folds = std::array<Squares, folds>;
+
+Squares all_but(const Folds& parts, std::size_t left_out) {
+  Squares out;
+  for (std::size_t fold = 0; fold < folds; ++fold)
+    if (fold != left_out) out += parts[fold];
   return out;
 }
 
-double ValueModel::value(const Standing& standing) const {
-  double sum = standing.base;
-  for (std::size_t i = 0; i < value_features; ++i) sum += weights_[standing.group][i] * standing.features[i];
+// The ridge by which each part is told best by the others.
+Vector best_weights(const Folds& parts) {
+  double best = 0, least = INFINITY;
+  for (const double ridge : {1e-4, 1e-3, 1e-2, 1e-1, 1.0, 1e3}) {
+    double error = 0;
+    for (std::size_t fold = 0; fold < folds; ++fold)
+      error += parts[fold].error(all_but(parts, fold).weights(ridge));
+    if (error < least) {
+      least = error;
+      best = ridge;
+    }
+  }
+  return all_but(parts, folds).weights(best);
+}
+
+}  // namespace
+
+Standing standing(const BettingState& betting, const ValuePlace& place, const SeatLuck& cards) {
+  const auto blinds = [&](Chips chips) {
+    return static_cast<double>(chips) / static_cast<double>(place.big_blind);
+  };
+  Chips left = betting.stack(place.seat);
+  for (const Seat seat : betting.live()) left = std::min(left, betting.stack(seat));
+  const Chips call = place.begins || place.ends ? 0 : betting.legal().call;
+  const std::size_t kind = place.ends ? 3 : place.begins ? 0 : call > 0 ? 1 : 2;
+  return {.group = (static_cast<std::size_t>(betting.street()) * 4 + kind) * 2 +
+                   (place.turn == place.seat ? 1 : 0),
+          .base = cards.equity * static_cast<double>(betting.pot()) +
+                  static_cast<double>(betting.stack(place.seat) - place.start),
+          .pot = blinds(betting.pot()),
+          .call = blinds(call),
+          .left = blinds(left),
+          .luck = cards.equity - cards.fair,
+          .own = cards.own,
+          .other = cards.other};
+}
+
+double ValueModel::straight(const Standing& at) const {
+  double sum = at.base;
+  each_straight(at, [&](std::size_t i, double value) { sum += weights_[at.group][i] * value; });
+  return sum;
+}
+
+double ValueModel::curved(const Standing& at) const {
+  double sum = 0;
+  each_curved(at, [&](std::size_t i, double value) { sum += weights_[at.group][i] * value; });
   return sum;
 }
 
@@ -76,27 +206,18 @@ void ValueModel::read(Reader& in) {
     }
 }
 
-void ValueFit::add(const Standing& standing, double won) {
-  Sums& sums = sums_[standing.group];
-  ++sums.count;
-  for (std::size_t i = 0; i < value_features; ++i) {
-    if (standing.features[i] == 0) continue;
-    for (std::size_t j = 0; j <= i; ++j) sums.products[i][j] += standing.features[i] * standing.features[j];
-    sums.targets[i] += standing.features[i] * (won - standing.base);
-  }
-}
-
-// A little is added to what each feature weighs: where few hands came, or features go together, weights stay small.
-ValueModel ValueFit::model() const {
-  constexpr double ridge = 1e-4;
+ValueModel fitted_values(std::span<const FitPoint> points) {
   ValueModel out;
-  for (std::size_t g = 0; g < value_groups; ++g) {
-    const Sums& sums = sums_[g];
-    if (sums.count < 2 * value_features) continue;
-    Matrix matrix = sums.products;
-    for (std::size_t i = 0; i < value_features; ++i)
-      matrix[i][i] += ridge * matrix[i][i] + 1e-3 * static_cast<double>(sums.count);
-    out.weights_[g] = solve(matrix, sums.targets);
+  for (const Street street : {Street::river, Street::turn, Street::flop, Street::preflop}) {
+    const std::size_t first = static_cast<std::size_t>(street) * 8;
+    std::vector<Folds> groups(8);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      const FitPoint& point = points[i];
+      if (point.standing.street() == street)
+        groups[point.standing.group - first][i * folds / points.size()].add(
+            point.standing, point.next == 0 ? point.won : out.value(points[point.next].standing));
+    }
+    for (std::size_t g = 0; g < groups.size(); ++g) out.weights_[first + g] = best_weights(groups[g]);
   }
   return out;
 }

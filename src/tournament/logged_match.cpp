@@ -13,6 +13,9 @@ namespace hindsight {
 
 namespace {
 
+constexpr std::uint64_t luck_purpose = 0x6c75636b;    // "luck": what might have come
+constexpr std::uint64_t fit_purpose = 0x666974'6c75;  // "fitlu"
+
 // The cards of a hand, with any of the deck where the board was not reached.
 HandDeal deal_of(const AcpcLogHand& hand) {
   const AcpcGame& game = hand.hand.game();
@@ -70,7 +73,7 @@ void replay_logged(Hand& table, const HandRules& rules, const AcpcLogHand& hand,
   observer.begin(table);
   advance(table, deal, Showing::everybody);
   for (const Move move : hand.hand.moves()) {
-    observer.before_move(table, move);
+    observer.before_move(table, move, nullptr);
     HS_CHECK_OK(table.play(move));
     advance(table, deal, Showing::everybody);
   }
@@ -98,24 +101,20 @@ bool LoggedFigures::wants(Estimator estimator) const {
 }
 
 void LoggedFigures::fit(std::span<const LoggedDeck> decks) {
-  std::array<std::vector<ValueFit>, 2> fits;
-  for (auto& fit : fits) fit.resize(static_cast<std::size_t>(game_.players));
+  LuckKnown unfitted = known_[0];
+  unfitted.models.clear();
+  std::vector<FitHands> fits(2, FitHands(static_cast<std::size_t>(game_.players)));
   for (std::size_t number = 0; number < decks.size(); ++number)
     for (std::size_t rotation = 0; rotation < decks[number].hands.size(); ++rotation) {
       const auto& contestants = decks[number].contestants[rotation];
-      HandLuck luck(known_[0], contestants, false);
-      std::vector<HandLuck::Point> points;
+      HandLuck luck(unfitted, contestants, {.aivat = true}, Rng(fit_purpose, number, rotation));
+      std::vector<AivatSteps::Point> points;
       luck.record(&points);
       replay_logged(table_, *rules_, *decks[number].hands[rotation], luck);
       // What even decks teach is for odd ones.
-      for (const HandLuck::Point& point : points)
-        fits[1 - number % 2][contestants[point.seat.value]].add(point.standing,
-                                                                luck.value(Estimator::all_in, point.seat));
+      fits[1 - number % 2].add(points, contestants, luck.values(Estimator::all_in));
     }
-  for (std::size_t half = 0; half < 2; ++half) {
-    known_[half].models.clear();
-    for (const ValueFit& fit : fits[half]) known_[half].models.push_back(fit.model());
-  }
+  for (std::size_t half = 0; half < 2; ++half) known_[half].models = fits[half].models();
 }
 
 DeckValues LoggedFigures::values_of(const LoggedDeck& deck, std::size_t number) {
@@ -129,7 +128,9 @@ DeckValues LoggedFigures::values_of(const LoggedDeck& deck, std::size_t number) 
     const AcpcLogHand& hand = *deck.hands[rotation];
     std::optional<HandLuck> luck;
     if (looks) {
-      luck.emplace(known_[number % 2], contestants, wants(Estimator::imaginary));
+      luck.emplace(known_[number % 2], contestants,
+                   LuckWanted{.imaginary = wants(Estimator::imaginary), .aivat = wants(Estimator::aivat)},
+                   Rng(luck_purpose, number, rotation));
       replay_logged(table_, *rules_, hand, *luck);
     }
     for (std::size_t position = 0; position < players; ++position) {
@@ -138,6 +139,8 @@ DeckValues LoggedFigures::values_of(const LoggedDeck& deck, std::size_t number) 
         out.at(rotation, contestants[position], e) =
             luck ? luck->value(estimators_[e], seat) : hand.values[position];
       out.seat(rotation, contestants[position]) = seat.value;
+      out.outcome(rotation, contestants[position]) =
+          BotScore::outcome_of(hand.values[position], hand.hand.showdown(), hand.hand.folded(seat));
     }
   }
   return out;

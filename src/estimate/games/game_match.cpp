@@ -11,6 +11,7 @@
 #include "base/parallel.h"
 #include "base/rng.h"
 #include "base/signature.h"
+#include "estimate/games/action_counts.h"
 #include "store/csv.h"
 
 namespace hindsight {
@@ -20,8 +21,10 @@ namespace {
 constexpr std::uint64_t chance_purpose = 0x6465636b;   // "deck"
 constexpr std::uint64_t choice_purpose = 0x626f74;     // "bot"
 constexpr std::uint64_t drawn_purpose = 0x706c61696e;  // "plain"
+constexpr std::uint64_t fit_purpose = 0x666974;        // "fit": other hands than those that count
 constexpr std::uint64_t decks_per_round = 256;         // held in memory before they are counted
 constexpr std::uint64_t max_hands = 1'000'000'000'000'000;
+constexpr std::uint64_t max_fit_hands = 10'000'000;
 
 }  // namespace
 
@@ -34,9 +37,7 @@ struct GameMatch::Hand {
 struct GameMatch::Deck {
   bool played = false;
   DeckValues values;
-  std::vector<BotScore::Outcome> outcomes;  // [rotation][contestant]
-  std::vector<double> won;
-  std::string log;
+  std::string log{};
 };
 
 Result<GameMatch> GameMatch::start(const GameMatchSetup& setup) {
@@ -56,6 +57,10 @@ Result<GameMatch> GameMatch::start(const GameMatchSetup& setup) {
                .bin = setup.bin}));
   match.scores_.resize(seats);
   HS_RETURN_IF_ERROR(match.prolong(setup.hands));
+  if (setup.fit_hands > max_fit_hands)
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("{} hands to fit to: {} are the most", setup.fit_hands, max_fit_hands));
+  match.suppose();
   for (std::size_t shift = 0; shift < seats; ++shift) match.seatings_.push_back(match.seating(shift));
   return match;
 }
@@ -68,23 +73,50 @@ Result<void> GameMatch::prolong(std::uint64_t wanted) {
   return {};
 }
 
+bool GameMatch::wants(Estimator estimator) const {
+  return std::ranges::find(setup_.estimators, estimator) != setup_.estimators.end();
+}
+
+Profile GameMatch::seated(std::size_t shift) const {
+  Profile out(setup_.contestants.size());
+  for (std::size_t c = 0; c < out.size(); ++c) out[seat_of(c, shift)] = setup_.contestants[c].strategy.get();
+  return out;
+}
+
+// What is known, and of the others how they are seen to play before the match.
+void GameMatch::suppose() {
+  const std::size_t seats = setup_.contestants.size();
+  const bool fits = wants(Estimator::aivat) && setup_.fit_hands > 0 &&
+                    !std::ranges::all_of(setup_.contestants, &GameMatchSetup::Contestant::known);
+  std::vector<ActionCounts> seen(fits ? seats : 0, ActionCounts(*setup_.tree));
+  for (std::uint64_t hand = 0; fits && hand < setup_.fit_hands; ++hand) {
+    const std::size_t shift = hand % seats;
+    const std::vector<Action> path =
+        play_hand(Rng(setup_.seed, fit_purpose, chance_purpose, hand),
+                  Rng(setup_.seed, fit_purpose, choice_purpose, hand), seated(shift))
+            .path;
+    for (std::size_t c = 0; c < seats; ++c)
+      if (!setup_.contestants[c].known)
+        seen[c].add(path, Player{static_cast<std::uint8_t>(seat_of(c, shift))});
+  }
+  for (std::size_t c = 0; c < seats; ++c)
+    supposed_.push_back(setup_.contestants[c].known ? setup_.contestants[c].strategy
+                        : fits ? std::make_shared<const ListedStrategy>(seen[c].strategy(*setup_.guess))
+                               : setup_.guess);
+}
+
 GameMatch::Seating GameMatch::seating(std::size_t shift) const {
   const std::size_t seats = setup_.contestants.size();
-  Seating out{.plays = Profile(seats), .values = {}, .imaginary = {}, .aivat = {}, .exact = {}};
+  Seating out{.plays = seated(shift), .values = {}, .imaginary = {}, .aivat = {}, .exact = {}};
   Profile known(seats), supposed(seats);
   for (std::size_t c = 0; c < seats; ++c) {
-    const GameMatchSetup::Contestant& contestant = setup_.contestants[c];
     const std::size_t seat = seat_of(c, shift);
-    out.plays[seat] = contestant.strategy.get();
-    known[seat] = contestant.known ? contestant.strategy.get() : nullptr;
-    supposed[seat] = contestant.known ? contestant.strategy.get() : setup_.guess.get();
+    known[seat] = setup_.contestants[c].known ? out.plays[seat] : nullptr;
+    supposed[seat] = supposed_[c].get();
   }
   out.exact = history_values(*setup_.tree, out.plays);
   out.exact.resize(seats);  // of the root
   out.exact.shrink_to_fit();
-  const auto wants = [&](Estimator e) {
-    return std::ranges::find(setup_.estimators, e) != setup_.estimators.end();
-  };
   if (wants(Estimator::imaginary))
     out.imaginary = std::make_unique<Aivat>(*setup_.tree, known, std::span<const double>());
   if (wants(Estimator::aivat)) {
@@ -101,10 +133,8 @@ double GameMatch::exact(std::size_t contestant) const {
   return sum / static_cast<double>(seatings_.size());
 }
 
-// The rotations of a deck share what chance draws, event by event.
-GameMatch::Hand GameMatch::play_hand(std::uint64_t deck, std::size_t rotation, const Profile& plays) const {
+GameMatch::Hand GameMatch::play_hand(Rng cards, Rng choices, const Profile& plays) const {
   const HistoryTree& tree = *setup_.tree;
-  Rng cards(setup_.seed, chance_purpose, deck), choices(setup_.seed, choice_purpose, deck, rotation);
   Hand hand;
   HistoryId h{0};
   while (tree.nodes[h].kind != Turn::Kind::terminal) {
@@ -141,16 +171,14 @@ std::vector<double> GameMatch::estimates(Estimator estimator, const Seating& sea
 
 GameMatch::Deck GameMatch::play_deck(std::uint64_t number, bool logged) const {
   const std::size_t seats = setup_.contestants.size(), estimators = setup_.estimators.size();
-  Deck deck{.played = true,
-            .values = DeckValues(rotations(), seats, estimators),
-            .outcomes = {},
-            .won = {},
-            .log = {}};
+  Deck deck{.played = true, .values = DeckValues(rotations(), seats, estimators)};
   deck.values.drawn = Rng(setup_.seed, drawn_purpose, number).below(static_cast<std::uint32_t>(rotations()));
   for (std::size_t rotation = 0; rotation < rotations(); ++rotation) {
     const std::size_t shift = setup_.duplicate ? rotation : number % seats;
     const Seating& seating = seatings_[shift];
-    const Hand hand = play_hand(number, rotation, seating.plays);
+    // The rotations of a deck share what chance draws, event by event.
+    const Hand hand = play_hand(Rng(setup_.seed, chance_purpose, number),
+                                Rng(setup_.seed, choice_purpose, number, rotation), seating.plays);
     if (logged) deck.log += line_of(number, shift, hand);
     const bool showdown = std::popcount(hand.folded) + 1 < static_cast<int>(seats);
     for (std::size_t e = 0; e < estimators; ++e) {
@@ -160,9 +188,8 @@ GameMatch::Deck GameMatch::play_deck(std::uint64_t number, bool logged) const {
     for (std::size_t c = 0; c < seats; ++c) {
       const std::size_t seat = seat_of(c, shift);
       deck.values.seat(rotation, c) = static_cast<std::uint8_t>(seat);
-      deck.won.push_back(deck.values.at(rotation, c, 0));
-      deck.outcomes.push_back(
-          BotScore::outcome_of(deck.won.back(), showdown, (hand.folded >> seat & 1) != 0));
+      deck.values.outcome(rotation, c) =
+          BotScore::outcome_of(deck.values.at(rotation, c, 0), showdown, (hand.folded >> seat & 1) != 0);
     }
   }
   return deck;
@@ -172,9 +199,10 @@ void GameMatch::count(const Deck& deck) {
   const std::size_t seats = scores_.size();
   for (std::size_t c = 0; c < seats; ++c) {
     double sum = 0;
-    for (std::size_t i = c; i < deck.won.size(); i += seats) {
-      scores_[c].add_hand(deck.won[i], deck.outcomes[i]);
-      sum += deck.won[i];
+    for (std::size_t rotation = 0; rotation < rotations(); ++rotation) {
+      const double won = deck.values.at(rotation, c, 0);
+      scores_[c].add_hand(won, deck.values.outcomes[rotation * seats + c]);
+      sum += won;
     }
     scores_[c].add_deal(sum / static_cast<double>(rotations()));
   }

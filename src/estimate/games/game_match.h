@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "base/rng.h"
 #include "base/run.h"
 #include "estimate/bot_score.h"
 #include "estimate/figures.h"
@@ -24,9 +25,11 @@ struct GameMatchSetup {
     bool known = true;  // to the estimators
   };
   std::vector<Contestant> contestants;  // one for each seat
-  // What AIVAT's values suppose of seats that are not known: a guess, made beforehand.
+  // What AIVAT's values suppose of seats that are not known: a guess, made beforehand ...
   std::shared_ptr<const ListedStrategy> guess;
-  std::uint64_t hands = 10'000;  // rounded up to whole decks
+  // ... and drawn towards what they do in so many other hands, played before the first that counts.
+  std::uint64_t fit_hands = 200'000;  // 10^7 at most
+  std::uint64_t hands = 10'000;       // rounded up to whole decks
   std::uint64_t seed = 1;
   bool duplicate = true;
   std::vector<Estimator> estimators{Estimator::plain};
@@ -57,6 +60,7 @@ class GameMatch {
   bool over() const { return decks() >= decks_wanted(); }
 
   const Figures& figures() const { return figures_; }
+  void keep_decks() { figures_.keep_decks(); }
   const std::vector<BotScore>& scores() const { return scores_; }
   // What a contestant wins a hand, exactly: the mean over its seats.
   double exact(std::size_t contestant) const;
@@ -72,6 +76,8 @@ class GameMatch {
   };
 
   GameMatch(const GameMatchSetup& setup, Figures figures) : setup_(setup), figures_(std::move(figures)) {}
+  bool wants(Estimator estimator) const;
+  void suppose();
   Seating seating(std::size_t rotation) const;
   std::size_t rotations() const { return setup_.duplicate ? setup_.contestants.size() : 1; }
   std::size_t seat_of(std::size_t contestant, std::size_t shift) const {
@@ -79,12 +85,14 @@ class GameMatch {
   }
   Deck play_deck(std::uint64_t number, bool logged) const;
   std::string line_of(std::uint64_t deck, std::size_t shift, const Hand& hand) const;
-  Hand play_hand(std::uint64_t deck, std::size_t rotation, const Profile& plays) const;
+  Profile seated(std::size_t shift) const;
+  Hand play_hand(Rng cards, Rng choices, const Profile& plays) const;
   std::vector<double> estimates(Estimator estimator, const Seating& seating, const Hand& hand) const;
   void count(const Deck& deck);
 
   GameMatchSetup setup_;
-  std::vector<Seating> seatings_;  // by the seat of contestant 0
+  std::vector<std::shared_ptr<const ListedStrategy>> supposed_;  // by contestant
+  std::vector<Seating> seatings_;                                // by the seat of contestant 0
   Figures figures_;
   std::vector<BotScore> scores_;
 };

@@ -24,6 +24,7 @@ std::string format_game_match(const GameMatchFile& file) {
                 for (const std::string* text : {&file.known, &file.guess, &file.estimators}) out.text(*text);
                 out.u64(file.hands);
                 out.u64(file.seed);
+                out.u64(file.fit_hands);
                 out.u8(file.duplicate ? 1 : 0);
                 out.u64(file.signature);
                 out.text(file.log);
@@ -46,6 +47,7 @@ Result<GameMatchFile> parse_game_match(std::string_view bytes, const std::string
   for (std::string* text : {&out.known, &out.guess, &out.estimators}) *text = in.text(longest_name);
   out.hands = in.u64();
   out.seed = in.u64();
+  out.fit_hands = in.u64();
   out.duplicate = in.u8() != 0;
   out.signature = in.u64();
   out.log = in.text(longest_name);

@@ -16,7 +16,7 @@ struct GameMatchFile {
   std::string game, game_text;           // as describe_game() takes them
   std::vector<std::string> strategies;   // names or files, by contestant
   std::string known, guess, estimators;  // as they were asked for; may be empty
-  std::uint64_t hands = 0, seed = 0;
+  std::uint64_t hands = 0, seed = 0, fit_hands = 0;
   bool duplicate = true;
   std::uint64_t signature = 0;  // GameMatch::signature()
   std::string log;              // the file that hands go to, and its bytes that belong to the course

@@ -18,12 +18,20 @@ Result<void> deal_holes(Hand& hand, const AcpcMessage& state) {
   return {};
 }
 
-Result<void> deal_board(Hand& hand, const AcpcMessage& state) {
-  while (hand.next().kind == Hand::Next::Kind::board) {
-    const auto missing = static_cast<std::size_t>(hand.next().cards);
-    HS_RETURN_IF_ERROR(hand.deal_board(std::span(state.cards.board).subspan(hand.board().size(), missing)));
+// Board cards that are due, and the showdown: of known cards.
+Result<void> go_on(Hand& hand, const AcpcMessage& state) {
+  for (;;) {
+    const Hand::Next next = hand.next();
+    if (next.kind == Hand::Next::Kind::board) {
+      const auto missing = static_cast<std::size_t>(next.cards);
+      HS_RETURN_IF_ERROR(hand.deal_board(std::span(state.cards.board).subspan(hand.board().size(), missing)));
+    } else if (next.kind == Hand::Next::Kind::showdown) {
+      HS_RETURN_IF_ERROR(state.seen.has(next.seat) ? hand.show(next.seat)
+                                                   : hand.show(next.seat, {unknown_card, unknown_card}));
+    } else {
+      return {};
+    }
   }
-  return {};
 }
 
 }  // namespace
@@ -33,12 +41,11 @@ Result<void> replay_state(Hand& hand, const HandRules& rules, const AcpcMessage&
   HS_RETURN_IF_ERROR(
       hand.restart(rules, std::span(game.stacks).first(static_cast<std::size_t>(game.players))));
   HS_RETURN_IF_ERROR(deal_holes(hand, state));
-  HS_RETURN_IF_ERROR(deal_board(hand, state));
+  HS_RETURN_IF_ERROR(go_on(hand, state));
   for (const Move move : state.hand.moves()) {
     HS_RETURN_IF_ERROR(hand.play(move));
-    HS_RETURN_IF_ERROR(deal_board(hand, state));
+    HS_RETURN_IF_ERROR(go_on(hand, state));
   }
-  if (hand.next().kind == Hand::Next::Kind::showdown) HS_RETURN_IF_ERROR(hand.let_cards_speak());
   return {};
 }
 

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+#include "estimate/match_summary.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "base/spec.h"
+#include "base/text.h"
+#include "store/fields.h"
+
+namespace hindsight {
+
+namespace {
+
+constexpr std::size_t max_matches = 100'000, max_players = 1'000;
+
+// The number at this place of a list.
+std::optional<double> number_at(const Json& object, const char* key, std::size_t place) {
+  const auto list = object.find(key);
+  if (list == object.end() || !list->is_array() || place >= list->size() || !(*list)[place].is_number())
+    return {};
+  return (*list)[place].get<double>();
+}
+
+std::optional<std::string> text_of(const Json& object, const char* key) {
+  const auto found = object.find(key);
+  if (found == object.end() || !found->is_string()) return {};
+  return found->get<std::string>();
+}
+
+struct Estimated {
+  std::string estimator;
+  double mean = 0, half_width = 0;
+};
+
+// As the first of the two has it: by the estimator that is wanted, or the sharpest.
+std::optional<Estimated> estimated(const Json& match, std::string_view wanted) {
+  std::optional<Estimated> out;
+  const auto consider = [&](std::string name, const Json& object, const char* mean_key) {
+    const auto mean = number_at(object, mean_key, 0), half_width = number_at(object, "half_width_95", 0);
+    if (!mean || !half_width || !(*half_width >= 0) || (!wanted.empty() && name != wanted)) return;
+    if (!out || *half_width < out->half_width) out = Estimated{std::move(name), *mean, *half_width};
+  };
+  const auto all = match.find("estimates");
+  if (all != match.end() && all->is_array()) {
+    for (const Json& estimate : *all)
+      if (estimate.is_object()) consider(text_of(estimate, "estimator").value_or(""), estimate, "mean");
+  } else {
+    const auto duplicate = match.find("duplicate");
+    const bool twice = duplicate != match.end() && duplicate->is_boolean() && duplicate->get<bool>();
+    consider(twice ? "duplicate" : "plain", match, "mbb_per_hand");
+  }
+  return out;
+}
+
+Result<MatchSummary> parse_match(std::string_view line, std::string_view wanted) {
+  const Json match = nests_deeply(line) ? Json() : Json::parse(line, nullptr, false);
+  if (!match.is_object())
+    return fail(ErrorCode::corrupt,
+                "this is not what 'hindsight match --json' prints: an object on one line");
+  MatchSummary out;
+  const auto game = text_of(match, "game");
+  const auto bots = match.find("bots");
+  const auto deals = match.find("deals"), hands = match.find("hands");
+  const auto counts = [&](const auto& found) { return found != match.end() && found->is_number_unsigned(); };
+  if (!game || bots == match.end() || !bots->is_array() || !counts(deals) || !counts(hands))
+    return fail(ErrorCode::corrupt, "a match has \"game\", \"bots\", \"hands\" and \"deals\"");
+  if (bots->size() != 2 || !(*bots)[0].is_string() || !(*bots)[1].is_string())
+    return fail(ErrorCode::unsupported, "a ranking is made of matches of two");
+  out.game = *game;
+  out.unit = text_of(match, "unit").value_or("mbb/hand");
+  out.first = (*bots)[0].get<std::string>();
+  out.second = (*bots)[1].get<std::string>();
+  if (out.first == out.second)
+    return fail(ErrorCode::unsupported, fmt::format("{} played itself: leave it out", quoted(out.first, 60)));
+  const auto found = estimated(match, wanted);
+  if (!found)
+    return fail(ErrorCode::not_found,
+                wanted.empty()
+                    ? std::string("the match has no mean with an interval: it takes more decks")
+                    : fmt::format("the match has no mean with an interval by {}", quoted(wanted, 40)));
+  const auto decks = deals->get<std::uint64_t>();
+  if (decks < 2 || !std::isfinite(found->mean) || std::abs(found->mean) > 1e15 || found->half_width > 1e15)
+    return fail(ErrorCode::corrupt, "a mean with an interval takes two decks, and numbers up to 10^15");
+  out.hands = static_cast<double>(hands->get<std::uint64_t>());
+  out.estimator = found->estimator;
+  out.duel = {found->mean, found->half_width / student_quantile(0.95, decks - 1)};
+  return out;
+}
+
+// The sum of all matches of two, by hands.
+struct Met {
+  double hands = 0, won = 0, variance = 0;
+  void add(double count, double mean, double error) {
+    hands += count;
+    won += count * mean;
+    variance += count * count * error * error;
+  }
+  Duel duel() const { return {won / hands, std::sqrt(variance) / hands}; }
+};
+
+}  // namespace
+
+Result<std::vector<MatchSummary>> parse_match_summaries(std::string_view lines, std::string_view estimator) {
+  std::vector<MatchSummary> out;
+  std::size_t number = 0;
+  for (const std::string_view line : split(lines, '\n')) {
+    ++number;
+    if (trimmed(line).empty()) continue;
+    auto match = parse_match(trimmed(line), estimator);
+    if (!match) return fail(match.error().code, fmt::format("line {}: {}", number, match.error().message));
+    out.push_back(std::move(*match));
+    if (out.size() > max_matches)
+      return fail(ErrorCode::unsupported, fmt::format("more than {} matches", max_matches));
+  }
+  return out;
+}
+
+Result<RankedMatches> rank_matches(std::span<const MatchSummary> matches) {
+  if (matches.empty()) return fail(ErrorCode::invalid_argument, "a ranking takes a match at least");
+  std::vector<std::string> players;
+  std::map<std::string, std::size_t, std::less<>> place;
+  std::map<std::pair<std::size_t, std::size_t>, Met> met;
+  const auto place_of = [&](const std::string& name) {
+    const auto [found, is_new] = place.try_emplace(name, players.size());
+    if (is_new) players.push_back(name);
+    return found->second;
+  };
+  for (const MatchSummary& match : matches) {
+    if (match.game != matches[0].game || match.unit != matches[0].unit)
+      return fail(ErrorCode::invalid_argument,
+                  fmt::format("{} and {} are in one ranking: matches of one game alone can be",
+                              quoted(matches[0].game, 60), quoted(match.game, 60)));
+    const std::size_t first = place_of(match.first), second = place_of(match.second);
+    if (players.size() > max_players)
+      return fail(ErrorCode::unsupported, fmt::format("more than {} players", max_players));
+    const double sign = first < second ? 1 : -1;
+    met[std::minmax(first, second)].add(match.hands, sign * match.duel.mean, match.duel.standard_error);
+  }
+  RankedMatches out{matches[0].game, matches[0].unit, Crosstable(std::move(players)), {}};
+  for (const auto& [pair, sum] : met) out.table.set(pair.first, pair.second, sum.duel());
+  out.ranks = ranking(out.table);
+  return out;
+}
+
+Json ranking_json(const RankedMatches& ranked) {
+  Json table = Json::array(), ranks = Json::array();
+  const double z = normal_quantile(0.95);
+  for (const auto& cells : ranked.table.cells) {
+    Json row = Json::array();
+    for (const auto& cell : cells)
+      row.push_back(cell ? Json{{"mean", cell->mean}, {"half_width_95", z * cell->standard_error}} : Json());
+    table.push_back(std::move(row));
+  }
+  for (const Ranked& one : ranked.ranks)
+    ranks.push_back({{"player", ranked.table.names[one.player]},
+                     {"mean", one.mean},
+                     {"half_width_95", one.half_width},
+                     {"met", one.met},
+                     {"best_rank", one.best_rank},
+                     {"worst_rank", one.worst_rank}});
+  return {{"game", ranked.game},
+          {"unit", ranked.unit},
+          {"players", ranked.table.names},
+          {"crosstable", table},
+          {"ranking", ranks}};
+}
+
+}  // namespace hindsight

@@ -28,6 +28,7 @@ Command experts_command(Parser& program);
 Command tree_command(Parser& program);
 Command bots_command(Parser& program);
 Command match_command(Parser& program);
+Command lbr_command(Parser& program);
 Command plan_command(Parser& program);
 Command deal_command(Parser& program);
 Command play_command(Parser& program);

@@ -26,59 +26,70 @@ double exact_strength(const PublicView& view, Combo hand) {
   return out;
 }
 
-Move raise_of(const PublicView& view, double strength) {
+Move raise_of(const PublicView& view, double strength, Chips last_raise) {
   const double share = raise_share(strength);
   if (share > all_in_share) return raise_or_call(view.legal(), view.legal().max_to);
   const auto adds = static_cast<Chips>(share * static_cast<double>(view.stack(view.me())));
-  return raise_or_call(view.legal(), view.bet(view.me()) + view.legal().call +
-                                         std::max(street_betting(view).last_raise, adds));
+  return raise_or_call(view.legal(), view.bet(view.me()) + view.legal().call + std::max(last_raise, adds));
 }
 
 void add(Chances& out, Move move, double probability, Chips up_to = 0) {
   if (probability > 0) out.push_back({move, probability, up_to});
 }
 
-}  // namespace
-
-void PokerFaceLikeness::add_later(const PokerFaceRules& rules, const PublicView& view, double strength,
-                                  Chances& out) const {
-  const double deviation = std::sqrt(strength * (1 - strength) / static_cast<double>(rules.simulations));
-  const auto at = [&](double z) { return std::clamp(strength + z * deviation, 0.0, 1.0); };
-  constexpr double part = 1.0 / middles.size();
-  double folds = 0, calls = 0;
-  for (std::size_t i = 0; i < middles.size(); ++i) {
-    const auto [p, q] = pokerface_chances(rules, view, at(middles[i]));
-    const double stays = std::clamp(p, 0.0, 1.0), raises = stays * std::clamp(q, 0.0, 1.0);
-    folds += part * (1 - stays);
-    calls += part * (stays - raises);
-    const Move low = raise_of(view, at(ends[i])), high = raise_of(view, at(ends[i + 1]));
-    add(out, low, part * raises, low.kind == Move::Kind::raise && low.to < high.to ? high.to : 0);
-  }
-  add(out, fold_or_check(view.legal()), folds);
-  add(out, Move::call(), calls);
+std::span<const double> risks_of(const PokerFaceRules& rules) {
+  static constexpr std::array drawn{0.84, 0.92, 1.0, 1.08, 1.16};
+  return rules.risk == 0 ? std::span<const double>(drawn) : std::span<const double>(&rules.risk, 1);
 }
 
-Chances PokerFaceLikeness::chances(const PublicView& view, Combo hand) const {
-  constexpr std::array drawn{0.84, 0.92, 1.0, 1.08, 1.16};
-  const std::span<const double> risks =
-      rules_.risk == 0 ? std::span<const double>(drawn) : std::span<const double>(&rules_.risk, 1);
-  const bool later = view.street() != Street::preflop;
-  const double strength = later ? exact_strength(view, hand) : 0;
-  Chances all;
+}  // namespace
+
+Chances PokerFaceLikeness::before_flop(const PublicView& view, Combo hand) const {
+  Chances out;
+  const auto risks = risks_of(rules_);
   for (const double risk : risks) {
     PokerFaceRules rules = rules_;
     rules.risk = risk;
-    Chances out;
-    if (later)
-      add_later(rules, view, strength, out);
-    else
-      out = PokerFacePolicy(rules).chances(view, hand);
-    for (Chance& chance : out) {
+    for (Chance chance : PokerFacePolicy(rules).chances(view, hand)) {
       chance.probability /= static_cast<double>(risks.size());
-      all.push_back(chance);
+      out.push_back(chance);
     }
   }
-  return all;
+  return out;
+}
+
+// The risk multiplies both chances of the formulas.
+Chances PokerFaceLikeness::later(const PublicView& view, Combo hand) const {
+  const double strength = exact_strength(view, hand);
+  const double deviation = std::sqrt(strength * (1 - strength) / static_cast<double>(rules_.simulations));
+  const auto at = [&](double z) { return std::clamp(strength + z * deviation, 0.0, 1.0); };
+  const Chips last_raise = street_betting(view).last_raise;
+  const auto risks = risks_of(rules_);
+  const double part = 1.0 / static_cast<double>(middles.size() * risks.size());
+  PokerFaceRules plain = rules_;
+  plain.risk = 1;
+  double folds = 0, calls = 0;
+  Chances out;
+  for (std::size_t i = 0; i < middles.size(); ++i) {
+    const auto [p, q] = pokerface_chances(plain, view, at(middles[i]));
+    double raises = 0;
+    for (const double risk : risks) {
+      const double stays = std::clamp(risk * p, 0.0, 1.0), raising = stays * std::clamp(risk * q, 0.0, 1.0);
+      folds += part * (1 - stays);
+      calls += part * (stays - raising);
+      raises += part * raising;
+    }
+    const Move low = raise_of(view, at(ends[i]), last_raise),
+               high = raise_of(view, at(ends[i + 1]), last_raise);
+    add(out, low, raises, low.kind == Move::Kind::raise && low.to < high.to ? high.to : 0);
+  }
+  add(out, fold_or_check(view.legal()), folds);
+  add(out, Move::call(), calls);
+  return out;
+}
+
+Chances PokerFaceLikeness::chances(const PublicView& view, Combo hand) const {
+  return view.street() == Street::preflop ? before_flop(view, hand) : later(view, hand);
 }
 
 }  // namespace hindsight

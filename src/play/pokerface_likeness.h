@@ -15,7 +15,8 @@ class PokerFaceLikeness : public Policy {
   Chances chances(const PublicView& view, Combo hand) const override;
 
  private:
-  void add_later(const PokerFaceRules& rules, const PublicView& view, double strength, Chances& out) const;
+  Chances before_flop(const PublicView& view, Combo hand) const;
+  Chances later(const PublicView& view, Combo hand) const;
 
   PokerFaceRules rules_;
 };

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "base/check.h"
 #include "base/parallel.h"
@@ -17,7 +18,7 @@ namespace hindsight {
 namespace {
 
 constexpr std::uint64_t deck_purpose = 0x6465636b, bot_purpose = 0x626f74;  // "deck", "bot": those of matches
-constexpr std::uint64_t range_purpose = 0x6c6272;                           // "lbr"
+constexpr std::uint64_t lbr_purpose = 0x6c6272;                             // "lbr"
 constexpr std::uint64_t decks_per_round = 256;
 constexpr std::uint64_t max_hands = 1'000'000'000'000'000;
 
@@ -72,6 +73,12 @@ Result<void> LbrRun::prolong(std::uint64_t hands) {
   return {};
 }
 
+// What is left of numbers that cancel out is 0.
+double LbrRun::mbb(double chips) const {
+  const double out = 1000 * chips / static_cast<double>(setup_.game.big_blind);
+  return std::abs(out) < 1e-9 ? 0 : out;
+}
+
 struct LbrRun::Deck {
   bool played = false;
   std::vector<double> numbers;  // for ControlledMean
@@ -84,7 +91,7 @@ void LbrRun::play_range(std::uint64_t number, Deck& deck) const {
   RangeForm form(setup_.setting, *setup_.bot.likeness);
   Hand hand;
   for (const Seat me : SeatSet::first_of(2)) {
-    Rng rng(setup_.seed, range_purpose, number * 2 + me.value);
+    Rng rng(setup_.seed, lbr_purpose, number * 2 + me.value);
     HS_CHECK_OK(hand.restart(setup_.game.at(2), stacks));
     const RangeHand won = form.play(hand, deal, me, rng);
     deck.numbers.push_back(won.chips);
@@ -109,7 +116,8 @@ void LbrRun::play_sampled(std::uint64_t number, const std::stop_token& stop, Dec
     for (const Seat seat : SeatSet::first_of(setup_.seats).without(me))
       bots[seat.value]->begin(SeatView(hand, seat), number * seats() + me.value);
     LbrPlayer player(setup_.setting, *setup_.bot.likeness, hand, me,
-                     Combo::of(deal.hole(me)[0], deal.hole(me)[1]));
+                     Combo::of(deal.hole(me)[0], deal.hole(me)[1]),
+                     Rng(setup_.seed, lbr_purpose, number * seats() + me.value));
     for (advance(hand, deal); !hand.over(); advance(hand, deal)) {
       const Seat seat = hand.next().seat;
       const Move move =

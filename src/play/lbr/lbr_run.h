@@ -66,7 +66,7 @@ class LbrRun {
   explicit LbrRun(const LbrSetup& setup);
   std::uint64_t seats() const { return static_cast<std::uint64_t>(setup_.seats); }
   std::uint64_t decks_wanted() const { return (setup_.hands + seats() - 1) / seats(); }
-  double mbb(double chips) const { return 1000 * chips / static_cast<double>(setup_.game.big_blind); }
+  double mbb(double chips) const;
   Deck play_deck(std::uint64_t number, const std::stop_token& stop) const;
   void play_range(std::uint64_t number, Deck& deck) const;
   void play_sampled(std::uint64_t number, const std::stop_token& stop, Deck& deck) const;

@@ -10,6 +10,8 @@ namespace hindsight {
 
 namespace {
 
+constexpr std::size_t showdowns = 256;  // drawn for a decision against several
+
 double fold_chance(const Chances& chances) {
   double sum = 0;
   for (const Chance& chance : chances)
@@ -54,8 +56,9 @@ void rescale(ByCombo& range, CardSet known) {
   leave_out(range, known);
 }
 
-LbrPlayer::LbrPlayer(LbrSetting setting, const Policy& policy, const Hand& hand, Seat me, Combo own)
-    : setting_(setting), policy_(policy), me_(me), equity_(own) {
+LbrPlayer::LbrPlayer(LbrSetting setting, const Policy& policy, const Hand& hand, Seat me, Combo own,
+                     const Rng& rng)
+    : setting_(setting), policy_(policy), me_(me), equity_(own), rng_(rng) {
   for (const Seat seat : SeatSet::first_of(hand.seats()).without(me)) {
     range(seat).fill(1);
     leave_out(range(seat), own.cards());
@@ -83,45 +86,74 @@ void LbrPlayer::observe(const Hand& hand, Move move) {
 }
 
 double LbrPlayer::call_value(const Hand& hand) const {
-  double wins = 1;
-  for (const Seat seat : hand.live().without(me_)) wins *= share(seat);
+  const double wins = share(hand.live().without(me_).first());
   return wins * chips(hand.pot()) - (1 - wins) * chips(hand.legal().call);
 }
 
-// Those behind are asked in turn, as if all before them had folded.
 double LbrPlayer::bet_value(const Hand& hand, Move bet) {
+  const Seat seat = hand.live().without(me_).first();
   tried_ = hand;
   HS_CHECK_OK(tried_.play(bet));
-  double all_fold = 1, wins = 1, theirs = 0;
-  for (const Seat seat : hand.live().without(hand.able())) {  // all-in: they stay
-    all_fold = 0;
-    wins *= share(seat);
-  }
-  while (!tried_.over() && tried_.next().kind == Hand::Next::Kind::move && tried_.next().seat != me_) {
+  const Answer found = answer(policy_, PublicView(tried_, seat), range(seat), equity_);
+  const double wins = found.share, mine = chips(bet.to - hand.bet(me_)), theirs = chips(tried_.legal().call);
+  return found.folds * chips(hand.pot()) +
+         (1 - found.folds) * (wins * (chips(hand.pot()) + theirs) - (1 - wins) * mine);
+}
+
+// All who have not yet answered a bet call it, too.
+double LbrPlayer::drawn_call_value(const Hand& hand) const {
+  const SeatSet others = hand.live().without(me_);
+  double shares = 0;
+  for (const SampledShowdown& one : drawn_) shares += one.share(others);
+  const double wins = drawn_.empty() ? 0 : shares / static_cast<double>(drawn_.size());
+  const Chips level = hand.bet(me_) + hand.legal().call;
+  double pot = chips(hand.pot()) + chips(hand.legal().call);
+  for (const Seat seat : others) pot += chips(std::clamp<Chips>(level - hand.bet(seat), 0, hand.stack(seat)));
+  return wins * pot - chips(hand.legal().call);
+}
+
+double LbrPlayer::drawn_bet_value(const Hand& hand, Move bet) {
+  tried_ = hand;
+  HS_CHECK_OK(tried_.play(bet));
+  std::vector<SeatSet> stay(drawn_.size(), hand.live().without(me_));
+  std::vector<double> pots(drawn_.size(), chips(tried_.pot()));
+  while (tried_.next().kind == Hand::Next::Kind::move && tried_.next().seat != me_) {
     const Seat seat = tried_.next().seat;
-    const Answer found = answer(policy_, PublicView(tried_, seat), range(seat), equity_);
-    all_fold *= found.folds;
-    wins *= found.folds + (1 - found.folds) * found.share;
-    theirs += (1 - found.folds) * chips(tried_.legal().call);
+    const PublicView view(tried_, seat);
+    for (std::size_t i = 0; i < drawn_.size(); ++i) {
+      const SampledShowdown::Other& other = drawn_[i].others[seat.value];
+      if (other.luck < fold_chance(policy_.chances(view, other.hand)))
+        stay[i] = stay[i].without(seat);
+      else
+        pots[i] += chips(tried_.legal().call);
+    }
     HS_CHECK_OK(tried_.play(Move::fold()));
   }
-  if (all_fold >= 1) return chips(hand.pot());
-  const double mine = chips(bet.to - hand.bet(me_)), called = 1 - all_fold;
-  wins = (wins - all_fold) / called;
-  theirs /= called;
-  return all_fold * chips(hand.pot()) + called * (wins * (chips(hand.pot()) + theirs) - (1 - wins) * mine);
+  double sum = 0;
+  for (std::size_t i = 0; i < drawn_.size(); ++i)
+    sum += drawn_[i].share(stay[i]) * pots[i] - chips(bet.to - hand.bet(me_));
+  return drawn_.empty() ? 0 : sum / static_cast<double>(drawn_.size());
+}
+
+double LbrPlayer::value(const Hand& hand, Move move) {
+  const bool calls = move.kind == Move::Kind::call;
+  if (hand.live().size() == 2) return calls ? call_value(hand) : bet_value(hand, move);
+  return calls ? drawn_call_value(hand) : drawn_bet_value(hand, move);
 }
 
 Move LbrPlayer::decide(const Hand& hand) {
   const LbrMenu menu = lbr_menu(setting_, PublicView(hand, me_));
   if (!menu.may_fold && menu.moves.size() == 1) return menu.moves[0];
   see_board(hand);
+  if (hand.live().size() > 2)
+    drawn_ = sample_showdowns(equity_.own(), set_of(hand.board()), hand.live().without(me_), ranges_,
+                              showdowns, rng_);
   double most = menu.may_fold ? 0 : -std::numeric_limits<double>::infinity();
   Move best = Move::fold();
   for (const Move& move : menu.moves) {
-    const double value = move.kind == Move::Kind::call ? call_value(hand) : bet_value(hand, move);
-    if (value <= most) continue;
-    most = value;
+    const double worth = value(hand, move);
+    if (worth <= most) continue;
+    most = worth;
     best = move;
   }
   return best;

@@ -6,8 +6,9 @@
 //   call: wp pot - (1 - wp) asked          bet: fp pot + (1 - fp) (wp (pot + theirs) - (1 - wp) mine)          fold: 0
 //
 // where wp is its share of the showdown, fp the chance that all fold.  Whatever it wins, a best response wins as much or more.
-// Heads-up all of this is exact.  Against several, what they hold is taken to be independent: wp and fp are products, which is
-// good enough to choose by, since what it wins with its choices is a lower bound whatever they are.
+// Heads-up all of this is exact.  Against several, what they hold is taken to be independent, those behind a bet are asked as if all before
+// them had folded, and the means are over some hundred showdowns drawn from the ranges: good enough to choose by, since what it
+// wins with its choices is a lower bound whatever they are.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -16,6 +17,7 @@
 #include <vector>
 
 #include "play/lbr/hand_equity.h"
+#include "play/lbr/sampled_showdowns.h"
 #include "play/lbr/setting.h"
 #include "play/policy.h"
 
@@ -23,8 +25,9 @@ namespace hindsight {
 
 class LbrPlayer {
  public:
-  // The policy is every other seat's and knows the chances of all its moves.  All hole cards are dealt, nobody has moved.
-  LbrPlayer(LbrSetting setting, const Policy& policy, const Hand& hand, Seat me, Combo own);
+  // The policy is every other seat's and knows the chances of all its moves; it outlives this.  All hole cards are dealt, nobody has
+  // moved.  The stream of showdowns is that of `rng`; heads-up none are drawn.
+  LbrPlayer(LbrSetting setting, const Policy& policy, const Hand& hand, Seat me, Combo own, const Rng& rng);
 
   Move decide(const Hand& hand);              // at its own turn
   void observe(const Hand& hand, Move move);  // that the seat to act, another one, is about to make
@@ -36,8 +39,11 @@ class LbrPlayer {
   double share(Seat seat) const { return equity_.share(ranges_[seat.value]); }  // of a showdown with it
 
  private:
+  double value(const Hand& hand, Move move);
   double call_value(const Hand& hand) const;
   double bet_value(const Hand& hand, Move bet);
+  double drawn_call_value(const Hand& hand) const;
+  double drawn_bet_value(const Hand& hand, Move bet);
 
   LbrSetting setting_;
   const Policy& policy_;
@@ -45,6 +51,8 @@ class LbrPlayer {
   HandEquity equity_;
   std::size_t board_ = 0;  // cards of it that ranges and equity know
   std::array<ByCombo, max_seats> ranges_{};
+  Rng rng_;
+  std::vector<SampledShowdown> drawn_;  // against several, of this turn
   Hand tried_;
 };
 

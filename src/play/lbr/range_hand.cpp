@@ -63,52 +63,73 @@ struct RangeForm::Course {
   double share() const { return player.share(other(me)); }
 };
 
-// The other's turn; false where nothing goes on.
-bool RangeForm::answer(Course& now) {
-  const Seat seat = other(now.me);
-  now.player.see_board(now.hand);
-  ByCombo& range = now.player.range(seat);
-  const PublicView view(now.hand, seat);
-  const Hand called = after(now.hand, Move::call());
-  const bool call_ends = is_showdown(called);
-  ByCombo calls{}, goes_on{};
-  double all = 0, fold = 0, call = 0, on = 0;
+struct RangeForm::Turn {
+  Hand called;
+  bool call_ends = false;
+  double all = 0, folds = 0, calls = 0, goes_on = 0;  // of the hands that the whole board leaves
+  ByCombo calling{}, going_on{};                      // calling: only where that ends the hand, of all hands
+
+  bool goes_on_with(const Chance& chance) const {
+    return chance.probability > 0 &&
+           (chance.move.kind == Move::Kind::raise || (chance.move.kind == Move::Kind::call && !call_ends));
+  }
+};
+
+RangeForm::Turn RangeForm::weigh(Course& now) {
+  const PublicView view(now.hand, other(now.me));
+  const ByCombo& range = now.player.range(view.me());
+  Turn turn{.called = after(now.hand, Move::call())};
+  turn.call_ends = is_showdown(turn.called);
   for (std::uint16_t i = 0; i < combo_count; ++i) {
     if (range[i] == 0) continue;
     chances_[i] = policy_.chances(view, Combo{i});
-    const double folding = range[i] * part(chances_[i], Move::Kind::fold);
-    const double calling = range[i] * part(chances_[i], Move::Kind::call);
-    if (call_ends) calls[i] = calling;
+    const double calls = turn.call_ends ? range[i] * part(chances_[i], Move::Kind::call) : 0;
+    turn.calling[i] = calls;
     if (Combo{i}.cards().meets(now.gone)) continue;
-    goes_on[i] = range[i] * part(chances_[i], Move::Kind::raise) + (call_ends ? 0 : calling);
-    all += range[i];
-    fold += folding;
-    if (call_ends) call += calling;
-    on += goes_on[i];
+    for (const Chance& chance : chances_[i])
+      if (turn.goes_on_with(chance)) turn.going_on[i] += range[i] * chance.probability;
+    turn.all += range[i];
+    turn.folds += range[i] * part(chances_[i], Move::Kind::fold);
+    turn.calls += calls;
+    turn.goes_on += turn.going_on[i];
   }
-  if (fold > 0) now.count(fold / all, payoff(after(now.hand, Move::fold()), now.me));
-  if (call > 0) now.count(call / all, showdown(called, now.me, now.player.equity().share(calls)));
-  now.reach *= on / all;
-  if (on == 0) return false;
-  double left = now.rng.uniform() * on;
-  std::uint16_t drawn = 0;
-  for (std::uint16_t i = 0; i < combo_count && left >= 0; ++i) {
-    if (goes_on[i] == 0) continue;
-    drawn = i;
-    left -= goes_on[i];
+  return turn;
+}
+
+// A hand by its chance to go on, then one of its moves.
+Move RangeForm::draw(const Course& now, const Turn& turn) const {
+  double left = now.rng.uniform() * turn.goes_on;
+  std::size_t hand = 0;
+  for (std::size_t i = 0; i < combo_count && left >= 0; ++i) {
+    if (turn.going_on[i] == 0) continue;
+    hand = i;
+    left -= turn.going_on[i];
   }
-  const auto counts = [&](const Chance& chance) {
-    return chance.probability > 0 &&
-           (chance.move.kind == Move::Kind::raise || (chance.move.kind == Move::Kind::call && !call_ends));
-  };
-  double of_hand = now.rng.uniform() * goes_on[drawn] / range[drawn];
-  const Chance* chosen = nullptr;
-  for (const Chance& chance : chances_[drawn]) {
-    if (!counts(chance) || (chosen != nullptr && of_hand < 0)) continue;
-    chosen = &chance;
-    of_hand -= chance.probability;
+  double sum = 0;
+  for (const Chance& chance : chances_[hand])
+    if (turn.goes_on_with(chance)) sum += chance.probability;
+  left = now.rng.uniform() * sum;
+  const Chance* drawn = nullptr;
+  for (const Chance& chance : chances_[hand]) {
+    if (!turn.goes_on_with(chance) || left < 0) continue;
+    drawn = &chance;
+    left -= chance.probability;
   }
-  const Move move = amount_of(*chosen, now.rng);
+  return amount_of(*drawn, now.rng);
+}
+
+// The other's turn; false where nothing goes on.
+bool RangeForm::answer(Course& now) {
+  now.player.see_board(now.hand);
+  const Turn turn = weigh(now);
+  const double all = turn.all;
+  if (turn.folds > 0) now.count(turn.folds / all, payoff(after(now.hand, Move::fold()), now.me));
+  if (turn.calls > 0)
+    now.count(turn.calls / all, showdown(turn.called, now.me, now.player.equity().share(turn.calling)));
+  if (turn.goes_on == 0) return false;
+  now.reach *= turn.goes_on / all;
+  const Move move = draw(now, turn);
+  ByCombo& range = now.player.range(other(now.me));
   for (std::uint16_t i = 0; i < combo_count; ++i)
     if (range[i] != 0) range[i] *= probability(chances_[i], move);
   rescale(range, now.player.equity().known());
@@ -120,7 +141,8 @@ RangeHand RangeForm::play(Hand& hand, const HandDeal& deal, Seat me, Rng& rng) {
   HS_CHECK_OK(hand.deal_hole(me, deal.hole(me)));
   HS_CHECK_OK(hand.deal_hole(other(me), unknown));
   const Combo own = Combo::of(deal.hole(me)[0], deal.hole(me)[1]);
-  Course now{hand, me, own.cards() | set_of(deal.board()), rng, LbrPlayer(setting_, policy_, hand, me, own)};
+  Course now{hand, me, own.cards() | set_of(deal.board()), rng,
+             LbrPlayer(setting_, policy_, hand, me, own, rng)};
   // Before the deal a hand has half of the pot, here what both put in to see the flop.
   now.out.luck[0] = (now.share() - 0.5) * 2 * static_cast<double>(hand.rules().min_bet);
   while (!hand.over() && !is_showdown(hand)) {

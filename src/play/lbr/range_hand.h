@@ -32,11 +32,14 @@ class RangeForm {
 
  private:
   struct Course;  // of one hand
+  struct Turn;    // of the other seat
+  Turn weigh(Course& now);
+  Move draw(const Course& now, const Turn& turn) const;
   bool answer(Course& now);
 
   LbrSetting setting_;
   const Policy& policy_;
-  std::vector<Chances> chances_ = std::vector<Chances>(combo_count);
+  std::vector<Chances> chances_ = std::vector<Chances>(combo_count);  // of the other's turn
 };
 
 }  // namespace hindsight

@@ -28,6 +28,7 @@ Command experts_command(Parser& program);
 Command tree_command(Parser& program);
 Command bots_command(Parser& program);
 Command match_command(Parser& program);
+Command lbr_command(Parser& program);
 Command plan_command(Parser& program);
 Command compare_command(Parser& program);
 Command rank_command(Parser& program);

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "play/equity_bot.h"
 #include "play/pokerface.h"
+#include "play/pokerface_likeness.h"
 #include "play/pot_odds.h"
 #include "play/simple_bots.h"
 
@@ -25,7 +26,9 @@ BotKind kind_of(const Options&... options) {
             return std::make_unique<PolicyBot>(seed, policy);
           },
           .cost = {.bytes = sizeof(PolicyBot)},
-          .policy = policy};
+          .policy = policy,
+          .likeness = policy,
+          .likeness_is_exact = true};
 }
 
 // A kind whose bots decide for themselves.
@@ -71,6 +74,7 @@ Result<BotKind> pokerface(const Arguments& arguments) {
   BotKind kind = bots_of<PokerFaceBot>(rules);
   kind.cost.deals = {"simulations", static_cast<double>(simulations)};
   if (rules.risk != 0) kind.policy = std::make_shared<const PokerFacePolicy>(rules);
+  kind.likeness = std::make_shared<const PokerFaceLikeness>(rules);
   return kind;
 }
 
@@ -86,10 +90,17 @@ Result<BotKind> equity(const Arguments& arguments) {
   BotKind kind = bots_of<EquityBot>(rules);
   kind.cost.deals = {"trials", static_cast<double>(trials)};
   kind.cost.milliseconds = {"ms", rules.milliseconds};
+  kind.likeness_is_exact = rules.milliseconds <= 0;
+  if (kind.likeness_is_exact) kind.likeness = std::make_shared<const EquityPolicy>(rules);
   return kind;
 }
 
-constexpr std::array<BotEntry, 6> catalog{{
+constexpr std::array<BotEntry, 7> catalog{{
+    {"always_fold",
+     "folds to every bet, checks when it may",
+     {},
+     plain<AlwaysFold>,
+     {"very weak: gives its blinds away, and nothing else", "equity", -750, 10}},
     {"random",
      "folds, calls or raises with equal chances, by any legal amount",
      {},

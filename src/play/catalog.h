@@ -39,6 +39,10 @@ struct BotKind {
   BotMaker make;
   BotCost cost;
   std::shared_ptr<const Policy> policy;  // that it plays by; null where nobody can say
+  // Knows chances of all moves, for whoever keeps ranges; null where nobody can say.  Exactly those of the bot, where
+  // they are its policy or follow from what it simulates heads-up, or nearly.
+  std::shared_ptr<const Policy> likeness{};
+  bool likeness_is_exact = false;
 };
 
 // How strong a bot is with its defaults: heads-up in strength_hands hands of duplicate deals of nlhe(blinds=50/100,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "play/bot.h"
+#include "play/policy.h"
 
 namespace hindsight {
 
@@ -19,6 +20,17 @@ class EquityBot : public Bot {
   Move decide(const SeatView& view, const Budget& budget) override;
   double equity(const SeatView& view, const Budget& budget);
 
+  EquityRules rules_;
+};
+
+// The chances of its moves, by those of what its simulations come to: exact heads-up.  Against more than one hand the share is taken to
+// be that against one to the power of their number.  Without a clock.
+class EquityPolicy : public Policy {
+ public:
+  explicit EquityPolicy(const EquityRules& rules) : rules_(rules) {}
+  Chances chances(const PublicView& view, Combo hand) const override;
+
+ private:
   EquityRules rules_;
 };
 

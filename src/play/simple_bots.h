@@ -18,6 +18,12 @@ class CallerPolicy : public Policy {
   Chances chances(const PublicView&, Combo) const override { return {{Move::call(), 1}}; }
 };
 
+// Folds to every bet, checks when it may.
+class AlwaysFold : public Policy {
+ public:
+  Chances chances(const PublicView& view, Combo) const override { return {{fold_or_check(view.legal()), 1}}; }
+};
+
 class AlwaysRaise : public Policy {
  public:
   enum class Size : std::uint8_t { minimum, pot, all_in };

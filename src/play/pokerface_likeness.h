@@ -1,0 +1,24 @@
+// Nearly the chances of PokerFace's moves in the whole hand, for whoever keeps ranges of it.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "play/pokerface.h"
+
+namespace hindsight {
+
+// Before the flop as PokerFacePolicy.  Later the strength that it simulates is seen as one of eight parts of its distribution (normal
+// about the exact one), at each turn anew, though the bot keeps it for the street; against more than one hand the exact one
+// is that against one to the power of their number.  A risk that is drawn is one of five, at each turn anew.
+class PokerFaceLikeness : public Policy {
+ public:
+  explicit PokerFaceLikeness(const PokerFaceRules& rules) : rules_(rules) {}
+  Chances chances(const PublicView& view, Combo hand) const override;
+
+ private:
+  Chances before_flop(const PublicView& view, Combo hand) const;
+  Chances later(const PublicView& view, Combo hand) const;
+
+  PokerFaceRules rules_;
+};
+
+}  // namespace hindsight

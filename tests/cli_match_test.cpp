@@ -122,7 +122,6 @@ TEST(MatchCli, RefusesWithASentence) {
   for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
            {"match", "uniform", "uniform", "--game", "kuhn", "--out", "a.txt"},
            {"match", "uniform", "uniform", "--game", "kuhn", "--log", "a.phhs"},
-           {"match", "uniform", "uniform", "--game", "kuhn", "--fit-hands", "10"},
            {"match", "uniform", "--game", "kuhn"},
            {"match", "--game", "kuhn"},
            {"match", "uniform", "nothing.hs", "--game", "kuhn"},

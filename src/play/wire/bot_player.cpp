@@ -36,13 +36,15 @@ Result<void> go_on(Hand& hand, const AcpcMessage& state) {
 
 }  // namespace
 
-Result<void> replay_state(Hand& hand, const HandRules& rules, const AcpcMessage& state) {
+Result<void> replay_state(Hand& hand, const HandRules& rules, const AcpcMessage& state,
+                          const std::function<void()>& own_turn) {
   const AcpcGame& game = state.hand.game();
   HS_RETURN_IF_ERROR(
       hand.restart(rules, std::span(game.stacks).first(static_cast<std::size_t>(game.players))));
   HS_RETURN_IF_ERROR(deal_holes(hand, state));
   HS_RETURN_IF_ERROR(go_on(hand, state));
   for (const Move move : state.hand.moves()) {
+    if (own_turn && hand.next().seat == state.viewer) own_turn();
     HS_RETURN_IF_ERROR(hand.play(move));
     HS_RETURN_IF_ERROR(go_on(hand, state));
   }
@@ -54,11 +56,22 @@ Result<std::unique_ptr<BotPlayer>> BotPlayer::seat(const AcpcGame& game, std::un
   return std::unique_ptr<BotPlayer>(new BotPlayer(game, rules, std::move(bot)));
 }
 
+// A bot that comes into the midst of a hand, after a crash, makes its own moves up to there once more in thought, so that its
+// random choices go on as they would have.
 void BotPlayer::follow(const AcpcMessage& state) {
-  HS_CHECK_OK(replay_state(hand_, rules_, state));
-  if (begun_ == state.number) return;
+  if (begun_ == state.number) {
+    HS_CHECK_OK(replay_state(hand_, rules_, state));
+    return;
+  }
+  const SeatView view(hand_, state.viewer);
+  begun_.reset();
+  HS_CHECK_OK(replay_state(hand_, rules_, state, [&] {
+    if (!begun_) bot_->begin(view, state.number);
+    begun_ = state.number;
+    bot_->act(view);
+  }));
+  if (!begun_) bot_->begin(view, state.number);
   begun_ = state.number;
-  bot_->begin(SeatView(hand_, state.viewer), state.number);
 }
 
 Move BotPlayer::act(const AcpcMessage& state) {

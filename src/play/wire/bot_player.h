@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -31,7 +32,8 @@ class BotPlayer : public AcpcPlayer {
   std::optional<std::uint32_t> begun_;  // the hand that the bot knows of
 };
 
-// The hand at the table as a state tells it: its cards, its moves.
-Result<void> replay_state(Hand& hand, const HandRules& rules, const AcpcMessage& state);
+// The hand at the table as a state tells it: its cards, its moves.  `own_turn` is called where the viewer was to move.
+Result<void> replay_state(Hand& hand, const HandRules& rules, const AcpcMessage& state,
+                          const std::function<void()>& own_turn = {});
 
 }  // namespace hindsight

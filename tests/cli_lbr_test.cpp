@@ -10,7 +10,8 @@ namespace hindsight {
 namespace {
 
 TEST(LbrCli, WinsThePublishedFigures) {
-  for (const auto& [setting, wanted] : std::vector<std::pair<std::string, double>>{{"fc", 250}, {"bets34", 750}}) {
+  for (const auto& [setting, wanted] :
+       std::vector<std::pair<std::string, double>>{{"fc", 250}, {"bets34", 750}}) {
     const Finished run =
         run_program({"lbr", "always_fold", "--setting", setting, "--hands", "200", "--json", "--quiet"});
     ASSERT_EQ(run.code, 0) << run.err;
@@ -47,7 +48,7 @@ TEST(LbrCli, GoesOnWhereItStopped) {
 
 TEST(LbrCli, TellsSmallGamesBesideTheBestResponse) {
   const auto json = run_program({"lbr", "uniform", "--game", "leduc", "--json"}).json();
-  for (int p = 0; p < 2; ++p)
+  for (std::size_t p = 0; p < 2; ++p)
     EXPECT_LE(json["local_best_response"][p].get<double>(), json["best_response"][p].get<double>() + 1e-12);
   EXPECT_NEAR(json["mbb_per_hand"].get<double>(), 2178.24, 0.01);
   EXPECT_EQ(run_program({"lbr", "uniform", "--game", "kuhn(players=3)"}).code, 2);

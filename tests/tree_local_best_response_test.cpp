@@ -5,6 +5,7 @@
 #include <map>
 #include <string>
 
+#include "base/rng.h"
 #include "small_game.h"
 #include "study/games/solution.h"
 #include "tree/evaluate.h"
@@ -28,7 +29,9 @@ class PlainSearch {
     const Infoset& infoset = game_.infosets[tree_.infoset(h)];
     return strategy_.behaviour[infoset.player.value][infoset.sequence(a)];
   }
-  const std::vector<std::string>& names(HistoryId h) const { return tree_.infosets[tree_.infoset(h)].actions; }
+  const std::vector<std::string>& names(HistoryId h) const {
+    return tree_.infosets[tree_.infoset(h)].actions;
+  }
   int named(HistoryId h, const std::string& a, const std::string& b = "") const {
     for (std::size_t i = 0; i < names(h).size(); ++i)
       if (names(h)[i] == a || names(h)[i] == b) return static_cast<int>(i);
@@ -81,7 +84,7 @@ class PlainSearch {
         for (Action a = 0; a < node.count; ++a) {
           const HistoryId child = tree_.child(h, a);
           open.push_back({child, weight * (node.kind == Turn::Kind::chance ? tree_.nodes[child].probability
-                                                                            : chance(h, a))});
+                                                                           : chance(h, a))});
         }
       }
     }
@@ -122,7 +125,7 @@ Strategy random_strategy(const CompiledGame& game, std::uint64_t seed) {
 }
 
 TEST(LocalBestResponse, IsNeverAboveTheBestResponse) {
-  for (const char* spec : {"kuhn", "kuhn(cards=5)", "leduc", "leduc_no_limit(stack=8,bets=pot)",
+  for (const char* spec : {"kuhn", "kuhn(cards=5)", "leduc", "leduc_no_limit(stack=800,bets=pot)",
                            "liars_dice(dice=1,faces=3)", "goofspiel(cards=3)", "rock_paper_scissors"}) {
     const SmallGame game = small_game(spec);
     std::vector<Strategy> strategies{uniform_strategy(game.game), first_action_strategy(game.game)};
@@ -143,8 +146,8 @@ TEST(LocalBestResponse, IsNeverAboveTheBestResponse) {
 
 TEST(LocalBestResponse, OfAnEquilibriumWinsNoMoreThanTheValue) {
   const SmallGame game = small_game("kuhn");
-  const auto solving = solver("pcfr+", {.game = &game.game, .histories = &game.histories});
-  for (int i = 0; i < 5000; ++i) solving->iterate();
+  const auto solving = solver("pcfr+", {game.histories, game.game});
+  solving->run(5000, {});
   const Strategy strategy = solving->average();
   for (std::uint8_t p = 0; p < 2; ++p) {
     const double value = local_best_response(game.histories, game.game, Player{p}, strategy).value;
@@ -156,7 +159,8 @@ TEST(LocalBestResponse, OfAnEquilibriumWinsNoMoreThanTheValue) {
 TEST(LocalBestResponse, OfKuhnPokerByHand) {
   const SmallGame game = small_game("kuhn");
   const Strategy uniform = uniform_strategy(game.game);
-  const auto calm = local_best_response(game.histories, game.game, Player{1}, uniform, LocalMenu::fold_or_call);
+  const auto calm =
+      local_best_response(game.histories, game.game, Player{1}, uniform, LocalMenu::fold_or_call);
   // K: 1 after a check, 2 after a bet.  Q: 0 in the mean either way.  J: -1 after a check, folds -1 to a bet.
   EXPECT_NEAR(calm.value, (1.5 + 0 - 1) / 3, 1e-12);
 }

@@ -13,6 +13,7 @@ namespace hindsight {
 
 namespace {
 
+constexpr double rounding = 1e-11;          // of sums that cancel out, by what was summed up
 constexpr std::uint64_t fewest_decks = 16;  // of a half that coefficients are taken from
 
 std::size_t place(std::size_t i, std::size_t j) { return i < j ? place(j, i) : i * (i + 1) / 2 + j; }
@@ -115,18 +116,22 @@ double ControlledMean::part_mean(std::size_t part) const {
 double ControlledMean::half_width_95() const {
   if (decks() < 2) return std::numeric_limits<double>::infinity();
   const double all = mean(), n = static_cast<double>(decks());
-  double squares = 0;
+  double squares = 0, summed = 0;
   for (std::size_t h = 0; h < 2; ++h) {
     const Half& half = halves_[h];
     if (half.decks == 0) continue;
     const Weights by = weights(halves_[1 - h]);
     for (std::size_t i = 0; i < size(); ++i)
       for (std::size_t j = 0; j < size(); ++j)
-        if (by[i] != 0 && by[j] != 0) squares += by[i] * by[j] * covariance(half, i, j);
+        if (by[i] != 0 && by[j] != 0) {
+          squares += by[i] * by[j] * covariance(half, i, j);
+          summed += std::abs(by[i] * by[j] * half.products[place(i, j)]);
+        }
     const double off = mean_of(half, by) - all;
     squares += off * off * static_cast<double>(half.decks);
   }
-  return student_quantile(0.95, decks() - 1) * std::sqrt(std::max(0.0, squares) / (n - 1) / n);
+  if (squares < rounding * summed) return 0;
+  return student_quantile(0.95, decks() - 1) * std::sqrt(squares / (n - 1) / n);
 }
 
 void ControlledMean::write(Writer& out) const {

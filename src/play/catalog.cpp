@@ -96,11 +96,6 @@ Result<BotKind> equity(const Arguments& arguments) {
 }
 
 constexpr std::array<BotEntry, 7> catalog{{
-    {"always_fold",
-     "folds to every bet, checks when it may",
-     {},
-     plain<AlwaysFold>,
-     {"very weak: gives its blinds away, and nothing else", "equity", -750, 10}},
     {"random",
      "folds, calls or raises with equal chances, by any legal amount",
      {},
@@ -111,6 +106,11 @@ constexpr std::array<BotEntry, 7> catalog{{
      {},
      plain<CallerPolicy>,
      {"weak: pays off every good hand, and never bets one", "equity", -2'693, 98}},
+    {"always_fold",
+     "folds to every bet, checks when it may",
+     {},
+     plain<AlwaysFold>,
+     {"weak: gives its blinds away to whoever bets, and loses nothing else", "equity", -345, 9}},
     {"always_raise",
      "raises whenever it may, else calls",
      always_raise_parameters,

@@ -17,7 +17,7 @@ namespace hindsight {
 namespace {
 
 constexpr std::size_t lanes = 8;
-constexpr double far = 8;  // standard deviations, beyond which a chance is 0 or 1
+constexpr double far = 28;  // a chance of less than its exponential is 0
 using Lanes = std::array<double, lanes>;
 
 // The chances of fewer than `halves` <= trials halves.
@@ -68,9 +68,10 @@ void score_chances(std::span<const TrialOdds> odds, std::uint64_t trials, std::u
   for (std::size_t i = 0; i < odds.size(); ++i) {
     const double mean = odds[i].tie + 2 * odds[i].win;
     const double variance = std::max(0.0, odds[i].tie + 4 * odds[i].win - mean * mean);
-    const double off = n * mean - wanted, width = far * std::sqrt(n * variance) + 1;
-    chances[i] = off > 0 ? 1 : 0;
-    if (std::abs(off) <= width) near.push_back(i);
+    const double off = n * mean - wanted;
+    chances[i] = off >= 0 ? 1 : 0;
+    // Bernstein's bound of the chance to be so far off: a trial is at most 2 from its mean.
+    if (off * off <= far * 2 * (n * variance + 2.0 / 3 * std::abs(off) + 1)) near.push_back(i);
   }
   for (std::size_t first = 0; first < near.size(); first += lanes) {
     Lanes win{}, tie{};

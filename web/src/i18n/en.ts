@@ -111,6 +111,8 @@ export const en = {
   'bot.random.name': 'Random', 'bot.random': 'Folds, calls or raises with equal chances, by any legal amount.',
   'bot.random.strength': 'Very weak: throws its chips away, though now and then it wins a large pot.', 'bot.caller.name': 'Caller', 'bot.caller': 'Checks and calls, always.',
   'bot.caller.strength': 'Weak: pays off every good hand, and never bets one.',
+  'bot.always_fold.name': 'Folder', 'bot.always_fold': 'Folds to every bet, checks when it may.',
+  'bot.always_fold.strength': 'Weak: gives its blinds away to whoever bets, and loses nothing else.',
   'bot.always_raise.name': 'Raiser', 'bot.always_raise': 'Raises whenever it may, else calls.', 'bot.always_raise.strength': 'Very weak: puts all its chips in with any two cards.',
   'bot.pot_odds.name': 'Pot odds', 'bot.pot_odds': 'Calls when its chance is worth the price; never raises.',
   'bot.pot_odds.strength': 'Tame: folds much, never bets, and loses a little every hand.',

@@ -116,6 +116,8 @@ export const fr: Record<keyof typeof en, string> = {
   'bot.random.name': 'Hasard', 'bot.random': 'Se couche, suit ou relance avec des chances égales, de n’importe quel montant permis.',
   'bot.random.strength': 'Très faible : jette ses jetons, même s’il gagne parfois un gros pot.', 'bot.caller.name': 'Suiveur', 'bot.caller': 'Dit parole ou suit, toujours.',
   'bot.caller.strength': 'Faible : paie toutes les bonnes mains et n’en mise jamais une.',
+  'bot.always_fold.name': 'Coucheur', 'bot.always_fold': 'Se couche à chaque mise, dit parole quand il peut.',
+  'bot.always_fold.strength': 'Faible : donne ses blinds à qui mise, et ne perd rien d’autre.',
   'bot.always_raise.name': 'Relanceur', 'bot.always_raise': 'Relance dès qu’il peut, sinon suit.',
   'bot.always_raise.strength': 'Très faible : met tous ses jetons avec n’importe quelles cartes.', 'bot.pot_odds.name': 'Cote du pot',
   'bot.pot_odds': 'Suit quand sa chance vaut le prix ; ne relance jamais.', 'bot.pot_odds.strength': 'Timide : se couche beaucoup, ne mise jamais et perd un peu à chaque coup.',

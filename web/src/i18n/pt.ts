@@ -114,6 +114,8 @@ export const pt: Record<keyof typeof en, string> = {
   'bot.random.name': 'Acaso', 'bot.random': 'Desiste, paga ou aumenta com chances iguais, por qualquer valor permitido.',
   'bot.random.strength': 'Muito fraco: deita fora as fichas, embora às vezes ganhe um pote grande.', 'bot.caller.name': 'Pagador', 'bot.caller': 'Passa e paga, sempre.',
   'bot.caller.strength': 'Fraco: paga todos os bons jogos e nunca aposta um.',
+  'bot.always_fold.name': 'Desistente', 'bot.always_fold': 'Desiste a cada aposta, passa quando pode.',
+  'bot.always_fold.strength': 'Fraco: dá as blinds a quem aposta, e não perde mais nada.',
   'bot.always_raise.name': 'Aumentador', 'bot.always_raise': 'Aumenta sempre que pode, senão paga.',
   'bot.always_raise.strength': 'Muito fraco: mete todas as fichas com quaisquer duas cartas.', 'bot.pot_odds.name': 'Pot odds',
   'bot.pot_odds': 'Paga quando a sua chance vale o preço; nunca aumenta.', 'bot.pot_odds.strength': 'Manso: desiste muito, nunca aposta e perde um pouco em cada mão.',

@@ -51,7 +51,7 @@ class Running {
  public:
   explicit Running(DealerSetup setup) {
     setup.say = [this](std::string_view text) { said_ += text; };
-    auto dealer = Dealer::open(std::move(setup));
+    auto dealer = AcpcDealer::open(std::move(setup));
     EXPECT_TRUE(dealer.has_value()) << (dealer ? "" : dealer.error().message);
     dealer_ = std::move(*dealer);
     std::vector<AcpcListener> listeners;
@@ -63,7 +63,7 @@ class Running {
     thread_ = std::thread([this] {
       const auto greeted = dealer_->greet(theirs_, Clock::now() + 10s, stop_.get_token());
       end_ = greeted ? dealer_->play(theirs_, stop_.get_token())
-                     : Result<Dealer::End>(tl::unexpected(greeted.error()));
+                     : Result<AcpcDealer::End>(tl::unexpected(greeted.error()));
       theirs_.clear();
     });
   }
@@ -71,7 +71,7 @@ class Running {
     stop_.request_stop();
     finish();
   }
-  Result<Dealer::End> finish() {
+  Result<AcpcDealer::End> finish() {
     if (thread_.joinable()) thread_.join();
     return end_;
   }
@@ -99,10 +99,10 @@ class Running {
   }
 
  private:
-  std::unique_ptr<Dealer> dealer_;
+  std::unique_ptr<AcpcDealer> dealer_;
   std::vector<LineSocket> ours_, theirs_;
   std::stop_source stop_;
-  Result<Dealer::End> end_ = Dealer::End::stopped;
+  Result<AcpcDealer::End> end_ = AcpcDealer::End::stopped;
   std::string said_;
   std::thread thread_;
 };
@@ -151,7 +151,7 @@ void play_scenario(const Json& scenario) {
     }
   }
   const auto end = dealer.finish();
-  EXPECT_EQ(end.has_value() && *end == Dealer::End::finished, scenario["exit"] == 0);
+  EXPECT_EQ(end.has_value() && *end == AcpcDealer::End::finished, scenario["exit"] == 0);
   EXPECT_EQ(diagnostics(dealer.said()), expected);
   std::vector<std::string> logged;
   const auto log = read_file(temp("scenario.log"), 1 << 20);
@@ -160,7 +160,7 @@ void play_scenario(const Json& scenario) {
   EXPECT_EQ(logged, scenario["log_state_lines"].get<std::vector<std::string>>());
 }
 
-TEST(AcpcDealer, ScenariosGoAsTheReferencePlayedThem) {
+TEST(AcpcDealerOnTheWire, ScenariosGoAsTheReferencePlayedThem) {
   std::ifstream file(tests_dir() + "/../../shared/samples/acpc/scenarios.jsonl");
   for (std::string line; std::getline(file, line);)
     if (const Json scenario = Json::parse(line); scenario["exit"].is_number()) play_scenario(scenario);
@@ -186,7 +186,7 @@ void play_along(Running& dealer, std::uint32_t hands, Act act) {
 }
 
 // Every answer that is wrong in some way; the match goes on.
-TEST(AcpcDealer, WrongAnswersAreMendedAsTheReferenceDoes) {
+TEST(AcpcDealerOnTheWire, WrongAnswersAreMendedAsTheReferenceDoes) {
   Running dealer(setup_of(heads_up, 5, 3));
   const std::vector<std::pair<std::string, std::string>> answers = {
       {":r5", "WARNING: raise of 5 increased to 200"},
@@ -216,7 +216,7 @@ TEST(AcpcDealer, WrongAnswersAreMendedAsTheReferenceDoes) {
 }
 
 // A seat that is not asked may say what it likes: it is read when its turn comes, and passed over.
-TEST(AcpcDealer, FloodsOfOthersAreNotRead) {
+TEST(AcpcDealerOnTheWire, FloodsOfOthersAreNotRead) {
   Running dealer(setup_of(heads_up, 20, 3));
   std::string flood;
   for (int i = 0; i < 500; ++i) flood += "MATCHSTATE:0:7::2c2d|:c\r\n";
@@ -235,7 +235,7 @@ TEST(AcpcDealer, FloodsOfOthersAreNotRead) {
   EXPECT_TRUE(dealer.match().over());
 }
 
-TEST(AcpcDealer, ClocksEndTheMatch) {
+TEST(AcpcDealerOnTheWire, ClocksEndTheMatch) {
   const auto lost = [](DealerSetup setup, std::chrono::milliseconds think, std::string_view comment) {
     Running dealer(std::move(setup));
     play_along(dealer, 50, [&](int seat, const std::string& line, const AcpcMessage&) {
@@ -264,7 +264,7 @@ TEST(AcpcDealer, ClocksEndTheMatch) {
   EXPECT_NE(lost(match, 20ms, "").find("ran out of time in hand"), std::string::npos);
 }
 
-TEST(AcpcDealer, APlayerThatHangsUpOrNeverSpeaksIsLost) {
+TEST(AcpcDealerOnTheWire, APlayerThatHangsUpOrNeverSpeaksIsLost) {
   {
     Running dealer(setup_of(heads_up, 5, 1));
     dealer.send(0, acpc_version);
@@ -283,13 +283,13 @@ TEST(AcpcDealer, APlayerThatHangsUpOrNeverSpeaksIsLost) {
   EXPECT_EQ(end.error().message, "the player of seat 2 must begin with VERSION:2.0.0");
 }
 
-TEST(AcpcDealer, NamesAndFilesOfOthersAreRefused) {
+TEST(AcpcDealerOnTheWire, NamesAndFilesOfOthersAreRefused) {
   DealerSetup setup = setup_of(heads_up, 5, 1);
   setup.match.players[1] = "a|b";
-  EXPECT_EQ(Dealer::open(setup).error().message,
+  EXPECT_EQ(AcpcDealer::open(setup).error().message,
             "a player cannot be called 'a|b': no blanks, colons or bars");
   setup.match.players.pop_back();
-  EXPECT_EQ(Dealer::open(setup).error().message, "the game has 2 players, and 1 are named");
+  EXPECT_EQ(AcpcDealer::open(setup).error().message, "the game has 2 players, and 1 are named");
 }
 
 // A choice that depends on the state alone, so that a match that went on is the same.
@@ -306,7 +306,7 @@ Move choice(const AcpcMessage& state) {
 std::string file_bytes(const std::string& path) { return read_file(path, 1 << 26).value_or(""); }
 
 // Interrupted again and again, and between the writing of the two files as well, the log is that of a match in one piece.
-TEST(AcpcDealer, AMatchGoesOnFromItsTransactions) {
+TEST(AcpcDealerOnTheWire, AMatchGoesOnFromItsTransactions) {
   const std::string log = temp("whole.log"), part = temp("part.log"), transactions = temp("part.tlog");
   const std::string game =
       "nolimit\nnumPlayers=3\nnumRounds=4\nstack=900 700 2000\nblind=50 100 0\nfirstPlayer=3 1 1 1\n"
@@ -350,7 +350,7 @@ TEST(AcpcDealer, AMatchGoesOnFromItsTransactions) {
   EXPECT_EQ(file_bytes(part), file_bytes(log));
   // Another seed's files are refused.
   setup.match.seed = 6;
-  EXPECT_NE(Dealer::open(setup).error().message.find("is the log of another match"), std::string::npos);
+  EXPECT_NE(AcpcDealer::open(setup).error().message.find("is the log of another match"), std::string::npos);
 }
 
 }  // namespace

@@ -112,7 +112,7 @@ Result<std::vector<LineSocket>> connected(const Options& given, const std::vecto
 }
 
 // Finished; with the match's score on both streams, as the reference prints it.
-int score(const Dealer& dealer, Sayer& sayer) {
+int score(const AcpcDealer& dealer, Sayer& sayer) {
   const std::string line = dealer.match().score_line() + "\n";
   sayer(line);
   sayer.flush();
@@ -120,10 +120,11 @@ int score(const Dealer& dealer, Sayer& sayer) {
   return 0;
 }
 
-Result<Dealer::End> play(Dealer& dealer, const Options& given, const std::vector<std::uint16_t>& ports,
-                         Sayer& sayer, const std::stop_token& stop) {
+Result<AcpcDealer::End> play(AcpcDealer& dealer, const Options& given,
+                             const std::vector<std::uint16_t>& ports, Sayer& sayer,
+                             const std::stop_token& stop) {
   HS_TRY(std::vector<LineSocket> seats, connected(given, ports, sayer, stop));
-  if (stop.stop_requested()) return Dealer::End::stopped;
+  if (stop.stop_requested()) return AcpcDealer::End::stopped;
   const auto until = Clock::now() + std::chrono::milliseconds(given.start < 0 ? given.response : given.start);
   HS_RETURN_IF_ERROR(dealer.greet(seats, until, stop));
   return dealer.play(seats, stop);
@@ -134,11 +135,11 @@ Result<int> deal_match(const Options& given) {
   Sayer sayer;
   HS_TRY(DealerSetup setup, setup_of(given, sayer));
   HS_TRY(const auto ports, ports_of(given.ports, given.players.size()));
-  HS_TRY(const std::unique_ptr<Dealer> dealer, Dealer::open(std::move(setup)));
+  HS_TRY(const std::unique_ptr<AcpcDealer> dealer, AcpcDealer::open(std::move(setup)));
   if (dealer->match().over()) return score(*dealer, sayer);
   const auto end = play(*dealer, given, ports, sayer, interrupt.token());
   sayer.flush();
-  if (end && *end == Dealer::End::finished) return score(*dealer, sayer);
+  if (end && *end == AcpcDealer::End::finished) return score(*dealer, sayer);
   const std::string go_on = given.transactions ? "; the same command with -a goes on from there"
                                                : " (with -T a match can go on where it was interrupted)";
   if (end) {

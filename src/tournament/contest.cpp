@@ -56,7 +56,8 @@ Result<LineSocket> connected(const ContestSetup& setup, std::size_t seat, const 
 }
 
 // Until the end, a stop, or a player is lost.
-Result<Dealer::End> play_once(const ContestSetup& setup, Dealer& dealer, const std::stop_token& stop) {
+Result<AcpcDealer::End> play_once(const ContestSetup& setup, AcpcDealer& dealer,
+                                  const std::stop_token& stop) {
   std::vector<LineSocket> seats;
   std::vector<Program> programs;
   std::vector<AcpcListener> listeners;
@@ -68,13 +69,13 @@ Result<Dealer::End> play_once(const ContestSetup& setup, Dealer& dealer, const s
   }
   for (std::size_t seat = 0; seat < setup.commands.size(); ++seat) {
     HS_TRY(LineSocket socket, connected(setup, seat, listeners[seat], programs[seat], stop));
-    if (stop.stop_requested()) return Dealer::End::stopped;
+    if (stop.stop_requested()) return AcpcDealer::End::stopped;
     seats.push_back(std::move(socket));
   }
   HS_RETURN_IF_ERROR(dealer.greet(seats, Clock::now() + setup.start, stop));
-  HS_TRY(const Dealer::End end, dealer.play(seats, stop));
+  HS_TRY(const AcpcDealer::End end, dealer.play(seats, stop));
   seats.clear();
-  if (end == Dealer::End::finished)
+  if (end == AcpcDealer::End::finished)
     for (Program& program : programs) program.wait(to_leave);
   return end;
 }
@@ -87,20 +88,20 @@ bool contest_is_over(const ContestSetup& setup) {
   return log->find("\nSCORE:") != std::string::npos;
 }
 
-Result<Dealer::End> play_contest(const ContestSetup& setup, const std::stop_token& stop) {
+Result<AcpcDealer::End> play_contest(const ContestSetup& setup, const std::stop_token& stop) {
   std::uint32_t reached = 0;
   for (unsigned lost = 0;;) {
-    HS_TRY(const std::unique_ptr<Dealer> dealer, Dealer::open({.match = setup.match,
-                                                               .clocks = setup.clocks,
-                                                               .log = path_of(setup, "log"),
-                                                               .transactions = path_of(setup, "tlog"),
-                                                               .append = true,
-                                                               .quiet = true,
-                                                               .hand_over = setup.hand_over}));
+    HS_TRY(const std::unique_ptr<AcpcDealer> dealer, AcpcDealer::open({.match = setup.match,
+                                                                       .clocks = setup.clocks,
+                                                                       .log = path_of(setup, "log"),
+                                                                       .transactions = path_of(setup, "tlog"),
+                                                                       .append = true,
+                                                                       .quiet = true,
+                                                                       .hand_over = setup.hand_over}));
     setup.hand_over(dealer->match().number());
-    if (dealer->match().over()) return Dealer::End::finished;
+    if (dealer->match().over()) return AcpcDealer::End::finished;
     auto end = play_once(setup, *dealer, stop);
-    if (end || stop.stop_requested()) return end ? *end : Dealer::End::stopped;
+    if (end || stop.stop_requested()) return end ? *end : AcpcDealer::End::stopped;
     // Losses count where the match does not come on between them.
     lost = dealer->match().number() > reached ? 1 : lost + 1;
     reached = dealer->match().number();

@@ -27,6 +27,6 @@ struct ContestSetup {
 bool contest_is_over(const ContestSetup& setup);
 
 // From where its files are to the end.  The error says whom it could not go on without; what was played is kept.
-Result<Dealer::End> play_contest(const ContestSetup& setup, const std::stop_token& stop);
+Result<AcpcDealer::End> play_contest(const ContestSetup& setup, const std::stop_token& stop);
 
 }  // namespace hindsight

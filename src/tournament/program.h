@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <sys/types.h>
-
 #include <chrono>
 #include <string>
 #include <utility>
@@ -29,8 +27,8 @@ class Program {
   bool wait(std::chrono::milliseconds time);
 
  private:
-  explicit Program(pid_t process) : process_(process) {}
-  pid_t process_ = -1;
+  explicit Program(int process) : process_(process) {}
+  int process_ = -1;
 };
 
 }  // namespace hindsight

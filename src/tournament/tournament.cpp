@@ -76,7 +76,7 @@ void Tournament::play_match(const PlannedMatch& match, const std::stop_token& st
     return;
   }
   const auto end = play_contest(setup, stop);
-  if (end && *end == Dealer::End::finished) ++over_;
+  if (end && *end == AcpcDealer::End::finished) ++over_;
   if (end) return;
   const std::lock_guard lock(mutex_);
   failed_.push_back({match.name, end.error().message});

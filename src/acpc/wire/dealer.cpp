@@ -43,7 +43,7 @@ Result<void> check_names(const AcpcMatchSetup& match) {
 }  // namespace
 
 // Lines are written as soon as they are complete.
-struct Dealer::File {
+struct AcpcDealer::File {
   std::string path;
   std::unique_ptr<std::FILE, int (*)(std::FILE*)> file;
 
@@ -60,21 +60,21 @@ struct Dealer::File {
   }
 };
 
-Dealer::Dealer(DealerSetup setup)
+AcpcDealer::AcpcDealer(DealerSetup setup)
     : setup_(std::move(setup)), match_(setup_.match), clocks_(setup_.clocks, setup_.match.hands) {
   states_.resize(setup_.match.players.size());
 }
 
-Dealer::~Dealer() = default;
+AcpcDealer::~AcpcDealer() = default;
 
-Result<std::unique_ptr<Dealer>> Dealer::open(DealerSetup setup) {
+Result<std::unique_ptr<AcpcDealer>> AcpcDealer::open(DealerSetup setup) {
   HS_RETURN_IF_ERROR(check_names(setup.match));
-  std::unique_ptr<Dealer> out(new Dealer(std::move(setup)));
+  std::unique_ptr<AcpcDealer> out(new AcpcDealer(std::move(setup)));
   HS_RETURN_IF_ERROR(out->open_files());
   return out;
 }
 
-std::string Dealer::log_head() const {
+std::string AcpcDealer::log_head() const {
   const AcpcMatchSetup& match = setup_.match;
   return fmt::format("# name/game/hands/seed {} {} {} {}\n#--t_response {}\n#--t_hand {}\n#--t_per_hand {}\n",
                      match.name, match.game_file, match.hands, match.seed, setup_.clocks.response.count(),
@@ -82,7 +82,7 @@ std::string Dealer::log_head() const {
 }
 
 // The log as far as the transactions go: a hand that had ended when its line was not yet written stands there, too.
-Result<std::string> Dealer::replayed_log(const std::string& transactions) {
+Result<std::string> AcpcDealer::replayed_log(const std::string& transactions) {
   std::string log = log_head();
   const TransactionEvents events{[&](int seat, Microseconds used) { clocks_.count(seat, used); },
                                  [&] {
@@ -98,7 +98,7 @@ Result<std::string> Dealer::replayed_log(const std::string& transactions) {
   return log;
 }
 
-Result<void> Dealer::open_files() {
+Result<void> AcpcDealer::open_files() {
   setup_.say(log_head());
   const bool resumed = setup_.append && !setup_.transactions.empty();
   std::string log = log_head();
@@ -120,8 +120,8 @@ Result<void> Dealer::open_files() {
   return setup_.append && !resumed ? log_->write(log) : Result<void>();
 }
 
-Result<void> Dealer::greet(std::vector<LineSocket>& seats, Clock::time_point until,
-                           const std::stop_token& stop) {
+Result<void> AcpcDealer::greet(std::vector<LineSocket>& seats, Clock::time_point until,
+                               const std::stop_token& stop) {
   for (std::size_t seat = 0; seat < seats.size(); ++seat) {
     std::string_view line;
     const LineSocket::Got got = seats[seat].wait(line, until, stop);
@@ -141,7 +141,7 @@ Result<void> Dealer::greet(std::vector<LineSocket>& seats, Clock::time_point unt
   return {};
 }
 
-void Dealer::send_states(std::vector<LineSocket>& seats) {
+void AcpcDealer::send_states(std::vector<LineSocket>& seats) {
   sent_ = wall_now();
   for (std::size_t seat = 0; seat < seats.size(); ++seat) {
     std::string& state = states_[seat];
@@ -152,8 +152,8 @@ void Dealer::send_states(std::vector<LineSocket>& seats) {
   }
 }
 
-LineSocket::Got Dealer::wait(std::vector<LineSocket>& seats, int seat, std::string_view& line,
-                             Clock::time_point until, const std::stop_token& stop) {
+LineSocket::Got AcpcDealer::wait(std::vector<LineSocket>& seats, int seat, std::string_view& line,
+                                 Clock::time_point until, const std::stop_token& stop) {
   using Got = LineSocket::Got;
   LineSocket& asked = seats[static_cast<std::size_t>(seat)];
   if (!asked.flush()) return Got::closed;
@@ -169,7 +169,7 @@ LineSocket::Got Dealer::wait(std::vector<LineSocket>& seats, int seat, std::stri
   return asked.wait(line, until, stop);
 }
 
-Error Dealer::lost(int seat, bool in_time, Clock::duration waited) const {
+Error AcpcDealer::lost(int seat, bool in_time, Clock::duration waited) const {
   const double seconds = std::chrono::duration<double>(waited).count();
   if (in_time) {
     setup_.say(fmt::format(
@@ -184,8 +184,8 @@ Error Dealer::lost(int seat, bool in_time, Clock::duration waited) const {
 }
 
 // None: a stop was asked for.
-Result<std::optional<Move>> Dealer::ask(std::vector<LineSocket>& seats, int seat,
-                                        const std::stop_token& stop) {
+Result<std::optional<Move>> AcpcDealer::ask(std::vector<LineSocket>& seats, int seat,
+                                            const std::stop_token& stop) {
   sent_at_ = Clock::now();
   const Microseconds left = clocks_.left(seat);
   const auto until = sent_at_ + std::min(clocks_.response(), std::max(left, Microseconds(0)));
@@ -216,7 +216,7 @@ Result<std::optional<Move>> Dealer::ask(std::vector<LineSocket>& seats, int seat
   }
 }
 
-Result<void> Dealer::finish_hand() {
+Result<void> AcpcDealer::finish_hand() {
   if (log_) HS_RETURN_IF_ERROR(log_->write(match_.state_line() + "\n"));
   if (!setup_.quiet && match_.number() % 100 == 0)
     for (int seat = 0; seat < setup_.match.game.players; ++seat)
@@ -228,7 +228,7 @@ Result<void> Dealer::finish_hand() {
   return {};
 }
 
-Result<void> Dealer::finish(std::vector<LineSocket>& seats, const std::stop_token& stop) {
+Result<void> AcpcDealer::finish(std::vector<LineSocket>& seats, const std::stop_token& stop) {
   if (!setup_.quiet) setup_.say(fmt::format("FINISHED at {}\n", acpc_time(wall_now())));
   if (log_) HS_RETURN_IF_ERROR(log_->write(match_.score_line() + "\n"));
   const auto until = Clock::now() + clocks_.response();
@@ -240,7 +240,7 @@ Result<void> Dealer::finish(std::vector<LineSocket>& seats, const std::stop_toke
   return {};
 }
 
-Result<Dealer::End> Dealer::play(std::vector<LineSocket>& seats, const std::stop_token& stop) {
+Result<AcpcDealer::End> AcpcDealer::play(std::vector<LineSocket>& seats, const std::stop_token& stop) {
   if (!setup_.quiet) setup_.say(fmt::format("STARTED at {}\n", acpc_time(wall_now())));
   while (!match_.over()) {
     send_states(seats);

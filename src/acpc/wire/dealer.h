@@ -1,6 +1,6 @@
 // The dealer of a match over the wire: every seat a connection.
 //
-//   auto dealer = Dealer::open(setup);              // files, and what was played before
+//   auto dealer = AcpcDealer::open(setup);              // files, and what was played before
 //   auto ends = dealer->play(connections, stop);    // to the end, or until a seat is lost
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -31,11 +31,11 @@ struct DealerSetup {
   };  // for standard error, in the reference's words; empty: nothing more comes soon
 };
 
-class Dealer {
+class AcpcDealer {
  public:
   // Names may hold no blanks, colons or bars.  Errors: files that cannot be read or written or are of another match.
-  static Result<std::unique_ptr<Dealer>> open(DealerSetup setup);
-  ~Dealer();
+  static Result<std::unique_ptr<AcpcDealer>> open(DealerSetup setup);
+  ~AcpcDealer();
 
   const AcpcMatch& match() const { return match_; }
   // The version that each connection must name first, in the order of seats.
@@ -47,7 +47,7 @@ class Dealer {
  private:
   struct File;
 
-  explicit Dealer(DealerSetup setup);
+  explicit AcpcDealer(DealerSetup setup);
   Result<void> open_files();
   Result<std::string> replayed_log(const std::string& transactions);
   std::string log_head() const;

@@ -15,6 +15,8 @@
 #include "play/catalog.h"
 #include "play/wire/bot_player.h"
 #include "store/json.h"
+#include "study/games/solution.h"
+#include "study/wire/strategy_player.h"
 #include "text.h"
 
 namespace hindsight {
@@ -22,12 +24,23 @@ namespace hindsight {
 namespace {
 
 struct Options {
-  std::string bot, host, port, game_file;
+  std::string bot, host, port, game_file, strategy_game;
   std::uint64_t seed = 1;
   bool json = false;
 };
 
+// A strategy of a small game, whose definition must be that of the match.
+Result<std::unique_ptr<AcpcPlayer>> strategy_player(const Options& given, const AcpcGame& game) {
+  HS_TRY(const Solution solution, load_solution(given.bot, given.strategy_game));
+  auto tree = std::make_shared<const HistoryTree>(solution.source.histories);
+  auto strategy =
+      std::make_shared<const ListedStrategy>(*tree, canonical(solution.source.game, solution.strategy));
+  HS_TRY(auto player, StrategyPlayer::seat(tree, game, std::move(strategy), given.seed));
+  return std::unique_ptr<AcpcPlayer>(std::move(player));
+}
+
 Result<std::unique_ptr<AcpcPlayer>> player_of(const Options& given, const AcpcGame& game) {
+  if (is_strategy_file(given.bot)) return strategy_player(given, game);
   HS_TRY(const BotKind kind, bot_kind(given.bot));
   HS_TRY(auto player, BotPlayer::seat(game, kind.make(given.seed)));
   return std::unique_ptr<AcpcPlayer>(std::move(player));
@@ -46,16 +59,23 @@ Result<int> play(const Options& given) {
   if (given.json)
     fmt::print("{}\n", Json{{"bot", given.bot}, {"hands", score.hands}, {"chips", score.chips}}.dump());
   else
-    fmt::print("{}: {} in {}\n", given.bot, fmt::format("{}{} chips", score.chips > 0 ? "+" : "", acpc_number(score.chips)),
+    fmt::print("{}: {} in {}\n", given.bot,
+               fmt::format("{}{} chips", score.chips > 0 ? "+" : "", acpc_number(score.chips)),
                counted(score.hands, "hand"));
   return interrupt.exit_code();
 }
 
 void declare(Parser& parser, Options& given) {
-  parser.option("bot", given.bot, "Who plays: see 'hindsight bots'").required().type("BOT");
+  parser
+      .option("bot", given.bot,
+              "Who plays: see 'hindsight bots'; or a strategy of a small game (.hs, .json, .csv, .txt)")
+      .required()
+      .type("BOT");
   parser.option("host", given.host, "Where the dealer is").required().type("HOST");
   parser.option("port", given.port, "Of the seat").required().type("PORT");
   parser.option("--game", given.game_file, "Game definition of the match").required().type("GAMEFILE");
+  parser.option("--of", given.strategy_game, "The strategy's game, where its file does not say it")
+      .type("GAME");
   parser.option("--seed", given.seed, "Of the bot's own choices").with_default().type("N");
   parser.flag("--json", given.json, "Print one line of JSON at the end");
 }
@@ -64,6 +84,7 @@ constexpr HelpText help = {"agent", "A bot at a seat of an ACPC dealer",
                            R"help(Examples:
   hindsight agent pokerface localhost 18791 --game holdem.nolimit.2p.reverse_blinds.game
   hindsight agent "equity(trials=200)" localhost 18374 --game holdem.nolimit.2p.reverse_blinds.game --seed 7
+  hindsight agent leduc.hs localhost 18791 --game leduc.game
 
 It plays until the dealer hangs up, and then says what it won.  The definition must be the dealer's.
 )help"};

@@ -20,6 +20,7 @@
 #include "play/wire/table_of_acpc.h"
 #include "store/atomic_file.h"
 #include "store/json.h"
+#include "study/games/solution.h"
 #include "text.h"
 #include "tournament/results.h"
 
@@ -44,7 +45,7 @@ Result<AcpcGame> game_of(const TournamentPlan& plan, const fs::path& folder) {
 
 Result<void> check_players(const TournamentPlan& plan, const AcpcGame& game) {
   for (const TournamentPlayer& player : plan.players) {
-    if (player.bot.empty()) continue;
+    if (player.bot.empty() || is_strategy_file(player.bot)) continue;
     const auto kind = bot_kind(player.bot);
     if (!kind) return fail(kind.error().code, fmt::format("{}: {}", player.name, kind.error().message));
     const auto rules = table_rules(game);

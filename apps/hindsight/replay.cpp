@@ -5,11 +5,17 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "acpc/log.h"
+#include "acpc_input.h"
 #include "base/clock.h"
 #include "command.h"
 #include "hand_report.h"
+#include "output_file.h"
+#include "play/wire/logged_hand.h"
+#include "play/wire/table_of_acpc.h"
 #include "store/atomic_file.h"
 #include "store/hands/phh_reader.h"
+#include "store/hands/phh_record.h"
 #include "store/histories/history_reader.h"
 #include "store/histories/phh_of_history.h"
 #include "text.h"
@@ -22,7 +28,7 @@ namespace fs = std::filesystem;
 
 struct Options {
   std::vector<std::string> paths;
-  std::string rules = "casino", odd_chip;
+  std::string rules = "casino", odd_chip, game, phhs, acpc;
   bool check = false, json = false, repair = false;
 };
 
@@ -53,25 +59,109 @@ std::string other_odd_chip(const PhhHand& record, ReplayOptions options) {
   return "";
 }
 
+// What the hands that were played are written to.
+class Converted {
+ public:
+  Result<void> open(const Options& given) {
+    if (!given.phhs.empty()) HS_RETURN_IF_ERROR(check_output("--phhs", given.phhs, ".phhs"));
+    if (!given.acpc.empty()) HS_RETURN_IF_ERROR(check_output("--acpc", given.acpc, ".log"));
+    wants_phhs_ = !given.phhs.empty();
+    wants_acpc_ = !given.acpc.empty();
+    return {};
+  }
+
+  Result<void> add(const PhhHand& record, const Hand& hand) {
+    if (wants_phhs_) phhs_ += fmt::format("[{}]\n{}\n", hands_ + 1, format_phh(record));
+    if (wants_acpc_) HS_RETURN_IF_ERROR(add_line(hand, record.players));
+    ++hands_;
+    return {};
+  }
+
+  // The definition of the log stands beside it: FILE.game.
+  Result<void> write(const Options& given) const {
+    if (wants_phhs_) HS_RETURN_IF_ERROR(write_file(given.phhs, phhs_));
+    if (!wants_acpc_) return {};
+    const std::string definition = fs::path(given.acpc).replace_extension("game").string();
+    if (game_) HS_RETURN_IF_ERROR(write_file(definition, to_text(*game_)));
+    const fs::path log(given.acpc);
+    return write_file(given.acpc, fmt::format("# name/game/hands/seed {} {} {} 0\n{}", log.stem().string(),
+                                              fs::path(definition).filename().string(), hands_, lines_));
+  }
+
+ private:
+  Result<void> add_line(const Hand& hand, const std::vector<std::string>& players) {
+    HS_TRY(const AcpcGame game, acpc_game_of(hand));
+    if (game_ && !(*game_ == game))
+      return fail(ErrorCode::unsupported,
+                  "a log has one game: these stacks, blinds or seats differ from those of the first hand");
+    game_ = game;
+    HS_TRY(const std::string line, state_line_of(game, hand, static_cast<std::uint32_t>(hands_), players));
+    lines_ += line + "\n";
+    return {};
+  }
+
+  bool wants_phhs_ = false, wants_acpc_ = false;
+  std::optional<AcpcGame> game_;
+  std::uint64_t hands_ = 0;
+  std::string phhs_, lines_;
+};
+
+bool is_match_log(const fs::path& path) { return path.extension() == ".log"; }
 bool is_site_text(const fs::path& path) { return path.extension() == ".txt"; }
 
 class Summary {
  public:
-  explicit Summary(const Options& given) : given_(given), options_(replay_options(given)) {}
+  Summary(const Options& given, Converted converted)
+      : given_(given), options_(replay_options(given)), converted_(std::move(converted)) {}
 
   void read(const std::string& path) {
     ++files_;
-    const Result<void> read = is_site_text(path) ? read_site(path) : read_phh(path);
+    const Result<void> read = is_site_text(path)   ? read_site(path)
+                              : is_match_log(path) ? read_log(path)
+                                                   : read_phh(path);
     if (!read) report({.file = path, .error = read.error()});
   }
 
-  int finish() const {
+  Result<int> finish() const {
+    HS_RETURN_IF_ERROR(converted_.write(given_));
     if (!given_.json) fmt::print("{}", hands_ == 1 && !only_.empty() ? only_ : text());
     if (damaged_ + unsupported_ > 0) return exit_wrong_input;
     return differences_ > 0 ? exit_missed : 0;
   }
 
  private:
+  // The definition that is asked for, or that the log names, beside it.
+  Result<AcpcGame> game_of(const std::string& path, std::string_view first_line) const {
+    if (!given_.game.empty()) return load_acpc_game(given_.game);
+    const auto head = read_log_head(first_line);
+    if (!head)
+      return fail(ErrorCode::parse,
+                  "it does not begin as a match log of the ACPC does: # name/game/hands/seed ...");
+    return load_acpc_game((fs::path(path).parent_path() / fs::path(head->game_file).filename()).string());
+  }
+
+  Result<void> read_log(const std::string& path) {
+    constexpr std::size_t most_bytes = std::size_t{1} << 32;
+    HS_TRY(const std::string text, read_file(path, most_bytes));
+    const auto lines = split(text, '\n');
+    HS_TRY(const AcpcGame game, game_of(path, lines[0]));
+    const auto rules = table_rules(game);
+    Hand table;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      if (!lines[i].starts_with("STATE:")) continue;
+      const std::string section = fmt::format("line {}", i + 1);
+      const auto hand = parse_state_line(game, lines[i]);
+      if (!hand) report({.file = path, .section = section, .error = hand.error()});
+      if (hand && !rules) ++of_no_table_, ++hands_;
+      if (!hand || !rules) continue;
+      play_logged(table, *rules, *hand);
+      options_.rules = acpc_rules;
+      options_.odd_chip = HandRules::OddChip::exact;
+      take(path, section, record_of(table, hand->players));
+    }
+    return {};
+  }
+
   Result<void> read_phh(const std::string& path) {
     return read_phh_file(path, [&](const std::string& section, Result<PhhHand> hand) {
       take(path, section, std::move(hand));
@@ -107,6 +197,8 @@ class Summary {
       return report(std::move(found));
     }
     found.replay = std::move(*played);
+    if (const auto written = converted_.add(*found.record, found.replay->hand); !written)
+      found.error = written.error();
     if (given_.check) {
       if (states_result(*found.record)) ++compared_;
       found.difference = difference(*found.record, *found.replay);
@@ -128,7 +220,10 @@ class Summary {
   std::string text() const {
     const double seconds = seconds_since(start_);
     std::string out = fmt::format("{} in {}: {} played", counted(hands_, "hand"), counted(files_, "file"),
-                                  grouped(hands_ - damaged_ - unsupported_));
+                                  grouped(hands_ - damaged_ - unsupported_ - of_no_table_));
+    if (of_no_table_ > 0)
+      out += fmt::format(", {} of a game without a table and with the values that are logged",
+                         grouped(of_no_table_));
     if (unsupported_ > 0) out += fmt::format(", {} of other games", grouped(unsupported_));
     if (damaged_ > 0) out += fmt::format(", {} damaged", grouped(damaged_));
     if (given_.check)
@@ -140,7 +235,9 @@ class Summary {
   const Options& given_;
   ReplayOptions options_;
   Clock::time_point start_ = Clock::now();
-  std::uint64_t files_ = 0, hands_ = 0, damaged_ = 0, unsupported_ = 0, compared_ = 0, differences_ = 0;
+  Converted converted_;
+  std::uint64_t files_ = 0, hands_ = 0, of_no_table_ = 0, damaged_ = 0, unsupported_ = 0, compared_ = 0,
+                differences_ = 0;
   std::string only_;  // the first hand, step by step
 };
 
@@ -172,7 +269,9 @@ Result<std::vector<std::string>> files_of(const std::vector<std::string>& paths)
 
 Result<int> replay_files(const Options& given) {
   HS_TRY(const std::vector<std::string> files, files_of(given.paths));
-  Summary summary(given);
+  Converted converted;
+  HS_RETURN_IF_ERROR(converted.open(given));
+  Summary summary(given, std::move(converted));
   for (const std::string& file : files) summary.read(file);
   return summary.finish();
 }
@@ -180,7 +279,8 @@ Result<int> replay_files(const Options& given) {
 void declare(Parser& parser, Options& given) {
   parser
       .option("files", given.paths,
-              ".phh and .phhs files, .txt of PokerStars, GGPoker or Winamax, or folders of them")
+              ".phh and .phhs files, .txt of PokerStars, GGPoker or Winamax, .log of ACPC matches, or "
+              "folders of them")
       .required()
       .type("FILE|DIR");
   parser.flag("--check", given.check, "Compare results with those in the files");
@@ -190,15 +290,24 @@ void declare(Parser& parser, Options& given) {
       .with_default();
   parser.option("--odd-chip", given.odd_chip, "How pots are split: casino, exact or pokerkit (as --rules)")
       .one_of({"casino", "exact", "pokerkit"});
+  parser.option("--game", given.game, "Definition of a match log [the one that it names, beside it]")
+      .type("GAMEFILE");
+  parser.option("--phhs", given.phhs, "Also write the hands as PHH").type("FILE");
+  parser
+      .option("--acpc", given.acpc,
+              "Also write the hands as a match log of the ACPC, and its definition beside it")
+      .type("FILE");
   parser.flag("--repair", given.repair, "Let players check or fold whose turn the record leaves out");
 }
 
-constexpr HelpText help = {"replay",
-                           "Hand histories (PHH, PokerStars, GGPoker, Winamax), checked and played again",
-                           R"help(Examples:
+constexpr HelpText help = {
+    "replay", "Hand histories (PHH, PokerStars, GGPoker, Winamax, ACPC), checked and played again",
+    R"help(Examples:
   hindsight replay hand.phh
   hindsight replay --check sessions/
   hindsight replay --check PokerStars.txt
+  hindsight replay match.log --phhs match.phhs
+  hindsight replay PokerStars.txt --phhs hands.phhs
   hindsight replay --json hands.phhs > hands.jsonl
   hindsight replay --rules pokerkit --odd-chip exact hands.phhs
 

@@ -7,6 +7,7 @@
 
 #include "base/rng.h"
 #include "base/text.h"
+#include "play/wire/logged_hand.h"
 #include "play/wire/table_of_acpc.h"
 
 namespace hindsight {
@@ -15,26 +16,6 @@ namespace {
 
 constexpr std::uint64_t luck_purpose = 0x6c75636b;    // "luck": what might have come
 constexpr std::uint64_t fit_purpose = 0x666974'6c75;  // "fitlu"
-
-// The cards of a hand, with any of the deck where the board was not reached.
-HandDeal deal_of(const AcpcLogHand& hand) {
-  const AcpcGame& game = hand.hand.game();
-  const auto reached = static_cast<std::size_t>(game.board_until(hand.hand.round()));
-  std::vector<Card> cards(hand.cards.board.begin(),
-                          hand.cards.board.begin() + static_cast<std::ptrdiff_t>(reached));
-  CardSet seen = set_of(cards);
-  for (std::size_t i = 0; i < static_cast<std::size_t>(game.players); ++i)
-    seen |= set_of(std::span(hand.cards.hole[i]).first(2));
-  for (const Card card : CardSet::deck().without(seen)) {
-    if (cards.size() == 5) break;
-    cards.push_back(card);
-  }
-  for (std::size_t i = 0; i < static_cast<std::size_t>(game.players); ++i)
-    cards.insert(cards.end(), hand.cards.hole[i].begin(), hand.cards.hole[i].begin() + 2);
-  auto deal = HandDeal::of(cards);
-  HS_CHECK_OK(deal);
-  return *deal;
-}
 
 std::vector<Estimator> possible(std::vector<Estimator> estimators, bool holdem, std::size_t rotations) {
   std::erase_if(estimators, [&](Estimator estimator) {
@@ -60,24 +41,6 @@ Result<std::vector<AcpcLogHand>> read_match_log(const AcpcGame& game, std::strin
     out.push_back(std::move(*hand));
   }
   return out;
-}
-
-void replay_logged(Hand& table, const HandRules& rules, const AcpcLogHand& hand, HandObserver& observer) {
-  const AcpcGame& game = hand.hand.game();
-  const HandDeal deal = deal_of(hand);
-  HS_CHECK_OK(table.restart(rules, std::span(game.stacks).first(static_cast<std::size_t>(game.players))));
-  while (table.next().kind == Hand::Next::Kind::hole) {
-    const Seat seat = table.next().seat;
-    HS_CHECK_OK(table.deal_hole(seat, deal.hole(seat)));
-  }
-  observer.begin(table);
-  advance(table, deal, Showing::everybody);
-  for (const Move move : hand.hand.moves()) {
-    observer.before_move(table, move, nullptr);
-    HS_CHECK_OK(table.play(move));
-    advance(table, deal, Showing::everybody);
-  }
-  observer.end(table);
 }
 
 LoggedFigures::LoggedFigures(const AcpcGame& game, std::size_t rotations, std::vector<Estimator> estimators,
@@ -110,7 +73,7 @@ void LoggedFigures::fit(std::span<const LoggedDeck> decks) {
       HandLuck luck(unfitted, contestants, {.aivat = true}, Rng(fit_purpose, number, rotation));
       std::vector<AivatSteps::Point> points;
       luck.record(&points);
-      replay_logged(table_, *rules_, *decks[number].hands[rotation], luck);
+      play_logged(table_, *rules_, *decks[number].hands[rotation], &luck);
       // What even decks teach is for odd ones.
       fits[1 - number % 2].add(points, contestants, luck.values(Estimator::all_in));
     }
@@ -131,7 +94,7 @@ DeckValues LoggedFigures::values_of(const LoggedDeck& deck, std::size_t number) 
       luck.emplace(known_[number % 2], contestants,
                    LuckWanted{.imaginary = wants(Estimator::imaginary), .aivat = wants(Estimator::aivat)},
                    Rng(luck_purpose, number, rotation));
-      replay_logged(table_, *rules_, hand, *luck);
+      play_logged(table_, *rules_, hand, &*luck);
     }
     for (std::size_t position = 0; position < players; ++position) {
       const Seat seat{static_cast<std::uint8_t>(position)};

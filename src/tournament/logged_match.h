@@ -21,9 +21,6 @@ namespace hindsight {
 // The hands of a log, in their order, without a gap from the first on.  Errors name the line.
 Result<std::vector<AcpcLogHand>> read_match_log(const AcpcGame& game, std::string_view text);
 
-// A hand that was logged, at the table with every card: the moves are made as `observer` looks on.
-void replay_logged(Hand& table, const HandRules& rules, const AcpcLogHand& hand, HandObserver& observer);
-
 // One deck: a hand for each rotation, and who sat where.
 struct LoggedDeck {
   std::vector<const AcpcLogHand*> hands;              // [rotation]

@@ -53,17 +53,10 @@ Result<HandRules> table_rules(const AcpcGame& game) {
   return out;
 }
 
-Result<AcpcGame> acpc_game(const HoldemGame& game, int seats) {
-  if (game.ante > 0 || game.straddle > 0)
-    return fail(ErrorCode::unsupported, "an ACPC game definition knows neither antes nor straddles");
-  if (game.rules.betting == BettingLimit::pot_limit)
-    return fail(ErrorCode::unsupported, "an ACPC game definition knows no pot limit");
-  const HandRules rules = game.at(seats);
+AcpcGame holdem_definition(const HandRules& rules, int seats) {
   AcpcGame out{.betting = rules.betting, .players = seats, .rounds = 4};
-  std::fill_n(out.stacks.begin(), seats, game.stack);
   out.blinds = rules.blinds;
-  out.raise_size = {rules.min_bet, rules.min_bet, rules.big_bet, rules.big_bet};
-  if (out.no_limit()) out.raise_size = {};
+  if (!out.no_limit()) out.raise_size = {rules.min_bet, rules.min_bet, rules.big_bet, rules.big_bet};
   const auto first = first_at_table(out);
   for (std::size_t round = 0; round < 4; ++round) {
     out.first_player[round] = static_cast<std::uint8_t>(first[round]);
@@ -73,6 +66,16 @@ Result<AcpcGame> acpc_game(const HoldemGame& game, int seats) {
   out.ranks = 13;
   out.hole_cards = 2;
   out.board_cards = holdem_board;
+  return out;
+}
+
+Result<AcpcGame> acpc_game(const HoldemGame& game, int seats) {
+  if (game.ante > 0 || game.straddle > 0)
+    return fail(ErrorCode::unsupported, "an ACPC game definition knows neither antes nor straddles");
+  if (game.rules.betting == BettingLimit::pot_limit)
+    return fail(ErrorCode::unsupported, "an ACPC game definition knows no pot limit");
+  AcpcGame out = holdem_definition(game.at(seats), seats);
+  std::fill_n(out.stacks.begin(), seats, game.stack);
   return out;
 }
 

@@ -247,7 +247,7 @@ TEST(LbrPlayer, TakesWhatAPlainComputationFindsBest) {
   int decisions = 0;
   for (const char* bot : {"random", "pot_odds", "equity(trials=30)"})
     for (const LbrSetting setting : {LbrSetting::fc, LbrSetting::fcpa34, LbrSetting::bets34})
-      for (std::uint64_t number = 0; number < 3; ++number) {
+      for (std::uint64_t number = 0; number < 8; ++number) {
         const BotKind kind = *bot_kind(bot);
         Rng rng(7, number);
         const HandDeal deal = HandDeal::shuffled(rng, 2);
@@ -269,7 +269,7 @@ TEST(LbrPlayer, TakesWhatAPlainComputationFindsBest) {
           }
           const Move chosen = player.decide(hand);
           const LbrMenu menu = lbr_menu(setting, PublicView(hand, me));
-          if (hand.board().size() >= 4 && (menu.moves.size() > 1 || menu.may_fold)) {
+          if (hand.board().size() >= (number == 0 ? 3u : 4u) && (menu.moves.size() > 1 || menu.may_fold)) {
             double best = menu.may_fold ? 0 : -1e9;
             for (std::size_t i = 0; i<menu.moves.size(); i += menu.moves.size()> 4 ? 9u : 1u)
               best = std::max(best, plain.value(hand, menu.moves[i]));

@@ -84,7 +84,7 @@ double chance_of_equity(CardSet board, int opponents, std::uint64_t trials, doub
     int opponents = 0;
     std::array<double, combo_count> chances;
   };
-  thread_local std::array<Kept, 4> kept;
+  thread_local std::array<Kept, 16> kept;
   thread_local std::size_t next = 0;
   const std::uint64_t halves = halves_for(share, trials);
   for (const Kept& each : kept)

@@ -16,6 +16,7 @@
 #include "play/catalog.h"
 #include "play/holdem_game.h"
 #include "play/lbr/setting.h"
+#include "store/sealed.h"
 
 namespace hindsight {
 
@@ -37,6 +38,9 @@ struct LbrSetup {
 std::string_view name_of(LbrForm form);
 // The sharpest that the bot and the seats allow; the error: none, since nobody knows how the bot decides.
 Result<LbrForm> lbr_form(const BotKind& bot, int seats);
+
+inline constexpr SealedKind lbr_file{
+    .magic = "\x89HSLBR\x1a\n", .version = 1, .in_pieces = 1, .name = "lbr file"};
 
 class LbrRun {
  public:

@@ -1,23 +1,13 @@
-// A run as bytes: what it is, how far it is, and a checksum.
+// A run as bytes: what it is, and how far it is.
 // SPDX-License-Identifier: MIT
-#include <fmt/format.h>
-
 #include "base/bytes.h"
-#include "base/signature.h"
 #include "play/lbr/lbr_run.h"
 
 namespace hindsight {
 
 namespace {
 
-constexpr std::string_view magic = "\x89HSLBR";
-constexpr std::uint32_t version = 1;
-
-std::uint64_t checksum(std::string_view bytes) {
-  Signature signature;
-  signature.add(bytes);
-  return signature.value();
-}
+constexpr std::uint64_t longest_name = 4096;
 
 void write_setup(Writer& out, const LbrSetup& setup) {
   out.text(setup.game.text());
@@ -31,9 +21,9 @@ void write_setup(Writer& out, const LbrSetup& setup) {
 
 Result<LbrSetup> read_setup(Reader& in) {
   LbrSetup setup;
-  HS_TRY(setup.game, HoldemGame::parse(in.text()));
-  HS_TRY(setup.bot, bot_kind(in.text()));
-  HS_TRY(setup.setting, lbr_setting(in.text()));
+  HS_TRY(setup.game, HoldemGame::parse(in.text(longest_name)));
+  HS_TRY(setup.bot, bot_kind(in.text(longest_name)));
+  HS_TRY(setup.setting, lbr_setting(in.text(longest_name)));
   setup.form = in.u8() == 0 ? LbrForm::range : LbrForm::sampled;
   setup.seats = in.u8();
   setup.hands = in.u64();
@@ -44,31 +34,19 @@ Result<LbrSetup> read_setup(Reader& in) {
 }  // namespace
 
 std::string LbrRun::state() const {
-  Writer body;
-  write_setup(body, setup_);
-  won_.write(body);
-  Writer out;
-  out.u32(version);
-  out.text(body.bytes());
-  out.u64(checksum(body.bytes()));
-  return std::string(magic) + out.bytes();
+  return seal(lbr_file, {[this](Writer& out) {
+                write_setup(out, setup_);
+                won_.write(out);
+              }});
 }
 
 Result<LbrRun> LbrRun::resume(std::string_view state) {
-  if (!state.starts_with(magic)) return fail(ErrorCode::corrupt, "this is not a file of 'hindsight lbr'");
-  Reader outer(state.substr(magic.size()));
-  const std::uint32_t found = outer.u32();
-  if (!outer.failed() && found > version)
-    return fail(ErrorCode::unsupported,
-                fmt::format("an lbr file of version {}; this program reads up to {}", found, version));
-  const std::string body = outer.text();
-  if (outer.u64() != checksum(body)) outer.mark_failed();
-  HS_RETURN_IF_ERROR(outer.finish("the lbr file"));
-  Reader in(body);
+  HS_TRY(const Sealed sealed, parse_sealed(lbr_file, state, "it"));
+  Reader in = sealed.read();
   HS_TRY(const LbrSetup setup, read_setup(in));
   HS_TRY(LbrRun run, start(setup));
   run.won_.read(in);
-  HS_RETURN_IF_ERROR(in.finish("the lbr file"));
+  HS_RETURN_IF_ERROR(in.finish("the run"));
   return run;
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "play/lbr/range_hand.h"
 
-#include <algorithm>
+#include <array>
+#include <cmath>
 
 #include "base/check.h"
 
@@ -93,6 +94,7 @@ RangeForm::Turn RangeForm::weigh(Course& now) {
     turn.calls += calls;
     turn.goes_on += turn.going_on[i];
   }
+  HS_CHECK_THAT(std::abs(turn.folds + turn.calls + turn.goes_on - turn.all) < 1e-6 * turn.all);
   return turn;
 }
 

@@ -162,6 +162,7 @@ void play_scenario(const Json& scenario) {
 
 TEST(AcpcDealerOnTheWire, ScenariosGoAsTheReferencePlayedThem) {
   std::ifstream file(tests_dir() + "/../../shared/samples/acpc/scenarios.jsonl");
+  if (!file) GTEST_SKIP() << "the samples are not at hand";
   for (std::string line; std::getline(file, line);)
     if (const Json scenario = Json::parse(line); scenario["exit"].is_number()) play_scenario(scenario);
 }

@@ -47,6 +47,7 @@ AcpcMatchSetup setup_of(const std::string& name, const std::vector<std::string>&
 
 // The cards come from the seed, the moves from the log; whole lines must be as recorded.
 TEST(AcpcSamples, LogsAreReproducedFromSeedAndMoves) {
+  if (sample_names().empty()) GTEST_SKIP() << "the samples are not at hand";
   for (const std::string& name : sample_names()) {
     const std::vector<std::string> log = lines_of(sample_dir() + "logs/" + name + ".log");
     AcpcMatch match(setup_of(name, log));
@@ -80,6 +81,7 @@ TEST(AcpcSamples, LogsAreReproducedFromSeedAndMoves) {
 
 // What the dealer sent to each seat, in its order.
 TEST(AcpcSamples, TranscriptsAreReproducedFromTheAnswers) {
+  if (sample_names().empty()) GTEST_SKIP() << "the samples are not at hand";
   for (const std::string& name : sample_names()) {
     AcpcMatch match(setup_of(name, lines_of(sample_dir() + "logs/" + name + ".log")));
     std::vector<std::string> due;

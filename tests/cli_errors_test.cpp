@@ -98,7 +98,7 @@ const WrongInput wrong_inputs[] = {
     {"ConvertGameToStrategy", {"convert", "kuhn", "kuhn2.hs"}, "kuhn2.hs"},
     {"ConvertStrategyBack", {"convert", "kuhn.csv", "kuhn2.hs"}, "name its game with --game"},
     {"EvaluateStrategyOfNoFile", {"evaluate", "kuhn", "--strategy", "none.csv"}, "cannot be read"},
-    {"EvaluateCsv", {"evaluate", "kuhn.csv"}, "name it with --game"},
+    {"EvaluateCsv", {"evaluate", "kuhn.csv"}, "cannot be read"},
     {"OutIsAPipe", {"solve", "kuhn", "--out", "pipe.hs"}, "is a pipe"},
     {"LogIsAPipe", {"solve", "kuhn", "--log", "pipe.csv"}, "is a pipe"},
     {"BuildingTakesTooLong",

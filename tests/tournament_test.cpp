@@ -124,8 +124,10 @@ TEST(Tournament, BotsOfTheHouseAndAProgramInPython) {
   ASSERT_EQ(results->pairings.size(), 1u);
   const Figures& figures = results->pairings[0].figures.figures();
   EXPECT_EQ(figures.hands(), 240u);
-  for (std::size_t e = 0; e < figures.shape().estimators.size(); ++e)
-    EXPECT_NEAR(figures.at(0, e).mean() + figures.at(1, e).mean(), 0, 20'000) << e;
+  for (std::size_t e = 0; e < figures.shape().estimators.size(); ++e) {
+    if (figures.shape().estimators[e] > Estimator::all_in) continue;  // values differ from bot to bot
+    EXPECT_NEAR(figures.at(0, e).mean() + figures.at(1, e).mean(), 0, 1e-6) << e;
+  }
   // The totals of the logs' own SCORE lines.
   double total = 0;
   for (const auto& [name, log] : logs_of(folder)) {
@@ -135,7 +137,9 @@ TEST(Tournament, BotsOfTheHouseAndAProgramInPython) {
   }
   EXPECT_NEAR(figures.at(0, 1).mean() * 240, total, 1e-6);
   EXPECT_EQ(results->pairings[0].swings.size(), 20u);
-  EXPECT_GE(results->pairings[0].swings[0].won[0] == 0 ? 0 : 1, 1);
+  const auto size = [](const Swing& swing) { return std::abs(swing.won[0]); };
+  EXPECT_TRUE(std::ranges::is_sorted(results->pairings[0].swings, std::greater<>(), size));
+  EXPECT_GT(size(results->pairings[0].swings[0]), 0);
 }
 
 TEST(Tournament, AFolderOfAnotherGameIsRefused) {

@@ -6,6 +6,7 @@
 
 #include "command.h"
 #include "estimate/match_summary.h"
+#include "ranking_text.h"
 #include "store/atomic_file.h"
 #include "text.h"
 
@@ -32,32 +33,6 @@ Result<std::vector<MatchSummary>> read_matches(const Options& given) {
   return out;
 }
 
-std::string cell_text(double mean, double half_width) {
-  return fmt::format("{}{} ± {}", mean < 0 ? "" : "+", number(mean, 4), number(half_width, 3));
-}
-
-void print_text(const RankedMatches& found, std::size_t matches) {
-  fmt::print("{}: {} of {}, {}\n\n", found.game, fmt::format("{} match{}", matches, matches == 1 ? "" : "es"),
-             counted(found.table.names.size(), "player"), found.unit);
-  std::vector<std::string> head{"won by"};
-  for (const std::string& name : found.table.names) head.push_back(">from " + name);
-  TextTable table(head);
-  const double z = normal_quantile(0.95);
-  for (std::size_t row = 0; row < found.table.names.size(); ++row) {
-    std::vector<std::string> cells{found.table.names[row]};
-    for (const auto& cell : found.table.cells[row])
-      cells.push_back(cell ? cell_text(cell->mean, z * cell->standard_error) : "");
-    table.row(std::move(cells));
-  }
-  TextTable ranks({">rank", "player", ">" + found.unit, ">met"});
-  for (const Ranked& one : found.ranks)
-    ranks.row({one.best_rank == one.worst_rank ? fmt::format("{}", one.best_rank)
-                                               : fmt::format("{} to {}", one.best_rank, one.worst_rank),
-               found.table.names[one.player], one.met == 0 ? "-" : cell_text(one.mean, one.half_width),
-               fmt::format("{}", one.met)});
-  fmt::print("{}\n{}", table.text(), ranks.text());
-}
-
 Result<int> rank_players(const Options& given) {
   if (given.files.empty())
     return fail(ErrorCode::invalid_argument,
@@ -67,7 +42,8 @@ Result<int> rank_players(const Options& given) {
   if (given.json)
     fmt::print("{}\n", ranking_json(found).dump());
   else
-    print_text(found, matches.size());
+    fmt::print("{}: {} match{} of {}, {}\n\n{}", found.game, matches.size(), matches.size() == 1 ? "" : "es",
+               counted(found.table.names.size(), "player"), found.unit, ranking_text(found));
   return 0;
 }
 

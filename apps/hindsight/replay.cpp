@@ -141,8 +141,7 @@ class Summary {
   }
 
   Result<void> read_log(const std::string& path) {
-    constexpr std::size_t most_bytes = std::size_t{1} << 32;
-    HS_TRY(const std::string text, read_file(path, most_bytes));
+    HS_TRY(const std::string text, read_file(path, max_acpc_log_bytes));
     const auto lines = split(text, '\n');
     HS_TRY(const AcpcGame game, game_of(path, lines[0]));
     const auto rules = table_rules(game);

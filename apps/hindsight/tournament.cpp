@@ -18,6 +18,7 @@
 #include "play/catalog.h"
 #include "play/holdem_game.h"
 #include "play/wire/table_of_acpc.h"
+#include "ranking_text.h"
 #include "store/atomic_file.h"
 #include "store/json.h"
 #include "study/games/solution.h"
@@ -72,35 +73,6 @@ Result<TournamentSetup> setup_of(const Options& given) {
   return out;
 }
 
-std::string mbb(double value) { return fmt::format("{:+.1f}", value); }
-
-std::string crosstable_text(const Crosstable& table) {
-  std::vector<std::string> head{"mbb/hand"};
-  for (const std::string& name : table.names) head.push_back(">" + name);
-  TextTable out(head);
-  for (std::size_t row = 0; row < table.names.size(); ++row) {
-    std::vector<std::string> cells{table.names[row]};
-    for (const auto& duel : table.cells[row])
-      cells.push_back(!duel ? "" : fmt::format("{} ± {:.1f}", mbb(duel->mean), 1.96 * duel->standard_error));
-    out.row(cells);
-  }
-  return out.text();
-}
-
-std::string ranking_text(const Crosstable& table) {
-  TextTable out({">rank", "player", ">mbb/hand", ">± 95 %", "ranks left open"});
-  std::size_t rank = 0;
-  for (const Ranked& player : ranking(table)) {
-    if (player.met == 0) continue;
-    out.row({fmt::format("{}", ++rank), table.names[player.player], mbb(player.mean),
-             fmt::format("{:.1f}", player.half_width),
-             player.best_rank == player.worst_rank
-                 ? fmt::format("{}", player.best_rank)
-                 : fmt::format("{} to {}", player.best_rank, player.worst_rank)});
-  }
-  return out.text();
-}
-
 std::string swings_text(const TournamentResults& results) {
   struct Named {
     const PairingResults* pairing;
@@ -123,25 +95,9 @@ std::string swings_text(const TournamentResults& results) {
 }
 
 Json results_json(const TournamentResults& results, const Tournament& played) {
-  const Crosstable table = results.crosstable();
-  Json out{{"name", results.plan.name},
-           {"game", results.plan.game},
-           {"players", table.names},
-           {"unit", "mbb/hand"}};
-  Json cells = Json::array(), ranks = Json::array(), pairings = Json::array();
-  for (const auto& row : table.cells) {
-    Json line = Json::array();
-    for (const auto& duel : row)
-      line.push_back(duel ? Json{{"mean", duel->mean}, {"half_width_95", 1.96 * duel->standard_error}}
-                          : Json());
-    cells.push_back(line);
-  }
-  for (const Ranked& player : ranking(table))
-    ranks.push_back({{"player", table.names[player.player]},
-                     {"mean", player.mean},
-                     {"half_width_95", player.half_width},
-                     {"best_rank", player.best_rank},
-                     {"worst_rank", player.worst_rank}});
+  Json out{{"name", results.plan.name}};
+  out.update(ranking_json(results.ranked()));
+  Json pairings = Json::array();
   for (const PairingResults& pairing : results.pairings) {
     const MatchReport report = results.report(pairing);
     Json line{{"players", report.names}, {"hands", pairing.hands()}, {"hands_wanted", pairing.hands_wanted}};
@@ -149,25 +105,23 @@ Json results_json(const TournamentResults& results, const Tournament& played) {
     line.update(estimates_json(report));
     pairings.push_back(line);
   }
-  out.update({{"crosstable", cells},
-              {"ranking", ranks},
-              {"pairings", pairings},
-              {"incomplete", results.incomplete}});
+  out["pairings"] = pairings;
+  out["incomplete"] = results.incomplete;
   out["hands"] = played.hands();
   out["complete"] = results.incomplete.empty();
   return out;
 }
 
 void print_results(const TournamentResults& results) {
-  const Crosstable table = results.crosstable();
-  fmt::print("{}: what the row won from the column, with 95 % intervals\n\n{}\n{}", results.plan.name,
-             crosstable_text(table), ranking_text(table));
+  fmt::print("{}: what the row won from the column, in mbb/hand, with 95 % intervals\n\n{}",
+             results.plan.name, ranking_text(results.ranked()));
   if (results.plan.players.size() == static_cast<std::size_t>(results.game.players))
     for (const PairingResults& pairing : results.pairings) {
       const MatchReport report = results.report(pairing);
       fmt::print("\n{}\n{}", outcomes_text(report.names, report.scores), estimates_text(report));
     }
-  fmt::print("\nThe largest swings\n{}", swings_text(results));
+  if (std::ranges::any_of(results.pairings, [](const PairingResults& p) { return !p.swings.empty(); }))
+    fmt::print("\nThe largest swings\n{}", swings_text(results));
 }
 
 void watch(const Tournament& tournament, const std::atomic<bool>& done, bool quiet) {
@@ -209,11 +163,13 @@ Result<int> play(const Options& given) {
     print_results(results);
   for (const Tournament::Failure& failure : tournament->failed())
     fmt::print(stderr, "hindsight: {} could not go on: {}\n", failure.match, failure.why);
-  if (!results.incomplete.empty())
-    fmt::print(
-        stderr, "hindsight: {} not over; the same command goes on with {}\n",
-        counted(results.incomplete.size(), "match") + (results.incomplete.size() == 1 ? " is" : "es are"),
-        results.incomplete.size() == 1 ? "it" : "them");
+  if (const auto& lost = tournament->lost(); !lost.empty())
+    fmt::print(stderr, "hindsight: {} a player was lost and started again, first in {}: {}\n",
+               counted(lost.size(), "time"), lost[0].match, lost[0].why);
+  if (const std::size_t left = results.incomplete.size(); left > 0)
+    fmt::print(stderr, "hindsight: {}; the same command goes on with {}\n",
+               left == 1 ? "1 match is not over" : fmt::format("{} matches are not over", left),
+               left == 1 ? "it" : "them");
   if (interrupt.exit_code() != 0) return interrupt.exit_code();
   return results.incomplete.empty() ? 0 : exit_missed;
 }

@@ -108,6 +108,10 @@ Result<AcpcLogHand> parse_state_line(const AcpcGame& game, std::string_view line
   return out;
 }
 
+bool has_score(std::string_view log) {
+  return log.ends_with('\n') && log.find("\nSCORE:") != std::string_view::npos;
+}
+
 Result<AcpcScore> parse_score_line(std::string_view line) {
   const auto parts = split(trimmed(line), ':');
   if (parts.size() != 3 || parts[0] != "SCORE")

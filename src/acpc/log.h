@@ -30,6 +30,9 @@ struct AcpcLogHand {
 // The error says what is wrong with it: an illegal action, missing cards, a card twice, values that are not what the cards say.
 Result<AcpcLogHand> parse_state_line(const AcpcGame& game, std::string_view line);
 
+inline constexpr std::uint64_t max_acpc_log_bytes = std::uint64_t{1} << 32;
+bool has_score(std::string_view log);  // the match is over
+
 // A SCORE line: by seat.
 struct AcpcScore {
   std::vector<double> totals;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "acpc/log.h"
 #include "base/text.h"
 #include "store/atomic_file.h"
 #include "tournament/program.h"
@@ -14,7 +15,6 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::uint64_t max_log_bytes = std::uint64_t{1} << 32;
 constexpr std::chrono::milliseconds to_leave{2'000};  // after the dealer has hung up
 
 std::string path_of(const ContestSetup& setup, std::string_view ending) {
@@ -83,9 +83,8 @@ Result<AcpcDealer::End> play_once(const ContestSetup& setup, AcpcDealer& dealer,
 }  // namespace
 
 bool contest_is_over(const ContestSetup& setup) {
-  const auto log = read_file(path_of(setup, "log"), max_log_bytes);
-  if (!log || !log->ends_with('\n')) return false;
-  return log->find("\nSCORE:") != std::string::npos;
+  const auto log = read_file(path_of(setup, "log"), max_acpc_log_bytes);
+  return log && has_score(*log);
 }
 
 Result<AcpcDealer::End> play_contest(const ContestSetup& setup, const std::stop_token& stop) {

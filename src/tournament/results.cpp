@@ -16,7 +16,6 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::uint64_t max_log_bytes = std::uint64_t{1} << 32;
 constexpr std::size_t swings_kept = 20;
 
 struct Log {
@@ -26,14 +25,14 @@ struct Log {
 
 Result<Log> read_log(const AcpcGame& game, const std::string& folder, const std::string& name) {
   const std::string path = fmt::format("{}/{}.log", folder, name);
-  const auto text = read_file(path, max_log_bytes);
+  const auto text = read_file(path, max_acpc_log_bytes);
   if (!text && text.error().code == ErrorCode::not_found) return Log{};
   if (!text) return tl::unexpected(text.error());
   // A last line that is being written is no line yet.
   const std::string_view lines = std::string_view(*text).substr(0, text->rfind('\n') + 1);
   auto hands = read_match_log(game, lines);
   if (!hands) return fail(hands.error().code, fmt::format("'{}': {}", path, hands.error().message));
-  return Log{std::move(*hands), lines.find("\nSCORE:") != std::string_view::npos};
+  return Log{std::move(*hands), has_score(lines)};
 }
 
 // The place of each position's player among the pairing's.
@@ -163,6 +162,12 @@ Crosstable TournamentResults::crosstable() const {
       if (const Sample& mean = means[row][column]; mean.count > 0)
         out.cells[row][column] =
             Duel{mean.mean(), std::sqrt(variances[row][column]) / static_cast<double>(mean.count)};
+  return out;
+}
+
+RankedMatches TournamentResults::ranked() const {
+  RankedMatches out{plan.game, "mbb/hand", crosstable(), {}};
+  out.ranks = ranking(out.table);
   return out;
 }
 

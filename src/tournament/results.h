@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "estimate/match_report.h"
+#include "estimate/match_summary.h"
 #include "estimate/ranking.h"
 #include "tournament/logged_match.h"
 #include "tournament/plan.h"
@@ -39,6 +40,7 @@ struct TournamentResults {
   // In mbb/hand, by the estimator with the narrowest interval of each pairing.  With more than two seats: what the row won where the
   // column sat, too.
   Crosstable crosstable() const;
+  RankedMatches ranked() const;  // the crosstable, and who is better than whom
 };
 
 // From the folder of the matches' logs, as far as they go: decks of which a rotation is missing do not count.

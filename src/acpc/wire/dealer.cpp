@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "acpc/log.h"
 #include "base/text.h"
 #include "store/atomic_file.h"
 
@@ -15,7 +16,6 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::size_t max_log_bytes = std::size_t{1} << 32;
 // An agent that answers at once is met without going to sleep.
 constexpr std::chrono::microseconds awake{100};
 
@@ -24,7 +24,7 @@ WallTime wall_now() {
 }
 
 Result<std::string> bytes_if_any(const std::string& path) {
-  auto bytes = read_file(path, max_log_bytes);
+  auto bytes = read_file(path, max_acpc_log_bytes);
   if (!bytes && bytes.error().code == ErrorCode::not_found) return std::string();
   return bytes;
 }

@@ -34,25 +34,9 @@ class PokerStarsText : public SiteText {
   using SiteText::SiteText;
 
  private:
-  enum class Part : std::uint8_t { header, seats, play, summary };
-
-  Result<void> line(std::string_view text) override {
-    switch (part_) {
-      case Part::header:
-        return header(text);
-      case Part::seats:
-        return seat_or_play(text);
-      case Part::play:
-        return play(text);
-      case Part::summary:
-        return summary(text);
-    }
-    return {};
-  }
-
   // ------------------------------------------------------------------ the header
 
-  Result<void> header(std::string_view text) {
+  Result<void> header(std::string_view text) override {
     static const RE2 head(
         R"((?:PokerStars|Poker) (Zoom |Home Game )?(?:Hand|Game) #([A-Z]*\d+):\s+(?:\{[^}]*\} )?(Zoom )?(Tournament #\d+, )?(.*))");
     static const RE2 game(
@@ -102,7 +86,7 @@ class PokerStarsText : public SiteText {
 
   // ------------------------------------------------------------------ who plays
 
-  Result<void> seat_or_play(std::string_view text) {
+  Result<void> seat_or_play(std::string_view text) override {
     static const RE2 table(R"(Table '.*'(?: (\d+)-max)?(?: \(Play Money\))? Seat #(\d+) is the button)");
     static const RE2 seat(
         R"(Seat (\d+): (.*) \((\S+) in chips(?:, \S+ bounty)?\)( is sitting out| out of hand.*)?)");
@@ -131,7 +115,7 @@ class PokerStarsText : public SiteText {
 
   // ------------------------------------------------------------------ what is done
 
-  Result<void> play(std::string_view text) {
+  Result<void> play(std::string_view text) override {
     if (text.starts_with("*** ") && text.find(" ***") != std::string_view::npos) return star_line(text);
     if (text.starts_with("Dealt to ")) return dealt(text.substr(9));
     if (text.starts_with("Uncalled bet (")) return uncalled(text);
@@ -247,7 +231,7 @@ class PokerStarsText : public SiteText {
 
   // ------------------------------------------------------------------ the summary
 
-  Result<void> summary(std::string_view text) {
+  Result<void> summary(std::string_view text) override {
     static const RE2 total(R"(Total pot (\S+)(?: Main pot .*?\.| Side pot.*?\.)*\s*(?:\| Rake (\S+).*)?)");
     static const RE2 seat_line(R"(Seat (\d+): (.*))");
     Text pot, rake, rest;
@@ -288,7 +272,6 @@ class PokerStarsText : public SiteText {
     return {};
   }
 
-  Part part_ = Part::header;
   int run_ = 0;  // of the show-down
 };
 

@@ -32,6 +32,20 @@ SiteText::SiteText(std::string_view text, std::uint64_t first_line) {
   }
 }
 
+Result<void> SiteText::line(std::string_view text) {
+  switch (part_) {
+    case Part::header:
+      return header(text);
+    case Part::seats:
+      return seat_or_play(text);
+    case Part::play:
+      return play(text);
+    case Part::summary:
+      return summary(text);
+  }
+  return {};
+}
+
 Result<HandHistory> SiteText::read() {
   if (lines_.empty()) return fail(ErrorCode::parse, "there is no hand");
   std::uint64_t at = 0;

@@ -22,7 +22,13 @@ class SiteText {
  protected:
   static tl::unexpected<Error> wrong(std::string sentence);
 
-  virtual Result<void> line(std::string_view text) = 0;
+  // What a line is depends on where it stands.
+  enum class Part : std::uint8_t { header, seats, play, summary };
+  Part part_ = Part::header;
+  virtual Result<void> header(std::string_view text) = 0;
+  virtual Result<void> seat_or_play(std::string_view text) = 0;
+  virtual Result<void> play(std::string_view text) = 0;
+  virtual Result<void> summary(std::string_view text) = 0;
   virtual Result<void> settle() { return {}; }  // before the sums are checked
   void done() { done_ = true; }                 // all that must be there was
 
@@ -40,6 +46,8 @@ class SiteText {
   HistoryLedger book_;
 
  private:
+  Result<void> line(std::string_view text);
+
   struct Line {
     std::string_view text;
     std::uint64_t number = 0;

@@ -22,23 +22,7 @@ class WinamaxText : public SiteText {
   using SiteText::SiteText;
 
  private:
-  enum class Part : std::uint8_t { header, seats, play, summary };
-
-  Result<void> line(std::string_view text) override {
-    switch (part_) {
-      case Part::header:
-        return header(text);
-      case Part::seats:
-        return seat_or_play(text);
-      case Part::play:
-        return play(text);
-      case Part::summary:
-        return summary(text);
-    }
-    return {};
-  }
-
-  Result<void> header(std::string_view text) {
+  Result<void> header(std::string_view text) override {
     static const RE2 head(
         R"(Winamax Poker - (CashGame|Go Fast|Tournament|Sit&Go)?.* - HandId: #([\d-]+) - (\w+) (no limit|pot limit|fixed limit) \(([^)]*)\) - .*)");
     Text kind, game, limit, stakes;
@@ -65,7 +49,7 @@ class WinamaxText : public SiteText {
     return {};
   }
 
-  Result<void> seat_or_play(std::string_view text) {
+  Result<void> seat_or_play(std::string_view text) override {
     static const RE2 table(R"(Table: '.*' (\d+)-max \([a-z ]+\) Seat #?(\d+) is the button)");
     static const RE2 seat(R"(Seat (\d+): (.*) \((\S+?)(?:, \S+ bounty)?\))");
     HandHistory& hand = book_.hand;
@@ -86,7 +70,7 @@ class WinamaxText : public SiteText {
     return play(text);
   }
 
-  Result<void> play(std::string_view text) {
+  Result<void> play(std::string_view text) override {
     if (text.starts_with("*** ")) return star_line(text);
     if (text.starts_with("Dealt to ")) {
       const auto seat = seat_at(text.substr(9), " [");
@@ -134,7 +118,7 @@ class WinamaxText : public SiteText {
     return wrong(fmt::format("{} is no action", quoted(text, 60)));
   }
 
-  Result<void> summary(std::string_view text) {
+  Result<void> summary(std::string_view text) override {
     static const RE2 total(R"(Total pot \S+ \| (?:No rake|Rake (\S+)))");
     static const RE2 mucked(R"(Seat (\d+): .* mucked (\[[^\]]*\]).*)");
     Text rake, cards;
@@ -161,8 +145,6 @@ class WinamaxText : public SiteText {
     for (const HandHistory::Collected& won : book_.hand.collected) book_.hand.pot += won.amount;
     return {};
   }
-
-  Part part_ = Part::header;
 };
 
 }  // namespace

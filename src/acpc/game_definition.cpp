@@ -166,7 +166,7 @@ Result<AcpcGame> parse_acpc_game(std::string_view text) {
   constexpr std::int64_t most = unlimited_acpc_stack;
   HS_RETURN_IF_ERROR(reader.read("stack", players(game.stacks), 1, most, false));
   HS_RETURN_IF_ERROR(reader.read("blind", players(game.blinds), 0, most, true));
-  HS_RETURN_IF_ERROR(reader.read("raiseSize", rounds(game.raise_size), 1, most, !game.no_limit()));
+  if (!game.no_limit()) HS_RETURN_IF_ERROR(reader.read("raiseSize", rounds(game.raise_size), 1, most, true));
   HS_RETURN_IF_ERROR(reader.read("firstPlayer", rounds(game.first_player), 1, game.players, false, 1));
   HS_RETURN_IF_ERROR(reader.read("maxRaises", rounds(game.max_raises), 0, 255, false));
   HS_RETURN_IF_ERROR(reader.read("numSuits", game.suits, 1, 4));

@@ -20,7 +20,7 @@ namespace hindsight {
 class Service {
  public:
   // Keeps its files in `data`, which is made if it is not there.
-  static Result<std::unique_ptr<Service>> open(const std::string& data);
+  static Result<std::unique_ptr<Service>> open(const std::string& data, Programs programs = {});
   ~Service();
 
   Router& router() { return router_; }
@@ -28,13 +28,14 @@ class Service {
   const std::string& notice() const { return notice_; }  // for the person who started it; mostly empty
 
  private:
-  explicit Service(std::unique_ptr<Profiles> profiles);
+  Service(std::unique_ptr<Profiles> profiles, Programs programs);
   void evict_tables();
 
   Router router_;
   Hub hub_;
   std::string notice_;
   std::unique_ptr<Profiles> profiles_;
+  Programs programs_;
   std::unique_ptr<Workers> workers_;
   std::unique_ptr<Thinkers> thinkers_;
   Tables tables_;

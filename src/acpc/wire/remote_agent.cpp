@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::chrono::milliseconds watched_every{100};
 constexpr std::size_t kept_words = 1'024, longest_words = 160;
+constexpr int roomy_pipe = 1 << 20;
 constexpr int pieces_at_once = 64;  // of what it prints: whoever never stops is not listened to for ever
 
 }  // namespace
@@ -49,6 +50,7 @@ Result<std::unique_ptr<RemoteAgent>> RemoteAgent::start(std::vector<std::string>
     return fail(program.error().code, fmt::format("is not there: {}", program.error().message));
   }
   ::fcntl(pipe[0], F_SETFL, O_NONBLOCK);
+  ::fcntl(pipe[0], F_SETPIPE_SZ, roomy_pipe);  // where that is allowed: it prints without waiting
   std::unique_ptr<RemoteAgent> out(new RemoteAgent(std::move(*program), pipe[0]));
   auto socket = accept_program(listener, out->program_, until, stop);
   if (!socket) return fail(socket.error().code, socket.error().message + out->last_words());
@@ -94,7 +96,7 @@ void RemoteAgent::leave(Clock::time_point until) {
 
 LineSocket::Got RemoteAgent::wait(std::string_view& line, Clock::time_point until,
                                   const std::stop_token& stop) {
-  for (;;) {
+  for (hear();;) {
     const auto now = Clock::now();
     const auto got = socket_.wait(line, std::min(until, now + watched_every), stop);
     if (got != LineSocket::Got::nothing || stop.stop_requested() || now >= until) return got;

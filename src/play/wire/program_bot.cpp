@@ -137,20 +137,27 @@ class ProgramBot : public Bot {
   std::vector<std::string> untold_;  // states that the program has not heard
 };
 
-// Nothing is ever told that is not so: the definition has no other stacks and blinds.
+// Whether the hand is one of the definition, which has no other blinds and stacks.
+bool is_of(const AcpcGame& game, const SeatView& view) {
+  if (view.seats() != game.players) return false;
+  for (const Seat seat : SeatSet::first_of(view.seats()))
+    if (view.start_stack(seat) != game.stacks[seat.value] || view.rules().antes[seat.value] != 0 ||
+        view.rules().blinds[seat.value] != game.blinds[seat.value])
+      return false;
+  return true;
+}
+
+// Nothing is ever told that is not so.
 void ProgramBot::on_begin(const SeatView& view) {
-  const AcpcGame& game = pool_->game();
-  HS_CHECK(view.seats(), ==, game.players);
-  for (const Seat seat : SeatSet::first_of(view.seats())) {
-    HS_CHECK(view.start_stack(seat), ==, game.stacks[seat.value]);
-    HS_CHECK(view.rules().blinds[seat.value], ==, game.blinds[seat.value]);
-  }
   lost_.reset();
   hand_.restart();
   shown_ = {};
   seen_ = 0;
   stated_ = false;
   untold_.clear();
+  if (!is_of(pool_->game(), view))
+    lost_ = what_happened(
+        {ErrorCode::unsupported, "cannot be told of blinds and stacks that are not its game's"});
 }
 
 void ProgramBot::see(const SeatView& view) {

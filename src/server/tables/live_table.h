@@ -20,6 +20,7 @@
 #include "server/http/hub.h"
 #include "server/http/workers.h"
 #include "server/tables/played_hand.h"
+#include "server/tables/programs.h"
 #include "server/tables/saved_table.h"
 #include "server/tables/thinkers.h"
 #include "store/profiles/profiles.h"
@@ -35,7 +36,7 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
     Workers& workers;
     Thinkers& thinkers;
     Profiles& profiles;
-    std::function<Result<BotKind>(const std::string&)> bot = table_bot;  // that a spec names
+    const Programs& programs;
   };
 
   // Takes the buy-in from the profile, seats everybody and deals.
@@ -111,6 +112,8 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   Session with_reset_chips(const Session& session, Chips capital) const;
   void conclude(const Session& session, const PlayedHand& played, bool open);
   void next_later();
+  void advance_hand();
+  bool can_go_on(const Session& session) const;
   Chair chair_to_act() const { return setting_.lineup.chairs[hand_.next().seat.value]; }
   bool my_turn() const;
   Leaving leaving_locked() const;

@@ -39,7 +39,7 @@ std::uint64_t LiveTable::bot_seed(std::size_t chair) const { return Rng(seed_, b
 Result<void> LiveTable::seat_bots() {
   bots_.assign(1, nullptr);
   for (std::size_t chair = 1; chair < occupants_.size(); ++chair) {
-    HS_TRY(const BotKind kind, services_.bot(occupants_[chair].bot));
+    HS_TRY(const BotKind kind, services_.programs.bot(occupants_[chair].bot, order_));
     bots_.push_back(kind.make(bot_seed(chair)));
   }
   newcomers_.assign(occupants_.size(), "");

@@ -29,6 +29,14 @@ class ProgramApi : public Api {
   }
 };
 
+// To the end of the hand, folding where there is something to fold to.
+json give_up(Api& api, const std::string& id) {
+  json view = api.rest(id);
+  for (; !view["decision"].is_null(); view = api.rest(id))
+    api.act(view, view["decision"]["can_fold"] == true ? "fold" : "call");
+  return view;
+}
+
 const json heads_up{{"seats", 2}, {"small_blind", 50}, {"buy_in", 2000}, {"chips", "reset"}};
 json with(json order, const json& more) {
   order.update(more);
@@ -47,7 +55,7 @@ TEST(ServerProgram, TakesASeatByItsNameAndPlaysHandAfterHand) {
   const std::string id = table["id"];
   EXPECT_EQ(table["chairs"][1]["bot"], "program:friend");
   for (int hand = 1; hand <= 12; ++hand) {
-    const json end = api.play_out(id, hand % 3 == 0 ? "fold" : "call");
+    const json end = hand % 3 == 0 ? give_up(api, id) : api.play_out(id);
     EXPECT_EQ(end["state"], "between");
     EXPECT_TRUE(end["notice"].is_null()) << end["notice"];
     EXPECT_EQ(api.post("/tables/" + id + "/next", json::object())["hand"], hand + 1);
@@ -66,7 +74,7 @@ TEST(ServerProgram, FoldsAreNotForFreeAndShowdownsAreOpen) {
     json view = api.rest(id);
     for (; !view["decision"].is_null(); view = api.rest(id)) {
       asked |= view["decision"]["call"] == 0;
-      if (view["decision"]["call"] == 0) EXPECT_EQ(view["decision"]["can_fold"], false);
+      EXPECT_EQ(view["decision"]["can_fold"], view["decision"]["call"] != 0);
       api.act(view, "call");
     }
     shown |= view["chairs"][1]["cards"] != json({"?", "?"});
@@ -117,13 +125,15 @@ TEST(ServerProgram, WhoDoesNotAnswerChecksAndFoldsAndKeepsNobodyElseWaiting) {
   EXPECT_EQ(end["notice_code"]["code"], "program_lost");
   // While one is thought about at one table, hands are played at others; and the service ends without waiting for it.
   const std::string waits = api.table(with(heads_up, {{"bots", {"program:mute"}}, {"seed", 2}}))["id"];
+  if (const json view = api.get("/tables/" + waits); !view["decision"].is_null()) api.act(view, "call");
   const auto start = Clock::now();
   for (int hand = 0; hand < 5; ++hand) {
     const std::string other =
         api.table({{"seats", 4}, {"bots", "equity(trials=50)"}, {"buy_in", 500}, {"small_blind", 10}})["id"];
     EXPECT_EQ(api.play_out(other)["state"], "between");
   }
-  EXPECT_TRUE(api.get("/tables/" + waits)["state"] == "playing");
+  EXPECT_EQ(api.get("/tables/" + waits)["state"], "acting");
+  EXPECT_TRUE(api.get("/tables/" + waits)["decision"].is_null());
   api.stop();
   EXPECT_LT(seconds_since(start), 9) << "it is waited for ten seconds";
 }
@@ -134,7 +144,7 @@ TEST(ServerProgram, ATableWhosePersonCannotFillUpIsOver) {
   const std::string id = api.table(order)["id"];
   json view;
   for (int hand = 0; hand < 20; ++hand) {  // until a hand is lost by a fold, and the capital is empty
-    view = api.play_out(id, "fold");
+    view = give_up(api, id);
     if (view["state"] == "over") break;
     EXPECT_EQ(view["chairs"][0]["stack"], 10'000);
     api.post("/tables/" + id + "/next", json::object());

@@ -43,7 +43,9 @@ Service::Service(std::unique_ptr<Profiles> profiles, Programs programs)
       workers_(std::make_unique<Workers>(std::max(1u, std::thread::hardware_concurrency()))),
       thinkers_(std::make_unique<Thinkers>(std::max(1u, std::thread::hardware_concurrency()),
                                            programs_.list().empty() ? 0 : Programs::max_processes)),
-      tables_({hub_, *workers_, *thinkers_, *profiles_, programs_}) {
+      tables_(
+          {hub_, *workers_, *thinkers_, *profiles_,
+           [this](const std::string& spec, const TableOrder& order) { return programs_.bot(spec, order); }}) {
   hub_.serve("table", {[this](const std::string& id) { return tables_.find(id).has_value(); },
                        [this](const std::string& id) -> std::shared_ptr<const Json> {
                          const auto table = tables_.playing(id);

@@ -12,6 +12,7 @@
 #include "server/http/workers.h"
 #include "server/jobs/jobs.h"
 #include "server/tables/odds.h"
+#include "server/tables/programs.h"
 #include "server/tables/tables.h"
 #include "server/tables/thinkers.h"
 

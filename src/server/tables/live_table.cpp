@@ -61,7 +61,7 @@ std::vector<Chips> LiveTable::stacks() const {
 void LiveTable::seat_newcomers() {
   for (std::size_t chair = 1; chair < newcomers_.size(); ++chair) {
     if (newcomers_[chair].empty()) continue;
-    const Result<BotKind> kind = services_.programs.bot(newcomers_[chair], order_);
+    const Result<BotKind> kind = services_.bot(newcomers_[chair], order_);
     HS_CHECK_THAT(kind.has_value());  // checked when it was asked for
     bots_[chair] = kind->make(Rng(bot_seed(chair), static_cast<std::uint64_t>(setting_.number)).bits());
     occupants_[chair].bot = std::exchange(newcomers_[chair], "");
@@ -299,7 +299,7 @@ Result<void> LiveTable::replace_bot(Chair chair, const std::string& spec) {
   if (is_program(spec) && !has_program(order_))
     return fail(ErrorCode::invalid_argument,
                 "a program takes its seat when a table is opened, for its rules are those of the table");
-  HS_RETURN_IF_ERROR(services_.programs.bot(spec, order_));
+  HS_RETURN_IF_ERROR(services_.bot(spec, order_));
   last_used_ = Clock::now();
   if (chair.value < 1 || chair.value >= occupants_.size())
     return fail(ErrorCode::invalid_argument, fmt::format("there is no bot on chair {}", chair.value));

@@ -20,7 +20,6 @@
 #include "server/http/hub.h"
 #include "server/http/workers.h"
 #include "server/tables/played_hand.h"
-#include "server/tables/programs.h"
 #include "server/tables/saved_table.h"
 #include "server/tables/thinkers.h"
 #include "store/profiles/profiles.h"
@@ -36,7 +35,7 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
     Workers& workers;
     Thinkers& thinkers;
     Profiles& profiles;
-    const Programs& programs;
+    std::function<Result<BotKind>(const std::string& spec, const TableOrder& order)> bot;  // at that table
   };
 
   // Takes the buy-in from the profile, seats everybody and deals.

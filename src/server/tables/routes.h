@@ -6,6 +6,7 @@
 
 #include "server/http/router.h"
 #include "server/tables/odds.h"
+#include "server/tables/programs.h"
 #include "server/tables/tables.h"
 
 namespace hindsight {

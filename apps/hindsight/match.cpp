@@ -45,7 +45,7 @@ class Restarts {
   }
   std::string text() const {
     const std::lock_guard lock(mutex_);
-    return fmt::format("programs were started again {}; the last: {}\n", counted(count_, "time"), last_);
+    return fmt::format("programs were started again {}; at last {}\n", counted(count_, "time"), last_);
   }
 
  private:

@@ -36,6 +36,7 @@ namespace {
   ::dup2(nothing, 0);
   ::dup2(output, 1);
   ::dup2(output, 2);
+  ::close_range(3, ~0u, CLOSE_RANGE_CLOEXEC);  // what libraries have open is not its business
   ::execvp(arguments[0], arguments);
   const int error = errno;
   [[maybe_unused]] const auto told = ::write(failure, &error, sizeof error);

@@ -170,6 +170,25 @@ TEST(ServerProgram, ATableWaitsForItsProgramOverARestart) {
   EXPECT_EQ(api.play_out(id)["state"], "between");
 }
 
+// As many processes as there is room for; a table that is left makes room.
+TEST(ServerProgram, ProcessesAreFewAndEndWithTheirTables) {
+  ProgramApi api({"any=" + program_path() + " agent caller --game {game}"});
+  const json order =
+      with(heads_up, {{"buy_in", 500}, {"small_blind", 10}, {"seats", 10}, {"bots", "program:any"}});
+  const auto lost = [&](const std::string& id) {
+    return api.play_out(id)["notice_code"]["code"] == "program_lost";
+  };
+  const std::string first = api.table(order)["id"];
+  EXPECT_FALSE(lost(first));
+  const std::string second = api.table(order)["id"];
+  EXPECT_TRUE(lost(second)) << "18 seats";
+  EXPECT_THAT(api.get("/tables/" + second)["notice"].dump(),
+              HasSubstr("any plays at as many seats as it may already"));
+  api.post("/tables/" + first + "/leave", {{"confirm", true}});
+  api.post("/tables/" + second + "/next", json::object());
+  EXPECT_FALSE(lost(second));
+}
+
 TEST(ServerProgram, NamesAreChecked) {
   const auto error = [](const std::vector<std::string>& programs) {
     const auto known = Programs::of(programs);

@@ -188,6 +188,12 @@ Session LiveTable::with_reset_chips(const Session& session, Chips capital) const
   return std::move(*reset);
 }
 
+// Nobody is asked any more: what programs run for this table end with it.
+void LiveTable::dismiss_bots() {
+  phase_ = Phase::over;
+  std::ranges::fill(bots_, nullptr);
+}
+
 // A program plays on only where the person has the chips of everybody else.
 bool LiveTable::can_go_on(const Session& session) const {
   const Chips mine = session.stack(Chair{0});
@@ -244,7 +250,8 @@ void LiveTable::conclude(const Session& session, const PlayedHand& played, bool 
   if (notice_.kind != TableNotice::Kind::program_lost) notice_ = {};
   if (!open && !left_with_ && session.stack(Chair{0}) > 0 && session.players() > 1)
     notice_ = TableNotice::cannot_fill(setting_.number);
-  phase_ = open ? Phase::between : Phase::over;
+  phase_ = Phase::between;
+  if (!open) dismiss_bots();
   if (!open && !left_with_) capital_ += session.stack(Chair{0});
   Json events = Json::array();
   for (const Seat seat : SeatSet::first_of(hand_.seats()))
@@ -332,7 +339,7 @@ Result<LiveTable::Leaving> LiveTable::leave() {
   capital_ += out.returned;
   left_with_ = out.returned;
   if (phase_ == Phase::between) {
-    phase_ = Phase::over;
+    dismiss_bots();
     publish(Json::array({over_event_json(false)}));
   } else {  // the others play the hand to its end
     publish();

@@ -112,6 +112,7 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   void conclude(const Session& session, const PlayedHand& played, bool open);
   void next_later();
   void advance_hand();
+  void dismiss_bots();
   bool can_go_on(const Session& session) const;
   Chair chair_to_act() const { return setting_.lineup.chairs[hand_.next().seat.value]; }
   bool my_turn() const;

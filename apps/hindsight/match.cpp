@@ -314,10 +314,11 @@ constexpr HelpText help = {"match", "Bots against bots: who wins how much, with 
   hindsight match equity caller --game "flhe(blinds=5/10,stack=500)" --hands 1000 --log hands.phhs --json
 
 Every hand begins with full stacks.  Duplicate: each deck is played once for every way to rotate the bots through
-the seats, and intervals are computed over decks.  A program speaks the ACPC protocol (docs/tournament.md); host and
-port are put behind its command, {game} in it is a file with the game's definition, and each thread has its own.  The seed decides every hand, whatever the number of threads;
+the seats, and intervals are computed over decks.  The seed decides every hand, whatever the number of threads;
 only bots with a time budget differ from run to run.  Ctrl-C keeps the match (in match.match if there is no
---out) and exits with 130; --resume goes on to the same result, also after a crash.
+--out) and exits with 130; --resume goes on to the same result, also after a crash.  A program speaks the ACPC
+protocol (docs/tournament.md): host and port are put behind its command, {game} in it is a file with the game's
+definition, and each thread has a process of its own.
 )help"};
 
 }  // namespace

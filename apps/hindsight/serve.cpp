@@ -141,11 +141,12 @@ constexpr HelpText help = {"serve", "Play, watch it learn, see why: in the brows
   hindsight serve --open
   hindsight serve --port 9000 --data ~/poker
   hindsight serve --host 0.0.0.0          others on the network may play, too
-  hindsight serve --program python='python3 examples/acpc/bot.py' --program-game "nlhe(blinds=10/20,stack=4000)"
+  hindsight serve --program python='python3 examples/acpc/bot.py' --program-game "nlhe(blinds=50/100,stack=8000)"
   hindsight serve --program deep='hindsight agent "equity(trials=5000)" --game {game}'
 
-Profiles, tables and hands are kept in the data folder after each hand.  A program speaks the ACPC protocol (docs/tournament.md):
-host and port are put behind its command, and {game} in it is a file with the definition of the table's game.
+Profiles, tables and hands are kept in the data folder after each hand.  A program speaks the ACPC protocol
+(docs/tournament.md): host and port are put behind its command, and {game} in it is a file with the definition of
+the table's game.
 )help"};
 
 }  // namespace

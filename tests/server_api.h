@@ -32,8 +32,8 @@ class Api {
  public:
   Api() { start(); }
 
-  void start() {
-    Result<std::unique_ptr<Service>> opened = Service::open(folder_.path);
+  void start(const Programs& programs = {}) {
+    Result<std::unique_ptr<Service>> opened = Service::open(folder_.path, programs);
     ASSERT_TRUE(opened) << opened.error().message;
     service_ = std::move(*opened);
   }

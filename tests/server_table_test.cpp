@@ -732,7 +732,7 @@ TEST(ServerTable, ABotThinksWithinABudgetAndStopsWhenItsTableCloses) {
   Workers workers(1);
   Thinkers thinkers(1);
   const auto seen = std::make_shared<EndlessBot::Seen>();
-  const auto endless = [&](const std::string&) -> Result<BotKind> {
+  const auto endless = [&](const std::string&, const TableOrder&) -> Result<BotKind> {
     return BotKind{.name = "endless",
                    .make = [&](std::uint64_t seed) { return std::make_unique<EndlessBot>(seed, seen); },
                    .cost = {},

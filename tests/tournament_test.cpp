@@ -17,7 +17,7 @@
 #include "play/holdem_game.h"
 #include "play/wire/table_of_acpc.h"
 #include "store/atomic_file.h"
-#include "tournament/program.h"
+#include "acpc/wire/program.h"
 #include "tournament/results.h"
 
 namespace hindsight {

@@ -140,6 +140,7 @@ constexpr HelpText help = {"bots", "Every bot, with its parameters; or what one 
   hindsight bots pot_odds --after 'r 300'
   hindsight bots 'pokerface(risk=1.1)' --after 'c, r 350, r 900' --json
   hindsight match "pokerface(form=shipped,risk=1.1)" equity
+  hindsight match equity "program:python3 examples/acpc/bot.py"          somebody's program
 )help"};
 
 }  // namespace

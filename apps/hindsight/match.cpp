@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <memory>
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -17,6 +19,7 @@
 #include "match_report.h"
 #include "output_file.h"
 #include "play/match_json.h"
+#include "play/wire/program_bot.h"
 #include "store/atomic_file.h"
 #include "text.h"
 
@@ -28,19 +31,55 @@ using Options = MatchOptions;
 
 constexpr std::uint64_t largest_state = 64 << 20;  // bytes
 
-Result<Match> resumed(const Options& given, const Parser& parser, const std::string& bytes) {
+// How often programs were lost and started again, for whoever has to mend them.
+class Restarts {
+ public:
+  void note(const Error& why) {
+    const std::lock_guard lock(mutex_);
+    ++count_;
+    last_ = why.message;
+  }
+  std::uint64_t count() const {
+    const std::lock_guard lock(mutex_);
+    return count_;
+  }
+  std::string text() const {
+    const std::lock_guard lock(mutex_);
+    return fmt::format("programs were started again {}; at last {}\n", counted(count_, "time"), last_);
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::uint64_t count_ = 0;
+  std::string last_;
+};
+
+// Who a name is; a program tells `restarts` of its losses.
+Match::Namer namer_of(const Options& given, const std::shared_ptr<Restarts>& restarts) {
+  ProgramSetup like;
+  like.response = std::chrono::milliseconds(given.t_response);
+  like.start = std::chrono::milliseconds(given.start_timeout);
+  like.restarts = given.restarts;
+  like.restarted = [restarts](const Error& why) { restarts->note(why); };
+  return [like](std::string_view name, const HoldemGame& game, int seats) {
+    return bot_or_program(name, game, seats, like);
+  };
+}
+
+Result<Match> resumed(const Options& given, const Parser& parser, const std::string& bytes,
+                      const Match::Namer& namer) {
   HS_RETURN_IF_ERROR(check_resumed_options(parser));
   if (!given.decks.empty())
     return fail(
         ErrorCode::unsupported,
         "--decks cannot be given with --resume: the decks that are played already are not known any more");
-  auto match = Match::resume(bytes);
+  auto match = Match::resume(bytes, namer);
   if (!match) return fail(match.error().code, fmt::format("'{}': {}", given.resume, match.error().message));
   if (parser.count("--hands") > 0) HS_RETURN_IF_ERROR(match->prolong(given.hands));
   return match;
 }
 
-Result<Match> started(const Options& given) {
+Result<Match> started(const Options& given, const Match::Namer& namer) {
   if (given.bots.empty())
     return fail(ErrorCode::invalid_argument,
                 "who plays? Name 2 to 10 of 'hindsight bots', one for each seat, or --resume FILE");
@@ -48,7 +87,9 @@ Result<Match> started(const Options& given) {
   setup.fit_hands = given.fit_hands.value_or(setup.fit_hands);
   HS_TRY(setup.estimators, wanted_estimators(given));
   HS_TRY(setup.game, HoldemGame::parse(given.game));
-  HS_TRY(setup.bots, bot_kinds(given.bots));
+  for (const std::string& bot : given.bots) {
+    HS_TRY(setup.bots.emplace_back(), namer(bot, setup.game, static_cast<int>(given.bots.size())));
+  }
   HS_TRY(Match match, Match::start(setup));
   if (!given.log.empty() && setup.game.rules.betting == BettingLimit::pot_limit)
     return fail(ErrorCode::unsupported, "--log: PHH has no code for pot-limit hold'em");
@@ -73,12 +114,14 @@ class Play {
     if (!match_.fitted()) {
       if (live_.due()) live_.show("playing the hands that AIVAT's values are fitted to");
       match_.fit(control);
+      if (match_.lost()) return given_up();
     }
     std::uint64_t deals = 1;  // at a time, for about a tenth of a second
     const std::uint64_t hands_before = match_.hands();
     while (!match_.over() && !control.stop.stop_requested()) {
       const Clock::time_point start = Clock::now();
       HS_RETURN_IF_ERROR(step(deals, control));
+      if (match_.lost()) break;
       const double took = seconds_since(start);
       deals = took < 0.05 ? 2 * deals : took > 0.2 ? std::max<std::uint64_t>(1, deals / 2) : deals;
       if (live_.due()) live_.show(progress(hands_before));
@@ -86,7 +129,7 @@ class Play {
     }
     live_.clear();
     if (log_) HS_RETURN_IF_ERROR(log_->flush());
-    return {};
+    return given_up();
   }
 
   Result<void> save(const std::string& path) {
@@ -102,6 +145,7 @@ class Play {
   double seconds() const { return seconds_since(started_); }
 
  private:
+  Result<void> given_up() const { return match_.lost() ? tl::unexpected(*match_.lost()) : Result<void>(); }
   Result<void> step(std::uint64_t deals, const RunControl& control) {
     if (!log_) {
       match_.play(deals, control);
@@ -172,7 +216,9 @@ Result<int> play_match(const Options& given, const Parser& parser) {
   if (!given.log.empty()) HS_RETURN_IF_ERROR(check_output("--log", given.log, ".phhs"));
   HS_TRY(const ReportWanted wanted, report_wanted(given.report, given.plot));
   if (!given.decks.empty()) HS_RETURN_IF_ERROR(check_output("--decks", given.decks, ".json"));
-  HS_TRY(Match match, resumes ? resumed(given, parser, bytes) : started(given));
+  const auto restarts = std::make_shared<Restarts>();
+  const Match::Namer namer = namer_of(given, restarts);
+  HS_TRY(Match match, resumes ? resumed(given, parser, bytes, namer) : started(given, namer));
   if (const std::uint64_t each = given.duplicate ? match.names().size() : 1;
       match.hands_wanted() != match.setup().hands)
     fmt::print(stderr,
@@ -192,9 +238,10 @@ Result<int> play_match(const Options& given, const Parser& parser) {
   print_result(given, match, seconds);
   if (!given.report.empty()) HS_RETURN_IF_ERROR(reported(wanted, match));
   if (!given.decks.empty()) HS_RETURN_IF_ERROR(write_decks(given.decks, report_of(match), given.duplicate));
+  if (restarts->count() > 0) fmt::print(stderr, "{}", restarts->text());
+  if (!match.over() && saved) fmt::print(stderr, "stopped; go on with: hindsight match --resume {}\n", path);
   HS_RETURN_IF_ERROR(played);
   HS_RETURN_IF_ERROR(saved);
-  if (!match.over()) fmt::print(stderr, "stopped; go on with: hindsight match --resume {}\n", path);
   return interrupt.exit_code();
 }
 
@@ -204,8 +251,8 @@ void declare(Parser& parser, Options& given) {
   };
   parser
       .option("bots", given.bots,
-              "Of 'hindsight bots', one for each seat; of a small game its strategies: FILE.hs, uniform, "
-              "first, last")
+              "Of 'hindsight bots', or program:COMMAND, one for each seat; of a small game its strategies: "
+              "FILE.hs, uniform, first, last")
       .type("BOT");
   parser
       .option("--game", given.game,
@@ -246,6 +293,11 @@ void declare(Parser& parser, Options& given) {
       .option("--plot", given.plot,
               "What an .svg shows: intervals, curves, histograms or endings [intervals]")
       .type("NAME");
+  count("--t_response", given.t_response, "Programs: milliseconds for an answer [60000]").check(not_a_count);
+  count("--start_timeout", given.start_timeout, "Programs: milliseconds to connect [60000]")
+      .check(not_a_count);
+  count("--restarts", given.restarts, "Programs: started again so often in a hand, when they are lost [3]")
+      .check(not_whole);
   parser.flag("--json", given.json, "Print one line of JSON instead of tables (docs/formats.md)");
   parser.flag("--quiet", given.quiet, "No live progress on stderr");
 }
@@ -257,13 +309,16 @@ constexpr HelpText help = {"match", "Bots against bots: who wins how much, with 
   hindsight match pot_odds caller --estimator all --report match.html
   hindsight match leduc.hs uniform --game leduc --estimator all --out leduc.match --log leduc.csv
   hindsight match --resume shipped.match --hands 400000
+  hindsight match pot_odds "program:python3 examples/acpc/bot.py" --hands 1000 --estimator all
   hindsight match equity caller random random caller pokerface --game "nlhe(blinds=1/2,stack=200,ante=1)"
   hindsight match equity caller --game "flhe(blinds=5/10,stack=500)" --hands 1000 --log hands.phhs --json
 
 Every hand begins with full stacks.  Duplicate: each deck is played once for every way to rotate the bots through
 the seats, and intervals are computed over decks.  The seed decides every hand, whatever the number of threads;
 only bots with a time budget differ from run to run.  Ctrl-C keeps the match (in match.match if there is no
---out) and exits with 130; --resume goes on to the same result, also after a crash.
+--out) and exits with 130; --resume goes on to the same result, also after a crash.  A program speaks the ACPC
+protocol (docs/tournament.md): host and port are put behind its command, {game} in it is a file with the game's
+definition, and each thread has a process of its own.
 )help"};
 
 }  // namespace

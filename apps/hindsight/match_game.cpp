@@ -19,6 +19,7 @@
 #include "match_options.h"
 #include "match_report.h"
 #include "output_file.h"
+#include "play/catalog.h"
 #include "store/atomic_file.h"
 #include "study/games/load_game.h"
 #include "study/games/solution.h"
@@ -270,6 +271,12 @@ Result<int> play_game_match(const MatchOptions& given) {
   if (given.bots.empty())
     return fail(ErrorCode::invalid_argument,
                 "who plays? Name a strategy for each seat: FILE.hs, uniform, first-action or last-action");
+  for (const std::string& bot : given.bots)
+    if (bot.starts_with(program_prefix))
+      return fail(ErrorCode::unsupported,
+                  fmt::format("{}: programs play hold'em here, and small games over the wire: see 'hindsight "
+                              "tournament' with the game's definition",
+                              quoted(bot, 80)));
   HS_RETURN_IF_ERROR(check_files(given));
   if (!given.log.empty()) HS_RETURN_IF_ERROR(check_output("--log", given.log, ".csv"));
   return play_on(given, nullptr, {});

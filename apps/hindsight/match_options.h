@@ -22,6 +22,9 @@ struct MatchOptions {
   unsigned threads = 1;
   double save_every = 5;
   bool duplicate = true, json = false, quiet = false;
+  // Of somebody's program.
+  std::uint64_t t_response = 60'000, start_timeout = 60'000;  // milliseconds
+  unsigned restarts = 3;
 };
 
 // A report tells of all that is measured.

@@ -28,7 +28,8 @@ namespace {
 constexpr std::uint16_t usual_port = 8317, ports_to_try = 20;
 
 struct Options {
-  std::string host = "127.0.0.1", data;
+  std::string host = "127.0.0.1", data, program_game = "nlhe(blinds=50/100,stack=20000)";
+  std::vector<std::string> programs;
   std::uint16_t port = 0;  // 0: the usual one, or the next that is free
   bool open = false;
 };
@@ -89,10 +90,20 @@ void leave_within(std::chrono::seconds time) {
   }).detach();
 }
 
+Result<Programs> programs_of(const Options& given) {
+  HS_TRY(HoldemGame game, HoldemGame::parse(given.program_game));
+  if (game.rules.betting != BettingLimit::no_limit)
+    return fail(ErrorCode::unsupported,
+                "--program-game: the page's tables are no-limit: nlhe(blinds=,stack=)");
+  return Programs::of(given.programs, {std::move(game)});
+}
+
 Result<int> serve(const Options& given) {
   allow_many_files();
+  HS_TRY(Programs programs, programs_of(given));
   const Interrupt interrupt;
-  HS_TRY(const auto service, Service::open(given.data.empty() ? data_folder() : given.data));
+  HS_TRY(const auto service,
+         Service::open(given.data.empty() ? data_folder() : given.data, std::move(programs)));
   HS_TRY(const auto server, start_server(*service, given));
   const std::string url = address(given.host, server->port());
   if (!service->notice().empty()) fmt::print("{}\n", service->notice());
@@ -114,6 +125,15 @@ void declare(Parser& parser, Options& given) {
       .check(not_between(1, 65'535));
   parser.flag("--open", given.open, "Open the browser");
   parser.option("--data", given.data, "Folder of profiles and hands [~/.local/share/hindsight]").type("DIR");
+  parser
+      .option("--program", given.programs,
+              "Somebody's program that takes seats at the tables, by this name; may be given again")
+      .type("NAME=COMMAND")
+      .one_value();
+  parser
+      .option("--program-game", given.program_game,
+              "What a program whose command has no {game} plays, heads-up [nlhe(blinds=50/100,stack=20000)]")
+      .type("GAME");
 }
 
 constexpr HelpText help = {"serve", "Play, watch it learn, see why: in the browser",
@@ -121,8 +141,12 @@ constexpr HelpText help = {"serve", "Play, watch it learn, see why: in the brows
   hindsight serve --open
   hindsight serve --port 9000 --data ~/poker
   hindsight serve --host 0.0.0.0          others on the network may play, too
+  hindsight serve --program python='python3 examples/acpc/bot.py' --program-game "nlhe(blinds=50/100,stack=8000)"
+  hindsight serve --program deep='hindsight agent "equity(trials=5000)" --game {game}'
 
-Profiles, tables and hands are kept in the data folder after each hand.
+Profiles, tables and hands are kept in the data folder after each hand.  A program speaks the ACPC protocol
+(docs/tournament.md): host and port are put behind its command, and {game} in it is a file with the definition of
+the table's game.
 )help"};
 
 }  // namespace

@@ -177,6 +177,17 @@ AcpcAnswer nearest(const AcpcHand& hand, Rest rest) {
 
 }  // namespace
 
+std::optional<AcpcVersion> parse_acpc_version(std::string_view line) {
+  constexpr std::string_view word = "VERSION:";
+  AcpcVersion out;
+  unsigned revision = 0;
+  Rest rest{line, word.size()};
+  if (!line.starts_with(word) || !rest.number(out.major) || !rest.take('.') || !rest.number(out.minor) ||
+      !rest.take('.') || !rest.number(revision))
+    return std::nullopt;
+  return out;
+}
+
 bool is_acpc_comment(std::string_view line) { return line.starts_with('#') || line.starts_with(';'); }
 
 void append_cards(std::string& out, const AcpcHand& hand, const AcpcCards& cards, SeatSet shown) {

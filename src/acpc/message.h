@@ -19,6 +19,12 @@ namespace hindsight {
 inline constexpr std::string_view acpc_version = "VERSION:2.0.0";
 inline constexpr std::size_t max_acpc_line = 4'096;
 
+// What an agent says first, VERSION:2.0.0; nothing where the line does not read so.
+struct AcpcVersion {
+  unsigned major = 0, minor = 0;
+};
+std::optional<AcpcVersion> parse_acpc_version(std::string_view line);
+
 bool is_acpc_comment(std::string_view line);  // # or ; at its start
 
 // As the position sees it: its own cards; at a showdown those of all who have not folded.

@@ -9,6 +9,7 @@
 #include <stop_token>
 
 #include "base/clock.h"
+#include "base/result.h"
 #include "base/rng.h"
 #include "play/chances.h"
 #include "play/seat_view.h"
@@ -40,6 +41,7 @@ class Bot {
   // was played before.
   void begin(const SeatView& view, std::uint64_t number) {
     rng_ = Rng(seed_, number);
+    number_ = number;
     on_begin(view);
   }
   // Legal, within view.legal().  It takes the deals of the bot's own rules, or less by the budget.
@@ -48,9 +50,12 @@ class Bot {
   // simulated before it drew.  Empty where it does not say.
   virtual Chances drawn_from(const SeatView& /*view*/) const { return {}; }
   virtual void end(const SeatView& /*view*/) {}  // the hand is over
+  // Why it could not go on: what it has done since in this hand is nobody's play.  Null: it plays.
+  virtual const Error* lost() const { return nullptr; }
 
  protected:
   Rng& rng() { return rng_; }
+  std::uint64_t number() const { return number_; }  // of the hand
 
  private:
   virtual void on_begin(const SeatView& /*view*/) {}
@@ -58,6 +63,7 @@ class Bot {
 
   std::uint64_t seed_;
   Rng rng_;
+  std::uint64_t number_ = 0;
 };
 
 }  // namespace hindsight

@@ -142,6 +142,11 @@ std::string strength_command(const BotEntry& bot) {
 }
 
 Result<BotKind> bot_kind(std::string_view text) {
+  if (text.starts_with(program_prefix))
+    return fail(ErrorCode::unsupported,
+                fmt::format("{}: programs play in 'hindsight match', in tournaments and at the tables of "
+                            "'hindsight serve --program', but not here",
+                            quoted(text, 80)));
   HS_TRY(const Spec spec, Spec::parse(text));
   std::vector<std::string_view> known;
   for (const BotEntry& entry : catalog) {

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -34,6 +35,15 @@ struct BotLimits {
   std::string_view words;  // behind "may be 200 at most": where, and why
 };
 
+// What somebody's program can be told of a hand: it is played by these rules, every seat begins with this stack, and all that come
+// to a showdown show.
+struct OutsideRules {
+  HandRules rules;
+  Chips stack = 0;
+};
+// What names somebody's program where its command may stand; such names are no matter of the catalog.
+inline constexpr std::string_view program_prefix = "program:";
+
 struct BotKind {
   std::string name;  // canonical spec
   BotMaker make;
@@ -43,6 +53,7 @@ struct BotKind {
   // they are its policy or follow from what it simulates heads-up, or nearly.
   std::shared_ptr<const Policy> likeness{};
   bool likeness_is_exact = false;
+  std::optional<OutsideRules> outside{};  // of somebody's program
 };
 
 // How strong a bot is with its defaults: heads-up in strength_hands hands of duplicate deals of nlhe(blinds=50/100,

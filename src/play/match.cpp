@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <memory>
 #include <span>
 
@@ -35,6 +36,18 @@ BotScore::Outcome outcome_of(const Hand& hand, Seat seat) {
   return BotScore::outcome_of(chips_of(hand.payoff(seat)), hand.live().size() > 1, !hand.live().has(seat));
 }
 
+const BotKind* outsider(const MatchSetup& setup) {
+  const auto found =
+      std::ranges::find_if(setup.bots, [](const BotKind& bot) { return bot.outside.has_value(); });
+  return found == setup.bots.end() ? nullptr : &*found;
+}
+
+// Of all hands; with somebody's program those that it can be told.
+HandRules rules_of(const MatchSetup& setup) {
+  const BotKind* program = outsider(setup);
+  return program ? program->outside->rules : setup.game.at(static_cast<int>(setup.bots.size()));
+}
+
 std::string phhs_section(const Hand& hand, std::uint64_t number, std::vector<std::string> players) {
   const Result<PhhHand> record = record_of(hand, std::move(players));
   HS_CHECK_OK(record);
@@ -52,7 +65,7 @@ Result<Match> Match::start(const MatchSetup& setup) {
                 fmt::format("a match takes 2 to 10 bots, one for each seat, not {}", seats));
   match.scores_.resize(seats);
   const std::vector<Chips> stacks(seats, setup.game.stack);
-  if (const auto hand = Hand::start(setup.game.at(static_cast<int>(seats)), stacks); !hand)
+  if (const auto hand = Hand::start(rules_of(setup), stacks); !hand)
     return tl::unexpected<Error>(hand.error());
   HS_RETURN_IF_ERROR(match.prolong(setup.hands));
   if (setup.fit_hands > max_fit_hands)
@@ -76,8 +89,30 @@ Result<void> Match::prolong(std::uint64_t hands) {
   return {};
 }
 
+namespace {
+
+// None is begun any more after a stop, or once a bot was lost.
+template <class Deal, class Play>
+void play_round(Team& team, std::vector<Deal>& round, const std::stop_token& stop, const Play& play) {
+  std::atomic<bool> lost = false;
+  team.for_each(static_cast<std::uint32_t>(round.size()), [&](std::uint32_t i) {
+    if (stop.stop_requested() || lost) return;
+    round[i] = play(i);
+    if (round[i].lost) lost = true;
+  });
+}
+
+template <class Deal>
+std::optional<Error> lost_in(const std::vector<Deal>& round) {
+  const auto found = std::ranges::find_if(round, [](const Deal& deal) { return deal.lost.has_value(); });
+  return found == round.end() ? std::nullopt : found->lost;
+}
+
+}  // namespace
+
 struct Match::Dealt {
   bool played = false;
+  std::optional<Error> lost;
   struct Result {
     Share won = 0;
     BotScore::Outcome outcome = BotScore::even;
@@ -94,7 +129,8 @@ struct Match::Seated {
           Rng rng(setup.seed, purposes.deal, number);
           return HandDeal::shuffled(rng, static_cast<int>(setup.bots.size()));
         }()),
-        rules(setup.game.at(static_cast<int>(setup.bots.size()))),
+        rules(rules_of(setup)),
+        showing(outsider(setup) ? Showing::everybody : Showing::may_muck),
         stacks(setup.bots.size(), setup.game.stack),
         bot_at(setup.bots.size()) {
     for (std::size_t i = 0; i < setup.bots.size(); ++i)
@@ -110,11 +146,18 @@ struct Match::Seated {
     std::vector<Bot*> by_seat;
     for (const std::size_t bot : bot_at) by_seat.push_back(bots[bot].get());
     HS_CHECK_OK(hand.restart(rules, stacks));
-    play_hand(hand, deal, by_seat, number, {.stop = stop}, observer);
+    play_hand(hand, deal, by_seat, number, {.stop = stop}, observer, showing);
+  }
+
+  std::optional<Error> lost() const {
+    for (const auto& bot : bots)
+      if (bot->lost()) return *bot->lost();
+    return std::nullopt;
   }
 
   HandDeal deal;
   HandRules rules;
+  Showing showing;
   std::vector<Chips> stacks;
   std::vector<std::unique_ptr<Bot>> bots;
   std::vector<std::size_t> bot_at;  // by seat
@@ -130,6 +173,7 @@ Match::Dealt Match::play_deal(std::uint64_t number, bool logged, const std::stop
   const std::size_t seats = setup_.bots.size(), estimators = setup_.estimators.size();
   Seated table(setup_, counted_purposes, number);
   Dealt dealt{.played = false,
+              .lost = {},
               .results = std::vector<Dealt::Result>(rotations() * seats),
               .values = DeckValues(rotations(), seats, estimators),
               .phhs = {}};
@@ -142,6 +186,7 @@ Match::Dealt Match::play_deal(std::uint64_t number, bool logged, const std::stop
                   {.imaginary = wants(Estimator::imaginary), .aivat = wants(Estimator::aivat)},
                   Rng(setup_.seed, luck_purpose, hand_number));
     table.play(hand_number, stop, estimators > 1 ? &luck : nullptr);
+    if ((dealt.lost = table.lost())) return dealt;
     for (const Seat seat : SeatSet::first_of(table.hand.seats())) {
       const std::size_t bot = bot_at[seat.value];
       dealt.results[rotation * seats + bot] = {table.hand.payoff(seat), outcome_of(table.hand, seat)};
@@ -162,11 +207,16 @@ Match::Dealt Match::play_deal(std::uint64_t number, bool logged, const std::stop
 
 bool Match::fitted() const { return !wants(Estimator::aivat) || !known_.models.empty(); }
 
+struct Match::Fitted {
+  FitHands hands;
+  std::optional<Error> lost;
+};
+
 // Hands of other decks, by other choices; every rotation of a deck.
-FitHands Match::play_to_fit(std::uint64_t number, const std::stop_token& stop) const {
+Match::Fitted Match::play_to_fit(std::uint64_t number, const std::stop_token& stop) const {
   const std::size_t seats = setup_.bots.size();
   Seated table(setup_, fit_purposes, number);
-  FitHands out(seats);
+  Fitted out{FitHands(seats), {}};
   for (std::size_t rotation = 0; rotation < seats; ++rotation) {
     table.seat(rotation);
     const std::uint64_t hand_number = number * seats + rotation;
@@ -175,7 +225,8 @@ FitHands Match::play_to_fit(std::uint64_t number, const std::stop_token& stop) c
     std::vector<AivatSteps::Point> points;
     luck.record(&points);
     table.play(hand_number, stop, &luck);
-    out.add(points, table.bot_at, luck.values(Estimator::all_in));
+    if ((out.lost = table.lost())) return out;
+    out.hands.add(points, table.bot_at, luck.values(Estimator::all_in));
   }
   return out;
 }
@@ -186,14 +237,13 @@ void Match::fit(const RunControl& control) {
   const std::uint64_t deals = (setup_.fit_hands + seats - 1) / seats;
   FitHands all(seats);
   Team team(control.threads);
-  std::vector<FitHands> round;
+  std::vector<Fitted> round;
   for (std::uint64_t first = 0; first < deals; first += round.size()) {
-    round.assign(std::min(deals - first, deals_per_round), FitHands(seats));
-    team.for_each(static_cast<std::uint32_t>(round.size()), [&](std::uint32_t i) {
-      if (!control.stop.stop_requested()) round[i] = play_to_fit(first + i, control.stop);
-    });
-    if (control.stop.stop_requested()) return;
-    for (const FitHands& deal : round) all.add(deal);
+    round.assign(std::min(deals - first, deals_per_round), {FitHands(seats), {}});
+    play_round(team, round, control.stop,
+               [&](std::size_t i) { return play_to_fit(first + i, control.stop); });
+    if (control.stop.stop_requested() || (lost_ = lost_in(round))) return;
+    for (const Fitted& deal : round) all.add(deal.hands);
   }
   known_.models = all.models();
 }
@@ -219,17 +269,18 @@ void Match::count(const Dealt& dealt) {
 
 void Match::play(std::uint64_t deals, const RunControl& control, std::string* phhs) {
   const std::uint64_t end = std::min(deals_wanted(), deals_ + deals);
+  lost_.reset();
   fit(control);
   if (!fitted()) return;
   Team team(control.threads);
   std::vector<Dealt> round;
-  while (deals_ < end && !control.stop.stop_requested()) {
+  while (deals_ < end && !control.stop.stop_requested() && !lost_) {
     const std::uint64_t first = deals_;
     round.assign(std::min(end - first, deals_per_round), {});
-    team.for_each(static_cast<std::uint32_t>(round.size()), [&](std::uint32_t i) {
-      if (!control.stop.stop_requested()) round[i] = play_deal(first + i, phhs != nullptr, control.stop);
-    });
-    // In the order of the deals, up to the first that a stop left out.
+    play_round(team, round, control.stop,
+               [&](std::size_t i) { return play_deal(first + i, phhs != nullptr, control.stop); });
+    lost_ = lost_in(round);
+    // In the order of the deals, up to the first that a stop or a lost bot left out.
     for (std::size_t i = 0; i < round.size() && round[i].played; ++i) {
       count(round[i]);
       if (phhs) *phhs += round[i].phhs;

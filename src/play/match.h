@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -36,8 +37,11 @@ struct MatchSetup {
 class Match {
  public:
   static Result<Match> start(const MatchSetup& setup);
-  // From state(); the error says what is wrong with it.
-  static Result<Match> resume(std::string_view state);
+  // From state(); the error says what is wrong with it.  `bot` says who a name is.
+  using Namer = std::function<Result<BotKind>(std::string_view name, const HoldemGame& game, int seats)>;
+  static Result<Match> resume(
+      std::string_view state,
+      const Namer& bot = [](std::string_view name, const HoldemGame&, int) { return bot_kind(name); });
   Result<void> prolong(std::uint64_t hands);  // to so many in all
 
   const MatchSetup& setup() const { return setup_; }
@@ -47,8 +51,11 @@ class Match {
   std::uint64_t hands_wanted() const { return deals_wanted() * rotations(); }
   bool over() const { return deals_ >= deals_wanted(); }
 
-  // Up to so many deals more, fewer when stopped.  Appends the hands to `phhs`, if given, as PHH.
+  // Up to so many deals more, fewer when stopped or when a bot is lost.  Appends the hands to `phhs`, if given, as PHH.
   void play(std::uint64_t deals, const RunControl& control, std::string* phhs = nullptr);
+
+  // Why a bot could not go on, in the first deal that does not count for it; null: nothing stands in the way.
+  const Error* lost() const { return lost_ ? &*lost_ : nullptr; }
 
   const std::vector<BotScore>& scores() const { return scores_; }
   const std::optional<Figures>& figures() const { return figures_; }  // by the setup's estimators
@@ -78,13 +85,15 @@ class Match {
   bool wants(Estimator estimator) const;
   std::size_t models() const { return setup_.bots.size() == 2 ? 1 : setup_.bots.size(); }  // of values
   Dealt play_deal(std::uint64_t deal, bool logged, const std::stop_token& stop) const;
-  FitHands play_to_fit(std::uint64_t deal, const std::stop_token& stop) const;
+  struct Fitted;  // what one deal gives to fit values to
+  Fitted play_to_fit(std::uint64_t deal, const std::stop_token& stop) const;
   void count(const Dealt& dealt);
 
   MatchSetup setup_;
   std::uint64_t deals_ = 0;  // played
   std::vector<BotScore> scores_;
   std::optional<Figures> figures_;
+  std::optional<Error> lost_;
   LuckKnown known_;
 };
 

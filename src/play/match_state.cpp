@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/bytes.h"
 #include "base/signature.h"
 #include "play/match.h"
@@ -31,12 +33,13 @@ void write_setup(Writer& out, const MatchSetup& setup) {
   for (const Estimator estimator : setup.estimators) out.u8(static_cast<std::uint8_t>(estimator));
 }
 
-Result<MatchSetup> read_setup(Reader& in, std::uint32_t written) {
+Result<MatchSetup> read_setup(Reader& in, std::uint32_t written, const Match::Namer& bot) {
   MatchSetup setup;
   HS_TRY(setup.game, HoldemGame::parse(in.text()));
   const std::uint32_t bots = in.u32();
   for (std::uint32_t i = 0; i < bots && !in.failed(); ++i) {
-    HS_TRY(setup.bots.emplace_back(), bot_kind(in.text()));
+    HS_TRY(setup.bots.emplace_back(),
+           bot(in.text(), setup.game, static_cast<int>(std::min<std::uint32_t>(bots, max_seats))));
   }
   setup.hands = in.u64();
   setup.seed = in.u64();
@@ -71,7 +74,7 @@ std::string Match::state() const {
   return std::string(magic) + out.bytes();
 }
 
-Result<Match> Match::resume(std::string_view state) {
+Result<Match> Match::resume(std::string_view state, const Namer& bot) {
   if (!state.starts_with(magic)) return fail(ErrorCode::corrupt, "this is not a match file");
   Reader outer(state.substr(magic.size()));
   const std::uint32_t found = outer.u32();
@@ -82,7 +85,7 @@ Result<Match> Match::resume(std::string_view state) {
   if (outer.u64() != checksum(body)) outer.mark_failed();
   HS_RETURN_IF_ERROR(outer.finish("the match file"));
   Reader in(body);
-  HS_TRY(const MatchSetup setup, read_setup(in, found));
+  HS_TRY(const MatchSetup setup, read_setup(in, found, bot));
   if (found == 2 && !setup.estimators.empty())
     return fail(
         ErrorCode::unsupported,

@@ -8,7 +8,7 @@
 namespace hindsight {
 
 void play_hand(Hand& hand, const HandDeal& deal, std::span<Bot* const> bots, std::uint64_t number,
-               const Budget& budget, HandObserver* observer) {
+               const Budget& budget, HandObserver* observer, Showing showing) {
   const SeatSet seats = SeatSet::first_of(hand.seats());
   while (hand.next().kind == Hand::Next::Kind::hole) {
     const Seat seat = hand.next().seat;
@@ -16,7 +16,7 @@ void play_hand(Hand& hand, const HandDeal& deal, std::span<Bot* const> bots, std
   }
   for (const Seat seat : seats) bots[seat.value]->begin(SeatView(hand, seat), number);
   if (observer != nullptr) observer->begin(hand);
-  for (advance(hand, deal); !hand.over(); advance(hand, deal)) {
+  for (advance(hand, deal, showing); !hand.over(); advance(hand, deal, showing)) {
     const Seat seat = hand.next().seat;
     const Move move = bots[seat.value]->act(SeatView(hand, seat), budget);
     if (observer != nullptr) observer->before_move(hand, move, bots[seat.value]);

@@ -24,6 +24,22 @@ Json bots() {
   return out;
 }
 
+// A program that takes its game's definition plays at any table where chips are reset, another at that of its own game alone.
+Json program_json(const Programs::Program& program, const ProgramGame& game) {
+  Json plays;
+  if (!program.any_game)
+    plays = {{"seats", game.seats},
+             {"small_blind", game.game.small_blind},
+             {"big_blind", game.game.big_blind},
+             {"buy_in", game.game.stack}};
+  return {{"name", program.name},
+          {"parameters", Json::array()},
+          {"plays", std::move(plays)},
+          {"program", true},
+          {"spec", std::string(program_prefix) + program.name},
+          {"summary", "somebody's program; where it sits chips are reset and all show at the showdown"}};
+}
+
 Json catalogs() {
   return Json{{"algorithms", algorithms_json()},
               {"bots", bots()},
@@ -42,11 +58,13 @@ Json catalogs() {
 
 }  // namespace
 
-void add_info_route(Router& router, const std::string& data) {
-  router.add("GET", "/info", [data](const Request&) -> Result<Json> {
+void add_info_route(Router& router, const std::string& data, const Programs& programs) {
+  router.add("GET", "/info", [data, &programs](const Request&) -> Result<Json> {
     static const Json fixed = catalogs();
     Json out = fixed;
     out["data"] = data;
+    for (const Programs::Program& program : programs.list())
+      out["bots"].push_back(program_json(program, programs.game()));
     return out;
   });
 }

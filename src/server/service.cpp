@@ -22,7 +22,7 @@ constexpr std::chrono::seconds evict_every{60};
 
 }  // namespace
 
-Result<std::unique_ptr<Service>> Service::open(const std::string& data) {
+Result<std::unique_ptr<Service>> Service::open(const std::string& data, Programs programs) {
   std::error_code error;
   std::filesystem::create_directories(data, error);
   if (error)
@@ -30,17 +30,22 @@ Result<std::unique_ptr<Service>> Service::open(const std::string& data) {
                 fmt::format("'{}' cannot be made: {}; choose another with --data", data, error.message()));
   std::string notice;
   HS_TRY(auto profiles, Profiles::open(data + "/profiles.db", notice));
-  std::unique_ptr<Service> out(new Service(std::move(profiles)));
+  std::unique_ptr<Service> out(new Service(std::move(profiles), std::move(programs)));
   out->notice_ = std::move(notice);
-  add_info_route(out->router_, std::filesystem::absolute(data, error).lexically_normal().string());
+  add_info_route(out->router_, std::filesystem::absolute(data, error).lexically_normal().string(),
+                 out->programs_);
   return out;
 }
 
-Service::Service(std::unique_ptr<Profiles> profiles)
+Service::Service(std::unique_ptr<Profiles> profiles, Programs programs)
     : profiles_(std::move(profiles)),
+      programs_(std::move(programs)),
       workers_(std::make_unique<Workers>(std::max(1u, std::thread::hardware_concurrency()))),
-      thinkers_(std::make_unique<Thinkers>(std::max(1u, std::thread::hardware_concurrency()))),
-      tables_({hub_, *workers_, *thinkers_, *profiles_}) {
+      thinkers_(std::make_unique<Thinkers>(std::max(1u, std::thread::hardware_concurrency()),
+                                           programs_.list().empty() ? 0 : Programs::max_processes)),
+      tables_(
+          {hub_, *workers_, *thinkers_, *profiles_,
+           [this](const std::string& spec, const TableOrder& order) { return programs_.bot(spec, order); }}) {
   hub_.serve("table", {[this](const std::string& id) { return tables_.find(id).has_value(); },
                        [this](const std::string& id) -> std::shared_ptr<const Json> {
                          const auto table = tables_.playing(id);
@@ -62,6 +67,7 @@ Service::Service(std::unique_ptr<Profiles> profiles)
 
 // Ends all tasks before what they work on; each kind may still give the other some, so that both outlive them all.
 Service::~Service() {
+  tables_.close_all();  // whoever waits for a program waits no longer
   thinkers_->stop();
   workers_->stop();
   thinkers_.reset();

@@ -12,6 +12,7 @@
 #include "server/http/workers.h"
 #include "server/jobs/jobs.h"
 #include "server/tables/odds.h"
+#include "server/tables/programs.h"
 #include "server/tables/tables.h"
 #include "server/tables/thinkers.h"
 
@@ -20,7 +21,7 @@ namespace hindsight {
 class Service {
  public:
   // Keeps its files in `data`, which is made if it is not there.
-  static Result<std::unique_ptr<Service>> open(const std::string& data);
+  static Result<std::unique_ptr<Service>> open(const std::string& data, Programs programs = {});
   ~Service();
 
   Router& router() { return router_; }
@@ -28,13 +29,14 @@ class Service {
   const std::string& notice() const { return notice_; }  // for the person who started it; mostly empty
 
  private:
-  explicit Service(std::unique_ptr<Profiles> profiles);
+  Service(std::unique_ptr<Profiles> profiles, Programs programs);
   void evict_tables();
 
   Router router_;
   Hub hub_;
   std::string notice_;
   std::unique_ptr<Profiles> profiles_;
+  Programs programs_;
   std::unique_ptr<Workers> workers_;
   std::unique_ptr<Thinkers> thinkers_;
   Tables tables_;

@@ -7,9 +7,9 @@
 #include <optional>
 
 #include "acpc/log.h"
+#include "acpc/wire/remote_agent.h"
 #include "base/text.h"
 #include "store/atomic_file.h"
-#include "tournament/program.h"
 
 namespace hindsight {
 
@@ -40,19 +40,12 @@ std::string last_words(const ContestSetup& setup, std::size_t seat) {
   return lines.back().empty() ? "" : fmt::format(" (its last words: {})", printable(lines.back(), 160));
 }
 
-// The player's connection; while it starts, it is watched.
 Result<LineSocket> connected(const ContestSetup& setup, std::size_t seat, const AcpcListener& listener,
                              Program& program, const std::stop_token& stop) {
-  const auto until = Clock::now() + setup.start;
-  for (;;) {
-    LineSocket out = listener.accept(std::min(until, Clock::now() + std::chrono::milliseconds(100)), stop);
-    if (out.file() >= 0 || stop.stop_requested()) return out;
-    const std::string& name = setup.match.players[seat];
-    if (!program.running())
-      return fail(ErrorCode::io,
-                  fmt::format("{} ended before it connected{}", name, last_words(setup, seat)));
-    if (Clock::now() >= until) return fail(ErrorCode::io, fmt::format("{} did not connect in time", name));
-  }
+  auto out = accept_program(listener, program, Clock::now() + setup.start, stop);
+  if (out) return out;
+  return fail(out.error().code, fmt::format("{} {}{}", setup.match.players[seat], out.error().message,
+                                            last_words(setup, seat)));
 }
 
 // Until the end, a stop, or a player is lost.

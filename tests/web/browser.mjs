@@ -33,11 +33,12 @@ export async function until(what, ask, seconds = 30) {
 }
 
 export class Server {
-  constructor(data) { this.data = data ?? mkdtempSync(join(tmpdir(), 'hindsight-web-')); }
+  // `more`: options of the command behind those that every server is started with.
+  constructor(data, more = []) { this.more = more; this.data = data ?? mkdtempSync(join(tmpdir(), 'hindsight-web-')); }
   async start() {
     this.port ??= await freePort(); // the same after a restart: the page stays open
     this.url = `http://127.0.0.1:${this.port}`;
-    this.process = spawn(program, ['serve', '--port', String(this.port), '--data', this.data], { stdio: ['ignore', 'ignore', 'inherit'] });
+    this.process = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, ...this.more], { stdio: ['ignore', 'ignore', 'inherit'] });
     this.ended = new Promise((resolve) => this.process.once('exit', resolve));
     await until('the server', () => this.get('/info').catch(() => null), 60);
     return this;

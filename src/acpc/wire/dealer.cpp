@@ -129,14 +129,14 @@ Result<void> AcpcDealer::greet(std::vector<LineSocket>& seats, Clock::time_point
       setup_.say(fmt::format("ERROR: could not read version string from seat {}\n", seat + 1));
       return fail(ErrorCode::io, fmt::format("the player of seat {} did not name its version", seat + 1));
     }
-    const std::string text(trimmed(line, "\r\n"));
-    unsigned major = 0, minor = 0, revision = 0;
-    if (std::sscanf(text.c_str(), "VERSION:%u.%u.%u", &major, &minor, &revision) < 3) {
-      setup_.say(fmt::format("ERROR: invalid version string {}\n", printable(text, 200)));
+    const auto version = parse_acpc_version(line);
+    if (!version) {
+      setup_.say(fmt::format("ERROR: invalid version string {}\n", printable(trimmed(line, "\r\n"), 200)));
       return fail(ErrorCode::parse,
                   fmt::format("the player of seat {} must begin with {}", seat + 1, acpc_version));
     }
-    if (major != 2 || minor > 0) setup_.say("ERROR: this server is currently using version 2.0.0\n");
+    if (version->major != 2 || version->minor > 0)
+      setup_.say("ERROR: this server is currently using version 2.0.0\n");
   }
   return {};
 }

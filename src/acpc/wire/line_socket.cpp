@@ -76,7 +76,7 @@ Result<LineSocket> LineSocket::connect(const std::string& host, std::uint16_t po
   HS_TRY(const Addresses addresses, resolve(host, port, false));
   int error = 0;
   for (const addrinfo* at = addresses.get(); at != nullptr; at = at->ai_next) {
-    const int file = ::socket(at->ai_family, at->ai_socktype, at->ai_protocol);
+    const int file = ::socket(at->ai_family, at->ai_socktype | SOCK_CLOEXEC, at->ai_protocol);
     if (file < 0) continue;
     if (::connect(file, at->ai_addr, at->ai_addrlen) == 0) return LineSocket(file);
     error = errno;
@@ -168,7 +168,8 @@ LineSocket AcpcListener::accept(Clock::time_point until, const std::stop_token& 
   for (;;) {
     pollfd waiting{file_, POLLIN, 0};
     if (::poll(&waiting, 1, slice(until)) > 0) {
-      if (const int file = ::accept(file_, nullptr, nullptr); file >= 0) return LineSocket(file);
+      if (const int file = ::accept4(file_, nullptr, nullptr, SOCK_CLOEXEC); file >= 0)
+        return LineSocket(file);
     }
     if (stop.stop_requested() || Clock::now() >= until) return {};
   }

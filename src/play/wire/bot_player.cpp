@@ -82,6 +82,7 @@ Move BotPlayer::act(const AcpcMessage& state) {
 void BotPlayer::end(const AcpcMessage& state) {
   follow(state);
   bot_->end(SeatView(hand_, state.viewer));
+  begun_.reset();  // the next may have the same number
 }
 
 }  // namespace hindsight

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,9 @@ namespace hindsight {
 // Plays the hand again with all its cards, as far as they are known; `observer` may be null.
 void play_logged(Hand& table, const HandRules& rules, const AcpcLogHand& hand,
                  HandObserver* observer = nullptr);
+
+// What a seat did, where the event is a move; amounts on the street.
+std::optional<Move> move_of(const Event& event);
 
 // The definition of what is played at a table.  Refused: antes, late posts, and what else it cannot say.
 Result<AcpcGame> acpc_game_of(const Hand& hand);

@@ -47,6 +47,11 @@ bool LiveTable::my_turn() const {
          chair_to_act() == Chair{0};
 }
 
+// Where a program plays all show who come to the showdown, as it expects.
+void LiveTable::advance_hand() {
+  advance(hand_, *deal_, has_program(order_) ? Showing::everybody : Showing::may_muck);
+}
+
 std::vector<Chips> LiveTable::stacks() const {
   std::vector<Chips> out;
   for (Chair chair; chair.value < session_->chairs(); ++chair) out.push_back(session_->stack(chair));
@@ -56,7 +61,7 @@ std::vector<Chips> LiveTable::stacks() const {
 void LiveTable::seat_newcomers() {
   for (std::size_t chair = 1; chair < newcomers_.size(); ++chair) {
     if (newcomers_[chair].empty()) continue;
-    const Result<BotKind> kind = services_.bot(newcomers_[chair]);
+    const Result<BotKind> kind = services_.bot(newcomers_[chair], order_);
     HS_CHECK_THAT(kind.has_value());  // checked when it was asked for
     bots_[chair] = kind->make(Rng(bot_seed(chair), static_cast<std::uint64_t>(setting_.number)).bits());
     occupants_[chair].bot = std::exchange(newcomers_[chair], "");
@@ -90,7 +95,7 @@ Result<void> LiveTable::deal_hand() {
   for (const Seat seat : SeatSet::first_of(hand_.seats()))
     if (Bot* bot = bots_[setting_.lineup.chairs[seat.value].value].get(); bot != nullptr)
       bot->begin(SeatView(hand_, seat), static_cast<std::uint64_t>(setting_.number));
-  advance(hand_, *deal_);
+  advance_hand();
   if (hand_.over()) return finish_later(), Result<void>();  // the blinds took all chips
   publish_hand(hand_.events().size());
   go_on();
@@ -105,7 +110,7 @@ void LiveTable::go_on() {
   thought_.reset();
   if (chair_to_act() == Chair{0} && left_with_) {
     HS_CHECK_OK(hand_.play(fold_or_check(hand_.legal())));
-    advance(hand_, *deal_);
+    advance_hand();
     return go_on();
   }
   if (chair_to_act() != Chair{0}) return think_later();
@@ -127,6 +132,7 @@ void LiveTable::think(std::uint64_t turn) {
   const Move move = bot->act(SeatView(hand, hand.next().seat), budget);
   lock.lock();
   if (turn != turn_ || closed_) return;
+  if (bot->lost()) notice_ = TableNotice::program_lost(setting_.number, bot->lost()->message);
   thought_ = move;
   thought_due_ = std::max(Clock::now(), turn_began_ + pace());
   services_.workers.run_at(thought_due_, [weak = weak_from_this(), turn] {
@@ -139,7 +145,7 @@ void LiveTable::apply_thought(std::uint64_t turn) {
   if (turn != turn_ || closed_ || !thought_ || Clock::now() < thought_due_) return;
   const Result<void> played = hand_.play(*std::exchange(thought_, std::nullopt));  // once
   HS_CHECK_OK(played);  // bots keep within the legal moves
-  advance(hand_, *deal_);
+  advance_hand();
   if (!hand_.over()) publish_hand(hand_.events().size());
   go_on();
 }
@@ -155,7 +161,7 @@ Result<void> LiveTable::move(std::int64_t decision, Move move) {
     return tl::unexpected(told_to_you(played.error(), me));
   ++decisions_;
   const std::size_t moved = told_ + 1;
-  advance(hand_, *deal_);
+  advance_hand();
   publish_hand(hand_.over() ? moved : hand_.events().size());
   go_on();
   return {};
@@ -163,6 +169,9 @@ Result<void> LiveTable::move(std::int64_t decision, Move move) {
 
 void LiveTable::finish_later() {
   phase_ = Phase::finishing;
+  for (const Seat seat : SeatSet::first_of(hand_.seats()))
+    if (Bot* bot = bots_[setting_.lineup.chairs[seat.value].value].get(); bot != nullptr)
+      bot->end(SeatView(hand_, seat));
   ++turn_;
   services_.workers.run([weak = weak_from_this(), turn = turn_] {
     if (const auto table = weak.lock()) table->finish(turn);
@@ -177,6 +186,18 @@ Session LiveTable::with_reset_chips(const Session& session, Chips capital) const
   Result<Session> reset = Session::resume(rules_of(order_), state);
   if (!reset) return session;  // chips that no table could have: they stay as they are
   return std::move(*reset);
+}
+
+// Nobody is asked any more: what programs run for this table end with it.
+void LiveTable::dismiss_bots() {
+  phase_ = Phase::over;
+  std::ranges::fill(bots_, nullptr);
+}
+
+// A program plays on only where the person has the chips of everybody else.
+bool LiveTable::can_go_on(const Session& session) const {
+  const Chips mine = session.stack(Chair{0});
+  return mine > 0 && session.players() > 1 && (!has_program(order_) || mine == order_.buy_in);
 }
 
 // First to the disk, then to the page.  Nothing of the table changes meanwhile but what a person may set.
@@ -199,7 +220,7 @@ void LiveTable::finish(std::uint64_t turn) {
   const Chips mine = session.stack(Chair{0});
   if (order_.reset_chips && !left_with_) session = with_reset_chips(session, capital);
   const Chips spare = mine - session.stack(Chair{0});  // for the capital; below 0: it fills up
-  const bool open = session.stack(Chair{0}) > 0 && session.players() > 1 && !left_with_;
+  const bool open = can_go_on(session) && !left_with_;
   saving_ = true;
   const Score before = score_;
   score_.count(played.change, played.big_blind);
@@ -226,8 +247,11 @@ void LiveTable::finish(std::uint64_t turn) {
 void LiveTable::conclude(const Session& session, const PlayedHand& played, bool open) {
   session_ = session;
   change_ = played.change;
-  notice_ = {};
-  phase_ = open ? Phase::between : Phase::over;
+  if (notice_.kind != TableNotice::Kind::program_lost) notice_ = {};
+  if (!open && !left_with_ && session.stack(Chair{0}) > 0 && session.players() > 1)
+    notice_ = TableNotice::cannot_fill(setting_.number);
+  phase_ = Phase::between;
+  if (!open) dismiss_bots();
   if (!open && !left_with_) capital_ += session.stack(Chair{0});
   Json events = Json::array();
   for (const Seat seat : SeatSet::first_of(hand_.seats()))
@@ -278,8 +302,11 @@ void LiveTable::change(const Change& change) {
 }
 
 Result<void> LiveTable::replace_bot(Chair chair, const std::string& spec) {
-  HS_RETURN_IF_ERROR(services_.bot(spec));
   const std::lock_guard lock(mutex_);
+  if (is_program(spec) && !has_program(order_))
+    return fail(ErrorCode::invalid_argument,
+                "a program takes its seat when a table is opened, for its rules are those of the table");
+  HS_RETURN_IF_ERROR(services_.bot(spec, order_));
   last_used_ = Clock::now();
   if (chair.value < 1 || chair.value >= occupants_.size())
     return fail(ErrorCode::invalid_argument, fmt::format("there is no bot on chair {}", chair.value));
@@ -312,7 +339,7 @@ Result<LiveTable::Leaving> LiveTable::leave() {
   capital_ += out.returned;
   left_with_ = out.returned;
   if (phase_ == Phase::between) {
-    phase_ = Phase::over;
+    dismiss_bots();
     publish(Json::array({over_event_json(false)}));
   } else {  // the others play the hand to its end
     publish();

@@ -35,7 +35,7 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
     Workers& workers;
     Thinkers& thinkers;
     Profiles& profiles;
-    std::function<Result<BotKind>(const std::string&)> bot = table_bot;  // that a spec names
+    std::function<Result<BotKind>(const std::string& spec, const TableOrder& order)> bot;  // at that table
   };
 
   // Takes the buy-in from the profile, seats everybody and deals.
@@ -111,6 +111,9 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   Session with_reset_chips(const Session& session, Chips capital) const;
   void conclude(const Session& session, const PlayedHand& played, bool open);
   void next_later();
+  void advance_hand();
+  void dismiss_bots();
+  bool can_go_on(const Session& session) const;
   Chair chair_to_act() const { return setting_.lineup.chairs[hand_.next().seat.value]; }
   bool my_turn() const;
   Leaving leaving_locked() const;

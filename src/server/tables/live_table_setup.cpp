@@ -39,7 +39,7 @@ std::uint64_t LiveTable::bot_seed(std::size_t chair) const { return Rng(seed_, b
 Result<void> LiveTable::seat_bots() {
   bots_.assign(1, nullptr);
   for (std::size_t chair = 1; chair < occupants_.size(); ++chair) {
-    HS_TRY(const BotKind kind, services_.bot(occupants_[chair].bot));
+    HS_TRY(const BotKind kind, services_.bot(occupants_[chair].bot, order_));
     bots_.push_back(kind.make(bot_seed(chair)));
   }
   newcomers_.assign(occupants_.size(), "");
@@ -81,6 +81,7 @@ Result<std::shared_ptr<LiveTable>> LiveTable::resume(const Services& services, c
   HS_TRY(std::shared_ptr<LiveTable> out, make(services, kept->order));
   HS_TRY(const std::int64_t last, services.profiles.last_hand(saved.id));
   if (last > kept->session.hands_played || !out->restore(std::move(*kept))) return damaged();
+  HS_RETURN_IF_ERROR(out->seat_bots());  // a program that this server does not know may be known again
   return out;
 }
 
@@ -103,7 +104,7 @@ Result<void> LiveTable::restore(KeptTable kept) {
   hand_view_ = HandView::of_stacks(kept.session.stacks, kept.session.button);
   show_last_hand();
   if (kept.in_play > 0) notice_ = TableNotice::unfinished(kept.in_play);
-  return seat_bots();
+  return {};
 }
 
 // The table looks as it did before it was put away.

@@ -6,11 +6,13 @@
 
 #include "server/http/router.h"
 #include "server/tables/odds.h"
+#include "server/tables/programs.h"
 #include "server/tables/tables.h"
 
 namespace hindsight {
 
-void add_info_route(Router& router, const std::string& data);  // the folder of the server's files
+// `data`: the folder of the server's files.
+void add_info_route(Router& router, const std::string& data, const Programs& programs);
 // `after_removal` is called when a profile has been removed.
 void add_profile_routes(Router& router, Profiles& profiles, Tables& tables,
                         std::function<void()> after_removal);

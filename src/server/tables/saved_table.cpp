@@ -110,6 +110,8 @@ Result<void> check_chips(const KeptTable& table) {
                                                  : all == bought;
   if (!as_bought) return damaged("its chips are not those that were bought");
   if (stacks[0] == 0 || stacks[0] == all) return damaged("it is over");
+  if (has_program(table.order) && stacks[0] != table.order.buy_in)
+    return damaged("a program plays where all have the same chips");
   return {};
 }
 
@@ -160,6 +162,24 @@ Result<BotKind> table_bot(std::string_view spec) {
   return kind;
 }
 
+bool is_program(std::string_view bot) { return bot.starts_with(program_prefix); }
+
+bool has_program(const TableOrder& order) { return std::ranges::any_of(order.bots, is_program); }
+
+// The protocol tells a program of no stacks and no antes: they are those of its game, in every hand.
+Result<void> check_program_table(const TableOrder& order, const std::string& bot) {
+  const std::string name = bot.substr(program_prefix.size());
+  if (!order.reset_chips)
+    return impossible(
+        fmt::format("{} is a program, and sits only where every hand begins with the same chips: choose "
+                    "chips that are reset",
+                    name));
+  if (order.ante > 0 || order.double_every > 0)
+    return impossible(fmt::format(
+        "{} is a program, which knows neither antes nor blinds that rise: choose 0 for both", name));
+  return {};
+}
+
 Result<void> check_order(const TableOrder& order) {
   if (order.buy_in < min_buy_in)
     return impossible(fmt::format("the buy-in must be {} chips or more", min_buy_in));
@@ -172,7 +192,11 @@ Result<void> check_order(const TableOrder& order) {
   if (order.ante < 0 || order.ante > order.big_blind)
     return impossible(fmt::format("the ante must be 0 to {}, the big blind", order.big_blind));
   if (order.bots.empty() || order.bots.size() >= max_seats) return impossible("a table has 1 to 9 bots");
-  for (const std::string& bot : order.bots) HS_RETURN_IF_ERROR(table_bot(bot));
+  for (const std::string& bot : order.bots)
+    if (is_program(bot))
+      HS_RETURN_IF_ERROR(check_program_table(order, bot));
+    else
+      HS_RETURN_IF_ERROR(table_bot(bot));
   return {};
 }
 
@@ -181,6 +205,10 @@ SessionRules rules_of(const TableOrder& order) {
   out.blinds.levels = {{order.small_blind, order.big_blind, order.ante}};
   out.blinds.levels[0].hands = order.double_every;
   out.blinds.doubles = order.double_every > 0;
+  if (has_program(order)) {
+    out.hand = acpc_rules();
+    out.hand.odd_chip = HandRules::OddChip::casino;  // stacks are whole chips
+  }
   return out;
 }
 

@@ -32,7 +32,10 @@ struct TableOrder {
   TableSettings settings;
 };
 
-// The limits of PokerFace, and bots that may play here.
+// Whether it names somebody's program, by what the server calls it: program:NAME.  No request names a command.
+bool is_program(std::string_view bot);
+bool has_program(const TableOrder& order);
+// The limits of PokerFace, and bots that may play here; of a program that its hands can be told.
 Result<void> check_order(const TableOrder& order);
 // A spec of the catalog whose decisions take no longer than a person waits, and that reads no files.
 Result<BotKind> table_bot(std::string_view spec);

@@ -141,6 +141,12 @@ Json notice_text(const TableNotice& notice) {
           hand);
     case TableNotice::Kind::not_saved:
       return fmt::format("{} could not be saved and waits: {}", hand, notice.why);
+    case TableNotice::Kind::program_lost:
+      return fmt::format("{}; it checks and folds until the hand is over", notice.why);
+    case TableNotice::Kind::cannot_fill:
+      return "your capital does not fill your chips up to the buy-in, and a program plays only where all "
+             "have the same: "
+             "the table is over";
   }
   return nullptr;
 }
@@ -153,6 +159,10 @@ Json notice_json(const TableNotice& notice) {
       return {{"code", "hand_unfinished"}, {"hand", notice.hand}};
     case TableNotice::Kind::not_saved:
       return {{"code", "hand_not_saved"}, {"hand", notice.hand}, {"why", notice.why}};
+    case TableNotice::Kind::program_lost:
+      return {{"code", "program_lost"}, {"hand", notice.hand}, {"why", notice.why}};
+    case TableNotice::Kind::cannot_fill:
+      return {{"code", "cannot_fill"}, {"hand", notice.hand}};
   }
   return nullptr;
 }

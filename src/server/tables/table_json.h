@@ -33,7 +33,7 @@ struct TableSettings {
 
 // What a person should know of, as a code for pages and a sentence for people.
 struct TableNotice {
-  enum class Kind { nothing, unfinished, not_saved } kind = Kind::nothing;
+  enum class Kind { nothing, unfinished, not_saved, program_lost, cannot_fill } kind = Kind::nothing;
   std::int64_t hand = 0;
   std::string why;
 
@@ -41,6 +41,10 @@ struct TableNotice {
   static TableNotice not_saved(std::int64_t hand, std::string why) {
     return {Kind::not_saved, hand, std::move(why)};
   }
+  static TableNotice program_lost(std::int64_t hand, std::string why) {
+    return {Kind::program_lost, hand, std::move(why)};
+  }
+  static TableNotice cannot_fill(std::int64_t hand) { return {Kind::cannot_fill, hand, ""}; }
 };
 
 // All that a view shows.

@@ -71,6 +71,11 @@ void Tables::close_all_of(const std::string& profile) {
   });
 }
 
+void Tables::close_all() {
+  const std::lock_guard lock(mutex_);
+  for (const auto& [id, table] : tables_) table->close();
+}
+
 void Tables::evict(std::chrono::seconds unused) {
   const auto now = Clock::now();
   std::erase_if(tables_, [&](const auto& entry) {

@@ -23,6 +23,7 @@ class Tables {
   Result<std::shared_ptr<LiveTable>> find(const std::string& id);
   std::shared_ptr<LiveTable> playing(const std::string& id);  // null: not in memory
   void close_all_of(const std::string& profile);
+  void close_all();
   void evict_idle();  // puts away what was not used for long
 
  private:

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/tables/thinkers.h"
 
+#include "play/catalog.h"
+
 namespace hindsight {
 
 bool Thinkers::is_slow(const std::string& spec) const {
@@ -28,6 +30,7 @@ void Thinkers::run(const std::string& spec, const std::function<void()>& thought
 
 // What was taken for quick and turned out slow meanwhile goes to the others.
 void Thinkers::think(const std::string& spec, std::function<void()> thought) {
+  if (spec.starts_with(program_prefix)) return outside_.run(std::move(thought));
   const auto slowly = [this, spec, thought] { run(spec, thought); };
   if (is_slow(spec)) return slow_.run(slowly);
   quick_.run([this, spec, thought = std::move(thought), slowly] {

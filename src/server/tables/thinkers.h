@@ -19,7 +19,9 @@ class Thinkers {
  public:
   static constexpr std::chrono::milliseconds slow{50};  // from there on
 
-  explicit Thinkers(unsigned threads) : quick_(2, 10), slow_(threads, 15) {}
+  // `outside`: threads that wait for other people's programs, each for one.
+  explicit Thinkers(unsigned threads, unsigned outside = 0)
+      : quick_(2, 10), slow_(threads, 15), outside_(outside, 10) {}
 
   void think(const std::string& spec, std::function<void()> thought);
   bool is_slow(const std::string& spec) const;
@@ -30,6 +32,7 @@ class Thinkers {
   void stop() {
     quick_.stop();
     slow_.stop();
+    outside_.stop();
   }
 
  private:
@@ -41,7 +44,7 @@ class Thinkers {
   mutable std::mutex mutex_;
   // By spec and by name: an average in which the last ones count most.
   std::map<std::string, Milliseconds> took_;
-  Workers quick_, slow_;  // last: their threads use all of the above
+  Workers quick_, slow_, outside_;  // last: their threads use all of the above
 };
 
 }  // namespace hindsight

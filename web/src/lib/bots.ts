@@ -13,6 +13,7 @@ export function botFace(name: string): number {
 
 // The name that the page gives to the kind, with what was set: "pokerface(risk=1.1)" is "PokerFace (risk=1.1)".
 export function botName(spec: string): string {
+  if (spec.startsWith('program:')) return t('bot.program', { name: spec.slice('program:'.length) });
   const name = nameOf(spec);
   return `${known(`bot.${name}.name`, name)} ${spec.slice(name.length)}`.trim();
 }

@@ -30,8 +30,21 @@ export function preset(name: PresetName, info: Info, capital: number): Setup {
   }
 }
 
+const programsOf = (setup: Setup, info: Info) => info.bots.filter((bot) => bot.program && setup.bots.slice(0, setup.seats - 1).includes(bot.spec));
+
+// The table that the programs at it can play: every hand with the same chips, and where one plays a single game, that.
+export function suited(setup: Setup, info: Info): Setup {
+  const programs = programsOf(setup, info);
+  if (!programs.length) return setup;
+  const made: Setup = { ...setup, chips: 'reset', ante: 0, doubleEvery: 0 };
+  const plays = programs.find((bot) => bot.plays)?.plays;
+  if (!plays) return made;
+  const bots = Array.from({ length: plays.seats - 1 }, (_, i) => setup.bots[i] ?? setup.bots[0]!);
+  return { ...made, seats: plays.seats, small: plays.small_blind, buyIn: plays.buy_in, bots };
+}
+
 // What stands in the way, by field; PokerFace's limits as the server tells them.
-export function problems(setup: Setup, info: Info, capital: number): Partial<Record<keyof Setup, { key: string; values: Record<string, number> }>> {
+export function problems(setup: Setup, info: Info, capital: number): Partial<Record<keyof Setup, { key: string; values: Record<string, number | string> }>> {
   const limits = info.table;
   const found: ReturnType<typeof problems> = {};
   const whole = (value: number) => Number.isInteger(value) && value >= 0;
@@ -42,6 +55,9 @@ export function problems(setup: Setup, info: Info, capital: number): Partial<Rec
     found.small = { key: 'setup.small.problem', values: { min: limits.small_blind_min, max: Math.max(mostBlind, limits.small_blind_min) } };
   if (!whole(setup.ante) || setup.ante > setup.small) found.ante = { key: 'setup.ante.problem', values: { max: setup.small } };
   if (!whole(setup.doubleEvery)) found.doubleEvery = { key: 'setup.double.problem', values: {} };
+  const fits = suited(setup, info);
+  if (fits !== setup && JSON.stringify(fits) !== JSON.stringify({ ...setup, bots: fits.bots }))
+    found.bots = { key: 'setup.program.problem', values: { name: programsOf(setup, info).map((bot) => bot.name).join(', ') } };
   return found;
 }
 

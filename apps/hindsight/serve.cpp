@@ -13,6 +13,7 @@
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <vector>
 
 #include "command.h"
 #include "interrupt.h"
@@ -29,6 +30,7 @@ constexpr std::uint16_t usual_port = 8317, ports_to_try = 20;
 
 struct Options {
   std::string host = "127.0.0.1", data;
+  std::vector<std::string> tournaments;
   std::uint16_t port = 0;  // 0: the usual one, or the next that is free
   bool open = false;
 };
@@ -92,7 +94,8 @@ void leave_within(std::chrono::seconds time) {
 Result<int> serve(const Options& given) {
   allow_many_files();
   const Interrupt interrupt;
-  HS_TRY(const auto service, Service::open(given.data.empty() ? data_folder() : given.data));
+  HS_TRY(const auto service,
+         Service::open(given.data.empty() ? data_folder() : given.data, given.tournaments));
   HS_TRY(const auto server, start_server(*service, given));
   const std::string url = address(given.host, server->port());
   if (!service->notice().empty()) fmt::print("{}\n", service->notice());
@@ -114,6 +117,10 @@ void declare(Parser& parser, Options& given) {
       .check(not_between(1, 65'535));
   parser.flag("--open", given.open, "Open the browser");
   parser.option("--data", given.data, "Folder of profiles and hands [~/.local/share/hindsight]").type("DIR");
+  parser
+      .option("--tournament", given.tournaments,
+              "Show the tournament in this folder, or those in its folders, in the lab; may be given again")
+      .type("DIR");
 }
 
 constexpr HelpText help = {"serve", "Play, watch it learn, see why: in the browser",
@@ -121,6 +128,7 @@ constexpr HelpText help = {"serve", "Play, watch it learn, see why: in the brows
   hindsight serve --open
   hindsight serve --port 9000 --data ~/poker
   hindsight serve --host 0.0.0.0          others on the network may play, too
+  hindsight serve --tournament duel.results     watch it in the lab while it is played
 
 Profiles, tables and hands are kept in the data folder after each hand.
 )help"};

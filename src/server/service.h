@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "server/games/chip_sessions.h"
 #include "server/games/game_sessions.h"
@@ -14,13 +15,15 @@
 #include "server/tables/odds.h"
 #include "server/tables/tables.h"
 #include "server/tables/thinkers.h"
+#include "server/tournaments/tournaments.h"
 
 namespace hindsight {
 
 class Service {
  public:
-  // Keeps its files in `data`, which is made if it is not there.
-  static Result<std::unique_ptr<Service>> open(const std::string& data);
+  // Keeps its files in `data`, which is made if it is not there; shows the tournaments of these folders.
+  static Result<std::unique_ptr<Service>> open(const std::string& data,
+                                               const std::vector<std::string>& tournaments = {});
   ~Service();
 
   Router& router() { return router_; }
@@ -28,13 +31,14 @@ class Service {
   const std::string& notice() const { return notice_; }  // for the person who started it; mostly empty
 
  private:
-  explicit Service(std::unique_ptr<Profiles> profiles);
+  Service(std::unique_ptr<Profiles> profiles, std::unique_ptr<Tournaments> tournaments);
   void evict_tables();
 
   Router router_;
   Hub hub_;
   std::string notice_;
   std::unique_ptr<Profiles> profiles_;
+  std::unique_ptr<Tournaments> tournaments_;
   std::unique_ptr<Workers> workers_;
   std::unique_ptr<Thinkers> thinkers_;
   Tables tables_;

@@ -95,13 +95,20 @@ Json logged_hand_json(const LiveTournament& live, std::size_t match,
   for (int position = 0; position < game.players; ++position)
     cards.push_back(cards_json(std::span(hand.cards.hole[static_cast<std::size_t>(position)])
                                    .first(static_cast<std::size_t>(game.hole_cards))));
-  return {{"cards", std::move(cards)},
+  Json same_cards = Json::array();
+  const std::size_t first = match - match % live.rotations();
+  for (std::size_t other = first; other < first + live.rotations(); ++other)
+    if (other != match && hand.number < live.matches()[other].hands)
+      same_cards.push_back({{"match", other}, {"name", live.matches()[other].plan.name}});
+  return {{"big_blind", game.big_blind()},
+          {"cards", std::move(cards)},
           {"hand", hand.number},
           {"line", logged.line},
           {"match", match},
           {"name", plan.name},
           {"players", hand.players},
           {"rounds", rounds_json(hand)},
+          {"same_cards", std::move(same_cards)},
           {"steps", steps_of(live, live.results().pairings[plan.pairing].players, hand)},
           {"won", hand.values}};
 }

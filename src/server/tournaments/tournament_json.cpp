@@ -63,6 +63,7 @@ Json pairings_json(const LiveTournament& live, const Json& finished) {
     const PairingResults& pairing = results.pairings[number];
     Json curves = Json::array();
     for (const RunningSum& course : live.played(number)) curves.push_back(curve_json(course, scale, 1, most));
+    if (curves.size() == 2) curves.erase(1);  // what one wins the other loses
     Json decided = !finished.is_null()   ? finished["decisions"][number]
                    : pairing.hands() > 0 ? decision_of(estimates_json(results.report(pairing)))
                                          : Json();
@@ -255,7 +256,13 @@ Json pairing_json(const LiveTournament& live, std::size_t number) {
       for (int bin = 0; bin < Histogram::bins; ++bin)
         if (const auto count = estimate.hands.count(bin); count > 0)
           bars.push_back({estimate.hands.low(bin) / blind, count});
-      histograms.push_back({{"bars", std::move(bars)}, {"width", estimate.hands.width() / blind}});
+      Sample hands;
+      for (const Sample& seat : estimate.seats)
+        hands = {hands.count + seat.count, hands.sum + seat.sum, hands.squares + seat.squares};
+      histograms.push_back({{"bars", std::move(bars)},
+                            {"deviation", hands.count > 1 ? Json(hands.deviation() / blind) : Json()},
+                            {"mean", hands.mean() / blind},
+                            {"width", estimate.hands.width() / blind}});
     }
     out["estimates"][e]["curves"] = std::move(curves);
     out["estimates"][e]["histograms"] = std::move(histograms);

@@ -101,6 +101,8 @@ Result<void> WatchedTournament::look(Clock::duration time) {
     read = read_on(time);
     if (!read) live_.reset();
   }
+  // A damaged log is no fault of whoever asks.
+  if (!read && read.error().code == ErrorCode::parse) return fail(ErrorCode::corrupt, read.error().message);
   return read;
 }
 

@@ -270,7 +270,7 @@ export const en = {
   'tournament.notYet': 'The first numbers come once cards have been played in all seatings.', 'tournament.notYet.single': 'The first numbers come with the first hands.',
   'tournament.wonBy': 'Won by', 'tournament.wonFrom': 'from {name}', 'tournament.from': '{winner} from {loser}', 'tournament.ranking': 'Ranking',
   'tournament.rank': 'Rank', 'tournament.ranks': '{best} to {worst}', 'tournament.met': 'Opponents', 'tournament.pairing': 'Pairing', 'tournament.pairings': 'Pairings',
-  'tournament.verdict': 'Decided?', 'tournament.noVerdict': 'No interval yet.', 'tournament.decided': 'Decided: {better} is better than {worse}.',
+  'tournament.noVerdict': 'No interval yet.', 'tournament.decided': 'Decided: {better} is better than {worse}.',
   'tournament.wins': 'Decided: {name} wins.', 'tournament.loses': 'Decided: {name} loses.', 'tournament.open': 'Open.',
   'tournament.open.hands': 'Open; if it goes on like this, some {hands} hands in all decide it.', 'tournament.played.title': 'Winnings as played',
   'tournament.firstSix': 'The first six pairings are drawn.', 'tournament.won': 'Big blinds won', 'tournament.swings': 'The biggest swings',
@@ -283,4 +283,5 @@ export const en = {
   'tournament.sameCards': 'The same cards in {match}', 'tournament.hand': 'Hand {hand} of {match}', 'tournament.text': 'The hand as text',
   'tournament.text.note': 'Amounts are what a player has put in during the whole hand, as in the log:', 'tournament.noBoard': 'no board yet',
   'tournament.noMoves': 'no moves',
+  'tournament.hands': '{hands} {hands#hand|hands}', 'tournament.replay.swapped': 'Seats swapped', 'tournament.lead': 'Bots and programs play each other; see who is better while they do, and why.',
 } as const;

@@ -283,7 +283,7 @@ export const fr: Record<keyof typeof en, string> = {
   'tournament.notYet': 'Les premiers nombres viennent quand des cartes ont été jouées à toutes les places.',
   'tournament.notYet.single': 'Les premiers nombres viennent avec les premières mains.', 'tournament.wonBy': 'Gagné par', 'tournament.wonFrom': 'à {name}',
   'tournament.from': '{winner} à {loser}', 'tournament.ranking': 'Classement', 'tournament.rank': 'Rang', 'tournament.ranks': '{best} à {worst}',
-  'tournament.met': 'Adversaires', 'tournament.pairing': 'Rencontre', 'tournament.pairings': 'Rencontres', 'tournament.verdict': 'Tranché ?',
+  'tournament.met': 'Adversaires', 'tournament.pairing': 'Rencontre', 'tournament.pairings': 'Rencontres',
   'tournament.noVerdict': 'Pas encore d’intervalle.', 'tournament.decided': 'Tranché : {better} est meilleur que {worse}.', 'tournament.wins': 'Tranché : {name} gagne.',
   'tournament.loses': 'Tranché : {name} perd.', 'tournament.open': 'Ouvert.',
   'tournament.open.hands': 'Ouvert ; à ce rythme, environ {hands} mains en tout le trancheront.', 'tournament.played.title': 'Gains au fil des mains',
@@ -297,4 +297,5 @@ export const fr: Record<keyof typeof en, string> = {
   'tournament.sameCards': 'Les mêmes cartes dans {match}', 'tournament.hand': 'Main {hand} de {match}', 'tournament.text': 'La main en texte',
   'tournament.text.note': 'Les montants sont ce qu’un joueur a mis dans toute la main, comme dans le journal :', 'tournament.noBoard': 'pas encore de tableau',
   'tournament.noMoves': 'aucun coup',
+  'tournament.hands': '{hands} {hands#main|mains}', 'tournament.replay.swapped': 'Places échangées', 'tournament.lead': 'Robots et programmes s’affrontent ; voyez qui est meilleur pendant qu’ils jouent, et pourquoi.',
 };

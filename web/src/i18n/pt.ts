@@ -277,7 +277,7 @@ export const pt: Record<keyof typeof en, string> = {
   'tournament.notYet': 'Os primeiros números vêm quando cartas foram jogadas em todos os lugares.',
   'tournament.notYet.single': 'Os primeiros números vêm com as primeiras mãos.', 'tournament.wonBy': 'Ganho por', 'tournament.wonFrom': 'a {name}',
   'tournament.from': '{winner} a {loser}', 'tournament.ranking': 'Classificação', 'tournament.rank': 'Posição', 'tournament.ranks': '{best} a {worst}',
-  'tournament.met': 'Adversários', 'tournament.pairing': 'Confronto', 'tournament.pairings': 'Confrontos', 'tournament.verdict': 'Decidido?',
+  'tournament.met': 'Adversários', 'tournament.pairing': 'Confronto', 'tournament.pairings': 'Confrontos',
   'tournament.noVerdict': 'Ainda sem intervalo.', 'tournament.decided': 'Decidido: {better} é melhor que {worse}.', 'tournament.wins': 'Decidido: {name} ganha.',
   'tournament.loses': 'Decidido: {name} perde.', 'tournament.open': 'Em aberto.',
   'tournament.open.hands': 'Em aberto; a continuar assim, umas {hands} mãos ao todo decidem.', 'tournament.played.title': 'Ganhos à medida que se joga',
@@ -291,4 +291,5 @@ export const pt: Record<keyof typeof en, string> = {
   'tournament.hand': 'Mão {hand} de {match}', 'tournament.text': 'A mão em texto',
   'tournament.text.note': 'Os montantes são o que um jogador pôs em toda a mão, como no registo:', 'tournament.noBoard': 'ainda sem mesa',
   'tournament.noMoves': 'sem jogadas',
+  'tournament.hands': '{hands} {hands#mão|mãos}', 'tournament.replay.swapped': 'Lugares trocados', 'tournament.lead': 'Bots e programas jogam entre si; veja quem é melhor enquanto jogam, e porquê.',
 };

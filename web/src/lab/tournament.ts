@@ -5,8 +5,9 @@ import { duration } from '../lib/amounts';
 import type { Duel, PairingHistogram, TournamentDecision, TournamentLine } from '../lib/types';
 import type { Curve } from '../ui/Plot.svelte';
 
-// As the terminal writes them: more digits where the interval is narrow.
-export const duelText = (duel: Duel): string => measured(duel.mean, duel.half_width_95, duel.half_width_95 < 1 ? 4 : 1);
+// More digits where the interval is narrow.
+const digitsOf = (half: number): number => (half < 0.1 ? 4 : half < 1 ? 2 : 1);
+export const duelText = (duel: Duel): string => measured(duel.mean, duel.half_width_95, digitsOf(duel.half_width_95));
 export const tone = (duel: Duel): 'good' | 'bad' | '' => (Math.abs(duel.mean) <= duel.half_width_95 ? '' : duel.mean > 0 ? 'good' : 'bad');
 export const estimatorName = (name: string): string => known(`tournament.by.${name}`, name);
 export const rankText = (best: number, worst: number): string => (best === worst ? number(best) : t('tournament.ranks', { best, worst }));
@@ -43,8 +44,11 @@ export function histogramCurves(histogram: PairingHistogram, names: { hands: str
   const low = kept[0]![0], bins = Math.round((kept.at(-1)![0] - low) / width) + 1;
   const shares = Array.from({ length: bins }, () => 0);
   for (const [at, count] of kept) shares[Math.round((at - low) / width)] = count / all;
-  const bars: Curve = { label: names.hands, step: true, points: [...shares.map((share, i): [number, number] => [low + i * width, 100 * share]), [low + bins * width, 0]] };
+  const bars: Curve = {
+    label: names.hands, step: true,
+    points: [[low - width, 0], ...shares.map((share, i): [number, number] => [low + i * width, 100 * share]), [low + bins * width, 0], [low + (bins + 1) * width, 0]],
+  };
   if (!deviation) return [bars];
   const law = (x: number): number => (100 * width * Math.exp(-0.5 * ((x - mean) / deviation) ** 2)) / (deviation * Math.sqrt(2 * Math.PI));
-  return [bars, { label: names.normal, dashed: true, points: Array.from({ length: bins + 1 }, (_, i): [number, number] => [low + i * width, law(low + i * width)]) }];
+  return [bars, { label: names.normal, dashed: true, points: bars.points.map(([x]): [number, number] => [x, law(x)]) }];
 }

@@ -197,10 +197,10 @@ class Shown {
   }
   Answer ask(const std::string& path) {
     const Reply reply = router_.answer({.method = "GET", .path = "/api/v1" + path});
-    return {reply.status, Json::parse(reply.body, nullptr, false)};
+    return {reply.status, nlohmann::json::parse(reply.body, nullptr, false)};
   }
   // When all has been read.
-  Json view(const std::string& id) {
+  nlohmann::json view(const std::string& id) {
     for (int i = 0; i < 200; ++i) {
       const Answer answer = ask("/tournaments/" + id);
       EXPECT_EQ(answer.status, 200) << answer.body;
@@ -219,12 +219,12 @@ TEST(ServerTournament, ProgressFirstNumbersWithBothSeatings) {
   const Played played;
   played.log(0, 0.5);
   Shown shown({played.folder});
-  const Json list = shown.ask("/tournaments").body["tournaments"];
+  const nlohmann::json list = shown.ask("/tournaments").body["tournaments"];
   ASSERT_EQ(list.size(), 1u);
   EXPECT_EQ(list[0]["id"], "spring-results");
   EXPECT_EQ(list[0]["name"], "spring");
   EXPECT_EQ(list[0]["state"], "running");
-  const Json view = shown.view("spring-results");
+  const nlohmann::json view = shown.view("spring-results");
   EXPECT_GT(view["hands"], 100);
   EXPECT_EQ(view["hands"], view["schedule"][0]["hands"]);
   EXPECT_EQ(view["schedule"][0]["state"], "running");
@@ -235,7 +235,7 @@ TEST(ServerTournament, ProgressFirstNumbersWithBothSeatings) {
   EXPECT_EQ(view["pairings"][0]["curves"][0].back()[0], view["hands"]);
   played.log(1, 0.25);
   std::this_thread::sleep_for(250ms);
-  const Json later = shown.view("spring-results");
+  const nlohmann::json later = shown.view("spring-results");
   EXPECT_GT(later["counted"], 50);
   EXPECT_EQ(later["swings_of"], "decks");
   EXPECT_EQ(later["swings"][0]["hands"].size(), 2u);
@@ -247,23 +247,23 @@ TEST(ServerTournament, TheEndIsWhatResultsJsonSays) {
   played.finish();
   Shown shown({played.parent.path});  // a folder of tournaments
   EXPECT_EQ(shown.ask("/tournaments").body["tournaments"][0]["id"], "spring-results");
-  const Json view = shown.view("spring-results");
-  const Json file = Json::parse(*read_file(played.folder + "/results.json", 1 << 24));
+  const nlohmann::json view = shown.view("spring-results");
+  const nlohmann::json file = nlohmann::json::parse(*read_file(played.folder + "/results.json", 1 << 24));
   EXPECT_EQ(view["state"], "done");
   EXPECT_EQ(view["from_results"], true);
   EXPECT_EQ(view["tables"][0]["crosstable"], file["crosstable"]);
   EXPECT_EQ(view["tables"][0]["ranking"], file["ranking"]);
   std::vector<std::string> estimators;
-  for (const Json& table : view["tables"]) estimators.push_back(table["estimator"]);
+  for (const nlohmann::json& table : view["tables"]) estimators.push_back(table["estimator"]);
   EXPECT_EQ(estimators,
             (std::vector<std::string>{"sharpest", "plain", "duplicate", "all-in", "imaginary", "aivat"}));
   EXPECT_EQ(view["pairings"][2]["decision"], file["pairings"][2]["decision"][0]);
   // A file of other hands is none.
-  Json other = file;
+  nlohmann::json other = file;
   other["pairings"][1]["hands"] = 5;
   played.put("results.json", other.dump());
   Shown anew({played.folder});
-  const Json counted = anew.view("spring-results");
+  const nlohmann::json counted = anew.view("spring-results");
   EXPECT_EQ(counted["from_results"], false);
   EXPECT_EQ(counted["tables"].size(), 4u);
   // What was counted is the same but for the order of sums.
@@ -281,11 +281,11 @@ TEST(ServerTournament, OnePairingWithCurvesAndHistograms) {
   played.finish();
   Shown shown({played.folder});
   shown.view("spring-results");
-  const Json pairing = shown.ask("/tournaments/spring-results/pairings/1").body;
-  EXPECT_EQ(pairing["players"], (Json{"a", "c"}));
-  for (const Json& estimate : pairing["estimates"]) {
+  const nlohmann::json pairing = shown.ask("/tournaments/spring-results/pairings/1").body;
+  EXPECT_EQ(pairing["players"], (nlohmann::json{"a", "c"}));
+  for (const nlohmann::json& estimate : pairing["estimates"]) {
     std::uint64_t hands = 0;
-    for (const Json& bar : estimate["histograms"][0]["bars"]) hands += bar[1].get<std::uint64_t>();
+    for (const nlohmann::json& bar : estimate["histograms"][0]["bars"]) hands += bar[1].get<std::uint64_t>();
     EXPECT_EQ(hands, estimate["estimator"] == "plain" ? 600u : 1200u) << estimate["estimator"];
     const double won = estimate["curves"][0].back()[1].get<double>();
     EXPECT_NEAR(won, estimate["mean"][0].get<double>() / 1000 * 1200, 1e-6) << estimate["estimator"];
@@ -301,13 +301,13 @@ TEST(ServerTournament, AHandStepByStepAsTheTableShowsIt) {
   for (int number : {0, 1, 255, 256, 299}) {
     const Answer answer = shown.ask("/tournaments/spring-results/hands/0/" + std::to_string(number));
     ASSERT_EQ(answer.status, 200) << answer.body;
-    const Json& hand = answer.body;
+    const nlohmann::json& hand = answer.body;
     EXPECT_EQ(hand["hand"], number);
     EXPECT_NE(played.logs[0].find(hand["line"].get<std::string>() + "\n"), std::string::npos);
-    const Json last = hand["steps"].back()["view"];
+    const nlohmann::json last = hand["steps"].back()["view"];
     EXPECT_EQ(last["hand"], number);
     for (std::size_t position = 0; position < 2; ++position)
-      for (const Json& chair : last["chairs"])
+      for (const nlohmann::json& chair : last["chairs"])
         if (chair["name"] == hand["players"][position]) {
           EXPECT_EQ(chair["cards"], hand["cards"][position]);
           EXPECT_NEAR(chair["stack"].get<double>(), 20'000 + hand["won"][position].get<double>(), 0.51);
@@ -330,17 +330,18 @@ TEST(ServerTournament, LeducHandsAsText) {
       "maxRaises = 2 2\nnumSuits = 2\nnumRanks = 3\nnumHoleCards = 1\nnumBoardCards = 0 1\nEND GAMEDEF\n");
   ASSERT_TRUE(leduc.has_value());
   const Played played(
-      "game = \"leduc.game\"\nhands = 50\n[[player]]\nname = \"x\"\nbot = \"leduc.hs\"\n[[player]]\nname = "
+      "name = \"small\"\ngame = \"leduc.game\"\nhands = 50\n[[player]]\nname = \"x\"\nbot = "
+      "\"leduc.hs\"\n[[player]]\nname = "
       "\"y\"\n"
       "program = \"./y\"\n",
       *leduc);
   played.log(0, 1);
   played.log(1, 1);
   Shown shown({played.folder});
-  const Json view = shown.view("spring-results");
-  EXPECT_EQ(view["name"], "spring.results");
+  const nlohmann::json view = shown.view("spring-results");
+  EXPECT_EQ(view["name"], "small");
   EXPECT_EQ(view["counted"], 100);
-  const Json hand = shown.ask("/tournaments/spring-results/hands/1/7").body;
+  const nlohmann::json hand = shown.ask("/tournaments/spring-results/hands/1/7").body;
   EXPECT_TRUE(hand["steps"].is_null());
   EXPECT_EQ(hand["cards"][0].size(), 1u);
   EXPECT_EQ(hand["rounds"][0]["board"].size(), 0u);
@@ -355,7 +356,7 @@ TEST(ServerTournament, FoldersThatAreEmptyVanishOrAreDamaged) {
             "writes into, "
             "or a folder of such");
   Shown none({});
-  EXPECT_EQ(none.ask("/tournaments").body, Json::parse(R"({"empty": [], "tournaments": []})"));
+  EXPECT_EQ(none.ask("/tournaments").body, nlohmann::json::parse(R"({"empty": [], "tournaments": []})"));
   EXPECT_EQ(none.ask("/tournaments/x").body["error"]["message"],
             "no tournament is shown here: start the server with --tournament and its folder");
   DataFolder empty;

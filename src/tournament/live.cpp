@@ -117,12 +117,13 @@ Result<void> LiveTournament::check_plan() const {
 Result<bool> LiveTournament::update(Clock::duration time) {
   const Clock::time_point until = Clock::now() + time;
   HS_RETURN_IF_ERROR(check_plan());
-  bool all = true;
+  scanned_ = true;
   for (std::size_t match = 0; match < matches_.size(); ++match) {
     if (matches_[match].over) continue;
     HS_TRY(const bool read, scan(match, until));
-    all = all && read;
+    scanned_ = scanned_ && read;
   }
+  bool all = scanned_;
   for (std::size_t seed = 0; seed < seeds_.size(); ++seed) {
     HS_TRY(const bool counted, count(seed, until));
     all = all && counted;

@@ -37,6 +37,7 @@ class LiveTournament {
   };
   const std::vector<Match>& matches() const { return matches_; }
   std::uint64_t hands() const { return hands_; }  // played, in all
+  bool knows_hands() const { return scanned_; }   // to the end of all logs, as of the last update
   std::uint64_t hands_wanted() const { return std::uint64_t{results_.plan.hands} * matches_.size(); }
   std::size_t matches_over() const { return over_; }
   // Of decks that have been played in all rotations; by plain, duplicate and, in hold'em, all-in equity.
@@ -82,6 +83,7 @@ class LiveTournament {
   std::vector<std::vector<RunningSum>> played_;  // [pairing][contestant]
   std::vector<Swing> swings_;
   std::uint64_t hands_ = 0;
+  bool scanned_ = false;
   std::size_t over_ = 0;
 };
 

@@ -12,7 +12,7 @@ const require = createRequire(new URL('../../web/package.json', import.meta.url)
 const { chromium } = require('playwright-core');
 export const axeSource = require('axe-core').source;
 
-const program = process.env.HINDSIGHT_BINARY;
+export const program = process.env.HINDSIGHT_BINARY;
 assert(program, 'HINDSIGHT_BINARY names the program to test');
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
@@ -33,11 +33,14 @@ export async function until(what, ask, seconds = 30) {
 }
 
 export class Server {
-  constructor(data) { this.data = data ?? mkdtempSync(join(tmpdir(), 'hindsight-web-')); }
+  constructor(data, options = []) {
+    this.data = data ?? mkdtempSync(join(tmpdir(), 'hindsight-web-'));
+    this.options = options; // further ones of `serve`
+  }
   async start() {
     this.port ??= await freePort(); // the same after a restart: the page stays open
     this.url = `http://127.0.0.1:${this.port}`;
-    this.process = spawn(program, ['serve', '--port', String(this.port), '--data', this.data], { stdio: ['ignore', 'ignore', 'inherit'] });
+    this.process = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, ...this.options], { stdio: ['ignore', 'ignore', 'inherit'] });
     this.ended = new Promise((resolve) => this.process.once('exit', resolve));
     await until('the server', () => this.get('/info').catch(() => null), 60);
     return this;

@@ -59,7 +59,7 @@ void WatchedTournament::take_pace() {
   const bool done = live_->matches_over() == live_->matches().size();
   pace_.idle = done ? 0 : idle();
   pace_.state = done ? "done" : pace_.idle < quiet_after ? "running" : "quiet";
-  if (pace_.all_read) seen_.emplace_back(looked_, live_->hands());
+  if (live_->knows_hands()) seen_.emplace_back(looked_, live_->hands());
   while (seen_.size() > 2 && seen_.back().first - seen_.front().first > pace_over) seen_.pop_front();
   pace_.per_second = 0;
   if (seen_.size() < 2) return;

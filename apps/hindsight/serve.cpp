@@ -13,6 +13,7 @@
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <vector>
 
 #include "command.h"
 #include "interrupt.h"
@@ -30,6 +31,7 @@ constexpr std::uint16_t usual_port = 8317, ports_to_try = 20;
 struct Options {
   std::string host = "127.0.0.1", data, program_game = "nlhe(blinds=50/100,stack=20000)";
   std::vector<std::string> programs;
+  std::vector<std::string> tournaments;
   std::uint16_t port = 0;  // 0: the usual one, or the next that is free
   bool open = false;
 };
@@ -103,7 +105,7 @@ Result<int> serve(const Options& given) {
   HS_TRY(Programs programs, programs_of(given));
   const Interrupt interrupt;
   HS_TRY(const auto service,
-         Service::open(given.data.empty() ? data_folder() : given.data, std::move(programs)));
+         Service::open(given.data.empty() ? data_folder() : given.data, std::move(programs), given.tournaments));
   HS_TRY(const auto server, start_server(*service, given));
   const std::string url = address(given.host, server->port());
   if (!service->notice().empty()) fmt::print("{}\n", service->notice());
@@ -134,6 +136,10 @@ void declare(Parser& parser, Options& given) {
       .option("--program-game", given.program_game,
               "What a program whose command has no {game} plays, heads-up [nlhe(blinds=50/100,stack=20000)]")
       .type("GAME");
+  parser
+      .option("--tournament", given.tournaments,
+              "Show the tournament in this folder, or those in its folders, in the lab; may be given again")
+      .type("DIR");
 }
 
 constexpr HelpText help = {"serve", "Play, watch it learn, see why: in the browser",
@@ -143,6 +149,7 @@ constexpr HelpText help = {"serve", "Play, watch it learn, see why: in the brows
   hindsight serve --host 0.0.0.0          others on the network may play, too
   hindsight serve --program python='python3 examples/acpc/bot.py' --program-game "nlhe(blinds=50/100,stack=8000)"
   hindsight serve --program deep='hindsight agent "equity(trials=5000)" --game {game}'
+  hindsight serve --tournament duel.results     watch it in the lab while it is played
 
 Profiles, tables and hands are kept in the data folder after each hand.  A program speaks the ACPC protocol
 (docs/tournament.md): host and port are put behind its command, and {game} in it is a file with the definition of

@@ -24,6 +24,7 @@
 #include "study/games/solution.h"
 #include "text.h"
 #include "tournament/results.h"
+#include "tournament/results_json.h"
 
 namespace hindsight {
 
@@ -94,24 +95,6 @@ std::string swings_text(const TournamentResults& results) {
   return out.text();
 }
 
-Json results_json(const TournamentResults& results, const Tournament& played) {
-  Json out{{"name", results.plan.name}};
-  out.update(ranking_json(results.ranked()));
-  Json pairings = Json::array();
-  for (const PairingResults& pairing : results.pairings) {
-    const MatchReport report = results.report(pairing);
-    Json line{{"players", report.names}, {"hands", pairing.hands()}, {"hands_wanted", pairing.hands_wanted}};
-    line.update(scores_json(report.scores));
-    line.update(estimates_json(report));
-    pairings.push_back(line);
-  }
-  out["pairings"] = pairings;
-  out["incomplete"] = results.incomplete;
-  out["hands"] = played.hands();
-  out["complete"] = results.incomplete.empty();
-  return out;
-}
-
 void print_results(const TournamentResults& results) {
   fmt::print("{}: what the row won from the column, in mbb/hand, with 95 % intervals\n\n{}",
              results.plan.name, ranking_text(results.ranked()));
@@ -153,7 +136,9 @@ Result<int> play(const Options& given) {
     done = true;
   }
   HS_TRY(const TournamentResults results, read_results(setup.plan, setup.game, setup.folder, estimators));
-  const std::string json = results_json(results, *tournament).dump();
+  Json told = results_json(results);
+  told["hands"] = tournament->hands();
+  const std::string json = told.dump();
   HS_RETURN_IF_ERROR(write_file(setup.folder + "/results.json", json + "\n"));
   if (!given.report.empty())
     HS_RETURN_IF_ERROR(write_report(wanted, results.report(results.pairings.front())));

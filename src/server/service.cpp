@@ -13,6 +13,7 @@
 #include "server/learn/learn_routes.h"
 #include "server/learn/lesson_routes.h"
 #include "server/tables/routes.h"
+#include "server/tournaments/tournament_routes.h"
 
 namespace hindsight {
 
@@ -22,7 +23,9 @@ constexpr std::chrono::seconds evict_every{60};
 
 }  // namespace
 
-Result<std::unique_ptr<Service>> Service::open(const std::string& data, Programs programs) {
+Result<std::unique_ptr<Service>> Service::open(const std::string& data, Programs programs,
+                                                const std::vector<std::string>& tournaments) {
+  HS_TRY(auto shown, Tournaments::open(tournaments));
   std::error_code error;
   std::filesystem::create_directories(data, error);
   if (error)
@@ -30,16 +33,18 @@ Result<std::unique_ptr<Service>> Service::open(const std::string& data, Programs
                 fmt::format("'{}' cannot be made: {}; choose another with --data", data, error.message()));
   std::string notice;
   HS_TRY(auto profiles, Profiles::open(data + "/profiles.db", notice));
-  std::unique_ptr<Service> out(new Service(std::move(profiles), std::move(programs)));
+  std::unique_ptr<Service> out(new Service(std::move(profiles), std::move(programs), std::move(shown)));
   out->notice_ = std::move(notice);
   add_info_route(out->router_, std::filesystem::absolute(data, error).lexically_normal().string(),
                  out->programs_);
   return out;
 }
 
-Service::Service(std::unique_ptr<Profiles> profiles, Programs programs)
+Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
+                 std::unique_ptr<Tournaments> tournaments)
     : profiles_(std::move(profiles)),
       programs_(std::move(programs)),
+      tournaments_(std::move(tournaments)),
       workers_(std::make_unique<Workers>(std::max(1u, std::thread::hardware_concurrency()))),
       thinkers_(std::make_unique<Thinkers>(std::max(1u, std::thread::hardware_concurrency()),
                                            programs_.list().empty() ? 0 : Programs::max_processes)),
@@ -60,6 +65,7 @@ Service::Service(std::unique_ptr<Profiles> profiles, Programs programs)
   add_session_routes(router_, sessions_, strategies_);
   add_chip_routes(router_, chips_);
   add_job_routes(router_, jobs_);
+  add_tournament_routes(router_, *tournaments_);
   add_learn_routes(router_);
   add_lesson_routes(router_);
   evict_tables();

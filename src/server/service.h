@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "server/games/chip_sessions.h"
 #include "server/games/game_sessions.h"
@@ -15,13 +16,16 @@
 #include "server/tables/programs.h"
 #include "server/tables/tables.h"
 #include "server/tables/thinkers.h"
+#include "server/tournaments/tournaments.h"
 
 namespace hindsight {
 
 class Service {
  public:
-  // Keeps its files in `data`, which is made if it is not there.
-  static Result<std::unique_ptr<Service>> open(const std::string& data, Programs programs = {});
+  // Keeps its files in `data`, which is made if it is not there; programs take seats at its tables, and the
+  // tournaments of these folders are shown.
+  static Result<std::unique_ptr<Service>> open(const std::string& data, Programs programs = {},
+                                               const std::vector<std::string>& tournaments = {});
   ~Service();
 
   Router& router() { return router_; }
@@ -29,7 +33,7 @@ class Service {
   const std::string& notice() const { return notice_; }  // for the person who started it; mostly empty
 
  private:
-  Service(std::unique_ptr<Profiles> profiles, Programs programs);
+  Service(std::unique_ptr<Profiles> profiles, Programs programs, std::unique_ptr<Tournaments> tournaments);
   void evict_tables();
 
   Router router_;
@@ -37,6 +41,7 @@ class Service {
   std::string notice_;
   std::unique_ptr<Profiles> profiles_;
   Programs programs_;
+  std::unique_ptr<Tournaments> tournaments_;
   std::unique_ptr<Workers> workers_;
   std::unique_ptr<Thinkers> thinkers_;
   Tables tables_;

@@ -127,13 +127,14 @@ void LoggedFigures::count(const LoggedDeck& deck) {
     scores_[i].add_deal(sums[i] / static_cast<double>(deck.hands.size()));
 }
 
-void LoggedFigures::add(std::span<const LoggedDeck> decks, std::uint64_t seed) {
+void LoggedFigures::add(std::span<const LoggedDeck> decks, std::uint64_t seed, std::uint64_t first) {
   if (wants(Estimator::aivat)) fit(decks);
-  for (std::size_t number = 0; number < decks.size(); ++number) {
-    DeckValues values = values_of(decks[number], number);
-    values.drawn = Rng(seed, number).below(static_cast<std::uint32_t>(decks[number].hands.size()));
+  for (std::size_t i = 0; i < decks.size(); ++i) {
+    const std::uint64_t number = first + i;
+    DeckValues values = values_of(decks[i], number);
+    values.drawn = Rng(seed, number).below(static_cast<std::uint32_t>(decks[i].hands.size()));
     figures_.add(values);
-    count(decks[number]);
+    count(decks[i]);
   }
 }
 

@@ -35,7 +35,8 @@ class LoggedFigures {
   LoggedFigures(const AcpcGame& game, std::size_t rotations, std::vector<Estimator> estimators,
                 std::vector<std::shared_ptr<const Policy>> policies);
 
-  void add(std::span<const LoggedDeck> decks, std::uint64_t seed);
+  // The decks of one seed from number `first` on, in any parts but for AIVAT, which wants them all.
+  void add(std::span<const LoggedDeck> decks, std::uint64_t seed, std::uint64_t first = 0);
 
   const Figures& figures() const { return figures_; }
   const std::vector<BotScore>& scores() const { return scores_; }

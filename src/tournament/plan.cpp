@@ -189,4 +189,24 @@ Result<TournamentPlan> parse_tournament(std::string_view toml) {
   return out;
 }
 
+std::string to_toml(const TournamentPlan& plan) {
+  std::string out;
+  if (!plan.name.empty()) out += fmt::format("name = {}\n", toml_quoted(plan.name));
+  out += fmt::format("game = {}\nseats = {}\nhands = {}\nmatches = {}\nseed = {}\nduplicate = {}\n",
+                     toml_quoted(plan.game), plan.seats, plan.hands, plan.matches, plan.seed, plan.duplicate);
+  out += fmt::format(
+      "parallel = {}\nrestarts = {}\nstart_timeout = {}\nt_response = {}\nt_hand = {}\nt_per_hand = {}\n",
+      plan.parallel, plan.restarts, plan.start.count(), plan.clocks.response.count(),
+      plan.clocks.hand.count(), plan.clocks.per_hand.count());
+  for (const TournamentPlayer& player : plan.players) {
+    out += fmt::format("\n[[player]]\nname = {}\n", toml_quoted(player.name));
+    if (!player.bot.empty()) out += fmt::format("bot = {}\n", toml_quoted(player.bot));
+    if (player.program.empty()) continue;
+    std::vector<std::string> words;
+    for (const std::string& word : player.program) words.push_back(toml_quoted(word));
+    out += fmt::format("program = [{}]\n", joined(words, ", "));
+  }
+  return out;
+}
+
 }  // namespace hindsight

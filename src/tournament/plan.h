@@ -50,5 +50,6 @@ struct TournamentPlan {
 
 // Errors name the place and what may stand there.
 Result<TournamentPlan> parse_tournament(std::string_view toml);
+std::string to_toml(const TournamentPlan& plan);  // all keys; read again it is the same plan
 
 }  // namespace hindsight

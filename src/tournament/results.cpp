@@ -35,18 +35,6 @@ Result<Log> read_log(const AcpcGame& game, const std::string& folder, const std:
   return Log{std::move(*hands), has_score(lines)};
 }
 
-// The place of each position's player among the pairing's.
-std::vector<std::size_t> contestants_of(const TournamentPlan& plan, const std::vector<std::size_t>& players,
-                                        const AcpcLogHand& hand) {
-  std::vector<std::size_t> out;
-  for (const std::string& name : hand.players) {
-    const auto at =
-        std::ranges::find_if(players, [&](std::size_t player) { return plan.players[player].name == name; });
-    out.push_back(static_cast<std::size_t>(at - players.begin()));
-  }
-  return out;
-}
-
 std::vector<std::shared_ptr<const Policy>> policies_of(const TournamentPlan& plan,
                                                        const std::vector<std::size_t>& players) {
   std::vector<std::shared_ptr<const Policy>> out;
@@ -54,6 +42,44 @@ std::vector<std::shared_ptr<const Policy>> policies_of(const TournamentPlan& pla
     const auto kind = plan.players[player].bot.empty() ? Result<BotKind>(tl::unexpected(Error{}))
                                                        : bot_kind(plan.players[player].bot);
     out.push_back(kind ? kind->policy : nullptr);
+  }
+  return out;
+}
+
+Swing swing_of(const LoggedDeck& deck, const std::string& match, std::size_t place, std::size_t contestants) {
+  Swing out{
+      .match = match, .place = place, .hand = deck.hands[0]->number, .won = std::vector<double>(contestants)};
+  for (std::size_t rotation = 0; rotation < deck.hands.size(); ++rotation)
+    for (std::size_t position = 0; position < deck.contestants[rotation].size(); ++position)
+      out.won[deck.contestants[rotation][position]] += deck.hands[rotation]->values[position];
+  return out;
+}
+
+// The rotations of one seed.
+Result<void> read_seed(TournamentResults& out, const std::string& folder,
+                       std::span<const PlannedMatch> matches, std::size_t place) {
+  std::vector<Log> logs;
+  std::size_t decks = SIZE_MAX;
+  for (const PlannedMatch& match : matches) {
+    HS_TRY(Log log, read_log(out.game, folder, match.name));
+    if (!log.complete) out.incomplete.push_back(match.name);
+    decks = std::min(decks, log.hands.size());
+    logs.push_back(std::move(log));
+  }
+  std::vector<std::span<const AcpcLogHand>> hands;
+  for (const Log& log : logs) hands.push_back(std::span(log.hands).first(decks));
+  return add_decks(out, matches[0], place, hands, 0);
+}
+
+}  // namespace
+
+std::vector<std::size_t> contestants_of(const TournamentPlan& plan, std::span<const std::size_t> players,
+                                        const AcpcLogHand& hand) {
+  std::vector<std::size_t> out;
+  for (const std::string& name : hand.players) {
+    const auto at =
+        std::ranges::find_if(players, [&](std::size_t player) { return plan.players[player].name == name; });
+    out.push_back(static_cast<std::size_t>(at - players.begin()));
   }
   return out;
 }
@@ -67,56 +93,6 @@ void keep_swing(std::vector<Swing>& swings, Swing swing) {
   swings.insert(std::ranges::upper_bound(swings, size(swing), std::greater<>(), size), std::move(swing));
   if (swings.size() > swings_kept) swings.pop_back();
 }
-
-class PairingReader {
- public:
-  PairingReader(const TournamentPlan& plan, const AcpcGame& game, const std::string& folder,
-                PairingResults& out)
-      : plan_(plan), game_(game), folder_(folder), out_(out) {}
-
-  // The rotations of one seed.
-  Result<void> read(std::span<const PlannedMatch> matches, std::vector<std::string>& incomplete) {
-    std::vector<Log> logs;
-    std::size_t decks = SIZE_MAX;
-    for (const PlannedMatch& match : matches) {
-      HS_TRY(Log log, read_log(game_, folder_, match.name));
-      if (!log.complete) incomplete.push_back(match.name);
-      decks = std::min(decks, log.hands.size());
-      logs.push_back(std::move(log));
-    }
-    std::vector<LoggedDeck> all(decks);
-    for (std::size_t hand = 0; hand < decks; ++hand) {
-      for (const Log& log : logs) {
-        all[hand].hands.push_back(&log.hands[hand]);
-        all[hand].contestants.push_back(contestants_of(plan_, out_.players, log.hands[hand]));
-        if (std::ranges::find(all[hand].contestants.back(), out_.players.size()) !=
-            all[hand].contestants.back().end())
-          return fail(ErrorCode::parse,
-                      fmt::format("'{}/{}.log' is not of these players", folder_, matches[0].name));
-      }
-      note_swing(all[hand], matches[0].name);
-    }
-    out_.figures.add(all, matches[0].seed);
-    return {};
-  }
-
- private:
-  void note_swing(const LoggedDeck& deck, const std::string& match) {
-    Swing swing{
-        .match = match, .hand = deck.hands[0]->number, .won = std::vector<double>(out_.players.size())};
-    for (std::size_t rotation = 0; rotation < deck.hands.size(); ++rotation)
-      for (std::size_t position = 0; position < deck.contestants[rotation].size(); ++position)
-        swing.won[deck.contestants[rotation][position]] += deck.hands[rotation]->values[position];
-    keep_swing(out_.swings, std::move(swing));
-  }
-
-  const TournamentPlan& plan_;
-  const AcpcGame& game_;
-  const std::string& folder_;
-  PairingResults& out_;
-};
-
-}  // namespace
 
 MatchReport TournamentResults::report(const PairingResults& pairing) const {
   MatchReport out{.game = plan.game,
@@ -136,7 +112,11 @@ MatchReport TournamentResults::report(const PairingResults& pairing) const {
   return out;
 }
 
-Crosstable TournamentResults::crosstable() const {
+const std::vector<Estimator>& TournamentResults::estimators() const {
+  return pairings.front().figures.figures().shape().estimators;
+}
+
+Crosstable TournamentResults::crosstable(std::optional<Estimator> estimator) const {
   std::vector<std::string> names;
   for (const TournamentPlayer& player : plan.players) names.push_back(player.name);
   Crosstable out(names);
@@ -144,16 +124,19 @@ Crosstable TournamentResults::crosstable() const {
   const std::size_t n = names.size();
   std::vector<std::vector<Sample>> means(n, std::vector<Sample>(n));
   std::vector<std::vector<double>> variances(n, std::vector<double>(n));
+  const auto wanted = estimator ? std::ranges::find(estimators(), *estimator) : estimators().end();
   for (const PairingResults& pairing : pairings) {
     const Figures& figures = pairing.figures.figures();
     if (figures.decks() < 2) continue;
     for (std::size_t a = 0; a < pairing.players.size(); ++a) {
-      const Figures::Estimate& estimate = figures.at(a, figures.sharpest(a));
+      const Figures::Estimate& by = figures.at(
+          a, wanted == estimators().end() ? figures.sharpest(a)
+                                          : static_cast<std::size_t>(wanted - estimators().begin()));
       for (std::size_t b = 0; b < pairing.players.size(); ++b) {
         if (a == b) continue;
         const std::size_t row = pairing.players[a], column = pairing.players[b];
-        means[row][column].add(mbb(estimate.mean()));
-        variances[row][column] += estimate.exact ? 0 : std::pow(mbb(estimate.decks.standard_error()), 2);
+        means[row][column].add(mbb(by.mean()));
+        variances[row][column] += by.exact ? 0 : std::pow(mbb(by.decks.standard_error()), 2);
       }
     }
   }
@@ -165,27 +148,49 @@ Crosstable TournamentResults::crosstable() const {
   return out;
 }
 
-RankedMatches TournamentResults::ranked() const {
-  RankedMatches out{plan.game, "mbb/hand", crosstable(), {}};
+RankedMatches TournamentResults::ranked(std::optional<Estimator> estimator) const {
+  RankedMatches out{plan.game, "mbb/hand", crosstable(estimator), {}};
   out.ranks = ranking(out.table);
   return out;
 }
 
-Result<TournamentResults> read_results(const TournamentPlan& plan, const AcpcGame& game,
-                                       const std::string& folder, const std::vector<Estimator>& estimators) {
+TournamentResults no_results(const TournamentPlan& plan, const AcpcGame& game,
+                             const std::vector<Estimator>& estimators) {
   TournamentResults out{.plan = plan, .game = game, .pairings = {}};
-  const auto schedule = plan.schedule(game.players);
   const std::size_t rotations = plan.duplicate ? static_cast<std::size_t>(game.players) : 1;
   for (const auto& players : plan.pairings(game.players))
     out.pairings.push_back({.players = players,
                             .hands_wanted = std::uint64_t{plan.hands} * plan.matches * rotations,
                             .figures = LoggedFigures(game, rotations, estimators, policies_of(plan, players)),
                             .swings = {}});
-  for (std::size_t first = 0; first < schedule.size(); first += rotations) {
-    PairingResults& pairing = out.pairings[schedule[first].pairing];
-    HS_RETURN_IF_ERROR(PairingReader(plan, game, folder, pairing)
-                           .read(std::span(schedule).subspan(first, rotations), out.incomplete));
+  return out;
+}
+
+Result<void> add_decks(TournamentResults& results, const PlannedMatch& match, std::size_t place,
+                       std::span<const std::span<const AcpcLogHand>> hands, std::uint64_t first) {
+  PairingResults& pairing = results.pairings[match.pairing];
+  std::vector<LoggedDeck> all(hands.front().size());
+  for (std::size_t number = 0; number < all.size(); ++number) {
+    for (const auto& rotation : hands) {
+      all[number].hands.push_back(&rotation[number]);
+      auto contestants = contestants_of(results.plan, pairing.players, rotation[number]);
+      if (std::ranges::find(contestants, pairing.players.size()) != contestants.end())
+        return fail(ErrorCode::parse, fmt::format("'{}.log' is not of these players", match.name));
+      all[number].contestants.push_back(std::move(contestants));
+    }
+    keep_swing(pairing.swings, swing_of(all[number], match.name, place, pairing.players.size()));
   }
+  pairing.figures.add(all, match.seed, first);
+  return {};
+}
+
+Result<TournamentResults> read_results(const TournamentPlan& plan, const AcpcGame& game,
+                                       const std::string& folder, const std::vector<Estimator>& estimators) {
+  TournamentResults out = no_results(plan, game, estimators);
+  const auto schedule = plan.schedule(game.players);
+  const std::size_t rotations = plan.duplicate ? static_cast<std::size_t>(game.players) : 1;
+  for (std::size_t first = 0; first < schedule.size(); first += rotations)
+    HS_RETURN_IF_ERROR(read_seed(out, folder, std::span(schedule).subspan(first, rotations), first));
   return out;
 }
 

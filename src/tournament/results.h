@@ -15,7 +15,8 @@
 namespace hindsight {
 
 struct Swing {
-  std::string match;  // of the first rotation
+  std::string match;      // of the first rotation
+  std::size_t place = 0;  // its, in the schedule
   std::uint32_t hand = 0;
   std::vector<double> won;  // by contestant, chips in the sum of the rotations
 };
@@ -37,11 +38,26 @@ struct TournamentResults {
 
   double mbb(double chips) const { return 1000 * chips / static_cast<double>(game.big_blind()); }
   MatchReport report(const PairingResults& pairing) const;
-  // In mbb/hand, by the estimator with the narrowest interval of each pairing.  With more than two seats: what the row won where the
-  // column sat, too.
-  Crosstable crosstable() const;
-  RankedMatches ranked() const;  // the crosstable, and who is better than whom
+  // In mbb/hand; without an estimator by the one with the narrowest interval of each pairing.  With more than two seats: what the row won
+  // where the column sat, too.
+  Crosstable crosstable(std::optional<Estimator> estimator = {}) const;
+  RankedMatches ranked(
+      std::optional<Estimator> estimator = {}) const;  // the crosstable, and who is better than whom
+  const std::vector<Estimator>& estimators() const;    // by which there are results
 };
+
+// Where no hand has been played.
+TournamentResults no_results(const TournamentPlan& plan, const AcpcGame& game,
+                             const std::vector<Estimator>& estimators);
+// What the decks of the rotations that begin at `place` of the schedule came to, from deck `first` on: hands[rotation][deck].
+// The error says that the hands are not of these players.
+Result<void> add_decks(TournamentResults& results, const PlannedMatch& match, std::size_t place,
+                       std::span<const std::span<const AcpcLogHand>> hands, std::uint64_t first);
+// The place of each position's player among the pairing's; one too many for a stranger's.
+std::vector<std::size_t> contestants_of(const TournamentPlan& plan, std::span<const std::size_t> players,
+                                        const AcpcLogHand& hand);
+// Keeps the largest ones.
+void keep_swing(std::vector<Swing>& swings, Swing swing);
 
 // From the folder of the matches' logs, as far as they go: decks of which a rotation is missing do not count.
 Result<TournamentResults> read_results(const TournamentPlan& plan, const AcpcGame& game,

@@ -30,6 +30,7 @@ Result<std::unique_ptr<Tournament>> Tournament::open(TournamentSetup setup) {
         ErrorCode::invalid_argument,
         fmt::format("'{}' holds matches of another game; name another folder with --out", setup.folder));
   HS_RETURN_IF_ERROR(write_file(definition, to_text(setup.game)));
+  HS_RETURN_IF_ERROR(write_file(setup.folder + "/tournament.toml", to_toml(setup.plan)));
   setup.game_file = std::filesystem::absolute(definition).string();
   return std::unique_ptr<Tournament>(new Tournament(std::move(setup)));
 }

@@ -26,7 +26,7 @@ struct TournamentSetup {
 
 class Tournament {
  public:
-  // The folder is made.  Errors: too few players for the game; a folder that is another tournament's.
+  // The folder is made; plan and definition stand in it, so that whoever looks needs nothing else.  Errors: too few players for the game; a folder that is another tournament's.
   static Result<std::unique_ptr<Tournament>> open(TournamentSetup setup);
 
   // Until all matches are over or a stop is asked for.  A match that cannot go on is left where it is, and named in failed().

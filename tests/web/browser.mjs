@@ -12,7 +12,7 @@ const require = createRequire(new URL('../../web/package.json', import.meta.url)
 const { chromium } = require('playwright-core');
 export const axeSource = require('axe-core').source;
 
-const program = process.env.HINDSIGHT_BINARY;
+export const program = process.env.HINDSIGHT_BINARY;
 assert(program, 'HINDSIGHT_BINARY names the program to test');
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 

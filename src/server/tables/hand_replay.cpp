@@ -50,26 +50,25 @@ Result<void> seat(Fields kept, PastHand& out) {
   return {};
 }
 
-Json steps_of(const PlayedHand& played, const PastHand& past) {
+}  // namespace
+
+Json steps_json(std::int64_t number, const PastHand& past, Chips change) {
   const Hand& hand = past.hand;
   HandView hand_view(past.lineup, past.stacks, HandView::Visibility::all);
   const HandRules& rules = hand.rules();
-  TableScene scene{
-      .hand = played.number, .state = "dealing", .hand_view = &hand_view, .occupants = past.occupants};
+  TableScene scene{.hand = number, .state = "dealing", .hand_view = &hand_view, .occupants = past.occupants};
   scene.level = {*std::max_element(rules.blinds.begin(), rules.blinds.end()), rules.min_bet, rules.antes[0]};
   for (const Seat seat : SeatSet::first_of(hand.seats()))
     if (rules.blinds[seat.value] > 0)
       scene.level.small_blind = std::min(scene.level.small_blind, rules.blinds[seat.value]);
-  Json out = Json::array({step_json(hand_event_json(played.number), view_json(scene))});
+  Json out = Json::array({step_json(hand_event_json(number), view_json(scene))});
   for (const Event& event : hand.events()) {
     hand_view.apply(event);
-    if (event.kind == Event::Kind::win) scene.change = played.change;
+    if (event.kind == Event::Kind::win) scene.change = change;
     out.push_back(step_json(event_json(event, hand_view), view_json(scene)));
   }
   return out;
 }
-
-}  // namespace
 
 // Members stand in the order of their names.
 Json summary_json(const PlayedHand& hand) {
@@ -118,7 +117,7 @@ Result<void> check_record(const PlayedHand& played) {
 Result<Json> replay_json(const PlayedHand& played) {
   HS_TRY(const PastHand past, past_hand(played));
   Json out = summary_json(played);
-  out["steps"] = steps_of(played, past);
+  out["steps"] = steps_json(played.number, past, played.change);
   return out;
 }
 

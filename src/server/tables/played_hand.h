@@ -45,6 +45,8 @@ struct PastHand {
 Result<PastHand> past_hand(const PlayedHand& played);
 // Its name, bot and avatar, as hands and tables keep them.
 Result<Occupant> kept_occupant(Fields& record);
+// Each event of a hand that is over with the view after it, all cards open; `change`: what chair 0 won.
+Json steps_json(std::int64_t number, const PastHand& past, Chips change);
 // Whether a table here can have written it: the hand is played again.
 Result<void> check_record(const PlayedHand& played);
 

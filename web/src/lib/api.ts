@@ -3,7 +3,7 @@
 import type { Drawing } from '../lab/drawing';
 import type { CurvePoint, ExpertRace, GameTree, KuhnEquilibrium, Matching, MatrixGame, Numbers, Ratings, Rule, SolvedGraph, Step } from '../learn/types';
 import type {
-  ChipView, HandRecord, Info, Job, KeptHand, NewTable, Odds, PastHand, PlayView, Profile, Statistics, StrategyRow, TableLine, TableView,
+  ChipView, HandRecord, Info, Job, KeptHand, NewTable, LoggedHand, Odds, PairingView, PastHand, PlayView, Profile, Statistics, StrategyRow, TableLine, TableView, TournamentLine, TournamentView,
 } from './types';
 
 export class Refusal extends Error {
@@ -127,5 +127,11 @@ export const api = {
         `/jobs/${id}/strategy?top=${top}&find=${encodeURIComponent(find)}&from=${from}${at === undefined ? '' : `&at=${at}`}`),
     fileUrl: (id: string) => `${base}/jobs/${id}/file`,
     load: (file: Blob) => upload<Job>('/jobs/load', file, 'application/octet-stream'),
+  },
+  tournaments: {
+    list: () => get<{ tournaments: TournamentLine[]; empty: string[] }>('/tournaments'),
+    get: (id: string) => get<TournamentView>(`/tournaments/${id}`),
+    pairing: (id: string, number: number) => get<PairingView>(`/tournaments/${id}/pairings/${number}`),
+    hand: (id: string, match: number, hand: number) => get<LoggedHand>(`/tournaments/${id}/hands/${match}/${hand}`),
   },
 };

@@ -128,3 +128,37 @@ export interface Job {
 export interface StrategyRow {
   name: string; secret: string; open: string; player: number; reach: number; actions: string[]; average: number[]; current: number[];
 }
+
+// A tournament of the ACPC protocol, as its folder says it.
+export interface TournamentLine {
+  id: string; failure: string | null; name?: string; game?: string; players?: string[]; state?: 'running' | 'quiet' | 'done'; idle?: number;
+  hands?: number; hands_wanted?: number; matches?: number; matches_over?: number; per_second?: number | null; left?: number | null; all_read?: boolean;
+}
+export interface Duel { mean: number; half_width_95: number }
+export interface TournamentTable {
+  estimator: string; crosstable: (Duel | null)[][];
+  ranking: { player: string; mean: number; half_width_95: number; met: number; best_rank: number; worst_rank: number }[];
+}
+export interface Swing { size: number; players: string[]; won: number[]; hands: { match: number; name: string; hand: number }[] }
+export interface TournamentDecision { bot: string; estimator: string; mean: number; half_width_95: number; decided: boolean; hands_in_all: number | null }
+export interface TournamentPairing {
+  players: string[]; hands: number; hands_wanted: number; curves: [hands: number, won: number][][]; decision: TournamentDecision | null;
+}
+export interface TournamentView extends Required<Omit<TournamentLine, 'failure'>> {
+  big_blind: number; counted: number; duplicate: boolean; from_results: boolean; hands_each: number; seats: number; unit: string;
+  schedule: { number: number; name: string; hands: number; state: 'waiting' | 'running' | 'over' }[];
+  tables: TournamentTable[]; pairings: TournamentPairing[]; swings: Swing[]; swings_of: 'decks' | 'hands';
+}
+export interface PairingHistogram { bars: [low: number, hands: number][]; width: number; mean: number; deviation: number | null }
+export interface PairingView {
+  players: string[]; hands: number;
+  estimates: {
+    estimator: string; mean: number[]; half_width_95: (number | null)[]; sd_per_hand: number[]; sd_reduction: (number | null)[];
+    curves: [hands: number, won: number][][]; histograms: PairingHistogram[];
+  }[];
+}
+export interface LoggedHand {
+  hand: number; match: number; name: string; players: string[]; cards: Card[][]; won: number[]; line: string; big_blind: number;
+  rounds: { board: Card[]; actions: { position: number; kind: 'fold' | 'check' | 'call' | 'bet' | 'raise'; to: number }[] }[];
+  same_cards: { match: number; name: string }[]; steps: HandRecord['steps'] | null;
+}

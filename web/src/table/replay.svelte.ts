@@ -28,6 +28,14 @@ class Replay {
     this.go(step);
     return true;
   }
+  // A hand that comes from elsewhere: `place` is its own.
+  show(record: HandRecord, place: string, step: number): void {
+    this.asked();
+    this.record = record;
+    this.table = place;
+    this.running = false;
+    this.go(step);
+  }
   close(): void { this.asked(); this.record = null; this.running = false; }
   go(to: number): void { this.at = Math.min(Math.max(Math.trunc(to) || 0, 0), this.last); }
   run(): void {

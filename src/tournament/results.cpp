@@ -47,15 +47,34 @@ std::vector<std::size_t> contestants_of(const TournamentPlan& plan, const std::v
   return out;
 }
 
+bool is_known(const TournamentKnown& known, std::size_t player) {
+  return known.known.empty() || known.known[player];
+}
+
 std::vector<std::shared_ptr<const Policy>> policies_of(const TournamentPlan& plan,
+                                                       const TournamentKnown& known,
                                                        const std::vector<std::size_t>& players) {
   std::vector<std::shared_ptr<const Policy>> out;
   for (const std::size_t player : players) {
     const auto kind = plan.players[player].bot.empty() ? Result<BotKind>(tl::unexpected(Error{}))
                                                        : bot_kind(plan.players[player].bot);
-    out.push_back(kind ? kind->policy : nullptr);
+    out.push_back(kind && is_known(known, player) ? kind->policy : nullptr);
   }
   return out;
+}
+
+// None, and a note, where the game is not one whose luck can be told.
+std::shared_ptr<SmallGameLuck> small_luck(TournamentResults& out, const TournamentKnown& known,
+                                          const std::vector<std::size_t>& players) {
+  if (table_rules(out.game) || known.strategies.empty()) return nullptr;
+  std::vector<KnownStrategy> strategies;
+  for (const std::size_t player : players)
+    strategies.push_back(is_known(known, player) ? known.strategies[player] : KnownStrategy{});
+  auto luck = SmallGameLuck::of(out.game, std::move(strategies));
+  if (luck) return *luck;
+  if (std::ranges::find(out.notes, luck.error().message) == out.notes.end())
+    out.notes.push_back(luck.error().message);
+  return nullptr;
 }
 
 void keep_swing(std::vector<Swing>& swings, Swing swing) {
@@ -96,7 +115,9 @@ class PairingReader {
       }
       note_swing(all[hand], matches[0].name);
     }
-    out_.figures.add(all, matches[0].seed);
+    const auto added = out_.figures.add(all, matches[0].seed);
+    if (!added)
+      return fail(added.error().code, fmt::format("{}: {}", matches[0].name, added.error().message));
     return {};
   }
 
@@ -127,7 +148,7 @@ MatchReport TournamentResults::report(const PairingResults& pairing) const {
                   .seats = {},
                   .figures = &pairing.figures.figures(),
                   .scores = pairing.figures.scores(),
-                  .exact = {},
+                  .exact = pairing.figures.exact(),
                   .seed = plan.seed};
   for (const std::size_t player : pairing.players) out.names.push_back(plan.players[player].name);
   for (int position = 0; position < game.players; ++position)
@@ -172,15 +193,18 @@ RankedMatches TournamentResults::ranked() const {
 }
 
 Result<TournamentResults> read_results(const TournamentPlan& plan, const AcpcGame& game,
-                                       const std::string& folder, const std::vector<Estimator>& estimators) {
+                                       const std::string& folder, const std::vector<Estimator>& estimators,
+                                       const TournamentKnown& known) {
   TournamentResults out{.plan = plan, .game = game, .pairings = {}};
   const auto schedule = plan.schedule(game.players);
   const std::size_t rotations = plan.duplicate ? static_cast<std::size_t>(game.players) : 1;
   for (const auto& players : plan.pairings(game.players))
-    out.pairings.push_back({.players = players,
-                            .hands_wanted = std::uint64_t{plan.hands} * plan.matches * rotations,
-                            .figures = LoggedFigures(game, rotations, estimators, policies_of(plan, players)),
-                            .swings = {}});
+    out.pairings.push_back(
+        {.players = players,
+         .hands_wanted = std::uint64_t{plan.hands} * plan.matches * rotations,
+         .figures = LoggedFigures(game, rotations, estimators, policies_of(plan, known, players),
+                                  small_luck(out, known, players)),
+         .swings = {}});
   for (std::size_t first = 0; first < schedule.size(); first += rotations) {
     PairingResults& pairing = out.pairings[schedule[first].pairing];
     HS_RETURN_IF_ERROR(PairingReader(plan, game, folder, pairing)

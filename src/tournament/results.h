@@ -34,6 +34,7 @@ struct TournamentResults {
   AcpcGame game;
   std::vector<PairingResults> pairings;
   std::vector<std::string> incomplete{};  // matches without a score
+  std::vector<std::string> notes{};       // why luck is not taken out of a pairing's hands
 
   double mbb(double chips) const { return 1000 * chips / static_cast<double>(game.big_blind()); }
   MatchReport report(const PairingResults& pairing) const;
@@ -43,8 +44,15 @@ struct TournamentResults {
   RankedMatches ranked() const;  // the crosstable, and who is better than whom
 };
 
+// By player of the plan, for estimators: what a strategy of a small game plays, and whether anybody knows what it plays.
+struct TournamentKnown {
+  std::vector<KnownStrategy> strategies;  // empty: none
+  std::vector<bool> known;                // empty: all bots of the house
+};
+
 // From the folder of the matches' logs, as far as they go: decks of which a rotation is missing do not count.
 Result<TournamentResults> read_results(const TournamentPlan& plan, const AcpcGame& game,
-                                       const std::string& folder, const std::vector<Estimator>& estimators);
+                                       const std::string& folder, const std::vector<Estimator>& estimators,
+                                       const TournamentKnown& known = {});
 
 }  // namespace hindsight

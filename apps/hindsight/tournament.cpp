@@ -76,7 +76,7 @@ Result<TournamentSetup> setup_of(const Options& given) {
 
 // Of the players that --known names, or of all.
 Result<TournamentKnown> known_of(const Options& given, const TournamentPlan& plan) {
-  TournamentKnown out{.strategies = std::vector<KnownStrategy>(plan.players.size()), .known = {}};
+  TournamentKnown out{.strategies = std::vector<PlayedStrategy>(plan.players.size()), .known = {}};
   if (!given.known.empty()) {
     out.known.resize(plan.players.size());
     for (const std::string_view part : split(given.known, ',')) {
@@ -89,7 +89,7 @@ Result<TournamentKnown> known_of(const Options& given, const TournamentPlan& pla
     }
   }
   for (std::size_t i = 0; i < plan.players.size(); ++i) {
-    if (!is_strategy_file(plan.players[i].bot) || !(out.known.empty() || out.known[i])) continue;
+    if (!is_strategy_file(plan.players[i].bot)) continue;
     HS_TRY(Solution solution, load_solution(plan.players[i].bot));
     auto numbers = canonical(solution.source.game, solution.strategy);
     auto tree = std::make_shared<const HistoryTree>(std::move(solution.source.histories));

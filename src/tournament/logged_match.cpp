@@ -159,7 +159,7 @@ Result<void> LoggedFigures::add(std::span<const LoggedDeck> decks, std::uint64_t
   if (rules_ && wants(Estimator::aivat)) fit(decks);
   if (!rules_ && takes_luck_out()) {
     HS_RETURN_IF_ERROR(small_->prepare(decks));
-    if (small_->knows_all()) exact_ = small_->exact();
+    exact_ = small_->exact();
   }
   for (std::size_t number = 0; number < decks.size(); ++number) {
     HS_TRY(DeckValues values, values_of(decks[number], number));

@@ -37,7 +37,7 @@ class LoggedFigures {
 
   const Figures& figures() const { return figures_; }
   const std::vector<BotScore>& scores() const { return scores_; }
-  // By contestant, chips a hand; of a small game all of whose strategies are known.
+  // By contestant, chips a hand; nothing where it is not known.
   const std::vector<double>& exact() const { return exact_; }
 
  private:

@@ -67,9 +67,11 @@ std::vector<std::shared_ptr<const Policy>> policies_of(const TournamentPlan& pla
 std::shared_ptr<SmallGameLuck> small_luck(TournamentResults& out, const TournamentKnown& known,
                                           const std::vector<std::size_t>& players) {
   if (table_rules(out.game) || known.strategies.empty()) return nullptr;
-  std::vector<KnownStrategy> strategies;
-  for (const std::size_t player : players)
-    strategies.push_back(is_known(known, player) ? known.strategies[player] : KnownStrategy{});
+  std::vector<PlayedStrategy> strategies;
+  for (const std::size_t player : players) {
+    strategies.push_back(known.strategies[player]);
+    strategies.back().known = is_known(known, player);
+  }
   auto luck = SmallGameLuck::of(out.game, std::move(strategies));
   if (luck) return *luck;
   if (std::ranges::find(out.notes, luck.error().message) == out.notes.end())

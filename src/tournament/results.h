@@ -44,10 +44,10 @@ struct TournamentResults {
   RankedMatches ranked() const;  // the crosstable, and who is better than whom
 };
 
-// By player of the plan, for estimators: what a strategy of a small game plays, and whether anybody knows what it plays.
+// By player of the plan, for estimators.
 struct TournamentKnown {
-  std::vector<KnownStrategy> strategies;  // empty: none
-  std::vector<bool> known;                // empty: all bots of the house
+  std::vector<PlayedStrategy> strategies;  // of small games; empty: none
+  std::vector<bool> known;  // whether anybody knows what it plays; empty: of all bots of the house
 };
 
 // From the folder of the matches' logs, as far as they go: decks of which a rotation is missing do not count.

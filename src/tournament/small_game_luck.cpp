@@ -11,9 +11,9 @@
 namespace hindsight {
 
 Result<std::shared_ptr<SmallGameLuck>> SmallGameLuck::of(const AcpcGame& game,
-                                                         std::vector<KnownStrategy> known) {
-  std::shared_ptr<SmallGameLuck> out(new SmallGameLuck(game, std::move(known)));
-  for (const KnownStrategy& one : out->known_)
+                                                         std::vector<PlayedStrategy> plays) {
+  std::shared_ptr<SmallGameLuck> out(new SmallGameLuck(game, std::move(plays)));
+  for (const PlayedStrategy& one : out->plays_)
     if (one.strategy) {
       HS_TRY(WireGame wire, WireGame::of(one.tree, out->game_));
       out->games_.push_back(std::move(wire));
@@ -26,7 +26,12 @@ Result<std::shared_ptr<SmallGameLuck>> SmallGameLuck::of(const AcpcGame& game,
 }
 
 bool SmallGameLuck::knows_all() const {
-  return std::ranges::all_of(known_, [](const KnownStrategy& one) { return one.strategy != nullptr; });
+  return std::ranges::all_of(plays_, [](const PlayedStrategy& one) { return one.strategy && one.known; });
+}
+
+// The contestant who is a player of the game.
+std::size_t SmallGameLuck::at(std::span<const std::size_t> contestants, std::size_t player) const {
+  return contestants[WireGame::position_of(game_, static_cast<int>(player)).value];
 }
 
 Result<void> SmallGameLuck::list() {
@@ -35,37 +40,33 @@ Result<void> SmallGameLuck::list() {
   listed_ = lines_->size();
   strategies_.clear();
   std::size_t next = 0;
-  for (const KnownStrategy& one : known_)
+  for (const PlayedStrategy& one : plays_)
     strategies_.push_back(one.strategy ? std::make_shared<const ListedStrategy>(
                                              strategy_in(game, tree_, games_[next++], *one.strategy))
                                        : nullptr);
   return {};
 }
 
-// Of the unknown ones.
 void SmallGameLuck::suppose(std::span<const LoggedDeck> decks, std::uint64_t first) {
   supposed_.fill(strategies_);
   if (knows_all()) return;
-  const auto known = std::ranges::find_if(strategies_, [](const auto& one) { return one != nullptr; });
+  std::size_t known = 0;
+  while (known < plays_.size() && !knows(known)) ++known;
   const auto guess =
-      known == strategies_.end() ? std::make_shared<const ListedStrategy>(calling_in(tree_)) : *known;
+      known == plays_.size() ? std::make_shared<const ListedStrategy>(calling_in(tree_)) : strategies_[known];
   const LoggedGame game(*lines_);
   for (const std::size_t half : {0u, 1u}) {
-    std::vector<ActionCounts> seen(known_.size(), ActionCounts(tree_));
+    std::vector<ActionCounts> seen(plays_.size(), ActionCounts(tree_));
     // What even decks teach is for odd ones.
-    for (std::size_t i = 0; i < decks.size(); ++i)
-      for (std::size_t rotation = 0; (first + i) % 2 != half && rotation < decks[i].hands.size();
-           ++rotation) {
+    for (std::size_t i = (first + half + 1) % 2; i < decks.size(); i += 2)
+      for (std::size_t rotation = 0; rotation < decks[i].hands.size(); ++rotation) {
         const auto path = game.path_of(*decks[i].hands[rotation]).actions;
-        for (std::uint8_t p = 0; p < known_.size(); ++p) {
-          const std::size_t contestant =
-              decks[i].contestants[rotation][WireGame::position_of(game_, p).value];
-          if (!strategies_[contestant]) seen[contestant].add(path, Player{p});
-        }
+        for (std::uint8_t p = 0; p < plays_.size(); ++p)
+          if (const std::size_t contestant = at(decks[i].contestants[rotation], p); !knows(contestant))
+            seen[contestant].add(path, Player{p});
       }
-    for (std::size_t c = 0; c < known_.size(); ++c)
-      if (!strategies_[c])
-        supposed_[half][c] = std::make_shared<const ListedStrategy>(seen[c].strategy(*guess));
+    for (std::size_t c = 0; c < plays_.size(); ++c)
+      if (!knows(c)) supposed_[half][c] = std::make_shared<const ListedStrategy>(seen[c].strategy(*guess));
   }
 }
 
@@ -83,14 +84,14 @@ Result<void> SmallGameLuck::prepare(std::span<const LoggedDeck> decks, std::uint
 }
 
 SmallGameLuck::Seating& SmallGameLuck::seating(std::span<const std::size_t> contestants) {
-  const auto [at, made] = seatings_.try_emplace({contestants.begin(), contestants.end()});
-  Seating& out = at->second;
+  const auto [found, made] = seatings_.try_emplace({contestants.begin(), contestants.end()});
+  Seating& out = found->second;
   if (!made) return out;
   Profile known;
   std::array<Profile, 2> supposed;
-  for (int p = 0; p < game_.players; ++p) {
-    const std::size_t contestant = contestants[WireGame::position_of(game_, p).value];
-    known.push_back(strategies_[contestant].get());
+  for (std::size_t p = 0; p < plays_.size(); ++p) {
+    const std::size_t contestant = at(contestants, p);
+    known.push_back(knows(contestant) ? strategies_[contestant].get() : nullptr);
     for (const std::size_t half : {0u, 1u}) supposed[half].push_back(supposed_[half][contestant].get());
   }
   out.imaginary = std::make_unique<Aivat>(tree_, known, std::span<const double>());
@@ -128,15 +129,17 @@ Result<std::vector<double>> SmallGameLuck::values(Estimator estimator, const Acp
   return out;
 }
 
-std::vector<double> SmallGameLuck::exact() {
-  std::vector<double> out(known_.size());
-  std::vector<std::size_t> contestants(known_.size());
+std::vector<double> SmallGameLuck::exact() const {
+  if (std::ranges::find(strategies_, nullptr) != strategies_.end()) return {};
+  std::vector<double> out(plays_.size());
+  std::vector<std::size_t> contestants(plays_.size());
   std::iota(contestants.begin(), contestants.end(), 0);
   for (std::size_t rotation = 0; rotation < out.size(); ++rotation) {
-    const std::vector<double>& values = seating(contestants).values[0];
+    Profile plays;
+    for (std::size_t p = 0; p < out.size(); ++p) plays.push_back(strategies_[at(contestants, p)].get());
+    const std::vector<double> values = history_values(tree_, plays);
     for (std::size_t p = 0; p < out.size(); ++p)
-      out[contestants[WireGame::position_of(game_, static_cast<int>(p)).value]] +=
-          values[p] / static_cast<double>(out.size());
+      out[at(contestants, p)] += values[p] / static_cast<double>(out.size());
     std::ranges::rotate(contestants, contestants.begin() + 1);
   }
   return out;

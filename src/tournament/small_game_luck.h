@@ -20,10 +20,11 @@
 
 namespace hindsight {
 
-// What a player is known to play; both null where nobody knows.
-struct KnownStrategy {
+// What a player plays in a game of its own; both null where nobody knows.
+struct PlayedStrategy {
   std::shared_ptr<const HistoryTree> tree;
   std::shared_ptr<const ListedStrategy> strategy;
+  bool known = true;  // to the estimators
 };
 
 class SmallGameLuck {
@@ -31,7 +32,7 @@ class SmallGameLuck {
   static constexpr std::uint64_t max_histories = 6'000'000;
 
   // By contestant, as many as the game has players.  Errors: a strategy of another game; a game that is not small.
-  static Result<std::shared_ptr<SmallGameLuck>> of(const AcpcGame& game, std::vector<KnownStrategy> known);
+  static Result<std::shared_ptr<SmallGameLuck>> of(const AcpcGame& game, std::vector<PlayedStrategy> plays);
 
   bool knows_all() const;
   // Makes ready for these decks: bets that they have, and what unknown players do in them.  `first`: the number of the first deck.
@@ -39,8 +40,8 @@ class SmallGameLuck {
   // By position, of a hand of the decks.  The error says that a player does not play its strategy.
   Result<std::vector<double>> values(Estimator estimator, const AcpcLogHand& hand,
                                      std::span<const std::size_t> contestants, std::uint64_t deck);
-  // What each contestant wins a hand in the mean over its seats; where all are known.
-  std::vector<double> exact();
+  // What each contestant wins a hand in the mean over its seats; nothing where some strategy is not given.
+  std::vector<double> exact() const;
 
  private:
   struct Seating {
@@ -49,20 +50,21 @@ class SmallGameLuck {
     std::array<std::unique_ptr<Aivat>, 2> aivat;
   };
 
-  SmallGameLuck(const AcpcGame& game, std::vector<KnownStrategy> known)
-      : game_(game), known_(std::move(known)) {}
+  SmallGameLuck(const AcpcGame& game, std::vector<PlayedStrategy> plays)
+      : game_(game), plays_(std::move(plays)) {}
+  bool knows(std::size_t contestant) const { return plays_[contestant].strategy && plays_[contestant].known; }
+  std::size_t at(std::span<const std::size_t> contestants, std::size_t player) const;
   Result<void> list();
   void suppose(std::span<const LoggedDeck> decks, std::uint64_t first);
   Seating& seating(std::span<const std::size_t> contestants);
 
   AcpcGame game_;
-  std::vector<KnownStrategy> known_;
-  std::vector<WireGame> games_;  // of the known ones, in their order
+  std::vector<PlayedStrategy> plays_;
+  std::vector<WireGame> games_;  // of those that are given, in their order
   std::unique_ptr<BettingLines> lines_;
   std::size_t listed_ = 0;  // lines that the tree has
   HistoryTree tree_;
-  std::vector<std::shared_ptr<const ListedStrategy>>
-      strategies_;  // by contestant, in the tree; null: unknown
+  std::vector<std::shared_ptr<const ListedStrategy>> strategies_;  // by contestant, in the tree
   std::array<std::vector<std::shared_ptr<const ListedStrategy>>, 2>
       supposed_;                                          // for even and odd decks, by contestant
   std::map<std::vector<std::size_t>, Seating> seatings_;  // by contestants at positions

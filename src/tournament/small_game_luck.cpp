@@ -11,7 +11,8 @@
 namespace hindsight {
 
 Result<std::shared_ptr<SmallGameLuck>> SmallGameLuck::of(const AcpcGame& game,
-                                                         std::vector<PlayedStrategy> plays) {
+                                                         std::vector<PlayedStrategy> plays,
+                                                         std::uint64_t max_histories) {
   std::shared_ptr<SmallGameLuck> out(new SmallGameLuck(game, std::move(plays)));
   for (const PlayedStrategy& one : out->plays_)
     if (one.strategy) {
@@ -36,7 +37,7 @@ std::size_t SmallGameLuck::at(std::span<const std::size_t> contestants, std::siz
 
 Result<void> SmallGameLuck::list() {
   const LoggedGame game(*lines_);
-  HS_TRY(tree_, enumerate(game, 2 * max_histories));
+  HS_TRY(tree_, enumerate(game, 2 * most_histories));
   listed_ = lines_->size();
   strategies_.clear();
   std::size_t next = 0;

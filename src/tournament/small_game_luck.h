@@ -29,10 +29,11 @@ struct PlayedStrategy {
 
 class SmallGameLuck {
  public:
-  static constexpr std::uint64_t max_histories = 6'000'000;
+  static constexpr std::uint64_t most_histories = 6'000'000;
 
   // By contestant, as many as the game has players.  Errors: a strategy of another game; a game that is not small.
-  static Result<std::shared_ptr<SmallGameLuck>> of(const AcpcGame& game, std::vector<PlayedStrategy> plays);
+  static Result<std::shared_ptr<SmallGameLuck>> of(const AcpcGame& game, std::vector<PlayedStrategy> plays,
+                                                   std::uint64_t max_histories = most_histories);
 
   bool knows_all() const;
   // Makes ready for these decks: bets that they have, and what unknown players do in them.  `first`: the number of the first deck.

@@ -25,6 +25,15 @@ struct Game {
     return std::make_shared<const ListedStrategy>(*tree,
                                                   canonical(source.game, *named_strategy(name, source.game)));
   }
+  std::shared_ptr<const ListedStrategy> random(std::uint64_t seed) const {
+    Strategy out = uniform_strategy(source.game);
+    Rng rng(seed);
+    for (std::uint8_t p = 0; p < source.players; ++p) {
+      for (double& weight : out.behaviour[p]) weight = rng.uniform();
+      out.behaviour[p] = normalized(source.game, Player{p}, out.behaviour[p]);
+    }
+    return std::make_shared<const ListedStrategy>(*tree, canonical(source.game, out));
+  }
   GameSource source;
   std::shared_ptr<const HistoryTree> tree;
 };
@@ -165,7 +174,7 @@ TEST(LoggedGame, IsTheGameOfItsStrategies) {
 TEST(LoggedGame, StrategiesPlayThereWhatTheyPlayAtTheTable) {
   const Game few("leduc_no_limit"), many("leduc_no_limit(bets=grid:100)");
   const Listed listed(leduc_no_limit, {&few, &many});
-  const auto own = few.strategy("uniform");
+  const auto own = few.random(11);
   const ListedStrategy strategy = listed.strategy(0, *own);
   AcpcMatch match({.name = "m",
                    .game_file = "g",
@@ -174,7 +183,7 @@ TEST(LoggedGame, StrategiesPlayThereWhatTheyPlayAtTheTable) {
                    .seed = 5,
                    .players = {"few", "many"}});
   std::vector<std::unique_ptr<StrategyPlayer>> players;
-  players.push_back(std::move(*player(few, leduc_no_limit, "uniform", 1)));
+  players.push_back(std::move(*StrategyPlayer::seat(few.tree, listed.definition, own, 1)));
   players.push_back(std::move(*player(many, leduc_no_limit, "uniform", 2)));
   const LoggedGame game(*listed.lines);
   std::vector<double> sums(8), variances(8);

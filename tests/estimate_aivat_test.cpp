@@ -258,6 +258,72 @@ TEST(Aivat, OneKnownStrategyTakesSeventyPercentOfTheLuckAway) {
   }
 }
 
+// The variance that the choices of one seat have by themselves: infoset by infoset, of what is to be expected after each.  Nobody who does
+// not know them can take that out without a bias: it is the least that an unbiased estimator leaves for every strategy of that seat.
+double variance_of_choices(const HistoryTree& tree, const Profile& plays, Player player) {
+  std::vector<double> reached(tree.infosets.size());
+  std::vector<std::vector<double>> sums(tree.infosets.size());  // of reach times value, by action
+  const std::function<double(HistoryId, double)> value = [&](HistoryId h, double probability) {
+    const History& node = tree.nodes[h];
+    if (node.kind == Turn::Kind::terminal) return tree.payoff(h, Player{0});
+    double out = 0;
+    for (Action a = 0; a < node.count; ++a) {
+      const HistoryId next = tree.child(h, a);
+      const double share = node.kind == Turn::Kind::chance ? tree.nodes[next].probability
+                                                           : (*plays[node.player.value])(tree.infoset(h), a);
+      const double worth = value(next, probability * share);
+      out += share * worth;
+      if (node.kind != Turn::Kind::decision || node.player != player) continue;
+      auto& mine = sums[tree.infoset(h).value];
+      mine.resize(node.count);
+      mine[a] += probability * worth;
+    }
+    if (node.kind == Turn::Kind::decision && node.player == player)
+      reached[tree.infoset(h).value] += probability;
+    return out;
+  };
+  value(HistoryId{0}, 1);
+  double out = 0;
+  for (InfosetId i{0}; i < tree.infosets.end_id(); ++i) {
+    if (reached[i.value] <= 0) continue;
+    double mean = 0, square = 0;
+    for (Action a = 0; a < sums[i.value].size(); ++a) {
+      const double q = sums[i.value][a] / reached[i.value], share = (*plays[player.value])(i, a);
+      mean += share * q;
+      square += share * q * q;
+    }
+    out += reached[i.value] * (square - mean * mean);
+  }
+  return out;
+}
+
+TEST(Aivat, WithExactValuesTheChoicesOfTheUnknownSeatAreAllThatIsLeft) {
+  for (const char* spec : {"kuhn", "leduc", "leduc_no_limit"}) {
+    const SmallGame game = small_game(spec);
+    const ListedStrategy mine(game.histories, solved_numbers(game, 2000));
+    const ListedStrategy uniform(game.histories, canonical(game.game, uniform_strategy(game.game)));
+    const ListedStrategy rough(game.histories, solved_numbers(game, 5));
+    for (const ListedStrategy* other : {&uniform, &rough}) {
+      double left = 0, plain = 0;
+      for (std::uint8_t unknown = 0; unknown < 2; ++unknown) {
+        Profile plays{&mine, &mine};
+        plays[unknown] = other;
+        Profile known = plays;
+        known[unknown] = nullptr;
+        const std::vector<double> values = history_values(game.histories, plays);
+        const Moments found = moments(game.histories, plays, Aivat(game.histories, known, values));
+        EXPECT_NEAR(found.deviation[0] * found.deviation[0],
+                    variance_of_choices(game.histories, plays, Player{unknown}),
+                    1e-9 * found.plain_deviation[0] * found.plain_deviation[0])
+            << spec;
+        left += found.deviation[0] * found.deviation[0];
+        plain += found.plain_deviation[0] * found.plain_deviation[0];
+      }
+      printf("%s %s less by %.2f%%\n", spec, other == &uniform ? "uniform" : "rough", 100 * (1 - std::sqrt(left / plain)));
+    }
+  }
+}
+
 TEST(Aivat, WhatAKnownStrategyNeverDoesHasNoEstimate) {
   const SmallGame game = small_game("kuhn");
   const ListedStrategy passive(game.histories, canonical(game.game, first_action_strategy(game.game)));

@@ -70,10 +70,7 @@ Result<void> add_exact(Findings& out, const std::string& path) {
   const double wins = milli(mean(evaluate_against(source->game, ours, theirs.strategy).value));
   out.push_back(by("auto", at_least("our solution against it, mbb/g (theirs: 100 million)", 7.79, none, wins,
                                     -milli(own.exploitability))));
-  const std::vector<Values> reach = reaches(source->game, theirs.strategy);
-  Strategy best;
-  for (std::uint8_t seat = 0; seat < 2; ++seat)
-    best.behaviour.push_back(best_response(source->game, Player{seat}, reach).behaviour);
+  const Strategy best = best_responses(source->game, theirs.strategy);
   const double most = milli(mean(evaluate_against(source->game, best, theirs.strategy).value));
   out.push_back(by("best response", close("our best response against it, mbb/g", none,
                                           milli(table.exploitability), most, 1e-6)));

@@ -16,7 +16,7 @@ namespace hindsight {
 namespace {
 
 struct Options {
-  std::string path, game, against, strategy;
+  std::string path, game, against, strategy, best_response;
   bool json = false;
 };
 
@@ -44,7 +44,17 @@ void print_duel(const GameSource& source, const Evaluation& duel, const std::str
              duel.value.size() == 2 ? "seat" : "seats", table.text(), amount(source, mean_of(duel.value)));
 }
 
+// In each seat, against the strategy in the others.
+Result<void> write_best_response(const Options& given, const Solution& solution) {
+  const GameSource& source = solution.source;
+  StrategyFile file{.game = source.name, .game_text = source.text};
+  file.average = canonical(source.game, best_responses(source.game, solution.strategy));
+  return write_strategy(given.best_response, file);
+}
+
 Result<int> evaluate_file(const Options& given) {
+  if (!given.best_response.empty())
+    HS_RETURN_IF_ERROR(check_output("--best-response", given.best_response, ".hs"));
   HS_TRY(const Solution solution, solution_of(given));
   const GameSource& source = solution.source;
   std::optional<Evaluation> against;
@@ -58,6 +68,7 @@ Result<int> evaluate_file(const Options& given) {
                       evaluate(source.game, solution.strategy),
                       1,
                       result_signature(source.game, solution.strategy)};
+  if (!given.best_response.empty()) HS_RETURN_IF_ERROR(write_best_response(given, solution));
   if (given.json) {
     Json line = report_json(source, report);
     if (against) line["against"] = duel_json(*against, given.against);
@@ -83,6 +94,10 @@ void declare(Parser& parser, Options& given) {
       .type("FILE|NAME");
   parser.option("--strategy", given.strategy, "Of the game: uniform, first-action, or a file")
       .type("NAME|FILE");
+  parser
+      .option("--best-response", given.best_response,
+              "Also write what wins most against it, in every seat, as a strategy")
+      .type("FILE.hs");
   parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
 }
 
@@ -92,7 +107,7 @@ constexpr HelpText help = {"evaluate", "Values, best responses and exploitabilit
   hindsight evaluate mine.hs --against theirs.hs
   hindsight evaluate kuhn --strategy uniform
   hindsight evaluate theirs.csv --game leduc --against leduc.hs
-  hindsight evaluate deepstack.txt
+  hindsight evaluate deepstack.txt --best-response exploits.hs
 )help"};
 
 }  // namespace

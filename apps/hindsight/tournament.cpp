@@ -10,6 +10,7 @@
 
 #include "acpc_input.h"
 #include "base/clock.h"
+#include "base/text.h"
 #include "command.h"
 #include "estimate_text.h"
 #include "interrupt.h"
@@ -33,7 +34,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Options {
-  std::string file, out, estimators = "duplicate", report;
+  std::string file, out, estimators = "duplicate", report, known;
   unsigned parallel = 0;
   bool json = false, quiet = false, results_only = false;
 };
@@ -72,6 +73,35 @@ Result<TournamentSetup> setup_of(const Options& given) {
   std::error_code error;
   out.house = {fs::read_symlink("/proc/self/exe", error).string()};
   return out;
+}
+
+// Of the players that --known names, or of all.
+Result<TournamentKnown> known_of(const Options& given, const TournamentPlan& plan) {
+  TournamentKnown out{.strategies = std::vector<PlayedStrategy>(plan.players.size()), .known = {}};
+  if (!given.known.empty()) {
+    out.known.resize(plan.players.size());
+    for (const std::string_view part : split(given.known, ',')) {
+      const auto player = std::ranges::find(plan.players, trimmed(part), &TournamentPlayer::name);
+      if (player == plan.players.end() && trimmed(part) != "none")
+        return fail(ErrorCode::not_found,
+                    fmt::format("--known {}: there is no player {}", given.known, quoted(trimmed(part), 60)));
+      if (player != plan.players.end())
+        out.known[static_cast<std::size_t>(player - plan.players.begin())] = true;
+    }
+  }
+  for (std::size_t i = 0; i < plan.players.size(); ++i) {
+    if (!is_strategy_file(plan.players[i].bot)) continue;
+    HS_TRY(Solution solution, load_solution(plan.players[i].bot));
+    auto numbers = canonical(solution.source.game, solution.strategy);
+    auto tree = std::make_shared<const HistoryTree>(std::move(solution.source.histories));
+    out.strategies[i] = {tree, std::make_shared<const ListedStrategy>(*tree, std::move(numbers))};
+  }
+  return out;
+}
+
+bool takes_luck_out(std::span<const Estimator> estimators) {
+  return std::ranges::any_of(estimators,
+                             [](Estimator e) { return e != Estimator::plain && e != Estimator::duplicate; });
 }
 
 std::string swings_text(const TournamentResults& results) {
@@ -135,7 +165,12 @@ Result<int> play(const Options& given) {
     tournament->play(interrupt.token());
     done = true;
   }
-  HS_TRY(const TournamentResults results, read_results(setup.plan, setup.game, setup.folder, estimators));
+  TournamentKnown known;
+  if (takes_luck_out(estimators)) {
+    HS_TRY(known, known_of(given, setup.plan));
+  }
+  HS_TRY(const TournamentResults results,
+         read_results(setup.plan, setup.game, setup.folder, estimators, known));
   Json told = results_json(results);
   told["hands"] = tournament->hands();
   const std::string json = told.dump();
@@ -146,6 +181,8 @@ Result<int> play(const Options& given) {
     fmt::print("{}\n", json);
   else
     print_results(results);
+  for (const std::string& note : results.notes)
+    fmt::print(stderr, "hindsight: luck is not taken out: {}\n", note);
   for (const Tournament::Failure& failure : tournament->failed())
     fmt::print(stderr, "hindsight: {} could not go on: {}\n", failure.match, failure.why);
   if (const auto& lost = tournament->lost(); !lost.empty())
@@ -166,6 +203,10 @@ void declare(Parser& parser, Options& given) {
   parser.option("--estimator", given.estimators, "By what it is told: duplicate, all-in, aivat, all, ...")
       .with_default()
       .type("NAME");
+  parser
+      .option("--known", given.known,
+              "Players whose strategies estimators may look at [all of the house]; or none")
+      .type("NAME,...");
   parser.option("--report", given.report, "Also write the first pairing's report: .html, .csv or .svg")
       .type("FILE");
   parser.flag("--results", given.results_only, "Play nothing, tell what the logs say so far");

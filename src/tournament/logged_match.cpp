@@ -17,10 +17,13 @@ namespace {
 constexpr std::uint64_t luck_purpose = 0x6c75636b;    // "luck": what might have come
 constexpr std::uint64_t fit_purpose = 0x666974'6c75;  // "fitlu"
 
-std::vector<Estimator> possible(std::vector<Estimator> estimators, bool holdem, std::size_t rotations) {
+bool looks_at_luck(Estimator estimator) {
+  return estimator != Estimator::plain && estimator != Estimator::duplicate;
+}
+
+std::vector<Estimator> possible(std::vector<Estimator> estimators, bool luck, std::size_t rotations) {
   std::erase_if(estimators, [&](Estimator estimator) {
-    return (estimator == Estimator::duplicate && rotations < 2) ||
-           (!holdem && estimator != Estimator::plain && estimator != Estimator::duplicate);
+    return (estimator == Estimator::duplicate && rotations < 2) || (!luck && looks_at_luck(estimator));
   });
   return estimators;
 }
@@ -44,16 +47,19 @@ Result<std::vector<AcpcLogHand>> read_match_log(const AcpcGame& game, std::strin
 }
 
 LoggedFigures::LoggedFigures(const AcpcGame& game, std::size_t rotations, std::vector<Estimator> estimators,
-                             std::vector<std::shared_ptr<const Policy>> policies)
+                             std::vector<std::shared_ptr<const Policy>> policies,
+                             std::shared_ptr<SmallGameLuck> small)
     : game_(game),
       rules_([&]() -> std::optional<HandRules> {
         const auto rules = table_rules(game);
         return rules ? std::optional(*rules) : std::nullopt;
       }()),
-      estimators_(possible(std::move(estimators), rules_.has_value(), rotations)),
+      estimators_(possible(std::move(estimators), rules_ || small, rotations)),
+      small_(std::move(small)),
       figures_({.contestants = static_cast<std::size_t>(game.players),
                 .rotations = rotations,
                 .estimators = estimators_,
+                .aivat_is_exact = small_ && small_->knows_all(),
                 .bin = static_cast<double>(game.big_blind()) / 10}),
       scores_(static_cast<std::size_t>(game.players)) {
   for (LuckKnown& known : known_) known = {policies, {}, game.big_blind()};
@@ -80,27 +86,49 @@ void LoggedFigures::fit(std::span<const LoggedDeck> decks) {
   for (std::size_t half = 0; half < 2; ++half) known_[half].models = fits[half].models();
 }
 
-DeckValues LoggedFigures::values_of(const LoggedDeck& deck, std::size_t number) {
+bool LoggedFigures::takes_luck_out() const { return std::ranges::any_of(estimators_, looks_at_luck); }
+
+LoggedFigures::HandValues LoggedFigures::table_values(const AcpcLogHand& hand,
+                                                      std::span<const std::size_t> contestants,
+                                                      std::size_t number, std::size_t rotation) {
+  HandLuck luck(known_[number % 2], contestants,
+                LuckWanted{.imaginary = wants(Estimator::imaginary), .aivat = wants(Estimator::aivat)},
+                Rng(luck_purpose, number, rotation));
+  play_logged(table_, *rules_, hand, &luck);
+  HandValues out;
+  for (const Estimator estimator : estimators_) {
+    out.emplace_back();
+    for (std::uint8_t position = 0; position < contestants.size(); ++position)
+      out.back().push_back(luck.value(estimator, Seat{position}));
+  }
+  return out;
+}
+
+Result<LoggedFigures::HandValues> LoggedFigures::hand_values(const LoggedDeck& deck, std::size_t number,
+                                                             std::size_t rotation) {
+  const AcpcLogHand& hand = *deck.hands[rotation];
+  const auto& contestants = deck.contestants[rotation];
+  if (!takes_luck_out()) return HandValues(estimators_.size(), hand.values);
+  if (rules_) return table_values(hand, contestants, number, rotation);
+  HandValues out;
+  for (const Estimator estimator : estimators_) {
+    HS_TRY(std::vector<double> values, small_->values(estimator, hand, contestants, number));
+    out.push_back(std::move(values));
+  }
+  return out;
+}
+
+Result<DeckValues> LoggedFigures::values_of(const LoggedDeck& deck, std::size_t number) {
   const auto players = static_cast<std::size_t>(game_.players);
   DeckValues out(deck.hands.size(), players, estimators_.size());
-  const bool looks = rules_ && std::ranges::any_of(estimators_, [](Estimator estimator) {
-                       return estimator != Estimator::plain && estimator != Estimator::duplicate;
-                     });
   for (std::size_t rotation = 0; rotation < deck.hands.size(); ++rotation) {
     const auto& contestants = deck.contestants[rotation];
     const AcpcLogHand& hand = *deck.hands[rotation];
-    std::optional<HandLuck> luck;
-    if (looks) {
-      luck.emplace(known_[number % 2], contestants,
-                   LuckWanted{.imaginary = wants(Estimator::imaginary), .aivat = wants(Estimator::aivat)},
-                   Rng(luck_purpose, number, rotation));
-      play_logged(table_, *rules_, hand, &*luck);
-    }
+    HS_TRY(const HandValues values, hand_values(deck, number, rotation));
     for (std::size_t position = 0; position < players; ++position) {
       const Seat seat{static_cast<std::uint8_t>(position)};
       for (std::size_t e = 0; e < estimators_.size(); ++e)
-        out.at(rotation, contestants[position], e) =
-            luck ? luck->value(estimators_[e], seat) : hand.values[position];
+        out.at(rotation, contestants[position], e) = values[e][position];
       out.seat(rotation, contestants[position]) = seat.value;
       out.outcome(rotation, contestants[position]) =
           BotScore::outcome_of(hand.values[position], hand.hand.showdown(), hand.hand.folded(seat));
@@ -127,15 +155,20 @@ void LoggedFigures::count(const LoggedDeck& deck) {
     scores_[i].add_deal(sums[i] / static_cast<double>(deck.hands.size()));
 }
 
-void LoggedFigures::add(std::span<const LoggedDeck> decks, std::uint64_t seed, std::uint64_t first) {
-  if (wants(Estimator::aivat)) fit(decks);
+Result<void> LoggedFigures::add(std::span<const LoggedDeck> decks, std::uint64_t seed, std::uint64_t first) {
+  if (rules_ && wants(Estimator::aivat)) fit(decks);
+  if (!rules_ && takes_luck_out()) {
+    HS_RETURN_IF_ERROR(small_->prepare(decks));
+    exact_ = small_->exact();
+  }
   for (std::size_t i = 0; i < decks.size(); ++i) {
     const std::uint64_t number = first + i;
-    DeckValues values = values_of(decks[i], number);
+    HS_TRY(DeckValues values, values_of(decks[i], number));
     values.drawn = Rng(seed, number).below(static_cast<std::uint32_t>(decks[i].hands.size()));
     figures_.add(values);
     count(decks[i]);
   }
+  return {};
 }
 
 }  // namespace hindsight

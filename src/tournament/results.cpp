@@ -35,13 +35,18 @@ Result<Log> read_log(const AcpcGame& game, const std::string& folder, const std:
   return Log{std::move(*hands), has_score(lines)};
 }
 
+bool is_known(const TournamentKnown& known, std::size_t player) {
+  return known.known.empty() || known.known[player];
+}
+
 std::vector<std::shared_ptr<const Policy>> policies_of(const TournamentPlan& plan,
+                                                       const TournamentKnown& known,
                                                        const std::vector<std::size_t>& players) {
   std::vector<std::shared_ptr<const Policy>> out;
   for (const std::size_t player : players) {
     const auto kind = plan.players[player].bot.empty() ? Result<BotKind>(tl::unexpected(Error{}))
                                                        : bot_kind(plan.players[player].bot);
-    out.push_back(kind ? kind->policy : nullptr);
+    out.push_back(kind && is_known(known, player) ? kind->policy : nullptr);
   }
   return out;
 }
@@ -69,6 +74,22 @@ Result<void> read_seed(TournamentResults& out, const std::string& folder,
   std::vector<std::span<const AcpcLogHand>> hands;
   for (const Log& log : logs) hands.push_back(std::span(log.hands).first(decks));
   return add_decks(out, matches[0], place, hands, 0);
+}
+
+// None, and a note, where the game is not one whose luck can be told.
+std::shared_ptr<SmallGameLuck> small_luck(TournamentResults& out, const TournamentKnown& known,
+                                          const std::vector<std::size_t>& players) {
+  if (table_rules(out.game) || known.strategies.empty()) return nullptr;
+  std::vector<PlayedStrategy> strategies;
+  for (const std::size_t player : players) {
+    strategies.push_back(known.strategies[player]);
+    strategies.back().known = is_known(known, player);
+  }
+  auto luck = SmallGameLuck::of(out.game, std::move(strategies));
+  if (luck) return *luck;
+  if (std::ranges::find(out.notes, luck.error().message) == out.notes.end())
+    out.notes.push_back(luck.error().message);
+  return nullptr;
 }
 
 }  // namespace
@@ -103,7 +124,7 @@ MatchReport TournamentResults::report(const PairingResults& pairing) const {
                   .seats = {},
                   .figures = &pairing.figures.figures(),
                   .scores = pairing.figures.scores(),
-                  .exact = {},
+                  .exact = pairing.figures.exact(),
                   .seed = plan.seed};
   for (const std::size_t player : pairing.players) out.names.push_back(plan.players[player].name);
   for (int position = 0; position < game.players; ++position)
@@ -155,14 +176,17 @@ RankedMatches TournamentResults::ranked(std::optional<Estimator> estimator) cons
 }
 
 TournamentResults no_results(const TournamentPlan& plan, const AcpcGame& game,
-                             const std::vector<Estimator>& estimators) {
+                             const std::vector<Estimator>& estimators,
+                             const TournamentKnown& known) {
   TournamentResults out{.plan = plan, .game = game, .pairings = {}};
   const std::size_t rotations = plan.duplicate ? static_cast<std::size_t>(game.players) : 1;
   for (const auto& players : plan.pairings(game.players))
-    out.pairings.push_back({.players = players,
-                            .hands_wanted = std::uint64_t{plan.hands} * plan.matches * rotations,
-                            .figures = LoggedFigures(game, rotations, estimators, policies_of(plan, players)),
-                            .swings = {}});
+    out.pairings.push_back(
+        {.players = players,
+         .hands_wanted = std::uint64_t{plan.hands} * plan.matches * rotations,
+         .figures = LoggedFigures(game, rotations, estimators, policies_of(plan, known, players),
+                                  small_luck(out, known, players)),
+         .swings = {}});
   return out;
 }
 
@@ -180,13 +204,15 @@ Result<void> add_decks(TournamentResults& results, const PlannedMatch& match, st
     }
     keep_swing(pairing.swings, swing_of(all[number], match.name, place, pairing.players.size()));
   }
-  pairing.figures.add(all, match.seed, first);
+  const auto added = pairing.figures.add(all, match.seed, first);
+  if (!added) return fail(added.error().code, fmt::format("{}: {}", match.name, added.error().message));
   return {};
 }
 
 Result<TournamentResults> read_results(const TournamentPlan& plan, const AcpcGame& game,
-                                       const std::string& folder, const std::vector<Estimator>& estimators) {
-  TournamentResults out = no_results(plan, game, estimators);
+                                       const std::string& folder, const std::vector<Estimator>& estimators,
+                                       const TournamentKnown& known) {
+  TournamentResults out = no_results(plan, game, estimators, known);
   const auto schedule = plan.schedule(game.players);
   const std::size_t rotations = plan.duplicate ? static_cast<std::size_t>(game.players) : 1;
   for (std::size_t first = 0; first < schedule.size(); first += rotations)

@@ -35,6 +35,7 @@ struct TournamentResults {
   AcpcGame game;
   std::vector<PairingResults> pairings;
   std::vector<std::string> incomplete{};  // matches without a score
+  std::vector<std::string> notes{};       // why luck is not taken out of a pairing's hands
 
   double mbb(double chips) const { return 1000 * chips / static_cast<double>(game.big_blind()); }
   MatchReport report(const PairingResults& pairing) const;
@@ -46,11 +47,18 @@ struct TournamentResults {
   const std::vector<Estimator>& estimators() const;    // by which there are results
 };
 
+// By player of the plan, for estimators.
+struct TournamentKnown {
+  std::vector<PlayedStrategy> strategies;  // of small games; empty: none
+  std::vector<bool> known;  // whether anybody knows what it plays; empty: of all bots of the house
+};
+
 // Where no hand has been played.
 TournamentResults no_results(const TournamentPlan& plan, const AcpcGame& game,
-                             const std::vector<Estimator>& estimators);
+                             const std::vector<Estimator>& estimators, const TournamentKnown& known = {});
 // What the decks of the rotations that begin at `place` of the schedule came to, from deck `first` on: hands[rotation][deck].
-// The error says that the hands are not of these players.
+// The error says that the hands are not of these players,
+// or that one does not play the strategy that it is known for.
 Result<void> add_decks(TournamentResults& results, const PlannedMatch& match, std::size_t place,
                        std::span<const std::span<const AcpcLogHand>> hands, std::uint64_t first);
 // The place of each position's player among the pairing's; one too many for a stranger's.
@@ -61,6 +69,7 @@ void keep_swing(std::vector<Swing>& swings, Swing swing);
 
 // From the folder of the matches' logs, as far as they go: decks of which a rotation is missing do not count.
 Result<TournamentResults> read_results(const TournamentPlan& plan, const AcpcGame& game,
-                                       const std::string& folder, const std::vector<Estimator>& estimators);
+                                       const std::string& folder, const std::vector<Estimator>& estimators,
+                                       const TournamentKnown& known = {});
 
 }  // namespace hindsight

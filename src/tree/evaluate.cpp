@@ -97,6 +97,14 @@ Evaluation evaluate_against(const CompiledGame& game, const Strategy& learned, c
   return out;
 }
 
+Strategy best_responses(const CompiledGame& game, const Strategy& strategy) {
+  const std::vector<Values> x = reaches(game, strategy);
+  Strategy out;
+  for (std::uint8_t p = 0; p < game.players; ++p)
+    out.behaviour.push_back(best_response(game, Player{p}, x).behaviour);
+  return out;
+}
+
 Evaluation evaluate(const CompiledGame& game, const Strategy& strategy) {
   return evaluate_against(game, strategy, strategy);
 }

@@ -27,6 +27,9 @@ struct BestResponse {
 BestResponse best_response(const CompiledGame& game, Player player, const std::vector<Values>& reach);
 double best_response_value(const CompiledGame& game, Player player, const std::vector<Values>& reach);
 
+// Each seat's best response to the others of the strategy.
+Strategy best_responses(const CompiledGame& game, const Strategy& strategy);
+
 Evaluation evaluate(const CompiledGame& game, const Strategy& strategy);
 // Each seat plays `learned` alone against the other seats of `fixed`: value is what it gets, best_response what it could
 // get, nash_conv the sum of what is missing.

@@ -95,7 +95,8 @@ void Aivat::correct(Watch& watch) const {
   watch.weight = 0;
 }
 
-std::optional<std::vector<double>> Aivat::estimate(std::span<const Action> path) const {
+// None where a known seat has done what it never does.
+std::optional<Aivat::Watch> Aivat::watched(std::span<const Action> path) const {
   const auto players = static_cast<std::size_t>(tree_.players);
   Watch watch{.before = {},
               .now = {},
@@ -110,7 +111,7 @@ std::optional<std::vector<double>> Aivat::estimate(std::span<const Action> path)
   over_chance();
   arrive(HistoryId{0}, 1, watch);
   correct(watch);
-  while (tree_.nodes[watch.where].kind == Turn::Kind::decision) {
+  while (next < path.size()) {
     const Action action = path[next++];
     watch.where = tree_.child(watch.where, action);
     over_chance();
@@ -118,10 +119,23 @@ std::optional<std::vector<double>> Aivat::estimate(std::span<const Action> path)
     if (watch.now.empty()) return {};
     correct(watch);
   }
-  for (const Member& member : watch.now)
-    for (std::size_t p = 0; p < players; ++p)
-      watch.estimate[p] += member.weight * tree_.payoffs[tree_.nodes[member.history].label + p];
-  return watch.estimate;
+  return watch;
+}
+
+std::optional<std::vector<double>> Aivat::estimate(std::span<const Action> path) const {
+  auto watch = watched(path);
+  if (!watch) return {};
+  HS_CHECK_THAT(tree_.nodes[watch->where].kind == Turn::Kind::terminal);
+  for (const Member& member : watch->now)
+    for (std::size_t p = 0; p < watch->estimate.size(); ++p)
+      watch->estimate[p] += member.weight * tree_.payoffs[tree_.nodes[member.history].label + p];
+  return std::move(watch->estimate);
+}
+
+std::optional<std::vector<double>> Aivat::correction(std::span<const Action> path) const {
+  auto watch = watched(path);
+  if (!watch) return {};
+  return std::move(watch->estimate);
 }
 
 namespace {

@@ -30,6 +30,9 @@ class Aivat {
   // By seat, of a hand from its first card to its end, as actions and outcomes of chance.  None where a known seat has done what its
   // strategy never does.
   std::optional<std::vector<double>> estimate(std::span<const Action> path) const;
+  // Of a hand that leaves the listed game where an unknown seat is to act: what is to be added to what it came to.  The steps up to there
+  // are those of estimate(); whoever stops there must not look at what comes.
+  std::optional<std::vector<double>> correction(std::span<const Action> path) const;
 
  private:
   struct Member {
@@ -43,6 +46,7 @@ class Aivat {
   void arrive(HistoryId h, double weight, Watch& watch) const;
   void step(Action action, Watch& watch) const;
   void correct(Watch& watch) const;
+  std::optional<Watch> watched(std::span<const Action> path) const;
 
   const HistoryTree& tree_;
   Profile known_;

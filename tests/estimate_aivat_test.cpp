@@ -33,7 +33,7 @@ std::vector<double> solved_numbers(const SmallGame& game, std::uint64_t iteratio
 
 // All hands that the profile plays, each with its probability.
 using Visit = std::function<void(std::span<const Action> path, HistoryId end, double probability)>;
-void each_hand(const HistoryTree& tree, const Profile& plays, const Visit& visit) {
+void each_hand(const HistoryTree& tree, const StrategyProfile& plays, const Visit& visit) {
   std::vector<Action> path;
   const std::function<void(HistoryId, double)> walk = [&](HistoryId h, double probability) {
     const History& node = tree.nodes[h];
@@ -54,7 +54,7 @@ struct Moments {
   std::vector<double> mean, deviation, plain_mean, plain_deviation;
 };
 
-Moments moments(const HistoryTree& tree, const Profile& plays, const Aivat& aivat) {
+Moments moments(const HistoryTree& tree, const StrategyProfile& plays, const Aivat& aivat) {
   const auto players = static_cast<std::size_t>(tree.players);
   Moments out{std::vector<double>(players), std::vector<double>(players), std::vector<double>(players),
               std::vector<double>(players)};
@@ -83,7 +83,7 @@ TEST(Aivat, TheMeanOverAllHandsIsTheExactValue) {
     const SmallGame game = small_game(spec);
     const auto players = static_cast<std::size_t>(game.histories.players);
     std::vector<std::unique_ptr<ListedStrategy>> strategies;
-    Profile plays;
+    StrategyProfile plays;
     for (std::size_t p = 0; p < players; ++p)
       plays.push_back(strategies
                           .emplace_back(std::make_unique<ListedStrategy>(game.histories,
@@ -95,7 +95,7 @@ TEST(Aivat, TheMeanOverAllHandsIsTheExactValue) {
     for (double& value : wild) value = 10 * rng.uniform() - 5;
     const std::vector<double> none;
     for (std::uint32_t mask = 0; mask < 1u << players; ++mask) {
-      Profile known = plays;
+      StrategyProfile known = plays;
       for (std::size_t p = 0; p < players; ++p)
         if ((mask >> p & 1) == 0) known[p] = nullptr;
       for (const std::vector<double>* values : {&exact, &std::as_const(wild), &none}) {
@@ -189,7 +189,7 @@ TEST(Aivat, KuhnBySumsOfItsOwn) {
   const SmallGame game = small_game("kuhn");
   const HistoryTree& tree = game.histories;
   const ListedStrategy first(tree, random_numbers(game.game, 1)), second(tree, random_numbers(game.game, 2));
-  const Profile plays{&first, &second};
+  const StrategyProfile plays{&first, &second};
   Rng rng(3);
   std::vector<double> values(2 * tree.nodes.size());
   for (double& value : values) value = rng.uniform();
@@ -247,7 +247,7 @@ TEST(Aivat, OneKnownStrategyTakesSeventyPercentOfTheLuckAway) {
     const ListedStrategy other(game.histories, solved_numbers(game, 20));
     const std::vector<double> values = history_values(game.histories, {&mine, &mine});
     for (const std::size_t seat : {0u, 1u}) {
-      Profile plays{&other, &other}, known{nullptr, nullptr};
+      StrategyProfile plays{&other, &other}, known{nullptr, nullptr};
       plays[seat] = known[seat] = &mine;
       const Moments found = moments(game.histories, plays, Aivat(game.histories, known, values));
       EXPECT_NEAR(found.mean[0], found.plain_mean[0], 1e-9 * (1 + found.plain_deviation[0]));
@@ -260,7 +260,7 @@ TEST(Aivat, OneKnownStrategyTakesSeventyPercentOfTheLuckAway) {
 
 // The variance that the choices of one seat have by themselves: infoset by infoset, of what is to be expected after each.  Nobody who does
 // not know them can take that out without a bias: it is the least that an unbiased estimator leaves for every strategy of that seat.
-double variance_of_choices(const HistoryTree& tree, const Profile& plays, Player player) {
+double variance_of_choices(const HistoryTree& tree, const StrategyProfile& plays, Player player) {
   std::vector<double> reached(tree.infosets.size());
   std::vector<std::vector<double>> sums(tree.infosets.size());  // of reach times value, by action
   const std::function<double(HistoryId, double)> value = [&](HistoryId h, double probability) {
@@ -306,9 +306,9 @@ TEST(Aivat, WithExactValuesTheChoicesOfTheUnknownSeatAreAllThatIsLeft) {
     for (const ListedStrategy* other : {&uniform, &rough}) {
       double left = 0, plain = 0;
       for (std::uint8_t unknown = 0; unknown < 2; ++unknown) {
-        Profile plays{&mine, &mine};
+        StrategyProfile plays{&mine, &mine};
         plays[unknown] = other;
-        Profile known = plays;
+        StrategyProfile known = plays;
         known[unknown] = nullptr;
         const std::vector<double> values = history_values(game.histories, plays);
         const Moments found = moments(game.histories, plays, Aivat(game.histories, known, values));
@@ -319,7 +319,8 @@ TEST(Aivat, WithExactValuesTheChoicesOfTheUnknownSeatAreAllThatIsLeft) {
         left += found.deviation[0] * found.deviation[0];
         plain += found.plain_deviation[0] * found.plain_deviation[0];
       }
-      printf("%s %s less by %.2f%%\n", spec, other == &uniform ? "uniform" : "rough", 100 * (1 - std::sqrt(left / plain)));
+      printf("%s %s less by %.2f%%\n", spec, other == &uniform ? "uniform" : "rough",
+             100 * (1 - std::sqrt(left / plain)));
     }
   }
 }
@@ -336,7 +337,7 @@ TEST(Aivat, WhatAKnownStrategyNeverDoesHasNoEstimate) {
 TEST(AllIn, IsTheMeanOverTheCardsThatCome) {
   const SmallGame game = small_game("leduc_no_limit");
   const ListedStrategy uniform(game.histories, canonical(game.game, uniform_strategy(game.game)));
-  const Profile plays{&uniform, &uniform};
+  const StrategyProfile plays{&uniform, &uniform};
   double mean = 0, squares = 0, plain = 0, plain_squares = 0;
   each_hand(game.histories, plays, [&](std::span<const Action> path, HistoryId end, double probability) {
     const double said = all_in_estimate(game.histories, path)[0], won = game.histories.payoff(end, Player{0});

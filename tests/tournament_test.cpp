@@ -11,13 +11,13 @@
 #include <thread>
 
 #include "acpc/match.h"
+#include "acpc/wire/program.h"
 #include "base/rng.h"
 #include "base/text.h"
 #include "places.h"
 #include "play/holdem_game.h"
 #include "play/wire/table_of_acpc.h"
 #include "store/atomic_file.h"
-#include "acpc/wire/program.h"
 #include "tournament/results.h"
 
 namespace hindsight {

@@ -24,7 +24,7 @@ constexpr std::chrono::seconds evict_every{60};
 }  // namespace
 
 Result<std::unique_ptr<Service>> Service::open(const std::string& data, Programs programs,
-                                                const std::vector<std::string>& tournaments) {
+                                               const std::vector<std::string>& tournaments) {
   HS_TRY(auto shown, Tournaments::open(tournaments));
   std::error_code error;
   std::filesystem::create_directories(data, error);

@@ -176,8 +176,7 @@ RankedMatches TournamentResults::ranked(std::optional<Estimator> estimator) cons
 }
 
 TournamentResults no_results(const TournamentPlan& plan, const AcpcGame& game,
-                             const std::vector<Estimator>& estimators,
-                             const TournamentKnown& known) {
+                             const std::vector<Estimator>& estimators, const TournamentKnown& known) {
   TournamentResults out{.plan = plan, .game = game, .pairings = {}};
   const std::size_t rotations = plan.duplicate ? static_cast<std::size_t>(game.players) : 1;
   for (const auto& players : plan.pairings(game.players))

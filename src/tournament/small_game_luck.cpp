@@ -88,8 +88,8 @@ SmallGameLuck::Seating& SmallGameLuck::seating(std::span<const std::size_t> cont
   const auto [found, made] = seatings_.try_emplace({contestants.begin(), contestants.end()});
   Seating& out = found->second;
   if (!made) return out;
-  Profile known;
-  std::array<Profile, 2> supposed;
+  StrategyProfile known;
+  std::array<StrategyProfile, 2> supposed;
   for (std::size_t p = 0; p < plays_.size(); ++p) {
     const std::size_t contestant = at(contestants, p);
     known.push_back(knows(contestant) ? strategies_[contestant].get() : nullptr);
@@ -136,7 +136,7 @@ std::vector<double> SmallGameLuck::exact() const {
   std::vector<std::size_t> contestants(plays_.size());
   std::iota(contestants.begin(), contestants.end(), 0);
   for (std::size_t rotation = 0; rotation < out.size(); ++rotation) {
-    Profile plays;
+    StrategyProfile plays;
     for (std::size_t p = 0; p < out.size(); ++p) plays.push_back(strategies_[at(contestants, p)].get());
     const std::vector<double> values = history_values(tree_, plays);
     for (std::size_t p = 0; p < out.size(); ++p)

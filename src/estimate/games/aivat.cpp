@@ -9,7 +9,7 @@
 
 namespace hindsight {
 
-Aivat::Aivat(const HistoryTree& tree, Profile known, std::span<const double> values)
+Aivat::Aivat(const HistoryTree& tree, StrategyProfile known, std::span<const double> values)
     : tree_(tree), known_(std::move(known)), values_(values), open_(tree.infosets.size()) {
   const auto players = static_cast<std::size_t>(tree.players);
   HS_CHECK(known_.size(), ==, players);

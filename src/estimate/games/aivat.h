@@ -25,7 +25,7 @@ class Aivat {
  public:
   // `known`: what each seat plays, null where nobody knows.  `values`: v as in history_values(), or of any kind; empty: all 0, which are
   // imaginary observations alone (Bowling et al. 2008).  All of it outlives this.
-  Aivat(const HistoryTree& tree, Profile known, std::span<const double> values);
+  Aivat(const HistoryTree& tree, StrategyProfile known, std::span<const double> values);
 
   // By seat, of a hand from its first card to its end, as actions and outcomes of chance.  None where a known seat has done what its
   // strategy never does.
@@ -49,7 +49,7 @@ class Aivat {
   std::optional<Watch> watched(std::span<const Action> path) const;
 
   const HistoryTree& tree_;
-  Profile known_;
+  StrategyProfile known_;
   std::span<const double> values_;
   Table<InfosetId, std::uint32_t> open_;  // equal where player, open information and number of actions are
 };

@@ -77,8 +77,8 @@ bool GameMatch::wants(Estimator estimator) const {
   return std::ranges::find(setup_.estimators, estimator) != setup_.estimators.end();
 }
 
-Profile GameMatch::seated(std::size_t shift) const {
-  Profile out(setup_.contestants.size());
+StrategyProfile GameMatch::seated(std::size_t shift) const {
+  StrategyProfile out(setup_.contestants.size());
   for (std::size_t c = 0; c < out.size(); ++c) out[seat_of(c, shift)] = setup_.contestants[c].strategy.get();
   return out;
 }
@@ -108,7 +108,7 @@ void GameMatch::suppose() {
 GameMatch::Seating GameMatch::seating(std::size_t shift) const {
   const std::size_t seats = setup_.contestants.size();
   Seating out{.plays = seated(shift), .values = {}, .imaginary = {}, .aivat = {}, .exact = {}};
-  Profile known(seats), supposed(seats);
+  StrategyProfile known(seats), supposed(seats);
   for (std::size_t c = 0; c < seats; ++c) {
     const std::size_t seat = seat_of(c, shift);
     known[seat] = setup_.contestants[c].known ? out.plays[seat] : nullptr;
@@ -133,7 +133,7 @@ double GameMatch::exact(std::size_t contestant) const {
   return sum / static_cast<double>(seatings_.size());
 }
 
-GameMatch::Hand GameMatch::play_hand(Rng cards, Rng choices, const Profile& plays) const {
+GameMatch::Hand GameMatch::play_hand(Rng cards, Rng choices, const StrategyProfile& plays) const {
   const HistoryTree& tree = *setup_.tree;
   Hand hand;
   HistoryId h{0};

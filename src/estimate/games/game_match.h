@@ -69,7 +69,7 @@ class GameMatch {
   struct Hand;
   struct Deck;
   struct Seating {  // a rotation
-    Profile plays;
+    StrategyProfile plays;
     std::vector<double> values;  // of histories, by what is known and guessed
     std::unique_ptr<Aivat> imaginary, aivat;
     std::vector<double> exact;  // by seat
@@ -85,8 +85,8 @@ class GameMatch {
   }
   Deck play_deck(std::uint64_t number, bool logged) const;
   std::string line_of(std::uint64_t deck, std::size_t shift, const Hand& hand) const;
-  Profile seated(std::size_t shift) const;
-  Hand play_hand(Rng cards, Rng choices, const Profile& plays) const;
+  StrategyProfile seated(std::size_t shift) const;
+  Hand play_hand(Rng cards, Rng choices, const StrategyProfile& plays) const;
   std::vector<double> estimates(Estimator estimator, const Seating& seating, const Hand& hand) const;
   void count(const Deck& deck);
 

@@ -16,7 +16,7 @@ ListedStrategy::ListedStrategy(const HistoryTree& tree, std::vector<double> cano
 }
 
 // Children stand behind their parents, so that one pass from the end has them all.
-std::vector<double> history_values(const HistoryTree& tree, const Profile& profile) {
+std::vector<double> history_values(const HistoryTree& tree, const StrategyProfile& profile) {
   const auto players = static_cast<std::size_t>(tree.players);
   std::vector<double> values(tree.nodes.size() * players);
   for (std::size_t i = tree.nodes.size(); i-- > 0;) {

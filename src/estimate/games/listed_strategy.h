@@ -22,9 +22,9 @@ class ListedStrategy {
 };
 
 // By seat.  A seat may be null where the strategy is not known.
-using Profile = std::vector<const ListedStrategy*>;
+using StrategyProfile = std::vector<const ListedStrategy*>;
 
 // What each history is worth for each seat when all play on by the profile: `players` numbers a history, exact up to rounding.
-std::vector<double> history_values(const HistoryTree& tree, const Profile& profile);
+std::vector<double> history_values(const HistoryTree& tree, const StrategyProfile& profile);
 
 }  // namespace hindsight

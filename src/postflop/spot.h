@@ -25,6 +25,7 @@ struct UpdateRule;
 inline constexpr std::array<std::string_view, 2> seat_keys{"oop", "ip"};
 
 struct HoldemSpot {
+  std::string name;             // as people call it; may be empty
   CardRules cards;              // two hole cards; nothing is dealt before the first round
   std::vector<Card> board;      // 3 to 5 as a rule; none before the flop
   std::array<Range, 2> ranges;  // 0 is out of position and acts first

@@ -9,6 +9,7 @@
 #include "store/hands/phh_replay.h"
 #include "store/histories/history_reader.h"
 #include "store/histories/phh_of_history.h"
+#include "study/hands/hand_spots.h"
 
 using namespace hindsight;
 
@@ -21,7 +22,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const HistorySeat& seat : history->seats) before += seat.start + seat.added;
     const auto after = history->final_stacks();
     HS_CHECK(before, ==, std::accumulate(after.begin(), after.end(), history->rake));
-    if (const auto record = phh_of_history(*history)) (void)replay(*record, {.repair = true});
+    const auto record = phh_of_history(*history);
+    if (!record) continue;
+    const auto played = replay(*record, {.repair = true});
+    if (!played) continue;
+    for (const HandSpot& spot : spots_of(played->hand)) {
+      HS_CHECK(spot.pot + spot.stacks[0] + spot.stacks[1], >, 0);
+      (void)spot.line();
+    }
   }
   return 0;
 }

@@ -117,6 +117,7 @@ Result<void> PioReader::setting(const TextLine& line) {
   if (std::find(in_lines.begin(), in_lines.end(), key) != in_lines.end()) {
     if (!only_with_lines_)
       only_with_lines_ =
+          // has a value: at_line() gives the error itself
           at_line(line.number, fmt::format("{} has no counterpart here{}", key, remedy)).value();
     return {};
   }

@@ -277,11 +277,16 @@ Result<void> read_rules(const TomlValue& document, HoldemSpot& spot) {
 
 Result<HoldemSpot> parse_spot(std::string_view toml) {
   HS_TRY(const TomlValue document, parse_toml(toml));
-  constexpr std::array<std::string_view, 13> known{"board",  "deck",   "ranking",   "deal",     "pot",
-                                                   "blinds", "stacks", "range_oop", "range_ip", "bets",
-                                                   "rules",  "lines",  "lock"};
+  constexpr std::array<std::string_view, 14> known{"name", "board",  "deck",   "ranking",   "deal",
+                                                   "pot",  "blinds", "stacks", "range_oop", "range_ip",
+                                                   "bets", "rules",  "lines",  "lock"};
   HS_RETURN_IF_ERROR(know(document, "", known));
   HoldemSpot spot;
+  if (document.find("name") != nullptr) {
+    HS_TRY(spot.name, text_at(document, "name"));
+    if (spot.name.size() > longest_spot_name)
+      return wrong("name", fmt::format(" may have {} bytes at most", longest_spot_name));
+  }
   HS_TRY(const std::string board, text_at(document, "board"));
   auto cards = parse_cards(board);
   if (!cards) return wrong("board", fmt::format(": {}", cards.error().message));

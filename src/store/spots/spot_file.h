@@ -1,5 +1,6 @@
 // Hold'em spots as TOML files.
 //
+//   name = "Big blind against button"  # as people call it; may be missing
 //   board = "Qs Jh 2h"
 //   pot = 200
 //   stacks = 900                       # or [900, 1200], out of position first
@@ -29,12 +30,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 
 #include "base/result.h"
 #include "postflop/spot.h"
 
 namespace hindsight {
+
+inline constexpr std::size_t longest_spot_name = 200;  // bytes
 
 // Errors name the key.  What the rules of a spot ask for is checked, too (postflop/spot.h).
 Result<HoldemSpot> parse_spot(std::string_view toml);

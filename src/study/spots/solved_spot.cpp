@@ -20,15 +20,17 @@ constexpr double river_accuracy = 0.001;  // of the pot, where a river is solved
 
 }  // namespace
 
-Result<SolvedSpot> SolvedSpot::open(SpotSource source, unsigned threads, bool compact) {
+Result<SolvedSpot> SolvedSpot::open(SpotSource source, unsigned threads, bool compact,
+                                    std::optional<std::uint64_t> memory) {
   SolvedSpot out;
   out.source_ = std::move(source);
   out.threads_ = threads;
   const std::optional<SpotSolution>& file = out.source_.solution;
   out.compact_ = compact || (file && file->compact);
-  const std::uint64_t memory =
-      out.is_whole() ? available_memory() : std::numeric_limits<std::uint64_t>::max();
-  auto game = make_game(out.source_.spot, memory, out.compact_, threads);
+  const std::uint64_t most = memory           ? *memory
+                             : out.is_whole() ? available_memory()
+                                              : std::numeric_limits<std::uint64_t>::max();
+  auto game = make_game(out.source_.spot, most, out.compact_, threads);
   if (!game) return in_spot(out.source_.path, game.error());
   out.game_ = std::make_unique<VectorGame>(std::move(*game));
   return out;

@@ -37,8 +37,10 @@ struct SpotWatch {
 
 class SolvedSpot {
  public:
-  // Refuses a spot that needs more memory than there is.  A solution that began with compact regrets keeps them.
-  static Result<SolvedSpot> open(SpotSource source, unsigned threads, bool compact = false);
+  // Refuses a spot that needs more than so many bytes, without a number than there are.  A solution that began with compact
+  // regrets keeps them.
+  static Result<SolvedSpot> open(SpotSource source, unsigned threads, bool compact = false,
+                                 std::optional<std::uint64_t> memory = {});
   // The strategies that its file holds, or those from before the first iteration.  Threads start here.
   Result<void> prepare();
 

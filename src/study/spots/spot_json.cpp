@@ -15,11 +15,28 @@ Json both(const F& number) {
   return {number(std::uint8_t{0}), number(std::uint8_t{1})};
 }
 
+std::string_view kind_text(StreetTree::Kind kind) {
+  switch (kind) {
+    case StreetTree::Kind::decision:
+      return "decision";
+    case StreetTree::Kind::street_end:
+      return "cards";
+    case StreetTree::Kind::fold:
+      return "fold";
+    case StreetTree::Kind::showdown:
+      return "showdown";
+  }
+  return "";
+}
+
 Json hands_json(const std::vector<SpotView::Hand>& hands) {
   Json out = Json::object();
   for (const SpotView::Hand& hand : hands) {
-    Json& to = out[to_text(hand.combo)] = {
-        {"reach", hand.reach}, {"value", hand.value}, {"equity", hand.equity}, {"realised", hand.eqr}};
+    Json& to = out[to_text(hand.combo)] = {{"reach", hand.reach},
+                                           {"rivals", hand.opponent_reach},
+                                           {"value", hand.value},
+                                           {"equity", hand.equity},
+                                           {"realised", hand.eqr}};
     if (hand.strategy.empty()) continue;
     to["strategy"] = hand.strategy;
     to["action_values"] = hand.action_values;
@@ -70,7 +87,11 @@ Json course_json(const SolvedSpot& spot, std::optional<double> missed) {
 }
 
 Json view_json(const SpotView& view) {
-  Json out = {{"line", view.line}, {"board", to_text(view.board)}, {"pot", view.pot}};
+  Json out = {{"line", view.line},
+              {"board", to_text(view.board)},
+              {"pot", view.pot},
+              {"committed", view.committed},
+              {"kind", kind_text(view.kind)}};
   out.update(seats_json(view));
   add_decision(out, view);
   out["hands"] = hands_json(view.hands[view.seat]);

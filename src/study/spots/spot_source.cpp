@@ -145,6 +145,14 @@ Result<SpotSource> load_spot(const std::string& path, const SpotSettings& settin
   return source;
 }
 
+Result<SpotSource> spot_of_text(const std::string& text) {
+  SpotSource source;
+  HS_TRY(source.asked, spot_input("", text, {}));
+  source.text = source.asked.toml;
+  HS_TRY(source.spot, parse_spot(source.text));
+  return source;
+}
+
 Result<double> spot_target(std::string_view what, const std::string& text, const HoldemSpot& spot) {
   const bool has_blinds = spot.blinds[1] > 0;
   const auto target = parse_quantity(text);

@@ -1,0 +1,18 @@
+// Hand histories as the page of spots shows them: hands, the streets that two players were left for, what they did.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string_view>
+
+#include "base/result.h"
+#include "store/json.h"
+
+namespace hindsight {
+
+inline constexpr std::size_t most_hands_shown = 200;
+
+// Of PokerStars, GGPoker, Winamax or PHH.  {"hands": [{"title", "line", "failure"?, "players", "spots"}], "more"}; a damaged
+// hand says what is wrong with it and hides no other.  ErrorCode::not_found: no hand begins here.
+Result<Json> hands_json(std::string_view text);
+
+}  // namespace hindsight

@@ -1,0 +1,22 @@
+// Spots to begin with: small ones that are solved at the first start, and the usual pots as forms to fill in.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace hindsight {
+
+struct ReadySpot {
+  std::string_view id;    // what a page translates
+  std::string_view name;  // in English; also in the text
+  std::string_view toml;
+  std::string_view target;  // of the pot
+};
+
+// A river, a turn and a flop: together some seconds on one thread.
+std::span<const ReadySpot> example_spots();
+// Pots after one raise, a 3-bet, a 4-bet, and with short stacks, in tenths of a big blind.
+std::span<const ReadySpot> usual_pots();
+
+}  // namespace hindsight

@@ -106,6 +106,7 @@ Result<int> serve(const Options& given) {
   const Interrupt interrupt;
   HS_TRY(const auto service, Service::open(given.data.empty() ? data_folder() : given.data,
                                            std::move(programs), given.tournaments));
+  service->begin_examples();
   HS_TRY(const auto server, start_server(*service, given));
   const std::string url = address(given.host, server->port());
   if (!service->notice().empty()) fmt::print("{}\n", service->notice());

@@ -12,6 +12,10 @@
 #include "server/jobs/job_routes.h"
 #include "server/learn/learn_routes.h"
 #include "server/learn/lesson_routes.h"
+#include "server/spots/drill_routes.h"
+#include "server/spots/form_routes.h"
+#include "server/spots/range_routes.h"
+#include "server/spots/spot_routes.h"
 #include "server/tables/routes.h"
 #include "server/tournaments/tournament_routes.h"
 
@@ -33,7 +37,7 @@ Result<std::unique_ptr<Service>> Service::open(const std::string& data, Programs
                 fmt::format("'{}' cannot be made: {}; choose another with --data", data, error.message()));
   std::string notice;
   HS_TRY(auto profiles, Profiles::open(data + "/profiles.db", notice));
-  std::unique_ptr<Service> out(new Service(std::move(profiles), std::move(programs), std::move(shown)));
+  std::unique_ptr<Service> out(new Service(std::move(profiles), std::move(programs), std::move(shown), data));
   out->notice_ = std::move(notice);
   add_info_route(out->router_, std::filesystem::absolute(data, error).lexically_normal().string(),
                  out->programs_);
@@ -41,7 +45,7 @@ Result<std::unique_ptr<Service>> Service::open(const std::string& data, Programs
 }
 
 Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
-                 std::unique_ptr<Tournaments> tournaments)
+                 std::unique_ptr<Tournaments> tournaments, const std::string& data)
     : profiles_(std::move(profiles)),
       programs_(std::move(programs)),
       tournaments_(std::move(tournaments)),
@@ -50,7 +54,10 @@ Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
                                            programs_.list().empty() ? 0 : Programs::max_processes)),
       tables_(
           {hub_, *workers_, *thinkers_, *profiles_,
-           [this](const std::string& spec, const TableOrder& order) { return programs_.bot(spec, order); }}) {
+           [this](const std::string& spec, const TableOrder& order) { return programs_.bot(spec, order); }}),
+      spots_(jobs_, data + "/spots"),
+      drills_(hub_, spots_),
+      ranges_(data + "/ranges.json") {
   hub_.serve("table", {[this](const std::string& id) { return tables_.find(id).has_value(); },
                        [this](const std::string& id) -> std::shared_ptr<const Json> {
                          const auto table = tables_.playing(id);
@@ -65,6 +72,10 @@ Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
   add_session_routes(router_, sessions_, strategies_);
   add_chip_routes(router_, chips_);
   add_job_routes(router_, jobs_);
+  add_spot_routes(router_, spots_, jobs_);
+  add_drill_routes(router_, drills_);
+  add_form_routes(router_);
+  add_range_routes(router_, ranges_);
   add_tournament_routes(router_, *tournaments_);
   add_learn_routes(router_);
   add_lesson_routes(router_);

@@ -12,6 +12,9 @@
 #include "server/http/router.h"
 #include "server/http/workers.h"
 #include "server/jobs/jobs.h"
+#include "server/spots/drills.h"
+#include "server/spots/kept_ranges.h"
+#include "server/spots/spots.h"
 #include "server/tables/odds.h"
 #include "server/tables/programs.h"
 #include "server/tables/tables.h"
@@ -30,10 +33,13 @@ class Service {
 
   Router& router() { return router_; }
   Hub& hub() { return hub_; }
+  // Small spots are solved for whoever looks in for the first time.
+  void begin_examples() { spots_.begin_examples(); }
   const std::string& notice() const { return notice_; }  // for the person who started it; mostly empty
 
  private:
-  Service(std::unique_ptr<Profiles> profiles, Programs programs, std::unique_ptr<Tournaments> tournaments);
+  Service(std::unique_ptr<Profiles> profiles, Programs programs, std::unique_ptr<Tournaments> tournaments,
+          const std::string& data);
   void evict_tables();
 
   Router router_;
@@ -50,6 +56,9 @@ class Service {
   GameSessions sessions_{hub_};
   ChipSessions chips_{hub_};
   Jobs jobs_{hub_};
+  Spots spots_;
+  Drills drills_;
+  KeptRanges ranges_;
 };
 
 }  // namespace hindsight

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "base/spec.h"
@@ -20,6 +21,7 @@ constexpr std::int64_t usual_top = 50, max_top = 1'000;
 constexpr std::size_t longest_find = 200;
 constexpr std::int64_t max_steps = 1'000'000, max_hands = 1'000'000'000;
 constexpr std::int64_t max_iterations = 1'000'000'000'000'000;
+constexpr std::array<std::string_view, 2> lab_kinds{"solve", "match"};
 constexpr double min_pace = 0.01, max_pace = 1'000, max_seconds = 86'400;
 
 // Iterations a second; 0: as fast as they come.
@@ -156,14 +158,14 @@ Result<Json> strategy_of(Jobs& jobs, const Request& request) {
   HS_TRY(const SolveTask::Question question, question_of(request));
   return jobs.ask<Json>(request.parts[0], [&](const JobTask& task) -> Result<Json> {
     if (const auto* solve = dynamic_cast<const SolveTask*>(&task)) return solve->strategy(question);
-    return fail(ErrorCode::unsupported, "a match has no strategy to show");
+    return fail(ErrorCode::unsupported, "only a solve of a small game has a table of its infosets");
   });
 }
 
 Result<Reply> file_of(Jobs& jobs, const Request& request) {
   const auto written = [](const JobTask& task) -> Result<std::string> {
     if (const auto* solve = dynamic_cast<const SolveTask*>(&task)) return solve->file();
-    return fail(ErrorCode::unsupported, "a match has no strategy to write");
+    return fail(ErrorCode::unsupported, "only a solve of a small game has a strategy file");
   };
   HS_TRY(std::string bytes, jobs.ask<std::string>(request.parts[0], written, file_patience));
   Reply reply{.content_type = "application/octet-stream", .body = std::move(bytes)};
@@ -174,7 +176,7 @@ Result<Reply> file_of(Jobs& jobs, const Request& request) {
 }  // namespace
 
 void add_job_routes(Router& router, Jobs& jobs) {
-  router.add("GET", "/jobs", [&](const Request&) -> Result<Json> { return jobs.list(); });
+  router.add("GET", "/jobs", [&](const Request&) -> Result<Json> { return jobs.list(lab_kinds); });
   router.add("POST", "/jobs", [&](const Request& request) { return create(jobs, request.body); });
   router.add("POST", "/jobs/load", [&](const Request& request) { return jobs.load(request.body); },
              {.max_bytes = largest_file, .content_type = "application/octet-stream"});

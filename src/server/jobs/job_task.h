@@ -52,6 +52,7 @@ class JobTask {
 // What one job may take.
 struct TaskLimits {
   std::uint64_t histories = 0;  // of a game
+  std::uint64_t bytes = 0;      // of a spot
   unsigned threads = 1;
 };
 

@@ -19,9 +19,9 @@
 namespace hindsight {
 
 Jobs::Jobs(Hub& hub, const JobLimits& limits) : hub_(hub), limits_(limits) {
-  const std::uint64_t free = available_memory();
-  if (limits_.histories == 0)
-    limits_.histories = histories_that_fit(std::min<std::uint64_t>(free / 4, 2ull << 30));
+  const std::uint64_t one = std::min<std::uint64_t>(available_memory() / 4, 2ull << 30);
+  if (limits_.histories == 0) limits_.histories = histories_that_fit(one);
+  if (limits_.bytes == 0) limits_.bytes = 2 * one;
   if (limits_.all_histories == 0) limits_.all_histories = 2 * limits_.histories;
   if (limits_.threads == 0) limits_.threads = std::max(1u, std::thread::hardware_concurrency());
   workers_ = std::make_unique<Workers>(static_cast<unsigned>(limits_.running) + 1, 0);
@@ -86,9 +86,10 @@ Result<void> Jobs::make_room(std::uint64_t wanted) {
 
 Result<Json> Jobs::begin(const Beginning& how, std::unique_ptr<JobTask> task) {
   const Lock lock(mutex_);
+  if (const auto there = jobs_.find(how.id); there != jobs_.end()) return view_of(*there->second);
   HS_RETURN_IF_ERROR(make_room(task->histories()));
   const auto job = std::make_shared<Job>();
-  job->id = new_id();
+  job->id = how.id.empty() ? new_id() : how.id;
   job->number = ++begun_;
   job->kind = how.kind;
   job->keep = how.keep;
@@ -106,16 +107,17 @@ Result<Json> Jobs::begin(const Beginning& how, std::unique_ptr<JobTask> task) {
 Result<Json> Jobs::load(const std::string& bytes) {
   const std::unique_lock one(loading_, std::try_to_lock);
   if (!one.owns_lock()) return fail(ErrorCode::busy, "another file is being read: try again in a moment");
-  Result<std::unique_ptr<JobTask>> task = loaded_task(bytes, {limits_.histories, 1});
+  Result<std::unique_ptr<JobTask>> task = loaded_task(bytes, {.histories = limits_.histories});
   Result<Json> begun = task ? begin({"solve"}, std::move(*task)) : tl::unexpected(task.error());
   if (!begun) malloc_trim(0);
   return begun;
 }
 
-Json Jobs::list() {
+Json Jobs::list(std::span<const std::string_view> kinds) {
   const Lock lock(mutex_);
   std::vector<JobPointer> newest_first;
-  for (const auto& [id, job] : jobs_) newest_first.push_back(job);
+  for (const auto& [id, job] : jobs_)
+    if (std::ranges::find(kinds, job->kind) != kinds.end()) newest_first.push_back(job);
   std::ranges::sort(newest_first, std::greater{}, [](const JobPointer& job) { return job->number; });
   Json views = Json::array();
   for (const JobPointer& job : newest_first) views.push_back(view_of(*job));

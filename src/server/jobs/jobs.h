@@ -14,7 +14,9 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "base/clock.h"
 #include "server/http/hub.h"
@@ -30,6 +32,7 @@ struct JobLimits {
   std::size_t kept = 32;     // in all; the ones longest untouched go first once they have ended
   // Of a game, of all kept; 0: by what memory is free at the start.
   std::uint64_t histories = 0, all_histories = 0;
+  std::uint64_t bytes = 0;                      // of a spot; 0: what all of them may take
   unsigned threads = 0;                         // of one job; 0: as many as there are
   std::chrono::milliseconds unwatched{30'000};  // then a job stops that is not to be kept
   std::chrono::milliseconds publish_every{100};
@@ -42,15 +45,16 @@ class Jobs {
   explicit Jobs(Hub& hub, const JobLimits& limits = {});  // serves the topics job:ID
   ~Jobs();                                                // stops all
 
-  TaskLimits task_limits() const { return {limits_.histories, limits_.threads}; }
+  TaskLimits task_limits() const { return {limits_.histories, limits_.bytes, limits_.threads}; }
   struct Beginning {
     std::string kind;
     bool keep = false, paused = false;
-    double pace = 0;  // iterations a second; 0: as fast as they come
+    double pace = 0;   // iterations a second; 0: as fast as they come
+    std::string id{};  // of what was there before; empty: a new one
   };
   Result<Json> begin(const Beginning& how, std::unique_ptr<JobTask> task);
-  Result<Json> load(const std::string& bytes);  // a strategy file
-  Json list();                                  // the newest first
+  Result<Json> load(const std::string& bytes);         // a strategy file
+  Json list(std::span<const std::string_view> kinds);  // the newest first
   Result<Json> view(const std::string& id);
   Result<std::string> kind(const std::string& id);
   Result<Json> pause(const std::string& id);

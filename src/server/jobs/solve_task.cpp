@@ -19,7 +19,6 @@ namespace hindsight {
 
 namespace {
 
-constexpr double max_seconds = 86'400;
 constexpr std::size_t max_frame_bytes = 4 << 20;  // of one job
 
 // A name that the catalog knows, and no text that could be anything else.
@@ -52,10 +51,10 @@ std::uint64_t bytes_of(const StrategyFile& file) {
 
 SolveTask::SolveTask(SolveSetup setup, std::optional<StrategyFile> file, const JobGoal& goal,
                      unsigned threads, std::uint64_t histories, std::uint64_t max_histories)
-    : setup_(std::move(setup)),
+    : RunTask(goal),
+      setup_(std::move(setup)),
       file_(std::move(file)),
       file_iterations_(file_ ? file_->iterations : 0),
-      goal_(goal),
       threads_(threads),
       histories_(histories),
       max_histories_(max_histories),
@@ -74,11 +73,11 @@ Result<void> SolveTask::prepare(const BuildControl& control) {
       HS_TRY(against_, strategy_from_bytes(source_->game, file_->against));
     }
     HS_TRY(strategy_, strategy_of(*file_, *source_, "this strategy file"));
-    seconds_ = begun_ = file_->seconds;
+    begin_at(file_->seconds);
     return {};
   }
   HS_TRY(run_, file_ ? GameRun::resume(*file_, source_) : GameRun::start(setup_, source_));
-  seconds_ = begun_ = run_->seconds();
+  begin_at(run_->seconds());
   file_.reset();  // the run has it
   return {};
 }
@@ -96,20 +95,9 @@ void SolveTask::release() {
 
 // Without any goal: a millionth of the payoff range.
 Goal SolveTask::goal() const {
-  Goal out{
-      .target = goal_.target, .iterations = goal_.iterations, .seconds = goal_.seconds.value_or(max_seconds)};
+  Goal out = limits();
   if (goal_.empty()) out.target = usual_target(*source_);
   return out;
-}
-
-void SolveTask::add(const Checkpoint& checkpoint) {
-  const bool is_new = points_.empty() || checkpoint.iterations != last_.iterations;
-  last_ = checkpoint;
-  seconds_ = checkpoint.seconds;
-  if (forecast_) forecast_->add(checkpoint);
-  if (!is_new) return;
-  points_.push_back({checkpoint.iterations, checkpoint.seconds, checkpoint.evaluation.exploitability});
-  keep_frame();
 }
 
 // So that one can look back.  Of a large game few fit; then every second one goes.
@@ -128,41 +116,8 @@ void SolveTask::keep_frame() {
   frames_.push_back({last_.iterations, numbers(run_->solver().average()), numbers(run_->solver().current())});
 }
 
-// As many iterations as `max` says, or until another number is allowed.  False when the goal is reached or it is to stop.
-bool SolveTask::leg(const Goal& wanted, std::uint64_t& max, const std::stop_token& stop, const Yield& yield) {
-  Goal goal = wanted;
-  const bool free = max == unlimited;
-  if (goal.seconds) goal.seconds = std::max(0.0, *goal.seconds - (seconds_ - begun_));
-  if (!free)
-    goal.iterations = std::min(wanted.iterations.value_or(UINT64_MAX), run_->solver().iterations() + max);
-  std::stop_source enough;
-  const std::stop_callback link(stop, [&] { enough.request_stop(); });
-  std::uint64_t counted = run_->solver().iterations();
-  const std::uint64_t end = free ? unlimited : counted + max;
-  const auto breath = [&] {
-    const std::uint64_t now = run_->solver().iterations();
-    if (now == end || enough.stop_requested()) return;  // the next leg asks
-    max = yield(now - std::exchange(counted, now));
-    if (max != (free ? unlimited : end - now)) enough.request_stop();
-  };
-  const Listener listener{.checkpoint =
-                              [&](const Checkpoint& checkpoint) {
-                                add(checkpoint);
-                                breath();
-                              },
-                          .between =
-                              [&](double seconds) {
-                                seconds_ = seconds;
-                                breath();
-                              }};
-  const Outcome outcome = run_->run(goal, {enough.get_token(), threads_}, listener);
-  stalled_ = outcome.reason == StopReason::stalled;
-  if (stop.stop_requested()) return false;
-  if (outcome.reason == StopReason::stopped) return true;
-  const bool whole = wanted.iterations && run_->solver().iterations() >= *wanted.iterations;
-  if (free || whole || outcome.reason != StopReason::iterations) return false;
-  max = yield(run_->solver().iterations() - counted);
-  return !stop.stop_requested();
+Outcome SolveTask::drive_on(const Goal& goal, const RunControl& control, const Listener& listener) {
+  return run_->run(goal, control, listener);
 }
 
 Evaluation SolveTask::measured() const {
@@ -188,21 +143,7 @@ Result<bool> SolveTask::run(const std::stop_token& stop, const Yield& yield) {
   if (!run_)
     return fail(ErrorCode::unsupported,
                 "the file holds a strategy without the state of a solver: there is nothing to go on with");
-  const Goal wanted = goal();
-  if (!forecast_) forecast_.emplace(wanted);
-  std::uint64_t max = yield(0);
-  while (max > 0)
-    if (!leg(wanted, max, stop, yield)) return !stop.stop_requested();
-  return false;
-}
-
-Result<void> SolveTask::extend(const JobGoal& wanted, bool ended) {
-  if (!wanted.empty())
-    goal_ = wanted;
-  else if (ended)
-    goal_ = {.seconds = max_seconds};  // until somebody stops it
-  begun_ = seconds_;
-  return {};
+  return go_on(goal(), threads_, stop, yield);
 }
 
 Result<std::unique_ptr<JobTask>> solve_task(const SolveOrder& order, const TaskLimits& limits) {

@@ -8,8 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "server/jobs/job_task.h"
-#include "solve/forecast.h"
+#include "server/jobs/run_task.h"
 #include "solve/solver_measure.h"
 #include "store/games/strategy_file.h"
 #include "study/games/game_run.h"
@@ -24,17 +23,14 @@ struct SolveOrder {
   JobGoal goal;  // empty: a millionth of the payoff range
 };
 
-class SolveTask : public JobTask {
+class SolveTask : public RunTask {
  public:
   // `file`: a strategy to begin with, or to show alone where it holds no solver.
   SolveTask(SolveSetup setup, std::optional<StrategyFile> file, const JobGoal& goal, unsigned threads,
             std::uint64_t histories, std::uint64_t max_histories);
 
   Result<bool> run(const std::stop_token& stop, const Yield& yield) override;
-  void end() override { forecast_.reset(); }
-  Result<void> extend(const JobGoal& goal, bool ended) override;
   Json status() const override;
-  bool has_iterations() const override { return true; }
 
   struct Question {
     std::size_t top = 0, from = 0;
@@ -52,9 +48,8 @@ class SolveTask : public JobTask {
   Result<void> prepare(const BuildControl& control);
   Goal goal() const;
   Result<bool> look_at_file();
-  bool leg(const Goal& wanted, std::uint64_t& max, const std::stop_token& stop, const Yield& yield);
-  void add(const Checkpoint& checkpoint);
-  void keep_frame();
+  Outcome drive_on(const Goal& goal, const RunControl& control, const Listener& listener) override;
+  void keep_frame() override;
   Evaluation measured() const;
   Strategy average() const { return run_ ? run_->solver().average() : *strategy_; }
 
@@ -69,13 +64,12 @@ class SolveTask : public JobTask {
   };
   Shown shown(std::optional<std::uint64_t> at) const;
 
-  std::uint64_t iterations() const { return run_ ? run_->solver().iterations() : file_iterations_; }
+  std::uint64_t iterations() const override { return run_ ? run_->solver().iterations() : file_iterations_; }
   bool has_opponent() const { return run_ ? run_->has_opponent() : against_.has_value(); }
 
   SolveSetup setup_;                  // what is solved
   std::optional<StrategyFile> file_;  // where it begins; once it has begun, what holds no solver
   std::uint64_t file_iterations_ = 0;
-  JobGoal goal_;
   unsigned threads_;
   std::uint64_t histories_, max_histories_;
   std::uint64_t file_histories_;  // that would take the memory of what the file held
@@ -83,12 +77,7 @@ class SolveTask : public JobTask {
   std::shared_ptr<const GameSource> source_;
   std::optional<Strategy> against_, strategy_;  // of a file that holds no solver
   std::optional<GameRun> run_;
-  Checkpoint last_;
-  double seconds_ = 0;                // of solving, up to now
-  double begun_ = 0;                  // of them, before the present goal
-  bool stalled_ = false;              // it ended because the target seems out of reach
-  std::optional<Forecast> forecast_;  // while it runs
-  std::vector<Frame> frames_;         // in order
+  std::vector<Frame> frames_;  // in order
 };
 
 Result<std::unique_ptr<JobTask>> solve_task(const SolveOrder& order, const TaskLimits& limits);

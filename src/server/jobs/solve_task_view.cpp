@@ -50,12 +50,6 @@ SolveTask::Shown SolveTask::shown(std::optional<std::uint64_t> at) const {
 Json SolveTask::status() const {
   const auto or_null = [](const auto& value) { return value ? Json(*value) : Json(); };
   const bool measured = !points_.empty();
-  const double speed = seconds_ > 0 ? static_cast<double>(iterations()) / seconds_ : 0;
-  std::optional<double> left;
-  if (forecast_) left = forecast_->to_target();
-  if (const auto limit = forecast_ ? forecast_->to_limit() : std::nullopt;
-      limit && (goal_.seconds || goal_.iterations))
-    left = std::min(left.value_or(*limit), *limit);
   return {{"game", setup_.game},
           {"title", game_title(setup_.game)},
           {"algorithm", setup_.algorithm},
@@ -70,8 +64,8 @@ Json SolveTask::status() const {
           {"gap", measured && has_opponent() ? Json(last_.evaluation.exploitability) : Json()},
           {"stalled", stalled_},
           {"value", measured ? Json(last_.evaluation.value[0]) : Json()},
-          {"per_second", speed},
-          {"left", or_null(left)},
+          {"per_second", per_second()},
+          {"left", or_null(seconds_left())},
           {"unit", source_ ? Json(source_->unit) : Json()},
           {"big_blind", source_ ? Json(source_->big_blind) : Json()},
           {"infosets", source_ ? Json(source_->game.infosets.size()) : Json()},

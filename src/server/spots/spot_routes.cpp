@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include "server/spots/spot_routes.h"
+
+#include <nlohmann/json.hpp>
+
+#include "store/fields.h"
+#include "study/spots/spot_locked.h"
+
+namespace hindsight {
+
+namespace {
+
+constexpr std::size_t largest_spot = 1 << 20, largest_range = 20'000, longest_line = 1'000,
+                      longest_target = 40;
+constexpr std::int64_t max_iterations = 1'000'000'000;
+constexpr double max_seconds = 86'400;
+
+Result<JobGoal> limits_of(Fields& fields) {
+  JobGoal out;
+  if (fields.has("seconds")) {
+    HS_TRY(out.seconds, fields.number("seconds", 0.001, max_seconds));
+  }
+  if (fields.has("iterations")) {
+    HS_TRY(const std::int64_t iterations, fields.integer("iterations", 1, max_iterations));
+    out.iterations = static_cast<std::uint64_t>(iterations);
+  }
+  return out;
+}
+
+Result<Json> begin(Spots& spots, unsigned most_threads, const Request& request) {
+  HS_TRY(Fields fields, Fields::parse(request.body));
+  SpotOrder order;
+  HS_TRY(order.text, fields.text("spot", largest_spot));
+  HS_TRY(order.target, fields.text("target", longest_target, ""));
+  HS_TRY(order.goal, limits_of(fields));
+  if (fields.has("threads")) {
+    HS_TRY(const std::int64_t threads, fields.integer("threads", 1, most_threads));
+    order.threads = static_cast<unsigned>(threads);
+  }
+  HS_TRY(order.compact, fields.flag("compact", false));
+  HS_TRY(order.paused, fields.flag("paused", false));
+  HS_RETURN_IF_ERROR(fields.finish());
+  return spots.begin(order);
+}
+
+Result<Json> size(Spots& spots, const Request& request) {
+  HS_TRY(Fields fields, Fields::parse(request.body));
+  HS_TRY(const std::string text, fields.text("spot", largest_spot));
+  HS_RETURN_IF_ERROR(fields.finish());
+  return spots.size(text);
+}
+
+Result<Json> resume(Spots& spots, const Request& request) {
+  HS_TRY(Fields fields, Fields::parse(request.body));
+  HS_TRY(const std::string target, fields.text("target", longest_target, ""));
+  HS_TRY(const JobGoal goal, limits_of(fields));
+  HS_RETURN_IF_ERROR(fields.finish());
+  return spots.resume(request.parts[0], target, goal);
+}
+
+// The same spot with a lock, as a spot of its own.
+Result<Json> lock(Spots& spots, const Request& request) {
+  HS_TRY(Fields fields, Fields::parse(request.body));
+  AskedLock asked;
+  HS_TRY(asked.line, fields.text("line", longest_line, ""));
+  HS_TRY(asked.hands, fields.text("hands", largest_range, ""));
+  HS_TRY(asked.strategy, fields.text("strategy", longest_line));
+  SpotOrder order;
+  HS_TRY(order.target, fields.text("target", longest_target, ""));
+  HS_TRY(order.goal, limits_of(fields));
+  HS_RETURN_IF_ERROR(fields.finish());
+  HS_TRY(const Json text, spots.ask(request.parts[0], [](const SpotTask& task) { return task.text(); }));
+  HS_TRY(order.text, with_lock(text["toml"], asked));
+  return spots.begin(order);
+}
+
+using Answer = Result<Json> (SpotTask::*)(std::string_view line) const;
+
+Result<Json> ask_at(Spots& spots, const Request& request, Answer answer) {
+  const auto found = request.query.find("line");
+  const std::string line = found == request.query.end() ? "" : found->second;
+  if (line.size() > longest_line)
+    return fail(ErrorCode::invalid_argument, "\"line\" is longer than any line of a hand");
+  return spots.ask(request.parts[0], [&](const SpotTask& task) { return (task.*answer)(line); });
+}
+
+}  // namespace
+
+void add_spot_routes(Router& router, Spots& spots, Jobs& jobs) {
+  constexpr Takes whole_spot{.max_bytes = 2 * largest_spot};
+  router.add("GET", "/spots", [&](const Request&) -> Result<Json> { return spots.list(); });
+  router.add(
+      "POST", "/spots",
+      [&](const Request& request) { return begin(spots, jobs.task_limits().threads, request); }, whole_spot);
+  router.add(
+      "POST", "/spots/size", [&](const Request& request) { return size(spots, request); }, whole_spot);
+  router.add("GET", "/spots/:id", [&](const Request& request) { return spots.view(request.parts[0]); });
+  router.add("POST", "/spots/:id/resume", [&](const Request& request) { return resume(spots, request); });
+  router.add("POST", "/spots/:id/lock", [&](const Request& request) { return lock(spots, request); });
+  router.add("GET", "/spots/:id/text", [&](const Request& request) {
+    return spots.ask(request.parts[0], [](const SpotTask& task) { return task.text(); });
+  });
+  router.add("GET", "/spots/:id/view",
+             [&](const Request& request) { return ask_at(spots, request, &SpotTask::view); });
+  router.add("GET", "/spots/:id/runouts",
+             [&](const Request& request) { return ask_at(spots, request, &SpotTask::run_outs); });
+  router.add("GET", "/spots/:id/gains",
+             [&](const Request& request) { return ask_at(spots, request, &SpotTask::gains); });
+  router.add(
+      "DELETE", "/spots/:id",
+      [&](const Request& request) -> Result<Json> {
+        HS_RETURN_IF_ERROR(spots.remove(request.parts[0]));
+        return Json::object();
+      },
+      no_members);
+}
+
+}  // namespace hindsight

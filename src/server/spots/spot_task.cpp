@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+#include "server/spots/spot_task.h"
+
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "study/spots/hand_words.h"
+#include "study/spots/spot_json.h"
+#include "tree/history_tree.h"
+
+namespace hindsight {
+
+namespace {
+
+constexpr double keep_every = 60;  // seconds
+
+Json words_json(const SpotView& view) {
+  const auto board = std::accumulate(view.board.begin(), view.board.end(), CardSet(),
+                                     [](CardSet all, Card card) { return all | CardSet(card); });
+  Json out = Json::object();
+  for (const auto& hands : view.hands)
+    for (const SpotView::Hand& hand : hands)
+      if (Json& words = out[to_text(hand.combo)]; words.is_null())
+        words = hand_words(hand.combo.cards(), board);
+  return out;
+}
+
+}  // namespace
+
+SpotTask::SpotTask(SolvedSpot spot, const JobGoal& goal, std::string path)
+    : RunTask(goal),
+      solved_(std::make_unique<SolvedSpot>(std::move(spot))),
+      bytes_(solved_->bytes()),
+      path_(std::move(path)),
+      loaded_(solved_->source().solution.has_value()) {}
+
+std::uint64_t SpotTask::histories() const { return solved_ ? histories_that_fit(bytes_) : 0; }
+
+void SpotTask::look() {
+  add({.iterations = iterations(),
+       .seconds = solved_->seconds(),
+       .evaluation = {.exploitability = solved_->evaluation().exploitability()}});
+}
+
+Result<bool> SpotTask::run(const std::stop_token& stop, const Yield& yield) {
+  if (!ready_) {
+    HS_RETURN_IF_ERROR(solved_->prepare());
+    begin_at(solved_->seconds());
+    ready_ = true;
+  }
+  if (std::exchange(loaded_, false)) {
+    look();
+    return true;
+  }
+  if (!solved_->is_whole())
+    return fail(ErrorCode::unsupported,
+                "this solution was kept without its river: there is nothing to go on with");
+  Goal goal = limits();
+  if (goal_.empty()) goal = usual_goal(solved_->source());
+  const Result<bool> done = go_on(goal, solved_->threads(), stop, yield);
+  keep();
+  return done;
+}
+
+Outcome SpotTask::drive_on(const Goal& goal, const RunControl& control, const Listener& listener) {
+  return solved_->run(goal, control,
+                      {.checkpoint = listener.checkpoint,
+                       .between = [&](std::uint64_t, double seconds) { listener.between(seconds); },
+                       .not_saved = [&](const Error& error) { not_kept_ = error.message; },
+                       .path = path_,
+                       .save_every = keep_every});
+}
+
+void SpotTask::keep() {
+  if (path_.empty() || iterations() == 0) return;
+  const Result<void> kept = solved_->save(path_);
+  not_kept_ = kept ? "" : kept.error().message;
+}
+
+Json SpotTask::status() const {
+  const auto or_null = [](const auto& value) { return value ? Json(*value) : Json(); };
+  Json out{{"target", or_null(goal_.target)},
+           {"iterations_wanted", or_null(goal_.iterations)},
+           {"seconds_wanted", or_null(goal_.seconds)},
+           {"stalled", stalled_},
+           {"per_second", per_second()},
+           {"left", or_null(seconds_left())},
+           {"not_kept", not_kept_.empty() ? Json() : Json(not_kept_)}};
+  if (!solved_) return out;
+  const HoldemSpot& spot = solved_->spot();
+  out.update(course_json(*solved_));
+  out["name"] = spot.name;
+  out["board"] = to_text(spot.board);
+  out["pot"] = solved_->pot();
+  out["stacks"] = spot.stacks;
+  out["seconds"] = ready_ ? seconds_ : solved_->seconds();
+  out["whole"] = solved_->is_whole();
+  out["certified"] = solved_->is_certified();
+  const bool measured = !points_.empty();
+  out["exploitability"] = measured ? Json(last_.evaluation.exploitability) : Json();
+  out["exploitability_of_pot"] = measured ? Json(last_.evaluation.exploitability / solved_->pot()) : Json();
+  out["exact"] = measured && last_.exact;
+  return out;
+}
+
+Result<SolvedSpot*> SpotTask::ready() const {
+  if (ready_ && solved_) return solved_.get();
+  return fail(ErrorCode::busy, "the spot has not begun yet: ask again in a moment");
+}
+
+Result<Json> SpotTask::view(std::string_view line) const {
+  HS_TRY(SolvedSpot* const spot, ready());
+  HS_TRY(const SpotView seen, spot->view(line));
+  Json out{{"view", view_json(seen)}, {"words", words_json(seen)}, {"iterations", spot->iterations()}};
+  if (const auto resolved = spot->resolved()) out["river_solved_to"] = *resolved;
+  return out;
+}
+
+Result<Json> SpotTask::run_outs(std::string_view line) const {
+  HS_TRY(SolvedSpot* const spot, ready());
+  HS_TRY(const std::vector<RunOut> seen, spot->run_outs(line));
+  return Json{{"runouts", run_outs_json(seen)}, {"iterations", spot->iterations()}};
+}
+
+Result<Json> SpotTask::gains(std::string_view line) const {
+  HS_TRY(SolvedSpot* const spot, ready());
+  HS_TRY(const SpotGains seen, spot->gains(line));
+  return Json{{"gains", gains_json(seen)}, {"iterations", spot->iterations()}};
+}
+
+Result<DrillSpot> SpotTask::drill_spot() const {
+  HS_TRY(SolvedSpot* const spot, ready());
+  return DrillSpot{
+      .view = [spot](std::string_view line) { return spot->view(line); },
+      .exists = [spot](std::string_view line) { return check_line(spot->game(), line).has_value(); }};
+}
+
+Result<double> SpotTask::target(const std::string& text) const {
+  HS_TRY(const SolvedSpot* const spot, ready());
+  return spot_target("\"target\"", text, spot->spot());
+}
+
+Result<Json> SpotTask::text() const {
+  HS_TRY(const SolvedSpot* const spot, ready());
+  return Json{{"toml", spot->source().text}};
+}
+
+}  // namespace hindsight

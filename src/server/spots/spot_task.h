@@ -1,0 +1,46 @@
+// A hold'em spot that is solved, and asked meanwhile and afterwards.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "server/jobs/run_task.h"
+#include "study/spots/drill.h"
+#include "study/spots/solved_spot.h"
+
+namespace hindsight {
+
+class SpotTask : public RunTask {
+ public:
+  // `path`: where the solution is kept, while it is solved and when a run ends.  A spot that came from a file is shown as it
+  // is there; extend() goes on with it.
+  SpotTask(SolvedSpot spot, const JobGoal& goal, std::string path);
+
+  Result<bool> run(const std::stop_token& stop, const Yield& yield) override;
+  Json status() const override;
+  std::uint64_t histories() const override;  // that would take as much memory
+  void release() override { solved_.reset(); }
+
+  Result<Json> view(std::string_view line) const;
+  Result<Json> run_outs(std::string_view line) const;
+  Result<Json> gains(std::string_view line) const;
+  Result<DrillSpot> drill_spot() const;                  // as long as this is asked
+  Result<double> target(const std::string& text) const;  // "0.3%" or "1.5", in chips
+  Result<Json> text() const;                             // the spot as TOML
+
+ private:
+  std::uint64_t iterations() const override { return solved_ ? solved_->iterations() : 0; }
+  Outcome drive_on(const Goal& goal, const RunControl& control, const Listener& listener) override;
+  Result<SolvedSpot*> ready() const;
+  void look();
+  void keep();
+
+  std::unique_ptr<SolvedSpot> solved_;  // none: it failed
+  std::uint64_t bytes_;
+  std::string path_, not_kept_;  // why not, where the disk refused
+  bool loaded_, ready_ = false;
+};
+
+}  // namespace hindsight

@@ -1,0 +1,173 @@
+// Ranges and forms of spots as the server reads, writes and keeps them.
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <thread>
+
+#include "places.h"
+#include "server_api.h"
+#include "store/spots/spot_file.h"
+#include "study/spots/ready_ranges.h"
+#include "study/spots/ready_spots.h"
+#include "study/spots/spot_bets.h"
+#include "study/spots/spot_form.h"
+
+namespace hindsight {
+
+namespace {
+
+using nlohmann::json;
+
+TEST(ServerRanges, TextsAndWeightsAreTheSame) {
+  Api api;
+  for (const char* text : {"AA", "QQ+,A5s-A2s:0.5,AhKd:0.25", "random", "[50%]KJ[/50%],72o"}) {
+    const json read = api.post("/ranges", {{"text", text}});
+    const json again = api.post("/ranges", {{"weights", read["weights"]}});
+    EXPECT_EQ(read["weights"], again["weights"]);
+    EXPECT_EQ(read["text"], again["text"]);
+    for (const char* style : {"gto_plus", "texas_solver", "vector"}) {
+      const json other = api.post("/ranges", {{"weights", read["weights"]}, {"style", style}});
+      EXPECT_EQ(api.post("/ranges", {{"text", other["text"]}})["weights"], read["weights"]) << style;
+    }
+  }
+  EXPECT_EQ(api.post("/ranges", {{"top", 1}})["combos"], 1326);
+  EXPECT_EQ(api.post("/ranges", {{"top", 0}})["combos"], 0);
+  EXPECT_EQ(api.ask("POST", "/ranges", {{"text", "AAx"}}).status, 422);
+  EXPECT_EQ(api.ask("POST", "/ranges", {{"weights", {1, 2}}}).status, 422);
+  EXPECT_EQ(api.ask("POST", "/ranges", {{"text", "AA"}, {"top", 0.5}}).status, 422);
+}
+
+TEST(ServerRanges, NamedOnesLast) {
+  Api api;
+  const json made = api.post("/ranges/kept", {{"folder", "mine"}, {"name", "tight"}, {"text", "AA, KK"}});
+  EXPECT_EQ(made["text"], "KK+");
+  EXPECT_EQ(api.post("/ranges/kept", {{"folder", "mine"}, {"name", "tight"}, {"text", "AA"}})["id"],
+            made["id"]);
+  const std::string id = api.post("/ranges/kept", {{"name", "loose"}, {"text", "random"}})["id"];
+  EXPECT_EQ(api.ask("PATCH", "/ranges/kept/" + id, {{"folder", "mine"}, {"name", "tight"}}).status, 409);
+  EXPECT_EQ(api.ask("PATCH", "/ranges/kept/" + id, {{"name", "any"}}).status, 200);
+  EXPECT_EQ(api.ask("POST", "/ranges/kept", {{"name", " "}, {"text", "AA"}}).status, 422);
+  EXPECT_EQ(api.ask("POST", "/ranges/kept", {{"name", "none"}, {"text", ""}}).status, 422);
+  api.stop();
+  api.start();
+  const json kept = api.get("/ranges")["kept"];
+  ASSERT_EQ(kept.size(), 2u);
+  EXPECT_EQ(kept[0]["name"], "any");
+  EXPECT_EQ(kept[1]["combos"], 6);
+  EXPECT_EQ(api.ask("DELETE", "/ranges/kept/" + id).status, 200);
+  EXPECT_EQ(api.ask("DELETE", "/ranges/kept/" + id).status, 404);
+}
+
+TEST(ServerRanges, ADamagedFileIsSetAside) {
+  Api api;
+  api.stop();
+  const std::string path = api.folder() + "/ranges.json";
+  std::ofstream(path) << "{\"ranges\": [{\"id\"";
+  api.start();
+  EXPECT_TRUE(api.get("/ranges")["kept"].empty());
+  EXPECT_TRUE(std::filesystem::exists(path + ".damaged"));
+}
+
+TEST(ServerRanges, WhatIsReadyCanBeRead) {
+  Api api;
+  const json library = api.get("/ranges");
+  EXPECT_EQ(library["order"].size(), 169u);
+  EXPECT_EQ(library["ready"].size(), ready_ranges().size());
+  EXPECT_EQ(api.get("/spot-forms")["usual"].size(), usual_pots().size());
+}
+
+// A form reads as the very spot that it was made of: the betting and the ranges are the same.
+void expect_same(const HoldemSpot& a, const HoldemSpot& b) {
+  EXPECT_EQ(a.ranges, b.ranges);
+  EXPECT_EQ(a.board, b.board);
+  EXPECT_EQ(a.rake, b.rake);
+  EXPECT_EQ(a.rake_cap, b.rake_cap);
+  EXPECT_EQ(a.blinds, b.blinds);
+  EXPECT_EQ(a.locks.size(), b.locks.size());
+  const auto trees = street_trees(a), others = street_trees(b);
+  ASSERT_TRUE(trees && others);
+  ASSERT_EQ(trees->size(), others->size());
+  for (std::size_t i = 0; i < trees->size(); ++i) EXPECT_EQ((*trees)[i].actions, (*others)[i].actions);
+}
+
+TEST(SpotForms, AFormIsTheSpotThatItWasMadeOf) {
+  std::vector<std::string> texts;
+  for (const auto& entry : std::filesystem::directory_iterator(tests_dir() + "/../examples/spots")) {
+    std::ostringstream text;
+    text << std::ifstream(entry.path()).rdbuf();
+    texts.push_back(text.str());
+  }
+  for (const auto spots : {example_spots(), usual_pots()})
+    for (const ReadySpot& spot : spots) texts.emplace_back(spot.toml);
+  ASSERT_GE(texts.size(), 15u);
+  for (const std::string& text : texts) {
+    const auto spot = parse_spot(text);
+    ASSERT_TRUE(spot) << spot.error().message;
+    const FormReading read = read_form(form_of(*spot, text));
+    ASSERT_TRUE(read.spot) << text << read.problems.front().field << ": " << read.problems.front().message;
+    expect_same(*spot, *read.spot);
+  }
+}
+
+TEST(SpotForms, ProblemsStandAtTheirFields) {
+  const FormReading read = read_form({{"board", "Qs Jx"},
+                                      {"pot", "1.5"},
+                                      {"bets.flop.oop.bet", "33%, zz"},
+                                      {"bets.turn.ip.raise", "2.5x"},
+                                      {"rake", "200%"},
+                                      {"lines.add", "x\nfoo"}});
+  std::vector<std::string> fields;
+  for (const FormProblem& problem : read.problems) fields.push_back(problem.field);
+  EXPECT_EQ(fields, (std::vector<std::string>{"board", "pot", "bets.flop.oop.bet", "rake", "lines.add"}));
+  const auto whole = [](SpotForm form) { return read_form(form).problems.at(0).field; };
+  SpotForm form{{"board", "Qs Jh 2h 8c 3d"},
+                {"pot", "100"},
+                {"stack_oop", "100"},
+                {"range_oop", "AA"},
+                {"range_ip", "QQ"}};
+  EXPECT_TRUE(read_form(form).spot);
+  form["range_ip"] = "QsJh";
+  EXPECT_EQ(whole(form), "range_ip");
+  form["board"] = "Qs";
+  EXPECT_EQ(whole(form), "board");
+}
+
+TEST(SpotForms, SizesInChipsAreThoseOfTheTree) {
+  const auto spot = parse_spot(usual_pots()[2].toml);
+  ASSERT_TRUE(spot);
+  const auto streets = chips_of_sizes(*spot);
+  ASSERT_EQ(streets.size(), 3u);
+  const auto root = bets_json(*spot, "");
+  ASSERT_TRUE(root);
+  EXPECT_EQ((*root)["actions"].size(), 3u);
+  for (const SizeInChips& size : streets[0].sizes.at("bets.flop.oop.bet"))
+    EXPECT_NE((*root)["actions"].dump().find("bet " + std::to_string(size.chips)), std::string::npos);
+  EXPECT_FALSE(bets_json(*spot, "bet 1"));
+}
+
+TEST(SpotForms, ExamplesAreThereAtTheFirstStartOnly) {
+  Api api;
+  EXPECT_TRUE(api.get("/spots")["spots"].empty());
+  api.service().begin_examples();
+  EXPECT_EQ(api.get("/spots")["spots"].size(), 3u);
+  const json begun = api.get("/spots")["spots"];
+  for (const json& spot : begun)
+    for (int tries = 0; tries < 600; ++tries) {
+      if (api.get("/spots/" + std::string(spot["id"]))["state"] == "done") break;
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+  const json solved = api.get("/spots")["spots"];
+  for (const json& spot : solved) EXPECT_LE(spot["exploitability_of_pot"], 0.003);
+  api.stop();
+  api.start();
+  api.service().begin_examples();
+  EXPECT_EQ(api.get("/spots")["spots"].size(), 3u);
+}
+
+}  // namespace
+
+}  // namespace hindsight

@@ -1,0 +1,249 @@
+// Spots as the server solves, keeps and shows them; what it says is what the library says of the same spot.
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <thread>
+
+#include "places.h"
+#include "server_api.h"
+#include "store/spots/spot_file.h"
+#include "study/spots/solved_spot.h"
+#include "study/spots/spot_json.h"
+#include "study/spots/spot_locked.h"
+
+namespace hindsight {
+
+namespace {
+
+using nlohmann::json;
+
+std::string example(const std::string& name) {
+  std::ifstream in(std::string(tests_dir()) + "/../examples/spots/" + name);
+  std::stringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+// A river with two hands a side: solved before anybody can ask.
+std::string small(const std::string& board = "Ks Th 6d 3c 2s") {
+  return "board = \"" + board +
+         "\"\npot = 10\nstacks = 20\nrange_oop = \"QQ,AA\"\nrange_ip = \"KK,JJ\"\n[bets]\nbet = "
+         "\"100%\"\nraise = \"a\"\n";
+}
+
+json rest(Api& api, const std::string& id) {
+  json view;
+  for (int i = 0; i < 3000; ++i) {
+    view = api.get("/spots/" + id);
+    if (view["state"] == "done" || view["state"] == "failed" || view["state"] == "stopped") break;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return view;
+}
+
+json solved(Api& api, const json& order) { return rest(api, api.post("/spots", order)["id"]); }
+
+SolvedSpot by_library(const std::string& text, std::uint64_t iterations) {
+  SolvedSpot spot = *SolvedSpot::open(*spot_of_text(text), 1, false, std::uint64_t{1} << 32);
+  HS_CHECK_OK(spot.prepare());
+  spot.run({.iterations = iterations}, {}, {});
+  return spot;
+}
+
+TEST(ServerSpots, SaysWhatTheLibrarySays) {
+  Api api;
+  for (const char* file : {"river.toml", "raked_river.toml", "river_bluff_catcher.toml"}) {
+    const std::string text = example(file);
+    const json view = solved(api, {{"spot", text}, {"iterations", 40}, {"threads", 2}});
+    ASSERT_EQ(view["state"], "done") << file << view;
+    EXPECT_EQ(view["iterations"], 40);
+    const std::string at = "/spots/" + std::string(view["id"]);
+    SolvedSpot spot = by_library(text, 40);
+    EXPECT_EQ(view["exploitability"].get<double>(), spot.evaluation().exploitability());
+    for (const std::string line : {"", "x", "x,x"}) {
+      const json seen = api.get(at + "/view?line=" + line);
+      EXPECT_EQ(seen["view"], json::parse(view_json(*spot.view(line)).dump())) << file << ' ' << line;
+      EXPECT_EQ(seen["iterations"], 40);
+    }
+    EXPECT_EQ(api.get(at + "/gains?line=")["gains"], json::parse(gains_json(*spot.gains("")).dump()));
+  }
+}
+
+TEST(ServerSpots, ShowsTheNextCards) {
+  Api api;
+  const json view = solved(api, {{"spot", example("turn.toml")}, {"iterations", 2}});
+  const std::string at = "/spots/" + std::string(view["id"]);
+  const json cards = api.get(at + "/runouts?line=x,x")["runouts"];
+  SolvedSpot spot = by_library(example("turn.toml"), 2);
+  EXPECT_EQ(cards, json::parse(run_outs_json(*spot.run_outs("x,x")).dump()));
+  EXPECT_EQ(api.get(at + "/view?line=x,x,3d")["view"], json::parse(view_json(*spot.view("x,x,3d")).dump()));
+}
+
+TEST(ServerSpots, GoesOnToTheBitsOfOneRun) {
+  Api api;
+  const json first = solved(api, {{"spot", example("river.toml")}, {"iterations", 30}});
+  const std::string at = "/spots/" + std::string(first["id"]);
+  api.post(at + "/resume", {{"iterations", 50}});
+  const json further = rest(api, first["id"]);
+  EXPECT_EQ(further["iterations"], 50);
+  EXPECT_EQ(further["exploitability"].get<double>(),
+            by_library(example("river.toml"), 50).evaluation().exploitability());
+}
+
+TEST(ServerSpots, StayOverARestart) {
+  Api api;
+  const json first = solved(api, {{"spot", small()}, {"target", "0.1%"}});
+  ASSERT_EQ(first["state"], "done");
+  const std::string at = "/spots/" + std::string(first["id"]);
+  const json seen = api.get(at + "/view?line=");
+  api.stop();
+  api.start();
+  bool listed = false;
+  const json spots = api.get("/spots")["spots"];
+  for (const json& spot : spots)
+    if (spot["id"] == first["id"]) {
+      listed = true;
+      EXPECT_EQ(spot["state"], "kept");
+      EXPECT_EQ(spot["exploitability"], first["exploitability"]);
+    }
+  EXPECT_TRUE(listed);
+  rest(api, first["id"]);
+  EXPECT_EQ(api.get(at + "/view?line="), seen);
+  api.post(at + "/resume", {{"iterations", first["iterations"].get<int>() + 10}});
+  EXPECT_EQ(rest(api, first["id"])["iterations"], first["iterations"].get<int>() + 10);
+  EXPECT_EQ(api.ask("DELETE", at).status, 200);
+  EXPECT_EQ(api.ask("GET", at).status, 404);
+  EXPECT_EQ(api.ask("DELETE", at).status, 404);
+  api.stop();
+  api.start();
+  EXPECT_EQ(api.ask("GET", at).status, 404);
+}
+
+TEST(ServerSpots, ADamagedFileIsNamedAndHarmsNothing) {
+  Api api;
+  const json kept = solved(api, {{"spot", small()}, {"iterations", 20}});
+  api.stop();
+  const std::string path = api.folder() + "/spots/" + std::string(kept["id"]) + ".spot";
+  std::filesystem::resize_file(path, std::filesystem::file_size(path) - 7);
+  api.start();
+  const Answer asked = api.ask("GET", "/spots/" + std::string(kept["id"]));
+  EXPECT_GE(asked.status, 400);
+  EXPECT_EQ(solved(api, {{"spot", small()}, {"iterations", 20}})["state"], "done");
+}
+
+TEST(ServerSpots, SizesBeforeItSolves) {
+  Api api;
+  const json size = api.post("/spots/size", {{"spot", example("turn.toml")}});
+  EXPECT_EQ(size["pot"], 200);
+  EXPECT_LT(size["bytes_compact"], size["bytes"]);
+  EXPECT_EQ(size["streets"].size(), 2u);
+  EXPECT_FALSE(size["times"].empty());
+  const SolvedSpot spot =
+      *SolvedSpot::open(*spot_of_text(example("turn.toml")), 1, false, std::uint64_t{1} << 32);
+  EXPECT_EQ(size["bytes"], json::parse(size_json(spot.game(), false).dump())["bytes"]);
+}
+
+TEST(ServerSpots, RefusesWhatItCannotDoInOneSentence) {
+  Api api;
+  const auto refused = [&](const json& order, int status, const std::string& part) {
+    const Answer answer = api.ask("POST", "/spots", order);
+    EXPECT_EQ(answer.status, status) << answer.body;
+    EXPECT_NE(answer.body.dump().find(part), std::string::npos) << answer.body;
+  };
+  refused({{"spot", "board = \"Ks Th\""}}, 422, "");
+  refused({{"spot", ""}}, 422, "");
+  refused({{"spot", 7}}, 422, "spot");
+  refused({{"spot", small()}, {"target", "soon"}}, 422, "target");
+  refused({{"spot", small()}, {"threads", 0}}, 422, "threads");
+  refused({{"spot", small()}, {"more", 1}}, 422, "more");
+  refused({{"spot", std::string((1 << 20) + 1, '#')}}, 422, "spot");
+  // Every size on every street: no machine holds the tree.
+  std::string large = example("flop.toml");
+  large.replace(large.find("[bets]"), 6, "[bets]\nraise_cap = 9 # \n[bets]");
+  EXPECT_GE(api.ask("POST", "/spots", {{"spot", large}}).status, 400);
+  EXPECT_EQ(api.ask("GET", "/spots/nobody").status, 404);
+  EXPECT_EQ(api.ask("GET", "/spots/nobody/view").status, 404);
+  const json kept = solved(api, {{"spot", small()}, {"iterations", 5}});
+  const std::string at = "/spots/" + std::string(kept["id"]);
+  EXPECT_EQ(api.ask("GET", at + "/view?line=dance").status, 422);
+  EXPECT_EQ(api.ask("GET", at + "/view?line=" + std::string(2000, 'x')).status, 422);
+  EXPECT_EQ(api.ask("GET", at + "/runouts?line=").status, 422);
+  EXPECT_EQ(api.ask("POST", at + "/resume", {{"target", "-1%"}}).status, 422);
+}
+
+TEST(ServerSpots, LocksADecisionInASpotOfItsOwn) {
+  Api api;
+  const std::string first = solved(api, {{"spot", small()}, {"iterations", 50}})["id"];
+  json locked = api.post("/spots/" + first + "/lock",
+                         {{"strategy", "check 25%, bet 10 75%"}, {"hands", "QQ"}, {"iterations", 50}});
+  locked = rest(api, locked["id"]);
+  ASSERT_EQ(locked["state"], "done") << locked;
+  EXPECT_EQ(locked["locks"], 1);
+  EXPECT_NE(locked["id"], first);
+  const json view = api.get("/spots/" + std::string(locked["id"]) + "/view?line=")["view"];
+  for (const auto& [combo, hand] : view["hands"].items())
+    if (combo[0] == 'Q') {
+      EXPECT_EQ(hand["strategy"], (json{0.25, 0.75})) << combo;
+    }
+  // And once more, where the text has a lock already.
+  const json twice =
+      rest(api, api.post("/spots/" + std::string(locked["id"]) + "/lock",
+                         {{"line", "check"}, {"strategy", "check"}, {"iterations", 50}})["id"]);
+  EXPECT_EQ(twice["locks"], 2);
+  const auto refused = [&](const json& asked) {
+    const Answer answer = api.ask("POST", "/spots/" + first + "/lock", asked);
+    EXPECT_EQ(answer.status, 422) << answer.body;
+  };
+  refused({{"strategy", ""}});
+  refused({{"strategy", "fold"}});  // not there
+  refused({{"strategy", "check"}, {"line", "check, check"}});
+  refused({{"strategy", "check"}, {"hands", "ZZ"}});
+  EXPECT_EQ(api.ask("POST", "/spots/nobody/lock", {{"strategy", "check"}}).status, 404);
+}
+
+TEST(SpotLocked, KeepsWhatTheTextSays) {
+  const std::string comment = small() + "# mine\n";
+  const std::string once = *with_lock(comment, {.line = "", .hands = "", .strategy = "check"});
+  EXPECT_TRUE(once.starts_with(comment));
+  const std::string array = "lock = [{ line = \"\", strategy = \"check\" }]\n" + small();
+  const std::string both = *with_lock(array, {.line = "check", .hands = "KK", .strategy = "check"});
+  const auto spot = spot_of_text(both);
+  ASSERT_TRUE(spot) << spot.error().message;
+  EXPECT_EQ(spot->spot.locks.size(), 2u);
+  EXPECT_EQ(spot->spot.ranges, spot_of_text(small())->spot.ranges);
+}
+
+TEST(ServerSpots, WaitsPausesAndStops) {
+  Api api;
+  const std::string id = api.post("/spots", {{"spot", small()}, {"iterations", 10}, {"paused", true}})["id"];
+  json view;
+  wait_for(api.service().hub(), "job:" + id, [&] {
+    view = api.get("/spots/" + id);
+    return view["state"] == "paused";
+  });
+  EXPECT_LT(view["iterations"], 10);
+  api.post("/jobs/" + id + "/resume", json::object());
+  EXPECT_EQ(rest(api, id)["iterations"], 10);
+  // One that would go on for long stops where it is asked to, and is there afterwards.
+  const json endless = api.post("/spots", {{"spot", small("Kd Th 6d 3c 2s")}, {"seconds", 1000}});
+  api.post("/jobs/" + std::string(endless["id"]) + "/stop", json::object());
+  const json stopped = rest(api, endless["id"]);
+  EXPECT_EQ(stopped["state"], "stopped") << stopped;
+}
+
+TEST(ServerSpots, ExamplesAreThereAtTheFirstStart) {
+  Api api;
+  api.service().begin_examples();
+  const json listed = api.get("/spots")["spots"];
+  ASSERT_GE(listed.size(), 3u);
+  for (const json& spot : listed) EXPECT_EQ(rest(api, spot["id"])["state"], "done") << spot["name"];
+}
+
+}  // namespace
+
+}  // namespace hindsight

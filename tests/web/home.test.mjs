@@ -92,7 +92,7 @@ test('who is at no table is not told that a seat is taken, and finds the hands o
   await page.goto(`${server.url}/#/table`);
   await page.getByRole('heading', { name: 'You are not at a table' }).waitFor();
   assert.doesNotMatch(await page.locator('main').innerText(), /already seated/);
-  await page.getByRole('link', { name: /^Study/ }).click();
+  await page.getByRole('link', { name: /^Review/ }).click();
   await page.getByRole('heading', { name: 'Past hands' }).waitFor();
   assert.deepEqual(page.wrong, []);
   await page.context().close();

@@ -12,7 +12,7 @@ before(async () => {
 });
 after(async () => { await browser?.close(); await server?.close(); });
 
-const pages = ['table', 'setup', 'games', 'games/kuhn', 'learn', 'learn/cfr', 'learn/glossary', 'lab', 'lab/match', 'profiles', 'settings'];
+const pages = ['table', 'setup', 'games', 'games/kuhn', 'learn', 'learn/cfr', 'learn/glossary', 'lab', 'lab/match', 'study', 'study/new', 'profiles', 'settings'];
 const shown = async (page) => { await page.locator('main h1').first().waitFor({ state: 'attached' }); await page.waitForTimeout(300); };
 
 test('a hand by keyboard alone, from the first key to the next hand', async () => {

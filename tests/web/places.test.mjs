@@ -96,9 +96,9 @@ test('the first screen says what there is, one click away each, and comes back o
   const page = await open(browser, server.url, { settings: { tipSeen: false }, viewport: { width: 1280, height: 720 } });
   const ways = page.locator('aside .welcome a');
   await ways.first().waitFor();
-  assert.deepEqual((await ways.locator('strong').allTextContents()), ['Play', 'Learn', 'Solve', 'Study']);
+  assert.deepEqual((await ways.locator('strong').allTextContents()), ['Play', 'Learn', 'Solve', 'Study', 'Review']);
   await moment(page);
-  for (const [name, words] of [['Learn', 'Learn'], ['Solve', 'Lab'], ['Play', 'A new table']]) {
+  for (const [name, words] of [['Learn', 'Learn'], ['Solve', 'Lab'], ['Study', 'Study'], ['Play', 'A new table']]) {
     await page.goto(`${server.url}/#/`);
     await page.locator('aside .welcome strong', { hasText: new RegExp(`^${name}$`) }).click();
     await until(words, async () => (await heading(page).textContent()) === words);

@@ -1,15 +1,19 @@
 // The three languages say the same things, and the page asks for nothing that they don't say.
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
-import { en } from '../src/i18n/en';
+import { en as first } from '../src/i18n/en';
 import { fill } from '../src/i18n/fill';
-import { fr } from '../src/i18n/fr';
-import { pt } from '../src/i18n/pt';
+import { fr as firstFr } from '../src/i18n/fr';
+import { pt as firstPt } from '../src/i18n/pt';
+import { en as study } from '../src/i18n/study/en';
+import { fr as studyFr } from '../src/i18n/study/fr';
+import { pt as studyPt } from '../src/i18n/study/pt';
 
+const en = { ...first, ...study }, fr = { ...firstFr, ...studyFr }, pt = { ...firstPt, ...studyPt };
 const languages: Record<string, Record<string, string>> = { en, fr, pt };
 const holes = (text: string) => [...new Set([...text.matchAll(/\{(\w+)(#[^|}]*\|[^}]*)?\}/g)].map((m) => m[1]))].sort();
 const files = import.meta.glob<string>('../src/**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true });
-const source = Object.entries(files).filter(([path]) => !/i18n\/(en|fr|pt)\.ts$/.test(path)).map(([, text]) => text).join('\n');
+const source = Object.entries(files).filter(([path]) => !/i18n\/(study\/)?(en|fr|pt)\.ts$/.test(path)).map(([, text]) => text).join('\n');
 
 describe.each(Object.keys(languages))('%s', (language) => {
   const texts = languages[language]!;

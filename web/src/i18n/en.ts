@@ -4,8 +4,8 @@ export const en = {
   'nav.label': 'Pages', 'nav.skip': 'Skip to the content', 'nav.table': 'Table', 'nav.games': 'Small games', 'nav.lab': 'Lab', 'nav.profiles': 'Profiles',
   'nav.settings': 'Settings', 'nav.newTable': 'New table', 'nav.me': 'Profile:', 'home.title': 'Poker, and other games of hidden information', 'header.tables': 'Your tables',
   'header.table': 'Table {blinds}: {stack} {stack#chip|chips}', 'header.more': 'More tables', 'header.bank': 'Bank {amount}', 'header.bank.text': 'Chips that are not at a table',
-  'unknown.title': 'There is no such page', 'unknown.text': 'Nothing is found at {address}. These pages exist:', 'home.study': 'Study',
-  'home.study.text': 'replay your hands with all cards open, move by move', 'home.solve': 'Solve', 'home.solve.text': 'watch a game being solved, or two algorithms race',
+  'unknown.title': 'There is no such page', 'unknown.text': 'Nothing is found at {address}. These pages exist:', 'home.study': 'Study', 'home.study.text': 'solve hold’em spots: your ranges, your board, hand by hand', 'home.review': 'Review',
+  'home.review.text': 'replay your hands with all cards open, move by move', 'home.solve': 'Solve', 'home.solve.text': 'watch a game being solved, or two algorithms race',
   'home.learn': 'Learn', 'home.learn.text': 'five minutes from “what is a game” to why regret works, with figures that answer', 'home.play': 'Play', 'home.play.text': 'hold’em against bots: you are already seated',
   'home.play.free': 'hold’em against bots, two to ten at a table',
   'note.close': 'Close', 'gone.text': 'The server does not answer. Your chips are safe; a hand in play is cancelled. Start it again with', 'plot.table': 'As a table',
@@ -287,4 +287,5 @@ export const en = {
   'tournament.text.note': 'Amounts are what a player has put in during the whole hand, as in the log:', 'tournament.noBoard': 'no board yet',
   'tournament.noMoves': 'no moves',
   'tournament.hands': '{hands} {hands#hand|hands}', 'tournament.replay.swapped': 'Seats swapped', 'tournament.lead': 'Bots and programs play each other; see who is better while they do, and why.',
+  'nav.study': 'Study',
 } as const;

@@ -7,7 +7,7 @@ export const fr: Record<keyof typeof en, string> = {
   'nav.settings': 'Réglages', 'nav.newTable': 'Nouvelle table', 'nav.me': 'Profil :', 'home.title': 'Le poker et d’autres jeux à information cachée',
   'header.tables': 'Vos tables', 'header.table': 'Table {blinds} : {stack} {stack#jeton|jetons}', 'header.more': 'Autres tables', 'header.bank': 'Banque {amount}',
   'header.bank.text': 'Jetons qui ne sont à aucune table', 'unknown.title': 'Cette page n’existe pas', 'unknown.text': 'Rien ne se trouve à {address}. Ces pages existent :',
-  'home.study': 'Étudier', 'home.study.text': 'revoir vos coups toutes cartes ouvertes, action par action', 'home.solve': 'Résoudre',
+  'home.study': 'Étudier', 'home.study.text': 'résoudre des spots de hold’em : vos éventails, votre tableau, main par main', 'home.review': 'Revoir', 'home.review.text': 'revoir vos coups toutes cartes ouvertes, action par action', 'home.solve': 'Résoudre',
   'home.solve.text': 'voir un jeu se résoudre, ou deux algorithmes faire la course', 'home.learn': 'Apprendre',
   'home.learn.text': 'cinq minutes de « qu’est-ce qu’un jeu » à pourquoi le regret marche, avec des figures qui répondent', 'home.play': 'Jouer', 'home.play.free': 'au hold’em contre des robots, de deux à dix par table', 'home.play.text': 'au hold’em contre des robots : votre place est prête',
   'note.close': 'Fermer', 'gone.text': 'Le serveur ne répond pas. Vos jetons sont à l’abri ; le coup en cours est annulé. Relancez-le avec', 'plot.table': 'En tableau',
@@ -301,4 +301,5 @@ export const fr: Record<keyof typeof en, string> = {
   'tournament.text.note': 'Les montants sont ce qu’un joueur a mis dans toute la main, comme dans le journal :', 'tournament.noBoard': 'pas encore de tableau',
   'tournament.noMoves': 'aucun coup',
   'tournament.hands': '{hands} {hands#main|mains}', 'tournament.replay.swapped': 'Places échangées', 'tournament.lead': 'Robots et programmes s’affrontent ; voyez qui est meilleur pendant qu’ils jouent, et pourquoi.',
+  'nav.study': 'Étude',
 };

@@ -9,9 +9,14 @@ import { en } from './en';
 import { fr } from './fr';
 import { fill, type Counted, type Values } from './fill';
 import { pt } from './pt';
+import type { en as study } from './study/en';
 
-export type Key = keyof typeof en;
-const texts: Record<string, Record<string, string>> = { en, fr, pt };
+export type Key = keyof typeof en | keyof typeof study;
+const texts: Record<string, Record<string, string>> = { en: { ...en }, fr: { ...fr }, pt: { ...pt } };
+// Texts of a part of the page that loads when it is asked for.
+export function add(more: Record<string, Record<string, string>>): void {
+  for (const [language, said] of Object.entries(more)) Object.assign(texts[language]!, said);
+}
 
 export function t(key: Key, values?: Values): string {
   return fill(texts[settings.language]![key]!, values, settings.language);

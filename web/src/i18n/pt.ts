@@ -7,7 +7,7 @@ export const pt: Record<keyof typeof en, string> = {
   'nav.settings': 'Definições', 'nav.newTable': 'Nova mesa', 'nav.me': 'Perfil:', 'home.title': 'Póquer e outros jogos de informação oculta', 'header.tables': 'As suas mesas',
   'header.table': 'Mesa {blinds}: {stack} {stack#ficha|fichas}', 'header.more': 'Mais mesas', 'header.bank': 'Banca {amount}',
   'header.bank.text': 'Fichas que não estão em nenhuma mesa', 'unknown.title': 'Esta página não existe', 'unknown.text': 'Nada se encontra em {address}. Estas páginas existem:',
-  'home.study': 'Estudar', 'home.study.text': 'rever as suas mãos com todas as cartas abertas', 'home.solve': 'Resolver',
+  'home.study': 'Estudar', 'home.study.text': 'resolver spots de hold’em: os seus ranges, o seu board, mão a mão', 'home.review': 'Rever', 'home.review.text': 'rever as suas mãos com todas as cartas abertas', 'home.solve': 'Resolver',
   'home.solve.text': 'ver um jogo a ser resolvido, ou dois algoritmos em corrida', 'home.learn': 'Aprender',
   'home.learn.text': 'cinco minutos de «o que é um jogo» até porque funciona o arrependimento, com figuras que respondem', 'home.play': 'Jogar', 'home.play.free': 'hold’em contra robôs, de dois a dez por mesa', 'home.play.text': 'hold’em contra robôs: o seu lugar está pronto',
   'note.close': 'Fechar', 'gone.text': 'O servidor não responde. As suas fichas estão a salvo; a mão em jogo é anulada. Volte a iniciá-lo com', 'plot.table': 'Em tabela',
@@ -295,4 +295,5 @@ export const pt: Record<keyof typeof en, string> = {
   'tournament.text.note': 'Os montantes são o que um jogador pôs em toda a mão, como no registo:', 'tournament.noBoard': 'ainda sem mesa',
   'tournament.noMoves': 'sem jogadas',
   'tournament.hands': '{hands} {hands#mão|mãos}', 'tournament.replay.swapped': 'Lugares trocados', 'tournament.lead': 'Bots e programas jogam entre si; veja quem é melhor enquanto jogam, e porquê.',
+  'nav.study': 'Estudo',
 };

@@ -53,6 +53,9 @@ const post = <T>(path: string, body?: unknown) => request<T>('POST', path, body)
 const patch = <T>(path: string, body: unknown) => request<T>('PATCH', path, body);
 const remove = <T>(path: string) => request<T>('DELETE', path);
 
+// For parts of the page that load when they are asked for, with what they ask.
+export const calls = { get, post, patch, remove };
+
 export const api = {
   info: () => get<Info>('/info'),
   profiles: {

@@ -1,6 +1,11 @@
 // Where the page stands: #/table, #/games/kuhn, #/lab ... so that links, reloads and the back button work.
 // SPDX-License-Identifier: MIT
-export const route = $state({ parts: parse(location.hash) });
+export const route = $state({ parts: parse(location.hash), query: asked(location.hash) });
+
+// What follows the "?" of an address: #/study/ID?line=check.
+function asked(hash: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(hash.split('?').slice(1).join('?')));
+}
 
 function plain(part: string): string {
   try {
@@ -11,11 +16,16 @@ function plain(part: string): string {
 }
 
 function parse(hash: string): string[] {
-  const parts = hash.replace(/^#\/?/, '').split('/').filter(Boolean).map(plain);
+  const parts = hash.replace(/^#\/?/, '').replace(/\?.*$/s, '').split('/').filter(Boolean).map(plain);
   return parts.length ? parts : ['home'];
 }
 
-addEventListener('hashchange', () => { route.parts = parse(location.hash); });
+function read(): void {
+  const parts = parse(location.hash);
+  if (parts.join('/') !== route.parts.join('/')) route.parts = parts;
+  route.query = asked(location.hash);
+}
+addEventListener('hashchange', read);
 
 export const link = (...parts: (string | number)[]): string => '#/' + parts.map((part) => encodeURIComponent(part)).join('/');
 export function go(...parts: (string | number)[]): void { location.hash = link(...parts); }
@@ -25,5 +35,19 @@ export function settle(...parts: (string | number)[]): void {
   const address = link(...parts);
   if (address === location.hash) return;
   history.replaceState(history.state, '', address);
-  route.parts = parse(address);
+  read();
+}
+
+// With what is asked of the page; what is empty is left out.
+export function path(parts: (string | number)[], query: Record<string, string>): string {
+  const said = Object.entries(query).filter(([, value]) => value !== '');
+  return link(...parts) + (said.length ? '?' + said.map(([key, value]) => `${key}=${encodeURIComponent(value).replaceAll('%20', '+').replaceAll('%2C', ',')}`).join('&') : '');
+}
+// The same page, seen otherwise. `stays`: nothing to go back to.
+export function look(query: Record<string, string>, stays = false): void {
+  const address = path(route.parts, { ...route.query, ...query });
+  if (address === location.hash) return;
+  if (!stays) { location.hash = address; return; }
+  history.replaceState(history.state, '', address);
+  read();
 }

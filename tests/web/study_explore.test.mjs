@@ -1,0 +1,197 @@
+// A solved spot explored: what the page shows is what `hindsight spot show` prints, to the last digit; by clicks and keys,
+// on small screens, in three languages.
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { axeSource, browse, open, program, Server, until } from './browser.mjs';
+
+let browser, server, spots;
+const examples = join(import.meta.dirname, '../../examples/spots');
+before(async () => {
+  [browser, server] = await Promise.all([browse(), new Server().start()]);
+  for (const name of ['raked_river', 'short_stack_flop']) await server.post('/spots', { spot: readFileSync(join(examples, `${name}.toml`), 'utf8'), iterations: 12 });
+  await until('the spots', async () => { ({ spots } = await server.get('/spots')); return spots.length >= 5 && spots.every((spot) => spot.state === 'done'); }, 300);
+});
+after(async () => { await browser?.close(); await server?.close(); });
+
+const cli = (id, ...more) => JSON.parse(execFileSync(program, ['spot', 'show', join(server.data, 'spots', `${id}.spot`), '--json', ...more], { maxBuffer: 1 << 28 }));
+const two = (value) => (value === null ? '–' : value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
+const share = (value) => (value === null ? '–' : `${(100 * value).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`);
+const address = (id, line, more = '') => `${server.url}/#/study/${id}?line=${encodeURIComponent(line)}${more}`;
+const shown = (page, figure) => page.locator(`[data-figure="${figure}"]`).textContent();
+
+// The same numbers each time.
+let state = 7;
+const below = (count) => { state = (state * 1103515245 + 12345) % 2147483648; return Math.floor((state / 2147483648) * count); };
+
+async function walkFrom(id) {
+  const steps = [];
+  for (let depth = below(7); depth > 0; --depth) {
+    const at = encodeURIComponent(steps.join(', '));
+    const { view } = await server.get(`/spots/${id}/view?line=${at}`);
+    if (view.kind === 'decision') steps.push(view.actions[below(view.actions.length)]);
+    else if (view.kind === 'cards') {
+      const { runouts } = await server.get(`/spots/${id}/runouts?line=${at}`);
+      const { cards } = runouts[below(runouts.length)];
+      steps.push(cards[below(cards.length)]);
+    } else break;
+  }
+  return steps.join(', ');
+}
+
+async function compare(page, id, line) {
+  const printed = cli(id, '--line', line);
+  const view = printed.view ?? printed;
+  await page.goto(address(id, line));
+  await until(`${line} on the page`, async () => (await page.locator('[data-figure="ev0"]').count()) === 1 && (await page.locator('.explore').getAttribute('data-line')) === view.line);
+  for (const seat of [0, 1]) {
+    assert.equal(await shown(page, `ev${seat}`), `EV ${two(view.value[seat])}`, line);
+    assert.equal(await shown(page, `equity${seat}`), `Equity ${share(view.equity[seat])}`, line);
+    assert.equal(await shown(page, `realised${seat}`), `Realisation ${share(view.realised[seat])}`, line);
+  }
+  if (view.kind === 'decision')
+    for (const [a, action] of view.actions.entries())
+      assert.equal(await page.locator(`[data-frequency="${action}"]`).textContent(), share(view.frequencies[a]), `${line}: ${action}`);
+  const rows = await page.locator('tr[data-row]').evaluateAll((all) => all.map((row) => [row.dataset.row, ...[...row.querySelectorAll('td')].map((cell) => cell.textContent)]));
+  for (const [combo, reach, value, equity, realised, ...strategy] of rows) {
+    const hand = view.hands[combo];
+    assert.equal(value, two(hand.value), `${line}: ${combo}`);
+    assert.equal(equity, share(hand.equity), `${line}: ${combo}`);
+    assert.equal(realised, share(hand.realised), `${line}: ${combo}`);
+    assert.equal(Number(reach).toFixed(3), hand.reach.toFixed(3));
+    assert.deepEqual(strategy, (hand.strategy ?? []).map(share), `${line}: ${combo}`);
+  }
+  return rows.length;
+}
+
+test('fifty nodes of five solutions show what the program prints', async () => {
+  const page = await open(browser, `${server.url}/#/study`);
+  let hands = 0;
+  for (const { id } of spots.slice(0, 5)) for (let i = 0; i < 10; ++i) hands += await compare(page, id, i === 0 ? '' : await walkFrom(id));
+  assert(hands > 500, `${hands} hands`);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('what a best response gains, and the next cards, are those of the program', async () => {
+  const page = await open(browser, `${server.url}/#/study`);
+  const river = spots.find(({ board }) => board.length === 10), turn = spots.find(({ board }) => board.length === 8);
+  const gains = cli(river.id, '--gains');
+  await page.goto(address(river.id, '', '&view=gain'));
+  const column = page.locator('td[data-column="gain"]');
+  await column.first().waitFor();
+  for (const row of await page.locator('tr[data-row]').all()) {
+    const said = (gains.gains ?? gains.hands)[0][await row.getAttribute('data-row')];
+    if (said) assert.equal(await row.locator('[data-column="gain"]').textContent(), two(said.gain));
+  }
+  const cards = cli(turn.id, '--line', 'check, check', '--runouts');
+  await page.goto(address(turn.id, 'check, check'));
+  await page.locator('[data-card]').first().waitFor();
+  assert.equal(await page.locator('[data-card]').count(), 48);
+  const first = (cards.runouts ?? cards)[0];
+  const button = page.locator(`[data-card="${first.cards[0]}"]`);
+  const text = first.value[0].toLocaleString('en-US', { maximumFractionDigits: Math.abs(first.value[0]) < 100 ? 1 : 0, minimumFractionDigits: Math.abs(first.value[0]) < 100 ? 1 : 0 });
+  assert((await button.textContent()).endsWith(text));
+  await button.click();
+  await until('the river', async () => page.url().includes(first.cards[0]));
+  await page.context().close();
+});
+
+test('walked by clicks and by keys, filtered, and every view has an address', async () => {
+  const { id } = spots.find(({ board }) => board.length === 8);
+  const page = await open(browser, `${server.url}/#/study/${id}`);
+  await page.locator('.step.here .action').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await until('the second decision', async () => (await page.locator('.step').count()) === 2);
+  assert.match(page.url(), /line=/);
+  await page.goBack();
+  await until('the first again', async () => (await page.locator('.step').count()) === 1);
+  await page.keyboard.press('1');
+  await until('on by a digit', async () => (await page.locator('.step').count()) === 2);
+  await page.locator('body').press('Backspace');
+  await until('back by a key', async () => (await page.locator('.step').count()) === 1);
+  const count = () => page.locator('tr[data-row]').count();
+  const all = await count();
+  await page.getByLabel('Only').fill('set');
+  await until('sets alone', async () => (await count()) < all && (await page.locator('tr[data-row] .words').allTextContents()).every((text) => /set/.test(text)));
+  await page.getByLabel('Only').fill('QQ+');
+  await until('a range alone', async () => (await page.locator('tr[data-row]').evaluateAll((rows) => rows.map((row) => row.dataset.row))).every((combo) => 'QKA'.includes(combo[0]) && combo[0] === combo[2]));
+  await page.locator('.modes').getByRole('button', { name: 'EV', exact: true }).click();
+  await page.reload();
+  await page.locator('.modes [aria-pressed="true"]', { hasText: 'EV' }).waitFor();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const text = readFileSync(await (await saved).path(), 'utf8');
+  assert.match(text, /^hand,words,reach,weight,value,equity,realised,gain/);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('two solutions stand side by side, and one that improves is shown as it does', async () => {
+  const { id } = spots.find(({ board }) => board.length === 10);
+  const { toml } = await server.get(`/spots/${id}/text`);
+  const rough = await server.post('/spots', { spot: toml, iterations: 3 });
+  await until('the rough one', async () => (await server.get(`/spots/${rough.id}`)).state === 'done');
+  const page = await open(browser, address(id, '', `&with=${rough.id}`));
+  await page.getByText(/^there /).first().waitFor();
+  await page.goto(address(rough.id, ''));
+  await page.locator('[role="status"][data-iterations="3"]').waitFor();
+  await page.getByRole('button', { name: /^Solve to/ }).click();
+  await until('more iterations', async () => Number(await page.locator('[role="status"][data-iterations]').getAttribute('data-iterations')) > 3);
+  await page.context().close();
+});
+
+test('a decision is locked by sliders, solved again, and stands beside the first', async () => {
+  const { id } = spots.find(({ board }) => board.length === 10);
+  const page = await open(browser, `${server.url}/#/study/${id}`);
+  await page.getByText('What if').click();
+  const sliders = page.locator('.slider input');
+  await sliders.first().fill('100');
+  for (let i = 1; i < (await sliders.count()); ++i) await sliders.nth(i).fill('0');
+  await page.getByRole('button', { name: 'Lock and solve again' }).click();
+  await until('the locked spot', async () => /with=/.test(page.url()) && !page.url().includes(`study/${id}`));
+  await page.locator('[role="status"][data-state="done"]').waitFor();
+  await page.getByText('1 locked').first().waitFor();
+  await until('what was locked', async () => (await page.locator('[data-frequency]').first().textContent()) === '100.0%');
+  await page.getByText(/^there /).first().waitFor();
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('a person trains: decisions are judged, hands go on, keys do', async () => {
+  const { id } = spots.find(({ board }) => board.length === 8);
+  const page = await open(browser, `${server.url}/#/study/${id}`);
+  await page.getByRole('link', { name: 'Train from here' }).click();
+  await page.locator('[data-do]').first().waitFor();
+  const decisions = async () => Number(await page.locator('[data-figure="decisions"]').textContent());
+  for (let round = 0; round < 12; ++round) {
+    const before = await decisions();
+    if (await page.locator('[data-do="next"]').count()) await page.keyboard.press('Space');
+    else await page.keyboard.press(String(1 + (round % (await page.locator('[data-do]').count()))));
+    await until('the next', async () => (await decisions()) > before || (await page.locator('[data-do="next"]').count()) === 0);
+    await page.locator('[data-do]:not([disabled])').first().waitFor();
+  }
+  assert((await decisions()) >= 4);
+  assert.match(await page.locator('[data-verdict]').getAttribute('data-verdict'), /best|fine|mistake/);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('fits on a phone, in three languages, light and dark, and axe finds nothing', async () => {
+  const { id } = spots.find(({ board }) => board.length === 8);
+  for (const theme of ['light', 'dark'])
+    for (const language of ['en', 'fr', 'pt']) {
+      const page = await open(browser, `${server.url}/#/study/${id}?line=check,+check`, { viewport: { width: 360, height: 740 }, settings: { theme, language } });
+      await page.locator('[data-card]').first().waitFor();
+      if (language === 'fr') { await page.goto(`${server.url}/#/study/${id}?train=1`); await page.locator('[data-do]').first().waitFor(); }
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `${language} is wider than the screen`);
+      await page.evaluate(axeSource);
+      const { violations } = await page.evaluate(() => axe.run(document, { resultTypes: ['violations'] }));
+      assert.deepEqual(violations.map((one) => [one.id, one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160))]), [], `${language} ${theme}`);
+      await page.context().close();
+    }
+});

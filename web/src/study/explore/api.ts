@@ -1,0 +1,37 @@
+// What the server answers about a solved spot (docs/api.md): nodes, next cards, what a best response gains.
+// SPDX-License-Identifier: MIT
+import { calls } from '../../lib/api';
+import type { Card } from '../../lib/types';
+import type { Spot } from '../setup/api';
+
+type Pair = [number | null, number | null]; // out of position, in position; null where nobody is met
+export interface Hand {
+  reach: number; rivals: number; value: number | null; equity: number | null; realised: number | null; strategy?: number[]; action_values?: (number | null)[];
+}
+export type Hands = Record<string, Hand>; // by combo: "AhKh"
+export interface Node {
+  line: string; board: string; pot: number; committed: [number, number]; kind: 'decision' | 'cards' | 'fold' | 'showdown';
+  value: Pair; equity: Pair; realised: Pair; seat?: number; actions?: string[]; frequencies?: number[]; hands: Hands; other_hands: Hands;
+}
+export interface Seen { view: Node; words: Record<string, string[]>; iterations: number; river_solved_to?: number }
+export interface RunOut { cards: Card[]; frequency: number; value: Pair; equity: Pair; realised: Pair; seat?: number; actions?: string[]; frequencies?: number[] }
+export interface Gain { dealt: number; value: number; best_response: number; gain: number }
+
+export interface Choice {
+  line: string; board: string; pot: number; hand: string; actions: string[]; strategy: number[]; action_values: (number | null)[]; taken: number; lost: number;
+}
+export interface Drill {
+  id: string; seat: number; line: string; board: string; pot: number; hand: string; actions: string[] | null; over: boolean; repeated: boolean; shown: string | null;
+  hands: number; decisions: number; streak: number; lost: number; last: Choice | null; mistakes: Choice[];
+}
+
+const at = (id: string, what: string, line: string): string => `/spots/${id}/${what}?line=${encodeURIComponent(line)}`;
+export const nodes = {
+  view: (id: string, line: string) => calls.get<Seen>(at(id, 'view', line)),
+  runOuts: (id: string, line: string) => calls.get<{ runouts: RunOut[]; iterations: number }>(at(id, 'runouts', line)),
+  lock: (id: string, line: string, hands: string, strategy: string) => calls.post<Spot>(`/spots/${id}/lock`, { line, hands, strategy }),
+  train: (id: string, seat: number, line: string) => calls.post<Drill>(`/spots/${id}/drills`, { seat, line }),
+  act: (drill: string, action: number) => calls.post<Drill>(`/drills/${drill}/act`, { action }),
+  deal: (drill: string) => calls.post<Drill>(`/drills/${drill}/next`),
+  gains: (id: string, line: string) => calls.get<{ gains: [Record<string, Gain>, Record<string, Gain>]; iterations: number }>(at(id, 'gains', line)),
+};

@@ -1,0 +1,75 @@
+// Hands of a node put together: by starting hand, by what players call them, sorted and filtered.
+// SPDX-License-Identifier: MIT
+import { cardNumber, cellOf, cellCombos, comboNumber, combos } from '../combos';
+import type { Gain, Hand, Hands, Node } from './api';
+
+export const modes = ['strategy', 'range', 'ev', 'equity', 'realised', 'gain'] as const;
+export type Mode = (typeof modes)[number];
+
+export interface Row { combo: string; cell: number; hand: Hand; weight: number; gain: number | null; words: string[] }
+export const comboOf = (name: string): number => comboNumber(cardNumber(name.slice(0, 2)), cardNumber(name.slice(2)));
+
+// A hand counts as often as it comes about: its reach times the rivals that it meets.
+export const weightOf = (hand: Hand): number => hand.reach * hand.rivals;
+
+export function rowsOf(hands: Hands, words: Record<string, string[]>, gains?: Record<string, Gain>): Row[] {
+  return Object.entries(hands).map(([combo, hand]) =>
+    ({ combo, cell: cellOf(combos[comboOf(combo)]!), hand, weight: weightOf(hand), gain: gains?.[combo]?.gain ?? null, words: words[combo] ?? [] }));
+}
+
+// Of hands as one: null where nobody is met.
+export interface Sum {
+  count: number; reach: number; weight: number; strategy: number[] | null; value: number | null; equity: number | null; realised: number | null; gain: number | null;
+}
+export function summed(rows: readonly Row[], actions: number, pot: number): Sum {
+  let [reach, weight, value, equity, gain, gains] = [0, 0, 0, 0, 0, 0];
+  const strategy = new Array<number>(actions).fill(0);
+  for (const row of rows) {
+    reach += row.hand.reach;
+    weight += row.weight;
+    value += row.weight * (row.hand.value ?? 0);
+    equity += row.weight * (row.hand.equity ?? 0);
+    if (row.gain !== null) { gain += row.weight * row.gain; gains += row.weight; }
+    row.hand.strategy?.forEach((share, a) => { strategy[a]! += row.weight * share; });
+  }
+  const mean = (sum: number): number | null => (weight > 0 ? sum / weight : null);
+  return {
+    count: rows.filter((row) => row.hand.reach > 0).length, reach, weight, strategy: weight > 0 && actions > 0 ? strategy.map((share) => share / weight) : null,
+    value: mean(value), equity: mean(equity), realised: weight > 0 && equity > 0 ? value / (equity * pot) : null, gain: gains > 0 ? gain / gains : null,
+  };
+}
+
+export interface Cell { cell: number; rows: Row[]; sum: Sum; full: number } // full: of the most that any cell's combo arrives with, 0 to 1
+export function cellsOf(rows: readonly Row[], actions: number, pot: number): Cell[] {
+  const by = Array.from({ length: 169 }, (): Row[] => []);
+  for (const row of rows) by[row.cell]!.push(row);
+  const means = by.map((list, cell) => list.reduce((all, row) => all + row.hand.reach, 0) / cellCombos[cell]!.length);
+  const most = Math.max(...means, 1e-12);
+  return by.map((list, cell) => ({ cell, rows: list, sum: summed(list, actions, pot), full: means[cell]! / most }));
+}
+
+// By the first word, the made hand, or by each draw.
+export function classesOf(rows: readonly Row[], actions: number, pot: number): { word: string; draw: boolean; sum: Sum }[] {
+  const by = new Map<string, { draw: boolean; rows: Row[] }>();
+  for (const row of rows) row.words.forEach((word, i) => {
+    const key = `${i > 0}${word}`;
+    if (!by.has(key)) by.set(key, { draw: i > 0, rows: [] });
+    by.get(key)!.rows.push(row);
+  });
+  return [...by].map(([key, { draw, rows: list }]) => ({ word: key.replace(/^(true|false)/, ''), draw, sum: summed(list, actions, pot) }))
+    .filter(({ sum }) => sum.weight > 0).sort((a, b) => Number(a.draw) - Number(b.draw) || b.sum.weight - a.sum.weight);
+}
+
+export const worth = (sum: Sum, mode: Mode): number | null => ({ strategy: null, range: sum.reach, ev: sum.value, equity: sum.equity, realised: sum.realised, gain: sum.gain })[mode];
+
+// The seat's hands: those of who decides stand first in a node.
+export const handsOf = (node: Node, seat: number): Hands => ((node.seat ?? 0) === seat ? node.hands : node.other_hands);
+export const actsAt = (node: Node, seat: number): boolean => node.kind === 'decision' && node.seat === seat;
+
+export function csvOf(rows: readonly Row[], actions: readonly string[]): string {
+  const head = ['hand', 'words', 'reach', 'weight', 'value', 'equity', 'realised', 'gain', ...actions.flatMap((action) => [action, `value of ${action}`])];
+  const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const line = (row: Row): string => [row.combo, row.words.join(' + '), row.hand.reach, row.weight, row.hand.value, row.hand.equity, row.hand.realised, row.gain,
+    ...actions.flatMap((_, a) => [row.hand.strategy?.[a] ?? '', row.hand.action_values?.[a] ?? ''])].map((cell) => quoted(String(cell ?? ''))).join(',');
+  return [head.map(quoted).join(','), ...rows.map(line)].join('\n') + '\n';
+}

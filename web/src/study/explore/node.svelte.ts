@@ -1,0 +1,54 @@
+// The nodes of one spot along a line, kept while one walks; asked anew when the solution improves.
+// SPDX-License-Identifier: MIT
+import { latest } from '../../lib/latest';
+import { nodes, type Gain, type Node, type RunOut, type Seen } from './api';
+import { lineOf, stepsOf } from './steps';
+
+export class Walk {
+  seen: Seen | null = $state.raw(null);
+  along: (Node | undefined)[] = $state.raw([]);
+  runOuts: RunOut[] | null = $state.raw(null);
+  gains: [Record<string, Gain>, Record<string, Gain>] | null = $state.raw(null);
+  problem = $state('');
+  private known = new Map<string, Seen>(); // by line; of the iterations below
+  private of = -1;
+  private asked = latest();
+
+  constructor(readonly id: string) {}
+
+  async go(line: string, iterations: number, gains: boolean): Promise<void> {
+    const current = this.asked();
+    if (this.of !== iterations) { this.known.clear(); this.of = iterations; }
+    const steps = stepsOf(line);
+    const at = (depth: number): string => lineOf(steps.slice(0, depth));
+    try {
+      const seen = await this.node(lineOf(steps));
+      if (!current()) return;
+      this.along = steps.map((_, depth) => this.known.get(at(depth))?.view ?? this.along[depth]).concat(seen.view);
+      if (this.seen?.view.line !== seen.view.line) { this.runOuts = null; this.gains = null; }
+      this.seen = seen;
+      this.problem = '';
+      const before = await Promise.all(steps.map((_, depth) => this.node(at(depth))));
+      if (!current()) return;
+      this.along = [...before.map(({ view }) => view), seen.view];
+      if (seen.view.kind === 'cards') {
+        const { runouts } = await nodes.runOuts(this.id, seen.view.line);
+        if (current()) this.runOuts = runouts;
+      }
+      if (gains) {
+        const { gains: found } = await nodes.gains(this.id, seen.view.line);
+        if (current()) this.gains = found;
+      }
+    } catch (reason) {
+      if (current()) this.problem = reason instanceof Error ? reason.message : String(reason);
+    }
+  }
+  private async node(line: string): Promise<Seen> {
+    const known = this.known.get(line);
+    if (known) return known;
+    const seen = await nodes.view(this.id, line);
+    if (this.known.size > 200) this.known.clear();
+    this.known.set(line, seen);
+    return seen;
+  }
+}

@@ -1,0 +1,45 @@
+// A grid as a picture: SVG as text, PNG by the browser.
+// SPDX-License-Identifier: MIT
+import { cellName } from '../combos';
+import type { Look } from './actions';
+import { worth, type Cell, type Mode } from './cells';
+import { figure, ramp, scaleOf } from './shades';
+
+const side = 60;
+export function svgOf(cells: readonly Cell[], mode: Mode, actions: readonly Look[]): string {
+  const scale = scaleOf(cells, mode);
+  const drawn = cells.map((one) => {
+    const [x, y] = [(one.cell % 13) * side, Math.floor(one.cell / 13) * side];
+    const box = (left: number, width: number, colour: string, full = 1): string =>
+      `<rect x="${(x + left * side).toFixed(2)}" y="${(y + (1 - full) * side).toFixed(2)}" width="${(width * side).toFixed(2)}" height="${(full * side).toFixed(2)}" fill="${colour}"/>`;
+    let inside = box(0, 1, '#ebe7dd'), mark = '';
+    if (one.sum.reach > 0 && mode === 'strategy' && actions.length && one.sum.strategy) {
+      let left = 0;
+      for (const [a, share] of one.sum.strategy.entries()) { inside += box(left, share, actions[a]!.colour, one.full); left += share; }
+      mark = actions[one.sum.strategy.indexOf(Math.max(...one.sum.strategy))]!.letter;
+    } else if (one.sum.reach > 0) {
+      const value = worth(one.sum, mode === 'strategy' ? 'range' : mode);
+      if (value !== null) { inside = box(0, 1, ramp(scale(value))); mark = figure(value, mode); }
+    }
+    return `${inside}<rect x="${x}" y="${y}" width="${side}" height="${side}" fill="none" stroke="#fff"/><text x="${x + 4}" y="${y + 16}">${cellName(one.cell)}</text><text x="${x + side - 4}" y="${y + side - 6}" text-anchor="end" font-size="12">${mark}</text>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${13 * side}" height="${13 * side}" viewBox="0 0 ${13 * side} ${13 * side}" font-family="sans-serif" font-size="14" fill="#17120a">${drawn.join('')}</svg>`;
+}
+
+export function keep(name: string, kind: string, content: BlobPart): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([content], { type: kind }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+export async function keepPng(name: string, svg: string): Promise<void> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [image.width, image.height];
+  canvas.getContext('2d')!.drawImage(image, 0, 0);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done));
+  if (blob) keep(name, 'image/png', blob);
+}

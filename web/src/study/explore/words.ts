@@ -1,0 +1,12 @@
+// What the engine says in words, in the language of the page: actions, hands.
+// SPDX-License-Identifier: MIT
+import { known, number, t } from '../../i18n/index.svelte';
+import { parts } from './actions';
+
+export function said(action: string): string {
+  const { word, rest } = parts(action);
+  const chips = rest !== '' && Number.isFinite(Number(rest)) ? number(Number(rest), Number.isInteger(Number(rest)) ? 0 : 2) : rest;
+  return known(`spot.do.${word}`, word) + (chips ? ` ${chips}` : '');
+}
+export const whose = (seat: number): string => t(seat === 0 ? 'spot.oop' : 'spot.ip');
+export const called = (word: string): string => known(`hand.${word.replaceAll(' ', '-')}`, word);

@@ -1,0 +1,166 @@
+// The spot that is being set up: a form of texts, kept in the browser, and what the server says of it.
+// SPDX-License-Identifier: MIT
+import { Gone } from '../../lib/api';
+import { latest } from '../../lib/latest';
+import { comboCount } from '../combos';
+import { forms, ranges, spots, type Form, type Problem, type Size, type StreetChips } from './api';
+
+const place = 'hindsight.spot';
+export const seats = ['oop', 'ip'] as const;
+export type Seat = (typeof seats)[number];
+export const usual: Form = {
+  board: 'Ks Td 7h 4c 2s', pot: '100', stack_oop: '200', stack_ip: '200',
+  range_oop: '22+,A2s+,K9s+,QTs+,JTs,T9s,98s,ATo+,KTo+,QJo', range_ip: '22+,A5s+,K9s+,Q9s+,J9s+,T9s,98s,87s,ATo+,KJo+',
+  'bets.flop.oop.bet': '33%, 75%', 'bets.flop.oop.raise': '2.5x', 'bets.flop.ip.bet': '33%, 75%', 'bets.flop.ip.raise': '2.5x',
+  'bets.turn.oop.bet': '75%', 'bets.turn.oop.raise': 'a', 'bets.turn.ip.bet': '75%', 'bets.turn.ip.raise': 'a',
+  'bets.river.oop.bet': '75%, a', 'bets.river.oop.raise': 'a', 'bets.river.ip.bet': '75%, a', 'bets.river.ip.raise': 'a',
+  add_allin: '150%', force_allin: '20%', merge: '10%',
+};
+const none = (): number[] => new Array<number>(comboCount).fill(0);
+
+interface Kept { form: Form; target: string; compact: boolean }
+function kept(): Kept | null {
+  try {
+    const found = JSON.parse(localStorage.getItem(place) ?? 'null') as Kept | null;
+    return found && typeof found.form === 'object' ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+class Draft {
+  form: Form = $state({ ...usual });
+  target = $state('0.3%');
+  compact = $state(false);
+  weights: Record<Seat, number[]> = $state.raw({ oop: none(), ip: none() });
+  rangeProblem: Record<Seat, string> = $state({ oop: '', ip: '' });
+  problems: Problem[] = $state.raw([]);
+  streets: StreetChips[] = $state.raw([]);
+  toml = $state('');
+  size: Size | null = $state.raw(null); // the last that was right
+  tooLarge = $state('');
+  counting = $state(false); // the size is of an older form
+  private begun = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private rangeTimer: Partial<Record<Seat, ReturnType<typeof setTimeout>>> = {};
+  private asked = latest();
+  private askedRange: Record<Seat, ReturnType<typeof latest>> = { oop: latest(), ip: latest() };
+  private past: Record<Seat, number[][]> = { oop: [], ip: [] };
+  private future: Record<Seat, number[][]> = { oop: [], ip: [] };
+  depth: Record<Seat, [number, number]> = $state({ oop: [0, 0], ip: [0, 0] });
+
+  begin(): void {
+    if (this.begun) return;
+    this.begun = true;
+    const old = kept();
+    if (old) [this.form, this.target, this.compact] = [old.form, old.target ?? '0.3%', !!old.compact];
+    for (const seat of seats) void this.readRange(seat, this.text(`range_${seat}`));
+    this.changed();
+  }
+  text(path: string): string { return this.form[path] ?? ''; }
+  problem(path: string): string { return this.problems.find((one) => one.field === path)?.message ?? ''; }
+  set(path: string, text: string): void {
+    if (text) this.form[path] = text;
+    else delete this.form[path];
+    this.changed();
+  }
+  // Another spot in its place.
+  replace(form: Form): void {
+    this.form = { ...form };
+    for (const seat of seats) this.typed(seat, this.text(`range_${seat}`), 0);
+    this.changed();
+  }
+  keep(): void { localStorage.setItem(place, JSON.stringify({ form: this.form, target: this.target, compact: this.compact })); }
+  changed(): void {
+    this.keep();
+    this.tooLarge = '';
+    this.counting = true;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.check(), 200);
+  }
+  private async check(): Promise<void> {
+    const current = this.asked();
+    try {
+      const read = await forms.read($state.snapshot(this.form));
+      if (!current()) return;
+      this.problems = read.problems;
+      this.toml = read.toml;
+      if (read.problems.length) {
+        this.counting = false;
+        return;
+      }
+      this.streets = read.streets;
+      const size = await spots.size(read.toml);
+      if (current()) [this.size, this.tooLarge, this.counting] = [size, '', false];
+    } catch (reason) {
+      if (!current()) return;
+      this.counting = false;
+      if (!(reason instanceof Gone)) this.tooLarge = reason instanceof Error ? reason.message : String(reason);
+    }
+  }
+  // Whether the form as it stands can be solved, once the server has said so.
+  async settled(): Promise<boolean> {
+    while (this.counting) await new Promise((resolve) => setTimeout(resolve, 40));
+    return this.problems.length === 0 && !this.tooLarge && !seats.some((seat) => this.rangeProblem[seat]);
+  }
+
+  // A range as it was typed: the grid follows once the server can read it.
+  typed(seat: Seat, text: string, wait = 250): void {
+    this.form[`range_${seat}`] = text;
+    this.changed();
+    clearTimeout(this.rangeTimer[seat]);
+    this.rangeTimer[seat] = setTimeout(() => { this.remember(seat); void this.readRange(seat, text); }, wait);
+  }
+  private async readRange(seat: Seat, text: string): Promise<void> {
+    const current = this.askedRange[seat]();
+    if (!text.trim()) {
+      this.weights = { ...this.weights, [seat]: none() };
+      this.rangeProblem[seat] = '';
+      return;
+    }
+    try {
+      const read = await ranges.text(text);
+      if (!current()) return;
+      this.weights = { ...this.weights, [seat]: read.weights };
+      this.rangeProblem[seat] = '';
+    } catch (reason) {
+      if (current() && !(reason instanceof Gone)) this.rangeProblem[seat] = reason instanceof Error ? reason.message : String(reason);
+    }
+  }
+  // A range as it was painted: its text follows.
+  paint(seat: Seat, weights: number[], remember = true): void {
+    if (remember) this.remember(seat);
+    this.counting = true;
+    this.weights = { ...this.weights, [seat]: weights };
+    clearTimeout(this.rangeTimer[seat]);
+    this.rangeTimer[seat] = setTimeout(() => void this.writeRange(seat), 120);
+  }
+  private async writeRange(seat: Seat): Promise<void> {
+    const current = this.askedRange[seat]();
+    const read = await ranges.weights(this.weights[seat]).catch(() => null);
+    if (!current()) return;
+    if (!read) {
+      this.counting = false;
+      return;
+    }
+    this.form[`range_${seat}`] = read.text;
+    this.rangeProblem[seat] = '';
+    this.changed();
+  }
+  private remember(seat: Seat): void {
+    this.past[seat] = [...this.past[seat].slice(-99), this.weights[seat]];
+    this.future[seat] = [];
+    this.count(seat);
+  }
+  private count(seat: Seat): void { this.depth[seat] = [this.past[seat].length, this.future[seat].length]; }
+  step(seat: Seat, back: boolean): void {
+    const [from, to] = back ? [this.past[seat], this.future[seat]] : [this.future[seat], this.past[seat]];
+    const weights = from.pop();
+    if (!weights) return;
+    to.push(this.weights[seat]);
+    this.paint(seat, weights, false);
+    this.count(seat);
+  }
+}
+
+export const draft = new Draft();

@@ -1,0 +1,59 @@
+// Hands of a node put together, actions told apart, lines as steps.
+// SPDX-License-Identifier: MIT
+import { describe, expect, it } from 'vitest';
+import { looks } from '../src/study/explore/actions';
+import type { Hand } from '../src/study/explore/api';
+import { cellsOf, classesOf, csvOf, rowsOf, summed } from '../src/study/explore/cells';
+import { sharesText } from '../src/study/explore/locks';
+import { lineOf, stepsOf } from '../src/study/explore/steps';
+
+const hand = (reach: number, rivals: number, value: number, strategy: number[]): Hand => ({ reach, rivals, value, equity: value / 10, realised: 1, strategy, action_values: [value, value] });
+const hands = { AhKh: hand(1, 2, 8, [1, 0]), AsKs: hand(0.5, 4, 4, [0, 1]), QhQd: hand(1, 0, 0, [0.5, 0.5]) };
+const rows = rowsOf(hands, { AhKh: ['top pair', 'flush draw'], AsKs: ['top pair'], QhQd: ['pocket pair'] });
+
+describe('hands of a node', () => {
+  it('count as often as they come about', () => {
+    const sum = summed(rows, 2, 10);
+    expect(sum.strategy).toEqual([0.5, 0.5]);
+    expect(sum.value).toBe(6);
+    expect(sum.reach).toBe(2.5);
+    expect(sum.realised).toBeCloseTo(6 / (0.6 * 10));
+    expect(summed([], 2, 10).value).toBeNull();
+  });
+  it('lie in cells', () => {
+    const cells = cellsOf(rows, 2, 10);
+    expect(cells[1]!.rows.map(({ combo }) => combo)).toEqual(['AhKh', 'AsKs']);
+    expect(cells[1]!.full).toBe(1);
+    expect(cells[28]!.sum.strategy).toBeNull(); // queens meet nobody
+    expect(cells.filter(({ sum }) => sum.count > 0)).toHaveLength(2);
+  });
+  it('have classes and draws, the draws last', () => {
+    expect(classesOf(rows, 2, 10).map(({ word, draw, sum }) => [word, draw, sum.weight])).toEqual([['top pair', false, 4], ['flush draw', true, 2]]);
+  });
+  it('go into a table', () => {
+    const [head, first] = csvOf(rows, ['check', 'bet 5']).split('\n');
+    expect(head).toBe('hand,words,reach,weight,value,equity,realised,gain,check,value of check,bet 5,value of bet 5');
+    expect(first).toBe('AhKh,top pair + flush draw,1,2,8,0.8,1,,1,8,0,8');
+  });
+});
+describe('actions', () => {
+  it('have letters of their own', () => {
+    expect(looks(['fold', 'call', 'raise 30', 'raise 60', 'all-in 100']).map(({ letter }) => letter)).toEqual(['F', 'C', 'R1', 'R2', 'A']);
+    expect(looks(['check', 'bet 5']).map(({ letter }) => letter)).toEqual(['X', 'B']);
+    expect(new Set(looks(['fold', 'call', 'raise 3', 'raise 6', 'raise 9', 'all-in']).map(({ colour }) => colour)).size).toBe(6);
+  });
+});
+describe('locks', () => {
+  it('are shares, the last what is left', () => {
+    expect(sharesText(['fold', 'call', 'raise 30'], [30, 70, 0])).toBe('fold 30%, call');
+    expect(sharesText(['check', 'bet 5', 'bet 9'], [1, 1, 1])).toBe('check 33.3333%, bet 5 33.3333%, bet 9');
+    expect(sharesText(['check', 'bet 5'], [0, 7])).toBe('bet 5');
+  });
+});
+describe('lines', () => {
+  it('are steps', () => {
+    expect(stepsOf('check, bet 5,call , Ts')).toEqual(['check', 'bet 5', 'call', 'Ts']);
+    expect(lineOf(stepsOf(' check,  bet 5'))).toBe('check, bet 5');
+    expect(stepsOf('').length).toBe(0);
+  });
+});

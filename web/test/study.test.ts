@@ -1,0 +1,133 @@
+// Hands by number, boards at random, figures of a spot, hands as forms, and the draft that lasts.
+// SPDX-License-Identifier: MIT
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+vi.hoisted(() => {
+  vi.stubGlobal('navigator', { languages: ['en'] });
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('location', { hash: '' });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
+});
+import { bytesText, finerThan, secondsTo, shareOf, targetText } from '../src/study/figures';
+import { cardAt, cardNumber, cellCombos, cellName, cellOf, cellWeight, comboNumber, combos, combosOf, isMixed } from '../src/study/combos';
+import { cardsIn, hasTexture, randomBoard, textures } from '../src/study/setup/boards';
+import { formOfHand } from '../src/study/setup/hands';
+import type { HandSpot } from '../src/study/setup/api';
+
+describe('combos', () => {
+  it('numbers 1,326 of them by the higher card, then the lower', () => {
+    expect(combos.length).toBe(1326);
+    expect(combos.every(({ number, high, low }, i) => number === i && comboNumber(high, low) === i && comboNumber(low, high) === i)).toBe(true);
+    expect([cardAt(0), cardAt(51), cardNumber('Td')]).toEqual(['2c', 'As', 33]);
+  });
+  it('has 13 pairs of 6, 78 suited hands of 4 and 78 others of 12', () => {
+    const sizes = cellCombos.map((list) => list.length);
+    expect([6, 4, 12].map((size) => sizes.filter((other) => other === size).length)).toEqual([13, 78, 78]);
+    expect([0, 1, 13, 14, 168].map(cellName)).toEqual(['AA', 'AKs', 'AKo', 'KK', '22']);
+    for (const combo of combos) {
+      const [a, b] = [cardAt(combo.high), cardAt(combo.low)];
+      expect(cellName(cellOf(combo))).toBe(a[0] === b[0] ? a[0]! + b[0]! : a[0]! + b[0]! + (a[1] === b[1] ? 's' : 'o'));
+    }
+  });
+  it('weighs cells by their combos, and leaves out what the board has', () => {
+    const weights = new Array<number>(1326).fill(0);
+    for (const combo of cellCombos[0]!) weights[combo.number] = 1;
+    expect([cellWeight(weights, 0), isMixed(weights, 0), combosOf(weights), combosOf(weights, new Set([cardNumber('As')]))]).toEqual([1, false, 6, 3]);
+    weights[cellCombos[0]![0]!.number] = 0.5;
+    expect([cellWeight(weights, 0), isMixed(weights, 0)]).toEqual([5.5 / 6, true]);
+  });
+});
+
+describe('boards', () => {
+  it.each([['Qs Jh 2h', ['Qs', 'Jh', '2h']], ['qSjH2H', ['Qs', 'Jh', '2h']], ['10h 9♦', ['Th', '9d']], ['Q', []]])('reads %s', (text, cards) => expect(cardsIn(text)).toEqual(cards));
+  it('knows textures', () => {
+    const of = (text: string) => textures.filter((texture) => hasTexture(cardsIn(text), texture));
+    expect(of('Ah 7d 2c')).toEqual(['any', 'rainbow']);
+    expect(of('Ah 3h 2c')).toEqual(['any', 'twotone', 'connected']);
+    expect(of('Kh 7h 2h')).toEqual(['any', 'monotone']);
+    expect(of('Kh Kd 2c')).toEqual(['any', 'rainbow', 'paired']);
+  });
+  it.each(textures)('deals %s boards of different cards, the flop from its highest card down', (texture) => {
+    for (let i = 0; i < 50; ++i) {
+      const board = randomBoard(5, texture, 4);
+      expect(new Set(board).size).toBe(5);
+      expect(hasTexture(board, texture)).toBe(true);
+      const numbers = board.slice(0, 3).map(cardNumber);
+      expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
+      expect(board.every((card) => cardNumber(card) >= 16)).toBe(true);
+    }
+  });
+});
+
+describe('figures', () => {
+  it('writes bytes', () => expect([0, 900, 27648, 1536 * 1024, 3 * 1024 ** 3].map(bytesText)).toEqual(['0 B', '900 B', '27 KiB', '1.5 MiB', '3.0 GiB']));
+  it('asks for the next finer target', () => expect([0.02, 0.00282, 0.0007, 0.00001].map(finerThan)).toEqual([0.005, 0.001, 0.0005, undefined]));
+  it('reads and writes shares', () => {
+    expect(['0.3%', ' 0,5 % ', '3', '0%', 'x%'].map(shareOf)).toEqual([0.003, 0.005, null, null, null]);
+    expect([0.003, 0.0005, 0.0001].map(targetText)).toEqual(['0.3%', '0.05%', '0.01%']);
+  });
+  it('goes on along the power of the server’s own times', () => {
+    const times = [0.005, 0.003, 0.001].map((target) => ({ target, iterations: 0, seconds: 2 * (0.003 / target) ** 0.63 }));
+    for (const target of [0.005, 0.002, 0.0005]) expect(secondsTo(times, target)).toBeCloseTo(2 * (0.003 / target) ** 0.63, 9);
+    expect(secondsTo([], 0.003)).toBe(null);
+  });
+});
+
+describe('a hand that was played', () => {
+  const hand: HandSpot = { street: 'turn', board: 'Jd6d7s3d', pot: 385, stacks: [810, 945], players: ['A', 'B'], raises: 2, raised_last: 1, form: { board: 'Jd6d7s3d', pot: '385', 'lines.add': 'bet 40' }, decisions: [] };
+  const usual = [{ id: 'three_bet', form: { range_oop: 'QQ+', range_ip: 'TT', pot: '225', 'lines.remove': 'x' } }];
+  it('takes the ranges of such a pot, the re-raiser’s where the re-raiser sits', () => {
+    expect(formOfHand(hand, usual)).toEqual({ range_oop: 'TT', range_ip: 'QQ+', board: 'Jd6d7s3d', pot: '385', 'lines.add': 'bet 40' });
+    expect(formOfHand({ ...hand, raised_last: 0 }, usual).range_oop).toBe('QQ+');
+    expect(formOfHand({ ...hand, raises: 9 }, usual).range_oop ?? '').toBe('');
+  });
+});
+
+describe('the draft', () => {
+  const kept = new Map<string, string>();
+  const asked: string[] = [];
+  beforeEach(() => {
+    kept.clear();
+    asked.length = 0;
+    vi.resetModules();
+    vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => kept.set(key, text) });
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url);
+      const said = url.endsWith('/ranges') ? { text: 'AA', combos: 6, share: 0, weights: new Array(1326).fill(1), cells: [], notices: [] }
+        : url.endsWith('/size') ? { streets: [], hands: [1, 1], bytes: 1, bytes_compact: 1, bytes_most: 2, times: [], pot: 100 } : { form: {}, toml: 'pot = 100', problems: [], streets: [] };
+      return Promise.resolve(new Response(JSON.stringify(said)));
+    });
+  });
+  const fresh = async () => (await import('../src/study/setup/draft.svelte')).draft;
+  it('is kept at each change and read again', async () => {
+    const draft = await fresh();
+    draft.begin();
+    draft.set('pot', '77');
+    expect(JSON.parse(kept.get('hindsight.spot')!).form.pot).toBe('77');
+    vi.resetModules();
+    const again = await fresh();
+    again.begin();
+    expect(again.text('pot')).toBe('77');
+    expect(await again.settled()).toBe(true);
+    expect(asked.some((url) => url.endsWith('/spots/size'))).toBe(true);
+  });
+  it('goes back and forth in what was painted', async () => {
+    const draft = await fresh();
+    draft.begin();
+    await draft.settled();
+    const before = draft.weights.oop;
+    draft.paint('oop', before.map(() => 0.5));
+    expect(draft.depth.oop).toEqual([1, 0]);
+    draft.step('oop', true);
+    expect([draft.weights.oop === before, draft.depth.oop]).toEqual([true, [0, 1]]);
+    draft.step('oop', false);
+    expect(draft.weights.oop[0]).toBe(0.5);
+    expect(await draft.settled()).toBe(true);
+  });
+  it('begins anew where what was kept is damaged', async () => {
+    kept.set('hindsight.spot', '{"form"');
+    const draft = await fresh();
+    draft.begin();
+    expect(draft.text('pot')).toBe('100');
+  });
+});

@@ -129,44 +129,61 @@ double VectorCfr<Real>::total(std::uint8_t seat) {
 }
 
 template <class Real>
-template <class N>
-double VectorCfr<Real>::best_response(std::uint8_t seat, bool even) {
-  const Averages<Real, N> strategies{ground_, state_, even};
+template <class Strategies, class N>
+double VectorCfr<Real>::best_response(const Strategies& strategies, std::uint8_t seat) {
   Ends<N>& from = ends<N>();
   SeatRows<N> arriving;
   arriving[1u - seat] = {.reach = from.weights[1u - seat].data(), .mean = from.units[1u - seat].data()};
-  descend(BestResponseWalk<Averages<Real, N>>{{ground_, from.leaves, strategies, seat}}, 0, arriving,
+  descend(BestResponseWalk<Strategies>{{ground_, from.leaves, strategies, seat}}, 0, arriving,
           from.values[seat].data(), room());
   return total<N>(seat);
 }
 
 template <class Real>
-double VectorCfr<Real>::value(std::uint8_t seat) {
-  const Averages<Real, double> strategies{ground_, state_};
+template <class Strategies>
+double VectorCfr<Real>::value(const Strategies& strategies, std::uint8_t seat) {
   Ends<double>& from = ends<double>();
   SeatRows<double> arriving;
   arriving[seat] = {.mean = from.units[seat].data()};
   arriving[1u - seat] = {.reach = from.weights[1u - seat].data(), .mean = from.units[1u - seat].data()};
-  descend(ExpectWalk<Averages<Real, double>>{{ground_, from.leaves, strategies, seat}}, 0, arriving,
+  descend(ExpectWalk<Strategies>{{ground_, from.leaves, strategies, seat}}, 0, arriving,
           from.values[seat].data(), room());
   return total<double>(seat);
 }
 
 template <class Real>
-VectorEvaluation VectorCfr<Real>::evaluate() {
-  if (evaluation_) return *evaluation_;
+template <class Strategies>
+VectorEvaluation VectorCfr<Real>::evaluate(const Strategies& strategies) {
   VectorEvaluation out;
   for (std::uint8_t seat = 0; seat < 2; ++seat) {
-    out.best_response[seat] = best_response<double>(seat, true) + ground_.game().half_pot;
-    out.value[seat] = value(seat) + ground_.game().half_pot;
+    out.best_response[seat] = best_response(strategies, seat) + ground_.game().half_pot;
+    out.value[seat] = value(strategies, seat) + ground_.game().half_pot;
   }
-  return *(evaluation_ = out);
+  return out;
+}
+
+template <class Real>
+VectorEvaluation VectorCfr<Real>::evaluate() {
+  if (!evaluation_) evaluation_ = evaluate(Averages<Real, double>{ground_, state_});
+  return *evaluation_;
+}
+
+template <class Real>
+SimplifiedEvaluation VectorCfr<Real>::simplified(const Simplification& how) {
+  using Learnt = Averages<Real, double>;
+  const Learnt learnt{ground_, state_};
+  SimplifiedEvaluation out{.both = evaluate(Simplified<Learnt>{learnt, ground_, how, {true, true}})};
+  for (std::uint8_t seat = 0; seat < 2; ++seat)
+    out.value[seat] = value(Simplified<Learnt>{learnt, ground_, how, {seat == 0, seat == 1}}, seat) +
+                      ground_.game().half_pot;
+  return out;
 }
 
 template <class Real>
 double VectorCfr<Real>::estimate() {
   if (!zero_sum_) return exploitability();
-  return (best_response<Real>(0, false) + best_response<Real>(1, false)) / 2;
+  const Averages<Real, Real> strategies{ground_, state_, false};
+  return (best_response(strategies, 0) + best_response(strategies, 1)) / 2;
 }
 
 // Sums over a thousand hands and as many nodes lose some bits of each number.

@@ -21,6 +21,7 @@
 #include "base/run.h"
 #include "postflop/cfr_state.h"
 #include "postflop/rows.h"
+#include "postflop/simplified.h"
 #include "postflop/vector_game.h"
 #include "postflop/vector_walk.h"
 #include "solve/trainer.h"
@@ -37,6 +38,12 @@ struct VectorEvaluation {
     const double gain = (best_response[0] - value[0] + best_response[1] - value[1]) / 2;
     return gain < 0 ? 0 : gain;
   }
+};
+
+// The same of strategies made simpler.
+struct SimplifiedEvaluation {
+  VectorEvaluation both;           // both seats play the simplified ones, or a best response to the other's
+  std::array<double, 2> value{};  // of each seat's simplified strategy against the other's as it was learnt
 };
 
 // Learning is in Real; whatever is said of what was learnt (evaluate, average, values) is computed in double from the
@@ -57,6 +64,7 @@ class VectorCfr final : public Trainer {
   std::uint64_t iterations() const override { return state_.iterations(); }
   VectorEvaluation evaluate();  // computed once for what was learnt
   double exploitability() { return evaluate().exploitability(); }
+  SimplifiedEvaluation simplified(const Simplification& how);
   // Nearly the same at a fraction of the cost: in Real, and by best responses alone where what one seat wins the other
   // loses.  It says when to look closely, and proves nothing: near doubt() it may be several times too small.
   double estimate();
@@ -111,9 +119,12 @@ class VectorCfr final : public Trainer {
   void count_from_weights(Ends<N>& ends);
   template <class Regrets>
   void learn(const Discount& discount, std::uint8_t seat);
-  template <class N>
-  double best_response(std::uint8_t seat, bool even);
-  double value(std::uint8_t seat);
+  template <class Strategies, class N = typename Strategies::Number>
+  double best_response(const Strategies& strategies, std::uint8_t seat);
+  template <class Strategies>
+  double value(const Strategies& strategies, std::uint8_t seat);
+  template <class Strategies>
+  VectorEvaluation evaluate(const Strategies& strategies);
   template <class N>
   // Of the last walk's values, per pair of hands that can meet; half the pot is not in it.
   double total(std::uint8_t seat);

@@ -394,5 +394,25 @@ TEST(SpotCommand, RefusesInOneSentence) {
   }
 }
 
+TEST(SpotCommand, SaysWhatSimplerStrategiesCost) {
+  const Scratch scratch;
+  const std::string kept = scratch / "river.spot";
+  ASSERT_EQ(run_program({"spot", spots + "river.toml", "--target", "0.3%", "--out", kept, "--quiet"}).code, 0);
+  const Finished all = run_program({"spot", "simplify", kept});
+  ASSERT_EQ(all.code, 0) << all.err;
+  EXPECT_THAT(all.out, HasSubstr("one action a hand, 1 size"));
+  EXPECT_EQ(all.out.find("-0.000"), std::string::npos);
+  const Finished one = run_program({"spot", "simplify", kept, "--round", "25%", "--json"});
+  const auto row = nlohmann::json::parse(one.out)["simple"][0];
+  EXPECT_EQ(row["round"], 25);
+  EXPECT_GT(row["exploitability_of_pot"], 0.003);
+  EXPECT_LT(row["exploitability_of_pot"], 0.03);
+  for (const char* round : {"30%", "x", "-25%", "25chips", "101%"}) {
+    const Finished refused = run_program({"spot", "simplify", kept, "--round", round});
+    EXPECT_EQ(refused.code, 2) << round;
+    EXPECT_EQ(refused.out, "");
+  }
+}
+
 }  // namespace
 }  // namespace hindsight

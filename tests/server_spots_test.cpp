@@ -12,6 +12,7 @@
 #include "places.h"
 #include "server_api.h"
 #include "store/spots/spot_file.h"
+#include "study/spots/simple_spot.h"
 #include "study/spots/solved_spot.h"
 #include "study/spots/spot_json.h"
 #include "study/spots/spot_locked.h"
@@ -71,6 +72,9 @@ TEST(ServerSpots, SaysWhatTheLibrarySays) {
       EXPECT_EQ(seen["iterations"], 40);
     }
     EXPECT_EQ(api.get(at + "/gains?line=")["gains"], json::parse(gains_json(*spot.gains("")).dump()));
+    const SimpleCost cost = *simple_cost(spot, *simplification(25, 1));
+    const json simple = api.get(at + "/simple?round=25&sizes=1");
+    EXPECT_EQ(simple["simple"], json::parse(simple_json(spot, {cost})["simple"].dump()));
   }
 }
 

@@ -5,7 +5,9 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <utility>
 
+#include "base/text.h"
 #include "command.h"
 
 namespace hindsight {
@@ -18,6 +20,7 @@ constexpr const char* examples = R"help(Examples:
   hindsight spot spot.toml --line "x, b75%, c, Ts" --hand AhKh
   hindsight spot spot.toml --out spot.spot
   hindsight spot show spot.spot --line "x, b75%, Ts" --hand AhKh
+  hindsight spot simplify spot.spot --round 25%
   hindsight spot compare spot.spot locked.spot --line "x, b75%"
   hindsight spot spot.spot --target 0.05%              (goes on from there)
   hindsight spot spot.toml --iterations 500 --json
@@ -31,7 +34,7 @@ A spot is a TOML file: board, pot, stacks, range_oop, range_ip, bet sizes and ru
 examples/spots have them.  Exploitability is the mean of what the two best responses
 gain over the strategies as they are kept, in double precision; a target that is out of reach ends with what was reached.
 Values are chips won from that node on, the pot among them.  Ctrl-C stops after the iteration and keeps the solution
-(in a new file named after the spot if there is no --out).  A file that is called show or compare is named ./show.
+(in a new file named after the spot if there is no --out).  A file that is called show, simplify or compare is named ./show.
 )help";
 
 constexpr const char* show_examples = R"help(Examples:
@@ -52,6 +55,16 @@ constexpr const char* compare_examples = R"help(Examples:
 Both solutions need the same actions at that node.  Hands that differ the most come first.
 )help";
 
+constexpr const char* simplify_examples = R"help(Examples:
+  hindsight spot simplify spot.spot                     (the usual ways, side by side)
+  hindsight spot simplify spot.spot --round 25%
+  hindsight spot simplify spot.spot --round 100% --sizes 1
+
+Shares are rounded to the nearest multiples of a step, 100%: one action a hand; of more sizes than are kept, the others'
+shares go to the nearest of those made most often.  A seat loses what its simple strategy wins less against the other's
+solution, and concedes what the other's best response wins more.
+)help";
+
 // What was typed after hindsight spot.
 struct SpotWords {
   std::string file;
@@ -61,6 +74,8 @@ struct SpotWords {
   KeepOptions keep;
   FlopsOptions flops;
   SpotQuestion question;
+  std::string round;
+  std::uint32_t sizes = 0;
   bool tree = false, toml = false;
 };
 
@@ -201,6 +216,32 @@ Command compare_command(Parser& spot, const std::shared_ptr<SpotWords>& typed) {
   return {parser, [typed] { return compare_spots(typed->compared, typed->question, typed->how.threads); }};
 }
 
+Result<int> run_simplify(const SpotWords& typed) {
+  std::optional<Simplification> how;
+  if (!typed.round.empty() || typed.sizes > 0) {
+    const auto step = parse_quantity(typed.round.empty() ? "0%" : typed.round);
+    if (!step || (!step->unit.empty() && step->unit != "%"))
+      return fail(ErrorCode::invalid_argument,
+                  fmt::format("--round {} must be a percentage, such as 25%", typed.round));
+    HS_TRY(how, simplification(step->value, typed.sizes));
+  }
+  HS_TRY(SpotSource source, load_spot(typed.file));
+  return simplify_spot(std::move(source), how, typed.how.threads, typed.question);
+}
+
+Command simplify_command(Parser& spot, const std::shared_ptr<SpotWords>& typed) {
+  Parser parser = spot.command("simplify", "Say what rounder shares or fewer sizes cost");
+  parser.option("solution", typed->file, "What spot --out has kept").type("FILE.spot").required();
+  parser.option("--round", typed->round, "Shares in such steps: 10%, 25%, 50%, or 100%: one action a hand")
+      .type("SHARE");
+  parser.option("--sizes", typed->sizes, "Bets and raises that a decision keeps").check(not_a_count).type("N");
+  parser.flag("--json", typed->question.json, "Print one line of JSON (docs/formats.md)");
+  add_threads(parser, typed->how.threads);
+  add_quiet(parser, typed->how.quiet);
+  parser.footer(simplify_examples);
+  return {parser, [typed] { return run_simplify(*typed); }};
+}
+
 }  // namespace
 
 Command spot_command(Parser& program) {
@@ -219,7 +260,7 @@ Command spot_command(Parser& program) {
   parser.footer(examples);
   return {parser,
           [typed] { return run_spot(*typed); },
-          {show_command(parser, typed), compare_command(parser, typed)}};
+          {show_command(parser, typed), simplify_command(parser, typed), compare_command(parser, typed)}};
 }
 
 }  // namespace hindsight

@@ -17,6 +17,7 @@
 #include "postflop/spot_compare.h"
 #include "postflop/spot_gains.h"
 #include "postflop/spot_view.h"
+#include "study/spots/simple_spot.h"
 #include "study/spots/solved_spot.h"
 
 namespace hindsight {
@@ -65,6 +66,9 @@ Result<int> size_spot(SpotSource source, const SolveOptions& how, bool json);
 Result<int> solve_spot(SpotSource source, const SolveOptions& how, const KeepOptions& keep,
                        const SpotQuestion& question);
 Result<int> show_spot(SpotSource source, const SpotQuestion& question, unsigned threads);
+// None asked for: the usual ones.
+Result<int> simplify_spot(SpotSource source, const std::optional<Simplification>& how, unsigned threads,
+                          const SpotQuestion& question);
 Result<int> compare_spots(const std::array<std::string, 2>& paths, const SpotQuestion& question,
                           unsigned threads);
 // The spot at `path` on many boards, one after another.
@@ -93,6 +97,7 @@ std::string view_text(const SpotView& view, const ViewStyle& style);
 std::string run_outs_text(const std::vector<RunOut>& run_outs);
 // none: those that gain most.
 std::string gains_text(const SpotGains& gains, const std::vector<Combo>& wanted);
+std::string simple_text(const SolvedSpot& spot, const std::vector<SimpleCost>& costs);
 std::string comparison_text(const std::array<SpotView, 2>& views, const SpotComparison& comparison);
 
 }  // namespace hindsight

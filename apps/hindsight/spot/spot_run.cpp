@@ -155,6 +155,29 @@ Result<int> show_spot(SpotSource source, const SpotQuestion& question, unsigned 
   return 0;
 }
 
+Result<int> simplify_spot(SpotSource source, const std::optional<Simplification>& how, unsigned threads,
+                          const SpotQuestion& question) {
+  HS_TRY(SolvedSpot spot, opened(std::move(source), "", false, threads));
+  const std::vector<Simplification> ways = how ? std::vector{*how} : usual_simplifications();
+  const Interrupt interrupt;
+  std::vector<SimpleCost> costs;
+  {
+    LiveLine live(!question.for_people());
+    for (const Simplification& way : ways) {
+      if (interrupt.exit_code() != 0) break;
+      if (live.due())
+        live.show(fmt::format("{} of {}: {}", costs.size() + 1, ways.size(), simplification_text(way)));
+      HS_TRY(const SimpleCost cost, simple_cost(spot, way));
+      costs.push_back(cost);
+    }
+  }
+  if (question.json)
+    fmt::print("{}\n", simple_json(spot, costs).dump());
+  else
+    fmt::print("{}", simple_text(spot, costs));
+  return interrupt.exit_code();
+}
+
 // One after the other, so that only one has to fit into memory.
 Result<int> compare_spots(const std::array<std::string, 2>& paths, const SpotQuestion& question,
                           unsigned threads) {

@@ -100,6 +100,23 @@ std::string gains_text(const SpotGains& gains, const std::vector<Combo>& wanted)
   return out;
 }
 
+std::string simple_text(const SolvedSpot& spot, const std::vector<SimpleCost>& costs) {
+  const auto of_pot = [&](double chips) {
+    const double thousandths = std::round(100'000 * chips / spot.pot());
+    return fmt::format("{:.3f}", thousandths == 0 ? 0 : thousandths / 1000);  // no -0.000
+  };
+  TextTable table({"played in", ">oop loses", ">ip loses", ">oop concedes", ">ip concedes", ">exploitability"});
+  table.row({"as solved", "", "", "", "", of_pot(spot.evaluation().exploitability())});
+  for (const SimpleCost& cost : costs)
+    table.row({simplification_text(cost.how), of_pot(cost.loses[0]), of_pot(cost.loses[1]),
+               of_pot(cost.concedes[0]), of_pot(cost.concedes[1]), of_pot(cost.exploitability)});
+  return fmt::format(
+      "In % of the pot, exact.  Loses: of its value, against the other's strategy as solved.  Concedes: to the other's\n"
+      "best response, more than the strategy as solved does.  Less than 0: it wins more, for neither is solved to the\n"
+      "end.  Exploitability: of both simple strategies together.\n\n{}",
+      table.text());
+}
+
 std::string comparison_text(const std::array<SpotView, 2>& views, const SpotComparison& comparison) {
   std::string out = fmt::format("A: {}\nB: {}\n\n", place_text(views[0]), place_text(views[1]));
   TextTable values({"seat", ">value A", ">value B", ">B - A", ">equity A", ">equity B"});

@@ -84,6 +84,13 @@ Result<Json> ask_at(Spots& spots, const Request& request, Answer answer) {
   return spots.ask(request.parts[0], [&](const SpotTask& task) { return (task.*answer)(line); });
 }
 
+Result<Json> simple(Spots& spots, const Request& request) {
+  HS_TRY(const std::int64_t percent, query_number(request, "round", 0, 100, 0));
+  HS_TRY(const std::int64_t sizes, query_number(request, "sizes", 0, max_actions, 0));
+  HS_TRY(const Simplification how, simplification(static_cast<double>(percent), sizes));
+  return spots.ask(request.parts[0], [&](const SpotTask& task) { return task.simple(how); });
+}
+
 }  // namespace
 
 void add_spot_routes(Router& router, Spots& spots, Jobs& jobs) {
@@ -106,6 +113,7 @@ void add_spot_routes(Router& router, Spots& spots, Jobs& jobs) {
              [&](const Request& request) { return ask_at(spots, request, &SpotTask::run_outs); });
   router.add("GET", "/spots/:id/gains",
              [&](const Request& request) { return ask_at(spots, request, &SpotTask::gains); });
+  router.add("GET", "/spots/:id/simple", [&](const Request& request) { return simple(spots, request); });
   router.add(
       "DELETE", "/spots/:id",
       [&](const Request& request) -> Result<Json> {

@@ -128,6 +128,14 @@ Result<Json> SpotTask::gains(std::string_view line) const {
   return Json{{"gains", gains_json(seen)}, {"iterations", spot->iterations()}};
 }
 
+Result<Json> SpotTask::simple(const Simplification& how) const {
+  HS_TRY(SolvedSpot* const spot, ready());
+  HS_TRY(const SimpleCost cost, simple_cost(*spot, how));
+  Json out = simple_json(*spot, {cost});
+  out["iterations"] = spot->iterations();
+  return out;
+}
+
 Result<DrillSpot> SpotTask::drill_spot() const {
   HS_TRY(SolvedSpot* const spot, ready());
   return DrillSpot{

@@ -87,12 +87,21 @@ Result<std::vector<RunOut>> SolvedSpot::run_outs(std::string_view line) {
   return view_run_outs(*game_, *solution_, line);
 }
 
+Result<void> SolvedSpot::needs_river(std::string_view what) const {
+  if (solver_) return {};
+  return fail(ErrorCode::unsupported,
+              fmt::format("{} is known of a whole solution alone, and {} was kept without its river", what,
+                          source_.path));
+}
+
 Result<SpotGains> SolvedSpot::gains(std::string_view line) {
-  if (!solver_)
-    return fail(ErrorCode::unsupported, fmt::format("what a best response gains is known of a whole solution "
-                                                    "alone, and {} was kept without its river",
-                                                    source_.path));
+  HS_RETURN_IF_ERROR(needs_river("what a best response gains"));
   return hand_gains(*game_, *solver_, line);
+}
+
+Result<SimplifiedEvaluation> SolvedSpot::simplified(const Simplification& how) {
+  HS_RETURN_IF_ERROR(needs_river("what a simpler strategy costs"));
+  return solver_->simplified(how);
 }
 
 std::optional<double> SolvedSpot::resolved() const {

@@ -69,6 +69,7 @@ class SolvedSpot {
   Result<SpotView> view(std::string_view line);
   Result<std::vector<RunOut>> run_outs(std::string_view line);
   Result<SpotGains> gains(std::string_view line);  // needs a whole solution
+  Result<SimplifiedEvaluation> simplified(const Simplification& how);  // so does this
   // To what share of its pot the river was solved that the last answers came from, if it was solved for them.
   std::optional<double> resolved() const;
 
@@ -77,6 +78,7 @@ class SolvedSpot {
   Result<void> save_somewhere(const std::string& path, bool without_river);
 
  private:
+  Result<void> needs_river(std::string_view what) const;
   Result<void> write(const std::string& path, bool without_river);
 
   SpotSource source_;

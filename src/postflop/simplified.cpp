@@ -107,6 +107,14 @@ void Simplified<Inner>::follow(const DecisionPoint& at, const SequenceRows<Numbe
 template struct Simplified<Averages<float, double>>;
 template struct Simplified<Averages<double, double>>;
 
+template void descend(const BestResponseWalk<Replaced<Averages<float, double>>>&, std::uint32_t,
+                      const SeatRows<double>&, double*, const WalkRoom&);
+template void descend(const ExpectWalk<Replaced<Averages<float, double>>>&, std::uint32_t,
+                      const SeatRows<double>&, double*, const WalkRoom&);
+template void descend(const BestResponseWalk<Replaced<Averages<double, double>>>&, std::uint32_t,
+                      const SeatRows<double>&, double*, const WalkRoom&);
+template void descend(const ExpectWalk<Replaced<Averages<double, double>>>&, std::uint32_t,
+                      const SeatRows<double>&, double*, const WalkRoom&);
 template void descend(const BestResponseWalk<Simplified<Averages<float, double>>>&, std::uint32_t,
                       const SeatRows<double>&, double*, const WalkRoom&);
 template void descend(const ExpectWalk<Simplified<Averages<float, double>>>&, std::uint32_t,

@@ -1,5 +1,5 @@
-// A strategy made simpler than it was solved: fewer bet sizes, or shares that a person can remember.  What it costs is
-// VectorCfr::simplified's to say.
+// Strategies other than they were solved: simpler, with fewer bet sizes or shares that a person can remember, or replaced at
+// some decisions.  What that costs is VectorCfr's to say (simplified, evaluate_with).
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -43,6 +43,30 @@ struct Simplified {
   void follow(const DecisionPoint& at, const SequenceRows<Number>& from, const SequenceRows<Number>& to) const;
 };
 
+// The strategies of `inner`, but what is fixed in `instead` is played instead.
+template <class Inner>
+struct Replaced {
+  using Number = typename Inner::Number;
+
+  const Inner& inner;
+  const DecisionLocks& instead;
+
+  void follow(const DecisionPoint& at, const SequenceRows<Number>& from, const SequenceRows<Number>& to) const {
+    inner.follow(at, from, to);
+    // What arrives in the mean stays what was learnt: strategies below are shares of it.
+    if (const auto* const fixed = instead.at(at.state, at.index))
+      impose(*fixed, at.rows, from, {.reach = to.reach, .sigma = to.sigma});
+  }
+};
+
+extern template void descend(const BestResponseWalk<Replaced<Averages<float, double>>>&, std::uint32_t,
+                             const SeatRows<double>&, double*, const WalkRoom&);
+extern template void descend(const ExpectWalk<Replaced<Averages<float, double>>>&, std::uint32_t,
+                             const SeatRows<double>&, double*, const WalkRoom&);
+extern template void descend(const BestResponseWalk<Replaced<Averages<double, double>>>&, std::uint32_t,
+                             const SeatRows<double>&, double*, const WalkRoom&);
+extern template void descend(const ExpectWalk<Replaced<Averages<double, double>>>&, std::uint32_t,
+                             const SeatRows<double>&, double*, const WalkRoom&);
 extern template void descend(const BestResponseWalk<Simplified<Averages<float, double>>>&, std::uint32_t,
                              const SeatRows<double>&, double*, const WalkRoom&);
 extern template void descend(const ExpectWalk<Simplified<Averages<float, double>>>&, std::uint32_t,

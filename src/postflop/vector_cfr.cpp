@@ -180,6 +180,12 @@ SimplifiedEvaluation VectorCfr<Real>::simplified(const Simplification& how) {
 }
 
 template <class Real>
+VectorEvaluation VectorCfr<Real>::evaluate_with(const DecisionLocks& instead) {
+  const Averages<Real, double> learnt{ground_, state_};
+  return evaluate(Replaced<Averages<Real, double>>{learnt, instead});
+}
+
+template <class Real>
 double VectorCfr<Real>::estimate() {
   if (!zero_sum_) return exploitability();
   const Averages<Real, Real> strategies{ground_, state_, false};

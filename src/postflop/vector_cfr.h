@@ -65,6 +65,8 @@ class VectorCfr final : public Trainer {
   VectorEvaluation evaluate();  // computed once for what was learnt
   double exploitability() { return evaluate().exploitability(); }
   SimplifiedEvaluation simplified(const Simplification& how);
+  // Where decisions are played as `instead` says; a seat's own best response is free there.
+  VectorEvaluation evaluate_with(const DecisionLocks& instead);
   // Nearly the same at a fraction of the cost: in Real, and by best responses alone where what one seat wins the other
   // loses.  It says when to look closely, and proves nothing: near doubt() it may be several times too small.
   double estimate();

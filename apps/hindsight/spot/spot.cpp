@@ -21,6 +21,7 @@ constexpr const char* examples = R"help(Examples:
   hindsight spot spot.toml --out spot.spot
   hindsight spot show spot.spot --line "x, b75%, Ts" --hand AhKh
   hindsight spot simplify spot.spot --round 25%
+  hindsight spot rules spot.spot --line "x, b75%"
   hindsight spot compare spot.spot locked.spot --line "x, b75%"
   hindsight spot spot.spot --target 0.05%              (goes on from there)
   hindsight spot spot.toml --iterations 500 --json
@@ -34,7 +35,7 @@ A spot is a TOML file: board, pot, stacks, range_oop, range_ip, bet sizes and ru
 examples/spots have them.  Exploitability is the mean of what the two best responses
 gain over the strategies as they are kept, in double precision; a target that is out of reach ends with what was reached.
 Values are chips won from that node on, the pot among them.  Ctrl-C stops after the iteration and keeps the solution
-(in a new file named after the spot if there is no --out).  A file that is called show, simplify or compare is named ./show.
+(in a new file named after the spot if there is no --out).  A file that is called show, simplify, rules or compare is named ./show.
 )help";
 
 constexpr const char* show_examples = R"help(Examples:
@@ -65,6 +66,14 @@ shares go to the nearest of those made most often.  A seat loses what its simple
 solution, and concedes what the other's best response wins more.
 )help";
 
+constexpr const char* rules_examples = R"help(Examples:
+  hindsight spot rules spot.spot
+  hindsight spot rules spot.spot --line "x, b75%" --ends 10 --round 10%
+
+Each question is the one that brings the rules nearest to what was solved; what they cost is exact, all else played as
+solved.  Made hands are named by what the hole cards make of the board: docs/page.md.
+)help";
+
 // What was typed after hindsight spot.
 struct SpotWords {
   std::string file;
@@ -75,7 +84,7 @@ struct SpotWords {
   FlopsOptions flops;
   SpotQuestion question;
   std::string round;
-  std::uint32_t sizes = 0;
+  std::uint32_t sizes = 0, ends = 6;
   bool tree = false, toml = false;
 };
 
@@ -216,14 +225,18 @@ Command compare_command(Parser& spot, const std::shared_ptr<SpotWords>& typed) {
   return {parser, [typed] { return compare_spots(typed->compared, typed->question, typed->how.threads); }};
 }
 
+Result<Simplification> rounding(const std::string& typed, std::uint32_t sizes) {
+  const auto step = parse_quantity(typed);
+  if (!step || (!step->unit.empty() && step->unit != "%"))
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("--round {} must be a percentage, such as 25%", typed));
+  return simplification(step->value, sizes);
+}
+
 Result<int> run_simplify(const SpotWords& typed) {
   std::optional<Simplification> how;
   if (!typed.round.empty() || typed.sizes > 0) {
-    const auto step = parse_quantity(typed.round.empty() ? "0%" : typed.round);
-    if (!step || (!step->unit.empty() && step->unit != "%"))
-      return fail(ErrorCode::invalid_argument,
-                  fmt::format("--round {} must be a percentage, such as 25%", typed.round));
-    HS_TRY(how, simplification(step->value, typed.sizes));
+    HS_TRY(how, rounding(typed.round.empty() ? "0%" : typed.round, typed.sizes));
   }
   HS_TRY(SpotSource source, load_spot(typed.file));
   return simplify_spot(std::move(source), how, typed.how.threads, typed.question);
@@ -240,6 +253,25 @@ Command simplify_command(Parser& spot, const std::shared_ptr<SpotWords>& typed) 
   add_quiet(parser, typed->how.quiet);
   parser.footer(simplify_examples);
   return {parser, [typed] { return run_simplify(*typed); }};
+}
+
+Result<int> run_rules(const SpotWords& typed) {
+  HS_TRY(const Simplification how, rounding(typed.round.empty() ? "25%" : typed.round, 0));
+  HS_TRY(SpotSource source, load_spot(typed.file));
+  return rules_of_spot(std::move(source), typed.ends, how.step, typed.how.threads, typed.question);
+}
+
+Command rules_command(Parser& spot, const std::shared_ptr<SpotWords>& typed) {
+  Parser parser = spot.command("rules", "Say a decision in rules that a person can remember, and what they cost");
+  parser.option("solution", typed->file, "What spot --out has kept").type("FILE.spot").required();
+  add_line(parser, typed->question.line);
+  parser.option("--ends", typed->ends, "Ends of the tree of questions, 2 to 15 [6]").type("N");
+  parser.option("--round", typed->round, "Shares in such steps; 0%: as they are [25%]").type("SHARE");
+  parser.flag("--json", typed->question.json, "Print one line of JSON (docs/formats.md)");
+  add_threads(parser, typed->how.threads);
+  add_quiet(parser, typed->how.quiet);
+  parser.footer(rules_examples);
+  return {parser, [typed] { return run_rules(*typed); }};
 }
 
 }  // namespace
@@ -260,7 +292,8 @@ Command spot_command(Parser& program) {
   parser.footer(examples);
   return {parser,
           [typed] { return run_spot(*typed); },
-          {show_command(parser, typed), simplify_command(parser, typed), compare_command(parser, typed)}};
+          {show_command(parser, typed), simplify_command(parser, typed), rules_command(parser, typed),
+           compare_command(parser, typed)}};
 }
 
 }  // namespace hindsight

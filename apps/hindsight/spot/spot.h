@@ -17,6 +17,7 @@
 #include "postflop/spot_compare.h"
 #include "postflop/spot_gains.h"
 #include "postflop/spot_view.h"
+#include "study/spots/rule_tree.h"
 #include "study/spots/simple_spot.h"
 #include "study/spots/solved_spot.h"
 
@@ -69,6 +70,8 @@ Result<int> show_spot(SpotSource source, const SpotQuestion& question, unsigned 
 // None asked for: the usual ones.
 Result<int> simplify_spot(SpotSource source, const std::optional<Simplification>& how, unsigned threads,
                           const SpotQuestion& question);
+Result<int> rules_of_spot(SpotSource source, std::uint32_t ends, double step, unsigned threads,
+                          const SpotQuestion& question);
 Result<int> compare_spots(const std::array<std::string, 2>& paths, const SpotQuestion& question,
                           unsigned threads);
 // The spot at `path` on many boards, one after another.
@@ -98,6 +101,7 @@ std::string run_outs_text(const std::vector<RunOut>& run_outs);
 // none: those that gain most.
 std::string gains_text(const SpotGains& gains, const std::vector<Combo>& wanted);
 std::string simple_text(const SolvedSpot& spot, const std::vector<SimpleCost>& costs);
+std::string rules_text(const RuleTree& rules, double pot);
 std::string comparison_text(const std::array<SpotView, 2>& views, const SpotComparison& comparison);
 
 }  // namespace hindsight

@@ -178,6 +178,14 @@ Result<int> simplify_spot(SpotSource source, const std::optional<Simplification>
   return interrupt.exit_code();
 }
 
+Result<int> rules_of_spot(SpotSource source, std::uint32_t ends, double step, unsigned threads,
+                          const SpotQuestion& question) {
+  HS_TRY(SolvedSpot spot, opened(std::move(source), question.line, false, threads));
+  HS_TRY(const RuleTree rules, rule_tree(spot, question.line, ends, step));
+  fmt::print("{}", question.json ? rule_tree_json(rules, spot.pot()).dump() + "\n" : rules_text(rules, spot.pot()));
+  return 0;
+}
+
 // One after the other, so that only one has to fit into memory.
 Result<int> compare_spots(const std::array<std::string, 2>& paths, const SpotQuestion& question,
                           unsigned threads) {

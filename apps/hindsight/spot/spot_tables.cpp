@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 
 #include "spot/spot.h"
 #include "text.h"
@@ -115,6 +116,35 @@ std::string simple_text(const SolvedSpot& spot, const std::vector<SimpleCost>& c
       "best response, more than the strategy as solved does.  Less than 0: it wins more, for neither is solved to the\n"
       "end.  Exploitability: of both simple strategies together.\n\n{}",
       table.text());
+}
+
+std::string rules_text(const RuleTree& rules, double pot) {
+  const auto shares = [&](const RuleTree::Node& end) {
+    std::vector<std::string> parts;
+    for (std::size_t a = 0; a < end.shares.size(); ++a)
+      if (end.shares[a] > 0)
+        parts.push_back(end.shares[a] == 1 ? to_text(rules.actions[a])
+                                           : fmt::format("{:.4g} % {}", 100 * end.shares[a], to_text(rules.actions[a])));
+    return joined(parts, ", ");
+  };
+  TextTable table({"the hand", "is played", ">of all hands"});
+  const std::function<void(const RuleTree::Node&, const std::string&, const std::string&)> add =
+      [&](const RuleTree::Node& node, const std::string& indent, const std::string& words) {
+        if (node.is_end())
+          table.row({indent + words, shares(node), percent(node.weight, 1)});
+        else if (!words.empty())
+          table.row({indent + words, "", percent(node.weight, 1)});
+        if (node.is_end()) return;
+        const std::string deeper = words.empty() ? indent : indent + "  ";
+        add(rules.nodes[node.yes], deeper, to_text(node.question));
+        add(rules.nodes[node.no], deeper, "else");
+      };
+  add(rules.nodes.front(), "", "");
+  return fmt::format(
+      "{}{} decides\n{}\n{} of its play is as solved.  Played so, it loses {:.3f} % of the pot against the other's "
+      "strategy\nas solved, and concedes {:.3f} % more to the other's best response (exact).\n",
+      rules.line.empty() ? "" : rules.line + ": ", seat_names[rules.seat], table.text(), percent(rules.alike, 1),
+      100 * rules.loses / pot, 100 * rules.concedes / pot);
 }
 
 std::string comparison_text(const std::array<SpotView, 2>& views, const SpotComparison& comparison) {

@@ -76,11 +76,16 @@ Result<Json> lock(Spots& spots, const Request& request) {
 
 using Answer = Result<Json> (SpotTask::*)(std::string_view line) const;
 
-Result<Json> ask_at(Spots& spots, const Request& request, Answer answer) {
+Result<std::string> line_of(const Request& request) {
   const auto found = request.query.find("line");
-  const std::string line = found == request.query.end() ? "" : found->second;
-  if (line.size() > longest_line)
+  if (found == request.query.end()) return std::string();
+  if (found->second.size() > longest_line)
     return fail(ErrorCode::invalid_argument, "\"line\" is longer than any line of a hand");
+  return found->second;
+}
+
+Result<Json> ask_at(Spots& spots, const Request& request, Answer answer) {
+  HS_TRY(const std::string line, line_of(request));
   return spots.ask(request.parts[0], [&](const SpotTask& task) { return (task.*answer)(line); });
 }
 
@@ -89,6 +94,16 @@ Result<Json> simple(Spots& spots, const Request& request) {
   HS_TRY(const std::int64_t sizes, query_number(request, "sizes", 0, max_actions, 0));
   HS_TRY(const Simplification how, simplification(static_cast<double>(percent), sizes));
   return spots.ask(request.parts[0], [&](const SpotTask& task) { return task.simple(how); });
+}
+
+Result<Json> rules(Spots& spots, const Request& request) {
+  HS_TRY(const std::string line, line_of(request));
+  HS_TRY(const std::int64_t ends, query_number(request, "ends", 2, most_rule_ends, 6));
+  HS_TRY(const std::int64_t percent, query_number(request, "round", 0, 100, 25));
+  HS_TRY(const Simplification how, simplification(static_cast<double>(percent), 0));
+  return spots.ask(request.parts[0], [&](const SpotTask& task) {
+    return task.rules(line, static_cast<std::uint32_t>(ends), how.step);
+  });
 }
 
 }  // namespace
@@ -114,6 +129,7 @@ void add_spot_routes(Router& router, Spots& spots, Jobs& jobs) {
   router.add("GET", "/spots/:id/gains",
              [&](const Request& request) { return ask_at(spots, request, &SpotTask::gains); });
   router.add("GET", "/spots/:id/simple", [&](const Request& request) { return simple(spots, request); });
+  router.add("GET", "/spots/:id/rules", [&](const Request& request) { return rules(spots, request); });
   router.add(
       "DELETE", "/spots/:id",
       [&](const Request& request) -> Result<Json> {

@@ -2,8 +2,8 @@
 #include "server/spots/spot_task.h"
 
 #include <nlohmann/json.hpp>
-#include <numeric>
 
+#include "postflop/boards.h"
 #include "study/spots/hand_words.h"
 #include "study/spots/spot_json.h"
 #include "tree/history_tree.h"
@@ -15,8 +15,7 @@ namespace {
 constexpr double keep_every = 60;  // seconds
 
 Json words_json(const SpotView& view) {
-  const auto board = std::accumulate(view.board.begin(), view.board.end(), CardSet(),
-                                     [](CardSet all, Card card) { return all | CardSet(card); });
+  const CardSet board = set_of(view.board);
   Json out = Json::object();
   for (const auto& hands : view.hands)
     for (const SpotView::Hand& hand : hands)
@@ -132,6 +131,14 @@ Result<Json> SpotTask::simple(const Simplification& how) const {
   HS_TRY(SolvedSpot* const spot, ready());
   HS_TRY(const SimpleCost cost, simple_cost(*spot, how));
   Json out = simple_json(*spot, {cost});
+  out["iterations"] = spot->iterations();
+  return out;
+}
+
+Result<Json> SpotTask::rules(std::string_view line, std::uint32_t ends, double step) const {
+  HS_TRY(SolvedSpot* const spot, ready());
+  HS_TRY(const RuleTree rules, rule_tree(*spot, line, ends, step));
+  Json out = rule_tree_json(rules, spot->pot());
   out["iterations"] = spot->iterations();
   return out;
 }

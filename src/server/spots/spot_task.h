@@ -8,6 +8,7 @@
 
 #include "server/jobs/run_task.h"
 #include "study/spots/drill.h"
+#include "study/spots/rule_tree.h"
 #include "study/spots/simple_spot.h"
 #include "study/spots/solved_spot.h"
 
@@ -28,6 +29,7 @@ class SpotTask : public RunTask {
   Result<Json> run_outs(std::string_view line) const;
   Result<Json> gains(std::string_view line) const;
   Result<Json> simple(const Simplification& how) const;
+  Result<Json> rules(std::string_view line, std::uint32_t ends, double step) const;
   Result<DrillSpot> drill_spot() const;                  // as long as this is asked
   Result<double> target(const std::string& text) const;  // "0.3%" or "1.5", in chips
   Result<Json> text() const;                             // the spot as TOML

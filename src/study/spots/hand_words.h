@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <string_view>
 #include <vector>
 
@@ -14,5 +15,12 @@ namespace hindsight {
 //   flush draw, backdoor flush draw (on a flop)     four, three of a suit
 //   open-ended, gutshot                             two and more ranks, one rank that make a straight that the board would not
 std::vector<std::string_view> hand_words(CardSet hole, CardSet board);
+
+// The first words that there are, the weakest first.
+inline constexpr std::array<std::string_view, 16> made_hands{
+    "no pair",  "king high", "ace high", "low pair", "pocket pair", "second pair", "top pair",       "overpair",
+    "two pair", "trips",     "set",      "straight", "flush",       "full house",  "four of a kind", "straight flush"};
+inline constexpr std::array<std::string_view, 4> draws{"flush draw", "open-ended", "gutshot",
+                                                       "backdoor flush draw"};
 
 }  // namespace hindsight

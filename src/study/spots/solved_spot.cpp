@@ -104,6 +104,11 @@ Result<SimplifiedEvaluation> SolvedSpot::simplified(const Simplification& how) {
   return solver_->simplified(how);
 }
 
+Result<VectorEvaluation> SolvedSpot::evaluate_with(const DecisionLocks& instead) {
+  HS_RETURN_IF_ERROR(needs_river("what another strategy costs"));
+  return solver_->evaluate_with(instead);
+}
+
 std::optional<double> SolvedSpot::resolved() const {
   return trunk_ != nullptr ? trunk_->resolved() : std::nullopt;
 }

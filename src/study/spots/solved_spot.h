@@ -69,7 +69,8 @@ class SolvedSpot {
   Result<SpotView> view(std::string_view line);
   Result<std::vector<RunOut>> run_outs(std::string_view line);
   Result<SpotGains> gains(std::string_view line);  // needs a whole solution
-  Result<SimplifiedEvaluation> simplified(const Simplification& how);  // so does this
+  Result<SimplifiedEvaluation> simplified(const Simplification& how);  // so do these
+  Result<VectorEvaluation> evaluate_with(const DecisionLocks& instead);
   // To what share of its pot the river was solved that the last answers came from, if it was solved for them.
   std::optional<double> resolved() const;
 

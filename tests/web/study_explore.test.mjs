@@ -195,3 +195,27 @@ test('fits on a phone, in three languages, light and dark, and axe finds nothing
       await page.context().close();
     }
 });
+
+test('rules and simpler play cost what the program says', async () => {
+  const page = await open(browser, server.url);
+  const spot = spots.find(({ name }) => name !== 'short_stack_flop') ?? spots[0];
+  await page.goto(address(spot.id, ''));
+  await page.locator('summary', { hasText: 'In rules to remember' }).click();
+  const file = join(server.data, 'spots', `${spot.id}.spot`);
+  const ask = (...words) => JSON.parse(execFileSync(program, ['spot', ...words, file, '--json'], { maxBuffer: 1 << 26 }));
+  const percent = (value) => `${(100 * value).toLocaleString('en-US', { minimumFractionDigits: 3, maximumFractionDigits: 3 })}%`;
+  const rules = ask('rules');
+  await until('the rules', async () => (await page.locator('[data-rules]').count()) === 1);
+  const said = await page.locator('[data-rules]').textContent();
+  assert.ok(said.includes(percent(rules.loses_of_pot)) && said.includes(percent(rules.concedes_of_pot)), said);
+  const ends = (node) => (node.yes ? ends(node.yes) + ends(node.no) : 1);
+  assert.equal(await page.locator('.tree .mix').count(), ends(rules.rules));
+  await page.locator('summary', { hasText: 'Played more simply' }).click();
+  await until('all ways', async () => (await page.locator('table[data-simple]').getAttribute('data-simple')) === '8', 60);
+  for (const row of ask('simplify').simple)
+    assert.equal(await page.locator(`tr[data-way="${row.round} ${row.sizes}"] td`).last().textContent(), percent(row.exploitability_of_pot));
+  await page.addScriptTag({ content: axeSource });
+  const { violations } = await page.evaluate(() => globalThis.axe.run('details[open]'));
+  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
+  await page.close();
+});

@@ -25,6 +25,11 @@ export interface Drill {
   hands: number; decisions: number; streak: number; lost: number; last: Choice | null; mistakes: Choice[];
 }
 
+export interface Simple { round: number; sizes: number; loses: [number, number]; concedes: [number, number]; exploitability: number; exploitability_of_pot: number }
+export interface Question { kind: 'made' | 'draw' | 'high' | 'low' | 'holds' | 'suit' | 'suited'; word: string; text: string }
+export interface RuleNode { weight: number; shares: number[]; question?: Question; yes?: RuleNode; no?: RuleNode }
+export interface Rules { line: string; seat: number; actions: string[]; rules: RuleNode; alike: number; loses: number; concedes: number; loses_of_pot: number; concedes_of_pot: number }
+
 const at = (id: string, what: string, line: string): string => `/spots/${id}/${what}?line=${encodeURIComponent(line)}`;
 export const nodes = {
   view: (id: string, line: string) => calls.get<Seen>(at(id, 'view', line)),
@@ -33,5 +38,7 @@ export const nodes = {
   train: (id: string, seat: number, line: string) => calls.post<Drill>(`/spots/${id}/drills`, { seat, line }),
   act: (drill: string, action: number) => calls.post<Drill>(`/drills/${drill}/act`, { action }),
   deal: (drill: string) => calls.post<Drill>(`/drills/${drill}/next`),
+  simple: (id: string, round: number, sizes: number) => calls.get<{ simple: Simple[]; iterations: number }>(`/spots/${id}/simple?round=${round}&sizes=${sizes}`),
+  rules: (id: string, line: string, ends: number) => calls.get<Rules>(`${at(id, 'rules', line)}&ends=${ends}`),
   gains: (id: string, line: string) => calls.get<{ gains: [Record<string, Gain>, Record<string, Gain>]; iterations: number }>(at(id, 'gains', line)),
 };

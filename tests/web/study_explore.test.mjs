@@ -214,7 +214,7 @@ test('rules and simpler play cost what the program says', async () => {
   await until('all ways', async () => (await page.locator('table[data-simple]').getAttribute('data-simple')) === '8', 60);
   for (const row of ask('simplify').simple)
     assert.equal(await page.locator(`tr[data-way="${row.round} ${row.sizes}"] td`).last().textContent(), percent(row.exploitability_of_pot));
-  await page.addScriptTag({ content: axeSource });
+  await page.evaluate(axeSource);
   const { violations } = await page.evaluate(() => globalThis.axe.run('details[open]'));
   assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
   await page.close();

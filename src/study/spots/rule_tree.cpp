@@ -49,7 +49,7 @@ std::vector<HandQuestion> questions_on(CardSet board) {
     out.push_back({Kind::made, std::string(made_hands[static_cast<std::size_t>(i)]), i});
   for (const std::string_view draw : draws) out.push_back({Kind::draw, std::string(draw), 0});
   for (const Kind kind : {Kind::high, Kind::low, Kind::holds})
-    for (int rank = 12; rank >= (kind == Kind::holds ? 0 : 1); --rank)
+    for (int rank = kind == Kind::high ? 11 : 12; rank >= (kind == Kind::holds ? 0 : 1); --rank)  // high: no ace, that is held
       out.push_back({kind, std::string(1, rank_letters[static_cast<std::size_t>(rank)]), rank});
   for (int suit = 0; suit < 4; ++suit) {
     int on_board = 0;

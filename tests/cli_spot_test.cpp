@@ -397,7 +397,8 @@ TEST(SpotCommand, RefusesInOneSentence) {
 TEST(SpotCommand, SaysWhatSimplerStrategiesCost) {
   const Scratch scratch;
   const std::string kept = scratch / "river.spot";
-  ASSERT_EQ(run_program({"spot", spots + "river.toml", "--target", "0.3%", "--out", kept, "--quiet"}).code, 0);
+  ASSERT_EQ(run_program({"spot", spots + "river.toml", "--target", "0.3%", "--out", kept, "--quiet"}).code,
+            0);
   const Finished all = run_program({"spot", "simplify", kept});
   ASSERT_EQ(all.code, 0) << all.err;
   EXPECT_THAT(all.out, HasSubstr("one action a hand, 1 size"));

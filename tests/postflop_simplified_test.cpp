@@ -55,7 +55,8 @@ void fix_decision(VectorCfr<float>& solver, const VectorGame& game, std::uint32_
   const std::size_t rows = game.boards[game.states[state].board].hands[at.seat].rows();
   std::vector<double> strategy(at.actions * rows);
   for (std::size_t a = 0; a < at.actions; ++a)
-    std::copy(by_action[a].begin(), by_action[a].end(), strategy.begin() + static_cast<std::ptrdiff_t>(a * rows));
+    std::copy(by_action[a].begin(), by_action[a].end(),
+              strategy.begin() + static_cast<std::ptrdiff_t>(a * rows));
   solver.lock(state, node, strategy);
 }
 
@@ -92,12 +93,14 @@ TEST_P(SimplifiedSpot, CostsWhatFixedDecisionsCost) {
     const VectorEvaluation counted = fixed.solver.evaluate();
     EXPECT_NEAR(said.value[seat], counted.value[seat], within);
     EXPECT_NEAR(said.both.best_response[1 - seat], counted.best_response[1 - seat], within);
-    EXPECT_GE(said.both.best_response[1 - seat], before.best_response[1 - seat] - before.exploitability() * 2 - within);
+    EXPECT_GE(said.both.best_response[1 - seat],
+              before.best_response[1 - seat] - before.exploitability() * 2 - within);
   }
   Stored fixed(path);
   fix_all(fixed, {true, true});
   const VectorEvaluation counted = fixed.solver.evaluate();
-  for (std::size_t seat = 0; seat < 2; ++seat) EXPECT_NEAR(said.both.value[seat], counted.value[seat], within);
+  for (std::size_t seat = 0; seat < 2; ++seat)
+    EXPECT_NEAR(said.both.value[seat], counted.value[seat], within);
 }
 const auto named = [](const auto& info) { return info.param.name; };
 INSTANTIATE_TEST_SUITE_P(

@@ -458,7 +458,8 @@ TEST(ServerJobs, MatchesAreTheMatchesOfTheProgram) {
   json_of(lab.jobs.resume(id, R"({"hands": 5000})"));
   lab.when(id, [](const Json& now) { return now["hands"] == 5000; });
   EXPECT_EQ(lab.ended(id)["hands_wanted"], 5000);
-  EXPECT_EQ(error_of(lab.jobs.strategy(id, 50, "")), "only a solve of a small game has a table of its infosets");
+  EXPECT_EQ(error_of(lab.jobs.strategy(id, 50, "")),
+            "only a solve of a small game has a table of its infosets");
   EXPECT_EQ(error_of(lab.jobs.file(id)), "only a solve of a small game has a strategy file");
 }
 

@@ -11,8 +11,8 @@
 #include "postflop/spot_cursor.h"
 #include "program.h"
 #include "stored_spot.h"
-#include "study/spots/rule_tree.h"
 #include "study/spots/hand_words.h"
+#include "study/spots/rule_tree.h"
 
 namespace hindsight {
 namespace {
@@ -51,7 +51,8 @@ TEST_P(RuleTreeCost, IsThatOfALockedSolver) {
     const VectorEvaluation after = stored.solver.evaluate();
     const double within = 1e-9 * starting_pot(stored.spot);
     EXPECT_NEAR(rules.loses, before.value[rules.seat] - after.value[rules.seat], within);
-    EXPECT_NEAR(rules.concedes, after.best_response[1u - rules.seat] - before.best_response[1u - rules.seat], within);
+    EXPECT_NEAR(rules.concedes, after.best_response[1u - rules.seat] - before.best_response[1u - rules.seat],
+                within);
   }
 }
 const auto named = [](const auto& info) {
@@ -76,13 +77,15 @@ TEST(RuleTree, EndsAreMeansOfTheirHands) {
     for (const SpotView::Hand& hand : view.hands[view.seat]) {
       std::vector<double>& sum = sums[&rules.end_of(hand.combo.cards(), set_of(view.board))];
       sum.resize(view.actions.size() + 1);
-      for (std::size_t a = 0; a < view.actions.size(); ++a) sum[a] += hand.matchup_weight() * hand.strategy[a];
+      for (std::size_t a = 0; a < view.actions.size(); ++a)
+        sum[a] += hand.matchup_weight() * hand.strategy[a];
       sum.back() += hand.matchup_weight();
     }
     EXPECT_LE(sums.size(), ends);
     for (const auto& [end, sum] : sums) {
       EXPECT_NEAR(end->weight, sum.back() / view.weight(), 1e-12);
-      for (std::size_t a = 0; a < view.actions.size(); ++a) EXPECT_NEAR(end->shares[a], sum[a] / sum.back(), 1e-9);
+      for (std::size_t a = 0; a < view.actions.size(); ++a)
+        EXPECT_NEAR(end->shares[a], sum[a] / sum.back(), 1e-9);
     }
     EXPECT_GE(rules.alike, alike - 0.05) << ends;
     alike = std::max(alike, rules.alike);

@@ -62,7 +62,8 @@ void round_shares(std::span<double> shares, double step) {
     left -= whole[a];
   }
   for (; left > 0; --left) {
-    const std::size_t most = static_cast<std::size_t>(std::max_element(over.begin(), over.end()) - over.begin());
+    const std::size_t most =
+        static_cast<std::size_t>(std::max_element(over.begin(), over.end()) - over.begin());
     ++whole[most];
     over[most] -= 1;
   }
@@ -73,9 +74,11 @@ std::vector<std::uint32_t> kept_sizes(std::span<const double> uses, std::span<co
                                       std::uint32_t most) {
   std::vector<std::uint32_t> to(sizes.size()), bets;
   std::iota(to.begin(), to.end(), 0u);
-  std::copy_if(to.begin(), to.end(), std::back_inserter(bets), [&](std::uint32_t a) { return sizes[a] >= 0; });
+  std::copy_if(to.begin(), to.end(), std::back_inserter(bets),
+               [&](std::uint32_t a) { return sizes[a] >= 0; });
   if (bets.size() <= most) return to;
-  std::stable_sort(bets.begin(), bets.end(), [&](std::uint32_t a, std::uint32_t b) { return uses[a] > uses[b]; });
+  std::stable_sort(bets.begin(), bets.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return uses[a] > uses[b]; });
   std::vector<std::uint32_t> kept(bets.begin(), bets.begin() + most);
   std::sort(kept.begin(), kept.end(), [&](std::uint32_t a, std::uint32_t b) { return sizes[a] < sizes[b]; });
   for (auto a = bets.begin() + most; a != bets.end(); ++a)

@@ -40,7 +40,8 @@ struct Simplified {
   const Simplification& how;
   std::array<bool, 2> seats{};
 
-  void follow(const DecisionPoint& at, const SequenceRows<Number>& from, const SequenceRows<Number>& to) const;
+  void follow(const DecisionPoint& at, const SequenceRows<Number>& from,
+              const SequenceRows<Number>& to) const;
 };
 
 // The strategies of `inner`, but what is fixed in `instead` is played instead.
@@ -51,7 +52,8 @@ struct Replaced {
   const Inner& inner;
   const DecisionLocks& instead;
 
-  void follow(const DecisionPoint& at, const SequenceRows<Number>& from, const SequenceRows<Number>& to) const {
+  void follow(const DecisionPoint& at, const SequenceRows<Number>& from,
+              const SequenceRows<Number>& to) const {
     inner.follow(at, from, to);
     // What arrives in the mean stays what was learnt: strategies below are shares of it.
     if (const auto* const fixed = instead.at(at.state, at.index))

@@ -42,7 +42,7 @@ struct VectorEvaluation {
 
 // The same of strategies made simpler.
 struct SimplifiedEvaluation {
-  VectorEvaluation both;           // both seats play the simplified ones, or a best response to the other's
+  VectorEvaluation both;          // both seats play the simplified ones, or a best response to the other's
   std::array<double, 2> value{};  // of each seat's simplified strategy against the other's as it was learnt
 };
 

@@ -247,7 +247,9 @@ Command simplify_command(Parser& spot, const std::shared_ptr<SpotWords>& typed) 
   parser.option("solution", typed->file, "What spot --out has kept").type("FILE.spot").required();
   parser.option("--round", typed->round, "Shares in such steps: 10%, 25%, 50%, or 100%: one action a hand")
       .type("SHARE");
-  parser.option("--sizes", typed->sizes, "Bets and raises that a decision keeps").check(not_a_count).type("N");
+  parser.option("--sizes", typed->sizes, "Bets and raises that a decision keeps")
+      .check(not_a_count)
+      .type("N");
   parser.flag("--json", typed->question.json, "Print one line of JSON (docs/formats.md)");
   add_threads(parser, typed->how.threads);
   add_quiet(parser, typed->how.quiet);
@@ -262,7 +264,8 @@ Result<int> run_rules(const SpotWords& typed) {
 }
 
 Command rules_command(Parser& spot, const std::shared_ptr<SpotWords>& typed) {
-  Parser parser = spot.command("rules", "Say a decision in rules that a person can remember, and what they cost");
+  Parser parser =
+      spot.command("rules", "Say a decision in rules that a person can remember, and what they cost");
   parser.option("solution", typed->file, "What spot --out has kept").type("FILE.spot").required();
   add_line(parser, typed->question.line);
   parser.option("--ends", typed->ends, "Ends of the tree of questions, 2 to 15 [6]").type("N");

@@ -182,7 +182,8 @@ Result<int> rules_of_spot(SpotSource source, std::uint32_t ends, double step, un
                           const SpotQuestion& question) {
   HS_TRY(SolvedSpot spot, opened(std::move(source), question.line, false, threads));
   HS_TRY(const RuleTree rules, rule_tree(spot, question.line, ends, step));
-  fmt::print("{}", question.json ? rule_tree_json(rules, spot.pot()).dump() + "\n" : rules_text(rules, spot.pot()));
+  fmt::print("{}",
+             question.json ? rule_tree_json(rules, spot.pot()).dump() + "\n" : rules_text(rules, spot.pot()));
   return 0;
 }
 

@@ -106,14 +106,17 @@ std::string simple_text(const SolvedSpot& spot, const std::vector<SimpleCost>& c
     const double thousandths = std::round(100'000 * chips / spot.pot());
     return fmt::format("{:.3f}", thousandths == 0 ? 0 : thousandths / 1000);  // no -0.000
   };
-  TextTable table({"played in", ">oop loses", ">ip loses", ">oop concedes", ">ip concedes", ">exploitability"});
+  TextTable table(
+      {"played in", ">oop loses", ">ip loses", ">oop concedes", ">ip concedes", ">exploitability"});
   table.row({"as solved", "", "", "", "", of_pot(spot.evaluation().exploitability())});
   for (const SimpleCost& cost : costs)
     table.row({simplification_text(cost.how), of_pot(cost.loses[0]), of_pot(cost.loses[1]),
                of_pot(cost.concedes[0]), of_pot(cost.concedes[1]), of_pot(cost.exploitability)});
   return fmt::format(
-      "In % of the pot, exact.  Loses: of its value, against the other's strategy as solved.  Concedes: to the other's\n"
-      "best response, more than the strategy as solved does.  Less than 0: it wins more, for neither is solved to the\n"
+      "In % of the pot, exact.  Loses: of its value, against the other's strategy as solved.  Concedes: to "
+      "the other's\n"
+      "best response, more than the strategy as solved does.  Less than 0: it wins more, for neither is "
+      "solved to the\n"
       "end.  Exploitability: of both simple strategies together.\n\n{}",
       table.text());
 }
@@ -123,8 +126,9 @@ std::string rules_text(const RuleTree& rules, double pot) {
     std::vector<std::string> parts;
     for (std::size_t a = 0; a < end.shares.size(); ++a)
       if (end.shares[a] > 0)
-        parts.push_back(end.shares[a] == 1 ? to_text(rules.actions[a])
-                                           : fmt::format("{:.4g} % {}", 100 * end.shares[a], to_text(rules.actions[a])));
+        parts.push_back(end.shares[a] == 1
+                            ? to_text(rules.actions[a])
+                            : fmt::format("{:.4g} % {}", 100 * end.shares[a], to_text(rules.actions[a])));
     return joined(parts, ", ");
   };
   TextTable table({"the hand", "is played", ">of all hands"});
@@ -141,10 +145,11 @@ std::string rules_text(const RuleTree& rules, double pot) {
       };
   add(rules.nodes.front(), "", "");
   return fmt::format(
-      "{}{} decides\n{}\n{} of its play is as solved.  Played so, it loses {:.3f} % of the pot against the other's "
+      "{}{} decides\n{}\n{} of its play is as solved.  Played so, it loses {:.3f} % of the pot against the "
+      "other's "
       "strategy\nas solved, and concedes {:.3f} % more to the other's best response (exact).\n",
-      rules.line.empty() ? "" : rules.line + ": ", seat_names[rules.seat], table.text(), percent(rules.alike, 1),
-      100 * rules.loses / pot, 100 * rules.concedes / pot);
+      rules.line.empty() ? "" : rules.line + ": ", seat_names[rules.seat], table.text(),
+      percent(rules.alike, 1), 100 * rules.loses / pot, 100 * rules.concedes / pot);
 }
 
 std::string comparison_text(const std::array<SpotView, 2>& views, const SpotComparison& comparison) {

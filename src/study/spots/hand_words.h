@@ -18,8 +18,9 @@ std::vector<std::string_view> hand_words(CardSet hole, CardSet board);
 
 // The first words that there are, the weakest first.
 inline constexpr std::array<std::string_view, 16> made_hands{
-    "no pair",  "king high", "ace high", "low pair", "pocket pair", "second pair", "top pair",       "overpair",
-    "two pair", "trips",     "set",      "straight", "flush",       "full house",  "four of a kind", "straight flush"};
+    "no pair",  "king high",  "ace high",       "low pair",      "pocket pair", "second pair",
+    "top pair", "overpair",   "two pair",       "trips",         "set",         "straight",
+    "flush",    "full house", "four of a kind", "straight flush"};
 inline constexpr std::array<std::string_view, 4> draws{"flush draw", "open-ended", "gutshot",
                                                        "backdoor flush draw"};
 

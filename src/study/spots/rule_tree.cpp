@@ -49,7 +49,8 @@ std::vector<HandQuestion> questions_on(CardSet board) {
     out.push_back({Kind::made, std::string(made_hands[static_cast<std::size_t>(i)]), i});
   for (const std::string_view draw : draws) out.push_back({Kind::draw, std::string(draw), 0});
   for (const Kind kind : {Kind::high, Kind::low, Kind::holds})
-    for (int rank = kind == Kind::high ? 11 : 12; rank >= (kind == Kind::holds ? 0 : 1); --rank)  // high: no ace, that is held
+    for (int rank = kind == Kind::high ? 11 : 12; rank >= (kind == Kind::holds ? 0 : 1);
+         --rank)  // high: no ace, that is held
       out.push_back({kind, std::string(1, rank_letters[static_cast<std::size_t>(rank)]), rank});
   for (int suit = 0; suit < 4; ++suit) {
     int on_board = 0;
@@ -64,7 +65,7 @@ std::vector<HandQuestion> questions_on(CardSet board) {
 struct Sample {
   std::size_t hand = 0;  // of the state
   CardSet hole;
-  double weight = 0;     // shares of all add up to 1
+  double weight = 0;  // shares of all add up to 1
   std::vector<double> strategy;
 };
 using Samples = std::vector<const Sample*>;
@@ -122,9 +123,8 @@ class Grower {
     std::vector<Samples> at{all};
     std::vector<Split> best{best_split(all)};
     for (std::uint32_t count = 1; count < ends; ++count) {
-      const auto widest = std::max_element(best.begin(), best.end(), [](const Split& a, const Split& b) {
-        return a.gain < b.gain;
-      });
+      const auto widest = std::max_element(best.begin(), best.end(),
+                                           [](const Split& a, const Split& b) { return a.gain < b.gain; });
       if (widest->gain <= 1e-9) break;
       const auto parent = static_cast<std::size_t>(widest - best.begin());
       Split split = std::move(*widest);
@@ -226,16 +226,22 @@ Result<void> check_place(const SolvedSpot& spot, const SpotCursor& at) {
 bool HandQuestion::holds_for(CardSet hole, CardSet board) const {
   const std::array<int, 2> ranks = ranks_of(hole);
   switch (kind) {
-    case Kind::made: return made_number(hole, board) >= number;
+    case Kind::made:
+      return made_number(hole, board) >= number;
     case Kind::draw: {
       const auto words = hand_words(hole, board);
       return std::find(words.begin(), words.end(), word) != words.end();
     }
-    case Kind::high: return ranks[0] >= number;
-    case Kind::low: return ranks[1] >= number;
-    case Kind::holds: return ranks[0] == number || ranks[1] == number;
-    case Kind::suit: return any_suit(hole, number);
-    case Kind::suited: return hole.first().suit() == hole.without(CardSet(hole.first())).first().suit();
+    case Kind::high:
+      return ranks[0] >= number;
+    case Kind::low:
+      return ranks[1] >= number;
+    case Kind::holds:
+      return ranks[0] == number || ranks[1] == number;
+    case Kind::suit:
+      return any_suit(hole, number);
+    case Kind::suited:
+      return hole.first().suit() == hole.without(CardSet(hole.first())).first().suit();
   }
   return false;
 }
@@ -252,12 +258,18 @@ std::string to_text(const HandQuestion& question) {
     case Kind::made:
       return question.number + 1 == static_cast<int>(made_hands.size()) ? question.word
                                                                         : question.word + " or better";
-    case Kind::draw: return question.word == "open-ended" ? "open-ended straight draw" : question.word;
-    case Kind::high: return fmt::format("higher card {}{}", question.word, question.number < 12 ? " or better" : "");
-    case Kind::low: return fmt::format("both cards {}{}", question.word, question.number < 12 ? " or better" : "");
-    case Kind::holds: return fmt::format("{} {} in hand", an, question.word);
-    case Kind::suit: return fmt::format("a {} in hand", suit_names[static_cast<std::size_t>(question.number)]);
-    case Kind::suited: return "suited";
+    case Kind::draw:
+      return question.word == "open-ended" ? "open-ended straight draw" : question.word;
+    case Kind::high:
+      return fmt::format("higher card {}{}", question.word, question.number < 12 ? " or better" : "");
+    case Kind::low:
+      return fmt::format("both cards {}{}", question.word, question.number < 12 ? " or better" : "");
+    case Kind::holds:
+      return fmt::format("{} {} in hand", an, question.word);
+    case Kind::suit:
+      return fmt::format("a {} in hand", suit_names[static_cast<std::size_t>(question.number)]);
+    case Kind::suited:
+      return "suited";
   }
   return "";
 }

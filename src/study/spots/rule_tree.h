@@ -40,8 +40,8 @@ std::string_view to_text(HandQuestion::Kind kind);  // as JSON has it: "made"
 
 struct RuleTree {
   struct Node {
-    HandQuestion question;     // not of an end
-    std::uint32_t yes = 0;     // 0: an end
+    HandQuestion question;  // not of an end
+    std::uint32_t yes = 0;  // 0: an end
     std::uint32_t no = 0;
     std::vector<double> shares;  // how often each action is taken there
     double weight = 0;           // share of the hands that come
@@ -52,9 +52,9 @@ struct RuleTree {
   std::vector<BetAction> actions;
   std::uint8_t seat = 0;
   std::vector<Node> nodes;  // 0 is the first question
-  double alike = 0;         // share of its play that is as solved: 1 less half the differences of probabilities
-  double loses = 0;         // chips of the seat's value, against the other's strategy as solved
-  double concedes = 0;      // chips more to the other's best response than the strategy as solved
+  double alike = 0;     // share of its play that is as solved: 1 less half the differences of probabilities
+  double loses = 0;     // chips of the seat's value, against the other's strategy as solved
+  double concedes = 0;  // chips more to the other's best response than the strategy as solved
 
   const Node& end_of(CardSet hole, CardSet board) const;
 };

@@ -22,8 +22,14 @@ Result<Simplification> simplification(double percent, std::int64_t sizes) {
 }
 
 std::vector<Simplification> usual_simplifications() {
-  return {{.step = 0.1}, {.step = 0.25},  {.step = 0.5},  {.step = 1},
-          {.sizes = 2},  {.sizes = 1}, {.sizes = 1, .step = 0.25}, {.sizes = 1, .step = 1}};
+  return {{.step = 0.1},
+          {.step = 0.25},
+          {.step = 0.5},
+          {.step = 1},
+          {.sizes = 2},
+          {.sizes = 1},
+          {.sizes = 1, .step = 0.25},
+          {.sizes = 1, .step = 1}};
 }
 
 std::string simplification_text(const Simplification& how) {

@@ -17,9 +17,11 @@ namespace hindsight {
 // In chips, exact for the strategies as they are kept.
 struct SimpleCost {
   Simplification how;
-  std::array<double, 2> loses{};     // of its value by each seat's simple strategy, against the other's as solved
-  std::array<double, 2> concedes{};  // more to the other's best response than the seat's strategy as solved does
-  double exploitability = 0;         // of both simple strategies together
+  std::array<double, 2>
+      loses{};  // of its value by each seat's simple strategy, against the other's as solved
+  std::array<double, 2>
+      concedes{};             // more to the other's best response than the seat's strategy as solved does
+  double exploitability = 0;  // of both simple strategies together
 };
 
 // Shares in steps of so many percent (0: as they are; 100 divided by it must be whole) and so many sizes (0: all).

@@ -68,7 +68,7 @@ class SolvedSpot {
   // Of what is prepared.  Lines are as in postflop/spot_line.h.
   Result<SpotView> view(std::string_view line);
   Result<std::vector<RunOut>> run_outs(std::string_view line);
-  Result<SpotGains> gains(std::string_view line);  // needs a whole solution
+  Result<SpotGains> gains(std::string_view line);                      // needs a whole solution
   Result<SimplifiedEvaluation> simplified(const Simplification& how);  // so do these
   Result<VectorEvaluation> evaluate_with(const DecisionLocks& instead);
   // To what share of its pot the river was solved that the last answers came from, if it was solved for them.

@@ -29,6 +29,25 @@ struct Place {
 };
 void PrintTo(const Place& place, std::ostream* out) { *out << place.spot.name << ": " << place.line; }
 
+// A lock would carry its own reach into what is learnt below it: all of the seat's decisions are fixed first.
+void fix_as_learnt(Stored& of, std::uint8_t seat) {
+  std::vector<VectorGame::Lock> locks;
+  for (std::uint32_t s = 0; s < of.game.states.size(); ++s) {
+    const StreetTree& tree = of.game.trees[of.game.states[s].tree];
+    for (std::uint32_t i = 0; i < tree.nodes.size(); ++i) {
+      if (tree.nodes[i].kind != StreetTree::Kind::decision || tree.nodes[i].seat != seat) continue;
+      const std::size_t rows = of.game.boards[of.game.states[s].board].hands[seat].rows();
+      VectorGame::Lock& lock =
+          locks.emplace_back(VectorGame::Lock{s, i, std::vector<double>(tree.nodes[i].actions * rows)});
+      const auto learnt = of.solver.average(s, i);
+      for (std::size_t a = 0; a < learnt.size(); ++a)
+        std::copy(learnt[a].begin(), learnt[a].end(),
+                  lock.strategy.begin() + static_cast<std::ptrdiff_t>(a * rows));
+    }
+  }
+  for (const VectorGame::Lock& lock : locks) of.solver.lock(lock.state, lock.node, lock.strategy);
+}
+
 class RuleTreeCost : public testing::TestWithParam<Place> {};
 
 TEST_P(RuleTreeCost, IsThatOfALockedSolver) {
@@ -47,6 +66,7 @@ TEST_P(RuleTreeCost, IsThatOfALockedSolver) {
       const auto& end = rules.end_of(at.combos(rules.seat)[h].cards(), set_of(at.board()));
       for (std::size_t a = 0; a < rules.actions.size(); ++a) strategy[a * rows + h] = end.shares[a];
     }
+    fix_as_learnt(stored, rules.seat);
     stored.solver.lock(at.state_index(), at.node_index(), strategy);
     const VectorEvaluation after = stored.solver.evaluate();
     const double within = 1e-9 * starting_pot(stored.spot);

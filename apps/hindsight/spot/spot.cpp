@@ -22,6 +22,7 @@ constexpr const char* examples = R"help(Examples:
   hindsight spot show spot.spot --line "x, b75%, Ts" --hand AhKh
   hindsight spot simplify spot.spot --round 25%
   hindsight spot rules spot.spot --line "x, b75%"
+  hindsight spot hands spot.spot --hands 10000 --out hands.txt
   hindsight spot compare spot.spot locked.spot --line "x, b75%"
   hindsight spot spot.spot --target 0.05%              (goes on from there)
   hindsight spot spot.toml --iterations 500 --json
@@ -35,7 +36,7 @@ A spot is a TOML file: board, pot, stacks, range_oop, range_ip, bet sizes and ru
 examples/spots have them.  Exploitability is the mean of what the two best responses
 gain over the strategies as they are kept, in double precision; a target that is out of reach ends with what was reached.
 Values are chips won from that node on, the pot among them.  Ctrl-C stops after the iteration and keeps the solution
-(in a new file named after the spot if there is no --out).  A file that is called show, simplify, rules or compare is named ./show.
+(in a new file named after the spot if there is no --out).  A file that is called show, simplify, rules, hands or compare is named ./show.
 )help";
 
 constexpr const char* show_examples = R"help(Examples:
@@ -74,6 +75,14 @@ Each question is the one that brings the rules nearest to what was solved; what 
 solved.  Made hands are named by what the hole cards make of the board: docs/page.md.
 )help";
 
+constexpr const char* hands_examples = R"help(Examples:
+  hindsight spot hands spot.spot --out hands.txt                (PokerStars' words: for trackers)
+  hindsight spot hands spot.spot --hands 10000 --seed 7 --out hands.phhs
+
+Both seats play the solution; hand n depends on the seed and n alone.  A spot after the flop begins before it here: the small
+blind raises to half the pot and is called.  Stacks are the smaller one.
+)help";
+
 // What was typed after hindsight spot.
 struct SpotWords {
   std::string file;
@@ -82,6 +91,7 @@ struct SpotWords {
   SolveOptions how;
   KeepOptions keep;
   FlopsOptions flops;
+  HandsOptions hands;
   SpotQuestion question;
   std::string round;
   std::uint32_t sizes = 0, ends = 6;
@@ -277,6 +287,23 @@ Command rules_command(Parser& spot, const std::shared_ptr<SpotWords>& typed) {
   return {parser, [typed] { return run_rules(*typed); }};
 }
 
+Command hands_command(Parser& spot, const std::shared_ptr<SpotWords>& typed) {
+  Parser parser = spot.command("hands", "Let a solution play itself, and write the hands for trackers");
+  parser.option("solution", typed->file, "What spot --out has kept").type("FILE.spot").required();
+  parser.option("--hands", typed->hands.hands, "How many [1000]").check(not_whole).type("N");
+  parser.option("--seed", typed->hands.seed, "[1]").type("N");
+  parser.option("--out", typed->hands.out, "PokerStars' words (.txt), or PHH (.phhs)")
+      .type("FILE")
+      .required();
+  add_threads(parser, typed->how.threads);
+  add_quiet(parser, typed->how.quiet);
+  parser.footer(hands_examples);
+  return {parser, [typed]() -> Result<int> {
+            HS_TRY(SpotSource source, load_spot(typed->file));
+            return play_spot(std::move(source), typed->hands, typed->how.threads, typed->how.quiet);
+          }};
+}
+
 }  // namespace
 
 Command spot_command(Parser& program) {
@@ -296,7 +323,7 @@ Command spot_command(Parser& program) {
   return {parser,
           [typed] { return run_spot(*typed); },
           {show_command(parser, typed), simplify_command(parser, typed), rules_command(parser, typed),
-           compare_command(parser, typed)}};
+           hands_command(parser, typed), compare_command(parser, typed)}};
 }
 
 }  // namespace hindsight

@@ -1,6 +1,7 @@
 // hindsight spot: what its files share.
 //   spot.cpp        the options, and those of spot show and spot compare
 //   spot_run.cpp    from what was given to what is printed; spot_flops.cpp: over many boards
+//   spot_hands.cpp  hands that a solution plays against itself
 //   spot_show.cpp   what is asked of a solution, as a person or a program wants it
 //   spot_text.cpp   a view of the solution for people, spot_tables.cpp: of more than one
 //   spot_progress.h the live line
@@ -54,6 +55,9 @@ struct KeepOptions {
   bool without_river = false;
 };
 
+// A solution to be asked, at that line.
+Result<SolvedSpot> opened(SpotSource source, const std::string& line, bool run_outs, unsigned threads);
+
 // Which boards, and the file with a line for each.
 struct FlopsOptions {
   std::string flops, report;
@@ -72,6 +76,11 @@ Result<int> simplify_spot(SpotSource source, const std::optional<Simplification>
                           const SpotQuestion& question);
 Result<int> rules_of_spot(SpotSource source, std::uint32_t ends, double step, unsigned threads,
                           const SpotQuestion& question);
+struct HandsOptions {
+  std::uint64_t hands = 1000, seed = 1;
+  std::string out;
+};
+Result<int> play_spot(SpotSource source, const HandsOptions& options, unsigned threads, bool quiet);
 Result<int> compare_spots(const std::array<std::string, 2>& paths, const SpotQuestion& question,
                           unsigned threads);
 // The spot at `path` on many boards, one after another.

@@ -24,6 +24,17 @@ Result<Goal> spot_goal(const TypedGoal& typed, const SpotSource& source) {
   return goal;
 }
 
+Result<SolvedSpot> opened(SpotSource source, const std::string& line, bool run_outs, unsigned threads) {
+  if (!source.solution)
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("{0} is not a solution yet: solve it with hindsight spot {0} --out FILE.spot",
+                            source.path));
+  HS_TRY(SolvedSpot spot, SolvedSpot::open(std::move(source), threads));
+  HS_RETURN_IF_ERROR(check_line(spot.game(), line, run_outs));
+  HS_RETURN_IF_ERROR(spot.prepare());
+  return spot;
+}
+
 namespace {
 
 constexpr double usual_checkpoint = 300;  // seconds
@@ -45,18 +56,6 @@ std::string left_out_text(const SpotSource& source) {
   if (source.asked.left_out.empty()) return "";
   return fmt::format("{}: left out {}; here --threads, --out and --json do such things", source.path,
                      joined(source.asked.left_out, ", "));
-}
-
-// A solution to be asked.
-Result<SolvedSpot> opened(SpotSource source, const std::string& line, bool run_outs, unsigned threads) {
-  if (!source.solution)
-    return fail(ErrorCode::invalid_argument,
-                fmt::format("{0} is not a solution yet: solve it with hindsight spot {0} --out FILE.spot",
-                            source.path));
-  HS_TRY(SolvedSpot spot, SolvedSpot::open(std::move(source), threads));
-  HS_RETURN_IF_ERROR(check_line(spot.game(), line, run_outs));
-  HS_RETURN_IF_ERROR(spot.prepare());
-  return spot;
 }
 
 // The file that the run keeps: the one asked for, the one gone on from, or a new one when somebody interrupts.

@@ -65,6 +65,7 @@ class SolvedSpot {
   // Only of a whole solution that is prepared.
   Outcome run(const Goal& goal, const RunControl& control, const SpotWatch& watch = {});
 
+  SpotStrategy& strategy() { return *solution_; }  // of what is prepared
   // Of what is prepared.  Lines are as in postflop/spot_line.h.
   Result<SpotView> view(std::string_view line);
   Result<std::vector<RunOut>> run_outs(std::string_view line);

@@ -258,8 +258,8 @@ TEST(AcpcDealerOnTheWire, ClocksEndTheMatch) {
   EXPECT_EQ(lost(response, 400ms, ""), "the player of seat 2 was lost in hand 0");
   EXPECT_EQ(lost(response, 400ms, "# still thinking\n"), "the player of seat 2 was lost in hand 0");
   DealerSetup hand = setup_of(heads_up, 50, 1);
-  hand.clocks.hand = 150ms;
-  EXPECT_EQ(lost(hand, 70ms, ""), "the player of seat 1 ran out of time in hand 0");
+  hand.clocks.hand = 500ms;  // three thoughts of 200 ms are too many, two are not
+  EXPECT_EQ(lost(hand, 200ms, ""), "the player of seat 1 ran out of time in hand 0");
   DealerSetup match = setup_of(heads_up, 50, 1);
   match.clocks.per_hand = 10ms;
   EXPECT_NE(lost(match, 20ms, "").find("ran out of time in hand"), std::string::npos);

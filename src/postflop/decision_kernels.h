@@ -1,8 +1,7 @@
 // What happens at one decision of a walk, for all hands, 16 at a time.  Rows of hands lie one after the other, `rows`
 // apart; what is stored for good lies 16 hands by 16 (rows_regrets.h).
 //
-// Means of reaches are kept without their first action (fold or
-// check): what reached the decision, less the others, went there.
+// Average strategies are kept without their first action (fold or check), which has what the others leave.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -17,16 +16,13 @@
 
 namespace hindsight {
 
-template <class Real>
-using StoredMean = typename Mean<Real>::Stored;
-
 // What is stored of one decision.
 template <class Real, class Regrets>
 struct Decision {
   Regrets regret;
   Regrets
       predicted;  // what the next strategy is in proportion to: regret itself where the rule predicts nothing
-  StoredMean<Real>* mean;
+  typename Regrets::Average::Stored* average;
   Real tie;  // what adds up to no more in a hand's `predicted`, of its positive ones, is none
 };
 
@@ -35,7 +31,7 @@ template <class Real>
 struct LearnStep {
   RegretFactors<Real> factors;
   bool predicts;
-  Real share;  // of this iteration in the means
+  Real share;  // of this iteration in the averages
   std::uint64_t iteration;
 };
 
@@ -61,68 +57,116 @@ void with_actions(std::uint32_t actions, const F& f) {
 template <class Real, std::uint32_t known>
 using Lines = std::array<RowLanes<Real>, known == 0 ? max_actions : known>;
 
-// 16 hands from h on: shares of `parts`, and the reach after each action.  sigma and after may be null.
-template <class Real, class Lines>
-void share_out(const Lines& parts, const Proportions<RowLanes<Real>, Real>& share, const DecisionShape& of,
-               const Real* reach, Real* sigma, Real* after) {
-  const RowLanes<Real> arrived = after != nullptr ? load_lanes(reach) : RowLanes<Real>{};
-  for (std::uint32_t a = 0; a < of.actions; ++a) {
-    const RowLanes<Real> x = share.of(parts[a]);
-    if (sigma != nullptr) store_row(sigma + a * of.rows, x);
-    if (after != nullptr) store_row(after + a * of.rows, arrived * x);
+// Regret matching for 16 hands, with regrets or with what is predicted of them: what `kept` is shared out in proportion to.
+template <class Real, class Regrets, class Lines>
+Proportions<RowLanes<Real>, Real> proportions(const Regrets& predicted, Real tie, std::size_t chunk,
+                                              std::uint32_t actions, Lines& kept) {
+  using L = RowLanes<Real>;
+  L total{};
+  for (std::uint32_t a = 0; a < actions; ++a) {
+    kept[a] = positive_part<L>(predicted.shape(chunk * actions + a));
+    total += kept[a];
   }
+  return {total, L{} + tie, actions};
 }
 
-template <class Real>
-Real* moved(Real* row, std::size_t by) {
-  return row == nullptr ? nullptr : row + by;
-}
-
-// Regret matching, with regrets or with what is predicted of them.
+// What the other seat's hands play.
 template <class Real, class Regrets>
-void match(const Regrets& regrets, Real tie, const DecisionShape& shape, const Real* reach, Real* sigma,
-           Real* after) {
+void match(const Regrets& regrets, Real tie, const DecisionShape& shape, const Real* reach, Real* after) {
   with_actions(shape.actions, [=](auto constant) {
-    using L = RowLanes<Real>;
     constexpr std::uint32_t known = decltype(constant)::value;
-    const DecisionShape of{known > 0 ? known : shape.actions, shape.rows};
-    const L min_sum = L{} + tie;
+    const std::uint32_t actions = known > 0 ? known : shape.actions;
     Lines<Real, known> kept;
-    std::size_t i = 0;
-    for (std::size_t h = 0; h < of.rows; h += lane_count) {
-      L total{};
-      for (std::uint32_t a = 0; a < of.actions; ++a) {
-        kept[a] = positive_part<L>(regrets.shape(i++));
-        total += kept[a];
-      }
-      share_out<Real>(kept, Proportions<L, Real>(total, min_sum, of.actions), of, moved(reach, h),
-                      moved(sigma, h), moved(after, h));
+    for (std::size_t h = 0; h < shape.rows; h += lane_count) {
+      const auto share = proportions<Real>(regrets, tie, h / lane_count, actions, kept);
+      const RowLanes<Real> arrived = load_lanes(reach + h);
+      for (std::uint32_t a = 0; a < actions; ++a)
+        store_row(after + a * shape.rows + h, arrived * share.of(kept[a]));
     }
   });
 }
 
-// The average strategy, in Numbers: means of reaches by action, of the mean that arrived.
-template <class Real, class Number>
-void average(const StoredMean<Real>* means, const DecisionShape& shape, const SequenceRows<Number>& from,
-             const SequenceRows<Number>& to) {
+// How the average of 16 hands moves towards what they play: by the part that this iteration has in all the weight with which
+// a hand has come here.  A hand that never comes counts each iteration as if it had come alike.
+template <class Real, class Average>
+class AverageStep {
+ public:
+  using L = RowLanes<Real>;
+  AverageStep(const LearnStep<Real>& given, const L& weight, const L& mean, std::size_t chunk)
+      : dither_(given.iteration, chunk), room_(Average::all()) {
+    const L now = L{} + given.share, added = weight * now;
+    const L all = mean * (L{} + (Real(1) - given.share)) + added;
+    part_ = all > L{} ? L(added / all) : now;
+  }
+  // Of the next action, from the second on; what it was.
+  L move(typename Average::Stored* at, const L& sigma) {
+    const L was = Average::load(at);
+    Average::move(at, sigma, part_, dither_, room_);
+    return was;
+  }
+
+ private:
+  Dither dither_;
+  typename Average::Room room_;
+  L part_;
+};
+
+// What the seat that learns plays, and its average.
+template <class Real, class Regrets>
+void match_and_average(const LearnStep<Real>& given, const Decision<Real, Regrets>& of,
+                       const DecisionShape& shape, const SequenceRows<Real>& from,
+                       const SequenceRows<Real>& to) {
+  with_actions(shape.actions, [=](auto constant) {
+    using L = RowLanes<Real>;
+    constexpr std::uint32_t known = decltype(constant)::value;
+    const std::uint32_t actions = known > 0 ? known : shape.actions;
+    const std::size_t rows = shape.rows;
+    Lines<Real, known> kept;
+    for (std::size_t h = 0; h < rows; h += lane_count) {
+      const auto share = proportions<Real>(of.predicted, of.tie, h / lane_count, actions, kept);
+      const L weight = load_lanes(from.own_weight + h), mean = load_lanes(from.mean + h);
+      AverageStep<Real, typename Regrets::Average> average(given, weight, mean, h / lane_count);
+      L left = L{} + Real(1);
+      for (std::uint32_t a = 0; a < actions; ++a) {
+        const L sigma = share.of(kept[a]);
+        store_row(to.sigma + a * rows + h, sigma);
+        store_row(to.own_weight + a * rows + h, weight * sigma);
+        if (a == 0) continue;
+        const L was = average.move(of.average + h * (actions - 1) + (a - 1) * lane_count, sigma);
+        left -= was;
+        store_row(to.mean + a * rows + h, mean * was);
+      }
+      store_row(to.mean + h, mean * positive_part<L>(left));
+    }
+  });
+}
+
+// The average strategy, in Numbers.
+template <class Average, class Number>
+void average(const typename Average::Stored* shares, const DecisionShape& shape,
+             const SequenceRows<Number>& from, const SequenceRows<Number>& to) {
   with_actions(shape.actions, [=](auto constant) {
     using L = RowLanes<Number>;
     constexpr std::uint32_t known = decltype(constant)::value;
     const DecisionShape of{known > 0 ? known : shape.actions, shape.rows};
-    const L zero{}, min_sum = zero + negligible<Number>;
-    Lines<Number, known> kept;
+    Lines<Number, known> sigma;
+    const typename Average::Stored* stored = shares;
+    const auto tell = [&](std::size_t h, const Number* arrived, Number* after) {
+      if (after == nullptr) return;
+      const L x = load_lanes(arrived + h);
+      for (std::uint32_t a = 0; a < of.actions; ++a) store_row(after + a * of.rows + h, x * sigma[a]);
+    };
     for (std::size_t h = 0; h < of.rows; h += lane_count) {
-      L left = load_lanes(from.mean + h), total{};
-      for (std::uint32_t a = 1; a < of.actions; ++a) {
-        kept[a] = Mean<Real>::template load<Number>(means + h * (of.actions - 1) + (a - 1) * lane_count);
-        left -= kept[a];
-        total += kept[a];
+      L left = L{} + Number(1);
+      for (std::uint32_t a = 1; a < of.actions; ++a, stored += lane_count) {
+        sigma[a] = Average::template load<Number>(stored);
+        left -= sigma[a];
       }
-      kept[0] = left > zero ? left : zero;
-      total += kept[0];
-      for (std::uint32_t a = 0; a < of.actions; ++a) store_row(to.mean + a * of.rows + h, kept[a]);
-      share_out<Number>(kept, Proportions<L, Number>(total, min_sum, of.actions), of, moved(from.reach, h),
-                        moved(to.sigma, h), moved(to.reach, h));
+      sigma[0] = positive_part<L>(left);
+      for (std::uint32_t a = 0; to.sigma != nullptr && a < of.actions; ++a)
+        store_row(to.sigma + a * of.rows + h, sigma[a]);
+      tell(h, from.reach, to.reach);
+      tell(h, from.mean, to.mean);
     }
   });
 }
@@ -152,39 +196,39 @@ void even_out(const std::vector<std::vector<std::uint16_t>>& orbits, const Decis
   }
 }
 
-// Values of a decision of the seat that learns from those of its children; regrets and means with it.  `to`: the
-// strategy and the weight after each action.
+// Regrets of 16 hands, from what each action is worth more than the decision.
+template <class Real, class Regrets, class Lines>
+void update_regrets(const LearnStep<Real>& given, const Decision<Real, Regrets>& of, std::size_t chunk,
+                    std::uint32_t actions, Lines& gain) {
+  const RegretStep<RowLanes<Real>, Real> step(given.factors);
+  Lines regret;
+  of.regret.load(chunk, actions, regret);
+  for (std::uint32_t a = 0; a < actions; ++a) regret[a] = step.regret(regret[a], gain[a]);
+  of.regret.store(chunk, actions, regret);
+  if (!given.predicts) return;
+  for (std::uint32_t a = 0; a < actions; ++a) gain[a] = step.predicted(regret[a], gain[a]);
+  of.predicted.store(chunk, actions, gain);
+}
+
+// Values of a decision of the seat that learns from those of its children, and its regrets; `sigma`: the strategy.
 template <class Real, class Regrets>
 void learn(const LearnStep<Real>& given, const Decision<Real, Regrets>& of, const DecisionShape& shape,
-           const SequenceRows<Real>& to, const Real* children, Real* value) {
+           const Real* sigma, const Real* children, Real* value) {
   with_actions(shape.actions, [=](auto constant) {
     using L = RowLanes<Real>;
     constexpr std::uint32_t known = decltype(constant)::value;
-    const std::uint32_t count = known > 0 ? known : shape.actions;
+    const std::uint32_t actions = known > 0 ? known : shape.actions;
     const std::size_t rows = shape.rows;
-    const RegretStep<L, Real> step(given.factors);
-    Lines<Real, known> child, regret;
+    Lines<Real, known> child;
     for (std::size_t h = 0; h < rows; h += lane_count) {
       L v{};
-      for (std::uint32_t a = 0; a < count; ++a) {
+      for (std::uint32_t a = 0; a < actions; ++a) {
         child[a] = load_lanes(children + a * rows + h);
-        v += load_lanes(to.sigma + a * rows + h) * child[a];
+        v += load_lanes(sigma + a * rows + h) * child[a];
       }
       store_row(value + h, v);
-      of.regret.load(h / lane_count, count, regret);
-      for (std::uint32_t a = 0; a < count; ++a) {
-        child[a] = child[a] - v;
-        regret[a] = step.regret(regret[a], child[a]);
-      }
-      of.regret.store(h / lane_count, count, regret);
-      if (given.predicts) {
-        for (std::uint32_t a = 0; a < count; ++a) child[a] = step.predicted(regret[a], child[a]);
-        of.predicted.store(h / lane_count, count, child);
-      }
-      Dither dither(given.iteration, h / lane_count);
-      for (std::uint32_t a = 1; a < count; ++a)
-        Mean<Real>::move(of.mean + h * (count - 1) + (a - 1) * lane_count,
-                         load_lanes(to.own_weight + a * rows + h), given.share, dither);
+      for (std::uint32_t a = 0; a < actions; ++a) child[a] = child[a] - v;
+      update_regrets(given, of, h / lane_count, actions, child);
     }
   });
 }

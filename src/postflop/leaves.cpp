@@ -30,27 +30,30 @@ struct Passed {
   }
 };
 
-// [sequence][hand] to [hand][lane], W lanes; unused lanes repeat the empty sequence.
+// A row for each lane; null where there is none.
+template <class Real>
+using LaneRows = std::array<Real*, lane_count>;
+
+// [lane][hand] to [hand][lane], W lanes.
 template <int W, class Real>
-void gather(const Leaves<Real>& leaves, const Real* reach, std::size_t rows, Real* x) {
+void gather(const LaneRows<const Real>& from, std::size_t rows, Real* x) {
   std::array<Lanes<W, Real>, std::size_t{W}> block;
   for (std::size_t h = 0; h < rows; h += W) {
-    for (std::size_t k = 0; k < W; ++k) block[k] = load_row<W>(reach + leaves.sequence[k] * rows + h);
+    for (std::size_t k = 0; k < W; ++k) block[k] = load_row<W>(from[k] + h);
     transpose(block);
     for (std::size_t k = 0; k < W; ++k) store_row(x + (h + k) * W, block[k]);
   }
 }
 
-// [hand][lane] to [node][hand].
+// [hand][lane] to [lane][hand].
 template <int W, class Real>
-void scatter(const Real* from, const std::array<std::uint32_t, lane_count>& nodes, std::size_t rows,
-             Real* values) {
+void scatter(const Real* from, const LaneRows<Real>& to, std::size_t rows) {
   std::array<Lanes<W, Real>, std::size_t{W}> block;
   for (std::size_t h = 0; h < rows; h += W) {
     for (std::size_t k = 0; k < W; ++k) block[k] = load_row<W>(from + (h + k) * W);
     transpose(block);
     for (std::size_t k = 0; k < W; ++k)
-      if (nodes[k] != none) store_row(values + nodes[k] * rows + h, block[k]);
+      if (to[k] != nullptr) store_row(to[k] + h, block[k]);
   }
 }
 
@@ -79,9 +82,11 @@ void sweep(const BoardNode& board, std::uint8_t seat, const Leaves<Real>& leaves
            Real* folded) {
   const BoardNode::Hands &my = board.hands[seat], &their = board.hands[1 - seat];
   Passed<W, Real> passed;
-  std::fill_n(shown, my.rows() * W, Real(0));
+  const bool swept = board.final && leaves.has_showdown;
+  const std::uint32_t begun = swept ? my.count : 0;
+  std::fill_n(shown + begun * W, (my.rows() - begun) * W, Real(0));
   std::fill_n(folded + my.count * W, (my.rows() - my.count) * W, Real(0));
-  if (board.final && leaves.has_showdown)
+  if (swept)
     sweep_showdowns<W>(my, their, leaves, x, passed, shown);
   else
     for (std::uint32_t j = 0; j < their.count; ++j) passed.add(load_row<W>(x + j * W), their.cards[j]);
@@ -95,17 +100,29 @@ void sweep(const BoardNode& board, std::uint8_t seat, const Leaves<Real>& leaves
   }
 }
 
+// Where the nodes of all lanes have their values.
+template <class Real>
+LaneRows<Real> rows_of(const Leaves<Real>& leaves, const std::array<std::uint32_t, lane_count>& nodes,
+                       const Together<Real*>& values, std::size_t rows) {
+  LaneRows<Real> out{};
+  for (std::size_t k = 0; k < leaves.lanes; ++k)
+    if (nodes[k] != none) out[k] = values[leaves.tree[k]] + nodes[k] * rows;
+  return out;
+}
+
 template <int W, class Real>
-void evaluate_lanes(const BoardNode& board, std::uint8_t seat, const Leaves<Real>& leaves, const Real* reach,
-                    Real* values, Arena& arena) {
+void evaluate_lanes(const BoardNode& board, std::uint8_t seat, const Leaves<Real>& leaves,
+                    const Together<const Real*>& reach, const Together<Real*>& values, Arena& arena) {
   const std::size_t mark = arena.mark(), n = board.hands[seat].rows(), m = board.hands[1 - seat].rows();
   Real* const x = arena.take<Real>(m * W);
   Real* const shown = arena.take<Real>(n * W);
   Real* const folded = arena.take<Real>(n * W);
-  gather<W>(leaves, reach, m, x);
+  LaneRows<const Real> from;  // unused lanes repeat the empty sequence of the first tree
+  for (std::size_t k = 0; k < W; ++k) from[k] = reach[leaves.tree[k]] + leaves.sequence[k] * m;
+  gather<W>(from, m, x);
   sweep<W>(board, seat, leaves, x, shown, folded);
-  if (leaves.has_showdown) scatter<W>(shown, leaves.showdown, n, values);
-  if (leaves.has_fold) scatter<W>(folded, leaves.fold, n, values);
+  if (leaves.has_showdown) scatter<W>(shown, rows_of(leaves, leaves.showdown, values, n), n);
+  if (leaves.has_fold) scatter<W>(folded, rows_of(leaves, leaves.fold, values, n), n);
   arena.release(mark);
 }
 
@@ -129,10 +146,20 @@ void add_run_outs(const BoardNode& board, std::uint8_t seat, const Leaves<Real>&
   }
 }
 
-// The nodes after one sequence of the other seat.
+// The nodes after one sequence of the other seat; by sequence.
 struct Ends {
   std::vector<std::uint32_t> showdowns, folds;
 };
+
+std::vector<Ends> ends_of(const StreetTree& tree, std::uint8_t other) {
+  std::vector<Ends> out(tree.sequences[other]);
+  for (std::uint32_t i = 0; i < tree.nodes.size(); ++i) {
+    const StreetTree::Node& node = tree.nodes[i];
+    if (node.kind == StreetTree::Kind::showdown) out[node.sequence[other]].showdowns.push_back(i);
+    if (node.kind == StreetTree::Kind::fold) out[node.sequence[other]].folds.push_back(i);
+  }
+  return out;
+}
 
 // The k-th of each, in the next lane.
 template <class Real>
@@ -159,50 +186,48 @@ void add_ends(const StreetTree& tree, std::uint8_t seat, const Ends& ends, std::
 }  // namespace
 
 template <class Real>
-std::vector<Leaves<Real>> leaves_of(const StreetTree& tree, std::uint8_t seat) {
-  const std::uint8_t other = 1 - seat;
-  std::vector<Ends> ends(tree.sequences[other]);
-  for (std::uint32_t i = 0; i < tree.nodes.size(); ++i) {
-    const StreetTree::Node& node = tree.nodes[i];
-    if (node.kind == StreetTree::Kind::showdown) ends[node.sequence[other]].showdowns.push_back(i);
-    if (node.kind == StreetTree::Kind::fold) ends[node.sequence[other]].folds.push_back(i);
-  }
+std::vector<Leaves<Real>> leaves_of(std::span<const StreetTree* const> trees, std::uint8_t seat) {
+  std::vector<std::vector<Ends>> ends;
+  for (const StreetTree* const tree : trees) ends.push_back(ends_of(*tree, 1 - seat));
   std::vector<Leaves<Real>> batches;
   for (const bool shown : {true, false})  // the last sweeps, without a showdown, are short
-    for (std::uint32_t s = 0; s < ends.size(); ++s) {
-      const std::size_t showdowns = ends[s].showdowns.size(), folds = ends[s].folds.size();
-      for (std::size_t k = shown ? 0 : showdowns; k < (shown ? showdowns : folds); ++k) {
-        if (batches.empty() || batches.back().lanes == lane_count) batches.emplace_back();
-        batches.back().sequence[batches.back().lanes] = s;
-        add_ends(tree, seat, ends[s], k, batches.back());
+    for (std::uint32_t t = 0; t < trees.size(); ++t)
+      for (std::uint32_t s = 0; s < ends[t].size(); ++s) {
+        const std::size_t showdowns = ends[t][s].showdowns.size(), folds = ends[t][s].folds.size();
+        for (std::size_t k = shown ? 0 : showdowns; k < (shown ? showdowns : folds); ++k) {
+          if (batches.empty() || batches.back().lanes == lane_count) batches.emplace_back();
+          batches.back().tree[batches.back().lanes] = t;
+          batches.back().sequence[batches.back().lanes] = s;
+          add_ends(*trees[t], seat, ends[t][s], k, batches.back());
+        }
       }
-    }
   return batches;
 }
 
 template <class Real>
-void evaluate_leaves(const BoardNode& board, std::uint8_t seat, const Leaves<Real>& leaves, const Real* reach,
-                     Real* values, Arena& arena) {
+void evaluate_leaves(const BoardNode& board, std::uint8_t seat, const Leaves<Real>& leaves,
+                     const Together<const Real*>& reach, const Together<Real*>& values, Arena& arena) {
   if (leaves.lanes <= lane_count / 2)
     evaluate_lanes<lane_count / 2>(board, seat, leaves, reach, values, arena);
   else
     evaluate_lanes<lane_count>(board, seat, leaves, reach, values, arena);
+  if (board.final) return;
   const std::size_t n = board.hands[seat].rows(), m = board.hands[1 - seat].rows();
-  if (!board.final)
-    for (std::uint32_t k = 0; k < leaves.lanes; ++k)
-      if (leaves.showdown[k] != none)
-        add_run_outs(board, seat, leaves, k, reach + leaves.sequence[k] * m, values + leaves.showdown[k] * n);
+  for (std::uint32_t k = 0; k < leaves.lanes; ++k)
+    if (leaves.showdown[k] != none)
+      add_run_outs(board, seat, leaves, k, reach[leaves.tree[k]] + leaves.sequence[k] * m,
+                   values[leaves.tree[k]] + leaves.showdown[k] * n);
 }
 
 std::size_t leaves_need(const BoardNode& board) {
   return std::size_t{3} * lane_count * std::max(board.hands[0].rows(), board.hands[1].rows());
 }
 
-template std::vector<Leaves<float>> leaves_of(const StreetTree&, std::uint8_t);
-template std::vector<Leaves<double>> leaves_of(const StreetTree&, std::uint8_t);
-template void evaluate_leaves(const BoardNode&, std::uint8_t, const Leaves<float>&, const float*, float*,
-                              Arena&);
-template void evaluate_leaves(const BoardNode&, std::uint8_t, const Leaves<double>&, const double*, double*,
-                              Arena&);
+template std::vector<Leaves<float>> leaves_of(std::span<const StreetTree* const>, std::uint8_t);
+template std::vector<Leaves<double>> leaves_of(std::span<const StreetTree* const>, std::uint8_t);
+template void evaluate_leaves(const BoardNode&, std::uint8_t, const Leaves<float>&,
+                              const Together<const float*>&, const Together<float*>&, Arena&);
+template void evaluate_leaves(const BoardNode&, std::uint8_t, const Leaves<double>&,
+                              const Together<const double*>&, const Together<double*>&, Arena&);
 
 }  // namespace hindsight

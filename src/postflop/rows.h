@@ -58,6 +58,13 @@ inline void transpose(std::array<L, W>& rows) {
 template <class Real>
 using Rows = LargeArray<Real>;
 
+// A row of the board before as a row of the next one's hands; the rest is 0.
+template <class N>
+inline void deal_row(const std::vector<std::uint16_t>& image, const N* row, std::size_t rows, N* out) {
+  for (std::size_t h = 0; h < image.size(); ++h) out[h] = row[image[h]];
+  std::fill(out + image.size(), out + rows, N(0));
+}
+
 // Memory of one walk, handed out like a stack: nothing is allocated while a game is being solved.
 class Arena {
  public:

@@ -1,5 +1,6 @@
 // Regrets of one decision as they lie in memory: 16 hands of each action, then the next 16 hands, so that a walk reads
-// on and on.  Plain, or compact: 16 bits for each, and an exponent that a hand's actions share.
+// on and on.  Plain, or compact: 16 bits for each, and an exponent that a hand's actions share.  Average strategies lie
+// beside them in the same way.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -16,9 +17,13 @@ namespace hindsight {
 template <class Real>
 constexpr Real negligible = Real(1e-25);  // what regrets and means of a hand add up to at least
 
+template <class Unit>
+struct Share;
+
 template <class Real>
 struct PlainRegrets {
   using L = RowLanes<Real>;
+  using Average = Share<std::conditional_t<std::is_same_v<Real, float>, std::int32_t, double>>;
   Real* at;
 
   // The i-th 16 numbers, up to a factor for each hand.
@@ -68,6 +73,7 @@ struct CompactRegrets {
   using Shorts = RowLanes<std::int16_t>;
   using Bytes = RowLanes<std::int8_t>;
   using Ints = RowLanes<std::int32_t>;
+  using Average = Share<std::uint16_t>;
 
   std::int16_t* at;
   std::int8_t* exponent;  // by hand
@@ -109,29 +115,39 @@ struct CompactRegrets {
   Shorts mantissas(std::size_t i) const { return load_row<lane_count>(at + i * lane_count); }
 };
 
-// The average of reaches over iterations.  In double precision it is a plain number; in single precision it is a whole
-// number of units of 2^-30 of the largest weight, as rounding errors of thousands of iterations would show in a float's
-// 24 bits.  Learning reads it back as a float; what is measured and shown reads it to the last bit.
-template <class Real>
-struct Mean {
-  using Stored = std::conditional_t<std::is_same_v<Real, float>, std::int32_t, Real>;
+// The average strategy: which part of a hand's weight took an action, in whole units, for an average moves by steps that a
+// float's 24 bits would lose over thousands of iterations.  Double numbers need no units.
+template <class Unit>
+struct Share {
+  using Stored = Unit;
+  using Real = std::conditional_t<std::is_same_v<Unit, double>, double, float>;
   using L = RowLanes<Real>;
+  using Whole = std::conditional_t<std::is_same_v<Unit, double>, double, std::int32_t>;
+  using Room = RowLanes<Whole>;  // units that the actions before left
+  static constexpr double one = std::is_same_v<Unit, std::int32_t>    ? 1 << 30
+                                : std::is_same_v<Unit, std::uint16_t> ? 65535
+                                                                      : 1;
 
+  static Room all() { return Room{} + static_cast<Whole>(one); }
   template <class Number = Real>
-  static RowLanes<Number> load(const Stored* at) {
-    return convert_lanes<RowLanes<Number>>(load_row<lane_count>(at));
+  static RowLanes<Number> load(const Unit* at) {
+    return convert_lanes<RowLanes<Number>>(convert_lanes<Room>(load_row<lane_count>(at))) *
+           static_cast<Number>(1 / one);
   }
-  // Moves it towards x by `share` of the way.
-  static void move(Stored* at, const L& x, Real share, Dither& dither) {
-    const auto old = load_row<lane_count>(at);
-    const L by = (x - convert_lanes<L>(old)) * share;
-    if constexpr (std::is_same_v<Real, float>)
-      store_row(at, old + floor_lanes(by + dither.next()));
-    else
+  // Moves it towards a probability by `part` of the way, within the room that is left.
+  static void move(Unit* at, const L& probability, const L& part, Dither& dither, Room& room) {
+    const auto old = convert_lanes<Room>(load_row<lane_count>(at));
+    const L by = (probability * static_cast<Real>(one) - convert_lanes<L>(old)) * part;
+    if constexpr (std::is_same_v<Unit, double>) {
       store_row(at, old + by);
+    } else {
+      Room x = old + floor_lanes(by + dither.next());
+      x = x < room ? x : room;
+      x = x > 0 ? x : Room{};
+      room -= x;
+      store_row(at, convert_lanes<RowLanes<Unit>>(x));
+    }
   }
-  // The largest weight is stored as this number.
-  static constexpr Real max = std::is_same_v<Real, float> ? Real(1 << 30) : Real(1);
 };
 
 }  // namespace hindsight

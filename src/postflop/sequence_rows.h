@@ -11,9 +11,8 @@ namespace hindsight {
 template <class Number>
 struct SequenceRows {
   Number* reach = nullptr;  // weight of the hand times the probabilities of its own actions
-  // The reach's mean over all iterations, in units of averages (Mean in rows_regrets.h).
-  Number* mean = nullptr;
-  Number* own_weight = nullptr;  // of the seat that learns: this iteration's reach in those units
+  Number* mean = nullptr;        // the same by the average strategy: the reach's mean over all iterations
+  Number* own_weight = nullptr;  // of the seat that learns: this iteration's reach
   Number* sigma = nullptr;       // probability of the sequence's last action
 
   // As seen from so many numbers on.

@@ -79,7 +79,8 @@ std::vector<std::uint32_t> kept_sizes(std::span<const double> uses, std::span<co
   if (bets.size() <= most) return to;
   std::stable_sort(bets.begin(), bets.end(),
                    [&](std::uint32_t a, std::uint32_t b) { return uses[a] > uses[b]; });
-  std::vector<std::uint32_t> kept(bets.begin(), bets.begin() + most);
+  std::vector<std::uint32_t> kept = bets;
+  kept.resize(most);
   std::sort(kept.begin(), kept.end(), [&](std::uint32_t a, std::uint32_t b) { return sizes[a] < sizes[b]; });
   for (auto a = bets.begin() + most; a != bets.end(); ++a)
     to[*a] = *std::min_element(kept.begin(), kept.end(), [&](std::uint32_t x, std::uint32_t y) {

@@ -30,7 +30,7 @@ class Showdowns {
     Rows<double> theirs(board.hands[1 - seat_].rows()), values(board.hands[seat_].rows());
     std::copy(reach.begin(), reach.end(), theirs.data());
     Arena arena(leaves_need(board) * sizeof(double));
-    evaluate_leaves(board, seat_, shown_, theirs.data(), values.data(), arena);
+    evaluate_leaves(board, seat_, shown_, {theirs.data()}, {values.data()}, arena);
     return {values.data(), values.data() + board.hands[seat_].count};
   }
 

@@ -47,7 +47,7 @@ SpotTrunk::SpotTrunk(const VectorGame& game, double accuracy, std::shared_ptr<Ex
       accuracy_(accuracy),
       executor_(std::move(executor)),
       ground_(game),
-      leaves_(all_leaves<double>(game)),
+      leaves_(game),
       first_(walk_need(game).first * sizeof(double)),
       below_(executor_->width(), walk_need(game).below * sizeof(double)),
       kept_(game.states.size()) {

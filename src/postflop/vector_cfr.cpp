@@ -21,13 +21,12 @@ double weight_of_pairs(const VectorGame& game) {
 
 template <class Real>
 template <class N>
-VectorCfr<Real>::Ends<N>::Ends(const VectorGame& game) : leaves(all_leaves<N>(game)) {
+VectorCfr<Real>::Ends<N>::Ends(const VectorGame& game) : leaves(game) {
   for (std::size_t seat = 0; seat < 2; ++seat) {
     const std::size_t rows = game.boards[0].hands[seat].rows();
     weights[seat] = Rows<N>(rows);
     std::transform(game.weights[seat].begin(), game.weights[seat].end(), weights[seat].data(),
                    [](double w) { return static_cast<N>(w); });
-    units[seat] = Rows<N>(rows);
     values[seat] = Rows<N>(game.trees[0].nodes.size() * rows);
   }
 }
@@ -63,18 +62,6 @@ VectorCfr<Real>::VectorCfr(const VectorGame& game, const UpdateRule& rule, std::
 template <class Real>
 VectorCfr<Real>::~VectorCfr() = default;
 
-// Nothing arrives anywhere before the first iteration: then averages are the same for all actions.
-template <class Real>
-template <class N>
-void VectorCfr<Real>::count_from_weights(Ends<N>& ends) {
-  for (std::size_t seat = 0; seat < 2; ++seat) {
-    const Rows<Real>& weights = own_.weights[seat];
-    const Real *const first = weights.data(), *const last = first + weights.size();
-    const Real unit = Mean<Real>::max / *std::max_element(first, last);
-    std::transform(first, last, ends.units[seat].data(), [unit](Real w) { return static_cast<N>(w * unit); });
-  }
-}
-
 template <class Real>
 void VectorCfr<Real>::lock(std::uint32_t state, std::uint32_t node, std::span<const double> strategy) {
   evaluation_.reset();
@@ -90,7 +77,7 @@ void VectorCfr<Real>::learn(const Discount& discount, std::uint8_t seat) {
                       static_cast<Real>(1 / state_.averaged()), state_.iterations()},
       seat};
   SeatRows<Real> arriving;
-  arriving[seat] = {.own_weight = own_.units[seat].data()};
+  arriving[seat] = {.mean = own_.weights[seat].data(), .own_weight = own_.weights[seat].data()};
   arriving[1u - seat] = {.reach = own_.weights[1u - seat].data()};
   descend(walk, 0, arriving, own_.values[seat].data(), room());
 }
@@ -99,10 +86,6 @@ template <class Real>
 void VectorCfr<Real>::run(std::uint64_t iterations, const RunControl& control) {
   for (std::uint64_t i = 0; i < iterations && !control.stop.stop_requested(); ++i) {
     const std::uint64_t t = state_.iterations();
-    if (t == 0) {
-      count_from_weights(own_);
-      if constexpr (!std::is_same_v<Real, double>) count_from_weights(exact_);
-    }
     const Discount d = discount(rule_, t, t);
     state_.begin_iteration(d.keep);
     evaluation_.reset();
@@ -130,10 +113,11 @@ double VectorCfr<Real>::total(std::uint8_t seat) {
 
 template <class Real>
 template <class Strategies, class N>
-double VectorCfr<Real>::best_response(const Strategies& strategies, std::uint8_t seat) {
+double VectorCfr<Real>::best_response(const Strategies& strategies, std::uint8_t seat, bool with_means) {
   Ends<N>& from = ends<N>();
+  N* const theirs = from.weights[1u - seat].data();
   SeatRows<N> arriving;
-  arriving[1u - seat] = {.reach = from.weights[1u - seat].data(), .mean = from.units[1u - seat].data()};
+  arriving[1u - seat] = {.reach = theirs, .mean = with_means ? theirs : nullptr};
   descend(BestResponseWalk<Strategies>{{ground_, from.leaves, strategies, seat}}, 0, arriving,
           from.values[seat].data(), room());
   return total<N>(seat);
@@ -144,8 +128,8 @@ template <class Strategies>
 double VectorCfr<Real>::value(const Strategies& strategies, std::uint8_t seat) {
   Ends<double>& from = ends<double>();
   SeatRows<double> arriving;
-  arriving[seat] = {.mean = from.units[seat].data()};
-  arriving[1u - seat] = {.reach = from.weights[1u - seat].data(), .mean = from.units[1u - seat].data()};
+  arriving[seat] = {.mean = from.weights[seat].data()};
+  arriving[1u - seat] = {.reach = from.weights[1u - seat].data(), .mean = from.weights[1u - seat].data()};
   descend(ExpectWalk<Strategies>{{ground_, from.leaves, strategies, seat}}, 0, arriving,
           from.values[seat].data(), room());
   return total<double>(seat);
@@ -189,7 +173,7 @@ template <class Real>
 double VectorCfr<Real>::estimate() {
   if (!zero_sum_) return exploitability();
   const Averages<Real, Real> strategies{ground_, state_, false};
-  return (best_response(strategies, 0) + best_response(strategies, 1)) / 2;
+  return (best_response(strategies, 0, false) + best_response(strategies, 1, false)) / 2;
 }
 
 // Sums over a thousand hands and as many nodes lose some bits of each number.
@@ -234,7 +218,7 @@ Rows<double> VectorCfr<Real>::arrived(std::uint32_t index, std::uint8_t seat, st
     average_at(index, static_cast<std::uint32_t>(owner - nodes.begin()), means.data(), nullptr);
     std::copy_n(means.data() + (sequence - owner->first_sequence) * rows, rows, out.data());
   } else if (state.parent == none) {
-    std::copy_n(own_.units[seat].data(), rows, out.data());
+    std::copy(game.weights[seat].begin(), game.weights[seat].end(), out.data());
   } else {
     const PublicState& parent = game.states[state.parent];
     const StreetTree& tree = game.trees[parent.tree];
@@ -293,11 +277,7 @@ std::vector<std::vector<double>> VectorCfr<Real>::best_response_values(std::uint
 template <class Real>
 Result<void> VectorCfr<Real>::load(Reader& in) {
   evaluation_.reset();
-  HS_RETURN_IF_ERROR(state_.load(in));
-  if (state_.iterations() == 0) return {};
-  count_from_weights(own_);
-  if constexpr (!std::is_same_v<Real, double>) count_from_weights(exact_);
-  return {};
+  return state_.load(in);
 }
 
 template <class Real>

@@ -104,8 +104,8 @@ class VectorCfr final : public Trainer {
   template <class N>
   struct Ends {
     explicit Ends(const VectorGame& game);
-    std::array<Rows<N>, 2> weights, units;  // of the first board's hands; the second as means count them
-    std::array<Rows<N>, 2> values;          // [node][hand] at the first state, of the last walk for each seat
+    std::array<Rows<N>, 2> weights;  // of the first board's hands
+    std::array<Rows<N>, 2> values;   // [node][hand] at the first state, of the last walk for each seat
     AllLeaves<N> leaves;
   };
   struct NoEnds {};  // in double precision the learner's own are exact
@@ -117,12 +117,10 @@ class VectorCfr final : public Trainer {
     else
       return exact_;
   }
-  template <class N>
-  void count_from_weights(Ends<N>& ends);
   template <class Regrets>
   void learn(const Discount& discount, std::uint8_t seat);
   template <class Strategies, class N = typename Strategies::Number>
-  double best_response(const Strategies& strategies, std::uint8_t seat);
+  double best_response(const Strategies& strategies, std::uint8_t seat, bool with_means = true);
   template <class Strategies>
   double value(const Strategies& strategies, std::uint8_t seat);
   template <class Strategies>

@@ -41,19 +41,27 @@ struct Descent {
   void at_state(std::uint32_t index, const SeatRows<N>& arriving, N* values, Arena& arena,
                 const WalkRoom* room) const {
     const PublicState& state = game.states[index];
-    const StreetTree& tree = game.trees[state.tree];
     const BoardNode& board = game.boards[state.board];
     const std::size_t mark = arena.mark();
+    const SeatRows<N> along = follow(index, arriving, arena);
+    for (const Leaves<N>& leaves : walk.leaves.alone[state.tree][me])
+      evaluate_leaves(board, me, leaves, {along[them].reach}, {values}, arena);
+    if (!game.trees[state.tree].next_trees.empty()) go_on(state, along, values, arena, room);
+    up(index, along[me], values);
+    arena.release(mark);
+  }
+
+  // The rows of all sequences of a state.
+  SeatRows<N> follow(std::uint32_t index, const SeatRows<N>& arriving, Arena& arena) const {
+    const PublicState& state = game.states[index];
+    const StreetTree& tree = game.trees[state.tree];
+    const BoardNode& board = game.boards[state.board];
     SeatRows<N> along;
     for (std::size_t seat = 0; seat < 2; ++seat)
       along[seat] = begin(arriving[seat], board.hands[seat].rows(), tree.sequences[seat], arena);
     if (Walk::plays) along[me].sigma = arena.template take<N>(tree.sequences[me] * board.hands[me].rows());
     follow_sequences(game, index, walk, {me == 1 || Walk::plays, me == 0 || Walk::plays}, along);
-    for (const Leaves<N>& leaves : walk.leaves[state.tree][me])
-      evaluate_leaves(board, me, leaves, along[them].reach, values, arena);
-    if (!tree.next_trees.empty()) go_on(state, along, values, arena, room);
-    up(index, along[me], values);
-    arena.release(mark);
+    return along;
   }
 
   // Memory for all sequences, with what arrives along the empty one.
@@ -70,27 +78,30 @@ struct Descent {
             .own_weight = copied(arriving.own_weight)};
   }
 
-  // The trees that follow: one piece of work for each street end and each class of cards.  Piece i is the subtree of child i,
-  // in every walk.
+  // The trees that follow: one piece of work for each run of street ends and each class of cards.
   void go_on(const PublicState& state, const SeatRows<N>& along, N* values, Arena& arena,
              const WalkRoom* room) const {
     const StreetTree& tree = game.trees[state.tree];
     const BoardNode& board = game.boards[state.board];
     const std::size_t mark = arena.mark();
+    const auto& runs = walk.leaves.below[state.tree];
     const auto cards = static_cast<std::uint32_t>(board.next.size());
-    const auto work = static_cast<std::uint32_t>(tree.next_trees.size()) * cards;
+    const auto work = static_cast<std::uint32_t>(runs.size()) * cards;
     std::size_t widest = 0;
     for (const BoardNode::Next& next : board.next)
       widest = std::max<std::size_t>(widest, game.boards[next.board].hands[me].rows());
-    N* const results = arena.template take<N>(work * widest);
+    N* const results = arena.template take<N>(tree.next_trees.size() * cards * widest);
+    const auto piece = [&](std::uint32_t w, Arena& where) {
+      children(state, runs[w / cards], w % cards, along, {results, widest}, where);
+    };
     if (room != nullptr) {
       room->executor.for_each(work, [&](std::uint32_t w) {
         Arena& own = room->below.claim();
-        child(state, w, along, results + w * widest, own);
+        piece(w, own);
         own.give_back();
       });
     } else {
-      for (std::uint32_t w = 0; w < work; ++w) child(state, w, along, results + w * widest, arena);
+      for (std::uint32_t w = 0; w < work; ++w) piece(w, arena);
     }
     for (std::uint32_t e = 0; e < tree.next_trees.size(); ++e)
       add_cards(board, results + e * cards * widest, widest,
@@ -98,14 +109,73 @@ struct Descent {
     arena.release(mark);
   }
 
+  // Rows of values, one for each way on from a state.
+  struct Results {
+    N* rows;
+    std::size_t width;
+    N* of(std::size_t way) const { return rows + way * width; }
+  };
+
+  // What my hands are worth at the states that a run of street ends leads to with a card.
+  void children(const PublicState& state, const typename AllLeaves<N>::Run& run, std::uint32_t card,
+                const SeatRows<N>& along, const Results& results, Arena& arena) const {
+    const auto cards = static_cast<std::uint32_t>(game.boards[state.board].next.size());
+    const std::uint32_t way = run.first * cards + card;
+    if (knows || !game.trees[game.states[game.children[state.first_child + way]].tree].next_trees.empty())
+      for (std::uint32_t i = 0; i < run.count; ++i)
+        child(state, way + i * cards, along, results.of(way + i * cards), arena);
+    else
+      last_street(state, run, card, along, results, arena);
+  }
+
+  // The same of the last street, where the states share the sweeps over their hands.
+  void last_street(const PublicState& state, const typename AllLeaves<N>::Run& run, std::uint32_t card,
+                   const SeatRows<N>& along, const Results& results, Arena& arena) const {
+    const std::size_t cards = game.boards[state.board].next.size();
+    const BoardNode& board = game.boards[game.boards[state.board].next[card].board];
+    const std::size_t n = board.hands[me].rows(), mark = arena.mark();
+    Together<SeatRows<N>> rows;
+    Together<const N*> reach{};
+    Together<N*> values{};
+    for (std::uint32_t i = 0; i < run.count; ++i) {
+      const std::size_t way = (run.first + i) * cards + card;
+      const std::uint32_t index = game.children[state.first_child + way];
+      rows[i] = follow(index, deal(state, way, along, arena), arena);
+      reach[i] = rows[i][them].reach;
+      values[i] = arena.template take<N>(game.trees[game.states[index].tree].nodes.size() * n);
+    }
+    for (const Leaves<N>& leaves : run.leaves[me])
+      evaluate_leaves(board, me, leaves, reach, values, arena);
+    for (std::uint32_t i = 0; i < run.count; ++i) {
+      const std::size_t way = (run.first + i) * cards + card;
+      up(game.children[state.first_child + way], rows[i][me], values[i]);
+      std::copy_n(values[i], n, results.of(way));
+    }
+    arena.release(mark);
+  }
+
   // What my hands are worth at the state that one way leads to.
-  void child(const PublicState& state, std::uint32_t way, const SeatRows<N>& along, N* value,
+  void child(const PublicState& state, std::size_t way, const SeatRows<N>& along, N* value,
              Arena& arena) const {
+    const std::size_t mark = arena.mark();
+    const std::uint32_t index = game.children[state.first_child + way];
+    const PublicState& next = game.states[index];
+    if (!known(index, value)) {
+      const SeatRows<N> arriving = deal(state, way, along, arena);
+      const std::size_t n = game.boards[next.board].hands[me].rows();
+      N* const values = arena.template take<N>(game.trees[next.tree].nodes.size() * n);
+      at_state(index, arriving, values, arena, nullptr);
+      std::copy_n(values, n, value);
+    }
+    arena.release(mark);
+  }
+
+  // What arrives at the state that one way leads to.
+  SeatRows<N> deal(const PublicState& state, std::size_t way, const SeatRows<N>& along, Arena& arena) const {
     const StreetTree& tree = game.trees[state.tree];
     const BoardNode& board = game.boards[state.board];
     const BoardNode::Next& next = board.next[way % board.next.size()];
     const StreetTree::Node& end = tree.nodes[tree.street_ends[way / board.next.size()]];
-    const std::size_t mark = arena.mark();
     SeatRows<N> arriving;
     for (std::size_t seat = 0; seat < 2; ++seat) {
       const SequenceRows<N> from = along[seat].at(end.sequence[seat] * board.hands[seat].rows());
@@ -119,19 +189,14 @@ struct Descent {
       arriving[seat] = {
           .reach = dealt(from.reach), .mean = dealt(from.mean), .own_weight = dealt(from.own_weight)};
     }
-    const std::uint32_t index = game.children[state.first_child + way];
-    const std::size_t n = game.boards[next.board].hands[me].rows();
-    if (!known(index, value)) {
-      N* const values = arena.template take<N>(game.trees[game.states[index].tree].nodes.size() * n);
-      at_state(index, arriving, values, arena, nullptr);
-      std::copy_n(values, n, value);
-    }
-    arena.release(mark);
+    return arriving;
   }
 
   // Whether the walk need not go there: `value` is filled.
+  static constexpr bool knows =
+      requires(const Walk& of, N* value) { of.strategies.known(std::uint32_t{}, std::uint8_t{}, value); };
   bool known(std::uint32_t index, N* value) const {
-    if constexpr (requires { walk.strategies.known(index, me, value); })
+    if constexpr (knows)
       return walk.strategies.known(index, me, value);
     else
       return false;

@@ -13,6 +13,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <span>
 #include <vector>
 
 #include "base/parallel.h"
@@ -34,15 +35,24 @@ struct DecisionPoint {
   DecisionShape shape() const { return {node.actions, rows}; }
 };
 
-// The ends of all trees, in such numbers: by tree and the seat that values are of.
+// Street ends that stand one after the other in a tree, walked together: trees of the last street, or a single one.
+struct EndRun {
+  std::uint32_t first = 0, count = 0;
+};
+std::vector<EndRun> end_runs(const VectorGame& game, const StreetTree& tree);
+
+// The ends of all trees, in such numbers.
 template <class N>
-using AllLeaves = std::vector<std::array<std::vector<Leaves<N>>, 2>>;
-template <class N>
-AllLeaves<N> all_leaves(const VectorGame& game) {
-  AllLeaves<N> out;
-  for (const StreetTree& tree : game.trees) out.push_back({leaves_of<N>(tree, 0), leaves_of<N>(tree, 1)});
-  return out;
-}
+struct AllLeaves {
+  using BySeat = std::array<std::vector<Leaves<N>>, 2>;  // the seat that values are of
+  struct Run : EndRun {
+    BySeat leaves;  // of the trees that follow, where those are of the last street
+  };
+  std::vector<BySeat> alone;            // by tree
+  std::vector<std::vector<Run>> below;  // by tree: the runs of its street ends
+
+  explicit AllLeaves(const VectorGame& game);
+};
 
 // What a game holds for all its walks.
 class WalkGround {
@@ -79,13 +89,6 @@ template <class Walk, class N = typename Walk::Number>
 void descend(const Walk& walk, std::uint32_t state, const SeatRows<N>& arriving, N* values,
              const WalkRoom& room);
 
-// A row of the board before as a row of the next one's hands; the rest is 0.
-template <class N>
-inline void deal_row(const std::vector<std::uint16_t>& image, const N* row, std::size_t rows, N* out) {
-  std::fill_n(out, rows, N(0));
-  for (std::size_t h = 0; h < image.size(); ++h) out[h] = row[image[h]];
-}
-
 // Rows of hands without what pads them.
 std::vector<std::vector<double>> unpadded(const double* rows, std::size_t count,
                                           const BoardNode::Hands& hands);
@@ -105,14 +108,16 @@ struct LearnWalk {
 
   void follow(const DecisionPoint& at, const SequenceRows<Real>& from, const SequenceRows<Real>& to) const {
     const auto decision = state.template at<Regrets>(at.state, at.index);
-    const bool mine = at.node.seat == me;
-    kernels::match(decision.predicted, decision.tie, at.shape(), mine ? from.own_weight : from.reach,
-                   to.sigma, mine ? to.own_weight : to.reach);
+    if (at.node.seat == me)
+      kernels::match_and_average(step, decision, at.shape(), from, to);
+    else
+      kernels::match(decision.predicted, decision.tie, at.shape(), from.reach, to.reach);
     if (const auto* const fixed = ground.locks.at(at.state, at.index)) impose(*fixed, at.rows, from, to);
   }
   void back_up(const DecisionPoint& at, const SequenceRows<Real>& to, const Real* children,
                Real* value) const {
-    kernels::learn(step, state.template at<Regrets>(at.state, at.index), at.shape(), to, children, value);
+    kernels::learn(step, state.template at<Regrets>(at.state, at.index), at.shape(), to.sigma, children,
+                   value);
   }
 };
 
@@ -122,10 +127,13 @@ struct Averages {
   using Number = N;
   const WalkGround& ground;
   const CfrState<Real>& state;
-  bool even = true;  // the hands of an orbit play the same, as they must where they are shown
+  // The hands of an orbit play the same, as they must where they are shown; for this walks carry means.
+  bool even = true;
 
   void follow(const DecisionPoint& at, const SequenceRows<N>& from, const SequenceRows<N>& to) const {
-    kernels::average<Real>(state.mean(at.state, at.index), at.shape(), from, to);
+    state.with_average(at.state, at.index, [&]<class Average>(Average, const auto* shares) {
+      kernels::average<Average>(shares, at.shape(), from, to);
+    });
     if (even) kernels::even_out(ground.orbits(at.board, at.node.seat), at.shape(), from, to);
     if (const auto* const fixed = ground.locks.at(at.state, at.index)) impose(*fixed, at.rows, from, to);
   }

@@ -10,12 +10,14 @@ namespace hindsight {
 namespace {
 
 constexpr SealedKind kind{
-    .magic = "\x89HSSPOT\x1a", .version = 4, .in_pieces = 4, .name = "solution of a spot"};
-constexpr std::uint32_t first_certified = 3;  // version
+    .magic = "\x89HSSPOT\x1a", .version = 5, .in_pieces = 4, .name = "solution of a spot"};
+// Versions: from the first on files tell what their own numbers are worth; until the second they held means of reaches, from
+// which average strategies are made as they are read, and are worth a little else.
+constexpr std::uint32_t first_certified = 3, first_with_strategies = 5;
 constexpr std::uint64_t longest_text = 1 << 24;
 
 Result<SpotSolution> read_head(Sealed file, const std::string& what) {
-  SpotSolution solution{.certified = file.version() >= first_certified};
+  SpotSolution solution;
   Reader in = file.read();
   solution.spot = in.text(longest_text);
   solution.seconds = in.f64();
@@ -24,6 +26,8 @@ Result<SpotSolution> read_head(Sealed file, const std::string& what) {
     for (double& x : *numbers) x = in.f64();
   solution.without_river = in.u8() != 0;
   solution.compact = in.u8() != 0;
+  solution.certified =
+      file.version() >= (solution.without_river ? first_certified : first_with_strategies);
   if (file.version() < kind.in_pieces && in.u64() != in.remaining()) in.mark_failed();
   if (in.failed()) return tl::unexpected<Error>(in.finish(what).error());
   solution.state_at = file.size() - in.remaining();

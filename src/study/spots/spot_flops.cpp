@@ -202,6 +202,7 @@ Result<FlopReport> report_so_far(const std::string& path, const ManyBoards& many
 
 FlopRun::FlopRun(ManyBoards many, FlopReport so_far, const Limits& limits)
     : many_(std::move(many)), report_(std::move(so_far)), limits_(limits) {
+  report_.spot = many_.fingerprint;
   skip_solved();
 }
 

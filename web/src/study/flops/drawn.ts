@@ -73,7 +73,7 @@ export function bars(rows: readonly FlopRow[], actions: readonly Look[], x: stri
     filled[i] = low + share;
     return share > 0 ? `M${(room.left + i * wide).toFixed(2)} ${(room.top + (1 - low) * inner.height).toFixed(2)}h${thick.toFixed(2)}v${(-share * inner.height).toFixed(2)}h${(-thick).toFixed(2)}z` : '';
   }).join('')}"/>`);
-  const names = wide >= 16 ? live.map((row, i) => `<text font-size="${Math.min(12, wide * 0.6).toFixed(1)}" transform="translate(${(room.left + (i + 0.5) * wide + 4).toFixed(1)} ${height - 8}) rotate(-90)">${row.board}</text>`).join('') : '';
+  const names = wide >= 16 ? live.map((row, i) => `<text font-size="12" transform="translate(${(room.left + (i + 0.5) * wide + 4).toFixed(1)} ${height - 1}) rotate(-90)">${row.board}</text>`).join('') : '';
   const shares = [0, 0.5, 1].map((share) => `<text x="${room.left - 6}" y="${room.top + (1 - share) * inner.height + 4}" text-anchor="end">${100 * share} %</text>`).join('');
   return `${head}${paths.join('')}${shares}${frame(names ? '' : x, y)}${names}</svg>`;
 }

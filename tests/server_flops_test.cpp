@@ -122,13 +122,13 @@ TEST(ServerFlops, SayBeforeWhatTheyTake) {
   EXPECT_GT(size["disk_free"], 0);
   EXPECT_LT(size["disk"]["without_river"], size["disk"]["whole"]);
   EXPECT_EQ(size["times"].size(), 3u);
-  // What is kept takes about so much.
+  // What is kept takes no more.
   const json report =
       solved(api, {{"spot", spot}, {"boards", list}, {"solutions", "whole"}, {"disk", 1 << 26}});
   EXPECT_EQ(report["solutions"]["kept"], 3);
   const double said = size["disk"]["whole"], is = report["solutions"]["bytes"];
-  EXPECT_LT(is, 3 * said);
-  EXPECT_GT(3 * is, said);
+  EXPECT_LT(is, said);  // small spots pack better than those that it is measured by
+  EXPECT_GT(8 * is, said);
 }
 
 TEST(ServerFlops, AreSolvedOnTheWayThroughPausesToTheSameNumbers) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
 #include <set>
 
 #include "cards/equity.h"
@@ -51,6 +52,38 @@ TEST(Flops, ASubsetHasEveryTextureAndAllWeight) {
     for (const WeightedBoard& flop : some) different.insert(classes.index(std::array{set_of(flop.board)}));
     EXPECT_EQ(different.size(), some.size());
   }
+}
+
+TEST(Flops, HaveWords) {
+  const auto words = [](std::string_view text) { return flop_words(*parse_cards(text)); };
+  using testing::ElementsAre;
+  EXPECT_THAT(words("Ks7h2d"), ElementsAre("rainbow", "unpaired", "king-high"));
+  EXPECT_THAT(words("5s2s2d"), ElementsAre("two-tone", "paired", "low"));
+  EXPECT_THAT(words("Ts8s6s"), ElementsAre("monotone", "unpaired", "connected", "ten-high"));
+  EXPECT_THAT(words("As4d2c"), ElementsAre("rainbow", "unpaired", "connected", "ace-high"));
+  EXPECT_THAT(words("AsKdTc"), ElementsAre("rainbow", "unpaired", "connected", "ace-high"));
+  EXPECT_THAT(words("As9d5c"), ElementsAre("rainbow", "unpaired", "ace-high"));
+  EXPECT_THAT(words("9s9d9c"), ElementsAre("rainbow", "trips", "low"));
+  // By how often they come: 13 * 4 trips, 13 * 6 * 48 paired, 4 * 286 of one suit.
+  std::map<std::string_view, double> often;
+  for (const WeightedBoard& flop : all_flops())
+    for (const std::string_view word : flop_words(flop.board)) often[word] += flop.weight;
+  EXPECT_EQ(often["trips"], 52);
+  EXPECT_EQ(often["paired"], 3744);
+  EXPECT_EQ(often["monotone"], 1144);
+  EXPECT_EQ(often["rainbow"] + often["two-tone"] + often["monotone"], 22100);
+  EXPECT_EQ(often["ace-high"], 22100 - 17296);  // of all that hold no ace
+  for (const std::string_view word : flop_word_list) EXPECT_GT(often[word], 0) << word;
+}
+
+TEST(Flops, ASubsetOfAKindHasItsWeight) {
+  std::vector<WeightedBoard> monotone;
+  for (const WeightedBoard& flop : all_flops())
+    if (flop_words(flop.board)[0] == "monotone") monotone.push_back(flop);
+  const auto some = flop_subset(10, monotone);
+  EXPECT_EQ(some.size(), 10u);
+  EXPECT_EQ(weight_of(some), 1144);
+  EXPECT_EQ(flop_subset(5000, monotone).size(), monotone.size());
 }
 
 // The exact equity of two ranges over all flops, against what subsets say of it.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <map>
@@ -153,6 +154,96 @@ TEST(Drill, BeginsWhereItIsTold) {
   EXPECT_FALSE(drill.act(17, spot));
   Drill nowhere(0, "dance", 2);
   EXPECT_FALSE(nowhere.deal(spot));
+}
+
+TEST(Drill, DealsEachSpotAsOftenAsItsWeightSays) {
+  Solved first(river), second(turn);
+  std::array<DrillSpot, 2> spots{first.drill(), second.drill()};
+  spots[0].big_blind = 2;
+  spots[1].pot = 20;
+  Drill drill(0, "", 5, {1, 3});
+  constexpr int rounds = 2000;
+  std::array<int, 2> dealt{};
+  double lost = 0, shares = 0;
+  for (int i = 0; i < rounds; ++i) {
+    const std::size_t at = *drill.choose();
+    ASSERT_TRUE(drill.deal(spots[at]));
+    EXPECT_EQ(drill.spot(), at);
+    if (!drill.is_repeated()) ++dealt[at];
+    while (!drill.over()) {
+      const double pot = drill.view().pot;
+      ASSERT_TRUE(drill.act(0, spots[at]));
+      EXPECT_EQ(drill.last()->spot, at);
+      EXPECT_DOUBLE_EQ(drill.last()->lost_of_start, drill.last()->lost / spots[at].pot);
+      lost += drill.last()->lost;
+      shares += drill.last()->lost / pot;
+    }
+  }
+  const double all = dealt[0] + dealt[1];
+  EXPECT_NEAR(dealt[0], all / 4, 4.5 * std::sqrt(all * 3 / 16));
+  EXPECT_NEAR(drill.lost(), lost, 1e-6);
+  EXPECT_NEAR(drill.lost_of_pot(), shares, 1e-6);
+  EXPECT_FALSE(drill.lost_big_blinds());  // one has none
+  EXPECT_TRUE(std::is_sorted(drill.mistakes().begin(), drill.mistakes().end(),
+                             [](const auto& a, const auto& b) { return a.lost_of_start > b.lost_of_start; }));
+}
+
+TEST(Drill, CountsInBigBlindsAndStreaks) {
+  Solved solved(river);
+  DrillSpot spot = solved.drill();
+  spot.big_blind = 4;
+  Drill drill(0, "", 8);
+  std::uint64_t run = 0, best = 0;
+  for (int i = 0; i < 200; ++i) {
+    ASSERT_TRUE(drill.deal(spot));
+    while (!drill.over()) {
+      ASSERT_TRUE(drill.act(i % 3 == 0 ? 0 : best_of(drill), spot));
+      run = drill.last()->lost <= Drill::good_share * drill.last()->pot ? run + 1 : 0;
+      best = std::max(best, run);
+    }
+  }
+  EXPECT_NEAR(*drill.lost_big_blinds(), drill.lost() / 4, 1e-9);
+  EXPECT_GT(drill.lost(), 0);
+  EXPECT_EQ(drill.streak(), run);
+  EXPECT_EQ(drill.best_streak(), best);
+}
+
+TEST(Drill, AMissTakesNoActionAndEndsTheHand) {
+  Solved solved(turn);
+  const DrillSpot spot = solved.drill();
+  Drill drill(0, "", 8);
+  ASSERT_TRUE(drill.deal(spot));
+  const std::string line = drill.line();
+  drill.miss();
+  EXPECT_TRUE(drill.over());
+  EXPECT_TRUE(drill.ran_out());
+  EXPECT_EQ(drill.line(), line);
+  EXPECT_FALSE(drill.last()->taken);
+  EXPECT_EQ(drill.missed(), 1u);
+  EXPECT_EQ(drill.lost(), 0);
+  EXPECT_FALSE(drill.act(0, spot));
+  EXPECT_TRUE(drill.mistakes().empty());
+  ASSERT_TRUE(drill.deal(spot));
+  EXPECT_FALSE(drill.ran_out());
+}
+
+TEST(Drill, PlaysAMistakeAgainWhereItIsTold) {
+  Solved solved(turn);
+  const DrillSpot spot = solved.drill();
+  Drill drill(1, "", 9);
+  while (drill.mistakes().size() < 2) {
+    const bool went_on = drill.over() ? drill.deal(spot).has_value()
+                                      : drill.act(drill.view().actions.size() - 1, spot).has_value();
+    ASSERT_TRUE(went_on);
+  }
+  EXPECT_FALSE(drill.over() && drill.choose(7));
+  while (!drill.over()) ASSERT_TRUE(drill.act(0, spot));
+  const Drill::Choice second = drill.mistakes()[1];
+  ASSERT_TRUE(drill.choose(1));
+  ASSERT_TRUE(drill.deal(spot));
+  EXPECT_EQ(drill.hand(), second.hand);
+  EXPECT_EQ(drill.line(), second.line);
+  EXPECT_TRUE(drill.is_repeated());
 }
 
 TEST(ServerDrills, ArePlayedOverTheApi) {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <functional>
 #include <map>
+#include <span>
 
 #include "cards/isomorphism.h"
 
@@ -21,17 +22,17 @@ struct Texture {
 
 using Ranks = std::array<int, 3>;  // the highest first
 
-Ranks ranks_of(const WeightedBoard& flop) {
+Ranks ranks_of(const std::vector<Card>& flop) {
   Ranks ranks{};
-  std::transform(flop.board.begin(), flop.board.end(), ranks.begin(), [](Card card) { return card.rank(); });
+  std::transform(flop.begin(), flop.begin() + 3, ranks.begin(), [](Card card) { return card.rank(); });
   std::sort(ranks.begin(), ranks.end(), std::greater<>());
   return ranks;
 }
 
-Texture texture_of(const WeightedBoard& flop) {
+Texture texture_of(const std::vector<Card>& flop) {
   std::array<bool, 4> suits{};
   std::array<bool, 13> ranks{};
-  for (const Card card : flop.board) {
+  for (const Card card : std::span(flop).first(3)) {
     suits[static_cast<std::size_t>(card.suit())] = true;
     ranks[static_cast<std::size_t>(card.rank())] = true;
   }
@@ -41,7 +42,7 @@ Texture texture_of(const WeightedBoard& flop) {
 
 // There and back again: the second rank falls and rises in turns, so does the third, and neighbours differ little.
 bool before(const WeightedBoard& a, const WeightedBoard& b) {
-  const Ranks x = ranks_of(a), y = ranks_of(b);
+  const Ranks x = ranks_of(a.board), y = ranks_of(b.board);
   if (x[0] != y[0]) return x[0] > y[0];
   if (x[1] != y[1]) return (x[1] > y[1]) == (x[0] % 2 == 0);
   if (x[2] != y[2]) return (x[2] > y[2]) == ((x[0] + x[1]) % 2 == 0);
@@ -91,8 +92,12 @@ std::vector<WeightedBoard> all_flops(CardSet deck) {
 }
 
 std::vector<WeightedBoard> flop_subset(std::size_t count, CardSet deck) {
+  return flop_subset(count, all_flops(deck));
+}
+
+std::vector<WeightedBoard> flop_subset(std::size_t count, const std::vector<WeightedBoard>& of) {
   std::map<Texture, std::vector<WeightedBoard>> textures;
-  for (const WeightedBoard& flop : all_flops(deck)) textures[texture_of(flop)].push_back(flop);
+  for (const WeightedBoard& flop : of) textures[texture_of(flop.board)].push_back(flop);
   struct Seats {  // given out one by one, by weight for each half seat (Sainte-Lague)
     const std::vector<WeightedBoard>* flops;
     std::size_t given = 1;
@@ -103,10 +108,22 @@ std::vector<WeightedBoard> flop_subset(std::size_t count, CardSet deck) {
   std::vector<Seats> all;
   for (const auto& [texture, flops] : textures) all.push_back({&flops});
   const auto less = [](const Seats& a, const Seats& b) { return a.claim() < b.claim(); };
-  for (std::size_t given = all.size(); given < std::min(count, flop_classes); ++given)
+  for (std::size_t given = all.size(); given < std::min(count, of.size()); ++given)
     ++std::max_element(all.begin(), all.end(), less)->given;
   std::vector<WeightedBoard> out;
   for (const Seats& seats : all) represent(*seats.flops, seats.given, out);
+  return out;
+}
+
+std::vector<std::string_view> flop_words(const std::vector<Card>& board) {
+  const Texture texture = texture_of(board);
+  const Ranks ranks = ranks_of(board);
+  constexpr int ace = 12, ten = 8;
+  std::vector<std::string_view> out{flop_word_list[static_cast<std::size_t>(3 - texture.suits)],
+                                    flop_word_list[static_cast<std::size_t>(6 - texture.ranks)]};
+  const bool wheel = ranks[0] == ace && ranks[1] <= 3;
+  if (texture.ranks == 3 && (ranks[0] - ranks[2] <= 4 || wheel)) out.push_back("connected");
+  out.push_back(flop_word_list[static_cast<std::size_t>(7 + std::min(ace - ranks[0], ace - ten + 1))]);
   return out;
 }
 

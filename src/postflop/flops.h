@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <string_view>
 #include <vector>
 
 #include "cards/card.h"
@@ -27,6 +28,14 @@ std::vector<WeightedBoard> all_flops(CardSet deck = CardSet::deck());
 // to its weight: its flops, in an order in which neighbours are alike, are cut into pieces of equal weight, and the middle one
 // of each piece stands for it.  Weights add up to those of all.
 std::vector<WeightedBoard> flop_subset(std::size_t count, CardSet deck = CardSet::deck());
+std::vector<WeightedBoard> flop_subset(std::size_t count, const std::vector<WeightedBoard>& of);
+
+// What players say of a flop: rainbow, two-tone or monotone; unpaired, paired or trips; connected where a straight is possible;
+// ace-high to ten-high, or low.
+inline constexpr std::array<std::string_view, 13> flop_word_list{
+    "rainbow",  "two-tone",  "monotone",   "unpaired",  "paired",   "trips", "connected",
+    "ace-high", "king-high", "queen-high", "jack-high", "ten-high", "low"};
+std::vector<std::string_view> flop_words(const std::vector<Card>& board);
 
 // Weight of the pairs of hands, one of each range, that share no card with each other or the dead ones.
 double matchups(const std::array<Range, 2>& ranges, CardSet dead);

@@ -13,6 +13,7 @@
 #include "server/learn/learn_routes.h"
 #include "server/learn/lesson_routes.h"
 #include "server/spots/drill_routes.h"
+#include "server/spots/flop_routes.h"
 #include "server/spots/form_routes.h"
 #include "server/spots/range_routes.h"
 #include "server/spots/spot_routes.h"
@@ -56,7 +57,8 @@ Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
           {hub_, *workers_, *thinkers_, *profiles_,
            [this](const std::string& spec, const TableOrder& order) { return programs_.bot(spec, order); }}),
       spots_(jobs_, data + "/spots"),
-      drills_(hub_, spots_),
+      flop_reports_(jobs_, spots_, data + "/flop-reports"),
+      drills_(hub_, spots_, flop_reports_),
       ranges_(data + "/ranges.json") {
   hub_.serve("table", {[this](const std::string& id) { return tables_.find(id).has_value(); },
                        [this](const std::string& id) -> std::shared_ptr<const Json> {
@@ -73,6 +75,7 @@ Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
   add_chip_routes(router_, chips_);
   add_job_routes(router_, jobs_);
   add_spot_routes(router_, spots_, jobs_);
+  add_flop_routes(router_, flop_reports_, jobs_);
   add_drill_routes(router_, drills_);
   add_form_routes(router_);
   add_range_routes(router_, ranges_);

@@ -13,6 +13,7 @@
 #include "server/http/workers.h"
 #include "server/jobs/jobs.h"
 #include "server/spots/drills.h"
+#include "server/spots/flop_reports.h"
 #include "server/spots/kept_ranges.h"
 #include "server/spots/spots.h"
 #include "server/tables/odds.h"
@@ -57,6 +58,7 @@ class Service {
   ChipSessions chips_{hub_};
   Jobs jobs_{hub_};
   Spots spots_;
+  FlopReports flop_reports_;
   Drills drills_;
   KeptRanges ranges_;
 };

@@ -13,7 +13,7 @@ const en = { ...first, ...study }, fr = { ...firstFr, ...studyFr }, pt = { ...fi
 const languages: Record<string, Record<string, string>> = { en, fr, pt };
 const holes = (text: string) => [...new Set([...text.matchAll(/\{(\w+)(#[^|}]*\|[^}]*)?\}/g)].map((m) => m[1]))].sort();
 const files = import.meta.glob<string>('../src/**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true });
-const source = Object.entries(files).filter(([path]) => !/i18n\/(study\/)?(en|fr|pt)\.ts$/.test(path)).map(([, text]) => text).join('\n');
+const source = Object.entries(files).filter(([path]) => !/i18n\/(\w+\/)*(en|fr|pt)\.ts$/.test(path)).map(([, text]) => text).join('\n');
 
 describe.each(Object.keys(languages))('%s', (language) => {
   const texts = languages[language]!;

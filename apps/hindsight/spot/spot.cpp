@@ -180,9 +180,10 @@ void add_solving(Parser& parser, SolveOptions& how, KeepOptions& keep) {
 // After all others, which it may name.
 void add_flops(Parser& parser, FlopsOptions& to) {
   parser
-      .option(
-          "--flops", to.flops,
-          "Solve the spot on each of all 1,755 flops, of a subset of 95 (subset:N: about N), or of a file")
+      .option("--flops", to.flops,
+              "Solve the spot on each of all 1,755 flops, of a subset of 95 (subset:N: about N; "
+              "subset:N:monotone: "
+              "of a kind), or of a file")
       .type("all|subset|FILE")
       .excludes({"--board", "--line", "--hand", "--runouts", "--gains", "--pages", "--csv", "--out",
                  "--without-river", "--checkpoint", "--tree", "--toml"});

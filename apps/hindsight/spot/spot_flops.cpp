@@ -49,8 +49,9 @@ Result<int> run_flops(const std::string& path, const SpotSettings& settings, con
     return fail(ErrorCode::invalid_argument, "--flops needs --report FILE.csv, where each board gets a line");
   HS_RETURN_IF_ERROR(check_output("--report", flops.report, ".csv"));
   const auto goal_of = [&](const SpotSource& source) { return spot_goal(how.goal, source); };
-  HS_TRY(const ManyBoards many, many_boards(path, settings, {"--flops", flops.flops}, goal_of));
-  HS_TRY(FlopReport report, report_so_far(flops.report, many));
+  const auto load = [&](const SpotSettings& with) { return load_spot(path, with); };
+  HS_TRY(const ManyBoards many, many_boards(load, settings, {"--flops", flops.flops}, goal_of));
+  HS_TRY(FlopReport before, report_so_far(flops.report, many));
   const std::size_t boards = many.boards.size();
   const Interrupt interrupt;
   LiveLine live(how.quiet || json);
@@ -59,8 +60,9 @@ Result<int> run_flops(const std::string& path, const SpotSettings& settings, con
   watch.begins = [&](const FlopReport& so_far, const std::string& board) {
     progress.begin(progress_text(so_far, boards, board));
   };
-  HS_RETURN_IF_ERROR(
-      solve_boards(many, report, flops.report, how.compact, {interrupt.token(), how.threads}, watch));
+  FlopRun run(many, std::move(before), {.compact = how.compact});
+  HS_RETURN_IF_ERROR(solve_boards(run, flops.report, {interrupt.token(), how.threads}, watch));
+  const FlopReport& report = run.report();
   live.clear();
   if (json)
     fmt::print("{}\n", flops_json(report, flops.report, boards, static_cast<double>(many.spot.pot)).dump());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/spots/drills.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "betting/line.h"
@@ -10,55 +11,91 @@ namespace hindsight {
 
 namespace {
 
-Json choice_json(const Drill::Choice& choice) {
-  return {{"line", choice.line},
+constexpr double grace = 0.5;  // seconds: for the way of what was decided in time
+
+template <class T>
+Json or_null(const std::optional<T>& value) {
+  return value ? Json(*value) : Json();
+}
+
+}  // namespace
+
+DrillSession::DrillSession(Spots& all, std::string id, std::vector<std::string> spots, Drill drill,
+                           const DrillOrder& order)
+    : all_(all),
+      id_(std::move(id)),
+      spots_(std::move(spots)),
+      seconds_(order.seconds),
+      big_blind_(order.big_blind),
+      drill_(std::move(drill)) {}
+
+// On a copy: what fails on the way leaves the hand where it was.
+template <class Do>
+Result<void> DrillSession::play(std::size_t spot, const Do& what) {
+  used_ = Clock::now();
+  Drill next = drill_;
+  const auto played = [&](const SpotTask& task) -> Result<Json> {
+    HS_TRY(DrillSpot solution, task.drill_spot());
+    if (!solution.big_blind) solution.big_blind = big_blind_;
+    HS_RETURN_IF_ERROR(what(next, solution));
+    return Json();
+  };
+  HS_RETURN_IF_ERROR(all_.ask(spots_[spot], played));
+  drill_ = std::move(next);
+  asked_ = Clock::now();
+  return {};
+}
+
+void DrillSession::look_at_clock() const {
+  if (seconds_ && !drill_.over() && seconds_since(asked_) > *seconds_ + grace) drill_.miss();
+}
+
+std::optional<double> DrillSession::left() const {
+  if (!seconds_ || drill_.over()) return std::nullopt;
+  return std::max(0.0, *seconds_ - seconds_since(asked_));
+}
+
+Result<void> DrillSession::deal(std::optional<std::size_t> mistake) {
+  const std::lock_guard lock(mutex_);
+  look_at_clock();
+  HS_TRY(const std::size_t spot, drill_.choose(mistake));
+  return play(spot, [](Drill& drill, const DrillSpot& solution) { return drill.deal(solution); });
+}
+
+// What comes too late is not played: the answer says that the time ran out.
+Result<void> DrillSession::act(std::size_t action) {
+  const std::lock_guard lock(mutex_);
+  const bool was_over = drill_.over();
+  look_at_clock();
+  if (!was_over && drill_.ran_out()) return {};
+  return play(drill_.spot(),
+              [&](Drill& drill, const DrillSpot& solution) { return drill.act(action, solution); });
+}
+
+Json DrillSession::choice_json(const Drill::Choice& choice) const {
+  return {{"spot", spots_[choice.spot]},
+          {"line", choice.line},
           {"board", to_text(choice.board)},
           {"pot", choice.pot},
           {"hand", to_text(choice.hand)},
           {"actions", texts_of(choice.actions)},
           {"strategy", choice.strategy},
           {"action_values", choice.values},
-          {"taken", choice.taken},
-          {"lost", choice.lost}};
-}
-
-}  // namespace
-
-DrillSession::DrillSession(Spots& spots, std::string id, std::string spot, Drill drill)
-    : spots_(spots), id_(std::move(id)), spot_(std::move(spot)), drill_(std::move(drill)) {}
-
-// On a copy: what fails on the way leaves the hand where it was.
-template <class Do>
-Result<void> DrillSession::play(const Do& what) {
-  const std::lock_guard lock(mutex_);
-  used_ = Clock::now();
-  Drill next = drill_;
-  const auto played = [&](const SpotTask& task) -> Result<Json> {
-    HS_TRY(const DrillSpot spot, task.drill_spot());
-    HS_RETURN_IF_ERROR(what(next, spot));
-    return Json();
-  };
-  HS_RETURN_IF_ERROR(spots_.ask(spot_, played));
-  drill_ = std::move(next);
-  return {};
-}
-
-Result<void> DrillSession::deal() {
-  return play([](Drill& drill, const DrillSpot& spot) { return drill.deal(spot); });
-}
-
-Result<void> DrillSession::act(std::size_t action) {
-  return play([&](Drill& drill, const DrillSpot& spot) { return drill.act(action, spot); });
+          {"taken", or_null(choice.taken)},
+          {"lost", choice.lost},
+          {"lost_big_blinds", or_null(choice.lost_big_blinds)}};
 }
 
 Json DrillSession::view() const {
   const std::lock_guard lock(mutex_);
+  look_at_clock();
   const SpotView& seen = drill_.view();
   Json mistakes = Json::array();
   for (const Drill::Choice& choice : drill_.mistakes()) mistakes.push_back(choice_json(choice));
   const auto shown = drill_.shown();
   return {{"id", id_},
-          {"spot", spot_},
+          {"spot", spots_[drill_.spot()]},
+          {"spots", spots_.size()},
           {"seat", drill_.seat()},
           {"line", drill_.line()},
           {"board", to_text(seen.board)},
@@ -66,13 +103,20 @@ Json DrillSession::view() const {
           {"committed", seen.committed},
           {"hand", to_text(drill_.hand())},
           {"actions", drill_.over() ? Json() : Json(texts_of(seen.actions))},
+          {"seconds", or_null(seconds_)},
+          {"left", or_null(left())},
           {"over", drill_.over()},
+          {"ran_out", drill_.ran_out()},
           {"repeated", drill_.is_repeated()},
           {"shown", shown ? Json(to_text(*shown)) : Json()},
           {"hands", drill_.hands()},
           {"decisions", drill_.decisions()},
+          {"missed", drill_.missed()},
           {"streak", drill_.streak()},
+          {"best_streak", drill_.best_streak()},
           {"lost", drill_.lost()},
+          {"lost_of_pot", drill_.lost_of_pot()},
+          {"lost_big_blinds", or_null(drill_.lost_big_blinds())},
           {"last", drill_.last() ? choice_json(*drill_.last()) : Json()},
           {"mistakes", std::move(mistakes)}};
 }
@@ -84,14 +128,27 @@ bool DrillSession::idle_for(std::chrono::seconds time) const {
   return Clock::now() - used_ >= time;
 }
 
-Drills::Drills(Hub& hub, Spots& spots)
-    : spots_(spots), sessions_(hub, {"drill", "training", "trainings"}, max_sessions, idle) {}
+Drills::Drills(Hub& hub, Spots& spots, FlopReports& reports)
+    : spots_(spots),
+      reports_(reports),
+      sessions_(hub, {"drill", "training", "trainings"}, max_sessions, idle) {}
 
-Result<Json> Drills::create(const std::string& spot, std::uint8_t seat, const std::string& line,
-                            std::uint64_t seed) {
+Result<Json> Drills::create(const DrillOrder& order) {
+  std::vector<std::string> spots = order.spots;
+  std::vector<double> weights(spots.size(), 1);
+  if (!order.report.empty()) {
+    HS_TRY(const auto solutions, reports_.solutions(order.report, order.boards));
+    for (const FlopReports::Weighted& one : solutions) {
+      spots.push_back(one.spot);
+      weights.push_back(one.weight);
+    }
+  }
+  for (const std::string& spot : order.spots)
+    if (!spots_.has(spot)) return fail(ErrorCode::not_found, "there is no such spot, or it was forgotten");
   const std::string id = new_id();
-  const auto session = std::make_shared<DrillSession>(spots_, id, spot, Drill(seat, line, seed));
-  HS_RETURN_IF_ERROR(session->deal());
+  const auto session = std::make_shared<DrillSession>(
+      spots_, id, std::move(spots), Drill(order.seat, order.line, order.seed, std::move(weights)), order);
+  HS_RETURN_IF_ERROR(session->deal({}));
   HS_RETURN_IF_ERROR(sessions_.add(id, session));
   return session->view();
 }
@@ -101,8 +158,8 @@ Result<Json> Drills::view(const std::string& id) const {
   return session->view();
 }
 
-Result<Json> Drills::deal(const std::string& id) {
-  return sessions_.view_after(id, [](DrillSession& session) { return session.deal(); });
+Result<Json> Drills::deal(const std::string& id, std::optional<std::size_t> mistake) {
+  return sessions_.view_after(id, [&](DrillSession& session) { return session.deal(mistake); });
 }
 
 Result<Json> Drills::act(const std::string& id, std::size_t action) {

@@ -1,22 +1,38 @@
-// Training sessions of people, by id: a Drill, and the spot that it plays.
+// Training sessions of people, by id: a Drill, and the spots that it plays.
 // SPDX-License-Identifier: MIT
 #pragma once
 
 #include <chrono>
 #include <mutex>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "server/http/shelf.h"
+#include "server/spots/flop_reports.h"
 #include "server/spots/spots.h"
 #include "study/spots/drill.h"
 
 namespace hindsight {
 
+struct DrillOrder {
+  std::vector<std::string> spots;   // ids; or
+  std::string report;               // whose solutions are played, as often as their flops come,
+  std::vector<std::string> boards;  // of these flops, or of all
+  std::uint8_t seat = 0;
+  std::string line;  // where hands begin
+  std::uint64_t seed = 0;
+  std::optional<double> seconds;    // for each decision
+  std::optional<double> big_blind;  // chips, of spots that do not say
+};
+
 class DrillSession {
  public:
-  DrillSession(Spots& spots, std::string id, std::string spot, Drill drill);
+  // `spots` by the drill's numbers.
+  DrillSession(Spots& all, std::string id, std::vector<std::string> spots, Drill drill,
+               const DrillOrder& order);
 
-  Result<void> deal();
+  Result<void> deal(std::optional<std::size_t> mistake);
   Result<void> act(std::size_t action);
   Json view() const;
   Json message() const;
@@ -24,13 +40,18 @@ class DrillSession {
 
  private:
   template <class Do>
-  Result<void> play(const Do& what);
+  Result<void> play(std::size_t spot, const Do& what);
+  void look_at_clock() const;
+  std::optional<double> left() const;
+  Json choice_json(const Drill::Choice& choice) const;
 
-  Spots& spots_;
-  const std::string id_, spot_;
+  Spots& all_;
+  const std::string id_;
+  const std::vector<std::string> spots_;
+  const std::optional<double> seconds_, big_blind_;
   mutable std::mutex mutex_;
-  Drill drill_;
-  Clock::time_point used_ = Clock::now();
+  mutable Drill drill_;  // its time runs out whether or not somebody asks
+  Clock::time_point used_ = Clock::now(), asked_ = Clock::now();  // asked_: when the decision was shown
 };
 
 class Drills {
@@ -38,18 +59,18 @@ class Drills {
   static constexpr std::size_t max_sessions = 200;
   static constexpr std::chrono::seconds idle{600};  // then one may be ended for a new one
 
-  Drills(Hub& hub, Spots& spots);  // serves the topics drill:ID
+  Drills(Hub& hub, Spots& spots, FlopReports& reports);  // serves the topics drill:ID
 
   // With the first hand dealt.
-  Result<Json> create(const std::string& spot, std::uint8_t seat, const std::string& line,
-                      std::uint64_t seed);
+  Result<Json> create(const DrillOrder& order);
   Result<Json> view(const std::string& id) const;
-  Result<Json> deal(const std::string& id);
+  Result<Json> deal(const std::string& id, std::optional<std::size_t> mistake);
   Result<Json> act(const std::string& id, std::size_t action);
   Result<void> remove(const std::string& id) { return sessions_.remove(id); }
 
  private:
   Spots& spots_;
+  FlopReports& reports_;
   Shelf<DrillSession> sessions_;
 };
 

@@ -41,16 +41,18 @@ void SpotTask::look() {
        .evaluation = {.exploitability = solved_->evaluation().exploitability()}});
 }
 
+Result<void> SpotTask::prepare() {
+  if (ready_) return {};
+  HS_RETURN_IF_ERROR(solved_->prepare());
+  begin_at(solved_->seconds());
+  ready_ = true;
+  if (loaded_) look();
+  return {};
+}
+
 Result<bool> SpotTask::run(const std::stop_token& stop, const Yield& yield) {
-  if (!ready_) {
-    HS_RETURN_IF_ERROR(solved_->prepare());
-    begin_at(solved_->seconds());
-    ready_ = true;
-  }
-  if (std::exchange(loaded_, false)) {
-    look();
-    return true;
-  }
+  HS_RETURN_IF_ERROR(prepare());
+  if (std::exchange(loaded_, false)) return true;
   if (!solved_->is_whole())
     return fail(ErrorCode::unsupported,
                 "this solution was kept without its river: there is nothing to go on with");
@@ -145,9 +147,12 @@ Result<Json> SpotTask::rules(std::string_view line, std::uint32_t ends, double s
 
 Result<DrillSpot> SpotTask::drill_spot() const {
   HS_TRY(SolvedSpot* const spot, ready());
+  const Chips big_blind = spot->spot().blinds[1];
   return DrillSpot{
       .view = [spot](std::string_view line) { return spot->view(line); },
-      .exists = [spot](std::string_view line) { return check_line(spot->game(), line).has_value(); }};
+      .exists = [spot](std::string_view line) { return check_line(spot->game(), line).has_value(); },
+      .pot = spot->pot(),
+      .big_blind = big_blind > 0 ? std::optional<double>(static_cast<double>(big_blind)) : std::nullopt};
 }
 
 Result<double> SpotTask::target(const std::string& text) const {

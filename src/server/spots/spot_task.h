@@ -20,6 +20,8 @@ class SpotTask : public RunTask {
   // is there; extend() goes on with it.
   SpotTask(SolvedSpot spot, const JobGoal& goal, std::string path);
 
+  // run() does so, too; a solution can be asked from then on.
+  Result<void> prepare();
   Result<bool> run(const std::stop_token& stop, const Yield& yield) override;
   Json status() const override;
   std::uint64_t histories() const override;  // that would take as much memory

@@ -56,9 +56,16 @@ Spots::Spots(Jobs& jobs, std::string folder) : jobs_(jobs), folder_(std::move(fo
 }
 
 std::optional<std::string> Spots::path_of(const std::string& id) {
-  const std::lock_guard lock(mutex_);
-  const auto found = paths_.find(id);
-  return found == paths_.end() ? std::nullopt : std::optional(found->second);
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto found = paths_.find(id); found != paths_.end()) return found->second;
+  }
+  return elsewhere_ ? elsewhere_(id) : std::nullopt;
+}
+
+bool Spots::has(const std::string& id) {
+  const auto kind = jobs_.kind(id);
+  return (kind && *kind == spot_kind[0]) || path_of(id);
 }
 
 void Spots::begin_examples() {
@@ -134,9 +141,13 @@ Json Spots::kept_view(const std::string& id, const std::string& path) {
 }
 
 Json Spots::list() {
-  Json out = jobs_.list(spot_kind)["jobs"];
+  Json out = Json::array();
   std::vector<std::string> working;
-  for (const Json& job : out) working.push_back(job["id"]);
+  Json jobs = jobs_.list(spot_kind);
+  for (Json& job : jobs["jobs"]) {
+    working.push_back(job["id"]);
+    if (!elsewhere_ || !elsewhere_(working.back())) out.push_back(std::move(job));
+  }
   const std::lock_guard lock(mutex_);
   for (const auto& [id, path] : paths_) {
     const bool works = std::ranges::find(working, id) != working.end();
@@ -153,12 +164,15 @@ Result<void> Spots::open(const std::string& id) {
   const auto path = path_of(id);
   if (kind || !path) return fail(ErrorCode::not_found, "there is no such spot, or it was forgotten");
   const std::lock_guard one(building_);
+  if (jobs_.kind(id)) return {};  // somebody else has
   auto source = load_spot(*path);
   if (!source) return fail(ErrorCode::corrupt, source.error().message);
   const TaskLimits limits = jobs_.task_limits();
   HS_TRY(SolvedSpot spot, SolvedSpot::open(std::move(*source), limits.threads, false, limits.bytes));
-  HS_RETURN_IF_ERROR(jobs_.begin({.kind = std::string(spot_kind[0]), .keep = true, .id = id},
-                                 std::make_unique<SpotTask>(std::move(spot), JobGoal{}, *path)));
+  auto task = std::make_unique<SpotTask>(std::move(spot), JobGoal{}, *path);
+  HS_RETURN_IF_ERROR(task->prepare());  // whoever asks waits for no other job's turn
+  HS_RETURN_IF_ERROR(
+      jobs_.begin({.kind = std::string(spot_kind[0]), .keep = true, .id = id}, std::move(task)));
   return {};
 }
 
@@ -182,6 +196,8 @@ Result<void> Spots::remove(const std::string& id) {
   const auto path = path_of(id);
   if (!path && !(kind && *kind == spot_kind[0]))
     return fail(ErrorCode::not_found, "there is no such spot, or it was forgotten");
+  if (elsewhere_ && elsewhere_(id))
+    return fail(ErrorCode::conflict, "this spot belongs to a report over flops: remove the report");
   if (kind) HS_RETURN_IF_ERROR(jobs_.remove(id));
   const std::lock_guard lock(mutex_);
   heads_.erase(id);

@@ -31,12 +31,17 @@ class Spots {
   // `folder` is made if it is not there; empty: nothing is kept.
   Spots(Jobs& jobs, std::string folder);
 
+  // Files of solutions that are somebody else's to list and to remove, by the spot's id; asked from any thread.
+  using Elsewhere = std::function<std::optional<std::string>(const std::string& id)>;
+  void also_from(Elsewhere elsewhere) { elsewhere_ = std::move(elsewhere); }
+
   // Where the folder is new: small spots to look at, one thread each.
   void begin_examples();
   // Its tree, the memory and about the time that it takes, without solving.
   Result<Json> size(const std::string& text);
   Result<Json> begin(const SpotOrder& order);
   Json list();
+  bool has(const std::string& id);
   Result<Json> view(const std::string& id);
   Result<Json> resume(const std::string& id, const std::string& target, JobGoal goal);
   Result<void> remove(const std::string& id);  // its file, too
@@ -49,6 +54,7 @@ class Spots {
 
   Jobs& jobs_;
   std::string folder_;
+  Elsewhere elsewhere_;
   bool is_new_ = false;                       // the folder
   std::mutex building_;                       // one tree at a time: the memory that each may take is there
   std::mutex mutex_;                          // of what follows

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "betting/line.h"
 
@@ -42,14 +43,40 @@ std::string joined_to(const std::string& line, const std::string& step) {
 
 }  // namespace
 
-Drill::Drill(std::uint8_t seat, std::string line, std::uint64_t seed)
-    : seat_(seat), start_(std::move(line)), line_(start_), rng_(seed, 0x6472696c6cu) {}
+Drill::Drill(std::uint8_t seat, std::string line, std::uint64_t seed, std::vector<double> weights)
+    : seat_(seat),
+      start_(std::move(line)),
+      line_(start_),
+      rng_(seed, 0x6472696c6cu),
+      weights_(std::move(weights)) {}
+
+Result<std::size_t> Drill::choose(std::optional<std::size_t> mistake) {
+  if (!over()) return fail(ErrorCode::invalid_argument, "the hand is not over: play it to its end first");
+  if (mistake && *mistake >= mistakes_.size())
+    return fail(ErrorCode::invalid_argument,
+                mistakes_.empty() ? "there is no mistake to play again"
+                                  : fmt::format("there are the mistakes 0 to {}", mistakes_.size() - 1));
+  if (!mistake && !mistakes_.empty() && hands_ % repeat_every == repeat_every - 1) mistake = 0;
+  chosen_.emplace();
+  if (mistake) {
+    chosen_->again = mistakes_[*mistake];
+    chosen_->spot = mistakes_[*mistake].spot;
+  } else if (weights_.size() > 1) {
+    chosen_->spot = drawn(
+                        weights_.size(), [&](std::size_t i) { return weights_[i]; }, rng_)
+                        .value_or(0);
+  }
+  return chosen_->spot;
+}
 
 Result<void> Drill::deal(const DrillSpot& spot) {
-  if (!over()) return fail(ErrorCode::invalid_argument, "the hand is not over: play it to its end first");
-  repeats_ = !mistakes_.empty() && hands_ % repeat_every == repeat_every - 1;
-  const Choice worst = repeats_ ? mistakes_.front() : Choice();
-  HS_RETURN_IF_ERROR(repeats_ ? begin(worst.line, worst.hand, spot) : begin(start_, {}, spot));
+  if (!chosen_) HS_RETURN_IF_ERROR(choose());
+  const Chosen chosen = *std::exchange(chosen_, std::nullopt);
+  const std::optional<Choice>& again = chosen.again;
+  HS_RETURN_IF_ERROR(again ? begin(again->line, again->hand, spot) : begin(start_, {}, spot));
+  repeats_ = again.has_value();
+  ran_out_ = false;
+  spot_ = chosen.spot;
   ++hands_;
   return {};
 }
@@ -113,6 +140,17 @@ Result<void> Drill::go_on(const DrillSpot& spot) {
   }
 }
 
+Drill::Choice Drill::choice_here(const SpotView::Hand& hand) const {
+  return {.spot = spot_,
+          .line = line_,
+          .board = view_->board,
+          .pot = view_->pot,
+          .hand = mine_,
+          .actions = view_->actions,
+          .strategy = hand.strategy,
+          .values = hand.action_values};
+}
+
 Result<void> Drill::act(std::size_t action, const DrillSpot& spot) {
   if (over()) return fail(ErrorCode::invalid_argument, "the hand is over: ask for the next one");
   if (action >= view_->actions.size())
@@ -120,16 +158,12 @@ Result<void> Drill::act(std::size_t action, const DrillSpot& spot) {
                 fmt::format("there are the actions 0 to {}", view_->actions.size() - 1));
   const SpotView::Hand* const hand = find(view_->hands[seat_], mine_);
   HS_CHECK_THAT(hand != nullptr);
-  Choice choice{.line = line_,
-                .board = view_->board,
-                .pot = view_->pot,
-                .hand = mine_,
-                .actions = view_->actions,
-                .strategy = hand->strategy,
-                .values = hand->action_values,
-                .taken = action};
+  Choice choice = choice_here(*hand);
+  choice.taken = action;
   const double best = *std::max_element(choice.values.begin(), choice.values.end());
   choice.lost = std::isfinite(best - choice.values[action]) ? best - choice.values[action] : 0;
+  choice.lost_of_start = choice.lost / spot.pot;
+  if (spot.big_blind) choice.lost_big_blinds = choice.lost / *spot.big_blind;
   const std::string line = joined_to(line_, to_text(view_->actions[action]));
   HS_TRY(SpotView view, spot.view(line));
   view_ = std::move(view);
@@ -138,17 +172,37 @@ Result<void> Drill::act(std::size_t action, const DrillSpot& spot) {
   return go_on(spot);
 }
 
-void Drill::keep(const Choice& choice) {
+void Drill::miss() {
+  if (over()) return;
+  const SpotView::Hand* const hand = find(view_->hands[seat_], mine_);
+  HS_CHECK_THAT(hand != nullptr);
+  ran_out_ = true;
+  ++missed_;
+  count(choice_here(*hand), false);
+}
+
+void Drill::count(const Choice& choice, bool good) {
   ++decisions_;
-  lost_ += choice.lost;
-  const bool good = choice.lost <= good_share * choice.pot;
   streak_ = good ? streak_ + 1 : 0;
+  best_streak_ = std::max(best_streak_, streak_);
   last_ = choice;
-  std::erase_if(mistakes_,
-                [&](const Choice& old) { return old.line == choice.line && old.hand == choice.hand; });
+}
+
+void Drill::keep(const Choice& choice) {
+  const bool good = choice.lost <= good_share * choice.pot;
+  count(choice, good);
+  lost_ += choice.lost;
+  lost_of_pot_ += choice.lost / choice.pot;
+  lost_big_blinds_ = lost_big_blinds_ && choice.lost_big_blinds
+                         ? std::optional(*lost_big_blinds_ + *choice.lost_big_blinds)
+                         : std::nullopt;
+  std::erase_if(mistakes_, [&](const Choice& old) {
+    return old.spot == choice.spot && old.line == choice.line && old.hand == choice.hand;
+  });
   if (good) return;
-  const auto place = std::upper_bound(mistakes_.begin(), mistakes_.end(), choice,
-                                      [](const Choice& a, const Choice& b) { return a.lost > b.lost; });
+  const auto place =
+      std::upper_bound(mistakes_.begin(), mistakes_.end(), choice,
+                       [](const Choice& a, const Choice& b) { return a.lost_of_start > b.lost_of_start; });
   mistakes_.insert(place, choice);
   if (mistakes_.size() > max_mistakes) mistakes_.pop_back();
 }

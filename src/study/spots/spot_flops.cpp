@@ -6,9 +6,12 @@
 #include <algorithm>
 #include <filesystem>
 #include <limits>
+#include <utility>
 
+#include "base/check.h"
 #include "base/signature.h"
 #include "base/spec.h"
+#include "base/text.h"
 #include "betting/line.h"
 #include "store/atomic_file.h"
 #include "store/spots/board_list.h"
@@ -18,19 +21,58 @@ namespace hindsight {
 
 namespace {
 
-Result<std::vector<WeightedBoard>> boards_of(const FlopChoice& flops, CardSet deck) {
-  if (flops.text == "all") return all_flops(deck);
-  if (flops.text == "subset") return flop_subset(usual_subset, deck);
-  if (flops.text.starts_with("subset:")) {
-    const auto count = parse_integer(std::string_view(flops.text).substr(7));
-    if (!count || *count < 1 || *count > static_cast<std::int64_t>(flop_classes))
+bool has_name(const FlopChoice& flops) { return !flops.list && is_flop_name(flops.text); }
+
+Result<std::vector<WeightedBoard>> of_a_kind(const FlopChoice& flops, std::string_view word,
+                                             std::vector<WeightedBoard> boards) {
+  if (std::ranges::find(flop_word_list, word) == flop_word_list.end())
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("{} {}: there is no kind of flop '{}'; there are {}", flops.what, flops.text,
+                            word, fmt::join(flop_word_list, ", ")));
+  std::erase_if(boards, [&](const WeightedBoard& flop) {
+    const auto words = flop_words(flop.board);
+    return std::ranges::find(words, word) == words.end();
+  });
+  if (boards.empty())
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("{} {}: this deck has no such flop", flops.what, flops.text));
+  return boards;
+}
+
+// all, subset, subset:N, and :KIND behind each.
+Result<std::vector<WeightedBoard>> flops_named(const FlopChoice& flops, CardSet deck) {
+  std::vector<std::string_view> parts = split(flops.text, ':');
+  const bool some = parts[0] == "subset";
+  std::size_t count = some ? usual_subset : flop_classes;
+  if (some && parts.size() > 1 && std::ranges::find(flop_word_list, parts[1]) == flop_word_list.end()) {
+    const auto number = parse_integer(parts[1]);
+    if (!number || *number < 1 || *number > static_cast<std::int64_t>(flop_classes))
       return fail(ErrorCode::invalid_argument,
                   fmt::format("{} {} must name 1 to 1755 flops", flops.what, flops.text));
-    return flop_subset(static_cast<std::size_t>(*count), deck);
+    count = static_cast<std::size_t>(*number);
+    parts.erase(parts.begin() + 1);
   }
-  HS_TRY(const std::string text, read_file(flops.text, 1 << 24));
+  std::vector<WeightedBoard> boards = all_flops(deck);
+  if (parts.size() > 1) {
+    HS_TRY(boards, of_a_kind(flops, parts[1], std::move(boards)));
+  }
+  if (parts.size() > 2 || (parts[0] != "all" && !some))
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("{} {} must be all, subset or subset:N, with one kind of flop behind it, such as "
+                            "subset:20:monotone",
+                            flops.what, flops.text));
+  return some ? flop_subset(count, boards) : boards;
+}
+
+Result<std::vector<WeightedBoard>> boards_of(const FlopChoice& flops, CardSet deck) {
+  if (has_name(flops)) return flops_named(flops, deck);
+  const std::string where = flops.list ? std::string(flops.what) : flops.text;
+  std::string text = flops.list.value_or("");
+  if (!flops.list) {
+    HS_TRY(text, read_file(flops.text, 1 << 24));
+  }
   auto boards = parse_board_list(text);
-  if (!boards) return fail(boards.error().code, fmt::format("{}: {}", flops.text, boards.error().message));
+  if (!boards) return fail(boards.error().code, fmt::format("{}: {}", where, boards.error().message));
   return boards;
 }
 
@@ -50,51 +92,38 @@ std::vector<FlopReport::Action> actions_of(const SpotView& view) {
   return actions;
 }
 
-struct SolvedBoard {
+FlopReport::Row row_of(SolvedSpot& solved, const SpotView& view) {
   FlopReport::Row row;
-  std::vector<std::string> actions;
-};
-
-Result<SolvedBoard> solve_on(HoldemSpot spot, const Goal& goal, bool compact, const RunControl& control,
-                             const SpotWatch& watch) {
-  constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
-  SolvedBoard out;
-  const CardSet dead = set_of(spot.board) | CardSet::deck().without(spot.cards.deck);
-  out.row = {.board = to_text(spot.board), .matchups = matchups(spot.ranges, dead)};
-  if (!(out.row.matchups > 0)) {
-    out.row.equity = out.row.value = out.row.eqr = {nothing, nothing};
-    return out;
-  }
-  HS_TRY(SolvedSpot solved, SolvedSpot::open({.spot = std::move(spot)}, control.threads, compact));
-  HS_RETURN_IF_ERROR(solved.prepare());
-  solved.run(goal, control, watch);
-  HS_TRY(const SpotView view, solved.view(""));
-  out.row.iterations = solved.iterations();
-  out.row.seconds = solved.seconds();
-  out.row.exploitability = solved.evaluation().exploitability() / static_cast<double>(solved.spot().pot);
+  row.iterations = solved.iterations();
+  row.seconds = solved.seconds();
+  row.exploitability = solved.evaluation().exploitability() / static_cast<double>(solved.spot().pot);
   for (std::uint8_t seat = 0; seat < 2; ++seat) {
-    out.row.equity[seat] = view.equity(seat);
-    out.row.value[seat] = view.value(seat);
-    out.row.eqr[seat] = view.eqr(seat);
+    row.equity[seat] = view.equity(seat);
+    row.value[seat] = view.value(seat);
+    row.eqr[seat] = view.eqr(seat);
   }
-  out.row.actions = actions_of(view);
-  out.actions = texts_of(view.actions);
-  return out;
+  row.actions = actions_of(view);
+  return row;
 }
 
-bool has(const FlopReport& report, const std::string& board) {
-  const auto is_it = [&](const FlopReport::Row& row) { return row.board == board; };
-  return std::any_of(report.rows.begin(), report.rows.end(), is_it);
+FlopReport::Row nothing_to_solve() {
+  constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+  return {.equity = {nothing, nothing}, .value = {nothing, nothing}, .eqr = {nothing, nothing}};
+}
+
+double matchups_on(const ManyBoards& many, const WeightedBoard& board) {
+  const CardSet dead = set_of(board.board) | CardSet::deck().without(many.spot.cards.deck);
+  return matchups(many.spot.ranges, dead);
 }
 
 // The spot on the first board that leaves hands; the error of the last one where none does.
-Result<SpotSource> spot_on_one(const std::string& path, const SpotSettings& settings,
+Result<SpotSource> spot_on_one(const SpotLoader& load, const SpotSettings& settings,
                                const std::vector<WeightedBoard>& boards) {
   SpotSettings on = settings;
   Result<SpotSource> source = fail(ErrorCode::invalid_argument, "there are no boards");
   for (const WeightedBoard& board : boards) {
     on.board = to_text(board.board);
-    source = load_spot(path, on);
+    source = load(on);
     if (source || source.error().code != ErrorCode::invalid_argument) break;
   }
   return source;
@@ -112,16 +141,27 @@ std::string fingerprint_of(SpotDraft spot, const Goal& goal) {
 
 }  // namespace
 
-Result<ManyBoards> many_boards(const std::string& path, const SpotSettings& settings, const FlopChoice& flops,
+bool is_flop_name(std::string_view text) {
+  return text == "all" || text.starts_with("all:") || text.starts_with("subset");
+}
+
+std::string ManyBoards::toml_on(const WeightedBoard& board) const {
+  auto draft = SpotDraft::of(toml);
+  HS_CHECK_OK(draft);
+  HS_CHECK_OK(draft->set_board(to_text(board.board)));
+  return draft->toml();
+}
+
+Result<ManyBoards> many_boards(const SpotLoader& load, const SpotSettings& settings, const FlopChoice& flops,
                                const std::function<Result<Goal>(const SpotSource&)>& goal_of) {
-  const bool listed = flops.text != "all" && !flops.text.starts_with("subset");
+  const bool listed = !has_name(flops);
   HS_TRY(std::vector<WeightedBoard> boards,
          boards_of(listed ? flops : FlopChoice{flops.what, "all"}, CardSet::deck()));
-  if (const auto alone = load_spot(path, settings); alone && alone->spot.board.empty())
+  if (const auto alone = load(settings); alone && alone->spot.board.empty())
     return fail(ErrorCode::invalid_argument,
-                fmt::format("{} begins before the flop, and {} brings the boards: take out its blinds", path,
-                            flops.what));
-  HS_TRY(const SpotSource source, spot_on_one(path, settings, boards));
+                fmt::format("{} begins before the flop, and {} brings the boards: take out its blinds",
+                            alone->path.empty() ? "the spot" : alone->path, flops.what));
+  HS_TRY(const SpotSource source, spot_on_one(load, settings, boards));
   const CardRules& cards = source.spot.cards;
   if (!listed) {
     if (cards.dealt[1] != 3)
@@ -132,7 +172,8 @@ Result<ManyBoards> many_boards(const std::string& path, const SpotSettings& sett
   }
   HS_TRY(const Goal goal, goal_of(source));
   HS_TRY(SpotDraft draft, SpotDraft::of(source.text));
-  return ManyBoards{source.spot, fingerprint_of(std::move(draft), goal), goal, std::move(boards)};
+  return ManyBoards{source.spot, source.text, fingerprint_of(std::move(draft), goal), goal,
+                    std::move(boards)};
 }
 
 Result<FlopReport> report_so_far(const std::string& path, const ManyBoards& many) {
@@ -159,23 +200,65 @@ Result<FlopReport> report_so_far(const std::string& path, const ManyBoards& many
   return report;
 }
 
-Result<void> solve_boards(const ManyBoards& many, FlopReport& report, const std::string& path, bool compact,
-                          const RunControl& control, const FlopWatch& watch) {
-  for (const WeightedBoard& each : many.boards) {
-    const std::string name = to_text(each.board);
-    if (has(report, name)) continue;
-    if (watch.begins) watch.begins(report, name);
-    HoldemSpot spot = many.spot;
-    spot.board = each.board;
-    HS_TRY(SolvedBoard solved, solve_on(std::move(spot), many.goal, compact, control, watch.spot));
-    if (control.stop.stop_requested()) break;
-    solved.row.weight = each.weight;
-    if (report.actions.empty()) report.actions = solved.actions;
-    report.rows.push_back(std::move(solved.row));
-    HS_RETURN_IF_ERROR(write_file(path, format_flop_report(report)));
+FlopRun::FlopRun(ManyBoards many, FlopReport so_far, const Limits& limits)
+    : many_(std::move(many)), report_(std::move(so_far)), limits_(limits) {
+  report_.spot = many_.fingerprint;
+  skip_solved();
+}
+
+void FlopRun::skip_solved() {
+  const auto is_there = [&](const std::string& board) {
+    return std::ranges::any_of(report_.rows, [&](const FlopReport::Row& row) { return row.board == board; });
+  };
+  while (!done() && is_there(to_text(board().board))) ++next_;
+}
+
+Result<void> FlopRun::open(unsigned threads) {
+  SpotSource source{.text = many_.toml_on(board()), .spot = many_.spot};
+  source.spot.board = board().board;
+  HS_TRY(SolvedSpot opened, SolvedSpot::open(std::move(source), threads, limits_.compact, limits_.memory));
+  solved_.emplace(std::move(opened));
+  return solved_->prepare();
+}
+
+// Numbers as a run that goes on would read them.
+Result<void> FlopRun::add(FlopReport::Row row, const std::vector<std::string>& actions) {
+  row.board = to_text(board().board);
+  row.weight = board().weight;
+  row.matchups = matchups_on(many_, board());
+  if (report_.actions.empty()) report_.actions = actions;
+  report_.rows.push_back(std::move(row));
+  HS_TRY(report_, parse_flop_report(format_flop_report(report_)));
+  fresh_ = true;
+  skip_solved();
+  return {};
+}
+
+Result<bool> FlopRun::solve(const RunControl& control, const SpotWatch& watch) {
+  if (std::exchange(fresh_, false)) solved_.reset();
+  if (!solved_) {
+    if (!(matchups_on(many_, board()) > 0)) {
+      HS_RETURN_IF_ERROR(add(nothing_to_solve(), {}));
+      return true;
+    }
+    HS_RETURN_IF_ERROR(open(control.threads));
   }
-  // Rounded as a run that goes on would have it.
-  HS_TRY(report, parse_flop_report(format_flop_report(report)));
+  Goal goal = many_.goal;
+  if (goal.seconds) goal.seconds = std::max(0.0, *goal.seconds - solved_->seconds());
+  if (solved_->run(goal, control, watch).reason == StopReason::stopped) return false;
+  HS_TRY(const SpotView view, solved_->view(""));
+  HS_RETURN_IF_ERROR(add(row_of(*solved_, view), texts_of(view.actions)));
+  return true;
+}
+
+Result<void> solve_boards(FlopRun& run, const std::string& path, const RunControl& control,
+                          const FlopWatch& watch) {
+  while (!run.done() && !control.stop.stop_requested()) {
+    if (watch.begins) watch.begins(run.report(), to_text(run.board().board));
+    HS_TRY(const bool solved, run.solve(control, watch.spot));
+    if (!solved) break;
+    HS_RETURN_IF_ERROR(write_file(path, format_flop_report(run.report())));
+  }
   return {};
 }
 

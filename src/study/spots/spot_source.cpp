@@ -145,9 +145,9 @@ Result<SpotSource> load_spot(const std::string& path, const SpotSettings& settin
   return source;
 }
 
-Result<SpotSource> spot_of_text(const std::string& text) {
+Result<SpotSource> spot_of_text(const std::string& text, const SpotSettings& settings) {
   SpotSource source;
-  HS_TRY(source.asked, spot_input("", text, {}));
+  HS_TRY(source.asked, spot_input("", text, settings));
   source.text = source.asked.toml;
   HS_TRY(source.spot, parse_spot(source.text));
   return source;

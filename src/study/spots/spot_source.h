@@ -36,7 +36,7 @@ struct SpotSource {
 // The path may be empty where there are settings.
 Result<SpotSource> load_spot(const std::string& path, const SpotSettings& settings = {});
 // Of a text of any dialect, without a file.
-Result<SpotSource> spot_of_text(const std::string& text);
+Result<SpotSource> spot_of_text(const std::string& text, const SpotSettings& settings = {});
 // The text of a spot in any dialect as TOML, with the settings in it.  TOML without settings stays as it is.
 Result<ForeignSpot> spot_input(const std::string& path, const std::string& text,
                                const SpotSettings& settings);

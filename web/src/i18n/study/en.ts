@@ -1,6 +1,9 @@
 // What the pages of spots say, in English; it is loaded with them.
 // SPDX-License-Identifier: MIT
+import { en as flops } from './flops/en';
+
 export const en = {
+  ...flops,
   'study.lead': 'Hold’em spots for two: your ranges, your board, your bet sizes, solved on this machine. The examples are solved already: open one, or change one into yours.',
   'study.new': 'New spot',
   'study.none': 'There is no spot yet: set one up.',

@@ -1,8 +1,10 @@
 // What the pages of spots say, in French.
 // SPDX-License-Identifier: MIT
 import type { en } from './en';
+import { fr as flops } from './flops/fr';
 
 export const fr: Record<keyof typeof en, string> = {
+  ...flops,
   'study.lead': 'Des situations de hold’em à deux : vos ranges, votre board, vos tailles de mise, résolues sur cette machine. Les exemples sont déjà résolus : ouvrez-en un, ou faites-en le vôtre.',
   'study.new': 'Nouvelle situation',
   'study.none': 'Il n’y a pas encore de situation : préparez-en une.',

@@ -1,8 +1,10 @@
 // What the pages of spots say, in Portuguese.
 // SPDX-License-Identifier: MIT
 import type { en } from './en';
+import { pt as flops } from './flops/pt';
 
 export const pt: Record<keyof typeof en, string> = {
+  ...flops,
   'study.lead': 'Situações de hold’em a dois: os seus ranges, o seu board, os seus tamanhos de aposta, resolvidas nesta máquina. Os exemplos já estão resolvidos: abra um, ou faça dele o seu.',
   'study.new': 'Nova situação',
   'study.none': 'Ainda não há situações: prepare uma.',

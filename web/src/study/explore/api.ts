@@ -17,12 +17,21 @@ export interface Seen { view: Node; words: Record<string, string[]>; iterations:
 export interface RunOut { cards: Card[]; frequency: number; value: Pair; equity: Pair; realised: Pair; seat?: number; actions?: string[]; frequencies?: number[] }
 export interface Gain { dealt: number; value: number; best_response: number; gain: number }
 
-export interface Choice {
-  line: string; board: string; pot: number; hand: string; actions: string[]; strategy: number[]; action_values: (number | null)[]; taken: number; lost: number;
+export interface Choice { // taken: null where the time ran out
+  spot: string; line: string; board: string; pot: number; hand: string; actions: string[]; strategy: number[]; action_values: (number | null)[]; taken: number | null; lost: number;
+  lost_big_blinds: number | null;
 }
 export interface Drill {
-  id: string; seat: number; line: string; board: string; pot: number; hand: string; actions: string[] | null; over: boolean; repeated: boolean; shown: string | null;
-  hands: number; decisions: number; streak: number; lost: number; last: Choice | null; mistakes: Choice[];
+  id: string; spot: string; spots: number; seat: number; line: string; board: string; pot: number; hand: string; actions: string[] | null; over: boolean; ran_out: boolean; repeated: boolean;
+  shown: string | null; seconds: number | null; left: number | null; hands: number; decisions: number; missed: number; streak: number; best_streak: number;
+  lost: number; lost_of_pot: number; lost_big_blinds: number | null; last: Choice | null; mistakes: Choice[];
+}
+
+export interface DrillOptions { seat: number; seconds?: number; big_blind?: number }
+// As an address has them: the clock in seconds, a big blind in chips.
+export function drillOptions(seat: number, query: Record<string, string>): DrillOptions {
+  const [seconds, blind] = [Number(query.clock ?? 0), Number(query.bb ?? 0)];
+  return { seat, ...(seconds >= 1 ? { seconds } : {}), ...(blind > 0 ? { big_blind: blind } : {}) };
 }
 
 export interface Simple { round: number; sizes: number; loses: [number, number]; concedes: [number, number]; exploitability: number; exploitability_of_pot: number }
@@ -35,9 +44,11 @@ export const nodes = {
   view: (id: string, line: string) => calls.get<Seen>(at(id, 'view', line)),
   runOuts: (id: string, line: string) => calls.get<{ runouts: RunOut[]; iterations: number }>(at(id, 'runouts', line)),
   lock: (id: string, line: string, hands: string, strategy: string) => calls.post<Spot>(`/spots/${id}/lock`, { line, hands, strategy }),
-  train: (id: string, seat: number, line: string) => calls.post<Drill>(`/spots/${id}/drills`, { seat, line }),
+  train: (id: string, line: string, how: DrillOptions) => calls.post<Drill>(`/spots/${id}/drills`, { line, ...how }),
+  trainOver: (what: { report: string; boards?: string[] } | { spots: string[] }, how: DrillOptions) => calls.post<Drill>('/drills', { ...what, ...how }),
+  drill: (drill: string) => calls.get<Drill>(`/drills/${drill}`),
   act: (drill: string, action: number) => calls.post<Drill>(`/drills/${drill}/act`, { action }),
-  deal: (drill: string) => calls.post<Drill>(`/drills/${drill}/next`),
+  deal: (drill: string, mistake?: number) => calls.post<Drill>(`/drills/${drill}/next`, mistake === undefined ? {} : { mistake }),
   simple: (id: string, round: number, sizes: number) => calls.get<{ simple: Simple[]; iterations: number }>(`/spots/${id}/simple?round=${round}&sizes=${sizes}`),
   rules: (id: string, line: string, ends: number) => calls.get<Rules>(`${at(id, 'rules', line)}&ends=${ends}`),
   gains: (id: string, line: string) => calls.get<{ gains: [Record<string, Gain>, Record<string, Gain>]; iterations: number }>(at(id, 'gains', line)),

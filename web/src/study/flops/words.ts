@@ -1,0 +1,23 @@
+// Columns and kinds of flops in the language of the page.
+// SPDX-License-Identifier: MIT
+import { known, number, percent, t } from '../../i18n/index.svelte';
+import { said, whose } from '../explore/words';
+import type { Column } from './rows';
+
+export const kind = (word: string): string => known(`flop.${word}`, word);
+
+export function columnName(column: Column, actions: readonly string[]): string {
+  if (column === 'board') return t('flops.board');
+  if (column === 'weight') return t('flops.weight');
+  if (column === 'off') return t('lab.exploitability');
+  if (/^a\d/.test(column)) return said(actions[Number(column.slice(1))] ?? '');
+  return `${t(column.startsWith('eqr') ? 'explore.realised' : column.startsWith('eq') ? 'explore.equity' : 'explore.ev')} · ${whose(Number(column.at(-1)))}`;
+}
+export function figure(column: Column, value: number | null | undefined): string {
+  if (value == null) return '–';
+  if (column === 'weight') return number(value, Number.isInteger(value) ? 0 : 2);
+  if (column === 'off') return percent(value, 2);
+  return column.startsWith('ev') ? number(value, 2) : percent(value, 1);
+}
+// As an axis has room for it.
+export const mark = (column: Column, value: number): string => (column === 'weight' || column.startsWith('ev') ? number(value, Number.isInteger(value) ? 0 : 2) : percent(value, column === 'off' ? 2 : Number.isInteger(Number((100 * value).toFixed(6))) ? 0 : 1));

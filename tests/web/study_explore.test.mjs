@@ -124,7 +124,7 @@ test('walked by clicks and by keys, filtered, and every view has an address', as
   await page.reload();
   await page.locator('.modes [aria-pressed="true"]', { hasText: 'EV' }).waitFor();
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV' }).click();
+  await page.getByRole('region', { name: /^Hands/ }).getByRole('button', { name: 'CSV' }).click();
   const text = readFileSync(await (await saved).path(), 'utf8');
   assert.match(text, /^hand,words,reach,weight,value,equity,realised,gain/);
   assert.deepEqual(page.wrong, []);

@@ -71,6 +71,26 @@ TEST(SpotInput, OtherProgramsFilesAreTaken) {
   EXPECT_EQ(read_text(path).substr(0, 10), "set_pot 50");  // not taken for a solution
 }
 
+TEST(SpotInput, IsWrittenForOtherPrograms) {
+  const Scratch scratch;
+  for (const char* program : {"texassolver", "pio"}) {
+    const Finished written = run_program(with(
+        river_flags, {"--bet", "33%,75%,a", "--raise", "50%,a", "--raise-cap", "4", "--write", program}));
+    ASSERT_EQ(written.code, 0) << written.err;
+    EXPECT_EQ(written.err, "");
+    write_text(scratch / "spot.txt", written.out);
+    const Finished again = run_program({"spot", scratch / "spot.txt", "--tree"});
+    const Finished flags = run_program(
+        with(river_flags, {"--bet", "33%,75%,a", "--raise", "50%,a", "--raise-cap", "4", "--tree"}));
+    EXPECT_EQ(again.out, flags.out);
+  }
+  const Finished raked = run_program(
+      with(river_flags, {"--bet", "33%", "--raise-cap", "4", "--rake", "5%", "--write", "texassolver"}));
+  EXPECT_EQ(raked.err, "left out, as TexasSolver has no words for it: rake\n");
+  EXPECT_THAT(run_program(with(river_flags, {"--bet", "33%", "--write", "word"})).err,
+              HasSubstr("texassolver or pio"));
+}
+
 std::vector<std::string> flops_of(const Scratch& scratch, const std::vector<std::string>& more) {
   return with({"spot", scratch / "tiny.toml", "--flops", scratch / "boards.txt", "--report",
                scratch / "report.csv", "--iterations", "20", "--quiet"},

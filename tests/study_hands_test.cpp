@@ -59,6 +59,25 @@ TEST(StudyHands, EachStreetOfTwoPlayersIsASpot) {
   EXPECT_EQ(spots[1].decisions[1].action, "fold");
   EXPECT_EQ(spots[1].decisions[1].pot, 61 + 40);
   EXPECT_EQ(spots[1].decisions[1].to_call, 40);
+  EXPECT_EQ(spots[0].line_to(0), "");
+  EXPECT_EQ(spots[0].line_to(3), "check, bet 8, raise 24");
+  EXPECT_EQ(spots[1].line_to(1), "bet 40");
+}
+
+TEST(StudyHands, DecisionsNameTheirEvents) {
+  const auto record = parse_phh(three_handed);
+  ASSERT_TRUE(record);
+  const auto played = replay(*record);
+  ASSERT_TRUE(played);
+  for (const HandSpot& spot : spots_of(played->hand))
+    for (const HandDecision& decision : spot.decisions) {
+      const Event& event = played->hand.events().at(decision.event);
+      EXPECT_EQ(event.seat, spot.seats[static_cast<std::size_t>(decision.seat)]);
+      EXPECT_EQ(event.street, decision.street);
+      if (decision.to > 0) {
+        EXPECT_EQ(event.to, decision.to);
+      }
+    }
 }
 
 TEST(StudyHands, ABetOfMoreThanBothCanMatchIsAllIn) {
@@ -67,6 +86,7 @@ TEST(StudyHands, ABetOfMoreThanBothCanMatchIsAllIn) {
   EXPECT_EQ(spots[0].pot, 4);
   EXPECT_EQ(spots[0].stacks, (std::array<Chips, 2>{48, 198}));
   EXPECT_EQ(spots[0].line(), "bet 10, all-in");
+  EXPECT_EQ(spots[0].line_to(2), "bet 10, all-in 48");
 }
 
 TEST(StudyHands, TheServerMakesFormsThatReadAsSpots) {
@@ -81,10 +101,14 @@ TEST(StudyHands, TheServerMakesFormsThatReadAsSpots) {
       form["range_ip"] = "KK,AJs";
       const json filled = api.post("/spot-forms", {{"form", form}});
       EXPECT_EQ(filled["problems"], json::array()) << filled.dump();
-      const std::string line = form["lines.add"];
-      const json bets = api.post("/spot-forms/bets", {{"spot", filled["toml"]},
-                                                      {"line", line.starts_with("bet 10") ? "bet 10" : ""}});
-      EXPECT_FALSE(bets["actions"].empty());
+      for (const json& decision : spot["decisions"]) {
+        const json bets =
+            api.post("/spot-forms/bets", {{"spot", filled["toml"]}, {"line", decision["line"]}});
+        EXPECT_EQ(bets["kind"], "decision");
+        EXPECT_EQ(bets["seat"], decision["seat"]) << decision.dump();
+        // Of a bet that is more than the other has, the tree counts what can be called.
+        EXPECT_EQ(bets["pot"], decision["line"] == "bet 10, all-in 48" ? json(62) : decision["pot"]);
+      }
     }
   }
   EXPECT_EQ(api.post("/spot-forms/hands", {{"text", three_handed}})["hands"][0]["title"],

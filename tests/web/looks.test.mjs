@@ -299,21 +299,6 @@ for (const scheme of ['light', 'dark']) {
   });
 }
 
-test('the page is at most 300 KB compressed; how soon the first screen is there is only printed', async () => {
-  const page = await open(browser, server.url);
-  const times = [];
-  for (let i = 0; i < 3; ++i) {
-    await page.reload({ waitUntil: 'commit' });
-    await page.locator('.seat.you').waitFor();
-    times.push(await page.evaluate(() => performance.now()));
-  }
-  const sizes = await page.evaluate(() => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].filter((e) => !e.name.includes('/api/')).map((e) => e.encodedBodySize));
-  const total = sizes.reduce((a, b) => a + b, 0);
-  console.log(`first screen after ${Math.round(Math.min(...times))} ms, ${Math.round(total / 1024)} KiB`);
-  assert(total > 20000 && total <= 300000, `${total} bytes`);
-  await page.context().close();
-});
-
 test('no request goes anywhere but to this server', async () => {
   const page = await open(browser, 'about:blank');
   const foreign = [];

@@ -124,7 +124,7 @@ test('walked by clicks and by keys, filtered, and every view has an address', as
   await page.reload();
   await page.locator('.modes [aria-pressed="true"]', { hasText: 'EV' }).waitFor();
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV' }).click();
+  await page.getByRole('region', { name: /^Hands/ }).getByRole('button', { name: 'CSV' }).click();
   const text = readFileSync(await (await saved).path(), 'utf8');
   assert.match(text, /^hand,words,reach,weight,value,equity,realised,gain/);
   assert.deepEqual(page.wrong, []);
@@ -138,6 +138,18 @@ test('two solutions stand side by side, and one that improves is shown as it doe
   await until('the rough one', async () => (await server.get(`/spots/${rough.id}`)).state === 'done');
   const page = await open(browser, address(id, '', `&with=${rough.id}`));
   await page.getByText(/^there /).first().waitFor();
+  // What differs, worked out again from both views.
+  const [here, there] = await Promise.all([id, rough.id].map(async (of) => (await server.get(`/spots/${of}/view?line=`)).view));
+  let [weight, sum] = [0, 0];
+  for (const [combo, hand] of Object.entries(here.hands)) {
+    const often = hand.reach * hand.rivals;
+    weight += often;
+    sum += often * hand.strategy.reduce((all, part, a) => all + Math.abs(part - there.hands[combo].strategy[a]), 0) / 2;
+  }
+  assert.equal(await page.locator('[data-otherwise]').textContent(), `${share(sum / weight)} of all hands here are played otherwise there.`);
+  assert.equal(await shown(page, 'there0'), `(there ${two(there.value[0])})`);
+  await page.locator('.modes').getByRole('button', { name: 'EV', exact: true }).click();
+  await page.locator('[data-differences] .mark').first().waitFor();
   await page.goto(address(rough.id, ''));
   await page.locator('[role="status"][data-iterations="3"]').waitFor();
   await page.getByRole('button', { name: /^Solve to/ }).click();

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { looks } from '../src/study/explore/actions';
 import type { Hand } from '../src/study/explore/api';
+import { differences, distance, playedOtherwise } from '../src/study/explore/compare';
 import { cellsOf, classesOf, csvOf, rowsOf, summed } from '../src/study/explore/cells';
 import { sharesText } from '../src/study/explore/locks';
 import { lineOf, stepsOf } from '../src/study/explore/steps';
@@ -34,6 +35,22 @@ describe('hands of a node', () => {
     const [head, first] = csvOf(rows, ['check', 'bet 5']).split('\n');
     expect(head).toBe('hand,words,reach,weight,value,equity,realised,gain,check,value of check,bet 5,value of bet 5');
     expect(first).toBe('AhKh,top pair + flush draw,1,2,8,0.8,1,,1,8,0,8');
+  });
+});
+describe('two solutions', () => {
+  const other = rowsOf({ AhKh: hand(1, 2, 6, [0.5, 0.5]), AsKs: hand(0.5, 4, 4, [0, 1]), QhQd: hand(1, 0, 0, [1, 0]) }, {});
+  const actions = ['check', 'bet 5'];
+  it('differ by what is played otherwise, by the names of actions', () => {
+    expect(distance([0.2, 0.8], ['check', 'bet 5'], [0.5, 0.5], ['check', 'bet 10'])).toBeCloseTo(0.8);
+    expect(distance([0.2, 0.8], ['check', 'bet 5'], [0.8, 0.2], ['bet 5', 'check'])).toBeCloseTo(0);
+    expect(playedOtherwise(rows, other, actions, actions)).toBe(0.25); // queens meet nobody
+    expect(playedOtherwise(rows, [], actions, actions)).toBeNull();
+  });
+  it('differ cell by cell', () => {
+    const found = (mode: 'strategy' | 'ev') => differences(cellsOf(rows, 2, 10), cellsOf(other, 2, 10), mode, actions, actions);
+    expect(found('strategy')[1]).toBe(0.25);
+    expect(found('ev')[1]).toBe(1);
+    expect(found('ev')[0]).toBeNull();
   });
 });
 describe('actions', () => {

@@ -11,7 +11,8 @@ vi.hoisted(() => {
 import { bytesText, finerThan, secondsTo, shareOf, targetText } from '../src/study/figures';
 import { cardAt, cardNumber, cellCombos, cellName, cellOf, cellWeight, comboNumber, combos, combosOf, isMixed } from '../src/study/combos';
 import { cardsIn, hasTexture, randomBoard, textures } from '../src/study/setup/boards';
-import { formOfHand } from '../src/study/setup/hands';
+import { formOfHand, placeAt } from '../src/study/setup/hands';
+import { studied } from '../src/table/studied';
 import type { HandSpot } from '../src/study/setup/api';
 
 describe('combos', () => {
@@ -129,5 +130,28 @@ describe('the draft', () => {
     const draft = await fresh();
     draft.begin();
     expect(draft.text('pot')).toBe('100');
+  });
+});
+
+describe('hands of the table', () => {
+  const decision = (event: number, line: string) => ({ seat: 0, player: 'Anna', pot: 10, to_call: 0, action: 'check', line, event });
+  const spot = (street: string, decisions: ReturnType<typeof decision>[]) => ({ street, decisions }) as unknown as HandSpot;
+  const spots = [spot('flop', [decision(10, ''), decision(11, 'check'), decision(12, 'check, bet 8')]), spot('turn', [decision(14, '')])];
+  it.each([[0, 'flop', ''], [11, 'flop', ''], [12, 'flop', 'check'], [13, 'flop', 'check, bet 8'], [14, 'turn', ''], [15, 'turn', ''], [20, 'flop', '']])('step %s is on the %s after "%s"', (step, street, line) => {
+    const place = placeAt(spots, step)!;
+    expect([place.spot.street, place.line]).toEqual([street, line]);
+  });
+  it('of nobody is nowhere', () => expect(placeAt([], 3)).toBeNull());
+  const event = (kind: string, more = {}) => ({ kind, ...more });
+  const dealt = (hand: number, chairs: number[]) => [event('hand', { hand }), ...chairs.map((chair) => event('hole', { chair }))];
+  it('are studied where two began a street, and once they are over', () => {
+    const log = [
+      ...dealt(1, [0, 1, 2]), event('fold', { chair: 2 }), event('board'), event('check', { chair: 0 }), event('fold', { chair: 1 }), event('win'), // two on the flop
+      ...dealt(2, [0, 1, 2]), event('board'), event('bet', { chair: 0 }), event('fold', { chair: 1 }), event('fold', { chair: 2 }), event('win'), // three
+      ...dealt(3, [0, 1, 2]), event('board'), event('bet', { chair: 0 }), event('fold', { chair: 1 }), event('call', { chair: 2 }), event('board'), event('check', { chair: 0 }), event('win'), // two on the turn
+      ...dealt(4, [0, 1]), event('raise', { chair: 0, all_in: true }), event('call', { chair: 1 }), event('board'), event('win'), // all-in before
+      ...dealt(5, [0, 1]), event('board'), event('check', { chair: 0 }), // in play
+    ];
+    expect([...studied(log)]).toEqual([1, 3]);
   });
 });

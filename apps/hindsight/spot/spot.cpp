@@ -31,6 +31,7 @@ constexpr const char* examples = R"help(Examples:
   hindsight spot spot.toml --board QsJh2h8c4d --bet river.oop=50%   (flags override the file)
   hindsight spot spot.toml --flops subset --report report.csv
   hindsight spot commands.txt                           (TexasSolver's or PioSOLVER's; --toml turns it into ours)
+  hindsight spot spot.toml --write texassolver          (and back: a command file; pio: a script of UPI)
 
 A spot is a TOML file: board, pot, stacks, range_oop, range_ip, bet sizes and rules; docs/formats.md and
 examples/spots have them.  Exploitability is the mean of what the two best responses
@@ -95,6 +96,7 @@ struct SpotWords {
   SpotQuestion question;
   std::string round;
   std::uint32_t sizes = 0, ends = 6;
+  std::string write;  // for another program
   bool tree = false, toml = false;
 };
 
@@ -186,7 +188,7 @@ void add_flops(Parser& parser, FlopsOptions& to) {
               "of a kind), or of a file")
       .type("all|subset|FILE")
       .excludes({"--board", "--line", "--hand", "--runouts", "--gains", "--pages", "--csv", "--out",
-                 "--without-river", "--checkpoint", "--tree", "--toml"});
+                 "--without-river", "--checkpoint", "--tree", "--toml", "--write"});
   parser.option("--report", to.report, "With --flops: one line a flop; goes on with what is there")
       .type("FILE.csv")
       .needs("--flops");
@@ -200,6 +202,7 @@ Result<int> run_spot(const SpotWords& typed) {
     fmt::print("{}", source.text);
     return 0;
   }
+  if (!typed.write.empty()) return write_spot(source, typed.write);
   if (typed.tree) return size_spot(std::move(source), typed.how, typed.question.json);
   if (!source.solution || typed.how.goal.any() || typed.keep.without_river)
     return solve_spot(std::move(source), typed.how, typed.keep, typed.question);
@@ -318,6 +321,8 @@ Command spot_command(Parser& program) {
   add_question(parser, typed->question);
   parser.flag("--tree", typed->tree, "Only print how large the tree is");
   parser.flag("--toml", typed->toml, "Only print the spot as TOML, whatever it was given as");
+  parser.option("--write", typed->write, "Only print the spot in another program's words")
+      .type("texassolver|pio");
   add_settings(parser, typed->settings);
   add_flops(parser, typed->flops);
   parser.footer(examples);

@@ -66,6 +66,8 @@ struct FlopsOptions {
 // What was typed, or what the spot's file asks for.
 Result<Goal> spot_goal(const TypedGoal& typed, const SpotSource& source);
 
+// Prints the spot in another program's words: texassolver or pio.  What it has no words for is named on stderr.
+Result<int> write_spot(const SpotSource& source, const std::string& program);
 // Only prints how large the tree is.
 Result<int> size_spot(SpotSource source, const SolveOptions& how, bool json);
 Result<int> solve_spot(SpotSource source, const SolveOptions& how, const KeepOptions& keep,

@@ -9,6 +9,7 @@
 #include "output_file.h"
 #include "spot/spot.h"
 #include "spot/spot_progress.h"
+#include "store/spots/spot_writer.h"
 #include "study/spots/spot_csv.h"
 #include "study/spots/spot_json.h"
 #include "text.h"
@@ -113,6 +114,20 @@ void say_left_out(const SpotSource& source) {
 }
 
 }  // namespace
+
+Result<int> write_spot(const SpotSource& source, const std::string& program) {
+  if (program != "texassolver" && program != "pio")
+    return fail(ErrorCode::invalid_argument, fmt::format("--write {} must be texassolver or pio", program));
+  const bool texas = program == "texassolver";
+  HS_TRY(const WrittenSpot written,
+         write_foreign_spot(source.spot, texas ? SpotDialect::texas_solver : SpotDialect::pio,
+                            source.asked.target.value_or(usual_spot_target)));
+  if (!written.left_out.empty())
+    fmt::print(stderr, "left out, as {} has no words for it: {}\n", texas ? "TexasSolver" : "PioSOLVER",
+               joined(written.left_out, ", "));
+  fmt::print("{}", written.text);
+  return 0;
+}
 
 Result<int> size_spot(SpotSource source, const SolveOptions& how, bool json) {
   HS_TRY(const SolvedSpot spot, SolvedSpot::open(std::move(source), how.threads, how.compact));

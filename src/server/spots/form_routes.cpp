@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "store/fields.h"
+#include "store/spots/spot_writer.h"
 #include "study/hands/hands_json.h"
 #include "study/spots/ready_spots.h"
 #include "study/spots/spot_bets.h"
@@ -95,6 +96,21 @@ Result<Json> hands(const Request& request) {
   return hands_json(text);
 }
 
+// {"spot": text of any dialect, "as": "texas_solver" or "pio", "target"?: share of the pot}
+Result<Json> written(const Request& request) {
+  HS_TRY(Fields fields, Fields::parse(request.body));
+  HS_TRY(const std::string text, fields.text("spot", largest_spot));
+  HS_TRY(const std::string as, fields.text("as", longest_line));
+  HS_TRY(const double target, fields.number("target", 0, 1, usual_spot_target));
+  HS_RETURN_IF_ERROR(fields.finish());
+  if (as != "texas_solver" && as != "pio")
+    return fail(ErrorCode::invalid_argument, "as must be texas_solver or pio");
+  HS_TRY(const SpotSource source, source_of(text));
+  HS_TRY(const WrittenSpot spot,
+         write_foreign_spot(source.spot, as == "pio" ? SpotDialect::pio : SpotDialect::texas_solver, target));
+  return Json{{"text", spot.text}, {"left_out", spot.left_out}};
+}
+
 Json usual() {
   Json out = Json::array();
   for (const ReadySpot& pot : usual_pots()) {
@@ -112,6 +128,7 @@ void add_form_routes(Router& router) {
   router.add("GET", "/spot-forms", [](const Request&) -> Result<Json> { return usual(); });
   router.add("POST", "/spot-forms", read, whole_spot);
   router.add("POST", "/spot-forms/bets", bets, whole_spot);
+  router.add("POST", "/spot-forms/text", written, whole_spot);
   router.add("POST", "/spot-forms/hands", hands, whole_spot);
 }
 

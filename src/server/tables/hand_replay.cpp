@@ -7,6 +7,7 @@
 #include "server/tables/played_hand.h"
 #include "store/fields.h"
 #include "store/hands/phh_replay.h"
+#include "study/hands/hands_json.h"
 
 namespace hindsight {
 
@@ -118,6 +119,8 @@ Result<Json> replay_json(const PlayedHand& played) {
   HS_TRY(const PastHand past, past_hand(played));
   Json out = summary_json(played);
   out["steps"] = steps_json(played.number, past, played.change);
+  HS_TRY(const PhhHand record, parse_phh(played.phh));
+  out["spots"] = hand_spots_json(std::to_string(played.number), record, past.hand);
   return out;
 }
 

@@ -21,7 +21,10 @@ class Course {
   }
 
   std::vector<HandSpot> run() {
-    for (const Event& event : hand_.events()) take(event);
+    for (const Event& event : hand_.events()) {
+      take(event);
+      ++event_;
+    }
     return std::move(spots_);
   }
 
@@ -102,7 +105,8 @@ class Course {
                               .pot = pot_,
                               .to_call = std::min(faced, stacks_[seat]),
                               .to = event.kind == Kind::bet || event.kind == Kind::raise ? event.to : 0,
-                              .action = said(event)});
+                              .action = said(event),
+                              .event = event_});
   }
 
   static std::string said(const Event& event) {
@@ -127,14 +131,14 @@ class Course {
   std::vector<Card> board_;
   Street street_ = Street::preflop;
   int raises_ = 0, raiser_ = -1;
+  std::size_t event_ = 0;
   std::vector<HandSpot> spots_;
 };
 
 }  // namespace
 
-std::string HandSpot::line() const {
-  std::vector<std::string> steps;
-  std::size_t bets = 0;  // steps up to the last bet
+std::vector<std::string> HandSpot::steps() const {
+  std::vector<std::string> out;
   Chips left = std::min(stacks[0], stacks[1]);
   Chips highest = 0;  // of the street
   Street at = street;
@@ -142,17 +146,27 @@ std::string HandSpot::line() const {
     if (decision.street != at) left -= highest;
     if (decision.street != at) highest = 0;
     at = decision.street;
-    if (decision.to == 0) {
-      steps.push_back(decision.action);
-      continue;
-    }
-    highest = std::min(decision.to, left);
-    steps.push_back(highest == left ? "all-in" : decision.action);
-    bets = steps.size();
-    if (highest == left) break;
+    if (decision.to > 0) highest = std::min(decision.to, left);
+    const bool all_in = decision.to > 0 && highest == left;
+    out.push_back(all_in ? fmt::format("all-in {}", highest) : decision.action);
+    if (all_in) break;
   }
-  steps.resize(bets);
-  return joined(steps, ", ");
+  return out;
+}
+
+std::string HandSpot::line() const {
+  std::vector<std::string> bets = steps();
+  std::size_t kept = bets.size();
+  while (kept > 0 && decisions[kept - 1].to == 0) --kept;
+  bets.resize(kept);
+  if (kept > 0 && bets.back().starts_with("all-in")) bets.back() = "all-in";
+  return joined(bets, ", ");
+}
+
+std::string HandSpot::line_to(std::size_t decision) const {
+  std::vector<std::string> before = steps();
+  before.resize(std::min(before.size(), decision));
+  return joined(before, ", ");
 }
 
 std::vector<HandSpot> spots_of(const Hand& hand) { return Course(hand).run(); }

@@ -17,8 +17,9 @@ struct HandDecision {
   Street street = Street::flop;
   int seat = 0;  // 0: out of position
   Chips pot = 0, to_call = 0;
-  Chips to = 0;        // bet or raise: the chips in front of the seat afterwards
-  std::string action;  // "bet 150"
+  Chips to = 0;           // bet or raise: the chips in front of the seat afterwards
+  std::string action;     // "bet 150"
+  std::size_t event = 0;  // of the hand's events
 };
 
 // Chips are the record's smallest coin.  Decisions are those of this street and of all later ones.
@@ -32,8 +33,10 @@ struct HandSpot {
   int raised_last = -1;  // 0 or 1 where one of the two made the last of them
   std::vector<HandDecision> decisions;
 
-  // The line as far as its last bet, as lines.add of a spot takes it; no bet is more than both can match.
-  std::string line() const;
+  // What was done, decision by decision up to an all-in, as lines of a spot say it; no bet is more than both can match.
+  std::vector<std::string> steps() const;
+  std::string line() const;                         // as far as the last bet: lines.add
+  std::string line_to(std::size_t decision) const;  // what was done before it on this street
 };
 
 std::vector<HandSpot> spots_of(const Hand& hand);

@@ -36,13 +36,16 @@ std::string title_of(const std::string& number, const PhhHand& record, const Han
 
 Json decisions_json(const HandSpot& spot, const PhhHand& record) {
   Json out = Json::array();
-  for (const HandDecision& decision : spot.decisions)
-    if (decision.street == spot.street)
-      out.push_back({{"seat", decision.seat},
-                     {"player", record.player(spot.seats[static_cast<std::size_t>(decision.seat)])},
-                     {"pot", decision.pot},
-                     {"to_call", decision.to_call},
-                     {"action", decision.action}});
+  for (std::size_t i = 0; i < spot.decisions.size() && spot.decisions[i].street == spot.street; ++i) {
+    const HandDecision& decision = spot.decisions[i];
+    out.push_back({{"seat", decision.seat},
+                   {"player", record.player(spot.seats[static_cast<std::size_t>(decision.seat)])},
+                   {"pot", decision.pot},
+                   {"to_call", decision.to_call},
+                   {"action", decision.action},
+                   {"line", spot.line_to(i)},
+                   {"event", decision.event}});
+  }
   return out;
 }
 
@@ -83,8 +86,7 @@ class Hands {
       return;
     }
     to["title"] = title_of(number, *record, played->hand);
-    for (const HandSpot& spot : spots_of(played->hand))
-      to["spots"].push_back(spot_json(spot, number, *record));
+    to["spots"] = hand_spots_json(number, *record, played->hand);
   }
   Json json() && { return {{"hands", std::move(list_)}, {"more", more_}}; }
 
@@ -116,6 +118,12 @@ void read_phh(std::string_view text, Hands& to) {
 }
 
 }  // namespace
+
+Json hand_spots_json(const std::string& number, const PhhHand& record, const Hand& hand) {
+  Json out = Json::array();
+  for (const HandSpot& spot : spots_of(hand)) out.push_back(spot_json(spot, number, record));
+  return out;
+}
 
 Result<Json> hands_json(std::string_view bytes) {
   const std::string text = in_utf8(bytes);

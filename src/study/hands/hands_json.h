@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "base/result.h"
+#include "store/hands/phh.h"
 #include "store/json.h"
+#include "table/hand.h"
 
 namespace hindsight {
 
@@ -14,5 +17,8 @@ inline constexpr std::size_t most_hands_shown = 200;
 // Of PokerStars, GGPoker, Winamax or PHH.  {"hands": [{"title", "line", "failure"?, "players", "spots"}], "more"}; a damaged
 // hand says what is wrong with it and hides no other.  ErrorCode::not_found: no hand begins here.
 Result<Json> hands_json(std::string_view text);
+
+// "spots" of one hand that was replayed from its record.
+Json hand_spots_json(const std::string& number, const PhhHand& record, const Hand& hand);
 
 }  // namespace hindsight

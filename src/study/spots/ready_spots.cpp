@@ -126,6 +126,24 @@ force_allin = "20%"
 merge = "10%"
 )",
               "0.3%"},
+    ReadySpot{"short_deck", "Short deck: 36 cards, a flush beats a full house",
+              R"(name = "Short deck: button against the first seat"
+board = "Jh 9d 6c"
+deck = "6-A"
+ranking = "short deck"
+pot = 60
+stacks = 300
+range_oop = "66-JJ,A6s-AJs,KTs+,Q9s+,J8s+,T8s+,97s+,86s+,76s,ATo-AQo,KTo+,QTo+,JTo,T9o"
+range_ip = "66+,A6s+,K9s+,Q9s+,J8s+,T8s+,97s+,87s,76s,A9o+,KTo+,QTo+,JTo,T9o"
+[bets]
+flop = { bet = "50%", raise = "a" }
+turn = { bet = "75%", raise = "a" }
+river = { bet = "75%, a", raise = "a" }
+[rules]
+force_allin = "20%"
+merge = "10%"
+)",
+              "0.3%"},
 };
 
 }  // namespace

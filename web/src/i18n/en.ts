@@ -82,6 +82,7 @@ export const en = {
   'stats.toShowdown': 'To showdown', 'stats.wonShowdown': 'Won there', 'stats.profit': 'Profit', 'stats.interval': '95 % interval', 'stats.opponent': 'Opponent', 'stats.position': 'Position',
   'stats.none': 'Figures appear after the first finished hand.', 'hands.text': 'Choose one to replay it with all cards open.', 'hands.which': 'Which hands',
   'hands.here': 'This table', 'hands.all': 'All tables', 'hands.noBoard': 'no flop', 'hands.none': 'No finished hand yet.', 'hands.more': 'Older hands',
+  'replay.study': 'Study this spot', 'log.study.hand': 'Study this spot: hand {hand}',
   'replay.label': 'Replay', 'replay.hand': 'Hand {hand}', 'replay.moves': 'Moves of this hand', 'replay.first': 'To the beginning', 'replay.back': 'One step back',
   'replay.play': 'Play', 'replay.pause': 'Pause',
   'replay.forward': 'One step on', 'replay.last': 'To the end', 'replay.close': 'Back to the table', 'seats.text': 'Another bot takes a chair from the next hand on.', 'seats.swapped': 'From the next hand on.',

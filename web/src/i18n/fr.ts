@@ -87,6 +87,7 @@ export const fr: Record<keyof typeof en, string> = {
   'stats.toShowdown': 'À l’abattage', 'stats.wonShowdown': 'Gagné là', 'stats.profit': 'Gain', 'stats.interval': 'intervalle à 95 %', 'stats.opponent': 'Adversaire', 'stats.position': 'Position',
   'stats.none': 'Les chiffres viennent après le premier coup terminé.', 'hands.text': 'Choisissez un coup pour le revoir cartes ouvertes.', 'hands.which': 'Quels coups',
   'hands.here': 'Cette table', 'hands.all': 'Toutes les tables', 'hands.noBoard': 'pas de flop', 'hands.none': 'Aucun coup terminé.', 'hands.more': 'Coups plus anciens',
+  'replay.study': 'Étudier cette situation', 'log.study.hand': 'Étudier cette situation : coup {hand}',
   'replay.label': 'Relecture', 'replay.hand': 'Coup {hand}', 'replay.moves': 'Actions de ce coup', 'replay.first': 'Au début', 'replay.back': 'Un pas en arrière',
   'replay.play': 'Lire', 'replay.pause': 'Pause',
   'replay.forward': 'Un pas en avant', 'replay.last': 'À la fin', 'replay.close': 'Retour à la table', 'seats.text': 'Un autre robot prend une place dès le coup suivant.', 'seats.swapped': 'Dès le coup suivant.',

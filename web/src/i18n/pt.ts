@@ -85,6 +85,7 @@ export const pt: Record<keyof typeof en, string> = {
   'stats.toShowdown': 'Ao showdown', 'stats.wonShowdown': 'Ganhas lá', 'stats.profit': 'Lucro', 'stats.interval': 'intervalo de 95 %', 'stats.opponent': 'Adversário', 'stats.position': 'Posição',
   'stats.none': 'Os números aparecem depois da primeira mão acabada.', 'hands.text': 'Escolha uma para a rever com as cartas abertas.', 'hands.which': 'Que mãos',
   'hands.here': 'Esta mesa', 'hands.all': 'Todas as mesas', 'hands.noBoard': 'sem flop', 'hands.none': 'Nenhuma mão acabada.', 'hands.more': 'Mãos mais antigas',
+  'replay.study': 'Estudar esta situação', 'log.study.hand': 'Estudar esta situação: mão {hand}',
   'replay.label': 'Repetição', 'replay.hand': 'Mão {hand}', 'replay.moves': 'Jogadas desta mão', 'replay.first': 'Para o princípio', 'replay.back': 'Um passo atrás',
   'replay.play': 'Reproduzir', 'replay.pause': 'Pausa',
   'replay.forward': 'Um passo à frente', 'replay.last': 'Para o fim', 'replay.close': 'Voltar à mesa', 'seats.text': 'Outro robô toma o lugar a partir da próxima mão.', 'seats.swapped': 'A partir da próxima mão.',

@@ -18,9 +18,9 @@ const soundOf: Partial<Record<string, Sound>> = {
 
 // What must have happened before one came to look: the hand, one's cards, the board.
 function missed(view: TableView): TableEvent[] {
-  const cards = view.chairs[view.you]?.cards ?? [];
+  const plays = (chair: number): boolean => chair === view.you || ['in', 'all-in'].includes(view.chairs[chair]!.state);
   return [
-    { kind: 'hand', hand: view.hand }, ...(cards.length ? [{ kind: 'hole', chair: view.you, cards }] : []),
+    { kind: 'hand', hand: view.hand }, ...view.chairs.flatMap(({ cards }, chair) => (cards.length && plays(chair) ? [{ kind: 'hole', chair, cards }] : [])),
     ...(view.board.length ? [{ kind: 'board', street: view.street, cards: view.board }] : []),
   ];
 }

@@ -18,7 +18,7 @@ export const usual: Form = {
 };
 const none = (): number[] => new Array<number>(comboCount).fill(0);
 
-interface Kept { form: Form; target: string; compact: boolean }
+interface Kept { form: Form; target: string; compact: boolean; line?: string }
 function kept(): Kept | null {
   try {
     const found = JSON.parse(localStorage.getItem(place) ?? 'null') as Kept | null;
@@ -31,6 +31,7 @@ function kept(): Kept | null {
 class Draft {
   form: Form = $state({ ...usual });
   target = $state('0.3%');
+  line = $state(''); // the decision of a hand that it was made for
   compact = $state(false);
   weights: Record<Seat, number[]> = $state.raw({ oop: none(), ip: none() });
   rangeProblem: Record<Seat, string> = $state({ oop: '', ip: '' });
@@ -53,7 +54,7 @@ class Draft {
     if (this.begun) return;
     this.begun = true;
     const old = kept();
-    if (old) [this.form, this.target, this.compact] = [old.form, old.target ?? '0.3%', !!old.compact];
+    if (old) [this.form, this.target, this.compact, this.line] = [old.form, old.target ?? '0.3%', !!old.compact, old.line ?? ''];
     for (const seat of seats) void this.readRange(seat, this.text(`range_${seat}`));
     this.changed();
   }
@@ -65,12 +66,13 @@ class Draft {
     this.changed();
   }
   // Another spot in its place.
-  replace(form: Form): void {
+  replace(form: Form, line = ''): void {
     this.form = { ...form };
+    this.line = line;
     for (const seat of seats) this.typed(seat, this.text(`range_${seat}`), 0);
     this.changed();
   }
-  keep(): void { localStorage.setItem(place, JSON.stringify({ form: this.form, target: this.target, compact: this.compact })); }
+  keep(): void { localStorage.setItem(place, JSON.stringify({ form: this.form, target: this.target, compact: this.compact, line: this.line })); }
   changed(): void {
     this.keep();
     this.tooLarge = '';

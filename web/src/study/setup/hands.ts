@@ -14,3 +14,10 @@ export function formOfHand(spot: HandSpot, usual: Usual[]): Form {
   const { 'lines.add': _add, 'lines.remove': _remove, lock: _lock, ...rest } = found;
   return { ...rest, ...ranges, ...spot.form };
 }
+
+// The decision that a step of a replay shows, else the next one, else the first: its street, and the line before it.
+export function placeAt(spots: readonly HandSpot[], step: number): { spot: HandSpot; line: string } | null {
+  const all = spots.flatMap((spot) => spot.decisions.map(({ line, event }) => ({ spot, line, event })));
+  const found = all.find(({ event }) => event >= step - 1) ?? all[0];
+  return found ? { spot: found.spot, line: found.line } : null;
+}

@@ -1,0 +1,96 @@
+// Study for everybody: from 360 px to 4k and at 200 %, in both themes and the colours for the colour-blind, by keyboard alone, with a
+// screen reader; letters of 12 px at least.
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axeSource, browse, open, Server, until } from './browser.mjs';
+
+let browser, server, screens;
+before(async () => {
+  [browser, server] = await Promise.all([browse(), new Server().start()]);
+  const spots = await until('the examples', async () => { const found = (await server.get('/spots')).spots; return found.length >= 3 && found.every((spot) => spot.state === 'done') && found; }, 60);
+  const turn = spots.find(({ board }) => board.length === 8), river = spots.find(({ board }) => board.length === 10);
+  const rough = await server.post('/spots', { spot: (await server.get(`/spots/${river.id}/text`)).toml, iterations: 5 });
+  await until('the rough one', async () => (await server.get(`/spots/${rough.id}`)).state === 'done');
+  screens = [
+    ['study', 'article[data-state="done"]'], ['study/new', '.bar[data-settled="true"]'], [`study/${turn.id}`, '[data-frequency]'], [`study/${turn.id}?line=check,+check`, '[data-card]'],
+    [`study/${turn.id}?line=check&view=ev&graph=ev&drawn=bars`, '[data-graph="ev"] rect'], [`study/${river.id}?with=${rough.id}`, '.versus'], [`study/${turn.id}?train=1`, '[data-do]'],
+  ];
+});
+after(async () => { await browser?.close(); await server?.close(); });
+
+async function show(page, [at, shown]) {
+  await page.goto(`${server.url}/#/${at}`);
+  await page.locator(shown).first().waitFor({ state: 'attached' });
+  await page.waitForTimeout(150);
+}
+// What is too wide, and letters that are too small, with what they say.
+const looks = (page) => page.evaluate(() => {
+  const small = [], walk = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const text = walk.currentNode.textContent.trim(), parent = walk.currentNode.parentElement;
+    if (!text || parent.closest('.visually-hidden, script, style') || !parent.checkVisibility()) continue;
+    const svg = parent.closest('svg'), scale = svg?.viewBox?.baseVal?.width ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : 1;
+    const size = parseFloat(getComputedStyle(parent).fontSize) * scale;
+    if (size < 11.95) small.push(`${text.slice(0, 20)}: ${size.toFixed(1)} px in ${parent.className || parent.tagName}`);
+  }
+  return { wide: document.documentElement.scrollWidth - innerWidth, small: [...new Set(small)].slice(0, 8) };
+});
+async function violations(page) {
+  await page.evaluate(axeSource);
+  const { violations: found } = await page.evaluate(() => axe.run(document, { resultTypes: ['violations'] }));
+  return found.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`).join(' | ')}`);
+}
+
+for (const [name, viewport, settings] of [
+  ['a phone of 360 px', { width: 360, height: 740 }, {}], ['a phone in the dark', { width: 390, height: 844 }, { theme: 'dark' }], ['200 % of 1280 px', { width: 640, height: 360 }, {}],
+  ['a laptop, for the colour-blind', { width: 1280, height: 720 }, { palette: 'safe' }], ['a laptop in the dark', { width: 1280, height: 720 }, { theme: 'dark' }], ['letters of 150 %', { width: 1280, height: 720 }, { text: 150 }],
+  ['4k', { width: 3840, height: 2160 }, {}],
+])
+  test(`${name}: nothing to scroll sideways, no letter below 12 px, axe finds nothing`, async () => {
+    const page = await open(browser, server.url, { viewport, settings });
+    for (const screen of screens) {
+      await show(page, screen);
+      assert.deepEqual(await looks(page), { wide: 0, small: [] }, screen[0]);
+      assert.deepEqual(await violations(page), [], screen[0]);
+    }
+    assert.deepEqual(page.wrong, []);
+    await page.context().close();
+  });
+
+test('on a laptop the line, the grid and the hand that is looked at are on one screen', async () => {
+  const page = await open(browser, server.url, { viewport: { width: 1280, height: 720 } });
+  await show(page, screens[2]);
+  const grids = await page.locator('[role="grid"]').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, top, width }) => ({ left, top, width })));
+  assert.equal(grids.length, 2, 'both players at once');
+  assert(grids[0].top < 560, `the grid begins at ${grids[0].top} px`);
+  assert(Math.abs(grids[0].width - 13 * Math.round(grids[0].width / 13)) < 20 && grids[0].left < grids[1].left);
+  await page.context().close();
+});
+
+// Whatever can be pressed is reached by Tab, or by the arrows within something that is.
+test('every control is reached by the keyboard alone', async () => {
+  for (const screen of [screens[0], screens[1], screens[2], screens[6]]) {
+    const page = await open(browser, server.url, { viewport: { width: 1280, height: 720 } });
+    await show(page, screen);
+    const wanted = await page.evaluate(() => {
+      const all = [...document.querySelectorAll('main a[href], main button, main input, main select, main textarea, main summary, main [tabindex]')]
+        .filter((one) => one.checkVisibility() && !one.disabled && one.tabIndex >= 0 && getComputedStyle(one).visibility !== 'hidden' && !one.closest('details:not([open]) > :not(summary)'));
+      all.forEach((one, i) => { one.dataset.control = i; });
+      document.querySelector('main').focus();
+      return all.length;
+    });
+    const seen = new Set();
+    for (let i = 0; i < wanted + 40 && seen.size < wanted; ++i) {
+      await page.keyboard.press('Tab');
+      const [at, ring] = await page.evaluate(() => { const one = document.activeElement; const style = getComputedStyle(one.closest('label, .button') ?? one), own = getComputedStyle(one); return [one?.dataset?.control, style.outlineStyle !== 'none' || own.outlineStyle !== 'none' || own.boxShadow !== 'none']; });
+      if (at !== undefined) { seen.add(at); assert(ring, `${screen[0]}: what has the focus shows it`); }
+    }
+    const missed = await page.evaluate((known) => [...document.querySelectorAll('[data-control]')].filter((one) => !known.includes(one.dataset.control)).map((one) => one.outerHTML.slice(0, 120)), [...seen]);
+    assert.deepEqual(missed, [], screen[0]);
+    // No button is out of reach: what Tab passes over belongs to a group that arrows walk through.
+    const lost = await page.evaluate(() => [...document.querySelectorAll('main button')].filter((one) => one.checkVisibility() && one.tabIndex < 0 && !one.closest('[role="toolbar"], [role="grid"], .deck')).map((one) => one.outerHTML.slice(0, 120)));
+    assert.deepEqual(lost, [], screen[0]);
+    await page.context().close();
+  }
+});

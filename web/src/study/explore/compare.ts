@@ -1,0 +1,32 @@
+// One solution beside another, cell by cell: how differently a hand is played, or what it is worth more.
+// SPDX-License-Identifier: MIT
+import { worth, type Cell, type Mode, type Row, type Sum } from './cells';
+
+// Of one mix of actions from another, by their names: 0 the same, 1 nothing in common.
+export function distance(mine: readonly number[], actions: readonly string[], theirs: readonly number[], otherActions: readonly string[]): number {
+  const names = new Set([...actions, ...otherActions]);
+  const share = (of: readonly number[], list: readonly string[], name: string): number => of[list.indexOf(name)] ?? 0;
+  return [...names].reduce((sum, name) => sum + Math.abs(share(mine, actions, name) - share(theirs, otherActions, name)), 0) / 2;
+}
+
+// Strategies: their distance. Else here less there. Null where one of them has no such hand.
+export function differenceOf(here: Sum, there: Sum, mode: Mode, actions: readonly string[], otherActions: readonly string[]): number | null {
+  if (mode === 'strategy' && here.strategy && there.strategy) return distance(here.strategy, actions, there.strategy, otherActions);
+  const [a, b] = [worth(here, mode === 'strategy' ? 'range' : mode), worth(there, mode === 'strategy' ? 'range' : mode)];
+  return a === null || b === null || here.reach <= 0 || there.reach <= 0 ? null : a - b;
+}
+export const differences = (here: readonly Cell[], there: readonly Cell[], mode: Mode, actions: readonly string[], otherActions: readonly string[]): (number | null)[] =>
+  here.map((cell, at) => differenceOf(cell.sum, there[at]!.sum, mode, actions, otherActions));
+
+// How much of all that comes here is played otherwise: hand by hand, each as often as it comes about here.
+export function playedOtherwise(here: readonly Row[], there: readonly Row[], actions: readonly string[], otherActions: readonly string[]): number | null {
+  const other = new Map(there.map((row) => [row.combo, row.hand.strategy]));
+  let [weight, sum] = [0, 0];
+  for (const { combo, hand, weight: often } of here) {
+    const match = other.get(combo);
+    if (!hand.strategy || !match || often <= 0) continue;
+    weight += often;
+    sum += often * distance(hand.strategy, actions, match, otherActions);
+  }
+  return weight > 0 ? sum / weight : null;
+}

@@ -186,8 +186,9 @@ void PrintTo(const Solution& solution, std::ostream* out) { *out << solution.nam
 
 class SlowPeerSolution : public testing::TestWithParam<Solution> {};
 
-// No strategy is worth more than perfect play by more than the other's best response gains, so that two values differ by
-// both solutions' gains at most; its numbers were rounded to six decimals, and computed in single precision.
+// A seat's value is off by no more than a best response gains against it, which exploitability is the mean of: two
+// solutions whose seats can be exploited alike differ by both exploitabilities at most.  Its numbers were computed in single
+// precision.
 TEST_P(SlowPeerSolution, IsWorthTheSameWithinBothCertificates) {
   const Solution& peer = GetParam();
   const std::string file = std::string(tests_dir()) + "/../examples/spots/" + peer.name + ".toml";

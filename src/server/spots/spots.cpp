@@ -132,15 +132,21 @@ Result<Json> Spots::begin(const SpotOrder& order) {
       return fail(ErrorCode::busy, fmt::format("{} spots are kept: forget one first", files_.size()));
     file = file_at((std::filesystem::path(folder_) / (id + ".spot")).string());
   }
+  const Result<void> kept =
+      file ? write_file(order_path(file->path), order_json(order).dump()) : Result<void>();
   const std::lock_guard one(building_);
-  HS_TRY(Json begun, start(order, id, file));
+  auto begun = start(order, id, file, kept ? "" : kept.error().message);
+  std::error_code error;
+  if (!begun && file) std::filesystem::remove(order_path(file->path), error);
+  if (!begun || !file) return begun;
   const std::lock_guard lock(mutex_);
-  if (file) files_[id] = std::move(file);
+  files_[id] = std::move(file);
   return begun;
 }
 
-// With building_ held.  A disk that refuses the order refuses the solution as well, and the job says so.
-Result<Json> Spots::start(const SpotOrder& order, const std::string& id, std::shared_ptr<SpotFile> file) {
+// With building_ held.  A disk that refused the order will refuse the solution as well, and the job says so.
+Result<Json> Spots::start(const SpotOrder& order, const std::string& id, std::shared_ptr<SpotFile> file,
+                          const std::string& not_kept) {
   HS_TRY(SpotSource source, source_of(order.text));
   JobGoal goal = order.goal;
   if (!order.target.empty()) {
@@ -149,14 +155,8 @@ Result<Json> Spots::start(const SpotOrder& order, const std::string& id, std::sh
   const TaskLimits limits = jobs_.task_limits();
   HS_TRY(SolvedSpot spot, SolvedSpot::open(std::move(source), order.threads.value_or(limits.threads),
                                            order.compact, limits.bytes));
-  const std::string kept_at = file ? order_path(file->path) : "";
-  const Result<void> kept = file ? write_file(kept_at, order_json(order).dump()) : Result<void>();
-  auto begun = jobs_.begin(
-      {.kind = std::string(spot_kind[0]), .keep = true, .paused = order.paused, .id = id},
-      std::make_unique<SpotTask>(std::move(spot), goal, std::move(file), kept ? "" : kept.error().message));
-  std::error_code error;
-  if (!begun && !kept_at.empty()) std::filesystem::remove(kept_at, error);
-  return begun;
+  return jobs_.begin({.kind = std::string(spot_kind[0]), .keep = true, .paused = order.paused, .id = id},
+                     std::make_unique<SpotTask>(std::move(spot), goal, std::move(file), not_kept));
 }
 
 // Of a spot that has no file yet.
@@ -220,9 +220,11 @@ Result<void> Spots::open(const std::string& id) {
     const TaskLimits limits = jobs_.task_limits();
     if (order.threads) order.threads = std::min(*order.threads, limits.threads);
     order.paused = true;
-    HS_RETURN_IF_ERROR(start(order, id, file));
+    HS_RETURN_IF_ERROR(start(order, id, file, ""));
     return {};
   }
+  if (!exists(file->path))
+    return fail(ErrorCode::not_found, "the spot could not be kept, and was forgotten: solve it again");
   auto source = load_spot(file->path);
   if (!source) return fail(ErrorCode::corrupt, source.error().message);
   const TaskLimits limits = jobs_.task_limits();

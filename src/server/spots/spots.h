@@ -40,7 +40,8 @@ class Spots {
   std::shared_ptr<SpotFile> file_of(const std::string& id);
   void read_folder();
   Result<void> open(const std::string& id);
-  Result<Json> start(const SpotOrder& order, const std::string& id, std::shared_ptr<SpotFile> file);
+  Result<Json> start(const SpotOrder& order, const std::string& id, std::shared_ptr<SpotFile> file,
+                     const std::string& not_kept);
   Result<SpotOrder> kept_order(const std::string& path) const;
   Json kept_view(const std::string& id, const std::string& path);
 

@@ -112,3 +112,13 @@ test('a damaged file is named in the list, harms nobody, and can be removed', as
   assert.equal((await listed(whole.id)).state, 'kept');
   assert.equal((await view(whole.id)).line, '');
 });
+
+test('what does not fit is refused in one sentence that says how much it needs', async () => {
+  const large = example('flop').replace('[bets]', '[bets]\nraise_cap = 6').replace('"60%, e, a"', '"10%, 20%, 33%, 50%, 75%, 100%, 150%, a"').replace('"2.5x"', '"2x, 3x, 4x, a"');
+  for (const path of ['/spots', '/spots/size']) {
+    const { status, message } = await refused('POST', path, JSON.stringify({ spot: large }));
+    assert.equal(status, 422);
+    sentence(message);
+    assert.match(message, /[GMT]i?B|bytes|nodes/);
+  }
+});

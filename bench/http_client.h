@@ -69,7 +69,7 @@ class Client {
     alive_ = connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0;
     const int on = 1;
     setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof(on));
-    const timeval patience{.tv_sec = 60, .tv_usec = 0};
+    const timeval patience{.tv_sec = 600, .tv_usec = 0};
     setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof(patience));
     buffer_.clear();
   }

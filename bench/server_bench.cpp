@@ -17,6 +17,7 @@
 
 #include "base/clock.h"
 #include "http_client.h"
+#include "resident.h"
 #include "server/http/http_server.h"
 #include "server/http/ids.h"
 #include "server/service.h"
@@ -134,7 +135,7 @@ void measure_tables(std::uint16_t port, const Settings& settings, const std::vec
 
 // Streams that nobody reads, on the tables that are being played.
 void measure_streams(std::uint16_t port, const Settings& settings, const std::vector<std::string>& tables) {
-  std::printf("memory %.1f MiB before streams\n", memory());
+  std::printf("memory %.1f MiB before streams\n", resident_memory());
   std::vector<std::unique_ptr<Client>> streams;
   for (int i = 0; i < settings.streams; ++i) {
     streams.push_back(std::make_unique<Client>(port));
@@ -142,10 +143,10 @@ void measure_streams(std::uint16_t port, const Settings& settings, const std::ve
         "GET", "/api/v1/events?topics=table:" + tables[static_cast<std::size_t>(i) % tables.size()]);
   }
   std::this_thread::sleep_for(std::chrono::seconds(2));
-  std::printf("memory %.1f MiB with %d streams\n", memory(), settings.streams);
+  std::printf("memory %.1f MiB with %d streams\n", resident_memory(), settings.streams);
   for (int round = 0; round < 3; ++round) {
     measure_tables(port, settings, tables);
-    std::printf("memory %.1f MiB\n", memory());
+    std::printf("memory %.1f MiB\n", resident_memory());
   }
 }
 

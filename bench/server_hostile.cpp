@@ -5,14 +5,16 @@
 #include <atomic>
 #include <cstdio>
 #include <deque>
-#include <fstream>
 #include <mutex>
 #include <thread>
 #include <vector>
 
 #include "base/clock.h"
 #include "base/rng.h"
+#include "hostile_client.h"
+#include "hostile_spots.h"
 #include "http_client.h"
+#include "resident.h"
 
 namespace hindsight {
 
@@ -20,41 +22,9 @@ namespace {
 
 using nlohmann::json;
 
-// What all clients know of each other: ids by kind, the newest at the end.
-class Known {
+class Hostile : HostileClient {
  public:
-  void add(const std::string& kind, const json& made) {
-    if (!made.is_object() || !made.contains("id")) return;
-    const std::lock_guard lock(mutex_);
-    std::deque<std::string>& ids = ids_[kind];
-    ids.push_back(made["id"]);
-    if (ids.size() > 60) ids.pop_front();
-  }
-  std::string any(const std::string& kind, Rng& rng) {
-    const std::lock_guard lock(mutex_);
-    const std::deque<std::string>& ids = ids_[kind];
-    return ids.empty() || rng.below(20) == 0 ? "nobody"
-                                             : ids[rng.below(static_cast<std::uint32_t>(ids.size()))];
-  }
-
- private:
-  std::mutex mutex_;
-  std::map<std::string, std::deque<std::string>> ids_;
-};
-
-struct Tally {
-  std::atomic<std::int64_t> requests = 0, answers = 0, failed = 0, hands = 0, wrong = 0;
-};
-
-template <class List>
-const auto& one_of(const List& list, Rng& rng) {
-  return list[rng.below(static_cast<std::uint32_t>(std::size(list)))];
-}
-
-class Hostile {
- public:
-  Hostile(std::uint16_t port, std::uint64_t seed, Known& known, Tally& tally)
-      : port_(port), rng_(seed), known_(known), tally_(tally), client_(port) {}
+  using HostileClient::HostileClient;
 
   void step() {
     ++tally_.requests;
@@ -73,42 +43,6 @@ class Hostile {
   }
 
  private:
-  bool chance(std::uint32_t of) { return rng_.below(of) == 0; }
-  std::string id(const std::string& kind) { return known_.any(kind, rng_); }
-
-  // A value that fits, or one that does not.
-  json value(const json& fitting) {
-    static const std::array<json, 14> strange{json(),
-                                              json(true),
-                                              json(-1),
-                                              json(0),
-                                              json(INT64_MAX),
-                                              json(UINT64_MAX),
-                                              json(1e308),
-                                              json(""),
-                                              json("\0x\n"),
-                                              json({}),
-                                              json::object(),
-                                              json::array({1, {2}}),
-                                              json(std::string(5'000, 'x')),
-                                              json(0.5)};
-    return chance(12) ? one_of(strange, rng_) : fitting;
-  }
-
-  json changed(json body) {
-    for (auto& [key, held] : body.items()) held = value(held);
-    if (chance(30)) body["more"] = 1;
-    return body;
-  }
-
-  json ask(const std::string& method, const std::string& path, const json& body = json::object()) {
-    const auto [status, text] = client_.exchange(method, path, method == "GET" ? "" : body.dump());
-    const bool failed = status == 500 && text.find("is damaged") == text.npos;  // transfer() damages records
-    ++(failed ? tally_.failed : tally_.answers);
-    if (failed) std::printf("%s %s: %s\n", method.c_str(), path.c_str(), text.substr(0, 200).c_str());
-    return json::parse(text, nullptr, false);
-  }
-
   void open_something() {
     static const std::array games{"kuhn",           "leduc",    "rps",           "leduc_no_limit",
                                   "kuhn(cards=12)", "nonsense", "kuhn(cards=-1)"};
@@ -155,8 +89,8 @@ class Hostile {
       case 2:
         return ask_of_job();
       case 3:
-        ask("GET", one_of(std::array{"/info", "/games", "/jobs", "/profiles", "/algorithms",
-                                     "/games/kuhn?spec=kuhn(cards=5)"},
+        ask("GET", one_of(std::array{"/info", "/games", "/jobs", "/profiles", "/algorithms", "/spots",
+                                     "/spot-forms", "/games/kuhn?spec=kuhn(cards=5)"},
                           rng_));
         return;
       default:
@@ -261,7 +195,8 @@ class Hostile {
     streams_.push_back(std::make_unique<Client>(port_));
     const std::string topics = "table:" + id("honest") + ",table:" + id("table") +
                                (chance(2) ? ",job:" + id("job") : "") +
-                               (chance(2) ? ",play:" + id("play") : "");
+                               (chance(2) ? ",play:" + id("play") : "") +
+                               (chance(2) ? ",job:" + id("spot") + ",drill:" + id("drill") : "");
     streams_.back()->send_request("GET", "/api/v1/events?topics=" + topics);
     if (chance(2)) streams_.back()->read_more();
     if (chance(4)) streams_.back()->half_close();
@@ -271,9 +206,10 @@ class Hostile {
   void garbage() {
     static const std::string bodies[] = {"", "{}", "[", std::string(70'000, '{'), std::string(3'000, '[')};
     std::string text = one_of(std::array{"GET", "POST", "PATCH", "DELETE", "HEAD", "OPTIONS", "BREW"}, rng_);
-    text += " /api/v1" +
-            std::string(one_of(
-                std::array{"/tables", "/profiles/import", "/jobs/load", "/events", "/%2e%2e/x"}, rng_));
+    text +=
+        " /api/v1" + std::string(one_of(std::array{"/tables", "/profiles/import", "/jobs/load", "/spots",
+                                                   "/spots/%2e%2e/view", "/ranges", "/events", "/%2e%2e/x"},
+                                        rng_));
     text += " HTTP/1." + std::to_string(rng_.below(3)) +
             "\r\nHost: " + (chance(5) ? "evil.example" : "localhost");
     text += chance(3) ? "\r\nTransfer-Encoding: chunked\r\n\r\n"
@@ -288,11 +224,6 @@ class Hostile {
     if (chance(2)) once.read_more();
   }
 
-  const std::uint16_t port_;
-  Rng rng_;
-  Known& known_;
-  Tally& tally_;
-  Client client_;
   std::deque<std::unique_ptr<Client>> streams_;
 };
 
@@ -368,13 +299,6 @@ class Honest {
 
 }  // namespace
 
-double memory() {
-  std::ifstream file("/proc/self/statm");
-  double pages = 0;
-  file >> pages >> pages;
-  return pages * static_cast<double>(sysconf(_SC_PAGESIZE)) / (1 << 20);
-}
-
 bool hostile_clients(std::uint16_t port, std::chrono::seconds time, int clients) {
   Known known;
   Tally tally;
@@ -383,13 +307,22 @@ bool hostile_clients(std::uint16_t port, std::chrono::seconds time, int clients)
   std::atomic<int> insolvent = 0;
   for (std::uint64_t i = 0; i < static_cast<std::uint64_t>(clients); ++i)
     threads.emplace_back([&, i] {
-      if (i % 4 != 0) {
-        Hostile client(port, i, known, tally);
+      const auto until_end = [&](auto& client) {
         while (Clock::now() < end) client.step();
-      } else {
+      };
+      if (i % 4 == 0) {
         Honest client(port, i, known, tally);
-        while (Clock::now() < end) client.step();
+        until_end(client);
         insolvent += client.solvent() ? 0 : 1;
+      } else if (i % 8 == 3) {
+        HonestReader client(port, i, known, tally);
+        until_end(client);
+      } else if (i % 2 == 1) {
+        HostileToSpots client(port, i, known, tally);
+        until_end(client);
+      } else {
+        Hostile client(port, i, known, tally);
+        until_end(client);
       }
     });
   while (Clock::now() < end) {
@@ -399,7 +332,7 @@ bool hostile_clients(std::uint16_t port, std::chrono::seconds time, int clients)
         static_cast<long long>((Clock::now() - began) / std::chrono::seconds(1)),
         static_cast<long long>(tally.requests), static_cast<long long>(tally.answers),
         static_cast<long long>(tally.hands), static_cast<long long>(tally.failed),
-        static_cast<long long>(tally.wrong), memory());
+        static_cast<long long>(tally.wrong), resident_memory());
     std::fflush(stdout);
   }
   threads.clear();

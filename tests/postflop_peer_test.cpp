@@ -1,5 +1,6 @@
 // Spots made at random, and what postflop-solver (b-inary, AGPL; its library driven by a program of ours) says of them:
-// the betting, and what uniform play and the best responses to it are worth, which depends on no solver's path.
+// the betting, and what uniform play and the best responses to it are worth, which depends on no solver's path.  And the
+// spots of its own example solved by both: two solutions are worth the same within what each may still be exploited for.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -8,7 +9,11 @@
 #include <string>
 
 #include "base/spec.h"
+#include "places.h"
 #include "postflop/vector_cfr.h"
+#include "postflop/vector_measure.h"
+#include "solve/drive.h"
+#include "store/atomic_file.h"
 #include "store/spots/spot_file.h"
 
 namespace hindsight {
@@ -166,6 +171,46 @@ INSTANTIATE_TEST_SUITE_P(PostflopSolver, PeerSpot, testing::Values(
     Peer{"four_spades", four_spades, 99, 20192, {41.686121, 21.65102}, {132.452843, 116.426842}},
     Peer{"three_sevens", three_sevens, 18, 141, {8.149592, 2.567908}, {11.448078, 5.147399}},
     Peer{"locks_by_combo", locks_by_combo, 23, 7265, {107.428582, 82.571417}, {277.238235, 219.236046}}),
+    [](const auto& named) { return named.param.name; });
+// clang-format on
+
+// postflop-solver 9d1509f, 32 bits, of examples/spots: what its solutions are worth to the seats at the root, and their
+// exploitability, both in chips (pot 200), after so many iterations.
+struct Solution {
+  const char* name;
+  double target;  // of the pot, to which we solve
+  std::array<double, 2> value;
+  double exploitability;
+};
+void PrintTo(const Solution& solution, std::ostream* out) { *out << solution.name; }
+
+class SlowPeerSolution : public testing::TestWithParam<Solution> {};
+
+// A seat's value is off by no more than a best response gains against it, which exploitability is the mean of: two
+// solutions whose seats can be exploited alike differ by both exploitabilities at most.  Its numbers were computed in single
+// precision.
+TEST_P(SlowPeerSolution, IsWorthTheSameWithinBothCertificates) {
+  const Solution& peer = GetParam();
+  const std::string file = std::string(tests_dir()) + "/../examples/spots/" + peer.name + ".toml";
+  const HoldemSpot spot = *parse_spot(*read_file(file, 1 << 20));
+  const auto game = make_game(spot);
+  ASSERT_TRUE(game) << game.error().message;
+  VectorCfr<float> solver(*game, spot_rule, 2);
+  const double pot = starting_pot(spot), target = peer.target * pot;
+  VectorMeasure<float> measure(solver, target);
+  EXPECT_EQ(drive(solver, measure, {.target = target}).reason, StopReason::target);
+  const VectorEvaluation ours = solver.evaluate();
+  ASSERT_LE(ours.exploitability(), target);
+  const double both = ours.exploitability() + peer.exploitability, rounding = 1e-6 * (pot + 2 * 900);
+  for (std::size_t seat = 0; seat < 2; ++seat)
+    EXPECT_NEAR(ours.value[seat], peer.value[seat], both + rounding) << seat;
+  EXPECT_NEAR(ours.value[0] + ours.value[1], pot, 1e-9);
+}
+
+// clang-format off
+INSTANTIATE_TEST_SUITE_P(PostflopSolver, SlowPeerSolution, testing::Values(
+    Solution{"river", 1e-5, {102.838623, 97.161377}, 0.001964},   // 2,220 iterations
+    Solution{"turn", 1e-4, {103.872910, 96.127090}, 0.019665}),   // 810
     [](const auto& named) { return named.param.name; });
 // clang-format on
 

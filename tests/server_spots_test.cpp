@@ -128,6 +128,76 @@ TEST(ServerSpots, StayOverARestart) {
   EXPECT_EQ(api.ask("GET", at).status, 404);
 }
 
+TEST(ServerSpots, WhatHasNotBegunIsThereAfterARestart) {
+  Api api;
+  const std::string id = api.post(
+      "/spots",
+      {{"spot", small()}, {"iterations", 12}, {"threads", 1}, {"compact", true}, {"paused", true}})["id"];
+  api.stop();
+  api.start();
+  const json listed = api.get("/spots")["spots"];
+  ASSERT_EQ(listed.size(), 1u);
+  EXPECT_EQ(listed[0]["state"], "kept");
+  EXPECT_EQ(listed[0]["iterations"], 0);
+  EXPECT_EQ(listed[0]["board"], "KsTh6d3c2s");
+  EXPECT_EQ(api.ask("GET", "/spots/" + id + "/view?line=").status,
+            429);  // paused: nobody has told it to go on
+  api.post("/spots/" + id + "/resume", json::object());
+  EXPECT_EQ(rest(api, id)["iterations"], 12);
+  EXPECT_EQ(api.get("/spots/" + id + "/view?line=")["iterations"], 12);
+  // Kept now, the order is of no use any more; and what is forgotten leaves nothing.
+  api.stop();
+  api.start();
+  const auto files = [&] {
+    std::vector<std::string> out;
+    for (const auto& entry : std::filesystem::directory_iterator(api.folder() + "/spots"))
+      out.push_back(entry.path().filename().string());
+    return out;
+  };
+  EXPECT_EQ(files(), std::vector{id + ".spot"});
+  EXPECT_EQ(api.get("/spots/" + id)["iterations"], 12);
+  EXPECT_EQ(api.ask("DELETE", "/spots/" + id).status, 200);
+  EXPECT_EQ(files(), std::vector<std::string>());
+}
+
+TEST(ServerSpots, WhatIsKeptWaitsForNobody) {
+  Api api;
+  const std::string kept = solved(api, {{"spot", small()}, {"iterations", 20}})["id"];
+  const json seen = api.get("/spots/" + kept + "/view?line=check");
+  api.stop();
+  api.start();
+  std::vector<std::string> endless;  // as many as have a turn at once, and one that waits
+  for (const char* board : {"Kd Th 6d 3c 2s", "Kh Th 6d 3c 2s", "Kc Th 6d 3c 2s"})
+    endless.push_back(api.post("/spots", {{"spot", small(board)}, {"seconds", 1000}, {"threads", 1}})["id"]);
+  EXPECT_EQ(api.get("/spots/" + kept + "/view?line=check"), seen);
+  const json view = api.get("/spots/" + kept);
+  EXPECT_EQ(view["state"], "done");
+  EXPECT_EQ(view["points"].size(), 1u);
+  EXPECT_EQ(view["iterations"], 20);
+  for (const std::string& id : endless) api.ask("DELETE", "/spots/" + id);
+}
+
+TEST(ServerSpots, WhatIsForgottenWhileItIsSolvedStaysForgotten) {
+  Api api;
+  const std::string id = api.post("/spots", {{"spot", example("turn.toml")}, {"seconds", 1000}})["id"];
+  wait_for(api.service().hub(), "job:" + id, [&] { return api.get("/spots/" + id)["iterations"] > 0; });
+  EXPECT_EQ(api.ask("DELETE", "/spots/" + id).status, 200);
+  api.stop();  // the run has ended
+  EXPECT_TRUE(std::filesystem::is_empty(api.folder() + "/spots"));
+}
+
+TEST(ServerSpots, HalfAFileOfAWriterThatWasKilledIsSweptAway) {
+  Api api;
+  const std::string half = api.folder() + "/spots/abc.spot.hindsight-999999",
+                    mine = api.folder() + "/spots/abc.txt";
+  api.stop();
+  std::ofstream(half) << "half";
+  std::ofstream(mine) << "mine";
+  api.start();
+  EXPECT_FALSE(std::filesystem::exists(half));
+  EXPECT_TRUE(std::filesystem::exists(mine));
+}
+
 TEST(ServerSpots, ADamagedFileIsNamedAndHarmsNothing) {
   Api api;
   const json kept = solved(api, {{"spot", small()}, {"iterations", 20}});

@@ -7,14 +7,14 @@ namespace hindsight {
 
 namespace {
 
-std::vector<HandGain> gains_at(const SpotCursor& at, VectorCfr<float>& solver, double half_pot,
+std::vector<HandGain> gains_at(const SpotCursor& at, RememberedStrategy& solution, double half_pot,
                                std::uint8_t seat) {
   const std::uint8_t other = 1 - seat;
   const std::vector<double> unblocked = unblocked_reach(at.board_node(), seat, at.reach(other));
-  const auto value = solver.counterfactual_values(at.state_index(), seat,
-                                                  at.reach_at_state(other))[at.node_index()],
-             best = solver.best_response_values(at.state_index(), seat,
-                                                at.reach_at_state(other))[at.node_index()];
+  const auto value = solution.counterfactual_values(at.state_index(), seat,
+                                                    at.reach_at_state(other))[at.node_index()],
+             best = solution.best_response_values(at.state_index(), seat,
+                                                  at.reach_at_state(other))[at.node_index()];
   const double paid = half_pot + at.node().committed[seat], min = min_unblocked(unblocked);
   double pairs = 0;
   for (std::size_t h = 0; h < unblocked.size(); ++h) pairs += at.reach(seat)[h] * unblocked[h];
@@ -30,13 +30,20 @@ std::vector<HandGain> gains_at(const SpotCursor& at, VectorCfr<float>& solver, d
 
 }  // namespace
 
-Result<SpotGains> hand_gains(const VectorGame& game, VectorCfr<float>& solver, std::string_view line) {
-  SolverStrategy<VectorCfr<float>> solution(solver);
+Result<SpotGains> hand_gains(const VectorGame& game, RememberedStrategy& solution, std::string_view line) {
   SpotCursor at(game, &solution);
   HS_RETURN_IF_ERROR(at.follow(line));
   SpotGains out{.line = at.line(), .pot = at.pot()};
-  for (std::uint8_t seat = 0; seat < 2; ++seat) out.hands[seat] = gains_at(at, solver, game.half_pot, seat);
+  for (std::uint8_t seat = 0; seat < 2; ++seat) out.hands[seat] = gains_at(at, solution, game.half_pot, seat);
   return out;
+}
+
+Result<SpotGains> hand_gains(const VectorGame& game, VectorCfr<float>& solver, std::string_view line) {
+  RememberedStrategy solution(std::make_unique<SolverStrategy<VectorCfr<float>>>(solver), 0,
+                              [&](std::uint32_t state, std::uint8_t seat, const std::vector<double>& reach) {
+                                return solver.best_response_values(state, seat, reach);
+                              });
+  return hand_gains(game, solution, line);
 }
 
 }  // namespace hindsight

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "postflop/remembered_strategy.h"
 #include "postflop/vector_cfr.h"
 #include "postflop/vector_game.h"
 
@@ -30,6 +31,7 @@ struct SpotGains {
 };
 
 // At the node that a line leads to, as in postflop/spot_line.h; "" is the first.
+Result<SpotGains> hand_gains(const VectorGame& game, RememberedStrategy& solution, std::string_view line);
 Result<SpotGains> hand_gains(const VectorGame& game, VectorCfr<float>& solver, std::string_view line);
 
 }  // namespace hindsight

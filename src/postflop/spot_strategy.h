@@ -9,6 +9,7 @@ namespace hindsight {
 
 class SpotStrategy {
  public:
+  using Values = std::vector<std::vector<double>>;
   virtual ~SpotStrategy() = default;
 
   // The average strategy at a decision of a state: by action, then by hand.

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -111,17 +112,17 @@ bool stands_at(int file, const std::string& path) {
          mine.st_ino == there.st_ino;
 }
 
-// Files of writers that were killed: nobody holds their lock any more.
-void sweep(const std::string& target) {
-  const std::filesystem::path path(target);
-  const std::string begin = path.filename().string() + half_written;
+// Files of writers that were killed, beside any file whose name `is_meant`: nobody holds their lock any more.
+template <class Names>
+void sweep(const std::filesystem::path& folder, const Names& is_meant) {
   std::error_code none;
-  std::filesystem::directory_iterator entry(path.has_parent_path() ? path.parent_path() : ".", none), end;
+  std::filesystem::directory_iterator entry(folder, none), end;
   for (; !none && entry != end; entry.increment(none)) {
     const std::string name = entry->path().filename().string();
-    if (!name.starts_with(begin) || name.size() == begin.size() ||
-        name.find_first_not_of("0123456789", begin.size()) != std::string::npos)
-      continue;
+    const std::size_t mark = name.rfind(half_written);
+    if (mark == std::string::npos || !is_meant(name.substr(0, mark))) continue;
+    const std::string process = name.substr(mark + std::strlen(half_written));
+    if (process.empty() || process.find_first_not_of("0123456789") != std::string::npos) continue;
     const OpenFile left(entry->path().string(), O_WRONLY | O_NOFOLLOW | O_NONBLOCK);
     if (left.is_open() && ::flock(left.number(), LOCK_EX | LOCK_NB) == 0 &&
         stands_at(left.number(), entry->path().string()))
@@ -129,7 +130,17 @@ void sweep(const std::string& target) {
   }
 }
 
+void sweep(const std::string& target) {
+  const std::filesystem::path path(target);
+  sweep(path.has_parent_path() ? path.parent_path() : ".",
+        [&](const std::string& name) { return name == path.filename(); });
+}
+
 }  // namespace
+
+void sweep_half_written(const std::string& folder) {
+  sweep(std::filesystem::path(folder), [](const std::string& name) { return !name.empty(); });
+}
 
 Result<std::string> read_file(const std::string& path, std::uint64_t max_bytes) {
   const OpenFile file(path, O_RDONLY);

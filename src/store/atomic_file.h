@@ -60,6 +60,9 @@ class NewFile {
   Result<void> state_;
 };
 
+// Removes what writers of any file of a folder left that were killed.
+void sweep_half_written(const std::string& folder);
+
 Result<void> write_file(const std::string& path, std::string_view bytes);
 
 // "river.spot", or the first of "river-2.spot", "river-3.spot", ... that is not there yet.

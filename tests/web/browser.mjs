@@ -33,12 +33,13 @@ export async function until(what, ask, seconds = 30) {
 }
 
 export class Server {
-  // `more`: options of the command behind those that every server is started with.
+  // `more`: options of the command behind those that every server is started with.  `spawned`: starts it in another way.
   constructor(data, more = []) { this.more = more; this.data = data ?? mkdtempSync(join(tmpdir(), 'hindsight-web-')); }
   async start() {
     this.port ??= await freePort(); // the same after a restart: the page stays open
     this.url = `http://127.0.0.1:${this.port}`;
-    this.process = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, ...this.more], { stdio: ['ignore', 'ignore', 'inherit'] });
+    const words = ['serve', '--port', String(this.port), '--data', this.data, ...this.more];
+    this.process = this.spawned?.(words) ?? spawn(program, words, { stdio: ['ignore', 'ignore', 'inherit'] });
     this.ended = new Promise((resolve) => this.process.once('exit', resolve));
     await until('the server', () => this.get('/info').catch(() => null), 60);
     return this;

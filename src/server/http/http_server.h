@@ -22,7 +22,7 @@ struct HttpOptions {
   std::string host = "127.0.0.1";
   std::uint16_t port = 0;  // 0: any that is free
   unsigned threads = 2;    // for connections
-  unsigned answers = 8;    // threads for requests: some wait for a job's long step
+  unsigned answers = 16;   // threads for requests: some wait for a job's long step
   // Then the one that has been longest at its request, at taking its answer, or idle is closed; no stream of events.
   std::size_t max_connections = 4'096;
   std::chrono::milliseconds head_time{10'000};  // for a request's head, from its first byte on

@@ -69,8 +69,8 @@ bool Jobs::forget_one() {
   return true;
 }
 
-Result<void> Jobs::make_room(std::uint64_t wanted) {
-  if (line_.size() >= limits_.waiting)
+Result<void> Jobs::make_room(std::uint64_t wanted, bool in_line) {
+  if (in_line && line_.size() >= limits_.waiting)
     return fail(ErrorCode::busy,
                 fmt::format("{} jobs wait for their turn already: stop one first", line_.size()));
   const auto histories = [&] {
@@ -87,7 +87,7 @@ Result<void> Jobs::make_room(std::uint64_t wanted) {
 Result<Json> Jobs::begin(const Beginning& how, std::unique_ptr<JobTask> task) {
   const Lock lock(mutex_);
   if (const auto there = jobs_.find(how.id); there != jobs_.end()) return view_of(*there->second);
-  HS_RETURN_IF_ERROR(make_room(task->histories()));
+  HS_RETURN_IF_ERROR(make_room(task->histories(), !how.done));
   const auto job = std::make_shared<Job>();
   job->id = how.id.empty() ? new_id() : how.id;
   job->number = ++begun_;
@@ -97,9 +97,13 @@ Result<Json> Jobs::begin(const Beginning& how, std::unique_ptr<JobTask> task) {
   job->pace = how.pace;
   job->status = std::make_shared<const Json>(task->status());
   job->histories = task->histories();
+  job->points = task->points();
   job->task = std::move(task);
   jobs_[job->id] = job;
-  stand_in_line(job);
+  if (how.done)
+    job->state = Job::State::done;
+  else
+    stand_in_line(job);
   return view_of(*job);
 }
 

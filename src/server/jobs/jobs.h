@@ -28,7 +28,7 @@ namespace hindsight {
 struct JobLimits {
   std::size_t running = 2;   // at the same time
   std::size_t waiting = 16;  // for their turn
-  std::size_t asking = 4;    // requests that wait for a job's answer
+  std::size_t asking = 12;   // requests that wait for a job's answer
   std::size_t kept = 32;     // in all; the ones longest untouched go first once they have ended
   // Of a game, of all kept; 0: by what memory is free at the start.
   std::uint64_t histories = 0, all_histories = 0;
@@ -49,8 +49,9 @@ class Jobs {
   struct Beginning {
     std::string kind;
     bool keep = false, paused = false;
-    double pace = 0;   // iterations a second; 0: as fast as they come
-    std::string id{};  // of what was there before; empty: a new one
+    bool done = false;  // there is nothing to run: it takes no turn, and waits for none, until it is resumed
+    double pace = 0;    // iterations a second; 0: as fast as they come
+    std::string id{};   // of what was there before; empty: a new one
   };
   Result<Json> begin(const Beginning& how, std::unique_ptr<JobTask> task);
   Result<Json> load(const std::string& bytes);         // a strategy file
@@ -81,7 +82,7 @@ class Jobs {
 
   // What is asked for (jobs.cpp).  All with mutex_ held but hold().
   Result<JobPointer> find(const std::string& id);
-  Result<void> make_room(std::uint64_t histories);
+  Result<void> make_room(std::uint64_t histories, bool in_line);
   bool forget_one();
   Result<void> extend(const JobPointer& job, Lock& lock, const JobGoal& goal);
   Result<void> hold(const std::string& id, std::chrono::milliseconds patience,

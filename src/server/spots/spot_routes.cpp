@@ -10,36 +10,10 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::size_t largest_spot = 1 << 20, largest_range = 20'000, longest_line = 1'000,
-                      longest_target = 40;
-constexpr std::int64_t max_iterations = 1'000'000'000;
-constexpr double max_seconds = 86'400;
-
-Result<JobGoal> limits_of(Fields& fields) {
-  JobGoal out;
-  if (fields.has("seconds")) {
-    HS_TRY(out.seconds, fields.number("seconds", 0.001, max_seconds));
-  }
-  if (fields.has("iterations")) {
-    HS_TRY(const std::int64_t iterations, fields.integer("iterations", 1, max_iterations));
-    out.iterations = static_cast<std::uint64_t>(iterations);
-  }
-  return out;
-}
+constexpr std::size_t largest_range = 20'000, longest_line = 1'000;
 
 Result<Json> begin(Spots& spots, unsigned most_threads, const Request& request) {
-  HS_TRY(Fields fields, Fields::parse(request.body));
-  SpotOrder order;
-  HS_TRY(order.text, fields.text("spot", largest_spot));
-  HS_TRY(order.target, fields.text("target", longest_target, ""));
-  HS_TRY(order.goal, limits_of(fields));
-  if (fields.has("threads")) {
-    HS_TRY(const std::int64_t threads, fields.integer("threads", 1, most_threads));
-    order.threads = static_cast<unsigned>(threads);
-  }
-  HS_TRY(order.compact, fields.flag("compact", false));
-  HS_TRY(order.paused, fields.flag("paused", false));
-  HS_RETURN_IF_ERROR(fields.finish());
+  HS_TRY(const SpotOrder order, parse_order(request.body, most_threads));
   return spots.begin(order);
 }
 
@@ -53,7 +27,7 @@ Result<Json> size(Spots& spots, const Request& request) {
 Result<Json> resume(Spots& spots, const Request& request) {
   HS_TRY(Fields fields, Fields::parse(request.body));
   HS_TRY(const std::string target, fields.text("target", longest_target, ""));
-  HS_TRY(const JobGoal goal, limits_of(fields));
+  HS_TRY(const JobGoal goal, goal_in(fields));
   HS_RETURN_IF_ERROR(fields.finish());
   return spots.resume(request.parts[0], target, goal);
 }
@@ -67,7 +41,7 @@ Result<Json> lock(Spots& spots, const Request& request) {
   HS_TRY(asked.strategy, fields.text("strategy", longest_line));
   SpotOrder order;
   HS_TRY(order.target, fields.text("target", longest_target, ""));
-  HS_TRY(order.goal, limits_of(fields));
+  HS_TRY(order.goal, goal_in(fields));
   HS_RETURN_IF_ERROR(fields.finish());
   HS_TRY(const Json text, spots.ask(request.parts[0], [](const SpotTask& task) { return task.text(); }));
   HS_TRY(order.text, with_lock(text["toml"], asked));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/spots/spot_task.h"
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "postflop/boards.h"
@@ -26,12 +27,16 @@ Json words_json(const SpotView& view) {
 
 }  // namespace
 
-SpotTask::SpotTask(SolvedSpot spot, const JobGoal& goal, std::string path)
+SpotTask::SpotTask(SolvedSpot spot, const JobGoal& goal, std::shared_ptr<SpotFile> file, std::string not_kept)
     : RunTask(goal),
       solved_(std::make_unique<SolvedSpot>(std::move(spot))),
       bytes_(solved_->bytes()),
-      path_(std::move(path)),
-      loaded_(solved_->source().solution.has_value()) {}
+      file_(std::move(file)),
+      not_kept_(std::move(not_kept)) {
+  if (!solved_->source().solution) return;
+  begin_at(solved_->seconds());
+  look();
+}
 
 std::uint64_t SpotTask::histories() const { return solved_ ? histories_that_fit(bytes_) : 0; }
 
@@ -41,18 +46,11 @@ void SpotTask::look() {
        .evaluation = {.exploitability = solved_->evaluation().exploitability()}});
 }
 
-Result<void> SpotTask::prepare() {
-  if (ready_) return {};
-  HS_RETURN_IF_ERROR(solved_->prepare());
-  begin_at(solved_->seconds());
-  ready_ = true;
-  if (loaded_) look();
-  return {};
-}
-
 Result<bool> SpotTask::run(const std::stop_token& stop, const Yield& yield) {
-  HS_RETURN_IF_ERROR(prepare());
-  if (std::exchange(loaded_, false)) return true;
+  if (!ready_) {
+    HS_RETURN_IF_ERROR(solved_->prepare());
+    ready_ = true;
+  }
   if (!solved_->is_whole())
     return fail(ErrorCode::unsupported,
                 "this solution was kept without its river: there is nothing to go on with");
@@ -60,6 +58,7 @@ Result<bool> SpotTask::run(const std::stop_token& stop, const Yield& yield) {
   if (goal_.empty()) goal = usual_goal(solved_->source());
   const Result<bool> done = go_on(goal, solved_->threads(), stop, yield);
   keep();
+  if (done && *done) static_cast<void>(solved_->view(""));  // is remembered: it is what people look at next
   return done;
 }
 
@@ -68,14 +67,18 @@ Outcome SpotTask::drive_on(const Goal& goal, const RunControl& control, const Li
                       {.checkpoint = listener.checkpoint,
                        .between = [&](std::uint64_t, double seconds) { listener.between(seconds); },
                        .not_saved = [&](const Error& error) { not_kept_ = error.message; },
-                       .path = path_,
+                       .path = file_ ? file_->path : "",
                        .save_every = keep_every});
 }
 
 void SpotTask::keep() {
-  if (path_.empty() || iterations() == 0) return;
-  const Result<void> kept = solved_->save(path_);
-  not_kept_ = kept ? "" : kept.error().message;
+  if (!file_ || iterations() == 0) return;
+  if (!file_->forgotten) {
+    const Result<void> kept = solved_->save(file_->path);
+    not_kept_ = kept ? "" : kept.error().message;
+  }
+  std::error_code error;
+  if (file_->forgotten) std::filesystem::remove(file_->path, error);
 }
 
 Json SpotTask::status() const {
@@ -105,8 +108,13 @@ Json SpotTask::status() const {
 }
 
 Result<SolvedSpot*> SpotTask::ready() const {
-  if (ready_ && solved_) return solved_.get();
-  return fail(ErrorCode::busy, "the spot has not begun yet: ask again in a moment");
+  if (solved_ && !ready_ && solved_->source().solution) {
+    HS_RETURN_IF_ERROR(solved_->prepare());
+    ready_ = true;
+  }
+  if (solved_ && ready_) return solved_.get();
+  return fail(ErrorCode::busy,
+              "the spot has not begun yet: resume it if it is paused, else ask again in a moment");
 }
 
 Result<Json> SpotTask::view(std::string_view line) const {

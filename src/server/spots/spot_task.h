@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,14 +15,18 @@
 
 namespace hindsight {
 
+// Where a spot is kept.  Once it is forgotten, what a run under way writes there goes as well.
+struct SpotFile {
+  std::string path;
+  std::atomic<bool> forgotten = false;
+};
+
 class SpotTask : public RunTask {
  public:
-  // `path`: where the solution is kept, while it is solved and when a run ends.  A spot that came from a file is shown as it
-  // is there; extend() goes on with it.
-  SpotTask(SolvedSpot spot, const JobGoal& goal, std::string path);
+  // `file`: where the solution is kept, while it is solved and when a run ends; none: nowhere.  A spot that came from a file is shown as it
+  // is there, and read when it is first asked something; extend() goes on with it.
+  SpotTask(SolvedSpot spot, const JobGoal& goal, std::shared_ptr<SpotFile> file, std::string not_kept = {});
 
-  // run() does so, too; a solution can be asked from then on.
-  Result<void> prepare();
   Result<bool> run(const std::stop_token& stop, const Yield& yield) override;
   Json status() const override;
   std::uint64_t histories() const override;  // that would take as much memory
@@ -45,8 +50,9 @@ class SpotTask : public RunTask {
 
   std::unique_ptr<SolvedSpot> solved_;  // none: it failed
   std::uint64_t bytes_;
-  std::string path_, not_kept_;  // why not, where the disk refused
-  bool loaded_, ready_ = false;
+  std::shared_ptr<SpotFile> file_;
+  std::string not_kept_;  // why, where the disk refused
+  mutable bool ready_ = false;
 };
 
 }  // namespace hindsight

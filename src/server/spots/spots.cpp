@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "server/http/ids.h"
+#include "store/atomic_file.h"
 #include "study/spots/ready_spots.h"
 #include "study/spots/spot_json.h"
 #include "study/spots/spot_time.h"
@@ -43,29 +44,68 @@ Json times_json(std::uint64_t bytes, unsigned threads) {
   return out;
 }
 
+std::string order_path(const std::string& spot) {
+  return std::filesystem::path(spot).replace_extension(".order").string();
+}
+
+bool exists(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::exists(path, error);
+}
+
+std::shared_ptr<SpotFile> file_at(std::string path) {
+  auto out = std::make_shared<SpotFile>();
+  out->path = std::move(path);
+  return out;
+}
+
+Json head_of(const std::string& id, const HoldemSpot& spot) {
+  return {{"id", id},
+          {"kind", spot_kind[0]},
+          {"state", "kept"},
+          {"name", spot.name},
+          {"board", to_text(spot.board)},
+          {"pot", starting_pot(spot)},
+          {"stacks", spot.stacks}};
+}
+
 }  // namespace
 
 Spots::Spots(Jobs& jobs, std::string folder) : jobs_(jobs), folder_(std::move(folder)) {
   if (folder_.empty()) return;
   std::error_code error;
   is_new_ = std::filesystem::create_directories(folder_, error);
-  for (const auto& entry : std::filesystem::directory_iterator(folder_, error))
-    if (const std::filesystem::path& path = entry.path();
-        path.extension() == ".spot" && is_id(path.stem().string()) && paths_.size() < max_kept)
-      paths_[path.stem().string()] = path.string();
-}
-
-std::optional<std::string> Spots::path_of(const std::string& id) {
-  {
-    const std::lock_guard lock(mutex_);
-    if (const auto found = paths_.find(id); found != paths_.end()) return found->second;
-  }
-  return elsewhere_ ? elsewhere_(id) : std::nullopt;
+  read_folder();
 }
 
 bool Spots::has(const std::string& id) {
   const auto kind = jobs_.kind(id);
-  return (kind && *kind == spot_kind[0]) || path_of(id);
+  return (kind && *kind == spot_kind[0]) || file_of(id) != nullptr;
+}
+
+// What writers that were killed left half done is swept away; an order is of use until its spot is kept.
+void Spots::read_folder() {
+  sweep_half_written(folder_);
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(folder_, error)) {
+    const std::filesystem::path& path = entry.path();
+    const bool is_order = path.extension() == ".order";
+    if (!(is_order || path.extension() == ".spot") || !is_id(path.stem().string())) continue;
+    const std::string spot = std::filesystem::path(path).replace_extension(".spot").string();
+    if (is_order && exists(spot))
+      std::filesystem::remove(path, error);
+    else if (files_.size() < max_kept)
+      files_[path.stem().string()] = file_at(spot);
+  }
+}
+
+std::shared_ptr<SpotFile> Spots::file_of(const std::string& id) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto found = files_.find(id); found != files_.end()) return found->second;
+  }
+  const auto path = elsewhere_ ? elsewhere_(id) : std::nullopt;
+  return path ? file_at(*path) : nullptr;
 }
 
 void Spots::begin_examples() {
@@ -92,51 +132,72 @@ Result<Json> Spots::size(const std::string& text) {
 }
 
 Result<Json> Spots::begin(const SpotOrder& order) {
+  const std::string id = new_id();
+  std::shared_ptr<SpotFile> file;
+  if (!folder_.empty()) {
+    const std::lock_guard lock(mutex_);
+    if (files_.size() >= max_kept)
+      return fail(ErrorCode::busy, fmt::format("{} spots are kept: forget one first", files_.size()));
+    file = file_at((std::filesystem::path(folder_) / (id + ".spot")).string());
+  }
+  const Result<void> kept =
+      file ? write_file(order_path(file->path), order_json(order).dump()) : Result<void>();
+  const std::lock_guard one(building_);
+  auto begun = start(order, id, file, kept ? "" : kept.error().message);
+  std::error_code error;
+  if (!begun && file) std::filesystem::remove(order_path(file->path), error);
+  if (!begun || !file) return begun;
+  const std::lock_guard lock(mutex_);
+  files_[id] = std::move(file);
+  return begun;
+}
+
+// With building_ held.  A disk that refused the order will refuse the solution as well, and the job says so.
+Result<Json> Spots::start(const SpotOrder& order, const std::string& id, std::shared_ptr<SpotFile> file,
+                          const std::string& not_kept) {
   HS_TRY(SpotSource source, source_of(order.text));
   JobGoal goal = order.goal;
   if (!order.target.empty()) {
     HS_TRY(goal.target, spot_target("\"target\"", order.target, source.spot));
   }
   const TaskLimits limits = jobs_.task_limits();
-  const std::string id = new_id();
-  std::string path;
-  if (!folder_.empty()) {
-    const std::lock_guard lock(mutex_);
-    if (paths_.size() >= max_kept)
-      return fail(ErrorCode::busy, fmt::format("{} spots are kept: forget one first", paths_.size()));
-    path = (std::filesystem::path(folder_) / (id + ".spot")).string();
-  }
-  const std::lock_guard one(building_);
   HS_TRY(SolvedSpot spot, SolvedSpot::open(std::move(source), order.threads.value_or(limits.threads),
                                            order.compact, limits.bytes));
-  HS_TRY(Json begun,
-         jobs_.begin({.kind = std::string(spot_kind[0]), .keep = true, .paused = order.paused, .id = id},
-                     std::make_unique<SpotTask>(std::move(spot), goal, path)));
-  const std::lock_guard lock(mutex_);
-  if (!path.empty()) paths_[id] = path;
-  return begun;
+  return jobs_.begin({.kind = std::string(spot_kind[0]), .keep = true, .paused = order.paused, .id = id},
+                     std::make_unique<SpotTask>(std::move(spot), goal, std::move(file), not_kept));
+}
+
+// Of a spot that has no file yet.
+Result<SpotOrder> Spots::kept_order(const std::string& path) const {
+  constexpr std::uint64_t most = 8 * largest_spot;  // escapes among them
+  HS_TRY(const std::string text, read_file(order_path(path), most));
+  return parse_order(text, std::numeric_limits<int>::max());
 }
 
 // What its file's head says; nothing where there is none yet, or none any more.
 Json Spots::kept_view(const std::string& id, const std::string& path) {
   if (const auto known = heads_.find(id); known != heads_.end()) return known->second;
-  if (std::error_code error; !std::filesystem::exists(path, error)) return {};
-  Json out{{"id", id}, {"kind", spot_kind[0]}, {"state", "kept"}};
-  const auto source = load_spot(path);
-  if (!source) {
-    out["failure"] = source.error().message;
-    return out;
+  const bool solved = exists(path);
+  if (!solved && !exists(order_path(path))) return {};
+  const auto read = [&]() -> Result<SpotSource> {
+    if (solved) return load_spot(path);
+    HS_TRY(const SpotOrder order, kept_order(path));
+    return source_of(order.text);
+  };
+  const auto source = read();
+  if (!source)
+    return {{"id", id}, {"kind", spot_kind[0]}, {"state", "kept"}, {"failure", source.error().message}};
+  Json out = head_of(id, source->spot);
+  if (!solved) {
+    out.update({{"iterations", 0}, {"seconds", 0}, {"exploitability_of_pot", nullptr}});
+    return heads_[id] = out;
   }
-  const double pot = starting_pot(source->spot), off = source->solution->evaluation.exploitability();
-  out.update({{"name", source->spot.name},
-              {"board", to_text(source->spot.board)},
-              {"pot", pot},
-              {"stacks", source->spot.stacks},
-              {"iterations", source->solution->iterations},
+  const double off = source->solution->evaluation.exploitability();
+  out.update({{"iterations", source->solution->iterations},
               {"seconds", source->solution->seconds},
               {"whole", !source->solution->without_river},
               {"exploitability", off},
-              {"exploitability_of_pot", off / pot}});
+              {"exploitability_of_pot", off / starting_pot(source->spot)}});
   return heads_[id] = out;
 }
 
@@ -149,10 +210,11 @@ Json Spots::list() {
     if (!elsewhere_ || !elsewhere_(working.back())) out.push_back(std::move(job));
   }
   const std::lock_guard lock(mutex_);
-  for (const auto& [id, path] : paths_) {
+  for (const auto& [id, file] : files_) {
     const bool works = std::ranges::find(working, id) != working.end();
     if (works) heads_.erase(id);  // its file changes
-    if (Json kept = works ? Json() : kept_view(id, path); !kept.is_null()) out.push_back(std::move(kept));
+    if (Json kept = works ? Json() : kept_view(id, file->path); !kept.is_null())
+      out.push_back(std::move(kept));
   }
   return {{"spots", std::move(out)}};
 }
@@ -161,18 +223,26 @@ Json Spots::list() {
 Result<void> Spots::open(const std::string& id) {
   const auto kind = jobs_.kind(id);
   if (kind && *kind == spot_kind[0]) return {};
-  const auto path = path_of(id);
-  if (kind || !path) return fail(ErrorCode::not_found, "there is no such spot, or it was forgotten");
+  const std::shared_ptr<SpotFile> file = file_of(id);
+  if (kind || !file) return fail(ErrorCode::not_found, "there is no such spot, or it was forgotten");
   const std::lock_guard one(building_);
-  if (jobs_.kind(id)) return {};  // somebody else has
-  auto source = load_spot(*path);
+  if (jobs_.kind(id)) return {};  // somebody else was first
+  if (!exists(file->path) && exists(order_path(file->path))) {
+    HS_TRY(SpotOrder order, kept_order(file->path));
+    const TaskLimits limits = jobs_.task_limits();
+    if (order.threads) order.threads = std::min(*order.threads, limits.threads);
+    order.paused = true;
+    HS_RETURN_IF_ERROR(start(order, id, file, ""));
+    return {};
+  }
+  if (!exists(file->path))
+    return fail(ErrorCode::not_found, "the spot could not be kept, and was forgotten: solve it again");
+  auto source = load_spot(file->path);
   if (!source) return fail(ErrorCode::corrupt, source.error().message);
   const TaskLimits limits = jobs_.task_limits();
   HS_TRY(SolvedSpot spot, SolvedSpot::open(std::move(*source), limits.threads, false, limits.bytes));
-  auto task = std::make_unique<SpotTask>(std::move(spot), JobGoal{}, *path);
-  HS_RETURN_IF_ERROR(task->prepare());  // whoever asks waits for no other job's turn
-  HS_RETURN_IF_ERROR(
-      jobs_.begin({.kind = std::string(spot_kind[0]), .keep = true, .id = id}, std::move(task)));
+  HS_RETURN_IF_ERROR(jobs_.begin({.kind = std::string(spot_kind[0]), .keep = true, .done = true, .id = id},
+                                 std::make_unique<SpotTask>(std::move(spot), JobGoal{}, file)));
   return {};
 }
 
@@ -193,17 +263,19 @@ Result<Json> Spots::resume(const std::string& id, const std::string& target, Job
 
 Result<void> Spots::remove(const std::string& id) {
   const auto kind = jobs_.kind(id);
-  const auto path = path_of(id);
-  if (!path && !(kind && *kind == spot_kind[0]))
+  const std::shared_ptr<SpotFile> file = file_of(id);
+  if (!file && !(kind && *kind == spot_kind[0]))
     return fail(ErrorCode::not_found, "there is no such spot, or it was forgotten");
   if (elsewhere_ && elsewhere_(id))
     return fail(ErrorCode::conflict, "this spot belongs to a report over flops: remove the report");
   if (kind) HS_RETURN_IF_ERROR(jobs_.remove(id));
   const std::lock_guard lock(mutex_);
   heads_.erase(id);
-  paths_.erase(id);
+  files_.erase(id);
+  if (!file) return {};
+  file->forgotten = true;
   std::error_code error;
-  if (path) std::filesystem::remove(*path, error);
+  for (const std::string& path : {file->path, order_path(file->path)}) std::filesystem::remove(path, error);
   return {};
 }
 

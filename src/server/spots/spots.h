@@ -1,28 +1,22 @@
 // Spots by id: those that are solved now are jobs, those that were are files in one folder until somebody asks for them.
-// Whoever asks names an id; which file that is, only this knows.
+// Whoever asks names an id; which file that is, only this knows.  Beside them lie the orders (ID.order), so that one that
+// had no file yet when the server was killed is still there: it waits for somebody to go on with it.
 // SPDX-License-Identifier: MIT
 #pragma once
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "server/jobs/jobs.h"
+#include "server/spots/spot_order.h"
 #include "server/spots/spot_task.h"
 
 namespace hindsight {
-
-struct SpotOrder {
-  std::string text;  // of any dialect
-  std::string
-      target;  // "0.3%" of the pot, or chips; empty: by the other limits, else what the text asks for or 0.3%
-  JobGoal goal;                     // without a target
-  std::optional<unsigned> threads;  // none: all that one job may take
-  bool compact = false, paused = false;
-};
 
 class Spots {
  public:
@@ -48,18 +42,22 @@ class Spots {
   Result<Json> ask(const std::string& id, const std::function<Result<Json>(const SpotTask&)>& question);
 
  private:
-  std::optional<std::string> path_of(const std::string& id);
+  std::shared_ptr<SpotFile> file_of(const std::string& id);
+  void read_folder();
   Result<void> open(const std::string& id);
+  Result<Json> start(const SpotOrder& order, const std::string& id, std::shared_ptr<SpotFile> file,
+                     const std::string& not_kept);
+  Result<SpotOrder> kept_order(const std::string& path) const;
   Json kept_view(const std::string& id, const std::string& path);
 
   Jobs& jobs_;
   std::string folder_;
   Elsewhere elsewhere_;
-  bool is_new_ = false;                       // the folder
-  std::mutex building_;                       // one tree at a time: the memory that each may take is there
-  std::mutex mutex_;                          // of what follows
-  std::map<std::string, std::string> paths_;  // by id
-  std::map<std::string, Json> heads_;         // of files that were looked at
+  bool is_new_ = false;  // the folder
+  std::mutex building_;  // one tree at a time: the memory that each may take is there
+  std::mutex mutex_;     // of what follows
+  std::map<std::string, std::shared_ptr<SpotFile>> files_;  // by id
+  std::map<std::string, Json> heads_;                       // of files that were looked at
 };
 
 }  // namespace hindsight

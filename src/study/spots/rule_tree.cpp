@@ -67,6 +67,7 @@ struct Sample {
   CardSet hole;
   double weight = 0;  // shares of all add up to 1
   std::vector<double> strategy;
+  std::vector<bool> answers;  // to all questions
 };
 using Samples = std::vector<const Sample*>;
 
@@ -104,19 +105,8 @@ struct Split {
 
 class Grower {
  public:
-  Grower(std::vector<HandQuestion> questions, CardSet board, std::size_t actions)
-      : questions_(std::move(questions)), board_(board), actions_(actions) {}
-
-  // Without questions that hands which play the same answer differently.
-  void keep_even(const std::vector<std::vector<CardSet>>& alike) {
-    std::erase_if(questions_, [&](const HandQuestion& question) {
-      return std::any_of(alike.begin(), alike.end(), [&](const std::vector<CardSet>& hands) {
-        const bool first = question.holds_for(hands.front(), board_);
-        return std::any_of(hands.begin(), hands.end(),
-                           [&](CardSet hand) { return question.holds_for(hand, board_) != first; });
-      });
-    });
-  }
+  Grower(std::vector<HandQuestion> questions, std::size_t actions)
+      : questions_(std::move(questions)), actions_(actions) {}
 
   std::vector<RuleTree::Node> grow(const Samples& all, std::uint32_t ends, double step) const {
     std::vector<RuleTree::Node> nodes(1);
@@ -152,8 +142,7 @@ class Grower {
     const double before = spread_of(samples, actions_);
     for (std::size_t q = 0; q < questions_.size(); ++q) {
       Split split{.question = q};
-      for (const Sample* sample : samples)
-        (questions_[q].holds_for(sample->hole, board_) ? split.yes : split.no).push_back(sample);
+      for (const Sample* sample : samples) (sample->answers[q] ? split.yes : split.no).push_back(sample);
       if (std::min(weight_of(split.yes), weight_of(split.no)) < least_weight) continue;
       split.gain = before - spread_of(split.yes, actions_) - spread_of(split.no, actions_);
       if (split.gain > best.gain + 1e-12) best = std::move(split);
@@ -162,9 +151,20 @@ class Grower {
   }
 
   std::vector<HandQuestion> questions_;
-  CardSet board_;
   std::size_t actions_;
 };
+
+// Without questions that hands which play the same answer differently.
+void keep_even(std::vector<HandQuestion>& questions, const std::vector<std::vector<CardSet>>& alike,
+               CardSet board) {
+  std::erase_if(questions, [&](const HandQuestion& question) {
+    return std::any_of(alike.begin(), alike.end(), [&](const std::vector<CardSet>& hands) {
+      const bool first = question.holds_for(hands.front(), board);
+      return std::any_of(hands.begin(), hands.end(),
+                         [&](CardSet hand) { return question.holds_for(hand, board) != first; });
+    });
+  });
+}
 
 std::vector<Sample> samples_of(const SpotView& view, const std::vector<Combo>& combos) {
   std::vector<Sample> out;
@@ -291,11 +291,16 @@ Result<RuleTree> rule_tree(SolvedSpot& spot, std::string_view line, std::uint32_
   if (!(view.weight() > 0))
     return fail(ErrorCode::invalid_argument, fmt::format("no hand comes to {} here", view.line));
   const CardSet board = set_of(view.board);
-  const std::vector<Sample> samples = samples_of(view, at.combos(view.seat));
+  std::vector<HandQuestion> questions = questions_on(board);
+  keep_even(questions, hands_alike(at, view.seat), board);
+  std::vector<Sample> samples = samples_of(view, at.combos(view.seat));
   Samples all;
-  for (const Sample& sample : samples) all.push_back(&sample);
-  Grower grower(questions_on(board), board, view.actions.size());
-  grower.keep_even(hands_alike(at, view.seat));
+  for (Sample& sample : samples) {
+    for (const HandQuestion& question : questions)
+      sample.answers.push_back(question.holds_for(sample.hole, board));
+    all.push_back(&sample);
+  }
+  const Grower grower(std::move(questions), view.actions.size());
   RuleTree out{.line = view.line, .actions = view.actions, .seat = view.seat};
   out.nodes = grower.grow(all, ends, step);
   out.alike = alike_share(out, samples, board);

@@ -18,6 +18,11 @@ namespace {
 
 constexpr double river_accuracy = 0.001;  // of the pot, where a river is solved anew
 
+// Values that are remembered, beside the solution: a flop's and all its turns' take less.
+std::size_t remembered_bytes(std::uint64_t solution) {
+  return static_cast<std::size_t>(std::min<std::uint64_t>(solution / 16, std::uint64_t{32} << 20));
+}
+
 }  // namespace
 
 Result<SolvedSpot> SolvedSpot::open(SpotSource source, unsigned threads, bool compact,
@@ -33,6 +38,10 @@ Result<SolvedSpot> SolvedSpot::open(SpotSource source, unsigned threads, bool co
   auto game = make_game(out.source_.spot, most, out.compact_, threads);
   if (!game) return in_spot(out.source_.path, game.error());
   out.game_ = std::make_unique<VectorGame>(std::move(*game));
+  if (!file) return out;
+  out.last_ = file->evaluation;
+  out.iterations_ = out.before_ = file->iterations;
+  out.seconds_ = file->seconds;
   return out;
 }
 
@@ -41,12 +50,13 @@ Result<void> SolvedSpot::prepare() {
   executor_ = std::make_shared<Team>(threads_);
   if (is_whole()) {
     solver_ = std::make_unique<VectorCfr<float>>(*game_, spot_rule, executor_, compact_);
-    solution_ = std::make_unique<SolverStrategy<VectorCfr<float>>>(*solver_);
+    solution_ = std::make_unique<RememberedStrategy>(
+        std::make_unique<SolverStrategy<VectorCfr<float>>>(*solver_), remembered_bytes(bytes()),
+        [solver = solver_.get()](std::uint32_t state, std::uint8_t seat, const std::vector<double>& reach) {
+          return solver->best_response_values(state, seat, reach);
+        });
   }
   if (!file) return {};
-  last_ = file->evaluation;
-  iterations_ = before_ = file->iterations;
-  seconds_ = file->seconds;
   if (is_whole()) {
     HS_RETURN_IF_ERROR(restore(*solver_, *file));
     compact_ = solver_->compact();
@@ -55,7 +65,7 @@ Result<void> SolvedSpot::prepare() {
     auto trunk = std::make_unique<SpotTrunk>(*game_, river_accuracy, executor_);
     HS_RETURN_IF_ERROR(restore(*trunk, *file));
     trunk_ = trunk.get();
-    solution_ = std::move(trunk);
+    solution_ = std::make_unique<RememberedStrategy>(std::move(trunk), remembered_bytes(bytes()));
   }
   file->file.reset();
   return {};
@@ -81,10 +91,17 @@ Outcome SolvedSpot::run(const Goal& goal, const RunControl& control, const SpotW
   return outcome;
 }
 
-Result<SpotView> SolvedSpot::view(std::string_view line) { return view_spot(*game_, *solution_, line); }
+// What was remembered of fewer iterations is forgotten.
+RememberedStrategy& SolvedSpot::now() {
+  const std::uint64_t learnt = solver_ ? solver_->iterations() : iterations_;
+  if (std::exchange(remembered_, learnt) != learnt) solution_->forget();
+  return *solution_;
+}
+
+Result<SpotView> SolvedSpot::view(std::string_view line) { return view_spot(*game_, now(), line); }
 
 Result<std::vector<RunOut>> SolvedSpot::run_outs(std::string_view line) {
-  return view_run_outs(*game_, *solution_, line);
+  return view_run_outs(*game_, now(), line);
 }
 
 Result<void> SolvedSpot::needs_river(std::string_view what) const {
@@ -96,7 +113,7 @@ Result<void> SolvedSpot::needs_river(std::string_view what) const {
 
 Result<SpotGains> SolvedSpot::gains(std::string_view line) {
   HS_RETURN_IF_ERROR(needs_river("what a best response gains"));
-  return hand_gains(*game_, *solver_, line);
+  return hand_gains(*game_, now(), line);
 }
 
 Result<SimplifiedEvaluation> SolvedSpot::simplified(const Simplification& how) {
@@ -128,7 +145,8 @@ Result<void> SolvedSpot::write(const std::string& path, bool without_river) {
     return write_solution(
         path, file, [&](Writer& out) { solver_->save(out); }, *executor_);
   SpotTrunk trunk(*game_, river_accuracy, 1);
-  trunk.keep(*solution_);
+  SolverStrategy<VectorCfr<float>> whole(*solver_);
+  trunk.keep(whole);
   return write_solution(
       path, file, [&](Writer& out) { trunk.save(out); }, *executor_);
 }

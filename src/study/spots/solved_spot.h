@@ -16,6 +16,7 @@
 #include "base/parallel.h"
 #include "base/result.h"
 #include "base/run.h"
+#include "postflop/remembered_strategy.h"
 #include "postflop/spot_gains.h"
 #include "postflop/spot_strategy.h"
 #include "postflop/spot_trunk.h"
@@ -65,7 +66,7 @@ class SolvedSpot {
   // Only of a whole solution that is prepared.
   Outcome run(const Goal& goal, const RunControl& control, const SpotWatch& watch = {});
 
-  SpotStrategy& strategy() { return *solution_; }  // of what is prepared
+  SpotStrategy& strategy() { return now(); }  // of what is prepared
   // Of what is prepared.  Lines are as in postflop/spot_line.h.
   Result<SpotView> view(std::string_view line);
   Result<std::vector<RunOut>> run_outs(std::string_view line);
@@ -80,6 +81,7 @@ class SolvedSpot {
   Result<void> save_somewhere(const std::string& path, bool without_river);
 
  private:
+  RememberedStrategy& now();
   Result<void> needs_river(std::string_view what) const;
   Result<void> write(const std::string& path, bool without_river);
 
@@ -88,9 +90,10 @@ class SolvedSpot {
   bool compact_ = false;
   std::shared_ptr<Executor> executor_;  // of solving, answers and files
   std::unique_ptr<VectorGame> game_;
-  std::unique_ptr<VectorCfr<float>> solver_;  // none where the river was left out
-  std::unique_ptr<SpotStrategy> solution_;    // what is asked
-  const SpotTrunk* trunk_ = nullptr;          // the same, where the river was left out
+  std::unique_ptr<VectorCfr<float>> solver_;      // none where the river was left out
+  std::unique_ptr<RememberedStrategy> solution_;  // what is asked
+  std::uint64_t remembered_ = 0;                  // the iterations of what it remembers
+  const SpotTrunk* trunk_ = nullptr;              // behind it, where the river was left out
   VectorEvaluation last_;
   std::uint64_t iterations_ = 0, before_ = 0;
   double seconds_ = 0;

@@ -28,8 +28,11 @@ export class Walk {
       if (this.seen?.view.line !== seen.view.line) { this.runOuts = null; this.gains = null; }
       this.seen = seen;
       this.problem = '';
-      const before = await Promise.all(steps.map((_, depth) => this.node(at(depth))));
-      if (!current()) return;
+      const before: Seen[] = []; // one by one: the server answers few questions at once, and others ask as well
+      for (const depth of steps.keys()) {
+        before.push(await this.node(at(depth)));
+        if (!current()) return;
+      }
       this.along = [...before.map(({ view }) => view), seen.view];
       if (seen.view.kind === 'cards') {
         const { runouts } = await nodes.runOuts(this.id, seen.view.line);

@@ -32,7 +32,7 @@ export const spots = {
   begin: (what: { spot: string; target?: string; compact?: boolean }) => post<Spot>('/spots', what),
   size: (spot: string) => post<Size>('/spots/size', { spot }),
   text: (id: string) => get<{ toml: string }>(`/spots/${id}/text`),
-  tell: (id: string, what: 'pause' | 'resume' | 'stop') => post<Spot>(`/jobs/${id}/${what}`),
+  tell: (id: string, what: 'pause' | 'resume' | 'stop') => post<Spot>(`/${what === 'resume' ? 'spots' : 'jobs'}/${id}/${what}`), // one that is only kept goes on, too
   further: (id: string, target: string) => post<Spot>(`/spots/${id}/resume`, { target }),
   remove: (id: string) => remove<unknown>(`/spots/${id}`),
 };

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "server/spots/spot_order.h"
+
+#include <nlohmann/json.hpp>
+
+namespace hindsight {
+
+namespace {
+
+constexpr std::int64_t max_iterations = 1'000'000'000;
+constexpr double max_seconds = 86'400;
+
+}  // namespace
+
+Result<JobGoal> goal_in(Fields& fields) {
+  JobGoal out;
+  if (fields.has("seconds")) {
+    HS_TRY(out.seconds, fields.number("seconds", 0.001, max_seconds));
+  }
+  if (fields.has("iterations")) {
+    HS_TRY(const std::int64_t iterations, fields.integer("iterations", 1, max_iterations));
+    out.iterations = static_cast<std::uint64_t>(iterations);
+  }
+  return out;
+}
+
+Result<SpotOrder> parse_order(std::string_view json, unsigned most_threads) {
+  HS_TRY(Fields fields, Fields::parse(json));
+  SpotOrder order;
+  HS_TRY(order.text, fields.text("spot", largest_spot));
+  HS_TRY(order.target, fields.text("target", longest_target, ""));
+  HS_TRY(order.goal, goal_in(fields));
+  if (fields.has("threads")) {
+    HS_TRY(const std::int64_t threads, fields.integer("threads", 1, most_threads));
+    order.threads = static_cast<unsigned>(threads);
+  }
+  HS_TRY(order.compact, fields.flag("compact", false));
+  HS_TRY(order.paused, fields.flag("paused", false));
+  HS_RETURN_IF_ERROR(fields.finish());
+  return order;
+}
+
+Json order_json(const SpotOrder& order) {
+  Json out{{"spot", order.text}, {"compact", order.compact}, {"paused", order.paused}};
+  if (!order.target.empty()) out["target"] = order.target;
+  if (order.goal.iterations) out["iterations"] = *order.goal.iterations;
+  if (order.goal.seconds) out["seconds"] = *order.goal.seconds;
+  if (order.threads) out["threads"] = *order.threads;
+  return out;
+}
+
+}  // namespace hindsight

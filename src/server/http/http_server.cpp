@@ -35,7 +35,7 @@ using std::chrono::seconds;
 namespace {
 
 constexpr std::size_t max_header_bytes = 16 << 10;
-constexpr seconds idle_time{75}, body_time{60}, write_time{60}, quiet_time{15};
+constexpr seconds idle_time{75}, body_time{60}, write_time{60}, quiet_time{15}, drain_time{5};
 constexpr std::string_view events_path = "/api/v1/events";
 
 using Response = http::response<http::string_body>;
@@ -227,13 +227,13 @@ class Connection : public std::enable_shared_from_this<Connection<Server>> {
   void close() {
     beast::error_code ignored;
     stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    stream_.expires_after(drain_time);
     drain();
   }
 
-  // What the client still sends is thrown away, for a while: closing at once could reset what we wrote.
+  // What the client still sends is thrown away, for a while: closing at once could reset what we wrote, which somebody who is
+  // still sending a gigabyte has not read yet.
   void drain() {
-    if (drained_++ == 64) return;
-    stream_.expires_after(seconds(2));
     stream_.async_read_some(asio::buffer(spare_),
                             [self = this->shared_from_this()](beast::error_code error, std::size_t) {
                               if (!error) self->drain();
@@ -328,9 +328,8 @@ class Connection : public std::enable_shared_from_this<Connection<Server>> {
   RequestHead head_;
   std::optional<Response> response_;
   std::uint64_t ticket_ = 0;  // among the unfinished
-  std::array<char, 256> spare_{};
+  std::array<char, 4096> spare_{};
   bool keep_alive_ = false, head_only_ = false;
-  int drained_ = 0;
   std::shared_ptr<Stream> events_;
   std::string text_;  // being written to the stream
   asio::steady_timer quiet_;

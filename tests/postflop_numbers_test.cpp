@@ -328,7 +328,7 @@ TEST(SpotNumbers, BytesAreThoseOfTheState) {
     const VectorCfr<float> solver(*game, spot_rule, 1, compact);
     Writer state;
     solver.save(state);
-    EXPECT_EQ(state.bytes().size(), VectorCfr<float>::bytes(*game, compact) + 17 + 8 * 8);
+    EXPECT_EQ(state.bytes().size(), VectorCfr<float>::bytes(*game, compact) + 17 + 10 * 8);
   }
 }
 

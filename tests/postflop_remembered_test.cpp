@@ -41,7 +41,7 @@ TEST(RememberedStrategy, AsksOnceForTheSameHands) {
   Remembering all(1 << 20);
   for (int again = 0; again < 2; ++again)
     for (const std::uint32_t state : {0u, 7u})
-      for (const std::uint8_t seat : {0, 1})
+      for (const std::uint8_t seat : {std::uint8_t{0}, std::uint8_t{1}})
         EXPECT_EQ(all.ask(state, seat, 0.5), (SpotStrategy::Values{{1.0 * state, 1.0 * seat}, {0.5, 1}}));
   EXPECT_EQ(all.asked, 4);
   EXPECT_EQ(all.ask(7, 1, 0.25)[1][0], 0.25);  // others arrive
@@ -79,7 +79,7 @@ TEST(RememberedStrategy, SaysWhatTheSolverSays) {
   VectorCfr<float> plain(*game, spot_rule, 1);
   SolvedSpot asked = *SolvedSpot::open(*spot_of_text(std::string(middle_turn)), 1);
   ASSERT_TRUE(asked.prepare());
-  for (const std::uint64_t iterations : {0, 5, 9}) {
+  for (const std::uint64_t iterations : {std::uint64_t{0}, std::uint64_t{5}, std::uint64_t{9}}) {
     plain.run(iterations - plain.iterations(), {});
     if (iterations > 0) asked.run({.iterations = iterations}, {});
     for (const char* line : {"", "x", "x, b120", "", "x, x, 3d", "x", "x, x, 3d, x", "x, x, 4d"}) {

@@ -27,7 +27,7 @@ class CfrState {
   // Regrets: PlainRegrets, or CompactRegrets where compact().
   template <class Regrets>
   Decision<Real, Regrets> at(std::uint32_t state, std::uint32_t node);
-  // Calls f(Share, its numbers at a decision): 16 hands of each action but the first, then the next 16.
+  // Calls f(ActionShare, its numbers at a decision): 16 hands of each action but the first, then the next 16.
   template <class F>
   void with_average(std::uint32_t state, std::uint32_t node, const F& f) const {
     const SeatState& mine = seats_[node_at(state, node).seat];

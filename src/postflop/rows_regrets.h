@@ -18,12 +18,12 @@ template <class Real>
 constexpr Real negligible = Real(1e-25);  // what regrets and means of a hand add up to at least
 
 template <class Unit>
-struct Share;
+struct ActionShare;
 
 template <class Real>
 struct PlainRegrets {
   using L = RowLanes<Real>;
-  using Average = Share<std::conditional_t<std::is_same_v<Real, float>, std::int32_t, double>>;
+  using Average = ActionShare<std::conditional_t<std::is_same_v<Real, float>, std::int32_t, double>>;
   Real* at;
 
   // The i-th 16 numbers, up to a factor for each hand.
@@ -73,7 +73,7 @@ struct CompactRegrets {
   using Shorts = RowLanes<std::int16_t>;
   using Bytes = RowLanes<std::int8_t>;
   using Ints = RowLanes<std::int32_t>;
-  using Average = Share<std::uint16_t>;
+  using Average = ActionShare<std::uint16_t>;
 
   std::int16_t* at;
   std::int8_t* exponent;  // by hand
@@ -118,7 +118,7 @@ struct CompactRegrets {
 // The average strategy: which part of a hand's weight took an action, in whole units, for an average moves by steps that a
 // float's 24 bits would lose over thousands of iterations.  Double numbers need no units.
 template <class Unit>
-struct Share {
+struct ActionShare {
   using Stored = Unit;
   using Real = std::conditional_t<std::is_same_v<Unit, double>, double, float>;
   using L = RowLanes<Real>;

@@ -184,7 +184,7 @@ double VectorCfr<Real>::doubt() const {
 
 template <class Real>
 double VectorCfr<Real>::finest() const {
-  return stake_ * (std::is_same_v<Real, float> ? 0x1p-31 : 0x1p-50);
+  return stake_ * (state_.compact() ? 0x1p-20 : std::is_same_v<Real, float> ? 0x1p-31 : 0x1p-50);
 }
 
 // Means and strategy at a decision, by action; sigma may be null.

@@ -2,7 +2,8 @@
 // (vector_walk.h), the same update rules as the tabular form (solve/update_rule.h), alternating updates.
 //
 // Within a tree it works on sequences: the other seat's reach along each of its sequences, all showdowns and folds of
-// up to 16 sequences in one sweep over the hands in order of strength, then values and regrets from the leaves up.
+// up to 16 sequences in one sweep over the hands in order of strength, then values and regrets from the leaves up.  On the
+// last street several trees that stand on the same board share sweeps.
 // Runs give the same bits for any number of threads: the children of chance write into rows of their own, which are
 // added in a fixed order.
 // SPDX-License-Identifier: MIT
@@ -52,7 +53,7 @@ struct SimplifiedEvaluation {
 template <class Real>
 class VectorCfr final : public Trainer {
  public:
-  // Compact: regrets of 16 bits, in single precision, which takes about 0.75 times the memory.
+  // Compact: regrets and averages of 16 bits, in single precision, which takes about 0.56 times the memory.
   // The executor runs the subtrees below the first state; a number of threads is a Team of so many.
   VectorCfr(const VectorGame& game, const UpdateRule& rule, std::shared_ptr<Executor> executor,
             bool compact = false);

@@ -298,8 +298,7 @@ TEST(SpotSolutions, OfBeforeAreRead) {
     if (game->boards[game->states[state].board].final) break;
     const auto kept = trunk.average(state, 0), all = whole.average(state, 0);
     for (std::size_t a = 0; a < all.size(); ++a)
-      for (std::size_t h = 0; h < all[a].size(); ++h)
-        ASSERT_NEAR(kept[a][h], all[a][h], 1e-7) << state;
+      for (std::size_t h = 0; h < all[a].size(); ++h) ASSERT_NEAR(kept[a][h], all[a][h], 1e-7) << state;
   }
 }
 

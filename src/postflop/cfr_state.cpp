@@ -236,11 +236,11 @@ void CfrState<Real>::learn_from_means(std::array<SeatState, 2>& old) {
                    [&](double weight) { return weight / largest * Wide::one; });
     shares_of_means(0, seat, arriving, old[seat].wide.data());
     if (!compact_) continue;
-    std::transform(old[seat].wide.data(), old[seat].wide.data() + old[seat].wide.size(),
-                   old[seat].narrow.data(), [](auto share) {
-                     return static_cast<typename Narrow::Stored>(static_cast<double>(share) / Wide::one *
-                                                                 Narrow::one);
-                   });
+    std::transform(
+        old[seat].wide.data(), old[seat].wide.data() + old[seat].wide.size(), old[seat].narrow.data(),
+        [](auto share) {
+          return static_cast<typename Narrow::Stored>(static_cast<double>(share) / Wide::one * Narrow::one);
+        });
     old[seat].wide = Rows<typename Wide::Stored>();
   }
 }
@@ -259,8 +259,8 @@ void CfrState<Real>::shares_of_means(std::uint32_t index, std::size_t seat,
     const StreetTree::Node& node = tree.nodes[i];
     if (!decides(node, seat)) continue;
     for (std::size_t h = 0; h < n; ++h) {
-      auto* const first =
-          shares + average_place(index, i) + h / lane_count * lane_count * (node.actions - 1u) + h % lane_count;
+      auto* const first = shares + average_place(index, i) +
+                          h / lane_count * lane_count * (node.actions - 1u) + h % lane_count;
       double left = along[node.sequence[seat]][h], all = 0;
       for (std::uint32_t a = 1; a < node.actions; ++a) {
         const double mean = static_cast<double>(first[(a - 1) * lane_count]);

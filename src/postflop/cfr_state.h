@@ -95,8 +95,8 @@ class CfrState {
   double averaged_ = 0;      // sum of the weights of all iterations, relative to the newest
   std::array<Real, 2> tie_;  // by seat: positive regrets of a hand up to this are none
   std::array<SeatState, 2> seats_;
-  std::vector<std::array<std::uint32_t, 2>> decisions_;    // by tree and seat
-  std::vector<std::vector<std::uint32_t>> earlier_;        // by tree and node: the seat's decisions before it
+  std::vector<std::array<std::uint32_t, 2>> decisions_;  // by tree and seat
+  std::vector<std::vector<std::uint32_t>> earlier_;      // by tree and node: the seat's decisions before it
   std::vector<std::array<std::uint64_t, 2>> average_offset_;  // by state and seat
 };
 

@@ -10,7 +10,7 @@ namespace hindsight {
 // Null where a walk does not need it.
 template <class Number>
 struct SequenceRows {
-  Number* reach = nullptr;  // weight of the hand times the probabilities of its own actions
+  Number* reach = nullptr;       // weight of the hand times the probabilities of its own actions
   Number* mean = nullptr;        // the same by the average strategy: the reach's mean over all iterations
   Number* own_weight = nullptr;  // of the seat that learns: this iteration's reach
   Number* sigma = nullptr;       // probability of the sequence's last action

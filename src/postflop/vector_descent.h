@@ -144,8 +144,7 @@ struct Descent {
       reach[i] = rows[i][them].reach;
       values[i] = arena.template take<N>(game.trees[game.states[index].tree].nodes.size() * n);
     }
-    for (const Leaves<N>& leaves : run.leaves[me])
-      evaluate_leaves(board, me, leaves, reach, values, arena);
+    for (const Leaves<N>& leaves : run.leaves[me]) evaluate_leaves(board, me, leaves, reach, values, arena);
     for (std::uint32_t i = 0; i < run.count; ++i) {
       const std::size_t way = (run.first + i) * cards + card;
       up(game.children[state.first_child + way], rows[i][me], values[i]);
@@ -193,8 +192,9 @@ struct Descent {
   }
 
   // Whether the walk need not go there: `value` is filled.
-  static constexpr bool knows =
-      requires(const Walk& of, N* value) { of.strategies.known(std::uint32_t{}, std::uint8_t{}, value); };
+  static constexpr bool knows = requires(const Walk& of, N* value) {
+    of.strategies.known(std::uint32_t{}, std::uint8_t{}, value);
+  };
   bool known(std::uint32_t index, N* value) const {
     if constexpr (knows)
       return walk.strategies.known(index, me, value);

@@ -26,8 +26,7 @@ Result<SpotSolution> read_head(Sealed file, const std::string& what) {
     for (double& x : *numbers) x = in.f64();
   solution.without_river = in.u8() != 0;
   solution.compact = in.u8() != 0;
-  solution.certified =
-      file.version() >= (solution.without_river ? first_certified : first_with_strategies);
+  solution.certified = file.version() >= (solution.without_river ? first_certified : first_with_strategies);
   if (file.version() < kind.in_pieces && in.u64() != in.remaining()) in.mark_failed();
   if (in.failed()) return tl::unexpected<Error>(in.finish(what).error());
   solution.state_at = file.size() - in.remaining();

@@ -36,7 +36,13 @@ async function refusal(reply: Response): Promise<Refusal> {
 async function request<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const json = method === 'GET' ? undefined : JSON.stringify(body ?? {});
   const headers = json === undefined ? undefined : { 'Content-Type': 'application/json' };
-  const reply = await send(path, { method, headers, body: json, signal });
+  let reply = await send(path, { method, headers, body: json, signal });
+  if (method === 'GET') // somebody else's questions come first: nothing is said of it until that lasts
+    for (const pause of [200, 600]) {
+      if (reply.status !== 429) break;
+      await new Promise((over) => setTimeout(over, pause));
+      reply = await send(path, { method, headers, body: json, signal });
+    }
   if (!reply.ok) throw await refusal(reply);
   const text = await reply.text();
   return (text ? JSON.parse(text) : null) as T;

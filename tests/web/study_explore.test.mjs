@@ -223,7 +223,7 @@ test('rules and simpler play cost what the program says', async () => {
   const ends = (node) => (node.yes ? ends(node.yes) + ends(node.no) : 1);
   assert.equal(await page.locator('.tree .mix').count(), ends(rules.rules));
   await page.locator('summary', { hasText: 'Played more simply' }).click();
-  await until('all ways', async () => (await page.locator('table[data-simple]').getAttribute('data-simple')) === '8', 60);
+  await until('all ways', async () => (await page.locator('table[data-simple]').getAttribute('data-simple')) === '8', 300);
   for (const row of ask('simplify').simple)
     assert.equal(await page.locator(`tr[data-way="${row.round} ${row.sizes}"] td`).last().textContent(), percent(row.exploitability_of_pot));
   await page.evaluate(axeSource);

@@ -27,20 +27,19 @@ export function known(key: string, otherwise: string): string {
   return texts[settings.language]![key] ?? otherwise;
 }
 
-export function number(value: number, digits = 0): string {
-  return new Intl.NumberFormat(settings.language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+// Kept: making one takes longer than writing a hundred numbers with it, and a grid shows hundreds.
+const formats = new Map<string, Intl.NumberFormat>();
+function format(kind: string, digits: number, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${settings.language} ${kind} ${digits}`;
+  let made = formats.get(key);
+  if (!made) formats.set(key, (made = new Intl.NumberFormat(settings.language, options)));
+  return made;
 }
-export function signed(value: number, digits = 0): string {
-  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: 'exceptZero' } as const;
-  return new Intl.NumberFormat(settings.language, format).format(value);
-}
-export function percent(share: number, digits = 0): string {
-  const format = { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-  return new Intl.NumberFormat(settings.language, format).format(share);
-}
-export function compact(value: number): string {
-  return new Intl.NumberFormat(settings.language, { notation: 'compact', maximumSignificantDigits: 3 }).format(value);
-}
+const places = (digits: number): Intl.NumberFormatOptions => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
+export const number = (value: number, digits = 0): string => format('number', digits, places(digits)).format(value);
+export const signed = (value: number, digits = 0): string => format('signed', digits, { ...places(digits), signDisplay: 'exceptZero' }).format(value);
+export const percent = (share: number, digits = 0): string => format('percent', digits, { ...places(digits), style: 'percent' }).format(share);
+export const compact = (value: number): string => format('compact', 3, { notation: 'compact', maximumSignificantDigits: 3 }).format(value);
 export const plural = (value: number): string => new Intl.PluralRules(settings.language).select(value);
 // A mean with its interval, where one is known.
 export const measured = (mean: number, half: number | null | undefined, digits = 0): string => signed(mean, digits) + (half == null ? '' : ` ± ${number(half, digits)}`);
@@ -49,8 +48,8 @@ export const orDash = (value: number | null | undefined, digits = 0, write = num
 // Small numbers that span many powers of ten, such as exploitability.
 export function scientific(value: number): string {
   if (value === 0 || (Math.abs(value) >= 0.001 && Math.abs(value) < 10000))
-    return new Intl.NumberFormat(settings.language, { maximumSignificantDigits: 4 }).format(value);
-  return new Intl.NumberFormat(settings.language, { notation: 'scientific', maximumSignificantDigits: 3 }).format(value);
+    return format('significant', 4, { maximumSignificantDigits: 4 }).format(value);
+  return format('scientific', 3, { notation: 'scientific', maximumSignificantDigits: 3 }).format(value);
 }
 // A time that has been measured, from milliseconds on.
 export function spent(seconds: number): string {

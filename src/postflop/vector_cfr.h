@@ -53,7 +53,7 @@ struct SimplifiedEvaluation {
 template <class Real>
 class VectorCfr final : public Trainer {
  public:
-  // Compact: regrets and averages of 16 bits, in single precision, which takes about 0.56 times the memory.
+  // Compact: regrets and averages of 16 bits, in single precision, which takes about 0.57 times the memory.
   // The executor runs the subtrees below the first state; a number of threads is a Team of so many.
   VectorCfr(const VectorGame& game, const UpdateRule& rule, std::shared_ptr<Executor> executor,
             bool compact = false);

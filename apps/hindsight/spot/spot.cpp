@@ -166,7 +166,7 @@ void add_solving(Parser& parser, SolveOptions& how, KeepOptions& keep) {
       .type("S");
   add_threads(parser, how.threads);
   parser.flag("--compact", how.compact,
-              "Numbers of 16 bits: 0.56 times the memory; a solution goes on as it began");
+              "Numbers of 16 bits: 0.57 times the memory; a solution goes on as it began");
   parser.flag("--quiet", how.quiet, "No live progress on stderr");
   parser.option("--out", keep.out, "Keep the solution here").type("FILE.spot");
   parser

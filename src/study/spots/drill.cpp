@@ -57,7 +57,7 @@ Result<std::size_t> Drill::choose(std::optional<std::size_t> mistake) {
                 mistakes_.empty() ? "there is no mistake to play again"
                                   : fmt::format("there are the mistakes 0 to {}", mistakes_.size() - 1));
   if (!mistake && !mistakes_.empty() && hands_ % repeat_every == repeat_every - 1) mistake = 0;
-  chosen_.emplace();
+  chosen_ = Chosen{};
   if (mistake) {
     chosen_->again = mistakes_[*mistake];
     chosen_->spot = mistakes_[*mistake].spot;

@@ -2,10 +2,11 @@
 // on small screens, in three languages.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
 import { axeSource, browse, open, program, Server, until } from './browser.mjs';
 
 let browser, server, spots;
@@ -17,7 +18,9 @@ before(async () => {
 });
 after(async () => { await browser?.close(); await server?.close(); });
 
-const cli = (id, ...more) => JSON.parse(execFileSync(program, ['spot', 'show', join(server.data, 'spots', `${id}.spot`), '--json', ...more], { maxBuffer: 1 << 28 }));
+const words = (id, ...more) => ['spot', 'show', join(server.data, 'spots', `${id}.spot`), '--json', ...more];
+const cli = (id, ...more) => JSON.parse(execFileSync(program, words(id, ...more), { maxBuffer: 1 << 28 }));
+const printing = async (id, ...more) => JSON.parse((await promisify(execFile)(program, words(id, ...more), { maxBuffer: 1 << 28 })).stdout);
 const two = (value) => (value === null ? '–' : value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
 const share = (value) => (value === null ? '–' : `${(100 * value).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`);
 const address = (id, line, more = '') => `${server.url}/#/study/${id}?line=${encodeURIComponent(line)}${more}`;
@@ -42,8 +45,7 @@ async function walkFrom(id) {
   return steps.join(', ');
 }
 
-async function compare(page, id, line) {
-  const printed = cli(id, '--line', line);
+async function compare(page, id, line, printed) {
   const view = printed.view ?? printed;
   await page.goto(address(id, line));
   await until(`${line} on the page`, async () => (await page.locator('[data-figure="ev0"]').count()) === 1 && (await page.locator('.explore').getAttribute('data-line')) === view.line);
@@ -69,8 +71,14 @@ async function compare(page, id, line) {
 
 test('fifty nodes of five solutions show what the program prints', async () => {
   const page = await open(browser, `${server.url}/#/study`);
-  let hands = 0;
-  for (const { id } of spots.slice(0, 5)) for (let i = 0; i < 10; ++i) hands += await compare(page, id, i === 0 ? '' : await walkFrom(id));
+  const nodes = [];
+  for (const { id } of spots.slice(0, 5)) for (let i = 0; i < 10; ++i) nodes.push({ id, line: i === 0 ? '' : await walkFrom(id) });
+  let hands = 0, next = printing(nodes[0].id, '--line', nodes[0].line);
+  for (const [i, { id, line }] of nodes.entries()) {
+    const printed = await next;
+    if (i + 1 < nodes.length) next = printing(nodes[i + 1].id, '--line', nodes[i + 1].line); // meanwhile
+    hands += await compare(page, id, line, printed);
+  }
   assert(hands > 500, `${hands} hands`);
   assert.deepEqual(page.wrong, []);
   await page.context().close();

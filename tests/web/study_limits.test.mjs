@@ -3,60 +3,27 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { browse, open, program, Server, sleep, until } from './browser.mjs';
-
-const examples = join(import.meta.dirname, '../../examples/spots');
-const example = (name) => readFileSync(join(examples, `${name}.toml`), 'utf8');
-const river = example('river'), flop = example('short_stack_flop');
+import { example, flop, sentence, SpotServer } from './spot_server.mjs';
 
 let browser, server;
-before(async () => {
-  [browser, server] = await Promise.all([browse(), new Server().start()]);
-  await until('the examples', async () => { const { spots } = await server.get('/spots'); return spots.length >= 3 && spots.every((spot) => spot.state === 'done'); }, 120);
-});
+before(async () => { [browser, server] = await Promise.all([browse(), new SpotServer().start()]); });
 after(async () => { await browser?.close(); await server?.close(); });
-
-const folder = () => join(server.data, 'spots');
-const files = () => readdirSync(folder());
-const state = async (id) => server.get(`/spots/${id}`);
-const done = (id, seconds = 120) => until('the solution', async () => { const spot = await state(id); assert.notEqual(spot.state, 'failed', spot.failure); return spot.state === 'done' && spot; }, seconds);
-const listed = async (id) => (await server.get('/spots')).spots.find((spot) => spot.id === id);
-// Asked again for as long as other questions are being answered.
-async function view(id, line = '') {
-  const path = `${server.url}/api/v1/spots/${id}/view?line=${encodeURIComponent(line)}`;
-  const reply = await until('an answer', async () => { const one = await fetch(path); return one.status !== 429 && one; }, 60);
-  assert(reply.ok, `${path}: ${reply.status}`);
-  return (await reply.json()).view;
-}
-const refused = async (method, path, body) => {
-  const reply = await fetch(`${server.url}/api/v1${path}`, { method, headers: { 'Content-Type': 'application/json' }, body });
-  const { error } = await reply.json();
-  return { status: reply.status, message: error.message };
-};
-const sentence = (text) => assert.match(text, /^[^\n]{10,400}$/);
-async function killed() {
-  await server.stop('SIGKILL');
-  await server.start();
-}
-// Its answer's status.
-const forget = async (id) => (await fetch(`${server.url}/api/v1/spots/${id}`, { method: 'DELETE', headers: { 'Content-Type': 'application/json' } })).status;
-const kept = () => server.post('/spots', { spot: river, iterations: 30 }).then(({ id }) => done(id));
 
 test('kill -9 while a file is written: the spot is there, and no half of a file', async () => {
   const { id } = await server.post('/spots', { spot: flop, iterations: 3 });
-  const half = () => files().some((name) => name.startsWith(`${id}.spot.hindsight-`));
-  for (const end = Date.now() + 60_000; Date.now() < end && !half() && !files().includes(`${id}.spot`););
-  await killed();
-  assert(!files().some((name) => name.includes('.hindsight-')), 'half a file is left');
-  const spot = await listed(id);
+  const half = () => server.files.some((name) => name.startsWith(`${id}.spot.hindsight-`));
+  for (const end = Date.now() + 60_000; Date.now() < end && !half() && !server.files.includes(`${id}.spot`););
+  await server.killed();
+  assert(!server.files.some((name) => name.includes('.hindsight-')), 'half a file is left');
+  const spot = await server.listed(id);
   if (spot.iterations === 0) await server.post(`/spots/${id}/resume`);
-  else await state(id);
-  assert.equal((await done(id)).iterations, 3);
-  assert.equal((await view(id)).line, '');
+  else await server.get(`/spots/${id}`);
+  assert.equal((await server.solved(id)).iterations, 3);
+  assert.equal((await server.view(id)).line, '');
 });
 
 test('a full disk: the solution can be looked at, and is kept once there is room', async () => {
@@ -112,7 +79,7 @@ test('a body of 1 GiB is refused without being read, in every way it may come', 
 
 test('two people at once, and a tab that is closed, lose nothing', async () => {
   const { id } = await server.post('/spots', { spot: flop, iterations: 30 });
-  await done(id, 300);
+  await server.solved(id, 300);
   const line = 'check, check';
   const reader = async (page) => {
     await page.locator('[data-figure="ev0"]').waitFor();
@@ -121,7 +88,7 @@ test('two people at once, and a tab that is closed, lose nothing', async () => {
   };
   const pages = await Promise.all(Array.from({ length: 4 }, () => open(browser, `${server.url}/#/study/${id}?line=${encodeURIComponent(line)}`)));
   await Promise.all(pages.map(reader));
-  const answers = await Promise.all(Array.from({ length: 8 }, () => view(id)));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => server.view(id)));
   for (const answer of answers) assert.deepEqual(answer, answers[0]);
   for (const page of pages) { assert.deepEqual(page.wrong, []); await page.context().close(); }
 
@@ -129,7 +96,26 @@ test('two people at once, and a tab that is closed, lose nothing', async () => {
   const going = await server.post('/spots', { spot: example('turn'), target: '0.2%' });
   await page.goto(`${server.url}/#/study/${going.id}`);
   await page.close(); // the tab, while it is solved
-  assert((await done(going.id, 300)).exploitability_of_pot <= 0.002);
+  assert((await server.solved(going.id, 300)).exploitability_of_pot <= 0.002);
+});
+
+test('a question for which the server is too busy is put again before anything is said of it', async () => {
+  const { id } = await server.kept();
+  const page = await open(browser, `${server.url}/#/study`);
+  let refusals = 2, asked = 0;
+  await page.route(`**/spots/${id}/view?*`, (route) => {
+    ++asked;
+    if (refusals-- <= 0) return route.continue();
+    return route.fulfill({ status: 429, contentType: 'application/json', body: JSON.stringify({ error: { code: 'busy', message: 'Other questions come first.' } }) });
+  });
+  await page.goto(`${server.url}/#/study/${id}`);
+  await page.locator('[data-figure="ev0"]').waitFor();
+  assert(asked >= 3, `asked ${asked} times`);
+  assert.equal(await page.getByText('Other questions come first.').count(), 0);
+  refusals = Infinity; // it lasts
+  await page.locator('body').press('2');
+  await page.getByText('Other questions come first.').first().waitFor();
+  await page.context().close();
 });
 
 test('several spots in line take no more threads than two of them may', async () => {
@@ -146,5 +132,5 @@ test('several spots in line take no more threads than two of them may', async ()
   }
   assert(running <= 2, `${running} run at once`);
   assert(most <= before + 2 * each, `${most} threads, ${before} before`);
-  for (const id of ids) await forget(id);
+  for (const id of ids) await server.forget(id);
 });

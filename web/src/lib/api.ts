@@ -33,16 +33,23 @@ async function refusal(reply: Response): Promise<Refusal> {
   return new Refusal(reply.status, said?.error?.code ?? 'error', said?.error?.message ?? `${reply.status} ${reply.statusText}`);
 }
 
+// Somebody else's questions come first: how long until one is put again, in ms, before anything is said of it.
+const patience = [200, 600];
+const waited = (ms: number, signal?: AbortSignal) => new Promise<void>((over, give) => {
+  const timer = setTimeout(over, ms);
+  signal?.addEventListener('abort', () => { clearTimeout(timer); give(signal.reason); }, { once: true });
+});
+
 async function request<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const json = method === 'GET' ? undefined : JSON.stringify(body ?? {});
   const headers = json === undefined ? undefined : { 'Content-Type': 'application/json' };
-  let reply = await send(path, { method, headers, body: json, signal });
-  if (method === 'GET') // somebody else's questions come first: nothing is said of it until that lasts
-    for (const pause of [200, 600]) {
-      if (reply.status !== 429) break;
-      await new Promise((over) => setTimeout(over, pause));
-      reply = await send(path, { method, headers, body: json, signal });
-    }
+  const ask = () => send(path, { method, headers, body: json, signal });
+  let reply = await ask();
+  for (const pause of method === 'GET' ? patience : []) {
+    if (reply.status !== 429) break;
+    await waited(pause, signal);
+    reply = await ask();
+  }
   if (!reply.ok) throw await refusal(reply);
   const text = await reply.text();
   return (text ? JSON.parse(text) : null) as T;

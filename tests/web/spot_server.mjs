@@ -1,0 +1,45 @@
+// A server with spots, as the tests at its limits ask of it.
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Server, until } from './browser.mjs';
+
+const examples = join(import.meta.dirname, '../../examples/spots');
+export const example = (name) => readFileSync(join(examples, `${name}.toml`), 'utf8');
+export const river = example('river'), flop = example('short_stack_flop');
+export const sentence = (text) => assert.match(text, /^[^\n]{10,400}$/);
+
+export class SpotServer extends Server {
+  // With the examples solved.
+  async start() {
+    await super.start();
+    await until('the examples', async () => { const { spots } = await this.get('/spots'); return spots.length >= 3 && spots.every((spot) => ['done', 'kept'].includes(spot.state)); }, 120);
+    return this;
+  }
+  async killed() {
+    await this.stop('SIGKILL');
+    await super.start();
+  }
+  get folder() { return join(this.data, 'spots'); }
+  get files() { return readdirSync(this.folder); }
+  async solved(id, seconds = 120) {
+    return until('the solution', async () => { const spot = await this.get(`/spots/${id}`); assert.notEqual(spot.state, 'failed', spot.failure); return spot.state === 'done' && spot; }, seconds);
+  }
+  async kept() { return this.solved((await this.post('/spots', { spot: river, iterations: 30 })).id); }
+  async listed(id) { return (await this.get('/spots')).spots.find((spot) => spot.id === id); }
+  // Asked again for as long as other questions are being answered.
+  async view(id, line = '') {
+    const path = `${this.url}/api/v1/spots/${id}/view?line=${encodeURIComponent(line)}`;
+    const reply = await until('an answer', async () => { const one = await fetch(path); return one.status !== 429 && one; }, 60);
+    assert(reply.ok, `${path}: ${reply.status}`);
+    return (await reply.json()).view;
+  }
+  async refusal(method, path, body) {
+    const reply = await fetch(`${this.url}/api/v1${path}`, { method, headers: { 'Content-Type': 'application/json' }, body });
+    const { error } = await reply.json();
+    return { status: reply.status, message: error.message };
+  }
+  // Its answer's status.
+  async forget(id) { return (await fetch(`${this.url}/api/v1/spots/${id}`, { method: 'DELETE', headers: { 'Content-Type': 'application/json' } })).status; }
+}

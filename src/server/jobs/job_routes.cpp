@@ -22,7 +22,7 @@ constexpr std::size_t longest_find = 200;
 constexpr std::int64_t max_steps = 1'000'000, max_hands = 1'000'000'000;
 constexpr std::int64_t max_iterations = 1'000'000'000'000'000;
 constexpr std::array<std::string_view, 2> lab_kinds{"solve", "match"};
-constexpr double min_pace = 0.01, max_pace = 1'000, max_seconds = 86'400;
+constexpr double min_pace = 0.01, max_pace = 1'000;
 
 // Iterations a second; 0: as fast as they come.
 Result<double> pace_of(Fields& fields) {
@@ -33,16 +33,9 @@ Result<double> pace_of(Fields& fields) {
 }
 
 Result<JobGoal> solve_goal_of(Fields& fields) {
-  JobGoal out;
+  HS_TRY(JobGoal out, run_goal_in(fields, max_iterations));
   if (fields.has("target")) {
     HS_TRY(out.target, fields.number("target", 0, 1e12));
-  }
-  if (fields.has("seconds")) {
-    HS_TRY(out.seconds, fields.number("seconds", 0.001, max_seconds));
-  }
-  if (fields.has("iterations")) {
-    HS_TRY(const std::int64_t iterations, fields.integer("iterations", 1, max_iterations));
-    out.iterations = static_cast<std::uint64_t>(iterations);
   }
   return out;
 }

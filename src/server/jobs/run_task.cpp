@@ -12,6 +12,18 @@ constexpr double max_seconds = 86'400;
 
 }  // namespace
 
+Result<JobGoal> run_goal_in(Fields& fields, std::int64_t max_iterations) {
+  JobGoal out;
+  if (fields.has("seconds")) {
+    HS_TRY(out.seconds, fields.number("seconds", 0.001, max_seconds));
+  }
+  if (fields.has("iterations")) {
+    HS_TRY(const std::int64_t iterations, fields.integer("iterations", 1, max_iterations));
+    out.iterations = static_cast<std::uint64_t>(iterations);
+  }
+  return out;
+}
+
 Goal RunTask::limits() const {
   return {
       .target = goal_.target, .iterations = goal_.iterations, .seconds = goal_.seconds.value_or(max_seconds)};

@@ -8,8 +8,12 @@
 #include "server/jobs/job_task.h"
 #include "solve/drive.h"
 #include "solve/forecast.h"
+#include "store/fields.h"
 
 namespace hindsight {
+
+// {"seconds"?, "iterations"?}: a day at most.
+Result<JobGoal> run_goal_in(Fields& fields, std::int64_t max_iterations);
 
 class RunTask : public JobTask {
  public:

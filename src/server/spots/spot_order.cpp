@@ -3,26 +3,17 @@
 
 #include <nlohmann/json.hpp>
 
+#include "server/jobs/run_task.h"
+
 namespace hindsight {
 
 namespace {
 
 constexpr std::int64_t max_iterations = 1'000'000'000;
-constexpr double max_seconds = 86'400;
 
 }  // namespace
 
-Result<JobGoal> goal_in(Fields& fields) {
-  JobGoal out;
-  if (fields.has("seconds")) {
-    HS_TRY(out.seconds, fields.number("seconds", 0.001, max_seconds));
-  }
-  if (fields.has("iterations")) {
-    HS_TRY(const std::int64_t iterations, fields.integer("iterations", 1, max_iterations));
-    out.iterations = static_cast<std::uint64_t>(iterations);
-  }
-  return out;
-}
+Result<JobGoal> goal_in(Fields& fields) { return run_goal_in(fields, max_iterations); }
 
 Result<SpotOrder> parse_order(std::string_view json, unsigned most_threads) {
   HS_TRY(Fields fields, Fields::parse(json));

@@ -218,7 +218,7 @@ test('fits on a phone, in three languages, light and dark, and axe finds nothing
 
 test('rules and simpler play cost what the program says', async () => {
   const page = await open(browser, server.url);
-  const spot = spots.find(({ name }) => name !== 'short_stack_flop') ?? spots[0];
+  const spot = spots.find(({ board }) => board.length === 8); // a flop takes minutes for this
   await page.goto(address(spot.id, ''));
   await page.locator('summary', { hasText: 'In rules to remember' }).click();
   const file = join(server.data, 'spots', `${spot.id}.spot`);

@@ -18,9 +18,7 @@ before(async () => {
 });
 after(async () => { await browser?.close(); await server?.close(); });
 
-const words = (id, ...more) => ['spot', 'show', join(server.data, 'spots', `${id}.spot`), '--json', ...more];
-const cli = (id, ...more) => JSON.parse(execFileSync(program, words(id, ...more), { maxBuffer: 1 << 28 }));
-const printing = async (id, ...more) => JSON.parse((await promisify(execFile)(program, words(id, ...more), { maxBuffer: 1 << 28 })).stdout);
+const cli = async (id, ...more) => JSON.parse((await promisify(execFile)(program, ['spot', 'show', join(server.data, 'spots', `${id}.spot`), '--json', ...more], { maxBuffer: 1 << 28 })).stdout);
 const two = (value) => (value === null ? '–' : value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
 const share = (value) => (value === null ? '–' : `${(100 * value).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`);
 const address = (id, line, more = '') => `${server.url}/#/study/${id}?line=${encodeURIComponent(line)}${more}`;
@@ -73,10 +71,10 @@ test('fifty nodes of five solutions show what the program prints', async () => {
   const page = await open(browser, `${server.url}/#/study`);
   const nodes = [];
   for (const { id } of spots.slice(0, 5)) for (let i = 0; i < 10; ++i) nodes.push({ id, line: i === 0 ? '' : await walkFrom(id) });
-  let hands = 0, next = printing(nodes[0].id, '--line', nodes[0].line);
+  let hands = 0, next = cli(nodes[0].id, '--line', nodes[0].line);
   for (const [i, { id, line }] of nodes.entries()) {
     const printed = await next;
-    if (i + 1 < nodes.length) next = printing(nodes[i + 1].id, '--line', nodes[i + 1].line); // meanwhile
+    if (i + 1 < nodes.length) next = cli(nodes[i + 1].id, '--line', nodes[i + 1].line); // meanwhile
     hands += await compare(page, id, line, printed);
   }
   assert(hands > 500, `${hands} hands`);
@@ -87,7 +85,7 @@ test('fifty nodes of five solutions show what the program prints', async () => {
 test('what a best response gains, and the next cards, are those of the program', async () => {
   const page = await open(browser, `${server.url}/#/study`);
   const river = spots.find(({ board }) => board.length === 10), turn = spots.find(({ board }) => board.length === 8);
-  const gains = cli(river.id, '--gains');
+  const gains = await cli(river.id, '--gains');
   await page.goto(address(river.id, '', '&view=gain'));
   const column = page.locator('td[data-column="gain"]');
   await column.first().waitFor();
@@ -95,7 +93,7 @@ test('what a best response gains, and the next cards, are those of the program',
     const said = (gains.gains ?? gains.hands)[0][await row.getAttribute('data-row')];
     if (said) assert.equal(await row.locator('[data-column="gain"]').textContent(), two(said.gain));
   }
-  const cards = cli(turn.id, '--line', 'check, check', '--runouts');
+  const cards = await cli(turn.id, '--line', 'check, check', '--runouts');
   await page.goto(address(turn.id, 'check, check'));
   await page.locator('[data-card]').first().waitFor();
   assert.equal(await page.locator('[data-card]').count(), 48);

@@ -1,16 +1,16 @@
 // How long spots take to an exploitability: one line a spot, precision and number of threads, median of the runs.
-//   spot_bench [--runs N] [--threads N] [--floor ITERATIONS] [--rule NAME] FILE.toml...
-// Time is of the whole process (CPU) and of the clock, measurements of the exploitability among it: one every tenth
-// iteration, or every eighth part of those done, as `hindsight spot` takes them: estimates in single precision, and the
-// certificate in double where an estimate is near the target.  --floor goes on to so many iterations and says how low
+//   spot_bench [--runs N] [--threads N] [--targets PERCENT,...] [--floor ITERATIONS] [--rule NAME] FILE.toml...
+// Each target is a run of its own, from nothing, as if it alone had been asked for.  Time is of the whole process (CPU) and
+// of the clock, with the measurements that `hindsight spot` takes on the way: estimates in single precision, and the
+// certificate in double where an estimate is at the target.  --floor goes on to so many iterations and says how low
 // the certificate came.  --rule: one of update_rules in place of the one that spots are solved by.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,10 +26,9 @@
 namespace hindsight {
 namespace {
 
-constexpr std::array<double, 4> targets{1, 0.5, 0.3, 0.1};  // percent of the pot
-
 struct Asked {
   std::uint64_t runs = 3, threads = 1, floor = 0;
+  std::vector<double> targets{1, 0.5, 0.3, 0.1};  // percent of the pot
   UpdateRule rule = spot_rule;
   std::vector<std::string> files;
 };
@@ -41,8 +40,8 @@ struct Times {
 };
 
 struct Run {
-  std::array<Times, targets.size()> times;
-  double floor = 0;  // percent of the pot
+  std::vector<Times> times;  // by target
+  double floor = 0;          // percent of the pot
 };
 
 double cpu_seconds() {
@@ -72,23 +71,30 @@ class TimedMeasure final : public Measure {
   double &measuring_, &certifying_;
 };
 
-Run solve(const HoldemSpot& spot, const VectorGame& game, const Asked& asked, bool compact) {
-  VectorCfr<float> solver(game, asked.rule, static_cast<unsigned>(asked.threads), compact);
+Times reach(VectorCfr<float>& solver, double target) {
+  Times out;
   const double cpu = cpu_seconds();
   const auto wall = Clock::now();
-  double measuring = 0, certifying = 0;
+  TimedMeasure measure(solver, target, out.measuring, out.certifying);
+  drive(solver, measure, {.target = target});
+  out.iterations = solver.iterations();
+  out.cpu = cpu_seconds() - cpu;
+  out.wall = seconds_since(wall);
+  return out;
+}
+
+Run solve(const HoldemSpot& spot, const VectorGame& game, const Asked& asked, bool compact) {
   const double pot = starting_pot(spot);
   Run out;
-  for (std::size_t i = 0; i < targets.size(); ++i) {
-    const double target = targets[i] / 100 * pot;
-    TimedMeasure measure(solver, target, measuring, certifying);
-    drive(solver, measure, {.target = target});
-    out.times[i] = {solver.iterations(), cpu_seconds() - cpu, seconds_since(wall), measuring, certifying};
+  std::optional<VectorCfr<float>> solver;
+  for (const double target : asked.targets) {
+    solver.emplace(game, asked.rule, static_cast<unsigned>(asked.threads), compact);
+    out.times.push_back(reach(*solver, target / 100 * pot));
   }
-  out.floor = 100 * solver.exploitability() / pot;
-  while (solver.iterations() < asked.floor) {
-    solver.run(std::max<std::uint64_t>(1, asked.floor / 20), {});
-    out.floor = std::min(out.floor, 100 * solver.exploitability() / pot);
+  out.floor = 100 * solver->exploitability() / pot;
+  while (solver->iterations() < asked.floor) {
+    solver->run(std::max<std::uint64_t>(1, asked.floor / 20), {});
+    out.floor = std::min(out.floor, 100 * solver->exploitability() / pot);
   }
   return out;
 }
@@ -114,15 +120,25 @@ void measure(const std::string& file, const Asked& asked, bool compact) {
       "%s, %s, %d thread%s, %.2f MiB", file.c_str(), compact ? "compact" : "single",
       static_cast<int>(asked.threads), asked.threads == 1 ? "" : "s",
       static_cast<double>(VectorCfr<float>::bytes(*game, compact, asked.rule.predicts())) / (1 << 20));
-  for (std::size_t i = 0; i < targets.size(); ++i) {
+  for (std::size_t i = 0; i < asked.targets.size(); ++i) {
     const Times t = median(runs, i);
-    std::printf(" | %g %%: %d it, %.4f CPU-s (%.1f %% measuring, %.1f %% in double), %.4f s", targets[i],
-                static_cast<int>(t.iterations), t.cpu, 100 * t.measuring / t.cpu, 100 * t.certifying / t.cpu,
-                t.wall);
+    std::printf(" | %g %%: %d it, %.4f CPU-s (%.1f %% measuring, %.1f %% in double), %.4f s",
+                asked.targets[i], static_cast<int>(t.iterations), t.cpu, 100 * t.measuring / t.cpu,
+                100 * t.certifying / t.cpu, t.wall);
   }
   if (asked.floor > 0) std::printf(" | floor %.1e %%", runs[0].floor);
   std::printf("\n");
   std::fflush(stdout);
+}
+
+std::vector<double> numbers(const char* text) {
+  std::vector<double> out;
+  char* end = nullptr;
+  for (double x = std::strtod(text, &end); end != text; x = std::strtod(text, &end)) {
+    out.push_back(x);
+    text = end + (*end == ',');
+  }
+  return out;
 }
 
 UpdateRule rule_named(std::string_view name) {
@@ -141,6 +157,8 @@ Asked parse(int count, char** words) {
                                                         : nullptr;
     if (word == "--rule" && i + 1 < count)
       asked.rule = rule_named(words[++i]);
+    else if (word == "--targets" && i + 1 < count)
+      asked.targets = numbers(words[++i]);
     else if (number == nullptr)
       asked.files.emplace_back(word);
     else if (++i < count)
@@ -154,9 +172,10 @@ Asked parse(int count, char** words) {
 
 int main(int count, char** words) {
   const hindsight::Asked asked = hindsight::parse(count, words);
-  if (asked.files.empty() || asked.runs == 0 || asked.threads == 0) {
+  if (asked.files.empty() || asked.targets.empty() || asked.runs == 0 || asked.threads == 0) {
     std::fprintf(stderr,
-                 "spot_bench [--runs N] [--threads N] [--floor ITERATIONS] [--rule NAME] FILE.toml...\n");
+                 "spot_bench [--runs N] [--threads N] [--targets PERCENT,...] [--floor ITERATIONS] [--rule "
+                 "NAME] FILE.toml...\n");
     return 2;
   }
   for (const std::string& file : asked.files)

@@ -33,6 +33,7 @@ struct PlainRule {
   PlainExponent predict{0};
   unsigned restart = 0, lag = 0;
   double horizon = 1000;
+  unsigned average_every = 1;
 };
 inline const PlainExponent infinite{};
 inline const PlainRule plain_rules[] = {
@@ -49,6 +50,14 @@ inline const PlainRule plain_rules[] = {
     {"postflop", {1.5}, {0}, {3}, false, {0}, 4, 1},
     {"dcfr(predict=1)", {1.5}, {0}, {2}, false, {1}},
     {"lcfr(predict=1)", {1}, {1}, {1}, false, {1}},
+    {.name = "dcfr(average_every=2)", .alpha = {1.5}, .beta = {0}, .gamma = {2}, .average_every = 2},
+    {.name = "lcfr(average_every=3)", .alpha = {1}, .beta = {1}, .gamma = {1}, .average_every = 3},
+    {.name = "cfr(restart=4,average_every=3)",
+     .alpha = infinite,
+     .beta = infinite,
+     .gamma = {0},
+     .restart = 4,
+     .average_every = 3},
 };
 // What `auto` begins with: two players, more.
 inline const PlainRule plain_auto_for_two{"auto",        {2, -0.1}, infinite, {6, 1}, true,
@@ -181,7 +190,7 @@ class PlainCfr {
     }
   }
 
-  // S <- (u / t)^gamma S + x, once for each infoset: all its histories have the same own reach.
+  // S <- (u / t)^gamma S + x where the iteration counts; once for each infoset: all its histories have the same own reach.
   void add_reach(HistoryId h, std::vector<Number> reach, const std::vector<std::vector<Number>>& played) {
     const History& node = tree_.nodes[h];
     for (Action a = 0; a < node.count; ++a) {
@@ -189,19 +198,26 @@ class PlainCfr {
       if (node.kind == Turn::Kind::decision) {
         const std::size_t i = tree_.infoset(h).value;
         next[node.player.value] *= played[i][a];
-        if (!seen_[i]) sum_[i][a] = kept_ * sum_[i][a] + next[node.player.value];
+        if (!seen_[i]) sum_[i][a] = kept_ * sum_[i][a] + (counts() ? next[node.player.value] : Number(0));
       }
       add_reach(tree_.child(h, a), std::move(next), played);
     }
     if (node.kind == Turn::Kind::decision) seen_[tree_.infoset(h).value] = true;
   }
-  Number keep() const {
+  unsigned since_restart() const {
     unsigned s = static_cast<unsigned>(done_), start = 1;
     if (rule_.restart > 1 && s > 0) {
       while (start * rule_.restart <= s) start *= rule_.restart;
       s -= start;
     }
-    return s == 0 ? Number(0) : raised(Number(s) / Number(s + 1), value(rule_.gamma));
+    return s;
+  }
+  bool counts() const { return since_restart() == 0 || (since_restart() + 1) % rule_.average_every == 0; }
+  Number keep() const {
+    const unsigned s = since_restart(), k = rule_.average_every;
+    if (!counts()) return Number(1);
+    const unsigned before = s + 1 > k ? s + 1 - k : 1;  // the last that counted
+    return s == 0 ? Number(0) : raised(Number(before) / Number(s + 1), value(rule_.gamma));
   }
 
   const HistoryTree& tree_;

@@ -40,6 +40,13 @@ std::vector<Form> forms() {
           {"leduc_no_limit", no_limit_leduc_vectors(), uneven_tree<LeducNoLimit>}};
 }
 
+// Those that have a name, and that of spots.
+std::vector<NamedRule> rules() {
+  std::vector<NamedRule> out(update_rules().begin(), update_rules().end());
+  out.push_back({"of spots", "", "", spot_rule});
+  return out;
+}
+
 // Both forms are the same to 1e-12 big blinds after 1, 3 and 10 iterations.
 void expect_alike(VectorCfr<double>& vectors, const CompiledGame& game, Cfr& table, double big_blind,
                   const std::string& what) {
@@ -64,7 +71,7 @@ TEST(SmallPoker, IteratesAsTheTabularFormDoes) {
     const auto game = compile(tree);
     ASSERT_TRUE(game) << game.error().message;
     make_uneven(form.game, big_blind / 100);
-    for (const NamedRule& rule : update_rules()) {
+    for (const NamedRule& rule : rules()) {
       VectorCfr<double> vectors(form.game, rule.rule, 1);
       Cfr table({tree, *game}, {.rule = rule.rule});
       expect_alike(vectors, *game, table, big_blind, std::string(form.name) + ' ' + std::string(rule.name));
@@ -77,7 +84,7 @@ TEST(SmallPoker, IteratesAsTheTabularFormDoesOnKuhnAndLeduc) {
   for (const Form& form : forms()) {
     const auto source = load_game(form.name);
     ASSERT_TRUE(source) << source.error().message;
-    for (const NamedRule& rule : update_rules()) {
+    for (const NamedRule& rule : rules()) {
       VectorCfr<double> vectors(form.game, rule.rule, 1);
       Cfr table({source->histories, source->game}, {.rule = rule.rule});
       expect_alike(vectors, source->game, table, source->big_blind,

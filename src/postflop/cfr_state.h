@@ -39,7 +39,7 @@ class CfrState {
   bool compact() const { return compact_; }
   std::uint64_t iterations() const { return iterations_; }
   double averaged() const { return averaged_; }
-  void begin_iteration(double keep) { averaged_ = averaged_ * keep + 1; }
+  void begin_iteration(const Discount& d) { averaged_ = averaged_ * d.keep + (d.counts ? 1 : 0); }
   void end_iteration() { ++iterations_; }
 
   // For the same game and rule.  A compact state makes this one compact.  What is not of this game changes nothing; what is
@@ -92,7 +92,7 @@ class CfrState {
   const VectorGame& game_;
   bool predictive_, compact_;
   std::uint64_t iterations_ = 0;
-  double averaged_ = 0;      // sum of the weights of all iterations, relative to the newest
+  double averaged_ = 0;      // sum of the weights of all that were averaged, relative to the newest
   std::array<Real, 2> tie_;  // by seat: positive regrets of a hand up to this are none
   std::array<SeatState, 2> seats_;
   std::vector<std::array<std::uint32_t, 2>> decisions_;  // by tree and seat

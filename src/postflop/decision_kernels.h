@@ -70,7 +70,7 @@ Proportions<RowLanes<Real>, Real> proportions(const Regrets& predicted, Real tie
   return {total, L{} + tie, actions};
 }
 
-// What the other seat's hands play.
+// What hands that arrive so play; of all alike where `reach` is null: the strategy itself.
 template <class Real, class Regrets>
 void match(const Regrets& regrets, Real tie, const DecisionShape& shape, const Real* reach, Real* after) {
   with_actions(shape.actions, [=](auto constant) {
@@ -79,7 +79,7 @@ void match(const Regrets& regrets, Real tie, const DecisionShape& shape, const R
     Lines<Real, known> kept;
     for (std::size_t h = 0; h < shape.rows; h += lane_count) {
       const auto share = proportions<Real>(regrets, tie, h / lane_count, actions, kept);
-      const RowLanes<Real> arrived = load_lanes(reach + h);
+      const RowLanes<Real> arrived = reach == nullptr ? RowLanes<Real>{} + Real(1) : load_lanes(reach + h);
       for (std::uint32_t a = 0; a < actions; ++a)
         store_row(after + a * shape.rows + h, arrived * share.of(kept[a]));
     }
@@ -210,7 +210,8 @@ void update_regrets(const LearnStep<Real>& given, const Decision<Real, Regrets>&
   of.predicted.store(chunk, actions, gain);
 }
 
-// Values of a decision of the seat that learns from those of its children, and its regrets; `sigma`: the strategy.
+// Values of a decision of the seat that learns from those of its children, and its regrets; `sigma`: the strategy, null
+// where it is what regrets say.
 template <class Real, class Regrets>
 void learn(const LearnStep<Real>& given, const Decision<Real, Regrets>& of, const DecisionShape& shape,
            const Real* sigma, const Real* children, Real* value) {
@@ -219,12 +220,18 @@ void learn(const LearnStep<Real>& given, const Decision<Real, Regrets>& of, cons
     constexpr std::uint32_t known = decltype(constant)::value;
     const std::uint32_t actions = known > 0 ? known : shape.actions;
     const std::size_t rows = shape.rows;
-    Lines<Real, known> child;
+    Lines<Real, known> child, plays;
     for (std::size_t h = 0; h < rows; h += lane_count) {
+      if (sigma == nullptr) {
+        const auto share = proportions<Real>(of.predicted, of.tie, h / lane_count, actions, plays);
+        for (std::uint32_t a = 0; a < actions; ++a) plays[a] = share.of(plays[a]);
+      } else {
+        for (std::uint32_t a = 0; a < actions; ++a) plays[a] = load_lanes(sigma + a * rows + h);
+      }
       L v{};
       for (std::uint32_t a = 0; a < actions; ++a) {
         child[a] = load_lanes(children + a * rows + h);
-        v += load_lanes(sigma + a * rows + h) * child[a];
+        v += plays[a] * child[a];
       }
       store_row(value + h, v);
       for (std::uint32_t a = 0; a < actions; ++a) child[a] = child[a] - v;

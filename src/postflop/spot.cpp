@@ -10,7 +10,7 @@
 
 namespace hindsight {
 
-constinit const UpdateRule spot_rule{.alpha = {1.5}, .beta = {0.25}, .gamma = {4}};
+constinit const UpdateRule spot_rule{.alpha = {1.5}, .beta = {0.25}, .gamma = {4}, .average_every = 2};
 
 namespace {
 

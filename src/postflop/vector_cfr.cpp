@@ -72,12 +72,16 @@ template <class Real>
 template <class Regrets>
 void VectorCfr<Real>::learn(const Discount& discount, std::uint8_t seat) {
   const LearnWalk<Real, Regrets> walk{
-      ground_, own_.leaves, state_,
+      ground_,
+      own_.leaves,
+      state_,
       LearnStep<Real>{RegretFactors<Real>(rule_, discount), rule_.predicts(),
                       static_cast<Real>(1 / state_.averaged()), state_.iterations()},
-      seat};
+      seat,
+      discount.counts};
   SeatRows<Real> arriving;
-  arriving[seat] = {.mean = own_.weights[seat].data(), .own_weight = own_.weights[seat].data()};
+  if (discount.counts)
+    arriving[seat] = {.mean = own_.weights[seat].data(), .own_weight = own_.weights[seat].data()};
   arriving[1u - seat] = {.reach = own_.weights[1u - seat].data()};
   descend(walk, 0, arriving, own_.values[seat].data(), room());
 }
@@ -87,7 +91,7 @@ void VectorCfr<Real>::run(std::uint64_t iterations, const RunControl& control) {
   for (std::uint64_t i = 0; i < iterations && !control.stop.stop_requested(); ++i) {
     const std::uint64_t t = state_.iterations();
     const Discount d = discount(rule_, t, t);
-    state_.begin_iteration(d.keep);
+    state_.begin_iteration(d);
     evaluation_.reset();
     for (std::uint8_t seat = 0; seat < 2; ++seat) {
       if constexpr (CfrState<Real>::can_be_compact)
@@ -141,7 +145,8 @@ VectorEvaluation VectorCfr<Real>::evaluate(const Strategies& strategies) {
   VectorEvaluation out;
   for (std::uint8_t seat = 0; seat < 2; ++seat) {
     out.best_response[seat] = best_response(strategies, seat) + ground_.game().half_pot;
-    out.value[seat] = value(strategies, seat) + ground_.game().half_pot;
+    out.value[seat] = seat == 1 && zero_sum_ ? 2 * ground_.game().half_pot - out.value[0]
+                                             : value(strategies, seat) + ground_.game().half_pot;
   }
   return out;
 }

@@ -2,6 +2,7 @@
 #include "postflop/vector_measure.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/power.h"
 
@@ -9,7 +10,8 @@ namespace hindsight {
 
 namespace {
 
-constexpr double near = 1.01;            // times the target: above doubt() a float's measure is that good
+constexpr double near = 1.0001;          // times the target: above doubt() a float's measure is that good
+constexpr double pace = 0.63;            // iterations to an exploitability grow as its inverse to this power
 constexpr std::uint64_t min_run = 2000;  // iterations before a target may be called out of reach
 constexpr double max_quadruplings = 4;
 
@@ -38,14 +40,21 @@ Measurement VectorMeasure<Real>::measure(bool last) {
     ++certificates_;
   }
   const double off = out.evaluation.exploitability;
-  lows_.push_back({solver_.iterations(), lows_.empty() ? off : std::min(off, lows_.back().exploitability)});
+  lows_.push_back(
+      {solver_.iterations(), lows_.empty() ? off : std::min(off, lows_.back().exploitability), off});
   return out;
 }
 
 template <class Real>
 std::uint64_t VectorMeasure<Real>::next(std::uint64_t after) const {
   const std::uint64_t part = habits_.share > 0 ? after / habits_.share : 0;
-  return after + std::min(std::max(habits_.step, part), UINT64_MAX - after);
+  const std::uint64_t usual = std::min(std::max(habits_.step, part), UINT64_MAX - after);
+  if (!target_ || lows_.empty() || lows_.back().iterations != after) return after + usual;
+  // Right where the target is to be expected, if that is not much farther than the next step.
+  const double times = power(lows_.back().now / *target_, pace);
+  const double more = std::max(0.0, (times - 1) * static_cast<double>(after));
+  if (!(more < 1.5 * static_cast<double>(usual))) return after + usual;
+  return after + std::max({std::uint64_t{2}, usual / 4, static_cast<std::uint64_t>(std::ceil(more))});
 }
 
 template <class Real>

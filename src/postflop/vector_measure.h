@@ -1,6 +1,6 @@
 // How far a vector solver is from perfect, for drive(): by measurements in the solver's own numbers, which say when to
-// look closely; what counts is evaluate() alone.  It depends on iterations and nothing else, so that a run ends at the
-// same one anywhere.
+// look closely; what counts is evaluate() alone.  It depends on iterations and what was measured, so that a run ends at
+// the same one anywhere.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -15,8 +15,8 @@ namespace hindsight {
 
 // When to measure, which costs about an iteration, and whether a target may be given up.
 struct MeasureHabits {
-  std::uint64_t step = 10;  // iterations between two measurements at least
-  std::uint64_t share = 8;  // and this part of the run so far; 0: no more than the step
+  std::uint64_t step = 10;  // iterations between two measurements, fewer where the target seems near
+  std::uint64_t share = 8;  // or this part of the run so far, if that is more; 0: never
   bool gives_up = true;     // else it goes on whatever it takes
   static MeasureHabits at_end() { return {.step = UINT64_MAX, .share = 0}; }  // once, where the run ends
 };
@@ -39,6 +39,7 @@ class VectorMeasure final : public Measure {
   struct Low {
     std::uint64_t iterations = 0;
     double exploitability = 0;  // the least so far
+    double now = 0;             // what it was then
   };
 
   VectorCfr<Real>& solver_;

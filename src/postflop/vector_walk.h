@@ -105,19 +105,30 @@ struct LearnWalk {
   CfrState<Real>& state;
   LearnStep<Real> step;
   std::uint8_t me;
+  bool averages;  // this iteration counts for the average: means and weights arrive of the seat that learns
 
   void follow(const DecisionPoint& at, const SequenceRows<Real>& from, const SequenceRows<Real>& to) const {
+    const auto* const fixed = ground.locks.at(at.state, at.index);
+    if (learns_alone(at, fixed)) return;
     const auto decision = state.template at<Regrets>(at.state, at.index);
-    if (at.node.seat == me)
+    if (at.node.seat != me)
+      kernels::match(decision.predicted, decision.tie, at.shape(), from.reach, to.reach);
+    else if (averages)
       kernels::match_and_average(step, decision, at.shape(), from, to);
     else
-      kernels::match(decision.predicted, decision.tie, at.shape(), from.reach, to.reach);
-    if (const auto* const fixed = ground.locks.at(at.state, at.index)) impose(*fixed, at.rows, from, to);
+      kernels::match<Real>(decision.predicted, decision.tie, at.shape(), nullptr,
+                           to.sigma);  // of hands left free
+    if (fixed != nullptr) impose(*fixed, at.rows, from, to);
   }
   void back_up(const DecisionPoint& at, const SequenceRows<Real>& to, const Real* children,
                Real* value) const {
-    kernels::learn(step, state.template at<Regrets>(at.state, at.index), at.shape(), to.sigma, children,
-                   value);
+    const auto* const fixed = ground.locks.at(at.state, at.index);
+    kernels::learn(step, state.template at<Regrets>(at.state, at.index), at.shape(),
+                   learns_alone(at, fixed) ? nullptr : to.sigma, children, value);
+  }
+  // Nothing goes along the sequences of the seat that learns: what it plays is seen where it learns.
+  bool learns_alone(const DecisionPoint& at, const DecisionLocks::Fixed* fixed) const {
+    return !averages && at.node.seat == me && fixed == nullptr;
   }
 };
 

@@ -226,7 +226,7 @@ void Cfr::backward(std::size_t p, const Discount& d) {
     over_runs(p, [&](std::uint32_t i) { over(i + 1, plex.subtrees[i], plex.subtrees[i + 1]); });
     over(0, 0, plex.subtrees[0]);
   });
-  side.value_sum = d.keep * side.value_sum + (t_ < average_start_ ? 0 : g[0]);
+  side.value_sum = d.keep * side.value_sum + (counts(d) ? g[0] : 0);
   g[0] = 0;
 }
 
@@ -243,7 +243,7 @@ void Cfr::add_boundary(PlayerState& side, const Treeplex& plex) {
 // Reach and averages, top-down.
 void Cfr::forward(std::size_t p, const Discount& d) {
   const Treeplex& plex = game_.plex[p];
-  const double weight = t_ < average_start_ ? 0 : 1;
+  const double weight = counts(d) ? 1 : 0;
   with_lanes(plex, [&]<int W>() {
     const auto over = [&](std::uint32_t begin, std::uint32_t end) {
       const Sweep<W> sweep(plex, sides_[p], options_.rule, d, game_.payoff_range);
@@ -262,7 +262,7 @@ void Cfr::iterate() {
     if (!options_.simultaneous) forward(p, d);
   }
   for (std::size_t p = 0; options_.simultaneous && p < sides_.size(); ++p) forward(p, d);
-  averaged_.add(options_.rule, d, t_ >= average_start_);
+  averaged_.add(options_.rule, d, counts(d));
   ++t_;
 }
 
@@ -307,7 +307,7 @@ void Cfr::Averaged::add(const UpdateRule& rule, const Discount& d, bool counts) 
     bounds = floored;
     improves = true;
   } else {
-    bounds = bounds && d.positive >= d.keep && (floored || d.negative <= d.keep);
+    bounds = bounds && counts && d.positive >= d.keep && (floored || d.negative <= d.keep);
   }
   improves = improves && !predicted && !rule.predicts();
   floored = rule.floor;

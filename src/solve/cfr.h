@@ -60,6 +60,7 @@ class Cfr : public Solver {
   template <int W>
   struct Sweep;
 
+  bool counts(const Discount& d) const { return d.counts && t_ >= average_start_; }  // for the average
   void iterate();
   void read_reach();
   static void add_boundary(PlayerState& side, const Treeplex& plex);

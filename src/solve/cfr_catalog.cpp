@@ -43,6 +43,8 @@ Result<CfrOptions> options(const Arguments& arguments, UpdateRule rule) {
     HS_TRY(const std::int64_t restart, arguments.integer("restart", 0, 1'000'000));
     rule.restart = static_cast<std::uint32_t>(restart);
   }
+  HS_TRY(const std::int64_t every, arguments.integer("average_every", 1, 100));
+  rule.average_every = static_cast<std::uint32_t>(every);
   HS_TRY(rule.horizon, arguments.number("horizon", 1, 1e15));
   HS_TRY(const bool at_once, simultaneous(arguments));
   HS_TRY(const std::int64_t delay, arguments.integer("delay", 0, 1'000'000'000'000));

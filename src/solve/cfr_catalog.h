@@ -19,6 +19,7 @@ inline constexpr Parameter cfr_parameters[] = {
     {"restart", "default", "the average starts anew at powers of this number; 0: never"},
     {"horizon", "1000", "planned iterations, for the rules (hs-...) whose exponents move along them"},
     {"delay", "0", "first iterations that the average leaves out"},
+    {"average_every", "1", "k: only iterations 1, k, 2k, ... count for the average"},
 };
 
 inline constexpr Parameter regret_matching_parameters[] = {

@@ -59,8 +59,7 @@ class Measure {
   virtual ~Measure() = default;
   // How far the trainer is now.  `last`: the run ends here, so that an estimate will not do.
   virtual Measurement measure(bool last) = 0;
-  // The next iteration after this one at which to measure.  A function of nothing else, so that a run that is resumed
-  // measures at the same ones.
+  // The next iteration after this one at which to measure: by this and by what was measured, never by the clock.
   virtual std::uint64_t next(std::uint64_t after) const;
   // Whether the target seems out of reach; asked after each measurement.  It depends on those and not on the clock, so
   // that every machine stops at the same place.

@@ -152,7 +152,11 @@ std::string hand_json(const HandReport& report) {
                return number(report.record->starting_stacks[i]);
              }));
   }
-  if (report.replay) add_result(*report.replay, line);
+  if (report.replay) {
+    add_result(*report.replay, line);
+    const auto taken = rake(*report.record, *report.replay);
+    line.add("rake", taken ? number(*taken) : "null");
+  }
   if (report.difference) line.add("difference", json_text(*report.difference));
   line.add("reason", report.error ? json_text(report.error->message) : "null");
   return line.text();

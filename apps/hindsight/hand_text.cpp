@@ -25,7 +25,11 @@ class Story {
     if (!hand_.over()) text_ += "\nthe record ends here\n";
     if (hand_.over() && !hand_.determined()) text_ += "\nnobody can tell who won: the cards are unknown\n";
     for (const std::string& note : replay_.notes) text_ += fmt::format("note: {}\n", note);
-    return text_ + '\n' + table();
+    text_ += '\n' + table();
+    if (const auto taken = rake(record_, replay_); taken && taken->digits > 0)
+      text_ += fmt::format("Of the pots {} went to the house; results and stacks here are before that.\n",
+                           to_text(*taken));
+    return text_;
   }
 
  private:

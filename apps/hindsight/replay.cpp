@@ -107,7 +107,16 @@ class Converted {
 };
 
 bool is_match_log(const fs::path& path) { return path.extension() == ".log"; }
+bool is_record(const fs::path& path) { return path.extension() == ".phh" || path.extension() == ".phhs"; }
 bool is_site_text(const fs::path& path) { return path.extension() == ".txt"; }
+
+constexpr std::size_t most_site_bytes = std::size_t{1} << 30;
+// By what it begins with, under a name that says nothing.
+bool holds_histories(const fs::path& path) {
+  if (is_record(path) || is_match_log(path)) return false;
+  const auto text = read_file(path.string(), most_site_bytes);
+  return text && !split_histories(in_utf8(*text)).empty();
+}
 
 class Summary {
  public:
@@ -116,9 +125,9 @@ class Summary {
 
   void read(const std::string& path) {
     ++files_;
-    const Result<void> read = is_site_text(path)   ? read_site(path)
-                              : is_match_log(path) ? read_log(path)
-                                                   : read_phh(path);
+    const Result<void> read = is_site_text(path) || holds_histories(path) ? read_site(path)
+                              : is_match_log(path)                        ? read_log(path)
+                                                                          : read_phh(path);
     if (!read) report({.file = path, .error = read.error()});
   }
 
@@ -168,12 +177,17 @@ class Summary {
   }
 
   Result<void> read_site(const std::string& path) {
-    constexpr std::size_t most_bytes = std::size_t{1} << 30;
-    HS_TRY(const std::string bytes, read_file(path, most_bytes));
+    HS_TRY(const std::string bytes, read_file(path, most_site_bytes));
     const std::string text = in_utf8(bytes);
     const std::vector<HistoryText> hands = split_histories(text);
+    if (hands.empty() && is_tournament_summary(text)) {
+      fmt::print(stderr, "hindsight: {}: this is the summary of a tournament, without hands; left out\n",
+                 path);
+      return {};
+    }
     if (hands.empty())
-      return fail(ErrorCode::parse, "no hand begins here as PokerStars, GGPoker or Winamax write it");
+      return fail(ErrorCode::parse,
+                  "no hand begins here as PokerStars, GGPoker or Winamax write it in English");
     for (std::size_t i = 0; i < hands.size(); ++i) {
       const HistoryText& hand = hands[i];
       const auto history = parse_history(hand);
@@ -240,9 +254,7 @@ class Summary {
   std::string only_;  // the first hand, step by step
 };
 
-bool is_history(const fs::path& path) {
-  return path.extension() == ".phh" || path.extension() == ".phhs" || is_site_text(path);
-}
+bool is_history(const fs::path& path) { return is_record(path) || is_site_text(path); }
 
 // The files named, and those in folders in the order of their names.
 Result<std::vector<std::string>> files_of(const std::vector<std::string>& paths) {

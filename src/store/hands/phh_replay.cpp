@@ -326,6 +326,15 @@ bool states_winnings(const PhhHand& record) {
          std::ranges::any_of(*record.winnings, [](Decimal value) { return value.digits != 0; });
 }
 
+// By how much the pots are more than the winnings.
+Decimal taken(const PhhHand& record, const Replay& replay) {
+  Share sum = 0;
+  for (Seat seat; seat.value < record.seats(); ++seat)
+    sum +=
+        replay.collected(seat) - share_of((*record.winnings)[seat.value].scaled(replay.places).value_or(0));
+  return replay.amount(sum);
+}
+
 std::optional<std::string> stack_difference(const PhhHand& record, const Replay& replay) {
   for (Seat seat; seat.value < record.seats(); ++seat) {
     const Decimal given = (*record.finishing_stacks)[seat.value];
@@ -352,11 +361,15 @@ std::optional<std::string> winnings_difference(const PhhHand& record, const Repl
     rake += ours - given;
   }
   if (rake <= largest_rake * pot + rounding) return {};
-  return fmt::format("winnings are {} less than the pots, more than a rake",
-                     to_text(replay.amount(share_of(static_cast<Chips>(rake)))));
+  return fmt::format("winnings are {} less than the pots, more than a rake", to_text(taken(record, replay)));
 }
 
 }  // namespace
+
+std::optional<Decimal> rake(const PhhHand& record, const Replay& replay) {
+  if (!states_winnings(record) || !replay.complete() || winnings_difference(record, replay)) return {};
+  return taken(record, replay);
+}
 
 bool states_result(const PhhHand& record) { return record.finishing_stacks || states_winnings(record); }
 

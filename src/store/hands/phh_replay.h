@@ -52,6 +52,8 @@ Result<PhhTable> table_of(const PhhHand& record, const HandRules& rules);
 bool states_result(const PhhHand& record);  // finishing stacks, or winnings that are not all 0
 // The first difference between what the record says of its result and the replay's.  Winnings may be a rake less
 // than ours; all 0 they are not recorded.
+// What the winnings that the record states are less than the pots; nothing where it states none, or they disagree.
+std::optional<Decimal> rake(const PhhHand& record, const Replay& replay);
 std::optional<std::string> difference(const PhhHand& record, const Replay& replay);
 
 }  // namespace hindsight

@@ -59,11 +59,12 @@ struct HandHistory {
     std::size_t seat = 0;
     std::int64_t amount = 0;
     std::string pot;  // "pot", "main pot", "side pot-2"
-    int run = 0;      // 1 or 2 where the board was run twice
+    int run = 0;      // 1, 2 or 3 where the board was run more than once
   };
-  struct CashOut {  // the site paid the winner beforehand; chips go by the cards
+  // Settled with the site beside the pot; chips go by the cards.
+  struct CashOut {
     std::size_t seat = 0;
-    std::int64_t amount = 0, fee = 0;
+    std::int64_t amount = 0, fee = 0;  // what the player got, and paid
   };
 
   std::string number;
@@ -77,11 +78,13 @@ struct HandHistory {
   std::vector<HistorySeat> seats;        // that take part, in the order of the text
   std::optional<std::size_t> hero;       // whose cards were dealt face up
   std::vector<HistoryAction> actions;
-  std::vector<std::vector<Card>> boards;  // two where it was run twice
+  std::vector<std::vector<Card>> boards;  // two or three where it was run more than once
   std::vector<Uncalled> uncalled;
   std::vector<Collected> collected;
   std::vector<CashOut> cash_outs;
-  std::int64_t pot = 0, rake = 0;
+  std::int64_t pot = 0,
+               rake = 0;  // what the site took, for itself and for its jackpots; what is left was collected
+  std::int64_t house_added = 0;  // what the site put into the pot
 
   std::int64_t big_blind() const { return limit == "limit" ? stakes[0] : stakes[1]; }
   std::vector<std::int64_t> put_in() const;        // by seat, less what came back uncalled

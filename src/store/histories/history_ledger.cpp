@@ -7,6 +7,8 @@
 #include <numeric>
 #include <utility>
 
+#include "store/decimal.h"
+
 namespace hindsight {
 
 using Kind = HistoryAction::Kind;
@@ -21,6 +23,8 @@ void HistoryLedger::seat_all() {
   live_.assign(hand.seats.size(), 0);
   folded_.assign(hand.seats.size(), false);
 }
+
+std::string HistoryLedger::text(std::int64_t chips) const { return to_text(Decimal::of(chips, hand.places)); }
 
 std::int64_t HistoryLedger::highest() const { return *std::ranges::max_element(live_); }
 
@@ -44,20 +48,19 @@ Result<void> HistoryLedger::ante(std::size_t seat, std::int64_t amount, bool all
   return put({.kind = Kind::ante, .seat = seat, .amount = amount, .all_in = all_in});
 }
 Result<void> HistoryLedger::small_blind(std::size_t seat, std::int64_t amount, bool all_in) {
-  const bool dead = std::exchange(small_posted_, true);
-  return put({.kind = dead ? Kind::post_dead : Kind::small_blind,
-              .seat = seat,
-              .amount = amount,
-              .to = dead ? 0 : amount,
-              .all_in = all_in});
+  if (std::exchange(small_posted_, true)) return dead_post(seat, amount, all_in);
+  return put({.kind = Kind::small_blind, .seat = seat, .amount = amount, .to = amount, .all_in = all_in});
 }
 Result<void> HistoryLedger::big_blind(std::size_t seat, std::int64_t amount, bool all_in) {
-  const bool late = std::exchange(big_posted_, true);
-  return put({.kind = late ? Kind::post_live : Kind::big_blind,
-              .seat = seat,
-              .amount = amount,
-              .to = amount,
-              .all_in = all_in});
+  if (big_posted_) return live_post(seat, amount, all_in);
+  big_posted_ = amount;
+  return put({.kind = Kind::big_blind, .seat = seat, .amount = amount, .to = amount, .all_in = all_in});
+}
+Result<void> HistoryLedger::live_post(std::size_t seat, std::int64_t amount, bool all_in) {
+  return put({.kind = Kind::post_live, .seat = seat, .amount = amount, .to = amount, .all_in = all_in});
+}
+Result<void> HistoryLedger::dead_post(std::size_t seat, std::int64_t amount, bool all_in) {
+  return put({.kind = Kind::post_dead, .seat = seat, .amount = amount, .all_in = all_in});
 }
 Result<void> HistoryLedger::both_blinds(std::size_t seat, std::int64_t amount, bool all_in) {
   const std::int64_t live = std::min(amount, hand.big_blind());
@@ -70,6 +73,12 @@ Result<void> HistoryLedger::both_blinds(std::size_t seat, std::int64_t amount, b
 }
 Result<void> HistoryLedger::straddle(std::size_t seat, std::int64_t amount, bool all_in) {
   return put({.kind = Kind::straddle, .seat = seat, .amount = amount, .to = amount, .all_in = all_in});
+}
+Result<void> HistoryLedger::straddle_to(std::size_t seat, std::int64_t to, bool all_in) {
+  if (to <= live_[seat])
+    return wrong(
+        fmt::format("{} straddles to {} with {} in the pot", name(seat), text(to), text(live_[seat])));
+  return straddle(seat, to - live_[seat], all_in);
 }
 
 Result<void> HistoryLedger::fold(std::size_t seat) {
@@ -89,7 +98,8 @@ Result<void> HistoryLedger::call(std::size_t seat, std::int64_t amount, bool all
   // A big blind that is all-in for less is called in full.
   const std::int64_t most = std::max(highest(), street == Street::preflop ? hand.big_blind() : 0);
   if (amount == 0 || live_[seat] + amount > most)
-    return wrong(fmt::format("{} calls {} where {} is missing", name(seat), amount, most - live_[seat]));
+    return wrong(
+        fmt::format("{} calls {} where {} is missing", name(seat), text(amount), text(most - live_[seat])));
   return put({.kind = Kind::call, .seat = seat, .amount = amount, .to = amount, .all_in = all_in});
 }
 Result<void> HistoryLedger::bet(std::size_t seat, std::int64_t amount, bool all_in) {
@@ -100,10 +110,12 @@ Result<void> HistoryLedger::bet(std::size_t seat, std::int64_t amount, bool all_
 }
 Result<void> HistoryLedger::raise(std::size_t seat, std::int64_t by, std::int64_t to, bool all_in) {
   HS_RETURN_IF_ERROR(turn_of(seat));
-  const bool from_full_blind = street == Street::preflop && by == to - hand.big_blind();
-  if (by <= 0 || to <= highest() || (by != to - highest() && !from_full_blind))
-    return wrong(
-        fmt::format("{} raises by {} to {} over {}, which does not agree", name(seat), by, to, highest()));
+  // Over a big blind that is all-in for less some count from the full one, others from what was posted.
+  const bool from_blind = street == Street::preflop && highest() <= hand.big_blind() &&
+                          (by == to - hand.big_blind() || by == to - big_posted_.value_or(0));
+  if (by <= 0 || to <= highest() || (by != to - highest() && !from_blind))
+    return wrong(fmt::format("{} raises by {} to {} over {}, which does not agree", name(seat), text(by),
+                             text(to), text(highest())));
   const std::int64_t amount = to - live_[seat];
   return put({.kind = Kind::raise, .seat = seat, .amount = amount, .to = amount, .all_in = all_in});
 }
@@ -135,7 +147,7 @@ Result<void> HistoryLedger::know(std::size_t seat, const std::vector<Card>& card
 // Before about 2008 nothing is said of a bet that nobody called; only the pot tells.
 Result<void> HistoryLedger::return_surplus() {
   const std::vector<std::int64_t> put = hand.put_in();
-  const std::int64_t surplus = std::accumulate(put.begin(), put.end(), std::int64_t{0}) - hand.pot;
+  const std::int64_t surplus = std::accumulate(put.begin(), put.end(), hand.house_added) - hand.pot;
   if (surplus <= 0 || !hand.uncalled.empty()) return {};
   const auto most = static_cast<std::size_t>(std::ranges::max_element(put) - put.begin());
   std::int64_t next = 0;
@@ -160,11 +172,13 @@ Result<void> HistoryLedger::check_cards() const {
 Result<void> HistoryLedger::finish() {
   HS_RETURN_IF_ERROR(return_surplus());
   const std::vector<std::int64_t> put = hand.put_in();
-  const std::int64_t in = std::accumulate(put.begin(), put.end(), std::int64_t{0});
+  const std::int64_t in = std::accumulate(put.begin(), put.end(), hand.house_added);
   std::int64_t out = hand.rake;
   for (const HandHistory::Collected& won : hand.collected) out += won.amount;
-  if (in != hand.pot) return wrong(fmt::format("the total pot is {}, but {} was put in", hand.pot, in));
-  if (out != hand.pot) return wrong(fmt::format("of a pot of {}, {} is collected and raked", hand.pot, out));
+  if (in != hand.pot)
+    return wrong(fmt::format("the total pot is {}, but {} was put in", text(hand.pot), text(in)));
+  if (out != hand.pot)
+    return wrong(fmt::format("of a pot of {}, {} is collected and raked", text(hand.pot), text(out)));
   return check_cards();
 }
 

@@ -18,8 +18,10 @@ struct HistoryText {
 
 // A view into `text`.  What stands before the first header belongs to no hand.
 std::vector<HistoryText> split_histories(std::string_view text);
-// UTF-8, with or without its mark, as it is; else Windows-1252, which old exports are written in.
+// From UTF-8 or UTF-16, with or without a mark, else from Windows-1252, which old exports are written in; lines end in \n.
 std::string in_utf8(std::string_view text);
+// What sites write beside the hands of a tournament: places and prizes.
+bool is_tournament_summary(std::string_view text);
 
 Result<HandHistory> parse_history(const HistoryText& hand);
 

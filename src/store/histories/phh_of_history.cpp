@@ -21,7 +21,8 @@ class Recorder {
   Result<PhhHand> record() {
     if (hand_.limit != "no-limit" && hand_.limit != "limit") return unsupported("pot limit");
     if (hand_.cap) return unsupported("a cap on what a player may lose");
-    if (hand_.boards.size() > 1) return unsupported("a board that was run twice");
+    if (hand_.boards.size() > 1) return unsupported("a board that was run more than once");
+    if (hand_.house_added > 0) return unsupported("a pot that the house adds to");
     seat_players();
     if (order_.size() < 2) return unsupported("a single player");
     post();
@@ -80,8 +81,9 @@ class Recorder {
         blinds[p] = action.all_in && hand_.limit == "no-limit" ? hand_.stakes[0] : action.amount;
       if (action.kind == Kind::big_blind || action.kind == Kind::post_live || action.kind == Kind::post_both)
         blinds[p] = hand_.big_blind();
-      if (action.kind == Kind::straddle) blinds[p] = action.amount;
+      if (action.kind == Kind::straddle) blinds[p] = action.to;
     }
+    if (const std::size_t p = blind_by_ante(antes); p != nobody) blinds[p] = hand_.big_blind();
     for (std::size_t p = 0; p < order_.size(); ++p) {
       const std::size_t at = order_.size() == 2 ? 1 - p : p;  // heads-up they stand in reverse
       out_.antes.push_back(amount(antes[at]));
@@ -94,6 +96,17 @@ class Recorder {
     } else {
       out_.min_bet = amount(least_bet());
     }
+  }
+
+  // Who would have posted the big blind, but is all-in by the ante already.
+  std::size_t blind_by_ante(const std::vector<std::int64_t>& antes) const {
+    std::size_t after = nobody;
+    for (const HistoryAction& action : hand_.actions) {
+      if (action.kind == Kind::big_blind) return nobody;
+      if (action.kind == Kind::small_blind) after = (place_[action.seat] + 1) % order_.size();
+    }
+    return after != nobody && antes[after] > 0 && hand_.seats[order_[after]].start <= antes[after] ? after
+                                                                                                   : nobody;
   }
 
   // The big blind; or the least raise, as sites count those over a short big blind from what was posted.
@@ -171,9 +184,23 @@ class Recorder {
   void show() {
     std::vector<std::int64_t> won(order_.size());
     for (const HandHistory::Collected& pot : hand_.collected) won[place_[pot.seat]] += pot.amount;
+    muck_unseen(won);
     return_uncalled(won);
     out_.winnings.emplace();
     for (const std::int64_t chips : won) out_.winnings->push_back(amount(chips));
+  }
+
+  // Losers whose cards nobody saw, where others have shown theirs.
+  void muck_unseen(const std::vector<std::int64_t>& won) {
+    std::vector<std::size_t> seen, unseen;
+    for (std::size_t p = 0; p < order_.size(); ++p)
+      if (!folded_[p]) (hand_.seats[order_[p]].cards.size() == 2 ? seen : unseen).push_back(p);
+    if (seen.empty() || unseen.empty() ||
+        std::ranges::any_of(unseen, [&](std::size_t p) { return won[p] > 0; }))
+      return;
+    for (const std::size_t p : seen)
+      add({.kind = PhhAction::Kind::show, .seat = seat(p), .cards = cards_of(order_[p])});
+    for (const std::size_t p : unseen) add({.kind = PhhAction::Kind::muck, .seat = seat(p)});
   }
 
   // Where the text says nothing of a bet that nobody called, it was collected with the pot.

@@ -20,12 +20,17 @@ std::string_view view(Text text) { return {text.data(), text.size()}; }
 
 const RE2& action_line() {
   static const RE2 pattern(
-      R"((posts the ante|posts small blind|posts big blind|posts small & big blinds|posts straddle|folds|checks|calls|bets|raises|shows|mucks hand|doesn't show hand)\b\s*(.*))");
+      R"((posts the ante|posts small blind|posts big blind|posts small & big blinds|posts straddle|posts missed blind|straddle|folds|checks|calls|bets|raises|shows|mucks hand|doesn't show hand)\b\s*(.*))");
+  return pattern;
+}
+const RE2& beside_the_pot() {  // of GGPoker: the pot is collected by the cards all the same
+  static const RE2 pattern(
+      R"((Chooses to EV Cashout|Receives Cashout|Pays Cashout Risk|get an all-in insurance|pay premium of all-in insurance)(?: \((?:([^()\s]+)\)|.*\)))?)");
   return pattern;
 }
 const RE2& remark() {  // what is said between actions, after a name that may have no seat
   static const RE2 pattern(
-      R"(.* (has timed out.*|is disconnected.*|is connected|has returned|leaves the table|joins the table at seat #\d+|was removed from the table.*|is sitting out|sits out|said, ".*"|finished the tournament.*|wins the tournament.*|wins .* (bounty|for eliminating) .*|re-buys and receives .*|takes the add-on.*|has been canceled|will be allowed to play after the button|is capped|wins an entry .*|wins a .* ticket.*|collected a bounty.*)|Betting is capped.*|The deck was .*)");
+      R"(.* (has timed out.*|is disconnected.*|is connected|has returned|leaves the table|joins the table at seat #\d+|was removed from the table.*|is sitting out|sits out|said, ".*"|finished the tournament.*|wins the tournament.*|wins .* (bounty|for eliminating) .*|re-buys and receives .*|takes the add-on.*|has been canceled|will be allowed to play after the button|has \d+ seconds? left to act|is capped|wins an entry .*|wins a .* ticket.*|collected a bounty.*)|Betting is capped.*|The deck was .*)");
   return pattern;
 }
 
@@ -41,14 +46,23 @@ class PokerStarsText : public SiteText {
         R"((?:PokerStars|Poker) (Zoom |Home Game )?(?:Hand|Game) #([A-Z]*\d+):\s+(?:\{[^}]*\} )?(Zoom )?(Tournament #\d+, )?(.*))");
     static const RE2 game(
         R"((6\+ Hold'em|Split Hold'em|Hold'em|Omaha)[^(]*?(No Limit|Pot Limit Pre-Flop, No Limit Post-Flop|Pot Limit|Limit)(.*))");
-    static const RE2 stakes(R"((?:\(|, )([$€£]?[\d.,]+/[^()]+)\))");
+    static const RE2 stakes(
+        R"((?:\(|, )([$€£₹¥]?[\d.,]+/[^()]+)(?:\([^()]*\))?\))");  // the ante in brackets of its own
+    static const RE2 other(
+        R"((6\+ Hold'em|Short ?Deck|Split Hold'em|(?:\d Card )?Omaha(?: H[iI]/L[oO])?|PLO(?:-\d)?|\d Card Draw|(?:\S+ )?(?:Triple|Single) Draw|(?:7 Card )?Stud(?: H[iI]/L[oO])?|Razz|Badugi|Courchevel(?: H[iI]/L[oO])?)\b)");
     Text site, zoom, tournament, rest, name, limit, both;
     HandHistory& hand = book_.hand;
-    if (!RE2::FullMatch(text, head, &site, &hand.number, &zoom, &tournament, &rest) ||
-        !RE2::PartialMatch(rest, game, &name, &limit, &rest) || !RE2::PartialMatch(rest, stakes, &both))
-      return fail(ErrorCode::unsupported, "this header names no game with stakes that is read here");
-    if (name != "Hold'em")
+    const auto no_holdem = [&] {
       return fail(ErrorCode::unsupported, fmt::format("{} is not hold'em as it is read here", view(name)));
+    };
+    const bool begins = RE2::FullMatch(text, head, &site, &hand.number, &zoom, &tournament, &rest);
+    const Text title = rest;
+    if (!begins || !RE2::PartialMatch(rest, game, &name, &limit, &rest) ||
+        !RE2::PartialMatch(rest, stakes, &both)) {
+      if (begins && RE2::PartialMatch(title, other, &name)) return no_holdem();
+      return fail(ErrorCode::unsupported, "this header names no game with stakes that is read here");
+    }
+    if (name != "Hold'em") return no_holdem();
     hand.zoom = view(site).starts_with("Zoom") || !zoom.empty();
     hand.home_game = view(site).starts_with("Home");
     hand.tournament = !tournament.empty();
@@ -58,6 +72,10 @@ class PokerStarsText : public SiteText {
                                         : "pot-limit-preflop-no-limit-postflop";
     part_ = Part::seats;
     return stakes_of(view(both));
+  }
+
+  static std::string_view currency_of(std::string_view sign) {
+    return sign == "€" ? "EUR" : sign == "£" ? "GBP" : sign == "₹" ? "INR" : sign == "¥" ? "CNY" : "USD";
   }
 
   // "$0.05/$0.10 USD", "100/200", "$2/$4 - $80 Cap -  USD".
@@ -71,10 +89,7 @@ class PokerStarsText : public SiteText {
     const std::string_view sign = view(small).substr(0, view(small).find_first_of("0123456789."));
     if (!hand.tournament && !sign.empty()) {
       hand.places = 2;
-      hand.currency = currency.empty() ? (sign == "€"   ? "EUR"
-                                          : sign == "£" ? "GBP"
-                                                        : "USD")
-                                       : std::string(view(currency));
+      hand.currency = currency.empty() ? std::string(currency_of(sign)) : std::string(view(currency));
     }
     HS_TRY(hand.stakes[0], amount(view(small)));
     HS_TRY(hand.stakes[1], amount(view(big)));
@@ -129,13 +144,18 @@ class PokerStarsText : public SiteText {
     if (acts) return action(*acts, trimmed(behind(*acts, text, 2)));
     if (const auto seat = seat_at(text, ":"); seat && behind(*seat, text, 1).empty())
       return {};  // an empty action
+    static const RE2 house(R"((?:Cash Drop to Pot ?: total|STP added:) (\S+))");
+    if (Text sum; RE2::FullMatch(text, house, &sum)) {
+      HS_TRY(book_.hand.house_added, amount(view(sum)));
+      return {};
+    }
     if (text == "Hand cancelled") return fail(ErrorCode::unsupported, "the hand was cancelled");
     if (RE2::FullMatch(text, remark())) return {};
     return wrong(fmt::format("{} is not understood", quoted(text, 60)));
   }
 
   Result<void> star_line(std::string_view text) {
-    static const RE2 street(R"(\*\*\* (FIRST |SECOND )?(FLOP|TURN|RIVER) \*\*\* (.*))");
+    static const RE2 street(R"(\*\*\* (FIRST |SECOND |THIRD )?(FLOP|TURN|RIVER) \*\*\* (.*))");
     Text run, name, cards;
     if (text.starts_with("*** SUMMARY ***")) {
       part_ = Part::summary;
@@ -145,15 +165,21 @@ class PokerStarsText : public SiteText {
       book_.street = Street::preflop;
       return {};
     }
-    if (text.find("SHOW DOWN ***") != std::string_view::npos || text.starts_with("*** SHOWDOWN ***")) {
-      run_ = text.starts_with("*** FIRST") ? 1 : text.starts_with("*** SECOND") ? 2 : 0;
+    if (text.ends_with(" SHOW DOWN ***") || text.ends_with(" SHOWDOWN ***")) {
+      run_ = run_of(text.substr(4));
       return {};
     }
     if (!RE2::FullMatch(text, street, &run, &name, &cards))
       return wrong(fmt::format("{} is not understood", quoted(text, 60)));
     HS_TRY(const auto board, cards_in(view(cards)));
     const Street next = name == "FLOP" ? Street::flop : name == "TURN" ? Street::turn : Street::river;
-    return book_.deal(next, board, view(run).starts_with("SECOND") ? 2 : run.empty() ? 0 : 1);
+    return book_.deal(next, board, run_of(view(run)));
+  }
+  static int run_of(std::string_view text) {
+    return text.starts_with("FIRST ")    ? 1
+           : text.starts_with("SECOND ") ? 2
+           : text.starts_with("THIRD ")  ? 3
+                                         : 0;
   }
 
   Result<void> dealt(std::string_view text) {
@@ -181,6 +207,13 @@ class PokerStarsText : public SiteText {
     Text verb, rest;
     if (text.empty()) return {};
     if (text == "is sitting out" || text == "sits out") return {};
+    if (Text what, sum; RE2::FullMatch(text, beside_the_pot(), &what, &sum)) {
+      if (sum.empty()) return {};
+      HS_TRY(const std::int64_t chips, amount(view(sum)));
+      const bool paid = what != "Receives Cashout";
+      book_.hand.cash_outs.push_back({seat, paid ? 0 : chips, paid ? chips : 0});
+      return {};
+    }
     if (!RE2::FullMatch(text, action_line(), &verb, &rest))
       return wrong(fmt::format("{} is no action", quoted(text, 60)));
     const std::string_view what = view(verb);
@@ -232,22 +265,28 @@ class PokerStarsText : public SiteText {
   // ------------------------------------------------------------------ the summary
 
   Result<void> summary(std::string_view text) override {
-    static const RE2 total(R"(Total pot (\S+)(?: Main pot .*?\.| Side pot.*?\.)*\s*(?:\| Rake (\S+).*)?)");
+    static const RE2 total(R"(Total pot (\S+)(?: Main pot .*?\.| Side pot.*?\.)*\s*(?:\| Rake (\S+)(.*))?)");
+    static const RE2 fee(R"(\s*\| (\w+) (\S+))");
     static const RE2 seat_line(R"(Seat (\d+): (.*))");
-    Text pot, rake, rest;
+    Text pot, rake, rest, name, sum;
     int number = 0;
-    if (RE2::FullMatch(text, total, &pot, &rake)) {
+    if (RE2::FullMatch(text, total, &pot, &rake, &rest)) {
       HS_TRY(book_.hand.pot, amount(view(pot)));
       if (!rake.empty()) {
         HS_TRY(book_.hand.rake, amount(view(rake)));
+      }
+      while (RE2::Consume(&rest, fee, &name, &sum)) {  // Jackpot, Bingo, Fortune
+        HS_TRY(const std::int64_t taken, amount(view(sum)));
+        (name == "Tax" ? tax_ : book_.hand.rake) += taken;
       }
       done();
       return {};
     }
     if (RE2::FullMatch(text, seat_line, &number, &rest)) return outcome(number, view(rest));
     if (text.starts_with("Board [") || text.starts_with("FIRST Board") || text.starts_with("SECOND Board") ||
-        text.starts_with("Hand was run twice"))
+        text.starts_with("THIRD Board") || text.starts_with("Hand was run "))
       return {};
+    if (RE2::FullMatch(text, R"(\*+ # \d+ \*+)")) return {};  // before the next hand of an e-mail
     if (RE2::FullMatch(text, remark())) return {};
     return wrong(fmt::format("{} is not understood", quoted(text, 60)));
   }
@@ -272,7 +311,16 @@ class PokerStarsText : public SiteText {
     return {};
   }
 
+  // Taxes are told whether they come out of the pot or not.
+  Result<void> settle() override {
+    std::int64_t out = book_.hand.rake;
+    for (const HandHistory::Collected& won : book_.hand.collected) out += won.amount;
+    if (out + tax_ == book_.hand.pot) book_.hand.rake += tax_;
+    return {};
+  }
+
   int run_ = 0;  // of the show-down
+  std::int64_t tax_ = 0;
 };
 
 }  // namespace

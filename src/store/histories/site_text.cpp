@@ -80,11 +80,13 @@ std::string_view SiteText::behind(std::size_t seat, std::string_view text, std::
 
 Result<std::int64_t> SiteText::amount(std::string_view text) const {
   std::string_view plain = text;
-  for (const std::string_view sign : {"$", "€", "£"}) {
+  for (const std::string_view sign : {"$", "€", "£", "₹", "¥"}) {
     if (plain.starts_with(sign)) plain.remove_prefix(sign.size());
     if (plain.ends_with(sign)) plain.remove_suffix(sign.size());
   }
-  const auto value = Decimal::parse(plain);
+  static const RE2 number(R"(\d+(?:(?:,\d{2,3})*,\d{3})?(?:\.\d+)?)");  // a comma parts thousands
+  const auto value =
+      RE2::FullMatch(Text(plain.data(), plain.size()), number) ? Decimal::parse(plain) : std::nullopt;
   const auto chips = value ? value->scaled(book_.hand.places) : std::nullopt;
   if (!chips || *chips < 0 || *chips > 1'000'000'000'000'000)
     return wrong(fmt::format("{} is not an amount", quoted(text, 30)));
@@ -118,9 +120,10 @@ Result<void> SiteText::shown(std::size_t seat, std::string_view text) {
 }
 
 Result<void> SiteText::bet(std::size_t seat, std::string_view verb, std::string_view text) {
-  static const RE2 pattern(R"((\S+)(?: to (\S+))?( and is all-in| and has reached the \S+ cap)?)");
-  Text first, second, more;
-  if (!RE2::FullMatch(text, pattern, &first, &second, &more) || second.empty() == (verb == "raises"))
+  static const RE2 pattern(
+      R"((\S+)(?: to (\S+))?( and is all-in| and has reached the \S+ cap)?( out of position)?)");
+  Text first, second, more, late;
+  if (!RE2::FullMatch(text, pattern, &first, &second, &more, &late) || second.empty() == (verb == "raises"))
     return wrong(fmt::format("{} is no amount of one who {}", quoted(text, 40), verb));
   HS_TRY(const std::int64_t sum, amount(view(first)));
   const bool all_in = view(more).ends_with("all-in");
@@ -131,8 +134,12 @@ Result<void> SiteText::bet(std::size_t seat, std::string_view verb, std::string_
   if (verb == "calls") return book_.call(seat, sum, all_in);
   if (verb == "bets") return book_.bet(seat, sum, all_in);
   if (verb == "posts the ante" || verb == "posts ante") return book_.ante(seat, sum, all_in);
+  if (verb == "posts missed blind" || (verb == "posts small blind" && !late.empty()))
+    return book_.dead_post(seat, sum, all_in);
   if (verb == "posts small blind") return book_.small_blind(seat, sum, all_in);
-  if (verb == "posts big blind") return book_.big_blind(seat, sum, all_in);
+  if (verb == "posts big blind")
+    return late.empty() ? book_.big_blind(seat, sum, all_in) : book_.live_post(seat, sum, all_in);
+  if (verb == "straddle") return book_.straddle_to(seat, sum, all_in);
   if (verb == "posts straddle") return book_.straddle(seat, sum, all_in);
   return book_.both_blinds(seat, sum, all_in);
 }

@@ -24,7 +24,7 @@ class WinamaxText : public SiteText {
  private:
   Result<void> header(std::string_view text) override {
     static const RE2 head(
-        R"(Winamax Poker - (CashGame|Go Fast|Tournament|Sit&Go)?.* - HandId: #([\d-]+) - (\w+) (no limit|pot limit|fixed limit) \(([^)]*)\) - .*)");
+        R"(Winamax Poker - (CashGame|Go Fast|Tournament|Sit&Go)?.* - HandId: #([\d-]+) - (\S.*?) (no limit|pot limit|fixed limit) \(([^)]*)\) - .*)");
     Text kind, game, limit, stakes;
     HandHistory& hand = book_.hand;
     if (!RE2::FullMatch(text, head, &kind, &hand.number, &game, &limit, &stakes))
@@ -77,6 +77,11 @@ class WinamaxText : public SiteText {
       if (!seat) return wrong(fmt::format("{} has no seat", quoted(text.substr(9), 40)));
       book_.hand.hero = *seat;
       return disclosed(*seat, behind(*seat, text.substr(9), 0));
+    }
+    static const RE2 house(R"(Hold-up to Pot: total (\S+))");
+    if (Text sum; RE2::FullMatch(text, house, &sum)) {
+      HS_TRY(book_.hand.house_added, amount(view(sum)));
+      return {};
     }
     const auto seat = seat_at(text, " ");
     if (!seat) return wrong(fmt::format("{} is not understood", quoted(text, 60)));
@@ -149,7 +154,9 @@ class WinamaxText : public SiteText {
 
 }  // namespace
 
-bool begins_winamax_hand(std::string_view line) { return line.starts_with("Winamax Poker - "); }
+bool begins_winamax_hand(std::string_view line) {
+  return line.starts_with("Winamax Poker - ") && !line.starts_with("Winamax Poker - Tournament summary");
+}
 
 Result<HandHistory> parse_winamax(std::string_view text, std::uint64_t first_line) {
   return WinamaxText(text, first_line).read();

@@ -380,7 +380,7 @@ TEST(SpotCommand, RefusesInOneSentence) {
            {{"spot", "a.spot", "show", "b.spot"}, "'a.spot' is one word too many"},
            {{"spot", "--board", "QsJh2h8c3d", "--oop", "AA", "--ip", "KK", "--pot", "1", "--stacks", "50000",
              "--bet", "1c", "--raise", "1.0001x", "--tree"},
-            "more than 1000 bets and raises in a row on one street: set raise_cap"},
+            "more than 1000 bets and raises in a row on one street: cap the raises"},
            {{"spot", "a.toml", "b.toml"}, "'b.toml' is one word too many"},
            {{"spot", spots + "river.toml", "--runouts"}, "run-outs need a line after which a card is dealt"},
            {{"spot", spots + "turn.toml", "--checkpoint", "often", "--out", scratch / "x.spot"},

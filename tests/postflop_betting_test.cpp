@@ -88,7 +88,7 @@ TEST(SpotBetting, HasOnlyChecksWithoutStacks) {
 
 // By menus and by lines; on the last street, and on one that others follow.
 TEST(SpotBetting, IsRefusedWhereItIsTooDeep) {
-  const std::string deep = "more than 1000 bets and raises in a row on one street: set raise_cap";
+  const std::string deep = "more than 1000 bets and raises in a row on one street: cap the raises";
   for (const char* board : {"Qs Jh 2h 8c 3d", "Qs Jh 2h"}) {
     EXPECT_THAT(error_of(spot("[bets]\nbet = \"1c\"\nraise = \"1.0001x\"", board, "100000")),
                 HasSubstr(deep));
@@ -217,7 +217,7 @@ TEST(SpotCards, AreRefusedWhereTheGameCannotBe) {
   EXPECT_THAT(with("deal = [0, 4, 1]"), HasSubstr("must be like [0, 3, 1, 1]"));
   EXPECT_THAT(with("deal = 3"), HasSubstr("deal must be the cards"));
   EXPECT_EQ(with("deal = [0, 2, 2]"), "the board has 3 cards: a spot needs 2 or 4");
-  EXPECT_THAT(with("", ""), HasSubstr("needs blinds"));
+  EXPECT_THAT(with("", ""), HasSubstr("or blinds, as [1, 2]"));
   EXPECT_THAT(with("blinds = [1, 2]"), HasSubstr("blinds are for spots without a board"));
   EXPECT_THAT(with("blinds = 2", ""), HasSubstr("blinds must be two numbers"));
   EXPECT_THAT(with("blinds = [3, 2]", ""), HasSubstr("blinds must be the small one and the big one"));

@@ -57,6 +57,19 @@ raise = "3x, 60c"
     EXPECT_FALSE(check_line(*game, line)) << line;
 }
 
+// Nobody decides there: out of position stands first, whoever folded.
+TEST(SpotViews, BeginOutOfPositionAfterAFold) {
+  Solved solved(turn, 1);
+  const auto root = view_spot(solved.game, solved.solution, "");
+  ASSERT_TRUE(root) << root.error().message;
+  for (const char* line : {"b50, f", "x, b50, f", "b50"}) {
+    const auto view = view_spot(solved.game, solved.solution, line);
+    ASSERT_TRUE(view) << line << ": " << view.error().message;
+    EXPECT_EQ(view->seat, view->kind == StreetTree::Kind::decision ? 1 : 0) << line;
+    EXPECT_EQ(view->hands[0].size(), root->hands[0].size()) << line;
+  }
+}
+
 TEST(SpotRunOuts, AddUpToTheNodeBefore) {
   Solved spot(turn);
   for (const char* line : {"x, x", "x, b50%, c", "b50%, c"}) {

@@ -50,7 +50,7 @@ Result<void> check_cards(const HoldemSpot& spot) {
       return wrong(fmt::format("{} is on the board and not in the deck", to_text(card)));
   if (spot.board.empty() != (spot.blinds[1] > 0))
     return wrong(spot.board.empty()
-                     ? "a spot without a board begins before the flop and needs blinds, as [1, 2]"
+                     ? "there is no board: a spot needs one of 3 to 5 cards, or blinds, as [1, 2], to begin before the flop"
                      : "blinds are for spots without a board, that begin before the flop");
   if (!cards.round_at(spot.board.size()))
     return wrong(fmt::format("the board has {} {}: a spot needs {}", spot.board.size(),

@@ -63,8 +63,8 @@ SpotView view_at(const VectorGame& game, SpotStrategy& solution, const SpotCurso
   const StreetTree::Node& node = at.node();
   view.committed = node.committed;
   view.kind = node.kind;
-  view.seat = node.seat;
   if (node.kind == StreetTree::Kind::decision) {
+    view.seat = node.seat;
     const auto actions = actions_at(at.tree(), at.node_index());
     view.actions.assign(actions.begin(), actions.end());
   }

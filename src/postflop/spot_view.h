@@ -20,7 +20,7 @@ struct SpotView {
   double pot = 0;                     // chips in the middle, bets of the street included
   std::array<double, 2> committed{};  // chips of each seat since the spot began
   StreetTree::Kind kind = StreetTree::Kind::decision;
-  std::uint8_t seat = 0;           // who decides
+  std::uint8_t seat = 0;           // who decides; 0 where nobody does
   std::vector<BetAction> actions;  // of the decision
 
   struct Hand {

@@ -46,7 +46,7 @@ test('Leduc is solved to 1e-6, raced by another algorithm, on log axes', async (
   }
   assert.deepEqual(page.wrong, []);
   // Who was how soon, in a sentence; the curves say which is whose at their ends.
-  await until('the verdict', async () => /^leduc: Down to .*: (dcfr|cfr\+) took (< )?[\d.:]+( m?s)?; (dcfr|cfr\+) took (< )?[\d.:]+( m?s)?\.$/.test((await page.locator('p.verdict').textContent()).trim()));
+  await until('the verdict', async () => /^leduc: Down to .*: (dcfr|cfr\+) took (< )?(\d+ min )?[\d.]+ m?s; (dcfr|cfr\+) took (< )?(\d+ min )?[\d.]+ m?s\.$/.test((await page.locator('p.verdict').textContent()).trim()));
   await page.getByRole('button', { name: 'Strategy', exact: true }).first().click();
   await page.getByRole('columnheader', { name: 'K', exact: true }).waitFor();
   assert.deepEqual(await page.locator('table.grid thead th.card').allTextContents(), ['J', 'Q', 'K'], 'cards by histories');

@@ -89,7 +89,7 @@ test('ranges: weights, suits, inverse, the best of all hands, undo, text, names'
   await oop.getByRole('button', { name: 'Clear' }).click();
   await oop.getByRole('group', { name: /Suits of AKs/ }).getByRole('button').first().click();
   await until('one combo', async () => /^A[cdhs]K[cdhs]:0\.3$/.test(await text.inputValue()));
-  await oop.getByLabel(/The best/).fill('10');
+  await oop.getByLabel(/^Top /).fill('10');
   await until('a tenth of all hands', async () => /10\.\d% of all hands|9\.\d% of all hands/.test(await oop.locator('[data-combos]').textContent()));
   await oop.getByRole('button', { name: 'Named ranges' }).click();
   await oop.getByLabel('Name of this range').fill('my tenth');
@@ -111,10 +111,10 @@ test('ranges: weights, suits, inverse, the best of all hands, undo, text, names'
 test('lines are added and taken out, texts and hands are brought in', async () => {
   const page = await open(browser, `${server.url}/#/study/new`);
   await settled(page);
-  await page.getByLabel('Bet or raise to, Out of position').fill('33');
+  await page.getByLabel('Add a bet (Out of position), to').fill('33');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.locator('[data-depth="0"]').getByRole('button', { name: 'Bet 33', exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Take out: Bet 75' }).click();
+  await page.getByRole('button', { name: 'Remove: Bet 75' }).click();
   await until('it to go', async () => (await page.locator('[data-depth="0"]').getByRole('button', { name: 'Bet 75', exact: true }).count()) === 0);
   await page.getByRole('button', { name: 'Undo bet 75' }).click();
   await page.locator('[data-depth="0"]').getByRole('button', { name: 'Bet 75', exact: true }).waitFor();

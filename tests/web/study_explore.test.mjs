@@ -122,9 +122,9 @@ test('walked by clicks and by keys, filtered, and every view has an address', as
   await until('back by a key', async () => (await page.locator('.step').count()) === 1);
   const count = () => page.locator('tr[data-row]').count();
   const all = await count();
-  await page.getByLabel('Only').fill('set');
+  await page.getByLabel('Filter').fill('set');
   await until('sets alone', async () => (await count()) < all && (await page.locator('tr[data-row] .words').allTextContents()).every((text) => /set/.test(text)));
-  await page.getByLabel('Only').fill('QQ+');
+  await page.getByLabel('Filter').fill('QQ+');
   await until('a range alone', async () => (await page.locator('tr[data-row]').evaluateAll((rows) => rows.map((row) => row.dataset.row))).every((combo) => 'QKA'.includes(combo[0]) && combo[0] === combo[2]));
   await page.locator('.modes').getByRole('button', { name: 'EV', exact: true }).click();
   await page.reload();
@@ -152,7 +152,7 @@ test('two solutions stand side by side, and one that improves is shown as it doe
     weight += often;
     sum += often * hand.strategy.reduce((all, part, a) => all + Math.abs(part - there.hands[combo].strategy[a]), 0) / 2;
   }
-  assert.equal(await page.locator('[data-otherwise]').textContent(), `${share(sum / weight)} of all hands here are played otherwise there.`);
+  assert.equal(await page.locator('[data-otherwise]').textContent(), `${share(sum / weight)} of the range is played differently there.`);
   assert.equal(await shown(page, 'there0'), `(there ${two(there.value[0])})`);
   await page.locator('.modes').getByRole('button', { name: 'EV', exact: true }).click();
   await page.locator('[data-differences] .mark').first().waitFor();
@@ -173,7 +173,7 @@ test('a decision is locked by sliders, solved again, and stands beside the first
   await page.getByRole('button', { name: 'Lock and solve again' }).click();
   await until('the locked spot', async () => /with=/.test(page.url()) && !page.url().includes(`study/${id}`));
   await page.locator('[role="status"][data-state="done"]').waitFor();
-  await page.getByText('1 locked').first().waitFor();
+  await page.getByText('1 decision locked').first().waitFor();
   await until('what was locked', async () => (await page.locator('[data-frequency]').first().textContent()) === '100.0%');
   await page.getByText(/^there /).first().waitFor();
   assert.deepEqual(page.wrong, []);
@@ -218,7 +218,7 @@ test('rules and simpler play cost what the program says', async () => {
   const page = await open(browser, server.url);
   const spot = spots.find(({ board }) => board.length === 8); // a flop takes minutes for this
   await page.goto(address(spot.id, ''));
-  await page.locator('summary', { hasText: 'In rules to remember' }).click();
+  await page.locator('summary', { hasText: 'Rules of thumb' }).click();
   const file = join(server.data, 'spots', `${spot.id}.spot`);
   const ask = (...words) => JSON.parse(execFileSync(program, ['spot', ...words, file, '--json'], { maxBuffer: 1 << 26 }));
   const percent = (value) => `${(100 * value).toLocaleString('en-US', { minimumFractionDigits: 3, maximumFractionDigits: 3 })}%`;
@@ -228,7 +228,7 @@ test('rules and simpler play cost what the program says', async () => {
   assert.ok(said.includes(percent(rules.loses_of_pot)) && said.includes(percent(rules.concedes_of_pot)), said);
   const ends = (node) => (node.yes ? ends(node.yes) + ends(node.no) : 1);
   assert.equal(await page.locator('.tree .mix').count(), ends(rules.rules));
-  await page.locator('summary', { hasText: 'Played more simply' }).click();
+  await page.locator('summary', { hasText: 'Simplified play' }).click();
   await until('all ways', async () => (await page.locator('table[data-simple]').getAttribute('data-simple')) === '8', 300);
   for (const row of ask('simplify').simple)
     assert.equal(await page.locator(`tr[data-way="${row.round} ${row.sizes}"] td`).last().textContent(), percent(row.exploitability_of_pot));

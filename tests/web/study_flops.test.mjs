@@ -23,7 +23,7 @@ const cellsOf = (line) => line.split(',');
 
 test('a report is ordered on the page and says what the program says', async () => {
   const page = await open(browser, `${server.url}/#/study`);
-  await page.locator(`[data-spot="${spot.id}"]`).getByRole('link', { name: 'Over many flops' }).click();
+  await page.locator(`[data-spot="${spot.id}"]`).getByRole('link', { name: 'Flop report' }).click();
   await page.locator('[data-order="kind"]').waitFor();
   assert.equal(await page.getByLabel('Spot', { exact: false }).first().inputValue(), spot.id);
   await page.locator('select').nth(1).selectOption('list');

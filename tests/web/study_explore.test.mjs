@@ -19,8 +19,8 @@ before(async () => {
 after(async () => { await browser?.close(); await server?.close(); });
 
 const cli = async (id, ...more) => JSON.parse((await promisify(execFile)(program, ['spot', 'show', join(server.data, 'spots', `${id}.spot`), '--json', ...more], { maxBuffer: 1 << 28 })).stdout);
-const two = (value) => (value === null ? '–' : value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
-const share = (value) => (value === null ? '–' : `${(100 * value).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`);
+const two = (value) => (value === null ? '–' : value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'negative' }));
+const share = (value) => (value === null ? '–' : `${(100 * value).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'negative' })}%`);
 const address = (id, line, more = '') => `${server.url}/#/study/${id}?line=${encodeURIComponent(line)}${more}`;
 const shown = (page, figure) => page.locator(`[data-figure="${figure}"]`).textContent();
 

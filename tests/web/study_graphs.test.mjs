@@ -96,12 +96,13 @@ test('short deck and spots from the blinds are set up by two choices', async () 
   assert.deepEqual([spot.form.deck, spot.form.ranking, spot.problems], ['6-A', 'short deck', []]);
   await page.locator('[data-kind="deck"]').selectOption('full');
   await page.locator('[data-begins]').selectOption('blinds');
-  assert.equal(await page.locator('[data-field="board"]').inputValue(), '');
+  await until('the board to go', async () => (await page.locator('[data-field="board"], [data-field="pot"]').count()) === 0);
   await page.getByText('Preflop').first().waitFor();
   await page.locator('[data-field="small_blind"]').waitFor();
   await settled();
   await page.locator('[data-begins]').selectOption('board');
   await until('the blinds to go', async () => (await page.locator('[data-field="small_blind"]').count()) === 0);
+  assert.equal(await page.locator('[data-field="board"]').inputValue(), 'Ks Td 7h', 'the board is there again');
   await page.locator('[data-field="board"]').fill('Ks Td 7h 4c 2s');
   await settled();
   assert.equal(await page.locator('.bar .problem').count(), 0);

@@ -4,7 +4,8 @@ export interface Counted { text: string; count: number } // a number as it is wr
 export type Values = Record<string, string | number | Counted>;
 
 const written = (value: Values[string]): string => (typeof value === 'object' ? value.text : String(value));
-const countOf = (value: Values[string]): number => (typeof value === 'object' ? value.count : Number(value));
+// A text counts where it is plain digits: "1.326" may be a thousand.
+const countOf = (value: Values[string]): number => (typeof value === 'object' ? value.count : typeof value === 'string' && !/^\d+$/.test(value) ? NaN : Number(value));
 
 export function fill(text: string, values: Values = {}, language = 'en'): string {
   return text.replace(/\{(\w+)(?:#([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, other?: string) => {

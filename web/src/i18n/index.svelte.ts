@@ -36,9 +36,9 @@ function format(kind: string, digits: number, options: Intl.NumberFormatOptions)
   return made;
 }
 const places = (digits: number): Intl.NumberFormatOptions => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
-export const number = (value: number, digits = 0): string => format('number', digits, places(digits)).format(value);
+export const number = (value: number, digits = 0): string => format('number', digits, { ...places(digits), signDisplay: 'negative' }).format(value);
 export const signed = (value: number, digits = 0): string => format('signed', digits, { ...places(digits), signDisplay: 'exceptZero' }).format(value);
-export const percent = (share: number, digits = 0): string => format('percent', digits, { ...places(digits), style: 'percent' }).format(share);
+export const percent = (share: number, digits = 0): string => format('percent', digits, { ...places(digits), style: 'percent', signDisplay: 'negative' }).format(share);
 export const compact = (value: number): string => format('compact', 3, { notation: 'compact', maximumSignificantDigits: 3 }).format(value);
 export const plural = (value: number): string => new Intl.PluralRules(settings.language).select(value);
 // A mean with its interval, where one is known.
@@ -55,7 +55,10 @@ export function scientific(value: number): string {
 export function spent(seconds: number): string {
   if (seconds > 0 && seconds < 0.0005) return '< 1 ms';
   if (seconds > 0 && seconds < 0.9995) return `${number(seconds * 1000)} ms`;
-  return seconds > 0 && seconds < 9.95 ? `${number(seconds, 1)} s` : duration(seconds);
+  if (seconds > 0 && seconds < 9.95) return `${number(seconds, 1)} s`;
+  const whole = Math.round(seconds), minutes = Math.floor(whole / 60);
+  if (minutes < 1) return duration(seconds);
+  return minutes < 60 ? `${minutes} min ${whole % 60} s` : `${number(Math.floor(minutes / 60))} h ${minutes % 60} min`;
 }
 export const chips = (value: number, bigBlind: number): string => amount(value, settings.unit, bigBlind, settings.language);
 // An amount in a sentence: "{amount} {amount#chip|chips}"; big blinds are named by the amount itself.

@@ -6,6 +6,9 @@ import type { Gain, Hand, Hands, Node } from './api';
 export const modes = ['strategy', 'range', 'ev', 'equity', 'realised', 'gain'] as const;
 export type Mode = (typeof modes)[number];
 
+// One of the 169 as a grid shows it: empty where nobody arrives; `spoken` to those who hear it.
+export interface Shown { empty: boolean; background: string; mark: string; spoken: string }
+
 export interface Row { combo: string; cell: number; hand: Hand; weight: number; gain: number | null; words: string[] }
 export const comboOf = (name: string): number => comboNumber(cardNumber(name.slice(0, 2)), cardNumber(name.slice(2)));
 
@@ -39,10 +42,14 @@ export function summed(rows: readonly Row[], actions: number, pot: number): Sum 
   };
 }
 
+const least = 0.0005; // combos: fewer are shown as 0.0, and what they do is noise
+const arrive = (rows: readonly Row[]): boolean => rows.reduce((all, { hand }) => all + hand.reach, 0) >= least;
+
 export interface Cell { cell: number; rows: Row[]; sum: Sum; full: number } // full: of the most that any cell's combo arrives with, 0 to 1
 export function cellsOf(rows: readonly Row[], actions: number, pot: number): Cell[] {
   const by = Array.from({ length: 169 }, (): Row[] => []);
   for (const row of rows) by[row.cell]!.push(row);
+  for (const list of by) if (!arrive(list)) list.length = 0;
   const means = by.map((list, cell) => list.reduce((all, row) => all + row.hand.reach, 0) / cellCombos[cell]!.length);
   const most = Math.max(...means, 1e-12);
   return by.map((list, cell) => ({ cell, rows: list, sum: summed(list, actions, pot), full: means[cell]! / most }));

@@ -12,7 +12,7 @@ export function said(action: string): string {
 export const whose = (seat: number): string => t(seat === 0 ? 'spot.oop' : 'spot.ip');
 export const called = (word: string): string => known(`hand.${word.replaceAll(' ', '-')}`, word);
 export function asked({ kind, word }: Question): string {
-  if (kind === 'suit') return t('rules.suit', { suit: t(`suit.${word as 's' | 'h' | 'd' | 'c'}`) });
+  if (kind === 'suit') return t(`rules.suit.${word as 's' | 'h' | 'd' | 'c'}`);
   if (kind === 'made' && word === 'straight flush') return called(word);
   return t(`rules.${kind}`, { word: kind === 'made' || kind === 'draw' ? called(word) : word });
 }

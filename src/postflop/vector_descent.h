@@ -103,9 +103,16 @@ struct Descent {
     } else {
       for (std::uint32_t w = 0; w < work; ++w) piece(w, arena);
     }
-    for (std::uint32_t e = 0; e < tree.next_trees.size(); ++e)
+    const auto ends = static_cast<std::uint32_t>(tree.next_trees.size());
+    const auto sum = [&](std::uint32_t e) {
       add_cards(board, results + e * cards * widest, widest,
                 values + tree.street_ends[e] * board.hands[me].rows());
+    };
+    if (room != nullptr) {
+      room->executor.for_each(ends, sum);
+    } else {
+      for (std::uint32_t e = 0; e < ends; ++e) sum(e);
+    }
     arena.release(mark);
   }
 

@@ -137,6 +137,32 @@ test('walked by clicks and by keys, filtered, and every view has an address', as
   await page.context().close();
 });
 
+test('a cell is held until another is, or the same again; after a fold both keep their own hands', async () => {
+  const river = spots.find(({ board, name }) => board.length === 10 && /bluff/.test(name)), page = await open(browser, address(river.id, ''));
+  const grid = page.locator('.main .grid').first(), cell = (hand) => grid.locator(`[data-hand="${hand}"]`);
+  const detail = () => page.locator('[data-detail]').first().getAttribute('data-detail');
+  const holds = async (hand, held) => until(`${hand}${held ? ' held' : ''}`, async () => (await detail()) === hand && (await page.locator('.pin').count()) === (held ? 1 : 0));
+  await cell('AA').click();
+  await holds('AA', true);
+  await cell('72o').hover();
+  await holds('AA', true);
+  await cell('KK').click();
+  await holds('KK', true);
+  await cell('72o').hover();
+  await holds('KK', true);
+  await cell('KK').press('Enter');
+  await holds('KK', false);
+  await page.getByText('Rules of thumb', { exact: true }).click(); // all check: a tree of one leaf
+  await page.locator('[data-rule]').first().waitFor();
+  const root = (await server.get(`/spots/${river.id}/view?line=`)).view, bet = root.actions.find((action) => action.startsWith('bet'));
+  const facing = (await server.get(`/spots/${river.id}/view?line=${encodeURIComponent(bet)}`)).view;
+  const folded = (await server.get(`/spots/${river.id}/view?line=${encodeURIComponent(`${bet}, fold`)}`)).view;
+  assert.deepEqual(Object.keys(folded.hands).sort(), Object.keys(facing.other_hands).sort(), 'out of position first');
+  assert.deepEqual(Object.keys(folded.other_hands).sort(), Object.keys(facing.hands).sort());
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
 test('two solutions stand side by side, and one that improves is shown as it does', async () => {
   const { id } = spots.find(({ board }) => board.length === 10);
   const { toml } = await server.get(`/spots/${id}/text`);

@@ -86,6 +86,7 @@ class Hands {
       return;
     }
     to["title"] = title_of(number, *record, played->hand);
+    to["places"] = played->places;
     to["spots"] = hand_spots_json(number, *record, played->hand);
   }
   Json json() && { return {{"hands", std::move(list_)}, {"more", more_}}; }

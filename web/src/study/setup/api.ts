@@ -22,7 +22,7 @@ export interface NamedRange { id: string; folder: string; name: string; text: st
 export interface RangeLibrary { order: string[]; ready: NamedRange[]; kept: NamedRange[] }
 export interface HandDecision { seat: number; player: string; pot: number; to_call: number; action: string; line: string; event: number }
 export interface HandSpot { street: string; board: string; pot: number; stacks: [number, number]; players: [string, string]; raises: number; raised_last: number; form: Form; decisions: HandDecision[] }
-export interface HandLine { title: string; line: number; failure?: string; players: string[]; spots: HandSpot[]; why_none?: string }
+export interface HandLine { title: string; line: number; failure?: string; places?: number; players: string[]; spots: HandSpot[]; why_none?: string }
 export interface Bets { line: string; street: string; kind: 'decision' | 'fold' | 'showdown'; seat: number; pot: number; committed: [number, number]; actions: string[]; decisions: Record<string, number> }
 
 const { get, post, patch, remove } = calls;

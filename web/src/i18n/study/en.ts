@@ -110,7 +110,7 @@ export const en = {
   'explore.show': 'What the cells show',
   'explore.seat': 'Whose hands',
   'explore.filter': 'Filter',
-  'explore.filter.text': 'AKs, QQ+, top pair, flush draw',
+  'explore.filter.text': 'AKs, QQ+, flush draw',
   'explore.with': 'Compare with',
   'explore.versus': 'there {share}, {change}',
   'explore.wait': 'In a moment …',

@@ -112,7 +112,7 @@ export const pt: Record<keyof typeof en, string> = {
   'explore.show': 'O que as células mostram',
   'explore.seat': 'Mãos de quem',
   'explore.filter': 'Filtro',
-  'explore.filter.text': 'AKs, QQ+, top pair, flush draw',
+  'explore.filter.text': 'AKs, QQ+, flush draw',
   'explore.with': 'Comparar com',
   'explore.versus': 'ali {share}, {change}',
   'explore.wait': 'Um momento…',

@@ -185,7 +185,7 @@ export const en = {
   'train.best': 'Best',
   'train.fine': 'As good as the best',
   'train.mistake': 'A mistake',
-  'train.lost': 'loses {chips} chips, {share} of the pot',
+  'train.lost': 'loses {chips} {chips#chip|chips}, {share} of the pot',
   'train.look': 'Look at this decision',
   'train.score': 'Your score',
   'train.hands': 'Hands',

@@ -188,7 +188,7 @@ export const fr: Record<keyof typeof en, string> = {
   'train.best': 'Le meilleur choix',
   'train.fine': 'Aussi bon que le meilleur',
   'train.mistake': 'Une erreur',
-  'train.lost': 'perd {chips} jetons, {share} du pot',
+  'train.lost': 'perd {chips} {chips#jeton|jetons}, {share} du pot',
   'train.look': 'Voir cette décision',
   'train.score': 'Votre bilan',
   'train.hands': 'Coups',

@@ -187,7 +187,7 @@ export const pt: Record<keyof typeof en, string> = {
   'train.best': 'A melhor escolha',
   'train.fine': 'Tão boa como a melhor',
   'train.mistake': 'Um erro',
-  'train.lost': 'perde {chips} fichas, {share} do pote',
+  'train.lost': 'perde {chips} {chips#ficha|fichas}, {share} do pote',
   'train.look': 'Ver esta decisão',
   'train.score': 'O seu resultado',
   'train.hands': 'Mãos',

@@ -28,7 +28,7 @@ VectorEvaluation solved(const std::string& name, std::uint64_t iterations) {
 }
 
 TEST(SlowLaboratory, FourStreets) {
-  const VectorEvaluation e = solved("ms3f1t1r1h5.toml", 200);
+  const VectorEvaluation e = solved("ms3f1t1r1h5.toml", 220);
   EXPECT_LT(e.exploitability(), 10.7 * milli_big_blind);  // slumbot2019: 400 iterations
   EXPECT_NEAR(e.value[1], 0.5915, 10.7 * milli_big_blind);
 }

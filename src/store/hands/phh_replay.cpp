@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <limits>
 
@@ -327,12 +328,14 @@ bool states_winnings(const PhhHand& record) {
 }
 
 // By how much the pots are more than the winnings.
-Decimal taken(const PhhHand& record, const Replay& replay) {
-  Share sum = 0;
+double taken(const PhhHand& record, const Replay& replay) {
+  double sum = 0;
   for (Seat seat; seat.value < record.seats(); ++seat)
-    sum +=
-        replay.collected(seat) - share_of((*record.winnings)[seat.value].scaled(replay.places).value_or(0));
-  return replay.amount(sum);
+    sum += number(replay.amount(replay.collected(seat))) - number((*record.winnings)[seat.value]);
+  return sum;
+}
+Decimal to_decimal(double amount) {
+  return Decimal::of(std::llround(amount * static_cast<double>(million)), max_places);
 }
 
 std::optional<std::string> stack_difference(const PhhHand& record, const Replay& replay) {
@@ -349,7 +352,7 @@ std::optional<std::string> stack_difference(const PhhHand& record, const Replay&
 }
 
 std::optional<std::string> winnings_difference(const PhhHand& record, const Replay& replay) {
-  double pot = 0, rake = 0;
+  double pot = 0;
   for (Seat seat; seat.value < record.seats(); ++seat) {
     const double given = number((*record.winnings)[seat.value]);
     const double ours = number(replay.amount(replay.collected(seat)));
@@ -358,17 +361,17 @@ std::optional<std::string> winnings_difference(const PhhHand& record, const Repl
                          to_text(replay.amount(replay.collected(seat))),
                          to_text((*record.winnings)[seat.value]));
     pot += ours;
-    rake += ours - given;
   }
-  if (rake <= largest_rake * pot + rounding) return {};
-  return fmt::format("winnings are {} less than the pots, more than a rake", to_text(taken(record, replay)));
+  const double less = taken(record, replay);
+  if (less <= largest_rake * pot + rounding) return {};
+  return fmt::format("winnings are {} less than the pots, more than a rake", to_text(to_decimal(less)));
 }
 
 }  // namespace
 
 std::optional<Decimal> rake(const PhhHand& record, const Replay& replay) {
   if (!states_winnings(record) || !replay.complete() || winnings_difference(record, replay)) return {};
-  return taken(record, replay);
+  return to_decimal(taken(record, replay));
 }
 
 bool states_result(const PhhHand& record) { return record.finishing_stacks || states_winnings(record); }

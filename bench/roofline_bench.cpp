@@ -18,11 +18,9 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "postflop/spot.h"
 #include "postflop/vector_cfr.h"
 #include "postflop/vector_walk.h"
-#include "store/atomic_file.h"
-#include "store/spots/spot_file.h"
+#include "spot_of_file.h"
 
 namespace hindsight {
 namespace {
@@ -211,17 +209,11 @@ void floor_of(const char* what, double asked, const char* unit, double scale, do
 }
 
 void report(const std::string& file, const Machine& machine, unsigned threads) {
-  const auto text = read_file(file, 1 << 20);
-  const auto spot = text ? parse_spot(*text) : tl::unexpected(text.error());
-  const auto game = spot ? make_game(*spot) : tl::unexpected(spot.error());
-  if (!game) {
-    std::fprintf(stderr, "roofline_bench: %s: %s\n", file.c_str(), game.error().message.c_str());
-    std::exit(1);
-  }
-  const Work work = Count(*game).work();
-  const double took = seconds_an_iteration(*game, threads);
+  const SpotOfFile found = spot_of_file(file);
+  const Work work = Count(found.game).work();
+  const double took = seconds_an_iteration(found.game, threads);
   std::printf("%s: %.1f MiB, %.3f ms an iteration, %u thread%s\n", file.c_str(),
-              static_cast<double>(VectorCfr<float>::bytes(*game)) / (1 << 20), 1e3 * took, threads,
+              static_cast<double>(VectorCfr<float>::bytes(found.game)) / (1 << 20), 1e3 * took, threads,
               threads == 1 ? "" : "s");
   floor_of("loads", work.loads, "M lines", 1e6, machine.loads, took);
   floor_of("stores", work.stores, "M lines", 1e6, machine.stores, took);

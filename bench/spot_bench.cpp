@@ -16,12 +16,10 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "postflop/spot.h"
 #include "postflop/vector_cfr.h"
 #include "postflop/vector_measure.h"
 #include "solve/update_rules.h"
-#include "store/atomic_file.h"
-#include "store/spots/spot_file.h"
+#include "spot_of_file.h"
 
 namespace hindsight {
 namespace {
@@ -107,19 +105,14 @@ Times median(std::vector<Run>& runs, std::size_t target) {
 }
 
 void measure(const std::string& file, const Asked& asked, bool compact) {
-  const auto text = read_file(file, 1 << 20);
-  const auto spot = text ? parse_spot(*text) : tl::unexpected(text.error());
-  const auto game = spot ? make_game(*spot) : tl::unexpected(spot.error());
-  if (!game) {
-    std::fprintf(stderr, "spot_bench: %s: %s\n", file.c_str(), game.error().message.c_str());
-    std::exit(1);
-  }
+  const SpotOfFile found = spot_of_file(file);
   std::vector<Run> runs;
-  for (std::uint64_t i = 0; i < asked.runs; ++i) runs.push_back(solve(*spot, *game, asked, compact));
+  for (std::uint64_t i = 0; i < asked.runs; ++i)
+    runs.push_back(solve(found.spot, found.game, asked, compact));
   std::printf(
       "%s, %s, %d thread%s, %.2f MiB", file.c_str(), compact ? "compact" : "single",
       static_cast<int>(asked.threads), asked.threads == 1 ? "" : "s",
-      static_cast<double>(VectorCfr<float>::bytes(*game, compact, asked.rule.predicts())) / (1 << 20));
+      static_cast<double>(VectorCfr<float>::bytes(found.game, compact, asked.rule.predicts())) / (1 << 20));
   for (std::size_t i = 0; i < asked.targets.size(); ++i) {
     const Times t = median(runs, i);
     std::printf(" | %g %%: %d it, %.4f CPU-s (%.1f %% measuring, %.1f %% in double), %.4f s",

@@ -21,6 +21,12 @@ std::vector<std::int64_t> HandHistory::put_in() const {
   return out;
 }
 
+std::int64_t HandHistory::paid_out() const {
+  std::int64_t out = rake;
+  for (const Collected& won : collected) out += won.amount;
+  return out;
+}
+
 std::vector<std::int64_t> HandHistory::final_stacks() const {
   std::vector<std::int64_t> out = put_in();
   for (std::size_t s = 0; s < seats.size(); ++s) out[s] = seats[s].start + seats[s].added - out[s];

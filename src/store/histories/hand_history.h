@@ -88,6 +88,7 @@ struct HandHistory {
 
   std::int64_t big_blind() const { return limit == "limit" ? stakes[0] : stakes[1]; }
   std::vector<std::int64_t> put_in() const;        // by seat, less what came back uncalled
+  std::int64_t paid_out() const;                   // what was collected, and the rake
   std::vector<std::int64_t> final_stacks() const;  // with what was added
 };
 

@@ -173,8 +173,7 @@ Result<void> HistoryLedger::finish() {
   HS_RETURN_IF_ERROR(return_surplus());
   const std::vector<std::int64_t> put = hand.put_in();
   const std::int64_t in = std::accumulate(put.begin(), put.end(), hand.house_added);
-  std::int64_t out = hand.rake;
-  for (const HandHistory::Collected& won : hand.collected) out += won.amount;
+  const std::int64_t out = hand.paid_out();
   if (in != hand.pot)
     return wrong(fmt::format("the total pot is {}, but {} was put in", text(hand.pot), text(in)));
   if (out != hand.pot)

@@ -313,9 +313,7 @@ class PokerStarsText : public SiteText {
 
   // Taxes are told whether they come out of the pot or not.
   Result<void> settle() override {
-    std::int64_t out = book_.hand.rake;
-    for (const HandHistory::Collected& won : book_.hand.collected) out += won.amount;
-    if (out + tax_ == book_.hand.pot) book_.hand.rake += tax_;
+    if (book_.hand.paid_out() + tax_ == book_.hand.pot) book_.hand.rake += tax_;
     return {};
   }
 

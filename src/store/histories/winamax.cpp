@@ -146,8 +146,7 @@ class WinamaxText : public SiteText {
   }
 
   Result<void> settle() override {
-    book_.hand.pot = book_.hand.rake;
-    for (const HandHistory::Collected& won : book_.hand.collected) book_.hand.pot += won.amount;
+    book_.hand.pot = book_.hand.paid_out();
     return {};
   }
 };

@@ -65,12 +65,14 @@ class Draft {
     else delete this.form[path];
     this.changed();
   }
-  // Another spot in its place.
-  replace(form: Form, line = ''): void {
+  // Another spot in its place; what is returned puts this one back.
+  replace(form: Form, line = ''): () => void {
+    const before = { form: { ...this.form }, line: this.line };
     this.form = { ...form };
     this.line = line;
     for (const seat of seats) this.typed(seat, this.text(`range_${seat}`), 0);
     this.changed();
+    return () => { this.replace(before.form, before.line); };
   }
   keep(): void { localStorage.setItem(place, JSON.stringify({ form: this.form, target: this.target, compact: this.compact, line: this.line })); }
   changed(): void {

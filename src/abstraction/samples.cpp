@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+#include "abstraction/samples.h"
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <numeric>
+
+#include "abstraction/board_features.h"
+#include "base/rng.h"
+#include "cards/isomorphism.h"
+
+namespace hindsight {
+
+namespace {
+
+CardSet random_board(int size, Rng& rng) {
+  CardSet board;
+  while (board.size() < size) board |= Card{static_cast<std::uint8_t>(rng.below(deck_size))};
+  return board;
+}
+
+Combo random_hand(CardSet board, Rng& rng) {
+  for (;;) {
+    const Combo hand{static_cast<std::uint16_t>(rng.below(combo_count))};
+    if (!hand.cards().meets(board)) return hand;
+  }
+}
+
+// work(i) in rounds that are short enough to tell and to stop.  False if it was stopped.
+template <class Work>
+bool in_rounds(std::uint32_t items, const Sampling& how, const Work& work) {
+  constexpr std::uint32_t round = 64;
+  for (std::uint32_t begin = 0; begin < items; begin += round) {
+    if (how.stop.stop_requested()) return false;
+    how.executor.for_each(std::min(round, items - begin), [&](std::uint32_t i) { work(begin + i); });
+    how.done(static_cast<double>(std::min(items, begin + round)) / items);
+  }
+  return true;
+}
+
+}  // namespace
+
+std::optional<Samples> sample_hands(Street street, Feature feature, const OpponentGroups& groups,
+                                    std::uint32_t boards, std::uint32_t hands, std::uint64_t seed,
+                                    const Sampling& how) {
+  const std::size_t count = std::size_t{boards} * hands;
+  Samples out{{std::vector<FeatureVector>(count), std::vector<std::uint32_t>(count, 1)},
+              std::vector<std::uint16_t>(count)};
+  const bool whole = in_rounds(boards, how, [&](std::uint32_t b) {
+    Rng rng(seed, static_cast<std::uint64_t>(street), b);
+    const CardSet board = random_board(static_cast<int>(street) + 2, rng);
+    const auto features = std::make_unique<BoardFeatures>();
+    features->compute(board, feature, groups);
+    for (std::size_t i = std::size_t{b} * hands; i < (std::size_t{b} + 1) * hands; ++i) {
+      const Combo hand = random_hand(board, rng);
+      out.points.vectors[i] = features->vectors[hand.index];
+      out.equities[i] = features->equities[hand.index];
+    }
+  });
+  if (!whole) return {};
+  return out;
+}
+
+std::optional<Samples> all_flops(Feature feature, const Sampling& how) {
+  const Isomorphism flops({3}), order({2, 3});
+  const auto count = static_cast<std::size_t>(order.size());
+  Samples out{{std::vector<FeatureVector>(count), std::vector<std::uint32_t>(count, 0)},
+              std::vector<std::uint16_t>(count)};
+  const bool whole = in_rounds(static_cast<std::uint32_t>(flops.size()), how, [&](std::uint32_t f) {
+    const CardSet flop = flops.deal(f)[0];
+    const auto features = std::make_unique<BoardFeatures>();
+    features->compute(flop, feature, {});
+    for (std::uint16_t c = 0; c < combo_count; ++c) {
+      if (Combo{c}.cards().meets(flop)) continue;
+      const std::array<CardSet, 2> rounds{Combo{c}.cards(), flop};
+      const auto i = static_cast<std::size_t>(order.index(rounds));  // of this flop alone
+      out.points.vectors[i] = features->vectors[c];
+      out.points.weights[i] += static_cast<std::uint32_t>(flops.deals(f));
+      out.equities[i] = features->equities[c];
+    }
+  });
+  if (!whole) return {};
+  return out;
+}
+
+std::optional<OpponentGroups> group_opponents(std::uint64_t seed, const Sampling& how) {
+  constexpr std::uint32_t pieces = 64, boards = 64;  // in all 4,096 boards
+  struct Piece {
+    std::array<Tail<strength_unit>, starting_hand_count> tails{};
+    std::array<std::uint32_t, starting_hand_count> counts{};
+  };
+  std::vector<Piece> all(pieces);
+  const bool whole = in_rounds(pieces, how, [&](std::uint32_t p) {
+    StrengthSweep sweep;
+    for (std::uint32_t b = 0; b < boards; ++b) {
+      Rng rng(seed, 0x6f636873, p, b);
+      sweep.run(random_board(5, rng), [&](std::uint16_t combo, std::uint32_t strength) {
+        const std::uint8_t hand = StartingHand::of(Combo{combo}).index;
+        all[p].tails[hand].add(strength);
+        ++all[p].counts[hand];
+      });
+    }
+  });
+  if (!whole) return {};
+  WeightedVectors hands;
+  for (std::uint8_t h = 0; h < starting_hand_count; ++h) {
+    Piece sum;
+    for (const Piece& piece : all) {
+      sum.tails[h].add(piece.tails[h]);
+      sum.counts[h] += piece.counts[h];
+    }
+    hands.vectors.push_back(sum.tails[h].vector(sum.counts[h]));
+    hands.weights.push_back(static_cast<std::uint32_t>(StartingHand{h}.combos().size()));
+  }
+  const auto found =
+      k_medians(hands, {.clusters = opponent_groups, .seed = seed}, how.executor, how.stop, [](double) {});
+  if (!found) return {};
+  std::vector<std::uint8_t> by_strength(found->centres.size());
+  std::iota(by_strength.begin(), by_strength.end(), std::uint8_t{0});
+  std::ranges::stable_sort(by_strength, {}, [&](std::uint8_t g) { return sum_of(found->centres[g]); });
+  OpponentGroups out;
+  for (std::size_t h = 0; h < starting_hand_count; ++h)
+    out[h] = static_cast<std::uint8_t>(std::ranges::find(by_strength, found->of[h]) - by_strength.begin());
+  return out;
+}
+
+}  // namespace hindsight

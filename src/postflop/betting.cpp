@@ -10,23 +10,6 @@ namespace hindsight {
 
 namespace {
 
-// Of both stacks only the smaller one counts.
-BettingStart start_of(const HoldemSpot& spot) {
-  BettingStart start;
-  start.rules.min_bet = std::max({Chips{1}, spot.min_bet, spot.blinds[1]});
-  start.rules.fold_when_free = BettingRules::FoldWhenFree::refused;
-  start.stacks.assign(2, std::min(spot.stacks[0], spot.stacks[1]));
-  start.pot = spot.pot;
-  start.first = static_cast<Street>(*spot.cards.round_at(spot.board.size()));
-  start.last = static_cast<Street>(spot.cards.rounds() - 1);
-  if (spot.blinds[1] == 0) return start;
-  // The small blind, who is in position later, speaks first.
-  start.posted = {spot.blinds[1], spot.blinds[0]};
-  start.price = spot.blinds[1];
-  start.first_to_act = Seat{1};
-  return start;
-}
-
 // One branch of the betting as a tree of the solver: sequences are numbered in the order in which play comes to them.
 class Numbering {
  public:
@@ -111,8 +94,24 @@ class Numbering {
 
 }  // namespace
 
+BettingStart betting_start(const HoldemSpot& spot) {
+  BettingStart start;
+  start.rules.min_bet = std::max({Chips{1}, spot.min_bet, spot.blinds[1]});
+  start.rules.fold_when_free = BettingRules::FoldWhenFree::refused;
+  start.stacks.assign(2, std::min(spot.stacks[0], spot.stacks[1]));
+  start.pot = spot.pot;
+  start.first = static_cast<Street>(*spot.cards.round_at(spot.board.size()));
+  start.last = static_cast<Street>(spot.cards.rounds() - 1);
+  if (spot.blinds[1] == 0) return start;
+  // The small blind, who is in position later, speaks first.
+  start.posted = {spot.blinds[1], spot.blinds[0]};
+  start.price = spot.blinds[1];
+  start.first_to_act = Seat{1};
+  return start;
+}
+
 Result<std::vector<StreetTree>> street_trees(const HoldemSpot& spot) {
-  HS_TRY(const BettingTree betting, BettingTree::build(start_of(spot), spot.menu));
+  HS_TRY(const BettingTree betting, BettingTree::build(betting_start(spot), spot.menu));
   std::vector<StreetTree> out;
   for (const BettingTree::Branch& branch : betting.branches)
     out.push_back(Numbering(spot, betting, branch).tree());

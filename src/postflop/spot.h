@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "betting/bet_menu.h"
+#include "betting/betting_tree.h"
 #include "cards/card.h"
 #include "cards/range.h"
 #include "postflop/card_rules.h"
@@ -49,7 +49,10 @@ inline double starting_pot(const HoldemSpot& spot) {
 // One clear sentence about the first thing that is wrong: board, ranges that hold no combo, pot, stacks.
 Result<void> check(const HoldemSpot& spot);
 
-// The betting of all streets, without cards: trees[0] is the first.
+// Where its betting begins; of both stacks only the smaller one counts.
+BettingStart betting_start(const HoldemSpot& spot);
+// The betting of all streets, without cards: trees[0] is the first.  They and their nodes are numbered as the branches of
+// BettingTree::build() with this start and the spot's menu.
 Result<std::vector<StreetTree>> street_trees(const HoldemSpot& spot);
 
 // All of it.  Refused with the size, before that is allocated, where solving on so many threads would take more

@@ -277,6 +277,10 @@ Result<void> read_rules(const TomlValue& document, HoldemSpot& spot) {
 
 Result<HoldemSpot> parse_spot(std::string_view toml) {
   HS_TRY(const TomlValue document, parse_toml(toml));
+  return read_spot(document);
+}
+
+Result<HoldemSpot> read_spot(const TomlValue& document) {
   constexpr std::array<std::string_view, 14> known{"name", "board",  "deck",   "ranking",   "deal",
                                                    "pot",  "blinds", "stacks", "range_oop", "range_ip",
                                                    "bets", "rules",  "lines",  "lock"};

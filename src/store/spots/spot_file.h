@@ -35,6 +35,7 @@
 
 #include "base/result.h"
 #include "postflop/spot.h"
+#include "store/toml.h"
 
 namespace hindsight {
 
@@ -42,5 +43,6 @@ inline constexpr std::size_t longest_spot_name = 200;  // bytes
 
 // Errors name the key.  What the rules of a spot ask for is checked, too (postflop/spot.h).
 Result<HoldemSpot> parse_spot(std::string_view toml);
+Result<HoldemSpot> read_spot(const TomlValue& document);
 
 }  // namespace hindsight

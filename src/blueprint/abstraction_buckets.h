@@ -1,0 +1,27 @@
+// The buckets of a card abstraction of hold'em.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "abstraction/abstraction.h"
+#include "blueprint/card_buckets.h"
+
+namespace hindsight {
+
+class AbstractionBuckets final : public CardBuckets {
+ public:
+  explicit AbstractionBuckets(std::shared_ptr<const Abstraction> cards) : cards_(std::move(cards)) {}
+  std::uint32_t count(std::size_t round) const override {
+    return cards_->buckets(static_cast<Street>(round));
+  }
+  void find(std::size_t, CardSet board, std::span<std::uint16_t, combo_count> out) const override {
+    cards_->find(board, out);
+  }
+
+ private:
+  std::shared_ptr<const Abstraction> cards_;
+};
+
+}  // namespace hindsight

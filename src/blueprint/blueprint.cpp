@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#include "blueprint/blueprint.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/check.h"
+
+namespace hindsight {
+
+Result<Blueprint> Blueprint::make(const HoldemSpot& spot, std::shared_ptr<const CardBuckets> buckets) {
+  HS_RETURN_IF_ERROR(check(spot));
+  HS_TRY(BettingTree tree, BettingTree::build(betting_start(spot), spot.menu));
+  return Blueprint(spot, std::move(tree), std::move(buckets));
+}
+
+double Blueprint::depth() const {
+  return static_cast<double>(std::min(spot_.stacks[0], spot_.stacks[1])) /
+         static_cast<double>(spot_.blinds[1]);
+}
+
+void Blueprint::set(std::span<const float> average, unsigned levels) {
+  HS_CHECK(average.size(), ==, numbers_.size());
+  HS_CHECK_THAT(levels >= 1 && levels <= 255);
+  const auto most = static_cast<float>(levels);
+  for (std::uint32_t b = 0; b < tree_.branches.size(); ++b) {
+    const BettingTree::Branch& branch = tree_.branches[b];
+    for (std::uint32_t i = 0; i < branch.nodes.size(); ++i) {
+      if (branch.nodes[i].kind != BettingTree::Kind::decision) continue;
+      const std::uint32_t actions = branch.nodes[i].actions;
+      for (std::uint32_t bucket = 0; bucket < layout_.buckets(branch.street); ++bucket) {
+        const std::uint64_t at = layout_.at(b, i, bucket);
+        const auto weights = average.subspan(at, actions);
+        const float top = *std::max_element(weights.begin(), weights.end());
+        for (std::uint32_t a = 0; a < actions; ++a)
+          numbers_[at + a] =
+              top > 0 ? static_cast<std::uint8_t>(std::lround(most * weights[a] / top)) : std::uint8_t{0};
+      }
+    }
+  }
+}
+
+bool Blueprint::play(std::uint32_t branch, std::uint32_t node, std::uint32_t bucket,
+                     std::span<double> out) const {
+  const std::uint8_t* const at = numbers_.data() + layout_.at(branch, node, bucket);
+  int sum = 0;
+  for (std::size_t a = 0; a < out.size(); ++a) sum += at[a];
+  for (std::size_t a = 0; a < out.size(); ++a)
+    out[a] = sum > 0 ? static_cast<double>(at[a]) / sum : 1 / static_cast<double>(out.size());
+  return sum > 0;
+}
+
+}  // namespace hindsight

@@ -1,0 +1,54 @@
+// A strategy of hold'em by betting and buckets of cards: what self-play has come to, in one byte a number.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "betting/betting_tree.h"
+#include "blueprint/bucket_layout.h"
+#include "blueprint/card_buckets.h"
+#include "postflop/spot.h"
+
+namespace hindsight {
+
+class Blueprint {
+ public:
+  // Nobody has played yet; the tree is that of the spot, from the blinds on.
+  static Result<Blueprint> make(const HoldemSpot& spot, std::shared_ptr<const CardBuckets> buckets);
+
+  const HoldemSpot& spot() const { return spot_; }
+  const BettingTree& tree() const { return tree_; }
+  const CardBuckets& buckets() const { return *buckets_; }
+  const BucketLayout& layout() const { return layout_; }
+  Chips big_blind() const { return spot_.blinds[1]; }
+  double depth() const;  // of the stacks, in big blinds
+
+  // What weights come to, in 1/levels of the most likely action; all 0 where nobody has played.
+  void set(std::span<const float> average, unsigned levels);
+
+  // The chances of a decision's actions; false where training has not come there.
+  bool play(std::uint32_t branch, std::uint32_t node, std::uint32_t bucket, std::span<double> out) const;
+
+  // In the order of layout(); what files hold.
+  std::span<const std::uint8_t> numbers() const { return numbers_; }
+  std::span<std::uint8_t> numbers() { return numbers_; }
+
+ private:
+  Blueprint(HoldemSpot spot, BettingTree tree, std::shared_ptr<const CardBuckets> buckets)
+      : spot_(std::move(spot)),
+        tree_(std::move(tree)),
+        buckets_(std::move(buckets)),
+        layout_(tree_, *buckets_),
+        numbers_(layout_.size(), 0) {}
+
+  HoldemSpot spot_;
+  BettingTree tree_;
+  std::shared_ptr<const CardBuckets> buckets_;
+  BucketLayout layout_;
+  std::vector<std::uint8_t> numbers_;
+};
+
+}  // namespace hindsight

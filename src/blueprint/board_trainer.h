@@ -1,0 +1,58 @@
+// Counterfactual regret minimisation heads-up over boards that are drawn, hands in vectors and in buckets: each pass deals one
+// board and walks all of the betting on it for both seats, with linear weights (Brown & Sandholm 2019).
+//
+// What lies below each end of the first street is a piece of work of its own: the same bits for any number of threads.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+
+#include "blueprint/bucket_layout.h"
+#include "blueprint/dealt_game.h"
+#include "postflop/vector_walk.h"
+#include "solve/trainer.h"
+
+namespace hindsight {
+
+class BoardTrainer final : public Trainer {
+ public:
+  static constexpr std::uint64_t board_purpose =
+      0x626f617264;  // pass t deals the board of Rng(seed, this, t), t from 0
+
+  BoardTrainer(DealtGame game, std::shared_ptr<const CardBuckets> buckets, std::uint64_t seed,
+               unsigned threads);
+
+  void run(std::uint64_t passes, const RunControl& control) override;
+  std::uint64_t iterations() const override { return passes_; }
+  void save(Writer& out) const override;
+  Result<void> load(Reader& in) override;
+
+  const DealtGame& game() const { return game_; }
+  const CardBuckets& buckets() const { return *buckets_; }
+  const BucketLayout& layout() const { return layout_; }
+  // Weights in proportion to which a bucket plays on average: place by layout().
+  std::span<const float> average() const { return {average_.data(), average_.size()}; }
+  std::span<const float> regret() const { return {regret_.data(), regret_.size()}; }
+
+  static std::uint64_t bytes(const BucketLayout& layout) { return 2 * sizeof(float) * layout.size(); }
+
+ private:
+  void learn(const DealtBoard& board, std::uint8_t seat, float weight);
+
+  DealtGame game_;
+  std::shared_ptr<const CardBuckets> buckets_;
+  std::uint64_t seed_;
+  BucketLayout layout_;
+  LargeArray<float> regret_, average_;
+  std::uint64_t passes_ = 0;
+  WalkGround ground_;
+  AllLeaves<float> leaves_;
+  Team team_;
+  Arena first_;
+  Arenas below_;
+  Rows<float> weights_, values_;  // of the first board's hands; [node][hand] at the first state
+};
+
+}  // namespace hindsight

@@ -1,0 +1,47 @@
+// One pass over a dealt board (blueprint/dealt_game.h) for the seat that learns: hands of a bucket play the same and learn
+// together.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "blueprint/bucket_layout.h"
+#include "blueprint/dealt_game.h"
+#include "postflop/vector_walk.h"
+
+namespace hindsight {
+
+struct BucketLearnWalk {
+  using Number = float;
+  static constexpr bool plays = true;
+
+  const WalkGround& ground;
+  const AllLeaves<float>& leaves;
+  const BucketLayout& layout;
+  float* regret;
+  float* average;  // sums of reaches; null where this pass does not count for it
+  const DealtBoard& dealt;
+  std::uint8_t me;
+  float weight;  // of this pass
+
+  void follow(const DecisionPoint& at, const SequenceRows<float>& from, const SequenceRows<float>& to) const;
+  void back_up(const DecisionPoint& at, const SequenceRows<float>& to, const float* children,
+               float* value) const;
+
+ private:
+  struct Place {
+    const HandBuckets& hands;
+    std::uint64_t first;  // of its numbers
+  };
+  Place place(const DecisionPoint& at) const;
+  // With the number of actions as a constant where it is small, else 0.
+  template <std::uint32_t known>
+  void play(const DecisionPoint& at, const SequenceRows<float>& from, const SequenceRows<float>& to) const;
+  template <std::uint32_t known>
+  void learn(const DecisionPoint& at, const float* children, const float* value) const;
+};
+
+extern template void descend(const BucketLearnWalk&, std::uint32_t, const SeatRows<float>&, float*,
+                             const WalkRoom&);
+
+}  // namespace hindsight

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+#include "blueprint/dealt_game.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "base/check.h"
+#include "cards/evaluator.h"
+#include "cards/showdown_order.h"
+
+namespace hindsight {
+
+namespace {
+
+std::array<HandValue, combo_count> values_on(const CardRules& rules, CardSet board) {
+  std::array<HandValue, combo_count> out{};
+  if (rules.strength == holdem_strength && board.size() == 5) {
+    evaluate_board(board, out);
+  } else {
+    for (std::uint16_t i = 0; i < combo_count; ++i)
+      if (const CardSet hand = Combo{i}.cards(); hand.without(rules.deck).empty() && !hand.meets(board))
+        out[i] = rules.strength(hand, board);
+  }
+  return out;
+}
+
+// All that the board leaves, weakest first.
+BoardNode::Hands hands_on(const CardRules& rules, CardSet board) {
+  const auto value = values_on(rules, board);
+  std::vector<std::uint16_t> numbers;
+  for (std::uint16_t i = 0; i < combo_count; ++i)
+    if (const CardSet hand = Combo{i}.cards(); hand.without(rules.deck).empty() && !hand.meets(board))
+      numbers.push_back(i);
+  std::stable_sort(numbers.begin(), numbers.end(),
+                   [&](std::uint16_t a, std::uint16_t b) { return value[a] < value[b]; });
+  BoardNode::Hands out;
+  out.count = static_cast<std::uint32_t>(numbers.size());
+  out.same.resize(out.count);
+  std::iota(out.same.begin(), out.same.end(), 0u);
+  for (const std::uint16_t i : numbers) {
+    out.combo.push_back(Combo{i});
+    out.cards.push_back({combo_cards[i].high, combo_cards[i].low});
+    out.strength.push_back(value[i]);
+  }
+  return out;
+}
+
+// Cards of one round after those before it.
+CardSet draw_cards(CardSet left, int count, Rng& rng) {
+  CardSet out;
+  for (int i = 0; i < count; ++i) {
+    auto skip = rng.below(static_cast<std::uint32_t>(left.size()));
+    for (const Card card : left)
+      if (skip-- == 0) {
+        out |= card;
+        left = left.without(card);
+        break;
+      }
+  }
+  return out;
+}
+
+}  // namespace
+
+HandBuckets group_hands(const BoardNode::Hands& hands,
+                        std::span<const std::uint16_t, combo_count> bucket_of) {
+  HandBuckets out;
+  out.hands.resize(hands.count);
+  std::iota(out.hands.begin(), out.hands.end(), std::uint16_t{0});
+  const auto bucket = [&](std::uint16_t h) { return bucket_of[hands.combo[h].index]; };
+  std::stable_sort(out.hands.begin(), out.hands.end(),
+                   [&](std::uint16_t a, std::uint16_t b) { return bucket(a) < bucket(b); });
+  out.place.assign(hands.rows(), 0);
+  for (std::uint32_t i = 0; i < hands.count; ++i) {
+    const std::uint16_t h = out.hands[i];
+    if (i == 0 || bucket(h) != out.bucket.back()) {
+      out.bucket.push_back(bucket(h));
+      out.first.push_back(i);
+    }
+    out.place[h] = out.count() - 1;
+  }
+  out.first.push_back(hands.count);
+  return out;
+}
+
+Result<DealtGame> DealtGame::make(const HoldemSpot& spot) {
+  HS_RETURN_IF_ERROR(check(spot));
+  HS_CHECK_THAT(spot.board.empty() && spot.cards.hole_cards == 2);
+  for (const Range& range : spot.ranges) HS_CHECK_THAT(range == any_two());
+  HS_TRY(BettingTree betting, BettingTree::build(betting_start(spot), spot.menu));
+  DealtGame out(spot, std::move(betting));
+  VectorGame& game = *out.game_;
+  HS_TRY(game.trees, street_trees(spot));
+  game.half_pot = static_cast<double>(spot.pot) / 2;
+  game.boards.resize(spot.cards.rounds());
+  // Any board says how large things are, and the first one that is dealt takes its place.
+  std::vector<CardSet> boards;
+  CardSet cards;
+  for (const int dealt : spot.cards.dealt) {
+    for (int i = 0; i < dealt; ++i) cards |= spot.cards.deck.without(cards).first();
+    boards.push_back(cards);
+  }
+  class Single final : public CardBuckets {
+    std::uint32_t count(std::size_t) const override { return 1; }
+    void find(std::size_t, CardSet, std::span<std::uint16_t, combo_count> to) const override {
+      std::ranges::fill(to, std::uint16_t{0});
+    }
+  };
+  out.put(out.deal(std::move(boards), Single()));
+  game.lay_out();
+  return out;
+}
+
+DealtBoard DealtGame::draw(Rng& rng, const CardBuckets& buckets) const {
+  std::vector<CardSet> boards;
+  CardSet cards;
+  for (const int dealt : spot_.cards.dealt) {
+    cards |= draw_cards(spot_.cards.deck.without(cards), dealt, rng);
+    boards.push_back(cards);
+  }
+  return deal(std::move(boards), buckets);
+}
+
+DealtBoard DealtGame::deal(std::vector<CardSet> boards, const CardBuckets& buckets) const {
+  DealtBoard out;
+  out.boards = std::move(boards);
+  out.hands = hands_on(spot_.cards, out.boards.back());
+  std::array<std::uint16_t, combo_count> found{};
+  for (std::size_t round = 0; round < out.boards.size(); ++round) {
+    buckets.find(round, out.boards[round], found);
+    out.buckets.push_back(group_hands(out.hands, found));
+  }
+  return out;
+}
+
+// One board for all rounds, since hands that the last cards take away have no part in it; each card is certain.
+void DealtGame::put(const DealtBoard& dealt) {
+  const std::size_t rounds = dealt.boards.size();
+  for (std::size_t round = 0; round < rounds; ++round) {
+    BoardNode& board = game_->boards[round];
+    board.cards.clear();
+    for (const Card card : dealt.boards[round]) board.cards.push_back(card);
+    board.hands = {dealt.hands, dealt.hands};
+    board.final = true;
+    board.chance = 1;
+    board.next.clear();
+    if (round + 1 == rounds) continue;
+    BoardNode::Next& next = board.next.emplace_back();
+    next.board = static_cast<std::uint32_t>(round + 1);
+    std::vector<std::uint16_t> itself(dealt.hands.count);
+    std::iota(itself.begin(), itself.end(), std::uint16_t{0});
+    next.images = {{itself, itself}};
+  }
+}
+
+}  // namespace hindsight

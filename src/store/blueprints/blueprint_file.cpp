@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+#include "store/blueprints/blueprint_file.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "blueprint/abstraction_buckets.h"
+#include "store/abstractions/abstraction_file.h"
+#include "store/sealed.h"
+
+namespace hindsight {
+
+namespace {
+
+constexpr SealedKind strategy_kind{
+    .magic = "\x89HSBLUE\x1a", .version = 1, .in_pieces = 1, .name = "blueprint"};
+constexpr SealedKind training_kind{
+    .magic = "\x89HSTRNG\x1a", .version = 1, .in_pieces = 1, .name = "training file"};
+
+constexpr std::uint64_t longest_plan = 1 << 20, largest_cards = 256u << 20;  // bytes
+constexpr std::size_t piece = usual_piece;
+
+struct Head {
+  BlueprintPlan plan;
+  std::shared_ptr<const Abstraction> cards;
+};
+
+Fill head_of(const BlueprintPlan& plan, const Abstraction& cards) {
+  return [&](Writer& out) {
+    out.text(plan.text);
+    out.text(format_abstraction(cards));
+  };
+}
+
+Result<Head> read_head(Reader& in) {
+  const std::string plan = in.text(longest_plan), cards = in.text(largest_cards);
+  if (in.failed()) return in.finish("its beginning").map([] { return Head{}; });
+  Head out;
+  HS_TRY(out.plan, parse_blueprint_plan(plan));
+  HS_TRY(Abstraction abstraction, parse_abstraction(cards));
+  out.cards = std::make_shared<const Abstraction>(std::move(abstraction));
+  return out;
+}
+
+Result<BlueprintFile> read_strategy(const Sealed& sealed) {
+  Reader in = sealed.read();
+  HS_TRY(Head head, read_head(in));
+  BlueprintFile out{.plan = std::move(head.plan), .cards = std::move(head.cards)};
+  out.passes = in.u64();
+  HS_TRY(Blueprint blueprint,
+         Blueprint::make(out.plan.spot, std::make_shared<AbstractionBuckets>(out.cards)));
+  if (in.u64() != blueprint.numbers().size() || in.remaining() != blueprint.numbers().size())
+    return fail(ErrorCode::parse, "it does not hold the strategy that its plan speaks of");
+  in.piece(std::as_writable_bytes(blueprint.numbers()));
+  HS_RETURN_IF_ERROR(in.finish("the strategy"));
+  out.blueprint = std::make_shared<const Blueprint>(std::move(blueprint));
+  return out;
+}
+
+template <class T>
+Result<T> named(Result<T> result, const std::string& what) {
+  if (!result) return fail(result.error().code, what + ": " + result.error().message);
+  return result;
+}
+
+}  // namespace
+
+Result<void> write_blueprint(const std::string& path, const BlueprintFile& file, Executor& executor) {
+  const Fill numbers = [&](Writer& out) {
+    const std::span<const std::uint8_t> all = file.blueprint->numbers();
+    out.u64(file.passes);
+    out.u64(all.size());
+    for (std::size_t at = 0; at < all.size(); at += piece) {
+      const auto part = all.subspan(at, std::min(piece, all.size() - at));
+      out.piece({reinterpret_cast<const char*>(part.data()), part.size()});
+      out.hand_on();
+    }
+  };
+  return write_sealed(path, strategy_kind, {head_of(file.plan, *file.cards), numbers}, executor);
+}
+
+Result<BlueprintFile> read_blueprint(const std::string& path) {
+  HS_TRY(const Sealed sealed, open_sealed(strategy_kind, path));
+  return named(read_strategy(sealed), "'" + path + "'");
+}
+
+Result<BlueprintFile> parse_blueprint(std::string_view bytes, const std::string& what) {
+  HS_TRY(const Sealed sealed, parse_sealed(strategy_kind, bytes, what));
+  return named(read_strategy(sealed), what);
+}
+
+Result<Training> begin_training(const BlueprintPlan& plan, std::shared_ptr<const Abstraction> cards,
+                                unsigned threads) {
+  HS_TRY(DealtGame game, DealtGame::make(plan.spot));
+  auto trainer = std::make_unique<BoardTrainer>(std::move(game), std::make_shared<AbstractionBuckets>(cards),
+                                                plan.seed, threads);
+  return Training{plan, std::move(cards), std::move(trainer)};
+}
+
+Result<BlueprintFile> blueprint_of(const Training& training) {
+  HS_TRY(Blueprint blueprint,
+         Blueprint::make(training.plan.spot, std::make_shared<AbstractionBuckets>(training.cards)));
+  blueprint.set(training.trainer->average(), training.plan.levels);
+  return BlueprintFile{training.plan, training.trainer->iterations(), training.cards,
+                       std::make_shared<const Blueprint>(std::move(blueprint))};
+}
+
+Result<void> write_training(const std::string& path, const Training& training, Executor& executor) {
+  return write_sealed(
+      path, training_kind,
+      {head_of(training.plan, *training.cards), [&](Writer& out) { training.trainer->save(out); }}, executor);
+}
+
+Result<Training> read_training(const std::string& path, unsigned threads) {
+  HS_TRY(const Sealed sealed, open_sealed(training_kind, path));
+  Reader in = sealed.read();
+  HS_TRY(Head head, named(read_head(in), "'" + path + "'"));
+  HS_TRY(Training out, begin_training(head.plan, std::move(head.cards), threads));
+  auto loaded = out.trainer->load(in);
+  if (loaded) loaded = in.finish("the training");
+  if (!loaded) return fail(loaded.error().code, "'" + path + "': " + loaded.error().message);
+  return out;
+}
+
+}  // namespace hindsight

@@ -1,0 +1,46 @@
+// Blueprints as files: the strategy, which is small and is played by, and the training, which goes on.  Layout in
+// docs/formats.md.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "abstraction/abstraction.h"
+#include "base/parallel.h"
+#include "base/result.h"
+#include "blueprint/blueprint.h"
+#include "blueprint/board_trainer.h"
+#include "store/blueprints/blueprint_plan.h"
+
+namespace hindsight {
+
+inline constexpr std::string_view blueprint_extension = ".blueprint", training_extension = ".training";
+
+struct BlueprintFile {
+  BlueprintPlan plan;
+  std::uint64_t passes = 0;  // trained
+  std::shared_ptr<const Abstraction> cards;
+  std::shared_ptr<const Blueprint> blueprint;
+};
+
+// Written beside `path` and renamed when whole.
+Result<void> write_blueprint(const std::string& path, const BlueprintFile& file, Executor& executor);
+Result<BlueprintFile> read_blueprint(const std::string& path);
+Result<BlueprintFile> parse_blueprint(std::string_view bytes, const std::string& what);
+
+struct Training {
+  BlueprintPlan plan;
+  std::shared_ptr<const Abstraction> cards;
+  std::unique_ptr<BoardTrainer> trainer;
+};
+Result<Training> begin_training(const BlueprintPlan& plan, std::shared_ptr<const Abstraction> cards,
+                                unsigned threads);
+// The strategy that it has come to.
+Result<BlueprintFile> blueprint_of(const Training& training);
+Result<void> write_training(const std::string& path, const Training& training, Executor& executor);
+Result<Training> read_training(const std::string& path, unsigned threads);
+
+}  // namespace hindsight

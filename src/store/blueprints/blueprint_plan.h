@@ -1,0 +1,41 @@
+// What a blueprint is to be: its game and bets, its cards, how it is trained.  A TOML file:
+//
+//   name = "Heads-up, 200 big blinds"
+//   blinds = [50, 100]
+//   stacks = 20000
+//   [bets]                         # as those of a spot (store/spots/spot_file.h), as are rules and lines
+//   preflop = { bet = "2.5x", raise = "100%" }
+//   [cards]                        # abstraction/abstraction_spec.h
+//   flop = "histogram:1000"
+//   turn = "histogram:1000"
+//   river = "ochs:1000"
+//   seed = 1
+//   [training]
+//   passes = 50000                 # boards dealt
+//   seed = 1
+//   levels = 15                    # steps between never and always in the strategy's file, 1 to 255
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "abstraction/abstraction_spec.h"
+#include "base/result.h"
+#include "postflop/spot.h"
+
+namespace hindsight {
+
+struct BlueprintPlan {
+  std::string text;  // that it was read from
+  HoldemSpot spot;
+  AbstractionSpec cards;
+  std::uint64_t passes = 50'000, seed = 1;
+  unsigned levels = 15;
+};
+
+// Errors name the key.
+Result<BlueprintPlan> parse_blueprint_plan(std::string_view toml);
+
+}  // namespace hindsight

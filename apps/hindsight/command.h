@@ -41,6 +41,7 @@ Command equity_command(Parser& program);
 Command odds_command(Parser& program);
 Command range_command(Parser& program);
 Command spot_command(Parser& program);
+Command train_command(Parser& program);
 Command serve_command(Parser& program);
 
 struct HelpText {

@@ -7,11 +7,13 @@
 #include <array>
 
 #include "base/text.h"
+#include "play/blueprint_policy.h"
 #include "play/equity_bot.h"
 #include "play/pokerface.h"
 #include "play/pokerface_likeness.h"
 #include "play/pot_odds.h"
 #include "play/simple_bots.h"
+#include "store/blueprints/blueprint_file.h"
 
 namespace hindsight {
 
@@ -95,7 +97,26 @@ Result<BotKind> equity(const Arguments& arguments) {
   return kind;
 }
 
-constexpr std::array<BotEntry, 7> catalog{{
+constexpr std::array<Parameter, 3> blueprint_parameters{{
+    {"file", "", "a strategy of 'hindsight train'"},
+    {"translation", "harmonic", "of bets of other sizes than it was trained with: harmonic or nearest"},
+    {"threshold", "0.05", "what is less likely than this is not done"},
+}};
+Result<BotKind> blueprint(const Arguments& arguments) {
+  constexpr std::array<std::string_view, 2> translations = {"harmonic", "nearest"};
+  BlueprintRules rules;
+  HS_TRY(const std::size_t translation, arguments.choice("translation", translations));
+  rules.translation = static_cast<Translation>(translation);
+  HS_TRY(rules.threshold, arguments.number("threshold", 0, 1));
+  const std::string file(arguments.text("file"));
+  HS_TRY(BlueprintFile read, read_blueprint(file));
+  const std::vector blueprints{read.blueprint};
+  BotKind kind = kind_of<BlueprintPolicy>(blueprints, rules);
+  if (!file.empty()) kind.cost.files = {file};
+  return kind;
+}
+
+constexpr std::array<BotEntry, 8> catalog{{
     {"random",
      "folds, calls or raises with equal chances, by any legal amount",
      {},
@@ -131,6 +152,11 @@ constexpr std::array<BotEntry, 7> catalog{{
      equity_parameters,
      equity,
      {"the strongest here: bets what its cards are worth, and thinks of nothing else", "caller", 2'700, 97}},
+    {"blueprint",
+     "plays a strategy that was trained by self-play, heads-up",
+     blueprint_parameters,
+     blueprint,
+     {"", "equity", 0, 0}},
 }};
 
 }  // namespace

@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: MIT
+#include "play/blueprint_policy.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cmath>
+
+#include "base/check.h"
+#include "cards/any_hand_odds.h"
+#include "cards/preflop.h"
+
+namespace hindsight {
+
+namespace {
+
+using Kind = BettingTree::Kind;
+using Branch = BettingTree::Branch;
+using Node = BettingTree::Node;
+
+constexpr std::size_t max_places = 16;  // the likeliest are followed
+// An all-in of the strategy is one at the table as well, up to so many times its share of the pot.
+constexpr double max_all_in = 1.5;
+
+bool is_move(Event::Kind kind) { return kind >= Event::Kind::fold && kind <= Event::Kind::raise; }
+
+// What a bet is measured by: chips in front of the highest bettor, and the pot after a call.
+struct Price {
+  double faced = 0, pot = 0;
+  double share_of(double to) const { return (to - faced) / pot; }
+};
+
+Price price_at(const Blueprint& blueprint, const Branch& branch, std::uint32_t node) {
+  const BettingTree& tree = blueprint.tree();
+  Price out{.pot = static_cast<double>(blueprint.spot().pot)};
+  double own = 0;
+  for (std::uint8_t s = 0; s < tree.seats; ++s) {
+    const Seat seat{s};
+    const auto committed = static_cast<double>(tree.committed(branch, node, seat));
+    const double before =
+        branch.street == Street::preflop ? 0 : static_cast<double>(tree.committed(branch, 0, seat));
+    out.pot += committed;
+    out.faced = std::max(out.faced, committed - before);
+    if (branch.nodes[node].seat == seat) own = committed - before;
+  }
+  out.pot += out.faced - own;
+  return out;
+}
+
+Price price_of(const PublicView& view) {
+  const auto faced = static_cast<double>(view.highest_bet());
+  return {faced, static_cast<double>(view.pot()) + faced - static_cast<double>(view.bet(view.me()))};
+}
+
+// The betting of a hand as it went, event by event.
+class Course {
+ public:
+  void see(const Event& event) {
+    const auto chips = static_cast<double>(event.amount);
+    double& bet = bets_[event.seat.value];
+    switch (event.kind) {
+      case Event::Kind::board:
+        bets_ = {};
+        return;
+      case Event::Kind::ante:
+        pot_ += chips;
+        return;
+      case Event::Kind::blind:
+      case Event::Kind::late_post:
+      case Event::Kind::call:
+      case Event::Kind::bet:
+      case Event::Kind::raise:
+        pot_ += chips;
+        bet += chips;
+        return;
+      default:
+        return;
+    }
+  }
+  Price price(Seat seat) const {
+    const double faced = *std::max_element(bets_.begin(), bets_.end());
+    return {faced, pot_ + faced - bets_[seat.value]};
+  }
+
+ private:
+  std::array<double, max_seats> bets_{};
+  double pot_ = 0;
+};
+
+std::uint64_t key_of(const PublicView& view) {
+  std::uint64_t key = 0;
+  const auto mix = [&](std::uint64_t x) { key = splitmix64(key) ^ x; };
+  mix(view.me().value);
+  for (int s = 0; s < view.seats(); ++s)
+    mix(static_cast<std::uint64_t>(view.start_stack(Seat{static_cast<std::uint8_t>(s)})));
+  for (std::size_t i = 0; i < view.event_count(); ++i) {
+    const Event event = view.event(i);
+    if (event.kind == Event::Kind::hole) continue;
+    mix(static_cast<std::uint64_t>(event.kind) << 8 | event.seat.value);
+    mix(static_cast<std::uint64_t>(event.amount));
+    for (std::uint8_t c = 0; c < event.count; ++c) mix(event.cards[c].index);
+  }
+  return splitmix64(key);
+}
+
+// Calls when the pot pays for its equity against any two cards, and never raises.
+Chances by_price(const PublicView& view, Combo hand) {
+  if (view.legal().call == 0) return {{Move::call(), 1}};
+  double equity = 0;
+  if (view.board().empty()) {
+    equity = against_random(StartingHand::of(hand), view.opponents()).equity;
+  } else {
+    const AnyHandOdds& odds = any_hand_odds(set_of(view.board()));
+    equity = std::pow(odds.win[hand.index] + odds.tie[hand.index] / 2, view.opponents());
+  }
+  return {{equity >= pot_odds(view) ? Move::call() : Move::fold(), 1}};
+}
+
+}  // namespace
+
+double chance_of_lower(Translation translation, double lower, double upper, double x) {
+  if (translation == Translation::nearest) return x - lower <= upper - x ? 1 : 0;
+  return (upper - x) * (1 + lower) / ((upper - lower) * (1 + x));
+}
+
+// What a thread remembers of the turn that it was last asked about: whoever keeps ranges asks for one hand after another.
+struct BlueprintPolicy::Situation {
+  std::uint64_t policy = 0, key = 0;
+  const Blueprint* blueprint = nullptr;
+  std::vector<Place> places;
+  Price price;
+  std::array<std::uint16_t, combo_count> buckets{};
+};
+
+BlueprintPolicy::BlueprintPolicy(std::vector<std::shared_ptr<const Blueprint>> blueprints,
+                                 const BlueprintRules& rules)
+    : blueprints_(std::move(blueprints)), rules_(rules) {
+  HS_CHECK_THAT(!blueprints_.empty());
+  static std::atomic<std::uint64_t> policies{0};
+  number_ = ++policies;
+}
+
+const Blueprint& BlueprintPolicy::blueprint_for(const PublicView& view) const {
+  Chips stack = view.start_stack(Seat{0});
+  for (int s = 1; s < view.seats(); ++s)
+    stack = std::min(stack, view.start_stack(Seat{static_cast<std::uint8_t>(s)}));
+  const double depth =
+      static_cast<double>(stack) / static_cast<double>(std::max<Chips>(1, view.rules().min_bet));
+  const auto off = [&](const std::shared_ptr<const Blueprint>& of) {
+    return std::max(of->depth() / depth, depth / of->depth());
+  };
+  return **std::min_element(blueprints_.begin(), blueprints_.end(),
+                            [&](const auto& a, const auto& b) { return off(a) < off(b); });
+}
+
+std::vector<BlueprintPolicy::Place> BlueprintPolicy::follow(const Blueprint& blueprint,
+                                                            const PublicView& view) const {
+  const BettingTree& tree = blueprint.tree();
+  std::vector<Place> places{{}};
+  Course course;
+  for (std::size_t i = 0; i < view.event_count(); ++i) {
+    const Event event = view.event(i);
+    if (is_move(event.kind)) {
+      std::vector<Place> next;
+      const auto go = [&](const Place& from, std::uint32_t action, double chance) {
+        const Branch& branch = tree.branches[from.branch];
+        const std::uint32_t child = branch.nodes[from.node].first_child + action;
+        Place to{from.branch, child, from.chance * chance};
+        if (branch.nodes[child].kind == Kind::street_end)
+          to = {branch.next[branch.nodes[child].end], 0, to.chance};
+        if (to.chance > 0) next.push_back(to);
+      };
+      for (const Place& from : places) {
+        const Branch& branch = tree.branches[from.branch];
+        const Node& node = branch.nodes[from.node];
+        if (node.kind != Kind::decision || node.seat != event.seat || branch.street != event.street) continue;
+        const bool bets = event.kind == Event::Kind::bet || event.kind == Event::Kind::raise;
+        const Price real = course.price(event.seat), own = price_at(blueprint, branch, from.node);
+        const double x = bets ? real.share_of(static_cast<double>(event.to)) : 0;
+        // The nearest sizes at or below, and at or above.
+        double lower = -1, upper = -1;
+        std::uint32_t below = 0, above = 0;
+        for (std::uint32_t a = 0; a < node.actions; ++a) {
+          const BetAction& action = branch.nodes[node.first_child + a].action;
+          if (!bets) {
+            const bool folds = event.kind == Event::Kind::fold;
+            if ((action.kind == BetAction::Kind::fold) == folds && !action.puts_more()) go(from, a, 1);
+            continue;
+          }
+          if (!action.puts_more()) continue;
+          const double size = own.share_of(static_cast<double>(action.to));
+          if (size <= x && size > lower) lower = size, below = a;
+          if (size >= x && (upper < 0 || size < upper)) upper = size, above = a;
+        }
+        if (!bets) continue;
+        if (lower < 0 && upper < 0) continue;
+        if (lower < 0 || upper < 0 || lower == upper) {
+          go(from, lower < 0 ? above : below, 1);
+        } else {
+          const double p = chance_of_lower(rules_.translation, lower, upper, x);
+          go(from, below, p);
+          go(from, above, 1 - p);
+        }
+      }
+      places = std::move(next);
+      if (places.size() > max_places) {
+        std::stable_sort(places.begin(), places.end(),
+                         [](const Place& a, const Place& b) { return a.chance > b.chance; });
+        places.resize(max_places);
+      }
+    }
+    course.see(event);
+  }
+  // Those that are at this turn, too.
+  std::erase_if(places, [&](const Place& place) {
+    const Branch& branch = tree.branches[place.branch];
+    const Node& node = branch.nodes[place.node];
+    return node.kind != Kind::decision || node.seat != view.me() || branch.street != view.street();
+  });
+  double all = 0;
+  for (const Place& place : places) all += place.chance;
+  for (Place& place : places) place.chance /= all;
+  return places;
+}
+
+const BlueprintPolicy::Situation& BlueprintPolicy::situation(const PublicView& view) const {
+  thread_local Situation last;
+  const std::uint64_t key = key_of(view);
+  if (last.policy == number_ && last.key == key) return last;
+  const CardSet board = set_of(view.board());
+  last.blueprint = &blueprint_for(view);
+  last.places = follow(*last.blueprint, view);
+  last.price = price_of(view);
+  if (!last.places.empty())
+    last.blueprint->buckets().find(static_cast<std::size_t>(view.street()), board, last.buckets);
+  last.policy = number_;
+  last.key = key;
+  return last;
+}
+
+double BlueprintPolicy::mix(const Situation& now, const PublicView& view, Combo hand, Chances& out) const {
+  const LegalMoves& legal = view.legal();
+  double known = 0;
+  for (const Place& place : now.places) {
+    const Branch& branch = now.blueprint->tree().branches[place.branch];
+    const Node& node = branch.nodes[place.node];
+    const Price own = price_at(*now.blueprint, branch, place.node);
+    std::array<double, max_actions> plays{};
+    if (!now.blueprint->play(place.branch, place.node, now.buckets[hand.index],
+                             std::span(plays).first(node.actions)))
+      continue;
+    known += place.chance;
+    for (std::uint32_t a = 0; a < node.actions; ++a) {
+      const BetAction& action = branch.nodes[node.first_child + a].action;
+      Move move = action.kind == BetAction::Kind::fold ? fold_or_check(legal) : Move::call();
+      if (action.puts_more()) {
+        const double share = own.share_of(static_cast<double>(action.to));
+        const bool all_in =
+            action.all_in && now.price.share_of(static_cast<double>(legal.max_to)) <= max_all_in * share;
+        move = raise_or_call(
+            legal, all_in ? legal.max_to
+                          : static_cast<Chips>(std::llround(now.price.faced + share * now.price.pot)));
+      }
+      const double chance = place.chance * plays[a];
+      const auto same = std::find_if(out.begin(), out.end(), [&](const Chance& x) { return x.move == move; });
+      if (same != out.end())
+        same->probability += chance;
+      else if (chance > 0)
+        out.push_back({move, chance});
+    }
+  }
+  return known;
+}
+
+Chances BlueprintPolicy::chances(const PublicView& view, Combo hand) const {
+  if (view.seats() != 2) return by_price(view, hand);
+  Chances out;
+  if (mix(situation(view), view, hand, out) == 0) return by_price(view, hand);
+  const auto likeliest = std::max_element(
+      out.begin(), out.end(), [](const Chance& a, const Chance& b) { return a.probability < b.probability; });
+  const double least = std::min(rules_.threshold, likeliest->probability);
+  std::erase_if(out, [&](const Chance& x) { return x.probability < least; });
+  double all = 0;
+  for (const Chance& x : out) all += x.probability;
+  for (Chance& x : out) x.probability /= all;
+  return out;
+}
+
+bool BlueprintPolicy::trained(const PublicView& view, Combo hand) const {
+  Chances out;
+  return view.seats() == 2 && mix(situation(view), view, hand, out) > 0;
+}
+
+}  // namespace hindsight

@@ -1,0 +1,59 @@
+// Plays hold'em by strategies that were trained beforehand (blueprint/blueprint.h), heads-up.
+//
+// A hand is followed through the strategy's own betting: bets of other sizes are taken for those that lie next to them, by
+// chances that leave least to who knows them, and every place that they may stand for counts by its chance.  What the
+// strategy then does it does in shares of the pot as it really is.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "blueprint/blueprint.h"
+#include "play/policy.h"
+
+namespace hindsight {
+
+// What a bet x stands for that lies between the sizes A and B, all in shares of the pot.
+enum class Translation : std::uint8_t {
+  // A with (B - x)(1 + A) / ((B - A)(1 + x)): the pseudo-harmonic mapping (Ganzfried & Sandholm 2013).
+  pseudo_harmonic,
+  nearest,  // whichever is less far away
+};
+
+// The chance that x stands for A, 0 <= A <= x <= B and A < B.
+double chance_of_lower(Translation translation, double lower, double upper, double x);
+
+struct BlueprintRules {
+  Translation translation = Translation::pseudo_harmonic;
+  double threshold = 0.05;  // what is less likely is not done, unless nothing is more likely
+};
+
+class BlueprintPolicy final : public Policy {
+ public:
+  // One or more strategies; a hand is played by the one whose stacks are nearest to its own, as a ratio.
+  BlueprintPolicy(std::vector<std::shared_ptr<const Blueprint>> blueprints, const BlueprintRules& rules);
+  Chances chances(const PublicView& view, Combo hand) const override;
+  // Whether training has met this situation; else chances() are those of somebody who calls when the price is right.
+  bool trained(const PublicView& view, Combo hand) const;
+
+ private:
+  // Where the strategy may take the hand to be, and with what chance.
+  struct Place {
+    std::uint32_t branch = 0, node = 0;
+    double chance = 1;
+  };
+  struct Situation;
+  const Situation& situation(const PublicView& view) const;
+  std::vector<Place> follow(const Blueprint& blueprint, const PublicView& view) const;
+  const Blueprint& blueprint_for(const PublicView& view) const;
+  double mix(const Situation& now, const PublicView& view, Combo hand, Chances& out) const;
+
+  std::vector<std::shared_ptr<const Blueprint>> blueprints_;
+  BlueprintRules rules_;
+  std::uint64_t
+      number_;  // of this policy among all there ever were: what threads remember is kept apart by it
+};
+
+}  // namespace hindsight

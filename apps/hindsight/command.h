@@ -40,6 +40,7 @@ Command play_command(Parser& program);
 Command equity_command(Parser& program);
 Command odds_command(Parser& program);
 Command range_command(Parser& program);
+Command abstraction_command(Parser& program);
 Command spot_command(Parser& program);
 Command train_command(Parser& program);
 Command serve_command(Parser& program);

@@ -46,17 +46,17 @@ Command help_command(const CommandLine& line, Parser& program) {
 
 std::vector<Command> add_commands(CommandLine& line) {
   Parser program = line.program();
-  return {games_command(program),      algorithms_command(program), solve_command(program),
-          evaluate_command(program),   show_command(program),       convert_command(program),
-          reproduce_command(program),  bench_command(program),      replay_command(program),
-          equity_command(program),     odds_command(program),       range_command(program),
-          spot_command(program),       bots_command(program),       match_command(program),
-          plan_command(program),       compare_command(program),    rank_command(program),
-          deal_command(program),       dealer_command(program),     agent_command(program),
-          tournament_command(program), play_command(program),       serve_command(program),
-          best_command(program),       graph_command(program),      matrix_command(program),
-          experts_command(program),    tree_command(program),       lbr_command(program),
-          train_command(program),      help_command(line, program)};
+  return {games_command(program),       algorithms_command(program), solve_command(program),
+          evaluate_command(program),    show_command(program),       convert_command(program),
+          reproduce_command(program),   bench_command(program),      replay_command(program),
+          equity_command(program),      odds_command(program),       range_command(program),
+          spot_command(program),        bots_command(program),       match_command(program),
+          plan_command(program),        compare_command(program),    rank_command(program),
+          deal_command(program),        dealer_command(program),     agent_command(program),
+          tournament_command(program),  play_command(program),       serve_command(program),
+          best_command(program),        graph_command(program),      matrix_command(program),
+          experts_command(program),     tree_command(program),       lbr_command(program),
+          abstraction_command(program), train_command(program),      help_command(line, program)};
 }
 
 // A stream that the caller has closed: else the next file opened would take its place, and what is printed would go there.

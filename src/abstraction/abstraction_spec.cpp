@@ -14,10 +14,20 @@ namespace {
 
 std::span<const Feature> features_of(Street street) {
   static constexpr std::array preflop{Feature::lossless};
-  static constexpr std::array middle{Feature::ehs, Feature::histogram};
+  static constexpr std::array flop{Feature::ehs, Feature::potential, Feature::histogram};
+  static constexpr std::array turn{Feature::ehs, Feature::histogram};
   static constexpr std::array river{Feature::ehs, Feature::ochs};
-  if (street == Street::preflop) return preflop;
-  return street == Street::river ? std::span<const Feature>(river) : middle;
+  switch (street) {
+    case Street::preflop:
+      return preflop;
+    case Street::flop:
+      return flop;
+    case Street::turn:
+      return turn;
+    case Street::river:
+      return river;
+  }
+  return {};
 }
 
 std::string_view name_of(Street street) { return street_names[static_cast<std::size_t>(street)]; }

@@ -71,11 +71,12 @@ struct Sums {
   std::uint64_t squares = 0;
 };
 
-std::vector<Sums> sums_of(const Samples& samples, const Clustering& clusters) {
-  std::vector<Sums> out(clusters.centres.size());
-  for (std::size_t i = 0; i < samples.points.size(); ++i) {
-    Sums& sums = out[clusters.of[i]];
-    const std::uint64_t weight = samples.points.weights[i], equity = samples.equities[i];
+std::vector<Sums> sums_of(std::span<const std::uint32_t> weights, std::span<const std::uint16_t> equities,
+                          std::span<const std::uint32_t> of) {
+  std::vector<Sums> out(1 + std::ranges::max(of));
+  for (std::size_t i = 0; i < of.size(); ++i) {
+    Sums& sums = out[of[i]];
+    const std::uint64_t weight = weights[i], equity = equities[i];
     sums.weight += weight;
     sums.equity += weight * equity;
     sums.squares += weight * equity * equity;
@@ -93,24 +94,29 @@ Bucket described(const Sums& sums, std::uint64_t all) {
           .share = static_cast<float>(static_cast<double>(sums.weight) / static_cast<double>(all))};
 }
 
-// Renumbers clusters by mean equity, and describes them.
-std::vector<Bucket> in_order(const Samples& samples, Clustering& clusters) {
-  const std::vector<Sums> sums = sums_of(samples, clusters);
-  std::vector<std::uint32_t> order(sums.size()), place(sums.size());
-  std::iota(order.begin(), order.end(), 0u);
-  std::ranges::stable_sort(order, {}, [&](std::uint32_t c) { return mean(sums[c]); });
+// Clusters by mean equity.
+struct InOrder {
+  std::vector<Bucket> buckets;
+  std::vector<std::uint32_t> clusters;  // of each bucket
+  std::vector<std::uint16_t> of;        // the bucket of each hand
+};
+
+InOrder in_order(std::span<const std::uint32_t> weights, std::span<const std::uint16_t> equities,
+                 std::span<const std::uint32_t> of) {
+  const std::vector<Sums> sums = sums_of(weights, equities, of);
+  InOrder out;
+  out.clusters.resize(sums.size());
+  std::iota(out.clusters.begin(), out.clusters.end(), 0u);
+  std::ranges::stable_sort(out.clusters, {}, [&](std::uint32_t c) { return mean(sums[c]); });
   std::uint64_t all = 0;
   for (const Sums& each : sums) all += each.weight;
-  std::vector<Bucket> buckets;
-  std::vector<FeatureVector> centres;
-  for (const std::uint32_t c : order) {
-    place[c] = static_cast<std::uint32_t>(buckets.size());
-    buckets.push_back(described(sums[c], all));
-    centres.push_back(clusters.centres[c]);
+  std::vector<std::uint16_t> place(sums.size());
+  for (const std::uint32_t c : out.clusters) {
+    place[c] = static_cast<std::uint16_t>(out.buckets.size());
+    out.buckets.push_back(described(sums[c], all));
   }
-  for (std::uint32_t& c : clusters.of) c = place[c];
-  clusters.centres = std::move(centres);
-  return buckets;
+  for (const std::uint32_t c : of) out.of.push_back(place[c]);
+  return out;
 }
 
 std::vector<Bucket> starting_hands() {
@@ -152,31 +158,51 @@ class Build {
 
   // Hands from random boards; what is kept are the centres.
   bool sampled(Street street) {
+    const auto s = static_cast<std::size_t>(street);
     const auto samples =
         sample_hands(street, spec(street).feature, parts_.groups, boards_for(spec(street).buckets),
                      hands_of_board, parts_.spec.seed, next_step());
     if (!samples) return false;
-    auto clusters = cluster(street, *samples);
-    if (clusters) parts_.centres[static_cast<std::size_t>(street)] = std::move(clusters->centres);
-    return clusters.has_value();
+    const auto found = medians(street, samples->points);
+    if (!found) return false;
+    InOrder order = in_order(samples->points.weights, samples->equities, found->of);
+    parts_.buckets[s] = std::move(order.buckets);
+    for (const std::uint32_t c : order.clusters) parts_.centres[s].push_back(found->centres[c]);
+    return true;
   }
 
   // All hands; what is kept is where each belongs.
   bool flop() {
+    if (spec(Street::flop).feature == Feature::potential) return flop_by_potential();
     const auto samples = all_flops(spec(Street::flop).feature, next_step());
     if (!samples) return false;
-    const auto clusters = cluster(Street::flop, *samples);
-    if (clusters) parts_.flop.assign(clusters->of.begin(), clusters->of.end());
-    return clusters.has_value();
+    const auto found = medians(Street::flop, samples->points);
+    if (!found) return false;
+    keep_flop(in_order(samples->points.weights, samples->equities, found->of));
+    return true;
   }
 
-  std::optional<Clustering> cluster(Street street, const Samples& samples) {
-    const auto s = static_cast<std::size_t>(street);
-    auto clusters =
-        k_medians(samples.points, {.clusters = spec(street).buckets, .seed = parts_.spec.seed + s}, team_,
-                  stop_, steps_.next());
-    if (clusters) parts_.buckets[s] = in_order(samples, *clusters);
-    return clusters;
+  bool flop_by_potential() {
+    const auto outlooks = flop_outlooks(parts_.spec.seed, next_step());
+    if (!outlooks) return false;
+    const auto of = cluster_outlooks(outlooks->hands, Transport(outlooks->groups),
+                                     {.clusters = spec(Street::flop).buckets, .seed = parts_.spec.seed},
+                                     team_, stop_, steps_.next());
+    if (!of) return false;
+    keep_flop(in_order(outlooks->hands.weights, outlooks->equities, *of));
+    return true;
+  }
+
+  void keep_flop(InOrder order) {
+    parts_.buckets[static_cast<std::size_t>(Street::flop)] = std::move(order.buckets);
+    parts_.flop = std::move(order.of);
+  }
+
+  std::optional<Clustering> medians(Street street, const WeightedVectors& points) {
+    return k_medians(
+        points,
+        {.clusters = spec(street).buckets, .seed = parts_.spec.seed + static_cast<std::size_t>(street)},
+        team_, stop_, steps_.next());
   }
 
   AbstractionParts parts_;

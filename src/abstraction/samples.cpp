@@ -5,8 +5,11 @@
 #include <atomic>
 #include <memory>
 #include <numeric>
+#include <tuple>
+#include <utility>
 
 #include "abstraction/board_features.h"
+#include "abstraction/nearest_centre.h"
 #include "base/rng.h"
 #include "cards/isomorphism.h"
 
@@ -76,8 +79,94 @@ std::optional<Samples> all_flops(Feature feature, const Sampling& how) {
       const std::array<CardSet, 2> rounds{Combo{c}.cards(), flop};
       const auto i = static_cast<std::size_t>(order.index(rounds));  // of this flop alone
       out.points.vectors[i] = features->vectors[c];
-      out.points.weights[i] += static_cast<std::uint32_t>(flops.deals(f));
+      out.points.weights[i] = static_cast<std::uint32_t>(order.deals(i));
       out.equities[i] = features->equities[c];
+    }
+  });
+  if (!whole) return {};
+  return out;
+}
+
+namespace {
+
+// The part of a step from one share to another.
+Sampling part_of(const Sampling& how, double from, double to) {
+  return {how.executor, how.stop, [&how, from, to](double share) { how.done(from + share * (to - from)); }};
+}
+
+std::optional<std::vector<FeatureVector>> group_turns(std::uint64_t seed, const Sampling& how) {
+  const auto turns_seen =
+      sample_hands(Street::turn, Feature::histogram, {}, 2'000, 64, seed, part_of(how, 0, 0.7));
+  if (!turns_seen) return {};
+  const Sampling last = part_of(how, 0.7, 1);
+  auto found = k_medians(turns_seen->points, {.clusters = turn_groups, .seed = seed}, how.executor, how.stop,
+                         last.done);
+  if (!found) return {};
+  return std::move(found->centres);
+}
+
+// Of every hand on a turn, by Isomorphism({2, 4}).
+struct TurnTable {
+  Isomorphism order{{2, 4}};
+  std::vector<std::uint8_t> groups = std::vector<std::uint8_t>(static_cast<std::size_t>(order.size()));
+  std::vector<std::uint16_t> equities = std::vector<std::uint16_t>(static_cast<std::size_t>(order.size()));
+};
+
+bool fill(TurnTable& table, const std::vector<FeatureVector>& groups, const Sampling& how) {
+  const Isomorphism boards({4});
+  const NearestCentre search(groups);
+  return in_rounds(static_cast<std::uint32_t>(boards.size()), how, [&](std::uint32_t b) {
+    const CardSet board = boards.deal(b)[0];
+    const auto features = std::make_unique<BoardFeatures>();
+    features->compute(board, Feature::histogram, {});
+    for (std::uint16_t c = 0; c < combo_count; ++c) {
+      if (Combo{c}.cards().meets(board)) continue;
+      const std::array<CardSet, 2> rounds{Combo{c}.cards(), board};
+      const auto i = static_cast<std::size_t>(table.order.index(rounds));
+      table.groups[i] = static_cast<std::uint8_t>(search.nearest(features->vectors[c], 0));
+      table.equities[i] = features->equities[c];
+    }
+  });
+}
+
+// Where the turn takes a hand, and its equity, the mean of theirs.
+std::pair<Outlook, std::uint16_t> outlook_of(CardSet hand, CardSet flop, const TurnTable& table) {
+  std::array<std::uint8_t, turn_groups> counts{};
+  std::uint32_t equity = 0;
+  for (const Card turn : CardSet::deck().without(hand | flop)) {
+    const std::array<CardSet, 2> rounds{hand, flop | turn};
+    const auto i = static_cast<std::size_t>(table.order.index(rounds));
+    ++counts[table.groups[i]];
+    equity += table.equities[i];
+  }
+  Outlook out;
+  for (std::size_t g = 0; g < turn_groups; ++g) {
+    if (counts[g] == 0) continue;
+    out.group[out.size] = static_cast<std::uint8_t>(g);
+    out.count[out.size++] = counts[g];
+  }
+  return {out, static_cast<std::uint16_t>((equity + turns / 2) / turns)};
+}
+
+}  // namespace
+
+std::optional<FlopOutlooks> flop_outlooks(std::uint64_t seed, const Sampling& how) {
+  auto groups = group_turns(seed, part_of(how, 0, 0.1));
+  if (!groups) return {};
+  TurnTable table;
+  if (!fill(table, *groups, part_of(how, 0.1, 0.6))) return {};
+  const Isomorphism order({2, 3});
+  const auto count = static_cast<std::size_t>(order.size());
+  FlopOutlooks out{{std::vector<Outlook>(count), std::vector<std::uint32_t>(count)},
+                   std::vector<std::uint16_t>(count),
+                   std::move(*groups)};
+  constexpr std::size_t piece = 1024;
+  const auto pieces = static_cast<std::uint32_t>((count + piece - 1) / piece);
+  const bool whole = in_rounds(pieces, part_of(how, 0.6, 1), [&](std::uint32_t p) {
+    for (std::size_t i = p * piece; i < std::min(count, (p + 1) * piece); ++i) {
+      const std::vector<CardSet> deal = order.deal(i);
+      std::tie(out.hands.outlooks[i], out.equities[i]) = outlook_of(deal[0], deal[1], table);
+      out.hands.weights[i] = static_cast<std::uint32_t>(order.deals(i));
     }
   });
   if (!whole) return {};

@@ -10,6 +10,7 @@
 #include "abstraction/abstraction_spec.h"
 #include "abstraction/hand_strength.h"
 #include "abstraction/k_medians.h"
+#include "abstraction/outlook_means.h"
 #include "base/parallel.h"
 
 namespace hindsight {
@@ -33,6 +34,14 @@ std::optional<Samples> sample_hands(Street street, Feature feature, const Oppone
 
 // All flops with a hand, by Isomorphism({2, 3}), with how many deals each stands for.
 std::optional<Samples> all_flops(Feature feature, const Sampling& how);
+
+// The same hands by where the turn takes them, among 256 groups of turns by their histograms.
+struct FlopOutlooks {
+  WeightedOutlooks hands;
+  std::vector<std::uint16_t> equities;
+  std::vector<FeatureVector> groups;  // their centres
+};
+std::optional<FlopOutlooks> flop_outlooks(std::uint64_t seed, const Sampling& how);
 
 // Eight groups of starting hands by their distributions of river E[HS], over random boards.
 std::optional<OpponentGroups> group_opponents(std::uint64_t seed, const Sampling& how);

@@ -164,7 +164,8 @@ TEST(AbstractionBuild, RefusesWhatAStreetDoesNotHave) {
   const auto refused = build_abstraction(spec, {}, [](const AbstractionProgress&) {});
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().message,
-            "buckets of the flop: 'ochs:100' must be ehs or histogram and a number of buckets from 1 to "
+            "buckets of the flop: 'ochs:100' must be ehs or potential or histogram and a number of buckets "
+            "from 1 to "
             "65535, as in "
             "histogram:500");
 }

@@ -81,7 +81,7 @@ TEST(AbstractionFiles, ContentsThatMeanNothing) {
     return error_of_contents([=](std::string& bytes) { bytes[at] = value; });
   };
   EXPECT_THAT(set(streets, 1), HasSubstr("none that could be asked for"));      // of the first street
-  EXPECT_THAT(set(streets + 9, 9), HasSubstr("none that could be asked for"));  // no such feature
+  EXPECT_THAT(set(streets + 9, 3), HasSubstr("none that could be asked for"));  // no such feature
   EXPECT_THAT(set(streets + 9 + 7, 1),
               HasSubstr("none that could be asked for"));  // more than were asked for
   EXPECT_THAT(set(groups, 8), HasSubstr("in no group"));

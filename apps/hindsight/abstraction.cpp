@@ -187,28 +187,29 @@ Result<Place> typed_place(const Options& given) {
   return place;
 }
 
-// One hand, or every bucket of the board with how many hands are in it.
-Result<int> show_place(const Options& given, const Abstraction& abstraction) {
-  HS_TRY(const Place place, typed_place(given));
-  std::array<std::uint16_t, combo_count> found;
-  abstraction.find(place.board, found);
-  if (place.hand) {
-    const std::uint16_t number = found[place.hand->index];
-    if (given.json) {
-      Json told = {{"board", board_text(place.board)}, {"hand", to_text(*place.hand)}};
-      told.update(bucket_json(abstraction, place.street, number));
-      fmt::print("{}\n", told.dump());
-      return 0;
-    }
-    TextTable table({"hand", ">bucket", ">mean equity", ">spread", ">share"});
-    add_row(table, to_text(*place.hand), number, abstraction.about(place.street)[number]);
-    fmt::print("{}", table.text());
-    return 0;
+using Found = std::array<std::uint16_t, combo_count>;
+
+void show_hand(const Options& given, const Abstraction& abstraction, const Place& place, const Found& found) {
+  const std::uint16_t number = found[place.hand->index];
+  if (given.json) {
+    Json told = {{"board", board_text(place.board)}, {"hand", to_text(*place.hand)}};
+    told.update(bucket_json(abstraction, place.street, number));
+    return fmt::print("{}\n", told.dump());
   }
+  TextTable table({"hand", ">bucket", ">mean equity", ">spread", ">share"});
+  add_row(table, to_text(*place.hand), number, abstraction.about(place.street)[number]);
+  fmt::print("{}", table.text());
+}
+
+// Every bucket of the board, with how many hands are in it.
+void show_board(const Options& given, const Abstraction& abstraction, const Place& place,
+                const Found& found) {
   std::map<std::uint16_t, std::uint64_t> hands;
-  for (const std::uint16_t bucket : found)
+  Json by_combo = Json::array(), list = Json::array();
+  for (const std::uint16_t bucket : found) {
+    by_combo.push_back(bucket == no_bucket ? Json() : Json(bucket));
     if (bucket != no_bucket) ++hands[bucket];
-  Json list = Json::array();
+  }
   TextTable table({">hands", ">bucket", ">mean equity", ">spread", ">share"});
   for (const auto& [number, count] : hands) {
     Json each = {{"hands", count}};
@@ -217,12 +218,18 @@ Result<int> show_place(const Options& given, const Abstraction& abstraction) {
     add_row(table, grouped(count), number, abstraction.about(place.street)[number]);
   }
   if (given.json) {
-    fmt::print("{}\n",
-               Json{{"board", board_text(place.board)}, {"buckets", list}, {"by_combo", found}}.dump());
-    return 0;
+    const Json told = {{"board", board_text(place.board)}, {"buckets", list}, {"by_combo", by_combo}};
+    return fmt::print("{}\n", told.dump());
   }
-  fmt::print("{} of the {} {}'s {}\n\n{}", grouped(hands.size()), board_text(place.board),
+  fmt::print("{}: {} of the {}'s {}\n\n{}", board_text(place.board), grouped(hands.size()),
              name_of(place.street), counted(abstraction.buckets(place.street), "bucket"), table.text());
+}
+
+Result<int> show_place(const Options& given, const Abstraction& abstraction) {
+  HS_TRY(const Place place, typed_place(given));
+  Found found;
+  abstraction.find(place.board, found);
+  place.hand ? show_hand(given, abstraction, place, found) : show_board(given, abstraction, place, found);
   return 0;
 }
 
@@ -267,6 +274,7 @@ constexpr const char* examples = R"help(Examples:
 What hands are told apart by:
   ehs        their equity against any two cards, in the mean over the cards to come
   histogram  its distribution over the rivers to come (flop, turn)
+  potential  where the turn takes them, among 256 groups of turns (flop)
   ochs       equity against eight groups of opponents' hands (river)
 Before the flop the 169 starting hands are told apart.  docs/blueprint.md has the formulas and their sources.
 Ctrl-C stops with exit code 130 and writes nothing.

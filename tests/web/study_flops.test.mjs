@@ -158,6 +158,11 @@ test('fits on a phone, in three languages, light and dark, and axe finds nothing
       await page.locator('main h1, .training').first().waitFor();
       await page.locator('[data-do], [data-spot]').first().waitFor().catch(() => {});
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `${address} in ${language} is wider than the screen`);
+      if (i === 0) { // pictures are drawn for the room that there is
+        await page.locator('.picture circle').first().waitFor();
+        const off = await page.locator('.picture text').evaluateAll((all) => all.filter((one) => { const box = one.getBoundingClientRect(), within = one.closest('.picture').getBoundingClientRect(); return box.left < within.left - 1 || box.right > within.right + 1 || parseFloat(getComputedStyle(one).fontSize) < 11.95; }).map((one) => one.textContent));
+        assert.deepEqual(off, [], 'cut off or too small');
+      }
       await page.evaluate(axeSource);
       const { violations } = await page.evaluate(() => axe.run(document, { resultTypes: ['violations'] }));
       assert.deepEqual(violations.map((one) => [one.id, one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160))]), [], `${address} ${language} ${theme}`);

@@ -50,26 +50,35 @@ describe('rows', () => {
   });
 });
 describe('pictures', () => {
-  const axis = (column: 'eq0' | 'ev0') => ({ column, name: column, write: String });
+  const axis = (column: 'eq0' | 'ev0') => ({ column, name: column, write: String }), frame = { width: 640, height: 320, size: 13 };
   it('have a point and a bar for each board', () => {
-    expect(scatter(two, axis('eq0'), axis('ev0')).match(/<circle/g)).toHaveLength(2);
+    expect(scatter(two, axis('eq0'), axis('ev0'), frame).match(/<circle/g)).toHaveLength(2);
     const looks = [{ letter: 'X', colour: '#0a0', ink: '#000' }, { letter: 'B', colour: '#a00', ink: '#fff' }];
-    const drawn = bars(two, looks, 'x', 'y');
+    const drawn = bars(two, looks, 'x', 'y', String, frame);
     expect(drawn.match(/<path fill="#0a0" d="(M[^"]*)"/)![1]!.match(/M/g)).toHaveLength(2);
     expect(drawn.match(/<path fill="#a00" d="(M[^"]*)"/)![1]!.match(/M/g)).toHaveLength(1);
-    expect(scatter([], axis('eq0'), axis('ev0'))).toContain('</svg>');
-    expect(bars([], looks, 'x', 'y')).toContain('</svg>');
+    expect(scatter([], axis('eq0'), axis('ev0'), frame)).toContain('</svg>');
+    expect(bars([], looks, 'x', 'y', String, frame)).toContain('</svg>');
   });
   it('know what is under the pointer', () => {
-    const all = points(two, 'eq0', 'ev0');
+    const all = points(two, 'eq0', 'ev0', frame);
     expect(nearest(all, all[1]!.x + 3, all[1]!.y)!.row.board).toBe('Ks7h3d');
     expect(nearest(all, 0, 0)).toBeNull();
-    expect(barAt(two, 70)!.board).toBe('Ks7h2d');
-    expect(barAt(two, 600)!.board).toBe('Ks7h3d');
-    expect(barAt(two, 10)).toBeNull();
+    expect(barAt(two, 70, frame)!.board).toBe('Ks7h2d');
+    expect(barAt(two, 600, frame)!.board).toBe('Ks7h3d');
+    expect(barAt(two, 10, frame)).toBeNull();
+  });
+  it('keep within their frame, on a phone as well', () => {
+    const phone = { width: 270, height: 320, size: 12.8 };
+    for (const svg of [scatter(two, axis('eq0'), axis('ev0'), phone), bars(two, [{ letter: 'X', colour: '#0a0', ink: '#000' }], 'x', 'y', String, phone)]) {
+      expect(svg).toContain('viewBox="0 0 270 320"');
+      expect([...svg.matchAll(/ (?:x|cx)="([-\d.]+)"/g)].map((found) => Number(found[1])).filter((x) => x < 0 || x > 270)).toEqual([]);
+    }
+    expect(points(two, 'eq0', 'ev0', phone).every(({ x, y }) => x > 0 && x < 270 && y > 0 && y < 320)).toBe(true);
   });
   it('are marked at round numbers', () => {
     expect(ticks(0.481, 0.55)).toEqual([0.5, 0.52, 0.54]);
     expect(ticks(20, 61)).toEqual([20, 40, 60]);
+    expect(ticks(0.481, 0.55, 2)).toEqual([0.5, 0.55]);
   });
 });

@@ -72,6 +72,30 @@ test('a river of painted ranges is solved by clicks, and its draft outlasts a re
   await page.context().close();
 });
 
+test('a card says that its spot is being paused until it is, and no longer once that is refused', async () => {
+  const turn = (await server.get('/spots')).spots.find(({ board }) => board.length === 8);
+  const { id } = await server.post('/spots', { spot: (await server.get(`/spots/${turn.id}/text`)).toml, target: '0.00001%' });
+  const page = await open(browser, `${server.url}/#/study`), card = page.locator(`article[data-spot="${id}"]`);
+  const pause = card.getByRole('button', { name: 'Pause' });
+  let answers; // the server's answer comes when it is called
+  const answered = new Promise((resolve) => { answers = resolve; });
+  await page.route('**/pause', async (route) => { await answered; return route.fulfill({ status: 409, json: { error: { code: 'busy', message: 'not now' } } }); });
+  await pause.click();
+  await card.getByText('pausing').waitFor();
+  assert(await pause.isDisabled());
+  answers();
+  await card.getByText('solving', { exact: true }).waitFor();
+  await page.unroute('**/pause');
+  await pause.click();
+  await page.locator(`article[data-spot="${id}"][data-state="paused"]`).getByText('paused', { exact: true }).waitFor();
+  await card.getByRole('button', { name: 'Stop' }).click();
+  await until('the end', async () => (await server.get(`/spots/${id}`)).state === 'stopped');
+  await card.getByRole('button', { name: 'Remove' }).click();
+  await card.getByRole('button', { name: 'Press again to remove' }).click();
+  await until('it to go', async () => (await card.count()) === 0);
+  await page.context().close();
+});
+
 test('ranges: weights, suits, inverse, the best of all hands, undo, text, names', async () => {
   const page = await open(browser, `${server.url}/#/study/new`);
   await page.locator('[data-preset="empty"]').click();

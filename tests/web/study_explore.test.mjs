@@ -163,6 +163,32 @@ test('a cell is held until another is, or the same again; after a fold both keep
   await page.context().close();
 });
 
+test('shades and letters have a legend, and a picture that is saved says what it shows', async () => {
+  const { id, name } = spots.find(({ board }) => board.length === 8), page = await open(browser, address(id, 'check, check, Ts'));
+  const picture = async () => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('region', { name: /^Hands/ }).getByRole('button', { name: 'SVG', exact: true }).click()]);
+    return readFileSync(await download.path(), 'utf8');
+  };
+  const { view } = await server.get(`/spots/${id}/view?line=${encodeURIComponent('check, check, Ts')}`);
+  await page.locator(`[data-frequency="${view.actions[0]}"]`).waitFor();
+  await page.getByText('The letter is what is done most').waitFor();
+  assert.equal(await page.locator('.side [data-key]').count(), 1, 'the other range is shaded');
+  const text = await picture();
+  for (const said of [name, 'Ts · Check, Check, Ts', 'Out of position: Strategy', ...view.actions.map((action, a) => `${action[0].toUpperCase()}${action.slice(1)} ${share(view.frequencies[a])}`)]) assert(text.includes(said), `${said} in ${text.slice(0, 1500)}`);
+  await page.locator('.modes').getByRole('button', { name: 'Equity', exact: true }).click();
+  const [low, high] = await page.locator('.main [data-key]').first().locator('.scale span').allTextContents();
+  assert(parseFloat(low) < parseFloat(high), `${low} to ${high}`);
+  const cells = (await page.locator('.main .grid').first().locator('.mark').allTextContents()).map(parseFloat);
+  assert.deepEqual([Math.min(...cells), Math.max(...cells)], [low, high].map(parseFloat));
+  assert.match(await picture(), new RegExp(`Out of position: Equity.*>${low}<.*>${high}<`, 's'));
+  // Who does not decide is looked at: who does has the legend beside them.
+  await page.getByRole('group', { name: 'Whose hands' }).getByRole('button', { name: 'In position' }).click();
+  await page.locator('.modes').getByRole('button', { name: 'Strategy', exact: true }).click();
+  await until('the legend of who decides', async () => (await page.locator('.side .legend li').count()) === view.actions.length);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
 test('two solutions stand side by side, and one that improves is shown as it does', async () => {
   const { id } = spots.find(({ board }) => board.length === 10);
   const { toml } = await server.get(`/spots/${id}/text`);
@@ -182,6 +208,8 @@ test('two solutions stand side by side, and one that improves is shown as it doe
   assert.equal(await shown(page, 'there0'), `(there ${two(there.value[0])})`);
   await page.locator('.modes').getByRole('button', { name: 'EV', exact: true }).click();
   await page.locator('[data-differences] .mark').first().waitFor();
+  const [least, , most] = await page.locator('[data-differences] [data-key] .scale span').allTextContents();
+  assert.equal(least.replace('-', '+'), most);
   await page.goto(address(rough.id, ''));
   await page.locator('[role="status"][data-iterations="3"]').waitFor();
   await page.getByRole('button', { name: /^Solve to/ }).click();

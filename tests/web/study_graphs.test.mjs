@@ -41,7 +41,9 @@ test('graphs of a node: the mean is the node’s, each hand is where it belongs,
   const box = await slider.boundingBox();
   await page.mouse.move(box.x + box.width / 2, box.y + 60);
   await until('the pointer', async () => Math.abs(Number(await slider.getAttribute('aria-valuenow')) - 50) < 8);
-  assert.match(await saved(page, 'SVG'), /^<svg .*#11695e.*<\/svg>$/s);
+  const drawing = await saved(page, 'SVG');
+  assert.match(drawing, /^<svg .*#11695e.*<\/svg>$/s);
+  for (const said of [spots.find((spot) => spot.id === id).name, 'Check · Pot', 'Both ranges as graphs: EV']) assert(drawing.includes(said), said);
   assert.equal((await saved(page, 'PNG')).subarray(1, 4).toString(), 'PNG');
   await page.getByRole('button', { name: 'Bars' }).click();
   await page.locator('[data-graph="ev"] svg rect').nth(10).waitFor();

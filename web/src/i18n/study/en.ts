@@ -79,6 +79,7 @@ export const en = {
   'spot.shelf.source': 'Ready-made: rules of thumb for 100 big blinds unless stated, written by hand and not solved.',
   'compare.title': 'Difference', 'compare.played': 'in percent: how much of each hand is played differently', 'compare.worth': 'here minus there', 'compare.there': '(there {value})',
   'compare.otherwise': '{share} of the range is played differently there.',
+  'compare.key': 'Played differently', 'explore.cell': 'The letter is what is done most, with a point where not always; a cell is filled as high as its hands arrive here.',
   'explore.line': 'The line',
   'explore.cards': 'Next card',
   'explore.kind.cards': 'Cards',

@@ -82,6 +82,7 @@ export const fr: Record<keyof typeof en, string> = {
   'spot.shelf.source': 'Toutes prêtes : des règles empiriques pour 100 grosses blindes sauf mention, écrites à la main et non résolues.',
   'compare.title': 'Différence', 'compare.played': 'en pour cent : quelle part de chaque main est jouée différemment', 'compare.worth': 'ici moins là-bas', 'compare.there': '(là-bas {value})',
   'compare.otherwise': '{share} de la range est jouée différemment là-bas.',
+  'compare.key': 'Joué différemment', 'explore.cell': 'La lettre est l’action la plus fréquente, avec un point si elle n’est pas la seule ; une case est remplie d’autant plus haut que ses mains arrivent ici.',
   'explore.line': 'La ligne',
   'explore.cards': 'Carte suivante',
   'explore.kind.cards': 'Cartes',

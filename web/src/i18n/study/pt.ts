@@ -81,6 +81,7 @@ export const pt: Record<keyof typeof en, string> = {
   'spot.shelf.source': 'Já prontos: regras práticas para 100 big blinds salvo indicação, escritas à mão e não resolvidas.',
   'compare.title': 'Diferença', 'compare.played': 'em percentagem: que parte de cada mão se joga de forma diferente', 'compare.worth': 'aqui menos ali', 'compare.there': '(ali {value})',
   'compare.otherwise': '{share} do range joga-se de forma diferente ali.',
+  'compare.key': 'Jogado de forma diferente', 'explore.cell': 'A letra é a ação mais frequente, com um ponto se não for a única; uma célula está cheia tanto mais alto quanto mais as suas mãos chegam aqui.',
   'explore.line': 'A linha',
   'explore.cards': 'Próxima carta',
   'explore.kind.cards': 'Cartas',

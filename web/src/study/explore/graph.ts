@@ -1,6 +1,7 @@
 // How equity, EV or realisation lies over the range of each seat: hands from the worst to the best, each as wide as it comes about; or
 // how much of the range lies where. Numbers are those of the node.
 // SPDX-License-Identifier: MIT
+import type { Frame } from '../frame';
 import type { Row } from './cells';
 
 export const measures = ['equity', 'ev', 'realised'] as const;
@@ -43,7 +44,6 @@ export function graphCsv(all: readonly Step[][], seats: readonly string[]): stri
   return ['seat,hand,from,to,value', ...all.flatMap((steps, seat) => steps.map(({ combo, from, to, value }) => [seats[seat], combo, from, to, value].join(',')))].join('\n') + '\n';
 }
 
-export interface Frame { width: number; height: number; size: number } // size: of its letters, px
 export interface Words { y: (value: number) => string; x: (share: number) => string; seats: readonly string[] }
 export interface Colours { ink: string; line: string; seats: readonly string[] }
 export const margins = ({ size }: Frame): { left: number; right: number; top: number; bottom: number } => ({ left: 4 * size, right: size, top: 1.8 * size, bottom: 2 * size });

@@ -1,11 +1,13 @@
 // A grid as a picture: SVG as text, PNG by the browser.
 // SPDX-License-Identifier: MIT
 import { cellName } from '../combos';
+import type { Frame } from '../frame';
 import type { Look } from './actions';
 import { worth, type Cell, type Mode } from './cells';
 import { figure, ramp, scaleOf } from './shades';
 
 const side = 60;
+export const gridFrame: Frame = { width: 13 * side, height: 13 * side, size: 14 };
 export function svgOf(cells: readonly Cell[], mode: Mode, actions: readonly Look[]): string {
   const scale = scaleOf(cells, mode);
   const drawn = cells.map((one) => {
@@ -19,7 +21,7 @@ export function svgOf(cells: readonly Cell[], mode: Mode, actions: readonly Look
       mark = actions[one.sum.strategy.indexOf(Math.max(...one.sum.strategy))]!.letter;
     } else if (one.sum.reach > 0) {
       const value = worth(one.sum, mode === 'strategy' ? 'range' : mode);
-      if (value !== null) { inside = box(0, 1, ramp(scale(value))); mark = figure(value, mode); }
+      if (value !== null) { inside = box(0, 1, ramp(scale.at(value))); mark = figure(value, mode); }
     }
     return `${inside}<rect x="${x}" y="${y}" width="${side}" height="${side}" fill="none" stroke="#fff"/><text x="${x + 4}" y="${y + 16}">${cellName(one.cell)}</text><text x="${x + side - 4}" y="${y + side - 6}" text-anchor="end" font-size="12">${mark}</text>`;
   });

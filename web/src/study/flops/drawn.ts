@@ -2,7 +2,7 @@
 // that of the page around it.
 // SPDX-License-Identifier: MIT
 import type { Look } from '../explore/actions';
-import type { Frame } from '../explore/graph';
+import { plain, type Frame } from '../frame';
 import type { FlopRow } from './api';
 import { worth, type Column } from './rows';
 
@@ -15,7 +15,6 @@ function roomIn({ width, height, size }: Frame): Room {
   return { left, top, width: width - left - right, height: height - top - bottom };
 }
 const head = ({ width, height, size }: Frame): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="sans-serif" font-size="${size}" fill="currentColor" color="#3a434c">`;
-const plain = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 // Some four round numbers over a range, or fewer.
 export function ticks(low: number, high: number, parts = 4): number[] {

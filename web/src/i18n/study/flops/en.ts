@@ -48,6 +48,7 @@ export const en = {
   'flops.plot.up': 'Y axis',
   'flops.plot.across': 'X axis',
   'flops.plot.label': '{y} against {x}, one point per flop',
+  'flops.plot.size': 'Larger points: flops that come more often.',
   'flops.bars': 'First action',
   'flops.bars.order': 'flops in the order of the table',
   'flops.bars.label': 'How often each action is taken first, one bar per flop',

@@ -50,6 +50,7 @@ export const fr: Record<keyof typeof en, string> = {
   'flops.plot.up': 'Axe Y',
   'flops.plot.across': 'Axe X',
   'flops.plot.label': '{y} selon {x}, un point par flop',
+  'flops.plot.size': 'Points plus gros : flops plus fréquents.',
   'flops.bars': 'Première action',
   'flops.bars.order': 'flops dans l’ordre du tableau',
   'flops.bars.label': 'Fréquence de chaque première action, une barre par flop',

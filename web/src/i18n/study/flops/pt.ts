@@ -50,6 +50,7 @@ export const pt: Record<keyof typeof en, string> = {
   'flops.plot.up': 'Eixo Y',
   'flops.plot.across': 'Eixo X',
   'flops.plot.label': '{y} por {x}, um ponto por flop',
+  'flops.plot.size': 'Pontos maiores: flops mais frequentes.',
   'flops.bars': 'Primeira ação',
   'flops.bars.order': 'flops na ordem da tabela',
   'flops.bars.label': 'Frequência de cada primeira ação, uma barra por flop',

@@ -20,7 +20,7 @@ describe('amounts', () => {
   });
   it.each(['2.5', '1,20', '12,34,567', '1,2.3.4', '1,2,3', '1 2/3x', '0x10', '1e3', '∞', '5 chips'])('refuses "%s" as chips', (text) => expect(parseAmount(text, 'chips', 100)).toBeNull());
   it.each(['', 'abc', '-5', '5x', '1..2', 'NaN', 'bb'])('refuses "%s"', (text) => expect(parseAmount(text, 'chips', 100)).toBeNull());
-  it.each(['en', 'fr', 'pt'])('reads back what it writes in %s', (language) => {
+  it.each(['en', 'fr', 'pt', 'pt-PT'])('reads back what it writes in %s', (language) => {
     for (const chips of [0, 7, 999, 1000, 12345, 1234567]) expect(parseAmount(amount(chips, 'chips', 100, language), 'chips', 100)).toBe(chips);
     for (const chips of [0, 50, 250, 990, 12350]) expect(parseAmount(amount(chips, 'bb', 100, language), 'bb', 100)).toBe(chips);
   });

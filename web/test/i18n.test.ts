@@ -46,7 +46,7 @@ it('says one and many as each language does', () => {
   const said = (count: number, language: string, text: string) => fill(text, { count }, language);
   expect([0, 1, 2].map((n) => said(n, 'en', '{count} {count#chip|chips}'))).toEqual(['0 chips', '1 chip', '2 chips']);
   expect([0, 1, 2].map((n) => said(n, 'fr', '{count} {count#jeton|jetons}'))).toEqual(['0 jeton', '1 jeton', '2 jetons']);
-  expect([1, 1_000_000].map((n) => said(n, 'pt', '{count} {count#ficha|fichas}'))).toEqual(['1 ficha', '1000000 fichas']);
+  expect([0, 1, 1_000_000].map((n) => said(n, 'pt-PT', '{count} {count#ficha|fichas}'))).toEqual(['0 fichas', '1 ficha', '1000000 fichas']);
   expect(fill('{a} {a#chip|chips}', { a: { text: '1,000', count: 1000 } })).toBe('1,000 chips');
 });
 it('no sentence joins a number that may be one to a word for many', () => {

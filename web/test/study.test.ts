@@ -8,6 +8,7 @@ vi.hoisted(() => {
   vi.stubGlobal('location', { hash: '' });
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
 });
+import '../src/i18n/study';
 import { bytesText, finerThan, secondsTo, shareOf, targetText } from '../src/study/figures';
 import { cardAt, cardNumber, cellCombos, cellName, cellOf, cellWeight, comboNumber, combos, combosOf, isMixed } from '../src/study/combos';
 import { cardsIn, hasTexture, randomBoard, textures } from '../src/study/setup/boards';

@@ -3,7 +3,7 @@
 import { amount, duration } from '../lib/amounts';
 import type { Holding } from '../lib/cards';
 import { hidden, rankOf, ranks, suitOf } from '../lib/cards';
-import { settings } from '../lib/settings.svelte';
+import { locale, settings } from '../lib/settings.svelte';
 import type { Card } from '../lib/types';
 import { en } from './en';
 import { fr } from './fr';
@@ -19,7 +19,7 @@ export function add(more: Record<string, Record<string, string>>): void {
 }
 
 export function t(key: Key, values?: Values): string {
-  return fill(texts[settings.language]![key]!, values, settings.language);
+  return fill(texts[settings.language]![key]!, values, locale());
 }
 
 // A text of the page's own where it has one, else what the server says (in English).
@@ -32,7 +32,7 @@ const formats = new Map<string, Intl.NumberFormat>();
 function format(kind: string, digits: number, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${settings.language} ${kind} ${digits}`;
   let made = formats.get(key);
-  if (!made) formats.set(key, (made = new Intl.NumberFormat(settings.language, options)));
+  if (!made) formats.set(key, (made = new Intl.NumberFormat(locale(), options)));
   return made;
 }
 const places = (digits: number): Intl.NumberFormatOptions => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -40,7 +40,7 @@ export const number = (value: number, digits = 0): string => format('number', di
 export const signed = (value: number, digits = 0): string => format('signed', digits, { ...places(digits), signDisplay: 'exceptZero' }).format(value);
 export const percent = (share: number, digits = 0): string => format('percent', digits, { ...places(digits), style: 'percent', signDisplay: 'negative' }).format(share);
 export const compact = (value: number): string => format('compact', 3, { notation: 'compact', maximumSignificantDigits: 3 }).format(value);
-export const plural = (value: number): string => new Intl.PluralRules(settings.language).select(value);
+export const plural = (value: number): string => new Intl.PluralRules(locale()).select(value);
 // A mean with its interval, where one is known.
 export const measured = (mean: number, half: number | null | undefined, digits = 0): string => signed(mean, digits) + (half == null ? '' : ` ± ${number(half, digits)}`);
 // A figure that is not known yet is a dash.
@@ -60,7 +60,7 @@ export function spent(seconds: number): string {
   if (minutes < 1) return duration(seconds);
   return minutes < 60 ? `${minutes} min ${whole % 60} s` : `${number(Math.floor(minutes / 60))} h ${minutes % 60} min`;
 }
-export const chips = (value: number, bigBlind: number): string => amount(value, settings.unit, bigBlind, settings.language);
+export const chips = (value: number, bigBlind: number): string => amount(value, settings.unit, bigBlind, locale());
 // An amount in a sentence: "{amount} {amount#chip|chips}"; big blinds are named by the amount itself.
 export const counted = (value: number, digits = 0): Counted => ({ text: number(value, digits), count: value });
 // Where there is little room: exact below a million, three figures from there on.

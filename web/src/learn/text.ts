@@ -1,7 +1,7 @@
 // The words of a chapter in three languages, which stand beside the chapter; their sentences have the markup of markup.ts.
 // SPDX-License-Identifier: MIT
 import { fill, type Values } from '../i18n/fill';
-import { settings } from '../lib/settings.svelte';
+import { locale, settings } from '../lib/settings.svelte';
 import { typeset } from './markup';
 
 export interface Choice { text: string; why: string }
@@ -17,7 +17,7 @@ export interface ChapterText {
 export type Texts<T> = { en: T; fr: T; pt: T };
 
 export const spoken = <T extends object>(texts: Texts<T>): T => (settings.language === 'fr' ? french(texts.fr) : texts[settings.language]);
-export const filled = (text: string, values: Values): string => fill(text, values, settings.language);
+export const filled = (text: string, values: Values): string => fill(text, values, locale());
 
 const set = new WeakMap<object, unknown>(); // what has been typeset already
 function french<T extends object>(text: T): T {

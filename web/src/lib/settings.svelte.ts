@@ -56,6 +56,9 @@ function stored(): Partial<Settings> {
 export const settings: Settings = $state({ ...plain, ...stored() });
 addEventListener('storage', (event) => { if (event.key === key) Object.assign(settings, stored()); }); // another tab has changed them
 
+// How numbers and dates are written: the texts in Portuguese are European.
+export const locale = (): string => (settings.language === 'pt' ? 'pt-PT' : settings.language);
+
 export function keepSettings(): void {
   const text = JSON.stringify(settings);
   try {
@@ -73,7 +76,7 @@ export function applyTheme(): void {
   document.documentElement.dataset.palette = settings.palette;
   document.documentElement.style.setProperty('--text-scale', String(settings.text / 100));
   document.documentElement.dataset.motion = moving() ? 'on' : 'off';
-  document.documentElement.lang = settings.language;
+  document.documentElement.lang = locale();
 }
 systemDark.addEventListener('change', applyTheme);
 systemStill.addEventListener('change', applyTheme);

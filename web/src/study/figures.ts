@@ -1,10 +1,10 @@
 // Figures of a spot as people read them: bytes, boards, what is asked for next, and how long it takes.
 // SPDX-License-Identifier: MIT
-import { number } from '../i18n/index.svelte';
+import { number, t } from '../i18n/index.svelte';
 import type { Size } from './setup/api';
 
 export function bytesText(bytes: number): string {
-  const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
+  const units = t('study.bytes').split(' ');
   const at = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
   const value = bytes / 1024 ** at;
   return `${number(value, at > 0 && value < 10 ? 1 : 0)} ${units[at]}`;

@@ -12,7 +12,7 @@ export const en = {
   'study.plot': 'Exploitability fell from {from} to {to} of the pot',
   'study.pot': 'Pot',
   'study.stacks': 'Stacks',
-  'study.memory': 'Memory',
+  'study.memory': 'Memory', 'study.bytes': 'B KiB MiB GiB TiB',
   'study.ofPot': '{share} of the pot',
   'study.explore': 'Explore',
   'study.further': 'Solve to {share}',

@@ -13,7 +13,7 @@ export const fr: Record<keyof typeof en, string> = {
   'study.plot': 'L’exploitabilité est passée de {from} à {to} du pot',
   'study.pot': 'Pot',
   'study.stacks': 'Tapis',
-  'study.memory': 'Mémoire',
+  'study.memory': 'Mémoire', 'study.bytes': 'o Kio Mio Gio Tio',
   'study.ofPot': '{share} du pot',
   'study.explore': 'Explorer',
   'study.further': 'Affiner jusqu’à {share}',

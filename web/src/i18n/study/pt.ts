@@ -13,7 +13,7 @@ export const pt: Record<keyof typeof en, string> = {
   'study.plot': 'A explorabilidade caiu de {from} para {to} do pote',
   'study.pot': 'Pote',
   'study.stacks': 'Stacks',
-  'study.memory': 'Memória',
+  'study.memory': 'Memória', 'study.bytes': 'B KiB MiB GiB TiB',
   'study.ofPot': '{share} do pote',
   'study.explore': 'Explorar',
   'study.further': 'Refinar até {share}',

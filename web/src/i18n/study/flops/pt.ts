@@ -20,7 +20,7 @@ export const pt: Record<keyof typeof en, string> = {
   'flops.which': 'Flops',
   'flops.subset': 'Representativos',
   'flops.subset.text': 'Cada tipo de flop tantas vezes quantas aparece: com 49, a equidade média desvia-se no máximo 0,4 pontos, com 95, 0,3.',
-  'flops.all': 'Todos (1.755 distintos)',
+  'flops.all': 'Todos (1755 distintos)',
   'flops.list': 'A sua própria lista',
   'flops.count': 'Quantos',
   'flops.list.label': 'Os seus flops',

@@ -153,8 +153,10 @@ TEST(SpotLocks, SayWhichOneIsWrong) {
   // 50 % is how often, though a bet of 50 % of the pot is there.
   EXPECT_THAT(error_of("[[lock]]\nstrategy = \"x 60%, all-in 50%\"\n"), HasSubstr("adds up to 110%"));
   EXPECT_THAT(error_of("[[lock]]\nstrategy = \"x, a\"\n"), HasSubstr("'a' needs a share"));
-  EXPECT_THAT(error_of("[[lock]]\nhands = { \"22\" = \"x\" }\n"),
-              HasSubstr("22: the seat that decides there holds none"));
+  EXPECT_THAT(
+      error_of("[[lock]]\nhands = { \"22\" = \"x\" }\n"),
+      HasSubstr(
+          "lock 1 (the first decision): 22: the seat that decides there holds none of these hands: name"));
   EXPECT_THAT(error_of("[[lock]]\nhands = { \"2x\" = \"x\" }\n"), HasSubstr("lock 1: hands: "));
   EXPECT_THAT(error_of("[[lock]]\nline = \"x, x\"\nstrategy = \"x\"\n"), HasSubstr("the hand is over"));
   EXPECT_THAT(error_of("[[lock]]\nline = \"x\"\n"), HasSubstr("lock 1: gives no strategy"));

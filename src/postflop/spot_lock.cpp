@@ -151,8 +151,11 @@ Result<void> apply(const VectorGame& game, const SpotLock& lock, Numbers& number
     const auto mix = mix_of(game, place, part.strategy);
     if (!mix) return fail(mix.error().code, of + mix.error().message);
     if (impose(game, place, part.range, *mix, numbers) == 0)
-      return fail(ErrorCode::invalid_argument,
-                  fmt::format("{}the seat that decides there holds none of these hands", of));
+      return fail(
+          ErrorCode::invalid_argument,
+          fmt::format("{}the seat that decides there holds none of these hands: name some of its range, "
+                      "or none for all",
+                      of));
   }
   return {};
 }
@@ -180,9 +183,12 @@ LockStrategy parse_lock_strategy(std::string_view text) {
 Result<std::vector<VectorGame::Lock>> locks_of(const std::vector<SpotLock>& locks, const VectorGame& game) {
   Numbers numbers;
   for (std::size_t i = 0; i < locks.size(); ++i)
-    if (const auto done = apply(game, locks[i], numbers); !done)
+    if (const auto done = apply(game, locks[i], numbers); !done) {
+      const std::string& line = locks[i].line.text;
       return fail(done.error().code,
-                  fmt::format("lock {} ({}): {}", i + 1, quoted(locks[i].line.text), done.error().message));
+                  fmt::format("lock {} ({}): {}", i + 1, line.empty() ? "the first decision" : quoted(line),
+                              done.error().message));
+    }
   std::vector<VectorGame::Lock> out;
   for (auto& [at, strategy] : numbers) out.push_back({at[0], at[1], std::move(strategy)});
   return out;

@@ -221,6 +221,14 @@ test('a decision is locked by sliders, solved again, and stands beside the first
   const { id } = spots.find(({ board }) => board.length === 10);
   const page = await open(browser, `${server.url}/#/study/${id}`);
   await page.getByText('What if').click();
+  const hands = page.locator('details', { hasText: 'What if' }).getByLabel('Hands'), solve = page.getByRole('button', { name: 'Lock and solve again' });
+  for (const [text, said] of [['AKx', '“AKx” is not a range: write hands such as'], ['72o', 'Out of position holds none of these hands here: 72o.']]) {
+    await hands.fill(text);
+    await solve.click();
+    await page.getByRole('alert').getByText(said).waitFor();
+  }
+  await hands.fill('');
+  assert.equal(await page.getByRole('alert').count(), 0);
   const sliders = page.locator('.slider input');
   await sliders.first().fill('100');
   for (let i = 1; i < (await sliders.count()); ++i) await sliders.nth(i).fill('0');

@@ -170,6 +170,8 @@ export const en = {
   'explore.lock.text': 'Say how this decision is played, by all hands or some; the spot is solved again around it and compared with this one.',
   'explore.lock.hands': 'Hands',
   'explore.lock.all': 'all',
+  'explore.lock.noRange': '“{text}” is not a range: write hands such as QQ, AKs, ATo+ or AsKh, separated by commas.',
+  'explore.lock.nobody': '{who} holds none of these hands here: {text}. Name hands of that range, or leave the field empty for all.',
   'explore.lock.solve': 'Lock and solve again',
   'explore.locks': '{count} {count#decision|decisions} locked',
   'train.begin': 'Train from here',

@@ -173,6 +173,8 @@ export const fr: Record<keyof typeof en, string> = {
   'explore.lock.text': 'Dites comment cette décision est jouée, par toutes les mains ou certaines ; le spot est résolu à nouveau et comparé à celui-ci.',
   'explore.lock.hands': 'Mains',
   'explore.lock.all': 'toutes',
+  'explore.lock.noRange': '« {text} » n’est pas une range : écrivez des mains comme QQ, AKs, ATo+ ou AsKh, séparées par des virgules.',
+  'explore.lock.nobody': '{who}, on n’a ici aucune de ces mains : {text}. Nommez des mains de cette range, ou laissez le champ vide pour toutes.',
   'explore.lock.solve': 'Verrouiller et résoudre',
   'explore.locks': '{count} {count#décision verrouillée|décisions verrouillées}',
   'train.begin': 'S’entraîner d’ici',

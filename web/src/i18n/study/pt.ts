@@ -172,6 +172,8 @@ export const pt: Record<keyof typeof en, string> = {
   'explore.lock.text': 'Diga como esta decisão é jogada, por todas as mãos ou algumas; o spot é resolvido de novo e comparado com este.',
   'explore.lock.hands': 'Mãos',
   'explore.lock.all': 'todas',
+  'explore.lock.noRange': '“{text}” não é um range: escreva mãos como QQ, AKs, ATo+ ou AsKh, separadas por vírgulas.',
+  'explore.lock.nobody': '{who} não há aqui nenhuma destas mãos: {text}. Indique mãos desse range, ou deixe o campo vazio para todas.',
   'explore.lock.solve': 'Bloquear e resolver de novo',
   'explore.locks': '{count} {count#decisão bloqueada|decisões bloqueadas}',
   'train.begin': 'Treinar a partir daqui',

@@ -59,7 +59,7 @@ export const en = {
   'spot.sizes.text': 'Separated by commas: 33% of the pot, 2.5x a raise to so many times the bet, 120c in chips, e the same share of the pot on each street until all-in, a all-in. Chips are shown for the pot after the first size of the previous street was bet and called.',
   'spot.sizes.pot': 'pot {pot}, {behind} behind', 'spot.sizes.same': 'Same in position', 'spot.sizes.later': 'Same on later streets',
   'spot.sizes.caps': 'Caps and all-ins', 'spot.kind.bet': 'Bets', 'spot.kind.raise': 'Raises', 'spot.kind.donk': 'Donk bets', 'spot.kind.none': 'none',
-  'spot.donk.same': 'same as bets', 'spot.rules': 'On all streets', 'spot.addAllin': 'Add all-in up to', 'spot.addAllin.text': 'of the pot, e.g. 150%',
+  'spot.donk.same': 'as bets', 'spot.rules': 'On all streets', 'spot.addAllin': 'Add all-in up to', 'spot.addAllin.text': 'of the pot, e.g. 150%',
   'spot.forceAllin': 'All-in if less remains', 'spot.forceAllin.text': 'of the pot after a call, e.g. 20%', 'spot.merge': 'Merge sizes closer than',
   'spot.merge.text': 'e.g. 10%', 'spot.cap': 'Max raises', 'spot.cap.text': 'bets and raises on one street', 'spot.minBet': 'Minimum bet', 'spot.tree': 'Betting tree',
   'spot.tree.decisions': '{count} {count#decision|decisions} (one per betting line)',

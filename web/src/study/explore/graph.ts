@@ -59,9 +59,10 @@ export function graphSvg(all: readonly Step[][], scale: Scale, how: 'curve' | 'b
   const label = (at: number, down: number, text: string, anchor: string, colour = colours.ink): string => `<text x="${n(at)}" y="${n(down)}" text-anchor="${anchor}" fill="${colour}">${text}</text>`;
   const grid = (x1: number, y1: number, x2: number, y2: number): string => `<line x1="${n(x1)}" y1="${n(y1)}" x2="${n(x2)}" y2="${n(y2)}" stroke="${colours.line}"/>`;
   const many = all.map((steps) => histogram(steps, scale)), most = Math.max(0.05, ...many.flat());
+  const room = <T>(all: T[]): T[] => (width - left - right < 20 * size ? all.filter((_, i) => i % 2 === 0) : all); // side by side
   const [across, up] = how === 'curve'
-    ? [[0, 0.25, 0.5, 0.75, 1].map((share) => [share, words.x(share)] as const), scale.ticks.map((tick) => [part(tick), words.y(tick)] as const)]
-    : [scale.ticks.map((tick) => [part(tick), words.y(tick)] as const), [0, 0.5, 1].map((share) => [share, words.x(share * most)] as const)];
+    ? [room([0, 0.25, 0.5, 0.75, 1]).map((share) => [share, words.x(share)] as const), scale.ticks.map((tick) => [part(tick), words.y(tick)] as const)]
+    : [room(scale.ticks).map((tick) => [part(tick), words.y(tick)] as const), [0, 0.5, 1].map((share) => [share, words.x(share * most)] as const)];
   const axes = up.map(([at, text]) => grid(left, rise(at), width - right, rise(at)) + label(left - 6, rise(at) + size / 3, text, 'end')).join('')
     + across.map(([at, text], i) => label(x(at), height - bottom + 1.4 * size, text, i === across.length - 1 && how === 'curve' ? 'end' : 'middle')).join('');
   const drawn = all.map((steps, seat) => {

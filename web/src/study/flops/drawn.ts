@@ -11,7 +11,7 @@ export const colours: Record<string, string> = { rainbow: '#1d63c4', 'two-tone':
 
 interface Room { left: number; top: number; width: number; height: number } // what the axes leave
 function roomIn({ width, height, size }: Frame): Room {
-  const [left, right, top, bottom] = [4.8 * size, size, size, 3.6 * size];
+  const [left, right, top, bottom] = [4.8 * size, size, size, 4 * size];
   return { left, top, width: width - left - right, height: height - top - bottom };
 }
 const head = ({ width, height, size }: Frame): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="sans-serif" font-size="${size}" fill="currentColor" color="#3a434c">`;
@@ -70,7 +70,7 @@ export function scatter(rows: readonly FlopRow[], x: Axis, y: Axis, frame: Frame
 
 // One bar a board, in the order given, each action as high as it is frequent; one path for each action, however many boards.
 export function bars(rows: readonly FlopRow[], actions: readonly Look[], x: string, y: string, write: (share: number) => string, frame: Frame): string {
-  const live = rows.filter((row) => row.frequencies[0] != null), room = roomIn(frame), { height, size } = frame;
+  const live = rows.filter((row) => row.frequencies[0] != null), room = roomIn(frame), { size } = frame;
   if (!live.length) return `${head(frame)}</svg>`;
   const wide = room.width / live.length, thick = wide > 3 ? wide - 1 : wide;
   const filled = live.map(() => 0);
@@ -79,7 +79,7 @@ export function bars(rows: readonly FlopRow[], actions: readonly Look[], x: stri
     filled[i] = low + share;
     return share > 0 ? `M${(room.left + i * wide).toFixed(2)} ${(room.top + (1 - low) * room.height).toFixed(2)}h${thick.toFixed(2)}v${(-share * room.height).toFixed(2)}h${(-thick).toFixed(2)}z` : '';
   }).join('')}"/>`);
-  const names = wide >= 1.25 * size ? live.map((row, i) => `<text font-size="${0.94 * size}" transform="translate(${(room.left + (i + 0.5) * wide + size / 3).toFixed(1)} ${height - 1}) rotate(-90)">${row.board}</text>`).join('') : '';
+  const names = wide >= 1.25 * size ? live.map((row, i) => `<text font-size="${0.94 * size}" text-anchor="end" transform="translate(${(room.left + (i + 0.5) * wide + size / 3).toFixed(1)} ${(room.top + room.height + 4).toFixed(1)}) rotate(-90)">${row.board}</text>`).join('') : '';
   const shares = [0, 0.5, 1].map((share) => `<text x="${room.left - 6}" y="${(room.top + (1 - share) * room.height + size / 3).toFixed(1)}" text-anchor="end">${plain(write(share))}</text>`).join('');
   return `${head(frame)}${paths.join('')}${shares}${axes(names ? '' : x, y, frame, room)}${names}</svg>`;
 }

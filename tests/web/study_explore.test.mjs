@@ -174,13 +174,13 @@ test('shades and letters have a legend, and a picture that is saved says what it
   await page.getByText('The letter is what is done most').waitFor();
   assert.equal(await page.locator('.side [data-key]').count(), 1, 'the other range is shaded');
   const text = await picture();
-  for (const said of [name, 'Ts · Check, Check, Ts', 'Out of position: Strategy', ...view.actions.map((action, a) => `${action[0].toUpperCase()}${action.slice(1)} ${share(view.frequencies[a])}`)]) assert(text.includes(said), `${said} in ${text.slice(0, 1500)}`);
+  for (const said of [name, 'Ts · Check, Check, Ts', 'Out of position · Strategy', ...view.actions.map((action, a) => `${action[0].toUpperCase()}${action.slice(1)} ${share(view.frequencies[a])}`)]) assert(text.includes(said), `${said} in ${text.slice(0, 1500)}`);
   await page.locator('.modes').getByRole('button', { name: 'Equity', exact: true }).click();
   const [low, high] = await page.locator('.main [data-key]').first().locator('.scale span').allTextContents();
   assert(parseFloat(low) < parseFloat(high), `${low} to ${high}`);
   const cells = (await page.locator('.main .grid').first().locator('.mark').allTextContents()).map(parseFloat);
   assert.deepEqual([Math.min(...cells), Math.max(...cells)], [low, high].map(parseFloat));
-  assert.match(await picture(), new RegExp(`Out of position: Equity.*>${low}<.*>${high}<`, 's'));
+  assert.match(await picture(), new RegExp(`Out of position · Equity.*>${low}<.*>${high}<`, 's'));
   // Who does not decide is looked at: who does has the legend beside them.
   await page.getByRole('group', { name: 'Whose hands' }).getByRole('button', { name: 'In position' }).click();
   await page.locator('.modes').getByRole('button', { name: 'Strategy', exact: true }).click();

@@ -86,7 +86,7 @@ test('it is sorted, filtered, drawn, and every view has an address', async () =>
   await until('another axis', async () => /y=a0/.test(page.url()));
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'SVG' }).last().click();
-  assert.match(readFileSync(await (await saved).path(), 'utf8'), /^<svg xmlns.*few hands.*4 flops.*How often each action is taken first.*>Check</s);
+  assert.match(readFileSync(await (await saved).path(), 'utf8'), /^<svg xmlns.*few hands.*4 flops · Pot 20 · Stacks 20.*How often each action is taken first.*>Check</s);
   await page.locator('tr[data-flop="Ks7h2d"] a').click();
   await page.locator('[data-figure="ev0"]').waitFor();
   assert.match(page.url(), new RegExp(`study/${report}-Ks7h2d`));

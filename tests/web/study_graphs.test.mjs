@@ -43,7 +43,7 @@ test('graphs of a node: the mean is the node’s, each hand is where it belongs,
   await until('the pointer', async () => Math.abs(Number(await slider.getAttribute('aria-valuenow')) - 50) < 8);
   const drawing = await saved(page, 'SVG');
   assert.match(drawing, /^<svg .*#11695e.*<\/svg>$/s);
-  for (const said of [spots.find((spot) => spot.id === id).name, 'Check · Pot', 'Both ranges as graphs: EV']) assert(drawing.includes(said), said);
+  for (const said of [spots.find((spot) => spot.id === id).name, 'Check · Pot', 'Both ranges as graphs · EV']) assert(drawing.includes(said), said);
   assert.equal((await saved(page, 'PNG')).subarray(1, 4).toString(), 'PNG');
   await page.getByRole('button', { name: 'Bars' }).click();
   await page.locator('[data-graph="ev"] svg rect').nth(10).waitFor();

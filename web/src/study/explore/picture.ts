@@ -8,6 +8,7 @@ import { figure, ramp, scaleOf } from './shades';
 
 const side = 60;
 export const gridFrame: Frame = { width: 13 * side, height: 13 * side, size: 14 };
+const halo = 'stroke="#fffdf7" stroke-opacity="0.85" stroke-width="4" stroke-linejoin="round" paint-order="stroke"'; // legible on any shade
 export function svgOf(cells: readonly Cell[], mode: Mode, actions: readonly Look[]): string {
   const scale = scaleOf(cells, mode);
   const drawn = cells.map((one) => {
@@ -23,7 +24,7 @@ export function svgOf(cells: readonly Cell[], mode: Mode, actions: readonly Look
       const value = worth(one.sum, mode === 'strategy' ? 'range' : mode);
       if (value !== null) { inside = box(0, 1, ramp(scale.at(value))); mark = figure(value, mode); }
     }
-    return `${inside}<rect x="${x}" y="${y}" width="${side}" height="${side}" fill="none" stroke="#fff"/><text x="${x + 4}" y="${y + 16}">${cellName(one.cell)}</text><text x="${x + side - 4}" y="${y + side - 6}" text-anchor="end" font-size="12">${mark}</text>`;
+    return `${inside}<rect x="${x}" y="${y}" width="${side}" height="${side}" fill="none" stroke="#fff"/><text ${halo} x="${x + 4}" y="${y + 16}">${cellName(one.cell)}</text><text ${halo} x="${x + side - 4}" y="${y + side - 6}" text-anchor="end" font-size="12">${mark}</text>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${13 * side}" height="${13 * side}" viewBox="0 0 ${13 * side} ${13 * side}" font-family="sans-serif" font-size="14" fill="#17120a">${drawn.join('')}</svg>`;
 }

@@ -10,7 +10,7 @@ vi.hoisted(() => {
 });
 import '../src/i18n/study';
 import { bytesText, finerThan, secondsTo, shareOf, targetText } from '../src/study/figures';
-import { cardAt, cardNumber, cellCombos, cellName, cellOf, cellWeight, comboNumber, combos, combosOf, isMixed } from '../src/study/combos';
+import { cardAt, cardNumber, cellBy, cellCombos, cellName, cellOf, cellWeight, comboNumber, combos, combosOf, isMixed } from '../src/study/combos';
 import { cardsIn, hasTexture, randomBoard, textures } from '../src/study/setup/boards';
 import { formOfHand, placeAt } from '../src/study/setup/hands';
 import { studied } from '../src/table/studied';
@@ -30,6 +30,11 @@ describe('combos', () => {
       const [a, b] = [cardAt(combo.high), cardAt(combo.low)];
       expect(cellName(cellOf(combo))).toBe(a[0] === b[0] ? a[0]! + b[0]! : a[0]! + b[0]! + (a[1] === b[1] ? 's' : 'o'));
     }
+  });
+  it('lie beside each other by arrow keys, which end at the edge', () => {
+    expect(['ArrowRight', 'ArrowDown', 'End', 'Home', 'ArrowLeft', 'ArrowUp', 'x'].map((key) => cellBy(key, 14))).toEqual([15, 27, 25, 13, 13, 1, null]);
+    expect(['ArrowLeft', 'ArrowUp'].map((key) => cellBy(key, 0))).toEqual([0, 0]);
+    expect(['ArrowRight', 'ArrowDown'].map((key) => cellBy(key, 168))).toEqual([168, 168]);
   });
   it('weighs cells by their combos, and leaves out what the board has', () => {
     const weights = new Array<number>(1326).fill(0);

@@ -39,6 +39,13 @@ export function cellName(cell: number): string {
   return high + low + (row === column ? '' : row < column ? 's' : 'o');
 }
 
+// Where an arrow, Home or End leads in the grid; null for other keys.
+export function cellBy(key: string, cell: number): number | null {
+  const [row, column] = [Math.floor(cell / 13), cell % 13];
+  const steps: Record<string, number> = { ArrowLeft: column > 0 ? -1 : 0, ArrowRight: column < 12 ? 1 : 0, ArrowUp: row > 0 ? -13 : 0, ArrowDown: row < 12 ? 13 : 0, Home: -column, End: 12 - column };
+  return key in steps ? cell + steps[key]! : null;
+}
+
 // The mean weight of a cell's combos, and whether they differ.
 export function cellWeight(weights: ArrayLike<number>, cell: number): number {
   const list = cellCombos[cell]!;

@@ -10,6 +10,7 @@ describe('a caption', () => {
   it('has words in lines that fit', () => {
     expect(wrapped('a pot of 75 chips', 8)).toEqual(['a pot of', '75 chips']);
     expect(wrapped('abcdefghij', 4)).toEqual(['abcd', 'efgh', 'ij']);
+    expect(wrapped('Ici\u202f: 1\u202f000', 6)).toEqual(['Ici\u202f:', '1\u202f000']); // French stays together
     expect(wrapped('', 8)).toEqual([]);
   });
   it('stands above the drawing, which keeps its size', () => {

@@ -10,12 +10,13 @@ import { fr } from './fr';
 import { fill, type Counted, type Values } from './fill';
 import { pt } from './pt';
 import type { en as study } from './study/en';
+import { typeset } from './typeset';
 
 export type Key = keyof typeof en | keyof typeof study;
-const texts: Record<string, Record<string, string>> = { en: { ...en }, fr: { ...fr }, pt: { ...pt } };
+const texts: Record<string, Record<string, string>> = { en: { ...en }, fr: typeset({ ...fr }), pt: { ...pt } };
 // Texts of a part of the page that loads when it is asked for.
 export function add(more: Record<string, Record<string, string>>): void {
-  for (const [language, said] of Object.entries(more)) Object.assign(texts[language]!, said);
+  for (const [language, said] of Object.entries(more)) Object.assign(texts[language]!, language === 'fr' ? typeset(said) : said);
 }
 
 export function t(key: Key, values?: Values): string {

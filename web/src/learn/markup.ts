@@ -16,11 +16,3 @@ export function pieces(sentence: string): Piece[] {
   if (at < sentence.length) out.push({ kind: 'text', text: sentence.slice(at) });
   return out;
 }
-
-// Every sentence as French is printed: a narrow space that does not break before : ; ? ! » % and after «.
-export function typeset(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(/ (?=[:;?!»%])/g, '\u202f').replace(/« /g, '«\u202f');
-  if (Array.isArray(value)) return value.map(typeset);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, typeset(inner)]));
-}

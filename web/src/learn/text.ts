@@ -1,8 +1,8 @@
 // The words of a chapter in three languages, which stand beside the chapter; their sentences have the markup of markup.ts.
 // SPDX-License-Identifier: MIT
 import { fill, type Values } from '../i18n/fill';
+import { typeset } from '../i18n/typeset';
 import { locale, settings } from '../lib/settings.svelte';
-import { typeset } from './markup';
 
 export interface Choice { text: string; why: string }
 export interface ChapterText {

@@ -9,7 +9,7 @@ export const plain = (text: string): string => text.replaceAll(/[\0-\x1f]/g, ' '
 
 const wide = 0.58; // a letter on average, of its size
 export function wrapped(text: string, letters: number): string[] {
-  return (text.match(new RegExp(`.{1,${letters}}(?:\\s|$)|.{1,${letters}}`, 'gsu')) ?? []).map((line) => line.trim()).filter(Boolean);
+  return (text.match(new RegExp(`.{1,${letters}}(?: |$)|.{1,${letters}}`, 'gsu')) ?? []).map((line) => line.trim()).filter(Boolean);
 }
 
 // On white: the title, what is shown, what the colours mean, and the drawing below.

@@ -12,15 +12,16 @@
 
 namespace hindsight {
 
-enum class Feature : std::uint8_t {  // numbers as in files
-  lossless,                          // up to suits; before the flop alone
-  ehs,                               // expected hand strength, E[HS], in the mean over the cards to come
-  histogram,                         // its distribution over the rivers to come (Johanson et al. 2013)
+// Their numbers are those of files.
+enum class Feature : std::uint8_t {
+  lossless,   // up to suits; before the flop alone
+  ehs,        // expected hand strength, E[HS], in the mean over the cards to come
+  histogram,  // its distribution over the rivers to come (Johanson et al. 2013)
   ochs,       // on the river, equity against eight groups of opponents' hands (Johanson et al. 2013)
   potential,  // on the flop, its distribution over groups of turns (Ganzfried & Sandholm 2014)
 };
-inline constexpr std::array<std::string_view, 5> feature_names{"lossless", "ehs", "histogram", "potential",
-                                                               "ochs"};
+inline constexpr std::array<std::string_view, 5> feature_names{"lossless", "ehs", "histogram", "ochs",
+                                                               "potential"};
 
 inline constexpr std::uint32_t most_buckets = 65'535;  // of a street
 

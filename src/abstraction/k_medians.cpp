@@ -139,8 +139,10 @@ FeatureVector median(const WeightedVectors& points, std::span<const std::uint32_
 
 class Lloyd {
  public:
-  Lloyd(const WeightedVectors& points, std::vector<FeatureVector> centres, bool bounds, Executor& executor)
+  Lloyd(const WeightedVectors& points, std::vector<FeatureVector> centres, bool bounds, Executor& executor,
+        const std::stop_token& stop)
       : points_(points),
+        stop_(stop),
         bounds_(bounds),
         executor_(executor),
         centres_(std::move(centres)),
@@ -148,12 +150,13 @@ class Lloyd {
         upper_(points.size(), largest_distance + 1),
         lower_(points.size(), 0) {}
 
-  // Whether any vector changed its cluster.
+  // Whether any vector changed its cluster.  Not to its end where it is stopped.
   bool assign() {
     const NearestCentre search(centres_);
     find_gaps(search);
     std::atomic<bool> changed = false;
     for_each_chunk(points_.size(), executor_, [&](std::uint32_t, std::size_t begin, std::size_t end) {
+      if (stop_.stop_requested()) return;
       bool any = false;
       for (std::size_t i = begin; i < end; ++i) any = assign(i, search) || any;
       if (any) changed = true;
@@ -244,6 +247,7 @@ class Lloyd {
   }
 
   const WeightedVectors& points_;
+  const std::stop_token& stop_;
   const bool bounds_;
   Executor& executor_;
   std::vector<FeatureVector> centres_;
@@ -259,7 +263,7 @@ std::optional<Clustering> k_medians(const WeightedVectors& vectors, const KMedia
   constexpr double seeding_share = 0.3;  // of the time
   auto seeds = Seeding(vectors, executor).run(how, stop, [&](double share) { done(seeding_share * share); });
   if (!seeds) return {};
-  Lloyd lloyd(vectors, std::move(*seeds), how.bounds, executor);
+  Lloyd lloyd(vectors, std::move(*seeds), how.bounds, executor, stop);
   std::uint32_t round = 0;
   for (bool changed = true; changed && round < how.rounds; ++round) {
     if (round > 0) lloyd.move();

@@ -100,8 +100,13 @@ class Centres {
 class OutlookClusters {
  public:
   OutlookClusters(const WeightedOutlooks& hands, const Transport& transport, const OutlookMeans& how,
-                  Executor& executor)
-      : hands_(hands), transport_(transport), how_(how), executor_(executor), sample_(hands.weights.size()) {
+                  Executor& executor, const std::stop_token& stop)
+      : hands_(hands),
+        transport_(transport),
+        how_(how),
+        executor_(executor),
+        stop_(stop),
+        sample_(hands.weights.size()) {
     std::iota(sample_.begin(), sample_.end(), 0u);
     const std::size_t wanted = std::max<std::size_t>(how.sample * how.clusters, 20'000);
     if (wanted >= sample_.size()) return;
@@ -112,17 +117,19 @@ class OutlookClusters {
     std::ranges::sort(sample_);
   }
 
-  std::optional<std::vector<std::uint32_t>> run(const std::stop_token& stop, const ShareDone& done) {
-    if (!seed(stop, [&](double share) { done(0.3 * share); })) return {};
+  std::optional<std::vector<std::uint32_t>> run(const ShareDone& done) {
+    if (!seed([&](double share) { done(0.3 * share); })) return {};
     for (std::uint32_t round = 0; round < how_.rounds; ++round) {
       const std::vector<std::uint32_t> of = assign(sample_);
-      if (stop.stop_requested()) return {};
+      if (stop_.stop_requested()) return {};
       move(of);
       done(0.3 + 0.4 * (round + 1) / how_.rounds);
     }
     std::vector<std::uint32_t> all(hands_.weights.size());
     std::iota(all.begin(), all.end(), 0u);
-    return without_gaps(assign(all));
+    std::vector<std::uint32_t> of = assign(all);
+    if (stop_.stop_requested()) return {};
+    return without_gaps(std::move(of));
   }
 
  private:
@@ -133,9 +140,9 @@ class OutlookClusters {
   }
 
   // K-means++, with chances in proportion to weight times cost.
-  bool seed(const std::stop_token& stop, const ShareDone& done) {
+  bool seed(const ShareDone& done) {
     Rng rng(how_.seed, 0x656d642b);
-    std::vector<std::uint32_t> least(sample_.size(), how_.clusters == 0 ? 0 : never / 2);
+    std::vector<std::uint32_t> least(sample_.size(), never / 2);
     std::vector<Transport::Mixture> mixtures(sample_.size());
     std::vector<std::uint64_t> sums((sample_.size() + chunk - 1) / chunk);
     const auto value = [&](std::size_t i) { return std::uint64_t{hands_.weights[sample_[i]]} * least[i]; };
@@ -146,7 +153,7 @@ class OutlookClusters {
       }
     });
     while (means_.size() < how_.clusters) {
-      if (stop.stop_requested()) return false;
+      if (stop_.stop_requested()) return false;
       const std::uint64_t sum = std::accumulate(sums.begin(), sums.end(), std::uint64_t{0});
       if (sum == 0) break;
       auto left = std::min(static_cast<std::uint64_t>(rng.uniform() * static_cast<double>(sum)), sum - 1);
@@ -178,10 +185,12 @@ class OutlookClusters {
     return out;
   }
 
+  // Not to its end where it is stopped.
   std::vector<std::uint32_t> assign(const std::vector<std::uint32_t>& which) {
     const Centres centres(transport_, means_, how_.bounds);
     std::vector<std::uint32_t> out(which.size());
     for_each_chunk(which.size(), [&](std::uint32_t, std::size_t begin, std::size_t end) {
+      if (stop_.stop_requested()) return;
       for (std::size_t i = begin; i < end; ++i) {
         const Outlook& outlook = hands_.outlooks[which[i]];
         out[i] = centres.nearest({outlook, transport_.mixture(outlook)});
@@ -216,6 +225,7 @@ class OutlookClusters {
   const Transport& transport_;
   const OutlookMeans how_;
   Executor& executor_;
+  const std::stop_token& stop_;
   std::vector<std::uint32_t> sample_;  // hands that centres are made of, ascending
   std::vector<MeanOutlook> means_;
 };
@@ -227,7 +237,7 @@ std::optional<std::vector<std::uint32_t>> cluster_outlooks(const WeightedOutlook
                                                            const OutlookMeans& how, Executor& executor,
                                                            const std::stop_token& stop,
                                                            const ShareDone& done) {
-  return OutlookClusters(hands, transport, how, executor).run(stop, done);
+  return OutlookClusters(hands, transport, how, executor, stop).run(done);
 }
 
 }  // namespace hindsight

@@ -263,11 +263,12 @@ for (const [language, words] of [['en', ['Small games', 'Lab', 'Settings']], ['f
       assert(!/undefined|NaN|\[object|\{\w+\}/.test(text), `#/${at}: ${text.match(/.{0,30}(undefined|NaN|\[object|\{\w+\}).{0,30}/)?.[0]}`);
       assert(!/\b(act|seat|log|odds|lab|play|setup|rules)\.[a-z]/.test(text), `#/${at} shows a key instead of a text`);
     }
-    assert.equal(await page.evaluate(() => document.documentElement.lang), language === 'pt' ? 'pt-PT' : language);
+    const locale = language === 'pt' ? 'pt-PT' : language; // the texts are European
+    assert.equal(await page.evaluate(() => document.documentElement.lang), locale);
     for (const word of words) assert((await page.locator('nav').innerText()).includes(word), word);
     await page.goto(`${server.url}/#/profiles`);
     await shown(page);
-    const written = new Intl.NumberFormat(language).format(10000);
+    const written = new Intl.NumberFormat(locale).format(10000);
     assert((await page.locator('main').innerText()).replace(/\s/g, ' ').includes(written.replace(/\s/g, ' ')), `10,000 as ${written}`);
     await page.context().close();
   });

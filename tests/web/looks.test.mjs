@@ -262,6 +262,7 @@ for (const [language, words] of [['en', ['Small games', 'Lab', 'Settings']], ['f
       const text = await page.locator('body').innerText();
       assert(!/undefined|NaN|\[object|\{\w+\}/.test(text), `#/${at}: ${text.match(/.{0,30}(undefined|NaN|\[object|\{\w+\}).{0,30}/)?.[0]}`);
       assert(!/\b(act|seat|log|odds|lab|play|setup|rules)\.[a-z]/.test(text), `#/${at} shows a key instead of a text`);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `#/${at} is wider than 1280 px`);
     }
     const locale = language === 'pt' ? 'pt-PT' : language; // the texts are European
     assert.equal(await page.evaluate(() => document.documentElement.lang), locale);

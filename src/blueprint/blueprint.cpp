@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "blueprint/blueprint.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -8,10 +10,14 @@
 
 namespace hindsight {
 
-Result<Blueprint> Blueprint::make(const HoldemSpot& spot, std::shared_ptr<const CardBuckets> buckets) {
+Result<Blueprint> Blueprint::make(const HoldemSpot& spot, std::shared_ptr<const CardBuckets> buckets,
+                                  std::uint64_t most_numbers) {
   HS_RETURN_IF_ERROR(check(spot));
   HS_TRY(BettingTree tree, BettingTree::build(betting_start(spot), spot.menu));
-  return Blueprint(spot, std::move(tree), std::move(buckets));
+  BucketLayout layout(tree, *buckets);
+  if (layout.size() > most_numbers)
+    return fail(ErrorCode::unsupported, fmt::format("the strategy would have {} numbers", layout.size()));
+  return Blueprint(spot, std::move(tree), std::move(buckets), std::move(layout));
 }
 
 double Blueprint::depth() const {

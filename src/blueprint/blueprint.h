@@ -16,8 +16,10 @@ namespace hindsight {
 
 class Blueprint {
  public:
-  // Nobody has played yet; the tree is that of the spot, from the blinds on.
-  static Result<Blueprint> make(const HoldemSpot& spot, std::shared_ptr<const CardBuckets> buckets);
+  // Nobody has played yet; the tree is that of the spot, from the blinds on.  Refused before it takes memory where it has more
+  // than so many numbers.
+  static Result<Blueprint> make(const HoldemSpot& spot, std::shared_ptr<const CardBuckets> buckets,
+                                std::uint64_t most_numbers = UINT64_MAX);
 
   const HoldemSpot& spot() const { return spot_; }
   const BettingTree& tree() const { return tree_; }
@@ -37,11 +39,12 @@ class Blueprint {
   std::span<std::uint8_t> numbers() { return numbers_; }
 
  private:
-  Blueprint(HoldemSpot spot, BettingTree tree, std::shared_ptr<const CardBuckets> buckets)
+  Blueprint(HoldemSpot spot, BettingTree tree, std::shared_ptr<const CardBuckets> buckets,
+            BucketLayout layout)
       : spot_(std::move(spot)),
         tree_(std::move(tree)),
         buckets_(std::move(buckets)),
-        layout_(tree_, *buckets_),
+        layout_(std::move(layout)),
         numbers_(layout_.size(), 0) {}
 
   HoldemSpot spot_;

@@ -37,6 +37,7 @@ class BoardTrainer final : public Trainer {
   std::span<const float> regret() const { return {regret_.data(), regret_.size()}; }
 
   static std::uint64_t bytes(const BucketLayout& layout) { return 2 * sizeof(float) * layout.size(); }
+  static std::uint64_t saved_bytes(const BucketLayout& layout) { return 16 + bytes(layout); }
 
  private:
   void learn(const DealtBoard& board, std::uint8_t seat, float weight);

@@ -12,6 +12,7 @@
 #include "play/pokerface.h"
 #include "play/pokerface_likeness.h"
 #include "play/pot_odds.h"
+#include "play/shipped_blueprints.h"
 #include "play/simple_bots.h"
 #include "store/blueprints/blueprint_file.h"
 
@@ -97,8 +98,9 @@ Result<BotKind> equity(const Arguments& arguments) {
   return kind;
 }
 
+constexpr std::string_view file_parameter = "file";
 constexpr std::array<Parameter, 3> blueprint_parameters{{
-    {"file", "", "a strategy of 'hindsight train'"},
+    {file_parameter, "", "a strategy of 'hindsight train'; without it, those that come with the program"},
     {"translation", "harmonic", "of bets of other sizes than it was trained with: harmonic or nearest"},
     {"threshold", "0.05", "what is less likely than this is not done"},
 }};
@@ -108,11 +110,11 @@ Result<BotKind> blueprint(const Arguments& arguments) {
   HS_TRY(const std::size_t translation, arguments.choice("translation", translations));
   rules.translation = static_cast<Translation>(translation);
   HS_TRY(rules.threshold, arguments.number("threshold", 0, 1));
-  const std::string file(arguments.text("file"));
-  HS_TRY(BlueprintFile read, read_blueprint(file));
-  const std::vector blueprints{read.blueprint};
-  BotKind kind = kind_of<BlueprintPolicy>(blueprints, rules);
-  if (!file.empty()) kind.cost.files = {file};
+  const std::string file(arguments.text(file_parameter));
+  if (file.empty()) return kind_of<BlueprintPolicy>(shipped_blueprints(), rules);
+  HS_TRY(const BlueprintFile read, read_blueprint(file));
+  BotKind kind = kind_of<BlueprintPolicy>(std::vector{read.blueprint}, rules);
+  kind.cost.files = {file};
   return kind;
 }
 
@@ -167,7 +169,7 @@ std::string strength_command(const BotEntry& bot) {
   return fmt::format("hindsight match {} {} --hands {}", bot.name, bot.strength.against, strength_hands);
 }
 
-Result<BotKind> bot_kind(std::string_view text) {
+Result<BotKind> bot_kind(std::string_view text, BotFiles files) {
   if (text.starts_with(program_prefix))
     return fail(ErrorCode::unsupported,
                 fmt::format("{}: programs play in 'hindsight match', in tournaments and at the tables of "
@@ -179,6 +181,10 @@ Result<BotKind> bot_kind(std::string_view text) {
     known.push_back(entry.name);
     if (entry.name != spec.name) continue;
     HS_TRY(const Arguments arguments, Arguments::check(spec, entry.parameters));
+    if (files == BotFiles::refused)
+      for (const Parameter& parameter : entry.parameters)
+        if (parameter.name == file_parameter && !arguments.text(file_parameter).empty())
+          return fail(ErrorCode::unsupported, "bots that read files do not play here");
     HS_TRY(BotKind kind, entry.kind(arguments));
     kind.name = spec.text();
     return kind;
@@ -187,10 +193,10 @@ Result<BotKind> bot_kind(std::string_view text) {
                                                 quoted(spec.name), did_you_mean(spec.name, known)));
 }
 
-Result<std::vector<BotKind>> bot_kinds(std::span<const std::string> specs) {
+Result<std::vector<BotKind>> bot_kinds(std::span<const std::string> specs, BotFiles files) {
   std::vector<BotKind> out;
   for (const std::string& spec : specs) {
-    HS_TRY(out.emplace_back(), bot_kind(spec));
+    HS_TRY(out.emplace_back(), bot_kind(spec, files));
   }
   return out;
 }

@@ -75,8 +75,10 @@ struct BotEntry {
 std::span<const BotEntry> bot_catalog();
 std::string strength_command(const BotEntry& bot);  // that measures it
 
-Result<BotKind> bot_kind(std::string_view spec);
-Result<std::vector<BotKind>> bot_kinds(std::span<const std::string> specs);
+// Whether a spec may name files, which are read at once.
+enum class BotFiles : std::uint8_t { read, refused };
+Result<BotKind> bot_kind(std::string_view spec, BotFiles files = BotFiles::read);
+Result<std::vector<BotKind>> bot_kinds(std::span<const std::string> specs, BotFiles files = BotFiles::read);
 Result<void> check_cost(const BotCost& cost, const BotLimits& limits);
 
 // What bots are called at one table: their specs, numbered where several are alike ("caller 2").

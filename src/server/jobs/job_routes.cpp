@@ -74,7 +74,7 @@ Result<MatchSetup> match_setup_of(Fields& fields) {
   HS_TRY(const std::string game, fields.text("game", 200, "nlhe(blinds=50/100,stack=20000)"));
   HS_TRY(out.game, HoldemGame::parse(game));
   HS_TRY(const std::vector<std::string> bots, fields.texts("bots", 10, 200));
-  HS_TRY(out.bots, bot_kinds(bots));
+  HS_TRY(out.bots, bot_kinds(bots, BotFiles::refused));
   HS_TRY(const JobGoal goal, match_goal_of(fields));
   out.hands = goal.hands.value_or(100'000);
   HS_TRY(out.seed, seed_of(fields));

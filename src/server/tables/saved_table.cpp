@@ -156,7 +156,7 @@ Result<Occupant> kept_occupant(Fields& record) {
 Result<BotKind> table_bot(std::string_view spec) {
   constexpr BotLimits limits{
       .deals = 200'000, .milliseconds = 2'000, .words = "here, so that nobody waits long"};
-  Result<BotKind> kind = bot_kind(spec);
+  Result<BotKind> kind = bot_kind(spec, BotFiles::refused);
   if (!kind) return impossible(kind.error().message);
   HS_RETURN_IF_ERROR(check_cost(kind->cost, limits));
   return kind;

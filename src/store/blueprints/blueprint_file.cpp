@@ -48,10 +48,14 @@ Result<BlueprintFile> read_strategy(const Sealed& sealed) {
   HS_TRY(Head head, read_head(in));
   BlueprintFile out{.plan = std::move(head.plan), .cards = std::move(head.cards)};
   out.passes = in.u64();
-  HS_TRY(Blueprint blueprint,
-         Blueprint::make(out.plan.spot, std::make_shared<AbstractionBuckets>(out.cards)));
-  if (in.u64() != blueprint.numbers().size() || in.remaining() != blueprint.numbers().size())
+  const std::uint64_t numbers = in.u64();
+  const auto other = [] {
     return fail(ErrorCode::parse, "it does not hold the strategy that its plan speaks of");
+  };
+  if (in.failed() || in.remaining() != numbers) return other();
+  HS_TRY(Blueprint blueprint,
+         Blueprint::make(out.plan.spot, std::make_shared<AbstractionBuckets>(out.cards), numbers));
+  if (blueprint.numbers().size() != numbers) return other();
   in.piece(std::as_writable_bytes(blueprint.numbers()));
   HS_RETURN_IF_ERROR(in.finish("the strategy"));
   out.blueprint = std::make_shared<const Blueprint>(std::move(blueprint));
@@ -116,6 +120,10 @@ Result<Training> read_training(const std::string& path, unsigned threads) {
   HS_TRY(const Sealed sealed, open_sealed(training_kind, path));
   Reader in = sealed.read();
   HS_TRY(Head head, named(read_head(in), "'" + path + "'"));
+  const AbstractionBuckets buckets(head.cards);
+  HS_TRY(const BettingTree tree, BettingTree::build(betting_start(head.plan.spot), head.plan.spot.menu));
+  if (in.remaining() != BoardTrainer::saved_bytes(BucketLayout(tree, buckets)))
+    return fail(ErrorCode::parse, "'" + path + "': it does not hold the training that its plan speaks of");
   HS_TRY(Training out, begin_training(head.plan, std::move(head.cards), threads));
   auto loaded = out.trainer->load(in);
   if (loaded) loaded = in.finish("the training");

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#include "play/shipped_blueprints.h"
+
+#include <array>
+#include <string_view>
+
+#include "base/check.h"
+#include "store/blueprints/blueprint_file.h"
+
+// The file as it is, between two names.  HINDSIGHT_BLUEPRINTS: where data/blueprints is.
+#define HS_FILE(name, file)                                                                             \
+  asm(".section .rodata\n.balign 16\n" #name ":\n.incbin \"" HINDSIGHT_BLUEPRINTS "/" file "\"\n" #name \
+      "_end:\n.byte 0\n.text\n");                                                                       \
+  extern "C" const char name[], name##_end[]
+
+HS_FILE(hindsight_heads_up_200, "heads_up_200.blueprint");
+
+namespace hindsight {
+
+const std::vector<std::shared_ptr<const Blueprint>>& shipped_blueprints() {
+  static const auto all = [] {
+    const std::array files{std::string_view(hindsight_heads_up_200, hindsight_heads_up_200_end)};
+    std::vector<std::shared_ptr<const Blueprint>> out;
+    for (const std::string_view bytes : files) {
+      const auto file = parse_blueprint(bytes, "a strategy of the program");
+      HS_CHECK_OK(file);
+      out.push_back(file->blueprint);
+    }
+    return out;
+  }();
+  return all;
+}
+
+}  // namespace hindsight

@@ -1,0 +1,209 @@
+// A blueprint at the table: the hand is followed through its betting, and what it plays is what its numbers say.
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <map>
+#include <memory>
+#include <string>
+
+#include "base/rng.h"
+#include "play/blueprint_policy.h"
+#include "play/catalog.h"
+#include "play/match.h"
+#include "play/shipped_blueprints.h"
+#include "store/spots/spot_file.h"
+#include "table_script.h"
+
+namespace hindsight {
+namespace {
+
+// Starting hands, then pairs and the rest.
+class FewBuckets final : public CardBuckets {
+  std::uint32_t count(std::size_t round) const override { return round == 0 ? 169 : 2; }
+  void find(std::size_t round, CardSet board, std::span<std::uint16_t, combo_count> out) const override {
+    for (std::uint16_t i = 0; i < combo_count; ++i) {
+      const StartingHand hand = StartingHand::of(Combo{i});
+      if (!Combo{i}.cards().meets(board)) out[i] = round == 0 ? hand.index : hand.pair() ? 1 : 0;
+    }
+  }
+};
+
+std::shared_ptr<Blueprint> some_blueprint(const char* stacks = "20000") {
+  const std::string text = std::string("board = \"\"\nblinds = [50, 100]\nstacks = ") + stacks +
+                           "\nrange_oop = \"random\"\nrange_ip = \"random\"\n[bets]\nbet = \"50%, 100%, a\"\n"
+                           "raise = \"100%, a\"\npreflop = { bet = \"2.5x\", raise = \"100%\" }\n"
+                           "[rules]\nraise_cap = 3\n";
+  auto out = std::make_shared<Blueprint>(
+      Blueprint::make(parse_spot(text).value(), std::make_shared<FewBuckets>()).value());
+  Rng rng(3);
+  std::vector<float> average(out->numbers().size());
+  for (float& x : average) x = static_cast<float>(0.1 + rng.uniform());
+  out->set(average, 255);
+  return out;
+}
+
+struct Place {
+  std::uint32_t branch = 0, node = 0;
+};
+
+// The decision after these actions, by their numbers.
+Place place_after(const Blueprint& blueprint, std::initializer_list<std::uint32_t> actions) {
+  Place at;
+  for (const std::uint32_t a : actions) {
+    const BettingTree::Branch& branch = blueprint.tree().branches[at.branch];
+    at.node = branch.nodes[at.node].first_child + a;
+    if (branch.nodes[at.node].kind == BettingTree::Kind::street_end)
+      at = {branch.next[branch.nodes[at.node].end], 0};
+  }
+  return at;
+}
+
+std::vector<double> plays(const Blueprint& blueprint, Place at, std::uint32_t bucket) {
+  std::vector<double> out(blueprint.tree().branches[at.branch].nodes[at.node].actions);
+  EXPECT_TRUE(blueprint.play(at.branch, at.node, bucket, out));
+  return out;
+}
+
+class BlueprintAtTheTable : public testing::Test {
+ protected:
+  std::shared_ptr<Blueprint> blueprint = some_blueprint();
+  BlueprintPolicy policy{{blueprint}, {.threshold = 0}};
+  Combo jacks = Combo::of(Card::of(9, 0), Card::of(9, 1));
+
+  // Of the seat to act, which holds jacks.
+  Chances after(const char* moves, std::vector<Chips> stacks = {20'000, 20'000}) {
+    const int seats = static_cast<int>(stacks.size());
+    std::string cards = "2c7d9hKsAs";
+    for (int s = 0; s < seats; ++s)
+      cards += std::array{" 3c3d", " 4c4d", " 5c5d"}[static_cast<std::size_t>(s)];
+    script = std::make_unique<Script>(with_blinds(casino_rules(), seats, 50, 100), stacks, cards);
+    script->play(moves);
+    return policy.chances(view(), jacks);
+  }
+  PublicView view() const { return {script->hand, script->hand.next().seat}; }
+
+  std::unique_ptr<Script> script;
+};
+
+TEST(Translation, SharesOutBetweenTheSizesAround) {
+  const auto harmonic = [](double a, double b, double x) {
+    return chance_of_lower(Translation::pseudo_harmonic, a, b, x);
+  };
+  // Half each at (A + B + 2AB) / (A + B + 2) (Ganzfried & Sandholm 2013, section 7).
+  EXPECT_DOUBLE_EQ(harmonic(0, 1, 1.0 / 3), 0.5);
+  EXPECT_NEAR(harmonic(0.5, 1, 2.5 / 3.5), 0.5, 1e-15);
+  EXPECT_EQ(harmonic(0.5, 2, 0.5), 1);
+  EXPECT_EQ(harmonic(0.5, 2, 2), 0);
+  EXPECT_EQ(chance_of_lower(Translation::nearest, 0.5, 1, 0.74), 1);
+  EXPECT_EQ(chance_of_lower(Translation::nearest, 0.5, 1, 0.76), 0);
+}
+
+TEST_F(BlueprintAtTheTable, PlaysItsNumbersWhereBetsAreItsOwn) {
+  const Chances chances = after("c c");
+  const auto expected = plays(*blueprint, place_after(*blueprint, {1, 0}), 1);  // limped and checked
+  ASSERT_EQ(chances.size(), 4u);
+  EXPECT_EQ(expected.size(), 4u);
+  EXPECT_DOUBLE_EQ(probability(chances, Move::call()), expected[0]);
+  EXPECT_DOUBLE_EQ(probability(chances, Move::raise_to(100)), expected[1]);
+  EXPECT_DOUBLE_EQ(probability(chances, Move::raise_to(200)), expected[2]);
+  EXPECT_DOUBLE_EQ(probability(chances, Move::raise_to(19'900)), expected[3]);
+  EXPECT_TRUE(policy.trained(view(), jacks));
+}
+
+TEST_F(BlueprintAtTheTable, TakesOtherSizesForThoseAround) {
+  const Chances chances = after("c c r150");  // 75 % of 200
+  const double half = chance_of_lower(Translation::pseudo_harmonic, 0.5, 1, 0.75);
+  EXPECT_NEAR(half, 3.0 / 7, 1e-15);
+  const auto small = plays(*blueprint, place_after(*blueprint, {1, 0, 1}), 1),
+             large = plays(*blueprint, place_after(*blueprint, {1, 0, 2}), 1);
+  const auto mixed = [&](std::size_t a) { return half * small[a] + (1 - half) * large[a]; };
+  EXPECT_NEAR(probability(chances, Move::fold()), mixed(0), 1e-12);
+  EXPECT_NEAR(probability(chances, Move::call()), mixed(1), 1e-12);
+  // The pot as it is: 150 and 100 % of 500.
+  EXPECT_NEAR(probability(chances, Move::raise_to(650)), mixed(2), 1e-12);
+  EXPECT_NEAR(probability(chances, Move::raise_to(19'900)), mixed(3), 1e-12);
+}
+
+TEST_F(BlueprintAtTheTable, BeyondItsSizesTheLastOneCounts) {
+  const auto of = [&](std::initializer_list<std::uint32_t> place) {
+    return plays(*blueprint, place_after(*blueprint, place), 1);
+  };
+  // Between the pot and all-in, which is 99.5 pots.
+  const double pot = chance_of_lower(Translation::pseudo_harmonic, 1, 99.5, 3);
+  EXPECT_NEAR(probability(after("c c r600"), Move::fold()),
+              pot * of({1, 0, 2})[0] + (1 - pot) * of({1, 0, 3})[0], 1e-12);
+  EXPECT_NEAR(probability(after("c c r100"), Move::fold()), of({1, 0, 1})[0], 1e-12);
+  policy = BlueprintPolicy({blueprint}, {.translation = Translation::nearest, .threshold = 0});
+  EXPECT_NEAR(probability(after("c c r600"), Move::fold()), of({1, 0, 2})[0], 1e-12);
+}
+
+TEST_F(BlueprintAtTheTable, WhatIsUnlikelyIsNotDone) {
+  const Chances all = after("c c");
+  double most = 0;
+  for (const Chance& chance : all) most = std::max(most, chance.probability);
+  policy = BlueprintPolicy({blueprint}, {.threshold = 1});
+  const Chances one = after("c c");
+  ASSERT_EQ(one.size(), 1u);
+  EXPECT_EQ(one[0].probability, 1);
+  EXPECT_DOUBLE_EQ(probability(all, one[0].move), most);
+}
+
+TEST_F(BlueprintAtTheTable, TheNearestDepthPlays) {
+  const auto shallow = some_blueprint("3000");
+  policy = BlueprintPolicy({blueprint, shallow}, {.threshold = 0});
+  const auto deep = plays(*blueprint, {}, StartingHand::of(jacks).index),
+             short_ = plays(*shallow, {}, StartingHand::of(jacks).index);
+  EXPECT_DOUBLE_EQ(probability(after("", {20'000, 9'000}), Move::fold()), deep[0]);
+  EXPECT_DOUBLE_EQ(probability(after("", {20'000, 7'000}), Move::fold()), short_[0]);
+}
+
+TEST_F(BlueprintAtTheTable, WhatItHasNotTrainedForIsSaid) {
+  for (std::uint8_t& x : blueprint->numbers()) x = 0;
+  const Chances chances = after("c r600");
+  EXPECT_FALSE(policy.trained(view(), jacks));
+  EXPECT_EQ(chances.size(), 1u);
+  EXPECT_EQ(chances[0].move, Move::call());  // jacks against any two cards, 500 for a pot of 700
+  EXPECT_EQ(after("c c")[0].move, Move::call());
+  after("c c", {20'000, 20'000, 20'000});
+  EXPECT_FALSE(policy.trained(view(), jacks));
+}
+
+// A hand that goes to the river in sizes of its own, and one by its own: it knows every street.
+TEST_F(BlueprintAtTheTable, FollowsAHandToTheRiver) {
+  for (const char* moves : {"r250 c c r250 c c c c", "r310 c r400 c r900 c c", "c c c c c c r170"}) {
+    after(moves);
+    EXPECT_EQ(view().street(), Street::river) << moves;
+    EXPECT_TRUE(policy.trained(view(), jacks)) << moves;
+  }
+}
+
+TEST(ShippedBlueprint, FoldsNoAcesAndOpensThem) {
+  ASSERT_FALSE(shipped_blueprints().empty());
+  const BotKind kind = *bot_kind("blueprint");
+  const Combo aces = Combo::of(Card::of(12, 0), Card::of(12, 1));
+  for (const char* moves : {"", "r250", "c", "r250 r750", "c r300"}) {
+    Script script(with_blinds(casino_rules(), 2, 50, 100), {20'000, 20'000}, "2c7d9hKsAs 3c3d 4c4d");
+    script.play(moves);
+    const PublicView view(script.hand, script.hand.next().seat);
+    EXPECT_EQ(probability(kind.policy->chances(view, aces), Move::fold()), 0) << moves;
+  }
+}
+
+TEST(ShippedBlueprint, BeatsTheBotThatSimulates) {
+  auto match = Match::start({.game = *HoldemGame::parse("nlhe(blinds=50/100,stack=20000)"),
+                             .bots = {*bot_kind("blueprint"), *bot_kind("pot_odds")},
+                             .hands = 4000})
+                   .value();
+  match.play(4000, {});
+  EXPECT_GT(match.mbb_per_hand(0) - match.half_width_95(0), 0);
+}
+
+TEST(BlueprintFiles, AreNotReadForStrangers) {
+  const auto refused = bot_kind("blueprint(file=/etc/passwd)", BotFiles::refused);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message, "bots that read files do not play here");
+  EXPECT_TRUE(bot_kind("blueprint", BotFiles::refused));
+}
+
+}  // namespace
+}  // namespace hindsight

@@ -43,7 +43,7 @@ void expect_same(const Clustering& a, const Clustering& b) {
 TEST(KMedians, BoundsChangeNothing) {
   for (const std::uint32_t values : {2u, 7u, 256u})
     for (const std::uint32_t clusters : {1u, 2u, 40u, 150u}) {
-      const WeightedVectors vectors = clouds(9000, values, values + clusters);
+      const WeightedVectors vectors = clouds(5000, values, values + clusters);
       const KMedians how{.clusters = clusters, .seed = 5};
       KMedians plain = how;
       plain.bounds = false;

@@ -171,7 +171,7 @@ TEST(AbstractionBuild, RefusesWhatAStreetDoesNotHave) {
 TEST(AbstractionBuild, StopsWhenAsked) {
   std::stop_source source;
   const auto tell = [&](const AbstractionProgress& progress) {
-    if (progress.step == "turn, features") source.request_stop();
+    if (progress.step == "river, features") source.request_stop();
   };
   const auto stopped = build_abstraction(small_spec(Feature::ehs), {source.get_token()}, tell);
   ASSERT_TRUE(stopped);

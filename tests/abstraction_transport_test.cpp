@@ -92,7 +92,7 @@ TEST(Transport, IsFeasibleAndHardlyMoreThanTheLeast) {
   const Transport transport(groups);
   Rng rng(2);
   double greedy = 0, least = 0;
-  for (int n = 0; n < 400; ++n) {
+  for (int n = 0; n < 150; ++n) {
     const Counts a = random_counts(9, rng), b = random_counts(9, rng);
     const std::uint64_t exact = exact_cost(a, b, transport);
     const std::uint32_t cost = transport.cost(outlook_of(a), mean_of(b), UINT32_MAX);
@@ -152,8 +152,8 @@ std::vector<std::uint32_t> clustered(const WeightedOutlooks& hands, const Transp
 TEST(OutlookMeans, BoundsAndThreadsChangeNothing) {
   const std::vector<FeatureVector> groups = centres(60, 5);
   const Transport transport(groups);
-  const WeightedOutlooks hands = random_hands(6000, 60);
-  const OutlookMeans how{.clusters = 25, .seed = 3, .rounds = 4};
+  const WeightedOutlooks hands = random_hands(4500, 60);
+  const OutlookMeans how{.clusters = 12, .seed = 3, .rounds = 2};
   const std::vector<std::uint32_t> one = clustered(hands, transport, how);
   for (const unsigned threads : {2u, 3u}) EXPECT_EQ(clustered(hands, transport, how, threads), one);
   OutlookMeans plain = how;

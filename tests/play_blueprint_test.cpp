@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
-#include <map>
+#include <algorithm>
 #include <memory>
 #include <string>
 
 #include "base/rng.h"
 #include "play/blueprint_policy.h"
 #include "play/catalog.h"
+#include "play/equity_bot.h"
 #include "play/match.h"
 #include "play/shipped_blueprints.h"
 #include "store/spots/spot_file.h"
@@ -159,13 +160,17 @@ TEST_F(BlueprintAtTheTable, TheNearestDepthPlays) {
 
 TEST_F(BlueprintAtTheTable, WhatItHasNotTrainedForIsSaid) {
   for (std::uint8_t& x : blueprint->numbers()) x = 0;
-  const Chances chances = after("c r600");
-  EXPECT_FALSE(policy.trained(view(), jacks));
-  EXPECT_EQ(chances.size(), 1u);
-  EXPECT_EQ(chances[0].move, Move::call());  // jacks against any two cards, 500 for a pot of 700
-  EXPECT_EQ(after("c c")[0].move, Move::call());
-  after("c c", {20'000, 20'000, 20'000});
-  EXPECT_FALSE(policy.trained(view(), jacks));
+  const auto as_equity = [&] {
+    const Chances ours = policy.chances(view(), jacks), theirs = EquityPolicy({}).chances(view(), jacks);
+    return std::ranges::equal(ours, theirs, [](const Chance& a, const Chance& b) {
+      return a.move == b.move && a.probability == b.probability;
+    });
+  };
+  for (const auto& stacks : {std::vector<Chips>(2, 20'000), std::vector<Chips>(3, 20'000)}) {
+    after("c c", stacks);
+    EXPECT_FALSE(policy.trained(view(), jacks));
+    EXPECT_TRUE(as_equity());
+  }
 }
 
 // A hand that goes to the river in sizes of its own, and one by its own: it knows every street.

@@ -5,10 +5,9 @@
 #include <array>
 #include <atomic>
 #include <cmath>
+#include <optional>
 
 #include "base/check.h"
-#include "cards/any_hand_odds.h"
-#include "cards/preflop.h"
 
 namespace hindsight {
 
@@ -103,19 +102,6 @@ std::uint64_t key_of(const PublicView& view) {
   return splitmix64(key);
 }
 
-// Calls when the pot pays for its equity against any two cards, and never raises.
-Chances by_price(const PublicView& view, Combo hand) {
-  if (view.legal().call == 0) return {{Move::call(), 1}};
-  double equity = 0;
-  if (view.board().empty()) {
-    equity = against_random(StartingHand::of(hand), view.opponents()).equity;
-  } else {
-    const AnyHandOdds& odds = any_hand_odds(set_of(view.board()));
-    equity = std::pow(odds.win[hand.index] + odds.tie[hand.index] / 2, view.opponents());
-  }
-  return {{equity >= pot_odds(view) ? Move::call() : Move::fold(), 1}};
-}
-
 }  // namespace
 
 double chance_of_lower(Translation translation, double lower, double upper, double x) {
@@ -153,67 +139,75 @@ const Blueprint& BlueprintPolicy::blueprint_for(const PublicView& view) const {
                             [&](const auto& a, const auto& b) { return off(a) < off(b); });
 }
 
+// Where the places lead that a move was made at: those at which the strategy has it, or what it may stand for.
+std::vector<BlueprintPolicy::Place> BlueprintPolicy::after(const Blueprint& blueprint,
+                                                           const std::vector<Place>& places,
+                                                           const Event& move, double share) const {
+  const BettingTree& tree = blueprint.tree();
+  std::vector<Place> out;
+  for (const Place& from : places) {
+    const Branch& branch = tree.branches[from.branch];
+    const Node& node = branch.nodes[from.node];
+    if (node.kind != Kind::decision || node.seat != move.seat || branch.street != move.street) continue;
+    for (const Taken& taken : meant(blueprint, branch, from.node, move, share)) {
+      if (taken.chance <= 0) continue;
+      const std::uint32_t child = node.first_child + taken.action;
+      const bool ends = branch.nodes[child].kind == Kind::street_end;
+      out.push_back({ends ? branch.next[branch.nodes[child].end] : from.branch, ends ? 0 : child,
+                     from.chance * taken.chance});
+    }
+  }
+  if (out.size() <= max_places) return out;
+  std::stable_sort(out.begin(), out.end(),
+                   [](const Place& a, const Place& b) { return a.chance > b.chance; });
+  out.resize(max_places);
+  return out;
+}
+
+// Which of a decision's actions a move stands for; a bet by its share of the pot.
+std::vector<BlueprintPolicy::Taken> BlueprintPolicy::meant(const Blueprint& blueprint, const Branch& branch,
+                                                           std::uint32_t index, const Event& move,
+                                                           double share) const {
+  const Node& node = branch.nodes[index];
+  const bool bets = move.kind == Event::Kind::bet || move.kind == Event::Kind::raise;
+  const bool folds = move.kind == Event::Kind::fold;
+  const Price own = price_at(blueprint, branch, index);
+  struct Size {
+    std::uint32_t action;
+    double share;
+  };
+  std::optional<Size> below, above;  // the nearest at or below, and at or above
+  for (std::uint32_t a = 0; a < node.actions; ++a) {
+    const BetAction& action = branch.nodes[node.first_child + a].action;
+    if (action.puts_more() != bets) continue;
+    if (!bets) {
+      if ((action.kind == BetAction::Kind::fold) == folds) return {{a, 1}};
+      continue;
+    }
+    const double size = own.share_of(static_cast<double>(action.to));
+    if (size <= share && (!below || size > below->share)) below = {a, size};
+    if (size >= share && (!above || size < above->share)) above = {a, size};
+  }
+  if (!below && !above) return {};
+  if (!below || !above || below->share == above->share) return {{(below ? below : above)->action, 1}};
+  const double lower = chance_of_lower(rules_.translation, below->share, above->share, share);
+  return {{below->action, lower}, {above->action, 1 - lower}};
+}
+
 std::vector<BlueprintPolicy::Place> BlueprintPolicy::follow(const Blueprint& blueprint,
                                                             const PublicView& view) const {
-  const BettingTree& tree = blueprint.tree();
   std::vector<Place> places{{}};
   Course course;
   for (std::size_t i = 0; i < view.event_count(); ++i) {
     const Event event = view.event(i);
-    if (is_move(event.kind)) {
-      std::vector<Place> next;
-      const auto go = [&](const Place& from, std::uint32_t action, double chance) {
-        const Branch& branch = tree.branches[from.branch];
-        const std::uint32_t child = branch.nodes[from.node].first_child + action;
-        Place to{from.branch, child, from.chance * chance};
-        if (branch.nodes[child].kind == Kind::street_end)
-          to = {branch.next[branch.nodes[child].end], 0, to.chance};
-        if (to.chance > 0) next.push_back(to);
-      };
-      for (const Place& from : places) {
-        const Branch& branch = tree.branches[from.branch];
-        const Node& node = branch.nodes[from.node];
-        if (node.kind != Kind::decision || node.seat != event.seat || branch.street != event.street) continue;
-        const bool bets = event.kind == Event::Kind::bet || event.kind == Event::Kind::raise;
-        const Price real = course.price(event.seat), own = price_at(blueprint, branch, from.node);
-        const double x = bets ? real.share_of(static_cast<double>(event.to)) : 0;
-        // The nearest sizes at or below, and at or above.
-        double lower = -1, upper = -1;
-        std::uint32_t below = 0, above = 0;
-        for (std::uint32_t a = 0; a < node.actions; ++a) {
-          const BetAction& action = branch.nodes[node.first_child + a].action;
-          if (!bets) {
-            const bool folds = event.kind == Event::Kind::fold;
-            if ((action.kind == BetAction::Kind::fold) == folds && !action.puts_more()) go(from, a, 1);
-            continue;
-          }
-          if (!action.puts_more()) continue;
-          const double size = own.share_of(static_cast<double>(action.to));
-          if (size <= x && size > lower) lower = size, below = a;
-          if (size >= x && (upper < 0 || size < upper)) upper = size, above = a;
-        }
-        if (!bets) continue;
-        if (lower < 0 && upper < 0) continue;
-        if (lower < 0 || upper < 0 || lower == upper) {
-          go(from, lower < 0 ? above : below, 1);
-        } else {
-          const double p = chance_of_lower(rules_.translation, lower, upper, x);
-          go(from, below, p);
-          go(from, above, 1 - p);
-        }
-      }
-      places = std::move(next);
-      if (places.size() > max_places) {
-        std::stable_sort(places.begin(), places.end(),
-                         [](const Place& a, const Place& b) { return a.chance > b.chance; });
-        places.resize(max_places);
-      }
-    }
+    if (is_move(event.kind))
+      places =
+          after(blueprint, places, event, course.price(event.seat).share_of(static_cast<double>(event.to)));
     course.see(event);
   }
   // Those that are at this turn, too.
   std::erase_if(places, [&](const Place& place) {
-    const Branch& branch = tree.branches[place.branch];
+    const Branch& branch = blueprint.tree().branches[place.branch];
     const Node& node = branch.nodes[place.node];
     return node.kind != Kind::decision || node.seat != view.me() || branch.street != view.street();
   });
@@ -273,9 +267,9 @@ double BlueprintPolicy::mix(const Situation& now, const PublicView& view, Combo 
 }
 
 Chances BlueprintPolicy::chances(const PublicView& view, Combo hand) const {
-  if (view.seats() != 2) return by_price(view, hand);
+  if (view.seats() != 2) return untrained_.chances(view, hand);
   Chances out;
-  if (mix(situation(view), view, hand, out) == 0) return by_price(view, hand);
+  if (mix(situation(view), view, hand, out) == 0) return untrained_.chances(view, hand);
   const auto likeliest = std::max_element(
       out.begin(), out.end(), [](const Chance& a, const Chance& b) { return a.probability < b.probability; });
   const double least = std::min(rules_.threshold, likeliest->probability);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "blueprint/blueprint.h"
+#include "play/equity_bot.h"
 #include "play/policy.h"
 
 namespace hindsight {
@@ -35,7 +36,7 @@ class BlueprintPolicy final : public Policy {
   // One or more strategies; a hand is played by the one whose stacks are nearest to its own, as a ratio.
   BlueprintPolicy(std::vector<std::shared_ptr<const Blueprint>> blueprints, const BlueprintRules& rules);
   Chances chances(const PublicView& view, Combo hand) const override;
-  // Whether training has met this situation; else chances() are those of somebody who calls when the price is right.
+  // Whether training has met this situation; else chances() are those of `equity`.
   bool trained(const PublicView& view, Combo hand) const;
 
  private:
@@ -45,6 +46,14 @@ class BlueprintPolicy final : public Policy {
     double chance = 1;
   };
   struct Situation;
+  struct Taken {
+    std::uint32_t action = 0;
+    double chance = 1;
+  };
+  std::vector<Place> after(const Blueprint& blueprint, const std::vector<Place>& places, const Event& move,
+                           double share) const;
+  std::vector<Taken> meant(const Blueprint& blueprint, const BettingTree::Branch& branch, std::uint32_t node,
+                           const Event& move, double share) const;
   const Situation& situation(const PublicView& view) const;
   std::vector<Place> follow(const Blueprint& blueprint, const PublicView& view) const;
   const Blueprint& blueprint_for(const PublicView& view) const;
@@ -52,6 +61,7 @@ class BlueprintPolicy final : public Policy {
 
   std::vector<std::shared_ptr<const Blueprint>> blueprints_;
   BlueprintRules rules_;
+  EquityPolicy untrained_{EquityRules{}};
   std::uint64_t
       number_;  // of this policy among all there ever were: what threads remember is kept apart by it
 };

@@ -124,6 +124,8 @@ export const en = {
   'bot.pokerface.strength': 'Uneven: beats all who do not think, but follows large bets too readily.',
   'bot.equity.name': 'Equity', 'bot.equity': 'Plays its hand out against random ones: bets when well ahead, calls when the price is right.',
   'bot.equity.strength': 'The strongest here: bets what its cards are worth, and thinks of nothing else.',
+  'bot.blueprint.name': 'Blueprint', 'bot.blueprint': 'Plays a strategy that it has learnt by playing against itself; heads-up, so far.',
+  'bot.blueprint.strength': 'The strongest heads-up: hard to exploit, whatever the other does.',
 
   'setup.facts': '{seats} seats · blinds {small}/{big} · {chips} {chips#chip|chips}', 'setup.presetText.cash': 'The usual cash game', 'setup.presetText.heads_up': 'You against one bot', 'setup.presetText.turbo': 'Short stacks; the blinds double every 8 hands',
   'setup.presetText.full': 'A full ring', 'setup.presetText.pokerface': 'As in the older program PokerFace: all your chips against three of its players; if you leave, you lose your stack',

@@ -1,0 +1,87 @@
+// train, end to end.
+// SPDX-License-Identifier: MIT
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "program.h"
+#include "small_abstraction.h"
+#include "store/abstractions/abstraction_file.h"
+#include "store/blueprints/blueprint_file.h"
+
+namespace hindsight {
+namespace {
+
+using testing::HasSubstr;
+
+class CliTrain : public testing::Test {
+ protected:
+  CliTrain() {
+    Team alone(1);
+    EXPECT_TRUE(write_abstraction(scratch_ / "small.buckets", small_abstraction(), alone));
+    write_text(
+        scratch_ / "plan.toml",
+        "blinds = [50, 100]\nstacks = 400\n[bets]\nbet = \"a\"\nraise = \"a\"\n[training]\npasses = 30\n");
+  }
+  Finished train(const std::string& file, const std::string& out, std::vector<std::string> more = {}) const {
+    std::vector<std::string> words{"train", scratch_ / file, "--quiet", "--json"};
+    if (!out.empty()) words.insert(words.end(), {"--out", scratch_ / out});
+    words.insert(words.end(), more.begin(), more.end());
+    return run_program(words);
+  }
+  std::vector<std::string> cards() const { return {"--cards", scratch_ / "small.buckets"}; }
+
+  Scratch scratch_;
+};
+
+TEST_F(CliTrain, KeepsAStrategyThatPlays) {
+  const auto told = train("plan.toml", "a.blueprint", cards()).json();
+  EXPECT_EQ(told["passes"], 30);
+  EXPECT_EQ(told["complete"], true);
+  EXPECT_EQ(read_blueprint(scratch_ / "a.blueprint")->passes, 30u);
+  const std::string bot = "blueprint(file=" + (scratch_ / "a.blueprint") + ")";
+  const auto match = run_program({"match", bot, "caller", "--game", "nlhe(blinds=50/100,stack=400)",
+                                  "--hands", "20", "--json", "--quiet"})
+                         .json();
+  EXPECT_EQ(match["hands"], 20);
+}
+
+TEST_F(CliTrain, GoesOnToTheSameResult) {
+  EXPECT_EQ(train("plan.toml", "whole.blueprint", cards()).code, 0);
+  auto more = cards();
+  more.insert(more.end(), {"--passes", "11"});
+  EXPECT_EQ(train("plan.toml", "part.blueprint", more).json()["passes"], 11);
+  EXPECT_EQ(train("part.blueprint.training", "", {"--threads", "2"}).json()["passes"], 30);
+  EXPECT_EQ(read_text(scratch_ / "part.blueprint"), read_text(scratch_ / "whole.blueprint"));
+  EXPECT_EQ(read_text(scratch_ / "part.blueprint.training"),
+            read_text(scratch_ / "whole.blueprint.training"));
+}
+
+TEST_F(CliTrain, SaysHowLargeItWouldBe) {
+  const auto told = run_program({"train", scratch_ / "plan.toml", "--size", "--json"}).json();
+  EXPECT_EQ(told["streets"][0]["cards"], "lossless:169");
+  // Fold, call or all-in; then fold or call; and check or all-in after a call.
+  EXPECT_EQ(told["streets"][0]["decisions"], 4);
+  EXPECT_EQ(told["streets"][0]["numbers"], 169 * (3 + 2 + 2 + 2));
+}
+
+void expect_refused(const Finished& run, const std::string& sentence) {
+  EXPECT_EQ(run.code, 2) << run.out;
+  EXPECT_THAT(run.err, HasSubstr(sentence));
+  EXPECT_EQ(std::ranges::count(run.err, '\n'), 1) << run.err;
+}
+
+TEST_F(CliTrain, BadInputIsOneSentence) {
+  expect_refused(run_program({"train"}), "which blueprint?");
+  expect_refused(train("none.toml", ""), "none.toml");
+  expect_refused(train("plan.toml", "a.hs", cards()), "--out");
+  write_text(scratch_ / "bad.toml", "blinds = [50, 100]\nstacks = 400\n[training]\npases = 3\n");
+  expect_refused(train("bad.toml", "a.blueprint"), "did you mean passes?");
+  write_text(scratch_ / "bad.training", "nothing");
+  expect_refused(train("bad.training", "a.blueprint"), "bad.training");
+  expect_refused(run_program({"match", "blueprint(file=/none)", "caller"}), "/none");
+}
+
+}  // namespace
+}  // namespace hindsight

@@ -6,9 +6,9 @@
 
 #include "catalog_text.h"
 #include "command.h"
-#include "person.h"
 #include "play/catalog.h"
 #include "play/policy_line.h"
+#include "preflop_line.h"
 #include "server/bot_json.h"
 #include "starting_grid.h"
 #include "text.h"
@@ -49,24 +49,6 @@ struct Options {
   bool json = false;
 };
 
-// "r 300, c": each read where it is made, so that pot and 2.5bb are what they are there.
-Result<std::vector<Move>> moves_of(const std::string& line, const HoldemGame& game, int seats) {
-  std::vector<Move> out;
-  if (trimmed(line).empty()) return out;
-  HS_TRY(Hand hand, unseen_hand(game, seats));
-  for (const std::string_view word : split(line, ',')) {
-    if (hand.next().kind != Hand::Next::Kind::move)
-      return fail(
-          ErrorCode::invalid_argument,
-          fmt::format("--after: the betting before the flop is over before {}", quoted(trimmed(word))));
-    const Result<Move> move = parse_move(word, SeatView(hand, hand.next().seat));
-    if (!move) return fail(move.error().code, fmt::format("--after: {}", move.error().message));
-    HS_RETURN_IF_ERROR(hand.play(*move));
-    out.push_back(*move);
-  }
-  return out;
-}
-
 // Of the combos of a starting hand that the range holds; nothing where it holds none.
 std::optional<SeenRange::Mix> mix_of(const PolicyLine& line, StartingHand hand) {
   SeenRange::Mix sum;
@@ -105,15 +87,10 @@ void print_line(const Options& given, const std::string& name, const PolicyLine&
 
 Result<int> run_line(const Options& given) {
   HS_TRY(const BotKind kind, bot_kind(given.bot));
-  if (!kind.policy)
-    return fail(
-        ErrorCode::unsupported,
-        fmt::format("{} decides by simulation{}; the chances of its moves are not known beforehand",
-                    kind.name,
-                    given.bot.starts_with("pokerface") ? ", or draws its risk: say pokerface(risk=1)" : ""));
+  HS_TRY(const auto policy, known_policy(kind));
   HS_TRY(const HoldemGame game, HoldemGame::parse(given.game));
-  HS_TRY(const std::vector<Move> moves, moves_of(given.after, game, given.seats));
-  HS_TRY(const PolicyLine line, policy_after(*kind.policy, game, given.seats, moves));
+  HS_TRY(const std::vector<Move> moves, preflop_moves(given.after, game, given.seats));
+  HS_TRY(const PolicyLine line, policy_after(*policy, game, given.seats, moves));
   print_line(given, kind.name, line);
   return 0;
 }

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "cards/isomorphism.h"
+#include "play/catalog.h"
 #include "play/preflop_ranges.h"
 #include "program.h"
 

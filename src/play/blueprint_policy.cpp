@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "base/check.h"
+#include "play/push_or_fold.h"
 
 namespace hindsight {
 
@@ -102,6 +103,46 @@ std::uint64_t key_of(const PublicView& view) {
   return splitmix64(key);
 }
 
+Chips smaller_stack(const PublicView& view) {
+  return std::min(view.start_stack(Seat{0}), view.start_stack(Seat{1}));
+}
+
+double depth_of(const PublicView& view) {
+  return static_cast<double>(smaller_stack(view)) /
+         static_cast<double>(std::max<Chips>(1, view.rules().min_bet));
+}
+
+using ByHand = std::array<double, starting_hand_count>;
+
+// How often the seat goes all-in or calls all-in with each hand, where a stack of at most so many big blinds stands before
+// that choice: on the button first, in the big blind behind an all-in.  Of the game that the thread was last asked about.
+const ByHand* short_play(const PublicView& view, double most) {
+  if (view.street() != Street::preflop || depth_of(view) > most) return nullptr;
+  std::array<Chips, 2> posted{};
+  int moves = 0;
+  for (std::size_t i = 0; i < view.event_count(); ++i) {
+    const Event event = view.event(i);
+    if (is_move(event.kind)) {
+      ++moves;
+    } else if (event.kind == Event::Kind::ante || event.kind == Event::Kind::blind) {
+      posted[event.seat.value] += event.amount;
+    }
+  }
+  const Seat me = view.me(), other{static_cast<std::uint8_t>(1 - me.value)};
+  const bool first = moves == 0;
+  const bool behind = moves == 1 && (view.legal().call == view.stack(me) || view.stack(other) == 0);
+  if (!first && !behind) return nullptr;
+  thread_local PushOrFoldGame last;
+  thread_local PushOrFold play;
+  const PushOrFoldGame game{smaller_stack(view), posted[(first ? me : other).value],
+                            posted[(first ? other : me).value]};
+  if (game != last) {
+    play = solve_push_or_fold(game);
+    last = game;
+  }
+  return first ? &play.push : &play.call;
+}
+
 }  // namespace
 
 double chance_of_lower(Translation translation, double lower, double upper, double x) {
@@ -116,6 +157,7 @@ struct BlueprintPolicy::Situation {
   std::vector<Place> places;
   Price price;
   std::array<std::uint16_t, combo_count> buckets{};
+  const ByHand* short_play = nullptr;  // how often a short stack puts all in, by hand; null: another turn
 };
 
 BlueprintPolicy::BlueprintPolicy(std::vector<std::shared_ptr<const Blueprint>> blueprints,
@@ -127,11 +169,7 @@ BlueprintPolicy::BlueprintPolicy(std::vector<std::shared_ptr<const Blueprint>> b
 }
 
 const Blueprint& BlueprintPolicy::blueprint_for(const PublicView& view) const {
-  Chips stack = view.start_stack(Seat{0});
-  for (int s = 1; s < view.seats(); ++s)
-    stack = std::min(stack, view.start_stack(Seat{static_cast<std::uint8_t>(s)}));
-  const double depth =
-      static_cast<double>(stack) / static_cast<double>(std::max<Chips>(1, view.rules().min_bet));
+  const double depth = depth_of(view);
   const auto off = [&](const std::shared_ptr<const Blueprint>& of) {
     return std::max(of->depth() / depth, depth / of->depth());
   };
@@ -222,6 +260,7 @@ const BlueprintPolicy::Situation& BlueprintPolicy::situation(const PublicView& v
   const std::uint64_t key = key_of(view);
   if (last.policy == number_ && last.key == key) return last;
   const CardSet board = set_of(view.board());
+  last.short_play = short_play(view, rules_.push);
   last.blueprint = &blueprint_for(view);
   last.places = follow(*last.blueprint, view);
   last.price = price_of(view);
@@ -268,8 +307,14 @@ double BlueprintPolicy::mix(const Situation& now, const PublicView& view, Combo 
 
 Chances BlueprintPolicy::chances(const PublicView& view, Combo hand) const {
   if (view.seats() != 2) return untrained_.chances(view, hand);
+  const Situation& now = situation(view);
+  if (now.short_play != nullptr) {
+    const double all_in = (*now.short_play)[StartingHand::of(hand).index];
+    const LegalMoves& legal = view.legal();
+    return {{raise_or_call(legal, legal.max_to), all_in}, {fold_or_check(legal), 1 - all_in}};
+  }
   Chances out;
-  if (mix(situation(view), view, hand, out) == 0) return untrained_.chances(view, hand);
+  if (mix(now, view, hand, out) == 0) return untrained_.chances(view, hand);
   const auto likeliest = std::max_element(
       out.begin(), out.end(), [](const Chance& a, const Chance& b) { return a.probability < b.probability; });
   const double least = std::min(rules_.threshold, likeliest->probability);
@@ -281,8 +326,10 @@ Chances BlueprintPolicy::chances(const PublicView& view, Combo hand) const {
 }
 
 bool BlueprintPolicy::trained(const PublicView& view, Combo hand) const {
+  if (view.seats() != 2) return false;
+  const Situation& now = situation(view);
   Chances out;
-  return view.seats() == 2 && mix(situation(view), view, hand, out) > 0;
+  return now.short_play != nullptr || mix(now, view, hand, out) > 0;
 }
 
 }  // namespace hindsight

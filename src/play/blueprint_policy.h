@@ -29,6 +29,7 @@ double chance_of_lower(Translation translation, double lower, double upper, doub
 struct BlueprintRules {
   Translation translation = Translation::pseudo_harmonic;
   double threshold = 0.05;  // what is less likely is not done, unless nothing is more likely
+  double push = 8;  // stacks up to so many big blinds go all-in or fold before the flop (play/push_or_fold.h)
 };
 
 class BlueprintPolicy final : public Policy {
@@ -36,7 +37,7 @@ class BlueprintPolicy final : public Policy {
   // One or more strategies; a hand is played by the one whose stacks are nearest to its own, as a ratio.
   BlueprintPolicy(std::vector<std::shared_ptr<const Blueprint>> blueprints, const BlueprintRules& rules);
   Chances chances(const PublicView& view, Combo hand) const override;
-  // Whether training has met this situation; else chances() are those of `equity`.
+  // Whether training, or the exact play of short stacks, has met this situation; else chances() are those of `equity`.
   bool trained(const PublicView& view, Combo hand) const;
 
  private:

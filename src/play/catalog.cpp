@@ -98,11 +98,12 @@ Result<BotKind> equity(const Arguments& arguments) {
   return kind;
 }
 
-constexpr std::string_view file_parameter = "file";
-constexpr std::array<Parameter, 3> blueprint_parameters{{
-    {file_parameter, "", "a strategy of 'hindsight train'; without it, those that come with the program"},
+constexpr std::string_view file_parameter = "file", shipped = "shipped";
+constexpr std::array<Parameter, 4> blueprint_parameters{{
+    {file_parameter, shipped, "a strategy of 'hindsight train', or those that come with the program"},
     {"translation", "harmonic", "of bets of other sizes than it was trained with: harmonic or nearest"},
     {"threshold", "0.05", "what is less likely than this is not done"},
+    {"push", "8", "stacks up to so many big blinds go all-in or fold before the flop, by an equilibrium"},
 }};
 Result<BotKind> blueprint(const Arguments& arguments) {
   constexpr std::array<std::string_view, 2> translations = {"harmonic", "nearest"};
@@ -110,8 +111,9 @@ Result<BotKind> blueprint(const Arguments& arguments) {
   HS_TRY(const std::size_t translation, arguments.choice("translation", translations));
   rules.translation = static_cast<Translation>(translation);
   HS_TRY(rules.threshold, arguments.number("threshold", 0, 1));
+  HS_TRY(rules.push, arguments.number("push", 0, 50));
   const std::string file(arguments.text(file_parameter));
-  if (file.empty()) return kind_of<BlueprintPolicy>(shipped_blueprints(), rules);
+  if (file == shipped) return kind_of<BlueprintPolicy>(shipped_blueprints(), rules);
   HS_TRY(const BlueprintFile read, read_blueprint(file));
   BotKind kind = kind_of<BlueprintPolicy>(std::vector{read.blueprint}, rules);
   kind.cost.files = {file};
@@ -183,7 +185,7 @@ Result<BotKind> bot_kind(std::string_view text, BotFiles files) {
     HS_TRY(const Arguments arguments, Arguments::check(spec, entry.parameters));
     if (files == BotFiles::refused)
       for (const Parameter& parameter : entry.parameters)
-        if (parameter.name == file_parameter && !arguments.text(file_parameter).empty())
+        if (parameter.name == file_parameter && arguments.text(file_parameter) != shipped)
           return fail(ErrorCode::unsupported, "bots that read files do not play here");
     HS_TRY(BotKind kind, entry.kind(arguments));
     kind.name = spec.text();

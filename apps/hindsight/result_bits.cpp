@@ -3,11 +3,14 @@
 
 #include <fmt/format.h>
 
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
 
 #include "base/signature.h"
+#include "blueprint/board_trainer.h"
+#include "cards/isomorphism.h"
 #include "games/catalog.h"
 #include "postflop/small_poker.h"
 #include "postflop/vector_cfr.h"
@@ -72,6 +75,31 @@ ResultLine line_of(std::string_view name, const VectorGame& game, std::string_vi
   return line(name, fmt::format("vectors({})", numbers), signature);
 }
 
+class StartingHands final : public CardBuckets {
+ public:
+  std::uint32_t count(std::size_t) const override { return starting_hand_count; }
+  void find(std::size_t, CardSet, std::span<std::uint16_t, combo_count> out) const override {
+    for (std::uint16_t i = 0; i < combo_count; ++i) out[i] = StartingHand::of(Combo{i}).index;
+  }
+};
+
+// Hold'em from the blinds on over dealt boards.
+Result<ResultLine> boards_line(unsigned threads) {
+  HoldemSpot spot{.stacks = {800, 800}, .blinds = {50, 100}};
+  spot.ranges = {any_two(), any_two()};
+  StreetMenu menu;
+  HS_TRY(menu.bet, parse_bet_sizes("70%, a", false));
+  HS_TRY(menu.raise, parse_bet_sizes("a", true));
+  for (auto& streets : spot.menu.seats) streets.fill(menu);
+  HS_TRY(DealtGame game, DealtGame::make(spot));
+  BoardTrainer trainer(std::move(game), std::make_shared<StartingHands>(), 1, threads);
+  trainer.run(sweeps, {});
+  Signature signature;
+  for (const std::span<const float> numbers : {trainer.regret(), trainer.average()})
+    signature.add(std::vector<double>(numbers.begin(), numbers.end()));
+  return line("hold'em", "boards(single)", signature);
+}
+
 void add_lines(std::vector<ResultLine>& out, std::string_view name, const SolverInput& input,
                unsigned threads) {
   for (const SolverEntry& solver : solver_catalog()) {
@@ -109,6 +137,7 @@ Result<std::vector<ResultLine>> result_bits(unsigned threads) {
     out.push_back(line_of<float>(name, *game, "single", threads));
     out.push_back(line_of<float>(name, *game, "compact", threads));
   }
+  HS_TRY(out.emplace_back(), boards_line(threads));
   return out;
 }
 

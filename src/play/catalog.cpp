@@ -98,7 +98,7 @@ Result<BotKind> equity(const Arguments& arguments) {
   return kind;
 }
 
-constexpr std::string_view file_parameter = "file", shipped = "shipped";
+constexpr std::string_view shipped = "shipped";
 constexpr std::array<Parameter, 4> blueprint_parameters{{
     {file_parameter, shipped, "a strategy of 'hindsight train', or those that come with the program"},
     {"translation", "harmonic", "of bets of other sizes than it was trained with: harmonic or nearest"},

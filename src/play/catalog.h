@@ -75,7 +75,8 @@ struct BotEntry {
 std::span<const BotEntry> bot_catalog();
 std::string strength_command(const BotEntry& bot);  // that measures it
 
-// Whether a spec may name files, which are read at once.
+// Whether a spec may name files by this parameter, which are read at once.
+inline constexpr std::string_view file_parameter = "file";
 enum class BotFiles : std::uint8_t { read, refused };
 Result<BotKind> bot_kind(std::string_view spec, BotFiles files = BotFiles::read);
 Result<std::vector<BotKind>> bot_kinds(std::span<const std::string> specs, BotFiles files = BotFiles::read);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <nlohmann/json.hpp>
 #include <thread>
+#include <vector>
 
 #include "play/catalog.h"
 #include "server/bot_json.h"
@@ -11,12 +12,19 @@ namespace hindsight {
 
 namespace {
 
+// Strangers name no files.
+Json parameters_of(const BotEntry& entry) {
+  std::vector<Parameter> out(entry.parameters.begin(), entry.parameters.end());
+  std::erase_if(out, [](const Parameter& parameter) { return parameter.name == file_parameter; });
+  return parameters_json(out);
+}
+
 Json bots() {
   Json out = Json::array();
   for (const BotEntry& entry : bot_catalog()) {
     if (!table_bot(entry.name)) continue;
     out.push_back({{"name", entry.name},
-                   {"parameters", parameters_json(entry.parameters)},
+                   {"parameters", parameters_of(entry)},
                    {"spec", entry.name},
                    {"strength", strength_json(entry)},
                    {"summary", entry.summary}});

@@ -23,7 +23,7 @@ export function preset(name: PresetName, info: Info, capital: number): Setup {
   });
   switch (name) {
     case 'cash': return made(6, 25, 100);
-    case 'heads_up': return made(2, 25, 100, { bots: ['equity'] });
+    case 'heads_up': return made(2, 25, 100, { bots: ['blueprint'] });
     case 'full': return made(10, 25, 100);
     case 'turbo': return made(6, 50, 25, { doubleEvery: 8, pace: 300 });
     case 'pokerface': return made(4, 10, 0, { buyIn: capital, doubleEvery: 8, pace: 1500, leave: 'lose', bots: Array(3).fill('pokerface') });

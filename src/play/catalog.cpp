@@ -155,12 +155,12 @@ constexpr std::array<BotEntry, 8> catalog{{
      "simulates against random hands: bets well above the fair share, calls when the pot odds pay",
      equity_parameters,
      equity,
-     {"the strongest here: bets what its cards are worth, and thinks of nothing else", "caller", 2'700, 97}},
+     {"solid: bets what its cards are worth, and thinks of nothing else", "caller", 2'700, 97}},
     {"blueprint",
      "plays a strategy that was trained by self-play, heads-up",
      blueprint_parameters,
      blueprint,
-     {"", "equity", 0, 0}},
+     {"the strongest heads-up: hard to exploit, whatever the other does", "equity", 1'521, 286}},
 }};
 
 }  // namespace

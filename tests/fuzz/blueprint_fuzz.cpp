@@ -16,7 +16,10 @@ namespace {
 constexpr SealedKind kind{.magic = "\x89HSBLUE\x1a", .version = 1, .in_pieces = 1, .name = "blueprint"};
 
 void check(const Result<BlueprintFile>& file) {
-  if (!file) return HS_CHECK_THAT(!file.error().message.empty());
+  if (!file) {
+    HS_CHECK_THAT(!file.error().message.empty());
+    return;
+  }
   const Blueprint& blueprint = *file->blueprint;
   const BettingTree::Node& root = blueprint.tree().branches[0].nodes[0];
   std::array<double, max_actions> plays{};
@@ -27,7 +30,9 @@ void check(const Result<BlueprintFile>& file) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
-  if (const auto plan = parse_blueprint_plan(bytes); !plan) HS_CHECK_THAT(!plan.error().message.empty());
+  if (const auto plan = parse_blueprint_plan(bytes); !plan) {
+    HS_CHECK_THAT(!plan.error().message.empty());
+  }
   check(parse_blueprint(bytes, "it"));
   check(parse_blueprint(seal(kind, {[&](Writer& out) { out.piece(bytes); }}, 64), "it"));
   return 0;

@@ -123,7 +123,7 @@ export const en = {
   'bot.pokerface.name': 'PokerFace', 'bot.pokerface': 'From the student project PokerFace: weighs strength and price by three formulas, with some chance.',
   'bot.pokerface.strength': 'Uneven: beats all who do not think, but follows large bets too readily.',
   'bot.equity.name': 'Equity', 'bot.equity': 'Plays its hand out against random ones: bets when well ahead, calls when the price is right.',
-  'bot.equity.strength': 'The strongest here: bets what its cards are worth, and thinks of nothing else.',
+  'bot.equity.strength': 'Solid: bets what its cards are worth, and thinks of nothing else.',
   'bot.blueprint.name': 'Blueprint', 'bot.blueprint': 'Plays a strategy that it has learnt by playing against itself; heads-up, so far.',
   'bot.blueprint.strength': 'The strongest heads-up: hard to exploit, whatever the other does.',
 

@@ -128,7 +128,7 @@ export const fr: Record<keyof typeof en, string> = {
   'bot.pokerface.name': 'PokerFace', 'bot.pokerface': 'Du projet étudiant PokerFace : pèse force et prix par trois formules, avec un peu de hasard.',
   'bot.pokerface.strength': 'Inégal : bat qui ne réfléchit pas, mais suit trop volontiers les grosses mises.', 'bot.equity.name': 'Équité',
   'bot.equity': 'Joue la suite du coup contre des mains au hasard : mise quand il est nettement devant, suit quand le prix est bon.',
-  'bot.equity.strength': 'Le plus fort ici : mise ce que valent ses cartes et ne pense à rien d’autre.',
+  'bot.equity.strength': 'Solide : mise ce que valent ses cartes et ne pense à rien d’autre.',
   'bot.blueprint.name': 'Blueprint', 'bot.blueprint': 'Joue une stratégie apprise en jouant contre elle-même ; en tête-à-tête pour l’instant.',
   'bot.blueprint.strength': 'Le plus fort en tête-à-tête : difficile à exploiter, quoi que fasse l’autre.',
 

@@ -126,7 +126,7 @@ export const pt: Record<keyof typeof en, string> = {
   'bot.pokerface.name': 'PokerFace', 'bot.pokerface': 'Do projeto estudantil PokerFace: pesa força e preço por três fórmulas, com algum acaso.',
   'bot.pokerface.strength': 'Desigual: ganha a quem não pensa, mas paga apostas grandes com demasiada facilidade.', 'bot.equity.name': 'Equidade',
   'bot.equity': 'Joga o resto da mão contra mãos ao acaso: aposta quando está bem à frente, paga quando o preço é bom.',
-  'bot.equity.strength': 'O mais forte aqui: aposta o que as suas cartas valem e não pensa em mais nada.',
+  'bot.equity.strength': 'Sólido: aposta o que as suas cartas valem e não pensa em mais nada.',
   'bot.blueprint.name': 'Blueprint', 'bot.blueprint': 'Joga uma estratégia que aprendeu a jogar contra si própria; por enquanto, só a dois.',
   'bot.blueprint.strength': 'O mais forte a dois: difícil de explorar, faça o outro o que fizer.',
 

@@ -142,7 +142,9 @@ class Course {
       const double took = seconds_since(start);
       chunk_ = took < 0.2 ? 2 * chunk_ : took > 1 ? std::max<std::uint64_t>(1, chunk_ / 2) : chunk_;
       if (live_.due()) live_.show(progress());
-      if (!over() && seconds_since(saved_) >= given_.save_every) HS_RETURN_IF_ERROR(save());
+      if (!over() && seconds_since(saved_) >= given_.save_every)
+        if (const Result<void> saved = save(); !saved)  // perhaps there is room the next time
+          live_.say(fmt::format("not kept: {}", saved.error().message));
     }
     live_.clear();
     return save();
@@ -167,11 +169,10 @@ class Course {
   }
   Result<void> save() {
     live_.clear();
+    saved_ = Clock::now();
     HS_RETURN_IF_ERROR(write_training(training_path(out_), training_, team_));
     HS_TRY(const BlueprintFile file, blueprint_of(training_));
-    HS_RETURN_IF_ERROR(write_blueprint(out_, file, team_));
-    saved_ = Clock::now();
-    return {};
+    return write_blueprint(out_, file, team_);
   }
 
   const Options& given_;

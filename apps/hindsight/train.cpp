@@ -32,6 +32,8 @@ struct Options {
 };
 
 constexpr std::uint64_t longest_plan = 1 << 20;  // bytes
+constexpr std::uint64_t table_pays =
+    50'000;  // boards from which on a table of the turn's buckets saves its time
 
 bool is_training(const std::string& path) { return has_extension(path, training_extension); }
 
@@ -206,8 +208,8 @@ Result<int> train(const Options& given) {
     if (out.empty()) out = unused_path("blueprint", blueprint_extension);
     HS_RETURN_IF_ERROR(check_output("--out", out, blueprint_extension));
     HS_TRY(std::optional<Abstraction> cards, cards_for(plan, given, control));
-    // Worth its time from some thousand boards on.
-    if (cards && !cards->tabulate_turn(control)) cards.reset();
+    const std::uint64_t passes = given.passes > 0 ? given.passes : plan.passes;
+    if (cards && passes >= table_pays && !cards->tabulate_turn(control)) cards.reset();
     if (!cards) {
       fmt::print(stderr, "stopped before there was anything to keep\n");
       return interrupt.exit_code();

@@ -31,7 +31,6 @@ struct Options {
   bool quiet = false, json = false, size = false;
 };
 
-constexpr std::uint64_t longest_plan = 1 << 20;  // bytes
 constexpr std::uint64_t table_pays =
     50'000;  // boards from which on a table of the turn's buckets saves its time
 
@@ -41,7 +40,7 @@ bool is_training(const std::string& path) { return has_extension(path, training_
 std::string training_path(const std::string& strategy) { return strategy + std::string(training_extension); }
 
 Result<BlueprintPlan> plan_in(const std::string& path) {
-  HS_TRY(const std::string text, read_file(path, longest_plan));
+  HS_TRY(const std::string text, read_file(path, longest_blueprint_plan));
   auto plan = parse_blueprint_plan(text);
   if (!plan) return fail(plan.error().code, fmt::format("'{}': {}", path, plan.error().message));
   return plan;
@@ -60,9 +59,13 @@ class AskedBuckets final : public CardBuckets {
   AbstractionSpec spec_;
 };
 
-Result<int> print_size(const BlueprintPlan& plan, bool json) {
+Result<BucketLayout> layout_of(const BlueprintPlan& plan) {
   HS_TRY(const BettingTree tree, BettingTree::build(betting_start(plan.spot), plan.spot.menu));
-  const BucketLayout layout(tree, AskedBuckets(plan.cards));
+  return BucketLayout(tree, AskedBuckets(plan.cards));
+}
+
+Result<int> print_size(const BlueprintPlan& plan, bool json) {
+  HS_TRY(const BucketLayout layout, layout_of(plan));
   const std::uint64_t bytes = BoardTrainer::bytes(layout);
   Json streets = Json::array();
   TextTable table({"street", ">decisions", "cards", ">infosets", ">numbers"});
@@ -89,8 +92,8 @@ Result<int> print_size(const BlueprintPlan& plan, bool json) {
 }
 
 Result<void> check_memory(const BlueprintPlan& plan) {
-  HS_TRY(const BettingTree tree, BettingTree::build(betting_start(plan.spot), plan.spot.menu));
-  const auto needed = static_cast<double>(BoardTrainer::bytes(BucketLayout(tree, AskedBuckets(plan.cards))));
+  HS_TRY(const BucketLayout layout, layout_of(plan));
+  const auto needed = static_cast<double>(BoardTrainer::bytes(layout));
   const auto free = static_cast<double>(available_memory());
   constexpr double gibibyte = 1 << 30;
   if (needed > 0.9 * free)
@@ -159,7 +162,6 @@ class Course {
   std::uint64_t passes() const { return training_.trainer->iterations(); }
   double seconds() const { return seconds_since(started_); }
   const std::string& out() const { return out_; }
-  const Training& training() const { return training_; }
 
  private:
   std::string progress() const {

@@ -25,7 +25,6 @@ class Blueprint {
   const BettingTree& tree() const { return tree_; }
   const CardBuckets& buckets() const { return *buckets_; }
   const BucketLayout& layout() const { return layout_; }
-  Chips big_blind() const { return spot_.blinds[1]; }
   double depth() const;  // of the stacks, in big blinds
 
   // What weights come to, in 1/levels of the most likely action; all 0 where nobody has played.

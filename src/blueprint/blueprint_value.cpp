@@ -61,9 +61,7 @@ Result<BlueprintValue> value_in_full(const Blueprint& blueprint, Executor& execu
                                       Rows<double>(game.boards[0].hands[1].rows())};
   for (std::size_t seat = 0; seat < 2; ++seat)
     std::copy(game.weights[seat].begin(), game.weights[seat].end(), weights[seat].data());
-  const std::vector<double> apart = unblocked_reach(game.boards[0], 0, game.weights[1]);
-  double pairs = 0;
-  for (std::size_t h = 0; h < apart.size(); ++h) pairs += game.weights[0][h] * apart[h];
+  const double pairs = weight_of_pairs(game);
   BlueprintValue out;
   for (std::uint8_t seat = 0; seat < 2; ++seat) {
     const std::size_t rows = weights[seat].size();

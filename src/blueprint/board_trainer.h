@@ -30,7 +30,6 @@ class BoardTrainer final : public Trainer {
   Result<void> load(Reader& in) override;
 
   const DealtGame& game() const { return game_; }
-  const CardBuckets& buckets() const { return *buckets_; }
   const BucketLayout& layout() const { return layout_; }
   // Weights in proportion to which a bucket plays on average: place by layout().
   std::span<const float> average() const { return {average_.data(), average_.size()}; }

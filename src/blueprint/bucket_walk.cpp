@@ -74,10 +74,9 @@ void BucketLearnWalk::play(const DecisionPoint& at, const SequenceRows<float>& f
       continue;
     }
     spread(by_place, here.hands, at.rows, to.sigma + a * at.rows);
-    if (average != nullptr)
-      multiply(from.own_weight, to.sigma + a * at.rows, at.rows, to.own_weight + a * at.rows);
+    multiply(from.own_weight, to.sigma + a * at.rows, at.rows, to.own_weight + a * at.rows);
   }
-  if (!mine || average == nullptr) return;
+  if (!mine) return;
   for (std::uint32_t p = 0; p < places; ++p) {
     float arrives = 0;
     for (const std::uint16_t h : here.hands.hands_of(p)) arrives += from.own_weight[h];

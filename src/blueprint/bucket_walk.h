@@ -19,7 +19,7 @@ struct BucketLearnWalk {
   const AllLeaves<float>& leaves;
   const BucketLayout& layout;
   float* regret;
-  float* average;  // sums of reaches; null where this pass does not count for it
+  float* average;  // sums of reaches
   const DealtBoard& dealt;
   std::uint8_t me;
   float weight;  // of this pass

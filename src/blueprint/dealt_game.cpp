@@ -5,44 +5,18 @@
 #include <numeric>
 
 #include "base/check.h"
-#include "cards/evaluator.h"
-#include "cards/showdown_order.h"
+#include "postflop/boards.h"
 
 namespace hindsight {
 
 namespace {
 
-std::array<HandValue, combo_count> values_on(const CardRules& rules, CardSet board) {
-  std::array<HandValue, combo_count> out{};
-  if (rules.strength == holdem_strength && board.size() == 5) {
-    evaluate_board(board, out);
-  } else {
-    for (std::uint16_t i = 0; i < combo_count; ++i)
-      if (const CardSet hand = Combo{i}.cards(); hand.without(rules.deck).empty() && !hand.meets(board))
-        out[i] = rules.strength(hand, board);
-  }
-  return out;
-}
-
-// All that the board leaves, weakest first.
+// All that the whole board leaves, weakest first.
 BoardNode::Hands hands_on(const CardRules& rules, CardSet board) {
-  const auto value = values_on(rules, board);
-  std::vector<std::uint16_t> numbers;
-  for (std::uint16_t i = 0; i < combo_count; ++i)
-    if (const CardSet hand = Combo{i}.cards(); hand.without(rules.deck).empty() && !hand.meets(board))
-      numbers.push_back(i);
-  std::stable_sort(numbers.begin(), numbers.end(),
-                   [&](std::uint16_t a, std::uint16_t b) { return value[a] < value[b]; });
-  BoardNode::Hands out;
-  out.count = static_cast<std::uint32_t>(numbers.size());
-  out.same.resize(out.count);
-  std::iota(out.same.begin(), out.same.end(), 0u);
-  for (const std::uint16_t i : numbers) {
-    out.combo.push_back(Combo{i});
-    out.cards.push_back({combo_cards[i].high, combo_cards[i].low});
-    out.strength.push_back(value[i]);
-  }
-  return out;
+  static const Range any = any_two();
+  std::vector<Card> cards;
+  for (const Card card : board) cards.push_back(card);
+  return boards_of(rules, cards, {any.weights, any.weights}, {SuitMap{0, 1, 2, 3}}).front().hands[0];
 }
 
 // Cards of one round after those before it.
@@ -90,7 +64,7 @@ Result<DealtGame> DealtGame::make(const HoldemSpot& spot) {
   HS_TRY(BettingTree betting, BettingTree::build(betting_start(spot), spot.menu));
   DealtGame out(spot, std::move(betting));
   VectorGame& game = *out.game_;
-  HS_TRY(game.trees, street_trees(spot));
+  game.trees = street_trees(spot, out.betting_);
   game.half_pot = static_cast<double>(spot.pot) / 2;
   game.boards.resize(spot.cards.rounds());
   // Any board says how large things are, and the first one that is dealt takes its place.

@@ -7,8 +7,8 @@
 #include <cmath>
 #include <optional>
 
-#include "base/check.h"
 #include "play/push_or_fold.h"
+#include "play/shipped_blueprints.h"
 
 namespace hindsight {
 
@@ -21,8 +21,6 @@ using Node = BettingTree::Node;
 constexpr std::size_t max_places = 16;  // the likeliest are followed
 // An all-in of the strategy is one at the table as well, up to so many times its share of the pot.
 constexpr double max_all_in = 1.5;
-
-bool is_move(Event::Kind kind) { return kind >= Event::Kind::fold && kind <= Event::Kind::raise; }
 
 // What a bet is measured by: chips in front of the highest bettor, and the pot after a call.
 struct Price {
@@ -163,7 +161,6 @@ struct BlueprintPolicy::Situation {
 BlueprintPolicy::BlueprintPolicy(std::vector<std::shared_ptr<const Blueprint>> blueprints,
                                  const BlueprintRules& rules)
     : blueprints_(std::move(blueprints)), rules_(rules) {
-  HS_CHECK_THAT(!blueprints_.empty());
   static std::atomic<std::uint64_t> policies{0};
   number_ = ++policies;
 }
@@ -173,8 +170,8 @@ const Blueprint& BlueprintPolicy::blueprint_for(const PublicView& view) const {
   const auto off = [&](const std::shared_ptr<const Blueprint>& of) {
     return std::max(of->depth() / depth, depth / of->depth());
   };
-  return **std::min_element(blueprints_.begin(), blueprints_.end(),
-                            [&](const auto& a, const auto& b) { return off(a) < off(b); });
+  const auto& all = blueprints_.empty() ? shipped_blueprints() : blueprints_;
+  return **std::ranges::min_element(all, {}, off);
 }
 
 // Where the places lead that a move was made at: those at which the strategy has it, or what it may stand for.

@@ -34,7 +34,8 @@ struct BlueprintRules {
 
 class BlueprintPolicy final : public Policy {
  public:
-  // One or more strategies; a hand is played by the one whose stacks are nearest to its own, as a ratio.
+  // A hand is played by the one whose stacks are nearest to its own, as a ratio.  None: those that ship, unpacked when the
+  // first hand asks for one.
   BlueprintPolicy(std::vector<std::shared_ptr<const Blueprint>> blueprints, const BlueprintRules& rules);
   Chances chances(const PublicView& view, Combo hand) const override;
   // Whether training, or the exact play of short stacks, has met this situation; else chances() are those of `equity`.

@@ -12,7 +12,6 @@
 #include "play/pokerface.h"
 #include "play/pokerface_likeness.h"
 #include "play/pot_odds.h"
-#include "play/shipped_blueprints.h"
 #include "play/simple_bots.h"
 #include "store/blueprints/blueprint_file.h"
 
@@ -113,7 +112,8 @@ Result<BotKind> blueprint(const Arguments& arguments) {
   HS_TRY(rules.threshold, arguments.number("threshold", 0, 1));
   HS_TRY(rules.push, arguments.number("push", 0, 50));
   const std::string file(arguments.text(file_parameter));
-  if (file == shipped) return kind_of<BlueprintPolicy>(shipped_blueprints(), rules);
+  if (file == shipped)
+    return kind_of<BlueprintPolicy>(std::vector<std::shared_ptr<const Blueprint>>(), rules);
   HS_TRY(const BlueprintFile read, read_blueprint(file));
   BotKind kind = kind_of<BlueprintPolicy>(std::vector{read.blueprint}, rules);
   kind.cost.files = {file};

@@ -8,6 +8,7 @@
 
 #include "base/check.h"
 #include "betting/line.h"
+#include "estimate/chart.h"
 #include "store/csv.h"
 
 namespace hindsight {
@@ -30,12 +31,6 @@ std::string colour_of(const BetAction& action, std::size_t raise) {
   if (action.kind == BetAction::Kind::fold) return "#8fa3b3";
   if (!action.puts_more()) return "#009e73";
   return std::string(action.all_in ? raises.back() : raises[std::min(raise, raises.size() - 2)]);
-}
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) out += c == '&' ? "&amp;" : c == '<' ? "&lt;" : std::string(1, c);
-  return out;
 }
 
 }  // namespace
@@ -96,7 +91,7 @@ std::string svg_of(const PreflopRanges& ranges, const std::string& title) {
 <rect width="100%" height="100%" fill="#ffffff"/>
 <text x="{2}" y="26" font-size="16" font-weight="600" fill="#1f2937">{3}</text>
 )",
-      size + 2 * left, top + size + left, left, escaped(title));
+      size + 2 * left, top + size + left, left, markup_text(title));
   std::vector<std::string> colours;
   std::size_t raises = 0;
   double x = left;

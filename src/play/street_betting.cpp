@@ -9,8 +9,6 @@ namespace {
 
 using Kind = Event::Kind;
 
-bool is_move(Kind kind) { return kind >= Kind::fold && kind <= Kind::raise; }
-
 }  // namespace
 
 StreetBetting street_betting(const PublicView& view) {

@@ -112,6 +112,10 @@ BettingStart betting_start(const HoldemSpot& spot) {
 
 Result<std::vector<StreetTree>> street_trees(const HoldemSpot& spot) {
   HS_TRY(const BettingTree betting, BettingTree::build(betting_start(spot), spot.menu));
+  return street_trees(spot, betting);
+}
+
+std::vector<StreetTree> street_trees(const HoldemSpot& spot, const BettingTree& betting) {
   std::vector<StreetTree> out;
   for (const BettingTree::Branch& branch : betting.branches)
     out.push_back(Numbering(spot, betting, branch).tree());

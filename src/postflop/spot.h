@@ -52,8 +52,9 @@ Result<void> check(const HoldemSpot& spot);
 // Where its betting begins; of both stacks only the smaller one counts.
 BettingStart betting_start(const HoldemSpot& spot);
 // The betting of all streets, without cards: trees[0] is the first.  They and their nodes are numbered as the branches of
-// BettingTree::build() with this start and the spot's menu.
+// BettingTree::build() with this start and the spot's menu, which may be at hand.
 Result<std::vector<StreetTree>> street_trees(const HoldemSpot& spot);
+std::vector<StreetTree> street_trees(const HoldemSpot& spot, const BettingTree& betting);
 
 // All of it.  Refused with the size, before that is allocated, where solving on so many threads would take more
 // than `memory` bytes.

@@ -4,20 +4,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <utility>
 
 namespace hindsight {
-
-namespace {
-
-// Of all pairs of hands that can meet, the product of their weights, summed.
-double weight_of_pairs(const VectorGame& game) {
-  const std::vector<double> met = unblocked_reach(game.boards[0], 0, game.weights[1]);
-  return std::inner_product(met.begin(), met.end(), game.weights[0].begin(), 0.0);
-}
-
-}  // namespace
 
 template <class Real>
 template <class N>

@@ -2,6 +2,7 @@
 #include "postflop/vector_game.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "base/check.h"
 
@@ -23,6 +24,11 @@ std::vector<double> unblocked_reach(const BoardNode& board, std::uint8_t seat,
     out.push_back(std::max(0.0, all - with[my.cards[i][0]] - with[my.cards[i][1]] + twice));
   }
   return out;
+}
+
+double weight_of_pairs(const VectorGame& game) {
+  const std::vector<double> met = unblocked_reach(game.boards[0], 0, game.weights[1]);
+  return std::inner_product(met.begin(), met.end(), game.weights[0].begin(), 0.0);
 }
 
 double min_unblocked(const std::vector<double>& unblocked) {

@@ -158,4 +158,7 @@ struct VectorGame {
   std::uint32_t add(PublicState state);
 };
 
+// Of all pairs of hands that can meet, the product of their weights, summed.
+double weight_of_pairs(const VectorGame& game);
+
 }  // namespace hindsight

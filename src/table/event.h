@@ -50,4 +50,7 @@ struct Event {
   friend bool operator==(const Event&, const Event&) = default;
 };
 
+// What a seat did at its turn.
+constexpr bool is_move(Event::Kind kind) { return kind >= Event::Kind::fold && kind <= Event::Kind::raise; }
+
 }  // namespace hindsight

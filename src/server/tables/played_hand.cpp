@@ -17,7 +17,6 @@ using Kind = Event::Kind;
 
 namespace {
 
-bool is_move(Kind kind) { return kind >= Kind::fold && kind <= Kind::raise; }
 bool is_raise(Kind kind) { return kind == Kind::bet || kind == Kind::raise; }
 
 // What the statistics count, all of it before the flop but the end.

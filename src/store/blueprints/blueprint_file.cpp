@@ -18,7 +18,7 @@ constexpr SealedKind strategy_kind{
 constexpr SealedKind training_kind{
     .magic = "\x89HSTRNG\x1a", .version = 1, .in_pieces = 1, .name = "training file"};
 
-constexpr std::uint64_t longest_plan = 1 << 20, largest_cards = 256u << 20;  // bytes
+constexpr std::uint64_t largest_cards = 256u << 20;  // bytes
 constexpr std::size_t piece = usual_piece;
 
 struct Head {
@@ -34,7 +34,7 @@ Fill head_of(const BlueprintPlan& plan, const Abstraction& cards) {
 }
 
 Result<Head> read_head(Reader& in) {
-  const std::string plan = in.text(longest_plan), cards = in.text(largest_cards);
+  const std::string plan = in.text(longest_blueprint_plan), cards = in.text(largest_cards);
   if (in.failed()) return in.finish("its beginning").map([] { return Head{}; });
   Head out;
   HS_TRY(out.plan, parse_blueprint_plan(plan));

@@ -35,6 +35,8 @@ struct BlueprintPlan {
   unsigned levels = 15;
 };
 
+inline constexpr std::uint64_t longest_blueprint_plan = 1 << 20;  // bytes
+
 // Errors name the key.
 Result<BlueprintPlan> parse_blueprint_plan(std::string_view toml);
 

@@ -243,6 +243,130 @@ TEST(BoardTrainer, GoesToAnEquilibriumWhereNothingIsLost) {
   EXPECT_LT(off[2], 0.08);  // of a big blind of 2
 }
 
+// What both seats get by a blueprint, or one by its best response: straight down the tree, a hand against a hand on each board.
+class PlainValue {
+ public:
+  explicit PlainValue(const Blueprint& blueprint)
+      : blueprint_(blueprint), deck_(blueprint.spot().cards.deck) {
+    for (std::uint16_t i = 0; i < combo_count; ++i)
+      if (Combo{i}.cards().without(deck_).empty()) hands_.push_back(i);
+    for (const Card a : deck_)
+      for (const Card b : deck_)
+        for (const Card c : deck_)
+          if (a < b && b < c) boards_.push_back(CardSet(a) | b | c);
+  }
+
+  double of(std::uint8_t seat, bool best) {
+    me_ = seat;
+    best_ = best;
+    const std::vector<double> all(combo_count, 1), value = walk(0, 0, {}, all);
+    double sum = 0, deals = 0;
+    for (const std::uint16_t h : hands_) {
+      sum += value[h];
+      for (const std::uint16_t o : hands_) deals += apart(h, o) ? boards_without(h, o) : 0;
+    }
+    return sum / deals;
+  }
+
+ private:
+  static bool apart(std::uint16_t h, std::uint16_t o) { return !Combo{h}.cards().meets(Combo{o}.cards()); }
+  double boards_without(std::uint16_t h, std::uint16_t o) const {
+    const CardSet held = Combo{h}.cards() | Combo{o}.cards();
+    return static_cast<double>(
+        std::ranges::count_if(boards_, [&](CardSet board) { return !board.meets(held); }));
+  }
+
+  // By own hand, over all hands of the other as they arrive, and over all boards where none is dealt.
+  std::vector<double> walk(std::uint32_t b, std::uint32_t i, CardSet board,
+                           const std::vector<double>& theirs) {
+    const BettingTree& tree = blueprint_.tree();
+    const BettingTree::Branch& branch = tree.branches[b];
+    const BettingTree::Node& node = branch.nodes[i];
+    std::vector<double> value(combo_count, 0);
+    if (node.kind == BettingTree::Kind::street_end) {
+      for (const CardSet dealt : boards_) {
+        const std::vector<double> there = walk(branch.next[node.end], 0, dealt, theirs);
+        for (const std::uint16_t h : hands_) value[h] += there[h];
+      }
+      return value;
+    }
+    if (node.kind != BettingTree::Kind::decision) return end(branch, i, board, theirs);
+    const bool mine = node.seat.value == me_;
+    const auto sigma = plays(b, i, board);
+    std::vector<std::vector<double>> child;
+    for (std::uint32_t a = 0; a < node.actions; ++a) {
+      std::vector<double> reach = theirs;
+      if (!mine)
+        for (const std::uint16_t h : hands_) reach[h] *= sigma[a][h];
+      child.push_back(walk(b, node.first_child + a, board, reach));
+    }
+    for (const std::uint16_t h : hands_) {
+      value[h] = mine && best_ ? child[0][h] : 0;
+      for (std::uint32_t a = 0; a < node.actions; ++a)
+        value[h] = mine && best_ ? std::max(value[h], child[a][h])
+                                 : value[h] + (mine ? sigma[a][h] : 1) * child[a][h];
+    }
+    return value;
+  }
+
+  std::vector<std::vector<double>> plays(std::uint32_t b, std::uint32_t i, CardSet board) const {
+    const std::uint32_t actions = blueprint_.tree().branches[b].nodes[i].actions;
+    std::array<std::uint16_t, combo_count> bucket{};
+    blueprint_.buckets().find(board.empty() ? 0 : 1, board, bucket);
+    std::vector<std::vector<double>> out(actions, std::vector<double>(combo_count, 0));
+    std::vector<double> chances(actions);
+    for (const std::uint16_t h : hands_) {
+      if (Combo{h}.cards().meets(board)) continue;
+      blueprint_.play(b, i, bucket[h], chances);
+      for (std::uint32_t a = 0; a < actions; ++a) out[a][h] = chances[a];
+    }
+    return out;
+  }
+
+  std::vector<double> end(const BettingTree::Branch& branch, std::uint32_t i, CardSet board,
+                          const std::vector<double>& theirs) const {
+    const BettingTree::Node& node = branch.nodes[i];
+    const BettingTree& tree = blueprint_.tree();
+    const auto stake =
+        static_cast<double>(std::min(tree.committed(branch, i, Seat{0}), tree.committed(branch, i, Seat{1})));
+    std::vector<double> value(combo_count, 0);
+    for (const std::uint16_t h : hands_)
+      for (const std::uint16_t o : hands_) {
+        if (!apart(h, o) || theirs[o] == 0) continue;
+        for (const CardSet dealt : board.empty() ? boards_ : std::vector{board}) {
+          if (dealt.meets(Combo{h}.cards() | Combo{o}.cards())) continue;
+          const auto a = holdem_strength(Combo{h}.cards(), dealt),
+                     c = holdem_strength(Combo{o}.cards(), dealt);
+          const bool folded = node.kind == BettingTree::Kind::fold;
+          const double won = folded ? (node.seat.value == me_ ? -1 : 1) : a > c ? 1 : a < c ? -1 : 0;
+          value[h] += theirs[o] * won * stake;
+        }
+      }
+    return value;
+  }
+
+  const Blueprint& blueprint_;
+  CardSet deck_;
+  std::vector<std::uint16_t> hands_;
+  std::vector<CardSet> boards_;
+  std::uint8_t me_ = 0;
+  bool best_ = false;
+};
+
+TEST(BoardTrainer, TheValueInTheWholeGameIsThatOfAPlainMethod) {
+  const auto rough = std::make_shared<RankBuckets>();
+  BoardTrainer trainer = trainer_of(lab_spot(), rough);
+  trainer.run(300, {});
+  const Blueprint blueprint = blueprint_of(trainer, rough);
+  Team team(2);
+  const BlueprintValue of = value_in_full(blueprint, team, UINT64_MAX).value();
+  PlainValue plain(blueprint);
+  for (const std::uint8_t seat : {std::uint8_t{0}, std::uint8_t{1}}) {
+    EXPECT_NEAR(of.value[seat], plain.of(seat, false), 1e-9);
+    EXPECT_NEAR(of.best_response[seat], plain.of(seat, true), 1e-9);
+  }
+}
+
 // Hands that are not told apart cost something, which is said.
 TEST(BoardTrainer, WhatAnAbstractionCostsIsSeen) {
   const HoldemSpot spot = lab_spot();

@@ -189,7 +189,7 @@ TEST(BoardTrainer, RefusesWhatIsCutShort) {
 }
 
 Blueprint blueprint_of(const BoardTrainer& trainer, std::shared_ptr<const CardBuckets> buckets) {
-  Blueprint out = Blueprint::make(trainer.game().spot(), std::move(buckets)).value();
+  Blueprint out = Blueprint::make(game_of(trainer.game().spot()), std::move(buckets)).value();
   out.set(trainer.average(), 255);
   return out;
 }
@@ -247,7 +247,7 @@ TEST(BoardTrainer, GoesToAnEquilibriumWhereNothingIsLost) {
 class PlainValue {
  public:
   explicit PlainValue(const Blueprint& blueprint)
-      : blueprint_(blueprint), deck_(blueprint.spot().cards.deck) {
+      : blueprint_(blueprint), deck_(blueprint.game().cards.deck) {
     for (std::uint16_t i = 0; i < combo_count; ++i)
       if (Combo{i}.cards().without(deck_).empty()) hands_.push_back(i);
     for (const Card a : deck_)

@@ -3,8 +3,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <filesystem>
 #include <string>
+#include <thread>
 
+#include "base/rng.h"
 #include "program.h"
 #include "small_abstraction.h"
 #include "store/abstractions/abstraction_file.h"
@@ -82,6 +86,46 @@ TEST_F(CliTrain, BadInputIsOneSentence) {
   expect_refused(train("bad.training", "a.blueprint"), "bad.training");
   expect_refused(run_program({"match", "blueprint(file=/none)", "caller"}), "/none");
 }
+
+// Killed again and again, at any moment, and gone on with from whatever lies there.
+class SlowTrain : public CliTrain, public testing::WithParamInterface<const char*> {};
+
+TEST_P(SlowTrain, KilledAHundredTimesItComesToTheSame) {
+  write_text(scratch_ / "plan.toml", read_text(scratch_ / "plan.toml") + GetParam());
+  const std::string training = scratch_ / "part.blueprint.training";
+  Rng rng(3);
+  int cut = 0;  // before it ended of itself, and after it had kept something
+  for (int kills = 0; kills < 100; ++kills) {
+    const bool begun = std::filesystem::exists(training);
+    std::vector<std::string> words{"train",     begun ? training : scratch_ / "plan.toml",
+                                   "--quiet",   "--passes",
+                                   "900000000", "--save-every",
+                                   "0.01"};
+    if (!begun) words.insert(words.end(), {"--out", scratch_ / "part.blueprint"});
+    if (!begun) words.insert(words.end(), {"--cards", scratch_ / "small.buckets"});
+    Running run(words);
+    std::this_thread::sleep_for(std::chrono::milliseconds(1 + rng.below(250)));
+    run.send(SIGKILL);
+    cut += run.wait().code == 128 + SIGKILL && begun;
+    if (std::filesystem::exists(scratch_ / "part.blueprint")) {
+      ASSERT_TRUE(read_blueprint(scratch_ / "part.blueprint")) << kills;
+    }
+  }
+  EXPECT_GT(cut, 80);
+  const std::uint64_t kept = read_training(training, 1)->trainer->iterations();
+  EXPECT_GT(kept, 10u);
+  const std::string end = std::to_string(kept + 5);
+  EXPECT_EQ(run_program({"train", training, "--quiet", "--passes", end}).code, 0);
+  auto more = cards();
+  more.insert(more.end(), {"--passes", end});
+  EXPECT_EQ(train("plan.toml", "whole.blueprint", more).code, 0);
+  EXPECT_EQ(read_text(scratch_ / "part.blueprint"), read_text(scratch_ / "whole.blueprint"));
+  EXPECT_EQ(read_text(training), read_text(scratch_ / "whole.blueprint.training"));
+}
+
+INSTANTIATE_TEST_SUITE_P(Methods, SlowTrain,
+                         testing::Values("", "method = \"hands\"\nboards = 2\ndeals = 4\n"),
+                         [](const auto& method) { return *method.param == '\0' ? "boards" : "hands"; });
 
 }  // namespace
 }  // namespace hindsight

@@ -12,6 +12,7 @@
 #include "play/equity_bot.h"
 #include "play/match.h"
 #include "play/shipped_blueprints.h"
+#include "store/blueprints/blueprint_plan.h"
 #include "store/spots/spot_file.h"
 #include "table_script.h"
 
@@ -35,7 +36,7 @@ std::shared_ptr<Blueprint> some_blueprint(const char* stacks = "20000") {
                            "raise = \"100%, a\"\npreflop = { bet = \"2.5x\", raise = \"100%\" }\n"
                            "[rules]\nraise_cap = 3\n";
   auto out = std::make_shared<Blueprint>(
-      Blueprint::make(parse_spot(text).value(), std::make_shared<FewBuckets>()).value());
+      Blueprint::make(game_of(parse_spot(text).value()), std::make_shared<FewBuckets>()).value());
   Rng rng(3);
   std::vector<float> average(out->numbers().size());
   for (float& x : average) x = static_cast<float>(0.1 + rng.uniform());
@@ -208,6 +209,136 @@ TEST(BlueprintFiles, AreNotReadForStrangers) {
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().message, "bots that read files do not play here");
   EXPECT_TRUE(bot_kind("blueprint", BotFiles::refused));
+}
+
+// ---- three seats and more ----
+
+// As some_blueprint(), for six.
+std::shared_ptr<Blueprint> six_seats() {
+  const BlueprintPlan plan = parse_blueprint_plan(R"(seats = 6
+blinds = [50, 100]
+stacks = 10000
+players_to_flop = 3
+limp = "small blind"
+[bets]
+preflop = { bet = "2.5x", raise = "a" }
+bet = "100%"
+raise = "a"
+[rules]
+raise_cap = 2
+)")
+                                 .value();
+  auto out = std::make_shared<Blueprint>(Blueprint::make(plan.game, std::make_shared<FewBuckets>()).value());
+  Rng rng(5);
+  std::vector<float> average(out->numbers().size());
+  for (float& x : average) x = static_cast<float>(0.1 + rng.uniform());
+  out->set(average, 255);
+  return out;
+}
+
+class SixSeatBlueprint : public testing::Test {
+ protected:
+  std::shared_ptr<Blueprint> six = six_seats();
+  BlueprintPolicy policy{{some_blueprint(), six}, {.threshold = 0}};
+  Combo jacks = Combo::of(Card::of(9, 0), Card::of(9, 1));
+
+  Chances after(int seats, const char* moves) {
+    std::string cards = "2c7d9hKsAs";
+    for (int s = 0; s < seats; ++s)
+      cards += std::array{" 3c3d", " 4c4d", " 5c5d", " 6c6d", " 8c8d",
+                          " 3h3s", " 4h4s", " 5h5s", " 6h6s", " 8h8s"}[static_cast<std::size_t>(s)];
+    script = std::make_unique<Script>(with_blinds(casino_rules(), seats, 50, 100),
+                                      std::vector<Chips>(static_cast<std::size_t>(seats), 10'000), cards);
+    script->play(moves);
+    return policy.chances(view(), jacks);
+  }
+  PublicView view() const { return {script->hand, script->hand.next().seat}; }
+  // Of the strategy, as chances of folding, of calling, and of raises in order.
+  std::vector<double> of(std::initializer_list<std::uint32_t> actions, std::uint32_t bucket) const {
+    return plays(*six, place_after(*six, actions), bucket);
+  }
+  std::uint32_t jacks_before() const { return StartingHand::of(jacks).index; }
+  void expect_first_in(const Chances& chances, std::initializer_list<std::uint32_t> folds) const {
+    const auto expected = of(folds, jacks_before());  // no limping: fold or raise
+    EXPECT_TRUE(policy.trained(view(), jacks));
+    EXPECT_NEAR(probability(chances, Move::fold()), expected[0], 1e-12);
+    EXPECT_NEAR(probability(chances, Move::raise_to(250)), expected[1], 1e-12);
+  }
+
+  std::unique_ptr<Script> script;
+};
+
+TEST_F(SixSeatBlueprint, PlaysItsNumbersWithSixSeats) {
+  expect_first_in(after(6, ""), {});
+  expect_first_in(after(6, "f f"), {0, 0});
+  const Chances flop = after(6, "f f f r250 f c");
+  const auto expected = of({0, 0, 0, 1, 0, 1}, 1);  // button against big blind, on the flop
+  ASSERT_EQ(flop.size(), 2u);
+  EXPECT_NEAR(probability(flop, Move::call()), expected[0], 1e-12);
+  EXPECT_NEAR(probability(flop, Move::raise_to(550)), expected[1], 1e-12);
+}
+
+TEST_F(SixSeatBlueprint, SeatsThatAreMissingHaveFolded) {
+  expect_first_in(after(4, ""), {0, 0});
+  expect_first_in(after(3, ""), {0, 0, 0});
+  const Chances flop = after(3, "r250 f c");
+  EXPECT_NEAR(probability(flop, Move::call()), of({0, 0, 0, 1, 0, 1}, 1)[0], 1e-12);
+}
+
+TEST_F(SixSeatBlueprint, EarlySeatsBeyondSixArePassedOver) {
+  expect_first_in(after(9, ""), {});       // as the first of six
+  expect_first_in(after(9, "f f f"), {});  // which is the fourth of nine
+  expect_first_in(after(10, "f f f f f"), {0});
+  // One that raises takes the earliest seat that is left, and so do those behind it.
+  const Chances behind = after(9, "f r250");
+  EXPECT_NEAR(probability(behind, Move::fold()), of({1}, jacks_before())[0], 1e-12);
+  const Chances button = after(9, "r250 f f f f f");
+  EXPECT_NEAR(probability(button, Move::fold()), of({1, 0, 0}, jacks_before())[0], 1e-12);
+  const Chances flop = after(9, "r250 f f f f f f f c");
+  EXPECT_NEAR(probability(flop, Move::call()), of({1, 0, 0, 0, 0, 1}, 1)[0], 1e-12);
+}
+
+TEST_F(SixSeatBlueprint, LimpsThatItDoesNotKnowAreItsSmallestRaise) {
+  const Chances behind = after(6, "f c");
+  EXPECT_NEAR(probability(behind, Move::fold()), of({0, 1}, jacks_before())[0], 1e-12);
+  const Chances small = after(6, "f f f f");  // this one may limp
+  EXPECT_NEAR(probability(small, Move::call()), of({0, 0, 0, 0}, jacks_before())[1], 1e-12);
+}
+
+TEST_F(SixSeatBlueprint, WhereItsBettingEndsItPlaysAsEquity) {
+  const Chances many = after(6, "r250 c c c f f");  // four see the flop
+  EXPECT_FALSE(policy.trained(view(), jacks));
+  EXPECT_EQ(many.size(), EquityPolicy{EquityRules{}}.chances(view(), jacks).size());
+}
+
+TEST_F(SixSeatBlueprint, TwoSeatsArePlayedByTheStrategyForTwo) {
+  after(2, "");
+  EXPECT_TRUE(policy.trained(view(), jacks));
+  const BlueprintPolicy without({six}, {});
+  EXPECT_FALSE(without.trained(view(), jacks));
+}
+
+TEST_F(SixSeatBlueprint, AnyNumberOfSeatsPlaysToTheEnd) {
+  Rng rng(11);
+  for (int hand = 0; hand < 300; ++hand) {
+    const int seats = 3 + hand % 8;
+    after(seats, "");
+    Hand& now = script->hand;
+    while (!now.over() && now.next().kind == Hand::Next::Kind::move) {
+      const PublicView at(now, now.next().seat);
+      const Chances chances = policy.chances(at, jacks);
+      double all = 0;
+      for (const Chance& chance : chances) {
+        all += chance.probability;
+        ASSERT_TRUE(at.legal().allow(chance.move));
+      }
+      ASSERT_NEAR(all, 1, 1e-9);
+      const Move move = chances[rng.below(static_cast<std::uint32_t>(chances.size()))].move;
+      script->play(move.kind == Move::Kind::fold   ? "f"
+                   : move.kind == Move::Kind::call ? "c"
+                                                   : "r" + std::to_string(move.to));
+    }
+  }
 }
 
 }  // namespace

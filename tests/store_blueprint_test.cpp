@@ -49,8 +49,8 @@ std::string plan_error(const std::string& text) {
 
 TEST(BlueprintPlans, SayGameCardsAndTraining) {
   const BlueprintPlan plan = parse_blueprint_plan(plan_text).value();
-  EXPECT_EQ(plan.spot.blinds, (std::array<Chips, 2>{50, 100}));
-  EXPECT_EQ(plan.spot.stacks, (std::array<Chips, 2>{400, 400}));
+  EXPECT_EQ(plan.game.spot->blinds, (std::array<Chips, 2>{50, 100}));
+  EXPECT_EQ(plan.game.spot->stacks, (std::array<Chips, 2>{400, 400}));
   EXPECT_EQ(plan.cards.streets[2], (StreetSpec{Feature::histogram, 20}));
   EXPECT_EQ(plan.passes, 40u);
   EXPECT_EQ(plan.seed, 5u);
@@ -73,6 +73,102 @@ TEST(BlueprintPlans, ErrorsNameTheKey) {
   EXPECT_THAT(with("blinds = [50, 100]", "blinds = [50, 100]\nboard = \"AsKsQs\""), HasSubstr("'board'"));
   EXPECT_THAT(with("stacks = 400", "stack = 400"), HasSubstr("'stack' is not a setting"));
   EXPECT_THAT(with("[cards]", "[cards"), HasSubstr("line 7"));
+}
+
+constexpr auto table_text = R"(seats = 4
+blinds = [50, 100]
+stacks = 5000
+ante = 10
+players_to_flop = 2
+limp = "small blind"
+[bets]
+preflop = { bet = "2.5x", raise = "a", btn = "3x" }
+bet = "100%"
+raise = "a"
+[rules]
+raise_cap = 2
+[cards]
+flop = "ehs:300"
+turn = "histogram:20"
+river = "ochs:30"
+[training]
+passes = 3
+boards = 2
+deals = 3
+)";
+
+TEST(BlueprintPlans, OfMoreSeatsSayTheTable) {
+  const BlueprintPlan plan = parse_blueprint_plan(table_text).value();
+  const BlueprintGame& game = plan.game;
+  EXPECT_EQ(game.seats(), 4u);
+  EXPECT_EQ(game.start.stacks, std::vector<Chips>(4, 4990));
+  EXPECT_EQ(game.start.pot, 40);
+  EXPECT_EQ(game.start.posted, (std::vector<Chips>{50, 100, 0, 0}));
+  EXPECT_EQ(game.start.first_to_act, Seat{2});
+  EXPECT_EQ(plan.method, TrainingMethod::hands);
+  EXPECT_EQ(plan.sampling.deals, 3u);
+  const BettingTree tree = BettingTree::build(game.start, game.menu).value();
+  const auto actions = [&](std::uint32_t node) {
+    std::string out;
+    const BettingTree::Node& at = tree.branches[0].nodes[node];
+    for (std::uint32_t a = 0; a < at.actions; ++a)
+      out += (a > 0 ? " " : "") + to_text(tree.branches[0].nodes[at.first_child + a].action);
+    return out;
+  };
+  const auto child = [&](std::uint32_t node, std::uint32_t a) {
+    return tree.branches[0].nodes[node].first_child + a;
+  };
+  EXPECT_EQ(actions(0), "fold raise 250");
+  EXPECT_EQ(actions(child(0, 0)), "fold raise 300");                 // the button
+  EXPECT_EQ(actions(child(child(0, 0), 0)), "fold call raise 250");  // the small blind
+  EXPECT_EQ(actions(child(0, 1)), "fold call all-in 4990");
+  EXPECT_EQ(actions(child(child(0, 1), 1)), "fold all-in 4990");  // two are in
+  for (const BettingTree::Branch& branch : tree.branches) {
+    if (branch.street != Street::flop) continue;
+    int in = 0;  // an equal part of the pot
+    for (std::uint8_t s = 0; s < 4; ++s)
+      in += tree.committed(branch, 0, Seat{s}) ==
+            std::max({tree.committed(branch, 0, Seat{0}), tree.committed(branch, 0, Seat{1}),
+                      tree.committed(branch, 0, Seat{2}), tree.committed(branch, 0, Seat{3})});
+    EXPECT_LE(in, 2);
+  }
+}
+
+TEST(BlueprintPlans, OfMoreSeatsErrorsNameTheKey) {
+  const auto with = [&](const char* from, const char* to) {
+    std::string out = table_text;
+    out.replace(out.find(from), std::string(from).size(), to);
+    return plan_error(out);
+  };
+  EXPECT_THAT(with("seats = 4", "seats = 11"), HasSubstr("seats must be a whole number from 2 to 10"));
+  EXPECT_THAT(with("stacks = 5000", "stacks = [5000, 4000]"), HasSubstr("stacks must be one number, or 4"));
+  EXPECT_THAT(with("stacks = 5000", "stacks = 100"), HasSubstr("stacks must be more than"));
+  EXPECT_THAT(with("\"small blind\"", "\"button\""), HasSubstr("limp must be"));
+  EXPECT_THAT(with("ante = 10", "straddle = 100"), HasSubstr("straddle must be more than the big blind"));
+  EXPECT_THAT(with("btn = ", "utg1 = "), HasSubstr("bets.preflop.'utg1' is not a setting"));
+  EXPECT_THAT(with("players_to_flop = 2", "players_to_flop = 1"), HasSubstr("players_to_flop must be"));
+  EXPECT_THAT(with("raise_cap = 2", "rake = \"5%\""), HasSubstr("rules.rake is a setting of two seats"));
+  EXPECT_THAT(with("boards = 2", "method = \"boards\""), HasSubstr("training.method must be \"hands\""));
+  EXPECT_THAT(with("ante = 10", "range_ip = \"AA\""), HasSubstr("'range_ip' is not a setting"));
+}
+
+TEST(BlueprintFiles, OfMoreSeatsGoOnToTheSameResult) {
+  const Scratch scratch;
+  Team team(1);
+  const auto after = [&](std::uint64_t passes) {
+    Training out = begin_training(parse_blueprint_plan(table_text).value(), cards(), 1).value();
+    out.trainer->run(passes, {});
+    return out;
+  };
+  ASSERT_TRUE(write_training(scratch / "a.training", after(2), team));
+  auto read = read_training(scratch / "a.training", 2);
+  ASSERT_TRUE(read) << read.error().message;
+  read->trainer->run(3, {});
+  ASSERT_TRUE(write_training(scratch / "b.training", *read, team));
+  ASSERT_TRUE(write_training(scratch / "c.training", after(5), team));
+  EXPECT_EQ(read_text(scratch / "b.training"), read_text(scratch / "c.training"));
+  ASSERT_TRUE(write_blueprint(scratch / "a.blueprint", blueprint_of(*read).value(), team));
+  EXPECT_EQ(read_blueprint(scratch / "a.blueprint")->plan.game.seats(), 4u);
 }
 
 TEST(BlueprintFiles, AreReadAsTheyWereWritten) {

@@ -60,13 +60,13 @@ class AskedBuckets final : public CardBuckets {
 };
 
 Result<BucketLayout> layout_of(const BlueprintPlan& plan) {
-  HS_TRY(const BettingTree tree, BettingTree::build(betting_start(plan.spot), plan.spot.menu));
+  HS_TRY(const BettingTree tree, BettingTree::build(plan.game.start, plan.game.menu));
   return BucketLayout(tree, AskedBuckets(plan.cards));
 }
 
 Result<int> print_size(const BlueprintPlan& plan, bool json) {
   HS_TRY(const BucketLayout layout, layout_of(plan));
-  const std::uint64_t bytes = BoardTrainer::bytes(layout);
+  const std::uint64_t bytes = BlueprintTrainer::bytes(layout);
   Json streets = Json::array();
   TextTable table({"street", ">decisions", "cards", ">infosets", ">numbers"});
   for (std::size_t street = 0; street < street_count; ++street) {
@@ -93,7 +93,7 @@ Result<int> print_size(const BlueprintPlan& plan, bool json) {
 
 Result<void> check_memory(const BlueprintPlan& plan) {
   HS_TRY(const BucketLayout layout, layout_of(plan));
-  const auto needed = static_cast<double>(BoardTrainer::bytes(layout));
+  const auto needed = static_cast<double>(BlueprintTrainer::bytes(layout));
   const auto free = static_cast<double>(available_memory());
   constexpr double gibibyte = 1 << 30;
   if (needed > 0.9 * free)
@@ -140,7 +140,7 @@ class Course {
         passes_(given.passes > 0 ? given.passes : training_.plan.passes) {}
 
   Result<void> run(const RunControl& control) {
-    BoardTrainer& trainer = *training_.trainer;
+    BlueprintTrainer& trainer = *training_.trainer;
     while (!over() && !control.stop.stop_requested()) {
       const Clock::time_point start = Clock::now();
       trainer.run(std::min(chunk_, passes_ - trainer.iterations()), control);
@@ -162,14 +162,24 @@ class Course {
   std::uint64_t passes() const { return training_.trainer->iterations(); }
   double seconds() const { return seconds_since(started_); }
   const std::string& out() const { return out_; }
+  // What is counted.
+  std::string_view unit() const {
+    return training_.plan.method == TrainingMethod::boards ? "boards" : "passes";
+  }
+  std::uint64_t visits() const { return training_.trainer->visits(); }
 
  private:
   std::string progress() const {
     const double each = seconds() / static_cast<double>(std::max<std::uint64_t>(1, passes() - before_));
     double left = each * static_cast<double>(passes_ - passes());
     if (given_.seconds > 0) left = std::min(left, std::max(0.0, given_.seconds - seconds()));
-    return fmt::format("{} of {} boards  {:.1f} ms each  {} left", grouped(passes()), grouped(passes_),
-                       1000 * each, duration(left));
+    const std::string sampled =
+        training_.trainer->visits() == 0
+            ? ""
+            : fmt::format("  {:.1f} million visits/s",
+                          static_cast<double>(training_.trainer->visits()) / 1e6 / seconds());
+    return fmt::format("{} of {} {}  {:.1f} ms each{}  {} left", grouped(passes()), grouped(passes_), unit(),
+                       1000 * each, sampled, duration(left));
   }
   Result<void> save() {
     live_.clear();
@@ -211,7 +221,9 @@ Result<int> train(const Options& given) {
     HS_RETURN_IF_ERROR(check_output("--out", out, blueprint_extension));
     HS_TRY(std::optional<Abstraction> cards, cards_for(plan, given, control));
     const std::uint64_t passes = given.passes > 0 ? given.passes : plan.passes;
-    if (cards && passes >= table_pays && !cards->tabulate_turn(control)) cards.reset();
+    const std::uint64_t boards =
+        plan.method == TrainingMethod::boards ? passes : passes * plan.sampling.boards;
+    if (cards && boards >= table_pays && !cards->tabulate_turn(control)) cards.reset();
     if (!cards) {
       fmt::print(stderr, "stopped before there was anything to keep\n");
       return interrupt.exit_code();
@@ -226,11 +238,12 @@ Result<int> train(const Options& given) {
                             {"complete", course.complete()},
                             {"seconds", course.seconds()},
                             {"threads", given.threads},
+                            {"visits", course.visits()},
                             {"blueprint", course.out()},
                             {"training", training_path(course.out())}}
                            .dump());
   } else {
-    fmt::print("{} boards in {}: {} plays, {} goes on\n", grouped(course.passes()),
+    fmt::print("{} {} in {}: {} plays, {} goes on\n", grouped(course.passes()), course.unit(),
                duration(course.seconds()), course.out(), training_path(course.out()));
   }
   if (!course.complete())

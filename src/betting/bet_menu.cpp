@@ -76,6 +76,17 @@ std::vector<Chips> MenuCursor::bets() const {
   return out;
 }
 
+// Whoever has met the price, or has no chips left to, sees the flop unless it is raised.
+bool MenuCursor::may_call() const {
+  if (!preflop() || !betting_.legal().can_fold) return true;
+  if (betting_.raises() == 0 && !street_menu().limp) return false;
+  if (menu_->players_to_flop == 0) return true;
+  int in = 0;
+  for (const Seat seat : betting_.live().without(betting_.turn()))
+    in += betting_.bet(seat) >= betting_.level() || betting_.stack(seat) == 0;
+  return in < menu_->players_to_flop;
+}
+
 // From the largest down, a size stays where the one kept before is clearly larger.
 void MenuCursor::merge(std::vector<Chips>& bets) const {
   const BetScale scale = this->scale();
@@ -93,7 +104,7 @@ void MenuCursor::merge(std::vector<Chips>& bets) const {
 Result<std::vector<BetAction>> MenuCursor::actions() const {
   std::vector<BetAction> out;
   if (betting_.legal().can_fold) out.push_back(betting_.action(Move::fold()));
-  out.push_back(betting_.action(Move::call()));
+  if (may_call()) out.push_back(betting_.action(Move::call()));
   std::vector<Chips> bets = this->bets();
   merge(bets);
   for (const Chips bet : bets) out.push_back(betting_.action(Move::raise_to(bet)));

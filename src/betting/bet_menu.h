@@ -21,6 +21,7 @@ struct StreetMenu {
   bool has_donk = false;                // false: as bet
   double add_all_in = 0;  // all-in is added to what sizes give, where it is at most this share of the pot
   int raise_cap = 0;      // bets and raises on a street, after which this seat makes no more; 0: no cap
+  bool limp = true;       // before the flop: may call where nobody has raised
 };
 
 struct BetMenu {
@@ -32,6 +33,8 @@ struct BetMenu {
   double force_all_in = 0;
   double merge = 0;   // sizes closer than this are merged into the larger
   int raise_cap = 0;  // bets and raises on a street; 0: no cap
+  // Who would be one more than so many before the flop raises or folds; 0: no limit.
+  int players_to_flop = 0;
 };
 
 // A place in the betting, and how far along its lines the menu is there.
@@ -72,6 +75,7 @@ class MenuCursor {
   bool is_donk() const;
   const std::vector<BetSize>& sizes() const;
   std::vector<Chips> bets() const;
+  bool may_call() const;
   void merge(std::vector<Chips>& bets) const;
   Result<void> add(std::vector<BetAction>& actions, const Change& change) const;
   Result<void> remove(std::vector<BetAction>& actions, const Change& change) const;

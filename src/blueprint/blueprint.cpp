@@ -10,19 +10,14 @@
 
 namespace hindsight {
 
-Result<Blueprint> Blueprint::make(const HoldemSpot& spot, std::shared_ptr<const CardBuckets> buckets,
+Result<Blueprint> Blueprint::make(const BlueprintGame& game, std::shared_ptr<const CardBuckets> buckets,
                                   std::uint64_t most_numbers) {
-  HS_RETURN_IF_ERROR(check(spot));
-  HS_TRY(BettingTree tree, BettingTree::build(betting_start(spot), spot.menu));
+  if (game.spot) HS_RETURN_IF_ERROR(check(*game.spot));
+  HS_TRY(BettingTree tree, BettingTree::build(game.start, game.menu));
   BucketLayout layout(tree, *buckets);
   if (layout.size() > most_numbers)
     return fail(ErrorCode::unsupported, fmt::format("the strategy would have {} numbers", layout.size()));
-  return Blueprint(spot, std::move(tree), std::move(buckets), std::move(layout));
-}
-
-double Blueprint::depth() const {
-  return static_cast<double>(std::min(spot_.stacks[0], spot_.stacks[1])) /
-         static_cast<double>(spot_.blinds[1]);
+  return Blueprint(game, std::move(tree), std::move(buckets), std::move(layout));
 }
 
 void Blueprint::set(std::span<const float> average, unsigned levels) {

@@ -7,25 +7,22 @@
 #include <span>
 #include <vector>
 
-#include "betting/betting_tree.h"
+#include "blueprint/blueprint_game.h"
 #include "blueprint/bucket_layout.h"
 #include "blueprint/card_buckets.h"
-#include "postflop/spot.h"
 
 namespace hindsight {
 
 class Blueprint {
  public:
-  // Nobody has played yet; the tree is that of the spot, from the blinds on.  Refused before it takes memory where it has more
-  // than so many numbers.
-  static Result<Blueprint> make(const HoldemSpot& spot, std::shared_ptr<const CardBuckets> buckets,
+  // Nobody has played yet.  Refused before it takes memory where it has more than so many numbers.
+  static Result<Blueprint> make(const BlueprintGame& game, std::shared_ptr<const CardBuckets> buckets,
                                 std::uint64_t most_numbers = UINT64_MAX);
 
-  const HoldemSpot& spot() const { return spot_; }
+  const BlueprintGame& game() const { return game_; }
   const BettingTree& tree() const { return tree_; }
   const CardBuckets& buckets() const { return *buckets_; }
   const BucketLayout& layout() const { return layout_; }
-  double depth() const;  // of the stacks, in big blinds
 
   // What weights come to, in 1/levels of the most likely action; all 0 where nobody has played.
   void set(std::span<const float> average, unsigned levels);
@@ -38,15 +35,15 @@ class Blueprint {
   std::span<std::uint8_t> numbers() { return numbers_; }
 
  private:
-  Blueprint(HoldemSpot spot, BettingTree tree, std::shared_ptr<const CardBuckets> buckets,
+  Blueprint(BlueprintGame game, BettingTree tree, std::shared_ptr<const CardBuckets> buckets,
             BucketLayout layout)
-      : spot_(std::move(spot)),
+      : game_(std::move(game)),
         tree_(std::move(tree)),
         buckets_(std::move(buckets)),
         layout_(std::move(layout)),
         numbers_(layout_.size(), 0) {}
 
-  HoldemSpot spot_;
+  BlueprintGame game_;
   BettingTree tree_;
   std::shared_ptr<const CardBuckets> buckets_;
   BucketLayout layout_;

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "base/check.h"
 #include "blueprint/dealt_game.h"
 #include "postflop/vector_descent.h"
 
@@ -42,12 +43,13 @@ struct BlueprintPlays {
 }  // namespace
 
 Result<BlueprintValue> value_in_full(const Blueprint& blueprint, Executor& executor, std::uint64_t memory) {
-  HS_TRY(const VectorGame game, make_game(blueprint.spot(), memory, false, executor.width()));
+  HS_CHECK_THAT(blueprint.game().spot.has_value());
+  HS_TRY(const VectorGame game, make_game(*blueprint.game().spot, memory, false, executor.width()));
   const WalkGround ground(game);
   std::vector<std::array<HandBuckets, 2>> buckets;
   std::array<std::uint16_t, combo_count> found{};
   for (const BoardNode& board : game.boards) {
-    const auto round = blueprint.spot().cards.round_at(board.cards.size());
+    const auto round = blueprint.game().cards.round_at(board.cards.size());
     HS_CHECK_THAT(round.has_value());
     blueprint.buckets().find(*round, set_of(board.cards), found);
     buckets.push_back({group_hands(board.hands[0], found), group_hands(board.hands[1], found)});

@@ -17,7 +17,7 @@ struct BlueprintValue {
   double exploitability() const { return (best_response[0] - value[0] + best_response[1] - value[1]) / 2; }
 };
 
-// Refused with the size where all boards and hands take more than `memory` bytes.
+// Of two seats.  Refused with the size where all boards and hands take more than `memory` bytes.
 Result<BlueprintValue> value_in_full(const Blueprint& blueprint, Executor& executor, std::uint64_t memory);
 
 }  // namespace hindsight

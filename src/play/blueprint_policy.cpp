@@ -30,7 +30,7 @@ struct Price {
 
 Price price_at(const Blueprint& blueprint, const Branch& branch, std::uint32_t node) {
   const BettingTree& tree = blueprint.tree();
-  Price out{.pot = static_cast<double>(blueprint.spot().pot)};
+  Price out{.pot = static_cast<double>(blueprint.game().start.pot)};
   double own = 0;
   for (std::uint8_t s = 0; s < tree.seats; ++s) {
     const Seat seat{s};
@@ -101,8 +101,12 @@ std::uint64_t key_of(const PublicView& view) {
   return splitmix64(key);
 }
 
+// What the seat can win or lose at most, of its own or against the largest of the others.
 Chips smaller_stack(const PublicView& view) {
-  return std::min(view.start_stack(Seat{0}), view.start_stack(Seat{1}));
+  Chips others = 0;
+  for (const Seat seat : SeatSet::first_of(view.seats()).without(view.me()))
+    others = std::max(others, view.start_stack(seat));
+  return std::min(view.start_stack(view.me()), others);
 }
 
 double depth_of(const PublicView& view) {
@@ -115,7 +119,7 @@ using ByHand = std::array<double, starting_hand_count>;
 // How often the seat goes all-in or calls all-in with each hand, where a stack of at most so many big blinds stands before
 // that choice: on the button first, in the big blind behind an all-in.  Of the game that the thread was last asked about.
 const ByHand* short_play(const PublicView& view, double most) {
-  if (view.street() != Street::preflop || depth_of(view) > most) return nullptr;
+  if (view.seats() != 2 || view.street() != Street::preflop || depth_of(view) > most) return nullptr;
   std::array<Chips, 2> posted{};
   int moves = 0;
   for (std::size_t i = 0; i < view.event_count(); ++i) {
@@ -158,6 +162,36 @@ struct BlueprintPolicy::Situation {
   const ByHand* short_play = nullptr;  // how often a short stack puts all in, by hand; null: another turn
 };
 
+// Which seats of the strategy those of the table play from.
+class BlueprintPolicy::Seating {
+ public:
+  Seating(int table, std::size_t strategy) : table_(table), strategy_(static_cast<int>(strategy)) {}
+
+  bool taken(Seat seat) const { return taken_.has(seat); }
+
+  // That of a seat which acts; none where it is not followed, since it folds and had no place, or no place is left.
+  std::optional<Seat> seat_of(Seat seat, bool folds) {
+    std::optional<Seat>& place = places_[seat.value];
+    if (place) return place;
+    const int natural = seat.value < 2 ? seat.value : seat.value + strategy_ - table_;
+    if (natural >= 2 && natural >= next_) {
+      next_ = natural + 1;
+    } else if (seat.value >= 2) {
+      if (folds || next_ == strategy_) return std::nullopt;
+      ++next_;
+    }
+    place = Seat{static_cast<std::uint8_t>(seat.value < 2 ? natural : next_ - 1)};
+    taken_ |= *place;
+    return place;
+  }
+
+ private:
+  int table_, strategy_;
+  int next_ = 2;  // the first of the strategy's seats that nobody has played from yet, blinds aside
+  std::array<std::optional<Seat>, max_seats> places_{};
+  SeatSet taken_;
+};
+
 BlueprintPolicy::BlueprintPolicy(std::vector<std::shared_ptr<const Blueprint>> blueprints,
                                  const BlueprintRules& rules)
     : blueprints_(std::move(blueprints)), rules_(rules) {
@@ -165,25 +199,46 @@ BlueprintPolicy::BlueprintPolicy(std::vector<std::shared_ptr<const Blueprint>> b
   number_ = ++policies;
 }
 
-const Blueprint& BlueprintPolicy::blueprint_for(const PublicView& view) const {
+const Blueprint* BlueprintPolicy::blueprint_for(const PublicView& view) const {
   const double depth = depth_of(view);
-  const auto off = [&](const std::shared_ptr<const Blueprint>& of) {
-    return std::max(of->depth() / depth, depth / of->depth());
-  };
-  const auto& all = blueprints_.empty() ? shipped_blueprints() : blueprints_;
-  return **std::ranges::min_element(all, {}, off);
+  const bool heads_up = view.seats() == 2;
+  const Blueprint* out = nullptr;
+  std::pair<int, double> least;  // off by so many seats, and by this ratio of stacks
+  for (const auto& of : blueprints_.empty() ? shipped_blueprints() : blueprints_) {
+    const BlueprintGame& game = of->game();
+    if ((game.seats() == 2) != heads_up) continue;
+    const std::pair off{std::abs(static_cast<int>(game.seats()) - view.seats()),
+                        std::max(game.depth() / depth, depth / game.depth())};
+    if (out != nullptr && off >= least) continue;
+    out = of.get();
+    least = off;
+  }
+  return out;
 }
 
-// Where the places lead that a move was made at: those at which the strategy has it, or what it may stand for.
+// Past those who are not at the table: they fold.
+BlueprintPolicy::Place BlueprintPolicy::past_absent(const Blueprint& blueprint, Place place,
+                                                    const Seating& seating) {
+  for (;;) {
+    const Branch& branch = blueprint.tree().branches[place.branch];
+    const Node& node = branch.nodes[place.node];
+    if (node.kind != Kind::decision || branch.street != Street::preflop || seating.taken(node.seat))
+      return place;
+    if (branch.nodes[node.first_child].action.kind != BetAction::Kind::fold) return place;
+    place.node = node.first_child;
+  }
+}
+
+// Where the places lead that a seat moves at: those at which the strategy has the move, or what it may stand for.
 std::vector<BlueprintPolicy::Place> BlueprintPolicy::after(const Blueprint& blueprint,
                                                            const std::vector<Place>& places,
-                                                           const Event& move, double share) const {
+                                                           const Event& move, Seat seat, double share) const {
   const BettingTree& tree = blueprint.tree();
   std::vector<Place> out;
   for (const Place& from : places) {
     const Branch& branch = tree.branches[from.branch];
     const Node& node = branch.nodes[from.node];
-    if (node.kind != Kind::decision || node.seat != move.seat || branch.street != move.street) continue;
+    if (node.kind != Kind::decision || node.seat != seat || branch.street != move.street) continue;
     for (const Taken& taken : meant(blueprint, branch, from.node, move, share)) {
       if (taken.chance <= 0) continue;
       const std::uint32_t child = node.first_child + taken.action;
@@ -207,6 +262,7 @@ std::vector<BlueprintPolicy::Taken> BlueprintPolicy::meant(const Blueprint& blue
   const bool bets = move.kind == Event::Kind::bet || move.kind == Event::Kind::raise;
   const bool folds = move.kind == Event::Kind::fold;
   const Price own = price_at(blueprint, branch, index);
+  const auto big_blind = static_cast<double>(blueprint.game().big_blind);
   struct Size {
     std::uint32_t action;
     double share;
@@ -223,6 +279,11 @@ std::vector<BlueprintPolicy::Taken> BlueprintPolicy::meant(const Blueprint& blue
     if (size <= share && (!below || size > below->share)) below = {a, size};
     if (size >= share && (!above || size < above->share)) above = {a, size};
   }
+  if (!bets && !folds && branch.street == Street::preflop && own.faced <= big_blind) {
+    // It knows no limping: as its smallest raise.
+    for (std::uint32_t a = 0; a < node.actions; ++a)
+      if (branch.nodes[node.first_child + a].action.puts_more()) return {{a, 1}};
+  }
   if (!below && !above) return {};
   if (!below || !above || below->share == above->share) return {{(below ? below : above)->action, 1}};
   const double lower = chance_of_lower(rules_.translation, below->share, above->share, share);
@@ -232,19 +293,31 @@ std::vector<BlueprintPolicy::Taken> BlueprintPolicy::meant(const Blueprint& blue
 std::vector<BlueprintPolicy::Place> BlueprintPolicy::follow(const Blueprint& blueprint,
                                                             const PublicView& view) const {
   std::vector<Place> places{{}};
+  Seating seating(view.seats(), blueprint.game().seats());
+  const auto turn_to = [&](Seat seat, bool folds) {
+    const std::optional<Seat> turn = seating.seat_of(seat, folds);
+    if (turn)
+      for (Place& place : places) place = past_absent(blueprint, place, seating);
+    return turn;
+  };
   Course course;
   for (std::size_t i = 0; i < view.event_count(); ++i) {
     const Event event = view.event(i);
-    if (is_move(event.kind))
-      places =
-          after(blueprint, places, event, course.price(event.seat).share_of(static_cast<double>(event.to)));
+    if (is_move(event.kind)) {
+      const bool folds = event.kind == Event::Kind::fold;
+      const std::optional<Seat> seat = turn_to(event.seat, folds);
+      if (!seat && !folds) return {};
+      const double share = course.price(event.seat).share_of(static_cast<double>(event.to));
+      if (seat) places = after(blueprint, places, event, *seat, share);
+    }
     course.see(event);
   }
+  const std::optional<Seat> me = turn_to(view.me(), false);
   // Those that are at this turn, too.
   std::erase_if(places, [&](const Place& place) {
     const Branch& branch = blueprint.tree().branches[place.branch];
     const Node& node = branch.nodes[place.node];
-    return node.kind != Kind::decision || node.seat != view.me() || branch.street != view.street();
+    return node.kind != Kind::decision || node.seat != me || branch.street != view.street();
   });
   double all = 0;
   for (const Place& place : places) all += place.chance;
@@ -258,8 +331,8 @@ const BlueprintPolicy::Situation& BlueprintPolicy::situation(const PublicView& v
   if (last.policy == number_ && last.key == key) return last;
   const CardSet board = set_of(view.board());
   last.short_play = short_play(view, rules_.push);
-  last.blueprint = &blueprint_for(view);
-  last.places = follow(*last.blueprint, view);
+  last.blueprint = blueprint_for(view);
+  last.places = last.blueprint != nullptr ? follow(*last.blueprint, view) : std::vector<Place>{};
   last.price = price_of(view);
   if (!last.places.empty())
     last.blueprint->buckets().find(static_cast<std::size_t>(view.street()), board, last.buckets);
@@ -303,7 +376,6 @@ double BlueprintPolicy::mix(const Situation& now, const PublicView& view, Combo 
 }
 
 Chances BlueprintPolicy::chances(const PublicView& view, Combo hand) const {
-  if (view.seats() != 2) return untrained_.chances(view, hand);
   const Situation& now = situation(view);
   if (now.short_play != nullptr) {
     const double all_in = (*now.short_play)[StartingHand::of(hand).index];
@@ -323,7 +395,6 @@ Chances BlueprintPolicy::chances(const PublicView& view, Combo hand) const {
 }
 
 bool BlueprintPolicy::trained(const PublicView& view, Combo hand) const {
-  if (view.seats() != 2) return false;
   const Situation& now = situation(view);
   Chances out;
   return now.short_play != nullptr || mix(now, view, hand, out) > 0;

@@ -1,8 +1,12 @@
-// Plays hold'em by strategies that were trained beforehand (blueprint/blueprint.h), heads-up.
+// Plays hold'em by strategies that were trained beforehand (blueprint/blueprint.h).
 //
 // A hand is followed through the strategy's own betting: bets of other sizes are taken for those that lie next to them, by
 // chances that leave least to who knows them, and every place that they may stand for counts by its chance.  What the
 // strategy then does it does in shares of the pot as it really is.
+//
+// A table with three seats and more is played by the strategy for three and more whose number of seats is nearest.  Seats that
+// the table lacks, the first ones to act, have folded; of those that it has too many, the first ones are passed over as long as
+// they fold, and one that does not takes the earliest seat that is left.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -34,7 +38,7 @@ struct BlueprintRules {
 
 class BlueprintPolicy final : public Policy {
  public:
-  // A hand is played by the one whose stacks are nearest to its own, as a ratio.  None: those that ship, unpacked when the
+  // A hand is played by the one whose seats, then whose stacks are nearest to its own, as a ratio.  None: those that ship, unpacked when the
   // first hand asks for one.
   BlueprintPolicy(std::vector<std::shared_ptr<const Blueprint>> blueprints, const BlueprintRules& rules);
   Chances chances(const PublicView& view, Combo hand) const override;
@@ -48,17 +52,19 @@ class BlueprintPolicy final : public Policy {
     double chance = 1;
   };
   struct Situation;
+  class Seating;
   struct Taken {
     std::uint32_t action = 0;
     double chance = 1;
   };
   std::vector<Place> after(const Blueprint& blueprint, const std::vector<Place>& places, const Event& move,
-                           double share) const;
+                           Seat seat, double share) const;
+  static Place past_absent(const Blueprint& blueprint, Place place, const Seating& seating);
   std::vector<Taken> meant(const Blueprint& blueprint, const BettingTree::Branch& branch, std::uint32_t node,
                            const Event& move, double share) const;
   const Situation& situation(const PublicView& view) const;
   std::vector<Place> follow(const Blueprint& blueprint, const PublicView& view) const;
-  const Blueprint& blueprint_for(const PublicView& view) const;
+  const Blueprint* blueprint_for(const PublicView& view) const;  // null: there is none for so many seats
   double mix(const Situation& now, const PublicView& view, Combo hand, Chances& out) const;
 
   std::vector<std::shared_ptr<const Blueprint>> blueprints_;

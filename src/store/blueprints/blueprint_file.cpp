@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "blueprint/abstraction_buckets.h"
+#include "blueprint/board_trainer.h"
 #include "store/abstractions/abstraction_file.h"
 #include "store/sealed.h"
 
@@ -54,7 +55,7 @@ Result<BlueprintFile> read_strategy(const Sealed& sealed) {
   };
   if (in.failed() || in.remaining() != numbers) return other();
   HS_TRY(Blueprint blueprint,
-         Blueprint::make(out.plan.spot, std::make_shared<AbstractionBuckets>(out.cards), numbers));
+         Blueprint::make(out.plan.game, std::make_shared<AbstractionBuckets>(out.cards), numbers));
   if (blueprint.numbers().size() != numbers) return other();
   in.piece(std::as_writable_bytes(blueprint.numbers()));
   HS_RETURN_IF_ERROR(in.finish("the strategy"));
@@ -96,15 +97,22 @@ Result<BlueprintFile> parse_blueprint(std::string_view bytes, const std::string&
 
 Result<Training> begin_training(const BlueprintPlan& plan, std::shared_ptr<const Abstraction> cards,
                                 unsigned threads) {
-  HS_TRY(DealtGame game, DealtGame::make(plan.spot));
-  auto trainer = std::make_unique<BoardTrainer>(std::move(game), std::make_shared<AbstractionBuckets>(cards),
-                                                plan.seed, threads);
+  auto buckets = std::make_shared<AbstractionBuckets>(cards);
+  std::unique_ptr<BlueprintTrainer> trainer;
+  if (plan.method == TrainingMethod::hands) {
+    HS_TRY(const BettingTree tree, BettingTree::build(plan.game.start, plan.game.menu));
+    trainer =
+        std::make_unique<HandTrainer>(plan.game, tree, std::move(buckets), plan.sampling, plan.seed, threads);
+  } else {
+    HS_TRY(DealtGame game, DealtGame::make(*plan.game.spot));
+    trainer = std::make_unique<BoardTrainer>(std::move(game), std::move(buckets), plan.seed, threads);
+  }
   return Training{plan, std::move(cards), std::move(trainer)};
 }
 
 Result<BlueprintFile> blueprint_of(const Training& training) {
   HS_TRY(Blueprint blueprint,
-         Blueprint::make(training.plan.spot, std::make_shared<AbstractionBuckets>(training.cards)));
+         Blueprint::make(training.plan.game, std::make_shared<AbstractionBuckets>(training.cards)));
   blueprint.set(training.trainer->average(), training.plan.levels);
   return BlueprintFile{training.plan, training.trainer->iterations(), training.cards,
                        std::make_shared<const Blueprint>(std::move(blueprint))};
@@ -121,8 +129,8 @@ Result<Training> read_training(const std::string& path, unsigned threads) {
   Reader in = sealed.read();
   HS_TRY(Head head, named(read_head(in), "'" + path + "'"));
   const AbstractionBuckets buckets(head.cards);
-  HS_TRY(const BettingTree tree, BettingTree::build(betting_start(head.plan.spot), head.plan.spot.menu));
-  if (in.remaining() != BoardTrainer::saved_bytes(BucketLayout(tree, buckets)))
+  HS_TRY(const BettingTree tree, BettingTree::build(head.plan.game.start, head.plan.game.menu));
+  if (in.remaining() != BlueprintTrainer::saved_bytes(BucketLayout(tree, buckets)))
     return fail(ErrorCode::parse, "'" + path + "': it does not hold the training that its plan speaks of");
   HS_TRY(Training out, begin_training(head.plan, std::move(head.cards), threads));
   auto loaded = out.trainer->load(in);

@@ -8,6 +8,8 @@
 
 #include "base/spec.h"
 #include "base/text.h"
+#include "store/spots/menu_file.h"
+#include "store/spots/settings.h"
 #include "store/spots/spot_file.h"
 #include "store/toml.h"
 
@@ -17,21 +19,21 @@ namespace {
 
 using Kind = TomlValue::Kind;
 
-tl::unexpected<Error> wrong(std::string_view key, std::string_view what) {
-  return fail(ErrorCode::parse, fmt::format("{} {}", key, what));
+void take(TomlValue& document, std::string_view name) {
+  const auto key = std::find(document.keys.begin(), document.keys.end(), name);
+  if (key == document.keys.end()) return;
+  document.items.erase(document.items.begin() + (key - document.keys.begin()));
+  document.keys.erase(key);
 }
 
 // The table taken out of the document; an empty one where there is none.
 Result<TomlValue> take_table(TomlValue& document, std::string_view name,
                              std::span<const std::string_view> known) {
-  TomlValue out;
-  const auto key = std::find(document.keys.begin(), document.keys.end(), name);
-  if (key == document.keys.end()) return out;
-  const auto item = document.items.begin() + (key - document.keys.begin());
+  const TomlValue* const item = document.find(name);
+  if (item == nullptr) return TomlValue{};
   if (item->kind != Kind::table) return wrong(name, fmt::format("must be a table: [{}]", name));
-  out = std::move(*item);
-  document.items.erase(item);
-  document.keys.erase(key);
+  TomlValue out = *item;
+  take(document, name);
   for (const std::string& setting : out.keys)
     if (std::find(known.begin(), known.end(), setting) == known.end())
       return wrong(fmt::format("'{}.{}'", name, setting),
@@ -66,22 +68,8 @@ void add_text(TomlValue& document, std::string_view key, std::string_view text) 
   document.items.push_back({.kind = Kind::text, .text = std::string(text)});
 }
 
-}  // namespace
-
-Result<BlueprintPlan> parse_blueprint_plan(std::string_view toml) {
-  HS_TRY(TomlValue document, parse_toml(toml));
-  BlueprintPlan plan{.text = std::string(toml)};
-  constexpr std::array<std::string_view, 4> card_keys{"flop", "turn", "river", "seed"};
-  HS_TRY(const TomlValue cards, take_table(document, "cards", card_keys));
-  for (const Street street : {Street::flop, Street::turn, Street::river})
-    HS_RETURN_IF_ERROR(read_street(cards, street, plan.cards));
-  HS_TRY(plan.cards.seed, whole_at(cards, "seed", 1, 0, INT64_MAX));
-  constexpr std::array<std::string_view, 3> training_keys{"passes", "seed", "levels"};
-  HS_TRY(const TomlValue training, take_table(document, "training", training_keys));
-  HS_TRY(plan.passes, whole_at(training, "passes", plan.passes, 1, 1'000'000'000));
-  HS_TRY(plan.seed, whole_at(training, "seed", 1, 0, INT64_MAX));
-  HS_TRY(const std::uint64_t levels, whole_at(training, "levels", plan.levels, 1, 255));
-  plan.levels = static_cast<unsigned>(levels);
+// Two seats are a spot that begins at the blinds.
+Result<BlueprintGame> read_heads_up(TomlValue& document) {
   for (const std::string_view key : {"board", "range_oop", "range_ip", "deal", "deck", "ranking", "lock"})
     if (document.find(key) != nullptr)
       return wrong(fmt::format("'{}'", key),
@@ -90,8 +78,154 @@ Result<BlueprintPlan> parse_blueprint_plan(std::string_view toml) {
   add_text(document, "board", "");
   add_text(document, "range_oop", "random");
   add_text(document, "range_ip", "random");
-  HS_TRY(plan.spot, read_spot(document));
-  if (plan.spot.blinds[1] == 0) return wrong("blinds", "must be two numbers above 0: [50, 100]");
+  HS_TRY(HoldemSpot spot, read_spot(document));
+  if (spot.blinds[1] == 0) return wrong("blinds", "must be two numbers above 0: [50, 100]");
+  return game_of(std::move(spot));
+}
+
+// By seats: the blinds, the early ones, and the last three.
+std::vector<std::string_view> seat_names_of(std::size_t seats) {
+  constexpr std::array<std::string_view, 5> early{"utg", "utg1", "utg2", "utg3", "utg4"};
+  constexpr std::array<std::string_view, 3> late{"hj", "co", "btn"};
+  std::vector<std::string_view> out{"sb", "bb"};
+  const std::size_t rest = seats - 2, last = std::min<std::size_t>(rest > 3 ? 3 : rest == 3 ? 2 : rest, 3);
+  for (std::size_t i = 0; i < rest - last; ++i) out.push_back(early[i]);
+  for (std::size_t i = late.size() - last; i < late.size(); ++i) out.push_back(late[i]);
+  return out;
+}
+
+Result<std::vector<Chips>> read_stacks(const TomlValue& document, std::size_t seats) {
+  const TomlValue* const value = document.find("stacks");
+  if (value == nullptr) return wrong("stacks", "is missing");
+  if (value->kind != Kind::array) {
+    HS_TRY(const Chips all, chips_of(*value, "stacks"));
+    return std::vector<Chips>(seats, all);
+  }
+  std::vector<Chips> out;
+  for (const TomlValue& item : value->items) {
+    HS_TRY(out.emplace_back(), chips_of(item, "stacks"));
+  }
+  if (out.size() != seats)
+    return wrong("stacks", fmt::format("must be one number, or {}: the small blind's first", seats));
+  return out;
+}
+
+Result<void> read_limp(const TomlValue& document, BetMenu& menu) {
+  if (document.find("limp") == nullptr) return {};
+  HS_TRY(const std::string who, text_at(document, "limp"));
+  if (who != "all" && who != "small blind" && who != "none")
+    return wrong("limp", "must be \"all\", \"small blind\" or \"none\"");
+  for (std::size_t seat = 0; seat < menu.seats.size(); ++seat)
+    menu.seats[seat][0].limp = who == "all" || (who == "small blind" && seat == 0);
+  return {};
+}
+
+Result<void> read_stakes(const TomlValue& document, BlueprintGame& game, std::size_t seats) {
+  const std::string must = "must be two numbers above 0, the small one and the big one: [50, 100]";
+  const TomlValue* const blinds = document.find("blinds");
+  if (blinds == nullptr || blinds->kind != Kind::array || blinds->items.size() != 2)
+    return wrong("blinds", must);
+  HS_TRY(const Chips small, chips_of(blinds->items[0], "blinds"));
+  HS_TRY(game.big_blind, chips_of(blinds->items[1], "blinds"));
+  if (small <= 0 || game.big_blind < small) return wrong("blinds", must);
+  HS_TRY(game.start.stacks, read_stacks(document, seats));
+  game.start.posted.assign(seats, 0);
+  game.start.posted[0] = small;
+  game.start.posted[1] = game.start.price = game.big_blind;
+  game.start.first_to_act = Seat{2};
+  Chips ante = 0;
+  if (document.find("ante") != nullptr) {
+    HS_TRY(ante, chips_at(document, "ante"));
+  }
+  if (document.find("straddle") != nullptr) {
+    HS_TRY(game.start.price, chips_at(document, "straddle"));
+    if (game.start.price <= game.big_blind) return wrong("straddle", "must be more than the big blind");
+    game.start.posted[2] = game.start.price;
+    game.start.first_to_act = Seat{static_cast<std::uint8_t>(3 % seats)};
+  }
+  for (Chips& stack : game.start.stacks) {
+    if (stack <= ante + game.start.price)
+      return wrong("stacks", "must be more than the ante and what is bet blind");
+    stack -= ante;
+    game.start.pot += ante;
+  }
+  game.start.rules.min_bet = game.big_blind;
+  game.start.rules.fold_when_free = BettingRules::FoldWhenFree::refused;
+  return {};
+}
+
+Result<BlueprintGame> read_table(const TomlValue& document, std::size_t seats) {
+  constexpr std::array<std::string_view, 11> known{"name",     "seats",           "blinds", "ante", "stacks",
+                                                   "straddle", "players_to_flop", "limp",   "bets", "rules",
+                                                   "lines"};
+  HS_RETURN_IF_ERROR(know(document, "", known));
+  BlueprintGame game;
+  if (document.find("name") != nullptr) {
+    HS_TRY(game.name, text_at(document, "name"));
+    if (game.name.size() > longest_spot_name)
+      return wrong("name", fmt::format("may have {} bytes at most", longest_spot_name));
+  }
+  if (const TomlValue* const rules = document.find("rules"); rules != nullptr)
+    for (const std::string_view key : {"rake", "min_bet"})
+      if (rules->find(key) != nullptr)
+        return wrong(fmt::format("rules.{}", key), "is a setting of two seats alone");
+  HS_RETURN_IF_ERROR(read_stakes(document, game, seats));
+  HS_TRY(game.menu, read_menu(document, seat_names_of(seats)));
+  HS_RETURN_IF_ERROR(read_limp(document, game.menu));
+  HS_TRY(const std::uint64_t most, whole_at(document, "players_to_flop", 0, 2, 10));
+  game.menu.players_to_flop = static_cast<int>(most);
+  HS_RETURN_IF_ERROR(BettingTree::count(game.start, game.menu));
+  return game;
+}
+
+Result<void> read_training(const TomlValue& training, BlueprintPlan& plan) {
+  HS_TRY(plan.passes, whole_at(training, "passes", plan.passes, 1, 1'000'000'000));
+  HS_TRY(plan.seed, whole_at(training, "seed", 1, 0, INT64_MAX));
+  HS_TRY(const std::uint64_t levels, whole_at(training, "levels", plan.levels, 1, 255));
+  plan.levels = static_cast<unsigned>(levels);
+  SamplingRules& sampling = plan.sampling;
+  HS_TRY(const std::uint64_t boards, whole_at(training, "boards", sampling.boards, 1, 4096));
+  HS_TRY(const std::uint64_t deals, whole_at(training, "deals", sampling.deals, 1, 4096));
+  HS_TRY(const std::uint64_t discounts, whole_at(training, "discounts", sampling.discounts, 0, 1'000'000));
+  HS_TRY(const std::uint64_t prune, whole_at(training, "prune", 0, 0, 10'000'000));
+  HS_TRY(sampling.period, whole_at(training, "period", sampling.period, 1, 1'000'000'000));
+  sampling.boards = static_cast<std::uint32_t>(boards);
+  sampling.deals = static_cast<std::uint32_t>(deals);
+  sampling.discounts = static_cast<std::uint32_t>(discounts);
+  sampling.prune = static_cast<double>(prune);
+  const bool heads_up = plan.game.seats() == 2;
+  plan.method = heads_up ? TrainingMethod::boards : TrainingMethod::hands;
+  if (training.find("method") == nullptr) return {};
+  HS_TRY(const std::string method, text_at(training, "method"));
+  if (method != "boards" && method != "hands")
+    return wrong("training.method", "must be \"boards\" or \"hands\"");
+  if (method == "boards" && !heads_up)
+    return wrong("training.method", "must be \"hands\": whole boards are walked with two seats alone");
+  plan.method = method == "boards" ? TrainingMethod::boards : TrainingMethod::hands;
+  return {};
+}
+
+}  // namespace
+
+Result<BlueprintPlan> parse_blueprint_plan(std::string_view toml) {
+  HS_TRY(TomlValue document, parse_toml(toml));
+  BlueprintPlan plan{.text = std::string(toml), .game = {}, .sampling = {}};
+  constexpr std::array<std::string_view, 4> card_keys{"flop", "turn", "river", "seed"};
+  HS_TRY(const TomlValue cards, take_table(document, "cards", card_keys));
+  for (const Street street : {Street::flop, Street::turn, Street::river})
+    HS_RETURN_IF_ERROR(read_street(cards, street, plan.cards));
+  HS_TRY(plan.cards.seed, whole_at(cards, "seed", 1, 0, INT64_MAX));
+  constexpr std::array<std::string_view, 9> training_keys{"passes", "seed",   "levels",    "method", "boards",
+                                                          "deals",  "period", "discounts", "prune"};
+  HS_TRY(const TomlValue training, take_table(document, "training", training_keys));
+  HS_TRY(const std::uint64_t seats, whole_at(document, "seats", 2, 2, max_seats));
+  if (seats > 2) {
+    HS_TRY(plan.game, read_table(document, seats));
+  } else {
+    take(document, "seats");
+    HS_TRY(plan.game, read_heads_up(document));
+  }
+  HS_RETURN_IF_ERROR(read_training(training, plan));
   return plan;
 }
 

@@ -14,6 +14,22 @@
 //   passes = 50000                 # boards dealt
 //   seed = 1
 //   levels = 15                    # steps between never and always in the strategy's file, 1 to 255
+//
+// With three to ten seats, whose names in [bets] are sb, bb, utg, utg1, ..., hj, co, btn:
+//
+//   seats = 6
+//   stacks = [10000, 10000, 5000, 10000, 10000, 10000]  # or one number; the small blind first
+//   ante = 10                      # of every seat
+//   straddle = 200                 # of the seat left of the big blind
+//   players_to_flop = 3            # one more raises or folds
+//   limp = "small blind"           # who may call the big blind: "all", "small blind", "none"
+//   [training]                     # blueprint/hand_trainer.h: passes are of boards times deals
+//   method = "hands"               # heads-up "boards" unless said
+//   boards = 8
+//   deals = 32
+//   period = 200
+//   discounts = 100
+//   prune = 0                      # big blinds
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -23,14 +39,22 @@
 
 #include "abstraction/abstraction_spec.h"
 #include "base/result.h"
-#include "postflop/spot.h"
+#include "blueprint/blueprint_game.h"
+#include "blueprint/hand_trainer.h"
 
 namespace hindsight {
 
+enum class TrainingMethod : std::uint8_t {
+  boards,  // blueprint/board_trainer.h, two seats
+  hands,   // blueprint/hand_trainer.h
+};
+
 struct BlueprintPlan {
   std::string text;  // that it was read from
-  HoldemSpot spot;
+  BlueprintGame game;
   AbstractionSpec cards;
+  TrainingMethod method = TrainingMethod::boards;
+  SamplingRules sampling;
   std::uint64_t passes = 50'000, seed = 1;
   unsigned levels = 15;
 };

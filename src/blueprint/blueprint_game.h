@@ -1,0 +1,28 @@
+// What a blueprint is a strategy of: stakes, cards, and the bets that it knows.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "betting/betting_tree.h"
+#include "postflop/spot.h"
+
+namespace hindsight {
+
+struct BlueprintGame {
+  std::string name;    // as people call it; may be empty
+  BettingStart start;  // seats in the order in which they act after the flop: the button is the last
+  BetMenu menu;
+  CardRules cards;
+  Chips big_blind = 0;
+  std::optional<HoldemSpot> spot{};  // with two seats: the same, for those who walk it with all hands at once
+
+  std::size_t seats() const { return start.stacks.size(); }
+  double depth() const;  // the smallest stack, in big blinds
+};
+
+// A spot that begins at the blinds.
+BlueprintGame game_of(HoldemSpot spot);
+
+}  // namespace hindsight

@@ -1,0 +1,24 @@
+// Whatever learns a blueprint.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "blueprint/bucket_layout.h"
+#include "solve/trainer.h"
+
+namespace hindsight {
+
+class BlueprintTrainer : public Trainer {
+ public:
+  virtual const BucketLayout& layout() const = 0;
+  // Weights in proportion to which a bucket plays on average: place by layout().
+  virtual std::span<const float> average() const = 0;
+
+  // Of memory, and of its file: four bytes a regret and four a weight.
+  static std::uint64_t bytes(const BucketLayout& layout) { return 2 * sizeof(float) * layout.size(); }
+  static std::uint64_t saved_bytes(const BucketLayout& layout) { return 16 + bytes(layout); }
+};
+
+}  // namespace hindsight

@@ -225,10 +225,10 @@ TEST(BotCatalog, DocumentsSayWhatTheCatalogSays) {
   for (const BotEntry& bot : bot_catalog()) {
     EXPECT_NE(text.find("| `" + std::string(bot.name)), std::string::npos) << bot.name;
     const BotStrength& strength = bot.strength;
-    const std::string row = "| `" + std::string(bot.name) + "` | " + (strength.mbb_per_hand < 0 ? "-" : "+") +
-                            grouped(strength.mbb_per_hand) + " ± " + grouped(strength.half_width_95) +
-                            " | `" + std::string(strength.against) + "` | " + std::string(strength.words) +
-                            " |\n";
+    const std::string row = "| `" + std::string(bot.name) + "` | " + std::string(bot.level_name()) + " | " +
+                            (strength.mbb_per_hand < 0 ? "-" : "+") + grouped(strength.mbb_per_hand) + " ± " +
+                            grouped(strength.half_width_95) + " | `" + std::string(strength.against) +
+                            "` | " + std::string(strength.words) + " |\n";
     EXPECT_NE(text.find(row), std::string::npos) << row;
   }
 }

@@ -22,15 +22,16 @@ void print_json() {
   for (const BotEntry& entry : bot_catalog())
     out.push_back({{"name", entry.name},
                    {"summary", entry.summary},
+                   {"level", entry.level_name()},
                    {"strength", strength_json(entry)},
                    {"parameters", parameters_json(entry.parameters)}});
   fmt::print("{}\n", out.dump());
 }
 
 void print_text() {
-  TextTable table({"bot", "how it plays"});
+  TextTable table({"bot", "level", "how it plays"});
   for (const BotEntry& entry : bot_catalog())
-    table.row({std::string(entry.name), std::string(entry.summary)});
+    table.row({std::string(entry.name), std::string(entry.level_name()), std::string(entry.summary)});
   fmt::print("{}", table.text());
   for (const BotEntry& entry : bot_catalog())
     if (!entry.parameters.empty()) fmt::print("\n{}\n{}", entry.name, parameters_text(entry.parameters));

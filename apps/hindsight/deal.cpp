@@ -17,7 +17,7 @@ namespace hindsight {
 namespace {
 
 struct Options {
-  std::vector<std::string> bots = {"pokerface"};
+  std::vector<std::string> bots = {"blueprint"};
   std::string game = "nlhe(blinds=50/100,stack=10000)", phh;
   int seats = 0, double_every = 0;
   std::int64_t hands = 10;
@@ -69,7 +69,7 @@ Result<int> deal(const Options& given) {
 }
 
 void declare(Parser& parser, Options& given) {
-  parser.option("bots", given.bots, "Of 'hindsight bots' [pokerface]").type("BOT");
+  parser.option("bots", given.bots, "Of 'hindsight bots' [blueprint]").type("BOT");
   parser.option("--seats", given.seats, "2 to 10").check(not_between(2, 10)).type("N");
   parser.option("--game", given.game, "nlhe, plhe or flhe(blinds=,stack=,ante=,odd_chip=)")
       .type("GAME")

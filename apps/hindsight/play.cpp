@@ -105,7 +105,7 @@ Result<int> play_at_terminal(const Options& given, const Parser& typed) {
     return play_game({given.game, given.against, given.seat, given.hands, given.seed, given.reveal});
   if (!given.phh.empty()) HS_RETURN_IF_ERROR(check_output("--phh", given.phh, ".phhs"));
   HS_TRY(const HoldemGame game, game_of(given));
-  HS_TRY(TableSetup setup, seat_bots(given.bots.empty() ? std::vector<std::string>{"pokerface"} : given.bots,
+  HS_TRY(TableSetup setup, seat_bots(given.bots.empty() ? std::vector<std::string>{"blueprint"} : given.bots,
                                      static_cast<std::size_t>(given.seats) - 1, given.seed));
   setup.names.insert(setup.names.begin(), "you");
   SessionText text(setup.names);
@@ -140,7 +140,7 @@ void declare(Parser& parser, Options& given) {
     return parser.option(option, value, meaning).type(type);
   };
   add("--seats", given.seats, "2 to 10, yours included [6]", "N").check(not_between(2, 10));
-  add("--bot", given.bots, "Of 'hindsight bots'; several are seated in turn [pokerface, solved]", "BOT");
+  add("--bot", given.bots, "Of 'hindsight bots'; several are seated in turn [blueprint, solved]", "BOT");
   add("--blinds", given.blinds, "Of holdem [50/100]", "SMALL/BIG");
   add("--stack", given.stack, "Chips of each player, or 100bb [10000; chip-poker: 20]", "CHIPS");
   add("--ante", given.ante, "Of chip-poker: chips of each player, 0 or more [1]", "N").check(not_whole);

@@ -19,7 +19,7 @@ Result<TableSetup> seat_bots(std::span<const std::string> specs, std::size_t sea
   for (std::size_t i = 0; i < seats; ++i) {
     HS_TRY(kinds.emplace_back(), bot_kind(specs[i % specs.size()]));
   }
-  TableSetup out{{}, table_names(kinds)};
+  TableSetup out{{}, table_names(kinds, BotNames::titles)};
   for (std::size_t i = 0; i < seats; ++i) out.bots.push_back(kinds[i].make(Rng(seed, purpose, i).bits()));
   return out;
 }

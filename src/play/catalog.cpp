@@ -112,8 +112,11 @@ Result<BotKind> blueprint(const Arguments& arguments) {
   HS_TRY(rules.threshold, arguments.number("threshold", 0, 1));
   HS_TRY(rules.push, arguments.number("push", 0, 50));
   const std::string file(arguments.text(file_parameter));
-  if (file == shipped)
-    return kind_of<BlueprintPolicy>(std::vector<std::shared_ptr<const Blueprint>>(), rules);
+  if (file == shipped) {
+    BotKind kind = kind_of<BlueprintPolicy>(std::vector<std::shared_ptr<const Blueprint>>(), rules);
+    kind.title = "Hindsight";
+    return kind;
+  }
   HS_TRY(const BlueprintFile read, read_blueprint(file));
   BotKind kind = kind_of<BlueprintPolicy>(std::vector{read.blueprint}, rules);
   kind.cost.files = {file};
@@ -125,41 +128,49 @@ constexpr std::array<BotEntry, 8> catalog{{
      "folds, calls or raises with equal chances, by any legal amount",
      {},
      plain<RandomPolicy>,
+     BotLevel::beginner,
      {"very weak: throws its chips away, though now and then it wins a large pot", "equity", -18'097, 1'118}},
     {"caller",
      "checks and calls, always",
      {},
      plain<CallerPolicy>,
+     BotLevel::beginner,
      {"weak: pays off every good hand, and never bets one", "equity", -2'693, 98}},
     {"always_fold",
      "folds to every bet, checks when it may",
      {},
      plain<AlwaysFold>,
+     BotLevel::beginner,
      {"weak: gives its blinds away to whoever bets, and loses nothing else", "equity", -345, 9}},
     {"always_raise",
      "raises whenever it may, else calls",
      always_raise_parameters,
      always_raise,
+     BotLevel::beginner,
      {"very weak: puts all its chips in with any two cards", "equity", -36'668, 914}},
     {"pot_odds",
      "calls by its win rate before the flop, then when its outs are worth the price; never raises",
      {},
      plain<PotOddsPolicy>,
+     BotLevel::casual,
      {"tame: folds much, never bets, and loses a little every hand", "equity", -286, 10}},
     {"pokerface",
      "the machine player of PokerFace: three formulas of strength and price, and chance",
      pokerface_parameters,
      pokerface,
+     BotLevel::casual,
      {"uneven: beats all who do not think, but follows large bets too readily", "equity", -5'060, 696}},
     {"equity",
      "simulates against random hands: bets well above the fair share, calls when the pot odds pay",
      equity_parameters,
      equity,
+     BotLevel::solid,
      {"solid: bets what its cards are worth, and thinks of nothing else", "caller", 2'700, 97}},
     {"blueprint",
-     "plays a strategy that was trained by self-play, heads-up",
+     "Hindsight: plays strategies that were trained by self-play, for two to ten seats",
      blueprint_parameters,
      blueprint,
+     BotLevel::expert,
      {"the strongest heads-up: hard to exploit, whatever the other does", "equity", 1'521, 286}},
 }};
 
@@ -220,13 +231,17 @@ Result<void> check_cost(const BotCost& cost, const BotLimits& limits) {
   return {};
 }
 
-std::vector<std::string> table_names(std::span<const BotKind> bots) {
+std::vector<std::string> table_names(std::span<const BotKind> bots, BotNames names) {
+  const auto called = [names](const BotKind& bot) -> const std::string& {
+    return names == BotNames::specs || bot.title.empty() ? bot.name : bot.title;
+  };
   std::vector<std::string> out;
   for (std::size_t i = 0; i < bots.size(); ++i) {
-    const auto alike = [&](const BotKind& other) { return other.name == bots[i].name; };
+    const std::string& name = called(bots[i]);
+    const auto alike = [&](const BotKind& other) { return called(other) == name; };
     const auto before = std::count_if(bots.begin(), bots.begin() + static_cast<std::ptrdiff_t>(i), alike);
     const bool alone = std::count_if(bots.begin(), bots.end(), alike) == 1;
-    out.push_back(alone ? bots[i].name : fmt::format("{} {}", bots[i].name, before + 1));
+    out.push_back(alone ? name : fmt::format("{} {}", name, before + 1));
   }
   return out;
 }

@@ -45,7 +45,8 @@ struct OutsideRules {
 inline constexpr std::string_view program_prefix = "program:";
 
 struct BotKind {
-  std::string name;  // canonical spec
+  std::string name;     // canonical spec
+  std::string title{};  // what people call it; empty: its name
   BotMaker make;
   BotCost cost;
   std::shared_ptr<const Policy> policy;  // that it plays by; null where nobody can say
@@ -65,11 +66,18 @@ struct BotStrength {
 };
 inline constexpr std::uint64_t strength_hands = 20'000;
 
+// Whom a bot is a match for, easiest first.
+enum class BotLevel : std::uint8_t { beginner, casual, solid, expert };
+inline constexpr std::array<std::string_view, 4> level_names{"beginner", "casual", "solid", "expert"};
+
 struct BotEntry {
   std::string_view name, summary;
   std::span<const Parameter> parameters;
   Result<BotKind> (*kind)(const Arguments& arguments);  // without its name
+  BotLevel level;
   BotStrength strength;
+
+  std::string_view level_name() const { return level_names[static_cast<std::size_t>(level)]; }
 };
 
 std::span<const BotEntry> bot_catalog();
@@ -82,7 +90,8 @@ Result<BotKind> bot_kind(std::string_view spec, BotFiles files = BotFiles::read)
 Result<std::vector<BotKind>> bot_kinds(std::span<const std::string> specs, BotFiles files = BotFiles::read);
 Result<void> check_cost(const BotCost& cost, const BotLimits& limits);
 
-// What bots are called at one table: their specs, numbered where several are alike ("caller 2").
-std::vector<std::string> table_names(std::span<const BotKind> bots);
+// What bots are called at one table, numbered where several are alike ("caller 2").
+enum class BotNames : std::uint8_t { specs, titles };
+std::vector<std::string> table_names(std::span<const BotKind> bots, BotNames names = BotNames::specs);
 
 }  // namespace hindsight

@@ -23,7 +23,8 @@ Json bots() {
   Json out = Json::array();
   for (const BotEntry& entry : bot_catalog()) {
     if (!table_bot(entry.name)) continue;
-    out.push_back({{"name", entry.name},
+    out.push_back({{"level", entry.level_name()},
+                   {"name", entry.name},
                    {"parameters", parameters_of(entry)},
                    {"spec", entry.name},
                    {"strength", strength_json(entry)},

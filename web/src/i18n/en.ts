@@ -124,8 +124,9 @@ export const en = {
   'bot.pokerface.strength': 'Uneven: beats all who do not think, but follows large bets too readily.',
   'bot.equity.name': 'Equity', 'bot.equity': 'Plays its hand out against random ones: bets when well ahead, calls when the price is right.',
   'bot.equity.strength': 'Solid: bets what its cards are worth, and thinks of nothing else.',
-  'bot.blueprint.name': 'Blueprint', 'bot.blueprint': 'Plays a strategy that it has learnt by playing against itself; heads-up, so far.',
-  'bot.blueprint.strength': 'The strongest heads-up: hard to exploit, whatever the other does.',
+  'bot.level.beginner': 'Beginner', 'bot.level.casual': 'Casual', 'bot.level.solid': 'Solid', 'bot.level.expert': 'Expert',
+  'bot.blueprint.name': 'Hindsight', 'bot.blueprint': 'The program itself: plays strategies that it has learnt by playing against itself, for two to ten seats.',
+  'bot.blueprint.strength': 'The strongest: hard to exploit, whatever the others do.',
 
   'setup.facts': '{seats} seats · blinds {small}/{big} · {chips} {chips#chip|chips}', 'setup.presetText.cash': 'The usual cash game', 'setup.presetText.heads_up': 'You against one bot', 'setup.presetText.turbo': 'Short stacks; the blinds double every 8 hands',
   'setup.presetText.full': 'A full ring', 'setup.presetText.pokerface': 'As in the older program PokerFace: all your chips against three of its players; if you leave, you lose your stack',

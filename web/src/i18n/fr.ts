@@ -129,8 +129,9 @@ export const fr: Record<keyof typeof en, string> = {
   'bot.pokerface.strength': 'Inégal : bat qui ne réfléchit pas, mais suit trop volontiers les grosses mises.', 'bot.equity.name': 'Équité',
   'bot.equity': 'Joue la suite du coup contre des mains au hasard : mise quand il est nettement devant, suit quand le prix est bon.',
   'bot.equity.strength': 'Solide : mise ce que valent ses cartes et ne pense à rien d’autre.',
-  'bot.blueprint.name': 'Blueprint', 'bot.blueprint': 'Joue une stratégie apprise en jouant contre elle-même ; en tête-à-tête pour l’instant.',
-  'bot.blueprint.strength': 'Le plus fort en tête-à-tête : difficile à exploiter, quoi que fasse l’autre.',
+  'bot.level.beginner': 'Débutant', 'bot.level.casual': 'Occasionnel', 'bot.level.solid': 'Solide', 'bot.level.expert': 'Expert',
+  'bot.blueprint.name': 'Hindsight', 'bot.blueprint': 'Le programme lui-même : joue des stratégies apprises en jouant contre lui-même, de deux à dix places.',
+  'bot.blueprint.strength': 'Le plus fort : difficile à exploiter, quoi que fassent les autres.',
 
   'setup.facts': '{seats} places · blindes {small}/{big} · {chips} {chips#jeton|jetons}', 'setup.presetText.cash': 'Un cash game classique', 'setup.presetText.heads_up': 'Vous contre un robot', 'setup.presetText.turbo': 'Petits tapis ; les blindes doublent tous les 8 coups',
   'setup.presetText.full': 'Une table pleine', 'setup.presetText.pokerface': 'Comme dans l’ancien programme PokerFace : tous vos jetons contre trois de ses joueurs ; si vous partez, vous perdez votre tapis',

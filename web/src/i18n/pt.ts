@@ -127,8 +127,9 @@ export const pt: Record<keyof typeof en, string> = {
   'bot.pokerface.strength': 'Desigual: ganha a quem não pensa, mas paga apostas grandes com demasiada facilidade.', 'bot.equity.name': 'Equidade',
   'bot.equity': 'Joga o resto da mão contra mãos ao acaso: aposta quando está bem à frente, paga quando o preço é bom.',
   'bot.equity.strength': 'Sólido: aposta o que as suas cartas valem e não pensa em mais nada.',
-  'bot.blueprint.name': 'Blueprint', 'bot.blueprint': 'Joga uma estratégia que aprendeu a jogar contra si própria; por enquanto, só a dois.',
-  'bot.blueprint.strength': 'O mais forte a dois: difícil de explorar, faça o outro o que fizer.',
+  'bot.level.beginner': 'Principiante', 'bot.level.casual': 'Ocasional', 'bot.level.solid': 'Sólido', 'bot.level.expert': 'Especialista',
+  'bot.blueprint.name': 'Hindsight', 'bot.blueprint': 'O próprio programa: joga estratégias que aprendeu a jogar contra si próprio, de dois a dez lugares.',
+  'bot.blueprint.strength': 'O mais forte: difícil de explorar, façam os outros o que fizerem.',
 
   'setup.facts': '{seats} lugares · blinds {small}/{big} · {chips} {chips#ficha|fichas}', 'setup.presetText.cash': 'O cash game habitual', 'setup.presetText.heads_up': 'Você contra um robô', 'setup.presetText.turbo': 'Stacks curtos; os blinds dobram a cada 8 mãos',
   'setup.presetText.full': 'Uma mesa cheia', 'setup.presetText.pokerface': 'Como no antigo programa PokerFace: todas as suas fichas contra três dos seus jogadores; se sair, perde o stack',

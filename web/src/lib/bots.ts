@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 import { known, number, signed, t } from '../i18n/index.svelte';
 import { nameOf } from './spec';
-import type { BotInfo } from './types';
+import type { BotInfo, BotLevel } from './types';
+
+export const levels: BotLevel[] = ['beginner', 'casual', 'solid', 'expert'];
 
 // The same bot has the same face wherever it is chosen (FNV-1a of its name).
 export function botFace(name: string): number {

@@ -9,7 +9,8 @@ export type Street = 'preflop' | 'flop' | 'turn' | 'river';
 export interface BotStrength { words: string; against: string; mbb_per_hand: number; half_width_95: number; command: string }
 // `program`: somebody's, which the server was started with; `plays`: the only table that it can sit at, null: any.
 export interface ProgramTable { seats: number; small_blind: number; big_blind: number; buy_in: number }
-export interface BotInfo { spec: string; name: string; summary: string; strength?: BotStrength; program?: boolean; plays?: ProgramTable | null }
+export type BotLevel = 'beginner' | 'casual' | 'solid' | 'expert';
+export interface BotInfo { spec: string; name: string; summary: string; level?: BotLevel; strength?: BotStrength; program?: boolean; plays?: ProgramTable | null }
 export interface Parameter { name: string; default: string; meaning: string }
 export interface GameInfo {
   name: string; spec: string; title: string; summary: string; players: number; playable: boolean; rules?: string; parameters: Parameter[];

@@ -11,7 +11,7 @@ export type PresetName = (typeof presets)[number];
 
 // Bots for the other chairs, the stronger ones first.
 export function mixedBots(info: Info, count: number): string[] {
-  const liked = ['equity', 'pokerface', 'pot_odds'].filter((name) => info.bots.some((bot) => bot.name === name));
+  const liked = ['blueprint', 'equity', 'pokerface', 'pot_odds'].filter((name) => info.bots.some((bot) => bot.name === name));
   const from = liked.length ? liked : info.bots.map((bot) => bot.spec);
   return Array.from({ length: count }, (_, i) => from[i % from.length]!);
 }

@@ -11,6 +11,7 @@
 #include "play/catalog.h"
 #include "play/equity_bot.h"
 #include "play/match.h"
+#include "play/preflop_ranges.h"
 #include "play/shipped_blueprints.h"
 #include "store/blueprints/blueprint_plan.h"
 #include "store/spots/spot_file.h"
@@ -202,6 +203,40 @@ TEST(ShippedBlueprint, BeatsTheBotThatSimulates) {
                    .value();
   match.play(4000, {});
   EXPECT_GT(match.mbb_per_hand(0) - match.half_width_95(0), 0);
+}
+
+// Within six points of the middle of what players are taught: docs/blueprint.md, "What ships".
+TEST(ShippedBlueprint, OpensSixSeatsAsPlayersAreTaught) {
+  const HoldemGame game = *HoldemGame::parse("nlhe(blinds=50/100,stack=10000)");
+  const BotKind kind = *bot_kind("blueprint");
+  std::vector<Move> folds;
+  for (const double taught : {16.5, 19.5, 28.0, 46.0}) {  // under the gun, then hijack, cutoff, button
+    const PreflopRanges ranges = preflop_ranges(*kind.policy, game, 6, folds).value();
+    double opened = 0;
+    for (const PreflopRanges::Action& action : ranges.actions) {
+      if (action.action.puts_more()) opened += 100 * action.share;
+      EXPECT_FALSE(action.action.kind == BetAction::Kind::call);
+      if (action.action.kind == BetAction::Kind::fold)
+        for (const int pair : {12, 11, 10, 9})
+          EXPECT_EQ(action.by_hand[StartingHand::at(12 - pair, 12 - pair).index], 0) << folds.size();
+    }
+    EXPECT_NEAR(opened, taught, 6) << folds.size();
+    folds.push_back(Move::fold());
+  }
+}
+
+TEST(ShippedBlueprint, HoldsAcesWithAnyNumberOfSeats) {
+  const BotKind kind = *bot_kind("blueprint");
+  const Combo aces = Combo::of(Card::of(12, 0), Card::of(12, 1));
+  for (int seats = 3; seats <= 10; ++seats) {
+    for (const char* moves : {"", "f", "r250", "r250 r800", "f r300", "c", "r250 c"}) {
+      Script script(with_blinds(casino_rules(), seats, 50, 100),
+                    std::vector<Chips>(static_cast<std::size_t>(seats), 10'000));
+      script.play(moves);
+      const PublicView view(script.hand, script.hand.next().seat);
+      EXPECT_EQ(probability(kind.policy->chances(view, aces), Move::fold()), 0) << seats << ' ' << moves;
+    }
+  }
 }
 
 TEST(BlueprintFiles, AreNotReadForStrangers) {

@@ -188,6 +188,22 @@ TEST(BoardTrainer, RefusesWhatIsCutShort) {
   }
 }
 
+// Reaches that are products of many small chances leave such regrets.
+TEST(BoardTrainer, RegretsTooSmallToDivideByAreNone) {
+  BoardTrainer trainer = trainer_of(lab_spot(), std::make_shared<RankBuckets>());
+  Writer tiny;
+  tiny.u64(1);
+  tiny.u64(trainer.layout().size());
+  const std::vector<float> regrets(trainer.layout().size(), 1e-40f), averages(trainer.layout().size(), 0);
+  for (const std::vector<float>* numbers : {&regrets, &averages})
+    tiny.piece({reinterpret_cast<const char*>(numbers->data()), numbers->size() * sizeof(float)});
+  Reader in(tiny.bytes());
+  ASSERT_TRUE(trainer.load(in).has_value());
+  trainer.run(1, {});
+  EXPECT_TRUE(std::ranges::all_of(trainer.regret(), [](float x) { return std::isfinite(x); }));
+  EXPECT_TRUE(std::ranges::all_of(trainer.average(), [](float x) { return std::isfinite(x); }));
+}
+
 Blueprint blueprint_of(const BoardTrainer& trainer, std::shared_ptr<const CardBuckets> buckets) {
   Blueprint out = Blueprint::make(trainer.game().spot(), std::move(buckets)).value();
   out.set(trainer.average(), 255);

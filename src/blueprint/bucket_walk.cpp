@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "postflop/vector_descent.h"
 
@@ -24,7 +25,7 @@ void match(const float* regret, const HandBuckets& hands, std::uint32_t count, f
       positive[a] = at[a] > 0 ? at[a] : 0;
       sum += positive[a];
     }
-    const bool any = sum > 0;
+    const bool any = sum >= std::numeric_limits<float>::min();  // 1 / less is infinite
     const float scale = any ? 1 / sum : 0, rest = any ? 0 : even;
     for (std::uint32_t a = 0; a < actions; ++a) sigma[a * places + p] = positive[a] * scale + rest;
   }

@@ -38,7 +38,7 @@ class PlainTrainer {
     weight_ = weight;
     found_.assign(boards.size(), std::vector<std::uint16_t>(combo_count));
     for (std::size_t round = 0; round < boards.size(); ++round)
-      buckets_.find(round, boards[round], std::span<std::uint16_t, combo_count>(found_[round]));
+      buckets_.find(round, boards, std::span<std::uint16_t, combo_count>(found_[round]));
     hands_.clear();
     for (std::uint16_t i = 0; i < combo_count; ++i)
       if (const CardSet hand = Combo{i}.cards();
@@ -214,8 +214,10 @@ Blueprint blueprint_of(const BoardTrainer& trainer, std::shared_ptr<const CardBu
 class LosslessBuckets final : public CardBuckets {
  public:
   std::uint32_t count(std::size_t round) const override { return round == 0 ? 9 : 60'000; }
-  void find(std::size_t round, CardSet board, std::span<std::uint16_t, combo_count> out) const override {
-    if (round == 0) return RankBuckets().find(round, board, out);
+  void find(std::size_t round, std::span<const CardSet> boards,
+            std::span<std::uint16_t, combo_count> out) const override {
+    if (round == 0) return RankBuckets().find(round, boards, out);
+    const CardSet board = boards[round];
     for (std::uint16_t i = 0; i < combo_count; ++i) {
       const CardSet hand = Combo{i}.cards();
       if (hand.meets(board) || !hand.without(lab_spot_deck()).empty()) continue;
@@ -328,7 +330,7 @@ class PlainValue {
   std::vector<std::vector<double>> plays(std::uint32_t b, std::uint32_t i, CardSet board) const {
     const std::uint32_t actions = blueprint_.tree().branches[b].nodes[i].actions;
     std::array<std::uint16_t, combo_count> bucket{};
-    blueprint_.buckets().find(board.empty() ? 0 : 1, board, bucket);
+    blueprint_.buckets().find(board.empty() ? 0 : 1, std::array{CardSet(), board}, bucket);
     std::vector<std::vector<double>> out(actions, std::vector<double>(combo_count, 0));
     std::vector<double> chances(actions);
     for (const std::uint16_t h : hands_) {

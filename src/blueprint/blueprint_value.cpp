@@ -49,7 +49,7 @@ Result<BlueprintValue> value_in_full(const Blueprint& blueprint, Executor& execu
   for (const BoardNode& board : game.boards) {
     const auto round = blueprint.spot().cards.round_at(board.cards.size());
     HS_CHECK_THAT(round.has_value());
-    blueprint.buckets().find(*round, set_of(board.cards), found);
+    blueprint.buckets().find(*round, boards_by_round(blueprint.spot().cards, board.cards), found);
     buckets.push_back({group_hands(board.hands[0], found), group_hands(board.hands[1], found)});
   }
   const AllLeaves<double> leaves(game);

@@ -61,6 +61,36 @@ Result<void> read_street(const TomlValue& table, Street street, AbstractionSpec&
   return {};
 }
 
+Result<void> read_round(const TomlValue& table, std::size_t round, std::size_t rounds, DeckSpec& out) {
+  const std::string_view key = street_names[round];
+  const TomlValue* const value = table.find(key);
+  if (value == nullptr) return {};
+  if (round >= rounds) return wrong(fmt::format("cards.{}", key), "is a round that the game does not have");
+  if (value->kind != Kind::text) return wrong(key, "must be text in quotes: \"ehs:50\"");
+  auto spec = parse_round_spec(value->text);
+  if (!spec) return fail(spec.error().code, fmt::format("cards.{}: {}", key, spec.error().message));
+  out.rounds[round] = *spec;
+  return {};
+}
+
+// Of hold'em, or of a game with cards of its own.
+Result<void> read_buckets(const TomlValue& cards, BlueprintPlan& plan) {
+  HS_TRY(const std::uint64_t seed, whole_at(cards, "seed", 1, 0, INT64_MAX));
+  plan.cards.seed = seed;
+  if (!plan.deck) {
+    if (cards.find("preflop") != nullptr)
+      return wrong("cards.preflop",
+                   "is for laboratory decks: before the flop of hold'em all 169 hands are told apart");
+    for (const Street street : {Street::flop, Street::turn, Street::river})
+      HS_RETURN_IF_ERROR(read_street(cards, street, plan.cards));
+    return {};
+  }
+  plan.deck->seed = seed;
+  for (std::size_t round = 0; round < street_count; ++round)
+    HS_RETURN_IF_ERROR(read_round(cards, round, plan.spot.cards.rounds(), *plan.deck));
+  return {};
+}
+
 void add_text(TomlValue& document, std::string_view key, std::string_view text) {
   document.keys.emplace_back(key);
   document.items.push_back({.kind = Kind::text, .text = std::string(text)});
@@ -71,27 +101,27 @@ void add_text(TomlValue& document, std::string_view key, std::string_view text) 
 Result<BlueprintPlan> parse_blueprint_plan(std::string_view toml) {
   HS_TRY(TomlValue document, parse_toml(toml));
   BlueprintPlan plan{.text = std::string(toml)};
-  constexpr std::array<std::string_view, 4> card_keys{"flop", "turn", "river", "seed"};
+  constexpr std::array<std::string_view, 5> card_keys{"preflop", "flop", "turn", "river", "seed"};
   HS_TRY(const TomlValue cards, take_table(document, "cards", card_keys));
-  for (const Street street : {Street::flop, Street::turn, Street::river})
-    HS_RETURN_IF_ERROR(read_street(cards, street, plan.cards));
-  HS_TRY(plan.cards.seed, whole_at(cards, "seed", 1, 0, INT64_MAX));
   constexpr std::array<std::string_view, 3> training_keys{"passes", "seed", "levels"};
   HS_TRY(const TomlValue training, take_table(document, "training", training_keys));
   HS_TRY(plan.passes, whole_at(training, "passes", plan.passes, 1, 1'000'000'000));
   HS_TRY(plan.seed, whole_at(training, "seed", 1, 0, INT64_MAX));
   HS_TRY(const std::uint64_t levels, whole_at(training, "levels", plan.levels, 1, 255));
   plan.levels = static_cast<unsigned>(levels);
-  for (const std::string_view key : {"board", "range_oop", "range_ip", "deal", "deck", "ranking", "lock"})
+  for (const std::string_view key : {"board", "range_oop", "range_ip", "lock"})
     if (document.find(key) != nullptr)
       return wrong(fmt::format("'{}'", key),
                    "is not a setting of a blueprint, which is played with every board and hand");
+  for (const std::string_view key : {"deal", "deck", "ranking"})
+    if (document.find(key) != nullptr) plan.deck.emplace();
   if (document.find("blinds") == nullptr) return wrong("blinds", "is missing: [50, 100]");
   add_text(document, "board", "");
   add_text(document, "range_oop", "random");
   add_text(document, "range_ip", "random");
   HS_TRY(plan.spot, read_spot(document));
   if (plan.spot.blinds[1] == 0) return wrong("blinds", "must be two numbers above 0: [50, 100]");
+  HS_RETURN_IF_ERROR(read_buckets(cards, plan));
   return plan;
 }
 

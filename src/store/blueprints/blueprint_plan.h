@@ -5,7 +5,8 @@
 //   stacks = 20000
 //   [bets]                         # as those of a spot (store/spots/spot_file.h), as are rules and lines
 //   preflop = { bet = "2.5x", raise = "100%" }
-//   [cards]                        # abstraction/abstraction_spec.h
+//   deck = "2-6"                   # with deal and ranking, as those of a spot: a laboratory deck
+//   [cards]                        # abstraction/abstraction_spec.h; of such decks blueprint/deck_buckets.h
 //   flop = "histogram:1000"
 //   turn = "histogram:1000"
 //   river = "ochs:1000"
@@ -18,11 +19,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "abstraction/abstraction_spec.h"
 #include "base/result.h"
+#include "blueprint/deck_buckets.h"
 #include "postflop/spot.h"
 
 namespace hindsight {
@@ -31,6 +34,7 @@ struct BlueprintPlan {
   std::string text;  // that it was read from
   HoldemSpot spot;
   AbstractionSpec cards;
+  std::optional<DeckSpec> deck;  // in place of cards, where the game is not hold'em with 52
   std::uint64_t passes = 50'000, seed = 1;
   unsigned levels = 15;
 };

@@ -72,7 +72,7 @@ Result<BucketLayout> layout_of(const BlueprintPlan& plan) {
 
 Result<int> print_size(const BlueprintPlan& plan, bool json) {
   HS_TRY(const BucketLayout layout, layout_of(plan));
-  const std::uint64_t bytes = BoardTrainer::bytes(layout);
+  const std::uint64_t bytes = BlueprintTrainer::bytes(layout);
   Json streets = Json::array();
   TextTable table({"street", ">decisions", "cards", ">infosets", ">numbers"});
   for (std::size_t street = 0; street < plan.spot.cards.rounds(); ++street) {
@@ -100,7 +100,7 @@ Result<int> print_size(const BlueprintPlan& plan, bool json) {
 
 Result<void> check_memory(const BlueprintPlan& plan) {
   HS_TRY(const BucketLayout layout, layout_of(plan));
-  const auto needed = static_cast<double>(BoardTrainer::bytes(layout));
+  const auto needed = static_cast<double>(BlueprintTrainer::bytes(layout));
   const auto free = static_cast<double>(available_memory());
   constexpr double gibibyte = 1 << 30;
   if (needed > 0.9 * free)
@@ -166,7 +166,7 @@ class Course {
         passes_(given.passes > 0 ? given.passes : training_.plan.passes) {}
 
   Result<void> run(const RunControl& control) {
-    BoardTrainer& trainer = *training_.trainer;
+    BlueprintTrainer& trainer = *training_.trainer;
     while (!over() && !control.stop.stop_requested()) {
       const Clock::time_point start = Clock::now();
       const double before = cpu_seconds();

@@ -9,14 +9,13 @@
 #include <cstdint>
 #include <memory>
 
-#include "blueprint/bucket_layout.h"
+#include "blueprint/blueprint_trainer.h"
 #include "blueprint/dealt_game.h"
 #include "postflop/vector_walk.h"
-#include "solve/trainer.h"
 
 namespace hindsight {
 
-class BoardTrainer final : public Trainer {
+class BoardTrainer final : public BlueprintTrainer {
  public:
   static constexpr std::uint64_t board_purpose =
       0x626f617264;  // pass t deals the board of Rng(seed, this, t), t from 0
@@ -30,13 +29,9 @@ class BoardTrainer final : public Trainer {
   Result<void> load(Reader& in) override;
 
   const DealtGame& game() const { return game_; }
-  const BucketLayout& layout() const { return layout_; }
-  // Weights in proportion to which a bucket plays on average: place by layout().
-  std::span<const float> average() const { return {average_.data(), average_.size()}; }
+  const BucketLayout& layout() const override { return layout_; }
+  std::span<const float> average() const override { return {average_.data(), average_.size()}; }
   std::span<const float> regret() const { return {regret_.data(), regret_.size()}; }
-
-  static std::uint64_t bytes(const BucketLayout& layout) { return 2 * sizeof(float) * layout.size(); }
-  static std::uint64_t saved_bytes(const BucketLayout& layout) { return 16 + bytes(layout); }
 
  private:
   void learn(const DealtBoard& board, std::uint8_t seat, float weight);
@@ -53,6 +48,7 @@ class BoardTrainer final : public Trainer {
   Arena first_;
   Arenas below_;
   Rows<float> weights_, values_;  // of the first board's hands; [node][hand] at the first state
+  std::vector<float> one_each_;   // deals, by board
 };
 
 }  // namespace hindsight

@@ -5,7 +5,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/memory.h"
 #include "blueprint/abstraction_buckets.h"
+#include "blueprint/board_trainer.h"
+#include "blueprint/deck_trainer.h"
 #include "store/abstractions/abstraction_file.h"
 #include "store/sealed.h"
 
@@ -54,8 +57,13 @@ Result<std::shared_ptr<const CardBuckets>> buckets_of(const BlueprintPlan& plan,
 
 Result<Training> begin(const BlueprintPlan& plan, std::shared_ptr<const Abstraction> cards,
                        std::shared_ptr<const CardBuckets> buckets, unsigned threads) {
-  HS_TRY(DealtGame game, DealtGame::make(plan.spot));
-  auto trainer = std::make_unique<BoardTrainer>(std::move(game), buckets, plan.seed, threads);
+  std::unique_ptr<BlueprintTrainer> trainer;
+  if (plan.all_boards) {
+    HS_TRY(trainer, DeckTrainer::make(plan.spot, *buckets, available_memory()));
+  } else {
+    HS_TRY(DealtGame game, DealtGame::make(plan.spot));
+    trainer = std::make_unique<BoardTrainer>(std::move(game), buckets, plan.seed, threads);
+  }
   return Training{plan, std::move(cards), std::move(buckets), std::move(trainer)};
 }
 
@@ -140,7 +148,7 @@ Result<Training> read_training(const std::string& path, unsigned threads) {
   HS_TRY(std::shared_ptr<const CardBuckets> buckets,
          named(buckets_of(head.plan, head.cards, team), "'" + path + "'"));
   HS_TRY(const BettingTree tree, BettingTree::build(betting_start(head.plan.spot), head.plan.spot.menu));
-  if (in.remaining() != BoardTrainer::saved_bytes(BucketLayout(tree, *buckets)))
+  if (in.remaining() != BlueprintTrainer::saved_bytes(BucketLayout(tree, *buckets)))
     return fail(ErrorCode::parse, "'" + path + "': it does not hold the training that its plan speaks of");
   HS_TRY(Training out, begin(head.plan, std::move(head.cards), std::move(buckets), threads));
   auto loaded = out.trainer->load(in);

@@ -12,7 +12,7 @@
 #include "base/parallel.h"
 #include "base/result.h"
 #include "blueprint/blueprint.h"
-#include "blueprint/board_trainer.h"
+#include "blueprint/blueprint_trainer.h"
 #include "store/blueprints/blueprint_plan.h"
 
 namespace hindsight {
@@ -35,7 +35,7 @@ struct Training {
   BlueprintPlan plan;
   std::shared_ptr<const Abstraction> cards;  // none of a laboratory deck
   std::shared_ptr<const CardBuckets> buckets;
-  std::unique_ptr<BoardTrainer> trainer;
+  std::unique_ptr<BlueprintTrainer> trainer;
 };
 Result<Training> begin_training(const BlueprintPlan& plan, std::shared_ptr<const Abstraction> cards,
                                 unsigned threads);

@@ -91,6 +91,16 @@ Result<void> read_buckets(const TomlValue& cards, BlueprintPlan& plan) {
   return {};
 }
 
+Result<bool> walks_all_boards(const TomlValue& training, const BlueprintPlan& plan) {
+  const TomlValue* const value = training.find("boards");
+  if (value == nullptr || (value->kind == Kind::text && value->text == "dealt")) return false;
+  if (value->kind != Kind::text || value->text != "all")
+    return wrong("training.boards", "must be \"dealt\" or \"all\"");
+  if (!plan.deck)
+    return wrong("training.boards", "can be \"all\" for laboratory decks alone: hold'em has too many");
+  return true;
+}
+
 void add_text(TomlValue& document, std::string_view key, std::string_view text) {
   document.keys.emplace_back(key);
   document.items.push_back({.kind = Kind::text, .text = std::string(text)});
@@ -103,7 +113,7 @@ Result<BlueprintPlan> parse_blueprint_plan(std::string_view toml) {
   BlueprintPlan plan{.text = std::string(toml)};
   constexpr std::array<std::string_view, 5> card_keys{"preflop", "flop", "turn", "river", "seed"};
   HS_TRY(const TomlValue cards, take_table(document, "cards", card_keys));
-  constexpr std::array<std::string_view, 3> training_keys{"passes", "seed", "levels"};
+  constexpr std::array<std::string_view, 4> training_keys{"passes", "seed", "levels", "boards"};
   HS_TRY(const TomlValue training, take_table(document, "training", training_keys));
   HS_TRY(plan.passes, whole_at(training, "passes", plan.passes, 1, 1'000'000'000));
   HS_TRY(plan.seed, whole_at(training, "seed", 1, 0, INT64_MAX));
@@ -122,6 +132,7 @@ Result<BlueprintPlan> parse_blueprint_plan(std::string_view toml) {
   HS_TRY(plan.spot, read_spot(document));
   if (plan.spot.blinds[1] == 0) return wrong("blinds", "must be two numbers above 0: [50, 100]");
   HS_RETURN_IF_ERROR(read_buckets(cards, plan));
+  HS_TRY(plan.all_boards, walks_all_boards(training, plan));
   return plan;
 }
 

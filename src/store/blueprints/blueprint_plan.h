@@ -12,7 +12,8 @@
 //   river = "ochs:1000"
 //   seed = 1
 //   [training]
-//   passes = 50000                 # boards dealt
+//   passes = 50000                 # boards dealt, or times that all boards are walked
+//   boards = "all"                 # of a laboratory deck, in every pass; "dealt" unless said
 //   seed = 1
 //   levels = 15                    # steps between never and always in the strategy's file, 1 to 255
 // SPDX-License-Identifier: MIT
@@ -37,6 +38,7 @@ struct BlueprintPlan {
   std::optional<DeckSpec> deck;  // in place of cards, where the game is not hold'em with 52
   std::uint64_t passes = 50'000, seed = 1;
   unsigned levels = 15;
+  bool all_boards = false;  // each pass walks them all
 };
 
 inline constexpr std::uint64_t longest_blueprint_plan = 1 << 20;  // bytes

@@ -1,0 +1,31 @@
+// Whatever learns a blueprint.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "base/bytes.h"
+#include "base/large_array.h"
+#include "base/result.h"
+#include "blueprint/bucket_layout.h"
+#include "solve/trainer.h"
+
+namespace hindsight {
+
+class BlueprintTrainer : public Trainer {
+ public:
+  virtual const BucketLayout& layout() const = 0;
+  // Weights in proportion to which a bucket plays on average: place by layout().
+  virtual std::span<const float> average() const = 0;
+
+  // Of memory, and of its file: four bytes a regret and four a weight.
+  static std::uint64_t bytes(const BucketLayout& layout) { return 2 * sizeof(float) * layout.size(); }
+  static std::uint64_t saved_bytes(const BucketLayout& layout) { return 16 + bytes(layout); }
+};
+
+// The numbers of a training as its file holds them, counted first; what is damaged leaves zeros.
+void write_learnt(Writer& out, const LargeArray<float>& regret, const LargeArray<float>& average);
+Result<void> read_learnt(Reader& in, LargeArray<float>& regret, LargeArray<float>& average);
+
+}  // namespace hindsight

@@ -33,8 +33,9 @@ deals = 128
 class AnyBuckets final : public CardBuckets {
  public:
   std::uint32_t count(std::size_t round) const override { return round == 0 ? 169 : 2000; }
-  void find(std::size_t round, CardSet board, std::span<std::uint16_t, combo_count> out) const override {
-    Rng rng(1, round, board.bits);
+  void find(std::size_t round, std::span<const CardSet> boards,
+            std::span<std::uint16_t, combo_count> out) const override {
+    Rng rng(1, round, boards[round].bits);
     for (std::uint16_t& bucket : out) bucket = static_cast<std::uint16_t>(rng.below(count(round)));
   }
 };

@@ -38,7 +38,7 @@ class PlainTrainer {
     weight_ = weight;
     found_.assign(boards.size(), std::vector<std::uint16_t>(combo_count));
     for (std::size_t round = 0; round < boards.size(); ++round)
-      buckets_.find(round, boards[round], std::span<std::uint16_t, combo_count>(found_[round]));
+      buckets_.find(round, boards, std::span<std::uint16_t, combo_count>(found_[round]));
     hands_.clear();
     for (std::uint16_t i = 0; i < combo_count; ++i)
       if (const CardSet hand = Combo{i}.cards();
@@ -188,6 +188,22 @@ TEST(BoardTrainer, RefusesWhatIsCutShort) {
   }
 }
 
+// Reaches that are products of many small chances leave such regrets.
+TEST(BoardTrainer, RegretsTooSmallToDivideByAreNone) {
+  BoardTrainer trainer = trainer_of(lab_spot(), std::make_shared<RankBuckets>());
+  Writer tiny;
+  tiny.u64(1);
+  tiny.u64(trainer.layout().size());
+  const std::vector<float> regrets(trainer.layout().size(), 1e-40f), averages(trainer.layout().size(), 0);
+  for (const std::vector<float>* numbers : {&regrets, &averages})
+    tiny.piece({reinterpret_cast<const char*>(numbers->data()), numbers->size() * sizeof(float)});
+  Reader in(tiny.bytes());
+  ASSERT_TRUE(trainer.load(in).has_value());
+  trainer.run(1, {});
+  EXPECT_TRUE(std::ranges::all_of(trainer.regret(), [](float x) { return std::isfinite(x); }));
+  EXPECT_TRUE(std::ranges::all_of(trainer.average(), [](float x) { return std::isfinite(x); }));
+}
+
 Blueprint blueprint_of(const BoardTrainer& trainer, std::shared_ptr<const CardBuckets> buckets) {
   Blueprint out = Blueprint::make(game_of(trainer.game().spot()), std::move(buckets)).value();
   out.set(trainer.average(), 255);
@@ -198,8 +214,10 @@ Blueprint blueprint_of(const BoardTrainer& trainer, std::shared_ptr<const CardBu
 class LosslessBuckets final : public CardBuckets {
  public:
   std::uint32_t count(std::size_t round) const override { return round == 0 ? 9 : 60'000; }
-  void find(std::size_t round, CardSet board, std::span<std::uint16_t, combo_count> out) const override {
-    if (round == 0) return RankBuckets().find(round, board, out);
+  void find(std::size_t round, std::span<const CardSet> boards,
+            std::span<std::uint16_t, combo_count> out) const override {
+    if (round == 0) return RankBuckets().find(round, boards, out);
+    const CardSet board = boards[round];
     for (std::uint16_t i = 0; i < combo_count; ++i) {
       const CardSet hand = Combo{i}.cards();
       if (hand.meets(board) || !hand.without(lab_spot_deck()).empty()) continue;
@@ -312,7 +330,7 @@ class PlainValue {
   std::vector<std::vector<double>> plays(std::uint32_t b, std::uint32_t i, CardSet board) const {
     const std::uint32_t actions = blueprint_.tree().branches[b].nodes[i].actions;
     std::array<std::uint16_t, combo_count> bucket{};
-    blueprint_.buckets().find(board.empty() ? 0 : 1, board, bucket);
+    blueprint_.buckets().find(board.empty() ? 0 : 1, std::array{CardSet(), board}, bucket);
     std::vector<std::vector<double>> out(actions, std::vector<double>(combo_count, 0));
     std::vector<double> chances(actions);
     for (const std::uint16_t h : hands_) {

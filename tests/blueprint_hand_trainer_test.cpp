@@ -99,7 +99,7 @@ class PlainSampler {
 
   std::uint16_t bucket(Seat seat, Street street) const {
     std::array<std::uint16_t, combo_count> out{};
-    RankBuckets().find(static_cast<std::size_t>(street), street == Street::flop ? flop_ : CardSet{}, out);
+    RankBuckets().find(static_cast<std::size_t>(street), std::array{CardSet{}, flop_}, out);
     return out[hands_[seat.value].index];
   }
 
@@ -256,10 +256,11 @@ TEST(HandTrainer, GoesOnFromWhatWasSaved) {
 class EveryHand final : public CardBuckets {
  public:
   std::uint32_t count(std::size_t round) const override { return round == 0 ? 66 : 66 * 220; }
-  void find(std::size_t round, CardSet board, std::span<std::uint16_t, combo_count> out) const override {
+  void find(std::size_t round, std::span<const CardSet> boards,
+            std::span<std::uint16_t, combo_count> out) const override {
     static const CardSet deck = lab_spot().cards.deck;
     std::uint16_t number = 0, at = 0;
-    if (round == 1) at = board_number(board);
+    if (round == 1) at = board_number(boards[1]);
     for (std::uint16_t i = 0; i < combo_count; ++i)
       if (Combo{i}.cards().without(deck).empty()) out[i] = static_cast<std::uint16_t>(66 * at + number++);
   }

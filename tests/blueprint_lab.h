@@ -31,7 +31,9 @@ raise_cap = 2
 class RankBuckets final : public CardBuckets {
  public:
   std::uint32_t count(std::size_t round) const override { return round == 0 ? 9 : 27; }
-  void find(std::size_t round, CardSet board, std::span<std::uint16_t, combo_count> out) const override {
+  void find(std::size_t round, std::span<const CardSet> boards,
+            std::span<std::uint16_t, combo_count> out) const override {
+    const CardSet board = boards[round];
     for (std::uint16_t i = 0; i < combo_count; ++i) {
       const CardSet hand = Combo{i}.cards();
       if (hand.meets(board)) continue;

@@ -23,7 +23,9 @@ namespace {
 // Starting hands, then pairs and the rest.
 class FewBuckets final : public CardBuckets {
   std::uint32_t count(std::size_t round) const override { return round == 0 ? 169 : 2; }
-  void find(std::size_t round, CardSet board, std::span<std::uint16_t, combo_count> out) const override {
+  void find(std::size_t round, std::span<const CardSet> boards,
+            std::span<std::uint16_t, combo_count> out) const override {
+    const CardSet board = boards[round];
     for (std::uint16_t i = 0; i < combo_count; ++i) {
       const StartingHand hand = StartingHand::of(Combo{i});
       if (!Combo{i}.cards().meets(board)) out[i] = round == 0 ? hand.index : hand.pair() ? 1 : 0;

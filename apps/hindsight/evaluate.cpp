@@ -5,8 +5,10 @@
 #include <nlohmann/json.hpp>
 
 #include "command.h"
+#include "evaluate_blueprint.h"
 #include "output_file.h"
 #include "report.h"
+#include "store/blueprints/blueprint_file.h"
 #include "study/games/solution.h"
 #include "text.h"
 #include "view.h"
@@ -53,6 +55,15 @@ Result<void> write_best_response(const Options& given, const Solution& solution)
 }
 
 Result<int> evaluate_file(const Options& given) {
+  if (has_extension(given.path, blueprint_extension)) {
+    if (!given.game.empty() || !given.against.empty() || !given.strategy.empty() ||
+        !given.best_response.empty())
+      return fail(
+          ErrorCode::invalid_argument,
+          fmt::format("'{}' is a blueprint, which has its game with it: of the options only --json is for it",
+                      given.path));
+    return evaluate_blueprint(given.path, given.json);
+  }
   if (!given.best_response.empty())
     HS_RETURN_IF_ERROR(check_output("--best-response", given.best_response, ".hs"));
   HS_TRY(const Solution solution, solution_of(given));
@@ -86,7 +97,8 @@ Result<int> evaluate_file(const Options& given) {
 void declare(Parser& parser, Options& given) {
   parser
       .option("file", given.path,
-              "A strategy: .hs, .json, .csv, .pkl, or a .txt table of Leduc; with --strategy a game")
+              "A strategy: .hs, .json, .csv, .pkl, a .txt table of Leduc, or a .blueprint; with --strategy a "
+              "game")
       .required()
       .type("FILE|GAME");
   parser.option("--game", given.game, "Of a strategy that does not name its own").type("GAME");
@@ -108,6 +120,9 @@ constexpr HelpText help = {"evaluate", "Values, best responses and exploitabilit
   hindsight evaluate kuhn --strategy uniform
   hindsight evaluate theirs.csv --game leduc --against leduc.hs
   hindsight evaluate deepstack.txt --best-response exploits.hs
+  hindsight evaluate laboratory.blueprint
+
+A blueprint is measured in the whole game, with all hands told apart: exactly, if its deck is small enough.
 )help"};
 
 }  // namespace

@@ -18,13 +18,14 @@
 #include "store/blueprints/blueprint_file.h"
 #include "store/json.h"
 #include "text.h"
+#include "training_course.h"
 
 namespace hindsight {
 
 namespace {
 
 struct Options {
-  std::string file, out, cards;
+  std::string file, out, cards, log;
   std::uint64_t passes = 0;
   double seconds = 0, save_every = 600;
   unsigned threads = 1;
@@ -53,7 +54,7 @@ class AskedBuckets final : public CardBuckets {
  public:
   explicit AskedBuckets(const AbstractionSpec& spec) : spec_(spec) {}
   std::uint32_t count(std::size_t round) const override { return spec_.streets[round].buckets; }
-  void find(std::size_t, CardSet, std::span<std::uint16_t, combo_count>) const override {}
+  void find(std::size_t, std::span<const CardSet>, std::span<std::uint16_t, combo_count>) const override {}
 
  private:
   AbstractionSpec spec_;
@@ -61,6 +62,11 @@ class AskedBuckets final : public CardBuckets {
 
 Result<BucketLayout> layout_of(const BlueprintPlan& plan) {
   HS_TRY(const BettingTree tree, BettingTree::build(plan.game.start, plan.game.menu));
+  if (plan.deck) {
+    Team alone(1);
+    HS_TRY(const auto buckets, DeckBuckets::make(plan.game.cards, *plan.deck, alone));
+    return BucketLayout(tree, *buckets);
+  }
   return BucketLayout(tree, AskedBuckets(plan.cards));
 }
 
@@ -69,9 +75,10 @@ Result<int> print_size(const BlueprintPlan& plan, bool json) {
   const std::uint64_t bytes = BlueprintTrainer::bytes(layout);
   Json streets = Json::array();
   TextTable table({"street", ">decisions", "cards", ">infosets", ">numbers"});
-  for (std::size_t street = 0; street < street_count; ++street) {
+  for (std::size_t street = 0; street < plan.game.cards.rounds(); ++street) {
     const BucketLayout::Count& of = layout.by_street()[street];
-    const std::string cards = to_text(plan.cards.streets[street]);
+    const std::string cards =
+        plan.deck ? to_text(plan.deck->rounds[street]) : to_text(plan.cards.streets[street]);
     streets.push_back({{"street", street_names[street]},
                        {"decisions", of.decisions},
                        {"cards", cards},
@@ -128,11 +135,31 @@ Result<std::optional<Abstraction>> cards_for(BlueprintPlan& plan, const Options&
   });
 }
 
+// Of a plan; nothing if it was stopped.
+Result<std::optional<Training>> begun(BlueprintPlan& plan, const Options& given, const RunControl& control) {
+  if (plan.deck) {
+    if (!given.cards.empty())
+      return fail(ErrorCode::invalid_argument, "--cards is for hold'em with 52 cards: the plan has a deck");
+    HS_RETURN_IF_ERROR(check_memory(plan));
+    return begin_training(plan, nullptr, given.threads).map([](Training&& out) {
+      return std::optional(std::move(out));
+    });
+  }
+  HS_TRY(std::optional<Abstraction> cards, cards_for(plan, given, control));
+  const std::uint64_t passes = given.passes > 0 ? given.passes : plan.passes;
+  const std::uint64_t boards = plan.method == TrainingMethod::hands ? passes * plan.sampling.boards : passes;
+  if (cards && boards >= table_pays && !cards->tabulate_turn(control)) cards.reset();
+  if (!cards) return std::optional<Training>();
+  return begin_training(plan, std::make_shared<const Abstraction>(std::move(*cards)), given.threads)
+      .map([](Training&& out) { return std::optional(std::move(out)); });
+}
+
 class Course {
  public:
-  Course(const Options& given, Training training, std::string out)
+  Course(const Options& given, Training training, std::string out, std::optional<TrainingCourse> looks)
       : given_(given),
         training_(std::move(training)),
+        looks_(std::move(looks)),
         out_(std::move(out)),
         team_(given.threads),
         live_(given.quiet),
@@ -143,9 +170,12 @@ class Course {
     BlueprintTrainer& trainer = *training_.trainer;
     while (!over() && !control.stop.stop_requested()) {
       const Clock::time_point start = Clock::now();
+      const double before = cpu_seconds();
       trainer.run(std::min(chunk_, passes_ - trainer.iterations()), control);
       const double took = seconds_since(start);
+      cpu_ += cpu_seconds() - before;
       chunk_ = took < 0.2 ? 2 * chunk_ : took > 1 ? std::max<std::uint64_t>(1, chunk_ / 2) : chunk_;
+      if (looks_ && (over() || looks_->due(cpu_))) HS_RETURN_IF_ERROR(look());
       if (live_.due()) live_.show(progress());
       if (!over() && seconds_since(saved_) >= given_.save_every)
         if (const Result<void> saved = save(); !saved)  // perhaps there is room the next time
@@ -181,6 +211,13 @@ class Course {
     return fmt::format("{} of {} {}  {:.1f} ms each{}  {} left", grouped(passes()), grouped(passes_), unit(),
                        1000 * each, sampled, duration(left));
   }
+  Result<void> look() {
+    const Result<std::string> seen = looks_->look(training_, cpu_, team_);
+    if (!seen && !given_.log.empty()) return tl::unexpected(seen.error());
+    if (!given_.quiet) live_.say(seen ? *seen : "not measured: " + seen.error().message);
+    if (!seen) looks_.reset();
+    return {};
+  }
   Result<void> save() {
     live_.clear();
     saved_ = Clock::now();
@@ -191,6 +228,8 @@ class Course {
 
   const Options& given_;
   Training training_;
+  std::optional<TrainingCourse> looks_;
+  double cpu_ = 0;  // of training
   std::string out_;
   Team team_;
   LiveLine live_;
@@ -203,6 +242,7 @@ Result<int> train(const Options& given) {
     return fail(
         ErrorCode::invalid_argument,
         "which blueprint? Name a plan, such as examples/blueprints/heads_up_200.toml, or a training file");
+  if (!given.log.empty()) HS_RETURN_IF_ERROR(check_output("--log", given.log, ".csv"));
   const Interrupt interrupt;
   const RunControl control{interrupt.token(), given.threads};
   std::string out = given.out;
@@ -219,19 +259,20 @@ Result<int> train(const Options& given) {
     if (given.size) return print_size(plan, given.json);
     if (out.empty()) out = unused_path("blueprint", blueprint_extension);
     HS_RETURN_IF_ERROR(check_output("--out", out, blueprint_extension));
-    HS_TRY(std::optional<Abstraction> cards, cards_for(plan, given, control));
-    const std::uint64_t passes = given.passes > 0 ? given.passes : plan.passes;
-    const std::uint64_t boards =
-        plan.method == TrainingMethod::boards ? passes : passes * plan.sampling.boards;
-    if (cards && boards >= table_pays && !cards->tabulate_turn(control)) cards.reset();
-    if (!cards) {
+    HS_TRY(training, begun(plan, given, control));
+    if (!training) {
       fmt::print(stderr, "stopped before there was anything to keep\n");
       return interrupt.exit_code();
     }
-    HS_TRY(training,
-           begin_training(plan, std::make_shared<const Abstraction>(std::move(*cards)), given.threads));
   }
-  Course course(given, std::move(*training), out);
+  std::optional<TrainingCourse> looks;
+  if (training->plan.deck && (!given.quiet || !given.log.empty())) {
+    HS_TRY(looks, TrainingCourse::open(given.log));
+  } else if (!given.log.empty()) {
+    return fail(ErrorCode::invalid_argument,
+                "--log is for decks of a laboratory, where exploitability is exact: the plan has no deck");
+  }
+  Course course(given, std::move(*training), out, std::move(looks));
   HS_RETURN_IF_ERROR(course.run(control));
   if (given.json) {
     fmt::print("{}\n", Json{{"passes", course.passes()},
@@ -266,6 +307,10 @@ void declare(Parser& parser, Options& given) {
   parser.option("--save-every", given.save_every, "Pause between two saves of both files [600]")
       .check(not_seconds)
       .type("S");
+  parser
+      .option("--log", given.log,
+              "Keep the course of exact exploitability here, where the plan has a deck that is small enough")
+      .type("FILE.csv");
   parser.option("--threads", given.threads, "The result is the same bits for any number [1]")
       .check(not_a_count)
       .type("N");
@@ -279,6 +324,7 @@ constexpr HelpText help = {"train", "Train a strategy of hold'em by self-play, f
   hindsight train examples/blueprints/heads_up_200.toml --size
   hindsight train examples/blueprints/heads_up_200.toml --threads 2 --out heads_up.blueprint
   hindsight train heads_up.blueprint.training --passes 200000
+  hindsight train examples/blueprints/ms3f1t1r1h5.toml --log course.csv --out laboratory.blueprint
   hindsight match "blueprint(file=heads_up.blueprint)" equity
 
 A plan says which bets there are, which hands are taken to be alike, and how many boards are dealt (docs/blueprint.md).

@@ -45,8 +45,8 @@ constexpr void write_level(std::uint32_t level, std::uint8_t* to, std::size_t wi
   }
 }
 
-// Adds up numbers of 0 .. unit, each with the same weight.
-template <std::uint32_t unit>
+// Adds up numbers of 0 .. unit, each with the same weight; their number times unit fits into a Sum.
+template <std::uint32_t unit, class Sum = std::uint32_t>
 class Tail {
  public:
   void add(std::uint32_t value) {
@@ -62,7 +62,7 @@ class Tail {
   // `count` values were added.
   FeatureVector vector(std::uint32_t count) const {
     FeatureVector out;
-    std::uint32_t sum = 0;
+    Sum sum = 0;
     for (std::size_t b = feature_size; b-- > 0;) {
       sum += steps_[b + 1];
       out[b] = static_cast<std::uint8_t>(rounded_share(sum, std::uint64_t{count} * unit, 255));
@@ -72,7 +72,7 @@ class Tail {
 
  private:
   static constexpr auto cells = static_cast<std::uint32_t>(feature_size);
-  std::array<std::uint32_t, feature_size + 2> steps_{};
+  std::array<Sum, feature_size + 2> steps_{};
 };
 
 }  // namespace hindsight

@@ -16,8 +16,9 @@ class AbstractionBuckets final : public CardBuckets {
   std::uint32_t count(std::size_t round) const override {
     return cards_->buckets(static_cast<Street>(round));
   }
-  void find(std::size_t, CardSet board, std::span<std::uint16_t, combo_count> out) const override {
-    cards_->find(board, out);
+  void find(std::size_t round, std::span<const CardSet> boards,
+            std::span<std::uint16_t, combo_count> out) const override {
+    cards_->find(boards[round], out);
   }
 
  private:

@@ -5,6 +5,9 @@
 #include <cstdint>
 #include <span>
 
+#include "base/bytes.h"
+#include "base/large_array.h"
+#include "base/result.h"
 #include "blueprint/bucket_layout.h"
 #include "solve/trainer.h"
 
@@ -20,5 +23,12 @@ class BlueprintTrainer : public Trainer {
   static std::uint64_t bytes(const BucketLayout& layout) { return 2 * sizeof(float) * layout.size(); }
   static std::uint64_t saved_bytes(const BucketLayout& layout) { return 16 + bytes(layout); }
 };
+
+// The numbers of a training as its file holds them, counted first; what is damaged leaves zeros.  Regrets are float or
+// std::int32_t.
+template <class Regret>
+void write_learnt(Writer& out, const LargeArray<Regret>& regret, const LargeArray<float>& average);
+template <class Regret>
+Result<void> read_learnt(Reader& in, LargeArray<Regret>& regret, LargeArray<float>& average);
 
 }  // namespace hindsight

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "base/check.h"
-#include "blueprint/dealt_game.h"
+#include "blueprint/whole_game.h"
 #include "postflop/vector_descent.h"
 
 namespace hindsight {
@@ -16,12 +16,12 @@ struct BlueprintPlays {
   using Number = double;
   const WalkGround& ground;
   const Blueprint& blueprint;
-  const std::vector<std::array<HandBuckets, 2>>& buckets;  // by board and seat
+  const std::vector<HandBuckets>& buckets;  // by board
 
   void follow(const DecisionPoint& at, const SequenceRows<double>& from,
               const SequenceRows<double>& to) const {
     const std::uint32_t tree = ground.game().states[at.state].tree;
-    const HandBuckets& hands = buckets[at.board][at.node.seat];
+    const HandBuckets& hands = buckets[at.board];
     std::array<double, max_actions> plays{};
     for (std::uint32_t p = 0; p < hands.count(); ++p) {
       blueprint.play(tree, at.index, hands.bucket[p], std::span(plays).first(at.node.actions));
@@ -44,21 +44,15 @@ struct BlueprintPlays {
 
 Result<BlueprintValue> value_in_full(const Blueprint& blueprint, Executor& executor, std::uint64_t memory) {
   HS_CHECK_THAT(blueprint.game().spot.has_value());
-  HS_TRY(const VectorGame game, make_game(*blueprint.game().spot, memory, false, executor.width()));
+  HS_TRY(const WholeGame whole,
+         whole_game(*blueprint.game().spot, blueprint.buckets(), memory, executor.width()));
+  const VectorGame& game = whole.game;
   const WalkGround ground(game);
-  std::vector<std::array<HandBuckets, 2>> buckets;
-  std::array<std::uint16_t, combo_count> found{};
-  for (const BoardNode& board : game.boards) {
-    const auto round = blueprint.game().cards.round_at(board.cards.size());
-    HS_CHECK_THAT(round.has_value());
-    blueprint.buckets().find(*round, set_of(board.cards), found);
-    buckets.push_back({group_hands(board.hands[0], found), group_hands(board.hands[1], found)});
-  }
   const AllLeaves<double> leaves(game);
   const WalkNeed need = walk_need(game);
   Arena first(need.first * sizeof(double));
   Arenas below(executor.width(), need.below * sizeof(double));
-  const BlueprintPlays plays{ground, blueprint, buckets};
+  const BlueprintPlays plays{ground, blueprint, whole.buckets};
   std::array<Rows<double>, 2> weights{Rows<double>(game.boards[0].hands[0].rows()),
                                       Rows<double>(game.boards[0].hands[1].rows())};
   for (std::size_t seat = 0; seat < 2; ++seat)

@@ -2,8 +2,6 @@
 #include "blueprint/board_trainer.h"
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
 #include <vector>
 
 #include "blueprint/bucket_walk.h"
@@ -12,10 +10,7 @@ namespace hindsight {
 
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "files hold little-endian numbers");
-
-constexpr std::uint32_t ahead = 16;                  // boards dealt at a time
-constexpr std::size_t piece = std::size_t{1} << 20;  // bytes handed on at a time
+constexpr std::uint32_t ahead = 16;  // boards dealt at a time
 
 }  // namespace
 
@@ -33,12 +28,23 @@ BoardTrainer::BoardTrainer(DealtGame game, std::shared_ptr<const CardBuckets> bu
       first_(walk_need(game_.game()).first * sizeof(float)),
       below_(team_.width(), walk_need(game_.game()).below * sizeof(float)),
       weights_(game_.game().boards[0].hands[0].rows()),
-      values_(game_.game().trees[0].nodes.size() * game_.game().boards[0].hands[0].rows()) {
+      values_(game_.game().trees[0].nodes.size() * game_.game().boards[0].hands[0].rows()),
+      one_each_(game_.game().boards.size(), 1) {
   std::fill_n(weights_.data(), game_.game().boards[0].hands[0].count, 1.0f);
 }
 
 void BoardTrainer::learn(const DealtBoard& board, std::uint8_t seat, float weight) {
-  const BucketLearnWalk walk{ground_, leaves_, layout_, regret_.data(), average_.data(), board, seat, weight};
+  const BucketLearnWalk walk{.ground = ground_,
+                             .leaves = leaves_,
+                             .layout = layout_,
+                             .regret = regret_.data(),
+                             .change = regret_.data(),
+                             .average = average_.data(),
+                             .buckets = board.buckets,
+                             .deals = one_each_,
+                             .me = seat,
+                             .weight = weight,
+                             .average_weight = weight};
   SeatRows<float> arriving;
   arriving[seat] = {.own_weight = weights_.data()};
   arriving[1u - seat] = {.reach = weights_.data()};
@@ -63,35 +69,14 @@ void BoardTrainer::run(std::uint64_t passes, const RunControl& control) {
 
 void BoardTrainer::save(Writer& out) const {
   out.u64(passes_);
-  out.u64(layout_.size());
-  for (const LargeArray<float>* numbers : {&regret_, &average_}) {
-    const std::string_view bytes(reinterpret_cast<const char*>(numbers->data()),
-                                 numbers->size() * sizeof(float));
-    for (std::size_t at = 0; at < bytes.size(); at += piece) {
-      out.piece(bytes.substr(at, piece));
-      out.hand_on();
-    }
-  }
+  write_learnt(out, regret_, average_);
 }
 
 Result<void> BoardTrainer::load(Reader& in) {
   const std::uint64_t passes = in.u64();
-  if (in.u64() != layout_.size() || in.failed() || in.remaining() < 2 * sizeof(float) * layout_.size())
-    return fail(ErrorCode::parse, "the file does not hold what this blueprint learns");
-  for (LargeArray<float>* numbers : {&regret_, &average_})
-    in.piece(std::as_writable_bytes(std::span(numbers->data(), numbers->size())));
-  const auto bad = [](const LargeArray<float>& numbers) {
-    return !std::all_of(numbers.data(), numbers.data() + numbers.size(),
-                        [](float x) { return std::isfinite(x); });
-  };
-  if (in.failed() || bad(regret_) || bad(average_)) {
-    std::fill_n(regret_.data(), regret_.size(), 0.0f);
-    std::fill_n(average_.data(), average_.size(), 0.0f);
-    passes_ = 0;
-    return fail(ErrorCode::parse, "the numbers that were learnt are damaged");
-  }
-  passes_ = passes;
-  return {};
+  const Result<void> read = read_learnt(in, regret_, average_);
+  passes_ = read ? passes : 0;
+  return read;
 }
 
 }  // namespace hindsight

@@ -48,6 +48,7 @@ class BoardTrainer final : public BlueprintTrainer {
   Arena first_;
   Arenas below_;
   Rows<float> weights_, values_;  // of the first board's hands; [node][hand] at the first state
+  std::vector<float> one_each_;   // deals, by board
 };
 
 }  // namespace hindsight

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "postflop/vector_descent.h"
 
@@ -24,7 +25,7 @@ void match(const float* regret, const HandBuckets& hands, std::uint32_t count, f
       positive[a] = at[a] > 0 ? at[a] : 0;
       sum += positive[a];
     }
-    const bool any = sum > 0;
+    const bool any = sum >= std::numeric_limits<float>::min();  // 1 / less is infinite
     const float scale = any ? 1 / sum : 0, rest = any ? 0 : even;
     for (std::uint32_t a = 0; a < actions; ++a) sigma[a * places + p] = positive[a] * scale + rest;
   }
@@ -54,9 +55,7 @@ LargeVector<float>& scratch(std::size_t size) {
 }  // namespace
 
 BucketLearnWalk::Place BucketLearnWalk::place(const DecisionPoint& at) const {
-  const std::uint32_t tree = ground.game().states[at.state].tree;
-  const auto round = static_cast<std::size_t>(ground.game().trees[tree].street);
-  return {dealt.buckets[round], layout.at(tree, at.index)};
+  return {buckets[at.board], layout.at(ground.game().states[at.state].tree, at.index), deals[at.board]};
 }
 
 template <std::uint32_t known>
@@ -76,13 +75,14 @@ void BucketLearnWalk::play(const DecisionPoint& at, const SequenceRows<float>& f
     spread(by_place, here.hands, at.rows, to.sigma + a * at.rows);
     multiply(from.own_weight, to.sigma + a * at.rows, at.rows, to.own_weight + a * at.rows);
   }
-  if (!mine) return;
+  if (!mine || average == nullptr) return;
+  const float scale = average_weight * here.deals;
   for (std::uint32_t p = 0; p < places; ++p) {
     float arrives = 0;
     for (const std::uint16_t h : here.hands.hands_of(p)) arrives += from.own_weight[h];
     float* const sums = average + here.first + std::size_t{here.hands.bucket[p]} * actions;
     for (std::uint32_t a = 0; a < actions; ++a)
-      sums[a] += weight * arrives * sigma[std::size_t{a} * places + p];
+      sums[a] += scale * arrives * sigma[std::size_t{a} * places + p];
   }
 }
 
@@ -90,6 +90,7 @@ template <std::uint32_t known>
 void BucketLearnWalk::learn(const DecisionPoint& at, const float* children, const float* value) const {
   const Place here = place(at);
   const std::uint32_t actions = known > 0 ? known : at.node.actions;
+  const float scale = weight * here.deals;
   for (std::uint32_t p = 0; p < here.hands.count(); ++p) {
     std::array<float, known == 0 ? max_actions : known> gain{};
     float mean = 0;
@@ -97,8 +98,8 @@ void BucketLearnWalk::learn(const DecisionPoint& at, const float* children, cons
       mean += value[h];
       for (std::uint32_t a = 0; a < actions; ++a) gain[a] += children[a * at.rows + h];
     }
-    float* const sums = regret + here.first + std::size_t{here.hands.bucket[p]} * actions;
-    for (std::uint32_t a = 0; a < actions; ++a) sums[a] += weight * (gain[a] - mean);
+    float* const sums = change + here.first + std::size_t{here.hands.bucket[p]} * actions;
+    for (std::uint32_t a = 0; a < actions; ++a) sums[a] += scale * (gain[a] - mean);
   }
 }
 

@@ -1,9 +1,10 @@
-// One pass over a dealt board (blueprint/dealt_game.h) for the seat that learns: hands of a bucket play the same and learn
-// together.
+// One pass over a dealt board (blueprint/dealt_game.h), or over all (blueprint/whole_game.h), for the seat that learns: hands of a
+// bucket play the same and learn together.
 // SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "blueprint/bucket_layout.h"
 #include "blueprint/dealt_game.h"
@@ -18,11 +19,13 @@ struct BucketLearnWalk {
   const WalkGround& ground;
   const AllLeaves<float>& leaves;
   const BucketLayout& layout;
-  float* regret;
-  float* average;  // sums of reaches
-  const DealtBoard& dealt;
+  const float* regret;                   // what is played by
+  float* change;                         // what is learnt is added here, which may be the same
+  float* average;                        // sums of reaches; none: this pass does not count for them
+  std::span<const HandBuckets> buckets;  // by board
+  std::span<const float> deals;          // by board: that it stands for
   std::uint8_t me;
-  float weight;  // of this pass
+  float weight, average_weight;  // of this pass
 
   void follow(const DecisionPoint& at, const SequenceRows<float>& from, const SequenceRows<float>& to) const;
   void back_up(const DecisionPoint& at, const SequenceRows<float>& to, const float* children,
@@ -32,6 +35,7 @@ struct BucketLearnWalk {
   struct Place {
     const HandBuckets& hands;
     std::uint64_t first;  // of its numbers
+    float deals;
   };
   Place place(const DecisionPoint& at) const;
   // With the number of actions as a constant where it is small, else 0.

@@ -5,8 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "cards/card.h"
+#include "postflop/card_rules.h"
 
 namespace hindsight {
 
@@ -16,8 +18,13 @@ class CardBuckets {
   virtual ~CardBuckets() = default;
   // In a round of betting buckets are 0 .. count - 1.
   virtual std::uint32_t count(std::size_t round) const = 0;
-  // By Combo::index, of each hand that the board of the round leaves; what stands for others says nothing.
-  virtual void find(std::size_t round, CardSet board, std::span<std::uint16_t, combo_count> out) const = 0;
+  // By number (CardRules::hand), of each hand that the board of the round leaves; what stands for others says nothing.  Boards are
+  // those of this round and all before it (boards_by_round).
+  virtual void find(std::size_t round, std::span<const CardSet> boards,
+                    std::span<std::uint16_t, combo_count> out) const = 0;
 };
+
+// Of public cards in the order that they came in, those of each round with all before it.
+std::vector<CardSet> boards_by_round(const CardRules& rules, std::span<const Card> cards);
 
 }  // namespace hindsight

@@ -76,7 +76,8 @@ Result<DealtGame> DealtGame::make(const HoldemSpot& spot) {
   }
   class Single final : public CardBuckets {
     std::uint32_t count(std::size_t) const override { return 1; }
-    void find(std::size_t, CardSet, std::span<std::uint16_t, combo_count> to) const override {
+    void find(std::size_t, std::span<const CardSet>,
+              std::span<std::uint16_t, combo_count> to) const override {
       std::ranges::fill(to, std::uint16_t{0});
     }
   };
@@ -101,7 +102,7 @@ DealtBoard DealtGame::deal(std::vector<CardSet> boards, const CardBuckets& bucke
   out.hands = hands_on(spot_.cards, out.boards.back());
   std::array<std::uint16_t, combo_count> found{};
   for (std::size_t round = 0; round < out.boards.size(); ++round) {
-    buckets.find(round, out.boards[round], found);
+    buckets.find(round, out.boards, found);
     out.buckets.push_back(group_hands(out.hands, found));
   }
   return out;

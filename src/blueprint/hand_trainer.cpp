@@ -20,7 +20,6 @@ constexpr double share_pruned = 0.95;      // of the walks
 constexpr float below_prune = 31.0f / 30;  // where regrets end, as Pluribus' -310 and -300 million
 constexpr std::int64_t largest = 2'000'000'000;
 constexpr std::size_t ahead = 12;                    // entries fetched before they are needed
-constexpr std::size_t piece = std::size_t{1} << 20;  // bytes handed on at a time
 
 // Where the numbers of an infoset begin, and how many: in one word, as there are many.
 struct Place {
@@ -146,7 +145,7 @@ HandTrainer::HandTrainer(const BlueprintGame& game, const BettingTree& tree,
       average_(layout_.size()),
       team_(threads) {
   HS_CHECK_THAT(game.cards.hole_cards == 2 && game.cards.dealt.front() == 0);
-  buckets_->find(0, {}, std::span<std::uint16_t, combo_count>(first_buckets_));
+  buckets_->find(0, std::array{CardSet{}}, std::span<std::uint16_t, combo_count>(first_buckets_));
   for (std::uint32_t b = 0; b < rules.boards; ++b) learnt_.push_back(std::make_unique<Learnt>());
 }
 
@@ -170,10 +169,12 @@ void HandTrainer::deal(std::uint32_t board) {
   };
   const std::size_t rounds = game_.cards.rounds(), seats = game_.seats();
   std::array<Buckets, street_count> found;
+  std::vector<CardSet> boards;
   CardSet open;
   for (std::size_t round = 0; round < rounds; ++round) {
     for (int i = 0; i < game_.cards.dealt[round]; ++i) open |= next();
-    if (round > 0) buckets_->find(round, open, found[round]);
+    boards.push_back(open);
+    if (round > 0) buckets_->find(round, boards, found[round]);
   }
   const std::size_t on_board = dealt;
   for (std::uint32_t d = 0; d < rules_.deals; ++d, dealt = on_board) {
@@ -249,40 +250,15 @@ void HandTrainer::run(std::uint64_t passes, const RunControl& control) {
   }
 }
 
-namespace {
-
-template <class T>
-void write_numbers(Writer& out, const LargeArray<T>& numbers) {
-  const std::string_view bytes(reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(T));
-  for (std::size_t at = 0; at < bytes.size(); at += piece) {
-    out.piece(bytes.substr(at, piece));
-    out.hand_on();
-  }
-}
-
-}  // namespace
-
 void HandTrainer::save(Writer& out) const {
   out.u64(passes_);
-  out.u64(layout_.size());
-  write_numbers(out, regret_);
-  write_numbers(out, average_);
+  write_learnt(out, regret_, average_);
 }
 
 Result<void> HandTrainer::load(Reader& in) {
   const std::uint64_t passes = in.u64();
-  if (in.u64() != layout_.size() || in.failed() || in.remaining() < bytes(layout_))
-    return fail(ErrorCode::parse, "the file does not hold what this blueprint learns");
-  in.piece(std::as_writable_bytes(std::span(regret_.data(), regret_.size())));
-  in.piece(std::as_writable_bytes(std::span(average_.data(), average_.size())));
-  const bool whole = std::all_of(average_.data(), average_.data() + average_.size(),
-                                 [](float x) { return std::isfinite(x) && x >= 0; });
-  if (in.failed() || !whole) {
-    std::fill_n(regret_.data(), regret_.size(), 0);
-    std::fill_n(average_.data(), average_.size(), 0.0f);
-    passes_ = 0;
-    return fail(ErrorCode::parse, "the numbers that were learnt are damaged");
-  }
+  passes_ = 0;
+  HS_RETURN_IF_ERROR(read_learnt(in, regret_, average_));
   passes_ = passes;
   return {};
 }

@@ -329,13 +329,13 @@ const BlueprintPolicy::Situation& BlueprintPolicy::situation(const PublicView& v
   thread_local Situation last;
   const std::uint64_t key = key_of(view);
   if (last.policy == number_ && last.key == key) return last;
-  const CardSet board = set_of(view.board());
   last.short_play = short_play(view, rules_.push);
   last.blueprint = blueprint_for(view);
   last.places = last.blueprint != nullptr ? follow(*last.blueprint, view) : std::vector<Place>{};
   last.price = price_of(view);
   if (!last.places.empty())
-    last.blueprint->buckets().find(static_cast<std::size_t>(view.street()), board, last.buckets);
+    last.blueprint->buckets().find(static_cast<std::size_t>(view.street()),
+                                   boards_by_round(last.blueprint->game().cards, view.board()), last.buckets);
   last.policy = number_;
   last.key = key;
   return last;

@@ -5,8 +5,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/memory.h"
 #include "blueprint/abstraction_buckets.h"
 #include "blueprint/board_trainer.h"
+#include "blueprint/deck_trainer.h"
 #include "store/abstractions/abstraction_file.h"
 #include "store/sealed.h"
 
@@ -27,10 +29,10 @@ struct Head {
   std::shared_ptr<const Abstraction> cards;
 };
 
-Fill head_of(const BlueprintPlan& plan, const Abstraction& cards) {
-  return [&](Writer& out) {
+Fill head_of(const BlueprintPlan& plan, const Abstraction* cards) {
+  return [&plan, cards](Writer& out) {
     out.text(plan.text);
-    out.text(format_abstraction(cards));
+    out.text(cards != nullptr ? format_abstraction(*cards) : "");
   };
 }
 
@@ -39,9 +41,33 @@ Result<Head> read_head(Reader& in) {
   if (in.failed()) return in.finish("its beginning").map([] { return Head{}; });
   Head out;
   HS_TRY(out.plan, parse_blueprint_plan(plan));
+  if (out.plan.deck) return out;  // its buckets are computed again
   HS_TRY(Abstraction abstraction, parse_abstraction(cards));
   out.cards = std::make_shared<const Abstraction>(std::move(abstraction));
   return out;
+}
+
+Result<std::shared_ptr<const CardBuckets>> buckets_of(const BlueprintPlan& plan,
+                                                      const std::shared_ptr<const Abstraction>& cards,
+                                                      Executor& executor) {
+  if (!plan.deck) return std::make_shared<const AbstractionBuckets>(cards);
+  HS_TRY(std::shared_ptr<const CardBuckets> out, DeckBuckets::make(plan.game.cards, *plan.deck, executor));
+  return out;
+}
+
+Result<Training> begin(const BlueprintPlan& plan, std::shared_ptr<const Abstraction> cards,
+                       std::shared_ptr<const CardBuckets> buckets, unsigned threads) {
+  std::unique_ptr<BlueprintTrainer> trainer;
+  if (plan.method == TrainingMethod::all_boards) {
+    HS_TRY(trainer, DeckTrainer::make(*plan.game.spot, *buckets, available_memory()));
+  } else if (plan.method == TrainingMethod::hands) {
+    HS_TRY(const BettingTree tree, BettingTree::build(plan.game.start, plan.game.menu));
+    trainer = std::make_unique<HandTrainer>(plan.game, tree, buckets, plan.sampling, plan.seed, threads);
+  } else {
+    HS_TRY(DealtGame game, DealtGame::make(*plan.game.spot));
+    trainer = std::make_unique<BoardTrainer>(std::move(game), buckets, plan.seed, threads);
+  }
+  return Training{plan, std::move(cards), std::move(buckets), std::move(trainer)};
 }
 
 Result<BlueprintFile> read_strategy(const Sealed& sealed) {
@@ -54,8 +80,9 @@ Result<BlueprintFile> read_strategy(const Sealed& sealed) {
     return fail(ErrorCode::parse, "it does not hold the strategy that its plan speaks of");
   };
   if (in.failed() || in.remaining() != numbers) return other();
-  HS_TRY(Blueprint blueprint,
-         Blueprint::make(out.plan.game, std::make_shared<AbstractionBuckets>(out.cards), numbers));
+  Team alone(1);
+  HS_TRY(std::shared_ptr<const CardBuckets> buckets, buckets_of(out.plan, out.cards, alone));
+  HS_TRY(Blueprint blueprint, Blueprint::make(out.plan.game, std::move(buckets), numbers));
   if (blueprint.numbers().size() != numbers) return other();
   in.piece(std::as_writable_bytes(blueprint.numbers()));
   HS_RETURN_IF_ERROR(in.finish("the strategy"));
@@ -82,7 +109,7 @@ Result<void> write_blueprint(const std::string& path, const BlueprintFile& file,
       out.hand_on();
     }
   };
-  return write_sealed(path, strategy_kind, {head_of(file.plan, *file.cards), numbers}, executor);
+  return write_sealed(path, strategy_kind, {head_of(file.plan, file.cards.get()), numbers}, executor);
 }
 
 Result<BlueprintFile> read_blueprint(const std::string& path) {
@@ -97,22 +124,13 @@ Result<BlueprintFile> parse_blueprint(std::string_view bytes, const std::string&
 
 Result<Training> begin_training(const BlueprintPlan& plan, std::shared_ptr<const Abstraction> cards,
                                 unsigned threads) {
-  auto buckets = std::make_shared<AbstractionBuckets>(cards);
-  std::unique_ptr<BlueprintTrainer> trainer;
-  if (plan.method == TrainingMethod::hands) {
-    HS_TRY(const BettingTree tree, BettingTree::build(plan.game.start, plan.game.menu));
-    trainer =
-        std::make_unique<HandTrainer>(plan.game, tree, std::move(buckets), plan.sampling, plan.seed, threads);
-  } else {
-    HS_TRY(DealtGame game, DealtGame::make(*plan.game.spot));
-    trainer = std::make_unique<BoardTrainer>(std::move(game), std::move(buckets), plan.seed, threads);
-  }
-  return Training{plan, std::move(cards), std::move(trainer)};
+  Team team(threads);
+  HS_TRY(std::shared_ptr<const CardBuckets> buckets, buckets_of(plan, cards, team));
+  return begin(plan, std::move(cards), std::move(buckets), threads);
 }
 
 Result<BlueprintFile> blueprint_of(const Training& training) {
-  HS_TRY(Blueprint blueprint,
-         Blueprint::make(training.plan.game, std::make_shared<AbstractionBuckets>(training.cards)));
+  HS_TRY(Blueprint blueprint, Blueprint::make(training.plan.game, training.buckets));
   blueprint.set(training.trainer->average(), training.plan.levels);
   return BlueprintFile{training.plan, training.trainer->iterations(), training.cards,
                        std::make_shared<const Blueprint>(std::move(blueprint))};
@@ -121,18 +139,21 @@ Result<BlueprintFile> blueprint_of(const Training& training) {
 Result<void> write_training(const std::string& path, const Training& training, Executor& executor) {
   return write_sealed(
       path, training_kind,
-      {head_of(training.plan, *training.cards), [&](Writer& out) { training.trainer->save(out); }}, executor);
+      {head_of(training.plan, training.cards.get()), [&](Writer& out) { training.trainer->save(out); }},
+      executor);
 }
 
 Result<Training> read_training(const std::string& path, unsigned threads) {
   HS_TRY(const Sealed sealed, open_sealed(training_kind, path));
   Reader in = sealed.read();
   HS_TRY(Head head, named(read_head(in), "'" + path + "'"));
-  const AbstractionBuckets buckets(head.cards);
+  Team team(threads);
+  HS_TRY(std::shared_ptr<const CardBuckets> buckets,
+         named(buckets_of(head.plan, head.cards, team), "'" + path + "'"));
   HS_TRY(const BettingTree tree, BettingTree::build(head.plan.game.start, head.plan.game.menu));
-  if (in.remaining() != BlueprintTrainer::saved_bytes(BucketLayout(tree, buckets)))
+  if (in.remaining() != BlueprintTrainer::saved_bytes(BucketLayout(tree, *buckets)))
     return fail(ErrorCode::parse, "'" + path + "': it does not hold the training that its plan speaks of");
-  HS_TRY(Training out, begin_training(head.plan, std::move(head.cards), threads));
+  HS_TRY(Training out, begin(head.plan, std::move(head.cards), std::move(buckets), threads));
   auto loaded = out.trainer->load(in);
   if (loaded) loaded = in.finish("the training");
   if (!loaded) return fail(loaded.error().code, "'" + path + "': " + loaded.error().message);

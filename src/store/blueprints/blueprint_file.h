@@ -21,8 +21,8 @@ inline constexpr std::string_view blueprint_extension = ".blueprint", training_e
 
 struct BlueprintFile {
   BlueprintPlan plan;
-  std::uint64_t passes = 0;  // trained
-  std::shared_ptr<const Abstraction> cards;
+  std::uint64_t passes = 0;                  // trained
+  std::shared_ptr<const Abstraction> cards;  // none of a laboratory deck
   std::shared_ptr<const Blueprint> blueprint;
 };
 
@@ -33,7 +33,8 @@ Result<BlueprintFile> parse_blueprint(std::string_view bytes, const std::string&
 
 struct Training {
   BlueprintPlan plan;
-  std::shared_ptr<const Abstraction> cards;
+  std::shared_ptr<const Abstraction> cards;  // none of a laboratory deck
+  std::shared_ptr<const CardBuckets> buckets;
   std::unique_ptr<BlueprintTrainer> trainer;
 };
 Result<Training> begin_training(const BlueprintPlan& plan, std::shared_ptr<const Abstraction> cards,

@@ -63,24 +63,57 @@ Result<void> read_street(const TomlValue& table, Street street, AbstractionSpec&
   return {};
 }
 
+Result<void> read_round(const TomlValue& table, std::size_t round, std::size_t rounds, DeckSpec& out) {
+  const std::string_view key = street_names[round];
+  const TomlValue* const value = table.find(key);
+  if (value == nullptr) return {};
+  if (round >= rounds) return wrong(fmt::format("cards.{}", key), "is a round that the game does not have");
+  if (value->kind != Kind::text) return wrong(key, "must be text in quotes: \"ehs:50\"");
+  auto spec = parse_round_spec(value->text);
+  if (!spec) return fail(spec.error().code, fmt::format("cards.{}: {}", key, spec.error().message));
+  out.rounds[round] = *spec;
+  return {};
+}
+
+// Of hold'em, or of a game with cards of its own.
+Result<void> read_buckets(const TomlValue& cards, BlueprintPlan& plan) {
+  HS_TRY(const std::uint64_t seed, whole_at(cards, "seed", 1, 0, INT64_MAX));
+  plan.cards.seed = seed;
+  if (!plan.deck) {
+    if (cards.find("preflop") != nullptr)
+      return wrong("cards.preflop",
+                   "is for laboratory decks: before the flop of hold'em all 169 hands are told apart");
+    for (const Street street : {Street::flop, Street::turn, Street::river})
+      HS_RETURN_IF_ERROR(read_street(cards, street, plan.cards));
+    return {};
+  }
+  plan.deck->seed = seed;
+  for (std::size_t round = 0; round < street_count; ++round)
+    HS_RETURN_IF_ERROR(read_round(cards, round, plan.game.cards.rounds(), *plan.deck));
+  return {};
+}
+
 void add_text(TomlValue& document, std::string_view key, std::string_view text) {
   document.keys.emplace_back(key);
   document.items.push_back({.kind = Kind::text, .text = std::string(text)});
 }
 
-// Two seats are a spot that begins at the blinds.
-Result<BlueprintGame> read_heads_up(TomlValue& document) {
-  for (const std::string_view key : {"board", "range_oop", "range_ip", "deal", "deck", "ranking", "lock"})
+// Two seats are a spot that begins at the blinds; with other cards than hold'em's the plan has a deck.
+Result<void> read_heads_up(TomlValue& document, BlueprintPlan& plan) {
+  for (const std::string_view key : {"board", "range_oop", "range_ip", "lock"})
     if (document.find(key) != nullptr)
       return wrong(fmt::format("'{}'", key),
                    "is not a setting of a blueprint, which is played with every board and hand");
+  for (const std::string_view key : {"deal", "deck", "ranking"})
+    if (document.find(key) != nullptr) plan.deck.emplace();
   if (document.find("blinds") == nullptr) return wrong("blinds", "is missing: [50, 100]");
   add_text(document, "board", "");
   add_text(document, "range_oop", "random");
   add_text(document, "range_ip", "random");
   HS_TRY(HoldemSpot spot, read_spot(document));
   if (spot.blinds[1] == 0) return wrong("blinds", "must be two numbers above 0: [50, 100]");
-  return game_of(std::move(spot));
+  plan.game = game_of(std::move(spot));
+  return {};
 }
 
 // By seats: the blinds, the early ones, and the last three.
@@ -193,28 +226,31 @@ Result<void> read_training(const TomlValue& training, BlueprintPlan& plan) {
   sampling.deals = static_cast<std::uint32_t>(deals);
   sampling.discounts = static_cast<std::uint32_t>(discounts);
   sampling.prune = static_cast<double>(prune);
-  const bool heads_up = plan.game.seats() == 2;
-  plan.method = heads_up ? TrainingMethod::boards : TrainingMethod::hands;
-  if (training.find("method") == nullptr) return {};
-  HS_TRY(const std::string method, text_at(training, "method"));
-  if (method != "boards" && method != "hands")
-    return wrong("training.method", "must be \"boards\" or \"hands\"");
-  if (method == "boards" && !heads_up)
-    return wrong("training.method", "must be \"hands\": whole boards are walked with two seats alone");
-  plan.method = method == "boards" ? TrainingMethod::boards : TrainingMethod::hands;
   return {};
+}
+
+Result<TrainingMethod> read_method(const TomlValue& training, const BlueprintPlan& plan) {
+  const bool heads_up = plan.game.seats() == 2;
+  if (training.find("method") == nullptr) return heads_up ? TrainingMethod::boards : TrainingMethod::hands;
+  HS_TRY(const std::string method, text_at(training, "method"));
+  constexpr std::array<std::string_view, 3> names{"boards", "all boards", "hands"};  // as TrainingMethod
+  const auto at = std::find(names.begin(), names.end(), method);
+  if (at == names.end()) return wrong("training.method", "must be \"boards\", \"all boards\" or \"hands\"");
+  const auto out = static_cast<TrainingMethod>(at - names.begin());
+  if (out != TrainingMethod::hands && !heads_up)
+    return wrong("training.method", "must be \"hands\": whole boards are walked with two seats alone");
+  if (out == TrainingMethod::all_boards && !plan.deck)
+    return wrong("training.method", "can be \"all boards\" for laboratory decks alone: hold'em has too many");
+  return out;
 }
 
 }  // namespace
 
 Result<BlueprintPlan> parse_blueprint_plan(std::string_view toml) {
   HS_TRY(TomlValue document, parse_toml(toml));
-  BlueprintPlan plan{.text = std::string(toml), .game = {}, .sampling = {}};
-  constexpr std::array<std::string_view, 4> card_keys{"flop", "turn", "river", "seed"};
+  BlueprintPlan plan{.text = std::string(toml), .game = {}, .deck = {}, .sampling = {}};
+  constexpr std::array<std::string_view, 5> card_keys{"preflop", "flop", "turn", "river", "seed"};
   HS_TRY(const TomlValue cards, take_table(document, "cards", card_keys));
-  for (const Street street : {Street::flop, Street::turn, Street::river})
-    HS_RETURN_IF_ERROR(read_street(cards, street, plan.cards));
-  HS_TRY(plan.cards.seed, whole_at(cards, "seed", 1, 0, INT64_MAX));
   constexpr std::array<std::string_view, 9> training_keys{"passes", "seed",   "levels",    "method", "boards",
                                                           "deals",  "period", "discounts", "prune"};
   HS_TRY(const TomlValue training, take_table(document, "training", training_keys));
@@ -223,9 +259,11 @@ Result<BlueprintPlan> parse_blueprint_plan(std::string_view toml) {
     HS_TRY(plan.game, read_table(document, seats));
   } else {
     take(document, "seats");
-    HS_TRY(plan.game, read_heads_up(document));
+    HS_RETURN_IF_ERROR(read_heads_up(document, plan));
   }
+  HS_RETURN_IF_ERROR(read_buckets(cards, plan));
   HS_RETURN_IF_ERROR(read_training(training, plan));
+  HS_TRY(plan.method, read_method(training, plan));
   return plan;
 }
 

@@ -5,13 +5,15 @@
 //   stacks = 20000
 //   [bets]                         # as those of a spot (store/spots/spot_file.h), as are rules and lines
 //   preflop = { bet = "2.5x", raise = "100%" }
-//   [cards]                        # abstraction/abstraction_spec.h
+//   deck = "2-6"                   # with deal and ranking, as those of a spot: a laboratory deck
+//   [cards]                        # abstraction/abstraction_spec.h; of such decks blueprint/deck_buckets.h
 //   flop = "histogram:1000"
 //   turn = "histogram:1000"
 //   river = "ochs:1000"
 //   seed = 1
 //   [training]
-//   passes = 50000                 # boards dealt
+//   passes = 50000                 # boards dealt, or times that all boards are walked
+//   method = "all boards"          # of a laboratory deck, in every pass; "boards" unless said, which deals one
 //   seed = 1
 //   levels = 15                    # steps between never and always in the strategy's file, 1 to 255
 //
@@ -24,7 +26,7 @@
 //   players_to_flop = 3            # one more raises or folds
 //   limp = "small blind"           # who may call the big blind: "all", "small blind", "none"
 //   [training]                     # blueprint/hand_trainer.h: passes are of boards times deals
-//   method = "hands"               # heads-up "boards" unless said
+//   method = "hands"               # may be said heads-up, too
 //   boards = 8
 //   deals = 32
 //   period = 200
@@ -34,25 +36,29 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "abstraction/abstraction_spec.h"
 #include "base/result.h"
 #include "blueprint/blueprint_game.h"
+#include "blueprint/deck_buckets.h"
 #include "blueprint/hand_trainer.h"
 
 namespace hindsight {
 
 enum class TrainingMethod : std::uint8_t {
-  boards,  // blueprint/board_trainer.h, two seats
-  hands,   // blueprint/hand_trainer.h
+  boards,      // blueprint/board_trainer.h, two seats
+  all_boards,  // blueprint/deck_trainer.h, two seats
+  hands,       // blueprint/hand_trainer.h
 };
 
 struct BlueprintPlan {
   std::string text;  // that it was read from
   BlueprintGame game;
   AbstractionSpec cards;
+  std::optional<DeckSpec> deck;  // in place of cards, where the game is not hold'em with 52
   TrainingMethod method = TrainingMethod::boards;
   SamplingRules sampling;
   std::uint64_t passes = 50'000, seed = 1;

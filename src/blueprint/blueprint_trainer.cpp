@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include "blueprint/blueprint_trainer.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace hindsight {
+
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "files hold little-endian numbers");
+
+constexpr std::size_t piece = std::size_t{1} << 20;  // bytes handed on at a time
+
+template <class T>
+void write_numbers(Writer& out, const LargeArray<T>& numbers) {
+  const std::string_view bytes(reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(T));
+  for (std::size_t at = 0; at < bytes.size(); at += piece) {
+    out.piece(bytes.substr(at, piece));
+    out.hand_on();
+  }
+}
+
+template <class T>
+bool is_finite(const LargeArray<T>& numbers) {
+  return std::all_of(numbers.data(), numbers.data() + numbers.size(),
+                     [](T x) { return std::isfinite(static_cast<float>(x)); });
+}
+
+}  // namespace
+
+template <class Regret>
+void write_learnt(Writer& out, const LargeArray<Regret>& regret, const LargeArray<float>& average) {
+  out.u64(regret.size());
+  write_numbers(out, regret);
+  write_numbers(out, average);
+}
+
+template <class Regret>
+Result<void> read_learnt(Reader& in, LargeArray<Regret>& regret, LargeArray<float>& average) {
+  if (in.u64() != regret.size() || in.failed() || in.remaining() < 2 * sizeof(float) * regret.size())
+    return fail(ErrorCode::parse, "the file does not hold what this blueprint learns");
+  in.piece(std::as_writable_bytes(std::span(regret.data(), regret.size())));
+  in.piece(std::as_writable_bytes(std::span(average.data(), average.size())));
+  if (!in.failed() && is_finite(regret) && is_finite(average)) return {};
+  std::fill_n(regret.data(), regret.size(), Regret{});
+  std::fill_n(average.data(), average.size(), 0.0f);
+  return fail(ErrorCode::parse, "the numbers that were learnt are damaged");
+}
+
+template void write_learnt(Writer&, const LargeArray<float>&, const LargeArray<float>&);
+template void write_learnt(Writer&, const LargeArray<std::int32_t>&, const LargeArray<float>&);
+template Result<void> read_learnt(Reader&, LargeArray<float>&, LargeArray<float>&);
+template Result<void> read_learnt(Reader&, LargeArray<std::int32_t>&, LargeArray<float>&);
+
+}  // namespace hindsight

@@ -36,6 +36,21 @@ std::string rates_text(const Match& match) {
   return table.text();
 }
 
+// Of bots that were trained: how often they met what they were not trained on.
+std::string coverage_text(const Match& match) {
+  std::string out;
+  for (std::size_t bot = 0; bot < match.setup().bots.size(); ++bot) {
+    const auto& policy = match.setup().bots[bot].policy;
+    const auto coverage = policy != nullptr ? policy->coverage() : std::nullopt;
+    if (coverage && coverage->untrained > 0)
+      out += fmt::format(
+          "\n{}: {} of its {} moves were in situations that training never met\n", match.names()[bot],
+          percent(static_cast<double>(coverage->untrained) / static_cast<double>(coverage->moves), 1),
+          grouped(coverage->moves));
+  }
+  return out;
+}
+
 }  // namespace
 
 // The columns of the thesis: how much is won and lost, and where the losses come from.
@@ -62,7 +77,8 @@ std::string outcomes_text(std::span<const std::string> names, std::span<const Bo
 }
 
 std::string match_text(const Match& match) {
-  return fmt::format("{}\nIn chips\n{}", rates_text(match), losses_text(match.names(), match.scores()));
+  return fmt::format("{}\nIn chips\n{}{}", rates_text(match), losses_text(match.names(), match.scores()),
+                     coverage_text(match));
 }
 
 }  // namespace hindsight

@@ -375,7 +375,7 @@ double BlueprintPolicy::mix(const Situation& now, const PublicView& view, Combo 
   return known;
 }
 
-Chances BlueprintPolicy::chances(const PublicView& view, Combo hand) const {
+Chances BlueprintPolicy::known(const PublicView& view, Combo hand) const {
   const Situation& now = situation(view);
   if (now.short_play != nullptr) {
     const double all_in = (*now.short_play)[StartingHand::of(hand).index];
@@ -383,7 +383,7 @@ Chances BlueprintPolicy::chances(const PublicView& view, Combo hand) const {
     return {{raise_or_call(legal, legal.max_to), all_in}, {fold_or_check(legal), 1 - all_in}};
   }
   Chances out;
-  if (mix(now, view, hand, out) == 0) return untrained_.chances(view, hand);
+  if (mix(now, view, hand, out) == 0) return {};
   const auto likeliest = std::max_element(
       out.begin(), out.end(), [](const Chance& a, const Chance& b) { return a.probability < b.probability; });
   const double least = std::min(rules_.threshold, likeliest->probability);
@@ -394,10 +394,23 @@ Chances BlueprintPolicy::chances(const PublicView& view, Combo hand) const {
   return out;
 }
 
-bool BlueprintPolicy::trained(const PublicView& view, Combo hand) const {
-  const Situation& now = situation(view);
-  Chances out;
-  return now.short_play != nullptr || mix(now, view, hand, out) > 0;
+Chances BlueprintPolicy::chances(const PublicView& view, Combo hand) const {
+  Chances out = known(view, hand);
+  return out.empty() ? untrained_.chances(view, hand) : out;
+}
+
+bool BlueprintPolicy::trained(const PublicView& view, Combo hand) const { return !known(view, hand).empty(); }
+
+Move BlueprintPolicy::draw(const PublicView& view, Combo hand, Rng& rng) const {
+  const Chances chances = known(view, hand);
+  moves_.fetch_add(1, std::memory_order_relaxed);
+  if (!chances.empty()) return draw_move(chances, rng);
+  untrained_moves_.fetch_add(1, std::memory_order_relaxed);
+  return untrained_.draw(view, hand, rng);
+}
+
+std::optional<Policy::Coverage> BlueprintPolicy::coverage() const {
+  return Coverage{moves_.load(std::memory_order_relaxed), untrained_moves_.load(std::memory_order_relaxed)};
 }
 
 }  // namespace hindsight

@@ -10,8 +10,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "blueprint/blueprint.h"
@@ -44,6 +46,8 @@ class BlueprintPolicy final : public Policy {
   Chances chances(const PublicView& view, Combo hand) const override;
   // Whether training, or the exact play of short stacks, has met this situation; else chances() are those of `equity`.
   bool trained(const PublicView& view, Combo hand) const;
+  Move draw(const PublicView& view, Combo hand, Rng& rng) const override;
+  std::optional<Coverage> coverage() const override;
 
  private:
   // Where the strategy may take the hand to be, and with what chance.
@@ -65,6 +69,7 @@ class BlueprintPolicy final : public Policy {
   const Situation& situation(const PublicView& view) const;
   std::vector<Place> follow(const Blueprint& blueprint, const PublicView& view) const;
   const Blueprint* blueprint_for(const PublicView& view) const;  // null: there is none for so many seats
+  Chances known(const PublicView& view, Combo hand) const;       // empty where training never came
   double mix(const Situation& now, const PublicView& view, Combo hand, Chances& out) const;
 
   std::vector<std::shared_ptr<const Blueprint>> blueprints_;
@@ -72,6 +77,7 @@ class BlueprintPolicy final : public Policy {
   EquityPolicy untrained_{EquityRules{}};
   std::uint64_t
       number_;  // of this policy among all there ever were: what threads remember is kept apart by it
+  mutable std::atomic<std::uint64_t> moves_{0}, untrained_moves_{0};
 };
 
 }  // namespace hindsight

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "estimate/match_report.h"
+#include "play/policy.h"
 
 namespace hindsight {
 
@@ -22,6 +23,14 @@ Json match_json(const Match& match) {
            {"mbb_per_hand", rates},
            {"half_width_95", widths}};
   out.update(scores_json(match.scores()));
+  Json untrained = Json::array();
+  for (const BotKind& bot : match.setup().bots) {
+    const auto coverage = bot.policy != nullptr ? bot.policy->coverage() : std::nullopt;
+    untrained.push_back(coverage && coverage->moves > 0 ? Json(static_cast<double>(coverage->untrained) /
+                                                               static_cast<double>(coverage->moves))
+                                                        : Json());
+  }
+  out["untrained"] = untrained;
   out["complete"] = match.over();
   return out;
 }

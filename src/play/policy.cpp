@@ -27,7 +27,10 @@ double probability(const Chances& chances, const Move& move) {
 }
 
 Move Policy::draw(const PublicView& view, Combo hand, Rng& rng) const {
-  const Chances all = chances(view, hand);
+  return draw_move(chances(view, hand), rng);
+}
+
+Move draw_move(const Chances& all, Rng& rng) {
   HS_CHECK_THAT(!all.empty());
   if (all.size() == 1 && all[0].up_to == 0) return all[0].move;
   double left = rng.uniform();

@@ -15,14 +15,23 @@
 
 namespace hindsight {
 
-// It never changes: many bots, tables and threads share one.
+// What it plays never changes: many bots, tables and threads share one.
 class Policy {
  public:
   virtual ~Policy() = default;
   // Of the seat whose turn it is.  Empty where they are not known beforehand, because the policy simulates.
   virtual Chances chances(const PublicView& view, Combo hand) const = 0;
   virtual Move draw(const PublicView& view, Combo hand, Rng& rng) const;
+
+  // Moves drawn so far, and those in situations that its training never met; nothing of what was not trained.
+  struct Coverage {
+    std::uint64_t moves = 0, untrained = 0;
+  };
+  virtual std::optional<Coverage> coverage() const { return {}; }
 };
+
+// One of the moves, by their chances.
+Move draw_move(const Chances& chances, Rng& rng);
 
 // Plays by a policy whose chances are always known.
 class PolicyBot : public Bot {

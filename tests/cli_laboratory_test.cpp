@@ -43,20 +43,22 @@ TEST(LaboratoryPlans, SayDeckAndBuckets) {
   EXPECT_EQ(plan.deck->rounds[0], RoundSpec{});
   EXPECT_EQ(plan.deck->rounds[2], (RoundSpec{Feature::histogram, 20, false}));
   EXPECT_EQ(plan.deck->rounds[3], (RoundSpec{Feature::ehs, 10, true}));
-  EXPECT_FALSE(plan.all_boards);
-  EXPECT_TRUE(parse_blueprint_plan(replaced(laboratory, "levels", "boards = \"all\"\nlevels"))->all_boards);
+  EXPECT_EQ(plan.method, TrainingMethod::boards);
+  EXPECT_EQ(parse_blueprint_plan(replaced(laboratory, "levels", "method = \"all boards\"\nlevels"))->method,
+            TrainingMethod::all_boards);
 }
 
 TEST(LaboratoryPlans, ErrorsNameTheKey) {
   EXPECT_THAT(plan_error(replaced(laboratory, "histogram:20", "histogram")), HasSubstr("cards.turn: "));
   EXPECT_THAT(plan_error(replaced(laboratory, "[0, 1, 1, 1]", "[0, 3]")), HasSubstr("cards.turn"));
-  EXPECT_THAT(plan_error(replaced(laboratory, "levels", "boards = \"some\"\nlevels")),
-              HasSubstr("training.boards"));
+  EXPECT_THAT(plan_error(replaced(laboratory, "levels", "method = \"some\"\nlevels")),
+              HasSubstr("training.method"));
   EXPECT_THAT(
       plan_error("blinds = [1, 2]\nstacks = 20\n[bets]\nbet = \"a\"\n[cards]\npreflop = \"lossless\"\n"),
       HasSubstr("cards.preflop"));
-  EXPECT_THAT(plan_error("blinds = [1, 2]\nstacks = 20\n[bets]\nbet = \"a\"\n[training]\nboards = \"all\"\n"),
-              HasSubstr("laboratory decks alone"));
+  EXPECT_THAT(
+      plan_error("blinds = [1, 2]\nstacks = 20\n[bets]\nbet = \"a\"\n[training]\nmethod = \"all boards\"\n"),
+      HasSubstr("laboratory decks alone"));
 }
 
 class Laboratory : public testing::Test {
@@ -75,9 +77,9 @@ class Laboratory : public testing::Test {
 };
 
 TEST_F(Laboratory, IsTrainedLoggedAndMeasured) {
-  for (const char* boards : {"dealt", "all"}) {
+  for (const char* method : {"boards", "all boards"}) {
     const std::string plan =
-        replaced(laboratory, "levels", "boards = \"" + std::string(boards) + "\"\nlevels");
+        replaced(laboratory, "levels", "method = \"" + std::string(method) + "\"\nlevels");
     ASSERT_EQ(train(plan, "a.blueprint", {"--log", scratch_ / "a.csv"}).code, 0);
     const auto told = evaluate("a.blueprint").json();
     EXPECT_EQ(told["passes"], 40);
@@ -93,9 +95,9 @@ TEST_F(Laboratory, IsTrainedLoggedAndMeasured) {
 }
 
 TEST_F(Laboratory, GoesOnToTheSameResult) {
-  for (const char* boards : {"dealt", "all"}) {
+  for (const char* method : {"boards", "all boards"}) {
     const std::string plan =
-        replaced(laboratory, "levels", "boards = \"" + std::string(boards) + "\"\nlevels");
+        replaced(laboratory, "levels", "method = \"" + std::string(method) + "\"\nlevels");
     ASSERT_EQ(train(plan, "whole.blueprint").code, 0);
     ASSERT_EQ(train(plan, "part.blueprint", {"--passes", "11"}).code, 0);
     ASSERT_EQ(run_program({"train", scratch_ / "part.blueprint.training", "--quiet"}).code, 0);

@@ -10,6 +10,7 @@
 
 #include "base/signature.h"
 #include "blueprint/board_trainer.h"
+#include "blueprint/hand_trainer.h"
 #include "cards/isomorphism.h"
 #include "games/catalog.h"
 #include "postflop/small_poker.h"
@@ -78,19 +79,37 @@ ResultLine line_of(std::string_view name, const VectorGame& game, std::string_vi
 class StartingHands final : public CardBuckets {
  public:
   std::uint32_t count(std::size_t) const override { return starting_hand_count; }
-  void find(std::size_t, CardSet, std::span<std::uint16_t, combo_count> out) const override {
+  void find(std::size_t, std::span<const CardSet>, std::span<std::uint16_t, combo_count> out) const override {
     for (std::uint16_t i = 0; i < combo_count; ++i) out[i] = StartingHand::of(Combo{i}).index;
   }
 };
 
-// Hold'em from the blinds on over dealt boards.
-Result<ResultLine> boards_line(unsigned threads) {
+// Hold'em from the blinds on, eight big blinds deep.
+Result<HoldemSpot> short_holdem() {
   HoldemSpot spot{.stacks = {800, 800}, .blinds = {50, 100}};
   spot.ranges = {any_two(), any_two()};
   StreetMenu menu;
   HS_TRY(menu.bet, parse_bet_sizes("70%, a", false));
   HS_TRY(menu.raise, parse_bet_sizes("a", true));
   for (auto& streets : spot.menu.seats) streets.fill(menu);
+  return spot;
+}
+
+Result<ResultLine> hands_line(unsigned threads) {
+  HS_TRY(const HoldemSpot spot, short_holdem());
+  const BlueprintGame game = game_of(spot);
+  HS_TRY(const BettingTree tree, BettingTree::build(game.start, game.menu));
+  constexpr SamplingRules rules{.boards = 3, .deals = 8, .period = 10, .discounts = 3, .prune = 5};
+  HandTrainer trainer(game, tree, std::make_shared<StartingHands>(), rules, 1, threads);
+  trainer.run(sweeps, {});
+  Signature signature;
+  signature.add(std::vector<double>(trainer.regret().begin(), trainer.regret().end()));
+  signature.add(std::vector<double>(trainer.average().begin(), trainer.average().end()));
+  return line("hold'em", "hands", signature);
+}
+
+Result<ResultLine> boards_line(unsigned threads) {
+  HS_TRY(const HoldemSpot spot, short_holdem());
   HS_TRY(DealtGame game, DealtGame::make(spot));
   BoardTrainer trainer(std::move(game), std::make_shared<StartingHands>(), 1, threads);
   trainer.run(sweeps, {});
@@ -138,6 +157,7 @@ Result<std::vector<ResultLine>> result_bits(unsigned threads) {
     out.push_back(line_of<float>(name, *game, "compact", threads));
   }
   HS_TRY(out.emplace_back(), boards_line(threads));
+  HS_TRY(out.emplace_back(), hands_line(threads));
   return out;
 }
 

@@ -403,14 +403,15 @@ bool BlueprintPolicy::trained(const PublicView& view, Combo hand) const { return
 
 Move BlueprintPolicy::draw(const PublicView& view, Combo hand, Rng& rng) const {
   const Chances chances = known(view, hand);
-  moves_.fetch_add(1, std::memory_order_relaxed);
+  counts_->moves.fetch_add(1, std::memory_order_relaxed);
   if (!chances.empty()) return draw_move(chances, rng);
-  untrained_moves_.fetch_add(1, std::memory_order_relaxed);
+  counts_->untrained.fetch_add(1, std::memory_order_relaxed);
   return untrained_.draw(view, hand, rng);
 }
 
 std::optional<Policy::Coverage> BlueprintPolicy::coverage() const {
-  return Coverage{moves_.load(std::memory_order_relaxed), untrained_moves_.load(std::memory_order_relaxed)};
+  return Coverage{counts_->moves.load(std::memory_order_relaxed),
+                  counts_->untrained.load(std::memory_order_relaxed)};
 }
 
 }  // namespace hindsight

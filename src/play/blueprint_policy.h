@@ -77,7 +77,10 @@ class BlueprintPolicy final : public Policy {
   EquityPolicy untrained_{EquityRules{}};
   std::uint64_t
       number_;  // of this policy among all there ever were: what threads remember is kept apart by it
-  mutable std::atomic<std::uint64_t> moves_{0}, untrained_moves_{0};
+  struct Counts {
+    std::atomic<std::uint64_t> moves{0}, untrained{0};
+  };
+  std::shared_ptr<Counts> counts_ = std::make_shared<Counts>();
 };
 
 }  // namespace hindsight

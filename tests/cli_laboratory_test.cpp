@@ -1,0 +1,131 @@
+// Blueprints of laboratory decks, end to end: plans, training with its log, files, exact exploitability.
+// SPDX-License-Identifier: MIT
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "program.h"
+#include "replaced.h"
+#include "store/blueprints/blueprint_file.h"
+
+namespace hindsight {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr const char* laboratory = R"(name = "Twelve cards"
+deck = "2-4"
+deal = [0, 1, 1, 1]
+blinds = [1, 2]
+stacks = 20
+[bets]
+bet = "100%"
+raise = "100%"
+[rules]
+raise_cap = 1
+[cards]
+turn = "histogram:20"
+river = "+ehs:10"
+[training]
+passes = 40
+levels = 255
+)";
+
+std::string plan_error(const std::string& text) {
+  const auto plan = parse_blueprint_plan(text);
+  return plan ? "no error" : plan.error().message;
+}
+
+TEST(LaboratoryPlans, SayDeckAndBuckets) {
+  const BlueprintPlan plan = parse_blueprint_plan(laboratory).value();
+  ASSERT_TRUE(plan.deck.has_value());
+  EXPECT_EQ(plan.deck->rounds[0], RoundSpec{});
+  EXPECT_EQ(plan.deck->rounds[2], (RoundSpec{Feature::histogram, 20, false}));
+  EXPECT_EQ(plan.deck->rounds[3], (RoundSpec{Feature::ehs, 10, true}));
+  EXPECT_EQ(plan.method, TrainingMethod::boards);
+  EXPECT_EQ(parse_blueprint_plan(replaced(laboratory, "levels", "method = \"all boards\"\nlevels"))->method,
+            TrainingMethod::all_boards);
+}
+
+TEST(LaboratoryPlans, ErrorsNameTheKey) {
+  EXPECT_THAT(plan_error(replaced(laboratory, "histogram:20", "histogram")), HasSubstr("cards.turn: "));
+  EXPECT_THAT(plan_error(replaced(laboratory, "[0, 1, 1, 1]", "[0, 3]")), HasSubstr("cards.turn"));
+  EXPECT_THAT(plan_error(replaced(laboratory, "levels", "method = \"some\"\nlevels")),
+              HasSubstr("training.method"));
+  EXPECT_THAT(
+      plan_error("blinds = [1, 2]\nstacks = 20\n[bets]\nbet = \"a\"\n[cards]\npreflop = \"lossless\"\n"),
+      HasSubstr("cards.preflop"));
+  EXPECT_THAT(
+      plan_error("blinds = [1, 2]\nstacks = 20\n[bets]\nbet = \"a\"\n[training]\nmethod = \"all boards\"\n"),
+      HasSubstr("laboratory decks alone"));
+}
+
+class Laboratory : public testing::Test {
+ protected:
+  Finished train(const std::string& plan, const std::string& out, std::vector<std::string> more = {}) const {
+    write_text(scratch_ / "plan.toml", plan);
+    std::vector<std::string> words{"train", scratch_ / "plan.toml", "--quiet", "--json",
+                                   "--out", scratch_ / out};
+    words.insert(words.end(), more.begin(), more.end());
+    return run_program(words);
+  }
+  Finished evaluate(const std::string& file) const {
+    return run_program({"evaluate", scratch_ / file, "--json"});
+  }
+  Scratch scratch_;
+};
+
+TEST_F(Laboratory, IsTrainedLoggedAndMeasured) {
+  for (const char* method : {"boards", "all boards"}) {
+    const std::string plan =
+        replaced(laboratory, "levels", "method = \"" + std::string(method) + "\"\nlevels");
+    ASSERT_EQ(train(plan, "a.blueprint", {"--log", scratch_ / "a.csv"}).code, 0);
+    const auto told = evaluate("a.blueprint").json();
+    EXPECT_EQ(told["passes"], 40);
+    EXPECT_EQ(told["name"], "Twelve cards");
+    const double exploitability = told["exploitability"].get<double>();
+    EXPECT_GT(exploitability, 0);
+    EXPECT_NEAR(told["exploitability_mbb"].get<double>(), 500 * exploitability, 1e-9);
+    EXPECT_NEAR(told["seats"][0]["value"].get<double>() + told["seats"][1]["value"].get<double>(), 0, 1e-9);
+    const std::string log = read_text(scratch_ / "a.csv");
+    EXPECT_THAT(log, testing::StartsWith("passes,cpu_seconds,exploitability,value_1,value_2\n"));
+    EXPECT_THAT(log, HasSubstr("\n40,"));  // the end is measured
+  }
+}
+
+TEST_F(Laboratory, GoesOnToTheSameResult) {
+  for (const char* method : {"boards", "all boards"}) {
+    const std::string plan =
+        replaced(laboratory, "levels", "method = \"" + std::string(method) + "\"\nlevels");
+    ASSERT_EQ(train(plan, "whole.blueprint").code, 0);
+    ASSERT_EQ(train(plan, "part.blueprint", {"--passes", "11"}).code, 0);
+    ASSERT_EQ(run_program({"train", scratch_ / "part.blueprint.training", "--quiet"}).code, 0);
+    EXPECT_EQ(read_text(scratch_ / "part.blueprint"), read_text(scratch_ / "whole.blueprint"));
+  }
+}
+
+TEST_F(Laboratory, SaysHowLargeItIs) {
+  write_text(scratch_ / "plan.toml", laboratory);
+  const auto told = run_program({"train", scratch_ / "plan.toml", "--size", "--json"}).json();
+  EXPECT_EQ(told["streets"][0]["infosets"], 4 * 9);
+  EXPECT_EQ(told["streets"][3]["cards"], "+ehs:10");
+}
+
+TEST_F(Laboratory, BadInputIsOneSentence) {
+  const auto refused = [](const Finished& run, const std::string& sentence) {
+    EXPECT_EQ(run.code, 2) << run.out;
+    EXPECT_THAT(run.err, HasSubstr(sentence));
+    EXPECT_EQ(std::ranges::count(run.err, '\n'), 1) << run.err;
+  };
+  ASSERT_EQ(train(laboratory, "a.blueprint").code, 0);
+  refused(train(laboratory, "b.blueprint", {"--cards", "x.buckets"}), "the plan has a deck");
+  refused(train(laboratory, "b.blueprint", {"--log", scratch_ / "x.txt"}), "--log");
+  refused(train(replaced(laboratory, "histogram:20", "ochs:20"), "b.blueprint"),
+          "ochs is for the last round");
+  refused(run_program({"evaluate", scratch_ / "a.blueprint", "--against", "b.hs"}), "only --json");
+  refused(run_program({"evaluate", scratch_ / "none.blueprint"}), "none.blueprint");
+}
+
+}  // namespace
+}  // namespace hindsight

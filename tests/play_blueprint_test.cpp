@@ -218,9 +218,9 @@ TEST(ShippedBlueprint, OpensSixSeatsAsPlayersAreTaught) {
     for (const PreflopRanges::Action& action : ranges.actions) {
       if (action.action.puts_more()) opened += 100 * action.share;
       EXPECT_FALSE(action.action.kind == BetAction::Kind::call);
-      if (action.action.kind == BetAction::Kind::fold)
-        for (const int pair : {12, 11, 10, 9})
-          EXPECT_EQ(action.by_hand[StartingHand::at(12 - pair, 12 - pair).index], 0) << folds.size();
+      if (action.action.kind != BetAction::Kind::fold) continue;
+      for (const int pair : {12, 11, 10, 9})
+        EXPECT_EQ(action.by_hand[StartingHand::at(12 - pair, 12 - pair).index], 0) << folds.size();
     }
     EXPECT_NEAR(opened, taught, 6) << folds.size();
     folds.push_back(Move::fold());

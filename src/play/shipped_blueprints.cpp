@@ -16,6 +16,7 @@
 HS_FILE(hindsight_heads_up_200, "heads_up_200.blueprint");
 HS_FILE(hindsight_heads_up_50, "heads_up_50.blueprint");
 HS_FILE(hindsight_heads_up_20, "heads_up_20.blueprint");
+HS_FILE(hindsight_six_seats_100, "six_seats_100.blueprint");
 
 namespace hindsight {
 
@@ -23,7 +24,8 @@ const std::vector<std::shared_ptr<const Blueprint>>& shipped_blueprints() {
   static const auto all = [] {
     const std::array files{std::string_view(hindsight_heads_up_200, hindsight_heads_up_200_end),
                            std::string_view(hindsight_heads_up_50, hindsight_heads_up_50_end),
-                           std::string_view(hindsight_heads_up_20, hindsight_heads_up_20_end)};
+                           std::string_view(hindsight_heads_up_20, hindsight_heads_up_20_end),
+                           std::string_view(hindsight_six_seats_100, hindsight_six_seats_100_end)};
     std::vector<std::shared_ptr<const Blueprint>> out;
     for (const std::string_view bytes : files) {
       const auto file = parse_blueprint(bytes, "a strategy of the program");

@@ -42,7 +42,7 @@ Result<int> evaluate_blueprint(const std::string& path, bool json) {
     table.row({std::string(names[seat]), number(of.value[seat], 8), number(of.best_response[seat], 8),
                number(of.best_response[seat] - of.value[seat], 4)});
   fmt::print(
-      "{}, after {} boards, in the whole game, in chips\n\n{}\nexploitability  {} mbb/hand ({} chips)\n",
+      "{}, after {} passes, in the whole game, in chips\n\n{}\nexploitability  {} mbb/hand ({} chips)\n",
       file.plan.game.name.empty() ? path : file.plan.game.name, grouped(file.passes), table.text(),
       number(mbb * of.exploitability(), 4), number(of.exploitability(), 4));
   return 0;

@@ -54,7 +54,7 @@ Result<std::string> TrainingCourse::look(const Training& training, double traine
       return cannot_write(path_);
   }
   const double mbb = 1000 * of.exploitability() / static_cast<double>(file.plan.game.big_blind);
-  return fmt::format("{} boards  {:.1f} CPU s  exploitability {} mbb/hand", grouped(file.passes), trained,
+  return fmt::format("{} passes  {:.1f} CPU s  exploitability {} mbb/hand", grouped(file.passes), trained,
                      number(mbb, 4));
 }
 

@@ -77,7 +77,7 @@ class Laboratory : public testing::Test {
 };
 
 TEST_F(Laboratory, IsTrainedLoggedAndMeasured) {
-  for (const char* method : {"boards", "all boards"}) {
+  for (const char* method : {"boards", "all boards", "hands"}) {
     const std::string plan =
         replaced(laboratory, "levels", "method = \"" + std::string(method) + "\"\nlevels");
     ASSERT_EQ(train(plan, "a.blueprint", {"--log", scratch_ / "a.csv"}).code, 0);
@@ -95,7 +95,7 @@ TEST_F(Laboratory, IsTrainedLoggedAndMeasured) {
 }
 
 TEST_F(Laboratory, GoesOnToTheSameResult) {
-  for (const char* method : {"boards", "all boards"}) {
+  for (const char* method : {"boards", "all boards", "hands"}) {
     const std::string plan =
         replaced(laboratory, "levels", "method = \"" + std::string(method) + "\"\nlevels");
     ASSERT_EQ(train(plan, "whole.blueprint").code, 0);
@@ -125,6 +125,7 @@ TEST_F(Laboratory, BadInputIsOneSentence) {
           "ochs is for the last round");
   refused(run_program({"evaluate", scratch_ / "a.blueprint", "--against", "b.hs"}), "only --json");
   refused(run_program({"evaluate", scratch_ / "none.blueprint"}), "none.blueprint");
+  refused(run_program({"match", "blueprint(file=" + (scratch_ / "a.blueprint") + ")", "caller"}), "52 cards");
 }
 
 }  // namespace

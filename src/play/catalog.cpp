@@ -118,6 +118,10 @@ Result<BotKind> blueprint(const Arguments& arguments) {
     return kind;
   }
   HS_TRY(const BlueprintFile read, read_blueprint(file));
+  if (read.plan.deck)
+    return fail(
+        ErrorCode::invalid_argument,
+        fmt::format("'{}' is a strategy for the deck of a laboratory, and tables play with 52 cards", file));
   BotKind kind = kind_of<BlueprintPolicy>(std::vector{read.blueprint}, rules);
   kind.cost.files = {file};
   return kind;

@@ -250,6 +250,8 @@ TEST(HandTrainer, GoesOnFromWhatWasSaved) {
   EXPECT_TRUE(std::ranges::equal(whole.average(), second.average()));
   Reader cut(saved.substr(0, saved.size() / 2));
   EXPECT_FALSE(second.load(cut));
+  EXPECT_EQ(second.iterations(), 9u);  // too short to be looked at: nothing has changed
+  EXPECT_TRUE(std::ranges::equal(whole.regret(), second.regret()));
 }
 
 // Hands of the deck of twelve, each by itself.

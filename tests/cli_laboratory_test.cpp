@@ -125,6 +125,8 @@ TEST_F(Laboratory, BadInputIsOneSentence) {
           "ochs is for the last round");
   refused(run_program({"evaluate", scratch_ / "a.blueprint", "--against", "b.hs"}), "only --json");
   refused(run_program({"evaluate", scratch_ / "none.blueprint"}), "none.blueprint");
+  const std::string table = tests_dir() + "/../data/blueprints/six_seats_100.blueprint";
+  refused(run_program({"evaluate", table}), "is for 6 seats");
   refused(run_program({"match", "blueprint(file=" + (scratch_ / "a.blueprint") + ")", "caller"}), "52 cards");
 }
 

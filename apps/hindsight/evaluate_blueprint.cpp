@@ -16,6 +16,10 @@ namespace hindsight {
 
 Result<int> evaluate_blueprint(const std::string& path, bool json) {
   HS_TRY(const BlueprintFile file, read_blueprint(path));
+  if (file.plan.game.seats() != 2)
+    return fail(ErrorCode::unsupported,
+                fmt::format("'{}' is for {} seats, and what a blueprint is worth is computed for two alone",
+                            path, file.plan.game.seats()));
   const Clock::time_point start = Clock::now();
   Team alone(1);
   HS_TRY(const BlueprintValue of, value_in_full(*file.blueprint, alone, available_memory()));

@@ -300,7 +300,9 @@ void declare(Parser& parser, Options& given) {
               "The strategy, with what it is trained from beside it [blueprint.blueprint]")
       .type("FILE.blueprint");
   parser.option("--cards", given.cards, "A card abstraction in place of the plan's").type("FILE.buckets");
-  parser.option("--passes", given.passes, "Train until so many boards were dealt [those of the plan]")
+  parser
+      .option("--passes", given.passes,
+              "Train until so many boards were dealt, or passes made [those of the plan]")
       .check(not_whole)
       .type("N");
   parser.option("--seconds", given.seconds, "Stop after this time of training").check(not_seconds).type("S");

@@ -31,27 +31,33 @@ bool is_finite(const LargeArray<T>& numbers) {
 }  // namespace
 
 template <class Regret>
-void write_learnt(Writer& out, const LargeArray<Regret>& regret, const LargeArray<float>& average) {
+void write_learnt(Writer& out, std::uint64_t passes, const LargeArray<Regret>& regret,
+                  const LargeArray<float>& average) {
+  out.u64(passes);
   out.u64(regret.size());
   write_numbers(out, regret);
   write_numbers(out, average);
 }
 
 template <class Regret>
-Result<void> read_learnt(Reader& in, LargeArray<Regret>& regret, LargeArray<float>& average) {
+Result<void> read_learnt(Reader& in, std::uint64_t& passes, LargeArray<Regret>& regret,
+                         LargeArray<float>& average) {
+  const std::uint64_t told = in.u64();
   if (in.u64() != regret.size() || in.failed() || in.remaining() < 2 * sizeof(float) * regret.size())
     return fail(ErrorCode::parse, "the file does not hold what this blueprint learns");
   in.piece(std::as_writable_bytes(std::span(regret.data(), regret.size())));
   in.piece(std::as_writable_bytes(std::span(average.data(), average.size())));
+  passes = told;
   if (!in.failed() && is_finite(regret) && is_finite(average)) return {};
   std::fill_n(regret.data(), regret.size(), Regret{});
   std::fill_n(average.data(), average.size(), 0.0f);
+  passes = 0;
   return fail(ErrorCode::parse, "the numbers that were learnt are damaged");
 }
 
-template void write_learnt(Writer&, const LargeArray<float>&, const LargeArray<float>&);
-template void write_learnt(Writer&, const LargeArray<std::int32_t>&, const LargeArray<float>&);
-template Result<void> read_learnt(Reader&, LargeArray<float>&, LargeArray<float>&);
-template Result<void> read_learnt(Reader&, LargeArray<std::int32_t>&, LargeArray<float>&);
+template void write_learnt(Writer&, std::uint64_t, const LargeArray<float>&, const LargeArray<float>&);
+template void write_learnt(Writer&, std::uint64_t, const LargeArray<std::int32_t>&, const LargeArray<float>&);
+template Result<void> read_learnt(Reader&, std::uint64_t&, LargeArray<float>&, LargeArray<float>&);
+template Result<void> read_learnt(Reader&, std::uint64_t&, LargeArray<std::int32_t>&, LargeArray<float>&);
 
 }  // namespace hindsight

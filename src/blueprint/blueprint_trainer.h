@@ -24,11 +24,13 @@ class BlueprintTrainer : public Trainer {
   static std::uint64_t saved_bytes(const BucketLayout& layout) { return 16 + bytes(layout); }
 };
 
-// The numbers of a training as its file holds them, counted first; what is damaged leaves zeros.  Regrets are float or
-// std::int32_t.
+// A training as its file holds it: passes, how many numbers, and the numbers.  Regrets are float or std::int32_t.
 template <class Regret>
-void write_learnt(Writer& out, const LargeArray<Regret>& regret, const LargeArray<float>& average);
+void write_learnt(Writer& out, std::uint64_t passes, const LargeArray<Regret>& regret,
+                  const LargeArray<float>& average);
+// What is of another size changes nothing, what is damaged leaves zeros.
 template <class Regret>
-Result<void> read_learnt(Reader& in, LargeArray<Regret>& regret, LargeArray<float>& average);
+Result<void> read_learnt(Reader& in, std::uint64_t& passes, LargeArray<Regret>& regret,
+                         LargeArray<float>& average);
 
 }  // namespace hindsight

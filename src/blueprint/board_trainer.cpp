@@ -67,16 +67,8 @@ void BoardTrainer::run(std::uint64_t passes, const RunControl& control) {
   }
 }
 
-void BoardTrainer::save(Writer& out) const {
-  out.u64(passes_);
-  write_learnt(out, regret_, average_);
-}
+void BoardTrainer::save(Writer& out) const { write_learnt(out, passes_, regret_, average_); }
 
-Result<void> BoardTrainer::load(Reader& in) {
-  const std::uint64_t passes = in.u64();
-  const Result<void> read = read_learnt(in, regret_, average_);
-  passes_ = read ? passes : 0;
-  return read;
-}
+Result<void> BoardTrainer::load(Reader& in) { return read_learnt(in, passes_, regret_, average_); }
 
 }  // namespace hindsight

@@ -77,16 +77,8 @@ void DeckTrainer::run(std::uint64_t passes, const RunControl& control) {
   }
 }
 
-void DeckTrainer::save(Writer& out) const {
-  out.u64(passes_);
-  write_learnt(out, regret_, average_);
-}
+void DeckTrainer::save(Writer& out) const { write_learnt(out, passes_, regret_, average_); }
 
-Result<void> DeckTrainer::load(Reader& in) {
-  const std::uint64_t passes = in.u64();
-  const Result<void> read = read_learnt(in, regret_, average_);
-  passes_ = read ? passes : 0;
-  return read;
-}
+Result<void> DeckTrainer::load(Reader& in) { return read_learnt(in, passes_, regret_, average_); }
 
 }  // namespace hindsight

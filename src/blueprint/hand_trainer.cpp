@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
-#include <string_view>
 
 #include "base/check.h"
 
@@ -19,7 +17,7 @@ using Point = SampledTree::Point;
 constexpr double share_pruned = 0.95;      // of the walks
 constexpr float below_prune = 31.0f / 30;  // where regrets end, as Pluribus' -310 and -300 million
 constexpr std::int64_t largest = 2'000'000'000;
-constexpr std::size_t ahead = 12;                    // entries fetched before they are needed
+constexpr std::size_t ahead = 12;  // entries fetched before they are needed
 
 // Where the numbers of an infoset begin, and how many: in one word, as there are many.
 struct Place {
@@ -114,9 +112,10 @@ class HandTrainer::Walk {
       mean += plays[a] * values[a];
     }
     out_.changed.push_back(Place::of(numbers, at.actions));
-    for (std::uint32_t a = 0; a < at.actions; ++a)
-      out_.regret.push_back(pruned(a) ? 0
-                                      : static_cast<std::int32_t>(std::lrintf(unit * (values[a] - mean))));
+    for (std::uint32_t a = 0; a < at.actions; ++a) {
+      const std::int64_t gain = pruned(a) ? 0 : std::llrintf(unit * (values[a] - mean));
+      out_.regret.push_back(static_cast<std::int32_t>(std::clamp(gain, -largest, largest)));
+    }
     return mean;
   }
 
@@ -250,17 +249,8 @@ void HandTrainer::run(std::uint64_t passes, const RunControl& control) {
   }
 }
 
-void HandTrainer::save(Writer& out) const {
-  out.u64(passes_);
-  write_learnt(out, regret_, average_);
-}
+void HandTrainer::save(Writer& out) const { write_learnt(out, passes_, regret_, average_); }
 
-Result<void> HandTrainer::load(Reader& in) {
-  const std::uint64_t passes = in.u64();
-  passes_ = 0;
-  HS_RETURN_IF_ERROR(read_learnt(in, regret_, average_));
-  passes_ = passes;
-  return {};
-}
+Result<void> HandTrainer::load(Reader& in) { return read_learnt(in, passes_, regret_, average_); }
 
 }  // namespace hindsight

@@ -35,13 +35,7 @@ SampledTree::SampledTree(const BlueprintGame& game, const BettingTree& tree, con
         live[branch.next[node.end]][0] = live[b][i];
       } else {
         point.at = ends_.size();
-        End& end = ends_.emplace_back(End{.live = live[b][i], .pot = before_, .paid = paid_.size()});
-        for (std::uint8_t s = 0; s < seats_; ++s) {
-          paid_.push_back(static_cast<float>(tree.committed(branch, i, Seat{s})) / unit);
-          end.pot += paid_.back();
-        }
-        for (const Seat s : end.live)
-          end.even = end.even && paid_[end.paid + s.value] == paid_[end.paid + end.live.first().value];
+        add_end(live[b][i], tree, branch, i, unit);
       }
     }
   }
@@ -54,6 +48,17 @@ SampledTree::SampledTree(const BlueprintGame& game, const BettingTree& tree, con
     for (std::uint32_t a = 0; a < points_[i].actions; ++a)
       numbers[i] = std::max(numbers[i], 2 * points_[i].actions + numbers[points_[i].child + a]);
   most_numbers_ = numbers.front();
+}
+
+void SampledTree::add_end(SeatSet live, const BettingTree& tree, const BettingTree::Branch& branch,
+                          std::uint32_t node, float unit) {
+  End& end = ends_.emplace_back(End{.live = live, .pot = before_, .paid = paid_.size()});
+  for (std::uint8_t s = 0; s < seats_; ++s) {
+    paid_.push_back(static_cast<float>(tree.committed(branch, node, Seat{s})) / unit);
+    end.pot += paid_.back();
+  }
+  for (const Seat s : live)
+    end.even = end.even && paid_[end.paid + s.value] == paid_[end.paid + live.first().value];
 }
 
 float SampledTree::payoff(const Point& point, std::size_t seat, const Strengths& strengths) const {

@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "blueprint/blueprint_game.h"
@@ -42,6 +41,8 @@ class SampledTree {
     float pot = 0;       // in big blinds, like what seats have put in
     std::uint64_t paid;  // where that stands, seat by seat
   };
+  void add_end(SeatSet live, const BettingTree& tree, const BettingTree::Branch& branch, std::uint32_t node,
+               float unit);
   float side_pots(const End& end, std::size_t seat, const Strengths& strengths) const;
 
   std::size_t seats_, most_numbers_ = 0;

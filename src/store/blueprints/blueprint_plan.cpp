@@ -155,11 +155,9 @@ Result<void> read_limp(const TomlValue& document, BetMenu& menu) {
 
 Result<void> read_stakes(const TomlValue& document, BlueprintGame& game, std::size_t seats) {
   const std::string must = "must be two numbers above 0, the small one and the big one: [50, 100]";
-  const TomlValue* const blinds = document.find("blinds");
-  if (blinds == nullptr || blinds->kind != Kind::array || blinds->items.size() != 2)
-    return wrong("blinds", must);
-  HS_TRY(const Chips small, chips_of(blinds->items[0], "blinds"));
-  HS_TRY(game.big_blind, chips_of(blinds->items[1], "blinds"));
+  HS_TRY(const auto blinds, pair_at(document, "blinds", must));
+  const Chips small = blinds[0];
+  game.big_blind = blinds[1];
   if (small <= 0 || game.big_blind < small) return wrong("blinds", must);
   HS_TRY(game.start.stacks, read_stacks(document, seats));
   game.start.posted.assign(seats, 0);

@@ -44,6 +44,15 @@ Result<Chips> chips_at(const TomlValue& table, std::string_view key) {
   return chips_of(*value, key);
 }
 
+Result<std::array<Chips, 2>> pair_at(const TomlValue& table, std::string_view key, const std::string& must) {
+  const TomlValue* value = table.find(key);
+  if (value == nullptr) return wrong(key, "is missing");
+  if (value->kind != Kind::array || value->items.size() != 2) return wrong(key, must);
+  HS_TRY(const Chips first, chips_of(value->items[0], key));
+  HS_TRY(const Chips second, chips_of(value->items[1], key));
+  return std::array{first, second};
+}
+
 Result<double> share_of(std::string_view text, std::string_view key, double max) {
   std::string_view digits = text;
   if (digits.ends_with('%')) digits.remove_suffix(1);

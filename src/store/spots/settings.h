@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,6 +22,8 @@ Result<void> know(const TomlValue& table, std::string_view where, std::span<cons
 Result<std::string> text_at(const TomlValue& table, std::string_view key);
 Result<Chips> chips_of(const TomlValue& value, std::string_view key);
 Result<Chips> chips_at(const TomlValue& table, std::string_view key);
+// Two numbers; `must` says which.
+Result<std::array<Chips, 2>> pair_at(const TomlValue& table, std::string_view key, const std::string& must);
 // "150%" or 150 as 1.5.
 Result<double> share_of(std::string_view text, std::string_view key, double max);
 

@@ -20,16 +20,6 @@ namespace {
 
 using Kind = TomlValue::Kind;
 
-// Two numbers; `must` says which.
-Result<std::array<Chips, 2>> pair_at(const TomlValue& table, std::string_view key, const std::string& must) {
-  const TomlValue* value = table.find(key);
-  if (value == nullptr) return wrong(key, "is missing");
-  if (value->kind != Kind::array || value->items.size() != 2) return wrong(key, must);
-  HS_TRY(const Chips first, chips_of(value->items[0], key));
-  HS_TRY(const Chips second, chips_of(value->items[1], key));
-  return std::array{first, second};
-}
-
 Result<std::array<Chips, 2>> stacks_at(const TomlValue& table) {
   const TomlValue* value = table.find("stacks");
   if (value != nullptr && value->kind != Kind::array) {

@@ -5,6 +5,7 @@
 
 jobs := $(shell nproc)
 fuzz_seconds ?= 60
+comma := ,
 
 # Opens the page (or prints its address): a hand has been dealt.
 run: build
@@ -25,8 +26,8 @@ demo: build
 
 # Every test but those of `make slow`; the last line is ctest's verdict.
 test: which = -LE slow
-# The suites called Slow...: larger games, more seeds, tighter tolerances.
-slow: which = -L slow
+# The suites called Slow...: larger games, more seeds, tighter tolerances; with half=1 or half=2 every other one of them.
+slow: which = -L slow $(if $(half),-I $(half)$(comma)$(comma)2)
 test slow:
 	tools/install.sh test
 	cmake --preset release

@@ -25,7 +25,7 @@ test('a report is ordered on the page and says what the program says', async () 
   const page = await open(browser, `${server.url}/#/study`);
   await page.locator(`[data-spot="${spot.id}"]`).getByRole('link', { name: 'Flop report' }).click();
   await page.locator('[data-order="kind"]').waitFor();
-  assert.equal(await page.getByLabel('Spot', { exact: false }).first().inputValue(), spot.id);
+  await until('the spot it is of', async () => (await page.getByLabel('Spot', { exact: false }).first().inputValue()) === spot.id);
   await page.locator('select').nth(1).selectOption('list');
   await page.locator('[data-order="boards"]').fill('Ks 7h 2d\nKs 7h');
   await page.locator('.cost .problem').waitFor();

@@ -5,12 +5,15 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <numeric>
 #include <vector>
 
 #include "blueprint/blueprint_value.h"
 #include "blueprint/deck_buckets.h"
 #include "blueprint/deck_trainer.h"
+#include "blueprint/whole_game.h"
 #include "plain_blueprint.h"
+#include "postflop/vector_cfr.h"
 #include "store/spots/spot_file.h"
 
 namespace hindsight {
@@ -32,8 +35,9 @@ std::shared_ptr<const DeckBuckets> buckets_of(const HoldemSpot& spot, std::array
   return DeckBuckets::make(spot.cards, {.rounds = rounds}, alone).value();
 }
 
-std::unique_ptr<DeckTrainer> trainer_of(const HoldemSpot& spot, const CardBuckets& buckets) {
-  return std::move(DeckTrainer::make(spot, buckets, UINT64_MAX).value());
+std::unique_ptr<DeckTrainer> trainer_of(const HoldemSpot& spot, const CardBuckets& buckets,
+                                        const CardBuckets* opponent = nullptr) {
+  return std::move(DeckTrainer::make(spot, buckets, opponent, UINT64_MAX).value());
 }
 
 Blueprint blueprint_of(const DeckTrainer& trainer, const HoldemSpot& spot,
@@ -81,10 +85,12 @@ void expect_alike(std::span<const float> ours, std::vector<double>& plain, Part 
   }
 }
 
-void learns_what_a_plain_method_learns(const HoldemSpot& spot, std::array<RoundSpec, 4> rounds) {
-  const auto buckets = buckets_of(spot, rounds);
-  const auto trainer = trainer_of(spot, *buckets);
-  PlainTrainer plain(spot, *buckets);
+void learns_what_a_plain_method_learns(const HoldemSpot& spot, std::array<RoundSpec, 4> rounds,
+                                       bool lossless_opponent = false) {
+  const auto buckets = buckets_of(spot, rounds), lossless = buckets_of(spot, {});
+  const CardBuckets* const opponent = lossless_opponent ? lossless.get() : nullptr;
+  const auto trainer = trainer_of(spot, *buckets, opponent);
+  PlainTrainer plain(spot, *buckets, opponent);
   std::vector<std::vector<CardSet>> deals;
   add_deals(spot.cards, {CardSet()}, deals);
   for (std::uint64_t t = 1; t <= 2; ++t) {
@@ -105,6 +111,56 @@ TEST(DeckTrainer, LearnsWhatAPlainMethodLearns) {
   learns_what_a_plain_method_learns(spot_of("K-A", "[0, 3]"), {RoundSpec{}, strength});
   learns_what_a_plain_method_learns(spot_of("K-A", "[0, 1, 1, 1]", 7),
                                     {RoundSpec{}, strength, strength, strength});
+  learns_what_a_plain_method_learns(spot_of("K-A", "[0, 3]"), {RoundSpec{}, strength}, true);
+}
+
+// Buckets lose something; against who loses nothing one learns to lose less by it.
+TEST(DeckTrainer, LosesLessWhereItLearntAgainstAnOpponentWhoTellsAllHandsApart) {
+  const HoldemSpot spot = spot_of("2-4", "[0, 1, 1, 1]", 162);
+  const RoundSpec strength{Feature::ehs, 4};
+  const auto buckets = buckets_of(spot, {RoundSpec{}, RoundSpec{}, strength, strength}),
+             lossless = buckets_of(spot, {});
+  Team alone(1);
+  std::array<double, 2> off{};
+  for (const bool told_apart : {false, true}) {
+    const auto trainer = trainer_of(spot, *buckets, told_apart ? lossless.get() : nullptr);
+    trainer->run(200, {});
+    off[told_apart] =
+        value_in_full(blueprint_of(*trainer, spot, buckets), alone, UINT64_MAX)->exploitability();
+  }
+  EXPECT_LT(off[1], 0.5 * off[0]);
+  EXPECT_GT(off[1], 0.01);  // what buckets lose, they lose
+}
+
+// Where nothing is lost every hand has its own numbers, as it has in the solver of spots.
+TEST(DeckTrainer, LearnsWhatTheSolverOfSpotsLearnsWhereNothingIsLost) {
+  const HoldemSpot spot = spot_of("2-4", "[0, 1, 1, 1]", 162);
+  const auto buckets = buckets_of(spot, {});
+  const auto trainer = trainer_of(spot, *buckets);
+  const WholeGame whole = whole_game(spot, *buckets, UINT64_MAX, 1).value();
+  VectorCfr<float> solver(whole.game, spot_rule, 1);
+  trainer->run(2, {});
+  solver.run(2, {});
+  const StreetTree& preflop = whole.game.trees[0];
+  for (std::uint32_t i = 0; i < preflop.nodes.size(); ++i) {
+    if (preflop.nodes[i].kind != StreetTree::Kind::decision) continue;
+    const auto theirs = solver.average(0, i);
+    for (std::uint32_t h = 0; h < whole.buckets[0].hands.size(); ++h) {
+      const std::uint32_t bucket = whole.buckets[0].bucket[whole.buckets[0].place[h]];
+      const auto ours =
+          trainer->average().subspan(trainer->layout().at(0, i, bucket), preflop.nodes[i].actions);
+      const float sum = std::accumulate(ours.begin(), ours.end(), 0.0f);
+      for (std::size_t a = 0; a < ours.size(); ++a)
+        ASSERT_NEAR(ours[a] / sum, theirs[a][h], 1e-4) << "node " << i << " hand " << h;
+    }
+  }
+  // Later, what rounding leaves of ties decides who plays what; both come as near to an equilibrium.
+  trainer->run(318, {});
+  solver.run(318, {});
+  Team alone(1);
+  const double ours =
+      value_in_full(blueprint_of(*trainer, spot, buckets), alone, UINT64_MAX)->exploitability();
+  EXPECT_NEAR(ours, solver.exploitability(), 0.25 * solver.exploitability());
 }
 
 TEST(DeckTrainer, GoesToAnEquilibriumWhereNothingIsLost) {

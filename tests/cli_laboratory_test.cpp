@@ -59,6 +59,10 @@ TEST(LaboratoryPlans, ErrorsNameTheKey) {
   EXPECT_THAT(
       plan_error("blinds = [1, 2]\nstacks = 20\n[bets]\nbet = \"a\"\n[training]\nmethod = \"all boards\"\n"),
       HasSubstr("laboratory decks alone"));
+  EXPECT_THAT(plan_error(replaced(laboratory, "levels", "opponent = \"lossless\"\nlevels")),
+              HasSubstr("training.opponent can be \"lossless\" with method = \"all boards\" alone"));
+  EXPECT_THAT(plan_error(replaced(laboratory, "levels", "opponent = \"strong\"\nlevels")),
+              HasSubstr("training.opponent must be"));
 }
 
 class Laboratory : public testing::Test {
@@ -103,6 +107,27 @@ TEST_F(Laboratory, GoesOnToTheSameResult) {
     ASSERT_EQ(run_program({"train", scratch_ / "part.blueprint.training", "--quiet"}).code, 0);
     EXPECT_EQ(read_text(scratch_ / "part.blueprint"), read_text(scratch_ / "whole.blueprint"));
   }
+}
+
+// Against who tells all hands apart, a training has that opponent in its file.
+TEST_F(Laboratory, GoesOnAgainstALosslessOpponent) {
+  const std::string plan =
+      replaced(laboratory, "levels", "method = \"all boards\"\nopponent = \"lossless\"\nlevels");
+  ASSERT_EQ(train(plan, "whole.blueprint").code, 0);
+  ASSERT_EQ(train(plan, "part.blueprint", {"--passes", "11"}).code, 0);
+  ASSERT_EQ(run_program({"train", scratch_ / "part.blueprint.training", "--quiet"}).code, 0);
+  EXPECT_EQ(read_text(scratch_ / "part.blueprint"), read_text(scratch_ / "whole.blueprint"));
+  const std::string alike = replaced(laboratory, "levels", "method = \"all boards\"\nlevels");
+  ASSERT_EQ(train(alike, "alike.blueprint").code, 0);
+  EXPECT_LT(evaluate("whole.blueprint").json()["exploitability"].get<double>(),
+            evaluate("alike.blueprint").json()["exploitability"].get<double>());
+  write_text(scratch_ / "plan.toml", plan);
+  const std::string large =
+      run_program({"train", scratch_ / "plan.toml", "--size", "--json"}).json()["bytes"].dump();
+  write_text(scratch_ / "plan.toml", alike);
+  EXPECT_GT(std::stoull(large), run_program({"train", scratch_ / "plan.toml", "--size", "--json"})
+                                    .json()["bytes"]
+                                    .get<std::uint64_t>());
 }
 
 TEST_F(Laboratory, SaysHowLargeItIs) {

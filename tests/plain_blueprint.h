@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "blueprint/blueprint.h"
@@ -18,18 +19,20 @@ namespace hindsight {
 // One hand against one hand at a time, in doubles, straight down the betting tree.
 class PlainTrainer {
  public:
-  PlainTrainer(const HoldemSpot& spot, const CardBuckets& buckets)
+  // An opponent with buckets of his own learns against each seat.
+  PlainTrainer(const HoldemSpot& spot, const CardBuckets& buckets, const CardBuckets* opponent = nullptr)
       : spot_(spot),
         tree_(BettingTree::build(betting_start(spot), spot.menu).value()),
-        buckets_(buckets),
-        layout_(tree_, buckets),
-        regret(layout_.size(), 0),
-        average(layout_.size(), 0) {}
+        own_{buckets, tree_},
+        average(own_.layout.size(), 0),
+        regret(own_.regret) {
+    if (opponent != nullptr) opponent_.emplace(*opponent, tree_);
+  }
 
   void pass(const std::vector<CardSet>& boards, double weight) {
     average_weight_ = weight_ = weight;
     see(boards);
-    for (me_ = 0; me_ < 2; ++me_) {
+    for (me_ = owner_ = 0; me_ < 2; owner_ = ++me_) {
       const std::vector<double> all(combo_count, 1);
       change_.assign(regret.size(), 0);
       walk(0, 0, all, all);
@@ -41,29 +44,65 @@ class PlainTrainer {
   void pass(const std::vector<std::vector<CardSet>>& deals, const Discount& by, double average_weight) {
     weight_ = 1;
     average_weight_ = average_weight;
-    for (me_ = 0; me_ < 2; ++me_) {
-      const std::vector<double> all(combo_count, 1);
-      change_.assign(regret.size(), 0);
-      for (const std::vector<CardSet>& boards : deals) {
-        see(boards);
-        walk(0, 0, all, all);
-      }
-      for (std::size_t i = 0; i < regret.size(); ++i)
-        regret[i] = regret[i] * (regret[i] > 0 ? by.positive : by.negative) + change_[i];
+    for (owner_ = 0; owner_ < 2; ++owner_) {
+      learn(owner_, deals, by);
+      if (opponent_) learn(static_cast<std::uint8_t>(1 - owner_), deals, by);
     }
   }
 
  private:
+  // What learns by the same buckets.
+  struct Side {
+    Side(const CardBuckets& of, const BettingTree& tree)
+        : buckets(of), layout(tree, of), regret(layout.size(), 0) {}
+    const CardBuckets& buckets;
+    BucketLayout layout;
+    std::vector<double> regret;
+    std::vector<std::vector<std::uint16_t>> found;  // by round, of the board at hand
+  };
+  Side& side(std::uint8_t seat) { return opponent_ && seat != owner_ ? *opponent_ : own_; }
+
+  void learn(std::uint8_t seat, const std::vector<std::vector<CardSet>>& deals, const Discount& by) {
+    me_ = seat;
+    const std::vector<double> all(combo_count, 1);
+    change_.assign(side(me_).regret.size(), 0);
+    for (const std::vector<CardSet>& boards : deals) {
+      see(boards);
+      walk(0, 0, all, all);
+    }
+    for (std::uint32_t b = 0; b < tree_.branches.size(); ++b)
+      for (std::uint32_t i = 0; i < tree_.branches[b].nodes.size(); ++i)
+        if (decides(b, i)) discount(b, i, by);
+  }
+  bool decides(std::uint32_t b, std::uint32_t i) const {
+    const BettingTree::Node& node = tree_.branches[b].nodes[i];
+    return node.kind == BettingTree::Kind::decision && node.seat.value == me_;
+  }
+  void discount(std::uint32_t b, std::uint32_t i, const Discount& by) {
+    const std::uint32_t actions = tree_.branches[b].nodes[i].actions;
+    Side& my = side(me_);
+    for (std::uint32_t bucket = 0; bucket < my.layout.buckets(tree_.branches[b].street); ++bucket)
+      for (std::uint32_t a = 0; a < actions; ++a) {
+        const std::size_t at = my.layout.at(b, i, bucket) + a;
+        my.regret[at] = my.regret[at] * (my.regret[at] > 0 ? by.positive : by.negative) + change_[at];
+      }
+  }
+
   void see(const std::vector<CardSet>& boards) {
     board_ = boards.back();
-    found_.assign(boards.size(), std::vector<std::uint16_t>(combo_count));
-    for (std::size_t round = 0; round < boards.size(); ++round)
-      buckets_.find(round, boards, std::span<std::uint16_t, combo_count>(found_[round]));
+    find(own_, boards);
+    if (opponent_) find(*opponent_, boards);
     hands_.clear();
     for (std::uint16_t i = 0; i < combo_count; ++i)
       if (const CardSet hand = Combo{i}.cards();
           hand.without(spot_.cards.deck).empty() && !hand.meets(board_))
         hands_.push_back(i);
+  }
+
+  static void find(Side& in, const std::vector<CardSet>& boards) {
+    in.found.assign(boards.size(), std::vector<std::uint16_t>(combo_count));
+    for (std::size_t round = 0; round < boards.size(); ++round)
+      in.buckets.find(round, boards, std::span<std::uint16_t, combo_count>(in.found[round]));
   }
 
   std::vector<double> walk(std::uint32_t b, std::uint32_t i, const std::vector<double>& mine,
@@ -92,15 +131,16 @@ class PlainTrainer {
         }
       return value;
     }
-    const auto& bucket = found_[static_cast<std::size_t>(branch.street)];
+    const Side& by = side(node.seat.value);
+    const auto& bucket = by.found[static_cast<std::size_t>(branch.street)];
     std::vector<std::vector<double>> sigma(node.actions, std::vector<double>(combo_count, 0)), child;
     for (const std::uint16_t h : hands_) {
       double sum = 0;
       for (std::uint32_t a = 0; a < node.actions; ++a)
-        sum += std::max(0.0, regret[layout_.at(b, i, bucket[h]) + a]);
+        sum += std::max(0.0, by.regret[by.layout.at(b, i, bucket[h]) + a]);
       for (std::uint32_t a = 0; a < node.actions; ++a)
         sigma[a][h] =
-            sum > 0 ? std::max(0.0, regret[layout_.at(b, i, bucket[h]) + a]) / sum : 1.0 / node.actions;
+            sum > 0 ? std::max(0.0, by.regret[by.layout.at(b, i, bucket[h]) + a]) / sum : 1.0 / node.actions;
     }
     const bool own = node.seat.value == me_;
     for (std::uint32_t a = 0; a < node.actions; ++a) {
@@ -114,26 +154,26 @@ class PlainTrainer {
     if (!own) return value;
     for (const std::uint16_t h : hands_)
       for (std::uint32_t a = 0; a < node.actions; ++a) {
-        const std::size_t at = layout_.at(b, i, bucket[h]) + a;
+        const std::size_t at = by.layout.at(b, i, bucket[h]) + a;
         change_[at] += weight_ * (child[a][h] - value[h]);
-        average[at] += average_weight_ * mine[h] * sigma[a][h];
+        if (me_ == owner_) average[at] += average_weight_ * mine[h] * sigma[a][h];
       }
     return value;
   }
 
   const HoldemSpot& spot_;
   BettingTree tree_;
-  const CardBuckets& buckets_;
-  BucketLayout layout_;
+  Side own_;
+  std::optional<Side> opponent_;
   CardSet board_;
   double weight_ = 1, average_weight_ = 1;
-  std::uint8_t me_ = 0;
-  std::vector<std::vector<std::uint16_t>> found_;
+  std::uint8_t me_ = 0, owner_ = 0;  // who learns; whose turn it is to learn against the other
   std::vector<std::uint16_t> hands_;
   std::vector<double> change_;
 
  public:
-  std::vector<double> regret, average;
+  std::vector<double> average;
+  std::vector<double>& regret;  // of both seats, but for an opponent's
 };
 
 // What both seats get by a blueprint, or one by its best response: straight down the tree, a hand against a hand on each board.

@@ -9,6 +9,7 @@
 #include "abstraction/build_abstraction.h"
 #include "base/clock.h"
 #include "base/memory.h"
+#include "betting_outline.h"
 #include "command.h"
 #include "interrupt.h"
 #include "live_line.h"
@@ -26,10 +27,11 @@ namespace {
 
 struct Options {
   std::string file, out, cards, log;
+  OutlineOrder outline;
   std::uint64_t passes = 0;
   double seconds = 0, save_every = 600;
   unsigned threads = 1;
-  bool quiet = false, json = false, size = false;
+  bool quiet = false, json = false, size = false, tree = false;
 };
 
 constexpr std::uint64_t table_pays =
@@ -70,9 +72,19 @@ Result<BucketLayout> layout_of(const BlueprintPlan& plan) {
   return BucketLayout(tree, AskedBuckets(plan.cards));
 }
 
+// Of memory: what is learnt, by a lossless opponent as well.
+Result<std::uint64_t> bytes_of(const BlueprintPlan& plan, const BucketLayout& layout) {
+  std::uint64_t bytes = BlueprintTrainer::bytes(layout);
+  Team alone(1);
+  HS_TRY(const auto opponent, opponent_buckets(plan, alone));
+  if (!opponent) return bytes;
+  HS_TRY(const BettingTree tree, BettingTree::build(plan.game.start, plan.game.menu));
+  return bytes + BlueprintTrainer::bytes(BucketLayout(tree, *opponent));
+}
+
 Result<int> print_size(const BlueprintPlan& plan, bool json) {
   HS_TRY(const BucketLayout layout, layout_of(plan));
-  const std::uint64_t bytes = BlueprintTrainer::bytes(layout);
+  HS_TRY(const std::uint64_t bytes, bytes_of(plan, layout));
   Json streets = Json::array();
   TextTable table({"street", ">decisions", "cards", ">infosets", ">numbers"});
   for (std::size_t street = 0; street < plan.game.cards.rounds(); ++street) {
@@ -98,9 +110,16 @@ Result<int> print_size(const BlueprintPlan& plan, bool json) {
   return 0;
 }
 
+Result<int> print_tree(const BlueprintPlan& plan, const Options& given) {
+  HS_TRY(const std::string text, betting_outline(plan, given.outline, given.json));
+  fmt::print("{}", text);
+  return 0;
+}
+
 Result<void> check_memory(const BlueprintPlan& plan) {
   HS_TRY(const BucketLayout layout, layout_of(plan));
-  const auto needed = static_cast<double>(BlueprintTrainer::bytes(layout));
+  HS_TRY(const std::uint64_t bytes, bytes_of(plan, layout));
+  const auto needed = static_cast<double>(bytes);
   const auto free = static_cast<double>(available_memory());
   constexpr double gibibyte = 1 << 30;
   if (needed > 0.9 * free)
@@ -248,15 +267,16 @@ Result<int> train(const Options& given) {
   std::string out = given.out;
   std::optional<Training> training;
   if (is_training(given.file)) {
-    if (given.size || !given.cards.empty())
+    if (given.size || given.tree || !given.cards.empty())
       return fail(ErrorCode::invalid_argument,
-                  "--size and --cards are for a plan: the training file has its cards");
+                  "--size, --tree and --cards are for a plan: the training file has its bets and cards");
     if (out.empty()) out = given.file.substr(0, given.file.size() - training_extension.size());
     HS_RETURN_IF_ERROR(check_output("--out", out, blueprint_extension));
     HS_TRY(training, read_training(given.file, given.threads));
   } else {
     HS_TRY(BlueprintPlan plan, plan_in(given.file));
     if (given.size) return print_size(plan, given.json);
+    if (given.tree) return print_tree(plan, given);
     if (out.empty()) out = unused_path("blueprint", blueprint_extension);
     HS_RETURN_IF_ERROR(check_output("--out", out, blueprint_extension));
     HS_TRY(training, begun(plan, given, control));
@@ -317,6 +337,15 @@ void declare(Parser& parser, Options& given) {
       .check(not_a_count)
       .type("N");
   parser.flag("--size", given.size, "Only print how large it is");
+  parser.flag("--tree", given.tree, "Only print the betting").excludes({"--size"});
+  parser
+      .option("--after", given.outline.after,
+              "With --tree: what follows these actions, bets in chips: f, r250")
+      .type("LINE")
+      .needs("--tree");
+  parser.option("--depth", given.outline.depth, "With --tree: so many actions further [2]")
+      .type("N")
+      .needs("--tree");
   parser.flag("--json", given.json, "Print one line of JSON");
   parser.flag("--quiet", given.quiet, "No live progress on stderr");
 }
@@ -324,6 +353,7 @@ void declare(Parser& parser, Options& given) {
 constexpr HelpText help = {"train", "Train a strategy of hold'em by self-play, for bots to play by",
                            R"help(Examples:
   hindsight train examples/blueprints/heads_up_200.toml --size
+  hindsight train examples/blueprints/six_seats_100.toml --tree --after "f, f, r250" --depth 1
   hindsight train examples/blueprints/heads_up_200.toml --threads 2 --out heads_up.blueprint
   hindsight train heads_up.blueprint.training --passes 200000
   hindsight train examples/blueprints/ms3f1t1r1h5.toml --log course.csv --out laboratory.blueprint

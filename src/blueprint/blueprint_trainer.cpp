@@ -13,6 +13,8 @@ static_assert(std::endian::native == std::endian::little, "files hold little-end
 
 constexpr std::size_t piece = std::size_t{1} << 20;  // bytes handed on at a time
 
+}  // namespace
+
 template <class T>
 void write_numbers(Writer& out, const LargeArray<T>& numbers) {
   const std::string_view bytes(reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(T));
@@ -23,12 +25,11 @@ void write_numbers(Writer& out, const LargeArray<T>& numbers) {
 }
 
 template <class T>
-bool is_finite(const LargeArray<T>& numbers) {
-  return std::all_of(numbers.data(), numbers.data() + numbers.size(),
-                     [](T x) { return std::isfinite(static_cast<float>(x)); });
+bool read_numbers(Reader& in, LargeArray<T>& numbers) {
+  in.piece(std::as_writable_bytes(std::span(numbers.data(), numbers.size())));
+  return !in.failed() && std::all_of(numbers.data(), numbers.data() + numbers.size(),
+                                     [](T x) { return std::isfinite(static_cast<float>(x)); });
 }
-
-}  // namespace
 
 template <class Regret>
 void write_learnt(Writer& out, std::uint64_t passes, const LargeArray<Regret>& regret,
@@ -45,16 +46,17 @@ Result<void> read_learnt(Reader& in, std::uint64_t& passes, LargeArray<Regret>& 
   const std::uint64_t told = in.u64();
   if (in.u64() != regret.size() || in.failed() || in.remaining() < 2 * sizeof(float) * regret.size())
     return fail(ErrorCode::parse, "the file does not hold what this blueprint learns");
-  in.piece(std::as_writable_bytes(std::span(regret.data(), regret.size())));
-  in.piece(std::as_writable_bytes(std::span(average.data(), average.size())));
   passes = told;
-  if (!in.failed() && is_finite(regret) && is_finite(average)) return {};
+  const bool learnt = read_numbers(in, regret);
+  if (read_numbers(in, average) && learnt) return {};
   std::fill_n(regret.data(), regret.size(), Regret{});
   std::fill_n(average.data(), average.size(), 0.0f);
   passes = 0;
   return fail(ErrorCode::parse, "the numbers that were learnt are damaged");
 }
 
+template void write_numbers(Writer&, const LargeArray<float>&);
+template bool read_numbers(Reader&, LargeArray<float>&);
 template void write_learnt(Writer&, std::uint64_t, const LargeArray<float>&, const LargeArray<float>&);
 template void write_learnt(Writer&, std::uint64_t, const LargeArray<std::int32_t>&, const LargeArray<float>&);
 template Result<void> read_learnt(Reader&, std::uint64_t&, LargeArray<float>&, LargeArray<float>&);

@@ -34,13 +34,12 @@ BoardTrainer::BoardTrainer(DealtGame game, std::shared_ptr<const CardBuckets> bu
 }
 
 void BoardTrainer::learn(const DealtBoard& board, std::uint8_t seat, float weight) {
+  const BucketRegrets both{layout_, board.buckets, regret_.data()};
   const BucketLearnWalk walk{.ground = ground_,
                              .leaves = leaves_,
-                             .layout = layout_,
-                             .regret = regret_.data(),
+                             .seats = {both, both},
                              .change = regret_.data(),
                              .average = average_.data(),
-                             .buckets = board.buckets,
                              .deals = one_each_,
                              .me = seat,
                              .weight = weight,

@@ -55,7 +55,9 @@ LargeVector<float>& scratch(std::size_t size) {
 }  // namespace
 
 BucketLearnWalk::Place BucketLearnWalk::place(const DecisionPoint& at) const {
-  return {buckets[at.board], layout.at(ground.game().states[at.state].tree, at.index), deals[at.board]};
+  const BucketRegrets& by = seats[at.node.seat];
+  return {by.buckets[at.board], by.regret, by.layout.at(ground.game().states[at.state].tree, at.index),
+          deals[at.board]};
 }
 
 template <std::uint32_t known>
@@ -64,7 +66,7 @@ void BucketLearnWalk::play(const DecisionPoint& at, const SequenceRows<float>& f
   const Place here = place(at);
   const std::uint32_t actions = known > 0 ? known : at.node.actions, places = here.hands.count();
   float* const sigma = scratch(std::size_t{actions} * places).data();
-  match<known>(regret + here.first, here.hands, actions, sigma);
+  match<known>(here.regret + here.first, here.hands, actions, sigma);
   const bool mine = at.node.seat == me;
   for (std::uint32_t a = 0; a < actions; ++a) {
     const float* const by_place = sigma + std::size_t{a} * places;

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 
@@ -12,18 +13,23 @@
 
 namespace hindsight {
 
+// What a seat plays by.
+struct BucketRegrets {
+  const BucketLayout& layout;
+  std::span<const HandBuckets> buckets;  // by board
+  const float* regret;
+};
+
 struct BucketLearnWalk {
   using Number = float;
   static constexpr bool plays = true;
 
   const WalkGround& ground;
   const AllLeaves<float>& leaves;
-  const BucketLayout& layout;
-  const float* regret;                   // what is played by
-  float* change;                         // what is learnt is added here, which may be the same
-  float* average;                        // sums of reaches; none: this pass does not count for them
-  std::span<const HandBuckets> buckets;  // by board
-  std::span<const float> deals;          // by board: that it stands for
+  std::array<BucketRegrets, 2> seats;
+  float* change;                 // what is learnt is added here, which may be the regrets
+  float* average;                // sums of reaches; none: this pass does not count for them
+  std::span<const float> deals;  // by board: that it stands for
   std::uint8_t me;
   float weight, average_weight;  // of this pass
 
@@ -34,6 +40,7 @@ struct BucketLearnWalk {
  private:
   struct Place {
     const HandBuckets& hands;
+    const float* regret;
     std::uint64_t first;  // of its numbers
     float deals;
   };

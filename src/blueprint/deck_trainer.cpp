@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
-#include "blueprint/bucket_walk.h"
 #include "solve/update_rule.h"
 
 namespace hindsight {
@@ -20,19 +20,46 @@ float weight_of(std::uint64_t t) {
 }  // namespace
 
 Result<std::unique_ptr<DeckTrainer>> DeckTrainer::make(const HoldemSpot& spot, const CardBuckets& buckets,
-                                                       std::uint64_t memory) {
+                                                       const CardBuckets* opponent, std::uint64_t memory) {
   HS_TRY(const BettingTree tree, BettingTree::build(betting_start(spot), spot.menu));
-  HS_TRY(WholeGame whole, whole_game(spot, buckets, memory, 1));
-  return std::unique_ptr<DeckTrainer>(
-      new DeckTrainer(std::make_unique<WholeGame>(std::move(whole)), BucketLayout(tree, buckets)));
+  HS_TRY(WholeGame made, whole_game(spot, buckets, memory, 1));
+  auto whole = std::make_unique<WholeGame>(std::move(made));
+  Learner own(*whole, std::move(whole->buckets), BucketLayout(tree, buckets));
+  std::optional<Learner> other;
+  if (opponent != nullptr)
+    other.emplace(*whole, hand_buckets(spot.cards, whole->game, *opponent), BucketLayout(tree, *opponent));
+  return std::unique_ptr<DeckTrainer>(new DeckTrainer(std::move(whole), std::move(own), std::move(other)));
 }
 
-DeckTrainer::DeckTrainer(std::unique_ptr<WholeGame> whole, BucketLayout layout)
+DeckTrainer::Learner::Learner(const WholeGame& whole, std::vector<HandBuckets> hands, BucketLayout of)
+    : buckets(std::move(hands)), layout(std::move(of)), regret(layout.size()), change(layout.size()) {
+  const std::vector<StreetTree>& trees = whole.game.trees;
+  for (std::uint32_t b = 0; b < trees.size(); ++b)
+    for (std::uint32_t i = 0; i < trees[b].nodes.size(); ++i) {
+      const StreetTree::Node& node = trees[b].nodes[i];
+      if (node.kind == StreetTree::Kind::decision)
+        decisions[node.seat].push_back({layout.at(b, i), layout.at(b, i, layout.buckets(trees[b].street))});
+    }
+}
+
+void DeckTrainer::Learner::add_up(std::uint8_t seat, std::uint64_t passes) {
+  const Discount d = discount(spot_rule, passes - 1, passes - 1);
+  const auto positive = static_cast<float>(d.positive), negative = static_cast<float>(d.negative);
+  constexpr float tiny = 1e-30f;  // subnormal numbers are slow
+  float *const sums = regret.data(), *const learnt = change.data();
+  for (const Numbers& of : decisions[seat])
+    for (std::uint64_t i = of.first; i < of.end; ++i) {
+      const float sum = sums[i] * (sums[i] > 0 ? positive : negative) + learnt[i];
+      sums[i] = sum < tiny && sum > -tiny ? 0 : sum;
+      learnt[i] = 0;
+    }
+}
+
+DeckTrainer::DeckTrainer(std::unique_ptr<WholeGame> whole, Learner own, std::optional<Learner> opponent)
     : whole_(std::move(whole)),
-      layout_(std::move(layout)),
-      regret_(layout_.size()),
-      change_(layout_.size()),
-      average_(layout_.size()),
+      own_(std::move(own)),
+      opponent_(std::move(opponent)),
+      average_(own_.layout.size()),
       ground_(whole_->game),
       leaves_(whole_->game),
       first_(walk_need(whole_->game).first * sizeof(float)),
@@ -42,15 +69,14 @@ DeckTrainer::DeckTrainer(std::unique_ptr<WholeGame> whole, BucketLayout layout)
   std::fill_n(weights_.data(), whole_->game.boards[0].hands[0].count, 1.0f);
 }
 
-void DeckTrainer::learn(std::uint8_t seat) {
+void DeckTrainer::learn(std::uint8_t seat, Learner& mine, const Learner& theirs, float* average) {
   const float weight = weight_of(passes_);
+  const BucketRegrets my = mine.regrets(), their = theirs.regrets();
   const BucketLearnWalk walk{.ground = ground_,
                              .leaves = leaves_,
-                             .layout = layout_,
-                             .regret = regret_.data(),
-                             .change = change_.data(),
-                             .average = weight > 0 ? average_.data() : nullptr,
-                             .buckets = whole_->buckets,
+                             .seats = {seat == 0 ? my : their, seat == 0 ? their : my},
+                             .change = mine.change.data(),
+                             .average = weight > 0 ? average : nullptr,
                              .deals = whole_->deals,
                              .me = seat,
                              .weight = 1,
@@ -59,26 +85,31 @@ void DeckTrainer::learn(std::uint8_t seat) {
   arriving[seat] = {.own_weight = weights_.data()};
   arriving[1u - seat] = {.reach = weights_.data()};
   descend(walk, 0, arriving, values_.data(), {first_, below_, alone_});
-  const Discount d = discount(spot_rule, passes_ - 1, passes_ - 1);
-  const auto positive = static_cast<float>(d.positive), negative = static_cast<float>(d.negative);
-  constexpr float tiny = 1e-30f;  // subnormal numbers are slow
-  float *const regret = regret_.data(), *const change = change_.data();
-  for (std::size_t i = 0; i < regret_.size(); ++i) {
-    const float sum = regret[i] * (regret[i] > 0 ? positive : negative) + change[i];
-    regret[i] = sum < tiny && sum > -tiny ? 0 : sum;
-    change[i] = 0;
-  }
+  mine.add_up(seat, passes_);
 }
 
 void DeckTrainer::run(std::uint64_t passes, const RunControl& control) {
   for (std::uint64_t done = 0; done < passes && !control.stop.stop_requested(); ++done) {
     ++passes_;
-    for (std::uint8_t seat = 0; seat < 2; ++seat) learn(seat);
+    for (std::uint8_t seat = 0; seat < 2; ++seat) {
+      learn(seat, own_, opponent_ ? *opponent_ : own_, average_.data());
+      if (opponent_) learn(static_cast<std::uint8_t>(1 - seat), *opponent_, own_, nullptr);
+    }
   }
 }
 
-void DeckTrainer::save(Writer& out) const { write_learnt(out, passes_, regret_, average_); }
+void DeckTrainer::save(Writer& out) const {
+  write_learnt(out, passes_, own_.regret, average_);
+  if (opponent_) write_numbers(out, opponent_->regret);
+}
 
-Result<void> DeckTrainer::load(Reader& in) { return read_learnt(in, passes_, regret_, average_); }
+Result<void> DeckTrainer::load(Reader& in) {
+  HS_RETURN_IF_ERROR(read_learnt(in, passes_, own_.regret, average_));
+  if (!opponent_ || read_numbers(in, opponent_->regret)) return {};
+  for (LargeArray<float>* of : {&own_.regret, &average_, &opponent_->regret})
+    std::fill_n(of->data(), of->size(), 0.0f);
+  passes_ = 0;
+  return fail(ErrorCode::parse, "the numbers that were learnt are damaged");
+}
 
 }  // namespace hindsight

@@ -21,4 +21,8 @@ struct WholeGame {
 Result<WholeGame> whole_game(const HoldemSpot& spot, const CardBuckets& buckets, std::uint64_t memory,
                              unsigned threads);
 
+// Of each of its boards, by other buckets.
+std::vector<HandBuckets> hand_buckets(const CardRules& rules, const VectorGame& game,
+                                      const CardBuckets& buckets);
+
 }  // namespace hindsight

@@ -59,7 +59,9 @@ Result<Training> begin(const BlueprintPlan& plan, std::shared_ptr<const Abstract
                        std::shared_ptr<const CardBuckets> buckets, unsigned threads) {
   std::unique_ptr<BlueprintTrainer> trainer;
   if (plan.method == TrainingMethod::all_boards) {
-    HS_TRY(trainer, DeckTrainer::make(*plan.game.spot, *buckets, available_memory()));
+    Team team(threads);
+    HS_TRY(const auto opponent, opponent_buckets(plan, team));
+    HS_TRY(trainer, DeckTrainer::make(*plan.game.spot, *buckets, opponent.get(), available_memory()));
   } else if (plan.method == TrainingMethod::hands) {
     HS_TRY(const BettingTree tree, BettingTree::build(plan.game.start, plan.game.menu));
     trainer = std::make_unique<HandTrainer>(plan.game, tree, buckets, plan.sampling, plan.seed, threads);
@@ -122,6 +124,13 @@ Result<BlueprintFile> parse_blueprint(std::string_view bytes, const std::string&
   return named(read_strategy(sealed), what);
 }
 
+Result<std::shared_ptr<const CardBuckets>> opponent_buckets(const BlueprintPlan& plan, Executor& executor) {
+  if (!plan.lossless_opponent) return std::shared_ptr<const CardBuckets>();
+  return DeckBuckets::make(plan.game.cards, {.rounds = {}}, executor).map([](auto buckets) {
+    return std::shared_ptr<const CardBuckets>(std::move(buckets));
+  });
+}
+
 Result<Training> begin_training(const BlueprintPlan& plan, std::shared_ptr<const Abstraction> cards,
                                 unsigned threads) {
   Team team(threads);
@@ -151,7 +160,10 @@ Result<Training> read_training(const std::string& path, unsigned threads) {
   HS_TRY(std::shared_ptr<const CardBuckets> buckets,
          named(buckets_of(head.plan, head.cards, team), "'" + path + "'"));
   HS_TRY(const BettingTree tree, BettingTree::build(head.plan.game.start, head.plan.game.menu));
-  if (in.remaining() != BlueprintTrainer::saved_bytes(BucketLayout(tree, *buckets)))
+  HS_TRY(const auto opponent, opponent_buckets(head.plan, team));
+  std::uint64_t bytes = BlueprintTrainer::saved_bytes(BucketLayout(tree, *buckets));
+  if (opponent) bytes += sizeof(float) * BucketLayout(tree, *opponent).size();
+  if (in.remaining() != bytes)
     return fail(ErrorCode::parse, "'" + path + "': it does not hold the training that its plan speaks of");
   HS_TRY(Training out, begin(head.plan, std::move(head.cards), std::move(buckets), threads));
   auto loaded = out.trainer->load(in);

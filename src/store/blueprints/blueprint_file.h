@@ -37,6 +37,8 @@ struct Training {
   std::shared_ptr<const CardBuckets> buckets;
   std::unique_ptr<BlueprintTrainer> trainer;
 };
+// What tells hands apart for the opponent that the plan trains against; nothing where he is alike.
+Result<std::shared_ptr<const CardBuckets>> opponent_buckets(const BlueprintPlan& plan, Executor& executor);
 Result<Training> begin_training(const BlueprintPlan& plan, std::shared_ptr<const Abstraction> cards,
                                 unsigned threads);
 // The strategy that it has come to.

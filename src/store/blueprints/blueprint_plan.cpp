@@ -116,17 +116,6 @@ Result<void> read_heads_up(TomlValue& document, BlueprintPlan& plan) {
   return {};
 }
 
-// By seats: the blinds, the early ones, and the last three.
-std::vector<std::string_view> seat_names_of(std::size_t seats) {
-  constexpr std::array<std::string_view, 5> early{"utg", "utg1", "utg2", "utg3", "utg4"};
-  constexpr std::array<std::string_view, 3> late{"hj", "co", "btn"};
-  std::vector<std::string_view> out{"sb", "bb"};
-  const std::size_t rest = seats - 2, last = std::min<std::size_t>(rest > 3 ? 3 : rest == 3 ? 2 : rest, 3);
-  for (std::size_t i = 0; i < rest - last; ++i) out.push_back(early[i]);
-  for (std::size_t i = late.size() - last; i < late.size(); ++i) out.push_back(late[i]);
-  return out;
-}
-
 Result<std::vector<Chips>> read_stacks(const TomlValue& document, std::size_t seats) {
   const TomlValue* const value = document.find("stacks");
   if (value == nullptr) return wrong("stacks", "is missing");
@@ -201,7 +190,7 @@ Result<BlueprintGame> read_table(const TomlValue& document, std::size_t seats) {
       if (rules->find(key) != nullptr)
         return wrong(fmt::format("rules.{}", key), "is a setting of two seats alone");
   HS_RETURN_IF_ERROR(read_stakes(document, game, seats));
-  HS_TRY(game.menu, read_menu(document, seat_names_of(seats)));
+  HS_TRY(game.menu, read_menu(document, seat_names(seats)));
   HS_RETURN_IF_ERROR(read_limp(document, game.menu));
   HS_TRY(const std::uint64_t most, whole_at(document, "players_to_flop", 0, 2, 10));
   game.menu.players_to_flop = static_cast<int>(most);
@@ -242,15 +231,36 @@ Result<TrainingMethod> read_method(const TomlValue& training, const BlueprintPla
   return out;
 }
 
+Result<bool> read_opponent(const TomlValue& training, TrainingMethod method) {
+  if (training.find("opponent") == nullptr) return false;
+  HS_TRY(const std::string opponent, text_at(training, "opponent"));
+  if (opponent != "alike" && opponent != "lossless")
+    return wrong("training.opponent", "must be \"alike\" or \"lossless\"");
+  if (opponent == "lossless" && method != TrainingMethod::all_boards)
+    return wrong("training.opponent", "can be \"lossless\" with method = \"all boards\" alone");
+  return opponent == "lossless";
+}
+
 }  // namespace
+
+std::vector<std::string_view> seat_names(std::size_t seats) {
+  if (seats == 2) return {seat_keys.begin(), seat_keys.end()};
+  constexpr std::array<std::string_view, 5> early{"utg", "utg1", "utg2", "utg3", "utg4"};
+  constexpr std::array<std::string_view, 3> late{"hj", "co", "btn"};
+  std::vector<std::string_view> out{"sb", "bb"};
+  const std::size_t rest = seats - 2, last = std::min<std::size_t>(rest > 3 ? 3 : rest == 3 ? 2 : rest, 3);
+  for (std::size_t i = 0; i < rest - last; ++i) out.push_back(early[i]);
+  for (std::size_t i = late.size() - last; i < late.size(); ++i) out.push_back(late[i]);
+  return out;
+}
 
 Result<BlueprintPlan> parse_blueprint_plan(std::string_view toml) {
   HS_TRY(TomlValue document, parse_toml(toml));
   BlueprintPlan plan{.text = std::string(toml), .game = {}, .deck = {}, .sampling = {}};
   constexpr std::array<std::string_view, 5> card_keys{"preflop", "flop", "turn", "river", "seed"};
   HS_TRY(const TomlValue cards, take_table(document, "cards", card_keys));
-  constexpr std::array<std::string_view, 9> training_keys{"passes", "seed",   "levels",    "method", "boards",
-                                                          "deals",  "period", "discounts", "prune"};
+  constexpr std::array<std::string_view, 10> training_keys{
+      "passes", "seed", "levels", "method", "opponent", "boards", "deals", "period", "discounts", "prune"};
   HS_TRY(const TomlValue training, take_table(document, "training", training_keys));
   HS_TRY(const std::uint64_t seats, whole_at(document, "seats", 2, 2, max_seats));
   if (seats > 2) {
@@ -262,6 +272,7 @@ Result<BlueprintPlan> parse_blueprint_plan(std::string_view toml) {
   HS_RETURN_IF_ERROR(read_buckets(cards, plan));
   HS_RETURN_IF_ERROR(read_training(training, plan));
   HS_TRY(plan.method, read_method(training, plan));
+  HS_TRY(plan.lossless_opponent, read_opponent(training, plan.method));
   return plan;
 }
 

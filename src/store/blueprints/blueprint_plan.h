@@ -14,6 +14,7 @@
 //   [training]
 //   passes = 50000                 # boards dealt, or times that all boards are walked
 //   method = "all boards"          # of a laboratory deck, in every pass; "boards" unless said, which deals one
+//   opponent = "lossless"          # with it: who tells all hands apart; "alike" unless said, in the same buckets
 //   seed = 1
 //   levels = 15                    # steps between never and always in the strategy's file, 1 to 255
 //
@@ -39,6 +40,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "abstraction/abstraction_spec.h"
 #include "base/result.h"
@@ -60,12 +62,16 @@ struct BlueprintPlan {
   AbstractionSpec cards;
   std::optional<DeckSpec> deck;  // in place of cards, where the game is not hold'em with 52
   TrainingMethod method = TrainingMethod::boards;
+  bool lossless_opponent = false;  // of all_boards: who is trained against tells all hands apart
   SamplingRules sampling;
   std::uint64_t passes = 50'000, seed = 1;
   unsigned levels = 15;
 };
 
 inline constexpr std::uint64_t longest_blueprint_plan = 1 << 20;  // bytes
+
+// As [bets] calls them, in the order in which they act after the flop: oop and ip, or the blinds, the early ones and the last three.
+std::vector<std::string_view> seat_names(std::size_t seats);
 
 // Errors name the key.
 Result<BlueprintPlan> parse_blueprint_plan(std::string_view toml);

@@ -24,11 +24,13 @@ Result<std::unique_ptr<DeckTrainer>> DeckTrainer::make(const HoldemSpot& spot, c
   HS_TRY(const BettingTree tree, BettingTree::build(betting_start(spot), spot.menu));
   HS_TRY(WholeGame whole, whole_game(spot, buckets, memory, 1));
   return std::unique_ptr<DeckTrainer>(
-      new DeckTrainer(std::make_unique<WholeGame>(std::move(whole)), BucketLayout(tree, buckets)));
+      new DeckTrainer(spot, std::make_unique<WholeGame>(std::move(whole)), BucketLayout(tree, buckets)));
 }
 
-DeckTrainer::DeckTrainer(std::unique_ptr<WholeGame> whole, BucketLayout layout)
+DeckTrainer::DeckTrainer(const HoldemSpot& spot, std::unique_ptr<WholeGame> whole, BucketLayout layout)
     : whole_(std::move(whole)),
+      cards_(spot.cards),
+      big_blind_(spot.blinds[1]),
       layout_(std::move(layout)),
       regret_(layout_.size()),
       change_(layout_.size()),
@@ -75,6 +77,18 @@ void DeckTrainer::run(std::uint64_t passes, const RunControl& control) {
     ++passes_;
     for (std::uint8_t seat = 0; seat < 2; ++seat) learn(seat);
   }
+}
+
+// A pass weighs what the rule leaves of a regret that stays positive; numbers of a round are sums over the boards to it.
+RegretSummary DeckTrainer::summary(Executor& executor) const {
+  double weights = 0;
+  for (std::uint64_t u = 0; u < passes_; ++u)
+    weights = weights * discount_factor(static_cast<double>(u), spot_rule.alpha.base) + 1;
+  std::array<double, street_count> unit{};
+  for (std::size_t round = 0; round < cards_.rounds(); ++round)
+    unit[round] =
+        1000 / (static_cast<double>(big_blind_) * std::max(1.0, weights) * deals_to_round(cards_, round));
+  return summarise(layout_, regret(), average(), unit, executor);
 }
 
 void DeckTrainer::save(Writer& out) const { write_learnt(out, passes_, regret_, average_); }

@@ -30,12 +30,15 @@ class DeckTrainer final : public BlueprintTrainer {
   const BucketLayout& layout() const override { return layout_; }
   std::span<const float> average() const override { return {average_.data(), average_.size()}; }
   std::span<const float> regret() const { return {regret_.data(), regret_.size()}; }
+  RegretSummary summary(Executor& executor) const override;
 
  private:
-  DeckTrainer(std::unique_ptr<WholeGame> whole, BucketLayout layout);
+  DeckTrainer(const HoldemSpot& spot, std::unique_ptr<WholeGame> whole, BucketLayout layout);
   void learn(std::uint8_t seat);
 
   std::unique_ptr<WholeGame> whole_;
+  CardRules cards_;
+  Chips big_blind_;
   BucketLayout layout_;
   LargeArray<float> regret_, change_, average_;
   std::uint64_t passes_ = 0;

@@ -114,13 +114,19 @@ std::string script_for(const CurvePlot& drawn) {
     const Curve& curve = drawn.curves[k];
     if (k > 0 && !curve.name.empty()) ++colour;
     script += fmt::format("$curve{} << END\n", k);
-    for (const auto& [x, y] : curve.points)
-      if ((!drawn.log_x || x > 0) && (!drawn.log_y || y > 0)) script += fmt::format("{} {}\n", x, y);
+    for (std::size_t i = 0; i < curve.points.size(); ++i) {
+      const auto& [x, y] = curve.points[i];
+      if ((drawn.log_x && x <= 0) || (drawn.log_y && y <= 0)) continue;
+      script += fmt::format("{} {} {}\n", x, y, curve.half_widths.empty() ? 0 : curve.half_widths[i]);
+    }
     script += "END\n";
-    plot += fmt::format("{}$curve{} with lines {} linecolor rgb '{}' {}", k == 0 ? "" : ", ", k,
+    plot += fmt::format("{}$curve{} using 1:2 with lines {} linecolor rgb '{}' {}", k == 0 ? "" : ", ", k,
                         curve.dashed ? "dashtype 2 linewidth 1.1" : "linewidth 2.2",
                         colours[colour % std::size(colours)],
                         curve.name.empty() ? "notitle" : "title " + gnuplot_text(curve.name));
+    if (!curve.half_widths.empty())
+      plot += fmt::format(", $curve{} using 1:2:3 with yerrorbars linecolor rgb '{}' pointtype 7 notitle", k,
+                          colours[colour % std::size(colours)]);
   }
   return script + plot + '\n';
 }

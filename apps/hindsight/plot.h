@@ -31,6 +31,7 @@ struct Curve {
   std::string name;
   std::vector<std::pair<double, double>> points;
   bool dashed = false;
+  std::vector<double> half_widths{};  // of intervals around the points; none: a line alone
 };
 struct CurvePlot {
   std::string title, x_label, y_label;

@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <optional>
 
 #include "abstraction/build_abstraction.h"
 #include "base/clock.h"
 #include "base/memory.h"
-#include "betting_outline.h"
 #include "command.h"
 #include "interrupt.h"
 #include "live_line.h"
@@ -19,28 +18,18 @@
 #include "store/blueprints/blueprint_file.h"
 #include "store/json.h"
 #include "text.h"
+#include "train_options.h"
 #include "training_course.h"
+#include "training_run.h"
 
 namespace hindsight {
 
 namespace {
 
-struct Options {
-  std::string file, out, cards, log;
-  OutlineOrder outline;
-  std::uint64_t passes = 0;
-  double seconds = 0, save_every = 600;
-  unsigned threads = 1;
-  bool quiet = false, json = false, size = false, tree = false;
-};
-
 constexpr std::uint64_t table_pays =
     50'000;  // boards from which on a table of the turn's buckets saves its time
 
 bool is_training(const std::string& path) { return has_extension(path, training_extension); }
-
-// Where what is learnt stands beside the strategy.
-std::string training_path(const std::string& strategy) { return strategy + std::string(training_extension); }
 
 Result<BlueprintPlan> plan_in(const std::string& path) {
   HS_TRY(const std::string text, read_file(path, longest_blueprint_plan));
@@ -110,7 +99,7 @@ Result<int> print_size(const BlueprintPlan& plan, bool json) {
   return 0;
 }
 
-Result<int> print_tree(const BlueprintPlan& plan, const Options& given) {
+Result<int> print_tree(const BlueprintPlan& plan, const TrainOptions& given) {
   HS_TRY(const std::string text, betting_outline(plan, given.outline, given.json));
   fmt::print("{}", text);
   return 0;
@@ -134,7 +123,7 @@ Result<void> check_memory(const BlueprintPlan& plan) {
 // ---- training ----
 
 // The cards of a plan; nothing if it was stopped.
-Result<std::optional<Abstraction>> cards_for(BlueprintPlan& plan, const Options& given,
+Result<std::optional<Abstraction>> cards_for(BlueprintPlan& plan, const TrainOptions& given,
                                              const RunControl& control) {
   LiveLine live(given.quiet);
   if (!given.cards.empty()) {
@@ -155,7 +144,8 @@ Result<std::optional<Abstraction>> cards_for(BlueprintPlan& plan, const Options&
 }
 
 // Of a plan; nothing if it was stopped.
-Result<std::optional<Training>> begun(BlueprintPlan& plan, const Options& given, const RunControl& control) {
+Result<std::optional<Training>> begun(BlueprintPlan& plan, const TrainOptions& given,
+                                      const RunControl& control) {
   if (plan.deck) {
     if (!given.cards.empty())
       return fail(ErrorCode::invalid_argument, "--cards is for hold'em with 52 cards: the plan has a deck");
@@ -173,146 +163,107 @@ Result<std::optional<Training>> begun(BlueprintPlan& plan, const Options& given,
       .map([](Training&& out) { return std::optional(std::move(out)); });
 }
 
-class Course {
- public:
-  Course(const Options& given, Training training, std::string out, std::optional<TrainingCourse> looks)
-      : given_(given),
-        training_(std::move(training)),
-        looks_(std::move(looks)),
-        out_(std::move(out)),
-        team_(given.threads),
-        live_(given.quiet),
-        before_(training_.trainer->iterations()),
-        passes_(given.passes > 0 ? given.passes : training_.plan.passes) {}
-
-  Result<void> run(const RunControl& control) {
-    BlueprintTrainer& trainer = *training_.trainer;
-    while (!over() && !control.stop.stop_requested()) {
-      const Clock::time_point start = Clock::now();
-      const double before = cpu_seconds();
-      trainer.run(std::min(chunk_, passes_ - trainer.iterations()), control);
-      const double took = seconds_since(start);
-      cpu_ += cpu_seconds() - before;
-      chunk_ = took < 0.2 ? 2 * chunk_ : took > 1 ? std::max<std::uint64_t>(1, chunk_ / 2) : chunk_;
-      if (looks_ && (over() || looks_->due(cpu_))) HS_RETURN_IF_ERROR(look());
-      if (live_.due()) live_.show(progress());
-      if (!over() && seconds_since(saved_) >= given_.save_every)
-        if (const Result<void> saved = save(); !saved)  // perhaps there is room the next time
-          live_.say(fmt::format("not kept: {}", saved.error().message));
-    }
-    live_.clear();
-    return save();
-  }
-
-  bool over() const {
-    return training_.trainer->iterations() >= passes_ || (given_.seconds > 0 && seconds() >= given_.seconds);
-  }
-  bool complete() const { return training_.trainer->iterations() >= passes_; }
-  std::uint64_t passes() const { return training_.trainer->iterations(); }
-  double seconds() const { return seconds_since(started_); }
-  const std::string& out() const { return out_; }
-  // What is counted.
-  std::string_view unit() const {
-    return training_.plan.method == TrainingMethod::boards ? "boards" : "passes";
-  }
-  std::uint64_t visits() const { return training_.trainer->visits(); }
-
- private:
-  std::string progress() const {
-    const double each = seconds() / static_cast<double>(std::max<std::uint64_t>(1, passes() - before_));
-    double left = each * static_cast<double>(passes_ - passes());
-    if (given_.seconds > 0) left = std::min(left, std::max(0.0, given_.seconds - seconds()));
-    const std::string sampled =
-        training_.trainer->visits() == 0
-            ? ""
-            : fmt::format("  {:.1f} million visits/s",
-                          static_cast<double>(training_.trainer->visits()) / 1e6 / seconds());
-    return fmt::format("{} of {} {}  {:.1f} ms each{}  {} left", grouped(passes()), grouped(passes_), unit(),
-                       1000 * each, sampled, duration(left));
-  }
-  Result<void> look() {
-    const Result<std::string> seen = looks_->look(training_, cpu_, team_);
-    if (!seen && !given_.log.empty()) return tl::unexpected(seen.error());
-    if (!given_.quiet) live_.say(seen ? *seen : "not measured: " + seen.error().message);
-    if (!seen) looks_.reset();
-    return {};
-  }
-  Result<void> save() {
-    live_.clear();
-    saved_ = Clock::now();
-    HS_RETURN_IF_ERROR(write_training(training_path(out_), training_, team_));
-    HS_TRY(const BlueprintFile file, blueprint_of(training_));
-    return write_blueprint(out_, file, team_);
-  }
-
-  const Options& given_;
-  Training training_;
-  std::optional<TrainingCourse> looks_;
-  double cpu_ = 0;  // of training
-  std::string out_;
-  Team team_;
-  LiveLine live_;
-  std::uint64_t before_, passes_, chunk_ = 1;
-  Clock::time_point started_ = Clock::now(), saved_ = Clock::now();
+// What is trained and where to; nothing if it was stopped.
+struct Job {
+  Training training;
+  std::string out;
+  std::optional<TrainingCourse> course;
 };
 
-Result<int> train(const Options& given) {
+Result<std::optional<TrainingCourse>> course_of(const BlueprintPlan& plan, const TrainOptions& given) {
+  if (!given.measures()) return std::optional<TrainingCourse>();
+  HS_TRY(TrainingCourse out, TrainingCourse::make(plan, given));
+  const bool asked = !given.log.empty() || !given.plot.empty() || given.measure_every;
+  if (asked && !out.note().empty()) fmt::print(stderr, "{}\n", out.note());
+  return std::optional(std::move(out));
+}
+
+Result<std::optional<Job>> resumed(const TrainOptions& given) {
+  if (given.size || !given.cards.empty())
+    return fail(ErrorCode::invalid_argument,
+                "--size, --tree and --cards are for a plan: the training file has its bets and cards");
+  std::string out = given.out;
+  if (out.empty()) out = given.file.substr(0, given.file.size() - training_extension.size());
+  HS_RETURN_IF_ERROR(check_output("--out", out, blueprint_extension));
+  HS_TRY(Training training, read_training(given.file, given.threads));
+  HS_TRY(auto course, course_of(training.plan, given));
+  if (course) HS_RETURN_IF_ERROR(course->open_log(training.trainer->iterations()));
+  return std::optional(Job{std::move(training), std::move(out), std::move(course)});
+}
+
+Result<std::optional<Job>> planned(BlueprintPlan plan, const TrainOptions& given, const RunControl& control) {
+  std::string out = given.out.empty() ? unused_path("blueprint", blueprint_extension) : given.out;
+  HS_RETURN_IF_ERROR(check_output("--out", out, blueprint_extension));
+  HS_TRY(auto course, course_of(plan, given));
+  HS_TRY(std::optional<Training> training, begun(plan, given, control));
+  if (!training) return std::optional<Job>();
+  if (course) HS_RETURN_IF_ERROR(course->open_log(0));
+  return std::optional(Job{std::move(*training), std::move(out), std::move(course)});
+}
+
+Json report_json(TrainingRun& run, const TrainOptions& given, double mbb) {
+  const RegretSummary learnt = run.summary();
+  Json out{{"passes", run.passes()},
+           {"complete", run.complete()},
+           {"seconds", run.seconds()},
+           {"threads", given.threads},
+           {"visits", run.visits()},
+           {"infosets", learnt.infosets},
+           {"infosets_reached", learnt.reached},
+           {"average_regret_mbb", learnt.average}};
+  if (const TrainingRow* const row = run.measured(); row != nullptr && !std::isnan(row->lbr)) {
+    out["lbr_mbb"] = row->lbr;
+    out["lbr_half_width_95"] = row->lbr_half_width;
+  } else if (row != nullptr) {
+    out["exploitability_mbb"] = mbb * row->exploitability;
+  }
+  out["blueprint"] = run.out();
+  out["training"] = training_path(run.out());
+  return out;
+}
+
+void print_report(TrainingRun& run) {
+  const RegretSummary learnt = run.summary();
+  fmt::print("{} {} in {}: {} plays, {} goes on\n", grouped(run.passes()), run.unit(),
+             duration(run.seconds()), run.out(), training_path(run.out()));
+  fmt::print("{} of {} infosets reached, their average regret {} mbb/hand\n", grouped(learnt.reached),
+             grouped(learnt.infosets), number(learnt.average, 3));
+}
+
+Result<int> train(const TrainOptions& given) {
   if (given.file.empty())
     return fail(
         ErrorCode::invalid_argument,
         "which blueprint? Name a plan, such as examples/blueprints/heads_up_200.toml, or a training file");
-  if (!given.log.empty()) HS_RETURN_IF_ERROR(check_output("--log", given.log, ".csv"));
   const Interrupt interrupt;
   const RunControl control{interrupt.token(), given.threads};
-  std::string out = given.out;
-  std::optional<Training> training;
+  std::optional<Job> job;
   if (is_training(given.file)) {
-    if (given.size || given.tree || !given.cards.empty())
-      return fail(ErrorCode::invalid_argument,
-                  "--size, --tree and --cards are for a plan: the training file has its bets and cards");
-    if (out.empty()) out = given.file.substr(0, given.file.size() - training_extension.size());
-    HS_RETURN_IF_ERROR(check_output("--out", out, blueprint_extension));
-    HS_TRY(training, read_training(given.file, given.threads));
+    HS_TRY(job, resumed(given));
   } else {
     HS_TRY(BlueprintPlan plan, plan_in(given.file));
     if (given.size) return print_size(plan, given.json);
     if (given.tree) return print_tree(plan, given);
-    if (out.empty()) out = unused_path("blueprint", blueprint_extension);
-    HS_RETURN_IF_ERROR(check_output("--out", out, blueprint_extension));
-    HS_TRY(training, begun(plan, given, control));
-    if (!training) {
-      fmt::print(stderr, "stopped before there was anything to keep\n");
-      return interrupt.exit_code();
-    }
+    HS_TRY(job, planned(std::move(plan), given, control));
   }
-  std::optional<TrainingCourse> looks;
-  if (training->plan.deck && (!given.quiet || !given.log.empty())) {
-    HS_TRY(looks, TrainingCourse::open(given.log));
-  } else if (!given.log.empty()) {
-    return fail(ErrorCode::invalid_argument,
-                "--log is for decks of a laboratory, where exploitability is exact: the plan has no deck");
+  if (!job) {
+    fmt::print(stderr, "stopped before there was anything to keep\n");
+    return interrupt.exit_code();
   }
-  Course course(given, std::move(*training), out, std::move(looks));
-  HS_RETURN_IF_ERROR(course.run(control));
-  if (given.json) {
-    fmt::print("{}\n", Json{{"passes", course.passes()},
-                            {"complete", course.complete()},
-                            {"seconds", course.seconds()},
-                            {"threads", given.threads},
-                            {"visits", course.visits()},
-                            {"blueprint", course.out()},
-                            {"training", training_path(course.out())}}
-                           .dump());
-  } else {
-    fmt::print("{} {} in {}: {} plays, {} goes on\n", grouped(course.passes()), course.unit(),
-               duration(course.seconds()), course.out(), training_path(course.out()));
-  }
-  if (!course.complete())
-    fmt::print(stderr, "stopped; go on with: hindsight train {}\n", shell_word(training_path(course.out())));
+  const double mbb = 1000 / static_cast<double>(job->training.plan.game.big_blind);
+  TrainingRun run(given, std::move(job->training), std::move(job->out), std::move(job->course));
+  HS_RETURN_IF_ERROR(run.run(control));
+  if (given.json)
+    fmt::print("{}\n", report_json(run, given, mbb).dump());
+  else
+    print_report(run);
+  if (!run.complete())
+    fmt::print(stderr, "stopped; go on with: hindsight train {}\n", shell_word(training_path(run.out())));
+  HS_RETURN_IF_ERROR(run.finish());
   return interrupt.exit_code();
 }
 
-void declare(Parser& parser, Options& given) {
+void declare(Parser& parser, TrainOptions& given) {
   parser.option("file", given.file, "A plan (docs/blueprint.md), or a training file to go on with")
       .type("FILE");
   parser
@@ -329,10 +280,26 @@ void declare(Parser& parser, Options& given) {
   parser.option("--save-every", given.save_every, "Pause between two saves of both files [600]")
       .check(not_seconds)
       .type("S");
+  parser.option("--log", given.log, "Keep the course here, row by row (docs/formats.md)").type("FILE.csv");
   parser
-      .option("--log", given.log,
-              "Keep the course of exact exploitability here, where the plan has a deck that is small enough")
-      .type("FILE.csv");
+      .option("--plot", given.plot,
+              "Draw the course here: exploitability or LBR with its interval, else average regret, over CPU "
+              "time (needs gnuplot)")
+      .type("FILE.svg");
+  parser
+      .option("--measure-every", given.measure_every,
+              "Measure when so many passes more are made [by time, a twentieth of it at most]")
+      .check(not_whole)
+      .type("N");
+  parser
+      .option("--measure-hands", given.measure_hands,
+              "Hands of the local best response heads-up with 52 cards; 0 for none [1000]")
+      .check(not_whole)
+      .type("N");
+  parser
+      .option("--measure-setting", given.measure_setting,
+              "What it chooses from: fc, fcpa34, bets34, bets2fc or rebel, as of 'hindsight lbr' [fcpa34]")
+      .type("NAME");
   parser.option("--threads", given.threads, "The result is the same bits for any number [1]")
       .check(not_a_count)
       .type("N");
@@ -356,11 +323,16 @@ constexpr HelpText help = {"train", "Train a strategy of hold'em by self-play, f
   hindsight train examples/blueprints/six_seats_100.toml --tree --after "f, f, r250" --depth 1
   hindsight train examples/blueprints/heads_up_200.toml --threads 2 --out heads_up.blueprint
   hindsight train heads_up.blueprint.training --passes 200000
-  hindsight train examples/blueprints/ms3f1t1r1h5.toml --log course.csv --out laboratory.blueprint
+  hindsight train examples/blueprints/heads_up_20.toml --log course.csv --plot course.svg --measure-hands 4000
+  hindsight train examples/blueprints/ms3f1t1r1h5.toml --log exact.csv --measure-every 25 --out laboratory.blueprint
   hindsight match "blueprint(file=heads_up.blueprint)" equity
 
 A plan says which bets there are, which hands are taken to be alike, and how many boards are dealt (docs/blueprint.md).
-Ctrl-C keeps what was learnt and exits with 130; the training file goes on to the same result.
+While it trains, it tells which share of the infosets it has reached and their average regret (of a pass, in mbb/hand: it says
+whether learning goes on, and is no bound), and at intervals a true measure: exact exploitability where the plan has a deck,
+heads-up what a local best response wins, with its 95 % interval. With three seats and more there is none. Measuring changes nothing
+and is no time of training.
+Ctrl-C keeps what was learnt and exits with 130; the training file goes on to the same result, and --log to the same log.
 )help"};
 
 }  // namespace

@@ -1,34 +1,68 @@
-// How far a training is from perfect while it goes on: exact exploitability in the whole game, for decks that are small enough.
+// How far a training has come, while it goes on: what it has reached and what its regrets are, and at intervals a true measure of the
+// strategy as its file would have it.
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstdio>
-#include <memory>
+#include <cstdint>
+#include <optional>
 #include <string>
 
+#include "base/parallel.h"
 #include "base/result.h"
+#include "base/run.h"
+#include "play/lbr/lbr_run.h"
 #include "store/blueprints/blueprint_file.h"
+#include "train_options.h"
+#include "training_log.h"
 
 namespace hindsight {
 
-// What it measures is the strategy as it would be written.  It looks again when a quarter more time has passed, and twenty times
-// what looking took.
+// It looks at every so many passes, or when a quarter more time has passed since it last looked, and twenty times what looking took.
 class TrainingCourse {
  public:
-  // Of each look a row: passes, CPU seconds of this training, exploitability and values in chips.  No file where `log` is empty.
-  static Result<TrainingCourse> open(const std::string& log);
+  // Refused where what is asked for cannot be measured or written.
+  static Result<TrainingCourse> make(const BlueprintPlan& plan, const TrainOptions& given);
+  // Of a training that goes on after so many passes, 0 of a new one; before anything else.
+  Result<void> open_log(std::uint64_t resumed_at);
 
-  bool due(double cpu_seconds) const { return cpu_seconds >= next_; }
-  // What people read.  Refused where the game is too large.
-  Result<std::string> look(const Training& training, double cpu_seconds, Executor& executor);
+  const std::string& note() const { return note_; }  // why nothing but regrets is told; empty: more is
+  const TrainingLog& log() const { return log_; }
+  bool looked_at(std::uint64_t passes) const;
+  bool due(std::uint64_t passes, double cpu_seconds) const;
+  std::uint64_t passes_to_look(std::uint64_t passes) const;
+
+  // Measures, adds a row, and says what people read; nothing of that where it is stopped.  CPU seconds are of training.
+  std::string look(const Training& training, double cpu_seconds, const RunControl& control,
+                   Executor& executor);
+  // A row without a measure, if these passes have none yet: where a training is kept, its log knows how long it took.
+  void keep(const Training& training, double cpu_seconds, Executor& executor);
+
+  // Draws the plot that was asked for; an error also if a row could not be written.
+  Result<void> finish();
 
  private:
-  struct Close {
-    void operator()(std::FILE* file) const { std::fclose(file); }
+  enum class Measure : std::uint8_t {
+    exact,   // exploitability in the whole game, of laboratory decks
+    lbr,     // a local best response heads-up with 52 cards
+    regret,  // nothing but what the training holds
   };
-  std::string path_;
-  std::unique_ptr<std::FILE, Close> file_;
-  double next_ = 1;
+
+  TrainingCourse(const BlueprintPlan& plan, const TrainOptions& given);
+  Result<void> choose_measure(const BlueprintPlan& plan, const TrainOptions& given);
+  Result<bool> measure(const Training& training, const RunControl& control, Executor& executor,
+                       TrainingRow& row) const;
+  static TrainingRow row_of(const Training& training, double cpu_seconds, Executor& executor);
+  std::string text(const TrainingRow& row) const;
+  Result<void> draw() const;
+
+  std::string name_, log_path_, plot_, note_;
+  double mbb_;  // of a chip
+  std::uint64_t every_, hands_;
+  Measure measure_ = Measure::exact;
+  LbrSetting setting_ = LbrSetting::fcpa34;
+  std::optional<HoldemGame> game_;  // that a local best response is played in
+  TrainingLog log_;
+  double next_ = 1;  // CPU seconds
 };
 
 double cpu_seconds();  // of this process, all threads together

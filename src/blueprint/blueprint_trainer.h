@@ -7,8 +7,10 @@
 
 #include "base/bytes.h"
 #include "base/large_array.h"
+#include "base/parallel.h"
 #include "base/result.h"
 #include "blueprint/bucket_layout.h"
+#include "blueprint/regret_summary.h"
 #include "solve/trainer.h"
 
 namespace hindsight {
@@ -18,6 +20,8 @@ class BlueprintTrainer : public Trainer {
   virtual const BucketLayout& layout() const = 0;
   // Weights in proportion to which a bucket plays on average: place by layout().
   virtual std::span<const float> average() const = 0;
+  // Of what it holds now; reads all of it once.
+  virtual RegretSummary summary(Executor& executor) const = 0;
 
   // Of memory, and of its file: four bytes a regret and four a weight.
   static std::uint64_t bytes(const BucketLayout& layout) { return 2 * sizeof(float) * layout.size(); }

@@ -66,6 +66,17 @@ void BoardTrainer::run(std::uint64_t passes, const RunControl& control) {
   }
 }
 
+// Pass t weighs t, and is of one board.
+RegretSummary BoardTrainer::summary(Executor& executor) const {
+  const HoldemSpot& spot = game_.spot();
+  const auto passes = static_cast<double>(std::max<std::uint64_t>(1, passes_));
+  const double weights = passes * (passes + 1) / 2;
+  std::array<double, street_count> unit;
+  unit.fill(1000 / (static_cast<double>(spot.blinds[1]) * weights *
+                    deals_of_hands(spot.cards, spot.cards.board_cards())));
+  return summarise(layout_, regret(), average(), unit, executor);
+}
+
 void BoardTrainer::save(Writer& out) const { write_learnt(out, passes_, regret_, average_); }
 
 Result<void> BoardTrainer::load(Reader& in) { return read_learnt(in, passes_, regret_, average_); }

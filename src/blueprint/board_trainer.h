@@ -32,6 +32,7 @@ class BoardTrainer final : public BlueprintTrainer {
   const BucketLayout& layout() const override { return layout_; }
   std::span<const float> average() const override { return {average_.data(), average_.size()}; }
   std::span<const float> regret() const { return {regret_.data(), regret_.size()}; }
+  RegretSummary summary(Executor& executor) const override;
 
  private:
   void learn(const DealtBoard& board, std::uint8_t seat, float weight);

@@ -6,6 +6,7 @@ namespace hindsight {
 BucketLayout::BucketLayout(const BettingTree& tree, const CardBuckets& buckets) {
   for (const BettingTree::Branch& branch : tree.branches) {
     const auto street = static_cast<std::size_t>(branch.street);
+    streets_.push_back(branch.street);
     if (buckets_[street] == 0) buckets_[street] = buckets.count(street);
     std::vector<Decision>& decisions = decisions_.emplace_back(branch.nodes.size());
     for (std::size_t i = 0; i < branch.nodes.size(); ++i) {

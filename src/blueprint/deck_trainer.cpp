@@ -28,7 +28,8 @@ Result<std::unique_ptr<DeckTrainer>> DeckTrainer::make(const HoldemSpot& spot, c
   std::optional<Learner> other;
   if (opponent != nullptr)
     other.emplace(*whole, hand_buckets(spot.cards, whole->game, *opponent), BucketLayout(tree, *opponent));
-  return std::unique_ptr<DeckTrainer>(new DeckTrainer(std::move(whole), std::move(own), std::move(other)));
+  return std::unique_ptr<DeckTrainer>(
+      new DeckTrainer(spot, std::move(whole), std::move(own), std::move(other)));
 }
 
 DeckTrainer::Learner::Learner(const WholeGame& whole, std::vector<HandBuckets> hands, BucketLayout of)
@@ -55,8 +56,11 @@ void DeckTrainer::Learner::add_up(std::uint8_t seat, std::uint64_t passes) {
     }
 }
 
-DeckTrainer::DeckTrainer(std::unique_ptr<WholeGame> whole, Learner own, std::optional<Learner> opponent)
+DeckTrainer::DeckTrainer(const HoldemSpot& spot, std::unique_ptr<WholeGame> whole, Learner own,
+                         std::optional<Learner> opponent)
     : whole_(std::move(whole)),
+      cards_(spot.cards),
+      big_blind_(spot.blinds[1]),
       own_(std::move(own)),
       opponent_(std::move(opponent)),
       average_(own_.layout.size()),
@@ -96,6 +100,18 @@ void DeckTrainer::run(std::uint64_t passes, const RunControl& control) {
       if (opponent_) learn(static_cast<std::uint8_t>(1 - seat), *opponent_, own_, nullptr);
     }
   }
+}
+
+// A pass weighs what the rule leaves of a regret that stays positive; numbers of a round are sums over the boards to it.
+RegretSummary DeckTrainer::summary(Executor& executor) const {
+  double weights = 0;
+  for (std::uint64_t u = 0; u < passes_; ++u)
+    weights = weights * discount_factor(static_cast<double>(u), spot_rule.alpha.base) + 1;
+  std::array<double, street_count> unit{};
+  for (std::size_t round = 0; round < cards_.rounds(); ++round)
+    unit[round] =
+        1000 / (static_cast<double>(big_blind_) * std::max(1.0, weights) * deals_to_round(cards_, round));
+  return summarise(layout(), regret(), average(), unit, executor);
 }
 
 void DeckTrainer::save(Writer& out) const {

@@ -39,6 +39,7 @@ class DeckTrainer final : public BlueprintTrainer {
   const BucketLayout& layout() const override { return own_.layout; }
   std::span<const float> average() const override { return {average_.data(), average_.size()}; }
   std::span<const float> regret() const { return {own_.regret.data(), own_.regret.size()}; }
+  RegretSummary summary(Executor& executor) const override;
 
  private:
   // Numbers that lie together: all of a decision.
@@ -58,11 +59,14 @@ class DeckTrainer final : public BlueprintTrainer {
     void add_up(std::uint8_t seat, std::uint64_t passes);
   };
 
-  DeckTrainer(std::unique_ptr<WholeGame> whole, Learner own, std::optional<Learner> opponent);
+  DeckTrainer(const HoldemSpot& spot, std::unique_ptr<WholeGame> whole, Learner own,
+              std::optional<Learner> opponent);
   // `average`: of the seat, if this pass counts for it.
   void learn(std::uint8_t seat, Learner& mine, const Learner& theirs, float* average);
 
   std::unique_ptr<WholeGame> whole_;
+  CardRules cards_;
+  Chips big_blind_;
   Learner own_;
   std::optional<Learner> opponent_;
   LargeArray<float> average_;

@@ -249,6 +249,17 @@ void HandTrainer::run(std::uint64_t passes, const RunControl& control) {
   }
 }
 
+// After period k of those that end in a discount a pass weighs period k / 2 in all.
+RegretSummary HandTrainer::summary(Executor& executor) const {
+  const std::uint64_t periods = std::min<std::uint64_t>(rules_.discounts, passes_ / rules_.period);
+  const double weights = static_cast<double>(rules_.period) * static_cast<double>(periods) / 2 +
+                         static_cast<double>(passes_ - periods * rules_.period);
+  const double hands = static_cast<double>(rules_.boards) * static_cast<double>(rules_.deals);
+  std::array<double, street_count> per_regret;
+  per_regret.fill(1000 / (unit * std::max(1.0, weights) * hands));
+  return summarise(layout_, regret(), average(), per_regret, executor);
+}
+
 void HandTrainer::save(Writer& out) const { write_learnt(out, passes_, regret_, average_); }
 
 Result<void> HandTrainer::load(Reader& in) { return read_learnt(in, passes_, regret_, average_); }

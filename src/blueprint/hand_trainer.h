@@ -52,6 +52,7 @@ class HandTrainer final : public BlueprintTrainer {
   const BucketLayout& layout() const override { return layout_; }
   std::span<const float> average() const override { return {average_.data(), average_.size()}; }
   std::span<const std::int32_t> regret() const { return {regret_.data(), regret_.size()}; }  // in 1/unit
+  RegretSummary summary(Executor& executor) const override;
 
   static constexpr float unit = 100;  // regrets are counted in so many parts of a big blind
 

@@ -174,7 +174,8 @@ Result<std::optional<TrainingCourse>> course_of(const BlueprintPlan& plan, const
   if (!given.measures()) return std::optional<TrainingCourse>();
   HS_TRY(TrainingCourse out, TrainingCourse::make(plan, given));
   const bool asked = !given.log.empty() || !given.plot.empty() || given.measure_every;
-  if (asked && !out.note().empty()) fmt::print(stderr, "{}\n", out.note());
+  if (!asked && !out.measures()) return std::optional<TrainingCourse>();  // the live line tells the rest
+  if (!out.note().empty()) fmt::print(stderr, "{}\n", out.note());
   return std::optional(std::move(out));
 }
 

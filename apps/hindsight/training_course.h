@@ -25,6 +25,7 @@ class TrainingCourse {
   // Of a training that goes on after so many passes, 0 of a new one; before anything else.
   Result<void> open_log(std::uint64_t resumed_at);
 
+  bool measures() const { return measure_ != Measure::regret; }
   const std::string& note() const { return note_; }  // why nothing but regrets is told; empty: more is
   const TrainingLog& log() const { return log_; }
   bool looked_at(std::uint64_t passes) const;

@@ -111,7 +111,7 @@ TEST(DeckTrainer, LearnsWhatAPlainMethodLearns) {
   learns_what_a_plain_method_learns(spot_of("K-A", "[0, 3]"), {RoundSpec{}, strength});
   learns_what_a_plain_method_learns(spot_of("K-A", "[0, 1, 1, 1]", 7),
                                     {RoundSpec{}, strength, strength, strength});
-  learns_what_a_plain_method_learns(spot_of("K-A", "[0, 3]"), {RoundSpec{}, strength}, true);
+  learns_what_a_plain_method_learns(spot_of("K-A", "[0, 3]", 7), {RoundSpec{}, strength}, true);
 }
 
 // Buckets lose something; against who loses nothing one learns to lose less by it.

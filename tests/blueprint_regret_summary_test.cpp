@@ -109,7 +109,7 @@ TEST(RegretSummary, OfAllBoardsIsThatOfAPlainMethod) {
   const HoldemSpot spot = eight_cards();
   Team alone(1);
   const auto buckets = DeckBuckets::make(spot.cards, {}, alone).value();
-  const auto trainer = std::move(DeckTrainer::make(spot, *buckets, UINT64_MAX).value());
+  const auto trainer = std::move(DeckTrainer::make(spot, *buckets, nullptr, UINT64_MAX).value());
   PlainTrainer plain(spot, *buckets);
   std::vector<std::vector<CardSet>> deals;
   for (const Card flop : spot.cards.deck)
@@ -129,7 +129,7 @@ TEST(RegretSummary, OfAllBoardsWeighsPassesAsPositiveRegrets) {
   const HoldemSpot spot = eight_cards();
   Team alone(1);
   const auto buckets = DeckBuckets::make(spot.cards, {}, alone).value();
-  const auto trainer = std::move(DeckTrainer::make(spot, *buckets, UINT64_MAX).value());
+  const auto trainer = std::move(DeckTrainer::make(spot, *buckets, nullptr, UINT64_MAX).value());
   trainer->run(5, {});
   double weights = 0;  // of what passes learn, each discounted by those behind it
   for (int t = 1; t <= 5; ++t) {

@@ -178,7 +178,8 @@ TEST_F(TrainCourse, OfALaboratoryHasExactRowsAndTheRegretsOfItsFile) {
   EXPECT_EQ(told["infosets_reached"], learnt.reached);
   EXPECT_EQ(told["average_regret_mbb"].get<double>(), number_of(course[2][regret]));
   EXPECT_EQ(told["exploitability_mbb"].get<double>(), evaluated["exploitability_mbb"].get<double>());
-  EXPECT_NEAR(number_of(course[2][share]) * told["infosets"].get<double>(), learnt.reached, 1e-6);
+  EXPECT_NEAR(number_of(course[2][share]) * told["infosets"].get<double>(),
+              static_cast<double>(learnt.reached), 1e-6);
   EXPECT_LE(number_of(course[0][cpu]), number_of(course[2][cpu]));
 }
 

@@ -75,6 +75,32 @@ void expect_refused(const Finished& run, const std::string& sentence) {
   EXPECT_EQ(std::ranges::count(run.err, '\n'), 1) << run.err;
 }
 
+// All-in is the only bet: four decisions on each street.
+TEST_F(CliTrain, DrawsTheBetting) {
+  const std::string plan = scratch_ / "plan.toml";
+  EXPECT_EQ(run_program({"train", plan, "--tree", "--depth", "1"}).out,
+            "preflop, pot 150, ip to act, 16 decisions\n"
+            "├─ fold: preflop, pot 150, the hand is over\n"
+            "├─ call: preflop, pot 200, oop to act, 14 decisions\n"
+            "└─ all-in 400: preflop, pot 500, oop to act, 1 decision\n");
+  const auto after =
+      run_program({"train", plan, "--tree", "--after", "c, x, x", "--depth", "0", "--json"}).json();
+  EXPECT_EQ(after["street"], "flop");
+  EXPECT_EQ(after["seat"], "ip");
+  EXPECT_EQ(after["pot"], 200);
+  ASSERT_EQ(after["actions"].size(), 2u);
+  EXPECT_EQ(after["actions"][1]["action"], "all-in 300");
+  EXPECT_EQ(after["actions"][1]["decisions"], 1);
+  const auto size = run_program({"train", plan, "--size", "--json"}).json();
+  std::uint64_t all = 0;
+  for (const auto& street : size["streets"]) all += street["decisions"].get<std::uint64_t>();
+  EXPECT_EQ(run_program({"train", plan, "--tree", "--json"}).json()["decisions"], all);
+  const Finished lost = run_program({"train", plan, "--tree", "--after", "c, r250"});
+  EXPECT_EQ(lost.code, 2);
+  EXPECT_THAT(lost.err,
+              HasSubstr("--after: 'r250' is not among what oop may do there, in chips: check, all-in 400"));
+}
+
 TEST_F(CliTrain, BadInputIsOneSentence) {
   expect_refused(run_program({"train"}), "which blueprint?");
   expect_refused(train("none.toml", ""), "none.toml");

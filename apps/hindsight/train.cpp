@@ -180,7 +180,7 @@ Result<std::optional<TrainingCourse>> course_of(const BlueprintPlan& plan, const
 }
 
 Result<std::optional<Job>> resumed(const TrainOptions& given) {
-  if (given.size || !given.cards.empty())
+  if (given.size || given.tree || !given.cards.empty())
     return fail(ErrorCode::invalid_argument,
                 "--size, --tree and --cards are for a plan: the training file has its bets and cards");
   std::string out = given.out;

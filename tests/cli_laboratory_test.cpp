@@ -32,6 +32,20 @@ passes = 40
 levels = 255
 )";
 
+constexpr const char* leduc = R"(name = "Leduc"
+deck = "Q-A in 2 suits"
+deal = [0, 1]
+ranking = "pair"
+ante = 2
+stacks = 12
+[bets]
+bet = "100%, a"
+raise = "100%, a"
+[training]
+passes = 200
+levels = 255
+)";
+
 std::string plan_error(const std::string& text) {
   const auto plan = parse_blueprint_plan(text);
   return plan ? "no error" : plan.error().message;
@@ -65,6 +79,30 @@ TEST(LaboratoryPlans, ErrorsNameTheKey) {
               HasSubstr("training.opponent must be"));
 }
 
+TEST(LaboratoryPlans, OfLeducHaveAntesAndOneHoleCard) {
+  const BlueprintGame game = parse_blueprint_plan(leduc)->game;
+  EXPECT_EQ(game.cards.hole_cards, 1);
+  EXPECT_EQ(game.cards.deck.size(), 6);
+  EXPECT_EQ(game.start.pot, 4);
+  EXPECT_EQ(game.start.stacks, (std::vector<Chips>{10, 10}));
+  EXPECT_EQ(game.big_blind, 2);
+  EXPECT_EQ(game.start.rules.min_bet, 2);
+  EXPECT_EQ(game.start.first_to_act, Seat{0});
+}
+
+TEST(LaboratoryPlans, ErrorsOfAntesAndRankingsNameTheKey) {
+  EXPECT_THAT(plan_error(replaced(leduc, "ante = 2\n", "")), HasSubstr("ante must be above 0"));
+  EXPECT_THAT(plan_error(replaced(leduc, "ante = 2", "ante = 12")), HasSubstr("stacks must be more than"));
+  EXPECT_THAT(plan_error(replaced(leduc, "ante = 2", "ante = 2\npot = 4")),
+              HasSubstr("pot is what antes make"));
+  EXPECT_THAT(plan_error(replaced(leduc, "\"pair\"", "\"pairs\"")), HasSubstr("\"pair\""));
+  EXPECT_THAT(plan_error(replaced(leduc, "2 suits", "1 suits")), HasSubstr("suits are 2 to 4"));
+  EXPECT_THAT(plan_error(replaced(leduc, "[0, 1]", "[1, 1]")), HasSubstr("must be like [0, 1]"));
+  EXPECT_THAT(plan_error(replaced(leduc, "Q-A in 2 suits", "A in 2 suits")),
+              HasSubstr("the deck has 2 cards and the game takes 3"));
+  EXPECT_THAT(plan_error(replaced(leduc, "ranking = \"pair\"\n", "")), HasSubstr("blinds is missing"));
+}
+
 class Laboratory : public testing::Test {
  protected:
   Finished train(const std::string& plan, const std::string& out, std::vector<std::string> more = {}) const {
@@ -96,6 +134,49 @@ TEST_F(Laboratory, IsTrainedLoggedAndMeasured) {
     EXPECT_THAT(log, testing::StartsWith("passes,cpu_seconds,exploitability,value_1,value_2,"));
     EXPECT_THAT(log, HasSubstr("\n40,"));  // the end is measured
   }
+}
+
+TEST_F(Laboratory, LeducIsMeasuredWithAllBetsToo) {
+  for (const char* method : {"boards", "all boards", "hands"}) {
+    SCOPED_TRACE(method);
+    ASSERT_EQ(
+        train(replaced(leduc, "levels", "method = \"" + std::string(method) + "\"\nlevels"), "a.blueprint")
+            .code,
+        0);
+    const auto measured = [&](const char* translation) {
+      return run_program({"evaluate", scratch_ / "a.blueprint", "--json", "--all-bets", "1", "--translation",
+                          translation})
+          .json();
+    };
+    const auto told = measured("harmonic"), nearest = measured("nearest");
+    const double own = told["exploitability"].get<double>();
+    const auto& all = told["all_bets"];
+    EXPECT_LT(own, 0.4);
+    EXPECT_GT(all["exploitability"].get<double>(), own);
+    EXPECT_NEAR(all["exploitability_mbb"].get<double>(), 500 * all["exploitability"].get<double>(), 1e-9);
+    EXPECT_EQ(all["step"], 1);
+    EXPECT_EQ(all["translation"], "harmonic");
+    EXPECT_EQ(nearest["all_bets"]["translation"], "nearest");
+    EXPECT_NE(nearest["all_bets"]["exploitability"], all["exploitability"]);
+    EXPECT_EQ(nearest["exploitability"], told["exploitability"]);
+  }
+  EXPECT_THAT(run_program({"evaluate", scratch_ / "a.blueprint", "--all-bets", "2"}).out,
+              HasSubstr("With all bets in steps of 2 chips"));
+}
+
+TEST_F(Laboratory, TheExampleOfLeducIsWhatDocsSayInTheCatalogsGame) {
+  const std::string plan = tests_dir() + "/../examples/blueprints/leduc_no_limit.toml";
+  ASSERT_EQ(run_program({"train", plan, "--quiet", "--out", scratch_ / "a.blueprint"}).code, 0);
+  const auto measured = [&](const char* translation) {
+    return run_program({"evaluate", scratch_ / "a.blueprint", "--json", "--all-bets", "100", "--translation",
+                        translation})
+        .json();
+  };
+  const auto told = measured("harmonic");
+  EXPECT_EQ(told["all_bets"]["decisions"], 9720);
+  EXPECT_NEAR(told["exploitability_mbb"].get<double>(), 2.2, 0.05);
+  EXPECT_NEAR(told["all_bets"]["exploitability_mbb"].get<double>(), 182, 0.5);
+  EXPECT_NEAR(measured("nearest")["all_bets"]["exploitability_mbb"].get<double>(), 337, 0.5);
 }
 
 TEST_F(Laboratory, GoesOnToTheSameResult) {
@@ -148,8 +229,13 @@ TEST_F(Laboratory, BadInputIsOneSentence) {
   refused(train(laboratory, "b.blueprint", {"--log", scratch_ / "x.txt"}), "--log");
   refused(train(replaced(laboratory, "histogram:20", "ochs:20"), "b.blueprint"),
           "ochs is for the last round");
-  refused(run_program({"evaluate", scratch_ / "a.blueprint", "--against", "b.hs"}), "only --json");
+  refused(run_program({"evaluate", scratch_ / "a.blueprint", "--against", "b.hs"}), "only --all-bets");
   refused(run_program({"evaluate", scratch_ / "none.blueprint"}), "none.blueprint");
+  refused(run_program({"evaluate", scratch_ / "a.blueprint", "--all-bets", "0"}), "--all-bets");
+  refused(run_program({"evaluate", scratch_ / "a.blueprint", "--translation", "nearest"}), "--all-bets");
+  refused(run_program({"evaluate", "kuhn", "--strategy", "uniform", "--all-bets", "1"}), "a .blueprint");
+  ASSERT_EQ(train(replaced(leduc, "stacks = 12", "stacks = 1200"), "l.blueprint").code, 0);
+  refused(run_program({"evaluate", scratch_ / "l.blueprint", "--all-bets", "1"}), "take steps of 20 chips");
   const std::string table = tests_dir() + "/../data/blueprints/six_seats_100.blueprint";
   refused(run_program({"evaluate", table}), "is for 6 seats");
   refused(run_program({"match", "blueprint(file=" + (scratch_ / "a.blueprint") + ")", "caller"}), "52 cards");

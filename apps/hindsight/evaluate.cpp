@@ -18,8 +18,14 @@ namespace hindsight {
 namespace {
 
 struct Options {
-  std::string path, game, against, strategy, best_response;
+  std::string path, game, against, strategy, best_response, translation = "harmonic";
+  Chips all_bets = 0;
   bool json = false;
+
+  std::optional<AllBets> bets() const {
+    if (all_bets == 0) return {};
+    return AllBets{all_bets, translation == "nearest" ? Translation::nearest : Translation::pseudo_harmonic};
+  }
 };
 
 Result<Solution> solution_of(const Options& given) {
@@ -60,10 +66,14 @@ Result<int> evaluate_file(const Options& given) {
         !given.best_response.empty())
       return fail(
           ErrorCode::invalid_argument,
-          fmt::format("'{}' is a blueprint, which has its game with it: of the options only --json is for it",
+          fmt::format("'{}' is a blueprint, which has its game with it: of the options only --all-bets, "
+                      "--translation and --json are for it",
                       given.path));
-    return evaluate_blueprint(given.path, given.json);
+    return evaluate_blueprint(given.path, given.bets(), given.json);
   }
+  if (given.all_bets > 0)
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("--all-bets is for a .blueprint, and '{}' is none", given.path));
   if (!given.best_response.empty())
     HS_RETURN_IF_ERROR(check_output("--best-response", given.best_response, ".hs"));
   HS_TRY(const Solution solution, solution_of(given));
@@ -110,6 +120,17 @@ void declare(Parser& parser, Options& given) {
       .option("--best-response", given.best_response,
               "Also write what wins most against it, in every seat, as a strategy")
       .type("FILE.hs");
+  parser
+      .option("--all-bets", given.all_bets,
+              "Of a blueprint: also where either seat may bet every multiple of so many chips")
+      .check(not_between(1, 1'000'000'000))
+      .type("CHIPS");
+  parser
+      .option("--translation", given.translation,
+              "With --all-bets: what bets stand for that the blueprint does not know")
+      .one_of({"harmonic", "nearest"})
+      .with_default()
+      .needs("--all-bets");
   parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
 }
 
@@ -121,8 +142,10 @@ constexpr HelpText help = {"evaluate", "Values, best responses and exploitabilit
   hindsight evaluate theirs.csv --game leduc --against leduc.hs
   hindsight evaluate deepstack.txt --best-response exploits.hs
   hindsight evaluate laboratory.blueprint
+  hindsight evaluate leduc.blueprint --all-bets 100
 
-A blueprint is measured in the whole game, with all hands told apart: exactly, if its deck is small enough.
+A blueprint is measured in the whole game, with all hands told apart: exactly, if its deck is small enough. With --all-bets
+the other seat may bet amounts that the blueprint does not know, and it answers as its bot would.
 )help"};
 
 }  // namespace

@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "base/result.h"
+#include "blueprint/blueprint_value.h"
 
 namespace hindsight {
 
-// Prints it, as text or as one line of JSON.
-Result<int> evaluate_blueprint(const std::string& path, bool json);
+// Prints it, as text or as one line of JSON; with `bets` where all of them are allowed, too.
+Result<int> evaluate_blueprint(const std::string& path, const std::optional<AllBets>& bets, bool json);
 
 }  // namespace hindsight

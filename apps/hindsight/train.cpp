@@ -326,6 +326,7 @@ constexpr HelpText help = {"train", "Train a strategy of hold'em by self-play, f
   hindsight train heads_up.blueprint.training --passes 200000
   hindsight train examples/blueprints/heads_up_20.toml --log course.csv --plot course.svg --measure-hands 4000
   hindsight train examples/blueprints/ms3f1t1r1h5.toml --log exact.csv --measure-every 25 --out laboratory.blueprint
+  hindsight train examples/blueprints/leduc_no_limit.toml --out leduc.blueprint
   hindsight match "blueprint(file=heads_up.blueprint)" equity
 
 A plan says which bets there are, which hands are taken to be alike, and how many boards are dealt (docs/blueprint.md).

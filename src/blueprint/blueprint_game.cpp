@@ -15,7 +15,7 @@ BlueprintGame game_of(HoldemSpot spot) {
                     .start = betting_start(spot),
                     .menu = spot.menu,
                     .cards = spot.cards,
-                    .big_blind = spot.blinds[1]};
+                    .big_blind = spot.blinds[1] > 0 ? spot.blinds[1] : spot.min_bet};
   out.spot = std::move(spot);
   return out;
 }

@@ -41,7 +41,10 @@ HandBuckets group_hands(const BoardNode::Hands& hands,
   HandBuckets out;
   out.hands.resize(hands.count);
   std::iota(out.hands.begin(), out.hands.end(), std::uint16_t{0});
-  const auto bucket = [&](std::uint16_t h) { return bucket_of[hands.combo[h].index]; };
+  const bool one_card = hands.combo.empty();
+  const auto bucket = [&](std::uint16_t h) {
+    return bucket_of[one_card ? hands.cards[h][0] : hands.combo[h].index];
+  };
   std::stable_sort(out.hands.begin(), out.hands.end(),
                    [&](std::uint16_t a, std::uint16_t b) { return bucket(a) < bucket(b); });
   out.place.assign(hands.rows(), 0);
@@ -59,7 +62,7 @@ HandBuckets group_hands(const BoardNode::Hands& hands,
 
 Result<DealtGame> DealtGame::make(const HoldemSpot& spot) {
   HS_RETURN_IF_ERROR(check(spot));
-  HS_CHECK_THAT(spot.board.empty() && spot.cards.hole_cards == 2);
+  HS_CHECK_THAT(spot.board.empty());
   for (const Range& range : spot.ranges) HS_CHECK_THAT(range == any_two());
   HS_TRY(BettingTree betting, BettingTree::build(betting_start(spot), spot.menu));
   DealtGame out(spot, std::move(betting));

@@ -28,7 +28,7 @@ struct HandBuckets {
   }
 };
 
-// Of these hands by what `find` says of combos.
+// Of these hands by what `find` says of them.
 HandBuckets group_hands(const BoardNode::Hands& hands, std::span<const std::uint16_t, combo_count> bucket_of);
 
 // All cards of a board, the hands that either seat may hold, and their buckets in every round.

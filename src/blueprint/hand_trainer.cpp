@@ -143,7 +143,7 @@ HandTrainer::HandTrainer(const BlueprintGame& game, const BettingTree& tree,
       regret_(layout_.size()),
       average_(layout_.size()),
       team_(threads) {
-  HS_CHECK_THAT(game.cards.hole_cards == 2 && game.cards.dealt.front() == 0);
+  HS_CHECK_THAT(game.cards.dealt.front() == 0);
   buckets_->find(0, std::array{CardSet{}}, std::span<std::uint16_t, combo_count>(first_buckets_));
   for (std::uint32_t b = 0; b < rules.boards; ++b) learnt_.push_back(std::make_unique<Learnt>());
 }
@@ -180,11 +180,10 @@ void HandTrainer::deal(std::uint32_t board) {
     Deal deal;
     for (std::size_t seat = 0; seat < seats; ++seat) {
       const Card one = next();
-      const Combo hand = Combo::of(one, next());
-      deal.strengths[seat] = game_.cards.strength(hand.cards(), open);
-      deal.buckets[seat][0] = first_buckets_[hand.index];
-      for (std::size_t round = 1; round < rounds; ++round)
-        deal.buckets[seat][round] = found[round][hand.index];
+      const std::uint16_t hand = game_.cards.hole_cards == 1 ? one.index : Combo::of(one, next()).index;
+      deal.strengths[seat] = game_.cards.strength(game_.cards.hand(hand), open);
+      deal.buckets[seat][0] = first_buckets_[hand];
+      for (std::size_t round = 1; round < rounds; ++round) deal.buckets[seat][round] = found[round][hand];
     }
     for (std::size_t me = 0; me < seats; ++me)
       Walk(*this, deal, me, rng, out).value(tree_.root(), out.scratch.data());

@@ -18,34 +18,7 @@ using Kind = BettingTree::Kind;
 using Branch = BettingTree::Branch;
 using Node = BettingTree::Node;
 
-constexpr std::size_t max_places = 16;  // the likeliest are followed
-// An all-in of the strategy is one at the table as well, up to so many times its share of the pot.
-constexpr double max_all_in = 1.5;
-
-// What a bet is measured by: chips in front of the highest bettor, and the pot after a call.
-struct Price {
-  double faced = 0, pot = 0;
-  double share_of(double to) const { return (to - faced) / pot; }
-};
-
-Price price_at(const Blueprint& blueprint, const Branch& branch, std::uint32_t node) {
-  const BettingTree& tree = blueprint.tree();
-  Price out{.pot = static_cast<double>(blueprint.game().start.pot)};
-  double own = 0;
-  for (std::uint8_t s = 0; s < tree.seats; ++s) {
-    const Seat seat{s};
-    const auto committed = static_cast<double>(tree.committed(branch, node, seat));
-    const double before =
-        branch.street == Street::preflop ? 0 : static_cast<double>(tree.committed(branch, 0, seat));
-    out.pot += committed;
-    out.faced = std::max(out.faced, committed - before);
-    if (branch.nodes[node].seat == seat) own = committed - before;
-  }
-  out.pot += out.faced - own;
-  return out;
-}
-
-Price price_of(const PublicView& view) {
+BetPrice price_of(const PublicView& view) {
   const auto faced = static_cast<double>(view.highest_bet());
   return {faced, static_cast<double>(view.pot()) + faced - static_cast<double>(view.bet(view.me()))};
 }
@@ -75,7 +48,7 @@ class Course {
         return;
     }
   }
-  Price price(Seat seat) const {
+  BetPrice price(Seat seat) const {
     const double faced = *std::max_element(bets_.begin(), bets_.end());
     return {faced, pot_ + faced - bets_[seat.value]};
   }
@@ -84,6 +57,12 @@ class Course {
   std::array<double, max_seats> bets_{};
   double pot_ = 0;
 };
+
+Move::Kind kind_of(Event::Kind move) {
+  if (move == Event::Kind::fold) return Move::Kind::fold;
+  const bool bets = move == Event::Kind::bet || move == Event::Kind::raise;
+  return bets ? Move::Kind::raise : Move::Kind::call;
+}
 
 std::uint64_t key_of(const PublicView& view) {
   std::uint64_t key = 0;
@@ -147,17 +126,12 @@ const ByHand* short_play(const PublicView& view, double most) {
 
 }  // namespace
 
-double chance_of_lower(Translation translation, double lower, double upper, double x) {
-  if (translation == Translation::nearest) return x - lower <= upper - x ? 1 : 0;
-  return (upper - x) * (1 + lower) / ((upper - lower) * (1 + x));
-}
-
 // What a thread remembers of the turn that it was last asked about: whoever keeps ranges asks for one hand after another.
 struct BlueprintPolicy::Situation {
   std::uint64_t policy = 0, key = 0;
   const Blueprint* blueprint = nullptr;
-  std::vector<Place> places;
-  Price price;
+  std::vector<BlueprintPlace> places;
+  BetPrice price;
   std::array<std::uint16_t, combo_count> buckets{};
   const ByHand* short_play = nullptr;  // how often a short stack puts all in, by hand; null: another turn
 };
@@ -217,8 +191,8 @@ const Blueprint* BlueprintPolicy::blueprint_for(const PublicView& view) const {
 }
 
 // Past those who are not at the table: they fold.
-BlueprintPolicy::Place BlueprintPolicy::past_absent(const Blueprint& blueprint, Place place,
-                                                    const Seating& seating) {
+BlueprintPlace BlueprintPolicy::past_absent(const Blueprint& blueprint, BlueprintPlace place,
+                                            const Seating& seating) {
   for (;;) {
     const Branch& branch = blueprint.tree().branches[place.branch];
     const Node& node = branch.nodes[place.node];
@@ -229,75 +203,14 @@ BlueprintPolicy::Place BlueprintPolicy::past_absent(const Blueprint& blueprint, 
   }
 }
 
-// Where the places lead that a seat moves at: those at which the strategy has the move, or what it may stand for.
-std::vector<BlueprintPolicy::Place> BlueprintPolicy::after(const Blueprint& blueprint,
-                                                           const std::vector<Place>& places,
-                                                           const Event& move, Seat seat, double share) const {
-  const BettingTree& tree = blueprint.tree();
-  std::vector<Place> out;
-  for (const Place& from : places) {
-    const Branch& branch = tree.branches[from.branch];
-    const Node& node = branch.nodes[from.node];
-    if (node.kind != Kind::decision || node.seat != seat || branch.street != move.street) continue;
-    for (const Taken& taken : meant(blueprint, branch, from.node, move, share)) {
-      if (taken.chance <= 0) continue;
-      const std::uint32_t child = node.first_child + taken.action;
-      const bool ends = branch.nodes[child].kind == Kind::street_end;
-      out.push_back({ends ? branch.next[branch.nodes[child].end] : from.branch, ends ? 0 : child,
-                     from.chance * taken.chance});
-    }
-  }
-  if (out.size() <= max_places) return out;
-  std::stable_sort(out.begin(), out.end(),
-                   [](const Place& a, const Place& b) { return a.chance > b.chance; });
-  out.resize(max_places);
-  return out;
-}
-
-// Which of a decision's actions a move stands for; a bet by its share of the pot.
-std::vector<BlueprintPolicy::Taken> BlueprintPolicy::meant(const Blueprint& blueprint, const Branch& branch,
-                                                           std::uint32_t index, const Event& move,
-                                                           double share) const {
-  const Node& node = branch.nodes[index];
-  const bool bets = move.kind == Event::Kind::bet || move.kind == Event::Kind::raise;
-  const bool folds = move.kind == Event::Kind::fold;
-  const Price own = price_at(blueprint, branch, index);
-  const auto big_blind = static_cast<double>(blueprint.game().big_blind);
-  struct Size {
-    std::uint32_t action;
-    double share;
-  };
-  std::optional<Size> below, above;  // the nearest at or below, and at or above
-  for (std::uint32_t a = 0; a < node.actions; ++a) {
-    const BetAction& action = branch.nodes[node.first_child + a].action;
-    if (action.puts_more() != bets) continue;
-    if (!bets) {
-      if ((action.kind == BetAction::Kind::fold) == folds) return {{a, 1}};
-      continue;
-    }
-    const double size = own.share_of(static_cast<double>(action.to));
-    if (size <= share && (!below || size > below->share)) below = {a, size};
-    if (size >= share && (!above || size < above->share)) above = {a, size};
-  }
-  if (!bets && !folds && branch.street == Street::preflop && own.faced <= big_blind) {
-    // It knows no limping: as its smallest raise.
-    for (std::uint32_t a = 0; a < node.actions; ++a)
-      if (branch.nodes[node.first_child + a].action.puts_more()) return {{a, 1}};
-  }
-  if (!below && !above) return {};
-  if (!below || !above || below->share == above->share) return {{(below ? below : above)->action, 1}};
-  const double lower = chance_of_lower(rules_.translation, below->share, above->share, share);
-  return {{below->action, lower}, {above->action, 1 - lower}};
-}
-
-std::vector<BlueprintPolicy::Place> BlueprintPolicy::follow(const Blueprint& blueprint,
-                                                            const PublicView& view) const {
-  std::vector<Place> places{{}};
+std::vector<BlueprintPlace> BlueprintPolicy::follow(const Blueprint& blueprint,
+                                                    const PublicView& view) const {
+  std::vector<BlueprintPlace> places{{}};
   Seating seating(view.seats(), blueprint.game().seats());
   const auto turn_to = [&](Seat seat, bool folds) {
     const std::optional<Seat> turn = seating.seat_of(seat, folds);
     if (turn)
-      for (Place& place : places) place = past_absent(blueprint, place, seating);
+      for (BlueprintPlace& place : places) place = past_absent(blueprint, place, seating);
     return turn;
   };
   Course course;
@@ -308,20 +221,15 @@ std::vector<BlueprintPolicy::Place> BlueprintPolicy::follow(const Blueprint& blu
       const std::optional<Seat> seat = turn_to(event.seat, folds);
       if (!seat && !folds) return {};
       const double share = course.price(event.seat).share_of(static_cast<double>(event.to));
-      if (seat) places = after(blueprint, places, event, *seat, share);
+      if (seat)
+        places = places_after(blueprint, rules_.translation, places,
+                              {event.street, *seat, kind_of(event.kind), share});
     }
     course.see(event);
   }
   const std::optional<Seat> me = turn_to(view.me(), false);
-  // Those that are at this turn, too.
-  std::erase_if(places, [&](const Place& place) {
-    const Branch& branch = blueprint.tree().branches[place.branch];
-    const Node& node = branch.nodes[place.node];
-    return node.kind != Kind::decision || node.seat != me || branch.street != view.street();
-  });
-  double all = 0;
-  for (const Place& place : places) all += place.chance;
-  for (Place& place : places) place.chance /= all;
+  if (!me) return {};
+  keep_turn(blueprint, places, view.street(), *me);
   return places;
 }
 
@@ -331,7 +239,7 @@ const BlueprintPolicy::Situation& BlueprintPolicy::situation(const PublicView& v
   if (last.policy == number_ && last.key == key) return last;
   last.short_play = short_play(view, rules_.push);
   last.blueprint = blueprint_for(view);
-  last.places = last.blueprint != nullptr ? follow(*last.blueprint, view) : std::vector<Place>{};
+  last.places = last.blueprint != nullptr ? follow(*last.blueprint, view) : std::vector<BlueprintPlace>{};
   last.price = price_of(view);
   if (!last.places.empty())
     last.blueprint->buckets().find(static_cast<std::size_t>(view.street()),
@@ -339,40 +247,6 @@ const BlueprintPolicy::Situation& BlueprintPolicy::situation(const PublicView& v
   last.policy = number_;
   last.key = key;
   return last;
-}
-
-double BlueprintPolicy::mix(const Situation& now, const PublicView& view, Combo hand, Chances& out) const {
-  const LegalMoves& legal = view.legal();
-  double known = 0;
-  for (const Place& place : now.places) {
-    const Branch& branch = now.blueprint->tree().branches[place.branch];
-    const Node& node = branch.nodes[place.node];
-    const Price own = price_at(*now.blueprint, branch, place.node);
-    std::array<double, max_actions> plays{};
-    if (!now.blueprint->play(place.branch, place.node, now.buckets[hand.index],
-                             std::span(plays).first(node.actions)))
-      continue;
-    known += place.chance;
-    for (std::uint32_t a = 0; a < node.actions; ++a) {
-      const BetAction& action = branch.nodes[node.first_child + a].action;
-      Move move = action.kind == BetAction::Kind::fold ? fold_or_check(legal) : Move::call();
-      if (action.puts_more()) {
-        const double share = own.share_of(static_cast<double>(action.to));
-        const bool all_in =
-            action.all_in && now.price.share_of(static_cast<double>(legal.max_to)) <= max_all_in * share;
-        move = raise_or_call(
-            legal, all_in ? legal.max_to
-                          : static_cast<Chips>(std::llround(now.price.faced + share * now.price.pot)));
-      }
-      const double chance = place.chance * plays[a];
-      const auto same = std::find_if(out.begin(), out.end(), [&](const Chance& x) { return x.move == move; });
-      if (same != out.end())
-        same->probability += chance;
-      else if (chance > 0)
-        out.push_back({move, chance});
-    }
-  }
-  return known;
 }
 
 Chances BlueprintPolicy::known(const PublicView& view, Combo hand) const {
@@ -383,7 +257,9 @@ Chances BlueprintPolicy::known(const PublicView& view, Combo hand) const {
     return {{raise_or_call(legal, legal.max_to), all_in}, {fold_or_check(legal), 1 - all_in}};
   }
   Chances out;
-  if (mix(now, view, hand, out) == 0) return {};
+  if (now.places.empty() ||
+      add_play(*now.blueprint, now.places, now.price, view.legal(), now.buckets[hand.index], out) == 0)
+    return {};
   const auto likeliest = std::max_element(
       out.begin(), out.end(), [](const Chance& a, const Chance& b) { return a.probability < b.probability; });
   const double least = std::min(rules_.threshold, likeliest->probability);

@@ -1,8 +1,6 @@
 // Plays hold'em by strategies that were trained beforehand (blueprint/blueprint.h).
 //
-// A hand is followed through the strategy's own betting: bets of other sizes are taken for those that lie next to them, by
-// chances that leave least to who knows them, and every place that they may stand for counts by its chance.  What the
-// strategy then does it does in shares of the pot as it really is.
+// A hand is followed through the strategy's own betting (blueprint/translation.h).
 //
 // A table with three seats and more is played by the strategy for three and more whose number of seats is nearest.  Seats that
 // the table lacks, the first ones to act, have folded; of those that it has too many, the first ones are passed over as long as
@@ -16,21 +14,11 @@
 #include <optional>
 #include <vector>
 
-#include "blueprint/blueprint.h"
+#include "blueprint/translation.h"
 #include "play/equity_bot.h"
 #include "play/policy.h"
 
 namespace hindsight {
-
-// What a bet x stands for that lies between the sizes A and B, all in shares of the pot.
-enum class Translation : std::uint8_t {
-  // A with (B - x)(1 + A) / ((B - A)(1 + x)): the pseudo-harmonic mapping (Ganzfried & Sandholm 2013).
-  pseudo_harmonic,
-  nearest,  // whichever is less far away
-};
-
-// The chance that x stands for A, 0 <= A <= x <= B and A < B.
-double chance_of_lower(Translation translation, double lower, double upper, double x);
 
 struct BlueprintRules {
   Translation translation = Translation::pseudo_harmonic;
@@ -50,27 +38,13 @@ class BlueprintPolicy final : public Policy {
   std::optional<Coverage> coverage() const override;
 
  private:
-  // Where the strategy may take the hand to be, and with what chance.
-  struct Place {
-    std::uint32_t branch = 0, node = 0;
-    double chance = 1;
-  };
   struct Situation;
   class Seating;
-  struct Taken {
-    std::uint32_t action = 0;
-    double chance = 1;
-  };
-  std::vector<Place> after(const Blueprint& blueprint, const std::vector<Place>& places, const Event& move,
-                           Seat seat, double share) const;
-  static Place past_absent(const Blueprint& blueprint, Place place, const Seating& seating);
-  std::vector<Taken> meant(const Blueprint& blueprint, const BettingTree::Branch& branch, std::uint32_t node,
-                           const Event& move, double share) const;
+  static BlueprintPlace past_absent(const Blueprint& blueprint, BlueprintPlace place, const Seating& seating);
   const Situation& situation(const PublicView& view) const;
-  std::vector<Place> follow(const Blueprint& blueprint, const PublicView& view) const;
+  std::vector<BlueprintPlace> follow(const Blueprint& blueprint, const PublicView& view) const;
   const Blueprint* blueprint_for(const PublicView& view) const;  // null: there is none for so many seats
   Chances known(const PublicView& view, Combo hand) const;       // empty where training never came
-  double mix(const Situation& now, const PublicView& view, Combo hand, Chances& out) const;
 
   std::vector<std::shared_ptr<const Blueprint>> blueprints_;
   BlueprintRules rules_;

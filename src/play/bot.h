@@ -11,7 +11,7 @@
 #include "base/clock.h"
 #include "base/result.h"
 #include "base/rng.h"
-#include "play/chances.h"
+#include "betting/chances.h"
 #include "play/seat_view.h"
 
 namespace hindsight {

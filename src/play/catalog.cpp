@@ -105,9 +105,8 @@ constexpr std::array<Parameter, 4> blueprint_parameters{{
     {"push", "8", "stacks up to so many big blinds go all-in or fold before the flop, by an equilibrium"},
 }};
 Result<BotKind> blueprint(const Arguments& arguments) {
-  constexpr std::array<std::string_view, 2> translations = {"harmonic", "nearest"};
   BlueprintRules rules;
-  HS_TRY(const std::size_t translation, arguments.choice("translation", translations));
+  HS_TRY(const std::size_t translation, arguments.choice("translation", translation_names));
   rules.translation = static_cast<Translation>(translation);
   HS_TRY(rules.threshold, arguments.number("threshold", 0, 1));
   HS_TRY(rules.push, arguments.number("push", 0, 50));

@@ -26,10 +26,6 @@ Event SeatView::event(std::size_t i) const {
   return event.kind == Event::Kind::hole && event.seat == me() ? event : PublicView::event(i);
 }
 
-Move raise_or_call(const LegalMoves& legal, Chips to) {
-  return legal.can_raise ? Move::raise_to(std::clamp(to, legal.min_to, legal.max_to)) : Move::call();
-}
-
 Move raise_by_pot(const PublicView& view, double share) {
   const LegalMoves& legal = view.legal();
   const BetScale scale{.faced = view.bet(legal.seat) + legal.call, .pot = view.pot() + legal.call};

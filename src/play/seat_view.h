@@ -5,6 +5,7 @@
 #include <array>
 #include <span>
 
+#include "betting/chances.h"
 #include "table/hand.h"
 
 namespace hindsight {
@@ -55,10 +56,6 @@ class SeatView : public PublicView {
   Event event(std::size_t i) const;                     // hole cards of others are unknown_card
   Share payoff() const { return hand().payoff(me()); }  // when the hand is over
 };
-
-// The nearest legal move to what a bot has in mind.
-inline Move fold_or_check(const LegalMoves& legal) { return legal.call > 0 ? Move::fold() : Move::call(); }
-Move raise_or_call(const LegalMoves& legal, Chips to);  // the legal amount nearest to `to`
 
 // A raise to `share` of the pot as it is after calling.
 Move raise_by_pot(const PublicView& view, double share);

@@ -59,10 +59,19 @@ Result<CardSet> parse_deck(std::string_view text) {
                                               quoted(text), why));
   };
   if (text == "short deck") return parse_deck("6-A");
+  constexpr std::string_view in = " in ", suits = " suits";
+  const std::size_t end = text.find(in);
+  int suit_count = 4;
+  if (end != text.npos) {
+    const std::string_view rest = text.substr(end + in.size());
+    if (rest.size() != 1 + suits.size() || !rest.ends_with(suits) || rest[0] < '2' || rest[0] > '4')
+      return bad("suits are 2 to 4, as in \"Q-A in 2 suits\"");
+    suit_count = rest[0] - '0';
+  }
   CardSet deck;
   std::size_t last = 0;  // rank before, counted from 1
   bool to = false;
-  for (const char c : text) {
+  for (const char c : text.substr(0, end)) {
     const std::size_t rank = ranks.find(c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c);
     if (c == ' ' || c == ',') continue;
     if (c == '-' && last > 0 && !to) {
@@ -72,7 +81,7 @@ Result<CardSet> parse_deck(std::string_view text) {
     if (rank == ranks.npos) return bad(fmt::format("it has a '{}'", c));
     if (to && rank + 1 < last) return bad("the lower rank comes first");
     for (std::size_t r = to ? last : rank; r <= rank; ++r)
-      for (int suit = 0; suit < 4; ++suit) deck |= Card::of(static_cast<int>(r), suit);
+      for (int suit = 0; suit < suit_count; ++suit) deck |= Card::of(static_cast<int>(r), suit);
     last = rank + 1;
     to = false;
   }
@@ -83,8 +92,10 @@ Result<CardSet> parse_deck(std::string_view text) {
 Result<Ranking> parse_ranking(std::string_view name) {
   if (name == "hold'em" || name == "holdem") return &holdem_strength;
   if (name == "short deck") return &short_deck_strength;
-  return fail(ErrorCode::parse,
-              fmt::format("{} is not a ranking; there are \"hold'em\" and \"short deck\"", quoted(name)));
+  if (name == "pair") return &pair_strength;
+  return fail(
+      ErrorCode::parse,
+      fmt::format("{} is not a ranking; there are \"hold'em\", \"short deck\" and \"pair\"", quoted(name)));
 }
 
 std::optional<std::size_t> CardRules::round_at(std::size_t cards) const {

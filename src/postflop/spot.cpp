@@ -32,26 +32,33 @@ std::string board_sizes(const CardRules& cards) {
 
 Result<void> check_cards(const HoldemSpot& spot) {
   const CardRules& cards = spot.cards;
-  HS_CHECK(cards.hole_cards, ==, 2);
+  const bool one_card = cards.hole_cards == 1;
+  HS_CHECK(one_card, ==, cards.strength == pair_strength);
+  const int taken = 2 * cards.hole_cards + cards.board_cards();
   const bool streets = cards.rounds() >= 1 && cards.rounds() <= 4 && cards.dealt[0] == 0 &&
                        std::all_of(cards.dealt.begin() + 1, cards.dealt.end(),
                                    [](int dealt) { return dealt >= 1 && dealt <= 3; });
-  if (!streets || cards.board_cards() < 3 || cards.board_cards() > 5)
+  if (one_card && (!streets || cards.board_cards() > 5))
+    return wrong(
+        "the cards dealt before each street must be like [0, 1]: none, then 1 to 3 before each, at most 5 in "
+        "all");
+  if (!one_card && (!streets || cards.board_cards() < 3 || cards.board_cards() > 5))
     return wrong(
         "the cards dealt before each street must be like [0, 3, 1, 1]: none, then 1 to 3 before each, 3 to 5 "
         "in all");
-  if (cards.deck.size() < 4 + cards.board_cards())
-    return wrong(fmt::format("the deck has {} cards and the game takes {}", cards.deck.size(),
-                             4 + cards.board_cards()));
+  if (cards.deck.size() < taken)
+    return wrong(fmt::format("the deck has {} cards and the game takes {}", cards.deck.size(), taken));
   if (cards.strength == short_deck_strength && cards.deck.first() < Card::of(4, 0))
     return wrong("the ranking of the short deck is for decks from the sixes up");
   for (const Card card : spot.board)
     if (!cards.deck.has(card))
       return wrong(fmt::format("{} is on the board and not in the deck", to_text(card)));
-  if (spot.board.empty() != (spot.blinds[1] > 0))
-    return wrong(spot.board.empty()
-                     ? "there is no board: a spot needs one of 3 to 5 cards, or blinds, as [1, 2], to begin before the flop"
-                     : "blinds are for spots without a board, that begin before the flop");
+  if (spot.board.empty() && spot.blinds[1] == 0 && !one_card)
+    return wrong(
+        "there is no board: a spot needs one of 3 to 5 cards, or blinds, as [1, 2], to begin before the "
+        "flop");
+  if (!spot.board.empty() && spot.blinds[1] > 0)
+    return wrong("blinds are for spots without a board, that begin before the flop");
   if (!cards.round_at(spot.board.size()))
     return wrong(fmt::format("the board has {} {}: a spot needs {}", spot.board.size(),
                              spot.board.size() == 1 ? "card" : "cards", board_sizes(cards)));
@@ -60,7 +67,7 @@ Result<void> check_cards(const HoldemSpot& spot) {
 
 Result<void> check_chips(const HoldemSpot& spot) {
   const Chips stack = std::min(spot.stacks[0], spot.stacks[1]);
-  if (spot.pot < (spot.board.empty() ? 0 : 1))
+  if (spot.pot < (spot.blinds[1] > 0 ? 0 : 1))
     return wrong("the pot is empty: a spot needs a pot of at least 1 chip");
   if (stack < 0) return wrong("a stack is below 0");
   if (spot.blinds[0] < 0 || spot.blinds[0] > spot.blinds[1])
@@ -75,18 +82,20 @@ Result<void> check(const HoldemSpot& spot) {
   HS_RETURN_IF_ERROR(check_cards(spot));
   HS_RETURN_IF_ERROR(check_chips(spot));
   const CardSet dead = CardSet::deck().without(spot.cards.deck) | set_of(spot.board);
+  const std::uint16_t hands = spot.cards.hand_count();
+  const auto hand = [&](std::uint16_t i) { return spot.cards.hand(i); };
   std::array<bool, 2> alive{};
   for (std::size_t seat = 0; seat < 2; ++seat) {
-    for (std::uint16_t i = 0; i < combo_count; ++i)
-      alive[seat] = alive[seat] || (spot.ranges[seat].weights[i] > 0 && !Combo{i}.cards().meets(dead));
+    for (std::uint16_t i = 0; i < hands; ++i)
+      alive[seat] = alive[seat] || (spot.ranges[seat].weights[i] > 0 && !hand(i).meets(dead));
     if (!alive[seat])
       return wrong(fmt::format("the range {} holds no hand that the board leaves: give it others",
                                seat == 0 ? "out of position" : "in position"));
   }
-  for (std::uint16_t i = 0; i < combo_count; ++i) {
-    if (!(spot.ranges[0].weights[i] > 0) || Combo{i}.cards().meets(dead)) continue;
-    for (std::uint16_t j = 0; j < combo_count; ++j)
-      if (spot.ranges[1].weights[j] > 0 && !Combo{j}.cards().meets(dead | Combo{i}.cards())) return {};
+  for (std::uint16_t i = 0; i < hands; ++i) {
+    if (!(spot.ranges[0].weights[i] > 0) || hand(i).meets(dead)) continue;
+    for (std::uint16_t j = 0; j < hands; ++j)
+      if (spot.ranges[1].weights[j] > 0 && !hand(j).meets(dead | hand(i))) return {};
   }
   return wrong("no hand of one range can meet a hand of the other: they share all their cards");
 }
@@ -130,8 +139,8 @@ double all_in_size(const std::vector<BoardNode>& boards, const std::vector<bool>
 double boards_size(const HoldemSpot& spot, const HandWeights& weights) {
   double hands = 0;
   for (const auto& weight : weights)
-    for (std::uint16_t i = 0; i < combo_count; ++i)
-      hands += weight[i] > 0 && Combo{i}.cards().without(spot.cards.deck).empty();
+    for (std::uint16_t i = 0; i < spot.cards.hand_count(); ++i)
+      hands += weight[i] > 0 && spot.cards.hand(i).without(spot.cards.deck).empty();
   return 10 * hands * min_boards(spot.cards, spot.board, weights);
 }
 

@@ -26,12 +26,12 @@ inline constexpr std::array<std::string_view, 2> seat_keys{"oop", "ip"};
 
 struct HoldemSpot {
   std::string name;             // as people call it; may be empty
-  CardRules cards;              // two hole cards; nothing is dealt before the first round
+  CardRules cards;              // nothing is dealt before the first round; with one hole card ranges hold any
   std::vector<Card> board;      // 3 to 5 as a rule; none before the flop
   std::array<Range, 2> ranges;  // 0 is out of position and acts first
   Chips pot = 0;
   std::array<Chips, 2> stacks{};  // behind, before the blinds; the smaller one counts
-  // Before the flop: small, who is in position and speaks first; big.  Else 0.
+  // Before the flop: small, who is in position and speaks first; big.  Else 0, as with one hole card and antes alone.
   std::array<Chips, 2> blinds{};
   BetMenu menu{.seats = std::vector<std::array<StreetMenu, street_count>>(2)};
 

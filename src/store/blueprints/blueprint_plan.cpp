@@ -98,6 +98,24 @@ void add_text(TomlValue& document, std::string_view key, std::string_view text) 
   document.items.push_back({.kind = Kind::text, .text = std::string(text)});
 }
 
+Result<bool> has_one_hole_card(const TomlValue& document) {
+  if (document.find("ranking") == nullptr) return false;
+  HS_TRY(const std::string name, text_at(document, "ranking"));
+  HS_TRY(const Ranking ranking, parse_ranking(name));
+  return ranking == pair_strength;
+}
+
+// Of both seats, which makes the pot of the spot; 0 where nothing is said.
+Result<Chips> take_ante(TomlValue& document) {
+  if (document.find("ante") == nullptr) return 0;
+  if (document.find("pot") != nullptr) return wrong("pot", "is what antes make: leave out one of the two");
+  HS_TRY(const Chips ante, chips_at(document, "ante"));
+  take(document, "ante");
+  document.keys.emplace_back("pot");
+  document.items.push_back({.kind = Kind::whole, .text = std::to_string(2 * ante)});
+  return ante;
+}
+
 // Two seats are a spot that begins at the blinds; with other cards than hold'em's the plan has a deck.
 Result<void> read_heads_up(TomlValue& document, BlueprintPlan& plan) {
   for (const std::string_view key : {"board", "range_oop", "range_ip", "lock"})
@@ -106,12 +124,22 @@ Result<void> read_heads_up(TomlValue& document, BlueprintPlan& plan) {
                    "is not a setting of a blueprint, which is played with every board and hand");
   for (const std::string_view key : {"deal", "deck", "ranking"})
     if (document.find(key) != nullptr) plan.deck.emplace();
-  if (document.find("blinds") == nullptr) return wrong("blinds", "is missing: [50, 100]");
+  HS_TRY(const bool one_card, has_one_hole_card(document));
+  const bool blinds = document.find("blinds") != nullptr;
+  HS_TRY(const Chips ante, take_ante(document));
+  if (!blinds && !one_card) return wrong("blinds", "is missing: [50, 100]");
+  if (!blinds && ante == 0) return wrong("ante", "must be above 0 where there are no blinds");
   add_text(document, "board", "");
   add_text(document, "range_oop", "random");
   add_text(document, "range_ip", "random");
   HS_TRY(HoldemSpot spot, read_spot(document));
-  if (spot.blinds[1] == 0) return wrong("blinds", "must be two numbers above 0: [50, 100]");
+  if (blinds && spot.blinds[1] == 0) return wrong("blinds", "must be two numbers above 0: [50, 100]");
+  for (Chips& stack : spot.stacks) {
+    if (stack <= ante + spot.blinds[1])
+      return wrong("stacks", "must be more than the ante and what is bet blind");
+    stack -= ante;
+  }
+  if (!blinds) spot.min_bet = std::max(spot.min_bet, ante);
   plan.game = game_of(std::move(spot));
   return {};
 }

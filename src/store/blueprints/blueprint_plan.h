@@ -5,6 +5,8 @@
 //   stacks = 20000
 //   [bets]                         # as those of a spot (store/spots/spot_file.h), as are rules and lines
 //   preflop = { bet = "2.5x", raise = "100%" }
+//   ante = 10                      # of both; with ranking = "pair" blinds may be missing: it is the smallest bet, and the
+//                                  # first seat speaks first in every round
 //   deck = "2-6"                   # with deal and ranking, as those of a spot: a laboratory deck
 //   [cards]                        # abstraction/abstraction_spec.h; of such decks blueprint/deck_buckets.h
 //   flop = "histogram:1000"

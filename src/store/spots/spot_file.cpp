@@ -44,6 +44,7 @@ Result<void> read_cards(const TomlValue& document, HoldemSpot& spot) {
   if (document.find("ranking") != nullptr) {
     HS_TRY(const std::string ranking, text_at(document, "ranking"));
     HS_TRY(spot.cards.strength, parse_ranking(ranking));
+    if (spot.cards.strength == pair_strength) spot.cards.hole_cards = 1;
   }
   if (const TomlValue* deal = document.find("deal"); deal != nullptr) {
     if (deal->kind != Kind::array)
@@ -91,7 +92,12 @@ Result<void> read_rules(const TomlValue& document, HoldemSpot& spot) {
 
 Result<HoldemSpot> parse_spot(std::string_view toml) {
   HS_TRY(const TomlValue document, parse_toml(toml));
-  return read_spot(document);
+  HS_TRY(HoldemSpot spot, read_spot(document));
+  if (spot.cards.hole_cards != 2)
+    return wrong("ranking",
+                 "\"pair\" is for one hole card, and spots have two: take \"hold'em\" or \"short deck\", or "
+                 "train a blueprint");
+  return spot;
 }
 
 Result<HoldemSpot> read_spot(const TomlValue& document) {

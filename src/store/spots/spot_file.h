@@ -6,7 +6,7 @@
 //   stacks = 900                       # or [900, 1200], out of position first
 //   range_oop = "66+,A8s+"             # any dialect of cards/range.h
 //   range_ip = "QQ-22,AQs-A2s"
-//   deck = "6-A"                       # ranks in four suits; 2-A unless said
+//   deck = "6-A"                       # ranks in four suits; 2-A unless said; "Q-A in 2 suits"
 //   ranking = "short deck"             # hold'em unless said
 //   deal = [0, 3, 1, 1]                # cards before each street, the one before the flop first
 //   blinds = [1, 2]                    # with board = "": before the flop; the small one is in position later
@@ -43,6 +43,6 @@ inline constexpr std::size_t longest_spot_name = 200;  // bytes
 
 // Errors name the key.  What the rules of a spot ask for is checked, too (postflop/spot.h).
 Result<HoldemSpot> parse_spot(std::string_view toml);
-Result<HoldemSpot> read_spot(const TomlValue& document);
+Result<HoldemSpot> read_spot(const TomlValue& document);  // with ranking = "pair" of one hole card, as well
 
 }  // namespace hindsight

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
-#include "betting/action.h"
+#include "betting/betting_state.h"
 
 namespace hindsight {
 
@@ -16,5 +17,11 @@ struct Chance {
 using Chances = std::vector<Chance>;  // together 1
 
 double probability(const Chances& chances, const Move& move);
+
+// The nearest legal move to what a seat has in mind.
+constexpr Move fold_or_check(const LegalMoves& legal) { return legal.call > 0 ? Move::fold() : Move::call(); }
+constexpr Move raise_or_call(const LegalMoves& legal, Chips to) {  // the legal amount nearest to `to`
+  return legal.can_raise ? Move::raise_to(std::clamp(to, legal.min_to, legal.max_to)) : Move::call();
+}
 
 }  // namespace hindsight

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#include "blueprint/translated_betting.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/check.h"
+
+namespace hindsight {
+
+using Kind = BettingTree::Kind;
+
+Result<BetMenu> all_bets(const BlueprintGame& game, Chips step) {
+  HS_CHECK(step, >=, 1);
+  constexpr Chips most = max_actions - 2;  // beside fold and call
+  const Chips stack = std::ranges::max(game.start.stacks), bets = (stack - 1) / step + 1;
+  if (bets > most)
+    return fail(ErrorCode::unsupported,
+                fmt::format("a stack of {} chips in steps of {} is {} bets at one decision, and {} are the "
+                            "most: take steps of {} chips or more",
+                            stack, step, bets, most, (stack + most - 1) / most));
+  StreetMenu street;
+  for (Chips k = 1; k <= bets; ++k)
+    street.bet.push_back(
+        {.kind = BetSize::Kind::chips, .amount = static_cast<double>(std::min(k * step, stack))});
+  street.raise = street.bet;
+  std::array<StreetMenu, street_count> streets;
+  streets.fill(street);
+  return BetMenu{.seats = std::vector(game.seats(), streets)};
+}
+
+TranslatedBetting::TranslatedBetting(const Blueprint& blueprint, Translation translation,
+                                     const BettingTree& tree)
+    : blueprint_(blueprint), translation_(translation), tree_(tree) {
+  for (const BettingTree::Branch& branch : tree.branches) decisions_.emplace_back(branch.nodes.size());
+  follow(0, 0, {{}});
+}
+
+// What the decision's actions say of it.
+LegalMoves TranslatedBetting::legal_at(const BettingTree::Branch& branch, std::uint32_t index) const {
+  const BettingTree::Node& node = branch.nodes[index];
+  LegalMoves out{.seat = node.seat};
+  for (std::uint32_t a = 0; a < node.actions; ++a) {
+    const std::uint32_t child = node.first_child + a;
+    const BetAction& action = branch.nodes[child].action;
+    if (action.kind == BetAction::Kind::fold) out.can_fold = true;
+    if (action.kind == BetAction::Kind::call)
+      out.call = tree_.committed(branch, child, node.seat) - tree_.committed(branch, index, node.seat);
+    if (!action.puts_more()) continue;
+    if (!out.can_raise) out.min_to = action.to;
+    out.can_raise = true;
+    out.max_to = action.to;
+  }
+  return out;
+}
+
+void TranslatedBetting::follow(std::uint32_t b, std::uint32_t index, std::vector<BlueprintPlace> places) {
+  const BettingTree::Branch& branch = tree_.branches[b];
+  const BettingTree::Node& node = branch.nodes[index];
+  if (node.kind == Kind::street_end) return follow(branch.next[node.end], 0, std::move(places));
+  if (node.kind != Kind::decision) return;
+  keep_turn(blueprint_, places, branch.street, node.seat);
+  Decision& here = decisions_[b][index];
+  here = {std::move(places), price_at(tree_, blueprint_.game().start.pot, branch, index),
+          legal_at(branch, index)};
+  for (std::uint32_t a = 0; a < node.actions; ++a) {
+    const std::uint32_t child = node.first_child + a;
+    const BetAction& action = branch.nodes[child].action;
+    const FollowedMove move{branch.street, node.seat, move_of(action).kind,
+                            here.price.share_of(static_cast<double>(action.to))};
+    follow(b, child, places_after(blueprint_, translation_, here.places, move));
+  }
+}
+
+void TranslatedBetting::play(std::uint32_t b, std::uint32_t index, std::uint32_t bucket,
+                             std::span<double> out) const {
+  const BettingTree::Branch& branch = tree_.branches[b];
+  const BettingTree::Node& node = branch.nodes[index];
+  const Decision& here = decisions_[b][index];
+  Chances chances;
+  double known = add_play(blueprint_, here.places, here.price, here.legal, bucket, chances);
+  if (known == 0) {
+    chances = {{Move::call(), 1}};
+    known = 1;
+  }
+  std::ranges::fill(out, 0);
+  for (const Chance& chance : chances) {
+    std::uint32_t nearest = node.actions;
+    const auto away = [&](std::uint32_t a) {
+      return std::abs(branch.nodes[node.first_child + a].action.to - chance.move.to);
+    };
+    for (std::uint32_t a = 0; a < node.actions; ++a) {
+      if (move_of(branch.nodes[node.first_child + a].action).kind != chance.move.kind) continue;
+      if (nearest == node.actions || away(a) < away(nearest)) nearest = a;
+    }
+    HS_CHECK(nearest, <, node.actions);
+    out[nearest] += chance.probability / known;
+  }
+}
+
+}  // namespace hindsight

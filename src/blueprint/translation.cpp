@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+#include "blueprint/translation.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+
+namespace hindsight {
+
+namespace {
+
+using Kind = BettingTree::Kind;
+using Branch = BettingTree::Branch;
+using Node = BettingTree::Node;
+
+constexpr std::size_t max_places = 16;  // the likeliest are followed
+// An all-in of the strategy is one at the table as well, up to so many times its share of the pot.
+constexpr double max_all_in = 1.5;
+
+struct Taken {
+  std::uint32_t action = 0;
+  double chance = 1;
+};
+
+BetPrice own_price(const Blueprint& blueprint, const Branch& branch, std::uint32_t node) {
+  return price_at(blueprint.tree(), blueprint.game().start.pot, branch, node);
+}
+
+// Which of a decision's actions a move stands for; a bet by its share of the pot.
+std::vector<Taken> meant(const Blueprint& blueprint, Translation translation, const Branch& branch,
+                         std::uint32_t index, const FollowedMove& move) {
+  const Node& node = branch.nodes[index];
+  const bool bets = move.kind == Move::Kind::raise;
+  const bool folds = move.kind == Move::Kind::fold;
+  const BetPrice own = own_price(blueprint, branch, index);
+  const auto big_blind = static_cast<double>(blueprint.game().big_blind);
+  struct Size {
+    std::uint32_t action;
+    double share;
+  };
+  std::optional<Size> below, above;  // the nearest at or below, and at or above
+  for (std::uint32_t a = 0; a < node.actions; ++a) {
+    const BetAction& action = branch.nodes[node.first_child + a].action;
+    if (action.puts_more() != bets) continue;
+    if (!bets) {
+      if ((action.kind == BetAction::Kind::fold) == folds) return {{a, 1}};
+      continue;
+    }
+    const double size = own.share_of(static_cast<double>(action.to));
+    if (size <= move.share && (!below || size > below->share)) below = {a, size};
+    if (size >= move.share && (!above || size < above->share)) above = {a, size};
+  }
+  if (!bets && !folds && branch.street == Street::preflop && own.faced <= big_blind) {
+    // It knows no limping: as its smallest raise.
+    for (std::uint32_t a = 0; a < node.actions; ++a)
+      if (branch.nodes[node.first_child + a].action.puts_more()) return {{a, 1}};
+  }
+  if (!below && !above) return {};
+  if (!below || !above || below->share == above->share) return {{(below ? below : above)->action, 1}};
+  const double lower = chance_of_lower(translation, below->share, above->share, move.share);
+  return {{below->action, lower}, {above->action, 1 - lower}};
+}
+
+}  // namespace
+
+double chance_of_lower(Translation translation, double lower, double upper, double x) {
+  if (translation == Translation::nearest) return x - lower <= upper - x ? 1 : 0;
+  return (upper - x) * (1 + lower) / ((upper - lower) * (1 + x));
+}
+
+BetPrice price_at(const BettingTree& tree, Chips before, const Branch& branch, std::uint32_t node) {
+  BetPrice out{.pot = static_cast<double>(before)};
+  double own = 0;
+  for (std::uint8_t s = 0; s < tree.seats; ++s) {
+    const Seat seat{s};
+    const auto committed = static_cast<double>(tree.committed(branch, node, seat));
+    const double earlier =
+        branch.street == Street::preflop ? 0 : static_cast<double>(tree.committed(branch, 0, seat));
+    out.pot += committed;
+    out.faced = std::max(out.faced, committed - earlier);
+    if (branch.nodes[node].seat == seat) own = committed - earlier;
+  }
+  out.pot += out.faced - own;
+  return out;
+}
+
+std::vector<BlueprintPlace> places_after(const Blueprint& blueprint, Translation translation,
+                                         std::span<const BlueprintPlace> places, const FollowedMove& move) {
+  const BettingTree& tree = blueprint.tree();
+  std::vector<BlueprintPlace> out;
+  for (const BlueprintPlace& from : places) {
+    const Branch& branch = tree.branches[from.branch];
+    const Node& node = branch.nodes[from.node];
+    if (node.kind != Kind::decision || node.seat != move.seat || branch.street != move.street) continue;
+    for (const Taken& taken : meant(blueprint, translation, branch, from.node, move)) {
+      if (taken.chance <= 0) continue;
+      const std::uint32_t child = node.first_child + taken.action;
+      const bool ends = branch.nodes[child].kind == Kind::street_end;
+      out.push_back({ends ? branch.next[branch.nodes[child].end] : from.branch, ends ? 0 : child,
+                     from.chance * taken.chance});
+    }
+  }
+  if (out.size() <= max_places) return out;
+  std::stable_sort(out.begin(), out.end(),
+                   [](const BlueprintPlace& a, const BlueprintPlace& b) { return a.chance > b.chance; });
+  out.resize(max_places);
+  return out;
+}
+
+void keep_turn(const Blueprint& blueprint, std::vector<BlueprintPlace>& places, Street street, Seat seat) {
+  std::erase_if(places, [&](const BlueprintPlace& place) {
+    const Branch& branch = blueprint.tree().branches[place.branch];
+    const Node& node = branch.nodes[place.node];
+    return node.kind != Kind::decision || node.seat != seat || branch.street != street;
+  });
+  double all = 0;
+  for (const BlueprintPlace& place : places) all += place.chance;
+  for (BlueprintPlace& place : places) place.chance /= all;
+}
+
+double add_play(const Blueprint& blueprint, std::span<const BlueprintPlace> places, const BetPrice& price,
+                const LegalMoves& legal, std::uint32_t bucket, Chances& out) {
+  double known = 0;
+  for (const BlueprintPlace& place : places) {
+    const Branch& branch = blueprint.tree().branches[place.branch];
+    const Node& node = branch.nodes[place.node];
+    const BetPrice own = own_price(blueprint, branch, place.node);
+    std::array<double, max_actions> plays{};
+    if (!blueprint.play(place.branch, place.node, bucket, std::span(plays).first(node.actions))) continue;
+    known += place.chance;
+    for (std::uint32_t a = 0; a < node.actions; ++a) {
+      const BetAction& action = branch.nodes[node.first_child + a].action;
+      Move move = action.kind == BetAction::Kind::fold ? fold_or_check(legal) : Move::call();
+      if (action.puts_more()) {
+        const double share = own.share_of(static_cast<double>(action.to));
+        const bool all_in =
+            action.all_in && price.share_of(static_cast<double>(legal.max_to)) <= max_all_in * share;
+        move = raise_or_call(
+            legal, all_in ? legal.max_to : static_cast<Chips>(std::llround(price.faced + share * price.pot)));
+      }
+      const double chance = place.chance * plays[a];
+      const auto same = std::find_if(out.begin(), out.end(), [&](const Chance& x) { return x.move == move; });
+      if (same != out.end())
+        same->probability += chance;
+      else if (chance > 0)
+        out.push_back({move, chance});
+    }
+  }
+  return known;
+}
+
+}  // namespace hindsight

@@ -1,0 +1,67 @@
+// How a blueprint plays a hand whose bets it does not know: the hand is followed through the blueprint's own betting.
+//
+// A bet of another size is taken for those that lie next to it, by chances that leave least to who knows them, and every place
+// that it may stand for counts by its chance.  What the blueprint does there it does in shares of the pot as it really is.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "betting/chances.h"
+#include "blueprint/blueprint.h"
+
+namespace hindsight {
+
+// What a bet x stands for that lies between the sizes A and B, all in shares of the pot.
+enum class Translation : std::uint8_t {
+  // A with (B - x)(1 + A) / ((B - A)(1 + x)): the pseudo-harmonic mapping (Ganzfried & Sandholm 2013).
+  pseudo_harmonic,
+  nearest,  // whichever is less far away
+};
+
+inline constexpr std::array<std::string_view, 2> translation_names{"harmonic", "nearest"};
+
+// The chance that x stands for A, 0 <= A <= x <= B and A < B.
+double chance_of_lower(Translation translation, double lower, double upper, double x);
+
+// What a bet is measured by: chips in front of the highest bettor, and the pot after a call.
+struct BetPrice {
+  double faced = 0, pot = 0;
+  double share_of(double to) const { return (to - faced) / pot; }
+};
+// At a decision of a tree; `before` is the pot that its betting began with.
+BetPrice price_at(const BettingTree& tree, Chips before, const BettingTree::Branch& branch,
+                  std::uint32_t node);
+
+// Where the blueprint may take a hand to be, and with what chance.
+struct BlueprintPlace {
+  std::uint32_t branch = 0, node = 0;
+  double chance = 1;
+};
+
+// A move as it was made: by which of the blueprint's seats, and for how much of the pot where it is a raise.
+struct FollowedMove {
+  Street street = Street::preflop;
+  Seat seat{};
+  Move::Kind kind = Move::Kind::call;
+  double share = 0;
+};
+
+// Where the move leads from these places: what the blueprint has at each, or what that may stand for.  A place where it is not
+// the seat's turn, or that has no such move, leads nowhere; of more than sixteen the likeliest are followed.
+std::vector<BlueprintPlace> places_after(const Blueprint& blueprint, Translation translation,
+                                         std::span<const BlueprintPlace> places, const FollowedMove& move);
+
+// Leaves those at which it is the seat's turn on this street, with chances that add up to 1.
+void keep_turn(const Blueprint& blueprint, std::vector<BlueprintPlace>& places, Street street, Seat seat);
+
+// Adds to `out` what the blueprint does at these places with a hand of this bucket, as a legal move of the turn whose price it is.
+// The sum of the chances of places that training has come to: what is added up to.
+double add_play(const Blueprint& blueprint, std::span<const BlueprintPlace> places, const BetPrice& price,
+                const LegalMoves& legal, std::uint32_t bucket, Chances& out);
+
+}  // namespace hindsight

@@ -211,6 +211,23 @@ TEST_F(Laboratory, GoesOnAgainstALosslessOpponent) {
                                     .get<std::uint64_t>());
 }
 
+// A training is measured before it is rounded: nearly the same with many steps, not with few.
+TEST_F(Laboratory, ATrainingIsMeasuredBeforeItIsRounded) {
+  const std::string plan = replaced(laboratory, "levels", "method = \"all boards\"\nlevels");
+  ASSERT_EQ(train(plan, "fine.blueprint").code, 0);
+  ASSERT_EQ(train(replaced(plan, "levels = 255", "levels = 2"), "rough.blueprint").code, 0);
+  const auto of = [&](const std::string& file) {
+    return evaluate(file).json()["exploitability"].get<double>();
+  };
+  const double learnt = of("fine.blueprint.training");
+  EXPECT_EQ(of("rough.blueprint.training"), learnt);
+  EXPECT_NEAR(of("fine.blueprint"), learnt, 0.1 * learnt);
+  EXPECT_GT(of("rough.blueprint"), 1.2 * learnt);
+  const Finished refused = run_program({"evaluate", scratch_ / "fine.blueprint.training", "--all-bets", "1"});
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_THAT(refused.err, HasSubstr("is what one is trained from"));
+}
+
 TEST_F(Laboratory, SaysHowLargeItIs) {
   write_text(scratch_ / "plan.toml", laboratory);
   const auto told = run_program({"train", scratch_ / "plan.toml", "--size", "--json"}).json();

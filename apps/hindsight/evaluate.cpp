@@ -61,7 +61,7 @@ Result<void> write_best_response(const Options& given, const Solution& solution)
 }
 
 Result<int> evaluate_file(const Options& given) {
-  if (has_extension(given.path, blueprint_extension)) {
+  if (has_extension(given.path, blueprint_extension) || has_extension(given.path, training_extension)) {
     if (!given.game.empty() || !given.against.empty() || !given.strategy.empty() ||
         !given.best_response.empty())
       return fail(
@@ -107,8 +107,8 @@ Result<int> evaluate_file(const Options& given) {
 void declare(Parser& parser, Options& given) {
   parser
       .option("file", given.path,
-              "A strategy: .hs, .json, .csv, .pkl, a .txt table of Leduc, or a .blueprint; with --strategy a "
-              "game")
+              "A strategy: .hs, .json, .csv, .pkl, a .txt table of Leduc, a .blueprint or what it is "
+              "trained from (.training); with --strategy a game")
       .required()
       .type("FILE|GAME");
   parser.option("--game", given.game, "Of a strategy that does not name its own").type("GAME");
@@ -142,10 +142,12 @@ constexpr HelpText help = {"evaluate", "Values, best responses and exploitabilit
   hindsight evaluate theirs.csv --game leduc --against leduc.hs
   hindsight evaluate deepstack.txt --best-response exploits.hs
   hindsight evaluate laboratory.blueprint
+  hindsight evaluate laboratory.blueprint.training
   hindsight evaluate leduc.blueprint --all-bets 100
 
-A blueprint is measured in the whole game, with all hands told apart: exactly, if its deck is small enough. With --all-bets
-the other seat may bet amounts that the blueprint does not know, and it answers as its bot would.
+A blueprint is measured in the whole game, with all hands told apart: exactly, if its deck is small enough; a training file
+before its numbers are rounded to the steps of the strategy's file. With --all-bets the other seat may bet amounts that the blueprint
+does not know, and it answers as its bot would.
 )help"};
 
 }  // namespace

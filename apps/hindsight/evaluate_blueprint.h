@@ -10,6 +10,7 @@
 
 namespace hindsight {
 
+// Of a strategy, or of what a training has learnt, before it is rounded to the strategy's steps; `bets` is for the former.
 // Prints it, as text or as one line of JSON; with `bets` where all of them are allowed, too.
 Result<int> evaluate_blueprint(const std::string& path, const std::optional<AllBets>& bets, bool json);
 

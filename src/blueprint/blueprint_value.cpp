@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <vector>
 
 #include "base/check.h"
@@ -26,6 +27,24 @@ class OwnBetting final : public BucketPlay {
 
  private:
   const Blueprint& blueprint_;
+};
+
+// By weights that were learnt.
+class LearntBetting final : public BucketPlay {
+ public:
+  explicit LearntBetting(const BlueprintTrainer& trainer)
+      : layout_(trainer.layout()), average_(trainer.average()) {}
+  void play(std::uint32_t branch, std::uint32_t node, std::uint32_t bucket,
+            std::span<double> out) const override {
+    const auto weights = average_.subspan(layout_.at(branch, node, bucket), out.size());
+    const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
+    for (std::size_t a = 0; a < out.size(); ++a)
+      out[a] = sum > 0 ? static_cast<double>(weights[a]) / sum : 1 / static_cast<double>(out.size());
+  }
+
+ private:
+  const BucketLayout& layout_;
+  std::span<const float> average_;
 };
 
 // What both seats play, in the game with all boards.
@@ -103,6 +122,12 @@ Result<BlueprintValue> value_of(const HoldemSpot& spot, const CardBuckets& bucke
 Result<BlueprintValue> value_in_full(const Blueprint& blueprint, Executor& executor, std::uint64_t memory) {
   HS_CHECK_THAT(blueprint.game().spot.has_value());
   return value_of(*blueprint.game().spot, blueprint.buckets(), OwnBetting(blueprint), executor, memory);
+}
+
+Result<BlueprintValue> value_in_full(const HoldemSpot& spot, const CardBuckets& buckets,
+                                     const BlueprintTrainer& trainer, Executor& executor,
+                                     std::uint64_t memory) {
+  return value_of(spot, buckets, LearntBetting(trainer), executor, memory);
 }
 
 Result<BlueprintValue> value_with_all_bets(const Blueprint& blueprint, const AllBets& bets,

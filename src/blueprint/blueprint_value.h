@@ -8,6 +8,7 @@
 #include "base/parallel.h"
 #include "base/result.h"
 #include "blueprint/blueprint.h"
+#include "blueprint/blueprint_trainer.h"
 #include "blueprint/translation.h"
 
 namespace hindsight {
@@ -22,6 +23,11 @@ struct BlueprintValue {
 
 // Of two seats, with the blueprint's own bets.  Refused with the size where all boards and hands take more than `memory` bytes.
 Result<BlueprintValue> value_in_full(const Blueprint& blueprint, Executor& executor, std::uint64_t memory);
+
+// The same of what a training of such a game has learnt, before it is rounded to steps.
+Result<BlueprintValue> value_in_full(const HoldemSpot& spot, const CardBuckets& buckets,
+                                     const BlueprintTrainer& trainer, Executor& executor,
+                                     std::uint64_t memory);
 
 // Every bet that the rules allow, in steps of so many chips, and all-in: those of the game that a blueprint leaves out.
 struct AllBets {

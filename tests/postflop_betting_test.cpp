@@ -212,6 +212,7 @@ TEST(SpotCards, AreRefusedWhereTheGameCannotBe) {
   EXPECT_EQ(with("deck = \"J-A\""), "Th is on the board and not in the deck");
   EXPECT_THAT(with("ranking = \"short deck\""), HasSubstr("is for decks from the sixes up"));
   EXPECT_THAT(with("ranking = \"tall deck\""), HasSubstr("'tall deck' is not a ranking"));
+  EXPECT_THAT(with("ranking = \"pair\""), HasSubstr("ranking \"pair\" is for one hole card"));
   EXPECT_THAT(with("deck = \"KA\"", ""), HasSubstr("the deck has 8 cards and the game takes 9"));
   EXPECT_THAT(with("deal = [3, 1, 1]"), HasSubstr("must be like [0, 3, 1, 1]"));
   EXPECT_THAT(with("deal = [0, 4, 1]"), HasSubstr("must be like [0, 3, 1, 1]"));

@@ -66,7 +66,10 @@ TEST(Decks, AreRanksInFourSuits) {
   EXPECT_EQ(parse_deck("2-6")->size(), 20);
   EXPECT_EQ(*parse_deck("2-A"), CardSet::deck());
   EXPECT_EQ(*parse_deck("789, TJ Q-A"), *parse_deck("7-a"));
-  for (const char* bad : {"", "6-", "-6", "A-6", "6--8", "1-6", "6 to A"})
+  EXPECT_EQ(*parse_deck("Q-A in 2 suits"), set_of(*parse_cards("Qc Qd Kc Kd Ac Ad")));
+  EXPECT_EQ(*parse_deck("2-A in 4 suits"), CardSet::deck());
+  for (const char* bad :
+       {"", "6-", "-6", "A-6", "6--8", "1-6", "6 to A", "6-A in 1 suits", "6-A in 2", " in 2 suits"})
     EXPECT_FALSE(parse_deck(bad)) << bad;
   EXPECT_EQ(parse_deck("A-6").error().message,
             "'A-6' is not a deck: the lower rank comes first; write ranks as \"6-A\" or \"789TJQKA\"");

@@ -92,12 +92,12 @@ Result<void> read_rules(const TomlValue& document, HoldemSpot& spot) {
 
 Result<HoldemSpot> parse_spot(std::string_view toml) {
   HS_TRY(const TomlValue document, parse_toml(toml));
-  HS_TRY(HoldemSpot spot, read_spot(document));
-  if (spot.cards.hole_cards != 2)
+  if (const TomlValue* const ranking = document.find("ranking");
+      ranking != nullptr && ranking->text == "pair")
     return wrong("ranking",
                  "\"pair\" is for one hole card, and spots have two: take \"hold'em\" or \"short deck\", or "
                  "train a blueprint");
-  return spot;
+  return read_spot(document);
 }
 
 Result<HoldemSpot> read_spot(const TomlValue& document) {

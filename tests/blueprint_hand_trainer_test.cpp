@@ -3,9 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <barrier>
 #include <cmath>
 #include <map>
+#include <stop_token>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "blueprint/blueprint.h"
@@ -40,10 +43,35 @@ raise_cap = 2
 
 constexpr SamplingRules few{.boards = 3, .deals = 2, .period = 2, .discounts = 2, .prune = 0};
 
-HandTrainer trainer_of(const BlueprintGame& game, const SamplingRules& rules, unsigned threads = 1) {
+HandTrainer trainer_of(const BlueprintGame& game, const SamplingRules& rules, unsigned threads = 1,
+                       std::shared_ptr<Comm> comm = std::make_shared<Alone>()) {
   const BettingTree tree = BettingTree::build(game.start, game.menu).value();
-  return {game, tree, std::make_shared<RankBuckets>(), rules, 7, threads};
+  return {game, tree, std::make_shared<RankBuckets>(), rules, 7, threads, std::move(comm)};
 }
+
+// Threads that know of each other only what they say.
+struct Desk {
+  explicit Desk(std::uint32_t ranks) : said(ranks), all_here(ranks), all_read(ranks) {}
+  std::vector<std::string> said;
+  std::barrier<> all_here, all_read;
+};
+class AtDesk final : public Comm {
+ public:
+  AtDesk(Desk& desk, std::uint32_t rank) : desk_(desk), rank_(rank) {}
+  std::uint32_t rank() const override { return rank_; }
+  std::uint32_t size() const override { return static_cast<std::uint32_t>(desk_.said.size()); }
+  std::vector<std::string> gather(std::string mine) override {
+    desk_.said[rank_] = std::move(mine);
+    desk_.all_here.arrive_and_wait();
+    std::vector<std::string> out = desk_.said;
+    desk_.all_read.arrive_and_wait();
+    return out;
+  }
+
+ private:
+  Desk& desk_;
+  std::uint32_t rank_;
+};
 
 // The same in the plainest way: the machine of betting, names for infosets, pots paid chip by chip, doubles.
 class PlainSampler {
@@ -232,6 +260,30 @@ TEST(HandTrainer, GivesTheSameBitsForAnyThreads) {
     EXPECT_TRUE(std::ranges::equal(one.regret(), more.regret())) << threads;
     EXPECT_TRUE(std::ranges::equal(one.average(), more.average())) << threads;
     EXPECT_EQ(one.visits(), more.visits());
+  }
+}
+
+TEST(HandTrainer, GivesTheSameBitsForAnyNumberOfProcesses) {
+  const BlueprintGame game = three_seats();
+  const SamplingRules rules{.boards = 3, .deals = 4, .period = 10, .discounts = 3, .prune = 1};
+  HandTrainer one = trainer_of(game, rules);
+  one.run(25, {});
+  for (const std::uint32_t ranks : {2u, 5u}) {  // five: two of them have no board
+    Desk desk(ranks);
+    std::vector<std::thread> processes;
+    for (std::uint32_t rank = 0; rank < ranks; ++rank)
+      processes.emplace_back([&, rank] {
+        HandTrainer part = trainer_of(game, rules, 1, std::make_shared<AtDesk>(desk, rank));
+        part.run(20, {});
+        std::stop_source stopped;
+        if (rank == 1) stopped.request_stop();  // the others hear of it, after the pass
+        for (int i = 0; i < 5; ++i) part.run(100, {stopped.get_token()});
+        EXPECT_EQ(part.iterations(), 25u);
+        EXPECT_TRUE(std::ranges::equal(one.regret(), part.regret())) << rank << " of " << ranks;
+        EXPECT_TRUE(std::ranges::equal(one.average(), part.average())) << rank << " of " << ranks;
+        EXPECT_EQ(one.visits(), part.visits());
+      });
+    for (std::thread& process : processes) process.join();
   }
 }
 

@@ -52,6 +52,30 @@ struct HandTrainer::Learnt {
   std::vector<std::int32_t> regret;  // of `changed`, action by action
   std::uint64_t visits = 0;
   std::vector<float> scratch;
+
+  void write(Writer& out) const {
+    out.u64(visits);
+    write_all(out, met);
+    write_all(out, changed);
+    write_all(out, regret);
+  }
+  void read(Reader& in) {
+    visits = in.u64();
+    read_all(in, met);
+    read_all(in, changed);
+    read_all(in, regret);
+  }
+
+ private:
+  template <class T>
+  static void write_all(Writer& out, const std::vector<T>& numbers) {
+    out.text({reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(T)});
+  }
+  template <class T>
+  static void read_all(Reader& in, std::vector<T>& numbers) {
+    numbers.resize(in.u64() / sizeof(T));
+    in.piece(std::as_writable_bytes(std::span(numbers)));
+  }
 };
 
 // One walk for one seat.
@@ -132,7 +156,7 @@ class HandTrainer::Walk {
 
 HandTrainer::HandTrainer(const BlueprintGame& game, const BettingTree& tree,
                          std::shared_ptr<const CardBuckets> buckets, const SamplingRules& rules,
-                         std::uint64_t seed, unsigned threads)
+                         std::uint64_t seed, unsigned threads, std::shared_ptr<Comm> comm)
     : game_(game),
       buckets_(std::move(buckets)),
       rules_(rules),
@@ -142,7 +166,8 @@ HandTrainer::HandTrainer(const BlueprintGame& game, const BettingTree& tree,
       first_buckets_(combo_count),
       regret_(layout_.size()),
       average_(layout_.size()),
-      team_(threads) {
+      team_(threads),
+      comm_(std::move(comm)) {
   HS_CHECK_THAT(game.cards.dealt.front() == 0);
   buckets_->find(0, std::array{CardSet{}}, std::span<std::uint16_t, combo_count>(first_buckets_));
   for (std::uint32_t b = 0; b < rules.boards; ++b) learnt_.push_back(std::make_unique<Learnt>());
@@ -188,6 +213,26 @@ void HandTrainer::deal(std::uint32_t board) {
     for (std::size_t me = 0; me < seats; ++me)
       Walk(*this, deal, me, rng, out).value(tree_.root(), out.scratch.data());
   }
+}
+
+// Everybody learns what all have.
+bool HandTrainer::exchange(bool stop) {
+  if (comm_->size() == 1) return stop;
+  const auto first = [&](std::uint32_t rank) {
+    return static_cast<std::uint32_t>(std::uint64_t{rank} * rules_.boards / comm_->size());
+  };
+  Writer mine;
+  mine.u8(stop);
+  for (std::uint32_t b = first(comm_->rank()); b < first(comm_->rank() + 1); ++b) learnt_[b]->write(mine);
+  const std::vector<std::string> all = comm_->gather(mine.bytes());
+  for (std::uint32_t rank = 0; rank < comm_->size(); ++rank) {
+    Reader in(all[rank]);
+    stop |= in.u8() != 0;
+    if (rank == comm_->rank()) continue;
+    for (std::uint32_t b = first(rank); b < first(rank + 1); ++b) learnt_[b]->read(in);
+    HS_CHECK_THAT(!in.failed());
+  }
+  return stop;
 }
 
 // Averages first: what was played is what regrets said before they change.
@@ -237,8 +282,13 @@ void HandTrainer::discount(std::uint64_t period) {
 }
 
 void HandTrainer::run(std::uint64_t passes, const RunControl& control) {
-  for (std::uint64_t done = 0; done < passes && !control.stop.stop_requested(); ++done) {
-    team_.for_each(rules_.boards, [&](std::uint32_t i) { deal(i); });
+  const std::uint64_t boards = rules_.boards, ranks = comm_->size();
+  const std::uint64_t first = comm_->rank() * boards / ranks, end = (comm_->rank() + 1) * boards / ranks;
+  bool stop = control.stop.stop_requested() && ranks == 1;
+  for (std::uint64_t done = 0; done < passes && !stop; ++done) {
+    team_.for_each(static_cast<std::uint32_t>(end - first),
+                   [&](std::uint32_t i) { deal(static_cast<std::uint32_t>(first) + i); });
+    stop = exchange(control.stop.stop_requested());
     const std::uint32_t stripes = team_.width();
     team_.for_each(stripes, [&](std::uint32_t i) { add_up(i, stripes); });
     for (const auto& learnt : learnt_) visits_ += learnt->visits;

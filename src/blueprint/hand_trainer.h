@@ -3,7 +3,8 @@
 //
 // A pass deals boards, and hands on each of them, and walks every deal once for each seat: all of its own actions, one of the
 // others'.  Strategies stand still during a pass; what was learnt is added up at its end, place by place in the order of the
-// deals, which gives the same bits for any number of threads.
+// deals, which gives the same bits for any number of threads, and of processes: each deals its share of a pass' boards, hears
+// what the others learnt, and adds up all of it.
 //
 // With two seats averages are those of the theory.  With more, an iteration counts at a decision by how often third
 // seats let play come there.
@@ -14,6 +15,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/comm.h"
 #include "base/large_array.h"
 #include "base/parallel.h"
 #include "base/rng.h"
@@ -40,12 +42,14 @@ class HandTrainer final : public BlueprintTrainer {
   static constexpr std::uint64_t deal_purpose = 0x64656c73;  // Rng(seed, this, pass from 0, board)
 
   HandTrainer(const BlueprintGame& game, const BettingTree& tree, std::shared_ptr<const CardBuckets> buckets,
-              const SamplingRules& rules, std::uint64_t seed, unsigned threads);
+              const SamplingRules& rules, std::uint64_t seed, unsigned threads,
+              std::shared_ptr<Comm> comm = std::make_shared<Alone>());
   ~HandTrainer() override;
 
+  // Where one process is to stop all do, after the same pass.
   void run(std::uint64_t passes, const RunControl& control) override;
   std::uint64_t iterations() const override { return passes_; }
-  std::uint64_t visits() const override { return visits_; }  // since it was made
+  std::uint64_t visits() const override { return visits_; }  // of all processes, since it was made
   void save(Writer& out) const override;
   Result<void> load(Reader& in) override;
 
@@ -61,6 +65,7 @@ class HandTrainer final : public BlueprintTrainer {
   class Walk;
 
   void deal(std::uint32_t board);
+  bool exchange(bool stop);  // whether anybody stops
   void add_up(std::uint32_t stripe, std::uint32_t stripes);
   void discount(std::uint64_t period);
 
@@ -76,6 +81,7 @@ class HandTrainer final : public BlueprintTrainer {
   std::uint64_t passes_ = 0, visits_ = 0;
   std::vector<std::unique_ptr<Learnt>> learnt_;
   Team team_;
+  std::shared_ptr<Comm> comm_;
 };
 
 }  // namespace hindsight

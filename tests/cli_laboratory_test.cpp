@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "laboratory_plan.h"
 #include "program.h"
 #include "replaced.h"
 #include "store/blueprints/blueprint_file.h"
@@ -13,24 +14,6 @@ namespace hindsight {
 namespace {
 
 using testing::HasSubstr;
-
-constexpr const char* laboratory = R"(name = "Twelve cards"
-deck = "2-4"
-deal = [0, 1, 1, 1]
-blinds = [1, 2]
-stacks = 20
-[bets]
-bet = "100%"
-raise = "100%"
-[rules]
-raise_cap = 1
-[cards]
-turn = "histogram:20"
-river = "+ehs:10"
-[training]
-passes = 40
-levels = 255
-)";
 
 constexpr const char* leduc = R"(name = "Leduc"
 deck = "Q-A in 2 suits"

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "blueprint/board_trainer.h"
+#include "laboratory_plan.h"
 #include "program.h"
 #include "replaced.h"
 #include "small_abstraction.h"
@@ -23,23 +24,6 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-constexpr const char* laboratory = R"(name = "Twelve cards"
-deck = "2-4"
-deal = [0, 1, 1, 1]
-blinds = [1, 2]
-stacks = 20
-[bets]
-bet = "100%"
-raise = "100%"
-[rules]
-raise_cap = 1
-[cards]
-turn = "histogram:20"
-river = "+ehs:10"
-[training]
-passes = 40
-levels = 255
-)";
 constexpr const char* heads_up = R"(blinds = [50, 100]
 stacks = 400
 [bets]

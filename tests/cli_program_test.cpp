@@ -47,6 +47,18 @@ TEST(ProgramCli, AMatchWithTheExampleByEveryEstimator) {
   EXPECT_NE(again.out.find("200"), std::string::npos) << again.out;
 }
 
+// Milliseconds, up to a day.
+TEST(ProgramCli, ClocksAreReadAsTheyAreDocumented) {
+  const auto played = [](const char* clock, const char* time) {
+    return run_program({"match", "caller", scripted("mumbles"), "--hands", "2", "--quiet", clock, time}).code;
+  };
+  for (const char* clock : {"--t_response", "--start_timeout"}) {
+    EXPECT_EQ(played(clock, "60000"), 0) << clock;
+    EXPECT_EQ(played(clock, "0"), 2) << clock;
+    EXPECT_EQ(played(clock, "86400001"), 2) << clock;
+  }
+}
+
 TEST(ProgramCli, ALostProgramEndsTheMatchAndResumeGoesOn) {
   const Scratch dir;
   const std::vector<std::string> whole = {"match", "random", scripted("dies 40"), "--hands", "100", "--json"};

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cmath>
 #include <memory>
 #include <mutex>
 #include <nlohmann/json.hpp>
@@ -159,9 +160,11 @@ class Play {
   std::string progress(std::uint64_t hands_before) const {
     const auto played = static_cast<double>(match_.hands() - hands_before);
     const double left = seconds() / played * static_cast<double>(match_.hands_wanted() - match_.hands());
-    return fmt::format("{} of {} hands  {}  {:+.1f} ± {:.1f} mbb/hand  {}  {} left", grouped(match_.hands()),
+    const double width = match_.half_width_95(0);  // of one deal there is none
+    return fmt::format("{} of {} hands  {}  {:+.1f}{} mbb/hand  {}  {} left", grouped(match_.hands()),
                        grouped(match_.hands_wanted()), match_.names()[0], match_.mbb_per_hand(0),
-                       match_.half_width_95(0), rate(played / seconds()), duration(left));
+                       std::isfinite(width) ? fmt::format(" ± {:.1f}", width) : "", rate(played / seconds()),
+                       duration(left));
   }
 
   const Options& given_;
@@ -293,9 +296,11 @@ void declare(Parser& parser, Options& given) {
       .option("--plot", given.plot,
               "What an .svg shows: intervals, curves, histograms or endings [intervals]")
       .type("NAME");
-  count("--t_response", given.t_response, "Programs: milliseconds for an answer [60000]").check(not_a_count);
+  constexpr int day = 86'400'000;
+  count("--t_response", given.t_response, "Programs: milliseconds for an answer [60000]")
+      .check(not_between(1, day));
   count("--start_timeout", given.start_timeout, "Programs: milliseconds to connect [60000]")
-      .check(not_a_count);
+      .check(not_between(1, day));
   count("--restarts", given.restarts, "Programs: started again so often in a hand, when they are lost [3]")
       .check(not_whole);
   parser.flag("--json", given.json, "Print one line of JSON instead of tables (docs/formats.md)");

@@ -153,7 +153,7 @@ TEST(ServerFlops, StayOverARestartAndGoOn) {
       {"spot", spot}, {"boards", list}, {"iterations", 200}, {"solutions", "whole"}, {"disk", 1 << 26}};
   const std::string id = api.post("/flop-reports", order)["id"];
   json view;
-  for (int i = 0; i < 3000 && (view.is_null() || view["rows"].empty()); ++i) {
+  for (int i = 0; i < 60'000 && (view.is_null() || view["rows"].empty()); ++i) {
     view = api.get("/flop-reports/" + id);
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }

@@ -22,6 +22,9 @@ struct BlueprintGame {
   double depth() const;  // the smallest stack, in big blinds
 };
 
+// What milliblinds are counted in: the smallest bet where there are antes alone.
+Chips big_blind_of(const HoldemSpot& spot);
+
 // A spot that begins at the blinds.
 BlueprintGame game_of(HoldemSpot spot);
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "blueprint/blueprint_game.h"
 #include "blueprint/bucket_walk.h"
 
 namespace hindsight {
@@ -72,7 +73,7 @@ RegretSummary BoardTrainer::summary(Executor& executor) const {
   const auto passes = static_cast<double>(std::max<std::uint64_t>(1, passes_));
   const double weights = passes * (passes + 1) / 2;
   std::array<double, street_count> unit;
-  unit.fill(1000 / (static_cast<double>(spot.blinds[1]) * weights *
+  unit.fill(1000 / (static_cast<double>(big_blind_of(spot)) * weights *
                     deals_of_hands(spot.cards, spot.cards.board_cards())));
   return summarise(layout_, regret(), average(), unit, executor);
 }

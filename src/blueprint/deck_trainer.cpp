@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "blueprint/blueprint_game.h"
 #include "solve/update_rule.h"
 
 namespace hindsight {
@@ -60,7 +61,7 @@ DeckTrainer::DeckTrainer(const HoldemSpot& spot, std::unique_ptr<WholeGame> whol
                          std::optional<Learner> opponent)
     : whole_(std::move(whole)),
       cards_(spot.cards),
-      big_blind_(spot.blinds[1]),
+      big_blind_(big_blind_of(spot)),
       own_(std::move(own)),
       opponent_(std::move(opponent)),
       average_(own_.layout.size()),

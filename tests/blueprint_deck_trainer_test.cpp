@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <memory>
 #include <numeric>
 #include <vector>
@@ -210,6 +211,32 @@ TEST(DeckTrainer, GoesOnFromWhatWasSaved) {
   whole->save(a);
   second->save(b);
   EXPECT_EQ(a.bytes(), b.bytes());
+}
+
+// Nor does the opponent keep what he had learnt.
+TEST(DeckTrainer, ADamagedTrainingLeavesNothingLearnt) {
+  const HoldemSpot spot = spot_of("K-A", "[0, 3]");
+  const auto buckets = buckets_of(spot, {RoundSpec{}, RoundSpec{Feature::ehs, 2}}),
+             lossless = buckets_of(spot, {});
+  const auto trained = trainer_of(spot, *buckets, lossless.get()),
+             fresh = trainer_of(spot, *buckets, lossless.get());
+  trained->run(5, {});
+  Writer saved;
+  trained->save(saved);
+  const float none = std::nanf("");
+  for (const bool of_opponent : {false, true}) {
+    std::string bytes = saved.bytes();
+    std::memcpy(bytes.data() + (of_opponent ? bytes.size() - sizeof none : 16), &none, sizeof none);
+    Reader in(bytes);
+    const auto loaded = trainer_of(spot, *buckets, lossless.get());
+    loaded->run(3, {});
+    EXPECT_FALSE(loaded->load(in));
+    EXPECT_EQ(loaded->iterations(), 0u);
+    Writer left, nothing;
+    loaded->save(left);
+    fresh->save(nothing);
+    EXPECT_EQ(left.bytes(), nothing.bytes()) << of_opponent;
+  }
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "betting/line.h"
+#include "outline.h"
 #include "store/json.h"
 #include "text.h"
 
@@ -60,17 +61,24 @@ class Outline {
     return at;
   }
 
-  std::string lines(Place at, std::uint32_t depth, const std::string& left = "") const {
-    std::string out = describe(at) + "\n";
-    if (node(at).kind != Kind::decision || depth == 0) return out;
-    const std::uint32_t actions = node(at).actions;
-    for (std::uint32_t a = 0; a < actions; ++a) {
-      const Place child{at.branch, node(at).first_child + a};
-      const bool last = a + 1 == actions;
-      out += fmt::format("{}{} {}: {}", left, last ? "└─" : "├─", to_text(node(child).action),
-                         lines(decision_at(child), depth - 1, left + (last ? "   " : "│  ")));
-    }
-    return out;
+  std::string lines(Place root, std::uint32_t depth) const {
+    struct Line {
+      Place at;
+      std::uint32_t depth;  // actions below it that are shown
+      std::string action;   // that leads to it; empty: the root
+    };
+    return outline(
+        Line{root, depth, ""},
+        [&](const Line& line) { return (line.action.empty() ? "" : line.action + ": ") + describe(line.at); },
+        [&](const Line& line) {
+          std::vector<Line> below;
+          if (node(line.at).kind != Kind::decision || line.depth == 0) return below;
+          for (std::uint32_t a = 0; a < node(line.at).actions; ++a) {
+            const Place child{line.at.branch, node(line.at).first_child + a};
+            below.push_back({decision_at(child), line.depth - 1, to_text(node(child).action)});
+          }
+          return below;
+        });
   }
 
   Json json(Place at, std::uint32_t depth) const {

@@ -9,6 +9,7 @@
 #include "building.h"
 #include "command.h"
 #include "interrupt.h"
+#include "outline.h"
 #include "output_file.h"
 #include "store/atomic_file.h"
 #include "study/games/game_size.h"
@@ -88,28 +89,12 @@ std::string node_text(const ListedGame& game, const GameTree& tree, const TreeNo
   return out;
 }
 
-// Depth first, with lines to the left as a terminal can draw them.
 std::string outline_text(const ListedGame& game, const GameTree& tree) {
   std::vector<std::vector<std::uint32_t>> children(tree.nodes.size());
   for (std::uint32_t v = 1; v < tree.nodes.size(); ++v) children[tree.nodes[v].parent].push_back(v);
-  struct Open {
-    std::uint32_t node;
-    std::string left;  // of its own line, and of those below it
-    std::string below;
-  };
-  std::vector<Open> open = {{0, "", ""}};
-  std::string out;
-  while (!open.empty()) {
-    const Open at = std::move(open.back());
-    open.pop_back();
-    out += at.left + node_text(game, tree, tree.nodes[at.node]) + "\n";
-    const std::vector<std::uint32_t>& below = children[at.node];
-    for (std::size_t i = below.size(); i-- > 0;) {
-      const bool last = i + 1 == below.size();
-      open.push_back({below[i], at.below + (last ? "└─ " : "├─ "), at.below + (last ? "   " : "│  ")});
-    }
-  }
-  return out;
+  return outline(
+      std::uint32_t{0}, [&](std::uint32_t v) { return node_text(game, tree, tree.nodes[v]); },
+      [&](std::uint32_t v) { return children[v]; });
 }
 
 Result<int> draw_within(const Options& given, Building& building) {

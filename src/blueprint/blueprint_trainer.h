@@ -28,19 +28,14 @@ class BlueprintTrainer : public Trainer {
   static std::uint64_t saved_bytes(const BucketLayout& layout) { return 16 + bytes(layout); }
 };
 
-// Numbers as a file holds them, a piece at a time.  False: they were not all there, or were no numbers.
-template <class T>
-void write_numbers(Writer& out, const LargeArray<T>& numbers);
-template <class T>
-bool read_numbers(Reader& in, LargeArray<T>& numbers);
-
-// A training as its file holds it: passes, how many numbers, and the numbers.  Regrets are float or std::int32_t.
+// A training as its file holds it: passes, how many numbers, the numbers, and what an opponent of its own has learnt, if there is
+// one.  Regrets are float or std::int32_t.
 template <class Regret>
 void write_learnt(Writer& out, std::uint64_t passes, const LargeArray<Regret>& regret,
-                  const LargeArray<float>& average);
+                  const LargeArray<float>& average, const LargeArray<Regret>* opponent = nullptr);
 // What is of another size changes nothing, what is damaged leaves zeros.
 template <class Regret>
 Result<void> read_learnt(Reader& in, std::uint64_t& passes, LargeArray<Regret>& regret,
-                         LargeArray<float>& average);
+                         LargeArray<float>& average, LargeArray<Regret>* opponent = nullptr);
 
 }  // namespace hindsight

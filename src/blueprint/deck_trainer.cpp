@@ -116,17 +116,11 @@ RegretSummary DeckTrainer::summary(Executor& executor) const {
 }
 
 void DeckTrainer::save(Writer& out) const {
-  write_learnt(out, passes_, own_.regret, average_);
-  if (opponent_) write_numbers(out, opponent_->regret);
+  write_learnt(out, passes_, own_.regret, average_, opponent_ ? &opponent_->regret : nullptr);
 }
 
 Result<void> DeckTrainer::load(Reader& in) {
-  HS_RETURN_IF_ERROR(read_learnt(in, passes_, own_.regret, average_));
-  if (!opponent_ || read_numbers(in, opponent_->regret)) return {};
-  for (LargeArray<float>* of : {&own_.regret, &average_, &opponent_->regret})
-    std::fill_n(of->data(), of->size(), 0.0f);
-  passes_ = 0;
-  return fail(ErrorCode::parse, "the numbers that were learnt are damaged");
+  return read_learnt(in, passes_, own_.regret, average_, opponent_ ? &opponent_->regret : nullptr);
 }
 
 }  // namespace hindsight

@@ -32,6 +32,11 @@ struct Deal {
   std::array<std::array<std::uint16_t, street_count>, max_seats> buckets{};
 };
 
+// The boards of a pass are dealt out among processes: where a rank's begin, which the rank before it ends at.
+std::uint32_t first_board(std::uint32_t rank, std::uint32_t ranks, std::uint32_t boards) {
+  return static_cast<std::uint32_t>(std::uint64_t{rank} * boards / ranks);
+}
+
 // Play in proportion to positive regrets, evenly where there are none, which is said.
 bool match(const std::int32_t* regret, std::uint32_t count, float* out) {
   float sum = 0;
@@ -218,9 +223,7 @@ void HandTrainer::deal(std::uint32_t board) {
 // Everybody learns what all have.
 bool HandTrainer::exchange(bool stop) {
   if (comm_->size() == 1) return stop;
-  const auto first = [&](std::uint32_t rank) {
-    return static_cast<std::uint32_t>(std::uint64_t{rank} * rules_.boards / comm_->size());
-  };
+  const auto first = [&](std::uint32_t rank) { return first_board(rank, comm_->size(), rules_.boards); };
   Writer mine;
   mine.u8(stop);
   for (std::uint32_t b = first(comm_->rank()); b < first(comm_->rank() + 1); ++b) learnt_[b]->write(mine);
@@ -282,12 +285,11 @@ void HandTrainer::discount(std::uint64_t period) {
 }
 
 void HandTrainer::run(std::uint64_t passes, const RunControl& control) {
-  const std::uint64_t boards = rules_.boards, ranks = comm_->size();
-  const std::uint64_t first = comm_->rank() * boards / ranks, end = (comm_->rank() + 1) * boards / ranks;
+  const std::uint32_t ranks = comm_->size(), first = first_board(comm_->rank(), ranks, rules_.boards);
+  const std::uint32_t mine = first_board(comm_->rank() + 1, ranks, rules_.boards) - first;
   bool stop = control.stop.stop_requested() && ranks == 1;
   for (std::uint64_t done = 0; done < passes && !stop; ++done) {
-    team_.for_each(static_cast<std::uint32_t>(end - first),
-                   [&](std::uint32_t i) { deal(static_cast<std::uint32_t>(first) + i); });
+    team_.for_each(mine, [&](std::uint32_t i) { deal(first + i); });
     stop = exchange(control.stop.stop_requested());
     const std::uint32_t stripes = team_.width();
     team_.for_each(stripes, [&](std::uint32_t i) { add_up(i, stripes); });

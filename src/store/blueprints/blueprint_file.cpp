@@ -56,12 +56,11 @@ Result<std::shared_ptr<const CardBuckets>> buckets_of(const BlueprintPlan& plan,
 }
 
 Result<Training> begin(const BlueprintPlan& plan, std::shared_ptr<const Abstraction> cards,
-                       std::shared_ptr<const CardBuckets> buckets, unsigned threads) {
+                       std::shared_ptr<const CardBuckets> buckets, const CardBuckets* opponent,
+                       unsigned threads) {
   std::unique_ptr<BlueprintTrainer> trainer;
   if (plan.method == TrainingMethod::all_boards) {
-    Team team(threads);
-    HS_TRY(const auto opponent, opponent_buckets(plan, team));
-    HS_TRY(trainer, DeckTrainer::make(*plan.game.spot, *buckets, opponent.get(), available_memory()));
+    HS_TRY(trainer, DeckTrainer::make(*plan.game.spot, *buckets, opponent, available_memory()));
   } else if (plan.method == TrainingMethod::hands) {
     HS_TRY(const BettingTree tree, BettingTree::build(plan.game.start, plan.game.menu));
     trainer = std::make_unique<HandTrainer>(plan.game, tree, buckets, plan.sampling, plan.seed, threads);
@@ -135,7 +134,8 @@ Result<Training> begin_training(const BlueprintPlan& plan, std::shared_ptr<const
                                 unsigned threads) {
   Team team(threads);
   HS_TRY(std::shared_ptr<const CardBuckets> buckets, buckets_of(plan, cards, team));
-  return begin(plan, std::move(cards), std::move(buckets), threads);
+  HS_TRY(const auto opponent, opponent_buckets(plan, team));
+  return begin(plan, std::move(cards), std::move(buckets), opponent.get(), threads);
 }
 
 Result<BlueprintFile> blueprint_of(const Training& training) {
@@ -165,7 +165,7 @@ Result<Training> read_training(const std::string& path, unsigned threads) {
   if (opponent) bytes += sizeof(float) * BucketLayout(tree, *opponent).size();
   if (in.remaining() != bytes)
     return fail(ErrorCode::parse, "'" + path + "': it does not hold the training that its plan speaks of");
-  HS_TRY(Training out, begin(head.plan, std::move(head.cards), std::move(buckets), threads));
+  HS_TRY(Training out, begin(head.plan, std::move(head.cards), std::move(buckets), opponent.get(), threads));
   auto loaded = out.trainer->load(in);
   if (loaded) loaded = in.finish("the training");
   if (!loaded) return fail(loaded.error().code, "'" + path + "': " + loaded.error().message);

@@ -312,6 +312,7 @@ void declare(Parser& parser, TrainOptions& given) {
       .type("LINE")
       .needs("--tree");
   parser.option("--depth", given.outline.depth, "With --tree: so many actions further [2]")
+      .check(not_whole)
       .type("N")
       .needs("--tree");
   parser.flag("--json", given.json, "Print one line of JSON");

@@ -181,6 +181,43 @@ TEST(BettingTree, HasDonkBetsIntoALeaderStillToAct) {
   EXPECT_EQ(bets(), "check, bet 8");  // nobody led
 }
 
+// Before the flop the first raise is a bet, the second a raise; after it a bet is a bet.
+TEST(BettingTree, HasSizesForReraises) {
+  BetMenu menu = menu_of(2, "100%", "100%");
+  for (auto& streets : menu.seats)
+    for (StreetMenu& street : streets) {
+      street.reraise = *parse_bet_sizes("50%", true);
+      street.has_reraise = true;
+    }
+  const auto shares = [&](MenuCursor at, int raises) {
+    std::vector<double> out;
+    for (int i = 0; i < raises; ++i) {
+      const std::vector<BetAction> actions = *at.actions();
+      const BetScale scale = at.scale();
+      EXPECT_TRUE(actions.back().puts_more());
+      out.push_back(static_cast<double>(actions.back().to - scale.faced) / static_cast<double>(scale.pot));
+      at.take(actions.back());
+    }
+    return out;
+  };
+  const BettingStart start = start_of(rules_for(2), {10'000, 10'000});
+  MenuCursor at(menu, start.rules, start.begin(), start.last);
+  EXPECT_THAT(shares(at, 4), ElementsAre(1, 1, 0.5, 0.5));
+  for (const Move::Kind kind : {Move::Kind::call, Move::Kind::call}) {
+    const std::vector<BetAction> actions = *at.actions();
+    at.take(*std::ranges::find_if(actions, [&](const BetAction& x) { return move_of(x).kind == kind; }));
+  }
+  at.begin_street();
+  EXPECT_THAT(shares(at, 4), ElementsAre(1, 1, 0.5, 0.5));
+  for (auto& streets : menu.seats)
+    for (StreetMenu& street : streets) street.reraise.clear();  // none at all
+  const std::vector<BetAction> first = *at.actions();
+  at.take(first.back());
+  const std::vector<BetAction> second = *at.actions();
+  at.take(second.back());
+  EXPECT_EQ(to_text(*at.actions()), "fold, call");
+}
+
 TEST(BetScale, SaysWhatSizesComeTo) {
   const BetScale scale{.faced = 50, .pot = 200, .all_in = 850, .behind = 800, .streets = 2};
   const auto chips = [&](std::string_view size) {

@@ -103,7 +103,18 @@ TEST(SpotForms, AFormIsTheSpotThatItWasMadeOf) {
   }
   for (const auto spots : {example_spots(), usual_pots()})
     for (const ReadySpot& spot : spots) texts.emplace_back(spot.toml);
-  ASSERT_GE(texts.size(), 15u);
+  for (const char* turn : {R"(reraise = "2.2x, a", donk = "25%")", R"(oop = { reraise = "" })"})
+    texts.push_back(std::string(R"(board = "Qs Jh 2h 8c"
+pot = 20
+stacks = 400
+range_oop = "AA"
+range_ip = "KK"
+[bets]
+bet = "50%"
+raise = "3x, 100%"
+turn = { )") + turn +
+                    " }\n");
+  ASSERT_GE(texts.size(), 17u);
   for (const std::string& text : texts) {
     const auto spot = parse_spot(text);
     ASSERT_TRUE(spot) << spot.error().message;

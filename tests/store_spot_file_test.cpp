@@ -27,6 +27,7 @@ range_ip = "QQ-JJ,AKo"
 [bets]
 bet = "75%"
 raise = "a"
+turn = { reraise = "2.2x, a" }
 river = { oop = { bet = "50%, 100c", donk = "33%" }, ip = "e" }
 [rules]
 rake = "5% cap 10"
@@ -54,6 +55,9 @@ TEST(SpotFile, IsRead) {
   EXPECT_EQ(to_text(spot->menu.seats[1][3].bet[0]), "e");
   EXPECT_EQ(to_text(spot->menu.seats[1][3].raise[0]), "a");
   EXPECT_EQ(to_text(spot->menu.seats[1][1].bet[0]), "75%");
+  EXPECT_EQ(to_text(spot->menu.seats[1][2].reraise[0]), "2.2x");
+  EXPECT_TRUE(spot->menu.seats[0][2].has_reraise);
+  EXPECT_FALSE(spot->menu.seats[0][3].has_reraise);
   EXPECT_TRUE(spot->menu.seats[0][3].has_donk);
   EXPECT_FALSE(spot->menu.seats[0][2].has_donk);
   EXPECT_DOUBLE_EQ(spot->rake, 0.05);

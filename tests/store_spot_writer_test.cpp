@@ -178,6 +178,8 @@ TEST(SpotWriter, WhatChangesTheTreeIsNamed) {
   };
   EXPECT_THAT(left_out("add_allin = \"300%\"\n"), ElementsAre("add_allin"));
   EXPECT_THAT(left_out("merge = \"200%\"\n"), ElementsAre("merge"));
+  const std::string reraises = replaced(plain, "60%, a\" }", "60%, a\", reraise = \"33%\" }");
+  EXPECT_THAT(write_texas_solver(spot_of(reraises), 0.003)->left_out, ElementsAre("reraise"));
   EXPECT_THAT(left_out("merge = \"0.1%\"\n"), IsEmpty());  // none of these sizes is that near
   EXPECT_THAT(left_out("rake = \"5% cap 3\"\n"), ElementsAre("rake"));
   EXPECT_THAT(left_out("[lines]\nadd = [\"b10\"]\n"), ElementsAre("lines.add"));

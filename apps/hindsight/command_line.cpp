@@ -145,7 +145,7 @@ std::string problem_of(const CLI::ParseError& error) {
 // An option whose value is empty, as a script's "$UNSET" is: it would be taken for one that nobody gave.  Some mean
 // something by it: the first node, no bets of that kind, no cards.
 std::string empty_option(const std::vector<const CLI::App*>& chain) {
-  static constexpr std::string_view may_be_empty[] = {"line", "bet", "raise", "donk", "dead"};
+  static constexpr std::string_view may_be_empty[] = {"line", "bet", "raise", "reraise", "donk", "dead"};
   for (const CLI::App* parser : chain)
     for (const CLI::Option* option : parser->get_options()) {
       if (option->get_lnames().empty() || option->count() == 0) continue;

@@ -49,7 +49,9 @@ bool MenuCursor::is_donk() const {
 
 const std::vector<BetSize>& MenuCursor::sizes() const {
   const StreetMenu& menu = street_menu();
-  return betting_.raises() > 0 ? menu.raise : is_donk() ? menu.donk : menu.bet;
+  const int so_far = betting_.raises();
+  if (so_far == 0) return is_donk() ? menu.donk : menu.bet;
+  return so_far > 1 && menu.has_reraise ? menu.reraise : menu.raise;
 }
 
 // What sizes, thresholds and caps give, in order.

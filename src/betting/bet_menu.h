@@ -17,6 +17,8 @@ namespace hindsight {
 // What a seat may bet on a street.
 struct StreetMenu {
   std::vector<BetSize> bet{}, raise{};  // before the flop: over the blinds, and over that
+  std::vector<BetSize> reraise{};       // over a raise of a bet, and all after that
+  bool has_reraise = false;             // false: as raise
   std::vector<BetSize> donk{};          // into who bet last on the street before, and is still to act
   bool has_donk = false;                // false: as bet
   double add_all_in = 0;  // all-in is added to what sizes give, where it is at most this share of the pot

@@ -115,6 +115,7 @@ void add_settings(Parser& parser, SpotSettings& to) {
   add("--bet", to.bet, "Bets, on all streets or at a place: 33%,75%,a or river.oop=50%; may be repeated",
       "SIZES");
   add("--raise", to.raise, "Raises, in the same way", "SIZES");
+  add("--reraise", to.reraise, "Raises of a raise and all later ones [as --raise]", "SIZES");
   add("--donk", to.donk, "Bets into who bet last on the street before", "SIZES");
   add("--rake", to.rake, "Of the pot: \"5% cap 10\"", "SHARE");
   add("--add-allin", to.add_allin, "All-in is added where it is at most this share of the pot", "SHARE");

@@ -34,18 +34,21 @@ Result<void> set_kind(StreetMenu& menu, std::string_view kind, const TomlValue& 
     return {};
   }
   if (value.kind != Kind::text) return wrong(where, "must be sizes in quotes, like \"33%, 75%, a\"");
-  auto sizes = parse_bet_sizes(value.text, multiples || kind == "raise");
+  auto sizes = parse_bet_sizes(value.text, multiples || kind == "raise" || kind == "reraise");
   if (!sizes) return wrong(where, fmt::format(": {}", sizes.error().message));
   if (kind == "donk") {
     menu.donk = *sizes;
     menu.has_donk = true;
+  } else if (kind == "reraise") {
+    menu.reraise = *sizes;
+    menu.has_reraise = true;
   } else {
     (kind == "raise" ? menu.raise : menu.bet) = *sizes;
   }
   return {};
 }
 
-constexpr std::array<std::string_view, 5> kinds{"bet", "raise", "donk", "add_allin", "raise_cap"};
+constexpr std::array<std::string_view, 6> kinds{"bet", "raise", "reraise", "donk", "add_allin", "raise_cap"};
 
 class MenuReader {
  public:

@@ -122,7 +122,7 @@ Result<void> SpotDraft::set_chips(std::string_view key, std::string_view chips) 
 }
 
 Result<void> SpotDraft::set_sizes(std::string_view path, std::string_view sizes) {
-  HS_RETURN_IF_ERROR(parse_bet_sizes(sizes, path == "raise" || path.ends_with(".raise")));
+  HS_RETURN_IF_ERROR(parse_bet_sizes(sizes, path.ends_with("raise")));
   set_text(path, sizes);
   return {};
 }

@@ -28,7 +28,7 @@ class SpotDraft {
   Result<void> set_chips(std::string_view key, std::string_view chips);
   // Sizes at "bets.flop.oop.bet", "bets.raise", ...
   Result<void> set_sizes(std::string_view path, std::string_view sizes);
-  // Sizes of a kind (bet, raise, donk) wherever a file set others: everywhere, or at a place such as "flop",
+  // Sizes of a kind (bet, raise, reraise, donk) wherever a file set others: everywhere, or at a place such as "flop",
   // "ip" or "river.oop".
   Result<void> override_sizes(std::string_view kind, std::string_view place, std::string_view sizes);
   void set_text(std::string_view path, std::string_view text);

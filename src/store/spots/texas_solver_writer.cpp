@@ -87,6 +87,7 @@ std::vector<std::string> unsaid(const BetMenu& menu, Chips min_bet) {
   };
   add(menu.add_all_in > 0 || any([](const StreetMenu& street) { return street.add_all_in > 0; }),
       "add_allin");
+  add(any([](const StreetMenu& street) { return street.has_reraise; }), "reraise");
   add(menu.merge > 0, "merge");
   add(min_bet > 1, "min_bet");
   add(menu.raise_cap != 4 || any([](const StreetMenu& street) { return street.raise_cap > 0; }), "raise_cap");

@@ -20,7 +20,7 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> kinds{"bet", "raise", "donk", "add_allin", "raise_cap"};
+constexpr std::array<std::string_view, 6> kinds{"bet", "raise", "reraise", "donk", "add_allin", "raise_cap"};
 constexpr std::array<std::string_view, 12> head{"name",     "board",     "pot",         "stack_oop",
                                                 "stack_ip", "range_oop", "range_ip",    "deck",
                                                 "ranking",  "deal",      "small_blind", "big_blind"};
@@ -105,9 +105,12 @@ Result<void> check_deal(std::string_view text) {
 
 Result<void> check_sizes(std::string_view text) { return dropped(parse_bet_sizes(text, false)); }
 Result<void> check_raises(std::string_view text) { return dropped(parse_bet_sizes(text, true)); }
+// What replaces others: nothing at all is said as none.
 Result<void> check_donks(std::string_view text) {
-  if (text == "none") return {};
-  return check_sizes(text);
+  return text == "none" ? Result<void>{} : check_sizes(text);
+}
+Result<void> check_reraises(std::string_view text) {
+  return text == "none" ? Result<void>{} : check_raises(text);
 }
 
 Result<void> check_lines(std::string_view text) {
@@ -137,6 +140,7 @@ Check check_of(std::string_view path) {
   if (ends(".raise") || (ends(".bet") && path.starts_with("bets.preflop"))) return check_raises;
   if (ends(".bet")) return check_sizes;
   if (ends(".donk")) return check_donks;
+  if (ends(".reraise")) return check_reraises;
   return check_chips;
 }
 
@@ -166,8 +170,8 @@ std::string menu_toml(const SpotForm& form, std::string_view street, std::string
 
 // Once where both seats have the same, else seat by seat.
 std::string street_toml(const SpotForm& form, std::string_view street) {
-  constexpr std::array all{true, true, true, true, true}, donk{false, false, true, false, false},
-      shared{true, true, false, true, true};
+  constexpr std::array all{true, true, true, true, true, true}, donk{false, false, false, true, false, false},
+      shared{true, true, true, false, true, true};
   const std::string oop = menu_toml(form, street, "oop", shared), ip = menu_toml(form, street, "ip", shared);
   std::vector<std::string> parts;
   if (oop == ip) {
@@ -271,6 +275,8 @@ void keep(SpotForm& form, std::string_view path, std::string value) {
 void keep_menu(SpotForm& form, const StreetMenu& menu, std::string_view street, std::string_view seat) {
   keep(form, path_of(street, seat, "bet"), sizes_text(menu.bet));
   keep(form, path_of(street, seat, "raise"), sizes_text(menu.raise));
+  if (menu.has_reraise)
+    keep(form, path_of(street, seat, "reraise"), menu.reraise.empty() ? "none" : sizes_text(menu.reraise));
   if (menu.has_donk && seat == "oop")
     keep(form, path_of(street, seat, "donk"), menu.donk.empty() ? "none" : sizes_text(menu.donk));
   if (menu.add_all_in > 0) keep(form, path_of(street, seat, "add_allin"), percent(menu.add_all_in));

@@ -1,12 +1,14 @@
 // A spot as a form: fields by path, each a text as somebody types it.  What a page shows, keeps and changes.
 //
 //   name  board  pot  stack_oop  stack_ip  range_oop  range_ip  deck  ranking  deal  small_blind  big_blind
-//   bets.STREET.SEAT.KIND        preflop, flop, turn, river; oop, ip; bet, raise, donk, add_allin, raise_cap
+//   bets.STREET.SEAT.KIND        preflop, flop, turn, river; oop, ip; bet, raise, reraise, donk,
+//                              add_allin, raise_cap
 //   rake  rake_cap  add_allin  force_allin  merge  min_bet  raise_cap
 //   lines.add  lines.remove      a line of text each
 //   lock                         its value in TOML
 //
-// A field that is missing or blank is left out of the spot.  "none" as donk bets: no donk bets; blank: it bets as usual.
+// A field that is missing or blank is left out of the spot.  "none" as donk bets or reraises: there are none; blank: sizes are those of
+// bets and of raises.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -71,6 +71,7 @@ Result<void> put(SpotDraft& draft, const SpotSettings& settings) {
     if (!text.empty()) draft.set_text(path, text);
   HS_RETURN_IF_ERROR(put_sizes(draft, settings.mark + "bet", "bet", settings.bet));
   HS_RETURN_IF_ERROR(put_sizes(draft, settings.mark + "raise", "raise", settings.raise));
+  HS_RETURN_IF_ERROR(put_sizes(draft, settings.mark + "reraise", "reraise", settings.reraise));
   return put_sizes(draft, settings.mark + "donk", "donk", settings.donk);
 }
 
@@ -108,7 +109,7 @@ bool SpotSettings::any() const {
   for (const std::string* text :
        {&board, &oop, &ip, &pot, &stacks, &rake, &add_allin, &force_allin, &merge, &min_bet, &raise_cap})
     if (!text->empty()) return true;
-  return !bet.empty() || !raise.empty() || !donk.empty();
+  return !bet.empty() || !raise.empty() || !reraise.empty() || !donk.empty();
 }
 
 Result<ForeignSpot> spot_input(const std::string& path, const std::string& text,

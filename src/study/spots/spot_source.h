@@ -18,7 +18,7 @@ namespace hindsight {
 // Settings of a spot one by one, as typed.  They go before those of a file.
 struct SpotSettings {
   std::string board, oop, ip, pot, stacks;
-  std::vector<std::string> bet, raise, donk;  // SIZES, or PLACE=SIZES: river.oop=50%
+  std::vector<std::string> bet, raise, reraise, donk;  // SIZES, or PLACE=SIZES: river.oop=50%
   std::string rake, add_allin, force_allin, merge, min_bet, raise_cap;
   std::string mark{};  // before a setting's name in errors: --
 

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <memory>
@@ -62,13 +63,15 @@ LeducNoLimit catalog_game(int ante, int stack, const std::string& bets) {
 // Player `me` plays its best response, or the blueprint as well, against the blueprint.
 class PlainResponse {
  public:
-  PlainResponse(const Blueprint& blueprint, LeducNoLimit game, int ante, int stack, bool harmonic)
-      : blueprint_(blueprint), game_(std::move(game)), ante_(ante), stack_(stack), harmonic_(harmonic) {}
+  // Seats may play one each.
+  PlainResponse(std::array<const Blueprint*, 2> by_seat, LeducNoLimit game, int ante, int stack,
+                bool harmonic)
+      : by_seat_(by_seat), game_(std::move(game)), ante_(ante), stack_(stack), harmonic_(harmonic) {}
 
   double value(std::uint8_t me, bool best) {
     me_ = Player{me};
     best_ = best;
-    return walk({{game_.root(), 1}}, {{}});
+    return walk({{game_.root(), 1}}, {Places{{by_seat_[0]}}, Places{{by_seat_[1]}}});
   }
 
  private:
@@ -78,13 +81,16 @@ class PlainResponse {
     double weight = 1;
   };
   struct Place {
+    const Blueprint* blueprint = nullptr;
     std::uint32_t branch = 0, node = 0;
     double chance = 1;
+    std::vector<std::array<std::uint32_t, 3>> own{};  // branch, node and action of each of its own moves
   };
   using Set = std::vector<Weighted>;
   using Places = std::vector<Place>;
+  using Views = std::array<Places, 2>;  // where each player takes the hand to be
 
-  double walk(const Set& set, const Places& places) const {
+  double walk(const Set& set, const Views& views) const {
     const LeducState& one = set.front().state;
     const Turn turn = game_.turn(one);
     if (turn.kind == Turn::Kind::terminal) {
@@ -92,14 +98,16 @@ class PlainResponse {
       for (const Weighted& each : set) sum += each.weight * game_.payoff(each.state, me_);
       return sum;
     }
-    if (turn.kind == Turn::Kind::chance) return deal(set, places);
+    if (turn.kind == Turn::Kind::chance) return deal(set, views);
     std::vector<double> values;
     for (Action a = 0; a < game_.action_count(one); ++a) {
-      const Places after = moved(one, a, places);
+      const Views after{moved(one, a, views, 0), moved(one, a, views, 1)};
       Set next;
       for (const Weighted& each : set)
-        next.push_back({game_.next(each.state, a),
-                        each.weight * (best_ && turn.player == me_ ? 1 : chances(each.state, places)[a])});
+        next.push_back(
+            {game_.next(each.state, a),
+             each.weight *
+                 (best_ && turn.player == me_ ? 1 : chances(each.state, views[turn.player.value])[a])});
       values.push_back(walk(next, after));
     }
     if (best_ && turn.player == me_) return *std::ranges::max_element(values);
@@ -109,7 +117,7 @@ class PlainResponse {
   }
 
   // What I see of the card splits the set.
-  double deal(const Set& set, const Places& places) const {
+  double deal(const Set& set, const Views& views) const {
     std::map<std::string, Set> seen;
     for (const Weighted& each : set)
       for (Action a = 0; a < game_.action_count(each.state); ++a) {
@@ -119,49 +127,60 @@ class PlainResponse {
             {next, each.weight * game_.probability(each.state, a)});
       }
     double sum = 0;
-    for (const auto& [card, group] : seen) sum += walk(group, places);
+    for (const auto& [card, group] : seen) sum += walk(group, views);
     return sum;
   }
 
   // Chips of the highest bettor over the whole hand.
   double level(const Place& at) const {
-    const BettingTree::Branch& branch = blueprint_.tree().branches[at.branch];
-    return ante_ + static_cast<double>(std::max(blueprint_.tree().committed(branch, at.node, Seat{0}),
-                                                blueprint_.tree().committed(branch, at.node, Seat{1})));
+    const BettingTree::Branch& branch = at.blueprint->tree().branches[at.branch];
+    return ante_ + static_cast<double>(std::max(at.blueprint->tree().committed(branch, at.node, Seat{0}),
+                                                at.blueprint->tree().committed(branch, at.node, Seat{1})));
   }
   const BettingTree::Node& node(const Place& at) const {
-    return blueprint_.tree().branches[at.branch].nodes[at.node];
+    return at.blueprint->tree().branches[at.branch].nodes[at.node];
   }
   bool here(const LeducState& state, const Place& at) const {
-    const bool second = blueprint_.tree().branches[at.branch].street == Street::flop;
     return node(at).kind == BettingTree::Kind::decision && node(at).seat.value == state.betting.turn &&
-           second == (state.dealt.count == 3);
+           second(at) == (state.dealt.count == 3);
   }
   // Its raises in shares of the pot after a call, and where they lead.
   std::vector<std::pair<double, std::uint32_t>> raises(const Place& at) const {
     std::vector<std::pair<double, std::uint32_t>> out;
     for (std::uint32_t a = 0; a < node(at).actions; ++a) {
       const std::uint32_t child = node(at).first_child + a;
-      const double more = level({at.branch, child}) - level(at);
+      const double more = level({at.blueprint, at.branch, child}) - level(at);
       if (more > 0) out.emplace_back(more / (2 * level(at)), child);
     }
     return out;
   }
 
-  Places moved(const LeducState& state, Action a, const Places& places) const {
+  Places moved(const LeducState& state, Action a, const Views& views, std::uint8_t viewer) const {
+    Places out;
+    const auto add = [&](const Place& at, std::uint32_t child, double chance) {
+      const BettingTree::Branch& branch = at.blueprint->tree().branches[at.branch];
+      const BettingTree::Node& to = branch.nodes[child];
+      const bool ends = to.kind == BettingTree::Kind::street_end;
+      out.push_back({at.blueprint, ends ? branch.next[to.end] : at.branch, ends ? 0 : child,
+                     at.chance * chance, at.own});
+    };
+    if (viewer == state.betting.turn)
+      for (const Place& at : views[viewer]) {
+        if (!here(state, at)) continue;
+        for (std::uint32_t own = 0; own < node(at).actions; ++own) {
+          if (played(state, at, own) != a) continue;
+          add(at, node(at).first_child + own, 1);
+          out.back().own.push_back({at.branch, at.node, own});
+        }
+      }
+    if (!out.empty()) return out;
     const double before = state.betting.level();
     const LeducState next = game_.next(state, a);
     const double share = (next.betting.level() - before) / (2 * before);
-    Places out;
-    for (const Place& at : places) {
+    for (const Place& at : views[viewer]) {
       if (!here(state, at)) continue;
-      for (const auto& [child, chance] : meant(state, next, share, at)) {
-        const BettingTree::Branch& branch = blueprint_.tree().branches[at.branch];
-        const BettingTree::Node& to = branch.nodes[child];
-        const bool ends = to.kind == BettingTree::Kind::street_end;
-        if (chance > 0)
-          out.push_back({ends ? branch.next[to.end] : at.branch, ends ? 0 : child, at.chance * chance});
-      }
+      for (const auto& [child, chance] : meant(state, next, share, at))
+        if (chance > 0) add(at, child, chance);
     }
     return out;
   }
@@ -187,28 +206,44 @@ class PlainResponse {
     return {{low->second, lower}, {high->second, 1 - lower}};
   }
 
-  // Of the actions of the game.
+  // The game's action that the blueprint's is.
+  Action played(const LeducState& state, const Place& at, std::uint32_t own) const {
+    const double more = level({at.blueprint, at.branch, node(at).first_child + own}) - level(at);
+    if (more > 0) return nearest(state, level(at), more);
+    return state.betting.faces_bet() ? Action{own} : Action{0};
+  }
+
+  // Of the actions of the game: places count by how often they would have been come to with this card, or, where that is never, by
+  // their chances alone.
   std::vector<double> chances(const LeducState& state, const Places& places) const {
-    std::vector<double> out(game_.action_count(state), 0);
-    const bool faces = state.betting.faces_bet();
-    double known = 0;
-    for (const Place& at : places) {
-      if (!here(state, at)) continue;
-      std::vector<double> plays(node(at).actions);
-      if (!blueprint_.play(at.branch, at.node, bucket(state), plays)) continue;
-      known += at.chance;
-      for (std::uint32_t a = 0; a < plays.size(); ++a) {
-        const double more = level({at.branch, node(at).first_child + a}) - level(at);
-        const Action action = more > 0 ? nearest(state, level(at), more) : faces ? Action{a} : Action{0};
-        out[action] += at.chance * plays[a];
+    for (const bool by_own : {true, false}) {
+      std::vector<double> out(game_.action_count(state), 0);
+      double known = 0;
+      for (const Place& at : places) {
+        std::vector<double> plays(node(at).actions);
+        if (!here(state, at) || !at.blueprint->play(at.branch, at.node, bucket(state, at), plays)) continue;
+        const double weight = at.chance * (by_own ? own_chance(state, at) : 1);
+        known += weight;
+        for (std::uint32_t a = 0; a < plays.size(); ++a) out[played(state, at, a)] += weight * plays[a];
       }
+      for (double& chance : out) chance /= known;
+      if (known > 0) return out;
     }
-    if (known == 0) {
-      out[faces ? 1 : 0] = 1;
-      return out;
-    }
-    for (double& chance : out) chance /= known;
+    std::vector<double> out(game_.action_count(state), 0);
+    out[state.betting.faces_bet() ? 1 : 0] = 1;
     return out;
+  }
+  double own_chance(const LeducState& state, const Place& at) const {
+    double out = 1;
+    for (const auto& [branch, index, action] : at.own) {
+      const Place then{at.blueprint, branch, index};
+      std::vector<double> plays(node(then).actions);
+      out *= at.blueprint->play(branch, index, bucket(state, then), plays) ? plays[action] : 0;
+    }
+    return out;
+  }
+  bool second(const Place& at) const {
+    return at.blueprint->tree().branches[at.branch].street == Street::flop;
   }
 
   // The game's bet that is nearest to the blueprint's share of the pot, and all-in for an all-in that is not half as large again.
@@ -225,17 +260,17 @@ class PlainResponse {
   }
   double total(const LeducState& state, Action a) const { return game_.next(state, a).betting.level(); }
 
-  std::uint32_t bucket(const LeducState& state) const {
+  std::uint32_t bucket(const LeducState& state, const Place& at) const {
     const auto card = [&](int i) { return Card::of(10 + state.dealt[i] / 2, state.dealt[i] % 2); };
-    const std::size_t round = state.dealt.count == 3 ? 1 : 0;
+    const std::size_t round = second(at) ? 1 : 0;
     std::vector<CardSet> boards{CardSet()};
     if (round == 1) boards.push_back(CardSet(card(2)));
     std::array<std::uint16_t, combo_count> found{};
-    blueprint_.buckets().find(round, boards, found);
+    at.blueprint->buckets().find(round, boards, found);
     return found[card(state.betting.turn).index];
   }
 
-  const Blueprint& blueprint_;
+  std::array<const Blueprint*, 2> by_seat_;
   LeducNoLimit game_;
   double ante_, stack_;
   bool harmonic_;
@@ -250,20 +285,24 @@ struct Case {
   bool harmonic = true, gaps = false;
 };
 
-void is_that_of_a_plain_response(const Case& of) {
-  SCOPED_TRACE(of.bets + " " + of.more);
-  const Blueprint whole = *trained(plan_of(of.ante, of.stack, of.bets, of.more), 30);
-  const Blueprint blueprint = of.gaps ? with_gaps(whole) : whole;
+void are_that_of_a_plain_response(const std::array<const Blueprint*, 2>& by_seat, const Case& of) {
   Team alone(1);
   const AllBets bets{of.step, of.harmonic ? Translation::pseudo_harmonic : Translation::nearest};
-  const BlueprintValue value = value_with_all_bets(blueprint, bets, alone, UINT64_MAX).value();
+  const BlueprintValue value = value_with_all_bets(by_seat, bets, alone, UINT64_MAX).value();
   const LeducNoLimit game = catalog_game(of.ante, of.stack, "grid:" + std::to_string(of.step));
   EXPECT_EQ(static_cast<double>(value.decisions), game.betting_nodes(1) + game.betting_nodes(2));
-  PlainResponse plain(blueprint, game, of.ante, of.stack, of.harmonic);
+  PlainResponse plain(by_seat, game, of.ante, of.stack, of.harmonic);
   for (const std::uint8_t seat : {std::uint8_t{0}, std::uint8_t{1}}) {
     EXPECT_NEAR(value.value[seat], plain.value(seat, false), 1e-9);
     EXPECT_NEAR(value.best_response[seat], plain.value(seat, true), 1e-9);
   }
+}
+
+void is_that_of_a_plain_response(const Case& of) {
+  SCOPED_TRACE(of.bets + " " + of.more);
+  const Blueprint whole = *trained(plan_of(of.ante, of.stack, of.bets, of.more), 30);
+  const Blueprint blueprint = of.gaps ? with_gaps(whole) : whole;
+  are_that_of_a_plain_response({&blueprint, &blueprint}, of);
 }
 
 TEST(AllBets, TheirExploitabilityIsThatOfAPlainResponseInTheCatalogsGame) {
@@ -279,7 +318,8 @@ TEST(AllBets, WithItsOwnBettingABlueprintIsMeasuredAsInTheCatalogsGame) {
   const auto blueprint = trained(plan_of(100, 1200, "50%, 100%, a"), 30);
   Team alone(1);
   const BlueprintValue value = value_in_full(*blueprint, alone, UINT64_MAX).value();
-  PlainResponse plain(*blueprint, catalog_game(100, 1200, "half+pot+allin"), 100, 1200, true);
+  PlainResponse plain({blueprint.get(), blueprint.get()}, catalog_game(100, 1200, "half+pot+allin"), 100,
+                      1200, true);
   for (const std::uint8_t seat : {std::uint8_t{0}, std::uint8_t{1}}) {
     EXPECT_NEAR(value.value[seat], plain.value(seat, false), 1e-9);
     EXPECT_NEAR(value.best_response[seat], plain.value(seat, true), 1e-9);
@@ -292,21 +332,58 @@ TEST(AllBets, WhoKnowsAllOfThemNeedsNoTranslation) {
   const auto blueprint = trained(plan_of(1, 7, bets), 300);
   Team alone(1);
   const BlueprintValue own = value_in_full(*blueprint, alone, UINT64_MAX).value();
-  const BlueprintValue all = value_with_all_bets(*blueprint, {}, alone, UINT64_MAX).value();
+  const BlueprintValue all =
+      value_with_all_bets({blueprint.get(), blueprint.get()}, {}, alone, UINT64_MAX).value();
   EXPECT_EQ(all.decisions, own.decisions);
   EXPECT_NEAR(all.exploitability(), own.exploitability(), 1e-9);
   EXPECT_LT(own.exploitability(), 0.01);  // of an ante
   const auto coarse = trained(plan_of(1, 7, "100%, a"), 300);
-  EXPECT_GT(value_with_all_bets(*coarse, {}, alone, UINT64_MAX)->exploitability(), 10 * own.exploitability());
+  EXPECT_GT(value_with_all_bets({coarse.get(), coarse.get()}, {}, alone, UINT64_MAX)->exploitability(),
+            10 * own.exploitability());
+}
+
+// Each seat knows what the other may bet, and bets little itself.
+TEST(AllBets, SeatsMayHaveStrategiesOfTheirOwn) {
+  std::string all;
+  for (int chips = 1; chips <= 6; ++chips) all += std::to_string(chips) + "c ";
+  const auto of_seat = [&](const char* me, const char* other, const char* cards) {
+    const auto menu = [](const std::string& bets) {
+      return "{ bet = \"" + bets + "\", raise = \"" + bets + "\" }";
+    };
+    return trained(
+        "deck = \"Q-A in 2 suits\"\ndeal = [0, 1]\nranking = \"pair\"\nante = 1\nstacks = 7\nplays = \"" +
+            std::string(me) + "\"\n[bets]\n" + me + " = " + menu("50%, 100%, a") + '\n' + other + " = " +
+            menu(all) + '\n' + cards,
+        300);
+  };
+  const auto oop = of_seat("oop", "ip", ""), ip = of_seat("ip", "oop", "");
+  EXPECT_EQ(oop->game().plays, Seat{0});
+  EXPECT_EQ(ip->game().plays, Seat{1});
+  are_that_of_a_plain_response({oop.get(), ip.get()}, {1, 7, 1, "", ""});
+  const auto coarse =
+      of_seat("ip", "oop", "[cards]\nflop = \"ehs:2\"\n");  // tells fewer hands apart than the other
+  are_that_of_a_plain_response({oop.get(), coarse.get()}, {1, 7, 1, "", ""});
+
+  const auto alike = trained(plan_of(1, 7, "50%, 100%, a"), 300);
+  Team alone(1);
+  const auto won_from = [&](const auto& a, const auto& b) {
+    return value_with_all_bets({a.get(), b.get()}, {}, alone, UINT64_MAX)->exploitability();
+  };
+  EXPECT_LT(won_from(oop, ip), 0.25 * won_from(alike, alike));
+  const auto other = trained(plan_of(1, 8, "a"), 1);
+  EXPECT_THAT(value_with_all_bets({oop.get(), other.get()}, {}, alone, UINT64_MAX).error().message,
+              HasSubstr("not of one game"));
 }
 
 TEST(AllBets, TooManyAreRefusedWithTheStepsToTake) {
   const auto blueprint = trained(plan_of(100, 1200, "a"), 1);
   Team alone(1);
-  EXPECT_THAT(value_with_all_bets(*blueprint, {10}, alone, UINT64_MAX).error().message,
-              HasSubstr("take steps of 18 chips or more"));
-  EXPECT_THAT(value_with_all_bets(*blueprint, {20}, alone, UINT64_MAX).error().message,
-              HasSubstr("take larger steps"));
+  EXPECT_THAT(
+      value_with_all_bets({blueprint.get(), blueprint.get()}, {10}, alone, UINT64_MAX).error().message,
+      HasSubstr("take steps of 18 chips or more"));
+  EXPECT_THAT(
+      value_with_all_bets({blueprint.get(), blueprint.get()}, {20}, alone, UINT64_MAX).error().message,
+      HasSubstr("take larger steps"));
 }
 
 }  // namespace

@@ -147,6 +147,41 @@ TEST_F(Laboratory, LeducIsMeasuredWithAllBetsToo) {
               HasSubstr("With all bets in steps of 2 chips"));
 }
 
+// Who knows what the other seat may bet loses less to it than who takes it for bets of his own.
+TEST_F(Laboratory, EachSeatMayHaveAStrategyOfItsOwn) {
+  const std::string few = "bet = \"100%, a\"\nraise = \"100%, a\"\n";
+  const auto plan = [&](const std::string& me, const std::string& other) {
+    return replaced(leduc, "[bets]\n" + few,
+                    "plays = \"" + me + "\"\n[bets]\n" + me +
+                        " = { bet = \"100%, a\", raise = \"100%, a\" }\n" + other +
+                        " = { bet = \"2c, 4c, 6c, 8c, a\", raise = \"2c, 4c, 6c, 8c, 10c, a\" }\n");
+  };
+  ASSERT_EQ(train(leduc, "both.blueprint").code, 0);
+  ASSERT_EQ(train(plan("oop", "ip"), "oop.blueprint").code, 0);
+  ASSERT_EQ(train(plan("ip", "oop"), "ip.blueprint").code, 0);
+  const auto measured = [&](const char* file, const char* with) {
+    std::vector<std::string> words{"evaluate", scratch_ / file, "--all-bets", "2", "--json"};
+    if (*with != '\0') words.insert(words.end(), {"--with", scratch_ / with});
+    return run_program(words).json()["all_bets"];
+  };
+  const auto pair = measured("oop.blueprint", "ip.blueprint");
+  EXPECT_LT(pair["exploitability"].get<double>(),
+            0.7 * measured("both.blueprint", "")["exploitability"].get<double>());
+  EXPECT_EQ(measured("ip.blueprint", "oop.blueprint")["exploitability"], pair["exploitability"]);
+
+  const auto refused = [&](std::vector<std::string> words, const std::string& sentence) {
+    words.insert(words.begin(), "evaluate");
+    const Finished run = run_program(words);
+    EXPECT_EQ(run.code, 2);
+    EXPECT_THAT(run.err, HasSubstr(sentence));
+  };
+  const std::string oop = scratch_ / "oop.blueprint", both = scratch_ / "both.blueprint";
+  refused({oop, "--all-bets", "2"}, "plays oop alone: name the strategy of the other seat by --with FILE");
+  refused({oop, "--all-bets", "2", "--with", both}, "do not share out two seats");
+  refused({oop, "--with", both}, "--all-bets");
+  EXPECT_THAT(plan_error(replaced(leduc, "[bets]", "plays = \"btn\"\n[bets]")), HasSubstr("plays must be"));
+}
+
 TEST_F(Laboratory, TheExampleOfLeducIsWhatDocsSayInTheCatalogsGame) {
   const std::string plan = tests_dir() + "/../examples/blueprints/leduc_no_limit.toml";
   const auto trained =

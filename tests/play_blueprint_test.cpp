@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "base/rng.h"
@@ -33,14 +34,16 @@ class FewBuckets final : public CardBuckets {
   }
 };
 
-std::shared_ptr<Blueprint> some_blueprint(const char* stacks = "20000") {
+std::shared_ptr<Blueprint> some_blueprint(const char* stacks = "20000", std::optional<Seat> plays = {},
+                                          std::uint64_t seed = 3) {
   const std::string text = std::string("board = \"\"\nblinds = [50, 100]\nstacks = ") + stacks +
                            "\nrange_oop = \"random\"\nrange_ip = \"random\"\n[bets]\nbet = \"50%, 100%, a\"\n"
                            "raise = \"100%, a\"\npreflop = { bet = \"2.5x\", raise = \"100%\" }\n"
                            "[rules]\nraise_cap = 3\n";
-  auto out = std::make_shared<Blueprint>(
-      Blueprint::make(game_of(parse_spot(text).value()), std::make_shared<FewBuckets>()).value());
-  Rng rng(3);
+  BlueprintGame game = game_of(parse_spot(text).value());
+  game.plays = plays;
+  auto out = std::make_shared<Blueprint>(Blueprint::make(game, std::make_shared<FewBuckets>()).value());
+  Rng rng(seed);
   std::vector<float> average(out->numbers().size());
   for (float& x : average) x = static_cast<float>(0.1 + rng.uniform());
   out->set(average, 255);
@@ -129,6 +132,29 @@ TEST_F(BlueprintAtTheTable, TakesOtherSizesForThoseAround) {
   EXPECT_NEAR(probability(chances, Move::raise_to(19'900)), mixed(3), 1e-12);
 }
 
+// It called: the more likely the bet was one that it calls with this hand.
+TEST_F(BlueprintAtTheTable, WhatItDidItselfSaysWhatABetWasTakenFor) {
+  const double half = chance_of_lower(Translation::pseudo_harmonic, 0.5, 1, 0.75);
+  const double small = half * plays(*blueprint, place_after(*blueprint, {1, 0, 1}), 1)[1],
+               large = (1 - half) * plays(*blueprint, place_after(*blueprint, {1, 0, 2}), 1)[1];
+  const Place after_small = place_after(*blueprint, {1, 0, 1, 1, 0}),
+              after_large = place_after(*blueprint, {1, 0, 2, 1, 0});
+  const Chances chances = after("c c r150 c c");
+  const auto mixed = [&](double s, double l, std::size_t a) {
+    return (s * plays(*blueprint, after_small, 1)[a] + l * plays(*blueprint, after_large, 1)[a]) / (s + l);
+  };
+  EXPECT_NEAR(probability(chances, Move::call()), mixed(small, large, 0), 1e-12);
+  EXPECT_NEAR(probability(chances, Move::raise_to(250)), mixed(small, large, 1), 1e-12);
+  EXPECT_NE(mixed(small, large, 0), mixed(half, 1 - half, 0));
+
+  // With a hand that calls neither, chances of the translation are all there is.
+  for (const std::uint32_t bet : {1u, 2u}) {
+    const Place at = place_after(*blueprint, {1, 0, bet});
+    blueprint->numbers()[blueprint->layout().at(at.branch, at.node, 1) + 1] = 0;
+  }
+  EXPECT_NEAR(probability(after("c c r150 c c"), Move::call()), mixed(half, 1 - half, 0), 1e-12);
+}
+
 TEST_F(BlueprintAtTheTable, BeyondItsSizesTheLastOneCounts) {
   const auto of = [&](std::initializer_list<std::uint32_t> place) {
     return plays(*blueprint, place_after(*blueprint, place), 1);
@@ -160,6 +186,16 @@ TEST_F(BlueprintAtTheTable, TheNearestDepthPlays) {
              short_ = plays(*shallow, {}, StartingHand::of(jacks).index);
   EXPECT_DOUBLE_EQ(probability(after("", {20'000, 9'000}), Move::fold()), deep[0]);
   EXPECT_DOUBLE_EQ(probability(after("", {20'000, 7'000}), Move::fold()), short_[0]);
+}
+
+TEST_F(BlueprintAtTheTable, EachSeatMayHaveAStrategyOfItsOwn) {
+  const auto first = some_blueprint("20000", Seat{0}, 4), second = some_blueprint("20000", Seat{1}, 5);
+  policy = BlueprintPolicy({first, second}, {.threshold = 0});
+  const Chances opening = after("");  // of the small blind, in position later
+  EXPECT_DOUBLE_EQ(probability(opening, Move::fold()), plays(*second, {}, StartingHand::of(jacks).index)[0]);
+  const Chances behind = after("r250");
+  EXPECT_DOUBLE_EQ(probability(behind, Move::fold()),
+                   plays(*first, place_after(*first, {2}), StartingHand::of(jacks).index)[0]);
 }
 
 TEST_F(BlueprintAtTheTable, WhatItHasNotTrainedForIsSaid) {
@@ -245,6 +281,8 @@ TEST(BlueprintFiles, AreNotReadForStrangers) {
   const auto refused = bot_kind("blueprint(file=/etc/passwd)", BotFiles::refused);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().message, "bots that read files do not play here");
+  EXPECT_EQ(bot_kind("blueprint(second=/etc/passwd)", BotFiles::refused).error().message,
+            refused.error().message);
   EXPECT_TRUE(bot_kind("blueprint", BotFiles::refused));
 }
 

@@ -18,7 +18,7 @@ namespace hindsight {
 namespace {
 
 struct Options {
-  std::string path, game, against, strategy, best_response, translation = "harmonic";
+  std::string path, game, against, strategy, best_response, with, translation = "harmonic";
   Chips all_bets = 0;
   bool json = false;
 
@@ -67,9 +67,9 @@ Result<int> evaluate_file(const Options& given) {
       return fail(
           ErrorCode::invalid_argument,
           fmt::format("'{}' is a blueprint, which has its game with it: of the options only --all-bets, "
-                      "--translation and --json are for it",
+                      "--translation, --with and --json are for it",
                       given.path));
-    return evaluate_blueprint(given.path, given.bets(), given.json);
+    return evaluate_blueprint({given.path, given.with, given.bets(), given.json});
   }
   if (given.all_bets > 0)
     return fail(ErrorCode::invalid_argument,
@@ -131,6 +131,12 @@ void declare(Parser& parser, Options& given) {
       .one_of({"harmonic", "nearest"})
       .with_default()
       .needs("--all-bets");
+  parser
+      .option("--with", given.with,
+              "With --all-bets: the blueprint that plays the other seat, where plans say plays = \"oop\" and "
+              "\"ip\"")
+      .type("FILE.blueprint")
+      .needs("--all-bets");
   parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
 }
 
@@ -144,6 +150,7 @@ constexpr HelpText help = {"evaluate", "Values, best responses and exploitabilit
   hindsight evaluate laboratory.blueprint
   hindsight evaluate laboratory.blueprint.training
   hindsight evaluate leduc.blueprint --all-bets 100
+  hindsight evaluate leduc_oop.blueprint --with leduc_ip.blueprint --all-bets 100
 
 A blueprint is measured in the whole game, with all hands told apart: exactly, if its deck is small enough; a training file
 before its numbers are rounded to the steps of the strategy's file. With --all-bets the other seat may bet amounts that the blueprint

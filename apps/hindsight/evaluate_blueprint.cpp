@@ -83,50 +83,62 @@ Result<Subject> learnt_in(const std::string& path) {
   return Subject{training.plan, training.trainer->iterations(), own, {}};
 }
 
-Result<Subject> strategy_in(const std::string& path, const std::optional<AllBets>& bets) {
-  HS_TRY(const BlueprintFile file, read_blueprint(path));
-  HS_RETURN_IF_ERROR(check_seats(path, file.plan));
+Result<Subject> strategy_in(const BlueprintEvaluation& asked) {
+  HS_TRY(const BlueprintFile file, read_blueprint(asked.path));
+  HS_RETURN_IF_ERROR(check_seats(asked.path, file.plan));
+  std::vector<NamedBlueprint> files{{asked.path, file.blueprint}};
+  if (!asked.with.empty()) {
+    HS_TRY(const BlueprintFile other, read_blueprint(asked.with));
+    HS_RETURN_IF_ERROR(check_seats(asked.with, other.plan));
+    files.push_back({asked.with, other.blueprint});
+  }
   Subject out{.plan = file.plan, .passes = file.passes, .own = {}, .all = {}};
   HS_TRY(out.own, measured([&](Executor& executor) {
            return value_in_full(*file.blueprint, executor, available_memory());
          }));
-  if (bets) {
+  if (asked.bets) {
+    HS_TRY(const auto seats, by_seat(files, "--with FILE"));
     HS_TRY(out.all, measured([&](Executor& executor) {
-             return value_with_all_bets(*file.blueprint, *bets, executor, available_memory());
+             return value_with_all_bets({seats[0].get(), seats[1].get()}, *asked.bets, executor,
+                                        available_memory());
            }));
   }
   return out;
 }
 
-void print_text(const std::string& path, const Subject& of, const std::optional<AllBets>& bets) {
+void print_text(const BlueprintEvaluation& asked, const Subject& of) {
   fmt::print("{}, after {} passes, in the whole game with its own bets, in chips\n\n{}",
-             of.plan.game.name.empty() ? path : of.plan.game.name, grouped(of.passes),
+             of.plan.game.name.empty() ? asked.path : of.plan.game.name, grouped(of.passes),
              text_of(of.plan, of.own.of));
   if (of.all)
-    fmt::print("\nWith all bets in steps of {} chips, {} decisions for its {}, translation {}\n\n{}",
-               grouped(static_cast<std::uint64_t>(bets->step)), grouped(of.all->of.decisions),
-               grouped(of.own.of.decisions), name_of(bets->translation), text_of(of.plan, of.all->of));
+    fmt::print("\nWith all bets in steps of {} chips, {} decisions for its {}, translation {}{}\n\n{}",
+               grouped(static_cast<std::uint64_t>(asked.bets->step)), grouped(of.all->of.decisions),
+               grouped(of.own.of.decisions), name_of(asked.bets->translation),
+               asked.with.empty() ? "" : fmt::format(", {} in the other seat", asked.with),
+               text_of(of.plan, of.all->of));
 }
 
 }  // namespace
 
-Result<int> evaluate_blueprint(const std::string& path, const std::optional<AllBets>& bets, bool json) {
-  const bool training = has_extension(path, training_extension);
-  if (training && bets)
-    return fail(ErrorCode::invalid_argument,
-                fmt::format("--all-bets is for a .blueprint, and '{}' is what one is trained from", path));
-  HS_TRY(const Subject of, training ? learnt_in(path) : strategy_in(path, bets));
-  if (!json) {
-    print_text(path, of, bets);
+Result<int> evaluate_blueprint(const BlueprintEvaluation& asked) {
+  const bool training = has_extension(asked.path, training_extension);
+  if (training && asked.bets)
+    return fail(
+        ErrorCode::invalid_argument,
+        fmt::format("--all-bets is for a .blueprint, and '{}' is what one is trained from", asked.path));
+  HS_TRY(const Subject of, training ? learnt_in(asked.path) : strategy_in(asked));
+  if (!asked.json) {
+    print_text(asked, of);
     return 0;
   }
   Json line = json_of(of.plan, of.own);
-  line.update({{"blueprint", path}, {"name", of.plan.game.name}, {"passes", of.passes}});
+  line.update({{"blueprint", asked.path}, {"name", of.plan.game.name}, {"passes", of.passes}});
   if (of.all) {
     line["all_bets"] = json_of(of.plan, *of.all);
-    line["all_bets"].update({{"step", bets->step},
-                             {"translation", name_of(bets->translation)},
+    line["all_bets"].update({{"step", asked.bets->step},
+                             {"translation", name_of(asked.bets->translation)},
                              {"decisions", of.all->of.decisions}});
+    if (!asked.with.empty()) line["all_bets"]["with"] = asked.with;
   }
   fmt::print("{}\n", line.dump());
   return 0;

@@ -10,8 +10,15 @@
 
 namespace hindsight {
 
-// Of a strategy, or of what a training has learnt, before it is rounded to the strategy's steps; `bets` is for the former.
-// Prints it, as text or as one line of JSON; with `bets` where all of them are allowed, too.
-Result<int> evaluate_blueprint(const std::string& path, const std::optional<AllBets>& bets, bool json);
+struct BlueprintEvaluation {
+  std::string
+      path;  // a strategy, or what a training has learnt, before it is rounded to the strategy's steps
+  std::string with{};           // of the other seat, where a strategy plays one; with `bets`
+  std::optional<AllBets> bets;  // of strategies: where all of them are allowed, too
+  bool json = false;
+};
+
+// Prints it, as text or as one line of JSON.
+Result<int> evaluate_blueprint(const BlueprintEvaluation& asked);
 
 }  // namespace hindsight

@@ -30,16 +30,15 @@ class Counter {
   Result<void> decide(const MenuCursor& at) {
     const auto street = static_cast<std::size_t>(at.betting().street());
     if (at.betting().raises() > BettingTree::max_raises)
-      return fail(ErrorCode::invalid_argument,
-                  fmt::format("the betting allows more than {} bets and raises in a row on one street: cap the "
-                              "raises (raise_cap), or take larger sizes",
-                              BettingTree::max_raises));
-    if (size.total() > BettingTree::max_nodes)
       return fail(
           ErrorCode::invalid_argument,
-          fmt::format(
-              "the betting has more than {} nodes, cards aside: allow fewer sizes, or cap the raises (raise_cap)",
-              BettingTree::max_nodes));
+          fmt::format("the betting allows more than {} bets and raises in a row on one street: cap the "
+                      "raises (raise_cap), or take larger sizes",
+                      BettingTree::max_raises));
+    if (size.total() > BettingTree::max_nodes)
+      return fail(ErrorCode::invalid_argument, fmt::format("the betting has more than {} nodes, cards aside: "
+                                                           "allow fewer sizes, or cap the raises (raise_cap)",
+                                                           BettingTree::max_nodes));
     HS_TRY(const std::vector<BetAction> actions, at.actions());
     ++size.decisions[street];
     size.nodes[street] += actions.size();

@@ -20,6 +20,7 @@ struct BettingStart {
   Street first = Street::preflop, last = Street::river;
   Seat first_to_act{};  // on the first street; on the others it is the first seat left
 
+  friend bool operator==(const BettingStart&, const BettingStart&) = default;
   // With the first seat to act; somebody is asked even where nobody has chips, so that a tree has a root.
   BettingState begin() const;
 };

@@ -15,7 +15,9 @@ struct BlueprintGame {
   BettingStart start;  // seats in the order in which they act after the flop: the button is the last
   BetMenu menu;
   CardRules cards;
-  Chips big_blind = 0;               // without blinds the smallest bet
+  Chips big_blind = 0;  // without blinds the smallest bet
+  // The seat that it is to be played from, where the other one's bets are there to be answered; none: both.
+  std::optional<Seat> plays{};
   std::optional<HoldemSpot> spot{};  // with two seats: the same, for those who walk it with all hands at once
 
   std::size_t seats() const { return start.stacks.size(); }

@@ -35,10 +35,11 @@ struct AllBets {
   Translation translation = Translation::pseudo_harmonic;
 };
 
-// The same where either seat may bet all of them and raise as often as chips last, which the blueprint answers as its bot would
+// The same, of the strategies that seats play, where either seat may bet all of them and raise as often as chips last, which the blueprint answers as its bot would
 // (blueprint/translation.h), by the nearest of these bets.  Where the hand is over by its own betting, or training never came,
 // it checks and calls.
-Result<BlueprintValue> value_with_all_bets(const Blueprint& blueprint, const AllBets& bets,
-                                           Executor& executor, std::uint64_t memory);
+// Refused where the two are not of one game.
+Result<BlueprintValue> value_with_all_bets(const std::array<const Blueprint*, 2>& by_seat,
+                                           const AllBets& bets, Executor& executor, std::uint64_t memory);
 
 }  // namespace hindsight

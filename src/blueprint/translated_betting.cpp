@@ -35,7 +35,7 @@ TranslatedBetting::TranslatedBetting(const Blueprint& blueprint, Translation tra
                                      const BettingTree& tree)
     : blueprint_(blueprint), translation_(translation), tree_(tree) {
   for (const BettingTree::Branch& branch : tree.branches) decisions_.emplace_back(branch.nodes.size());
-  follow(0, 0, {{}});
+  follow(0, 0, std::vector<Places>(tree.seats, Places{{}}));
 }
 
 // What the decision's actions say of it.
@@ -56,48 +56,62 @@ LegalMoves TranslatedBetting::legal_at(const BettingTree::Branch& branch, std::u
   return out;
 }
 
-void TranslatedBetting::follow(std::uint32_t b, std::uint32_t index, std::vector<BlueprintPlace> places) {
+// By seat: where it takes the hand to be.
+void TranslatedBetting::follow(std::uint32_t b, std::uint32_t index, std::vector<Places> by_seat) {
   const BettingTree::Branch& branch = tree_.branches[b];
   const BettingTree::Node& node = branch.nodes[index];
-  if (node.kind == Kind::street_end) return follow(branch.next[node.end], 0, std::move(places));
+  if (node.kind == Kind::street_end) return follow(branch.next[node.end], 0, std::move(by_seat));
   if (node.kind != Kind::decision) return;
-  keep_turn(blueprint_, places, branch.street, node.seat);
+  for (Places& places : by_seat) keep_turn(blueprint_, places, branch.street, node.seat);
   Decision& here = decisions_[b][index];
-  here = {std::move(places), price_at(tree_, blueprint_.game().start.pot, branch, index),
-          legal_at(branch, index)};
+  here = {by_seat[node.seat.value],
+          {price_at(tree_, blueprint_.game().start.pot, branch, index), legal_at(branch, index)}};
   for (std::uint32_t a = 0; a < node.actions; ++a) {
     const std::uint32_t child = node.first_child + a;
     const BetAction& action = branch.nodes[child].action;
     const FollowedMove move{branch.street, node.seat, move_of(action).kind,
-                            here.price.share_of(static_cast<double>(action.to))};
-    follow(b, child, places_after(blueprint_, translation_, here.places, move));
+                            here.turn.price.share_of(static_cast<double>(action.to))};
+    std::vector<Places> after;
+    for (std::size_t seat = 0; seat < by_seat.size(); ++seat)
+      after.push_back(seat == node.seat.value
+                          ? places_after_own(blueprint_, translation_, by_seat[seat], move, here.turn,
+                                             [&](const Move& own) { return nearest(b, index, own) == a; })
+                          : places_after(blueprint_, translation_, by_seat[seat], move));
+    follow(b, child, std::move(after));
   }
 }
 
-void TranslatedBetting::play(std::uint32_t b, std::uint32_t index, std::uint32_t bucket,
-                             std::span<double> out) const {
+// The number of the action of the same kind that comes nearest to the move.
+std::uint32_t TranslatedBetting::nearest(std::uint32_t b, std::uint32_t index, const Move& move) const {
   const BettingTree::Branch& branch = tree_.branches[b];
   const BettingTree::Node& node = branch.nodes[index];
+  const auto away = [&](std::uint32_t a) {
+    return std::abs(branch.nodes[node.first_child + a].action.to - move.to);
+  };
+  std::uint32_t out = node.actions;
+  for (std::uint32_t a = 0; a < node.actions; ++a) {
+    if (move_of(branch.nodes[node.first_child + a].action).kind != move.kind) continue;
+    if (out == node.actions || away(a) < away(out)) out = a;
+  }
+  HS_CHECK(out, <, node.actions);
+  return out;
+}
+
+bool TranslatedBetting::earlier_buckets_count(std::uint32_t b, std::uint32_t index) const {
+  return own_play_counts(decisions_[b][index].places);
+}
+
+void TranslatedBetting::play(std::uint32_t b, std::uint32_t index, std::span<const std::uint32_t> buckets,
+                             std::span<double> out) const {
   const Decision& here = decisions_[b][index];
   Chances chances;
-  double known = add_play(blueprint_, here.places, here.price, here.legal, bucket, chances);
+  double known = add_play(blueprint_, here.places, here.turn, buckets, chances);
   if (known == 0) {
     chances = {{Move::call(), 1}};
     known = 1;
   }
   std::ranges::fill(out, 0);
-  for (const Chance& chance : chances) {
-    std::uint32_t nearest = node.actions;
-    const auto away = [&](std::uint32_t a) {
-      return std::abs(branch.nodes[node.first_child + a].action.to - chance.move.to);
-    };
-    for (std::uint32_t a = 0; a < node.actions; ++a) {
-      if (move_of(branch.nodes[node.first_child + a].action).kind != chance.move.kind) continue;
-      if (nearest == node.actions || away(a) < away(nearest)) nearest = a;
-    }
-    HS_CHECK(nearest, <, node.actions);
-    out[nearest] += chance.probability / known;
-  }
+  for (const Chance& chance : chances) out[nearest(b, index, chance.move)] += chance.probability / known;
 }
 
 }  // namespace hindsight

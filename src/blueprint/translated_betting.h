@@ -11,12 +11,14 @@
 
 namespace hindsight {
 
-// The chances of a decision's actions with a hand of the bucket.
+// The chances of a decision's actions with a hand of these buckets, by street up to now.
 class BucketPlay {
  public:
   virtual ~BucketPlay() = default;
-  virtual void play(std::uint32_t branch, std::uint32_t node, std::uint32_t bucket,
+  virtual void play(std::uint32_t branch, std::uint32_t node, std::span<const std::uint32_t> buckets,
                     std::span<double> out) const = 0;
+  // Whether buckets before the last one are looked at.
+  virtual bool earlier_buckets_count(std::uint32_t, std::uint32_t) const { return false; }
 };
 
 // Bets of every multiple of `step` that the rules allow, and all-in, without caps.  Refused where a decision had more actions than a
@@ -28,16 +30,18 @@ class TranslatedBetting final : public BucketPlay {
   // Of a tree with the blueprint's stakes and seats, which like the blueprint outlives this.
   TranslatedBetting(const Blueprint& blueprint, Translation translation, const BettingTree& tree);
   // What it would bet is the nearest bet that the tree has.  It checks or calls where it knows nothing.
-  void play(std::uint32_t branch, std::uint32_t node, std::uint32_t bucket,
+  void play(std::uint32_t branch, std::uint32_t node, std::span<const std::uint32_t> buckets,
             std::span<double> out) const override;
+  bool earlier_buckets_count(std::uint32_t branch, std::uint32_t node) const override;
 
  private:
+  using Places = std::vector<BlueprintPlace>;
   struct Decision {
-    std::vector<BlueprintPlace> places;
-    BetPrice price;
-    LegalMoves legal;
+    Places places;
+    BlueprintTurn turn;
   };
-  void follow(std::uint32_t branch, std::uint32_t node, std::vector<BlueprintPlace> places);
+  void follow(std::uint32_t branch, std::uint32_t node, std::vector<Places> by_seat);
+  std::uint32_t nearest(std::uint32_t branch, std::uint32_t node, const Move& move) const;
   LegalMoves legal_at(const BettingTree::Branch& branch, std::uint32_t node) const;
 
   const Blueprint& blueprint_;

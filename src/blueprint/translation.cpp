@@ -62,6 +62,72 @@ std::vector<Taken> meant(const Blueprint& blueprint, Translation translation, co
   return {{below->action, lower}, {above->action, 1 - lower}};
 }
 
+// As a legal move of the turn.
+Move as_played(const BetAction& action, const BetPrice& own, const BlueprintTurn& turn) {
+  if (action.kind == BetAction::Kind::fold) return fold_or_check(turn.legal);
+  if (!action.puts_more()) return Move::call();
+  const BetPrice& price = turn.price;
+  const double share = own.share_of(static_cast<double>(action.to));
+  const bool all_in =
+      action.all_in && price.share_of(static_cast<double>(turn.legal.max_to)) <= max_all_in * share;
+  return raise_or_call(turn.legal, all_in
+                                       ? turn.legal.max_to
+                                       : static_cast<Chips>(std::llround(price.faced + share * price.pot)));
+}
+
+bool is_turn(const Branch& branch, std::uint32_t node, Street street, Seat seat) {
+  return branch.nodes[node].kind == Kind::decision && branch.nodes[node].seat == seat &&
+         branch.street == street;
+}
+
+BlueprintPlace after(const Branch& branch, const BlueprintPlace& from, const Taken& taken) {
+  const std::uint32_t child = branch.nodes[from.node].first_child + taken.action;
+  const bool ends = branch.nodes[child].kind == Kind::street_end;
+  return {ends ? branch.next[branch.nodes[child].end] : from.branch, ends ? 0 : child,
+          from.chance * taken.chance, from.own};
+}
+
+void keep_likeliest(std::vector<BlueprintPlace>& places) {
+  if (places.size() <= max_places) return;
+  std::stable_sort(places.begin(), places.end(),
+                   [](const BlueprintPlace& a, const BlueprintPlace& b) { return a.chance > b.chance; });
+  places.resize(max_places);
+}
+
+// How often the hand would have done what led to the place; not where training never came.
+double own_reach(const Blueprint& blueprint, const BlueprintPlace& place,
+                 std::span<const std::uint32_t> buckets) {
+  double out = 1;
+  std::array<double, max_actions> plays{};
+  for (const BlueprintPlace::OwnAction& own : place.own) {
+    const Branch& branch = blueprint.tree().branches[own.branch];
+    const auto actions = std::span(plays).first(branch.nodes[own.node].actions);
+    const std::uint32_t bucket = buckets[static_cast<std::size_t>(branch.street)];
+    out *= blueprint.play(own.branch, own.node, bucket, actions) ? plays[own.action] : 0;
+  }
+  return out;
+}
+
+// What is done at one of the places, times its weight; nothing, and false, where training never came.
+bool add_play_at(const Blueprint& blueprint, const BlueprintPlace& place, double weight,
+                 const BlueprintTurn& turn, std::uint32_t bucket, Chances& out) {
+  const Branch& branch = blueprint.tree().branches[place.branch];
+  const Node& node = branch.nodes[place.node];
+  const BetPrice own = own_price(blueprint, branch, place.node);
+  std::array<double, max_actions> plays{};
+  if (!blueprint.play(place.branch, place.node, bucket, std::span(plays).first(node.actions))) return false;
+  for (std::uint32_t a = 0; a < node.actions; ++a) {
+    const Move move = as_played(branch.nodes[node.first_child + a].action, own, turn);
+    const double chance = weight * plays[a];
+    const auto same = std::find_if(out.begin(), out.end(), [&](const Chance& x) { return x.move == move; });
+    if (same != out.end())
+      same->probability += chance;
+    else if (chance > 0)
+      out.push_back({move, chance});
+  }
+  return true;
+}
+
 }  // namespace
 
 double chance_of_lower(Translation translation, double lower, double upper, double x) {
@@ -87,66 +153,63 @@ BetPrice price_at(const BettingTree& tree, Chips before, const Branch& branch, s
 
 std::vector<BlueprintPlace> places_after(const Blueprint& blueprint, Translation translation,
                                          std::span<const BlueprintPlace> places, const FollowedMove& move) {
-  const BettingTree& tree = blueprint.tree();
   std::vector<BlueprintPlace> out;
   for (const BlueprintPlace& from : places) {
-    const Branch& branch = tree.branches[from.branch];
+    const Branch& branch = blueprint.tree().branches[from.branch];
+    if (!is_turn(branch, from.node, move.street, move.seat)) continue;
+    for (const Taken& taken : meant(blueprint, translation, branch, from.node, move))
+      if (taken.chance > 0) out.push_back(after(branch, from, taken));
+  }
+  keep_likeliest(out);
+  return out;
+}
+
+std::vector<BlueprintPlace> places_after_own(const Blueprint& blueprint, Translation translation,
+                                             std::span<const BlueprintPlace> places, const FollowedMove& move,
+                                             const BlueprintTurn& turn,
+                                             const std::function<bool(const Move&)>& is_it) {
+  std::vector<BlueprintPlace> out;
+  for (const BlueprintPlace& from : places) {
+    const Branch& branch = blueprint.tree().branches[from.branch];
+    if (!is_turn(branch, from.node, move.street, move.seat)) continue;
     const Node& node = branch.nodes[from.node];
-    if (node.kind != Kind::decision || node.seat != move.seat || branch.street != move.street) continue;
-    for (const Taken& taken : meant(blueprint, translation, branch, from.node, move)) {
-      if (taken.chance <= 0) continue;
-      const std::uint32_t child = node.first_child + taken.action;
-      const bool ends = branch.nodes[child].kind == Kind::street_end;
-      out.push_back({ends ? branch.next[branch.nodes[child].end] : from.branch, ends ? 0 : child,
-                     from.chance * taken.chance});
+    const BetPrice own = own_price(blueprint, branch, from.node);
+    for (std::uint32_t a = 0; a < node.actions; ++a) {
+      if (!is_it(as_played(branch.nodes[node.first_child + a].action, own, turn))) continue;
+      out.push_back(after(branch, from, {a, 1}));
+      out.back().own.push_back({from.branch, from.node, a});
     }
   }
-  if (out.size() <= max_places) return out;
-  std::stable_sort(out.begin(), out.end(),
-                   [](const BlueprintPlace& a, const BlueprintPlace& b) { return a.chance > b.chance; });
-  out.resize(max_places);
+  if (out.empty()) return places_after(blueprint, translation, places, move);
+  keep_likeliest(out);
   return out;
+}
+
+bool own_play_counts(std::span<const BlueprintPlace> places) {
+  return places.size() > 1 &&
+         std::ranges::any_of(places, [](const BlueprintPlace& place) { return !place.own.empty(); });
 }
 
 void keep_turn(const Blueprint& blueprint, std::vector<BlueprintPlace>& places, Street street, Seat seat) {
   std::erase_if(places, [&](const BlueprintPlace& place) {
-    const Branch& branch = blueprint.tree().branches[place.branch];
-    const Node& node = branch.nodes[place.node];
-    return node.kind != Kind::decision || node.seat != seat || branch.street != street;
+    return !is_turn(blueprint.tree().branches[place.branch], place.node, street, seat);
   });
   double all = 0;
   for (const BlueprintPlace& place : places) all += place.chance;
   for (BlueprintPlace& place : places) place.chance /= all;
 }
 
-double add_play(const Blueprint& blueprint, std::span<const BlueprintPlace> places, const BetPrice& price,
-                const LegalMoves& legal, std::uint32_t bucket, Chances& out) {
+double add_play(const Blueprint& blueprint, std::span<const BlueprintPlace> places, const BlueprintTurn& turn,
+                std::span<const std::uint32_t> buckets, Chances& out) {
   double known = 0;
-  for (const BlueprintPlace& place : places) {
-    const Branch& branch = blueprint.tree().branches[place.branch];
-    const Node& node = branch.nodes[place.node];
-    const BetPrice own = own_price(blueprint, branch, place.node);
-    std::array<double, max_actions> plays{};
-    if (!blueprint.play(place.branch, place.node, bucket, std::span(plays).first(node.actions))) continue;
-    known += place.chance;
-    for (std::uint32_t a = 0; a < node.actions; ++a) {
-      const BetAction& action = branch.nodes[node.first_child + a].action;
-      Move move = action.kind == BetAction::Kind::fold ? fold_or_check(legal) : Move::call();
-      if (action.puts_more()) {
-        const double share = own.share_of(static_cast<double>(action.to));
-        const bool all_in =
-            action.all_in && price.share_of(static_cast<double>(legal.max_to)) <= max_all_in * share;
-        move = raise_or_call(
-            legal, all_in ? legal.max_to : static_cast<Chips>(std::llround(price.faced + share * price.pot)));
-      }
-      const double chance = place.chance * plays[a];
-      const auto same = std::find_if(out.begin(), out.end(), [&](const Chance& x) { return x.move == move; });
-      if (same != out.end())
-        same->probability += chance;
-      else if (chance > 0)
-        out.push_back({move, chance});
-    }
-  }
+  const auto add = [&](const BlueprintPlace& place, double weight) {
+    if (weight > 0 && add_play_at(blueprint, place, weight, turn, buckets.back(), out)) known += weight;
+  };
+  if (own_play_counts(places))
+    for (const BlueprintPlace& place : places)
+      add(place, place.chance * own_reach(blueprint, place, buckets));
+  if (known == 0)
+    for (const BlueprintPlace& place : places) add(place, place.chance);
   return known;
 }
 

@@ -1,12 +1,14 @@
 // How a blueprint plays a hand whose bets it does not know: the hand is followed through the blueprint's own betting.
 //
-// A bet of another size is taken for those that lie next to it, by chances that leave least to who knows them, and every place
-// that it may stand for counts by its chance.  What the blueprint does there it does in shares of the pot as it really is.
+// A bet of another size is taken for those that lie next to it, by chances that leave least to who knows them.  Every place that it
+// may stand for counts by its chance, and by how often the blueprint itself would have come there with the hand: together as if one
+// of them were drawn at each bet and held to.  What the blueprint does there it does in shares of the pot as it really is.
 // SPDX-License-Identifier: MIT
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -37,10 +39,14 @@ struct BetPrice {
 BetPrice price_at(const BettingTree& tree, Chips before, const BettingTree::Branch& branch,
                   std::uint32_t node);
 
-// Where the blueprint may take a hand to be, and with what chance.
+// Where the blueprint may take a hand to be.
 struct BlueprintPlace {
+  struct OwnAction {
+    std::uint32_t branch = 0, node = 0, action = 0;
+  };
   std::uint32_t branch = 0, node = 0;
-  double chance = 1;
+  double chance = 1;             // by the others' bets alone
+  std::vector<OwnAction> own{};  // what the seat that plays by it did on the way
 };
 
 // A move as it was made: by which of the blueprint's seats, and for how much of the pot where it is a raise.
@@ -56,12 +62,29 @@ struct FollowedMove {
 std::vector<BlueprintPlace> places_after(const Blueprint& blueprint, Translation translation,
                                          std::span<const BlueprintPlace> places, const FollowedMove& move);
 
+// A turn of the seat that plays the blueprint.
+struct BlueprintTurn {
+  BetPrice price;
+  LegalMoves legal;
+};
+
+// The same of a move that the blueprint itself has made at this turn: where it leads from places at which that was what it would have
+// played.  `is_it` says whether a legal move is the one.  No place is such: as after another's move.
+std::vector<BlueprintPlace> places_after_own(const Blueprint& blueprint, Translation translation,
+                                             std::span<const BlueprintPlace> places, const FollowedMove& move,
+                                             const BlueprintTurn& turn,
+                                             const std::function<bool(const Move&)>& is_it);
+
+// Whether it matters what a hand was on earlier streets: places are several, and the seat has played on the way.
+bool own_play_counts(std::span<const BlueprintPlace> places);
+
 // Leaves those at which it is the seat's turn on this street, with chances that add up to 1.
 void keep_turn(const Blueprint& blueprint, std::vector<BlueprintPlace>& places, Street street, Seat seat);
 
-// Adds to `out` what the blueprint does at these places with a hand of this bucket, as a legal move of the turn whose price it is.
-// The sum of the chances of places that training has come to: what is added up to.
-double add_play(const Blueprint& blueprint, std::span<const BlueprintPlace> places, const BetPrice& price,
-                const LegalMoves& legal, std::uint32_t bucket, Chances& out);
+// Adds to `out` what the blueprint does at these places with a hand of these buckets, by street up to now, as a legal move of the turn;
+// where own_play_counts() says no, only the last one is looked at.  A hand that would have come to no place it knows counts by the chances
+// of the places alone.  The sum of the weights of places that training has come to: what is added up to.
+double add_play(const Blueprint& blueprint, std::span<const BlueprintPlace> places, const BlueprintTurn& turn,
+                std::span<const std::uint32_t> buckets, Chances& out);
 
 }  // namespace hindsight

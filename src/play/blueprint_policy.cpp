@@ -6,7 +6,9 @@
 #include <atomic>
 #include <cmath>
 #include <optional>
+#include <span>
 
+#include "base/check.h"
 #include "play/push_or_fold.h"
 #include "play/shipped_blueprints.h"
 
@@ -23,46 +25,33 @@ BetPrice price_of(const PublicView& view) {
   return {faced, static_cast<double>(view.pot()) + faced - static_cast<double>(view.bet(view.me()))};
 }
 
-// The betting of a hand as it went, event by event.
-class Course {
+// The hand again from its beginning, as everybody has seen it, move by move.
+class HandAgain {
  public:
-  void see(const Event& event) {
-    const auto chips = static_cast<double>(event.amount);
-    double& bet = bets_[event.seat.value];
-    switch (event.kind) {
-      case Event::Kind::board:
-        bets_ = {};
-        return;
-      case Event::Kind::ante:
-        pot_ += chips;
-        return;
-      case Event::Kind::blind:
-      case Event::Kind::late_post:
-      case Event::Kind::call:
-      case Event::Kind::bet:
-      case Event::Kind::raise:
-        pot_ += chips;
-        bet += chips;
-        return;
-      default:
-        return;
-    }
+  explicit HandAgain(const PublicView& seen) : board_(seen.board()) {
+    std::array<Chips, max_seats> stacks{};
+    for (int s = 0; s < seen.seats(); ++s)
+      stacks[static_cast<std::size_t>(s)] = seen.start_stack(Seat{static_cast<std::uint8_t>(s)});
+    check(hand_.restart(seen.rules(), std::span(stacks).first(static_cast<std::size_t>(seen.seats()))));
   }
-  BetPrice price(Seat seat) const {
-    const double faced = *std::max_element(bets_.begin(), bets_.end());
-    return {faced, pot_ + faced - bets_[seat.value]};
+  // As the seat saw it that moved next.
+  PublicView turn() {
+    constexpr std::array unknown{unknown_card, unknown_card};
+    for (Hand::Next next = hand_.next(); next.kind != Hand::Next::Kind::move; next = hand_.next())
+      check(
+          next.kind == Hand::Next::Kind::hole
+              ? hand_.deal_hole(next.seat, std::span(unknown).first(static_cast<std::size_t>(next.cards)))
+              : hand_.deal_board(board_.subspan(hand_.board().size(), static_cast<std::size_t>(next.cards))));
+    return {hand_, hand_.next().seat};
   }
+  void play(Move move) { check(hand_.play(move)); }
 
  private:
-  std::array<double, max_seats> bets_{};
-  double pot_ = 0;
-};
+  static void check(const Result<void>& done) { HS_CHECK_THAT(done.has_value()); }
 
-Move::Kind kind_of(Event::Kind move) {
-  if (move == Event::Kind::fold) return Move::Kind::fold;
-  const bool bets = move == Event::Kind::bet || move == Event::Kind::raise;
-  return bets ? Move::Kind::raise : Move::Kind::call;
-}
+  std::span<const Card> board_;
+  Hand hand_;
+};
 
 std::uint64_t key_of(const PublicView& view) {
   std::uint64_t key = 0;
@@ -126,13 +115,35 @@ const ByHand* short_play(const PublicView& view, double most) {
 
 }  // namespace
 
+// The buckets of a street's hands, kept until they are asked for on other boards.
+class BlueprintPolicy::StreetBuckets {
+ public:
+  // Of a policy, whose blueprints stay where they are.
+  void find(std::uint64_t policy, const CardBuckets& buckets, std::span<const CardSet> boards) {
+    if (policy_ == policy && of_ == &buckets && std::ranges::equal(boards_, boards)) return;
+    buckets.find(boards.size() - 1, boards, bucket_);
+    policy_ = policy;
+    of_ = &buckets;
+    boards_.assign(boards.begin(), boards.end());
+  }
+  std::uint16_t operator[](Combo hand) const { return bucket_[hand.index]; }
+
+ private:
+  std::uint64_t policy_ = 0;
+  const CardBuckets* of_ = nullptr;
+  std::vector<CardSet> boards_;
+  std::array<std::uint16_t, combo_count> bucket_{};
+};
+
 // What a thread remembers of the turn that it was last asked about: whoever keeps ranges asks for one hand after another.
 struct BlueprintPolicy::Situation {
   std::uint64_t policy = 0, key = 0;
   const Blueprint* blueprint = nullptr;
   std::vector<BlueprintPlace> places;
-  BetPrice price;
-  std::array<std::uint16_t, combo_count> buckets{};
+  BlueprintTurn turn;
+  std::size_t street = 0;
+  bool own_play_counts = false;  // else buckets of this street alone are asked for
+  std::array<StreetBuckets, street_count> buckets{};
   const ByHand* short_play = nullptr;  // how often a short stack puts all in, by hand; null: another turn
 };
 
@@ -180,7 +191,7 @@ const Blueprint* BlueprintPolicy::blueprint_for(const PublicView& view) const {
   std::pair<int, double> least;  // off by so many seats, and by this ratio of stacks
   for (const auto& of : blueprints_.empty() ? shipped_blueprints() : blueprints_) {
     const BlueprintGame& game = of->game();
-    if ((game.seats() == 2) != heads_up) continue;
+    if ((game.seats() == 2) != heads_up || (game.plays && *game.plays != view.me())) continue;
     const std::pair off{std::abs(static_cast<int>(game.seats()) - view.seats()),
                         std::max(game.depth() / depth, depth / game.depth())};
     if (out != nullptr && off >= least) continue;
@@ -213,19 +224,25 @@ std::vector<BlueprintPlace> BlueprintPolicy::follow(const Blueprint& blueprint,
       for (BlueprintPlace& place : places) place = past_absent(blueprint, place, seating);
     return turn;
   };
-  Course course;
+  HandAgain again(view);
   for (std::size_t i = 0; i < view.event_count(); ++i) {
     const Event event = view.event(i);
-    if (is_move(event.kind)) {
-      const bool folds = event.kind == Event::Kind::fold;
-      const std::optional<Seat> seat = turn_to(event.seat, folds);
-      if (!seat && !folds) return {};
-      const double share = course.price(event.seat).share_of(static_cast<double>(event.to));
-      if (seat)
-        places = places_after(blueprint, rules_.translation, places,
-                              {event.street, *seat, kind_of(event.kind), share});
+    const std::optional<Move> move = move_of(event);
+    if (!move) continue;
+    const PublicView then = again.turn();
+    const bool folds = move->kind == Move::Kind::fold;
+    const std::optional<Seat> seat = turn_to(event.seat, folds);
+    if (!seat && !folds) return {};
+    if (seat) {
+      const BlueprintTurn turn{price_of(then), then.legal()};
+      const FollowedMove followed{event.street, *seat, move->kind,
+                                  turn.price.share_of(static_cast<double>(event.to))};
+      const auto is_it = [&](const Move& own) { return own == *move; };
+      places = event.seat == view.me()
+                   ? places_after_own(blueprint, rules_.translation, places, followed, turn, is_it)
+                   : places_after(blueprint, rules_.translation, places, followed);
     }
-    course.see(event);
+    again.play(*move);
   }
   const std::optional<Seat> me = turn_to(view.me(), false);
   if (!me) return {};
@@ -240,10 +257,14 @@ const BlueprintPolicy::Situation& BlueprintPolicy::situation(const PublicView& v
   last.short_play = short_play(view, rules_.push);
   last.blueprint = blueprint_for(view);
   last.places = last.blueprint != nullptr ? follow(*last.blueprint, view) : std::vector<BlueprintPlace>{};
-  last.price = price_of(view);
-  if (!last.places.empty())
-    last.blueprint->buckets().find(static_cast<std::size_t>(view.street()),
-                                   boards_by_round(last.blueprint->game().cards, view.board()), last.buckets);
+  last.turn = {price_of(view), view.legal()};
+  last.street = static_cast<std::size_t>(view.street());
+  last.own_play_counts = own_play_counts(last.places);
+  if (!last.places.empty()) {
+    const auto boards = boards_by_round(last.blueprint->game().cards, view.board());
+    for (std::size_t s = last.own_play_counts ? 0 : last.street; s <= last.street; ++s)
+      last.buckets[s].find(number_, last.blueprint->buckets(), std::span(boards).first(s + 1));
+  }
   last.policy = number_;
   last.key = key;
   return last;
@@ -256,9 +277,12 @@ Chances BlueprintPolicy::known(const PublicView& view, Combo hand) const {
     const LegalMoves& legal = view.legal();
     return {{raise_or_call(legal, legal.max_to), all_in}, {fold_or_check(legal), 1 - all_in}};
   }
+  if (now.places.empty()) return {};
+  std::array<std::uint32_t, street_count> buckets{};
+  for (std::size_t s = now.own_play_counts ? 0 : now.street; s <= now.street; ++s)
+    buckets[s] = now.buckets[s][hand];
   Chances out;
-  if (now.places.empty() ||
-      add_play(*now.blueprint, now.places, now.price, view.legal(), now.buckets[hand.index], out) == 0)
+  if (add_play(*now.blueprint, now.places, now.turn, std::span(buckets).first(now.street + 1), out) == 0)
     return {};
   const auto likeliest = std::max_element(
       out.begin(), out.end(), [](const Chance& a, const Chance& b) { return a.probability < b.probability; });

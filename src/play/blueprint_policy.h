@@ -39,6 +39,7 @@ class BlueprintPolicy final : public Policy {
 
  private:
   struct Situation;
+  class StreetBuckets;
   class Seating;
   static BlueprintPlace past_absent(const Blueprint& blueprint, BlueprintPlace place, const Seating& seating);
   const Situation& situation(const PublicView& view) const;

@@ -98,8 +98,10 @@ Result<BotKind> equity(const Arguments& arguments) {
 }
 
 constexpr std::string_view shipped = "shipped";
-constexpr std::array<Parameter, 4> blueprint_parameters{{
-    {file_parameter, shipped, "a strategy of 'hindsight train', or those that come with the program"},
+constexpr std::string_view none = "none";
+constexpr std::array<Parameter, 5> blueprint_parameters{{
+    {file_parameters[0], shipped, "a strategy of 'hindsight train', or those that come with the program"},
+    {file_parameters[1], none, "beside a file whose plan plays one of two seats: that of the other seat"},
     {"translation", "harmonic", "of bets of other sizes than it was trained with: harmonic or nearest"},
     {"threshold", "0.05", "what is less likely than this is not done"},
     {"push", "8", "stacks up to so many big blinds go all-in or fold before the flop, by an equilibrium"},
@@ -110,19 +112,25 @@ Result<BotKind> blueprint(const Arguments& arguments) {
   rules.translation = static_cast<Translation>(translation);
   HS_TRY(rules.threshold, arguments.number("threshold", 0, 1));
   HS_TRY(rules.push, arguments.number("push", 0, 50));
-  const std::string file(arguments.text(file_parameter));
-  if (file == shipped) {
+  std::vector<NamedBlueprint> files;
+  for (const std::string_view name : file_parameters)
+    if (const std::string file(arguments.text(name)); file != shipped && file != none) {
+      HS_TRY(const BlueprintFile read, read_blueprint(file));
+      if (read.plan.deck)
+        return fail(
+            ErrorCode::invalid_argument,
+            fmt::format("'{}' is a strategy for the deck of a laboratory, and tables play with 52 cards",
+                        file));
+      files.push_back({file, read.blueprint});
+    }
+  if (files.empty()) {
     BotKind kind = kind_of<BlueprintPolicy>(std::vector<std::shared_ptr<const Blueprint>>(), rules);
     kind.title = "Hindsight";
     return kind;
   }
-  HS_TRY(const BlueprintFile read, read_blueprint(file));
-  if (read.plan.deck)
-    return fail(
-        ErrorCode::invalid_argument,
-        fmt::format("'{}' is a strategy for the deck of a laboratory, and tables play with 52 cards", file));
-  BotKind kind = kind_of<BlueprintPolicy>(std::vector{read.blueprint}, rules);
-  kind.cost.files = {file};
+  HS_TRY(const auto seats, by_seat(files, "second=FILE"));
+  BotKind kind = kind_of<BlueprintPolicy>(std::vector(seats.begin(), seats.end()), rules);
+  for (const NamedBlueprint& file : files) kind.cost.files.push_back(file.path);
   return kind;
 }
 
@@ -199,7 +207,8 @@ Result<BotKind> bot_kind(std::string_view text, BotFiles files) {
     HS_TRY(const Arguments arguments, Arguments::check(spec, entry.parameters));
     if (files == BotFiles::refused)
       for (const Parameter& parameter : entry.parameters)
-        if (parameter.name == file_parameter && arguments.text(file_parameter) != shipped)
+        if (std::ranges::find(file_parameters, parameter.name) != file_parameters.end() &&
+            arguments.text(parameter.name) != parameter.default_value)
           return fail(ErrorCode::unsupported, "bots that read files do not play here");
     HS_TRY(BotKind kind, entry.kind(arguments));
     kind.name = spec.text();

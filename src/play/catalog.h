@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -84,7 +85,7 @@ std::span<const BotEntry> bot_catalog();
 std::string strength_command(const BotEntry& bot);  // that measures it
 
 // Whether a spec may name files by this parameter, which are read at once.
-inline constexpr std::string_view file_parameter = "file";
+inline constexpr std::array<std::string_view, 2> file_parameters{"file", "second"};
 enum class BotFiles : std::uint8_t { read, refused };
 Result<BotKind> bot_kind(std::string_view spec, BotFiles files = BotFiles::read);
 Result<std::vector<BotKind>> bot_kinds(std::span<const std::string> specs, BotFiles files = BotFiles::read);

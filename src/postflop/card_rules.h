@@ -40,6 +40,8 @@ struct CardRules {
   // Hands are numbered by Combo::index, or by Card::index where there is one hole card.
   std::uint16_t hand_count() const;
   CardSet hand(std::uint16_t number) const;
+
+  friend bool operator==(const CardRules&, const CardRules&) = default;
 };
 
 }  // namespace hindsight

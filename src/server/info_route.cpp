@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <thread>
 #include <vector>
@@ -15,7 +16,9 @@ namespace {
 // Strangers name no files.
 Json parameters_of(const BotEntry& entry) {
   std::vector<Parameter> out(entry.parameters.begin(), entry.parameters.end());
-  std::erase_if(out, [](const Parameter& parameter) { return parameter.name == file_parameter; });
+  std::erase_if(out, [](const Parameter& parameter) {
+    return std::ranges::find(file_parameters, parameter.name) != file_parameters.end();
+  });
   return parameters_json(out);
 }
 

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "betting/betting_state.h"
 #include "cards/card.h"
@@ -52,5 +53,11 @@ struct Event {
 
 // What a seat did at its turn.
 constexpr bool is_move(Event::Kind kind) { return kind >= Event::Kind::fold && kind <= Event::Kind::raise; }
+constexpr std::optional<Move> move_of(const Event& event) {
+  if (!is_move(event.kind)) return std::nullopt;
+  if (event.kind == Event::Kind::fold) return Move::fold();
+  const bool raises = event.kind == Event::Kind::bet || event.kind == Event::Kind::raise;
+  return raises ? Move::raise_to(event.to) : Move::call();
+}
 
 }  // namespace hindsight

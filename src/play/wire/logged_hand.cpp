@@ -55,21 +55,6 @@ std::string joined_by_bars(const std::vector<std::string>& parts) {
 
 }  // namespace
 
-std::optional<Move> move_of(const Event& event) {
-  switch (event.kind) {
-    case Event::Kind::fold:
-      return Move::fold();
-    case Event::Kind::check:
-    case Event::Kind::call:
-      return Move::call();
-    case Event::Kind::bet:
-    case Event::Kind::raise:
-      return Move::raise_to(event.to);
-    default:
-      return std::nullopt;
-  }
-}
-
 void play_logged(Hand& table, const HandRules& rules, const AcpcLogHand& hand, HandObserver* observer) {
   const AcpcGame& game = hand.hand.game();
   const HandDeal deal = deal_of(hand);

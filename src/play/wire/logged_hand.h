@@ -17,9 +17,6 @@ namespace hindsight {
 void play_logged(Hand& table, const HandRules& rules, const AcpcLogHand& hand,
                  HandObserver* observer = nullptr);
 
-// What a seat did, where the event is a move; amounts on the street.
-std::optional<Move> move_of(const Event& event);
-
 // The definition of what is played at a table.  Refused: antes, late posts, and what else it cannot say.
 Result<AcpcGame> acpc_game_of(const Hand& hand);
 // STATE:number:betting:cards:values:players of a hand that is over and whose cards are all known.  Refused, with the action: betting

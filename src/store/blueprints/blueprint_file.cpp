@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "store/blueprints/blueprint_file.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include "base/check.h"
 #include "base/memory.h"
 #include "blueprint/abstraction_buckets.h"
 #include "blueprint/board_trainer.h"
@@ -128,6 +132,30 @@ Result<std::shared_ptr<const CardBuckets>> opponent_buckets(const BlueprintPlan&
   return DeckBuckets::make(plan.game.cards, {.rounds = {}}, executor).map([](auto buckets) {
     return std::shared_ptr<const CardBuckets>(std::move(buckets));
   });
+}
+
+Result<std::array<std::shared_ptr<const Blueprint>, 2>> by_seat(std::span<const NamedBlueprint> files,
+                                                                std::string_view option) {
+  HS_CHECK_THAT(files.size() == 1 || files.size() == 2);
+  const NamedBlueprint &one = files.front(), &other = files.back();
+  const std::optional<Seat> plays = one.blueprint->game().plays, others = other.blueprint->game().plays;
+  if (files.size() == 1) {
+    if (plays)
+      return fail(ErrorCode::invalid_argument,
+                  fmt::format("'{}' plays {} alone: name the strategy of the other seat by {}", one.path,
+                              seat_keys[plays->value], option));
+    return std::array{one.blueprint, one.blueprint};
+  }
+  if (!plays || !others || *plays == *others)
+    return fail(
+        ErrorCode::invalid_argument,
+        fmt::format("'{}' and '{}' do not share out two seats: one plan must say plays = \"oop\", the "
+                    "other plays = \"ip\"",
+                    one.path, other.path));
+  std::array<std::shared_ptr<const Blueprint>, 2> out;
+  out[plays->value] = one.blueprint;
+  out[others->value] = other.blueprint;
+  return out;
 }
 
 Result<Training> begin_training(const BlueprintPlan& plan, std::shared_ptr<const Abstraction> cards,

@@ -3,8 +3,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -30,6 +32,15 @@ struct BlueprintFile {
 Result<void> write_blueprint(const std::string& path, const BlueprintFile& file, Executor& executor);
 Result<BlueprintFile> read_blueprint(const std::string& path);
 Result<BlueprintFile> parse_blueprint(std::string_view bytes, const std::string& what);
+
+struct NamedBlueprint {
+  std::string path;
+  std::shared_ptr<const Blueprint> blueprint;
+};
+// One that plays all seats, or two whose plans share out two: what plays each of two seats, or an error in which `option` is how
+// the other is named.
+Result<std::array<std::shared_ptr<const Blueprint>, 2>> by_seat(std::span<const NamedBlueprint> files,
+                                                                std::string_view option);
 
 struct Training {
   BlueprintPlan plan;

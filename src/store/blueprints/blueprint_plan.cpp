@@ -116,6 +116,18 @@ Result<Chips> take_ante(TomlValue& document) {
   return ante;
 }
 
+// The seat that the strategy is to be played from; none: both.
+Result<std::optional<Seat>> take_plays(TomlValue& document) {
+  std::optional<Seat> out;
+  if (document.find("plays") == nullptr) return out;
+  HS_TRY(const std::string who, text_at(document, "plays"));
+  take(document, "plays");
+  for (std::uint8_t seat = 0; seat < seat_keys.size(); ++seat)
+    if (who == seat_keys[seat]) out = Seat{seat};
+  if (!out && who != "both") return wrong("plays", "must be \"oop\", \"ip\" or \"both\"");
+  return out;
+}
+
 // Two seats are a spot that begins at the blinds; with other cards than hold'em's the plan has a deck.
 Result<void> read_heads_up(TomlValue& document, BlueprintPlan& plan) {
   for (const std::string_view key : {"board", "range_oop", "range_ip", "lock"})
@@ -124,6 +136,7 @@ Result<void> read_heads_up(TomlValue& document, BlueprintPlan& plan) {
                    "is not a setting of a blueprint, which is played with every board and hand");
   for (const std::string_view key : {"deal", "deck", "ranking"})
     if (document.find(key) != nullptr) plan.deck.emplace();
+  HS_TRY(const auto plays, take_plays(document));
   HS_TRY(const bool one_card, has_one_hole_card(document));
   const bool blinds = document.find("blinds") != nullptr;
   HS_TRY(const Chips ante, take_ante(document));
@@ -141,6 +154,7 @@ Result<void> read_heads_up(TomlValue& document, BlueprintPlan& plan) {
   }
   if (!blinds) spot.min_bet = std::max(spot.min_bet, ante);
   plan.game = game_of(std::move(spot));
+  plan.game.plays = plays;
   return {};
 }
 

@@ -8,6 +8,7 @@
 //   ante = 10                      # of both; with ranking = "pair" blinds may be missing: it is the smallest bet, and the
 //                                  # first seat speaks first in every round
 //   deck = "2-6"                   # with deal and ranking, as those of a spot: a laboratory deck
+//   plays = "oop"                  # the seat that it is to be played from, "oop" or "ip"; "both" unless said
 //   [cards]                        # abstraction/abstraction_spec.h; of such decks blueprint/deck_buckets.h
 //   flop = "histogram:1000"
 //   turn = "histogram:1000"

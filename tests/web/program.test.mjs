@@ -9,7 +9,7 @@ import { callDown, next, press } from './table.mjs';
 const bot = fileURLToPath(new URL('../../examples/acpc/bot.py', import.meta.url));
 let browser, server;
 before(async () => {
-  const more = ['--program', `python=python3 ${bot}`, '--program-game', 'nlhe(blinds=50/100,stack=4000)'];
+  const more = ['--program', `python=python3 ${bot} --stack 4000`, '--program-game', 'nlhe(blinds=50/100,stack=4000)'];
   [browser, server] = await Promise.all([browse(), new Server(undefined, more).start()]);
 });
 after(async () => { await browser?.close(); await server?.close(); });

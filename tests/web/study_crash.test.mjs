@@ -62,7 +62,8 @@ test('what is forgotten while it is solved stays forgotten', async () => {
   const { id } = await server.post('/spots', { spot: flop, seconds: 1000 });
   await until('iterations', async () => (await server.get(`/spots/${id}`)).iterations > 0);
   await server.forget(id);
-  const other = await server.kept(); // by then the first has ended
+  const other = await server.kept(); // by then the first has been told to end
+  await until('nothing left of it', async () => !server.files.some((name) => name.startsWith(id)));
   await sleep(1500);
   assert(!server.files.some((name) => name.startsWith(id)), server.files.join(' '));
   assert(server.files.includes(`${other.id}.spot`));

@@ -268,12 +268,13 @@ Result<void> Spots::remove(const std::string& id) {
     return fail(ErrorCode::not_found, "there is no such spot, or it was forgotten");
   if (elsewhere_ && elsewhere_(id))
     return fail(ErrorCode::conflict, "this spot belongs to a report over flops: remove the report");
-  if (kind) HS_RETURN_IF_ERROR(jobs_.remove(id));
+  if (file) file->forgotten = true;  // before its run is told to stop, which would keep it
+  if (kind)
+    static_cast<void>(jobs_.remove(id));  // if it has made room for others meanwhile, so much the better
   const std::lock_guard lock(mutex_);
   heads_.erase(id);
   files_.erase(id);
   if (!file) return {};
-  file->forgotten = true;
   std::error_code error;
   for (const std::string& path : {file->path, order_path(file->path)}) std::filesystem::remove(path, error);
   return {};

@@ -182,7 +182,7 @@ constexpr std::array<BotEntry, 8> catalog{{
      blueprint_parameters,
      blueprint,
      BotLevel::expert,
-     {"the strongest heads-up: hard to exploit, whatever the other does", "equity", 1'521, 286}},
+     {"the strongest heads-up: hard to exploit, whatever the other does", "equity", 1'646, 277}},
 }};
 
 }  // namespace

@@ -268,9 +268,8 @@ Result<void> Spots::remove(const std::string& id) {
     return fail(ErrorCode::not_found, "there is no such spot, or it was forgotten");
   if (elsewhere_ && elsewhere_(id))
     return fail(ErrorCode::conflict, "this spot belongs to a report over flops: remove the report");
-  if (file) file->forgotten = true;  // before its run is told to stop, which would keep it
-  if (kind)
-    static_cast<void>(jobs_.remove(id));  // if it has made room for others meanwhile, so much the better
+  if (file) file->forgotten = true;     // before its run is told to stop, which would keep it
+  static_cast<void>(jobs_.remove(id));  // one that is not there, or has made room for others, is gone already
   const std::lock_guard lock(mutex_);
   heads_.erase(id);
   files_.erase(id);

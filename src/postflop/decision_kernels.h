@@ -1,5 +1,5 @@
-// What happens at one decision of a walk, for all hands, 16 at a time.  Rows of hands lie one after the other, `rows`
-// apart; what is stored for good lies 16 hands by 16 (rows_regrets.h).
+// What happens at one decision of a walk, for all hands, as many at a time as the processor's rows hold.  Rows of hands
+// lie one after the other, `rows` apart; what is stored for good lies 16 hands by 16 (rows_regrets.h).
 //
 // Average strategies are kept without their first action (fold or check), which has what the others leave.
 // SPDX-License-Identifier: MIT
@@ -57,14 +57,15 @@ void with_actions(std::uint32_t actions, const F& f) {
 template <class Real, std::uint32_t known>
 using Lines = std::array<RowLanes<Real>, known == 0 ? max_actions : known>;
 
-// Regret matching for 16 hands, with regrets or with what is predicted of them: what `kept` is shared out in proportion to.
+// Regret matching for the hands from h on, with regrets or with what is predicted of them: what `kept` is shared out in
+// proportion to.
 template <class Real, class Regrets, class Lines>
-Proportions<RowLanes<Real>, Real> proportions(const Regrets& predicted, Real tie, std::size_t chunk,
+Proportions<RowLanes<Real>, Real> proportions(const Regrets& predicted, Real tie, std::size_t h,
                                               std::uint32_t actions, Lines& kept) {
   using L = RowLanes<Real>;
   L total{};
   for (std::uint32_t a = 0; a < actions; ++a) {
-    kept[a] = positive_part<L>(predicted.shape(chunk * actions + a));
+    kept[a] = positive_part<L>(predicted.shape(h, actions, a));
     total += kept[a];
   }
   return {total, L{} + tie, actions};
@@ -77,8 +78,8 @@ void match(const Regrets& regrets, Real tie, const DecisionShape& shape, const R
     constexpr std::uint32_t known = decltype(constant)::value;
     const std::uint32_t actions = known > 0 ? known : shape.actions;
     Lines<Real, known> kept;
-    for (std::size_t h = 0; h < shape.rows; h += lane_count) {
-      const auto share = proportions<Real>(regrets, tie, h / lane_count, actions, kept);
+    for (std::size_t h = 0; h < shape.rows; h += step_of<Real>) {
+      const auto share = proportions<Real>(regrets, tie, h, actions, kept);
       const RowLanes<Real> arrived = reach == nullptr ? RowLanes<Real>{} + Real(1) : load_lanes(reach + h);
       for (std::uint32_t a = 0; a < actions; ++a)
         store_row(after + a * shape.rows + h, arrived * share.of(kept[a]));
@@ -86,14 +87,14 @@ void match(const Regrets& regrets, Real tie, const DecisionShape& shape, const R
   });
 }
 
-// How the average of 16 hands moves towards what they play: by the part that this iteration has in all the weight with which
-// a hand has come here.  A hand that never comes counts each iteration as if it had come alike.
+// How the average of the hands from h on moves towards what they play: by the part that this iteration has in all the weight
+// with which a hand has come here.  A hand that never comes counts each iteration as if it had come alike.
 template <class Real, class Average>
 class AverageStep {
  public:
   using L = RowLanes<Real>;
-  AverageStep(const LearnStep<Real>& given, const L& weight, const L& mean, std::size_t chunk)
-      : dither_(given.iteration, chunk), room_(Average::all()) {
+  AverageStep(const LearnStep<Real>& given, const L& weight, const L& mean, std::size_t h)
+      : dither_(given.iteration, h), room_(Average::all()) {
     const L now = L{} + given.share, added = weight * now;
     const L all = mean * (L{} + (Real(1) - given.share)) + added;
     part_ = all > L{} ? L(added / all) : now;
@@ -122,17 +123,17 @@ void match_and_average(const LearnStep<Real>& given, const Decision<Real, Regret
     const std::uint32_t actions = known > 0 ? known : shape.actions;
     const std::size_t rows = shape.rows;
     Lines<Real, known> kept;
-    for (std::size_t h = 0; h < rows; h += lane_count) {
-      const auto share = proportions<Real>(of.predicted, of.tie, h / lane_count, actions, kept);
+    for (std::size_t h = 0; h < rows; h += step_of<Real>) {
+      const auto share = proportions<Real>(of.predicted, of.tie, h, actions, kept);
       const L weight = load_lanes(from.own_weight + h), mean = load_lanes(from.mean + h);
-      AverageStep<Real, typename Regrets::Average> average(given, weight, mean, h / lane_count);
+      AverageStep<Real, typename Regrets::Average> average(given, weight, mean, h);
       L left = L{} + Real(1);
       for (std::uint32_t a = 0; a < actions; ++a) {
         const L sigma = share.of(kept[a]);
         store_row(to.sigma + a * rows + h, sigma);
         store_row(to.own_weight + a * rows + h, weight * sigma);
         if (a == 0) continue;
-        const L was = average.move(of.average + h * (actions - 1) + (a - 1) * lane_count, sigma);
+        const L was = average.move(of.average + place_of(h, actions - 1, a - 1), sigma);
         left -= was;
         store_row(to.mean + a * rows + h, mean * was);
       }
@@ -150,16 +151,15 @@ void average(const typename Average::Stored* shares, const DecisionShape& shape,
     constexpr std::uint32_t known = decltype(constant)::value;
     const DecisionShape of{known > 0 ? known : shape.actions, shape.rows};
     Lines<Number, known> sigma;
-    const typename Average::Stored* stored = shares;
     const auto tell = [&](std::size_t h, const Number* arrived, Number* after) {
       if (after == nullptr) return;
       const L x = load_lanes(arrived + h);
       for (std::uint32_t a = 0; a < of.actions; ++a) store_row(after + a * of.rows + h, x * sigma[a]);
     };
-    for (std::size_t h = 0; h < of.rows; h += lane_count) {
+    for (std::size_t h = 0; h < of.rows; h += step_of<Number>) {
       L left = L{} + Number(1);
-      for (std::uint32_t a = 1; a < of.actions; ++a, stored += lane_count) {
-        sigma[a] = Average::template load<Number>(stored);
+      for (std::uint32_t a = 1; a < of.actions; ++a) {
+        sigma[a] = Average::template load<Number>(shares + place_of(h, of.actions - 1, a - 1));
         left -= sigma[a];
       }
       sigma[0] = positive_part<L>(left);
@@ -196,18 +196,18 @@ void even_out(const std::vector<std::vector<std::uint16_t>>& orbits, const Decis
   }
 }
 
-// Regrets of 16 hands, from what each action is worth more than the decision.
+// Regrets of the hands from h on, from what each action is worth more than the decision.
 template <class Real, class Regrets, class Lines>
-void update_regrets(const LearnStep<Real>& given, const Decision<Real, Regrets>& of, std::size_t chunk,
+void update_regrets(const LearnStep<Real>& given, const Decision<Real, Regrets>& of, std::size_t h,
                     std::uint32_t actions, Lines& gain) {
   const RegretStep<RowLanes<Real>, Real> step(given.factors);
   Lines regret;
-  of.regret.load(chunk, actions, regret);
+  of.regret.load(h, actions, regret);
   for (std::uint32_t a = 0; a < actions; ++a) regret[a] = step.regret(regret[a], gain[a]);
-  of.regret.store(chunk, actions, regret);
+  of.regret.store(h, actions, regret);
   if (!given.predicts) return;
   for (std::uint32_t a = 0; a < actions; ++a) gain[a] = step.predicted(regret[a], gain[a]);
-  of.predicted.store(chunk, actions, gain);
+  of.predicted.store(h, actions, gain);
 }
 
 // Values of a decision of the seat that learns from those of its children, and its regrets; `sigma`: the strategy, null
@@ -221,9 +221,9 @@ void learn(const LearnStep<Real>& given, const Decision<Real, Regrets>& of, cons
     const std::uint32_t actions = known > 0 ? known : shape.actions;
     const std::size_t rows = shape.rows;
     Lines<Real, known> child, plays;
-    for (std::size_t h = 0; h < rows; h += lane_count) {
+    for (std::size_t h = 0; h < rows; h += step_of<Real>) {
       if (sigma == nullptr) {
-        const auto share = proportions<Real>(of.predicted, of.tie, h / lane_count, actions, plays);
+        const auto share = proportions<Real>(of.predicted, of.tie, h, actions, plays);
         for (std::uint32_t a = 0; a < actions; ++a) plays[a] = share.of(plays[a]);
       } else {
         for (std::uint32_t a = 0; a < actions; ++a) plays[a] = load_lanes(sigma + a * rows + h);
@@ -235,7 +235,7 @@ void learn(const LearnStep<Real>& given, const Decision<Real, Regrets>& of, cons
       }
       store_row(value + h, v);
       for (std::uint32_t a = 0; a < actions; ++a) child[a] = child[a] - v;
-      update_regrets(given, of, h / lane_count, actions, child);
+      update_regrets(given, of, h, actions, child);
     }
   });
 }
@@ -243,7 +243,7 @@ void learn(const LearnStep<Real>& given, const Decision<Real, Regrets>& of, cons
 // Values of a decision by a strategy of the seat that they are of.
 template <class Real>
 void expect(const DecisionShape& of, const Real* sigma, const Real* children, Real* value) {
-  for (std::size_t h = 0; h < of.rows; h += lane_count) {
+  for (std::size_t h = 0; h < of.rows; h += step_of<Real>) {
     RowLanes<Real> v{};
     for (std::uint32_t a = 0; a < of.actions; ++a)
       v += load_lanes(sigma + a * of.rows + h) * load_lanes(children + a * of.rows + h);
@@ -254,7 +254,7 @@ void expect(const DecisionShape& of, const Real* sigma, const Real* children, Re
 // ... where the other seat decides: its reach is in the values.
 template <class Real>
 void add_up(const DecisionShape& of, const Real* children, Real* value) {
-  for (std::size_t h = 0; h < of.rows; h += lane_count) {
+  for (std::size_t h = 0; h < of.rows; h += step_of<Real>) {
     RowLanes<Real> sum = load_lanes(children + h);
     for (std::uint32_t a = 1; a < of.actions; ++a) sum += load_lanes(children + a * of.rows + h);
     store_row(value + h, sum);
@@ -264,7 +264,7 @@ void add_up(const DecisionShape& of, const Real* children, Real* value) {
 // ... by the best response.
 template <class Real>
 void take_best(const DecisionShape& of, const Real* children, Real* value) {
-  for (std::size_t h = 0; h < of.rows; h += lane_count) {
+  for (std::size_t h = 0; h < of.rows; h += step_of<Real>) {
     RowLanes<Real> best = load_lanes(children + h);
     for (std::uint32_t a = 1; a < of.actions; ++a) {
       const RowLanes<Real> x = load_lanes(children + a * of.rows + h);

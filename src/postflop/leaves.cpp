@@ -10,7 +10,7 @@ namespace {
 // Weights of the hands passed so far: of all, and of those with each card.
 template <int W, class Real>
 struct Passed {
-  using L = Lanes<W, Real>;
+  using L = WideLanes<W, Real>;
   L all{};
   std::array<L, 54> with{};  // no_card counts in 52 and is read in 53, which stays 0
 
@@ -26,7 +26,7 @@ struct Passed {
   // The same, where the other's same hand has passed: it was taken off twice.
   L apart_from(const BoardNode::Hands& my, std::uint32_t i, const Real* x) const {
     const L out = apart_from(my.cards[i]);
-    return my.same[i] == none ? out : out + load_row<W>(x + my.same[i] * W);
+    return my.same[i] == none ? out : out + load_wide<W>(x + my.same[i] * W);
   }
 };
 
@@ -37,44 +37,49 @@ using LaneRows = std::array<Real*, lane_count>;
 // [lane][hand] to [hand][lane], W lanes.
 template <int W, class Real>
 void gather(const LaneRows<const Real>& from, std::size_t rows, Real* x) {
-  std::array<Lanes<W, Real>, std::size_t{W}> block;
-  for (std::size_t h = 0; h < rows; h += W) {
-    for (std::size_t k = 0; k < W; ++k) block[k] = load_row<W>(from[k] + h);
-    transpose(block);
-    for (std::size_t k = 0; k < W; ++k) store_row(x + (h + k) * W, block[k]);
-  }
+  constexpr std::size_t side = std::min(W, widest_row<Real>);
+  std::array<Lanes<side, Real>, side> block;
+  for (std::size_t h = 0; h < rows; h += side)
+    for (std::size_t lane = 0; lane < W; lane += side) {
+      unrolled<side>([&](std::size_t k) { block[k] = load_row<side>(from[lane + k] + h); });
+      transpose<Real>(block);
+      unrolled<side>([&](std::size_t k) { store_row(x + (h + k) * W + lane, block[k]); });
+    }
 }
 
 // [hand][lane] to [lane][hand].
 template <int W, class Real>
 void scatter(const Real* from, const LaneRows<Real>& to, std::size_t rows) {
-  std::array<Lanes<W, Real>, std::size_t{W}> block;
-  for (std::size_t h = 0; h < rows; h += W) {
-    for (std::size_t k = 0; k < W; ++k) block[k] = load_row<W>(from + (h + k) * W);
-    transpose(block);
-    for (std::size_t k = 0; k < W; ++k)
-      if (to[k] != nullptr) store_row(to[k] + h, block[k]);
-  }
+  constexpr std::size_t side = std::min(W, widest_row<Real>);
+  std::array<Lanes<side, Real>, side> block;
+  for (std::size_t h = 0; h < rows; h += side)
+    for (std::size_t lane = 0; lane < W; lane += side) {
+      unrolled<side>([&](std::size_t k) { block[k] = load_row<side>(from + (h + k) * W + lane); });
+      transpose<Real>(block);
+      unrolled<side>([&](std::size_t k) {
+        if (to[lane + k] != nullptr) store_row(to[lane + k] + h, block[k]);
+      });
+    }
 }
 
 // What I beat has passed before my hand; with what ties it has passed all that does not beat me.
 template <int W, class Real>
 void sweep_showdowns(const BoardNode::Hands& my, const BoardNode::Hands& their, const Leaves<Real>& leaves,
                      const Real* x, Passed<W, Real>& passed, Real* shown) {
-  const auto win = load_row<W>(leaves.win.data()), lose = load_row<W>(leaves.lose.data());
+  const auto win = load_wide<W>(leaves.win.data()), lose = load_wide<W>(leaves.lose.data());
   std::uint32_t j = 0;
   for (std::uint32_t i = 0, end = 0; i < my.count;) {
     const std::uint16_t strength = my.strength[i];
     for (; j < their.count && their.strength[j] < strength; ++j)
-      passed.add(load_row<W>(x + j * W), their.cards[j]);
+      passed.add(load_wide<W>(x + j * W), their.cards[j]);
     for (end = i; end < my.count && my.strength[end] == strength; ++end)
-      store_row(shown + end * W, win * passed.apart_from(my.cards[end]));
+      store_wide<W>(shown + end * W, win * passed.apart_from(my.cards[end]));
     for (; j < their.count && their.strength[j] == strength; ++j)
-      passed.add(load_row<W>(x + j * W), their.cards[j]);
+      passed.add(load_wide<W>(x + j * W), their.cards[j]);
     for (; i < end; ++i)  // losses are all hands less these
-      store_row(shown + i * W, load_row<W>(shown + i * W) - lose * passed.apart_from(my, i, x));
+      store_wide<W>(shown + i * W, load_wide<W>(shown + i * W) - lose * passed.apart_from(my, i, x));
   }
-  for (; j < their.count; ++j) passed.add(load_row<W>(x + j * W), their.cards[j]);
+  for (; j < their.count; ++j) passed.add(load_wide<W>(x + j * W), their.cards[j]);
 }
 
 template <int W, class Real>
@@ -89,14 +94,14 @@ void sweep(const BoardNode& board, std::uint8_t seat, const Leaves<Real>& leaves
   if (swept)
     sweep_showdowns<W>(my, their, leaves, x, passed, shown);
   else
-    for (std::uint32_t j = 0; j < their.count; ++j) passed.add(load_row<W>(x + j * W), their.cards[j]);
-  const auto fold = load_row<W>(leaves.folded.data());
-  auto rest = load_row<W>(leaves.tie.data());
-  if (board.final) rest += load_row<W>(leaves.lose.data());
+    for (std::uint32_t j = 0; j < their.count; ++j) passed.add(load_wide<W>(x + j * W), their.cards[j]);
+  const auto fold = load_wide<W>(leaves.folded.data());
+  auto rest = load_wide<W>(leaves.tie.data());
+  if (board.final) rest += load_wide<W>(leaves.lose.data());
   for (std::uint32_t i = 0; i < my.count; ++i) {
     const auto all = passed.apart_from(my, i, x);
-    store_row(folded + i * W, fold * all);
-    if (leaves.has_showdown) store_row(shown + i * W, load_row<W>(shown + i * W) + rest * all);
+    store_wide<W>(folded + i * W, fold * all);
+    if (leaves.has_showdown) store_wide<W>(shown + i * W, load_wide<W>(shown + i * W) + rest * all);
   }
 }
 

@@ -1,4 +1,4 @@
-// Rows of numbers, one for each private hand, and how the processor takes 16 of them at once.
+// Rows of numbers, one for each private hand, and how the processor takes several of them at once.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "base/check.h"
@@ -17,12 +18,16 @@
 
 namespace hindsight {
 
+// So many hands at once where a walk is in Reals: the chunks of 16 in which numbers are stored are taken whole or in parts.
 template <class Real>
-using RowLanes = Lanes<lane_count, Real>;
+inline constexpr std::size_t step_of = std::min<std::size_t>(lane_count, widest_row<Real>);
+
+template <class Real, std::size_t W = step_of<Real>>
+using RowLanes = Lanes<static_cast<int>(W), Real>;
 
 template <class Real>
 inline RowLanes<Real> load_lanes(const Real* from) {
-  return load_row<lane_count>(from);
+  return load_row<step_of<Real>>(from);
 }
 
 template <class To, class From>
@@ -30,28 +35,57 @@ inline To convert_lanes(const From& from) {
   return __builtin_convertvector(from, To);
 }
 
-// A and B interleaved: the lower half of the result, then the upper half.
-template <class L>
+// Where the numbers of hand h and its action begin, of a decision with so many of them.
+inline std::size_t place_of(std::size_t h, std::uint32_t actions, std::uint32_t action) {
+  return (h / lane_count * actions + action) * lane_count + h % lane_count;
+}
+
+// Processors shuffle fastest within 16 bytes, and then these as a whole.
+template <class Real>
+inline constexpr std::size_t block_of = 16 / sizeof(Real);
+
+// A and B interleaved within each block: the lower halves of the results, then the upper halves.
+template <class Real, class L>
 inline void interleave(const L& a, const L& b, L& low, L& high) {
-  if constexpr (sizeof(L) / sizeof(a[0]) == 16) {
-    low = __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
-    high = __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
-  } else {
-    low = __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
-    high = __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
+  constexpr std::size_t width = sizeof(L) / sizeof(Real), block = block_of<Real>;
+  [&]<std::size_t... I>(std::index_sequence<I...>) {
+    low = __builtin_shufflevector(a, b, (I / block * block + I % block / 2 + I % 2 * width)...);
+    high = __builtin_shufflevector(a, b, (I / block * block + block / 2 + I % block / 2 + I % 2 * width)...);
+  }(std::make_index_sequence<width>());
+}
+
+// What A has in its odd parts of `part` numbers for what B has in its even ones.
+template <std::size_t part, class Real, class L>
+inline void exchange(L& a, L& b) {
+  constexpr std::size_t width = sizeof(L) / sizeof(Real);
+  [&]<std::size_t... I>(std::index_sequence<I...>) {
+    const L even = __builtin_shufflevector(a, b, (I / part % 2 == 0 ? I : width + I - part)...);
+    b = __builtin_shufflevector(a, b, (I / part % 2 == 0 ? I + part : width + I)...);
+    a = even;
+  }(std::make_index_sequence<width>());
+}
+template <std::size_t part, class Real, class L, std::size_t W>
+inline void exchange_parts(std::array<L, W>& rows) {
+  if constexpr (part < W) {
+    for (std::size_t i = 0; i < W; ++i)
+      if (i / part % 2 == 0) exchange<part, Real>(rows[i], rows[i + part]);
+    exchange_parts<2 * part, Real>(rows);
   }
 }
 
-// W rows of W turned, for 8 and 16: log W times, row i and row i + W / 2 interleaved give rows 2i and 2i + 1.
-template <class L, std::size_t W>
+// W rows of W turned.  Blocks of as many rows: log times, row i and the one half of them on interleaved give rows 2i and
+// 2i + 1.  Then blocks change places.
+template <class Real, class L, std::size_t W>
 inline void transpose(std::array<L, W>& rows) {
-  static_assert(W == 8 || W == 16);
-  for (std::size_t width = 1; width < W; width *= 2) {
-    std::array<L, W> next;
-    for (std::size_t i = 0; i < W / 2; ++i)
-      interleave(rows[i], rows[i + W / 2], next[2 * i], next[2 * i + 1]);
-    rows = next;
-  }
+  constexpr std::size_t block = block_of<Real>;
+  for (std::size_t first = 0; first < W; first += block)
+    for (std::size_t width = 1; width < block; width *= 2) {
+      std::array<L, block> next;
+      for (std::size_t i = 0; i < block / 2; ++i)
+        interleave<Real>(rows[first + i], rows[first + i + block / 2], next[2 * i], next[2 * i + 1]);
+      std::copy_n(next.begin(), block, rows.begin() + static_cast<std::ptrdiff_t>(first));
+    }
+  exchange_parts<block, Real>(rows);
 }
 
 // Numbers, all 0 at first.

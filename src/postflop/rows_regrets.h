@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstdint>
 #include <type_traits>
+#include <utility>
 
 #include "postflop/rows.h"
 #include "solve/regret_step.h"
@@ -26,18 +27,20 @@ struct PlainRegrets {
   using Average = ActionShare<std::conditional_t<std::is_same_v<Real, float>, std::int32_t, double>>;
   Real* at;
 
-  // The i-th 16 numbers, up to a factor for each hand.
-  L shape(std::size_t i) const { return load_lanes(at + i * lane_count); }
+  // The numbers of hand h and those after it, up to a factor for each hand.
+  L shape(std::size_t h, std::uint32_t actions, std::uint32_t action) const {
+    return load_lanes(at + place_of(h, actions, action));
+  }
 
   template <class Lines>
-  void load(std::size_t chunk, std::uint32_t actions, Lines& out) const {
-    for (std::uint32_t a = 0; a < actions; ++a) out[a] = load_lanes(at + (chunk * actions + a) * lane_count);
+  void load(std::size_t h, std::uint32_t actions, Lines& out) const {
+    for (std::uint32_t a = 0; a < actions; ++a) out[a] = shape(h, actions, a);
   }
   template <class Lines>
-  void store(std::size_t chunk, std::uint32_t actions, const Lines& from) const {
+  void store(std::size_t h, std::uint32_t actions, const Lines& from) const {
     const L tiny = L{} + negligible<Real>;
     for (std::uint32_t a = 0; a < actions; ++a)
-      store_row(at + (chunk * actions + a) * lane_count, without_subnormals<L>(from[a], tiny));
+      store_row(at + place_of(h, actions, a), without_subnormals<L>(from[a], tiny));
   }
 };
 
@@ -45,9 +48,10 @@ struct PlainRegrets {
 // [0, 1) of a Weyl sequence.  Small changes add up to what they should.
 class Dither {
  public:
-  explicit Dither(std::uint64_t iteration, std::size_t chunk)
+  Dither(std::uint64_t iteration, std::size_t h)
       : bits_(spread + (static_cast<std::uint32_t>(iteration) * 0x9e3779b1u +
-                        static_cast<std::uint32_t>(chunk) * 0x85ebca6bu)) {}
+                        static_cast<std::uint32_t>(h / lane_count) * 0x85ebca6bu +
+                        static_cast<std::uint32_t>(h % lane_count) * 0x27d4eb2fu)) {}
   RowLanes<float> next() {
     bits_ += 0xc2b2ae35u;
     return convert_lanes<RowLanes<float>>(std::bit_cast<RowLanes<std::int32_t>>(bits_ >> 8)) * 0x1p-24f;
@@ -55,7 +59,9 @@ class Dither {
 
  private:
   using Bits = RowLanes<std::uint32_t>;
-  static constexpr Bits spread = Bits{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15} * 0x27d4eb2fu;
+  static constexpr Bits spread = []<std::uint32_t... I>(std::integer_sequence<std::uint32_t, I...>) {
+    return Bits{I...} * 0x27d4eb2fu;
+  }(std::make_integer_sequence<std::uint32_t, step_of<float>>());
   Bits bits_;
 };
 
@@ -70,8 +76,9 @@ template <class Real>
 struct CompactRegrets {
   using L = RowLanes<Real>;
   using Floats = RowLanes<float>;
-  using Shorts = RowLanes<std::int16_t>;
-  using Bytes = RowLanes<std::int8_t>;
+  static constexpr std::size_t step = step_of<float>;
+  using Shorts = RowLanes<std::int16_t, step>;
+  using Bytes = RowLanes<std::int8_t, step>;
   using Ints = RowLanes<std::int32_t>;
   using Average = ActionShare<std::uint16_t>;
 
@@ -79,19 +86,19 @@ struct CompactRegrets {
   std::int8_t* exponent;  // by hand
   std::uint64_t iteration;
 
-  L shape(std::size_t i) const { return convert_lanes<L>(convert_lanes<Ints>(mantissas(i))); }
-
-  template <class Lines>
-  void load(std::size_t chunk, std::uint32_t actions, Lines& out) const {
-    const Ints e = convert_lanes<Ints>(load_row<lane_count>(exponent + chunk * lane_count));
-    const Floats unit = std::bit_cast<Floats>((e + bias) << 23);
-    for (std::uint32_t a = 0; a < actions; ++a)
-      out[a] =
-          convert_lanes<L>(convert_lanes<Floats>(convert_lanes<Ints>(mantissas(chunk * actions + a))) * unit);
+  L shape(std::size_t h, std::uint32_t actions, std::uint32_t action) const {
+    return convert_lanes<L>(convert_lanes<Ints>(load_row<step>(at + place_of(h, actions, action))));
   }
 
   template <class Lines>
-  void store(std::size_t chunk, std::uint32_t actions, const Lines& from) const {
+  void load(std::size_t h, std::uint32_t actions, Lines& out) const {
+    const Ints e = convert_lanes<Ints>(load_row<step>(exponent + h));
+    const Floats unit = std::bit_cast<Floats>((e + bias) << 23);
+    for (std::uint32_t a = 0; a < actions; ++a) out[a] = shape(h, actions, a) * unit;
+  }
+
+  template <class Lines>
+  void store(std::size_t h, std::uint32_t actions, const Lines& from) const {
     Floats max{};
     for (std::uint32_t a = 0; a < actions; ++a) {
       const Floats x = convert_lanes<Floats>(from[a]), size = x < 0 ? -x : x;
@@ -99,20 +106,17 @@ struct CompactRegrets {
     }
     const Ints none_left{}, raw = std::bit_cast<Ints>(max) >> 23, min = none_left + 40;
     const Ints e = (raw > min ? raw : min) - (bias + 14);
-    store_row(exponent + chunk * lane_count, convert_lanes<Bytes>(e));
+    store_row(exponent + h, convert_lanes<Bytes>(convert_lanes<Shorts>(e)));  // in one step slower
     const Floats up = std::bit_cast<Floats>((bias - e) << 23);
-    Dither dither(iteration, chunk);
+    Dither dither(iteration, h);
     for (std::uint32_t a = 0; a < actions; ++a) {
       const Floats x = convert_lanes<Floats>(from[a]) * up + dither.next(), limit = Floats{} + 32767.0f;
-      store_row(at + (chunk * actions + a) * lane_count,
-                convert_lanes<Shorts>(floor_lanes(x > limit ? limit : x)));
+      store_row(at + place_of(h, actions, a), convert_lanes<Shorts>(floor_lanes(x > limit ? limit : x)));
     }
   }
 
  private:
   static constexpr std::int32_t bias = 127;  // of a float's exponent
-
-  Shorts mantissas(std::size_t i) const { return load_row<lane_count>(at + i * lane_count); }
 };
 
 // The average strategy: which part of a hand's weight took an action, in whole units, for an average moves by steps that a
@@ -123,7 +127,8 @@ struct ActionShare {
   using Real = std::conditional_t<std::is_same_v<Unit, double>, double, float>;
   using L = RowLanes<Real>;
   using Whole = std::conditional_t<std::is_same_v<Unit, double>, double, std::int32_t>;
-  using Room = RowLanes<Whole>;  // units that the actions before left
+  static constexpr std::size_t step = step_of<Real>;
+  using Room = RowLanes<Whole, step>;  // units that the actions before left
   static constexpr double one = std::is_same_v<Unit, std::int32_t>    ? 1 << 30
                                 : std::is_same_v<Unit, std::uint16_t> ? 65535
                                                                       : 1;
@@ -131,12 +136,13 @@ struct ActionShare {
   static Room all() { return Room{} + static_cast<Whole>(one); }
   template <class Number = Real>
   static RowLanes<Number> load(const Unit* at) {
-    return convert_lanes<RowLanes<Number>>(convert_lanes<Room>(load_row<lane_count>(at))) *
+    constexpr std::size_t count = step_of<Number>;
+    return convert_lanes<RowLanes<Number>>(convert_lanes<RowLanes<Whole, count>>(load_row<count>(at))) *
            static_cast<Number>(1 / one);
   }
   // Moves it towards a probability by `part` of the way, within the room that is left.
   static void move(Unit* at, const L& probability, const L& part, Dither& dither, Room& room) {
-    const auto old = convert_lanes<Room>(load_row<lane_count>(at));
+    const auto old = convert_lanes<Room>(load_row<step>(at));
     const L by = (probability * static_cast<Real>(one) - convert_lanes<L>(old)) * part;
     if constexpr (std::is_same_v<Unit, double>) {
       store_row(at, old + by);
@@ -145,7 +151,7 @@ struct ActionShare {
       x = x < room ? x : room;
       x = x > 0 ? x : Room{};
       room -= x;
-      store_row(at, convert_lanes<RowLanes<Unit>>(x));
+      store_row(at, convert_lanes<RowLanes<Unit, step>>(x));
     }
   }
 };

@@ -106,7 +106,7 @@ void leaf_values(const PayoffMatrix& payoffs, std::size_t run, const Reach& reac
 // Calls f<W> with the widest rows that divide all of the treeplex' blocks.
 template <class F>
 void with_lanes(const Treeplex& plex, const F& f) {
-  std::uint32_t bits = 8;
+  std::uint32_t bits = widest_row<double>;
   for (const Block& b : plex.blocks) bits |= b.stride;
   switch (bits & (0u - bits)) {
     case 8:

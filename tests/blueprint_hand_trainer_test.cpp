@@ -6,6 +6,7 @@
 #include <barrier>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <thread>
@@ -98,9 +99,11 @@ class PlainSampler {
           const Card one = next(rng);
           hands_.push_back(Combo::of(one, next(rng)));
         }
-        for (std::uint8_t me = 0; me < game_.seats(); ++me)
+        for (std::uint8_t me = 0; me < game_.seats(); ++me) {
+          prunes_ = rules_.prune > 0 && rng.uniform() < 0.95;
           value(MenuCursor(game_.menu, game_.start.rules, game_.start.begin(), game_.start.last), "",
                 Seat{me}, rng);
+        }
       }
     }
     ++passes_;
@@ -114,6 +117,7 @@ class PlainSampler {
     }
   }
 
+  std::uint64_t left_out() const { return left_out_; }  // actions, by pruning
   const Numbers* find(const std::string& name) const {
     const auto at = learnt_.find(name);
     return at == learnt_.end() ? nullptr : &at->second;
@@ -187,14 +191,27 @@ class PlainSampler {
       }
       return after(action);
     }
-    std::vector<double> values;
+    const auto ends = [&](std::size_t a) {
+      MenuCursor next = at;
+      next.take(actions[a]);
+      return next.betting().street_over() && next.hand_over();
+    };
+    const bool prunes = prunes_ && sum > 0 && at.betting().street() != game_.start.last;
+    std::vector<std::optional<double>> values;
     double mean = 0;
     for (std::size_t a = 0; a < actions.size(); ++a) {
+      if (prunes && regret[a] <= -100 * rules_.prune && !ends(a)) {
+        values.push_back({});
+        ++left_out_;
+        continue;
+      }
       values.push_back(after(a));
-      mean += plays[a] * values[a];
+      mean += plays[a] * *values[a];
     }
-    for (std::size_t a = 0; a < actions.size(); ++a)
-      learnt.regret[a] += std::nearbyint(100 * (values[a] - mean));
+    for (std::size_t a = 0; a < actions.size(); ++a) {
+      if (values[a]) learnt.regret[a] += std::nearbyint(100 * (*values[a] - mean));
+      if (rules_.floor > 0) learnt.regret[a] = std::max(learnt.regret[a], -100 * rules_.floor);
+    }
     return mean;
   }
 
@@ -205,7 +222,8 @@ class PlainSampler {
   CardSet flop_;
   std::vector<Combo> hands_;
   std::map<std::string, Numbers> learnt_, frozen_;
-  std::uint64_t passes_ = 0;
+  bool prunes_ = false;  // in this walk
+  std::uint64_t passes_ = 0, left_out_ = 0;
 };
 
 // The line to each decision of the tree, as PlainSampler names it.
@@ -221,14 +239,14 @@ void name_decisions(const BettingTree& tree, std::uint32_t branch, std::uint32_t
     name_decisions(tree, branch, at.first_child + a, line + static_cast<char>('a' + a), out);
 }
 
-TEST(HandTrainer, LearnsWhatAPlainMethodLearns) {
+void expect_what_a_plain_method_learns(const SamplingRules& rules, int passes, std::uint64_t* left_out) {
   const BlueprintGame game = three_seats();
   const BettingTree tree = BettingTree::build(game.start, game.menu).value();
-  HandTrainer trainer = trainer_of(game, few);
-  PlainSampler plain(game, few);
+  HandTrainer trainer = trainer_of(game, rules);
+  PlainSampler plain(game, rules);
   std::map<std::string, std::pair<std::uint32_t, std::uint32_t>> decisions;
   name_decisions(tree, 0, 0, "", decisions);
-  for (int pass = 0; pass < 6; ++pass) {
+  for (int pass = 0; pass < passes; ++pass) {
     trainer.run(1, {});
     plain.pass();
     std::size_t met = 0;
@@ -247,6 +265,20 @@ TEST(HandTrainer, LearnsWhatAPlainMethodLearns) {
     }
     EXPECT_GT(met, 50u);
   }
+  *left_out = plain.left_out();
+}
+
+TEST(HandTrainer, LearnsWhatAPlainMethodLearns) {
+  std::uint64_t left_out = 0;
+  expect_what_a_plain_method_learns(few, 6, &left_out);
+  EXPECT_EQ(left_out, 0u);
+}
+
+TEST(HandTrainer, LeavesOutWhatAPlainMethodDoes) {
+  std::uint64_t left_out = 0;
+  SamplingRules rules{.boards = 3, .deals = 8, .period = 2, .discounts = 2, .prune = 2, .floor = 5};
+  expect_what_a_plain_method_learns(rules, 12, &left_out);
+  EXPECT_GT(left_out, 20u);
 }
 
 TEST(HandTrainer, GivesTheSameBitsForAnyThreads) {
@@ -338,12 +370,14 @@ class EveryHand final : public CardBuckets {
   }
 };
 
-double exploitability_after(std::uint64_t passes, double prune, std::uint64_t* visits = nullptr) {
+double exploitability_after(std::uint64_t passes, double prune, double floor = 0,
+                            std::uint64_t* visits = nullptr) {
   const BlueprintGame game = game_of(lab_spot());
   const BettingTree tree = BettingTree::build(game.start, game.menu).value();
   const auto buckets = std::make_shared<EveryHand>();
-  HandTrainer trainer(game, tree, buckets,
-                      {.boards = 8, .deals = 16, .period = 50, .discounts = 1000, .prune = prune}, 1, 2);
+  const SamplingRules rules{
+      .boards = 8, .deals = 16, .period = 50, .discounts = 1000, .prune = prune, .floor = floor};
+  HandTrainer trainer(game, tree, buckets, rules, 1, 2);
   trainer.run(passes, {});
   if (visits != nullptr) *visits = trainer.visits();
   Blueprint blueprint = Blueprint::make(game, buckets).value();
@@ -359,11 +393,12 @@ TEST(HandTrainer, ComesTowardsAnEquilibriumOfTwoSeats) {
 }
 
 TEST(HandTrainer, PruningVisitsLessAndLearnsNoWorse) {
-  std::uint64_t all = 0, pruned = 0;
-  const double whole = exploitability_after(2'000, 0, &all);
-  const double without = exploitability_after(2'000, 20, &pruned);
+  std::uint64_t all = 0, pruned = 0, deeper = 0;
+  const double whole = exploitability_after(2'000, 0, 0, &all);
+  EXPECT_LT(exploitability_after(2'000, 20, 0, &pruned), 1.3 * whole);
   EXPECT_LT(static_cast<double>(pruned), 0.9 * static_cast<double>(all));
-  EXPECT_LT(without, 1.3 * whole);
+  EXPECT_LT(exploitability_after(2'000, 20, 40, &deeper), 1.4 * whole);
+  EXPECT_LT(static_cast<double>(deeper), 0.9 * static_cast<double>(pruned));
 }
 
 }  // namespace

@@ -67,6 +67,9 @@ TEST(BlueprintPlans, ErrorsNameTheKey) {
   EXPECT_THAT(with("passes = 40", "passes = 0"), HasSubstr("passes must be a whole number from 1"));
   EXPECT_THAT(with("seed = 5", "speed = 5"), HasSubstr("'training.speed' is not a setting"));
   EXPECT_THAT(with("levels = 30", "levels = 256"), HasSubstr("levels must be"));
+  EXPECT_THAT(with("levels = 30", "floor = 20"), HasSubstr("training.floor goes with \"prune\""));
+  EXPECT_THAT(with("levels = 30", "prune = 20\nfloor = 19"),
+              HasSubstr("training.floor must be at least \"prune\""));
   EXPECT_THAT(with("river = \"ochs:30\"", "river = \"ochs\""), HasSubstr("cards.river: "));
   EXPECT_THAT(with("flop = \"ehs:300\"", "flop = 300"), HasSubstr("flop must be text"));
   EXPECT_THAT(with("blinds = [50, 100]", ""), HasSubstr("blinds is missing"));

@@ -14,8 +14,9 @@ namespace {
 using Buckets = std::array<std::uint16_t, combo_count>;
 using Point = SampledTree::Point;
 
-constexpr double share_pruned = 0.95;      // of the walks
-constexpr float below_prune = 31.0f / 30;  // where regrets end, as Pluribus' -310 and -300 million
+constexpr double share_pruned = 0.95;  // of the walks
+constexpr float below_prune =
+    31.0f / 30;  // where regrets end unless said, as Pluribus' -310 and -300 million
 constexpr std::int64_t largest = 2'000'000'000;
 constexpr std::size_t ahead = 12;  // entries fetched before they are needed
 
@@ -241,8 +242,8 @@ bool HandTrainer::exchange(bool stop) {
 // Averages first: what was played is what regrets said before they change.
 void HandTrainer::add_up(std::uint32_t stripe, std::uint32_t stripes) {
   const auto mine = [&](const Place& place) { return place.at() / 1024 % stripes == stripe; };
-  const std::int64_t least =
-      rules_.prune > 0 ? -static_cast<std::int64_t>(rules_.prune * below_prune * unit) : -largest;
+  const double floor = rules_.floor > 0 ? rules_.floor : rules_.prune * below_prune;
+  const std::int64_t least = rules_.prune > 0 ? -static_cast<std::int64_t>(floor * unit) : -largest;
   std::array<float, max_actions> plays;
   for (const auto& learnt : learnt_) {
     const std::vector<Place>& met = learnt->met;

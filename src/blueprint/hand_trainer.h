@@ -35,6 +35,9 @@ struct SamplingRules {
   // In 95 % of the walks an action with at least so much negative regret, in big blinds, is left out, unless it ends the
   // hand or comes in the last round; 0: never.
   double prune = 0;
+  // With pruning negative regrets end at so many big blinds below 0; 0: at 31/30 of `prune`, as Pluribus' do.  The lower, the
+  // longer an action that was left out stays so, and the later it comes back where it should.
+  double floor = 0;
 };
 
 class HandTrainer final : public BlueprintTrainer {

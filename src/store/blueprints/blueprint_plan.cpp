@@ -250,11 +250,15 @@ Result<void> read_training(const TomlValue& training, BlueprintPlan& plan) {
   HS_TRY(const std::uint64_t deals, whole_at(training, "deals", sampling.deals, 1, 4096));
   HS_TRY(const std::uint64_t discounts, whole_at(training, "discounts", sampling.discounts, 0, 1'000'000));
   HS_TRY(const std::uint64_t prune, whole_at(training, "prune", 0, 0, 10'000'000));
+  HS_TRY(const std::uint64_t floor, whole_at(training, "floor", 0, 1, 20'000'000));
+  if (floor > 0 && prune == 0) return wrong("training.floor", "goes with \"prune\" alone");
+  if (floor > 0 && floor < prune) return wrong("training.floor", "must be at least \"prune\"");
   HS_TRY(sampling.period, whole_at(training, "period", sampling.period, 1, 1'000'000'000));
   sampling.boards = static_cast<std::uint32_t>(boards);
   sampling.deals = static_cast<std::uint32_t>(deals);
   sampling.discounts = static_cast<std::uint32_t>(discounts);
   sampling.prune = static_cast<double>(prune);
+  sampling.floor = static_cast<double>(floor);
   return {};
 }
 
@@ -301,8 +305,9 @@ Result<BlueprintPlan> parse_blueprint_plan(std::string_view toml) {
   BlueprintPlan plan{.text = std::string(toml), .game = {}, .deck = {}, .sampling = {}};
   constexpr std::array<std::string_view, 5> card_keys{"preflop", "flop", "turn", "river", "seed"};
   HS_TRY(const TomlValue cards, take_table(document, "cards", card_keys));
-  constexpr std::array<std::string_view, 10> training_keys{
-      "passes", "seed", "levels", "method", "opponent", "boards", "deals", "period", "discounts", "prune"};
+  constexpr std::array<std::string_view, 11> training_keys{"passes",    "seed",   "levels", "method",
+                                                           "opponent",  "boards", "deals",  "period",
+                                                           "discounts", "prune",  "floor"};
   HS_TRY(const TomlValue training, take_table(document, "training", training_keys));
   HS_TRY(const std::uint64_t seats, whole_at(document, "seats", 2, 2, max_seats));
   if (seats > 2) {

@@ -36,6 +36,7 @@
 //   period = 200
 //   discounts = 100
 //   prune = 0                      # big blinds
+//   floor = 0                      # big blinds, where negative regrets end; 31/30 of prune unless said
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -12,16 +12,15 @@ template <int W, class Real>
 struct Passed {
   using L = WideLanes<W, Real>;
   L all{};
-  std::array<L, 54> with{};  // no_card counts in 52 and is read in 53, which stays 0
+  std::array<L, BoardNode::no_card + 1> with{};  // no_card: 0
 
   void add(const L& x, const std::array<std::uint8_t, 2>& cards) {
     all += x;
     with[cards[0]] += x;
-    with[cards[1]] += x;
+    if (cards[1] != BoardNode::no_card) with[cards[1]] += x;
   }
   L apart_from(const std::array<std::uint8_t, 2>& cards) const {
-    return all - with[cards[0] + std::size_t{cards[0] == BoardNode::no_card}] -
-           with[cards[1] + std::size_t{cards[1] == BoardNode::no_card}];
+    return all - with[cards[0]] - with[cards[1]];
   }
   // The same, where the other's same hand has passed: it was taken off twice.
   L apart_from(const BoardNode::Hands& my, std::uint32_t i, const Real* x) const {

@@ -62,7 +62,7 @@ struct BoardNode {
   struct Hands {
     std::uint32_t count = 0;
     std::vector<Combo> combo;  // where hands are two cards
-    // Two cards that exclude hands of the other; no_card: none.
+    // Two cards that exclude hands of the other; the second is no_card where hands are one.
     std::vector<std::array<std::uint8_t, 2>> cards;
     std::vector<std::uint32_t> same;      // the other seat's same hand, or none
     std::vector<std::uint16_t> strength;  // on final boards; equal ones tie

@@ -25,7 +25,9 @@
 namespace hindsight {
 namespace {
 
+// Work is counted in lines of 16 numbers; the processor takes one, or a part of it, at once.
 using Line = RowLanes<float>;
+constexpr double line_bytes = lane_count * sizeof(float), part = sizeof(Line) / line_bytes;
 
 struct Work {
   double loads = 0, stores = 0, operations = 0;  // of 16 numbers each
@@ -75,17 +77,16 @@ class Count {
 
   // decision_kernels.h; `mine` and `theirs`: 16 hands each.
   void decide(bool learns, double actions, double mine, double theirs) {
-    constexpr double line = sizeof(Line);
     if (!learns) {
       add(theirs, actions + 1, actions, 4 * actions + 1);  // match
-      work_.bytes += theirs * actions * line;
+      work_.bytes += theirs * actions * line_bytes;
       add(mine, actions, 1, actions - 1);  // add_up
       return;
     }
     add(mine, 3 * actions, actions + 1, 10 * actions);  // learn
-    work_.bytes += 2 * mine * actions * line;
+    work_.bytes += 2 * mine * actions * line_bytes;
     add(mine / 2, 2 * actions + 1, 4 * actions - 1, 12 * actions);  // match_and_average
-    work_.bytes += mine * (actions - 1) * line;
+    work_.bytes += mine * (actions - 1) * line_bytes;
   }
 
   // leaves.cpp
@@ -137,7 +138,7 @@ struct Machine {
 // Twelve lines that stay in registers: enough to fill the adders' and multipliers' pipelines.
 double operations(unsigned threads) {
   constexpr std::size_t lines = 12, rounds = 4'000'000;
-  return threads * static_cast<double>(2 * lines * rounds) / seconds_of(threads, [](unsigned) {
+  return threads * part * static_cast<double>(2 * lines * rounds) / seconds_of(threads, [](unsigned) {
            std::array<Line, lines> x{};
            const Line scale = Line{} + 0.999f, more = Line{} + 0.001f;
            for (std::size_t r = 0; r < rounds; ++r)
@@ -149,7 +150,7 @@ double operations(unsigned threads) {
 // 4 KiB, in the nearest cache.
 constexpr std::size_t near_lines = 64, near_rounds = 400'000;
 double loads(unsigned threads) {
-  return threads * static_cast<double>(near_lines * near_rounds) / seconds_of(threads, [](unsigned) {
+  return threads * part * static_cast<double>(near_lines * near_rounds) / seconds_of(threads, [](unsigned) {
            std::array<Line, near_lines> x{};
            Line a{}, b{}, c{}, d{};  // four chains of additions
            for (std::size_t r = 0; r < near_rounds; ++r) {
@@ -166,7 +167,7 @@ double loads(unsigned threads) {
          });
 }
 double stores(unsigned threads) {
-  return threads * static_cast<double>(near_lines * near_rounds) / seconds_of(threads, [](unsigned) {
+  return threads * part * static_cast<double>(near_lines * near_rounds) / seconds_of(threads, [](unsigned) {
            std::array<Line, near_lines> x{};
            Line line{};
            for (std::size_t r = 0; r < near_rounds; ++r) {
@@ -184,7 +185,8 @@ double bytes(unsigned threads) {
   for (unsigned i = 0; i < threads; ++i) arrays.emplace_back(size);
   return threads * static_cast<double>(2 * size * sizeof(float)) / seconds_of(threads, [&](unsigned i) {
            float* const at = arrays[i].data();
-           for (std::size_t k = 0; k < size; k += lane_count) store_row(at + k, load_lanes(at + k) + 1.0f);
+           for (std::size_t k = 0; k < size; k += step_of<float>)
+             store_row(at + k, load_lanes(at + k) + 1.0f);
          });
 }
 
@@ -223,7 +225,7 @@ void report(const std::string& file, const Machine& machine, unsigned threads) {
       "  %.1f M numbers are dealt or gathered; %.2f operations a byte of memory, %.3f a byte that kernels "
       "load or store\n",
       work.dealt / 1e6, lane_count * work.operations / work.bytes,
-      lane_count * work.operations / (sizeof(Line) * (work.loads + work.stores)));
+      lane_count * work.operations / (line_bytes * (work.loads + work.stores)));
   std::fflush(stdout);
 }
 

@@ -14,9 +14,8 @@ namespace {
 using Buckets = std::array<std::uint16_t, combo_count>;
 using Point = SampledTree::Point;
 
-constexpr double share_pruned = 0.95;  // of the walks
-constexpr float below_prune =
-    31.0f / 30;  // where regrets end unless said, as Pluribus' -310 and -300 million
+constexpr double share_pruned = 0.95;      // of the walks
+constexpr float below_prune = 31.0f / 30;  // the floor unless said, as Pluribus' -310 and -300 million
 constexpr std::int64_t largest = 2'000'000'000;
 constexpr std::size_t ahead = 12;  // entries fetched before they are needed
 

@@ -259,8 +259,7 @@ void CfrState<Real>::shares_of_means(std::uint32_t index, std::size_t seat,
     const StreetTree::Node& node = tree.nodes[i];
     if (!decides(node, seat)) continue;
     for (std::size_t h = 0; h < n; ++h) {
-      auto* const first = shares + average_place(index, i) +
-                          h / lane_count * lane_count * (node.actions - 1u) + h % lane_count;
+      auto* const first = shares + average_place(index, i) + place_of(h, node.actions - 1u, 0);
       double left = along[node.sequence[seat]][h], all = 0;
       for (std::uint32_t a = 1; a < node.actions; ++a) {
         const double mean = static_cast<double>(first[(a - 1) * lane_count]);

@@ -2,7 +2,7 @@
 // source runs on every instruction set with the same bits; no operation here rounds differently in a lane.
 //
 // Rows are no wider than the processor's: compilers take wider ones apart number by number where they compare, choose,
-// convert or shuffle, which is ten times slower than with rows of half the width.
+// convert or shuffle, which is several times slower than with rows of half the width.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -36,7 +36,7 @@
 //   period = 200
 //   discounts = 100
 //   prune = 0                      # big blinds
-//   floor = 0                      # big blinds, where negative regrets end; 31/30 of prune unless said
+//   floor = 400                    # with prune, and at least that: where negative regrets end; 31/30 of it unless said
 // SPDX-License-Identifier: MIT
 #pragma once
 

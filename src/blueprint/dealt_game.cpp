@@ -127,7 +127,7 @@ void DealtGame::put(const DealtBoard& dealt) {
     next.board = static_cast<std::uint32_t>(round + 1);
     std::vector<std::uint16_t> itself(dealt.hands.count);
     std::iota(itself.begin(), itself.end(), std::uint16_t{0});
-    next.images = {{itself, itself}};
+    board.add_image(next, board, {itself, itself});  // the hands are the same
   }
 }
 

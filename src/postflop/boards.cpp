@@ -197,8 +197,9 @@ void BoardBuilder::grow(std::uint32_t index, std::size_t round, const std::vecto
     const BoardNode &node = boards_[index], &below = boards_[next.board];
     if (many) next.weight = static_cast<std::uint32_t>(next.suits.size());
     for (std::size_t i = 0; i < (many ? 1 : next.suits.size()); ++i)
-      next.images.push_back({places(below.hands[0], next.suits[i], node.hands[0]),
-                             places(below.hands[1], next.suits[i], node.hands[1])});
+      node.add_image(next, below,
+                     {places(below.hands[0], next.suits[i], node.hands[0]),
+                      places(below.hands[1], next.suits[i], node.hands[1])});
     const std::uint32_t child = next.board;
     boards_[index].next.push_back(std::move(next));
     grow(child, round + 1, stable);

@@ -22,85 +22,112 @@ struct Passed {
   L apart_from(const std::array<std::uint8_t, 2>& cards) const {
     return all - with[cards[0]] - with[cards[1]];
   }
-  // The same, where the other's same hand has passed: it was taken off twice.
-  L apart_from(const BoardNode::Hands& my, std::uint32_t i, const Real* x) const {
-    const L out = apart_from(my.cards[i]);
-    return my.same[i] == none ? out : out + load_wide<W>(x + my.same[i] * W);
-  }
 };
 
 // A row for each lane; null where there is none.
 template <class Real>
 using LaneRows = std::array<Real*, lane_count>;
 
-// [lane][hand] to [hand][lane], W lanes.
+// [lane][hand] to [hand][lane], W lanes, of lane_count hands from h on.
 template <int W, class Real>
-void gather(const LaneRows<const Real>& from, std::size_t rows, Real* x) {
+[[gnu::noinline]] void gather(const LaneRows<const Real>& from, std::size_t h, Real* x) {
   constexpr std::size_t side = std::min(W, widest_row<Real>);
   std::array<Lanes<side, Real>, side> block;
-  for (std::size_t h = 0; h < rows; h += side)
+  for (std::size_t row = h; row < h + lane_count; row += side)
     for (std::size_t lane = 0; lane < W; lane += side) {
-      unrolled<side>([&](std::size_t k) { block[k] = load_row<side>(from[lane + k] + h); });
+      unrolled<side>([&](std::size_t k) { block[k] = load_row<side>(from[lane + k] + row); });
       transpose<Real>(block);
-      unrolled<side>([&](std::size_t k) { store_row(x + (h + k) * W + lane, block[k]); });
+      unrolled<side>([&](std::size_t k) { store_row(x + (row + k) * W + lane, block[k]); });
     }
 }
 
-// [hand][lane] to [lane][hand].
+// [hand][lane] to [lane][hand], of lane_count hands from h on.
 template <int W, class Real>
-void scatter(const Real* from, const LaneRows<Real>& to, std::size_t rows) {
+void scatter(const Real* from, const LaneRows<Real>& to, std::size_t h) {
   constexpr std::size_t side = std::min(W, widest_row<Real>);
   std::array<Lanes<side, Real>, side> block;
-  for (std::size_t h = 0; h < rows; h += side)
+  for (std::size_t row = 0; row < lane_count; row += side)
     for (std::size_t lane = 0; lane < W; lane += side) {
-      unrolled<side>([&](std::size_t k) { block[k] = load_row<side>(from + (h + k) * W + lane); });
+      unrolled<side>([&](std::size_t k) { block[k] = load_row<side>(from + (row + k) * W + lane); });
       transpose<Real>(block);
       unrolled<side>([&](std::size_t k) {
-        if (to[lane + k] != nullptr) store_row(to[lane + k] + h, block[k]);
+        if (to[lane + k] != nullptr) store_row(to[lane + k] + h + row, block[k]);
       });
     }
 }
 
+// What a sweep reads, as bare arrays: compilers take it that what is stored might be a vector's begin.
+template <int W, class Real>
+struct Swept {
+  const std::uint32_t my_count, their_count;
+  const std::array<std::uint8_t, 2>*const my_cards, *const their_cards;
+  const std::uint16_t *const my_strength, *const their_strength;
+  const std::uint32_t* const same;
+  const LaneRows<const Real>& from;
+  Real* const
+      x;  // [their hand][lane], of the hands passed and of the next ones; a row of zeros stands before them
+
+  Swept(const BoardNode& board, std::uint8_t seat, const LaneRows<const Real>& reach, Real* turned)
+      : my_count(board.hands[seat].count),
+        their_count(board.hands[1 - seat].count),
+        my_cards(board.hands[seat].cards.data()),
+        their_cards(board.hands[1 - seat].cards.data()),
+        my_strength(board.hands[seat].strength.data()),
+        their_strength(board.hands[1 - seat].strength.data()),
+        same(board.hands[seat].same.data()),
+        from(reach),
+        x(turned + W) {
+    std::fill_n(turned, W, Real(0));
+  }
+  // Hands are turned just before the first of them passes, while they are near.
+  void pass(Passed<W, Real>& passed, std::uint32_t j) const {
+    if (j % lane_count == 0) gather<W>(from, j, x);
+    passed.add(load_wide<W>(x + j * W), their_cards[j]);
+  }
+  // The hands that passed and can be held against mine.  The other's same hand, where it passed, was taken off twice.
+  auto beside(const Passed<W, Real>& passed, std::uint32_t i) const {
+    return passed.apart_from(my_cards[i]) + load_wide<W>(x - W + (same[i] + 1) * W);  // none + 1 is 0
+  }
+};
+
 // What I beat has passed before my hand; with what ties it has passed all that does not beat me.
 template <int W, class Real>
-void sweep_showdowns(const BoardNode::Hands& my, const BoardNode::Hands& their, const Leaves<Real>& leaves,
-                     const Real* x, Passed<W, Real>& passed, Real* shown) {
+void sweep_showdowns(const Swept<W, Real>& hands, const Leaves<Real>& leaves, Passed<W, Real>& passed,
+                     Real* shown) {
   const auto win = load_wide<W>(leaves.win.data()), lose = load_wide<W>(leaves.lose.data());
   std::uint32_t j = 0;
-  for (std::uint32_t i = 0, end = 0; i < my.count;) {
-    const std::uint16_t strength = my.strength[i];
-    for (; j < their.count && their.strength[j] < strength; ++j)
-      passed.add(load_wide<W>(x + j * W), their.cards[j]);
-    for (end = i; end < my.count && my.strength[end] == strength; ++end)
-      store_wide<W>(shown + end * W, win * passed.apart_from(my.cards[end]));
-    for (; j < their.count && their.strength[j] == strength; ++j)
-      passed.add(load_wide<W>(x + j * W), their.cards[j]);
+  for (std::uint32_t i = 0, end = 0; i < hands.my_count;) {
+    const std::uint16_t strength = hands.my_strength[i];
+    for (; j < hands.their_count && hands.their_strength[j] < strength; ++j) hands.pass(passed, j);
+    for (end = i; end < hands.my_count && hands.my_strength[end] == strength; ++end)
+      store_wide<W>(shown + end * W, win * passed.apart_from(hands.my_cards[end]));
+    for (; j < hands.their_count && hands.their_strength[j] == strength; ++j) hands.pass(passed, j);
     for (; i < end; ++i)  // losses are all hands less these
-      store_wide<W>(shown + i * W, load_wide<W>(shown + i * W) - lose * passed.apart_from(my, i, x));
+      store_wide<W>(shown + i * W, load_wide<W>(shown + i * W) - lose * hands.beside(passed, i));
   }
-  for (; j < their.count; ++j) passed.add(load_wide<W>(x + j * W), their.cards[j]);
+  for (; j < hands.their_count; ++j) hands.pass(passed, j);
 }
 
+// What is left when all have passed: folds, and what showdowns owe to all hands.  Turned back while it is near.
 template <int W, class Real>
-void sweep(const BoardNode& board, std::uint8_t seat, const Leaves<Real>& leaves, const Real* x, Real* shown,
-           Real* folded) {
-  const BoardNode::Hands &my = board.hands[seat], &their = board.hands[1 - seat];
-  Passed<W, Real> passed;
-  const bool swept = board.final && leaves.has_showdown;
-  const std::uint32_t begun = swept ? my.count : 0;
-  std::fill_n(shown + begun * W, (my.rows() - begun) * W, Real(0));
-  std::fill_n(folded + my.count * W, (my.rows() - my.count) * W, Real(0));
-  if (swept)
-    sweep_showdowns<W>(my, their, leaves, x, passed, shown);
-  else
-    for (std::uint32_t j = 0; j < their.count; ++j) passed.add(load_wide<W>(x + j * W), their.cards[j]);
+void finish(const Swept<W, Real>& hands, bool final, const Leaves<Real>& leaves,
+            const Passed<W, Real>& passed, Real* shown, const LaneRows<Real>& showdowns,
+            const LaneRows<Real>& folds) {
   const auto fold = load_wide<W>(leaves.folded.data());
   auto rest = load_wide<W>(leaves.tie.data());
-  if (board.final) rest += load_wide<W>(leaves.lose.data());
-  for (std::uint32_t i = 0; i < my.count; ++i) {
-    const auto all = passed.apart_from(my, i, x);
-    store_wide<W>(folded + i * W, fold * all);
-    if (leaves.has_showdown) store_wide<W>(shown + i * W, load_wide<W>(shown + i * W) + rest * all);
+  if (final) rest += load_wide<W>(leaves.lose.data());
+  const bool shows = leaves.has_showdown, has_fold = leaves.has_fold;
+  alignas(64) std::array<Real, lane_count * W> folded;
+  for (std::uint32_t h = 0; h < hands.my_count; h += lane_count) {
+    const std::uint32_t end = std::min(lane_count, hands.my_count - h);
+    for (std::uint32_t i = 0; i < end; ++i) {
+      const auto all = hands.beside(passed, h + i);
+      store_wide<W>(folded.data() + i * W, fold * all);
+      if (shows) store_wide<W>(shown + (h + i) * W, load_wide<W>(shown + (h + i) * W) + rest * all);
+    }
+    std::fill(folded.begin() + end * W, folded.end(), Real(0));
+    if (shows) scatter<W>(shown + h * W, showdowns, h);
+    if (has_fold) scatter<W>(folded.data(), folds, h);
   }
 }
 
@@ -118,15 +145,20 @@ template <int W, class Real>
 void evaluate_lanes(const BoardNode& board, std::uint8_t seat, const Leaves<Real>& leaves,
                     const Together<const Real*>& reach, const Together<Real*>& values, Arena& arena) {
   const std::size_t mark = arena.mark(), n = board.hands[seat].rows(), m = board.hands[1 - seat].rows();
-  Real* const x = arena.take<Real>(m * W);
-  Real* const shown = arena.take<Real>(n * W);
-  Real* const folded = arena.take<Real>(n * W);
   LaneRows<const Real> from;  // unused lanes repeat the empty sequence of the first tree
   for (std::size_t k = 0; k < W; ++k) from[k] = reach[leaves.tree[k]] + leaves.sequence[k] * m;
-  gather<W>(from, m, x);
-  sweep<W>(board, seat, leaves, x, shown, folded);
-  if (leaves.has_showdown) scatter<W>(shown, rows_of(leaves, leaves.showdown, values, n), n);
-  if (leaves.has_fold) scatter<W>(folded, rows_of(leaves, leaves.fold, values, n), n);
+  const Swept<W, Real> hands(board, seat, from, arena.take<Real>((m + 1) * W));
+  Real* const shown = arena.take<Real>(n * W);
+  Passed<W, Real> passed;
+  const bool decided = board.final && leaves.has_showdown;
+  const std::uint32_t begun = decided ? hands.my_count : 0;
+  std::fill_n(shown + begun * W, (n - begun) * W, Real(0));
+  if (decided)
+    sweep_showdowns(hands, leaves, passed, shown);
+  else
+    for (std::uint32_t j = 0; j < hands.their_count; ++j) hands.pass(passed, j);
+  finish(hands, board.final, leaves, passed, shown, rows_of(leaves, leaves.showdown, values, n),
+         rows_of(leaves, leaves.fold, values, n));
   arena.release(mark);
 }
 
@@ -224,7 +256,7 @@ void evaluate_leaves(const BoardNode& board, std::uint8_t seat, const Leaves<Rea
 }
 
 std::size_t leaves_need(const BoardNode& board) {
-  return std::size_t{3} * lane_count * std::max(board.hands[0].rows(), board.hands[1].rows());
+  return lane_count * (std::size_t{2} * std::max(board.hands[0].rows(), board.hands[1].rows()) + 1);
 }
 
 template std::vector<Leaves<float>> leaves_of(std::span<const StreetTree* const>, std::uint8_t);

@@ -92,11 +92,23 @@ inline void transpose(std::array<L, W>& rows) {
 template <class Real>
 using Rows = LargeArray<Real>;
 
+// The numbers of a row that stand at four places, or at two; as many as a block has.
+template <class N>
+inline auto gather_block(const N* row, const std::uint16_t* places) {
+  return [&]<std::size_t... I>(std::index_sequence<I...>) {
+    return Lanes<static_cast<int>(sizeof...(I)), N>{row[places[I]]...};
+  }(std::make_index_sequence<block_of<N>>());
+}
+
 // A row of the board before as a row of the next one's hands; the rest is 0.
 template <class N>
 inline void deal_row(const std::vector<std::uint16_t>& image, const N* row, std::size_t rows, N* out) {
-  for (std::size_t h = 0; h < image.size(); ++h) out[h] = row[image[h]];
-  std::fill(out + image.size(), out + rows, N(0));
+  constexpr std::size_t block = block_of<N>;
+  const std::uint16_t* const from = image.data();
+  const std::size_t count = image.size(), whole = count / block * block;
+  for (std::size_t h = 0; h < whole; h += block) store_row(out + h, gather_block(row, from + h));
+  for (std::size_t h = whole; h < count; ++h) out[h] = row[from[h]];
+  std::fill(out + count, out + rows, N(0));
 }
 
 // Memory of one walk, handed out like a stack: nothing is allocated while a game is being solved.

@@ -87,12 +87,16 @@ struct Descent {
     const auto& runs = walk.leaves.below[state.tree];
     const auto cards = static_cast<std::uint32_t>(board.next.size());
     const auto work = static_cast<std::uint32_t>(runs.size()) * cards;
-    std::size_t widest = 0;
+    std::size_t width = 0;
     for (const BoardNode::Next& next : board.next)
-      widest = std::max<std::size_t>(widest, game.boards[next.board].hands[me].rows());
-    N* const results = arena.template take<N>(tree.next_trees.size() * cards * widest);
+      width = std::max<std::size_t>(width, game.boards[next.board].hands[me].rows());
+    width += lane_count;
+    const std::size_t ways = tree.next_trees.size() * cards;
+    const Results results{arena.template take<N>(ways * width), width};
+    for (std::size_t way = 0; way < ways; ++way)
+      results.of(way)[game.boards[board.next[way % cards].board].hands[me].rows()] = 0;
     const auto piece = [&](std::uint32_t w, Arena& where) {
-      children(state, runs[w / cards], w % cards, along, {results, widest}, where);
+      children(state, runs[w / cards], w % cards, along, results, where);
     };
     if (room != nullptr) {
       room->executor.for_each(work, [&](std::uint32_t w) {
@@ -105,7 +109,7 @@ struct Descent {
     }
     const auto ends = static_cast<std::uint32_t>(tree.next_trees.size());
     const auto sum = [&](std::uint32_t e) {
-      add_cards(board, results + e * cards * widest, widest,
+      add_cards(board, {results.of(e * cards), width},
                 values + tree.street_ends[e] * board.hands[me].rows());
     };
     if (room != nullptr) {
@@ -116,7 +120,7 @@ struct Descent {
     arena.release(mark);
   }
 
-  // Rows of values, one for each way on from a state.
+  // Rows of values, one for each way on from a state.  After its hands each has a 0, for those that a card takes away.
   struct Results {
     N* rows;
     std::size_t width;
@@ -210,15 +214,17 @@ struct Descent {
   }
 
   // The values of all cards at one street end.
-  void add_cards(const BoardNode& board, const N* results, std::size_t widest, N* out) const {
+  void add_cards(const BoardNode& board, const Results& results, N* out) const {
     const std::size_t n = board.hands[me].rows();
     const auto chance = static_cast<N>(board.chance);
     std::fill_n(out, n, N(0));
-    for (const BoardNode::Next& next : board.next) {
-      const auto weight = static_cast<N>(next.weight);
-      for (const auto& image : next.images)
-        for (std::size_t h = 0; h < image[me].size(); ++h) out[image[me][h]] += weight * results[h];
-      results += widest;
+    constexpr std::size_t block = block_of<N>;
+    for (std::size_t k = 0; k < board.next.size(); ++k) {
+      const auto weight = static_cast<N>(board.next[k].weight);
+      for (const auto& places : board.next[k].places)
+        for (std::size_t h = 0; h < n; h += block)
+          store_row(out + h,
+                    load_row<block>(out + h) + weight * gather_block(results.of(k), places[me].data() + h));
     }
     for (const auto& hands : board.orbits[me]) average_orbit(hands, out);
     for (std::size_t h = 0; h < n; ++h) out[h] *= chance;

@@ -39,6 +39,17 @@ void average_orbits(const BoardNode& board, std::uint8_t seat, std::vector<doubl
   for (const std::vector<std::uint16_t>& hands : board.orbits[seat]) average_orbit(hands, values.data());
 }
 
+void BoardNode::add_image(Next& to, const BoardNode& below,
+                          std::array<std::vector<std::uint16_t>, 2> image) const {
+  auto& places = to.places.emplace_back();
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    places[seat].assign(hands[seat].rows(), static_cast<std::uint16_t>(below.hands[seat].rows()));
+    for (std::size_t h = 0; h < image[seat].size(); ++h)
+      places[seat][image[seat][h]] = static_cast<std::uint16_t>(h);
+  }
+  to.images.push_back(std::move(image));
+}
+
 Orbits hand_orbits(const BoardNode& board, std::size_t seat) {
   if (!board.orbits[seat].empty()) return board.orbits[seat];
   Orbits orbits;

@@ -76,6 +76,8 @@ struct BoardNode {
     // By image and seat: the hand of this board that each hand of that one is.  The first image is itself.  Where
     // several cards come at once images are many: only the first stands here, and counts `weight` times (see `orbits`).
     std::vector<std::array<std::vector<std::uint16_t>, 2>> images;
+    // The other way round, of this board's padded rows: where each hand is on that board, its rows() where it is no more.
+    std::vector<std::array<std::vector<std::uint16_t>, 2>> places;
     std::uint32_t weight = 1;
     // Where each image puts the suits of that board; of all images.
     std::vector<std::array<std::uint8_t, 4>> suits;
@@ -84,6 +86,8 @@ struct BoardNode {
   std::vector<Card> cards;
   std::array<Hands, 2> hands;
   std::vector<Next> next;
+  // Adds to one of `next`, which leads to `below`, an image and where it puts hands.
+  void add_image(Next& to, const BoardNode& below, std::array<std::vector<std::uint16_t>, 2> image) const;
   // Where several cards come at once: the ways to rename suits that change nothing, and by seat the orbits of hands under
   // them.  What comes of first images is meant for each hand of an orbit in equal parts.
   std::vector<std::array<std::uint8_t, 4>> symmetries;

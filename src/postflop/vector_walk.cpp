@@ -98,8 +98,8 @@ WalkNeed walk_need(const VectorGame& game) {
         below = std::max(below, together);
       }
     const std::size_t own = own_numbers(tree, rows);
-    need[i] = own + std::max(leaves_need(board), children * rows + below);
-    out.first = std::max(out.first, own + std::max(leaves_need(board), children * rows));
+    need[i] = own + std::max(leaves_need(board), children * (rows + lane_count) + below);
+    out.first = std::max(out.first, own + std::max(leaves_need(board), children * (rows + lane_count)));
     out.below = std::max(out.below, below);
   }
   return out;

@@ -27,7 +27,8 @@ class Executor {
   virtual void run(std::uint32_t items, Call call, const void* context) = 0;
 };
 
-// Threads that share out the pieces: whoever is free takes the next one.
+// Threads that share out the pieces: each begins with its own part of them, the same in every round of so many, whose
+// memory is near its processor since the last one; who is through takes from the others' parts.
 class Team final : public Executor {
  public:
   explicit Team(unsigned threads);
@@ -38,13 +39,18 @@ class Team final : public Executor {
 
  private:
   void run(std::uint32_t items, Call call, const void* context) override;
-  void take_items();
-  void worker(const std::stop_token& stop);
+  void take_items(unsigned member);
+  void worker(const std::stop_token& stop, unsigned member);
+
+  // The pieces of one member that nobody has taken: [next, end).
+  struct alignas(64) Part {
+    std::atomic<std::uint32_t> next{0};
+    std::uint32_t end = 0;
+  };
 
   Call call_ = nullptr;
   const void* context_ = nullptr;
-  std::uint32_t items_ = 0;
-  std::atomic<std::uint32_t> next_{0};
+  std::vector<Part> parts_;                // by member; 0 is who calls run
   std::atomic<std::uint32_t> round_{0};    // counts calls of run; workers wait for it to change
   std::atomic<std::uint32_t> working_{0};  // workers that have not finished this round
   std::vector<std::jthread> workers_;

@@ -122,7 +122,7 @@ void finish(const Swept<W, Real>& hands, bool final, const Leaves<Real>& leaves,
     const std::uint32_t end = std::min(lane_count, hands.my_count - h);
     for (std::uint32_t i = 0; i < end; ++i) {
       const auto all = hands.beside(passed, h + i);
-      store_wide<W>(folded.data() + i * W, fold * all);
+      if (has_fold) store_wide<W>(folded.data() + i * W, fold * all);
       if (shows) store_wide<W>(shown + (h + i) * W, load_wide<W>(shown + (h + i) * W) + rest * all);
     }
     std::fill(folded.begin() + end * W, folded.end(), Real(0));
@@ -226,17 +226,23 @@ std::vector<Leaves<Real>> leaves_of(std::span<const StreetTree* const> trees, st
   std::vector<std::vector<Ends>> ends;
   for (const StreetTree* const tree : trees) ends.push_back(ends_of(*tree, 1 - seat));
   std::vector<Leaves<Real>> batches;
-  for (const bool shown : {true, false})  // the last sweeps, without a showdown, are short
+  const auto add_all = [&](bool shown, bool folded) {
     for (std::uint32_t t = 0; t < trees.size(); ++t)
       for (std::uint32_t s = 0; s < ends[t].size(); ++s) {
         const std::size_t showdowns = ends[t][s].showdowns.size(), folds = ends[t][s].folds.size();
-        for (std::size_t k = shown ? 0 : showdowns; k < (shown ? showdowns : folds); ++k) {
+        for (std::size_t k = 0; k < std::max(showdowns, folds); ++k) {
+          if ((k < showdowns) != shown || (k < folds) != folded) continue;
           if (batches.empty() || batches.back().lanes == lane_count) batches.emplace_back();
           batches.back().tree[batches.back().lanes] = t;
           batches.back().sequence[batches.back().lanes] = s;
           add_ends(*trees[t], seat, ends[t][s], k, batches.back());
         }
       }
+  };
+  // A sweep is the shorter the less its lanes need.
+  add_all(true, true);
+  add_all(true, false);
+  add_all(false, true);
   return batches;
 }
 

@@ -28,7 +28,7 @@ struct Passed {
 template <class Real>
 using LaneRows = std::array<Real*, lane_count>;
 
-// [lane][hand] to [hand][lane], W lanes, of lane_count hands from h on.
+// [lane][hand] to [hand][lane], W lanes, of lane_count hands from h on.  Long, and called where hands pass: once is enough.
 template <int W, class Real>
 [[gnu::noinline]] void gather(const LaneRows<const Real>& from, std::size_t h, Real* x) {
   constexpr std::size_t side = std::min(W, widest_row<Real>);
@@ -152,7 +152,7 @@ void evaluate_lanes(const BoardNode& board, std::uint8_t seat, const Leaves<Real
   Passed<W, Real> passed;
   const bool decided = board.final && leaves.has_showdown;
   const std::uint32_t begun = decided ? hands.my_count : 0;
-  std::fill_n(shown + begun * W, (n - begun) * W, Real(0));
+  if (leaves.has_showdown) std::fill_n(shown + begun * W, (n - begun) * W, Real(0));
   if (decided)
     sweep_showdowns(hands, leaves, passed, shown);
   else

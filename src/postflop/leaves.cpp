@@ -152,7 +152,7 @@ void evaluate_lanes(const BoardNode& board, std::uint8_t seat, const Leaves<Real
   Passed<W, Real> passed;
   const bool decided = board.final && leaves.has_showdown;
   const std::uint32_t begun = decided ? hands.my_count : 0;
-  if (leaves.has_showdown) std::fill_n(shown + begun * W, (n - begun) * W, Real(0));
+  std::fill_n(shown + begun * W, (n - begun) * W, Real(0));
   if (decided)
     sweep_showdowns(hands, leaves, passed, shown);
   else

@@ -35,10 +35,10 @@ test slow:
 	ctest --preset release $(which) -j $(jobs) -O build/release/$@.log
 	@grep 'tests passed' build/release/$@.log
 
-# The same bits for every compiler, -O level, instruction set and number of threads.
+# The same bits for every compiler, -O level, instruction set and number of threads; with builds="gcc-O2 ..." for some.
 signature: build
 	tools/install.sh test
-	tools/signature.sh build/release/hindsight build/release/signatures
+	tools/signature.sh build/release/hindsight build/release/signatures $(builds)
 
 # Each fuzz target for fuzz_seconds; stops at the first finding.
 fuzz:

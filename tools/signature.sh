@@ -1,12 +1,18 @@
 #!/bin/sh
 # The same bits everywhere: compares what `hindsight bench --signature` prints on one and two threads with what is recorded.
 # Usage: tools/signature.sh HINDSIGHT               the program as built here
-#        tools/signature.sh HINDSIGHT BUILD_DIR     and the solvers as built there with other compilers, -O levels and
-#                                                   instruction sets
+#        tools/signature.sh HINDSIGHT BUILD_DIR [NAME...]   and the solvers as built there with other compilers, -O levels and
+#                                                   instruction sets: gcc-O2, clang-O2, clang-O3-portable, or those named
 # SPDX-License-Identifier: MIT
 set -eu
 
 binary=$1 builds=${2:-}
+shift $(($# < 2 ? $# : 2))
+known="gcc-O2 clang-O2 clang-O3-portable"
+wanted=${*:-$known}
+for name in $wanted; do
+  case " $known " in *" $name "*) ;; *) echo "No build is called $name: there are $known." >&2; exit 2 ;; esac
+done
 root=$(cd "$(dirname "$0")/.." && pwd)
 recorded=$root/tests/golden/signature.txt
 launcher=""
@@ -31,6 +37,7 @@ check() {
 
 # build NAME COMPILER LEVEL NATIVE
 build() {
+  case " $wanted " in *" $1 "*) ;; *) return ;; esac
   cmake -S "$root" -B "$builds/$1" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER="$2" \
     -DCMAKE_CXX_FLAGS_RELEASE="$3 -DNDEBUG" -DHINDSIGHT_NATIVE="$4" $launcher >"$builds/$1.log"
   cmake --build "$builds/$1" --target signature >>"$builds/$1.log" || { cat "$builds/$1.log"; exit 1; }

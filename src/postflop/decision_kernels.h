@@ -85,7 +85,7 @@ void match(const Regrets& regrets, Real tie, const DecisionShape& shape, const R
     const std::uint32_t actions = known > 0 ? known : shape.actions;
     Lines<Real, known> kept;
     for (std::size_t h = 0; h < shape.rows; h += step_of<Real>) {
-      regrets.fetch(h, actions, next_one(actions, shape.rows));
+      fetch_lines(regrets.at, h, actions, next_one(actions, shape.rows));
       const auto share = proportions<Real>(regrets, tie, h, actions, kept);
       const RowLanes<Real> arrived = reach == nullptr ? RowLanes<Real>{} + Real(1) : load_lanes(reach + h);
       for (std::uint32_t a = 0; a < actions; ++a)
@@ -131,7 +131,7 @@ void match_and_average(const LearnStep<Real>& given, const Decision<Real, Regret
     const std::size_t rows = shape.rows;
     Lines<Real, known> kept;
     for (std::size_t h = 0; h < rows; h += step_of<Real>) {
-      of.predicted.fetch(h, actions, next_one(actions, rows));
+      fetch_lines(of.predicted.at, h, actions, next_one(actions, rows));
       fetch_lines(of.average, h, actions - 1, next_one(actions - 1, rows));
       const auto share = proportions<Real>(of.predicted, of.tie, h, actions, kept);
       const L weight = load_lanes(from.own_weight + h), mean = load_lanes(from.mean + h);
@@ -231,7 +231,7 @@ void learn(const LearnStep<Real>& given, const Decision<Real, Regrets>& of, cons
     const std::size_t rows = shape.rows;
     Lines<Real, known> child, plays;
     for (std::size_t h = 0; h < rows; h += step_of<Real>) {
-      of.regret.fetch(h, actions, -next_one(actions, rows));  // values come up the other way
+      fetch_lines(of.regret.at, h, actions, -next_one(actions, rows));  // values come up the other way
       if (sigma == nullptr) {
         const auto share = proportions<Real>(of.predicted, of.tie, h, actions, plays);
         for (std::uint32_t a = 0; a < actions; ++a) plays[a] = share.of(plays[a]);

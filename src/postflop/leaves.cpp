@@ -64,8 +64,8 @@ struct Swept {
   const std::uint16_t *const my_strength, *const their_strength;
   const std::uint32_t* const same;
   const LaneRows<const Real>& from;
-  Real* const
-      x;  // [their hand][lane], of the hands passed and of the next ones; a row of zeros stands before them
+  // [their hand][lane], of the hands passed and of the next ones; a row of zeros stands before them.
+  Real* const x;
 
   Swept(const BoardNode& board, std::uint8_t seat, const LaneRows<const Real>& reach, Real* turned)
       : my_count(board.hands[seat].count),

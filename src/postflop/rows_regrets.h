@@ -39,9 +39,6 @@ struct PlainRegrets {
     return load_lanes(at + place_of(h, actions, action));
   }
 
-  void fetch(std::size_t h, std::uint32_t actions, std::ptrdiff_t ahead) const {
-    fetch_lines(at, h, actions, ahead);
-  }
   template <class Lines>
   void load(std::size_t h, std::uint32_t actions, Lines& out) const {
     for (std::uint32_t a = 0; a < actions; ++a) out[a] = shape(h, actions, a);
@@ -100,9 +97,6 @@ struct CompactRegrets {
     return convert_lanes<L>(convert_lanes<Ints>(load_row<step>(at + place_of(h, actions, action))));
   }
 
-  void fetch(std::size_t h, std::uint32_t actions, std::ptrdiff_t ahead) const {
-    fetch_lines(at, h, actions, ahead);
-  }
   template <class Lines>
   void load(std::size_t h, std::uint32_t actions, Lines& out) const {
     const Ints e = convert_lanes<Ints>(load_row<step>(exponent + h));

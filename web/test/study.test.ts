@@ -93,14 +93,18 @@ describe('a hand that was played', () => {
 describe('the draft', () => {
   const kept = new Map<string, string>();
   const asked: string[] = [];
+  const rangeOf = (weight: number) => ({ text: 'AA', combos: 6, share: 0, weights: new Array<number>(1326).fill(weight), cells: [], notices: [] });
+  let held: (() => void)[] | null = null; // replies about ranges that come when they are called
   beforeEach(() => {
+    held = null;
     kept.clear();
     asked.length = 0;
     vi.resetModules();
     vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => kept.set(key, text) });
     vi.stubGlobal('fetch', (url: string) => {
       asked.push(url);
-      const said = url.endsWith('/ranges') ? { text: 'AA', combos: 6, share: 0, weights: new Array(1326).fill(1), cells: [], notices: [] }
+      if (held && url.endsWith('/ranges')) return new Promise((resolve) => held!.push(() => resolve(new Response(JSON.stringify(rangeOf(0.25))))));
+      const said = url.endsWith('/ranges') ? rangeOf(1)
         : url.endsWith('/size') ? { streets: [], hands: [1, 1], bytes: 1, bytes_compact: 1, bytes_most: 2, times: [], pot: 100 } : { form: {}, toml: 'pot = 100', problems: [], streets: [] };
       return Promise.resolve(new Response(JSON.stringify(said)));
     });
@@ -130,6 +134,44 @@ describe('the draft', () => {
     draft.step('oop', false);
     expect(draft.weights.oop[0]).toBe(0.5);
     expect(await draft.settled()).toBe(true);
+  });
+  it('puts a stroke onto the text that is still being read', async () => {
+    const draft = await fresh();
+    draft.begin();
+    await draft.settled();
+    held = [];
+    draft.typed('oop', 'KK', 0);
+    await vi.waitFor(() => expect(held!.length).toBe(1));
+    draft.stroke('oop', draft.weights.oop.map((weight, i) => (i === 7 ? 0.5 : weight)), true);
+    expect([draft.weights.oop[6], draft.weights.oop[7], draft.counting]).toEqual([1, 0.5, true]);
+    held[0]!();
+    await vi.waitFor(() => expect([draft.weights.oop[6], draft.weights.oop[7]]).toEqual([0.25, 0.5]));
+    expect(draft.counting).toBe(true);
+    await vi.waitFor(() => expect(held!.length).toBe(2)); // its text is asked for
+    held[1]!();
+    expect(await draft.settled()).toBe(true);
+    expect(draft.text('range_oop')).toBe('AA');
+    draft.step('oop', true);
+    expect(draft.weights.oop[7]).toBe(0.25);
+  });
+  it('keeps what was painted or typed last, whatever comes late', async () => {
+    const draft = await fresh();
+    draft.begin();
+    await draft.settled();
+    held = [];
+    draft.typed('oop', 'KK', 0);
+    await vi.waitFor(() => expect(held!.length).toBe(1));
+    draft.paint('oop', new Array<number>(1326).fill(0.75));
+    held[0]!();
+    await vi.waitFor(() => expect(held!.length).toBe(2));
+    expect(draft.weights.oop[0]).toBe(0.75);
+    draft.typed('oop', 'QQ'); // while the text of what was painted is on its way
+    held[1]!();
+    await vi.waitFor(() => expect(held!.length).toBe(3));
+    expect(draft.text('range_oop')).toBe('QQ');
+    held[2]!();
+    await vi.waitFor(() => expect(draft.weights.oop[0]).toBe(0.25));
+    expect(draft.text('range_oop')).toBe('QQ');
   });
   it('begins anew where what was kept is damaged', async () => {
     kept.set('hindsight.spot', '{"form"');

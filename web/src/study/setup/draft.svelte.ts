@@ -40,12 +40,14 @@ class Draft {
   toml = $state('');
   size: Size | null = $state.raw(null); // the last that was right
   tooLarge = $state('');
-  counting = $state(false); // the size is of an older form
+  private checking = $state(false); // problems and size are of an older form
+  private unwritten: Record<Seat, boolean> = $state({ oop: false, ip: false }); // painted, and its text does not say so yet
   private begun = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private rangeTimer: Partial<Record<Seat, ReturnType<typeof setTimeout>>> = {};
   private asked = latest();
   private askedRange: Record<Seat, ReturnType<typeof latest>> = { oop: latest(), ip: latest() };
+  private unread: Record<Seat, Map<number, number> | null> = { oop: null, ip: null }; // while a text is being read: what was painted since
   private past: Record<Seat, number[][]> = { oop: [], ip: [] };
   private future: Record<Seat, number[][]> = { oop: [], ip: [] };
   depth: Record<Seat, [number, number]> = $state({ oop: [0, 0], ip: [0, 0] });
@@ -58,6 +60,8 @@ class Draft {
     for (const seat of seats) void this.readRange(seat, this.text(`range_${seat}`));
     this.changed();
   }
+  // What is said of the form is of an older one.
+  get counting(): boolean { return this.checking || seats.some((seat) => this.unwritten[seat]); }
   text(path: string): string { return this.form[path] ?? ''; }
   problem(path: string): string { return this.problems.find((one) => one.field === path)?.message ?? ''; }
   set(path: string, text: string): void {
@@ -78,7 +82,7 @@ class Draft {
   changed(): void {
     this.keep();
     this.tooLarge = '';
-    this.counting = true;
+    this.checking = true;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.check(), 200);
   }
@@ -90,16 +94,16 @@ class Draft {
       this.problems = read.problems;
       this.toml = read.toml;
       if (read.problems.length) {
-        this.counting = false;
+        this.checking = false;
         return;
       }
       this.streets = read.streets;
       const size = await spots.size(read.toml);
-      if (current()) [this.size, this.tooLarge, this.counting] = [size, '', false];
+      if (current()) [this.size, this.tooLarge, this.checking] = [size, '', false];
     } catch (reason) {
       if (!current()) return;
-      this.counting = false;
-      if (!(reason instanceof Gone)) this.tooLarge = reason instanceof Error ? reason.message : String(reason);
+      this.checking = false;
+      this.tooLarge = this.said(reason);
     }
   }
   // Whether the form as it stands can be solved, once the server has said so.
@@ -110,47 +114,67 @@ class Draft {
 
   // A range as it was typed: the grid follows once the server can read it.
   typed(seat: Seat, text: string, wait = 250): void {
+    this.askedRange[seat]();
+    this.unread[seat] = new Map();
+    this.unwritten[seat] = false;
     this.form[`range_${seat}`] = text;
     this.changed();
     clearTimeout(this.rangeTimer[seat]);
     this.rangeTimer[seat] = setTimeout(() => { this.remember(seat); void this.readRange(seat, text); }, wait);
   }
   private async readRange(seat: Seat, text: string): Promise<void> {
-    const current = this.askedRange[seat]();
-    if (!text.trim()) {
-      this.weights = { ...this.weights, [seat]: none() };
-      this.rangeProblem[seat] = '';
-      return;
-    }
+    const current = this.askedRange[seat](), since = (this.unread[seat] ??= new Map<number, number>());
+    let problem = '';
     try {
-      const read = await ranges.text(text);
-      if (!current()) return;
-      this.weights = { ...this.weights, [seat]: read.weights };
-      this.rangeProblem[seat] = '';
+      const weights = text.trim() ? (await ranges.text(text)).weights : none();
+      if (current()) this.weights = { ...this.weights, [seat]: weights };
     } catch (reason) {
-      if (current() && !(reason instanceof Gone)) this.rangeProblem[seat] = reason instanceof Error ? reason.message : String(reason);
+      if (reason instanceof Gone) return this.later(seat, current, () => this.readRange(seat, text));
+      problem = this.said(reason);
     }
+    if (!current()) return;
+    this.unread[seat] = null;
+    this.rangeProblem[seat] = problem;
+    if (since.size) this.paint(seat, this.weights[seat].map((weight, i) => since.get(i) ?? weight));
   }
-  // A range as it was painted: its text follows.
+  // Some hands painted: those of a text that is still being read stay what it says.
+  stroke(seat: Seat, weights: number[], begins: boolean): void {
+    const since = this.unread[seat];
+    if (!since) return this.paint(seat, weights, begins);
+    weights.forEach((weight, i) => { if (weight !== this.weights[seat][i]) since.set(i, weight); });
+    this.weights = { ...this.weights, [seat]: weights };
+    this.unwritten[seat] = since.size > 0;
+  }
+  // A whole range in place of the one that was there, be it read by now or not: its text follows.
   paint(seat: Seat, weights: number[], remember = true): void {
+    this.askedRange[seat]();
+    this.unread[seat] = null;
     if (remember) this.remember(seat);
-    this.counting = true;
+    this.unwritten[seat] = true;
     this.weights = { ...this.weights, [seat]: weights };
     clearTimeout(this.rangeTimer[seat]);
     this.rangeTimer[seat] = setTimeout(() => void this.writeRange(seat), 120);
   }
   private async writeRange(seat: Seat): Promise<void> {
     const current = this.askedRange[seat]();
-    const read = await ranges.weights(this.weights[seat]).catch(() => null);
-    if (!current()) return;
-    if (!read) {
-      this.counting = false;
-      return;
+    let problem = '';
+    try {
+      const { text } = await ranges.weights(this.weights[seat]);
+      if (current()) this.form[`range_${seat}`] = text;
+    } catch (reason) {
+      if (reason instanceof Gone) return this.later(seat, current, () => this.writeRange(seat));
+      problem = this.said(reason);
     }
-    this.form[`range_${seat}`] = read.text;
-    this.rangeProblem[seat] = '';
+    if (!current()) return;
+    this.rangeProblem[seat] = problem;
+    this.unwritten[seat] = false;
     this.changed();
   }
+  // Once the server is back.
+  private later(seat: Seat, current: () => boolean, ask: () => Promise<void>): void {
+    if (current()) this.rangeTimer[seat] = setTimeout(() => void ask(), 1000);
+  }
+  private said(reason: unknown): string { return reason instanceof Gone ? '' : reason instanceof Error ? reason.message : String(reason); }
   private remember(seat: Seat): void {
     this.past[seat] = [...this.past[seat].slice(-99), this.weights[seat]];
     this.future[seat] = [];

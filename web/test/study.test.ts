@@ -94,19 +94,20 @@ describe('the draft', () => {
   const kept = new Map<string, string>();
   const asked: string[] = [];
   const rangeOf = (weight: number) => ({ text: 'AA', combos: 6, share: 0, weights: new Array<number>(1326).fill(weight), cells: [], notices: [] });
-  let held: (() => void)[] | null = null; // replies about ranges that come when they are called
+  let held: (() => void)[] | null = null, what = '/ranges'; // replies about ranges, or about what else, that come when they are called
   beforeEach(() => {
-    held = null;
+    [held, what] = [null, '/ranges'];
     kept.clear();
     asked.length = 0;
     vi.resetModules();
     vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => kept.set(key, text) });
     vi.stubGlobal('fetch', (url: string) => {
       asked.push(url);
-      if (held && url.endsWith('/ranges')) return new Promise((resolve) => held!.push(() => resolve(new Response(JSON.stringify(rangeOf(0.25))))));
-      const said = url.endsWith('/ranges') ? rangeOf(1)
+      const holds = held && url.endsWith(what);
+      const said = url.endsWith('/ranges') ? rangeOf(holds ? 0.25 : 1)
         : url.endsWith('/size') ? { streets: [], hands: [1, 1], bytes: 1, bytes_compact: 1, bytes_most: 2, times: [], pot: 100 } : { form: {}, toml: 'pot = 100', problems: [], streets: [] };
-      return Promise.resolve(new Response(JSON.stringify(said)));
+      const reply = new Response(JSON.stringify(said));
+      return holds ? new Promise((resolve) => held!.push(() => resolve(reply))) : Promise.resolve(reply);
     });
   });
   const fresh = async () => (await import('../src/study/setup/draft.svelte')).draft;
@@ -172,6 +173,38 @@ describe('the draft', () => {
     held[2]!();
     await vi.waitFor(() => expect(draft.weights.oop[0]).toBe(0.25));
     expect(draft.text('range_oop')).toBe('QQ');
+  });
+  it('is not settled by what was said of an older form', async () => {
+    const draft = await fresh();
+    draft.begin();
+    await draft.settled();
+    [held, what] = [[], '/size'];
+    draft.set('pot', '77');
+    await vi.waitFor(() => expect(held!.length).toBe(1));
+    draft.set('pot', '78');
+    held[0]!();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(draft.counting).toBe(true);
+    await vi.waitFor(() => expect(held!.length).toBe(2));
+    held[1]!();
+    expect(await draft.settled()).toBe(true);
+  });
+  it('knows whether a range was touched since something was asked for it', async () => {
+    const draft = await fresh();
+    draft.begin();
+    await draft.settled();
+    const weights = new Array<number>(1326).fill(0.75);
+    const touches = [() => draft.paint('oop', weights), () => draft.stroke('oop', weights, true), () => draft.typed('oop', 'QQ', 0), () => draft.step('oop', true), () => void draft.untouched('oop')];
+    for (const touch of touches) {
+      const untouched = draft.untouched('oop'), other = draft.untouched('ip');
+      expect(await draft.settled()).toBe(true);
+      expect(untouched()).toBe(true); // the text that followed was nobody's doing
+      touch();
+      expect([untouched(), other()]).toEqual([false, true]);
+    }
+    const untouched = draft.untouched('oop');
+    draft.replace({ board: 'Ks Td 7h 4c 2s' });
+    expect(untouched()).toBe(false);
   });
   it('begins anew where what was kept is damaged', async () => {
     kept.set('hindsight.spot', '{"form"');

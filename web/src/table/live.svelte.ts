@@ -29,6 +29,7 @@ class Live {
   view = $state.raw<TableView | null>(null);
   log = $state.raw<LogLine[]>([]);
   busy = $state(false); // a move is under way
+  private ended = -1; // the hand that the next one was asked for after
   private answered = $state(-1); // the decision that was made last: what it leads to is on its way
   fresh = $state(false); // the decision is too new to be meant
   caughtUp = $state(true); // nothing waits to be shown
@@ -55,7 +56,7 @@ class Live {
     clearTimeout(this.timer);
     this.queue = [];
     this.caughtUp = true;
-    this.newest = this.answered = -1;
+    this.newest = this.answered = this.ended = -1;
     this.view = null;
   }
 
@@ -150,9 +151,10 @@ class Live {
   }
 
   async next(): Promise<void> {
-    if (this.busy || this.view?.state !== 'between' || !this.caughtUp) return;
+    if (this.busy || this.view?.state !== 'between' || !this.caughtUp || this.view.hand === this.ended) return;
     this.busy = true;
-    await attempt(async () => this.expect(await api.tables.next(this.id)));
+    const { hand } = this.view;
+    await attempt(async () => { this.expect(await api.tables.next(this.id)); this.ended = hand; });
     this.busy = false;
     void attempt(loadProfiles);
   }

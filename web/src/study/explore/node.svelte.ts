@@ -49,7 +49,8 @@ export class Walk {
   private async node(line: string): Promise<Seen> {
     const known = this.known.get(line);
     if (known) return known;
-    const seen = await nodes.view(this.id, line);
+    const of = this.of, seen = await nodes.view(this.id, line);
+    if (of !== this.of) return seen; // older than what is kept
     if (this.known.size > 200) this.known.clear();
     this.known.set(line, seen);
     return seen;

@@ -41,12 +41,13 @@ class Draft {
   size: Size | null = $state.raw(null); // the last that was right
   tooLarge = $state('');
   private checking = $state(false); // problems and size are of an older form
-  private unwritten: Record<Seat, boolean> = $state({ oop: false, ip: false }); // painted, and its text does not say so yet
+  unwritten: Record<Seat, boolean> = $state({ oop: false, ip: false }); // painted, and its text does not say so yet
   private begun = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private rangeTimer: Partial<Record<Seat, ReturnType<typeof setTimeout>>> = {};
   private asked = latest();
   private askedRange: Record<Seat, ReturnType<typeof latest>> = { oop: latest(), ip: latest() };
+  private touched: Record<Seat, ReturnType<typeof latest>> = { oop: latest(), ip: latest() };
   private unread: Record<Seat, Map<number, number> | null> = { oop: null, ip: null }; // while a text is being read: what was painted since
   private past: Record<Seat, number[][]> = { oop: [], ip: [] };
   private future: Record<Seat, number[][]> = { oop: [], ip: [] };
@@ -80,6 +81,7 @@ class Draft {
   }
   keep(): void { localStorage.setItem(place, JSON.stringify({ form: this.form, target: this.target, compact: this.compact, line: this.line })); }
   changed(): void {
+    this.asked(); // what is being said is of the form as it was
     this.keep();
     this.tooLarge = '';
     this.checking = true;
@@ -112,8 +114,11 @@ class Draft {
     return this.problems.length === 0 && !this.tooLarge && !seats.some((seat) => this.rangeProblem[seat]);
   }
 
+  // Before a request for what shall become the range: whether nothing has been done to it since, nor asked for.
+  untouched(seat: Seat): () => boolean { return this.touched[seat](); }
   // A range as it was typed: the grid follows once the server can read it.
   typed(seat: Seat, text: string, wait = 250): void {
+    this.touched[seat]();
     this.askedRange[seat]();
     this.unread[seat] = new Map();
     this.unwritten[seat] = false;
@@ -135,18 +140,23 @@ class Draft {
     if (!current()) return;
     this.unread[seat] = null;
     this.rangeProblem[seat] = problem;
-    if (since.size) this.paint(seat, this.weights[seat].map((weight, i) => since.get(i) ?? weight));
+    if (since.size) this.put(seat, this.weights[seat].map((weight, i) => since.get(i) ?? weight), true);
   }
   // Some hands painted: those of a text that is still being read stay what it says.
   stroke(seat: Seat, weights: number[], begins: boolean): void {
+    this.touched[seat]();
     const since = this.unread[seat];
-    if (!since) return this.paint(seat, weights, begins);
+    if (!since) return this.put(seat, weights, begins);
     weights.forEach((weight, i) => { if (weight !== this.weights[seat][i]) since.set(i, weight); });
     this.weights = { ...this.weights, [seat]: weights };
     this.unwritten[seat] = since.size > 0;
   }
   // A whole range in place of the one that was there, be it read by now or not: its text follows.
-  paint(seat: Seat, weights: number[], remember = true): void {
+  paint(seat: Seat, weights: number[]): void {
+    this.touched[seat]();
+    this.put(seat, weights, true);
+  }
+  private put(seat: Seat, weights: number[], remember: boolean): void {
     this.askedRange[seat]();
     this.unread[seat] = null;
     if (remember) this.remember(seat);
@@ -186,7 +196,8 @@ class Draft {
     const weights = from.pop();
     if (!weights) return;
     to.push(this.weights[seat]);
-    this.paint(seat, weights, false);
+    this.touched[seat]();
+    this.put(seat, weights, false);
     this.count(seat);
   }
 }

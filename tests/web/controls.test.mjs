@@ -82,7 +82,7 @@ test('the button follows what is typed, and that is what is bet', async () => {
 test('promised keys work after a click, wherever the focus is', async () => {
   const { page, view } = await sitDown({ seats: 2 });
   await moment(page);
-  const before = await view();
+  const before = await until('a decision', async () => { const now = await view(); return now.decision && now; });
   const half = before.decision.presets.find((p) => p.name === '1/2').to;
   await page.getByRole('button', { name: '1/2', exact: true }).click();
   await page.keyboard.press('Enter');

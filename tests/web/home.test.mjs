@@ -108,6 +108,7 @@ for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 
     const said = page.locator('.notes .note');
     await said.waitFor();
     if (!page.url().includes('setup')) await page.goto(`${server.url}/#/setup`);
+    await page.locator('.sit').waitFor();
     const [a, b] = [await said.boundingBox(), await page.locator('.sit').boundingBox()];
     assert(a.y + a.height <= b.y || b.y + b.height <= a.y, JSON.stringify([a, b]));
     await page.context().close();

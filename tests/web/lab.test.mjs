@@ -111,7 +111,7 @@ test('all 288 information sets can be reached, page by page', async () => {
   await leduc(page);
   await until('the end', async () => (await state(page)) === 'done', 120);
   await page.getByRole('button', { name: 'Strategy', exact: true }).first().click();
-  assert.match(page.url(), /#\/lab\/job\//, 'the view has an address');
+  await until('the address of the view', () => /#\/lab\/job\//.test(page.url()));
   await page.getByRole('button', { name: 'List', exact: true }).click();
   const seen = new Set();
   for (let first = 1; first <= 288; first += 40) {

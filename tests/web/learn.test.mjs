@@ -132,6 +132,7 @@ test('regret matching: step by keyboard, the numbers are the server’s, and two
   await until('round 7', async () => (await shown(page, '[data-round]', 'data-round')) === '7');
   const { rounds } = await server.post('/learn/matching', { game: 'rock_paper_scissors', opponent: [0.5, 0.25, 0.25], sampled: true, seed: 1, rounds: 8 });
   const share = async (name) => Promise.all(['rock', 'paper', 'scissors'].map(async (move) => number(await page.locator(`[data-${name}="${move}"]`).textContent()) / 100));
+  await until('its plan', async () => Math.abs((await share('plan'))[0] - rounds[7].first.played[0]) < 1e-3);
   (await share('plan')).forEach((p, i) => near(p, rounds[7].first.played[i]));
   (await share('average')).forEach((p, i) => near(p, rounds[6].first.average[i]));
   await page.getByRole('button', { name: 'one who learns, too' }).click();

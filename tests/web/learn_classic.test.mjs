@@ -18,7 +18,8 @@ const position = (page) => page.locator('[data-position]').getAttribute('data-po
 // The exact values have come, and the search's.
 const solved = (page) => page.locator('[data-known="true"] + [data-right]').waitFor();
 // The page may be asking at the same time: the server answers two at once.
-const best = (what) => until('an answer', () => server.post('/learn/best', what).catch((reason) => { if (!/busy/.test(reason.message)) throw reason; }));
+const answer = (to, what) => until('an answer', () => server.post(`/learn/${to}`, what).catch((reason) => { if (!/busy/.test(reason.message)) throw reason; }));
+const best = (what) => answer('best', what);
 async function done(page) {
   assert.deepEqual(page.wrong, []);
   await page.context().close();
@@ -225,7 +226,7 @@ test('Büchi has rings inside what is won; parity is the server’s answer', asy
   assert.equal(await thick(page, 'hall gate'), 'true');
   await page.getByRole('button', { name: 'A parity game' }).click();
   const arena = 'a 0 priority=2 -> b c\nb 1 priority=1 -> a d\nc 1 priority=3 -> c e\nd 0 priority=4 -> b f\ne 0 priority=0 -> c d\nf 1 priority=5 -> d g\ng 0 priority=6 -> f';
-  const { vertices } = await server.post('/learn/graph', { arena, objective: 'parity' });
+  const { vertices } = await answer('graph', { arena, objective: 'parity' });
   await won(page, [0, 1].map((player) => vertices.filter((v) => v.winner === player).length).join());
   await page.locator('[data-select]').selectOption('c');
   await until('why', async () => /c: Player 2 goes to c and makes the greatest priority that comes again and again odd/.test(await page.locator('.said').textContent()));
@@ -320,8 +321,8 @@ test('experts racing: regret stays below its bound, a badly tuned rate pays, and
   assert.equal(await regret('pwa'), await regret('rm'));
   await page.getByLabel('Follow the leader').check();
   await until('the leader to fall', async () => (await page.locator('[data-forecaster="follow_the_leader"]').count()) === 1 && (await regret('follow_the_leader')) > 200);
-  const answer = await server.post('/learn/experts', { forecasters: ['rm'], losses: 'adversarial(experts=5,kind=leader)', rounds: 1000, seed: 1 });
-  assert.equal(await regret('rm'), answer.forecasters[0].regret, 'the server’s number');
+  const same = await answer('experts', { forecasters: ['rm'], losses: 'adversarial(experts=5,kind=leader)', rounds: 1000, seed: 1 });
+  assert.equal(await regret('rm'), same.forecasters[0].regret, 'the server’s number');
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });

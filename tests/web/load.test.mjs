@@ -25,7 +25,7 @@ test('the first screen is 160 KiB compressed at most, and other pages bring no m
   assert.ok(first.filter(([path]) => /\.(js|css)$/.test(path)).every(([, sent, whole]) => sent < 0.6 * whole), 'all that is large is sent compressed');
   console.log(`first screen: ${KiB(first).toFixed(1)} KiB in ${first.length} files`);
   assert.ok(KiB(first) <= 160, `${KiB(first)} KiB`);
-  for (const [place, shown, most] of [['study', 'article', 80], ['study/new', '[data-range="oop"]', 80], ['lab', 'main h1', 80], ['games', 'main h1', 80], ['learn', 'main h1', 160]]) {
+  for (const [place, shown, most] of [['study', 'article', 80], ['study/new', '[data-range="oop"]', 80], ['lab', 'h1:text-is("Lab")', 80], ['games', 'h1:text-is("Small games")', 80], ['learn', 'h1:text-is("Learn")', 160]]) {
     const before = (await fetched(page)).length;
     await page.evaluate((to) => { location.hash = `#/${to}`; }, place);
     await page.locator(shown).first().waitFor({ state: 'attached' });

@@ -23,7 +23,7 @@ async function place(page, seat, hand) {
 }
 async function drag(page, seat, hands) {
   await range(page, seat).getByRole('grid').evaluate((grid) => grid.scrollIntoView({ block: 'start' }));
-  await page.mouse.wheel(0, -80);
+  await page.evaluate(() => scrollBy({ top: -80, behavior: 'instant' }));
   for (const [i, hand] of hands.entries()) {
     await page.mouse.move(...(await place(page, seat, hand)), { steps: 4 });
     if (i === 0) await page.mouse.down();
@@ -74,7 +74,7 @@ test('a river of painted ranges is solved by clicks, and its draft outlasts a re
 
 test('a card says that its spot is being paused until it is, and no longer once that is refused', async () => {
   const turn = (await server.get('/spots')).spots.find(({ board }) => board.length === 8);
-  const { id } = await server.post('/spots', { spot: (await server.get(`/spots/${turn.id}/text`)).toml, target: '0.00001%' });
+  const { id } = await server.post('/spots', { spot: (await server.get(`/spots/${turn.id}/text`)).toml, seconds: 1000 });
   const page = await open(browser, `${server.url}/#/study`), card = page.locator(`article[data-spot="${id}"]`);
   const pause = card.getByRole('button', { name: 'Pause' });
   let answers; // the server's answer comes when it is called
@@ -120,9 +120,10 @@ test('ranges: weights, suits, inverse, the best of all hands, undo, text, names'
   await oop.getByLabel('Folder').fill('tests');
   await oop.getByRole('button', { name: 'Keep', exact: true }).click();
   await oop.getByRole('button', { name: 'Rename my tenth' }).waitFor();
+  const tenth = await text.inputValue();
   await oop.getByRole('button', { name: /^Big blind calls the button/ }).click();
   await until('a ready-made one', async () => /^455\.8|^45\d/.test(await oop.locator('[data-combos]').textContent()));
-  const called = await text.inputValue();
+  const called = await until('its text', async () => { const found = await text.inputValue(); return found !== tenth && found; });
   await oop.getByRole('button', { name: 'Subtract my tenth' }).click();
   await until('the rest', async () => (await text.inputValue()) !== called);
   assert.equal((await server.get('/ranges')).kept[0].folder, 'tests');

@@ -46,6 +46,7 @@ async function walkFrom(id) {
 async function compare(page, id, line, printed) {
   const view = printed.view ?? printed;
   await page.goto(address(id, line));
+  await page.getByRole('heading', { level: 1, name: spots.find((one) => one.id === id).name, exact: true }).waitFor();
   await until(`${line} on the page`, async () => (await page.locator('[data-figure="ev0"]').count()) === 1 && (await page.locator('.explore').getAttribute('data-line')) === view.line);
   for (const seat of [0, 1]) {
     assert.equal(await shown(page, `ev${seat}`), `EV ${two(view.value[seat])}`, line);

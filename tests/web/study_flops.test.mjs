@@ -10,7 +10,7 @@ import { axeSource, browse, open, program, Server, until } from './browser.mjs';
 
 const text = (board) => `name = "few hands"\n${board}pot = 20\nstacks = 20\nrange_oop = "QQ,AKs,87s"\nrange_ip = "JJ,AQs,KJs"
 [bets]\nflop.bet = "50%"\nflop.raise = "a"\nturn.bet = "100%"\nriver.bet = "100%"\n`;
-// Weights that are not alike, yet so that 60 hands of training without a third board are out of the question (1 in 10^10).
+// Weights that are not alike, yet so that 60 hands of training without a third board are out of the question (2 in 10^7).
 const flops = ['Ks 7h 2d', 'Qs Jh 2h : 2', 'As 8s 3s, 0.5', '6h 6d 5c'];
 let browser, server, spot, report;
 before(async () => {
@@ -111,7 +111,7 @@ test('one trains on its flops, against the clock; time that runs out is a miss, 
   assert.equal(await page.locator('.cards').textContent(), before);
   await page.getByText('Nothing was played for you').waitFor();
   await page.goto(page.url().replace('clock=5', 'clock='));
-  await page.locator('[data-do]').first().waitFor();
+  await page.locator('.actions [data-do]').first().waitFor();
   // The worst that there is, until there is a mistake; on several boards.
   const seen = new Set();
   for (let hand = 0; hand < 60 && (seen.size < 3 || !(await page.locator('[data-mistake]').count())); ++hand) {

@@ -58,6 +58,7 @@ test('what is changed in a hand’s draft outlasts a reload, and a hand that the
   const page = await open(browser, `${server.url}/#/table/${id}`);
   await callDown(page);
   await page.goto(`${server.url}/#/study/new?table=${id}&hand=1`);
+  await page.getByText('Board, chips and bets are those of the hand').waitFor();
   await settled(page);
   await page.locator('[data-field="name"]').fill('mine');
   await settled(page);

@@ -83,7 +83,13 @@ test('two people at once, and a tab that is closed, lose nothing', async () => {
   const line = 'check, check';
   const reader = async (page) => {
     await page.locator('[data-figure="ev0"]').waitFor();
-    for (let i = 0; i < 3; ++i) { await page.keyboard.press('2'); await sleep(50); await page.keyboard.press('Backspace'); await sleep(50); }
+    const at = async (steps) => until(`${steps} decisions`, async () => (await page.locator('.explore').getAttribute('data-line')).split(', ').length === steps);
+    for (let i = 0; i < 3; ++i) {
+      await page.keyboard.press('2');
+      await at(3);
+      await page.keyboard.press('Backspace');
+      await at(2);
+    }
     assert.equal(await page.getByRole('alert').count(), 0);
   };
   const pages = await Promise.all(Array.from({ length: 4 }, () => open(browser, `${server.url}/#/study/${id}?line=${encodeURIComponent(line)}`)));

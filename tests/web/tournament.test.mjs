@@ -54,7 +54,9 @@ test('progress while it is played, the table of results.json at the end, the big
   const state = page.locator('section[data-state]');
   await until('the tournament to run', async () => (await state.getAttribute('data-state').catch(() => '')) === 'running');
   const progress = async () => digits((await page.locator('[data-progress]').textContent()).split(' of ')[0]);
+  played.one.kill('SIGSTOP');
   const first = await progress();
+  played.one.kill('SIGCONT');
   await until('progress', async () => (await progress()) > first);
   await until('speed and time left', async () => /hands\/s · Time left/.test(await page.locator('[data-progress]').textContent()));
   assert.equal(await page.locator('[data-match]').count(), 4);
@@ -117,7 +119,7 @@ test('no width scrolls sideways, and nothing is in the way of assistive programs
     for (const place of ['', '/spring-results', `/spring-results/${match}/${hand}`]) {
       await page.goto(`${server.url}/#/lab/tournament${place}`);
       await page.locator(place ? 'h2' : '[data-tournament]').first().waitFor();
-      await until('room', () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 5);
+      await until('room', () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
       await page.evaluate(axeSource);
       const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] }));
       assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(' ')}`), [], `${width} ${theme} ${place}`);

@@ -45,8 +45,9 @@ async function walkFrom(id) {
 
 async function compare(page, id, line, printed) {
   const view = printed.view ?? printed;
+  const { name, board } = spots.find((spot) => spot.id === id);
   await page.goto(address(id, line));
-  await page.getByRole('heading', { level: 1, name: spots.find((one) => one.id === id).name, exact: true }).waitFor();
+  await page.getByRole('heading', { level: 1, name: name || board.match(/../g).join(' ') }).waitFor();
   await until(`${line} on the page`, async () => (await page.locator('[data-figure="ev0"]').count()) === 1 && (await page.locator('.explore').getAttribute('data-line')) === view.line);
   for (const seat of [0, 1]) {
     assert.equal(await shown(page, `ev${seat}`), `EV ${two(view.value[seat])}`, line);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { browse, open, Server, until } from './browser.mjs';
-import { call, callDown, digits, fold, moment, next, over, potsShown, press, raise, shoveDown, stacks } from './table.mjs';
+import { browse, open, Server, sleep, until } from './browser.mjs';
+import { asksAgain, call, callDown, digits, fold, moment, next, over, potsShown, press, raise, shoveDown, stacks } from './table.mjs';
 
 let browser, server;
 before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });

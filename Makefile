@@ -26,8 +26,8 @@ demo: build
 
 # Every test but those of `make slow`; the last line is ctest's verdict.
 test: which = -LE slow
-# The suites called Slow...: larger games, more seeds, tighter tolerances; with part=1 to part=4 every fourth one of them.
-slow: which = -L slow $(if $(part),-I $(part)$(comma)$(comma)4)
+# The suites called Slow...: larger games, more seeds, tighter tolerances; with part=1 to part=8 every eighth one of them.
+slow: which = -L slow $(if $(part),-I $(part)$(comma)$(comma)8)
 test slow:
 	tools/install.sh test
 	cmake --preset release

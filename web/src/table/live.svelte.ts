@@ -133,7 +133,7 @@ class Live {
     await attempt(async () => {
       try {
         const view = await api.tables.move(id, decision!.number, kind, to);
-        this.answered = decision!.number;
+        if (this.id === id) this.answered = decision!.number; // the next table's decisions have numbers of their own
         this.expect(view);
       } catch (reason) {
         if (!(reason instanceof Refusal && reason.status === 409)) throw reason;
@@ -153,8 +153,11 @@ class Live {
   async next(): Promise<void> {
     if (this.busy || this.view?.state !== 'between' || !this.caughtUp || this.view.hand === this.ended) return;
     this.busy = true;
-    const { hand } = this.view;
-    await attempt(async () => { this.expect(await api.tables.next(this.id)); this.ended = hand; });
+    const { id, hand } = this.view;
+    await attempt(async () => {
+      this.expect(await api.tables.next(id));
+      if (this.id === id) this.ended = hand;
+    });
     this.busy = false;
     void attempt(loadProfiles);
   }

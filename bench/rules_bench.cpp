@@ -17,7 +17,7 @@
 #include "solve/solver_measure.h"
 #include "solve/update_rules.h"
 #include "study/games/load_game.h"
-#include "study/games/solvers.h"
+#include "solve/solvers.h"
 
 namespace hindsight {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "bench_main.h"
 #include "study/games/load_game.h"
-#include "study/games/solvers.h"
+#include "solve/solvers.h"
 #include "tree/evaluate.h"
 
 namespace hindsight {

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <utility>
 
-#include "study/games/solvers.h"
+#include "solve/solvers.h"
 #include "tree/game_source.h"
 
 namespace hindsight {

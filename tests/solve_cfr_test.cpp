@@ -12,7 +12,7 @@
 #include "solve/solver_measure.h"
 #include "solve/update_rules.h"
 #include "study/games/load_game.h"
-#include "study/games/solvers.h"
+#include "solve/solvers.h"
 #include "tree/enumerate.h"
 #include "tree/evaluate.h"
 

@@ -12,7 +12,7 @@
 #include "study/games/game_run.h"
 #include "study/games/load_game.h"
 #include "study/games/solution.h"
-#include "study/games/solvers.h"
+#include "solve/solvers.h"
 
 namespace hindsight {
 namespace {

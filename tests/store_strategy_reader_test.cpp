@@ -14,7 +14,7 @@
 #include "store/games/strategy_text.h"
 #include "study/games/load_game.h"
 #include "study/games/solution.h"
-#include "study/games/solvers.h"
+#include "solve/solvers.h"
 #include "tree/evaluate.h"
 
 namespace hindsight {

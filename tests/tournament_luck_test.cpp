@@ -9,7 +9,7 @@
 #include "program.h"
 #include "study/games/load_game.h"
 #include "study/games/solution.h"
-#include "study/games/solvers.h"
+#include "solve/solvers.h"
 #include "study/wire/strategy_player.h"
 #include "tournament/logged_match.h"
 #include "tree/evaluate.h"

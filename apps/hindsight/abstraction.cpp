@@ -28,7 +28,7 @@ namespace {
 
 constexpr std::array streets{Street::preflop, Street::flop, Street::turn, Street::river};
 
-struct Options {
+struct AbstractionOptions {
   std::string flop = "histogram:1000", turn = "histogram:500", river = "ochs:500", out;
   std::uint64_t seed = 1;
   unsigned threads = 1;
@@ -80,7 +80,7 @@ void print_whole(const Abstraction& abstraction, const std::string& path) {
              abstraction.spec().seed, table.text());
 }
 
-Result<AbstractionSpec> typed_spec(const Options& given) {
+Result<AbstractionSpec> typed_spec(const AbstractionOptions& given) {
   AbstractionSpec spec{.seed = given.seed};
   HS_TRY(spec.streets[1], parse_street_spec(Street::flop, given.flop));
   HS_TRY(spec.streets[2], parse_street_spec(Street::turn, given.turn));
@@ -110,7 +110,7 @@ class BuildLine {
   const Clock::time_point start_ = Clock::now();
 };
 
-Result<int> build(const Options& given) {
+Result<int> build(const AbstractionOptions& given) {
   if (given.out.empty())
     return fail(ErrorCode::invalid_argument, "where to? Name the file to write with --out FILE.buckets");
   HS_RETURN_IF_ERROR(check_output("--out", given.out, ".buckets"));
@@ -149,7 +149,7 @@ void add_row(TextTable& table, std::string first, std::uint16_t number, const Bu
              percent(bucket.share)});
 }
 
-Result<int> show_street(const Options& given, const Abstraction& abstraction) {
+Result<int> show_street(const AbstractionOptions& given, const Abstraction& abstraction) {
   const auto at = std::ranges::find(street_names, given.street) - street_names.begin();
   const auto street = static_cast<Street>(at);
   const std::span<const Bucket> buckets = abstraction.about(street);
@@ -169,7 +169,7 @@ struct Place {
   Street street = Street::preflop;
 };
 
-Result<Place> typed_place(const Options& given) {
+Result<Place> typed_place(const AbstractionOptions& given) {
   Place place;
   HS_TRY(place.board, typed_cards("--board", given.board));
   const int cards = place.board.size();
@@ -189,7 +189,7 @@ Result<Place> typed_place(const Options& given) {
 
 using Found = std::array<std::uint16_t, combo_count>;
 
-void show_hand(const Options& given, const Abstraction& abstraction, const Place& place, const Found& found) {
+void show_hand(const AbstractionOptions& given, const Abstraction& abstraction, const Place& place, const Found& found) {
   const std::uint16_t number = found[place.hand->index];
   if (given.json) {
     Json told = {{"board", board_text(place.board)}, {"hand", to_text(*place.hand)}};
@@ -202,7 +202,7 @@ void show_hand(const Options& given, const Abstraction& abstraction, const Place
 }
 
 // Every bucket of the board, with how many hands are in it.
-void show_board(const Options& given, const Abstraction& abstraction, const Place& place,
+void show_board(const AbstractionOptions& given, const Abstraction& abstraction, const Place& place,
                 const Found& found) {
   std::map<std::uint16_t, std::uint64_t> hands;
   Json by_combo = Json::array(), list = Json::array();
@@ -225,7 +225,7 @@ void show_board(const Options& given, const Abstraction& abstraction, const Plac
              name_of(place.street), counted(abstraction.buckets(place.street), "bucket"), table.text());
 }
 
-Result<int> show_place(const Options& given, const Abstraction& abstraction) {
+Result<int> show_place(const AbstractionOptions& given, const Abstraction& abstraction) {
   HS_TRY(const Place place, typed_place(given));
   Found found;
   abstraction.find(place.board, found);
@@ -233,7 +233,7 @@ Result<int> show_place(const Options& given, const Abstraction& abstraction) {
   return 0;
 }
 
-Result<int> show(const Options& given) {
+Result<int> show(const AbstractionOptions& given) {
   HS_TRY(const Abstraction abstraction, read_abstraction(given.file));
   if (!given.board.empty() || !given.hand.empty()) return show_place(given, abstraction);
   if (!given.street.empty()) return show_street(given, abstraction);
@@ -251,7 +251,7 @@ constexpr const char* show_examples = R"help(Examples:
   hindsight abstraction show small.buckets --board AsKd2h2c --hand QhQc --json
 )help";
 
-Command show_command(Parser& abstraction, const std::shared_ptr<Options>& given) {
+Command show_command(Parser& abstraction, const std::shared_ptr<AbstractionOptions>& given) {
   Parser parser = abstraction.command(
       "show", "Show how many buckets a file has and what they are like, or where a hand belongs");
   parser.option("file", given->file, "What --out has kept").type("FILE.buckets").required();
@@ -283,7 +283,7 @@ Ctrl-C stops with exit code 130 and writes nothing.
 }  // namespace
 
 Command abstraction_command(Parser& program) {
-  const auto given = std::make_shared<Options>();
+  const auto given = std::make_shared<AbstractionOptions>();
   Parser parser = program.command("abstraction", "Make buckets of hands that a blueprint plays alike");
   for (const auto& [option, value] :
        {std::pair{"--flop", &given->flop}, {"--turn", &given->turn}, {"--river", &given->river}})

@@ -23,14 +23,14 @@ namespace hindsight {
 
 namespace {
 
-struct Options {
+struct AgentOptions {
   std::string bot, host, port, game_file, strategy_game;
   std::uint64_t seed = 1;
   bool json = false;
 };
 
 // A strategy of a small game, whose definition must be that of the match.
-Result<std::unique_ptr<AcpcPlayer>> strategy_player(const Options& given, const AcpcGame& game) {
+Result<std::unique_ptr<AcpcPlayer>> strategy_player(const AgentOptions& given, const AcpcGame& game) {
   HS_TRY(const Solution solution, load_solution(given.bot, given.strategy_game));
   auto tree = std::make_shared<const HistoryTree>(solution.source.histories);
   auto strategy =
@@ -39,14 +39,14 @@ Result<std::unique_ptr<AcpcPlayer>> strategy_player(const Options& given, const 
   return std::unique_ptr<AcpcPlayer>(std::move(player));
 }
 
-Result<std::unique_ptr<AcpcPlayer>> player_of(const Options& given, const AcpcGame& game) {
+Result<std::unique_ptr<AcpcPlayer>> player_of(const AgentOptions& given, const AcpcGame& game) {
   if (is_strategy_file(given.bot)) return strategy_player(given, game);
   HS_TRY(const BotKind kind, bot_kind(given.bot));
   HS_TRY(auto player, BotPlayer::seat(game, kind.make(given.seed)));
   return std::unique_ptr<AcpcPlayer>(std::move(player));
 }
 
-Result<int> play(const Options& given) {
+Result<int> play(const AgentOptions& given) {
   HS_TRY(const AcpcGame game, load_acpc_game(given.game_file));
   const auto port = parse_integer(given.port);
   if (!port || *port < 1 || *port > 65'535)
@@ -65,7 +65,7 @@ Result<int> play(const Options& given) {
   return interrupt.exit_code();
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_agent(Parser& parser, AgentOptions& given) {
   parser
       .option("bot", given.bot,
               "Who plays: see 'hindsight bots'; or a strategy of a small game (.hs, .json, .csv, .txt)")
@@ -80,7 +80,7 @@ void declare(Parser& parser, Options& given) {
   parser.flag("--json", given.json, "Print one line of JSON at the end");
 }
 
-constexpr HelpText help = {"agent", "A bot at a seat of an ACPC dealer",
+constexpr HelpText agent_help = {"agent", "A bot at a seat of an ACPC dealer",
                            R"help(Examples:
   hindsight agent pokerface localhost 18791 --game holdem.nolimit.2p.reverse_blinds.game
   hindsight agent "equity(trials=200)" localhost 18374 --game holdem.nolimit.2p.reverse_blinds.game --seed 7
@@ -91,6 +91,6 @@ It plays until the dealer hangs up, and then says what it won.  The definition m
 
 }  // namespace
 
-Command agent_command(Parser& program) { return make_command(program, help, declare, play); }
+Command agent_command(Parser& program) { return make_command(program, agent_help, declare_agent, play); }
 
 }  // namespace hindsight

@@ -7,14 +7,14 @@
 
 #include "catalog_text.h"
 #include "command.h"
-#include "study/games/solvers.h"
+#include "solve/solvers.h"
 #include "text.h"
 
 namespace hindsight {
 
 namespace {
 
-struct Options {
+struct AlgorithmsOptions {
   std::vector<std::string> names;
   bool json = false;
 };
@@ -60,7 +60,7 @@ void print_parameters(const std::vector<SolverEntry>& entries) {
   }
 }
 
-Result<int> algorithms(const Options& given) {
+Result<int> algorithms(const AlgorithmsOptions& given) {
   HS_TRY(const std::vector<SolverEntry> entries, chosen(given.names));
   if (given.json) {
     print_json(entries);
@@ -74,12 +74,12 @@ Result<int> algorithms(const Options& given) {
   return 0;
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_algorithms(Parser& parser, AlgorithmsOptions& given) {
   parser.option("name", given.names, "Only these").type("NAME");
   parser.flag("--json", given.json, "Print one line of JSON");
 }
 
-constexpr HelpText help = {"algorithms", "Every algorithm, with its parameters",
+constexpr HelpText algorithms_help = {"algorithms", "Every algorithm, with its parameters",
                            R"help(Examples:
   hindsight algorithms
   hindsight algorithms dcfr
@@ -88,6 +88,6 @@ constexpr HelpText help = {"algorithms", "Every algorithm, with its parameters",
 
 }  // namespace
 
-Command algorithms_command(Parser& program) { return make_command(program, help, declare, algorithms); }
+Command algorithms_command(Parser& program) { return make_command(program, algorithms_help, declare_algorithms, algorithms); }
 
 }  // namespace hindsight

@@ -15,14 +15,14 @@
 #include "result_bits.h"
 #include "solve/solver_measure.h"
 #include "study/games/load_game.h"
-#include "study/games/solvers.h"
+#include "solve/solvers.h"
 #include "text.h"
 
 namespace hindsight {
 
 namespace {
 
-struct Options {
+struct BenchOptions {
   bool signature_only = false, json = false;
   double seconds = 1;
   unsigned threads = 1;
@@ -38,7 +38,7 @@ constexpr std::array<std::string_view, 6> timed_games = {"kuhn",       "leduc", 
 constexpr std::array<std::string_view, 5> timed_algorithms = {"cfr+", "dcfr", "pdcfr+", "external_sampling",
                                                               "outcome_sampling"};
 
-Result<Speed> speed_of(const GameSource& source, std::string_view algorithm, const Options& given) {
+Result<Speed> speed_of(const GameSource& source, std::string_view algorithm, const BenchOptions& given) {
   const SolverInput input{source.histories, source.game};
   HS_TRY(const std::unique_ptr<Solver> solver, make_solver(algorithm, input));
   const RunControl control{{}, given.threads};
@@ -52,7 +52,7 @@ Result<Speed> speed_of(const GameSource& source, std::string_view algorithm, con
 }
 
 // The same games with hands in rows, as spots are solved.
-Speed vector_speed(std::string_view name, const VectorGame& game, const Options& given) {
+Speed vector_speed(std::string_view name, const VectorGame& game, const BenchOptions& given) {
   VectorCfr<double> solver(game, spot_rule, given.threads);
   solver.run(1, {});
   const auto start = Clock::now();
@@ -61,7 +61,7 @@ Speed vector_speed(std::string_view name, const VectorGame& game, const Options&
   return {std::string(name), "vectors", static_cast<double>(solver.iterations() - 1) / seconds_since(start)};
 }
 
-Result<std::vector<Speed>> speeds(const Options& given) {
+Result<std::vector<Speed>> speeds(const BenchOptions& given) {
   std::vector<Speed> out;
   for (std::string_view game : timed_games) {
     HS_TRY(const GameSource source, load_game(game));
@@ -102,7 +102,7 @@ std::string json_of(const std::vector<ResultLine>& bits, const std::vector<Speed
   return nlohmann::ordered_json{{"signature", total(bits)}, {"results", results}, {"speeds", rows}}.dump();
 }
 
-Result<int> bench(const Options& given) {
+Result<int> bench(const BenchOptions& given) {
   HS_TRY(const std::vector<ResultLine> bits, result_bits(given.threads));
   std::vector<Speed> all;
   if (!given.signature_only) {
@@ -117,14 +117,14 @@ Result<int> bench(const Options& given) {
   return 0;
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_bench(Parser& parser, BenchOptions& given) {
   parser.flag("--signature", given.signature_only, "Only the signature, a line for each result");
   parser.option("--seconds", given.seconds, "For each speed [1]").check(not_seconds).type("S");
   parser.option("--threads", given.threads, "Of the solvers [1]").check(not_a_count).type("N");
   parser.flag("--json", given.json, "Print one line of JSON");
 }
 
-constexpr HelpText help = {"bench", "The signature of all result bits, and the speeds",
+constexpr HelpText bench_help = {"bench", "The signature of all result bits, and the speeds",
                            R"help(Examples:
   hindsight bench
   hindsight bench --signature
@@ -136,6 +136,6 @@ for any number of threads, compiler and processor. With --signature each result 
 
 }  // namespace
 
-Command bench_command(Parser& program) { return make_command(program, help, declare, bench); }
+Command bench_command(Parser& program) { return make_command(program, bench_help, declare_bench, bench); }
 
 }  // namespace hindsight

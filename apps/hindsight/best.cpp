@@ -16,7 +16,7 @@ namespace hindsight {
 
 namespace {
 
-struct Options {
+struct BestOptions {
   std::string game, moves, board, evaluation;
   std::optional<int> depth;
   std::optional<double> seconds;
@@ -26,7 +26,7 @@ struct Options {
 constexpr double default_seconds = 5;  // for exact values, where nothing is asked for
 constexpr int default_depth = 4;
 
-SearchOrder order_of(const Options& given, const PlayedGame& game) {
+SearchOrder order_of(const BestOptions& given, const PlayedGame& game) {
   const bool has_heuristic = !game.evaluations().empty(),
              silent = !given.depth && !given.seconds && !given.exact;
   SearchOrder out;
@@ -69,11 +69,11 @@ Result<Ratings> rate_within(PlayedGame& game, SearchOrder order, double seconds)
   return heuristic;
 }
 
-std::string_view told(double value) { return value > 0 ? "wins" : value < 0 ? "loses" : "draws"; }
+std::string_view told_seconds(double value) { return value > 0 ? "wins" : value < 0 ? "loses" : "draws"; }
 
 std::string exact_text(const PlayedGame& game, const ExactRating& exact) {
   if (game.evaluations().empty()) return number(exact.value);
-  std::string out(told(exact.value));
+  std::string out(told_seconds(exact.value));
   if (exact.plies && exact.value != 0) out += fmt::format(" in {}", *exact.plies);
   return out;
 }
@@ -123,7 +123,7 @@ void print_end(const PlayedGame& game) {
   fmt::print("{}.\n", out);
 }
 
-Result<int> rate_moves(const Options& given) {
+Result<int> rate_moves(const BestOptions& given) {
   HS_TRY(const auto game, given.board.empty() ? open_played_game(given.game)
                                               : open_board_game(given.game, given.board, given.any_board));
   HS_RETURN_IF_ERROR(play_line(*game, given.moves));
@@ -165,7 +165,7 @@ std::string not_a_depth(const std::string& text) {
   return depth && *depth >= 1 && *depth <= 1000 ? "" : "must be a whole number of plies from 1 to 1000";
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_best(Parser& parser, BestOptions& given) {
   parser.option("game", given.game, "A game without hidden information, by name or as a file")
       .required()
       .type("GAME");
@@ -190,7 +190,7 @@ void declare(Parser& parser, Options& given) {
   parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
 }
 
-constexpr HelpText help = {"best", "What each move is worth, in games without hidden information",
+constexpr HelpText best_help = {"best", "What each move is worth, in games without hidden information",
                            R"help(Examples:
   hindsight best connect_four --moves 4453
   hindsight best connect_four --moves 444444 --exact
@@ -211,6 +211,6 @@ shortest_join.
 
 }  // namespace
 
-Command best_command(Parser& program) { return make_command(program, help, declare, rate_moves); }
+Command best_command(Parser& program) { return make_command(program, best_help, declare_best, rate_moves); }
 
 }  // namespace hindsight

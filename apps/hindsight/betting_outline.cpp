@@ -19,7 +19,7 @@ namespace {
 
 using Kind = BettingTree::Kind;
 
-struct Place {
+struct OutlinePlace {
   std::uint32_t branch = 0, node = 0;
 };
 
@@ -43,8 +43,8 @@ class Outline {
     }
   }
 
-  Result<Place> find(const std::string& after) const {
-    Place at = decision_at({});
+  Result<OutlinePlace> find(const std::string& after) const {
+    OutlinePlace at = decision_at({});
     if (after.empty()) return at;
     for (const std::string& step : line_steps(after)) {
       if (node(at).kind != Kind::decision)
@@ -61,9 +61,9 @@ class Outline {
     return at;
   }
 
-  std::string lines(Place root, std::uint32_t depth) const {
+  std::string lines(OutlinePlace root, std::uint32_t depth) const {
     struct Line {
-      Place at;
+      OutlinePlace at;
       std::uint32_t depth;  // actions below it that are shown
       std::string action;   // that leads to it; empty: the root
     };
@@ -74,14 +74,14 @@ class Outline {
           std::vector<Line> below;
           if (node(line.at).kind != Kind::decision || line.depth == 0) return below;
           for (std::uint32_t a = 0; a < node(line.at).actions; ++a) {
-            const Place child{line.at.branch, node(line.at).first_child + a};
+            const OutlinePlace child{line.at.branch, node(line.at).first_child + a};
             below.push_back({decision_at(child), line.depth - 1, to_text(node(child).action)});
           }
           return below;
         });
   }
 
-  Json json(Place at, std::uint32_t depth) const {
+  Json json(OutlinePlace at, std::uint32_t depth) const {
     Json out{{"street", street_names[static_cast<std::size_t>(branch(at).street)]},
              {"pot", pot(at)},
              {"decisions", below_[at.branch][at.node]}};
@@ -89,9 +89,9 @@ class Outline {
     out["seat"] = names_[node(at).seat.value];
     Json children = Json::array();
     for (std::uint32_t a = 0; a < node(at).actions; ++a) {
-      const Place child{at.branch, node(at).first_child + a};
+      const OutlinePlace child{at.branch, node(at).first_child + a};
       Json under{{"action", to_text(node(child).action)}};
-      const Place next = decision_at(child);
+      const OutlinePlace next = decision_at(child);
       if (depth > 0)
         under["then"] = json(next, depth - 1);
       else
@@ -103,30 +103,30 @@ class Outline {
   }
 
  private:
-  const BettingTree::Branch& branch(Place at) const { return tree_.branches[at.branch]; }
-  const BettingTree::Node& node(Place at) const { return branch(at).nodes[at.node]; }
+  const BettingTree::Branch& branch(OutlinePlace at) const { return tree_.branches[at.branch]; }
+  const BettingTree::Node& node(OutlinePlace at) const { return branch(at).nodes[at.node]; }
 
   // A street that is over leads to the next.
-  Place decision_at(Place at) const {
+  OutlinePlace decision_at(OutlinePlace at) const {
     while (node(at).kind == Kind::street_end) at = {branch(at).next[node(at).end], 0};
     return at;
   }
 
-  std::vector<BetAction> actions_at(Place at) const {
+  std::vector<BetAction> actions_at(OutlinePlace at) const {
     std::vector<BetAction> out;
     for (std::uint32_t a = 0; a < node(at).actions; ++a)
       out.push_back(branch(at).nodes[node(at).first_child + a].action);
     return out;
   }
 
-  Chips pot(Place at) const {
+  Chips pot(OutlinePlace at) const {
     Chips out = plan_.game.start.pot;
     for (std::uint8_t seat = 0; seat < tree_.seats; ++seat)
       out += tree_.committed(branch(at), at.node, Seat{seat});
     return out;
   }
 
-  std::string describe(Place at) const {
+  std::string describe(OutlinePlace at) const {
     const std::string where = fmt::format(
         "{}, pot {}", street_names[static_cast<std::size_t>(branch(at).street)], grouped_chips(pot(at)));
     if (node(at).kind == Kind::fold) return fmt::format("{}, the hand is over", where);
@@ -147,7 +147,7 @@ class Outline {
 Result<std::string> betting_outline(const BlueprintPlan& plan, const OutlineOrder& order, bool json) {
   HS_TRY(BettingTree tree, BettingTree::build(plan.game.start, plan.game.menu));
   const Outline outline(plan, std::move(tree));
-  HS_TRY(const Place at, outline.find(order.after));
+  HS_TRY(const OutlinePlace at, outline.find(order.after));
   if (json) return outline.json(at, order.depth).dump() + "\n";
   return outline.lines(at, order.depth);
 }

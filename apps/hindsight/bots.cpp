@@ -44,7 +44,7 @@ void print_text() {
              strength.text());
 }
 
-struct Options {
+struct BotsOptions {
   std::string bot, after, game = "nlhe(blinds=50/100,stack=20000)";
   int seats = 2;
   bool json = false;
@@ -64,7 +64,7 @@ std::optional<SeenRange::Mix> mix_of(const PolicyLine& line, StartingHand hand) 
   return SeenRange::Mix{sum.fold / weight, sum.call / weight, sum.raise / weight};
 }
 
-void print_line(const Options& given, const std::string& name, const PolicyLine& line) {
+void print_line(const BotsOptions& given, const std::string& name, const PolicyLine& line) {
   const auto shares = [](const SeenRange::Mix& mix) {
     return nlohmann::ordered_json{{"fold", mix.fold}, {"call", mix.call}, {"raise", mix.raise}};
   };
@@ -86,7 +86,7 @@ void print_line(const Options& given, const std::string& name, const PolicyLine&
              }));
 }
 
-Result<int> run_line(const Options& given) {
+Result<int> run_line(const BotsOptions& given) {
   HS_TRY(const BotKind kind, bot_kind(given.bot));
   HS_TRY(const auto policy, known_policy(kind));
   HS_TRY(const HoldemGame game, HoldemGame::parse(given.game));
@@ -96,13 +96,13 @@ Result<int> run_line(const Options& given) {
   return 0;
 }
 
-Result<int> bots(const Options& given) {
+Result<int> bots(const BotsOptions& given) {
   if (!given.bot.empty()) return run_line(given);
   given.json ? print_json() : print_text();
   return 0;
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_bots(Parser& parser, BotsOptions& given) {
   parser.option("bot", given.bot, "One of them: how often it folds, calls and raises before the flop")
       .type("BOT");
   parser.option("--after", given.after, "After these moves, from the first to act on: 'r 300, c' [none]")
@@ -112,7 +112,7 @@ void declare(Parser& parser, Options& given) {
   parser.flag("--json", given.json, "Print one line of JSON");
 }
 
-constexpr HelpText help = {"bots", "Every bot, with its parameters; or what one does with each hand",
+constexpr HelpText bots_help = {"bots", "Every bot, with its parameters; or what one does with each hand",
                            R"help(Examples:
   hindsight bots
   hindsight bots pot_odds --after 'r 300'
@@ -123,6 +123,6 @@ constexpr HelpText help = {"bots", "Every bot, with its parameters; or what one 
 
 }  // namespace
 
-Command bots_command(Parser& program) { return make_command(program, help, declare, bots); }
+Command bots_command(Parser& program) { return make_command(program, bots_help, declare_bots, bots); }
 
 }  // namespace hindsight

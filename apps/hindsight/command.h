@@ -54,16 +54,23 @@ struct HelpText {
 
 // A command with Options: `declare` names them to the parser, and `run` does what they ask for once they are read.  It takes
 // them, and the parser where it must know what was typed.
-template <class Options, class Run>
-Command make_command(Parser& program, const HelpText& help, void (*declare)(Parser&, Options&), Run run) {
+template <class Options>
+Command make_command(Parser& program, const HelpText& help, void (*declare)(Parser&, Options&),
+                     Result<int> (*run)(const Options&, const Parser&)) {
   Parser parser = program.command(help.name, help.about);
   const auto given = std::make_shared<Options>();
   declare(parser, *given);
   parser.footer(std::string(help.examples));
-  if constexpr (std::is_invocable_v<Run, const Options&, const Parser&>)
-    return {parser, [given, parser, run] { return run(*given, parser); }};
-  else
-    return {parser, [given, run] { return run(*given); }};
+  return {parser, [given, parser, run] { return run(*given, parser); }};
+}
+template <class Options>
+Command make_command(Parser& program, const HelpText& help, void (*declare)(Parser&, Options&),
+                     Result<int> (*run)(const Options&)) {
+  Parser parser = program.command(help.name, help.about);
+  const auto given = std::make_shared<Options>();
+  declare(parser, *given);
+  parser.footer(std::string(help.examples));
+  return {parser, [given, run] { return run(*given); }};
 }
 
 // Checks of numbers as typed.  Numbers with zeros before them, which the parser would take for octal, are not whole.

@@ -17,14 +17,14 @@ namespace hindsight {
 
 namespace {
 
-struct Options {
+struct CompareOptions {
   std::vector<std::string> files;
   std::size_t bot = 1;
   std::string report;
   bool json = false;
 };
 
-Result<std::vector<ComparedMatch>> read_matches(const Options& given) {
+Result<std::vector<ComparedMatch>> read_matches(const CompareOptions& given) {
   std::vector<ComparedMatch> out;
   for (const std::string& path : given.files) {
     HS_TRY(const std::string text, read_file(path, largest_deck_results));
@@ -35,13 +35,6 @@ Result<std::vector<ComparedMatch>> read_matches(const Options& given) {
     out.push_back({std::filesystem::path(path).stem().string(), std::move(*results), given.bot - 1});
   }
   return out;
-}
-
-std::string plus_minus(double width) {
-  return std::isfinite(width) ? fmt::format("± {}", number(width, 4)) : "-";
-}
-std::string signed_number(double value) {
-  return fmt::format("{}{}", value < 0 ? "" : "+", number(value, 5));
 }
 
 void print_text(const Comparison& found, const std::vector<ComparedMatch>& matches) {
@@ -70,7 +63,7 @@ void print_text(const Comparison& found, const std::vector<ComparedMatch>& match
   fmt::print("{}\nDeck by deck\n{}", means.text(), pairs.text());
 }
 
-Result<int> compare_matches(const Options& given) {
+Result<int> compare_matches(const CompareOptions& given) {
   HS_RETURN_IF_ERROR(check_report(given.report));
   if (given.bot < 1) return fail(ErrorCode::invalid_argument, "--bot: 1 is the first of each match");
   HS_TRY(const std::vector<ComparedMatch> matches, read_matches(given));
@@ -86,7 +79,7 @@ Result<int> compare_matches(const Options& given) {
   return 0;
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_compare(Parser& parser, CompareOptions& given) {
   parser.option("files", given.files, "Two to eight, as 'hindsight match --decks' writes them")
       .type("FILE.json");
   parser.option("--bot", given.bot, "Whose results: the first of each match, or another [1]")
@@ -96,7 +89,7 @@ void declare(Parser& parser, Options& given) {
   parser.flag("--json", given.json, "Print one line of JSON instead of tables (docs/formats.md)");
 }
 
-constexpr HelpText help = {"compare", "Matches over the same decks, told from each other",
+constexpr HelpText compare_help = {"compare", "Matches over the same decks, told from each other",
                            R"help(Examples:
   hindsight compare a.json b.json
   hindsight compare 4kk.json 20kk.json 100kk.json --report three.html --json
@@ -112,6 +105,6 @@ together stand beside (Bonferroni).
 
 }  // namespace
 
-Command compare_command(Parser& program) { return make_command(program, help, declare, compare_matches); }
+Command compare_command(Parser& program) { return make_command(program, compare_help, declare_compare, compare_matches); }
 
 }  // namespace hindsight

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::string_view not_read_back = "; for a strategy in .csv name its game with --game";
 
-struct Options {
+struct ConvertOptions {
   std::string from, to, game;
 };
 
@@ -66,7 +66,7 @@ std::string endings(const Formats& formats) {
 }
 
 template <class Formats, class Load>
-Result<void> write_as(const Formats& formats, const Options& given, std::string_view what, const Load& load) {
+Result<void> write_as(const Formats& formats, const ConvertOptions& given, std::string_view what, const Load& load) {
   const auto format = std::ranges::find_if(
       formats, [&](const auto& possible) { return has_extension(given.to, possible.extension); });
   if (format == formats.end())
@@ -79,7 +79,7 @@ Result<void> write_as(const Formats& formats, const Options& given, std::string_
   return write_file(given.to, bytes);
 }
 
-Result<int> convert(const Options& given) {
+Result<int> convert(const ConvertOptions& given) {
   if (has_extension(given.from, ".spot"))
     return fail(
         ErrorCode::invalid_argument,
@@ -97,7 +97,7 @@ Result<int> convert(const Options& given) {
   return 0;
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_convert(Parser& parser, ConvertOptions& given) {
   parser.option("in", given.from, "A game, or a strategy: .hs, .json, .csv, .pkl, or a .txt table of Leduc")
       .required()
       .type("GAME|FILE");
@@ -105,7 +105,7 @@ void declare(Parser& parser, Options& given) {
   parser.option("out", given.to, "The file to write; its extension says the format").required().type("FILE");
 }
 
-constexpr HelpText help = {"convert", "Game and strategy files into other formats",
+constexpr HelpText convert_help = {"convert", "Game and strategy files into other formats",
                            R"help(Examples:
   hindsight convert "kuhn(players=3)" kuhn3.efg
   hindsight convert rock_paper_scissors rps.nfg
@@ -122,6 +122,6 @@ and go back into .pkl.
 
 }  // namespace
 
-Command convert_command(Parser& program) { return make_command(program, help, declare, convert); }
+Command convert_command(Parser& program) { return make_command(program, convert_help, declare_convert, convert); }
 
 }  // namespace hindsight

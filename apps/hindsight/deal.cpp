@@ -16,7 +16,7 @@ namespace hindsight {
 
 namespace {
 
-struct Options {
+struct DealOptions {
   std::vector<std::string> bots = {"blueprint"};
   std::string game = "nlhe(blinds=50/100,stack=10000)", phh;
   int seats = 0, double_every = 0;
@@ -43,7 +43,7 @@ void print_end(const BotTable& table, const std::vector<std::string>& names) {
              out.text());
 }
 
-Result<int> deal(const Options& given) {
+Result<int> deal(const DealOptions& given) {
   if (!given.phh.empty()) HS_RETURN_IF_ERROR(check_output("--phh", given.phh, ".phhs"));
   HS_TRY(const HoldemGame game, HoldemGame::parse(given.game));
   const std::size_t seats = given.seats > 0         ? static_cast<std::size_t>(given.seats)
@@ -68,7 +68,7 @@ Result<int> deal(const Options& given) {
   return interrupt.exit_code();
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_deal(Parser& parser, DealOptions& given) {
   parser.option("bots", given.bots, "Of 'hindsight bots' [blueprint]").type("BOT");
   parser.option("--seats", given.seats, "2 to 10").check(not_between(2, 10)).type("N");
   parser.option("--game", given.game, "nlhe, plhe or flhe(blinds=,stack=,ante=,odd_chip=)")
@@ -84,7 +84,7 @@ void declare(Parser& parser, Options& given) {
   parser.flag("--quiet", given.quiet, "Print only how it ended");
 }
 
-constexpr HelpText help = {"deal", "A session of bots, hand by hand",
+constexpr HelpText deal_help = {"deal", "A session of bots, hand by hand",
                            R"help(Examples:
   hindsight deal
   hindsight deal equity pokerface pot_odds --hands 3
@@ -97,6 +97,6 @@ lost all is out, and the session ends when one player has everything.
 
 }  // namespace
 
-Command deal_command(Parser& program) { return make_command(program, help, declare, deal); }
+Command deal_command(Parser& program) { return make_command(program, deal_help, declare_deal, deal); }
 
 }  // namespace hindsight

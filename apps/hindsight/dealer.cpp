@@ -16,7 +16,7 @@ namespace hindsight {
 
 namespace {
 
-struct Options {
+struct DealerOptions {
   std::string name, game_file, hands, seed, ports, host = "127.0.0.1";
   std::vector<std::string> players;
   bool fixed = false, log = true, transactions = false, append = false, quiet = false;
@@ -61,7 +61,7 @@ class Sayer {
   std::string held_;
 };
 
-Result<DealerSetup> setup_of(const Options& given, Sayer& sayer) {
+Result<DealerSetup> setup_of(const DealerOptions& given, Sayer& sayer) {
   DealerSetup out;
   HS_TRY(out.match.game, load_acpc_game(given.game_file));
   HS_TRY(out.match.hands, number_of(given.hands, "number of hands", 1));
@@ -85,7 +85,7 @@ Result<DealerSetup> setup_of(const Options& given, Sayer& sayer) {
 }
 
 // The connections in the order of seats; fewer when a stop was asked for.
-Result<std::vector<LineSocket>> connected(const Options& given, const std::vector<std::uint16_t>& ports,
+Result<std::vector<LineSocket>> connected(const DealerOptions& given, const std::vector<std::uint16_t>& ports,
                                           Sayer& sayer, const std::stop_token& stop) {
   std::vector<AcpcListener> listeners;
   for (const std::uint16_t port : ports) {
@@ -120,7 +120,7 @@ int score(const AcpcDealer& dealer, Sayer& sayer) {
   return 0;
 }
 
-Result<AcpcDealer::End> play(AcpcDealer& dealer, const Options& given,
+Result<AcpcDealer::End> play(AcpcDealer& dealer, const DealerOptions& given,
                              const std::vector<std::uint16_t>& ports, Sayer& sayer,
                              const std::stop_token& stop) {
   HS_TRY(std::vector<LineSocket> seats, connected(given, ports, sayer, stop));
@@ -130,7 +130,7 @@ Result<AcpcDealer::End> play(AcpcDealer& dealer, const Options& given,
   return dealer.play(seats, stop);
 }
 
-Result<int> deal_match(const Options& given) {
+Result<int> deal_match(const DealerOptions& given) {
   const Interrupt interrupt;
   Sayer sayer;
   HS_TRY(DealerSetup setup, setup_of(given, sayer));
@@ -150,7 +150,7 @@ Result<int> deal_match(const Options& given) {
   return exit_missed;
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_dealer(Parser& parser, DealerOptions& given) {
   parser.option("name", given.name, "Of the match: its files are NAME.log and NAME.tlog")
       .required()
       .type("NAME");
@@ -173,7 +173,7 @@ void declare(Parser& parser, Options& given) {
   parser.option("--start_timeout", given.start, "Time for all to connect [no limit]").type("MS");
 }
 
-constexpr HelpText help = {"dealer", "A match over the ACPC protocol, each seat a program that connects",
+constexpr HelpText dealer_help = {"dealer", "A match over the ACPC protocol, each seat a program that connects",
                            R"help(Examples:
   hindsight dealer duel holdem.nolimit.2p.reverse_blinds.game 1000 42 Alice Bob
   hindsight dealer duel leduc.game 3000 7 ours theirs -p 18791,18374 -T
@@ -187,6 +187,6 @@ The exit code is 1 if a player was lost or ran out of time.
 
 }  // namespace
 
-Command dealer_command(Parser& program) { return make_command(program, help, declare, deal_match); }
+Command dealer_command(Parser& program) { return make_command(program, dealer_help, declare_dealer, deal_match); }
 
 }  // namespace hindsight

@@ -16,13 +16,13 @@ namespace hindsight {
 namespace {
 
 using Findings = std::vector<Finding>;
-constexpr std::optional<double> none;
+constexpr std::optional<double> not_told;
 constexpr double exactness = 0.01;  // chips, of the solutions: a tenth of a mbb/g
 constexpr double seconds = 120;
 
 double mean(const std::vector<double>& values) { return (values[0] + values[1]) / 2; }
 
-Finding exactly(std::string what, double value) { return {std::move(what), none, value, none, "", true}; }
+Finding exactly(std::string what, double value) { return {std::move(what), not_told, value, not_told, "", true}; }
 
 // Means of 100,000 hands with their standard errors, mbb/g.  A match against oneself has the mean 0 over both seats.
 void add_theirs(Findings& out) {
@@ -36,7 +36,7 @@ void add_theirs(Findings& out) {
                          {"... 20 million", 1.05, 6.79, {}},
                          {"... 100 million", 7.79, 6.96, {}}})
     out.push_back({fmt::format("{}, mbb/g, standard error {}", row.what, row.error), row.mean, row.exact,
-                   none, "", true});
+                   not_told, "", true});
 }
 
 // What a strategy that is so exploitable wins at the least from anybody, DeepStack among them, mean over both seats.
@@ -46,7 +46,7 @@ Result<void> add_guarantee(Findings& out) {
   HS_TRY(const Strategy strategy, solved(source, {.target = exactness, .seconds = seconds}));
   const double guaranteed = -mbb(*source, evaluate(source->game, strategy).exploitability).value();
   out.push_back(by("auto", at_least("our solution of the grid of 100 against anybody, at the least, mbb/g",
-                                    none, 0, guaranteed, -0.2)));
+                                    not_told, 0, guaranteed, -0.2)));
   return {};
 }
 
@@ -66,13 +66,13 @@ Result<void> add_exact(Findings& out, const std::string& path) {
   out.push_back(exactly("... best response in seat 2, chips", table.best_response[1]));
   HS_TRY(const Strategy ours, solved(source, {.target = exactness, .seconds = seconds}));
   const Evaluation own = evaluate(source->game, ours);
-  out.push_back(by("auto", told("value of the game for seat 1, chips", none, none, own.value[0])));
+  out.push_back(by("auto", told("value of the game for seat 1, chips", not_told, not_told, own.value[0])));
   const double wins = milli(mean(evaluate_against(source->game, ours, theirs.strategy).value));
-  out.push_back(by("auto", at_least("our solution against it, mbb/g (theirs: 100 million)", 7.79, none, wins,
+  out.push_back(by("auto", at_least("our solution against it, mbb/g (theirs: 100 million)", 7.79, not_told, wins,
                                     -milli(own.exploitability))));
   const Strategy best = best_responses(source->game, theirs.strategy);
   const double most = milli(mean(evaluate_against(source->game, best, theirs.strategy).value));
-  out.push_back(by("best response", close("our best response against it, mbb/g", none,
+  out.push_back(by("best response", close("our best response against it, mbb/g", not_told,
                                           milli(table.exploitability), most, 1e-6)));
   return {};
 }

@@ -15,14 +15,14 @@ namespace hindsight {
 
 namespace {
 
-struct Options {
+struct EquityArguments {
   std::vector<std::string> players;
   std::string count, board, dead;
   Precision precision;
   bool json = false;
 };
 
-Result<EquitySpot> spot_of(const Options& given) {
+Result<EquitySpot> spot_of(const EquityArguments& given) {
   EquitySpot spot;
   for (std::size_t p = 0; p < given.players.size(); ++p) {
     HS_TRY(const Range range, typed_range(fmt::format("player {}", p + 1), given.players[p]));
@@ -55,7 +55,7 @@ nlohmann::ordered_json json_of(const Equities& result) {
   return out;
 }
 
-void print(const Options& given, const EquitySpot& spot, const Equities& result,
+void print(const EquityArguments& given, const EquitySpot& spot, const Equities& result,
            const EquityOptions& wanted) {
   if (!spot.board.empty()) fmt::print("board {}\n\n", board_text(spot.board));
   const int digits = result.exact ? 4 : 2;
@@ -67,7 +67,7 @@ void print(const Options& given, const EquitySpot& spot, const Equities& result,
   fmt::print("{}\n{}\n", table.text(), method_text(result.exact, result.deals, result.half_width, wanted));
 }
 
-Result<int> run(const Options& given) {
+Result<int> run(const EquityArguments& given) {
   HS_TRY(const EquitySpot spot, spot_of(given));
   HS_TRY(const EquityOptions options, given.precision.equity_options());
   HS_TRY(const Equities result, equity(spot, options, given.precision.control()));
@@ -78,7 +78,7 @@ Result<int> run(const Options& given) {
   return 0;
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_equity(Parser& parser, EquityArguments& given) {
   parser.option("players", given.players, "A hand or range for each player").required().type("HAND...");
   parser.option("--players", given.count, "How many players; those without a hand have any two cards")
       .type("N")
@@ -89,7 +89,7 @@ void declare(Parser& parser, Options& given) {
   parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
 }
 
-constexpr HelpText help = {"equity", "How often hands and ranges win, with any board",
+constexpr HelpText equity_help = {"equity", "How often hands and ranges win, with any board",
                            R"help(Hands are two cards or ranges ('hindsight range --help').
 Examples:
   hindsight equity AhAd KsKc --board Qs7h2c
@@ -100,6 +100,6 @@ Examples:
 
 }  // namespace
 
-Command equity_command(Parser& program) { return make_command(program, help, declare, run); }
+Command equity_command(Parser& program) { return make_command(program, equity_help, declare_equity, run); }
 
 }  // namespace hindsight

@@ -13,8 +13,6 @@
 
 namespace hindsight {
 
-namespace {
-
 std::string plus_minus(double width) {
   return std::isfinite(width) ? fmt::format("± {}", number(width, 4)) : "-";
 }
@@ -22,6 +20,8 @@ std::string plus_minus(double width) {
 std::string signed_number(double value) {
   return fmt::format("{}{}", value < 0 ? "" : "+", number(value, 5));
 }
+
+namespace {
 
 std::string means_text(const MatchReport& report) {
   TextTable table({"bot", "estimator", ">" + report.unit, ">95 %", ">SD a hand", ">less luck"});

@@ -8,6 +8,8 @@
 
 namespace hindsight {
 
+std::string plus_minus(double width);     // "-" where it is not known
+std::string signed_number(double value);  // +1.5
 std::string estimates_text(const MatchReport& report);
 Result<void> check_report(const std::string& path);  // empty, or ends in .html, .csv or .svg
 // A report that is asked for: what its ending says, .html, .csv or .svg, and for the last which plot.

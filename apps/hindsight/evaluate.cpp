@@ -17,7 +17,7 @@ namespace hindsight {
 
 namespace {
 
-struct Options {
+struct EvaluateOptions {
   std::string path, game, against, strategy, best_response, with, translation = "harmonic";
   Chips all_bets = 0;
   bool json = false;
@@ -28,7 +28,7 @@ struct Options {
   }
 };
 
-Result<Solution> solution_of(const Options& given) {
+Result<Solution> solution_of(const EvaluateOptions& given) {
   if (given.strategy.empty()) {
     if (!is_strategy_file(given.path))
       return fail(
@@ -53,14 +53,14 @@ void print_duel(const GameSource& source, const Evaluation& duel, const std::str
 }
 
 // In each seat, against the strategy in the others.
-Result<void> write_best_response(const Options& given, const Solution& solution) {
+Result<void> write_best_response(const EvaluateOptions& given, const Solution& solution) {
   const GameSource& source = solution.source;
   StrategyFile file{.game = source.name, .game_text = source.text};
   file.average = canonical(source.game, best_responses(source.game, solution.strategy));
   return write_strategy(given.best_response, file);
 }
 
-Result<int> evaluate_file(const Options& given) {
+Result<int> evaluate_file(const EvaluateOptions& given) {
   if (has_extension(given.path, blueprint_extension) || has_extension(given.path, training_extension)) {
     if (!given.game.empty() || !given.against.empty() || !given.strategy.empty() ||
         !given.best_response.empty())
@@ -104,7 +104,7 @@ Result<int> evaluate_file(const Options& given) {
   return 0;
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_evaluate(Parser& parser, EvaluateOptions& given) {
   parser
       .option("file", given.path,
               "A strategy: .hs, .json, .csv, .pkl, a .txt table of Leduc, a .blueprint or what it is "
@@ -140,7 +140,7 @@ void declare(Parser& parser, Options& given) {
   parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
 }
 
-constexpr HelpText help = {"evaluate", "Values, best responses and exploitability of a strategy",
+constexpr HelpText evaluate_help = {"evaluate", "Values, best responses and exploitability of a strategy",
                            R"help(Examples:
   hindsight evaluate leduc.hs
   hindsight evaluate mine.hs --against theirs.hs
@@ -159,6 +159,6 @@ does not know, and it answers as its bot would.
 
 }  // namespace
 
-Command evaluate_command(Parser& program) { return make_command(program, help, declare, evaluate_file); }
+Command evaluate_command(Parser& program) { return make_command(program, evaluate_help, declare_evaluate, evaluate_file); }
 
 }  // namespace hindsight

@@ -11,7 +11,7 @@
 #include "base/check.h"
 #include "solve/solver_measure.h"
 #include "study/games/load_game.h"
-#include "study/games/solvers.h"
+#include "solve/solvers.h"
 #include "text.h"
 #include "tree/evaluate.h"
 
@@ -44,15 +44,15 @@ std::vector<Finding> all_by(std::string_view algorithm, std::vector<Finding> fin
 }
 
 using Findings = Result<std::vector<Finding>>;
-constexpr std::optional<double> none;
+constexpr std::optional<double> not_told;
 
-struct Run {
+struct Trial {
   GameSource source;
   Strategy average;
   Checkpoint last;
 };
 
-Result<Run> run_to(std::string_view game, std::string_view algorithm, const Goal& goal, std::uint64_t seed,
+Result<Trial> run_to(std::string_view game, std::string_view algorithm, const Goal& goal, std::uint64_t seed,
                    const std::function<Strategy(const CompiledGame&)>& against = {}) {
   HS_TRY(GameSource source, load_game(game));
   SolverInput input{source.histories, source.game, seed};
@@ -60,7 +60,7 @@ Result<Run> run_to(std::string_view game, std::string_view algorithm, const Goal
   HS_TRY(const std::unique_ptr<Solver> solver, make_solver(algorithm, input));
   const Checkpoint last = drive(*solver, input, goal).last;
   Strategy average = solver->average();
-  return Run{std::move(source), std::move(average), last};
+  return Trial{std::move(source), std::move(average), last};
 }
 
 const Infoset& infoset_of(const GameSource& source, int player, std::string_view secret,
@@ -76,7 +76,7 @@ const Infoset& infoset_of(const GameSource& source, int player, std::string_view
   return source.game.infosets[id];
 }
 
-double probability(const Run& run, int player, std::string_view secret, std::string_view open, Action a) {
+double probability(const Trial& run, int player, std::string_view secret, std::string_view open, Action a) {
   const Infoset& infoset = infoset_of(run.source, player, secret, open);
   return run.average.behaviour[static_cast<std::size_t>(player)][infoset.sequence(a)];
 }
@@ -99,7 +99,7 @@ std::string steadier(std::string_view sampler) {
 constexpr std::array<std::string_view, 3> shapes = {"rock", "paper", "scissors"};
 using Shares = std::array<double, 3>;  // in percent
 
-Shares shares_of(const Run& run, int player) {
+Shares shares_of(const Trial& run, int player) {
   Shares out{};
   for (Action a = 0; a < 3; ++a) out[a] = 100 * probability(run, player, "", "move", a);
   return out;
@@ -111,7 +111,7 @@ void add_shares(std::vector<Finding>& findings, const std::string& algorithm, co
     findings.push_back(by(algorithm, told(fmt::format("{}, %", shapes[a]), theirs[a], exact[a], ours[a])));
 }
 
-double largest_deviation(const Run& run) {
+double largest_deviation(const Trial& run) {
   double out = 0;
   for (int player = 0; player < 2; ++player)
     for (double share : shares_of(run, player)) out = std::max(out, std::abs(share - 100.0 / 3));
@@ -120,13 +120,13 @@ double largest_deviation(const Run& run) {
 
 Findings rps_1(std::uint64_t seed) {
   const std::string ours = steadier("external_sampling"), plain = textbook("external_sampling");
-  HS_TRY(const Run run, run_to("rock_paper_scissors", ours, {.iterations = their_rounds}, seed));
-  HS_TRY(const Run book, run_to("rock_paper_scissors", plain, {.iterations = their_rounds}, seed));
+  HS_TRY(const Trial run, run_to("rock_paper_scissors", ours, {.iterations = their_rounds}, seed));
+  HS_TRY(const Trial book, run_to("rock_paper_scissors", plain, {.iterations = their_rounds}, seed));
   std::vector<Finding> out;
   add_shares(out, ours, {33.54, 33.21, 33.25}, {100.0 / 3, 100.0 / 3, 100.0 / 3}, shares_of(run, 0));
   out.push_back(by(ours, at_most("largest deviation, points", 0.21, 0, largest_deviation(run), 0.21)));
   out.push_back(by(plain, told("largest deviation, points", 0.21, 0, largest_deviation(book))));
-  const auto exploitability = [](const Run& r) { return r.last.evaluation.exploitability; };
+  const auto exploitability = [](const Trial& r) { return r.last.evaluation.exploitability; };
   out.push_back(by(ours, at_most("exploitability", 0.0029, 0, exploitability(run), 0.0029)));
   out.push_back(by(plain, told("exploitability", 0.0029, 0, exploitability(book))));
   return out;
@@ -145,8 +145,8 @@ Findings rps_2(std::uint64_t seed) {
   constexpr std::string_view game = "rock_paper_scissors";
   const std::string ours = steadier("external_sampling"), plain = textbook("external_sampling");
   const Goal goal{.iterations = their_rounds};
-  HS_TRY(const Run run, run_to(game, ours, goal, seed, leaning_to_scissors));
-  HS_TRY(const Run book, run_to(game, plain, goal, seed, leaning_to_scissors));
+  HS_TRY(const Trial run, run_to(game, ours, goal, seed, leaning_to_scissors));
+  HS_TRY(const Trial book, run_to(game, plain, goal, seed, leaning_to_scissors));
   std::vector<Finding> out;
   add_shares(out, ours, {99.82, 0.01, 0.17}, {100, 0, 0}, shares_of(run, 0));
   out.push_back(by(ours, at_least("best answer, %", 99.82, 100, shares_of(run, 0)[0], 99.82)));
@@ -157,8 +157,8 @@ Findings rps_2(std::uint64_t seed) {
 Findings rps_3(std::uint64_t seed) {
   constexpr std::string_view game = "rock_paper_scissors(scissors=2)";
   const std::string ours = steadier("external_sampling"), plain = textbook("external_sampling");
-  HS_TRY(const Run run, run_to(game, ours, {.iterations = their_rounds}, seed));
-  HS_TRY(const Run book, run_to(game, plain, {.iterations = their_rounds}, seed));
+  HS_TRY(const Trial run, run_to(game, ours, {.iterations = their_rounds}, seed));
+  HS_TRY(const Trial book, run_to(game, plain, {.iterations = their_rounds}, seed));
   std::vector<Finding> out;
   add_shares(out, ours, {39.89, 39.35, 20.75}, {40, 40, 20}, shares_of(run, 0));
   out.push_back(by(ours, at_most("exploitability", 0.0215, 0, run.last.evaluation.exploitability, 0.0215)));
@@ -218,7 +218,7 @@ constexpr double kuhn_value = -1.0 / 18;
 
 // Exact is the equilibrium with the alpha of ours, or with 1/3, the largest that there is.  `within` 0: nothing is
 // promised of single decisions.
-void add_kuhn(std::vector<Finding>& out, const Run& run, const std::array<std::optional<double>, 12>& theirs,
+void add_kuhn(std::vector<Finding>& out, const Trial& run, const std::array<std::optional<double>, 12>& theirs,
               double within) {
   const double alpha = probability(run, 0, "J", "", 1);
   for (std::size_t i = 0; i < kuhn_decisions.size(); ++i) {
@@ -228,7 +228,7 @@ void add_kuhn(std::vector<Finding>& out, const Run& run, const std::array<std::o
     out.push_back(within > 0 ? close(std::string(d.what), theirs[i], exact, ours, within)
                              : told(std::string(d.what), theirs[i], exact, ours));
   }
-  if (within > 0) out.push_back(at_most("alpha", none, none, alpha, 1.0 / 3 + within));
+  if (within > 0) out.push_back(at_most("alpha", not_told, not_told, alpha, 1.0 / 3 + within));
 }
 
 // Deals sampled like theirs: steadier than theirs with a promise, and just so.
@@ -236,7 +236,7 @@ Findings add_chance_sampled(std::vector<Finding> out, std::uint64_t iterations, 
                             std::uint64_t seed) {
   const std::string what = "exploitability, deals sampled";
   for (const std::string& algorithm : {steadier("chance_sampling"), textbook("chance_sampling")}) {
-    HS_TRY(const Run run, run_to("kuhn", algorithm, {.iterations = iterations}, seed));
+    HS_TRY(const Trial run, run_to("kuhn", algorithm, {.iterations = iterations}, seed));
     const double ours = run.last.evaluation.exploitability;
     out.push_back(by(algorithm, algorithm == steadier("chance_sampling")
                                     ? at_most(what, theirs, 0, ours, theirs)
@@ -246,7 +246,7 @@ Findings add_chance_sampled(std::vector<Finding> out, std::uint64_t iterations, 
 }
 
 Findings kuhn_cfr(std::uint64_t seed) {
-  HS_TRY(const Run run, run_to("kuhn", "pdcfr+", {.target = 1e-13, .iterations = 1'000'000}, seed));
+  HS_TRY(const Trial run, run_to("kuhn", "pdcfr+", {.target = 1e-13, .iterations = 1'000'000}, seed));
   std::vector<Finding> out;
   add_kuhn(out, run, {.2632, .0002, .7983, 0, .5990, 1, .3418, .0001, 1, 0, .3389, 1}, 1e-9);
   out.push_back(close("value", -0.053, kuhn_value, run.last.evaluation.value[0], 1e-12));
@@ -256,9 +256,9 @@ Findings kuhn_cfr(std::uint64_t seed) {
 
 Findings kuhn_mccfr(std::uint64_t seed) {
   const std::string external = textbook("external_sampling");
-  HS_TRY(const Run first, run_to("kuhn", external, {.iterations = their_rounds}, seed));
+  HS_TRY(const Trial first, run_to("kuhn", external, {.iterations = their_rounds}, seed));
   std::vector<Finding> out;
-  add_kuhn(out, first, {.0184, none, .0503, none, .3583, none, .3537, none, none, none, .3533, none}, 0);
+  add_kuhn(out, first, {.0184, not_told, .0503, not_told, .3583, not_told, .3537, not_told, not_told, not_told, .3533, not_told}, 0);
   out.push_back(told("value", -0.056, kuhn_value, first.last.evaluation.value[0]));
   out = all_by(external, std::move(out));
   for (const SolverEntry& sampler : solver_catalog()) {
@@ -266,7 +266,7 @@ Findings kuhn_mccfr(std::uint64_t seed) {
     const bool theirs = sampler.name == "thesis_sampling";  // kept to be compared with
     const std::string ours = theirs ? std::string(sampler.name) : steadier(sampler.name);
     for (const std::string& algorithm : {ours, textbook(sampler.name)}) {
-      HS_TRY(const Run run, run_to("kuhn", algorithm, {.iterations = their_rounds}, seed));
+      HS_TRY(const Trial run, run_to("kuhn", algorithm, {.iterations = their_rounds}, seed));
       const double reached = run.last.evaluation.exploitability;
       const bool promised = !theirs && algorithm == ours;
       out.push_back(by(algorithm, promised ? at_most("exploitability", 0.00438, 0, reached, 0.00438)
@@ -279,7 +279,7 @@ Findings kuhn_mccfr(std::uint64_t seed) {
 
 Findings kuhn_notes(std::uint64_t seed) {
   const std::string ours = textbook("chance_sampling");
-  HS_TRY(const Run run, run_to("kuhn", ours, {.iterations = 25'000}, seed));
+  HS_TRY(const Trial run, run_to("kuhn", ours, {.iterations = 25'000}, seed));
   std::vector<Finding> out;
   add_kuhn(out, run, {.25, .02, .77, 0, .60, 1, .33, 0, 1, 0, .37, 1}, 0);
   return add_chance_sampled(all_by(ours, std::move(out)), 25'000, 0.00567, seed);
@@ -288,24 +288,24 @@ Findings kuhn_notes(std::uint64_t seed) {
 // ---- Leduc ----------------------------------------------------------------------------------------------
 
 Findings leduc(std::uint64_t seed) {
-  HS_TRY(const Run run, run_to("leduc", "auto", {.target = 1e-10, .seconds = 60}, seed));
+  HS_TRY(const Trial run, run_to("leduc", "auto", {.target = 1e-10, .seconds = 60}, seed));
   return all_by("auto",
-                {close("value, chips", none, -0.085606424078, run.last.evaluation.value[0], 1e-9),
-                 at_most("exploitability, chips", none, 0, run.last.evaluation.exploitability, 1e-9)});
+                {close("value, chips", not_told, -0.085606424078, run.last.evaluation.value[0], 1e-9),
+                 at_most("exploitability, chips", not_told, 0, run.last.evaluation.exploitability, 1e-9)});
 }
 
 Findings leduc_no_limit(std::uint64_t seed) {
-  HS_TRY(const Run coarse,
+  HS_TRY(const Trial coarse,
          run_to("leduc_no_limit(bets=pot+allin)", "auto", {.target = 1e-7, .seconds = 60}, seed));
-  HS_TRY(const Run fine,
+  HS_TRY(const Trial fine,
          run_to("leduc_no_limit(bets=grid:100)", "auto", {.target = 0.005, .seconds = 120}, seed));
   const double chips_to_mbb = 1000 / fine.source.big_blind;
   return all_by(
       "auto",
-      {close("pot and all-in: value, chips", none, -6.556422391, coarse.last.evaluation.value[0], 1e-6),
+      {close("pot and all-in: value, chips", not_told, -6.556422391, coarse.last.evaluation.value[0], 1e-6),
        at_most("... exploitability, mbb/g (theirs: DeepStack)", 15.85, 0,
                coarse.last.evaluation.exploitability * chips_to_mbb, 1),
-       close("grid of 100: value, chips", none, -6.916476699, fine.last.evaluation.value[0], 0.0005),
+       close("grid of 100: value, chips", not_told, -6.916476699, fine.last.evaluation.value[0], 0.0005),
        at_most("... exploitability, mbb/g (theirs: DeepStack)", 56.7, 0,
                fine.last.evaluation.exploitability * chips_to_mbb, 1),
        told("... exploitability, mbb/g (theirs: the thesis, 2000 iterations)", 3521, 0,
@@ -328,8 +328,8 @@ Result<void> add_theorems(std::vector<Finding>& out, const std::string& game) {
     gap = std::max(gap, std::abs(last.exploitability - (regret->measured[0] + regret->measured[1]) / 2));
     for (std::size_t p = 0; p < 2; ++p) excess = std::max(excess, regret->measured[p] - *regret->bound[p]);
   }
-  out.push_back(at_most(game + ": |exploitability - (R1 + R2) / 2|, R average regrets", none, 0, gap, 1e-12));
-  out.push_back(at_most(game + ": largest R - bound of theorem 2", none, none, excess, 1e-12));
+  out.push_back(at_most(game + ": |exploitability - (R1 + R2) / 2|, R average regrets", not_told, 0, gap, 1e-12));
+  out.push_back(at_most(game + ": largest R - bound of theorem 2", not_told, not_told, excess, 1e-12));
   return {};
 }
 

@@ -20,7 +20,7 @@ namespace hindsight {
 
 namespace {
 
-struct Options {
+struct ExpertsOptions {
   std::vector<std::string> names;
   std::string losses = "coins", csv, plot;
   std::optional<std::uint64_t> rounds;
@@ -28,14 +28,14 @@ struct Options {
   bool gains = false, sampled = false, list = false, json = false;
 };
 
-Result<void> check_outputs(const Options& given) {
+Result<void> check_outputs(const ExpertsOptions& given) {
   if (!given.csv.empty()) HS_RETURN_IF_ERROR(check_output("--csv", given.csv, ".csv"));
   if (given.plot.empty()) return {};
   HS_RETURN_IF_ERROR(check_output("--plot", given.plot, ".svg"));
   return check_gnuplot();
 }
 
-Result<ExpertRaceOrder> order_of(const Options& given) {
+Result<ExpertRaceOrder> order_of(const ExpertsOptions& given) {
   ExpertRaceOrder out{.forecasters = given.names,
                       .losses = given.losses,
                       .rounds = given.rounds,
@@ -149,7 +149,7 @@ Json list_json() {
   return out;
 }
 
-Result<int> race(const Options& given) {
+Result<int> race(const ExpertsOptions& given) {
   if (given.list) {
     given.json ? fmt::print("{}\n", list_json().dump()) : print_list();
     return 0;
@@ -178,7 +178,7 @@ Result<int> race(const Options& given) {
   return interrupt.exit_code();
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_experts(Parser& parser, ExpertsOptions& given) {
   parser.option("name", given.names, "Forecasters, with their parameters [all but follow_the_leader]")
       .type("NAME")
       .any_number();
@@ -198,7 +198,7 @@ void declare(Parser& parser, Options& given) {
   parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
 }
 
-constexpr HelpText help = {"experts", "Learning from experts: regrets beside the bounds of theory",
+constexpr HelpText experts_help = {"experts", "Learning from experts: regrets beside the bounds of theory",
                            R"help(Examples:
   hindsight experts
   hindsight experts rm "pwa(p=4)" hedge "hedge(rate=0.01)" --losses "coins(experts=20)" --rounds 100000
@@ -212,6 +212,6 @@ An adversary answers each forecaster for itself; all other losses are the same f
 
 }  // namespace
 
-Command experts_command(Parser& program) { return make_command(program, help, declare, race); }
+Command experts_command(Parser& program) { return make_command(program, experts_help, declare_experts, race); }
 
 }  // namespace hindsight

@@ -21,7 +21,7 @@ namespace hindsight {
 
 namespace {
 
-struct Options {
+struct GamesOptions {
   std::vector<std::string> names;
   bool json = false, sizes = false;
 };
@@ -102,7 +102,7 @@ nlohmann::ordered_json json_of(const Listing& listing) {
   return out;
 }
 
-Result<int> games(const Options& given) {
+Result<int> games(const GamesOptions& given) {
   std::vector<Listing> listings;
   std::vector<std::string> names = given.names;
   if (names.empty())
@@ -122,13 +122,13 @@ Result<int> games(const Options& given) {
   return 0;
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_games(Parser& parser, GamesOptions& given) {
   parser.option("name", given.names, "Only these: names, names with parameters, or game files").type("NAME");
   parser.flag("--sizes", given.sizes, "Walk large examples, too");
   parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
 }
 
-constexpr HelpText help = {"games", "Every game, with its parameters and sizes",
+constexpr HelpText games_help = {"games", "Every game, with its parameters and sizes",
                            R"help(Examples:
   hindsight games
   hindsight games kuhn leduc
@@ -140,6 +140,6 @@ Infosets and sequences are listed by player; a player's sequences include the em
 
 }  // namespace
 
-Command games_command(Parser& program) { return make_command(program, help, declare, games); }
+Command games_command(Parser& program) { return make_command(program, games_help, declare_games, games); }
 
 }  // namespace hindsight

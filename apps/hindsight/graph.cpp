@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::size_t most_listed = 200;  // vertices; of larger graphs a summary is shown
 
-struct Options {
+struct GraphOptions {
   std::string file, objective, strategy, play, dot;
   std::vector<std::string> target;
   int player = 0;
@@ -51,7 +51,7 @@ std::vector<std::string> names_in(const std::string& text) {
 }
 
 // What was asked for; else parity where there are priorities, and reach.
-Objective objective_of(const Options& given, const GameGraph& graph) {
+Objective objective_of(const GraphOptions& given, const GameGraph& graph) {
   const auto named = std::ranges::find(objective_names, given.objective);
   if (named != std::end(objective_names)) return static_cast<Objective>(named - std::begin(objective_names));
   return graph.priority.empty() || !given.target.empty() ? Objective::reach : Objective::parity;
@@ -173,7 +173,7 @@ Result<GameGraph> open_graph(const std::string& name) {
   return is_game ? position_graph(name) : load_arena(name);
 }
 
-Result<int> solve_arena(const Options& given) {
+Result<int> solve_arena(const GraphOptions& given) {
   if (!given.dot.empty()) HS_RETURN_IF_ERROR(check_output("--dot", given.dot, ".dot"));
   HS_TRY(const GameGraph graph, open_graph(given.file));
   HS_TRY(std::vector<Vertex> target, vertices_of(graph, "--target", given.target));
@@ -205,7 +205,7 @@ Result<int> solve_arena(const Options& given) {
   return 0;
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_graph(Parser& parser, GraphOptions& given) {
   parser
       .option("file", given.file,
               "An arena: plain text, .dot, or .pg (docs/formats.md); or a game with nothing hidden, by name")
@@ -226,7 +226,7 @@ void declare(Parser& parser, Options& given) {
   parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
 }
 
-constexpr HelpText help = {"graph", "Games on graphs: attractors, winning regions, strategies",
+constexpr HelpText graph_help = {"graph", "Games on graphs: attractors, winning regions, strategies",
                            R"help(Examples:
   hindsight graph examples/arenas/five_matches.arena
   hindsight graph examples/arenas/five_matches.arena --player 1 --json
@@ -240,6 +240,6 @@ A rank is how many moves it takes at most to come to the goal: rank 0 is the goa
 
 }  // namespace
 
-Command graph_command(Parser& program) { return make_command(program, help, declare, solve_arena); }
+Command graph_command(Parser& program) { return make_command(program, graph_help, declare_graph, solve_arena); }
 
 }  // namespace hindsight

@@ -12,7 +12,7 @@ namespace hindsight {
 namespace {
 
 // Builds the line by hand: amounts are exact decimals, which no JSON library takes.
-class Line {
+class ReportLine {
  public:
   void add(std::string_view key, std::string value) {
     text_ += fmt::format("{}\"{}\":{}", text_.empty() ? "" : ",", key, value);
@@ -96,7 +96,7 @@ std::string categories(const Hand& hand) {
 std::string showdown_text(const Replay& replay) {
   const Hand& hand = replay.hand;
   const bool reached = at_showdown(hand);
-  Line line;
+  ReportLine line;
   line.add("reached", reached ? "true" : "false");
   line.add("shown_in_order", list(replay.shown.size(), [&](std::size_t i) {
              const auto& [seat, cards] = replay.shown[i];
@@ -109,7 +109,7 @@ std::string showdown_text(const Replay& replay) {
   return line.text();
 }
 
-void add_result(const Replay& replay, Line& line) {
+void add_result(const Replay& replay, ReportLine& line) {
   const Hand& hand = replay.hand;
   const auto seats = static_cast<std::size_t>(hand.seats());
   line.add("finishing_stacks",
@@ -141,7 +141,7 @@ std::string HandReport::place() const {
 }
 
 std::string hand_json(const HandReport& report) {
-  Line line;
+  ReportLine line;
   line.add("file", json_text(report.file));
   line.add("section", report.section.empty() ? "null" : json_text(report.section));
   const bool unsupported = report.error && report.error->code == ErrorCode::unsupported;

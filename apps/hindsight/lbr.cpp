@@ -21,23 +21,21 @@ namespace hindsight {
 
 namespace {
 
-using Options = LbrOptions;
+constexpr std::uint64_t largest_lbr_state = 1 << 20;  // bytes
 
-constexpr std::uint64_t largest_state = 1 << 20;  // bytes
-
-Result<LbrRun> resumed(const Options& given, const Parser& parser) {
+Result<LbrRun> resumed(const LbrOptions& given, const Parser& parser) {
   for (const char* option : {"bot", "--game", "--setting", "--form", "--seats", "--seed"})
     if (parser.count(option) > 0)
       return fail(ErrorCode::invalid_argument,
                   fmt::format("{} cannot be given with --resume: the file holds what was chosen", option));
-  HS_TRY(const std::string bytes, read_file(given.resume, largest_state));
+  HS_TRY(const std::string bytes, read_file(given.resume, largest_lbr_state));
   auto run = LbrRun::resume(bytes);
   if (!run) return fail(run.error().code, fmt::format("'{}': {}", given.resume, run.error().message));
   if (parser.count("--hands") > 0) HS_RETURN_IF_ERROR(run->prolong(given.hands));
   return run;
 }
 
-Result<LbrRun> started(const Options& given) {
+Result<LbrRun> started(const LbrOptions& given) {
   if (given.bot.empty())
     return fail(ErrorCode::invalid_argument, "against whom? Name one of 'hindsight bots', or --resume FILE");
   LbrSetup setup{.seats = static_cast<int>(given.seats), .hands = given.hands, .seed = given.seed};
@@ -50,9 +48,9 @@ Result<LbrRun> started(const Options& given) {
   return LbrRun::start(setup);
 }
 
-class Play {
+class LbrPlay {
  public:
-  Play(const Options& given, LbrRun& run) : given_(given), run_(run), live_(given.quiet) {}
+  LbrPlay(const LbrOptions& given, LbrRun& run) : given_(given), run_(run), live_(given.quiet) {}
 
   Result<void> play(const RunControl& control) {
     std::uint64_t decks = 1;  // at a time, for about a tenth of a second
@@ -86,7 +84,7 @@ class Play {
                        rate(played / seconds()), duration(left));
   }
 
-  const Options& given_;
+  const LbrOptions& given_;
   LbrRun& run_;
   LiveLine live_;
   const Clock::time_point started_ = Clock::now();
@@ -112,7 +110,7 @@ Json result_json(const LbrRun& run) {
           {"complete", run.over()}};
 }
 
-void print_result(const Options& given, const LbrRun& run, double seconds) {
+void print_result(const LbrOptions& given, const LbrRun& run, double seconds) {
   if (given.json) {
     Json line = result_json(run);
     line.update({{"threads", given.threads}, {"seconds", seconds}});
@@ -132,14 +130,14 @@ void print_result(const Options& given, const LbrRun& run, double seconds) {
   fmt::print("{}", table.text());
 }
 
-Result<int> measure(const Options& given, const Parser& parser) {
+Result<int> measure(const LbrOptions& given, const Parser& parser) {
   if (given.resume.empty() && !HoldemGame::is_named(given.game))
     return game_local_best_response(given, parser);
   const bool resumes = !given.resume.empty();
   if (!given.out.empty()) HS_RETURN_IF_ERROR(check_output("--out", given.out, ".lbr"));
   HS_TRY(LbrRun run, resumes ? resumed(given, parser) : started(given));
   const Interrupt interrupt;
-  Play playing(given, run);
+  LbrPlay playing(given, run);
   const Result<void> played = playing.play({interrupt.token(), given.threads});
   const double seconds = playing.seconds();
   const std::string path =
@@ -152,7 +150,7 @@ Result<int> measure(const Options& given, const Parser& parser) {
   return interrupt.exit_code();
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_lbr(Parser& parser, LbrOptions& given) {
   const auto count = [&](const char* option, auto& value, const char* meaning) {
     return parser.option(option, value, meaning).type("N");
   };
@@ -191,7 +189,7 @@ void declare(Parser& parser, Options& given) {
   parser.flag("--quiet", given.quiet, "No live progress on stderr");
 }
 
-constexpr HelpText help = {"lbr",
+constexpr HelpText lbr_help = {"lbr",
                            "What a local best response wins against a bot: a lower bound of its worst loss",
                            R"help(Examples:
   hindsight lbr pot_odds
@@ -209,6 +207,6 @@ Ctrl-C keeps the run (in lbr.lbr if there is no --out) and exits with 130; --res
 
 }  // namespace
 
-Command lbr_command(Parser& program) { return make_command(program, help, declare, measure); }
+Command lbr_command(Parser& program) { return make_command(program, lbr_help, declare_lbr, measure); }
 
 }  // namespace hindsight

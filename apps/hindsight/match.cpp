@@ -28,8 +28,6 @@ namespace hindsight {
 
 namespace {
 
-using Options = MatchOptions;
-
 constexpr std::uint64_t largest_state = 64 << 20;  // bytes
 
 // How often programs were lost and started again, for whoever has to mend them.
@@ -56,7 +54,7 @@ class Restarts {
 };
 
 // Who a name is; a program tells `restarts` of its losses.
-Match::Namer namer_of(const Options& given, const std::shared_ptr<Restarts>& restarts) {
+Match::Namer namer_of(const MatchOptions& given, const std::shared_ptr<Restarts>& restarts) {
   ProgramSetup like;
   like.response = std::chrono::milliseconds(given.t_response);
   like.start = std::chrono::milliseconds(given.start_timeout);
@@ -67,7 +65,7 @@ Match::Namer namer_of(const Options& given, const std::shared_ptr<Restarts>& res
   };
 }
 
-Result<Match> resumed(const Options& given, const Parser& parser, const std::string& bytes,
+Result<Match> resumed(const MatchOptions& given, const Parser& parser, const std::string& bytes,
                       const Match::Namer& namer) {
   HS_RETURN_IF_ERROR(check_resumed_options(parser));
   if (!given.decks.empty())
@@ -80,7 +78,7 @@ Result<Match> resumed(const Options& given, const Parser& parser, const std::str
   return match;
 }
 
-Result<Match> started(const Options& given, const Match::Namer& namer) {
+Result<Match> started(const MatchOptions& given, const Match::Namer& namer) {
   if (given.bots.empty())
     return fail(ErrorCode::invalid_argument,
                 "who plays? Name 2 to 10 of 'hindsight bots', one for each seat, or --resume FILE");
@@ -106,9 +104,9 @@ Result<std::optional<HandLog>> log_of(const Match& match, bool resumed) {
 }
 
 // The state on the disk is never ahead of the log: what the log has beyond it is cut off on the way back.
-class Play {
+class MatchPlay {
  public:
-  Play(const Options& given, Match& match, std::optional<HandLog> log)
+  MatchPlay(const MatchOptions& given, Match& match, std::optional<HandLog> log)
       : given_(given), match_(match), log_(std::move(log)), live_(given.quiet) {}
 
   Result<void> play(const RunControl& control) {
@@ -167,7 +165,7 @@ class Play {
                        duration(left));
   }
 
-  const Options& given_;
+  const MatchOptions& given_;
   Match& match_;
   std::optional<HandLog> log_;
   LiveLine live_;
@@ -187,7 +185,7 @@ MatchReport report_of(const Match& match) {
           .seed = match.setup().seed};
 }
 
-void print_result(const Options& given, const Match& match, double seconds) {
+void print_result(const MatchOptions& given, const Match& match, double seconds) {
   if (given.json) {
     Json line = match_json(match);
     if (match.figures()) line.update(estimates_json(report_of(match)));
@@ -207,7 +205,7 @@ Result<void> reported(const ReportWanted& wanted, const Match& match) {
               "--report: this match was begun without --estimator, and its hands are not known any more");
 }
 
-Result<int> play_match(const Options& given, const Parser& parser) {
+Result<int> play_match(const MatchOptions& given, const Parser& parser) {
   if (given.resume.empty() && !HoldemGame::is_named(given.game)) return play_game_match(given);
   const bool resumes = !given.resume.empty();
   std::string bytes;
@@ -233,7 +231,7 @@ Result<int> play_match(const Options& given, const Parser& parser) {
     match.keep_decks();
   }
   HS_TRY(std::optional<HandLog> log, log_of(match, resumes));
-  Play run(given, match, std::move(log));
+  MatchPlay run(given, match, std::move(log));
   const Result<void> played = run.play({interrupt.token(), given.threads});
   const double seconds = run.seconds();
   const std::string path = run.path().empty() && !match.over() ? unused_path("match", ".match") : run.path();
@@ -248,7 +246,7 @@ Result<int> play_match(const Options& given, const Parser& parser) {
   return interrupt.exit_code();
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_match(Parser& parser, MatchOptions& given) {
   const auto count = [&](const char* option, auto& value, const char* meaning) {
     return parser.option(option, value, meaning).type("N");
   };
@@ -307,7 +305,7 @@ void declare(Parser& parser, Options& given) {
   parser.flag("--quiet", given.quiet, "No live progress on stderr");
 }
 
-constexpr HelpText help = {"match", "Bots against bots: who wins how much, with errors",
+constexpr HelpText match_help = {"match", "Bots against bots: who wins how much, with errors",
                            R"help(Examples:
   hindsight match pokerface caller
   hindsight match "pokerface(form=shipped)" equity --hands 100000 --threads 2 --out shipped.match
@@ -343,6 +341,6 @@ Result<std::vector<Estimator>> wanted_estimators(const MatchOptions& given) {
                                                      : parse_estimators("all", given.duplicate);
 }
 
-Command match_command(Parser& program) { return make_command(program, help, declare, play_match); }
+Command match_command(Parser& program) { return make_command(program, match_help, declare_match, play_match); }
 
 }  // namespace hindsight

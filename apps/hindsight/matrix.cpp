@@ -17,7 +17,7 @@ namespace hindsight {
 
 namespace {
 
-struct Options {
+struct MatrixOptions {
   std::string game, check, correlated, dynamics, plot;
   bool eliminate = false, weak = false, pure_only = false, equilibria = false, one = false, coarse = false,
        json = false;
@@ -146,7 +146,7 @@ void print_security(const MatrixGame& game) {
   }
 }
 
-void print_correlated(const MatrixGame& game, const CorrelatedEquilibrium& found, const Options& given) {
+void print_correlated(const MatrixGame& game, const CorrelatedEquilibrium& found, const MatrixOptions& given) {
   fmt::print("\n{} equilibrium, best for {}: pays {}, {}\n",
              given.coarse ? "Coarse correlated" : "Correlated", given.correlated, found.payoffs[0].text(),
              found.payoffs[1].text());
@@ -172,7 +172,7 @@ void print_one(const MatrixGame& game, const ApproximateProfile& found) {
 }
 
 Result<void> plot_dynamics(const MatrixGame& game, const std::vector<DynamicsPoint>& points,
-                           const Options& given) {
+                           const MatrixOptions& given) {
   CurvePlot plot{
       .title = fmt::format("{}: {}", game.title, given.dynamics), .x_label = "time", .y_label = "share"};
   for (std::size_t p = 0; p < 2; ++p)
@@ -194,7 +194,7 @@ std::string list_text() {
 // What was asked for, computed once: told as JSON or as text.
 class Study {
  public:
-  Study(const MatrixGame& game, const Options& given) : game_(game), given_(given), told_(matrix_json(game)) {
+  Study(const MatrixGame& game, const MatrixOptions& given) : game_(game), given_(given), told_(matrix_json(game)) {
     if (!given.json) print_game(game);
   }
 
@@ -295,11 +295,11 @@ class Study {
   }
 
   const MatrixGame& game_;
-  const Options& given_;
+  const MatrixOptions& given_;
   Json told_;
 };
 
-Result<int> study_matrix(const Options& given) {
+Result<int> study_matrix(const MatrixOptions& given) {
   if (given.game.empty()) {
     fmt::print("{}", list_text());
     return 0;
@@ -323,7 +323,7 @@ std::string not_positive(const std::string& text) {
   return value && *value >= 0 && *value <= 1e6 ? "" : "must be a number from 0 to 1000000";
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_matrix(Parser& parser, MatrixOptions& given) {
   parser
       .option("game", given.game,
               "A game by name, a .nfg or .efg file of two players, or a .csv table of pairs; without one the "
@@ -350,7 +350,7 @@ void declare(Parser& parser, Options& given) {
   parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
 }
 
-constexpr HelpText help = {"matrix", "Games of one simultaneous choice: dominance, equilibria, dynamics",
+constexpr HelpText matrix_help = {"matrix", "Games of one simultaneous choice: dominance, equilibria, dynamics",
                            R"help(Examples:
   hindsight matrix
   hindsight matrix dominance_example --eliminate
@@ -371,6 +371,6 @@ A table of pairs has cells such as "3 6", the row player's payoff first; names o
 
 }  // namespace
 
-Command matrix_command(Parser& program) { return make_command(program, help, declare, study_matrix); }
+Command matrix_command(Parser& program) { return make_command(program, matrix_help, declare_matrix, study_matrix); }
 
 }  // namespace hindsight

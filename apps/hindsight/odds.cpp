@@ -17,7 +17,7 @@ namespace hindsight {
 
 namespace {
 
-struct Options {
+struct OddsOptions {
   std::string hand, board, dead, opponents = "1";
   Precision precision;
   bool json = false;
@@ -28,7 +28,7 @@ struct StreetOdds {
   ClassOdds mine;
 };
 
-struct Panel {
+struct OddsPanel {
   std::string starting_hand;  // as typed: what is said of `hole` is true of all its combos
   Combo hole;
   CardSet board, dead;
@@ -47,8 +47,8 @@ std::vector<StreetOdds> streets_of(CardSet hole, CardSet board, CardSet unseen) 
   return out;
 }
 
-Result<Panel> panel_of(const Options& given) {
-  Panel panel{};
+Result<OddsPanel> panel_of(const OddsOptions& given) {
+  OddsPanel panel{};
   const std::optional<Combo> any = typed_starting_hand(given.hand);
   if (any) panel.starting_hand = to_text(StartingHand::of(*any));
   HS_TRY(panel.hole, any ? Result<Combo>(*any) : typed_hand(given.hand));
@@ -70,7 +70,7 @@ Result<Panel> panel_of(const Options& given) {
   return panel;
 }
 
-std::string hand_text(const Panel& panel) {
+std::string hand_text(const OddsPanel& panel) {
   return panel.starting_hand.empty() ? to_text(panel.hole) : panel.starting_hand;
 }
 
@@ -85,7 +85,7 @@ nlohmann::ordered_json json_of(const Outs& outs) {
   return list;
 }
 
-nlohmann::ordered_json json_of(const Panel& panel) {
+nlohmann::ordered_json json_of(const OddsPanel& panel) {
   nlohmann::ordered_json out = {{"hand", hand_text(panel)},
                                 {"board", board_text(panel.board)},
                                 {"opponents", panel.opponents},
@@ -109,7 +109,7 @@ nlohmann::ordered_json json_of(const Panel& panel) {
   return out;
 }
 
-std::string classes_text(const Panel& panel) {
+std::string classes_text(const OddsPanel& panel) {
   std::vector<std::string> head = {"hand"};
   for (const StreetOdds& street : panel.streets) head.push_back(std::string(">") + street.name);
   head.insert(head.end(), {"", ">opponent"});
@@ -144,7 +144,7 @@ std::string outs_text(const Outs& outs) {
   return table.text();
 }
 
-void print(const Panel& panel) {
+void print(const OddsPanel& panel) {
   const CardSet cards = panel.hole.cards() | panel.board;
   fmt::print("{}{}{}\n\n", hand_text(panel), panel.board.empty() ? "" : " on " + board_text(panel.board),
              cards.size() < 5 ? "" : ": " + hand_name(evaluate(cards)));
@@ -164,8 +164,8 @@ void print(const Panel& panel) {
              outs_text(*panel.outs));
 }
 
-Result<int> run(const Options& given) {
-  HS_TRY(const Panel panel, panel_of(given));
+Result<int> run(const OddsOptions& given) {
+  HS_TRY(const OddsPanel panel, panel_of(given));
   if (given.json)
     fmt::print("{}\n", json_of(panel).dump());
   else
@@ -173,7 +173,7 @@ Result<int> run(const Options& given) {
   return 0;
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_odds(Parser& parser, OddsOptions& given) {
   parser.option("hand", given.hand, "Your two cards, or before the flop a starting hand such as 72o")
       .required()
       .type("HAND");
@@ -186,7 +186,7 @@ void declare(Parser& parser, Options& given) {
   parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
 }
 
-constexpr HelpText help = {"odds", "Win, tie and lose against random hands, hand classes to come, outs",
+constexpr HelpText odds_help = {"odds", "Win, tie and lose against random hands, hand classes to come, outs",
                            R"help(Examples:
   hindsight odds AhKh
   hindsight odds 72o --opponents 3
@@ -196,6 +196,6 @@ constexpr HelpText help = {"odds", "Win, tie and lose against random hands, hand
 
 }  // namespace
 
-Command odds_command(Parser& program) { return make_command(program, help, declare, run); }
+Command odds_command(Parser& program) { return make_command(program, odds_help, declare_odds, run); }
 
 }  // namespace hindsight

@@ -17,7 +17,7 @@ namespace hindsight {
 
 namespace {
 
-constexpr const char* help = R"help(  f, fold              fold
+constexpr const char* person_help = R"help(  f, fold              fold
   c                    check where that is free, else call; also call, check (k, x)
   r 300, bet 300, 300  raise or bet to 300 in all on this street; 1,200 and 3k too
   2.5bb                to so many big blinds
@@ -154,7 +154,7 @@ Move Person::decide(const SeatView& view, const Budget&) {
     left_ = ended || word == "q" || word == "quit";
     if (left_) break;
     if (word == "?" || word == "help") {
-      fmt::print("{}", help);
+      fmt::print("{}", person_help);
       continue;
     }
     const Result<Move> move = parse_move(line, view);

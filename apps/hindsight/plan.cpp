@@ -15,7 +15,7 @@ namespace hindsight {
 
 namespace {
 
-struct Options {
+struct PlanOptions {
   double deviation = 0, big_blind = 100, confidence = 0.95, power = 0.5;
   std::optional<double> effect, hands;
   bool json = false;
@@ -31,7 +31,7 @@ constexpr Row rows[] = {{"plain", 0},
                         {"aivat, as published for hold'em", 0.85},
                         {"aivat, both strategies known", 0.99}};
 
-Result<void> check(const Options& given) {
+Result<void> check(const PlanOptions& given) {
   if (!(given.deviation > 0 && given.big_blind > 0))
     return fail(ErrorCode::invalid_argument, "--sd and --big-blind: numbers of chips above 0");
   if (given.effect.has_value() == given.hands.has_value())
@@ -44,7 +44,7 @@ Result<void> check(const Options& given) {
   return {};
 }
 
-Result<int> make_plan(const Options& given) {
+Result<int> make_plan(const PlanOptions& given) {
   HS_RETURN_IF_ERROR(check(given));
   const double mbb = 1000 / given.big_blind * given.deviation;
   TextTable table({"estimator", ">SD, mbb", given.effect ? ">hands" : ">half-width, mbb/hand"});
@@ -79,7 +79,7 @@ Result<int> make_plan(const Options& given) {
   return 0;
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_plan(Parser& parser, PlanOptions& given) {
   parser.option("--sd", given.deviation, "Standard deviation of a hand, in chips").required().type("CHIPS");
   parser.option("--effect", given.effect, "The difference that is to be seen").type("MBB");
   parser.option("--hands", given.hands, "Or so many hands: how sharp are they?").type("N");
@@ -89,7 +89,7 @@ void declare(Parser& parser, Options& given) {
   parser.flag("--json", given.json, "Print one line of JSON");
 }
 
-constexpr HelpText help = {"plan", "How many hands it takes to tell one bot from another",
+constexpr HelpText plan_help = {"plan", "How many hands it takes to tell one bot from another",
                            R"help(Examples:
   hindsight plan --sd 220 --effect 5.6
   hindsight plan --sd 220 --effect 5.6 --power 0.8
@@ -98,6 +98,6 @@ constexpr HelpText help = {"plan", "How many hands it takes to tell one bot from
 
 }  // namespace
 
-Command plan_command(Parser& program) { return make_command(program, help, declare, make_plan); }
+Command plan_command(Parser& program) { return make_command(program, plan_help, declare_plan, make_plan); }
 
 }  // namespace hindsight

@@ -27,7 +27,7 @@ std::uint64_t drawn_seed() {
   return (high << 32 | low) >> 1;
 }
 
-struct Options {
+struct PlayOptions {
   std::string game = "holdem", blinds = "50/100", stack, phh, level = "4", against = "solved";
   std::vector<std::string> bots;
   int seats = 6, double_every = 0, ante = 1, seat = 0;
@@ -38,7 +38,7 @@ struct Options {
 
 // Who answers there: bots at a table of cards, the search on a board, or a strategy in any small game.
 enum class Kind { holdem, chips, board, strategy };
-Kind kind_of(const Parser& typed, const Options& given) {
+Kind kind_of(const Parser& typed, const PlayOptions& given) {
   if (given.game == "chip-poker") return Kind::chips;
   if (given.game == "holdem" || HoldemGame::is_named(given.game)) return Kind::holdem;
   return typed.count("--against") == 0 && open_board_game(given.game) ? Kind::board : Kind::strategy;
@@ -67,7 +67,7 @@ Result<void> check_options(const Parser& typed, const std::string& game, Kind ki
   return {};
 }
 
-Result<HoldemGame> game_of(const Options& given) {
+Result<HoldemGame> game_of(const PlayOptions& given) {
   if (given.game == "holdem")
     return HoldemGame::parse(
         fmt::format("nlhe(blinds={},stack={})", given.blinds, given.stack.empty() ? "10000" : given.stack));
@@ -85,7 +85,7 @@ void print_end(const BotTable& table, const HoldemGame& game) {
              static_cast<double>(change) / static_cast<double>(game.big_blind));
 }
 
-Result<int> play_chip_poker(const Options& given) {
+Result<int> play_chip_poker(const PlayOptions& given) {
   if (given.bots.size() > 1)
     return fail(ErrorCode::invalid_argument, "chip-poker is for two: give --bot once");
   const auto stack = parse_integer(given.stack.empty() ? "20" : given.stack);
@@ -96,7 +96,7 @@ Result<int> play_chip_poker(const Options& given) {
                     given.hands);
 }
 
-Result<int> play_at_terminal(const Options& given, const Parser& typed) {
+Result<int> play_at_terminal(const PlayOptions& given, const Parser& typed) {
   const Kind kind = kind_of(typed, given);
   HS_RETURN_IF_ERROR(check_options(typed, given.game, kind));
   if (kind == Kind::chips) return play_chip_poker(given);
@@ -129,7 +129,7 @@ Result<int> play_at_terminal(const Options& given, const Parser& typed) {
   return 0;
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_play(Parser& parser, PlayOptions& given) {
   parser
       .option("game", given.game,
               "holdem, or nlhe, plhe, flhe(blinds=,stack=,ante=); chip-poker; connect_four, nim, ...; leduc, "
@@ -159,7 +159,7 @@ void declare(Parser& parser, Options& given) {
   add("--phh", given.phh, "Write the hands here", "FILE.phhs");
 }
 
-constexpr HelpText help = {"play",
+constexpr HelpText play_help = {"play",
                            "Play hold'em, chip poker, a board game or a small game, here in the terminal",
                            R"help(Examples:
   hindsight play holdem
@@ -186,6 +186,6 @@ Every other game of 'hindsight games' is played against a strategy, hand after h
 
 }  // namespace
 
-Command play_command(Parser& program) { return make_command(program, help, declare, play_at_terminal); }
+Command play_command(Parser& program) { return make_command(program, play_help, declare_play, play_at_terminal); }
 
 }  // namespace hindsight

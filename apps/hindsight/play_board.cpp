@@ -17,7 +17,7 @@ namespace hindsight {
 
 namespace {
 
-constexpr const char* help = R"help(  a move           as it is listed: 4, or b2
+constexpr const char* play_board_help = R"help(  a move           as it is listed: 4, or b2
   ?                what each move is worth
   u, undo          take back your last move
   q, quit          leave
@@ -75,7 +75,7 @@ class BoardSession {
     if (word == "q" || word == "quit") {
       left_ = true;
     } else if (word == "?" || word == "help") {
-      fmt::print("{}\n{}", help, values());
+      fmt::print("{}\n{}", play_board_help, values());
     } else if (word == "u" || word == "undo") {
       undo();
     } else if (const auto played = play_line(game_, word); !played) {

@@ -20,14 +20,14 @@ namespace hindsight {
 
 namespace {
 
-struct Options {
+struct PreflopOptions {
   std::string bot = "blueprint", after, game = "nlhe(blinds=50/100,stack=20000)", svg;
   int seats = 2;
   bool json = false, csv = false;
 };
 
 // "SB after c, r 300"
-std::string place_of(const Options& given, Seat seat) {
+std::string place_of(const PreflopOptions& given, Seat seat) {
   const std::string name = holdem_seat_names(static_cast<std::size_t>(given.seats))[seat.value];
   return trimmed(given.after).empty() ? name : fmt::format("{} after {}", name, trimmed(given.after));
 }
@@ -44,7 +44,7 @@ void print_grids(const std::string& name, const std::string& place, const Preflo
   }
 }
 
-Json json_of(const std::string& name, const Options& given, const PreflopRanges& ranges) {
+Json json_of(const std::string& name, const PreflopOptions& given, const PreflopRanges& ranges) {
   Json hands = Json::array(), actions = Json::array();
   for (const auto& action : ranges.actions)
     actions.push_back({{"action", to_text(action.action)}, {"share", action.share}});
@@ -62,7 +62,7 @@ Json json_of(const std::string& name, const Options& given, const PreflopRanges&
           {"hands", hands}};
 }
 
-Result<int> preflop(const Options& given) {
+Result<int> preflop(const PreflopOptions& given) {
   if (!given.svg.empty()) HS_RETURN_IF_ERROR(check_output("--svg", given.svg, ".svg"));
   HS_TRY(const BotKind kind, bot_kind(given.bot));
   HS_TRY(const auto policy, known_policy(kind));
@@ -82,7 +82,7 @@ Result<int> preflop(const Options& given) {
   return 0;
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_preflop(Parser& parser, PreflopOptions& given) {
   parser.option("bot", given.bot, "One of 'hindsight bots' whose chances are known")
       .type("BOT")
       .with_default();
@@ -95,7 +95,7 @@ void declare(Parser& parser, Options& given) {
   parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
 }
 
-constexpr HelpText help = {"preflop", "What a bot opens, calls and raises with, hand by hand",
+constexpr HelpText preflop_help = {"preflop", "What a bot opens, calls and raises with, hand by hand",
                            R"help(Examples:
   hindsight preflop
   hindsight preflop --after 'r 250' --svg big_blind.svg
@@ -108,6 +108,6 @@ the diagonal.  - is never, · a hand that it does not hold here.
 
 }  // namespace
 
-Command preflop_command(Parser& program) { return make_command(program, help, declare, preflop); }
+Command preflop_command(Parser& program) { return make_command(program, preflop_help, declare_preflop, preflop); }
 
 }  // namespace hindsight

@@ -15,7 +15,7 @@ namespace hindsight {
 
 namespace {
 
-struct Options {
+struct RangeOptions {
   std::string text, style, dead;
   bool json = false;
 };
@@ -57,7 +57,7 @@ std::string grid(const Range& range) {
   return starting_grid([&](StartingHand hand) { return cell(range, hand); });
 }
 
-nlohmann::ordered_json json_of(const RangeText& parsed, const Options& given) {
+nlohmann::ordered_json json_of(const RangeText& parsed, const RangeOptions& given) {
   nlohmann::ordered_json out = {{"range", to_text(parsed.range, style_of(given.style))},
                                 {"combos", parsed.range.combos()},
                                 {"share", parsed.range.combos() / combo_count}};
@@ -70,7 +70,7 @@ nlohmann::ordered_json json_of(const RangeText& parsed, const Options& given) {
   return out;
 }
 
-Result<RangeText> parsed(const Options& given) {
+Result<RangeText> parsed(const RangeOptions& given) {
   HS_TRY(RangeText out, parse_range(given.text));
   HS_TRY(const CardSet dead, typed_cards("--dead", given.dead));
   for (std::uint16_t i = 0; i < combo_count; ++i)
@@ -78,7 +78,7 @@ Result<RangeText> parsed(const Options& given) {
   return out;
 }
 
-Result<int> run(const Options& given) {
+Result<int> run(const RangeOptions& given) {
   HS_TRY(const RangeText range, parsed(given));
   if (given.json) {
     fmt::print("{}\n", json_of(range, given).dump());
@@ -93,7 +93,7 @@ Result<int> run(const Options& given) {
   return 0;
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_range(Parser& parser, RangeOptions& given) {
   parser.option("range", given.text, "In any notation of the examples").required().type("RANGE");
   parser.option("--style", given.style, "Print only this text: shortest, gto+, texas-solver or vector")
       .type("STYLE")
@@ -102,7 +102,7 @@ void declare(Parser& parser, Options& given) {
   parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
 }
 
-constexpr HelpText help = {"range", "A range in its shortest words, and as a grid",
+constexpr HelpText range_help = {"range", "A range in its shortest words, and as a grid",
                            R"help(A range is a list of
   QQ  AKs  AKo  AK  AsKh           a pair, suited, offsuit, both, two cards
   QQ+  ATo+  QQ-22  A5s-A2s  JTs-54s
@@ -118,6 +118,6 @@ Examples:
 
 }  // namespace
 
-Command range_command(Parser& program) { return make_command(program, help, declare, run); }
+Command range_command(Parser& program) { return make_command(program, range_help, declare_range, run); }
 
 }  // namespace hindsight

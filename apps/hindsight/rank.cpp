@@ -16,13 +16,13 @@ namespace {
 
 constexpr std::uint64_t largest_file = 64 << 20;
 
-struct Options {
+struct RankOptions {
   std::vector<std::string> files;
   std::string estimator;
   bool json = false;
 };
 
-Result<std::vector<MatchSummary>> read_matches(const Options& given) {
+Result<std::vector<MatchSummary>> read_matches(const RankOptions& given) {
   std::vector<MatchSummary> out;
   for (const std::string& path : given.files) {
     HS_TRY(const std::string text, read_file(path, largest_file));
@@ -33,7 +33,7 @@ Result<std::vector<MatchSummary>> read_matches(const Options& given) {
   return out;
 }
 
-Result<int> rank_players(const Options& given) {
+Result<int> rank_players(const RankOptions& given) {
   if (given.files.empty())
     return fail(ErrorCode::invalid_argument,
                 "which matches? Name files with lines that 'hindsight match --json' printed");
@@ -47,14 +47,14 @@ Result<int> rank_players(const Options& given) {
   return 0;
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_rank(Parser& parser, RankOptions& given) {
   parser.option("files", given.files, "With a line for each match, as 'hindsight match --json' prints it")
       .type("FILE.json");
   parser.option("--estimator", given.estimator, "By which; else by the sharpest of each match").type("NAME");
   parser.flag("--json", given.json, "Print one line of JSON instead of tables (docs/formats.md)");
 }
 
-constexpr HelpText help = {"rank", "A crosstable of matches, and who is better than whom",
+constexpr HelpText rank_help = {"rank", "A crosstable of matches, and who is better than whom",
                            R"help(Examples:
   hindsight rank results.json
   hindsight rank monday.json tuesday.json --estimator aivat --json
@@ -70,6 +70,6 @@ all players together, with 95 % confidence.
 
 }  // namespace
 
-Command rank_command(Parser& program) { return make_command(program, help, declare, rank_players); }
+Command rank_command(Parser& program) { return make_command(program, rank_help, declare_rank, rank_players); }
 
 }  // namespace hindsight

@@ -26,7 +26,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct ReplayArguments {
   std::vector<std::string> paths;
   std::string rules = "casino", odd_chip, game, phhs, acpc;
   bool check = false, json = false, repair = false;
@@ -39,7 +39,7 @@ constexpr std::array<std::pair<std::string_view, HandRules::OddChip>, 3> odd_chi
      {"exact", HandRules::OddChip::exact},
      {"pokerkit", HandRules::OddChip::pokerkit}}};
 
-ReplayOptions replay_options(const Options& given) {
+ReplayOptions replay_options(const ReplayArguments& given) {
   ReplayOptions out;
   for (const auto& [name, rules] : rule_sets)
     if (name == given.rules) out.rules = rules;
@@ -62,7 +62,7 @@ std::string other_odd_chip(const PhhHand& record, ReplayOptions options) {
 // What the hands that were played are written to.
 class Converted {
  public:
-  Result<void> open(const Options& given) {
+  Result<void> open(const ReplayArguments& given) {
     if (!given.phhs.empty()) HS_RETURN_IF_ERROR(check_output("--phhs", given.phhs, ".phhs"));
     if (!given.acpc.empty()) HS_RETURN_IF_ERROR(check_output("--acpc", given.acpc, ".log"));
     wants_phhs_ = !given.phhs.empty();
@@ -78,7 +78,7 @@ class Converted {
   }
 
   // The definition of the log stands beside it: FILE.game.
-  Result<void> write(const Options& given) const {
+  Result<void> write(const ReplayArguments& given) const {
     if (wants_phhs_) HS_RETURN_IF_ERROR(write_file(given.phhs, phhs_));
     if (!wants_acpc_) return {};
     const std::string definition = fs::path(given.acpc).replace_extension("game").string();
@@ -120,7 +120,7 @@ bool holds_histories(const fs::path& path) {
 
 class Summary {
  public:
-  Summary(const Options& given, Converted converted)
+  Summary(const ReplayArguments& given, Converted converted)
       : given_(given), options_(replay_options(given)), converted_(std::move(converted)) {}
 
   void read(const std::string& path) {
@@ -245,7 +245,7 @@ class Summary {
     return out + fmt::format(" ({}, {})\n", duration(seconds), rate(static_cast<double>(hands_) / seconds));
   }
 
-  const Options& given_;
+  const ReplayArguments& given_;
   ReplayOptions options_;
   Clock::time_point start_ = Clock::now();
   Converted converted_;
@@ -278,7 +278,7 @@ Result<std::vector<std::string>> files_of(const std::vector<std::string>& paths)
   return out;
 }
 
-Result<int> replay_files(const Options& given) {
+Result<int> replay_files(const ReplayArguments& given) {
   HS_TRY(const std::vector<std::string> files, files_of(given.paths));
   Converted converted;
   HS_RETURN_IF_ERROR(converted.open(given));
@@ -287,7 +287,7 @@ Result<int> replay_files(const Options& given) {
   return summary.finish();
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_replay(Parser& parser, ReplayArguments& given) {
   parser
       .option("files", given.paths,
               ".phh and .phhs files, .txt of PokerStars, GGPoker or Winamax, .log of ACPC matches, or "
@@ -311,7 +311,7 @@ void declare(Parser& parser, Options& given) {
   parser.flag("--repair", given.repair, "Let players check or fold whose turn the record leaves out");
 }
 
-constexpr HelpText help = {
+constexpr HelpText replay_help = {
     "replay", "Hand histories (PHH, PokerStars, GGPoker, Winamax, ACPC), checked and played again",
     R"help(Examples:
   hindsight replay hand.phh
@@ -329,6 +329,6 @@ The exit code is 2 if a hand was damaged or of another game, else 1 if --check f
 
 }  // namespace
 
-Command replay_command(Parser& program) { return make_command(program, help, declare, replay_files); }
+Command replay_command(Parser& program) { return make_command(program, replay_help, declare_replay, replay_files); }
 
 }  // namespace hindsight

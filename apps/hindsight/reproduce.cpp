@@ -14,7 +14,7 @@ namespace hindsight {
 
 namespace {
 
-struct Options {
+struct ReproduceOptions {
   std::vector<std::string> names;
   Laboratory laboratory;
   bool json = false;
@@ -66,7 +66,7 @@ nlohmann::ordered_json json_of(const Experiment& experiment, const std::vector<F
   return {{"experiment", experiment.name}, {"findings", rows}};
 }
 
-Result<int> reproduce(const Options& given) {
+Result<int> reproduce(const ReproduceOptions& given) {
   HS_TRY(const std::vector<Experiment> chosen_ones, chosen(given.names));
   if (!given.laboratory.strategy.empty() &&
       std::ranges::find(chosen_ones, std::string_view("deepstack"), &Experiment::name) == chosen_ones.end())
@@ -99,7 +99,7 @@ std::string examples() {
       table.text());
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_reproduce(Parser& parser, ReproduceOptions& given) {
   parser.option("name", given.names, "Only these [all]").type("NAME");
   parser.option("--seed", given.laboratory.seed, "Of all random choices [1]").check(not_whole).type("N");
   parser
@@ -114,7 +114,7 @@ void declare(Parser& parser, Options& given) {
 Command reproduce_command(Parser& program) {
   return make_command(program,
                       {"reproduce", "The experiments of earlier systems: theirs, exact and ours", examples()},
-                      declare, reproduce);
+                      declare_reproduce, reproduce);
 }
 
 }  // namespace hindsight

@@ -15,7 +15,7 @@
 #include "games/catalog.h"
 #include "postflop/small_poker.h"
 #include "postflop/vector_cfr.h"
-#include "study/games/solvers.h"
+#include "solve/solvers.h"
 #include "tree/evaluate.h"
 #include "tree/game_source.h"
 

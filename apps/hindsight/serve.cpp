@@ -28,7 +28,7 @@ namespace {
 
 constexpr std::uint16_t usual_port = 8317, ports_to_try = 20;
 
-struct Options {
+struct ServeOptions {
   std::string host = "127.0.0.1", data, program_game = "nlhe(blinds=50/100,stack=20000)";
   std::vector<std::string> programs;
   std::vector<std::string> tournaments;
@@ -51,7 +51,7 @@ void allow_many_files() {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-Result<std::unique_ptr<HttpServer>> start_server(Service& service, const Options& given) {
+Result<std::unique_ptr<HttpServer>> start_server(Service& service, const ServeOptions& given) {
   const auto at = [&](std::uint16_t port) {
     return HttpServer::start(service.router(), service.hub(), {.host = given.host, .port = port});
   };
@@ -92,7 +92,7 @@ void leave_within(std::chrono::seconds time) {
   }).detach();
 }
 
-Result<Programs> programs_of(const Options& given) {
+Result<Programs> programs_of(const ServeOptions& given) {
   HS_TRY(HoldemGame game, HoldemGame::parse(given.program_game));
   if (game.rules.betting != BettingLimit::no_limit)
     return fail(ErrorCode::unsupported,
@@ -100,7 +100,7 @@ Result<Programs> programs_of(const Options& given) {
   return Programs::of(given.programs, {std::move(game)});
 }
 
-Result<int> serve(const Options& given) {
+Result<int> serve(const ServeOptions& given) {
   allow_many_files();
   HS_TRY(Programs programs, programs_of(given));
   const Interrupt interrupt;
@@ -120,7 +120,7 @@ Result<int> serve(const Options& given) {
   return 0;
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_serve(Parser& parser, ServeOptions& given) {
   parser.option("--host", given.host, "Address to serve at; 0.0.0.0 for the whole network [127.0.0.1]")
       .type("ADDRESS");
   parser.option("--port", given.port, fmt::format("[{}, or the next that is free]", usual_port))
@@ -143,7 +143,7 @@ void declare(Parser& parser, Options& given) {
       .type("DIR");
 }
 
-constexpr HelpText help = {"serve", "Play, watch it learn, see why: in the browser",
+constexpr HelpText serve_help = {"serve", "Play, watch it learn, see why: in the browser",
                            R"help(Examples:
   hindsight serve --open
   hindsight serve --port 9000 --data ~/poker
@@ -159,6 +159,6 @@ the table's game.
 
 }  // namespace
 
-Command serve_command(Parser& program) { return make_command(program, help, declare, serve); }
+Command serve_command(Parser& program) { return make_command(program, serve_help, declare_serve, serve); }
 
 }  // namespace hindsight

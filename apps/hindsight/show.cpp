@@ -16,7 +16,7 @@ namespace hindsight {
 
 namespace {
 
-struct Options {
+struct ShowOptions {
   std::string path, game, infoset;
   int player = 0;  // 0: all
   std::optional<std::size_t> top;
@@ -25,7 +25,7 @@ struct Options {
 
 constexpr std::size_t usual_top = 12;
 
-bool wanted(const Options& given, const HistoryTree& tree, InfosetId id) {
+bool wanted(const ShowOptions& given, const HistoryTree& tree, InfosetId id) {
   if (given.player != 0 && tree.infosets[id].player.value + 1 != given.player) return false;
   return given.infoset.empty() ||
          fnmatch(("*" + given.infoset + "*").c_str(), infoset_name(tree, id).c_str(), 0) == 0;
@@ -48,7 +48,7 @@ void print(const Solution& solution, const InfosetFacts& d) {
   fmt::print("{}\n", table.text());
 }
 
-Result<int> show(const Options& given) {
+Result<int> show(const ShowOptions& given) {
   HS_TRY(const Solution solution, load_solution(given.path, given.game));
   const HistoryTree& tree = solution.source.histories;
   if (given.player > tree.players)
@@ -77,7 +77,7 @@ Result<int> show(const Options& given) {
   return 0;
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_show(Parser& parser, ShowOptions& given) {
   parser.option("file", given.path, "A strategy: .hs, .json, .csv, .pkl, or a .txt table of Leduc")
       .required()
       .type("FILE");
@@ -90,7 +90,7 @@ void declare(Parser& parser, Options& given) {
   parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
 }
 
-constexpr HelpText help = {"show", "A strategy as a table: what it plays, and why",
+constexpr HelpText show_help = {"show", "A strategy as a table: what it plays, and why",
                            R"help(Examples:
   hindsight show kuhn.hs
   hindsight show leduc.hs --player 2 --infoset K
@@ -103,6 +103,6 @@ algorithm has stored.  An action is played because its value is the best, or as 
 
 }  // namespace
 
-Command show_command(Parser& program) { return make_command(program, help, declare, show); }
+Command show_command(Parser& program) { return make_command(program, show_help, declare_show, show); }
 
 }  // namespace hindsight

@@ -33,7 +33,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct TournamentOptions {
   std::string file, out, estimators = "duplicate", report, known;
   unsigned parallel = 0;
   bool json = false, quiet = false, results_only = false;
@@ -59,7 +59,7 @@ Result<void> check_players(const TournamentPlan& plan, const AcpcGame& game) {
   return {};
 }
 
-Result<TournamentSetup> setup_of(const Options& given) {
+Result<TournamentSetup> setup_of(const TournamentOptions& given) {
   HS_TRY(const std::string text, read_file(given.file, 1 << 20));
   auto plan = parse_tournament(text);
   if (!plan) return fail(plan.error().code, fmt::format("'{}': {}", given.file, plan.error().message));
@@ -76,7 +76,7 @@ Result<TournamentSetup> setup_of(const Options& given) {
 }
 
 // Of the players that --known names, or of all.
-Result<TournamentKnown> known_of(const Options& given, const TournamentPlan& plan) {
+Result<TournamentKnown> known_of(const TournamentOptions& given, const TournamentPlan& plan) {
   TournamentKnown out{.strategies = std::vector<PlayedStrategy>(plan.players.size()), .known = {}};
   if (!given.known.empty()) {
     out.known.resize(plan.players.size());
@@ -153,7 +153,7 @@ void watch(const Tournament& tournament, const std::atomic<bool>& done, bool qui
   }
 }
 
-Result<int> play(const Options& given) {
+Result<int> play(const TournamentOptions& given) {
   const Interrupt interrupt;
   HS_TRY(const TournamentSetup setup, setup_of(given));
   HS_TRY(const std::vector<Estimator> estimators, parse_estimators(given.estimators, setup.plan.duplicate));
@@ -196,7 +196,7 @@ Result<int> play(const Options& given) {
   return results.incomplete.empty() ? 0 : exit_missed;
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_tournament(Parser& parser, TournamentOptions& given) {
   parser.option("file", given.file, "The tournament: players, game, hands").required().type("FILE.toml");
   parser.option("--out", given.out, "Folder of logs and results [FILE.results]").type("DIR");
   parser.option("--parallel", given.parallel, "Matches at a time [as the file says, else 1]").type("N");
@@ -214,7 +214,7 @@ void declare(Parser& parser, Options& given) {
   parser.flag("--json", given.json, "Print one line of JSON");
 }
 
-constexpr HelpText help = {"tournament", "Bots and programs against each other over the ACPC protocol",
+constexpr HelpText tournament_help = {"tournament", "Bots and programs against each other over the ACPC protocol",
                            R"help(Examples:
   hindsight tournament spring.toml
   hindsight tournament spring.toml --parallel 2 --estimator all
@@ -236,6 +236,6 @@ docs/tournament.md has all keys.  The exit code is 1 if a match could not be fin
 
 }  // namespace
 
-Command tournament_command(Parser& program) { return make_command(program, help, declare, play); }
+Command tournament_command(Parser& program) { return make_command(program, tournament_help, declare_tournament, play); }
 
 }  // namespace hindsight

@@ -164,7 +164,7 @@ Result<std::optional<Training>> begun(BlueprintPlan& plan, const TrainOptions& g
 }
 
 // What is trained and where to; nothing if it was stopped.
-struct Job {
+struct TrainJob {
   Training training;
   std::string out;
   std::optional<TrainingCourse> course;
@@ -179,7 +179,7 @@ Result<std::optional<TrainingCourse>> course_of(const BlueprintPlan& plan, const
   return std::optional(std::move(out));
 }
 
-Result<std::optional<Job>> resumed(const TrainOptions& given) {
+Result<std::optional<TrainJob>> resumed(const TrainOptions& given) {
   if (given.size || given.tree || !given.cards.empty())
     return fail(ErrorCode::invalid_argument,
                 "--size, --tree and --cards are for a plan: the training file has its bets and cards");
@@ -189,17 +189,17 @@ Result<std::optional<Job>> resumed(const TrainOptions& given) {
   HS_TRY(Training training, read_training(given.file, given.threads));
   HS_TRY(auto course, course_of(training.plan, given));
   if (course) HS_RETURN_IF_ERROR(course->open_log(training.trainer->iterations()));
-  return std::optional(Job{std::move(training), std::move(out), std::move(course)});
+  return std::optional(TrainJob{std::move(training), std::move(out), std::move(course)});
 }
 
-Result<std::optional<Job>> planned(BlueprintPlan plan, const TrainOptions& given, const RunControl& control) {
+Result<std::optional<TrainJob>> planned(BlueprintPlan plan, const TrainOptions& given, const RunControl& control) {
   std::string out = given.out.empty() ? unused_path("blueprint", blueprint_extension) : given.out;
   HS_RETURN_IF_ERROR(check_output("--out", out, blueprint_extension));
   HS_TRY(auto course, course_of(plan, given));
   HS_TRY(std::optional<Training> training, begun(plan, given, control));
-  if (!training) return std::optional<Job>();
+  if (!training) return std::optional<TrainJob>();
   if (course) HS_RETURN_IF_ERROR(course->open_log(0));
-  return std::optional(Job{std::move(*training), std::move(out), std::move(course)});
+  return std::optional(TrainJob{std::move(*training), std::move(out), std::move(course)});
 }
 
 Json report_json(TrainingRun& run, const TrainOptions& given, double mbb) {
@@ -238,7 +238,7 @@ Result<int> train(const TrainOptions& given) {
         "which blueprint? Name a plan, such as examples/blueprints/heads_up_200.toml, or a training file");
   const Interrupt interrupt;
   const RunControl control{interrupt.token(), given.threads};
-  std::optional<Job> job;
+  std::optional<TrainJob> job;
   if (is_training(given.file)) {
     HS_TRY(job, resumed(given));
   } else {
@@ -264,7 +264,7 @@ Result<int> train(const TrainOptions& given) {
   return interrupt.exit_code();
 }
 
-void declare(Parser& parser, TrainOptions& given) {
+void declare_train(Parser& parser, TrainOptions& given) {
   parser.option("file", given.file, "A plan (docs/blueprint.md), or a training file to go on with")
       .type("FILE");
   parser
@@ -319,7 +319,7 @@ void declare(Parser& parser, TrainOptions& given) {
   parser.flag("--quiet", given.quiet, "No live progress on stderr");
 }
 
-constexpr HelpText help = {"train", "Train a strategy of hold'em by self-play, for bots to play by",
+constexpr HelpText train_help = {"train", "Train a strategy of hold'em by self-play, for bots to play by",
                            R"help(Examples:
   hindsight train examples/blueprints/heads_up_200.toml --size
   hindsight train examples/blueprints/six_seats_100.toml --tree --after "f, f, r250" --depth 1
@@ -340,6 +340,6 @@ Ctrl-C keeps what was learnt and exits with 130; the training file goes on to th
 
 }  // namespace
 
-Command train_command(Parser& program) { return make_command(program, help, declare, train); }
+Command train_command(Parser& program) { return make_command(program, train_help, declare_train, train); }
 
 }  // namespace hindsight

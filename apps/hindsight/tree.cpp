@@ -23,7 +23,7 @@ namespace hindsight {
 
 namespace {
 
-struct Options {
+struct TreeOptions {
   std::string game, strategy, svg, root;
   std::optional<std::uint64_t> depth;
   bool json = false;
@@ -37,7 +37,7 @@ struct Subject {
   std::optional<Strategy> strategy;
 };
 
-Result<Subject> subject_of(const Options& given, Building& building) {
+Result<Subject> subject_of(const TreeOptions& given, Building& building) {
   if (is_strategy_file(given.game) && !has_extension(given.game, ".csv")) {  // which is a matrix
     if (!given.strategy.empty())
       return fail(ErrorCode::invalid_argument,
@@ -62,7 +62,7 @@ Result<Subject> subject_of(const Options& given, Building& building) {
 // Of a path, the last part.
 std::string file_name(const std::string& path) { return std::filesystem::path(path).filename().string(); }
 
-std::string title_of(const Options& given, const Subject& subject, const GameTree& tree) {
+std::string title_of(const TreeOptions& given, const Subject& subject, const GameTree& tree) {
   std::string out = subject.source.text.empty() ? subject.source.name : file_name(subject.source.name);
   if (!tree.line.empty()) out += fmt::format(" after {}", joined(tree.line, " / "));
   if (subject.strategy)
@@ -97,7 +97,7 @@ std::string outline_text(const ListedGame& game, const GameTree& tree) {
       [&](std::uint32_t v) { return children[v]; });
 }
 
-Result<int> draw_within(const Options& given, Building& building) {
+Result<int> draw_within(const TreeOptions& given, Building& building) {
   if (!given.svg.empty()) HS_RETURN_IF_ERROR(check_output("--svg", given.svg, ".svg"));
   HS_TRY(const Subject subject, subject_of(given, building));
   building.clear();
@@ -118,7 +118,7 @@ Result<int> draw_within(const Options& given, Building& building) {
   return 0;
 }
 
-Result<int> draw(const Options& given) {
+Result<int> draw(const TreeOptions& given) {
   const Interrupt interrupt;
   Building building({}, given.json, interrupt.token());
   auto code = draw_within(given, building);
@@ -128,7 +128,7 @@ Result<int> draw(const Options& given) {
   return interrupt.exit_code();
 }
 
-void declare(Parser& parser, Options& given) {
+void declare_tree(Parser& parser, TreeOptions& given) {
   parser
       .option("game", given.game,
               "A game of 'hindsight games', a game file, or a strategy file: .hs, .json, .txt")
@@ -145,7 +145,7 @@ void declare(Parser& parser, Options& given) {
   parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
 }
 
-constexpr HelpText help = {"tree", "Draw a small game: its moves, infosets, strategies and values",
+constexpr HelpText tree_help = {"tree", "Draw a small game: its moves, infosets, strategies and values",
                            R"help(Examples:
   hindsight tree kuhn --svg kuhn.svg
   hindsight tree kuhn --strategy kuhn.hs --svg solved.svg
@@ -159,6 +159,6 @@ are as thick as they are likely, and values stand beside the nodes: player 1's w
 
 }  // namespace
 
-Command tree_command(Parser& program) { return make_command(program, help, declare, draw); }
+Command tree_command(Parser& program) { return make_command(program, tree_help, declare_tree, draw); }
 
 }  // namespace hindsight

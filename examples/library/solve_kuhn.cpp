@@ -4,7 +4,7 @@
 
 #include "solve/solver_measure.h"
 #include "study/games/load_game.h"
-#include "study/games/solvers.h"
+#include "solve/solvers.h"
 #include "tree/evaluate.h"
 
 using namespace hindsight;

@@ -52,7 +52,7 @@ void look_up(const std::vector<std::uint16_t>& table, const Isomorphism& order, 
 }  // namespace
 
 Abstraction::Abstraction(AbstractionParts parts) : parts_(std::move(parts)) {
-  HS_CHECK(parts_.flop.size(), ==, flop_classes);
+  HS_CHECK(parts_.flop.size(), ==, flop_hand_classes);
   for (std::size_t i = 0; i < street_count; ++i) search_[i] = NearestCentre(parts_.centres[i]);
 }
 
@@ -180,12 +180,12 @@ Result<void> read_street(Reader& from, AbstractionParts& parts, std::size_t s) {
 }
 
 Result<void> read_flop(Reader& from, AbstractionParts& parts) {
-  std::vector<std::uint8_t> low(flop_classes), high(flop_classes);
+  std::vector<std::uint8_t> low(flop_hand_classes), high(flop_hand_classes);
   read_bytes(from, low);
   read_bytes(from, high);
   HS_RETURN_IF_ERROR(from.finish("the abstraction"));
-  parts.flop.resize(flop_classes);
-  for (std::size_t i = 0; i < flop_classes; ++i) {
+  parts.flop.resize(flop_hand_classes);
+  for (std::size_t i = 0; i < flop_hand_classes; ++i) {
     parts.flop[i] = static_cast<std::uint16_t>(low[i] | high[i] << 8);
     if (parts.flop[i] >= parts.buckets[1].size()) return wrong_contents("a flop is in no bucket");
   }

@@ -26,7 +26,7 @@
 namespace hindsight {
 
 inline constexpr std::uint16_t no_bucket = 0xffff;
-inline constexpr std::uint64_t flop_classes = 1'286'792;
+inline constexpr std::uint64_t flop_hand_classes = 1'286'792;
 inline constexpr std::uint64_t turn_classes = 13'960'050;
 
 // What the hands of a bucket are like, as the build saw them.

@@ -11,7 +11,7 @@ namespace hindsight {
 namespace {
 
 constexpr std::uint32_t never = UINT32_MAX;
-constexpr std::size_t chunk = 2048;  // hands that are a piece of work
+constexpr std::size_t hands_at_a_time = 2048;  // hands that are a piece of work
 
 std::uint32_t total(const Transport::Mixture& mixture) {
   return std::accumulate(mixture.begin(), mixture.end(), 0u);
@@ -135,8 +135,8 @@ class OutlookClusters {
  private:
   template <class Work>
   void for_each_chunk(std::size_t count, const Work& work) {
-    executor_.for_each(static_cast<std::uint32_t>((count + chunk - 1) / chunk),
-                       [&](std::uint32_t c) { work(c, c * chunk, std::min(count, (c + 1) * chunk)); });
+    executor_.for_each(static_cast<std::uint32_t>((count + hands_at_a_time - 1) / hands_at_a_time),
+                       [&](std::uint32_t c) { work(c, c * hands_at_a_time, std::min(count, (c + 1) * hands_at_a_time)); });
   }
 
   // K-means++, with chances in proportion to weight times cost.
@@ -144,7 +144,7 @@ class OutlookClusters {
     Rng rng(how_.seed, 0x656d642b);
     std::vector<std::uint32_t> least(sample_.size(), never / 2);
     std::vector<Transport::Mixture> mixtures(sample_.size());
-    std::vector<std::uint64_t> sums((sample_.size() + chunk - 1) / chunk);
+    std::vector<std::uint64_t> sums((sample_.size() + hands_at_a_time - 1) / hands_at_a_time);
     const auto value = [&](std::size_t i) { return std::uint64_t{hands_.weights[sample_[i]]} * least[i]; };
     for_each_chunk(sample_.size(), [&](std::uint32_t c, std::size_t begin, std::size_t end) {
       for (std::size_t i = begin; i < end; ++i) {
@@ -159,7 +159,7 @@ class OutlookClusters {
       auto left = std::min(static_cast<std::uint64_t>(rng.uniform() * static_cast<double>(sum)), sum - 1);
       std::size_t c = 0;
       for (; left >= sums[c]; ++c) left -= sums[c];
-      std::size_t drawn = c * chunk;
+      std::size_t drawn = c * hands_at_a_time;
       for (; left >= value(drawn); ++drawn) left -= value(drawn);
       means_.push_back(as_mean(hands_.outlooks[sample_[drawn]]));
       const Transport::Mixture mixture = mixtures[drawn];

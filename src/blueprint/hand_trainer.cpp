@@ -17,7 +17,7 @@ using Point = SampledTree::Point;
 constexpr double share_pruned = 0.95;      // of the walks
 constexpr float below_prune = 31.0f / 30;  // the floor unless said, as Pluribus' -310 and -300 million
 constexpr std::int64_t largest = 2'000'000'000;
-constexpr std::size_t ahead = 12;  // entries fetched before they are needed
+constexpr std::size_t fetched_ahead = 12;  // entries fetched before they are needed
 
 // Where the numbers of an infoset begin, and how many: in one word, as there are many.
 struct Place {
@@ -247,9 +247,9 @@ void HandTrainer::add_up(std::uint32_t stripe, std::uint32_t stripes) {
   for (const auto& learnt : learnt_) {
     const std::vector<Place>& met = learnt->met;
     for (std::size_t i = 0; i < met.size(); ++i) {
-      if (i + ahead < met.size()) {
-        __builtin_prefetch(regret_.data() + met[i + ahead].at());
-        __builtin_prefetch(average_.data() + met[i + ahead].at(), 1);
+      if (i + fetched_ahead < met.size()) {
+        __builtin_prefetch(regret_.data() + met[i + fetched_ahead].at());
+        __builtin_prefetch(average_.data() + met[i + fetched_ahead].at(), 1);
       }
       if (!mine(met[i])) continue;
       match(regret_.data() + met[i].at(), met[i].actions(), plays.data());
@@ -261,7 +261,7 @@ void HandTrainer::add_up(std::uint32_t stripe, std::uint32_t stripes) {
     const std::vector<Place>& changed = learnt->changed;
     const std::int32_t* change = learnt->regret.data();
     for (std::size_t i = 0; i < changed.size(); change += changed[i].actions(), ++i) {
-      if (i + ahead < changed.size()) __builtin_prefetch(regret_.data() + changed[i + ahead].at(), 1);
+      if (i + fetched_ahead < changed.size()) __builtin_prefetch(regret_.data() + changed[i + fetched_ahead].at(), 1);
       if (!mine(changed[i])) continue;
       std::int32_t* const regret = regret_.data() + changed[i].at();
       for (std::uint32_t a = 0; a < changed[i].actions(); ++a)

@@ -27,12 +27,12 @@
 namespace hindsight::exact {
 namespace {
 
-constexpr int ranks = detail::rank_count;
+constexpr int rank_count = detail::rank_count;
 constexpr std::size_t rank_boards = 6188;  // five sorted ranks, by their number
 
 constexpr auto rank_terms = [] {
-  std::array<std::array<std::uint32_t, 5>, ranks> terms{};
-  for (int rank = 0; rank < ranks; ++rank)
+  std::array<std::array<std::uint32_t, 5>, rank_count> terms{};
+  for (int rank = 0; rank < rank_count; ++rank)
     for (int i = 0; i < 5; ++i)
       terms[static_cast<std::size_t>(rank)][static_cast<std::size_t>(i)] =
           static_cast<std::uint32_t>(detail::sorted_rank_term(rank, i));
@@ -74,12 +74,12 @@ struct RankBoards {
   std::array<WinnerSet, rank_boards> winners{};
   std::array<std::uint32_t, rank_boards> boards{};
 
-  RankBoards(const std::vector<std::size_t>& pairs, const std::array<int, ranks>& left) {
+  RankBoards(const std::vector<std::size_t>& pairs, const std::array<int, rank_count>& left) {
     fill(pairs, left, 0, 0, 0, 1);
   }
 
  private:
-  void fill(const std::vector<std::size_t>& pairs, const std::array<int, ranks>& left, int rank, int placed,
+  void fill(const std::vector<std::size_t>& pairs, const std::array<int, rank_count>& left, int rank, int placed,
             std::uint32_t number, std::uint32_t ways) {
     if (placed == 5) {
       boards[number] = ways;
@@ -89,7 +89,7 @@ struct RankBoards {
       winners[number] = best.holders();
       return;
     }
-    if (rank == ranks) return;
+    if (rank == rank_count) return;
     const int here = left[static_cast<std::size_t>(rank)];
     for (int n = 0; n <= here && placed + n <= 5; ++n) {
       fill(pairs, left, rank + 1, placed + n, number,
@@ -151,7 +151,7 @@ class Showdowns {
       held = std::max(held, std::popcount(own_[p]));
     }
     const std::uint32_t suited = ranks_of(left_, suit);
-    for (int rank = 0; rank < ranks; ++rank)
+    for (int rank = 0; rank < rank_count; ++rank)
       others_[static_cast<std::size_t>(rank)] = static_cast<std::uint32_t>(
           std::popcount(left_.bits >> 4 * rank & 15u) - static_cast<int>(suited >> rank & 1u));
     for (int on_board = 5 - held; on_board <= 5; ++on_board) choose_suited(suited, 0, on_board, on_board);
@@ -180,7 +180,7 @@ class Showdowns {
 
   // Four suited cards and one of another suit: suited ones up to its rank, itself, and those above, which it moves up.
   void with_one_other(const Suited& suited, const FlushPlayers& flush) {
-    for (int rank = 0; rank < ranks; ++rank) {
+    for (int rank = 0; rank < rank_count; ++rank) {
       const int at = suited.count_up_to(rank);
       const std::uint32_t number = suited.terms(0, at, 0) + term(rank, at) + suited.terms(at, 4, 1);
       add_boards(number, others_[static_cast<std::size_t>(rank)], suited.has(rank), flush);
@@ -189,11 +189,11 @@ class Showdowns {
 
   // Three suited cards and two of other suits.
   void with_two_others(const Suited& suited, const FlushPlayers& flush) {
-    for (int low = 0; low < ranks; ++low) {
+    for (int low = 0; low < rank_count; ++low) {
       const std::uint32_t lows = others_[static_cast<std::size_t>(low)];
       const int at = suited.count_up_to(low);
       const std::uint32_t up_to_low = suited.terms(0, at, 0) + term(low, at);
-      for (int high = low; high < ranks; ++high) {
+      for (int high = low; high < rank_count; ++high) {
         const std::uint32_t highs = others_[static_cast<std::size_t>(high)];
         const int above = suited.count_up_to(high);
         const std::uint32_t number =
@@ -226,7 +226,7 @@ class Showdowns {
   CardSet left_;
   std::array<std::uint32_t, rank_boards> flushes_{};  // boards of these ranks that are counted one by one
   std::array<std::uint32_t, 10> own_{};               // ranks of the suit in each hand
-  std::array<std::uint32_t, ranks> others_{};         // cards left of the other suits
+  std::array<std::uint32_t, rank_count> others_{};         // cards left of the other suits
 };
 
 // The ranks of each suit in each hand and among the dead cards,
@@ -275,10 +275,10 @@ DistinctDeals distinct_deals(const std::vector<HoleCards>& players, CardSet dead
   return deals;
 }
 
-std::array<int, ranks> cards_left(const Hands& hands, CardSet dead) {
+std::array<int, rank_count> cards_left(const Hands& hands, CardSet dead) {
   CardSet gone = dead;
   for (const Combo hand : hands) gone |= hand.cards();
-  std::array<int, ranks> left{};
+  std::array<int, rank_count> left{};
   for (const Card card : CardSet::deck().without(gone)) ++left[static_cast<std::size_t>(card.rank())];
   return left;
 }

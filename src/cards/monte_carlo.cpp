@@ -219,18 +219,18 @@ Result<Deck> make_deck(const EquitySpot& spot) {
 }
 
 // One work item.
-class Item {
+class TrialBatch {
  public:
-  Item(const Deck& deck, std::uint64_t seed, std::uint64_t number)
+  TrialBatch(const Deck& deck, std::uint64_t seed, std::uint64_t number)
       : deck_(deck), rng_(seed, purpose, number) {
     for (std::uint64_t stream = 0; stream < 8; ++stream) {
       const auto state = Rng(seed, purpose, number, stream).state();
       for (std::size_t word = 0; word < 4; ++word) source_.state[word][stream] = state[word];
     }
     source_.context = this;
-    source_.below = [](void* item, std::uint32_t n) { return static_cast<Item*>(item)->rng_.below(n); };
+    source_.below = [](void* item, std::uint32_t n) { return static_cast<TrialBatch*>(item)->rng_.below(n); };
     source_.deal_varying = [](void* item, std::uint8_t(*slots)[detail::lanes]) {
-      static_cast<Item*>(item)->deal_ranges(slots);
+      static_cast<TrialBatch*>(item)->deal_ranges(slots);
     };
   }
 
@@ -297,7 +297,7 @@ Result<Tally> simulate(const EquitySpot& spot, const Simulation& simulation, con
       const std::uint64_t number = first + i;
       const std::uint64_t trials = std::min(trials_per_item, simulation.trials - number * trials_per_item);
       DealCounts counts;
-      const bool done = Item(deck, simulation.seed, simulation.first_item + number).run(trials, counts);
+      const bool done = TrialBatch(deck, simulation.seed, simulation.first_item + number).run(trials, counts);
       const std::lock_guard lock(mutex);
       add(tally, trials, counts);
       failed |= !done;

@@ -12,7 +12,7 @@ namespace hindsight {
 
 namespace {
 
-Json finite(double value) { return std::isfinite(value) ? Json(value) : Json(); }
+Json finite_or_null(double value) { return std::isfinite(value) ? Json(value) : Json(); }
 
 Json estimator_json(const MatchReport& report, std::size_t e) {
   const Figures& figures = *report.figures;
@@ -21,7 +21,7 @@ Json estimator_json(const MatchReport& report, std::size_t e) {
   for (std::size_t c = 0; c < report.names.size(); ++c) {
     const Figures::Estimate& estimate = figures.at(c, e);
     means.push_back(report.scale * estimate.mean());
-    widths.push_back(finite(report.scale * estimate.half_width_95()));
+    widths.push_back(finite_or_null(report.scale * estimate.half_width_95()));
     deviations.push_back(report.scale * estimate.deviation());
     const auto reduction = figures.reduction(c, e);
     reductions.push_back(reduction ? Json(*reduction) : Json());
@@ -30,7 +30,7 @@ Json estimator_json(const MatchReport& report, std::size_t e) {
       row.push_back({{"seat", report.seats[s]},
                      {"hands", estimate.seats[s].count},
                      {"mean", report.scale * estimate.seats[s].mean()},
-                     {"half_width_95", finite(report.scale * estimate.seats[s].half_width(0.95))}});
+                     {"half_width_95", finite_or_null(report.scale * estimate.seats[s].half_width(0.95))}});
     seats.push_back(std::move(row));
   }
   return {{"estimator", name_of(figures.shape().estimators[e])},
@@ -52,7 +52,7 @@ Json paired_json(const MatchReport& report) {
                        {"than", report.names[b]},
                        {"estimator", name_of(figures.shape().estimators[e])},
                        {"by", report.scale * pair.mean()},
-                       {"half_width_95", finite(report.scale * pair.half_width(0.95))}});
+                       {"half_width_95", finite_or_null(report.scale * pair.half_width(0.95))}});
       }
   return out;
 }
@@ -62,7 +62,7 @@ Json decision_json(const MatchReport& report, std::size_t contestant) {
   return {{"bot", report.names[contestant]},
           {"estimator", name_of(report.figures->shape().estimators[found.estimator])},
           {"mean", report.scale * found.mean},
-          {"half_width_95", finite(report.scale * found.half_width)},
+          {"half_width_95", finite_or_null(report.scale * found.half_width)},
           {"decided", found.decided},
           {"hands_in_all", found.hands_in_all > 0 ? Json(std::ceil(found.hands_in_all)) : Json()}};
 }

@@ -17,7 +17,7 @@ namespace hindsight {
 
 namespace {
 
-constexpr double max_chips = 1e15;
+constexpr double max_amount = 1e15;
 
 bool all_digits(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
@@ -67,20 +67,20 @@ tl::unexpected<Error> too_much(std::string_view typed) {
 }
 
 Result<Chips> rounded(double value, std::string_view typed) {
-  if (!(value <= max_chips)) return too_much(typed);
+  if (!(value <= max_amount)) return too_much(typed);
   return static_cast<Chips>(std::llround(value));
 }
 
 Result<Chips> whole_chips(double value, std::string_view typed) {
   const double whole = std::round(value);  // 2.01k is 2009.9999999999998
-  if (value <= max_chips && std::abs(value - whole) > 1e-9 * std::max(1.0, whole))
+  if (value <= max_amount && std::abs(value - whole) > 1e-9 * std::max(1.0, whole))
     return fail(ErrorCode::invalid_argument,
                 fmt::format("{} is not a whole number of chips", quoted(typed, 40)));
-  return rounded(value <= max_chips ? whole : value, typed);
+  return rounded(value <= max_amount ? whole : value, typed);
 }
 
 Result<Chips> share_of_pot(double share, const AmountScale& scale, std::string_view typed) {
-  if (!(share * static_cast<double>(scale.pot) <= max_chips)) return too_much(typed);
+  if (!(share * static_cast<double>(scale.pot) <= max_amount)) return too_much(typed);
   return chips_of_share(share, {.faced = scale.called, .pot = scale.pot});
 }
 

@@ -7,8 +7,6 @@ namespace hindsight {
 
 namespace {
 
-double chips_of(Share share) { return static_cast<double>(share) / static_cast<double>(shares_per_chip); }
-
 // With equities where the last cards came after the last move.  Stacks are alike at the start of a hand, so that there is one pot.
 BySeat all_in_values(const Hand& hand, int board_at_last_move) {
   DealtCards cards = DealtCards::of(hand);
@@ -87,7 +85,7 @@ void HandLuck::end(const Hand& hand) {
     return values_[static_cast<std::size_t>(estimator)];
   };
   BySeat& won = of(Estimator::plain);
-  for (const Seat seat : seats) won[seat.value] = chips_of(hand.payoff(seat));
+  for (const Seat seat : seats) won[seat.value] = in_chips(hand.payoff(seat));
   const bool showdown = hand.live().size() > 1;
   of(Estimator::duplicate) = won;
   of(Estimator::all_in) = showdown && board_ < 5 ? all_in_values(hand, board_) : won;

@@ -30,10 +30,8 @@ constexpr std::uint64_t deals_per_round = 256;      // held in memory before the
 constexpr std::uint64_t max_fit_hands = 1'000'000;  // some 100 bytes for each decision
 constexpr std::uint64_t max_hands = 1'000'000'000'000'000;
 
-double chips_of(Share share) { return static_cast<double>(share) / static_cast<double>(shares_per_chip); }
-
 BotScore::Outcome outcome_of(const Hand& hand, Seat seat) {
-  return BotScore::outcome_of(chips_of(hand.payoff(seat)), hand.live().size() > 1, !hand.live().has(seat));
+  return BotScore::outcome_of(in_chips(hand.payoff(seat)), hand.live().size() > 1, !hand.live().has(seat));
 }
 
 const BotKind* outsider(const MatchSetup& setup) {
@@ -192,7 +190,7 @@ Match::Dealt Match::play_deal(std::uint64_t number, bool logged, const std::stop
       dealt.results[rotation * seats + bot] = {table.hand.payoff(seat), outcome_of(table.hand, seat)};
       for (std::size_t e = 0; e < estimators; ++e)
         dealt.values.at(rotation, bot, e) =
-            estimators > 1 ? luck.value(setup_.estimators[e], seat) : chips_of(table.hand.payoff(seat));
+            estimators > 1 ? luck.value(setup_.estimators[e], seat) : in_chips(table.hand.payoff(seat));
       dealt.values.seat(rotation, bot) = seat.value;
       dealt.values.outcome(rotation, bot) = dealt.results[rotation * seats + bot].outcome;
     }
@@ -255,12 +253,12 @@ void Match::count(const Dealt& dealt) {
     Share sum = 0;
     for (std::size_t i = bot; i < dealt.results.size(); i += seats) {
       const Dealt::Result& result = dealt.results[i];
-      const double chips = chips_of(result.won);
+      const double chips = in_chips(result.won);
       score.by_outcome[result.outcome] = score.by_outcome[result.outcome] + BotScore::Sum{1, chips};
       score.hand_squares += chips * chips;
       sum += result.won;
     }
-    const double mean = chips_of(sum) / static_cast<double>(rotations());
+    const double mean = in_chips(sum) / static_cast<double>(rotations());
     score.deal_squares += mean * mean;
   }
   if (figures_) figures_->add(dealt.values);

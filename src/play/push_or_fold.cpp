@@ -11,11 +11,11 @@ namespace hindsight {
 namespace {
 
 constexpr std::size_t n = starting_hand_count;
-using ByHand = std::array<double, n>;
+using ShareByHand = std::array<double, n>;
 
 // Of all pairs of combos that share no card: how many, and how much of the pot the first one wins over them.
 struct Pairs {
-  std::vector<ByHand> count, share;
+  std::vector<ShareByHand> count, share;
 
   static const Pairs& get() {
     static const Pairs pairs;
@@ -41,10 +41,10 @@ struct Pairs {
 
 // Chips over all pairs, by hand of the seat that decides: of going on, and of folding.
 struct Values {
-  ByHand on{}, fold{};
+  ShareByHand on{}, fold{};
 };
 
-Values of_pushing(const PushOrFoldGame& game, const ByHand& call) {
+Values of_pushing(const PushOrFoldGame& game, const ShareByHand& call) {
   const Pairs& pairs = Pairs::get();
   const auto stack = static_cast<double>(game.stack), big = static_cast<double>(game.big);
   Values out;
@@ -57,7 +57,7 @@ Values of_pushing(const PushOrFoldGame& game, const ByHand& call) {
   return out;
 }
 
-Values of_calling(const PushOrFoldGame& game, const ByHand& push) {
+Values of_calling(const PushOrFoldGame& game, const ShareByHand& push) {
   const Pairs& pairs = Pairs::get();
   const auto stack = static_cast<double>(game.stack), big = static_cast<double>(game.big);
   Values out;
@@ -79,7 +79,7 @@ double best(const Values& values) {
 // Regret matching plus of two actions at every hand.
 class Learner {
  public:
-  ByHand strategy{}, average{};
+  ShareByHand strategy{}, average{};
   Learner() { strategy.fill(0.5); }
   void learn(const Values& values, double t) {
     for (std::size_t h = 0; h < n; ++h) {
@@ -93,7 +93,7 @@ class Learner {
   }
 
  private:
-  ByHand on_{}, fold_{};
+  ShareByHand on_{}, fold_{};
 };
 
 }  // namespace
@@ -101,7 +101,7 @@ class Learner {
 PushOrFold solve_push_or_fold(const PushOrFoldGame& game) {
   constexpr int most = 5000, step = 20;
   double pairs = 0;
-  for (const ByHand& row : Pairs::get().count)
+  for (const ShareByHand& row : Pairs::get().count)
     for (const double count : row) pairs += count;
   Learner small, big;
   PushOrFold out;

@@ -8,7 +8,7 @@ namespace hindsight {
 namespace {
 
 // Uniform in 0 .. n-1 for amounts of any size: the share of n that a uniform number cuts off.
-Chips below(Rng& rng, Chips n) { return static_cast<Chips>(rng.uniform() * static_cast<double>(n)); }
+Chips chips_below(Rng& rng, Chips n) { return static_cast<Chips>(rng.uniform() * static_cast<double>(n)); }
 
 }  // namespace
 
@@ -28,7 +28,7 @@ Move RandomPolicy::draw(const PublicView& view, Combo, Rng& rng) const {
   std::uint32_t count = 1;
   if (legal.call > 0) moves[count++] = Move::fold();
   if (legal.can_raise)
-    moves[count++] = Move::raise_to(legal.min_to + below(rng, legal.max_to - legal.min_to + 1));
+    moves[count++] = Move::raise_to(legal.min_to + chips_below(rng, legal.max_to - legal.min_to + 1));
   return moves[rng.below(count)];
 }
 

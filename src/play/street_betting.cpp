@@ -7,7 +7,7 @@ namespace hindsight {
 
 namespace {
 
-using Kind = Event::Kind;
+using EventKind = Event::Kind;
 
 }  // namespace
 
@@ -20,7 +20,7 @@ StreetBetting street_betting(const PublicView& view) {
     const Event event = view.event(i);
     if (event.street != view.street() || !is_move(event.kind)) continue;
     if (event.seat == view.me()) ++out.my_moves;
-    if (event.kind < Kind::bet) continue;
+    if (event.kind < EventKind::bet) continue;
     ++out.raises;
     out.last_raise = event.to - level;
     level = event.to;

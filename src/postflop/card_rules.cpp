@@ -111,7 +111,7 @@ int CardRules::board_cards() const { return std::accumulate(dealt.begin(), dealt
 
 std::uint16_t CardRules::hand_count() const {
   HS_ASSERT_THAT(hole_cards == 1 || hole_cards == 2);
-  return hole_cards == 1 ? deck_size : combo_count;
+  return static_cast<std::uint16_t>(hole_cards == 1 ? deck_size : combo_count);
 }
 
 CardSet CardRules::hand(std::uint16_t number) const {

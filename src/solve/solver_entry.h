@@ -1,4 +1,4 @@
-// What the catalog of solvers (study/games/solvers.h) knows of each.
+// What the catalog of solvers (solve/solvers.h) knows of each.
 // SPDX-License-Identifier: MIT
 #pragma once
 

@@ -15,25 +15,25 @@ namespace {
 
 using Button = SessionRules::Button;
 
-tl::unexpected<Error> invalid(std::string message) {
+tl::unexpected<Error> bad_session(std::string message) {
   return fail(ErrorCode::invalid_argument, std::move(message));
 }
 
 std::string name(Chair chair) { return fmt::format("chair {}", chair.value); }
 
 Result<void> check_schedule(const BlindSchedule& blinds) {
-  if (blinds.levels.empty()) return invalid("a session without blind levels: give at least one");
+  if (blinds.levels.empty()) return bad_session("a session without blind levels: give at least one");
   for (const BlindLevel& level : blinds.levels) {
     const bool last = &level == &blinds.levels.back();
     if (level.big_blind < 1 || level.small_blind < 0 || level.ante < 0 || level.small_blind > level.big_blind)
-      return invalid(
+      return bad_session(
           fmt::format("blinds of {}/{} with an ante of {}: the big blind must be 1 or more and the largest, "
                       "and none below 0",
                       level.small_blind, level.big_blind, level.ante));
     if (level.hands < 0 || (level.hands == 0 && (!last || blinds.doubles)))
-      return invalid(fmt::format("a blind level of {} hands: only a last one may be endless", level.hands));
+      return bad_session(fmt::format("a blind level of {} hands: only a last one may be endless", level.hands));
     if (std::max(level.big_blind, level.ante) > unlimited_stack / 4)
-      return invalid("a blind level out of range");
+      return bad_session("a blind level out of range");
   }
   return {};
 }
@@ -64,17 +64,17 @@ std::optional<Seat> Lineup::seat_of(Chair chair) const {
 Result<Session> Session::open(SessionRules rules, std::span<const Chips> stacks, Chair button) {
   HS_RETURN_IF_ERROR(check_schedule(rules.blinds));
   if (rules.hand.odd_chip == HandRules::OddChip::exact)
-    return invalid("a session that splits chips: its odd chips must go by the casino rule");
+    return bad_session("a session that splits chips: its odd chips must go by the casino rule");
   if (stacks.size() < 2 || stacks.size() > max_seats)
-    return invalid(fmt::format("a table of {} chairs: it takes 2 to 10", stacks.size()));
+    return bad_session(fmt::format("a table of {} chairs: it takes 2 to 10", stacks.size()));
   if (button.value >= stacks.size())
-    return invalid(fmt::format("a button at {}, which does not exist", name(button)));
+    return bad_session(fmt::format("a button at {}, which does not exist", name(button)));
   Session session;
   session.rules_ = std::move(rules);
   session.chair_count_ = static_cast<int>(stacks.size());
   for (std::size_t i = 0; i < stacks.size(); ++i) {
     if (stacks[i] < 0 || stacks[i] > unlimited_stack / max_seats)
-      return invalid(fmt::format("a stack of {} is out of range", stacks[i]));
+      return bad_session(fmt::format("a stack of {} is out of range", stacks[i]));
     session.chairs_[i].stack = stacks[i];
     session.chairs_[i].seated = true;
     session.chips_in_play_ += stacks[i];
@@ -87,7 +87,7 @@ Result<Session> Session::resume(SessionRules rules, const SessionState& state) {
   HS_TRY(Session session, open(std::move(rules), state.stacks, state.button));
   const auto chairs = state.stacks.size();
   if (state.small.value >= chairs || state.big.value >= chairs || state.hands_played < 0)
-    return invalid(fmt::format("a session at hand {} whose blinds are at no chair", state.hands_played));
+    return bad_session(fmt::format("a session at hand {} whose blinds are at no chair", state.hands_played));
   session.small_ = state.small;
   session.big_ = state.big;
   session.began_ = state.hands_played > 0;
@@ -208,9 +208,9 @@ void Session::post_missed(Lineup& lineup, const BlindLevel& level) {
 }
 
 Result<Lineup> Session::next_hand() {
-  if (playing_) return invalid("the hand before is not finished");
+  if (playing_) return bad_session("the hand before is not finished");
   for (Place& place : chairs_) place.waits = false;
-  if (to_deal() < 2) return invalid(fmt::format("{} players with chips: a hand takes two", to_deal()));
+  if (to_deal() < 2) return bad_session(fmt::format("{} players with chips: a hand takes two", to_deal()));
   const Chair old_big = big_;
   if (began_ && rules_.button == Button::dead)
     move_dead_button();
@@ -225,14 +225,14 @@ Result<Lineup> Session::next_hand() {
 }
 
 Result<void> Session::finish(const Hand& hand) {
-  if (!playing_) return invalid("no hand is being played");
+  if (!playing_) return bad_session("no hand is being played");
   if (!hand.over() || !hand.determined())
-    return invalid(fmt::format("the hand has no result: {}", to_text(hand.next())));
+    return bad_session(fmt::format("the hand has no result: {}", to_text(hand.next())));
   const Lineup& lineup = *playing_;
   bool same = hand.seats() == lineup.seats;
   for (Seat seat; same && seat.value < lineup.seats; ++seat)
     same = hand.start_stack(seat) == lineup.stacks[seat.value];
-  if (!same) return invalid("the hand is not the one of this lineup: its seats or stacks differ");
+  if (!same) return bad_session("the hand is not the one of this lineup: its seats or stacks differ");
   for (Seat seat; seat.value < lineup.seats; ++seat)
     chairs_[lineup.chairs[seat.value].value].stack = hand.final_stack(seat);
   Chips sum = 0;
@@ -244,8 +244,8 @@ Result<void> Session::finish(const Hand& hand) {
 }
 
 Result<void> Session::check_between_hands(Chair chair) const {
-  if (chair.value >= chair_count_) return invalid(fmt::format("{} does not exist", name(chair)));
-  if (playing_) return invalid(fmt::format("{} must wait until the hand is over", name(chair)));
+  if (chair.value >= chair_count_) return bad_session(fmt::format("{} does not exist", name(chair)));
+  if (playing_) return bad_session(fmt::format("{} must wait until the hand is over", name(chair)));
   return {};
 }
 
@@ -253,7 +253,7 @@ Result<void> Session::buy_in(Chair chair, Chips chips) {
   HS_RETURN_IF_ERROR(check_between_hands(chair));
   Place& place = chairs_[chair.value];
   if (chips < 1 || chips > unlimited_stack - chips_in_play_)
-    return invalid(fmt::format("{} cannot buy {} chips: it must be 1 or more", name(chair), chips));
+    return bad_session(fmt::format("{} cannot buy {} chips: it must be 1 or more", name(chair), chips));
   if (!place.seated) place = {.owes_big = began_};  // a newcomer pays for its first hand
   place.seated = true;
   place.stack += chips;
@@ -264,14 +264,14 @@ Result<void> Session::buy_in(Chair chair, Chips chips) {
 Result<Chips> Session::cash_out(Chair chair) {
   HS_RETURN_IF_ERROR(check_between_hands(chair));
   const Chips chips = std::exchange(chairs_[chair.value], {}).stack;
-  if (chips == 0) return invalid(fmt::format("{} has no chips", name(chair)));
+  if (chips == 0) return bad_session(fmt::format("{} has no chips", name(chair)));
   chips_in_play_ -= chips;
   return chips;
 }
 
 Result<void> Session::set_absent(Chair chair, bool absent) {
   HS_RETURN_IF_ERROR(check_between_hands(chair));
-  if (chairs_[chair.value].stack == 0) return invalid(fmt::format("{} has no player", name(chair)));
+  if (chairs_[chair.value].stack == 0) return bad_session(fmt::format("{} has no player", name(chair)));
   chairs_[chair.value].absent = absent;
   return {};
 }

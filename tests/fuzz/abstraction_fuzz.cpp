@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/check.h"
+#include "fuzz/target.h"
 #include "store/abstractions/abstraction_file.h"
 
 using namespace hindsight;
@@ -29,7 +30,7 @@ void check(const Result<Abstraction>& abstraction) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(abstraction, data, size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   check(parse_abstraction(bytes));
   check(Abstraction::read(Reader(bytes)));

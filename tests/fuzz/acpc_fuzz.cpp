@@ -10,6 +10,7 @@
 #include "acpc/wire/transactions.h"
 #include "base/check.h"
 #include "base/text.h"
+#include "fuzz/target.h"
 #include "tournament/plan.h"
 
 using namespace hindsight;
@@ -44,7 +45,7 @@ void read_line(const AcpcGame& game, AcpcMatch& match, std::string_view line) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(acpc, data, size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   (void)parse_tournament(text);
   const auto game = parse_acpc_game(text);

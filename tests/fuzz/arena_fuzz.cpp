@@ -8,6 +8,7 @@
 #include "base/check.h"
 #include "classic/arena/parity.h"
 #include "classic/arena/strategy_check.h"
+#include "fuzz/target.h"
 #include "store/arenas/arena_text.h"
 
 using namespace hindsight;
@@ -35,7 +36,7 @@ void check(const Result<GameGraph>& read, std::string_view text) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(arena, data, size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   check(parse_arena(text), text);
   check(parse_pg(text), text);

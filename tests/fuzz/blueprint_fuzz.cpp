@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/check.h"
+#include "fuzz/target.h"
 #include "store/blueprints/blueprint_file.h"
 #include "store/sealed.h"
 
@@ -28,7 +29,7 @@ void check(const Result<BlueprintFile>& file) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(blueprint, data, size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   if (const auto plan = parse_blueprint_plan(bytes); !plan) {
     HS_CHECK_THAT(!plan.error().message.empty());

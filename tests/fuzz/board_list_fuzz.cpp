@@ -6,12 +6,13 @@
 #include <string_view>
 
 #include "base/check.h"
+#include "fuzz/target.h"
 #include "store/spots/board_list.h"
 #include "store/spots/flop_report.h"
 
 using namespace hindsight;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(board_list, data, size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   if (const auto boards = parse_board_list(text)) {
     for (const WeightedBoard& board : *boards) HS_CHECK(board.weight, >, 0);

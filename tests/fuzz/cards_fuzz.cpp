@@ -6,10 +6,11 @@
 
 #include "base/check.h"
 #include "cards/card.h"
+#include "fuzz/target.h"
 
 using namespace hindsight;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(cards, data, size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const auto card = parse_card(text);
   const auto cards = parse_cards(text);

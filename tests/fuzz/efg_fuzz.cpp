@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/check.h"
+#include "fuzz/target.h"
 #include "store/games/efg.h"
 #include "store/games/payoff_table.h"
 #include "tree/compiled_game.h"
@@ -14,7 +15,7 @@
 
 using namespace hindsight;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(efg, data, size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const auto file = parse_efg(text, 100'000);
   if (!file) return 0;

@@ -10,6 +10,7 @@
 #include "base/check.h"
 #include "cards/evaluator.h"
 #include "cards/kernels/kernels.h"
+#include "fuzz/target.h"
 
 using namespace hindsight;
 
@@ -45,7 +46,7 @@ void check_kernels(const std::vector<Card>& cards) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(evaluator, data, size) {
   std::vector<Card> cards;
   CardSet seen;
   for (std::size_t i = 0; i < size; ++i) {

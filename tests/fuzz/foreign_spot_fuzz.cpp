@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/check.h"
+#include "fuzz/target.h"
 #include "store/spots/pio.h"
 #include "store/spots/spot_draft.h"
 #include "store/spots/spot_file.h"
@@ -12,7 +13,7 @@
 
 using namespace hindsight;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(foreign_spot, data, size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   dialect_of(text);
   for (const auto& read : {parse_texas_solver(text), parse_pio(text)}) {

@@ -7,6 +7,7 @@
 #include "base/check.h"
 #include "estimate/games/game_match.h"
 #include "estimate/games/game_match_file.h"
+#include "fuzz/target.h"
 #include "study/games/load_game.h"
 #include "tree/strategy.h"
 
@@ -35,7 +36,7 @@ void go_on(std::string_view course, const GameSource& kuhn) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(game_match, data, size) {
   static const GameSource kuhn = *load_game("kuhn");
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   go_on(bytes, kuhn);

@@ -5,12 +5,13 @@
 #include <string_view>
 
 #include "base/check.h"
+#include "fuzz/target.h"
 #include "tree/evaluate.h"
 #include "tree/game_source.h"
 
 using namespace hindsight;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(game_spec, data, size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const auto spec = Spec::parse(text);
   if (spec) HS_CHECK(Spec::parse(spec->text())->text(), ==, spec->text());

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/check.h"
+#include "fuzz/target.h"
 #include "store/hands/phh_replay.h"
 #include "store/histories/history_reader.h"
 #include "store/histories/phh_of_history.h"
@@ -13,7 +14,7 @@
 
 using namespace hindsight;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(history, data, size) {
   const std::string text = in_utf8({reinterpret_cast<const char*>(data), size});
   for (const HistoryText& hand : split_histories(text)) {
     const auto history = parse_history(hand);

@@ -19,6 +19,7 @@
 
 #include "base/check.h"
 #include "base/text.h"
+#include "fuzz/target.h"
 #include "server/http/http_server.h"
 #include "server/http/router.h"
 
@@ -95,7 +96,7 @@ bool ambiguous(std::string_view bytes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(http, data, size) {
   static const World world;
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   const bool stream = bytes.find("/events") != bytes.npos;  // has no end

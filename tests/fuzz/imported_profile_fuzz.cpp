@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "base/check.h"
+#include "fuzz/target.h"
 #include "server/http/ids.h"
 #include "server/service.h"
 
@@ -107,7 +108,7 @@ void use(const World& world, const json& profile) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(imported_profile, data, size) {
   static const World world;
   const std::string body = body_of(world, {reinterpret_cast<const char*>(data), size});
   const Reply made = world.reply("POST", "/profiles/import", body);

@@ -5,11 +5,12 @@
 #include <string_view>
 
 #include "base/check.h"
+#include "fuzz/target.h"
 #include "server/tables/saved_table.h"
 
 using namespace hindsight;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(kept_table, data, size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const Result<KeptTable> kept = parse_kept(text);
   if (!kept) {

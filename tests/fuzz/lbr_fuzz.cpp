@@ -5,11 +5,12 @@
 #include <string_view>
 
 #include "base/check.h"
+#include "fuzz/target.h"
 #include "play/lbr/lbr_run.h"
 
 using namespace hindsight;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(lbr, data, size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   (void)LbrRun::resume(bytes);
   const std::string sealed = seal(lbr_file, {[&](Writer& out) { out.piece(bytes); }});

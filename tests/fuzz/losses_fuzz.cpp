@@ -6,11 +6,12 @@
 
 #include "base/check.h"
 #include "classic/experts/course.h"
+#include "fuzz/target.h"
 #include "store/experts/loss_csv.h"
 
 using namespace hindsight;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(losses, data, size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   for (const bool gains : {false, true}) {
     auto read = parse_losses(text, gains);

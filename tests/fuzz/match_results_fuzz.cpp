@@ -9,10 +9,11 @@
 #include "base/check.h"
 #include "estimate/comparison.h"
 #include "estimate/match_summary.h"
+#include "fuzz/target.h"
 
 using namespace hindsight;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(match_results, data, size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   if (const auto decks = parse_deck_results(text)) {
     const std::vector<ComparedMatch> twice{{"a", *decks, 0}, {"b", *decks, 0}};

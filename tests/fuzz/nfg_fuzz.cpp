@@ -9,6 +9,7 @@
 #include "base/check.h"
 #include "classic/matrix/dominance.h"
 #include "classic/matrix/equilibria.h"
+#include "fuzz/target.h"
 #include "store/games/bimatrix_text.h"
 #include "store/games/matrix_csv.h"
 #include "store/games/nfg.h"
@@ -50,7 +51,7 @@ void check(const Result<BimatrixText>& text) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(nfg, data, size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   check(parse_nfg(text, limit));
   check(parse_matrix(text, limit));

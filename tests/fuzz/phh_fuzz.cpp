@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/check.h"
+#include "fuzz/target.h"
 #include "store/hands/phh_reader.h"
 #include "store/hands/phh_replay.h"
 
@@ -44,7 +45,7 @@ void check(const PhhHand& record) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(phh, data, size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   if (const auto hand = parse_phh(text)) check(*hand);
   std::istringstream in(text);

@@ -6,10 +6,11 @@
 
 #include "base/check.h"
 #include "cards/range.h"
+#include "fuzz/target.h"
 
 using namespace hindsight;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(range, data, size) {
   const auto parsed = parse_range({reinterpret_cast<const char*>(data), size});
   if (!parsed) return 0;
   for (const double weight : parsed->range.weights) HS_CHECK_THAT(weight >= 0 && weight <= 1);

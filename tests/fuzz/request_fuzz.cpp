@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "base/check.h"
+#include "fuzz/target.h"
 #include "server/http/ids.h"
 #include "server/service.h"
 
@@ -73,7 +74,7 @@ void ask(const World& world, std::string text) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(request, data, size) {
   static const World world;
   std::string_view rest(reinterpret_cast<const char*>(data), size);
   while (!rest.empty()) {

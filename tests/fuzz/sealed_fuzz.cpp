@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/check.h"
+#include "fuzz/target.h"
 #include "store/sealed.h"
 
 using namespace hindsight;
@@ -56,7 +57,7 @@ void check_contents(std::string_view bytes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(sealed, data, size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   check_any(bytes);
   check_contents(bytes);

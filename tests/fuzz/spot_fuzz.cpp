@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/check.h"
+#include "fuzz/target.h"
 #include "store/spots/spot_file.h"
 
 using namespace hindsight;
@@ -21,7 +22,7 @@ void check_sizes(const std::vector<BetSize>& sizes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(spot, data, size) {
   auto spot = parse_spot(std::string_view(reinterpret_cast<const char*>(data), size));
   if (!spot) return 0;
   for (std::size_t seat = 0; seat < 2; ++seat)

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/check.h"
+#include "fuzz/target.h"
 #include "postflop/spot_lock.h"
 #include "store/spots/spot_file.h"
 
@@ -30,7 +31,7 @@ const VectorGame& game() {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(spot_lock, data, size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const std::size_t end = std::min(text.find('\n'), text.size());
   const std::string strategy(text.substr(std::min(end + 1, text.size())));

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "fuzz/target.h"
 #include "postflop/spot.h"
 #include "store/sealed.h"
 #include "store/spots/spot_file.h"
@@ -30,7 +31,7 @@ void check(const Result<SpotSolution>& solution, const VectorGame& game) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(spot_solution, data, size) {
   static const VectorGame game = *make_game(*parse_spot(river));
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   check(parse_solution(bytes), game);

@@ -8,6 +8,7 @@
 
 #include "base/bytes.h"
 #include "base/check.h"
+#include "fuzz/target.h"
 #include "store/games/strategy_file.h"
 #include "store/sealed.h"
 
@@ -42,7 +43,7 @@ std::string sealed(std::string_view payload) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(strategy_file, data, size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   check(bytes);
   check(framed(bytes));

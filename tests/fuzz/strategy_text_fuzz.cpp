@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/check.h"
+#include "fuzz/target.h"
 #include "store/games/strategy_reader.h"
 #include "store/games/strategy_text.h"
 #include "study/games/load_game.h"
@@ -31,7 +32,7 @@ void check(const Result<Strategy>& read, const GameSource& source) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(strategy_text, data, size) {
   static const GameSource kuhn = *load_game("kuhn");
   static const GameSource leduc = *load_game("leduc_no_limit(stack=200,cards=card)");
   const std::string_view text(reinterpret_cast<const char*>(data), size);

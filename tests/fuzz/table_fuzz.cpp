@@ -5,6 +5,7 @@
 #include <span>
 
 #include "../table_play.h"
+#include "fuzz/target.h"
 
 using namespace hindsight;
 
@@ -85,7 +86,7 @@ void go_on(Hand& hand, Bytes& draw) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(table, data, size) {
   Bytes draw{{data, size}};
   const int seats = 2 + static_cast<int>(draw(9));
   const HandRules rules = any_rules(seats, draw);

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/check.h"
+#include "fuzz/target.h"
 #include "store/games/thesis_strategy.h"
 #include "study/games/load_game.h"
 
@@ -36,7 +37,7 @@ void check(const Result<ThesisRows>& rows, const GameSource& source) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(thesis_strategy, data, size) {
   static const GameSource leduc = *load_game("leduc_no_limit(bets=grid:100,stack=300)");
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   check(thesis_rows_of_pickle(bytes), leduc);

@@ -13,7 +13,7 @@ namespace hindsight {
 
 namespace {
 
-using Made = Result<std::unique_ptr<LossSource>>;
+using MadeSource = Result<std::unique_ptr<LossSource>>;
 
 // Each expert errs (loss 1) with a probability of its own.
 class CoinTosses final : public LossSource {
@@ -125,7 +125,7 @@ constexpr Parameter stochastic_parameters[] = {
     {"means", "0.4+0.5+0.5+0.5+0.5", "how often each expert errs, from 0 to 1, apart by '+'"},
 };
 
-Made make_stochastic(const Arguments& arguments, std::uint64_t seed) {
+MadeSource make_stochastic(const Arguments& arguments, std::uint64_t seed) {
   std::vector<double> means;
   for (const std::string& text : arguments.list("means")) {
     const auto mean = parse_number(text);
@@ -147,7 +147,7 @@ Result<std::size_t> experts_of(const Arguments& arguments) {
   return static_cast<std::size_t>(experts);
 }
 
-Made make_coins(const Arguments& arguments, std::uint64_t seed) {
+MadeSource make_coins(const Arguments& arguments, std::uint64_t seed) {
   HS_TRY(const std::size_t experts, experts_of(arguments));
   HS_TRY(const double gap, arguments.number("gap", 0, 0.5));
   std::vector<double> means(experts, 0.5);
@@ -161,7 +161,7 @@ constexpr Parameter switching_parameters[] = {
     {"gap", "0.3", "how much less often than in half of all rounds the best one errs, to 0.5"},
 };
 
-Made make_switching(const Arguments& arguments, std::uint64_t seed) {
+MadeSource make_switching(const Arguments& arguments, std::uint64_t seed) {
   HS_TRY(const std::size_t experts, experts_of(arguments));
   HS_TRY(const std::int64_t every, arguments.integer("every", 1, 1'000'000'000));
   HS_TRY(const double gap, arguments.number("gap", 0, 0.5));
@@ -178,13 +178,13 @@ constexpr Parameter adversarial_parameters[] = {
      "the leader"},
 };
 
-Made make_adversary(const Arguments& arguments, std::uint64_t) {
+MadeSource make_adversary(const Arguments& arguments, std::uint64_t) {
   HS_TRY(const std::size_t experts, experts_of(arguments));
   HS_TRY(const std::size_t kind, arguments.choice("kind", malices));
   return std::make_unique<Adversary>(experts, static_cast<Malice>(kind));
 }
 
-constexpr LossSourceEntry catalog[] = {
+constexpr LossSourceEntry source_catalog[] = {
     {"stochastic", "each expert errs at random, as often as its mean says", stochastic_parameters,
      make_stochastic},
     {"coins",
@@ -197,12 +197,12 @@ constexpr LossSourceEntry catalog[] = {
 
 }  // namespace
 
-std::span<const LossSourceEntry> loss_source_catalog() { return catalog; }
+std::span<const LossSourceEntry> loss_source_catalog() { return source_catalog; }
 
-Made make_loss_source(std::string_view text, std::uint64_t seed) {
+MadeSource make_loss_source(std::string_view text, std::uint64_t seed) {
   HS_TRY(const Spec spec, Spec::parse(text));
   std::vector<std::string_view> names;
-  for (const LossSourceEntry& entry : catalog) {
+  for (const LossSourceEntry& entry : source_catalog) {
     names.push_back(entry.name);
     if (entry.name != spec.name) continue;
     HS_TRY(const Arguments arguments, Arguments::check(spec, entry.parameters));

@@ -11,10 +11,10 @@ namespace hindsight {
 
 namespace {
 
-using Vector = std::vector<double>;
+using Numbers = std::vector<double>;
 
 // Gauss with partial pivoting; false where the matrix is singular.  `matrix` row after row.
-bool solve_linear(Vector matrix, Vector& right) {
+bool solve_linear(Numbers matrix, Numbers& right) {
   const std::size_t n = right.size();
   for (std::size_t c = 0; c < n; ++c) {
     std::size_t best = c;
@@ -49,29 +49,29 @@ class Branch {
       : game_(game), m_(game.rows), n_(game.columns), size_(m_ + n_) {}
 
   std::size_t size() const { return size_; }
-  Vector start() const {
-    Vector z(size_ + 1, 0);
+  Numbers start() const {
+    Numbers z(size_ + 1, 0);
     for (std::size_t i = 0; i < m_; ++i) z[i] = -natural_log(static_cast<double>(m_));
     for (std::size_t j = 0; j < n_; ++j) z[m_ + j] = -natural_log(static_cast<double>(n_));
     return z;
   }
 
   // The equations' values, and their derivatives row after row, lambda last.
-  void evaluate(const Vector& z, Vector& values, Vector& jacobian) const {
+  void evaluate(const Numbers& z, Numbers& values, Numbers& jacobian) const {
     values.assign(size_, 0);
     jacobian.assign(size_ * (size_ + 1), 0);
     for (std::size_t player = 0; player < 2; ++player) fill(player, z, values, jacobian);
   }
 
   // Newton's steps back to the branch along the direction that is orthogonal to `tangent`; false where they don't arrive.
-  bool correct(Vector& z, const Vector& tangent) const {
-    Vector values, jacobian;
+  bool correct(Numbers& z, const Numbers& tangent) const {
+    Numbers values, jacobian;
     for (int step = 0; step < 12; ++step) {
       evaluate(z, values, jacobian);
       const double error =
           std::abs(*std::ranges::max_element(values, {}, [](double v) { return std::abs(v); }));
       if (error < 1e-13) return true;
-      Vector matrix(jacobian), right(size_ + 1, 0);
+      Numbers matrix(jacobian), right(size_ + 1, 0);
       matrix.insert(matrix.end(), tangent.begin(), tangent.end());
       for (std::size_t k = 0; k < size_; ++k) right[k] = -values[k];
       if (!solve_linear(std::move(matrix), right)) return false;
@@ -87,10 +87,10 @@ class Branch {
   }
 
   // The unit direction of the branch that goes on as `before` did.
-  bool tangent(const Vector& z, const Vector& before, Vector& out) const {
-    Vector values, jacobian;
+  bool tangent(const Numbers& z, const Numbers& before, Numbers& out) const {
+    Numbers values, jacobian;
     evaluate(z, values, jacobian);
-    Vector matrix(jacobian), right(size_ + 1, 0);
+    Numbers matrix(jacobian), right(size_ + 1, 0);
     matrix.insert(matrix.end(), before.begin(), before.end());
     right[size_] = 1;
     if (!solve_linear(std::move(matrix), right)) return false;
@@ -100,8 +100,8 @@ class Branch {
     return true;
   }
 
-  QuantalPoint point(const Vector& z) const {
-    QuantalPoint out{z[size_], {Vector(m_), Vector(n_)}};
+  QuantalPoint point(const Numbers& z) const {
+    QuantalPoint out{z[size_], {Numbers(m_), Numbers(n_)}};
     for (std::size_t i = 0; i < m_; ++i) out.strategies[0][i] = exponential(z[i]);
     for (std::size_t j = 0; j < n_; ++j) out.strategies[1][j] = exponential(z[m_ + j]);
     return out;
@@ -112,7 +112,7 @@ class Branch {
     return player == 0 ? game_.payoffs[0][own * n_ + other] : game_.payoffs[1][other * n_ + own];
   }
 
-  void fill(std::size_t player, const Vector& z, Vector& values, Vector& jacobian) const {
+  void fill(std::size_t player, const Numbers& z, Numbers& values, Numbers& jacobian) const {
     const std::size_t own = player == 0 ? m_ : n_, other = player == 0 ? n_ : m_;
     const std::size_t first = player == 0 ? 0 : m_, others = player == 0 ? m_ : 0, width = size_ + 1;
     const double lambda = z[size_];
@@ -148,12 +148,12 @@ constexpr int most_steps = 200'000;
 // Walks until visit(before, after) says stop; false where the branch is lost.
 template <class Visit>
 bool walk(const Branch& branch, const std::stop_token& stop, const Visit& visit) {
-  Vector z = branch.start(), direction(z.size(), 0), next_direction;
+  Numbers z = branch.start(), direction(z.size(), 0), next_direction;
   direction.back() = 1;
   if (!branch.tangent(z, direction, direction)) return false;
   double length = 0.01;
   for (int step = 0; step < most_steps && !stop.stop_requested() && length > shortest_step; ++step) {
-    Vector next = z;
+    Numbers next = z;
     for (std::size_t k = 0; k < z.size(); ++k) next[k] += length * direction[k];
     const bool arrived = branch.correct(next, direction) && branch.tangent(next, direction, next_direction);
     const double turn =
@@ -175,7 +175,7 @@ bool walk(const Branch& branch, const std::stop_token& stop, const Visit& visit)
 QuantalBranch quantal_branch(const ApproximateGame& game, double last, const std::stop_token& stop) {
   const Branch branch(game);
   QuantalBranch out{{branch.point(branch.start())}};
-  out.finished = walk(branch, stop, [&](const Vector&, const Vector& next) {
+  out.finished = walk(branch, stop, [&](const Numbers&, const Numbers& next) {
     out.points.push_back(branch.point(next));
     return next.back() >= last;
   });
@@ -187,9 +187,9 @@ std::optional<QuantalPoint> quantal_response(const ApproximateGame& game, double
   const Branch branch(game);
   std::optional<QuantalPoint> out;
   if (lambda == 0) return branch.point(branch.start());
-  walk(branch, stop, [&](const Vector& before, const Vector& next) {
+  walk(branch, stop, [&](const Numbers& before, const Numbers& next) {
     if ((before.back() - lambda) * (next.back() - lambda) > 0) return false;
-    Vector z = before, fixed(z.size(), 0);
+    Numbers z = before, fixed(z.size(), 0);
     fixed.back() = 1;  // lambda stays where it is
     const double share = (lambda - before.back()) / (next.back() - before.back());
     for (std::size_t k = 0; k < z.size(); ++k) z[k] += share * (next[k] - before[k]);

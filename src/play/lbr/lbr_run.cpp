@@ -127,7 +127,7 @@ void LbrRun::play_sampled(std::uint64_t number, const std::stop_token& stop, Dec
     }
     for (const Seat seat : SeatSet::first_of(setup_.seats).without(me))
       bots[seat.value]->end(SeatView(hand, seat));
-    deck.numbers.push_back(static_cast<double>(hand.payoff(me)) / static_cast<double>(shares_per_chip));
+    deck.numbers.push_back(in_chips(hand.payoff(me)));
   }
 }
 

@@ -22,7 +22,7 @@ bool is_showdown(const Hand& hand) {
 }
 
 double payoff(const Hand& hand, Seat seat) {
-  return static_cast<double>(hand.payoff(seat)) / static_cast<double>(shares_per_chip);
+  return in_chips(hand.payoff(seat));
 }
 
 double showdown(const Hand& hand, Seat seat, double share) {

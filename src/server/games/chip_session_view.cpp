@@ -60,7 +60,7 @@ Json result_json(const ChipDuel& duel) {
           {"theirs", made(1 - you)}};
 }
 
-constexpr const char* state_names[] = {"preparing", "acting", "between", "over"};
+constexpr const char* duel_state_names[] = {"preparing", "acting", "between", "over"};
 
 }  // namespace
 
@@ -85,7 +85,7 @@ Json ChipSession::view_of_now() const {
   const bool playing = duel_.playing(), flop = hand.now.street == 1 || hand.compared();
   const std::array<int, 2> in{playing ? hand.now.in[you] : 0, playing ? hand.now.in[1 - you] : 0};
   Json out = {{"id", id_},
-              {"state", state_names[static_cast<std::size_t>(state_)]},
+              {"state", duel_state_names[static_cast<std::size_t>(state_)]},
               {"bot", table.bot},
               {"stack", table.stack},
               {"ante", table.ante},

@@ -10,7 +10,7 @@
 #include "games/catalog.h"
 #include "server/games/preparation.h"
 #include "study/games/game_size.h"
-#include "study/games/solvers.h"
+#include "solve/solvers.h"
 
 namespace hindsight {
 

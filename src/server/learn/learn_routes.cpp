@@ -23,7 +23,7 @@
 #include "study/games/game_tree.h"
 #include "study/games/load_game.h"
 #include "study/games/solution.h"
-#include "study/games/solvers.h"
+#include "solve/solvers.h"
 
 namespace hindsight {
 
@@ -36,22 +36,22 @@ constexpr std::uint64_t most_rounds = 20'000, most_tree_histories = 100'000;
 constexpr std::size_t search_table = std::size_t{32} << 20;
 
 // How many questions that take a while are being answered; whoever comes when there are enough is told to come again.
-class Turn {
+class Permit {
  public:
-  static Result<Turn> take() {
+  static Result<Permit> take() {
     constexpr int most = 2;
-    if (taken_.fetch_add(1) < most) return Turn();
+    if (taken_.fetch_add(1) < most) return Permit();
     taken_.fetch_sub(1);
     return fail(ErrorCode::busy, "other questions are being answered; ask again in a moment");
   }
-  Turn(Turn&& other) noexcept : holds_(std::exchange(other.holds_, false)) {}
-  Turn& operator=(Turn&&) = delete;
-  ~Turn() {
+  Permit(Permit&& other) noexcept : holds_(std::exchange(other.holds_, false)) {}
+  Permit& operator=(Permit&&) = delete;
+  ~Permit() {
     if (holds_) taken_.fetch_sub(1);
   }
 
  private:
-  Turn() = default;
+  Permit() = default;
   static inline std::atomic<int> taken_ = 0;
   bool holds_ = true;
 };
@@ -66,7 +66,7 @@ Result<Json> best_moves(const Request& request) {
   HS_TRY(const bool exact, fields.flag("exact", true));
   HS_TRY(const double seconds, fields.number("seconds", 0.01, 3, 1));
   HS_RETURN_IF_ERROR(fields.finish());
-  HS_TRY(const Turn turn, Turn::take());
+  HS_TRY(const Permit turn, Permit::take());
   HS_TRY(const auto game, open_board_game(spec));
   HS_RETURN_IF_ERROR(play_line(*game, moves));
   SearchOrder order{.depth = static_cast<int>(depth),
@@ -118,7 +118,7 @@ Result<Json> matrix(const Request& request) {
   HS_TRY(const double time, fields.number("time", 1, 2000, 100));
   HS_TRY(const auto start, start_of(fields, game));
   HS_RETURN_IF_ERROR(fields.finish());
-  HS_TRY(const Turn turn, Turn::take());
+  HS_TRY(const Permit turn, Permit::take());
   Json out = matrix_json(game);
   out["elimination"] = elimination_json(game, eliminate(game, {.weak = weak}));
   HS_TRY(const Equilibria equilibria, all_equilibria(game));
@@ -150,7 +150,7 @@ Result<Json> graph(const Request& request) {
     return fail(ErrorCode::invalid_argument,
                 fmt::format("there is no objective {}; reach, safety, buchi and parity are there",
                             quoted(objective, 40)));
-  HS_TRY(const Turn turn, Turn::take());
+  HS_TRY(const Permit turn, Permit::take());
   HS_TRY(const GameGraph arena, parse_arena(text));
   if (arena.size() > most_vertices)
     return fail(
@@ -171,7 +171,7 @@ Result<Json> experts(const Request& request) {
   HS_TRY(const std::int64_t seed, fields.integer("seed", 0, INT64_MAX, 1));
   HS_TRY(const bool sampled, fields.flag("sampled", false));
   HS_RETURN_IF_ERROR(fields.finish());
-  HS_TRY(const Turn turn, Turn::take());
+  HS_TRY(const Permit turn, Permit::take());
   HS_TRY(const auto source, make_loss_source(losses, 1));
   if (source->experts() > 20)
     return fail(ErrorCode::unsupported,
@@ -212,7 +212,7 @@ Result<Json> tree(const Request& request) {
   HS_TRY(const std::string root, fields.text("root", 600, ""));
   HS_TRY(const std::int64_t depth, fields.integer("depth", 0, 1000, 1000));
   HS_RETURN_IF_ERROR(fields.finish());
-  HS_TRY(const Turn turn, Turn::take());
+  HS_TRY(const Permit turn, Permit::take());
   if (is_game_file(spec))
     return fail(ErrorCode::not_found,
                 "trees are drawn here of games by name; 'hindsight tree' takes files, too");

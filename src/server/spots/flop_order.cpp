@@ -9,13 +9,13 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::size_t largest_spot = 1 << 20, longest_list = 256 << 10, longest_text = 40;
-constexpr std::int64_t max_iterations = 1'000'000'000, most_disk = std::int64_t{1} << 50;
+constexpr std::size_t longest_list = 256 << 10, longest_board = 40;
+constexpr std::int64_t most_disk = std::int64_t{1} << 50;
 constexpr double max_seconds = 86'400;
 constexpr std::array<const char*, 3> solution_names{"none", "whole", "without_river"};
 
 Result<FlopOrder::Solutions> solutions_of(Fields& fields) {
-  HS_TRY(const std::string name, fields.text("solutions", longest_text, "none"));
+  HS_TRY(const std::string name, fields.text("solutions", longest_board, "none"));
   for (std::size_t i = 0; i < solution_names.size(); ++i)
     if (name == solution_names[i]) return static_cast<FlopOrder::Solutions>(i);
   return fail(ErrorCode::invalid_argument, "\"solutions\" must be none, whole or without_river");
@@ -26,14 +26,14 @@ Result<FlopOrder::Solutions> solutions_of(Fields& fields) {
 Result<FlopOrder> flop_order(Fields& fields, unsigned most_threads) {
   FlopOrder out;
   HS_TRY(out.text, fields.text("spot", largest_spot));
-  HS_TRY(out.flops, fields.text("flops", longest_text, ""));
+  HS_TRY(out.flops, fields.text("flops", longest_board, ""));
   HS_TRY(out.boards, fields.text("boards", longest_list, ""));
-  HS_TRY(out.target, fields.text("target", longest_text, ""));
+  HS_TRY(out.target, fields.text("target", longest_board, ""));
   if (fields.has("seconds")) {
     HS_TRY(out.seconds, fields.number("seconds", 0.001, max_seconds));
   }
   if (fields.has("iterations")) {
-    HS_TRY(const std::int64_t iterations, fields.integer("iterations", 1, max_iterations));
+    HS_TRY(const std::int64_t iterations, fields.integer("iterations", 1, max_spot_iterations));
     out.iterations = static_cast<std::uint64_t>(iterations);
   }
   if (fields.has("threads")) {

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "server/spots/spot_order.h"
 #include "store/fields.h"
 #include "store/spots/spot_writer.h"
 #include "study/hands/hands_json.h"
@@ -15,11 +16,11 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::size_t largest_spot = 1 << 20, largest_field = 256 << 10, largest_hands = 1 << 20,
+constexpr std::size_t largest_field = 256 << 10, largest_hands = 1 << 20,
                       longest_line = 1'000;
 
 // A text of any dialect; that it cannot be read is the asker's doing.
-Result<SpotSource> source_of(const std::string& text) {
+Result<SpotSource> asked_source(const std::string& text) {
   auto source = spot_of_text(text);
   if (!source) return fail(ErrorCode::invalid_argument, source.error().message);
   return source;
@@ -72,7 +73,7 @@ Result<Json> read(const Request& request) {
   }
   HS_TRY(const std::string text, fields.text("spot", largest_spot));
   HS_RETURN_IF_ERROR(fields.finish());
-  HS_TRY(const SpotSource source, source_of(text));
+  HS_TRY(const SpotSource source, asked_source(text));
   const SpotForm form = form_of(source.spot, source.text);
   Json out = reading_json(form, read_form(form));
   out["left_out"] = source.asked.left_out;
@@ -85,7 +86,7 @@ Result<Json> bets(const Request& request) {
   HS_TRY(const std::string text, fields.text("spot", largest_spot));
   HS_TRY(const std::string line, fields.text("line", longest_line, ""));
   HS_RETURN_IF_ERROR(fields.finish());
-  HS_TRY(const SpotSource source, source_of(text));
+  HS_TRY(const SpotSource source, asked_source(text));
   return bets_json(source.spot, line);
 }
 
@@ -105,7 +106,7 @@ Result<Json> written(const Request& request) {
   HS_RETURN_IF_ERROR(fields.finish());
   if (as != "texas_solver" && as != "pio")
     return fail(ErrorCode::invalid_argument, "as must be texas_solver or pio");
-  HS_TRY(const SpotSource source, source_of(text));
+  HS_TRY(const SpotSource source, asked_source(text));
   HS_TRY(const WrittenSpot spot,
          write_foreign_spot(source.spot, as == "pio" ? SpotDialect::pio : SpotDialect::texas_solver, target));
   return Json{{"text", spot.text}, {"left_out", spot.left_out}};

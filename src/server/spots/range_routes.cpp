@@ -48,7 +48,7 @@ Result<RangeText> range_of(Fields& fields) {
   return out;
 }
 
-Result<Json> read(const Request& request) {
+Result<Json> read_text(const Request& request) {
   HS_TRY(Fields fields, Fields::parse(request.body));
   HS_TRY(const RangeText range, range_of(fields));
   HS_TRY(const std::string name, fields.text("style", 20, "shortest"));
@@ -107,7 +107,7 @@ Result<Json> change(KeptRanges& kept, const Request& request) {
 
 void add_range_routes(Router& router, KeptRanges& kept) {
   constexpr Takes whole_range{.max_bytes = 2 * longest_text};
-  router.add("POST", "/ranges", read, whole_range);
+  router.add("POST", "/ranges", read_text, whole_range);
   router.add("GET", "/ranges", [&](const Request&) -> Result<Json> {
     return Json{{"order", order()}, {"ready", ready()}, {"kept", kept.list()}};
   });

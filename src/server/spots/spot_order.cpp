@@ -9,11 +9,10 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::int64_t max_iterations = 1'000'000'000;
 
 }  // namespace
 
-Result<JobGoal> goal_in(Fields& fields) { return run_goal_in(fields, max_iterations); }
+Result<JobGoal> goal_in(Fields& fields) { return run_goal_in(fields, max_spot_iterations); }
 
 Result<SpotOrder> parse_order(std::string_view json, unsigned most_threads) {
   HS_TRY(Fields fields, Fields::parse(json));

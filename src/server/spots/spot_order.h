@@ -23,6 +23,7 @@ struct SpotOrder {
 };
 
 inline constexpr std::size_t largest_spot = 1 << 20, longest_target = 40;  // bytes
+inline constexpr std::int64_t max_spot_iterations = 1'000'000'000;
 
 // {"iterations"?, "seconds"?}
 Result<JobGoal> goal_in(Fields& fields);

@@ -10,7 +10,7 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::size_t largest_range = 20'000, longest_line = 1'000;
+constexpr std::size_t largest_range = 20'000, longest_node = 1'000;
 
 Result<Json> begin(Spots& spots, unsigned most_threads, const Request& request) {
   HS_TRY(const SpotOrder order, parse_order(request.body, most_threads));
@@ -36,9 +36,9 @@ Result<Json> resume(Spots& spots, const Request& request) {
 Result<Json> lock(Spots& spots, const Request& request) {
   HS_TRY(Fields fields, Fields::parse(request.body));
   AskedLock asked;
-  HS_TRY(asked.line, fields.text("line", longest_line, ""));
+  HS_TRY(asked.line, fields.text("line", longest_node, ""));
   HS_TRY(asked.hands, fields.text("hands", largest_range, ""));
-  HS_TRY(asked.strategy, fields.text("strategy", longest_line));
+  HS_TRY(asked.strategy, fields.text("strategy", longest_node));
   SpotOrder order;
   HS_TRY(order.target, fields.text("target", longest_target, ""));
   HS_TRY(order.goal, goal_in(fields));
@@ -53,7 +53,7 @@ using Answer = Result<Json> (SpotTask::*)(std::string_view line) const;
 Result<std::string> line_of(const Request& request) {
   const auto found = request.query.find("line");
   if (found == request.query.end()) return std::string();
-  if (found->second.size() > longest_line)
+  if (found->second.size() > longest_node)
     return fail(ErrorCode::invalid_argument, "\"line\" is longer than any line of a hand");
   return found->second;
 }

@@ -30,7 +30,7 @@ std::vector<std::string> draw_names(Rng& rng, std::size_t count) {
   return left;
 }
 
-tl::unexpected<Error> damaged() { return fail(ErrorCode::corrupt, "the saved table is damaged"); }
+tl::unexpected<Error> damaged_table() { return fail(ErrorCode::corrupt, "the saved table is damaged"); }
 
 }  // namespace
 
@@ -75,12 +75,12 @@ Result<std::shared_ptr<LiveTable>> LiveTable::open(const Services& services, con
 
 Result<std::shared_ptr<LiveTable>> LiveTable::resume(const Services& services, const SavedTable& saved) {
   Result<KeptTable> kept = parse_kept(saved.state);
-  if (!kept || kept->session.stacks[0] != saved.stack) return damaged();
+  if (!kept || kept->session.stacks[0] != saved.stack) return damaged_table();
   kept->order.id = saved.id;
   kept->order.profile = saved.profile;
   HS_TRY(std::shared_ptr<LiveTable> out, make(services, kept->order));
   HS_TRY(const std::int64_t last, services.profiles.last_hand(saved.id));
-  if (last > kept->session.hands_played || !out->restore(std::move(*kept))) return damaged();
+  if (last > kept->session.hands_played || !out->restore(std::move(*kept))) return damaged_table();
   HS_RETURN_IF_ERROR(out->seat_bots());  // a program that this server does not know may be known again
   return out;
 }

@@ -26,7 +26,7 @@ tl::unexpected<Error> impossible(std::string sentence) {
   return fail(ErrorCode::invalid_argument, std::move(sentence));
 }
 
-tl::unexpected<Error> damaged(const std::string& why) {
+tl::unexpected<Error> damaged_by(const std::string& why) {
   return fail(ErrorCode::corrupt, fmt::format("the saved table is damaged: {}", why));
 }
 
@@ -102,16 +102,16 @@ Result<Score> score_of(Fields& state, std::int64_t hands) {
 // The chips of all, as they were bought: with chips that are reset the person may have fewer.  And a next hand can be dealt.
 Result<void> check_chips(const KeptTable& table) {
   const std::vector<Chips>& stacks = table.session.stacks;
-  if (stacks.size() != table.occupants.size()) return damaged("it has other seats than stacks");
+  if (stacks.size() != table.occupants.size()) return damaged_by("it has other seats than stacks");
   const Chips all = std::accumulate(stacks.begin(), stacks.end(), Chips{0});
   const Chips bought = table.order.buy_in * static_cast<Chips>(stacks.size());
   const bool as_bought = table.order.reset_chips ? all - stacks[0] == bought - table.order.buy_in &&
                                                        stacks[0] <= table.order.buy_in
                                                  : all == bought;
-  if (!as_bought) return damaged("its chips are not those that were bought");
-  if (stacks[0] == 0 || stacks[0] == all) return damaged("it is over");
+  if (!as_bought) return damaged_by("its chips are not those that were bought");
+  if (stacks[0] == 0 || stacks[0] == all) return damaged_by("it is over");
   if (has_program(table.order) && stacks[0] != table.order.buy_in)
-    return damaged("a program plays where all have the same chips");
+    return damaged_by("a program plays where all have the same chips");
   return {};
 }
 
@@ -124,9 +124,9 @@ Result<KeptTable> checked(KeptTable table) {
 }
 
 Result<KeptTable> read_kept(std::string_view text) {
-  if (text.size() > max_state) return damaged("it is too long");
+  if (text.size() > max_state) return damaged_by("it is too long");
   Result<Fields> parsed = Fields::parse(text);
-  if (!parsed) return damaged("its state is not JSON");
+  if (!parsed) return damaged_by("its state is not JSON");
   Fields state = std::move(*parsed);
   KeptTable out;
   HS_TRY(out.order, order_of(state));
@@ -248,7 +248,7 @@ std::string kept_json(const KeptTable& table) {
 
 Result<KeptTable> parse_kept(std::string_view text) {
   Result<KeptTable> read = read_kept(text);
-  if (!read && read.error().code != ErrorCode::corrupt) return damaged(read.error().message);
+  if (!read && read.error().code != ErrorCode::corrupt) return damaged_by(read.error().message);
   return read;
 }
 
@@ -258,14 +258,14 @@ Result<void> check_imported(const SavedTable& table, std::span<const PlayedHand>
   for (const PlayedHand& hand : hands) {
     HS_RETURN_IF_ERROR(check_record(hand));
     if (!numbers.insert(hand.number).second)
-      return damaged(fmt::format("hand {} is there twice", hand.number));
+      return damaged_by(fmt::format("hand {} is there twice", hand.number));
     last = std::max(last, hand.number);
   }
   if (!table.open) return {};  // nobody reads its state any more
   HS_TRY(const KeptTable kept, parse_kept(table.state));
-  if (kept.session.stacks[0] != table.stack) return damaged("its stack is not what the table says");
+  if (kept.session.stacks[0] != table.stack) return damaged_by("its stack is not what the table says");
   if (last > kept.session.hands_played)
-    return damaged(
+    return damaged_by(
         fmt::format("hand {} has been finished, but {} have been played", last, kept.session.hands_played));
   return {};
 }

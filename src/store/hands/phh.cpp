@@ -13,7 +13,7 @@ namespace hindsight {
 
 namespace {
 
-using Kind = TomlValue::Kind;
+using TomlKind = TomlValue::Kind;
 
 struct Variant {
   std::string_view code, name;
@@ -30,7 +30,7 @@ constexpr std::array<Variant, 9> other_games{{
     {"FB", "fixed-limit badugi"},
 }};
 
-tl::unexpected<Error> wrong(std::string message) { return fail(ErrorCode::parse, std::move(message)); }
+tl::unexpected<Error> unreadable(std::string message) { return fail(ErrorCode::parse, std::move(message)); }
 
 std::string shortened(std::string_view text) { return printable(text, 60); }
 
@@ -51,7 +51,7 @@ class Fields {
 
   Result<TomlValue> need(std::string_view name, std::string_view form) {
     if (auto value = take(name)) return std::move(*value);
-    return wrong(fmt::format("{} is missing: add '{} = {}'", name, name, form));
+    return unreadable(fmt::format("{} is missing: add '{} = {}'", name, name, form));
   }
 
   TomlValue rest() { return std::move(table_); }
@@ -61,15 +61,15 @@ class Fields {
 };
 
 Result<Decimal> number(std::string_view field, const TomlValue& value) {
-  if (value.kind == Kind::whole || value.kind == Kind::decimal)
+  if (value.kind == TomlKind::whole || value.kind == TomlKind::decimal)
     if (const auto number = Decimal::parse(value.text)) return *number;
-  return wrong(
+  return unreadable(
       fmt::format("{}: {} is not an amount such as 120 or 62.50", field, shortened(format_toml(value))));
 }
 
 Result<std::vector<Decimal>> numbers(std::string_view field, const TomlValue& value) {
-  if (value.kind != Kind::array)
-    return wrong(fmt::format("{} must be a list with a number for each player, such as [5, 10, 0]", field));
+  if (value.kind != TomlKind::array)
+    return unreadable(fmt::format("{} must be a list with a number for each player, such as [5, 10, 0]", field));
   std::vector<Decimal> out;
   for (const TomlValue& item : value.items) {
     HS_TRY(out.emplace_back(), number(field, item));
@@ -83,7 +83,7 @@ std::string entries_text(std::size_t count) {
 
 Result<void> check_length(std::string_view field, std::size_t entries, std::size_t seats) {
   if (entries == seats) return {};
-  return wrong(fmt::format("{} has {} for {} starting stacks: give one for each player", field,
+  return unreadable(fmt::format("{} has {} for {} starting stacks: give one for each player", field,
                            entries_text(entries), seats));
 }
 
@@ -105,23 +105,23 @@ Result<std::optional<std::vector<Decimal>>> optional_numbers(Fields& fields, std
 
 Result<Decimal> bet(Fields& fields, std::string_view field, std::string_view game) {
   const auto value = fields.take(field);
-  if (!value) return wrong(fmt::format("{} is missing: {} needs it, as in '{} = 10'", field, game, field));
+  if (!value) return unreadable(fmt::format("{} is missing: {} needs it, as in '{} = 10'", field, game, field));
   HS_TRY(const Decimal out, number(field, *value));
   if (out.is_infinite() || out.digits <= 0)
-    return wrong(fmt::format("{} is {}: it must be above 0", field, to_text(out)));
+    return unreadable(fmt::format("{} is {}: it must be above 0", field, to_text(out)));
   return out;
 }
 
 Result<std::string> variant(Fields& fields) {
   HS_TRY(const TomlValue value, fields.need("variant", "\"NT\""));
-  if (value.kind != Kind::text) return wrong("variant must be a text such as \"NT\"");
+  if (value.kind != TomlKind::text) return unreadable("variant must be a text such as \"NT\"");
   if (value.text == "NT" || value.text == "FT") return value.text;
   for (const Variant& game : other_games)
     if (game.code == value.text)
       return fail(ErrorCode::unsupported,
                   fmt::format("{} (variant {}) is not played here: only hold'em is (NT and FT)", game.name,
                               value.text));
-  return wrong(fmt::format("variant '{}' is not a game of PHH: hold'em is NT (no-limit) or FT (fixed-limit)",
+  return unreadable(fmt::format("variant '{}' is not a game of PHH: hold'em is NT (no-limit) or FT (fixed-limit)",
                            shortened(value.text)));
 }
 
@@ -129,11 +129,11 @@ Result<std::vector<Decimal>> stacks(Fields& fields) {
   HS_TRY(const TomlValue value, fields.need("starting_stacks", "[1000, 1000, ...]"));
   HS_TRY(std::vector<Decimal> out, numbers("starting_stacks", value));
   if (out.size() < 2 || out.size() > max_seats)
-    return wrong(fmt::format("starting_stacks has {}: hold'em is played here by 2 to {}",
+    return unreadable(fmt::format("starting_stacks has {}: hold'em is played here by 2 to {}",
                              entries_text(out.size()), max_seats));
   for (std::size_t i = 0; i < out.size(); ++i)
     if (out[i].digits <= 0)
-      return wrong(fmt::format("starting_stacks: p{} has {}, but whoever is dealt in has chips", i + 1,
+      return unreadable(fmt::format("starting_stacks: p{} has {}, but whoever is dealt in has chips", i + 1,
                                to_text(out[i])));
   return out;
 }
@@ -141,7 +141,7 @@ Result<std::vector<Decimal>> stacks(Fields& fields) {
 Result<bool> flag(Fields& fields, std::string_view field) {
   const auto value = fields.take(field);
   if (!value) return false;
-  if (value->kind != Kind::boolean) return wrong(fmt::format("{} must be true or false", field));
+  if (value->kind != TomlKind::boolean) return unreadable(fmt::format("{} must be true or false", field));
   return value->text == "true";
 }
 
@@ -149,11 +149,11 @@ Result<std::vector<std::string>> names(Fields& fields, std::size_t seats) {
   std::vector<std::string> out;
   const auto value = fields.take("players");
   if (!value) return out;
-  if (value->kind != Kind::array) return wrong("players must be a list of names");
+  if (value->kind != TomlKind::array) return unreadable("players must be a list of names");
   HS_RETURN_IF_ERROR(check_length("players", value->items.size(), seats));
   for (const TomlValue& item : value->items) {
-    if (item.kind != Kind::text)
-      return wrong(fmt::format("players: {} is not a name in quotes", shortened(format_toml(item))));
+    if (item.kind != TomlKind::text)
+      return unreadable(fmt::format("players: {} is not a name in quotes", shortened(format_toml(item))));
     out.push_back(item.text);
   }
   return out;
@@ -161,18 +161,18 @@ Result<std::vector<std::string>> names(Fields& fields, std::size_t seats) {
 
 Result<std::vector<PhhAction>> actions(Fields& fields, std::size_t seats) {
   HS_TRY(const TomlValue value, fields.need("actions", "[\"d dh p1 AhKd\", ...]"));
-  if (value.kind != Kind::array) return wrong("actions must be a list of texts such as [\"d dh p1 AhKd\"]");
+  if (value.kind != TomlKind::array) return unreadable("actions must be a list of texts such as [\"d dh p1 AhKd\"]");
   std::vector<PhhAction> out;
   out.reserve(value.items.size());
   for (std::size_t i = 0; i < value.items.size(); ++i) {
     const TomlValue& item = value.items[i];
     const std::string place = fmt::format("action {}", i + 1);
-    if (item.kind != Kind::text)
-      return wrong(
+    if (item.kind != TomlKind::text)
+      return unreadable(
           fmt::format("{} is {}: actions are texts such as \"p1 cc\"", place, shortened(format_toml(item))));
     auto action = parse_phh_action(item.text, seats);
     if (!action)
-      return wrong(fmt::format("{} ('{}'): {}", place, shortened(item.text), action.error().message));
+      return unreadable(fmt::format("{} ('{}'): {}", place, shortened(item.text), action.error().message));
     out.push_back(std::move(*action));
   }
   return out;
@@ -181,9 +181,9 @@ Result<std::vector<PhhAction>> actions(Fields& fields, std::size_t seats) {
 Result<void> check_antes(const PhhHand& hand) {
   for (const Decimal& ante : hand.antes)
     if (ante.is_infinite() || ante.digits < 0)
-      return wrong(fmt::format("antes: {} is not an ante", to_text(ante)));
+      return unreadable(fmt::format("antes: {} is not an ante", to_text(ante)));
   for (const Decimal& blind : hand.blinds)
-    if (blind.is_infinite()) return wrong("blinds_or_straddles: inf is not a blind");
+    if (blind.is_infinite()) return unreadable("blinds_or_straddles: inf is not a blind");
   return {};
 }
 

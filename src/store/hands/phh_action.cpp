@@ -17,15 +17,15 @@ using Kind = PhhAction::Kind;
 // What stands in a message: short, on one line.
 std::string shown(std::string_view text) { return quoted(printable(text, 40)); }
 
-tl::unexpected<Error> wrong(std::string message) { return fail(ErrorCode::parse, std::move(message)); }
+tl::unexpected<Error> bad_action(std::string message) { return fail(ErrorCode::parse, std::move(message)); }
 
 Result<Seat> seat_of(std::string_view word, std::size_t seats) {
   unsigned number = 0;
   const auto [end, error] = std::from_chars(word.data() + 1, word.data() + word.size(), number);
   if (error != std::errc{} || end != word.data() + word.size() || word[1] == '0')
-    return wrong(fmt::format("{} is not a player: they are p1 to p{}", shown(word), seats));
+    return bad_action(fmt::format("{} is not a player: they are p1 to p{}", shown(word), seats));
   if (number > seats)
-    return wrong(fmt::format("there is no player {}: the hand has {} starting stacks", shown(word), seats));
+    return bad_action(fmt::format("there is no player {}: the hand has {} starting stacks", shown(word), seats));
   return Seat{static_cast<std::uint8_t>(number - 1)};
 }
 
@@ -33,13 +33,13 @@ Result<PhhCards> cards_of(std::string_view word, std::size_t min, std::size_t ma
   constexpr std::string_view ranks = "?23456789TJQKA", suits = "?cdhs";
   PhhCards out;
   if (word.size() % 2 != 0 || word.size() < 2 * min || word.size() > 2 * max)
-    return wrong(
+    return bad_action(
         fmt::format("{}: there must be {}{} cards here, written like AhKd, with ?? for an unknown one",
                     shown(word), min == max ? "" : fmt::format("{} to ", min), max));
   for (std::size_t i = 0; i < word.size(); i += 2) {
     const PhhCard card{word[i], word[i + 1]};
     if (ranks.find(card.rank) == ranks.npos || suits.find(card.suit) == suits.npos)
-      return wrong(
+      return bad_action(
           fmt::format("{} is not a card: write a rank of 23456789TJQKA and a suit of cdhs, ?? if unknown",
                       shown(word.substr(i, 2))));
     out.cards[out.count++] = card;
@@ -50,7 +50,7 @@ Result<PhhCards> cards_of(std::string_view word, std::size_t min, std::size_t ma
 Result<void> expect_words(const std::vector<std::string_view>& words, std::size_t count,
                           std::string_view form) {
   if (words.size() == count) return {};
-  return wrong(fmt::format("write it as '{}'", form));
+  return bad_action(fmt::format("write it as '{}'", form));
 }
 
 Result<PhhAction> dealer_action(const std::vector<std::string_view>& words, std::size_t seats) {
@@ -58,7 +58,7 @@ Result<PhhAction> dealer_action(const std::vector<std::string_view>& words, std:
   if (words.size() > 1 && words[1] == "dh") {
     HS_RETURN_IF_ERROR(expect_words(words, 4, "d dh p1 AhKd"));
     if (words[2].size() < 2 || words[2][0] != 'p')
-      return wrong(fmt::format("{} is not a player such as p1", shown(words[2])));
+      return bad_action(fmt::format("{} is not a player such as p1", shown(words[2])));
     out.kind = Kind::deal_hole;
     HS_TRY(out.seat, seat_of(words[2], seats));
     HS_TRY(out.cards, cards_of(words[3], 1, 2));
@@ -67,7 +67,7 @@ Result<PhhAction> dealer_action(const std::vector<std::string_view>& words, std:
     out.kind = Kind::deal_board;
     HS_TRY(out.cards, cards_of(words[2], 1, 5));
   } else {
-    return wrong("the dealer deals hole cards ('d dh p1 AhKd') or the board ('d db 7s2hTd')");
+    return bad_action("the dealer deals hole cards ('d dh p1 AhKd') or the board ('d db 7s2hTd')");
   }
   return out;
 }
@@ -88,9 +88,9 @@ Result<PhhAction> showdown_action(const std::vector<std::string_view>& words, Ph
 Result<Decimal> amount_of(std::string_view word) {
   const auto amount = Decimal::parse(word);
   if (!amount)
-    return wrong(fmt::format("{} is not an amount: write a number such as 120 or 62.50", shown(word)));
+    return bad_action(fmt::format("{} is not an amount: write a number such as 120 or 62.50", shown(word)));
   if (amount->is_infinite() || amount->digits <= 0)
-    return wrong(fmt::format("a bet or raise to {}: it must be a number above 0", shown(word)));
+    return bad_action(fmt::format("a bet or raise to {}: it must be a number above 0", shown(word)));
   return *amount;
 }
 
@@ -107,10 +107,10 @@ Result<PhhAction> player_action(const std::vector<std::string_view>& words, std:
     out.kind = Kind::bet_raise;
     HS_TRY(out.amount, amount_of(words[2]));
   } else if (verb == "sd" || verb == "pb") {
-    return wrong(fmt::format("{}{} does not exist in hold'em", shown(verb),
+    return bad_action(fmt::format("{}{} does not exist in hold'em", shown(verb),
                              verb == "sd" ? " (discard)" : " (bring-in)"));
   } else {
-    return wrong(fmt::format(
+    return bad_action(fmt::format(
         "{} is not an action: a player can f (fold), cc (check or call), cbr (bet or raise to) and "
         "sm (show or muck)",
         shown(verb)));
@@ -130,7 +130,7 @@ Result<PhhAction> parse_phh_action(std::string_view text, std::size_t seats) {
     } else if (words[0].size() > 1 && words[0][0] == 'p') {
       HS_TRY(out, player_action(words, seats));
     } else {
-      return wrong("an action begins with d (the dealer) or a player such as p1");
+      return bad_action("an action begins with d (the dealer) or a player such as p1");
     }
   }
   if (hash < text.size()) out.comment = trimmed(text.substr(hash + 1));

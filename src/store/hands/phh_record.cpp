@@ -8,7 +8,7 @@ namespace hindsight {
 
 namespace {
 
-using Kind = Event::Kind;
+using EventKind = Event::Kind;
 
 PhhCard card_of(Card card) {
   if (!known(card)) return {};
@@ -26,22 +26,22 @@ PhhCards cards_of(const Event& event) {
 PhhAction action_of(const Event& event, int places) {
   using Action = PhhAction::Kind;
   switch (event.kind) {
-    case Kind::hole:
+    case EventKind::hole:
       return {.kind = Action::deal_hole, .seat = event.seat, .cards = cards_of(event)};
-    case Kind::board:
+    case EventKind::board:
       return {.kind = Action::deal_board, .cards = cards_of(event)};
-    case Kind::fold:
+    case EventKind::fold:
       return {.kind = Action::fold, .seat = event.seat};
-    case Kind::check:
-    case Kind::call:
+    case EventKind::check:
+    case EventKind::call:
       return {.kind = Action::check_call, .seat = event.seat};
-    case Kind::bet:
-    case Kind::raise:
+    case EventKind::bet:
+    case EventKind::raise:
       return {.kind = Action::bet_raise, .seat = event.seat, .amount = Decimal::of(event.to, places)};
-    case Kind::show:
-    case Kind::decline:
+    case EventKind::show:
+    case EventKind::decline:
       return {.kind = Action::show, .seat = event.seat, .cards = cards_of(event)};
-    case Kind::muck:
+    case EventKind::muck:
       return {.kind = Action::muck, .seat = event.seat};
     default:
       return {};

@@ -23,7 +23,7 @@ constexpr double largest_rake = 0.1;  // of the pots
 constexpr double rounding = 0.005;    // of winnings
 constexpr Share share_of(Chips chips) { return chips * shares_per_chip; }
 
-tl::unexpected<Error> wrong(std::string message) {
+tl::unexpected<Error> refused(std::string message) {
   return fail(ErrorCode::invalid_argument, std::move(message));
 }
 
@@ -70,7 +70,7 @@ Result<int> places_of(const PhhHand& record) {
   each_amount(record, see);
   for (const Decimal& stack : record.starting_stacks) see(stack);
   if (max > max_places)
-    return wrong(fmt::format("an amount has {} digits after the point; more than {} cannot be chips", max,
+    return refused(fmt::format("an amount has {} digits after the point; more than {} cannot be chips", max,
                              max_places));
   return max == 0 ? 0 : std::max(max, cents);
 }
@@ -79,7 +79,7 @@ Result<Chips> chips(Decimal amount, int places, std::string_view field) {
   if (amount.is_infinite()) return unlimited_stack;
   const auto scaled = amount.scaled(places);
   if (scaled && std::abs(*scaled) < unlimited_stack) return *scaled;
-  return wrong(fmt::format("{}: {} is more than this table can count", field, to_text(amount)));
+  return refused(fmt::format("{}: {} is more than this table can count", field, to_text(amount)));
 }
 
 class Replayer {
@@ -92,7 +92,7 @@ class Replayer {
       const Result<void> done = step(record_.actions[i]);
       if (done) continue;
       failed_raise = record_.actions[i].kind == Kind::bet_raise;
-      return wrong(fmt::format("{}: {}", action_name(record_, i), done.error().message));
+      return refused(fmt::format("{}: {}", action_name(record_, i), done.error().message));
     }
     finish();
     return {};
@@ -166,7 +166,7 @@ class Replayer {
     const LegalMoves legal = hand_.legal();
     if (move.kind == Move::Kind::raise && legal.seat == seat && legal.can_raise &&
         (move.to < legal.min_to || move.to > legal.max_to))
-      return wrong(
+      return refused(
           fmt::format("the player can bet or raise to {}{}, and to no other amount", text(legal.min_to),
                       legal.min_to == legal.max_to ? "" : fmt::format(" up to {}", text(legal.max_to))));
     HS_RETURN_IF_ERROR(hand_.play(seat, move));
@@ -184,7 +184,7 @@ class Replayer {
   Result<void> show(Seat seat, const PhhCards& cards) {
     pass_over(nobody);
     if (!fits(cards, dealt_[seat.value]))
-      return wrong(fmt::format("the player was dealt {}, not the cards shown", to_text(dealt_[seat.value])));
+      return refused(fmt::format("the player was dealt {}, not the cards shown", to_text(dealt_[seat.value])));
     const std::array<Card, 2> hole = hole_of(cards);
     if (hand_.over() && hand_.live() == SeatSet(seat))  // all others folded: nobody asked
       HS_RETURN_IF_ERROR(check_unseen(hole));
@@ -209,7 +209,7 @@ class Replayer {
     for (const Card card : hand_.board())
       if (known(card)) seen |= card;
     for (const Card card : hole)
-      if (known(card) && seen.has(card)) return wrong(fmt::format("the {} is on the board", to_text(card)));
+      if (known(card) && seen.has(card)) return refused(fmt::format("the {} is on the board", to_text(card)));
     return {};
   }
 

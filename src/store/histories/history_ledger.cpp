@@ -12,7 +12,7 @@
 namespace hindsight {
 
 using Kind = HistoryAction::Kind;
-using Street = HistoryAction::Street;
+using HistoryStreet = HistoryAction::Street;
 
 tl::unexpected<Error> HistoryLedger::wrong(std::string sentence) {
   return fail(ErrorCode::parse, std::move(sentence));
@@ -39,7 +39,7 @@ Result<void> HistoryLedger::put(HistoryAction action) {
 }
 
 Result<void> HistoryLedger::turn_of(std::size_t seat) {
-  if (street == Street::blinds) return wrong(fmt::format("{} acts before the cards are dealt", name(seat)));
+  if (street == HistoryStreet::blinds) return wrong(fmt::format("{} acts before the cards are dealt", name(seat)));
   if (folded_[seat]) return wrong(fmt::format("{} has folded already", name(seat)));
   return {};
 }
@@ -96,7 +96,7 @@ Result<void> HistoryLedger::check(std::size_t seat) {
 Result<void> HistoryLedger::call(std::size_t seat, std::int64_t amount, bool all_in) {
   HS_RETURN_IF_ERROR(turn_of(seat));
   // A big blind that is all-in for less is called in full.
-  const std::int64_t most = std::max(highest(), street == Street::preflop ? hand.big_blind() : 0);
+  const std::int64_t most = std::max(highest(), street == HistoryStreet::preflop ? hand.big_blind() : 0);
   if (amount == 0 || live_[seat] + amount > most)
     return wrong(
         fmt::format("{} calls {} where {} is missing", name(seat), text(amount), text(most - live_[seat])));
@@ -111,7 +111,7 @@ Result<void> HistoryLedger::bet(std::size_t seat, std::int64_t amount, bool all_
 Result<void> HistoryLedger::raise(std::size_t seat, std::int64_t by, std::int64_t to, bool all_in) {
   HS_RETURN_IF_ERROR(turn_of(seat));
   // Over a big blind that is all-in for less some count from the full one, others from what was posted.
-  const bool from_blind = street == Street::preflop && highest() <= hand.big_blind() &&
+  const bool from_blind = street == HistoryStreet::preflop && highest() <= hand.big_blind() &&
                           (by == to - hand.big_blind() || by == to - big_posted_.value_or(0));
   if (by <= 0 || to <= highest() || (by != to - highest() && !from_blind))
     return wrong(fmt::format("{} raises by {} to {} over {}, which does not agree", name(seat), text(by),
@@ -120,7 +120,7 @@ Result<void> HistoryLedger::raise(std::size_t seat, std::int64_t by, std::int64_
   return put({.kind = Kind::raise, .seat = seat, .amount = amount, .to = amount, .all_in = all_in});
 }
 
-Result<void> HistoryLedger::deal(Street next, const std::vector<Card>& board, int run) {
+Result<void> HistoryLedger::deal(HistoryStreet next, const std::vector<Card>& board, int run) {
   constexpr std::size_t cards[] = {0, 0, 3, 4, 5};
   const auto wanted = cards[static_cast<std::size_t>(next)];
   if (board.size() != wanted)

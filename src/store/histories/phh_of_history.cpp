@@ -12,7 +12,7 @@ namespace hindsight {
 namespace {
 
 using Kind = HistoryAction::Kind;
-using Street = HistoryAction::Street;
+using HistoryStreet = HistoryAction::Street;
 
 class Recorder {
  public:
@@ -112,7 +112,7 @@ class Recorder {
   // The big blind; or the least raise, as sites count those over a short big blind from what was posted.
   std::int64_t least_bet() const {
     std::int64_t least = hand_.big_blind(), highest = hand_.big_blind();
-    Street street = Street::preflop;
+    HistoryStreet street = HistoryStreet::preflop;
     for (const HistoryAction& action : hand_.actions) {
       if (action.street > street) street = action.street, highest = 0;
       const bool raises = action.kind == Kind::bet || action.kind == Kind::raise;
@@ -135,17 +135,17 @@ class Recorder {
 
   Result<void> act(const HistoryAction& action) {
     const std::size_t p = place_[action.seat];
-    if (action.street > Street::preflop && action.street != street_) {
+    if (action.street > HistoryStreet::preflop && action.street != street_) {
       std::ranges::fill(live_, 0);
       highest_ = 0;
     }
     street_ = action.street;
     left_[p] -= action.amount;
     if (action.amount > 0) live_[p] = action.to;
-    if (street_ == Street::blinds) highest_ = std::max(highest_, action.to);
+    if (street_ == HistoryStreet::blinds) highest_ = std::max(highest_, action.to);
     if (action.kind == Kind::post_live || action.kind == Kind::post_both)
       return unsupported("a blind out of turn");
-    if (action.street == Street::blinds) return {};
+    if (action.street == HistoryStreet::blinds) return {};
     if (action.kind == Kind::fold) {
       if (left_[p] == 0) return unsupported("a fold of somebody who is all-in");
       folded_[p] = true;
@@ -222,7 +222,7 @@ class Recorder {
   std::vector<std::int64_t> left_;  // stacks by place
   std::vector<std::int64_t> live_;  // bets of this street
   std::int64_t highest_ = 0;        // of them
-  Street street_ = Street::blinds;
+  HistoryStreet street_ = HistoryStreet::blinds;
   std::vector<bool> folded_;
   std::size_t board_ = 0;  // cards dealt
   PhhHand out_;

@@ -14,10 +14,8 @@ namespace hindsight {
 
 namespace {
 
-using Street = HistoryAction::Street;
+using HistoryStreet = HistoryAction::Street;
 using Text = re2::StringPiece;  // RE2 takes time in proportion to the text
-std::string_view view(Text text) { return {text.data(), text.size()}; }
-
 const RE2& action_line() {
   static const RE2 pattern(
       R"((posts the ante|posts small blind|posts big blind|posts small & big blinds|posts straddle|posts missed blind|straddle|folds|checks|calls|bets|raises|shows|mucks hand|doesn't show hand)\b\s*(.*))");
@@ -53,7 +51,7 @@ class PokerStarsText : public SiteText {
     Text site, zoom, tournament, rest, name, limit, both;
     HandHistory& hand = book_.hand;
     const auto no_holdem = [&] {
-      return fail(ErrorCode::unsupported, fmt::format("{} is not hold'em as it is read here", view(name)));
+      return fail(ErrorCode::unsupported, fmt::format("{} is not hold'em as it is read here", std::string_view(name)));
     };
     const bool begins = RE2::FullMatch(text, head, &site, &hand.number, &zoom, &tournament, &rest);
     const Text title = rest;
@@ -63,15 +61,15 @@ class PokerStarsText : public SiteText {
       return fail(ErrorCode::unsupported, "this header names no game with stakes that is read here");
     }
     if (name != "Hold'em") return no_holdem();
-    hand.zoom = view(site).starts_with("Zoom") || !zoom.empty();
-    hand.home_game = view(site).starts_with("Home");
+    hand.zoom = std::string_view(site).starts_with("Zoom") || !zoom.empty();
+    hand.home_game = std::string_view(site).starts_with("Home");
     hand.tournament = !tournament.empty();
     hand.limit = limit == "No Limit"    ? "no-limit"
                  : limit == "Limit"     ? "limit"
                  : limit == "Pot Limit" ? "pot-limit"
                                         : "pot-limit-preflop-no-limit-postflop";
     part_ = Part::seats;
-    return stakes_of(view(both));
+    return stakes_of(std::string_view(both));
   }
 
   static std::string_view currency_of(std::string_view sign) {
@@ -86,15 +84,15 @@ class PokerStarsText : public SiteText {
     if (!RE2::FullMatch(text, pattern, &small, &big, &cap, &currency))
       return fail(ErrorCode::unsupported,
                   fmt::format("{} are no stakes that are read here", quoted(text, 40)));
-    const std::string_view sign = view(small).substr(0, view(small).find_first_of("0123456789."));
+    const std::string_view sign = std::string_view(small).substr(0, std::string_view(small).find_first_of("0123456789."));
     if (!hand.tournament && !sign.empty()) {
       hand.places = 2;
-      hand.currency = currency.empty() ? std::string(currency_of(sign)) : std::string(view(currency));
+      hand.currency = currency.empty() ? std::string(currency_of(sign)) : std::string(std::string_view(currency));
     }
-    HS_TRY(hand.stakes[0], amount(view(small)));
-    HS_TRY(hand.stakes[1], amount(view(big)));
+    HS_TRY(hand.stakes[0], amount(std::string_view(small)));
+    HS_TRY(hand.stakes[1], amount(std::string_view(big)));
     if (!cap.empty()) {
-      HS_TRY(hand.cap, amount(view(cap)));
+      HS_TRY(hand.cap, amount(std::string_view(cap)));
     }
     return {};
   }
@@ -116,10 +114,10 @@ class PokerStarsText : public SiteText {
     HistorySeat found;
     Text name, stack, out;
     if (RE2::FullMatch(text, seat, &found.number, &name, &stack, &out)) {
-      found.name = trimmed(view(name));
-      found.sitting_out = view(out).ends_with("sitting out");
-      found.out_of_hand = view(out).starts_with(" out of hand");
-      HS_TRY(found.start, amount(view(stack)));
+      found.name = trimmed(std::string_view(name));
+      found.sitting_out = std::string_view(out).ends_with("sitting out");
+      found.out_of_hand = std::string_view(out).starts_with(" out of hand");
+      HS_TRY(found.start, amount(std::string_view(stack)));
       return add_seat(std::move(found));
     }
     if (hand.seats.empty()) return wrong(fmt::format("{} stands where the seats must be", quoted(text, 60)));
@@ -146,7 +144,7 @@ class PokerStarsText : public SiteText {
       return {};  // an empty action
     static const RE2 house(R"((?:Cash Drop to Pot ?: total|STP added:) (\S+))");
     if (Text sum; RE2::FullMatch(text, house, &sum)) {
-      HS_TRY(book_.hand.house_added, amount(view(sum)));
+      HS_TRY(book_.hand.house_added, amount(std::string_view(sum)));
       return {};
     }
     if (text == "Hand cancelled") return fail(ErrorCode::unsupported, "the hand was cancelled");
@@ -162,7 +160,7 @@ class PokerStarsText : public SiteText {
       return {};
     }
     if (text.starts_with("*** HOLE CARDS ***")) {
-      book_.street = Street::preflop;
+      book_.street = HistoryStreet::preflop;
       return {};
     }
     if (text.ends_with(" SHOW DOWN ***") || text.ends_with(" SHOWDOWN ***")) {
@@ -171,9 +169,9 @@ class PokerStarsText : public SiteText {
     }
     if (!RE2::FullMatch(text, street, &run, &name, &cards))
       return wrong(fmt::format("{} is not understood", quoted(text, 60)));
-    HS_TRY(const auto board, cards_in(view(cards)));
-    const Street next = name == "FLOP" ? Street::flop : name == "TURN" ? Street::turn : Street::river;
-    return book_.deal(next, board, run_of(view(run)));
+    HS_TRY(const auto board, cards_in(std::string_view(cards)));
+    const HistoryStreet next = name == "FLOP" ? HistoryStreet::flop : name == "TURN" ? HistoryStreet::turn : HistoryStreet::river;
+    return book_.deal(next, board, run_of(std::string_view(run)));
   }
   static int run_of(std::string_view text) {
     return text.starts_with("FIRST ")    ? 1
@@ -196,9 +194,9 @@ class PokerStarsText : public SiteText {
     Text sum, name;
     if (!RE2::FullMatch(text, pattern, &sum, &name))
       return wrong(fmt::format("{} is not understood", quoted(text, 60)));
-    const auto seat = std::ranges::find(book_.hand.seats, trimmed(view(name)), &HistorySeat::name);
-    if (seat == book_.hand.seats.end()) return wrong(fmt::format("{} has no seat", quoted(view(name), 40)));
-    HS_TRY(const std::int64_t back, amount(view(sum)));
+    const auto seat = std::ranges::find(book_.hand.seats, trimmed(std::string_view(name)), &HistorySeat::name);
+    if (seat == book_.hand.seats.end()) return wrong(fmt::format("{} has no seat", quoted(std::string_view(name), 40)));
+    HS_TRY(const std::int64_t back, amount(std::string_view(sum)));
     book_.hand.uncalled.push_back({static_cast<std::size_t>(seat - book_.hand.seats.begin()), back});
     return {};
   }
@@ -209,29 +207,29 @@ class PokerStarsText : public SiteText {
     if (text == "is sitting out" || text == "sits out") return {};
     if (Text what, sum; RE2::FullMatch(text, beside_the_pot(), &what, &sum)) {
       if (sum.empty()) return {};
-      HS_TRY(const std::int64_t chips, amount(view(sum)));
+      HS_TRY(const std::int64_t chips, amount(std::string_view(sum)));
       const bool paid = what != "Receives Cashout";
       book_.hand.cash_outs.push_back({seat, paid ? 0 : chips, paid ? chips : 0});
       return {};
     }
     if (!RE2::FullMatch(text, action_line(), &verb, &rest))
       return wrong(fmt::format("{} is no action", quoted(text, 60)));
-    const std::string_view what = view(verb);
+    const std::string_view what = std::string_view(verb);
     if (what == "folds") {
       HS_RETURN_IF_ERROR(book_.fold(seat));
       book_.hand.seats[seat].shown = !rest.empty();
-      return disclosed(seat, view(rest));
+      return disclosed(seat, std::string_view(rest));
     }
-    if (what == "checks") return view(rest).empty() ? book_.check(seat) : wrong("a check has no amount");
+    if (what == "checks") return std::string_view(rest).empty() ? book_.check(seat) : wrong("a check has no amount");
     if (what == "mucks hand") {
       book_.hand.seats[seat].mucked = true;
       return {};
     }
     if (what == "doesn't show hand") return {};
     if (what == "shows") {
-      return shown(seat, view(rest));
+      return shown(seat, std::string_view(rest));
     }
-    return bet(seat, what, view(rest));
+    return bet(seat, what, std::string_view(rest));
   }
 
   // What stands behind a name without a colon: true where it was one of these.
@@ -241,21 +239,21 @@ class PokerStarsText : public SiteText {
     static const RE2 buys(R"(re-buys and receives (\S+) chips.*)");
     Text sum, other;
     if (RE2::FullMatch(text, collects, &sum, &other)) {
-      HS_TRY(const std::int64_t won, amount(view(sum)));
-      book_.hand.collected.push_back({seat, won, std::string(view(other)), run_});
+      HS_TRY(const std::int64_t won, amount(std::string_view(sum)));
+      book_.hand.collected.push_back({seat, won, std::string(std::string_view(other)), run_});
       return true;
     }
     if (RE2::FullMatch(text, cashes, &sum, &other)) {
       HandHistory::CashOut out{.seat = seat};
-      HS_TRY(out.amount, amount(view(sum)));
+      HS_TRY(out.amount, amount(std::string_view(sum)));
       if (!other.empty()) {
-        HS_TRY(out.fee, amount(view(other)));
+        HS_TRY(out.fee, amount(std::string_view(other)));
       }
       book_.hand.cash_outs.push_back(out);
       return true;
     }
     if (RE2::FullMatch(text, buys, &sum)) {
-      HS_TRY(const std::int64_t bought, amount(view(sum)));
+      HS_TRY(const std::int64_t bought, amount(std::string_view(sum)));
       book_.hand.seats[seat].added += bought;
       return true;
     }
@@ -271,18 +269,18 @@ class PokerStarsText : public SiteText {
     Text pot, rake, rest, name, sum;
     int number = 0;
     if (RE2::FullMatch(text, total, &pot, &rake, &rest)) {
-      HS_TRY(book_.hand.pot, amount(view(pot)));
+      HS_TRY(book_.hand.pot, amount(std::string_view(pot)));
       if (!rake.empty()) {
-        HS_TRY(book_.hand.rake, amount(view(rake)));
+        HS_TRY(book_.hand.rake, amount(std::string_view(rake)));
       }
       while (RE2::Consume(&rest, fee, &name, &sum)) {  // Jackpot, Bingo, Fortune
-        HS_TRY(const std::int64_t taken, amount(view(sum)));
+        HS_TRY(const std::int64_t taken, amount(std::string_view(sum)));
         (name == "Tax" ? tax_ : book_.hand.rake) += taken;
       }
       done();
       return {};
     }
-    if (RE2::FullMatch(text, seat_line, &number, &rest)) return outcome(number, view(rest));
+    if (RE2::FullMatch(text, seat_line, &number, &rest)) return outcome(number, std::string_view(rest));
     if (text.starts_with("Board [") || text.starts_with("FIRST Board") || text.starts_with("SECOND Board") ||
         text.starts_with("THIRD Board") || text.starts_with("Hand was run "))
       return {};
@@ -302,10 +300,10 @@ class PokerStarsText : public SiteText {
     const auto index = static_cast<std::size_t>(seat - seats.begin());
     Text how, cards, rest, won;
     if (!RE2::FullMatch(behind(index, text, 0), pattern, &how, &cards, &rest)) return {};
-    HS_RETURN_IF_ERROR(disclosed(index, view(cards)));
+    HS_RETURN_IF_ERROR(disclosed(index, std::string_view(cards)));
     (how == "showed" ? seat->shown : seat->mucked) = true;
     if (RE2::FullMatch(rest, withheld, &won)) {
-      HS_TRY(const std::int64_t sum, amount(view(won)));
+      HS_TRY(const std::int64_t sum, amount(std::string_view(won)));
       book_.hand.collected.push_back({index, sum, "not awarded: cashed out", 0});
     }
     return {};

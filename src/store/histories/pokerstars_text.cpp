@@ -15,7 +15,7 @@ namespace hindsight {
 
 namespace {
 
-using Kind = Event::Kind;
+using EventKind = Event::Kind;
 constexpr std::string_view currency = "USD";
 
 class Writer {
@@ -63,29 +63,29 @@ class Writer {
 
   void tell(const Event& event) {
     switch (event.kind) {
-      case Kind::ante:
+      case EventKind::ante:
         return says(event.seat, fmt::format("posts the ante {}{}", money(event.amount), all_in(event)));
-      case Kind::blind:
+      case EventKind::blind:
         return blind(event);
-      case Kind::hole:
+      case EventKind::hole:
         return hole();
-      case Kind::board:
+      case EventKind::board:
         return board(event);
-      case Kind::fold:
+      case EventKind::fold:
         return says(event.seat, "folds");
-      case Kind::check:
+      case EventKind::check:
         return says(event.seat, "checks");
-      case Kind::call:
+      case EventKind::call:
         return says(event.seat, fmt::format("calls {}{}", money(event.amount), all_in(event)));
-      case Kind::bet:
-      case Kind::raise:
+      case EventKind::bet:
+      case EventKind::raise:
         return raise(event);
-      case Kind::returned:
+      case EventKind::returned:
         return line(fmt::format("Uncalled bet ({}) returned to {}", money(event.amount), name(event.seat)));
-      case Kind::show:
+      case EventKind::show:
         return show(event);
-      case Kind::muck:
-      case Kind::decline:
+      case EventKind::muck:
+      case EventKind::decline:
         return says(event.seat, "mucks hand");
       default:
         return;
@@ -124,7 +124,7 @@ class Writer {
   }
 
   void raise(const Event& event) {
-    const std::string words = event.kind == Kind::bet
+    const std::string words = event.kind == EventKind::bet
                                   ? "bets " + money(event.to)
                                   : fmt::format("raises {} to {}", money(event.to - level_), money(event.to));
     says(event.seat, words + std::string(all_in(event)));
@@ -147,7 +147,7 @@ class Writer {
   void pay() {
     std::vector<Chips> won(static_cast<std::size_t>(hand_.seats()));
     for (const Event& event : hand_.events())
-      if (event.kind == Kind::win) won[event.seat.value] += event.amount / shares_per_chip;
+      if (event.kind == EventKind::win) won[event.seat.value] += event.amount / shares_per_chip;
     const auto winners = std::count_if(won.begin(), won.end(), [](Chips chips) { return chips > 0; });
     Chips rake = labels_.rake;
     auto left = winners;
@@ -185,7 +185,7 @@ class Writer {
     constexpr std::array<std::string_view, 4> when{"before Flop", "on the Flop", "on the Turn",
                                                    "on the River"};
     for (const Event& event : hand_.events())
-      if (event.kind == Kind::fold && event.seat == seat)
+      if (event.kind == EventKind::fold && event.seat == seat)
         return fmt::format("folded {}", when[static_cast<std::size_t>(event.street)]);
     return "mucked";
   }

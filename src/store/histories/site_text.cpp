@@ -15,8 +15,6 @@ namespace hindsight {
 namespace {
 
 using Text = re2::StringPiece;  // RE2 takes time in proportion to the text
-std::string_view view(Text text) { return {text.data(), text.size()}; }
-
 }  // namespace
 
 tl::unexpected<Error> SiteText::wrong(std::string sentence) {
@@ -125,10 +123,10 @@ Result<void> SiteText::bet(std::size_t seat, std::string_view verb, std::string_
   Text first, second, more, late;
   if (!RE2::FullMatch(text, pattern, &first, &second, &more, &late) || second.empty() == (verb == "raises"))
     return wrong(fmt::format("{} is no amount of one who {}", quoted(text, 40), verb));
-  HS_TRY(const std::int64_t sum, amount(view(first)));
-  const bool all_in = view(more).ends_with("all-in");
+  HS_TRY(const std::int64_t sum, amount(std::string_view(first)));
+  const bool all_in = std::string_view(more).ends_with("all-in");
   if (verb == "raises") {
-    HS_TRY(const std::int64_t to, amount(view(second)));
+    HS_TRY(const std::int64_t to, amount(std::string_view(second)));
     return book_.raise(seat, sum, to, all_in);
   }
   if (verb == "calls") return book_.call(seat, sum, all_in);

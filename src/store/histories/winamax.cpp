@@ -13,10 +13,8 @@ namespace hindsight {
 
 namespace {
 
-using Street = HistoryAction::Street;
+using HistoryStreet = HistoryAction::Street;
 using Text = re2::StringPiece;  // RE2 takes time in proportion to the text
-std::string_view view(Text text) { return {text.data(), text.size()}; }
-
 class WinamaxText : public SiteText {
  public:
   using SiteText::SiteText;
@@ -30,7 +28,7 @@ class WinamaxText : public SiteText {
     if (!RE2::FullMatch(text, head, &kind, &hand.number, &game, &limit, &stakes))
       return fail(ErrorCode::unsupported, "this header names no game with stakes that is read here");
     if (game != "Holdem")
-      return fail(ErrorCode::unsupported, fmt::format("{} is not hold'em as it is read here", view(game)));
+      return fail(ErrorCode::unsupported, fmt::format("{} is not hold'em as it is read here", std::string_view(game)));
     hand.tournament = kind == "Tournament" || kind == "Sit&Go";
     hand.limit = limit == "no limit" ? "no-limit" : limit == "pot limit" ? "pot-limit" : "limit";
     if (!hand.tournament) {
@@ -39,7 +37,7 @@ class WinamaxText : public SiteText {
     }
     part_ = Part::seats;
     // Ante, small and big blind; or without the ante.
-    const std::string_view all = view(stakes);
+    const std::string_view all = std::string_view(stakes);
     const std::size_t last = all.rfind('/');
     const std::size_t before = last == std::string_view::npos || last == 0 ? last : all.rfind('/', last - 1);
     if (last == std::string_view::npos) return wrong(fmt::format("{} are no stakes", quoted(all, 40)));
@@ -60,8 +58,8 @@ class WinamaxText : public SiteText {
     HistorySeat found;
     Text name, stack;
     if (RE2::FullMatch(text, seat, &found.number, &name, &stack)) {
-      found.name = trimmed(view(name));
-      HS_TRY(found.start, amount(view(stack)));
+      found.name = trimmed(std::string_view(name));
+      HS_TRY(found.start, amount(std::string_view(stack)));
       return add_seat(std::move(found));
     }
     if (hand.seats.empty()) return wrong(fmt::format("{} stands where the seats must be", quoted(text, 60)));
@@ -80,7 +78,7 @@ class WinamaxText : public SiteText {
     }
     static const RE2 house(R"(Hold-up to Pot: total (\S+))");
     if (Text sum; RE2::FullMatch(text, house, &sum)) {
-      HS_TRY(book_.hand.house_added, amount(view(sum)));
+      HS_TRY(book_.hand.house_added, amount(std::string_view(sum)));
       return {};
     }
     const auto seat = seat_at(text, " ");
@@ -92,16 +90,16 @@ class WinamaxText : public SiteText {
     static const RE2 street(R"(\*\*\* (FLOP|TURN|RIVER) \*\*\* (.*))");
     Text name, cards;
     if (text.starts_with("*** SUMMARY ***")) part_ = Part::summary;
-    if (text.starts_with("*** PRE-FLOP ***")) book_.street = Street::preflop;
+    if (text.starts_with("*** PRE-FLOP ***")) book_.street = HistoryStreet::preflop;
     for (const char* known :
          {"*** SUMMARY ***", "*** PRE-FLOP ***", "*** ANTE/BLINDS ***", "*** SHOW DOWN ***"})
       if (text.starts_with(known)) return {};
     if (!RE2::FullMatch(text, street, &name, &cards))
       return wrong(fmt::format("{} is not understood", quoted(text, 60)));
-    HS_TRY(const auto board, cards_in(view(cards)));
-    return book_.deal(name == "FLOP"   ? Street::flop
-                      : name == "TURN" ? Street::turn
-                                       : Street::river,
+    HS_TRY(const auto board, cards_in(std::string_view(cards)));
+    return book_.deal(name == "FLOP"   ? HistoryStreet::flop
+                      : name == "TURN" ? HistoryStreet::turn
+                                       : HistoryStreet::river,
                       board, 0);
   }
 
@@ -113,11 +111,11 @@ class WinamaxText : public SiteText {
     if (text == "checks") return book_.check(seat);
     if (text == "denies big blind" || text == "denies small blind" || text == "sits out") return {};
     if (text.starts_with("shows [")) return shown(seat, text);
-    if (RE2::FullMatch(text, bets, &verb, &rest)) return bet(seat, view(verb), view(rest));
+    if (RE2::FullMatch(text, bets, &verb, &rest)) return bet(seat, std::string_view(verb), std::string_view(rest));
     if (RE2::FullMatch(text, collects, &verb, &rest, &which)) {
-      HS_TRY(const std::int64_t won, amount(view(verb)));
-      const std::string number = which.empty() ? "" : "-" + std::string(view(which));
-      book_.hand.collected.push_back({seat, won, std::string(view(rest)) + number, 0});
+      HS_TRY(const std::int64_t won, amount(std::string_view(verb)));
+      const std::string number = which.empty() ? "" : "-" + std::string(std::string_view(which));
+      book_.hand.collected.push_back({seat, won, std::string(std::string_view(rest)) + number, 0});
       return {};
     }
     return wrong(fmt::format("{} is no action", quoted(text, 60)));
@@ -130,7 +128,7 @@ class WinamaxText : public SiteText {
     int number = 0;
     if (RE2::FullMatch(text, total, &rake)) {
       if (!rake.empty()) {
-        HS_TRY(book_.hand.rake, amount(view(rake)));
+        HS_TRY(book_.hand.rake, amount(std::string_view(rake)));
       }
       done();
       return {};
@@ -139,7 +137,7 @@ class WinamaxText : public SiteText {
       for (std::size_t s = 0; s < book_.hand.seats.size(); ++s)
         if (book_.hand.seats[s].number == number) {
           book_.hand.seats[s].mucked = true;
-          return disclosed(s, view(cards));
+          return disclosed(s, std::string_view(cards));
         }
     if (text.starts_with("Seat ") || text.starts_with("Board: [")) return {};
     return wrong(fmt::format("{} is not understood", quoted(text, 60)));

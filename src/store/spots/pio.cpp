@@ -19,7 +19,7 @@ namespace hindsight {
 
 namespace {
 
-tl::unexpected<Error> wrong(std::string message) { return fail(ErrorCode::parse, std::move(message)); }
+tl::unexpected<Error> bad_line(std::string message) { return fail(ErrorCode::parse, std::move(message)); }
 
 bool is_true(std::string_view text) { return text == "True" || text == "true"; }
 
@@ -30,7 +30,7 @@ bool says_nothing(std::string_view text) {
 Result<double> number(std::string_view text) {
   const auto value = parse_number(text);
   if (!value || *value < 0 || *value > 1e9)
-    return wrong(fmt::format("{} must be a number from 0 to 1000000000", quoted(text)));
+    return bad_line(fmt::format("{} must be a number from 0 to 1000000000", quoted(text)));
   return *value;
 }
 
@@ -123,8 +123,8 @@ Result<void> PioReader::setting(const TextLine& line) {
   }
   constexpr std::array<std::string_view, 3> not_here{"ICM.Enabled", "ForceIPBet", "ForceOOPBet"};
   if (std::find(not_here.begin(), not_here.end(), key) != not_here.end())
-    return wrong(fmt::format("{} has no counterpart here{}", key, remedy));
-  return wrong(fmt::format("{} is not a setting of PioSOLVER that is known here{}", quoted(key), remedy));
+    return bad_line(fmt::format("{} has no counterpart here{}", key, remedy));
+  return bad_line(fmt::format("{} is not a setting of PioSOLVER that is known here{}", quoted(key), remedy));
 }
 
 Result<void> PioReader::set_board(std::string_view text) {
@@ -146,7 +146,7 @@ Result<bool> PioReader::spot_setting(std::string_view key, std::string_view valu
     HS_TRY(stack_, number(value));
   } else if (key == "Type") {
     if (value != "NoLimit")
-      return wrong(fmt::format("{} is not solved here: only NoLimit is", quoted(value)));
+      return bad_line(fmt::format("{} is not solved here: only NoLimit is", quoted(value)));
   } else {
     return false;
   }
@@ -204,7 +204,7 @@ Result<bool> PioReader::rule_setting(std::string_view key, std::string_view valu
     for (std::size_t at = 0; (at = caps.find("\\n", at)) != caps.npos;) caps.replace(at, 2, " ");
     const std::vector<std::string_view> each = words_of(caps);
     if (each.size() != caps_.size())
-      return wrong(
+      return bad_line(
           fmt::format("{} must be three numbers, for flop, turn and river, as 3\\n3\\n0", quoted(value)));
     for (std::size_t street = 0; street < each.size(); ++street) {
       HS_TRY(caps_[street], number(each[street]));
@@ -234,7 +234,7 @@ Result<void> PioReader::set_range(std::string_view rest) {
   const std::string_view seat = rest.substr(0, rest.find(' '));
   const bool first = seat == "OOP" || seat == "0", second = seat == "IP" || seat == "1";
   if (!first && !second)
-    return wrong(fmt::format("set_range needs OOP or IP before the range, and has {}", quoted(seat)));
+    return bad_line(fmt::format("set_range needs OOP or IP before the range, and has {}", quoted(seat)));
   return draft_.set_range(first ? "range_oop" : "range_ip", rest.substr(seat.size()));
 }
 
@@ -243,7 +243,7 @@ Result<void> PioReader::add_line(const std::vector<std::string_view>& words, std
   for (const std::string_view word : words) {
     const auto chips = parse_integer(word);
     if (!chips || *chips < 0)
-      return wrong(fmt::format("{} in a line must be a whole number of chips", quoted(word)));
+      return bad_line(fmt::format("{} in a line must be a whole number of chips", quoted(word)));
     line.in.push_back(*chips);
   }
   lines_.push_back(std::move(line));
@@ -264,7 +264,7 @@ Result<void> PioReader::run_command(const std::vector<std::string_view>& words, 
     leave_out(name, line.number);
   } else if (name == "set_pot") {
     if (words.size() != 4 || argument(1) != "0" || argument(2) != "0")
-      return wrong("set_pot must be like 'set_pot 0 0 55': nothing in front of the seats, then the pot");
+      return bad_line("set_pot must be like 'set_pot 0 0 55': nothing in front of the seats, then the pot");
     HS_RETURN_IF_ERROR(draft_.set_chips("pot", argument(3)));
     HS_TRY(pot_, number(argument(3)));
   } else if (name == "set_eff_stack") {
@@ -279,7 +279,7 @@ Result<void> PioReader::run_command(const std::vector<std::string_view>& words, 
   } else if (name == "go") {
     return go(words);
   } else {
-    return wrong(fmt::format("{} is not a command of PioSOLVER that is known here", quoted(name)));
+    return bad_line(fmt::format("{} is not a command of PioSOLVER that is known here", quoted(name)));
   }
   return {};
 }
@@ -305,7 +305,7 @@ Result<void> PioReader::finish() {
   }
   if (raked_ && rake_ > 0) {
     if (rake_ > 1)
-      return wrong(fmt::format("the rake {} must be a fraction, like 0.05", plain_decimal(rake_)));
+      return bad_line(fmt::format("the rake {} must be a fraction, like 0.05", plain_decimal(rake_)));
     draft_.set_text("rules.rake",
                     fmt::format("{}%{}", plain_decimal(rake_ * 100),
                                 rake_cap_ > 0 ? fmt::format(" cap {}", plain_decimal(rake_cap_)) : ""));

@@ -13,48 +13,48 @@ namespace {
 
 using Kind = TomlValue::Kind;
 
-tl::unexpected<Error> wrong(std::size_t number, const std::string& what) {
+tl::unexpected<Error> bad_lock(std::size_t number, const std::string& what) {
   return fail(ErrorCode::parse, fmt::format("lock {}: {}", number, what));
 }
 
 Result<void> add_part(std::size_t number, const std::string& hands, const TomlValue& strategy,
                       SpotLock& lock) {
   if (strategy.kind != Kind::text || strategy.text.empty())
-    return wrong(number, "a strategy must be text in quotes, like \"fold 30%, call 70%\"");
+    return bad_lock(number, "a strategy must be text in quotes, like \"fold 30%, call 70%\"");
   if (hands.empty()) {
     lock.parts.push_back({hands, any_two(), parse_lock_strategy(strategy.text)});
     return {};
   }
   const auto range = parse_range(hands);
-  if (!range) return wrong(number, fmt::format("hands: {}", range.error().message));
+  if (!range) return bad_lock(number, fmt::format("hands: {}", range.error().message));
   lock.parts.push_back({hands, range->range, parse_lock_strategy(strategy.text)});
   return {};
 }
 
 Result<SpotLock> read_lock(std::size_t number, const TomlValue& table) {
   constexpr std::array<std::string_view, 3> known{"line", "strategy", "hands"};
-  if (table.kind != Kind::table) return wrong(number, "must be a table: [[lock]]");
+  if (table.kind != Kind::table) return bad_lock(number, "must be a table: [[lock]]");
   for (const std::string& key : table.keys)
     if (std::find(known.begin(), known.end(), key) == known.end())
-      return wrong(number, fmt::format("'{}' is not a key{}; known are line, strategy, hands", key,
+      return bad_lock(number, fmt::format("'{}' is not a key{}; known are line, strategy, hands", key,
                                        did_you_mean(key, known)));
   SpotLock lock;
   if (const TomlValue* line = table.find("line"); line != nullptr) {
-    if (line->kind != Kind::text) return wrong(number, "line must be text in quotes, like \"x, b33%\"");
+    if (line->kind != Kind::text) return bad_lock(number, "line must be text in quotes, like \"x, b33%\"");
     lock.line = parse_spot_line(line->text);
   }
   if (const TomlValue* strategy = table.find("strategy"); strategy != nullptr)
     HS_RETURN_IF_ERROR(add_part(number, "", *strategy, lock));
   if (const TomlValue* hands = table.find("hands"); hands != nullptr) {
     if (hands->kind != Kind::table)
-      return wrong(number, "hands must be a table, like { \"AA,KK\" = \"call\" }");
+      return bad_lock(number, "hands must be a table, like { \"AA,KK\" = \"call\" }");
     for (std::size_t i = 0; i < hands->keys.size(); ++i) {
-      if (hands->keys[i].empty()) return wrong(number, "hands: an entry names no hands");
+      if (hands->keys[i].empty()) return bad_lock(number, "hands: an entry names no hands");
       HS_RETURN_IF_ERROR(add_part(number, hands->keys[i], hands->items[i], lock));
     }
   }
   if (lock.parts.empty())
-    return wrong(number, "gives no strategy: add strategy = \"...\" or hands = { ... }");
+    return bad_lock(number, "gives no strategy: add strategy = \"...\" or hands = { ... }");
   return lock;
 }
 

@@ -15,7 +15,7 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kinds{"bet", "raise", "donk"};
+constexpr std::array<std::string_view, 3> texas_kinds{"bet", "raise", "donk"};
 constexpr int max_bets = 4;  // on a street; not set by the file
 constexpr double usual_threshold = 0.67;
 
@@ -108,7 +108,7 @@ Result<void> CommandReader::bet_sizes(std::string_view text) {
   const auto seat = place_in(seat_keys, cut(text, ','));
   const auto street = place_in(postflop_streets, cut(text, ','));
   const std::string_view what = cut(text, ',');
-  const auto kind = place_in(kinds, what);
+  const auto kind = place_in(texas_kinds, what);
   if (!seat || !street || (!kind && what != "allin"))
     return fail(ErrorCode::parse, fmt::format("'{}' must be like oop,flop,bet,50 with oop or ip; flop, turn "
                                               "or river; bet, raise, donk or allin",
@@ -131,10 +131,10 @@ void CommandReader::write_menus() {
     for (std::size_t seat = 0; seat < seat_keys.size(); ++seat) {
       const Menu& menu = menus_[seat][street];
       const std::string path = fmt::format("bets.{}.{}.", postflop_streets[street], seat_keys[seat]);
-      for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
-        if (kinds[kind] == "donk" && seat == 1) continue;
+      for (std::size_t kind = 0; kind < texas_kinds.size(); ++kind) {
+        if (texas_kinds[kind] == "donk" && seat == 1) continue;
         const std::string& sizes = menu.sizes[kind];
-        draft_.set_text(path + std::string(kinds[kind]),
+        draft_.set_text(path + std::string(texas_kinds[kind]),
                         sizes + (menu.all_in ? (sizes.empty() ? "a" : ",a") : ""));
       }
     }

@@ -15,8 +15,8 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kinds{"bet", "raise", "donk"};
-using Sizes = std::array<const std::vector<BetSize>*, kinds.size()>;
+constexpr std::array<std::string_view, 3> set_kinds{"bet", "raise", "donk"};
+using Sizes = std::array<const std::vector<BetSize>*, set_kinds.size()>;
 
 bool has_all_in(const std::vector<BetSize>& sizes) {
   return std::ranges::any_of(sizes, [](const BetSize& size) { return size.kind == BetSize::Kind::all_in; });
@@ -44,10 +44,10 @@ Result<std::string> sizes_text(const HoldemSpot& spot, std::string_view place, s
           ErrorCode::invalid_argument,
           fmt::format("bets.{}.{}.{}: TexasSolver knows shares of the pot and all-in alone, and {} is "
                       "neither: write it as a share of the pot",
-                      place.substr(comma + 1), place.substr(0, comma), kinds[kind], to_text(size)));
+                      place.substr(comma + 1), place.substr(0, comma), set_kinds[kind], to_text(size)));
     }
   }
-  return out.empty() ? "" : fmt::format("set_bet_sizes {},{}{}\n", place, kinds[kind], out);
+  return out.empty() ? "" : fmt::format("set_bet_sizes {},{}{}\n", place, set_kinds[kind], out);
 }
 
 Result<std::string> menu_text(const HoldemSpot& spot, std::size_t seat, std::size_t street, bool first) {
@@ -58,7 +58,7 @@ Result<std::string> menu_text(const HoldemSpot& spot, std::size_t seat, std::siz
       has_all_in(menu.bet) && has_all_in(menu.raise) && (!donks || has_all_in(*sizes.back()));
   const std::string place = fmt::format("{},{}", seat_keys[seat], street_names[street]);
   std::string out;
-  for (std::size_t kind = 0; kind < kinds.size() - (donks ? 0 : 1); ++kind) {
+  for (std::size_t kind = 0; kind < set_kinds.size() - (donks ? 0 : 1); ++kind) {
     HS_TRY(const std::string line, sizes_text(spot, place, kind, *sizes[kind], flagged));
     out += line;
   }

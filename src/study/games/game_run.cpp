@@ -7,7 +7,7 @@
 #include "solve/solver_measure.h"
 #include "study/games/convergence_log.h"
 #include "study/games/solution.h"
-#include "study/games/solvers.h"
+#include "solve/solvers.h"
 #include "tree/evaluate.h"
 
 namespace hindsight {

@@ -22,7 +22,7 @@ namespace hindsight {
 struct SolveSetup {
   std::string game;                // and its text as describe_game() takes them
   std::string game_text{};         // of a file
-  std::string algorithm = "auto";  // a solver's spec (study/games/solvers.h)
+  std::string algorithm = "auto";  // a solver's spec (solve/solvers.h)
   std::uint64_t seed = 1;
   // strategy_bytes() of the fixed strategy that each seat is trained against; empty: each other.
   std::string against{};

@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include "study/games/solvers.h"
+#include "solve/solvers.h"
 
 namespace hindsight {
 

@@ -18,7 +18,7 @@ namespace {
 
 constexpr Seat out_of_position{0}, in_position{1};
 
-std::size_t drawn(std::span<const double> weights, Rng& rng) {
+std::size_t drawn_by(std::span<const double> weights, Rng& rng) {
   double all = 0;
   for (const double weight : weights) all += weight;
   double left = rng.uniform() * all;
@@ -85,11 +85,11 @@ SelfPlay::Deal SelfPlay::deal(Rng& rng) const {
   const VectorGame& game = spot_->game();
   const BoardNode& board = game.boards[0];
   Deal out;
-  out.hole[0] = board.hands[0].combo[drawn(first_, rng)];
+  out.hole[0] = board.hands[0].combo[drawn_by(first_, rng)];
   std::vector<double> meet = game.weights[1];
   for (std::size_t h = 0; h < board.hands[1].combo.size(); ++h)
     if (!(board.hands[1].combo[h].cards() & out.hole[0].cards()).empty()) meet[h] = 0;
-  out.hole[1] = board.hands[1].combo[drawn(meet, rng)];
+  out.hole[1] = board.hands[1].combo[drawn_by(meet, rng)];
   out.board = spot_->spot().board;
   CardSet left = CardSet::deck().without(out.hole[0].cards() | out.hole[1].cards() | set_of(out.board));
   while (out.board.size() < 5) {
@@ -135,7 +135,7 @@ void SelfPlay::play(Hand& hand, const Deal& deal, Rng& rng) const {
       std::vector<double> shares;
       for (const std::vector<double>& row : spot_->strategy().average(at.state_index(), at.node_index()))
         shares.push_back(row[h]);
-      const std::size_t action = drawn(shares, rng);
+      const std::size_t action = drawn_by(shares, rng);
       Move move = move_of(actions_at(at.tree(), at.node_index())[action]);
       move.to *= scale_;
       HS_CHECK_OK(hand.play(Seat{node.seat}, move));

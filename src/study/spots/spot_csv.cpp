@@ -16,10 +16,10 @@ namespace {
 
 constexpr const char* end = "\r\n";
 
-CsvRow row_of(std::initializer_list<const char*> cells) { return CsvRow().texts(cells); }
+CsvRow csv_row(std::initializer_list<const char*> cells) { return CsvRow().texts(cells); }
 
 std::string head_of(const SpotView& view) {
-  CsvRow head = row_of({"board", "line", "pot", "seat", "hand", "reach", "rivals", "value", "value_of_pot",
+  CsvRow head = csv_row({"board", "line", "pot", "seat", "hand", "reach", "rivals", "value", "value_of_pot",
                         "equity", "realised"});
   for (const std::string& action : texts_of(view.actions)) head.text(action).text(action + " value");
   return head.line(end);
@@ -48,7 +48,7 @@ std::string view_csv(const SpotView& view, const std::vector<Combo>& wanted) {
 }
 
 std::string run_outs_csv(const std::vector<RunOut>& run_outs) {
-  CsvRow head = row_of({"cards", "frequency", "pot", "value_oop", "value_ip", "equity_oop", "equity_ip",
+  CsvRow head = csv_row({"cards", "frequency", "pot", "value_oop", "value_ip", "equity_oop", "equity_ip",
                         "realised_oop", "realised_ip"});
   std::string out = head.texts(texts_of(run_outs.front().view.actions)).line(end);
   for (const RunOut& run_out : run_outs) {
@@ -64,7 +64,7 @@ std::string run_outs_csv(const std::vector<RunOut>& run_outs) {
 }
 
 std::string gains_csv(const SpotGains& gains, const std::vector<Combo>& wanted) {
-  std::string out = row_of({"seat", "hand", "dealt", "value", "best_response", "gain"}).line(end);
+  std::string out = csv_row({"seat", "hand", "dealt", "value", "best_response", "gain"}).line(end);
   for (std::size_t seat = 0; seat < 2; ++seat)
     for (const HandGain& hand : gains.hands[seat]) {
       if (!is_wanted(wanted, hand.combo)) continue;
@@ -76,7 +76,7 @@ std::string gains_csv(const SpotGains& gains, const std::vector<Combo>& wanted) 
 }
 
 std::string comparison_csv(const SpotComparison& comparison) {
-  CsvRow head = row_of({"hand", "dealt", "differs", "value_a", "value_b"});
+  CsvRow head = csv_row({"hand", "dealt", "differs", "value_a", "value_b"});
   for (const std::string& action : texts_of(comparison.actions)) head.text(action + " a").text(action + " b");
   std::string out = head.line(end);
   for (const SpotComparison::Hand& hand : comparison.hands) {

@@ -146,13 +146,13 @@ Check check_of(std::string_view path) {
 
 // ---- the form as TOML
 
-std::string quoted(std::string_view text) { return toml_quoted(text); }
+std::string toml_text(std::string_view text) { return toml_quoted(text); }
 
 void put(std::string& to, std::string_view key, const std::string& value) {
   if (!value.empty()) to += fmt::format("{} = {}\n", key, value);
 }
 void put_text(std::string& to, std::string_view key, const std::string& value) {
-  if (!value.empty()) put(to, key, quoted(value));
+  if (!value.empty()) put(to, key, toml_text(value));
 }
 
 // "{ bet = "33%", raise = "2.5x" }", or nothing.
@@ -163,7 +163,7 @@ std::string menu_toml(const SpotForm& form, std::string_view street, std::string
     const std::string text = at(form, path_of(street, seat, kinds[k]));
     if (text.empty() || !wanted[k]) continue;
     const bool number = kinds[k] == "raise_cap";
-    parts.push_back(fmt::format("{} = {}", kinds[k], number ? text : quoted(text == "none" ? "" : text)));
+    parts.push_back(fmt::format("{} = {}", kinds[k], number ? text : toml_text(text == "none" ? "" : text)));
   }
   return joined(parts, ", ");
 }
@@ -187,14 +187,14 @@ std::string street_toml(const SpotForm& form, std::string_view street) {
 
 std::string lines_toml(const std::string& text) {
   std::vector<std::string> out;
-  for (const std::string& line : rows(text)) out.push_back(quoted(line));
+  for (const std::string& line : rows(text)) out.push_back(toml_text(line));
   return out.empty() ? "" : '[' + joined(out, ", ") + ']';
 }
 
 std::string toml_of(const SpotForm& form) {
   std::string out;
   put_text(out, "name", at(form, "name"));
-  put(out, "board", quoted(at(form, "board")));
+  put(out, "board", toml_text(at(form, "board")));
   put_text(out, "deck", at(form, "deck"));
   put_text(out, "ranking", at(form, "ranking"));
   if (const std::string deal = at(form, "deal"); !deal.empty()) put(out, "deal", '[' + deal + ']');
@@ -204,8 +204,8 @@ std::string toml_of(const SpotForm& form) {
   put(out, "pot", at(form, "pot"));
   const std::string oop = at(form, "stack_oop"), ip = at(form, "stack_ip");
   put(out, "stacks", oop == ip || ip.empty() ? oop : oop.empty() ? ip : fmt::format("[{}, {}]", oop, ip));
-  put(out, "range_oop", quoted(at(form, "range_oop")));
-  put(out, "range_ip", quoted(at(form, "range_ip")));
+  put(out, "range_oop", toml_text(at(form, "range_oop")));
+  put(out, "range_ip", toml_text(at(form, "range_ip")));
   put(out, "lock", at(form, "lock"));
   std::string bets;
   for (const std::string_view street : street_names) bets += street_toml(form, street);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "heritage/thesis_sampling.h"
+#include "solve/thesis_sampling.h"
 
 #include <algorithm>
 #include <vector>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "study/games/solvers.h"
+#include "solve/solvers.h"
 
 #include <fmt/format.h>
 
 #include <vector>
 
-#include "heritage/thesis_sampling.h"
+#include "solve/thesis_sampling.h"
 #include "solve/auto.h"
 #include "solve/best_response_solver.h"
 #include "solve/cfr_catalog.h"

@@ -15,7 +15,7 @@
 #include "cards/any_hand_odds.h"
 #include "plain_evaluator.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using Values = std::array<PlainValue, combo_count>;
@@ -192,4 +192,4 @@ TEST(AbstractionFeatures, OpponentsAreEightGroupsFromWeakToStrong) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -16,7 +16,7 @@
 #include "small_abstraction.h"
 #include "store/abstractions/abstraction_file.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using Found = std::array<std::uint16_t, combo_count>;
@@ -179,4 +179,4 @@ TEST(AbstractionBuild, StopsWhenAsked) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

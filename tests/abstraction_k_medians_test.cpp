@@ -8,7 +8,7 @@
 #include "abstraction/nearest_centre.h"
 #include "base/rng.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 // Clouds around some vectors; of few values, so that distances are often equal.
@@ -143,4 +143,4 @@ TEST(NearestCentre, IsThatOfAFullSearch) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

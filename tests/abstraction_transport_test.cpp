@@ -9,7 +9,7 @@
 #include "abstraction/transport.h"
 #include "base/rng.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 std::vector<FeatureVector> centres(std::size_t count, std::uint64_t seed) {
@@ -178,4 +178,4 @@ TEST(OutlookMeans, HandsOfAKindAreTogether) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

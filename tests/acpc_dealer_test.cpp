@@ -17,7 +17,7 @@
 #include "places.h"
 #include "store/atomic_file.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using namespace std::chrono_literals;
@@ -355,4 +355,4 @@ TEST(AcpcDealerOnTheWire, AMatchGoesOnFromItsTransactions) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -12,7 +12,7 @@
 #include "table/deal.h"
 #include "table/hand.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 // Chips spent, the highest amount spent and the smallest raise-to, as the protocol's notes have them.
@@ -339,4 +339,4 @@ TEST(AcpcGameDefinition, SaysWhatIsWrongAndWhere) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

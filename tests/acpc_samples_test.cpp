@@ -10,7 +10,7 @@
 #include "places.h"
 #include "store/atomic_file.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 namespace fs = std::filesystem;
@@ -118,4 +118,4 @@ TEST(AcpcSamples, TranscriptsAreReproducedFromTheAnswers) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -10,7 +10,7 @@
 #include "base/interval.h"
 #include "base/rng.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 TEST(Interval, NormalQuantilesAreThoseOfTheTables) {
@@ -108,4 +108,4 @@ TEST(Interval, SharesAreCoveredHoweverRare) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -7,7 +7,7 @@
 
 #include "base/parallel.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 TEST(Team, DoesEachPieceOnce) {
@@ -58,4 +58,4 @@ TEST(Team, APartStaysWithItsThread) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -10,7 +10,7 @@
 #include "base/spec.h"
 #include "base/text.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::ElementsAre;
@@ -76,4 +76,4 @@ TEST(Text, ANumberMayHaveAUnitBehindIt) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -13,7 +13,7 @@
 #include "table/deal.h"
 #include "table/hand.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::ElementsAre;
@@ -255,4 +255,4 @@ TEST(BetActionText, IsReadAsItIsWritten) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -18,7 +18,7 @@
 #include "games/leduc_no_limit.h"
 #include "store/blueprints/blueprint_file.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::HasSubstr;
@@ -387,4 +387,4 @@ TEST(AllBets, TooManyAreRefusedWithTheStepsToTake) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -15,7 +15,7 @@
 #include "blueprint_lab.h"
 #include "plain_blueprint.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 BoardTrainer trainer_of(const HoldemSpot& spot, std::shared_ptr<const CardBuckets> buckets,
@@ -168,7 +168,7 @@ TEST(BoardTrainer, TheValueInTheWholeGameIsThatOfAPlainMethod) {
   const Blueprint blueprint = blueprint_of(trainer, rough);
   Team team(2);
   const BlueprintValue of = value_in_full(blueprint, team, UINT64_MAX).value();
-  PlainValue plain(blueprint);
+  PlainBlueprintValue plain(blueprint);
   for (const std::uint8_t seat : {std::uint8_t{0}, std::uint8_t{1}}) {
     EXPECT_NEAR(of.value[seat], plain.of(seat, false), 1e-9);
     EXPECT_NEAR(of.best_response[seat], plain.of(seat, true), 1e-9);
@@ -190,4 +190,4 @@ TEST(BoardTrainer, WhatAnAbstractionCostsIsSeen) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

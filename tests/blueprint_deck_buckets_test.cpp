@@ -12,7 +12,7 @@
 #include "blueprint/deck_buckets.h"
 #include "cards/isomorphism.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::HasSubstr;
@@ -187,4 +187,4 @@ TEST(DeckBuckets, RefuseWhatTheyCannotBe) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

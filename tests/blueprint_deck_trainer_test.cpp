@@ -17,7 +17,7 @@
 #include "postflop/vector_cfr.h"
 #include "store/spots/spot_file.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 HoldemSpot spot_of(const std::string& deck, const std::string& deal, int stacks = 20) {
@@ -188,7 +188,7 @@ TEST(DeckTrainer, TheValueInTheWholeGameIsThatOfAPlainMethod) {
   const Blueprint blueprint = blueprint_of(*trainer, spot, buckets);
   Team two(2);
   const BlueprintValue of = value_in_full(blueprint, two, UINT64_MAX).value();
-  PlainValue plain(blueprint);
+  PlainBlueprintValue plain(blueprint);
   for (const std::uint8_t seat : {std::uint8_t{0}, std::uint8_t{1}}) {
     EXPECT_NEAR(of.value[seat], plain.of(seat, false), 1e-9);
     EXPECT_NEAR(of.best_response[seat], plain.of(seat, true), 1e-9);
@@ -240,4 +240,4 @@ TEST(DeckTrainer, ADamagedTrainingLeavesNothingLearnt) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -18,7 +18,7 @@
 #include "blueprint_lab.h"
 #include "store/blueprints/blueprint_plan.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 // Three stacks, so that pots have sides; twelve cards and a flop of three.
@@ -402,4 +402,4 @@ TEST(HandTrainer, PruningVisitsLessAndLearnsNoWorse) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

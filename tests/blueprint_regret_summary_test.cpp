@@ -13,7 +13,7 @@
 #include "blueprint_lab.h"
 #include "plain_blueprint.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 struct PlainSummary {
@@ -175,4 +175,4 @@ TEST(RegretSummary, OfDealtHandsCountsDealsAsTheyAreDiscounted) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -10,7 +10,7 @@
 
 #include "card_text.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::HasSubstr;
@@ -67,4 +67,4 @@ TEST(Cards, CombosAreNumberedWithoutGaps) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

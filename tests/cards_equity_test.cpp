@@ -15,7 +15,7 @@
 #include "cards/evaluator.h"
 #include "cards/range.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 EquitySpot spot_of(const std::vector<std::string>& players, std::string_view board = "",
@@ -306,4 +306,4 @@ TEST(Equity, WhatCannotBeDealt) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -12,7 +12,7 @@
 #include "cards/kernels/kernels.h"
 #include "plain_evaluator.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using ClassCounts = std::array<std::uint64_t, hand_class_count>;
@@ -219,4 +219,4 @@ TEST(SlowEvaluator, AllBoardsTogetherAreAllHands) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

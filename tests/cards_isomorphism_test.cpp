@@ -12,7 +12,7 @@
 #include "card_text.h"
 #include "cards/isomorphism.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 // Sizes: Waugh 2013, table 1 (rounds told apart); the rest by Burnside's lemma, below.
@@ -189,4 +189,4 @@ TEST(StartingHands, RanksOfASuit) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

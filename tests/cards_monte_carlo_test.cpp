@@ -11,7 +11,7 @@
 #include "cards/kernels/kernels.h"
 #include "cards/monte_carlo.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::HasSubstr;
@@ -214,4 +214,4 @@ TEST(MonteCarlo, AStopIsNoError) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

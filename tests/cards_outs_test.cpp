@@ -12,7 +12,7 @@
 #include "cards/outs.h"
 #include "plain_evaluator.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 // The 17 cases that PokerFace's authors count (Diego999/PokerFace 801ba75, OutsTest).
@@ -257,4 +257,4 @@ TEST(PlainOdds, ClassesToCome) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -11,7 +11,7 @@
 #include "cards/preflop.h"
 #include "places.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 StartingHand hand_named(const std::string& name) {
@@ -190,4 +190,4 @@ TEST(SlowPreflop, TwoOpponentsAgreeWithSimulatedEquity) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

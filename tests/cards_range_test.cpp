@@ -10,7 +10,7 @@
 #include "cards/preflop.h"
 #include "cards/range.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 Range range_of(std::string_view text) {
@@ -230,4 +230,4 @@ TEST(Range, TopIsByEquityAgainstAnyTwoInWholeHands) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

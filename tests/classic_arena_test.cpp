@@ -14,7 +14,7 @@
 #include "places.h"
 #include "store/arenas/arena_text.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 GameGraph random_graph(Rng& rng, std::uint32_t size, bool dead_ends, std::uint32_t priorities) {
@@ -403,4 +403,4 @@ TEST(StrategyCheck, AgreesWithAllAnswersAndShowsPlaysThatCount) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -13,7 +13,7 @@
 #include "places.h"
 #include "plain_connect_four.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 // A position after so many random moves that did not end the game, in both forms; false where they ended it.
@@ -234,4 +234,4 @@ TEST(ConnectFourBoard, IsRefusedWithThePlace) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

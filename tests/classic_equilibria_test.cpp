@@ -17,7 +17,7 @@
 #include "random_matrix.h"
 #include "store/games/bimatrix_text.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 PlainPoint plain(const MixedStrategy& strategy) {
@@ -234,4 +234,4 @@ TEST(BimatrixText, IsReadWithoutRoundingOrRefusedWithThePlace) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -12,7 +12,7 @@
 #include "base/rng.h"
 #include "classic/experts/course.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::ElementsAre;
@@ -407,4 +407,4 @@ TEST(ClassicExperts, WhatIsWrongIsNamed) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

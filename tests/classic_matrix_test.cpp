@@ -19,7 +19,7 @@
 #include "plain_equilibria.h"
 #include "random_matrix.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 // ------------------------------------------------------------------ dominance
@@ -406,4 +406,4 @@ TEST(Profile, IsReadExactlyOrRefused) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -16,7 +16,7 @@
 #include "games/tic_tac_toe.h"
 #include "named_moves.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 // ------------------------------------------------------------------ plain recursions
@@ -319,4 +319,4 @@ TEST(Line, IsPlayedOrRefusedWhole) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -10,7 +10,7 @@
 #include "small_abstraction.h"
 #include "store/abstractions/abstraction_file.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::HasSubstr;
@@ -118,4 +118,4 @@ TEST(SlowCliAbstraction, Builds) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

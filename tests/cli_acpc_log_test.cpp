@@ -8,7 +8,7 @@
 #include "program.h"
 #include "store/atomic_file.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 const std::string uneven =
@@ -95,4 +95,4 @@ TEST(AcpcLogCli, SaysWhichLineIsWrong) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

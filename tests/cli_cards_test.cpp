@@ -6,7 +6,7 @@
 
 #include "program.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using Words = std::vector<std::string>;
@@ -185,4 +185,4 @@ TEST(CliCards, HelpHasExamples) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -4,7 +4,7 @@
 
 #include "program.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using Words = std::vector<std::string>;
@@ -153,4 +153,4 @@ TEST(CliClassic, WrongInputIsOneSentence) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -10,7 +10,7 @@
 #include "program.h"
 #include "store/games/strategy_file.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using Words = std::vector<std::string>;
@@ -255,4 +255,4 @@ TEST(CliCommands, BenchSignatureDoesNotDependOnThreads) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

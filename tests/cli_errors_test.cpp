@@ -7,7 +7,7 @@
 #include "program.h"
 #include "store/games/strategy_file.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using Words = std::vector<std::string>;
@@ -162,4 +162,4 @@ TEST(CliErrorsOutput, StrategiesOfDifferentGamesAreNotMixed) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

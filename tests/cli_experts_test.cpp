@@ -6,7 +6,7 @@
 #include "program.h"
 #include "store/experts/loss_csv.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::HasSubstr;
@@ -115,4 +115,4 @@ TEST(CliExperts, WrongLossFilesAreRefusedWithThePlace) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -10,7 +10,7 @@
 #include "replaced.h"
 #include "store/blueprints/blueprint_file.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::HasSubstr;
@@ -280,4 +280,4 @@ TEST_F(Laboratory, BadInputIsOneSentence) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -6,7 +6,7 @@
 
 #include "program.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 TEST(LbrCli, WinsThePublishedFigures) {
@@ -60,4 +60,4 @@ TEST(LbrCli, TellsSmallGamesBesideTheBestResponse) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

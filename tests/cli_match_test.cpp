@@ -8,7 +8,7 @@
 
 #include "program.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 TEST(MatchCli, TellsHoldemByEveryEstimator) {
@@ -232,4 +232,4 @@ TEST(MatchCli, AMatchOfASmallGameIsResumedByWhatItWasBegunWith) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

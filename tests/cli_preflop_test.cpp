@@ -11,7 +11,7 @@
 #include "play/preflop_ranges.h"
 #include "program.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::HasSubstr;
@@ -67,4 +67,4 @@ TEST(CliPreflop, BadInputIsOneSentence) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

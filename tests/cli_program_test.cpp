@@ -7,7 +7,7 @@
 
 #include "program.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 std::string scripted(const std::string& what) {
@@ -108,4 +108,4 @@ TEST(ProgramCli, WhereProgramsDoNotPlay) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -11,7 +11,7 @@
 
 #include "program.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using Json = nlohmann::json;
@@ -185,4 +185,4 @@ TEST_F(Samples, GivenResultsAgreeWherePokerkitSaysSo) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -9,7 +9,7 @@
 
 #include "program.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 std::map<std::string, double> exact_of(const std::string& experiment) {
@@ -115,4 +115,4 @@ TEST(ReproducedExact, ColumnsOfKuhnPokerAreAnEquilibrium) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

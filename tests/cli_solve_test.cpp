@@ -7,7 +7,7 @@
 #include "program.h"
 #include "store/games/strategy_file.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using Words = std::vector<std::string>;
@@ -394,4 +394,4 @@ TEST(CliSolve, ALogThatCannotBeWrittenIsToldBeforeAnyWork) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -12,7 +12,7 @@
 #include "program.h"
 #include "store/spots/spot_solution.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::HasSubstr;
@@ -416,4 +416,4 @@ TEST(SpotCommand, SaysWhatSimplerStrategiesCost) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

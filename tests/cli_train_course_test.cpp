@@ -17,7 +17,7 @@
 #include "store/blueprints/blueprint_file.h"
 #include "store/csv.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::ElementsAre;
@@ -293,4 +293,4 @@ TEST_F(TrainCourse, BadInputIsOneSentence) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

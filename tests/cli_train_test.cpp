@@ -13,7 +13,7 @@
 #include "store/abstractions/abstraction_file.h"
 #include "store/blueprints/blueprint_file.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::HasSubstr;
@@ -150,4 +150,4 @@ INSTANTIATE_TEST_SUITE_P(Methods, SlowTrain,
                          [](const auto& method) { return *method.param == '\0' ? "boards" : "hands"; });
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -5,7 +5,7 @@
 
 #include "program.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::HasSubstr;
@@ -88,4 +88,4 @@ TEST(CliGames, InterestsAreComputedFromThePayoffs) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -11,7 +11,7 @@
 #include "estimate/games/aivat.h"
 #include "small_game.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 std::vector<double> random_numbers(const CompiledGame& game, std::uint64_t seed) {
@@ -351,4 +351,4 @@ TEST(AllIn, IsTheMeanOverTheCardsThatCome) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

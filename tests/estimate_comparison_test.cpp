@@ -10,7 +10,7 @@
 #include "estimate/comparison.h"
 #include "estimate/match_summary.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 DeckResults results(std::uint64_t seed, double better, std::size_t decks) {
@@ -171,4 +171,4 @@ TEST(MatchSummaries, WrongOnesAreRefusedWithTheirLine) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

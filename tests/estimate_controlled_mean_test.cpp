@@ -8,7 +8,7 @@
 #include "base/rng.h"
 #include "estimate/controlled_mean.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 TEST(ControlledMean, TakesAllLuckAwayThatControlsExplain) {
@@ -64,4 +64,4 @@ TEST(ControlledMean, IsUnbiasedAndItsIntervalsCover) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

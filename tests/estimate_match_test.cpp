@@ -13,7 +13,7 @@
 #include "estimate/games/game_match.h"
 #include "small_game.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 constexpr Estimator every[] = {Estimator::plain, Estimator::duplicate, Estimator::all_in,
@@ -325,4 +325,4 @@ TEST(Estimators, AreNamed) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -12,7 +12,7 @@
 #include "estimate/plan.h"
 #include "estimate/ranking.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 TEST(Plan, HandsAreThoseOfTheThesis) {
@@ -227,4 +227,4 @@ TEST(Decision, SaysHowManyHandsAreMissing) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -10,7 +10,7 @@
 #include "solve/solvers.h"
 #include "tree/evaluate.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 struct Solved {
@@ -104,4 +104,4 @@ INSTANTIATE_TEST_SUITE_P(SlowSolved, FactsValue,
                                                -6.9164766986, 0.0005}));
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

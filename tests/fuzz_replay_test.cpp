@@ -13,7 +13,7 @@
 #include "fuzz/target.h"
 #include "places.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 namespace fs = std::filesystem;
@@ -46,4 +46,4 @@ TEST(FuzzReplay, EveryTargetAnswersItsWholeCorpus) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

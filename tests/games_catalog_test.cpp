@@ -15,7 +15,7 @@
 #include "games/catalog.h"
 #include "tree/game_source.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 std::vector<std::string> all_examples() {
@@ -185,4 +185,4 @@ constexpr Refusal refusals[] = {
 INSTANTIATE_TEST_SUITE_P(Catalog, RefusedGame, testing::ValuesIn(refusals));
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -10,7 +10,7 @@
 #include "tree/enumerate.h"
 #include "tree/history_tree.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 LeducNoLimit game(const std::string& parameters) {
@@ -132,4 +132,4 @@ TEST(LeducNoLimitSize, RefusesATreeTooLargeBeforeBuildingIt) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -8,7 +8,7 @@
 #include "tree/evaluate.h"
 #include "tree/game_source.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 CompiledGame compiled(const std::string& spec) {
@@ -72,4 +72,4 @@ TEST(FirstActionPlay, HasTheKnownNashConv) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -15,7 +15,7 @@
 #include "games/rock_paper_scissors.h"
 #include "named_moves.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 template <class G>
@@ -179,4 +179,4 @@ TEST(Goofspiel, BidsStayHiddenAndOnlyTheWinnerShows) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

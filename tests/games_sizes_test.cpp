@@ -7,7 +7,7 @@
 
 #include "tree/game_source.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 // OpenSpiel 2026-07 counted all of these but the rows marked
@@ -70,4 +70,4 @@ TEST(SlowGameSize, ByCardAndOnTheGridOf50) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -177,9 +177,9 @@ class PlainTrainer {
 };
 
 // What both seats get by a blueprint, or one by its best response: straight down the tree, a hand against a hand on each board.
-class PlainValue {
+class PlainBlueprintValue {
  public:
-  explicit PlainValue(const Blueprint& blueprint)
+  explicit PlainBlueprintValue(const Blueprint& blueprint)
       : blueprint_(blueprint), deck_(blueprint.game().cards.deck) {
     for (std::uint16_t i = 0; i < combo_count; ++i)
       if (Combo{i}.cards().without(deck_).empty()) hands_.push_back(i);

@@ -4,7 +4,7 @@
 
 #include "play/amount.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 // 75 to call into a pot of 225: 300 after calling.
@@ -53,4 +53,4 @@ TEST(Amount, ErrorsSayWhatIsWrong) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -18,7 +18,7 @@
 #include "store/spots/spot_file.h"
 #include "table_script.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 // Starting hands, then pairs and the rest.
@@ -417,4 +417,4 @@ TEST_F(SixSeatBlueprint, AnyNumberOfSeatsPlaysToTheEnd) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -16,7 +16,7 @@
 #include "program.h"
 #include "table_script.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 class EveryBot : public testing::TestWithParam<std::string> {
@@ -297,4 +297,4 @@ TEST(HoldemGame, ErrorsSayWhatIsWrong) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -6,7 +6,7 @@
 
 #include "program.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 Finished typed(const std::string& lines, std::vector<std::string> more = {}) {
@@ -89,4 +89,4 @@ TEST(PlayChipsCli, WhatIsForOtherGamesIsNotIgnored) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -15,7 +15,7 @@
 #include "heritage/chip_match.h"
 #include "plain_evaluator.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using Row = std::vector<double>;
@@ -274,4 +274,4 @@ TEST(ChipLimit, WhatRandomWinsFromFullbetIsWhatItWins) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

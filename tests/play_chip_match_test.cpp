@@ -8,7 +8,7 @@
 #include "heritage/chip_match.h"
 #include "heritage/chip_replay.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 // Counts what it sees while it plays at random.
@@ -157,4 +157,4 @@ TEST(ChipStrategy, TakesARaiseItDoesNotKnowForTheNearestOne) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -11,7 +11,7 @@
 
 #include "program.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 TEST(PlayCli, HelpHasExamples) {
@@ -363,4 +363,4 @@ TEST(PlayCli, FixedLimitHasOneSize) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

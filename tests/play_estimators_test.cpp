@@ -8,7 +8,7 @@
 #include "play/hand_luck.h"
 #include "play/match.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 MatchSetup setup(const std::vector<std::string>& bots, std::uint64_t hands, bool duplicate = true) {
@@ -283,4 +283,4 @@ TEST(ValueFit, FindsWhatValuesAreMadeOf) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

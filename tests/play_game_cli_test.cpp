@@ -7,7 +7,7 @@
 
 #include "program.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::HasSubstr;
@@ -111,4 +111,4 @@ TEST(PlayGameCli, RefusesWithASentence) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

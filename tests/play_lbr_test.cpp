@@ -18,7 +18,7 @@
 #include "play/score_chance.h"
 #include "table/deal.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 LbrSetup setup(const std::string& bot, LbrSetting setting, LbrForm form, std::uint64_t hands,
@@ -442,4 +442,4 @@ TEST(LbrSetting, MenusAreThoseOfTheRounds) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -13,7 +13,7 @@
 #include "store/hands/phh_reader.h"
 #include "store/hands/phh_replay.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 MatchSetup setup(const std::vector<std::string>& bots, std::uint64_t hands, bool duplicate = true) {
@@ -276,4 +276,4 @@ TEST(BotTable, RefusesWhatASessionCannotHave) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -10,7 +10,7 @@
 #include "play/simulated_equity.h"
 #include "table_script.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 constexpr double printed = 0.5e-4 + 1e-12;  // four digits after the point
@@ -227,4 +227,4 @@ TEST(PokerFaceBot, RiskIsDrawnOnceAndAlikeForASeed) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

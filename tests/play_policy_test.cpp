@@ -14,7 +14,7 @@
 #include "play/policy_line.h"
 #include "table_script.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 constexpr int draws = 6000;
@@ -219,4 +219,4 @@ TEST(BotCost, IsDeclaredByEachKindAndCheckedAgainstLimits) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

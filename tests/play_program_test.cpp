@@ -16,7 +16,7 @@
 #include "play/wire/table_of_acpc.h"
 #include "program.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using std::chrono::milliseconds;
@@ -295,4 +295,4 @@ TEST(ProgramMatch, SaysWhatCannotBePlayed) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

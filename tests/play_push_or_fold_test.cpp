@@ -9,7 +9,7 @@
 #include "play/push_or_fold.h"
 #include "table_script.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 double share_of_hands(const std::array<double, starting_hand_count>& range) {
@@ -89,4 +89,4 @@ TEST(PushOrFold, IsWhatShortStacksPlayAtTheTable) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -28,7 +28,7 @@ extern "C" void* aligned_alloc(std::size_t unit, std::size_t bytes) noexcept {
   return posix_memalign(&memory, unit, bytes) == 0 ? memory : nullptr;
 }
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 // Cards to come, more actions than registers hold, all-ins before the river, and rake.
@@ -69,4 +69,4 @@ TEST(Allocation, IsOverBeforeSolvingBegins) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

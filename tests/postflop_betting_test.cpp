@@ -11,7 +11,7 @@
 #include "laboratory_game.h"
 #include "store/spots/spot_file.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::ElementsAre;
@@ -243,4 +243,4 @@ TEST(SpotBetting, HasTheTreeOfTheLaboratoryGames) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -15,7 +15,7 @@
 #include "tree/enumerate.h"
 #include "tree/evaluate.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 // Short deck's order, card by card: a flush beats a full house, an ace is low below the six.
@@ -189,4 +189,4 @@ INSTANTIATE_TEST_SUITE_P(Small, OtherCards, testing::Values(
 // clang-format on
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -13,7 +13,7 @@
 #include "program.h"
 #include "stored_spot.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 constexpr std::string_view few_hands = R"(board = "Qs Jh 2h 8c 3d"
@@ -206,4 +206,4 @@ TEST(VectorMeasures, GiveUpWhereNothingIsGained) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -15,7 +15,7 @@
 #include "tree/enumerate.h"
 #include "tree/evaluate.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 ChipBetting after(ChipBetting now, std::initializer_list<int> line) {
@@ -177,7 +177,7 @@ std::pair<std::uint32_t, std::array<std::uint8_t, 4>> class_of(const VectorGame&
 }
 
 // The average strategy at an infoset of ChipGame, found by following its line.
-std::vector<double> average_at(const VectorGame& game, const VectorCfr<double>& solver,
+std::vector<double> chip_average_at(const VectorGame& game, const VectorCfr<double>& solver,
                                const InfosetLabel& infoset) {
   std::uint32_t state = 0, node = 0;
   std::array<std::uint8_t, 4> suits{0, 1, 2, 3};
@@ -219,7 +219,7 @@ TEST_P(ChipForm, IsWorthWhatTheTabularFormSays) {
     solver.run(more, {});
     std::vector<double> numbers;
     for (const InfosetLabel& infoset : game.tree.infosets)
-      for (const double p : average_at(game.vectors, solver, infoset)) numbers.push_back(p);
+      for (const double p : chip_average_at(game.vectors, solver, infoset)) numbers.push_back(p);
     const Evaluation plain = evaluate(game.table, Strategy{from_canonical(game.table, numbers)});
     expect_near(solver.evaluate(), plain, 1e-9, "");
   }
@@ -231,4 +231,4 @@ INSTANTIATE_TEST_SUITE_P(Small, ChipForm,
                          [](const auto& named) { return named.param.name; });
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

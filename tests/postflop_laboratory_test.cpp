@@ -9,7 +9,7 @@
 #include "postflop/vector_cfr.h"
 #include "store/spots/spot_file.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 constexpr double milli_big_blind = 0.002;  // of a big blind of 2 chips
@@ -39,4 +39,4 @@ TEST(SlowLaboratory, FlopHoldem) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -14,7 +14,7 @@
 #include "store/spots/flop_report.h"
 #include "stored_spot.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 // By the cards of board and hand, each looked at once.
@@ -333,4 +333,4 @@ TEST(SpotNumbers, BytesAreThoseOfTheState) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

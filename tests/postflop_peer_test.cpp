@@ -16,7 +16,7 @@
 #include "store/atomic_file.h"
 #include "store/spots/spot_file.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 struct Peer {
@@ -215,4 +215,4 @@ INSTANTIATE_TEST_SUITE_P(PostflopSolver, SlowPeerSolution, testing::Values(
 // clang-format on
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -10,7 +10,7 @@
 #include "stored_spot.h"
 #include "study/spots/solved_spot.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 // Counts how often it is asked.
@@ -100,4 +100,4 @@ TEST(RememberedStrategy, SaysWhatTheSolverSays) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -11,7 +11,7 @@
 #include "program.h"
 #include "stored_spot.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 TEST(RoundShares, ArePartsOfOneNearestToThese) {
@@ -124,4 +124,4 @@ TEST(SimplifiedTurn, CostsMoreTheCoarserItIs) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

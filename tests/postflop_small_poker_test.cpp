@@ -19,7 +19,7 @@
 #include "tree/evaluate.h"
 #include "uneven_game.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 // With defaults, a hundredth of a big blind more or less at each end of its betting.
@@ -109,4 +109,4 @@ TEST(SmallPoker, IsSolvedAsFarAsInTheTabularForm) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -13,7 +13,7 @@
 #include "tree/enumerate.h"
 #include "tree/evaluate.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::HasSubstr;
@@ -164,4 +164,4 @@ TEST(SpotLocks, SayWhichOneIsWrong) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -16,7 +16,7 @@
 #include "store/spots/spot_file.h"
 #include "stored_spot.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::HasSubstr;
@@ -226,4 +226,4 @@ TEST(SpotTrunks, AnswerWithoutTheRiver) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

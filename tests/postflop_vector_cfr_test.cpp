@@ -17,7 +17,7 @@
 #include "tree/enumerate.h"
 #include "tree/evaluate.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 const UpdateRule& rule(std::string_view name) {
@@ -388,4 +388,4 @@ TEST(SpotSolver, IsRefusedBeforeItsPlaysTakeMemory) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -8,7 +8,7 @@
 #include "heritage/chip_duel.h"
 #include "server_api.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using nlohmann::json;
@@ -130,4 +130,4 @@ TEST_F(ServerChips, WatchersAreTold) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -13,7 +13,7 @@
 #include "study/spots/flop_size.h"
 #include "study/spots/spot_flops.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 
 namespace {
 
@@ -333,4 +333,4 @@ TEST(ServerDrills, TimeThatRunsOutIsAMissAndNoAction) {
 
 }  // namespace
 
-}  // namespace hindsight
+}  // namespace hindsight::this_file

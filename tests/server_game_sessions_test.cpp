@@ -23,7 +23,7 @@
 #include "tree/evaluate.h"
 #include "wait_for.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 
 namespace {
 
@@ -714,4 +714,4 @@ TEST(ServerPlays, ManyThreads) {
   EXPECT_LE(std::abs(score["total"].get<double>()), 2 * score["rounds"].get<double>());
 }
 
-}  // namespace hindsight
+}  // namespace hindsight::this_file

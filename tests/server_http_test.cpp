@@ -16,7 +16,7 @@
 #include "server/http/page.h"
 #include "server_api.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using nlohmann::json;
@@ -367,4 +367,4 @@ TEST_F(SlowServerHttp, RandomClientsTakeNothingFromAnybody) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

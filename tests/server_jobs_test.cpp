@@ -24,7 +24,7 @@
 #include "solve/solvers.h"
 #include "wait_for.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 
 namespace {
 
@@ -700,4 +700,4 @@ TEST(ServerJobs, ManyThreads) {
     });
 }
 
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -6,7 +6,7 @@
 
 #include "server_api.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using nlohmann::json;
@@ -27,4 +27,4 @@ TEST(ServerNames, AreNotThoseOfATableWithTheSameSeed) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

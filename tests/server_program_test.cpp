@@ -8,7 +8,7 @@
 #include "server/tables/programs.h"
 #include "server_api.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using nlohmann::json;
@@ -203,4 +203,4 @@ TEST(ServerProgram, NamesAreChecked) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -16,7 +16,7 @@
 #include "study/spots/spot_bets.h"
 #include "study/spots/spot_form.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 
 namespace {
 
@@ -181,4 +181,4 @@ TEST(SpotForms, ExamplesAreThereAtTheFirstStartOnly) {
 
 }  // namespace
 
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -9,7 +9,7 @@
 
 #include "server_api.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using nlohmann::json;
@@ -155,4 +155,4 @@ TEST_F(ServerRequests, OfClassicalGamesAreRefusedInOneSentence) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -12,7 +12,7 @@
 #include "server/http/workers.h"
 #include "store/fields.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::HasSubstr;
@@ -307,4 +307,4 @@ TEST(ServerWorkers, RunWhatIsDueInOrderAndDropTheRestWhenTheyStop) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

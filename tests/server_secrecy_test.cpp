@@ -10,7 +10,7 @@
 #include "base/rng.h"
 #include "server_api.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using nlohmann::json;
@@ -141,4 +141,4 @@ TEST(SlowServerSecrecy, NoMessageOfManySessionsTellsAHiddenCard) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

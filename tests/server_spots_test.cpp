@@ -17,7 +17,7 @@
 #include "study/spots/spot_json.h"
 #include "study/spots/spot_locked.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 
 namespace {
 
@@ -321,4 +321,4 @@ TEST(ServerSpots, ExamplesAreThereAtTheFirstStart) {
 
 }  // namespace
 
-}  // namespace hindsight
+}  // namespace hindsight::this_file

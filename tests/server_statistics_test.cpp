@@ -8,7 +8,7 @@
 
 #include "server/tables/statistics.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using nlohmann::json;
@@ -92,4 +92,4 @@ TEST(Statistics, OfNothingIsNothing) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

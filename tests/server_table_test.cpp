@@ -13,7 +13,7 @@
 #include "server_api.h"
 #include "store/profiles/database.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using nlohmann::json;
@@ -775,4 +775,4 @@ TEST(ServerThinkers, KnowWhoIsSlow) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -17,7 +17,7 @@
 #include "tournament/live.h"
 #include "tournament/results_json.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 namespace fs = std::filesystem;
@@ -389,4 +389,4 @@ TEST(ServerTournament, TheServiceShowsWhatItWasToldTo) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

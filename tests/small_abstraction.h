@@ -30,7 +30,7 @@ inline AbstractionParts small_parts(Feature turn = Feature::histogram, Feature r
   for (std::size_t s = 0; s < street_count; ++s)
     for (std::size_t b = 0; b < counts[s]; ++b)
       out.buckets[s].push_back({static_cast<float>(b) / static_cast<float>(counts[s]), 0.01f, 0.001f});
-  for (std::uint64_t i = 0; i < flop_classes; ++i)
+  for (std::uint64_t i = 0; i < flop_hand_classes; ++i)
     out.flop.push_back(static_cast<std::uint16_t>(i * 7919 % flop_buckets));
   return out;
 }

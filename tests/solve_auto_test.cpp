@@ -10,7 +10,7 @@
 #include "tree/enumerate.h"
 #include "tree/evaluate.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 std::string saved(const Solver& s) {
@@ -123,4 +123,4 @@ TEST(Ties, AreOfTheValuesAtHandSoThatRareDecisionsAreLearntToo) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

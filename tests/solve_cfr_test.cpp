@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "random_game.h"
+#include "small_game.h"
 #include "solve/cfr.h"
 #include "solve/solver_measure.h"
 #include "solve/update_rules.h"
@@ -16,19 +17,13 @@
 #include "tree/enumerate.h"
 #include "tree/evaluate.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 GameSource game(const std::string& spec) {
   auto loaded = load_game(spec);
   EXPECT_TRUE(loaded) << (loaded ? "" : loaded.error().message);
   return std::move(*loaded);
-}
-
-std::unique_ptr<Solver> solver(const std::string& spec, const SolverInput& input) {
-  auto made = make_solver(spec, input);
-  EXPECT_TRUE(made) << (made ? "" : made.error().message);
-  return std::move(*made);
 }
 
 double exploitability_after(const GameSource& g, const std::string& spec, std::uint64_t iterations) {
@@ -378,4 +373,4 @@ TEST(Cfr, RefusesParametersWithAReason) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -10,7 +10,7 @@
 #include "small_game.h"
 #include "solve/solver_measure.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 // Rock, paper, scissors: each player moves distance(n) from the first action of uniform play to the second.
@@ -86,4 +86,4 @@ TEST(VectorEvaluation, WhatIsNotANumberIsNoExploitabilityOfZero) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -10,7 +10,7 @@
 #include "small_game.h"
 #include "tree/evaluate.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 // The ends of a parameter's range, or all its words, read from the sentence that refuses what is neither.
@@ -137,4 +137,4 @@ TEST(Extremes, LargeExponentsKeepEverything) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -5,7 +5,7 @@
 
 #include "solve/forecast.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 Checkpoint checkpoint(std::uint64_t iterations, double exploitability, double seconds) {
@@ -69,4 +69,4 @@ TEST(Forecast, OfALimitIsOfWhateverComesFirst) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -12,7 +12,7 @@
 #include "solve/sequence_lp.h"
 #include "tree/evaluate.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 Evaluation solved(const SmallGame& g) {
@@ -196,4 +196,4 @@ TEST(BestResponse, NeedsAStrategyToRespondTo) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

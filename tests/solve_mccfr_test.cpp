@@ -13,7 +13,7 @@
 #include "tree/enumerate.h"
 #include "tree/evaluate.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 const std::string samplers[] = {"chance_sampling",
@@ -357,4 +357,4 @@ TEST(PublicChance, IsFoundBeforePrivateCards) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -12,7 +12,7 @@
 #include "small_game.h"
 #include "tree/evaluate.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 // What a sampling solver has learned, in canonical order, as it saves it.
@@ -343,4 +343,4 @@ TEST(ThesisSampling, IsBiased) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -10,7 +10,7 @@
 #include "small_game.h"
 #include "tree/evaluate.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 std::string spec_of(const PlainRule& rule, bool simultaneous) {
@@ -112,4 +112,4 @@ TEST(PlainCfr, OverallRegretAndItsBoundAreAsDefined) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -15,7 +15,7 @@
 #include "solve/mccfr_walk.h"
 #include "tree/enumerate.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 std::string key_of(Player player, const Information& information) {
@@ -185,4 +185,4 @@ INSTANTIATE_TEST_SUITE_P(Samplers, AnyWalk, testing::Values("kuhn", "leduc", "ku
                          [](const auto& of) { return "Game" + std::to_string(of.index); });
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -10,7 +10,7 @@
 #include "small_abstraction.h"
 #include "store/abstractions/abstraction_file.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::HasSubstr;
@@ -93,4 +93,4 @@ TEST(AbstractionFiles, ContentsThatMeanNothing) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -4,7 +4,7 @@
 
 #include "store/arenas/arena_text.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 std::string text_of(const Result<GameGraph>& graph) {
@@ -104,4 +104,4 @@ TEST(ArenaStrategy, IsReadInBothForms) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

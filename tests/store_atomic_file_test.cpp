@@ -13,7 +13,7 @@
 #include "store/atomic_file.h"
 #include "store/profiles/database.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 namespace fs = std::filesystem;
@@ -220,4 +220,4 @@ TEST(AtomicFile, LeavesAWriterAtWorkAlone) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

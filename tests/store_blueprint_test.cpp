@@ -9,7 +9,7 @@
 #include "small_abstraction.h"
 #include "store/blueprints/blueprint_file.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::HasSubstr;
@@ -222,4 +222,4 @@ TEST(BlueprintFiles, WhatIsCutShortDamagedOrForeignIsOneSentence) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

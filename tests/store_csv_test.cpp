@@ -6,7 +6,7 @@
 
 #include "store/csv.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::ElementsAre;
@@ -35,4 +35,4 @@ TEST(Csv, CellsComeBack) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

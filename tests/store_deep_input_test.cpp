@@ -16,7 +16,7 @@
 #include "store/spots/spot_file.h"
 #include "store/toml.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 constexpr int depth = 100'000;
@@ -61,4 +61,4 @@ TEST(DeepInput, RangesLinesAndSizesComeToAnEnd) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -18,7 +18,7 @@
 #include "tree/compiled_game.h"
 #include "tree/evaluate.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 constexpr std::uint64_t limit = 1'000'000;
@@ -353,4 +353,4 @@ TEST(Efg, SurvivesEveryChangedByte) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -14,7 +14,7 @@
 #include "store/spots/board_list.h"
 #include "store/spots/flop_report.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::HasSubstr;
@@ -183,4 +183,4 @@ TEST(FlopReports, LoseOnlyALastLineThatIsCut) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

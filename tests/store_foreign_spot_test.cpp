@@ -12,7 +12,7 @@
 #include "store/spots/pio_line.h"
 #include "store/spots/spot_file.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::ElementsAre;
@@ -248,4 +248,4 @@ TEST(Pio, SaysWhatIsWrongAndWhere) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -14,7 +14,7 @@
 #include "study/games/solution.h"
 #include "tree/evaluate.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 template <class T>
@@ -213,4 +213,4 @@ TEST(StrategyText, QuotesNames) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -13,7 +13,7 @@
 #include "store/histories/history_reader.h"
 #include "store/histories/phh_of_history.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using nlohmann::json;
@@ -525,4 +525,4 @@ TEST(Histories, OldFilesInWindows1252AreRead) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

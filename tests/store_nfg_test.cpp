@@ -17,7 +17,7 @@
 #include "study/games/load_game.h"
 #include "tree/compiled_game.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 constexpr std::uint64_t limit = 100'000;
@@ -242,4 +242,4 @@ TEST(Matrix, RefusesWithThePlace) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -15,7 +15,7 @@
 #include "store/hands/phh_reader.h"
 #include "store/hands/phh_replay.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::ElementsAre;
@@ -436,4 +436,4 @@ TEST(PhhReader, NamesFilesThatCannotBeRead) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

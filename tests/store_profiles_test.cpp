@@ -17,7 +17,7 @@
 #include "store/profiles/database.h"
 #include "store/profiles/profiles.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::HasSubstr;
@@ -363,4 +363,4 @@ TEST_F(StoreProfiles, NoFinishedHandIsLostByAKill) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

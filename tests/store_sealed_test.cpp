@@ -13,7 +13,7 @@
 #include "program.h"
 #include "store/sealed.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::HasSubstr;
@@ -191,4 +191,4 @@ TEST(SealedFiles, OfOneFrameAreRead) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

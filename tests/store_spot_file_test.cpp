@@ -13,7 +13,7 @@
 #include "store/spots/spot_file.h"
 #include "store/spots/spot_solution.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::HasSubstr;
@@ -307,4 +307,4 @@ TEST(SpotSolutions, OfBeforeAreRead) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -11,7 +11,7 @@
 #include "store/spots/spot_file.h"
 #include "store/spots/spot_writer.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::ElementsAre;
@@ -205,4 +205,4 @@ TEST(SpotWriter, RefusesInOneSentence) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -14,7 +14,7 @@
 #include "study/games/solution.h"
 #include "solve/solvers.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 StrategyFile sample() {
@@ -195,4 +195,4 @@ TEST(StrategyFile, NamesTheFileThatCannotBeRead) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

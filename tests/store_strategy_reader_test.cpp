@@ -17,7 +17,7 @@
 #include "solve/solvers.h"
 #include "tree/evaluate.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::HasSubstr;
@@ -225,4 +225,4 @@ TEST(ReproduceDeepStack, TellsTheirsAndExactValuesAgainstAStrategy) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

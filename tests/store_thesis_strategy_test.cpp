@@ -14,7 +14,7 @@
 #include "study/games/solution.h"
 #include "tree/evaluate.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::ElementsAre;
@@ -170,4 +170,4 @@ TEST(ThesisStrategy, IsConvertedThereAndBack) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -16,7 +16,7 @@
 #include "study/spots/drill.h"
 #include "study/spots/solved_spot.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 
 namespace {
 
@@ -274,4 +274,4 @@ TEST(ServerDrills, ArePlayedOverTheApi) {
 
 }  // namespace
 
-}  // namespace hindsight
+}  // namespace hindsight::this_file

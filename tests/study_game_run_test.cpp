@@ -8,7 +8,7 @@
 #include "study/games/load_game.h"
 #include "study/games/solution.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::HasSubstr;
@@ -77,4 +77,4 @@ TEST(NamedStrategies, AreTheSameByEitherName) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

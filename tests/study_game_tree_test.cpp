@@ -14,7 +14,7 @@
 #include "study/games/load_game.h"
 #include "study/games/solution.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::HasSubstr;
@@ -233,4 +233,4 @@ TEST(GameTree, JsonHoldsWhatThePageDraws) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

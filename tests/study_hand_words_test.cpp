@@ -9,7 +9,7 @@
 #include "cards/outs.h"
 #include "study/spots/hand_words.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 
 namespace {
 
@@ -85,4 +85,4 @@ TEST(HandWords, DrawsAreWhatTheNextCardMakes) {
 
 }  // namespace
 
-}  // namespace hindsight
+}  // namespace hindsight::this_file

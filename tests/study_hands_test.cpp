@@ -10,7 +10,7 @@
 #include "study/hands/hand_spots.h"
 #include "study/hands/hands_json.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 
 namespace {
 
@@ -128,4 +128,4 @@ TEST(StudyHands, DamagedHandsSaySoAndHideNoOther) {
 
 }  // namespace
 
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -14,7 +14,7 @@
 #include "study/lessons/numbers.h"
 #include "tree/evaluate.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 std::shared_ptr<const GameSource> lesson(std::string_view spec) {
@@ -190,4 +190,4 @@ TEST(StudyLessons, WhatIsTooLargeOrOfAnotherKindIsRefused) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -7,7 +7,7 @@
 #include "study/classic/graph_report.h"
 #include "study/classic/position_graph.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 GraphReport solved(const GameGraph& graph) {
@@ -19,7 +19,7 @@ TEST(PositionGraph, TicTacToeHasItsPositionsAndIsADraw) {
   ASSERT_TRUE(graph.has_value());
   EXPECT_EQ(graph->size(), 5478u);
   const GraphReport report = solved(*graph);
-  EXPECT_EQ(report.solution.winner[0], draw);
+  EXPECT_EQ(report.solution.winner[0], no_winner);
   EXPECT_TRUE(report.proved);
   EXPECT_EQ(graph->goals[0].size(), 626u);  // boards that the first player, and the second one, has won
   EXPECT_EQ(graph->goals[1].size(), 316u);
@@ -52,7 +52,7 @@ TEST(PositionGraph, AgreesWithSearch) {
       const Ratings ratings = game->rate({}).value();
       for (const MoveRating& move : ratings.moves) {
         const std::uint8_t winner = report.solution.winner[graph->successors[at][move.action]];
-        const double value = winner == draw ? 0 : winner == game->to_move().value ? 1 : -1;
+        const double value = winner == no_winner ? 0 : winner == game->to_move().value ? 1 : -1;
         ASSERT_EQ(move.exact->value, value) << spec << ' ' << graph->name(at) << ' ' << move.move;
       }
     }
@@ -66,4 +66,4 @@ TEST(PositionGraph, RefusesWhatHidesOrIsTooLarge) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

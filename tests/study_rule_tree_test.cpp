@@ -14,7 +14,7 @@
 #include "study/spots/hand_words.h"
 #include "study/spots/rule_tree.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 SolvedSpot opened(const std::string& path) {
@@ -146,4 +146,4 @@ TEST(HandQuestions, AreAnsweredAsAPersonWould) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

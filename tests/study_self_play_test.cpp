@@ -15,7 +15,7 @@
 #include "stored_spot.h"
 #include "study/spots/self_play.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 class SelfPlayOf : public testing::TestWithParam<Certified> {
@@ -98,4 +98,4 @@ TEST(SelfPlay, RefusesOtherDecks) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

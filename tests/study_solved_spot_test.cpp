@@ -8,7 +8,7 @@
 #include "store/atomic_file.h"
 #include "study/spots/solved_spot.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using testing::HasSubstr;
@@ -123,4 +123,4 @@ TEST(SpotSources, TargetsAreSharesOrChips) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -12,7 +12,7 @@
 #include "study/classic/strategic_form.h"
 #include "tree/evaluate.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 TEST(StrategicForm, HasTheValueOfTheTree) {
@@ -102,4 +102,4 @@ TEST(Rational, SimplestOfADoubleReadsAsIt) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

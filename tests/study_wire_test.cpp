@@ -12,7 +12,7 @@
 #include "study/wire/strategy_player.h"
 #include "wire_definitions.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 const std::string leduc = leduc_definition, leduc_no_limit = leduc_no_limit_definition,
@@ -247,4 +247,4 @@ TEST(BettingLines, TakesInWhatLogsHave) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -4,7 +4,7 @@
 
 #include "table_script.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 TEST(TableBlinds, HeadsUpTheButtonPostsSmallAndActsFirstBeforeTheFlopOnly) {
@@ -389,4 +389,4 @@ TEST(TableLimit, OthersAddABetToTheAllIn) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -14,7 +14,7 @@
 
 namespace hindsight {
 
-using BySeat = std::array<Chips, max_seats>;
+using ChipsBySeat = std::array<Chips, max_seats>;
 
 template <class Draw>
 HandRules any_rules(int seats, Draw& draw) {
@@ -42,7 +42,7 @@ HandRules any_rules(int seats, Draw& draw) {
 
 // What everybody put in, folded away and holds, by the events alone.
 struct Record {
-  BySeat antes{}, bets{};
+  ChipsBySeat antes{}, bets{};
   SeatSet live, mucked;
   bool dealt = false;
 
@@ -64,7 +64,7 @@ struct Record {
 
 // Every chip of every stake, from the bottom up, goes to the pot of those live who put in as much.
 inline std::vector<Pot> chip_by_chip(const Record& record, bool trim_antes, SeatSet live) {
-  BySeat stake = record.bets;
+  ChipsBySeat stake = record.bets;
   Pot first{0, live};
   for (std::size_t i = 0; i < stake.size(); ++i) (trim_antes ? stake[i] : first.amount) += record.antes[i];
   std::vector<Pot> pots;
@@ -122,11 +122,11 @@ inline std::vector<Pot> won_pots(const Hand& hand) {
   return with_winners(undefeated);
 }
 
-inline BySeat plain_payoffs(const Hand& hand) {
+inline ChipsBySeat plain_payoffs(const Hand& hand) {
   using OddChip = HandRules::OddChip;
   const HandRules& rules = hand.rules();
   const Record record(hand);
-  BySeat payoffs{};
+  ChipsBySeat payoffs{};
   for (std::size_t i = 0; i < payoffs.size(); ++i)
     payoffs[i] = -(record.antes[i] + record.bets[i]) * shares_per_chip;
   for (const Pot& pot : won_pots(hand)) {
@@ -167,7 +167,7 @@ inline void check_result(const Hand& hand) {
 }
 
 inline void check_plain_settlement(const Hand& hand) {
-  const BySeat plain = plain_payoffs(hand);
+  const ChipsBySeat plain = plain_payoffs(hand);
   for (Seat seat; seat.value < hand.seats(); ++seat) HS_CHECK(hand.payoff(seat), ==, plain[seat.value]);
 }
 
@@ -209,7 +209,7 @@ void play_any_move(Hand& hand, Draw& draw) {
 template <class Draw>
 void play_any_hand(Hand& hand, Draw& draw, Rng& cards, int seats) {
   const HandRules rules = any_rules(seats, draw);
-  BySeat stacks{};
+  ChipsBySeat stacks{};
   const std::uint32_t deep = draw(4) == 0 ? 400 : 60;
   for (Chips& stack : stacks) stack = 1 + draw(deep);
   const bool started =

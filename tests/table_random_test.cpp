@@ -6,7 +6,7 @@
 #include "table_play.h"
 #include "table_script.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 void play_hands(std::uint64_t seed, int hands, int settle_every) {
@@ -35,7 +35,7 @@ TEST(TableRandom, EveryAmountIsAcceptedExactlyWhenLegal) {
   auto draw = [&rng](std::uint32_t n) { return rng.below(n); };
   for (int i = 0; i < 400; ++i) {
     const int seats = 2 + i % 9;
-    BySeat stacks{};
+    ChipsBySeat stacks{};
     for (Chips& stack : stacks) stack = 1 + rng.below(80);
     Hand hand =
         *Hand::start(any_rules(seats, draw), std::span(stacks).first(static_cast<std::size_t>(seats)));
@@ -56,7 +56,7 @@ TEST(TableRandom, EveryAmountIsAcceptedExactlyWhenLegal) {
 // The bounds of no-limit by the casino rule, from the events of the street alone: a player may raise who has not
 // acted on it, or faces at least the last full raise since.
 LegalMoves plain_legal(const Hand& hand) {
-  BySeat bets{}, seen{};
+  ChipsBySeat bets{}, seen{};
   SeatSet acted;
   Chips level = 0, full = hand.rules().min_bet;
   for (const Chips blind : hand.rules().blinds) level = std::max(level, blind < 0 ? -blind : blind);
@@ -102,7 +102,7 @@ TEST(TableRandom, NoLimitBoundsFollowFromTheEvents) {
   int short_all_ins = 0;
   for (int i = 0; i < 40'000; ++i) {
     const int seats = 2 + i % 9;
-    BySeat stacks{};
+    ChipsBySeat stacks{};
     for (Chips& stack : stacks) stack = 1 + rng.below(rng.below(2) == 0 ? 60 : 300);
     const HandRules rules = with_blinds(casino_rules(), seats, 5, 10, rng.below(3));
     ASSERT_TRUE(hand.restart(rules, std::span(stacks).first(static_cast<std::size_t>(seats))));
@@ -119,4 +119,4 @@ TEST(TableRandom, NoLimitBoundsFollowFromTheEvents) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -6,7 +6,7 @@
 #include "table_play.h"
 #include "table_script.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using Button = SessionRules::Button;
@@ -224,4 +224,4 @@ TEST(TableSession, IsTakenUpAgain) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

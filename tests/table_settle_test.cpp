@@ -6,7 +6,7 @@
 #include "table/settle.h"
 #include "table_script.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using OddChip = HandRules::OddChip;
@@ -108,4 +108,4 @@ TEST(TableSettle, OddChipsOfEachPotOnItsOwn) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

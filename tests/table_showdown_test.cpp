@@ -4,7 +4,7 @@
 
 #include "table_script.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 using Kind = Hand::Next::Kind;
@@ -236,4 +236,4 @@ TEST(TableShowdown, TheBoardIsCompletedWithoutBetting) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -15,7 +15,7 @@
 #include "tree/evaluate.h"
 #include "wire_definitions.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 struct Game {
@@ -256,4 +256,4 @@ TEST(CliTournament, ABestResponseWinsWhatItShould) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -20,7 +20,7 @@
 #include "store/atomic_file.h"
 #include "tournament/results.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 namespace fs = std::filesystem;
@@ -212,4 +212,4 @@ TEST(Tournament, GoesOnAfterKills) { survive(20, 12'000); }
 TEST(SlowTournament, TwoHundredKillsLoseNoHandAndDoubleNone) { survive(200, 60'000); }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

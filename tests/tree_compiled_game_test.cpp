@@ -7,7 +7,7 @@
 
 #include "small_game.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 // As it is drawn in tree/compiled_game.cpp.
@@ -48,4 +48,4 @@ TEST(CompiledGame, LaysOutKuhnsThirteenSequences) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

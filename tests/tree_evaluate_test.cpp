@@ -11,7 +11,7 @@
 #include "small_game.h"
 #include "tree/evaluate.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 // Mixed, pure, and everything between: some actions are never taken.
@@ -139,4 +139,4 @@ TEST(Evaluate, UniformPlayInKuhnIsWorthWhatIsKnown) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

@@ -11,7 +11,7 @@
 #include "tree/evaluate.h"
 #include "tree/local_best_response.h"
 
-namespace hindsight {
+namespace hindsight::this_file {
 namespace {
 
 // Group by group from the root: histories that look alike to the player, with their chances.  By action names alone.
@@ -166,4 +166,4 @@ TEST(LocalBestResponse, OfKuhnPokerByHand) {
 }
 
 }  // namespace
-}  // namespace hindsight
+}  // namespace hindsight::this_file

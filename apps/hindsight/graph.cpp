@@ -111,12 +111,12 @@ void print_report(const GameGraph& graph, const GraphReport& report) {
   if (graph.size() <= most_listed) print_vertices(graph, report);
   const GraphSolution& solution = report.solution;
   fmt::print("Won by player 0: {}, by player 1: {}", grouped(solution.count(0)), grouped(solution.count(1)));
-  if (solution.count(draw) > 0) fmt::print(", by nobody: {}", grouped(solution.count(draw)));
+  if (solution.count(no_winner) > 0) fmt::print(", by nobody: {}", grouped(solution.count(no_winner)));
   fmt::print(".  {} in {}.\n", report.proved ? "Both strategies are proved to win" : "Solved",
              duration(report.seconds));
   if (graph.start != no_vertex)
     fmt::print("From {}, {}{}.\n", graph.name(graph.start), winner_name(solution.winner[graph.start]),
-               solution.winner[graph.start] == draw ? " can force a win" : " wins");
+               solution.winner[graph.start] == no_winner ? " can force a win" : " wins");
 }
 
 std::string names_of(const GameGraph& graph, const std::vector<Vertex>& vertices, std::string_view between) {

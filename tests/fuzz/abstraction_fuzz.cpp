@@ -35,6 +35,6 @@ FUZZ_TARGET(abstraction, data, size) {
   check(parse_abstraction(bytes));
   check(Abstraction::read(Reader(bytes)));
   // A head with a table of flops behind it.
-  check(Abstraction::read(Reader(std::string(bytes) + std::string(2 * flop_classes, '\0'))));
+  check(Abstraction::read(Reader(std::string(bytes) + std::string(2 * flop_hand_classes, '\0'))));
   return 0;
 }

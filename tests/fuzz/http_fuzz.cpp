@@ -27,12 +27,12 @@ using namespace hindsight;
 
 namespace {
 
-struct World {
+struct ServedPage {
   Router router;
   Hub hub;
   std::unique_ptr<HttpServer> server;
 
-  World() {
+  ServedPage() {
     router.add("GET", "/info", [](const Request&) -> Result<Json> { return Json::object(); });
     router.add("POST", "/echo",
                [](const Request& request) -> Result<Json> { return Json(request.body.size()); });
@@ -97,7 +97,7 @@ bool ambiguous(std::string_view bytes) {
 }  // namespace
 
 FUZZ_TARGET(http, data, size) {
-  static const World world;
+  static const ServedPage world;
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   const bool stream = bytes.find("/events") != bytes.npos;  // has no end
   if (stream) return 0;

@@ -20,19 +20,19 @@ using nlohmann::json;
 
 namespace {
 
-struct World {
+struct SavedProfile {
   const std::string folder = (std::filesystem::temp_directory_path() / ("import_fuzz_" + new_id())).string();
   std::unique_ptr<Service> service = std::move(*Service::open(folder));
   json exported;
 
-  World() {
+  SavedProfile() {
     const std::string profile = ask("GET", "/profiles", "", 200)["current"];
     const json order{{"profile", profile}, {"seats", 3}, {"bots", "caller"}, {"pace", 0}, {"seed", 1}};
     const std::string table = ask("POST", "/tables", order.dump(), 201)["id"];
     play_out(table);
     exported = ask("GET", "/profiles/" + profile + "/export", "", 200);
   }
-  ~World() {
+  ~SavedProfile() {
     service.reset();
     std::filesystem::remove_all(folder);
   }
@@ -77,7 +77,7 @@ bool change(json& exported, std::string_view line) {
   return true;
 }
 
-std::string body_of(const World& world, std::string_view text) {
+std::string body_of(const SavedProfile& world, std::string_view text) {
   json changed = world.exported;
   for (std::string_view rest = text; !rest.empty();) {
     const std::string_view line = rest.substr(0, rest.find('\n'));
@@ -88,7 +88,7 @@ std::string body_of(const World& world, std::string_view text) {
 }
 
 // What was let in is whole: all of it can be shown, and its tables go on.
-void use(const World& world, const json& profile) {
+void use(const SavedProfile& world, const json& profile) {
   const std::string path = "/profiles/" + profile["id"].get<std::string>();
   world.ask("GET", path + "/statistics", "", 200);
   const json hands = world.ask("GET", path + "/hands", "", 200);
@@ -109,7 +109,7 @@ void use(const World& world, const json& profile) {
 }  // namespace
 
 FUZZ_TARGET(imported_profile, data, size) {
-  static const World world;
+  static const SavedProfile world;
   const std::string body = body_of(world, {reinterpret_cast<const char*>(data), size});
   const Reply made = world.reply("POST", "/profiles/import", body);
   HS_CHECK(made.status, <, 500);

@@ -14,7 +14,7 @@ using namespace hindsight;
 
 namespace {
 
-constexpr SealedKind kind{.magic = "\x89HSFUZZ\x1a", .version = 2, .in_pieces = 2, .name = "fuzzed file"};
+constexpr SealedKind fuzz_kind{.magic = "\x89HSFUZZ\x1a", .version = 2, .in_pieces = 2, .name = "fuzzed file"};
 constexpr std::uint64_t most = 1 << 20;  // bytes that are read of what small files claim to hold
 
 Result<std::string> read(const Sealed& sealed, std::uint64_t from) {
@@ -26,7 +26,7 @@ Result<std::string> read(const Sealed& sealed, std::uint64_t from) {
 }
 
 void check_any(std::string_view bytes) {
-  const auto sealed = parse_sealed(kind, bytes, "it");
+  const auto sealed = parse_sealed(fuzz_kind, bytes, "it");
   if (!sealed || sealed->size() > most) return;
   const auto all = read(*sealed, 0);
   if (!all) return;
@@ -43,13 +43,13 @@ void check_contents(std::string_view bytes) {
   const std::string_view payload = bytes.substr(4);
   const std::size_t first = std::min(number(1), payload.size());
   const auto part = [](std::string_view of) { return [of](Writer& out) { out.piece(of); }; };
-  std::string file = seal(kind, {part(payload.substr(0, first)), part(payload.substr(first))}, piece);
-  const auto sealed = parse_sealed(kind, file, "it");
+  std::string file = seal(fuzz_kind, {part(payload.substr(0, first)), part(payload.substr(first))}, piece);
+  const auto sealed = parse_sealed(fuzz_kind, file, "it");
   HS_CHECK_THAT(sealed.has_value());
   for (const std::size_t from : {std::size_t{0}, first, payload.size()})
     HS_CHECK_THAT(read(*sealed, from).value() == payload.substr(from, most));
   file[flipped % file.size()] ^= static_cast<char>(1 + number(1) % 255);
-  const auto damaged = parse_sealed(kind, file, "it");
+  const auto damaged = parse_sealed(fuzz_kind, file, "it");
   if (!damaged) return;
   const auto all = read(*damaged, 0);
   if (all) HS_CHECK_THAT(*all == payload.substr(0, most));

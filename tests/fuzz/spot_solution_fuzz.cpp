@@ -13,7 +13,7 @@ using namespace hindsight;
 
 namespace {
 
-constexpr SealedKind kind{
+constexpr SealedKind solution_kind{
     .magic = "\x89HSSPOT\x1a", .version = 4, .in_pieces = 4, .name = "solution of a spot"};
 constexpr std::string_view river = R"(board = "Qs Jh 2h 8c 3d"
 pot = 200
@@ -35,6 +35,6 @@ FUZZ_TARGET(spot_solution, data, size) {
   static const VectorGame game = *make_game(*parse_spot(river));
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   check(parse_solution(bytes), game);
-  check(parse_solution(seal(kind, {[&](Writer& out) { out.piece(bytes); }}, 64)), game);
+  check(parse_solution(seal(solution_kind, {[&](Writer& out) { out.piece(bytes); }}, 64)), game);
   return 0;
 }

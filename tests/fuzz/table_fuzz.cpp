@@ -90,7 +90,7 @@ FUZZ_TARGET(table, data, size) {
   Bytes draw{{data, size}};
   const int seats = 2 + static_cast<int>(draw(9));
   const HandRules rules = any_rules(seats, draw);
-  BySeat stacks{};
+  ChipsBySeat stacks{};
   for (Chips& stack : stacks) stack = 1 + draw(draw(2) == 0 ? 100 : 1000);
   auto hand = Hand::start(rules, std::span(stacks).first(static_cast<std::size_t>(seats)));
   HS_CHECK_THAT(hand.has_value());

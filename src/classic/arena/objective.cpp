@@ -33,7 +33,7 @@ GraphSolution solve_reach(const GameGraph& graph, int player, const std::vector<
   Attractor mine = attract(graph, predecessors, player, target, ends);
   GraphSolution out;
   const auto other = static_cast<std::uint8_t>(1 - player);
-  out.winner.assign(graph.size(), others_goals.empty() ? other : draw);
+  out.winner.assign(graph.size(), others_goals.empty() ? other : no_winner);
   out.move.assign(graph.size(), no_vertex);
   const auto take = [&](Attractor& attractor, int who) {
     for (Vertex v = 0; v < graph.size(); ++v)
@@ -49,7 +49,7 @@ GraphSolution solve_reach(const GameGraph& graph, int player, const std::vector<
     take(theirs, other);
   }
   for (Vertex v = 0; v < graph.size(); ++v) {  // who keeps the other away stays where it is neither's
-    if (out.winner[v] != draw && (out.winner[v] != other || !others_goals.empty())) continue;
+    if (out.winner[v] != no_winner && (out.winner[v] != other || !others_goals.empty())) continue;
     if (out.winner[v] == other && graph.owner[v] != other) continue;
     const auto stays =
         std::ranges::find_if(graph.successors[v], [&](Vertex w) { return out.winner[w] == out.winner[v]; });

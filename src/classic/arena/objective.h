@@ -32,10 +32,10 @@ struct Question {
 Result<Question> question_of(const GameGraph& graph, Objective objective, int player,
                              std::vector<Vertex> target);
 
-inline constexpr std::uint8_t draw = 2;
+inline constexpr std::uint8_t no_winner = 2;
 
 struct GraphSolution {
-  std::vector<std::uint8_t> winner;  // by vertex: 0, 1 or draw
+  std::vector<std::uint8_t> winner;  // by vertex: 0, 1 or no_winner
   MoveChoice move;                   // of the winner, or of who holds the draw, at his own vertices
   // Of reach and safety: arcs until that player is there, or the other has left; else empty.
   LargeVector<std::uint32_t> rank[2];

@@ -28,7 +28,7 @@ bool proves(const GameGraph& graph, const Question& question, const GraphSolutio
 
 Json vertex_json(const GameGraph& graph, const GraphSolution& solution, Vertex v) {
   Json out = {{"name", graph.name(v)}, {"owner", graph.owner[v]}};
-  out["winner"] = solution.winner[v] == draw ? Json() : Json(solution.winner[v]);
+  out["winner"] = solution.winner[v] == no_winner ? Json() : Json(solution.winner[v]);
   if (!graph.priority.empty()) out["priority"] = graph.priority[v];
   for (const auto& rank : solution.rank)
     if (!rank.empty() && rank[v] != no_rank) out["rank"] = rank[v];
@@ -67,12 +67,12 @@ Json graph_json(const GameGraph& graph, const GraphReport& report, std::size_t m
               {"bipartite", report.bipartite},
               {"cycles", report.cycles},
               {"won", {solution.count(0), solution.count(1)}},
-              {"drawn", solution.count(draw)},
+              {"drawn", solution.count(no_winner)},
               {"proved", report.proved},
               {"seconds", report.seconds}};
   if (graph.start != no_vertex) {
     out["start"] = graph.name(graph.start);
-    out["winner"] = solution.winner[graph.start] == draw ? Json() : Json(solution.winner[graph.start]);
+    out["winner"] = solution.winner[graph.start] == no_winner ? Json() : Json(solution.winner[graph.start]);
   }
   if (graph.size() > most) return out;
   out["vertices"] = Json::array();

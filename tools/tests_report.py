@@ -131,7 +131,7 @@ def read_budget(path):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(usage=argparse.SUPPRESS, description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--log", type=pathlib.Path, default=root / "build/release/cpu_times", metavar="FILE")
     parser.add_argument("--budget", type=pathlib.Path, default=root / "tests/budget.toml", metavar="FILE")
     parser.add_argument("--record", nargs="*", metavar="KIND", help="set the budget to this run's figures")

@@ -71,13 +71,15 @@ int run(char** command) {
     _exit(127);
   }
   for (const int signal : {SIGTERM, SIGHUP}) std::signal(signal, hand_on);
-  for (const int signal : {SIGINT, SIGQUIT}) std::signal(signal, SIG_IGN);  // the terminal sends them to the command, too
+  for (const int signal : {SIGINT, SIGQUIT})
+    std::signal(signal, SIG_IGN);  // the terminal sends them to the command, too
   sigprocmask(SIG_SETMASK, &before, nullptr);
   int status = 0, other = 0;
   while (waitpid(child, &status, WNOHANG) != child)
     if (siginfo_t ended{}; waitid(P_ALL, 0, &ended, WEXITED | WNOWAIT) == 0 && ended.si_pid != child)
       waitpid(ended.si_pid, &other, 0);
-  while (waitpid(-1, &other, WNOHANG) > 0) {}
+  while (waitpid(-1, &other, WNOHANG) > 0) {
+  }
   return status;
 }
 
@@ -104,7 +106,8 @@ int main(int count, char** words) {
       std::snprintf(line, sizeof line, "%s %s %.3f %.3f %.3f %ld %.6f\n", words[2], words[3],
                     seconds(used.ru_utime), seconds(used.ru_stime), wall, used.ru_maxrss, piece());
   const int log = open(words[1], O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
-  if (log < 0 || length >= static_cast<int>(sizeof line) || write(log, line, static_cast<std::size_t>(length)) != length)
+  if (log < 0 || length >= static_cast<int>(sizeof line) ||
+      write(log, line, static_cast<std::size_t>(length)) != length)
     std::perror(words[1]);  // the command's verdict stands
   if (WIFSIGNALED(status)) {
     const rlimit none{};

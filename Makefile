@@ -1,6 +1,6 @@
 # The whole set-up: `make run` and `make test`, each from a fresh Debian 12.
 # SPDX-License-Identifier: MIT
-.PHONY: build run demo test slow signature fuzz bench format tidy clean
+.PHONY: build run demo test slow signature fuzz bench speed format tidy clean
 .DELETE_ON_ERROR:
 
 jobs := $(shell nproc)
@@ -43,6 +43,11 @@ fuzz:
 	cmake --preset fuzz
 	cmake --build --preset fuzz --target fuzz
 	tools/fuzz.sh build/fuzz/tests $(fuzz_seconds)
+
+# How fast the program is, beside what was recorded (bench/speed.toml): a minute.
+speed: build
+	@tools/build.sh run cpu_time
+	@tools/speed.py
 
 bench:
 	tools/install.sh bench

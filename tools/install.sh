@@ -32,9 +32,9 @@ case "${1:-}" in
 esac
 
 there=$(dpkg-query -W -f '${Package}=${db:Status-Status} ' $packages 2>/dev/null || true)
-missing="" count=0
+missing=""
 for package in $packages; do
-  case " $there" in *" $package=installed "*) ;; *) missing="$missing $package" count=$((count + 1)) ;; esac
+  case " $there" in *" $package=installed "*) ;; *) missing="$missing $package" ;; esac
 done
 [ -n "$missing" ] || exit 0
 if [ -n "$only_missing" ]; then
@@ -69,7 +69,7 @@ apt() {
   [ ! -e "$log.failed" ] || { say "apt-get $1 failed:"; cat "$log"; exit "$(cat "$log.failed")"; }
 }
 
-say "Installing $count packages (about a minute):$missing"
+say "Installing packages (about a minute):$missing"
 apt update
 apt install --no-install-recommends $missing
 say "Packages are installed."

@@ -1,6 +1,6 @@
 # The whole set-up: `make run` and `make test`, each from a fresh Debian 12.
 # SPDX-License-Identifier: MIT
-.PHONY: build run demo test slow signature fuzz bench format tidy clean
+.PHONY: build run demo test slow signature fuzz bench speed format tidy clean
 .DELETE_ON_ERROR:
 
 jobs := $(shell nproc)
@@ -9,13 +9,11 @@ comma := ,
 
 # Opens the page (or prints its address): a hand has been dealt.
 run: build
-	build/release/hindsight serve $(if $(DISPLAY)$(WAYLAND_DISPLAY),--open)
+	@build/release/hindsight serve $(if $(DISPLAY)$(WAYLAND_DISPLAY),--open)
 
 # The program with its page: build/release/hindsight.
 build:
-	tools/install.sh run
-	cmake --preset release
-	cmake --build --preset release --target hindsight
+	@tools/build.sh run hindsight $(if $(filter run,$(or $(MAKECMDGOALS),run)),'the page opens')
 
 # Solves heads-up no-limit Leduc on the grid of 100 to 1 mbb/g and shows the first decisions.
 demo: build
@@ -24,15 +22,14 @@ demo: build
 	  --log out/leduc_no_limit.csv --plot out/leduc_no_limit.svg
 	build/release/hindsight show out/leduc_no_limit.hs --top 3
 
-# Every test but those of `make slow`; the last line is ctest's verdict.
+# Every test but those of `make slow`, then what they cost beside tests/budget.toml; the last line is ctest's verdict.
 test: which = -LE slow
 # The suites called Slow...: larger games, more seeds, tighter tolerances; with part=1 to part=8 every eighth one of them.
 slow: which = -L slow $(if $(part),-I $(part)$(comma)$(comma)8)
 test slow:
-	tools/install.sh test
-	cmake --preset release
-	cmake --build --preset release
+	@tools/build.sh test all $(if $(filter test,$@),'the tests')
 	ctest --preset release $(which) -j $(jobs) -O build/release/$@.log
+	@$(if $(filter test,$@),tools/tests_report.py)
 	@grep 'tests passed' build/release/$@.log
 
 # The same bits for every compiler, -O level, instruction set and number of threads; with builds="gcc-O2 ..." for some.
@@ -46,6 +43,11 @@ fuzz:
 	cmake --preset fuzz
 	cmake --build --preset fuzz --target fuzz
 	tools/fuzz.sh build/fuzz/tests $(fuzz_seconds)
+
+# How fast the program is, beside what was recorded (bench/speed.toml): a minute.
+speed: build
+	@tools/build.sh run cpu_time
+	@tools/speed.py
 
 bench:
 	tools/install.sh bench

@@ -252,7 +252,6 @@ TEST_F(TrainCourse, IsDrawn) {
   plan(laboratory);
   const auto more = std::vector<std::string>{"--plot", scratch_ / "a.svg"};
   const Finished run = train("plan.toml", "a", and_more(logged("a", "10"), more));
-  if (run.err.find("needs the program gnuplot") != std::string::npos) GTEST_SKIP() << run.err;
   ASSERT_EQ(run.code, 0) << run.err;
   EXPECT_THAT(read_text(scratch_ / "a.svg"), HasSubstr("exploitability, mbb/hand"));
   plan(heads_up);

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "base/rng.h"
 #include "base/text.h"
@@ -202,6 +203,58 @@ TEST(MatchReport, HasEachPlotByItself) {
   EXPECT_NE(both.find("viewBox=\"0 0 760 800\""), std::string::npos) << "one below the other";
   EXPECT_NE(both.find("me &amp; you: won so far"), std::string::npos);
   EXPECT_NE(parse_plot("curve").error().message.find("curves"), std::string::npos);
+}
+
+// Where the line of `colour` goes: x, y, x, y, ...
+std::vector<double> path_of(const std::string& drawn, const std::string& colour) {
+  const std::size_t line = drawn.find("fill=\"none\" stroke=\"" + colour),
+                    begin = drawn.rfind("d=\"M", line) + 4;
+  std::vector<double> out;
+  std::istringstream in(drawn.substr(begin, line - begin));
+  for (double number = 0; in >> number; in.ignore(1)) out.push_back(number);
+  return out;
+}
+
+TEST(Chart, LogarithmicAxesTurnPowersIntoStraightLines) {
+  Chart chart{.title = "", .x_label = "", .y_label = "", .log_x = true, .log_y = true};
+  chart.lines.push_back({.name = "1 / T", .points = {{0, 1}, {1, 1}, {10, 0.1}, {100, 0}, {1000, 0.001}}});
+  const std::string drawn = panel(chart).inside;
+  // Without what has no logarithm; 1 to 10 is a third of the way to 1,000, across and up.
+  const std::vector<double> points = path_of(drawn, "#0072b2");
+  ASSERT_EQ(points.size(), 6u) << drawn;
+  EXPECT_NEAR(points[2] - points[0], (points[4] - points[0]) / 3, 0.11);
+  EXPECT_NEAR(points[3] - points[1], (points[5] - points[1]) / 3, 0.11);
+  EXPECT_LT(points[1], points[5]) << "down the page";
+  for (const char* tick : {">1<", ">10<", ">100<", ">1,000<", ">0.001<", ">0.1<"})
+    EXPECT_NE(drawn.find(tick), std::string::npos) << tick;
+  EXPECT_EQ(drawn.find("nan"), std::string::npos);
+  EXPECT_EQ(drawn.find("inf"), std::string::npos);
+}
+
+TEST(Chart, NamesPowersFarApartByTheirExponents) {
+  Chart chart{.title = "", .x_label = "", .y_label = "", .log_y = true};
+  chart.lines.push_back({.name = "", .points = {{0, 1e-9}, {1, 1}}});
+  const std::string drawn = panel(chart).inside;
+  EXPECT_NE(drawn.find(">10<tspan dy=\"-5\" font-size=\"10\">-8</tspan>"), std::string::npos) << drawn;
+  EXPECT_EQ(drawn.find(">0.000"), std::string::npos);
+}
+
+TEST(Chart, BoundsGuidesAndIntervalsBelongToTheirLines) {
+  Chart chart{.title = "", .x_label = "", .y_label = ""};
+  chart.lines = {{.name = "regret", .points = {{0, 1}, {1, 2}}},
+                 {.name = "", .points = {{0, 2}, {1, 3}}, .dashed = true},
+                 {.name = "T", .points = {{0, 0}, {1, 1}}, .guide = true},
+                 {.name = "other", .points = {{0, 1}, {1, 1}}, .half_widths = {0.5, 0.25}}};
+  const std::string drawn = panel(chart).inside;
+  const auto count = [&](const std::string& part) {
+    std::size_t found = 0;
+    for (std::size_t at = drawn.find(part); at != std::string::npos; at = drawn.find(part, at + 1)) ++found;
+    return found;
+  };
+  EXPECT_EQ(count("fill=\"none\" stroke=\"#0072b2\""), 2u) << "a bound has its line's colour";
+  EXPECT_EQ(count("fill=\"none\" stroke=\"#d55e00\""), 1u);
+  EXPECT_EQ(count("<circle"), 2u) << "one for each interval";
+  EXPECT_EQ(count(">T</text>"), 1u) << "at its end, not in the legend";
 }
 
 TEST(MatchReport, SeatsHaveTheirNames) {

@@ -15,21 +15,24 @@ import subprocess
 import sys
 
 src = pathlib.Path(__file__).resolve().parent.parent / "src"
-commands = {}  # .cpp -> how it is compiled, without input and output
+commands = {}  # folder of src/, or .cpp that is compiled alone -> how it is compiled, without input and output
 for entry in json.loads((pathlib.Path(sys.argv[1]) / "compile_commands.json").read_text()):
     words = shlex.split(entry["command"])
+    target = re.match(r"CMakeFiles/hindsight_(\w+)\.dir/", words[words.index("-o") + 1])
+    if not target:
+        continue
     while not re.search(r"(\+\+|-\d+)$", words[0]):  # a compiler cache before it
         words.pop(0)
-    commands[pathlib.Path(entry["file"])] = (entry["directory"], words[: words.index("-o")])
+    found = (entry["directory"], words[: words.index("-o")])
+    commands[pathlib.Path(entry["file"]).stem] = found
+    if "/kernels" not in entry["file"]:
+        commands.setdefault(target[1], found)
 
 
 def like(header):
-    """The command for a .cpp of the same folder, and of the same instruction set where the name says one."""
+    """The command for its folder, and for its instruction set where the name says one."""
     own_set = re.search(r"_(avx2|avx512)$", header.stem)
-    beside = [path for path in commands if path.parent == header.parent]
-    fit = [path for path in beside if bool(own_set) == bool(re.search(r"_avx\d+$", path.stem))]
-    fit = [path for path in fit if not own_set or path.stem.endswith(own_set[0])]
-    return commands[(fit or [path for path in commands if path.is_relative_to(src)])[0]]
+    return commands["kernels" + own_set[0] if own_set else header.relative_to(src).parts[0]]
 
 
 def alone(header):

@@ -31,8 +31,7 @@ struct ExpertsOptions {
 Result<void> check_outputs(const ExpertsOptions& given) {
   if (!given.csv.empty()) HS_RETURN_IF_ERROR(check_output("--csv", given.csv, ".csv"));
   if (given.plot.empty()) return {};
-  HS_RETURN_IF_ERROR(check_output("--plot", given.plot, ".svg"));
-  return check_gnuplot();
+  return check_output("--plot", given.plot, ".svg");
 }
 
 Result<ExpertRaceOrder> order_of(const ExpertsOptions& given) {
@@ -101,19 +100,19 @@ void print_race(const ExpertRace& race) {
   if (race.stopped) fmt::print("Stopped in round {}.\n", grouped(end.round));
 }
 
-CurvePlot plot_of(const ExpertRace& race) {
-  CurvePlot out{.title = fmt::format("{}: {}", race.losses, counted(race.experts.size(), "expert")),
-                .x_label = "rounds",
-                .y_label = race.run.sampled ? "regret, and its bound of 95 % (dashed)"
-                                            : "regret, and its bound (dashed)"};
+Chart chart_of(const ExpertRace& race) {
+  Chart out{.title = fmt::format("{}: {}", race.losses, counted(race.experts.size(), "expert")),
+            .x_label = "rounds",
+            .y_label = race.run.sampled ? "regret, and its bound of 95 % (dashed)"
+                                        : "regret, and its bound (dashed)"};
   for (const RacedForecaster& one : race.forecasters) {
-    Curve regret{one.name, {}, false}, bound{"", {}, true};
+    Chart::Line regret{one.name, {}, false}, bound{"", {}, true};
     for (const ExpertPoint& point : one.course.points) {
       regret.points.emplace_back(point.round, in_unit(race, point.regret));
       if (point.bound) bound.points.emplace_back(point.round, in_unit(race, *point.bound));
     }
-    out.curves.push_back(std::move(regret));
-    if (!bound.points.empty()) out.curves.push_back(std::move(bound));
+    out.lines.push_back(std::move(regret));
+    if (!bound.points.empty()) out.lines.push_back(std::move(bound));
   }
   return out;
 }
@@ -168,7 +167,7 @@ Result<int> race(const ExpertsOptions& given) {
   if (race.forecasters.empty()) return interrupt.exit_code();
   Result<void> written, plotted;
   if (!given.csv.empty()) written = write_file(given.csv, race_csv(race));
-  if (!given.plot.empty()) plotted = plot_curves(given.plot, plot_of(race));
+  if (!given.plot.empty()) plotted = write_chart(given.plot, chart_of(race));
   if (given.json)
     fmt::print("{}\n", json_text(race_json(race)));
   else
@@ -193,7 +192,7 @@ void declare_experts(Parser& parser, ExpertsOptions& given) {
   parser.flag("--sampled", given.sampled,
               "Draw one expert a round by the weights instead of taking their mean");
   parser.option("--csv", given.csv, "Keep all curves here").type("FILE.csv");
-  parser.option("--plot", given.plot, "Draw regrets and bounds here (needs gnuplot)").type("FILE.svg");
+  parser.option("--plot", given.plot, "Draw regrets and bounds here").type("FILE.svg");
   parser.flag("--list", given.list, "List forecasters and sources of losses with their parameters");
   parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
 }

@@ -173,15 +173,15 @@ void print_one(const MatrixGame& game, const ApproximateProfile& found) {
 
 Result<void> plot_dynamics(const MatrixGame& game, const std::vector<DynamicsPoint>& points,
                            const MatrixOptions& given) {
-  CurvePlot plot{
+  Chart chart{
       .title = fmt::format("{}: {}", game.title, given.dynamics), .x_label = "time", .y_label = "share"};
   for (std::size_t p = 0; p < 2; ++p)
     for (std::size_t a = 0; a < game.actions[p].size(); ++a) {
-      Curve curve{fmt::format("{}: {}", game.players[p], game.actions[p][a]), {}, p == 1};
-      for (const DynamicsPoint& point : points) curve.points.emplace_back(point.time, point.strategies[p][a]);
-      plot.curves.push_back(std::move(curve));
+      Chart::Line line{fmt::format("{}: {}", game.players[p], game.actions[p][a]), {}, p == 1};
+      for (const DynamicsPoint& point : points) line.points.emplace_back(point.time, point.strategies[p][a]);
+      chart.lines.push_back(std::move(line));
     }
-  return plot_curves(given.plot, plot);
+  return write_chart(given.plot, chart);
 }
 
 std::string list_text() {
@@ -304,10 +304,7 @@ Result<int> study_matrix(const MatrixOptions& given) {
     fmt::print("{}", list_text());
     return 0;
   }
-  if (!given.plot.empty()) {
-    HS_RETURN_IF_ERROR(check_output("--plot", given.plot, ".svg"));
-    HS_RETURN_IF_ERROR(check_gnuplot());
-  }
+  if (!given.plot.empty()) HS_RETURN_IF_ERROR(check_output("--plot", given.plot, ".svg"));
   HS_TRY(const MatrixGame game, open_matrix_game(given.game));
   // What is wrong is said before anything is shown.
   if (!given.check.empty()) HS_RETURN_IF_ERROR(parse_profile(game, given.check));

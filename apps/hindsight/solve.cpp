@@ -44,8 +44,7 @@ Result<void> check_outputs(const SolveOptions& given) {
   if (!given.out.empty()) HS_RETURN_IF_ERROR(check_output("--out", given.out, ".hs"));
   if (!given.log.empty()) HS_RETURN_IF_ERROR(check_output("--log", given.log, ".csv"));
   if (given.plot.empty()) return {};
-  HS_RETURN_IF_ERROR(check_output("--plot", given.plot, ".svg"));
-  return check_gnuplot();
+  return check_output("--plot", given.plot, ".svg");
 }
 
 Result<Goal> goal_of(const SolveOptions& given, const GameSource& source) {
@@ -301,7 +300,7 @@ void declare_solve(Parser& parser, SolveOptions& given) {
       .check(not_seconds)
       .type("S");
   file("--log", given.log, "FILE.csv", "Keep the course of the run here");
-  file("--plot", given.plot, "FILE.svg", "Draw the course of the run here (needs gnuplot)");
+  file("--plot", given.plot, "FILE.svg", "Draw the course of the run here");
   file("--resume", given.resume, "FILE.hs",
        "Go on with this one; it is kept up to date if there is no --out");
   parser.flag("--json", given.json, "Print one line of JSON instead of tables (docs/formats.md)");

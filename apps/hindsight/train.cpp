@@ -285,7 +285,7 @@ void declare_train(Parser& parser, TrainOptions& given) {
   parser
       .option("--plot", given.plot,
               "Draw the course here: exploitability or LBR with its interval, else average regret, over CPU "
-              "time (needs gnuplot)")
+              "time")
       .type("FILE.svg");
   parser
       .option("--measure-every", given.measure_every,

@@ -104,10 +104,7 @@ Result<TrainingCourse> TrainingCourse::make(const BlueprintPlan& plan, const Tra
   if (given.measure_every && *given.measure_every == 0)
     return fail(ErrorCode::invalid_argument, "--measure-every must be 1 or more passes");
   if (!given.log.empty()) HS_RETURN_IF_ERROR(check_output("--log", given.log, ".csv"));
-  if (!given.plot.empty()) {
-    HS_RETURN_IF_ERROR(check_output("--plot", given.plot, ".svg"));
-    HS_RETURN_IF_ERROR(check_gnuplot());
-  }
+  if (!given.plot.empty()) HS_RETURN_IF_ERROR(check_output("--plot", given.plot, ".svg"));
   TrainingCourse out(plan, given);
   HS_RETURN_IF_ERROR(out.choose_measure(plan, given));
   return out;
@@ -195,36 +192,36 @@ std::string TrainingCourse::text(const TrainingRow& row) const {
 }
 
 Result<void> TrainingCourse::draw() const {
-  Curve curve;
-  CurvePlot plot{.title = name_, .x_label = "CPU seconds", .y_label = {}, .log_x = true};
-  plot.log_y = measure_ != Measure::lbr;  // which may be below 0
+  Chart::Line line;
+  Chart chart{.title = name_, .x_label = "CPU seconds", .y_label = {}, .log_x = true};
+  chart.log_y = measure_ != Measure::lbr;  // which may be below 0
   for (const TrainingRow& row : log_.rows()) {
     double y = row.regret;
     if (measure_ != Measure::regret) y = measure_ == Measure::exact ? mbb_ * row.exploitability : row.lbr;
-    if (std::isnan(y) || row.cpu_seconds <= 0 || (plot.log_y && y <= 0)) continue;
-    curve.points.emplace_back(row.cpu_seconds, y);
-    if (measure_ == Measure::lbr) curve.half_widths.push_back(row.lbr_half_width);
+    if (std::isnan(y) || row.cpu_seconds <= 0 || (chart.log_y && y <= 0)) continue;
+    line.points.emplace_back(row.cpu_seconds, y);
+    if (measure_ == Measure::lbr) line.half_widths.push_back(row.lbr_half_width);
   }
-  if (curve.points.size() < 2)
+  if (line.points.size() < 2)
     return fail(ErrorCode::unsupported,
                 fmt::format("there is nothing to plot: the course has {}; --measure-every N looks more often",
-                            counted(curve.points.size(), "point")));
+                            counted(line.points.size(), "point")));
   switch (measure_) {
     case Measure::exact:
-      curve.name = "exploitability";
-      plot.y_label = "exploitability, mbb/hand";
+      line.name = "exploitability";
+      chart.y_label = "exploitability, mbb/hand";
       break;
     case Measure::lbr:
-      curve.name = fmt::format("LBR {}, ± 95 %", name_of(setting_));
-      plot.y_label = "won by a local best response, mbb/hand";
+      line.name = fmt::format("LBR {}, ± 95 %", name_of(setting_));
+      chart.y_label = "won by a local best response, mbb/hand";
       break;
     case Measure::regret:
-      curve.name = "average regret";
-      plot.y_label = "average regret, mbb/hand";
+      line.name = "average regret";
+      chart.y_label = "average regret, mbb/hand";
       break;
   }
-  plot.curves.push_back(std::move(curve));
-  return plot_curves(plot_, plot);
+  chart.lines.push_back(std::move(line));
+  return write_chart(plot_, chart);
 }
 
 Result<void> TrainingCourse::finish() {

@@ -6,6 +6,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
+
+#include "base/text.h"
 
 namespace hindsight {
 
@@ -13,18 +16,24 @@ namespace {
 
 constexpr double width = 760, height = 400, left = 86, right = 150, top = 44, bottom = 52;
 constexpr double names = 250;  // of rows, to the left of them
-// Told apart by people who are colour-blind, too (Okabe & Ito 2008).
-constexpr std::array<std::string_view, 6> colours{"#0072b2", "#d55e00", "#009e73",
-                                                  "#cc79a7", "#e69f00", "#56b4e9"};
+constexpr std::string_view grid = "#e4e4e4", finer = "#f2f2f2";
+// Told apart by people who are colour-blind, too (Okabe & Ito 2008), then by darker ones.
+constexpr std::array<std::string_view, 10> colours{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00",
+                                                   "#56b4e9", "#7f7f7f", "#5b3a8e", "#000000", "#8c564b"};
 
 struct Axis {
   double low = 0, high = 1;
   double from = 0, to = 1;  // on the page
-  double at(double value) const { return from + (value - low) / (high - low) * (to - from); }
+  bool log = false;
+  double share(double value) const {
+    return log ? std::log10(value / low) / std::log10(high / low) : (value - low) / (high - low);
+  }
+  double at(double value) const { return from + share(value) * (to - from); }
+  bool shows(double value) const { return std::isfinite(value) && (!log || value > 0); }
 };
 
 void include(Axis& axis, double value) {
-  if (!std::isfinite(value)) return;
+  if (!axis.shows(value)) return;
   axis.low = std::min(axis.low, value);
   axis.high = std::max(axis.high, value);
 }
@@ -40,9 +49,51 @@ double step_of(const Axis& axis) {
   return 10 * power;
 }
 
+struct Tick {
+  double value = 0;
+  std::string text;  // "": a finer line, without one
+};
+
 std::string tick_text(double value, double step) {
-  if (std::abs(value) < step / 2) value = 0;
-  return fmt::format("{:.6g}", value);
+  if (std::abs(value) < step / 2) return "0";
+  if (std::abs(value) < 1000 || step < 1) return fmt::format("{:.6g}", value);
+  return (value < 0 ? "-" : "") + grouped(static_cast<std::uint64_t>(std::llround(std::abs(value))));
+}
+
+std::string power_text(int power, bool written_out) {
+  if (!written_out) return fmt::format("10<tspan dy=\"-5\" font-size=\"10\">{}</tspan>", power);
+  const double value = std::pow(10.0, power);
+  return power < 0 ? fmt::format("{:.{}f}", value, -power) : grouped(static_cast<std::uint64_t>(value));
+}
+
+// Powers of ten, so many of them that eight have room, and what lies between them.
+std::vector<Tick> log_ticks(const Axis& axis) {
+  const int first = static_cast<int>(std::floor(std::log10(axis.low))),
+            last = static_cast<int>(std::ceil(std::log10(axis.high)));
+  const int every = (last - first) / 8 + 1;
+  const bool written_out = axis.low > 0.0005 && axis.high < 5e6;
+  const bool narrow = axis.high < 30 * axis.low;  // 2 and 5 times a power are named, too
+  std::vector<Tick> out;
+  for (int power = first; power <= last; ++power)
+    for (int times = 1; times < 10; ++times) {
+      const double value = times * std::pow(10.0, power);
+      if (value < axis.low * (1 - 1e-9) || value > axis.high * (1 + 1e-9)) continue;
+      const bool named = times == 1 ? power % every == 0 : narrow && (times == 2 || times == 5);
+      if (named)
+        out.push_back({value, times == 1 ? power_text(power, written_out) : tick_text(value, value)});
+      else if (every == 1)
+        out.push_back({value, ""});
+    }
+  return out;
+}
+
+std::vector<Tick> ticks(const Axis& axis) {
+  if (axis.log && axis.high > 4 * axis.low) return log_ticks(axis);
+  std::vector<Tick> out;
+  const double step = step_of(axis);
+  for (double value = std::ceil(axis.low / step) * step; value <= axis.high + step / 1e6; value += step)
+    out.push_back({value, tick_text(value, step)});
+  return out;
 }
 
 std::string head(const std::string& title) {
@@ -52,30 +103,29 @@ std::string head(const std::string& title) {
 
 std::string x_ticks(const Axis& x, double base, double above) {
   std::string out;
-  const double step = step_of(x);
-  for (double value = std::ceil(x.low / step) * step; value <= x.high + step / 1e6; value += step)
+  for (const Tick& tick : ticks(x))
     out += fmt::format(
-        "<path d=\"M{0:.1f} {1:.1f}V{2:.1f}\" stroke=\"#e4e4e4\"/><text x=\"{0:.1f}\" y=\"{3:.1f}\" "
+        "<path d=\"M{0:.1f} {1:.1f}V{2:.1f}\" stroke=\"{5}\"/><text x=\"{0:.1f}\" y=\"{3:.1f}\" "
         "text-anchor=\"middle\" fill=\"#444\">{4}</text>\n",
-        x.at(value), above, base, base + 18, tick_text(value, step));
+        x.at(tick.value), above, base, base + 18, tick.text, tick.text.empty() ? finer : grid);
   return out;
 }
 
-std::string y_ticks(const Axis& y) {
+std::string y_ticks(const Axis& y, double until) {
   std::string out;
-  const double step = step_of(y);
-  for (double value = std::ceil(y.low / step) * step; value <= y.high + step / 1e6; value += step)
+  for (const Tick& tick : ticks(y))
     out += fmt::format(
-        "<path d=\"M{0:.1f} {1:.1f}H{2:.1f}\" stroke=\"#e4e4e4\"/><text x=\"{3:.1f}\" y=\"{4:.1f}\" "
+        "<path d=\"M{0:.1f} {1:.1f}H{2:.1f}\" stroke=\"{6}\"/><text x=\"{3:.1f}\" y=\"{4:.1f}\" "
         "text-anchor=\"end\" fill=\"#444\">{5}</text>\n",
-        left, y.at(value), width - right, left - 8, y.at(value) + 4, tick_text(value, step));
+        left, y.at(tick.value), until, left - 8, y.at(tick.value) + 4, tick.text,
+        tick.text.empty() ? finer : grid);
   return out;
 }
 
-std::string labels(const std::string& x_label, const std::string& y_label, double base) {
+std::string labels(const std::string& x_label, const std::string& y_label, double base, double until) {
   std::string out =
       fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\" fill=\"#444\">{}</text>\n",
-                  (left + width - right) / 2, base + 40, markup_text(x_label));
+                  (left + until) / 2, base + 40, markup_text(x_label));
   if (!y_label.empty())
     out += fmt::format(
         "<text transform=\"translate(18 {:.1f}) rotate(-90)\" text-anchor=\"middle\" "
@@ -84,18 +134,86 @@ std::string labels(const std::string& x_label, const std::string& y_label, doubl
   return out;
 }
 
-std::string line_svg(const Chart::Line& line, const Axis& x, const Axis& y, std::size_t number) {
-  std::string path;
-  for (const auto& [at, value] : line.points)
-    path += fmt::format("{}{:.1f} {:.1f}", path.empty() ? 'M' : 'L', x.at(at), y.at(value));
-  const std::string_view colour = colours[number % colours.size()];
+// The line alone, intervals around its points, and a guide's name.
+std::string line_svg(const Chart::Line& line, const Axis& x, const Axis& y, std::string_view colour) {
+  std::string path, around;
+  double end_x = 0, end_y = 0;
+  for (std::size_t i = 0; i < line.points.size(); ++i) {
+    const auto& [across, up] = line.points[i];
+    if (!x.shows(across) || !y.shows(up)) continue;
+    end_x = x.at(across), end_y = y.at(up);
+    path += fmt::format("{}{:.1f} {:.1f}", path.empty() ? 'M' : 'L', end_x, end_y);
+    if (line.half_widths.empty() || !y.shows(up - line.half_widths[i])) continue;
+    around +=
+        fmt::format("<path d=\"M{0:.1f} {1:.1f}V{2:.1f}m-4 0h8M{3:.1f} {1:.1f}h8\" stroke=\"{4}\"/>", end_x,
+                    y.at(up - line.half_widths[i]), y.at(up + line.half_widths[i]), end_x - 4, colour);
+    around +=
+        fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"3\" fill=\"{}\"/>\n", end_x, end_y, colour);
+  }
+  std::string out = fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{}\"{}/>{}\n",
+                                path, colour, line.guide ? 1.2 : 1.8,
+                                line.dashed || line.guide ? " stroke-dasharray=\"5 4\"" : "", around);
+  if (line.guide)
+    out += fmt::format(
+        "<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"end\" fill=\"{}\" stroke=\"#fff\" stroke-width=\"3\" "
+        "paint-order=\"stroke\">{}</text>\n",
+        end_x - 4, end_y - 14, colour, markup_text(line.name));
+  return out;
+}
+
+// Beside the chart, a row for each name.
+std::string legend_row(const Chart::Line& line, std::size_t number, double x, std::string_view colour) {
   const double row = top + 16 + 20 * static_cast<double>(number);
   return fmt::format(
-      "<path d=\"{0}\" fill=\"none\" stroke=\"{1}\" stroke-width=\"1.8\"{2}/><path d=\"M{3} {4}h18\" "
-      "stroke=\"{1}\" "
-      "stroke-width=\"3\"/><text x=\"{5}\" y=\"{6}\" fill=\"#222\">{7}</text>\n",
-      path, colour, line.dashed ? " stroke-dasharray=\"5 4\"" : "", width - right + 10, row - 4,
-      width - right + 34, row, markup_text(line.name));
+      "<path d=\"M{0:.1f} {1}h18\" stroke=\"{2}\" stroke-width=\"3\"{3}/><text x=\"{4:.1f}\" y=\"{5}\" "
+      "fill=\"#222\">{6}</text>\n",
+      x + 10, row - 4, colour, line.dashed ? " stroke-dasharray=\"5 3\"" : "", x + 34, row,
+      markup_text(line.name));
+}
+
+// All lines, the first one on top, and their legend.
+std::string lines_svg(const std::vector<Chart::Line>& lines, const Axis& x, const Axis& y) {
+  std::string drawn, legend;
+  std::size_t named = 0;
+  for (const Chart::Line& line : lines) {
+    const bool follows = line.name.empty() && named > 0;
+    const std::string_view colour =
+        line.guide ? std::string_view("#808080") : colours[(follows ? named - 1 : named) % colours.size()];
+    drawn = line_svg(line, x, y, colour) + drawn;
+    if (!line.guide && !line.name.empty()) legend += legend_row(line, named++, x.to, colour);
+  }
+  return drawn + legend;
+}
+
+// Room for the longest name, within reason.
+double legend_width(const std::vector<Chart::Line>& lines) {
+  std::size_t longest = 0;
+  for (const Chart::Line& line : lines)
+    if (!line.guide) longest = std::max(longest, line.name.size());
+  return std::clamp(44 + 7.2 * static_cast<double>(longest), right, 320.0);
+}
+
+// What the axes show: all points, on a linear y axis 0 as well.
+void fit(Axis& x, Axis& y, const Chart& chart) {
+  for (const Chart::Bar& bar : chart.bars) {
+    include(x, bar.from);
+    include(x, bar.to);
+    include(y, bar.height);
+  }
+  for (const Chart::Line& line : chart.lines)
+    for (std::size_t i = 0; i < line.points.size(); ++i) {
+      const auto& [across, up] = line.points[i];
+      const double half_width = line.half_widths.empty() ? 0 : line.half_widths[i];
+      if (!x.shows(across) || !y.shows(up)) continue;
+      include(x, across);
+      include(y, up - half_width);
+      include(y, up + half_width);
+    }
+  if (!(x.low < x.high)) x.low = x.log ? 1 : 0, x.high = x.log ? 10 : 1;
+  if (!(y.low < y.high)) y.low = y.log ? 1 : y.low, y.high = y.log ? 10 : y.low + 1;
+  if (!y.log) return;
+  const double room = std::pow(y.high / y.low, 0.04);
+  y.low /= room, y.high *= room;
 }
 
 }  // namespace
@@ -115,8 +233,10 @@ std::string svg(std::span<const Panel> panels) {
   double tall = 0;
   for (const Panel& panel : panels) tall += panel.tall;
   std::string out = fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" font-family=\"sans-serif\" "
-      "font-size=\"13\" role=\"img\"><title>{}</title><rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" "
+      "font-family=\"sans-serif\" "
+      "font-size=\"13\" role=\"img\"><title>{2}</title><rect width=\"100%\" height=\"100%\" "
+      "fill=\"#fff\"/>\n",
       width, tall, markup_text(panels.empty() ? "" : panels[0].title));
   double above = 0;
   for (const Panel& panel : panels) {
@@ -127,31 +247,23 @@ std::string svg(std::span<const Panel> panels) {
 }
 
 Panel panel(const Chart& chart) {
-  constexpr double base = height - bottom;
-  Axis x{.low = INFINITY, .high = -INFINITY, .from = left, .to = width - right};
-  Axis y{.low = 0, .high = 0, .from = base, .to = top};
-  for (const Chart::Bar& bar : chart.bars) {
-    include(x, bar.from);
-    include(x, bar.to);
-    include(y, bar.height);
-  }
-  for (const Chart::Line& line : chart.lines)
-    for (const auto& [at, value] : line.points) {
-      include(x, at);
-      include(y, value);
-    }
-  if (!(x.low < x.high)) x.low = 0, x.high = 1;
-  if (!(y.low < y.high)) y.high = y.low + 1;
-  std::string out = head(chart.title) + x_ticks(x, base, top) + y_ticks(y);
+  const auto rows = std::ranges::count_if(
+      chart.lines, [](const Chart::Line& line) { return !line.guide && !line.name.empty(); });
+  const double tall = std::max(height, top + 20 * static_cast<double>(rows) + bottom), base = tall - bottom;
+  const double until = width - legend_width(chart.lines);
+  Axis x{.low = INFINITY, .high = -INFINITY, .from = left, .to = until, .log = chart.log_x};
+  Axis y{.from = base, .to = top, .log = chart.log_y};
+  y.low = y.log ? INFINITY : 0, y.high = y.log ? -INFINITY : 0;
+  fit(x, y, chart);
+  std::string out = head(chart.title) + x_ticks(x, base, top) + y_ticks(y, until);
   for (const Chart::Bar& bar : chart.bars)
     out +=
         fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"#9db7d5\"/>\n",
                     x.at(bar.from), y.at(bar.height), std::max(0.5, x.at(bar.to) - x.at(bar.from) - 0.5),
                     base - y.at(bar.height));
-  for (std::size_t i = 0; i < chart.lines.size(); ++i) out += line_svg(chart.lines[i], x, y, i);
-  out += fmt::format("<path d=\"M{} {}V{}H{}\" fill=\"none\" stroke=\"#808080\"/>\n", left, top, base,
-                     width - right);
-  return {chart.title, height, out + labels(chart.x_label, chart.y_label, base)};
+  out += lines_svg(chart.lines, x, y);
+  out += fmt::format("<path d=\"M{} {}V{}H{}\" fill=\"none\" stroke=\"#808080\"/>\n", left, top, base, until);
+  return {chart.title, tall, out + labels(chart.x_label, chart.y_label, base, until)};
 }
 
 Panel panel(const IntervalChart& chart) {
@@ -175,7 +287,7 @@ Panel panel(const IntervalChart& chart) {
                          x.at(row.mean - row.half_width), y, x.at(row.mean + row.half_width));
     out += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\" fill=\"#d55e00\"/>\n", x.at(row.mean), y);
   }
-  return {chart.title, base + bottom, out + labels(chart.x_label, "", base)};
+  return {chart.title, base + bottom, out + labels(chart.x_label, "", base, width - right)};
 }
 
 Panel panel(const ShareChart& chart) {

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace hindsight {
@@ -19,16 +20,20 @@ struct Panel {
 std::string svg(std::span<const Panel> panels);  // one below the other
 inline std::string svg(const Panel& panel) { return svg(std::span(&panel, 1)); }
 
+// On a logarithmic axis what is not above 0 is left out; every other y axis shows 0.
 struct Chart {
   std::string title, x_label, y_label;
+  bool log_x = false, log_y = false;
   struct Bar {
     double from = 0, to = 0, height = 0;
   };
   std::vector<Bar> bars{};
   struct Line {
-    std::string name;
+    std::string name;  // "": in the colour of the line before it
     std::vector<std::pair<double, double>> points;
     bool dashed = false;
+    bool guide = false;                 // grey, its name at its end
+    std::vector<double> half_widths{};  // of intervals around the points; none: a line alone
   };
   std::vector<Line> lines{};
 };

@@ -1,6 +1,6 @@
 # The whole set-up: `make run` and `make test`, each from a fresh Debian 12.
 # SPDX-License-Identifier: MIT
-.PHONY: build run demo test slow signature fuzz bench speed format tidy clean
+.PHONY: build run demo test slow signature sanitize fuzz bench speed format tidy clean
 .DELETE_ON_ERROR:
 
 jobs := $(shell nproc)
@@ -24,8 +24,8 @@ demo: build
 
 # Every test but those of `make slow`, then what they cost beside tests/budget.toml; the last line is ctest's verdict.
 test: which = -LE slow
-# The suites called Slow...: larger games, more seeds, tighter tolerances; with part=1 to part=8 every eighth one of them.
-slow: which = -L slow $(if $(part),-I $(part)$(comma)$(comma)8)
+# The suites called Slow...: larger games, more seeds, tighter tolerances; with part=3 of=16 every sixteenth, from the third on.
+slow: which = -L slow $(if $(part),-I $(part)$(comma)$(comma)$(of))
 test slow:
 	@tools/build.sh test all $(if $(filter test,$@),'the tests')
 	ctest --preset release $(which) -j $(jobs) -O build/release/$@.log
@@ -36,6 +36,13 @@ test slow:
 signature: build
 	tools/install.sh test
 	tools/signature.sh build/release/hindsight build/release/signatures $(builds)
+
+# What reads others' files and plays tables, with the corpora of all fuzz targets, under address and undefined-behaviour sanitizers.
+sanitize:
+	tools/install.sh test
+	cmake --preset asan -DHINDSIGHT_TESTS="fuzz_replay;base_*;cards_range;store_*;table_*"
+	cmake --build --preset asan --target hindsight_tests
+	build/asan/tests/hindsight_tests --gtest_filter='-Slow*:*/Slow*' --gtest_brief=1
 
 # Each fuzz target for fuzz_seconds; stops at the first finding.
 fuzz:

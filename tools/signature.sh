@@ -3,8 +3,21 @@
 # Usage: tools/signature.sh HINDSIGHT               the program as built here
 #        tools/signature.sh HINDSIGHT BUILD_DIR [NAME...]   and the solvers as built there with other compilers, -O levels and
 #                                                   instruction sets: gcc-O2, clang-O2, clang-O3-portable, or those named
+#        tools/signature.sh --compared              exit code 0: all of them have been compared since the sources changed
 # SPDX-License-Identifier: MIT
 set -eu
+
+root=$(cd "$(dirname "$0")/.." && pwd)
+# What the sources that the signature is computed from come to; all builds were compared at the one that is kept.
+compared=$root/tests/golden/compared.txt
+sources() {
+  (cd "$root" && find src/base src/betting src/cards src/games src/tree src/solve src/abstraction src/postflop src/blueprint \
+    apps/hindsight/result_bits.* tools/signature.cpp tests/golden/signature.txt -type f | LC_ALL=C sort | xargs sha256sum | sha256sum | cut -c 1-64)
+}
+if [ "${1:-}" = --compared ]; then
+  [ "$(sources)" = "$(cat "$compared" 2>/dev/null)" ]
+  exit
+fi
 
 binary=$1 builds=${2:-}
 shift $(($# < 2 ? $# : 2))
@@ -13,10 +26,7 @@ wanted=${*:-$known}
 for name in $wanted; do
   case " $known " in *" $name "*) ;; *) echo "No build is called $name: there are $known." >&2; exit 2 ;; esac
 done
-root=$(cd "$(dirname "$0")/.." && pwd)
 recorded=$root/tests/golden/signature.txt
-launcher=""
-if command -v ccache >/dev/null; then launcher=-DCMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
 different=0
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -39,7 +49,7 @@ check() {
 build() {
   case " $wanted " in *" $1 "*) ;; *) return ;; esac
   cmake -S "$root" -B "$builds/$1" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER="$2" \
-    -DCMAKE_CXX_FLAGS_RELEASE="$3 -DNDEBUG" -DHINDSIGHT_NATIVE="$4" $launcher >"$builds/$1.log"
+    -DCMAKE_CXX_FLAGS_RELEASE="$3 -DNDEBUG" -DHINDSIGHT_NATIVE="$4" >"$builds/$1.log"
   cmake --build "$builds/$1" --target signature >>"$builds/$1.log" || { cat "$builds/$1.log"; exit 1; }
   check "$1" "$builds/$1/signature"
 }
@@ -56,3 +66,4 @@ if [ $different -ne 0 ]; then
   echo "Additions alone add lines.  If results were meant to change, record the new lines there and say why in the commit."
   exit 1
 fi
+if [ -n "$builds" ] && [ "$wanted" = "$known" ]; then sources >"$compared"; fi

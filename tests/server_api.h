@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -11,11 +12,25 @@
 #include <string>
 #include <vector>
 
+#include "base/clock.h"
 #include "server/http/ids.h"
 #include "server/service.h"
 #include "wait_for.h"
 
 namespace hindsight {
+
+// Stands still, but where a test puts it ahead.
+class SetClock {
+ public:
+  void advance(Clock::duration time) { ahead_ = ahead_.load() + time; }
+  Now now() {
+    return [this] { return start_ + ahead_.load(); };
+  }
+
+ private:
+  const Clock::time_point start_ = Clock::now();
+  std::atomic<Clock::duration> ahead_{};
+};
 
 struct DataFolder {
   const std::string path = (std::filesystem::temp_directory_path() / ("hindsight_" + new_id())).string();
@@ -30,10 +45,10 @@ struct Answer {
 
 class Api {
  public:
-  Api() { start(); }
+  explicit Api(ServiceTimes times = {}) : times_(std::move(times)) { start(); }
 
   void start(const Programs& programs = {}) {
-    Result<std::unique_ptr<Service>> opened = Service::open(folder_.path, programs);
+    Result<std::unique_ptr<Service>> opened = Service::open(folder_.path, programs, {}, times_);
     ASSERT_TRUE(opened) << opened.error().message;
     service_ = std::move(*opened);
   }
@@ -72,6 +87,16 @@ class Api {
     return post("/tables", order);
   }
 
+  // The view of a job's result ("/spots/", "/flop-reports/") once the job has ended.
+  nlohmann::json ended(const std::string& path, const std::string& id) {
+    nlohmann::json view;
+    wait_for(service_->hub(), "job:" + id, [&] {
+      view = get(path + id);
+      return view["state"] == "done" || view["state"] == "failed" || view["state"] == "stopped";
+    });
+    return view;
+  }
+
   // The table's view once the person must act, or the hand is over.
   nlohmann::json rest(const std::string& id) {
     nlohmann::json view;
@@ -97,6 +122,7 @@ class Api {
   }
 
  private:
+  const ServiceTimes times_;
   DataFolder folder_;
   std::unique_ptr<Service> service_;
 };

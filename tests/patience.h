@@ -9,7 +9,7 @@
 namespace hindsight {
 
 // Minutes, as many times as HINDSIGHT_PATIENCE says: for slow machines, and for sanitizers.
-inline std::chrono::steady_clock::duration patience() {
+inline std::chrono::minutes patience() {
   const char* const times = std::getenv("HINDSIGHT_PATIENCE");
   return std::chrono::minutes(4) * (times == nullptr ? 1 : std::max(1, std::atoi(times)));
 }

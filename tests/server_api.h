@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <atomic>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -12,25 +11,12 @@
 #include <string>
 #include <vector>
 
-#include "base/clock.h"
 #include "server/http/ids.h"
 #include "server/service.h"
+#include "set_clock.h"
 #include "wait_for.h"
 
 namespace hindsight {
-
-// Stands still, but where a test puts it ahead.
-class SetClock {
- public:
-  void advance(Clock::duration time) { ahead_ = ahead_.load() + time; }
-  Now now() {
-    return [this] { return start_ + ahead_.load(); };
-  }
-
- private:
-  const Clock::time_point start_ = Clock::now();
-  std::atomic<Clock::duration> ahead_{};
-};
 
 struct DataFolder {
   const std::string path = (std::filesystem::temp_directory_path() / ("hindsight_" + new_id())).string();

@@ -493,7 +493,9 @@ TEST(ServerPlays, TheTreeOfMovesShowsWherePlayIs) {
 TEST(ServerPlays, PayoffsAndLossesAddUpToWhatCouldBeAttained) {
   for (const char* game : {"kuhn", "leduc", "goofspiel(cards=3)", "liars_dice(dice=2,faces=2)"})
     for (const char* opponent : {"iterate:20", "uniform"}) {
-      Server server(hasty());
+      GameSessionLimits limits = hasty();
+      limits.preparation.seconds = 1e3;  // the target is what ends it
+      Server server(limits);
       Json view = server.begin({{"game", game}, {"opponent", opponent}, {"seed", 13}, {"seat", 0}});
       const double attainable = view["attainable"];
       EXPECT_GE(attainable, view["value"].get<double>() - 1e-2);

@@ -1,4 +1,4 @@
-// Matches that the reference dealer of the ACPC recorded (../shared/samples/acpc, where it is at hand), letter by letter.
+// Matches that the reference dealer of the ACPC recorded, letter by letter.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
@@ -15,8 +15,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string sample_dir() { return tests_dir() + "/../../shared/samples/acpc/"; }
-
 std::vector<std::string> lines_of(const std::string& path) {
   const auto bytes = read_file(path, 1 << 24);
   EXPECT_TRUE(bytes.has_value()) << path;
@@ -25,16 +23,25 @@ std::vector<std::string> lines_of(const std::string& path) {
   return out;
 }
 
-std::vector<std::string> sample_names() {
-  std::vector<std::string> out;
-  std::error_code error;
-  for (const auto& entry : fs::directory_iterator(sample_dir() + "logs", error))
-    if (entry.path().extension() == ".game") out.push_back(entry.path().stem().string());
+struct Recorded {
+  std::string folder, name;
+
+  std::vector<std::string> log() const { return lines_of(folder + "/logs/" + name + ".log"); }
+};
+
+std::vector<Recorded> recorded_matches() {
+  std::vector<Recorded> out;
+  for (const std::string& samples : sample_folders())
+    for (const auto& entry : fs::directory_iterator(samples + "/acpc/logs"))
+      if (entry.path().extension() == ".game")
+        out.push_back({samples + "/acpc", entry.path().stem().string()});
+  EXPECT_GE(out.size(), 2u);
   return out;
 }
 
-AcpcMatchSetup setup_of(const std::string& name, const std::vector<std::string>& log) {
-  const auto game = parse_acpc_game(*read_file(sample_dir() + "logs/" + name + ".game", 1 << 16));
+AcpcMatchSetup setup_of(const Recorded& recorded, const std::vector<std::string>& log) {
+  const std::string& name = recorded.name;
+  const auto game = parse_acpc_game(*read_file(recorded.folder + "/logs/" + name + ".game", 1 << 16));
   EXPECT_TRUE(game.has_value()) << name << ": " << game.error().message;
   const auto head = read_log_head(log[0]);
   EXPECT_TRUE(head.has_value());
@@ -47,14 +54,14 @@ AcpcMatchSetup setup_of(const std::string& name, const std::vector<std::string>&
 
 // The cards come from the seed, the moves from the log; whole lines must be as recorded.
 TEST(AcpcSamples, LogsAreReproducedFromSeedAndMoves) {
-  if (sample_names().empty()) GTEST_SKIP() << "the samples are not at hand";
-  for (const std::string& name : sample_names()) {
-    const std::vector<std::string> log = lines_of(sample_dir() + "logs/" + name + ".log");
-    AcpcMatch match(setup_of(name, log));
+  for (const Recorded& recorded : recorded_matches()) {
+    SCOPED_TRACE(recorded.name);
+    const std::vector<std::string> log = recorded.log();
+    AcpcMatch match(setup_of(recorded, log));
     for (const std::string& line : log) {
       if (!line.starts_with("STATE:")) continue;
       const auto hand = parse_state_line(match.setup().game, line);
-      ASSERT_TRUE(hand.has_value()) << name << ": " << hand.error().message;
+      ASSERT_TRUE(hand.has_value()) << hand.error().message;
       AcpcHand again(match.setup().game);
       const std::string_view moves = split(line, ':')[2];
       for (std::size_t at = 0; at < moves.size();) {
@@ -67,7 +74,7 @@ TEST(AcpcSamples, LogsAreReproducedFromSeedAndMoves) {
         match.append_state(state, match.seat_to_act());
         const AcpcAnswer answer =
             read_answer(state + ":" + std::string(move), state, match.hand(), match.cards(), match.number());
-        ASSERT_TRUE(answer.move.has_value() && answer.warning.empty()) << name << " " << line;
+        ASSERT_TRUE(answer.move.has_value() && answer.warning.empty()) << line;
         match.play(*answer.move);
       }
       ASSERT_TRUE(match.hand().over()) << line;
@@ -81,9 +88,9 @@ TEST(AcpcSamples, LogsAreReproducedFromSeedAndMoves) {
 
 // What the dealer sent to each seat, in its order.
 TEST(AcpcSamples, TranscriptsAreReproducedFromTheAnswers) {
-  if (sample_names().empty()) GTEST_SKIP() << "the samples are not at hand";
-  for (const std::string& name : sample_names()) {
-    AcpcMatch match(setup_of(name, lines_of(sample_dir() + "logs/" + name + ".log")));
+  for (const Recorded& recorded : recorded_matches()) {
+    SCOPED_TRACE(recorded.name);
+    AcpcMatch match(setup_of(recorded, recorded.log()));
     std::vector<std::string> due;
     const auto send = [&] {
       for (int seat = 0; seat < match.setup().game.players; ++seat) {
@@ -94,13 +101,13 @@ TEST(AcpcSamples, TranscriptsAreReproducedFromTheAnswers) {
     };
     send();
     std::size_t next = 0;
-    for (const std::string& line : lines_of(sample_dir() + "transcripts/" + name + ".txt")) {
+    for (const std::string& line : lines_of(recorded.folder + "/transcripts/" + recorded.name + ".txt")) {
       if (line.starts_with("TO ")) {
-        ASSERT_LT(next, due.size()) << name;
-        ASSERT_EQ(due[next++], line) << name;
+        ASSERT_LT(next, due.size());
+        ASSERT_EQ(due[next++], line);
         continue;
       }
-      ASSERT_EQ(next, due.size()) << name << ": more was to be said before " << line;
+      ASSERT_EQ(next, due.size()) << "more was to be said before " << line;
       const int seat = std::stoi(line.substr(5)) - 1;
       ASSERT_EQ(seat, match.seat_to_act());
       std::string state;

@@ -25,7 +25,8 @@ int running(const std::string& text) {
   return count;
 }
 bool all_end(const std::string& text) {
-  for (int i = 0; i < 500 && running(text) > 0; ++i) usleep(10'000);
+  for (const auto end = end_of_patience(); running(text) > 0 && std::chrono::steady_clock::now() < end;)
+    usleep(10'000);
   return running(text) == 0;
 }
 

@@ -1,11 +1,12 @@
-// hindsight replay, end to end, and the sample hands that lie beside a checkout: every stack, pot and legal bound.
+// hindsight replay, end to end, and sample hands: every stack, pot and legal bound.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <filesystem>
+#include <functional>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -77,12 +78,7 @@ TEST(CliReplay, JsonHasExactMoney) {
   EXPECT_EQ(line["decisions"][0].dump(), "[3,0.1,0.2,12.37]");
 }
 
-// ---- the samples ----
-
-std::string samples() {
-  const std::string path = tests_dir() + "/../../shared/samples";
-  return std::filesystem::exists(path + "/phh-expected.jsonl") ? path : "";
-}
+// ---- samples ----
 
 // Equal, numbers to the six places that the expected file has.
 bool same(const Json& a, const Json& b) {
@@ -93,10 +89,11 @@ bool same(const Json& a, const Json& b) {
   return a == b;
 }
 
-class Samples : public testing::Test {
- protected:
-  void SetUp() override {
-    if (samples().empty()) std::cout << "no samples beside this checkout: the project's own hands must do\n";
+// A folder of samples, and what is to come of them.
+struct PhhSamples {
+  explicit PhhSamples(const std::string& in)
+      : folder(in + "/phh/"), expected(lines_of(read_text(in + "/phh-expected.jsonl"))) {
+    EXPECT_GT(expected.size(), 50u);
   }
 
   using Key = std::pair<std::string, std::string>;
@@ -104,10 +101,8 @@ class Samples : public testing::Test {
     return {file, line.contains("section") && line["section"].is_string() ? line["section"] : ""};
   }
 
-  static std::map<Key, Json> replayed(std::vector<std::string> options) {
+  std::map<Key, Json> replayed(std::vector<std::string> options) const {
     std::map<Key, Json> out;
-    if (samples().empty()) return out;
-    const std::string folder = samples() + "/phh/";
     options.insert(options.begin(), {"replay", "--json", "--check"});
     options.push_back(folder);
     for (Json& line : lines_of(run_program(options).out)) {
@@ -117,8 +112,12 @@ class Samples : public testing::Test {
     return out;
   }
 
-  static std::vector<Json> expected() {
-    return samples().empty() ? std::vector<Json>{} : lines_of(read_text(samples() + "/phh-expected.jsonl"));
+  std::vector<Json> of_class(std::string_view name) const {
+    std::vector<Json> out;
+    for (const Json& wanted : expected)
+      if (wanted["class"] == name) out.push_back(wanted);
+    EXPECT_GT(out.size(), 5u);
+    return out;
   }
 
   static void expect_fields(const Json& wanted, const Json& found,
@@ -136,52 +135,68 @@ class Samples : public testing::Test {
     EXPECT_TRUE(same(right, found["payoffs"])) << wanted["file"] << ' ' << wanted.value("section", "") << ": "
                                                << found["payoffs"] << ", not " << right;
   }
+
+  std::string folder;
+  std::vector<Json> expected;
 };
 
-TEST_F(Samples, AreReadOrRefusedAsTheyShould) {
-  const auto found = replayed({});
-  for (const Json& wanted : expected()) {
-    const Json& line = found.at(key(wanted, wanted["file"]));
-    EXPECT_EQ(line["expect"], wanted["expect"]) << wanted["file"] << ": " << line["reason"];
-    if (wanted["expect"] != "ok") {
-      EXPECT_GT(line["reason"].get<std::string>().size(), 20u);
+void each_folder(const std::function<void(const PhhSamples&)>& check) {
+  for (const std::string& folder : sample_folders()) {
+    SCOPED_TRACE(folder);
+    check(PhhSamples(folder));
+  }
+}
+
+TEST(Samples, AreReadOrRefusedAsTheyShould) {
+  each_folder([](const PhhSamples& samples) {
+    const auto found = samples.replayed({});
+    for (const Json& wanted : samples.expected) {
+      const Json& line = found.at(samples.key(wanted, wanted["file"]));
+      EXPECT_EQ(line["expect"], wanted["expect"]) << wanted["file"] << ": " << line["reason"];
+      if (wanted["expect"] != "ok") {
+        EXPECT_GT(line["reason"].get<std::string>().size(), 20u);
+      }
+      if (wanted["class"] == "incomplete")
+        samples.expect_fields(wanted, line, {"starting_stacks", "board", "decisions"});
     }
-    if (wanted["class"] == "incomplete")
-      expect_fields(wanted, line, {"starting_stacks", "board", "decisions"});
-  }
+  });
 }
 
-TEST_F(Samples, CleanHandsAreExact) {
-  const auto found = replayed({});
-  for (const Json& wanted : expected()) {
-    if (wanted["class"] != "clean") continue;
-    expect_fields(wanted, found.at(key(wanted, wanted["file"])),
-                  {"starting_stacks", "finishing_stacks", "payoffs", "pots", "uncalled_returned", "board",
-                   "folded", "decisions", "showdown"});
-  }
+TEST(Samples, CleanHandsAreExact) {
+  each_folder([](const PhhSamples& samples) {
+    const auto found = samples.replayed({});
+    for (const Json& wanted : samples.of_class("clean"))
+      samples.expect_fields(wanted, found.at(samples.key(wanted, wanted["file"])),
+                            {"starting_stacks", "finishing_stacks", "payoffs", "pots", "uncalled_returned",
+                             "board", "folded", "decisions", "showdown"});
+  });
 }
 
-TEST_F(Samples, RuleSensitiveHandsAreRightUnderEachRule) {
-  const auto casino = replayed({}), exact = replayed({"--odd-chip", "exact"}),
-             pokerkit = replayed({"--rules", "pokerkit"});
-  for (const Json& wanted : expected()) {
-    if (wanted["class"] != "rule_sensitive") continue;
-    const Key at = key(wanted, wanted["file"]);
-    expect_payoffs(wanted, casino.at(at), "payoffs_casino");
-    expect_payoffs(wanted, exact.at(at), "payoffs_exact");
-    expect_fields(
-        wanted, pokerkit.at(at),
-        {"finishing_stacks", "payoffs", "pots", "uncalled_returned", "board", "decisions", "showdown"});
-  }
+TEST(Samples, RuleSensitiveHandsAreRightUnderEachRule) {
+  each_folder([](const PhhSamples& samples) {
+    const auto casino = samples.replayed({}), exact = samples.replayed({"--odd-chip", "exact"}),
+               pokerkit = samples.replayed({"--rules", "pokerkit"});
+    for (const Json& wanted : samples.of_class("rule_sensitive")) {
+      const auto at = samples.key(wanted, wanted["file"]);
+      samples.expect_payoffs(wanted, casino.at(at), "payoffs_casino");
+      samples.expect_payoffs(wanted, exact.at(at), "payoffs_exact");
+      samples.expect_fields(
+          wanted, pokerkit.at(at),
+          {"finishing_stacks", "payoffs", "pots", "uncalled_returned", "board", "decisions", "showdown"});
+    }
+  });
 }
 
-TEST_F(Samples, GivenResultsAgreeWherePokerkitSaysSo) {
-  const auto found = replayed({"--rules", "pokerkit"});
-  for (const Json& wanted : expected()) {
-    if (wanted["expect"] != "ok" || wanted["class"] == "incomplete") continue;
-    const bool agrees = wanted.value("matches_given", true) && wanted.value("winnings_consistent", true);
-    EXPECT_EQ(!found.at(key(wanted, wanted["file"])).contains("difference"), agrees) << wanted["file"];
-  }
+TEST(Samples, GivenResultsAgreeWherePokerkitSaysSo) {
+  each_folder([](const PhhSamples& samples) {
+    const auto found = samples.replayed({"--rules", "pokerkit"});
+    for (const Json& wanted : samples.expected) {
+      if (wanted["expect"] != "ok" || wanted["class"] == "incomplete") continue;
+      const bool agrees = wanted.value("matches_given", true) && wanted.value("winnings_consistent", true);
+      EXPECT_EQ(!found.at(samples.key(wanted, wanted["file"])).contains("difference"), agrees)
+          << wanted["file"];
+    }
+  });
 }
 
 }  // namespace

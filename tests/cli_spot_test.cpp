@@ -134,7 +134,7 @@ bets = { bet = "50%", raise = "a" }
 TEST(SpotCommand, KeepsWhatItHasWhenInterrupted) {
   const Scratch scratch;
   const std::string kept = scratch / "turn.spot";
-  Running run({"spot", spots + "turn.toml", "--target", "0", "--seconds", "60", "--out", kept});
+  Running run({"spot", spots + "turn.toml", "--target", "0", "--seconds", "3600", "--out", kept});
   EXPECT_TRUE(run.says("\n"));  // it is under way
   run.send(SIGINT);
   const Finished stopped = run.wait();
@@ -149,13 +149,13 @@ TEST(SpotCommand, InterruptedItOverwritesNothing) {
   const std::string spot = scratch / "my turn.toml";
   write_text(spot, read_text(spots + "turn.toml"));
   write_text(scratch / "my turn.spot", "dear to somebody");
-  Running run({"spot", spot, "--target", "0.0001%", "--seconds", "60"}, {.directory = scratch / "."});
+  Running run({"spot", spot, "--target", "0.0001%", "--seconds", "3600"}, {.directory = scratch / "."});
   EXPECT_TRUE(run.says("\n"));
   run.send(SIGTERM);
   const Finished stopped = run.wait();
   EXPECT_EQ(stopped.code, 143) << stopped.err;
   EXPECT_THAT(stopped.err,
-              HasSubstr("go on with: hindsight spot 'my turn-2.spot' --seconds 60 --target 0.0001%\n"));
+              HasSubstr("go on with: hindsight spot 'my turn-2.spot' --seconds 3600 --target 0.0001%\n"));
   EXPECT_EQ(read_text(scratch / "my turn.spot"), "dear to somebody");
   EXPECT_EQ(run_program({"spot", "show", scratch / "my turn-2.spot"}).code, 0);
 }
@@ -188,7 +188,7 @@ TEST(SpotCommand, ReadsAPipe) {
 TEST(SpotCommand, KeepsCheckpoints) {
   const Scratch scratch;
   const std::string kept = scratch / "turn.spot";
-  Running run({"spot", spots + "turn.toml", "--target", "0", "--seconds", "60", "--out", kept, "--quiet",
+  Running run({"spot", spots + "turn.toml", "--target", "0", "--seconds", "3600", "--out", kept, "--quiet",
                "--checkpoint", "0.2s"});
   ASSERT_TRUE(appears(kept));
   run.send(SIGKILL);

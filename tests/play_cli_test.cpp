@@ -1,8 +1,6 @@
 // bots, match, deal and play, end to end.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
-#include <poll.h>
-#include <sys/inotify.h>
 #include <sys/stat.h>
 
 #include <array>
@@ -114,20 +112,6 @@ TEST(PlayCli, ThreadsAndLogsDoNotChangeAMatch) {
   EXPECT_NE(result({"--seed", "2"}), result({}));
 }
 
-constexpr int patience = 240'000;  // milliseconds, after which what is waited for never comes
-
-// Until there is a file of that name; the file system says when.
-bool comes(const Scratch& dir, const std::string& name) {
-  const int watch = inotify_init1(IN_CLOEXEC);
-  inotify_add_watch(watch, (dir / ".").c_str(), IN_CREATE | IN_MOVED_TO);
-  pollfd news{.fd = watch, .events = POLLIN, .revents = 0};
-  std::array<char, 4'096> what{};
-  while (!std::filesystem::exists(dir / name))
-    if (poll(&news, 1, patience) <= 0 || read(watch, what.data(), what.size()) <= 0) break;
-  close(watch);
-  return std::filesystem::exists(dir / name);
-}
-
 TEST(PlayCli, AKilledMatchResumesWithoutLosingAHand) {
   const Scratch dir;
   const std::vector<std::string> bots = {"match", "random", "caller", "--quiet", "--json"};
@@ -139,7 +123,7 @@ TEST(PlayCli, AKilledMatchResumesWithoutLosingAHand) {
   {
     Running killed(with(
         {"--hands", "100000000", "--out", dir / "a.match", "--log", dir / "a.phhs", "--save-every", "0"}));
-    EXPECT_TRUE(comes(dir, "a.match"));
+    EXPECT_TRUE(appears(dir / "a.match"));
     killed.send(SIGKILL);
     EXPECT_EQ(killed.wait().code, 128 + SIGKILL);
   }
@@ -161,7 +145,7 @@ TEST(PlayCli, CtrlCKeepsTheMatch) {
   const Scratch dir;
   Running stopped({"match", "random", "caller", "--hands", "100000000", "--out", dir / "a.match",
                    "--save-every", "0", "--json", "--quiet"});
-  EXPECT_TRUE(comes(dir, "a.match"));
+  EXPECT_TRUE(appears(dir / "a.match"));
   stopped.send(SIGINT);
   const Finished run = stopped.wait();
   EXPECT_EQ(run.code, 130);
@@ -340,7 +324,8 @@ TEST(PlayCli, AKilledEveningKeepsTheHandsPlayed) {
   std::string said;
   std::array<char, 4'096> more{};
   while (said.find("Hand 2") == std::string::npos) {
-    const ssize_t got = poll(&out, 1, patience) > 0 ? read(out.fd, more.data(), more.size()) : 0;
+    const auto time = static_cast<int>(std::chrono::milliseconds(patience()).count());
+    const ssize_t got = poll(&out, 1, time) > 0 ? read(out.fd, more.data(), more.size()) : 0;
     ASSERT_GT(got, 0) << said << program.err_so_far();
     said.append(more.data(), static_cast<std::size_t>(got));
   }

@@ -19,6 +19,7 @@
 #include <string>
 #include <vector>
 
+#include "patience.h"
 #include "places.h"
 
 namespace hindsight {
@@ -34,11 +35,11 @@ inline void write_text(const std::string& path, const std::string& text) {
   std::ofstream(path, std::ios::binary) << text;
 }
 
-// Whether it comes true within two minutes: looks again whenever a file of the folder changes.
+// Whether it comes true before patience ends: looks again whenever a file of the folder changes.
 bool comes_true(const std::string& folder, const auto& condition) {
   const int changes = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
   inotify_add_watch(changes, folder.c_str(), IN_CREATE | IN_MODIFY | IN_MOVED_TO);
-  const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(2);
+  const auto end = end_of_patience();
   bool holds = condition();
   while (!holds && std::chrono::steady_clock::now() < end) {
     pollfd any{changes, POLLIN, 0};

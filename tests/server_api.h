@@ -13,6 +13,7 @@
 
 #include "server/http/ids.h"
 #include "server/service.h"
+#include "set_clock.h"
 #include "wait_for.h"
 
 namespace hindsight {
@@ -30,10 +31,10 @@ struct Answer {
 
 class Api {
  public:
-  Api() { start(); }
+  explicit Api(ServiceTimes times = {}) : times_(std::move(times)) { start(); }
 
   void start(const Programs& programs = {}) {
-    Result<std::unique_ptr<Service>> opened = Service::open(folder_.path, programs);
+    Result<std::unique_ptr<Service>> opened = Service::open(folder_.path, programs, {}, times_);
     ASSERT_TRUE(opened) << opened.error().message;
     service_ = std::move(*opened);
   }
@@ -72,6 +73,16 @@ class Api {
     return post("/tables", order);
   }
 
+  // The view of a job's result ("/spots/", "/flop-reports/") once the job has ended.
+  nlohmann::json ended(const std::string& path, const std::string& id) {
+    nlohmann::json view;
+    wait_for(service_->hub(), "job:" + id, [&] {
+      view = get(path + id);
+      return view["state"] == "done" || view["state"] == "failed" || view["state"] == "stopped";
+    });
+    return view;
+  }
+
   // The table's view once the person must act, or the hand is over.
   nlohmann::json rest(const std::string& id) {
     nlohmann::json view;
@@ -97,6 +108,7 @@ class Api {
   }
 
  private:
+  const ServiceTimes times_;
   DataFolder folder_;
   std::unique_ptr<Service> service_;
 };

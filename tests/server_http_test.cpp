@@ -26,12 +26,14 @@ using testing::StartsWith;
 
 class Socket {
  public:
-  explicit Socket(std::uint16_t port, int seconds = 240) : socket_(socket(AF_INET, SOCK_STREAM, 0)) {
+  explicit Socket(std::uint16_t port, Clock::duration time = patience())
+      : socket_(socket(AF_INET, SOCK_STREAM, 0)) {
     sockaddr_in address{.sin_family = AF_INET, .sin_port = htons(port)};
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     EXPECT_EQ(connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof(address)), 0);
-    const timeval patience{.tv_sec = seconds, .tv_usec = 100'000};
-    setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof(patience));
+    const auto at_most = std::chrono::ceil<std::chrono::microseconds>(time).count();
+    const timeval wait{.tv_sec = at_most / 1'000'000, .tv_usec = at_most % 1'000'000};
+    setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof(wait));
   }
   ~Socket() { close(socket_); }
   Socket(const Socket&) = delete;
@@ -341,7 +343,7 @@ TEST_F(SlowServerHttp, RandomClientsTakeNothingFromAnybody) {
     threads.emplace_back([&, client] {
       Rng rng(client);
       for (int i = 0; i < requests; ++i) {
-        Socket socket(server_->port(), 0);
+        Socket socket(server_->port(), std::chrono::milliseconds(100));
         socket.say(hostile_request(rng, theirs));
         if (rng.below(2) == 0) socket.end();
         if (rng.below(3) == 0) socket.hear("\r\n\r\n");

@@ -16,6 +16,7 @@
 #include "play/match.h"
 #include "server/jobs/job_routes.h"
 #include "server/jobs/solve_task.h"
+#include "set_clock.h"
 #include "solve/solver_measure.h"
 #include "store/games/strategy_file.h"
 #include "study/games/game_run.h"
@@ -279,14 +280,17 @@ TEST(ServerJobs, ListsTheNewestFirst) {
 }
 
 TEST(ServerJobs, StopsWhenNobodyWatchesUnlessItIsKept) {
+  SetClock clock;
   JobLimits limits;
   limits.unwatched = 1s;
+  limits.now = clock.now();
   limits.running = 3;
   Lab lab(limits);
   Json keep = endless();
   keep["keep"] = true;
   const std::string kept = lab.begin(keep), watched = lab.begin(endless()), left = lab.begin(endless());
   const auto stream = lab.hub.open({"job:" + watched}, [] {});
+  clock.advance(2s);
   const auto listed = [&](const std::string& id) {  // without asking for it: that would be watching
     const Json all = Json::parse(lab.jobs.list());
     return *std::ranges::find_if(all["jobs"], [&](const Json& job) { return job["id"] == id; });

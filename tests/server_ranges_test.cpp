@@ -6,7 +6,6 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
-#include <thread>
 
 #include "places.h"
 #include "server_api.h"
@@ -166,11 +165,7 @@ TEST(SpotForms, ExamplesAreThereAtTheFirstStartOnly) {
   api.service().begin_examples();
   EXPECT_EQ(api.get("/spots")["spots"].size(), 3u);
   const json begun = api.get("/spots")["spots"];
-  for (const json& spot : begun)
-    for (int tries = 0; tries < 600; ++tries) {
-      if (api.get("/spots/" + std::string(spot["id"]))["state"] == "done") break;
-      std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    }
+  for (const json& spot : begun) EXPECT_EQ(api.ended("/spots/", spot["id"])["state"], "done");
   const json solved = api.get("/spots")["spots"];
   for (const json& spot : solved) EXPECT_LE(spot["exploitability_of_pot"], 0.003);
   api.stop();

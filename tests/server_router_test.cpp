@@ -292,11 +292,13 @@ TEST_F(ServerHub, IsBounded) {
 TEST(ServerWorkers, RunWhatIsDueInOrderAndDropTheRestWhenTheyStop) {
   Workers workers(1);
   std::string order;
-  std::promise<void> last;
+  std::promise<void> given, last;
+  workers.run([&] { given.get_future().wait(); });  // none begins before all are given
   const auto now = Clock::now();
   workers.run_at(now + std::chrono::milliseconds(30), [&] { order += "c", last.set_value(); });
   workers.run_at(now + std::chrono::milliseconds(15), [&] { order += "b"; });
   workers.run([&] { order += "a"; });
+  given.set_value();
   last.get_future().wait();
   EXPECT_EQ(order, "abc");
   workers.run_at(now + std::chrono::hours(1), [&] { order += "d"; });

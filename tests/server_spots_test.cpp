@@ -2,12 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
-#include <thread>
 
 #include "places.h"
 #include "server_api.h"
@@ -37,15 +35,7 @@ std::string small(const std::string& board = "Ks Th 6d 3c 2s") {
          "\"100%\"\nraise = \"a\"\n";
 }
 
-json rest(Api& api, const std::string& id) {
-  json view;
-  for (int i = 0; i < 3000; ++i) {
-    view = api.get("/spots/" + id);
-    if (view["state"] == "done" || view["state"] == "failed" || view["state"] == "stopped") break;
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  }
-  return view;
-}
+json rest(Api& api, const std::string& id) { return api.ended("/spots/", id); }
 
 json solved(Api& api, const json& order) { return rest(api, api.post("/spots", order)["id"]); }
 

@@ -202,12 +202,12 @@ TEST(ServerTable, ABotIsReplacedFromTheNextHandOn) {
 
 TEST(ServerTable, BotsDoNotWaitOnceThePersonHasFolded) {
   Api api;
-  const std::string id = api.table({{"seats", 6}, {"bots", "caller"}, {"pace", 20}, {"fast", true}})["id"];
+  const std::string id = api.table({{"seats", 10}, {"bots", "caller"}, {"pace", 20}, {"fast", true}})["id"];
   const json view = api.rest(id);
   ASSERT_FALSE(view["decision"].is_null());
   ASSERT_EQ(api.ask("PATCH", "/tables/" + id, json{{"pace", 10'000}}).status, 200);
   api.act(view, "fold");
-  EXPECT_EQ(api.rest(id)["state"], "between");  // some twenty decisions of ten seconds otherwise
+  EXPECT_EQ(api.rest(id)["state"], "between");  // some forty decisions of ten seconds otherwise
 }
 
 TEST(ServerTable, TheNextHandComesByItself) {
@@ -713,7 +713,7 @@ class EndlessBot : public Bot {
     std::mutex mutex;
     std::unique_lock lock(mutex);
     std::condition_variable_any never;
-    never.wait_for(lock, budget.stop, std::chrono::minutes(1), [] { return false; });
+    never.wait_for(lock, budget.stop, patience(), [] { return false; });
     seen_->stopped.set_value(budget.stop.stop_requested());
     return fold_or_check(view.legal());
   }
@@ -760,9 +760,9 @@ TEST(ServerThinkers, AQuickThoughtWaitsForNoSlowOnes) {
   Thinkers thinkers(2);
   thinkers.note("slow", 4 * Thinkers::slow);
   for (int i = 0; i < 20; ++i)
-    thinkers.think("slow", [done] { static_cast<void>(done.wait_for(std::chrono::minutes(1))); });
+    thinkers.think("slow", [done] { static_cast<void>(done.wait_for(patience())); });
   thinkers.think("caller", [&] { quick.set_value(); });
-  EXPECT_EQ(done.wait_for(std::chrono::minutes(1)), std::future_status::ready);
+  EXPECT_EQ(done.wait_for(patience()), std::future_status::ready);
 }
 
 TEST(ServerThinkers, KnowWhoIsSlow) {

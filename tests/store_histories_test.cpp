@@ -1,4 +1,4 @@
-// Poker sites' hand histories: the samples beside the checkout, read as expected, and hands of our own.
+// Poker sites' hand histories: samples, read as expected, and hands of our own.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -104,8 +104,11 @@ void expect_played_again(const HandHistory& hand, const std::string& place) {
   EXPECT_FALSE(differs.has_value()) << place << ": " << differs.value_or("");
 }
 
-void expect_samples(const fs::path& folder, std::string_view only, int* read) {
+// Of the files whose names begin so.
+void expect_samples(const fs::path& folder, std::string_view only) {
+  SCOPED_TRACE(folder);
   std::ifstream lines(folder / "expected.jsonl");
+  int read = 0;
   std::map<std::string, std::string> texts;
   for (std::string line; std::getline(lines, line);) {
     const json expected = json::parse(line);
@@ -123,39 +126,28 @@ void expect_samples(const fs::path& folder, std::string_view only, int* read) {
     } else if (expected["expect"] == "ok") {
       EXPECT_TRUE(found.has_value()) << place << ": " << (found ? "" : found.error().message);
       if (!found) continue;
-      ++*read;
+      ++read;
       expect_played_again(*found, place);
       const json got = told(*found);
       for (const auto& [key, value] : got.items()) EXPECT_EQ(value, expected[key]) << place << ' ' << key;
     }
   }
+  EXPECT_GT(read, 0);
 }
 
 TEST(Histories, SamplesOfPokerStarsAreReadAsExpected) {
-  const fs::path folder = fs::path(tests_dir()) / "../../shared/samples/pokerstars";
-  if (!fs::exists(folder)) GTEST_SKIP() << "no samples beside this checkout";
-  int read = 0;
-  expect_samples(folder, "", &read);
-  EXPECT_EQ(read, 78);
+  for (const fs::path samples : sample_folders()) expect_samples(samples / "pokerstars", "");
 }
 
 TEST(Histories, SamplesOfGGPokerAreReadAsExpected) {
-  const fs::path folder = fs::path(tests_dir()) / "../../shared/samples/othersites";
-  if (!fs::exists(folder)) GTEST_SKIP() << "no samples beside this checkout";
-  int read = 0;
-  expect_samples(folder, "ggpoker", &read);
-  EXPECT_EQ(read, 18);
+  for (const fs::path samples : sample_folders()) expect_samples(samples / "othersites", "ggpoker");
 }
 
 TEST(Histories, SamplesOfWinamaxAreReadAsExpected) {
-  const fs::path folder = fs::path(tests_dir()) / "../../shared/samples/othersites";
-  if (!fs::exists(folder)) GTEST_SKIP() << "no samples beside this checkout";
-  int read = 0;
-  expect_samples(folder, "winamax", &read);
-  EXPECT_EQ(read, 20);
+  for (const fs::path samples : sample_folders()) expect_samples(samples / "othersites", "winamax");
 }
 
-// A hand of our own, so that there is one without the samples.
+// A hand of our own, to damage.
 constexpr const char* own_hand =
     R"(PokerStars Hand #1:  Hold'em No Limit ($0.50/$1.00 USD) - 2024/01/02 3:04:05 ET
 Table 'Ours' 6-max Seat #2 is the button

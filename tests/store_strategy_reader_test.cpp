@@ -176,24 +176,37 @@ TEST(StrategyReader, TableOfLeducIsWhatItWasMadeFrom) {
               HasSubstr("'r400' is no action there; c, r300, r1200 are"));
 }
 
-// DeepStack-Leduc's table, if it lies beside this checkout: figures measured elsewhere, and by plain recursion over the histories.
-TEST(StrategyReader, DeepStackTableIsWorthWhatWasMeasured) {
-  const std::string path = tests_dir() + "/../../shared/samples/deepstack-leduc/strategy_pot_allin.txt";
-  if (!std::filesystem::exists(path)) GTEST_SKIP() << "no samples beside this checkout";
+// Its values, which are those of a plain recursion over the histories.
+Evaluation expect_plain_values(const Solution& solution) {
+  Evaluation found = evaluate(solution.source.game, solution.strategy);
+  const PlainStrategy plain =
+      plain_strategy(solution.source.histories, canonical(solution.source.game, solution.strategy));
+  for (std::uint8_t p = 0; p < 2; ++p) {
+    PlainRecursion recursion(solution.source.histories, plain, Player{p});
+    EXPECT_NEAR(recursion.value(HistoryId{0}), found.value[p], 1e-9);
+    EXPECT_NEAR(recursion.best_value(HistoryId{0}), found.best_response[p], 1e-9);
+  }
+  return found;
+}
+
+// Written here, and DeepStack-Leduc's, whose figures were measured elsewhere, if it lies beside this checkout.
+TEST(StrategyReader, TablesOfLeducAreWorthWhatWasMeasured) {
+  const Scratch dir;
+  const GameSource source = source_of("leduc_no_limit(cards=card)");
+  write_text(dir / "t.txt", leduc_table(source, random_strategy(source.game, 8)));
+  const auto own = load_solution(dir / "t.txt");
+  ASSERT_TRUE(own.has_value()) << own.error().message;
+  expect_plain_values(*own);
+
+  const std::string path = sample_folders().back() + "/deepstack-leduc/strategy_pot_allin.txt";
+  if (!std::filesystem::exists(path)) return;
   const auto deepstack = load_solution(path);
   ASSERT_TRUE(deepstack.has_value()) << deepstack.error().message;
-  const Evaluation found = evaluate(deepstack->source.game, deepstack->strategy);
+  const Evaluation found = expect_plain_values(*deepstack);
   EXPECT_NEAR(found.value[0], -7.094032, 1e-5);
   EXPECT_NEAR(found.best_response[0], -5.019241, 1e-5);
   EXPECT_NEAR(found.best_response[1], 8.189658, 1e-5);
   EXPECT_NEAR(found.exploitability, 1.585208, 1e-5);
-  const PlainStrategy plain =
-      plain_strategy(deepstack->source.histories, canonical(deepstack->source.game, deepstack->strategy));
-  for (std::uint8_t p = 0; p < 2; ++p) {
-    PlainRecursion recursion(deepstack->source.histories, plain, Player{p});
-    EXPECT_NEAR(recursion.value(HistoryId{0}), found.value[p], 1e-9);
-    EXPECT_NEAR(recursion.best_value(HistoryId{0}), found.best_response[p], 1e-9);
-  }
   const auto program =
       make_solver("sequence_lp", {deepstack->source.histories, deepstack->source.game}).value();
   program->run(1, {});

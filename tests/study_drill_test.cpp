@@ -4,12 +4,10 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
-#include <thread>
 
 #include "base/check.h"
 #include "server_api.h"
@@ -250,8 +248,7 @@ TEST(ServerDrills, ArePlayedOverTheApi) {
   using nlohmann::json;
   Api api;
   const std::string id = api.post("/spots", {{"spot", river}, {"iterations", 50}})["id"];
-  for (int i = 0; i < 500 && api.get("/spots/" + id)["state"] != "done"; ++i)
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  EXPECT_EQ(api.ended("/spots/", id)["state"], "done");
   json hand = api.post("/spots/" + id + "/drills", {{"seat", 1}, {"line", "check"}, {"seed", 5}});
   const std::string at = "/drills/" + std::string(hand["id"]);
   EXPECT_EQ(hand["line"], "check");

@@ -66,23 +66,19 @@ void expect_agreement(const HistoryTree& tree, const CompiledGame& game, std::ui
   EXPECT_NEAR(measured.exploitability, nash_conv / tree.players, tolerance);
 }
 
-std::vector<std::string> small_examples() {
-  std::vector<std::string> out;
+TEST(SmallExample, EvaluationAgreesWithThePlainRecursion) {
+  int small = 0;
   for (const GameEntry& entry : game_catalog())
-    for (const std::string_view example : entry.examples)
-      if (list_named(example, {60'000})) out.emplace_back(example);
-  return out;
-}
-
-class SmallExample : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Catalog, SmallExample, testing::ValuesIn(small_examples()));
-
-TEST_P(SmallExample, EvaluationAgreesWithThePlainRecursion) {
-  const auto tree = list_named(GetParam(), {60'000});
-  ASSERT_TRUE(tree) << tree.error().message;
-  const auto compiled = compile(*tree);
-  ASSERT_TRUE(compiled) << compiled.error().message;
-  for (std::uint64_t seed = 1; seed <= 3; ++seed) expect_agreement(*tree, *compiled, seed);
+    for (const std::string_view example : entry.examples) {
+      const auto tree = list_named(example, {60'000});
+      if (!tree) continue;  // too large
+      SCOPED_TRACE(example);
+      ++small;
+      const auto compiled = compile(*tree);
+      ASSERT_TRUE(compiled) << compiled.error().message;
+      for (std::uint64_t seed = 1; seed <= 3; ++seed) expect_agreement(*tree, *compiled, seed);
+    }
+  EXPECT_GE(small, 20);
 }
 
 // Checks random games until one fails.

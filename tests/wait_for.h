@@ -9,12 +9,13 @@
 #include <stdexcept>
 #include <string>
 
+#include "patience.h"
 #include "server/http/hub.h"
 
 namespace hindsight {
 
-// Until `there()`, which is asked anew after each message of the topic.  Throws when it does not come for minutes: then
-// the test has failed, and ends.
+// Until `there()`, which is asked anew after each message of the topic.  Throws when patience ends: then the test has
+// failed, and ends.
 template <class There>
 void wait_for(Hub& hub, const std::string& topic, There there) {
   struct Bell {
@@ -30,7 +31,7 @@ void wait_for(Hub& hub, const std::string& topic, There there) {
     bell->rung.notify_all();
   });
   if (!stream) throw std::runtime_error(stream.error().message);
-  const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(4);
+  const auto end = end_of_patience();
   while (true) {
     {
       std::unique_lock lock(bell->mutex);

@@ -29,8 +29,9 @@ constexpr std::chrono::seconds evict_every{60};
 }  // namespace
 
 Result<std::unique_ptr<Service>> Service::open(const std::string& data, Programs programs,
-                                               const std::vector<std::string>& tournaments) {
-  HS_TRY(auto shown, Tournaments::open(tournaments));
+                                               const std::vector<std::string>& tournaments,
+                                               const ServiceTimes& times) {
+  HS_TRY(auto shown, Tournaments::open(tournaments, times.now));
   std::error_code error;
   std::filesystem::create_directories(data, error);
   if (error)
@@ -38,7 +39,8 @@ Result<std::unique_ptr<Service>> Service::open(const std::string& data, Programs
                 fmt::format("'{}' cannot be made: {}; choose another with --data", data, error.message()));
   std::string notice;
   HS_TRY(auto profiles, Profiles::open(data + "/profiles.db", notice));
-  std::unique_ptr<Service> out(new Service(std::move(profiles), std::move(programs), std::move(shown), data));
+  std::unique_ptr<Service> out(
+      new Service(std::move(profiles), std::move(programs), std::move(shown), data, times));
   out->notice_ = std::move(notice);
   add_info_route(out->router_, std::filesystem::absolute(data, error).lexically_normal().string(),
                  out->programs_);
@@ -46,7 +48,7 @@ Result<std::unique_ptr<Service>> Service::open(const std::string& data, Programs
 }
 
 Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
-                 std::unique_ptr<Tournaments> tournaments, const std::string& data)
+                 std::unique_ptr<Tournaments> tournaments, const std::string& data, const ServiceTimes& times)
     : profiles_(std::move(profiles)),
       programs_(std::move(programs)),
       tournaments_(std::move(tournaments)),
@@ -55,10 +57,11 @@ Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
                                            programs_.list().empty() ? 0 : Programs::max_processes)),
       tables_(
           {hub_, *workers_, *thinkers_, *profiles_,
-           [this](const std::string& spec, const TableOrder& order) { return programs_.bot(spec, order); }}),
+           [this](const std::string& spec, const TableOrder& order) { return programs_.bot(spec, order); },
+           times.patience_with_bots}),
       spots_(jobs_, data + "/spots"),
       flop_reports_(jobs_, spots_, data + "/flop-reports"),
-      drills_(hub_, spots_, flop_reports_),
+      drills_(hub_, spots_, flop_reports_, times.now),
       ranges_(data + "/ranges.json") {
   hub_.serve("table", {[this](const std::string& id) { return tables_.find(id).has_value(); },
                        [this](const std::string& id) -> std::shared_ptr<const Json> {

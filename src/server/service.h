@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "base/clock.h"
 #include "server/games/chip_sessions.h"
 #include "server/games/game_sessions.h"
 #include "server/http/hub.h"
@@ -24,12 +26,19 @@
 
 namespace hindsight {
 
+// What tests set otherwise.
+struct ServiceTimes {
+  Now now = Clock::now;                                  // of drills, and of looks at tournaments
+  std::chrono::milliseconds patience_with_bots{10'000};  // beyond the pace of a table
+};
+
 class Service {
  public:
   // Keeps its files in `data`, which is made if it is not there; programs take seats at its tables, and the
   // tournaments of these folders are shown.
   static Result<std::unique_ptr<Service>> open(const std::string& data, Programs programs = {},
-                                               const std::vector<std::string>& tournaments = {});
+                                               const std::vector<std::string>& tournaments = {},
+                                               const ServiceTimes& times = {});
   ~Service();
 
   Router& router() { return router_; }
@@ -40,7 +49,7 @@ class Service {
 
  private:
   Service(std::unique_ptr<Profiles> profiles, Programs programs, std::unique_ptr<Tournaments> tournaments,
-          const std::string& data);
+          const std::string& data, const ServiceTimes& times);
   void evict_tables();
 
   Router router_;

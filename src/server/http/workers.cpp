@@ -37,7 +37,6 @@ void Workers::stop() {
 void Workers::run(std::function<void()> task) { asio::post(impl_->pool, std::move(task)); }
 
 void Workers::run_at(Clock::time_point due, std::function<void()> task) {
-  if (due <= Clock::now()) return run(std::move(task));
   const auto timer = std::make_shared<asio::steady_timer>(impl_->pool, due);
   timer->async_wait([timer, task = std::move(task)](boost::system::error_code error) {
     if (!error) task();

@@ -175,7 +175,7 @@ void Jobs::settle(const JobPointer& job, Lock& lock, const Result<bool>& outcome
   job->failure_code = outcome ? "" : code_name(outcome.error().code);
   job->ended_by = !outcome ? "failure" : job->state == done ? "goal" : job->left ? "unwatched" : "request";
   job->pause = false;
-  job->used = Clock::now();
+  job->used = limits_.now();
   publish(*job);
   leave_turn(job);
 }
@@ -185,8 +185,8 @@ void Jobs::look_around() {
   Lock lock(mutex_);
   std::vector<JobPointer> left;
   for (const auto& [id, job] : jobs_) {
-    if (job->keep || hub_.watchers("job:" + id) > 0) job->watched = Clock::now();
-    if (!job->over() && !job->stop.stop_requested() && Clock::now() - job->watched > limits_.unwatched)
+    if (job->keep || hub_.watchers("job:" + id) > 0) job->watched = limits_.now();
+    if (!job->over() && !job->stop.stop_requested() && limits_.now() - job->watched > limits_.unwatched)
       left.push_back(job);
   }
   for (const JobPointer& job : left) {

@@ -50,7 +50,7 @@ Jobs::~Jobs() {
 Result<Jobs::JobPointer> Jobs::find(const std::string& id) {
   const auto found = jobs_.find(id);
   if (found == jobs_.end()) return fail(ErrorCode::not_found, "there is no such job, or it was forgotten");
-  found->second->used = found->second->watched = Clock::now();
+  found->second->used = found->second->watched = limits_.now();
   return found->second;
 }
 
@@ -89,6 +89,7 @@ Result<Json> Jobs::begin(const Beginning& how, std::unique_ptr<JobTask> task) {
   if (const auto there = jobs_.find(how.id); there != jobs_.end()) return view_of(*there->second);
   HS_RETURN_IF_ERROR(make_room(task->histories(), !how.done));
   const auto job = std::make_shared<Job>();
+  job->used = job->watched = limits_.now();
   job->id = how.id.empty() ? new_id() : how.id;
   job->number = ++begun_;
   job->kind = how.kind;

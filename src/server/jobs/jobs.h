@@ -37,6 +37,7 @@ struct JobLimits {
   std::chrono::milliseconds unwatched{30'000};  // then a job stops that is not to be kept
   std::chrono::milliseconds publish_every{100};
   std::chrono::milliseconds patience{500};  // for an answer out of the middle of an iteration
+  Now now = Clock::now;                     // of who touches and watches
 };
 
 // All jobs, by id.  They answer with a job's view, as in docs/api.md.

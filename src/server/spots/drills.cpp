@@ -20,9 +20,10 @@ Json or_null(const std::optional<T>& value) {
 
 }  // namespace
 
-DrillSession::DrillSession(Spots& all, std::string id, std::vector<std::string> spots, Drill drill,
+DrillSession::DrillSession(Spots& all, Now now, std::string id, std::vector<std::string> spots, Drill drill,
                            const DrillOrder& order)
     : all_(all),
+      now_(std::move(now)),
       id_(std::move(id)),
       spots_(std::move(spots)),
       seconds_(order.seconds),
@@ -32,7 +33,7 @@ DrillSession::DrillSession(Spots& all, std::string id, std::vector<std::string> 
 // On a copy: what fails on the way leaves the hand where it was.
 template <class Do>
 Result<void> DrillSession::play(std::size_t spot, const Do& what) {
-  used_ = Clock::now();
+  used_ = now_();
   Drill next = drill_;
   const auto played = [&](const SpotTask& task) -> Result<Json> {
     HS_TRY(DrillSpot solution, task.drill_spot());
@@ -42,17 +43,17 @@ Result<void> DrillSession::play(std::size_t spot, const Do& what) {
   };
   HS_RETURN_IF_ERROR(all_.ask(spots_[spot], played));
   drill_ = std::move(next);
-  asked_ = Clock::now();
+  asked_ = now_();
   return {};
 }
 
 void DrillSession::look_at_clock() const {
-  if (seconds_ && !drill_.over() && seconds_since(asked_) > *seconds_ + grace) drill_.miss();
+  if (seconds_ && !drill_.over() && seconds_between(asked_, now_()) > *seconds_ + grace) drill_.miss();
 }
 
 std::optional<double> DrillSession::left() const {
   if (!seconds_ || drill_.over()) return std::nullopt;
-  return std::max(0.0, *seconds_ - seconds_since(asked_));
+  return std::max(0.0, *seconds_ - seconds_between(asked_, now_()));
 }
 
 Result<void> DrillSession::deal(std::optional<std::size_t> mistake) {
@@ -125,12 +126,13 @@ Json DrillSession::message() const { return {{"topic", "drill:" + id_}, {"view",
 
 bool DrillSession::idle_for(std::chrono::seconds time) const {
   const std::lock_guard lock(mutex_);
-  return Clock::now() - used_ >= time;
+  return now_() - used_ >= time;
 }
 
-Drills::Drills(Hub& hub, Spots& spots, FlopReports& reports)
+Drills::Drills(Hub& hub, Spots& spots, FlopReports& reports, Now now)
     : spots_(spots),
       reports_(reports),
+      now_(std::move(now)),
       sessions_(hub, {"drill", "training", "trainings"}, max_sessions, idle) {}
 
 Result<Json> Drills::create(const DrillOrder& order) {
@@ -146,8 +148,9 @@ Result<Json> Drills::create(const DrillOrder& order) {
   for (const std::string& spot : order.spots)
     if (!spots_.has(spot)) return fail(ErrorCode::not_found, "there is no such spot, or it was forgotten");
   const std::string id = new_id();
-  const auto session = std::make_shared<DrillSession>(
-      spots_, id, std::move(spots), Drill(order.seat, order.line, order.seed, std::move(weights)), order);
+  const auto session =
+      std::make_shared<DrillSession>(spots_, now_, id, std::move(spots),
+                                     Drill(order.seat, order.line, order.seed, std::move(weights)), order);
   HS_RETURN_IF_ERROR(session->deal({}));
   HS_RETURN_IF_ERROR(sessions_.add(id, session));
   return session->view();

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/clock.h"
 #include "server/http/shelf.h"
 #include "server/spots/flop_reports.h"
 #include "server/spots/spots.h"
@@ -29,7 +30,7 @@ struct DrillOrder {
 class DrillSession {
  public:
   // `spots` by the drill's numbers.
-  DrillSession(Spots& all, std::string id, std::vector<std::string> spots, Drill drill,
+  DrillSession(Spots& all, Now now, std::string id, std::vector<std::string> spots, Drill drill,
                const DrillOrder& order);
 
   Result<void> deal(std::optional<std::size_t> mistake);
@@ -46,12 +47,13 @@ class DrillSession {
   Json choice_json(const Drill::Choice& choice) const;
 
   Spots& all_;
+  const Now now_;
   const std::string id_;
   const std::vector<std::string> spots_;
   const std::optional<double> seconds_, big_blind_;
   mutable std::mutex mutex_;
-  mutable Drill drill_;  // its time runs out whether or not somebody asks
-  Clock::time_point used_ = Clock::now(), asked_ = Clock::now();  // asked_: when the decision was shown
+  mutable Drill drill_;                               // its time runs out whether or not somebody asks
+  Clock::time_point used_ = now_(), asked_ = now_();  // asked_: when the decision was shown
 };
 
 class Drills {
@@ -59,7 +61,8 @@ class Drills {
   static constexpr std::size_t max_sessions = 200;
   static constexpr std::chrono::seconds idle{600};  // then one may be ended for a new one
 
-  Drills(Hub& hub, Spots& spots, FlopReports& reports);  // serves the topics drill:ID
+  // Serves the topics drill:ID.
+  Drills(Hub& hub, Spots& spots, FlopReports& reports, Now now = Clock::now);
 
   // With the first hand dealt.
   Result<Json> create(const DrillOrder& order);
@@ -71,6 +74,7 @@ class Drills {
  private:
   Spots& spots_;
   FlopReports& reports_;
+  const Now now_;
   Shelf<DrillSession> sessions_;
 };
 

@@ -16,7 +16,7 @@ using std::chrono::milliseconds;
 namespace {
 
 constexpr std::uint64_t deal_purpose = 0x7461626c65;  // "table"
-constexpr milliseconds retry_time{2'000}, unwatched_time{60'000}, patience{10'000};
+constexpr milliseconds retry_time{2'000}, unwatched_time{60'000};
 
 tl::unexpected<Error> too_late(std::string sentence) {
   return fail(ErrorCode::conflict, std::move(sentence));
@@ -37,9 +37,8 @@ milliseconds LiveTable::pace() const {
   return milliseconds(hurried ? 0 : order_.settings.pace);
 }
 
-// A bot may take the pace and, on a machine with much to do, some seconds more.
 Budget LiveTable::budget() const {
-  return {.deadline = Clock::now() + pace() + patience, .threads = 1, .stop = closing_.get_token()};
+  return {.deadline = Clock::now() + pace() + services_.patience, .threads = 1, .stop = closing_.get_token()};
 }
 
 bool LiveTable::my_turn() const {

@@ -36,6 +36,8 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
     Thinkers& thinkers;
     Profiles& profiles;
     std::function<Result<BotKind>(const std::string& spec, const TableOrder& order)> bot;  // at that table
+    std::chrono::milliseconds patience{
+        10'000};  // for a thought, beyond the pace: the machine may have much to do
   };
 
   // Takes the buy-in from the profile, seats everybody and deals.

@@ -63,7 +63,7 @@ void WatchedTournament::take_pace() {
   while (seen_.size() > 2 && seen_.back().first - seen_.front().first > pace_over) seen_.pop_front();
   pace_.per_second = 0;
   if (seen_.size() < 2) return;
-  const double time = std::chrono::duration<double>(seen_.back().first - seen_.front().first).count();
+  const double time = seconds_between(seen_.front().first, seen_.back().first);
   pace_.per_second = static_cast<double>(seen_.back().second - seen_.front().second) / time;
 }
 
@@ -86,7 +86,7 @@ Result<void> WatchedTournament::read_on(Clock::duration time) {
     results_written_ = 0;
   }
   HS_TRY(pace_.all_read, live_->update(time));
-  looked_ = Clock::now();
+  looked_ = now_();
   take_pace();
   take_results();
   return {};
@@ -94,7 +94,7 @@ Result<void> WatchedTournament::read_on(Clock::duration time) {
 
 // What was written anew is read from its beginning, once; what cannot be read is tried again when somebody asks.
 Result<void> WatchedTournament::look(Clock::duration time) {
-  if (live_ && Clock::now() - looked_ < look_every) return {};
+  if (live_ && now_() - looked_ < look_every) return {};
   auto read = read_on(time);
   if (!read) live_.reset();
   if (!read && read.error().code == ErrorCode::conflict) {
@@ -155,7 +155,7 @@ Result<Json> WatchedTournament::hand(std::size_t match, std::uint64_t number) {
   return logged_hand_json(*live_, match, logged);
 }
 
-Result<std::unique_ptr<Tournaments>> Tournaments::open(const std::vector<std::string>& folders) {
+Result<std::unique_ptr<Tournaments>> Tournaments::open(const std::vector<std::string>& folders, Now now) {
   std::vector<std::string> out;
   for (const std::string& folder : folders) {
     std::error_code error;
@@ -168,7 +168,7 @@ Result<std::unique_ptr<Tournaments>> Tournaments::open(const std::vector<std::st
                       folder));
     out.push_back(whole.string());
   }
-  return std::unique_ptr<Tournaments>(new Tournaments(std::move(out)));
+  return std::unique_ptr<Tournaments>(new Tournaments(std::move(out), std::move(now)));
 }
 
 void Tournaments::show(const std::string& folder) {
@@ -177,7 +177,7 @@ void Tournaments::show(const std::string& folder) {
   std::string id = stem;
   for (int number = 2; watched_.contains(id); ++number) id = fmt::format("{}-{}", stem, number);
   ids_[folder] = id;
-  watched_[id] = std::make_shared<WatchedTournament>(id, folder);
+  watched_[id] = std::make_shared<WatchedTournament>(id, folder, now_);
   shown_.push_back(id);
 }
 

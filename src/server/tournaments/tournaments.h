@@ -20,7 +20,8 @@ namespace hindsight {
 // One folder, looked at as often as somebody asks, but for a fraction of a second each time.
 class WatchedTournament {
  public:
-  WatchedTournament(std::string id, std::string folder) : id_(std::move(id)), folder_(std::move(folder)) {}
+  WatchedTournament(std::string id, std::string folder, Now now)
+      : id_(std::move(id)), folder_(std::move(folder)), now_(std::move(now)) {}
 
   Json brief(Clock::time_point until);  // with "failure" where it cannot be shown
   Result<Json> view();
@@ -36,6 +37,7 @@ class WatchedTournament {
   double idle() const;
 
   const std::string id_, folder_;
+  const Now now_;
   std::mutex mutex_;
   std::unique_ptr<LiveTournament> live_;
   Clock::time_point looked_{};
@@ -52,17 +54,20 @@ class Tournaments {
   static constexpr std::size_t max_shown = 64;
 
   // Each is a tournament's folder, or a folder of such, which are found as they come.  Errors: there is no such folder.
-  static Result<std::unique_ptr<Tournaments>> open(const std::vector<std::string>& folders);
+  static Result<std::unique_ptr<Tournaments>> open(const std::vector<std::string>& folders,
+                                                   Now now = Clock::now);
 
   Json list();
   Result<std::shared_ptr<WatchedTournament>> find(const std::string& id);
 
  private:
-  explicit Tournaments(std::vector<std::string> folders) : folders_(std::move(folders)) {}
+  Tournaments(std::vector<std::string> folders, Now now)
+      : folders_(std::move(folders)), now_(std::move(now)) {}
   std::vector<std::string> look_around();  // the folders in which there is no tournament
   void show(const std::string& folder);
 
   const std::vector<std::string> folders_;
+  const Now now_;
   std::mutex mutex_;
   std::vector<std::string> shown_;          // ids, in the order in which they were found
   std::map<std::string, std::string> ids_;  // by folder

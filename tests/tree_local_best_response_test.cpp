@@ -113,7 +113,7 @@ class PlainSearch {
   const Strategy& strategy_;
 };
 
-Strategy random_strategy(const CompiledGame& game, std::uint64_t seed) {
+Strategy drawn_strategy(const CompiledGame& game, std::uint64_t seed) {
   Strategy out = uniform_strategy(game);
   Rng rng(seed);
   for (std::uint8_t p = 0; p < game.players; ++p) {
@@ -129,7 +129,7 @@ TEST(LocalBestResponse, IsNeverAboveTheBestResponse) {
                            "liars_dice(dice=1,faces=3)", "goofspiel(cards=3)", "rock_paper_scissors"}) {
     const SmallGame game = small_game(spec);
     std::vector<Strategy> strategies{uniform_strategy(game.game), first_action_strategy(game.game)};
-    for (std::uint64_t seed = 1; seed <= 5; ++seed) strategies.push_back(random_strategy(game.game, seed));
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) strategies.push_back(drawn_strategy(game.game, seed));
     for (const Strategy& strategy : strategies) {
       const Evaluation exact = evaluate(game.game, strategy);
       for (std::uint8_t p = 0; p < 2; ++p) {

@@ -26,10 +26,29 @@ import tomllib
 
 root = pathlib.Path(__file__).resolve().parent.parent
 PIECES, LOSS = 8, 1.10
-# Fixed work of a quarter to two thirds of a second, most of it in what the name says.  {out} is a scratch folder.
+# Fixed work of a quarter to two thirds of a second, most of it in what the name says.
 measures = {
-    "cfr+ on leduc": "solve leduc --algorithm cfr+ --iterations 150000 --json --quiet",
+    "cfr+ on leduc": "solve leduc --algorithm cfr+ --iterations 100000 --json --quiet",
+    "cfr+ on liar's dice": "solve liars_dice --algorithm cfr+ --iterations 200 --json --quiet",
+    "external sampling on leduc": "solve leduc(cards=card) --algorithm external_sampling --iterations 250000 --json --quiet",
+    "linear program of leduc": "solve leduc(cards=card) --algorithm sequence_lp --json --quiet",
+    "a game built from its rules": "solve leduc_no_limit(bets=grid:125) --iterations 1 --json --quiet",
+    "river, 15,000 iterations": "spot examples/spots/river.toml --iterations 15000 --threads 1 --json --quiet",
+    "turn to 0.5 %": "spot examples/spots/turn.toml --target 0.5% --threads 1 --json --quiet",
+    "turn to 0.5 %, compact": "spot examples/spots/turn.toml --target 0.5% --threads 1 --compact --json --quiet",
+    "turn from a re-raised pot, 150 iterations": "spot examples/spots/three_bet_pot_turn.toml --iterations 150 --threads 1 --json --quiet",
+    "equities of ranges, exact": "equity QQ+,AKs AhKh 22+,A2s+ --json",
+    "hands at the table": "match random random random random random random --hands 150000 --json --quiet",
+    "hands that equity plays": "match equity caller --hands 5000 --json --quiet",
+    "hands that a blueprint plays": "match blueprint equity --hands 120 --json --quiet",
+    "a local best response": "lbr caller --hands 400 --json --quiet",
+    "a blueprint trained": "train examples/blueprints/leduc_no_limit.toml --passes 3000 --out {out}/leduc.blueprint --quiet",
+    "hands read and replayed": "replay {out}/hands.phhs --check",
+    "connect four, 13 plies": "best connect_four --depth 13 --json",
+    "forecasters, 100,000 rounds": "experts --losses switching(every=500) --rounds 100000 --json",
 }
+# What they read, in a scratch folder.
+prepare = "match random caller caller random random caller --hands 5000 --log {out}/hands.phhs --json --quiet"
 
 
 def complain(text):
@@ -70,12 +89,14 @@ def measure(names, given):
     """The ratios of each measure, a round each."""
     ratios, begun, todo = {name: [] for name in names}, time.monotonic(), given.rounds * len(names)
     with tempfile.TemporaryDirectory() as out:
+        run = lambda words: processor_seconds([given.program, *words.format(out=out).split()])
+        run(prepare)
         before = pieces(given.cpu_time)
         for done in range(todo):
             name = names[done % len(names)]
             left = f"; about {(time.monotonic() - begun) / done * (todo - done):.0f} s left" if done else ""
             show(f"round {done // len(names) + 1} of {given.rounds}: {name}{left}")
-            seconds = processor_seconds([given.program, *measures[name].format(out=out).split()])
+            seconds = run(measures[name])
             after = pieces(given.cpu_time)
             ratios[name].append(seconds / statistics.median(before + after))
             before = after
@@ -141,11 +162,11 @@ def main():
     else:
         if recorded["processor"] not in ("", processor()):
             print(f"Recorded on {recorded['processor']}; this is {processor()}, so that changes of all lines together say little.")
-        print(f"{'processor time, in pieces of work':36}{'now':>8}{'':18}{'recorded':>9}  change")
+        print(f"{'processor time, in pieces of work':42}{'now':>8}{'':18}{'recorded':>9}  change")
         for name, found in ratios.items():
             before = recorded["ratios"].get(name)
             spread = f"({min(found):.1f} to {max(found):.1f})"
-            print(f"{name:36}{statistics.median(found):8.1f} {spread:17}{before or '':>9}  {verdict(found, before)}")
+            print(f"{name:42}{statistics.median(found):8.1f} {spread:17}{before or '':>9}  {verdict(found, before)}")
     if given.record:
         record(given.recorded, ratios, recorded)
     return 0

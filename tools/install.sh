@@ -13,7 +13,7 @@ major=$(node -p 'process.versions.node.split(".")[0]' 2>/dev/null || echo 0)
 
 case "${1:-}" in
   run) packages="$run" ;;
-  test) packages="$run libgtest-dev libgmock-dev librapidcheck-dev python3 universal-ctags chromium clang-16" ;;  # clang: the signature
+  test) packages="$run libgtest-dev libgmock-dev librapidcheck-dev python3 universal-ctags chromium-headless-shell clang-16" ;;  # clang: the signature
   fuzz) packages="$run clang-16 libclang-rt-16-dev" ;;
   bench) packages="$run libbenchmark-dev" ;;
   lint) packages="$run git clang-format clang-16 clang-tidy-16" ;;

@@ -24,7 +24,7 @@ if [ "${1:-}" = --missing ]; then
 fi
 case "${1:-}" in
   run) packages="$run" ;;
-  test) packages="$run libgtest-dev libgmock-dev python3 universal-ctags chromium clang-16 ccache" ;;  # clang: the signature
+  test) packages="$run libgtest-dev libgmock-dev python3 universal-ctags chromium-headless-shell clang-16 ccache" ;;  # clang: the signature
   fuzz) packages="$run clang-16 libclang-rt-16-dev" ;;
   bench) packages="$run libbenchmark-dev" ;;
   lint) packages="$run git clang-format clang-16 clang-tidy-16" ;;

@@ -9,5 +9,6 @@ export default defineConfig({
   plugins: [svelte()],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
   server: { proxy: { '/api': { target: program, changeOrigin: true, headers: { origin: program } } } },
-  test: { include: ['test/**/*.test.ts'], environment: 'node' },
+  // One thread and one set of modules for all files take half of the time; a test may wait for a module to be compiled.
+  test: { include: ['test/**/*.test.ts'], pool: 'threads', isolate: false, poolOptions: { threads: { singleThread: true } }, testTimeout: 60_000 },
 });

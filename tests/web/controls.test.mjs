@@ -1,13 +1,13 @@
 // What is typed, pressed and clicked at the table does what it says, and nothing that was not meant.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { browse, open, Server, until } from './browser.mjs';
+import { browse, open, Server, suite, until } from './browser.mjs';
 import { call, digits, fold, moment, next, press, raise, shoveDown } from './table.mjs';
 
+const { after, before, test } = suite('the table’s controls');
 let browser, server;
 before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
-after(async () => { await browser?.close(); await server?.close(); });
+after(async () => { await server?.close(); });
 
 async function sitDown(settings, options) {
   const profile = await server.profile();

@@ -1,14 +1,12 @@
 // Every small game to its end, and what the coach says.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { browse, open, Server, sleep, until } from './browser.mjs';
+import { browse, inTurn, open, Server, settled, suite, until } from './browser.mjs';
 
-const server = await new Server().start();
-const games = (await server.get('/info')).games.filter((game) => game.playable && game.spec === game.name);
-let browser;
-before(async () => { browser = await browse(); });
-after(async () => { await browser?.close(); await server.close(); });
+const { after, before, test } = suite('small games');
+let browser, server;
+before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
+after(async () => { await server?.close(); });
 
 const action = (page) => page.locator('button.action');
 const nextRound = (page) => page.getByRole('button', { name: /^Next round/ });
@@ -23,7 +21,7 @@ const look = (page) => page.locator('section.board').evaluate((board) => ({
 // Takes the first action till the end of the given round: a press on "Next round" shows the new one a moment later.
 async function playRound(page, round = 1) {
   for (let moves = 0; moves < 40; ++moves) {
-    const now = await until(`a decision or the end of round ${round}`, async () => { const it = await look(page); return it.round === round && (it.over || it.ready) && it; }, 60);
+    const now = await until(`a decision or the end of round ${round}`, async () => { const it = await look(page); return it.round === round && (it.over || it.ready) && it; });
     if (now.over) return now.result;
     await page.keyboard.press(now.key);
     await until('the move', async () => { const it = await look(page); return it.over || it.history > now.history; });
@@ -31,19 +29,23 @@ async function playRound(page, round = 1) {
   return assert.fail('a round has no 40 moves');
 }
 
-assert(games.length >= 6, 'the catalog has at least six games to play');
-for (const game of games) {
-  test(`${game.name} to its end, twice`, async () => {
-    const page = await open(browser, `${server.url}/#/games/${encodeURIComponent(game.name)}`);
+test('every game of the catalog to its end, twice', async () => {
+  const games = (await server.get('/info')).games.filter((game) => game.playable && game.spec === game.name);
+  assert(games.length >= 6, 'the catalog has at least six games to play');
+  const page = await open(browser, `${server.url}/#/games`);
+  for (const { name } of games) {
+    await page.goto(`${server.url}/#/games/${encodeURIComponent(name)}`);
     for (const round of [1, 2]) {
-      assert.match(await playRound(page, round), /You win|You lose|A draw/);
+      assert.match(await playRound(page, round), /You win|You lose|A draw/, name);
       await nextRound(page).click();
     }
     await until('two rounds of score', async () => /Rounds: 2/.test(await page.locator('section[aria-label="Score"]').textContent()));
-    assert.deepEqual(page.wrong, []);
-    await page.context().close();
-  });
-}
+    await page.goto(`${server.url}/#/games`);
+    await page.locator('section.board').waitFor({ state: 'detached' });
+  }
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
 
 const kuhn = async (settings = {}) => open(browser, `${server.url}/#/games/kuhn`, { settings });
 const verdict = (page) => page.locator('section.verdict');
@@ -51,7 +53,7 @@ const verdict = (page) => page.locator('section.verdict');
 async function dealt(page, card, first) {
   await page.getByLabel('You play').selectOption('0');
   for (let tries = 0; tries < 200; ++tries) {
-    const now = await until('a decision or an end', async () => { const it = await look(page); return (it.over || it.ready) && it; }, 60);
+    const now = await until('a decision or an end', async () => { const it = await look(page); return (it.over || it.ready) && it; });
     if (now.over) { await page.keyboard.press('Space'); await until('the next round', async () => (await look(page)).round > now.round); continue; }
     const here = await page.evaluate(() => [document.querySelector('[data-side="you"] [data-card]')?.dataset.card, document.querySelector('button.action')?.textContent]);
     if (here[0] === card && here[1].startsWith(first)) return;
@@ -64,7 +66,7 @@ async function dealt(page, card, first) {
 test('the coach hides the answer until one has chosen, and shows it when asked', async () => {
   const page = await kuhn();
   await page.getByRole('checkbox', { name: /Coach/ }).check();
-  await until('a decision', async () => (await look(page)).ready, 60);
+  await until('a decision', async () => (await look(page)).ready);
   assert.equal(await page.getByRole('heading', { name: 'What the solution does here' }).count(), 0, 'not before the choice');
   await page.getByRole('button', { name: 'Show me the solution' }).click();
   await page.getByRole('heading', { name: 'What the solution does here' }).waitFor();
@@ -123,7 +125,7 @@ test('one meaning, one colour: the actions are coloured as at the table', async 
 
 test('a wrong variant: a sentence beside the field, the old game goes on, a reload too', async () => {
   const page = await kuhn();
-  await until('a decision', async () => (await look(page)).ready, 60);
+  await until('a decision', async () => (await look(page)).ready);
   await page.getByText('Variant:').click();
   await page.getByLabel('players', { exact: false }).first().fill('3');
   await page.getByRole('button', { name: 'Start again' }).click();
@@ -132,14 +134,14 @@ test('a wrong variant: a sentence beside the field, the old game goes on, a relo
   await page.keyboard.press('1');
   await until('the move', async () => (await verdict(page).count()) > 0);
   await page.reload();
-  await until('a game', async () => { const it = await look(page); return it.ready || it.over; }, 60);
+  await until('a game', async () => { const it = await look(page); return it.ready || it.over; });
   assert.equal(await page.locator('.note.error').count(), 0);
   // An address of such a variant says so, and leads on.
   await page.goto(`${server.url}/#/games/${encodeURIComponent('kuhn(players=3)')}`);
   await page.reload();
   await page.getByText(/With 3 players nobody can play it here/).waitFor();
   await page.getByRole('link', { name: /Play Kuhn poker/ }).click();
-  await until('Kuhn', async () => { const it = await look(page); return it.ready || it.over; }, 60);
+  await until('Kuhn', async () => { const it = await look(page); return it.ready || it.over; });
   await page.goto(`${server.url}/#/games/nothing`);
   await page.getByText('There is no game nothing here').waitFor();
   await page.context().close();
@@ -147,7 +149,7 @@ test('a wrong variant: a sentence beside the field, the old game goes on, a relo
 
 test('a variant has an address, rules of its own, and Back leads to the one before', async () => {
   const page = await kuhn();
-  await until('a decision', async () => (await look(page)).ready, 60);
+  await until('a decision', async () => (await look(page)).ready);
   await page.locator('.rules summary').click();
   assert.match(await page.locator('.rules p').textContent(), /holds 3 cards, from low to high J, Q, K/);
   await page.getByText('Variant:').click();
@@ -155,7 +157,7 @@ test('a variant has an address, rules of its own, and Back leads to the one befo
   await page.getByRole('button', { name: 'Start again' }).click();
   await until('the address', async () => decodeURIComponent(page.url()).endsWith('#/games/kuhn(cards=5)'));
   await until('five cards', async () => /holds 5 cards, from low to high 10, J, Q, K, A/.test(await page.locator('.rules p').textContent()));
-  await until('a decision', async () => { const it = await look(page); return it.ready || it.over; }, 60);
+  await until('a decision', async () => { const it = await look(page); return it.ready || it.over; });
   await page.goBack();
   await until('three cards', async () => /J, Q, K\./.test(await page.locator('.rules p').textContent()));
   assert.deepEqual(page.wrong, []);
@@ -164,10 +166,10 @@ test('a variant has an address, rules of its own, and Back leads to the one befo
 
 test('cards, pot and the tree: where one is, and the buttons keep their place', async () => {
   const page = await open(browser, `${server.url}/#/games/leduc`);
-  await until('a decision', async () => (await look(page)).ready, 60);
+  await until('a decision', async () => (await look(page)).ready);
   const tops = new Set();
   for (let round = 0; round < 4; ++round) {
-    const now = await until('a decision or an end', async () => { const it = await look(page); return (it.over || it.ready) && it; }, 60);
+    const now = await until('a decision or an end', async () => { const it = await look(page); return (it.over || it.ready) && it; });
     assert.match(await page.locator('.felt .pot').textContent(), /^Pot \d+ chips$/);
     assert.equal(await page.locator('[data-side="you"] [data-card]').count(), 1);
     assert.equal(await page.locator('section[aria-label="Where you are"] circle.halo, section[aria-label="Where you are"] .halo').count() > 0, true);
@@ -183,7 +185,7 @@ test('cards, pot and the tree: where one is, and the buttons keep their place', 
 
 test('Goofspiel: a key plays the card that it names, prize and points are there', async () => {
   const page = await open(browser, `${server.url}/#/games/goofspiel`);
-  await until('a decision', async () => (await look(page)).ready, 60);
+  await until('a decision', async () => (await look(page)).ready);
   await page.getByLabel('You play').selectOption('0');
   await until('the seat', async () => (await look(page)).ready);
   assert.match(await page.locator('.felt .prize').textContent(), /Prize 4/);
@@ -201,10 +203,10 @@ test('Goofspiel: a key plays the card that it names, prize and points are there'
 
 test('liar’s dice: every bid has a key of one press, beyond the ninth too', async () => {
   const page = await open(browser, `${server.url}/#/games/liars_dice`);
-  await until('a decision', async () => (await look(page)).ready, 90);
+  await until('a decision', async () => (await look(page)).ready);
   await page.getByLabel('You play').selectOption('0');
   for (let tries = 0; tries < 6; ++tries) { // until one begins
-    const now = await until('a decision or an end', async () => { const it = await look(page); return (it.over || it.ready) && it; }, 60);
+    const now = await until('a decision or an end', async () => { const it = await look(page); return (it.over || it.ready) && it; });
     if (now.ready && (await action(page).count()) === 12) break;
     if (now.over) await page.keyboard.press('Space'); else await page.keyboard.press('1');
     await until('a change', async () => { const it = await look(page); return it.round > now.round || it.over !== now.over || it.history > now.history; });
@@ -219,7 +221,7 @@ test('liar’s dice: every bid has a key of one press, beyond the ninth too', as
 
 test('Space deals the next round also after a click on the coach', async () => {
   const page = await kuhn();
-  await until('a decision', async () => (await look(page)).ready, 60);
+  await until('a decision', async () => (await look(page)).ready);
   await page.getByText('Coach: explain').click();
   for (let moves = 0; moves < 3 && !(await look(page)).over; ++moves) {
     const now = await look(page);
@@ -233,14 +235,14 @@ test('Space deals the next round also after a click on the coach', async () => {
   await page.context().close();
 });
 
-for (const [language, words] of [['en', [/The opponent (checks|bets|folds|calls)/, /No round has been played yet\./, /plays the solution, exact to/]],
-  ['fr', [/L’adversaire (dit parole|mise|se couche|suit)/, /Aucune manche/, /joue la solution, exacte à .* jetons? près/]], ['pt', [/O adversário (passa|aposta|desiste|paga)/, /Ainda não se jogou/, /joga a solução, exata a .* fichas?/]]]) {
+for (const [language, words] of inTurn([['en', [/The opponent (checks|bets|folds|calls)/, /No round has been played yet\./, /plays the solution, exact to/]],
+  ['fr', [/L’adversaire (dit parole|mise|se couche|suit)/, /Aucune manche/, /joue la solution, exacte à .* jetons? près/]], ['pt', [/O adversário (passa|aposta|desiste|paga)/, /Ainda não se jogou/, /joga a solução, exata a .* fichas?/]]])) {
   test(`whole sentences in ${language}: moves, score, units and the opponent`, async () => {
     const page = await kuhn({ language });
     const text = () => page.locator('main').innerText();
-    await until('a game', async () => words[1].test(await text()) && words[2].test(await text()), 60);
+    await until('a game', async () => words[1].test(await text()) && words[2].test(await text()));
     for (let moves = 0; moves < 12 && !words[0].test(await text()); ++moves) {
-      const now = await until('a decision or an end', async () => { const it = await look(page); return (it.over || it.ready) && it; }, 60);
+      const now = await until('a decision or an end', async () => { const it = await look(page); return (it.over || it.ready) && it; });
       await page.keyboard.press(now.over ? 'Space' : '1');
       await until('a change', async () => { const it = await look(page); return it.round > now.round || it.over !== now.over || it.history > now.history; });
     }
@@ -253,7 +255,7 @@ for (const [language, words] of [['en', [/The opponent (checks|bets|folds|calls)
 
 test('text is at least 12 px at 1280×720', async () => {
   const page = await open(browser, `${server.url}/#/games/leduc`, { viewport: { width: 1280, height: 720 } });
-  await until('a decision', async () => (await look(page)).ready, 60);
+  await until('a decision', async () => (await look(page)).ready);
   const small = await page.evaluate(() => [...document.querySelectorAll('main *')].filter((it) => [...it.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())
     && !it.closest('.visually-hidden, [data-card], [data-die]') && parseFloat(getComputedStyle(it).fontSize) < 12).map((it) => `${it.tagName} ${it.textContent.slice(0, 30)}`));
   assert.deepEqual(small, []);
@@ -264,7 +266,7 @@ test('text is at least 12 px at 1280×720', async () => {
 test('the next decision can be taken though the reply to the one before is late', async () => {
   const page = await open(browser, `${server.url}/#/games/goofspiel`);
   await page.getByLabel('You play').selectOption('0');
-  await until('a decision', async () => (await look(page)).ready, 60);
+  await until('a decision', async () => (await look(page)).ready);
   let late = true, release;
   const held = new Promise((resolve) => { release = resolve; });
   await page.route('**/act', async (route) => { const response = await route.fetch(); if (late) { late = false; await held; } await route.fulfill({ response }); });
@@ -286,7 +288,7 @@ test('the second press of a double click counts for nothing', async () => {
     await page.reload();
     const acts = [];
     page.on('request', (request) => { if (/\/(act|next)$/.test(request.url())) acts.push(request.url()); });
-    await page.locator('button.action[aria-disabled="false"]').first().waitFor({ timeout: 60000 });
+    await page.locator('button.action[aria-disabled="false"]').first().waitFor();
     const { x, y, width, height } = await action(page).nth(index).boundingBox();
     // The second press comes as soon as the page shows something new, on what stands there and on what leads on: nobody has read it yet.
     await page.evaluate(([left, top]) => {
@@ -302,7 +304,7 @@ test('the second press of a double click counts for nothing', async () => {
     }, [x + width / 2, y + height / 2]);
     await page.mouse.click(x + width / 2, y + height / 2); // checks, or plays paper
     await page.waitForFunction(() => window.pressedAgain);
-    await sleep(100);
+    await settled(page);
     assert.equal(acts.length, 1, `${game}: ${acts}`);
     page.removeAllListeners('request');
   }
@@ -317,7 +319,7 @@ test('a digit that is held down plays once', async () => {
     await page.goto(`${server.url}/#/games/${game}`);
     await page.reload();
     const ready = () => page.locator('button.action[aria-disabled="false"]').count();
-    await until('a decision', ready, 60);
+    await until('a decision', ready);
     await page.keyboard.down('2'); // checks or calls, and plays on in most rounds
     await until('the move', async () => (await page.evaluate(() => window.acts)) === 1);
     for (let tries = 0; tries < 3; ++tries) {
@@ -334,26 +336,26 @@ test('a game that is taken up again shows its own opponent, not that of another 
   const page = await kuhn();
   const opponent = page.getByRole('combobox', { name: /^Opponent/ });
   const score = () => page.locator('section[aria-label="Score"]').textContent();
-  await until('the perfect opponent', async () => /plays the solution/.test(await score()), 60);
+  await until('the perfect opponent', async () => /plays the solution/.test(await score()));
   await page.goto(`${server.url}/#/games/${encodeURIComponent('kuhn(cards=5)')}`);
   await until('five cards', async () => /cards=5/.test(await page.locator('main h1').textContent()));
-  await until('a decision', async () => { const it = await look(page); return it.ready || it.over; }, 60);
+  await until('a decision', async () => { const it = await look(page); return it.ready || it.over; });
   await opponent.selectOption('uniform');
-  await until('the weaker one', async () => /every action with the same chance/.test(await score()), 60);
+  await until('the weaker one', async () => /every action with the same chance/.test(await score()));
   await page.goto(`${server.url}/#/games/kuhn`);
-  await until('the first game', async () => /plays the solution/.test(await score()), 60);
+  await until('the first game', async () => /plays the solution/.test(await score()));
   assert.equal(await opponent.inputValue(), 'solved');
   await page.goBack();
-  await until('the second game', async () => /every action with the same chance/.test(await score()), 60);
+  await until('the second game', async () => /every action with the same chance/.test(await score()));
   assert.equal(await opponent.inputValue(), 'uniform');
   await page.context().close();
 });
 
 test('no interval is said where all rounds brought the same', async () => {
   const page = await open(browser, `${server.url}/#/games/rock_paper_scissors`);
-  await until('a decision', async () => (await look(page)).ready, 60);
+  await until('a decision', async () => (await look(page)).ready);
   await page.getByRole('combobox', { name: /^Opponent/ }).selectOption('first'); // rock, and so do you
-  await until('the opponent', async () => /always takes the first action/.test(await page.locator('section[aria-label="Score"]').textContent()), 60);
+  await until('the opponent', async () => /always takes the first action/.test(await page.locator('section[aria-label="Score"]').textContent()));
   for (const round of [1, 2]) {
     assert.equal(await playRound(page, round), 'A draw');
     await page.keyboard.press('Space');
@@ -389,18 +391,18 @@ const maniac = ['player,secret,open,action,probability', ...['J', 'Q', 'K'].flat
 test('a strategy of one’s own as the opponent; a file that is none says why, and the game goes on', async () => {
   const page = await open(browser, `${server.url}/#/games/kuhn`);
   const score = () => page.locator('section[aria-label="Score"]').textContent();
-  await until('the perfect opponent', async () => /plays the solution/.test(await score()), 60);
+  await until('the perfect opponent', async () => /plays the solution/.test(await score()));
   await page.getByRole('combobox', { name: /^Opponent/ }).selectOption('file');
   const file = page.locator('input[type=file]');
   await file.setInputFiles({ name: 'broken.csv', mimeType: 'text/csv', buffer: Buffer.from(maniac.replace('1,J,,check,0', '1,J,,check,2')) });
   await until('the reason', async () => /This file can’t be played: 'broken.csv', line 2: 2 is not a probability/.test(await page.locator('.problem').textContent()));
   assert.match(await score(), /plays the solution/);
   await file.setInputFiles({ name: 'maniac.csv', mimeType: 'text/csv', buffer: Buffer.from(maniac) });
-  await until('the new opponent', async () => /Your opponent plays maniac\.csv, .* from perfect/.test(await score()), 60);
+  await until('the new opponent', async () => /Your opponent plays maniac\.csv, .* from perfect/.test(await score()));
   assert.equal(await page.locator('.problem').count(), 0);
   await playRound(page);
   await page.reload();
-  await until('the same opponent', async () => /Your opponent plays maniac\.csv/.test(await score()), 60);
+  await until('the same opponent', async () => /Your opponent plays maniac\.csv/.test(await score()));
   await page.close();
 });
 
@@ -421,7 +423,7 @@ test('an opponent chosen while the first game is still on its way is the one tha
 test('no-limit Leduc with a grid of bets: every size has a button and a key, an all-in says of how much', async () => {
   const page = await open(browser, `${server.url}/#/games/${encodeURIComponent('leduc_no_limit(bets=grid:100)')}`);
   await page.getByLabel('You play').selectOption('0');
-  await until('a decision', async () => (await look(page)).ready, 120);
+  await until('a decision', async () => (await look(page)).ready);
   const labels = (await action(page).allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim());
   assert.equal(labels.length, 12, `check, 200 to 1,100, all-in: ${labels}`);
   assert.match(labels[1], /^bet 200/);
@@ -444,7 +446,7 @@ test('chip poker: a match by keyboard, cards of the opponent only when the hand 
   const state = async () => board.getAttribute('data-state');
   let hands = 0;
   for (let moves = 0; moves < 60; ++moves) {
-    const now = await until('a decision or an end', async () => { const it = await state(); return it !== 'preparing' && (it !== 'acting' || (await page.locator('button.action[aria-disabled="false"]').count())) && it; }, 60);
+    const now = await until('a decision or an end', async () => { const it = await state(); return it !== 'preparing' && (it !== 'acting' || (await page.locator('button.action[aria-disabled="false"]').count())) && it; });
     if (now === 'over') break;
     const hidden = await page.locator('[data-side="opponent"] [data-card="?"]').count();
     assert.equal(hidden, now === 'acting' ? 2 : 0);

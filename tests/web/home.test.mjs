@@ -1,13 +1,13 @@
 // Home and the set-up: tables to go back to, every hand of every table, the record; bots as cards, ready-made tables as tiles.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { browse, open, Server, until } from './browser.mjs';
+import { browse, inTurn, open, Server, suite, until } from './browser.mjs';
 import { callDown } from './table.mjs';
 
+const { after, before, test } = suite('home and set-up');
 let browser, server;
 before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
-after(async () => { await browser?.close(); await server?.close(); });
+after(async () => { await server?.close(); });
 
 async function played(profile, seed) {
   const table = await server.post('/tables', { profile, seats: 2, small_blind: 25, buy_in: 2000, seed, pace: 0, bots: ['caller'] });
@@ -98,7 +98,7 @@ test('who is at no table is not told that a seat is taken, and finds the hands o
   await page.context().close();
 });
 
-for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+for (const viewport of inTurn([{ width: 1280, height: 800 }, { width: 390, height: 844 }])) {
   test(`what is said on leaving does not lie on "Sit down" at ${viewport.width}`, async () => {
     const { id } = await server.profile();
     const table = await played(id, 9);

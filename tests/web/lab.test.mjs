@@ -1,12 +1,12 @@
 // A game solved in front of one's eyes, and a match of bots.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axeSource, browse, open, Server, sleep, until } from './browser.mjs';
+import { beside, browse, findings, inTurn, open, Server, sleep, suite, until } from './browser.mjs';
 
+const { after, before, test } = suite('the lab');
 let browser, server;
 before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
-after(async () => { await browser?.close(); await server?.close(); });
+after(async () => { await server?.close(); });
 
 // What answers in the server's place may still be about it when the page has gone.
 const inPlace = (work) => (route) => work(route).catch(() => {});
@@ -26,7 +26,7 @@ test('Leduc is solved to 1e-6, raced by another algorithm, on log axes', async (
   await page.getByLabel('Race against').selectOption('cfr+');
   await page.getByLabel('Until exploitability').fill('1e-6');
   await start(page);
-  for (const n of [0, 1]) await until(`job ${n} to be done`, async () => (await state(page, n)) === 'done', 240);
+  for (const n of [0, 1]) await until(`job ${n} to be done`, async () => (await state(page, n)) === 'done');
   for (const figure of await page.locator('[data-figure="exploitability"]').all()) {
     const value = Number(await figure.getAttribute('data-value'));
     assert(value >= 0 && value <= 1e-6, `exploitability ${value}`);
@@ -84,7 +84,7 @@ test('a match of bots with its interval', async () => {
   await page.getByLabel('Bot 2').selectOption('random');
   await page.getByLabel('Hands', { exact: true }).fill('2000');
   await page.getByRole('button', { name: 'Start the match' }).click();
-  await until('the match to end', async () => (await state(page)) === 'done', 120);
+  await until('the match to end', async () => (await state(page)) === 'done');
   const [job] = (await server.get('/jobs')).jobs.filter((j) => j.kind === 'match');
   assert.equal(job.hands, 2000);
   const [a, b] = job.bots.map((bot) => bot.mbb);
@@ -109,7 +109,7 @@ async function leduc(page, pace = '0', algorithm = 'dcfr') {
 test('all 288 information sets can be reached, page by page', async () => {
   const page = await open(browser, `${server.url}/#/lab/leduc`);
   await leduc(page);
-  await until('the end', async () => (await state(page)) === 'done', 120);
+  await until('the end', async () => (await state(page)) === 'done');
   await page.getByRole('button', { name: 'Strategy', exact: true }).first().click();
   await until('the address of the view', () => /#\/lab\/job\//.test(page.url()));
   await page.getByRole('button', { name: 'List', exact: true }).click();
@@ -168,7 +168,7 @@ test('step by step, at a pace, and looking back', async () => {
 });
 
 test('algorithms in groups and words, the one that chooses by itself first', async () => {
-  for (const language of ['en', 'fr', 'pt']) {
+  for (const language of inTurn(['en', 'fr', 'pt'])) {
     const page = await open(browser, `${server.url}/#/lab`, { settings: { language } });
     const select = page.locator('form select').nth(1);
     await select.waitFor();
@@ -189,7 +189,7 @@ test('algorithms in groups and words, the one that chooses by itself first', asy
 test('a curve keeps its colour when another job begins, and one that stopped because nobody watched says so', async () => {
   const page = await open(browser, `${server.url}/#/lab/leduc`);
   await leduc(page);
-  await until('the end', async () => (await state(page)) === 'done', 120);
+  await until('the end', async () => (await state(page)) === 'done');
   const legend = () => page.locator('.u-legend .u-series').evaluateAll((all) => all.map((it) => [it.textContent.trim(), it.querySelector('.u-marker')?.style.borderColor ?? '']));
   await page.locator('.plot canvas').first().waitFor();
   await until('the legend', async () => (await legend()).length > 0);
@@ -268,12 +268,12 @@ test('a job is watched also where more are remembered than one stream may have t
   const count = await page.locator('article').count();
   await leduc(page);
   await until('the new one', async () => (await page.locator('article').count()) > count);
-  await until('its end', async () => (await state(page)) === 'done', 60);
+  await until('its end', async () => (await state(page)) === 'done');
   await page.context().close();
 });
 
 // Kuhn from the start and from a node on, by mouse and by keyboard; Leduc folded to what can be drawn.
-for (const language of ['en', 'fr', 'pt'])
+for (const language of inTurn(['en', 'fr', 'pt']))
   test(`a game tree is drawn, in ${language}`, async () => {
     const page = await open(browser, `${server.url}/#/lab/tree`, { locale: language });
     const nodes = page.locator('g.node'), told = page.locator('p.told');
@@ -293,11 +293,9 @@ for (const language of ['en', 'fr', 'pt'])
     await page.reload();
     await until('what is folded', async () => (await page.locator('path.fold').count()) > 0);
     assert((await nodes.count()) <= 500);
-    await page.evaluate(axeSource);
-    const found = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] }));
-    assert.deepEqual(found.violations.map((each) => `${each.id}: ${each.nodes[0].html}`), []);
+    assert.deepEqual(await findings(page, { only: ['wcag2a', 'wcag2aa'] }), []);
     await page.setViewportSize({ width: 360, height: 740 });
-    assert(await page.evaluate(() => document.documentElement.scrollWidth <= 360), 'nothing beside a phone');
+    assert.equal(await beside(page), 0, 'nothing beside a phone');
     assert.deepEqual(page.wrong, []);
     await page.context().close();
   });

@@ -1,12 +1,12 @@
 // Learn: every chapter in three languages, by keyboard and on a phone; its figures say what the server says.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axeSource, browse, open, Server, until } from './browser.mjs';
+import { beside, browse, cutOff, findings, inTurn, open, Server, settled, suite, until } from './browser.mjs';
 
+const { after, before, test } = suite('Learn');
 let browser, server;
 before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
-after(async () => { await browser?.close(); await server?.close(); });
+after(async () => { await server?.close(); });
 
 const chapters = ['game', 'regret', 'tree', 'cfr', 'response', 'equilibria', 'matrix', 'experts', 'search', 'attractor', 'history', 'glossary'];
 // A chapter whose figure is there.
@@ -14,12 +14,7 @@ async function turnTo(page, id) {
   await page.goto(`${server.url}/#/learn/${id}`);
   await page.locator(`[data-figure="${id}"]`).waitFor();
   await page.locator({ game: '[data-price]', tree: '[data-infoset="0"]', cfr: '[data-working]', response: '[data-takes]', equilibria: '[data-guaranteed]', matrix: '[data-count]', experts: '[data-forecaster="rm"]', search: '[data-right]', attractor: '[data-won]' }[id] ?? `[data-figure="${id}"]`).waitFor();
-  await page.waitForTimeout(150);
-}
-async function serious(page, where) {
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  return violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${where} ${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.html.slice(0, 140)} ${n.any[0]?.message ?? ''}`).join(' | ')}`);
+  await settled(page);
 }
 const shown = (page, selector, name) => page.locator(selector).first().getAttribute(name);
 const number = (text) => Number(text.replace('−', '-').replace(/[^\d.-]/g, ''));
@@ -29,9 +24,9 @@ async function slide(page, slider, to) {
   await slider.press(to);
 }
 
-for (const language of ['en', 'fr', 'pt']) {
-  test(`every chapter in ${language}: its figure, its question, the next one; axe finds nothing serious`, async () => {
-    const page = await open(browser, `${server.url}/#/learn`, { settings: { language, theme: 'light' } });
+for (const [language, theme] of inTurn(['light', 'dark'].flatMap((one) => ['en', 'fr', 'pt'].map((other) => [other, one]))))
+  test(`every chapter in ${language}, ${theme}: its figure, its question, the next one; axe finds nothing serious`, async () => {
+    const page = await open(browser, `${server.url}/#/learn`, { colorScheme: theme, settings: { language, theme } });
     await page.locator('.cards a').first().click(); // the cover leads to the first chapter
     const titles = [], found = [];
     for (const [i, id] of chapters.entries()) {
@@ -39,9 +34,8 @@ for (const language of ['en', 'fr', 'pt']) {
       assert.equal(await page.evaluate(() => document.documentElement.lang), language === 'pt' ? 'pt-PT' : language);
       titles.push(await page.locator('h1').textContent());
       assert.equal(await page.locator('.side [aria-current="page"]').count(), 1);
-      found.push(...(await serious(page, `#/learn/${id} (${language})`)));
-      const wide = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-      assert(wide[0] <= wide[1], `${id}: ${wide}`);
+      found.push(...(await findings(page, { serious: true })).map((one) => `${id} ${one}`));
+      assert.equal(await beside(page), 0, id);
       // Each answer is explained; the right one is remembered.
       const choices = page.locator('.choice');
       const said = [];
@@ -63,41 +57,32 @@ for (const language of ['en', 'fr', 'pt']) {
     await page.reload();
     await page.locator('.cards .done').first().waitFor();
     assert.equal(await page.locator('.cards .done').count(), chapters.length, 'kept over a reload');
+    assert.deepEqual(await findings(page, { serious: true }), []);
     assert.deepEqual(page.wrong, []);
     await page.context().close();
   });
-}
 
-test('in the dark axe finds nothing serious either, and the cover offers to go on', async () => {
-  const page = await open(browser, `${server.url}/#/learn`, { colorScheme: 'dark', settings: { theme: 'dark' } });
-  const found = [];
-  for (const id of chapters) {
-    await turnTo(page, id);
-    found.push(...(await serious(page, id)));
-  }
+test('the cover offers to go on', async () => {
+  const page = await open(browser, `${server.url}/#/learn`);
   await turnTo(page, 'cfr');
   await page.goto(`${server.url}/#/learn`);
-  found.push(...(await serious(page, 'cover')));
-  assert.deepEqual(found, []);
-  assert.match(await page.locator('.cover .button.primary').textContent(), /Go on: Regret in a tree/);
+  await page.locator('.cover .button.primary', { hasText: 'Go on: Regret in a tree' }).waitFor();
   await page.goto(`${server.url}/#/learn/alchemy`);
-  assert.match(await page.locator('[role="alert"]').textContent(), /alchemy/);
+  await page.locator('[role="alert"]', { hasText: 'alchemy' }).waitFor();
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });
 
-test('on a phone of 375 px nothing scrolls sideways, figures work with a finger, and no text is tiny', async () => {
-  for (const [language, text] of [['en', 100], ['fr', 100], ['pt', 100], ['fr', 150], ['pt', 150]]) {
+for (const [language, text] of inTurn([['en', 100], ['fr', 100], ['pt', 100], ['fr', 150], ['pt', 150]]))
+  test(`on a phone of 375 px nothing scrolls sideways, figures work with a finger, and no text is tiny, in ${language} at ${text} %`, async () => {
     const page = await open(browser, `${server.url}/#/learn`, { viewport: { width: 375, height: 760 }, hasTouch: true, settings: { language, text } });
     for (const id of ['', ...chapters]) {
       if (id) await turnTo(page, id); else await page.locator('.cards').waitFor();
-      const wide = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-      assert(wide[0] <= wide[1], `${language} ${id || 'cover'} at ${text} %: ${wide[0]} px wide`);
-      const cut = await page.evaluate(() => [...document.querySelectorAll('main button')].filter((it) => it.checkVisibility() && it.scrollWidth > it.clientWidth + 1).map((it) => it.textContent.trim()));
-      assert.deepEqual(cut, [], `${language} ${id} at ${text} %`);
+      assert.equal(await beside(page), 0, id || 'cover');
+      assert.deepEqual(await cutOff(page), [], id);
       const tiny = await page.evaluate(() => [...document.querySelectorAll('main *')].filter((it) => [...it.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()) && it.checkVisibility() && parseFloat(getComputedStyle(it).fontSize) < 12)
         .map((it) => `${it.tagName} ${getComputedStyle(it).fontSize} ${it.textContent.trim().slice(0, 30)}`));
-      assert.deepEqual(tiny, [], `${language} ${id}`);
+      assert.deepEqual(tiny, [], id);
     }
     await turnTo(page, 'tree');
     await page.locator('[data-infoset="3"] circle').first().tap();
@@ -107,8 +92,7 @@ test('on a phone of 375 px nothing scrolls sideways, figures work with a finger,
     await page.locator('[data-figure="cfr"]').waitFor();
     assert.deepEqual(page.wrong, []);
     await page.context().close();
-  }
-});
+  });
 
 test('what is a game: a plan has a price, and one third each has none', async () => {
   const page = await open(browser, `${server.url}/#/learn/game`);

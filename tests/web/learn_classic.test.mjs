@@ -1,12 +1,12 @@
 // Learn: the chapters on classical games. What they show is what the server says, and all of it works from the keyboard.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { browse, open, Server, until } from './browser.mjs';
+import { browse, open, Server, suite, until } from './browser.mjs';
 
+const { after, before, test } = suite('Learn, classical games');
 let browser, server;
 before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
-after(async () => { await browser?.close(); await server?.close(); });
+after(async () => { await server?.close(); });
 
 const chapter = async (path, options) => {
   const page = await open(browser, `${server.url}/#/learn/${path}`, options);

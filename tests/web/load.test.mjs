@@ -2,12 +2,12 @@
 // interface says. Study, Learn, the small games and the lab come when they are opened.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { browse, open, Server } from './browser.mjs';
+import { browse, open, Server, settled, suite } from './browser.mjs';
 
+const { after, before, test } = suite('what is loaded');
 let browser, server;
 before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
-after(async () => { await browser?.close(); await server?.close(); });
+after(async () => { await server?.close(); });
 
 // By the browser's own account: bytes of bodies as they were sent.
 const fetched = (page) => page.evaluate(() => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
@@ -18,7 +18,7 @@ test('the first screen is 160 KiB compressed at most, and other pages bring no m
   const page = await open(browser, server.url);
   await page.locator('.seat.you').waitFor();
   console.log(`first screen after ${Math.round(await page.evaluate(() => performance.now()))} ms`);
-  await page.waitForTimeout(500);
+  await settled(page);
   const first = await fetched(page);
   const paths = first.map(([path]) => path);
   assert.ok(paths.some((path) => path.endsWith('.js')) && paths.some((path) => path.endsWith('.css')) && paths.includes('/'), `${paths}`);
@@ -29,7 +29,7 @@ test('the first screen is 160 KiB compressed at most, and other pages bring no m
     const before = (await fetched(page)).length;
     await page.evaluate((to) => { location.hash = `#/${to}`; }, place);
     await page.locator(shown).first().waitFor({ state: 'attached' });
-    await page.waitForTimeout(200);
+    await settled(page);
     const more = (await fetched(page)).slice(before);
     console.log(`${place}: ${KiB(more).toFixed(1)} KiB more`);
     assert.ok(KiB(more) <= most, `${place}: ${KiB(more)} KiB`);

@@ -1,19 +1,18 @@
 // For everybody: by keyboard alone, on a phone, at 200 %, in three languages, for screen readers, and quickly.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axeSource, browse, open, Server, until } from './browser.mjs';
+import { beside, browse, cutOff, findings, inTurn, open, Server, settled, suite, until, visit } from './browser.mjs';
 import { asksAgain, callDown, moment, press, call } from './table.mjs';
 
+const { after, before, test } = suite('for everybody');
 let browser, server;
 before(async () => {
   [browser, server] = await Promise.all([browse(), new Server().start()]);
   await server.post('/tables', { profile: (await server.profile()).id, seats: 6, small_blind: 25, buy_in: 5000, seed: 5, pace: 0, bots: ['caller'] }); // nobody goes broke
 });
-after(async () => { await browser?.close(); await server?.close(); });
+after(async () => { await server?.close(); });
 
 const pages = ['table', 'setup', 'games', 'games/kuhn', 'learn', 'learn/cfr', 'learn/glossary', 'lab', 'lab/match', 'study', 'study/new', 'profiles', 'settings'];
-const shown = async (page) => { await page.locator('main h1').first().waitFor({ state: 'attached' }); await page.waitForTimeout(300); };
 
 test('a hand by keyboard alone, from the first key to the next hand', async () => {
   const page = await open(browser, server.url);
@@ -58,7 +57,8 @@ test('focus stays on the button that was pressed when the table is drawn anew', 
   if ((await moment(page)) === 'between') { await page.keyboard.press(' '); await moment(page); }
   await call(page).focus();
   await page.keyboard.press('Enter');
-  await page.waitForTimeout(500);
+  await moment(page);
+  await settled(page);
   assert(await page.evaluate(() => document.activeElement !== null && document.contains(document.activeElement)));
   await page.context().close();
 });
@@ -104,7 +104,7 @@ test('settings that are damaged are the usual ones', async () => {
 
 test('text grows as it is set, colours change for the colour-blind, and a chosen segment shows in the dark', async () => {
   const page = await open(browser, `${server.url}/#/settings`, { settings: { theme: 'dark' } });
-  await shown(page);
+  await settled(page);
   const size = () => page.evaluate(() => parseFloat(getComputedStyle(document.querySelector('main h1')).fontSize));
   const plain = await size();
   await page.getByRole('button', { name: '150%' }).click();
@@ -114,10 +114,9 @@ test('text grows as it is set, colours change for the colour-blind, and a chosen
   await page.getByRole('button', { name: 'For the colour-blind' }).click();
   await until('other colours', async () => (await colour('--call')) !== usual);
   await page.reload();
-  await shown(page);
+  await settled(page);
   assert(Math.abs((await size()) / plain - 1.5) < 0.01, 'kept over a reload');
-  const wide = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  assert(wide[0] <= wide[1], `${wide}`);
+  assert.equal(await beside(page), 0);
   // The contrast of a chosen segment with its neighbours, as WCAG counts it.
   const light = (text) => { const [r, g, b] = text.match(/[\d.]+/g).map((x) => { const c = x / 255; return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4; }); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
   const [on, off] = await page.evaluate(() => { const group = document.querySelector('.segments'); return [getComputedStyle(group.querySelector('[aria-pressed="true"]')).backgroundColor, getComputedStyle(group).backgroundColor]; });
@@ -128,7 +127,7 @@ test('text grows as it is set, colours change for the colour-blind, and a chosen
 });
 
 test('odds and actions at the table have the colours that were chosen', async () => {
-  for (const palette of ['usual', 'safe']) {
+  for (const palette of inTurn(['usual', 'safe'])) {
     const page = await open(browser, `${server.url}/#/table`, { settings: { palette } });
     if ((await moment(page)) === 'between') { await page.keyboard.press(' '); await moment(page); }
     await page.locator('#tab-odds').click();
@@ -145,32 +144,42 @@ test('odds and actions at the table have the colours that were chosen', async ()
   }
 });
 
-for (const [name, size] of [['a phone of 360 px', { width: 360, height: 740 }], ['200 % of a 1280 px screen', { width: 640, height: 400 }]]) {
-  test(`${name}: nothing to scroll sideways, and the table can be played`, async () => {
-    const page = await open(browser, server.url, { viewport: size, hasTouch: true });
-    for (const at of pages) {
-      await page.goto(`${server.url}/#/${at}`);
-      await shown(page);
-      const wide = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-      assert(wide[0] <= wide[1], `#/${at} is ${wide[0]} px wide of ${wide[1]}`);
+// One screen after the other.
+for (const [name, viewport, settings, more = []] of inTurn([
+  ['a phone of 360 px', { width: 360, height: 740 }, {}], ['200 % of a 1280 px screen', { width: 640, height: 400 }, {}],
+  ...['en', 'fr', 'pt'].map((language) => [`letters of 150 % on a phone, in ${language}`, { width: 390, height: 844 }, { language, text: 150 }, ['games/leduc', 'games/goofspiel', 'games/liars_dice', 'games/rock_paper_scissors']]),
+]))
+  test(`${name}: nothing to scroll sideways, buttons are whole, and the table can be played`, async () => {
+    const page = await open(browser, server.url, { viewport, hasTouch: true, settings });
+    for (const at of [...pages, ...more]) {
+      await visit(page, `${server.url}/#/${at}`);
+      if (at.startsWith('games/')) {
+        await page.locator('button.action[aria-disabled="false"]').first().waitFor();
+        await page.keyboard.press('1');
+        await settled(page);
+      }
+      assert.equal(await beside(page), 0, `#/${at}`);
+      assert.deepEqual(await cutOff(page), [], `#/${at}`);
     }
     await page.goto(`${server.url}/#/table`);
     if ((await moment(page)) === 'decision') {
-      const box = await call(page).boundingBox();
-      assert(box.y + box.height <= size.height + 1, 'the actions are on the screen without scrolling');
-      assert(box.height >= 44, 'a finger needs 44 px');
+      if (!settings.text) {
+        const box = await call(page).boundingBox();
+        assert(box.y + box.height <= viewport.height + 1, 'the actions are on the screen without scrolling');
+        assert(box.height >= 44, 'a finger needs 44 px');
+      }
       await press(call(page));
     }
+    assert.deepEqual(page.wrong, []);
     await page.context().close();
   });
-}
 
 test('past hands read from left to right at every width: when, cards, board on one line, result', async () => {
   const page = await open(browser, `${server.url}/#/table`);
   await callDown(page);
   for (const width of [390, 640, 900, 1280, 1600]) for (const at of ['profiles', `table/${(await server.profile()).tables.at(-1)}/hands`]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(`${server.url}/#/${at}`);
+    await visit(page, `${server.url}/#/${at}`);
     const line = page.locator('.hands li a').first();
     await line.waitFor();
     const found = await line.evaluate((it) => {
@@ -185,21 +194,6 @@ test('past hands read from left to right at every width: when, cards, board on o
   }
   await page.context().close();
 });
-
-for (const language of ['en', 'fr', 'pt']) {
-  test(`letters of 150 % on a phone: nothing to scroll sideways in ${language}, buttons are whole`, async () => {
-    const page = await open(browser, server.url, { viewport: { width: 390, height: 844 }, hasTouch: true, settings: { language, text: 150 } });
-    for (const at of [...pages, 'games/leduc', 'games/goofspiel', 'games/liars_dice', 'games/rock_paper_scissors']) {
-      await page.goto(`${server.url}/#/${at}`);
-      await shown(page);
-      if (at.startsWith('games/')) { await page.locator('button.action[aria-disabled="false"]').first().waitFor({ timeout: 60000 }); await page.keyboard.press('1'); await page.waitForTimeout(300); }
-      const [wide, cut] = await page.evaluate(() => [[document.documentElement.scrollWidth, innerWidth], [...document.querySelectorAll('main button')].filter((it) => it.checkVisibility() && it.scrollWidth > it.clientWidth + 1).map((it) => it.textContent.trim())]);
-      assert(wide[0] <= wide[1], `#/${at} is ${wide[0]} px wide of ${wide[1]}`);
-      assert.deepEqual(cut, [], `#/${at}`);
-    }
-    await page.context().close();
-  });
-}
 
 // Every text that is shown, with the size of its letters in px.
 const texts = (page) => page.evaluate(() => {
@@ -221,7 +215,7 @@ test('letters are at least 12 px high on a laptop of 1280 x 720, with ten at the
   for (let moves = 0; moves < 2; ++moves) {
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
-      await page.waitForTimeout(150);
+      await settled(page);
       assert.deepEqual((await texts(page)).filter(({ size }) => size < 12), []);
     }
     await press(call(page));
@@ -238,7 +232,7 @@ test('letters are at least 12 px high on a laptop of 1280 x 720, with ten at the
   await page.context().close();
 });
 
-for (const [zoom, size] of [['150 %', { width: 853, height: 480 }], ['200 %', { width: 640, height: 360 }]]) {
+for (const [zoom, size] of inTurn([['150 %', { width: 853, height: 480 }], ['200 %', { width: 640, height: 360 }]])) {
   test(`at ${zoom} of 1280 x 720 the actions cover no cards, and your cards are beside them`, async () => {
     const page = await open(browser, server.url, { viewport: size });
     if ((await moment(page)) === 'between') { await press(page.locator('.next')); await moment(page); }
@@ -253,60 +247,30 @@ for (const [zoom, size] of [['150 %', { width: 853, height: 480 }], ['200 %', { 
   });
 }
 
-for (const [language, words] of [['en', ['Small games', 'Lab', 'Settings']], ['fr', ['Petits jeux', 'Labo', 'Réglages']], ['pt', ['Jogos pequenos', 'Laboratório', 'Definições']]]) {
-  test(`everything in ${language}`, async () => {
-    const page = await open(browser, server.url, { settings: { language } });
+const words = { en: ['Small games', 'Lab', 'Settings'], fr: ['Petits jeux', 'Labo', 'Réglages'], pt: ['Jogos pequenos', 'Laboratório', 'Definições'] };
+for (const [language, theme] of inTurn(['light', 'dark'].flatMap((one) => ['en', 'fr', 'pt'].map((other) => [other, one]))))
+  test(`everything in ${language}, ${theme}: whole texts, nothing wider than the screen, nothing serious for axe`, async () => {
+    const page = await open(browser, server.url, { colorScheme: theme, settings: { language, theme } });
+    const found = [];
     for (const at of pages) {
-      await page.goto(`${server.url}/#/${at}`);
-      await shown(page);
+      await visit(page, `${server.url}/#/${at}`);
       const text = await page.locator('body').innerText();
       assert(!/undefined|NaN|\[object|\{\w+\}/.test(text), `#/${at}: ${text.match(/.{0,30}(undefined|NaN|\[object|\{\w+\}).{0,30}/)?.[0]}`);
       assert(!/\b(act|seat|log|odds|lab|play|setup|rules)\.[a-z]/.test(text), `#/${at} shows a key instead of a text`);
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `#/${at} is wider than 1280 px`);
-    }
-    const locale = language === 'pt' ? 'pt-PT' : language; // the texts are European
-    assert.equal(await page.evaluate(() => document.documentElement.lang), locale);
-    for (const word of words) assert((await page.locator('nav').innerText()).includes(word), word);
-    await page.goto(`${server.url}/#/profiles`);
-    await shown(page);
-    const written = new Intl.NumberFormat(locale).format(10000);
-    assert((await page.locator('main').innerText()).replace(/\s/g, ' ').includes(written.replace(/\s/g, ' ')), `10,000 as ${written}`);
-    await page.context().close();
-  });
-}
-
-async function serious(page, where) {
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  return violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')
-    .map((v) => `#/${where} ${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.html.slice(0, 120)} ${n.any[0]?.message ?? ''}`).join(' | ')}`);
-}
-
-for (const scheme of ['light', 'dark']) {
-  test(`axe finds nothing serious on any page (${scheme})`, async () => {
-    const page = await open(browser, server.url, { colorScheme: scheme, settings: { theme: scheme } });
-    const found = [];
-    for (const at of pages) {
-      await page.goto(`${server.url}/#/${at}`);
-      await shown(page);
-      await page.evaluate(axeSource);
-      if (at !== 'table') found.push(...(await serious(page, at)));
-      else for (const tab of await page.getByRole('tab').all()) {
-        await tab.click();
-        await moment(page);
-        found.push(...(await serious(page, `${at}, ${await tab.textContent()}`)));
+      assert.equal(await beside(page), 0, `#/${at} is wider than 1280 px`);
+      for (const tab of at === 'table' ? await page.getByRole('tab').all() : [null]) {
+        await tab?.click();
+        if (tab) await moment(page);
+        found.push(...(await findings(page, { serious: true })).map((one) => `#/${at} ${one}`));
       }
     }
     assert.deepEqual(found, []);
+    const locale = language === 'pt' ? 'pt-PT' : language; // the texts are European
+    assert.equal(await page.evaluate(() => document.documentElement.lang), locale);
+    for (const word of words[language]) assert((await page.locator('nav').innerText()).includes(word), word);
+    await visit(page, `${server.url}/#/profiles`);
+    const written = new Intl.NumberFormat(locale).format(10000);
+    assert((await page.locator('main').innerText()).replace(/\s/g, ' ').includes(written.replace(/\s/g, ' ')), `10,000 as ${written}`);
+    assert.deepEqual(page.wrong, []);
     await page.context().close();
   });
-}
-
-test('no request goes anywhere but to this server', async () => {
-  const page = await open(browser, 'about:blank');
-  const foreign = [];
-  page.on('request', (request) => { if (!/^(http:\/\/127\.0\.0\.1:\d+\/|data:|blob:|about:)/.test(request.url())) foreign.push(request.url()); });
-  for (const at of pages) { await page.goto(`${server.url}/#/${at}`); await shown(page); }
-  assert.deepEqual(foreign, []);
-  assert.deepEqual(page.wrong, []);
-  await page.context().close();
-});

@@ -1,13 +1,13 @@
 // Every view has an address, Back works, all tables are in sight, and nobody buys in by following a link.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
-import { browse, open, Server, until } from './browser.mjs';
+import { browse, open, Server, suite, until } from './browser.mjs';
 import { call, callDown, leaveAll, moment, next, over, press, seatAtTwo, shoveDown } from './table.mjs';
 
+const { after, before, beforeEach, test } = suite('addresses');
 let browser, server;
 before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
-after(async () => { await browser?.close(); await server?.close(); });
+after(async () => { await server?.close(); });
 beforeEach(() => leaveAll(server));
 
 const table = (settings) => seatAtTwo(server, settings);

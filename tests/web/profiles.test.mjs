@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { browse, open, Server, until } from './browser.mjs';
+import { browse, open, Server, suite, until } from './browser.mjs';
 import { callDown } from './table.mjs';
 
+const { after, before, test } = suite('profiles');
 let browser, server;
 before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
-after(async () => { await browser?.close(); await server?.close(); });
+after(async () => { await server?.close(); });
 
 const cards = (page) => page.locator('main li.panel');
 const card = (page, name) => cards(page).filter({ hasText: name });
@@ -33,7 +33,7 @@ test('a profile is made, named, played with, and is there after kill -9 with its
   const before = await mine();
   const table = await server.get(`/tables/${before.tables[0]}`);
   await server.stop('SIGKILL');
-  await page.locator('.server-gone').waitFor({ timeout: 15000 });
+  await page.locator('.server-gone').waitFor();
   await server.start();
   await page.locator('.server-gone').waitFor({ state: 'detached', timeout: 15000 });
   assert.deepEqual(await mine(), before);

@@ -1,18 +1,18 @@
 // Somebody's program sits at the page's table: chosen like a bot, at the table that it can play.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { browse, open, Server, until } from './browser.mjs';
+import { browse, open, Server, suite, until } from './browser.mjs';
 import { callDown, next, press } from './table.mjs';
 
+const { after, before, test } = suite('programs at the table');
 const bot = fileURLToPath(new URL('../../examples/acpc/bot.py', import.meta.url));
 let browser, server;
 before(async () => {
   const more = ['--program', `python=python3 ${bot} --stack 4000`, '--program-game', 'nlhe(blinds=50/100,stack=4000)'];
   [browser, server] = await Promise.all([browse(), new Server(undefined, more).start()]);
 });
-after(async () => { await browser?.close(); await server?.close(); });
+after(async () => { await server?.close(); });
 
 test('a program is picked among the bots, the table becomes its game, and hands are played', async () => {
   const page = await open(browser, `${server.url}/#/setup`);

@@ -14,7 +14,7 @@ export class SpotServer extends Server {
   // With the examples solved.
   async start() {
     await super.start();
-    await until('the examples', async () => { const { spots } = await this.get('/spots'); return spots.length >= 3 && spots.every((spot) => ['done', 'kept'].includes(spot.state)); }, 120);
+    await until('the examples', async () => { const { spots } = await this.get('/spots'); return spots.length >= 3 && spots.every((spot) => ['done', 'kept'].includes(spot.state)); });
     return this;
   }
   async killed() {
@@ -24,14 +24,14 @@ export class SpotServer extends Server {
   get folder() { return join(this.data, 'spots'); }
   get files() { return readdirSync(this.folder); }
   async solved(id, seconds = 120) {
-    return until('the solution', async () => { const spot = await this.get(`/spots/${id}`); assert.notEqual(spot.state, 'failed', spot.failure); return spot.state === 'done' && spot; }, seconds);
+    return until('the solution', async () => { const spot = await this.get(`/spots/${id}`); assert.notEqual(spot.state, 'failed', spot.failure); return spot.state === 'done' && spot; });
   }
   async kept() { return this.solved((await this.post('/spots', { spot: river, iterations: 30 })).id); }
   async listed(id) { return (await this.get('/spots')).spots.find((spot) => spot.id === id); }
   // Asked again for as long as other questions are being answered.
   async view(id, line = '') {
     const path = `${this.url}/api/v1/spots/${id}/view?line=${encodeURIComponent(line)}`;
-    const reply = await until('an answer', async () => { const one = await fetch(path); return one.status !== 429 && one; }, 60);
+    const reply = await until('an answer', async () => { const one = await fetch(path); return one.status !== 429 && one; });
     assert(reply.ok, `${path}: ${reply.status}`);
     return (await reply.json()).view;
   }

@@ -1,17 +1,17 @@
 // From the first screen to a solved river of one's own ranges: by clicks, by keys, on small screens, in three languages.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axeSource, browse, open, Server, until } from './browser.mjs';
+import { beside, browse, findings, inTurn, open, Server, suite, until } from './browser.mjs';
 
+const { after, before, test } = suite('Study, setting up');
 let browser, server;
 before(async () => {
   [browser, server] = await Promise.all([browse(), new Server().start()]);
-  await until('the examples', async () => { const { spots } = await server.get('/spots'); return spots.length >= 3 && spots.every((spot) => spot.state === 'done'); }, 60);
+  await until('the examples', async () => { const { spots } = await server.get('/spots'); return spots.length >= 3 && spots.every((spot) => spot.state === 'done'); });
 });
-after(async () => { await browser?.close(); await server?.close(); });
+after(async () => { await server?.close(); });
 
-const settled = (page) => until('the cost of the spot', async () => (await page.locator('.bar').getAttribute('data-settled')) === 'true');
+const settled = (page) => until('the cost of the spot', async () => (await page.locator('.bar[data-settled="true"]').count()) === 1);
 const newest = async () => (await server.get('/spots')).spots[0];
 const range = (page, seat) => page.locator(`[data-range="${seat}"]`);
 // The middle of a cell of the grid, scrolled to where the mouse can go.
@@ -184,24 +184,19 @@ test('the keyboard alone: from the list to a solution', async () => {
   await page.context().close();
 });
 
-for (const theme of ['light', 'dark'])
-  test(`nothing is in the way of anybody, ${theme}, and nothing is wider than a small screen`, async () => {
-    for (const language of ['en', 'fr', 'pt'])
-      for (const at of ['study', 'study/new']) {
-        const page = await open(browser, `${server.url}/#/${at}`, { viewport: { width: 360, height: 740 }, settings: { theme, language } });
-        await page.locator(at === 'study' ? 'article[data-state="done"]' : '.bar[data-settled="true"]').first().waitFor();
-        if (at === 'study/new') {
-          await page.locator('[data-preset="in"]').click();
-          await page.locator('[data-range="oop"] button[aria-expanded]').click();
-          await page.locator('.shelf li').first().waitFor();
-        }
-        assert(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${at} in ${language} is wider than 360 px`);
-        if (language === 'en') {
-          await page.evaluate(axeSource);
-          const { violations } = await page.evaluate(() => axe.run(document, { resultTypes: ['violations'] }));
-          assert.deepEqual(violations.map((found) => `${at}: ${found.id}: ${found.nodes.slice(0, 2).map((node) => node.html.slice(0, 160)).join(' | ')}`), []);
-        }
-        assert.deepEqual(page.wrong, []);
-        await page.context().close();
-      }
+for (const [language, theme] of inTurn(['light', 'dark'].flatMap((one) => ['en', 'fr', 'pt'].map((other) => [other, one]))))
+  test(`nothing is in the way of anybody in ${language}, ${theme}, and nothing is wider than a small screen`, async () => {
+    const page = await open(browser, `${server.url}/#/study`, { viewport: { width: 360, height: 740 }, settings: { theme, language } });
+    await page.locator('article[data-state="done"]').first().waitFor();
+    assert.equal(await beside(page), 0, 'the list');
+    assert.deepEqual(await findings(page), []);
+    await page.goto(`${server.url}/#/study/new`);
+    await settled(page);
+    await page.locator('[data-preset="in"]').click();
+    await page.locator('[data-range="oop"] button[aria-expanded]').click();
+    await page.locator('.shelf li').first().waitFor();
+    assert.equal(await beside(page), 0, 'the set-up');
+    assert.deepEqual(await findings(page), []);
+    assert.deepEqual(page.wrong, []);
+    await page.context().close();
   });

@@ -5,9 +5,9 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { axeSource, browse, open, program, Server, until } from './browser.mjs';
+import { beside, browse, findings, inTurn, open, program, Server, suite, until } from './browser.mjs';
 
+const { after, before, test } = suite('Study, flops');
 const text = (board) => `name = "few hands"\n${board}pot = 20\nstacks = 20\nrange_oop = "QQ,AKs,87s"\nrange_ip = "JJ,AQs,KJs"
 [bets]\nflop.bet = "50%"\nflop.raise = "a"\nturn.bet = "100%"\nriver.bet = "100%"\n`;
 // Weights that are not alike, yet so that 60 hands of training without a third board are out of the question (2 in 10^7).
@@ -17,7 +17,7 @@ before(async () => {
   [browser, server] = await Promise.all([browse(), new Server().start()]);
   spot = await server.post('/spots', { spot: text('board = "Ks Th 6d 3c 2s"\n'), target: '0.5%' });
 });
-after(async () => { await browser?.close(); await server?.close(); });
+after(async () => { await server?.close(); });
 
 const figures = (value, digits, style) => (value === '' ? '–' : Number(value).toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits, style }));
 const cellsOf = (line) => line.split(',');
@@ -36,7 +36,7 @@ test('a report is ordered on the page and says what the program says', async () 
   await page.locator('[data-do="begin"]:not([disabled])').click();
   await until('its page', () => /study\/flops\/[\w-]{20,}/.test(page.url()));
   report = /flops\/([\w-]+)/.exec(page.url())[1];
-  await page.locator(`[data-report="${report}"][data-state="done"]`).waitFor({ timeout: 60_000 });
+  await page.locator(`[data-report="${report}"][data-state="done"]`).waitFor();
   await until('all rows', async () => (await page.locator('tr[data-flop]').count()) === 4);
   // The program on the same boards.
   const [file, list, csv] = ['few.toml', 'flops.txt', 'report.csv'].map((name) => join(server.data, name));
@@ -106,7 +106,7 @@ test('one trains on its flops, against the clock; time that runs out is a miss, 
   await deal();
   assert.equal(await page.locator('[role="timer"]').count(), 1);
   const before = await page.locator('.cards').textContent();
-  await page.locator('[data-verdict="missed"]').waitFor({ timeout: 20_000 }); // nobody acts
+  await page.locator('[data-verdict="missed"]').waitFor(); // nobody acts
   assert.equal(await figure('missed'), 1);
   assert.equal(await page.locator('.cards').textContent(), before);
   await page.getByText('Nothing was played for you').waitFor();
@@ -136,13 +136,13 @@ test('a report is paused, survives a restart in its midst, goes on, and is remov
   const more = await server.post('/flop-reports', { spot: text(''), flops: 'subset:12', target: '0.5%', paused: true });
   const page = await open(browser, `${server.url}/#/study/flops/${more.id}`);
   await page.getByRole('button', { name: 'Resume' }).click();
-  await until('a row', async () => (await page.locator('tr[data-flop]').count()) > 0, 60);
+  await until('a row', async () => (await page.locator('tr[data-flop]').count()) > 0);
   await server.stop('SIGKILL');
   await server.start();
   const rows = (await server.get(`/flop-reports/${more.id}`)).solved;
   assert(rows > 0);
   if (rows < 12) await page.getByRole('button', { name: 'Resume' }).click();
-  await page.locator(`[data-report="${more.id}"][data-state="done"]`).waitFor({ timeout: 90_000 });
+  await page.locator(`[data-report="${more.id}"][data-state="done"]`).waitFor();
   await until('all rows', async () => (await page.locator('tr[data-flop]').count()) === 12);
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Press again' }).click();
@@ -151,23 +151,18 @@ test('a report is paused, survives a restart in its midst, goes on, and is remov
   await page.context().close();
 });
 
-test('fits on a phone, in three languages, light and dark, and axe finds nothing', async () => {
-  for (const [i, address] of [`study/flops/${report}`, 'study/flops', `study/train?report=${report}`, `study/train?report=${report}&go=1&clock=40`, 'study'].entries())
-    for (const theme of ['light', 'dark']) {
-      const language = ['en', 'fr', 'pt'][(i + (theme === 'dark' ? 1 : 0)) % 3];
-      const page = await open(browser, `${server.url}/#/${address}`, { viewport: { width: 360, height: 740 }, settings: { theme, language } });
-      await page.locator('main h1, .training').first().waitFor();
-      await page.locator('[data-do], [data-spot]').first().waitFor().catch(() => {});
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `${address} in ${language} is wider than the screen`);
+for (const [languages, theme] of inTurn(['light', 'dark'].flatMap((one) => [['en', 'fr', 'pt'], ['fr', 'pt', 'en'], ['pt', 'en', 'fr']].map((others) => [others, one]))))
+  test(`fits on a phone, ${theme}, in ${languages}, and axe finds nothing`, async () => {
+    for (const [i, [address, shows]] of [[`study/flops/${report}`, '.picture circle'], ['study/flops', 'h1'], [`study/train?report=${report}`, '[data-do]'], [`study/train?report=${report}&go=1&clock=40`, '[data-do]'], ['study', '[data-spot]']].entries()) {
+      const page = await open(browser, `${server.url}/#/${address}`, { viewport: { width: 360, height: 740 }, settings: { theme, language: languages[i % 3] } });
+      await page.locator(shows).first().waitFor();
+      assert.equal(await beside(page), 0, address);
       if (i === 0) { // pictures are drawn for the room that there is
-        await page.locator('.picture circle').first().waitFor();
         const off = await page.locator('.picture text').evaluateAll((all) => all.filter((one) => { const box = one.getBoundingClientRect(), within = one.closest('.picture').getBoundingClientRect(); return box.left < within.left - 1 || box.right > within.right + 1 || parseFloat(getComputedStyle(one).fontSize) < 11.95; }).map((one) => one.textContent));
         assert.deepEqual(off, [], 'cut off or too small');
       }
-      await page.evaluate(axeSource);
-      const { violations } = await page.evaluate(() => axe.run(document, { resultTypes: ['violations'] }));
-      assert.deepEqual(violations.map((one) => [one.id, one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160))]), [], `${address} ${language} ${theme}`);
+      assert.deepEqual(await findings(page), [], address);
       assert.deepEqual(page.wrong, []);
       await page.context().close();
     }
-});
+  });

@@ -4,15 +4,15 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { browse, open, program, Server, until } from './browser.mjs';
+import { browse, open, program, Server, suite, until } from './browser.mjs';
 
+const { after, before, test } = suite('Study, graphs');
 let browser, server, spots;
 before(async () => {
   [browser, server] = await Promise.all([browse(), new Server().start()]);
-  await until('the examples', async () => { ({ spots } = await server.get('/spots')); return spots.length >= 3 && spots.every((spot) => spot.state === 'done'); }, 60);
+  await until('the examples', async () => { ({ spots } = await server.get('/spots')); return spots.length >= 3 && spots.every((spot) => spot.state === 'done'); });
 });
-after(async () => { await browser?.close(); await server?.close(); });
+after(async () => { await server?.close(); });
 
 const saved = async (page, name) => {
   const [download] = await Promise.all([page.waitForEvent('download'), page.locator('section', { has: page.locator('[data-graph]') }).getByRole('button', { name, exact: true }).click()]);

@@ -1,13 +1,13 @@
 // A hand that was played at the table, studied: one click from its replay or its log to a draft, one more to the solved decision.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { browse, open, Server, until } from './browser.mjs';
+import { browse, open, Server, suite, until } from './browser.mjs';
 import { callDown, seatAtTwo } from './table.mjs';
 
+const { after, before, test } = suite('Study, hands played');
 let browser, server;
 before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
-after(async () => { await browser?.close(); await server?.close(); });
+after(async () => { await server?.close(); });
 
 const settled = (page) => until('the cost of the spot', async () => (await page.locator('.bar[data-settled="true"]').count()) === 1);
 const field = (page, path) => page.locator(`[data-field="${path}"]`).first().inputValue();
@@ -35,7 +35,7 @@ test('a hand is played, its river decision studied, solved and seen', async () =
   assert.equal(await page.locator('.bar .problem').count(), 0);
   await page.locator(`[data-depth="1"]`).waitFor(); // the tree of bets stands there, too
   await page.getByRole('button', { name: 'Solve', exact: true }).click();
-  await until('the solution', async () => (await page.locator('.explore').getAttribute('data-line').catch(() => null)) === decision.line, 60);
+  await until('the solution', async () => (await page.locator('.explore').getAttribute('data-line').catch(() => null)) === decision.line);
   await until('whose decision it is', async () => (await page.locator('.step.here .where strong').textContent()) === 'In position');
   await page.locator('[data-frequency]').first().waitFor();
 

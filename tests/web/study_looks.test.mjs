@@ -2,13 +2,13 @@
 // screen reader; letters of 12 px at least.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axeSource, browse, open, Server, until } from './browser.mjs';
+import { browse, findings, inTurn, open, Server, settled, suite, until } from './browser.mjs';
 
+const { after, before, test } = suite('Study for everybody');
 let browser, server, screens;
 before(async () => {
   [browser, server] = await Promise.all([browse(), new Server().start()]);
-  const spots = await until('the examples', async () => { const found = (await server.get('/spots')).spots; return found.length >= 3 && found.every((spot) => spot.state === 'done') && found; }, 60);
+  const spots = await until('the examples', async () => { const found = (await server.get('/spots')).spots; return found.length >= 3 && found.every((spot) => spot.state === 'done') && found; });
   const turn = spots.find(({ board }) => board.length === 8), river = spots.find(({ board }) => board.length === 10);
   const rough = await server.post('/spots', { spot: (await server.get(`/spots/${river.id}/text`)).toml, iterations: 5 });
   await until('the rough one', async () => (await server.get(`/spots/${rough.id}`)).state === 'done');
@@ -17,12 +17,12 @@ before(async () => {
     [`study/${turn.id}?line=check&view=ev&graph=ev&drawn=bars`, '[data-graph="ev"] rect'], [`study/${river.id}?with=${rough.id}`, '.versus'], [`study/${turn.id}?train=1`, '[data-do]'],
   ];
 });
-after(async () => { await browser?.close(); await server?.close(); });
+after(async () => { await server?.close(); });
 
 async function show(page, [at, shown]) {
   await page.goto(`${server.url}/#/${at}`);
   await page.locator(shown).first().waitFor({ state: 'attached' });
-  await page.waitForTimeout(150);
+  await settled(page);
 }
 // What is too wide, and letters that are too small, with what they say.
 const looks = (page) => page.evaluate(() => {
@@ -36,23 +36,18 @@ const looks = (page) => page.evaluate(() => {
   }
   return { wide: document.documentElement.scrollWidth - innerWidth, small: [...new Set(small)].slice(0, 8) };
 });
-async function violations(page) {
-  await page.evaluate(axeSource);
-  const { violations: found } = await page.evaluate(() => axe.run(document, { resultTypes: ['violations'] }));
-  return found.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`).join(' | ')}`);
-}
 
-for (const [name, viewport, settings] of [
+for (const [name, viewport, settings] of inTurn([
   ['a phone of 360 px', { width: 360, height: 740 }, {}], ['a phone in the dark', { width: 390, height: 844 }, { theme: 'dark' }], ['200 % of 1280 px', { width: 640, height: 360 }, {}],
   ['a laptop, for the colour-blind', { width: 1280, height: 720 }, { palette: 'safe' }], ['a laptop in the dark', { width: 1280, height: 720 }, { theme: 'dark' }], ['letters of 150 %', { width: 1280, height: 720 }, { text: 150 }],
   ['4k', { width: 3840, height: 2160 }, {}],
-])
+]))
   test(`${name}: nothing to scroll sideways, no letter below 12 px, axe finds nothing`, async () => {
     const page = await open(browser, server.url, { viewport, settings });
     for (const screen of screens) {
       await show(page, screen);
       assert.deepEqual(await looks(page), { wide: 0, small: [] }, screen[0]);
-      assert.deepEqual(await violations(page), [], screen[0]);
+      assert.deepEqual(await findings(page), [], screen[0]);
     }
     assert.deepEqual(page.wrong, []);
     await page.context().close();
@@ -70,7 +65,7 @@ test('on a laptop the line, the grid and the hand that is looked at are on one s
 
 // Whatever can be pressed is reached by Tab, or by the arrows within something that is.
 test('every control is reached by the keyboard alone', async () => {
-  for (const screen of [screens[0], screens[1], screens[2], screens[6]]) {
+  for (const screen of inTurn([screens[0], screens[1], screens[2], screens[6]])) {
     const page = await open(browser, server.url, { viewport: { width: 1280, height: 720 } });
     await show(page, screen);
     const wanted = await page.evaluate(() => {

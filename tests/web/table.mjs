@@ -1,7 +1,7 @@
 // Playing at the table through the page, as a person does.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { sleep, until } from './browser.mjs';
+import { until } from './browser.mjs';
 
 export const fold = (page) => page.locator('.act.fold');
 export const call = (page) => page.locator('.act.call');
@@ -13,18 +13,18 @@ export const over = (page) => page.locator('.over');
 const ready = (button) => button.evaluateAll((found) => found.length === 1 && !found[0].disabled && found[0].getAttribute('aria-disabled') !== 'true');
 
 // What the page waits for: a decision, the next hand, or nothing more.
-export async function moment(page, seconds = 60) {
-  return until('a decision or the end of the hand', async () => {
-    if (await over(page).count()) return 'over';
-    if (await ready(next(page))) return 'between';
-    return (await ready(call(page))) ? 'decision' : null;
-  }, seconds);
+export async function moment(page) {
+  return until('a decision or the end of the hand', () => page.evaluate(() => {
+    const ready = (button) => button && !button.disabled && button.ariaDisabled !== 'true';
+    if (document.querySelector('.over')) return 'over';
+    if (ready(document.querySelector('.actions .next'))) return 'between';
+    return ready(document.querySelector('.act.call')) ? 'decision' : null;
+  }));
 }
 
-// Presses what may be gone by the time the press arrives: the dead time after a change is there for that.
+// Presses what may be gone by the time the press arrives.
 export async function press(button) {
-  await button.click({ timeout: 3000 }).catch(() => {});
-  await sleep(30);
+  while (!(await button.click({ timeout: 3000 }).then(() => true, () => false)) && (await ready(button)));
 }
 
 export const asksAgain = async (page) => /again/i.test((await call(page).allTextContents()).join());
@@ -49,7 +49,6 @@ export async function shove(page) {
     await press(call(page));
     if (await asksAgain(page)) await press(call(page));
   }
-  await sleep(60);
 }
 
 export async function shoveDown(page) {

@@ -1,13 +1,13 @@
 // A hand, a session and side pots, on the screen and in the engine.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { browse, open, Server, sleep, until } from './browser.mjs';
+import { browse, open, Server, suite, until } from './browser.mjs';
 import { asksAgain, call, callDown, digits, fold, moment, next, over, potsShown, press, raise, shoveDown, stacks } from './table.mjs';
 
+const { after, before, test } = suite('the table');
 let browser, server;
 before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
-after(async () => { await browser?.close(); await server?.close(); });
+after(async () => { await server?.close(); });
 
 const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
 const table = async () => server.get(`/tables/${(await server.profile()).tables.at(-1)}`);
@@ -172,16 +172,15 @@ const ahead = (page) => page.evaluate(() => {
 });
 // Chooses before one's turn what is done then; acts by hand wherever the turn was quicker, and deals on.
 async function chooseAhead(page, key) {
-  for (let tries = 0; tries < 60; ++tries) {
+  await until('a choice before one’s turn', async () => {
     if ((await ahead(page)).offered) {
       await page.keyboard.press(key);
-      if ((await ahead(page)).chosen) return;
+      return (await ahead(page)).chosen;
     }
     if (await next(page).count()) await press(next(page));
-    else if (!(await ahead(page)).offered && (await call(page).getAttribute('aria-disabled').catch(() => 'true')) === 'false') await press(call(page));
-    await sleep(20);
-  }
-  assert.fail('no moment before one’s turn in sixty tries');
+    else if ((await call(page).getAttribute('aria-disabled').catch(() => 'true')) === 'false') await press(call(page));
+    return false;
+  });
 }
 
 test('what is chosen before one’s turn is done when it comes, and once', async () => {

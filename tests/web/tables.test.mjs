@@ -1,13 +1,13 @@
 // All tables are in sight, and what was played or lost at those that are gone.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
-import { browse, open, Server, until } from './browser.mjs';
+import { browse, open, Server, suite, until } from './browser.mjs';
 import { callDown, digits, leaveAll, moment, seatAtTwo } from './table.mjs';
 
+const { after, before, beforeEach, test } = suite('all tables');
 let browser, server;
 before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
-after(async () => { await browser?.close(); await server?.close(); });
+after(async () => { await server?.close(); });
 beforeEach(() => leaveAll(server));
 
 const table = (settings) => seatAtTwo(server, settings);

@@ -5,9 +5,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { axeSource, browse, open, program, Server, until } from './browser.mjs';
+import { beside, browse, findings, inTurn, open, program, Server, suite, until } from './browser.mjs';
 
+const { after, before, test } = suite('tournaments');
 const folder = mkdtempSync(join(tmpdir(), 'hindsight-cup-'));
 const results = join(folder, 'spring.results');
 let browser, server;
@@ -17,7 +17,6 @@ before(async () => {
   [browser, server] = await Promise.all([browse(), new Server(undefined, ['--tournament', folder]).start()]);
 });
 after(async () => {
-  await browser?.close();
   await server?.close();
   for (const one of running) one.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
@@ -73,7 +72,7 @@ test('progress while it is played, the table of results.json at the end, the big
   };
   const cells = () => page.locator('[data-crosstable] tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent.trim())));
   const expected = (table) => table.map((row) => row.map((cell) => (cell ? figures(cell.mean, cell.half_width_95) : '')));
-  await until('the last table', async () => JSON.stringify(await cells()) === JSON.stringify(expected(file.crosstable)), 30);
+  await until('the last table', async () => JSON.stringify(await cells()) === JSON.stringify(expected(file.crosstable)));
   const ranks = await page.locator('[data-ranking] tbody tr').evaluateAll((rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent.trim())));
   assert.deepEqual(ranks, file.ranking.map((one) => [one.best_rank === one.worst_rank ? `${one.best_rank}` : `${one.best_rank} to ${one.worst_rank}`, one.player, figures(one.mean, one.half_width_95), `${one.met}`]));
   for (const { estimator, crosstable } of file.by_estimator) {
@@ -114,15 +113,13 @@ test('progress while it is played, the table of results.json at the end, the big
 test('no width scrolls sideways, and nothing is in the way of assistive programs', async () => {
   const { swings } = await server.get('/tournaments/spring-results');
   const { match, hand } = swings[0].hands[0];
-  for (const [width, theme] of [[1280, 'dark'], [1024, 'light'], [375, 'dark']]) {
+  for (const [width, theme] of inTurn([[1280, 'dark'], [1024, 'light'], [375, 'dark']])) {
     const page = await open(browser, `${server.url}/#/lab/tournament`, { viewport: { width, height: 800 }, settings: { theme } });
     for (const place of ['', '/spring-results', `/spring-results/${match}/${hand}`]) {
       await page.goto(`${server.url}/#/lab/tournament${place}`);
       await page.locator(place ? 'h2' : '[data-tournament]').first().waitFor();
-      await until('room', () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-      await page.evaluate(axeSource);
-      const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] }));
-      assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(' ')}`), [], `${width} ${theme} ${place}`);
+      await until('room', async () => (await beside(page)) === 0);
+      assert.deepEqual(await findings(page, { only: ['wcag2a', 'wcag2aa'] }), [], `${width} ${theme} ${place}`);
     }
     assert.deepEqual(page.wrong, []);
     await page.context().close();

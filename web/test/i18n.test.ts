@@ -21,9 +21,10 @@ describe.each(Object.keys(languages))('%s', (language) => {
     expect(Object.keys(texts).sort()).toEqual(Object.keys(en).sort());
     expect(Object.entries(texts).filter(([, text]) => !text.trim())).toEqual([]);
   });
-  it.each(Object.keys(en))('%s takes the same values', (key) => {
-    if (key.startsWith('holding.')) return; // languages name a hand by one or many
-    expect(holes(texts[key]!)).toEqual(holes(languages.en![key]!));
+  it('takes the same values in every text', () => {
+    const keys = Object.keys(en).filter((key) => !key.startsWith('holding.')); // languages name a hand by one or many
+    const taken = (from: Record<string, string>) => Object.fromEntries(keys.map((key) => [key, holes(from[key]!)]));
+    expect(taken(texts)).toEqual(taken(en));
   });
 });
 

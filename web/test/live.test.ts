@@ -19,7 +19,7 @@ describe('the table', () => {
     vi.stubGlobal('EventSource', class { addEventListener(): void {} close(): void {} });
     vi.stubGlobal('fetch', (url: string, options?: RequestInit) => {
       const reply = () => new Response(JSON.stringify(url.includes('/tables/') ? tableOf('a', 'playing', null) : { profiles: [], current: '', tables: [] }));
-      if (options?.method !== 'POST') return Promise.resolve(reply());
+      if (options?.method !== 'POST' || !url.includes('/tables/')) return Promise.resolve(reply());
       asked.push(url.replace(/.*\/tables\//, ''));
       return new Promise((resolve) => held.push(() => resolve(reply())));
     });

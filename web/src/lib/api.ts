@@ -1,5 +1,6 @@
 // Requests to the server; a failed one throws Refusal with the server's own sentence, or Gone when nobody answers.
 // SPDX-License-Identifier: MIT
+import { counted } from './settled';
 import type { Drawing } from '../lab/drawing';
 import type { CurvePoint, ExpertRace, GameTree, KuhnEquilibrium, Matching, MatrixGame, Numbers, Ratings, Rule, SolvedGraph, Step } from '../learn/types';
 import type {
@@ -40,20 +41,22 @@ const waited = (ms: number, signal?: AbortSignal) => new Promise<void>((over, gi
   signal?.addEventListener('abort', () => { clearTimeout(timer); give(signal.reason); }, { once: true });
 });
 
-async function request<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const json = method === 'GET' ? undefined : JSON.stringify(body ?? {});
   const headers = json === undefined ? undefined : { 'Content-Type': 'application/json' };
-  const ask = () => send(path, { method, headers, body: json, signal });
-  let reply = await ask();
+  const put = () => send(path, { method, headers, body: json, signal });
+  let reply = await put();
   for (const pause of method === 'GET' ? patience : []) {
     if (reply.status !== 429) break;
     await waited(pause, signal);
-    reply = await ask();
+    reply = await put();
   }
   if (!reply.ok) throw await refusal(reply);
   const text = await reply.text();
   return (text ? JSON.parse(text) : null) as T;
 }
+
+const request = <T>(...what: Parameters<typeof ask>): Promise<T> => counted(ask<T>(...what));
 
 async function upload<T>(path: string, body: Blob | string, type: string): Promise<T> {
   const reply = await send(path, { method: 'POST', headers: { 'Content-Type': type }, body });

@@ -1,0 +1,3 @@
+// Several files of tests in one process, with one browser: node run.mjs looks learn ...
+// SPDX-License-Identifier: MIT
+for (const name of process.argv.slice(2)) await import(`./${name}.test.mjs`);

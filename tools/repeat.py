@@ -68,8 +68,8 @@ class Watch:
             for line in running.stdout:
                 found = ended.match(line)
                 if failure and (found or other.match(line)):
-                    self.failed(number, *failure)
-                    failure = None
+                    told, failure = failure, None  # before it is told: an interrupt between would tell it twice
+                    self.failed(number, *told)
                 if found:
                     done, how = int(found[1]), found[4].lstrip("*")
                     if how not in ("Passed", "Skipped"):

@@ -242,7 +242,7 @@ TEST(AcpcRules, TheTablePlaysTheSame) {
   }
 }
 
-TEST(AcpcRules, AMillionHandsOfSixGames) {
+TEST(SlowAcpcRules, AMillionHandsOfSixGames) {
   for (const AcpcGame& game : games()) {
     AcpcHand hand(game);
     AcpcDeck deck(game, 11);

@@ -164,7 +164,7 @@ TEST(BoardTrainer, GoesToAnEquilibriumWhereNothingIsLost) {
 TEST(BoardTrainer, TheValueInTheWholeGameIsThatOfAPlainMethod) {
   const auto rough = std::make_shared<RankBuckets>();
   BoardTrainer trainer = trainer_of(lab_spot(), rough);
-  trainer.run(300, {});
+  trainer.run(20, {});
   const Blueprint blueprint = blueprint_of(trainer, rough);
   Team team(2);
   const BlueprintValue of = value_in_full(blueprint, team, UINT64_MAX).value();

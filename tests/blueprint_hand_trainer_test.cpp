@@ -392,7 +392,7 @@ TEST(HandTrainer, ComesTowardsAnEquilibriumOfTwoSeats) {
   EXPECT_LT(late, 1.5);  // chips; blinds are 1 and 2
 }
 
-TEST(HandTrainer, PruningVisitsLessAndLearnsNoWorse) {
+TEST(SlowHandTrainer, PruningVisitsLessAndLearnsNoWorse) {
   std::uint64_t all = 0, pruned = 0, deeper = 0;
   const double whole = exploitability_after(2'000, 0, 0, &all);
   EXPECT_LT(exploitability_after(2'000, 20, 0, &pruned), 1.3 * whole);

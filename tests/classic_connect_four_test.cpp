@@ -49,11 +49,16 @@ void compare_with_plain(int rows, int columns, int positions) {
   }
 }
 
-TEST(ConnectFourSolver, AgreesWithPlainRecursionOnBoardsOfEveryShape) {
+void compare_boards_of_every_shape(int positions) {
   for (int rows = 1; rows <= 9; ++rows)
     for (int columns = 1; columns <= 9; ++columns)
-      compare_with_plain(rows, columns, rows * columns <= 30 ? 24 : 8);
-  compare_with_plain(6, 7, 120);
+      compare_with_plain(rows, columns, rows * columns <= 30 ? 3 * positions : positions);
+  compare_with_plain(6, 7, 15 * positions);
+}
+
+TEST(ConnectFourSolver, AgreesWithPlainRecursionOnBoardsOfEveryShape) { compare_boards_of_every_shape(2); }
+TEST(SlowConnectFourSolver, AgreesWithPlainRecursionOnBoardsOfEveryShape) {
+  compare_boards_of_every_shape(8);
 }
 
 TEST(ConnectFourSolver, KnowsHowSmallBoardsEnd) {

@@ -245,14 +245,5 @@ TEST(CliCommands, ReproduceWorkedExampleIsExact) {
     EXPECT_DOUBLE_EQ(findings[i]["ours"].get<double>(), expected[i]);
 }
 
-TEST(CliCommands, BenchSignatureDoesNotDependOnThreads) {
-  const Finished one = run_program({"bench", "--signature"});
-  ASSERT_EQ(one.code, 0) << one.err;
-  EXPECT_THAT(one.out, testing::ContainsRegex("^[0-9a-f]+ rock_paper_scissors auto\n"));
-  EXPECT_THAT(one.out,
-              testing::ContainsRegex("\n[0-9a-f]+ hold.em boards.single.\n[0-9a-f]+ hold.em hands\n$"));
-  EXPECT_EQ(run_program({"bench", "--signature", "--threads", "2"}).out, one.out);
-}
-
 }  // namespace
 }  // namespace hindsight::this_file

@@ -178,11 +178,10 @@ struct SmallMatch {
 // Killed at any moment, it goes on from its last save: no hand is lost, none is counted or logged twice.
 TEST(MatchCli, AKilledMatchOfASmallGameGoesOn) {
   const SmallMatch match;
-  const auto whole =
-      SmallMatch::result(run_program(match.with("200000", {"--log", match.dir / "whole.csv"})));
+  const auto whole = SmallMatch::result(run_program(match.with("80000", {"--log", match.dir / "whole.csv"})));
   const std::string path = match.dir / "a.match", log = match.dir / "a.csv";
   {
-    const Running run(match.with("200000", {"--out", path, "--log", log, "--save-every", "0"}));
+    const Running run(match.with("80000", {"--out", path, "--log", log, "--save-every", "0"}));
     ASSERT_TRUE(appears(path));
   }  // SIGKILL
   for (int kills = 0; kills < 3; ++kills) {

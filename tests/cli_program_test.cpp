@@ -62,7 +62,8 @@ TEST(ProgramCli, ClocksAreReadAsTheyAreDocumented) {
 
 TEST(ProgramCli, ALostProgramEndsTheMatchAndResumeGoesOn) {
   const Scratch dir;
-  const std::vector<std::string> whole = {"match", "random", scripted("dies 40"), "--hands", "100", "--json"};
+  const std::vector<std::string> whole = {"match",   "random", scripted("dies 150"),
+                                          "--hands", "100",    "--json"};
   std::vector<std::string> broken = whole;
   for (const char* more : {"--restarts", "0", "--out"}) broken.emplace_back(more);
   broken.push_back(dir / "a.match");

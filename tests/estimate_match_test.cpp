@@ -90,15 +90,15 @@ std::vector<Checked> check(GameMatchSetup each, std::uint64_t matches) {
 TEST(GameMatch, EveryEstimatorIsUnbiased) {
   for (const char* spec : {"kuhn", "leduc"}) {
     const GameMatchSetup each = setup(spec, 4);
-    const std::vector<Checked> found = check(each, 10'000);
+    const std::vector<Checked> found = check(each, 3'000);
     for (std::size_t e = 0; e < found.size(); ++e)
       EXPECT_LT(std::abs(found[e].off), 3) << spec << ' ' << name_of(each.estimators[e]);
   }
 }
 
 TEST(SlowGameMatch, EveryEstimatorIsUnbiased) {
-  for (const char* spec :
-       {"kuhn(players=3)", "leduc(cards=card)", "leduc_no_limit", "liars_dice(dice=2,faces=2)", "goofspiel"})
+  for (const char* spec : {"kuhn", "leduc", "kuhn(players=3)", "leduc(cards=card)", "leduc_no_limit",
+                           "liars_dice(dice=2,faces=2)", "goofspiel"})
     for (const bool duplicate : {true, false}) {
       const GameMatchSetup each = setup(spec, 12, duplicate);
       const std::vector<Checked> found = check(each, 10'000);
@@ -126,8 +126,8 @@ void expect_coverage(std::uint64_t hands, std::uint64_t matches, const char* spe
 
 TEST(GameMatch, IntervalsHoldTheTruthAsOftenAsTheySay) {
   for (const bool duplicate : {true, false})
-    for (const std::uint64_t hands : {4u, 20u, 100u}) expect_coverage(hands, 2'000, "leduc", duplicate);
-  expect_coverage(10'000, 60, "kuhn", true);
+    for (const std::uint64_t hands : {4u, 20u, 100u}) expect_coverage(hands, 600, "leduc", duplicate);
+  expect_coverage(10'000, 20, "kuhn", true);
 }
 
 TEST(SlowGameMatch, IntervalsOfManyHandsHoldTheTruthAsOftenAsTheySay) {

@@ -85,40 +85,38 @@ TEST_P(EveryGame, KeepsItsRulesInRandomPlay) {
   std::visit(play, *any);
 }
 
-TEST_P(EveryGame, IsZeroSumAndAsLargeAsItSays) {
-  const GameFacts found = facts(tree());
+void expect_zero_sum_and_size(const HistoryTree& histories, double count) {
+  const GameFacts found = facts(histories);
   EXPECT_TRUE(found.constant_sum);
   EXPECT_EQ(found.sum, 0);
   EXPECT_LT(found.min_payoff, 0);
   EXPECT_GT(found.max_payoff, 0);
-  if (game.history_count > 0) {
-    EXPECT_EQ(game.history_count, static_cast<double>(found.histories));
+  if (count > 0) {
+    EXPECT_EQ(count, static_cast<double>(found.histories));
   }
 }
 
-TEST_P(EveryGame, CompilesWithPerfectRecall) {
-  const HistoryTree histories = tree();
-  const auto compiled = compile(histories);
-  ASSERT_TRUE(compiled) << compiled.error().message;
-  EXPECT_EQ(compiled->infosets.size(), histories.infosets.size());
-}
-
 // What differs between the hands of a public state is secret, so that they compile into one block.
-TEST_P(EveryGame, HandsOfAPublicStateFormOneBlock) {
-  const HistoryTree histories = tree();
-  const auto compiled = compile(histories);
-  ASSERT_TRUE(compiled);
+void expect_a_block_for_each_public_state(const HistoryTree& histories, const CompiledGame& compiled) {
   std::set<std::pair<int, std::string>> public_states;
   for (const InfosetLabel& infoset : histories.infosets)
     public_states.emplace(infoset.player.value, infoset.information.open);
   std::size_t blocks = 0;
-  for (const Treeplex& plex : compiled->plex) blocks += plex.blocks.size();
+  for (const Treeplex& plex : compiled.plex) blocks += plex.blocks.size();
   EXPECT_EQ(blocks, public_states.size());
 }
 
-TEST_P(EveryGame, OffersARealChoiceInPoker) {
+// Its tree is zero-sum, as large as it says, of perfect recall, with a block for each public state, and in poker with a choice
+// at each infoset.
+TEST_P(EveryGame, IsWhatItsDescriptionSays) {
+  const HistoryTree histories = tree();
+  expect_zero_sum_and_size(histories, game.history_count);
+  const auto compiled = compile(histories);
+  ASSERT_TRUE(compiled) << compiled.error().message;
+  EXPECT_EQ(compiled->infosets.size(), histories.infosets.size());
+  expect_a_block_for_each_public_state(histories, *compiled);
   if (game.big_blind == 0) return;
-  for (const InfosetLabel& infoset : tree().infosets)
+  for (const InfosetLabel& infoset : histories.infosets)
     EXPECT_GE(infoset.actions.size(), 2u) << infoset.information.secret << '|' << infoset.information.open;
 }
 

@@ -111,7 +111,7 @@ void expect_the_truth(const std::vector<std::string>& bots, std::uint64_t decks,
   }
 }
 
-TEST(HoldemEstimators, HoldTheTruth) { expect_the_truth({"random", "random"}, 4'000); }
+TEST(HoldemEstimators, HoldTheTruth) { expect_the_truth({"random", "random"}, 1'500); }
 
 // 10^4 matches of four hands; and of three seats.
 TEST(SlowHoldemEstimators, HoldTheTruthOverTenThousandMatches) {
@@ -126,7 +126,7 @@ void expect_sixty_percent(const std::vector<std::string>& bots, std::uint64_t ha
   EXPECT_GE(*played(setup(bots, hands)).figures()->reduction(0, 4), 0.6) << bots[0] << ' ' << bots[1];
 }
 
-TEST(HoldemEstimators, AivatTakesMostOfTheLuckAway) { expect_sixty_percent({"random", "caller"}, 2'000); }
+TEST(HoldemEstimators, AivatTakesMostOfTheLuckAway) { expect_sixty_percent({"random", "caller"}, 1'000); }
 
 // Bots that simulate, too: what they do with strong hands is in the values.
 TEST(SlowHoldemEstimators, AivatTakesMostOfTheLuckAway) {
@@ -155,12 +155,12 @@ TEST(HoldemEstimators, PlainAndDuplicateAreTheScores) {
 }
 
 TEST(HoldemEstimators, TheSameBitsHoweverAMatchIsPlayed) {
-  MatchSetup whole = setup({"random", "pot_odds"}, 700);
-  whole.fit_hands = 1'000;
+  MatchSetup whole = setup({"random", "pot_odds"}, 300);
+  whole.fit_hands = 300;
   const std::string at_once = played(whole).state();
   EXPECT_EQ(played(whole, 3).state(), at_once);
   Match pieces = *Match::start(whole);
-  for (const std::uint64_t deals : std::vector<std::uint64_t>{7, 0, 255, 1'000}) {
+  for (const std::uint64_t deals : std::vector<std::uint64_t>{7, 0, 115, 1'000}) {
     pieces.play(deals, {});
     auto again = Match::resume(pieces.state());
     ASSERT_TRUE(again) << again.error().message;

@@ -187,7 +187,7 @@ TEST(ProgramMatch, OneThatDiesIsStartedAgainAndMissesNothing) {
         << why.message;
     ++restarts;
   };
-  const MatchSetup setup = setup_of({.bots = {"random", scripted("dies 40")}}, like);
+  const MatchSetup setup = setup_of({.bots = {"random", scripted("dies 150")}}, like);
   const Played out = played(setup);
   EXPECT_FALSE(out.lost) << out.lost->message;
   EXPECT_EQ(out.hands, played(with_house(setup, {"random", "caller"})).hands);
@@ -197,7 +197,7 @@ TEST(ProgramMatch, OneThatDiesIsStartedAgainAndMissesNothing) {
 TEST(ProgramMatch, OneThatIsLostEndsTheMatchWhichKeepsWhatWasPlayed) {
   const Scratch scratch;
   ProgramSetup like{.restarts = 0};
-  const MatchSetup setup = setup_of({.bots = {"random", scripted("dies 40")}}, like);
+  const MatchSetup setup = setup_of({.bots = {"random", scripted("dies 150")}}, like);
   Match match = *Match::start(setup);
   match.play(setup.hands, {});
   ASSERT_TRUE(match.lost());

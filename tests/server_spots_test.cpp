@@ -301,14 +301,6 @@ TEST(ServerSpots, WaitsPausesAndStops) {
   EXPECT_EQ(stopped["state"], "stopped") << stopped;
 }
 
-TEST(ServerSpots, ExamplesAreThereAtTheFirstStart) {
-  Api api;
-  api.service().begin_examples();
-  const json listed = api.get("/spots")["spots"];
-  ASSERT_GE(listed.size(), 3u);
-  for (const json& spot : listed) EXPECT_EQ(rest(api, spot["id"])["state"], "done") << spot["name"];
-}
-
 }  // namespace
 
 }  // namespace hindsight::this_file

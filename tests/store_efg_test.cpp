@@ -38,29 +38,25 @@ std::string error_of(const std::string& text, std::uint64_t max = limit) {
   return file ? "no error" : file.error().message;
 }
 
-class EveryGameAsEfg : public testing::TestWithParam<std::string> {};
-
-TEST_P(EveryGameAsEfg, ReadsBackAsTheSameTree) {
-  const auto game = list_game(GetParam());
-  ASSERT_TRUE(game) << game.error().message;
-  const std::string text = format_efg(game->histories, game->name);
-  const HistoryTree back = tree_of(text);
-  expect_same_tree(game->histories, back);
-  EXPECT_EQ(format_efg(back, game->name), text);
-}
-
-std::vector<std::string> all_examples() {
-  std::vector<std::string> specs;
+// The catalog's examples of so many histories or fewer; returns how many they are.
+int read_back_as_the_same_trees(std::uint64_t most) {
+  int read = 0;
   for (const GameEntry& entry : game_catalog())
-    specs.insert(specs.end(), entry.examples.begin(), entry.examples.end());
-  return specs;
+    for (const std::string_view example : entry.examples) {
+      const auto game = list_game(example, {most});
+      if (!game) continue;  // too large
+      SCOPED_TRACE(example);
+      ++read;
+      const std::string text = format_efg(game->histories, game->name);
+      const HistoryTree back = tree_of(text);
+      expect_same_tree(game->histories, back);
+      EXPECT_EQ(format_efg(back, game->name), text);
+    }
+  return read;
 }
-std::string test_name(const testing::TestParamInfo<std::string>& info) {
-  std::string name;
-  for (const char c : info.param) name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
-  return name;
-}
-INSTANTIATE_TEST_SUITE_P(Catalog, EveryGameAsEfg, testing::ValuesIn(all_examples()), test_name);
+
+TEST(EveryGameAsEfg, ReadsBackAsTheSameTree) { EXPECT_GE(read_back_as_the_same_trees(60'000), 20); }
+TEST(SlowEveryGameAsEfg, ReadsBackAsTheSameTree) { EXPECT_GT(read_back_as_the_same_trees(limit), 20); }
 
 // Trees that no game of ours has: odd names, odd numbers, any number of players.
 class RandomTree {
@@ -264,7 +260,8 @@ INSTANTIATE_TEST_SUITE_P(Efg, RefusedEfg, testing::ValuesIn(refusals),
                          [](const auto& refusal) { return std::string(refusal.param.name); });
 
 TEST(Efg, RefusesOtherFilesAndVersions) {
-  EXPECT_EQ(error_of("hello"), "line 1, column 1: this is not a Gambit .efg file: it must begin with EFG 2 R");
+  EXPECT_EQ(error_of("hello"),
+            "line 1, column 1: this is not a Gambit .efg file: it must begin with EFG 2 R");
   EXPECT_EQ(error_of(""), "line 1, column 1: this is not a Gambit .efg file: it must begin with EFG 2 R");
   EXPECT_EQ(error_of("EFG 3 R"), "line 1, column 5: expected version 2 of the format, found '3'");
   EXPECT_EQ(error_of("EFG 2 X \"\" { \"A\" } t \"\" 0"),

@@ -10,11 +10,11 @@
 #include "plain_recursion.h"
 #include "program.h"
 #include "random_game.h"
+#include "solve/solvers.h"
 #include "store/games/strategy_reader.h"
 #include "store/games/strategy_text.h"
 #include "study/games/load_game.h"
 #include "study/games/solution.h"
-#include "solve/solvers.h"
 #include "tree/evaluate.h"
 
 namespace hindsight::this_file {
@@ -214,7 +214,7 @@ TEST(StrategyReader, TablesOfLeducAreWorthWhatWasMeasured) {
   EXPECT_NEAR((duel.value[0] + duel.value[1]) / 2, 0.205, 0.15);  // equilibria differ a little
 }
 
-TEST(ReproduceDeepStack, TellsTheirsAndExactValuesAgainstAStrategy) {
+TEST(SlowReproduceDeepStack, TellsTheirsAndExactValuesAgainstAStrategy) {
   const Scratch dir;
   const GameSource source = source_of("leduc_no_limit(cards=card)");
   const Strategy strategy = random_strategy(source.game, 4);

@@ -66,9 +66,9 @@ void expect_row(const json& row, const FlopReport::Row& wanted) {
 
 TEST(ServerFlops, SayWhatTheProgramSays) {
   Api api;
-  const json report = report_of(api, {{"spot", spot}, {"boards", list}, {"target", "1%"}});
+  const json report = report_of(api, {{"spot", spot}, {"boards", list}, {"target", "0.3%"}});
   ASSERT_EQ(report["state"], "done") << report;
-  const FlopReport wanted = by_library(list, 0.01);
+  const FlopReport wanted = by_library(list, 0.003);
   EXPECT_EQ(report["boards"], 3);
   EXPECT_EQ(report["solved"], 3);
   EXPECT_EQ(report["actions"], wanted.actions);
@@ -113,8 +113,8 @@ TEST(ServerFlops, SayBeforeWhatTheyTake) {
   EXPECT_LT(size["disk"]["without_river"], size["disk"]["whole"]);
   EXPECT_EQ(size["times"].size(), 3u);
   // What is kept takes no more.
-  const json report = report_of(
-      api, {{"spot", spot}, {"boards", list}, {"iterations", 5}, {"solutions", "whole"}, {"disk", 1 << 26}});
+  const json report =
+      report_of(api, {{"spot", spot}, {"boards", list}, {"solutions", "whole"}, {"disk", 1 << 26}});
   EXPECT_EQ(report["solutions"]["kept"], 3);
   const double said = size["disk"]["whole"], is = report["solutions"]["bytes"];
   EXPECT_LT(is, said);  // small spots pack better than those that it is measured by
@@ -123,8 +123,8 @@ TEST(ServerFlops, SayBeforeWhatTheyTake) {
 
 TEST(ServerFlops, AreSolvedOnTheWayThroughPausesToTheSameNumbers) {
   Api api;
-  const std::string id =
-      api.post("/flop-reports", {{"spot", spot}, {"boards", list}, {"target", "1%"}, {"paused", true}})["id"];
+  const std::string id = api.post(
+      "/flop-reports", {{"spot", spot}, {"boards", list}, {"target", "0.1%"}, {"paused", true}})["id"];
   for (int i = 0; i < 200; ++i) {
     api.ask("POST", "/jobs/" + id + "/resume", json::object());
     if (api.ask("POST", "/jobs/" + id + "/pause", json::object()).status != 200) break;
@@ -132,14 +132,14 @@ TEST(ServerFlops, AreSolvedOnTheWayThroughPausesToTheSameNumbers) {
   api.ask("POST", "/jobs/" + id + "/resume", json::object());
   const json report = api.ended("/flop-reports/", id);
   ASSERT_EQ(report["state"], "done") << report;
-  const FlopReport wanted = by_library(list, 0.01);
+  const FlopReport wanted = by_library(list, 0.001);
   for (std::size_t i = 0; i < wanted.rows.size(); ++i) expect_row(report["rows"][i], wanted.rows[i]);
 }
 
 TEST(ServerFlops, StayOverARestartAndGoOn) {
   Api api;
   const json order{
-      {"spot", spot}, {"boards", list}, {"iterations", 20}, {"solutions", "whole"}, {"disk", 1 << 26}};
+      {"spot", spot}, {"boards", list}, {"iterations", 200}, {"solutions", "whole"}, {"disk", 1 << 26}};
   const std::string id = api.post("/flop-reports", order)["id"];
   json view;
   wait_for(api.service().hub(), "job:" + id, [&] {
@@ -173,7 +173,7 @@ TEST(ServerFlops, TheirSolutionsAreSpots) {
   Api api;
   for (const char* kind : {"whole", "without_river"}) {
     const json report = report_of(
-        api, {{"spot", spot}, {"boards", list}, {"iterations", 8}, {"solutions", kind}, {"disk", 1 << 26}});
+        api, {{"spot", spot}, {"boards", list}, {"iterations", 30}, {"solutions", kind}, {"disk", 1 << 26}});
     ASSERT_EQ(report["solutions"]["kept"], 3) << report;
     const std::string flop = std::string(report["id"]) + "-Ks7h2d";
     const json seen = api.get("/spots/" + flop + "/view?line=")["view"];
@@ -258,7 +258,7 @@ TEST(ServerFlops, ADamagedOneIsNamedAndHarmsNothing) {
 TEST(ServerDrills, ArePlayedOverTheFlopsOfAReport) {
   Api api;
   const json report = report_of(
-      api, {{"spot", spot}, {"boards", list}, {"iterations", 8}, {"solutions", "whole"}, {"disk", 1 << 26}});
+      api, {{"spot", spot}, {"boards", list}, {"iterations", 30}, {"solutions", "whole"}, {"disk", 1 << 26}});
   json hand = api.post("/drills", {{"report", report["id"]}, {"seat", 0}, {"seed", 3}});
   EXPECT_EQ(hand["spots"], 3);
   const std::string at = "/drills/" + std::string(hand["id"]);
@@ -302,7 +302,7 @@ TEST(ServerDrills, TimeThatRunsOutIsAMissAndNoAction) {
   SetClock clock;
   Api api({.now = clock.now()});
   const json report = report_of(
-      api, {{"spot", spot}, {"boards", list}, {"iterations", 8}, {"solutions", "whole"}, {"disk", 1 << 26}});
+      api, {{"spot", spot}, {"boards", list}, {"iterations", 30}, {"solutions", "whole"}, {"disk", 1 << 26}});
   json hand = api.post("/drills", {{"report", report["id"]}, {"seconds", 1}, {"seed", 1}});
   ASSERT_FALSE(hand["over"]);
   EXPECT_EQ(hand["left"], 1);

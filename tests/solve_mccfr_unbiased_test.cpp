@@ -174,15 +174,15 @@ std::size_t expect_unbiased_against_fixed(const SmallGame& g, const std::string&
 TEST_P(UnbiasedSampler, EstimatesRegretsWithoutBias) {
   std::size_t in_self_play = 0, against_fixed = 0;
   for (const SmallGame& g : games_to_sample()) {
-    in_self_play += expect_unbiased_in_self_play(g, GetParam(), 500);
-    against_fixed += expect_unbiased_against_fixed(g, GetParam(), 500);
+    in_self_play += expect_unbiased_in_self_play(g, GetParam(), 1000);
+    against_fixed += expect_unbiased_against_fixed(g, GetParam(), 1000);
     if (HasFailure()) return;
   }
   EXPECT_GE(in_self_play, 20u);
   EXPECT_GE(against_fixed, 20u);
   // The card that a private hand holds makes public outcomes impossible or likelier.
   if (GetParam().starts_with("public")) {
-    EXPECT_GE(expect_unbiased_in_self_play(small_game("leduc"), GetParam(), 1500), 20u);
+    EXPECT_GE(expect_unbiased_in_self_play(small_game("leduc"), GetParam(), 3000), 20u);
   }
 }
 
@@ -230,7 +230,8 @@ void expect_steady_averages(const std::string& spec, const std::vector<const cha
 }
 
 TEST_P(UnbiasedSampler, AverageGrowsByOwnReach) {
-  expect_steady_averages(GetParam(), {"kuhn", "rock_paper_scissors", "goofspiel(cards=3,order=random)"}, 500);
+  expect_steady_averages(GetParam(), {"kuhn", "rock_paper_scissors", "goofspiel(cards=3,order=random)"},
+                         1000);
 }
 
 class SlowUnbiasedSampler : public UnbiasedSampler {};

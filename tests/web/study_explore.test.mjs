@@ -57,6 +57,41 @@ async function compare(page, id, line, printed) {
   if (view.kind === 'decision')
     for (const [a, action] of view.actions.entries())
       assert.equal(await page.locator(`[data-frequency="${action}"]`).textContent(), share(view.frequencies[a]), `${line}: ${action}`);
+  const rows = await page.locator('tr[data-row]').evaluateAll((all) => all.map((row) => [row.dataset.row, ...[...row.querySelectorAll('td')].map((cell) => cell.textContent)]));
+  for (const [combo, reach, value, equity, realised, ...strategy] of rows) {
+    const hand = view.hands[combo];
+    assert.equal(value, two(hand.value), `${line}: ${combo}`);
+    assert.equal(equity, share(hand.equity), `${line}: ${combo}`);
+    assert.equal(realised, share(hand.realised), `${line}: ${combo}`);
+    assert.equal(Number(reach).toFixed(3), hand.reach.toFixed(3));
+    assert.deepEqual(strategy, (hand.strategy ?? []).map(share), `${line}: ${combo}`);
+  }
+  return rows.length;
+}
+
+const nodesOfEach = everyTurn ? 10 : 2;
+test(`nodes of five solutions show what the program prints, ${nodesOfEach} of each`, async () => {
+  const page = await open(browser, `${server.url}/#/study`);
+  const nodes = [];
+  for (const { id } of spots.slice(0, 5)) for (let i = 0; i < nodesOfEach; ++i) nodes.push({ id, line: i === 0 ? '' : await walkFrom(id) });
+  let hands = 0, next = cli(nodes[0].id, '--line', nodes[0].line);
+  for (const [i, { id, line }] of nodes.entries()) {
+    const printed = await next;
+    if (i + 1 < nodes.length) next = cli(nodes[i + 1].id, '--line', nodes[i + 1].line); // meanwhile
+    hands += await compare(page, id, line, printed);
+  }
+  assert(hands > 100, `${hands} hands`);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('what a best response gains, and the next cards, are those of the program', async () => {
+  const page = await open(browser, `${server.url}/#/study`);
+  const river = spots.find(({ board }) => board.length === 10), turn = spots.find(({ board }) => board.length === 8);
+  const gains = await cli(river.id, '--gains');
+  await page.goto(address(river.id, '', '&view=gain'));
+  const column = page.locator('td[data-column="gain"]');
+  await column.first().waitFor();
   const rows = await until('the rows', async () => {
     const shown = await page.locator('tr[data-row]').evaluateAll((all) => all.map((row) => [row.dataset.row, row.querySelector('[data-column="gain"]')?.textContent]));
     return shown.length > 50 && shown;

@@ -3,9 +3,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Server, until } from './browser.mjs';
 
-const examples = join(import.meta.dirname, '../../examples/spots');
+const examples = fileURLToPath(new URL('../../examples/spots', import.meta.url));
 export const example = (name) => readFileSync(join(examples, `${name}.toml`), 'utf8');
 export const river = example('river'), flop = example('short_stack_flop');
 export const sentence = (text) => assert.match(text, /^[^\n]{10,400}$/);

@@ -5,12 +5,13 @@ import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beside, browse, everyTurn, findings, inTurn, open, program, Server, suite, until } from './browser.mjs';
 
 const { after, before, test } = suite('Study, exploring');
 let browser, server, spots;
-const examples = join(import.meta.dirname, '../../examples/spots');
+const examples = fileURLToPath(new URL('../../examples/spots', import.meta.url));
 before(async () => {
   [browser, server] = await Promise.all([browse(), new Server().start()]);
   for (const name of ['raked_river', 'short_stack_flop']) await server.post('/spots', { spot: readFileSync(join(examples, `${name}.toml`), 'utf8'), iterations: 12 });

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as runner from 'node:test';
+import { fileURLToPath } from 'node:url';
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url));
 const { chromium } = require('playwright-core');
@@ -37,7 +38,14 @@ export async function until(what, ask) {
 
 export class Server {
   // `more`: options of the command behind those that every server is started with.  `spawned`: starts it in another way.
-  constructor(data, more = []) { this.more = more; this.data = data ?? mkdtempSync(join(tmpdir(), 'hindsight-web-')); }
+  constructor(data, more = []) {
+    this.more = more;
+    this.data = data ?? mkdtempSync(join(tmpdir(), 'hindsight-web-'));
+    if (!data) mkdirSync(this.spots); // where there is one, no examples are solved, which takes five seconds
+  }
+  get spots() { return join(this.data, 'spots'); }
+  // The processor's time that it has taken so far, in seconds.
+  get computed() { return readFileSync(`/proc/${this.process.pid}/stat`, 'utf8').split(') ')[1].split(' ').slice(11, 13).reduce((sum, ticks) => sum + ticks / 100, 0); }
   async start() {
     this.port ??= await freePort(); // the same after a restart: the page stays open
     this.url = `http://127.0.0.1:${this.port}`;
@@ -45,6 +53,18 @@ export class Server {
     this.process = this.spawned?.(words) ?? spawn(program, words, { stdio: ['ignore', 'ignore', 'inherit'] });
     this.ended = new Promise((resolve) => this.process.once('exit', resolve));
     await until('the server', () => this.get('/info').catch(() => null));
+    return this;
+  }
+  // As at a first start, with the examples solved; `without`: but for that one.
+  async startWithExamples(without = 'none') {
+    rmdirSync(this.spots);
+    await this.start();
+    const left = (await this.get('/spots')).spots.find(({ name }) => name.startsWith(`Example ${without}`));
+    if (left) assert((await fetch(`${this.url}/api/v1/spots/${left.id}`, { method: 'DELETE', headers: { 'Content-Type': 'application/json' } })).ok);
+    this.examples = await until('the examples', async () => {
+      const spots = (await this.get('/spots')).spots.filter(({ id }) => id !== left?.id);
+      return spots.every(({ state }) => state === 'done') && spots;
+    });
     return this;
   }
   async stop(signal = 'SIGTERM') {
@@ -97,9 +117,9 @@ export function suite(name) {
 }
 
 // What is tested in many ways (languages, colours, sizes) is tested in one of them at a time: HINDSIGHT_TURN is a number, or `all`;
-// otherwise the turn is that of the commit's name.
-const commit = () => { try { return parseInt(execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'ignore'] }), 16); } catch { return 0; } };
-const turn = process.env.HINDSIGHT_TURN ?? commit();
+// otherwise each commit takes the next one.
+const commits = () => { try { return Number(execFileSync('git', ['rev-list', '--count', 'HEAD'], { cwd: dirname(fileURLToPath(import.meta.url)), stdio: ['ignore', 'pipe', 'ignore'] })); } catch { return 0; } };
+const turn = process.env.HINDSIGHT_TURN ?? commits();
 export const everyTurn = turn === 'all';
 export const inTurn = (ways) => (everyTurn ? ways : [ways[Number(turn) % ways.length]]);
 

@@ -12,18 +12,11 @@ export const river = example('river'), flop = example('short_stack_flop');
 export const sentence = (text) => assert.match(text, /^[^\n]{10,400}$/);
 
 export class SpotServer extends Server {
-  // With the examples solved.
-  async start() {
-    await super.start();
-    await until('the examples', async () => { const { spots } = await this.get('/spots'); return spots.length >= 3 && spots.every((spot) => ['done', 'kept'].includes(spot.state)); });
-    return this;
-  }
   async killed() {
     await this.stop('SIGKILL');
-    await super.start();
+    await this.start();
   }
-  get folder() { return join(this.data, 'spots'); }
-  get files() { return readdirSync(this.folder); }
+  get files() { return readdirSync(this.spots); }
   async solved(id, seconds = 120) {
     return until('the solution', async () => { const spot = await this.get(`/spots/${id}`); assert.notEqual(spot.state, 'failed', spot.failure); return spot.state === 'done' && spot; });
   }

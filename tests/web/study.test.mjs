@@ -5,10 +5,7 @@ import { beside, browse, findings, inTurn, open, Server, suite, until } from './
 
 const { after, before, test } = suite('Study, setting up');
 let browser, server;
-before(async () => {
-  [browser, server] = await Promise.all([browse(), new Server().start()]);
-  await until('the examples', async () => { const { spots } = await server.get('/spots'); return spots.length >= 3 && spots.every((spot) => spot.state === 'done'); });
-});
+before(async () => { [browser, server] = await Promise.all([browse(), new Server().startWithExamples()]); });
 after(async () => { await server?.close(); });
 
 const settled = (page) => until('the cost of the spot', async () => (await page.locator('.bar[data-settled="true"]').count()) === 1);

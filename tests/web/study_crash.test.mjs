@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { browse, open, sleep, suite, until } from './browser.mjs';
+import { browse, open, suite, until } from './browser.mjs';
 import { example, flop, river, sentence, SpotServer } from './spot_server.mjs';
 
 const { after, before, test } = suite('Study, crashes');
@@ -22,8 +22,9 @@ test('kill -9 while idle: what is kept says what it said', async () => {
 test('kill -9 while a spot is built, and while views are computed', async () => {
   const { id } = await server.kept();
   const said = await server.view(id);
+  const began = server.computed;
   const lost = server.post('/spots', { spot: example('flop'), iterations: 1 }).catch((error) => error);
-  await sleep(60);
+  while (server.computed === began) await new Promise(setImmediate);
   await server.killed();
   assert(await lost instanceof Error); // its asker has had no answer, and the page keeps the draft
   assert.deepEqual(await server.view(id), said);
@@ -71,9 +72,9 @@ test('what is forgotten while it is solved stays forgotten', async () => {
 test('a damaged file is named in the list, harms nobody, and can be removed', async () => {
   const [whole, cut, foreign] = [await server.kept(), await server.kept(), await server.kept()];
   await server.stop();
-  truncateSync(join(server.folder, `${cut.id}.spot`), 700);
-  writeFileSync(join(server.folder, `${foreign.id}.spot`), Buffer.alloc(5000, 7));
-  writeFileSync(join(server.folder, 'order_of_nothing.order'), '{"spot": 7}');
+  truncateSync(join(server.spots, `${cut.id}.spot`), 700);
+  writeFileSync(join(server.spots, `${foreign.id}.spot`), Buffer.alloc(5000, 7));
+  writeFileSync(join(server.spots, 'order_of_nothing.order'), '{"spot": 7}');
   await server.start();
   for (const { id } of [cut, foreign, { id: 'order_of_nothing' }]) {
     sentence((await server.listed(id)).failure);

@@ -9,8 +9,8 @@ import { browse, open, program, Server, suite, until } from './browser.mjs';
 const { after, before, test } = suite('Study, graphs');
 let browser, server, spots;
 before(async () => {
-  [browser, server] = await Promise.all([browse(), new Server().start()]);
-  await until('the examples', async () => { ({ spots } = await server.get('/spots')); return spots.length >= 3 && spots.every((spot) => spot.state === 'done'); });
+  [browser, server] = await Promise.all([browse(), new Server().startWithExamples('flop')]);
+  spots = server.examples;
 });
 after(async () => { await server?.close(); });
 

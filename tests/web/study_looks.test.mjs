@@ -7,9 +7,8 @@ import { browse, findings, inTurn, open, Server, settled, suite, until } from '.
 const { after, before, test } = suite('Study for everybody');
 let browser, server, screens;
 before(async () => {
-  [browser, server] = await Promise.all([browse(), new Server().start()]);
-  const spots = await until('the examples', async () => { const found = (await server.get('/spots')).spots; return found.length >= 3 && found.every((spot) => spot.state === 'done') && found; });
-  const turn = spots.find(({ board }) => board.length === 8), river = spots.find(({ board }) => board.length === 10);
+  [browser, server] = await Promise.all([browse(), new Server().startWithExamples('flop')]);
+  const turn = server.examples.find(({ board }) => board.length === 8), river = server.examples.find(({ board }) => board.length === 10);
   const rough = await server.post('/spots', { spot: (await server.get(`/spots/${river.id}/text`)).toml, iterations: 5 });
   await until('the rough one', async () => (await server.get(`/spots/${rough.id}`)).state === 'done');
   screens = [

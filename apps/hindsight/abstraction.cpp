@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <map>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "abstraction/build_abstraction.h"
@@ -189,7 +188,8 @@ Result<Place> typed_place(const AbstractionOptions& given) {
 
 using Found = std::array<std::uint16_t, combo_count>;
 
-void show_hand(const AbstractionOptions& given, const Abstraction& abstraction, const Place& place, const Found& found) {
+void show_hand(const AbstractionOptions& given, const Abstraction& abstraction, const Place& place,
+               const Found& found) {
   const std::uint16_t number = found[place.hand->index];
   if (given.json) {
     Json told = {{"board", board_text(place.board)}, {"hand", to_text(*place.hand)}};

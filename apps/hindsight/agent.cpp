@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "acpc_input.h"
 #include "base/spec.h"
@@ -81,7 +80,7 @@ void declare_agent(Parser& parser, AgentOptions& given) {
 }
 
 constexpr HelpText agent_help = {"agent", "A bot at a seat of an ACPC dealer",
-                           R"help(Examples:
+                                 R"help(Examples:
   hindsight agent pokerface localhost 18791 --game holdem.nolimit.2p.reverse_blinds.game
   hindsight agent "equity(trials=200)" localhost 18374 --game holdem.nolimit.2p.reverse_blinds.game --seed 7
   hindsight agent leduc.hs localhost 18791 --game leduc.game

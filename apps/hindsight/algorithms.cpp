@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "catalog_text.h"
 #include "command.h"
 #include "solve/solvers.h"
+#include "store/json.h"
 #include "text.h"
 
 namespace hindsight {
@@ -37,7 +37,7 @@ Result<std::vector<SolverEntry>> chosen(const std::vector<std::string>& names) {
 }
 
 void print_json(const std::vector<SolverEntry>& entries) {
-  nlohmann::ordered_json out = nlohmann::ordered_json::array();
+  Json out = Json::array();
   for (const SolverEntry& entry : entries)
     out.push_back({{"name", entry.name},
                    {"summary", entry.summary},
@@ -80,7 +80,7 @@ void declare_algorithms(Parser& parser, AlgorithmsOptions& given) {
 }
 
 constexpr HelpText algorithms_help = {"algorithms", "Every algorithm, with its parameters",
-                           R"help(Examples:
+                                      R"help(Examples:
   hindsight algorithms
   hindsight algorithms dcfr
   hindsight solve leduc --algorithm "dcfr(gamma=4,updates=simultaneous)"
@@ -88,6 +88,8 @@ constexpr HelpText algorithms_help = {"algorithms", "Every algorithm, with its p
 
 }  // namespace
 
-Command algorithms_command(Parser& program) { return make_command(program, algorithms_help, declare_algorithms, algorithms); }
+Command algorithms_command(Parser& program) {
+  return make_command(program, algorithms_help, declare_algorithms, algorithms);
+}
 
 }  // namespace hindsight

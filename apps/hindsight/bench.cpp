@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "base/clock.h"
 #include "base/signature.h"
@@ -14,8 +13,9 @@
 #include "postflop/vector_cfr.h"
 #include "result_bits.h"
 #include "solve/solver_measure.h"
-#include "study/games/load_game.h"
 #include "solve/solvers.h"
+#include "store/json.h"
+#include "study/games/load_game.h"
 #include "text.h"
 
 namespace hindsight {
@@ -91,7 +91,7 @@ std::string total(const std::vector<ResultLine>& bits) {
 }
 
 std::string json_of(const std::vector<ResultLine>& bits, const std::vector<Speed>& all) {
-  nlohmann::ordered_json results = nlohmann::ordered_json::array(), rows = nlohmann::ordered_json::array();
+  Json results = Json::array(), rows = Json::array();
   for (const ResultLine& line : bits)
     results.push_back({{"game", line.game}, {"algorithm", line.algorithm}, {"bits", line.bits}});
   for (const Speed& speed : all)
@@ -99,7 +99,7 @@ std::string json_of(const std::vector<ResultLine>& bits, const std::vector<Speed
                     {"algorithm", speed.algorithm},
                     {"iterations_per_second", speed.iterations},
                     {"visits_per_second", speed.visits}});
-  return nlohmann::ordered_json{{"signature", total(bits)}, {"results", results}, {"speeds", rows}}.dump();
+  return Json{{"signature", total(bits)}, {"results", results}, {"speeds", rows}}.dump();
 }
 
 Result<int> bench(const BenchOptions& given) {
@@ -125,7 +125,7 @@ void declare_bench(Parser& parser, BenchOptions& given) {
 }
 
 constexpr HelpText bench_help = {"bench", "The signature of all result bits, and the speeds",
-                           R"help(Examples:
+                                 R"help(Examples:
   hindsight bench
   hindsight bench --signature
   hindsight bench --seconds 5 --threads 2 --json

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "command.h"
 #include "interrupt.h"
 #include "live_line.h"
+#include "store/json.h"
 #include "study/classic/best_moves.h"
 #include "text.h"
 
@@ -142,7 +142,7 @@ Result<int> rate_moves(const BestOptions& given) {
   HS_TRY(const Ratings ratings, rate_within(*game, order, seconds));
   live.clear();
   if (given.json) {
-    fmt::print("{}\n", json_text(ratings_json(*game, ratings)));
+    fmt::print("{}\n", ratings_json(*game, ratings).dump());
     return interrupt.exit_code();
   }
   if (const std::string board = game->board(); !board.empty()) fmt::print("{}\n", board);
@@ -191,7 +191,7 @@ void declare_best(Parser& parser, BestOptions& given) {
 }
 
 constexpr HelpText best_help = {"best", "What each move is worth, in games without hidden information",
-                           R"help(Examples:
+                                R"help(Examples:
   hindsight best connect_four --moves 4453
   hindsight best connect_four --moves 444444 --exact
   hindsight best connect_four --board "..XO.../.XOXO.." --seconds 2

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "catalog_text.h"
 #include "command.h"
 #include "play/catalog.h"
@@ -11,6 +9,7 @@
 #include "preflop_line.h"
 #include "server/bot_json.h"
 #include "starting_grid.h"
+#include "store/json.h"
 #include "text.h"
 
 namespace hindsight {
@@ -66,10 +65,10 @@ std::optional<SeenRange::Mix> mix_of(const PolicyLine& line, StartingHand hand) 
 
 void print_line(const BotsOptions& given, const std::string& name, const PolicyLine& line) {
   const auto shares = [](const SeenRange::Mix& mix) {
-    return nlohmann::ordered_json{{"fold", mix.fold}, {"call", mix.call}, {"raise", mix.raise}};
+    return Json{{"fold", mix.fold}, {"call", mix.call}, {"raise", mix.raise}};
   };
   if (given.json) {
-    nlohmann::ordered_json out = shares(line.mix), hands = nlohmann::ordered_json::object();
+    Json out = shares(line.mix), hands = Json::object();
     for (std::uint8_t i = 0; i < starting_hand_count; ++i)
       if (const auto mix = mix_of(line, StartingHand{i})) hands[to_text(StartingHand{i})] = shares(*mix);
     out["bot"] = name;
@@ -113,7 +112,7 @@ void declare_bots(Parser& parser, BotsOptions& given) {
 }
 
 constexpr HelpText bots_help = {"bots", "Every bot, with its parameters; or what one does with each hand",
-                           R"help(Examples:
+                                R"help(Examples:
   hindsight bots
   hindsight bots pot_odds --after 'r 300'
   hindsight bots 'pokerface(risk=1.1)' --after 'c, r 350, r 900' --json

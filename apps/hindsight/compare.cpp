@@ -4,13 +4,13 @@
 
 #include <cmath>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "command.h"
 #include "estimate/comparison.h"
 #include "estimate_text.h"
 #include "output_file.h"
 #include "store/atomic_file.h"
+#include "store/json.h"
 #include "text.h"
 
 namespace hindsight {
@@ -90,7 +90,7 @@ void declare_compare(Parser& parser, CompareOptions& given) {
 }
 
 constexpr HelpText compare_help = {"compare", "Matches over the same decks, told from each other",
-                           R"help(Examples:
+                                   R"help(Examples:
   hindsight compare a.json b.json
   hindsight compare 4kk.json 20kk.json 100kk.json --report three.html --json
 
@@ -105,6 +105,8 @@ together stand beside (Bonferroni).
 
 }  // namespace
 
-Command compare_command(Parser& program) { return make_command(program, compare_help, declare_compare, compare_matches); }
+Command compare_command(Parser& program) {
+  return make_command(program, compare_help, declare_compare, compare_matches);
+}
 
 }  // namespace hindsight

@@ -4,11 +4,10 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "base/spec.h"
 #include "card_input.h"
 #include "command.h"
+#include "store/json.h"
 #include "text.h"
 
 namespace hindsight {
@@ -40,14 +39,14 @@ Result<EquitySpot> spot_of(const EquityArguments& given) {
   return spot;
 }
 
-nlohmann::ordered_json json_of(const Equities& result) {
+Json json_of(const Equities& result) {
   std::vector<double> equity, win, tie;
   for (std::size_t p = 0; p < result.shared.size(); ++p) {
     equity.push_back(result.equity(p));
     win.push_back(result.win(p));
     tie.push_back(result.tie(p));
   }
-  nlohmann::ordered_json out = {{"equity", equity}, {"win", win}, {"tie", tie}};
+  Json out = {{"equity", equity}, {"win", win}, {"tie", tie}};
   out["method"] = result.exact ? "exact" : "monte_carlo";
   out["trials"] = result.deals;
   if (result.deals == std::floor(result.deals)) out["trials"] = static_cast<std::uint64_t>(result.deals);
@@ -90,7 +89,7 @@ void declare_equity(Parser& parser, EquityArguments& given) {
 }
 
 constexpr HelpText equity_help = {"equity", "How often hands and ranges win, with any board",
-                           R"help(Hands are two cards or ranges ('hindsight range --help').
+                                  R"help(Hands are two cards or ranges ('hindsight range --help').
 Examples:
   hindsight equity AhAd KsKc --board Qs7h2c
   hindsight equity 'QQ+,AKs' 'top 15%' random --half-width 0.5%

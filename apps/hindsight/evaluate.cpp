@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "command.h"
 #include "evaluate_blueprint.h"
 #include "output_file.h"
 #include "report.h"
 #include "store/blueprints/blueprint_file.h"
+#include "store/json.h"
 #include "study/games/solution.h"
 #include "text.h"
 #include "view.h"
@@ -141,7 +140,7 @@ void declare_evaluate(Parser& parser, EvaluateOptions& given) {
 }
 
 constexpr HelpText evaluate_help = {"evaluate", "Values, best responses and exploitability of a strategy",
-                           R"help(Examples:
+                                    R"help(Examples:
   hindsight evaluate leduc.hs
   hindsight evaluate mine.hs --against theirs.hs
   hindsight evaluate kuhn --strategy uniform
@@ -159,6 +158,8 @@ does not know, and it answers as its bot would.
 
 }  // namespace
 
-Command evaluate_command(Parser& program) { return make_command(program, evaluate_help, declare_evaluate, evaluate_file); }
+Command evaluate_command(Parser& program) {
+  return make_command(program, evaluate_help, declare_evaluate, evaluate_file);
+}
 
 }  // namespace hindsight

@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "base/clock.h"
 #include "base/memory.h"
 #include "output_file.h"

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "catalog_text.h"
@@ -13,6 +12,7 @@
 #include "plot.h"
 #include "store/atomic_file.h"
 #include "store/experts/loss_csv.h"
+#include "store/json.h"
 #include "study/classic/expert_race.h"
 #include "text.h"
 
@@ -169,7 +169,7 @@ Result<int> race(const ExpertsOptions& given) {
   if (!given.csv.empty()) written = write_file(given.csv, race_csv(race));
   if (!given.plot.empty()) plotted = write_chart(given.plot, chart_of(race));
   if (given.json)
-    fmt::print("{}\n", json_text(race_json(race)));
+    fmt::print("{}\n", race_json(race).dump());
   else
     print_race(race);
   HS_RETURN_IF_ERROR(written);
@@ -198,7 +198,7 @@ void declare_experts(Parser& parser, ExpertsOptions& given) {
 }
 
 constexpr HelpText experts_help = {"experts", "Learning from experts: regrets beside the bounds of theory",
-                           R"help(Examples:
+                                   R"help(Examples:
   hindsight experts
   hindsight experts rm "pwa(p=4)" hedge "hedge(rate=0.01)" --losses "coins(experts=20)" --rounds 100000
   hindsight experts rm rm+ --losses "switching(every=500)" --plot switching.svg
@@ -211,6 +211,8 @@ An adversary answers each forecaster for itself; all other losses are the same f
 
 }  // namespace
 
-Command experts_command(Parser& program) { return make_command(program, experts_help, declare_experts, race); }
+Command experts_command(Parser& program) {
+  return make_command(program, experts_help, declare_experts, race);
+}
 
 }  // namespace hindsight

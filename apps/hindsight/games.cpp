@@ -7,12 +7,12 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "catalog_text.h"
 #include "command.h"
 #include "games/catalog.h"
 #include "output_file.h"
+#include "store/json.h"
 #include "study/games/game_size.h"
 #include "study/games/load_game.h"
 #include "text.h"
@@ -91,13 +91,13 @@ void print(const Listing& listing) {
   fmt::print("{}\n", sizes_text(listing.sizes));
 }
 
-nlohmann::ordered_json json_of(const Listing& listing) {
-  nlohmann::ordered_json out;
+Json json_of(const Listing& listing) {
+  Json out;
   if (listing.entry != nullptr)
     out = {{"name", listing.entry->name},
            {"summary", listing.entry->summary},
            {"parameters", parameters_json(listing.entry->parameters)}};
-  out["examples"] = nlohmann::ordered_json::array();
+  out["examples"] = Json::array();
   for (const GameSize& size : listing.sizes) out["examples"].push_back(size_json(size));
   return out;
 }
@@ -111,7 +111,7 @@ Result<int> games(const GamesOptions& given) {
     HS_TRY(Listing listing, listing_of(name, given.sizes));
     listings.push_back(std::move(listing));
   }
-  nlohmann::ordered_json all = nlohmann::ordered_json::array();
+  Json all = Json::array();
   for (const Listing& listing : listings) {
     if (given.json)
       all.push_back(json_of(listing));
@@ -129,7 +129,7 @@ void declare_games(Parser& parser, GamesOptions& given) {
 }
 
 constexpr HelpText games_help = {"games", "Every game, with its parameters and sizes",
-                           R"help(Examples:
+                                 R"help(Examples:
   hindsight games
   hindsight games kuhn leduc
   hindsight games "kuhn(players=3)" my_game.efg

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <unordered_map>
 
 #include "command.h"
@@ -12,6 +11,7 @@
 #include "output_file.h"
 #include "store/arenas/arena_text.h"
 #include "store/atomic_file.h"
+#include "store/json.h"
 #include "study/classic/graph_report.h"
 #include "study/classic/position_graph.h"
 #include "text.h"
@@ -196,7 +196,7 @@ Result<int> solve_arena(const GraphOptions& given) {
       out["play"] = {{"is_path", !kind.broken_at.has_value()},
                      {"finished", kind.finished},
                      {"conforming", kind.conforming}};
-    fmt::print("{}\n", json_text(out));
+    fmt::print("{}\n", out.dump());
     return 0;
   }
   print_report(graph, report);
@@ -227,7 +227,7 @@ void declare_graph(Parser& parser, GraphOptions& given) {
 }
 
 constexpr HelpText graph_help = {"graph", "Games on graphs: attractors, winning regions, strategies",
-                           R"help(Examples:
+                                 R"help(Examples:
   hindsight graph examples/arenas/five_matches.arena
   hindsight graph examples/arenas/five_matches.arena --player 1 --json
   hindsight graph examples/arenas/five_matches.arena --strategy examples/arenas/five_matches.strategy --play "3_0 1_1"
@@ -240,6 +240,8 @@ A rank is how many moves it takes at most to come to the goal: rank 0 is the goa
 
 }  // namespace
 
-Command graph_command(Parser& program) { return make_command(program, graph_help, declare_graph, solve_arena); }
+Command graph_command(Parser& program) {
+  return make_command(program, graph_help, declare_graph, solve_arena);
+}
 
 }  // namespace hindsight

@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "store/json.h"
 
 namespace hindsight {
@@ -131,7 +129,7 @@ void add_result(const Replay& replay, ReportLine& line) {
                              [&](std::size_t i) { return decision_text(replay, replay.decisions[i]); }));
   line.add("showdown", showdown_text(replay));
   line.add("complete", replay.complete() ? "true" : "false");
-  line.add("notes", list(replay.notes.size(), [&](std::size_t i) { return json_text(replay.notes[i]); }));
+  line.add("notes", list(replay.notes.size(), [&](std::size_t i) { return Json(replay.notes[i]).dump(); }));
 }
 
 }  // namespace
@@ -142,12 +140,12 @@ std::string HandReport::place() const {
 
 std::string hand_json(const HandReport& report) {
   ReportLine line;
-  line.add("file", json_text(report.file));
-  line.add("section", report.section.empty() ? "null" : json_text(report.section));
+  line.add("file", Json(report.file).dump());
+  line.add("section", report.section.empty() ? "null" : Json(report.section).dump());
   const bool unsupported = report.error && report.error->code == ErrorCode::unsupported;
   line.add("expect", unsupported ? "\"unsupported\"" : report.error ? "\"error\"" : "\"ok\"");
   if (report.record) {
-    line.add("variant", json_text(report.record->variant));
+    line.add("variant", Json(report.record->variant).dump());
     line.add("starting_stacks", list(report.record->seats(), [&](std::size_t i) {
                return number(report.record->starting_stacks[i]);
              }));
@@ -157,8 +155,8 @@ std::string hand_json(const HandReport& report) {
     const auto taken = rake(*report.record, *report.replay);
     line.add("rake", taken ? number(*taken) : "null");
   }
-  if (report.difference) line.add("difference", json_text(*report.difference));
-  line.add("reason", report.error ? json_text(report.error->message) : "null");
+  if (report.difference) line.add("difference", Json(*report.difference).dump());
+  line.add("reason", report.error ? Json(report.error->message).dump() : "null");
   return line.text();
 }
 

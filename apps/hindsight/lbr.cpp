@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "base/clock.h"
 #include "command.h"
@@ -189,9 +188,9 @@ void declare_lbr(Parser& parser, LbrOptions& given) {
   parser.flag("--quiet", given.quiet, "No live progress on stderr");
 }
 
-constexpr HelpText lbr_help = {"lbr",
-                           "What a local best response wins against a bot: a lower bound of its worst loss",
-                           R"help(Examples:
+constexpr HelpText lbr_help = {
+    "lbr", "What a local best response wins against a bot: a lower bound of its worst loss",
+    R"help(Examples:
   hindsight lbr pot_odds
   hindsight lbr equity --setting fcpa34 --hands 20000 --threads 2 --out equity.lbr
   hindsight lbr pokerface --setting bets34 --hands 2000

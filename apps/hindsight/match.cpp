@@ -6,7 +6,6 @@
 #include <cmath>
 #include <memory>
 #include <mutex>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "base/clock.h"
@@ -22,6 +21,7 @@
 #include "play/match_json.h"
 #include "play/wire/program_bot.h"
 #include "store/atomic_file.h"
+#include "store/json.h"
 #include "text.h"
 
 namespace hindsight {
@@ -306,7 +306,7 @@ void declare_match(Parser& parser, MatchOptions& given) {
 }
 
 constexpr HelpText match_help = {"match", "Bots against bots: who wins how much, with errors",
-                           R"help(Examples:
+                                 R"help(Examples:
   hindsight match pokerface caller
   hindsight match "pokerface(form=shipped)" equity --hands 100000 --threads 2 --out shipped.match
   hindsight match pot_odds caller --estimator all --report match.html
@@ -341,6 +341,8 @@ Result<std::vector<Estimator>> wanted_estimators(const MatchOptions& given) {
                                                      : parse_estimators("all", given.duplicate);
 }
 
-Command match_command(Parser& program) { return make_command(program, match_help, declare_match, play_match); }
+Command match_command(Parser& program) {
+  return make_command(program, match_help, declare_match, play_match);
+}
 
 }  // namespace hindsight

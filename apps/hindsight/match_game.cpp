@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "base/clock.h"
 #include "base/spec.h"
@@ -21,6 +20,7 @@
 #include "output_file.h"
 #include "play/catalog.h"
 #include "store/atomic_file.h"
+#include "store/json.h"
 #include "study/games/load_game.h"
 #include "study/games/solution.h"
 #include "text.h"

@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "command.h"
 #include "interrupt.h"
 #include "output_file.h"
 #include "plot.h"
+#include "store/json.h"
 #include "study/classic/matrix_report.h"
 #include "text.h"
 
@@ -146,7 +146,8 @@ void print_security(const MatrixGame& game) {
   }
 }
 
-void print_correlated(const MatrixGame& game, const CorrelatedEquilibrium& found, const MatrixOptions& given) {
+void print_correlated(const MatrixGame& game, const CorrelatedEquilibrium& found,
+                      const MatrixOptions& given) {
   fmt::print("\n{} equilibrium, best for {}: pays {}, {}\n",
              given.coarse ? "Coarse correlated" : "Correlated", given.correlated, found.payoffs[0].text(),
              found.payoffs[1].text());
@@ -194,7 +195,8 @@ std::string list_text() {
 // What was asked for, computed once: told as JSON or as text.
 class Study {
  public:
-  Study(const MatrixGame& game, const MatrixOptions& given) : game_(game), given_(given), told_(matrix_json(game)) {
+  Study(const MatrixGame& game, const MatrixOptions& given)
+      : game_(game), given_(given), told_(matrix_json(game)) {
     if (!given.json) print_game(game);
   }
 
@@ -311,7 +313,7 @@ Result<int> study_matrix(const MatrixOptions& given) {
   if (!given.correlated.empty()) HS_RETURN_IF_ERROR(parse_objective(given.correlated));
   Interrupt interrupt;
   HS_TRY(const Json told, Study(game, given).run(interrupt.token()));
-  if (given.json) fmt::print("{}\n", json_text(told));
+  if (given.json) fmt::print("{}\n", told.dump());
   return interrupt.exit_code();
 }
 
@@ -347,8 +349,9 @@ void declare_matrix(Parser& parser, MatrixOptions& given) {
   parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
 }
 
-constexpr HelpText matrix_help = {"matrix", "Games of one simultaneous choice: dominance, equilibria, dynamics",
-                           R"help(Examples:
+constexpr HelpText matrix_help = {"matrix",
+                                  "Games of one simultaneous choice: dominance, equilibria, dynamics",
+                                  R"help(Examples:
   hindsight matrix
   hindsight matrix dominance_example --eliminate
   hindsight matrix chicken
@@ -368,6 +371,8 @@ A table of pairs has cells such as "3 6", the row player's payoff first; names o
 
 }  // namespace
 
-Command matrix_command(Parser& program) { return make_command(program, matrix_help, declare_matrix, study_matrix); }
+Command matrix_command(Parser& program) {
+  return make_command(program, matrix_help, declare_matrix, study_matrix);
+}
 
 }  // namespace hindsight

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "base/spec.h"
@@ -11,6 +10,7 @@
 #include "cards/isomorphism.h"
 #include "cards/outs.h"
 #include "command.h"
+#include "store/json.h"
 #include "text.h"
 
 namespace hindsight {
@@ -74,10 +74,10 @@ std::string hand_text(const OddsPanel& panel) {
   return panel.starting_hand.empty() ? to_text(panel.hole) : panel.starting_hand;
 }
 
-nlohmann::ordered_json json_of(const Outs& outs) {
-  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+Json json_of(const Outs& outs) {
+  Json list = Json::array();
   for (const Out& out : outs.all) {
-    nlohmann::ordered_json entry = {{"card", to_text(out.card)}, {"makes", class_name(out.makes)}};
+    Json entry = {{"card", to_text(out.card)}, {"makes", class_name(out.makes)}};
     entry["false"] = out.why_false != Out::False::no;
     if (out.why_false != Out::False::no) entry["why"] = to_text(out.why_false);
     list.push_back(entry);
@@ -85,19 +85,19 @@ nlohmann::ordered_json json_of(const Outs& outs) {
   return list;
 }
 
-nlohmann::ordered_json json_of(const OddsPanel& panel) {
-  nlohmann::ordered_json out = {{"hand", hand_text(panel)},
-                                {"board", board_text(panel.board)},
-                                {"opponents", panel.opponents},
-                                {"win", panel.odds.win},
-                                {"tie", panel.odds.tie},
-                                {"lose", panel.odds.lose()},
-                                {"equity", panel.odds.equity},
-                                {"method", panel.odds.exact ? "exact" : "monte_carlo"},
-                                {"half_width", panel.odds.half_width}};
-  out["classes"] = nlohmann::ordered_json::array();
+Json json_of(const OddsPanel& panel) {
+  Json out = {{"hand", hand_text(panel)},
+              {"board", board_text(panel.board)},
+              {"opponents", panel.opponents},
+              {"win", panel.odds.win},
+              {"tie", panel.odds.tie},
+              {"lose", panel.odds.lose()},
+              {"equity", panel.odds.equity},
+              {"method", panel.odds.exact ? "exact" : "monte_carlo"},
+              {"half_width", panel.odds.half_width}};
+  out["classes"] = Json::array();
   for (std::size_t c = hand_class_count; c-- > 0;) {
-    nlohmann::ordered_json row = {{"class", class_name(static_cast<HandClass>(c))}};
+    Json row = {{"class", class_name(static_cast<HandClass>(c))}};
     for (const StreetOdds& street : panel.streets) row[street.name] = street.mine[c];
     row["opponent"] = panel.opponent[c];
     out["classes"].push_back(row);
@@ -187,7 +187,7 @@ void declare_odds(Parser& parser, OddsOptions& given) {
 }
 
 constexpr HelpText odds_help = {"odds", "Win, tie and lose against random hands, hand classes to come, outs",
-                           R"help(Examples:
+                                R"help(Examples:
   hindsight odds AhKh
   hindsight odds 72o --opponents 3
   hindsight odds 4sJs --board 6sAhTs --opponents 3

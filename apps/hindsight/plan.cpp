@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "command.h"
 #include "store/json.h"
@@ -90,7 +89,7 @@ void declare_plan(Parser& parser, PlanOptions& given) {
 }
 
 constexpr HelpText plan_help = {"plan", "How many hands it takes to tell one bot from another",
-                           R"help(Examples:
+                                R"help(Examples:
   hindsight plan --sd 220 --effect 5.6
   hindsight plan --sd 220 --effect 5.6 --power 0.8
   hindsight plan --sd 2100 --hands 100000

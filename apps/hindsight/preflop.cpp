@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "base/text.h"
 #include "betting/line.h"
 #include "command.h"
@@ -96,7 +94,7 @@ void declare_preflop(Parser& parser, PreflopOptions& given) {
 }
 
 constexpr HelpText preflop_help = {"preflop", "What a bot opens, calls and raises with, hand by hand",
-                           R"help(Examples:
+                                   R"help(Examples:
   hindsight preflop
   hindsight preflop --after 'r 250' --svg big_blind.svg
   hindsight preflop "blueprint(file=mine.blueprint)" --after 'r 250, r 750' --csv
@@ -108,6 +106,8 @@ the diagonal.  - is never, · a hand that it does not hold here.
 
 }  // namespace
 
-Command preflop_command(Parser& program) { return make_command(program, preflop_help, declare_preflop, preflop); }
+Command preflop_command(Parser& program) {
+  return make_command(program, preflop_help, declare_preflop, preflop);
+}
 
 }  // namespace hindsight

@@ -4,11 +4,10 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "card_input.h"
 #include "command.h"
 #include "starting_grid.h"
+#include "store/json.h"
 #include "text.h"
 
 namespace hindsight {
@@ -57,11 +56,11 @@ std::string grid(const Range& range) {
   return starting_grid([&](StartingHand hand) { return cell(range, hand); });
 }
 
-nlohmann::ordered_json json_of(const RangeText& parsed, const RangeOptions& given) {
-  nlohmann::ordered_json out = {{"range", to_text(parsed.range, style_of(given.style))},
-                                {"combos", parsed.range.combos()},
-                                {"share", parsed.range.combos() / combo_count}};
-  nlohmann::ordered_json hands = nlohmann::ordered_json::object();
+Json json_of(const RangeText& parsed, const RangeOptions& given) {
+  Json out = {{"range", to_text(parsed.range, style_of(given.style))},
+              {"combos", parsed.range.combos()},
+              {"share", parsed.range.combos() / combo_count}};
+  Json hands = Json::object();
   for (std::uint8_t i = 0; i < starting_hand_count; ++i)
     hands[to_text(StartingHand{i})] = weight_of(parsed.range, StartingHand{i});
   out["hands"] = hands;
@@ -103,7 +102,7 @@ void declare_range(Parser& parser, RangeOptions& given) {
 }
 
 constexpr HelpText range_help = {"range", "A range in its shortest words, and as a grid",
-                           R"help(A range is a list of
+                                 R"help(A range is a list of
   QQ  AKs  AKo  AK  AsKh           a pair, suited, offsuit, both, two cards
   QQ+  ATo+  QQ-22  A5s-A2s  JTs-54s
   random  'top 15%'                by exact equity against any two cards

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "command.h"
 #include "estimate/match_summary.h"
 #include "ranking_text.h"
 #include "store/atomic_file.h"
+#include "store/json.h"
 #include "text.h"
 
 namespace hindsight {
@@ -55,7 +54,7 @@ void declare_rank(Parser& parser, RankOptions& given) {
 }
 
 constexpr HelpText rank_help = {"rank", "A crosstable of matches, and who is better than whom",
-                           R"help(Examples:
+                                R"help(Examples:
   hindsight rank results.json
   hindsight rank monday.json tuesday.json --estimator aivat --json
 

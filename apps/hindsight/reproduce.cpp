@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "base/spec.h"
 #include "command.h"
 #include "experiment.h"
+#include "store/json.h"
 #include "text.h"
 
 namespace hindsight {
@@ -50,11 +50,9 @@ void print(const Experiment& experiment, const std::vector<Finding>& findings) {
   std::fflush(stdout);
 }
 
-nlohmann::ordered_json json_of(const Experiment& experiment, const std::vector<Finding>& findings) {
-  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-  const auto cell = [](const std::optional<double>& value) {
-    return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json();
-  };
+Json json_of(const Experiment& experiment, const std::vector<Finding>& findings) {
+  Json rows = Json::array();
+  const auto cell = [](const std::optional<double>& value) { return value ? Json(*value) : Json(); };
   for (const Finding& f : findings)
     rows.push_back({{"what", f.what},
                     {"theirs", cell(f.theirs)},
@@ -72,7 +70,7 @@ Result<int> reproduce(const ReproduceOptions& given) {
       std::ranges::find(chosen_ones, std::string_view("deepstack"), &Experiment::name) == chosen_ones.end())
     return fail(ErrorCode::invalid_argument,
                 "--strategy is what deepstack measures: 'hindsight reproduce deepstack --strategy FILE'");
-  nlohmann::ordered_json all = nlohmann::ordered_json::array();
+  Json all = Json::array();
   std::size_t missed = 0;
   for (const Experiment& experiment : chosen_ones) {
     HS_TRY(const std::vector<Finding> findings, experiment.run(given.laboratory));

@@ -4,10 +4,10 @@
 #include <fnmatch.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "command.h"
 #include "report.h"
+#include "store/json.h"
 #include "study/games/decisions.h"
 #include "text.h"
 #include "view.h"
@@ -91,7 +91,7 @@ void declare_show(Parser& parser, ShowOptions& given) {
 }
 
 constexpr HelpText show_help = {"show", "A strategy as a table: what it plays, and why",
-                           R"help(Examples:
+                                R"help(Examples:
   hindsight show kuhn.hs
   hindsight show leduc.hs --player 2 --infoset K
   hindsight show grid.hs --infoset "A | *r300" --json

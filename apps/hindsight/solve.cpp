@@ -5,7 +5,6 @@
 
 #include <filesystem>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "building.h"
@@ -17,6 +16,7 @@
 #include "report.h"
 #include "solve/solver_measure.h"
 #include "store/atomic_file.h"
+#include "store/json.h"
 #include "study/games/game_run.h"
 #include "study/games/goal.h"
 #include "study/games/load_game.h"
@@ -194,8 +194,8 @@ std::string stalled_text(const SolveOptions& given, const GameRun& run, double t
       path.empty() ? "" : fmt::format("; --resume {} --iterations N goes on all the same", path));
 }
 
-Report report_of(const SolveOptions& given, const GameRun& run, const Outcome& outcome, const Strategy& strategy,
-                 double building) {
+Report report_of(const SolveOptions& given, const GameRun& run, const Outcome& outcome,
+                 const Strategy& strategy, double building) {
   const Evaluation& measured = outcome.last.evaluation;
   const CompiledGame& game = run.source().game;
   Report report{run.setup().algorithm, outcome.last.iterations,
@@ -308,7 +308,7 @@ void declare_solve(Parser& parser, SolveOptions& given) {
 }
 
 constexpr HelpText solve_help = {"solve", "Find a strategy and how far it is from perfect",
-                           R"help(Examples:
+                                 R"help(Examples:
   hindsight solve kuhn
   hindsight solve leduc --target 1mbb --algorithm dcfr --plot leduc.svg
   hindsight solve "leduc_no_limit(bets=grid:100)" --target 1mbb --out grid.hs

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "acpc_input.h"
@@ -214,8 +213,9 @@ void declare_tournament(Parser& parser, TournamentOptions& given) {
   parser.flag("--json", given.json, "Print one line of JSON");
 }
 
-constexpr HelpText tournament_help = {"tournament", "Bots and programs against each other over the ACPC protocol",
-                           R"help(Examples:
+constexpr HelpText tournament_help = {"tournament",
+                                      "Bots and programs against each other over the ACPC protocol",
+                                      R"help(Examples:
   hindsight tournament spring.toml
   hindsight tournament spring.toml --parallel 2 --estimator all
   hindsight tournament spring.toml --results --json
@@ -236,6 +236,8 @@ docs/tournament.md has all keys.  The exit code is 1 if a match could not be fin
 
 }  // namespace
 
-Command tournament_command(Parser& program) { return make_command(program, tournament_help, declare_tournament, play); }
+Command tournament_command(Parser& program) {
+  return make_command(program, tournament_help, declare_tournament, play);
+}
 
 }  // namespace hindsight

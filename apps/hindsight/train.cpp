@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "abstraction/build_abstraction.h"
@@ -192,7 +191,8 @@ Result<std::optional<TrainJob>> resumed(const TrainOptions& given) {
   return std::optional(TrainJob{std::move(training), std::move(out), std::move(course)});
 }
 
-Result<std::optional<TrainJob>> planned(BlueprintPlan plan, const TrainOptions& given, const RunControl& control) {
+Result<std::optional<TrainJob>> planned(BlueprintPlan plan, const TrainOptions& given,
+                                        const RunControl& control) {
   std::string out = given.out.empty() ? unused_path("blueprint", blueprint_extension) : given.out;
   HS_RETURN_IF_ERROR(check_output("--out", out, blueprint_extension));
   HS_TRY(auto course, course_of(plan, given));
@@ -320,7 +320,7 @@ void declare_train(Parser& parser, TrainOptions& given) {
 }
 
 constexpr HelpText train_help = {"train", "Train a strategy of hold'em by self-play, for bots to play by",
-                           R"help(Examples:
+                                 R"help(Examples:
   hindsight train examples/blueprints/heads_up_200.toml --size
   hindsight train examples/blueprints/six_seats_100.toml --tree --after "f, f, r250" --depth 1
   hindsight train examples/blueprints/heads_up_200.toml --threads 2 --out heads_up.blueprint

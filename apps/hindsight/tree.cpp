@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "building.h"
@@ -12,6 +11,7 @@
 #include "outline.h"
 #include "output_file.h"
 #include "store/atomic_file.h"
+#include "store/json.h"
 #include "study/games/game_size.h"
 #include "study/games/game_tree.h"
 #include "study/games/load_game.h"
@@ -108,7 +108,7 @@ Result<int> draw_within(const TreeOptions& given, Building& building) {
   const std::string title = title_of(given, subject, tree);
   if (!given.svg.empty()) HS_RETURN_IF_ERROR(write_file(given.svg, tree_svg(subject.source, tree, title)));
   if (given.json) {
-    fmt::print("{}\n", json_text(tree_json(subject.source, tree)));
+    fmt::print("{}\n", tree_json(subject.source, tree).dump());
   } else if (given.svg.empty()) {
     fmt::print("{}\n\n{}", title, outline_text(subject.source, tree));
   } else {
@@ -146,7 +146,7 @@ void declare_tree(Parser& parser, TreeOptions& given) {
 }
 
 constexpr HelpText tree_help = {"tree", "Draw a small game: its moves, infosets, strategies and values",
-                           R"help(Examples:
+                                R"help(Examples:
   hindsight tree kuhn --svg kuhn.svg
   hindsight tree kuhn --strategy kuhn.hs --svg solved.svg
   hindsight tree leduc --depth 3

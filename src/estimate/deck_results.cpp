@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include <charconv>
-#include <nlohmann/json.hpp>
 
 #include "store/fields.h"
+#include "store/json.h"
 
 namespace hindsight {
 
@@ -18,13 +18,11 @@ constexpr double largest = 1e18;
 }  // namespace
 
 std::string deck_results_text(const DeckResults& results) {
-  return json_text(Json{{"game", results.game},
-                        {"unit", results.unit},
-                        {"seed", std::to_string(results.seed)},
-                        {"duplicate", results.duplicate},
-                        {"bots", results.bots},
-                        {"estimators", results.estimators},
-                        {"values", results.values}}) +
+  return Json{
+             {"game", results.game},           {"unit", results.unit}, {"seed", std::to_string(results.seed)},
+             {"duplicate", results.duplicate}, {"bots", results.bots}, {"estimators", results.estimators},
+             {"values", results.values}}
+             .dump() +
          "\n";
 }
 

@@ -3,10 +3,10 @@
 
 #include <array>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "estimate/plan.h"
 #include "store/csv.h"
+#include "store/json.h"
 
 namespace hindsight {
 
@@ -99,7 +99,7 @@ void ending_row(std::string& out, const std::string& bot, const std::string& sea
   for (int blank = 0; blank < 3; ++blank) row.number(NAN);
   const Json json = score_json(score);
   for (const char* column : ending_columns)
-    row.number(json[column].is_null() ? NAN : json[column].get<double>());
+    row.number(json[column].is_null() ? NAN : json[column].number());
   out += row.line();
 }
 

@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "base/spec.h"
 #include "base/text.h"
 #include "store/fields.h"
+#include "store/json.h"
 
 namespace hindsight {
 
@@ -21,16 +21,15 @@ constexpr std::size_t max_matches = 100'000, max_players = 1'000;
 
 // The number at this place of a list.
 std::optional<double> number_at(const Json& object, const char* key, std::size_t place) {
-  const auto list = object.find(key);
-  if (list == object.end() || !list->is_array() || place >= list->size() || !(*list)[place].is_number())
-    return {};
-  return (*list)[place].get<double>();
+  const Json& list = object[key];
+  if (!list.is_array() || place >= list.size() || !list[place].is_number()) return {};
+  return list[place].number();
 }
 
 std::optional<std::string> text_of(const Json& object, const char* key) {
-  const auto found = object.find(key);
-  if (found == object.end() || !found->is_string()) return {};
-  return found->get<std::string>();
+  const Json& found = object[key];
+  if (!found.is_string()) return {};
+  return found.text();
 }
 
 struct Estimated {
@@ -46,36 +45,33 @@ std::optional<Estimated> estimated(const Json& match, std::string_view wanted) {
     if (!mean || !half_width || !(*half_width >= 0) || (!wanted.empty() && name != wanted)) return;
     if (!out || *half_width < out->half_width) out = Estimated{std::move(name), *mean, *half_width};
   };
-  const auto all = match.find("estimates");
-  if (all != match.end() && all->is_array()) {
-    for (const Json& estimate : *all)
+  const Json& all = match["estimates"];
+  if (all.is_array()) {
+    for (const Json& estimate : all)
       if (estimate.is_object()) consider(text_of(estimate, "estimator").value_or(""), estimate, "mean");
   } else {
-    const auto duplicate = match.find("duplicate");
-    const bool twice = duplicate != match.end() && duplicate->is_boolean() && duplicate->get<bool>();
-    consider(twice ? "duplicate" : "plain", match, "mbb_per_hand");
+    consider(match["duplicate"] == Json(true) ? "duplicate" : "plain", match, "mbb_per_hand");
   }
   return out;
 }
 
 Result<MatchSummary> parse_match(std::string_view line, std::string_view wanted) {
-  const Json match = nests_deeply(line) ? Json() : Json::parse(line, nullptr, false);
+  const Json match = nests_deeply(line) ? Json() : Json::parse(line);
   if (!match.is_object())
     return fail(ErrorCode::corrupt,
                 "this is not what 'hindsight match --json' prints: an object on one line");
   MatchSummary out;
   const auto game = text_of(match, "game");
-  const auto bots = match.find("bots");
-  const auto deals = match.find("deals"), hands = match.find("hands");
-  const auto counts = [&](const auto& found) { return found != match.end() && found->is_number_unsigned(); };
-  if (!game || bots == match.end() || !bots->is_array() || !counts(deals) || !counts(hands))
+  const Json& bots = match["bots"];
+  const auto deals = match["deals"].natural(), hands = match["hands"].natural();
+  if (!game || !bots.is_array() || !deals || !hands)
     return fail(ErrorCode::corrupt, "a match has \"game\", \"bots\", \"hands\" and \"deals\"");
-  if (bots->size() != 2 || !(*bots)[0].is_string() || !(*bots)[1].is_string())
+  if (bots.size() != 2 || !bots[0].is_string() || !bots[1].is_string())
     return fail(ErrorCode::unsupported, "a ranking is made of matches of two");
   out.game = *game;
   out.unit = text_of(match, "unit").value_or("mbb/hand");
-  out.first = (*bots)[0].get<std::string>();
-  out.second = (*bots)[1].get<std::string>();
+  out.first = bots[0].text();
+  out.second = bots[1].text();
   if (out.first == out.second)
     return fail(ErrorCode::unsupported, fmt::format("{} played itself: leave it out", quoted(out.first, 60)));
   const auto found = estimated(match, wanted);
@@ -84,12 +80,11 @@ Result<MatchSummary> parse_match(std::string_view line, std::string_view wanted)
                 wanted.empty()
                     ? std::string("the match has no mean with an interval: it takes more decks")
                     : fmt::format("the match has no mean with an interval by {}", quoted(wanted, 40)));
-  const auto decks = deals->get<std::uint64_t>();
-  if (decks < 2 || !std::isfinite(found->mean) || std::abs(found->mean) > 1e15 || found->half_width > 1e15)
+  if (*deals < 2 || !std::isfinite(found->mean) || std::abs(found->mean) > 1e15 || found->half_width > 1e15)
     return fail(ErrorCode::corrupt, "a mean with an interval takes two decks, and numbers up to 10^15");
-  out.hands = static_cast<double>(hands->get<std::uint64_t>());
+  out.hands = static_cast<double>(*hands);
   out.estimator = found->estimator;
-  out.duel = {found->mean, found->half_width / student_quantile(0.95, decks - 1)};
+  out.duel = {found->mean, found->half_width / student_quantile(0.95, *deals - 1)};
   return out;
 }
 

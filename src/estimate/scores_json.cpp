@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include <nlohmann/json.hpp>
 
 #include "estimate/match_report.h"
+#include "store/json.h"
 
 namespace hindsight {
 

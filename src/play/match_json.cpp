@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "play/match_json.h"
 
-#include <nlohmann/json.hpp>
-
 #include "estimate/match_report.h"
 #include "play/policy.h"
+#include "store/json.h"
 
 namespace hindsight {
 

@@ -2,7 +2,8 @@
 #include "server/bot_json.h"
 
 #include <cmath>
-#include <nlohmann/json.hpp>
+
+#include "store/json.h"
 
 namespace hindsight {
 

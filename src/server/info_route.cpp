@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <thread>
 #include <vector>
 
@@ -8,6 +7,7 @@
 #include "server/bot_json.h"
 #include "server/games/games.h"
 #include "server/tables/routes.h"
+#include "store/json.h"
 
 namespace hindsight {
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "server/games/session_routes.h"
@@ -19,6 +18,7 @@
 #include "server/spots/spot_routes.h"
 #include "server/tables/routes.h"
 #include "server/tournaments/tournament_routes.h"
+#include "store/json.h"
 
 namespace hindsight {
 

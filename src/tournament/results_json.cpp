@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tournament/results_json.h"
 
-#include <nlohmann/json.hpp>
+#include "store/json.h"
 
 namespace hindsight {
 

@@ -4,12 +4,11 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "interrupt.h"
 #include "output_file.h"
 #include "spot/spot.h"
 #include "spot/spot_progress.h"
+#include "store/json.h"
 #include "study/spots/spot_json.h"
 #include "text.h"
 

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "base/text.h"
 #include "command.h"
 #include "interrupt.h"
 #include "output_file.h"
 #include "spot/spot.h"
 #include "spot/spot_progress.h"
+#include "store/json.h"
 #include "store/spots/spot_writer.h"
 #include "study/spots/spot_csv.h"
 #include "study/spots/spot_json.h"

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 
 #include "spot/spot.h"
+#include "store/json.h"
 #include "study/spots/spot_csv.h"
 #include "study/spots/spot_json.h"
 #include "text.h"

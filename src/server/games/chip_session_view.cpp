@@ -1,9 +1,9 @@
 // A match of chip poker as JSON.  The bot's cards appear when a hand is over, and the flop when it comes.
 // SPDX-License-Identifier: MIT
-#include <nlohmann/json.hpp>
 
 #include "cards/evaluator.h"
 #include "server/games/chip_sessions.h"
+#include "store/json.h"
 
 namespace hindsight {
 

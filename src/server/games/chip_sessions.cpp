@@ -5,10 +5,10 @@
 
 #include <algorithm>
 #include <functional>
-#include <nlohmann/json.hpp>
 
 #include "base/check.h"
 #include "server/http/ids.h"
+#include "store/json.h"
 
 namespace hindsight {
 

@@ -5,12 +5,12 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 
 #include "server/games/felt.h"
 #include "server/games/game_sessions.h"
 #include "server/games/games.h"
 #include "server/http/router.h"
+#include "store/json.h"
 
 namespace hindsight {
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/games/game_sessions.h"
 
-#include <nlohmann/json.hpp>
-
 #include "server/http/ids.h"
+#include "store/json.h"
 
 namespace hindsight {
 

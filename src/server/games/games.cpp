@@ -4,13 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "games/catalog.h"
 #include "server/games/preparation.h"
-#include "study/games/game_size.h"
 #include "solve/solvers.h"
+#include "store/json.h"
+#include "study/games/game_size.h"
 
 namespace hindsight {
 

@@ -3,13 +3,12 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "base/spec.h"
 #include "base/text.h"
 #include "server/games/games.h"
 #include "server/http/ids.h"
 #include "store/fields.h"
+#include "store/json.h"
 
 namespace hindsight {
 

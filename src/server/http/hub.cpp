@@ -4,7 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
+
+#include "store/json.h"
 
 namespace hindsight {
 
@@ -31,7 +32,7 @@ std::optional<Message> Stream::next() {
   }
   const std::shared_ptr<const Json> now = hub_.present(topic);
   if (!now) return next();  // gone meanwhile
-  auto text = std::make_shared<const std::string>(json_text(*now));
+  auto text = std::make_shared<const std::string>(now->dump());
   const std::lock_guard lock(hub_.mutex_);
   return Message{++hub_.last_id_, topic, std::move(text)};
 }
@@ -73,7 +74,7 @@ std::vector<std::shared_ptr<Stream>> Hub::streams_of(const std::string& topic) {
 
 void Hub::publish(const std::string& topic, const Json& json) {
   if (watchers(topic) == 0) return;
-  const auto text = std::make_shared<const std::string>(json_text(json));
+  const auto text = std::make_shared<const std::string>(json.dump());
   std::vector<std::shared_ptr<Stream>> reached;  // let go of after the lock: the last owner's end locks, too
   {
     const std::lock_guard lock(mutex_);

@@ -5,12 +5,12 @@
 
 #include <algorithm>
 #include <exception>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "base/spec.h"
 #include "base/text.h"
 #include "store/fields.h"
+#include "store/json.h"
 
 namespace hindsight {
 
@@ -97,7 +97,7 @@ Result<std::int64_t> query_number(const Request& request, const std::string& nam
               fmt::format("{} must be a whole number from {} to {}", name, min, max));
 }
 
-Reply json_reply(const Json& json, int status) { return {.status = status, .body = json_text(json)}; }
+Reply json_reply(const Json& json, int status) { return {.status = status, .body = json.dump()}; }
 
 Reply error_reply(int status, std::string_view code, std::string_view message) {
   return json_reply({{"error", {{"code", code}, {"message", message}}}}, status);

@@ -4,12 +4,12 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <nlohmann/json.hpp>
 
 #include "base/spec.h"
 #include "server/jobs/match_task.h"
 #include "server/jobs/solve_task.h"
 #include "store/fields.h"
+#include "store/json.h"
 
 namespace hindsight {
 

@@ -1,9 +1,9 @@
 // What is told of a job.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "server/jobs/job.h"
+#include "store/json.h"
 
 namespace hindsight {
 

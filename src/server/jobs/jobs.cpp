@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <thread>
 #include <utility>
 
@@ -14,6 +13,7 @@
 #include "server/http/ids.h"
 #include "server/jobs/job.h"
 #include "server/jobs/solve_task.h"
+#include "store/json.h"
 #include "tree/history_tree.h"
 
 namespace hindsight {

@@ -5,14 +5,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "base/spec.h"
+#include "solve/solvers.h"
 #include "store/games/game_formats.h"
+#include "store/json.h"
 #include "study/games/goal.h"
 #include "study/games/load_game.h"
 #include "study/games/solution.h"
-#include "solve/solvers.h"
 #include "tree/evaluate.h"
 
 namespace hindsight {

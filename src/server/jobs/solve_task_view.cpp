@@ -1,10 +1,10 @@
 // What a solver at work tells: how far it is, and its strategy, now and as it was.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "server/games/games.h"
 #include "server/jobs/solve_task.h"
+#include "store/json.h"
 #include "study/games/solution.h"
 
 namespace hindsight {

@@ -9,13 +9,14 @@
 #include <chrono>
 #include <cmath>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <numeric>
 #include <utility>
 
 #include "base/text.h"
+#include "solve/solvers.h"
 #include "store/arenas/arena_text.h"
 #include "store/fields.h"
+#include "store/json.h"
 #include "study/classic/best_moves.h"
 #include "study/classic/expert_race.h"
 #include "study/classic/graph_report.h"
@@ -23,7 +24,6 @@
 #include "study/games/game_tree.h"
 #include "study/games/load_game.h"
 #include "study/games/solution.h"
-#include "solve/solvers.h"
 
 namespace hindsight {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "server/learn/lesson_json.h"
 
-#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "store/json.h"
 #include "tree/evaluate.h"
 
 namespace hindsight {

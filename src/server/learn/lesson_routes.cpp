@@ -4,11 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <numeric>
 
 #include "server/learn/lesson_json.h"
 #include "store/fields.h"
+#include "store/json.h"
 #include "study/lessons/kuhn_family.h"
 #include "tree/evaluate.h"
 

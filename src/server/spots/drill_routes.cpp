@@ -2,10 +2,10 @@
 #include "server/spots/drill_routes.h"
 
 #include <limits>
-#include <nlohmann/json.hpp>
 
 #include "server/http/ids.h"
 #include "store/fields.h"
+#include "store/json.h"
 
 namespace hindsight {
 

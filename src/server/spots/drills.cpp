@@ -2,10 +2,10 @@
 #include "server/spots/drills.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "betting/line.h"
 #include "server/http/ids.h"
+#include "store/json.h"
 
 namespace hindsight {
 

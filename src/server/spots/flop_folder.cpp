@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <numeric>
 
 #include "store/atomic_file.h"
+#include "store/json.h"
 #include "study/spots/flop_report_json.h"
 
 namespace hindsight {
@@ -30,7 +30,7 @@ Result<std::shared_ptr<FlopFolder>> FlopFolder::create(const std::string& path, 
     return fail(ErrorCode::io, fmt::format("the report's folder cannot be made: {}", error.message()));
   std::shared_ptr<FlopFolder> out(new FlopFolder(path, std::move(order), std::move(many)));
   out->report_.spot = out->many_.fingerprint;
-  if (const auto written = write_file(file_in(path, "order.json"), json_text(order_json(out->order_)));
+  if (const auto written = write_file(file_in(path, "order.json"), order_json(out->order_).dump());
       !written) {
     out->remove();
     return tl::unexpected(written.error());
@@ -141,7 +141,7 @@ Json FlopFolder::rows(std::size_t from) const {
   const std::lock_guard lock(mutex_);
   Json out = flop_report_json(report_, starting_pot(many_.spot), from);
   out["solved"] = report_.rows.size();
-  for (Json& row : out["rows"]) row["kept"] = kept_.contains(row["board"].get<std::string>());
+  for (Json& row : out["rows"]) row["kept"] = kept_.contains(row["board"].text());
   return out;
 }
 

@@ -3,7 +3,8 @@
 
 #include <array>
 #include <limits>
-#include <nlohmann/json.hpp>
+
+#include "store/json.h"
 
 namespace hindsight {
 

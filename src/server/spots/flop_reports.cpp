@@ -5,11 +5,11 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "server/http/ids.h"
 #include "server/spots/flop_task.h"
+#include "store/json.h"
 #include "study/spots/flop_size.h"
 
 namespace hindsight {
@@ -134,7 +134,7 @@ Json FlopReports::list() {
   const Json jobs = jobs_.list(report_kind)["jobs"];
   std::set<std::string> working;
   for (const Json& job : jobs) {  // the newest first
-    working.insert(job["id"]);
+    working.insert(job["id"].text());
     out.push_back(job);
     out.back().erase("points");
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/spots/flop_routes.h"
 
-#include <nlohmann/json.hpp>
+#include "store/json.h"
 
 namespace hindsight {
 

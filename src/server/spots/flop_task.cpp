@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "base/clock.h"
+#include "store/json.h"
 #include "tree/history_tree.h"
 
 namespace hindsight {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "server/spots/form_routes.h"
 
-#include <nlohmann/json.hpp>
-
 #include "server/spots/spot_order.h"
 #include "store/fields.h"
+#include "store/json.h"
 #include "store/spots/spot_writer.h"
 #include "study/hands/hands_json.h"
 #include "study/spots/ready_spots.h"
@@ -16,8 +15,7 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::size_t largest_field = 256 << 10, largest_hands = 1 << 20,
-                      longest_line = 1'000;
+constexpr std::size_t largest_field = 256 << 10, largest_hands = 1 << 20, longest_line = 1'000;
 
 // A text of any dialect; that it cannot be read is the asker's doing.
 Result<SpotSource> asked_source(const std::string& text) {

@@ -5,12 +5,12 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "cards/range.h"
 #include "server/http/ids.h"
 #include "store/atomic_file.h"
 #include "store/fields.h"
+#include "store/json.h"
 
 namespace hindsight {
 
@@ -83,7 +83,7 @@ Result<void> KeptRanges::replace(std::vector<Kept> by) {
     Json list = Json::array();
     for (const Kept& kept : by)
       list.push_back({{"id", kept.id}, {"folder", kept.folder}, {"name", kept.name}, {"text", kept.text}});
-    HS_RETURN_IF_ERROR(write_file(path_, json_text({{"ranges", std::move(list)}})));
+    HS_RETURN_IF_ERROR(write_file(path_, Json({{"ranges", std::move(list)}}).dump()));
   }
   kept_ = std::move(by);
   return {};

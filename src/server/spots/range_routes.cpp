@@ -2,11 +2,11 @@
 #include "server/spots/range_routes.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "cards/preflop.h"
 #include "cards/range.h"
 #include "store/fields.h"
+#include "store/json.h"
 #include "study/spots/range_json.h"
 #include "study/spots/ready_ranges.h"
 

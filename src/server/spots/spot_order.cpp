@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "server/spots/spot_order.h"
 
-#include <nlohmann/json.hpp>
-
 #include "server/jobs/run_task.h"
+#include "store/json.h"
 
 namespace hindsight {
 
-namespace {
-
-
-}  // namespace
+namespace {}  // namespace
 
 Result<JobGoal> goal_in(Fields& fields) { return run_goal_in(fields, max_spot_iterations); }
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/spots/spot_routes.h"
 
-#include <nlohmann/json.hpp>
-
 #include "store/fields.h"
+#include "store/json.h"
 #include "study/spots/spot_locked.h"
 
 namespace hindsight {
@@ -44,7 +43,7 @@ Result<Json> lock(Spots& spots, const Request& request) {
   HS_TRY(order.goal, goal_in(fields));
   HS_RETURN_IF_ERROR(fields.finish());
   HS_TRY(const Json text, spots.ask(request.parts[0], [](const SpotTask& task) { return task.text(); }));
-  HS_TRY(order.text, with_lock(text["toml"], asked));
+  HS_TRY(order.text, with_lock(text["toml"].text(), asked));
   return spots.begin(order);
 }
 

@@ -2,9 +2,9 @@
 #include "server/spots/spot_task.h"
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "postflop/boards.h"
+#include "store/json.h"
 #include "study/spots/hand_words.h"
 #include "study/spots/spot_json.h"
 #include "tree/history_tree.h"

@@ -5,10 +5,10 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "server/http/ids.h"
 #include "store/atomic_file.h"
+#include "store/json.h"
 #include "study/spots/ready_spots.h"
 #include "study/spots/spot_json.h"
 #include "study/spots/spot_time.h"
@@ -206,7 +206,7 @@ Json Spots::list() {
   std::vector<std::string> working;
   Json jobs = jobs_.list(spot_kind);
   for (Json& job : jobs["jobs"]) {
-    working.push_back(job["id"]);
+    working.push_back(job["id"].text());
     if (!elsewhere_ || !elsewhere_(working.back())) out.push_back(std::move(job));
   }
   const std::lock_guard lock(mutex_);
@@ -255,7 +255,7 @@ Result<Json> Spots::resume(const std::string& id, const std::string& target, Job
   if (!target.empty()) {
     const auto chips = [&](const SpotTask& task) -> Result<Json> { return task.target(target); };
     HS_TRY(const Json number, ask(id, chips));
-    goal.target = number.get<double>();
+    goal.target = number.number();
   }
   HS_RETURN_IF_ERROR(open(id));
   return jobs_.resume(id, goal);

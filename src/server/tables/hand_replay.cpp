@@ -1,12 +1,12 @@
 // A finished hand from its record: every step as a view with all cards.
 // SPDX-License-Identifier: MIT
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "server/tables/played_hand.h"
 #include "store/fields.h"
 #include "store/hands/phh_replay.h"
+#include "store/json.h"
 #include "study/hands/hands_json.h"
 
 namespace hindsight {

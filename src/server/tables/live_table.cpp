@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "base/check.h"
 #include "play/catalog.h"
+#include "store/json.h"
 
 namespace hindsight {
 

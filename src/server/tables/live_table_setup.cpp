@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 
 #include "play/catalog.h"
 #include "server/http/ids.h"
 #include "server/tables/live_table.h"
+#include "store/json.h"
 
 namespace hindsight {
 

@@ -2,7 +2,8 @@
 #include "server/tables/odds.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
+
+#include "store/json.h"
 
 namespace hindsight {
 

@@ -5,11 +5,11 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 
 #include "base/check.h"
 #include "cards/equity.h"
 #include "store/hands/phh_record.h"
+#include "store/json.h"
 
 namespace hindsight {
 
@@ -61,9 +61,11 @@ std::string rivals_json(const Hand& hand, const HandSetting& setting, Seat me) {
   const std::vector<double> won = won_from(hand, me);
   for (const Seat seat : SeatSet::first_of(hand.seats())) {
     const std::string& bot = setting.occupants[setting.lineup.chairs[seat.value].value].bot;
-    if (seat != me) out[bot] = out.value(bot, 0.0) + won[seat.value];
+    if (seat == me) continue;
+    Json& sum = out[bot];
+    sum = (sum.is_null() ? 0 : sum.number()) + won[seat.value];
   }
-  return json_text(out);
+  return out.dump();
 }
 
 std::string chairs_json(const HandSetting& setting) {
@@ -77,7 +79,7 @@ std::string chairs_json(const HandSetting& setting) {
   }
   for (int i = 0; i < setting.lineup.seats; ++i)
     seats.push_back(setting.lineup.chairs[static_cast<std::size_t>(i)].value);
-  return json_text({{"button", setting.lineup.button.value}, {"chairs", chairs}, {"seats", seats}});
+  return Json({{"button", setting.lineup.button.value}, {"chairs", chairs}, {"seats", seats}}).dump();
 }
 
 std::string phh_of(const Hand& hand, const HandSetting& setting) {

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "server/http/ids.h"
 #include "server/tables/routes.h"
 #include "server/tables/statistics.h"
 #include "store/fields.h"
 #include "store/hands/phh_replay.h"
+#include "store/json.h"
 
 namespace hindsight {
 
 namespace {
 
 Json profile_json(const Profile& profile) {
-  const Json preferences = Json::parse(profile.preferences, nullptr, false);
+  const Json preferences = Json::parse(profile.preferences);
   return {{"at_tables", profile.at_tables},
           {"avatar", profile.avatar},
           {"capital", profile.capital},

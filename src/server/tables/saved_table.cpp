@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <numeric>
 #include <set>
 
@@ -14,6 +13,7 @@
 #include "play/catalog.h"
 #include "server/tables/played_hand.h"
 #include "store/fields.h"
+#include "store/json.h"
 
 namespace hindsight {
 
@@ -243,7 +243,7 @@ std::string kept_json(const KeptTable& table) {
                  {"version", table.version},
                  {"decisions", table.decisions},
                  {"in_play", table.in_play}};
-  return json_text(out);
+  return out.dump();
 }
 
 Result<KeptTable> parse_kept(std::string_view text) {

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "server/tables/table_json.h"
+#include "store/json.h"
 
 namespace hindsight {
 
@@ -44,12 +44,12 @@ Json by_bot(std::span<const PlayedHand> hands) {
   };
   std::map<std::string, Sum> sums;
   for (const PlayedHand& hand : hands) {
-    const Json rivals = Json::parse(hand.rivals, nullptr, false);
+    const Json rivals = Json::parse(hand.rivals);
     if (!rivals.is_object()) continue;
     for (const auto& [bot, won] : rivals.items()) {
       Sum& sum = sums[bot];
       ++sum.hands;
-      if (won.is_number()) sum.profit += won.get<double>();
+      if (won.is_number()) sum.profit += won.number();
     }
   }
   Json out = Json::array();

@@ -5,10 +5,10 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 
 #include "base/interval.h"
 #include "betting/bet_size.h"
+#include "store/json.h"
 
 namespace hindsight {
 
@@ -124,7 +124,7 @@ Json result_json(const TableScene& scene) {
                    {"pot", pot.pot}});
     text.push_back(fmt::format("{} wins {} from {}{}", scene.occupants[pot.chair.value].name, pot.amount,
                                pot_name(hand_view, pot.pot),
-                               hand.is_null() ? "" : fmt::format(" with {}", hand.get<std::string>())));
+                               hand.is_null() ? "" : fmt::format(" with {}", hand.text())));
   }
   return {{"change", *scene.change}, {"text", std::move(text)}, {"won", std::move(won)}};
 }

@@ -2,11 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "base/spec.h"
 #include "server/tables/routes.h"
 #include "store/fields.h"
+#include "store/json.h"
 
 namespace hindsight {
 

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "play/wire/logged_hand.h"
 #include "play/wire/table_of_acpc.h"
 #include "server/tables/played_hand.h"
 #include "server/tournaments/tournament_json.h"
+#include "store/json.h"
 
 namespace hindsight {
 

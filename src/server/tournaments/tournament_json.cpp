@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "store/fields.h"
+#include "store/json.h"
 #include "tournament/results_json.h"
 
 namespace hindsight {
@@ -62,8 +62,9 @@ Json pairings_json(const LiveTournament& live, const Json& finished) {
   for (std::size_t number = 0; number < results.pairings.size(); ++number) {
     const PairingResults& pairing = results.pairings[number];
     Json curves = Json::array();
-    for (const RunningSum& course : live.played(number)) curves.push_back(curve_json(course, scale, 1, most));
-    if (curves.size() == 2) curves.erase(1);  // what one wins the other loses
+    const auto& played = live.played(number);
+    for (std::size_t i = 0; i < (played.size() == 2 ? 1 : played.size()); ++i)  // what one of two wins the other loses
+      curves.push_back(curve_json(played[i], scale, 1, most));
     Json decided = !finished.is_null()   ? finished["decisions"][number]
                    : pairing.hands() > 0 ? decision_of(estimates_json(results.report(pairing)))
                                          : Json();
@@ -146,10 +147,10 @@ bool is_table(const Json& table, std::size_t players) {
 
 // The decision of a pairing, if the file is of the hands that were counted.
 std::optional<Json> decision_in(const Json& line, const PairingResults& pairing) {
-  if (!line.is_object() || line.value("hands", Json()) != Json(pairing.hands())) return {};
-  const auto found = line.find("decision");
-  if (found == line.end() || !found->is_array()) return {};
-  for (const Json& one : *found) {
+  if (!line.is_object() || line["hands"] != Json(pairing.hands())) return {};
+  const Json& found = line["decision"];
+  if (!found.is_array()) return {};
+  for (const Json& one : found) {
     const bool whole = one.is_object() && one.contains("bot") && one["bot"].is_string() &&
                        one.contains("decided") && one["decided"].is_boolean() && one.contains("mean") &&
                        one["mean"].is_number() && one.contains("half_width_95") &&
@@ -163,13 +164,13 @@ std::optional<Json> decision_in(const Json& line, const PairingResults& pairing)
 
 Json tables_in(const Json& file, std::size_t players) {
   Json out = Json::array();
-  Json sharpest{{"crosstable", file.value("crosstable", Json())},
+  Json sharpest{{"crosstable", file["crosstable"]},
                 {"estimator", "sharpest"},
-                {"ranking", file.value("ranking", Json())}};
+                {"ranking", file["ranking"]}};
   if (is_table(sharpest, players)) out.push_back(std::move(sharpest));
-  const auto others = file.find("by_estimator");
-  if (out.empty() || others == file.end() || !others->is_array()) return out;
-  for (const Json& table : *others)
+  const Json& others = file["by_estimator"];
+  if (out.empty() || !others.is_array()) return out;
+  for (const Json& table : others)
     if (is_table(table, players) && table.contains("estimator") && table["estimator"].is_string())
       out.push_back(table);
   return out;
@@ -178,18 +179,18 @@ Json tables_in(const Json& file, std::size_t players) {
 }  // namespace
 
 Json finished_json(const LiveTournament& live, const std::string& text) {
-  const Json file = nests_deeply(text) ? Json() : Json::parse(text, nullptr, false);
+  const Json file = nests_deeply(text) ? Json() : Json::parse(text);
   const TournamentResults& results = live.results();
-  if (!file.is_object() || file.value("complete", Json()) != Json(true)) return nullptr;
+  if (!file.is_object() || file["complete"] != Json(true)) return nullptr;
   std::vector<std::string> names;
   for (const TournamentPlayer& player : results.plan.players) names.push_back(player.name);
-  const auto pairings = file.find("pairings");
-  if (file.value("players", Json()) != Json(names) || pairings == file.end() || !pairings->is_array() ||
-      pairings->size() != results.pairings.size())
+  const Json& pairings = file["pairings"];
+  if (file["players"] != Json(names) || !pairings.is_array() ||
+      pairings.size() != results.pairings.size())
     return nullptr;
   Json decisions = Json::array();
   for (std::size_t i = 0; i < results.pairings.size(); ++i) {
-    auto decided = decision_in((*pairings)[i], results.pairings[i]);
+    auto decided = decision_in(pairings[i], results.pairings[i]);
     if (!decided) return nullptr;
     decisions.push_back(std::move(*decided));
   }

@@ -3,9 +3,8 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "base/spec.h"
+#include "store/json.h"
 
 namespace hindsight {
 

@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <ctime>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "store/atomic_file.h"
+#include "store/json.h"
 
 namespace hindsight {
 

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "store/csv.h"
@@ -24,7 +23,7 @@ std::vector<Values> own_reaches(const CompiledGame& game, const Strategy& strate
 
 std::string strategy_json(const GameSource& source, const Strategy& strategy) {
   const std::vector<Values> reach_of = own_reaches(source.game, strategy);
-  std::string out = fmt::format("{{\"game\":{},\"infosets\":[", json_text(source.name));
+  std::string out = fmt::format("{{\"game\":{},\"infosets\":[", Json(source.name).dump());
   for (InfosetId i{0}; i < source.game.infosets.end_id(); ++i) {
     const Infoset& infoset = source.game.infosets[i];
     const InfosetLabel& label = source.histories.infosets[i];
@@ -37,7 +36,7 @@ std::string strategy_json(const GameSource& source, const Strategy& strategy) {
                        {"open", label.information.open},
                        {"reach", reach_of[label.player.value][infoset.parent]},
                        {"actions", actions}};
-    out += (i.value == 0 ? "\n" : ",\n") + json_text(line);
+    out += (i.value == 0 ? "\n" : ",\n") + line.dump();
   }
   return out + "\n]}\n";
 }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "study/classic/best_moves.h"
 
-#include <nlohmann/json.hpp>
-
 #include "classic/search/listed_board.h"
+#include "store/json.h"
 #include "study/games/load_game.h"
 
 namespace hindsight {

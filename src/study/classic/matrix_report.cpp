@@ -4,13 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 
 #include "base/text.h"
 #include "store/atomic_file.h"
 #include "store/games/bimatrix_text.h"
+#include "store/json.h"
 #include "study/classic/strategic_form.h"
 #include "study/games/load_game.h"
 

@@ -2,9 +2,9 @@
 #include "study/games/decisions.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "store/json.h"
 #include "tree/evaluate.h"
 
 namespace hindsight {

@@ -3,10 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "store/games/game_formats.h"
+#include "store/json.h"
 
 namespace hindsight {
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "study/games/report.h"
 
-#include <nlohmann/json.hpp>
 #include <numeric>
 
 #include "base/signature.h"
+#include "store/json.h"
 
 namespace hindsight {
 

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "base/text.h"
@@ -11,6 +10,7 @@
 #include "store/hands/phh_replay.h"
 #include "store/histories/history_reader.h"
 #include "store/histories/phh_of_history.h"
+#include "store/json.h"
 #include "study/hands/hand_spots.h"
 
 namespace hindsight {
@@ -75,7 +75,7 @@ class Hands {
       ++more_;
       return;
     }
-    Json& to = list_.emplace_back(Json{{"title", number}, {"line", line}, {"spots", Json::array()}});
+    Json& to = list_.push_back(Json{{"title", number}, {"line", line}, {"spots", Json::array()}});
     if (!record) {
       to["failure"] = record.error().message;
       return;

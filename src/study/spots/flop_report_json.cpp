@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "study/spots/flop_report_json.h"
 
-#include <nlohmann/json.hpp>
-
 #include "postflop/flops.h"
+#include "store/json.h"
 
 namespace hindsight {
 
@@ -33,7 +32,7 @@ Json flop_report_json(const FlopReport& report, double pot, std::size_t from) {
   Json rows = Json::array();
   for (std::size_t i = from; i < report.rows.size(); ++i) {
     const FlopReport::Row& row = report.rows[i];
-    Json& to = rows.emplace_back(Json{{"board", row.board}});
+    Json& to = rows.push_back(Json{{"board", row.board}});
     if (const auto board = parse_cards(row.board)) to["words"] = flop_words(*board);
     to.update(row_json(row));
   }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "study/spots/range_json.h"
 
-#include <nlohmann/json.hpp>
-
 #include "cards/isomorphism.h"
+#include "store/json.h"
 
 namespace hindsight {
 

@@ -6,13 +6,13 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <numeric>
 #include <utility>
 
 #include "betting/line.h"
 #include "postflop/boards.h"
 #include "postflop/spot_cursor.h"
+#include "store/json.h"
 #include "study/spots/hand_words.h"
 
 namespace hindsight {

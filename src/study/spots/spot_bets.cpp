@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "base/text.h"
 #include "betting/line.h"
+#include "store/json.h"
 
 namespace hindsight {
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "study/spots/spot_json.h"
 
-#include <nlohmann/json.hpp>
-
 #include "betting/line.h"
+#include "store/json.h"
 #include "study/spots/spot_size.h"
 
 namespace hindsight {
@@ -102,7 +101,7 @@ Json view_json(const SpotView& view) {
 Json run_outs_json(const std::vector<RunOut>& run_outs) {
   Json out = Json::array();
   for (const RunOut& run_out : run_outs) {
-    Json& to = out.emplace_back(Json{{"cards", run_out.cards}, {"frequency", run_out.frequency}});
+    Json& to = out.push_back(Json{{"cards", run_out.cards}, {"frequency", run_out.frequency}});
     to.update(seats_json(run_out.view));
     add_decision(to, run_out.view);
   }
@@ -112,7 +111,7 @@ Json run_outs_json(const std::vector<RunOut>& run_outs) {
 Json gains_json(const SpotGains& gains) {
   Json out = Json::array();
   for (const std::vector<HandGain>& seat : gains.hands) {
-    Json& hands = out.emplace_back(Json::object());
+    Json& hands = out.push_back(Json::object());
     for (const HandGain& hand : seat)
       hands[to_text(hand.combo)] = {{"dealt", hand.matchup_share},
                                     {"value", hand.value},

@@ -15,17 +15,18 @@ namespace hindsight {
 
 namespace {
 
-using Findings = std::vector<Finding>;
-constexpr std::optional<double> not_told;
+using FindingList = std::vector<Finding>;
 constexpr double exactness = 0.01;  // chips, of the solutions: a tenth of a mbb/g
 constexpr double seconds = 120;
 
 double mean(const std::vector<double>& values) { return (values[0] + values[1]) / 2; }
 
-Finding exactly(std::string what, double value) { return {std::move(what), not_told, value, not_told, "", true}; }
+Finding exactly(std::string what, double value) {
+  return {std::move(what), not_told, value, not_told, "", true};
+}
 
 // Means of 100,000 hands with their standard errors, mbb/g.  A match against oneself has the mean 0 over both seats.
-void add_theirs(Findings& out) {
+void add_theirs(FindingList& out) {
   struct Row {
     const char* what;
     double mean, error;
@@ -40,7 +41,7 @@ void add_theirs(Findings& out) {
 }
 
 // What a strategy that is so exploitable wins at the least from anybody, DeepStack among them, mean over both seats.
-Result<void> add_guarantee(Findings& out) {
+Result<void> add_guarantee(FindingList& out) {
   HS_TRY(GameSource loaded, load_game("leduc_no_limit(bets=grid:100)"));
   const auto source = std::make_shared<const GameSource>(std::move(loaded));
   HS_TRY(const Strategy strategy, solved(source, {.target = exactness, .seconds = seconds}));
@@ -50,7 +51,7 @@ Result<void> add_guarantee(Findings& out) {
   return {};
 }
 
-Result<void> add_exact(Findings& out, const std::string& path) {
+Result<void> add_exact(FindingList& out, const std::string& path) {
   HS_TRY(Solution theirs, load_solution(path));
   const auto source = std::make_shared<const GameSource>(std::move(theirs.source));
   if (!mbb(*source, 1) || source->players != 2)
@@ -68,8 +69,8 @@ Result<void> add_exact(Findings& out, const std::string& path) {
   const Evaluation own = evaluate(source->game, ours);
   out.push_back(by("auto", told("value of the game for seat 1, chips", not_told, not_told, own.value[0])));
   const double wins = milli(mean(evaluate_against(source->game, ours, theirs.strategy).value));
-  out.push_back(by("auto", at_least("our solution against it, mbb/g (theirs: 100 million)", 7.79, not_told, wins,
-                                    -milli(own.exploitability))));
+  out.push_back(by("auto", at_least("our solution against it, mbb/g (theirs: 100 million)", 7.79, not_told,
+                                    wins, -milli(own.exploitability))));
   const Strategy best = best_responses(source->game, theirs.strategy);
   const double most = milli(mean(evaluate_against(source->game, best, theirs.strategy).value));
   out.push_back(by("best response", close("our best response against it, mbb/g", not_told,
@@ -80,7 +81,7 @@ Result<void> add_exact(Findings& out, const std::string& path) {
 }  // namespace
 
 Result<std::vector<Finding>> deepstack_matches(const Laboratory& given) {
-  Findings out;
+  FindingList out;
   add_theirs(out);
   HS_RETURN_IF_ERROR(add_guarantee(out));
   if (!given.strategy.empty()) HS_RETURN_IF_ERROR(add_exact(out, given.strategy));

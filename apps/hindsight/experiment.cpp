@@ -10,8 +10,8 @@
 
 #include "base/check.h"
 #include "solve/solver_measure.h"
-#include "study/games/load_game.h"
 #include "solve/solvers.h"
+#include "study/games/load_game.h"
 #include "text.h"
 #include "tree/evaluate.h"
 
@@ -44,7 +44,6 @@ std::vector<Finding> all_by(std::string_view algorithm, std::vector<Finding> fin
 }
 
 using Findings = Result<std::vector<Finding>>;
-constexpr std::optional<double> not_told;
 
 struct Trial {
   GameSource source;
@@ -53,7 +52,7 @@ struct Trial {
 };
 
 Result<Trial> run_to(std::string_view game, std::string_view algorithm, const Goal& goal, std::uint64_t seed,
-                   const std::function<Strategy(const CompiledGame&)>& against = {}) {
+                     const std::function<Strategy(const CompiledGame&)>& against = {}) {
   HS_TRY(GameSource source, load_game(game));
   SolverInput input{source.histories, source.game, seed};
   if (against) input.against = against(source.game);
@@ -218,8 +217,8 @@ constexpr double kuhn_value = -1.0 / 18;
 
 // Exact is the equilibrium with the alpha of ours, or with 1/3, the largest that there is.  `within` 0: nothing is
 // promised of single decisions.
-void add_kuhn(std::vector<Finding>& out, const Trial& run, const std::array<std::optional<double>, 12>& theirs,
-              double within) {
+void add_kuhn(std::vector<Finding>& out, const Trial& run,
+              const std::array<std::optional<double>, 12>& theirs, double within) {
   const double alpha = probability(run, 0, "J", "", 1);
   for (std::size_t i = 0; i < kuhn_decisions.size(); ++i) {
     const KuhnDecision& d = kuhn_decisions[i];
@@ -258,7 +257,10 @@ Findings kuhn_mccfr(std::uint64_t seed) {
   const std::string external = textbook("external_sampling");
   HS_TRY(const Trial first, run_to("kuhn", external, {.iterations = their_rounds}, seed));
   std::vector<Finding> out;
-  add_kuhn(out, first, {.0184, not_told, .0503, not_told, .3583, not_told, .3537, not_told, not_told, not_told, .3533, not_told}, 0);
+  add_kuhn(out, first,
+           {.0184, not_told, .0503, not_told, .3583, not_told, .3537, not_told, not_told, not_told, .3533,
+            not_told},
+           0);
   out.push_back(told("value", -0.056, kuhn_value, first.last.evaluation.value[0]));
   out = all_by(external, std::move(out));
   for (const SolverEntry& sampler : solver_catalog()) {
@@ -328,7 +330,8 @@ Result<void> add_theorems(std::vector<Finding>& out, const std::string& game) {
     gap = std::max(gap, std::abs(last.exploitability - (regret->measured[0] + regret->measured[1]) / 2));
     for (std::size_t p = 0; p < 2; ++p) excess = std::max(excess, regret->measured[p] - *regret->bound[p]);
   }
-  out.push_back(at_most(game + ": |exploitability - (R1 + R2) / 2|, R average regrets", not_told, 0, gap, 1e-12));
+  out.push_back(
+      at_most(game + ": |exploitability - (R1 + R2) / 2|, R average regrets", not_told, 0, gap, 1e-12));
   out.push_back(at_most(game + ": largest R - bound of theorem 2", not_told, not_told, excess, 1e-12));
   return {};
 }

@@ -14,6 +14,8 @@
 
 namespace hindsight {
 
+inline constexpr std::optional<double> not_told;
+
 struct Finding {
   std::string what;
   std::optional<double> theirs, exact, ours;

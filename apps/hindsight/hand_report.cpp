@@ -37,7 +37,7 @@ std::string seats_text(SeatSet seats) {
   return out + ']';
 }
 
-std::string number(Decimal value) { return value.is_infinite() ? "\"inf\"" : to_text(value); }
+std::string exact_number(Decimal value) { return value.is_infinite() ? "\"inf\"" : to_text(value); }
 std::string chips_text(const Replay& replay, Chips chips) {
   return to_text(Decimal::of(chips, replay.places));
 }
@@ -52,7 +52,8 @@ std::string board_text(const Hand& hand) {
 
 std::string finishing_stack(const Replay& replay, Seat seat) {
   if (replay.unlimited(seat)) return "\"inf\"";
-  return number(replay.amount(replay.hand.start_stack(seat) * shares_per_chip + replay.hand.payoff(seat)));
+  return exact_number(
+      replay.amount(replay.hand.start_stack(seat) * shares_per_chip + replay.hand.payoff(seat)));
 }
 
 std::string decision_text(const Replay& replay, const LegalMoves& legal) {
@@ -113,7 +114,7 @@ void add_result(const Replay& replay, ReportLine& line) {
   line.add("finishing_stacks",
            list(seats, [&](std::size_t i) { return finishing_stack(replay, seat_of(i)); }));
   line.add("payoffs",
-           list(seats, [&](std::size_t i) { return number(replay.amount(hand.payoff(seat_of(i)))); }));
+           list(seats, [&](std::size_t i) { return exact_number(replay.amount(hand.payoff(seat_of(i)))); }));
   line.add("pots", list(hand.pots().size(), [&](std::size_t i) {
              const Pot& pot = hand.pots()[i];
              return fmt::format("[{},{}]", chips_text(replay, pot.amount), seats_text(pot.entitled));
@@ -147,13 +148,13 @@ std::string hand_json(const HandReport& report) {
   if (report.record) {
     line.add("variant", Json(report.record->variant).dump());
     line.add("starting_stacks", list(report.record->seats(), [&](std::size_t i) {
-               return number(report.record->starting_stacks[i]);
+               return exact_number(report.record->starting_stacks[i]);
              }));
   }
   if (report.replay) {
     add_result(*report.replay, line);
     const auto taken = rake(*report.record, *report.replay);
-    line.add("rake", taken ? number(*taken) : "null");
+    line.add("rake", taken ? exact_number(*taken) : "null");
   }
   if (report.difference) line.add("difference", Json(*report.difference).dump());
   line.add("reason", report.error ? Json(report.error->message).dump() : "null");

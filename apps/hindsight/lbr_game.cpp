@@ -18,13 +18,13 @@ namespace hindsight {
 
 namespace {
 
-struct Row {
+struct LbrRow {
   double value = 0, local = 0, best = 0;  // the strategy's own, and of who plays against it
 };
 
-Json rows_json(const std::vector<Row>& rows) {
+Json rows_json(const std::vector<LbrRow>& rows) {
   Json value = Json::array(), local = Json::array(), best = Json::array();
-  for (const Row& row : rows) {
+  for (const LbrRow& row : rows) {
     value.push_back(row.value);
     local.push_back(row.local);
     best.push_back(row.best);
@@ -32,10 +32,10 @@ Json rows_json(const std::vector<Row>& rows) {
   return {{"value", value}, {"local_best_response", local}, {"best_response", best}};
 }
 
-Row mean_of_rows(const std::vector<Row>& rows) {
-  Row out;
+LbrRow mean_of_rows(const std::vector<LbrRow>& rows) {
+  LbrRow out;
   const auto count = static_cast<double>(rows.size());
-  for (const Row& row : rows) {
+  for (const LbrRow& row : rows) {
     out.value += row.value / count;
     out.local += row.local / count;
     out.best += row.best / count;
@@ -43,9 +43,9 @@ Row mean_of_rows(const std::vector<Row>& rows) {
   return out;
 }
 
-void print_rows(const LbrOptions& given, const GameSource& source, const std::vector<Row>& rows,
+void print_rows(const LbrOptions& given, const GameSource& source, const std::vector<LbrRow>& rows,
                 LocalMenu menu) {
-  const Row mean = mean_of_rows(rows);
+  const LbrRow mean = mean_of_rows(rows);
   const std::string_view setting = menu == LocalMenu::all ? "all" : "fc";
   if (given.json) {
     Json line{{"game", source.name}, {"strategy", given.bot}, {"setting", setting}};
@@ -95,7 +95,7 @@ Result<int> game_local_best_response(const LbrOptions& given, const Parser& pars
                 fmt::format("{} has {} players: a local best response of a small game is for two",
                             source.name, source.game.players));
   const Evaluation evaluation = evaluate(source.game, strategy);
-  std::vector<Row> rows;
+  std::vector<LbrRow> rows;
   for (std::uint8_t p = 0; p < 2; ++p)
     rows.push_back({evaluation.value[p],
                     local_best_response(source.histories, source.game, Player{p}, strategy, menu).value,

@@ -31,7 +31,7 @@ namespace {
 constexpr double default_seconds = 60;
 constexpr std::size_t decisions_shown = 12;
 
-struct SolveOptions {
+struct SolveArguments {
   std::string game, algorithm, target, against, out, log, plot, resume;
   std::optional<std::uint64_t> iterations, seed;
   std::optional<double> seconds;
@@ -40,14 +40,14 @@ struct SolveOptions {
   bool json = false, quiet = false;
 };
 
-Result<void> check_outputs(const SolveOptions& given) {
+Result<void> check_outputs(const SolveArguments& given) {
   if (!given.out.empty()) HS_RETURN_IF_ERROR(check_output("--out", given.out, ".hs"));
   if (!given.log.empty()) HS_RETURN_IF_ERROR(check_output("--log", given.log, ".csv"));
   if (given.plot.empty()) return {};
   return check_output("--plot", given.plot, ".svg");
 }
 
-Result<Goal> goal_of(const SolveOptions& given, const GameSource& source) {
+Result<Goal> goal_of(const SolveArguments& given, const GameSource& source) {
   Goal goal{.iterations = given.iterations, .seconds = given.seconds};
   if (!given.target.empty()) {
     HS_TRY(goal.target, game_target("--target", given.target, source));
@@ -70,7 +70,7 @@ std::string canonical_spec(const std::string& text) {
   return spec ? spec->text() : text;
 }
 
-Result<StrategyFile> resumed_file(const SolveOptions& given) {
+Result<StrategyFile> resumed_file(const SolveArguments& given) {
   HS_TRY(StrategyFile file, read_strategy(given.resume));
   if (file.state.empty())
     return fail(ErrorCode::unsupported,
@@ -96,7 +96,7 @@ struct Job {
   Goal goal;
 };
 
-Result<Job> job_of(const SolveOptions& given) {
+Result<Job> job_of(const SolveArguments& given) {
   if (!given.resume.empty()) {
     HS_TRY(StrategyFile file, resumed_file(given));
     SolveSetup setup = setup_of(file);
@@ -151,13 +151,13 @@ void print_summary(const GameSource& source, const Strategy& strategy, const Rep
   if (all > first.size()) fmt::print("... and {} more\n", all - first.size());
 }
 
-Result<void> check_resumed(const SolveOptions& given, const GameSource& source) {
+Result<void> check_resumed(const SolveArguments& given, const GameSource& source) {
   if (given.resume.empty() || given.game.empty() || canonical_name(given.game) == source.name) return {};
   const auto same = is_for(StrategyFile{.game = given.game}, source);
   return same && *same ? Result<void>{} : same_as_file("the game", given.game, source.name);
 }
 
-Result<Job> prepare(const SolveOptions& given, Building& building) {
+Result<Job> prepare(const SolveArguments& given, Building& building) {
   HS_RETURN_IF_ERROR(check_outputs(given));
   HS_TRY(Job job, job_of(given));
   const std::string& game = job.setup.game;
@@ -182,7 +182,7 @@ std::uint64_t max_memory() {
 }
 
 // What would help where a target was out of reach.
-std::string stalled_text(const SolveOptions& given, const GameRun& run, double target) {
+std::string stalled_text(const SolveArguments& given, const GameRun& run, double target) {
   const bool is_auto = run.setup().algorithm.starts_with("auto");
   const std::string path = kept_path(given.out, given.resume);
   return fmt::format(
@@ -194,7 +194,7 @@ std::string stalled_text(const SolveOptions& given, const GameRun& run, double t
       path.empty() ? "" : fmt::format("; --resume {} --iterations N goes on all the same", path));
 }
 
-Report report_of(const SolveOptions& given, const GameRun& run, const Outcome& outcome,
+Report report_of(const SolveArguments& given, const GameRun& run, const Outcome& outcome,
                  const Strategy& strategy, double building) {
   const Evaluation& measured = outcome.last.evaluation;
   const CompiledGame& game = run.source().game;
@@ -212,7 +212,7 @@ Report report_of(const SolveOptions& given, const GameRun& run, const Outcome& o
 const char* measure_name(const GameRun& run) { return run.has_opponent() ? "gap" : "exploitability"; }
 
 // Writes first and prints then; a file that could not be written is told last, after all results.
-Result<int> finish(const SolveOptions& given, const GameRun& run, const Goal& goal, const RunRecord& record,
+Result<int> finish(const SolveArguments& given, const GameRun& run, const Goal& goal, const RunRecord& record,
                    double building) {
   const StopReason reason = record.outcome.reason;
   const bool stopped = reason == StopReason::stopped;
@@ -244,7 +244,7 @@ Goal after(const Building& building, Goal goal) {
   return goal;
 }
 
-Result<int> solve_within(const SolveOptions& given, Building& building, const Interrupt& interrupt) {
+Result<int> solve_within(const SolveArguments& given, Building& building, const Interrupt& interrupt) {
   HS_TRY(Job job, prepare(given, building));
   HS_TRY(GameRun run, job.resumed ? GameRun::resume(*job.resumed, job.source)
                                   : GameRun::start(std::move(job.setup), job.source));
@@ -263,7 +263,7 @@ Result<int> solve_within(const SolveOptions& given, Building& building, const In
   return interrupt.exit_code();
 }
 
-Result<int> solve(const SolveOptions& given) {
+Result<int> solve(const SolveArguments& given) {
   const Interrupt interrupt;
   const bool unlimited = !given.target.empty() || given.iterations;
   Building building(given.seconds || unlimited ? given.seconds : default_seconds, given.quiet,
@@ -275,7 +275,7 @@ Result<int> solve(const SolveOptions& given) {
   return interrupt.exit_code();
 }
 
-void declare_solve(Parser& parser, SolveOptions& given) {
+void declare_solve(Parser& parser, SolveArguments& given) {
   const auto file = [&](const char* option, std::string& path, const char* type, const char* meaning) {
     parser.option(option, path, meaning).type(type);
   };

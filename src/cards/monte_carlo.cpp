@@ -113,7 +113,7 @@ tl::unexpected<Error> refuse(const std::string& why) { return fail(ErrorCode::in
 
 std::string player_name(std::size_t p) { return fmt::format("player {}", p + 1); }
 
-Result<void> check(const EquitySpot& spot) {
+Result<void> check_ranges(const EquitySpot& spot) {
   const std::size_t n = spot.players.size();
   if (n < 2 || n > detail::max_players)
     return refuse(fmt::format("{} players: an equity needs 2 to 10 of them", n));
@@ -202,7 +202,7 @@ void make_plan(Deck& deck, CardSet board) {
 }
 
 Result<Deck> make_deck(const EquitySpot& spot) {
-  HS_RETURN_IF_ERROR(check(spot));
+  HS_RETURN_IF_ERROR(check_ranges(spot));
   Deck deck{spot.players, spot.board | spot.dead, {}, {}, {}};
   HS_RETURN_IF_ERROR(narrow_all(deck));
   make_plan(deck, spot.board);

@@ -14,7 +14,7 @@ namespace {
 
 bool waits_for_a_move(const Hand& hand) { return hand.next().kind == Hand::Next::Kind::move; }
 
-tl::unexpected<Error> unknown() {
+tl::unexpected<Error> unknown_line() {
   return fail(ErrorCode::unsupported, "what this bot does there is not known beforehand: it simulates");
 }
 
@@ -45,12 +45,12 @@ Result<PolicyLine> policy_after(const Policy& policy, const HoldemGame& game, in
   Hand hand = start;
   for (const Move& move : moves) {
     const PublicView view(hand, hand.next().seat);
-    if (view.me() == out.seat && !seen.observe(policy, view, move)) return unknown();
+    if (view.me() == out.seat && !seen.observe(policy, view, move)) return unknown_line();
     HS_CHECK_OK(hand.play(move));
   }
   out.by_combo.resize(combo_count);
   const auto mix = seen.mix(policy, PublicView(end, out.seat), out.by_combo);
-  if (!mix) return unknown();
+  if (!mix) return unknown_line();
   out.mix = *mix;
   out.range = seen.range();
   const double max = *std::ranges::max_element(out.range.weights);

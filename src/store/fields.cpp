@@ -24,7 +24,7 @@ struct Fields::Object {
 
 namespace {
 
-tl::unexpected<Error> wrong(std::string_view key, const std::string& expected) {
+tl::unexpected<Error> wrong_member(std::string_view key, const std::string& expected) {
   return fail(ErrorCode::invalid_argument, fmt::format("\"{}\" must be {}", key, expected));
 }
 
@@ -77,7 +77,7 @@ Result<std::int64_t> Fields::integer(std::string_view key, std::int64_t min, std
   read_.emplace(key);
   const json* found = object_->find(key);
   if (found == nullptr) return absent ? Result<std::int64_t>(*absent) : missing(key);
-  if (!is_whole(*found, min, max)) return wrong(key, between(min, max));
+  if (!is_whole(*found, min, max)) return wrong_member(key, between(min, max));
   return found->get<std::int64_t>();
 }
 
@@ -86,7 +86,7 @@ Result<double> Fields::number(std::string_view key, double min, double max, std:
   const json* found = object_->find(key);
   if (found == nullptr) return absent ? Result<double>(*absent) : missing(key);
   if (!found->is_number() || !(found->get<double>() >= min && found->get<double>() <= max))
-    return wrong(key, fmt::format("a number from {} to {}", json(min).dump(), json(max).dump()));
+    return wrong_member(key, fmt::format("a number from {} to {}", json(min).dump(), json(max).dump()));
   return found->get<double>();
 }
 
@@ -94,7 +94,7 @@ Result<bool> Fields::flag(std::string_view key, std::optional<bool> absent) {
   read_.emplace(key);
   const json* found = object_->find(key);
   if (found == nullptr) return absent ? Result<bool>(*absent) : missing(key);
-  return found->is_boolean() ? Result<bool>(found->get<bool>()) : wrong(key, "true or false");
+  return found->is_boolean() ? Result<bool>(found->get<bool>()) : wrong_member(key, "true or false");
 }
 
 Result<std::string> Fields::text(std::string_view key, std::size_t max_bytes,
@@ -103,7 +103,7 @@ Result<std::string> Fields::text(std::string_view key, std::size_t max_bytes,
   const json* found = object_->find(key);
   if (found == nullptr) return absent ? Result<std::string>(*absent) : missing(key);
   if (!found->is_string() || found->get_ref<const std::string&>().size() > max_bytes)
-    return wrong(key, fmt::format("a text of at most {} bytes", max_bytes));
+    return wrong_member(key, fmt::format("a text of at most {} bytes", max_bytes));
   return found->get<std::string>();
 }
 
@@ -116,7 +116,7 @@ Result<std::vector<std::string>> Fields::texts(std::string_view key, std::size_t
     return item.is_string() && item.get_ref<const std::string&>().size() <= max_bytes;
   };
   if (list.size() > max || !std::ranges::all_of(list, fits))
-    return wrong(key, fmt::format("a list of at most {} texts of at most {} bytes", max, max_bytes));
+    return wrong_member(key, fmt::format("a list of at most {} texts of at most {} bytes", max, max_bytes));
   return list.get<std::vector<std::string>>();
 }
 
@@ -126,7 +126,7 @@ Result<std::string> Fields::object(std::string_view key, std::size_t max_bytes) 
   if (found == nullptr) return missing(key);
   std::string text = found->dump();
   if (!found->is_object() || text.size() > max_bytes)
-    return wrong(key, fmt::format("an object of at most {} bytes", max_bytes));
+    return wrong_member(key, fmt::format("an object of at most {} bytes", max_bytes));
   return text;
 }
 
@@ -137,7 +137,8 @@ Result<std::vector<std::int64_t>> Fields::integers(std::string_view key, std::si
   if (found == nullptr) return missing(key);
   const auto fits = [&](const json& item) { return is_whole(item, min, max); };
   if (!found->is_array() || found->size() > max_items || !std::ranges::all_of(*found, fits))
-    return wrong(key, fmt::format("a list of at most {} items, each {}", max_items, between(min, max)));
+    return wrong_member(key,
+                        fmt::format("a list of at most {} items, each {}", max_items, between(min, max)));
   return found->get<std::vector<std::int64_t>>();
 }
 
@@ -150,7 +151,8 @@ Result<std::vector<double>> Fields::reals(std::string_view key, std::size_t max_
     return item.is_number() && item.get<double>() >= min && item.get<double>() <= max;
   };
   if (!found->is_array() || found->size() > max_items || !std::ranges::all_of(*found, fits))
-    return wrong(key, fmt::format("a list of at most {} numbers, each from {} to {}", max_items, min, max));
+    return wrong_member(key,
+                        fmt::format("a list of at most {} numbers, each from {} to {}", max_items, min, max));
   return found->get<std::vector<double>>();
 }
 
@@ -160,7 +162,7 @@ Result<std::vector<bool>> Fields::flags(std::string_view key, std::size_t count)
   if (found == nullptr) return missing(key);
   const auto is_flag = [](const json& item) { return item.is_boolean(); };
   if (!found->is_array() || found->size() != count || !std::ranges::all_of(*found, is_flag))
-    return wrong(key, fmt::format("a list of {} times true or false", count));
+    return wrong_member(key, fmt::format("a list of {} times true or false", count));
   return found->get<std::vector<bool>>();
 }
 
@@ -168,7 +170,7 @@ Result<Fields> Fields::inner(std::string_view key) {
   read_.emplace(key);
   const json* found = object_->find(key);
   if (found == nullptr) return missing(key);
-  if (!found->is_object()) return wrong(key, "an object");
+  if (!found->is_object()) return wrong_member(key, "an object");
   return Fields(std::make_shared<const Object>(Object{object_->whole, *found}));
 }
 
@@ -178,7 +180,7 @@ Result<std::vector<Fields>> Fields::inner_list(std::string_view key, std::size_t
   if (found == nullptr) return missing(key);
   const auto is_object = [](const json& item) { return item.is_object(); };
   if (!found->is_array() || found->size() > max || !std::ranges::all_of(*found, is_object))
-    return wrong(key, fmt::format("a list of at most {} objects", max));
+    return wrong_member(key, fmt::format("a list of at most {} objects", max));
   std::vector<Fields> out;
   for (const json& item : *found)
     out.push_back(Fields(std::make_shared<const Object>(Object{object_->whole, item})));

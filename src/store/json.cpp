@@ -9,10 +9,10 @@ namespace hindsight {
 
 namespace {
 
-using Text = nlohmann::ordered_json;
+using Library = nlohmann::ordered_json;
 
-Json from_library(Text& value) {
-  using Kind = Text::value_t;
+Json from_library(Library& value) {
+  using Kind = Library::value_t;
   switch (value.type()) {
     case Kind::boolean:
       return value.get<bool>();
@@ -26,7 +26,7 @@ Json from_library(Text& value) {
       return std::move(value.get_ref<std::string&>());
     case Kind::array: {
       Json out = Json::array();
-      for (Text& item : value) out.push_back(from_library(item));
+      for (Library& item : value) out.push_back(from_library(item));
       return out;
     }
     case Kind::object: {
@@ -42,18 +42,18 @@ Json from_library(Text& value) {
 }  // namespace
 
 struct JsonText {
-  static Text of(const Json& json) { return std::visit(JsonText(), json.value_); }
+  static Library of(const Json& json) { return std::visit(JsonText(), json.value_); }
 
-  Text operator()(std::monostate) const { return nullptr; }
-  Text operator()(const auto& value) const { return value; }
-  Text operator()(const std::vector<Json>& list) const {
-    Text out = Text::array();
+  Library operator()(std::monostate) const { return nullptr; }
+  Library operator()(const auto& value) const { return value; }
+  Library operator()(const std::vector<Json>& list) const {
+    Library out = Library::array();
     for (const Json& item : list) out.push_back(of(item));
     return out;
   }
-  Text operator()(const std::vector<JsonMember>& members) const {
-    Text out = Text::object();
-    Text::object_t& object = out.get_ref<Text::object_t&>();
+  Library operator()(const std::vector<JsonMember>& members) const {
+    Library out = Library::object();
+    Library::object_t& object = out.get_ref<Library::object_t&>();
     object.reserve(members.size());
     for (const auto& [key, value] : members)
       object.Container::emplace_back(key, of(value));  // no key is there twice
@@ -111,12 +111,12 @@ Json Json::object() {
 }
 
 Json Json::parse(std::string_view text) {
-  Text read = Text::parse(text, nullptr, false);
+  Library read = Library::parse(text, nullptr, false);
   return from_library(read);
 }
 
 std::string Json::dump() const {
-  return JsonText::of(*this).dump(-1, ' ', false, Text::error_handler_t::replace);
+  return JsonText::of(*this).dump(-1, ' ', false, Library::error_handler_t::replace);
 }
 
 bool Json::is_null() const noexcept { return std::holds_alternative<std::monostate>(value_); }

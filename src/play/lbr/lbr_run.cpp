@@ -20,7 +20,7 @@ namespace {
 constexpr std::uint64_t deck_purpose = 0x6465636b, bot_purpose = 0x626f74;  // "deck", "bot": those of matches
 constexpr std::uint64_t lbr_purpose = 0x6c6272;                             // "lbr"
 constexpr std::uint64_t decks_per_round = 256;
-constexpr std::uint64_t max_hands = 1'000'000'000'000'000;
+constexpr std::uint64_t max_run = 1'000'000'000'000'000;
 
 std::size_t controls(LbrForm form) { return form == LbrForm::range ? street_count : 0; }
 
@@ -66,9 +66,9 @@ Result<LbrRun> LbrRun::start(const LbrSetup& setup) {
 }
 
 Result<void> LbrRun::prolong(std::uint64_t hands) {
-  if (hands < 1 || hands > max_hands)
+  if (hands < 1 || hands > max_run)
     return fail(ErrorCode::invalid_argument,
-                fmt::format("a run of {} hands: it takes 1 to {}", hands, max_hands));
+                fmt::format("a run of {} hands: it takes 1 to {}", hands, max_run));
   setup_.hands = std::max(hands, this->hands());
   return {};
 }

@@ -174,7 +174,7 @@ Json progress_json(const Preparation::Progress& progress) {
           {"seconds", progress.seconds}};
 }
 
-constexpr const char* state_names[] = {"preparing", "acting", "over", "failed"};
+constexpr const char* session_states[] = {"preparing", "acting", "over", "failed"};
 Json seat_json(PlaySetup::Seat seat) {
   using enum PlaySetup::Seat;
   return seat == alternate ? Json("alternate") : Json(seat == second ? 1 : 0);
@@ -199,7 +199,7 @@ Json GameSession::view_of_now(bool coach) const {
   Json out = {{"id", id_},
               {"game", setup_.game},
               {"title", game_title(setup_.game)},
-              {"state", state_names[static_cast<std::size_t>(state_)]},
+              {"state", session_states[static_cast<std::size_t>(state_)]},
               {"opponent", setup_.opponent.text()},
               {"seat", seat_json(setup_.seat)},
               {"coached", setup_.coach},

@@ -19,7 +19,7 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::uint64_t max_iterations = 1'000'000;
+constexpr std::uint64_t max_prepared = 1'000'000;
 constexpr std::size_t max_opponents = 16;  // kept for a game
 constexpr std::string_view prefix = "iterate:", file_prefix = "file:";
 
@@ -52,13 +52,13 @@ Result<OpponentSpec> OpponentSpec::parse(std::string_view text, const OwnStrateg
   for (const auto& [name, kind] : plain)
     if (text == name) return OpponentSpec{kind, 0, {}};
   const auto count = text.starts_with(prefix) ? parse_integer(text.substr(prefix.size())) : std::nullopt;
-  if (count && *count >= 1 && *count <= std::int64_t{max_iterations})
+  if (count && *count >= 1 && *count <= std::int64_t{max_prepared})
     return OpponentSpec{Kind::iterate, static_cast<std::uint64_t>(*count), {}};
   return fail(
       ErrorCode::invalid_argument,
       fmt::format(
           "\"opponent\" must be solved, iterate:N with N from 1 to {}, uniform, first, last or file:ID",
-          max_iterations));
+          max_prepared));
 }
 
 std::string OpponentSpec::text() const {

@@ -20,7 +20,7 @@ constexpr std::chrono::seconds file_patience{5};
 constexpr std::int64_t usual_top = 50, max_top = 1'000;
 constexpr std::size_t longest_find = 200;
 constexpr std::int64_t max_steps = 1'000'000, max_hands = 1'000'000'000;
-constexpr std::int64_t max_iterations = 1'000'000'000'000'000;
+constexpr std::int64_t max_run = 1'000'000'000'000'000;
 constexpr std::array<std::string_view, 2> lab_kinds{"solve", "match"};
 constexpr double min_pace = 0.01, max_pace = 1'000;
 
@@ -33,7 +33,7 @@ Result<double> pace_of(Fields& fields) {
 }
 
 Result<JobGoal> solve_goal_of(Fields& fields) {
-  HS_TRY(JobGoal out, run_goal_in(fields, max_iterations));
+  HS_TRY(JobGoal out, run_goal_in(fields, max_run));
   if (fields.has("target")) {
     HS_TRY(out.target, fields.number("target", 0, 1e12));
   }
@@ -49,7 +49,7 @@ Result<JobGoal> match_goal_of(Fields& fields) {
   return out;
 }
 
-Result<std::uint64_t> seed_of(Fields& fields) {
+Result<std::uint64_t> job_seed_of(Fields& fields) {
   HS_TRY(const std::int64_t seed, fields.integer("seed", 0, INT64_MAX, 1));
   return static_cast<std::uint64_t>(seed);
 }
@@ -63,7 +63,7 @@ Result<SolveOrder> solve_order_of(Fields& fields, unsigned max_threads) {
   SolveOrder out;
   HS_TRY(out.game, fields.text("game", 200));
   HS_TRY(out.algorithm, fields.text("algorithm", 200, out.algorithm));
-  HS_TRY(out.seed, seed_of(fields));
+  HS_TRY(out.seed, job_seed_of(fields));
   HS_TRY(out.threads, threads_of(fields, max_threads));
   HS_TRY(out.goal, solve_goal_of(fields));
   return out;
@@ -77,7 +77,7 @@ Result<MatchSetup> match_setup_of(Fields& fields) {
   HS_TRY(out.bots, bot_kinds(bots, BotFiles::refused));
   HS_TRY(const JobGoal goal, match_goal_of(fields));
   out.hands = goal.hands.value_or(100'000);
-  HS_TRY(out.seed, seed_of(fields));
+  HS_TRY(out.seed, job_seed_of(fields));
   HS_TRY(out.duplicate, fields.flag("duplicate", true));
   return out;
 }

@@ -9,7 +9,7 @@ namespace hindsight {
 
 namespace {
 
-constexpr const char* state_names[] = {"queued", "running", "paused", "done", "stopped", "failed"};
+constexpr const char* job_states[] = {"queued", "running", "paused", "done", "stopped", "failed"};
 
 Json points_json(const std::vector<JobTask::Point>& points, std::size_t first) {
   Json out = Json::array();
@@ -24,7 +24,7 @@ Json Jobs::head(const Job& job) const {
   const bool failed = !job.failure.empty();
   Json out = {{"id", job.id},
               {"kind", job.kind},
-              {"state", state_names[static_cast<std::size_t>(job.state)]},
+              {"state", job_states[static_cast<std::size_t>(job.state)]},
               {"keep", job.keep},
               {"pace", job.pace > 0 ? Json(job.pace) : Json()},
               {"unwatched", job.left && job.over()},

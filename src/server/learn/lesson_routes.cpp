@@ -17,7 +17,7 @@ namespace hindsight {
 namespace {
 
 constexpr std::size_t max_spec = 200;             // bytes
-constexpr std::int64_t max_iterations = 10'000;   // of a course
+constexpr std::int64_t max_lesson = 10'000;       // of a course
 constexpr std::size_t max_points = 256;           // of its curve
 constexpr std::int64_t max_rounds = 1'000;        // of regret matching
 constexpr std::size_t max_probabilities = 4'000;  // of a strategy
@@ -72,7 +72,7 @@ Result<Course> course_of(Fields& fields) {
 Result<Json> step(const Request& request) {
   HS_TRY(Fields fields, Fields::parse(request.body));
   HS_TRY(Course course, course_of(fields));
-  HS_TRY(const std::int64_t iteration, fields.integer("iteration", 1, max_iterations));
+  HS_TRY(const std::int64_t iteration, fields.integer("iteration", 1, max_lesson));
   HS_RETURN_IF_ERROR(fields.finish());
   course.advance(static_cast<std::uint64_t>(iteration));
   return step_json(course);
@@ -81,7 +81,7 @@ Result<Json> step(const Request& request) {
 Result<Json> curve(const Request& request) {
   HS_TRY(Fields fields, Fields::parse(request.body));
   HS_TRY(Course course, course_of(fields));
-  HS_TRY(const std::vector<std::int64_t> at, fields.integers("at", max_points, 1, max_iterations));
+  HS_TRY(const std::vector<std::int64_t> at, fields.integers("at", max_points, 1, max_lesson));
   HS_RETURN_IF_ERROR(fields.finish());
   if (std::ranges::adjacent_find(at, std::greater_equal{}) != at.end())
     return fail(ErrorCode::invalid_argument, "\"at\" must list iterations in rising order");

@@ -20,12 +20,12 @@ constexpr std::size_t max_text = 4096;
 
 // A pickle may come back to what it has named before, so that values are shared.
 using Numbers = std::shared_ptr<std::vector<double>>;
-using Text = std::shared_ptr<const std::string>;
+using SharedText = std::shared_ptr<const std::string>;
 struct Pair {
   Numbers codes, shares;
 };
 struct Dictionary {};
-using Value = std::variant<double, Text, Numbers, Pair, Dictionary>;
+using Value = std::variant<double, SharedText, Numbers, Pair, Dictionary>;
 
 class Unpickler {
  public:
@@ -211,7 +211,7 @@ bool Unpickler::pair() {
 bool Unpickler::set(std::size_t count) {
   if (count % 2 != 0 || !below<Dictionary>(count)) return false;
   for (std::size_t i = stack_.size() - count; i < stack_.size(); i += 2) {
-    const Text* const infoset = std::get_if<Text>(&stack_[i]);
+    const SharedText* const infoset = std::get_if<SharedText>(&stack_[i]);
     const Pair* const value = std::get_if<Pair>(&stack_[i + 1]);
     if (!infoset || !value) return false;
     numbers_ += value->codes->size() + value->shares->size();

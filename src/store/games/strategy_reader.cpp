@@ -25,7 +25,9 @@ namespace {
 
 using nlohmann::json;
 
-tl::unexpected<Error> wrong(std::string sentence) { return fail(ErrorCode::parse, std::move(sentence)); }
+tl::unexpected<Error> no_strategy(std::string sentence) {
+  return fail(ErrorCode::parse, std::move(sentence));
+}
 
 // What has been told so far, by infoset and action.
 class Told {
@@ -43,25 +45,26 @@ class Told {
   Result<InfosetId> infoset(std::int64_t player, const std::string& secret, const std::string& open) const {
     const auto found = by_name_.find(key(player, secret, open));
     if (found == by_name_.end())
-      return wrong(fmt::format("{} has no infoset of player {} with {} and {}", source_.name, player,
-                               quoted(secret, 40), quoted(open, 60)));
+      return no_strategy(fmt::format("{} has no infoset of player {} with {} and {}", source_.name, player,
+                                     quoted(secret, 40), quoted(open, 60)));
     return found->second;
   }
   Result<void> put(InfosetId infoset, std::string_view action, double share) {
     const auto& names = source_.histories.infosets[infoset].actions;
     const auto at = std::ranges::find(names, action);
     if (at == names.end())
-      return wrong(fmt::format("{} is no action at {}; {} are", quoted(action, 40), name(infoset),
-                               joined(names, ", ")));
+      return no_strategy(fmt::format("{} is no action at {}; {} are", quoted(action, 40), name(infoset),
+                                     joined(names, ", ")));
     return put(infoset, static_cast<Action>(at - names.begin()), share);
   }
   Result<void> put(InfosetId infoset, Action action, double share) {
     double& told = shares_[first_[infoset.value] + action];
     if (!std::isnan(told))
-      return wrong(fmt::format("{} at {} is told a second time",
-                               quoted(source_.histories.infosets[infoset].actions[action], 40),
-                               name(infoset)));
-    if (!(share >= 0 && share <= 1 + rounding)) return wrong(fmt::format("{} is not a probability", share));
+      return no_strategy(fmt::format("{} at {} is told a second time",
+                                     quoted(source_.histories.infosets[infoset].actions[action], 40),
+                                     name(infoset)));
+    if (!(share >= 0 && share <= 1 + rounding))
+      return no_strategy(fmt::format("{} is not a probability", share));
     told = share;
     return {};
   }
@@ -100,12 +103,13 @@ class Told {
     double sum = 0;
     for (std::size_t a = 0; a < own.size(); ++a) {
       if (std::isnan(own[a]))
-        return wrong(fmt::format("{} at {} has no probability",
-                                 quoted(source_.histories.infosets[infoset].actions[a], 40), name(infoset)));
+        return no_strategy(fmt::format("{} at {} has no probability",
+                                       quoted(source_.histories.infosets[infoset].actions[a], 40),
+                                       name(infoset)));
       sum += own[a];
     }
     if (std::abs(sum - 1) > rounding)
-      return wrong(fmt::format("the probabilities at {} add up to {}, not 1", name(infoset), sum));
+      return no_strategy(fmt::format("the probabilities at {} add up to {}, not 1", name(infoset), sum));
     for (double& share : own) share /= sum;
     return {};
   }
@@ -116,8 +120,8 @@ class Told {
     for (const InfosetId i : missing) {
       const Infoset& infoset = source_.game.infosets[i];
       if (reached[infoset.player.value][infoset.parent] > 0)
-        return wrong(fmt::format("{} infosets are missing, such as {}, to which the strategy comes",
-                                 grouped(missing.size()), name(i)));
+        return no_strategy(fmt::format("{} infosets are missing, such as {}, to which the strategy comes",
+                                       grouped(missing.size()), name(i)));
     }
     return {};
   }
@@ -150,13 +154,13 @@ Result<void> tell_infoset(const json& infoset, Told& told) {
   const auto player = infoset.find("player"), actions = infoset.find("actions");
   if (!infoset.is_object() || player == infoset.end() || !player->is_number_integer() ||
       actions == infoset.end() || !actions->is_array())
-    return wrong("it must have \"player\", \"secret\", \"open\" and \"actions\"");
+    return no_strategy("it must have \"player\", \"secret\", \"open\" and \"actions\"");
   HS_TRY(const InfosetId id,
          told.infoset(player->get<std::int64_t>(), text_of(infoset, "secret"), text_of(infoset, "open")));
   for (const json& action : *actions) {
     const auto share = action.is_object() ? action.find("probability") : action.end();
     if (!action.is_object() || share == action.end() || !share->is_number())
-      return wrong("an action must have \"name\" and \"probability\"");
+      return no_strategy("an action must have \"name\" and \"probability\"");
     HS_RETURN_IF_ERROR(told.put(id, text_of(action, "name"), share->get<double>()));
   }
   return {};
@@ -170,7 +174,7 @@ Result<json> strategy_document(std::string_view text) {
   json document = json::parse(text, nullptr, false);
   if (is_thesis(document)) return document;
   if (!document.is_object() || !document.contains("infosets") || !document["infosets"].is_array())
-    return wrong("this is no strategy in JSON: an object with \"game\" and a list of \"infosets\"");
+    return no_strategy("this is no strategy in JSON: an object with \"game\" and a list of \"infosets\"");
   return document;
 }
 
@@ -182,12 +186,12 @@ class LeducTable {
     const std::vector<std::string_view> words = words_of(text);
     const std::size_t bar = words.size() < 3 ? std::string_view::npos : words[1].find('|');
     if (bar == std::string_view::npos || (words[0] != "0" && words[0] != "1"))
-      return wrong(fmt::format("{} is no row of a table: seat (0 or 1), history|board, and an action or more",
-                               quoted(text, 40)));
+      return no_strategy(fmt::format(
+          "{} is no row of a table: seat (0 or 1), history|board, and an action or more", quoted(text, 40)));
     const std::string_view history = words[1].substr(0, bar), board = words[1].substr(bar + 1);
     const std::size_t slash = history.find('/');
     if ((slash == std::string_view::npos) != board.empty())
-      return wrong(
+      return no_strategy(
           fmt::format("{} has a second street without a board, or a board without it", quoted(words[1], 60)));
     const std::string open =
         board.empty() ? std::string(history)
@@ -205,17 +209,17 @@ class LeducTable {
     constexpr std::string_view cards[] = {"As", "Ah", "Ks", "Kh", "Qs", "Qh"};
     const std::vector<std::string> parts = csv_cells(text, ':');
     if (parts.size() != 1 + std::size(cards))
-      return wrong(fmt::format("{} has {} probabilities, not six", quoted(text, 40), parts.size() - 1));
+      return no_strategy(fmt::format("{} has {} probabilities, not six", quoted(text, 40), parts.size() - 1));
     for (std::size_t c = 0; c < std::size(cards); ++c) {
       if (cards[c] == board) continue;
       const auto share = parse_number(parts[c + 1]);
-      if (!share) return wrong(fmt::format("{} is not a probability", quoted(parts[c + 1], 20)));
+      if (!share) return no_strategy(fmt::format("{} is not a probability", quoted(parts[c + 1], 20)));
       HS_TRY(const InfosetId infoset, told_.infoset(player, std::string(cards[c]), open));
       const std::vector<std::string> tokens = moves_.of(infoset);
       const auto at = std::ranges::find(tokens, parts[0]);
       if (at == tokens.end() && parts[0] == "f" && *share == 0) continue;  // where nothing was bet
       if (at == tokens.end())
-        return wrong(
+        return no_strategy(
             fmt::format("{} is no action there; {} are", quoted(parts[0], 20), joined(tokens, ", ")));
       HS_RETURN_IF_ERROR(told_.put(infoset, static_cast<Action>(at - tokens.begin()), *share));
     }
@@ -265,17 +269,17 @@ Result<Strategy> strategy_from_csv(std::string_view text, const GameSource& sour
       head = cells;
       for (const char* name : {"player", "secret", "open", "action", "probability"})
         if (column(name) == head.size())
-          return wrong(
-              fmt::format("the first line names the columns, and there is no {} among them", quoted(name)));
+          return no_strategy(fmt::format("the first line names the columns, and there is no {} among them",
+                                         quoted(std::string_view(name))));
       return {};
     }
     if (cells.size() != head.size())
-      return wrong(fmt::format("{} cells where the first line has {}", cells.size(), head.size()));
+      return no_strategy(fmt::format("{} cells where the first line has {}", cells.size(), head.size()));
     const auto player = parse_integer(cells[column("player")]);
     const auto share = parse_number(cells[column("probability")]);
-    if (!player) return wrong(fmt::format("{} is not a player", quoted(cells[column("player")], 20)));
+    if (!player) return no_strategy(fmt::format("{} is not a player", quoted(cells[column("player")], 20)));
     if (!share)
-      return wrong(fmt::format("{} is not a probability", quoted(cells[column("probability")], 20)));
+      return no_strategy(fmt::format("{} is not a probability", quoted(cells[column("probability")], 20)));
     HS_TRY(const InfosetId infoset, told.infoset(*player, cells[column("secret")], cells[column("open")]));
     return told.put(infoset, cells[column("action")], *share);
   }));

@@ -19,7 +19,7 @@ namespace hindsight {
 namespace {
 
 constexpr std::string_view suited = "cards=card";
-constexpr double rounding = 1e-4;
+constexpr double share_rounding = 1e-4;
 
 Result<void> check_game(const GameSource& source) {
   const bool leduc = source.name.starts_with("leduc_no_limit") && source.text.empty();
@@ -83,11 +83,11 @@ Result<void> check_row(const ThesisRow& row) {
     return wrong("must have as many probabilities as action codes, and one at the least");
   double sum = 0;
   for (const double share : row.shares) {
-    if (!(share >= 0 && share <= 1 + rounding))
+    if (!(share >= 0 && share <= 1 + share_rounding))
       return wrong(fmt::format("has {}, which is not a probability", share));
     sum += share;
   }
-  if (std::abs(sum - 1) > rounding)
+  if (std::abs(sum - 1) > share_rounding)
     return wrong(fmt::format("has probabilities that add up to {}, not 1", sum));
   return {};
 }

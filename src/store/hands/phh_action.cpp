@@ -12,7 +12,7 @@ namespace hindsight {
 
 namespace {
 
-using Kind = PhhAction::Kind;
+using PhhKind = PhhAction::Kind;
 
 // What stands in a message: short, on one line.
 std::string shown(std::string_view text) { return quoted(printable(text, 40)); }
@@ -25,7 +25,8 @@ Result<Seat> seat_of(std::string_view word, std::size_t seats) {
   if (error != std::errc{} || end != word.data() + word.size() || word[1] == '0')
     return bad_action(fmt::format("{} is not a player: they are p1 to p{}", shown(word), seats));
   if (number > seats)
-    return bad_action(fmt::format("there is no player {}: the hand has {} starting stacks", shown(word), seats));
+    return bad_action(
+        fmt::format("there is no player {}: the hand has {} starting stacks", shown(word), seats));
   return Seat{static_cast<std::uint8_t>(number - 1)};
 }
 
@@ -59,12 +60,12 @@ Result<PhhAction> dealer_action(const std::vector<std::string_view>& words, std:
     HS_RETURN_IF_ERROR(expect_words(words, 4, "d dh p1 AhKd"));
     if (words[2].size() < 2 || words[2][0] != 'p')
       return bad_action(fmt::format("{} is not a player such as p1", shown(words[2])));
-    out.kind = Kind::deal_hole;
+    out.kind = PhhKind::deal_hole;
     HS_TRY(out.seat, seat_of(words[2], seats));
     HS_TRY(out.cards, cards_of(words[3], 1, 2));
   } else if (words.size() > 1 && words[1] == "db") {
     HS_RETURN_IF_ERROR(expect_words(words, 3, "d db 7s2hTd"));
-    out.kind = Kind::deal_board;
+    out.kind = PhhKind::deal_board;
     HS_TRY(out.cards, cards_of(words[2], 1, 5));
   } else {
     return bad_action("the dealer deals hole cards ('d dh p1 AhKd') or the board ('d db 7s2hTd')");
@@ -74,12 +75,12 @@ Result<PhhAction> dealer_action(const std::vector<std::string_view>& words, std:
 
 Result<PhhAction> showdown_action(const std::vector<std::string_view>& words, PhhAction out) {
   if (words.size() == 2) {
-    out.kind = Kind::muck;
+    out.kind = PhhKind::muck;
     return out;
   }
   HS_RETURN_IF_ERROR(expect_words(words, 3, "p1 sm AhKd', 'p1 sm -' or 'p1 sm"));
-  out.kind = words[2] == "-" ? Kind::show_as_dealt : Kind::show;
-  if (out.kind == Kind::show) {
+  out.kind = words[2] == "-" ? PhhKind::show_as_dealt : PhhKind::show;
+  if (out.kind == PhhKind::show) {
     HS_TRY(out.cards, cards_of(words[2], 2, 2));
   }
   return out;
@@ -101,14 +102,14 @@ Result<PhhAction> player_action(const std::vector<std::string_view>& words, std:
   if (verb == "sm") return showdown_action(words, out);
   if (verb == "f" || verb == "cc") {
     HS_RETURN_IF_ERROR(expect_words(words, 2, fmt::format("p1 {}", verb)));
-    out.kind = verb == "f" ? Kind::fold : Kind::check_call;
+    out.kind = verb == "f" ? PhhKind::fold : PhhKind::check_call;
   } else if (verb == "cbr") {
     HS_RETURN_IF_ERROR(expect_words(words, 3, "p1 cbr 120"));
-    out.kind = Kind::bet_raise;
+    out.kind = PhhKind::bet_raise;
     HS_TRY(out.amount, amount_of(words[2]));
   } else if (verb == "sd" || verb == "pb") {
     return bad_action(fmt::format("{}{} does not exist in hold'em", shown(verb),
-                             verb == "sd" ? " (discard)" : " (bring-in)"));
+                                  verb == "sd" ? " (discard)" : " (bring-in)"));
   } else {
     return bad_action(fmt::format(
         "{} is not an action: a player can f (fold), cc (check or call), cbr (bet or raise to) and "
@@ -148,23 +149,23 @@ namespace {
 std::string words_text(const PhhAction& action) {
   const int player = action.seat.value + 1;
   switch (action.kind) {
-    case Kind::nothing:
+    case PhhKind::nothing:
       return "";
-    case Kind::deal_hole:
+    case PhhKind::deal_hole:
       return fmt::format(FMT_COMPILE("d dh p{} {}"), player, to_text(action.cards));
-    case Kind::deal_board:
+    case PhhKind::deal_board:
       return fmt::format(FMT_COMPILE("d db {}"), to_text(action.cards));
-    case Kind::fold:
+    case PhhKind::fold:
       return fmt::format(FMT_COMPILE("p{} f"), player);
-    case Kind::check_call:
+    case PhhKind::check_call:
       return fmt::format(FMT_COMPILE("p{} cc"), player);
-    case Kind::bet_raise:
+    case PhhKind::bet_raise:
       return fmt::format(FMT_COMPILE("p{} cbr {}"), player, to_text(action.amount));
-    case Kind::show:
+    case PhhKind::show:
       return fmt::format(FMT_COMPILE("p{} sm {}"), player, to_text(action.cards));
-    case Kind::show_as_dealt:
+    case PhhKind::show_as_dealt:
       return fmt::format(FMT_COMPILE("p{} sm -"), player);
-    case Kind::muck:
+    case PhhKind::muck:
       break;
   }
   return fmt::format(FMT_COMPILE("p{} sm"), player);

@@ -12,7 +12,7 @@ namespace hindsight {
 
 namespace {
 
-using Kind = PhhAction::Kind;
+using PhhKind = PhhAction::Kind;
 using Next = Hand::Next::Kind;
 
 constexpr Seat nobody{max_seats};
@@ -71,7 +71,7 @@ Result<int> places_of(const PhhHand& record) {
   for (const Decimal& stack : record.starting_stacks) see(stack);
   if (max > max_places)
     return refused(fmt::format("an amount has {} digits after the point; more than {} cannot be chips", max,
-                             max_places));
+                               max_places));
   return max == 0 ? 0 : std::max(max, cents);
 }
 
@@ -91,7 +91,7 @@ class Replayer {
     for (std::size_t i = 0; i < record_.actions.size(); ++i) {
       const Result<void> done = step(record_.actions[i]);
       if (done) continue;
-      failed_raise = record_.actions[i].kind == Kind::bet_raise;
+      failed_raise = record_.actions[i].kind == PhhKind::bet_raise;
       return refused(fmt::format("{}: {}", action_name(record_, i), done.error().message));
     }
     finish();
@@ -116,26 +116,26 @@ class Replayer {
   Result<void> step(const PhhAction& action) {
     const Seat seat = action.seat;
     switch (action.kind) {
-      case Kind::nothing:
+      case PhhKind::nothing:
         return {};
-      case Kind::deal_hole:
+      case PhhKind::deal_hole:
         return deal_hole(action);
-      case Kind::deal_board:
+      case PhhKind::deal_board:
         pass_over(nobody);
         return hand_.deal_board(cards_of(action.cards));
-      case Kind::fold:
+      case PhhKind::fold:
         return move(seat, Move::fold());
-      case Kind::check_call:
+      case PhhKind::check_call:
         return move(seat, Move::call());
-      case Kind::bet_raise: {
+      case PhhKind::bet_raise: {
         HS_TRY(const Chips to, chips(action.amount, out_.places, "the amount"));
         return move(seat, Move::raise_to(to));
       }
-      case Kind::show:
+      case PhhKind::show:
         return show(seat, action.cards);
-      case Kind::show_as_dealt:
+      case PhhKind::show_as_dealt:
         return show(seat, dealt_[seat.value]);
-      case Kind::muck:
+      case PhhKind::muck:
         break;
     }
     return muck(seat);
@@ -184,7 +184,8 @@ class Replayer {
   Result<void> show(Seat seat, const PhhCards& cards) {
     pass_over(nobody);
     if (!fits(cards, dealt_[seat.value]))
-      return refused(fmt::format("the player was dealt {}, not the cards shown", to_text(dealt_[seat.value])));
+      return refused(
+          fmt::format("the player was dealt {}, not the cards shown", to_text(dealt_[seat.value])));
     const std::array<Card, 2> hole = hole_of(cards);
     if (hand_.over() && hand_.live() == SeatSet(seat))  // all others folded: nobody asked
       HS_RETURN_IF_ERROR(check_unseen(hole));

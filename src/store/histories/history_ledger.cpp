@@ -11,7 +11,7 @@
 
 namespace hindsight {
 
-using Kind = HistoryAction::Kind;
+using HistoryKind = HistoryAction::Kind;
 using HistoryStreet = HistoryAction::Street;
 
 tl::unexpected<Error> HistoryLedger::wrong(std::string sentence) {
@@ -39,32 +39,36 @@ Result<void> HistoryLedger::put(HistoryAction action) {
 }
 
 Result<void> HistoryLedger::turn_of(std::size_t seat) {
-  if (street == HistoryStreet::blinds) return wrong(fmt::format("{} acts before the cards are dealt", name(seat)));
+  if (street == HistoryStreet::blinds)
+    return wrong(fmt::format("{} acts before the cards are dealt", name(seat)));
   if (folded_[seat]) return wrong(fmt::format("{} has folded already", name(seat)));
   return {};
 }
 
 Result<void> HistoryLedger::ante(std::size_t seat, std::int64_t amount, bool all_in) {
-  return put({.kind = Kind::ante, .seat = seat, .amount = amount, .all_in = all_in});
+  return put({.kind = HistoryKind::ante, .seat = seat, .amount = amount, .all_in = all_in});
 }
 Result<void> HistoryLedger::small_blind(std::size_t seat, std::int64_t amount, bool all_in) {
   if (std::exchange(small_posted_, true)) return dead_post(seat, amount, all_in);
-  return put({.kind = Kind::small_blind, .seat = seat, .amount = amount, .to = amount, .all_in = all_in});
+  return put(
+      {.kind = HistoryKind::small_blind, .seat = seat, .amount = amount, .to = amount, .all_in = all_in});
 }
 Result<void> HistoryLedger::big_blind(std::size_t seat, std::int64_t amount, bool all_in) {
   if (big_posted_) return live_post(seat, amount, all_in);
   big_posted_ = amount;
-  return put({.kind = Kind::big_blind, .seat = seat, .amount = amount, .to = amount, .all_in = all_in});
+  return put(
+      {.kind = HistoryKind::big_blind, .seat = seat, .amount = amount, .to = amount, .all_in = all_in});
 }
 Result<void> HistoryLedger::live_post(std::size_t seat, std::int64_t amount, bool all_in) {
-  return put({.kind = Kind::post_live, .seat = seat, .amount = amount, .to = amount, .all_in = all_in});
+  return put(
+      {.kind = HistoryKind::post_live, .seat = seat, .amount = amount, .to = amount, .all_in = all_in});
 }
 Result<void> HistoryLedger::dead_post(std::size_t seat, std::int64_t amount, bool all_in) {
-  return put({.kind = Kind::post_dead, .seat = seat, .amount = amount, .all_in = all_in});
+  return put({.kind = HistoryKind::post_dead, .seat = seat, .amount = amount, .all_in = all_in});
 }
 Result<void> HistoryLedger::both_blinds(std::size_t seat, std::int64_t amount, bool all_in) {
   const std::int64_t live = std::min(amount, hand.big_blind());
-  return put({.kind = Kind::post_both,
+  return put({.kind = HistoryKind::post_both,
               .seat = seat,
               .amount = amount,
               .to = live,
@@ -72,7 +76,7 @@ Result<void> HistoryLedger::both_blinds(std::size_t seat, std::int64_t amount, b
               .all_in = all_in});
 }
 Result<void> HistoryLedger::straddle(std::size_t seat, std::int64_t amount, bool all_in) {
-  return put({.kind = Kind::straddle, .seat = seat, .amount = amount, .to = amount, .all_in = all_in});
+  return put({.kind = HistoryKind::straddle, .seat = seat, .amount = amount, .to = amount, .all_in = all_in});
 }
 Result<void> HistoryLedger::straddle_to(std::size_t seat, std::int64_t to, bool all_in) {
   if (to <= live_[seat])
@@ -84,13 +88,13 @@ Result<void> HistoryLedger::straddle_to(std::size_t seat, std::int64_t to, bool 
 Result<void> HistoryLedger::fold(std::size_t seat) {
   HS_RETURN_IF_ERROR(turn_of(seat));
   folded_[seat] = true;
-  hand.actions.push_back({.street = street, .kind = Kind::fold, .seat = seat});
+  hand.actions.push_back({.street = street, .kind = HistoryKind::fold, .seat = seat});
   return {};
 }
 Result<void> HistoryLedger::check(std::size_t seat) {
   HS_RETURN_IF_ERROR(turn_of(seat));
   if (live_[seat] < highest()) return wrong(fmt::format("{} checks where {} was bet", name(seat), highest()));
-  hand.actions.push_back({.street = street, .kind = Kind::check, .seat = seat});
+  hand.actions.push_back({.street = street, .kind = HistoryKind::check, .seat = seat});
   return {};
 }
 Result<void> HistoryLedger::call(std::size_t seat, std::int64_t amount, bool all_in) {
@@ -100,13 +104,13 @@ Result<void> HistoryLedger::call(std::size_t seat, std::int64_t amount, bool all
   if (amount == 0 || live_[seat] + amount > most)
     return wrong(
         fmt::format("{} calls {} where {} is missing", name(seat), text(amount), text(most - live_[seat])));
-  return put({.kind = Kind::call, .seat = seat, .amount = amount, .to = amount, .all_in = all_in});
+  return put({.kind = HistoryKind::call, .seat = seat, .amount = amount, .to = amount, .all_in = all_in});
 }
 Result<void> HistoryLedger::bet(std::size_t seat, std::int64_t amount, bool all_in) {
   HS_RETURN_IF_ERROR(turn_of(seat));
   if (amount == 0 || highest() > 0)
     return wrong(fmt::format("{} bets where there is a bet already", name(seat)));
-  return put({.kind = Kind::bet, .seat = seat, .amount = amount, .to = amount, .all_in = all_in});
+  return put({.kind = HistoryKind::bet, .seat = seat, .amount = amount, .to = amount, .all_in = all_in});
 }
 Result<void> HistoryLedger::raise(std::size_t seat, std::int64_t by, std::int64_t to, bool all_in) {
   HS_RETURN_IF_ERROR(turn_of(seat));
@@ -117,7 +121,7 @@ Result<void> HistoryLedger::raise(std::size_t seat, std::int64_t by, std::int64_
     return wrong(fmt::format("{} raises by {} to {} over {}, which does not agree", name(seat), text(by),
                              text(to), text(highest())));
   const std::int64_t amount = to - live_[seat];
-  return put({.kind = Kind::raise, .seat = seat, .amount = amount, .to = amount, .all_in = all_in});
+  return put({.kind = HistoryKind::raise, .seat = seat, .amount = amount, .to = amount, .all_in = all_in});
 }
 
 Result<void> HistoryLedger::deal(HistoryStreet next, const std::vector<Card>& board, int run) {

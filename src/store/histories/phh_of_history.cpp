@@ -11,7 +11,7 @@ namespace hindsight {
 
 namespace {
 
-using Kind = HistoryAction::Kind;
+using HistoryKind = HistoryAction::Kind;
 using HistoryStreet = HistoryAction::Street;
 
 class Recorder {
@@ -71,17 +71,18 @@ class Recorder {
     std::vector<std::int64_t> antes(order_.size()), blinds(order_.size());
     std::int64_t ante = 0;
     for (const HistoryAction& action : hand_.actions)
-      if (action.kind == Kind::ante) ante = std::max(ante, action.amount);
+      if (action.kind == HistoryKind::ante) ante = std::max(ante, action.amount);
     for (const HistoryAction& action : hand_.actions) {
       const std::size_t p = place_[action.seat];
-      if (action.kind == Kind::ante) antes[p] += ante;
-      if (action.kind == Kind::post_dead) antes[p] += action.amount;
-      if (action.kind == Kind::post_both) antes[p] += action.dead;
-      if (action.kind == Kind::small_blind)
+      if (action.kind == HistoryKind::ante) antes[p] += ante;
+      if (action.kind == HistoryKind::post_dead) antes[p] += action.amount;
+      if (action.kind == HistoryKind::post_both) antes[p] += action.dead;
+      if (action.kind == HistoryKind::small_blind)
         blinds[p] = action.all_in && hand_.limit == "no-limit" ? hand_.stakes[0] : action.amount;
-      if (action.kind == Kind::big_blind || action.kind == Kind::post_live || action.kind == Kind::post_both)
+      if (action.kind == HistoryKind::big_blind || action.kind == HistoryKind::post_live ||
+          action.kind == HistoryKind::post_both)
         blinds[p] = hand_.big_blind();
-      if (action.kind == Kind::straddle) blinds[p] = action.to;
+      if (action.kind == HistoryKind::straddle) blinds[p] = action.to;
     }
     if (const std::size_t p = blind_by_ante(antes); p != nobody) blinds[p] = hand_.big_blind();
     for (std::size_t p = 0; p < order_.size(); ++p) {
@@ -102,8 +103,8 @@ class Recorder {
   std::size_t blind_by_ante(const std::vector<std::int64_t>& antes) const {
     std::size_t after = nobody;
     for (const HistoryAction& action : hand_.actions) {
-      if (action.kind == Kind::big_blind) return nobody;
-      if (action.kind == Kind::small_blind) after = (place_[action.seat] + 1) % order_.size();
+      if (action.kind == HistoryKind::big_blind) return nobody;
+      if (action.kind == HistoryKind::small_blind) after = (place_[action.seat] + 1) % order_.size();
     }
     return after != nobody && antes[after] > 0 && hand_.seats[order_[after]].start <= antes[after] ? after
                                                                                                    : nobody;
@@ -115,7 +116,7 @@ class Recorder {
     HistoryStreet street = HistoryStreet::preflop;
     for (const HistoryAction& action : hand_.actions) {
       if (action.street > street) street = action.street, highest = 0;
-      const bool raises = action.kind == Kind::bet || action.kind == Kind::raise;
+      const bool raises = action.kind == HistoryKind::bet || action.kind == HistoryKind::raise;
       if (raises && !action.all_in) least = std::min(least, action.to - highest);
       highest = std::max(highest, action.to);
     }
@@ -143,26 +144,27 @@ class Recorder {
     left_[p] -= action.amount;
     if (action.amount > 0) live_[p] = action.to;
     if (street_ == HistoryStreet::blinds) highest_ = std::max(highest_, action.to);
-    if (action.kind == Kind::post_live || action.kind == Kind::post_both)
+    if (action.kind == HistoryKind::post_live || action.kind == HistoryKind::post_both)
       return unsupported("a blind out of turn");
     if (action.street == HistoryStreet::blinds) return {};
-    if (action.kind == Kind::fold) {
+    if (action.kind == HistoryKind::fold) {
       if (left_[p] == 0) return unsupported("a fold of somebody who is all-in");
       folded_[p] = true;
     }
     constexpr std::size_t cards[] = {0, 0, 3, 4, 5};
     deal_to(cards[static_cast<std::size_t>(action.street)]);
     PhhAction out{.kind = PhhAction::Kind::fold, .seat = seat(place_[action.seat])};
-    if (action.kind == Kind::check || action.kind == Kind::call) out.kind = PhhAction::Kind::check_call;
+    if (action.kind == HistoryKind::check || action.kind == HistoryKind::call)
+      out.kind = PhhAction::Kind::check_call;
     // Where nobody has more than what was bet before, more than a call comes back at once.
     const bool alone =
         std::ranges::none_of(std::views::iota(std::size_t{0}, order_.size()), [&](std::size_t q) {
           return q != p && !folded_[q] && left_[q] > 0 && live_[q] + left_[q] > highest_;
         });
     highest_ = std::max(highest_, action.to);
-    if ((action.kind == Kind::bet || action.kind == Kind::raise) && alone)
+    if ((action.kind == HistoryKind::bet || action.kind == HistoryKind::raise) && alone)
       out.kind = PhhAction::Kind::check_call;
-    if ((action.kind == Kind::bet || action.kind == Kind::raise) && !alone) {
+    if ((action.kind == HistoryKind::bet || action.kind == HistoryKind::raise) && !alone) {
       out.kind = PhhAction::Kind::bet_raise;
       out.amount = amount(action.to);
     }
@@ -208,7 +210,7 @@ class Recorder {
     if (!hand_.uncalled.empty()) return;
     std::vector<std::int64_t> live(order_.size());
     for (const HistoryAction& action : hand_.actions)
-      if (action.kind != Kind::ante && action.kind != Kind::post_dead)
+      if (action.kind != HistoryKind::ante && action.kind != HistoryKind::post_dead)
         live[place_[action.seat]] += action.amount - action.dead;
     const auto most = std::ranges::max_element(live);
     const std::int64_t top = std::exchange(*most, 0);

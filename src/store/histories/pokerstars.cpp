@@ -15,7 +15,7 @@ namespace hindsight {
 namespace {
 
 using HistoryStreet = HistoryAction::Street;
-using Text = re2::StringPiece;  // RE2 takes time in proportion to the text
+using Piece = re2::StringPiece;  // RE2 takes time in proportion to the text
 const RE2& action_line() {
   static const RE2 pattern(
       R"((posts the ante|posts small blind|posts big blind|posts small & big blinds|posts straddle|posts missed blind|straddle|folds|checks|calls|bets|raises|shows|mucks hand|doesn't show hand)\b\s*(.*))");
@@ -48,13 +48,14 @@ class PokerStarsText : public SiteText {
         R"((?:\(|, )([$€£₹¥]?[\d.,]+/[^()]+)(?:\([^()]*\))?\))");  // the ante in brackets of its own
     static const RE2 other(
         R"((6\+ Hold'em|Short ?Deck|Split Hold'em|(?:\d Card )?Omaha(?: H[iI]/L[oO])?|PLO(?:-\d)?|\d Card Draw|(?:\S+ )?(?:Triple|Single) Draw|(?:7 Card )?Stud(?: H[iI]/L[oO])?|Razz|Badugi|Courchevel(?: H[iI]/L[oO])?)\b)");
-    Text site, zoom, tournament, rest, name, limit, both;
+    Piece site, zoom, tournament, rest, name, limit, both;
     HandHistory& hand = book_.hand;
     const auto no_holdem = [&] {
-      return fail(ErrorCode::unsupported, fmt::format("{} is not hold'em as it is read here", std::string_view(name)));
+      return fail(ErrorCode::unsupported,
+                  fmt::format("{} is not hold'em as it is read here", std::string_view(name)));
     };
     const bool begins = RE2::FullMatch(text, head, &site, &hand.number, &zoom, &tournament, &rest);
-    const Text title = rest;
+    const Piece title = rest;
     if (!begins || !RE2::PartialMatch(rest, game, &name, &limit, &rest) ||
         !RE2::PartialMatch(rest, stakes, &both)) {
       if (begins && RE2::PartialMatch(title, other, &name)) return no_holdem();
@@ -79,15 +80,17 @@ class PokerStarsText : public SiteText {
   // "$0.05/$0.10 USD", "100/200", "$2/$4 - $80 Cap -  USD".
   Result<void> stakes_of(std::string_view text) {
     static const RE2 pattern(R"(([^/ ]+)/([^/ ]+)(?: - (\S+) Cap -)?\s*([A-Z]{3})?)");
-    Text small, big, cap, currency;
+    Piece small, big, cap, currency;
     HandHistory& hand = book_.hand;
     if (!RE2::FullMatch(text, pattern, &small, &big, &cap, &currency))
       return fail(ErrorCode::unsupported,
                   fmt::format("{} are no stakes that are read here", quoted(text, 40)));
-    const std::string_view sign = std::string_view(small).substr(0, std::string_view(small).find_first_of("0123456789."));
+    const std::string_view sign =
+        std::string_view(small).substr(0, std::string_view(small).find_first_of("0123456789."));
     if (!hand.tournament && !sign.empty()) {
       hand.places = 2;
-      hand.currency = currency.empty() ? std::string(currency_of(sign)) : std::string(std::string_view(currency));
+      hand.currency =
+          currency.empty() ? std::string(currency_of(sign)) : std::string(std::string_view(currency));
     }
     HS_TRY(hand.stakes[0], amount(std::string_view(small)));
     HS_TRY(hand.stakes[1], amount(std::string_view(big)));
@@ -105,14 +108,14 @@ class PokerStarsText : public SiteText {
         R"(Seat (\d+): (.*) \((\S+) in chips(?:, \S+ bounty)?\)( is sitting out| out of hand.*)?)");
     HandHistory& hand = book_.hand;
     if (hand.button == 0) {
-      Text most;
+      Piece most;
       if (!RE2::FullMatch(text, table, &most, &hand.button))
         return wrong(fmt::format("{} stands where the table must be", quoted(text, 60)));
       if (!most.empty()) RE2::FullMatch(most, R"((\d+))", &hand.max_seats);
       return {};
     }
     HistorySeat found;
-    Text name, stack, out;
+    Piece name, stack, out;
     if (RE2::FullMatch(text, seat, &found.number, &name, &stack, &out)) {
       found.name = trimmed(std::string_view(name));
       found.sitting_out = std::string_view(out).ends_with("sitting out");
@@ -143,7 +146,7 @@ class PokerStarsText : public SiteText {
     if (const auto seat = seat_at(text, ":"); seat && behind(*seat, text, 1).empty())
       return {};  // an empty action
     static const RE2 house(R"((?:Cash Drop to Pot ?: total|STP added:) (\S+))");
-    if (Text sum; RE2::FullMatch(text, house, &sum)) {
+    if (Piece sum; RE2::FullMatch(text, house, &sum)) {
       HS_TRY(book_.hand.house_added, amount(std::string_view(sum)));
       return {};
     }
@@ -154,7 +157,7 @@ class PokerStarsText : public SiteText {
 
   Result<void> star_line(std::string_view text) {
     static const RE2 street(R"(\*\*\* (FIRST |SECOND |THIRD )?(FLOP|TURN|RIVER) \*\*\* (.*))");
-    Text run, name, cards;
+    Piece run, name, cards;
     if (text.starts_with("*** SUMMARY ***")) {
       part_ = Part::summary;
       return {};
@@ -170,7 +173,9 @@ class PokerStarsText : public SiteText {
     if (!RE2::FullMatch(text, street, &run, &name, &cards))
       return wrong(fmt::format("{} is not understood", quoted(text, 60)));
     HS_TRY(const auto board, cards_in(std::string_view(cards)));
-    const HistoryStreet next = name == "FLOP" ? HistoryStreet::flop : name == "TURN" ? HistoryStreet::turn : HistoryStreet::river;
+    const HistoryStreet next = name == "FLOP"   ? HistoryStreet::flop
+                               : name == "TURN" ? HistoryStreet::turn
+                                                : HistoryStreet::river;
     return book_.deal(next, board, run_of(std::string_view(run)));
   }
   static int run_of(std::string_view text) {
@@ -191,21 +196,23 @@ class PokerStarsText : public SiteText {
 
   Result<void> uncalled(std::string_view text) {
     static const RE2 pattern(R"(Uncalled bet \((\S+)\) returned to (.*))");
-    Text sum, name;
+    Piece sum, name;
     if (!RE2::FullMatch(text, pattern, &sum, &name))
       return wrong(fmt::format("{} is not understood", quoted(text, 60)));
-    const auto seat = std::ranges::find(book_.hand.seats, trimmed(std::string_view(name)), &HistorySeat::name);
-    if (seat == book_.hand.seats.end()) return wrong(fmt::format("{} has no seat", quoted(std::string_view(name), 40)));
+    const auto seat =
+        std::ranges::find(book_.hand.seats, trimmed(std::string_view(name)), &HistorySeat::name);
+    if (seat == book_.hand.seats.end())
+      return wrong(fmt::format("{} has no seat", quoted(std::string_view(name), 40)));
     HS_TRY(const std::int64_t back, amount(std::string_view(sum)));
     book_.hand.uncalled.push_back({static_cast<std::size_t>(seat - book_.hand.seats.begin()), back});
     return {};
   }
 
   Result<void> action(std::size_t seat, std::string_view text) {
-    Text verb, rest;
+    Piece verb, rest;
     if (text.empty()) return {};
     if (text == "is sitting out" || text == "sits out") return {};
-    if (Text what, sum; RE2::FullMatch(text, beside_the_pot(), &what, &sum)) {
+    if (Piece what, sum; RE2::FullMatch(text, beside_the_pot(), &what, &sum)) {
       if (sum.empty()) return {};
       HS_TRY(const std::int64_t chips, amount(std::string_view(sum)));
       const bool paid = what != "Receives Cashout";
@@ -220,7 +227,8 @@ class PokerStarsText : public SiteText {
       book_.hand.seats[seat].shown = !rest.empty();
       return disclosed(seat, std::string_view(rest));
     }
-    if (what == "checks") return std::string_view(rest).empty() ? book_.check(seat) : wrong("a check has no amount");
+    if (what == "checks")
+      return std::string_view(rest).empty() ? book_.check(seat) : wrong("a check has no amount");
     if (what == "mucks hand") {
       book_.hand.seats[seat].mucked = true;
       return {};
@@ -237,7 +245,7 @@ class PokerStarsText : public SiteText {
     static const RE2 collects(R"(collected (\S+) from ((?:main |side )?pot(?:-\d+)?))");
     static const RE2 cashes(R"(cashed out the hand for (\S+)(?: \| Cash Out Fee (\S+))?)");
     static const RE2 buys(R"(re-buys and receives (\S+) chips.*)");
-    Text sum, other;
+    Piece sum, other;
     if (RE2::FullMatch(text, collects, &sum, &other)) {
       HS_TRY(const std::int64_t won, amount(std::string_view(sum)));
       book_.hand.collected.push_back({seat, won, std::string(std::string_view(other)), run_});
@@ -266,7 +274,7 @@ class PokerStarsText : public SiteText {
     static const RE2 total(R"(Total pot (\S+)(?: Main pot .*?\.| Side pot.*?\.)*\s*(?:\| Rake (\S+)(.*))?)");
     static const RE2 fee(R"(\s*\| (\w+) (\S+))");
     static const RE2 seat_line(R"(Seat (\d+): (.*))");
-    Text pot, rake, rest, name, sum;
+    Piece pot, rake, rest, name, sum;
     int number = 0;
     if (RE2::FullMatch(text, total, &pot, &rake, &rest)) {
       HS_TRY(book_.hand.pot, amount(std::string_view(pot)));
@@ -298,7 +306,7 @@ class PokerStarsText : public SiteText {
     const auto seat = std::ranges::find(seats, number, &HistorySeat::number);
     if (seat == seats.end() || !text.starts_with(seat->name)) return {};  // of somebody who came or went
     const auto index = static_cast<std::size_t>(seat - seats.begin());
-    Text how, cards, rest, won;
+    Piece how, cards, rest, won;
     if (!RE2::FullMatch(behind(index, text, 0), pattern, &how, &cards, &rest)) return {};
     HS_RETURN_IF_ERROR(disclosed(index, std::string_view(cards)));
     (how == "showed" ? seat->shown : seat->mucked) = true;

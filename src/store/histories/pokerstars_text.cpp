@@ -18,9 +18,9 @@ namespace {
 using EventKind = Event::Kind;
 constexpr std::string_view currency = "USD";
 
-class Writer {
+class StarsWriter {
  public:
-  Writer(const Hand& hand, const HandLabels& labels) : hand_(hand), labels_(labels), button_(button()) {}
+  StarsWriter(const Hand& hand, const HandLabels& labels) : hand_(hand), labels_(labels), button_(button()) {}
 
   std::string text() {
     head();
@@ -204,7 +204,7 @@ class Writer {
 }  // namespace
 
 std::string pokerstars_text(const Hand& hand, const HandLabels& labels) {
-  return Writer(hand, labels).text();
+  return StarsWriter(hand, labels).text();
 }
 
 }  // namespace hindsight

@@ -14,7 +14,7 @@ namespace hindsight {
 
 namespace {
 
-using Text = re2::StringPiece;  // RE2 takes time in proportion to the text
+using Piece = re2::StringPiece;  // RE2 takes time in proportion to the text
 }  // namespace
 
 tl::unexpected<Error> SiteText::wrong(std::string sentence) {
@@ -84,7 +84,7 @@ Result<std::int64_t> SiteText::amount(std::string_view text) const {
   }
   static const RE2 number(R"(\d+(?:(?:,\d{2,3})*,\d{3})?(?:\.\d+)?)");  // a comma parts thousands
   const auto value =
-      RE2::FullMatch(Text(plain.data(), plain.size()), number) ? Decimal::parse(plain) : std::nullopt;
+      RE2::FullMatch(Piece(plain.data(), plain.size()), number) ? Decimal::parse(plain) : std::nullopt;
   const auto chips = value ? value->scaled(book_.hand.places) : std::nullopt;
   if (!chips || *chips < 0 || *chips > 1'000'000'000'000'000)
     return wrong(fmt::format("{} is not an amount", quoted(text, 30)));
@@ -120,7 +120,7 @@ Result<void> SiteText::shown(std::size_t seat, std::string_view text) {
 Result<void> SiteText::bet(std::size_t seat, std::string_view verb, std::string_view text) {
   static const RE2 pattern(
       R"((\S+)(?: to (\S+))?( and is all-in| and has reached the \S+ cap)?( out of position)?)");
-  Text first, second, more, late;
+  Piece first, second, more, late;
   if (!RE2::FullMatch(text, pattern, &first, &second, &more, &late) || second.empty() == (verb == "raises"))
     return wrong(fmt::format("{} is no amount of one who {}", quoted(text, 40), verb));
   HS_TRY(const std::int64_t sum, amount(std::string_view(first)));

@@ -14,7 +14,7 @@ namespace hindsight {
 namespace {
 
 using HistoryStreet = HistoryAction::Street;
-using Text = re2::StringPiece;  // RE2 takes time in proportion to the text
+using Piece = re2::StringPiece;  // RE2 takes time in proportion to the text
 class WinamaxText : public SiteText {
  public:
   using SiteText::SiteText;
@@ -23,12 +23,13 @@ class WinamaxText : public SiteText {
   Result<void> header(std::string_view text) override {
     static const RE2 head(
         R"(Winamax Poker - (CashGame|Go Fast|Tournament|Sit&Go)?.* - HandId: #([\d-]+) - (\S.*?) (no limit|pot limit|fixed limit) \(([^)]*)\) - .*)");
-    Text kind, game, limit, stakes;
+    Piece kind, game, limit, stakes;
     HandHistory& hand = book_.hand;
     if (!RE2::FullMatch(text, head, &kind, &hand.number, &game, &limit, &stakes))
       return fail(ErrorCode::unsupported, "this header names no game with stakes that is read here");
     if (game != "Holdem")
-      return fail(ErrorCode::unsupported, fmt::format("{} is not hold'em as it is read here", std::string_view(game)));
+      return fail(ErrorCode::unsupported,
+                  fmt::format("{} is not hold'em as it is read here", std::string_view(game)));
     hand.tournament = kind == "Tournament" || kind == "Sit&Go";
     hand.limit = limit == "no limit" ? "no-limit" : limit == "pot limit" ? "pot-limit" : "limit";
     if (!hand.tournament) {
@@ -56,7 +57,7 @@ class WinamaxText : public SiteText {
                  ? Result<void>{}
                  : wrong(fmt::format("{} stands where the table must be", quoted(text, 60)));
     HistorySeat found;
-    Text name, stack;
+    Piece name, stack;
     if (RE2::FullMatch(text, seat, &found.number, &name, &stack)) {
       found.name = trimmed(std::string_view(name));
       HS_TRY(found.start, amount(std::string_view(stack)));
@@ -77,7 +78,7 @@ class WinamaxText : public SiteText {
       return disclosed(*seat, behind(*seat, text.substr(9), 0));
     }
     static const RE2 house(R"(Hold-up to Pot: total (\S+))");
-    if (Text sum; RE2::FullMatch(text, house, &sum)) {
+    if (Piece sum; RE2::FullMatch(text, house, &sum)) {
       HS_TRY(book_.hand.house_added, amount(std::string_view(sum)));
       return {};
     }
@@ -88,7 +89,7 @@ class WinamaxText : public SiteText {
 
   Result<void> star_line(std::string_view text) {
     static const RE2 street(R"(\*\*\* (FLOP|TURN|RIVER) \*\*\* (.*))");
-    Text name, cards;
+    Piece name, cards;
     if (text.starts_with("*** SUMMARY ***")) part_ = Part::summary;
     if (text.starts_with("*** PRE-FLOP ***")) book_.street = HistoryStreet::preflop;
     for (const char* known :
@@ -106,12 +107,13 @@ class WinamaxText : public SiteText {
   Result<void> action(std::size_t seat, std::string_view text) {
     static const RE2 bets(R"((posts ante|posts small blind|posts big blind|calls|bets|raises) (\S.*))");
     static const RE2 collects(R"(collected (\S+) from ((?:main |side )?pot)(?: (\d+))?)");
-    Text verb, rest, which;
+    Piece verb, rest, which;
     if (text == "folds") return book_.fold(seat);
     if (text == "checks") return book_.check(seat);
     if (text == "denies big blind" || text == "denies small blind" || text == "sits out") return {};
     if (text.starts_with("shows [")) return shown(seat, text);
-    if (RE2::FullMatch(text, bets, &verb, &rest)) return bet(seat, std::string_view(verb), std::string_view(rest));
+    if (RE2::FullMatch(text, bets, &verb, &rest))
+      return bet(seat, std::string_view(verb), std::string_view(rest));
     if (RE2::FullMatch(text, collects, &verb, &rest, &which)) {
       HS_TRY(const std::int64_t won, amount(std::string_view(verb)));
       const std::string number = which.empty() ? "" : "-" + std::string(std::string_view(which));
@@ -124,7 +126,7 @@ class WinamaxText : public SiteText {
   Result<void> summary(std::string_view text) override {
     static const RE2 total(R"(Total pot \S+ \| (?:No rake|Rake (\S+)))");
     static const RE2 mucked(R"(Seat (\d+): .* mucked (\[[^\]]*\]).*)");
-    Text rake, cards;
+    Piece rake, cards;
     int number = 0;
     if (RE2::FullMatch(text, total, &rake)) {
       if (!rake.empty()) {

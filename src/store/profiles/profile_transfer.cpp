@@ -58,7 +58,7 @@ Result<PlayedHand> hand_of(Fields& v) {
   return h;
 }
 
-tl::unexpected<Error> wrong(const std::string& what) {
+tl::unexpected<Error> not_exported(const std::string& what) {
   return fail(ErrorCode::parse, fmt::format("this is not an exported profile: {}", what));
 }
 
@@ -84,7 +84,7 @@ Result<Profile> profile_of(Fields p) {
 
 Result<Import> import_of(Fields v, const std::function<std::string()>& new_id) {
   HS_TRY(const std::string found, v.text("format", 40));
-  if (found != format) return wrong(fmt::format("its format is not '{}'", format));
+  if (found != format) return not_exported(fmt::format("its format is not '{}'", format));
   Import out;
   HS_TRY(Fields p, v.inner("profile"));
   HS_TRY(out.profile, profile_of(std::move(p)));
@@ -98,8 +98,8 @@ Result<Import> import_of(Fields v, const std::function<std::string()>& new_id) {
     HS_TRY(table.stack, t.integer("stack", 0, max_chips));
     HS_TRY(table.open, t.flag("open"));
     HS_RETURN_IF_ERROR(t.finish());
-    if (nests_deeply(table.state)) return wrong("a table's state nests too deeply");
-    if (!places.emplace(id, out.tables.size()).second) return wrong("two tables have one id");
+    if (nests_deeply(table.state)) return not_exported("a table's state nests too deeply");
+    if (!places.emplace(id, out.tables.size()).second) return not_exported("two tables have one id");
     out.tables.push_back(std::move(table));
   }
   out.hands.resize(out.tables.size());
@@ -107,7 +107,7 @@ Result<Import> import_of(Fields v, const std::function<std::string()>& new_id) {
   for (Fields& h : hands) {
     HS_TRY(const std::string table, h.text("table", 64));
     const auto place = places.find(table);
-    if (place == places.end()) return wrong("a hand is of no table");
+    if (place == places.end()) return not_exported("a hand is of no table");
     HS_TRY(out.hands[place->second].emplace_back(), hand_of(h));
     HS_RETURN_IF_ERROR(h.finish());
   }
@@ -116,10 +116,10 @@ Result<Import> import_of(Fields v, const std::function<std::string()>& new_id) {
 }
 
 Result<Import> checked(Result<Import> import, const Profiles::Check& check) {
-  if (!import) return import.error().code == ErrorCode::parse ? import : wrong(import.error().message);
+  if (!import) return import.error().code == ErrorCode::parse ? import : not_exported(import.error().message);
   for (std::size_t i = 0; i < import->tables.size(); ++i)
     if (const Result<void> fits = check(import->tables[i], import->hands[i]); !fits)
-      return wrong(fmt::format("table {}: {}", i + 1, fits.error().message));
+      return not_exported(fmt::format("table {}: {}", i + 1, fits.error().message));
   return import;
 }
 
@@ -167,7 +167,7 @@ Result<std::string> Profiles::exported(const std::string& id) {
 Result<Profile> Profiles::import(std::string_view text, const std::function<std::string()>& new_id,
                                  const Check& check) {
   Result<Fields> fields = Fields::parse(text);
-  if (!fields) return wrong(fields.error().message);
+  if (!fields) return not_exported(fields.error().message);
   const Result<Import> read = checked(import_of(std::move(*fields), new_id), check);
   if (!read) return tl::unexpected(read.error());
   const std::lock_guard lock(mutex_);

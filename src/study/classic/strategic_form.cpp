@@ -32,7 +32,7 @@ struct Terminal {
 
 // By infoset; none where the plan never gets there.
 using Plan = std::vector<std::int64_t>;
-constexpr std::int64_t none = -1;
+constexpr std::int64_t not_reached = -1;
 
 class StrategicForm {
  public:
@@ -107,7 +107,7 @@ class StrategicForm {
     std::vector<InfosetId> own;
     for (InfosetId id{0}; id.value < tree_.infosets.size(); ++id)
       if (tree_.infosets[id].player.value == player) own.push_back(id);
-    Plan plan(tree_.infosets.size(), none);
+    Plan plan(tree_.infosets.size(), not_reached);
     return extend(plan, player, own, 0);
   }
 
@@ -127,7 +127,7 @@ class StrategicForm {
       plan[infoset.value] = static_cast<std::int64_t>(a);
       HS_RETURN_IF_ERROR(extend(plan, player, own, next + 1));
     }
-    plan[infoset.value] = none;
+    plan[infoset.value] = not_reached;
     return {};
   }
 
@@ -136,7 +136,7 @@ class StrategicForm {
     const bool once = std::ranges::count_if(tree_.infosets, is_own) == 1;
     std::string out;
     for (InfosetId id{0}; id.value < plan.size(); ++id) {
-      if (plan[id.value] == none) continue;
+      if (plan[id.value] == not_reached) continue;
       const std::string& action = tree_.infosets[id].actions[static_cast<std::size_t>(plan[id.value])];
       out += out.empty() ? "" : ", ";
       out += once ? action : fmt::format("{}: {}", infoset_name(tree_, id), action);

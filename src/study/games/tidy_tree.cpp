@@ -9,7 +9,7 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::uint32_t none = UINT32_MAX;
+constexpr std::uint32_t no_node = UINT32_MAX;
 
 // The algorithm with the names of the paper.  Children come after their parents, so that the walks are loops.
 class Layout {
@@ -43,7 +43,7 @@ class Layout {
 
  private:
   struct Node {
-    std::uint32_t parent = none, thread = none, ancestor = none, number = 0;
+    std::uint32_t parent = no_node, thread = no_node, ancestor = no_node, number = 0;
     std::vector<std::uint32_t> children;
     double prelim = 0, mod = 0, shift = 0, change = 0, inherited = 0;
   };
@@ -52,7 +52,8 @@ class Layout {
 
   std::uint32_t left_sibling(std::uint32_t v) const {
     const std::uint32_t above = nodes_[v].parent;
-    return above == no_parent || nodes_[v].number == 0 ? none : nodes_[above].children[nodes_[v].number - 1];
+    return above == no_parent || nodes_[v].number == 0 ? no_node
+                                                       : nodes_[above].children[nodes_[v].number - 1];
   }
   std::uint32_t next_left(std::uint32_t v) const {
     return nodes_[v].children.empty() ? nodes_[v].thread : nodes_[v].children.front();
@@ -71,17 +72,17 @@ class Layout {
         middle = (nodes_[node.children.front()].prelim + nodes_[node.children.back()].prelim) / 2;
       }
       const std::uint32_t left = left_sibling(v);
-      node.prelim = left == none ? middle : nodes_[left].prelim + apart(left, v);
+      node.prelim = left == no_node ? middle : nodes_[left].prelim + apart(left, v);
       node.mod = node.prelim - middle;
       if (node.parent == no_parent) continue;
       std::uint32_t& default_ancestor = default_ancestor_of(node.parent);
-      if (left != none) apportion(v, default_ancestor);
+      if (left != no_node) apportion(v, default_ancestor);
     }
   }
 
   std::uint32_t& default_ancestor_of(std::uint32_t parent) {
-    if (default_ancestor_.empty()) default_ancestor_.assign(nodes_.size(), none);
-    if (default_ancestor_[parent] == none) default_ancestor_[parent] = nodes_[parent].children.front();
+    if (default_ancestor_.empty()) default_ancestor_.assign(nodes_.size(), no_node);
+    if (default_ancestor_[parent] == no_node) default_ancestor_[parent] = nodes_[parent].children.front();
     return default_ancestor_[parent];
   }
 
@@ -103,7 +104,7 @@ class Layout {
     std::uint32_t inner_left = left_sibling(v), outer_left = nodes_[nodes_[v].parent].children.front();
     double sum_inner_right = nodes_[v].mod, sum_outer_right = nodes_[v].mod;
     double sum_inner_left = nodes_[inner_left].mod, sum_outer_left = nodes_[outer_left].mod;
-    while (next_right(inner_left) != none && next_left(inner_right) != none) {
+    while (next_right(inner_left) != no_node && next_left(inner_right) != no_node) {
       inner_left = next_right(inner_left);
       inner_right = next_left(inner_right);
       outer_left = next_left(outer_left);
@@ -121,11 +122,11 @@ class Layout {
       sum_outer_left += nodes_[outer_left].mod;
       sum_outer_right += nodes_[outer_right].mod;
     }
-    if (next_right(inner_left) != none && next_right(outer_right) == none) {
+    if (next_right(inner_left) != no_node && next_right(outer_right) == no_node) {
       nodes_[outer_right].thread = next_right(inner_left);
       nodes_[outer_right].mod += sum_inner_left - sum_outer_right;
     }
-    if (next_left(inner_right) != none && next_left(outer_left) == none) {
+    if (next_left(inner_right) != no_node && next_left(outer_left) == no_node) {
       nodes_[outer_left].thread = next_left(inner_right);
       nodes_[outer_left].mod += sum_inner_right - sum_outer_left;
       default_ancestor = v;

@@ -12,9 +12,9 @@ namespace hindsight {
 namespace {
 
 // The chips of a hand as its events move them.
-class Course {
+class HandCourse {
  public:
-  explicit Course(const Hand& hand) : hand_(hand), live_(static_cast<std::size_t>(hand.seats()), true) {
+  explicit HandCourse(const Hand& hand) : hand_(hand), live_(static_cast<std::size_t>(hand.seats()), true) {
     for (std::size_t seat = 0; seat < live_.size(); ++seat)
       stacks_.push_back(hand.start_stack(Seat{static_cast<std::uint8_t>(seat)}));
     bets_.resize(live_.size());
@@ -169,6 +169,6 @@ std::string HandSpot::line_to(std::size_t decision) const {
   return joined(before, ", ");
 }
 
-std::vector<HandSpot> spots_of(const Hand& hand) { return Course(hand).run(); }
+std::vector<HandSpot> spots_of(const Hand& hand) { return HandCourse(hand).run(); }
 
 }  // namespace hindsight

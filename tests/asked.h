@@ -35,7 +35,7 @@ inline Result<std::string> asked(const Router& router, const std::string& method
   request.headers["content-type"] = type;
   Reply reply = router.answer(std::move(request));
   if (reply.status < 300) return std::move(reply.body);
-  return fail(code_of(reply.status), Json::parse(reply.body)["error"]["message"]);
+  return fail(code_of(reply.status), Json::parse(reply.body)["error"]["message"].text());
 }
 
 }  // namespace hindsight

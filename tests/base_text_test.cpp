@@ -16,9 +16,9 @@ namespace {
 using testing::ElementsAre;
 
 TEST(Text, QuotesWhatWasTypedAndCutsWhatIsLong) {
-  EXPECT_EQ(quoted("AsKx"), "'AsKx'");
-  EXPECT_EQ(quoted(""), "''");
-  EXPECT_EQ(quoted("12345", 3), "'123'");
+  EXPECT_EQ(in_quotes("AsKx"), "'AsKx'");
+  EXPECT_EQ(in_quotes(""), "''");
+  EXPECT_EQ(in_quotes("12345", 3), "'123'");
 }
 
 TEST(Text, ShowsOnOneLineWhatWouldNotPrint) {

@@ -146,12 +146,12 @@ TEST(MatchReport, TellsTheSameInEveryForm) {
   const Told told;
   const MatchReport report = told.report();
   const Json json = estimates_json(report);
-  EXPECT_NEAR(json["estimates"][1]["mean"][0].get<double>(), 10 * told.figures.at(0, 1).mean(), 1e-12);
+  EXPECT_NEAR(json["estimates"][1]["mean"][0].number(), 10 * told.figures.at(0, 1).mean(), 1e-12);
   EXPECT_EQ(json["estimates"][0]["estimator"], "plain");
   EXPECT_EQ(json["estimates"][1]["by_seat"][0][1]["seat"], "button");
   EXPECT_EQ(json["decision"][0]["decided"], true);
-  EXPECT_NEAR(json["exact"][1].get<double>(), -500, 1e-12);
-  EXPECT_NEAR(json["paired"][1]["by"].get<double>(), 20 * told.figures.at(0, 1).mean(), 1e-9);
+  EXPECT_NEAR(json["exact"][1].number(), -500, 1e-12);
+  EXPECT_NEAR(json["paired"][1]["by"].number(), 20 * told.figures.at(0, 1).mean(), 1e-9);
 
   const std::string csv = estimates_csv(report);
   EXPECT_TRUE(csv.starts_with("bot,estimator,seat,numbers,mbb/hand,half_width_95,sd_per_hand,win,tie,lose,"));
@@ -162,9 +162,9 @@ TEST(MatchReport, TellsTheSameInEveryForm) {
     double lost = 0, folded = 0, cost = 0;
     for (const Json& seat : seats) {
       EXPECT_EQ(seat["hands"], 300u);
-      lost += seat["lose"].get<double>() * 300;
-      folded += seat["lose"].get<double>() * seat["fold_loss_share"].get<double>() * 300;
-      cost += seat["lose"].get<double>() * 300 * seat["mean_loss"].get<double>();
+      lost += seat["lose"].number() * 300;
+      folded += seat["lose"].number() * seat["fold_loss_share"].number() * 300;
+      cost += seat["lose"].number() * 300 * seat["mean_loss"].number();
     }
     const BotScore::Sum losses = told.scores[c].losses();
     EXPECT_NEAR(lost, static_cast<double>(losses.hands), 1e-9);

@@ -7,7 +7,6 @@
 #include <cmath>
 #include <future>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <thread>
 #include <tuple>
@@ -15,6 +14,7 @@
 #include "asked.h"
 #include "base/rng.h"
 #include "games/catalog.h"
+#include "json.h"
 #include "server/games/games.h"
 #include "server/games/session_routes.h"
 #include "small_game.h"
@@ -26,6 +26,8 @@
 namespace hindsight::this_file {
 
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 Json json_of(const Result<std::string>& answer) {
   EXPECT_TRUE(answer) << (answer ? "" : answer.error().message);

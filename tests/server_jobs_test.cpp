@@ -8,26 +8,28 @@
 #include <fstream>
 #include <functional>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "asked.h"
 #include "base/rng.h"
+#include "json.h"
 #include "play/match.h"
 #include "server/jobs/job_routes.h"
 #include "server/jobs/solve_task.h"
 #include "set_clock.h"
 #include "solve/solver_measure.h"
+#include "solve/solvers.h"
 #include "store/games/strategy_file.h"
 #include "study/games/game_run.h"
 #include "study/games/load_game.h"
 #include "study/games/solution.h"
-#include "solve/solvers.h"
 #include "wait_for.h"
 
 namespace hindsight::this_file {
 
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 using namespace std::chrono_literals;
 

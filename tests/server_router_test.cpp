@@ -202,7 +202,7 @@ class ServerHub : public testing::Test {
   }
   static std::string text(const std::shared_ptr<Stream>& stream) {
     const auto message = stream->next();
-    return message ? Json::parse(*message->json).get<std::string>() : "";
+    return message ? Json::parse(*message->json).text() : "";
   }
   Hub hub_;
   int state_ = 0, woken_ = 0;

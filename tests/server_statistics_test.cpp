@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <vector>
 
+#include "json.h"
 #include "server/tables/statistics.h"
 
 namespace hindsight::this_file {

@@ -7,6 +7,7 @@
 #include <future>
 
 #include "base/rng.h"
+#include "json.h"
 #include "program.h"
 #include "server/tables/live_table.h"
 #include "server/tables/thinkers.h"

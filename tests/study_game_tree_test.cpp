@@ -227,7 +227,7 @@ TEST(GameTree, JsonHoldsWhatThePageDraws) {
   EXPECT_EQ(line["nodes"].size(), kuhn.histories.nodes.size());
   EXPECT_EQ(line["nodes"][0]["kind"], "chance");
   EXPECT_TRUE(line["nodes"][0]["parent"].is_null());
-  EXPECT_NEAR(line["nodes"][0]["values"][0].get<double>(), 0.125, 1e-12);
+  EXPECT_NEAR(line["nodes"][0]["values"][0].number(), 0.125, 1e-12);
   EXPECT_EQ(line["infosets"].size(), 12u);
   EXPECT_EQ(line["infosets"][0]["name"], "J");
 }

@@ -50,7 +50,7 @@ Result<int> play(const AgentOptions& given) {
   const auto port = parse_integer(given.port);
   if (!port || *port < 1 || *port > 65'535)
     return fail(ErrorCode::invalid_argument,
-                fmt::format("{} is no port: 1 to 65535", quoted(given.port, 40)));
+                fmt::format("{} is no port: 1 to 65535", in_quotes(given.port, 40)));
   HS_TRY(const std::unique_ptr<AcpcPlayer> player, player_of(given, game));
   const Interrupt interrupt;
   HS_TRY(LineSocket dealer, LineSocket::connect(given.host, static_cast<std::uint16_t>(*port)));

@@ -27,7 +27,7 @@ Result<std::uint32_t> number_of(const std::string& text, std::string_view what, 
   const auto number = parse_integer(text);
   if (!number || *number < least || *number > UINT32_MAX)
     return fail(ErrorCode::invalid_argument,
-                fmt::format("{} is no {}: {} to 4294967295", quoted(text, 40), what, least));
+                fmt::format("{} is no {}: {} to 4294967295", in_quotes(text, 40), what, least));
   return static_cast<std::uint32_t>(*number);
 }
 
@@ -173,8 +173,9 @@ void declare_dealer(Parser& parser, DealerOptions& given) {
   parser.option("--start_timeout", given.start, "Time for all to connect [no limit]").type("MS");
 }
 
-constexpr HelpText dealer_help = {"dealer", "A match over the ACPC protocol, each seat a program that connects",
-                           R"help(Examples:
+constexpr HelpText dealer_help = {"dealer",
+                                  "A match over the ACPC protocol, each seat a program that connects",
+                                  R"help(Examples:
   hindsight dealer duel holdem.nolimit.2p.reverse_blinds.game 1000 42 Alice Bob
   hindsight dealer duel leduc.game 3000 7 ours theirs -p 18791,18374 -T
   hindsight dealer duel leduc.game 3000 7 ours theirs -p 18791,18374 -T -a     (goes on after a crash)
@@ -187,6 +188,8 @@ The exit code is 1 if a player was lost or ran out of time.
 
 }  // namespace
 
-Command dealer_command(Parser& program) { return make_command(program, dealer_help, declare_dealer, deal_match); }
+Command dealer_command(Parser& program) {
+  return make_command(program, dealer_help, declare_dealer, deal_match);
+}
 
 }  // namespace hindsight

@@ -39,7 +39,7 @@ Result<std::vector<Vertex>> vertices_of(const GameGraph& graph, const char* opti
     const auto found = by_name.find(name);
     if (found == by_name.end())
       return fail(ErrorCode::not_found,
-                  fmt::format("{}: the arena has no vertex {}", option, quoted(name, 40)));
+                  fmt::format("{}: the arena has no vertex {}", option, in_quotes(name, 40)));
     out.push_back(found->second);
   }
   return out;

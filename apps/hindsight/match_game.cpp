@@ -276,7 +276,7 @@ Result<int> play_game_match(const MatchOptions& given) {
       return fail(ErrorCode::unsupported,
                   fmt::format("{}: programs play hold'em here, and small games over the wire: see 'hindsight "
                               "tournament' with the game's definition",
-                              quoted(bot, 80)));
+                              in_quotes(bot, 80)));
   HS_RETURN_IF_ERROR(check_files(given));
   if (!given.log.empty()) HS_RETURN_IF_ERROR(check_output("--log", given.log, ".csv"));
   return play_on(given, nullptr, {});

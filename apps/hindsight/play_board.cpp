@@ -139,7 +139,7 @@ Result<int> play_board(const BoardMatch& match) {
   if (!depth || *depth < 0 || *depth > 40 || match.level == "0")
     return fail(
         ErrorCode::invalid_argument,
-        fmt::format("--level {} must be a number of plies from 1 to 40, or perfect", hindsight::quoted(match.level)));
+        fmt::format("--level {} must be a number of plies from 1 to 40, or perfect", in_quotes(match.level)));
   const Player person{static_cast<std::uint8_t>(match.second ? 1 : 0)};
   fmt::print("{}: you are player {}{}.  ? helps, q leaves.\n", game->name(), person.value + 1,
              person.value == 0 ? " and begin" : "");

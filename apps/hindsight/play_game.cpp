@@ -142,7 +142,7 @@ std::optional<Action> GameTable::understood(const std::vector<std::string>& move
         "  a move, or as much of it as makes it plain: c, or 300 for raise 300;  q leaves: this hand does "
         "not count\n");
   else if (!typed.empty())
-    fmt::print("{} is {}\n", quoted(typed, 40), found.empty() ? "none of them" : "more than one of them");
+    fmt::print("{} is {}\n", in_quotes(typed, 40), found.empty() ? "none of them" : "more than one of them");
   return {};
 }
 

@@ -17,7 +17,7 @@ Result<std::vector<Move>> preflop_moves(const std::string& line, const HoldemGam
     if (hand.next().kind != Hand::Next::Kind::move)
       return fail(
           ErrorCode::invalid_argument,
-          fmt::format("--after: the betting before the flop is over before {}", quoted(trimmed(word))));
+          fmt::format("--after: the betting before the flop is over before {}", in_quotes(trimmed(word))));
     const Result<Move> move = parse_move(word, SeatView(hand, hand.next().seat));
     if (!move) return fail(move.error().code, fmt::format("--after: {}", move.error().message));
     HS_RETURN_IF_ERROR(hand.play(*move));

@@ -82,8 +82,8 @@ Result<TournamentKnown> known_of(const TournamentOptions& given, const Tournamen
     for (const std::string_view part : split(given.known, ',')) {
       const auto player = std::ranges::find(plan.players, trimmed(part), &TournamentPlayer::name);
       if (player == plan.players.end() && trimmed(part) != "none")
-        return fail(ErrorCode::not_found,
-                    fmt::format("--known {}: there is no player {}", given.known, quoted(trimmed(part), 60)));
+        return fail(ErrorCode::not_found, fmt::format("--known {}: there is no player {}", given.known,
+                                                      in_quotes(trimmed(part), 60)));
       if (player != plan.players.end())
         out.known[static_cast<std::size_t>(player - plan.players.begin())] = true;
     }

@@ -64,7 +64,7 @@ Result<Lines> read_lines(std::string_view text) {
       const std::string meant = did_you_mean(std::string(word), keywords);
       if (meant.empty()) continue;
       return fail(ErrorCode::parse, fmt::format("line {}: {} is no keyword of a game definition{}", number,
-                                                quoted(word, 40), meant));
+                                                in_quotes(word, 40), meant));
     }
     if (*known == "end") break;
     if (*known == "limit") out.betting = BettingLimit::fixed_limit;

@@ -17,7 +17,7 @@ namespace {
 Result<std::uint32_t> whole_number(std::string_view text, std::string_view what) {
   const auto number = parse_integer(text);
   if (!number || *number < 0 || *number > UINT32_MAX)
-    return fail(ErrorCode::parse, fmt::format("{} is no {}", quoted(text, 40), what));
+    return fail(ErrorCode::parse, fmt::format("{} is no {}", in_quotes(text, 40), what));
   return static_cast<std::uint32_t>(*number);
 }
 
@@ -27,7 +27,7 @@ Result<std::vector<double>> values_of(std::string_view text, std::size_t players
     double value = 0;
     const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), value);
     if (error != std::errc() || end != part.data() + part.size() || !std::isfinite(value))
-      return fail(ErrorCode::parse, fmt::format("{} is no number of chips", quoted(part, 40)));
+      return fail(ErrorCode::parse, fmt::format("{} is no number of chips", in_quotes(part, 40)));
     out.push_back(value);
   }
   if (out.size() != players)

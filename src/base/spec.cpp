@@ -44,7 +44,7 @@ std::optional<T> parse_whole(std::string_view text) {
 }
 
 // As a message shows a part of what was typed.
-std::string shown(std::string_view text) { return quoted(text, 60); }
+std::string shown(std::string_view text) { return in_quotes(text, 60); }
 
 }  // namespace
 

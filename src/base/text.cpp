@@ -12,7 +12,7 @@
 
 namespace hindsight {
 
-std::string quoted(std::string_view text, std::size_t max_length) {
+std::string in_quotes(std::string_view text, std::size_t max_length) {
   return fmt::format("'{}'", text.substr(0, max_length));
 }
 

@@ -14,10 +14,7 @@ namespace hindsight {
 inline constexpr std::string_view blanks = " \t\r\n\f\v";
 
 // As a message shows what was typed: 'AsKx'; what is longer is cut.
-std::string quoted(std::string_view text, std::size_t max_length = std::string_view::npos);
-inline std::string quoted(const std::string& text, std::size_t max_length = std::string::npos) {
-  return quoted(std::string_view(text), max_length);  // rather than std::quoted, which a std::string finds
-}
+std::string in_quotes(std::string_view text, std::size_t max_length = std::string_view::npos);
 // As it stands on one line of a message: '?' for what does not print; what is longer is cut and ends in "...".
 std::string printable(std::string_view text, std::size_t max_length);
 std::string joined(std::span<const std::string> parts, std::string_view separator);

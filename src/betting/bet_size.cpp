@@ -18,7 +18,7 @@ namespace {
 tl::unexpected<Error> no_size(std::string_view text, const std::string& why) {
   return fail(
       ErrorCode::parse,
-      fmt::format("bet size {} {}; write sizes like 50%, 2.5x, 100c, e, 3e200% or a", quoted(text), why));
+      fmt::format("bet size {} {}; write sizes like 50%, 2.5x, 100c, e, 3e200% or a", in_quotes(text), why));
 }
 
 // A number above 0 that is not absurd.

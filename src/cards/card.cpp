@@ -68,7 +68,7 @@ Result<Card> parse_card(std::string_view text) {
   if (!card || card->second != text.size())
     return fail(ErrorCode::parse,
                 fmt::format("{} is not a card: write a rank of 23456789TJQKA and a suit of cdhs, like Td",
-                            quoted(text)));
+                            in_quotes(text)));
   return card->first;
 }
 
@@ -86,9 +86,9 @@ Result<std::vector<Card>> parse_cards(std::string_view text) {
           ErrorCode::parse,
           fmt::format(
               "{} holds no card at character {}: write cards like Td9d6h, ranks 23456789TJQKA and suits cdhs",
-              quoted(text), at + 1));
+              in_quotes(text), at + 1));
     if (seen.has(card->first))
-      return fail(ErrorCode::parse, fmt::format("{} holds {} twice: each card is there once", quoted(text),
+      return fail(ErrorCode::parse, fmt::format("{} holds {} twice: each card is there once", in_quotes(text),
                                                 to_text(card->first)));
     seen |= card->first;
     cards.push_back(card->first);

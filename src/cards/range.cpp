@@ -47,7 +47,7 @@ class Reader {
       if (at_ < text_.size() && separators.find(text_[at_]) == separators.npos && text_[at_] != '[' &&
           ends.find(text_[at_ - 1]) == ends.npos)
         return wrong(fmt::format("cannot go on after {}; items stand apart by commas",
-                                 quoted(text_.substr(item_, at_ - item_))));
+                                 in_quotes(text_.substr(item_, at_ - item_))));
     }
     if (!brackets_.empty()) {
       item_ = brackets_.back().at;
@@ -112,7 +112,7 @@ class Reader {
   tl::unexpected<Error> wrong(const std::string& what) const {
     const std::size_t end = std::min(text_.find_first_of(separators, item_), item_ + 30);
     return fail(ErrorCode::parse, fmt::format("range item {} at character {} {}",
-                                              quoted(text_.substr(item_, end - item_)), item_ + 1, what));
+                                              in_quotes(text_.substr(item_, end - item_)), item_ + 1, what));
   }
 
   tl::unexpected<Error> no_hand() const {
@@ -273,7 +273,7 @@ class Reader {
     }
     if (again > 0)
       out_.notices.push_back(fmt::format("range item {} at character {} overrides {} {} of earlier items",
-                                         quoted(text_.substr(item_, at_ - item_)), item_ + 1, again,
+                                         in_quotes(text_.substr(item_, at_ - item_)), item_ + 1, again,
                                          again == 1 ? "combo" : "combos"));
   }
 
@@ -306,7 +306,7 @@ Result<RangeText> parse_vector(std::string_view text) {
     const auto [stop, error] = std::from_chars(text.data() + at, text.data() + end, value);
     if (error != std::errc() || stop != text.data() + end || !(value >= 0 && value <= 1))
       return fail(ErrorCode::parse, fmt::format("number {} of the range vector, {}, must be from 0 to 1",
-                                                count + 1, quoted(text.substr(at, end - at))));
+                                                count + 1, in_quotes(text.substr(at, end - at))));
     if (count < combo_count) out.range.weights[count] = value == 0 ? 0 : value;  // no -0
     ++count;
     at = end;

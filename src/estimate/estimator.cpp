@@ -42,7 +42,7 @@ Result<std::vector<Estimator>> parse_estimators(std::string_view text, bool dupl
           ErrorCode::not_found,
           fmt::format(
               "there is no estimator {}{}; there are plain, duplicate, all-in, imaginary, aivat and all",
-              quoted(part, 40), did_you_mean(part, known)));
+              in_quotes(part, 40), did_you_mean(part, known)));
     else
       wanted[static_cast<std::size_t>(found - catalog.begin())] = true;
     if (part == "duplicate" && !duplicate)

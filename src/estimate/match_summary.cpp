@@ -73,13 +73,14 @@ Result<MatchSummary> parse_match(std::string_view line, std::string_view wanted)
   out.first = bots[0].text();
   out.second = bots[1].text();
   if (out.first == out.second)
-    return fail(ErrorCode::unsupported, fmt::format("{} played itself: leave it out", quoted(out.first, 60)));
+    return fail(ErrorCode::unsupported,
+                fmt::format("{} played itself: leave it out", in_quotes(out.first, 60)));
   const auto found = estimated(match, wanted);
   if (!found)
     return fail(ErrorCode::not_found,
                 wanted.empty()
                     ? std::string("the match has no mean with an interval: it takes more decks")
-                    : fmt::format("the match has no mean with an interval by {}", quoted(wanted, 40)));
+                    : fmt::format("the match has no mean with an interval by {}", in_quotes(wanted, 40)));
   if (*deals < 2 || !std::isfinite(found->mean) || std::abs(found->mean) > 1e15 || found->half_width > 1e15)
     return fail(ErrorCode::corrupt, "a mean with an interval takes two decks, and numbers up to 10^15");
   out.hands = static_cast<double>(*hands);
@@ -130,7 +131,7 @@ Result<RankedMatches> rank_matches(std::span<const MatchSummary> matches) {
     if (match.game != matches[0].game || match.unit != matches[0].unit)
       return fail(ErrorCode::invalid_argument,
                   fmt::format("{} and {} are in one ranking: matches of one game alone can be",
-                              quoted(matches[0].game, 60), quoted(match.game, 60)));
+                              in_quotes(matches[0].game, 60), in_quotes(match.game, 60)));
     const std::size_t first = place_of(match.first), second = place_of(match.second);
     if (players.size() > max_players)
       return fail(ErrorCode::unsupported, fmt::format("more than {} players", max_players));

@@ -73,7 +73,7 @@ Result<Plot> parse_plot(std::string_view name) {
   if (found != plot_names.end()) return static_cast<Plot>(found - plot_names.begin());
   return fail(ErrorCode::not_found,
               fmt::format("there is no plot {}{}; there are intervals, curves, histograms and endings",
-                          quoted(name, 40), did_you_mean(name, plot_names)));
+                          in_quotes(name, 40), did_you_mean(name, plot_names)));
 }
 
 std::vector<Panel> panels(const MatchReport& report, Plot plot) {

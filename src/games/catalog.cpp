@@ -70,7 +70,7 @@ Result<AnyGame> make_game(std::string_view text) {
     names.push_back(catalog[i].name);
   }
   return fail(ErrorCode::not_found, fmt::format("there is no game {}{}; 'hindsight games' lists them all",
-                                                quoted(spec.name), did_you_mean(spec.name, names)));
+                                                in_quotes(spec.name), did_you_mean(spec.name, names)));
 }
 
 Result<GameDescription> describe_named(std::string_view spec) {

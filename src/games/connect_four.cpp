@@ -34,7 +34,7 @@ Result<void> read_row(const DropBoard<Bits>& board, std::string_view row, std::s
     if (sign == '.') continue;
     if (player > 1)
       return wrong(fmt::format("row {} of the board has {} in column {}; a square is X, O or .", number,
-                               quoted(printable(std::string_view(&sign, 1), 1)), c + 1));
+                               in_quotes(printable(std::string_view(&sign, 1), 1)), c + 1));
     state.discs[player] |= (board.bottom() & board.column(c)) << up;
   }
   return {};

@@ -14,7 +14,7 @@ Result<void> check_chip_table(const ChipTable& table) {
   const auto impossible = [](std::string why) { return fail(ErrorCode::invalid_argument, std::move(why)); };
   if (table.bot != "solved" && table.bot != "random" && table.bot != "fullbet")
     return impossible(fmt::format("there is no bot {} for chip-poker: solved, random and fullbet play it",
-                                  quoted(table.bot)));
+                                  in_quotes(table.bot)));
   if (table.stack < 1 || table.stack > 1000)
     return impossible("a stack is from 1 to 1000 chips in chip-poker");
   if (table.ante < 0 || table.ante > table.stack)

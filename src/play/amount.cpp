@@ -59,11 +59,11 @@ tl::unexpected<Error> not_understood(std::string_view typed) {
   return fail(
       ErrorCode::invalid_argument,
       fmt::format("{} is not an amount: 300, 1,200, 3k, 2.5bb, 50%, 1/2, half, pot, min, max and all-in are",
-                  quoted(typed, 40)));
+                  in_quotes(typed, 40)));
 }
 
 tl::unexpected<Error> too_much(std::string_view typed) {
-  return fail(ErrorCode::invalid_argument, fmt::format("{} is more than there is", quoted(typed, 40)));
+  return fail(ErrorCode::invalid_argument, fmt::format("{} is more than there is", in_quotes(typed, 40)));
 }
 
 Result<Chips> rounded(double value, std::string_view typed) {
@@ -75,7 +75,7 @@ Result<Chips> whole_chips(double value, std::string_view typed) {
   const double whole = std::round(value);  // 2.01k is 2009.9999999999998
   if (value <= max_amount && std::abs(value - whole) > 1e-9 * std::max(1.0, whole))
     return fail(ErrorCode::invalid_argument,
-                fmt::format("{} is not a whole number of chips", quoted(typed, 40)));
+                fmt::format("{} is not a whole number of chips", in_quotes(typed, 40)));
   return rounded(value <= max_amount ? whole : value, typed);
 }
 

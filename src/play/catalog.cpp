@@ -198,7 +198,7 @@ Result<BotKind> bot_kind(std::string_view text, BotFiles files) {
     return fail(ErrorCode::unsupported,
                 fmt::format("{}: programs play in 'hindsight match', in tournaments and at the tables of "
                             "'hindsight serve --program', but not here",
-                            quoted(text, 80)));
+                            in_quotes(text, 80)));
   HS_TRY(const Spec spec, Spec::parse(text));
   std::vector<std::string_view> known;
   for (const BotEntry& entry : catalog) {
@@ -215,7 +215,7 @@ Result<BotKind> bot_kind(std::string_view text, BotFiles files) {
     return kind;
   }
   return fail(ErrorCode::not_found, fmt::format("there is no bot {}{}; 'hindsight bots' lists them",
-                                                quoted(spec.name), did_you_mean(spec.name, known)));
+                                                in_quotes(spec.name), did_you_mean(spec.name, known)));
 }
 
 Result<std::vector<BotKind>> bot_kinds(std::span<const std::string> specs, BotFiles files) {

@@ -77,7 +77,7 @@ Result<HoldemGame> HoldemGame::parse(std::string_view text) {
   if (name == names.end())
     return fail(ErrorCode::not_found,
                 fmt::format("there is no hold'em {}{}: nlhe is no-limit, plhe pot-limit, flhe fixed-limit",
-                            quoted(spec.name), did_you_mean(spec.name, names)));
+                            in_quotes(spec.name), did_you_mean(spec.name, names)));
   HS_TRY(const Arguments arguments, Arguments::check(spec, parameters));
   HoldemGame game;
   game.rules = casino_rules(static_cast<BettingLimit>(name - names.begin()));

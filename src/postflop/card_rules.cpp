@@ -56,7 +56,7 @@ Result<CardSet> parse_deck(std::string_view text) {
   constexpr std::string_view ranks = "23456789TJQKA";
   const auto bad = [&](std::string_view why) {
     return fail(ErrorCode::parse, fmt::format("{} is not a deck: {}; write ranks as \"6-A\" or \"789TJQKA\"",
-                                              quoted(text), why));
+                                              in_quotes(text), why));
   };
   if (text == "short deck") return parse_deck("6-A");
   constexpr std::string_view in = " in ", suits = " suits";
@@ -93,9 +93,9 @@ Result<Ranking> parse_ranking(std::string_view name) {
   if (name == "hold'em" || name == "holdem") return &holdem_strength;
   if (name == "short deck") return &short_deck_strength;
   if (name == "pair") return &pair_strength;
-  return fail(
-      ErrorCode::parse,
-      fmt::format("{} is not a ranking; there are \"hold'em\", \"short deck\" and \"pair\"", quoted(name)));
+  return fail(ErrorCode::parse,
+              fmt::format("{} is not a ranking; there are \"hold'em\", \"short deck\" and \"pair\"",
+                          in_quotes(name)));
 }
 
 std::optional<std::size_t> CardRules::round_at(std::size_t cards) const {

@@ -49,7 +49,7 @@ Result<void> SpotCursor::draw(const SpotStep& step) {
         ErrorCode::invalid_argument,
         fmt::format(
             "{} after {}: {}", count == 1 ? "a card comes" : fmt::format("{} cards come", count), line_,
-            cards ? fmt::format("{} has {}", quoted(step.text), cards->size()) : cards.error().message));
+            cards ? fmt::format("{} has {}", in_quotes(step.text), cards->size()) : cards.error().message));
   for (std::uint32_t k = 0; k < next.size(); ++k)
     for (std::size_t i = 0; i < next[k].suits.size(); ++i)
       if (dealt(k, i) == set_of(*cards)) {

@@ -59,7 +59,7 @@ Result<std::uint32_t> chosen_action(const VectorGame& game, const StreetTree& tr
   if (chosen) return *chosen;
   const std::string after = line_so_far.empty() ? "" : fmt::format(" after {}", line_so_far);
   return fail(ErrorCode::invalid_argument,
-              fmt::format("{} is not an action here{}: there are {}", quoted(step.text), after,
+              fmt::format("{} is not an action here{}: there are {}", in_quotes(step.text), after,
                           to_text(actions_at(tree, node))));
 }
 

@@ -47,7 +47,7 @@ class Place {
     if (step.cards) deal(set_of(*step.cards));
     if (!step.cards || states_.empty())
       return fail(ErrorCode::invalid_argument,
-                  fmt::format("{} cannot be dealt there: name other cards, or none", quoted(step.text)));
+                  fmt::format("{} cannot be dealt there: name other cards, or none", in_quotes(step.text)));
     line_ += ", " + step.text;
     return {};
   }
@@ -92,7 +92,7 @@ Result<Share> share_of(const VectorGame& game, const Place& place, const LockSha
   if (!found || !given.share)
     return fail(ErrorCode::invalid_argument,
                 fmt::format("{} must be an action and its share, like 'call 70%': there are {}",
-                            quoted(given.text), to_text(actions_at(place.tree(), place.node_index()))));
+                            in_quotes(given.text), to_text(actions_at(place.tree(), place.node_index()))));
   return Share{*found - first, given.share};
 }
 
@@ -106,7 +106,8 @@ Result<std::vector<double>> mix_of(const VectorGame& game, const Place& place, c
   for (const LockShare& given : strategy.shares) {
     HS_TRY(const Share share, share_of(game, place, given));
     if (!share.share && rest)
-      return fail(ErrorCode::invalid_argument, fmt::format("{} needs a share, like 70%", quoted(given.text)));
+      return fail(ErrorCode::invalid_argument,
+                  fmt::format("{} needs a share, like 70%", in_quotes(given.text)));
     if (!share.share) rest = share.action;
     out[share.action] += share.share.value_or(0);
     sum += share.share.value_or(0);
@@ -117,7 +118,7 @@ Result<std::vector<double>> mix_of(const VectorGame& game, const Place& place, c
   }
   if (std::abs(sum - 1) > slack)
     return fail(ErrorCode::invalid_argument,
-                fmt::format("{} adds up to {}% and must make 100%", quoted(strategy.text),
+                fmt::format("{} adds up to {}% and must make 100%", in_quotes(strategy.text),
                             static_cast<int>(std::round(100 * sum))));
   for (double& share : out) share /= sum;
   return out;
@@ -186,8 +187,8 @@ Result<std::vector<VectorGame::Lock>> locks_of(const std::vector<SpotLock>& lock
     if (const auto done = apply(game, locks[i], numbers); !done) {
       const std::string& line = locks[i].line.text;
       return fail(done.error().code,
-                  fmt::format("lock {} ({}): {}", i + 1, line.empty() ? "the first decision" : quoted(line),
-                              done.error().message));
+                  fmt::format("lock {} ({}): {}", i + 1,
+                              line.empty() ? "the first decision" : in_quotes(line), done.error().message));
     }
   std::vector<VectorGame::Lock> out;
   for (auto& [at, strategy] : numbers) out.push_back({at[0], at[1], std::move(strategy)});

@@ -158,7 +158,7 @@ Result<void> LiveTournament::scan_line(std::size_t match, std::string_view line,
   const auto found = outcome_of(line, pairing.players.size());
   if (!found || found->number != played.hands)
     return fail(ErrorCode::parse, fmt::format("'{}': hand {} of the log cannot be read: {}",
-                                              scans_[match].tail.path(), played.hands, quoted(line, 120)));
+                                              scans_[match].tail.path(), played.hands, in_quotes(line, 120)));
   if (found->number % index_step == 0) scans_[match].index.push_back(at);
   Swing swing{.match = played.plan.name,
               .place = match,

@@ -153,7 +153,7 @@ std::string path_to(const HistoryTree& tree, HistoryId h) {
     h = parent;
   }
   std::reverse(names.begin(), names.end());
-  return names.empty() ? "the root" : quoted(joined(names, " "));
+  return names.empty() ? "the root" : in_quotes(joined(names, " "));
 }
 
 // Compiled arrays and a solver's, for a history and for each of its players, measured on Leduc and on tables of 2 to 16

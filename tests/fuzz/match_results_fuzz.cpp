@@ -19,7 +19,7 @@ FUZZ_TARGET(match_results, data, size) {
     const std::vector<ComparedMatch> twice{{"a", *decks, 0}, {"b", *decks, 0}};
     if (const auto same = compare(twice)) {
       for (const Comparison::Pair& pair : same->pairs) HS_CHECK(pair.difference.mean(), ==, 0);
-      json_text(comparison_json(*same));
+      comparison_json(*same).dump();
     }
     const auto again = parse_deck_results(deck_results_text(*decks));
     HS_CHECK_OK(again);
@@ -30,7 +30,7 @@ FUZZ_TARGET(match_results, data, size) {
       for (const Ranked& one : ranked->ranks)
         HS_CHECK_THAT(one.best_rank >= 1 && one.best_rank <= one.worst_rank &&
                       one.worst_rank <= ranked->table.names.size());
-      json_text(ranking_json(*ranked));
+      ranking_json(*ranked).dump();
     }
   return 0;
 }

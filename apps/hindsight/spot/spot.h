@@ -96,7 +96,7 @@ struct SpotEnd {
 };
 Result<void> print_answer(SolvedSpot& spot, const SpotQuestion& question, const SpotEnd& end = {});
 
-inline constexpr std::array<const char*, 2> seat_names{"out of position", "in position"};
+inline constexpr std::array<const char*, 2> position_names{"out of position", "in position"};
 
 std::string size_text(const VectorGame& game, bool compact);
 std::string known(double share, int digits);  // a percentage, or nothing where it is not a number

@@ -20,7 +20,7 @@ std::string mean_text(const FlopReport& report) {
   const FlopReport::Row mean = report.mean();
   TextTable seats({"seat", ">value", ">equity"});
   for (std::size_t seat = 0; seat < 2; ++seat)
-    seats.row({seat_names[seat], number(mean.value[seat], 7), percent(mean.equity[seat], 2)});
+    seats.row({position_names[seat], number(mean.value[seat], 7), percent(mean.equity[seat], 2)});
   TextTable actions({"action", ">plays", ">value", ""});
   for (std::size_t a = 0; a < report.actions.size(); ++a)
     actions.row({report.actions[a], percent(mean.actions[a].frequency, 2), number(mean.actions[a].value, 6),

@@ -71,7 +71,7 @@ std::string run_outs_text(const std::vector<RunOut>& run_outs) {
     table.row(cells);
   }
   const std::string deciding = first.kind == StreetTree::Kind::decision
-                                   ? fmt::format("; then {} decides", seat_names[first.seat])
+                                   ? fmt::format("; then {} decides", position_names[first.seat])
                                    : "";
   table.row(mean_cells(run_outs, first.actions.size()));
   return fmt::format("Next cards, those that come to the same together{}\n{}", deciding, table.text());
@@ -96,7 +96,7 @@ std::string gains_text(const SpotGains& gains, const std::vector<Combo>& wanted)
                  number(hand.best, 5), number(hand.gain(), 3),
                  total > 0 ? percent(hand.matchup_share * hand.gain() / total, 1) : ""});
     out += fmt::format("{}{}: a best response gains {} chips, {:.4f} % of the pot\n{}", seat == 0 ? "" : "\n",
-                       seat_names[seat], number(total, 4), 100 * total / gains.pot, table.text());
+                       position_names[seat], number(total, 4), 100 * total / gains.pot, table.text());
   }
   return out;
 }
@@ -148,7 +148,7 @@ std::string rules_text(const RuleTree& rules, double pot) {
       "{}{} decides\n{}\n{} of its play is as solved.  Played so, it loses {:.3f} % of the pot against the "
       "other's "
       "strategy\nas solved, and concedes {:.3f} % more to the other's best response (exact).\n",
-      rules.line.empty() ? "" : rules.line + ": ", seat_names[rules.seat], table.text(),
+      rules.line.empty() ? "" : rules.line + ": ", position_names[rules.seat], table.text(),
       percent(rules.alike, 1), 100 * rules.loses / pot, 100 * rules.concedes / pot);
 }
 
@@ -157,7 +157,7 @@ std::string comparison_text(const std::array<SpotView, 2>& views, const SpotComp
   TextTable values({"seat", ">value A", ">value B", ">B - A", ">equity A", ">equity B"});
   for (std::uint8_t seat = 0; seat < 2; ++seat) {
     const double a = views[0].value(seat), b = views[1].value(seat);
-    values.row({seat_names[seat], number(a, 7), number(b, 7), number(b - a, 4),
+    values.row({position_names[seat], number(a, 7), number(b, 7), number(b - a, 4),
                 known(views[0].equity(seat), 2), known(views[1].equity(seat), 2)});
   }
   TextTable actions({"action", ">A", ">B", ">B - A"});
@@ -165,8 +165,8 @@ std::string comparison_text(const std::array<SpotView, 2>& views, const SpotComp
   for (std::size_t a = 0; a < first.size(); ++a)
     actions.row({to_text(comparison.actions[a]), percent(first[a], 2), percent(second[a], 2),
                  percent(second[a] - first[a], 2)});
-  out += fmt::format("{}\n{} decides; {} of its play differs\n{}", values.text(), seat_names[comparison.seat],
-                     percent(comparison.distance, 2), actions.text());
+  out += fmt::format("{}\n{} decides; {} of its play differs\n{}", values.text(),
+                     position_names[comparison.seat], percent(comparison.distance, 2), actions.text());
   std::vector<std::string> head{"hand", ">dealt", ">differs", ">value A", ">value B"};
   for (const std::string& action : texts_of(comparison.actions)) {
     head.push_back(fmt::format(">{} A", action));

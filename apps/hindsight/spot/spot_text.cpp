@@ -128,15 +128,15 @@ std::string hand_rows(const SpotView& view, std::uint8_t seat, const std::vector
     }
     table.row(cells);
   }
-  if (!any) return fmt::format("\n{}: none of these hands\n", seat_names[seat]);
-  return fmt::format("\n{}\n{}", seat_names[seat], table.text());
+  if (!any) return fmt::format("\n{}: none of these hands\n", position_names[seat]);
+  return fmt::format("\n{}\n{}", position_names[seat], table.text());
 }
 
 std::string seats_text(const SpotView& view) {
   // Realised: the share of equity times pot that a seat makes its own.
   TextTable values({"seat", ">value", ">of pot", ">equity", ">realised"});
   for (std::uint8_t seat = 0; seat < 2; ++seat)
-    values.row({seat_names[seat], number(view.value(seat), 7), known(view.value(seat) / view.pot, 2),
+    values.row({position_names[seat], number(view.value(seat), 7), known(view.value(seat) / view.pot, 2),
                 known(view.equity(seat), 2), known(view.eqr(seat), 1)});
   return values.text();
 }
@@ -146,7 +146,7 @@ std::string actions_text(const SpotView& view) {
   TextTable actions({"action", ">plays", ""});
   for (std::size_t a = 0; a < all.size(); ++a)
     actions.row({to_text(view.actions[a]), percent(all[a], 2), bar(all[a], 20)});
-  return fmt::format("\n{} decides\n{}", seat_names[view.seat], actions.text());
+  return fmt::format("\n{} decides\n{}", position_names[view.seat], actions.text());
 }
 
 }  // namespace

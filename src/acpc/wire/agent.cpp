@@ -30,7 +30,7 @@ Result<AgentScore> play_seat(LineSocket& dealer, const AcpcGame& game, AcpcPlaye
     if (!state || state->length != line.size())
       return fail(ErrorCode::parse,
                   fmt::format("the dealer's line {} is no state of this game ({}); is --game its definition?",
-                              quoted(printable(line, 120)),
+                              in_quotes(printable(line, 120)),
                               state ? "there is more behind the cards" : state.error().message));
     if (state->hand.over()) {
       ++score.hands;

@@ -35,8 +35,9 @@ Result<void> check_names(const AcpcMatchSetup& match) {
                                                          match.game.players, match.players.size()));
   for (const std::string& name : match.players)
     if (name.empty() || name.find_first_of(":| \t\r\n") != std::string::npos)
-      return fail(ErrorCode::invalid_argument,
-                  fmt::format("a player cannot be called {}: no blanks, colons or bars", quoted(name, 40)));
+      return fail(
+          ErrorCode::invalid_argument,
+          fmt::format("a player cannot be called {}: no blanks, colons or bars", in_quotes(name, 40)));
   return {};
 }
 
@@ -109,7 +110,7 @@ Result<void> AcpcDealer::open_files() {
     if (!logged.empty() && !logged.starts_with(first_line))
       return fail(ErrorCode::invalid_argument,
                   fmt::format("'{}' is the log of another match: its first line is not {}", setup_.log,
-                              quoted(trimmed(first_line))));
+                              in_quotes(trimmed(first_line))));
     HS_TRY(log, replayed_log(played));
   } else if (!setup_.transactions.empty()) {
     HS_TRY(transactions_, File::open(setup_.transactions, "wb"));

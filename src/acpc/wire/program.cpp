@@ -105,7 +105,8 @@ Result<std::vector<std::string>> command_words(std::string_view text) {
     }
   }
   if (quote != '\0')
-    return fail(ErrorCode::parse, fmt::format("the command {} has no closing {}", quoted(text, 120), quote));
+    return fail(ErrorCode::parse,
+                fmt::format("the command {} has no closing {}", in_quotes(text, 120), quote));
   if (out.empty() || out[0].empty())
     return fail(ErrorCode::parse, "a command names a program: python3 bot.py");
   return out;

@@ -68,7 +68,7 @@ Result<void> RemoteAgent::greet(Clock::time_point until, const std::stop_token& 
     return fail(ErrorCode::io, fmt::format("did not name its version{}", last_words()));
   if (!parse_acpc_version(line))
     return fail(ErrorCode::parse, fmt::format("must begin with {}, and said {}", acpc_version,
-                                              quoted(printable(trimmed(line), longest_words))));
+                                              in_quotes(printable(trimmed(line), longest_words))));
   return {};
 }
 

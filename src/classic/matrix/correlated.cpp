@@ -95,7 +95,7 @@ Result<CorrelatedObjective> parse_objective(std::string_view text) {
       ErrorCode::invalid_argument,
       fmt::format(
           "{} is not an objective; welfare, row, column, fair, worst, or two weights such as 2,-1 are",
-          quoted(text, 40)));
+          in_quotes(text, 40)));
 }
 
 std::optional<CorrelatedEquilibrium> best_correlated(const MatrixGame& game,

@@ -60,8 +60,8 @@ Result<MixedStrategy> parse_strategy(const MatrixGame& game, std::size_t player,
   std::ranges::replace(numbers, ',', ' ');
   const auto words = words_of(numbers);
   const auto refuse = [&](std::string_view why) {
-    return fail(ErrorCode::invalid_argument,
-                fmt::format("the {} player's strategy {} {}", game.players[player], quoted(text, 60), why));
+    return fail(ErrorCode::invalid_argument, fmt::format("the {} player's strategy {} {}",
+                                                         game.players[player], in_quotes(text, 60), why));
   };
   if (words.size() != out.size())
     return refuse(fmt::format("must be one of {} actions by name, or as many probabilities", out.size()));
@@ -69,7 +69,7 @@ Result<MixedStrategy> parse_strategy(const MatrixGame& game, std::size_t player,
   for (std::size_t a = 0; a < words.size(); ++a) {
     const auto probability = Rational::parse(words[a]);
     if (!probability || probability->sign() < 0)
-      return refuse(fmt::format("has {}, which is not a probability", quoted(words[a], 20)));
+      return refuse(fmt::format("has {}, which is not a probability", in_quotes(words[a], 20)));
     out[a] = *probability;
     sum = sum + *probability;
   }
@@ -86,7 +86,7 @@ Result<std::array<MixedStrategy, 2>> parse_profile(const MatrixGame& game, std::
     return fail(
         ErrorCode::invalid_argument,
         fmt::format("the profile {} must be two strategies with ' / ' between them, such as \"1/2,1/2 / {}\"",
-                    quoted(text, 60), game.actions[1][0]));
+                    in_quotes(text, 60), game.actions[1][0]));
   std::array<MixedStrategy, 2> out;
   HS_TRY(out[0], parse_strategy(game, 0, text.substr(0, bar)));
   HS_TRY(out[1], parse_strategy(game, 1, text.substr(bar + 3)));

@@ -178,7 +178,7 @@ Result<MatrixGame> named_game(std::string_view text) {
       ErrorCode::not_found,
       fmt::format("there is no matrix game {}{}; 'hindsight matrix' lists them all, and files end in .nfg, "
                   ".efg or .csv",
-                  quoted(spec.name), did_you_mean(spec.name, names)));
+                  in_quotes(spec.name), did_you_mean(spec.name, names)));
 }
 
 }  // namespace hindsight

@@ -230,8 +230,9 @@ class BoardGame final : public PlayedGame {
     if constexpr (requires { G::evaluations; })
       for (const auto& evaluation : G::evaluations)
         if (evaluation.name == name) return Value{evaluation.value};
-    return fail(ErrorCode::not_found, fmt::format("{} has no evaluation {}{}; it has {}", name_, quoted(name),
-                                                  did_you_mean(name, known), fmt::join(known, ", ")));
+    return fail(ErrorCode::not_found,
+                fmt::format("{} has no evaluation {}{}; it has {}", name_, in_quotes(name),
+                            did_you_mean(name, known), fmt::join(known, ", ")));
   }
 
   void rate_exactly(const SearchOrder& order, Ratings& out) {

@@ -23,7 +23,7 @@ std::optional<Action> first_move(std::string_view text, const std::vector<std::s
 tl::unexpected<Error> no_move(const PlayedGame& game, std::string_view rest, std::size_t number) {
   std::size_t longest = 1;
   for (const std::string& move : game.moves()) longest = std::max(longest, move.size());
-  const std::string place = fmt::format("move {}, {},", number, quoted(rest.substr(0, longest)));
+  const std::string place = fmt::format("move {}, {},", number, in_quotes(rest.substr(0, longest)));
   if (game.over())
     return fail(ErrorCode::invalid_argument,
                 fmt::format("{} comes after the end of the game; leave it out", place));

@@ -57,7 +57,7 @@ Result<LbrSetting> lbr_setting(std::string_view name) {
   }
   return fail(ErrorCode::invalid_argument,
               fmt::format("there is no setting {}{}; they are fc, fcpa34, bets34, bets2fc and rebel",
-                          quoted(name), did_you_mean(name, known)));
+                          in_quotes(name), did_you_mean(name, known)));
 }
 
 LbrMenu lbr_menu(LbrSetting setting, const PublicView& view) {

@@ -131,7 +131,7 @@ Result<Json> matrix(const Request& request) {
           ErrorCode::invalid_argument,
           fmt::format(
               "there are no dynamics {}; fictitious_play, best_response, replicator, logit and bnn are there",
-              quoted(dynamics, 40)));
+              in_quotes(dynamics, 40)));
     const auto kind = static_cast<Dynamics>(named - std::begin(dynamics_catalog));
     out["dynamics"] = dynamics_json(run_dynamics(approximate(game), kind, time, 201, start));
   }
@@ -149,7 +149,7 @@ Result<Json> graph(const Request& request) {
   if (named == std::end(objective_names))
     return fail(ErrorCode::invalid_argument,
                 fmt::format("there is no objective {}; reach, safety, buchi and parity are there",
-                            quoted(objective, 40)));
+                            in_quotes(objective, 40)));
   HS_TRY(const Permit turn, Permit::take());
   HS_TRY(const GameGraph arena, parse_arena(text));
   if (arena.size() > most_vertices)
@@ -201,7 +201,7 @@ Result<Strategy> shown_strategy(std::string_view name, const GameSource& game) {
   if (auto named = named_strategy(name, game.game)) return std::move(*named);
   return fail(ErrorCode::not_found,
               fmt::format("there is no strategy {}; uniform, first, last and equilibrium are there",
-                          quoted(name, 40)));
+                          in_quotes(name, 40)));
 }
 
 // {"game", "strategy"?: "uniform" | "first" | "last" | "equilibrium", "root"?, "depth"?}

@@ -41,7 +41,7 @@ Result<Programs> Programs::of(const std::vector<std::string>& programs, ProgramG
     if (equals == std::string::npos || !is_name(name))
       return fail(ErrorCode::invalid_argument,
                   fmt::format("{} is not NAME=COMMAND, with a name of letters, digits, '.', '_' and '-'",
-                              quoted(text, 80)));
+                              in_quotes(text, 80)));
     if (std::ranges::find(out.programs_, name, &Program::name) != out.programs_.end())
       return fail(ErrorCode::invalid_argument, fmt::format("two programs are called {}", name));
     HS_TRY(auto command, command_words(std::string_view(text).substr(equals + 1)));
@@ -61,7 +61,7 @@ Result<BotKind> Programs::program(const std::string& name, const TableOrder& ord
     return fail(ErrorCode::invalid_argument,
                 fmt::format("this server was not started with a program {}: hindsight serve --program "
                             "NAME='COMMAND'",
-                            quoted(name, longest_name)));
+                            in_quotes(name, longest_name)));
   const HoldemGame game = game_of(order);
   const int seats = static_cast<int>(order.bots.size()) + 1;
   if (!found->any_game && (game.text() != game_.game.text() || seats != game_.seats))

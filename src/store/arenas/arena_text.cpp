@@ -54,8 +54,8 @@ class ArenaReader {
       return at_line(number, "a vertex is told by its name and its owner, 0 or 1, such as \"a 0 -> b c\"");
     const auto owner = small_number(words[1], 1);
     if (!owner)
-      return at_line(
-          number, fmt::format("{} is not an owner; a vertex belongs to player 0 or 1", quoted(words[1], 40)));
+      return at_line(number, fmt::format("{} is not an owner; a vertex belongs to player 0 or 1",
+                                         in_quotes(words[1], 40)));
     const Vertex v = builder_.vertex(words[0], number);
     GraphBuilder::Told told{.line = number, .owner = static_cast<int>(*owner)};
     for (std::size_t i = 2; i < words.size(); ++i) HS_RETURN_IF_ERROR(read_property(words[i], told));
@@ -86,17 +86,17 @@ class ArenaReader {
       const auto player = small_number(value, 1);
       if (!player)
         return at_line(told.line,
-                       fmt::format("{} is not a goal of player 0 or 1, such as goal=0", quoted(word, 40)));
+                       fmt::format("{} is not a goal of player 0 or 1, such as goal=0", in_quotes(word, 40)));
       told.goal = static_cast<int>(*player);
     } else if (key == "priority") {
       told.priority = small_number(value, most_priority);
       if (!told.priority)
         return at_line(told.line, fmt::format("{} is not a priority from 0 to 1000000000, such as priority=3",
-                                              quoted(word, 40)));
+                                              in_quotes(word, 40)));
     } else {
       return at_line(told.line,
                      fmt::format("{} is not understood; before '->' stand goal=0, goal=1 or priority=3",
-                                 quoted(word, 40)));
+                                 in_quotes(word, 40)));
     }
     return {};
   }
@@ -138,7 +138,7 @@ class StrategyReader {
   Result<Vertex> find(std::string_view name, std::uint32_t number) const {
     const auto found = by_name_.find(std::string(name));
     if (found == by_name_.end())
-      return at_line(number, fmt::format("the arena has no vertex {}", quoted(name, 40)));
+      return at_line(number, fmt::format("the arena has no vertex {}", in_quotes(name, 40)));
     return found->second;
   }
   Result<void> add(std::string_view from, std::string_view to, std::uint32_t number) {
@@ -146,12 +146,13 @@ class StrategyReader {
     HS_TRY(const Vertex w, find(to, number));
     if (graph_.owner[v] != player_)
       return at_line(number, fmt::format("{} belongs to player {}, and the strategy is player {}'s",
-                                         quoted(from, 40), 1 - player_, player_));
+                                         in_quotes(from, 40), 1 - player_, player_));
     const auto arcs = graph_.successors[v];
     if (std::ranges::find(arcs, w) == arcs.end())
-      return at_line(number, fmt::format("no arc leads from {} to {}", quoted(from, 40), quoted(to, 40)));
+      return at_line(number,
+                     fmt::format("no arc leads from {} to {}", in_quotes(from, 40), in_quotes(to, 40)));
     if (out_[v] != no_vertex)
-      return at_line(number, fmt::format("{} has two moves; leave one out", quoted(from, 40)));
+      return at_line(number, fmt::format("{} has two moves; leave one out", in_quotes(from, 40)));
     out_[v] = w;
     return {};
   }

@@ -61,7 +61,7 @@ Result<int> owner_of(const Properties& properties, std::size_t v, const std::str
   if (owner == "0" || owner == "1") return owner[0] - '0';
   if (!owner.empty())
     return fail(ErrorCode::parse, fmt::format("vertex {} has the owner {}; a vertex belongs to player 0 or 1",
-                                              quoted(name, 40), quoted(owner, 40)));
+                                              in_quotes(name, 40), in_quotes(owner, 40)));
   const std::string shape = value_of(properties, "shape", v);
   return shape == "box" || shape == "square" || shape == "rect" || shape == "rectangle" ? 1 : 0;
 }
@@ -78,7 +78,7 @@ Result<GraphBuilder::Told> told_of(const Properties& properties, std::size_t v, 
     if (!value || *value < 0 || *value > most)
       return fail(ErrorCode::parse,
                   fmt::format("vertex {} has the {} {}; it must be a whole number from 0 to {}",
-                              quoted(name, 40), key, quoted(text, 40), most));
+                              in_quotes(name, 40), key, in_quotes(text, 40), most));
     if (is_goal)
       out.goal = static_cast<int>(*value);
     else

@@ -27,7 +27,7 @@ Vertex GraphBuilder::vertex(std::string_view name, std::uint32_t line) {
 Result<void> GraphBuilder::tell(Vertex v, const Told& told) {
   if (told_[v].line != 0)
     return at_line(told.line, fmt::format("vertex {} was told in line {} already; put all its arcs into one",
-                                          quoted(names_[v], 40), told_[v].line));
+                                          in_quotes(names_[v], 40), told_[v].line));
   told_[v] = told;
   return {};
 }
@@ -39,7 +39,7 @@ Result<void> GraphBuilder::check() const {
       std::ranges::count_if(told_, [](const Told& told) { return told.priority.has_value(); });
   for (Vertex v = 0; v < told_.size(); ++v) {
     const Told& told = told_[v];
-    const std::string name = quoted(names_[v], 40);
+    const std::string name = in_quotes(names_[v], 40);
     if (told.line == 0)
       return at_line(named_at_[v],
                      fmt::format("vertex {} has no line of its own, which says whose it is", name));
@@ -84,7 +84,7 @@ Result<Arcs> GraphBuilder::rows() const {
     for (const Vertex w : out[v]) {
       if (from_of[w] == v)
         return at_line(told_[v].line, fmt::format("the arc from {} to {} is told twice; leave one out",
-                                                  quoted(names_[v], 40), quoted(names_[w], 40)));
+                                                  in_quotes(names_[v], 40), in_quotes(names_[w], 40)));
       from_of[w] = v;
     }
   return out;

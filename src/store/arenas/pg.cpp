@@ -53,7 +53,7 @@ class PgReader {
   }
   std::string here() const {
     if (rest_.empty()) return "the end of the file";
-    return quoted(printable(rest_.substr(0, std::max<std::size_t>(1, rest_.find_first_of(" \n;"))), 20));
+    return in_quotes(printable(rest_.substr(0, std::max<std::size_t>(1, rest_.find_first_of(" \n;"))), 20));
   }
 
   Result<std::uint64_t> number(std::string_view what, std::uint64_t most) {

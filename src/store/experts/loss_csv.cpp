@@ -77,7 +77,7 @@ class Reading {
       const auto loss = number_in(cells[i]);
       if (!loss)
         return error(number, fmt::format(", column {}: expected a number, found {}", i + 1,
-                                         quoted(printable(trimmed(cells[i]), 24))));
+                                         in_quotes(printable(trimmed(cells[i]), 24))));
       table_.losses.push_back(gains_ ? 0 - *loss : *loss);
     }
     return {};

@@ -46,14 +46,14 @@ class Told {
     const auto found = by_name_.find(key(player, secret, open));
     if (found == by_name_.end())
       return no_strategy(fmt::format("{} has no infoset of player {} with {} and {}", source_.name, player,
-                                     quoted(secret, 40), quoted(open, 60)));
+                                     in_quotes(secret, 40), in_quotes(open, 60)));
     return found->second;
   }
   Result<void> put(InfosetId infoset, std::string_view action, double share) {
     const auto& names = source_.histories.infosets[infoset].actions;
     const auto at = std::ranges::find(names, action);
     if (at == names.end())
-      return no_strategy(fmt::format("{} is no action at {}; {} are", quoted(action, 40), name(infoset),
+      return no_strategy(fmt::format("{} is no action at {}; {} are", in_quotes(action, 40), name(infoset),
                                      joined(names, ", ")));
     return put(infoset, static_cast<Action>(at - names.begin()), share);
   }
@@ -61,7 +61,7 @@ class Told {
     double& told = shares_[first_[infoset.value] + action];
     if (!std::isnan(told))
       return no_strategy(fmt::format("{} at {} is told a second time",
-                                     quoted(source_.histories.infosets[infoset].actions[action], 40),
+                                     in_quotes(source_.histories.infosets[infoset].actions[action], 40),
                                      name(infoset)));
     if (!(share >= 0 && share <= 1 + rounding))
       return no_strategy(fmt::format("{} is not a probability", share));
@@ -96,7 +96,7 @@ class Told {
     return std::to_string(player) + '\x1f' + secret + '\x1f' + open;
   }
   std::string name(InfosetId i) const {
-    return fmt::format("{} of player {}", quoted(infoset_name(source_.histories, i), 80),
+    return fmt::format("{} of player {}", in_quotes(infoset_name(source_.histories, i), 80),
                        source_.histories.infosets[i].player.value + 1);
   }
   Result<void> scale(InfosetId infoset, std::span<double> own) const {
@@ -104,7 +104,7 @@ class Told {
     for (std::size_t a = 0; a < own.size(); ++a) {
       if (std::isnan(own[a]))
         return no_strategy(fmt::format("{} at {} has no probability",
-                                       quoted(source_.histories.infosets[infoset].actions[a], 40),
+                                       in_quotes(source_.histories.infosets[infoset].actions[a], 40),
                                        name(infoset)));
       sum += own[a];
     }
@@ -186,13 +186,14 @@ class LeducTable {
     const std::vector<std::string_view> words = words_of(text);
     const std::size_t bar = words.size() < 3 ? std::string_view::npos : words[1].find('|');
     if (bar == std::string_view::npos || (words[0] != "0" && words[0] != "1"))
-      return no_strategy(fmt::format(
-          "{} is no row of a table: seat (0 or 1), history|board, and an action or more", quoted(text, 40)));
+      return no_strategy(
+          fmt::format("{} is no row of a table: seat (0 or 1), history|board, and an action or more",
+                      in_quotes(text, 40)));
     const std::string_view history = words[1].substr(0, bar), board = words[1].substr(bar + 1);
     const std::size_t slash = history.find('/');
     if ((slash == std::string_view::npos) != board.empty())
-      return no_strategy(
-          fmt::format("{} has a second street without a board, or a board without it", quoted(words[1], 60)));
+      return no_strategy(fmt::format("{} has a second street without a board, or a board without it",
+                                     in_quotes(words[1], 60)));
     const std::string open =
         board.empty() ? std::string(history)
                       : fmt::format("{}/{}:{}", history.substr(0, slash), board, history.substr(slash + 1));
@@ -209,18 +210,19 @@ class LeducTable {
     constexpr std::string_view cards[] = {"As", "Ah", "Ks", "Kh", "Qs", "Qh"};
     const std::vector<std::string> parts = csv_cells(text, ':');
     if (parts.size() != 1 + std::size(cards))
-      return no_strategy(fmt::format("{} has {} probabilities, not six", quoted(text, 40), parts.size() - 1));
+      return no_strategy(
+          fmt::format("{} has {} probabilities, not six", in_quotes(text, 40), parts.size() - 1));
     for (std::size_t c = 0; c < std::size(cards); ++c) {
       if (cards[c] == board) continue;
       const auto share = parse_number(parts[c + 1]);
-      if (!share) return no_strategy(fmt::format("{} is not a probability", quoted(parts[c + 1], 20)));
+      if (!share) return no_strategy(fmt::format("{} is not a probability", in_quotes(parts[c + 1], 20)));
       HS_TRY(const InfosetId infoset, told_.infoset(player, std::string(cards[c]), open));
       const std::vector<std::string> tokens = moves_.of(infoset);
       const auto at = std::ranges::find(tokens, parts[0]);
       if (at == tokens.end() && parts[0] == "f" && *share == 0) continue;  // where nothing was bet
       if (at == tokens.end())
         return no_strategy(
-            fmt::format("{} is no action there; {} are", quoted(parts[0], 20), joined(tokens, ", ")));
+            fmt::format("{} is no action there; {} are", in_quotes(parts[0], 20), joined(tokens, ", ")));
       HS_RETURN_IF_ERROR(told_.put(infoset, static_cast<Action>(at - tokens.begin()), *share));
     }
     return {};
@@ -270,16 +272,17 @@ Result<Strategy> strategy_from_csv(std::string_view text, const GameSource& sour
       for (const char* name : {"player", "secret", "open", "action", "probability"})
         if (column(name) == head.size())
           return no_strategy(fmt::format("the first line names the columns, and there is no {} among them",
-                                         quoted(std::string_view(name))));
+                                         in_quotes(name)));
       return {};
     }
     if (cells.size() != head.size())
       return no_strategy(fmt::format("{} cells where the first line has {}", cells.size(), head.size()));
     const auto player = parse_integer(cells[column("player")]);
     const auto share = parse_number(cells[column("probability")]);
-    if (!player) return no_strategy(fmt::format("{} is not a player", quoted(cells[column("player")], 20)));
+    if (!player)
+      return no_strategy(fmt::format("{} is not a player", in_quotes(cells[column("player")], 20)));
     if (!share)
-      return no_strategy(fmt::format("{} is not a probability", quoted(cells[column("probability")], 20)));
+      return no_strategy(fmt::format("{} is not a probability", in_quotes(cells[column("probability")], 20)));
     HS_TRY(const InfosetId infoset, told.infoset(*player, cells[column("secret")], cells[column("open")]));
     return told.put(infoset, cells[column("action")], *share);
   }));

@@ -77,7 +77,7 @@ std::optional<std::vector<double>> codes_of(const InfosetLabel& label,
 
 Result<void> check_row(const ThesisRow& row) {
   const auto wrong = [&](std::string_view what) {
-    return fail(ErrorCode::parse, fmt::format("{} {}", quoted(row.infoset, 60), what));
+    return fail(ErrorCode::parse, fmt::format("{} {}", in_quotes(row.infoset, 60), what));
   };
   if (row.codes.empty() || row.codes.size() != row.shares.size())
     return wrong("must have as many probabilities as action codes, and one at the least");
@@ -100,7 +100,7 @@ Result<void> fill(const ThesisRow& row, const std::vector<double>& codes, std::s
     const auto at = static_cast<std::size_t>(std::ranges::find(codes, row.codes[i]) - codes.begin());
     if (at == codes.size() || told[at])
       return fail(ErrorCode::parse,
-                  fmt::format("{} has the action code {}{}", quoted(row.infoset, 60), row.codes[i],
+                  fmt::format("{} has the action code {}{}", in_quotes(row.infoset, 60), row.codes[i],
                               at == codes.size() ? ", which is no move there" : " twice"));
     told[at] = true;
     shares[at] = row.shares[i] / sum;
@@ -131,7 +131,7 @@ Result<ThesisRows> thesis_rows_of_json(std::string_view text) {
     auto codes = pair ? numbers(value[0]) : std::nullopt, shares = pair ? numbers(value[1]) : std::nullopt;
     if (!codes || !shares)
       return fail(ErrorCode::parse,
-                  fmt::format("{} must have [action codes, probabilities]", quoted(infoset, 60)));
+                  fmt::format("{} must have [action codes, probabilities]", in_quotes(infoset, 60)));
     out.push_back({infoset, *std::move(codes), *std::move(shares)});
   }
   return out;
@@ -152,7 +152,7 @@ Result<Strategy> strategy_from_thesis(const ThesisRows& rows, const GameSource& 
   for (const ThesisRow& row : rows) {
     HS_RETURN_IF_ERROR(check_row(row));
     if (!by_name.emplace(row.infoset, &row).second)
-      return fail(ErrorCode::parse, fmt::format("{} is told a second time", quoted(row.infoset, 60)));
+      return fail(ErrorCode::parse, fmt::format("{} is told a second time", in_quotes(row.infoset, 60)));
   }
   const LeducMoves moves(source.histories);
   std::vector<double> all(canonical_size(source.game));
@@ -174,7 +174,7 @@ Result<Strategy> strategy_from_thesis(const ThesisRows& rows, const GameSource& 
   }
   for (const auto& [infoset, row] : by_name)
     if (row->codes.size() > 1)
-      return fail(ErrorCode::parse, fmt::format("{} has no infoset {}", source.name, quoted(infoset, 60)));
+      return fail(ErrorCode::parse, fmt::format("{} has no infoset {}", source.name, in_quotes(infoset, 60)));
   return Strategy{from_canonical(source.game, all)};
 }
 

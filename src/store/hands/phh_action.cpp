@@ -15,7 +15,7 @@ namespace {
 using PhhKind = PhhAction::Kind;
 
 // What stands in a message: short, on one line.
-std::string shown(std::string_view text) { return quoted(printable(text, 40)); }
+std::string shown(std::string_view text) { return in_quotes(printable(text, 40)); }
 
 tl::unexpected<Error> bad_action(std::string message) { return fail(ErrorCode::parse, std::move(message)); }
 

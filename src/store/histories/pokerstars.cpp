@@ -84,7 +84,7 @@ class PokerStarsText : public SiteText {
     HandHistory& hand = book_.hand;
     if (!RE2::FullMatch(text, pattern, &small, &big, &cap, &currency))
       return fail(ErrorCode::unsupported,
-                  fmt::format("{} are no stakes that are read here", quoted(text, 40)));
+                  fmt::format("{} are no stakes that are read here", in_quotes(text, 40)));
     const std::string_view sign =
         std::string_view(small).substr(0, std::string_view(small).find_first_of("0123456789."));
     if (!hand.tournament && !sign.empty()) {
@@ -110,7 +110,7 @@ class PokerStarsText : public SiteText {
     if (hand.button == 0) {
       Piece most;
       if (!RE2::FullMatch(text, table, &most, &hand.button))
-        return wrong(fmt::format("{} stands where the table must be", quoted(text, 60)));
+        return wrong(fmt::format("{} stands where the table must be", in_quotes(text, 60)));
       if (!most.empty()) RE2::FullMatch(most, R"((\d+))", &hand.max_seats);
       return {};
     }
@@ -123,7 +123,8 @@ class PokerStarsText : public SiteText {
       HS_TRY(found.start, amount(std::string_view(stack)));
       return add_seat(std::move(found));
     }
-    if (hand.seats.empty()) return wrong(fmt::format("{} stands where the seats must be", quoted(text, 60)));
+    if (hand.seats.empty())
+      return wrong(fmt::format("{} stands where the seats must be", in_quotes(text, 60)));
     book_.seat_all();
     part_ = Part::play;
     return play(text);
@@ -152,7 +153,7 @@ class PokerStarsText : public SiteText {
     }
     if (text == "Hand cancelled") return fail(ErrorCode::unsupported, "the hand was cancelled");
     if (RE2::FullMatch(text, remark())) return {};
-    return wrong(fmt::format("{} is not understood", quoted(text, 60)));
+    return wrong(fmt::format("{} is not understood", in_quotes(text, 60)));
   }
 
   Result<void> star_line(std::string_view text) {
@@ -171,7 +172,7 @@ class PokerStarsText : public SiteText {
       return {};
     }
     if (!RE2::FullMatch(text, street, &run, &name, &cards))
-      return wrong(fmt::format("{} is not understood", quoted(text, 60)));
+      return wrong(fmt::format("{} is not understood", in_quotes(text, 60)));
     HS_TRY(const auto board, cards_in(std::string_view(cards)));
     const HistoryStreet next = name == "FLOP"   ? HistoryStreet::flop
                                : name == "TURN" ? HistoryStreet::turn
@@ -188,7 +189,7 @@ class PokerStarsText : public SiteText {
   Result<void> dealt(std::string_view text) {
     const auto seat = seat_at(text, " [");
     if (!seat)
-      return seat_at(text, "") ? Result<void>{} : wrong(fmt::format("{} has no seat", quoted(text, 40)));
+      return seat_at(text, "") ? Result<void>{} : wrong(fmt::format("{} has no seat", in_quotes(text, 40)));
     HS_TRY(const auto cards, cards_in(behind(*seat, text, 0)));
     book_.hand.hero = *seat;
     return book_.know(*seat, cards);
@@ -198,11 +199,11 @@ class PokerStarsText : public SiteText {
     static const RE2 pattern(R"(Uncalled bet \((\S+)\) returned to (.*))");
     Piece sum, name;
     if (!RE2::FullMatch(text, pattern, &sum, &name))
-      return wrong(fmt::format("{} is not understood", quoted(text, 60)));
+      return wrong(fmt::format("{} is not understood", in_quotes(text, 60)));
     const auto seat =
         std::ranges::find(book_.hand.seats, trimmed(std::string_view(name)), &HistorySeat::name);
     if (seat == book_.hand.seats.end())
-      return wrong(fmt::format("{} has no seat", quoted(std::string_view(name), 40)));
+      return wrong(fmt::format("{} has no seat", in_quotes(std::string_view(name), 40)));
     HS_TRY(const std::int64_t back, amount(std::string_view(sum)));
     book_.hand.uncalled.push_back({static_cast<std::size_t>(seat - book_.hand.seats.begin()), back});
     return {};
@@ -220,7 +221,7 @@ class PokerStarsText : public SiteText {
       return {};
     }
     if (!RE2::FullMatch(text, action_line(), &verb, &rest))
-      return wrong(fmt::format("{} is no action", quoted(text, 60)));
+      return wrong(fmt::format("{} is no action", in_quotes(text, 60)));
     const std::string_view what = std::string_view(verb);
     if (what == "folds") {
       HS_RETURN_IF_ERROR(book_.fold(seat));
@@ -294,7 +295,7 @@ class PokerStarsText : public SiteText {
       return {};
     if (RE2::FullMatch(text, R"(\*+ # \d+ \*+)")) return {};  // before the next hand of an e-mail
     if (RE2::FullMatch(text, remark())) return {};
-    return wrong(fmt::format("{} is not understood", quoted(text, 60)));
+    return wrong(fmt::format("{} is not understood", in_quotes(text, 60)));
   }
 
   // "NAME (button) showed [Ah Kd] and won ($4.50) with ...", "NAME mucked [7h 7d]".

@@ -87,7 +87,7 @@ Result<std::int64_t> SiteText::amount(std::string_view text) const {
       RE2::FullMatch(Piece(plain.data(), plain.size()), number) ? Decimal::parse(plain) : std::nullopt;
   const auto chips = value ? value->scaled(book_.hand.places) : std::nullopt;
   if (!chips || *chips < 0 || *chips > 1'000'000'000'000'000)
-    return wrong(fmt::format("{} is not an amount", quoted(text, 30)));
+    return wrong(fmt::format("{} is not an amount", in_quotes(text, 30)));
   return *chips;
 }
 
@@ -95,7 +95,7 @@ Result<std::vector<Card>> SiteText::cards_in(std::string_view text) const {
   std::vector<Card> out;
   for (std::size_t open = text.find('['); open != std::string_view::npos; open = text.find('[', open + 1)) {
     const std::size_t close = text.find(']', open);
-    if (close == std::string_view::npos) return wrong(fmt::format("{} has no ']'", quoted(text, 40)));
+    if (close == std::string_view::npos) return wrong(fmt::format("{} has no ']'", in_quotes(text, 40)));
     for (const std::string_view word : words_of(text.substr(open + 1, close - open - 1))) {
       HS_TRY(const Card card, parse_card(word));
       out.push_back(card);
@@ -122,7 +122,7 @@ Result<void> SiteText::bet(std::size_t seat, std::string_view verb, std::string_
       R"((\S+)(?: to (\S+))?( and is all-in| and has reached the \S+ cap)?( out of position)?)");
   Piece first, second, more, late;
   if (!RE2::FullMatch(text, pattern, &first, &second, &more, &late) || second.empty() == (verb == "raises"))
-    return wrong(fmt::format("{} is no amount of one who {}", quoted(text, 40), verb));
+    return wrong(fmt::format("{} is no amount of one who {}", in_quotes(text, 40), verb));
   HS_TRY(const std::int64_t sum, amount(std::string_view(first)));
   const bool all_in = std::string_view(more).ends_with("all-in");
   if (verb == "raises") {

@@ -41,7 +41,7 @@ class WinamaxText : public SiteText {
     const std::string_view all = std::string_view(stakes);
     const std::size_t last = all.rfind('/');
     const std::size_t before = last == std::string_view::npos || last == 0 ? last : all.rfind('/', last - 1);
-    if (last == std::string_view::npos) return wrong(fmt::format("{} are no stakes", quoted(all, 40)));
+    if (last == std::string_view::npos) return wrong(fmt::format("{} are no stakes", in_quotes(all, 40)));
     const std::size_t from = before == std::string_view::npos ? 0 : before + 1;
     HS_TRY(hand.stakes[0], amount(all.substr(from, last - from)));
     HS_TRY(hand.stakes[1], amount(all.substr(last + 1)));
@@ -55,7 +55,7 @@ class WinamaxText : public SiteText {
     if (hand.button == 0)
       return RE2::FullMatch(text, table, &hand.max_seats, &hand.button)
                  ? Result<void>{}
-                 : wrong(fmt::format("{} stands where the table must be", quoted(text, 60)));
+                 : wrong(fmt::format("{} stands where the table must be", in_quotes(text, 60)));
     HistorySeat found;
     Piece name, stack;
     if (RE2::FullMatch(text, seat, &found.number, &name, &stack)) {
@@ -63,7 +63,8 @@ class WinamaxText : public SiteText {
       HS_TRY(found.start, amount(std::string_view(stack)));
       return add_seat(std::move(found));
     }
-    if (hand.seats.empty()) return wrong(fmt::format("{} stands where the seats must be", quoted(text, 60)));
+    if (hand.seats.empty())
+      return wrong(fmt::format("{} stands where the seats must be", in_quotes(text, 60)));
     book_.seat_all();
     part_ = Part::play;
     return play(text);
@@ -73,7 +74,7 @@ class WinamaxText : public SiteText {
     if (text.starts_with("*** ")) return star_line(text);
     if (text.starts_with("Dealt to ")) {
       const auto seat = seat_at(text.substr(9), " [");
-      if (!seat) return wrong(fmt::format("{} has no seat", quoted(text.substr(9), 40)));
+      if (!seat) return wrong(fmt::format("{} has no seat", in_quotes(text.substr(9), 40)));
       book_.hand.hero = *seat;
       return disclosed(*seat, behind(*seat, text.substr(9), 0));
     }
@@ -83,7 +84,7 @@ class WinamaxText : public SiteText {
       return {};
     }
     const auto seat = seat_at(text, " ");
-    if (!seat) return wrong(fmt::format("{} is not understood", quoted(text, 60)));
+    if (!seat) return wrong(fmt::format("{} is not understood", in_quotes(text, 60)));
     return action(*seat, behind(*seat, text, 1));
   }
 
@@ -96,7 +97,7 @@ class WinamaxText : public SiteText {
          {"*** SUMMARY ***", "*** PRE-FLOP ***", "*** ANTE/BLINDS ***", "*** SHOW DOWN ***"})
       if (text.starts_with(known)) return {};
     if (!RE2::FullMatch(text, street, &name, &cards))
-      return wrong(fmt::format("{} is not understood", quoted(text, 60)));
+      return wrong(fmt::format("{} is not understood", in_quotes(text, 60)));
     HS_TRY(const auto board, cards_in(std::string_view(cards)));
     return book_.deal(name == "FLOP"   ? HistoryStreet::flop
                       : name == "TURN" ? HistoryStreet::turn
@@ -120,7 +121,7 @@ class WinamaxText : public SiteText {
       book_.hand.collected.push_back({seat, won, std::string(std::string_view(rest)) + number, 0});
       return {};
     }
-    return wrong(fmt::format("{} is no action", quoted(text, 60)));
+    return wrong(fmt::format("{} is no action", in_quotes(text, 60)));
   }
 
   Result<void> summary(std::string_view text) override {
@@ -142,7 +143,7 @@ class WinamaxText : public SiteText {
           return disclosed(s, std::string_view(cards));
         }
     if (text.starts_with("Seat ") || text.starts_with("Board: [")) return {};
-    return wrong(fmt::format("{} is not understood", quoted(text, 60)));
+    return wrong(fmt::format("{} is not understood", in_quotes(text, 60)));
   }
 
   Result<void> settle() override {

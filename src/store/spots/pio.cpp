@@ -30,7 +30,7 @@ bool says_nothing(std::string_view text) {
 Result<double> number(std::string_view text) {
   const auto value = parse_number(text);
   if (!value || *value < 0 || *value > 1e9)
-    return bad_line(fmt::format("{} must be a number from 0 to 1000000000", quoted(text)));
+    return bad_line(fmt::format("{} must be a number from 0 to 1000000000", in_quotes(text)));
   return *value;
 }
 
@@ -124,7 +124,8 @@ Result<void> PioReader::setting(const TextLine& line) {
   constexpr std::array<std::string_view, 3> not_here{"ICM.Enabled", "ForceIPBet", "ForceOOPBet"};
   if (std::find(not_here.begin(), not_here.end(), key) != not_here.end())
     return bad_line(fmt::format("{} has no counterpart here{}", key, remedy));
-  return bad_line(fmt::format("{} is not a setting of PioSOLVER that is known here{}", quoted(key), remedy));
+  return bad_line(
+      fmt::format("{} is not a setting of PioSOLVER that is known here{}", in_quotes(key), remedy));
 }
 
 Result<void> PioReader::set_board(std::string_view text) {
@@ -146,7 +147,7 @@ Result<bool> PioReader::spot_setting(std::string_view key, std::string_view valu
     HS_TRY(stack_, number(value));
   } else if (key == "Type") {
     if (value != "NoLimit")
-      return bad_line(fmt::format("{} is not solved here: only NoLimit is", quoted(value)));
+      return bad_line(fmt::format("{} is not solved here: only NoLimit is", in_quotes(value)));
   } else {
     return false;
   }
@@ -205,7 +206,7 @@ Result<bool> PioReader::rule_setting(std::string_view key, std::string_view valu
     const std::vector<std::string_view> each = words_of(caps);
     if (each.size() != caps_.size())
       return bad_line(
-          fmt::format("{} must be three numbers, for flop, turn and river, as 3\\n3\\n0", quoted(value)));
+          fmt::format("{} must be three numbers, for flop, turn and river, as 3\\n3\\n0", in_quotes(value)));
     for (std::size_t street = 0; street < each.size(); ++street) {
       HS_TRY(caps_[street], number(each[street]));
     }
@@ -234,7 +235,7 @@ Result<void> PioReader::set_range(std::string_view rest) {
   const std::string_view seat = rest.substr(0, rest.find(' '));
   const bool first = seat == "OOP" || seat == "0", second = seat == "IP" || seat == "1";
   if (!first && !second)
-    return bad_line(fmt::format("set_range needs OOP or IP before the range, and has {}", quoted(seat)));
+    return bad_line(fmt::format("set_range needs OOP or IP before the range, and has {}", in_quotes(seat)));
   return draft_.set_range(first ? "range_oop" : "range_ip", rest.substr(seat.size()));
 }
 
@@ -243,7 +244,7 @@ Result<void> PioReader::add_line(const std::vector<std::string_view>& words, std
   for (const std::string_view word : words) {
     const auto chips = parse_integer(word);
     if (!chips || *chips < 0)
-      return bad_line(fmt::format("{} in a line must be a whole number of chips", quoted(word)));
+      return bad_line(fmt::format("{} in a line must be a whole number of chips", in_quotes(word)));
     line.in.push_back(*chips);
   }
   lines_.push_back(std::move(line));
@@ -279,7 +280,7 @@ Result<void> PioReader::run_command(const std::vector<std::string_view>& words, 
   } else if (name == "go") {
     return go(words);
   } else {
-    return bad_line(fmt::format("{} is not a command of PioSOLVER that is known here", quoted(name)));
+    return bad_line(fmt::format("{} is not a command of PioSOLVER that is known here", in_quotes(name)));
   }
   return {};
 }

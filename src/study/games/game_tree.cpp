@@ -45,12 +45,12 @@ Result<Place> place_of(const HistoryTree& tree, const std::string& root) {
     const auto found = std::ranges::find(names, trimmed(part));
     if (names.empty())
       return fail(ErrorCode::invalid_argument, fmt::format("{} the game is over; {} cannot be played", where,
-                                                           hindsight::quoted(printable(trimmed(part), 40))));
+                                                           in_quotes(printable(trimmed(part), 40))));
     if (found == names.end())
-      return fail(ErrorCode::invalid_argument,
-                  fmt::format("{} there is no move {}, but {}", where,
-                              hindsight::quoted(printable(trimmed(part), 40)),
-                              joined(std::span(names).first(std::min<std::size_t>(names.size(), 12)), ", ")));
+      return fail(
+          ErrorCode::invalid_argument,
+          fmt::format("{} there is no move {}, but {}", where, in_quotes(printable(trimmed(part), 40)),
+                      joined(std::span(names).first(std::min<std::size_t>(names.size(), 12)), ", ")));
     out.history = tree.child(out.history, static_cast<Action>(found - names.begin()));
     out.line.push_back(*found);
   }

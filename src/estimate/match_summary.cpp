@@ -56,7 +56,7 @@ std::optional<Estimated> estimated(const Json& match, std::string_view wanted) {
 }
 
 Result<MatchSummary> parse_match(std::string_view line, std::string_view wanted) {
-  const Json match = nests_deeply(line) ? Json() : Json::parse(line);
+  const Json match = Json::parse(line);
   if (!match.is_object())
     return fail(ErrorCode::corrupt,
                 "this is not what 'hindsight match --json' prints: an object on one line");

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/spec.h"
+#include "store/json.h"
 
 namespace hindsight {
 
@@ -43,20 +44,6 @@ bool is_whole(const json& value, std::int64_t min, std::int64_t max) {
 }
 
 }  // namespace
-
-bool nests_deeply(std::string_view text) {
-  int depth = 0;
-  bool quoted = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (c == '"') quoted = !quoted;
-    if (quoted && c == '\\') ++i;  // the next character ends no text
-    if (quoted) continue;
-    depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
-    if (depth > max_json_depth) return true;
-  }
-  return false;
-}
 
 Result<Fields> Fields::parse(std::string_view text) {
   if (nests_deeply(text))

@@ -21,10 +21,6 @@
 
 namespace hindsight {
 
-// A reader of JSON calls itself for each level, and so does whoever copies what was read.
-inline constexpr int max_json_depth = 32;
-bool nests_deeply(std::string_view json);
-
 class Fields {
  public:
   // No text is an empty object.  JSON that nests deeper than max_json_depth is refused before it is read.

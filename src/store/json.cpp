@@ -61,6 +61,20 @@ struct JsonText {
   }
 };
 
+bool nests_deeply(std::string_view text) {
+  int depth = 0;
+  bool quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '"') quoted = !quoted;
+    if (quoted && c == '\\') ++i;  // the next character ends no text
+    if (quoted) continue;
+    depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
+    if (depth > max_json_depth) return true;
+  }
+  return false;
+}
+
 Json::Json() noexcept = default;
 Json::Json(std::nullptr_t) noexcept {}
 Json::Json(bool flag) noexcept : value_(flag) {}
@@ -111,6 +125,7 @@ Json Json::object() {
 }
 
 Json Json::parse(std::string_view text) {
+  if (nests_deeply(text)) return nullptr;
   Library read = Library::parse(text, nullptr, false);
   return from_library(read);
 }

@@ -16,6 +16,10 @@
 
 namespace hindsight {
 
+// A reader of JSON calls itself for each level, and so does whoever copies what was read.
+inline constexpr int max_json_depth = 32;
+bool nests_deeply(std::string_view json);
+
 class Json;
 struct JsonMember;
 
@@ -47,7 +51,7 @@ class Json {
     for (const typename T::value_type& item : list) push_back(item);
   }
   template <JsonList T>
-    requires requires { typename T::mapped_type; }
+  requires requires { typename T::mapped_type; }
   Json(const T& map) : Json(object()) {
     for (const auto& [key, value] : map) (*this)[key] = value;
   }
@@ -63,7 +67,7 @@ class Json {
   Json& operator=(Json&& other) noexcept;
   ~Json();
 
-  static Json parse(std::string_view text);  // null where it is no JSON
+  static Json parse(std::string_view text);  // null where it is no JSON, or nests deeply
   // On one line.  Bytes that are not UTF-8 are replaced: whatever a person typed can be written.
   std::string dump() const;
 

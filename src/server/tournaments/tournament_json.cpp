@@ -179,7 +179,7 @@ Json tables_in(const Json& file, std::size_t players) {
 }  // namespace
 
 Json finished_json(const LiveTournament& live, const std::string& text) {
-  const Json file = nests_deeply(text) ? Json() : Json::parse(text);
+  const Json file = Json::parse(text);
   const TournamentResults& results = live.results();
   if (!file.is_object() || file["complete"] != Json(true)) return nullptr;
   std::vector<std::string> names;

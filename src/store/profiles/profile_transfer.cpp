@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "store/fields.h"
+#include "store/json.h"
 #include "store/profiles/profiles.h"
 
 namespace hindsight {

@@ -6,7 +6,7 @@ import { browse, open, Server, settled, suite } from './browser.mjs';
 
 const { after, before, test } = suite('what is loaded');
 let browser, server;
-before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
+before(async () => { [browser, server] = await Promise.all([browse(), new Server().startWithExamples()]); });
 after(async () => { await server?.close(); });
 
 // By the browser's own account: bytes of bodies as they were sent.

@@ -14,7 +14,7 @@ log=$folder/configure.log status=$folder/compile_status
 cores=$(nproc)
 
 # Minutes of one core, as measured on two of an AMD EPYC.
-case $part in test) minutes=34 ;; *) minutes=21 ;; esac
+case $part in test) minutes=30 ;; *) minutes=16 ;; esac
 if [ ! -e $folder/hindsight ]; then
   packages=""
   [ -z "$(tools/install.sh --missing "$part")" ] || packages="packages (about 1 min), then "

@@ -24,8 +24,8 @@ from collections import defaultdict
 root = pathlib.Path(__file__).resolve().parent.parent
 ended = re.compile(r"\s*(\d+)/(\d+) Test +#\d+: (\S+) \.*\s*(.*?) +([\d.]+) sec")
 other = re.compile(r"\s*Start +\d+:|\d+% tests passed")
-# What a log says of the case that failed: GoogleTest, node's test runner in both of its ways, unittest.
-cases = re.compile(r"^\[  FAILED  \] ([\w/]+\.[\w/]+)|^\s*not ok \d+ - (.*)|^\s*✖ (.*?)(?: \([\d.]+ms\))?$|^(?:FAIL|ERROR): (\w+)", re.MULTILINE)
+# What a log says of the case that failed: GoogleTest, tests/web/report.mjs, unittest.
+cases = re.compile(r"^\[  FAILED  \] ([\w/]+\.[\w/]+)|^✖ (.*?)(?: \(\d+ ms\))?$|^(?:FAIL|ERROR): (\w+)", re.MULTILINE)
 
 
 def duration(seconds):

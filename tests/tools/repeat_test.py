@@ -53,7 +53,7 @@ class Repeat(unittest.TestCase):
         self.assertRegex(run.stdout, "^1 of 1 runs beside 1 busy loops, replies up to 500 ms late: 0 with failures, 1 tests in all")
 
     def test_ctrl_c_tells_what_is_known(self):
-        self.write(bad="echo not ok 1 - folds; exit 1", long="sleep 60")
+        self.write(bad="echo '✖ table > folds (12 ms)'; exit 1", long="sleep 60")
         running = subprocess.Popen([sys.executable, tool, "--build", self.folder, "2", "--ctest-args", "-j", "1"],
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
         for line in running.stderr:
@@ -63,7 +63,7 @@ class Repeat(unittest.TestCase):
         said, _ = running.communicate()
         self.assertEqual(running.returncode, 1)
         self.assertIn("0 of 2 runs: 1 with failures", said)
-        self.assertRegex(said, r"bad: 1 of .*\n    Failed: folds  ")
+        self.assertRegex(said, r"bad: 1 of .*\n    Failed: table > folds  ")
 
     def test_bad_input_is_a_sentence(self):
         for options, said in ((["0"], "TIMES is 1 at least"), (["1", "--build", "/nowhere"], "`make test` builds them"),

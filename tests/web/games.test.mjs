@@ -241,8 +241,9 @@ for (const [language, words] of inTurn([['en', [/The opponent (checks|bets|folds
     const page = await kuhn({ language });
     const text = () => page.locator('main').innerText();
     await until('a game', async () => words[1].test(await text()) && words[2].test(await text()));
-    for (let moves = 0; moves < 12 && !words[0].test(await text()); ++moves) {
+    for (let moves = 0; moves < 12; ++moves) {
       const now = await until('a decision or an end', async () => { const it = await look(page); return (it.over || it.ready) && it; });
+      if (words[0].test(await text())) break;
       await page.keyboard.press(now.over ? 'Space' : '1');
       await until('a change', async () => { const it = await look(page); return it.round > now.round || it.over !== now.over || it.history > now.history; });
     }

@@ -8,7 +8,9 @@ import { Server, until } from './browser.mjs';
 
 const examples = fileURLToPath(new URL('../../examples/spots', import.meta.url));
 export const example = (name) => readFileSync(join(examples, `${name}.toml`), 'utf8');
-export const river = example('river'), flop = example('short_stack_flop');
+export const river = example('river');
+// Large enough to be killed while it is solved and while it is written, with a quarter of the example's hands.
+export const flop = example('short_stack_flop').replace(/range_oop.*/, 'range_oop = "22-99,A2s-A9s,KTs-KJs"').replace(/range_ip.*/, 'range_ip = "22+,A2s+,KTs+,ATo+"');
 export const sentence = (text) => assert.match(text, /^[^\n]{10,400}$/);
 
 export class SpotServer extends Server {

@@ -38,7 +38,7 @@ test('kill -9 while a spot is built, and while views are computed', async () => 
 test('kill -9 while spots are solved and others wait: all are there and go on when they are told to', async () => {
   const orders = [flop, example('turn'), example('three_bet_pot_turn'), flop, river];
   const ids = [];
-  for (const spot of orders) ids.push((await server.post('/spots', { spot, iterations: 40 + ids.length })).id);
+  for (const spot of orders) ids.push((await server.post('/spots', { spot, iterations: 8 + ids.length })).id);
   await until('iterations', async () => (await server.get(`/spots/${ids[0]}`)).iterations > 0);
   await server.killed();
   for (const id of ids) {
@@ -52,7 +52,7 @@ test('kill -9 while spots are solved and others wait: all are there and go on wh
   const page = await open(browser, `${server.url}/#/study`);
   await page.locator(`article[data-spot="${waiting[0].id}"]`).getByRole('button', { name: 'Resume' }).click();
   const went = await server.solved(waiting[0].id);
-  assert.equal(went.iterations, 40 + ids.indexOf(waiting[0].id), 'its own goal');
+  assert.equal(went.iterations, 8 + ids.indexOf(waiting[0].id), 'its own goal');
   assert.deepEqual(page.wrong, []);
   await page.context().close();
   for (const id of ids) await server.forget(id);

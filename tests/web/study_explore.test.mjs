@@ -14,7 +14,7 @@ let browser, server, spots;
 const examples = fileURLToPath(new URL('../../examples/spots', import.meta.url));
 before(async () => {
   [browser, server] = await Promise.all([browse(), new Server().startWithExamples()]);
-  for (const name of ['raked_river', 'short_stack_flop']) await server.post('/spots', { spot: readFileSync(join(examples, `${name}.toml`), 'utf8'), iterations: 12 });
+  for (const name of ['raked_river', 'short_stack_flop']) await server.post('/spots', { spot: readFileSync(join(examples, `${name}.toml`), 'utf8'), iterations: 6 });
   await until('the spots', async () => { ({ spots } = await server.get('/spots')); return spots.length >= 5 && spots.every((spot) => spot.state === 'done'); });
 });
 after(async () => { await server?.close(); });

@@ -133,7 +133,7 @@ test('one trains on its flops, against the clock; time that runs out is a miss, 
 });
 
 test('a report is paused, survives a restart in its midst, goes on, and is removed', async () => {
-  const more = await server.post('/flop-reports', { spot: text(''), flops: 'subset:12', target: '0.5%', paused: true });
+  const more = await server.post('/flop-reports', { spot: text(''), flops: 'subset:6', target: '0.5%', paused: true });
   const page = await open(browser, `${server.url}/#/study/flops/${more.id}`);
   await page.getByRole('button', { name: 'Resume' }).click();
   await until('a row', async () => (await page.locator('tr[data-flop]').count()) > 0);
@@ -141,9 +141,9 @@ test('a report is paused, survives a restart in its midst, goes on, and is remov
   await server.start();
   const rows = (await server.get(`/flop-reports/${more.id}`)).solved;
   assert(rows > 0);
-  if (rows < 12) await page.getByRole('button', { name: 'Resume' }).click();
+  if (rows < 6) await page.getByRole('button', { name: 'Resume' }).click();
   await page.locator(`[data-report="${more.id}"][data-state="done"]`).waitFor();
-  await until('all rows', async () => (await page.locator('tr[data-flop]').count()) === 12);
+  await until('all rows', async () => (await page.locator('tr[data-flop]').count()) === 6);
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Press again' }).click();
   await until('the list', () => /study\/flops$/.test(page.url()));

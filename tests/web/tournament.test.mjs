@@ -48,7 +48,7 @@ test('progress while it is played, the table of results.json at the end, the big
   await page.getByRole('button', { name: 'Tournament', exact: true }).click();
   await page.getByText('There is no tournament in').waitFor();
   const played = tournament(join(folder, 'spring.toml'), results,
-    `game = "nlhe(blinds=50/100,stack=20000)"\nhands = 30000\nmatches = 2\n${player('pot_odds')}${player('random')}`);
+    `game = "nlhe(blinds=50/100,stack=20000)"\nhands = 10000\nmatches = 2\n${player('pot_odds')}${player('random')}`);
   await page.locator('[data-tournament="spring-results"]').click();
   const state = page.locator('section[data-state]');
   await until('the tournament to run', async () => (await state.getAttribute('data-state').catch(() => '')) === 'running');

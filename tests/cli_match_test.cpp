@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <string>
 
+#include "base/interval.h"
 #include "program.h"
 
 namespace hindsight::this_file {
@@ -154,6 +155,31 @@ TEST(PlanCli, SaysHowManyHandsTheThesisNeeded) {
   EXPECT_NEAR(json["plans"][0]["hands"].get<double>(), 592'879, 1);
   const auto sharp = run_program({"plan", "--sd", "220", "--hands", "592879", "--json"}).json();
   EXPECT_NEAR(sharp["plans"][0]["half_width"].get<double>(), 5.6, 1e-4);
+}
+
+// What AIVAT leaves is measured, or said to be supposed.
+TEST(PlanCli, SupposesNothingInSilence) {
+  for (const auto& plan : run_program({"plan", "--sd", "220", "--effect", "5.6", "--json"}).json()["plans"]) {
+    const auto name = plan["estimator"].get<std::string>();
+    EXPECT_TRUE(name == "plain" || name.find(" if ") != std::string::npos) << name;
+  }
+  const auto measured =
+      run_program({"plan", "--sd", "220", "--aivat-sd", "22", "--effect", "5.6", "--json"}).json();
+  ASSERT_EQ(measured["plans"].size(), 2u);
+  EXPECT_NEAR(measured["plans"][1]["hands"].get<double>(), 5'929, 1);
+}
+
+// Of few hands the deviation is hardly known: by Student's t, not by the normal law, which would be content with two.
+TEST(PlanCli, FewHandsTakeStudentsT) {
+  const auto few =
+      run_program({"plan", "--sd", "33", "--aivat-sd", "0.5", "--effect", "5.6", "--json"}).json();
+  const auto hands = few["plans"][1]["hands"].get<std::uint64_t>();
+  EXPECT_GT(hands, 2u);
+  const auto half_width = [](std::uint64_t n) {
+    return student_quantile(0.95, n - 1) * 5 / std::sqrt(static_cast<double>(n));
+  };
+  EXPECT_LE(half_width(hands), 5.6);
+  EXPECT_GT(half_width(hands - 1), 5.6);
 }
 
 struct SmallMatch {

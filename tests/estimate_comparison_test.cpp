@@ -106,8 +106,10 @@ TEST(Comparison, RefusesOtherDecks) {
   EXPECT_EQ(message(), "two to eight matches can be compared, not 1");
 }
 
-std::string line(const char* first, const char* second, double mean, double half_width, int hands = 1000) {
+std::string line(const char* first, const char* second, double mean, double half_width, int hands = 1000,
+                 int seed = 1) {
   return Json{{"game", "nlhe"},
+              {"seed", seed},
               {"bots", {first, second}},
               {"hands", hands},
               {"deals", hands / 2},
@@ -146,11 +148,32 @@ TEST(MatchSummaries, MakeACrosstable) {
 // Two matches of the same two are one of all their hands.
 TEST(MatchSummaries, OfTheSameTwoAreAddedByHands) {
   const RankedMatches ranked =
-      *rank_matches(*parse_match_summaries(line("a", "b", 10, 2, 1000) + line("b", "a", 2, 1, 3000)));
+      *rank_matches(*parse_match_summaries(line("a", "b", 10, 2, 1000, 1) + line("b", "a", 2, 1, 3000, 2)));
   const Duel& duel = *ranked.table.cells[0][1];
   EXPECT_NEAR(duel.mean, (10 * 1000 - 2 * 3000) / 4000.0, 1e-12);
   const double first = 2 / student_quantile(0.95, 499), second = 1 / student_quantile(0.95, 1499);
   EXPECT_NEAR(duel.standard_error, std::hypot(first / 4, 3 * second / 4), 1e-12);
+}
+
+// One match, however often it is told: the longest of those over the same decks.
+TEST(MatchSummaries, OfTheSameTwoOverTheSameDecksCountOnce) {
+  const RankedMatches ranked = *rank_matches(*parse_match_summaries(
+      line("a", "b", 10, 2, 1000) + line("a", "b", 10, 2, 1000) + line("b", "a", -12, 4, 500)));
+  EXPECT_EQ(ranked.repeated, 2u);
+  EXPECT_EQ(ranked.table.cells[0][1]->mean, 10);
+  EXPECT_NEAR(ranked.ranks[0].half_width, 2, 1e-9) << "as the match itself has it, by Student's t";
+}
+
+// Where matches were dealt the same decks, or do not say which, their errors may all point the same way.
+TEST(MatchSummaries, ErrorsOfSharedDecksAddUp) {
+  const auto width = [](int seed, const char* drop) {
+    std::string text = line("a", "b", 10, 2, 1000, 1) + line("a", "c", 5, 2, 1000, seed);
+    for (std::size_t at; *drop != 0 && (at = text.find(drop)) != std::string::npos;) text.erase(at, 9);
+    return rank_matches(*parse_match_summaries(text))->ranks[0].half_width;
+  };
+  EXPECT_NEAR(width(2, ""), std::sqrt(2), 1e-9);
+  EXPECT_NEAR(width(1, ""), 2, 1e-9);
+  EXPECT_NEAR(width(2, "\"seed\":"), 2, 1e-9);
 }
 
 TEST(MatchSummaries, WrongOnesAreRefusedWithTheirLine) {

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include "tournament/tournament.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cmath>
 #include <filesystem>
 
 #include "acpc/match.h"
@@ -140,6 +143,51 @@ TEST(Tournament, BotsOfTheHouseAndAProgramInPython) {
   const auto size = [](const Swing& swing) { return std::abs(swing.won[0]); };
   EXPECT_TRUE(std::ranges::is_sorted(results->pairings[0].swings, std::greater<>(), size));
   EXPECT_GT(size(results->pairings[0].swings[0]), 0);
+}
+
+TournamentResults played_out(const std::string& toml, const std::string& name) {
+  const std::string folder = fresh_folder(name);
+  const TournamentPlan plan = plan_of(toml);
+  const auto tournament = Tournament::open(setup_of(plan, folder));
+  EXPECT_TRUE(tournament.has_value());
+  (*tournament)->play({});
+  return *read_results(plan, heads_up(), folder, *parse_estimators("plain,duplicate", true));
+}
+
+// All pairings are dealt the same decks: whoever meets three of the same knows no more than against one.
+TEST(Tournament, TheSameOpponentThriceIsNoSurerThanOnce) {
+  std::string toml =
+      "game = \"nlhe(blinds=50/100,stack=20000)\"\nhands = 40\n[[player]]\nname = \"odds\"\nbot = "
+      "\"pot_odds\"\n";
+  for (const char* name : {"a", "b", "c"})
+    toml += fmt::format("[[player]]\nname = \"{}\"\nbot = \"caller\"\n", name);
+  const RankedMatches ranked = played_out(toml, "thrice").ranked();
+  const auto odds = std::ranges::find(ranked.ranks, 0u, &Ranked::player);
+  const Duel& once = *ranked.table.cells[0][1];
+  EXPECT_NEAR(odds->mean, once.mean, 1e-9);
+  EXPECT_EQ(once.freedom, 39u);
+  EXPECT_GT(odds->half_width, 0);
+  EXPECT_NEAR(odds->half_width, once.half_width(0.95), 1e-9 * odds->half_width);
+}
+
+// Decks that all came to the same say nothing of others.
+TEST(Tournament, DecksThatAgreeProveNothing) {
+  int agreed = 0;
+  for (int seed = 1; seed <= 10; ++seed) {
+    const RankedMatches ranked =
+        played_out(fmt::format("game = \"nlhe(blinds=50/100,stack=20000)\"\nhands = 2\nseed = "
+                               "{}\n[[player]]\nname = \"odds\"\n"
+                               "bot = \"pot_odds\"\n[[player]]\nname = \"caller\"\nbot = \"caller\"\n",
+                               seed),
+                   "agree")
+            .ranked();
+    EXPECT_GT(ranked.table.cells[0][1]->half_width(0.95), 0) << seed;
+    if (std::isfinite(ranked.ranks[0].half_width)) continue;
+    ++agreed;
+    EXPECT_EQ(ranked.ranks[0].worst_rank, 2u);
+    EXPECT_TRUE(ranking_json(ranked)["ranking"][0]["half_width_95"].is_null());
+  }
+  EXPECT_GT(agreed, 0);
 }
 
 TEST(Tournament, AFolderOfAnotherGameIsRefused) {

@@ -115,7 +115,7 @@ constexpr HelpText bots_help = {"bots", "Every bot, with its parameters; or what
                                 R"help(Examples:
   hindsight bots
   hindsight bots pot_odds --after 'r 300'
-  hindsight bots 'pokerface(risk=1.1)' --after 'c, r 350, r 900' --json
+  hindsight bots 'pokerface(risk=1.1)' --after 'c, r 250, r 900' --json
   hindsight match "pokerface(form=shipped,risk=1.1)" equity
   hindsight match equity "program:python3 examples/acpc/bot.py"          somebody's program
 )help"};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <ctime>
@@ -43,10 +44,11 @@ double solve(ChipSolutions& solutions, int ante, std::vector<Finding>& out) {
   return seconds;
 }
 
-// One more iteration in which nothing is kept of the average so far.
+// One more iteration, which counts, and in which nothing is kept of the average so far.
 Result<double> exploitability_of_last(const VectorGame& game, const VectorCfr<float>& solver) {
   UpdateRule rule = spot_rule;
   rule.gamma = {1e6};
+  rule.average_every = 1;
   VectorCfr<float> last(game, rule, 1);
   Writer state;
   solver.save(state);
@@ -63,7 +65,7 @@ Result<void> compare_average(std::vector<Finding>& out) {
   solver.run(iterations, {});
   HS_TRY(const double last, exploitability_of_last(game, solver));
   out.push_back(told("ante of 1, deepest: exploitability of the last strategy, chips", unknown, 0, last));
-  out.push_back(at_most("... of the average strategy", unknown, 0, solver.exploitability(), last));
+  out.push_back(at_most("... of the average strategy", unknown, 0, solver.exploitability(), last / 2));
   return {};
 }
 
@@ -102,7 +104,7 @@ void add_matches(std::vector<Finding>& out, std::string_view who, ChipBot& bot, 
                     : told(std::move(what), rival.theirs, unknown, won));
   if (max)
     out.push_back(at_most("... the most that anybody wins, %", unknown, *max, won,
-                          *max + 1.5 * half_width(won, score.matches)));
+                          std::min(100.0, *max + 1.5 * half_width(won, score.matches))));
   out.push_back(told(fmt::format("... hands compared, % {}", error_text(better, score.compared)),
                      rival.theirs, unknown, better));
 }

@@ -186,6 +186,10 @@ MatchReport report_of(const Match& match) {
 }
 
 void print_result(const MatchOptions& given, const Match& match, double seconds) {
+  if (match.hands() == 0)
+    return print_nothing(
+        given, {match.setup().game.text(), match.names(), match.setup().duplicate, match.setup().seed},
+        seconds);
   if (given.json) {
     Json line = match_json(match);
     if (match.figures()) line.update(estimates_json(report_of(match)));
@@ -237,8 +241,9 @@ Result<int> play_match(const MatchOptions& given, const Parser& parser) {
   const std::string path = run.path().empty() && !match.over() ? unused_path("match", ".match") : run.path();
   const Result<void> saved = path.empty() ? Result<void>{} : run.save(path);
   print_result(given, match, seconds);
-  if (!given.report.empty()) HS_RETURN_IF_ERROR(reported(wanted, match));
-  if (!given.decks.empty()) HS_RETURN_IF_ERROR(write_decks(given.decks, report_of(match), given.duplicate));
+  if (!given.report.empty() && match.hands() > 0) HS_RETURN_IF_ERROR(reported(wanted, match));
+  if (!given.decks.empty() && match.hands() > 0)
+    HS_RETURN_IF_ERROR(write_decks(given.decks, report_of(match), given.duplicate));
   if (restarts->count() > 0) fmt::print(stderr, "{}", restarts->text());
   if (!match.over() && saved) fmt::print(stderr, "stopped; go on with: hindsight match --resume {}\n", path);
   HS_RETURN_IF_ERROR(played);

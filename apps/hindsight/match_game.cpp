@@ -110,6 +110,8 @@ MatchReport report_of(const MatchOptions& given, const GameSource& source, const
 
 void print_result(const MatchOptions& given, const MatchReport& report, const GameMatch& match,
                   double seconds) {
+  if (match.hands() == 0)
+    return print_nothing(given, {report.game, report.names, given.duplicate, given.seed}, seconds);
   if (given.json) {
     Json line{{"game", report.game},    {"bots", report.names},         {"hands", match.hands()},
               {"deals", match.decks()}, {"duplicate", given.duplicate}, {"seed", given.seed}};
@@ -251,8 +253,9 @@ Result<int> play_on(const MatchOptions& given, const GameMatchFile* file, std::o
   const Result<void> saved = path.empty() ? Result<void>{} : run.save(path);
   const MatchReport report = report_of(given, source, match);
   print_result(given, report, match, seconds_since(started));
-  if (!given.report.empty()) HS_RETURN_IF_ERROR(write_report(wanted, report));
-  if (!given.decks.empty()) HS_RETURN_IF_ERROR(write_decks(given.decks, report, given.duplicate));
+  if (!given.report.empty() && match.hands() > 0) HS_RETURN_IF_ERROR(write_report(wanted, report));
+  if (!given.decks.empty() && match.hands() > 0)
+    HS_RETURN_IF_ERROR(write_decks(given.decks, report, given.duplicate));
   HS_RETURN_IF_ERROR(played);
   HS_RETURN_IF_ERROR(saved);
   if (!match.over()) fmt::print(stderr, "stopped; go on with: hindsight match --resume {}\n", path);
@@ -266,6 +269,22 @@ Result<void> check_files(const MatchOptions& given) {
 }
 
 }  // namespace
+
+void print_nothing(const MatchOptions& given, const NothingPlayed& match, double seconds) {
+  if (given.json)
+    return fmt::print("{}\n", Json{{"game", match.game},
+                                   {"bots", match.bots},
+                                   {"hands", 0},
+                                   {"deals", 0},
+                                   {"duplicate", match.duplicate},
+                                   {"seed", match.seed},
+                                   {"complete", false},
+                                   {"threads", given.threads},
+                                   {"seconds", seconds}}
+                                  .dump());
+  fmt::print("{}: stopped after {}, before a hand was played: nothing is known of {}\n", match.game,
+             duration(seconds), joined(match.bots, " against "));
+}
 
 Result<int> play_game_match(const MatchOptions& given) {
   if (given.bots.empty())

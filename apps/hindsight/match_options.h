@@ -34,6 +34,15 @@ Result<std::vector<Estimator>> wanted_estimators(const MatchOptions& given);
 Result<int> play_game_match(const MatchOptions& given);
 Result<int> resume_game_match(const MatchOptions& given, const Parser& parser, std::string_view bytes);
 
+// Of a match that was stopped before its first hand, which came to nothing at all: not to a mean of 0 (match_game.cpp).
+struct NothingPlayed {
+  std::string game;
+  std::vector<std::string> bots;
+  bool duplicate = true;
+  std::uint64_t seed = 1;
+};
+void print_nothing(const MatchOptions& given, const NothingPlayed& match, double seconds);
+
 // What was settled when the match that is resumed was begun.
 Result<void> check_resumed_options(const Parser& parser);
 

@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "command.h"
 #include "store/json.h"
@@ -16,23 +18,31 @@ namespace {
 
 struct PlanOptions {
   double deviation = 0, big_blind = 100, confidence = 0.95, power = 0.5;
-  std::optional<double> effect, hands;
+  std::optional<double> effect, hands, aivat;
   bool json = false;
 };
 
-// By how much an estimator has been seen to make standard deviations smaller (docs/estimators.md).
+// What is left of plain's standard deviation: as it was measured, or as it is supposed to be (docs/estimators.md has what pairs of bots
+// came to, from 1 to 65 %).
 struct Row {
-  const char* estimator;
-  double less;
+  std::string estimator;
+  double left = 1;
 };
-constexpr Row rows[] = {{"plain", 0},
-                        {"aivat, one strategy known", 0.70},
-                        {"aivat, as published for hold'em", 0.85},
-                        {"aivat, both strategies known", 0.99}};
+
+std::vector<Row> rows_of(const PlanOptions& given) {
+  std::vector<Row> out{{"plain"}};
+  if (given.aivat)
+    out.push_back({"aivat, as measured", *given.aivat / given.deviation});
+  else
+    out.insert(out.end(), {{"aivat, if 30 % are left, as with one strategy known", 0.30},
+                           {"aivat, if 20 % are left, as with both known", 0.20},
+                           {"aivat, if 15 % are left, as published of hold'em", 0.15}});
+  return out;
+}
 
 Result<void> check(const PlanOptions& given) {
-  if (!(given.deviation > 0 && given.big_blind > 0))
-    return fail(ErrorCode::invalid_argument, "--sd and --big-blind: numbers of chips above 0");
+  if (!(given.deviation > 0 && given.big_blind > 0 && given.aivat.value_or(1) > 0))
+    return fail(ErrorCode::invalid_argument, "--sd, --aivat-sd and --big-blind: numbers of chips above 0");
   if (given.effect.has_value() == given.hands.has_value())
     return fail(ErrorCode::invalid_argument,
                 "--effect or --hands: the first asks how many hands, the second how sharp they are");
@@ -48,11 +58,11 @@ Result<int> make_plan(const PlanOptions& given) {
   const double mbb = 1000 / given.big_blind * given.deviation;
   TextTable table({"estimator", ">SD, mbb", given.effect ? ">hands" : ">half-width, mbb/hand"});
   Json answers = Json::array();
-  for (const Row& row : rows) {
-    const double deviation = mbb * (1 - row.less);
-    const double answer =
-        given.effect ? std::ceil(hands_needed({deviation, *given.effect, given.confidence, given.power}))
-                     : half_width_of(deviation, *given.hands, given.confidence);
+  for (const Row& row : rows_of(given)) {
+    const double deviation = mbb * row.left;
+    const double answer = given.effect
+                              ? whole_hands_needed({deviation, *given.effect, given.confidence, given.power})
+                              : half_width_of(deviation, *given.hands, given.confidence);
     table.row(
         {row.estimator, number(deviation, 4), given.effect ? approximate(answer) : "± " + number(answer, 4)});
     answers.push_back(
@@ -80,6 +90,10 @@ Result<int> make_plan(const PlanOptions& given) {
 
 void declare_plan(Parser& parser, PlanOptions& given) {
   parser.option("--sd", given.deviation, "Standard deviation of a hand, in chips").required().type("CHIPS");
+  parser
+      .option("--aivat-sd", given.aivat,
+              "AIVAT's, where a match has measured it, instead of what may be supposed")
+      .type("CHIPS");
   parser.option("--effect", given.effect, "The difference that is to be seen").type("MBB");
   parser.option("--hands", given.hands, "Or so many hands: how sharp are they?").type("N");
   parser.option("--big-blind", given.big_blind, "In chips [100]").type("CHIPS");
@@ -93,6 +107,10 @@ constexpr HelpText plan_help = {"plan", "How many hands it takes to tell one bot
   hindsight plan --sd 220 --effect 5.6
   hindsight plan --sd 220 --effect 5.6 --power 0.8
   hindsight plan --sd 2100 --hands 100000
+  hindsight plan --sd 2100 --aivat-sd 640 --effect 50
+
+Standard deviations are those of 'hindsight match --estimator all', "SD a hand", in chips.  How much AIVAT takes away depends on
+the bots: play a few hundred hands, and plan with what they came to.
 )help"};
 
 }  // namespace

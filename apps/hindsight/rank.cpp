@@ -32,6 +32,12 @@ Result<std::vector<MatchSummary>> read_matches(const RankOptions& given) {
   return out;
 }
 
+std::string repeated_text(std::size_t repeated) {
+  if (repeated == 0) return "";
+  return fmt::format("; {} of the same two over the same decks count{} once", counted(repeated, "repetition"),
+                     repeated == 1 ? "s" : "");
+}
+
 Result<int> rank_players(const RankOptions& given) {
   if (given.files.empty())
     return fail(ErrorCode::invalid_argument,
@@ -41,8 +47,9 @@ Result<int> rank_players(const RankOptions& given) {
   if (given.json)
     fmt::print("{}\n", ranking_json(found).dump());
   else
-    fmt::print("{}: {} match{} of {}, {}\n\n{}", found.game, matches.size(), matches.size() == 1 ? "" : "es",
-               counted(found.table.names.size(), "player"), found.unit, ranking_text(found));
+    fmt::print("{}: {} match{} of {}, {}{}\n\n{}", found.game, matches.size(),
+               matches.size() == 1 ? "" : "es", counted(found.table.names.size(), "player"), found.unit,
+               repeated_text(found.repeated), ranking_text(found));
   return 0;
 }
 
@@ -64,7 +71,10 @@ after
   hindsight match pot_odds caller --estimator all --json >> results.json
 
 A player's mean is over all others that it met, each counted alike.  Ranks are those that the matches leave open for
-all players together, with 95 % confidence.
+all players together, with 95 % confidence.  Matches of one seed are dealt the same decks: as what those gave to all of
+them is not known from their means, errors add up, and intervals are as wide as they can be.  Give matches seeds of their
+own (--seed 1, 2, ...) for narrower ones, or play a tournament, which knows its decks.  "± ?": every deck came to the
+same, and what others would have come to is not to be seen.
 )help"};
 
 }  // namespace

@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <vector>
 
-#include "base/interval.h"
 #include "text.h"
 
 namespace hindsight {
@@ -13,6 +13,7 @@ namespace hindsight {
 namespace {
 
 std::string cell_text(double mean, double half_width) {
+  if (!std::isfinite(half_width)) return fmt::format("{:+.1f} ± ?", mean);
   const int decimals = half_width < 1 ? 4 : 1;
   return fmt::format("{:+.{}f} ± {:.{}f}", mean, decimals, half_width, decimals);
 }
@@ -23,11 +24,10 @@ std::string ranking_text(const RankedMatches& ranked) {
   std::vector<std::string> head{"won by"};
   for (const std::string& name : ranked.table.names) head.push_back(">from " + name);
   TextTable table(head);
-  const double z = normal_quantile(0.95);
   for (std::size_t row = 0; row < ranked.table.names.size(); ++row) {
     std::vector<std::string> cells{ranked.table.names[row]};
     for (const auto& cell : ranked.table.cells[row])
-      cells.push_back(cell ? cell_text(cell->mean, z * cell->standard_error) : "");
+      cells.push_back(cell ? cell_text(cell->mean, cell->half_width(0.95)) : "");
     table.row(std::move(cells));
   }
   TextTable ranks({">rank", "player", ">" + ranked.unit, ">met"});

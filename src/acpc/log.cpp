@@ -53,21 +53,7 @@ Result<void> read_cards(AcpcLogHand& out, std::string_view text) {
   if (message.length != line.size())
     return fail(ErrorCode::parse, "there is more behind the cards than the game deals");
   out.cards = message.cards;
-  CardSet seen;
-  const auto once = [&](Card card) {
-    const bool fresh = !seen.has(card) && card.suit() >= 4 - game.suits && card.rank() >= 13 - game.ranks;
-    seen |= card;
-    return fresh;
-  };
-  bool all = true;
-  for (int i = 0; i < game.players * game.hole_cards; ++i)
-    all = once(out.cards.hole[static_cast<std::size_t>(i / game.hole_cards)]
-                             [static_cast<std::size_t>(i % game.hole_cards)]) &&
-          all;
-  for (int i = 0; i < game.board_until(out.hand.round()); ++i)
-    all = once(out.cards.board[static_cast<std::size_t>(i)]) && all;
-  if (!all) return fail(ErrorCode::parse, "a card lies there twice, or is not of the game's deck");
-  return {};
+  return check_cards(message);
 }
 
 Result<void> check_values(const AcpcLogHand& hand) {

@@ -240,6 +240,24 @@ Result<AcpcMessage> parse_match_state(const AcpcGame& game, std::string_view lin
   return out;
 }
 
+Result<void> check_cards(const AcpcMessage& state) {
+  const AcpcGame& game = state.hand.game();
+  CardSet lying;
+  bool all = true;
+  const auto once = [&](Card card) {
+    all = all && !lying.has(card) && card.suit() >= 4 - game.suits && card.rank() >= 13 - game.ranks;
+    lying |= card;
+  };
+  for (int position = 0; position < game.players; ++position)
+    if (state.seen.has(Seat(static_cast<std::uint8_t>(position))))
+      for (int i = 0; i < game.hole_cards; ++i)
+        once(state.cards.hole[static_cast<std::size_t>(position)][static_cast<std::size_t>(i)]);
+  for (int i = 0; i < game.board_until(state.hand.round()); ++i)
+    once(state.cards.board[static_cast<std::size_t>(i)]);
+  if (all) return {};
+  return fail(ErrorCode::parse, "a card lies there twice, or is not of the game's deck");
+}
+
 AcpcAnswer read_answer(std::string_view line, std::string_view state, const AcpcHand& hand,
                        const AcpcCards& cards, std::uint32_t number) {
   // Nearly every answer repeats what was sent, letter by letter.

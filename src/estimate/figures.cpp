@@ -89,9 +89,9 @@ std::optional<double> Figures::reduction(std::size_t contestant, std::size_t est
 
 std::size_t Figures::sharpest(std::size_t contestant) const {
   std::size_t best = 0;
-  const auto error = [&](std::size_t e) { return at(contestant, e).decks.standard_error(); };
+  const auto width = [&](std::size_t e) { return at(contestant, e).half_width_95(); };
   for (std::size_t e = 1; e < shape_.estimators.size(); ++e)
-    if (error(e) < error(best)) best = e;
+    if (width(e) < width(best)) best = e;
   return best;
 }
 

@@ -95,7 +95,8 @@ class Figures {
   const Sample& paired(std::size_t a, std::size_t b, std::size_t estimator) const {
     return pairs_[(a * shape_.contestants + b) * shape_.estimators.size() + estimator];
   }
-  std::size_t sharpest(std::size_t contestant) const;  // the estimator with the narrowest interval
+  // The estimator with the narrowest interval; of those that have one, as long as any has.
+  std::size_t sharpest(std::size_t contestant) const;
 
   void write(Writer& out) const;
   void read(Reader& in);

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <tuple>
 
 #include "base/spec.h"
 #include "base/text.h"
@@ -85,20 +86,27 @@ Result<MatchSummary> parse_match(std::string_view line, std::string_view wanted)
     return fail(ErrorCode::corrupt, "a mean with an interval takes two decks, and numbers up to 10^15");
   out.hands = static_cast<double>(*hands);
   out.estimator = found->estimator;
-  out.duel = {found->mean, found->half_width / student_quantile(0.95, *deals - 1)};
+  out.seed = match["seed"].natural();
+  out.duel = {found->mean, found->half_width / student_quantile(0.95, *deals - 1), *deals - 1};
   return out;
 }
 
-// The sum of all matches of two, by hands.
-struct Met {
-  double hands = 0, won = 0, variance = 0;
-  void add(double count, double mean, double error) {
-    hands += count;
-    won += count * mean;
-    variance += count * count * error * error;
-  }
-  Duel duel() const { return {won / hands, std::sqrt(variance) / hands}; }
-};
+// Of matches of the same two over the same decks the longest one is left; without a seed those that are alike are the same.
+std::vector<MetOnce> once_each(std::vector<MetOnce> matches, bool seeds) {
+  const auto order = [](const MetOnce& match) {
+    return std::tuple(std::minmax(match.first, match.second), match.dealt, -match.hands);
+  };
+  std::ranges::stable_sort(matches, {}, order);
+  const auto again = [seeds](const MetOnce& a, const MetOnce& b) {
+    const double sign = a.first == b.first ? 1 : -1;
+    return std::minmax(a.first, a.second) == std::minmax(b.first, b.second) && a.dealt == b.dealt &&
+           (seeds || (a.hands == b.hands && a.duel.mean == sign * b.duel.mean &&
+                      a.duel.standard_error == b.duel.standard_error));
+  };
+  const auto rest = std::ranges::unique(matches, again);
+  matches.erase(rest.begin(), rest.end());
+  return matches;
+}
 
 }  // namespace
 
@@ -121,7 +129,10 @@ Result<RankedMatches> rank_matches(std::span<const MatchSummary> matches) {
   if (matches.empty()) return fail(ErrorCode::invalid_argument, "a ranking takes a match at least");
   std::vector<std::string> players;
   std::map<std::string, std::size_t, std::less<>> place;
-  std::map<std::pair<std::size_t, std::size_t>, Met> met;
+  std::vector<MetOnce> met;
+  // Where one does not tell its decks, it may share them with any other.
+  const bool seeds =
+      std::ranges::all_of(matches, [](const MatchSummary& match) { return match.seed.has_value(); });
   const auto place_of = [&](const std::string& name) {
     const auto [found, is_new] = place.try_emplace(name, players.size());
     if (is_new) players.push_back(name);
@@ -135,28 +146,29 @@ Result<RankedMatches> rank_matches(std::span<const MatchSummary> matches) {
     const std::size_t first = place_of(match.first), second = place_of(match.second);
     if (players.size() > max_players)
       return fail(ErrorCode::unsupported, fmt::format("more than {} players", max_players));
-    const double sign = first < second ? 1 : -1;
-    met[std::minmax(first, second)].add(match.hands, sign * match.duel.mean, match.duel.standard_error);
+    met.push_back({first, second, match.duel, seeds ? *match.seed : 0, match.hands});
   }
-  RankedMatches out{matches[0].game, matches[0].unit, Crosstable(std::move(players)), {}};
-  for (const auto& [pair, sum] : met) out.table.set(pair.first, pair.second, sum.duel());
-  out.ranks = ranking(out.table);
+  met = once_each(std::move(met), seeds);
+  RankedMatches out{
+      matches[0].game, matches[0].unit, crosstable(players, met), {}, matches.size() - met.size()};
+  out.ranks = ranking(standings(players.size(), met));
   return out;
 }
 
 Json ranking_json(const RankedMatches& ranked) {
   Json table = Json::array(), ranks = Json::array();
-  const double z = normal_quantile(0.95);
+  const auto half_width = [](double wide) { return std::isfinite(wide) ? Json(wide) : Json(); };
   for (const auto& cells : ranked.table.cells) {
     Json row = Json::array();
     for (const auto& cell : cells)
-      row.push_back(cell ? Json{{"mean", cell->mean}, {"half_width_95", z * cell->standard_error}} : Json());
+      row.push_back(cell ? Json{{"mean", cell->mean}, {"half_width_95", half_width(cell->half_width(0.95))}}
+                         : Json());
     table.push_back(std::move(row));
   }
   for (const Ranked& one : ranked.ranks)
     ranks.push_back({{"player", ranked.table.names[one.player]},
                      {"mean", one.mean},
-                     {"half_width_95", one.half_width},
+                     {"half_width_95", half_width(one.half_width)},
                      {"met", one.met},
                      {"best_rank", one.best_rank},
                      {"worst_rank", one.worst_rank}});

@@ -17,6 +17,8 @@ struct PlanQuestion {
 
 // (z (deviation / effect))^2 independent hands, z the normal quantiles of confidence and power together.
 double hands_needed(const PlanQuestion& question);
+// Whole hands, two at least, enough for Student's t as well: of few hands the deviation is known badly.
+double whole_hands_needed(const PlanQuestion& question);
 // What an interval of so many hands is wide to one side.
 double half_width_of(double deviation, double hands, double confidence);
 

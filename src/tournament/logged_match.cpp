@@ -62,6 +62,7 @@ LoggedFigures::LoggedFigures(const AcpcGame& game, std::size_t rotations, std::v
                 .aivat_is_exact = small_ && small_->knows_all(),
                 .bin = static_cast<double>(game.big_blind()) / 10}),
       scores_(static_cast<std::size_t>(game.players)) {
+  figures_.keep_decks();
   for (LuckKnown& known : known_) known = {policies, {}, game.big_blind()};
 }
 

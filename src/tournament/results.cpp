@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <memory>
 
 #include "acpc/match.h"
 #include "base/text.h"
@@ -92,6 +94,113 @@ std::shared_ptr<SmallGameLuck> small_luck(TournamentResults& out, const Tourname
   return nullptr;
 }
 
+// A weighted sum of what contestants won a hand, and what each deck has added to its error: (x - mean) / sqrt(n (n - 1)), whose squares
+// add up to the square of the standard error.
+class SumOverDecks {
+ public:
+  explicit SumOverDecks(std::size_t decks) : shares_(decks) {}
+
+  void add(const PairingResults& pairing, std::size_t contestant, std::size_t estimator, double weight) {
+    const Figures& figures = pairing.figures.figures();
+    const Figures::Estimate& estimate = figures.at(contestant, estimator);
+    mean_ += weight * estimate.mean();
+    if (estimate.exact) return;
+    known_ = known_ && std::isfinite(estimate.half_width_95());
+    freedom_ = std::min(freedom_, estimate.decks.count - 1);
+    const auto n = static_cast<double>(estimate.decks.count);
+    const double scale = weight / std::sqrt(n * (n - 1));
+    const std::size_t estimators = figures.shape().estimators.size();
+    const std::size_t step = figures.shape().contestants * estimators,
+                      at = contestant * estimators + estimator;
+    for (std::size_t deck = 0; deck < pairing.decks.size(); ++deck)
+      shares_[pairing.decks[deck]] += scale * (figures.kept_decks()[deck * step + at] - estimate.mean());
+  }
+  Duel duel() const {
+    return duel(mean_, freedom_, known_, [this](std::size_t i) { return shares_[i]; });
+  }
+  Duel less(const SumOverDecks& other) const {
+    return duel(mean_ - other.mean_, std::min(freedom_, other.freedom_), known_ && other.known_,
+                [&](std::size_t i) { return shares_[i] - other.shares_[i]; });
+  }
+
+ private:
+  template <class Share>
+  Duel duel(double mean, std::uint64_t freedom, bool known, const Share& share) const {
+    double variance = 0;
+    for (std::size_t i = 0; i < shares_.size(); ++i) variance += share(i) * share(i);
+    return {mean, known ? std::sqrt(variance) : std::numeric_limits<double>::infinity(), freedom};
+  }
+
+  double mean_ = 0;
+  std::uint64_t freedom_ = Duel::known;
+  bool known_ = true;
+  std::vector<double> shares_;
+};
+
+// What each won from each, as pairings have it by an estimator.
+class DeckTable {
+ public:
+  DeckTable(const TournamentResults& of, std::optional<Estimator> estimator)
+      : of_(of), cells_(of.plan.players.size(), std::vector<std::vector<Part>>(of.plan.players.size())) {
+    const auto& all = of.estimators();
+    const auto wanted = estimator ? std::ranges::find(all, *estimator) : all.end();
+    for (const PairingResults& pairing : of.pairings) {
+      const Figures& figures = pairing.figures.figures();
+      if (figures.decks() < 2) continue;
+      for (std::size_t a = 0; a < pairing.players.size(); ++a)
+        for (std::size_t b = 0; b < pairing.players.size(); ++b)
+          if (a != b)
+            cells_[pairing.players[a]][pairing.players[b]].push_back(
+                {&pairing, a,
+                 wanted == all.end() ? figures.sharpest(a) : static_cast<std::size_t>(wanted - all.begin())});
+    }
+  }
+
+  Crosstable crosstable() const {
+    std::vector<std::string> names;
+    for (const TournamentPlayer& player : of_.plan.players) names.push_back(player.name);
+    Crosstable out(std::move(names));
+    for (std::size_t row = 0; row < cells_.size(); ++row)
+      for (std::size_t column = 0; column < cells_.size(); ++column)
+        if (!cells_[row][column].empty()) {
+          SumOverDecks sum(of_.decks.size());
+          add(sum, cells_[row][column], 1);
+          out.cells[row][column] = sum.duel();
+        }
+    return out;
+  }
+
+  Standings standings() const {
+    Standings out{std::vector<Duel>(cells_.size()), std::vector<std::size_t>(cells_.size()), {}};
+    const auto sums =
+        std::make_shared<std::vector<SumOverDecks>>(cells_.size(), SumOverDecks(of_.decks.size()));
+    for (std::size_t player = 0; player < cells_.size(); ++player) {
+      for (const auto& cell : cells_[player]) out.met[player] += cell.empty() ? 0u : 1u;
+      for (const auto& cell : cells_[player])
+        add((*sums)[player], cell, 1 / static_cast<double>(out.met[player]));
+      out.means[player] = (*sums)[player].duel();
+    }
+    out.difference = [sums](std::size_t a, std::size_t b) { return (*sums)[a].less((*sums)[b]); };
+    return out;
+  }
+
+ private:
+  struct Part {
+    const PairingResults* pairing;
+    std::size_t contestant, estimator;
+  };
+
+  // Pairings count alike.
+  void add(SumOverDecks& sum, const std::vector<Part>& cell, double weight) const {
+    for (const Part& part : cell)
+      sum.add(*part.pairing, part.contestant, part.estimator,
+              of_.mbb(1) * weight / static_cast<double>(cell.size()));
+  }
+
+  const TournamentResults& of_;
+  std::vector<std::vector<std::vector<Part>>> cells_;  // [row][column]
+};
+
 }  // namespace
 
 std::vector<std::size_t> contestants_of(const TournamentPlan& plan, std::span<const std::size_t> players,
@@ -137,41 +246,10 @@ const std::vector<Estimator>& TournamentResults::estimators() const {
   return pairings.front().figures.figures().shape().estimators;
 }
 
-Crosstable TournamentResults::crosstable(std::optional<Estimator> estimator) const {
-  std::vector<std::string> names;
-  for (const TournamentPlayer& player : plan.players) names.push_back(player.name);
-  Crosstable out(names);
-  // What the row won where the column sat, over pairings, each counted alike.
-  const std::size_t n = names.size();
-  std::vector<std::vector<Sample>> means(n, std::vector<Sample>(n));
-  std::vector<std::vector<double>> variances(n, std::vector<double>(n));
-  const auto wanted = estimator ? std::ranges::find(estimators(), *estimator) : estimators().end();
-  for (const PairingResults& pairing : pairings) {
-    const Figures& figures = pairing.figures.figures();
-    if (figures.decks() < 2) continue;
-    for (std::size_t a = 0; a < pairing.players.size(); ++a) {
-      const Figures::Estimate& by = figures.at(
-          a, wanted == estimators().end() ? figures.sharpest(a)
-                                          : static_cast<std::size_t>(wanted - estimators().begin()));
-      for (std::size_t b = 0; b < pairing.players.size(); ++b) {
-        if (a == b) continue;
-        const std::size_t row = pairing.players[a], column = pairing.players[b];
-        means[row][column].add(mbb(by.mean()));
-        variances[row][column] += by.exact ? 0 : std::pow(mbb(by.decks.standard_error()), 2);
-      }
-    }
-  }
-  for (std::size_t row = 0; row < n; ++row)
-    for (std::size_t column = 0; column < n; ++column)
-      if (const Sample& mean = means[row][column]; mean.count > 0)
-        out.cells[row][column] =
-            Duel{mean.mean(), std::sqrt(variances[row][column]) / static_cast<double>(mean.count)};
-  return out;
-}
-
 RankedMatches TournamentResults::ranked(std::optional<Estimator> estimator) const {
-  RankedMatches out{plan.game, "mbb/hand", crosstable(estimator), {}};
-  out.ranks = ranking(out.table);
+  const DeckTable table(*this, estimator);
+  RankedMatches out{plan.game, "mbb/hand", table.crosstable(), {}};
+  out.ranks = ranking(table.standings());
   return out;
 }
 
@@ -185,6 +263,7 @@ TournamentResults no_results(const TournamentPlan& plan, const AcpcGame& game,
          .hands_wanted = std::uint64_t{plan.hands} * plan.matches * rotations,
          .figures = LoggedFigures(game, rotations, estimators, policies_of(plan, known, players),
                                   small_luck(out, known, players)),
+         .decks = {},
          .swings = {}});
   return out;
 }
@@ -205,6 +284,10 @@ Result<void> add_decks(TournamentResults& results, const PlannedMatch& match, st
   }
   const auto added = pairing.figures.add(all, match.seed, first);
   if (!added) return fail(added.error().code, fmt::format("{}: {}", match.name, added.error().message));
+  for (std::uint64_t number = first; number < first + all.size(); ++number)
+    pairing.decks.push_back(
+        results.decks.try_emplace({match.seed, number}, static_cast<std::uint32_t>(results.decks.size()))
+            .first->second);
   return {};
 }
 

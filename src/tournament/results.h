@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "estimate/match_report.h"
@@ -25,7 +28,8 @@ struct PairingResults {
   std::vector<std::size_t> players;  // the contestants
   std::uint64_t hands_wanted = 0;
   LoggedFigures figures;
-  std::vector<Swing> swings;  // the largest first
+  std::vector<std::uint32_t> decks{};  // those that its figures are of, by their number in the tournament
+  std::vector<Swing> swings;           // the largest first
 
   std::uint64_t hands() const { return figures.figures().hands(); }
 };
@@ -36,15 +40,16 @@ struct TournamentResults {
   std::vector<PairingResults> pairings;
   std::vector<std::string> incomplete{};  // matches without a score
   std::vector<std::string> notes{};       // why luck is not taken out of a pairing's hands
+  std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t>
+      decks{};  // number of seed and deck: pairings share them
 
   double mbb(double chips) const { return 1000 * chips / static_cast<double>(game.big_blind()); }
   MatchReport report(const PairingResults& pairing) const;
-  // In mbb/hand; without an estimator by the one with the narrowest interval of each pairing.  With more than two seats: what the row won
-  // where the column sat, too.
-  Crosstable crosstable(std::optional<Estimator> estimator = {}) const;
-  RankedMatches ranked(
-      std::optional<Estimator> estimator = {}) const;  // the crosstable, and who is better than whom
-  const std::vector<Estimator>& estimators() const;    // by which there are results
+  // The crosstable, in mbb/hand, and who is better than whom; without an estimator by the one with the narrowest interval of each
+  // pairing.  With more than two seats: what the row won where the column sat, too.  Intervals are those of decks, which all pairings
+  // share: what a deck did to all of them is put together first.
+  RankedMatches ranked(std::optional<Estimator> estimator = {}) const;
+  const std::vector<Estimator>& estimators() const;  // by which there are results
 };
 
 // By player of the plan, for estimators.

@@ -16,22 +16,22 @@ namespace {
 
 constexpr const char* examples = R"help(Examples:
   hindsight spot examples/spots/river.toml
-  hindsight spot spot.toml --target 0.1% --threads 2
-  hindsight spot spot.toml --line "x, b75%, c, Ts" --hand AhKh
-  hindsight spot spot.toml --out spot.spot
-  hindsight spot show spot.spot --line "x, b75%, Ts" --hand AhKh
-  hindsight spot simplify spot.spot --round 25%
-  hindsight spot rules spot.spot --line "x, b75%"
-  hindsight spot hands spot.spot --hands 10000 --out hands.txt
-  hindsight spot compare spot.spot locked.spot --line "x, b75%"
-  hindsight spot spot.spot --target 0.05%              (goes on from there)
-  hindsight spot spot.toml --iterations 500 --json
-  hindsight spot spot.toml --tree                       (only the size of the tree)
+  hindsight spot examples/spots/turn.toml --target 0.1% --threads 2
+  hindsight spot examples/spots/turn.toml --line "x, b60%, c, Ts" --hand AhKh
+  hindsight spot examples/spots/turn.toml --out turn.spot
+  hindsight spot show turn.spot --line "x, b60%, c, Ts" --hand AhKh
+  hindsight spot simplify turn.spot --round 25%
+  hindsight spot rules turn.spot --line "x, b60%"
+  hindsight spot hands turn.spot --hands 10000 --out hands.txt
+  hindsight spot compare turn.spot locked.spot --line "x, b60%"
+  hindsight spot turn.spot --target 0.05%              (goes on from there)
+  hindsight spot examples/spots/river.toml --iterations 500 --json
+  hindsight spot examples/spots/flop.toml --tree         (only the size of the tree)
   hindsight spot --board QsJh2h8c3d --oop "66+,A8s+" --ip "QQ-22,ATo+" --pot 200 --stacks 900 --bet 33%,75%,a --raise 50%,a
-  hindsight spot spot.toml --board QsJh2h8c4d --bet river.oop=50%   (flags override the file)
-  hindsight spot spot.toml --flops subset --report report.csv
+  hindsight spot examples/spots/river.toml --board QsJh2h8c4d --bet river.oop=50%   (flags override the file)
+  hindsight spot examples/spots/short_stack_flop.toml --flops subset --report report.csv
   hindsight spot commands.txt                           (TexasSolver's or PioSOLVER's; --toml turns it into ours)
-  hindsight spot spot.toml --write texassolver          (and back: a command file; pio: a script of UPI)
+  hindsight spot examples/spots/turn.toml --write texassolver          (and back: a command file; pio: a script of UPI)
 
 A spot is a TOML file: board, pot, stacks, range_oop, range_ip, bet sizes and rules; docs/formats.md and
 examples/spots have them.  Exploitability is the mean of what the two best responses
@@ -41,27 +41,27 @@ Values are chips won from that node on, the pot among them.  Ctrl-C stops after 
 )help";
 
 constexpr const char* show_examples = R"help(Examples:
-  hindsight spot show spot.spot
-  hindsight spot show spot.spot --line "x, b75%, Ts" --hand AhKh
-  hindsight spot show spot.spot --line "x, x" --runouts
-  hindsight spot show spot.spot --gains --line "x, b75%"
-  hindsight spot show spot.spot --csv > root.csv
+  hindsight spot show turn.spot
+  hindsight spot show turn.spot --line "x, b60%, c, Ts" --hand AhKh
+  hindsight spot show turn.spot --line "x, x" --runouts
+  hindsight spot show turn.spot --gains --line "x, b60%"
+  hindsight spot show turn.spot --csv > root.csv
 
 A river that the file does not keep is solved anew when the line leads there.
 )help";
 
 constexpr const char* compare_examples = R"help(Examples:
-  hindsight spot compare spot.spot locked.spot
-  hindsight spot compare spot.spot locked.spot --line "x, b75%"
+  hindsight spot compare turn.spot locked.spot
+  hindsight spot compare turn.spot locked.spot --line "x, b60%"
   hindsight spot compare before.spot after.spot --csv > differences.csv
 
 Both solutions need the same actions at that node.  Hands that differ the most come first.
 )help";
 
 constexpr const char* simplify_examples = R"help(Examples:
-  hindsight spot simplify spot.spot                     (the usual ways, side by side)
-  hindsight spot simplify spot.spot --round 25%
-  hindsight spot simplify spot.spot --round 100% --sizes 1
+  hindsight spot simplify turn.spot                     (the usual ways, side by side)
+  hindsight spot simplify turn.spot --round 25%
+  hindsight spot simplify turn.spot --round 100% --sizes 1
 
 Shares are rounded to the nearest multiples of a step, 100%: one action a hand; of more sizes than are kept, the others'
 shares go to the nearest of those made most often.  A seat loses what its simple strategy wins less against the other's
@@ -69,16 +69,16 @@ solution, and concedes what the other's best response wins more.
 )help";
 
 constexpr const char* rules_examples = R"help(Examples:
-  hindsight spot rules spot.spot
-  hindsight spot rules spot.spot --line "x, b75%" --ends 10 --round 10%
+  hindsight spot rules turn.spot
+  hindsight spot rules turn.spot --line "x, b60%" --ends 10 --round 10%
 
 Each question is the one that brings the rules nearest to what was solved; what they cost is exact, all else played as
 solved.  Made hands are named by what the hole cards make of the board: docs/page.md.
 )help";
 
 constexpr const char* hands_examples = R"help(Examples:
-  hindsight spot hands spot.spot --out hands.txt                (PokerStars' words: for trackers)
-  hindsight spot hands spot.spot --hands 10000 --seed 7 --out hands.phhs
+  hindsight spot hands turn.spot --out hands.txt                (PokerStars' words: for trackers)
+  hindsight spot hands turn.spot --hands 10000 --seed 7 --out hands.phhs
 
 Both seats play the solution; hand n depends on the seed and n alone.  A spot after the flop begins before it here: the small
 blind raises to half the pot and is called.  Stacks are the smaller one.

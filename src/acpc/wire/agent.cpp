@@ -14,6 +14,13 @@ constexpr std::chrono::hours for_ever{1'000'000};
 // What the seat won, if its line says so: an opponent's cards may not have been shown.
 double won(const AcpcMessage& state) { return acpc_values(state.hand, state.cards)[state.viewer.value]; }
 
+Result<AcpcMessage> read_state(const AcpcGame& game, std::string_view line) {
+  HS_TRY(AcpcMessage state, parse_match_state(game, line));
+  if (state.length != line.size()) return fail(ErrorCode::parse, "there is more behind the cards");
+  HS_RETURN_IF_ERROR(check_cards(state));
+  return state;
+}
+
 }  // namespace
 
 Result<AgentScore> play_seat(LineSocket& dealer, const AcpcGame& game, AcpcPlayer& player,
@@ -26,12 +33,11 @@ Result<AgentScore> play_seat(LineSocket& dealer, const AcpcGame& game, AcpcPlaye
     if (got != LineSocket::Got::line) return score;
     line = trimmed(line, "\r\n");
     if (line.empty() || is_acpc_comment(line)) continue;
-    const auto state = parse_match_state(game, line);
-    if (!state || state->length != line.size())
+    const auto state = read_state(game, line);
+    if (!state)
       return fail(ErrorCode::parse,
                   fmt::format("the dealer's line {} is no state of this game ({}); is --game its definition?",
-                              in_quotes(printable(line, 120)),
-                              state ? "there is more behind the cards" : state.error().message));
+                              in_quotes(printable(line, 120)), state.error().message));
     if (state->hand.over()) {
       ++score.hands;
       score.chips += won(*state);

@@ -122,7 +122,7 @@ class VertexWalk {
         ++column;
         continue;
       }
-      if (seen_.size() % 256 == 0 && stop_.stop_requested()) return std::nullopt;
+      if (stop_.stop_requested()) return std::nullopt;
       dictionary_.pivot(row, column);
       path.push_back({row, column, column + 1});
       basis = next;

@@ -5,14 +5,16 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <chrono>
 #include <cmath>
-#include <memory>
+#include <condition_variable>
+#include <mutex>
 #include <numeric>
-#include <utility>
+#include <stop_token>
+#include <thread>
 
 #include "base/text.h"
+#include "server/http/places.h"
 #include "solve/solvers.h"
 #include "store/arenas/arena_text.h"
 #include "store/fields.h"
@@ -33,27 +35,27 @@ constexpr std::size_t name_bytes = 200, text_bytes = 32 << 10;
 constexpr std::size_t most_actions_each = 9;  // of a matrix
 constexpr std::uint32_t most_vertices = 500;
 constexpr std::uint64_t most_rounds = 20'000, most_tree_histories = 100'000;
+constexpr std::chrono::seconds longest_search{3};
 constexpr std::size_t search_table = std::size_t{32} << 20;
 
-// How many questions that take a while are being answered; whoever comes when there are enough is told to come again.
-class Permit {
+Places places(2);
+
+// Asks to stop once the time is over.
+class StopAfter {
  public:
-  static Result<Permit> take() {
-    constexpr int most = 2;
-    if (taken_.fetch_add(1) < most) return Permit();
-    taken_.fetch_sub(1);
-    return fail(ErrorCode::busy, "other questions are being answered; ask again in a moment");
-  }
-  Permit(Permit&& other) noexcept : holds_(std::exchange(other.holds_, false)) {}
-  Permit& operator=(Permit&&) = delete;
-  ~Permit() {
-    if (holds_) taken_.fetch_sub(1);
-  }
+  explicit StopAfter(std::chrono::milliseconds time)
+      : timer_([this, time](const std::stop_token& end) {
+          std::mutex mutex;
+          std::unique_lock lock(mutex);
+          std::condition_variable_any over;
+          over.wait_for(lock, end, time, [] { return false; });
+          if (!end.stop_requested()) source_.request_stop();
+        }) {}
+  std::stop_token token() const { return source_.get_token(); }
 
  private:
-  Permit() = default;
-  static inline std::atomic<int> taken_ = 0;
-  bool holds_ = true;
+  std::stop_source source_;
+  std::jthread timer_;
 };
 
 // {"game", "moves"?, "depth"?, "evaluation"?, "exact"?, "seconds"?}
@@ -66,7 +68,7 @@ Result<Json> best_moves(const Request& request) {
   HS_TRY(const bool exact, fields.flag("exact", true));
   HS_TRY(const double seconds, fields.number("seconds", 0.01, 3, 1));
   HS_RETURN_IF_ERROR(fields.finish());
-  HS_TRY(const Permit turn, Permit::take());
+  HS_TRY(const Places::Place place, places.take());
   HS_TRY(const auto game, open_board_game(spec));
   HS_RETURN_IF_ERROR(play_line(*game, moves));
   SearchOrder order{.depth = static_cast<int>(depth),
@@ -118,10 +120,15 @@ Result<Json> matrix(const Request& request) {
   HS_TRY(const double time, fields.number("time", 1, 2000, 100));
   HS_TRY(const auto start, start_of(fields, game));
   HS_RETURN_IF_ERROR(fields.finish());
-  HS_TRY(const Permit turn, Permit::take());
+  HS_TRY(const Places::Place place, places.take());
   Json out = matrix_json(game);
   out["elimination"] = elimination_json(game, eliminate(game, {.weak = weak}));
-  HS_TRY(const Equilibria equilibria, all_equilibria(game));
+  const StopAfter limit(longest_search);
+  HS_TRY(const Equilibria equilibria, all_equilibria(game, limit.token()));
+  if (!equilibria.finished)
+    return fail(ErrorCode::unsupported,
+                "finding all equilibria of this table takes more than 3 seconds; 'hindsight matrix' takes as "
+                "long as it takes");
   out["equilibria"] = equilibria_json(equilibria);
   if (const auto solution = solve_zero_sum(game)) out["zero_sum"] = zero_sum_json(*solution);
   if (!dynamics.empty()) {
@@ -150,7 +157,7 @@ Result<Json> graph(const Request& request) {
     return fail(ErrorCode::invalid_argument,
                 fmt::format("there is no objective {}; reach, safety, buchi and parity are there",
                             in_quotes(objective, 40)));
-  HS_TRY(const Permit turn, Permit::take());
+  HS_TRY(const Places::Place place, places.take());
   HS_TRY(const GameGraph arena, parse_arena(text));
   if (arena.size() > most_vertices)
     return fail(
@@ -171,7 +178,7 @@ Result<Json> experts(const Request& request) {
   HS_TRY(const std::int64_t seed, fields.integer("seed", 0, INT64_MAX, 1));
   HS_TRY(const bool sampled, fields.flag("sampled", false));
   HS_RETURN_IF_ERROR(fields.finish());
-  HS_TRY(const Permit turn, Permit::take());
+  HS_TRY(const Places::Place place, places.take());
   HS_TRY(const auto source, make_loss_source(losses, 1));
   if (source->experts() > 20)
     return fail(ErrorCode::unsupported,
@@ -212,7 +219,7 @@ Result<Json> tree(const Request& request) {
   HS_TRY(const std::string root, fields.text("root", 600, ""));
   HS_TRY(const std::int64_t depth, fields.integer("depth", 0, 1000, 1000));
   HS_RETURN_IF_ERROR(fields.finish());
-  HS_TRY(const Permit turn, Permit::take());
+  HS_TRY(const Places::Place place, places.take());
   if (is_game_file(spec))
     return fail(ErrorCode::not_found,
                 "trees are drawn here of games by name; 'hindsight tree' takes files, too");

@@ -63,6 +63,7 @@ std::optional<std::string> FlopReports::file_of(const std::string& spot) {
 
 Result<Json> FlopReports::size(const FlopOrder& order) {
   HS_TRY(const ManyBoards many, boards_of(order));
+  HS_TRY(const Places::Place place, places_.take());
   const TaskLimits limits = jobs_.task_limits();
   HS_TRY(const FlopSize size,
          flop_size(many, {order.compact, limits.bytes}, order.threads.value_or(limits.threads)));

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "server/http/places.h"
 #include "server/jobs/jobs.h"
 #include "server/spots/flop_folder.h"
 #include "server/spots/spots.h"
@@ -47,6 +48,7 @@ class FlopReports {
   Json head(const std::string& id, const FlopFolder& folder);
   std::optional<std::string> file_of(const std::string& spot);
 
+  Places places_{1};  // who asks for the size of one: several trees are made for it
   Jobs& jobs_;
   Spots& spots_;
   const std::string path_;

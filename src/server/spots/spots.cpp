@@ -117,6 +117,7 @@ void Spots::begin_examples() {
 
 Result<Json> Spots::size(const std::string& text) {
   HS_TRY(SpotSource source, source_of(text));
+  HS_TRY(const Places::Place place, places_.take());
   const std::lock_guard one(building_);
   HS_TRY(const SolvedSpot spot, SolvedSpot::open(std::move(source), 1, false, jobs_.task_limits().bytes));
   Json out = size_json(spot.game(), false);

@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 
+#include "server/http/places.h"
 #include "server/jobs/jobs.h"
 #include "server/spots/spot_order.h"
 #include "server/spots/spot_task.h"
@@ -54,6 +55,7 @@ class Spots {
   std::string folder_;
   Elsewhere elsewhere_;
   bool is_new_ = false;  // the folder
+  Places places_{2};     // who asks for a tree: one is made, one waits
   std::mutex building_;  // one tree at a time: the memory that each may take is there
   std::mutex mutex_;     // of what follows
   std::map<std::string, std::shared_ptr<SpotFile>> files_;  // by id

@@ -136,7 +136,8 @@ bool is_table(const Json& table, std::size_t players) {
   for (const Json& row : rows) {
     if (!row.is_array() || row.size() != players) return false;
     for (const Json& cell : row)
-      if (!cell.is_null() && !(cell.is_object() && number(cell, "mean") && number(cell, "half_width_95")))
+      if (!cell.is_null() && !(cell.is_object() && number(cell, "mean") && cell.contains("half_width_95") &&
+                               (cell["half_width_95"].is_null() || number(cell, "half_width_95"))))
         return false;
   }
   return std::ranges::all_of(ranks, [&](const Json& one) {

@@ -6,9 +6,9 @@ import type { Duel, PairingHistogram, TournamentDecision, TournamentLine } from 
 import type { Curve } from '../ui/Plot.svelte';
 
 // More digits where the interval is narrow.
-const digitsOf = (half: number): number => (half < 0.1 ? 4 : half < 1 ? 2 : 1);
-export const duelText = (duel: Duel): string => measured(duel.mean, duel.half_width_95, digitsOf(duel.half_width_95));
-export const tone = (duel: Duel): 'good' | 'bad' | '' => (Math.abs(duel.mean) <= duel.half_width_95 ? '' : duel.mean > 0 ? 'good' : 'bad');
+const digitsOf = (half: number | null): number => (half === null ? 1 : half < 0.1 ? 4 : half < 1 ? 2 : 1);
+export const duelText = (duel: Duel): string => measured(duel.mean, duel.half_width_95, digitsOf(duel.half_width_95)) + (duel.half_width_95 === null ? ' ± ?' : '');
+export const tone = (duel: Duel): 'good' | 'bad' | '' => (duel.half_width_95 === null || Math.abs(duel.mean) <= duel.half_width_95 ? '' : duel.mean > 0 ? 'good' : 'bad');
 export const estimatorName = (name: string): string => known(`tournament.by.${name}`, name);
 export const rankText = (best: number, worst: number): string => (best === worst ? number(best) : t('tournament.ranks', { best, worst }));
 

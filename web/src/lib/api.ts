@@ -35,18 +35,18 @@ async function refusal(reply: Response): Promise<Refusal> {
 }
 
 // Somebody else's questions come first: how long until one is put again, in ms, before anything is said of it.
-const patience = [200, 600];
+const patience = [200, 600], longPatience = [...patience, ...Array<number>(60).fill(1000)];
 const waited = (ms: number, signal?: AbortSignal) => new Promise<void>((over, give) => {
   const timer = setTimeout(over, ms);
   signal?.addEventListener('abort', () => { clearTimeout(timer); give(signal.reason); }, { once: true });
 });
 
-async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal, again = method === 'GET' ? patience : []): Promise<T> {
   const json = method === 'GET' ? undefined : JSON.stringify(body ?? {});
   const headers = json === undefined ? undefined : { 'Content-Type': 'application/json' };
   const put = () => send(path, { method, headers, body: json, signal });
   let reply = await put();
-  for (const pause of method === 'GET' ? patience : []) {
+  for (const pause of again) {
     if (reply.status !== 429) break;
     await waited(pause, signal);
     reply = await put();
@@ -66,11 +66,13 @@ async function upload<T>(path: string, body: Blob | string, type: string): Promi
 
 const get = <T>(path: string, signal?: AbortSignal) => request<T>('GET', path, undefined, signal);
 const post = <T>(path: string, body?: unknown) => request<T>('POST', path, body);
+// That changes nothing and may take a while: a minute long it is put again.
+const weigh = <T>(path: string, body?: unknown) => request<T>('POST', path, body, undefined, longPatience);
 const patch = <T>(path: string, body: unknown) => request<T>('PATCH', path, body);
 const remove = <T>(path: string) => request<T>('DELETE', path);
 
 // For parts of the page that load when they are asked for, with what they ask.
-export const calls = { get, post, patch, remove };
+export const calls = { get, post, weigh, patch, remove };
 
 export const api = {
   info: () => get<Info>('/info'),

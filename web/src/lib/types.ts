@@ -136,10 +136,10 @@ export interface TournamentLine {
   id: string; failure: string | null; name?: string; game?: string; players?: string[]; state?: 'running' | 'quiet' | 'done'; idle?: number;
   hands?: number; hands_wanted?: number; matches?: number; matches_over?: number; per_second?: number | null; left?: number | null; all_read?: boolean;
 }
-export interface Duel { mean: number; half_width_95: number }
+export interface Duel { mean: number; half_width_95: number | null } // null: every deck came to the same
 export interface TournamentTable {
   estimator: string; crosstable: (Duel | null)[][];
-  ranking: { player: string; mean: number; half_width_95: number; met: number; best_rank: number; worst_rank: number }[];
+  ranking: { player: string; mean: number; half_width_95: number | null; met: number; best_rank: number; worst_rank: number }[];
 }
 export interface Swing { size: number; players: string[]; won: number[]; hands: { match: number; name: string; hand: number }[] }
 export interface TournamentDecision { bot: string; estimator: string; mean: number; half_width_95: number; decided: boolean; hands_in_all: number | null }

@@ -20,10 +20,10 @@ export interface Cost {
   name: string; pot: number; boards: number; bytes: number; bytes_most: number; times: { target: number; seconds: number }[]; disk: { whole: number; without_river: number }; disk_free: number;
 }
 
-const { get, post, remove } = calls;
+const { get, post, weigh, remove } = calls;
 export const reports = {
   list: () => get<{ reports: Report[] }>('/flop-reports'),
-  size: (order: Order) => post<Cost>('/flop-reports/size', order),
+  size: (order: Order) => weigh<Cost>('/flop-reports/size', order),
   begin: (order: Order) => post<Report>('/flop-reports', order),
   get: (id: string, from = 0) => get<FullReport>(`/flop-reports/${id}?from=${from}`),
   text: (id: string, board = '') => get<{ toml: string }>(`/flop-reports/${id}/text?board=${board}`),

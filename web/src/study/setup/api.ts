@@ -25,12 +25,12 @@ export interface HandSpot { street: string; board: string; pot: number; stacks: 
 export interface HandLine { title: string; line: number; failure?: string; places?: number; players: string[]; spots: HandSpot[]; why_none?: string }
 export interface Bets { line: string; street: string; kind: 'decision' | 'fold' | 'showdown'; seat: number; pot: number; committed: [number, number]; actions: string[]; decisions: Record<string, number> }
 
-const { get, post, patch, remove } = calls;
+const { get, post, weigh, patch, remove } = calls;
 export const spots = {
   list: () => get<{ spots: Spot[] }>('/spots'),
   get: (id: string) => get<Spot>(`/spots/${id}`),
   begin: (what: { spot: string; target?: string; compact?: boolean }) => post<Spot>('/spots', what),
-  size: (spot: string) => post<Size>('/spots/size', { spot }),
+  size: (spot: string) => weigh<Size>('/spots/size', { spot }),
   text: (id: string) => get<{ toml: string }>(`/spots/${id}/text`),
   tell: (id: string, what: 'pause' | 'resume' | 'stop') => post<Spot>(`/${what === 'resume' ? 'spots' : 'jobs'}/${id}/${what}`), // one that is only kept goes on, too
   further: (id: string, target: string) => post<Spot>(`/spots/${id}/resume`, { target }),

@@ -45,6 +45,9 @@ TEST(Pg, IsReadAndRefusedWithTheLine) {
   EXPECT_EQ(text_of(parse_pg("parity 2;\n0 3 1 1,2 \"a b\";\n2 0 0 2;\n1 4 0 0 , 0;\n")),
             "0 1 priority=3 -> 1 2\n1 0 priority=4 -> 0\n2 0 priority=0 -> 2\n");
   EXPECT_EQ(text_of(parse_pg("7 1 0 7;")), "7 0 priority=1 -> 7\n");
+  EXPECT_EQ(text_of(parse_pg("parity 7;\nstart 7;\n7 1 0 7;")), "@start 7\n7 0 priority=1 -> 7\n")
+      << "Oink's";
+  EXPECT_EQ(text_of(parse_pg("0 0 0 0 \"a; \\\"b\\\"\";")), "0 0 priority=0 -> 0\n");
   const std::pair<const char*, const char*> wrong[] = {
       {"parity 1;\n0 1 0;\n", "line 2: ';' stands where a successor"},
       {"0 1 0 1;", "line 1: an arc leads to vertex 1, which has no line"},
@@ -52,6 +55,7 @@ TEST(Pg, IsReadAndRefusedWithTheLine) {
       {"0 1 0 0;\n0 1 0 0;", "line 2: vertex 0 was told in line 1 already"},
       {"0 1 0 0", "line 1: the end of the file stands where ';' must be"},
       {"0 1 0 0 \"a;", "a name has no second"},
+      {"start;", "line 1: ';' stands where the vertex to start at must be"},
       {"parity;", "line 1: ';' stands where the greatest id must be"},
       {"", "the file has no vertices"},
   };

@@ -117,6 +117,20 @@ TEST(TexasSolver, CommandsAreRead) {
 }
 
 // Of 50 in the pot and 200 behind, all-in follows when more than 0.67 * 225 - 25 = 125.75 would be in.
+// What its window exports, which console files do not know.
+TEST(TexasSolver, TheWindowsOwnCommandsAreRead) {
+  const auto read = parse_foreign_spot(replaced(
+      texas, "set_pot 50",
+      "set_pot 50\nset_raise_limit 3\nset_use_halffloats 1\nset_enable_range 1\nestimate_tree_memory\nexit"));
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(spot_of(*read).menu.raise_cap, 3);
+  EXPECT_THAT(read->left_out, testing::Contains("set_use_halffloats (line 3)"));
+  for (const char* wrong : {"0", "2.5", "x", "1001"})
+    EXPECT_FALSE(parse_foreign_spot(
+        replaced(texas, "set_pot 50", std::string("set_pot 50\nset_raise_limit ") + wrong)))
+        << wrong;
+}
+
 TEST(TexasSolver, BlanksAndCommentsMeanNothing) {
   std::string loose = replaced(texas, "set_pot 50", "# by hand\n set_pot   50.0 ");
   loose = replaced(loose, "oop,flop,bet,50", " oop, flop, bet, 50");

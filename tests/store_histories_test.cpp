@@ -516,5 +516,68 @@ TEST(Histories, OldFilesInWindows1252AreRead) {
   EXPECT_EQ(in_utf8("\xEF\xBB\xBFплюс"), "плюс");
 }
 
+// A hand that other programs export in words of their own, and what each player comes to.
+struct Export {
+  const char* what;
+  std::string text;
+  std::vector<std::int64_t> nets;  // by seat
+};
+
+std::vector<std::int64_t> nets_of(const HandHistory& hand) {
+  std::vector<std::int64_t> out = hand.put_in();
+  for (std::int64_t& chips : out) chips = -chips;
+  for (const auto& won : hand.collected) out[won.seat] += won.amount;
+  return out;
+}
+
+TEST(HandHistories, ExportsInWordsOfTheirOwnAreRead) {
+  const std::vector<Export> exports{
+      {"rupees in letters",
+       "PokerStars Hand #244000000001:  Hold'em No Limit (Rs. 5/Rs. 10 INR) - 2023/07/01 20:33:40 IST\n"
+       "Table 'Testia' 6-max Seat #5 is the button\nSeat 1: Alpha (Rs. 1000.50 in chips)\n"
+       "Seat 5: Hero (Rs. 900 in chips)\nSeat 6: Beta (Rs. 1200 in chips)\nBeta: posts small blind Rs. 5\n"
+       "Alpha: posts big blind Rs. 10\n*** HOLE CARDS ***\nDealt to Hero [Ac Kd]\nHero: raises Rs. 20 to Rs. "
+       "30\n"
+       "Beta: folds\nAlpha: calls Rs. 20\n*** FLOP *** [Ad 8d 2h]\nAlpha: checks\nHero: bets Rs. 40\nAlpha: "
+       "folds\n"
+       "Uncalled bet (Rs. 40) returned to Hero\nHero collected Rs. 61.75 from pot\nHero: doesn't show hand\n"
+       "*** SUMMARY ***\nTotal pot Rs. 65 | Rake Rs. 3.25\nBoard [Ad 8d 2h]\nSeat 1: Alpha (big blind) "
+       "folded on the Flop\n"
+       "Seat 5: Hero (button) collected (Rs. 61.75)\nSeat 6: Beta (small blind) folded before Flop\n",
+       {-3000, 3175, -500}},
+      {"a raise that says the whole twice",
+       "PokerStars Game #9000001: Hold'em No Limit ($1/$2) - 2010/05/12 - 21:15:12 (ET)\n"
+       "Table 'Tester' 6-max Seat #1 is the button\nSeat 1: Al ($200 in chips)\nSeat 2: Bo ($200 in chips)\n"
+       "Seat 3: Cy ($300 in chips)\nBo: posts small blind $1\nCy: posts big blind $2\n*** HOLE CARDS ***\n"
+       "Dealt to Cy [Jc Js]\nAl: raises $6 to $6\nBo: folds\nCy: calls $4\n*** FLOP *** [6s 2c 4h]\nCy: "
+       "checks\n"
+       "Al: checks\n*** TURN *** [6s 2c 4h] [3s]\nCy: bets $8\nAl: folds\nCy collected $12.35 from pot\n"
+       "*** SUMMARY ***\nTotal pot $12.35 | Rake $0.65\nSeat 1: Al (button) folded on the Turn\n"
+       "Seat 2: Bo (small blind) folded before Flop\nSeat 3: Cy (big blind) collected ($12.35)\n",
+       {-600, -100, 635}},
+      {"a bet that is thrown away if called",
+       "Poker Hand #HD70011122: Hold'em No Limit  ($0.05/$0.10) - 2021/05/02 10:12:52\n"
+       "Table 'NLHSilver7' 6-max Seat #2 is the button\nSeat 2: aa11bb22 ($10 in chips)\nSeat 4: Hero ($9 in "
+       "chips)\n"
+       "Seat 5: cc33dd44 ($12 in chips)\nHero: posts small blind $0.05\ncc33dd44: posts big blind $0.1\n"
+       "*** HOLE CARDS ***\nDealt to aa11bb22\nDealt to Hero [3s 8c]\nDealt to cc33dd44\naa11bb22: calls "
+       "$0.1\n"
+       "Hero: folds\ncc33dd44: checks\n*** FLOP *** [2d 4c Qd]\ncc33dd44: checks\naa11bb22: checks\n"
+       "*** TURN *** [2d 4c Qd] [Qs]\ncc33dd44: checks\naa11bb22: checks\n*** RIVER *** [2d 4c Qd Qs] [7h]\n"
+       "cc33dd44: checks\naa11bb22: Bet & Muck $0.1\ncc33dd44: calls $0.1\naa11bb22: Bet & Muck folds\n"
+       "cc33dd44: shows [Ah 9d] (Pair of Queens)\n*** SHOWDOWN ***\ncc33dd44 collected $0.43 from pot\n"
+       "*** SUMMARY ***\nTotal pot $0.45 | Rake $0.02 | Jackpot $0 | Bingo $0\nBoard [2d 4c Qd Qs 7h]\n"
+       "Seat 2: aa11bb22 (button) folded on the River\nSeat 4: Hero (small blind) folded before Flop\n"
+       "Seat 5: cc33dd44 (big blind) showed [Ah 9d] and won ($0.43) with Pair of Queens\n",
+       {-20, -5, 23}}};
+  for (const auto& [what, text, nets] : exports) {
+    const auto hands = split_histories(text);
+    ASSERT_EQ(hands.size(), 1u) << what;
+    const auto hand = parse_history(hands[0]);
+    ASSERT_TRUE(hand.has_value()) << what << ": " << hand.error().message;
+    EXPECT_EQ(nets_of(*hand), nets) << what;
+  }
+}
+
 }  // namespace
 }  // namespace hindsight::this_file

@@ -114,14 +114,17 @@ TEST(ThesisStrategy, PicklesOfPythonAreRead) {
     EXPECT_THAT(by_name.at(":|A").shares, ElementsAre(0.25, 0.5, 0.25));
     EXPECT_THAT(by_name.at("kr200c-/k:|K/K").shares, ElementsAre(0.75, 0.25));
     const GameSource source = grid("300");
-    const auto strategy = strategy_from_thesis(*rows, source);
+    std::size_t left_out = 0, told_nothing = 0;
+    const auto strategy = strategy_from_thesis(*rows, source, &left_out);
     ASSERT_TRUE(strategy.has_value()) << strategy.error().message;
     const ThesisRows all = thesis_rows(source, *strategy).value();
     for (const ThesisRow& row : all) {
       if (by_name.contains(row.infoset)) continue;
+      ++told_nothing;
       const bool checks = row.codes[0] == 0 && row.shares[0] == 1, calls = row.shares[1] == 1;
       EXPECT_NE(checks, calls) << row.infoset << ": one that it has not met checks or calls";
     }
+    EXPECT_EQ(left_out, told_nothing);
   }
   EXPECT_EQ(thesis_rows_of_pickle(read_text(corpus + "shared"))->at(1).shares.size(), 3);
   EXPECT_FALSE(thesis_rows_of_pickle(read_text(corpus + "calls")).has_value()) << "nothing is run";

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "command.h"
 #include "interrupt.h"
+#include "left_out.h"
 #include "play/catalog.h"
 #include "play/wire/bot_player.h"
 #include "store/json.h"
@@ -31,6 +32,7 @@ struct AgentOptions {
 // A strategy of a small game, whose definition must be that of the match.
 Result<std::unique_ptr<AcpcPlayer>> strategy_player(const AgentOptions& given, const AcpcGame& game) {
   HS_TRY(const Solution solution, load_solution(given.bot, given.strategy_game));
+  note_left_out(given.bot, solution.left_out, solution.source.game);
   auto tree = std::make_shared<const HistoryTree>(solution.source.histories);
   auto strategy =
       std::make_shared<const ListedStrategy>(*tree, canonical(solution.source.game, solution.strategy));

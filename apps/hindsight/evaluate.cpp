@@ -4,6 +4,7 @@
 
 #include "command.h"
 #include "evaluate_blueprint.h"
+#include "left_out.h"
 #include "output_file.h"
 #include "report.h"
 #include "store/blueprints/blueprint_file.h"
@@ -77,9 +78,12 @@ Result<int> evaluate_file(const EvaluateOptions& given) {
     HS_RETURN_IF_ERROR(check_output("--best-response", given.best_response, ".hs"));
   HS_TRY(const Solution solution, solution_of(given));
   const GameSource& source = solution.source;
+  note_left_out(given.strategy.empty() ? given.path : given.strategy, solution.left_out, source.game);
   std::optional<Evaluation> against;
+  std::size_t other_leaves_out = 0;
   if (!given.against.empty()) {
-    HS_TRY(const Strategy other, load_strategy_for(source, given.against));
+    HS_TRY(const Strategy other, load_strategy_for(source, given.against, &other_leaves_out));
+    note_left_out(given.against, other_leaves_out, source.game);
     against = evaluate_against(source.game, solution.strategy, other);
   }
   const Report report{solution.file.algorithm,
@@ -91,7 +95,11 @@ Result<int> evaluate_file(const EvaluateOptions& given) {
   if (!given.best_response.empty()) HS_RETURN_IF_ERROR(write_best_response(given, solution));
   if (given.json) {
     Json line = report_json(source, report);
-    if (against) line["against"] = duel_json(*against, given.against);
+    line["left_out"] = solution.left_out;
+    if (against) {
+      line["against"] = duel_json(*against, given.against);
+      line["against"]["left_out"] = other_leaves_out;
+    }
     fmt::print("{}\n", line.dump());
     return 0;
   }

@@ -5,6 +5,7 @@
 #include "command.h"
 #include "interrupt.h"
 #include "lbr_options.h"
+#include "left_out.h"
 #include "report.h"
 #include "store/json.h"
 #include "study/games/load_game.h"
@@ -69,7 +70,7 @@ void print_rows(const LbrOptions& given, const GameSource& source, const std::ve
 
 Result<Strategy> measured_strategy(const GameSource& source, const std::string& name) {
   if (auto named = named_strategy(name, source.game)) return std::move(*named);
-  return load_strategy_for(source, name);
+  return noted_strategy(source, name);
 }
 
 }  // namespace

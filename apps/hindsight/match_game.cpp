@@ -14,6 +14,7 @@
 #include "estimate_text.h"
 #include "hand_log.h"
 #include "interrupt.h"
+#include "left_out.h"
 #include "live_line.h"
 #include "match_options.h"
 #include "match_report.h"
@@ -31,7 +32,7 @@ namespace {
 
 Result<std::shared_ptr<const ListedStrategy>> strategy_named(const GameSource& source,
                                                              const std::string& name) {
-  HS_TRY(const Strategy strategy, load_strategy_for(source, name));
+  HS_TRY(const Strategy strategy, noted_strategy(source, name));
   return std::make_shared<const ListedStrategy>(source.histories, canonical(source.game, strategy));
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <iostream>
 #include <memory>
@@ -97,16 +98,22 @@ class BoardSession {
     show();
   }
 
+  // As deep as the opponent looks, at least; who meets perfect play gets what that is found by.
   std::string values() const {
-    SearchOrder order{.depth = 4, .exact = true, .evaluation = std::string(game_.evaluations().back().name)};
-    order.budget.end = Clock::now() + std::chrono::seconds(static_cast<int>(seconds_for_values));
+    const int depth = std::max(4, depth_);
+    SearchOrder order{
+        .depth = depth, .exact = true, .evaluation = std::string(game_.evaluations().back().name)};
+    if (depth_ > 0)
+      order.budget.end = Clock::now() + std::chrono::seconds(static_cast<int>(seconds_for_values));
+    else if (!game_.solves_at_once())
+      fmt::print("Solving ...\n");
     const auto ratings = game_.rate(order);
     if (!ratings) return ratings.error().message + "\n";
     std::string out;
     for (const MoveRating& move : ratings->moves) {
       out += fmt::format("  {:<4} ", move.move);
       if (!move.exact)
-        out += fmt::format("{:+.3g} as it looks 4 plies ahead\n", move.heuristic.value_or(0));
+        out += fmt::format("{:+.3g} as it looks {} plies ahead\n", move.heuristic.value_or(0), depth);
       else if (move.exact->value == 0 || !move.exact->plies)
         out += fmt::format("{}\n", outcome_name(move.exact->value));
       else

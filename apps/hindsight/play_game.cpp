@@ -15,6 +15,7 @@
 #include "base/interval.h"
 #include "base/rng.h"
 #include "building.h"
+#include "left_out.h"
 #include "progress.h"
 #include "study/games/game_run.h"
 #include "study/games/goal.h"
@@ -182,7 +183,7 @@ std::string GameTable::score() const {
 }
 
 Result<Strategy> strategy_against(const std::shared_ptr<const GameSource>& source, const std::string& name) {
-  if (name != "solved") return load_strategy_for(*source, name);
+  if (name != "solved") return noted_strategy(*source, name);
   const Goal goal{.target = usual_target(*source), .seconds = seconds_to_solve};
   Progress progress(*source, goal, "exploitability", false);
   auto strategy =

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "command.h"
+#include "left_out.h"
 #include "report.h"
 #include "store/json.h"
 #include "study/games/decisions.h"
@@ -50,6 +51,7 @@ void print(const Solution& solution, const InfosetFacts& d) {
 
 Result<int> show(const ShowOptions& given) {
   HS_TRY(const Solution solution, load_solution(given.path, given.game));
+  note_left_out(given.path, solution.left_out, solution.source.game);
   const HistoryTree& tree = solution.source.histories;
   if (given.player > tree.players)
     return fail(ErrorCode::invalid_argument, fmt::format("--player {}: {} has {} players", given.player,

@@ -10,6 +10,7 @@
 #include "building.h"
 #include "command.h"
 #include "interrupt.h"
+#include "left_out.h"
 #include "output_file.h"
 #include "plot.h"
 #include "progress.h"
@@ -168,7 +169,7 @@ Result<Job> prepare(const SolveArguments& given, Building& building) {
   HS_RETURN_IF_ERROR(check_resumed(given, *loaded));
   HS_TRY(job.goal, goal_of(given, *loaded));
   if (!given.against.empty()) {
-    HS_TRY(const Strategy against, load_strategy_for(*loaded, given.against));
+    HS_TRY(const Strategy against, noted_strategy(*loaded, given.against));
     job.setup.against = strategy_bytes(loaded->game, against);
   }
   job.source = std::make_shared<const GameSource>(std::move(*loaded));

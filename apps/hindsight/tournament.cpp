@@ -13,6 +13,7 @@
 #include "command.h"
 #include "estimate_text.h"
 #include "interrupt.h"
+#include "left_out.h"
 #include "live_line.h"
 #include "match_report.h"
 #include "play/catalog.h"
@@ -91,6 +92,7 @@ Result<TournamentKnown> known_of(const TournamentOptions& given, const Tournamen
   for (std::size_t i = 0; i < plan.players.size(); ++i) {
     if (!is_strategy_file(plan.players[i].bot)) continue;
     HS_TRY(Solution solution, load_solution(plan.players[i].bot));
+    note_left_out(plan.players[i].bot, solution.left_out, solution.source.game);
     auto numbers = canonical(solution.source.game, solution.strategy);
     auto tree = std::make_shared<const HistoryTree>(std::move(solution.source.histories));
     out.strategies[i] = {tree, std::make_shared<const ListedStrategy>(*tree, std::move(numbers))};

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 #include <utility>
 
 #include "base/text.h"
@@ -19,7 +20,6 @@ struct Statement {
   std::uint32_t priority = 0, line = 0;
   std::uint8_t owner = 0;
   std::size_t first = 0;  // of its successors
-  std::string name;
 };
 
 class PgReader {
@@ -29,6 +29,8 @@ class PgReader {
   Result<GameGraph> read() {
     skip();
     if (rest_.starts_with("parity")) HS_RETURN_IF_ERROR(head());
+    skip();
+    if (rest_.starts_with("start")) HS_RETURN_IF_ERROR(start());
     for (skip(); !rest_.empty(); skip()) HS_RETURN_IF_ERROR(statement());
     if (all_.empty())
       return at_line(line_,
@@ -76,6 +78,14 @@ class PgReader {
     return semicolon();
   }
 
+  // Oink's line.
+  Result<void> start() {
+    rest_.remove_prefix(5);
+    start_line_ = line_;
+    HS_TRY(start_, number("the vertex to start at", most_id));
+    return semicolon();
+  }
+
   Result<void> statement() {
     Statement out{.line = line_, .first = to_.size()};
     HS_TRY(out.id, number("a vertex", most_id));
@@ -88,15 +98,21 @@ class PgReader {
              number("a successor, as every vertex of a parity game has one,", most_id));
       to_.push_back(successor);
     } while (take(','));
-    if (take('"')) {
-      const std::size_t end = rest_.find_first_of("\"\n");
-      if (end == std::string_view::npos || rest_[end] != '"')
-        return at_line(line_, "a name has no second '\"'");
-      out.name = rest_.substr(0, end);
-      rest_.remove_prefix(end + 1);
-    }
+    if (take('"')) HS_RETURN_IF_ERROR(name());
     all_.push_back(std::move(out));
     return semicolon();
+  }
+
+  // Passed over, to its second quotation mark; behind a backslash a mark is one of the name's own.
+  Result<void> name() {
+    for (std::size_t i = 0; i < rest_.size() && rest_[i] != '\n'; ++i) {
+      if (rest_[i] == '"') {
+        rest_.remove_prefix(i + 1);
+        return {};
+      }
+      if (rest_[i] == '\\' && i + 1 < rest_.size() && rest_[i + 1] != '\n') ++i;
+    }
+    return at_line(line_, "a name has no second '\"'");
   }
 
   // Vertices in the order of their ids.
@@ -129,6 +145,9 @@ class PgReader {
       }
       out.successors.first.push_back(static_cast<std::uint32_t>(out.successors.to.size()));
     }
+    if (start_) {
+      HS_TRY(out.start, vertex_of(*start_, order, start_line_));
+    }
     return out;
   }
   Result<Vertex> vertex_of(std::uint64_t id, const std::vector<std::uint32_t>& order,
@@ -142,6 +161,8 @@ class PgReader {
 
   std::string_view rest_;
   std::uint32_t line_ = 1;
+  std::optional<std::uint64_t> start_;
+  std::uint32_t start_line_ = 0;
   std::vector<Statement> all_;
   std::vector<std::uint64_t> to_;
 };

@@ -234,11 +234,11 @@ class LeducTable {
 
 }  // namespace
 
-Result<Strategy> strategy_from_json(std::string_view text, const GameSource& source) {
+Result<Strategy> strategy_from_json(std::string_view text, const GameSource& source, std::size_t* left_out) {
   HS_TRY(const json document, strategy_document(text));
   if (is_thesis(document)) {
     HS_TRY(const ThesisRows rows, thesis_rows_of_json(text));
-    return strategy_from_thesis(rows, source);
+    return strategy_from_thesis(rows, source, left_out);
   }
   Told told(source);
   std::size_t number = 0;

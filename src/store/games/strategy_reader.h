@@ -16,7 +16,8 @@
 namespace hindsight {
 
 // strategy_text.h's own forms, in any order of lines; `reach` may be left out.  JSON may also be thesis_strategy.h's.
-Result<Strategy> strategy_from_json(std::string_view text, const GameSource& source);
+Result<Strategy> strategy_from_json(std::string_view text, const GameSource& source,
+                                    std::size_t* left_out = nullptr);
 Result<Strategy> strategy_from_csv(std::string_view text, const GameSource& source);
 Result<std::string> game_of_strategy_json(std::string_view text);
 

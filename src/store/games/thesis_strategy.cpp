@@ -146,7 +146,8 @@ std::string game_of_thesis(const ThesisRows& rows) {
                      usual ? "" : fmt::format(",stack={:.0f}", 100 * most));
 }
 
-Result<Strategy> strategy_from_thesis(const ThesisRows& rows, const GameSource& source) {
+Result<Strategy> strategy_from_thesis(const ThesisRows& rows, const GameSource& source,
+                                      std::size_t* left_out) {
   HS_RETURN_IF_ERROR(check_game(source));
   std::unordered_map<std::string_view, const ThesisRow*> by_name;
   for (const ThesisRow& row : rows) {
@@ -164,6 +165,7 @@ Result<Strategy> strategy_from_thesis(const ThesisRows& rows, const GameSource& 
     const auto found = by_name.find(key_of(label.information));
     if (found == by_name.end()) {
       shares[label.actions[0] == "check" ? 0 : 1] = 1;
+      if (left_out != nullptr) ++*left_out;
       continue;
     }
     const auto codes = codes_of(label, moves.of(i));

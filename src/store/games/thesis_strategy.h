@@ -32,8 +32,9 @@ std::string pickle_of(const ThesisRows& rows);  // protocol 4
 // The grid of 100 with the stack that the largest code says.
 std::string game_of_thesis(const ThesisRows& rows);
 // An infoset without a row checks or calls, as the thesis' own player does; an action without a code is never taken.  Probabilities may
-// miss 1 by 1e-4 and are scaled.
-Result<Strategy> strategy_from_thesis(const ThesisRows& rows, const GameSource& source);
+// miss 1 by 1e-4 and are scaled.  `left_out`: how many infosets had no row.
+Result<Strategy> strategy_from_thesis(const ThesisRows& rows, const GameSource& source,
+                                      std::size_t* left_out = nullptr);
 // A row for each infoset.  Refused where the game has no hundreds, or is another one.
 Result<ThesisRows> thesis_rows(const GameSource& source, const Strategy& strategy);
 

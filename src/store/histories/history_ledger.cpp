@@ -117,7 +117,9 @@ Result<void> HistoryLedger::raise(std::size_t seat, std::int64_t by, std::int64_
   // Over a big blind that is all-in for less some count from the full one, others from what was posted.
   const bool from_blind = street == HistoryStreet::preflop && highest() <= hand.big_blind() &&
                           (by == to - hand.big_blind() || by == to - big_posted_.value_or(0));
-  if (by <= 0 || to <= highest() || (by != to - highest() && !from_blind))
+  // Holdem Manager's exports say the whole raise twice.
+  const bool twice = by == to;
+  if (by <= 0 || to <= highest() || (by != to - highest() && !from_blind && !twice))
     return wrong(fmt::format("{} raises by {} to {} over {}, which does not agree", name(seat), text(by),
                              text(to), text(highest())));
   const std::int64_t amount = to - live_[seat];
@@ -174,6 +176,8 @@ Result<void> HistoryLedger::check_cards() const {
 }
 
 Result<void> HistoryLedger::finish() {
+  // Holdem Manager tells the pot as it was collected, without the rake.
+  if (hand.rake > 0 && hand.paid_out() == hand.pot + hand.rake) hand.pot += hand.rake;
   HS_RETURN_IF_ERROR(return_surplus());
   const std::vector<std::int64_t> put = hand.put_in();
   const std::int64_t in = std::accumulate(put.begin(), put.end(), hand.house_added);

@@ -220,6 +220,12 @@ class PokerStarsText : public SiteText {
       book_.hand.cash_outs.push_back({seat, paid ? 0 : chips, paid ? chips : 0});
       return {};
     }
+    // GGPoker's button that bets and, if called, throws the hand away.
+    if (static const RE2 bet_and_muck(R"(Bet & Muck (\S+))"); RE2::FullMatch(text, bet_and_muck, &rest)) {
+      if (std::string_view(rest) != "folds") return bet(seat, "bets", std::string_view(rest));
+      book_.hand.seats[seat].mucked = true;
+      return {};
+    }
     if (!RE2::FullMatch(text, action_line(), &verb, &rest))
       return wrong(fmt::format("{} is no action", in_quotes(text, 60)));
     const std::string_view what = std::string_view(verb);

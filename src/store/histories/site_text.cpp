@@ -22,6 +22,13 @@ tl::unexpected<Error> SiteText::wrong(std::string sentence) {
 }
 
 SiteText::SiteText(std::string_view text, std::uint64_t first_line) {
+  // Rupees in letters are two words; with their sign they are read as all other currencies.
+  if (static const RE2 letters(R"(\bRs\. ?(\d))");
+      RE2::PartialMatch(Piece(text.data(), text.size()), letters)) {
+    rewritten_ = text;
+    RE2::GlobalReplace(&rewritten_, letters, "₹\\1");
+    text = rewritten_;
+  }
   for (std::uint64_t number = first_line; !text.empty(); ++number) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = trimmed(text.substr(0, end));

@@ -52,6 +52,7 @@ class SiteText {
     std::string_view text;
     std::uint64_t number = 0;
   };
+  std::string rewritten_;  // the text that lines are of, where that is not the reader's
   std::vector<Line> lines_;
   bool done_ = false;
 };

@@ -16,7 +16,7 @@ namespace hindsight {
 namespace {
 
 constexpr std::array<std::string_view, 3> texas_kinds{"bet", "raise", "donk"};
-constexpr int max_bets = 4;  // on a street; not set by the file
+constexpr int max_bets = 4;  // on a street, unless set_raise_limit is there, as in what its window exports
 constexpr double usual_threshold = 0.67;
 
 std::optional<std::size_t> place_in(std::span<const std::string_view> names, std::string_view name) {
@@ -60,14 +60,17 @@ class CommandReader {
   SpotDraft draft_;
   std::array<std::array<Menu, 3>, 2> menus_;  // by seat and street
   double threshold_ = usual_threshold;
+  std::int64_t most_bets_ = max_bets;
 };
 
 Result<void> CommandReader::command(const TextLine& line) {
   std::string_view rest = line.text;
   const std::string_view name = cut(rest, ' ');
   constexpr std::array<std::string_view, 3> steps{"build_tree", "start_solve", "set_use_isomorphism"};
-  constexpr std::array<std::string_view, 4> left_out{"set_thread_num", "set_print_interval",
-                                                     "set_dump_rounds", "dump_result"};
+  constexpr std::array<std::string_view, 9> left_out{
+      "set_thread_num", "set_print_interval", "set_dump_rounds",
+      "dump_result",    "set_use_halffloats", "estimate_tree_memory",
+      "exit",           "set_enable_range",   "set_dump_format"};
   if (name == "set_board") return draft_.set_board(rest);
   if (name == "set_pot") return draft_.set_chips("pot", rest);
   if (name == "set_effective_stack") return draft_.set_chips("stacks", rest);
@@ -81,6 +84,12 @@ Result<void> CommandReader::command(const TextLine& line) {
   }
   if (name == "set_allin_threshold") {
     HS_TRY(threshold_, number(rest, 1e6));
+  } else if (name == "set_raise_limit") {
+    HS_TRY(const double limit, number(rest, 1000));
+    if (limit < 1 || limit != static_cast<double>(static_cast<std::int64_t>(limit)))
+      return fail(ErrorCode::parse,
+                  fmt::format("set_raise_limit {} must be a whole number from 1 to 1000", rest));
+    most_bets_ = static_cast<std::int64_t>(limit);
   } else if (name == "set_accuracy") {
     HS_TRY(const double percent, number(rest, 1e6));
     spot_.target = percent / 100;
@@ -140,7 +149,7 @@ void CommandReader::write_menus() {
     }
   if (threshold_ < 1)
     draft_.set_share("rules.force_allin", std::min((1 - threshold_) / (2 * threshold_), 100.0));
-  draft_.set_whole("rules.raise_cap", max_bets);
+  draft_.set_whole("rules.raise_cap", most_bets_);
 }
 
 }  // namespace

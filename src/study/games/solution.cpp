@@ -87,22 +87,29 @@ namespace {
 // Of other programs, by how the name ends.
 struct ForeignStrategy {
   std::string_view extension;
-  Result<Strategy> (*read)(std::string_view text, const GameSource& source);
+  Result<Strategy> (*read)(std::string_view text, const GameSource& source, std::size_t* left_out);
   Result<std::string> (*game)(std::string_view text);  // that the text itself names; empty where it doesn't
 };
 constexpr ForeignStrategy foreign_strategies[] = {
     {".json", strategy_from_json, game_of_strategy_json},
-    {".csv", strategy_from_csv, [](std::string_view) -> Result<std::string> { return ""; }},
+    {".csv",
+     [](std::string_view text, const GameSource& source, std::size_t*) {
+       return strategy_from_csv(text, source);
+     },
+     [](std::string_view) -> Result<std::string> { return ""; }},
     {".pkl",
-     [](std::string_view text, const GameSource& source) -> Result<Strategy> {
+     [](std::string_view text, const GameSource& source, std::size_t* left_out) -> Result<Strategy> {
        HS_TRY(const ThesisRows rows, thesis_rows_of_pickle(text));
-       return strategy_from_thesis(rows, source);
+       return strategy_from_thesis(rows, source, left_out);
      },
      [](std::string_view text) -> Result<std::string> {
        HS_TRY(const ThesisRows rows, thesis_rows_of_pickle(text));
        return game_of_thesis(rows);
      }},
-    {".txt", strategy_from_leduc_table,
+    {".txt",
+     [](std::string_view text, const GameSource& source, std::size_t*) {
+       return strategy_from_leduc_table(text, source);
+     },
      [](std::string_view text) -> Result<std::string> { return game_of_leduc_table(text); }}};
 
 const ForeignStrategy* foreign(std::string_view path) {
@@ -117,8 +124,8 @@ Result<std::string> strategy_text_of(const std::string& path) {
 }
 
 Result<Strategy> read_foreign(const ForeignStrategy& form, const std::string& path, std::string_view text,
-                              const GameSource& source) {
-  auto strategy = form.read(text, source);
+                              const GameSource& source, std::size_t* left_out = nullptr) {
+  auto strategy = form.read(text, source, left_out);
   if (!strategy) return fail(strategy.error().code, fmt::format("'{}', {}", path, strategy.error().message));
   return strategy;
 }
@@ -135,10 +142,11 @@ Result<Solution> load_foreign(const ForeignStrategy& form, const std::string& pa
     return fail(ErrorCode::invalid_argument,
                 fmt::format("'{}' does not say which game it is for: name it with --game", path));
   HS_TRY(GameSource source, load_game(named));
-  HS_TRY(Strategy strategy, read_foreign(form, path, text, source));
+  std::size_t left_out = 0;
+  HS_TRY(Strategy strategy, read_foreign(form, path, text, source, &left_out));
   StrategyFile file{.game = source.name, .game_text = source.text};
   file.average = canonical(source.game, strategy);
-  return Solution{std::move(file), std::move(source), std::move(strategy)};
+  return Solution{std::move(file), std::move(source), std::move(strategy), left_out};
 }
 
 }  // namespace
@@ -184,15 +192,21 @@ Error no_strategy(const std::string& name) {
 
 }  // namespace
 
-Result<Strategy> load_strategy_for(const GameSource& source, const std::string& path) {
+Result<Strategy> load_strategy_for(const GameSource& source, const std::string& path, std::size_t* left_out) {
   if (auto named = named_strategy(path, source.game)) return *std::move(named);
   if (const ForeignStrategy* form = foreign(path)) {
     HS_TRY(const std::string text, strategy_text_of(path));
-    return read_foreign(*form, path, text, source);
+    return read_foreign(*form, path, text, source, left_out);
   }
   if (!is_strategy_file(path)) return tl::unexpected(no_strategy(path));
   HS_TRY(const StrategyFile file, read_strategy(path));
   return own_strategy(source, path, file);
+}
+
+std::string left_out_text(std::string_view path, std::size_t left_out, const CompiledGame& game) {
+  if (left_out == 0) return "";
+  return fmt::format("'{}' leaves out {} of {} infosets, and checks or calls there", path, grouped(left_out),
+                     grouped(game.infosets.size()));
 }
 
 Result<Strategy> parse_strategy_for(const GameSource& source, const std::string& name,

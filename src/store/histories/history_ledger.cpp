@@ -118,7 +118,8 @@ Result<void> HistoryLedger::raise(std::size_t seat, std::int64_t by, std::int64_
   const bool from_blind = street == HistoryStreet::preflop && highest() <= hand.big_blind() &&
                           (by == to - hand.big_blind() || by == to - big_posted_.value_or(0));
   // Holdem Manager's exports say the whole raise twice.
-  const bool twice = by == to;
+  const bool twice = by == to && highest() > 0;
+  said_twice = said_twice || twice;
   if (by <= 0 || to <= highest() || (by != to - highest() && !from_blind && !twice))
     return wrong(fmt::format("{} raises by {} to {} over {}, which does not agree", name(seat), text(by),
                              text(to), text(highest())));

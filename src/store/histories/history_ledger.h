@@ -15,6 +15,7 @@ namespace hindsight {
 class HistoryLedger {
  public:
   HandHistory hand;
+  bool said_twice = false;  // a raise, which only Holdem Manager's exports do: by as much as to
   HistoryAction::Street street = HistoryAction::Street::blinds;
 
   // Of the hand.seats, when all are known.

@@ -311,7 +311,10 @@ class PokerStarsText : public SiteText {
     static const RE2 withheld(R"(.* and won \((\S+)\) .*\(pot not awarded as player cashed out\))");
     auto& seats = book_.hand.seats;
     const auto seat = std::ranges::find(seats, number, &HistorySeat::number);
-    if (seat == seats.end() || !text.starts_with(seat->name)) return {};  // of somebody who came or went
+    if (seat == seats.end() || !text.starts_with(seat->name)) {  // of somebody who came or went
+      others_ = others_ || seat != seats.end();
+      return {};
+    }
     const auto index = static_cast<std::size_t>(seat - seats.begin());
     Piece how, cards, rest, won;
     if (!RE2::FullMatch(behind(index, text, 0), pattern, &how, &cards, &rest)) return {};
@@ -326,11 +329,15 @@ class PokerStarsText : public SiteText {
 
   // Taxes are told whether they come out of the pot or not.
   Result<void> settle() override {
+    // What agrees in nothing else is no export of anybody's.
+    if (book_.said_twice && others_)
+      return wrong("a raise is told by as much as to, and the summary has other players than sit there");
     if (book_.hand.paid_out() + tax_ == book_.hand.pot) book_.hand.rake += tax_;
     return {};
   }
 
-  int run_ = 0;  // of the show-down
+  int run_ = 0;          // of the show-down
+  bool others_ = false;  // the summary names another player at somebody's seat
   std::int64_t tax_ = 0;
 };
 

@@ -164,6 +164,23 @@ void play_scenario(const Json& scenario) {
   EXPECT_EQ(logged, scenario["log_state_lines"].get<std::vector<std::string>>());
 }
 
+// No deck holds a card twice: whoever plays by such a line would compute with hands that cannot be.
+TEST(AcpcAgent, ADealersLineWithACardTwiceIsRefused) {
+  const AcpcGame game = game_of(heads_up);
+  const auto checked = [&](const char* line) {
+    const auto state = parse_match_state(game, line);
+    EXPECT_TRUE(state.has_value()) << line;
+    return state && check_cards(*state).has_value();
+  };
+  for (const char* right : {"MATCHSTATE:1:0::|AsKs", "MATCHSTATE:0:0:cc/:AsKs|/2c3c4c",
+                            "MATCHSTATE:0:0:cc/cc/cc/cc:AsKs|2d2h/2c3c4c/5c/6c"})
+    EXPECT_TRUE(checked(right)) << right;
+  for (const char* wrong :
+       {"MATCHSTATE:1:0::|AsAs", "MATCHSTATE:0:0:cc/:AsKs|/AsKs2c", "MATCHSTATE:0:0:cc/:AsKs|/2c2c2c",
+        "MATCHSTATE:1:0::AsKs|AsKs", "MATCHSTATE:0:0:cc/cc/cc/cc:AsKs|2d2h/2c3c4c/5c/2h"})
+    EXPECT_FALSE(checked(wrong)) << wrong;
+}
+
 TEST(AcpcDealerOnTheWire, ScenariosGoAsTheReferencePlayedThem) {
   for (const std::string& samples : sample_folders()) {
     int played = 0;

@@ -8,6 +8,7 @@
 
 #include "server/http/http_server.h"
 #include "server/http/hub.h"
+#include "server/http/places.h"
 #include "server/http/router.h"
 #include "server/http/workers.h"
 #include "store/fields.h"
@@ -43,6 +44,22 @@ Router echo() {
                [code](const Request&) -> Result<Json> { return fail(code, "why \xff"); });
   router.add("GET", "/throws", [](const Request&) -> Result<Json> { throw std::bad_alloc(); });
   return router;
+}
+
+TEST(Places, AreGivenBackAndNoMoreAreTaken) {
+  Places places(2);
+  auto first = places.take();
+  {
+    const auto second = places.take();
+    ASSERT_TRUE(first && second);
+    EXPECT_EQ(places.take().error().code, ErrorCode::busy);
+    EXPECT_EQ(places.take().error().code, ErrorCode::busy) << "to be refused takes nothing";
+  }
+  EXPECT_TRUE(places.take().has_value());
+  const auto moved = std::move(first);
+  const auto again = places.take();
+  EXPECT_TRUE(again.has_value());
+  EXPECT_FALSE(places.take().has_value()) << "moved, it is still taken";
 }
 
 TEST(ServerRouter, FindsTheRoute) {

@@ -205,7 +205,7 @@ test('liar’s dice: every bid has a key of one press, beyond the ninth too', as
   const page = await open(browser, `${server.url}/#/games/liars_dice`);
   await until('a decision', async () => (await look(page)).ready);
   await page.getByLabel('You play').selectOption('0');
-  for (let tries = 0; tries < 6; ++tries) { // until one begins
+  for (let tries = 0; tries < 60; ++tries) { // until one begins
     const now = await until('a decision or an end', async () => { const it = await look(page); return (it.over || it.ready) && it; });
     if (now.ready && (await action(page).count()) === 12) break;
     if (now.over) await page.keyboard.press('Space'); else await page.keyboard.press('1');

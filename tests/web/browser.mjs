@@ -142,8 +142,7 @@ export async function open(browser, url, options = {}) {
   context.setDefaultTimeout(limit * 1000);
   const page = await context.newPage();
   page.wrong = [];
-  // That an observer hears of a size a frame later is no failure, and comes when the machine is slow.
-  page.on('pageerror', (error) => { if (!error.message.startsWith('ResizeObserver loop')) page.wrong.push(error.message); });
+  page.on('pageerror', (error) => page.wrong.push(error.message));
   page.on('request', (request) => { if (!/^(http:\/\/127\.0\.0\.1:\d+\/|data:|blob:|about:)/.test(request.url())) page.wrong.push(`it asks for ${request.url()}`); });
   page.on('console', (line) => {
     if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) page.wrong.push(line.text());

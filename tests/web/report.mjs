@@ -2,7 +2,7 @@
 // that it is there in whatever is kept of a long log.
 // SPDX-License-Identifier: MIT
 const indented = (text) => text.split('\n').map((line) => `    ${line}`).join('\n');
-// A test's own error, without the runner's frames and the places where it was only handed on.
+// A test's own error, without the runner's frames.
 function reason({ error }) {
   const it = error?.cause ?? error;
   return (it?.stack ?? String(it)).split('\n').filter((line) => !/^ +at .*\bnode:/.test(line)).join('\n');

@@ -3,7 +3,7 @@
 
 Draws mutants (a comparison, a sign, a constant, a logical operator turned, or a statement dropped) in equal numbers from the
 folders, builds each in a copy of the last commit, and runs the folder's tests, then the other fast ones. A mutant whose
-object file is the unbroken one's to the byte changes nothing and is not counted; one that does not compile is drawn again.
+programs are the unbroken ones' to the byte changes nothing and is not counted; one that does not compile is drawn again.
 A survivor of which somebody has said why it changes nothing (--nothing) is not counted either, and the reason is kept.
 Goes on after an interruption: what is in the log is not tried again.
 
@@ -97,15 +97,17 @@ class Tree:
     """A copy of the last commit with a build of its own."""
 
     def __init__(self, place):
-        self.place, self.build = place, place / "build/dev"  # as deep as other builds: a compiler cache knows its objects
+        # Of the kind and depth of other builds: a compiler cache knows its objects.
+        self.place, self.build = place, place / "build/release"
         place.mkdir(parents=True, exist_ok=True)
         subprocess.run(f"git -C '{root}' archive HEAD | tar x -C '{place}'", shell=True, check=True)
         if (root.parent / "shared").exists() and not (place.parent / "shared").exists():
             (place.parent / "shared").symlink_to(root.parent / "shared")
-        subprocess.run(["cmake", "-S", place, "-B", self.build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Mutants",
-                        "-DCMAKE_CXX_FLAGS_MUTANTS=-O1 -DNDEBUG", "-DHINDSIGHT_UNITY=OFF"], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(["cmake", "-S", place, "-B", self.build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release"], check=True,
+                       stdout=subprocess.DEVNULL)
         if not self.made(2):
             sys.exit(f"{place}: does not build unbroken")
+        self.unbroken = self.machine_code()
         start = time.monotonic()
         if test := self.failed_test("*:-" + slow, 3600):
             sys.exit(f"{place}: {test} fails unbroken")
@@ -115,9 +117,8 @@ class Tree:
         return subprocess.run(["ninja", "-C", self.build, "-j", str(jobs), "hindsight", "hindsight_tests"],
                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
 
-    def object_bytes(self, path):
-        found = [each for each in self.build.glob(f"CMakeFiles/*/{path}.o")]
-        return hashlib.sha256(found[0].read_bytes()).hexdigest() if found else None
+    def machine_code(self):
+        return [hashlib.sha256((self.build / name).read_bytes()).hexdigest() for name in ("hindsight", "tests/hindsight_tests")]
 
     def failed_test(self, wanted, seconds):
         command = [self.build / "tests/hindsight_tests", f"--gtest_filter={wanted}", "--gtest_fail_fast", "--gtest_brief=1"]
@@ -140,14 +141,14 @@ class Tree:
     def verdict(self, mutant):
         kind, path, number, line = mutant
         file = self.place / path
-        text, before = file.read_text(), self.object_bytes(path)
+        text = file.read_text()
         lines = text.split("\n")
         lines[number - 1] = line
         try:
             file.write_text("\n".join(lines))
             if not self.made(1):
                 return "does not compile", None
-            if before and self.object_bytes(path) == before:
+            if self.machine_code() == self.unbroken:
                 return "same machine code", None
             folder = pathlib.Path(path).parts[1]
             own = suites_of(folder)

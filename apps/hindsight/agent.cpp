@@ -32,7 +32,7 @@ struct AgentOptions {
 // A strategy of a small game, whose definition must be that of the match.
 Result<std::unique_ptr<AcpcPlayer>> strategy_player(const AgentOptions& given, const AcpcGame& game) {
   HS_TRY(const Solution solution, load_solution(given.bot, given.strategy_game));
-  note_left_out(given.bot, solution.left_out, solution.source.game);
+  note_left_out(given.bot, solution.left_out);
   auto tree = std::make_shared<const HistoryTree>(solution.source.histories);
   auto strategy =
       std::make_shared<const ListedStrategy>(*tree, canonical(solution.source.game, solution.strategy));

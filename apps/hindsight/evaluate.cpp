@@ -9,7 +9,9 @@
 #include "report.h"
 #include "store/blueprints/blueprint_file.h"
 #include "store/json.h"
+#include "study/games/load_game.h"
 #include "study/games/solution.h"
+#include "study/games/suits.h"
 #include "text.h"
 #include "view.h"
 
@@ -60,6 +62,16 @@ Result<void> write_best_response(const EvaluateOptions& given, const Solution& s
   return write_strategy(given.best_response, file);
 }
 
+// Into the game with suits, where the other strategy tells them apart.
+Result<void> meet(Solution& solution, const std::string& other) {
+  HS_TRY(const auto suited, suits_needed(solution.source, other));
+  if (!suited) return {};
+  HS_TRY(GameSource source, load_game(*suited));
+  HS_TRY(solution.strategy, play_by_rank(solution.source, solution.strategy, source));
+  solution.source = std::move(source);
+  return {};
+}
+
 Result<int> evaluate_file(const EvaluateOptions& given) {
   if (has_extension(given.path, blueprint_extension) || has_extension(given.path, training_extension)) {
     if (!given.game.empty() || !given.against.empty() || !given.strategy.empty() ||
@@ -76,15 +88,17 @@ Result<int> evaluate_file(const EvaluateOptions& given) {
                 fmt::format("--all-bets is for a .blueprint, and '{}' is none", given.path));
   if (!given.best_response.empty())
     HS_RETURN_IF_ERROR(check_output("--best-response", given.best_response, ".hs"));
-  HS_TRY(const Solution solution, solution_of(given));
+  HS_TRY(Solution solution, solution_of(given));
+  note_left_out(given.strategy.empty() ? given.path : given.strategy, solution.left_out);
+  if (!given.against.empty()) HS_RETURN_IF_ERROR(meet(solution, given.against));
   const GameSource& source = solution.source;
-  note_left_out(given.strategy.empty() ? given.path : given.strategy, solution.left_out, source.game);
   std::optional<Evaluation> against;
-  std::size_t other_leaves_out = 0;
+  LeftOut other_leaves_out;
   if (!given.against.empty()) {
-    HS_TRY(const Strategy other, load_strategy_for(source, given.against, &other_leaves_out));
-    note_left_out(given.against, other_leaves_out, source.game);
-    against = evaluate_against(source.game, solution.strategy, other);
+    HS_TRY(const LoadedStrategy other, load_strategy_for(source, given.against));
+    other_leaves_out = other.left_out;
+    note_left_out(given.against, other.left_out);
+    against = evaluate_against(source.game, solution.strategy, other.strategy);
   }
   const Report report{solution.file.algorithm,
                       solution.file.iterations,
@@ -95,10 +109,10 @@ Result<int> evaluate_file(const EvaluateOptions& given) {
   if (!given.best_response.empty()) HS_RETURN_IF_ERROR(write_best_response(given, solution));
   if (given.json) {
     Json line = report_json(source, report);
-    line["left_out"] = solution.left_out;
+    line["left_out"] = solution.left_out.infosets;
     if (against) {
       line["against"] = duel_json(*against, given.against);
-      line["against"]["left_out"] = other_leaves_out;
+      line["against"]["left_out"] = other_leaves_out.infosets;
     }
     fmt::print("{}\n", line.dump());
     return 0;

@@ -68,11 +68,6 @@ void print_rows(const LbrOptions& given, const GameSource& source, const std::ve
       amount(source, mean.local), amount(source, mean.best));
 }
 
-Result<Strategy> measured_strategy(const GameSource& source, const std::string& name) {
-  if (auto named = named_strategy(name, source.game)) return std::move(*named);
-  return noted_strategy(source, name);
-}
-
 }  // namespace
 
 Result<int> game_local_best_response(const LbrOptions& given, const Parser& parser) {
@@ -90,7 +85,7 @@ Result<int> game_local_best_response(const LbrOptions& given, const Parser& pars
   const Interrupt interrupt;
   HS_TRY(const GameSource source,
          load_game(given.game, {.histories = UINT64_MAX, .control = {.stop = interrupt.token()}}));
-  HS_TRY(const Strategy strategy, measured_strategy(source, given.bot));
+  HS_TRY(const Strategy strategy, noted_strategy(source, given.bot));
   if (source.game.players != 2)
     return fail(ErrorCode::unsupported,
                 fmt::format("{} has {} players: a local best response of a small game is for two",

@@ -9,7 +9,7 @@
 namespace hindsight {
 
 // Nothing where nothing is left out.
-void note_left_out(const std::string& path, std::size_t left_out, const CompiledGame& game);
+void note_left_out(const std::string& path, LeftOut left_out);
 // load_strategy_for(), with the note.
 Result<Strategy> noted_strategy(const GameSource& source, const std::string& name_or_path);
 

@@ -51,7 +51,7 @@ void print(const Solution& solution, const InfosetFacts& d) {
 
 Result<int> show(const ShowOptions& given) {
   HS_TRY(const Solution solution, load_solution(given.path, given.game));
-  note_left_out(given.path, solution.left_out, solution.source.game);
+  note_left_out(given.path, solution.left_out);
   const HistoryTree& tree = solution.source.histories;
   if (given.player > tree.players)
     return fail(ErrorCode::invalid_argument, fmt::format("--player {}: {} has {} players", given.player,

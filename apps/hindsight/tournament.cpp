@@ -92,7 +92,7 @@ Result<TournamentKnown> known_of(const TournamentOptions& given, const Tournamen
   for (std::size_t i = 0; i < plan.players.size(); ++i) {
     if (!is_strategy_file(plan.players[i].bot)) continue;
     HS_TRY(Solution solution, load_solution(plan.players[i].bot));
-    note_left_out(plan.players[i].bot, solution.left_out, solution.source.game);
+    note_left_out(plan.players[i].bot, solution.left_out);
     auto numbers = canonical(solution.source.game, solution.strategy);
     auto tree = std::make_shared<const HistoryTree>(std::move(solution.source.histories));
     out.strategies[i] = {tree, std::make_shared<const ListedStrategy>(*tree, std::move(numbers))};

@@ -44,7 +44,7 @@ Result<Subject> subject_of(const TreeOptions& given, Building& building) {
       return fail(ErrorCode::invalid_argument,
                   fmt::format("'{}' is a strategy already; name its game to draw another one's", given.game));
     HS_TRY(Solution solution, load_solution(given.game));
-    note_left_out(given.game, solution.left_out, solution.source.game);
+    note_left_out(given.game, solution.left_out);
     return Subject{std::move(solution.source), std::move(solution.strategy)};
   }
   const LoadLimits limits{max_listed, building.control(given.game)};
@@ -54,10 +54,7 @@ Result<Subject> subject_of(const TreeOptions& given, Building& building) {
     return Subject{{std::move(listed), {}}, {}};
   }
   HS_TRY(GameSource source, load_game(std::move(described), limits));
-  std::optional<Strategy> strategy = named_strategy(given.strategy, source.game);
-  if (!strategy) {
-    HS_TRY(strategy, noted_strategy(source, given.strategy));
-  }
+  HS_TRY(Strategy strategy, noted_strategy(source, given.strategy));
   return Subject{std::move(source), std::move(strategy)};
 }
 

@@ -13,6 +13,7 @@
 #include "store/games/strategy_reader.h"
 #include "store/games/thesis_strategy.h"
 #include "study/games/load_game.h"
+#include "study/games/suits.h"
 
 namespace hindsight {
 
@@ -123,11 +124,12 @@ Result<std::string> strategy_text_of(const std::string& path) {
   return read_file(path, available_memory() / 8);
 }
 
-Result<Strategy> read_foreign(const ForeignStrategy& form, const std::string& path, std::string_view text,
-                              const GameSource& source, std::size_t* left_out = nullptr) {
-  auto strategy = form.read(text, source, left_out);
+Result<LoadedStrategy> read_foreign(const ForeignStrategy& form, const std::string& path,
+                                    std::string_view text, const GameSource& source) {
+  LeftOut left_out{0, source.game.infosets.size()};
+  auto strategy = form.read(text, source, &left_out.infosets);
   if (!strategy) return fail(strategy.error().code, fmt::format("'{}', {}", path, strategy.error().message));
-  return strategy;
+  return LoadedStrategy{*std::move(strategy), left_out};
 }
 
 Result<Solution> load_foreign(const ForeignStrategy& form, const std::string& path, std::string_view game) {
@@ -142,11 +144,10 @@ Result<Solution> load_foreign(const ForeignStrategy& form, const std::string& pa
     return fail(ErrorCode::invalid_argument,
                 fmt::format("'{}' does not say which game it is for: name it with --game", path));
   HS_TRY(GameSource source, load_game(named));
-  std::size_t left_out = 0;
-  HS_TRY(Strategy strategy, read_foreign(form, path, text, source, &left_out));
+  HS_TRY(LoadedStrategy loaded, read_foreign(form, path, text, source));
   StrategyFile file{.game = source.name, .game_text = source.text};
-  file.average = canonical(source.game, strategy);
-  return Solution{std::move(file), std::move(source), std::move(strategy), left_out};
+  file.average = canonical(source.game, loaded.strategy);
+  return Solution{std::move(file), std::move(source), std::move(loaded.strategy), loaded.left_out};
 }
 
 }  // namespace
@@ -192,26 +193,68 @@ Error no_strategy(const std::string& name) {
 
 }  // namespace
 
-Result<Strategy> load_strategy_for(const GameSource& source, const std::string& path, std::size_t* left_out) {
-  if (auto named = named_strategy(path, source.game)) return *std::move(named);
+namespace {
+
+// For this very game.
+Result<LoadedStrategy> strategy_as_it_is(const GameSource& source, const std::string& path) {
   if (const ForeignStrategy* form = foreign(path)) {
     HS_TRY(const std::string text, strategy_text_of(path));
-    return read_foreign(*form, path, text, source, left_out);
+    return read_foreign(*form, path, text, source);
   }
-  if (!is_strategy_file(path)) return tl::unexpected(no_strategy(path));
   HS_TRY(const StrategyFile file, read_strategy(path));
-  return own_strategy(source, path, file);
+  HS_TRY(Strategy strategy, own_strategy(source, path, file));
+  return LoadedStrategy{std::move(strategy), {}};
 }
 
-std::string left_out_text(std::string_view path, std::size_t left_out, const CompiledGame& game) {
-  if (left_out == 0) return "";
-  return fmt::format("'{}' leaves out {} of {} infosets, and checks or calls there", path, grouped(left_out),
-                     grouped(game.infosets.size()));
+Result<std::string> own_game(const std::string& path) {
+  if (const ForeignStrategy* form = foreign(path)) {
+    HS_TRY(const std::string text, strategy_text_of(path));
+    return form->game(text);
+  }
+  HS_TRY(StrategyFile file, read_strategy(path));
+  return std::move(file.game);
+}
+
+}  // namespace
+
+Result<std::optional<std::string>> suits_needed(const GameSource& source, const std::string& path) {
+  const std::optional<std::string> suited = with_suits(source.name);
+  if (!suited || !is_strategy_file(path)) return std::optional<std::string>{};
+  HS_TRY(const std::string own, own_game(path));
+  return without_suits(own) ? suited : std::nullopt;
+}
+
+Result<LoadedStrategy> load_strategy_for(const GameSource& source, const std::string& path) {
+  if (auto named = named_strategy(path, source.game)) return LoadedStrategy{*std::move(named), {}};
+  if (!is_strategy_file(path)) return tl::unexpected(no_strategy(path));
+  HS_TRY(const auto suited, suits_needed(source, path));
+  if (suited)
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("'{}' tells suits apart, and {} does not: name the game {}, in which a strategy "
+                            "by rank plays, too",
+                            path, source.name, *suited));
+  auto loaded = strategy_as_it_is(source, path);
+  const auto by_rank = without_suits(source.name);
+  if (loaded || !by_rank) return loaded;
+  HS_TRY(const GameSource ranks, load_game(*by_rank));
+  const auto plays = strategy_as_it_is(ranks, path);
+  if (!plays) return loaded;
+  HS_TRY(Strategy strategy, play_by_rank(ranks, plays->strategy, source));
+  return LoadedStrategy{std::move(strategy), plays->left_out};
+}
+
+std::string left_out_text(std::string_view path, LeftOut left_out) {
+  if (left_out.infosets == 0) return "";
+  return fmt::format("'{}' leaves out {} of {} infosets, and checks or calls there", path,
+                     grouped(left_out.infosets), grouped(left_out.of));
 }
 
 Result<Strategy> parse_strategy_for(const GameSource& source, const std::string& name,
                                     std::string_view bytes) {
-  if (const ForeignStrategy* form = foreign(name)) return read_foreign(*form, name, bytes, source);
+  if (const ForeignStrategy* form = foreign(name)) {
+    HS_TRY(LoadedStrategy loaded, read_foreign(*form, name, bytes, source));
+    return std::move(loaded.strategy);
+  }
   if (!is_strategy_file(name)) return tl::unexpected(no_strategy(name));
   HS_TRY(const StrategyFile file,
          parse_strategy(bytes, {.histories = 2 * source.histories.nodes.size() + 1000, .text = 1 << 20}));

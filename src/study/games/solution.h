@@ -12,11 +12,21 @@
 
 namespace hindsight {
 
+// Infosets that a file does not have, at which it checks or calls, of all in the file's game.
+struct LeftOut {
+  std::size_t infosets = 0, of = 0;
+};
+
 struct Solution {
   StrategyFile file;
   GameSource source;
   Strategy strategy;
-  std::size_t left_out = 0;  // infosets that the file does not have, at which it checks or calls
+  LeftOut left_out;
+};
+
+struct LoadedStrategy {
+  Strategy strategy;
+  LeftOut left_out;
 };
 
 // A .hs file; or the strategy of another program: .json, .csv, the .txt table of no-limit Leduc (strategy_reader.h), or the
@@ -33,12 +43,13 @@ std::optional<Strategy> named_strategy(std::string_view name, const CompiledGame
 // `what` begins the errors: --strategy.
 Result<Solution> named_solution(std::string_view what, std::string_view strategy, std::string_view game);
 
-// A named strategy, or that of a file as above, for a game that is loaded already; refused if it is for another one.  `left_out`: as
-// Solution's.
-Result<Strategy> load_strategy_for(const GameSource& source, const std::string& name_or_path,
-                                   std::size_t* left_out = nullptr);
+// A named strategy, or that of a file as above, for a game that is loaded already; refused if it is for another one.  A game that tells
+// suits apart takes one by rank, too.
+Result<LoadedStrategy> load_strategy_for(const GameSource& source, const std::string& name_or_path);
+// The form with suits of a game without them, where the file's strategy needs it; else nothing.
+Result<std::optional<std::string>> suits_needed(const GameSource& source, const std::string& name_or_path);
 // "'one.json' leaves out 84,143 of 84,144 infosets, and checks or calls there"; empty where it leaves out none.
-std::string left_out_text(std::string_view path, std::size_t left_out, const CompiledGame& game);
+std::string left_out_text(std::string_view path, LeftOut left_out);
 // Of a file's bytes; the ending of `name` says the form.
 Result<Strategy> parse_strategy_for(const GameSource& source, const std::string& name,
                                     std::string_view bytes);

@@ -19,6 +19,21 @@ TEST(ArenaText, IsWrittenAsItWasRead) {
   EXPECT_EQ(text_of(parse_arena("x 1 priority=7 -> x\n")), "x 1 priority=7 -> x\n");
 }
 
+// Names as long as those that a slot of the table holds by itself, one longer, and equal but for the length.
+TEST(ArenaText, TellsManyNamesApart) {
+  std::string text;
+  const auto name = [](int i) {
+    return std::string(static_cast<std::size_t>(i % 12), i % 5 == 0 ? 'x' : 'y') + std::to_string(i);
+  };
+  for (int i = 0; i < 3000; ++i)
+    text += name(i) + ' ' + std::to_string(i % 2) + " -> " + name((i * 7 + 1) % 3000) + ' ' +
+            name((i + 1500) % 3000) + '\n';
+  EXPECT_EQ(text_of(parse_arena(text)), text);
+  const std::string alike =
+      "x 0 -> xx\nxx 1 -> xxxxxxx\nxxxxxxx 0 -> xxxxxxxx\nxxxxxxxx 1 -> xxxxxxxxx\nxxxxxxxxx 0 -> x\n";
+  EXPECT_EQ(text_of(parse_arena(alike)), alike);
+}
+
 TEST(ArenaText, IsRefusedWithTheLine) {
   const std::pair<const char*, const char*> wrong[] = {
       {"", "the file has no vertices"},
@@ -27,6 +42,8 @@ TEST(ArenaText, IsRefusedWithTheLine) {
       {"a 2\n", "line 1: '2' is not an owner"},
       {"a 0\nb 1\na 1\n", "line 3: vertex 'a' was told in line 1 already"},
       {"a 0 -> b b\nb 1\n", "line 1: the arc from 'a' to 'b' is told twice"},
+      {"a 0 -> b b\nb 2\n",
+       "line 1: the arc from 'a' to 'b' is told twice"},  // the first bad line, not the first bad name
       {"a 0 goal=2\n", "line 1: 'goal=2' is not a goal"},
       {"a 0 colour=2\n", "line 1: 'colour=2' is not understood"},
       {"a 0 priority=-1\n", "line 1: 'priority=-1' is not a priority"},

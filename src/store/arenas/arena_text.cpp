@@ -37,6 +37,18 @@ std::optional<std::uint32_t> small_number(std::string_view text, std::uint32_t m
   return static_cast<std::uint32_t>(*value);
 }
 
+// Taken off the front; empty at the end.  A look at each character: whole files go through here.
+std::string_view next_word(std::string_view& rest) {
+  const auto is_between = [](char c) { return c == ',' || c == ' ' || (c >= '\t' && c <= '\r'); };
+  std::size_t begin = 0;
+  while (begin < rest.size() && is_between(rest[begin])) ++begin;
+  std::size_t end = begin;
+  while (end < rest.size() && !is_between(rest[end])) ++end;
+  const std::string_view out = rest.substr(begin, end - begin);
+  rest.remove_prefix(end);
+  return out;
+}
+
 class ArenaReader {
  public:
   Result<GameGraph> read(std::string_view text) {
@@ -61,10 +73,11 @@ class ArenaReader {
     for (std::size_t i = 2; i < words.size(); ++i) HS_RETURN_IF_ERROR(read_property(words[i], told));
     HS_RETURN_IF_ERROR(builder_.tell(v, told));
     if (arrow == std::string_view::npos) return {};
-    std::string successors(line.substr(arrow + 2));
-    std::ranges::replace(successors, ',', ' ');
-    for (const std::string_view name : words_of(successors)) builder_.arc(v, builder_.vertex(name, number));
-    return {};
+    line.remove_prefix(arrow + 2);
+    successors_.clear();
+    for (std::string_view name = next_word(line); !name.empty(); name = next_word(line))
+      successors_.push_back(name);
+    return builder_.arcs(v, successors_, number);
   }
 
   Result<void> read_setting(std::string_view line, std::uint32_t number) {
@@ -102,6 +115,7 @@ class ArenaReader {
   }
 
   GraphBuilder builder_;
+  std::vector<std::string_view> successors_;
 };
 
 class StrategyReader {

@@ -108,16 +108,20 @@ Result<GameGraph> parse_dot(std::string_view text) {
   }
   GraphBuilder builder;
   const std::size_t count = boost::num_vertices(graph);
-  std::vector<Vertex> vertices;
+  std::vector<std::string> names;
   for (std::size_t v = 0; v < count; ++v) {
-    const std::string name = value_of(properties, "id", v);
-    vertices.push_back(builder.vertex(name, static_cast<std::uint32_t>(v) + 1));
+    const std::string name = names.emplace_back(value_of(properties, "id", v));
+    const Vertex vertex = builder.vertex(name, static_cast<std::uint32_t>(v) + 1);
     HS_TRY(const GraphBuilder::Told told, told_of(properties, v, name));
-    HS_RETURN_IF_ERROR(builder.tell(vertices.back(), told));
-    if (value_of(properties, "start", v) == "true") builder.start(vertices.back());
+    HS_RETURN_IF_ERROR(builder.tell(vertex, told));
+    if (value_of(properties, "start", v) == "true") builder.start(vertex);
   }
-  for (auto [arc, end] = boost::edges(graph); arc != end; ++arc)
-    builder.arc(vertices[boost::source(*arc, graph)], vertices[boost::target(*arc, graph)]);
+  for (auto [arc, end] = boost::edges(graph); arc != end; ++arc) {
+    const std::string_view to[] = {names[boost::target(*arc, graph)]};
+    const std::size_t from = boost::source(*arc, graph);
+    const auto line = static_cast<std::uint32_t>(from) + 1;
+    HS_RETURN_IF_ERROR(builder.arcs(builder.vertex(names[from], line), to, line));
+  }
   return std::move(builder).build();
 }
 

@@ -4,8 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstring>
+#include <functional>
 #include <numeric>
 
+#include "base/rng.h"
 #include "base/text.h"
 
 namespace hindsight {
@@ -14,14 +17,82 @@ tl::unexpected<Error> at_line(std::uint32_t line, const std::string& sentence) {
   return fail(ErrorCode::parse, fmt::format("line {}: {}", line, sentence));
 }
 
-Vertex GraphBuilder::vertex(std::string_view name, std::uint32_t line) {
-  const auto [place, is_new] = by_name_.emplace(std::string(name), static_cast<Vertex>(names_.size()));
-  if (is_new) {
-    names_.emplace_back(name);
+namespace {
+
+// A name of up to seven characters with its length; of a longer one a hash that is no short name's.
+std::uint64_t key_of(std::string_view name) {
+  std::uint64_t key = 0;
+  if (name.size() < sizeof key) {
+    std::memcpy(&key, name.data(), name.size());
+    return key << 8 | name.size();
+  }
+  return std::hash<std::string_view>()(name) | 0xff;
+}
+bool is_long(std::uint64_t key) { return (key & 0xff) == 0xff; }
+
+}  // namespace
+
+std::size_t VertexNames::place_of(std::uint64_t key) const { return splitmix64(key) & (slots_.size() - 1); }
+
+VertexNames::Slot& VertexNames::slot_of(std::uint64_t key, std::string_view name) {
+  for (std::size_t i = place_of(key);; i = (i + 1) & (slots_.size() - 1)) {
+    Slot& slot = slots_[i];
+    if (slot.vertex == no_vertex) return slot;
+    if (slot.key == key && (!is_long(key) || names_[slot.vertex] == name)) return slot;
+  }
+}
+
+void VertexNames::grow() {
+  LargeVector<Slot> before(2 * slots_.size());
+  before.swap(slots_);
+  for (const Slot& slot : before)
+    if (slot.vertex != no_vertex) slot_of(slot.key, names_[slot.vertex]) = slot;
+}
+
+VertexNames::Entry VertexNames::add(std::string_view name) {
+  if (2 * names_.size() >= slots_.size()) grow();
+  const std::uint64_t key = key_of(name);
+  Slot& slot = slot_of(key, name);
+  if (slot.vertex != no_vertex) return {slot.vertex, false, slot.mark};
+  slot = {key, static_cast<Vertex>(names_.size()), no_vertex};
+  names_.emplace_back(name);
+  return {slot.vertex, true, slot.mark};
+}
+
+void VertexNames::prefetch(std::string_view name) const {
+  __builtin_prefetch(slots_.data() + place_of(key_of(name)));
+}
+
+Vertex GraphBuilder::known(const VertexNames::Entry& entry, std::uint32_t line) {
+  if (entry.is_new) {
     told_.push_back({});
     named_at_.push_back(line);
   }
-  return place->second;
+  return entry.vertex;
+}
+
+Vertex GraphBuilder::vertex(std::string_view name, std::uint32_t line) {
+  return known(names_.add(name), line);
+}
+
+namespace {
+
+tl::unexpected<Error> twice(std::uint32_t line, std::string_view from, std::string_view to) {
+  return at_line(line, fmt::format("the arc from {} to {} is told twice; leave one out", in_quotes(from, 40),
+                                   in_quotes(to, 40)));
+}
+
+}  // namespace
+
+Result<void> GraphBuilder::arcs(Vertex from, std::span<const std::string_view> to, std::uint32_t line) {
+  for (const std::string_view name : to) names_.prefetch(name);
+  for (const std::string_view name : to) {
+    const VertexNames::Entry entry = names_.add(name);
+    if (entry.mark == from) return twice(line, names_[from], name);
+    entry.mark = from;
+    arcs_.emplace_back(from, known(entry, line));
+  }
+  return {};
 }
 
 Result<void> GraphBuilder::tell(Vertex v, const Told& told) {
@@ -33,7 +104,7 @@ Result<void> GraphBuilder::tell(Vertex v, const Told& told) {
 }
 
 Result<void> GraphBuilder::check() const {
-  if (names_.empty())
+  if (names_.size() == 0)
     return fail(ErrorCode::parse, "the file has no vertices; a line such as \"a 0 -> b c\" is one");
   const auto priorities =
       std::ranges::count_if(told_, [](const Told& told) { return told.priority.has_value(); });
@@ -52,39 +123,37 @@ Result<void> GraphBuilder::check() const {
   return {};
 }
 
-void GraphBuilder::order_by_line() {
+std::vector<std::string> GraphBuilder::order_by_line() {
   std::vector<Vertex> order(told_.size()), place(told_.size());
   std::iota(order.begin(), order.end(), 0u);
   std::ranges::stable_sort(order, {}, [&](Vertex v) { return told_[v].line; });
-  std::vector<Told> told;
-  std::vector<std::string> names;
+  LargeVector<Told> told;
+  std::vector<std::string> before = std::move(names_).take(), names;
   for (Vertex v = 0; v < order.size(); ++v) {
     place[order[v]] = v;
     told.push_back(told_[order[v]]);
-    names.push_back(std::move(names_[order[v]]));
+    names.push_back(std::move(before[order[v]]));
   }
   told_ = std::move(told);
-  names_ = std::move(names);
   for (auto& [from, to] : arcs_) {
     from = place[from];
     to = place[to];
   }
   if (start_ != no_vertex) start_ = place[start_];
+  return names;
 }
 
 // Sorted by counting, which keeps the order in which each vertex's arcs were told.
-Result<Arcs> GraphBuilder::rows() const {
-  Arcs out{LargeVector<std::uint32_t>(names_.size() + 1), LargeVector<Vertex>(arcs_.size())};
+Result<Arcs> GraphBuilder::rows(const std::vector<std::string>& names) const {
+  Arcs out{LargeVector<std::uint32_t>(names.size() + 1), LargeVector<Vertex>(arcs_.size())};
   for (const auto& [from, to] : arcs_) ++out.first[from + 1];
-  for (std::size_t v = 0; v < names_.size(); ++v) out.first[v + 1] += out.first[v];
+  for (std::size_t v = 0; v < names.size(); ++v) out.first[v + 1] += out.first[v];
   std::vector<std::uint32_t> next(out.first.begin(), out.first.end() - 1);
   for (const auto& [from, to] : arcs_) out.to[next[from]++] = to;
-  std::vector<Vertex> from_of(names_.size(), no_vertex);
-  for (Vertex v = 0; v < names_.size(); ++v)
+  std::vector<Vertex> from_of(names.size(), no_vertex);
+  for (Vertex v = 0; v < names.size(); ++v)
     for (const Vertex w : out[v]) {
-      if (from_of[w] == v)
-        return at_line(told_[v].line, fmt::format("the arc from {} to {} is told twice; leave one out",
-                                                  in_quotes(names_[v], 40), in_quotes(names_[w], 40)));
+      if (from_of[w] == v) return twice(told_[v].line, names[v], names[w]);
       from_of[w] = v;
     }
   return out;
@@ -92,9 +161,9 @@ Result<Arcs> GraphBuilder::rows() const {
 
 Result<GameGraph> GraphBuilder::build() && {
   HS_RETURN_IF_ERROR(check());
-  order_by_line();
   GameGraph out;
-  HS_TRY(out.successors, rows());
+  out.names = order_by_line();
+  HS_TRY(out.successors, rows(out.names));
   out.title = std::move(title_);
   out.start = start_;
   for (Vertex v = 0; v < told_.size(); ++v) {
@@ -102,7 +171,6 @@ Result<GameGraph> GraphBuilder::build() && {
     if (told_[v].priority) out.priority.push_back(*told_[v].priority);
     if (told_[v].goal) out.goals[static_cast<std::size_t>(*told_[v].goal)].push_back(v);
   }
-  out.names = std::move(names_);
   return out;
 }
 

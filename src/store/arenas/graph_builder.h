@@ -4,18 +4,47 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "base/large_array.h"
 #include "base/result.h"
 #include "classic/arena/game_graph.h"
 
 namespace hindsight {
 
 inline constexpr std::uint32_t most_priority = 1'000'000'000;
+
+// Numbers for names, in the order in which they come.  Reading an arena of millions of vertices is to find their names: in an open table
+// whose slots tell short names apart by themselves.
+class VertexNames {
+ public:
+  struct Entry {
+    Vertex vertex;
+    bool is_new;
+    Vertex& mark;  // the caller's; no_vertex at first; until the next add()
+  };
+  Entry add(std::string_view name);
+  void prefetch(std::string_view name) const;
+  const std::string& operator[](Vertex v) const { return names_[v]; }
+  std::size_t size() const { return names_.size(); }
+  std::vector<std::string> take() && { return std::move(names_); }
+
+ private:
+  struct Slot {
+    std::uint64_t key = 0;
+    Vertex vertex = no_vertex, mark = no_vertex;
+  };
+  std::size_t place_of(std::uint64_t key) const;
+  Slot& slot_of(std::uint64_t key, std::string_view name);
+  void grow();
+
+  LargeVector<Slot> slots_ = LargeVector<Slot>(64);  // a power of 2, at most half of them taken
+  std::vector<std::string> names_;
+};
 
 class GraphBuilder {
  public:
@@ -29,7 +58,8 @@ class GraphBuilder {
   // The vertex of that name, which may be told later.
   Vertex vertex(std::string_view name, std::uint32_t line);
   Result<void> tell(Vertex v, const Told& told);  // refused: a second time
-  void arc(Vertex from, Vertex to) { arcs_.emplace_back(from, to); }
+  // All that leave a vertex, in a row or apart.  Refused: a second time in a row; build() sees the others.
+  Result<void> arcs(Vertex from, std::span<const std::string_view> to, std::uint32_t line);
   void title(std::string_view text) { title_ = text; }
   void start(Vertex v) { start_ = v; }
 
@@ -37,15 +67,16 @@ class GraphBuilder {
   Result<GameGraph> build() &&;
 
  private:
+  Vertex known(const VertexNames::Entry& entry, std::uint32_t line);
   Result<void> check() const;
-  void order_by_line();
-  Result<Arcs> rows() const;
+  std::vector<std::string> order_by_line();  // the names
+  Result<Arcs> rows(const std::vector<std::string>& names) const;
 
-  std::unordered_map<std::string, Vertex> by_name_;
-  std::vector<std::string> names_;
-  std::vector<Told> told_;
+  VertexNames names_;
+  LargeVector<Told> told_;
   std::vector<std::uint32_t> named_at_;  // the first line that speaks of it
-  std::vector<std::pair<Vertex, Vertex>> arcs_;
+  LargeVector<Vertex> last_from_;        // of the arcs to it
+  LargeVector<std::pair<Vertex, Vertex>> arcs_;
   std::string title_;
   Vertex start_ = no_vertex;
 };

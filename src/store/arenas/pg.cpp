@@ -129,7 +129,7 @@ class PgReader {
         return at_line(all_[order[i]].line, fmt::format("vertex {} was told in line {} already",
                                                         all_[order[i]].id, all_[order[i - 1]].line));
     GameGraph out;
-    const bool plain = all_[order.back()].id + 1 == all_.size();
+    plain_ = all_[order.back()].id + 1 == all_.size();
     std::vector<Vertex> seen(all_.size(), no_vertex);
     out.successors.first.push_back(0);
     out.successors.to.reserve(to_.size());
@@ -137,7 +137,7 @@ class PgReader {
       const Statement& told = all_[order[v]];
       out.owner.push_back(told.owner);
       out.priority.push_back(told.priority);
-      if (!plain) out.names.push_back(std::to_string(told.id));
+      if (!plain_) out.names.push_back(std::to_string(told.id));
       for (std::size_t i = told.first; i < end[order[v]]; ++i) {
         HS_TRY(const Vertex w, vertex_of(to_[i], order, told.line));
         if (seen[w] != v) out.successors.to.push_back(w);  // an arc told twice is one
@@ -152,7 +152,7 @@ class PgReader {
   }
   Result<Vertex> vertex_of(std::uint64_t id, const std::vector<std::uint32_t>& order,
                            std::uint32_t line) const {
-    if (id < order.size() && all_[order[id]].id == id) return static_cast<Vertex>(id);
+    if (plain_ && id < order.size()) return static_cast<Vertex>(id);
     const auto found = std::ranges::lower_bound(order, id, {}, [&](std::uint32_t i) { return all_[i].id; });
     if (found == order.end() || all_[*found].id != id)
       return at_line(line, fmt::format("an arc leads to vertex {}, which has no line of its own", id));
@@ -165,6 +165,7 @@ class PgReader {
   std::uint32_t start_line_ = 0;
   std::vector<Statement> all_;
   std::vector<std::uint64_t> to_;
+  bool plain_ = false;  // ids are 0, 1, ... without a gap
 };
 
 }  // namespace

@@ -27,6 +27,17 @@ TEST(LbrCli, WinsThePublishedFigures) {
   EXPECT_NE(text.out.find("sampled form"), std::string::npos) << text.out;
 }
 
+// Decks that were dealt alike prove nothing of an error.
+TEST(LbrCli, KnowsNoErrorOfFewDecksThatCameToTheSame) {
+  const Finished text = run_program(
+      {"lbr", "pot_odds", "--form", "sampled", "--setting", "fc", "--hands", "4", "--seed", "5", "--quiet"});
+  EXPECT_NE(text.out.find("-250.0 ± ? mbb/hand"), std::string::npos) << text.out;
+  const auto json = run_program({"lbr", "always_fold", "--hands", "40", "--json", "--quiet"}).json();
+  EXPECT_TRUE(json["half_width_95"].is_null());
+  EXPECT_EQ(json["setting"], "fcpa34");  // by default, as it costs no more than fc
+  EXPECT_NEAR(json["mbb_per_hand"].get<double>(), 750, 1e-6);
+}
+
 TEST(LbrCli, GoesOnWhereItStopped) {
   const Scratch dir;
   const auto run = [](std::vector<std::string> words) {

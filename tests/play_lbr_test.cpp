@@ -291,7 +291,10 @@ TEST(LbrRun, WinsThePublishedFiguresFromABotThatAlwaysFolds) {
     EXPECT_LT(run.half_width_95(), 1e-6);
     EXPECT_NEAR(run.mbb_at(Seat{0}), 500, 1e-6);  // the big blind: the bot folds its small one
     const LbrRun sampled = played(setup("always_fold", setting, LbrForm::sampled, 400));
-    EXPECT_NEAR(sampled.mbb_per_hand(), entry.name == "fc" ? 250 : 750, 1.5 * sampled.half_width_95() + 1e-9);
+    const double width = sampled.half_width_95();  // unknown where every deck comes to 750
+    EXPECT_EQ(std::isfinite(width), entry.name == "fc");
+    EXPECT_NEAR(sampled.mbb_per_hand(), entry.name == "fc" ? 250 : 750,
+                std::isfinite(width) ? 1.5 * width : 1e-9);
   }
 }
 

@@ -40,7 +40,7 @@ Result<LbrRun> started(const LbrOptions& given) {
   LbrSetup setup{.seats = static_cast<int>(given.seats), .hands = given.hands, .seed = given.seed};
   HS_TRY(setup.game, HoldemGame::parse(given.game));
   HS_TRY(setup.bot, bot_kind(given.bot));
-  HS_TRY(setup.setting, lbr_setting(given.setting.empty() ? "fc" : given.setting));
+  HS_TRY(setup.setting, lbr_setting(given.setting.empty() ? "fcpa34" : given.setting));
   HS_TRY(setup.form, lbr_form(setup.bot, setup.seats));
   if (!given.form.empty())
     setup.form = given.form == name_of(LbrForm::range) ? LbrForm::range : LbrForm::sampled;
@@ -119,9 +119,11 @@ void print_result(const LbrOptions& given, const LbrRun& run, double seconds) {
   fmt::print("{}: a local best response against {}, {} form, {} of {}, {} in {}\n", setup.game.text(),
              setup.bot.name, name_of(setup.form), counted(run.hands(), "hand"), counted(run.decks(), "deck"),
              run.over() ? "complete" : "interrupted", duration(seconds));
-  fmt::print("{}: {}\n\nit wins {:+.1f} ± {:.1f} mbb/hand; a best response wins as much or more\n\n",
+  const double width = run.half_width_95();
+  fmt::print("{}: {}\n\nit wins {:+.1f} ± {} mbb/hand; a best response wins as much or more\n{}\n",
              name_of(setup.setting), lbr_settings()[static_cast<std::size_t>(setup.setting)].summary,
-             run.mbb_per_hand(), run.half_width_95());
+             run.mbb_per_hand(), std::isfinite(width) ? fmt::format("{:.1f}", width) : "?",
+             std::isfinite(width) ? "" : "too few decks, or all alike: nothing is known of the error\n");
   TextTable table({"seat", ">mbb/hand"});
   const std::vector<std::string> names = holdem_seat_names(static_cast<std::size_t>(setup.seats));
   for (const Seat seat : SeatSet::first_of(setup.seats))
@@ -158,9 +160,9 @@ void declare_lbr(Parser& parser, LbrOptions& given) {
               "Of 'hindsight bots'; of a small game its strategy: FILE.hs, uniform, first or last")
       .type("BOT");
   parser
-      .option(
-          "--setting", given.setting,
-          "What it chooses from [fc]: fc, fcpa34, bets34, bets2fc or rebel; of a small game all or fc [all]")
+      .option("--setting", given.setting,
+              "What it chooses from: fc, fcpa34, bets34, bets2fc or rebel [fcpa34]; of a small game all or "
+              "fc [all]")
       .one_of({"fc", "fcpa34", "bets34", "bets2fc", "rebel", "all"});
   parser
       .option("--game", given.game,
@@ -191,7 +193,7 @@ void declare_lbr(Parser& parser, LbrOptions& given) {
 constexpr HelpText lbr_help = {
     "lbr", "What a local best response wins against a bot: a lower bound of its worst loss",
     R"help(Examples:
-  hindsight lbr pot_odds
+  hindsight lbr pot_odds --setting fc
   hindsight lbr equity --setting fcpa34 --hands 20000 --threads 2 --out equity.lbr
   hindsight lbr pokerface --setting bets34 --hands 2000
   hindsight lbr random --form sampled --game "nlhe(blinds=1/2,stack=200)" --json

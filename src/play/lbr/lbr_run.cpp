@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "base/check.h"
 #include "base/parallel.h"
@@ -71,6 +72,15 @@ Result<void> LbrRun::prolong(std::uint64_t hands) {
                 fmt::format("a run of {} hands: it takes 1 to {}", hands, max_run));
   setup_.hands = std::max(hands, this->hands());
   return {};
+}
+
+// Means over all hands that the bot may hold differ from deck to deck unless the cards mean nothing, as against who always folds; the
+// cards that were dealt come to the same by chance.
+double LbrRun::half_width_95() const {
+  constexpr std::uint64_t enough = 32;  // decks
+  const double width = mbb(won_.half_width_95());
+  const bool sure = setup_.form == LbrForm::range && decks() >= enough;
+  return width > 0 || sure ? width : std::numeric_limits<double>::infinity();
 }
 
 // What is left of numbers that cancel out is 0.

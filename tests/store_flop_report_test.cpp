@@ -31,6 +31,30 @@ TEST(Flops, AllOfThem) {
   EXPECT_EQ(weight_of(all), 22100);
 }
 
+// Suits that a range names are told apart, so that weights times matchups are what all flops hold, and their mean is the equity.
+TEST(Flops, OfRangesThatNameSuits) {
+  const auto of = [](const char* first, const char* second) {
+    return std::array<Range, 2>{parse_range(first)->range, parse_range(second)->range};
+  };
+  EXPECT_EQ(all_flops(of("AKs,77", "QQ,JTs")), all_flops());
+  EXPECT_EQ(all_flops(of("AhKh", "QhQd,JcTc")).size(), 22100u);
+  const auto ranges = of("AhKh", "QQ");
+  double matched = 0, won = 0;
+  const auto flops = all_flops(ranges);
+  for (const WeightedBoard& flop : flops) {
+    const CardSet board = set_of(flop.board);
+    const double often = flop.weight * matchups(ranges, board);
+    matched += often;
+    if (often > 0)
+      won += often * equity({{ranges[0].hole_cards(), ranges[1].hole_cards()}, board, {}})->equity(0);
+  }
+  EXPECT_EQ(weight_of(flops), 22100);
+  EXPECT_EQ(matched, 6 * 17296);  // six pairs of queens, flops of the 48 other cards
+  EXPECT_NEAR(won / matched, equity({{ranges[0].hole_cards(), ranges[1].hole_cards()}, {}, {}})->equity(0),
+              1e-12);
+  EXPECT_EQ(weight_of(flop_subset(95, flops)), 22100);
+}
+
 TEST(Flops, OfAShortDeck) {
   const CardSet deck = *parse_deck("6-A");
   const std::vector<WeightedBoard> all = all_flops(deck), some = flop_subset(20, deck);

@@ -55,6 +55,22 @@ double weight_of(const std::vector<WeightedBoard>& flops) {
   return sum;
 }
 
+using Suits = std::array<int, 4>;  // what becomes of each
+
+Card renamed(Card card, const Suits& suits) {
+  return Card::of(card.rank(), suits[static_cast<std::size_t>(card.suit())]);
+}
+
+bool keeps(const Suits& suits, const Range& range) {
+  for (int high = 1; high < deck_size; ++high)
+    for (int low = 0; low < high; ++low) {
+      const Card a{static_cast<std::uint8_t>(high)}, b{static_cast<std::uint8_t>(low)};
+      const double weight = range.weights[Combo::of(a, b).index];
+      if (weight != range.weights[Combo::of(renamed(a, suits), renamed(b, suits)).index]) return false;
+    }
+  return true;
+}
+
 // `pieces` of equal weight, up to a flop, each as the flop in its middle.
 void represent(std::vector<WeightedBoard> flops, std::size_t pieces, std::vector<WeightedBoard>& out) {
   std::sort(flops.begin(), flops.end(), before);
@@ -88,6 +104,31 @@ std::vector<WeightedBoard> all_flops(CardSet deck) {
     for (const Card card : cards) board.insert(board.begin(), card);
     flops.push_back({std::move(board), static_cast<double>(classes.deals(i))});
   }
+  return flops;
+}
+
+std::vector<WeightedBoard> all_flops(const std::array<Range, 2>& ranges, CardSet deck) {
+  std::vector<Suits> alike;
+  Suits suits{0, 1, 2, 3};
+  do {
+    if (keeps(suits, ranges[0]) && keeps(suits, ranges[1])) alike.push_back(suits);
+  } while (std::next_permutation(suits.begin(), suits.end()));
+  if (alike.size() == 24) return all_flops(deck);
+  std::map<std::vector<Card>, double> classes;  // by the greatest of each, its cards from the highest on
+  for (const Card a : deck)
+    for (const Card b : deck)
+      for (const Card c : deck) {
+        if (!(a > b && b > c)) continue;
+        std::vector<Card> greatest;
+        for (const Suits& by : alike) {
+          std::vector<Card> board{renamed(a, by), renamed(b, by), renamed(c, by)};
+          std::sort(board.begin(), board.end(), std::greater<>());
+          greatest = std::max(greatest, board);
+        }
+        ++classes[greatest];
+      }
+  std::vector<WeightedBoard> flops;
+  for (const auto& [board, weight] : classes) flops.push_back({board, weight});
   return flops;
 }
 

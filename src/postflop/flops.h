@@ -24,6 +24,9 @@ inline constexpr std::size_t usual_subset = 95;
 // The flops of a deck of whole ranks that differ by more than suits, with how many each is of all: of 22,100 in hold'em's.
 std::vector<WeightedBoard> all_flops(CardSet deck = CardSet::deck());
 
+// The same with such ranges: suits stand for each other as far as both ranges leave them alone, so that there are up to 22,100.
+std::vector<WeightedBoard> all_flops(const std::array<Range, 2>& ranges, CardSet deck = CardSet::deck());
+
 // `count` of them, but at least one of each of the six textures (suits and pairs).  A texture gets flops in proportion
 // to its weight: its flops, in an order in which neighbours are alike, are cut into pieces of equal weight, and the middle one
 // of each piece stands for it.  Weights add up to those of all.

@@ -83,7 +83,12 @@ Result<ManyBoards> boards_of(const FlopOrder& order) {
   auto many = many_boards([&](const SpotSettings& with) { return spot_of_text(order.text, with); }, {},
                           choice, goal_of);
   if (many && many->boards.size() > flop_classes)
-    return fail(ErrorCode::invalid_argument, "\"boards\" lists more than 1755 boards");
+    return fail(
+        ErrorCode::invalid_argument,
+        listed ? "\"boards\" lists more than 1755 boards"
+               : fmt::format("\"flops\" {}: these ranges tell suits apart, so that {} flops differ, more "
+                             "than 1755: take subset or subset:N",
+                             order.flops, many->boards.size()));
   // That a text cannot be read is the asker's doing.
   if (!many && many.error().code == ErrorCode::parse)
     return fail(ErrorCode::invalid_argument, many.error().message);

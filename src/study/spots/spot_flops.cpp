@@ -40,7 +40,7 @@ Result<std::vector<WeightedBoard>> of_a_kind(const FlopChoice& flops, std::strin
 }
 
 // all, subset, subset:N, and :KIND behind each.
-Result<std::vector<WeightedBoard>> flops_named(const FlopChoice& flops, CardSet deck) {
+Result<std::vector<WeightedBoard>> flops_named(const FlopChoice& flops, const HoldemSpot& spot) {
   std::vector<std::string_view> parts = split(flops.text, ':');
   const bool some = parts[0] == "subset";
   std::size_t count = some ? usual_subset : flop_classes;
@@ -52,7 +52,7 @@ Result<std::vector<WeightedBoard>> flops_named(const FlopChoice& flops, CardSet 
     count = static_cast<std::size_t>(*number);
     parts.erase(parts.begin() + 1);
   }
-  std::vector<WeightedBoard> boards = all_flops(deck);
+  std::vector<WeightedBoard> boards = all_flops(spot.ranges, spot.cards.deck);
   if (parts.size() > 1) {
     HS_TRY(boards, of_a_kind(flops, parts[1], std::move(boards)));
   }
@@ -64,8 +64,7 @@ Result<std::vector<WeightedBoard>> flops_named(const FlopChoice& flops, CardSet 
   return some ? flop_subset(count, boards) : boards;
 }
 
-Result<std::vector<WeightedBoard>> boards_of(const FlopChoice& flops, CardSet deck) {
-  if (has_name(flops)) return flops_named(flops, deck);
+Result<std::vector<WeightedBoard>> boards_listed(const FlopChoice& flops) {
   const std::string where = flops.list ? std::string(flops.what) : flops.text;
   std::string text = flops.list.value_or("");
   if (!flops.list) {
@@ -155,8 +154,10 @@ std::string ManyBoards::toml_on(const WeightedBoard& board) const {
 Result<ManyBoards> many_boards(const SpotLoader& load, const SpotSettings& settings, const FlopChoice& flops,
                                const std::function<Result<Goal>(const SpotSource&)>& goal_of) {
   const bool listed = !has_name(flops);
-  HS_TRY(std::vector<WeightedBoard> boards,
-         boards_of(listed ? flops : FlopChoice{flops.what, "all"}, CardSet::deck()));
+  std::vector<WeightedBoard> boards = all_flops();
+  if (listed) {
+    HS_TRY(boards, boards_listed(flops));
+  }
   if (const auto alone = load(settings); alone && alone->spot.board.empty())
     return fail(ErrorCode::invalid_argument,
                 fmt::format("{} begins before the flop, and {} brings the boards: take out its blinds",
@@ -168,7 +169,7 @@ Result<ManyBoards> many_boards(const SpotLoader& load, const SpotSettings& setti
       return fail(
           ErrorCode::invalid_argument,
           fmt::format("{} {} is for flops of three cards: name a FILE of boards", flops.what, flops.text));
-    HS_TRY(boards, boards_of(flops, cards.deck));
+    HS_TRY(boards, flops_named(flops, source.spot));
   }
   HS_TRY(const Goal goal, goal_of(source));
   HS_TRY(SpotDraft draft, SpotDraft::of(source.text));

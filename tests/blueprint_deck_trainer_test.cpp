@@ -222,6 +222,35 @@ TEST(DeckTrainer, GoesOnFromWhatWasSaved) {
   EXPECT_EQ(a.bytes(), b.bytes());
 }
 
+// What passes weigh is summed up in blocks past a million: the same as one by one, and at once for any number in a file.
+TEST(DeckTrainer, ASummaryOfManyPassesWeighsThemAll) {
+  const HoldemSpot spot = spot_of("Q-A", "[0, 3]");
+  const auto buckets = buckets_of(spot, {});
+  const auto trained = trainer_of(spot, *buckets);
+  trained->run(20, {});
+  Writer saved;
+  trained->save(saved);
+  Team one(1);
+  const auto summed = [&](std::uint64_t passes) {
+    std::string bytes = saved.bytes();
+    std::memcpy(bytes.data(), &passes, sizeof passes);
+    Reader in(bytes);
+    const auto loaded = trainer_of(spot, *buckets);
+    EXPECT_TRUE(loaded->load(in));
+    return loaded->summary(one).average;
+  };
+  const auto weight = [](std::uint64_t passes) {
+    double sum = 0;
+    for (std::uint64_t u = 0; u < passes; ++u)
+      sum = u == 0 ? 1 : sum * (1 - 1 / (std::pow(static_cast<double>(u), 1.5) + 1)) + 1;
+    return sum;
+  };
+  ASSERT_GT(summed(20), 0);
+  for (const std::uint64_t passes : {1'000'000u, 1'003'001u, 3'000'000u})
+    EXPECT_NEAR(summed(passes) * weight(passes) / (summed(20) * weight(20)), 1, 1e-9) << passes;
+  EXPECT_LT(summed(std::uint64_t{1} << 62), summed(3'000'000));
+}
+
 // Nor does the opponent keep what he had learnt.
 TEST(DeckTrainer, ADamagedTrainingLeavesNothingLearnt) {
   const HoldemSpot spot = spot_of("K-A", "[0, 3]");

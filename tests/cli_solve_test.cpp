@@ -225,6 +225,9 @@ TEST(CliSolve, TellsOverallRegretsWhereTheyBoundTheDistance) {
   const Finished text =
       run_program({"solve", "kuhn", "--algorithm", "cfr(updates=simultaneous)", "--iterations", "9"});
   EXPECT_NE(text.out.find("average overall regret"), std::string::npos) << text.out;
+  EXPECT_EQ(text.out.find("bound nothing"), std::string::npos) << text.out;
+  const Finished unbound = run_program({"solve", "kuhn", "--iterations", "9"});
+  EXPECT_NE(unbound.out.find("-  its infosets bound nothing"), std::string::npos) << unbound.out;
   const auto resumed_as_without = [](const std::string& algorithm) {
     const Scratch dir;
     const Words common = {"solve", "kuhn", "--algorithm", algorithm, "--json"};

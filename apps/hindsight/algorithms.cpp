@@ -6,6 +6,7 @@
 
 #include "catalog_text.h"
 #include "command.h"
+#include "experiment.h"
 #include "solve/solvers.h"
 #include "store/json.h"
 #include "text.h"
@@ -60,6 +61,20 @@ void print_parameters(const std::vector<SolverEntry>& entries) {
   }
 }
 
+// What experiments take instead of the textbook's form, since it errs less in as many iterations.
+void print_advice(const std::vector<SolverEntry>& entries) {
+  std::string out;
+  for (const SolverEntry& entry : entries) {
+    if (std::ranges::find(entry.parameters, "draws", &Parameter::name) != entry.parameters.end())
+      out += fmt::format("  {}\n", steadier(entry.name));
+  }
+  if (!out.empty())
+    fmt::print(
+        "\nBy default samplers are the textbook's. Less luck in the draws, as 'hindsight reproduce' takes "
+        "them:\n{}",
+        out);
+}
+
 Result<int> algorithms(const AlgorithmsOptions& given) {
   HS_TRY(const std::vector<SolverEntry> entries, chosen(given.names));
   if (given.json) {
@@ -71,6 +86,7 @@ Result<int> algorithms(const AlgorithmsOptions& given) {
     table.row({std::string(entry.name), std::string(entry.summary), std::string(entry.source)});
   fmt::print("{}", table.text());
   print_parameters(entries);
+  print_advice(entries);
   return 0;
 }
 

@@ -84,16 +84,9 @@ double probability(const Trial& run, int player, std::string_view secret, std::s
 
 constexpr std::uint64_t their_rounds = 100'000;
 
-// The textbook's form of a sampler, and the one that promises are made of: quasi-random draws are a heuristic with less
-// noise and some bias (solve/draws.h), baselines take noise away without.
 std::string textbook(std::string_view sampler) {
   if (sampler == "public_chance_sampling") return std::string(sampler);
   return fmt::format("{}(baseline=0{})", sampler, sampler == "outcome_sampling" ? ",weight=uniform" : "");
-}
-std::string steadier(std::string_view sampler) {
-  if (sampler == "public_chance_sampling") return fmt::format("{}(draws=quasi_random)", sampler);
-  return fmt::format("{}(baseline=0.5,draws=quasi_random{})", sampler,
-                     sampler == "outcome_sampling" ? ",weight=linear" : "");
 }
 constexpr std::array<std::string_view, 3> shapes = {"rock", "paper", "scissors"};
 using Shares = std::array<double, 3>;  // in percent
@@ -372,5 +365,11 @@ constexpr std::array<Experiment, 14> all = {{
 }  // namespace
 
 std::span<const Experiment> experiments() { return all; }
+
+std::string steadier(std::string_view sampler) {
+  if (sampler == "public_chance_sampling") return fmt::format("{}(draws=quasi_random)", sampler);
+  return fmt::format("{}(baseline=0.5,draws=quasi_random{})", sampler,
+                     sampler == "outcome_sampling" ? ",weight=linear" : "");
+}
 
 }  // namespace hindsight

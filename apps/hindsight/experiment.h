@@ -35,6 +35,10 @@ Finding told(std::string what, std::optional<double> theirs, std::optional<doubl
 // The same, as what that algorithm found.
 Finding by(std::string_view algorithm, Finding finding);
 
+// A sampler in the form that promises are made of: quasi-random draws are a heuristic with less noise and some bias (solve/draws.h),
+// baselines take noise away without.
+std::string steadier(std::string_view sampler);
+
 struct Laboratory {
   std::uint64_t seed = 1;
   std::string strategy;  // a file that one of them measures; may be empty

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "text.h"
 
 namespace hindsight {
@@ -33,8 +35,14 @@ std::string run_text(const GameSource& source, const RunFacts& facts) {
                  bound ? number(*bound, 8) : "-"});
     }
     const bool is_mean = source.players == 2 && source.game.constant_sum;
-    out += fmt::format("Regret of an iteration{}\n{}\n",
-                       is_mean ? ": the mean over the seats is the exploitability" : "", seats.text());
+    const bool all_bounded =
+        std::ranges::all_of(facts.regret->bound, [](const auto& bound) { return bound.has_value(); });
+    out += fmt::format(
+        "Regret of an iteration{}\n{}{}\n", is_mean ? ": the mean over the seats is the exploitability" : "",
+        seats.text(),
+        all_bounded ? ""
+                    : "-  its infosets bound nothing where the rule weighs their regrets otherwise than "
+                      "it averages, or predicts\n");
   }
   return out;
 }

@@ -1,5 +1,5 @@
 // Counterfactual regret minimisation over hands that are dealt to every seat: external sampling (Lanctot, Waugh, Zinkevich &
-// Bowling 2009) for 2 to 10 seats, with the discounts and the pruning of Pluribus (Brown & Sandholm 2019, supplement).
+// Bowling 2009) for 2 to 10 seats, with the discounts and the pruning of Pluribus (Brown & Sandholm 2019b, supplement).
 //
 // A pass deals boards, and hands on each of them, and walks every deal once for each seat: all of its own actions, one of the
 // others'.  Strategies stand still during a pass; what was learnt is added up at its end, place by place in the order of the

@@ -23,12 +23,13 @@ struct SolverInput {
 };
 
 // Average overall regret of each player, and what the sum over its infosets of the positive part of the immediate
-// counterfactual regret allows it to be (theorem 2 of Zinkevich et al. 2007); iterations weigh what they weigh in the average
+// counterfactual regret allows it to be (theorem 3 of Zinkevich et al. 2007); iterations weigh what they weigh in the average
 // strategy.  Per iteration, in the game's unit.  With two players and a constant sum the mean of the measured ones is the
 // exploitability.
 struct OverallRegret {
   std::vector<double> measured;
-  std::vector<std::optional<double>> bound;  // nothing where old regrets are discounted otherwise than old iterations
+  std::vector<std::optional<double>>
+      bound;  // nothing where old regrets are discounted otherwise than old iterations
 };
 
 // A trainer whose result is a strategy of a compiled game.

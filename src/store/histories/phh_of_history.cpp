@@ -72,16 +72,17 @@ class Recorder {
     std::int64_t ante = 0;
     for (const HistoryAction& action : hand_.actions)
       if (action.kind == HistoryKind::ante) ante = std::max(ante, action.amount);
+    const std::size_t big = big_blind_place();
     for (const HistoryAction& action : hand_.actions) {
       const std::size_t p = place_[action.seat];
-      if (action.kind == HistoryKind::ante) antes[p] += ante;
+      // Who is all-in by it owed the whole; a single ante is of whoever comes late.
+      if (action.kind == HistoryKind::ante)
+        antes[p] += action.all_in || action.amount == hand_.seats[action.seat].start ? ante : action.amount;
       if (action.kind == HistoryKind::post_dead) antes[p] += action.amount;
       if (action.kind == HistoryKind::post_both) antes[p] += action.dead;
       if (action.kind == HistoryKind::small_blind)
         blinds[p] = action.all_in && hand_.limit == "no-limit" ? hand_.stakes[0] : action.amount;
-      if (action.kind == HistoryKind::big_blind || action.kind == HistoryKind::post_live ||
-          action.kind == HistoryKind::post_both)
-        blinds[p] = hand_.big_blind();
+      if (is_big_blind(action)) blinds[p] = p == big ? hand_.big_blind() : -late_blind(action);
       if (action.kind == HistoryKind::straddle) blinds[p] = action.to;
     }
     if (const std::size_t p = blind_by_ante(antes); p != nobody) blinds[p] = hand_.big_blind();
@@ -97,6 +98,31 @@ class Recorder {
     } else {
       out_.min_bet = amount(least_bet());
     }
+  }
+
+  static bool is_big_blind(const HistoryAction& action) {
+    return action.kind == HistoryKind::big_blind || action.kind == HistoryKind::post_live ||
+           action.kind == HistoryKind::post_both;
+  }
+  std::int64_t late_blind(const HistoryAction& action) const {
+    return action.all_in ? std::max(action.to, hand_.big_blind()) : action.to;
+  }
+
+  // Posts are told in any order: of those who posted a big blind, it is that of the first behind the small blind (without one, behind
+  // the button); the others came late, and action does not begin behind them.
+  std::size_t big_blind_place() const {
+    std::size_t after = order_.size() - 1;
+    for (const HistoryAction& action : hand_.actions)
+      if (action.kind == HistoryKind::small_blind) after = place_[action.seat];
+    std::vector<bool> posted(order_.size());
+    bool in_turn = false;
+    for (const HistoryAction& action : hand_.actions) {
+      if (is_big_blind(action) && action.kind != HistoryKind::post_both) posted[place_[action.seat]] = true;
+      in_turn = in_turn || action.kind == HistoryKind::big_blind;
+    }
+    for (std::size_t step = 1; in_turn && step <= order_.size(); ++step)
+      if (const std::size_t p = (after + step) % order_.size(); posted[p]) return p;
+    return nobody;
   }
 
   // Who would have posted the big blind, but is all-in by the ante already.
@@ -144,8 +170,6 @@ class Recorder {
     left_[p] -= action.amount;
     if (action.amount > 0) live_[p] = action.to;
     if (street_ == HistoryStreet::blinds) highest_ = std::max(highest_, action.to);
-    if (action.kind == HistoryKind::post_live || action.kind == HistoryKind::post_both)
-      return unsupported("a blind out of turn");
     if (action.street == HistoryStreet::blinds) return {};
     if (action.kind == HistoryKind::fold) {
       if (left_[p] == 0) return unsupported("a fold of somebody who is all-in");

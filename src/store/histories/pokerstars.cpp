@@ -18,7 +18,7 @@ using HistoryStreet = HistoryAction::Street;
 using Piece = re2::StringPiece;  // RE2 takes time in proportion to the text
 const RE2& action_line() {
   static const RE2 pattern(
-      R"((posts the ante|posts small blind|posts big blind|posts small & big blinds|posts straddle|posts missed blind|straddle|folds|checks|calls|bets|raises|shows|mucks hand|doesn't show hand)\b\s*(.*))");
+      R"((posts the ante|posts small blind|posts big blind|posts small & big blinds|posts straddle|posts missed blind|posts dead blind|posts dead small blind|posts dead|straddle|folds|checks|calls|bets|raises|shows|mucks hand|doesn't show hand)\b\s*(.*))");
   return pattern;
 }
 const RE2& beside_the_pot() {  // of GGPoker: the pot is collected by the cards all the same

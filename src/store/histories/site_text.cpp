@@ -126,12 +126,14 @@ Result<void> SiteText::shown(std::size_t seat, std::string_view text) {
 
 Result<void> SiteText::bet(std::size_t seat, std::string_view verb, std::string_view text) {
   static const RE2 pattern(
-      R"((\S+)(?: to (\S+))?( and is all-in| and has reached the \S+ cap)?( out of position)?)");
-  Piece first, second, more, late;
-  if (!RE2::FullMatch(text, pattern, &first, &second, &more, &late) || second.empty() == (verb == "raises"))
+      R"((\S+)(?: to (\S+))?( out of position)?( and is all-in| and has reached the \S+ cap)?( out of position)?)");
+  Piece first, second, late, more, later;
+  if (!RE2::FullMatch(text, pattern, &first, &second, &late, &more, &later) ||
+      second.empty() == (verb == "raises"))
     return wrong(fmt::format("{} is no amount of one who {}", in_quotes(text, 40), verb));
   HS_TRY(const std::int64_t sum, amount(std::string_view(first)));
   const bool all_in = std::string_view(more).ends_with("all-in");
+  if (late.empty()) late = later;
   if (verb == "raises") {
     HS_TRY(const std::int64_t to, amount(std::string_view(second)));
     return book_.raise(seat, sum, to, all_in);
@@ -139,7 +141,8 @@ Result<void> SiteText::bet(std::size_t seat, std::string_view verb, std::string_
   if (verb == "calls") return book_.call(seat, sum, all_in);
   if (verb == "bets") return book_.bet(seat, sum, all_in);
   if (verb == "posts the ante" || verb == "posts ante") return book_.ante(seat, sum, all_in);
-  if (verb == "posts missed blind" || (verb == "posts small blind" && !late.empty()))
+  if (verb == "posts missed blind" || verb.starts_with("posts dead") ||
+      (verb == "posts small blind" && !late.empty()))
     return book_.dead_post(seat, sum, all_in);
   if (verb == "posts small blind") return book_.small_blind(seat, sum, all_in);
   if (verb == "posts big blind")

@@ -6,6 +6,7 @@
 #include "store/hands/phh_replay.h"
 #include "store/histories/history_reader.h"
 #include "store/histories/phh_of_history.h"
+#include "study/hands/hand_spots.h"
 
 namespace hindsight::this_file {
 namespace {
@@ -30,7 +31,7 @@ struct Played {
   std::string results() const {
     std::string out;
     for (Seat seat; seat.value < record.seats(); ++seat)
-      out += record.player(seat) + ' ' + to_text(replay.amount(replay.hand.payoff(seat))) + ' ';
+      out += record.player(seat) + ' ' + to_text(replay.amount(replay.payoff(seat))) + ' ';
     return out;
   }
 };
@@ -144,6 +145,193 @@ Total pot 0.30€ | No rake
 Board: [3d Ac Ad]
 )"),
       "small -0.05 big 0.2 late -0.15 deal 0 ");
+}
+
+const std::string twice_hand =
+    R"(PokerStars Zoom Hand #2:  Hold'em No Limit ($0.50/$1 USD) - 2025/10/10 18:13:43 ET
+Table 'Ours' 6-max Seat #1 is the button
+Seat 1: Al ($50 in chips)
+Seat 2: Bo ($50 in chips)
+Seat 3: Cy ($50 in chips)
+Bo: posts small blind $0.50
+Cy: posts big blind $1
+*** HOLE CARDS ***
+Dealt to Al [As Kd]
+Al: raises $2 to $3
+Bo: folds
+Cy: calls $2
+*** FLOP *** [Ah 2h 4c]
+Cy: bets $47 and is all-in
+Al: calls $47 and is all-in
+*** FIRST TURN *** [Ah 2h 4c] [Kc]
+*** FIRST RIVER *** [Ah 2h 4c Kc] [8c]
+*** SECOND TURN *** [Ah 2h 4c] [Qh]
+*** SECOND RIVER *** [Ah 2h 4c Qh] [9c]
+*** FIRST SHOW DOWN ***
+Cy: shows [Qd Qs] (a pair of Queens)
+Al: shows [As Kd] (two pair, Aces and Kings)
+Al collected $49.50 from pot
+*** SECOND SHOW DOWN ***
+Cy: shows [Qd Qs] (three of a kind, Queens)
+Al: shows [As Kd] (a pair of Aces)
+Cy collected $49.50 from pot
+*** SUMMARY ***
+Total pot $100.50 | Rake $1.50
+Hand was run twice
+FIRST Board [Ah 2h 4c Kc 8c]
+SECOND Board [Ah 2h 4c Qh 9c]
+)";
+
+TEST(HistoriesPlayed, BoardsRunTwiceHaveResultsOfTheirOwn) {
+  EXPECT_EQ(results(twice_hand), "Bo -0.5 Cy 0.25 Al 0.25 ");
+  const auto hand = played(twice_hand);
+  ASSERT_TRUE(hand) << hand.error().message;
+  const Replay& replay = hand->replay;
+  ASSERT_EQ(replay.boards.size(), 2u);
+  EXPECT_EQ(to_text(replay.boards[1].board), "Ah2h4cQh9c");
+  EXPECT_EQ(replay.amount(replay.boards[0].won[2]), (Decimal{5025, 2}));
+  EXPECT_EQ(replay.amount(replay.boards[1].won[1]), (Decimal{5025, 2}));
+  EXPECT_EQ(rake(hand->record, replay), (Decimal{15, 1}));
+  // The flop, which was dealt once, is a spot.
+  const auto spots = spots_of(replay.hand);
+  ASSERT_EQ(spots.size(), 1u);
+  EXPECT_EQ(spots[0].pot, 650);
+  EXPECT_EQ(to_text(spots[0].board), "Ah2h4c");
+}
+
+TEST(HistoriesPlayed, BoardsAreCheckedOneByOne) {
+  EXPECT_THAT(results(with(twice_hand, {{"Al collected $49.50", "Cy collected $49.50"}})),
+              HasSubstr("on board 1 p2 takes 0 from the pots, but _winnings_by_board has 49.5"));
+  EXPECT_THAT(results(with(twice_hand, {{"[Ah 2h 4c] [Qh]", "[Ah 2h 4c] [Kc]"},
+                                        {"[Ah 2h 4c Qh] [9c]", "[Ah 2h 4c Kc] [9c]"},
+                                        {"*** SECOND TURN", "*** SECOND TURN"}})),
+              HasSubstr("board 2"));
+  EXPECT_THAT(results(with(twice_hand, {{"[Ah 2h 4c Qh] [9c]", "[Ah 2h 4c Qh] [8c]"}})),
+              HasSubstr("the card 8c lies on two boards"));
+  EXPECT_THAT(results(with(twice_hand, {{"*** SECOND RIVER *** [Ah 2h 4c Qh] [9c]\n", ""}})),
+              HasSubstr("board 2 of 2 has 4 cards, not 5"));
+  EXPECT_THAT(results(with(twice_hand, {{"*** SECOND SHOW", "*** THIRD SHOW"}})),
+              HasSubstr("Cy collects on board 3, which was not dealt"));
+}
+
+TEST(HistoriesPlayed, ThreeBoardsShareAPotToTheCent) {
+  const std::string three = with(
+      twice_hand, {{"*** FIRST SHOW DOWN ***",
+                    "*** THIRD TURN *** [Ah 2h 4c] [7d]\n*** THIRD RIVER *** [Ah 2h 4c 7d] [6d]\n"
+                    "*** FIRST SHOW DOWN ***"},
+                   {"Al collected $49.50", "Al collected $33.50"},
+                   {"Cy collected $49.50 from pot",
+                    "Cy collected $33.50 from pot\n*** THIRD SHOW DOWN ***\nAl collected $33.50 from pot"},
+                   {"Rake $1.50", "Rake $0"}});
+  EXPECT_EQ(results(three), "Bo -0.5 Cy -16.5 Al 17 ");
+}
+
+TEST(HistoriesPlayed, WhatTheHouseAddsIsInTheMainPot) {
+  EXPECT_EQ(results(with(late_hand, {{"PokerStars Hand", "Poker Hand"},
+                                     {"Bo: posts small", "Cash Drop to Pot : total $2\nBo: posts small"},
+                                     {"$3.50 from", "$5.50 from"},
+                                     {"pot $3.50", "pot $5.50"}})),
+            "Bo -0.5 Cy -1 Di -1 Al 4.5 ");
+}
+
+const std::string away_hand =
+    R"(PokerStars Hand #3: Tournament #900, 20+1 Hold'em No Limit - Level II (15/30) - 2020/02/16 22:26:13 ET
+Table '900 1' 9-max Seat #1 is the button
+Seat 1: Al (1200 in chips)
+Seat 2: Bo (1600 in chips)
+Seat 3: Cy (20 in chips) is sitting out
+Seat 4: Di (1600 in chips)
+Bo: posts small blind 15
+Cy: posts big blind 20 and is all-in
+*** HOLE CARDS ***
+Dealt to Al [Kc Ad]
+Di: calls 30
+Al: folds
+Bo: calls 15
+Cy: folds
+*** FLOP *** [6s Qs Ac]
+Bo: bets 60
+Di: folds
+Uncalled bet (60) returned to Bo
+Bo collected 20 from side pot
+Bo collected 60 from main pot
+*** SUMMARY ***
+Total pot 80 Main pot 60. Side pot 20. | Rake 0
+Board [6s Qs Ac]
+)";
+
+TEST(HistoriesPlayed, WhoIsAwayFoldsAnAllInBlind) {
+  EXPECT_EQ(results(away_hand), "Bo 50 Cy -20 Di -30 Al 0 ");
+  const auto hand = played(away_hand);
+  ASSERT_TRUE(hand);
+  EXPECT_THAT(hand->replay.notes, ElementsAre("p2 folds though it is all-in"));
+  // The last one left wins at once.
+  EXPECT_EQ(results(with(
+                away_hand,
+                {{"Di: calls 30", "Di: folds"},
+                 {"*** FLOP *** [6s Qs Ac]\nBo: bets 60\nDi: folds\nUncalled bet (60)", "Uncalled bet (10)"},
+                 {"Bo collected 20 from side pot\nBo collected 60 from main pot", "Bo collected 40 from pot"},
+                 {"Total pot 80 Main pot 60. Side pot 20.", "Total pot 40"},
+                 {"Board [6s Qs Ac]\n", ""}})),
+            "Bo 20 Cy -20 Di 0 Al 0 ");
+}
+
+TEST(HistoriesPlayed, PotLimitHoldemIsPlayedAsSuch) {
+  const std::string text = with(late_hand, {{"No Limit", "Pot Limit"},
+                                            {"Di: posts big blind $1\n", ""},
+                                            {"Di: checks", "Di: folds"},
+                                            {"Al: raises $3 to $4", "Al: raises $2.50 to $3.50"},
+                                            {"Cy: folds\nDi: folds", "Cy: folds"},
+                                            {"Uncalled bet ($3)", "Uncalled bet ($2.50)"},
+                                            {"$3.50 from", "$2.50 from"},
+                                            {"pot $3.50", "pot $2.50"}});
+  EXPECT_EQ(results(text), "Bo -0.5 Cy -1 Di 0 Al 1.5 ");
+  EXPECT_THAT(results(with(text, {{"raises $2.50 to $3.50", "raises $3 to $4"},
+                                  {"Uncalled bet ($2.50)", "Uncalled bet ($3)"}})),
+              HasSubstr("the player can bet or raise to 2 up to 3.5"));
+}
+
+TEST(HistoriesPlayed, OddChipsGoToTheLastWinnersAtWinamax) {
+  EXPECT_EQ(
+      results(
+          R"(Winamax Poker - Tournament "Ours" buyIn: 0.92€ + 0.08€ level: 1 - HandId: #1-1-1 - Holdem no limit (10/20) - 2012/07/29 15:58:48 UTC
+Table: 'Ours(2)#0' 10-max (real money) Seat #2 is the button
+Seat 2: Bo (1500)
+Seat 3: Cy (1500)
+Seat 4: Di (1500)
+Seat 7: Ed (1500)
+*** ANTE/BLINDS ***
+Cy posts small blind 10
+Di posts big blind 20
+*** PRE-FLOP ***
+Ed calls 20
+Bo calls 20
+Cy folds
+Di checks
+*** FLOP *** [Tc Td Qd]
+Di checks
+Ed checks
+Bo checks
+*** TURN *** [Tc Td Qd][Qh]
+Di checks
+Ed checks
+Bo checks
+*** RIVER *** [Tc Td Qd Qh][As]
+Di checks
+Ed checks
+Bo checks
+*** SHOW DOWN ***
+Di shows [4c 4d] (Two pairs : Queens and Tens)
+Ed shows [Kh 3s] (Two pairs : Queens and Tens)
+Bo shows [Jd 9h] (Two pairs : Queens and Tens)
+Bo collected 24 from pot
+Ed collected 23 from pot
+Di collected 23 from pot
+*** SUMMARY ***
+Total pot 70 | No rake
+Board: [Tc Td Qd Qh As]
+)"),
+      "Cy -10 Di 3 Ed 3 Bo 4 ");
 }
 
 }  // namespace

@@ -62,6 +62,7 @@ class PokerStarsText : public SiteText {
       return fail(ErrorCode::unsupported, "this header names no game with stakes that is read here");
     }
     if (name != "Hold'em") return no_holdem();
+    if (text.starts_with("Poker ")) hand.site = HandHistory::Site::ggpoker;
     hand.zoom = std::string_view(site).starts_with("Zoom") || !zoom.empty();
     hand.home_game = std::string_view(site).starts_with("Home");
     hand.tournament = !tournament.empty();

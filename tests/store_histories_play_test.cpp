@@ -334,5 +334,31 @@ Board: [Tc Td Qd Qh As]
       "Cy -10 Di 3 Ed 3 Bo 4 ");
 }
 
+TEST(HistoriesPlayed, WhatDownloadsPutBetweenHandsIsNoPartOfThem) {
+  for (const char* line : {"Hand #112181:", "Game #2:", "#2", "--- 2 ---", "=====",
+                           "Transcript for hand 112181", "*** # 2 ***", "*********** # 2 **************",
+                           "Hand 2 of 10", "----- Hand #2 -----", "Transcript for your last 2 hands"}) {
+    const std::string text = std::string(line) + "\n\n" + late_hand + "\n" + line + "\n\n" + away_hand;
+    const auto hands = split_histories(text);
+    ASSERT_EQ(hands.size(), 2u) << line;
+    for (const HistoryText& hand : hands) {
+      const auto read = parse_history(hand);
+      EXPECT_TRUE(read) << line << ": " << (read ? "" : read.error().message);
+    }
+  }
+  for (const char* line : {"Hand", "2", "Al: raises $3 to $4", "Hand #2: Al folds"})
+    EXPECT_FALSE(parse_history(split_histories(late_hand + line).at(0))) << line;
+  // In the middle of a hand it would hide that something is missing.
+  EXPECT_FALSE(parse_history(split_histories(with(late_hand, {{"Di: checks", "====="}})).at(0)));
+}
+
+TEST(HistoriesPlayed, PokerNowsConverterSaysTheLimitFirst) {
+  EXPECT_EQ(results(with(late_hand, {{"Hold'em No Limit (", "No Limit Texas Hold'em ("},
+                                     {"Al ($100 in chips)", "Al ($100 in Chips)"}})),
+            "Bo -0.5 Cy -1 Di -1 Al 2.5 ");
+  EXPECT_THAT(results(with(late_hand, {{"Hold'em No Limit (", "Pot Limit Omaha ("}})),
+              HasSubstr("Omaha is not hold'em as it is read here"));
+}
+
 }  // namespace
 }  // namespace hindsight::this_file

@@ -42,6 +42,8 @@ class PokerStarsText : public SiteText {
   Result<void> header(std::string_view text) override {
     static const RE2 head(
         R"((?:PokerStars|Poker) (Zoom |Home Game )?(?:Hand|Game) #([A-Z]*\d+):\s+(?:\{[^}]*\} )?(Zoom )?(Tournament #\d+, )?(.*))");
+    // PokerNow's converter says the limit first.
+    static const RE2 swapped(R"((No Limit|Pot Limit|Limit) (?:Texas )?(Hold'em|Omaha[^(]*?)( *\(.*))");
     static const RE2 game(
         R"((6\+ Hold'em|Split Hold'em|Hold'em|Omaha)[^(]*?(No Limit|Pot Limit Pre-Flop, No Limit Post-Flop|Pot Limit|Limit)(.*))");
     static const RE2 stakes(
@@ -56,7 +58,9 @@ class PokerStarsText : public SiteText {
     };
     const bool begins = RE2::FullMatch(text, head, &site, &hand.number, &zoom, &tournament, &rest);
     const Piece title = rest;
-    if (!begins || !RE2::PartialMatch(rest, game, &name, &limit, &rest) ||
+    if (!begins ||
+        (!RE2::PartialMatch(rest, game, &name, &limit, &rest) &&
+         !RE2::FullMatch(rest, swapped, &limit, &name, &rest)) ||
         !RE2::PartialMatch(rest, stakes, &both)) {
       if (begins && RE2::PartialMatch(title, other, &name)) return no_holdem();
       return fail(ErrorCode::unsupported, "this header names no game with stakes that is read here");
@@ -106,7 +110,7 @@ class PokerStarsText : public SiteText {
   Result<void> seat_or_play(std::string_view text) override {
     static const RE2 table(R"(Table '.*'(?: (\d+)-max)?(?: \(Play Money\))? Seat #(\d+) is the button)");
     static const RE2 seat(
-        R"(Seat (\d+): (.*) \((\S+) in chips(?:, \S+ bounty)?\)( is sitting out| out of hand.*)?)");
+        R"(Seat (\d+): (.*) \((\S+) in [Cc]hips(?:, \S+ bounty)?\)( is sitting out| out of hand.*)?)");
     HandHistory& hand = book_.hand;
     if (hand.button == 0) {
       Piece most;
@@ -300,7 +304,6 @@ class PokerStarsText : public SiteText {
     if (text.starts_with("Board [") || text.starts_with("FIRST Board") || text.starts_with("SECOND Board") ||
         text.starts_with("THIRD Board") || text.starts_with("Hand was run "))
       return {};
-    if (RE2::FullMatch(text, R"(\*+ # \d+ \*+)")) return {};  // before the next hand of an e-mail
     if (RE2::FullMatch(text, remark())) return {};
     return wrong(fmt::format("{} is not understood", in_quotes(text, 60)));
   }

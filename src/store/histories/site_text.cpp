@@ -17,6 +17,13 @@ namespace {
 using Piece = re2::StringPiece;  // RE2 takes time in proportion to the text
 }  // namespace
 
+bool parts_hands(std::string_view line) {
+  // A rule, a number with a word or a rule around it, or a title.
+  static const RE2 pattern(
+      R"([-=*_~#+]{3,}|(?i:[-=*_~#+]*\s*(?:hand|game|hand history|round)\s*(?:no\.?|number)?\s*#?\s*[A-Z]{0,2}\d+(?:\s*(?:of|/)\s*\d+)?\s*[:.]?\s*[-=*_~#+]*)|[-=*_~+]*\s*#\s*\d+\s*[:.]?\s*[-=*_~#+]*|[-=*_~#+]{2,}\s*\d+\s*[-=*_~#+]{2,}|(?i:transcript (?:for|of) .*))");
+  return RE2::FullMatch(Piece(line.data(), line.size()), pattern);
+}
+
 tl::unexpected<Error> SiteText::wrong(std::string sentence) {
   return fail(ErrorCode::parse, std::move(sentence));
 }
@@ -46,7 +53,7 @@ Result<void> SiteText::line(std::string_view text) {
     case Part::play:
       return play(text);
     case Part::summary:
-      return summary(text);
+      return done_ && parts_hands(text) ? Result<void>{} : summary(text);
   }
   return {};
 }

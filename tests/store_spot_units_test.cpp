@@ -1,8 +1,9 @@
-// Spots with fractions of chips, in big blinds.
+// Spots with fractions of chips, in big blinds, and as wasm-postflop keeps them.
 // SPDX-License-Identifier: MIT
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "store/spots/foreign_spot.h"
 #include "store/spots/spot_draft.h"
 #include "store/spots/spot_file.h"
 #include "store/spots/spot_units.h"
@@ -96,6 +97,67 @@ TEST(SpotUnits, ACommaIsThePointOfOneAmount) {
   const auto none = draft.set_chips("pot", "five");
   ASSERT_FALSE(none);
   EXPECT_THAT(none.error().message, HasSubstr("'five' is not a number of chips: write 55, 5.5 or"));
+}
+
+const std::string wasm =
+    R"({"oopRange":"AA,98s+","ipRange":"22:0.5","config":{"board":["4h","7s","Jc"],"startingPot":60,
+"effectiveStack":166,"rakePercent":5,"rakeCap":3,"donkOption":false,"oopFlopBet":"5c, 50, 10c","oopFlopRaise":"2.5x",
+"oopTurnBet":"","oopTurnRaise":"","oopTurnDonk":"33","oopRiverBet":"","oopRiverRaise":"","oopRiverDonk":"",
+"ipFlopBet":"33","ipFlopRaise":"","ipTurnBet":"","ipTurnRaise":"","ipRiverBet":"a","ipRiverRaise":"",
+"addAllInThreshold":150,"forceAllInThreshold":20,"mergingThreshold":10,"expectedBoardLength":0,
+"addedLines":"X>B40>R120|X","removedLines":""}})";
+
+Result<HoldemSpot> wasm_spot(const std::string& from = "", const std::string& to = "") {
+  std::string text = wasm;
+  if (!from.empty()) text.replace(text.find(from), from.size(), to);
+  EXPECT_EQ(dialect_of(text), SpotDialect::wasm_postflop);
+  HS_TRY(const ForeignSpot read, parse_foreign_spot(text));
+  return parse_spot(read.toml);
+}
+std::string wasm_error(const std::string& from, const std::string& to) {
+  const auto spot = wasm_spot(from, to);
+  return spot ? "no error" : spot.error().message;
+}
+
+TEST(WasmPostflop, IsTheSpotThatItSays) {
+  const auto spot = wasm_spot();
+  ASSERT_TRUE(spot) << spot.error().message;
+  EXPECT_EQ(to_text(spot->board), "4h7sJc");
+  EXPECT_EQ(spot->pot, 60);
+  EXPECT_EQ(spot->stacks[0], 166);
+  EXPECT_EQ(spot->ranges[0].combos(), 6 + 24);  // its connectors go up to AK
+  EXPECT_EQ(spot->ranges[1].combos(), 3);
+  EXPECT_EQ(spot->menu.seats[0][1].bet.size(), 3u);
+  EXPECT_EQ(spot->menu.seats[0][1].raise.size(), 1u);
+  EXPECT_EQ(spot->menu.seats[1][3].bet.size(), 1u);
+  EXPECT_FALSE(spot->menu.seats[0][2].has_donk);
+  EXPECT_DOUBLE_EQ(spot->rake, 0.05);
+  EXPECT_DOUBLE_EQ(spot->rake_cap, 3);
+  EXPECT_DOUBLE_EQ(spot->menu.add_all_in, 1.5);
+  EXPECT_DOUBLE_EQ(spot->menu.force_all_in, 0.2);
+  EXPECT_DOUBLE_EQ(spot->menu.merge, 0.1);
+  ASSERT_EQ(spot->menu.added.size(), 1u);
+  EXPECT_EQ(spot->menu.added[0].text, "x, b40, r120, x");
+  const auto donks = wasm_spot("\"donkOption\":false", "\"donkOption\":true");
+  ASSERT_TRUE(donks);
+  EXPECT_TRUE(donks->menu.seats[0][2].has_donk);
+  EXPECT_TRUE(donks->menu.seats[0][3].has_donk);
+  const auto numbers = wasm_spot("[\"4h\",\"7s\",\"Jc\"]", "[10,23,36]");
+  ASSERT_TRUE(numbers) << numbers.error().message;
+  EXPECT_EQ(to_text(numbers->board), "4h7sJc");
+}
+
+TEST(WasmPostflop, RefusesWithTheKey) {
+  EXPECT_THAT(wasm_error("\"startingPot\":60,", ""), HasSubstr("startingPot is missing"));
+  EXPECT_THAT(wasm_error("\"startingPot\":60", "\"startingPot\":\"60\""),
+              HasSubstr("startingPot must be a number"));
+  EXPECT_THAT(wasm_error("\"oopFlopBet\":\"5c", "\"oopFlopBet\":\"5q"), HasSubstr("oopFlopBet: "));
+  EXPECT_THAT(wasm_error("\"oopRange\":\"AA", "\"oopRange\":\"AZ"), HasSubstr("oopRange: range item"));
+  EXPECT_THAT(wasm_error("\"rakeCap\"", "\"icm\":1,\"rakeCap\""), HasSubstr("config.icm is not a setting"));
+  EXPECT_THAT(wasm_error("X>B40", "X>?40"), HasSubstr("addedLines has"));
+  EXPECT_THAT(wasm_error("\"expectedBoardLength\":0", "\"expectedBoardLength\":4"),
+              HasSubstr("expectedBoardLength"));
+  EXPECT_THAT(wasm_error("}}", "}"), HasSubstr("begins as JSON and is none"));
 }
 
 }  // namespace

@@ -99,6 +99,27 @@ TEST(SpotUnits, ACommaIsThePointOfOneAmount) {
   EXPECT_THAT(none.error().message, HasSubstr("'five' is not a number of chips: write 55, 5.5 or"));
 }
 
+TEST(MergedSizes, AreNamed) {
+  const auto notes = [](const std::string& text) {
+    const auto spot = spot_of_text(text);
+    EXPECT_TRUE(spot) << (spot ? "" : spot.error().message);
+    return spot ? spot->notes : std::vector<std::string>{};
+  };
+  const std::string sizes =
+      "board = \"Qs 6h 3d 2c 9s\"\nrange_oop = \"AA\"\nrange_ip = \"KK\"\npot = 60\n"
+      "stacks = 400\n[bets]\nbet = \"5c,50%,10c\"\n";
+  EXPECT_THAT(notes(sizes), ElementsAre());
+  EXPECT_THAT(notes(sizes + "[rules]\nmerge = \"10%\"\n"),
+              ElementsAre("at the first decision, 5c is a bet to 5, which is taken for that to 10 (merge)",
+                          "after check, 5c is a bet to 5, which is taken for that to 10 (merge)"));
+  std::string small = sizes;
+  small.replace(small.find("pot = 60"), 8, "pot = 10");
+  EXPECT_THAT(
+      notes(small),
+      ElementsAre("at the first decision, 50% is a bet to 5, as another size is: one action stands for both",
+                  "after check, 50% is a bet to 5, as another size is: one action stands for both"));
+}
+
 const std::string wasm =
     R"({"oopRange":"AA,98s+","ipRange":"22:0.5","config":{"board":["4h","7s","Jc"],"startingPot":60,
 "effectiveStack":166,"rakePercent":5,"rakeCap":3,"donkOption":false,"oopFlopBet":"5c, 50, 10c","oopFlopRaise":"2.5x",

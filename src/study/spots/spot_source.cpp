@@ -14,6 +14,7 @@
 #include "store/spots/spot_draft.h"
 #include "store/spots/spot_file.h"
 #include "store/spots/spot_units.h"
+#include "study/spots/merged_sizes.h"
 
 namespace hindsight {
 
@@ -105,7 +106,7 @@ Result<SpotSource> text_source(const std::string& path, const SpotSettings& sett
 }
 
 // Of a text that could be read.
-std::vector<std::string> notes_of(const std::string& toml) {
+std::vector<std::string> notes_of(const std::string& toml, const HoldemSpot& spot) {
   std::vector<std::string> out;
   auto document = parse_toml(toml);
   if (!document) return out;
@@ -115,6 +116,7 @@ std::vector<std::string> notes_of(const std::string& toml) {
         for (const std::string& reading : read->readings) out.push_back(fmt::format("{}: {}", key, reading));
   if (const auto unit = count_in_whole_chips(*document); unit && !unit->whole())
     out.push_back(unit_text(*unit));
+  for (std::string& merged : merged_sizes(spot)) out.push_back(std::move(merged));
   return out;
 }
 
@@ -158,7 +160,7 @@ Result<SpotSource> load_spot(const std::string& path, const SpotSettings& settin
   auto spot = parse_spot(source.text);
   if (!spot) return in_spot(path, spot.error());
   source.spot = std::move(*spot);
-  if (!source.solution) source.notes = notes_of(source.text);
+  if (!source.solution) source.notes = notes_of(source.text, source.spot);
   return source;
 }
 
@@ -167,7 +169,7 @@ Result<SpotSource> spot_of_text(const std::string& text, const SpotSettings& set
   HS_TRY(source.asked, spot_input("", text, settings));
   source.text = source.asked.toml;
   HS_TRY(source.spot, parse_spot(source.text));
-  source.notes = notes_of(source.text);
+  source.notes = notes_of(source.text, source.spot);
   return source;
 }
 

@@ -56,6 +56,27 @@ const std::pair<const char*, const char*> same_range[] = {
     {"random", "22+,A2+,K2+,Q2+,J2+,T2+,92+,82+,72+,62+,52+,42+,32"},
     {"top 15%", "15%"},
     {"top15%:0.5", "15%:50%"},
+    {"9d8d-6d5d", "9d8d,8d7d,7d6d,6d5d"},
+    {"6d5d-9d8d", "9d8d-6d5d"},
+    {"8h8s+", "8h8s,9h9s,ThTs,JhJs,QhQs,KhKs,AhAs"},
+    {"AhAs-QhQs,JJ", "AsAh,KsKh,QsQh,JJ"},
+    {"KsTs-Ks8s", "Ks8s,Ks9s,KsTs"},
+    {"AhTs+", "AhTs,AhJs,AhQs,AhKs"},
+    {"0.8(AKs)", "AKs:0.8"},
+    {"40%(ATs+)", "ATs+:0.4"},
+    {"0.5(AA, KK), QQ", "AA:0.5,KK:0.5,QQ"},
+    {"1(AA)", "AA"},
+    {"#UTG#,AA", "AA"},
+    {"#UTG raise#AA", "AA"},
+    {"Ax", "AA,A2+"},
+    {"Axs", "A2s+"},
+    {"axO:0.5", "A2o+:0.5"},
+    {"Kx", "AK,KK,K2+"},
+    {"AA(0.5)", "AA:0.5"},
+    {"AA(50%),KK(1)", "AA:0.5,KK"},
+    {"77(0.25)", "77:0.25"},  // no weight before brackets
+    {"5%-15%:0.5", "15%-5%:0.5"},
+    {"0%-15%", "15%"},
     {"random,AA:0", "A2+,K2+,Q2+,J2+,T2+,92+,82+,72+,62+,52+,42+,32,KK-22"},
 };
 
@@ -72,6 +93,52 @@ TEST(Range, Weights) {
   EXPECT_EQ(weight(range, "AhKs"), 0);
   EXPECT_EQ(weight(range, "AhJs"), 0.75);
   EXPECT_DOUBLE_EQ(range.combos(), 6 + 1 + 27 + 0.5);
+}
+
+TEST(Range, SpansOfPercentLeaveTheBestOut) {
+  const Range span = range_of("5%-15%"), wide = range_of("15%"), narrow = range_of("5%");
+  for (std::uint16_t i = 0; i < combo_count; ++i)
+    EXPECT_EQ(span.weights[i], wide.weights[i] - narrow.weights[i]) << i;
+}
+
+// Where programs differ both ways are named; what is taken stays.
+TEST(Range, TellsWhatOthersReadOtherwise) {
+  const auto parsed = parse_range("98s+,KQo+,Kx:0.5");
+  ASSERT_TRUE(parsed);
+  ASSERT_EQ(parsed->readings.size(), 3u);
+  EXPECT_NE(parsed->readings[0].find("'98s+' at character 1 is 98s alone"), std::string::npos)
+      << parsed->readings[0];
+  EXPECT_NE(parsed->readings[0].find("AKs-98s"), std::string::npos);
+  EXPECT_NE(parsed->readings[1].find("AKo-KQo"), std::string::npos) << parsed->readings[1];
+  EXPECT_NE(parsed->readings[2].find("K2+"), std::string::npos) << parsed->readings[2];
+  EXPECT_EQ(weight(parsed->range, "9s8s"), 1);
+  EXPECT_EQ(weight(parsed->range, "Ts9s"), 0);
+  for (const char* same : {"AKs+", "97s+", "ATo+", "QQ+", "Ax", "AKs-98s"}) {
+    const auto one = parse_range(same);
+    ASSERT_TRUE(one) << same;
+    EXPECT_TRUE(one->readings.empty()) << same;
+  }
+}
+
+TEST(Range, RefusesHalfBracketsAndTwoWeights) {
+  const std::pair<const char*, const char*> wrong[] = {
+      {"0.8(AKs", "has no closing ')'"},
+      {"AKs)", "closes no '('"},
+      {"0.5(AA:0.5)", "say one"},
+      {"0.5(0.5(AA))", "say one weight"},
+      {"2(AA)", "is not a hand"},
+      {"AA(2)", "needs a weight from 0 to 1 in its brackets"},
+      {"AA(0.5", "needs a weight from 0 to 1 in its brackets"},
+      {"#UTG,AA", "is a tag without its end"},
+      {"9d8d-6h5h", "has two ends of different suits"},
+      {"AhAs-QhKs", "has two ends of different kinds"},
+      {"5%-AA", "needs two percentages"},
+  };
+  for (const auto& [text, why] : wrong) {
+    const auto parsed = parse_range(text);
+    ASSERT_FALSE(parsed) << text;
+    EXPECT_NE(parsed.error().message.find(why), std::string::npos) << text << ": " << parsed.error().message;
+  }
 }
 
 TEST(Range, LaterItemsOverrideAndSaySo) {
@@ -103,8 +170,8 @@ const Wrong wrong_ranges[] = {
     {"QQ,AKs-AQo", "'AKs-AQo'", "character 4", "different kinds"},
     {"QQ-AKs", "'QQ-AKs'", "character 1", "different kinds"},
     {"AKs-QTs", "'AKs-QTs'", "character 1", "neither the high card nor the gap"},
-    {"AsKh-AsQh", "'AsKh-AsQh'", "character 1", "different kinds"},
-    {"AsKh+", "'AsKh+'", "character 1", "after two cards"},
+    {"AsKh-AsQd", "'AsKh-AsQd'", "character 1", "different suits"},
+    {"AsKh-AKs", "'AsKh-AKs'", "character 1", "different kinds"},
     {"AsAs", "'AsAs'", "character 1", "not a hand"},
     {"top x%", "'top'", "character 1", "percentage"},
     {"top 15", "'top'", "character 1", "percentage"},

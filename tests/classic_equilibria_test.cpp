@@ -7,6 +7,8 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <stop_token>
+#include <thread>
 
 #include "base/rng.h"
 #include "classic/matrix/equilibria.h"
@@ -75,6 +77,24 @@ TEST(Equilibria, SubsetsAreProductsOfEquilibria) {
     for (const auto& component : found->components) members += component.size();
     EXPECT_EQ(members, found->extreme.size());
   }
+}
+
+// What was found until then are equilibria, and it is said that some may be missing.
+TEST(Equilibria, StoppedGivesWhatItHas) {
+  Rng rng(5, 23);
+  const MatrixGame large = game_of(random_matrix(rng, 16, 22, 20), random_matrix(rng, 16, 22, 20));
+  EquilibriaProgress met;
+  std::stop_source stop;
+  std::jthread watcher([&] {
+    while (met.vertices < 2000) std::this_thread::yield();
+    stop.request_stop();
+  });
+  const auto found = all_equilibria(large, stop.get_token(), &met);
+  ASSERT_TRUE(found);
+  EXPECT_FALSE(found->finished);
+  EXPECT_GE(met.vertices, 2000u);
+  for (const MixedProfile& profile : found->extreme)
+    EXPECT_EQ(gains(large, profile.strategies), (std::array<Rational, 2>{}));
 }
 
 MatrixGame sample(const std::string& file) {

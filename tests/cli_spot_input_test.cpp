@@ -234,7 +234,7 @@ TEST(SpotInput, RefusesInOneSentence) {
            {{"spot"}, "no spot: name a file, or give --board"},
            {with(river_flags, {"--bet", "50%,2x"}), "--bet '50%,2x': bet size '2x'"},
            {with(river_flags, {"--bet", "lop=50%"}), "--bet 'lop=50%': 'lop' is not a place"},
-           {with(river_flags, {"--pot", "5.5", "--bet", "a"}), "--pot"},
+           {with(river_flags, {"--pot", "five", "--bet", "a"}), "--pot"},
            {with(river_flags, {}), "[bets] is missing"},
            {{"spot", spots + "river.toml", "--board", "QsJh"}, "2 cards"},
            {{"spot", spots + "river.toml", "--oop", "QsQs"}, "--oop 'QsQs'"},

@@ -152,8 +152,8 @@ TEST(TexasSolver, TheThresholdMeansTheSame) {
 }
 
 TEST(TexasSolver, SaysWhatIsWrongAndWhere) {
-  EXPECT_THAT(error_of(replaced(texas, "set_pot 50", "set_pot 50.5")),
-              HasSubstr("line 1: '50.5' is not a whole number"));
+  EXPECT_THAT(error_of(replaced(texas, "set_pot 50", "set_pot fifty")),
+              HasSubstr("line 1: 'fifty' is not a number of chips"));
   EXPECT_THAT(error_of(replaced(texas, "Qs,Jh,2h", "Qs,Jh,Jh")), HasSubstr("line 3: "));
   EXPECT_THAT(error_of(replaced(texas, "AA,KK:0.5", "AA,KX")), HasSubstr("line 4: "));
   EXPECT_THAT(error_of(replaced(texas, "oop,flop,bet,50", "oop,flop,bet,x")),
@@ -244,14 +244,14 @@ TEST(Pio, LinesAreFollowedOverStreets) {
 TEST(Pio, SaysWhatIsWrongAndWhere) {
   const std::pair<std::string, const char*> wrong[] = {
       {replaced(pio, "Board#Qs Jh 2h", "Board#Qs Jh 2"), "line 4: Board: "},
-      {replaced(pio, "Pot#100", "Pot#5.5"), "line 5: Pot: '5.5' is not a whole number"},
+      {replaced(pio, "Pot#100", "Pot#five"), "line 5: Pot: 'five' is not a number of chips"},
       {replaced(pio, "#3\\n0\\n4", "#3\\n0"), "as 3\\n3\\n0"},
       {replaced(pio, "#RemovedLines#", "#RemovedLines#Check, Bet"), "line 14: RemovedLines"},
       {replaced(pio, "ForceIPBet#False", "ForceIPBet#True"), "line 13: ForceIPBet"},
       {replaced(pio, "Type#NoLimit", "Type#Preflop"), "line 1: Type"},
       {replaced(pio, "BetSize#33, 75", "BetSize#33, y"), "line 15: FlopConfig.BetSize"},
       {std::string(pio) + "#Colour#red\n", "line 26: 'Colour' is not a setting"},
-      {"set_eff_stack 40,\n", "line 1: '' is not a whole number of chips"},
+      {"set_eff_stack 40,\n", "line 1: '40,' is not a number of chips"},
       {"set_pot 10 20 30\n", "line 1: set_pot must be like"},
       {"set_range OOP 1 2 3\n", "line 1: "},
       {"set_board QsJh2h\nadd_line 50 40\n", "line 2: the line does not go on with 40"},

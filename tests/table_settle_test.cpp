@@ -62,6 +62,26 @@ TEST(TableSettle, OddChips) {
   EXPECT_EQ(split_among(11, three, OddChip::casino), (std::vector<Share>{4 * chip, 0, 4 * chip, 3 * chip}));
   EXPECT_EQ(split_among(11, three, OddChip::pokerkit), (std::vector<Share>{5 * chip, 0, 3 * chip, 3 * chip}));
   EXPECT_EQ(split_among(11, three, OddChip::exact), (std::vector<Share>{9240, 0, 9240, 9240}));
+  EXPECT_EQ(split_among(11, three, OddChip::last), (std::vector<Share>{3 * chip, 0, 4 * chip, 4 * chip}));
+  EXPECT_EQ(split_among(10, three, OddChip::last), (std::vector<Share>{3 * chip, 0, 3 * chip, 4 * chip}));
+}
+
+TEST(TableSettle, WhatTheHouseAddsLiesInTheMainPot) {
+  Stakes s = stakes({100, 200, 200}, seats({0, 1, 2}));
+  s.added = 30;
+  EXPECT_EQ(pots_of(s), (std::vector<Pot>{{330, seats({0, 1, 2})}, {200, seats({1, 2})}}));
+}
+
+// No rule book has it; sites fold for players who are away.
+TEST(TableSettle, WhoIsAllInMayGiveUp) {
+  Script s(casino(3), {200, 80, 200}, "2c2d7h7s9c AsJd AhJc KsQd");
+  s.play("c c");
+  EXPECT_FALSE(s.hand.give_up(seat(0))) << "who has chips folds at its turn";
+  EXPECT_TRUE(s.hand.give_up(seat(1)));
+  EXPECT_FALSE(s.hand.give_up(seat(1)));
+  s.play("a f");
+  EXPECT_EQ(s.turn(), "over");
+  EXPECT_EQ(s.payoffs(), "180 -80 -100");
 }
 
 // The report's example: commitments 80, 200, 150 and 300; the first two tie for best, then the third.

@@ -53,7 +53,8 @@ Result<double> typed_share(const std::string& option, const std::string& text) {
 Result<Range> typed_range(const std::string& whose, const std::string& text) {
   const auto parsed = parse_range(text);
   if (!parsed) return fail(parsed.error().code, fmt::format("{}: {}", whose, parsed.error().message));
-  for (const std::string& notice : parsed->notices) fmt::print(stderr, "hindsight: {}: {}\n", whose, notice);
+  for (const auto* said : {&parsed->notices, &parsed->readings})
+    for (const std::string& notice : *said) fmt::print(stderr, "hindsight: {}: {}\n", whose, notice);
   if (parsed->range.empty())
     return fail(ErrorCode::invalid_argument, fmt::format("{}: the range has no hand", whose));
   return parsed->range;

@@ -4,11 +4,17 @@
 
 #include <fmt/format.h>
 
+#include <atomic>
+#include <optional>
+
 #include "base/spec.h"
 #include "card_input.h"
 #include "command.h"
+#include "interrupt.h"
 #include "store/json.h"
+#include "study/spots/deck_equity.h"
 #include "text.h"
+#include "waiting.h"
 
 namespace hindsight {
 
@@ -18,7 +24,7 @@ struct EquityArguments {
   std::vector<std::string> players;
   std::string count, board, dead;
   Precision precision;
-  bool json = false;
+  bool json = false, short_deck = false;
 };
 
 Result<EquitySpot> spot_of(const EquityArguments& given) {
@@ -69,12 +75,31 @@ void print(const EquityArguments& given, const EquitySpot& spot, const Equities&
 Result<int> run(const EquityArguments& given) {
   HS_TRY(const EquitySpot spot, spot_of(given));
   HS_TRY(const EquityOptions options, given.precision.equity_options());
-  HS_TRY(const Equities result, equity(spot, options, given.precision.control()));
+  const Interrupt interrupt;
+  RunControl control = given.precision.control();
+  control.stop = interrupt.token();
+  std::atomic<std::uint64_t> dealt = 0;  // of short deck; hold'em's are counted by the round
+  const std::uint64_t trials = trials_by_berry_esseen(options.half_width, options.confidence);
+  std::optional<Waiting> waiting;
+  waiting.emplace([&] {
+    return dealt > 0 ? fmt::format("equity: {} deals", grouped(dealt))
+                     : fmt::format("equity: at most {} random deals", grouped(trials));
+  });
+  HS_TRY(const CardSet deck, parse_deck("6-A"));
+  const CardRules cards{.deck = deck, .strength = short_deck_strength};
+  const auto result =
+      given.short_deck ? deck_equity(spot, cards, options, control, dealt) : equity(spot, options, control);
+  waiting.reset();
+  if (!result) return tl::unexpected<Error>(result.error());
+  if (result->deals == 0) {
+    fmt::print(stderr, "hindsight: stopped before there was anything to tell\n");
+    return interrupt.exit_code();
+  }
   if (given.json)
-    fmt::print("{}\n", json_of(result).dump());
+    fmt::print("{}\n", json_of(*result).dump());
   else
-    print(given, spot, result, options);
-  return 0;
+    print(given, spot, *result, options);
+  return interrupt.exit_code();
 }
 
 void declare_equity(Parser& parser, EquityArguments& given) {
@@ -84,6 +109,8 @@ void declare_equity(Parser& parser, EquityArguments& given) {
       .check(not_between(2, 10));
   parser.option("--board", given.board, "3, 4 or 5 cards").type("CARDS");
   parser.option("--dead", given.dead, "Cards that nobody can get").type("CARDS");
+  parser.flag("--short-deck", given.short_deck,
+              "36 cards, sixes up: a flush beats a full house, and A-6-7-8-9 is a straight");
   given.precision.add_options(parser);
   parser.flag("--json", given.json, "Print one line of JSON (docs/formats.md)");
 }
@@ -95,6 +122,7 @@ Examples:
   hindsight equity 'QQ+,AKs' 'top 15%' random --half-width 0.5%
   hindsight equity AsKs --players 6
   hindsight equity AA KK QQ --dead Ah2c --json
+  hindsight equity AhAd KsKc --short-deck
 )help"};
 
 }  // namespace

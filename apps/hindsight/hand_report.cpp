@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "store/hands/phh_extras.h"
 #include "store/json.h"
 
 namespace hindsight {
@@ -52,8 +53,7 @@ std::string board_text(const Hand& hand) {
 
 std::string finishing_stack(const Replay& replay, Seat seat) {
   if (replay.unlimited(seat)) return "\"inf\"";
-  return exact_number(
-      replay.amount(replay.hand.start_stack(seat) * shares_per_chip + replay.hand.payoff(seat)));
+  return exact_number(replay.amount(replay.final_stack(seat)));
 }
 
 std::string decision_text(const Replay& replay, const LegalMoves& legal) {
@@ -108,13 +108,21 @@ std::string showdown_text(const Replay& replay) {
   return line.text();
 }
 
-void add_result(const Replay& replay, ReportLine& line) {
+// What the record says was taken on one of several boards, after rake.
+std::string told_on(const PhhHand& record, std::size_t board) {
+  const auto extras = extras_of(record);
+  if (!extras || board >= extras->won.size()) return "null";
+  return list(extras->won[board].size(), [&](std::size_t i) { return exact_number(extras->won[board][i]); });
+}
+
+void add_result(const PhhHand& record, const Replay& replay, ReportLine& line) {
   const Hand& hand = replay.hand;
   const auto seats = static_cast<std::size_t>(hand.seats());
   line.add("finishing_stacks",
            list(seats, [&](std::size_t i) { return finishing_stack(replay, seat_of(i)); }));
-  line.add("payoffs",
-           list(seats, [&](std::size_t i) { return exact_number(replay.amount(hand.payoff(seat_of(i)))); }));
+  line.add("payoffs", list(seats, [&](std::size_t i) {
+             return exact_number(replay.amount(replay.payoff(seat_of(i))));
+           }));
   line.add("pots", list(hand.pots().size(), [&](std::size_t i) {
              const Pot& pot = hand.pots()[i];
              return fmt::format("[{},{}]", chips_text(replay, pot.amount), seats_text(pot.entitled));
@@ -122,6 +130,14 @@ void add_result(const Replay& replay, ReportLine& line) {
   line.add("uncalled_returned",
            list(seats, [&](std::size_t i) { return chips_text(replay, hand.returned(seat_of(i))); }));
   line.add("board", fmt::format("\"{}\"", board_text(hand)));
+  if (!replay.boards.empty())
+    line.add("boards", list(replay.boards.size(), [&](std::size_t b) {
+               const BoardResult& board = replay.boards[b];
+               const auto won =
+                   list(seats, [&](std::size_t i) { return exact_number(replay.amount(board.won[i])); });
+               return fmt::format(R"({{"board":"{}","winnings":{},"told":{}}})", to_text(board.board), won,
+                                  told_on(record, b));
+             }));
   line.add("hole_cards", list(seats, [&](std::size_t i) {
              return fmt::format("\"{}\"", hole_text(hand.hole(seat_of(i))));
            }));
@@ -152,7 +168,7 @@ std::string hand_json(const HandReport& report) {
              }));
   }
   if (report.replay) {
-    add_result(*report.replay, line);
+    add_result(*report.record, *report.replay, line);
     const auto taken = rake(*report.record, *report.replay);
     line.add("rake", taken ? exact_number(*taken) : "null");
   }

@@ -4,6 +4,7 @@
 
 #include "event_text.h"
 #include "hand_report.h"
+#include "store/hands/phh_extras.h"
 #include "text.h"
 
 namespace hindsight {
@@ -17,13 +18,20 @@ class Story {
   explicit Story(const HandReport& report)
       : record_(*report.record), replay_(*report.replay), hand_(replay_.hand), words_(hand_, replay_.places) {
     text_ = fmt::format("{}: {} hold'em, {} players\n\n", report.place(),
-                        record_.variant == "NT" ? "no-limit" : "fixed-limit", hand_.seats());
+                        record_.variant == "NT"   ? "no-limit"
+                        : record_.variant == "PT" ? "pot-limit"
+                                                  : "fixed-limit",
+                        hand_.seats());
+    pot_ = hand_.rules().added;
+    if (pot_ > 0) text_ += fmt::format("  the house adds {} to the pot\n", words_.chips(pot_));
   }
 
   std::string tell() {
-    for (const Event& event : hand_.events()) add(event);
+    for (const Event& event : hand_.events())
+      if (event.kind != Kind::win || replay_.boards.empty()) add(event);
+    text_ += boards();
     if (!hand_.over()) text_ += "\nthe record ends here\n";
-    if (hand_.over() && !hand_.determined()) text_ += "\nnobody can tell who won: the cards are unknown\n";
+    if (hand_.over() && !replay_.complete()) text_ += "\nnobody can tell who won: the cards are unknown\n";
     for (const std::string& note : replay_.notes) text_ += fmt::format("note: {}\n", note);
     text_ += '\n' + table();
     if (const auto taken = rake(record_, replay_); taken && taken->digits > 0)
@@ -58,11 +66,30 @@ class Story {
     text_ += fmt::format("  {} {}\n", name(event.seat), words_.what(event));
   }
 
+  // Where the board was run more than once.
+  std::string boards() const {
+    std::string out;
+    const auto extras = extras_of(record_);
+    for (std::size_t b = 0; b < replay_.boards.size(); ++b) {
+      const BoardResult& board = replay_.boards[b];
+      out += fmt::format("\nboard {}  {}\n", b + 1, cards_text(board.board));
+      for (Seat seat; seat.value < hand_.seats(); ++seat) {
+        const Decimal won = replay_.amount(board.won[seat.value]);
+        if (won.digits == 0) continue;
+        const bool told = extras && b < extras->won.size() && extras->won[b][seat.value] != won;
+        out +=
+            fmt::format("  {} wins {}{}\n", name(seat), to_text(won),
+                        told ? fmt::format(" ({} after the rake)", to_text(extras->won[b][seat.value])) : "");
+      }
+    }
+    return out;
+  }
+
   std::string table() const {
     TextTable out({"player", "cards", ">stack", ">result", ">after"});
     for (Seat seat; seat.value < hand_.seats(); ++seat) {
-      const Decimal payoff = replay_.amount(hand_.payoff(seat));
-      const Share after = hand_.start_stack(seat) * shares_per_chip + hand_.payoff(seat);
+      const Decimal payoff = replay_.amount(replay_.payoff(seat));
+      const Share after = replay_.final_stack(seat);
       const bool unlimited = replay_.unlimited(seat);
       out.row({name(seat), cards_text(hand_.hole(seat)),
                unlimited ? "?" : words_.chips(hand_.start_stack(seat)),

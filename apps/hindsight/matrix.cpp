@@ -12,6 +12,7 @@
 #include "store/json.h"
 #include "study/classic/matrix_report.h"
 #include "text.h"
+#include "waiting.h"
 
 namespace hindsight {
 
@@ -109,6 +110,10 @@ void print_equilibria(const MatrixGame& game, const Equilibria& found) {
                std::to_string(component + 1)});
   }
   fmt::print("{}", table.text());
+  if (!found.finished)
+    return fmt::print("Stopped: {}.  'hindsight matrix GAME --one' finds one fast.\n",
+                      count == 0 ? "none was found so far, and there is one at least"
+                                 : "these were found so far, and there may be more");
   if (found.components.size() == count)
     return fmt::print("These are all, {} in number, each by itself.\n", count);
   fmt::print(
@@ -224,9 +229,19 @@ class Study {
     if (!given_.json) print_elimination(game_, found);
   }
   Result<void> equilibria(const std::stop_token& stop) {
-    HS_TRY(const Equilibria found, all_equilibria(game_, stop));
-    told_["equilibria"] = equilibria_json(found);
-    if (!given_.json && found.finished) print_equilibria(game_, found);
+    EquilibriaProgress met;
+    std::optional<Waiting> waiting;
+    waiting.emplace([&] {
+      return fmt::format("all equilibria of {} by {}: {} vertices met", game_.rows(), game_.columns(),
+                         grouped(met.vertices));
+    });
+    auto found = all_equilibria(game_, stop, &met);
+    waiting.reset();
+    if (!found) return tl::unexpected<Error>(found.error());
+    told_["equilibria"] = equilibria_json(*found);
+    if (!given_.json) print_equilibria(game_, *found);
+    // Of a zero-sum game one linear program finds what there was no time for.
+    if (!found->finished) values();
     return {};
   }
   void values() {

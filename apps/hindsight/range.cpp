@@ -65,7 +65,10 @@ Json json_of(const RangeText& parsed, const RangeOptions& given) {
     hands[to_text(StartingHand{i})] = weight_of(parsed.range, StartingHand{i});
   out["hands"] = hands;
   out["vector"] = parsed.range.weights;
-  out["notices"] = parsed.notices;
+  Json notices = Json::array();
+  for (const auto* said : {&parsed.notices, &parsed.readings})
+    for (const std::string& notice : *said) notices.push_back(notice);
+  out["notices"] = notices;
   return out;
 }
 
@@ -83,7 +86,8 @@ Result<int> run(const RangeOptions& given) {
     fmt::print("{}\n", json_of(range, given).dump());
     return 0;
   }
-  for (const std::string& notice : range.notices) fmt::print(stderr, "hindsight: {}\n", notice);
+  for (const auto* said : {&range.notices, &range.readings})
+    for (const std::string& notice : *said) fmt::print(stderr, "hindsight: {}\n", notice);
   fmt::print("{}\n", to_text(range.range, style_of(given.style)));
   if (!given.style.empty()) return 0;
   const double combos = range.range.combos();

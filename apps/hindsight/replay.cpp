@@ -14,6 +14,7 @@
 #include "play/wire/logged_hand.h"
 #include "play/wire/table_of_acpc.h"
 #include "store/atomic_file.h"
+#include "store/hands/phh_extras.h"
 #include "store/hands/phh_reader.h"
 #include "store/hands/phh_record.h"
 #include "store/histories/history_reader.h"
@@ -34,27 +35,25 @@ struct ReplayArguments {
 
 constexpr std::array<std::pair<std::string_view, HandRules (*)(BettingLimit)>, 3> rule_sets{
     {{"casino", casino_rules}, {"pokerkit", pokerkit_rules}, {"acpc", acpc_rules}}};
-constexpr std::array<std::pair<std::string_view, HandRules::OddChip>, 3> odd_chips{
-    {{"casino", HandRules::OddChip::casino},
-     {"exact", HandRules::OddChip::exact},
-     {"pokerkit", HandRules::OddChip::pokerkit}}};
+constexpr std::array odd_chips{HandRules::OddChip::casino, HandRules::OddChip::exact,
+                               HandRules::OddChip::pokerkit, HandRules::OddChip::last};
 
 ReplayOptions replay_options(const ReplayArguments& given) {
   ReplayOptions out;
   for (const auto& [name, rules] : rule_sets)
     if (name == given.rules) out.rules = rules;
-  for (const auto& [name, rule] : odd_chips)
-    if (name == given.odd_chip) out.odd_chip = rule;
+  out.odd_chip = odd_chip_named(given.odd_chip);
   out.repair = given.repair;
   return out;
 }
 
 // Which other way of splitting odd chips the record agrees with, as the end of a sentence.
 std::string other_odd_chip(const PhhHand& record, ReplayOptions options) {
-  for (const auto& [name, rule] : odd_chips) {
+  for (const HandRules::OddChip rule : odd_chips) {
     options.odd_chip = rule;
     const auto other = replay(record, options);
-    if (other && !difference(record, *other)) return fmt::format("; with --odd-chip {} they agree", name);
+    if (other && !difference(record, *other))
+      return fmt::format("; with --odd-chip {} they agree", odd_chip_name(rule));
   }
   return "";
 }
@@ -71,8 +70,10 @@ class Converted {
   }
 
   Result<void> add(const PhhHand& record, const Hand& hand) {
+    if (wants_phhs_ && record.variant == "PT")
+      return fail(ErrorCode::unsupported, "pot-limit hold'em cannot be written: PHH has no code for it");
     if (wants_phhs_) phhs_ += fmt::format("[{}]\n{}\n", hands_ + 1, format_phh(record));
-    if (wants_acpc_) HS_RETURN_IF_ERROR(add_line(hand, record.players));
+    if (wants_acpc_) HS_RETURN_IF_ERROR(add_line(hand, record));
     ++hands_;
     return {};
   }
@@ -89,13 +90,17 @@ class Converted {
   }
 
  private:
-  Result<void> add_line(const Hand& hand, const std::vector<std::string>& players) {
+  Result<void> add_line(const Hand& hand, const PhhHand& record) {
+    HS_TRY(const PhhExtras extras, extras_of(record));
+    if (!extras.boards.empty())
+      return fail(ErrorCode::unsupported, "a log has one board a hand: leave out --acpc or this hand");
     HS_TRY(const AcpcGame game, acpc_game_of(hand));
     if (game_ && !(*game_ == game))
       return fail(ErrorCode::unsupported,
                   "a log has one game: these stacks, blinds or seats differ from those of the first hand");
     game_ = game;
-    HS_TRY(const std::string line, state_line_of(game, hand, static_cast<std::uint32_t>(hands_), players));
+    HS_TRY(const std::string line,
+           state_line_of(game, hand, static_cast<std::uint32_t>(hands_), record.players));
     lines_ += line + "\n";
     return {};
   }
@@ -299,8 +304,10 @@ void declare_replay(Parser& parser, ReplayArguments& given) {
   parser.option("--rules", given.rules, "Rules for legal moves: casino, pokerkit or acpc")
       .one_of({"casino", "pokerkit", "acpc"})
       .with_default();
-  parser.option("--odd-chip", given.odd_chip, "How pots are split: casino, exact or pokerkit (as --rules)")
-      .one_of({"casino", "exact", "pokerkit"});
+  parser
+      .option("--odd-chip", given.odd_chip,
+              "How pots are split: casino, exact, pokerkit or last (as --rules)")
+      .one_of({"casino", "exact", "pokerkit", "last"});
   parser.option("--game", given.game, "Definition of a match log [the one that it names, beside it]")
       .type("GAMEFILE");
   parser.option("--phhs", given.phhs, "Also write the hands as PHH").type("FILE");
@@ -329,6 +336,8 @@ The exit code is 2 if a hand was damaged or of another game, else 1 if --check f
 
 }  // namespace
 
-Command replay_command(Parser& program) { return make_command(program, replay_help, declare_replay, replay_files); }
+Command replay_command(Parser& program) {
+  return make_command(program, replay_help, declare_replay, replay_files);
+}
 
 }  // namespace hindsight

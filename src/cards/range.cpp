@@ -23,8 +23,10 @@ enum class Kind { pair, suited, offsuit, both, combo };
 
 struct Hand {
   Kind kind;
-  int high, low;  // ranks
-  Combo combo{};  // of Kind::combo
+  int high, low;                    // ranks
+  int high_suit = 0, low_suit = 0;  // of Kind::combo
+
+  Combo combo() const { return Combo::of(Card::of(high, high_suit), Card::of(low, low_suit)); }
 };
 
 // Starting hands of this kind and these ranks.
@@ -43,15 +45,17 @@ class Reader {
     while (skip(separators), at_ < text_.size()) {
       item_ = at_;
       HS_RETURN_IF_ERROR(read_item());
-      constexpr std::string_view ends = " ,;\t\r\n]:";  // what the next item may follow
+      constexpr std::string_view ends = " ,;\t\r\n]:()#";  // what the next item may follow
       if (at_ < text_.size() && separators.find(text_[at_]) == separators.npos && text_[at_] != '[' &&
-          ends.find(text_[at_ - 1]) == ends.npos)
+          text_[at_] != ')' && ends.find(text_[at_ - 1]) == ends.npos)
         return wrong(fmt::format("cannot go on after {}; items stand apart by commas",
                                  in_quotes(text_.substr(item_, at_ - item_))));
     }
     if (!brackets_.empty()) {
       item_ = brackets_.back().at;
-      return wrong(fmt::format("has no closing '[/{}]'", brackets_.back().text));
+      return wrong(brackets_.back().text == parenthesis
+                       ? "has no closing ')'"
+                       : fmt::format("has no closing '[/{}]'", brackets_.back().text));
     }
     return std::move(out_);
   }
@@ -59,9 +63,10 @@ class Reader {
  private:
   struct Bracket {
     std::size_t at;
-    std::string text;
+    std::string text;  // what closes it repeats it
     double weight;
   };
+  static constexpr std::string_view parenthesis = "(";
 
   void skip(std::string_view characters) {
     while (at_ < text_.size() && characters.find(text_[at_]) != characters.npos) ++at_;
@@ -128,11 +133,19 @@ class Reader {
 
   // What stands behind the hands, or the weight of everything around.
   Result<double> read_weight() {
+    const std::size_t begin = at_;
+    HS_TRY(const double weight, own_weight());
+    if (at_ > begin && in_parenthesis())
+      return wrong("has a weight inside of brackets that have one: say one");
+    return weight;
+  }
+  Result<double> own_weight() {
     if (next_is('@')) {
       const auto value = number();
       if (at_ < text_.size() && text_[at_] == '%') ++at_;
       return percent(value);
     }
+    if (next_is('(')) return read_parenthesised();
     if (!next_is(':')) return weight_around();
     const auto value = number();
     if (value && at_ < text_.size() && text_[at_] == '%') return ++at_, percent(value);
@@ -140,8 +153,46 @@ class Reader {
     return *value;
   }
 
+  // AA(0.5)
+  Result<double> read_parenthesised() {
+    const auto value = number();
+    const bool share = at_ < text_.size() && text_[at_] == '%';
+    if (share) ++at_;
+    if (!next_is(')') || !value || *value > (share ? 100 : 1))
+      return wrong("needs a weight from 0 to 1 in its brackets, like AA(0.5) or AA(50%)");
+    return share ? *value / 100 : *value;
+  }
+
+  // 0.8(AKs, QQ), 40%(ATs+): whether a bracket opens behind the number.
+  Result<bool> opens(double value) {
+    const std::size_t begin = at_;
+    const bool share = at_ < text_.size() && text_[at_] == '%';
+    if (share) ++at_;
+    if (!next_is('(') || (!share && value > 1)) return at_ = begin, false;
+    if (in_parenthesis()) return wrong("opens brackets inside of others: say one weight");
+    HS_TRY(const double weight, share ? percent(value) : Result<double>(value));
+    brackets_.push_back({item_, std::string(parenthesis), weight});
+    return true;
+  }
+  bool in_parenthesis() const { return !brackets_.empty() && brackets_.back().text == parenthesis; }
+  Result<void> close() {
+    if (brackets_.empty() || brackets_.back().text != parenthesis) return wrong("closes no '('");
+    brackets_.pop_back();
+    ++at_;
+    return {};
+  }
+
+  Result<void> skip_tag() {
+    const std::size_t end = text_.find('#', at_ + 1);
+    if (end == text_.npos) return wrong("is a tag without its end: write #UTG#");
+    at_ = end + 1;
+    return {};
+  }
+
   Result<void> read_item() {
     if (text_[at_] == '[') return read_bracket();
+    if (text_[at_] == ')') return close();
+    if (text_[at_] == '#') return skip_tag();
     if (word("random")) return set_all(any_two());
     if (word("top")) {
       skip(" \t");
@@ -149,6 +200,8 @@ class Reader {
     }
     const std::size_t begin = at_;
     if (const auto value = number()) {
+      HS_TRY(const bool bracket, opens(*value));
+      if (bracket) return {};
       if (at_ < text_.size() && text_[at_] == '%') return read_top(value);
       if (next_is(':') && is_prefix(begin)) {
         HS_TRY(prefix_, percent(value));
@@ -175,7 +228,17 @@ class Reader {
     if (!value || at_ == text_.size() || text_[at_] != '%') return wrong("needs a percentage, like top 15%");
     ++at_;
     HS_TRY(const double share, percent(value));
-    return set_all(share == 1 ? any_two() : top_range(share));
+    const auto best = [](double of) { return of == 1 ? any_two() : of == 0 ? Range{} : top_range(of); };
+    if (!next_is('-')) return set_all(share == 1 ? any_two() : top_range(share));
+    const auto end = number();
+    if (!end || at_ == text_.size() || text_[at_] != '%') return wrong("needs two percentages, like 5%-15%");
+    ++at_;
+    HS_TRY(const double other, percent(end));
+    Range hands = best(std::max(share, other));
+    const Range less = best(std::min(share, other));
+    for (std::uint16_t i = 0; i < combo_count; ++i)
+      if (less.weights[i] > 0) hands.weights[i] = 0;
+    return set_all(hands);
   }
 
   Result<void> set_all(const Range& hands) {
@@ -211,7 +274,10 @@ class Reader {
     const std::size_t begin = at_;
     if (const auto first = card()) {
       const auto second = card();
-      if (second && *first != *second) return Hand{Kind::combo, 0, 0, Combo::of(*first, *second)};
+      if (second && *first != *second) {
+        const Card high = std::max(*first, *second), low = std::min(*first, *second);
+        return Hand{Kind::combo, high.rank(), low.rank(), high.suit(), low.suit()};
+      }
     }
     at_ = begin;
     const auto first = rank();
@@ -222,31 +288,79 @@ class Reader {
     return Hand{kind, std::max(*first, *second), std::min(*first, *second)};
   }
 
+  // Ax, Kxs, Qxo: every hand with that rank.
+  std::optional<std::vector<Combo>> rank_and_any() {
+    const std::size_t begin = at_;
+    const auto high = rank();
+    if (!high || at_ == text_.size() || text_[at_] != 'x') return at_ = begin, std::nullopt;
+    ++at_;
+    const Kind kind = word("s") ? Kind::suited : word("o") ? Kind::offsuit : Kind::both;
+    std::vector<Combo> out;
+    const auto add = [&](Kind of, int a, int b) {
+      for (const StartingHand hands : starting_hands(of, std::max(a, b), std::min(a, b)))
+        out.insert(out.end(), hands.combos().begin(), hands.combos().end());
+    };
+    for (int other = 0; other < 13; ++other)
+      if (other != *high) add(kind, *high, other);
+    if (kind == Kind::both) add(Kind::pair, *high, *high);
+    if (*high < 12)
+      tell_reading(
+          fmt::format("is every hand with that rank; others take it for {}2+, without the pair and "
+                      "higher cards: write that if it is meant",
+                      "23456789TJQKA"[*high]));
+    return out;
+  }
+
+  // 98s+: programs differ in what goes up.
+  void tell_connectors(const Hand& first) {
+    if (first.kind == Kind::pair || first.high != first.low + 1 || first.high == 12) return;
+    const std::string ends = first.kind == Kind::suited ? "s" : first.kind == Kind::offsuit ? "o" : "";
+    const std::string top = first.kind == Kind::combo ? to_text(Card::of(12, first.high_suit)) +
+                                                            to_text(Card::of(11, first.low_suit))
+                                                      : "AK" + ends;
+    tell_reading(
+        fmt::format("is {0} alone, as kickers go up to one below the high card; postflop-solver and "
+                    "others take it for {1}-{0}: write that if it is meant",
+                    text_.substr(item_, at_ - item_ - 1), top));
+  }
+  void tell_reading(const std::string& how) {
+    out_.readings.push_back(fmt::format("range item {} at character {} {}",
+                                        in_quotes(text_.substr(item_, at_ - item_)), item_ + 1, how));
+  }
+
   Result<void> read_hands() {
-    const auto first = hand();
-    if (!first) return no_hand();
     std::vector<Combo> combos;
-    if (at_ < text_.size() && text_[at_] == '+') {
-      ++at_;
-      if (first->kind == Kind::combo)
-        return wrong("has a '+' after two cards; only hands like QQ+ or ATo+ go up");
-      combos = first->kind == Kind::pair ? run(*first, Hand{Kind::pair, 12, 12}, 1, 1)
-                                         : run(*first, Hand{first->kind, first->high, first->high - 1}, 0, 1);
-    } else if (next_is('-')) {
-      HS_TRY(combos, read_dash(*first));
+    if (auto any = rank_and_any()) {
+      combos = std::move(*any);
     } else {
-      combos = first->kind == Kind::combo ? std::vector{first->combo} : run(*first, *first, 0, 1);
+      const auto first = hand();
+      if (!first) return no_hand();
+      HS_TRY(combos, read_run(*first));
     }
     HS_TRY(const double weight, read_weight());
     set(combos, weight);
     return {};
   }
 
+  Result<std::vector<Combo>> read_run(const Hand& first) {
+    if (at_ < text_.size() && text_[at_] == '+') {
+      ++at_;
+      tell_connectors(first);
+      const bool pair = first.high == first.low;
+      const int high = pair ? 12 : first.high, low = pair ? 12 : first.high - 1;
+      return run(first, Hand{first.kind, high, low}, pair ? 1 : 0, 1);
+    }
+    if (next_is('-')) return read_dash(first);
+    return run(first, first, 0, 1);
+  }
+
   Result<std::vector<Combo>> read_dash(const Hand& first) {
     const auto other = hand();
     if (!other) return no_hand();
-    if (first.kind != other->kind || first.kind == Kind::combo)
+    if (first.kind != other->kind || (first.high == first.low) != (other->high == other->low))
       return wrong("has two ends of different kinds; write QQ-22, A5s-A2s or JTs-54s");
+    if (first.high_suit != other->high_suit || first.low_suit != other->low_suit)
+      return wrong("has two ends of different suits; write 9d8d-6d5d or AhAs-QhQs");
     const auto [low, high] = std::minmax(first, *other, [](const Hand& a, const Hand& b) {
       return std::pair(a.high, a.low) < std::pair(b.high, b.low);
     });
@@ -255,12 +369,15 @@ class Reader {
     return wrong("has two ends with neither the high card nor the gap in common");
   }
 
-  // From one hand to another in steps of the high and the low card.
+  // From one hand to another in steps of the high and the low card, two cards in their suits.
   static std::vector<Combo> run(const Hand& from, const Hand& to, int high_step, int low_step) {
     std::vector<Combo> combos;
     for (int high = from.high, low = from.low; low <= to.low; high += high_step, low += low_step)
-      for (const StartingHand hands : starting_hands(from.kind, high, low))
-        combos.insert(combos.end(), hands.combos().begin(), hands.combos().end());
+      if (from.kind == Kind::combo)
+        combos.push_back(Hand{from.kind, high, low, from.high_suit, from.low_suit}.combo());
+      else
+        for (const StartingHand hands : starting_hands(from.kind, high, low))
+          combos.insert(combos.end(), hands.combos().begin(), hands.combos().end());
     return combos;
   }
 

@@ -2,11 +2,16 @@
 //
 //   range  := items apart by commas, semicolons or spaces; a later item overrides earlier ones
 //   item   := hands [weight] | 'random' [weight] | 'top' x '%' [weight] | x '%'
+//           | x '%-' x '%' [weight]                   Equilab: the best 15 % without the best 5 %
 //           | '[' x '%]' items '[/' x '%]'            GTO+: the weight of what stands between
+//           | x '(' items ')'                         eval7: 0 to 1, or x '%'
 //           | x ':' items                             Equilab: the weight in percent of what follows
+//           | '#' text '#'                            eval7: a tag, which says nothing
 //   hands  := hand | hand '+' | hand '-' hand         QQ+ pairs up, ATo+ kickers up, A5s-A2s, JTs-54s, either order
-//   hand   := AA | AKs | AKo | AK (both) | AsKh
+//           | rank 'x' | rank 'xs' | rank 'xo'        every hand with that rank
+//   hand   := AA | AKs | AKo | AK (both) | AsKh       two cards go up and down in their suits: 8h8s+, 9d8d-6d5d
 //   weight := ':' 0 to 1 | ':' x '%' | '@' x          x from 0 to 100
+//           | '(' 0 to 1 ')' | '(' x '%)'
 // or 1,326 numbers from 0 to 1 in the order of Combo::index (PioSOLVER's vectors).
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -43,7 +48,8 @@ Range top_range(double share);
 
 struct RangeText {
   Range range;
-  std::vector<std::string> notices;  // items that override earlier ones
+  std::vector<std::string> notices;   // items that override earlier ones
+  std::vector<std::string> readings;  // items that programs read in several ways, and how
 };
 
 // Errors name the item and where it is.  Text without items is the empty range.

@@ -45,6 +45,8 @@ Result<void> check_start(const HandRules& rules, std::span<const Chips> stacks) 
     return invalid(fmt::format("fixed limit with a big bet of {}: it must be 1 or more", rules.big_bet));
   if (rules.chip < 1 || rules.chip > unlimited_stack)
     return invalid(fmt::format("a smallest chip of {}: it must be 1 or more", rules.chip));
+  if (!is_amount(rules.added))
+    return invalid(fmt::format("{} chips added to the pot: none may be missing there", rules.added));
   for (Seat seat; seat.value < stacks.size(); ++seat)
     HS_RETURN_IF_ERROR(check_seat(rules, seat, stacks[seat.value]));
   for (std::size_t i = stacks.size(); i < max_seats; ++i)
@@ -87,7 +89,7 @@ Result<void> Hand::restart(const HandRules& rules, std::span<const Chips> stacks
   events_ = std::move(events);
   rules_ = rules;
   std::copy(stacks.begin(), stacks.end(), start_.begin());
-  std::construct_at(&betting_, stacks);  // a copy would wait for its stores
+  std::construct_at(&betting_, stacks, rules_.added);  // a copy would wait for its stores
   betting_.begin_street(rules_, Street::preflop);
   post_antes();
   post_blinds();

@@ -59,6 +59,8 @@ class Hand {
   const LegalMoves& legal() const { return betting_.legal(); }
   Result<void> play(Move move);             // of the seat to act
   Result<void> play(Seat seat, Move move);  // refused when it is another's turn
+  // Of somebody who is all-in: what lies in the pots stays there.  No rule book has it; sites fold so for players who are away.
+  Result<void> give_up(Seat seat);
 
   // The showdown, in any order.
   Result<void> show(Seat seat);                             // the known cards it was dealt
@@ -77,11 +79,11 @@ class Hand {
   std::span<const Card> board() const { return {board_.data(), static_cast<std::size_t>(board_size_)}; }
   std::array<Card, 2> hole(Seat seat) const { return hole_[seat.value]; }
   Chips start_stack(Seat seat) const { return start_[seat.value]; }
-  Chips stack(Seat seat) const { return betting_.stack(seat); }  // behind, before anything is won
-  Chips bet(Seat seat) const { return betting_.bet(seat); }      // on this street
-  Chips pot() const { return betting_.pot(); }                   // all chips put in, this street's too
-  SeatSet live() const { return betting_.live(); }               // not folded
-  SeatSet able() const { return betting_.able(); }               // not folded, not all-in
+  Chips stack(Seat seat) const { return betting_.stack(seat); }        // behind, before anything is won
+  Chips bet(Seat seat) const { return betting_.bet(seat); }            // on this street
+  Chips pot() const { return betting_.pot(); }                         // all chips put in, this street's too
+  SeatSet live() const { return betting_.live().without(given_up_); }  // not folded
+  SeatSet able() const { return betting_.able(); }                     // not folded, not all-in
   SeatSet shown() const { return shown_; }
   SeatSet mucked() const { return mucked_; }
   bool board_is_due_all_in() const { return running_out_; }  // betting is over before the river
@@ -92,7 +94,7 @@ class Hand {
   Chips returned(Seat seat) const { return returned_[seat.value]; }
   // False at the end when unknown hands fight for a pot: such pots stay unpaid.
   bool determined() const { return determined_; }
-  // Won or lost so far, in 1/2520 chip; sums to 0 when the hand is over and determined.
+  // Won or lost so far, in 1/2520 chip; sums to 0 (with rules.added to that) when the hand is over and determined.
   Share payoff(Seat seat) const;
   // Chips after the hand; a fraction of a chip (exact splits) is an error of the caller.
   Chips final_stack(Seat seat) const;
@@ -116,6 +118,7 @@ class Hand {
   Result<void> check_move(Move move) const;
 
   // The end (hand_showdown.cpp).
+  void form_pots();
   void await_showdown();
   void go_on_showing();
   SeatSet unspoken() const;
@@ -151,7 +154,7 @@ class Hand {
 
   // The end.
   bool running_out_ = false;
-  SeatSet shown_, mucked_, declined_;
+  SeatSet shown_, mucked_, declined_, given_up_;
   std::array<HandValue, max_seats> value_{};  // 0: unknown
   std::array<Pot, max_seats> pots_{};
   int pot_count_ = 0;

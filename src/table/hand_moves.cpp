@@ -59,6 +59,23 @@ Result<void> Hand::play(Seat seat, Move move) {
   return play(move);
 }
 
+Result<void> Hand::give_up(Seat seat) {
+  if (next_.kind == Next::Kind::hole || over() || !live().has(seat) || able().has(seat))
+    return illegal(fmt::format("{} cannot give up: that is for who is all-in", to_text(seat)));
+  if (shown_.has(seat)) return illegal(fmt::format("{} cannot give up: the hand was shown", to_text(seat)));
+  given_up_ |= seat;
+  log(Event::Kind::fold, seat);
+  if (next_.kind == Next::Kind::move) {
+    if (live().size() == 1) close_street();
+  } else if (live().size() == 1) {
+    pot_count_ = 0;
+    settle();
+  } else if (running_out_ || next_.kind == Next::Kind::showdown) {
+    await_showdown();
+  }
+  return {};
+}
+
 Result<void> Hand::play(Move move) {
   HS_RETURN_IF_ERROR(check_move(move));
   const Seat seat = next_.seat;

@@ -30,8 +30,13 @@ Seat Hand::next_to_show() const {
   return (pots_[static_cast<std::size_t>(pot)].entitled & unspoken()).from(start);
 }
 
+void Hand::form_pots() {
+  pot_count_ =
+      hindsight::form_pots({ante_, betting_.staked(), live(), rules_.trim_antes, rules_.added}, pots_);
+}
+
 void Hand::await_showdown() {
-  pot_count_ = form_pots({ante_, betting_.staked(), live(), rules_.trim_antes}, pots_);
+  form_pots();
   if (board_size_ == 5) {
     declined_ = {};  // who showed nothing before the board was complete is asked again
     for (const Seat seat : live()) value(seat);
@@ -169,7 +174,7 @@ SeatSet Hand::winners(SeatSet claimants) const {
 
 // Last side pot first.  A pot whose claimants have all mucked falls to the one below.
 void Hand::settle() {
-  if (pot_count_ == 0) pot_count_ = form_pots({ante_, betting_.staked(), live(), rules_.trim_antes}, pots_);
+  if (pot_count_ == 0) form_pots();
   const auto count = static_cast<std::size_t>(pot_count_);
   std::array<Pot, max_seats> pots = pots_;
   std::array<SeatSet, max_seats> best{};

@@ -26,8 +26,11 @@ struct HandRules : BettingRules {
     casino,    // each pot on its own, odd chips one by one from the first winner left of the button
     exact,     // fractions, as ACPC and the Pluribus data
     pokerkit,  // pots with the same winners-to-be are merged first; all odd chips to the first winner
+    last,      // as casino, but from the last winner left of the button (Winamax)
   } odd_chip = OddChip::casino;
   Chips chip = 1;  // the smallest that pots are split into: 100 where stacks have cents and bets do not
+
+  Chips added = 0;  // to the main pot, by the house; results then sum to this
 
   friend bool operator==(const HandRules&, const HandRules&) = default;
 };

@@ -7,7 +7,7 @@ namespace hindsight {
 
 int form_pots(const Stakes& stakes, std::array<Pot, max_seats>& pots) {
   std::array<Chips, max_seats> stake = stakes.bets;
-  Chips dead = 0;  // antes that everybody competes for
+  Chips dead = stakes.added;  // that everybody competes for, antes as well
   for (std::size_t i = 0; i < stake.size(); ++i) (stakes.trim_antes ? stake[i] : dead) += stakes.antes[i];
 
   int count = 0;
@@ -37,8 +37,9 @@ void split(Chips amount, SeatSet winners, HandRules::OddChip rule, std::array<Sh
   }
   const Chips each = amount / chip / count * chip;
   Chips odd = amount - each * count;
+  Chips before = rule == HandRules::OddChip::last ? (count * chip - odd) / chip : 0;  // winners without one
   for (const Seat seat : winners) {
-    const Chips extra = rule == HandRules::OddChip::pokerkit ? odd : std::min(odd, chip);
+    const Chips extra = before-- > 0 ? 0 : rule == HandRules::OddChip::pokerkit ? odd : std::min(odd, chip);
     won[seat.value] += (each + extra) * shares_per_chip;
     odd -= extra;
   }

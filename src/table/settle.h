@@ -21,6 +21,7 @@ struct Stakes {
   std::array<Chips, max_seats> antes{}, bets{};  // put in, uncalled parts gone back
   SeatSet live;                                  // not folded
   bool trim_antes = false;                       // false: everybody competes for all antes
+  Chips added = 0;                               // that no player put in
 };
 
 // Main pot first.  One layer for each distinct stake of the live; folded chips

@@ -1,4 +1,4 @@
-// Any text as a file of TexasSolver or PioSOLVER: it is refused,
+// Any text as a file of TexasSolver, PioSOLVER or wasm-postflop: it is refused,
 // or what it becomes is TOML that is taken or refused as a spot.
 // SPDX-License-Identifier: MIT
 #include <cstdint>
@@ -10,13 +10,14 @@
 #include "store/spots/spot_draft.h"
 #include "store/spots/spot_file.h"
 #include "store/spots/texas_solver.h"
+#include "store/spots/wasm_postflop.h"
 
 using namespace hindsight;
 
 FUZZ_TARGET(foreign_spot, data, size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   dialect_of(text);
-  for (const auto& read : {parse_texas_solver(text), parse_pio(text)}) {
+  for (const auto& read : {parse_texas_solver(text), parse_pio(text), parse_wasm_postflop(text)}) {
     if (!read) continue;
     auto draft = SpotDraft::of(read->toml);
     HS_CHECK_THAT(draft.has_value());

@@ -19,7 +19,7 @@ FUZZ_TARGET(history, data, size) {
   for (const HistoryText& hand : split_histories(text)) {
     const auto history = parse_history(hand);
     if (!history) continue;
-    std::int64_t before = 0;
+    std::int64_t before = history->house_added;
     for (const HistorySeat& seat : history->seats) before += seat.start + seat.added;
     const auto after = history->final_stacks();
     HS_CHECK(before, ==, std::accumulate(after.begin(), after.end(), history->rake));

@@ -23,12 +23,13 @@ void check_replay(const PhhHand& record, const ReplayOptions& options) {
   Share sum = 0;
   for (Seat seat; seat.value < hand.seats(); ++seat) {
     HS_CHECK(hand.stack(seat), >=, 0);
-    sum += hand.payoff(seat);
+    sum += played->payoff(seat);  // on all boards
   }
+  const Share added = hand.rules().added * shares_per_chip;
   if (played->complete())
-    HS_CHECK(sum, ==, 0);
+    HS_CHECK(sum, ==, added);
   else
-    HS_CHECK(sum, <=, 0);  // pots that nobody has won yet
+    HS_CHECK(sum, <=, added);  // pots that nobody has won yet
 }
 
 void check(const PhhHand& record) {

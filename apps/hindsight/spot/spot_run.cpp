@@ -110,6 +110,7 @@ Result<void> check_keep(const KeepOptions& keep, const SolvedSpot& spot) {
 void say_left_out(const SpotSource& source) {
   const std::string text = left_out_text(source);
   if (!text.empty()) fmt::print(stderr, "{}\n", text);
+  for (const std::string& note : source.notes) fmt::print(stderr, "note: {}\n", note);
 }
 
 }  // namespace

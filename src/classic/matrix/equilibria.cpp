@@ -9,7 +9,6 @@
 #include <cmath>
 #include <map>
 #include <numeric>
-#include <optional>
 #include <set>
 #include <unordered_map>
 #include <unordered_set>
@@ -94,10 +93,12 @@ struct LabelsHash {
 template <class Int, class Arithmetic>
 class VertexWalk {
  public:
-  VertexWalk(const Sides& sides, std::vector<std::uint32_t> label_of, const std::stop_token& stop)
-      : label_of_(std::move(label_of)), stop_(stop), dictionary_(make(sides)) {}
+  VertexWalk(const Sides& sides, std::vector<std::uint32_t> label_of, const std::stop_token& stop,
+             EquilibriaProgress& progress)
+      : label_of_(std::move(label_of)), stop_(stop), progress_(progress), dictionary_(make(sides)) {}
 
-  std::optional<std::vector<PolytopeVertex>> run() {
+  // Those met until it was stopped.
+  const std::vector<PolytopeVertex>& run() {
     struct Step {
       std::size_t row, column, next;
     };
@@ -122,15 +123,20 @@ class VertexWalk {
         ++column;
         continue;
       }
-      if (stop_.stop_requested()) return std::nullopt;
+      if (stop_.stop_requested()) {
+        finished_ = false;
+        break;
+      }
       dictionary_.pivot(row, column);
       path.push_back({row, column, column + 1});
       basis = next;
       column = 0;
+      ++progress_.bases;
       record(basis);
     }
-    return std::move(out_);
+    return out_;
   }
+  bool finished() const { return finished_; }
 
  private:
   static Dictionary<Int, Arithmetic> make(const Sides& sides) {
@@ -153,6 +159,7 @@ class VertexWalk {
         sum += dictionary_.constant(r);
       }
     if (sum == 0) return;  // the origin, which is nobody's strategy
+    ++progress_.vertices;
     values_.push_back(std::move(values));
     out_.push_back(std::move(vertex));
   }
@@ -170,6 +177,8 @@ class VertexWalk {
  private:
   std::vector<std::uint32_t> label_of_;
   const std::stop_token& stop_;
+  EquilibriaProgress& progress_;
+  bool finished_ = true;
   Dictionary<Int, Arithmetic> dictionary_;
   std::unordered_set<Labels, LabelsHash> seen_, known_;  // bases; vertices
   std::vector<PolytopeVertex> out_;
@@ -180,10 +189,10 @@ struct Pair {
   std::size_t row_vertex, column_vertex;
 };
 
-// Vertices that have all labels between them.
+// Vertices that have all labels between them; `quick`: those that share none.
 std::vector<Pair> complementary(const std::vector<PolytopeVertex>& rows,
                                 const std::vector<PolytopeVertex>& columns, Labels all,
-                                std::size_t row_labels, std::size_t column_labels) {
+                                std::size_t row_labels, std::size_t column_labels, bool quick) {
   std::vector<Pair> out;
   const auto size = [](Labels labels) {
     return static_cast<std::size_t>(std::popcount(static_cast<std::uint64_t>(labels)) +
@@ -192,7 +201,7 @@ std::vector<Pair> complementary(const std::vector<PolytopeVertex>& rows,
   const bool simple =
       std::ranges::all_of(rows, [&](const auto& v) { return size(v.tight) == row_labels; }) &&
       std::ranges::all_of(columns, [&](const auto& v) { return size(v.tight) == column_labels; });
-  if (simple) {  // exactly the labels that the other lacks
+  if (simple || quick) {  // exactly the labels that the other lacks
     std::unordered_map<Labels, std::size_t, LabelsHash> by_labels;
     for (std::size_t j = 0; j < columns.size(); ++j) by_labels.emplace(columns[j].tight, j);
     for (std::size_t i = 0; i < rows.size(); ++i)
@@ -257,22 +266,23 @@ std::vector<std::vector<std::size_t>> connected(const std::vector<Pair>& pairs) 
 
 template <class Int, class Arithmetic>
 Equilibria enumerate(const MatrixGame& game, const Sides& row_sides, const Sides& column_sides,
-                     const std::stop_token& stop) {
+                     const std::stop_token& stop, EquilibriaProgress& progress) {
   const std::size_t m = game.rows(), n = game.columns();
   std::vector<std::uint32_t> of_rows(m + n), of_columns(m + n);
   for (std::uint32_t v = 0; v < m + n; ++v) {
     of_rows[v] = v;  // x first, then the columns' inequalities
     of_columns[v] = static_cast<std::uint32_t>(v < n ? m + v : v - n);
   }
-  VertexWalk<Int, Arithmetic> row_walk(row_sides, of_rows, stop), column_walk(column_sides, of_columns, stop);
+  VertexWalk<Int, Arithmetic> row_walk(row_sides, of_rows, stop, progress),
+      column_walk(column_sides, of_columns, stop, progress);
   Equilibria out;
-  const auto rows = row_walk.run(), columns = column_walk.run();
-  if (!rows || !columns) {
-    out.finished = false;
-    return out;
-  }
+  const auto &rows = row_walk.run(), &columns = column_walk.run();
+  out.finished = row_walk.finished() && column_walk.finished();
+  // Whoever stopped it does not wait for every pair of a million vertices with another million.
+  constexpr std::size_t many_pairs = 100'000'000;
+  const bool quick = !out.finished && rows.size() * columns.size() > many_pairs;
   const Labels all = m + n == 128 ? ~Labels{0} : (Labels{1} << (m + n)) - 1;
-  std::vector<Pair> pairs = complementary(*rows, *columns, all, m, n);
+  std::vector<Pair> pairs = complementary(rows, columns, all, m, n, quick);
   std::map<std::size_t, MixedStrategy> row_points, column_points;
   for (const Pair& pair : pairs) {
     row_points.try_emplace(pair.row_vertex, row_walk.point(pair.row_vertex));
@@ -294,7 +304,8 @@ Equilibria enumerate(const MatrixGame& game, const Sides& row_sides, const Sides
 
 }  // namespace
 
-Result<Equilibria> all_equilibria(const MatrixGame& game, const std::stop_token& stop) {
+Result<Equilibria> all_equilibria(const MatrixGame& game, const std::stop_token& stop,
+                                  EquilibriaProgress* progress) {
   const std::size_t m = game.rows(), n = game.columns();
   if (m + n > most_actions)
     return fail(ErrorCode::unsupported, fmt::format("the players have {} and {} actions; all equilibria are "
@@ -305,10 +316,12 @@ Result<Equilibria> all_equilibria(const MatrixGame& game, const std::stop_token&
   Sides row_sides{n, m, std::vector<Big>(m * n)}, column_sides{m, n, a};
   for (std::size_t i = 0; i < m; ++i)
     for (std::size_t j = 0; j < n; ++j) row_sides.entries[j * m + i] = b[i * n + j];
+  EquilibriaProgress nobody_asks;
+  EquilibriaProgress& met = progress != nullptr ? *progress : nobody_asks;
   constexpr double fit = 125;  // bits: products of two and their difference take 256
   if (std::max(row_sides.bits_of_minors(), column_sides.bits_of_minors()) < fit)
-    return enumerate<int128, WideArithmetic>(game, row_sides, column_sides, stop);
-  return enumerate<Big, PlainArithmetic<Big>>(game, row_sides, column_sides, stop);
+    return enumerate<int128, WideArithmetic>(game, row_sides, column_sides, stop, met);
+  return enumerate<Big, PlainArithmetic<Big>>(game, row_sides, column_sides, stop, met);
 }
 
 std::vector<std::pair<std::size_t, std::size_t>> pure_equilibria(const MatrixGame& game) {

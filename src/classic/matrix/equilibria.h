@@ -7,6 +7,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <stop_token>
 #include <vector>
@@ -24,10 +25,17 @@ struct Equilibria {
   bool finished = true;                              // false: it was stopped, and some may be missing
 };
 
+// How far it is, for whoever waits.
+struct EquilibriaProgress {
+  std::atomic<std::uint64_t> bases = 0, vertices = 0;  // met so far, of both polytopes
+};
+
 inline constexpr std::size_t most_actions = 100;  // of both players together
 
 // Refused: more than most_actions.
-Result<Equilibria> all_equilibria(const MatrixGame& game, const std::stop_token& stop = {});
+// Stopped it gives the equilibria between the vertices met so far.
+Result<Equilibria> all_equilibria(const MatrixGame& game, const std::stop_token& stop = {},
+                                  EquilibriaProgress* progress = nullptr);
 
 // Those in which each player plays one action: (row, column), row after row.
 std::vector<std::pair<std::size_t, std::size_t>> pure_equilibria(const MatrixGame& game);

@@ -77,6 +77,8 @@ Result<AcpcGame> acpc_game_of(const Hand& hand) {
   const HandRules& rules = hand.rules();
   if (rules.betting == BettingLimit::pot_limit)
     return fail(ErrorCode::unsupported, "an ACPC game definition knows no pot limit");
+  if (rules.added != 0)
+    return fail(ErrorCode::unsupported, "an ACPC game definition knows no chips that the house adds");
   AcpcGame out = holdem_definition(rules, hand.seats());
   for (const Seat seat : SeatSet::first_of(hand.seats())) {
     if (rules.antes[seat.value] != 0 || rules.blinds[seat.value] < 0)

@@ -50,10 +50,10 @@ struct PhhAction {
 };
 
 struct PhhHand {
-  std::string variant = "NT";  // no-limit hold'em; FT: fixed-limit
+  std::string variant = "NT";  // no-limit hold'em; FT: fixed-limit; PT: pot-limit, not of PHH
   bool ante_trimming = false;
   std::vector<Decimal> antes, blinds;  // as written: heads-up they stand in reverse, see by_seat
-  Decimal min_bet;                     // NT
+  Decimal min_bet;                     // NT, PT
   Decimal small_bet, big_bet;          // FT
   std::vector<Decimal> starting_stacks;
   std::vector<PhhAction> actions;

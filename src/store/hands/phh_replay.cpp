@@ -4,9 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
 #include <limits>
+
+#include "store/hands/phh_extras.h"
 
 namespace hindsight {
 
@@ -19,9 +20,6 @@ constexpr Seat nobody{max_seats};
 constexpr int cents = 2;
 constexpr int max_places = 6;
 constexpr Share million = 1'000'000;  // 10^max_places
-constexpr double largest_rake = 0.1;  // of the pots
-constexpr double rounding = 0.005;    // of winnings
-constexpr Share share_of(Chips chips) { return chips * shares_per_chip; }
 
 tl::unexpected<Error> refused(std::string message) {
   return fail(ErrorCode::invalid_argument, std::move(message));
@@ -68,6 +66,7 @@ Result<int> places_of(const PhhHand& record) {
   int max = 0;
   const auto see = [&](Decimal amount) { max = std::max(max, amount.places); };
   each_amount(record, see);
+  if (const auto extras = extras_of(record)) see(extras->added);
   for (const Decimal& stack : record.starting_stacks) see(stack);
   if (max > max_places)
     return refused(fmt::format("an amount has {} digits after the point; more than {} cannot be chips", max,
@@ -162,6 +161,11 @@ class Replayer {
   }
 
   Result<void> move(Seat seat, Move move) {
+    if (move.kind == Move::Kind::fold && hand_.live().has(seat) && !hand_.able().has(seat)) {
+      HS_RETURN_IF_ERROR(hand_.give_up(seat));
+      out_.notes.push_back(fmt::format("p{} folds though it is all-in", seat.value + 1));
+      return {};
+    }
     if (repair_ && hand_.able().has(seat)) pass_over(seat);
     const LegalMoves legal = hand_.legal();
     if (move.kind == Move::Kind::raise && legal.seat == seat && legal.can_raise &&
@@ -256,29 +260,16 @@ Attempt attempt(const PhhHand& record, const HandRules& rules, const ReplayOptio
 }
 
 BettingLimit betting_of(const PhhHand& record) {
-  return record.variant == "NT" ? BettingLimit::no_limit : BettingLimit::fixed_limit;
+  return record.variant == "NT"   ? BettingLimit::no_limit
+         : record.variant == "PT" ? BettingLimit::pot_limit
+                                  : BettingLimit::fixed_limit;
 }
 
-}  // namespace
-
-Result<PhhTable> table_of(const PhhHand& record, const HandRules& rules) {
-  PhhTable table{rules};
-  HS_TRY(table.places, places_of(record));
-  const bool no_limit = record.variant == "NT";
-  HS_TRY(table.rules.min_bet, chips(no_limit ? record.min_bet : record.small_bet, table.places, "the bet"));
-  HS_TRY(table.rules.big_bet, chips(record.big_bet, table.places, "big_bet"));
-  table.rules.trim_antes = record.ante_trimming;
-  for (std::size_t seat = 0; seat < record.seats(); ++seat) {
-    HS_TRY(table.rules.antes[seat], chips(by_seat(record.antes, seat), table.places, "antes"));
-    HS_TRY(table.rules.blinds[seat],
-           chips(by_seat(record.blinds, seat), table.places, "blinds_or_straddles"));
-    HS_TRY(table.stacks.emplace_back(), chips(record.starting_stacks[seat], table.places, "starting_stacks"));
-  }
-  return table;
-}
-
-Result<Replay> replay(const PhhHand& record, const ReplayOptions& options) {
+// On the board of the actions.
+Result<Replay> replay_once(const PhhHand& record, const ReplayOptions& options) {
   HandRules rules = options.rules(betting_of(record));
+  HS_TRY(const PhhExtras extras, extras_of(record));
+  if (extras.odd_chip) rules.odd_chip = *extras.odd_chip;
   if (options.odd_chip) rules.odd_chip = *options.odd_chip;
   Attempt first = attempt(record, rules, options);
   if (first.replay || !first.failed_raise || options.rules != casino_rules) return std::move(first.replay);
@@ -289,6 +280,76 @@ Result<Replay> replay(const PhhHand& record, const ReplayOptions& options) {
   second.replay->notes.push_back(
       fmt::format("only pokerkit's rules allow it: {}", first.replay.error().message));
   return std::move(second.replay);
+}
+
+// With other cards on the board, as many on each street.
+PhhHand on_board(PhhHand record, const std::vector<Card>& board) {
+  std::size_t at = 0;
+  for (PhhAction& action : record.actions)
+    if (action.kind == PhhKind::deal_board)
+      for (std::size_t c = 0; c < action.cards.count && at < board.size(); ++c, ++at) {
+        const std::string text = to_text(board[at]);
+        action.cards.cards[c] = {text[0], text[1]};
+      }
+  return record;
+}
+
+// Every board plays for its part of each pot; chips that can't be divided go to the first.
+void pay_part(const Hand& hand, std::size_t board, std::size_t boards, BoardResult& out) {
+  for (std::size_t pot = 0; pot < hand.pots().size(); ++pot) {
+    SeatSet winners;
+    Share paid = 0;
+    for (const Event& event : hand.events())
+      if (event.kind == Event::Kind::win && event.pot == pot) {
+        winners |= event.seat;
+        paid += event.amount;
+      }
+    const auto parts = static_cast<Chips>(boards), chips = paid / shares_per_chip;
+    const Chips part = chips / parts + (static_cast<Chips>(board) < chips % parts ? 1 : 0);
+    if (part > 0) split(part, winners, hand.rules().odd_chip, out.won);
+  }
+  out.board.assign(hand.board().begin(), hand.board().end());
+}
+
+Result<void> play_boards(const PhhHand& record, const std::vector<std::vector<Card>>& boards,
+                         const ReplayOptions& options, Replay& out) {
+  out.boards.resize(boards.size() + 1);
+  pay_part(out.hand, 0, out.boards.size(), out.boards[0]);
+  for (std::size_t i = 0; i < boards.size(); ++i) {
+    const auto other = replay_once(on_board(record, boards[i]), options);
+    if (!other)
+      return refused(fmt::format("board {} ({}): {}", i + 2, to_text(boards[i]), other.error().message));
+    out.boards_known = out.boards_known && other->complete();
+    pay_part(other->hand, i + 1, out.boards.size(), out.boards[i + 1]);
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<PhhTable> table_of(const PhhHand& record, const HandRules& rules) {
+  PhhTable table{rules};
+  HS_TRY(table.places, places_of(record));
+  const bool fixed = record.variant == "FT";
+  HS_TRY(table.rules.min_bet, chips(fixed ? record.small_bet : record.min_bet, table.places, "the bet"));
+  HS_TRY(table.rules.big_bet, chips(record.big_bet, table.places, "big_bet"));
+  table.rules.trim_antes = record.ante_trimming;
+  HS_TRY(const PhhExtras extras, extras_of(record));
+  HS_TRY(table.rules.added, chips(extras.added, table.places, "_added"));
+  for (std::size_t seat = 0; seat < record.seats(); ++seat) {
+    HS_TRY(table.rules.antes[seat], chips(by_seat(record.antes, seat), table.places, "antes"));
+    HS_TRY(table.rules.blinds[seat],
+           chips(by_seat(record.blinds, seat), table.places, "blinds_or_straddles"));
+    HS_TRY(table.stacks.emplace_back(), chips(record.starting_stacks[seat], table.places, "starting_stacks"));
+  }
+  return table;
+}
+
+Result<Replay> replay(const PhhHand& record, const ReplayOptions& options) {
+  HS_TRY(const PhhExtras extras, extras_of(record));
+  HS_TRY(Replay out, replay_once(record, options));
+  if (!extras.boards.empty()) HS_RETURN_IF_ERROR(play_boards(record, extras.boards, options, out));
+  return out;
 }
 
 Decimal amount_of(Share share, int places) {
@@ -303,85 +364,15 @@ Decimal amount_of(Share share, int places) {
 }
 
 Share Replay::collected(Seat seat) const {
-  return hand.payoff(seat) + share_of(hand.start_stack(seat) - hand.stack(seat));
-}
-
-namespace {
-
-double number(Decimal value) {
-  double scale = 1;
-  for (int i = 0; i < value.places; ++i) scale *= 10;
-  return static_cast<double>(value.digits) / scale;
-}
-
-// Equal, or ours rounded to the digits given if those are at least cents.
-bool agrees(Decimal given, Decimal ours) {
-  if (given == ours) return true;
-  if (given.places < cents) return false;
-  double last = 0.5;
-  for (int i = 0; i < std::min(given.places, max_places); ++i) last /= 10;
-  return std::abs(number(given) - number(ours)) <= 1.001 * last;
-}
-
-bool states_winnings(const PhhHand& record) {
-  return record.winnings &&
-         std::ranges::any_of(*record.winnings, [](Decimal value) { return value.digits != 0; });
-}
-
-// By how much the pots are more than the winnings.
-double taken(const PhhHand& record, const Replay& replay) {
-  double sum = 0;
-  for (Seat seat; seat.value < record.seats(); ++seat)
-    sum += number(replay.amount(replay.collected(seat))) - number((*record.winnings)[seat.value]);
+  const Share put_in = (hand.start_stack(seat) - hand.stack(seat)) * shares_per_chip;
+  if (boards.empty()) return hand.payoff(seat) + put_in;
+  Share sum = 0;
+  for (const BoardResult& board : boards) sum += board.won[seat.value];
   return sum;
 }
-Decimal to_decimal(double amount) {
-  return Decimal::of(std::llround(amount * static_cast<double>(million)), max_places);
+Share Replay::payoff(Seat seat) const {
+  return collected(seat) + (hand.stack(seat) - hand.start_stack(seat)) * shares_per_chip;
 }
-
-std::optional<std::string> stack_difference(const PhhHand& record, const Replay& replay) {
-  for (Seat seat; seat.value < record.seats(); ++seat) {
-    const Decimal given = (*record.finishing_stacks)[seat.value];
-    if (given.is_infinite() || replay.unlimited(seat)) continue;
-    const Share chips = share_of(replay.hand.start_stack(seat)) + replay.hand.payoff(seat);
-    const Decimal ours = replay.amount(chips);
-    if (!agrees(given, ours))
-      return fmt::format("p{} finishes with {}, but finishing_stacks has {}", seat.value + 1, to_text(ours),
-                         to_text(given));
-  }
-  return {};
-}
-
-std::optional<std::string> winnings_difference(const PhhHand& record, const Replay& replay) {
-  double pot = 0;
-  for (Seat seat; seat.value < record.seats(); ++seat) {
-    const double given = number((*record.winnings)[seat.value]);
-    const double ours = number(replay.amount(replay.collected(seat)));
-    if (given > ours + rounding || (given == 0) != (ours == 0))
-      return fmt::format("p{} takes {} from the pots, but winnings has {}", seat.value + 1,
-                         to_text(replay.amount(replay.collected(seat))),
-                         to_text((*record.winnings)[seat.value]));
-    pot += ours;
-  }
-  const double less = taken(record, replay);
-  if (less <= largest_rake * pot + rounding) return {};
-  return fmt::format("winnings are {} less than the pots, more than a rake", to_text(to_decimal(less)));
-}
-
-}  // namespace
-
-std::optional<Decimal> rake(const PhhHand& record, const Replay& replay) {
-  if (!states_winnings(record) || !replay.complete() || winnings_difference(record, replay)) return {};
-  return to_decimal(taken(record, replay));
-}
-
-bool states_result(const PhhHand& record) { return record.finishing_stacks || states_winnings(record); }
-
-std::optional<std::string> difference(const PhhHand& record, const Replay& replay) {
-  if (record.finishing_stacks)
-    if (auto found = stack_difference(record, replay)) return found;
-  if (!states_winnings(record) || !replay.complete()) return {};
-  return winnings_difference(record, replay);
-}
+Share Replay::final_stack(Seat seat) const { return hand.start_stack(seat) * shares_per_chip + payoff(seat); }
 
 }  // namespace hindsight

@@ -22,6 +22,12 @@ struct ReplayOptions {
   bool repair = false;                              // skipped players check, or fold where that is not free
 };
 
+// Of a hand whose board was run more than once.
+struct BoardResult {
+  std::vector<Card> board;
+  std::array<Share, max_seats> won{};  // taken from the pots
+};
+
 struct Replay {
   Hand hand;
   int places = 0;                                // chips are 10^-places of the record's amounts
@@ -29,12 +35,17 @@ struct Replay {
   std::vector<std::pair<Seat, PhhCards>> shown;  // each "sm" with cards, unknown ones too
   std::vector<Seat> mucked;                      // in that order
   std::vector<std::string> notes;                // what was accepted though the rules chosen do not have it
+  // All boards where there are more than one; the hand is then that of the first, which it pays all pots to.
+  std::vector<BoardResult> boards;
+  bool boards_known = true;  // who wins on the others
 
   // The hand is over and every pot has an owner; else the record says only so much.
-  bool complete() const { return hand.over() && hand.determined(); }
+  bool complete() const { return hand.over() && hand.determined() && boards_known; }
   bool unlimited(Seat seat) const { return hand.start_stack(seat) == unlimited_stack; }
   Decimal amount(Share share) const { return amount_of(share, places); }
-  Share collected(Seat seat) const;  // taken from the pots
+  Share collected(Seat seat) const;  // taken from the pots, on all boards
+  Share payoff(Seat seat) const;     // won or lost
+  Share final_stack(Seat seat) const;
 };
 
 // Errors name the action.  A raise that pokerkit's rules allow and the casino's don't is taken with a note: the

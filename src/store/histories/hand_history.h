@@ -67,6 +67,7 @@ struct HandHistory {
     std::int64_t amount = 0, fee = 0;  // what the player got, and paid
   };
 
+  enum class Site : std::uint8_t { pokerstars, ggpoker, winamax } site = Site::pokerstars;
   std::string number;
   std::string limit;     // "no-limit", "pot-limit", "limit", "pot-limit-preflop-no-limit-postflop"
   std::string currency;  // "USD", "EUR"; empty: chips

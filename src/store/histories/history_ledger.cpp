@@ -176,6 +176,31 @@ Result<void> HistoryLedger::check_cards() const {
   return {};
 }
 
+// Boards that were run more than once are whole, and differ from where they part.
+Result<void> HistoryLedger::check_runs() const {
+  for (const HandHistory::Collected& won : hand.collected)
+    if (won.run > 0 && static_cast<std::size_t>(won.run) > std::max<std::size_t>(1, hand.boards.size()))
+      return wrong(fmt::format("{} collects on board {}, which was not dealt", name(won.seat), won.run));
+  if (hand.boards.size() < 2) return {};
+  for (std::size_t b = 0; b < hand.boards.size(); ++b)
+    if (hand.boards[b].size() != 5)
+      return wrong(fmt::format("board {} of {} has {} cards, not 5", b + 1, hand.boards.size(),
+                               hand.boards[b].size()));
+  const std::vector<Card>& first = hand.boards[0];
+  std::size_t shared = 5;
+  for (const auto& board : hand.boards)
+    shared =
+        std::min(shared, static_cast<std::size_t>(std::ranges::mismatch(first, board).in1 - first.begin()));
+  std::vector<Card> dealt;
+  for (const auto& board : hand.boards)
+    dealt.insert(dealt.end(), board.begin() + static_cast<std::ptrdiff_t>(shared), board.end());
+  std::ranges::sort(dealt, {}, &Card::index);
+  if (shared == 5) return {};  // said twice
+  const auto twice = std::ranges::adjacent_find(dealt);
+  return twice == dealt.end() ? Result<void>{}
+                              : wrong(fmt::format("the card {} lies on two boards", to_text(*twice)));
+}
+
 Result<void> HistoryLedger::finish() {
   // Holdem Manager tells the pot as it was collected, without the rake.
   if (hand.rake > 0 && hand.paid_out() == hand.pot + hand.rake) hand.pot += hand.rake;
@@ -187,6 +212,7 @@ Result<void> HistoryLedger::finish() {
     return wrong(fmt::format("the total pot is {}, but {} was put in", text(hand.pot), text(in)));
   if (out != hand.pot)
     return wrong(fmt::format("of a pot of {}, {} is collected and raked", text(hand.pot), text(out)));
+  HS_RETURN_IF_ERROR(check_runs());
   return check_cards();
 }
 

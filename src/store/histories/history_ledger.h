@@ -46,6 +46,7 @@ class HistoryLedger {
   Result<void> turn_of(std::size_t seat);
   Result<void> return_surplus();
   Result<void> check_cards() const;
+  Result<void> check_runs() const;
   std::int64_t highest() const;
   static tl::unexpected<Error> wrong(std::string sentence);
   std::string text(std::int64_t chips) const;  // in the currency

@@ -7,6 +7,8 @@
 #include <ranges>
 #include <utility>
 
+#include "store/hands/phh_extras.h"
+
 namespace hindsight {
 
 namespace {
@@ -19,10 +21,7 @@ class Recorder {
   explicit Recorder(const HandHistory& hand) : hand_(hand), place_(hand.seats.size(), nobody) {}
 
   Result<PhhHand> record() {
-    if (hand_.limit != "no-limit" && hand_.limit != "limit") return unsupported("pot limit");
     if (hand_.cap) return unsupported("a cap on what a player may lose");
-    if (hand_.boards.size() > 1) return unsupported("a board that was run more than once");
-    if (hand_.house_added > 0) return unsupported("a pot that the house adds to");
     seat_players();
     if (order_.size() < 2) return unsupported("a single player");
     post();
@@ -47,6 +46,7 @@ class Recorder {
   // Who did anything took part.
   void seat_players() {
     std::vector<bool> plays(hand_.seats.size());
+    for (const HandHistory::Collected& won : hand_.collected) plays[won.seat] = true;
     for (const HistoryAction& action : hand_.actions) plays[action.seat] = true;
     for (std::size_t s = 0; s < hand_.seats.size(); ++s)
       if (plays[s]) order_.push_back(s);
@@ -72,16 +72,17 @@ class Recorder {
     std::int64_t ante = 0;
     for (const HistoryAction& action : hand_.actions)
       if (action.kind == HistoryKind::ante) ante = std::max(ante, action.amount);
+    const std::size_t big = big_blind_place();
     for (const HistoryAction& action : hand_.actions) {
       const std::size_t p = place_[action.seat];
-      if (action.kind == HistoryKind::ante) antes[p] += ante;
+      // Who is all-in by it owed the whole; a single ante is of whoever comes late.
+      if (action.kind == HistoryKind::ante)
+        antes[p] += action.all_in || action.amount == hand_.seats[action.seat].start ? ante : action.amount;
       if (action.kind == HistoryKind::post_dead) antes[p] += action.amount;
       if (action.kind == HistoryKind::post_both) antes[p] += action.dead;
       if (action.kind == HistoryKind::small_blind)
-        blinds[p] = action.all_in && hand_.limit == "no-limit" ? hand_.stakes[0] : action.amount;
-      if (action.kind == HistoryKind::big_blind || action.kind == HistoryKind::post_live ||
-          action.kind == HistoryKind::post_both)
-        blinds[p] = hand_.big_blind();
+        blinds[p] = action.all_in && hand_.limit != "limit" ? hand_.stakes[0] : action.amount;
+      if (is_big_blind(action)) blinds[p] = p == big ? hand_.big_blind() : -late_blind(action);
       if (action.kind == HistoryKind::straddle) blinds[p] = action.to;
     }
     if (const std::size_t p = blind_by_ante(antes); p != nobody) blinds[p] = hand_.big_blind();
@@ -95,8 +96,34 @@ class Recorder {
       out_.small_bet = amount(hand_.stakes[0]);
       out_.big_bet = amount(hand_.stakes[1]);
     } else {
+      if (hand_.limit == "pot-limit") out_.variant = "PT";
       out_.min_bet = amount(least_bet());
     }
+  }
+
+  static bool is_big_blind(const HistoryAction& action) {
+    return action.kind == HistoryKind::big_blind || action.kind == HistoryKind::post_live ||
+           action.kind == HistoryKind::post_both;
+  }
+  std::int64_t late_blind(const HistoryAction& action) const {
+    return action.all_in ? std::max(action.to, hand_.big_blind()) : action.to;
+  }
+
+  // Posts are told in any order: of those who posted a big blind, it is that of the first behind the small blind (without one, behind
+  // the button); the others came late, and action does not begin behind them.
+  std::size_t big_blind_place() const {
+    std::size_t after = order_.size() - 1;
+    for (const HistoryAction& action : hand_.actions)
+      if (action.kind == HistoryKind::small_blind) after = place_[action.seat];
+    std::vector<bool> posted(order_.size());
+    bool in_turn = false;
+    for (const HistoryAction& action : hand_.actions) {
+      if (is_big_blind(action) && action.kind != HistoryKind::post_both) posted[place_[action.seat]] = true;
+      in_turn = in_turn || action.kind == HistoryKind::big_blind;
+    }
+    for (std::size_t step = 1; in_turn && step <= order_.size(); ++step)
+      if (const std::size_t p = (after + step) % order_.size(); posted[p]) return p;
+    return nobody;
   }
 
   // Who would have posted the big blind, but is all-in by the ante already.
@@ -144,11 +171,8 @@ class Recorder {
     left_[p] -= action.amount;
     if (action.amount > 0) live_[p] = action.to;
     if (street_ == HistoryStreet::blinds) highest_ = std::max(highest_, action.to);
-    if (action.kind == HistoryKind::post_live || action.kind == HistoryKind::post_both)
-      return unsupported("a blind out of turn");
     if (action.street == HistoryStreet::blinds) return {};
     if (action.kind == HistoryKind::fold) {
-      if (left_[p] == 0) return unsupported("a fold of somebody who is all-in");
       folded_[p] = true;
     }
     constexpr std::size_t cards[] = {0, 0, 3, 4, 5};
@@ -190,6 +214,26 @@ class Recorder {
     return_uncalled(won);
     out_.winnings.emplace();
     for (const std::int64_t chips : won) out_.winnings->push_back(amount(chips));
+    tell_extras();
+  }
+
+  void tell_extras() {
+    PhhExtras extras{.added = amount(hand_.house_added)};
+    if (hand_.site == HandHistory::Site::winamax) extras.odd_chip = HandRules::OddChip::last;
+    if (hand_.boards.size() > 1) {
+      extras.boards.assign(hand_.boards.begin() + 1, hand_.boards.end());
+      extras.won.assign(hand_.boards.size(), std::vector<Decimal>(order_.size()));
+      std::vector<std::vector<std::int64_t>> won(hand_.boards.size(),
+                                                 std::vector<std::int64_t>(order_.size()));
+      for (const HandHistory::Collected& pot : hand_.collected)
+        if (pot.run == 0)
+          extras.won.clear();  // told for all boards together
+        else
+          won[static_cast<std::size_t>(pot.run - 1)][place_[pot.seat]] += pot.amount;
+      for (std::size_t b = 0; b < extras.won.size(); ++b)
+        for (std::size_t p = 0; p < order_.size(); ++p) extras.won[b][p] = amount(won[b][p]);
+    }
+    set_extras(out_, extras);
   }
 
   // Losers whose cards nobody saw, where others have shown theirs.

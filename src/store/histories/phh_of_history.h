@@ -9,7 +9,7 @@
 namespace hindsight {
 
 // Players in the order from the button's left; who took no part is left out.  Dead money stands with the antes.  `winnings` are what was
-// collected.  ErrorCode::unsupported: pot limit, a cap, a board that was run twice.
+// collected.  Further boards, what the house adds and the site's way with odd chips are PhhExtras.  ErrorCode::unsupported: a cap, boards that are cut.
 Result<PhhHand> phh_of_history(const HandHistory& hand);
 
 }  // namespace hindsight

@@ -18,7 +18,7 @@ using HistoryStreet = HistoryAction::Street;
 using Piece = re2::StringPiece;  // RE2 takes time in proportion to the text
 const RE2& action_line() {
   static const RE2 pattern(
-      R"((posts the ante|posts small blind|posts big blind|posts small & big blinds|posts straddle|posts missed blind|straddle|folds|checks|calls|bets|raises|shows|mucks hand|doesn't show hand)\b\s*(.*))");
+      R"((posts the ante|posts small blind|posts big blind|posts small & big blinds|posts straddle|posts missed blind|posts dead blind|posts dead small blind|posts dead|straddle|folds|checks|calls|bets|raises|shows|mucks hand|doesn't show hand)\b\s*(.*))");
   return pattern;
 }
 const RE2& beside_the_pot() {  // of GGPoker: the pot is collected by the cards all the same
@@ -42,6 +42,8 @@ class PokerStarsText : public SiteText {
   Result<void> header(std::string_view text) override {
     static const RE2 head(
         R"((?:PokerStars|Poker) (Zoom |Home Game )?(?:Hand|Game) #([A-Z]*\d+):\s+(?:\{[^}]*\} )?(Zoom )?(Tournament #\d+, )?(.*))");
+    // PokerNow's converter says the limit first.
+    static const RE2 swapped(R"((No Limit|Pot Limit|Limit) (?:Texas )?(Hold'em|Omaha[^(]*?)( *\(.*))");
     static const RE2 game(
         R"((6\+ Hold'em|Split Hold'em|Hold'em|Omaha)[^(]*?(No Limit|Pot Limit Pre-Flop, No Limit Post-Flop|Pot Limit|Limit)(.*))");
     static const RE2 stakes(
@@ -56,12 +58,15 @@ class PokerStarsText : public SiteText {
     };
     const bool begins = RE2::FullMatch(text, head, &site, &hand.number, &zoom, &tournament, &rest);
     const Piece title = rest;
-    if (!begins || !RE2::PartialMatch(rest, game, &name, &limit, &rest) ||
+    if (!begins ||
+        (!RE2::PartialMatch(rest, game, &name, &limit, &rest) &&
+         !RE2::FullMatch(rest, swapped, &limit, &name, &rest)) ||
         !RE2::PartialMatch(rest, stakes, &both)) {
       if (begins && RE2::PartialMatch(title, other, &name)) return no_holdem();
       return fail(ErrorCode::unsupported, "this header names no game with stakes that is read here");
     }
     if (name != "Hold'em") return no_holdem();
+    if (text.starts_with("Poker ")) hand.site = HandHistory::Site::ggpoker;
     hand.zoom = std::string_view(site).starts_with("Zoom") || !zoom.empty();
     hand.home_game = std::string_view(site).starts_with("Home");
     hand.tournament = !tournament.empty();
@@ -105,7 +110,7 @@ class PokerStarsText : public SiteText {
   Result<void> seat_or_play(std::string_view text) override {
     static const RE2 table(R"(Table '.*'(?: (\d+)-max)?(?: \(Play Money\))? Seat #(\d+) is the button)");
     static const RE2 seat(
-        R"(Seat (\d+): (.*) \((\S+) in chips(?:, \S+ bounty)?\)( is sitting out| out of hand.*)?)");
+        R"(Seat (\d+): (.*) \((\S+) in [Cc]hips(?:, \S+ bounty)?\)( is sitting out| out of hand.*)?)");
     HandHistory& hand = book_.hand;
     if (hand.button == 0) {
       Piece most;
@@ -299,7 +304,6 @@ class PokerStarsText : public SiteText {
     if (text.starts_with("Board [") || text.starts_with("FIRST Board") || text.starts_with("SECOND Board") ||
         text.starts_with("THIRD Board") || text.starts_with("Hand was run "))
       return {};
-    if (RE2::FullMatch(text, R"(\*+ # \d+ \*+)")) return {};  // before the next hand of an e-mail
     if (RE2::FullMatch(text, remark())) return {};
     return wrong(fmt::format("{} is not understood", in_quotes(text, 60)));
   }

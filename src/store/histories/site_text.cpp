@@ -17,6 +17,13 @@ namespace {
 using Piece = re2::StringPiece;  // RE2 takes time in proportion to the text
 }  // namespace
 
+bool parts_hands(std::string_view line) {
+  // A rule, a number with a word or a rule around it, or a title.
+  static const RE2 pattern(
+      R"([-=*_~#+]{3,}|(?i:[-=*_~#+]*\s*(?:hand|game|hand history|round)\s*(?:no\.?|number)?\s*#?\s*[A-Z]{0,2}\d+(?:\s*(?:of|/)\s*\d+)?\s*[:.]?\s*[-=*_~#+]*)|[-=*_~+]*\s*#\s*\d+\s*[:.]?\s*[-=*_~#+]*|[-=*_~#+]{2,}\s*\d+\s*[-=*_~#+]{2,}|(?i:transcript (?:for|of) .*))");
+  return RE2::FullMatch(Piece(line.data(), line.size()), pattern);
+}
+
 tl::unexpected<Error> SiteText::wrong(std::string sentence) {
   return fail(ErrorCode::parse, std::move(sentence));
 }
@@ -46,7 +53,7 @@ Result<void> SiteText::line(std::string_view text) {
     case Part::play:
       return play(text);
     case Part::summary:
-      return summary(text);
+      return done_ && parts_hands(text) ? Result<void>{} : summary(text);
   }
   return {};
 }
@@ -126,12 +133,14 @@ Result<void> SiteText::shown(std::size_t seat, std::string_view text) {
 
 Result<void> SiteText::bet(std::size_t seat, std::string_view verb, std::string_view text) {
   static const RE2 pattern(
-      R"((\S+)(?: to (\S+))?( and is all-in| and has reached the \S+ cap)?( out of position)?)");
-  Piece first, second, more, late;
-  if (!RE2::FullMatch(text, pattern, &first, &second, &more, &late) || second.empty() == (verb == "raises"))
+      R"((\S+)(?: to (\S+))?( out of position)?( and is all-in| and has reached the \S+ cap)?( out of position)?)");
+  Piece first, second, late, more, later;
+  if (!RE2::FullMatch(text, pattern, &first, &second, &late, &more, &later) ||
+      second.empty() == (verb == "raises"))
     return wrong(fmt::format("{} is no amount of one who {}", in_quotes(text, 40), verb));
   HS_TRY(const std::int64_t sum, amount(std::string_view(first)));
   const bool all_in = std::string_view(more).ends_with("all-in");
+  if (late.empty()) late = later;
   if (verb == "raises") {
     HS_TRY(const std::int64_t to, amount(std::string_view(second)));
     return book_.raise(seat, sum, to, all_in);
@@ -139,7 +148,8 @@ Result<void> SiteText::bet(std::size_t seat, std::string_view verb, std::string_
   if (verb == "calls") return book_.call(seat, sum, all_in);
   if (verb == "bets") return book_.bet(seat, sum, all_in);
   if (verb == "posts the ante" || verb == "posts ante") return book_.ante(seat, sum, all_in);
-  if (verb == "posts missed blind" || (verb == "posts small blind" && !late.empty()))
+  if (verb == "posts missed blind" || verb.starts_with("posts dead") ||
+      (verb == "posts small blind" && !late.empty()))
     return book_.dead_post(seat, sum, all_in);
   if (verb == "posts small blind") return book_.small_blind(seat, sum, all_in);
   if (verb == "posts big blind")

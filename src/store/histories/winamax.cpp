@@ -30,6 +30,7 @@ class WinamaxText : public SiteText {
     if (game != "Holdem")
       return fail(ErrorCode::unsupported,
                   fmt::format("{} is not hold'em as it is read here", std::string_view(game)));
+    hand.site = HandHistory::Site::winamax;
     hand.tournament = kind == "Tournament" || kind == "Sit&Go";
     hand.limit = limit == "no limit" ? "no-limit" : limit == "pot limit" ? "pot-limit" : "limit";
     if (!hand.tournament) {

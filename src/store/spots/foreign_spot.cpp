@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "store/spots/pio.h"
 #include "store/spots/texas_solver.h"
+#include "store/spots/wasm_postflop.h"
 
 namespace hindsight {
 
@@ -35,6 +36,7 @@ tl::unexpected<Error> at_line(std::size_t line, const std::string& message) {
 // Both programs know set_board and set_pot, whose arguments differ.
 SpotDialect dialect_of(std::string_view text) {
   const std::vector<TextLine> lines = lines_of(text);
+  if (!lines.empty() && lines[0].text.starts_with('{')) return SpotDialect::wasm_postflop;  // TOML never does
   const auto any = [&](auto is) { return std::any_of(lines.begin(), lines.end(), is); };
   constexpr std::array<std::string_view, 6> texas{"set_effective_stack", "set_range_oop",
                                                   "set_range_ip",        "set_allin_threshold",
@@ -53,7 +55,10 @@ SpotDialect dialect_of(std::string_view text) {
 }
 
 Result<ForeignSpot> parse_foreign_spot(std::string_view text) {
-  return dialect_of(text) == SpotDialect::texas_solver ? parse_texas_solver(text) : parse_pio(text);
+  const SpotDialect dialect = dialect_of(text);
+  return dialect == SpotDialect::wasm_postflop  ? parse_wasm_postflop(text)
+         : dialect == SpotDialect::texas_solver ? parse_texas_solver(text)
+                                                : parse_pio(text);
 }
 
 }  // namespace hindsight

@@ -2,6 +2,7 @@
 // asks of the run.
 //
 //   TexasSolver   its command file: set_pot 50, set_bet_sizes oop,flop,bet,50, ...
+//   wasm-postflop its JSON: {"oopRange": "66+", "ipRange": "22+", "config": {"board": ["4h", ...], ...}}
 //   PioSOLVER     tree configurations (#Board#Qs Jh 2h) and scripts of its text interface UPI (set_board QsJh2h)
 //
 // What would change the game and has no counterpart is refused with its line; what only steers the other program is
@@ -27,11 +28,11 @@ struct ForeignSpot {
   std::vector<std::string> left_out;  // "set_dump_rounds (line 30)"
 };
 
-enum class SpotDialect : std::uint8_t { toml, texas_solver, pio };
+enum class SpotDialect : std::uint8_t { toml, texas_solver, pio, wasm_postflop };
 
 SpotDialect dialect_of(std::string_view text);  // by its first lines
 
-// A text of either program.
+// A text of any of these programs.
 Result<ForeignSpot> parse_foreign_spot(std::string_view text);
 
 // For the readers: lines that hold something, without the blanks around it.

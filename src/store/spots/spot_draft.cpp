@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "betting/bet_size.h"
 #include "cards/range.h"
+#include "store/decimal.h"
 #include "store/games/gambit_text.h"
 
 namespace hindsight {
@@ -33,12 +34,34 @@ TomlValue& member(TomlValue& table, std::string_view key) {
   return table.items.emplace_back();
 }
 
+// 55, 5.5 or 97.5bb; fractions become whole when the spot is read (spot_units.h).
 Result<TomlValue> chips_of(std::string_view text) {
-  const auto chips = parse_number(text);  // other programs write 50.0, too
-  if (!chips || *chips < 0 || *chips > 1e15 || *chips != std::floor(*chips))
+  std::string_view number = trimmed(text);
+  const bool blinds = lower(number).ends_with("bb");
+  if (blinds) number = trimmed(number.substr(0, number.size() - 2));
+  const auto chips = parse_number(number).has_value() ? Decimal::parse(number) : std::nullopt;
+  if (!chips || chips->is_infinite() || chips->digits < 0)
     return fail(ErrorCode::parse,
-                fmt::format("'{}' is not a whole number of chips: give every amount in smaller chips", text));
-  return TomlValue{.kind = Kind::whole, .text = std::to_string(static_cast<std::int64_t>(*chips))};
+                fmt::format("{} is not a number of chips: write 55, 5.5 or, in big blinds, 5.5bb",
+                            in_quotes(text, 30)));
+  if (blinds) return text_of(to_text(*chips) + "bb");
+  return TomlValue{.kind = chips->places == 0 ? Kind::whole : Kind::decimal, .text = to_text(*chips)};
+}
+
+// Some write 5,5: of one amount a comma can only be the point, unless it parts thousands.
+Result<std::string> with_point(std::string_view text) {
+  std::string out(text);
+  const std::size_t comma = out.find(',');
+  if (comma == out.npos) return out;
+  const std::string_view behind = std::string_view(text).substr(comma + 1);
+  const std::size_t digits = std::min(behind.size(), behind.find_first_not_of("0123456789"));
+  if (behind.empty() || digits < behind.size()) return out;  // no number, as whoever reads it says
+  out[comma] = '.';
+  if (digits != 3) return out;
+  std::string whole(text);
+  std::erase(whole, ',');
+  return fail(ErrorCode::parse,
+              fmt::format("{} can be {} and {}: write one of them", in_quotes(text, 30), out, whole));
 }
 
 // "river.oop" as the streets and seats that it names; those that it does not name are all.
@@ -109,7 +132,12 @@ Result<void> SpotDraft::set_range(std::string_view key, std::string_view range) 
   return {};
 }
 
-Result<void> SpotDraft::set_chips(std::string_view key, std::string_view chips) {
+Result<void> SpotDraft::set_chips(std::string_view key, std::string_view chips, bool pairs) {
+  if (!pairs) {
+    HS_TRY(const std::string one, with_point(chips));
+    HS_TRY(at(key), chips_of(one));
+    return {};
+  }
   const std::size_t comma = chips.find(',');
   HS_TRY(TomlValue value, chips_of(chips.substr(0, comma)));
   if (comma != chips.npos) {

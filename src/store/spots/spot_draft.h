@@ -24,8 +24,8 @@ class SpotDraft {
 
   Result<void> set_board(std::string_view cards);
   Result<void> set_range(std::string_view key, std::string_view range);  // range_oop, range_ip
-  // 200, 900, or 900,1200 for the stacks of both seats: whole chips.
-  Result<void> set_chips(std::string_view key, std::string_view chips);
+  // 200, 5.5 (also 5,5), 97.5bb; with `pairs` 900,1200 for the stacks of both seats.
+  Result<void> set_chips(std::string_view key, std::string_view chips, bool pairs = false);
   // Sizes at "bets.flop.oop.bet", "bets.raise", ...
   Result<void> set_sizes(std::string_view path, std::string_view sizes);
   // Sizes of a kind (bet, raise, reraise, donk) wherever a file set others: everywhere, or at a place such as "flop",

@@ -12,6 +12,7 @@
 #include "store/spots/menu_file.h"
 #include "store/spots/settings.h"
 #include "store/spots/spot_locks.h"
+#include "store/spots/spot_units.h"
 #include "store/toml.h"
 
 namespace hindsight {
@@ -91,7 +92,8 @@ Result<void> read_rules(const TomlValue& document, HoldemSpot& spot) {
 }  // namespace
 
 Result<HoldemSpot> parse_spot(std::string_view toml) {
-  HS_TRY(const TomlValue document, parse_toml(toml));
+  HS_TRY(TomlValue document, parse_toml(toml));
+  HS_RETURN_IF_ERROR(count_in_whole_chips(document));
   if (const TomlValue* const ranking = document.find("ranking");
       ranking != nullptr && ranking->text == "pair")
     return wrong("ranking",

@@ -18,6 +18,7 @@ class HandCourse {
     for (std::size_t seat = 0; seat < live_.size(); ++seat)
       stacks_.push_back(hand.start_stack(Seat{static_cast<std::uint8_t>(seat)}));
     bets_.resize(live_.size());
+    pot_ = hand.rules().added;
   }
 
   std::vector<HandSpot> run() {

@@ -13,6 +13,8 @@
 #include "store/atomic_file.h"
 #include "store/spots/spot_draft.h"
 #include "store/spots/spot_file.h"
+#include "store/spots/spot_units.h"
+#include "study/spots/merged_sizes.h"
 
 namespace hindsight {
 
@@ -52,7 +54,7 @@ Result<void> put(SpotDraft& draft, const SpotSettings& settings) {
        [](SpotDraft& to, const std::string& text) { return to.set_range("range_ip", text); }},
       {"pot", settings.pot, [](SpotDraft& to, const std::string& text) { return to.set_chips("pot", text); }},
       {"stacks", settings.stacks,
-       [](SpotDraft& to, const std::string& text) { return to.set_chips("stacks", text); }},
+       [](SpotDraft& to, const std::string& text) { return to.set_chips("stacks", text, true); }},
       {"min-bet", settings.min_bet,
        [](SpotDraft& to, const std::string& text) { return to.set_chips("rules.min_bet", text); }},
       {"raise-cap", settings.raise_cap,
@@ -103,6 +105,21 @@ Result<SpotSource> text_source(const std::string& path, const SpotSettings& sett
   return source;
 }
 
+// Of a text that could be read.
+std::vector<std::string> notes_of(const std::string& toml, const HoldemSpot& spot) {
+  std::vector<std::string> out;
+  auto document = parse_toml(toml);
+  if (!document) return out;
+  for (const char* key : {"range_oop", "range_ip"})
+    if (const TomlValue* range = document->find(key))
+      if (const auto read = parse_range(range->text))
+        for (const std::string& reading : read->readings) out.push_back(fmt::format("{}: {}", key, reading));
+  if (const auto unit = count_in_whole_chips(*document); unit && !unit->whole())
+    out.push_back(unit_text(*unit));
+  for (std::string& merged : merged_sizes(spot)) out.push_back(std::move(merged));
+  return out;
+}
+
 }  // namespace
 
 bool SpotSettings::any() const {
@@ -143,6 +160,7 @@ Result<SpotSource> load_spot(const std::string& path, const SpotSettings& settin
   auto spot = parse_spot(source.text);
   if (!spot) return in_spot(path, spot.error());
   source.spot = std::move(*spot);
+  if (!source.solution) source.notes = notes_of(source.text, source.spot);
   return source;
 }
 
@@ -151,6 +169,7 @@ Result<SpotSource> spot_of_text(const std::string& text, const SpotSettings& set
   HS_TRY(source.asked, spot_input("", text, settings));
   source.text = source.asked.toml;
   HS_TRY(source.spot, parse_spot(source.text));
+  source.notes = notes_of(source.text, source.spot);
   return source;
 }
 

@@ -31,6 +31,7 @@ struct SpotSource {
   HoldemSpot spot;
   ForeignSpot asked;                     // what a file of another program asks of the run
   std::optional<SpotSolution> solution;  // to show or to go on from
+  std::vector<std::string> notes;        // how its text was taken where it can be taken otherwise
 };
 
 // The path may be empty where there are settings.

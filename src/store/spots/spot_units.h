@@ -1,0 +1,24 @@
+// Chips of a spot with fractions, or in big blinds, as whole chips: the unit gets finer, nothing is rounded.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "store/toml.h"
+
+namespace hindsight {
+
+struct SpotUnit {
+  int per_chip = 1;         // chips of the spot for one of the text's
+  bool big_blinds = false;  // the text's are big blinds of a spot without blinds
+
+  bool whole() const { return per_chip == 1; }
+};
+
+// Of a spot's TOML: pot, stacks, blinds, min_bet, sizes and lines in chips, the cap of the rake.
+Result<SpotUnit> count_in_whole_chips(TomlValue& document);
+std::string unit_text(const SpotUnit& unit);  // a sentence; empty where chips stay as they are
+
+}  // namespace hindsight

@@ -1,10 +1,16 @@
 // Hands of a node put together, actions told apart, lines as steps.
 // SPDX-License-Identifier: MIT
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+vi.hoisted(() => {
+  vi.stubGlobal('navigator', { languages: ['en'] });
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
+});
 import { looks } from '../src/study/explore/actions';
 import type { Hand } from '../src/study/explore/api';
 import { differences, distance, playedOtherwise } from '../src/study/explore/compare';
-import { cellsOf, classesOf, csvOf, rowsOf, summed } from '../src/study/explore/cells';
+import { cellsOf, classesOf, csvOf, rowsOf, summed, worth } from '../src/study/explore/cells';
+import { settings } from '../src/lib/settings.svelte';
 import { sharesText } from '../src/study/explore/locks';
 import { lineOf, stepsOf } from '../src/study/explore/steps';
 
@@ -22,11 +28,19 @@ describe('hands of a node', () => {
     expect(summed([], 2, 10).value).toBeNull();
   });
   it('lie in cells', () => {
-    const cells = cellsOf(rows, 2, 10);
+    const cells = cellsOf(rows, 2, 10, []);
     expect(cells[1]!.rows.map(({ combo }) => combo)).toEqual(['AhKh', 'AsKs']);
     expect(cells[1]!.full).toBe(1);
     expect(cells[28]!.sum.strategy).toBeNull(); // queens meet nobody
     expect(cells.filter(({ sum }) => sum.count > 0)).toHaveLength(2);
+  });
+  it('fill their cells by weight: what the board blocks counts for nothing', () => {
+    const all = (names: string[]) => Object.fromEntries(names.map((name) => [name, hand(0.8, 1, 1, [1, 0])]));
+    const held = rowsOf({ ...all(['AhAd', 'AhAc', 'AdAc', 'AhKh', 'AdKd', 'AcKc']), ...all(['KsKh', 'KsKd', 'KsKc', 'KhKd', 'KhKc', 'KdKc']) }, {});
+    const cells = cellsOf(held, 2, 10, ['As', '9c', '5d']);
+    expect([0, 1, 14].map((cell) => cells[cell]!.full.toFixed(6))).toEqual(['1.000000', '1.000000', '1.000000']);
+    expect([0, 1, 14].map((cell) => worth(cells[cell]!, 'range')!.toFixed(2))).toEqual(['0.80', '0.80', '0.80']);
+    expect(cells[13]!.full).toBe(0); // no AKo
   });
   it('have classes and draws, the draws last', () => {
     expect(classesOf(rows, 2, 10).map(({ word, draw, sum }) => [word, draw, sum.weight])).toEqual([['top pair', false, 4], ['flush draw', true, 2]]);
@@ -47,7 +61,7 @@ describe('two solutions', () => {
     expect(playedOtherwise(rows, [], actions, actions)).toBeNull();
   });
   it('differ cell by cell', () => {
-    const found = (mode: 'strategy' | 'ev') => differences(cellsOf(rows, 2, 10), cellsOf(other, 2, 10), mode, actions, actions);
+    const found = (mode: 'strategy' | 'ev') => differences(cellsOf(rows, 2, 10, []), cellsOf(other, 2, 10, []), mode, actions, actions);
     expect(found('strategy')[1]).toBe(0.25);
     expect(found('ev')[1]).toBe(1);
     expect(found('ev')[0]).toBeNull();
@@ -58,6 +72,17 @@ describe('actions', () => {
     expect(looks(['fold', 'call', 'raise 30', 'raise 60', 'all-in 100']).map(({ letter }) => letter)).toEqual(['F', 'C', 'R1', 'R2', 'A']);
     expect(looks(['check', 'bet 5']).map(({ letter }) => letter)).toEqual(['X', 'B']);
     expect(new Set(looks(['fold', 'call', 'raise 3', 'raise 6', 'raise 9', 'all-in']).map(({ colour }) => colour)).size).toBe(6);
+  });
+  it('have the colours of the palette that is set', () => {
+    const names = ['fold', 'check', 'call', 'bet 5'], colours = () => looks(names).map(({ colour }) => colour);
+    const usual = colours();
+    settings.palette = 'safe';
+    const safe = colours();
+    settings.palette = 'usual';
+    expect(usual.filter((colour, i) => colour === safe[i])).toEqual([]);
+    const [fold, check] = safe.map((colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)));
+    expect(Math.max(...fold!) - Math.min(...fold!)).toBeLessThan(30); // grey, as at the table
+    expect(check![2]! - Math.max(check![0]!, check![1]!)).toBeGreaterThan(30); // blue, not green
   });
 });
 describe('locks', () => {

@@ -41,6 +41,7 @@ Jobs::Jobs(Hub& hub, const JobLimits& limits) : hub_(hub), limits_(limits) {
 Jobs::~Jobs() {
   {
     const Lock lock(mutex_);
+    closing_ = true;
     for (const auto& [id, job] : jobs_) job->stop.request_stop();
     line_.clear();
   }

@@ -118,6 +118,7 @@ class Jobs {
   JobLimits limits_;
   std::mutex loading_;
   std::mutex mutex_;  // of all below, and of the jobs but for their task
+  bool closing_ = false;
   std::condition_variable changed_;
   std::map<std::string, JobPointer> jobs_;
   std::deque<JobPointer> line_;  // who waits for a turn, first come first served

@@ -239,7 +239,7 @@ test('a decision is locked by sliders, solved again, and stands beside the first
   await page.getByRole('button', { name: 'Lock and solve again' }).click();
   await until('the locked spot', async () => /with=/.test(page.url()) && !page.url().includes(`study/${id}`));
   await page.locator('[role="status"][data-state="done"]').waitFor();
-  await page.getByText('1 decision locked').first().waitFor();
+  await page.getByRole('heading', { level: 1, name: / · locked: First decision$/ }).waitFor(); // no name of another spot
   await until('what was locked', async () => (await page.locator('[data-frequency]').first().textContent()) === '100.0%');
   await page.getByText(/^there /).first().waitFor();
   assert.deepEqual(page.wrong, []);

@@ -4,6 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 vi.hoisted(() => {
   vi.stubGlobal('navigator', { languages: ['en'] });
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('location', { hash: '' });
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
 });
 import { looks } from '../src/study/explore/actions';

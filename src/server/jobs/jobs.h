@@ -53,9 +53,10 @@ class Jobs {
     bool done = false;  // there is nothing to run: it takes no turn, and waits for none, until it is resumed
     double pace = 0;    // iterations a second; 0: as fast as they come
     std::string id{};   // of what was there before; empty: a new one
+    std::string file{};  // that it was loaded from
   };
   Result<Json> begin(const Beginning& how, std::unique_ptr<JobTask> task);
-  Result<Json> load(const std::string& bytes);         // a strategy file
+  Result<Json> load(const std::string& bytes, const std::string& file = {});  // a strategy; its file's name
   Json list(std::span<const std::string_view> kinds);  // the newest first
   Result<Json> view(const std::string& id);
   Result<std::string> kind(const std::string& id);

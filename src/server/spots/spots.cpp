@@ -247,7 +247,7 @@ Result<void> Spots::open(const std::string& id) {
   const auto kind = jobs_.kind(id);
   if (kind && *kind == spot_kind[0]) return {};
   const std::shared_ptr<SpotFile> file = file_of(id);
-  if (kind || !file) return fail(ErrorCode::not_found, "there is no such spot, or it was forgotten");
+  if (kind || !file) return fail(ErrorCode::not_found, "this spot does not exist or was removed");
   const std::lock_guard one(building_);
   if (jobs_.kind(id)) return {};  // somebody else was first
   if (!exists(file->path) && exists(file->order())) {
@@ -315,7 +315,7 @@ Result<void> Spots::remove(const std::string& id) {
   const auto kind = jobs_.kind(id);
   const std::shared_ptr<SpotFile> file = file_of(id);
   if (!file && !(kind && *kind == spot_kind[0]))
-    return fail(ErrorCode::not_found, "there is no such spot, or it was forgotten");
+    return fail(ErrorCode::not_found, "this spot does not exist or was removed");
   if (elsewhere_ && elsewhere_(id))
     return fail(ErrorCode::conflict, "this spot belongs to a report over flops: remove the report");
   if (file) file->forgotten = true;     // before its run is told to stop, which would keep it

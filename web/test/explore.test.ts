@@ -9,10 +9,11 @@ vi.hoisted(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
 });
 import { looks } from '../src/study/explore/actions';
-import type { Hand } from '../src/study/explore/api';
+import type { Hand, RuleNode } from '../src/study/explore/api';
 import { differences, distance, playedOtherwise } from '../src/study/explore/compare';
 import { cellsOf, classesOf, csvOf, rowsOf, summed, worth } from '../src/study/explore/cells';
 import { settings } from '../src/lib/settings.svelte';
+import { distinct } from '../src/study/explore/rules';
 import { sharesText } from '../src/study/explore/locks';
 import { lineOf, stepsOf } from '../src/study/explore/steps';
 
@@ -92,6 +93,16 @@ describe('locks', () => {
     expect(sharesText(['fold', 'call', 'raise 30'], [30, 70, 0])).toBe('fold 30%, call');
     expect(sharesText(['check', 'bet 5', 'bet 9'], [1, 1, 1])).toBe('check 33.3333%, bet 5 33.3333%, bet 9');
     expect(sharesText(['check', 'bet 5'], [0, 7])).toBe('bet 5');
+  });
+});
+describe('rules of thumb', () => {
+  it('ask nothing whose answers lead to the same play', () => {
+    const question = { kind: 'suited' as const, word: '', text: 'suited' };
+    const end = (weight: number, ...shares: number[]) => ({ weight, shares });
+    const ask = (yes: RuleNode, no: RuleNode): RuleNode => ({ weight: yes.weight + no.weight, shares: [], question, yes, no });
+    const found = distinct(ask(ask(end(0.1, 0.5, 0.5), end(0.2, 0.5, 0.5)), ask(end(0.3, 1, 0), ask(end(0.2, 1, 0), end(0.2, 1, 0)))));
+    expect([found.yes, found.no].map((node) => [node!.question, node!.shares, node!.weight.toFixed(1)])).toEqual([[undefined, [0.5, 0.5], '0.3'], [undefined, [1, 0], '0.7']]);
+    expect(distinct(ask(end(0.5, 1, 0), end(0.5, 1, 0))).question).toBeUndefined();
   });
 });
 describe('lines', () => {

@@ -175,7 +175,7 @@ test('algorithms in groups and words, the one that chooses by itself first', asy
     const found = await select.evaluate((it) => [...it.querySelectorAll('optgroup')].map((group) => [group.label, ...[...group.querySelectorAll('option')].map((option) => option.value)]));
     assert.equal(await select.inputValue(), 'auto');
     assert.equal(found[0][1], 'auto');
-    const algorithms = (await server.get('/algorithms')).algorithms.filter((a) => !a.responds);
+    const algorithms = (await server.get('/algorithms')).algorithms.filter((a) => !a.responds && a.name !== 'postflop' && a.name !== 'thesis_sampling'); // spots' own, and a biased one
     assert.deepEqual(found.flatMap((group) => group.slice(1)).sort(), algorithms.map((a) => a.spec).sort(), 'every algorithm of the catalog that a job here can use');
     for (const { spec, summary } of algorithms) {
       await select.selectOption(spec);

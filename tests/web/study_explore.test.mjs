@@ -251,6 +251,11 @@ test('a person trains: decisions are judged, hands go on, keys do', async () => 
   const page = await open(browser, `${server.url}/#/study/${id}`);
   await page.getByRole('link', { name: 'Train from here' }).click();
   await page.locator('[data-do]').first().waitFor();
+  const badges = await page.locator('.actions [data-do] i').allTextContents();
+  assert.deepEqual(badges, badges.map((_, i) => String(i + 1)), 'badges are the keys that work');
+  await page.keyboard.press('?');
+  await page.locator('dialog[open] [data-keys="train"] kbd').getByText('Space').waitFor();
+  await page.keyboard.press('Escape');
   const decisions = async () => Number(await page.locator('[data-figure="decisions"]').textContent());
   for (let round = 0; round < 12; ++round) {
     const before = await decisions();

@@ -115,7 +115,8 @@ Result<Json> Jobs::load(const std::string& bytes, const std::string& file) {
   const std::unique_lock one(loading_, std::try_to_lock);
   if (!one.owns_lock()) return fail(ErrorCode::busy, "another file is being read: try again in a moment");
   Result<std::unique_ptr<JobTask>> task = loaded_task(bytes, {.histories = limits_.histories});
-  Result<Json> begun = task ? begin({.kind = "solve", .file = file}, std::move(*task)) : tl::unexpected(task.error());
+  Result<Json> begun =
+      task ? begin({.kind = "solve", .file = file}, std::move(*task)) : tl::unexpected(task.error());
   if (!begun) malloc_trim(0);
   return begun;
 }

@@ -56,8 +56,8 @@ class SpotTask : public RunTask {
   std::unique_ptr<SolvedSpot> solved_;  // none: it failed
   std::uint64_t bytes_;
   std::shared_ptr<SpotFile> file_;
-  std::string not_kept_;  // why, where the disk refused
-  const bool interrupted_;  // it came from a file before its goal
+  std::string not_kept_;                    // why, where the disk refused
+  const bool interrupted_;                  // it came from a file before its goal
   std::optional<Clock::time_point> began_;  // of the run that is under way
   double ran_ = 0;                          // seconds by the wall's clock, of the runs before it
   mutable bool ready_ = false;

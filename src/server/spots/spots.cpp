@@ -171,8 +171,7 @@ Result<Json> Spots::begin(const SpotOrder& order) {
       return fail(ErrorCode::busy, fmt::format("{} spots are kept: forget one first", files_.size()));
     file = file_at((std::filesystem::path(folder_) / (id + ".spot")).string());
   }
-  const Result<void> kept =
-      file ? write_file(file->order(), order_json(order).dump()) : Result<void>();
+  const Result<void> kept = file ? write_file(file->order(), order_json(order).dump()) : Result<void>();
   const std::lock_guard one(building_);
   auto begun = start(order, id, file, kept ? "" : kept.error().message);
   std::error_code error;
@@ -210,11 +209,13 @@ Json Spots::kept_view(const std::string& id, const SpotFile& file) {
     return {{"id", id}, {"kind", spot_kind[0]}, {"state", "kept"}, {"failure", source.error().message}};
   Json out = head_of(id, source->spot);
   if (!solved) {
-    out.update({{"iterations", 0}, {"seconds", 0}, {"exploitability_of_pot", nullptr}, {"interrupted", true}});
+    out.update(
+        {{"iterations", 0}, {"seconds", 0}, {"exploitability_of_pot", nullptr}, {"interrupted", true}});
     return heads_[id] = out;
   }
   const auto left = left_of(file, *source);
-  out.update({{"interrupted", left.has_value()}, {"target", left && left->target ? Json(*left->target) : Json()}});
+  out.update(
+      {{"interrupted", left.has_value()}, {"target", left && left->target ? Json(*left->target) : Json()}});
   const double off = source->solution->evaluation.exploitability();
   out.update({{"iterations", source->solution->iterations},
               {"seconds", source->solution->seconds},
@@ -236,8 +237,7 @@ Json Spots::list() {
   for (const auto& [id, file] : files_) {
     const bool works = std::ranges::find(working, id) != working.end();
     if (works) heads_.erase(id);  // its file changes
-    if (Json kept = works ? Json() : kept_view(id, *file); !kept.is_null())
-      out.push_back(std::move(kept));
+    if (Json kept = works ? Json() : kept_view(id, *file); !kept.is_null()) out.push_back(std::move(kept));
   }
   return {{"spots", std::move(out)}};
 }
@@ -277,8 +277,8 @@ Result<Json> Spots::show(const std::string& id, const std::shared_ptr<SpotFile>&
                       .paused = left.has_value(),
                       .done = !left.has_value(),
                       .id = id},
-                     std::make_unique<SpotTask>(std::move(spot), left.value_or(JobGoal{}), file, std::string(),
-                                                left.has_value()));
+                     std::make_unique<SpotTask>(std::move(spot), left.value_or(JobGoal{}), file,
+                                                std::string(), left.has_value()));
 }
 
 // So that it is known after a crash that more was asked for than is kept.
@@ -305,7 +305,8 @@ Result<Json> Spots::resume(const std::string& id, const std::string& target, Job
     goal.target = number.number();
   }
   HS_RETURN_IF_ERROR(open(id));
-  const bool goes_on = jobs_.view(id).map([](const Json& view) { return view["state"] != "paused"; }).value_or(false);
+  const bool goes_on =
+      jobs_.view(id).map([](const Json& view) { return view["state"] != "paused"; }).value_or(false);
   HS_TRY(Json out, jobs_.resume(id, goal));
   if (goes_on) note_order(id, target, goal);
   return out;

@@ -49,7 +49,7 @@ class AskedJobs {
 
   Result<std::string> create(const std::string& body) { return post("", body); }
   Result<std::string> load(const std::string& bytes) {
-    return asked(router_, "POST", "/jobs/load", bytes, "application/octet-stream");
+    return asked(router_, "POST", "/jobs/load?name=mine.hs", bytes, "application/octet-stream");
   }
   std::string list() { return *asked(router_, "GET", "/jobs"); }
   Result<std::string> view(const std::string& id) { return asked(router_, "GET", "/jobs/" + id); }
@@ -235,7 +235,9 @@ TEST(ServerJobs, FilesGoOnBitForBit) {
   lab.ended(whole);
   lab.ended(part);
   const std::string bytes = *lab.jobs.file(part);
-  const std::string loaded = json_of(lab.jobs.load(bytes))["id"];
+  const Json shown = json_of(lab.jobs.load(bytes));
+  EXPECT_EQ(shown["file"], "mine.hs");
+  const std::string loaded = shown["id"];
   const Json at_once = lab.ended(loaded);
   EXPECT_EQ(at_once["state"], "done");
   EXPECT_EQ(at_once["iterations"], 300);

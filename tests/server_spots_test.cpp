@@ -151,6 +151,63 @@ TEST(ServerSpots, WhatHasNotBegunIsThereAfterARestart) {
   EXPECT_EQ(files(), std::vector<std::string>());
 }
 
+// As after kill -9: the file is that of an earlier minute, and the order lies beside it.
+TEST(ServerSpots, WhatWasInterruptedIsNotSolved) {
+  Api api;
+  const json first = solved(api, {{"spot", example("river.toml")}, {"iterations", 5}});
+  const std::string id = first["id"], at = "/spots/" + id;
+  const auto interrupt = [&](const json& order) {
+    api.stop();
+    std::ofstream(api.folder() + "/spots/" + id + ".order") << order;
+    api.start();
+  };
+  interrupt({{"spot", example("river.toml")}, {"iterations", 12}, {"target", "0.001%"}});
+  const json listed = api.get("/spots")["spots"][0];
+  EXPECT_EQ(listed["state"], "kept");
+  EXPECT_EQ(listed["interrupted"], true);
+  EXPECT_EQ(listed["exploitability"], first["exploitability"]);
+  EXPECT_LT(listed["target"], listed["exploitability"]);
+  json view;
+  wait_for(api.service().hub(), "job:" + id, [&] {
+    view = api.get(at);
+    return view["state"] == "paused";
+  });
+  EXPECT_EQ(view["interrupted"], true);
+  EXPECT_EQ(view["iterations"], 5);
+  EXPECT_EQ(view["exploitability"], first["exploitability"]);
+  EXPECT_EQ(api.get(at + "/view?line=")["iterations"], 5);
+  // It goes on to its own goal, and then nothing is left to do.
+  api.post(at + "/resume", json::object());
+  view = rest(api, id);
+  EXPECT_EQ(view["state"], "done");
+  EXPECT_EQ(view["iterations"], 12);
+  EXPECT_EQ(view["interrupted"], false);
+  EXPECT_FALSE(std::filesystem::exists(api.folder() + "/spots/" + id + ".order"));
+  // An order that is fulfilled says nothing, nor does one that nobody can read.
+  for (const json& order : {json{{"spot", example("river.toml")}, {"iterations", 12}}, json{{"spot", 7}}}) {
+    interrupt(order);
+    EXPECT_EQ(api.get("/spots")["spots"][0]["interrupted"], false);
+    EXPECT_FALSE(std::filesystem::exists(api.folder() + "/spots/" + id + ".order"));
+    EXPECT_EQ(rest(api, id)["state"], "done");
+  }
+}
+
+TEST(ServerSpots, WhatIsToBeSolvedFurtherIsInterruptedByTheServersEnd) {
+  Api api;
+  const std::string id = solved(api, {{"spot", small()}, {"iterations", 5}})["id"];
+  api.post("/spots/" + id + "/resume", {{"iterations", 1'000'000'000}});
+  api.stop();
+  api.start();
+  EXPECT_EQ(api.get("/spots")["spots"][0]["interrupted"], true);
+  // Somebody's own stop is no interruption.
+  api.post("/spots/" + id + "/resume", json::object());
+  api.post("/jobs/" + id + "/stop", json::object());
+  rest(api, id);
+  api.stop();
+  api.start();
+  EXPECT_EQ(api.get("/spots")["spots"][0]["interrupted"], false);
+}
+
 TEST(ServerSpots, WhatIsKeptWaitsForNobody) {
   Api api;
   const std::string kept = solved(api, {{"spot", small()}, {"iterations", 20}})["id"];
@@ -249,6 +306,7 @@ TEST(ServerSpots, LocksADecisionInASpotOfItsOwn) {
   locked = rest(api, locked["id"]);
   ASSERT_EQ(locked["state"], "done") << locked;
   EXPECT_EQ(locked["locks"], 1);
+  EXPECT_EQ(locked["locked"], json{""});
   EXPECT_NE(locked["id"], first);
   const json view = api.get("/spots/" + std::string(locked["id"]) + "/view?line=")["view"];
   for (const auto& [combo, hand] : view["hands"].items())
@@ -260,6 +318,14 @@ TEST(ServerSpots, LocksADecisionInASpotOfItsOwn) {
       rest(api, api.post("/spots/" + std::string(locked["id"]) + "/lock",
                          {{"line", "check"}, {"strategy", "check"}, {"iterations", 50}})["id"]);
   EXPECT_EQ(twice["locks"], 2);
+  api.stop();  // the copy is told from the original after a restart, too
+  api.start();
+  const json after = api.get("/spots")["spots"];
+  for (const json& spot : after)
+    EXPECT_EQ(spot["locked"], spot["id"] == first          ? json::array()
+                              : spot["id"] == locked["id"] ? json{""}
+                                                           : (json{"", "check"}))
+        << spot;
   const auto refused = [&](const json& asked) {
     const Answer answer = api.ask("POST", "/spots/" + first + "/lock", asked);
     EXPECT_EQ(answer.status, 422) << answer.body;

@@ -235,8 +235,8 @@ test('Space deals the next round also after a click on the coach', async () => {
   await page.context().close();
 });
 
-for (const [language, words] of inTurn([['en', [/The opponent (checks|bets|folds|calls)/, /No round has been played yet\./, /plays the solution, exact to/]],
-  ['fr', [/L’adversaire (dit parole|mise|se couche|suit)/, /Aucune manche/, /joue la solution, exacte à .* jetons? près/]], ['pt', [/O adversário (passa|aposta|desiste|paga)/, /Ainda não se jogou/, /joga a solução, exata a .* fichas?/]]])) {
+for (const [language, words] of inTurn([['en', [/The opponent (checks|bets|folds|calls)/, /No round has been played yet\./, /plays the solution, exploitable by less than/]],
+  ['fr', [/L’adversaire (dit parole|mise|se couche|suit)/, /Aucune manche/, /joue la solution, exploitable de moins de .* jetons?\./]], ['pt', [/O adversário (passa|aposta|desiste|paga)/, /Ainda não se jogou/, /joga a solução, explorável em menos de .* fichas?\./]]])) {
   test(`whole sentences in ${language}: moves, score, units and the opponent`, async () => {
     const page = await kuhn({ language });
     const text = () => page.locator('main').innerText();

@@ -144,7 +144,7 @@ test('lines are added and taken out, texts and hands are brought in', async () =
   const bring = async (text) => {
     if ((await page.locator('[data-in]').count()) === 0) await page.locator('[data-preset="in"]').click();
     await page.locator('[data-in]').fill(text);
-    await page.getByRole('button', { name: 'Read it' }).click();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
   };
   await bring('set_pot 50\nset_effective_stack 150\nset_board Qs,Jh,2h,8c,3d\nset_range_oop QQ,JJ\nset_range_ip AA,KK\nset_bet_sizes oop,river,bet,50\nset_bet_sizes ip,river,bet,50\nset_accuracy 0.5\nstart_solve\n');
   await until('TexasSolver’s pot', async () => (await page.locator('[data-field="pot"]').inputValue()) === '50');

@@ -46,17 +46,67 @@ test('kill -9 while spots are solved and others wait: all are there and go on wh
     assert(spot, `${id} is lost`);
     assert.equal(spot.state, 'kept');
     assert.equal(spot.failure, undefined);
+    assert.equal(spot.interrupted, spot.iterations < 8 + ids.indexOf(id), 'what it was to come to is not forgotten');
   }
   const waiting = (await server.get('/spots')).spots.filter((spot) => ids.includes(spot.id) && spot.iterations === 0);
   assert(waiting.length > 0, 'none was interrupted before it was kept');
   const page = await open(browser, `${server.url}/#/study`);
-  await page.locator(`article[data-spot="${waiting[0].id}"]`).getByRole('button', { name: 'Resume' }).click();
+  const card = page.locator(`article[data-spot="${waiting[0].id}"]`);
+  await card.getByText('interrupted').waitFor();
+  assert.equal(await card.getByText(/^(solved|saved)$/).count(), 0);
+  await card.getByRole('button', { name: 'Resume' }).click();
   const went = await server.solved(waiting[0].id);
   assert.equal(went.iterations, 8 + ids.indexOf(waiting[0].id), 'its own goal');
   assert.deepEqual(page.wrong, []);
   await page.context().close();
   for (const id of ids) await server.forget(id);
   assert(!server.files.some((name) => ids.some((id) => name.startsWith(id))), 'what is forgotten leaves nothing');
+});
+
+test('what was interrupted in the middle says so, and nobody trains on it', async () => {
+  const { id } = await server.post('/spots', { spot: example('turn'), target: '0.00001%' });
+  await until('a file', () => server.files.includes(`${id}.spot`));
+  await server.killed();
+  const page = await open(browser, `${server.url}/#/study/${id}`);
+  await page.locator('[data-state="interrupted"]').waitFor();
+  await page.locator('[data-frequency]').first().waitFor();
+  assert.match(await page.locator('[data-state="interrupted"]').textContent(), /Exploitability \d/);
+  assert.equal(await page.getByText('Train from here').count(), 0);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.locator('[data-state="running"]').waitFor();
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+  await server.forget(id);
+});
+
+test('a training goes on by itself after kill -9, and after a reload, with its score and mistakes', async () => {
+  const { id } = await server.kept();
+  const page = await open(browser, `${server.url}/#/study/${id}?train=1`);
+  const score = () => page.evaluate(() => [...document.querySelectorAll('[data-figure="decisions"], [data-figure="lost"], [data-mistake] .muted')].map((one) => one.textContent));
+  const ready = page.locator('[data-ready="true"] [data-do], [data-do="next"]:not([disabled])');
+  while ((await page.locator('[data-mistake]').count()) === 0) { // the last action, whatever one holds
+    await ready.first().waitFor();
+    if (await page.locator('[data-do="next"]').count()) await page.keyboard.press('Space');
+    else await page.keyboard.press(String(await page.locator('.actions [data-do]').count()));
+    await ready.first().waitFor();
+  }
+  if (await page.locator('[data-do="next"]').count()) await page.keyboard.press('Space');
+  await page.locator('[data-ready="true"]').waitFor();
+  const before = await score();
+  await server.stop('SIGKILL');
+  await page.keyboard.press('1');
+  await page.locator('[data-away]').waitFor();
+  await server.start();
+  await page.locator('[data-ready="true"]').waitFor();
+  await page.locator('[data-away]').waitFor({ state: 'detached' });
+  assert.deepEqual(await score(), before);
+  await page.keyboard.press('1');
+  await until('a decision', async () => Number((await score())[0]) === Number(before[0]) + 1);
+  const then = await score();
+  await page.reload();
+  await page.locator('[data-figure="decisions"]').waitFor();
+  assert.deepEqual(await score(), then);
+  await page.context().close();
 });
 
 test('what is forgotten while it is solved stays forgotten', async () => {

@@ -53,7 +53,7 @@ async function compare(page, id, line, printed) {
   for (const seat of [0, 1]) {
     assert.equal(await shown(page, `ev${seat}`), `EV ${two(view.value[seat])}`, line);
     assert.equal(await shown(page, `equity${seat}`), `Equity ${share(view.equity[seat])}`, line);
-    assert.equal(await shown(page, `realised${seat}`), `Realisation ${share(view.realised[seat])}`, line);
+    assert.equal(await shown(page, `realised${seat}`), `EQR ${share(view.realised[seat])}`, line);
   }
   if (view.kind === 'decision')
     for (const [a, action] of view.actions.entries())
@@ -143,7 +143,7 @@ test('walked by clicks and by keys, filtered, and every view has an address', as
 
 test('a cell is held until another is, or the same again; after a fold both keep their own hands', async () => {
   const river = spots.find(({ board, name }) => board.length === 10 && /bluff/.test(name)), page = await open(browser, address(river.id, ''));
-  const grid = page.locator('.main .grid').first(), cell = (hand) => grid.locator(`[data-hand="${hand}"]`);
+  const grid = page.locator('.look [role="grid"]').first(), cell = (hand) => grid.locator(`[data-hand="${hand}"]`);
   const detail = () => page.locator('[data-detail]').first().getAttribute('data-detail');
   const holds = async (hand, held) => until(`${hand}${held ? ' held' : ''}`, async () => (await detail()) === hand && (await page.locator('.pin').count()) === (held ? 1 : 0));
   await cell('AA').click();
@@ -175,14 +175,14 @@ test('shades and letters have a legend, and a picture that is saved says what it
   };
   const { view } = await server.get(`/spots/${id}/view?line=${encodeURIComponent('check, check, Ts')}`);
   await page.locator(`[data-frequency="${view.actions[0]}"]`).waitFor();
-  await page.getByText('The letter is what is done most').waitFor();
+  await page.getByText('The letter is the most frequent action').waitFor();
   assert.equal(await page.locator('.side [data-key]').count(), 1, 'the other range is shaded');
   const text = await picture();
   for (const said of [name, 'Ts · Check, Check, Ts', 'Out of position · Strategy', ...view.actions.map((action, a) => `${action[0].toUpperCase()}${action.slice(1)} ${share(view.frequencies[a])}`)]) assert(text.includes(said), `${said} in ${text.slice(0, 1500)}`);
   await page.locator('.modes').getByRole('button', { name: 'Equity', exact: true }).click();
-  const [low, high] = await page.locator('.main [data-key]').first().locator('.scale span').allTextContents();
+  const [low, high] = await page.locator('.look [data-key]').first().locator('.scale span').allTextContents();
   assert(parseFloat(low) < parseFloat(high), `${low} to ${high}`);
-  const cells = (await page.locator('.main .grid').first().locator('.mark').allTextContents()).map(parseFloat);
+  const cells = (await page.locator('.look [role="grid"]').first().locator('.mark').allTextContents()).map(parseFloat);
   assert.deepEqual([Math.min(...cells), Math.max(...cells)], [low, high].map(parseFloat));
   assert.match(await picture(), new RegExp(`Out of position · Equity.*>${low}<.*>${high}<`, 's'));
   // Who does not decide is looked at: who does has the legend beside them.
@@ -199,7 +199,7 @@ test('two solutions stand side by side, and one that improves is shown as it doe
   const rough = await server.post('/spots', { spot: toml, iterations: 3 });
   await until('the rough one', async () => (await server.get(`/spots/${rough.id}`)).state === 'done');
   const page = await open(browser, address(id, '', `&with=${rough.id}`));
-  await page.getByText(/^there /).first().waitFor();
+  await page.getByText(/^was /).first().waitFor();
   // What differs, worked out again from both views.
   const [here, there] = await Promise.all([id, rough.id].map(async (of) => (await server.get(`/spots/${of}/view?line=`)).view));
   let [weight, sum] = [0, 0];
@@ -209,7 +209,7 @@ test('two solutions stand side by side, and one that improves is shown as it doe
     sum += often * hand.strategy.reduce((all, part, a) => all + Math.abs(part - there.hands[combo].strategy[a]), 0) / 2;
   }
   assert.equal(await page.locator('[data-otherwise]').textContent(), `${share(sum / weight)} of the range is played differently there.`);
-  assert.equal(await shown(page, 'there0'), `(there ${two(there.value[0])})`);
+  assert.equal(await shown(page, 'there0'), `(was ${two(there.value[0])})`);
   await page.locator('.modes').getByRole('button', { name: 'EV', exact: true }).click();
   await page.locator('[data-differences] .mark').first().waitFor();
   const [least, , most] = await page.locator('[data-differences] [data-key] .scale span').allTextContents();
@@ -239,9 +239,9 @@ test('a decision is locked by sliders, solved again, and stands beside the first
   await page.getByRole('button', { name: 'Lock and solve again' }).click();
   await until('the locked spot', async () => /with=/.test(page.url()) && !page.url().includes(`study/${id}`));
   await page.locator('[role="status"][data-state="done"]').waitFor();
-  await page.getByText('1 decision locked').first().waitFor();
+  await page.getByRole('heading', { level: 1, name: / · locked: First decision$/ }).waitFor(); // no name of another spot
   await until('what was locked', async () => (await page.locator('[data-frequency]').first().textContent()) === '100.0%');
-  await page.getByText(/^there /).first().waitFor();
+  await page.getByText(/^was /).first().waitFor();
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });
@@ -251,6 +251,11 @@ test('a person trains: decisions are judged, hands go on, keys do', async () => 
   const page = await open(browser, `${server.url}/#/study/${id}`);
   await page.getByRole('link', { name: 'Train from here' }).click();
   await page.locator('[data-do]').first().waitFor();
+  const badges = await page.locator('.actions [data-do] i').allTextContents();
+  assert.deepEqual(badges, badges.map((_, i) => String(i + 1)), 'badges are the keys that work');
+  await page.keyboard.press('?');
+  await page.locator('dialog[open] [data-keys="train"] kbd').getByText('Space').waitFor();
+  await page.keyboard.press('Escape');
   const decisions = async () => Number(await page.locator('[data-figure="decisions"]').textContent());
   for (let round = 0; round < 12; ++round) {
     const before = await decisions();

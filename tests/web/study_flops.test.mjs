@@ -24,7 +24,9 @@ const cellsOf = (line) => line.split(',');
 
 test('a report is ordered on the page and says what the program says', async () => {
   const page = await open(browser, `${server.url}/#/study`);
-  await page.locator(`[data-spot="${spot.id}"]`).getByRole('link', { name: 'Flop report' }).click();
+  await page.locator(`[data-spot="${spot.id}"]`).waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Flop report', exact: true }).count(), 0, 'of a river');
+  await page.goto(`${server.url}/#/study/flops?of=${spot.id}`);
   await page.locator('[data-order="kind"]').waitFor();
   await until('the spot it is of', async () => (await page.getByLabel('Spot', { exact: false }).first().inputValue()) === spot.id);
   await page.locator('select').nth(1).selectOption('list');

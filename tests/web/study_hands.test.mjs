@@ -77,7 +77,7 @@ test('any decision of a hand history is one click from a draft', async () => {
   await page.locator('[data-in]').fill(`variant = "NT"\nantes = [0, 0, 0]\nblinds_or_straddles = [1, 2, 0]\nmin_bet = 2\nstarting_stacks = [200, 200, 200]
 actions = ["d dh p1 ????", "d dh p2 AhKd", "d dh p3 ????", "p3 cbr 6", "p1 f", "p2 cc", "d db 7s2hTd", "p2 cc", "p3 cbr 8", "p2 cbr 24", "p3 cc", "d db Qc", "p2 cbr 40", "p3 f"]
 players = ["Small", "Hero", "Button"]\n`);
-  await page.getByRole('button', { name: 'Read it' }).click();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.locator('[data-decision="bet 40"]').click(); // the fold on the turn
   await until('its pot', async () => (await field(page, 'pot')) === '61');
   await settled(page);

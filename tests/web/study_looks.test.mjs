@@ -52,13 +52,21 @@ for (const [name, viewport, settings] of inTurn([
     await page.context().close();
   });
 
-test('on a laptop the line, the grid and the hand that is looked at are on one screen', async () => {
+test('from a laptop on the whole grid, the line and the hand that is looked at are on one screen', async () => {
   const page = await open(browser, server.url, { viewport: { width: 1280, height: 720 } });
   await show(page, screens[2]);
-  const grids = await page.locator('[role="grid"]').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, top, width }) => ({ left, top, width })));
-  assert.equal(grids.length, 2, 'both players at once');
-  assert(grids[0].top < 560, `the grid begins at ${grids[0].top} px`);
-  assert(Math.abs(grids[0].width - 13 * Math.round(grids[0].width / 13)) < 20 && grids[0].left < grids[1].left);
+  for (const [width, height] of [[1280, 720], [1400, 900], [1920, 1080], [1280, 720]]) {
+    await page.setViewportSize({ width, height });
+    await settled(page);
+    const found = await page.evaluate(() => {
+      const box = (what) => { const { left, top, bottom, width } = document.querySelector(what).getBoundingClientRect(); return { left, top, bottom, width }; };
+      return { grids: document.querySelectorAll('[role="grid"]').length, grid: box('[role="grid"]'), line: box('.strip'), hand: box('[data-detail] .head'), other: box('.other [role="grid"]'), scrolled: scrollY };
+    });
+    assert.equal(found.grids, 2, 'both players at once');
+    assert.equal(found.scrolled, 0);
+    assert(found.grid.bottom < height && found.grid.width > 0.6 * height, `${width} x ${height}: ${JSON.stringify(found)}`);
+    assert(found.line.bottom < height && found.hand.bottom < height && found.grid.left < found.other.left, `${width} x ${height}: ${JSON.stringify(found)}`);
+  }
   await page.context().close();
 });
 

@@ -26,12 +26,17 @@ test('all tables are in the header with their chips, and each is one click away'
     await until('its seats', async () => (await page.locator('.seats > li').count()) === view.chairs.length);
     assert.equal(await page.locator('header .seat-chip[aria-current="page"]').getAttribute('href'), `#/table/${view.id}`);
   }
+  const words = () => page.locator('header nav span').evaluateAll((all) => all.every((one) => one.checkVisibility()));
+  await page.setViewportSize({ width: 1500, height: 900 });
+  await until('the words of the menu: there is room', words);
+  await page.setViewportSize({ width: 1280, height: 720 });
   for (const more of [0, 3]) { // whoever plays stays in sight
     for (let n = 0; n < more; ++n) await table({ buy_in: 1000 });
     await page.reload();
     await until('the tables', async () => (await chips.count()) === (more ? 5 : 2));
     const box = await page.locator('.me').boundingBox();
     assert(box.x + box.width <= 1280, `${box.x} + ${box.width}`);
+    assert((await page.locator('.me .face').boundingBox()).width > 20, 'a face');
   }
   for (const id of (await server.profile()).tables) if (id !== first.id && id !== second.id) await server.post(`/tables/${id}/leave`, { confirm: true });
   await page.reload();
@@ -40,6 +45,28 @@ test('all tables are in the header with their chips, and each is one click away'
   await page.getByRole('link', { name: 'Table', exact: true }).click();
   await until('the table looked at last', async () => (await page.locator('.seats > li').count()) === 3);
   assert.equal((await server.profile()).at_tables, await own(first) + await own(second) + (await server.get(`/tables/${second.id}`)).chairs[0].staked + (await server.get(`/tables/${first.id}`)).chairs[0].staked);
+  await page.context().close();
+});
+
+test('a bank with too little for any table: one sentence, and a way to refill it', async () => {
+  const page = await open(browser, server.url);
+  await page.route('**/api/v1/profiles', async (route) => { const reply = await route.fetch(), list = await reply.json(); await route.fulfill({ response: reply, json: { ...list, profiles: list.profiles.map((one) => ({ ...one, capital: 7, at_tables: 0 })) } }); });
+  await page.goto(`${server.url}/#/setup`);
+  await page.reload();
+  await page.locator('.broke').getByText('Your bank holds 7 chips; a table takes at least 100.').waitFor();
+  assert.equal(await page.locator('.broke').getByRole('button', { name: 'Refill' }).count(), 1);
+  assert.deepEqual(await page.locator('.problem').allTextContents(), []);
+  assert(!/ 0 chips|\(0\)/.test(await page.locator('main').textContent()));
+  await page.context().close();
+});
+
+test('a table is looked at from its top, however far down the page before was', async () => {
+  const page = await open(browser, `${server.url}/#/setup`, { viewport: { width: 390, height: 844 } });
+  await page.getByRole('button', { name: 'Sit down' }).waitFor();
+  await page.evaluate(() => scrollTo(0, 600));
+  await page.getByRole('button', { name: 'Sit down' }).click();
+  await page.locator('.seats > li').first().waitFor();
+  await until('its top', () => page.evaluate(() => scrollY === 0));
   await page.context().close();
 });
 

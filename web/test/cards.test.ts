@@ -1,10 +1,13 @@
 // What a hand is worth, in words.
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
-import { holding, rankOf } from '../src/lib/cards';
+import { highestFirst, holding, rankOf } from '../src/lib/cards';
 
 const of = (text: string) => holding(text.split(' '))!;
 const said = (text: string) => `${of(text).kind} ${of(text).ranks.map((rank) => '23456789TJQKA'[rank]).join('')}`;
+it('own cards lie with the higher one first', () => {
+  expect([highestFirst(['5c', 'Td']), highestFirst(['2d', 'Ah']), highestFirst(['?', '?'])]).toEqual([['Td', '5c'], ['Ah', '2d'], ['?', '?']]);
+});
 
 describe('holding', () => {
   it.each([

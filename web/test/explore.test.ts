@@ -1,10 +1,19 @@
 // Hands of a node put together, actions told apart, lines as steps.
 // SPDX-License-Identifier: MIT
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+vi.hoisted(() => {
+  vi.stubGlobal('navigator', { languages: ['en'] });
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('location', { hash: '' });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
+});
 import { looks } from '../src/study/explore/actions';
-import type { Hand } from '../src/study/explore/api';
+import type { Hand, RuleNode } from '../src/study/explore/api';
 import { differences, distance, playedOtherwise } from '../src/study/explore/compare';
-import { cellsOf, classesOf, csvOf, rowsOf, summed } from '../src/study/explore/cells';
+import { cellsOf, classesOf, csvOf, rowsOf, summed, worth } from '../src/study/explore/cells';
+import { settings } from '../src/lib/settings.svelte';
+import { distinct } from '../src/study/explore/rules';
 import { sharesText } from '../src/study/explore/locks';
 import { lineOf, stepsOf } from '../src/study/explore/steps';
 
@@ -22,11 +31,19 @@ describe('hands of a node', () => {
     expect(summed([], 2, 10).value).toBeNull();
   });
   it('lie in cells', () => {
-    const cells = cellsOf(rows, 2, 10);
+    const cells = cellsOf(rows, 2, 10, []);
     expect(cells[1]!.rows.map(({ combo }) => combo)).toEqual(['AhKh', 'AsKs']);
     expect(cells[1]!.full).toBe(1);
     expect(cells[28]!.sum.strategy).toBeNull(); // queens meet nobody
     expect(cells.filter(({ sum }) => sum.count > 0)).toHaveLength(2);
+  });
+  it('fill their cells by weight: what the board blocks counts for nothing', () => {
+    const all = (names: string[]) => Object.fromEntries(names.map((name) => [name, hand(0.8, 1, 1, [1, 0])]));
+    const held = rowsOf({ ...all(['AhAd', 'AhAc', 'AdAc', 'AhKh', 'AdKd', 'AcKc']), ...all(['KsKh', 'KsKd', 'KsKc', 'KhKd', 'KhKc', 'KdKc']) }, {});
+    const cells = cellsOf(held, 2, 10, ['As', '9c', '5d']);
+    expect([0, 1, 14].map((cell) => cells[cell]!.full.toFixed(6))).toEqual(['1.000000', '1.000000', '1.000000']);
+    expect([0, 1, 14].map((cell) => worth(cells[cell]!, 'range')!.toFixed(2))).toEqual(['0.80', '0.80', '0.80']);
+    expect(cells[13]!.full).toBe(0); // no AKo
   });
   it('have classes and draws, the draws last', () => {
     expect(classesOf(rows, 2, 10).map(({ word, draw, sum }) => [word, draw, sum.weight])).toEqual([['top pair', false, 4], ['flush draw', true, 2]]);
@@ -47,7 +64,7 @@ describe('two solutions', () => {
     expect(playedOtherwise(rows, [], actions, actions)).toBeNull();
   });
   it('differ cell by cell', () => {
-    const found = (mode: 'strategy' | 'ev') => differences(cellsOf(rows, 2, 10), cellsOf(other, 2, 10), mode, actions, actions);
+    const found = (mode: 'strategy' | 'ev') => differences(cellsOf(rows, 2, 10, []), cellsOf(other, 2, 10, []), mode, actions, actions);
     expect(found('strategy')[1]).toBe(0.25);
     expect(found('ev')[1]).toBe(1);
     expect(found('ev')[0]).toBeNull();
@@ -59,12 +76,33 @@ describe('actions', () => {
     expect(looks(['check', 'bet 5']).map(({ letter }) => letter)).toEqual(['X', 'B']);
     expect(new Set(looks(['fold', 'call', 'raise 3', 'raise 6', 'raise 9', 'all-in']).map(({ colour }) => colour)).size).toBe(6);
   });
+  it('have the colours of the palette that is set', () => {
+    const names = ['fold', 'check', 'call', 'bet 5'], colours = () => looks(names).map(({ colour }) => colour);
+    const usual = colours();
+    settings.palette = 'safe';
+    const safe = colours();
+    settings.palette = 'usual';
+    expect(usual.filter((colour, i) => colour === safe[i])).toEqual([]);
+    const [fold, check] = safe.map((colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)));
+    expect(Math.max(...fold!) - Math.min(...fold!)).toBeLessThan(30); // grey, as at the table
+    expect(check![2]! - Math.max(check![0]!, check![1]!)).toBeGreaterThan(30); // blue, not green
+  });
 });
 describe('locks', () => {
   it('are shares, the last what is left', () => {
     expect(sharesText(['fold', 'call', 'raise 30'], [30, 70, 0])).toBe('fold 30%, call');
     expect(sharesText(['check', 'bet 5', 'bet 9'], [1, 1, 1])).toBe('check 33.3333%, bet 5 33.3333%, bet 9');
     expect(sharesText(['check', 'bet 5'], [0, 7])).toBe('bet 5');
+  });
+});
+describe('rules of thumb', () => {
+  it('ask nothing whose answers lead to the same play', () => {
+    const question = { kind: 'suited' as const, word: '', text: 'suited' };
+    const end = (weight: number, ...shares: number[]) => ({ weight, shares });
+    const ask = (yes: RuleNode, no: RuleNode): RuleNode => ({ weight: yes.weight + no.weight, shares: [], question, yes, no });
+    const found = distinct(ask(ask(end(0.1, 0.5, 0.5), end(0.2, 0.5, 0.5)), ask(end(0.3, 1, 0), ask(end(0.2, 1, 0), end(0.2, 1, 0)))));
+    expect([found.yes, found.no].map((node) => [node!.question, node!.shares, node!.weight.toFixed(1)])).toEqual([[undefined, [0.5, 0.5], '0.3'], [undefined, [1, 0], '0.7']]);
+    expect(distinct(ask(end(0.5, 1, 0), end(0.5, 1, 0))).question).toBeUndefined();
   });
 });
 describe('lines', () => {

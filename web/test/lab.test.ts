@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { frameAt, grid } from '../src/lab/grid';
 import { grouped } from '../src/lab/groups';
-import { findings } from '../src/lab/verdict';
+import { findings, matchVerdict } from '../src/lab/verdict';
 import type { Job, StrategyRow } from '../src/lib/types';
 
 const job = (algorithm: string, more: Partial<Job>): Job => ({
@@ -24,6 +24,19 @@ it('the verdict: who was how soon, who needs how long, who stopped where', () =>
     { algorithm: 'dcfr', kind: 'done', seconds: 0.9 }, { algorithm: 'cfr', kind: 'left', seconds: 4000 }, { algorithm: 'lcfr', kind: 'ended', now: 0.2 },
     { algorithm: 'ecfr', kind: 'open', now: 0.3 },
   ]);
+});
+
+it('what was loaded from a file has run no race', () => {
+  const done = { state: 'done' as const, points: [[1, 0.1, 1e-4]] as [number, number, number][], exploitability: 1e-4 };
+  expect(findings([job('cfr+', { ...done, file: 'leduc.hs' })])).toEqual([]);
+  expect(findings([job('cfr+', { ...done, file: 'leduc.hs' }), job('dcfr', done)])[0]!.list).toHaveLength(1);
+});
+
+it('the verdict of a match: who is better, or how many more hands would tell', () => {
+  const match = (mbb: number, half: number | null): Job => job('', { kind: 'match', hands: 600, bots: [{ bot: 'a', mbb, half_width_95: half, curve: [] }, { bot: 'b', mbb: -mbb, half_width_95: half, curve: [] }] });
+  expect(matchVerdict(match(704, 1351))).toEqual({ kind: 'open', hands: Math.ceil(600 * ((1351 / 704) ** 2 - 1)) });
+  expect(matchVerdict(match(-900, 500))).toEqual({ kind: 'decided', better: 'b' });
+  expect([matchVerdict(match(0, 500)), matchVerdict(match(5, null)), matchVerdict(job('cfr', {}))]).toEqual([{ kind: 'even' }, null, null]);
 });
 
 it('algorithms: the one that chooses by itself first, samplers together, none that needs a strategy to respond to', () => {

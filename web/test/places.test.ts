@@ -63,6 +63,7 @@ describe('set-up', () => {
   it('holds to the limits of PokerFace, their edges included', () => {
     const base = preset('cash', info, 10000);
     expect(problems({ ...base, small: 250, buyIn: 1000 }, info, 10000)).toEqual({});
+    expect(Object.keys(problems({ ...base, buyIn: 0 }, info, 0))).toEqual(['buyIn']); // no bound of a quarter of nothing
     expect(problems({ ...base, small: 251, buyIn: 1000 }, info, 10000).small?.values.max).toBe(250);
     expect(Object.keys(problems({ ...base, small: 9 }, info, 10000))).toEqual(['small']);
     expect(Object.keys(problems({ ...base, buyIn: 99, small: 10 }, info, 10000))).toEqual(['buyIn']);

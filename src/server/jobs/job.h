@@ -15,7 +15,7 @@ namespace hindsight {
 struct Jobs::Job {
   enum class State { queued, running, paused, done, stopped, failed };
 
-  std::string id, kind;
+  std::string id, kind, file;
   std::uint64_t number = 0;  // counts up
   bool keep = false;
   State state = State::queued;

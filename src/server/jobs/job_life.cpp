@@ -161,6 +161,7 @@ void Jobs::stop(const JobPointer& job, Lock& lock) {
 void Jobs::settle(const JobPointer& job, Lock& lock, const Result<bool>& outcome) {
   using enum Job::State;
   job->task->end();
+  if (outcome && !closing_) job->task->conclude();
   take_status(*job, lock);
   // There is nothing to show: whoever hears of the failure finds the memory free.
   if (!outcome && job->points.empty()) {

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "base/spec.h"
+#include "base/text.h"
 #include "server/jobs/match_task.h"
 #include "server/jobs/solve_task.h"
 #include "store/fields.h"
@@ -171,7 +172,10 @@ Result<Reply> file_of(Jobs& jobs, const Request& request) {
 void add_job_routes(Router& router, Jobs& jobs) {
   router.add("GET", "/jobs", [&](const Request&) -> Result<Json> { return jobs.list(lab_kinds); });
   router.add("POST", "/jobs", [&](const Request& request) { return create(jobs, request.body); });
-  router.add("POST", "/jobs/load", [&](const Request& request) { return jobs.load(request.body); },
+  router.add("POST", "/jobs/load",
+             [&](const Request& request) {
+               return jobs.load(request.body, printable(parameter(request, "name"), longest_find));
+             },
              {.max_bytes = largest_file, .content_type = "application/octet-stream"});
   router.add("GET", "/jobs/:id", [&](const Request& request) { return jobs.view(request.parts[0]); });
   router.add(

@@ -32,6 +32,8 @@ class JobTask {
   // Calls `yield` some ten times a second or more often.
   virtual Result<bool> run(const std::stop_token& stop, const Yield& yield) = 0;
   virtual void end() {}  // it has ended, and goes on only after extend()
+  virtual void conclude() {
+  }  // after end(), where its goal or somebody ended it, and not the server's own end
   // A goal beyond the present one, checked before anything changes; `ended`: the present goal is reached.
   virtual Result<void> extend(const JobGoal& goal, bool ended) = 0;
   virtual Json status() const = 0;  // what there is to tell now: an object, without the points

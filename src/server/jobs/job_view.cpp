@@ -31,6 +31,7 @@ Json Jobs::head(const Job& job) const {
               {"failure", failed ? Json(job.failure) : Json()},
               {"failure_code", failed ? Json{{"code", job.failure_code}} : Json()},
               {"ended_by", job.ended_by.empty() ? Json() : Json(job.ended_by)}};
+  if (!job.file.empty()) out["file"] = job.file;
   out.update(*job.status);
   return out;
 }

@@ -41,6 +41,7 @@ Jobs::Jobs(Hub& hub, const JobLimits& limits) : hub_(hub), limits_(limits) {
 Jobs::~Jobs() {
   {
     const Lock lock(mutex_);
+    closing_ = true;
     for (const auto& [id, job] : jobs_) job->stop.request_stop();
     line_.clear();
   }
@@ -93,6 +94,7 @@ Result<Json> Jobs::begin(const Beginning& how, std::unique_ptr<JobTask> task) {
   job->id = how.id.empty() ? new_id() : how.id;
   job->number = ++begun_;
   job->kind = how.kind;
+  job->file = how.file;
   job->keep = how.keep;
   job->pause = how.paused;
   job->pace = how.pace;
@@ -109,11 +111,12 @@ Result<Json> Jobs::begin(const Beginning& how, std::unique_ptr<JobTask> task) {
 }
 
 // One file at a time, so that the memory that each may take is there.
-Result<Json> Jobs::load(const std::string& bytes) {
+Result<Json> Jobs::load(const std::string& bytes, const std::string& file) {
   const std::unique_lock one(loading_, std::try_to_lock);
   if (!one.owns_lock()) return fail(ErrorCode::busy, "another file is being read: try again in a moment");
   Result<std::unique_ptr<JobTask>> task = loaded_task(bytes, {.histories = limits_.histories});
-  Result<Json> begun = task ? begin({"solve"}, std::move(*task)) : tl::unexpected(task.error());
+  Result<Json> begun =
+      task ? begin({.kind = "solve", .file = file}, std::move(*task)) : tl::unexpected(task.error());
   if (!begun) malloc_trim(0);
   return begun;
 }

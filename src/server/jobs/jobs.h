@@ -50,13 +50,14 @@ class Jobs {
   struct Beginning {
     std::string kind;
     bool keep = false, paused = false;
-    bool done = false;  // there is nothing to run: it takes no turn, and waits for none, until it is resumed
-    double pace = 0;    // iterations a second; 0: as fast as they come
-    std::string id{};   // of what was there before; empty: a new one
+    bool done = false;   // there is nothing to run: it takes no turn, and waits for none, until it is resumed
+    double pace = 0;     // iterations a second; 0: as fast as they come
+    std::string id{};    // of what was there before; empty: a new one
+    std::string file{};  // that it was loaded from
   };
   Result<Json> begin(const Beginning& how, std::unique_ptr<JobTask> task);
-  Result<Json> load(const std::string& bytes);         // a strategy file
-  Json list(std::span<const std::string_view> kinds);  // the newest first
+  Result<Json> load(const std::string& bytes, const std::string& file = {});  // a strategy; its file's name
+  Json list(std::span<const std::string_view> kinds);                         // the newest first
   Result<Json> view(const std::string& id);
   Result<std::string> kind(const std::string& id);
   Result<Json> pause(const std::string& id);
@@ -118,6 +119,7 @@ class Jobs {
   JobLimits limits_;
   std::mutex loading_;
   std::mutex mutex_;  // of all below, and of the jobs but for their task
+  bool closing_ = false;
   std::condition_variable changed_;
   std::map<std::string, JobPointer> jobs_;
   std::deque<JobPointer> line_;  // who waits for a turn, first come first served

@@ -146,7 +146,7 @@ Result<Json> Drills::create(const DrillOrder& order) {
     }
   }
   for (const std::string& spot : order.spots)
-    if (!spots_.has(spot)) return fail(ErrorCode::not_found, "there is no such spot, or it was forgotten");
+    if (!spots_.has(spot)) return fail(ErrorCode::not_found, "this spot does not exist or was removed");
   const std::string id = new_id();
   const auto session =
       std::make_shared<DrillSession>(spots_, now_, id, std::move(spots),

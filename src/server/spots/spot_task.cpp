@@ -27,12 +27,18 @@ Json words_json(const SpotView& view) {
 
 }  // namespace
 
-SpotTask::SpotTask(SolvedSpot spot, const JobGoal& goal, std::shared_ptr<SpotFile> file, std::string not_kept)
+std::string SpotFile::order() const {
+  return std::filesystem::path(path).replace_extension(".order").string();
+}
+
+SpotTask::SpotTask(SolvedSpot spot, const JobGoal& goal, std::shared_ptr<SpotFile> file, std::string not_kept,
+                   bool interrupted)
     : RunTask(goal),
       solved_(std::make_unique<SolvedSpot>(std::move(spot))),
       bytes_(solved_->bytes()),
       file_(std::move(file)),
-      not_kept_(std::move(not_kept)) {
+      not_kept_(std::move(not_kept)),
+      interrupted_(interrupted) {
   if (!solved_->source().solution) return;
   begin_at(solved_->seconds());
   look();
@@ -47,6 +53,13 @@ void SpotTask::look() {
 }
 
 Result<bool> SpotTask::run(const std::stop_token& stop, const Yield& yield) {
+  began_ = Clock::now();
+  const Result<bool> done = work(stop, yield);
+  ran_ += seconds_since(*std::exchange(began_, std::nullopt));
+  return done;
+}
+
+Result<bool> SpotTask::work(const std::stop_token& stop, const Yield& yield) {
   if (!ready_) {
     HS_RETURN_IF_ERROR(solved_->prepare());
     ready_ = true;
@@ -72,13 +85,19 @@ Outcome SpotTask::drive_on(const Goal& goal, const RunControl& control, const Li
 }
 
 void SpotTask::keep() {
-  if (!file_ || iterations() == 0) return;
+  if (!file_ || iterations() == 0 || (interrupted_ && iterations() == solved_->iterations_before())) return;
   if (!file_->forgotten) {
     const Result<void> kept = solved_->save(file_->path);
     not_kept_ = kept ? "" : kept.error().message;
   }
   std::error_code error;
   if (file_->forgotten) std::filesystem::remove(file_->path, error);
+}
+
+void SpotTask::conclude() {
+  std::error_code error;
+  if (file_ && not_kept_.empty() && std::filesystem::exists(file_->path, error))
+    std::filesystem::remove(file_->order(), error);
 }
 
 Json SpotTask::status() const {
@@ -89,14 +108,17 @@ Json SpotTask::status() const {
            {"stalled", stalled_},
            {"per_second", per_second()},
            {"left", or_null(seconds_left())},
+           {"elapsed", ran_ + (began_ ? seconds_since(*began_) : 0)},
            {"not_kept", not_kept_.empty() ? Json() : Json(not_kept_)}};
   if (!solved_) return out;
   const HoldemSpot& spot = solved_->spot();
   out.update(course_json(*solved_));
+  out["interrupted"] = interrupted_ && iterations() == solved_->iterations_before();
   out["name"] = spot.name;
   out["board"] = to_text(spot.board);
   out["pot"] = solved_->pot();
   out["stacks"] = spot.stacks;
+  out.update(locks_json(spot));
   out["seconds"] = ready_ ? seconds_ : solved_->seconds();
   out["whole"] = solved_->is_whole();
   out["certified"] = solved_->is_certified();

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "base/clock.h"
 #include "server/jobs/run_task.h"
 #include "study/spots/drill.h"
 #include "study/spots/rule_tree.h"
@@ -18,16 +19,19 @@ namespace hindsight {
 // Where a spot is kept.  Once it is forgotten, what a run under way writes there goes as well.
 struct SpotFile {
   std::string path;
+  std::string order() const;  // beside it, as long as there is something left to do
   std::atomic<bool> forgotten = false;
 };
 
 class SpotTask : public RunTask {
  public:
   // `file`: where the solution is kept, while it is solved and when a run ends; none: nowhere.  A spot that came from a file is shown as it
-  // is there, and read when it is first asked something; extend() goes on with it.
-  SpotTask(SolvedSpot spot, const JobGoal& goal, std::shared_ptr<SpotFile> file, std::string not_kept = {});
+  // is there, and read when it is first asked something; extend() goes on with it, and run() where it was `interrupted`.
+  SpotTask(SolvedSpot spot, const JobGoal& goal, std::shared_ptr<SpotFile> file, std::string not_kept = {},
+           bool interrupted = false);
 
   Result<bool> run(const std::stop_token& stop, const Yield& yield) override;
+  void conclude() override;
   Json status() const override;
   std::uint64_t histories() const override;  // that would take as much memory
   void release() override { solved_.reset(); }
@@ -45,13 +49,17 @@ class SpotTask : public RunTask {
   std::uint64_t iterations() const override { return solved_ ? solved_->iterations() : 0; }
   Outcome drive_on(const Goal& goal, const RunControl& control, const Listener& listener) override;
   Result<SolvedSpot*> ready() const;
+  Result<bool> work(const std::stop_token& stop, const Yield& yield);
   void look();
   void keep();
 
   std::unique_ptr<SolvedSpot> solved_;  // none: it failed
   std::uint64_t bytes_;
   std::shared_ptr<SpotFile> file_;
-  std::string not_kept_;  // why, where the disk refused
+  std::string not_kept_;                    // why, where the disk refused
+  const bool interrupted_;                  // it came from a file before its goal
+  std::optional<Clock::time_point> began_;  // of the run that is under way
+  double ran_ = 0;                          // seconds by the wall's clock, of the runs before it
   mutable bool ready_ = false;
 };
 

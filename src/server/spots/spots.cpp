@@ -44,10 +44,6 @@ Json times_json(std::uint64_t bytes, unsigned threads) {
   return out;
 }
 
-std::string order_path(const std::string& spot) {
-  return std::filesystem::path(spot).replace_extension(".order").string();
-}
-
 bool exists(const std::string& path) {
   std::error_code error;
   return std::filesystem::exists(path, error);
@@ -60,13 +56,51 @@ std::shared_ptr<SpotFile> file_at(std::string path) {
 }
 
 Json head_of(const std::string& id, const HoldemSpot& spot) {
-  return {{"id", id},
-          {"kind", spot_kind[0]},
-          {"state", "kept"},
-          {"name", spot.name},
-          {"board", to_text(spot.board)},
-          {"pot", starting_pot(spot)},
-          {"stacks", spot.stacks}};
+  Json out{{"id", id},
+           {"kind", spot_kind[0]},
+           {"state", "kept"},
+           {"name", spot.name},
+           {"board", to_text(spot.board)},
+           {"pot", starting_pot(spot)},
+           {"stacks", spot.stacks}};
+  out.update(locks_json(spot));
+  return out;
+}
+
+Result<SpotOrder> kept_order(const SpotFile& file) {
+  constexpr std::uint64_t most = 8 * largest_spot;  // escapes among them
+  HS_TRY(const std::string text, read_file(file.order(), most));
+  return parse_order(text, std::numeric_limits<int>::max());
+}
+
+Result<JobGoal> goal_of(const SpotOrder& order, const SpotSource& source) {
+  JobGoal goal = order.goal;
+  if (!order.target.empty()) {
+    HS_TRY(goal.target, spot_target("\"target\"", order.target, source.spot));
+  }
+  return goal;
+}
+
+bool is_reached(JobGoal goal, const SpotSource& source) {
+  if (goal.empty()) {
+    const Goal usual = usual_goal(source);
+    goal = {.target = usual.target, .seconds = usual.seconds, .iterations = usual.iterations};
+  }
+  const SpotSolution& now = *source.solution;
+  return (goal.target && now.evaluation.exploitability() <= *goal.target) ||
+         (goal.iterations && now.iterations >= *goal.iterations) ||
+         (goal.seconds && now.seconds >= *goal.seconds);
+}
+
+// What is left to do of a spot that has a solution: an order that was fulfilled, or that nobody can read, is swept away.
+std::optional<JobGoal> left_of(const SpotFile& file, const SpotSource& source) {
+  if (!exists(file.order())) return {};
+  const auto order = kept_order(file);
+  const auto goal = order ? goal_of(*order, source) : tl::unexpected(order.error());
+  if (goal && !is_reached(*goal, source)) return *goal;
+  std::error_code error;
+  std::filesystem::remove(file.order(), error);
+  return {};
 }
 
 }  // namespace
@@ -83,19 +117,15 @@ bool Spots::has(const std::string& id) {
   return (kind && *kind == spot_kind[0]) || file_of(id) != nullptr;
 }
 
-// What writers that were killed left half done is swept away; an order is of use until its spot is kept.
+// What writers that were killed left half done is swept away.
 void Spots::read_folder() {
   sweep_half_written(folder_);
   std::error_code error;
   for (const auto& entry : std::filesystem::directory_iterator(folder_, error)) {
     const std::filesystem::path& path = entry.path();
-    const bool is_order = path.extension() == ".order";
-    if (!(is_order || path.extension() == ".spot") || !is_id(path.stem().string())) continue;
-    const std::string spot = std::filesystem::path(path).replace_extension(".spot").string();
-    if (is_order && exists(spot))
-      std::filesystem::remove(path, error);
-    else if (files_.size() < max_kept)
-      files_[path.stem().string()] = file_at(spot);
+    const bool is_ours = path.extension() == ".order" || path.extension() == ".spot";
+    if (is_ours && is_id(path.stem().string()) && files_.size() < max_kept)
+      files_[path.stem().string()] = file_at(std::filesystem::path(path).replace_extension(".spot").string());
   }
 }
 
@@ -141,12 +171,11 @@ Result<Json> Spots::begin(const SpotOrder& order) {
       return fail(ErrorCode::busy, fmt::format("{} spots are kept: forget one first", files_.size()));
     file = file_at((std::filesystem::path(folder_) / (id + ".spot")).string());
   }
-  const Result<void> kept =
-      file ? write_file(order_path(file->path), order_json(order).dump()) : Result<void>();
+  const Result<void> kept = file ? write_file(file->order(), order_json(order).dump()) : Result<void>();
   const std::lock_guard one(building_);
   auto begun = start(order, id, file, kept ? "" : kept.error().message);
   std::error_code error;
-  if (!begun && file) std::filesystem::remove(order_path(file->path), error);
+  if (!begun && file) std::filesystem::remove(file->order(), error);
   if (!begun || !file) return begun;
   const std::lock_guard lock(mutex_);
   files_[id] = std::move(file);
@@ -157,10 +186,7 @@ Result<Json> Spots::begin(const SpotOrder& order) {
 Result<Json> Spots::start(const SpotOrder& order, const std::string& id, std::shared_ptr<SpotFile> file,
                           const std::string& not_kept) {
   HS_TRY(SpotSource source, source_of(order.text));
-  JobGoal goal = order.goal;
-  if (!order.target.empty()) {
-    HS_TRY(goal.target, spot_target("\"target\"", order.target, source.spot));
-  }
+  HS_TRY(const JobGoal goal, goal_of(order, source));
   const TaskLimits limits = jobs_.task_limits();
   HS_TRY(SolvedSpot spot, SolvedSpot::open(std::move(source), order.threads.value_or(limits.threads),
                                            order.compact, limits.bytes));
@@ -168,21 +194,14 @@ Result<Json> Spots::start(const SpotOrder& order, const std::string& id, std::sh
                      std::make_unique<SpotTask>(std::move(spot), goal, std::move(file), not_kept));
 }
 
-// Of a spot that has no file yet.
-Result<SpotOrder> Spots::kept_order(const std::string& path) const {
-  constexpr std::uint64_t most = 8 * largest_spot;  // escapes among them
-  HS_TRY(const std::string text, read_file(order_path(path), most));
-  return parse_order(text, std::numeric_limits<int>::max());
-}
-
 // What its file's head says; nothing where there is none yet, or none any more.
-Json Spots::kept_view(const std::string& id, const std::string& path) {
+Json Spots::kept_view(const std::string& id, const SpotFile& file) {
   if (const auto known = heads_.find(id); known != heads_.end()) return known->second;
-  const bool solved = exists(path);
-  if (!solved && !exists(order_path(path))) return {};
+  const bool solved = exists(file.path);
+  if (!solved && !exists(file.order())) return {};
   const auto read = [&]() -> Result<SpotSource> {
-    if (solved) return load_spot(path);
-    HS_TRY(const SpotOrder order, kept_order(path));
+    if (solved) return load_spot(file.path);
+    HS_TRY(const SpotOrder order, kept_order(file));
     return source_of(order.text);
   };
   const auto source = read();
@@ -190,9 +209,13 @@ Json Spots::kept_view(const std::string& id, const std::string& path) {
     return {{"id", id}, {"kind", spot_kind[0]}, {"state", "kept"}, {"failure", source.error().message}};
   Json out = head_of(id, source->spot);
   if (!solved) {
-    out.update({{"iterations", 0}, {"seconds", 0}, {"exploitability_of_pot", nullptr}});
+    out.update(
+        {{"iterations", 0}, {"seconds", 0}, {"exploitability_of_pot", nullptr}, {"interrupted", true}});
     return heads_[id] = out;
   }
+  const auto left = left_of(file, *source);
+  out.update(
+      {{"interrupted", left.has_value()}, {"target", left && left->target ? Json(*left->target) : Json()}});
   const double off = source->solution->evaluation.exploitability();
   out.update({{"iterations", source->solution->iterations},
               {"seconds", source->solution->seconds},
@@ -214,8 +237,7 @@ Json Spots::list() {
   for (const auto& [id, file] : files_) {
     const bool works = std::ranges::find(working, id) != working.end();
     if (works) heads_.erase(id);  // its file changes
-    if (Json kept = works ? Json() : kept_view(id, file->path); !kept.is_null())
-      out.push_back(std::move(kept));
+    if (Json kept = works ? Json() : kept_view(id, *file); !kept.is_null()) out.push_back(std::move(kept));
   }
   return {{"spots", std::move(out)}};
 }
@@ -225,11 +247,11 @@ Result<void> Spots::open(const std::string& id) {
   const auto kind = jobs_.kind(id);
   if (kind && *kind == spot_kind[0]) return {};
   const std::shared_ptr<SpotFile> file = file_of(id);
-  if (kind || !file) return fail(ErrorCode::not_found, "there is no such spot, or it was forgotten");
+  if (kind || !file) return fail(ErrorCode::not_found, "this spot does not exist or was removed");
   const std::lock_guard one(building_);
   if (jobs_.kind(id)) return {};  // somebody else was first
-  if (!exists(file->path) && exists(order_path(file->path))) {
-    HS_TRY(SpotOrder order, kept_order(file->path));
+  if (!exists(file->path) && exists(file->order())) {
+    HS_TRY(SpotOrder order, kept_order(*file));
     const TaskLimits limits = jobs_.task_limits();
     if (order.threads) order.threads = std::min(*order.threads, limits.threads);
     order.paused = true;
@@ -238,13 +260,37 @@ Result<void> Spots::open(const std::string& id) {
   }
   if (!exists(file->path))
     return fail(ErrorCode::not_found, "the spot could not be kept, and was forgotten: solve it again");
+  HS_RETURN_IF_ERROR(show(id, file));
+  return {};
+}
+
+// What has a solution, with building_ held: paused where it was interrupted.
+Result<Json> Spots::show(const std::string& id, const std::shared_ptr<SpotFile>& file) {
   auto source = load_spot(file->path);
   if (!source) return fail(ErrorCode::corrupt, source.error().message);
+  auto left = left_of(*file, *source);
+  if (left && left->seconds) *left->seconds -= source->solution->seconds;
   const TaskLimits limits = jobs_.task_limits();
   HS_TRY(SolvedSpot spot, SolvedSpot::open(std::move(*source), limits.threads, false, limits.bytes));
-  HS_RETURN_IF_ERROR(jobs_.begin({.kind = std::string(spot_kind[0]), .keep = true, .done = true, .id = id},
-                                 std::make_unique<SpotTask>(std::move(spot), JobGoal{}, file)));
-  return {};
+  return jobs_.begin({.kind = std::string(spot_kind[0]),
+                      .keep = true,
+                      .paused = left.has_value(),
+                      .done = !left.has_value(),
+                      .id = id},
+                     std::make_unique<SpotTask>(std::move(spot), left.value_or(JobGoal{}), file,
+                                                std::string(), left.has_value()));
+}
+
+// So that it is known after a crash that more was asked for than is kept.
+void Spots::note_order(const std::string& id, const std::string& target, JobGoal goal) {
+  const std::shared_ptr<SpotFile> file = file_of(id);
+  if (!file || (elsewhere_ && elsewhere_(id)) || exists(file->order())) return;
+  const auto text = ask(id, [](const SpotTask& task) { return task.text(); });
+  if (!text) return;
+  if (target.empty() && goal.empty()) goal.seconds = 86'400;  // until somebody stops it
+  goal.target.reset();                                        // stands in the text of the target
+  static_cast<void>(write_file(
+      file->order(), order_json({.text = (*text)["toml"].text(), .target = target, .goal = goal}).dump()));
 }
 
 Result<Json> Spots::view(const std::string& id) {
@@ -259,14 +305,18 @@ Result<Json> Spots::resume(const std::string& id, const std::string& target, Job
     goal.target = number.number();
   }
   HS_RETURN_IF_ERROR(open(id));
-  return jobs_.resume(id, goal);
+  const bool goes_on =
+      jobs_.view(id).map([](const Json& view) { return view["state"] != "paused"; }).value_or(false);
+  HS_TRY(Json out, jobs_.resume(id, goal));
+  if (goes_on) note_order(id, target, goal);
+  return out;
 }
 
 Result<void> Spots::remove(const std::string& id) {
   const auto kind = jobs_.kind(id);
   const std::shared_ptr<SpotFile> file = file_of(id);
   if (!file && !(kind && *kind == spot_kind[0]))
-    return fail(ErrorCode::not_found, "there is no such spot, or it was forgotten");
+    return fail(ErrorCode::not_found, "this spot does not exist or was removed");
   if (elsewhere_ && elsewhere_(id))
     return fail(ErrorCode::conflict, "this spot belongs to a report over flops: remove the report");
   if (file) file->forgotten = true;     // before its run is told to stop, which would keep it
@@ -276,7 +326,7 @@ Result<void> Spots::remove(const std::string& id) {
   files_.erase(id);
   if (!file) return {};
   std::error_code error;
-  for (const std::string& path : {file->path, order_path(file->path)}) std::filesystem::remove(path, error);
+  for (const std::string& path : {file->path, file->order()}) std::filesystem::remove(path, error);
   return {};
 }
 

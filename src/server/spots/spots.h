@@ -1,6 +1,6 @@
 // Spots by id: those that are solved now are jobs, those that were are files in one folder until somebody asks for them.
 // Whoever asks names an id; which file that is, only this knows.  Beside them lie the orders (ID.order), so that one that
-// had no file yet when the server was killed is still there: it waits for somebody to go on with it.
+// was not solved as far as it should be when the server ended is known as such: it waits for somebody to go on with it.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -48,8 +48,9 @@ class Spots {
   Result<void> open(const std::string& id);
   Result<Json> start(const SpotOrder& order, const std::string& id, std::shared_ptr<SpotFile> file,
                      const std::string& not_kept);
-  Result<SpotOrder> kept_order(const std::string& path) const;
-  Json kept_view(const std::string& id, const std::string& path);
+  Result<Json> show(const std::string& id, const std::shared_ptr<SpotFile>& file);
+  void note_order(const std::string& id, const std::string& target, JobGoal goal);
+  Json kept_view(const std::string& id, const SpotFile& file);
 
   Jobs& jobs_;
   std::string folder_;

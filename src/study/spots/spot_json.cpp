@@ -85,6 +85,12 @@ Json course_json(const SolvedSpot& spot, std::optional<double> missed) {
   return out;
 }
 
+Json locks_json(const HoldemSpot& spot) {
+  Json lines = Json::array();
+  for (const SpotLock& lock : spot.locks) lines.push_back(lock.line.text);
+  return {{"locks", spot.locks.size()}, {"locked", std::move(lines)}};
+}
+
 Json view_json(const SpotView& view) {
   Json out = {{"line", view.line},
               {"board", to_text(view.board)},

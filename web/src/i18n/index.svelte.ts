@@ -69,7 +69,7 @@ export const brief = (value: number, bigBlind: number): string => (settings.unit
 
 // A key of the keyboard as a person knows it.
 export function keyName(key: string): string {
-  const signs: Record<string, string> = { arrowup: '↑', arrowdown: '↓', ' ': t('key.space'), enter: t('key.enter') };
+  const signs: Record<string, string> = { arrowup: '↑', arrowdown: '↓', arrowleft: '←', arrowright: '→', backspace: '⌫', delete: t('key.delete'), '-': '−', ' ': t('key.space'), enter: t('key.enter') };
   return signs[key] ?? key[0]!.toUpperCase() + key.slice(1);
 }
 

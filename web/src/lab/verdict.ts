@@ -19,7 +19,7 @@ export function finding(job: Job): Finding | null {
 export function findings(jobs: Job[]): { game: string; target: number; list: Finding[] }[] {
   const races = new Map<string, { game: string; target: number; list: Finding[] }>();
   for (const job of jobs) {
-    if (job.kind !== 'solve' || !job.target) continue;
+    if (job.kind !== 'solve' || !job.target || job.file) continue; // what was loaded has run no race here
     const found = finding(job);
     if (!found) continue;
     const key = `${job.game} ${job.target}`;
@@ -29,4 +29,14 @@ export function findings(jobs: Job[]): { game: string; target: number; list: Fin
   const rank = (f: Finding): [number, number] => [f.kind === 'done' ? 0 : f.kind === 'left' ? 1 : 2, 'seconds' in f ? f.seconds : f.now];
   for (const race of races.values()) race.list.sort((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1]);
   return [...races.values()];
+}
+
+// Of two bots: who is better, or how many more hands would tell if it goes on like this.
+export type MatchVerdict = { kind: 'decided'; better: string } | { kind: 'open'; hands: number } | { kind: 'even' };
+export function matchVerdict(job: Job): MatchVerdict | null {
+  const [one, other] = job.bots ?? [];
+  if (job.kind !== 'match' || !one || !other || job.bots!.length !== 2 || one.half_width_95 === null || !job.hands) return null;
+  const off = Math.abs(one.mbb), half = one.half_width_95;
+  if (off > half) return { kind: 'decided', better: (one.mbb > 0 ? one : other).bot };
+  return off > 0 ? { kind: 'open', hands: Math.ceil(job.hands * ((half / off) ** 2 - 1)) } : { kind: 'even' };
 }

@@ -147,7 +147,7 @@ export const api = {
       get<{ infosets: StrategyRow[]; total: number; iterations: number; frames: number[] }>(
         `/jobs/${id}/strategy?top=${top}&find=${encodeURIComponent(find)}&from=${from}${at === undefined ? '' : `&at=${at}`}`),
     fileUrl: (id: string) => `${base}/jobs/${id}/file`,
-    load: (file: Blob) => upload<Job>('/jobs/load', file, 'application/octet-stream'),
+    load: (file: File) => upload<Job>(`/jobs/load?name=${encodeURIComponent(file.name.slice(0, 200))}`, file, 'application/octet-stream'),
   },
   tournaments: {
     list: () => get<{ tournaments: TournamentLine[]; empty: string[] }>('/tournaments'),

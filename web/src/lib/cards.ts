@@ -8,6 +8,8 @@ export type Suit = (typeof suits)[number];
 
 export const rankOf = (card: Card): number => ranks.indexOf(card[0]!);
 export const suitOf = (card: Card): Suit => card[1] as Suit;
+// As one holds them: the higher card first; what is face down stays in its place.
+export const highestFirst = (cards: readonly Card[]): Card[] => [...cards].sort((a, b) => (hidden(a) || hidden(b) ? 0 : rankOf(b) - rankOf(a)));
 export const hidden = (card: Card): boolean => rankOf(card) < 0;
 
 // From high card to straight flush, as PokerFace counts them (a royal flush is a straight flush).

@@ -120,9 +120,10 @@ export interface ChipView {
 
 export type JobState = 'queued' | 'running' | 'paused' | 'done' | 'stopped' | 'failed';
 export type Point = [iterations: number, seconds: number, exploitability: number];
-export interface Job {
+export interface Job { // file: that it was loaded from
+  file?: string;
   id: string; kind: 'solve' | 'match'; state: JobState; game: string; note?: string; failure?: string | null; left: number | null;
-  pace: number | null; unwatched: boolean; algorithm?: string; target?: number | null; points?: Point[]; iterations?: number; seconds?: number; seconds_wanted?: number | null; iterations_wanted?: number | null; exploitability?: number | null; gap?: number | null;
+  pace: number | null; unwatched: boolean;  algorithm?: string; target?: number | null; points?: Point[]; iterations?: number; seconds?: number; seconds_wanted?: number | null; iterations_wanted?: number | null; exploitability?: number | null; gap?: number | null;
   value?: number | null; per_second?: number; unit?: string | null; infosets?: number | null;
   hands?: number; hands_wanted?: number;
   bots?: { bot: string; mbb: number; half_width_95: number | null; curve: [hands: number, mbb: number, half: number | null][] }[];

@@ -51,7 +51,8 @@ export function problems(setup: Setup, info: Info, capital: number): Partial<Rec
   const mostBlind = Math.floor(setup.buyIn / limits.small_blind_share);
   if (!whole(setup.buyIn) || setup.buyIn < limits.buy_in_min || setup.buyIn > capital)
     found.buyIn = { key: 'setup.buyIn.problem', values: { min: limits.buy_in_min, max: capital } };
-  if (!whole(setup.small) || setup.small < limits.small_blind_min || setup.small > mostBlind)
+  // Bounds that hang on a buy-in are told once there is one.
+  if (!whole(setup.small) || setup.small < limits.small_blind_min || (!found.buyIn && setup.small > mostBlind))
     found.small = { key: 'setup.small.problem', values: { min: limits.small_blind_min, max: Math.max(mostBlind, limits.small_blind_min) } };
   if (!whole(setup.ante) || setup.ante > setup.small) found.ante = { key: 'setup.ante.problem', values: { max: setup.small } };
   if (!whole(setup.doubleEvery)) found.doubleEvery = { key: 'setup.double.problem', values: {} };

@@ -2,8 +2,8 @@
 import type { ChapterText, Texts } from '../text';
 
 const en: ChapterText = {
-  title: 'Rings of a sure win',
-  idea: 'Begin where the game is won and walk backwards. What joins, joins for one of two reasons.',
+  title: 'Forcing a win, ring by ring',
+  idea: 'Begin where the game is won and walk backwards. A vertex joins for one of two reasons.',
   before: [
     'A game without chance and without secrets is a graph: an [arena](arena). A token stands on a vertex. Whoever owns the vertex moves it along an arc. Here the arena is five matches: take one to three, and whoever takes the last one loses. 3₂ means that three are left and player 2 is to move; W₁ is where player 1 has won.',
     'Who can force the token to a target? Start with the target. A vertex of one’s *own* joins as soon as *one* arc leads in. A vertex of the *other’s* joins when *all* its arcs lead in. Ring after ring, until nothing changes: that is the [attractor](attractor).',

@@ -5,7 +5,7 @@ const en: ChapterText = {
   title: 'A line of equilibria, one value',
   idea: 'Kuhn poker can be played perfectly in many ways, and they are all worth the same.',
   before: [
-    'Player 1 may bluff with the jack as often as one likes up to every third time: call this share α. But then the king must bet 3α of the time, and the queen that faces a bet must call it α + ⅓ of the time. Player 2 has no choice at all: bluff a third of the jacks, call with a third of the queens. Kuhn found this by hand in 1950.',
+    'Player 1 may bluff with the jack anywhere from never to one time in three: call this share α. But then the king must bet 3α of the time, and the queen that faces a bet must call it α + ⅓ of the time. Player 2 has no choice at all: bluff a third of the jacks, call with a third of the queens. Kuhn found this by hand in 1950.',
     'Every point of the slider is an [equilibrium](equilibrium), and each is worth −1/18 of a chip a hand to player 1: acting first costs that much.',
   ],
   tries: [

@@ -3,7 +3,7 @@ import type { ChapterText, Texts } from '../text';
 
 const en: ChapterText = {
   title: 'Experts racing',
-  idea: 'Follow advice without knowing whose is good, and lose hardly more than the best adviser.',
+  idea: 'Follow advice without knowing whose is good, and do almost as well as the best adviser.',
   before: [
     'Every day some [experts](expert) advise you. You spread your trust over them, then each of them turns out to have lost something between 0 and 1, and you lose the mean of that, weighed by your trust. Nobody promises that the past says anything about tomorrow.',
     'What can be promised at all? Not a small loss: the day may be bad for all. But your [regret](regret), the loss beyond that of the one expert who was best in hindsight, can be kept small against *every* sequence, one made by an enemy included. Its mean per round goes to nothing.',

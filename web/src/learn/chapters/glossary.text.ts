@@ -6,7 +6,7 @@ type Entry = [word: string, meaning: string];
 export interface GlossaryText extends ChapterText { entries: Record<TermId, Entry> }
 
 const en: GlossaryText = {
-  title: 'Words',
+  title: 'Glossary',
   idea: 'Every word of this page in a sentence or two. Wherever one is underlined with dots, it leads here.',
   before: [], tries: [], after: [],
   question: {
@@ -76,7 +76,7 @@ const en: GlossaryText = {
   },
 };
 const fr: GlossaryText = {
-  title: 'Les mots',
+  title: 'Glossaire',
   idea: 'Chaque mot de ces pages en une phrase ou deux. Partout où un mot est souligné de points, il mène ici.',
   before: [], tries: [], after: [],
   question: {
@@ -146,7 +146,7 @@ const fr: GlossaryText = {
   },
 };
 const pt: GlossaryText = {
-  title: 'As palavras',
+  title: 'Glossário',
   idea: 'Cada palavra destas páginas numa frase ou duas. Onde uma palavra estiver sublinhada a pontos, leva até aqui.',
   before: [], tries: [], after: [],
   question: {

@@ -8,7 +8,7 @@ export interface HistoryText extends ChapterText { told: Told }
 
 const en: HistoryText = {
   title: 'From Polaris to today',
-  idea: 'In ten years programs went from losing narrowly at the simplest hold’em to beating professionals at six-handed no-limit.',
+  idea: 'In a dozen years programs went from losing narrowly at the simplest hold’em to beating professionals at six-handed no-limit.',
   before: [
     'Three ideas carry the field. *Regret*: let a program play itself and look back. *Abstraction*: solve a smaller game that resembles the large one. *Search*: solve again, in more detail, what has really come up. Each system below joined them in a new way; the newest let neural networks guess what lies beyond the search.',
     'Choose a year. You see the idea, what came of it, the paper, and where it lives in this program.',
@@ -50,7 +50,7 @@ const en: HistoryText = {
 };
 const fr: HistoryText = {
   title: 'De Polaris à aujourd’hui',
-  idea: 'En dix ans, les programmes sont passés d’une courte défaite au hold’em le plus simple à la victoire sur des professionnels au no-limit à six.',
+  idea: 'En une douzaine d’années, les programmes sont passés d’une courte défaite au hold’em le plus simple à la victoire sur des professionnels au no-limit à six.',
   before: [
     'Trois idées portent ce domaine. Le *regret* : faire jouer un programme contre lui-même et regarder en arrière. L’*abstraction* : résoudre un jeu plus petit qui ressemble au grand. La *recherche* : résoudre de nouveau, plus finement, ce qui s’est vraiment présenté. Chaque système ci-dessous les a unies à sa façon ; les plus récents laissent des réseaux de neurones deviner ce qui se trouve au-delà.',
     'Choisissez une année : vous verrez l’idée, ce qu’elle a donné, l’article, et où elle vit dans ce programme.',
@@ -92,7 +92,7 @@ const fr: HistoryText = {
 };
 const pt: HistoryText = {
   title: 'De Polaris até hoje',
-  idea: 'Em dez anos, os programas passaram de perder por pouco no hold’em mais simples a vencer profissionais no no-limit a seis.',
+  idea: 'Numa dúzia de anos, os programas passaram de perder por pouco no hold’em mais simples a vencer profissionais no no-limit a seis.',
   before: [
     'Três ideias sustentam este campo. O *arrependimento*: pôr um programa a jogar contra si próprio e olhar para trás. A *abstração*: resolver um jogo mais pequeno, parecido com o grande. A *procura*: resolver de novo, com mais pormenor, o que realmente aconteceu. Cada sistema juntou-as à sua maneira; os mais novos deixam redes neuronais adivinhar o que está para lá da procura.',
     'Escolha um ano: verá a ideia, o que dela resultou, o artigo, e onde vive neste programa.',

@@ -9,7 +9,7 @@ const en: ChapterText = {
     'A row or column that another one beats whatever the other does is [dominated](dominance): it may be crossed out, and then perhaps the next. What is left may still have several equilibria, or only mixed ones.',
   ],
   tries: [
-    'Step through the elimination in the notes’ example: x, u, z, w fall, one after the other, and one cell is left.',
+    'Step through the elimination in the game “Dominance”: x, u, z, w fall, one after the other, and one cell is left.',
     'In the prisoner’s dilemma, change player 1’s payoff for defecting against cooperation from 5 to 3 or less. What is the second equilibrium?',
     'In matching pennies, let one match pay player 1 nine instead of one. Whose mixture changes?',
     'Start the replicator at different places of chicken’s square. Who gives way?',
@@ -31,7 +31,7 @@ const en: ChapterText = {
     a_cooperate: 'cooperate', a_defect: 'defect', a_stag: 'stag', a_hare: 'hare', a_chicken: 'give way', a_dare: 'dare', a_opera: 'opera', a_football: 'football', a_heads: 'heads', a_tails: 'tails',
     examples: 'Game', own: 'Your own', prisoners_dilemma: 'Prisoner’s dilemma', stag_hunt: 'Stag hunt', chicken: 'Chicken', battle_of_the_sexes: 'Battle of the sexes', matching_pennies: 'Matching pennies', rock_paper_scissors: 'Rock, paper, scissors', shapley: 'Shapley’s game', dominance_example: 'Dominance: x, u, z, w',
     matrix: 'Payoffs', remove: 'Remove {name}', addRow: 'Another row', addColumn: 'Another column', payoff: '{player}: {row}, {column}', legend: 'Type any payoffs: 3, −0.5 or 1/3. Shaded: a best response. Framed: an equilibrium.',
-    wrong: '“{text}” in row {row}, column {column} is no payoff: write a number such as 3, −0.5 or 1/3. Below stands what held before.',
+    wrong: '“{text}” in row {row}, column {column} is not a number: write one such as 3, −0.5 or 1/3. The results below are for the last valid table.',
     dominance: 'Dominance', step: 'Step', strictly: '{player} drops {action}: {by} is better, whatever the other does.', weakly: '{player} drops {action}: {by} is never worse and sometimes better.', begin: 'Nothing has been crossed out yet.', undominated: 'Nothing is dominated.',
     equilibria: 'All equilibria', pays: 'pays {first} and {second}', infinitely: 'There are infinitely many; these are their corners.',
     dynamics: 'How play moves', replicator: 'Replicator', fictitious_play: 'Fictitious play', best_response: 'Best response', square: 'Mixed strategies: upwards the first row, to the right the first column. Drag the ring.', start: '{player} begins with {share} {action}', end: 'It ends with {first} {row} and {second} {column}.',

@@ -3,7 +3,7 @@ import type { ChapterText, Texts } from '../text';
 
 const en: ChapterText = {
   title: 'Looking ahead',
-  idea: 'A search that stops early guesses. One that goes to the end knows.',
+  idea: 'A search that stops early has to guess; one that reaches the end knows.',
   before: [
     'Nothing is hidden in Connect Four or Nim. So every position *has* a value: somebody can force a win, or neither can. To find it, try every move, then every answer, down to the end; come back up giving each player the best for that player. That is [minimax](minimax).',
     'Mostly the end is too far away. Then one looks a few [plies](ply) ahead and lets an [evaluation](evaluation) judge what is there. Below each move stand both: on top what it is really worth, beneath it what a search of the chosen depth believes. On the board are discs enough for the truth to be known at once.',

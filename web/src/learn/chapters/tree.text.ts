@@ -15,7 +15,7 @@ const en: ChapterText = {
     'Take four cards: the number of histories doubles. What about the infosets?',
   ],
   after: [
-    'Kuhn poker has 24 places where somebody decides, but only 12 infosets: a [strategy](strategy) for it is twelve numbers, six a player. Heads-up limit hold’em has 3.19 × 10¹⁴ decision points, and no-limit as the computers’ championship plays it about 10¹⁶¹. The idea is the same.',
+    'Kuhn poker has 24 places where somebody decides, but only 12 infosets: a [strategy](strategy) for it is twelve numbers, six a player. Heads-up limit hold’em has 3.19 × 10¹⁴ decision points, and no-limit as played in the Annual Computer Poker Competition about 10¹⁶¹. The idea is the same.',
     'In chess a position is worth something by itself. Here an infoset is worth what its histories are worth *on average*, and how likely each of them is depends on how the opponent plays. That is why one cannot work backwards from the end as in chess, and why the next chapter needs a new kind of value.',
   ],
   question: {
@@ -46,7 +46,7 @@ const fr: ChapterText = {
     'Prenez quatre cartes : le nombre d’historiques double. Et celui des infosets ?',
   ],
   after: [
-    'Le poker de Kuhn a 24 endroits où quelqu’un décide, mais 12 infosets seulement : une [stratégie](strategy) y tient en douze nombres, six par joueur. Le hold’em limit en tête-à-tête a 3,19 × 10¹⁴ points de décision, le no-limit du championnat des ordinateurs environ 10¹⁶¹. L’idée reste la même.',
+    'Le poker de Kuhn a 24 endroits où quelqu’un décide, mais 12 infosets seulement : une [stratégie](strategy) y tient en douze nombres, six par joueur. Le hold’em limit en tête-à-tête a 3,19 × 10¹⁴ points de décision, le no-limit tel qu’on le joue à l’Annual Computer Poker Competition environ 10¹⁶¹. L’idée reste la même.',
     'Aux échecs, une position vaut quelque chose par elle-même. Ici, un infoset vaut ce que valent ses historiques *en moyenne*, et la probabilité de chacun dépend du jeu de l’adversaire. C’est pourquoi on ne peut pas remonter depuis la fin comme aux échecs, et pourquoi le chapitre suivant a besoin d’une autre sorte de valeur.',
   ],
   question: {
@@ -77,7 +77,7 @@ const pt: ChapterText = {
     'Use quatro cartas: o número de histórias duplica. E o de infosets?',
   ],
   after: [
-    'O póquer de Kuhn tem 24 lugares onde alguém decide, mas só 12 infosets: uma [estratégia](strategy) são aqui doze números, seis por jogador. O hold’em limit a dois tem 3,19 × 10¹⁴ pontos de decisão, e o no-limit do campeonato dos computadores cerca de 10¹⁶¹. A ideia é a mesma.',
+    'O póquer de Kuhn tem 24 lugares onde alguém decide, mas só 12 infosets: uma [estratégia](strategy) são aqui doze números, seis por jogador. O hold’em limit a dois tem 3,19 × 10¹⁴ pontos de decisão, e o no-limit tal como se joga na Annual Computer Poker Competition cerca de 10¹⁶¹. A ideia é a mesma.',
     'No xadrez, uma posição vale por si própria. Aqui, um infoset vale o que valem as suas histórias *em média*, e a probabilidade de cada uma depende de como joga o adversário. Por isso não se pode recuar a partir do fim como no xadrez, e por isso o próximo capítulo precisa de um novo tipo de valor.',
   ],
   question: {

@@ -41,8 +41,8 @@ export interface Rules { line: string; seat: number; actions: string[]; rules: R
 
 const at = (id: string, what: string, line: string): string => `/spots/${id}/${what}?line=${encodeURIComponent(line)}`;
 export const nodes = {
-  view: (id: string, line: string) => calls.get<Seen>(at(id, 'view', line)),
-  runOuts: (id: string, line: string) => calls.get<{ runouts: RunOut[]; iterations: number }>(at(id, 'runouts', line)),
+  view: (id: string, line: string, signal?: AbortSignal) => calls.get<Seen>(at(id, 'view', line), signal),
+  runOuts: (id: string, line: string, signal?: AbortSignal) => calls.get<{ runouts: RunOut[]; iterations: number }>(at(id, 'runouts', line), signal),
   lock: (id: string, line: string, hands: string, strategy: string) => calls.post<Spot>(`/spots/${id}/lock`, { line, hands, strategy }),
   train: (id: string, line: string, how: DrillOptions) => calls.post<Drill>(`/spots/${id}/drills`, { line, ...how }),
   trainOver: (what: { report: string; boards?: string[] } | { spots: string[] }, how: DrillOptions) => calls.post<Drill>('/drills', { ...what, ...how }),
@@ -51,5 +51,5 @@ export const nodes = {
   deal: (drill: string, mistake?: number) => calls.post<Drill>(`/drills/${drill}/next`, mistake === undefined ? {} : { mistake }),
   simple: (id: string, round: number, sizes: number) => calls.get<{ simple: Simple[]; iterations: number }>(`/spots/${id}/simple?round=${round}&sizes=${sizes}`),
   rules: (id: string, line: string, ends: number) => calls.get<Rules>(`${at(id, 'rules', line)}&ends=${ends}`),
-  gains: (id: string, line: string) => calls.get<{ gains: [Record<string, Gain>, Record<string, Gain>]; iterations: number }>(at(id, 'gains', line)),
+  gains: (id: string, line: string, signal?: AbortSignal) => calls.get<{ gains: [Record<string, Gain>, Record<string, Gain>]; iterations: number }>(at(id, 'gains', line), signal),
 };

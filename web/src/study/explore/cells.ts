@@ -1,5 +1,6 @@
 // Hands of a node put together: by starting hand, by what players call them, sorted and filtered.
 // SPDX-License-Identifier: MIT
+import type { Card } from '../../lib/types';
 import { cardNumber, cellOf, cellCombos, comboNumber, combos } from '../combos';
 import type { Gain, Hand, Hands, Node } from './api';
 
@@ -45,14 +46,17 @@ export function summed(rows: readonly Row[], actions: number, pot: number): Sum 
 const least = 0.0005; // combos: fewer are shown as 0.0, and what they do is noise
 const arrive = (rows: readonly Row[]): boolean => rows.reduce((all, { hand }) => all + hand.reach, 0) >= least;
 
-export interface Cell { cell: number; rows: Row[]; sum: Sum; full: number } // full: of the most that any cell's combo arrives with, 0 to 1
-export function cellsOf(rows: readonly Row[], actions: number, pot: number): Cell[] {
+// weight: of its combos that the board leaves, on average; full: of the most that any cell has, 0 to 1.
+export interface Cell { cell: number; rows: Row[]; sum: Sum; weight: number; full: number }
+export function cellsOf(rows: readonly Row[], actions: number, pot: number, board: readonly Card[]): Cell[] {
+  const dead = new Set(board.map(cardNumber));
+  const live = cellCombos.map((list) => list.filter(({ high, low }) => !dead.has(high) && !dead.has(low)).length);
   const by = Array.from({ length: 169 }, (): Row[] => []);
   for (const row of rows) by[row.cell]!.push(row);
   for (const list of by) if (!arrive(list)) list.length = 0;
-  const means = by.map((list, cell) => list.reduce((all, row) => all + row.hand.reach, 0) / cellCombos[cell]!.length);
+  const means = by.map((list, cell) => list.reduce((all, row) => all + row.hand.reach, 0) / Math.max(1, live[cell]!));
   const most = Math.max(...means, 1e-12);
-  return by.map((list, cell) => ({ cell, rows: list, sum: summed(list, actions, pot), full: means[cell]! / most }));
+  return by.map((list, cell) => ({ cell, rows: list, sum: summed(list, actions, pot), weight: means[cell]!, full: means[cell]! / most }));
 }
 
 // By the first word, the made hand, or by each draw.
@@ -67,7 +71,7 @@ export function classesOf(rows: readonly Row[], actions: number, pot: number): {
     .filter(({ sum }) => sum.weight > 0).sort((a, b) => Number(a.draw) - Number(b.draw) || b.sum.weight - a.sum.weight);
 }
 
-export const worth = (sum: Sum, mode: Mode): number | null => ({ strategy: null, range: sum.reach, ev: sum.value, equity: sum.equity, realised: sum.realised, gain: sum.gain })[mode];
+export const worth = ({ sum, weight }: Cell, mode: Mode): number | null => ({ strategy: null, range: weight, ev: sum.value, equity: sum.equity, realised: sum.realised, gain: sum.gain })[mode];
 
 // The seat's hands: those of who decides stand first in a node.
 export const handsOf = (node: Node, seat: number): Hands => ((node.seat ?? 0) === seat ? node.hands : node.other_hands);

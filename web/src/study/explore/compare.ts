@@ -1,6 +1,6 @@
 // One solution beside another, cell by cell: how differently a hand is played, or what it is worth more.
 // SPDX-License-Identifier: MIT
-import { worth, type Cell, type Mode, type Row, type Sum } from './cells';
+import { worth, type Cell, type Mode, type Row } from './cells';
 
 // Of one mix of actions from another, by their names: 0 the same, 1 nothing in common.
 export function distance(mine: readonly number[], actions: readonly string[], theirs: readonly number[], otherActions: readonly string[]): number {
@@ -10,13 +10,13 @@ export function distance(mine: readonly number[], actions: readonly string[], th
 }
 
 // Strategies: their distance. Else here less there. Null where one of them has no such hand.
-export function differenceOf(here: Sum, there: Sum, mode: Mode, actions: readonly string[], otherActions: readonly string[]): number | null {
-  if (mode === 'strategy' && here.strategy && there.strategy) return distance(here.strategy, actions, there.strategy, otherActions);
+export function differenceOf(here: Cell, there: Cell, mode: Mode, actions: readonly string[], otherActions: readonly string[]): number | null {
+  if (mode === 'strategy' && here.sum.strategy && there.sum.strategy) return distance(here.sum.strategy, actions, there.sum.strategy, otherActions);
   const [a, b] = [worth(here, mode === 'strategy' ? 'range' : mode), worth(there, mode === 'strategy' ? 'range' : mode)];
-  return a === null || b === null || here.reach <= 0 || there.reach <= 0 ? null : a - b;
+  return a === null || b === null || here.sum.reach <= 0 || there.sum.reach <= 0 ? null : a - b;
 }
 export const differences = (here: readonly Cell[], there: readonly Cell[], mode: Mode, actions: readonly string[], otherActions: readonly string[]): (number | null)[] =>
-  here.map((cell, at) => differenceOf(cell.sum, there[at]!.sum, mode, actions, otherActions));
+  here.map((cell, at) => differenceOf(cell, there[at]!, mode, actions, otherActions));
 
 // How much of all that comes here is played otherwise: hand by hand, each as often as it comes about here.
 export function playedOtherwise(here: readonly Row[], there: readonly Row[], actions: readonly string[], otherActions: readonly string[]): number | null {

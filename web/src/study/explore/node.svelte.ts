@@ -13,9 +13,11 @@ export class Walk {
   private known = new Map<string, Seen>(); // by line; of the iterations below
   private of = -1;
   private asked = latest();
+  private leaving = new AbortController(); // what is asked again until it is answered is asked no more
 
   constructor(readonly id: string) {}
 
+  leave(): void { this.leaving.abort(); }
   async go(line: string, iterations: number, gains: boolean): Promise<void> {
     const current = this.asked();
     if (this.of !== iterations) { this.known.clear(); this.of = iterations; }
@@ -35,21 +37,21 @@ export class Walk {
       }
       this.along = [...before.map(({ view }) => view), seen.view];
       if (seen.view.kind === 'cards') {
-        const { runouts } = await nodes.runOuts(this.id, seen.view.line);
+        const { runouts } = await nodes.runOuts(this.id, seen.view.line, this.leaving.signal);
         if (current()) this.runOuts = runouts;
       }
       if (gains) {
-        const { gains: found } = await nodes.gains(this.id, seen.view.line);
+        const { gains: found } = await nodes.gains(this.id, seen.view.line, this.leaving.signal);
         if (current()) this.gains = found;
       }
     } catch (reason) {
-      if (current()) this.problem = reason instanceof Error ? reason.message : String(reason);
+      if (current() && !this.leaving.signal.aborted) this.problem = reason instanceof Error ? reason.message : String(reason);
     }
   }
   private async node(line: string): Promise<Seen> {
     const known = this.known.get(line);
     if (known) return known;
-    const of = this.of, seen = await nodes.view(this.id, line);
+    const of = this.of, seen = await nodes.view(this.id, line, this.leaving.signal);
     if (of !== this.of) return seen; // older than what is kept
     if (this.known.size > 200) this.known.clear();
     this.known.set(line, seen);

@@ -21,7 +21,7 @@ export function svgOf(cells: readonly Cell[], mode: Mode, actions: readonly Look
       for (const [a, share] of one.sum.strategy.entries()) { inside += box(left, share, actions[a]!.colour, one.full); left += share; }
       mark = actions[one.sum.strategy.indexOf(Math.max(...one.sum.strategy))]!.letter;
     } else if (one.sum.reach > 0) {
-      const value = worth(one.sum, mode === 'strategy' ? 'range' : mode);
+      const value = worth(one, mode === 'strategy' ? 'range' : mode);
       if (value !== null) { inside = box(0, 1, ramp(scale.at(value))); mark = figure(value, mode); }
     }
     return `${inside}<rect x="${x}" y="${y}" width="${side}" height="${side}" fill="none" stroke="#fff"/><text ${halo} x="${x + 4}" y="${y + 16}">${cellName(one.cell)}</text><text ${halo} x="${x + side - 4}" y="${y + side - 6}" text-anchor="end" font-size="12">${mark}</text>`;

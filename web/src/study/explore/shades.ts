@@ -20,7 +20,7 @@ export const lean = (part: number): string => `color-mix(in srgb, ${part > 0 ? m
 // From the least of the cells that anybody arrives with to the most.
 export interface Scale { low: number; high: number; at: (value: number) => number } // at: 0 to 1
 export function scaleOf(cells: readonly Cell[], mode: Mode): Scale {
-  const values = cells.filter(({ sum }) => sum.reach > 0).map(({ sum }) => worth(sum, mode === 'strategy' ? 'range' : mode)).filter((value) => value !== null);
+  const values = cells.filter(({ sum }) => sum.reach > 0).map((cell) => worth(cell, mode === 'strategy' ? 'range' : mode)).filter((value) => value !== null);
   const low = mode === 'range' || mode === 'strategy' || mode === 'gain' ? 0 : Math.min(...values), high = Math.max(...values);
   return { low, high, at: (value) => (high > low ? (value - low) / (high - low) : 0.5) };
 }
@@ -31,7 +31,6 @@ export function shadesOf(cells: readonly Cell[], mode: Mode): Shades | null {
 }
 
 export function figure(value: number, mode: Mode): string {
-  if (mode === 'equity' || mode === 'realised') return percent(value);
-  if (mode === 'range' || mode === 'strategy') return number(value, value < 10 ? 1 : 0);
+  if (mode !== 'ev' && mode !== 'gain') return percent(value);
   return number(value, Math.abs(value) < 9.95 ? 1 : 0);
 }

@@ -7,7 +7,8 @@ export interface Spot {
   id: string; kind: string; state: 'queued' | 'running' | 'paused' | 'done' | 'stopped' | 'failed' | 'kept';
   name?: string; board?: string; pot?: number; stacks?: [number, number]; iterations?: number; seconds?: number; bytes?: number;
   exploitability?: number | null; exploitability_of_pot?: number | null; target?: number | null; left?: number | null; per_second?: number | null;
-  failure?: string | null; not_kept?: string | null; points?: Point[]; whole?: boolean; locks?: number;
+  failure?: string | null; not_kept?: string | null; points?: Point[]; whole?: boolean; locks?: number; locked?: string[]; // the lines of its locks
+  interrupted?: boolean; elapsed?: number; // elapsed: seconds by the wall's clock, while the server remembers
 }
 export type Form = Record<string, string>;
 export interface Problem { field: string; message: string }

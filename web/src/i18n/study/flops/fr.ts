@@ -86,7 +86,7 @@ export const fr: Record<keyof typeof en, string> = {
   'train.misses': 'Manquées',
   'train.bestStreak': 'Meilleure série',
   'train.bb': 'Perdu (grosses blindes)',
-  'train.lost.bb': 'perd {bb} grosses blindes, {share} du pot',
+  'train.lost.bb': '−{bb} bb ({share} du pot)',
   'train.share': 'Perdu par décision (% du pot)',
   'train.worst': 'Rejouer la pire',
   'train.repeat': 'La rejouer',

@@ -86,7 +86,7 @@ export const pt: Record<keyof typeof en, string> = {
   'train.misses': 'Perdidas',
   'train.bestStreak': 'Melhor série',
   'train.bb': 'Perdido (big blinds)',
-  'train.lost.bb': 'perde {bb} big blinds, {share} do pote',
+  'train.lost.bb': '−{bb} bb ({share} do pote)',
   'train.share': 'Perdido por decisão (% do pote)',
   'train.worst': 'Repetir o pior',
   'train.repeat': 'Jogar outra vez',

@@ -157,7 +157,7 @@ TEST(SpotLocks, SayWhichOneIsWrong) {
       error_of("[[lock]]\nhands = { \"22\" = \"x\" }\n"),
       HasSubstr(
           "lock 1 (the first decision): 22: the seat that decides there holds none of these hands: name"));
-  EXPECT_THAT(error_of("[[lock]]\nhands = { \"2x\" = \"x\" }\n"), HasSubstr("lock 1: hands: "));
+  EXPECT_THAT(error_of("[[lock]]\nhands = { \"2y\" = \"x\" }\n"), HasSubstr("lock 1: hands: "));
   EXPECT_THAT(error_of("[[lock]]\nline = \"x, x\"\nstrategy = \"x\"\n"), HasSubstr("the hand is over"));
   EXPECT_THAT(error_of("[[lock]]\nline = \"x\"\n"), HasSubstr("lock 1: gives no strategy"));
   EXPECT_THAT(error_of("[[lock]]\nlyne = \"x\"\n"), HasSubstr("did you mean line?"));

@@ -1,6 +1,7 @@
 // Ranges and forms of spots as the server reads, writes and keeps them.
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 #include <fstream>
@@ -69,6 +70,18 @@ TEST(ServerRanges, ADamagedFileIsSetAside) {
   api.start();
   EXPECT_TRUE(api.get("/ranges")["kept"].empty());
   EXPECT_TRUE(std::filesystem::exists(path + ".damaged"));
+}
+
+// Nor is a pipe waited for, that somebody put where a file belongs.
+TEST(ServerRanges, APipeIsNoFile) {
+  Api api;
+  api.stop();
+  std::filesystem::create_directories(api.folder() + "/spots");
+  for (const char* name : {"/ranges.json", "/spots/0123456789abcdef.spot"})
+    ASSERT_EQ(mkfifo((api.folder() + name).c_str(), 0600), 0);
+  api.start();
+  EXPECT_TRUE(api.get("/ranges")["kept"].empty());
+  EXPECT_EQ(api.ask("GET", "/spots/0123456789abcdef").status, 404);
 }
 
 TEST(ServerRanges, WhatIsReadyCanBeRead) {

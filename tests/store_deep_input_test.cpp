@@ -57,7 +57,7 @@ TEST(DeepInput, RangesLinesAndSizesComeToAnEnd) {
   EXPECT_FALSE(parse_bet_sizes(times("("), false));
   EXPECT_FALSE(parse_board_list(times("[")));
   EXPECT_FALSE(parse_foreign_spot("set_pot 0 0 100\nadd_line " + times("0 ")));
-  EXPECT_FALSE(parse_foreign_spot(times("#Range0#")));
+  EXPECT_FALSE(parse_foreign_spot(times("#Range0#") + "x"));
 }
 
 }  // namespace

@@ -208,13 +208,21 @@ TEST_F(StoreProfiles, WhatIsNoExportIsRefused) {
   EXPECT_FALSE(with("\"avatar\":7", "\"avatar\":4294967296"));
   EXPECT_FALSE(with("\"avatar\":7", "\"avatar\":7.5"));
   EXPECT_FALSE(with("\"created\":\"2", "\"created\":\"<"));
+  const auto created = [&](const char* day) {
+    std::string text = good;
+    text.replace(text.find("\"created\":\"") + 11, 10, day);
+    return store->import(text, new_id, anything).has_value();
+  };
+  EXPECT_TRUE(created("2028-02-29"));
+  for (const char* day : {"2026-02-29", "2026-02-31", "2026-04-31", "2026-00-10", "2026-13-10"})
+    EXPECT_FALSE(created(day)) << day;
   EXPECT_FALSE(with("Ada", "\u202e"));
   EXPECT_FALSE(with("\"format\"", "\"more\":1,\"format\""));
   EXPECT_FALSE(store->import(good + std::string(1, '\0') + "rest", new_id, anything));
   std::string deep(100'000, '[');
   EXPECT_FALSE(
       with("\"preferences\":{}", "\"preferences\":{\"a\":" + deep + std::string(100'000, ']') + "}"));
-  EXPECT_EQ(store->all()->size(), 2u) << "a refused import leaves nothing";
+  EXPECT_EQ(store->all()->size(), 3u) << "a refused import leaves nothing";
 }
 
 TEST_F(StoreProfiles, ADamagedFileIsSetAside) {

@@ -27,13 +27,13 @@ std::string unread(const std::string& toml) {
 TEST(SpotUnits, FractionsMakeTheUnitFiner) {
   const auto spot = parse_spot(river("pot = 5.5\nstacks = [97.5, 100]",
                                      "[lines]\nadd = [\"x, b2.5, r10c\", \"b75%, r2.5x\"]\n"
-                                     "[rules]\nmin_bet = 1\nrake = \"5% cap 1.5\"\n"));
+                                     "[rules]\nmin_bet = 1\nrake = \"5% cap 1.505\"\n"));
   ASSERT_TRUE(spot) << spot.error().message;
   EXPECT_EQ(spot->pot, 550);
   EXPECT_EQ(spot->stacks[0], 9750);
   EXPECT_EQ(spot->stacks[1], 10000);
   EXPECT_EQ(spot->min_bet, 100);
-  EXPECT_DOUBLE_EQ(spot->rake_cap, 150);
+  EXPECT_DOUBLE_EQ(spot->rake_cap, 150.5);
   EXPECT_EQ(spot->menu.added[0].text, "x, b250, r1000c");
   EXPECT_EQ(spot->menu.added[1].text, "b75%, r2.5x");
 }
@@ -54,6 +54,10 @@ TEST(SpotUnits, WholeChipsStayAsTheyAre) {
   const auto spot = parse_spot(river("pot = 50.0\nstacks = 200"));
   ASSERT_TRUE(spot) << spot.error().message;
   EXPECT_EQ(spot->pot, 50);
+  const auto raked = parse_spot(river("pot = 50\nstacks = 200", "[rules]\nrake = \"10% cap 1.69\"\n"));
+  ASSERT_TRUE(raked) << raked.error().message;
+  EXPECT_EQ(raked->pot, 50);
+  EXPECT_DOUBLE_EQ(raked->rake_cap, 1.69);
   EXPECT_THAT(unread(river("pot = 0.12345678\nstacks = 200")), HasSubstr("pot has an amount of 8 digits"));
   EXPECT_THAT(unread(river("pot = -5.5\nstacks = 200")), HasSubstr("pot must be a whole number of chips"));
 }
@@ -112,6 +116,10 @@ TEST(MergedSizes, AreNamed) {
   EXPECT_THAT(notes(sizes + "[rules]\nmerge = \"10%\"\n"),
               ElementsAre("at the first decision, 5c is a bet to 5, which is taken for that to 10 (merge)",
                           "after check, 5c is a bet to 5, which is taken for that to 10 (merge)"));
+  std::string geometric = sizes;
+  geometric.replace(geometric.find("5c,50%,10c"), 10,
+                    "50%, e, a");  // on a river e is all-in, and nothing vanishes
+  EXPECT_THAT(notes(geometric), ElementsAre());
   std::string small = sizes;
   small.replace(small.find("pot = 60"), 8, "pot = 10");
   EXPECT_THAT(

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <spawn.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 
 #include <array>
@@ -102,6 +103,7 @@ Result<Programs> programs_of(const ServeOptions& given) {
 
 Result<int> serve(const ServeOptions& given) {
   allow_many_files();
+  ::umask(077);  // what somebody plays and studies is nobody else's on this machine
   HS_TRY(Programs programs, programs_of(given));
   const Interrupt interrupt;
   HS_TRY(const auto service, Service::open(given.data.empty() ? data_folder() : given.data,

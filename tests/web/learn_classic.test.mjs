@@ -283,7 +283,7 @@ test('a table of payoffs: dominance step by step, what is typed counts at once, 
   await until('one', async () => (await count()) === 1);
   const cell = page.locator('[data-cell="0,0"] input').first();
   await cell.fill('x');
-  assert.match(await page.getByRole('alert').textContent(), /“x” in row heads, column heads is no payoff/);
+  assert.match(await page.getByRole('alert').textContent(), /“x” in row heads, column heads is not a number/);
   assert.equal(await count(), 1, 'what held before still stands');
   await cell.fill('9');
   await until('the other mixture', async () => (await page.locator('.equilibria li').textContent()).includes('1/2 heads + 1/2 tails, 1/6 heads + 5/6 tails'));

@@ -1,7 +1,7 @@
 // Spots when the server is killed, and when files are not what they should be: nothing is lost, nobody else is harmed.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { browse, open, suite, until } from './browser.mjs';
 import { example, flop, river, sentence, SpotServer } from './spot_server.mjs';
@@ -11,8 +11,9 @@ let browser, server;
 before(async () => { [browser, server] = await Promise.all([browse(), new SpotServer().start()]); });
 after(async () => { await server?.close(); });
 
-test('kill -9 while idle: what is kept says what it said', async () => {
+test('kill -9 while idle: what is kept says what it said, to nobody else on the machine', async () => {
   const { id } = await server.kept();
+  assert.deepEqual(readdirSync(server.spots).filter((name) => statSync(join(server.spots, name)).mode & 0o077), []);
   const said = await server.view(id, 'check');
   await server.killed();
   assert.equal((await server.listed(id)).state, 'kept');

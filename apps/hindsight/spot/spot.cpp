@@ -31,7 +31,7 @@ constexpr const char* examples = R"help(Examples:
   hindsight spot examples/spots/river.toml --board QsJh2h8c4d --bet river.oop=50%   (flags override the file)
   hindsight spot examples/spots/short_stack_flop.toml --flops subset --report report.csv
   hindsight spot commands.txt                           (TexasSolver's or PioSOLVER's; --toml turns it into ours)
-  hindsight spot examples/spots/turn.toml --write texassolver          (and back: a command file; pio: a script of UPI)
+  hindsight spot examples/spots/three_bet_pot_turn.toml --write texassolver   (and back: a command file; pio: a script of UPI)
 
 A spot is a TOML file: board, pot, stacks, range_oop, range_ip, bet sizes and rules; docs/formats.md and
 examples/spots have them.  Exploitability is the mean of what the two best responses

@@ -35,7 +35,7 @@ FlopReports::FlopReports(Jobs& jobs, Spots& spots, std::string folder)
   std::error_code error;
   std::filesystem::create_directories(path_, error);
   for (const auto& entry : std::filesystem::directory_iterator(path_, error)) {
-    if (folders_.size() < max_kept && std::filesystem::exists(entry.path() / "order.json", error))
+    if (folders_.size() < max_kept && std::filesystem::is_regular_file(entry.path() / "order.json", error))
       folders_[entry.path().filename().string()] = nullptr;
   }
   spots_.also_from([this](const std::string& spot) { return file_of(spot); });

@@ -39,7 +39,8 @@ Result<std::string> canonical(const std::string& text) {
 KeptRanges::KeptRanges(std::string path) : path_(std::move(path)) {
   std::error_code error;
   if (path_.empty() || !std::filesystem::exists(path_, error)) return;
-  auto kept = read();
+  Result<std::vector<Kept>> kept = fail(ErrorCode::corrupt, "it is no file");
+  if (std::filesystem::is_regular_file(path_, error)) kept = read();  // a pipe would be waited for
   if (kept)
     kept_ = std::move(*kept);
   else

@@ -69,6 +69,9 @@ Json head_of(const std::string& id, const HoldemSpot& spot) {
 
 Result<SpotOrder> kept_order(const SpotFile& file) {
   constexpr std::uint64_t most = 8 * largest_spot;  // escapes among them
+  if (std::error_code none;
+      std::filesystem::exists(file.order(), none) && !std::filesystem::is_regular_file(file.order(), none))
+    return fail(ErrorCode::corrupt, fmt::format("'{}' is no file", file.order()));
   HS_TRY(const std::string text, read_file(file.order(), most));
   return parse_order(text, std::numeric_limits<int>::max());
 }
@@ -124,7 +127,7 @@ void Spots::read_folder() {
   for (const auto& entry : std::filesystem::directory_iterator(folder_, error)) {
     const std::filesystem::path& path = entry.path();
     const bool is_ours = path.extension() == ".order" || path.extension() == ".spot";
-    if (is_ours && is_id(path.stem().string()) && files_.size() < max_kept)
+    if (is_ours && entry.is_regular_file(error) && is_id(path.stem().string()) && files_.size() < max_kept)
       files_[path.stem().string()] = file_at(std::filesystem::path(path).replace_extension(".spot").string());
   }
 }

@@ -80,8 +80,10 @@ bool is_iso_time(std::string_view text) {
   for (std::size_t i = 0; i < form.size(); ++i)
     if (form[i] == '0' ? text[i] < '0' || text[i] > '9' : text[i] != form[i]) return false;
   const auto two = [&](std::size_t i) { return 10 * (text[i] - '0') + (text[i + 1] - '0'); };
-  return two(5) >= 1 && two(5) <= 12 && two(8) >= 1 && two(8) <= 31 && two(11) <= 23 && two(14) <= 59 &&
-         two(17) <= 60;
+  const std::chrono::year_month_day day{std::chrono::year(100 * two(0) + two(2)),
+                                        std::chrono::month(static_cast<unsigned>(two(5))),
+                                        std::chrono::day(static_cast<unsigned>(two(8)))};
+  return day.ok() && two(11) <= 23 && two(14) <= 59 && two(17) <= 60;
 }
 
 }  // namespace hindsight

@@ -102,7 +102,9 @@ class Counter {
     for (const auto& [key, value] : amounts_)
       if (value->kind == Kind::decimal || (value->kind == Kind::whole && places_ > 0))
         value->text = finer(value->text), value->kind = Kind::whole;
-    if (places_ > 0) texts([&](std::string_view digits) { return finer(digits); });
+    if (places_ == 0) return unit_;
+    texts([&](std::string_view digits) { return finer(digits); });
+    cap([&](std::string_view digits) { return finer_share(digits); });
     return unit_;
   }
 
@@ -167,11 +169,14 @@ class Counter {
     return std::string(trimmed(number.substr(0, number.size() - 2)));
   }
 
-  // Sizes and lines in chips, and the cap, wherever they stand.
+  // Sizes and lines in chips, wherever they stand.
   void texts(const Change& change) {
     if (TomlValue* bets = member(document_, "bets")) sizes(*bets, change);
     if (TomlValue* lines = member(document_, "lines")) actions(*lines, change);
     if (TomlValue* locks = member(document_, "lock")) actions(*locks, change);
+  }
+  // It may have fractions of chips as it is, and makes the unit no finer.
+  void cap(const Change& change) {
     if (TomlValue* rules = member(document_, "rules"))
       if (TomlValue* rake = member(*rules, "rake"); rake != nullptr && rake->kind == Kind::text)
         rake->text = with_cap(rake->text, change);
@@ -190,6 +195,13 @@ class Counter {
     const auto number = Decimal::parse(digits);
     const auto chips = number && !number->is_infinite() ? number->scaled(places_) : std::nullopt;
     return chips ? std::to_string(*chips) : std::string(digits);
+  }
+
+  // Of what need not be whole.
+  std::string finer_share(std::string_view digits) const {
+    const auto number = Decimal::parse(digits);
+    const bool behind = number && !number->is_infinite() && number->places > places_;
+    return behind ? to_text(Decimal::of(number->digits, number->places - places_)) : finer(digits);
   }
 
   struct Amount {

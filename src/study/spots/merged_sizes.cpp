@@ -16,6 +16,13 @@ namespace {
 
 constexpr std::size_t most_told = 3, most_places = 500;
 
+// On the last street a geometric bet is all-in by what it is.
+bool mean_the_same(const BetSize& a, const BetSize& b) {
+  using Kind = BetSize::Kind;
+  return a == b || (a.kind == Kind::geometric && b.kind == Kind::all_in) ||
+         (a.kind == Kind::all_in && b.kind == Kind::geometric);
+}
+
 class MergeFinder {
  public:
   explicit MergeFinder(const HoldemSpot& spot) : start_(betting_start(spot)), merging_(spot.menu) {
@@ -62,13 +69,13 @@ class MergeFinder {
         merging_.seats[at.betting().turn().value][static_cast<std::size_t>(at.betting().street())];
     const int raises = at.betting().raises();
     const auto& sizes = raises == 0 ? menu.bet : raises > 1 && menu.has_reraise ? menu.reraise : menu.raise;
-    std::map<Chips, std::string> first;  // size that comes to so many chips
+    std::map<Chips, BetSize> first;  // size that comes to so many chips
     for (const BetSize& size : sizes) {
       const auto to = chips_of(size, at.scale());
       if (!to || !all.contains(*to)) continue;
       const std::string text = to_text(size);
-      const auto [same, is_new] = first.emplace(*to, text);
-      if (!is_new && same->second != text) tell(at, text, *to, *to);
+      const auto [same, is_new] = first.emplace(*to, size);
+      if (!is_new && !mean_the_same(same->second, size)) tell(at, text, *to, *to);
       if (is_new && !kept.contains(*to))
         if (const auto larger = kept.upper_bound(*to); larger != kept.end()) tell(at, text, *to, *larger);
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { api } from '../lib/api';
 import { attempt } from '../lib/app.svelte';
+import { inOrder } from '../lib/in_order';
 import { watch } from '../lib/stream.svelte';
 import type { Job, Point } from '../lib/types';
 
@@ -52,11 +53,10 @@ class Jobs {
     if (!this.colours.has(job.id)) this.colours.set(job.id, freeColour([...this.colours].filter(([id]) => this.list.some((other) => other.id === id)).map(([, colour]) => colour)));
     this.list = old ? this.list.map((other) => (other.id === job.id ? next : other)) : [next, ...this.list];
   }
-  async tell(id: string, what: 'pause' | 'resume' | 'stop'): Promise<void> {
-    await attempt(() => api.jobs.tell(id, what)); // the reply may be older than what the stream says meanwhile
-  }
-  async pace(id: string, pace: number): Promise<void> { await attempt(() => api.jobs.pace(id, pace)); }
-  async step(id: string): Promise<void> { await attempt(() => api.jobs.step(id, 1)); }
+  private order = inOrder(); // by job; replies may be older than what the stream says meanwhile
+  async tell(id: string, what: 'pause' | 'resume' | 'stop'): Promise<void> { await this.order(id, () => attempt(() => api.jobs.tell(id, what))); }
+  async pace(id: string, pace: number): Promise<void> { await this.order(id, () => attempt(() => api.jobs.pace(id, pace))); }
+  async step(id: string): Promise<void> { await this.order(id, () => attempt(() => api.jobs.step(id, 1))); }
   async forget(id: string): Promise<void> {
     this.stops.get(id)?.();
     this.stops.delete(id);

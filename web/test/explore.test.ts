@@ -76,6 +76,21 @@ describe('actions', () => {
     expect(looks(['check', 'bet 5']).map(({ letter }) => letter)).toEqual(['X', 'B']);
     expect(new Set(looks(['fold', 'call', 'raise 3', 'raise 6', 'raise 9', 'all-in']).map(({ colour }) => colour)).size).toBe(6);
   });
+  it('have letters that can be read on them, in both palettes', () => {
+    const light = (colour: string): number => {
+      const wide = colour.length === 4 ? colour.replace(/[0-9a-f]/g, '$&$&') : colour;
+      const [red, green, blue] = [1, 3, 5].map((at) => parseInt(wide.slice(at, at + 2), 16) / 255).map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue! + 0.05; // WCAG 2.1, contrast
+    };
+    for (const palette of ['usual', 'safe'] as const) {
+      settings.palette = palette;
+      for (const { colour, ink, letter } of looks(['fold', 'check', 'call', 'bet 1', 'bet 2', 'bet 3', 'bet 4', 'all-in'])) {
+        const pair = [light(colour), light(ink)].sort((a, b) => b - a);
+        expect(pair[0]! / pair[1]!, `${letter} on ${colour}`).toBeGreaterThan(4.5);
+      }
+    }
+    settings.palette = 'usual';
+  });
   it('have the colours of the palette that is set', () => {
     const names = ['fold', 'check', 'call', 'bet 5'], colours = () => looks(names).map(({ colour }) => colour);
     const usual = colours();

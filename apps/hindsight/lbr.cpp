@@ -22,6 +22,11 @@ namespace {
 
 constexpr std::uint64_t largest_lbr_state = 1 << 20;  // bytes
 
+// "12.3"; "?" while nothing is known of the error.
+std::string width_text(double width, int digits) {
+  return std::isfinite(width) ? fmt::format("{:.{}f}", width, digits) : "?";
+}
+
 Result<LbrRun> resumed(const LbrOptions& given, const Parser& parser) {
   for (const char* option : {"bot", "--game", "--setting", "--form", "--seats", "--seed"})
     if (parser.count(option) > 0)
@@ -78,8 +83,8 @@ class LbrPlay {
   std::string progress(std::uint64_t hands_before) const {
     const auto played = static_cast<double>(run_.hands() - hands_before);
     const double left = seconds() / played * static_cast<double>(run_.hands_wanted() - run_.hands());
-    return fmt::format("{} of {} hands  {:+.0f} ± {:.0f} mbb/hand  {}  {} left", grouped(run_.hands()),
-                       grouped(run_.hands_wanted()), run_.mbb_per_hand(), run_.half_width_95(),
+    return fmt::format("{} of {} hands  {:+.0f} ± {} mbb/hand  {}  {} left", grouped(run_.hands()),
+                       grouped(run_.hands_wanted()), run_.mbb_per_hand(), width_text(run_.half_width_95(), 0),
                        rate(played / seconds()), duration(left));
   }
 
@@ -122,7 +127,7 @@ void print_result(const LbrOptions& given, const LbrRun& run, double seconds) {
   const double width = run.half_width_95();
   fmt::print("{}: {}\n\nit wins {:+.1f} ± {} mbb/hand; a best response wins as much or more\n{}\n",
              name_of(setup.setting), lbr_settings()[static_cast<std::size_t>(setup.setting)].summary,
-             run.mbb_per_hand(), std::isfinite(width) ? fmt::format("{:.1f}", width) : "?",
+             run.mbb_per_hand(), width_text(width, 1),
              std::isfinite(width) ? "" : "too few decks, or all alike: nothing is known of the error\n");
   TextTable table({"seat", ">mbb/hand"});
   const std::vector<std::string> names = holdem_seat_names(static_cast<std::size_t>(setup.seats));

@@ -29,7 +29,8 @@ constexpr const char* footer = R"(Start with:
   hindsight play holdem
   hindsight serve --open
 'hindsight COMMAND --help' has the options and examples of a command.
-Exit codes: 0 done, 1 reproduce or replay --check found a difference, 2 wrong input, 130 interrupted.
+Exit codes: 0 done, 2 wrong input, 130 interrupted, 1 not as it should be: reproduce or replay --check found a difference,
+tournament --results matches that are not over, dealer a lost player.
 )";
 
 // Prints the program's help, or that of one command.

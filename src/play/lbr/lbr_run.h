@@ -60,7 +60,8 @@ class LbrRun {
 
   // What the local best response wins.
   double mbb_per_hand() const { return mbb(won_.mean()); }
-  // Infinite while too few decks are played, and where they came to the same in the sampled form, which proves nothing.
+  // Infinite where nothing is known of the error: of fewer than two decks, and where all came to the same, unless they are 32 and more of
+  // the range form.
   double half_width_95() const;
   double mbb_at(Seat seat) const { return mbb(won_.part_mean(seat.value)); }
 

@@ -17,7 +17,7 @@ struct SpotUnit {
   bool whole() const { return per_chip == 1; }
 };
 
-// Of a spot's TOML: pot, stacks, blinds, min_bet, sizes and lines in chips, the cap of the rake.
+// Of a spot's TOML: pot, stacks, blinds, min_bet, sizes and lines in chips.  The cap of the rake goes along; its own fractions stay.
 Result<SpotUnit> count_in_whole_chips(TomlValue& document);
 std::string unit_text(const SpotUnit& unit);  // a sentence; empty where chips stay as they are
 

@@ -227,15 +227,15 @@ Result<std::optional<std::string>> suits_needed(const GameSource& source, const 
 Result<LoadedStrategy> load_strategy_for(const GameSource& source, const std::string& path) {
   if (auto named = named_strategy(path, source.game)) return LoadedStrategy{*std::move(named), {}};
   if (!is_strategy_file(path)) return tl::unexpected(no_strategy(path));
-  HS_TRY(const auto suited, suits_needed(source, path));
-  if (suited)
+  auto loaded = strategy_as_it_is(source, path);
+  if (loaded) return loaded;
+  if (const auto suited = suits_needed(source, path); suited && *suited)
     return fail(ErrorCode::invalid_argument,
                 fmt::format("'{}' tells suits apart, and {} does not: name the game {}, in which a strategy "
                             "by rank plays, too",
-                            path, source.name, *suited));
-  auto loaded = strategy_as_it_is(source, path);
+                            path, source.name, **suited));
   const auto by_rank = without_suits(source.name);
-  if (loaded || !by_rank) return loaded;
+  if (!by_rank) return loaded;
   HS_TRY(const GameSource ranks, load_game(*by_rank));
   const auto plays = strategy_as_it_is(ranks, path);
   if (!plays) return loaded;

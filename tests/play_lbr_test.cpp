@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "base/check.h"
 #include "base/interval.h"
@@ -338,18 +339,23 @@ TEST(LbrRun, BothFormsAgree) {
     errors_between_forms(bot, setting, 150, game);
 }
 
-// Of 36 honest comparisons about one or two are apart by more than two standard errors; squares have the mean 1 and
-// the standard deviation sqrt(2 / 36).
-TEST(SlowLbrRun, BothFormsAgree) {
+class SlowLbrForms : public testing::TestWithParam<std::tuple<const char*, const char*>> {};
+
+// The squares of three honest comparisons are chi-square with three degrees of freedom: above 16.27 once in a thousand.
+TEST_P(SlowLbrForms, Agree) {
+  const auto& [game, bot] = GetParam();
   double squares = 0;
-  for (const char* game : {"nlhe(blinds=50/100,stack=20000)", "nlhe(stack=3000,ante=20)", "flhe"})
-    for (const char* bot : {"random", "pot_odds", "always_raise", "equity(trials=20)"})
-      for (const LbrSetting setting : {LbrSetting::fc, LbrSetting::fcpa34, LbrSetting::bets2fc}) {
-        const double errors = errors_between_forms(bot, setting, 3000, game);
-        squares += errors * errors / 36;
-      }
-  EXPECT_LT(squares, 1 + 3.5 * std::sqrt(2.0 / 36));
+  for (const LbrSetting setting : {LbrSetting::fc, LbrSetting::fcpa34, LbrSetting::bets2fc}) {
+    const double errors = errors_between_forms(bot, setting, 1500, game);
+    squares += errors * errors;
+  }
+  EXPECT_LT(squares, 16.27);
 }
+
+INSTANTIATE_TEST_SUITE_P(
+    Games, SlowLbrForms,
+    testing::Combine(testing::Values("nlhe(blinds=50/100,stack=20000)", "nlhe(stack=3000,ante=20)", "flhe"),
+                     testing::Values("random", "pot_odds", "always_raise", "equity(trials=20)")));
 
 // The range form's controls have the mean 0, whatever the policies are.
 TEST(LbrRun, LuckIsZeroInTheMean) {

@@ -60,6 +60,14 @@ test('what is changed in a hand’s draft outlasts a reload, and a hand that the
   await page.goto(`${server.url}/#/study/new?table=${id}&hand=1`);
   await page.getByText('Board, chips and bets are those of the hand').waitFor();
   await settled(page);
+  // Its ranges are what the play before leaves, and its name says so until somebody has others.
+  const { phh } = await server.get(`/tables/${id}/hands/1`);
+  const { range_oop } = await server.post('/spot-forms/hand-ranges', { phh, street: 'flop' });
+  assert.equal(await field(page, 'range_oop'), range_oop);
+  assert.match(await field(page, 'name'), /, ranges as Hindsight plays$/);
+  await page.locator('[data-field="range_oop"]').fill('QQ+, AK');
+  await settled(page);
+  assert.doesNotMatch(await field(page, 'name'), /Hindsight plays/);
   await page.locator('[data-field="name"]').fill('mine');
   await settled(page);
   await page.reload();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/spots/form_routes.h"
 
+#include "server/http/places.h"
 #include "server/spots/spot_order.h"
 #include "store/fields.h"
 #include "store/json.h"
@@ -15,7 +16,8 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::size_t largest_field = 256 << 10, largest_hands = 1 << 20, longest_line = 1'000;
+constexpr std::size_t largest_field = 256 << 10, largest_hands = 1 << 20, largest_hand = 64 << 10,
+                      longest_line = 1'000;
 
 // A text of any dialect; that it cannot be read is the asker's doing.
 Result<SpotSource> asked_source(const std::string& text) {
@@ -95,6 +97,16 @@ Result<Json> hands(const Request& request) {
   return hands_json(text);
 }
 
+// {"phh": one hand, "street"}
+Result<Json> hand_ranges(const Request& request, Places& places) {
+  HS_TRY(Fields fields, Fields::parse(request.body));
+  HS_TRY(const std::string phh, fields.text("phh", largest_hand));
+  HS_TRY(const std::string street, fields.text("street", longest_line));
+  HS_RETURN_IF_ERROR(fields.finish());
+  HS_TRY(const Places::Place place, places.take());
+  return hand_ranges_json(phh, street);
+}
+
 // {"spot": text of any dialect, "as": "texas_solver" or "pio", "target"?: share of the pot}
 Result<Json> written(const Request& request) {
   HS_TRY(Fields fields, Fields::parse(request.body));
@@ -129,6 +141,9 @@ void add_form_routes(Router& router) {
   router.add("POST", "/spot-forms/bets", bets, whole_spot);
   router.add("POST", "/spot-forms/text", written, whole_spot);
   router.add("POST", "/spot-forms/hands", hands, whole_spot);
+  const auto places = std::make_shared<Places>(2);
+  router.add("POST", "/spot-forms/hand-ranges",
+             [places](const Request& request) { return hand_ranges(request, *places); });
 }
 
 }  // namespace hindsight

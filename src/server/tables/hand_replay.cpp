@@ -121,6 +121,7 @@ Result<Json> replay_json(const PlayedHand& played) {
   out["steps"] = steps_json(played.number, past, played.change);
   HS_TRY(const PhhHand record, parse_phh(played.phh));
   out["spots"] = hand_spots_json(std::to_string(played.number), record, past.hand);
+  out["phh"] = played.phh;
   return out;
 }
 

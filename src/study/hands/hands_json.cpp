@@ -6,12 +6,13 @@
 #include <sstream>
 
 #include "base/text.h"
+#include "play/blueprint_policy.h"
 #include "store/hands/phh_reader.h"
 #include "store/hands/phh_replay.h"
 #include "store/histories/history_reader.h"
 #include "store/histories/phh_of_history.h"
 #include "store/json.h"
-#include "study/hands/hand_spots.h"
+#include "study/hands/hand_ranges.h"
 
 namespace hindsight {
 
@@ -88,6 +89,7 @@ class Hands {
     to["title"] = title_of(number, *record, played->hand);
     to["places"] = played->places;
     to["spots"] = hand_spots_json(number, *record, played->hand);
+    if (!to["spots"].empty()) to["phh"] = format_phh(*record);
   }
   Json json() && { return {{"hands", std::move(list_)}, {"more", more_}}; }
 
@@ -124,6 +126,20 @@ Json hand_spots_json(const std::string& number, const PhhHand& record, const Han
   Json out = Json::array();
   for (const HandSpot& spot : spots_of(hand)) out.push_back(spot_json(spot, number, record));
   return out;
+}
+
+Result<Json> hand_ranges_json(std::string_view phh, std::string_view street) {
+  static const BlueprintPolicy policy({}, BlueprintRules{.threshold = 0});
+  HS_TRY(const PhhHand record, parse_phh(phh));
+  HS_TRY(const Replay played, replay(record, {.repair = true}));
+  for (const HandSpot& spot : spots_of(played.hand)) {
+    if (name_of(spot.street) != street) continue;
+    HS_TRY(const HandRanges found, ranges_before(policy, played.hand, spot));
+    return Json{{"range_oop", to_text(found.ranges[0])},
+                {"range_ip", to_text(found.ranges[1])},
+                {"unlike", found.unlike}};
+  }
+  return fail(ErrorCode::not_found, fmt::format("two players were not left for a '{}' in this hand", street));
 }
 
 Result<Json> hands_json(std::string_view bytes) {

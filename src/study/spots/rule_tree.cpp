@@ -62,24 +62,24 @@ std::vector<HandQuestion> questions_on(CardSet board) {
   return out;
 }
 
-struct Sample {
+struct HandSample {
   std::size_t hand = 0;  // of the state
   CardSet hole;
   double weight = 0;  // shares of all add up to 1
   std::vector<double> strategy;
   std::vector<bool> answers;  // to all questions
 };
-using Samples = std::vector<const Sample*>;
+using Samples = std::vector<const HandSample*>;
 
 double weight_of(const Samples& samples) {
   return std::accumulate(samples.begin(), samples.end(), 0.0,
-                         [](double sum, const Sample* sample) { return sum + sample->weight; });
+                         [](double sum, const HandSample* sample) { return sum + sample->weight; });
 }
 
 std::vector<double> mean_of(const Samples& samples, std::size_t actions) {
   std::vector<double> out(actions, 0);
   const double weight = weight_of(samples);
-  for (const Sample* sample : samples)
+  for (const HandSample* sample : samples)
     for (std::size_t a = 0; a < actions; ++a) out[a] += sample->weight * sample->strategy[a];
   for (double& share : out) share /= weight;
   return out;
@@ -89,7 +89,7 @@ std::vector<double> mean_of(const Samples& samples, std::size_t actions) {
 double spread_of(const Samples& samples, std::size_t actions) {
   const std::vector<double> mean = mean_of(samples, actions);
   double out = 0;
-  for (const Sample* sample : samples)
+  for (const HandSample* sample : samples)
     for (std::size_t a = 0; a < actions; ++a) {
       const double off = sample->strategy[a] - mean[a];
       out += sample->weight * off * off;
@@ -142,7 +142,7 @@ class Grower {
     const double before = spread_of(samples, actions_);
     for (std::size_t q = 0; q < questions_.size(); ++q) {
       Split split{.question = q};
-      for (const Sample* sample : samples) (sample->answers[q] ? split.yes : split.no).push_back(sample);
+      for (const HandSample* sample : samples) (sample->answers[q] ? split.yes : split.no).push_back(sample);
       if (std::min(weight_of(split.yes), weight_of(split.no)) < least_weight) continue;
       split.gain = before - spread_of(split.yes, actions_) - spread_of(split.no, actions_);
       if (split.gain > best.gain + 1e-12) best = std::move(split);
@@ -166,8 +166,8 @@ void keep_even(std::vector<HandQuestion>& questions, const std::vector<std::vect
   });
 }
 
-std::vector<Sample> samples_of(const SpotView& view, const std::vector<Combo>& combos) {
-  std::vector<Sample> out;
+std::vector<HandSample> samples_of(const SpotView& view, const std::vector<Combo>& combos) {
+  std::vector<HandSample> out;
   const double all = view.weight();
   for (const SpotView::Hand& hand : view.hands[view.seat]) {
     const auto found = std::find(combos.begin(), combos.end(), hand.combo);
@@ -191,9 +191,9 @@ std::vector<double> as_lock(const RuleTree& rules, const SpotCursor& at, CardSet
   return out;
 }
 
-double alike_share(const RuleTree& rules, const std::vector<Sample>& samples, CardSet board) {
+double alike_share(const RuleTree& rules, const std::vector<HandSample>& samples, CardSet board) {
   double off = 0;
-  for (const Sample& sample : samples) {
+  for (const HandSample& sample : samples) {
     const RuleTree::Node& end = rules.end_of(sample.hole, board);
     for (std::size_t a = 0; a < rules.actions.size(); ++a)
       off += sample.weight * std::abs(sample.strategy[a] - end.shares[a]) / 2;
@@ -293,9 +293,9 @@ Result<RuleTree> rule_tree(SolvedSpot& spot, std::string_view line, std::uint32_
   const CardSet board = set_of(view.board);
   std::vector<HandQuestion> questions = questions_on(board);
   keep_even(questions, hands_alike(at, view.seat), board);
-  std::vector<Sample> samples = samples_of(view, at.combos(view.seat));
+  std::vector<HandSample> samples = samples_of(view, at.combos(view.seat));
   Samples all;
-  for (Sample& sample : samples) {
+  for (HandSample& sample : samples) {
     for (const HandQuestion& question : questions)
       sample.answers.push_back(question.holds_for(sample.hole, board));
     all.push_back(&sample);

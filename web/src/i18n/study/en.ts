@@ -43,6 +43,8 @@ export const en = {
   'spot.hand.none': 'No street was played heads-up with chips behind.',
   'spot.hand.pot': 'pot {pot}, {oop} against {ip}', 'spot.hand.call': '{amount} to call', 'spot.hand.study': 'Study this spot',
   'spot.hand.more': '{count} {count#more hand is|more hands are} not shown.',
+  'spot.hand.narrowed': 'Board, chips and bets are those of the hand; the ranges are what the play before leaves as Hindsight would have played it: adjust them.', 'spot.hand.by': 'ranges as Hindsight plays', 'spot.hand.usual': 'usual ranges',
+  'spot.hand.unlike': '{count} {count#move that it hardly ever makes tells|moves that it hardly ever makes tell} nothing about them.',
   'spot.hand.filled': 'Board, chips and bets are those of the hand; the ranges are the usual ones for such a pot: adjust them.', 'spot.board': 'Board',
   'spot.board.off': 'Take the {card} off the board', 'spot.board.deck': 'Cards for the board', 'spot.board.text': 'Board as text', 'spot.board.texture': 'Flop texture',
   'spot.board.random': 'At random:', 'spot.texture.any': 'any', 'spot.texture.rainbow': 'rainbow', 'spot.texture.twotone': 'two-tone',

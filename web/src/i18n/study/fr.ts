@@ -45,6 +45,8 @@ export const fr: Record<keyof typeof en, string> = {
   'spot.hand.none': 'Aucun tour n’a été joué en heads-up avec des jetons derrière.',
   'spot.hand.pot': 'pot {pot}, {oop} contre {ip}', 'spot.hand.call': '{amount} à payer', 'spot.hand.study': 'Étudier ce spot',
   'spot.hand.more': '{count} {count#autre coup n’est pas affiché|autres coups ne sont pas affichés}.',
+  'spot.hand.narrowed': 'Board, jetons et mises sont ceux du coup ; les ranges sont celles que laisse le jeu d’avant si Hindsight avait joué : adaptez-les.', 'spot.hand.by': 'ranges comme joue Hindsight', 'spot.hand.usual': 'ranges usuelles',
+  'spot.hand.unlike': '{count} {count#action qu’il ne fait presque jamais n’en dit|actions qu’il ne fait presque jamais n’en disent} rien.',
   'spot.hand.filled': 'Board, jetons et mises sont ceux du coup ; les ranges sont celles qu’on a d’habitude dans un tel pot : adaptez-les.', 'spot.board': 'Board',
   'spot.board.off': 'Retirer du board : {card}', 'spot.board.deck': 'Cartes pour le board', 'spot.board.text': 'Board en texte', 'spot.board.texture': 'Texture du flop',
   'spot.board.random': 'Au hasard :', 'spot.texture.any': 'toutes', 'spot.texture.rainbow': 'rainbow', 'spot.texture.twotone': 'bicolore',

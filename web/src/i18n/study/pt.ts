@@ -45,6 +45,8 @@ export const pt: Record<keyof typeof en, string> = {
   'spot.hand.none': 'Nenhuma ronda foi jogada em heads-up com fichas atrás.',
   'spot.hand.pot': 'pote {pot}, {oop} contra {ip}', 'spot.hand.call': '{amount} para pagar', 'spot.hand.study': 'Estudar este spot',
   'spot.hand.more': '{count} {count#outra mão não é mostrada|outras mãos não são mostradas}.',
+  'spot.hand.narrowed': 'Board, fichas e apostas são os da mão; os ranges são os que o jogo anterior deixa se fosse o Hindsight a jogar: adapte-os.', 'spot.hand.by': 'ranges como joga o Hindsight', 'spot.hand.usual': 'ranges usuais',
+  'spot.hand.unlike': '{count} {count#ação que ele quase nunca faz nada diz|ações que ele quase nunca faz nada dizem} sobre eles.',
   'spot.hand.filled': 'Board, fichas e apostas são os da mão; os ranges são os usuais num pote assim: adapte-os.', 'spot.board': 'Board',
   'spot.board.off': 'Tirar do board: {card}', 'spot.board.deck': 'Cartas para o board', 'spot.board.text': 'Board em texto', 'spot.board.texture': 'Textura do flop',
   'spot.board.random': 'Ao acaso:', 'spot.texture.any': 'qualquer', 'spot.texture.rainbow': 'rainbow', 'spot.texture.twotone': 'bicolor',

@@ -23,7 +23,8 @@ export interface NamedRange { id: string; folder: string; name: string; text: st
 export interface RangeLibrary { order: string[]; ready: NamedRange[]; kept: NamedRange[] }
 export interface HandDecision { seat: number; player: string; pot: number; to_call: number; action: string; line: string; event: number }
 export interface HandSpot { street: string; board: string; pot: number; stacks: [number, number]; players: [string, string]; raises: number; raised_last: number; form: Form; decisions: HandDecision[] }
-export interface HandLine { title: string; line: number; failure?: string; places?: number; players: string[]; spots: HandSpot[]; why_none?: string }
+export interface HandRanges { range_oop: string; range_ip: string; unlike: number }
+export interface HandLine { title: string; line: number; phh?: string; failure?: string; places?: number; players: string[]; spots: HandSpot[]; why_none?: string }
 export interface Bets { line: string; street: string; kind: 'decision' | 'fold' | 'showdown'; seat: number; pot: number; committed: [number, number]; actions: string[]; decisions: Record<string, number> }
 
 const { get, post, weigh, patch, remove } = calls;
@@ -42,6 +43,7 @@ export const forms = {
   read: (form: Form) => post<Reading>('/spot-forms', { form }),
   open: (spot: string) => post<Reading>('/spot-forms', { spot }),
   write: (spot: string, as: 'texas_solver' | 'pio', target: number) => post<{ text: string; left_out: string[] }>('/spot-forms/text', { spot, as, target }),
+  handRanges: (phh: string, street: string) => post<HandRanges>('/spot-forms/hand-ranges', { phh, street }),
   hands: (text: string) => post<{ hands: HandLine[]; more: number }>('/spot-forms/hands', { text }),
   bets: (spot: string, line: string) => post<Bets>('/spot-forms/bets', { spot, line }),
 };

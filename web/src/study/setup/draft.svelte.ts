@@ -18,7 +18,7 @@ export const usual: Form = {
 };
 const none = (): number[] => new Array<number>(comboCount).fill(0);
 
-interface Kept { form: Form; target: string; compact: boolean; line?: string }
+interface Kept { form: Form; target: string; compact: boolean; line?: string; assumed?: string }
 function kept(): Kept | null {
   try {
     const found = JSON.parse(localStorage.getItem(place) ?? 'null') as Kept | null;
@@ -32,6 +32,7 @@ class Draft {
   form: Form = $state({ ...usual });
   target = $state('0.3%');
   line = $state(''); // the decision of a hand that it was made for
+  private assumed = ''; // of the ranges, at the end of the name, until they are changed
   compact = $state(false);
   weights: Record<Seat, number[]> = $state.raw({ oop: none(), ip: none() });
   rangeProblem: Record<Seat, string> = $state({ oop: '', ip: '' });
@@ -57,7 +58,7 @@ class Draft {
     if (this.begun) return;
     this.begun = true;
     const old = kept();
-    if (old) [this.form, this.target, this.compact, this.line] = [old.form, old.target ?? '0.3%', !!old.compact, old.line ?? ''];
+    if (old) [this.form, this.target, this.compact, this.line, this.assumed] = [old.form, old.target ?? '0.3%', !!old.compact, old.line ?? '', old.assumed ?? ''];
     for (const seat of seats) void this.readRange(seat, this.text(`range_${seat}`));
     this.changed();
   }
@@ -70,16 +71,18 @@ class Draft {
     else delete this.form[path];
     this.changed();
   }
-  // Another spot in its place; what is returned puts this one back.
-  replace(form: Form, line = ''): () => void {
-    const before = { form: { ...this.form }, line: this.line };
+  // Another spot in its place; what is returned puts this one back.  Of its ranges something may have been assumed.
+  replace(form: Form, line = '', assumed = ''): () => void {
+    const before = { form: { ...this.form }, line: this.line, assumed: this.assumed };
     this.form = { ...form };
     this.line = line;
     for (const seat of seats) this.typed(seat, this.text(`range_${seat}`), 0);
+    this.assumed = assumed && `, ${assumed}`;
+    if (assumed) this.form['name'] = this.text('name') + this.assumed;
     this.changed();
-    return () => { this.replace(before.form, before.line); };
+    return () => { this.replace(before.form, before.line); this.assumed = before.assumed; this.keep(); };
   }
-  keep(): void { localStorage.setItem(place, JSON.stringify({ form: this.form, target: this.target, compact: this.compact, line: this.line })); }
+  keep(): void { localStorage.setItem(place, JSON.stringify({ form: this.form, target: this.target, compact: this.compact, line: this.line, assumed: this.assumed })); }
   changed(): void {
     this.asked(); // what is being said is of the form as it was
     this.keep();
@@ -116,9 +119,15 @@ class Draft {
 
   // Before a request for what shall become the range: whether nothing has been done to it since, nor asked for.
   untouched(seat: Seat): () => boolean { return this.touched[seat](); }
+  // Somebody has ranges of their own.
+  private own(): void {
+    if (this.assumed && this.text('name').endsWith(this.assumed)) this.form['name'] = this.text('name').slice(0, -this.assumed.length);
+    this.assumed = '';
+  }
   // A range as it was typed: the grid follows once the server can read it.
   typed(seat: Seat, text: string, wait = 250): void {
     this.touched[seat]();
+    this.own();
     this.askedRange[seat]();
     this.unread[seat] = new Map();
     this.unwritten[seat] = false;
@@ -145,6 +154,7 @@ class Draft {
   // Some hands painted: those of a text that is still being read stay what it says.
   stroke(seat: Seat, weights: number[], begins: boolean): void {
     this.touched[seat]();
+    this.own();
     const since = this.unread[seat];
     if (!since) return this.put(seat, weights, begins);
     weights.forEach((weight, i) => { if (weight !== this.weights[seat][i]) since.set(i, weight); });
@@ -154,6 +164,7 @@ class Draft {
   // A whole range in place of the one that was there, be it read by now or not: its text follows.
   paint(seat: Seat, weights: number[]): void {
     this.touched[seat]();
+    this.own();
     this.put(seat, weights, true);
   }
   private put(seat: Seat, weights: number[], remember: boolean): void {

@@ -1,6 +1,8 @@
-// A hand that was played, as a form: its own board, pot and stacks, with ranges and sizes that are usual in such pots.
+// A hand that was played, as a form: its own board, pot and stacks, the ranges that the play before leaves, sizes that are usual in such pots.
 // SPDX-License-Identifier: MIT
-import type { Form, HandSpot } from './api';
+import { t } from '../../i18n/index.svelte';
+import { Gone } from '../../lib/api';
+import { forms, type Form, type HandRanges, type HandSpot } from './api';
 
 interface Usual { id: string; form: Form }
 const ids = ['single_raised', 'single_raised', 'three_bet', 'four_bet']; // by raises before the flop
@@ -13,6 +15,21 @@ export function formOfHand(spot: HandSpot, usual: Usual[]): Form {
   const ranges: Form = swap ? { range_oop: found.range_ip ?? '', range_ip: found.range_oop ?? '' } : {};
   const { 'lines.add': _add, 'lines.remove': _remove, lock: _lock, ...rest } = found;
   return { ...rest, ...ranges, ...spot.form };
+}
+
+// With the ranges that the play before leaves by the blueprint; null where nobody can say: those that are usual stand.
+export async function draftOfHand(spot: HandSpot, phh: string | undefined): Promise<{ form: Form; ranges: HandRanges | null }> {
+  const asked = phh ? forms.handRanges(phh, spot.street).catch((reason: unknown) => { if (reason instanceof Gone) throw reason; return null; }) : null;
+  const [{ usual }, ranges] = await Promise.all([forms.usual(), asked]);
+  const form = formOfHand(spot, usual);
+  return { form: ranges ? { ...form, range_oop: ranges.range_oop, range_ip: ranges.range_ip } : form, ranges };
+}
+
+// What was assumed of the ranges: in the spot's name, so that it is not forgotten, and once in full.
+export const assumed = (ranges: HandRanges | null): string => t(ranges ? 'spot.hand.by' : 'spot.hand.usual');
+export function filled(ranges: HandRanges | null): string {
+  if (!ranges) return t('spot.hand.filled');
+  return [t('spot.hand.narrowed'), ...(ranges.unlike ? [t('spot.hand.unlike', { count: ranges.unlike })] : [])].join(' ');
 }
 
 // The decision that a step of a replay shows, else the next one, else the first: its street, and the line before it.

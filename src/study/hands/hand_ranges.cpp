@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+#include "study/hands/hand_ranges.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "blueprint/translation.h"
+
+namespace hindsight {
+
+namespace {
+
+constexpr double surprise = 0.002;     // a move that is rarer than this over a range tells nothing
+constexpr double slip = 0.01;          // how often a person is taken to play as the rest of the range does
+constexpr double least_weight = 0.01;  // of the likeliest hand: what is less is left out
+constexpr double seen_weight = 0.1;    // of a hand that is known to have been held
+
+// The hand again, move by move, its hole cards hidden.
+class HandAgain {
+ public:
+  static Result<HandAgain> of(const Hand& hand) {
+    std::vector<Chips> stacks;
+    for (const Seat seat : SeatSet::first_of(hand.seats())) stacks.push_back(hand.start_stack(seat));
+    HS_TRY(Hand again, Hand::start(hand.rules(), stacks));
+    return HandAgain(std::move(again), hand.board());
+  }
+  // As everybody saw it at the turn of whoever moves next.
+  Result<PublicView> turn() {
+    constexpr std::array unknown{unknown_card, unknown_card};
+    for (Hand::Next next = hand_.next(); next.kind != Hand::Next::Kind::move; next = hand_.next()) {
+      const auto cards = static_cast<std::size_t>(next.cards);
+      if (next.kind == Hand::Next::Kind::hole)
+        HS_RETURN_IF_ERROR(hand_.deal_hole(next.seat, std::span(unknown).first(cards)));
+      else if (next.kind == Hand::Next::Kind::board && hand_.board().size() + cards <= board_.size())
+        HS_RETURN_IF_ERROR(hand_.deal_board(board_.subspan(hand_.board().size(), cards)));
+      else
+        return fail(ErrorCode::unsupported,
+                    "this hand was played by other rules than ours: it cannot be followed");
+    }
+    return PublicView(hand_, hand_.next().seat);
+  }
+  Result<void> play(const Event& event) {
+    if (const auto move = move_of(event)) return hand_.play(event.seat, *move);
+    return {};
+  }
+
+ private:
+  HandAgain(Hand hand, std::span<const Card> board) : hand_(std::move(hand)), board_(board) {}
+
+  Hand hand_;
+  std::span<const Card> board_;
+};
+
+// False where the move says nothing.
+bool observe(const Policy& policy, const PublicView& view, const Move& move, Range& range) {
+  const CardSet board = set_of(view.board());
+  Range chance{};
+  double mean = 0, weight = 0;
+  for (std::uint16_t i = 0; i < combo_count; ++i) {
+    const Combo hand{i};
+    if (range[hand] == 0) continue;
+    if (hand.cards().meets(board)) {
+      range[hand] = 0;
+      continue;
+    }
+    chance[hand] = likelihood(policy.chances(view, hand), move, view);
+    mean += range[hand] * chance[hand];
+    weight += range[hand];
+  }
+  mean /= std::max(weight, 1e-300);
+  if (mean < surprise) return false;
+  for (std::size_t i = 0; i < combo_count; ++i)
+    range.weights[i] *= (1 - slip) * chance.weights[i] + slip * mean;
+  return true;
+}
+
+// Hundredths of the likeliest hand.  Where all that is possible of a starting hand weighs the same, so does what lies on the board: it
+// cannot be held, and the range's text is short.
+void tidy(Range& range, CardSet board, std::array<Card, 2> seen) {
+  const auto possible = [&](Combo hand) { return !hand.cards().meets(board); };
+  double most = 0;
+  for (std::uint16_t i = 0; i < combo_count; ++i)
+    if (possible(Combo{i})) most = std::max(most, range[Combo{i}]);
+  struct Class {
+    double least = 1, most = 0;
+  };
+  std::array<Class, starting_hand_count> classes;
+  for (std::uint16_t i = 0; i < combo_count; ++i) {
+    const Combo hand{i};
+    double& weight = range[hand];
+    weight = weight < least_weight * most ? 0 : std::round(100 * weight / most) / 100;
+    if (known(seen) && hand == Combo::of(seen[0], seen[1])) weight = std::max(weight, seen_weight);
+    if (!possible(hand)) continue;
+    Class& of = classes[StartingHand::of(hand).index];
+    of = {std::min(of.least, weight), std::max(of.most, weight)};
+  }
+  for (std::uint16_t i = 0; i < combo_count; ++i) {
+    const Class& of = classes[StartingHand::of(Combo{i}).index];
+    if (!possible(Combo{i})) range[Combo{i}] = of.least == of.most ? of.most : 0;
+  }
+}
+
+}  // namespace
+
+double likelihood(const Chances& chances, const Move& move, const PublicView& view) {
+  if (move.kind != Move::Kind::raise) return probability(chances, move);
+  struct Size {
+    Chips to = 0;  // 0: there is none
+    double probability = 0;
+  } lower, upper;
+  for (const Chance& chance : chances) {
+    if (chance.move.kind != Move::Kind::raise) continue;
+    const Chips to = std::clamp(move.to, chance.move.to, std::max(chance.move.to, chance.up_to));
+    if (to <= move.to && to > lower.to) lower = {to, 0};
+    if (to >= move.to && (to < upper.to || upper.to == 0)) upper = {to, 0};
+    if (to == lower.to) lower.probability += chance.probability;
+    if (to == upper.to) upper.probability += chance.probability;
+  }
+  if (lower.to == upper.to || upper.to == 0) return lower.probability;
+  if (lower.to == 0) return upper.probability;
+  const auto faced = static_cast<double>(view.highest_bet());
+  const BetPrice price{faced,
+                       static_cast<double>(view.pot()) + faced - static_cast<double>(view.bet(view.me()))};
+  const auto share_of = [&](Chips to) { return price.share_of(static_cast<double>(to)); };
+  const double share = chance_of_lower(Translation::pseudo_harmonic, share_of(lower.to), share_of(upper.to),
+                                       share_of(move.to));
+  return share * lower.probability + (1 - share) * upper.probability;
+}
+
+Result<HandRanges> ranges_before(const Policy& policy, const Hand& hand, const HandSpot& spot) {
+  HandRanges out;
+  for (Range& range : out.ranges) range = any_two();
+  HS_TRY(HandAgain again, HandAgain::of(hand));
+  const std::size_t end = spot.decisions.front().event;
+  for (std::size_t i = 0; i < end; ++i) {
+    const Event& event = hand.events()[i];
+    const std::optional<Move> move = move_of(event);
+    if (!move) continue;
+    HS_TRY(const PublicView view, again.turn());
+    for (std::size_t seat = 0; seat < 2; ++seat)
+      if (spot.seats[seat] == event.seat && !observe(policy, view, *move, out.ranges[seat])) ++out.unlike;
+    HS_RETURN_IF_ERROR(again.play(event));
+  }
+  for (std::size_t seat = 0; seat < 2; ++seat)
+    tidy(out.ranges[seat], set_of(spot.board), hand.hole(spot.seats[seat]));
+  return out;
+}
+
+}  // namespace hindsight

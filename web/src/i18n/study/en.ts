@@ -56,7 +56,7 @@ export const en = {
   'spot.combos': '{combos} {combos#combo|combos} · {share} of all hands', 'spot.grid': 'Range {seat}',
   'spot.grid.text': 'Drag to paint; Shift or a second click erases. Keys 1 to 9 set the weight to 10 to 90 %, 0 to 100 %; so does the mouse wheel. Pairs lie on the diagonal, suited hands above it.',
   'spot.brush': 'Brush weight: {weight}', 'spot.top': 'Top {share} of hands', 'spot.undo': 'Undo', 'spot.redo': 'Redo', 'spot.invert': 'Invert',
-  'spot.all': 'All hands', 'spot.clear': 'Clear', 'spot.suits': 'Suits of {cell}:', 'spot.text': 'As text', 'spot.copy': 'Copy', 'spot.copied': 'Copied.',
+  'spot.all': 'All hands', 'spot.clear': 'Clear', 'spot.suits': 'Suits of {cell}:', 'spot.text': 'As text',
   'spot.dialect': 'Written as', 'spot.dialect.shortest': 'the shortest text', 'spot.shelf': 'Named ranges', 'spot.shelf.noFolder': 'Your ranges',
   'spot.shelf.open': 'Opening raises', 'spot.shelf.call': 'Calls', 'spot.shelf.reraise': 'Re-raises', 'spot.shelf.short': '20 big blinds', 'spot.shelf.add': 'Add {name}',
   'spot.shelf.subtract': 'Subtract {name}', 'spot.shelf.rename': 'Rename {name}', 'spot.shelf.remove': 'Remove {name}', 'spot.shelf.name': 'Name of this range',

@@ -58,7 +58,7 @@ export const fr: Record<keyof typeof en, string> = {
   'spot.combos': '{combos} {combos#combinaison|combinaisons} · {share} des mains', 'spot.grid': 'Range {seat}',
   'spot.grid.text': 'Glissez pour peindre ; Maj ou un second clic efface. Les chiffres 1 à 9 règlent le poids de 10 à 90 %, 0 sur 100 % ; la molette aussi. Paires sur la diagonale, assorties au-dessus.',
   'spot.brush': 'Poids du pinceau : {weight}', 'spot.top': 'Top {share} des mains', 'spot.undo': 'Annuler', 'spot.redo': 'Rétablir', 'spot.invert': 'Inverser',
-  'spot.all': 'Toutes', 'spot.clear': 'Effacer', 'spot.suits': 'Couleurs de {cell} :', 'spot.text': 'En texte', 'spot.copy': 'Copier', 'spot.copied': 'Copié.',
+  'spot.all': 'Toutes', 'spot.clear': 'Effacer', 'spot.suits': 'Couleurs de {cell} :', 'spot.text': 'En texte',
   'spot.dialect': 'Écrit comme', 'spot.dialect.shortest': 'le texte le plus court', 'spot.shelf': 'Ranges nommées', 'spot.shelf.noFolder': 'Vos ranges',
   'spot.shelf.open': 'Ouvertures', 'spot.shelf.call': 'Paiements', 'spot.shelf.reraise': 'Surrelances', 'spot.shelf.short': '20 grosses blindes',
   'spot.shelf.add': 'Ajouter {name}', 'spot.shelf.subtract': 'Soustraire {name}', 'spot.shelf.rename': 'Renommer {name}', 'spot.shelf.remove': 'Supprimer {name}',

@@ -58,7 +58,7 @@ export const pt: Record<keyof typeof en, string> = {
   'spot.combos': '{combos} {combos#combinação|combinações} · {share} das mãos', 'spot.grid': 'Range {seat}',
   'spot.grid.text': 'Arraste para pintar; Shift ou um segundo clique apaga. Os algarismos 1 a 9 põem o peso de 10 a 90 %, 0 em 100 %; a roda também. Pares na diagonal, do mesmo naipe por cima.',
   'spot.brush': 'Peso do pincel: {weight}', 'spot.top': 'Top {share} das mãos', 'spot.undo': 'Anular', 'spot.redo': 'Refazer', 'spot.invert': 'Inverter',
-  'spot.all': 'Todas', 'spot.clear': 'Limpar', 'spot.suits': 'Naipes de {cell}:', 'spot.text': 'Em texto', 'spot.copy': 'Copiar', 'spot.copied': 'Copiado.',
+  'spot.all': 'Todas', 'spot.clear': 'Limpar', 'spot.suits': 'Naipes de {cell}:', 'spot.text': 'Em texto',
   'spot.dialect': 'Escrito como', 'spot.dialect.shortest': 'o texto mais curto', 'spot.shelf': 'Ranges com nome', 'spot.shelf.noFolder': 'Os seus ranges',
   'spot.shelf.open': 'Aberturas', 'spot.shelf.call': 'Calls', 'spot.shelf.reraise': 'Re-raises', 'spot.shelf.short': '20 big blinds', 'spot.shelf.add': 'Adicionar {name}',
   'spot.shelf.subtract': 'Subtrair {name}', 'spot.shelf.rename': 'Mudar o nome de {name}', 'spot.shelf.remove': 'Remover {name}', 'spot.shelf.name': 'Nome deste range',

@@ -63,6 +63,23 @@ TEST(CliCommands, HelpOfEveryCommandHasExamples) {
     if (name != "help") expect_examples({name});
 }
 
+// What its own help names is there, in lines that fit a terminal.
+TEST(CliCommands, HelpTellsOfPokerItself) {
+  const std::string list = run_program({"help", "--help"}).out;
+  for (const auto& [topic, words] : {std::pair("rules", "straight flush"),
+                                     {"variants", "razz"},
+                                     {"limits", "fixed limit"},
+                                     {"formats", "sit and go"},
+                                     {"glossary", "exploitability"}}) {
+    EXPECT_NE(list.find(std::string("hindsight help ") + topic), std::string::npos) << list;
+    const Finished told = run_program({"help", topic});
+    EXPECT_EQ(told.code, 0);
+    EXPECT_NE(told.out.find(words), std::string::npos) << topic;
+    std::istringstream lines(told.out);
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 132u) << line;
+  }
+}
+
 TEST(CliCommands, VersionIsOneLine) {
   const Finished run = run_program({"--version"});
   EXPECT_EQ(run.code, 0);
@@ -235,6 +252,12 @@ TEST(CliCommands, ReproduceKeepsItsPromises) {
       }
     }
   }
+}
+
+TEST(CliCommands, ReproduceVectorsAreExact) {
+  const auto findings = run_program({"reproduce", "vectors", "--json"}).json()[0]["findings"];
+  ASSERT_EQ(findings.size(), 23u);
+  for (const auto& finding : findings) EXPECT_TRUE(finding["kept"]) << finding.dump();
 }
 
 TEST(CliCommands, ReproduceWorkedExampleIsExact) {

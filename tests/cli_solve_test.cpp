@@ -278,6 +278,18 @@ TEST(CliSolve, AClosedTerminalKeepsTheStateUnlessItIsIgnored) {
   }
 }
 
+// Whoever read along has gone.
+TEST(CliSolve, ABrokenPipeKeepsWhatWasComputed) {
+  const Scratch dir;
+  const std::string file = dir / "leduc.hs";
+  Running run(
+      {"solve", "leduc", "--algorithm", "cfr", "--seconds", "3600", "--out", file, "--save-every", "0.01"});
+  ASSERT_TRUE(appears(file));
+  run.send(SIGPIPE);
+  EXPECT_EQ(run.wait().code, 128 + SIGPIPE);
+  EXPECT_TRUE(read_strategy(file));
+}
+
 TEST(CliSolve, PlotIsDrawn) {
   const Scratch dir;
   const std::string plot = dir / "kuhn.svg";

@@ -150,6 +150,7 @@ TEST_F(ServerHttp, RefusesWhatCouldBeFramedInTwoWays) {
   first_and_last("Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n", "400");
   first_and_last("Transfer-Encoding:\r\n", "501");
   first_and_last("Content-Length: 12\r\nContent-Length: 12\r\n", "400");
+  first_and_last("Content-Length: 12, 12\r\n", "400");
   for (const char* coding : {"chunked", "Chunked", " \tCHUNKED "}) {
     const std::string said =
         say(post + "Transfer-Encoding:" + coding + "\r\n\r\n7\r\n{\"a\":1}\r\n0\r\n\r\n" + next);

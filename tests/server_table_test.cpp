@@ -272,6 +272,19 @@ TEST(ServerTable, ThePaceMayChangeBetweenHands) {
   }
 }
 
+// For practice, and only where it was asked for.
+TEST(ServerTable, OpenCardsAreSeenByThePerson) {
+  Api api;
+  for (const char* cards : {"hidden", "open"}) {
+    json view = api.table({{"seats", 3}, {"bots", "caller"}, {"buy_in", 2'000}, {"cards", cards}});
+    EXPECT_EQ(view["cards"], cards);
+    for (const json& chair : view["chairs"])
+      EXPECT_EQ(chair["cards"][0] == "?", chair["chair"] != 0 && std::string_view(cards) == "hidden")
+          << chair;
+  }
+  EXPECT_EQ(api.ask("POST", "/tables", {{"profile", api.guest()}, {"cards", "marked"}}).status, 422);
+}
+
 using Changes = std::vector<std::pair<std::string, json>>;
 
 // States that no table here has written: what POST /tables refuses, chips that nobody bought, counts out of range.
@@ -329,7 +342,9 @@ TEST(ServerTable, AnImportedTableIsCheckedAsARequestIs) {
     const Answer good = api.ask("POST", "/profiles/import", whole);
     ASSERT_EQ(good.status, 201) << good.body;
     EXPECT_EQ(api.get("/tables/" + good.body["tables"][0].get<std::string>())["state"], "between");
-    for (const auto& [where, what] : impossible_states(whole)) {
+    Changes changes = impossible_states(whole);
+    changes.emplace_back("/session/hands", INT64_MAX / 4);  // can be read, and one hand later no more
+    for (const auto& [where, what] : changes) {
       json changed = whole, state = json::parse(whole["tables"][0]["state"].get<std::string>());
       state[json::json_pointer(where)] = what;
       changed["tables"][0]["state"] = state.dump();

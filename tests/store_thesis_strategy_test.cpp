@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <map>
 #include <set>
 
@@ -170,6 +171,19 @@ TEST(ThesisStrategy, IsConvertedThereAndBack) {
   const Finished other = run_program({"convert", dir / "g.hs", dir / "g.txt"});
   EXPECT_EQ(other.code, 2);
   EXPECT_THAT(other.err, HasSubstr(".json, .csv, .pkl or .hs"));
+}
+
+// What a file does not have is counted wherever it is measured or plays.
+TEST(ThesisStrategy, WhatItLeavesOutIsSaid) {
+  const Scratch dir;
+  const std::string file = dir / "one.json", game = "leduc_no_limit(bets=grid:100,stack=500)";
+  std::ofstream(file) << R"({":|K": [[0], [1.0]]})";
+  const Finished measured = run_program({"evaluate", file, "--game", game, "--json"});
+  EXPECT_EQ(measured.json()["left_out"], 1127);
+  EXPECT_THAT(measured.err, HasSubstr("leaves out 1,127 of 1,128 infosets"));
+  const Finished played = run_program({"match", file, "uniform", "--game", game, "--hands", "4", "--json"});
+  EXPECT_EQ(played.json()["left_out"].dump(), "[1127,0]");
+  EXPECT_THAT(played.err, HasSubstr("leaves out 1,127 of 1,128 infosets"));
 }
 
 }  // namespace

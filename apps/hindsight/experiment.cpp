@@ -341,7 +341,9 @@ Findings seeded(const Laboratory& given) {
   return run(given.seed);
 }
 
-constexpr std::array<Experiment, 14> all = {{
+constexpr std::array<Experiment, 15> all = {{
+    {"vectors", "The numbers that the documents work out by hand: regret matching, regrets, averages",
+     seeded<worked_vectors>},
     {"rps-1", "Rock, paper, scissors by self-play, 100,000 sampled rounds", seeded<rps_1>},
     {"rps-2", "... against an opponent that leans to scissors", seeded<rps_2>},
     {"rps-3", "... where rounds with scissors count double", seeded<rps_3>},

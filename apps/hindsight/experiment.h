@@ -50,6 +50,7 @@ struct Experiment {
 
 std::span<const Experiment> experiments();
 
+Result<std::vector<Finding>> worked_vectors(std::uint64_t seed);  // vectors_experiment.cpp
 Result<std::vector<Finding>> chip_poker(std::uint64_t seed);      // chip_experiment.cpp
 Result<std::vector<Finding>> classic_course(std::uint64_t seed);  // course_experiment.cpp
 Result<std::vector<Finding>> dominance_notes(std::uint64_t seed);

@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <memory>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "command.h"
+#include "topics.h"
 
 namespace hindsight {
 
@@ -28,17 +30,32 @@ constexpr const char* footer = R"(Start with:
   hindsight equity QQ+,AKs AhKh --board Qs7h2c
   hindsight play holdem
   hindsight serve --open
-'hindsight COMMAND --help' has the options and examples of a command.
+'hindsight COMMAND --help' has the options and examples of a command, 'hindsight help rules' the rules of poker.
 Exit codes: 0 done, 2 wrong input, 130 interrupted, 1 not as it should be: reproduce or replay --check found a difference,
 tournament --results matches that are not over, dealer a lost player.
 )";
 
-// Prints the program's help, or that of one command.
+std::string help_examples() {
+  std::string out = "Examples:\n  hindsight help solve\n";
+  for (const Topic& topic : topics())
+    out += fmt::format("  hindsight help {:10} {}\n", topic.name, topic.title);
+  return out;
+}
+
+// Prints the program's help, that of one command, or what there is to know of poker.
 Command help_command(const CommandLine& line, Parser& program) {
-  Parser parser = program.command("help", "Show this text, or that of a command");
+  Parser parser = program.command("help", "Show this text, that of a command, or the rules of poker");
+  parser.footer(help_examples());
   const auto command = std::make_shared<std::vector<std::string>>();
-  parser.option("command", *command, "A command").any_number();
+  parser.option("command", *command, "A command, or rules, variants, limits, formats, glossary").any_number();
   return {parser, [&line, command]() -> Result<int> {
+            const auto topic = std::ranges::find_if(topics(), [&](const Topic& each) {
+              return command->size() == 1 && command->front() == each.name;
+            });
+            if (topic != topics().end()) {
+              fmt::print("{}", topic->text);
+              return 0;
+            }
             HS_TRY(const std::string text, line.help(*command));
             fmt::print("{}", text);
             return 0;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <span>
 
 #include "base/clock.h"
 #include "base/spec.h"
@@ -30,11 +31,15 @@ namespace hindsight {
 
 namespace {
 
-Result<std::shared_ptr<const ListedStrategy>> strategy_named(const GameSource& source,
-                                                             const std::string& name) {
-  HS_TRY(const Strategy strategy, noted_strategy(source, name));
+std::shared_ptr<const ListedStrategy> listed(const GameSource& source, const Strategy& strategy) {
   return std::make_shared<const ListedStrategy>(source.histories, canonical(source.game, strategy));
 }
+
+// Who plays, and how many infosets the file of each leaves out.
+struct Contest {
+  GameMatchSetup setup;
+  std::vector<std::size_t> left_out;
+};
 
 Result<std::vector<bool>> known_of(const MatchOptions& given) {
   if (given.known.empty()) return std::vector<bool>(given.bots.size(), true);
@@ -50,21 +55,25 @@ Result<std::vector<bool>> known_of(const MatchOptions& given) {
   return out;
 }
 
-Result<GameMatchSetup> setup_of(const MatchOptions& given, const GameSource& source) {
-  GameMatchSetup setup{.tree = std::make_shared<const HistoryTree>(source.histories),
-                       .hands = given.hands,
-                       .seed = given.seed,
-                       .duplicate = given.duplicate};
+Result<Contest> contest_of(const MatchOptions& given, const GameSource& source) {
+  Contest out;
+  GameMatchSetup& setup = out.setup = {.tree = std::make_shared<const HistoryTree>(source.histories),
+                                       .hands = given.hands,
+                                       .seed = given.seed,
+                                       .duplicate = given.duplicate};
   setup.fit_hands = given.fit_hands.value_or(setup.fit_hands);
   HS_TRY(const std::vector<bool> known, known_of(given));
   for (std::size_t i = 0; i < given.bots.size(); ++i) {
-    HS_TRY(auto strategy, strategy_named(source, given.bots[i]));
-    setup.contestants.push_back({std::move(strategy), known[i]});
+    HS_TRY(const LoadedStrategy loaded, load_strategy_for(source, given.bots[i]));
+    note_left_out(given.bots[i], loaded.left_out);
+    out.left_out.push_back(loaded.left_out.infosets);
+    setup.contestants.push_back({listed(source, loaded.strategy), known[i]});
   }
   const auto first = std::ranges::find(setup.contestants, true, &GameMatchSetup::Contestant::known);
   const bool guessed = !given.guess.empty() || first == setup.contestants.end();
   if (guessed) {
-    HS_TRY(setup.guess, strategy_named(source, given.guess.empty() ? "uniform" : given.guess));
+    HS_TRY(const Strategy guess, noted_strategy(source, given.guess.empty() ? "uniform" : given.guess));
+    setup.guess = listed(source, guess);
   } else {
     setup.guess = first->strategy;
   }
@@ -73,7 +82,7 @@ Result<GameMatchSetup> setup_of(const MatchOptions& given, const GameSource& sou
     HS_TRY(setup.estimators, parse_estimators(given.duplicate ? "duplicate" : "plain", given.duplicate));
   }
   setup.bin = source.big_blind > 0 ? source.big_blind / 10 : 0.1;
-  return setup;
+  return out;
 }
 
 // Files without their folders, numbered where several are alike.
@@ -110,12 +119,13 @@ MatchReport report_of(const MatchOptions& given, const GameSource& source, const
 }
 
 void print_result(const MatchOptions& given, const MatchReport& report, const GameMatch& match,
-                  double seconds) {
+                  std::span<const std::size_t> left_out, double seconds) {
   if (match.hands() == 0)
     return print_nothing(given, {report.game, report.names, given.duplicate, given.seed}, seconds);
   if (given.json) {
     Json line{{"game", report.game},    {"bots", report.names},         {"hands", match.hands()},
-              {"deals", match.decks()}, {"duplicate", given.duplicate}, {"seed", given.seed}};
+              {"deals", match.decks()}, {"duplicate", given.duplicate}, {"seed", given.seed},
+              {"left_out", left_out}};
     line.update(scores_json(match.scores()));
     line.update(estimates_json(report));
     line.update({{"complete", match.over()}, {"threads", given.threads}, {"seconds", seconds}});
@@ -216,8 +226,8 @@ Result<std::optional<HandLog>> log_of(const MatchOptions& given, const GameMatch
   return log;
 }
 
-Result<GameMatch> match_of(const MatchOptions& given, const GameSource& source, const GameMatchFile* file) {
-  HS_TRY(const GameMatchSetup setup, setup_of(given, source));
+Result<GameMatch> match_of(const MatchOptions& given, const GameMatchSetup& setup,
+                           const GameMatchFile* file) {
   HS_TRY(GameMatch match, GameMatch::start(setup));
   if (!file) return match;
   if (match.signature() != file->signature)
@@ -239,7 +249,8 @@ Result<int> play_on(const MatchOptions& given, const GameMatchFile* file, std::o
          file ? describe_game(file->game, file->game_text) : describe_game(given.game));
   HS_TRY(const GameSource source,
          load_game(std::move(described), {.histories = UINT64_MAX, .control = {.stop = interrupt.token()}}));
-  HS_TRY(GameMatch match, match_of(given, source, file));
+  HS_TRY(const Contest contest, contest_of(given, source));
+  HS_TRY(GameMatch match, match_of(given, contest.setup, file));
   if (more) HS_RETURN_IF_ERROR(match.prolong(*more));
   HS_TRY(std::optional<HandLog> log, log_of(given, match, file));
   const Clock::time_point started = Clock::now();
@@ -253,7 +264,7 @@ Result<int> play_on(const MatchOptions& given, const GameMatchFile* file, std::o
   if (path.empty() && !match.over()) path = unused_path("match", ".match");
   const Result<void> saved = path.empty() ? Result<void>{} : run.save(path);
   const MatchReport report = report_of(given, source, match);
-  print_result(given, report, match, seconds_since(started));
+  print_result(given, report, match, contest.left_out, seconds_since(started));
   if (!given.report.empty() && match.hands() > 0) HS_RETURN_IF_ERROR(write_report(wanted, report));
   if (!given.decks.empty() && match.hands() > 0)
     HS_RETURN_IF_ERROR(write_decks(given.decks, report, given.duplicate));

@@ -229,8 +229,8 @@ class Summary {
     ++hands_;
     if (found.difference) ++differences_;
     if (found.error) ++(found.error->code == ErrorCode::unsupported ? unsupported_ : damaged_);
-    if (given_.json) return fmt::print("{}\n", hand_json(found));
     if (found.error) fmt::print(stderr, "hindsight: {}: {}\n", found.place(), found.error->message);
+    if (given_.json) return fmt::print("{}\n", hand_json(found));
     if (found.difference) fmt::print("{}: {}\n", found.place(), *found.difference);
     if (hands_ == 1 && found.replay) only_ = hand_text(found);
   }

@@ -24,6 +24,11 @@ HeadFault fault_of(const RequestHead& head) {
   };
   for (const std::string_view name : single)
     if (count(name) > 1) return {400, "it has a field twice that may be there once"};
+  const auto length =
+      std::ranges::find(head.fields, "content-length", &std::pair<std::string, std::string>::first);
+  if (length != head.fields.end() &&
+      !std::ranges::all_of(length->second, [](char c) { return c >= '0' && c <= '9'; }))
+    return {400, "its Content-Length is no number"};  // "14, 14" is two of them
   const auto coding =
       std::ranges::find(head.fields, "transfer-encoding", &std::pair<std::string, std::string>::first);
   if (coding != head.fields.end()) {

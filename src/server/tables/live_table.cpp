@@ -29,6 +29,8 @@ Error told_to_you(Error error, Seat seat) {
   return error;
 }
 
+constexpr milliseconds least_pause{100};  // between hands
+
 }  // namespace
 
 milliseconds LiveTable::pace() const {
@@ -85,7 +87,7 @@ Result<void> LiveTable::deal_hand() {
   HS_RETURN_IF_ERROR(hand_.restart(setting_.lineup.rules, setting_.lineup.dealt_in()));
   Rng rng(seed_, deal_purpose, setting_.number);
   deal_ = HandDeal::shuffled(rng, setting_.lineup.seats);
-  hand_view_ = HandView(setting_.lineup, setting_.stacks, HandView::Visibility::chair_0);
+  hand_view_ = HandView(setting_.lineup, setting_.stacks, visibility());
   told_ = 0;
   change_.reset();
   phase_ = Phase::playing;
@@ -262,18 +264,20 @@ void LiveTable::conclude(const Session& session, const PlayedHand& played, bool 
   next_later();
 }
 
-// The next hand comes by itself after twice the pace, as long as somebody watches.
+// The next hand comes by itself after twice the pace, as long as somebody watches; a table that needs nobody does not keep the machine
+// and the disk busy.
 void LiveTable::next_later() {
   if (phase_ != Phase::between || !order_.settings.auto_next) return;
-  services_.workers.run_at(Clock::now() + 2 * pace(), [weak = weak_from_this(), turn = turn_] {
-    const auto table = weak.lock();
-    if (!table) return;
-    const std::lock_guard lock(table->mutex_);
-    if (turn != table->turn_ || table->phase_ != Phase::between || table->closed_) return;
-    const bool watched = table->services_.hub.watchers("table:" + table->order_.id) > 0 ||
-                         Clock::now() - table->last_used_ < unwatched_time;
-    if (table->order_.settings.auto_next && watched) HS_CHECK_OK(table->begin_hand());
-  });
+  services_.workers.run_at(
+      Clock::now() + std::max(2 * pace(), least_pause), [weak = weak_from_this(), turn = turn_] {
+        const auto table = weak.lock();
+        if (!table) return;
+        const std::lock_guard lock(table->mutex_);
+        if (turn != table->turn_ || table->phase_ != Phase::between || table->closed_) return;
+        const bool watched = table->services_.hub.watchers("table:" + table->order_.id) > 0 ||
+                             Clock::now() - table->last_used_ < unwatched_time;
+        if (table->order_.settings.auto_next && watched) HS_CHECK_OK(table->begin_hand());
+      });
 }
 
 Result<void> LiveTable::next() {

@@ -119,6 +119,9 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   Chair chair_to_act() const { return setting_.lineup.chairs[hand_.next().seat.value]; }
   bool my_turn() const;
   Leaving leaving_locked() const;
+  HandView::Visibility visibility() const {
+    return order_.open_cards ? HandView::Visibility::all : HandView::Visibility::chair_0;
+  }
   std::chrono::milliseconds pace() const;
   Budget budget() const;  // of a decision that begins now
   std::vector<Chips> stacks() const;

@@ -112,7 +112,7 @@ void LiveTable::show_last_hand() {
   const Result<PlayedHand> played = services_.profiles.hand(order_.id, setting_.number);
   const Result<PastHand> past = played ? past_hand(*played) : tl::unexpected(played.error());
   if (!past || past->occupants.size() != occupants_.size()) return;
-  HandView hand_view(past->lineup, past->stacks, HandView::Visibility::chair_0);
+  HandView hand_view(past->lineup, past->stacks, visibility());
   for (const Event& event : past->hand.events()) hand_view.apply(event);
   hand_view_ = std::move(hand_view);
   change_ = played->change;

@@ -74,6 +74,7 @@ TableScene LiveTable::scene() const {
                    .change = change_,
                    .settings = order_.settings,
                    .reset_chips = order_.reset_chips,
+                   .open_cards = order_.open_cards,
                    .capital = capital_,
                    .score = score_,
                    .notice = notice_};

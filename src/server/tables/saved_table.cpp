@@ -19,7 +19,8 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::int64_t max_count = INT64_MAX / 4;  // which can still grow for ever
+constexpr std::int64_t max_count = INT64_MAX / 4;      // which can still grow for ever
+constexpr std::int64_t most_imported = INT64_MAX / 8;  // so that what is imported and played on is kept
 constexpr std::size_t max_state = 64 << 10;
 
 tl::unexpected<Error> impossible(std::string sentence) {
@@ -47,7 +48,8 @@ Result<TableOrder> order_of(Fields& state) {
   HS_TRY(const std::int64_t double_every, order.integer("double_every", 0, max_double_every));
   out.double_every = static_cast<int>(double_every);
   HS_TRY(out.lose_on_leave, order.flag("lose_on_leave"));
-  HS_TRY(out.reset_chips, order.flag("reset_chips", false));  // tables of before have no such choice
+  HS_TRY(out.reset_chips, order.flag("reset_chips", false));  // tables of before have no such choices
+  HS_TRY(out.open_cards, order.flag("open_cards", false));
   HS_RETURN_IF_ERROR(order.finish());
   if (state.has("seed")) {
     HS_TRY(const std::int64_t seed, state.integer("seed", 0, INT64_MAX));
@@ -222,7 +224,8 @@ std::string kept_json(const KeptTable& table) {
                    {"buy_in", order.buy_in},
                    {"double_every", order.double_every},
                    {"lose_on_leave", order.lose_on_leave},
-                   {"reset_chips", order.reset_chips}}},
+                   {"reset_chips", order.reset_chips},
+                   {"open_cards", order.open_cards}}},
                  {"seed", order.seed ? Json(*order.seed) : Json()},
                  {"settings",
                   {{"pace", order.settings.pace},
@@ -263,6 +266,8 @@ Result<void> check_imported(const SavedTable& table, std::span<const PlayedHand>
   }
   if (!table.open) return {};  // nobody reads its state any more
   HS_TRY(const KeptTable kept, parse_kept(table.state));
+  if (std::max({kept.session.hands_played, kept.version, kept.decisions}) > most_imported)
+    return damaged_by("it counts more hands than anybody can have played");
   if (kept.session.stacks[0] != table.stack) return damaged_by("its stack is not what the table says");
   if (last > kept.session.hands_played)
     return damaged_by(

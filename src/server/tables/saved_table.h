@@ -28,6 +28,7 @@ struct TableOrder {
   int double_every = 0;  // hands; 0: never
   bool lose_on_leave = false;
   bool reset_chips = false;           // every hand begins with the buy-in
+  bool open_cards = false;            // for practice: the person sees everybody's; bots see their own
   std::optional<std::uint64_t> seed;  // of all cards and choices; drawn anew without one
   TableSettings settings;
 };

@@ -204,6 +204,7 @@ Json view_json(const TableScene& scene) {
   return {{"blinds", blinds_json(scene)},
           {"board", card_json(hand_view.board())},
           {"capital", scene.capital},
+          {"cards", scene.open_cards ? "open" : "hidden"},
           {"chairs", std::move(chairs)},
           {"chips", scene.reset_chips ? "reset" : "keep"},
           {"decision", decision_json(scene)},

@@ -59,7 +59,7 @@ export interface Result {
 export interface TableView {
   id: string; profile: string; hand: number; version: number; street: Street;
   state: 'dealing' | 'acting' | 'showdown' | 'between' | 'over';
-  blinds: { small: number; big: number; ante: number; next_in: number | null }; chips: 'keep' | 'reset';
+  blinds: { small: number; big: number; ante: number; next_in: number | null }; chips: 'keep' | 'reset'; cards: 'hidden' | 'open';
   board: Card[]; pot: number; pots: { amount: number; chairs: number[] }[]; chairs: Chair[];
   you: number; to_act: number | null; you_hold: string | null; decision: Decision | null; result: Result | null;
   settings: { pace: number; auto_next: boolean; fast: boolean };
@@ -83,7 +83,7 @@ export interface KeptHand extends PastHand { id: number; table: string; table_op
 export interface HandRecord { hand: number; steps: { event: TableEvent; view: TableView }[]; spots?: HandSpot[]; phh?: string }
 export interface NewTable {
   profile: string; seats: number; small_blind: number; big_blind?: number; ante?: number; buy_in?: number; double_every?: number;
-  bots?: string[]; pace?: number; leave?: 'keep' | 'lose'; chips?: 'keep' | 'reset'; seed?: number;
+  bots?: string[]; pace?: number; leave?: 'keep' | 'lose'; chips?: 'keep' | 'reset'; cards?: 'hidden' | 'open'; seed?: number;
 }
 
 export interface PlayView {

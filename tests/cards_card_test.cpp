@@ -32,6 +32,7 @@ TEST(Cards, AreReadInEveryUsualSpelling) {
   for (const char* text : {"As Kd", "As,Kd", "[As Kd]", "A♠K♦", " as\tkD "})
     EXPECT_EQ(to_text(parse_cards(text).value()), "AsKd") << text;
   EXPECT_TRUE(parse_cards("")->empty());
+  EXPECT_FALSE(parse_card(std::string_view("As").substr(0, 1)));  // what stands behind the text is none of it
 }
 
 TEST(Cards, ErrorsNameTextAndPlace) {

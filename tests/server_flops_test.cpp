@@ -125,6 +125,7 @@ TEST(ServerFlops, AreSolvedOnTheWayThroughPausesToTheSameNumbers) {
   Api api;
   const std::string id = api.post(
       "/flop-reports", {{"spot", spot}, {"boards", list}, {"target", "0.1%"}, {"paused", true}})["id"];
+  EXPECT_EQ(api.get("/flop-reports/" + id)["keep"], true);  // it goes on though nobody watches
   for (int i = 0; i < 200; ++i) {
     api.ask("POST", "/jobs/" + id + "/resume", json::object());
     if (api.ask("POST", "/jobs/" + id + "/pause", json::object()).status != 200) break;

@@ -33,7 +33,6 @@ HandLuck::HandLuck(const LuckKnown& known, std::span<const std::size_t> contesta
 }
 
 void HandLuck::begin(const Hand& hand) {
-  board_ = 0;
   if (wanted_.aivat) steps_.begin(hand);
 }
 

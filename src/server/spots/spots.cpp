@@ -145,7 +145,10 @@ void Spots::begin_examples() {
   if (!is_new_) return;
   for (const ReadySpot& example : example_spots())
     static_cast<void>(  // without them a page has less to show
-        begin({.text = std::string(example.toml), .target = std::string(example.target), .threads = 1}));
+        begin({.text = std::string(example.toml),
+               .target = std::string(example.target),
+               .threads = 1,
+               .compact = example.compact}));
 }
 
 Result<Json> Spots::size(const std::string& text) {

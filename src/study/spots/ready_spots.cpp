@@ -56,7 +56,42 @@ river = { bet = "a" }
 force_allin = "20%"
 )",
               "0.3%"},
+    ReadySpot{"example_three_bet", "Example flop: a 3-bet pot, big blind against button",
+              R"(name = "Example flop: a 3-bet pot, big blind against button"
+board = "Qs 8s 4d"
+pot = 225
+stacks = 890
+range_oop = "JJ+,TT:0.5,AJs+,ATs:0.5,A2s-A5s:0.5,KTs:0.4,KJs+,QJs:0.4,JTs:0.5,87s:0.3,76s:0.3,AQo+,AJo:0.3,KQo:0.4"
+range_ip = "44-TT,JJ:0.6,A5s:0.5,A8s-AJs,AQs:0.7,K9s-KQs,Q9s+,J9s+,T9s,98s,87s,76s,AJo:0.7,AQo:0.8,KQo:0.7"
+
+[bets]
+flop = { bet = "33%" }
+turn = { bet = "66%" }
+river = { bet = "66%", raise = "a" }
+
+[rules]
+force_allin = "20%"
+)",
+              "1%", true},
+    ReadySpot{"example_single_raised", "Example flop: a single-raised pot, button against big blind",
+              R"(name = "Example flop: a single-raised pot, button against big blind"
+board = "Kh 7d 2c"
+pot = 55
+stacks = 975
+range_oop = "22-99,TT:0.5,A2s-A9s,ATs:0.5,K2s-K9s,KTs:0.6,Q4s-QTs,QJs:0.6,J6s-J9s,JTs:0.5,T6s+,96s+,85s+,75s+,64s+,54s,A2o-ATo,K9o-KJo,Q9o+,J9o+,T9o,98o"
+range_ip = "22+,A2s+,K3s+,Q5s+,J7s+,T7s+,96s+,86s+,75s+,65s,54s,A4o+,K9o+,Q9o+,J9o+,T9o"
+
+[bets]
+flop = { ip = { bet = "33%" } }
+turn = { ip = { bet = "75%" } }
+river = { bet = "75%" }
+
+[rules]
+force_allin = "20%"
+)",
+              "1%", true},
 };
+constexpr std::size_t small_flop = 2;
 
 constexpr std::array pots{
     ReadySpot{"single_raised", "Single-raised pot: button against big blind, 100 big blinds",
@@ -149,6 +184,7 @@ merge = "10%"
 }  // namespace
 
 std::span<const ReadySpot> example_spots() { return examples; }
+const ReadySpot& small_flop_example() { return examples[small_flop]; }
 std::span<const ReadySpot> usual_pots() { return pots; }
 
 }  // namespace hindsight

@@ -20,7 +20,7 @@ CsvRow csv_row(std::initializer_list<const char*> cells) { return CsvRow().texts
 
 std::string head_of(const SpotView& view) {
   CsvRow head = csv_row({"board", "line", "pot", "seat", "hand", "reach", "rivals", "value", "value_of_pot",
-                        "equity", "realised"});
+                         "equity", "realised"});
   for (const std::string& action : texts_of(view.actions)) head.text(action).text(action + " value");
   return head.line(end);
 }
@@ -49,7 +49,7 @@ std::string view_csv(const SpotView& view, const std::vector<Combo>& wanted) {
 
 std::string run_outs_csv(const std::vector<RunOut>& run_outs) {
   CsvRow head = csv_row({"cards", "frequency", "pot", "value_oop", "value_ip", "equity_oop", "equity_ip",
-                        "realised_oop", "realised_ip"});
+                         "realised_oop", "realised_ip"});
   std::string out = head.texts(texts_of(run_outs.front().view.actions)).line(end);
   for (const RunOut& run_out : run_outs) {
     const SpotView& view = run_out.view;

@@ -16,7 +16,7 @@ namespace {
 constexpr std::uint64_t trial = 6;  // iterations
 
 double measured_speed(unsigned threads) {
-  auto source = spot_of_text(std::string(example_spots().back().toml));
+  auto source = spot_of_text(std::string(small_flop_example().toml));
   HS_CHECK(source.has_value(), ==, true);
   auto spot = SolvedSpot::open(std::move(*source), threads);
   HS_CHECK(spot.has_value(), ==, true);

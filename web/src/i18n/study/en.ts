@@ -4,7 +4,7 @@ import { en as flops } from './flops/en';
 
 export const en = {
   ...flops,
-  'study.lead': 'Heads-up hold’em spots: your ranges, your board, your bet sizes, solved on this machine. The examples are already solved: open one, or turn one into your own.',
+  'study.lead': 'Heads-up hold’em spots: your ranges, your board, your bet sizes, solved on this machine. The examples are solved by themselves at the first start: open one, or turn one into your own.',
   'study.import': 'Import',
   'study.new': 'New spot',
   'study.none': 'No spots yet: set one up.',

@@ -5,7 +5,7 @@ import { fr as flops } from './flops/fr';
 
 export const fr: Record<keyof typeof en, string> = {
   ...flops,
-  'study.lead': 'Des spots de hold’em en heads-up : vos ranges, votre board, vos tailles de mise, résolus sur cette machine. Les exemples sont déjà résolus : ouvrez-en un, ou faites-en le vôtre.',
+  'study.lead': 'Des spots de hold’em en heads-up : vos ranges, votre board, vos tailles de mise, résolus sur cette machine. Les exemples se résolvent d’eux-mêmes au premier démarrage : ouvrez-en un, ou faites-en le vôtre.',
   'study.import': 'Importer',
   'study.new': 'Nouveau spot',
   'study.none': 'Il n’y a pas encore de spot : préparez-en un.',

@@ -5,7 +5,7 @@ import { pt as flops } from './flops/pt';
 
 export const pt: Record<keyof typeof en, string> = {
   ...flops,
-  'study.lead': 'Spots de hold’em em heads-up: os seus ranges, o seu board, os seus tamanhos de aposta, resolvidos nesta máquina. Os exemplos já estão resolvidos: abra um, ou faça dele o seu.',
+  'study.lead': 'Spots de hold’em em heads-up: os seus ranges, o seu board, os seus tamanhos de aposta, resolvidos nesta máquina. Os exemplos resolvem-se sozinhos no primeiro arranque: abra um, ou faça dele o seu.',
   'study.import': 'Importar',
   'study.new': 'Novo spot',
   'study.none': 'Ainda não há spots: prepare um.',

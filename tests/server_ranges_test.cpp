@@ -172,6 +172,13 @@ TEST(SpotForms, SizesInChipsAreThoseOfTheTree) {
   EXPECT_FALSE(bets_json(*spot, "bet 1"));
 }
 
+// What other programs would read otherwise is said where the range is typed.
+TEST(ServerRanges, SayHowATextWasTaken) {
+  Api api;
+  EXPECT_NE(api.post("/ranges", {{"text", "98s+"}})["notices"].dump().find("98s alone"), std::string::npos);
+  EXPECT_EQ(api.post("/ranges", {{"text", "QQ+,AKs"}})["notices"], json::array());
+}
+
 TEST(SpotForms, ExamplesAreThereAtTheFirstStartOnly) {
   Api api;
   EXPECT_TRUE(api.get("/spots")["spots"].empty());

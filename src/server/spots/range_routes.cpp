@@ -54,7 +54,9 @@ Result<Json> read_text(const Request& request) {
   HS_TRY(const std::string name, fields.text("style", 20, "shortest"));
   HS_TRY(const RangeStyle style, style_of(name));
   HS_RETURN_IF_ERROR(fields.finish());
-  return range_json(range.range, style, range.notices);
+  std::vector<std::string> said = range.notices;
+  said.insert(said.end(), range.readings.begin(), range.readings.end());
+  return range_json(range.range, style, said);
 }
 
 Json ready() {

@@ -36,6 +36,7 @@ class Draft {
   compact = $state(false);
   weights: Record<Seat, number[]> = $state.raw({ oop: none(), ip: none() });
   rangeProblem: Record<Seat, string> = $state({ oop: '', ip: '' });
+  rangeNotes: Record<Seat, string[]> = $state({ oop: [], ip: [] }); // how its text was taken where it can be taken otherwise
   problems: Problem[] = $state.raw([]);
   streets: StreetChips[] = $state.raw([]);
   toml = $state('');
@@ -138,10 +139,11 @@ class Draft {
   }
   private async readRange(seat: Seat, text: string): Promise<void> {
     const current = this.askedRange[seat](), since = (this.unread[seat] ??= new Map<number, number>());
-    let problem = '';
+    let problem = '', notes: string[] = [];
     try {
-      const weights = text.trim() ? (await ranges.text(text)).weights : none();
-      if (current()) this.weights = { ...this.weights, [seat]: weights };
+      const read = text.trim() ? await ranges.text(text) : null;
+      notes = read?.notices ?? [];
+      if (current()) this.weights = { ...this.weights, [seat]: read?.weights ?? none() };
     } catch (reason) {
       if (reason instanceof Gone) return this.later(seat, current, () => this.readRange(seat, text));
       problem = this.said(reason);
@@ -149,6 +151,7 @@ class Draft {
     if (!current()) return;
     this.unread[seat] = null;
     this.rangeProblem[seat] = problem;
+    this.rangeNotes[seat] = notes;
     if (since.size) this.put(seat, this.weights[seat].map((weight, i) => since.get(i) ?? weight), true);
   }
   // Some hands painted: those of a text that is still being read stay what it says.
@@ -188,6 +191,7 @@ class Draft {
     }
     if (!current()) return;
     this.rangeProblem[seat] = problem;
+    this.rangeNotes[seat] = [];
     this.unwritten[seat] = false;
     this.changed();
   }

@@ -186,7 +186,9 @@ TEST(SpotForms, ExamplesAreThereAtTheFirstStartOnly) {
   const auto flop_of = [](const json& spot, const char* pot) {
     return spot["name"].get<std::string>().find(pot) != std::string::npos;
   };
-  for (const json& spot : api.get("/spots")["spots"]) {  // ten seconds each
+  const json all = api.get("/spots")["spots"];
+  EXPECT_EQ(all.size(), 5u);
+  for (const json& spot : all) {  // ten seconds each
     if (flop_of(spot, "a 3-bet pot, big") || flop_of(spot, "single-raised")) {
       EXPECT_EQ(api.ask("DELETE", "/spots/" + spot["id"].get<std::string>(), json::object()).status, 200);
     }

@@ -127,8 +127,13 @@ def main():
     stopped = False
     try:
         for number in range(1, given.times + 1):
-            with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", env=environment) as running:
-                tests, failed = watch.run(number, running)
+            with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", env=environment,
+                                  start_new_session=True) as running:
+                try:
+                    tests, failed = watch.run(number, running)
+                except KeyboardInterrupt:
+                    os.killpg(running.pid, signal.SIGTERM)  # with browsers and servers that the tests started
+                    raise
             if not tests:
                 watch.show("", end="")
                 print(f"repeat: no test is called so: ctest {' '.join(given.ctest_args)}", file=sys.stderr)

@@ -36,6 +36,8 @@ export async function until(what, ask) {
   assert.fail(`waited ${limit} s for ${what}`);
 }
 
+const running = new Set(); // servers that have not ended
+
 export class Server {
   // `more`: options of the command behind those that every server is started with.  `spawned`: starts it in another way.
   constructor(data, more = []) {
@@ -51,7 +53,8 @@ export class Server {
     this.url = `http://127.0.0.1:${this.port}`;
     const words = ['serve', '--port', String(this.port), '--data', this.data, ...this.more];
     this.process = this.spawned?.(words) ?? spawn(program, words, { stdio: ['ignore', 'ignore', 'inherit'] });
-    this.ended = new Promise((resolve) => this.process.once('exit', resolve));
+    running.add(this);
+    this.ended = new Promise((resolve) => this.process.once('exit', resolve)).then(() => running.delete(this));
     await until('the server', () => this.get('/info').catch(() => null));
     return this;
   }
@@ -94,7 +97,7 @@ export class Server {
 const launch = () => {
   const path = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
   assert(path, 'the browser tests need Debian’s chromium-headless-shell');
-  return chromium.launch({ executablePath: path, args: quiet });
+  return chromium.launch({ executablePath: path, args: quiet, timeout: 1000 * limit }); // half a minute by default
 };
 let browser, suites = 0; // those that have not ended
 export const browse = () => (browser ??= launch());
@@ -109,8 +112,9 @@ export function suite(name) {
     runner.after(async () => {
       suites -= 1;
       if (suites > 0) return;
-      await (await browser)?.close();
+      await (await browser?.catch(() => null))?.close();
       browser = undefined;
+      for (const server of running) await server.stop('SIGKILL'); // whoever failed to begin closes nothing, and this process would wait for it
     });
   }));
   return { test: kept(runner.test), before: kept(runner.before), beforeEach: kept(runner.beforeEach), after: kept(runner.after) };

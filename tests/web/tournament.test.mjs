@@ -35,7 +35,8 @@ const digits = (text) => Number(text.replace(/[^\d]/g, ''));
 test('without a tournament the page says how to have one', async () => {
   const bare = await new Server().start();
   const page = await open(browser, `${bare.url}/#/lab/tournament`);
-  await page.getByText('hindsight serve --tournament').waitFor();
+  // With this server's own port and folder, to be started again.
+  await page.getByText(`hindsight serve --port ${bare.port} --data ${bare.data} --tournament spring.results`).waitFor();
   await page.goto(`${bare.url}/#/lab/tournament/spring`);
   await page.getByRole('alert').getByText('start the server with --tournament').waitFor();
   assert.deepEqual(page.wrong, []);

@@ -48,7 +48,7 @@ Ranking, best first
   high card        Ac Jd 9h 6s 3d
   Suits never count. Equal hands share the pot; a chip that cannot be split goes to the first winner left of the button.
 
-'hindsight play holdem' plays it; docs/facts.md names the rule books, and how ours differ (--rules, --odd-chip of 'replay').
+'hindsight play holdem' plays it; houses differ in small things, and 'hindsight replay' has them as --rules and --odd-chip.
 )text";
 
 constexpr std::string_view variants = R"text(Kinds of poker

@@ -20,11 +20,6 @@ using Kind = BettingTree::Kind;
 using Branch = BettingTree::Branch;
 using Node = BettingTree::Node;
 
-BetPrice price_of(const PublicView& view) {
-  const auto faced = static_cast<double>(view.highest_bet());
-  return {faced, static_cast<double>(view.pot()) + faced - static_cast<double>(view.bet(view.me()))};
-}
-
 // The hand again from its beginning, as everybody has seen it, move by move.
 class HandAgain {
  public:
@@ -114,6 +109,11 @@ const ByHand* short_play(const PublicView& view, double most) {
 }
 
 }  // namespace
+
+BetPrice price_of(const PublicView& view) {
+  const auto faced = static_cast<double>(view.highest_bet());
+  return {faced, static_cast<double>(view.pot()) + faced - static_cast<double>(view.bet(view.me()))};
+}
 
 // The buckets of a street's hands, kept until they are asked for on other boards.
 class BlueprintPolicy::StreetBuckets {

@@ -20,6 +20,9 @@
 
 namespace hindsight {
 
+// Of a raise at the turn that the view is of.
+BetPrice price_of(const PublicView& view);
+
 struct BlueprintRules {
   Translation translation = Translation::pseudo_harmonic;
   double threshold = 0.05;  // what is less likely is not done, unless nothing is more likely

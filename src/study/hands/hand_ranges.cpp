@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "blueprint/translation.h"
+#include "play/blueprint_policy.h"
 
 namespace hindsight {
 
@@ -118,9 +118,7 @@ double likelihood(const Chances& chances, const Move& move, const PublicView& vi
   }
   if (lower.to == upper.to || upper.to == 0) return lower.probability;
   if (lower.to == 0) return upper.probability;
-  const auto faced = static_cast<double>(view.highest_bet());
-  const BetPrice price{faced,
-                       static_cast<double>(view.pot()) + faced - static_cast<double>(view.bet(view.me()))};
+  const BetPrice price = price_of(view);
   const auto share_of = [&](Chips to) { return price.share_of(static_cast<double>(to)); };
   const double share = chance_of_lower(Translation::pseudo_harmonic, share_of(lower.to), share_of(upper.to),
                                        share_of(move.to));

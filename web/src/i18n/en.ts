@@ -279,7 +279,7 @@ export const en = {
   'own.http.text': 'Save this as bot.py and run the command below it: the bot sits down at a table, and you watch it play. The strategy is the function “move”; all that it is told and may answer is in docs/api.md, under “Tables”.',
   'own.acpc': 'As a program that speaks the ACPC protocol',
   'own.acpc.text': 'It is sent a line for each state of the hand and answers with the same line and its move, as at the Annual Computer Poker Competition (docs/tournament.md). Stop this server and start it again with the program: it is among the opponents of every new table then.',
-  'own.acpc.example': 'A program of fifty lines',
+  'own.acpc.example': 'An example',
   'own.programs': 'Programs that play here: {names}',
   'own.match': 'How good is it?',
   'own.match.text': 'Ten thousand duplicate hands, with intervals that take out the luck of the cards, and whether the match is decided:',

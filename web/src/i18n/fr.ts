@@ -291,7 +291,7 @@ export const fr: Record<keyof typeof en, string> = {
   'own.http.text': 'Enregistrez ceci sous bot.py et lancez la commande qui suit : le robot s’assied à une table et vous le regardez jouer. La stratégie est la fonction « move » ; tout ce qu’il apprend et peut répondre est dans docs/api.md, sous « Tables ».',
   'own.acpc': 'Comme programme qui parle le protocole ACPC',
   'own.acpc.text': 'Il reçoit une ligne pour chaque état du coup et répond par la même ligne et son action, comme à l’Annual Computer Poker Competition (docs/tournament.md). Arrêtez ce serveur et relancez-le avec le programme : il fait alors partie des adversaires de toute nouvelle table.',
-  'own.acpc.example': 'Un programme de cinquante lignes',
+  'own.acpc.example': 'Un exemple',
   'own.programs': 'Programmes qui jouent ici : {names}',
   'own.match': 'Que vaut-il ?',
   'own.match.text': 'Dix mille coups en duplicate, avec des intervalles dont la chance des cartes est retirée, et le verdict du match :',

@@ -286,7 +286,7 @@ export const pt: Record<keyof typeof en, string> = {
   'own.http.text': 'Guarde isto como bot.py e execute o comando abaixo: o bot senta-se a uma mesa e você vê-o jogar. A estratégia é a função “move”; tudo o que lhe é dito e pode responder está em docs/api.md, em “Tables”.',
   'own.acpc': 'Como programa que fala o protocolo ACPC',
   'own.acpc.text': 'Recebe uma linha por cada estado da mão e responde com a mesma linha e a sua jogada, como na Annual Computer Poker Competition (docs/tournament.md). Pare este servidor e inicie-o de novo com o programa: fica entre os adversários de cada mesa nova.',
-  'own.acpc.example': 'Um programa de cinquenta linhas',
+  'own.acpc.example': 'Um exemplo',
   'own.programs': 'Programas que jogam aqui: {names}',
   'own.match': 'Quanto vale?',
   'own.match.text': 'Dez mil mãos em duplicado, com intervalos a que se tirou a sorte das cartas, e se o duelo está decidido:',

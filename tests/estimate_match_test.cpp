@@ -40,6 +40,7 @@ GameMatchSetup setup(const char* spec, std::uint64_t hands, bool duplicate = tru
   out.guess = out.contestants[0].strategy;
   out.tree = std::make_shared<HistoryTree>(game.histories);
   out.fit_hands = 40;
+  out.spread_decks = 0;
   out.hands = hands;
   out.duplicate = duplicate;
   out.estimators.assign(std::begin(every), std::end(every));
@@ -140,6 +141,38 @@ TEST(SlowGameMatch, IntervalsOfManyHandsHoldTheTruthAsOftenAsTheySay) {
     expect_coverage(10'000, 1'000, "kuhn", duplicate);
     expect_coverage(10'000, 400, "leduc", duplicate);
   }
+}
+
+// An equilibrium against a rough average: what is left of AIVAT's luck is near 0 but for a rare large number.  Nothing that lies wholly
+// on one side of the truth comes more often for it than one time in forty.
+void expect_coverage_of_rare_events(std::uint64_t fit_hands, std::uint64_t hands, std::uint64_t matches) {
+  const SmallGame game = small_game("leduc");
+  GameMatchSetup each = setup("leduc", hands);
+  for (const std::size_t c : {0u, 1u}) {
+    const auto made = solver("dcfr", {game.histories, game.game});
+    made->run(c == 0 ? 300 : 20, {});
+    each.contestants[c].strategy =
+        std::make_shared<ListedStrategy>(game.histories, canonical(game.game, made->average()));
+  }
+  each.guess = each.contestants[0].strategy;
+  each.estimators = {Estimator::plain, Estimator::aivat};
+  each.fit_hands = fit_hands;
+  each.spread_decks = 1'000;
+  const std::vector<Checked> found = check(each, matches);
+  const double noise = 4 * std::sqrt(0.025 * 0.975 / static_cast<double>(matches));
+  EXPECT_LT(std::abs(found[1].off), 4) << hands;
+  EXPECT_LE(found[1].low, 0.025 + noise) << hands;
+  EXPECT_LE(found[1].high, 0.025 + noise) << hands;
+}
+
+TEST(GameMatch, IntervalsHoldTheTruthWhereLuckIsRareAndLarge) {
+  for (const std::uint64_t hands : {4u, 40u}) expect_coverage_of_rare_events(0, hands, 300);
+}
+
+TEST(SlowGameMatch, IntervalsHoldTheTruthWhereLuckIsRareAndLarge) {
+  for (const std::uint64_t fit_hands : {0u, 20'000u})
+    for (const std::uint64_t hands : {4u, 20u, 40u, 100u, 1'000u})
+      expect_coverage_of_rare_events(fit_hands, hands, 1'000);
 }
 
 // The value is inside AIVAT's interval, which is a small part of plain's.
@@ -253,6 +286,21 @@ TEST(GameMatch, RefusesWhatItCannotPlay) {
   EXPECT_FALSE(GameMatch::start(setup("kuhn", 0)));
 }
 
+TEST(FlooredSample, IsAsWideAsTheWiderOfWhatBothSay) {
+  FlooredSample alike{.sample = {}, .floor = 4};
+  EXPECT_EQ(alike.half_width(0.95), INFINITY) << "of no number";
+  for (int i = 0; i < 16; ++i) alike.add(2);
+  EXPECT_NEAR(alike.half_width(0.95), 1.959964, 1e-6);
+  EXPECT_EQ(alike.deviation(), 4);
+  FlooredSample wide{.sample = {}, .floor = 4};
+  for (int i = 0; i < 16; ++i) wide.add(i % 2 == 0 ? -8 : 8);
+  EXPECT_EQ(wide.half_width(0.95), wide.sample.half_width(0.95));
+  FlooredSample unknown;
+  unknown.add(2);
+  unknown.add(2);
+  EXPECT_EQ(unknown.half_width(0.95), INFINITY);
+}
+
 // The sums, once more from the hands of a match of three.
 TEST(Figures, AreThoseOfTheHands) {
   const std::vector<Estimator> both{Estimator::plain, Estimator::duplicate};
@@ -282,7 +330,7 @@ TEST(Figures, AreThoseOfTheHands) {
   EXPECT_NEAR(figures.at(1, 1).mean(), mean_of(means), 1e-9);
   EXPECT_NEAR(figures.at(1, 0).mean(), mean_of(plain), 1e-9);
   EXPECT_NEAR(figures.paired(1, 2, 1).mean(), mean_of(differences), 1e-9);
-  EXPECT_EQ(figures.at(1, 1).seats[2].count, 700u);
+  EXPECT_EQ(figures.at(1, 1).seats[2].count(), 700u);
   EXPECT_EQ(figures.at(1, 0).hands.width(), 0.5);
   std::uint64_t counted = 0;
   for (int bin = 0; bin < Histogram::bins; ++bin) counted += figures.at(1, 1).hands.count(bin);

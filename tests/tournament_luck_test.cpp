@@ -110,7 +110,7 @@ constexpr std::size_t duplicate = 1, all_in = 2, imaginary = 3, aivat = 4;  // p
 void expect_unbiased(const Figures& figures, double exact, std::string_view what) {
   for (const std::size_t e : {duplicate, all_in, imaginary, aivat}) {
     const Figures::Estimate& estimate = figures.at(0, e);
-    EXPECT_LE(std::abs(estimate.mean() - exact), 4 * estimate.decks.standard_error() + 1e-9)
+    EXPECT_LE(std::abs(estimate.mean() - exact), 4 * estimate.decks.sample.standard_error() + 1e-9)
         << what << ", estimator " << e << ": " << estimate.mean() << " and " << exact;
   }
 }

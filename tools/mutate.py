@@ -111,10 +111,15 @@ class Tree:
         if like and like.unbroken == self.unbroken:  # the same programs pass the same tests
             self.seconds = like.seconds
             return
-        start = time.monotonic()
-        if test := self.failed_test("*:-" + slow, 3600):
-            sys.exit(f"{place}: {test} fails unbroken")
-        self.seconds = 30 + time.monotonic() - start  # for a folder's tests; all others have four times that
+        self.seconds = {}  # that the tests of a folder may take, and all others
+        others = f"*:-{slow}:" + ":".join(map(suites_of, folders))
+        for name, wanted in [(folder, self.tests_of(folder)) for folder in folders] + [("others", others)]:
+            start = time.monotonic()
+            if test := self.failed_test(wanted, 3600):
+                sys.exit(f"{place}: {test} fails unbroken")
+            self.seconds[name] = 30 + 4 * (time.monotonic() - start)
+            print(f"{place.name}: {name} {time.monotonic() - start:.0f} s", flush=True)
+        self.seconds["others"] = sum(self.seconds.values())
 
     def made(self, jobs):
         return subprocess.run(["ninja", "-C", self.build, "-j", str(jobs), "hindsight", "hindsight_tests"],
@@ -122,6 +127,9 @@ class Tree:
 
     def machine_code(self):
         return [hashlib.sha256((self.build / name).read_bytes()).hexdigest() for name in ("hindsight", "tests/hindsight_tests")]
+
+    def tests_of(self, folder):
+        return f"{suites_of(folder)}:-{slow}"
 
     def failed_test(self, wanted, seconds):
         command = [self.build / "tests/hindsight_tests", f"--gtest_filter={wanted}", "--gtest_fail_fast", "--gtest_brief=1"]
@@ -154,8 +162,8 @@ class Tree:
             if self.machine_code() == self.unbroken:
                 return "same machine code", None
             folder = pathlib.Path(path).parts[1]
-            own = suites_of(folder)
-            test = self.failed_test(f"{own}:-{slow}", self.seconds) or self.failed_test(f"*:-{slow}:{own}", 4 * self.seconds)
+            test = (self.failed_test(self.tests_of(folder), self.seconds[folder])
+                    or self.failed_test(f"*:-{slow}:{suites_of(folder)}", self.seconds["others"]))
             return ("killed", test) if test else ("survived", None)
         finally:
             file.write_text(text)

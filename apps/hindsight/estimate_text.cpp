@@ -48,7 +48,7 @@ std::string seats_text(const MatchReport& report) {
     const std::size_t e = report.figures->sharpest(c);
     std::vector<std::string> row{report.names[c],
                                  std::string(name_of(report.figures->shape().estimators[e]))};
-    for (const Sample& seat : report.figures->at(c, e).seats)
+    for (const FlooredSample& seat : report.figures->at(c, e).seats)
       row.insert(row.end(), {signed_number(report.scale * seat.mean()),
                              plus_minus(report.scale * seat.half_width(0.95))});
     table.row(row);
@@ -61,7 +61,7 @@ std::string pairs_text(const MatchReport& report) {
   for (std::size_t a = 0; a < report.names.size(); ++a)
     for (std::size_t b = a + 1; b < report.names.size(); ++b) {
       const std::size_t e = report.figures->sharpest(a);
-      const Sample& pair = report.figures->paired(a, b, e);
+      const FlooredSample& pair = report.figures->paired(a, b, e);
       const bool first = pair.mean() >= 0;
       table.row({report.names[first ? a : b], report.names[first ? b : a],
                  std::string(name_of(report.figures->shape().estimators[e])),

@@ -226,9 +226,9 @@ Result<std::optional<HandLog>> log_of(const MatchOptions& given, const GameMatch
   return log;
 }
 
-Result<GameMatch> match_of(const MatchOptions& given, const GameMatchSetup& setup,
-                           const GameMatchFile* file) {
-  HS_TRY(GameMatch match, GameMatch::start(setup));
+Result<GameMatch> match_of(const MatchOptions& given, const GameMatchSetup& setup, const GameMatchFile* file,
+                           const RunControl& control) {
+  HS_TRY(GameMatch match, GameMatch::start(setup, control));
   if (!file) return match;
   if (match.signature() != file->signature)
     return fail(
@@ -250,7 +250,7 @@ Result<int> play_on(const MatchOptions& given, const GameMatchFile* file, std::o
   HS_TRY(const GameSource source,
          load_game(std::move(described), {.histories = UINT64_MAX, .control = {.stop = interrupt.token()}}));
   HS_TRY(const Contest contest, contest_of(given, source));
-  HS_TRY(GameMatch match, match_of(given, contest.setup, file));
+  HS_TRY(GameMatch match, match_of(given, contest.setup, file, {interrupt.token(), given.threads}));
   if (more) HS_RETURN_IF_ERROR(match.prolong(*more));
   HS_TRY(std::optional<HandLog> log, log_of(given, match, file));
   const Clock::time_point started = Clock::now();

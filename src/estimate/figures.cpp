@@ -27,7 +27,7 @@ Figures::Figures(FiguresShape shape) : shape_(std::move(shape)) {
   for (std::size_t c = 0; c < shape_.contestants; ++c)
     for (const Estimator estimator : shape_.estimators)
       estimates_.push_back({.decks = {},
-                            .seats = std::vector<Sample>(shape_.contestants),
+                            .seats = std::vector<FlooredSample>(shape_.contestants),
                             .exact = estimator == Estimator::aivat && shape_.aivat_is_exact,
                             .per_deck = estimator == Estimator::plain ? 1 : shape_.rotations,
                             .hands = Histogram(shape_.bin),
@@ -81,6 +81,13 @@ double Figures::Estimate::deviation() const {
   return decks.deviation() * std::sqrt(static_cast<double>(per_deck));
 }
 
+Sample Figures::Estimate::every_hand() const {
+  Sample out;
+  for (const FlooredSample& seat : seats)
+    out = {out.count + seat.count(), out.sum + seat.sample.sum, out.squares + seat.sample.squares};
+  return out;
+}
+
 std::optional<double> Figures::reduction(std::size_t contestant, std::size_t estimator) const {
   const double plain = at(contestant, 0).deviation();
   if (plain <= 0) return {};
@@ -95,27 +102,43 @@ std::size_t Figures::sharpest(std::size_t contestant) const {
   return best;
 }
 
+void Figures::set_floors(const Figures& beforehand) {
+  const auto learn = [](FlooredSample& sample, const FlooredSample& other) {
+    sample.floor = other.deviation();
+  };
+  const std::size_t estimators = shape_.estimators.size();
+  for (std::size_t e = 0; e < estimators; ++e) {
+    if (shape_.estimators[e] != Estimator::aivat) continue;
+    for (std::size_t i = e; i < estimates_.size(); i += estimators) {
+      learn(estimates_[i].decks, beforehand.estimates_[i].decks);
+      for (std::size_t seat = 0; seat < estimates_[i].seats.size(); ++seat)
+        learn(estimates_[i].seats[seat], beforehand.estimates_[i].seats[seat]);
+    }
+    for (std::size_t i = e; i < pairs_.size(); i += estimators) learn(pairs_[i], beforehand.pairs_[i]);
+  }
+}
+
 void Figures::write(Writer& out) const {
   out.u64(decks_);
   for (const Estimate& estimate : estimates_) {
-    write_sample(out, estimate.decks);
-    for (const Sample& seat : estimate.seats) write_sample(out, seat);
+    write_sample(out, estimate.decks.sample);
+    for (const FlooredSample& seat : estimate.seats) write_sample(out, seat.sample);
     estimate.hands.write(out);
     estimate.course.write(out);
   }
-  for (const Sample& pair : pairs_) write_sample(out, pair);
+  for (const FlooredSample& pair : pairs_) write_sample(out, pair.sample);
   for (const BotScore& ending : endings_) ending.write(out);
 }
 
 void Figures::read(Reader& in) {
   decks_ = in.u64();
   for (Estimate& estimate : estimates_) {
-    read_sample(in, estimate.decks);
-    for (Sample& seat : estimate.seats) read_sample(in, seat);
+    read_sample(in, estimate.decks.sample);
+    for (FlooredSample& seat : estimate.seats) read_sample(in, seat.sample);
     estimate.hands.read(in);
     estimate.course.read(in);
   }
-  for (Sample& pair : pairs_) read_sample(in, pair);
+  for (FlooredSample& pair : pairs_) read_sample(in, pair.sample);
   for (BotScore& ending : endings_) ending.read(in);
 }
 

@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "base/bytes.h"
-#include "base/interval.h"
 #include "base/result.h"
 #include "estimate/bot_score.h"
 #include "estimate/estimator.h"
+#include "estimate/floored_sample.h"
 #include "estimate/histogram.h"
 
 namespace hindsight {
@@ -71,16 +71,17 @@ class Figures {
 
   // Of contestant c by the e-th of the shape's estimators.
   struct Estimate {
-    Sample decks;               // what it won a hand, in the mean of a deck
-    std::vector<Sample> seats;  // a hand of each seat
+    FlooredSample decks;               // what it won a hand, in the mean of a deck
+    std::vector<FlooredSample> seats;  // a hand of each seat
     bool exact = false;
     std::uint64_t per_deck = 1;  // hands whose mean a number of `decks` is
     Histogram hands;
     RunningSum course;  // deck by deck
 
     double mean() const { return decks.mean(); }
-    double half_width_95() const { return exact && decks.count > 0 ? 0 : decks.half_width(0.95); }
-    double deviation() const;  // per hand
+    double half_width_95() const { return exact && decks.count() > 0 ? 0 : decks.half_width(0.95); }
+    double deviation() const;   // per hand
+    Sample every_hand() const;  // of all seats
   };
   const Estimate& at(std::size_t contestant, std::size_t estimator) const {
     return estimates_[contestant * shape_.estimators.size() + estimator];
@@ -92,11 +93,15 @@ class Figures {
   // What its standard deviation is less than plain's, as a share of that; none where plain's is 0.
   std::optional<double> reduction(std::size_t contestant, std::size_t estimator) const;
   // By how much contestant a won more than b, deck by deck.
-  const Sample& paired(std::size_t a, std::size_t b, std::size_t estimator) const {
+  const FlooredSample& paired(std::size_t a, std::size_t b, std::size_t estimator) const {
     return pairs_[(a * shape_.contestants + b) * shape_.estimators.size() + estimator];
   }
   // The estimator with the narrowest interval; of those that have one, as long as any has.
   std::size_t sharpest(std::size_t contestant) const;
+
+  // AIVAT's numbers are taken to lie as far apart as those of other hands of the same contestants, played beforehand.  Not written
+  // with the rest.
+  void set_floors(const Figures& beforehand);
 
   void write(Writer& out) const;
   void read(Reader& in);
@@ -107,9 +112,9 @@ class Figures {
   FiguresShape shape_;
   std::uint64_t decks_ = 0;
   std::vector<Estimate> estimates_;
-  std::vector<Sample> pairs_;
+  std::vector<FlooredSample> pairs_;
   std::vector<BotScore> endings_;  // [contestant][seat]
-  std::vector<double> means_;  // of the deck that is added
+  std::vector<double> means_;      // of the deck that is added
   bool keeps_ = false;
   std::vector<double> kept_;
 };

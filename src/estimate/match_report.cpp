@@ -28,7 +28,7 @@ Json estimator_json(const MatchReport& report, std::size_t e) {
     Json row = Json::array();
     for (std::size_t s = 0; s < report.seats.size(); ++s)
       row.push_back({{"seat", report.seats[s]},
-                     {"hands", estimate.seats[s].count},
+                     {"hands", estimate.seats[s].count()},
                      {"mean", report.scale * estimate.seats[s].mean()},
                      {"half_width_95", finite_or_null(report.scale * estimate.seats[s].half_width(0.95))}});
     seats.push_back(std::move(row));
@@ -47,7 +47,7 @@ Json paired_json(const MatchReport& report) {
   for (std::size_t a = 0; a < report.names.size(); ++a)
     for (std::size_t b = a + 1; b < report.names.size(); ++b)
       for (std::size_t e = 0; e < figures.shape().estimators.size(); ++e) {
-        const Sample& pair = figures.paired(a, b, e);
+        const FlooredSample& pair = figures.paired(a, b, e);
         out.push_back({{"better", report.names[a]},
                        {"than", report.names[b]},
                        {"estimator", name_of(figures.shape().estimators[e])},
@@ -98,16 +98,15 @@ void ending_row(std::string& out, const std::string& bot, const std::string& sea
   row.text(bot).text("").text(seat).number(static_cast<double>(score.all().hands));
   for (int blank = 0; blank < 3; ++blank) row.number(NAN);
   const Json json = score_json(score);
-  for (const char* column : ending_columns)
-    row.number(json[column].is_null() ? NAN : json[column].number());
+  for (const char* column : ending_columns) row.number(json[column].is_null() ? NAN : json[column].number());
   out += row.line();
 }
 
 void csv_row(std::string& out, const MatchReport& report, std::size_t c, std::size_t e,
-             const std::string& seat, const Sample& sample, double deviation) {
+             const std::string& seat, const FlooredSample& sample, double deviation) {
   CsvRow row;
   row.text(report.names[c]).text(name_of(report.figures->shape().estimators[e])).text(seat);
-  row.number(static_cast<double>(sample.count)).number(report.scale * sample.mean());
+  row.number(static_cast<double>(sample.count())).number(report.scale * sample.mean());
   row.number(std::isfinite(sample.half_width(0.95)) ? report.scale * sample.half_width(0.95) : NAN);
   row.number(report.scale * deviation);
   for (std::size_t blank = 0; blank < ending_columns.size(); ++blank) row.number(NAN);

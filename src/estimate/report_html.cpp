@@ -69,9 +69,9 @@ std::string seats_table(const MatchReport& report) {
   for (std::size_t c = 0; c < report.names.size(); ++c)
     for (std::size_t e = 0; e < report.figures->shape().estimators.size(); ++e)
       for (std::size_t s = 0; s < report.seats.size(); ++s) {
-        const Sample& seat = report.figures->at(c, e).seats[s];
+        const FlooredSample& seat = report.figures->at(c, e).seats[s];
         out += html_row({report.names[c], std::string(estimator_name(report, e)), report.seats[s],
-                         grouped(seat.count), signed_amount(report.scale * seat.mean()),
+                         grouped(seat.count()), signed_amount(report.scale * seat.mean()),
                          "± " + amount(report.scale * seat.half_width(0.95))});
       }
   return out + "</table>\n";
@@ -82,7 +82,7 @@ std::string pairs_table(const MatchReport& report) {
   for (std::size_t a = 0; a < report.names.size(); ++a)
     for (std::size_t b = a + 1; b < report.names.size(); ++b)
       for (std::size_t e = 0; e < report.figures->shape().estimators.size(); ++e) {
-        const Sample& pair = report.figures->paired(a, b, e);
+        const FlooredSample& pair = report.figures->paired(a, b, e);
         out += html_row({report.names[a], report.names[b], std::string(estimator_name(report, e)),
                          signed_amount(report.scale * pair.mean()),
                          "± " + amount(report.scale * pair.half_width(0.95))});

@@ -17,12 +17,9 @@ constexpr std::array<std::string_view, 4> plot_names{"intervals", "curves", "his
 
 Panel histogram(const MatchReport& report, std::size_t contestant, std::size_t estimator) {
   const Figures::Estimate& estimate = report.figures->at(contestant, estimator);
-  Sample hands;
-  for (const Sample& seat : estimate.seats)
-    hands = {hands.count + seat.count, hands.sum + seat.sum, hands.squares + seat.squares};
   return panel(histogram_chart(fmt::format("{}: what a hand came to, {}", report.names[contestant],
                                            name_of(report.figures->shape().estimators[estimator])),
-                               report.chips, "hands of a thousand", estimate.hands, hands));
+                               report.chips, "hands of a thousand", estimate.hands, estimate.every_hand()));
 }
 
 Panel curves(const MatchReport& report, std::size_t contestant) {

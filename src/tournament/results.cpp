@@ -106,8 +106,8 @@ class SumOverDecks {
     mean_ += weight * estimate.mean();
     if (estimate.exact) return;
     known_ = known_ && std::isfinite(estimate.half_width_95());
-    freedom_ = std::min(freedom_, estimate.decks.count - 1);
-    const auto n = static_cast<double>(estimate.decks.count);
+    freedom_ = std::min(freedom_, estimate.decks.count() - 1);
+    const auto n = static_cast<double>(estimate.decks.count());
     const double scale = weight / std::sqrt(n * (n - 1));
     const std::size_t estimators = figures.shape().estimators.size();
     const std::size_t step = figures.shape().contestants * estimators,

@@ -18,11 +18,12 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::uint64_t chance_purpose = 0x6465636b;   // "deck"
-constexpr std::uint64_t choice_purpose = 0x626f74;     // "bot"
-constexpr std::uint64_t drawn_purpose = 0x706c61696e;  // "plain"
-constexpr std::uint64_t fit_purpose = 0x666974;        // "fit": other hands than those that count
-constexpr std::uint64_t decks_per_round = 256;         // held in memory before they are counted
+constexpr std::uint64_t chance_purpose = 0x6465636b;      // "deck"
+constexpr std::uint64_t choice_purpose = 0x626f74;        // "bot"
+constexpr std::uint64_t drawn_purpose = 0x706c61696e;     // "plain"
+constexpr std::uint64_t fit_purpose = 0x666974;           // "fit": other hands than those that count
+constexpr std::uint64_t spread_purpose = 0x737072656164;  // "spread": others again
+constexpr std::uint64_t decks_per_round = 256;            // held in memory before they are counted
 constexpr std::uint64_t max_hands = 1'000'000'000'000'000;
 constexpr std::uint64_t max_fit_hands = 10'000'000;
 
@@ -40,7 +41,7 @@ struct GameMatch::Deck {
   std::string log{};
 };
 
-Result<GameMatch> GameMatch::start(const GameMatchSetup& setup) {
+Result<GameMatch> GameMatch::start(const GameMatchSetup& setup, const RunControl& control) {
   const std::size_t seats = setup.contestants.size();
   if (seats != static_cast<std::size_t>(setup.tree->players))
     return fail(ErrorCode::invalid_argument,
@@ -62,6 +63,7 @@ Result<GameMatch> GameMatch::start(const GameMatchSetup& setup) {
                 fmt::format("{} hands to fit to: {} are the most", setup.fit_hands, max_fit_hands));
   match.suppose();
   for (std::size_t shift = 0; shift < seats; ++shift) match.seatings_.push_back(match.seating(shift));
+  match.measure_spread(control);
   return match;
 }
 
@@ -126,6 +128,14 @@ GameMatch::Seating GameMatch::seating(std::size_t shift) const {
   return out;
 }
 
+void GameMatch::measure_spread(const RunControl& control) {
+  if (!wants(Estimator::aivat) || figures_.shape().aivat_is_exact || setup_.spread_decks == 0) return;
+  Figures beforehand(figures_.shape());
+  play_decks(Rng(setup_.seed, spread_purpose).bits(), 0, setup_.spread_decks, false, control,
+             [&](const Deck& deck) { beforehand.add(deck.values); });
+  if (beforehand.decks() == setup_.spread_decks) figures_.set_floors(beforehand);
+}
+
 double GameMatch::exact(std::size_t contestant) const {
   double sum = 0;
   for (std::size_t shift = 0; shift < seatings_.size(); ++shift)
@@ -169,16 +179,16 @@ std::vector<double> GameMatch::estimates(Estimator estimator, const Seating& sea
   return won;
 }
 
-GameMatch::Deck GameMatch::play_deck(std::uint64_t number, bool logged) const {
+GameMatch::Deck GameMatch::play_deck(std::uint64_t seed, std::uint64_t number, bool logged) const {
   const std::size_t seats = setup_.contestants.size(), estimators = setup_.estimators.size();
   Deck deck{.played = true, .values = DeckValues(rotations(), seats, estimators)};
-  deck.values.drawn = Rng(setup_.seed, drawn_purpose, number).below(static_cast<std::uint32_t>(rotations()));
+  deck.values.drawn = Rng(seed, drawn_purpose, number).below(static_cast<std::uint32_t>(rotations()));
   for (std::size_t rotation = 0; rotation < rotations(); ++rotation) {
     const std::size_t shift = setup_.duplicate ? rotation : number % seats;
     const Seating& seating = seatings_[shift];
     // The rotations of a deck share what chance draws, event by event.
-    const Hand hand = play_hand(Rng(setup_.seed, chance_purpose, number),
-                                Rng(setup_.seed, choice_purpose, number, rotation), seating.plays);
+    const Hand hand = play_hand(Rng(seed, chance_purpose, number),
+                                Rng(seed, choice_purpose, number, rotation), seating.plays);
     if (logged) deck.log += line_of(number, shift, hand);
     const bool showdown = std::popcount(hand.folded) + 1 < static_cast<int>(seats);
     for (std::size_t e = 0; e < estimators; ++e) {
@@ -210,19 +220,25 @@ void GameMatch::count(const Deck& deck) {
 }
 
 void GameMatch::play(std::uint64_t more, const RunControl& control, std::string* log) {
-  const std::uint64_t end = std::min(decks_wanted(), decks() + more);
+  play_decks(setup_.seed, decks(), std::min(decks_wanted(), decks() + more), log != nullptr, control,
+             [&](const Deck& deck) {
+               count(deck);
+               if (log) *log += deck.log;
+             });
+}
+
+// In order; those after a stop are left out.
+template <class Each>
+void GameMatch::play_decks(std::uint64_t seed, std::uint64_t first, std::uint64_t end, bool logged,
+                           const RunControl& control, const Each& each) const {
   Team team(control.threads);
   std::vector<Deck> round;
-  while (decks() < end && !control.stop.stop_requested()) {
-    const std::uint64_t first = decks();
+  for (; first < end && !control.stop.stop_requested(); first += round.size()) {
     round.assign(std::min(end - first, decks_per_round), {});
     team.for_each(static_cast<std::uint32_t>(round.size()), [&](std::uint32_t i) {
-      if (!control.stop.stop_requested()) round[i] = play_deck(first + i, log != nullptr);
+      if (!control.stop.stop_requested()) round[i] = play_deck(seed, first + i, logged);
     });
-    for (std::size_t i = 0; i < round.size() && round[i].played; ++i) {
-      count(round[i]);
-      if (log) *log += round[i].log;
-    }
+    for (std::size_t i = 0; i < round.size() && round[i].played; ++i) each(round[i]);
   }
 }
 

@@ -29,7 +29,10 @@ struct GameMatchSetup {
   std::shared_ptr<const ListedStrategy> guess;
   // ... and drawn towards what they do in so many other hands, played before the first that counts.
   std::uint64_t fit_hands = 200'000;  // 10^7 at most
-  std::uint64_t hands = 10'000;       // rounded up to whole decks
+  // Decks played after those and before the first that counts, from which AIVAT's intervals know how far results lie apart: what it
+  // leaves is made of rare events, of which few decks say nothing.  Where all are known no luck is left, and none are played.
+  std::uint64_t spread_decks = 20'000;
+  std::uint64_t hands = 10'000;  // rounded up to whole decks
   std::uint64_t seed = 1;
   bool duplicate = true;
   std::vector<Estimator> estimators{Estimator::plain};
@@ -38,7 +41,8 @@ struct GameMatchSetup {
 
 class GameMatch {
  public:
-  static Result<GameMatch> start(const GameMatchSetup& setup);
+  // Plays what is to be known beforehand.  Stopped within that, the match is as good as one without.
+  static Result<GameMatch> start(const GameMatchSetup& setup, const RunControl& control = {});
   Result<void> prolong(std::uint64_t hands);  // to so many in all
 
   // Up to so many decks more, fewer when stopped.  Appends a line of CSV for each hand to `log`, if given.
@@ -78,12 +82,16 @@ class GameMatch {
   GameMatch(const GameMatchSetup& setup, Figures figures) : setup_(setup), figures_(std::move(figures)) {}
   bool wants(Estimator estimator) const;
   void suppose();
+  void measure_spread(const RunControl& control);
   Seating seating(std::size_t rotation) const;
   std::size_t rotations() const { return setup_.duplicate ? setup_.contestants.size() : 1; }
   std::size_t seat_of(std::size_t contestant, std::size_t shift) const {
     return (contestant + shift) % setup_.contestants.size();
   }
-  Deck play_deck(std::uint64_t number, bool logged) const;
+  Deck play_deck(std::uint64_t seed, std::uint64_t number, bool logged) const;
+  template <class Each>
+  void play_decks(std::uint64_t seed, std::uint64_t first, std::uint64_t end, bool logged,
+                  const RunControl& control, const Each& each) const;
   std::string line_of(std::uint64_t deck, std::size_t shift, const Hand& hand) const;
   StrategyProfile seated(std::size_t shift) const;
   Hand play_hand(Rng cards, Rng choices, const StrategyProfile& plays) const;

@@ -258,9 +258,7 @@ Json pairing_json(const LiveTournament& live, std::size_t number) {
       for (int bin = 0; bin < Histogram::bins; ++bin)
         if (const auto count = estimate.hands.count(bin); count > 0)
           bars.push_back({estimate.hands.low(bin) / blind, count});
-      Sample hands;
-      for (const Sample& seat : estimate.seats)
-        hands = {hands.count + seat.count, hands.sum + seat.sum, hands.squares + seat.squares};
+      const Sample hands = estimate.every_hand();
       histograms.push_back({{"bars", std::move(bars)},
                             {"deviation", hands.count > 1 ? Json(hands.deviation() / blind) : Json()},
                             {"mean", hands.mean() / blind},

@@ -1,8 +1,10 @@
 // hindsight solve, end to end: results, files, interruptions.
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <filesystem>
 
 #include "program.h"
 #include "store/games/strategy_file.h"
@@ -242,6 +244,41 @@ TEST(CliSolve, TellsOverallRegretsWhereTheyBoundTheDistance) {
 }
 
 // At the same iteration on every machine, with what was reached and what would help.
+// Each has a file of its own, and what each wins from each is what a straight comparison of the two says.
+TEST(CliSolve, KeepsVersionsThatMeetEachOther) {
+  const Scratch scratch;
+  const Finished run = run_program(
+      {"solve", "kuhn", "--algorithm", "cfr", "--iterations", "20", "--versions", "--out", scratch / "k.hs"});
+  ASSERT_EQ(run.code, 0) << run.err;
+  Words files;
+  for (const char* version : {"1", "2", "4", "8", "16"})
+    files.push_back(scratch / fmt::format("k.{}.hs", version));
+  for (const std::string& file : files) {
+    ASSERT_TRUE(std::filesystem::exists(file)) << file;
+    EXPECT_TRUE(read_strategy(file)->state.empty())
+        << "what a solver needs to go on is in the last one alone";
+  }
+  files.push_back(scratch / "k.hs");
+  Words command{"evaluate", "--json"};
+  command.insert(command.end(), files.begin(), files.end());
+  const Finished met = run_program(command);
+  ASSERT_EQ(met.code, 0) << met.err;
+  const auto line = met.json();
+  EXPECT_EQ(line["strategies"][0]["file"], "k.1.hs");
+  EXPECT_GT(line["strategies"][0]["exploitability"].get<double>(),
+            line["strategies"][5]["exploitability"].get<double>());
+  for (std::size_t i = 0; i < files.size(); ++i)
+    for (std::size_t j = 0; j < files.size(); ++j)
+      EXPECT_NEAR(line["crosstable"][i][j].get<double>(), -line["crosstable"][j][i].get<double>(), 1e-12);
+  const auto pair = run_program({"evaluate", files[0], "--against", files[5], "--json"}).json();
+  EXPECT_NEAR(line["crosstable"][0][5].get<double>(), pair["against"]["mean"].get<double>(), 1e-12);
+  EXPECT_LT(line["crosstable"][0][5].get<double>(), 0) << "the first beats nobody who has learnt for longer";
+  const Finished table = run_program({"evaluate", files[0], files[5]});
+  EXPECT_NE(table.out.find("what the row wins from the column"), std::string::npos) << table.out;
+  EXPECT_EQ(run_program({"solve", "kuhn", "--iterations", "5", "--versions"}).code, 2);
+  EXPECT_EQ(run_program({"evaluate", files[0], files[5], "--against", files[1]}).code, 2);
+}
+
 TEST(CliSolve, ATargetOutOfReachEndsWithWhatWasReached) {
   const Finished run = run_program(
       {"solve", "rock_paper_scissors(scissors=2)", "--algorithm", "cfr", "--target", "1e-12", "--json"});

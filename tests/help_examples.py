@@ -97,6 +97,7 @@ class Folder:
                   f"hindsight solve 'leduc_no_limit(cards=card)' {solve} card.hs",
                   "hindsight convert kuhn game.efg; cp game.efg my_game.efg", "hindsight convert rock_paper_scissors game.nfg",
                   "hindsight convert leduc.hs theirs.csv")
+        self.make("for version in 1 32 1024; do cp leduc.hs leduc.$version.hs; done")
         (self.place / "deepstack.txt").write_text(table_of(json.loads(self.run("hindsight show card.hs --json").stdout)["infosets"]))
         self.furnish_hands()
         self.furnish_blueprints()

@@ -31,7 +31,7 @@ struct Answer {
 
 class Api {
  public:
-  explicit Api(ServiceTimes times = {}) : times_(std::move(times)) { start(); }
+  explicit Api(ServiceSettings times = {}) : times_(std::move(times)) { start(); }
 
   void start(const Programs& programs = {}) {
     Result<std::unique_ptr<Service>> opened = Service::open(folder_.path, programs, {}, times_);
@@ -108,7 +108,7 @@ class Api {
   }
 
  private:
-  const ServiceTimes times_;
+  const ServiceSettings times_;
   DataFolder folder_;
   std::unique_ptr<Service> service_;
 };

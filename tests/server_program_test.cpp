@@ -21,7 +21,7 @@ std::string scripted(const std::string& name, const std::string& what) {
 // The game of programs that do not ask for it: heads-up, 50/100, 2,000 chips.
 class ProgramApi : public Api {
  public:
-  explicit ProgramApi(const std::vector<std::string>& programs, ServiceTimes times = {})
+  explicit ProgramApi(const std::vector<std::string>& programs, ServiceSettings times = {})
       : Api(std::move(times)) {
     stop();
     auto known = Programs::of(programs, {*HoldemGame::parse("nlhe(blinds=50/100,stack=2000)"), 2});

@@ -9,6 +9,7 @@
 #include "server/http/http_server.h"
 #include "server/http/hub.h"
 #include "server/http/places.h"
+#include "server/http/request_log.h"
 #include "server/http/router.h"
 #include "server/http/workers.h"
 #include "store/fields.h"
@@ -121,6 +122,36 @@ TEST(ServerRouter, ErrorsHaveAStatusAndAReason) {
   EXPECT_EQ(status(ErrorCode::io), 500);
   EXPECT_EQ(status(ErrorCode::corrupt), 500);
   EXPECT_EQ(router.answer(request("GET", "/api/v1/throws")).status, 500);
+}
+
+TEST(ServerRequestLog, TellsWhatProgramsAskedAndHowItWasAnswered) {
+  Router router;
+  RequestLog log;
+  add_request_log(router, log);
+  router.add("POST", "/twice", [](const Request& request) -> Result<Json> {
+    HS_TRY(Fields fields, Fields::parse(request.body));
+    HS_TRY(const std::int64_t number, fields.integer("number", 0, 100));
+    return Json{{"number", 2 * number}};
+  });
+  const auto ask = [&](std::string body, const std::string& agent) {
+    Request request{.method = "POST", .path = "/api/v1/twice", .body = std::move(body)};
+    request.headers = {{"content-type", "application/json"}, {"user-agent", agent}};
+    return router.answer(std::move(request)).status;
+  };
+  EXPECT_EQ(ask(R"({"number": 4})", "my bot/1"), 200);
+  EXPECT_EQ(ask(R"({"number": 5})", "Mozilla/5.0 (X11)"), 200);
+  EXPECT_EQ(ask("{\"number\": \"\xff" + std::string(5'000, 'x') + "\"}", "my bot/1"), 400);
+  const Json all = log.since(0);
+  ASSERT_EQ(all["requests"].size(), 2u) << "what the page asks is not told";
+  EXPECT_EQ(all["requests"][0]["sent"], Json(R"({"number": 4})"));
+  EXPECT_EQ(all["requests"][0]["answer"], Json(R"({"number":8})"));
+  EXPECT_EQ(all["requests"][0]["agent"], Json("my bot/1"));
+  EXPECT_EQ(all["requests"][1]["status"], Json(400));
+  EXPECT_LE(all["requests"][1]["sent"].text().size(), RequestLog::max_text + 4);
+  EXPECT_EQ(log.since(1)["requests"].size(), 1u);
+  for (int i = 0; i < 300; ++i) ask("{}", "my bot/1");
+  EXPECT_EQ(log.since(0)["requests"].size(), RequestLog::max_kept);
+  EXPECT_EQ(log.since(0)["last"], Json(302));
 }
 
 TEST(ServerRouter, QueriesAreDecoded) {

@@ -4,6 +4,7 @@
 
 #include "command.h"
 #include "evaluate_blueprint.h"
+#include "evaluate_many.h"
 #include "left_out.h"
 #include "output_file.h"
 #include "report.h"
@@ -20,6 +21,7 @@ namespace hindsight {
 namespace {
 
 struct EvaluateOptions {
+  std::vector<std::string> paths;
   std::string path, game, against, strategy, best_response, with, translation = "harmonic";
   Chips all_bets = 0;
   bool json = false;
@@ -125,13 +127,28 @@ Result<int> evaluate_file(const EvaluateOptions& given) {
   return 0;
 }
 
+// One, or several against each other.
+Result<int> evaluate_given(const EvaluateOptions& given) {
+  if (given.paths.size() == 1) {
+    EvaluateOptions one = given;
+    one.path = given.paths[0];
+    return evaluate_file(one);
+  }
+  if (!given.against.empty() || !given.strategy.empty() || !given.best_response.empty() || given.all_bets > 0)
+    return fail(
+        ErrorCode::invalid_argument,
+        fmt::format("{} strategies meet each other: of the options only --game and --json go with that",
+                    given.paths.size()));
+  return evaluate_many(given.paths, given.game, given.json);
+}
+
 void declare_evaluate(Parser& parser, EvaluateOptions& given) {
   parser
-      .option("file", given.path,
+      .option("file", given.paths,
               "A strategy: .hs, .json, .csv, .pkl, a .txt table of Leduc, a .blueprint or what it is "
-              "trained from (.training); with --strategy a game")
+              "trained from (.training); several: each against each; with --strategy a game")
       .required()
-      .type("FILE|GAME");
+      .type("FILE|GAME ...");
   parser.option("--game", given.game, "Of a strategy that does not name its own").type("GAME");
   parser.option("--against", given.against, "Another strategy for the same game, in the other seats")
       .type("FILE|NAME");
@@ -165,6 +182,7 @@ constexpr HelpText evaluate_help = {"evaluate", "Values, best responses and expl
                                     R"help(Examples:
   hindsight evaluate leduc.hs
   hindsight evaluate mine.hs --against theirs.hs
+  hindsight evaluate leduc.1.hs leduc.32.hs leduc.1024.hs
   hindsight evaluate kuhn --strategy uniform
   hindsight evaluate theirs.csv --game leduc --against leduc.hs
   hindsight evaluate deepstack.txt --best-response exploits.hs
@@ -181,7 +199,7 @@ does not know, and it answers as its bot would.
 }  // namespace
 
 Command evaluate_command(Parser& program) {
-  return make_command(program, evaluate_help, declare_evaluate, evaluate_file);
+  return make_command(program, evaluate_help, declare_evaluate, evaluate_given);
 }
 
 }  // namespace hindsight

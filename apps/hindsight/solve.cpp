@@ -38,11 +38,14 @@ struct SolveArguments {
   std::optional<double> seconds;
   unsigned threads = 1;
   double save_every = 30;
-  bool json = false, quiet = false;
+  bool versions = false, json = false, quiet = false;
 };
 
 Result<void> check_outputs(const SolveArguments& given) {
   if (!given.out.empty()) HS_RETURN_IF_ERROR(check_output("--out", given.out, ".hs"));
+  if (given.versions && kept_path(given.out, given.resume).empty())
+    return fail(ErrorCode::invalid_argument,
+                "--versions are kept beside the strategy: say where with --out FILE.hs");
   if (!given.log.empty()) HS_RETURN_IF_ERROR(check_output("--log", given.log, ".csv"));
   if (given.plot.empty()) return {};
   return check_output("--plot", given.plot, ".svg");
@@ -254,7 +257,7 @@ Result<int> solve_within(const SolveArguments& given, Building& building, const 
   const Goal goal = after(building, job.goal);
   const double built = building.seconds();
   Progress progress(run.source(), goal, measure_name(run), given.quiet);
-  const RunFiles files{kept_path(given.out, given.resume), given.save_every, given.log};
+  const RunFiles files{kept_path(given.out, given.resume), given.save_every, given.log, given.versions};
   const RunWatch watch{
       [&](const Checkpoint& checkpoint, const std::string& note) { progress.show(checkpoint, note); },
       [&](const Error& error) { progress.say(fmt::format("warning: {}; the run goes on", error.message)); }};
@@ -300,6 +303,10 @@ void declare_solve(Parser& parser, SolveArguments& given) {
   parser.option("--save-every", given.save_every, "Pause between two saves of that file [30]")
       .check(not_seconds)
       .type("S");
+  parser.flag(
+      "--versions", given.versions,
+      "Keep it after 1, 2, 4, 8, ... iterations, too, as FILE.1.hs, FILE.2.hs, ...: 'hindsight evaluate' "
+      "plays them against each other");
   file("--log", given.log, "FILE.csv", "Keep the course of the run here");
   file("--plot", given.plot, "FILE.svg", "Draw the course of the run here");
   file("--resume", given.resume, "FILE.hs",
@@ -314,6 +321,7 @@ constexpr HelpText solve_help = {"solve", "Find a strategy and how far it is fro
   hindsight solve leduc --target 1mbb --algorithm dcfr --plot leduc.svg
   hindsight solve "leduc_no_limit(bets=grid:100)" --target 1mbb --out grid.hs
   hindsight solve --resume grid.hs --target 0.1mbb
+  hindsight solve leduc --iterations 1000 --out leduc.hs --versions
   hindsight solve game.efg --iterations 1000 --json
 
 Without --target, --iterations and --seconds it runs to a millionth of the payoff range or for 60 s,

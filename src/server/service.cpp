@@ -26,21 +26,31 @@ namespace {
 
 constexpr std::chrono::seconds evict_every{60};
 
+std::string this_program() {
+  std::error_code error;
+  return std::filesystem::read_symlink("/proc/self/exe", error).string();
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Service>> Service::open(const std::string& data, Programs programs,
                                                const std::vector<std::string>& tournaments,
-                                               const ServiceTimes& times) {
-  HS_TRY(auto shown, Tournaments::open(tournaments, times.now));
+                                               const ServiceSettings& settings) {
+  HS_TRY(auto shown, Tournaments::open(tournaments, settings.now));
   std::error_code error;
   std::filesystem::create_directories(data, error);
   if (error)
     return fail(ErrorCode::io,
                 fmt::format("'{}' cannot be made: {}; choose another with --data", data, error.message()));
+  const std::filesystem::path own = std::filesystem::absolute(data, error).lexically_normal() / "tournaments";
+  std::filesystem::create_directories(own, error);
+  const std::string begun = error ? std::string() : std::filesystem::canonical(own, error).string();
+  if (error)
+    return fail(ErrorCode::io, fmt::format("'{}' cannot be made: {}", own.string(), error.message()));
   std::string notice;
   HS_TRY(auto profiles, Profiles::open(data + "/profiles.db", notice));
   std::unique_ptr<Service> out(
-      new Service(std::move(profiles), std::move(programs), std::move(shown), data, times));
+      new Service(std::move(profiles), std::move(programs), std::move(shown), begun, data, settings));
   out->notice_ = std::move(notice);
   add_info_route(out->router_, std::filesystem::absolute(data, error).lexically_normal().string(),
                  out->programs_);
@@ -48,21 +58,24 @@ Result<std::unique_ptr<Service>> Service::open(const std::string& data, Programs
 }
 
 Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
-                 std::unique_ptr<Tournaments> tournaments, const std::string& data, const ServiceTimes& times)
+                 std::unique_ptr<Tournaments> tournaments, const std::string& begun, const std::string& data,
+                 const ServiceSettings& settings)
     : profiles_(std::move(profiles)),
       programs_(std::move(programs)),
       tournaments_(std::move(tournaments)),
+      own_tournaments_(begun, programs_, {settings.program.empty() ? this_program() : settings.program}),
       workers_(std::make_unique<Workers>(std::max(1u, std::thread::hardware_concurrency()))),
       thinkers_(std::make_unique<Thinkers>(std::max(1u, std::thread::hardware_concurrency()),
                                            programs_.list().empty() ? 0 : Programs::max_processes)),
       tables_(
           {hub_, *workers_, *thinkers_, *profiles_,
            [this](const std::string& spec, const TableOrder& order) { return programs_.bot(spec, order); },
-           times.patience_with_bots}),
+           settings.patience_with_bots}),
       spots_(jobs_, data + "/spots"),
       flop_reports_(jobs_, spots_, data + "/flop-reports"),
-      drills_(hub_, spots_, flop_reports_, times.now),
+      drills_(hub_, spots_, flop_reports_, settings.now),
       ranges_(data + "/ranges.json") {
+  tournaments_->also(own_tournaments_);
   hub_.serve("table", {[this](const std::string& id) { return tables_.find(id).has_value(); },
                        [this](const std::string& id) -> std::shared_ptr<const Json> {
                          const auto table = tables_.playing(id);
@@ -77,6 +90,7 @@ Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
   add_session_routes(router_, sessions_, strategies_);
   add_chip_routes(router_, chips_);
   add_job_routes(router_, jobs_);
+  add_request_log(router_, requests_);
   add_spot_routes(router_, spots_, jobs_);
   add_flop_routes(router_, flop_reports_, jobs_);
   add_drill_routes(router_, drills_);

@@ -11,6 +11,7 @@
 #include "server/games/chip_sessions.h"
 #include "server/games/game_sessions.h"
 #include "server/http/hub.h"
+#include "server/http/request_log.h"
 #include "server/http/router.h"
 #include "server/http/workers.h"
 #include "server/jobs/jobs.h"
@@ -22,23 +23,25 @@
 #include "server/tables/programs.h"
 #include "server/tables/tables.h"
 #include "server/tables/thinkers.h"
+#include "server/tournaments/own_tournaments.h"
 #include "server/tournaments/tournaments.h"
 
 namespace hindsight {
 
 // What tests set otherwise.
-struct ServiceTimes {
+struct ServiceSettings {
   Now now = Clock::now;                                  // of drills, and of looks at tournaments
   std::chrono::milliseconds patience_with_bots{10'000};  // beyond the pace of a table
+  std::string program{};  // that plays bots of the house in processes of their own; empty: this one
 };
 
 class Service {
  public:
-  // Keeps its files in `data`, which is made if it is not there; programs take seats at its tables, and the
-  // tournaments of these folders are shown.
+  // Keeps its files in `data`, which is made if it is not there; programs take seats at its tables and in its tournaments, and those of
+  // these folders are shown, too.
   static Result<std::unique_ptr<Service>> open(const std::string& data, Programs programs = {},
                                                const std::vector<std::string>& tournaments = {},
-                                               const ServiceTimes& times = {});
+                                               const ServiceSettings& settings = {});
   ~Service();
 
   Router& router() { return router_; }
@@ -49,15 +52,17 @@ class Service {
 
  private:
   Service(std::unique_ptr<Profiles> profiles, Programs programs, std::unique_ptr<Tournaments> tournaments,
-          const std::string& data, const ServiceTimes& times);
+          const std::string& begun, const std::string& data, const ServiceSettings& settings);
   void evict_tables();
 
+  RequestLog requests_;
   Router router_;
   Hub hub_;
   std::string notice_;
   std::unique_ptr<Profiles> profiles_;
   Programs programs_;
   std::unique_ptr<Tournaments> tournaments_;
+  OwnTournaments own_tournaments_;
   std::unique_ptr<Workers> workers_;
   std::unique_ptr<Thinkers> thinkers_;
   Tables tables_;

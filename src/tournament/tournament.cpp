@@ -8,6 +8,7 @@
 #include <system_error>
 #include <thread>
 
+#include "play/wire/program_bot.h"
 #include "store/atomic_file.h"
 
 namespace hindsight {
@@ -48,7 +49,7 @@ ContestSetup Tournament::contest(const PlannedMatch& match) const {
   for (std::size_t seat = 0; seat < match.players.size(); ++seat) {
     const TournamentPlayer& player = setup_.plan.players[match.players[seat]];
     out.match.players.push_back(player.name);
-    std::vector<std::string> command = player.program;
+    std::vector<std::string> command = told_game(player.program, setup_.game_file);
     if (!player.bot.empty()) {
       command = setup_.house;
       command.insert(command.end(),

@@ -44,6 +44,31 @@ test('a program is picked among the bots, the table becomes its game, and hands 
   await page.context().close();
 });
 
+test('a tournament with a program is begun, watched, stopped, played on and deleted on the page', async () => {
+  const page = await open(browser, `${server.url}/#/lab/tournament`);
+  const form = page.locator('form');
+  assert.equal(await form.locator('select').first().inputValue(), 'program:python'); // whoever brings a program wants it to play
+  await form.locator('select').nth(1).selectOption('always_fold');
+  await form.getByRole('button', { name: 'Leave player 3 out' }).click();
+  await form.getByLabel('Name', { exact: true }).fill('Spring cup');
+  await form.getByLabel('Hands of each match').fill('100000');
+  await form.getByRole('button', { name: 'Begin' }).click();
+  const state = page.locator('[data-state]').first();
+  await until('hands', async () => (await state.getAttribute('data-state')) === 'running' && (await page.locator('[data-crosstable]').count()) === 1);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await until('stopped', async () => (await state.getAttribute('data-state')) === 'stopped');
+  const { hands } = await server.get('/tournaments/Spring-cup');
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await until('more hands', async () => (await server.get('/tournaments/Spring-cup')).hands > hands);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await until('stopped', async () => (await state.getAttribute('data-state')) === 'stopped');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete for good?' }).click();
+  await until('the list', async () => (await page.locator('[data-tournament]').count()) === 0 && (await form.count()) === 1);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
 // What the lab shows to whoever writes a bot, done as it says: the code kept, the command run, the table watched.
 test('a bot that the lab shows plays at a table of the page', async () => {
   const page = await open(browser, `${server.url}/#/lab/own`);
@@ -58,6 +83,12 @@ test('a bot that the lab shows plays at a table of the page', async () => {
   const table = /#\/table\/[\w-]+/.exec(said)[0];
   const { hands } = await server.get(`/tables/${table.split('/').at(-1)}/hands`);
   assert.equal(hands.length, 12);
+  // What the bot asked stands in the log, and what it was told.
+  await until('its requests', async () => (await page.locator('[data-requests] li').count()) > 12);
+  const act = page.locator('[data-requests] li', { hasText: '/move' }).first();
+  await act.locator('summary').click();
+  assert.match(await act.locator('dd').first().textContent(), /"kind"/);
+  assert.equal(await page.locator('[data-requests] li', { hasText: '/info' }).count(), 0, "the page's own are not told");
   // The others name this server, as it was started.
   const commands = await page.locator('[data-own] pre').allTextContents();
   assert(commands.some((text) => text.includes(`hindsight serve --port ${new URL(server.url).port} --data ${server.data}`)), commands.join('\n'));

@@ -14,7 +14,7 @@ namespace hindsight {
 
 namespace {
 
-constexpr const char* examples = R"help(Examples:
+constexpr const char* spot_examples = R"help(Examples:
   hindsight spot examples/spots/river.toml
   hindsight spot examples/spots/turn.toml --target 0.1% --threads 2
   hindsight spot examples/spots/turn.toml --line "x, b60%, c, Ts" --hand AhKh
@@ -326,7 +326,7 @@ Command spot_command(Parser& program) {
       .type("texassolver|pio");
   add_settings(parser, typed->settings);
   add_flops(parser, typed->flops);
-  parser.footer(examples);
+  parser.footer(spot_examples);
   return {parser,
           [typed] { return run_spot(*typed); },
           {show_command(parser, typed), simplify_command(parser, typed), rules_command(parser, typed),

@@ -54,9 +54,7 @@ class ProgramPool {
 
   ProgramPool(ProgramSetup setup, const AcpcGame& game)
       : setup_(std::move(setup)), game_(game), file_(to_text(game_)) {
-    for (std::string& word : setup_.command)
-      if (const auto at = word.find(game_mark); at != std::string::npos)
-        word.replace(at, game_mark.size(), file_.path());
+    setup_.command = told_game(std::move(setup_.command), file_.path());
   }
   ~ProgramPool() {
     const auto until = Clock::now() + setup_.leave;
@@ -260,6 +258,13 @@ void ProgramBot::end(const SeatView& view) {
 bool takes_game(const std::vector<std::string>& command) {
   return std::ranges::any_of(
       command, [](const std::string& word) { return word.find(game_mark) != std::string::npos; });
+}
+
+std::vector<std::string> told_game(std::vector<std::string> command, const std::string& file) {
+  for (std::string& word : command)
+    if (const auto at = word.find(game_mark); at != std::string::npos)
+      word.replace(at, game_mark.size(), file);
+  return command;
 }
 
 Result<BotKind> program_kind(const ProgramSetup& setup, const HoldemGame& game, int seats) {

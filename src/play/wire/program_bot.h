@@ -35,6 +35,8 @@ struct ProgramSetup {
 
 // Whether a command asks for the definition, and so can play more than one game.
 bool takes_game(const std::vector<std::string>& command);
+// The command with that file where it asks for it.
+std::vector<std::string> told_game(std::vector<std::string> command, const std::string& file);
 
 // Refused is what no definition can say: antes, straddles, pot limit.  Stops and deadlines are those of each decision's budget.
 Result<BotKind> program_kind(const ProgramSetup& setup, const HoldemGame& game, int seats);

@@ -7,6 +7,7 @@
 #include <exception>
 #include <optional>
 
+#include "base/clock.h"
 #include "base/spec.h"
 #include "base/text.h"
 #include "store/fields.h"
@@ -183,6 +184,13 @@ std::size_t Router::max_bytes(std::string_view method, std::string_view path) co
 }
 
 Reply Router::answer(Request request) const {
+  const Clock::time_point start = Clock::now();
+  Reply reply = reply_to(request);
+  watcher_(request, reply, seconds_since(start));
+  return reply;
+}
+
+Reply Router::reply_to(Request& request) const {
   Found found = find(request.method, request.path);
   if (found.route == nullptr && !found.allowed.empty())
     return no_such_method(request.path, request.method, found.allowed);

@@ -70,6 +70,10 @@ class Router {
   void add(std::string method, std::string_view pattern, Handler handler, Takes takes = {});
   void add_file(std::string method, std::string_view pattern, FileHandler handler, Takes takes = {});
 
+  // Hears of every answer, in the threads that answer; once, before the first.
+  using Watcher = std::function<void(const Request& request, const Reply& reply, double seconds)>;
+  void watch(Watcher watcher) { watcher_ = std::move(watcher); }
+
   // Never throws, whatever the request.  HEAD is answered as GET: whoever sends the reply leaves out its body.
   Reply answer(Request request) const;
   // The most body that a request may have; the connection asks before it reads one.
@@ -88,8 +92,10 @@ class Router {
     std::vector<std::string> parts;
   };
   Found find(std::string_view method, std::string_view path) const;
+  Reply reply_to(Request& request) const;
 
   std::vector<Route> routes_;
+  Watcher watcher_ = [](const Request&, const Reply&, double) {};
 };
 
 // Of a request's first line: "/path?query", or "http://host/path?query".

@@ -55,19 +55,25 @@ Result<BotKind> Programs::bot(const std::string& spec, const TableOrder& order) 
   return is_program(spec) ? program(spec.substr(program_prefix.size()), order) : table_bot(spec);
 }
 
-Result<BotKind> Programs::program(const std::string& name, const TableOrder& order) const {
+Result<std::vector<std::string>> Programs::command(const std::string& name, const HoldemGame& game,
+                                                   int seats) const {
   const auto found = std::ranges::find(programs_, name, &Program::name);
   if (found == programs_.end())
     return fail(ErrorCode::invalid_argument,
                 fmt::format("this server was not started with a program {}: hindsight serve --program "
                             "NAME='COMMAND'",
                             in_quotes(name, longest_name)));
-  const HoldemGame game = game_of(order);
-  const int seats = static_cast<int>(order.bots.size()) + 1;
   if (!found->any_game && (game.text() != game_.game.text() || seats != game_.seats))
     return fail(ErrorCode::invalid_argument, fmt::format("{} plays {} with {} seats, and no other game", name,
                                                          game_.game.text(), game_.seats));
-  ProgramSetup setup{.name = name, .command = found->command};
+  return found->command;
+}
+
+Result<BotKind> Programs::program(const std::string& name, const TableOrder& order) const {
+  const HoldemGame game = game_of(order);
+  const int seats = static_cast<int>(order.bots.size()) + 1;
+  ProgramSetup setup{.name = name, .command = {}};
+  HS_TRY(setup.command, command(name, game, seats));
   setup.leave = {};
   setup.restarts = 1;
   setup.room = room_;

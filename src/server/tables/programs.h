@@ -36,6 +36,8 @@ class Programs {
   const ProgramGame& game() const { return game_; }
   // A bot of the catalog that may play here, or program:NAME at the table of the order.
   Result<BotKind> bot(const std::string& spec, const TableOrder& order) const;
+  // What starts a program to play this game.  Errors: there is no such program; it plays another one.
+  Result<std::vector<std::string>> command(const std::string& name, const HoldemGame& game, int seats) const;
 
  private:
   Result<BotKind> program(const std::string& name, const TableOrder& order) const;

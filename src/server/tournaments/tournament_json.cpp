@@ -63,7 +63,8 @@ Json pairings_json(const LiveTournament& live, const Json& finished) {
     const PairingResults& pairing = results.pairings[number];
     Json curves = Json::array();
     const auto& played = live.played(number);
-    for (std::size_t i = 0; i < (played.size() == 2 ? 1 : played.size()); ++i)  // what one of two wins the other loses
+    for (std::size_t i = 0; i < (played.size() == 2 ? 1 : played.size());
+         ++i)  // what one of two wins the other loses
       curves.push_back(curve_json(played[i], scale, 1, most));
     Json decided = !finished.is_null()   ? finished["decisions"][number]
                    : pairing.hands() > 0 ? decision_of(estimates_json(results.report(pairing)))
@@ -165,9 +166,7 @@ std::optional<Json> decision_in(const Json& line, const PairingResults& pairing)
 
 Json tables_in(const Json& file, std::size_t players) {
   Json out = Json::array();
-  Json sharpest{{"crosstable", file["crosstable"]},
-                {"estimator", "sharpest"},
-                {"ranking", file["ranking"]}};
+  Json sharpest{{"crosstable", file["crosstable"]}, {"estimator", "sharpest"}, {"ranking", file["ranking"]}};
   if (is_table(sharpest, players)) out.push_back(std::move(sharpest));
   const Json& others = file["by_estimator"];
   if (out.empty() || !others.is_array()) return out;
@@ -186,8 +185,7 @@ Json finished_json(const LiveTournament& live, const std::string& text) {
   std::vector<std::string> names;
   for (const TournamentPlayer& player : results.plan.players) names.push_back(player.name);
   const Json& pairings = file["pairings"];
-  if (file["players"] != Json(names) || !pairings.is_array() ||
-      pairings.size() != results.pairings.size())
+  if (file["players"] != Json(names) || !pairings.is_array() || pairings.size() != results.pairings.size())
     return nullptr;
   Json decisions = Json::array();
   for (std::size_t i = 0; i < results.pairings.size(); ++i) {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/spec.h"
+#include "store/fields.h"
 #include "store/json.h"
 
 namespace hindsight {
@@ -16,6 +17,25 @@ Result<std::uint64_t> number_of(const std::string& part) {
   return fail(ErrorCode::not_found, fmt::format("'{}' is no number of a pairing, match or hand", part));
 }
 
+Result<TournamentOrder> order_of(const std::string& body) {
+  HS_TRY(Fields fields, Fields::parse(body));
+  TournamentOrder out;
+  HS_TRY(out.name, fields.text("name", 60, ""));
+  HS_TRY(out.game, fields.text("game", 200, std::string(out.game)));
+  HS_TRY(out.players, fields.texts("players", OwnTournaments::max_players, 200));
+  const auto whole = [&](const char* key, std::int64_t min, std::int64_t max,
+                         std::uint32_t& into) -> Result<void> {
+    HS_TRY(const std::int64_t number, fields.integer(key, min, max, into));
+    into = static_cast<std::uint32_t>(number);
+    return {};
+  };
+  HS_RETURN_IF_ERROR(whole("hands", 1, OwnTournaments::max_hands, out.hands));
+  HS_RETURN_IF_ERROR(whole("matches", 1, OwnTournaments::max_matches, out.matches));
+  HS_RETURN_IF_ERROR(whole("seed", 0, 4'000'000'000, out.seed));
+  HS_RETURN_IF_ERROR(fields.finish());
+  return out;
+}
+
 }  // namespace
 
 void add_tournament_routes(Router& router, Tournaments& tournaments) {
@@ -24,6 +44,36 @@ void add_tournament_routes(Router& router, Tournaments& tournaments) {
     HS_TRY(const auto found, tournaments.find(request.parts[0]));
     return found->view();
   });
+  router.add("POST", "/tournaments",
+             [&](const Request& request) -> Result<Json> {
+               HS_TRY(const TournamentOrder order, order_of(request.body));
+               HS_TRY(const auto begun, tournaments.begin(order));
+               return begun->view();
+             },
+             {.status = 201});
+  router.add(
+      "POST", "/tournaments/:id/stop",
+      [&](const Request& request) -> Result<Json> {
+        HS_TRY(const auto found, tournaments.find_own(request.parts[0]));
+        tournaments.own().stop(found->folder());
+        return found->view();
+      },
+      no_members);
+  router.add(
+      "POST", "/tournaments/:id/resume",
+      [&](const Request& request) -> Result<Json> {
+        HS_TRY(const auto found, tournaments.find_own(request.parts[0]));
+        HS_RETURN_IF_ERROR(tournaments.own().resume(found->folder()));
+        return found->view();
+      },
+      no_members);
+  router.add(
+      "DELETE", "/tournaments/:id",
+      [&](const Request& request) -> Result<Json> {
+        HS_RETURN_IF_ERROR(tournaments.remove(request.parts[0]));
+        return Json::object();
+      },
+      no_members);
   router.add("GET", "/tournaments/:id/pairings/:number", [&](const Request& request) -> Result<Json> {
     HS_TRY(const auto found, tournaments.find(request.parts[0]));
     HS_TRY(const std::uint64_t number, number_of(request.parts[1]));

@@ -92,9 +92,12 @@ Result<void> WatchedTournament::read_on(Clock::duration time) {
   return {};
 }
 
+// Once its own is at rest all of it is written, so that whoever is told so is told the whole of it.
 // What was written anew is read from its beginning, once; what cannot be read is tried again when somebody asks.
 Result<void> WatchedTournament::look(Clock::duration time) {
-  if (live_ && now_() - looked_ < look_every) return {};
+  Json own = own_ ? own_->state(folder_) : Json();
+  if (live_ && own == seen_own_ && now_() - looked_ < look_every) return {};
+  seen_own_ = std::move(own);
   auto read = read_on(time);
   if (!read) live_.reset();
   if (!read && read.error().code == ErrorCode::conflict) {
@@ -107,14 +110,16 @@ Result<void> WatchedTournament::look(Clock::duration time) {
 }
 
 Json WatchedTournament::brief(Clock::time_point until) {
-  Json out{{"id", id_}, {"failure", nullptr}};
+  Json out{{"id", id_}, {"failure", nullptr}, {"own", nullptr}};
   const std::unique_lock lock(mutex_, std::try_to_lock);
   if (!lock) {
     const std::lock_guard last(last_mutex_);
-    if (last_) out.update(Json{{"name", (*last_)["name"]}, {"state", (*last_)["state"]}});
+    if (last_)
+      out.update(Json{{"name", (*last_)["name"]}, {"own", (*last_)["own"]}, {"state", (*last_)["state"]}});
     return out;
   }
   const auto looked = look(std::max<Clock::duration>(until - Clock::now(), 1ms));
+  out["own"] = seen_own_;
   if (looked)
     out.update(brief_json(*live_, pace_));
   else
@@ -134,6 +139,7 @@ Result<Json> WatchedTournament::view() {
   HS_RETURN_IF_ERROR(look(look_for));
   Json out = view_json(*live_, pace_, finished_ ? *finished_ : Json());
   out["id"] = id_;
+  out["own"] = seen_own_;
   const std::lock_guard last(last_mutex_);
   last_ = std::make_shared<const Json>(out);
   return out;
@@ -177,7 +183,7 @@ void Tournaments::show(const std::string& folder) {
   std::string id = stem;
   for (int number = 2; watched_.contains(id); ++number) id = fmt::format("{}-{}", stem, number);
   ids_[folder] = id;
-  watched_[id] = std::make_shared<WatchedTournament>(id, folder, now_);
+  watched_[id] = std::make_shared<WatchedTournament>(id, folder, now_, own_);
   shown_.push_back(id);
 }
 
@@ -198,7 +204,7 @@ std::vector<std::string> Tournaments::look_around() {
         found.push_back(at->path().string());
     std::ranges::sort(found);
     for (const std::string& one : found) show(one);
-    if (found.empty()) empty.push_back(folder);
+    if (found.empty() && !(own_ && folder == own_->folder())) empty.push_back(folder);
   }
   return empty;
 }
@@ -226,6 +232,38 @@ Result<std::shared_ptr<WatchedTournament>> Tournaments::find(const std::string& 
               folders_.empty()
                   ? "no tournament is shown here: start the server with --tournament and its folder"
                   : fmt::format("there is no tournament '{}' in the folders that this server shows", id));
+}
+
+void Tournaments::also(OwnTournaments& own) {
+  own_ = &own;
+  folders_.push_back(own.folder());
+}
+
+Result<std::shared_ptr<WatchedTournament>> Tournaments::find_own(const std::string& id) {
+  HS_TRY(auto found, find(id));
+  if (own_ && own_->has(found->folder())) return found;
+  return fail(ErrorCode::conflict,
+              fmt::format("tournament '{}' is played elsewhere: it is only shown here", id));
+}
+
+Result<std::shared_ptr<WatchedTournament>> Tournaments::begin(const TournamentOrder& order) {
+  HS_TRY(const std::string folder, own_->begin(order));
+  const std::lock_guard lock(mutex_);
+  look_around();
+  const auto id = ids_.find(folder);
+  if (id != ids_.end()) return watched_.at(id->second);
+  HS_RETURN_IF_ERROR(own_->remove(folder));
+  return fail(ErrorCode::busy, fmt::format("{} tournaments are shown already: delete one first", max_shown));
+}
+
+Result<void> Tournaments::remove(const std::string& id) {
+  HS_TRY(const auto found, find_own(id));
+  HS_RETURN_IF_ERROR(own_->remove(found->folder()));
+  const std::lock_guard lock(mutex_);
+  ids_.erase(found->folder());
+  watched_.erase(id);
+  std::erase(shown_, id);
+  return {};
 }
 
 }  // namespace hindsight

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "study/games/game_run.h"
 
+#include <fmt/format.h>
+
+#include <bit>
 #include <utility>
 
 #include "base/bytes.h"
 #include "solve/solver_measure.h"
+#include "solve/solvers.h"
 #include "study/games/convergence_log.h"
 #include "study/games/solution.h"
-#include "solve/solvers.h"
 #include "tree/evaluate.h"
 
 namespace hindsight {
@@ -85,6 +88,20 @@ Result<Strategy> solved(const std::shared_ptr<const GameSource>& source, const G
   return run.solver().average();
 }
 
+namespace {
+
+// The average alone, without what a solver needs to go on.
+Result<void> write_version(const std::string& path, const GameRun& run, std::uint64_t iterations) {
+  constexpr std::string_view extension = ".hs";
+  const std::string stem = path.ends_with(extension) ? path.substr(0, path.size() - extension.size()) : path;
+  StrategyFile file = run.file();
+  file.regrets.clear();
+  file.state.clear();
+  return write_strategy(fmt::format("{}.{}{}", stem, iterations, extension), file);
+}
+
+}  // namespace
+
 Result<RunRecord> run_and_record(GameRun& run, const Goal& goal, const RunControl& control,
                                  const RunFiles& files, const RunWatch& watch) {
   std::optional<ConvergenceLog> log;
@@ -93,11 +110,16 @@ Result<RunRecord> run_and_record(GameRun& run, const Goal& goal, const RunContro
                                      run.solver().iterations()));
   }
   RunRecord out;
+  std::uint64_t next_version = std::bit_ceil(run.solver().iterations() + 1);
   Listener listener{.save_every = files.save_every};
   listener.checkpoint = [&](const Checkpoint& checkpoint) {
     out.points.push_back(checkpoint);
     if (log) log->add(checkpoint);
     if (watch.checkpoint) watch.checkpoint(checkpoint, run.solver().note());
+    if (!files.versions || checkpoint.iterations < next_version) return;
+    next_version = std::bit_ceil(checkpoint.iterations + 1);
+    const Result<void> written = write_version(files.strategy, run, checkpoint.iterations);
+    if (!written && watch.not_saved) watch.not_saved(written.error());
   };
   if (!files.strategy.empty())
     listener.save = [&](double) {

@@ -66,6 +66,9 @@ struct RunFiles {
   std::string strategy{};  // empty: none
   double save_every = 30;  // seconds at most between two saves
   std::string log{};       // the course of the run as CSV; empty: none
+  // Keeps the average strategies on the way, too: after 1, 2, 4, 8, ... iterations, or where it is measured next, as NAME.ITERATIONS.hs
+  // beside the strategy.
+  bool versions = false;
 };
 
 // Who looks on, on the thread that runs.

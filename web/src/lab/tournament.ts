@@ -12,11 +12,18 @@ export const tone = (duel: Duel): 'good' | 'bad' | '' => (duel.half_width_95 ===
 export const estimatorName = (name: string): string => known(`tournament.by.${name}`, name);
 export const rankText = (best: number, worst: number): string => (best === worst ? number(best) : t('tournament.ranks', { best, worst }));
 
+// What it is at, as whoever began it here sees it.
+export function stateOf(line: Pick<TournamentLine, 'own' | 'state'>): 'running' | 'quiet' | 'done' | 'waiting' | 'stopped' {
+  if (!line.own || line.state === 'done') return line.state ?? 'quiet';
+  return line.own.state === 'playing' ? 'running' : line.own.state === 'waiting' ? 'waiting' : 'stopped';
+}
+
 export function progressText(line: Omit<TournamentLine, 'failure'>): string {
   const { hands = 0, hands_wanted = 0, per_second, left } = line;
   const parts = [t('tournament.played', { hands: number(hands), wanted: counted(hands_wanted), share: percent(hands_wanted ? hands / hands_wanted : 0) })];
-  if (line.state === 'running' && per_second) parts.push(t('tournament.speed', { hands: number(per_second, per_second < 10 ? 1 : 0) }));
-  if (line.state === 'running' && left != null) parts.push(`${t('lab.left')} ${duration(left)}`);
+  const runs = stateOf(line) === 'running';
+  if (runs && per_second) parts.push(t('tournament.speed', { hands: number(per_second, per_second < 10 ? 1 : 0) }));
+  if (runs && left != null) parts.push(`${t('lab.left')} ${duration(left)}`);
   return parts.join(' · ');
 }
 

@@ -4,7 +4,7 @@ import { counted } from './settled';
 import type { Drawing } from '../lab/drawing';
 import type { CurvePoint, ExpertRace, GameTree, KuhnEquilibrium, Matching, MatrixGame, Numbers, Ratings, Rule, SolvedGraph, Step } from '../learn/types';
 import type {
-  ChipView, HandRecord, Info, Job, KeptHand, NewTable, LoggedHand, Odds, PairingView, PastHand, PlayView, Profile, Statistics, StrategyRow, TableLine, TableView, TournamentLine, TournamentView,
+  ChipView, HandRecord, Info, Job, KeptHand, NewTable, LoggedHand, Odds, PairingView, PastHand, PlayView, Profile, ProgramRequest, Statistics, StrategyRow, TableLine, TableView, TournamentLine, TournamentView,
 } from './types';
 
 export class Refusal extends Error {
@@ -149,9 +149,13 @@ export const api = {
     fileUrl: (id: string) => `${base}/jobs/${id}/file`,
     load: (file: File) => upload<Job>(`/jobs/load?name=${encodeURIComponent(file.name.slice(0, 200))}`, file, 'application/octet-stream'),
   },
+  requests: (since: number) => get<{ requests: ProgramRequest[]; last: number }>(`/requests?since=${since}`),
   tournaments: {
     list: () => get<{ tournaments: TournamentLine[]; empty: string[] }>('/tournaments'),
     get: (id: string) => get<TournamentView>(`/tournaments/${id}`),
+    begin: (order: { name: string; game: string; players: string[]; hands: number; matches: number }) => post<TournamentView>('/tournaments', order),
+    tell: (id: string, what: 'stop' | 'resume') => post<TournamentView>(`/tournaments/${id}/${what}`),
+    remove: (id: string) => remove<unknown>(`/tournaments/${id}`),
     pairing: (id: string, number: number) => get<PairingView>(`/tournaments/${id}/pairings/${number}`),
     hand: (id: string, match: number, hand: number) => get<LoggedHand>(`/tournaments/${id}/hands/${match}/${hand}`),
   },

@@ -132,9 +132,13 @@ export interface StrategyRow {
   name: string; secret: string; open: string; player: number; reach: number; actions: string[]; average: number[]; current: number[];
 }
 
+// What a program asked over HTTP and how it was answered; texts are cut.
+export interface ProgramRequest { number: number; at: number; method: string; path: string; agent: string; sent: string; answer: string; status: number; seconds: number }
+
 // A tournament of the ACPC protocol, as its folder says it.
 export interface TournamentLine {
-  id: string; failure: string | null; name?: string; game?: string; players?: string[]; state?: 'running' | 'quiet' | 'done'; idle?: number;
+  id: string; failure: string | null; own: { state: 'playing' | 'waiting' | 'resting'; failure: string | null } | null; // null: it is played elsewhere
+  name?: string; game?: string; players?: string[]; state?: 'running' | 'quiet' | 'done'; idle?: number;
   hands?: number; hands_wanted?: number; matches?: number; matches_over?: number; per_second?: number | null; left?: number | null; all_read?: boolean;
 }
 export interface Duel { mean: number; half_width_95: number | null } // null: every deck came to the same

@@ -1,0 +1,18 @@
+// Strategies of one game against each other, exactly, for `hindsight evaluate`.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "base/result.h"
+
+namespace hindsight {
+
+inline constexpr std::size_t max_evaluated = 64;
+
+// Prints how far each is from perfect and what each wins from each, in the mean over the seats: as text or as one line of JSON.  All are
+// of the first one's game; `game`: of those that do not name it.
+Result<int> evaluate_many(std::span<const std::string> files, const std::string& game, bool json);
+
+}  // namespace hindsight

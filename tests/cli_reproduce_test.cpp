@@ -53,6 +53,17 @@ TEST(ReproducedExact, SharesOfShapesLeaveNothingToGain) {
     EXPECT_GT(shape_earns(0, leaning, 1), shape_earns(shape, leaning, 1));
 }
 
+// Where a slip of theirs explains their numbers, it is said below them.
+TEST(Reproduce, SaysWhatIsWrongInTheirs) {
+  const Finished run = run_program({"reproduce", "rps-1", "rps-2"});
+  EXPECT_EQ(run.out.find("Theirs:"), run.out.rfind("Theirs:")) << "nothing is wrong in the first\n"
+                                                               << run.out;
+  EXPECT_NE(run.out.find("Theirs: The opponent of the text and that of the program are not the same"),
+            std::string::npos)
+      << run.out;
+  EXPECT_EQ(run_program({"reproduce", "rps-1", "--json"}).json()[0]["defect"], "");
+}
+
 TEST(ReproducedExact, RegretsOfTheWorkedExampleAreDifferencesOfThePayoffs) {
   auto exact = exact_of("rps-worked");
   const std::array<std::string, 3> shapes{"rock", "paper", "scissors"};

@@ -345,21 +345,38 @@ constexpr std::array<Experiment, 15> all = {{
     {"vectors", "The numbers that the documents work out by hand: regret matching, regrets, averages",
      seeded<worked_vectors>},
     {"rps-1", "Rock, paper, scissors by self-play, 100,000 sampled rounds", seeded<rps_1>},
-    {"rps-2", "... against an opponent that leans to scissors", seeded<rps_2>},
+    {"rps-2", "... against an opponent that leans to scissors", seeded<rps_2>,
+     "The opponent of the text and that of the program are not the same; this is the text's."},
     {"rps-3", "... where rounds with scissors count double", seeded<rps_3>},
     {"rps-worked", "The worked example: paper against scissors", seeded<rps_worked>},
-    {"kuhn-cfr", "Kuhn poker by CFR; theirs 100,000 iterations, ours to the end", seeded<kuhn_cfr>},
+    {"kuhn-cfr", "Kuhn poker by CFR; theirs 100,000 iterations, ours to the end", seeded<kuhn_cfr>,
+     "What is called vanilla CFR there draws the cards instead of going through all deals, and the value is "
+     "quoted as -0.05 for -1/18."},
     {"kuhn-mccfr", "Kuhn poker by sampling, 100,000 iterations", seeded<kuhn_mccfr>},
-    {"kuhn-notes", "Kuhn poker with one sampled deal an iteration, 25,000 iterations", seeded<kuhn_notes>},
+    {"kuhn-notes", "Kuhn poker with one sampled deal an iteration, 25,000 iterations", seeded<kuhn_notes>,
+     "The notes call it vanilla CFR, but each iteration draws its deal."},
     {"leduc", "Limit Leduc", seeded<leduc>},
-    {"leduc-no-limit", "No-limit Leduc, 1200 chips, ante 100", seeded<leduc_no_limit>},
+    {"leduc-no-limit", "No-limit Leduc, 1200 chips, ante 100", seeded<leduc_no_limit>,
+     "The text has a smallest bet of the blind or the pot, whichever is more, and the program one of 100; "
+     "its "
+     "sampler is biased, so that more iterations need not come nearer ('hindsight algorithms', "
+     "thesis_sampling)."},
     {"deepstack",
      "Table 12 of the thesis: matches against DeepStack-Leduc; with --strategy FILE also exact values "
      "against that table of its play",
-     deepstack_matches},
+     deepstack_matches,
+     "Their +- is one standard error, and strategies are ranked by differences of less than two; 100,000 "
+     "hands "
+     "do not tell them apart."},
     {"chip-poker", "Poker with 28 cards and bets of 0 to 4 chips, by self-play; about a minute",
-     seeded<chip_poker>},
-    {"course", "The course: Nim, attractors, min-max on Connect Four", seeded<classic_course>},
+     seeded<chip_poker>,
+     "Their program looks up the table of the first round in both, so that what it has learnt of the second "
+     "is "
+     "never played; and it plays the last strategy, not the average."},
+    {"course", "The course: Nim, attractors, min-max on Connect Four", seeded<classic_course>,
+     "In the attractor that is printed there the test of membership stands outside of that of the "
+     "neighbours, so "
+     "that it holds for no vertex unless all are in the graph."},
     {"dominance", "The notes' dominated strategies, one after the other", seeded<dominance_notes>},
     {"theorems", "Regret and exploitability at 10 checkpoints of CFR", seeded<theorems>},
 }};

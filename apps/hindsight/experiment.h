@@ -46,6 +46,7 @@ struct Laboratory {
 struct Experiment {
   std::string_view name, title;
   Result<std::vector<Finding>> (*run)(const Laboratory& given);
+  std::string_view defect{};  // of their text or program, that explains their numbers; sentences, or empty
 };
 
 std::span<const Experiment> experiments();

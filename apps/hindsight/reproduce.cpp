@@ -46,7 +46,9 @@ void print(const Experiment& experiment, const std::vector<Finding>& findings) {
                f.promise.empty() ? ""
                : f.kept          ? "kept"
                                  : "MISSED"});
-  fmt::print("{}: {}\n{}\n", experiment.name, experiment.title, table.text());
+  fmt::print("{}: {}\n{}", experiment.name, experiment.title, table.text());
+  if (!experiment.defect.empty()) fmt::print("  Theirs: {}\n", experiment.defect);
+  fmt::print("\n");
   std::fflush(stdout);
 }
 
@@ -61,7 +63,7 @@ Json json_of(const Experiment& experiment, const std::vector<Finding>& findings)
                     {"by", f.by},
                     {"promise", f.promise},
                     {"kept", f.kept}});
-  return {{"experiment", experiment.name}, {"findings", rows}};
+  return {{"defect", experiment.defect}, {"experiment", experiment.name}, {"findings", rows}};
 }
 
 Result<int> reproduce(const ReproduceOptions& given) {

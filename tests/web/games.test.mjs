@@ -1,6 +1,8 @@
 // Every small game to its end, and what the coach says.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { browse, inTurn, open, Server, settled, suite, until } from './browser.mjs';
 
 const { after, before, test } = suite('small games');
@@ -45,6 +47,27 @@ test('every game of the catalog to its end, twice', async () => {
   }
   assert.deepEqual(page.wrong, []);
   await page.context().close();
+});
+
+// `npm run mock`: recorded rounds, and no program behind the page.
+test('a session without the program', async () => {
+  const vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js', '--mode', 'mock', '--port', '0', '--host', '127.0.0.1'],
+    { cwd: fileURLToPath(new URL('../../web', import.meta.url)), env: { ...process.env, NO_COLOR: '1' } });
+  try {
+    let said = '';
+    for (const stream of [vite.stdout, vite.stderr]) stream.on('data', (text) => { said += text; });
+    const url = await until('its address', () => /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0]);
+    const page = await open(browser, `${url}/#/games/leduc`);
+    for (let round = 1; round <= 5; ++round) {
+      assert.match(await playRound(page, round), /You win|You lose|A draw/);
+      if (round < 5) await nextRound(page).click();
+    }
+    assert.match(await page.locator('section[aria-label="Score"]').textContent(), /Rounds: 5/);
+    assert.deepEqual(page.wrong, []);
+    await page.context().close();
+  } finally {
+    vite.kill();
+  }
 });
 
 const kuhn = async (settings = {}) => open(browser, `${server.url}/#/games/kuhn`, { settings });

@@ -13,8 +13,17 @@ import { bytesText, finerThan, secondsTo, shareOf, targetText } from '../src/stu
 import { cardAt, cardNumber, cellBy, cellCombos, cellName, cellOf, cellWeight, comboNumber, combos, combosOf, isMixed } from '../src/study/combos';
 import { cardsIn, hasTexture, randomBoard, textures } from '../src/study/setup/boards';
 import { formOfHand, placeAt } from '../src/study/setup/hands';
+import { readyNames } from '../src/study/titles';
 import { studied } from '../src/table/studied';
 import type { HandSpot } from '../src/study/setup/api';
+
+describe('spots that come with the program', () => {
+  it('are all called in the language of the page', async () => {
+    const files: string = 'node:fs'; // whose types the page does without
+    const source: string = (await import(/* @vite-ignore */ files)).readFileSync(new URL('../../src/study/spots/ready_spots.cpp', import.meta.url), 'utf8');
+    expect([...source.matchAll(/R"\(name = "(.*)"/g)].map(([, name]) => name).toSorted()).toEqual(Object.keys(readyNames).toSorted());
+  });
+});
 
 describe('combos', () => {
   it('numbers 1,326 of them by the higher card, then the lower', () => {

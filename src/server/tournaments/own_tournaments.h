@@ -34,7 +34,7 @@ class OwnTournaments {
  public:
   static constexpr std::size_t max_players = 10, max_waiting = 8, max_kept = 48;
   static constexpr std::uint32_t max_hands = 100'000, max_matches = 100;
-  static constexpr std::uint64_t max_hands_in_all = 5'000'000;
+  static constexpr std::uint64_t max_hands_in_all = 1'000'000;  // some 100 MB of logs
 
   // `house`: the command that plays a bot of the house, as in TournamentSetup.  The folder is there.
   OwnTournaments(std::string folder, const Programs& programs, std::vector<std::string> house)

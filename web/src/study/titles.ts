@@ -1,13 +1,28 @@
 // What a spot is called, wherever one chooses among them, and how far it is.
 // SPDX-License-Identifier: MIT
-import { t } from '../i18n/index.svelte';
+import { t, type Key } from '../i18n/index.svelte';
 import { lineSaid } from './explore/words';
 import type { Spot } from './setup/api';
 import { cardsIn } from './setup/boards';
 
+// Spots that come with the program are called in its own language as long as nobody calls them otherwise.
+export const readyNames: Record<string, Key> = {
+  'Example river: value and bluffs against bluff-catchers': 'spot.ready.example_river',
+  'Example turn: a 3-bet pot, the flush draw has not come': 'spot.ready.example_turn',
+  'Example flop: a 4-bet pot on a king-high board': 'spot.ready.example_flop',
+  'Example flop: a 3-bet pot, big blind against button': 'spot.ready.example_three_bet',
+  'Example flop: a single-raised pot, button against big blind': 'spot.ready.example_single_raised',
+  'Single-raised pot: button against big blind': 'spot.ready.single_raised',
+  '3-bet pot: big blind against button': 'spot.ready.three_bet',
+  '4-bet pot: big blind against button': 'spot.ready.four_bet',
+  'Short stacks: button against big blind': 'spot.ready.short',
+  'Short deck: button against the first seat': 'spot.ready.short_deck',
+};
+export const saidName = (name: string): string => (readyNames[name] ? t(readyNames[name]) : name);
+
 // A copy with locks is not to be taken for what it was copied from.
 export function titleOf({ name, board, locked }: Pick<Spot, 'name' | 'board' | 'locked'>): string {
-  const plain = name || t('study.unnamed', { board: cardsIn(board ?? '').join(' ') });
+  const plain = saidName(name ?? '') || t('study.unnamed', { board: cardsIn(board ?? '').join(' ') });
   return locked?.length ? t('study.lockedAt', { name: plain, lines: locked.map((line) => lineSaid(line) || t('train.start')).join('; ') }) : plain;
 }
 

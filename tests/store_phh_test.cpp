@@ -228,6 +228,7 @@ TEST(Phh, NamesMissingAndWrongFields) {
   EXPECT_THAT(with("antes = [0, 0, 0]", "antes = [0, -1, 0]"), HasSubstr("-1 is not an ante"));
   EXPECT_THAT(with("[5, 10, 0]", "[5, 10, inf]"), HasSubstr("inf is not a blind"));
   EXPECT_THAT(with("[1000,", "[-1000,"), HasSubstr("p1 has -1000"));
+  EXPECT_THAT(with("[1000,", "[0,"), HasSubstr("p1 has 0"));
   EXPECT_THAT(with("[1000,", "[nan,"), HasSubstr("nan is not an amount"));
   EXPECT_THAT(with("[1000, 1500, 700]", "[1000]"), HasSubstr("1 entry"));
   EXPECT_THAT(with("[1000,", "[900000000000000,"), HasSubstr("more than this table can count"));

@@ -13,6 +13,7 @@ import { bytesText, finerThan, secondsTo, shareOf, targetText } from '../src/stu
 import { cardAt, cardNumber, cellBy, cellCombos, cellName, cellOf, cellWeight, comboNumber, combos, combosOf, isMixed } from '../src/study/combos';
 import { cardsIn, hasTexture, randomBoard, textures } from '../src/study/setup/boards';
 import { formOfHand, placeAt } from '../src/study/setup/hands';
+import { isMeant, streetOf } from '../src/study/home/find';
 import { readyNames } from '../src/study/titles';
 import { studied } from '../src/table/studied';
 import type { HandSpot } from '../src/study/setup/api';
@@ -22,6 +23,18 @@ describe('spots that come with the program', () => {
     const files: string = 'node:fs'; // whose types the page does without
     const source: string = (await import(/* @vite-ignore */ files)).readFileSync(new URL('../../src/study/spots/ready_spots.cpp', import.meta.url), 'utf8');
     expect([...source.matchAll(/R"\(name = "(.*)"/g)].map(([, name]) => name).toSorted()).toEqual(Object.keys(readyNames).toSorted());
+  });
+});
+
+describe('finding a spot among many', () => {
+  const spot = { name: 'Single-raised pot: button against big blind', board: 'Kh7d2c', locked: [] };
+  it('goes by words of the title and cards of the board, in any order', () => {
+    for (const text of ['', 'button', 'POT raised', '7d', 'kh 2c', '2c7d', 'pot 7d']) expect(isMeant(spot, text), text).toBe(true);
+    for (const text of ['turn', '7h', 'Kh 3c', 'pot 7c']) expect(isMeant(spot, text), text).toBe(false);
+    expect(isMeant({ name: 'Relancé', board: '', locked: [] }, 'relance')).toBe(true);
+  });
+  it('knows the street by the board', () => {
+    expect(['', 'Kh7d2c', 'Kh7d2c3s', 'Kh7d2c3s4s'].map((board) => streetOf({ board }))).toEqual(['preflop', 'flop', 'turn', 'river']);
   });
 });
 

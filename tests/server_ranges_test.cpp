@@ -138,7 +138,7 @@ turn = { )") + turn +
 
 TEST(SpotForms, ProblemsStandAtTheirFields) {
   const FormReading read = read_form({{"board", "Qs Jx"},
-                                      {"pot", "1.5"},
+                                      {"pot", "1.5x"},
                                       {"bets.flop.oop.bet", "33%, zz"},
                                       {"bets.turn.ip.raise", "2.5x"},
                                       {"rake", "200%"},
@@ -157,6 +157,31 @@ TEST(SpotForms, ProblemsStandAtTheirFields) {
   EXPECT_EQ(whole(form), "range_ip");
   form["board"] = "Qs";
   EXPECT_EQ(whole(form), "board");
+}
+
+// As a person types them, and what the spot's own unit is then.
+TEST(SpotForms, AmountsMayHaveFractionsOrBeBigBlinds) {
+  Api api;
+  const json form{{"board", "Kh 7d 2c 3s 4h"},  {"pot", "5.5"},      {"stack_oop", "97.5"},
+                  {"stack_ip", "97.5"},         {"range_oop", "AA"}, {"range_ip", "KK"},
+                  {"bets.river.oop.bet", "50%"}};
+  const json read = api.post("/spot-forms", {{"form", form}});
+  EXPECT_EQ(read["problems"], json::array());
+  EXPECT_EQ(read["form"], form) << "it stays as it was typed";
+  EXPECT_EQ(read["streets"][0]["pot"], 550);
+  EXPECT_EQ(read["streets"][0]["behind"], 9750);
+  ASSERT_EQ(read["notes"].size(), 1u);
+  EXPECT_NE(read["notes"][0].get<std::string>().find("100 of them are one of the spot's text"),
+            std::string::npos);
+  json blinds = form;
+  blinds.update({{"pot", "5.5bb"}, {"stack_oop", "97.5bb"}, {"stack_ip", "97.5 bb"}});
+  const json other = api.post("/spot-forms", {{"form", blinds}});
+  EXPECT_EQ(other["problems"], json::array());
+  EXPECT_EQ(other["streets"], read["streets"]);
+  json wrong = form;
+  wrong["pot"] = "5,500";
+  EXPECT_EQ(api.post("/spot-forms", {{"form", wrong}})["problems"][0]["field"], "pot");
+  EXPECT_EQ(api.post("/spot-forms", {{"spot", read["toml"]}})["notes"], read["notes"]);
 }
 
 TEST(SpotForms, SizesInChipsAreThoseOfTheTree) {

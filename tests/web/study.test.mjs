@@ -159,7 +159,7 @@ players = ["Small", "Hero", "Button"]\n`);
   await settled(page);
   await page.locator('[data-depth="0"]').getByRole('button', { name: 'Bet 40', exact: true }).waitFor();
   await page.locator('[data-field="pot"]').fill('many');
-  await page.locator('label').filter({ has: page.locator('[data-field="pot"]') }).getByText('whole number of chips').waitFor();
+  await page.locator('label').filter({ has: page.locator('[data-field="pot"]') }).getByText('must be chips from 0').waitFor();
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });

@@ -127,7 +127,7 @@ describe('the draft', () => {
       asked.push(url);
       const holds = held && url.endsWith(what);
       const said = url.endsWith('/ranges') ? rangeOf(holds ? 0.25 : 1)
-        : url.endsWith('/size') ? { streets: [], hands: [1, 1], bytes: 1, bytes_compact: 1, bytes_most: 2, times: [], pot: 100 } : { form: {}, toml: 'pot = 100', problems: [], streets: [] };
+        : url.endsWith('/size') ? { streets: [], hands: [1, 1], bytes: 1, bytes_compact: 1, bytes_most: 2, times: [], pot: 100 } : { form: {}, toml: 'pot = 100', notes: [], problems: [], streets: [] };
       const reply = new Response(JSON.stringify(said));
       return holds ? new Promise((resolve) => held!.push(() => resolve(reply))) : Promise.resolve(reply);
     });

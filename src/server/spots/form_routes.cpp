@@ -58,6 +58,7 @@ Json reading_json(const SpotForm& form, const FormReading& reading) {
   for (const FormProblem& problem : reading.problems)
     problems.push_back({{"field", problem.field}, {"message", problem.message}});
   return {{"form", form},
+          {"notes", reading.notes},
           {"toml", reading.toml},
           {"problems", std::move(problems)},
           {"streets", reading.spot ? streets_json(*reading.spot) : Json::array()}};
@@ -76,6 +77,7 @@ Result<Json> read(const Request& request) {
   HS_TRY(const SpotSource source, asked_source(text));
   const SpotForm form = form_of(source.spot, source.text);
   Json out = reading_json(form, read_form(form));
+  out["notes"] = spot_notes(source.text, source.spot);
   out["left_out"] = source.asked.left_out;
   out["target"] = source.asked.target ? Json(*source.asked.target) : Json();
   return out;

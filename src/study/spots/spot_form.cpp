@@ -15,6 +15,7 @@
 #include "store/spots/spot_file.h"
 #include "store/spots/spot_locks.h"
 #include "store/toml.h"
+#include "study/spots/spot_source.h"
 
 namespace hindsight {
 
@@ -73,6 +74,16 @@ Result<void> check_chips(std::string_view text) {
   const auto chips = parse_integer(text);
   if (!chips || *chips < 0 || *chips > 1'000'000'000)
     return wrong("must be a whole number of chips from 0 to 1000000000");
+  return {};
+}
+
+constexpr std::string_view in_big_blinds = "bb";
+
+Result<void> check_amount(std::string_view text) {
+  if (text.ends_with(in_big_blinds)) text = trimmed(text.substr(0, text.size() - in_big_blinds.size()));
+  const auto amount = parse_number(text);
+  if (!amount || *amount < 0 || *amount > 1e9)
+    return wrong("must be chips from 0 to 1000000000, as 55 or 5.5, or big blinds, as 97.5bb");
   return {};
 }
 
@@ -136,6 +147,9 @@ Check check_of(std::string_view path) {
   if (path == "rake_cap") return check_rake_cap;
   if (path == "lock") return check_lock;
   if (path.starts_with("lines.")) return check_lines;
+  constexpr std::array<std::string_view, 6> amounts{"pot",         "stack_oop", "stack_ip",
+                                                    "small_blind", "big_blind", "min_bet"};
+  if (std::ranges::find(amounts, path) != amounts.end()) return check_amount;
   if (ends("add_allin") || path == "force_allin" || path == "merge") return check_share;
   if (ends(".raise") || (ends(".bet") && path.starts_with("bets.preflop"))) return check_raises;
   if (ends(".bet")) return check_sizes;
@@ -153,6 +167,12 @@ void put(std::string& to, std::string_view key, const std::string& value) {
 }
 void put_text(std::string& to, std::string_view key, const std::string& value) {
   if (!value.empty()) put(to, key, toml_text(value));
+}
+
+// An amount of chips as it is, of big blinds as a text.
+std::string amount_at(const SpotForm& form, std::string_view path) {
+  std::string text = at(form, path);
+  return text.ends_with(in_big_blinds) ? toml_text(text) : text;
 }
 
 // "{ bet = "33%", raise = "2.5x" }", or nothing.
@@ -198,11 +218,11 @@ std::string toml_of(const SpotForm& form) {
   put_text(out, "deck", at(form, "deck"));
   put_text(out, "ranking", at(form, "ranking"));
   if (const std::string deal = at(form, "deal"); !deal.empty()) put(out, "deal", '[' + deal + ']');
-  const std::string small = at(form, "small_blind"), big = at(form, "big_blind");
+  const std::string small = amount_at(form, "small_blind"), big = amount_at(form, "big_blind");
   if (!small.empty() || !big.empty())
     put(out, "blinds", fmt::format("[{}, {}]", small.empty() ? "0" : small, big.empty() ? "0" : big));
-  put(out, "pot", at(form, "pot"));
-  const std::string oop = at(form, "stack_oop"), ip = at(form, "stack_ip");
+  put(out, "pot", amount_at(form, "pot"));
+  const std::string oop = amount_at(form, "stack_oop"), ip = amount_at(form, "stack_ip");
   put(out, "stacks", oop == ip || ip.empty() ? oop : oop.empty() ? ip : fmt::format("[{}, {}]", oop, ip));
   put(out, "range_oop", toml_text(at(form, "range_oop")));
   put(out, "range_ip", toml_text(at(form, "range_ip")));
@@ -219,7 +239,7 @@ std::string toml_of(const SpotForm& form) {
   put_text(rules, "rake", rake);
   for (const std::string_view key : {"add_allin", "force_allin", "merge"})
     put_text(rules, key, at(form, key));
-  for (const std::string_view key : {"min_bet", "raise_cap"}) put(rules, key, at(form, key));
+  for (const std::string_view key : {"min_bet", "raise_cap"}) put(rules, key, amount_at(form, key));
   return rules.empty() ? out : out + "\n[rules]\n" + rules;
 }
 
@@ -350,7 +370,7 @@ SpotForm form_of(const HoldemSpot& spot, std::string_view toml) {
 }
 
 FormReading read_form(const SpotForm& form) {
-  FormReading out{.toml = toml_of(form), .problems = {}, .spot = {}};
+  FormReading out{.toml = toml_of(form), .problems = {}, .spot = {}, .notes = {}};
   for (const std::string& path : form_fields()) {
     const std::string text = at(form, path);
     if (text.empty()) continue;
@@ -359,10 +379,12 @@ FormReading read_form(const SpotForm& form) {
   }
   if (!out.problems.empty()) return out;
   auto spot = parse_spot(out.toml);
-  if (spot)
+  if (spot) {
+    out.notes = spot_notes(out.toml, *spot);
     out.spot = std::move(*spot);
-  else
+  } else {
     out.problems.push_back({field_of(spot.error().message), spot.error().message});
+  }
   return out;
 }
 

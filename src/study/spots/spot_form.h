@@ -7,7 +7,7 @@
 //   lines.add  lines.remove      a line of text each
 //   lock                         its value in TOML
 //
-// A field that is missing or blank is left out of the spot.  "none" as donk bets or reraises: there are none; blank: sizes are those of
+// Amounts are chips, whole or with a fraction, or big blinds: 55, 5.5, 97.5bb.  A field that is missing or blank is left out of the spot.  "none" as donk bets or reraises: there are none; blank: sizes are those of
 // bets and of raises.
 // SPDX-License-Identifier: MIT
 #pragma once
@@ -39,6 +39,7 @@ struct FormReading {
   std::string toml;                   // of the fields as they are, even where some are wrong
   std::vector<FormProblem> problems;  // at most one a field
   std::optional<HoldemSpot> spot;     // where there are none
+  std::vector<std::string> notes;     // of the spot: its unit, sizes that are one
 };
 FormReading read_form(const SpotForm& form);
 

@@ -108,19 +108,27 @@ Result<SpotSource> text_source(const std::string& path, const SpotSettings& sett
 // Of a text that could be read.
 std::vector<std::string> notes_of(const std::string& toml, const HoldemSpot& spot) {
   std::vector<std::string> out;
-  auto document = parse_toml(toml);
+  const auto document = parse_toml(toml);
   if (!document) return out;
   for (const char* key : {"range_oop", "range_ip"})
     if (const TomlValue* range = document->find(key))
       if (const auto read = parse_range(range->text))
         for (const std::string& reading : read->readings) out.push_back(fmt::format("{}: {}", key, reading));
+  for (std::string& note : spot_notes(toml, spot)) out.push_back(std::move(note));
+  return out;
+}
+
+}  // namespace
+
+std::vector<std::string> spot_notes(const std::string& toml, const HoldemSpot& spot) {
+  std::vector<std::string> out;
+  auto document = parse_toml(toml);
+  if (!document) return out;
   if (const auto unit = count_in_whole_chips(*document); unit && !unit->whole())
     out.push_back(unit_text(*unit));
   for (std::string& merged : merged_sizes(spot)) out.push_back(std::move(merged));
   return out;
 }
-
-}  // namespace
 
 bool SpotSettings::any() const {
   for (const std::string* text :

@@ -34,6 +34,9 @@ struct SpotSource {
   std::vector<std::string> notes;        // how its text was taken where it can be taken otherwise
 };
 
+// How its chips count, where they are finer than those of the text, and which of its sizes come to one bet.
+std::vector<std::string> spot_notes(const std::string& toml, const HoldemSpot& spot);
+
 // The path may be empty where there are settings.
 Result<SpotSource> load_spot(const std::string& path, const SpotSettings& settings = {});
 // Of a text of any dialect, without a file.

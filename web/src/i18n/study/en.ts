@@ -59,7 +59,7 @@ export const en = {
   'spot.board.off': 'Take the {card} off the board', 'spot.board.deck': 'Cards for the board', 'spot.board.text': 'Board as text', 'spot.board.texture': 'Flop texture',
   'spot.board.random': 'At random:', 'spot.texture.any': 'any', 'spot.texture.rainbow': 'rainbow', 'spot.texture.twotone': 'two-tone',
   'spot.texture.monotone': 'monotone', 'spot.texture.paired': 'paired', 'spot.texture.connected': 'connected', 'spot.money': 'Chips',
-  'spot.pot.text': 'at the first decision', 'spot.stackOop': 'Stack out of position', 'spot.stackIp': 'Stack in position', 'spot.stack.text': 'chips behind',
+  'spot.pot.text': 'at the first decision', 'spot.stackOop': 'Stack out of position', 'spot.stackIp': 'Stack in position', 'spot.stack.text': 'chips behind, or 97.5bb',
   'spot.rake': 'Rake', 'spot.rake.text': 'share of the pot, e.g. 5%', 'spot.rakeCap': 'Rake cap', 'spot.name': 'Name', 'spot.oop': 'Out of position',
   'spot.ip': 'In position', 'spot.oop.text': 'Acts first on every street.', 'spot.ip.text': 'Acts last on every street.',
   'spot.combosLeft': '{left} of {combos} {combos#combo|combos} on this board · {share} of all hands',

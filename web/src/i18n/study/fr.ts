@@ -62,7 +62,7 @@ export const fr: Record<keyof typeof en, string> = {
   'spot.board.off': 'Retirer du board : {card}', 'spot.board.deck': 'Cartes pour le board', 'spot.board.text': 'Board en texte', 'spot.board.texture': 'Texture du flop',
   'spot.board.random': 'Au hasard :', 'spot.texture.any': 'toutes', 'spot.texture.rainbow': 'rainbow', 'spot.texture.twotone': 'bicolore',
   'spot.texture.monotone': 'monotone', 'spot.texture.paired': 'pairé', 'spot.texture.connected': 'connecté', 'spot.money': 'Jetons',
-  'spot.pot.text': 'au moment de la première décision', 'spot.stackOop': 'Tapis hors position', 'spot.stackIp': 'Tapis en position', 'spot.stack.text': 'jetons derrière',
+  'spot.pot.text': 'au moment de la première décision', 'spot.stackOop': 'Tapis hors position', 'spot.stackIp': 'Tapis en position', 'spot.stack.text': 'jetons derrière, ou 97.5bb',
   'spot.rake': 'Rake', 'spot.rake.text': 'part du pot, p. ex. 5%', 'spot.rakeCap': 'Plafond de rake', 'spot.name': 'Nom', 'spot.oop': 'Hors position',
   'spot.ip': 'En position', 'spot.oop.text': 'Parle en premier à chaque tour.', 'spot.ip.text': 'Parle en dernier à chaque tour.',
   'spot.combosLeft': '{left} sur {combos} {combos#combinaison|combinaisons} avec ce board · {share} des mains',

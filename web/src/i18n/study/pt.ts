@@ -61,7 +61,7 @@ export const pt: Record<keyof typeof en, string> = {
   'spot.board.off': 'Tirar do board: {card}', 'spot.board.deck': 'Cartas para o board', 'spot.board.text': 'Board em texto', 'spot.board.texture': 'Textura do flop',
   'spot.board.random': 'Ao acaso:', 'spot.texture.any': 'qualquer', 'spot.texture.rainbow': 'rainbow', 'spot.texture.twotone': 'bicolor',
   'spot.texture.monotone': 'monotone', 'spot.texture.paired': 'com par', 'spot.texture.connected': 'conectado', 'spot.money': 'Fichas',
-  'spot.pot.text': 'na primeira decisão', 'spot.stackOop': 'Stack fora de posição', 'spot.stackIp': 'Stack em posição', 'spot.stack.text': 'fichas atrás',
+  'spot.pot.text': 'na primeira decisão', 'spot.stackOop': 'Stack fora de posição', 'spot.stackIp': 'Stack em posição', 'spot.stack.text': 'fichas atrás, ou 97.5bb',
   'spot.rake': 'Rake', 'spot.rake.text': 'parte do pote, p. ex. 5%', 'spot.rakeCap': 'Limite do rake', 'spot.name': 'Nome', 'spot.oop': 'Fora de posição',
   'spot.ip': 'Em posição', 'spot.oop.text': 'Fala primeiro em cada ronda.', 'spot.ip.text': 'Fala em último em cada ronda.',
   'spot.combosLeft': '{left} de {combos} {combos#combinação|combinações} neste board · {share} das mãos',

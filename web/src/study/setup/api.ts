@@ -13,7 +13,7 @@ export interface Spot {
 export type Form = Record<string, string>;
 export interface Problem { field: string; message: string }
 export interface StreetChips { street: string; pot: number; behind: number; sizes: Record<string, { size: string; chips: number }[]> }
-export interface Reading { form: Form; toml: string; problems: Problem[]; streets: StreetChips[]; left_out?: string[]; target?: number | null }
+export interface Reading { form: Form; toml: string; notes: string[]; problems: Problem[]; streets: StreetChips[]; left_out?: string[]; target?: number | null }
 export interface Size {
   streets: { street: string; nodes: number; boards: number }[]; hands: [number, number]; bytes: number; bytes_compact: number; bytes_most: number;
   times: { target: number; iterations: number; seconds: number }[]; pot: number;

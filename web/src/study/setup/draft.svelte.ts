@@ -39,6 +39,7 @@ class Draft {
   rangeNotes: Record<Seat, string[]> = $state({ oop: [], ip: [] }); // how its text was taken where it can be taken otherwise
   problems: Problem[] = $state.raw([]);
   streets: StreetChips[] = $state.raw([]);
+  notes: string[] = $state.raw([]);
   toml = $state('');
   size: Size | null = $state.raw(null); // the last that was right
   tooLarge = $state('');
@@ -104,6 +105,7 @@ class Draft {
         return;
       }
       this.streets = read.streets;
+      this.notes = read.notes;
       const size = await spots.size(read.toml);
       if (current()) [this.size, this.tooLarge, this.checking] = [size, '', false];
     } catch (reason) {

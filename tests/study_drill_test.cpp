@@ -48,12 +48,14 @@ struct Solved {
     spot.run({.iterations = 200}, {}, {});
   }
   DrillSpot drill() {
-    return {.view = [this](std::string_view line) -> Result<SpotView> {
-              if (const auto found = seen.find(std::string(line)); found != seen.end()) return found->second;
-              HS_TRY(SpotView view, spot.view(line));
-              return seen.emplace(std::string(line), std::move(view)).first->second;
-            },
-            .exists = [this](std::string_view line) { return check_line(spot.game(), line).has_value(); }};
+    return {
+        .view = [this](std::string_view line) -> Result<SpotView> {
+          if (const auto found = seen.find(std::string(line)); found != seen.end()) return found->second;
+          HS_TRY(SpotView view, spot.view(line));
+          return seen.emplace(std::string(line), std::move(view)).first->second;
+        },
+        .exists = [this](std::string_view line) { return check_line(spot.game(), line).has_value(); },
+        .stacks = {static_cast<double>(spot.spot().stacks[0]), static_cast<double>(spot.spot().stacks[1])}};
   }
 };
 
@@ -75,6 +77,11 @@ TEST(Drill, HandsComeAsOftenAsTheyMeet) {
     ASSERT_TRUE(drill.deal(spot));
     ++dealt[to_text(drill.hand()).substr(0, 1)];
     while (!drill.over()) ASSERT_TRUE(drill.act(best_of(drill), spot));
+    if (i < 20) {
+      EXPECT_DOUBLE_EQ(drill.view().pot + drill.behind()[0] + drill.behind()[1],
+                       solved.spot.pot() + spot.stacks[0] + spot.stacks[1])
+          << "no chip is lost or made";
+    }
     EXPECT_TRUE((drill.shown()->cards() & drill.hand().cards()).empty());
   }
   EXPECT_EQ(drill.lost(), 0);

@@ -102,6 +102,7 @@ Json DrillSession::view() const {
           {"board", to_text(seen.board)},
           {"pot", seen.pot},
           {"committed", seen.committed},
+          {"behind", drill_.behind()},
           {"hand", to_text(drill_.hand())},
           {"actions", drill_.over() ? Json() : Json(texts_of(seen.actions))},
           {"seconds", or_null(seconds_)},

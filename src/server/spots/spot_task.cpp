@@ -182,7 +182,8 @@ Result<DrillSpot> SpotTask::drill_spot() const {
       .view = [spot](std::string_view line) { return spot->view(line); },
       .exists = [spot](std::string_view line) { return check_line(spot->game(), line).has_value(); },
       .pot = spot->pot(),
-      .big_blind = big_blind > 0 ? std::optional<double>(static_cast<double>(big_blind)) : std::nullopt};
+      .big_blind = big_blind > 0 ? std::optional<double>(static_cast<double>(big_blind)) : std::nullopt,
+      .stacks = {static_cast<double>(spot->spot().stacks[0]), static_cast<double>(spot->spot().stacks[1])}};
 }
 
 Result<double> SpotTask::target(const std::string& text) const {

@@ -101,6 +101,7 @@ Result<void> Drill::begin(const std::string& line, std::optional<Combo> own, con
   theirs_ = their[*j].combo;
   line_ = line;
   view_ = std::move(view);
+  stacks_ = spot.stacks;
   return go_on(spot);
 }
 

@@ -24,6 +24,7 @@ struct DrillSpot {
   std::function<bool(std::string_view line)> exists;
   double pot = 1;                     // that it begins with: losses are compared by it
   std::optional<double> big_blind{};  // chips, where it has one
+  std::array<double, 2> stacks{};     // out of position, in position, when it begins
 };
 
 class Drill {
@@ -59,6 +60,9 @@ class Drill {
   std::uint8_t seat() const { return seat_; }
   const std::string& line() const { return line_; }
   const SpotView& view() const { return *view_; }  // where the hand is, once one is dealt
+  std::array<double, 2> behind() const {           // chips that each seat has left there
+    return {stacks_[0] - view_->committed[0], stacks_[1] - view_->committed[1]};
+  }
   Combo hand() const { return mine_; }
   bool over() const { return !view_ || ran_out_ || view_->kind != StreetTree::Kind::decision; }
   bool ran_out() const { return ran_out_; }
@@ -100,6 +104,7 @@ class Drill {
   };
   std::optional<Chosen> chosen_;
   std::optional<SpotView> view_;
+  std::array<double, 2> stacks_{};  // of the hand's spot
   Combo mine_, theirs_;
   bool repeats_ = false, ran_out_ = false;
   std::uint64_t hands_ = 0, decisions_ = 0, streak_ = 0, best_streak_ = 0, missed_ = 0;

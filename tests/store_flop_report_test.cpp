@@ -143,7 +143,8 @@ TEST(BoardLists, AreRead) {
 TEST(BoardLists, SayWhatIsWrongAndWhere) {
   const auto error = [](std::string_view text) { return parse_board_list(text).error().message; };
   EXPECT_THAT(error("Ks7h2d\nKs7h\n"), HasSubstr("line 2: a board has 3, 4 or 5 cards, not 2"));
-  EXPECT_THAT(error("Ks7h2d\nKs7h2d3c\n"), HasSubstr("line 2: all boards of a list"));
+  EXPECT_THAT(error("Ks7h2d\nKs7h2d3c\n"),
+              HasSubstr("line 2: all boards of a list must have as many cards as the first: 3"));
   EXPECT_THAT(error("Ks7h2d\n\n2d7hKs\n"), HasSubstr("line 3: 2d7hKs stands in the list already"));
   EXPECT_THAT(error("Ks7h2d -3\n"), HasSubstr("line 1: a weight must be"));
   EXPECT_THAT(error("Ks7h7h\n"), HasSubstr("line 1: "));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -106,10 +107,18 @@ TEST(ServerSpots, StayOverARestart) {
       EXPECT_EQ(spot["exploitability"], first["exploitability"]);
     }
   EXPECT_TRUE(listed);
-  rest(api, first["id"]);
+  // The curve is there as well, and goes on.
+  const json again = rest(api, first["id"]);
+  ASSERT_GT(first["points"].size(), 2u);
+  ASSERT_EQ(again["points"].size(), first["points"].size());
+  for (std::size_t i = 0; i + 1 < again["points"].size(); ++i)
+    EXPECT_EQ(again["points"][i], first["points"][i]);
+  EXPECT_EQ(again["points"].back()[0], first["points"].back()[0]);
   EXPECT_EQ(api.get(at + "/view?line="), seen);
   api.post(at + "/resume", {{"iterations", first["iterations"].get<int>() + 10}});
-  EXPECT_EQ(rest(api, first["id"])["iterations"], first["iterations"].get<int>() + 10);
+  const json further = rest(api, first["id"]);
+  EXPECT_EQ(further["iterations"], first["iterations"].get<int>() + 10);
+  EXPECT_GT(further["points"].size(), first["points"].size());
   EXPECT_EQ(api.ask("DELETE", at).status, 200);
   EXPECT_EQ(api.ask("GET", at).status, 404);
   EXPECT_EQ(api.ask("DELETE", at).status, 404);
@@ -143,9 +152,10 @@ TEST(ServerSpots, WhatHasNotBegunIsThereAfterARestart) {
     std::vector<std::string> out;
     for (const auto& entry : std::filesystem::directory_iterator(api.folder() + "/spots"))
       out.push_back(entry.path().filename().string());
+    std::ranges::sort(out);
     return out;
   };
-  EXPECT_EQ(files(), std::vector{id + ".spot"});
+  EXPECT_EQ(files(), std::vector({id + ".curve", id + ".spot"}));
   EXPECT_EQ(api.get("/spots/" + id)["iterations"], 12);
   EXPECT_EQ(api.ask("DELETE", "/spots/" + id).status, 200);
   EXPECT_EQ(files(), std::vector<std::string>());
@@ -210,7 +220,8 @@ TEST(ServerSpots, WhatIsToBeSolvedFurtherIsInterruptedByTheServersEnd) {
 
 TEST(ServerSpots, WhatIsKeptWaitsForNobody) {
   Api api;
-  const std::string kept = solved(api, {{"spot", small()}, {"iterations", 20}})["id"];
+  const json first = solved(api, {{"spot", small()}, {"iterations", 20}});
+  const std::string kept = first["id"];
   const json seen = api.get("/spots/" + kept + "/view?line=check");
   api.stop();
   api.start();
@@ -220,7 +231,7 @@ TEST(ServerSpots, WhatIsKeptWaitsForNobody) {
   EXPECT_EQ(api.get("/spots/" + kept + "/view?line=check"), seen);
   const json view = api.get("/spots/" + kept);
   EXPECT_EQ(view["state"], "done");
-  EXPECT_EQ(view["points"].size(), 1u);
+  EXPECT_EQ(view["points"].size(), first["points"].size());
   EXPECT_EQ(view["iterations"], 20);
   for (const std::string& id : endless) api.ask("DELETE", "/spots/" + id);
 }

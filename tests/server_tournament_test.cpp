@@ -363,8 +363,9 @@ TEST(ServerTournament, FoldersThatAreEmptyVanishOrAreDamaged) {
             "or a folder of such");
   Shown none({});
   EXPECT_EQ(none.ask("/tournaments").body, nlohmann::json::parse(R"({"empty": [], "tournaments": []})"));
-  EXPECT_EQ(none.ask("/tournaments/x").body["error"]["message"],
-            "no tournament is shown here: start the server with --tournament and its folder");
+  EXPECT_EQ(
+      none.ask("/tournaments/x").body["error"]["message"],
+      "no such tournament is shown here: begin one, or start the server with --tournament and its folder");
   DataFolder empty;
   Shown waits({empty.path});
   EXPECT_EQ(waits.ask("/tournaments").body["empty"].size(), 1u);

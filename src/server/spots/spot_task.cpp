@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "postflop/boards.h"
+#include "store/atomic_file.h"
 #include "store/json.h"
 #include "study/spots/hand_words.h"
 #include "study/spots/spot_json.h"
@@ -13,7 +14,8 @@ namespace hindsight {
 
 namespace {
 
-constexpr double keep_every = 60;  // seconds
+constexpr double keep_every = 60, keep_curve_every = 1;  // seconds
+constexpr std::uint64_t largest_curve = 1 << 20;
 
 Json words_json(const SpotView& view) {
   const CardSet board = set_of(view.board);
@@ -31,6 +33,26 @@ std::string SpotFile::order() const {
   return std::filesystem::path(path).replace_extension(".order").string();
 }
 
+std::string SpotFile::curve() const {
+  return std::filesystem::path(path).replace_extension(".curve").string();
+}
+
+// [[iterations, seconds, exploitability], ...] as far as that is what stands there.
+std::vector<JobTask::Point> kept_curve(const SpotFile& file) {
+  std::vector<JobTask::Point> out;
+  const auto text = read_file(file.curve(), largest_curve);
+  if (!text) return out;
+  const Json points = Json::parse(*text);
+  if (!points.is_array()) return out;
+  for (const Json& point : points) {
+    if (!point.is_array() || point.size() != 3 || !point[0].natural() || !point[1].is_number() ||
+        !point[2].is_number() || (!out.empty() && *point[0].natural() <= out.back().iterations))
+      return {};
+    out.push_back({*point[0].natural(), point[1].number(), point[2].number()});
+  }
+  return out;
+}
+
 SpotTask::SpotTask(SolvedSpot spot, const JobGoal& goal, std::shared_ptr<SpotFile> file, std::string not_kept,
                    bool interrupted)
     : RunTask(goal),
@@ -41,6 +63,8 @@ SpotTask::SpotTask(SolvedSpot spot, const JobGoal& goal, std::shared_ptr<SpotFil
       interrupted_(interrupted) {
   if (!solved_->source().solution) return;
   begin_at(solved_->seconds());
+  if (file_) points_ = kept_curve(*file_);
+  std::erase_if(points_, [this](const Point& point) { return point.iterations >= iterations(); });
   look();
 }
 
@@ -84,14 +108,31 @@ Outcome SpotTask::drive_on(const Goal& goal, const RunControl& control, const Li
                        .save_every = keep_every});
 }
 
+void SpotTask::keep_frame() {
+  if (began_ && seconds_since(curve_kept_) >= keep_curve_every) keep_curve();
+}
+
+// For a picture: a disk that refuses it will refuse the solution as well, and then it is told.
+void SpotTask::keep_curve() {
+  if (!file_ || file_->forgotten) return;
+  curve_kept_ = Clock::now();
+  Json points = Json::array();
+  for (const Point& point : points_)
+    points.push_back(Json::array({point.iterations, point.seconds, point.exploitability}));
+  static_cast<void>(write_file(file_->curve(), points.dump()));
+}
+
 void SpotTask::keep() {
   if (!file_ || iterations() == 0 || (interrupted_ && iterations() == solved_->iterations_before())) return;
   if (!file_->forgotten) {
     const Result<void> kept = solved_->save(file_->path);
     not_kept_ = kept ? "" : kept.error().message;
+    keep_curve();
   }
   std::error_code error;
-  if (file_->forgotten) std::filesystem::remove(file_->path, error);
+  if (!file_->forgotten) return;
+  std::filesystem::remove(file_->path, error);
+  std::filesystem::remove(file_->curve(), error);
 }
 
 void SpotTask::conclude() {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/clock.h"
 #include "server/jobs/run_task.h"
@@ -20,8 +21,12 @@ namespace hindsight {
 struct SpotFile {
   std::string path;
   std::string order() const;  // beside it, as long as there is something left to do
+  std::string curve() const;  // beside it, how exploitability fell
   std::atomic<bool> forgotten = false;
 };
+
+// Nothing where there is none that can be read.
+std::vector<JobTask::Point> kept_curve(const SpotFile& file);
 
 class SpotTask : public RunTask {
  public:
@@ -52,6 +57,8 @@ class SpotTask : public RunTask {
   Result<bool> work(const std::stop_token& stop, const Yield& yield);
   void look();
   void keep();
+  void keep_frame() override;
+  void keep_curve();
 
   std::unique_ptr<SolvedSpot> solved_;  // none: it failed
   std::uint64_t bytes_;
@@ -60,6 +67,7 @@ class SpotTask : public RunTask {
   const bool interrupted_;                  // it came from a file before its goal
   std::optional<Clock::time_point> began_;  // of the run that is under way
   double ran_ = 0;                          // seconds by the wall's clock, of the runs before it
+  Clock::time_point curve_kept_{};
   mutable bool ready_ = false;
 };
 

@@ -332,7 +332,7 @@ Result<void> Spots::remove(const std::string& id) {
   files_.erase(id);
   if (!file) return {};
   std::error_code error;
-  for (const std::string& path : {file->path, file->order()}) std::filesystem::remove(path, error);
+  for (const std::string& path : {file->path, file->order(), file->curve()}) std::filesystem::remove(path, error);
   return {};
 }
 

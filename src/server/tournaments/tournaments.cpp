@@ -229,8 +229,9 @@ Result<std::shared_ptr<WatchedTournament>> Tournaments::find(const std::string& 
   const auto found = watched_.find(id);
   if (found != watched_.end()) return found->second;
   return fail(ErrorCode::not_found,
-              folders_.empty()
-                  ? "no tournament is shown here: start the server with --tournament and its folder"
+              folders_.size() == (own_ ? 1 : 0)
+                  ? "no such tournament is shown here: begin one, or start the server with --tournament and "
+                    "its folder"
                   : fmt::format("there is no tournament '{}' in the folders that this server shows", id));
 }
 

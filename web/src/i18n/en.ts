@@ -312,7 +312,7 @@ export const en = {
   'tournament.firstSix': 'The first six pairings are drawn.', 'tournament.won': 'Big blinds won', 'tournament.swings': 'The biggest swings',
   'tournament.swings.decks': 'In big blinds, over all seatings of the same cards: what the cards alone would bring has mostly cancelled out.',
   'tournament.swings.hands': 'In big blinds, hand by hand.', 'tournament.swing.of': '{players}, hand {hand}', 'tournament.replay': 'Replay',
-  'tournament.replay.other': 'Seating {number}', 'tournament.open.hand': 'Replay hand {hand} of {match}', 'tournament.detail': 'One pairing',
+  'tournament.replay.other': 'Seating {number}', 'tournament.detail': 'One pairing',
   'tournament.course': 'What {name} has won', 'tournament.histogram': 'What single hands came to for {name} ({estimator})',
   'tournament.shares': 'hands (the outermost 1 % left out)', 'tournament.normal': 'normal law of the same mean and deviation', 'tournament.percent': 'Hands of a hundred',
   'tournament.sd': 'Standard deviation {sd} mbb a hand', 'tournament.reduction': '{share} % less than plain', 'tournament.back': 'Back to the tournament',

@@ -326,7 +326,7 @@ export const fr: Record<keyof typeof en, string> = {
   'tournament.firstSix': 'Les six premières rencontres sont tracées.', 'tournament.won': 'Grosses blindes gagnées', 'tournament.swings': 'Les plus gros écarts',
   'tournament.swings.decks': 'En grosses blindes, sur toutes les places des mêmes cartes : la part des cartes seules s’est presque annulée.',
   'tournament.swings.hands': 'En grosses blindes, main par main.', 'tournament.swing.of': '{players}, main {hand}', 'tournament.replay': 'Revoir',
-  'tournament.replay.other': 'Place {number}', 'tournament.open.hand': 'Revoir la main {hand} de {match}', 'tournament.detail': 'Une rencontre',
+  'tournament.replay.other': 'Place {number}', 'tournament.detail': 'Une rencontre',
   'tournament.course': 'Ce que {name} a gagné', 'tournament.histogram': 'Ce qu’ont donné les mains à {name} ({estimator})',
   'tournament.shares': 'mains (sans le 1 % extrême)', 'tournament.normal': 'loi normale de mêmes moyenne et écart type', 'tournament.percent': 'Mains sur cent',
   'tournament.sd': 'Écart type {sd} mbb par main', 'tournament.reduction': '{share} % de moins que brut', 'tournament.back': 'Retour au tournoi',

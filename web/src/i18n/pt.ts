@@ -320,7 +320,7 @@ export const pt: Record<keyof typeof en, string> = {
   'tournament.firstSix': 'Estão traçados os primeiros seis confrontos.', 'tournament.won': 'Big blinds ganhos', 'tournament.swings': 'As maiores oscilações',
   'tournament.swings.decks': 'Em big blinds, em todos os lugares das mesmas cartas: o que as cartas trariam sozinhas quase se anulou.',
   'tournament.swings.hands': 'Em big blinds, mão a mão.', 'tournament.swing.of': '{players}, mão {hand}', 'tournament.replay': 'Rever',
-  'tournament.replay.other': 'Lugar {number}', 'tournament.open.hand': 'Rever a mão {hand} de {match}', 'tournament.detail': 'Um confronto',
+  'tournament.replay.other': 'Lugar {number}', 'tournament.detail': 'Um confronto',
   'tournament.course': 'O que {name} ganhou', 'tournament.histogram': 'O que cada mão deu a {name} ({estimator})', 'tournament.shares': 'mãos (sem o 1 % extremo)',
   'tournament.normal': 'lei normal com a mesma média e desvio', 'tournament.percent': 'Mãos em cem', 'tournament.sd': 'Desvio-padrão {sd} mbb por mão',
   'tournament.reduction': '{share} % menos que o simples', 'tournament.back': 'Voltar ao torneio', 'tournament.sameCards': 'As mesmas cartas em {match}',

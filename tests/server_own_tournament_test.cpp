@@ -19,7 +19,8 @@ using testing::HasSubstr;
 // Asked again and again: what is played is seen by whoever looks at its logs.
 template <class There>
 bool comes(There there) {
-  for (const auto end = end_of_patience(); !there(); std::this_thread::sleep_for(std::chrono::milliseconds(10)))
+  for (const auto end = end_of_patience(); !there();
+       std::this_thread::sleep_for(std::chrono::milliseconds(10)))
     if (std::chrono::steady_clock::now() > end) return false;
   return true;
 }
@@ -103,6 +104,19 @@ TEST(ServerOwnTournament, StopsAndGoesOnAfterARestartWithoutAHandLostOrPlayedTwi
   EXPECT_EQ(end["state"], "done");
   EXPECT_EQ(end["hands"], 3'000);
   EXPECT_EQ(end["counted"], 3'000);
+}
+
+TEST(ServerOwnTournament, RunsNoCommandThatThisServerWasNotStartedWith) {
+  OwnTournamentApi api;
+  const std::string id = api.begin({{"players", {"caller", "program:folder"}}, {"hands", 20'000}})["id"];
+  EXPECT_EQ(api.ask("POST", "/tournaments/" + id + "/stop").status, 200);
+  api.at_rest(id);
+  api.stop();
+  api.start();
+  const Answer refused = api.ask("POST", "/tournaments/" + id + "/resume");
+  EXPECT_EQ(refused.status, 422);
+  EXPECT_THAT(refused.body.dump(), HasSubstr("folder is a program that this server was not started with"));
+  EXPECT_EQ(api.get("/tournaments/" + id)["own"]["state"], "resting");
 }
 
 TEST(ServerOwnTournament, RefusesWhatCannotBePlayedHere) {

@@ -84,7 +84,8 @@ Result<TournamentPlan> OwnTournaments::plan_of(const TournamentOrder& order) con
   out.hands = order.hands;
   out.matches = order.matches;
   out.seed = order.seed;
-  out.parallel = std::clamp(std::thread::hardware_concurrency() / 2, 2u, 4u);  // both seatings side by side: no number before
+  out.parallel = std::clamp(std::thread::hardware_concurrency() / 2, 2u,
+                            4u);  // both seatings side by side: no number before
   out.start = time_to_connect;
   out.clocks.response = time_to_answer;
   if (const std::uint64_t hands = std::uint64_t{out.hands} * out.schedule(2).size(); hands > max_hands_in_all)
@@ -142,6 +143,15 @@ Result<void> OwnTournaments::resume(const std::string& folder) {
   if (state(folder)["state"] != Json("resting")) return {};
   HS_TRY(const std::string text, read_file(folder + "/tournament.toml", 1 << 20));
   HS_TRY(const TournamentPlan plan, parse_tournament(text));
+  // A file names no command that whoever started the server has not named.
+  for (const TournamentPlayer& player : plan.players)
+    if (!player.program.empty() && std::ranges::find(programs_.list(), player.program,
+                                                     &Programs::Program::command) == programs_.list().end())
+      return fail(
+          ErrorCode::invalid_argument,
+          fmt::format("{} is a program that this server was not started with: hindsight serve --program "
+                      "NAME='COMMAND', as it was when the tournament began",
+                      player.name));
   HS_TRY(auto tournament, opened(plan, folder));
   return wait_in_line(folder, std::move(tournament));
 }

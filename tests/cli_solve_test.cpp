@@ -279,6 +279,16 @@ TEST(CliSolve, KeepsVersionsThatMeetEachOther) {
   EXPECT_EQ(run_program({"evaluate", files[0], files[5], "--against", files[1]}).code, 2);
 }
 
+TEST(CliSolve, StrategiesByRankAndByCardAreInOneTable) {
+  const Scratch scratch;
+  for (const auto& [game, file] : {std::pair{"leduc", "ranks.hs"}, {"leduc(cards=card)", "cards.hs"}})
+    ASSERT_EQ(run_program({"solve", game, "--iterations", "5", "--out", scratch / file, "--quiet"}).code, 0);
+  const auto line = run_program({"evaluate", scratch / "ranks.hs", scratch / "cards.hs", "--json"}).json();
+  EXPECT_EQ(line["game"], "leduc(cards=card)");
+  const auto other = run_program({"evaluate", scratch / "cards.hs", scratch / "ranks.hs", "--json"}).json();
+  EXPECT_NEAR(line["crosstable"][0][1].get<double>(), other["crosstable"][1][0].get<double>(), 1e-12);
+}
+
 TEST(CliSolve, ATargetOutOfReachEndsWithWhatWasReached) {
   const Finished run = run_program(
       {"solve", "rock_paper_scissors(scissors=2)", "--algorithm", "cfr", "--target", "1e-12", "--json"});

@@ -10,9 +10,7 @@
 #include "report.h"
 #include "store/blueprints/blueprint_file.h"
 #include "store/json.h"
-#include "study/games/load_game.h"
 #include "study/games/solution.h"
-#include "study/games/suits.h"
 #include "text.h"
 #include "view.h"
 
@@ -62,16 +60,6 @@ Result<void> write_best_response(const EvaluateOptions& given, const Solution& s
   StrategyFile file{.game = source.name, .game_text = source.text};
   file.average = canonical(source.game, best_responses(source.game, solution.strategy));
   return write_strategy(given.best_response, file);
-}
-
-// Into the game with suits, where the other strategy tells them apart.
-Result<void> meet(Solution& solution, const std::string& other) {
-  HS_TRY(const auto suited, suits_needed(solution.source, other));
-  if (!suited) return {};
-  HS_TRY(GameSource source, load_game(*suited));
-  HS_TRY(solution.strategy, play_by_rank(solution.source, solution.strategy, source));
-  solution.source = std::move(source);
-  return {};
 }
 
 Result<int> evaluate_file(const EvaluateOptions& given) {

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <vector>
 
@@ -11,7 +10,8 @@
 #include "left_out.h"
 #include "report.h"
 #include "store/json.h"
-#include "study/games/solution.h"
+#include "study/games/load_game.h"
+#include "study/games/suits.h"
 #include "text.h"
 #include "tree/evaluate.h"
 
@@ -45,19 +45,33 @@ Json json_of(const GameSource& source, std::span<const Entrant> all,
 
 }  // namespace
 
+Result<void> meet(Solution& solution, const std::string& other) {
+  HS_TRY(const auto suited, suits_needed(solution.source, other));
+  if (!suited) return {};
+  HS_TRY(GameSource source, load_game(*suited));
+  HS_TRY(solution.strategy, play_by_rank(solution.source, solution.strategy, source));
+  solution.source = std::move(source);
+  return {};
+}
+
 Result<int> evaluate_many(std::span<const std::string> files, const std::string& game, bool json) {
   if (files.size() > max_evaluated)
     return fail(ErrorCode::invalid_argument,
                 fmt::format("{} strategies: {} at a time are the most", files.size(), max_evaluated));
-  HS_TRY(const Solution first, load_solution(files[0], game));
+  HS_TRY(Solution first, load_solution(files[0], game));
+  for (const std::string& other : files.subspan(1)) HS_RETURN_IF_ERROR(meet(first, other));
   const GameSource& source = first.source;
   std::vector<Entrant> all;
-  for (const std::string& file : files) {
+  const auto enter = [&](const std::string& file, Strategy strategy, const LeftOut& left_out) {
+    note_left_out(file, left_out);
+    const double exploitability = evaluate(source.game, strategy).exploitability;
+    all.push_back({std::filesystem::path(file).filename().string(), std::move(strategy), left_out.infosets,
+                   exploitability});
+  };
+  enter(files[0], std::move(first.strategy), first.left_out);
+  for (const std::string& file : files.subspan(1)) {
     HS_TRY(LoadedStrategy loaded, load_strategy_for(source, file));
-    note_left_out(file, loaded.left_out);
-    const double exploitability = evaluate(source.game, loaded.strategy).exploitability;
-    all.push_back({std::filesystem::path(file).filename().string(), std::move(loaded.strategy),
-                   loaded.left_out.infosets, exploitability});
+    enter(file, std::move(loaded.strategy), loaded.left_out);
   }
   std::vector<std::vector<double>> won;  // by the row from the column
   for (const Entrant& row : all) {

@@ -6,8 +6,12 @@
 #include <string>
 
 #include "base/result.h"
+#include "study/games/solution.h"
 
 namespace hindsight {
+
+// Into the game with suits, where the other strategy tells them apart.
+Result<void> meet(Solution& solution, const std::string& other);
 
 inline constexpr std::size_t max_evaluated = 64;
 

@@ -359,24 +359,19 @@ constexpr std::array<Experiment, 15> all = {{
     {"leduc-no-limit", "No-limit Leduc, 1200 chips, ante 100", seeded<leduc_no_limit>,
      "The text has a smallest bet of the blind or the pot, whichever is more, and the program one of 100; "
      "its "
-     "sampler is biased, so that more iterations need not come nearer ('hindsight algorithms', "
-     "thesis_sampling)."},
+     "sampler is biased ('hindsight algorithms', thesis_sampling)."},
     {"deepstack",
      "Table 12 of the thesis: matches against DeepStack-Leduc; with --strategy FILE also exact values "
      "against that table of its play",
      deepstack_matches,
-     "Their +- is one standard error, and strategies are ranked by differences of less than two; 100,000 "
-     "hands "
-     "do not tell them apart."},
+     "Their +- is one standard error, and conclusions are drawn from differences below one or two of them."},
     {"chip-poker", "Poker with 28 cards and bets of 0 to 4 chips, by self-play; about a minute",
      seeded<chip_poker>,
-     "Their program looks up the table of the first round in both, so that what it has learnt of the second "
-     "is "
-     "never played; and it plays the last strategy, not the average."},
+     "Their program looks up the table of the first round in both: what it has learnt of the second is never "
+     "played.  It plays the last strategy, not the average."},
     {"course", "The course: Nim, attractors, min-max on Connect Four", seeded<classic_course>,
      "In the attractor that is printed there the test of membership stands outside of that of the "
-     "neighbours, so "
-     "that it holds for no vertex unless all are in the graph."},
+     "neighbours: it holds for no vertex unless all are in the graph."},
     {"dominance", "The notes' dominated strategies, one after the other", seeded<dominance_notes>},
     {"theorems", "Regret and exploitability at 10 checkpoints of CFR", seeded<theorems>},
 }};

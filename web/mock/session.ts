@@ -14,6 +14,7 @@ const decisions = 100; // numbers of a round's decisions begin at its multiple
 
 export class MockServer {
   private plays = new Map<string, Play>();
+  private begun = 0;
   constructor(private recorded: Recorded) {}
 
   // What a request below /api/v1 is answered with.
@@ -36,7 +37,7 @@ export class MockServer {
 
   private begin(game: string): Said {
     if (!this.recorded.plays[game]) return refused(422, 'impossible', `the mock plays ${Object.keys(this.recorded.plays).join(' and ')}`);
-    const play: Play = { id: `mock${this.plays.size + 1}`, game, round: 1, actions: [], change: {},
+    const play: Play = { id: `mock${++this.begun}`, game, round: 1, actions: [], change: {},
       score: { rounds: 0, total: 0, mean: null, half_width_95: null, given_away: 0, expected: null } };
     this.plays.set(play.id, play);
     this.count(play);
@@ -65,8 +66,8 @@ export class MockServer {
     return { status: 200, body: this.view(play) };
   }
   // A review is of the decision before; a round may be over before the person has one.
-  private count({ score, ...play }: Play): void {
-    const { result, review } = this.seen({ score, ...play });
+  private count(play: Play): void {
+    const { score } = play, { result, review } = this.seen(play);
     if (play.actions.length) score.given_away += review?.loss ?? 0;
     if (!result) return;
     score.rounds += 1;

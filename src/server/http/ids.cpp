@@ -2,7 +2,8 @@
 #include "server/http/ids.h"
 
 #include <random>
-#include <string_view>
+
+#include "base/text.h"
 
 namespace hindsight {
 
@@ -17,6 +18,15 @@ std::string new_id() {
 std::uint64_t random_bits() {
   std::random_device system;
   return std::uint64_t{system()} << 32 | system();
+}
+
+std::string readable_id(std::string_view name) {
+  std::string out;
+  for (const char c : name.substr(0, 50)) {
+    const bool plain = (lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9') || c == '_';
+    out += plain ? c : '-';
+  }
+  return out;
 }
 
 }  // namespace hindsight

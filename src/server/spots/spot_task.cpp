@@ -27,17 +27,7 @@ Json words_json(const SpotView& view) {
   return out;
 }
 
-}  // namespace
-
-std::string SpotFile::order() const {
-  return std::filesystem::path(path).replace_extension(".order").string();
-}
-
-std::string SpotFile::curve() const {
-  return std::filesystem::path(path).replace_extension(".curve").string();
-}
-
-// [[iterations, seconds, exploitability], ...] as far as that is what stands there.
+// [[iterations, seconds, exploitability], ...]; none where that is not what stands there.
 std::vector<JobTask::Point> kept_curve(const SpotFile& file) {
   std::vector<JobTask::Point> out;
   const auto text = read_file(file.curve(), largest_curve);
@@ -51,6 +41,16 @@ std::vector<JobTask::Point> kept_curve(const SpotFile& file) {
     out.push_back({*point[0].natural(), point[1].number(), point[2].number()});
   }
   return out;
+}
+
+}  // namespace
+
+std::string SpotFile::order() const {
+  return std::filesystem::path(path).replace_extension(".order").string();
+}
+
+std::string SpotFile::curve() const {
+  return std::filesystem::path(path).replace_extension(".curve").string();
 }
 
 SpotTask::SpotTask(SolvedSpot spot, const JobGoal& goal, std::shared_ptr<SpotFile> file, std::string not_kept,

@@ -6,7 +6,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "base/clock.h"
 #include "server/jobs/run_task.h"
@@ -24,9 +23,6 @@ struct SpotFile {
   std::string curve() const;  // beside it, how exploitability fell
   std::atomic<bool> forgotten = false;
 };
-
-// Nothing where there is none that can be read.
-std::vector<JobTask::Point> kept_curve(const SpotFile& file);
 
 class SpotTask : public RunTask {
  public:

@@ -12,6 +12,7 @@
 #include "play/catalog.h"
 #include "play/holdem_game.h"
 #include "play/wire/table_of_acpc.h"
+#include "server/http/ids.h"
 #include "server/tables/saved_table.h"
 #include "store/atomic_file.h"
 
@@ -25,25 +26,6 @@ using namespace std::chrono_literals;
 // Of one decision: a match here takes minutes, not days.
 constexpr BotLimits tournament_limits{.deals = 20'000, .milliseconds = 10, .words = "in a tournament here"};
 constexpr auto time_to_answer = 10s, time_to_connect = 20s;
-constexpr std::size_t longest_name = 60;
-
-// What may be a player's name and a folder's.
-std::string plain(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    const bool kept = (lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-    out += kept ? c : '-';
-  }
-  return out.substr(0, longest_name - 8);
-}
-
-// The first of name, name-2, name-3, ... that is free.
-template <class Taken>
-std::string free_name(const std::string& name, const Taken& taken) {
-  std::string out = name;
-  for (int number = 2; taken(out); ++number) out = fmt::format("{}-{}", name, number);
-  return out;
-}
 
 }  // namespace
 
@@ -58,12 +40,12 @@ Result<TournamentPlayer> OwnTournaments::player_of(const std::string& spec, cons
   if (is_program(spec)) {
     const std::string name = spec.substr(program_prefix.size());
     HS_TRY(auto command, programs_.command(name, game, 2));
-    return TournamentPlayer{.name = plain(name), .bot = {}, .program = std::move(command)};
+    return TournamentPlayer{.name = readable_id(name), .bot = {}, .program = std::move(command)};
   }
   const auto kind = bot_kind(spec, BotFiles::refused);
   if (!kind) return fail(ErrorCode::invalid_argument, kind.error().message);
   HS_RETURN_IF_ERROR(check_cost(kind->cost, tournament_limits));
-  return TournamentPlayer{.name = plain(spec.substr(0, spec.find('('))), .bot = spec, .program = {}};
+  return TournamentPlayer{.name = readable_id(spec.substr(0, spec.find('('))), .bot = spec, .program = {}};
 }
 
 Result<TournamentPlan> OwnTournaments::plan_of(const TournamentOrder& order) const {
@@ -77,7 +59,7 @@ Result<TournamentPlan> OwnTournaments::plan_of(const TournamentOrder& order) con
   std::set<std::string> names;
   for (const std::string& spec : order.players) {
     HS_TRY(TournamentPlayer player, player_of(spec, game));
-    player.name = free_name(player.name, [&](const std::string& name) { return names.contains(name); });
+    player.name = free_id(player.name, [&](const std::string& name) { return names.contains(name); });
     names.insert(player.name);
     out.players.push_back(std::move(player));
   }
@@ -126,8 +108,8 @@ Result<std::string> OwnTournaments::begin(const TournamentOrder& order) {
     const auto kept = std::distance(fs::directory_iterator(folder_, error), fs::directory_iterator());
     if (static_cast<std::size_t>(kept) >= max_kept)
       return fail(ErrorCode::busy, fmt::format("{} tournaments are kept here: delete one first", kept));
-    folder =
-        free_name(folder_ + "/" + plain(plan.name), [](const std::string& path) { return fs::exists(path); });
+    folder = free_id(folder_ + "/" + readable_id(plan.name),
+                     [](const std::string& path) { return fs::exists(path); });
     fs::create_directories(folder, error);
   }
   auto tournament = opened(plan, folder);

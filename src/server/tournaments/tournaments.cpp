@@ -8,6 +8,7 @@
 #include <ctime>
 #include <filesystem>
 
+#include "server/http/ids.h"
 #include "store/atomic_file.h"
 #include "store/json.h"
 
@@ -32,15 +33,6 @@ std::int64_t written(const std::string& path) {
 bool holds_tournament(const fs::path& folder) {
   std::error_code error;
   return fs::is_regular_file(folder / "tournament.toml", error);
-}
-
-std::string id_of(const std::string& folder) {
-  std::string out;
-  for (const char c : fs::path(folder).filename().string()) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    out += plain || c == '_' ? c : '-';
-  }
-  return out.empty() ? "tournament" : out.substr(0, 50);
 }
 
 }  // namespace
@@ -179,9 +171,9 @@ Result<std::unique_ptr<Tournaments>> Tournaments::open(const std::vector<std::st
 
 void Tournaments::show(const std::string& folder) {
   if (ids_.contains(folder) || shown_.size() >= max_shown) return;
-  const std::string stem = id_of(folder);
-  std::string id = stem;
-  for (int number = 2; watched_.contains(id); ++number) id = fmt::format("{}-{}", stem, number);
+  const std::string stem = readable_id(fs::path(folder).filename().string());
+  const std::string id = free_id(stem.empty() ? "tournament" : stem,
+                                 [&](const std::string& other) { return watched_.contains(other); });
   ids_[folder] = id;
   watched_[id] = std::make_shared<WatchedTournament>(id, folder, now_, own_);
   shown_.push_back(id);

@@ -67,6 +67,22 @@ TEST(SpotCommand, PrintsTheTreeWithoutSolving) {
   EXPECT_EQ(json["streets"][1].dump(), R"({"street":"river","nodes":6912,"boards":48})");
 }
 
+TEST(SpotCommand, CallsSeatsAsTheSpotDoes) {
+  const Scratch scratch;
+  const std::string named = scratch / "named.toml", kept = scratch / "named.spot";
+  write_text(named, "positions = [\"BB\", \"CO\"]\nbig_blind = 10\n" + read_text(spots + "river.toml"));
+  const Finished solved = run_program({"spot", named, "--iterations", "5", "--out", kept});
+  ASSERT_EQ(solved.code, 0) << solved.err;
+  EXPECT_THAT(solved.out, testing::AllOf(HasSubstr("BB decides"), HasSubstr("\nCO "),
+                                         testing::Not(HasSubstr("out of position"))));
+  const auto shown = run_program({"spot", "show", kept, "--json"}).json();
+  EXPECT_EQ(shown["positions"].dump(), R"(["BB","CO"])");
+  EXPECT_EQ(shown["big_blind"], 10);
+  EXPECT_FALSE(run_program({"spot", spots + "river.toml", "--iterations", "5", "--json"})
+                   .json()
+                   .contains("positions"));
+}
+
 TEST(SpotCommand, KeepsASolutionAndGoesOnFromIt) {
   const Scratch scratch;
   const std::string kept = scratch / "kept.spot";

@@ -184,6 +184,26 @@ TEST(SpotForms, AmountsMayHaveFractionsOrBeBigBlinds) {
   EXPECT_EQ(api.post("/spot-forms", {{"spot", read["toml"]}})["notes"], read["notes"]);
 }
 
+TEST(SpotForms, SeatsHaveNamesAndABigBlindIsSoManyChips) {
+  Api api;
+  json form{{"board", "Kh 7d 2c 3s 4h"},  {"pot", "55"},          {"stack_oop", "975"},
+            {"stack_ip", "975"},          {"range_oop", "AA"},    {"range_ip", "KK"},
+            {"position_oop", "BB"},       {"position_ip", "BTN"}, {"bb", "10"},
+            {"bets.river.oop.bet", "50%"}};
+  const json read = api.post("/spot-forms", {{"form", form}});
+  EXPECT_EQ(read["problems"], json::array());
+  const json again = api.post("/spot-forms", {{"spot", read["toml"]}})["form"];
+  for (const char* field : {"position_oop", "position_ip", "bb"})
+    EXPECT_EQ(again[field], form[field]) << field;
+  form.erase("position_ip");
+  EXPECT_EQ(api.post("/spot-forms", {{"form", form}})["problems"][0]["field"], "position_oop");
+  form["position_ip"] = "the button or the cutoff";
+  EXPECT_EQ(api.post("/spot-forms", {{"form", form}})["problems"][0]["field"], "position_ip");
+  form["position_ip"] = "BTN";
+  form["bb"] = "1bb";
+  EXPECT_EQ(api.post("/spot-forms", {{"form", form}})["problems"][0]["field"], "bb");
+}
+
 TEST(SpotForms, SizesInChipsAreThoseOfTheTree) {
   const auto spot = parse_spot(usual_pots()[2].toml);
   ASSERT_TRUE(spot);

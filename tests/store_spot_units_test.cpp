@@ -6,6 +6,7 @@
 #include "store/spots/foreign_spot.h"
 #include "store/spots/spot_draft.h"
 #include "store/spots/spot_file.h"
+#include "store/spots/spot_labels.h"
 #include "store/spots/spot_units.h"
 #include "study/spots/spot_source.h"
 
@@ -75,6 +76,42 @@ TEST(SpotUnits, BigBlindsAreTimesTheBlindOrTheUnit) {
   EXPECT_THAT(unread(river("pot = 5\nstacks = \"97.5bb\"")),
               HasSubstr("pot is in chips and stacks in big blinds"));
   EXPECT_THAT(unread(river("pot = \"fivebb\"\nstacks = \"97.5bb\"")), HasSubstr("no number of big blinds"));
+}
+
+// Positions and big blind, as text: what is said where neither is.
+std::string labels(const std::string& toml) {
+  const auto said = labels_of(toml);
+  if (!said) return said.error().message;
+  return said->positions[0] + '/' + said->positions[1] + ' ' + std::to_string(said->big_blind);
+}
+
+TEST(SpotLabels, AreWhatTheSpotSays) {
+  EXPECT_EQ(labels(river("pot = 55\nstacks = 975")), "/ 0");
+  EXPECT_EQ(labels(river("pot = 55\nstacks = 975\nbig_blind = 10\npositions = [\"BB\", \"BTN\"]")),
+            "BB/BTN 10");
+  EXPECT_EQ(labels(river("pot = 5.5\nstacks = 97.5\nbig_blind = 1")), "/ 100") << "of the spot's finer chips";
+  EXPECT_EQ(labels(river("pot = \"5.5bb\"\nstacks = \"97.5bb\"")), "/ 100") << "where nothing else says it";
+  const std::string both = river("pot = \"5.5bb\"\nstacks = 975\nbig_blind = 10");
+  EXPECT_EQ(labels(both), "/ 10");
+  EXPECT_EQ(parse_spot(both)->pot, 55);
+  EXPECT_EQ(labels("board = \"\"\nrange_oop = \"AA\"\nrange_ip = \"KK\"\nblinds = [1, 2]\nstacks = 200\n"),
+            "/ 2");
+}
+
+TEST(SpotLabels, AreRefusedWithTheKey) {
+  const auto with = [](const std::string& line) { return unread(river("pot = 55\nstacks = 975\n" + line)); };
+  EXPECT_THAT(with("positions = \"BB\""), HasSubstr("positions must be two names"));
+  EXPECT_THAT(with("positions = [\"BB\", 1]"), HasSubstr("positions must be two names"));
+  EXPECT_THAT(with("positions = [\"BB\", \"\"]"), HasSubstr("positions must name both seats"));
+  EXPECT_THAT(with("positions = [\"BB\", \"BB\"]"), HasSubstr("positions call both seats BB"));
+  EXPECT_THAT(with("positions = [\"BB\", \"under the gun and one\"]"),
+              HasSubstr("positions may have 16 bytes"));
+  EXPECT_THAT(with("positions = [\"BB\", \"B\\nTN\"]"), HasSubstr("positions must be names on one line"));
+  EXPECT_THAT(with("big_blind = 0"), HasSubstr("big_blind must be more than 0"));
+  EXPECT_THAT(with("big_blind = \"1bb\""), HasSubstr("big_blind is what a big blind is in chips"));
+  EXPECT_THAT(unread("board = \"\"\nrange_oop = \"AA\"\nrange_ip = \"KK\"\nblinds = [1, 2]\nbig_blind = 3\n"
+                     "stacks = 200\n[bets]\nbet = \"50%\"\n"),
+              HasSubstr("big_blind is 3, and that of blinds is 2"));
 }
 
 TEST(SpotUnits, AreSaid) {

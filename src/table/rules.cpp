@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "table/rules.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -66,6 +67,18 @@ HandRules with_blinds(HandRules rules, int seats, Chips small_blind, Chips big_b
   rules.blinds[0] = seats == 2 ? big_blind : small_blind;
   rules.blinds[1] = seats == 2 ? small_blind : big_blind;
   return rules;
+}
+
+std::string_view position_name(const HandRules& rules, int seats, Seat seat) {
+  constexpr std::array<std::string_view, 6> early{"UTG", "UTG+1", "UTG+2", "UTG+3", "UTG+4", "UTG+5"};
+  const Chips blind = rules.blinds[seat.value];
+  const int behind = seats - 1 - seat.value;
+  if (blind > 0 && blind == rules.min_bet) return "BB";
+  if (behind == 0) return "BTN";
+  if (blind > 0) return "SB";
+  if (behind == 1 && seat.value > 1) return "CO";
+  if (behind == 2 && seat.value > 2) return "HJ";
+  return early[static_cast<std::size_t>(std::max(0, seat.value - 2))];
 }
 
 }  // namespace hindsight

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 
 #include "betting/rules.h"
 
@@ -44,5 +45,8 @@ HandRules acpc_rules(BettingLimit betting = BettingLimit::no_limit);
 // The two blinds where they belong for so many seats, bets of the
 // big blind (fixed limit: and twice that), and an ante of everybody.
 HandRules with_blinds(HandRules rules, int seats, Chips small_blind, Chips big_blind, Chips ante = 0);
+
+// What players call a seat: "BTN", "SB", "UTG+1".
+std::string_view position_name(const HandRules& rules, int seats, Seat seat);
 
 }  // namespace hindsight

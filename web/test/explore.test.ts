@@ -16,6 +16,7 @@ import { settings } from '../src/lib/settings.svelte';
 import { distinct } from '../src/study/explore/rules';
 import { sharesText } from '../src/study/explore/locks';
 import { lineOf, stepsOf } from '../src/study/explore/steps';
+import { gainsIn, nodeIn, runOutsIn } from '../src/study/explore/unit';
 
 const hand = (reach: number, rivals: number, value: number, strategy: number[]): Hand => ({ reach, rivals, value, equity: value / 10, realised: 1, strategy, action_values: [value, value] });
 const hands = { AhKh: hand(1, 2, 8, [1, 0]), AsKs: hand(0.5, 4, 4, [0, 1]), QhQd: hand(1, 0, 0, [0.5, 0.5]) };
@@ -125,5 +126,18 @@ describe('lines', () => {
     expect(stepsOf('check, bet 5,call , Ts')).toEqual(['check', 'bet 5', 'call', 'Ts']);
     expect(lineOf(stepsOf(' check,  bet 5'))).toBe('check, bet 5');
     expect(stepsOf('').length).toBe(0);
+  });
+});
+
+describe('another unit than chips', () => {
+  it('divides what is an amount, and nothing else', () => {
+    const node = { line: 'check', board: 'Ks', pot: 55, committed: [10, 20] as [number, number], kind: 'decision' as const, value: [5, null] as [number, null], equity: [0.4, null] as [number, null], realised: [1, null] as [number, null],
+      seat: 0, actions: ['check', 'bet 20'], frequencies: [0.5, 0.5], hands: { AhKh: hand(1, 2, 8, [1, 0]) }, other_hands: {} };
+    const told = nodeIn(node, 10);
+    expect(told).toMatchObject({ pot: 5.5, committed: [1, 2], value: [0.5, null], equity: [0.4, null], frequencies: [0.5, 0.5], actions: ['check', 'bet 20'] });
+    expect(told.hands.AhKh).toEqual({ ...node.hands.AhKh, value: 0.8, action_values: [0.8, 0.8] });
+    expect(nodeIn(node, 1)).toBe(node);
+    expect(runOutsIn([{ cards: ['Ts'], frequency: 0.1, value: [5, 20], equity: [0.5, 0.5], realised: [1, 1] }], 10)[0]).toMatchObject({ frequency: 0.1, value: [0.5, 2], equity: [0.5, 0.5] });
+    expect(gainsIn({ AhKh: { dealt: 0.1, value: 5, best_response: 6, gain: 1 } }, 10)).toEqual({ AhKh: { dealt: 0.1, value: 0.5, best_response: 0.6, gain: 0.1 } });
   });
 });

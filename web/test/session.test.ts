@@ -18,7 +18,7 @@ import { forget, joined, recalled, remember } from '../src/study/train/session';
 
 const choice = (lost: number): Choice => ({ spot: 's', line: '', board: '', pot: 10, hand: 'AhKh', actions: [], strategy: [], action_values: [], taken: 0, lost, lost_big_blinds: null });
 const drill = (more: Partial<Drill>): Drill => ({
-  id: 'a', spot: 's', spots: 1, seat: 0, line: '', board: '', pot: 10, committed: [0, 0], behind: [90, 90], hand: 'AhKh', actions: ['check'], over: false, ran_out: false, repeated: false, shown: null, seconds: null, left: null,
+  id: 'a', spot: 's', spots: 1, seat: 0, line: '', board: '', pot: 10, committed: [0, 0], behind: [90, 90], hand: 'AhKh', actions: ['check'], over: false, ran_out: false, repeated: false, positions: null, big_blind: null, shown: null, seconds: null, left: null,
   hands: 1, decisions: 0, missed: 0, streak: 0, best_streak: 0, lost: 0, lost_of_pot: 0, lost_big_blinds: null, last: null, mistakes: [], ...more,
 });
 describe('a training', () => {

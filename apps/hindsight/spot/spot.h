@@ -96,23 +96,23 @@ struct SpotEnd {
 };
 Result<void> print_answer(SolvedSpot& spot, const SpotQuestion& question, const SpotEnd& end = {});
 
-inline constexpr std::array<const char*, 2> position_names{"out of position", "in position"};
-
 std::string size_text(const VectorGame& game, bool compact);
 std::string known(double share, int digits);  // a percentage, or nothing where it is not a number
 
 struct ViewStyle {
+  SeatWords seats;
   std::vector<Combo> wanted{};  // these hands in rows; none: a grid
   bool pages = false;           // a grid for each action as well
   bool colours = false;
 };
 std::string place_text(const SpotView& view);  // "QsJh2h, check"
 std::string view_text(const SpotView& view, const ViewStyle& style);
-std::string run_outs_text(const std::vector<RunOut>& run_outs);
+std::string run_outs_text(const std::vector<RunOut>& run_outs, const SeatWords& seats);
 // none: those that gain most.
-std::string gains_text(const SpotGains& gains, const std::vector<Combo>& wanted);
+std::string gains_text(const SpotGains& gains, const std::vector<Combo>& wanted, const SeatWords& seats);
 std::string simple_text(const SolvedSpot& spot, const std::vector<SimpleCost>& costs);
-std::string rules_text(const RuleTree& rules, double pot);
-std::string comparison_text(const std::array<SpotView, 2>& views, const SpotComparison& comparison);
+std::string rules_text(const RuleTree& rules, double pot, const SeatWords& seats);
+std::string comparison_text(const std::array<SpotView, 2>& views, const SpotComparison& comparison,
+                            const SeatWords& seats);
 
 }  // namespace hindsight

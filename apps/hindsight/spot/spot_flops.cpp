@@ -16,11 +16,11 @@ namespace hindsight {
 
 namespace {
 
-std::string mean_text(const FlopReport& report) {
+std::string mean_text(const FlopReport& report, const SeatWords& words) {
   const FlopReport::Row mean = report.mean();
   TextTable seats({"seat", ">value", ">equity"});
   for (std::size_t seat = 0; seat < 2; ++seat)
-    seats.row({position_names[seat], number(mean.value[seat], 7), percent(mean.equity[seat], 2)});
+    seats.row({words[seat], number(mean.value[seat], 7), percent(mean.equity[seat], 2)});
   TextTable actions({"action", ">plays", ">value", ""});
   for (std::size_t a = 0; a < report.actions.size(); ++a)
     actions.row({report.actions[a], percent(mean.actions[a].frequency, 2), number(mean.actions[a].value, 6),
@@ -67,7 +67,7 @@ Result<int> run_flops(const std::string& path, const SpotSettings& settings, con
     fmt::print("{}\n", flops_json(report, flops.report, boards, static_cast<double>(many.spot.pot)).dump());
   else if (!report.rows.empty())
     fmt::print("{} of {} in {}\n\n{}", report.rows.size(), counted(boards, "board"), flops.report,
-               mean_text(report));
+               mean_text(report, seat_words(many.labels)));
   if (interrupt.exit_code() != 0) fmt::print(stderr, "stopped; the same command goes on\n");
   return interrupt.exit_code();
 }

@@ -196,8 +196,8 @@ Result<int> rules_of_spot(SpotSource source, std::uint32_t ends, double step, un
                           const SpotQuestion& question) {
   HS_TRY(SolvedSpot spot, opened(std::move(source), question.line, false, threads));
   HS_TRY(const RuleTree rules, rule_tree(spot, question.line, ends, step));
-  fmt::print("{}",
-             question.json ? rule_tree_json(rules, spot.pot()).dump() + "\n" : rules_text(rules, spot.pot()));
+  fmt::print("{}", question.json ? rule_tree_json(rules, spot.pot()).dump() + "\n"
+                                 : rules_text(rules, spot.pot(), seat_words(spot.source().labels)));
   return 0;
 }
 
@@ -205,10 +205,12 @@ Result<int> rules_of_spot(SpotSource source, std::uint32_t ends, double step, un
 Result<int> compare_spots(const std::array<std::string, 2>& paths, const SpotQuestion& question,
                           unsigned threads) {
   std::array<SpotView, 2> views;
+  SeatWords seats;
   for (std::size_t i = 0; i < 2; ++i) {
     HS_TRY(SpotSource source, load_spot(paths[i]));
     HS_TRY(SolvedSpot spot, opened(std::move(source), question.line, question.run_outs, threads));
     HS_TRY(views[i], spot.view(question.line));
+    if (i == 0) seats = seat_words(spot.source().labels);
   }
   HS_TRY(const SpotComparison comparison, compare(views[0], views[1]));
   if (question.csv)
@@ -216,7 +218,7 @@ Result<int> compare_spots(const std::array<std::string, 2>& paths, const SpotQue
   else if (question.json)
     fmt::print("{}\n", comparison_json(views, comparison).dump());
   else
-    fmt::print("{}", comparison_text(views, comparison));
+    fmt::print("{}", comparison_text(views, comparison, seats));
   return 0;
 }
 

@@ -83,8 +83,9 @@ Result<void> print_view(SolvedSpot& spot, const SpotQuestion& question, const Sp
     if (const auto resolved = spot.resolved()) answer["river_solved_to"] = *resolved;
     print_json(spot, end, answer);
   } else {
-    fmt::print("{}{}{}", course_text(spot, end), resolved_text(spot),
-               view_text(view, {std::move(wanted), question.pages, colours()}));
+    fmt::print(
+        "{}{}{}", course_text(spot, end), resolved_text(spot),
+        view_text(view, {seat_words(spot.source().labels), std::move(wanted), question.pages, colours()}));
   }
   return {};
 }
@@ -96,7 +97,8 @@ Result<void> print_run_outs(SolvedSpot& spot, const SpotQuestion& question, cons
   } else if (question.json) {
     print_json(spot, end, {{"line", question.line}, {"runouts", run_outs_json(run_outs)}});
   } else {
-    fmt::print("{}{}{}", course_text(spot, end), resolved_text(spot), run_outs_text(run_outs));
+    fmt::print("{}{}{}", course_text(spot, end), resolved_text(spot),
+               run_outs_text(run_outs, seat_words(spot.source().labels)));
   }
   return {};
 }
@@ -113,7 +115,7 @@ Result<void> print_gains(SolvedSpot& spot, const SpotQuestion& question, const S
   } else if (question.json) {
     print_json(spot, end, {{"line", gains.line}, {"gains", gains_json(gains)}});
   } else {
-    fmt::print("{}{}", course_text(spot, end), gains_text(gains, wanted));
+    fmt::print("{}{}", course_text(spot, end), gains_text(gains, wanted, seat_words(spot.source().labels)));
   }
   return {};
 }

@@ -55,7 +55,7 @@ std::vector<std::string> mean_cells(const std::vector<RunOut>& run_outs, std::si
 
 }  // namespace
 
-std::string run_outs_text(const std::vector<RunOut>& run_outs) {
+std::string run_outs_text(const std::vector<RunOut>& run_outs, const SeatWords& seats) {
   const SpotView& first = run_outs.front().view;
   std::vector<std::string> head{"next",        ">comes",     ">value oop",    ">value ip",
                                 ">equity oop", ">equity ip", ">realised oop", ">realised ip"};
@@ -70,14 +70,13 @@ std::string run_outs_text(const std::vector<RunOut>& run_outs) {
     for (const double share : run_out.view.frequencies()) cells.push_back(percent(share, 1));
     table.row(cells);
   }
-  const std::string deciding = first.kind == StreetTree::Kind::decision
-                                   ? fmt::format("; then {} decides", position_names[first.seat])
-                                   : "";
+  const std::string deciding =
+      first.kind == StreetTree::Kind::decision ? fmt::format("; then {} decides", seats[first.seat]) : "";
   table.row(mean_cells(run_outs, first.actions.size()));
   return fmt::format("Next cards, those that come to the same together{}\n{}", deciding, table.text());
 }
 
-std::string gains_text(const SpotGains& gains, const std::vector<Combo>& wanted) {
+std::string gains_text(const SpotGains& gains, const std::vector<Combo>& wanted, const SeatWords& seats) {
   std::string out = gains.line.empty() ? "" : fmt::format("{}: pot {}\n\n", gains.line, number(gains.pot));
   for (std::uint8_t seat = 0; seat < 2; ++seat) {
     double total = 0;
@@ -96,7 +95,7 @@ std::string gains_text(const SpotGains& gains, const std::vector<Combo>& wanted)
                  number(hand.best, 5), number(hand.gain(), 3),
                  total > 0 ? percent(hand.matchup_share * hand.gain() / total, 1) : ""});
     out += fmt::format("{}{}: a best response gains {} chips, {:.4f} % of the pot\n{}", seat == 0 ? "" : "\n",
-                       position_names[seat], number(total, 4), 100 * total / gains.pot, table.text());
+                       seats[seat], number(total, 4), 100 * total / gains.pot, table.text());
   }
   return out;
 }
@@ -121,7 +120,7 @@ std::string simple_text(const SolvedSpot& spot, const std::vector<SimpleCost>& c
       table.text());
 }
 
-std::string rules_text(const RuleTree& rules, double pot) {
+std::string rules_text(const RuleTree& rules, double pot, const SeatWords& seats) {
   const auto shares = [&](const RuleTree::Node& end) {
     std::vector<std::string> parts;
     for (std::size_t a = 0; a < end.shares.size(); ++a)
@@ -148,25 +147,26 @@ std::string rules_text(const RuleTree& rules, double pot) {
       "{}{} decides\n{}\n{} of its play is as solved.  Played so, it loses {:.3f} % of the pot against the "
       "other's "
       "strategy\nas solved, and concedes {:.3f} % more to the other's best response (exact).\n",
-      rules.line.empty() ? "" : rules.line + ": ", position_names[rules.seat], table.text(),
-      percent(rules.alike, 1), 100 * rules.loses / pot, 100 * rules.concedes / pot);
+      rules.line.empty() ? "" : rules.line + ": ", seats[rules.seat], table.text(), percent(rules.alike, 1),
+      100 * rules.loses / pot, 100 * rules.concedes / pot);
 }
 
-std::string comparison_text(const std::array<SpotView, 2>& views, const SpotComparison& comparison) {
+std::string comparison_text(const std::array<SpotView, 2>& views, const SpotComparison& comparison,
+                            const SeatWords& seats) {
   std::string out = fmt::format("A: {}\nB: {}\n\n", place_text(views[0]), place_text(views[1]));
   TextTable values({"seat", ">value A", ">value B", ">B - A", ">equity A", ">equity B"});
   for (std::uint8_t seat = 0; seat < 2; ++seat) {
     const double a = views[0].value(seat), b = views[1].value(seat);
-    values.row({position_names[seat], number(a, 7), number(b, 7), number(b - a, 4),
-                known(views[0].equity(seat), 2), known(views[1].equity(seat), 2)});
+    values.row({seats[seat], number(a, 7), number(b, 7), number(b - a, 4), known(views[0].equity(seat), 2),
+                known(views[1].equity(seat), 2)});
   }
   TextTable actions({"action", ">A", ">B", ">B - A"});
   const auto& [first, second] = comparison.frequencies;
   for (std::size_t a = 0; a < first.size(); ++a)
     actions.row({to_text(comparison.actions[a]), percent(first[a], 2), percent(second[a], 2),
                  percent(second[a] - first[a], 2)});
-  out += fmt::format("{}\n{} decides; {} of its play differs\n{}", values.text(),
-                     position_names[comparison.seat], percent(comparison.distance, 2), actions.text());
+  out += fmt::format("{}\n{} decides; {} of its play differs\n{}", values.text(), seats[comparison.seat],
+                     percent(comparison.distance, 2), actions.text());
   std::vector<std::string> head{"hand", ">dealt", ">differs", ">value A", ">value B"};
   for (const std::string& action : texts_of(comparison.actions)) {
     head.push_back(fmt::format(">{} A", action));

@@ -107,7 +107,7 @@ std::string action_grid(const std::vector<Cell>& cells, std::size_t action) {
   });
 }
 
-std::string hand_rows(const SpotView& view, std::uint8_t seat, const std::vector<Combo>& wanted) {
+std::string hand_rows(const SpotView& view, std::uint8_t seat, const ViewStyle& style) {
   std::vector<std::string> head{"hand", ">reach", ">value", ">of pot", ">equity", ">realised"};
   const bool decides = view.kind == StreetTree::Kind::decision && seat == view.seat;
   for (std::size_t a = 0; decides && a < view.actions.size(); ++a) {
@@ -117,7 +117,7 @@ std::string hand_rows(const SpotView& view, std::uint8_t seat, const std::vector
   TextTable table(head);
   bool any = false;
   for (const SpotView::Hand& hand : view.hands[seat]) {
-    if (!is_wanted(wanted, hand.combo)) continue;
+    if (!is_wanted(style.wanted, hand.combo)) continue;
     any = true;
     std::vector<std::string> cells{to_text(hand.combo),   number(hand.reach, 3),
                                    number(hand.value, 5), known(hand.value / view.pot, 1),
@@ -128,25 +128,25 @@ std::string hand_rows(const SpotView& view, std::uint8_t seat, const std::vector
     }
     table.row(cells);
   }
-  if (!any) return fmt::format("\n{}: none of these hands\n", position_names[seat]);
-  return fmt::format("\n{}\n{}", position_names[seat], table.text());
+  if (!any) return fmt::format("\n{}: none of these hands\n", style.seats[seat]);
+  return fmt::format("\n{}\n{}", style.seats[seat], table.text());
 }
 
-std::string seats_text(const SpotView& view) {
+std::string seats_text(const SpotView& view, const SeatWords& seats) {
   // Realised: the share of equity times pot that a seat makes its own.
   TextTable values({"seat", ">value", ">of pot", ">equity", ">realised"});
   for (std::uint8_t seat = 0; seat < 2; ++seat)
-    values.row({position_names[seat], number(view.value(seat), 7), known(view.value(seat) / view.pot, 2),
+    values.row({seats[seat], number(view.value(seat), 7), known(view.value(seat) / view.pot, 2),
                 known(view.equity(seat), 2), known(view.eqr(seat), 1)});
   return values.text();
 }
 
-std::string actions_text(const SpotView& view) {
+std::string actions_text(const SpotView& view, const SeatWords& seats) {
   const std::vector<double> all = view.frequencies();
   TextTable actions({"action", ">plays", ""});
   for (std::size_t a = 0; a < all.size(); ++a)
     actions.row({to_text(view.actions[a]), percent(all[a], 2), bar(all[a], 20)});
-  return fmt::format("\n{} decides\n{}", position_names[view.seat], actions.text());
+  return fmt::format("\n{} decides\n{}", seats[view.seat], actions.text());
 }
 
 }  // namespace
@@ -158,15 +158,15 @@ std::string place_text(const SpotView& view) {
 
 std::string view_text(const SpotView& view, const ViewStyle& style) {
   std::string out = fmt::format("{}: pot {}\n", place_text(view), number(view.pot));
-  out += seats_text(view);
+  out += seats_text(view, style.seats);
   const bool decision = view.kind == StreetTree::Kind::decision;
-  if (decision) out += actions_text(view);
+  if (decision) out += actions_text(view, style.seats);
   if (view.kind == StreetTree::Kind::street_end)
     out += "\nThe next card is dealt: add one to the line, or --runouts for all.\n";
   if (view.kind == StreetTree::Kind::showdown || view.kind == StreetTree::Kind::fold)
     out += "\nThe hand is over.\n";
   if (!style.wanted.empty())
-    return out + hand_rows(view, view.seat, style.wanted) + hand_rows(view, 1 - view.seat, style.wanted);
+    return out + hand_rows(view, view.seat, style) + hand_rows(view, 1 - view.seat, style);
   if (!decision) return out;
   const std::vector<Cell> cells = cells_of(view);
   out += fmt::format("\n{}", strategy_grid(view, cells, style.colours));

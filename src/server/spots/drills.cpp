@@ -94,6 +94,7 @@ Json DrillSession::view() const {
   Json mistakes = Json::array();
   for (const Drill::Choice& choice : drill_.mistakes()) mistakes.push_back(choice_json(choice));
   const auto shown = drill_.shown();
+  const auto& positions = drill_.positions();
   return {{"id", id_},
           {"spot", spots_[drill_.spot()]},
           {"spots", spots_.size()},
@@ -101,6 +102,8 @@ Json DrillSession::view() const {
           {"line", drill_.line()},
           {"board", to_text(seen.board)},
           {"pot", seen.pot},
+          {"positions", positions[0].empty() ? Json() : Json(positions)},
+          {"big_blind", or_null(drill_.big_blind())},
           {"committed", seen.committed},
           {"behind", drill_.behind()},
           {"hand", to_text(drill_.hand())},

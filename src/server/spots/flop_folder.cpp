@@ -9,6 +9,7 @@
 #include "store/atomic_file.h"
 #include "store/json.h"
 #include "study/spots/flop_report_json.h"
+#include "study/spots/spot_json.h"
 
 namespace hindsight {
 
@@ -128,6 +129,7 @@ Json FlopFolder::head() const {
            {"boards", many_.boards.size()},
            {"solved", report_.rows.size()},
            {"seconds", seconds}};
+  out.update(labels_json(many_.labels));
   if (order_.solutions != FlopOrder::Solutions::nothing)
     out["solutions"] = {{"whole", order_.solutions == FlopOrder::Solutions::whole},
                         {"kept", kept_.size()},

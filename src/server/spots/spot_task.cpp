@@ -218,13 +218,15 @@ Result<Json> SpotTask::rules(std::string_view line, std::uint32_t ends, double s
 
 Result<DrillSpot> SpotTask::drill_spot() const {
   HS_TRY(SolvedSpot* const spot, ready());
-  const Chips big_blind = spot->spot().blinds[1];
+  const SpotLabels& labels = spot->source().labels;
   return DrillSpot{
       .view = [spot](std::string_view line) { return spot->view(line); },
       .exists = [spot](std::string_view line) { return check_line(spot->game(), line).has_value(); },
       .pot = spot->pot(),
-      .big_blind = big_blind > 0 ? std::optional<double>(static_cast<double>(big_blind)) : std::nullopt,
-      .stacks = {static_cast<double>(spot->spot().stacks[0]), static_cast<double>(spot->spot().stacks[1])}};
+      .big_blind =
+          labels.big_blind > 0 ? std::optional<double>(static_cast<double>(labels.big_blind)) : std::nullopt,
+      .stacks = {static_cast<double>(spot->spot().stacks[0]), static_cast<double>(spot->spot().stacks[1])},
+      .positions = labels.positions};
 }
 
 Result<double> SpotTask::target(const std::string& text) const {

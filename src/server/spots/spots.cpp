@@ -55,7 +55,8 @@ std::shared_ptr<SpotFile> file_at(std::string path) {
   return out;
 }
 
-Json head_of(const std::string& id, const HoldemSpot& spot) {
+Json head_of(const std::string& id, const SpotSource& source) {
+  const HoldemSpot& spot = source.spot;
   Json out{{"id", id},
            {"kind", spot_kind[0]},
            {"state", "kept"},
@@ -64,6 +65,7 @@ Json head_of(const std::string& id, const HoldemSpot& spot) {
            {"pot", starting_pot(spot)},
            {"stacks", spot.stacks}};
   out.update(locks_json(spot));
+  out.update(labels_json(source.labels));
   return out;
 }
 
@@ -165,6 +167,7 @@ Result<Json> Spots::size(const std::string& text) {
   out["pot"] = spot.pot();
   out["toml"] = spot.source().text;
   out["left_out"] = spot.source().asked.left_out;
+  out.update(labels_json(spot.source().labels));
   return out;
 }
 
@@ -213,7 +216,7 @@ Json Spots::kept_view(const std::string& id, const SpotFile& file) {
   const auto source = read();
   if (!source)
     return {{"id", id}, {"kind", spot_kind[0]}, {"state", "kept"}, {"failure", source.error().message}};
-  Json out = head_of(id, source->spot);
+  Json out = head_of(id, *source);
   if (!solved) {
     out.update(
         {{"iterations", 0}, {"seconds", 0}, {"exploitability_of_pot", nullptr}, {"interrupted", true}});
@@ -332,7 +335,8 @@ Result<void> Spots::remove(const std::string& id) {
   files_.erase(id);
   if (!file) return {};
   std::error_code error;
-  for (const std::string& path : {file->path, file->order(), file->curve()}) std::filesystem::remove(path, error);
+  for (const std::string& path : {file->path, file->order(), file->curve()})
+    std::filesystem::remove(path, error);
   return {};
 }
 

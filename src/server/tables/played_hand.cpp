@@ -148,18 +148,6 @@ std::vector<double> won_from(const Hand& hand, Seat seat) {
   return out;
 }
 
-std::string_view position_name(const HandRules& rules, int seats, Seat seat) {
-  constexpr std::array<std::string_view, 6> early{"UTG", "UTG+1", "UTG+2", "UTG+3", "UTG+4", "UTG+5"};
-  const Chips blind = rules.blinds[seat.value];
-  const int behind = seats - 1 - seat.value;
-  if (blind > 0 && blind == rules.min_bet) return "BB";
-  if (behind == 0) return "BTN";
-  if (blind > 0) return "SB";
-  if (behind == 1 && seat.value > 1) return "CO";
-  if (behind == 2 && seat.value > 2) return "HJ";
-  return early[static_cast<std::size_t>(std::max(0, seat.value - 2))];
-}
-
 PlayedHand played_hand(const Hand& hand, const HandSetting& setting) {
   const Seat me = setting.seat_of_person();
   PlayedHand out{.number = setting.number, .played = iso_time(now_seconds())};

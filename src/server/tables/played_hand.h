@@ -33,8 +33,6 @@ double change_by_equity(const Hand& hand, Seat seat);
 // Chips that the seat won from each other one: its gain in proportion to their losses, or the reverse.
 std::vector<double> won_from(const Hand& hand, Seat seat);
 
-std::string_view position_name(const HandRules& rules, int seats, Seat seat);  // "BTN", "SB", "UTG+1"
-
 // A finished hand from its record, which may be damaged, or come from somebody else.
 struct PastHand {
   Hand hand;

@@ -11,6 +11,7 @@
 #include "base/spec.h"
 #include "store/spots/menu_file.h"
 #include "store/spots/settings.h"
+#include "store/spots/spot_labels.h"
 #include "store/spots/spot_locks.h"
 #include "store/spots/spot_units.h"
 #include "store/toml.h"
@@ -103,9 +104,9 @@ Result<HoldemSpot> parse_spot(std::string_view toml) {
 }
 
 Result<HoldemSpot> read_spot(const TomlValue& document) {
-  constexpr std::array<std::string_view, 14> known{"name", "board",  "deck",   "ranking",   "deal",
-                                                   "pot",  "blinds", "stacks", "range_oop", "range_ip",
-                                                   "bets", "rules",  "lines",  "lock"};
+  constexpr std::array<std::string_view, 16> known{
+      "name",   "board",     "deck",     "ranking", "deal",  "pot",   "blinds",    "big_blind",
+      "stacks", "range_oop", "range_ip", "bets",    "rules", "lines", "positions", "lock"};
   HS_RETURN_IF_ERROR(know(document, "", known));
   HoldemSpot spot;
   if (document.find("name") != nullptr) {
@@ -131,6 +132,7 @@ Result<HoldemSpot> read_spot(const TomlValue& document) {
   HS_TRY(spot.menu, read_menu(document, seat_keys));
   HS_RETURN_IF_ERROR(read_rules(document, spot));
   HS_TRY(spot.locks, read_locks(document));
+  HS_RETURN_IF_ERROR(read_labels(document));
   HS_RETURN_IF_ERROR(check(spot));
   return spot;
 }

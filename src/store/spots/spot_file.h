@@ -10,6 +10,8 @@
 //   ranking = "short deck"             # hold'em unless said
 //   deal = [0, 3, 1, 1]                # cards before each street, the one before the flop first
 //   blinds = [1, 2]                    # with board = "": before the flop; the small one is in position later
+//   positions = ["BB", "BTN"]          # how the seats are called, out of position first; may be missing
+//   big_blind = 10                     # in chips, where there are no blinds; may be missing
 //   [bets]                             # for all streets, one street, one seat: what is nearest counts
 //   bet = "75%, a"                     # sizes as in betting/bet_size.h
 //   raise = "50%, a"

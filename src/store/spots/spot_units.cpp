@@ -80,7 +80,7 @@ class Counter {
   explicit Counter(TomlValue& document) : document_(document) {}
 
   Result<SpotUnit> count() {
-    for (const char* key : {"pot", "stacks", "blinds"}) find(document_, key);
+    for (const char* key : {"pot", "stacks", "blinds", "big_blind"}) find(document_, key);
     if (TomlValue* rules = member(document_, "rules")) find(*rules, "min_bet");
     HS_RETURN_IF_ERROR(take_big_blinds());
     for (const auto& [key, value] : amounts_) {
@@ -131,25 +131,29 @@ class Counter {
     return {};
   }
 
-  // "97.5bb": times the big blind; where there is none, the big blind is the chip.
+  // "97.5bb": times the big blind; where nothing says what that is, it is the chip.
   Result<void> take_big_blinds() {
     const auto in_blinds = [](const auto& amount) {
       return amount.value->kind == Kind::text && lower(trimmed(amount.value->text)).ends_with("bb");
     };
     const auto some = std::find_if(amounts_.begin(), amounts_.end(), in_blinds);
     if (some == amounts_.end()) return {};
+    const auto is_blind = [](const char* key) {
+      return std::string_view(key) == "blinds" || std::string_view(key) == "big_blind";
+    };
     std::optional<Decimal> blind;
     for (const auto& [key, value] : amounts_)
-      if (std::string_view(key) == "blinds" && value->kind != Kind::text) blind = Decimal::parse(value->text);
+      if (is_blind(key) && value->kind != Kind::text) blind = Decimal::parse(value->text);
     for (const Amount& amount : amounts_) {
       if (!in_blinds(amount)) {
-        const bool is_blind = std::string_view(amount.key) == "blinds";
-        if (blind || is_blind || amount.value->text == "0") continue;
+        if (blind || is_blind(amount.key) || amount.value->text == "0") continue;
         return wrong(amount.key,
                      fmt::format("is in chips and {} in big blinds, of which the spot says nothing: "
                                  "give all in bb, or all in chips",
                                  some->key));
       }
+      if (std::string_view(amount.key) == "big_blind")
+        return wrong(amount.key, "is what a big blind is in chips, and cannot be in big blinds");
       const std::string text = trimmed_number(amount.value->text);
       const auto number = Decimal::parse(text);
       if (!number || number->is_infinite() || number->digits < 0 || number->digits > 1'000'000'000'000 ||

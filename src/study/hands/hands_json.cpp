@@ -50,11 +50,17 @@ Json decisions_json(const HandSpot& spot, const PhhHand& record) {
   return out;
 }
 
-Json spot_json(const HandSpot& spot, const std::string& number, const PhhHand& record) {
+Json spot_json(const HandSpot& spot, const std::string& number, const PhhHand& record, const Hand& hand) {
+  const auto position = [&](std::size_t seat) {
+    return position_name(hand.rules(), hand.seats(), spot.seats[seat]);
+  };
   Json form{{"board", to_text(spot.board)},
             {"pot", std::to_string(spot.pot)},
             {"stack_oop", std::to_string(spot.stacks[0])},
             {"stack_ip", std::to_string(spot.stacks[1])},
+            {"position_oop", position(0)},
+            {"position_ip", position(1)},
+            {"bb", std::to_string(hand.rules().min_bet)},
             {"name", fmt::format("{} against {}{}", record.player(spot.seats[0]),
                                  record.player(spot.seats[1]), number.empty() ? "" : ", hand " + number)}};
   if (const std::string line = spot.line(); !line.empty()) form["lines.add"] = line;
@@ -124,7 +130,7 @@ void read_phh(std::string_view text, Hands& to) {
 
 Json hand_spots_json(const std::string& number, const PhhHand& record, const Hand& hand) {
   Json out = Json::array();
-  for (const HandSpot& spot : spots_of(hand)) out.push_back(spot_json(spot, number, record));
+  for (const HandSpot& spot : spots_of(hand)) out.push_back(spot_json(spot, number, record, hand));
   return out;
 }
 

@@ -102,6 +102,8 @@ Result<void> Drill::begin(const std::string& line, std::optional<Combo> own, con
   line_ = line;
   view_ = std::move(view);
   stacks_ = spot.stacks;
+  positions_ = spot.positions;
+  big_blind_ = spot.big_blind;
   return go_on(spot);
 }
 

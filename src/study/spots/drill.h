@@ -22,9 +22,10 @@ namespace hindsight {
 struct DrillSpot {
   std::function<Result<SpotView>(std::string_view line)> view;
   std::function<bool(std::string_view line)> exists;
-  double pot = 1;                     // that it begins with: losses are compared by it
-  std::optional<double> big_blind{};  // chips, where it has one
-  std::array<double, 2> stacks{};     // out of position, in position, when it begins
+  double pot = 1;                          // that it begins with: losses are compared by it
+  std::optional<double> big_blind{};       // chips, where it has one
+  std::array<double, 2> stacks{};          // out of position, in position, when it begins
+  std::array<std::string, 2> positions{};  // how its seats are called; empty: not said
 };
 
 class Drill {
@@ -63,6 +64,8 @@ class Drill {
   std::array<double, 2> behind() const {           // chips that each seat has left there
     return {stacks_[0] - view_->committed[0], stacks_[1] - view_->committed[1]};
   }
+  const std::array<std::string, 2>& positions() const { return positions_; }  // of the hand's spot
+  std::optional<double> big_blind() const { return big_blind_; }
   Combo hand() const { return mine_; }
   bool over() const { return !view_ || ran_out_ || view_->kind != StreetTree::Kind::decision; }
   bool ran_out() const { return ran_out_; }
@@ -105,6 +108,8 @@ class Drill {
   std::optional<Chosen> chosen_;
   std::optional<SpotView> view_;
   std::array<double, 2> stacks_{};  // of the hand's spot
+  std::array<std::string, 2> positions_{};
+  std::optional<double> big_blind_;
   Combo mine_, theirs_;
   bool repeats_ = false, ran_out_ = false;
   std::uint64_t hands_ = 0, decisions_ = 0, streak_ = 0, best_streak_ = 0, missed_ = 0;

@@ -25,6 +25,8 @@ force_allin = "20%"
               "0.1%"},
     ReadySpot{"example_turn", "Example turn: a 3-bet pot, the flush draw has not come",
               R"(name = "Example turn: a 3-bet pot, the flush draw has not come"
+positions = ["BB", "BTN"]
+big_blind = 10
 board = "Qs 8s 4d 2c"
 pot = 225
 stacks = 600
@@ -41,6 +43,8 @@ force_allin = "20%"
               "0.1%"},
     ReadySpot{"example_flop", "Example flop: a 4-bet pot on a king-high board",
               R"(name = "Example flop: a 4-bet pot on a king-high board"
+positions = ["BB", "BTN"]
+big_blind = 10
 board = "Kd 8h 3c"
 pot = 485
 stacks = 760
@@ -58,6 +62,8 @@ force_allin = "20%"
               "0.3%"},
     ReadySpot{"example_three_bet", "Example flop: a 3-bet pot, big blind against button",
               R"(name = "Example flop: a 3-bet pot, big blind against button"
+positions = ["BB", "BTN"]
+big_blind = 10
 board = "Qs 8s 4d"
 pot = 225
 stacks = 890
@@ -75,6 +81,8 @@ force_allin = "20%"
               "1%", true},
     ReadySpot{"example_single_raised", "Example flop: a single-raised pot, button against big blind",
               R"(name = "Example flop: a single-raised pot, button against big blind"
+positions = ["BB", "BTN"]
+big_blind = 10
 board = "Kh 7d 2c"
 pot = 55
 stacks = 975
@@ -96,6 +104,8 @@ constexpr std::size_t small_flop = 2;
 constexpr std::array pots{
     ReadySpot{"single_raised", "Single-raised pot: button against big blind, 100 big blinds",
               R"(name = "Single-raised pot: button against big blind"
+positions = ["BB", "BTN"]
+big_blind = 10
 board = "Kh 7d 2c"
 pot = 55
 stacks = 975
@@ -114,6 +124,8 @@ raise_cap = 3
               "0.3%"},
     ReadySpot{"three_bet", "3-bet pot: big blind against button, 100 big blinds",
               R"(name = "3-bet pot: big blind against button"
+positions = ["BB", "BTN"]
+big_blind = 10
 board = "Qs 8s 4d"
 pot = 225
 stacks = 890
@@ -131,6 +143,8 @@ raise_cap = 3
               "0.3%"},
     ReadySpot{"four_bet", "4-bet pot: big blind against button, 100 big blinds",
               R"(name = "4-bet pot: big blind against button"
+positions = ["BB", "BTN"]
+big_blind = 10
 board = "Kd 8h 3c"
 pot = 485
 stacks = 760
@@ -147,6 +161,8 @@ merge = "10%"
               "0.3%"},
     ReadySpot{"short", "Short stacks: button against big blind, 20 big blinds",
               R"(name = "Short stacks: button against big blind"
+positions = ["BB", "BTN"]
+big_blind = 10
 board = "8s 6h 3d"
 pot = 45
 stacks = 180

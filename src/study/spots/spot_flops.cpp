@@ -173,8 +173,8 @@ Result<ManyBoards> many_boards(const SpotLoader& load, const SpotSettings& setti
   }
   HS_TRY(const Goal goal, goal_of(source));
   HS_TRY(SpotDraft draft, SpotDraft::of(source.text));
-  return ManyBoards{source.spot, source.text, fingerprint_of(std::move(draft), goal), goal,
-                    std::move(boards)};
+  return ManyBoards{source.spot, source.text,       fingerprint_of(std::move(draft), goal),
+                    goal,        std::move(boards), source.labels};
 }
 
 Result<FlopReport> report_so_far(const std::string& path, const ManyBoards& many) {
@@ -215,7 +215,7 @@ void FlopRun::skip_solved() {
 }
 
 Result<void> FlopRun::open(unsigned threads) {
-  SpotSource source{.text = many_.toml_on(board()), .spot = many_.spot};
+  SpotSource source{.text = many_.toml_on(board()), .spot = many_.spot, .labels = many_.labels};
   source.spot.board = board().board;
   HS_TRY(SolvedSpot opened, SolvedSpot::open(std::move(source), threads, limits_.compact, limits_.memory));
   solved_.emplace(std::move(opened));

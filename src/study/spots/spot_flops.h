@@ -21,6 +21,7 @@ struct ManyBoards {
   std::string fingerprint;  // of the spot without its board, and of the goal
   Goal goal;
   std::vector<WeightedBoard> boards;
+  SpotLabels labels{};
 
   std::string toml_on(const WeightedBoard& board) const;
 };

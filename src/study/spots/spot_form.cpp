@@ -13,6 +13,7 @@
 #include "betting/line.h"
 #include "cards/range.h"
 #include "store/spots/spot_file.h"
+#include "store/spots/spot_labels.h"
 #include "store/spots/spot_locks.h"
 #include "store/toml.h"
 #include "study/spots/spot_source.h"
@@ -22,9 +23,9 @@ namespace hindsight {
 namespace {
 
 constexpr std::array<std::string_view, 6> kinds{"bet", "raise", "reraise", "donk", "add_allin", "raise_cap"};
-constexpr std::array<std::string_view, 12> head{"name",     "board",     "pot",         "stack_oop",
-                                                "stack_ip", "range_oop", "range_ip",    "deck",
-                                                "ranking",  "deal",      "small_blind", "big_blind"};
+constexpr std::array<std::string_view, 15> head{
+    "name",    "board", "pot",         "stack_oop", "stack_ip",     "range_oop",   "range_ip", "deck",
+    "ranking", "deal",  "small_blind", "big_blind", "position_oop", "position_ip", "bb"};
 constexpr std::array<std::string_view, 10> tail{"rake",    "rake_cap",  "add_allin", "force_allin",  "merge",
                                                 "min_bet", "raise_cap", "lines.add", "lines.remove", "lock"};
 
@@ -87,6 +88,17 @@ Result<void> check_amount(std::string_view text) {
   return {};
 }
 
+Result<void> check_big_blind(std::string_view text) {
+  const auto amount = parse_number(text);
+  if (!amount || *amount <= 0 || *amount > 1e9) return wrong("must be chips, more than 0, as 10 or 0.5");
+  return {};
+}
+
+Result<void> check_position(std::string_view text) {
+  if (text.size() > longest_position) return wrong(fmt::format("at most {} bytes", longest_position));
+  return {};
+}
+
 Result<void> check_share(std::string_view text) {
   if (text.ends_with('%')) text.remove_suffix(1);
   const auto percent = parse_number(trimmed(text));
@@ -143,6 +155,8 @@ Check check_of(std::string_view path) {
   if (path == "deck") return [](std::string_view text) { return dropped(parse_deck(text)); };
   if (path == "ranking") return [](std::string_view text) { return dropped(parse_ranking(text)); };
   if (path == "deal") return check_deal;
+  if (path == "bb") return check_big_blind;
+  if (path.starts_with("position_")) return check_position;
   if (path == "rake") return check_rake;
   if (path == "rake_cap") return check_rake_cap;
   if (path == "lock") return check_lock;
@@ -221,6 +235,10 @@ std::string toml_of(const SpotForm& form) {
   const std::string small = amount_at(form, "small_blind"), big = amount_at(form, "big_blind");
   if (!small.empty() || !big.empty())
     put(out, "blinds", fmt::format("[{}, {}]", small.empty() ? "0" : small, big.empty() ? "0" : big));
+  if (const std::string first = at(form, "position_oop"), second = at(form, "position_ip");
+      !first.empty() || !second.empty())
+    put(out, "positions", fmt::format("[{}, {}]", toml_text(first), toml_text(second)));
+  put(out, "big_blind", at(form, "bb"));
   put(out, "pot", amount_at(form, "pot"));
   const std::string oop = amount_at(form, "stack_oop"), ip = amount_at(form, "stack_ip");
   put(out, "stacks", oop == ip || ip.empty() ? oop : oop.empty() ? ip : fmt::format("[{}, {}]", oop, ip));
@@ -248,11 +266,18 @@ std::string field_of(std::string_view message) {
   struct Word {
     std::string_view says, field;
   };
-  constexpr std::array words{Word{"board", "board"},         Word{"range out of position", "range_oop"},
-                             Word{"range_oop", "range_oop"}, Word{"range in position", "range_ip"},
-                             Word{"range_ip", "range_ip"},   Word{"ranking", "ranking"},
-                             Word{"deck", "deck"},           Word{"dealt before each street", "deal"},
-                             Word{"blinds", "big_blind"},    Word{"pot", "pot"},
+  constexpr std::array words{Word{"board", "board"},
+                             Word{"range out of position", "range_oop"},
+                             Word{"range_oop", "range_oop"},
+                             Word{"range in position", "range_ip"},
+                             Word{"range_ip", "range_ip"},
+                             Word{"ranking", "ranking"},
+                             Word{"deck", "deck"},
+                             Word{"dealt before each street", "deal"},
+                             Word{"blinds", "big_blind"},
+                             Word{"pot", "pot"},
+                             Word{"positions", "position_oop"},
+                             Word{"big_blind", "bb"},
                              Word{"stack", "stack_oop"}};
   const auto opening = message.substr(0, 40);
   std::size_t first = opening.npos;
@@ -319,6 +344,12 @@ std::string lines_text(const std::vector<Line>& lines) {
   return joined(out, "\n");
 }
 
+void keep_labels(SpotForm& form, const HoldemSpot& spot, const SpotLabels& labels) {
+  keep(form, "position_oop", labels.positions[0]);
+  keep(form, "position_ip", labels.positions[1]);
+  if (spot.blinds[1] == 0 && labels.big_blind > 0) keep(form, "bb", std::to_string(labels.big_blind));
+}
+
 // What a spot does not say of itself in words, as its text has it.
 void keep_written(SpotForm& form, const TomlValue& document) {
   for (const std::string_view key : {"deck", "ranking"})
@@ -365,6 +396,7 @@ SpotForm form_of(const HoldemSpot& spot, std::string_view toml) {
   keep_rules(form, spot);
   keep(form, "lines.add", lines_text(spot.menu.added));
   keep(form, "lines.remove", lines_text(spot.menu.removed));
+  if (const auto labels = labels_of(toml)) keep_labels(form, spot, *labels);
   if (const auto document = parse_toml(toml)) keep_written(form, *document);
   return form;
 }

@@ -1,6 +1,8 @@
 // A spot as a form: fields by path, each a text as somebody types it.  What a page shows, keeps and changes.
 //
 //   name  board  pot  stack_oop  stack_ip  range_oop  range_ip  deck  ranking  deal  small_blind  big_blind
+//   position_oop  position_ip    how the seats are called
+//   bb                           chips of a big blind, where none is posted
 //   bets.STREET.SEAT.KIND        preflop, flop, turn, river; oop, ip; bet, raise, reraise, donk,
 //                              add_allin, raise_cap
 //   rake  rake_cap  add_allin  force_allin  merge  min_bet  raise_cap

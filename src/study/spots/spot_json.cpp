@@ -82,6 +82,7 @@ Json course_json(const SolvedSpot& spot, std::optional<double> missed) {
   if (missed) out["target_missed"] = *missed;
   if (!spot.is_whole()) out["without_river"] = true;
   if (!spot.is_certified()) out["certified"] = false;
+  out.update(labels_json(spot.source().labels));
   return out;
 }
 
@@ -89,6 +90,13 @@ Json locks_json(const HoldemSpot& spot) {
   Json lines = Json::array();
   for (const SpotLock& lock : spot.locks) lines.push_back(lock.line.text);
   return {{"locks", spot.locks.size()}, {"locked", std::move(lines)}};
+}
+
+Json labels_json(const SpotLabels& labels) {
+  Json out = Json::object();
+  if (labels.names_seats()) out["positions"] = labels.positions;
+  if (labels.big_blind > 0) out["big_blind"] = labels.big_blind;
+  return out;
 }
 
 Json view_json(const SpotView& view) {

@@ -17,7 +17,8 @@ namespace hindsight {
 Json size_json(const VectorGame& game, bool compact);
 // How far it is solved; `missed`: the target that a run gave up.
 Json course_json(const SolvedSpot& spot, std::optional<double> missed = {});
-Json locks_json(const HoldemSpot& spot);  // how many decisions are locked, and where
+Json locks_json(const HoldemSpot& spot);     // how many decisions are locked, and where
+Json labels_json(const SpotLabels& labels);  // "positions" and "big_blind", as far as they are known
 Json view_json(const SpotView& view);
 Json run_outs_json(const std::vector<RunOut>& run_outs);
 Json gains_json(const SpotGains& gains);

@@ -168,6 +168,7 @@ Result<SpotSource> load_spot(const std::string& path, const SpotSettings& settin
   auto spot = parse_spot(source.text);
   if (!spot) return in_spot(path, spot.error());
   source.spot = std::move(*spot);
+  HS_TRY(source.labels, labels_of(source.text));
   if (!source.solution) source.notes = notes_of(source.text, source.spot);
   return source;
 }
@@ -177,6 +178,7 @@ Result<SpotSource> spot_of_text(const std::string& text, const SpotSettings& set
   HS_TRY(source.asked, spot_input("", text, settings));
   source.text = source.asked.toml;
   HS_TRY(source.spot, parse_spot(source.text));
+  HS_TRY(source.labels, labels_of(source.text));
   source.notes = notes_of(source.text, source.spot);
   return source;
 }

@@ -11,6 +11,7 @@
 #include "postflop/spot.h"
 #include "solve/drive.h"
 #include "store/spots/foreign_spot.h"
+#include "store/spots/spot_labels.h"
 #include "store/spots/spot_solution.h"
 
 namespace hindsight {
@@ -29,6 +30,7 @@ struct SpotSource {
   std::string path;  // empty: settings alone
   std::string text;  // TOML
   HoldemSpot spot;
+  SpotLabels labels{};
   ForeignSpot asked;                     // what a file of another program asks of the run
   std::optional<SpotSolution> solution;  // to show or to go on from
   std::vector<std::string> notes;        // how its text was taken where it can be taken otherwise

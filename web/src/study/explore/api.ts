@@ -22,7 +22,7 @@ export interface Choice { // taken: null where the time ran out
   lost_big_blinds: number | null;
 }
 export interface Drill {
-  id: string; spot: string; spots: number; seat: number; line: string; board: string; pot: number; committed: [number, number]; behind: [number, number]; hand: string; actions: string[] | null; over: boolean; ran_out: boolean; repeated: boolean;
+  id: string; spot: string; spots: number; seat: number; line: string; board: string; pot: number; committed: [number, number]; behind: [number, number]; hand: string; actions: string[] | null; positions: [string, string] | null; big_blind: number | null; over: boolean; ran_out: boolean; repeated: boolean;
   shown: string | null; seconds: number | null; left: number | null; hands: number; decisions: number; missed: number; streak: number; best_streak: number;
   lost: number; lost_of_pot: number; lost_big_blinds: number | null; last: Choice | null; mistakes: Choice[];
 }

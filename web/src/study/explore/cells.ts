@@ -77,8 +77,10 @@ export const worth = ({ sum, weight }: Cell, mode: Mode): number | null => ({ st
 export const handsOf = (node: Node, seat: number): Hands => ((node.seat ?? 0) === seat ? node.hands : node.other_hands);
 export const actsAt = (node: Node, seat: number): boolean => node.kind === 'decision' && node.seat === seat;
 
-export function csvOf(rows: readonly Row[], actions: readonly string[]): string {
-  const head = ['hand', 'words', 'reach', 'weight', 'value', 'equity', 'realised', 'gain', ...actions.flatMap((action) => [action, `value of ${action}`])];
+// unit: of its amounts, where they are not chips.
+export function csvOf(rows: readonly Row[], actions: readonly string[], unit = ''): string {
+  const of = unit ? ` in ${unit}` : '';
+  const head = ['hand', 'words', 'reach', 'weight', `value${of}`, 'equity', 'realised', `gain${of}`, ...actions.flatMap((action) => [action, `value of ${action}${of}`])];
   const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const line = (row: Row): string => [row.combo, row.words.join(' + '), row.hand.reach, row.weight, row.hand.value, row.hand.equity, row.hand.realised, row.gain,
     ...actions.flatMap((_, a) => [row.hand.strategy?.[a] ?? '', row.hand.action_values?.[a] ?? ''])].map((cell) => quoted(String(cell ?? ''))).join(',');

@@ -1,18 +1,18 @@
 // What the engine says in words, in the language of the page: actions, hands.
 // SPDX-License-Identifier: MIT
-import { known, number, t } from '../../i18n/index.svelte';
+import { known, t } from '../../i18n/index.svelte';
+import { amount } from '../labels.svelte';
 import { parts } from './actions';
 import { stepsOf } from './steps';
 import type { Question } from './api';
 
 export function said(action: string): string {
   const { word, rest } = parts(action);
-  const chips = rest !== '' && Number.isFinite(Number(rest)) ? number(Number(rest), Number.isInteger(Number(rest)) ? 0 : 2) : rest;
+  const chips = rest !== '' && Number.isFinite(Number(rest)) ? amount(Number(rest)) : rest;
   return known(`spot.do.${word}`, word) + (chips ? ` ${chips}` : '');
 }
 // Cards are their own words.
 export const lineSaid = (line: string): string => stepsOf(line).map(said).join(', ');
-export const whose = (seat: number): string => t(seat === 0 ? 'spot.oop' : 'spot.ip');
 export const called = (word: string): string => known(`hand.${word.replaceAll(' ', '-')}`, word);
 export function asked({ kind, word }: Question): string {
   if (kind === 'suit') return t(`rules.suit.${word as 's' | 'h' | 'd' | 'c'}`);

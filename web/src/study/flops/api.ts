@@ -1,8 +1,9 @@
 // What the server answers about reports over flops (docs/api.md).
 // SPDX-License-Identifier: MIT
+import type { Labels } from '../labels.svelte';
 import { base, calls } from '../../lib/api';
 
-export interface Report {
+export interface Report extends Labels {
   id: string; kind: 'flops'; state: 'queued' | 'running' | 'paused' | 'done' | 'stopped' | 'failed'; name?: string; pot: number; stacks: [number, number]; flops?: string | null;
   target?: number | null; compact?: boolean; boards: number; solved: number; seconds: number; left?: number | null; board?: string | null; iterations?: number | null;
   exploitability_of_pot?: number | null; bytes?: number; failure?: string | null; solutions?: { whole: boolean; kept: number; bytes: number; disk: number; not_kept: string | null };

@@ -1,7 +1,8 @@
 // Columns and kinds of flops in the language of the page.
 // SPDX-License-Identifier: MIT
 import { known, number, percent, t } from '../../i18n/index.svelte';
-import { said, whose } from '../explore/words';
+import { said } from '../explore/words';
+import { unit, whose } from '../labels.svelte';
 import type { Column } from './rows';
 
 export const kind = (word: string): string => known(`flop.${word}`, word);
@@ -17,7 +18,7 @@ export function figure(column: Column, value: number | null | undefined): string
   if (value == null) return '–';
   if (column === 'weight') return number(value, Number.isInteger(value) ? 0 : 2);
   if (column === 'off') return percent(value, 2);
-  return column.startsWith('ev') ? number(value, 2) : percent(value, 1);
+  return column.startsWith('ev') ? number(value / unit(), 2) : percent(value, 1);
 }
 // As an axis has room for it.
-export const mark = (column: Column, value: number): string => (column === 'weight' || column.startsWith('ev') ? number(value, Number.isInteger(value) ? 0 : 2) : percent(value, column === 'off' ? 2 : Number.isInteger(Number((100 * value).toFixed(6))) ? 0 : 1));
+export const mark = (column: Column, value: number): string => (column.startsWith('ev') ? number(value / unit(), Number.isInteger(value / unit()) ? 0 : 2) : column === 'weight' ? number(value, Number.isInteger(value) ? 0 : 2) : percent(value, column === 'off' ? 2 : Number.isInteger(Number((100 * value).toFixed(6))) ? 0 : 1));

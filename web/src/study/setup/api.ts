@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 import { calls } from '../../lib/api';
 import type { Point } from '../../lib/types';
+import type { Labels } from '../labels.svelte';
 
-export interface Spot {
+export interface Spot extends Labels {
   id: string; kind: string; state: 'queued' | 'running' | 'paused' | 'done' | 'stopped' | 'failed' | 'kept';
   name?: string; board?: string; pot?: number; stacks?: [number, number]; iterations?: number; seconds?: number; bytes?: number;
   exploitability?: number | null; exploitability_of_pot?: number | null; target?: number | null; left?: number | null; per_second?: number | null;

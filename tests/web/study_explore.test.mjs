@@ -178,17 +178,36 @@ test('shades and letters have a legend, and a picture that is saved says what it
   await page.getByText('The letter is the most frequent action').waitFor();
   assert.equal(await page.locator('.side [data-key]').count(), 1, 'the other range is shaded');
   const text = await picture();
-  for (const said of [name, 'Ts · Check, Check, Ts', 'Out of position · Strategy', ...view.actions.map((action, a) => `${action[0].toUpperCase()}${action.slice(1)} ${share(view.frequencies[a])}`)]) assert(text.includes(said), `${said} in ${text.slice(0, 1500)}`);
+  for (const said of [name, 'Ts · Check, Check, Ts', 'BB · Strategy', ...view.actions.map((action, a) => `${action[0].toUpperCase()}${action.slice(1)} ${share(view.frequencies[a])}`)]) assert(text.includes(said), `${said} in ${text.slice(0, 1500)}`);
   await page.locator('.modes').getByRole('button', { name: 'Equity', exact: true }).click();
   const [low, high] = await page.locator('.look [data-key]').first().locator('.scale span').allTextContents();
   assert(parseFloat(low) < parseFloat(high), `${low} to ${high}`);
   const cells = (await page.locator('.look [role="grid"]').first().locator('.mark').allTextContents()).map(parseFloat);
   assert.deepEqual([Math.min(...cells), Math.max(...cells)], [low, high].map(parseFloat));
-  assert.match(await picture(), new RegExp(`Out of position · Equity.*>${low}<.*>${high}<`, 's'));
+  assert.match(await picture(), new RegExp(`BB · Equity.*>${low}<.*>${high}<`, 's'));
   // Who does not decide is looked at: who does has the legend beside them.
-  await page.getByRole('group', { name: 'Whose hands' }).getByRole('button', { name: 'In position' }).click();
+  await page.getByRole('group', { name: 'Whose hands' }).getByRole('button', { name: 'BTN' }).click();
   await page.locator('.modes').getByRole('button', { name: 'Strategy', exact: true }).click();
   await until('the legend of who decides', async () => (await page.locator('.side .legend li').count()) === view.actions.length);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('seats have the names that the spot gives them, and amounts are told in big blinds where one prefers', async () => {
+  const { id } = spots.find(({ board }) => board.length === 8), page = await open(browser, address(id, 'check'));
+  const { view } = await server.get(`/spots/${id}/view?line=check`);
+  const bet = view.actions.find((action) => action.startsWith('bet')), said = () => page.locator(`.legend [data-action="${bet}"]`).first().textContent();
+  await page.locator(`[data-frequency="${bet}"]`).waitFor();
+  assert.deepEqual(await page.locator('.facts dt').allTextContents(), ['Pot', 'BB', 'BTN']);
+  assert.equal(await shown(page, 'pot'), '225');
+  await page.getByRole('group', { name: 'Amounts in' }).getByRole('button', { name: 'Big blinds' }).click();
+  assert.equal(await shown(page, 'pot'), '22.5 bb');
+  for (const seat of [0, 1]) assert.equal(await shown(page, `ev${seat}`), `EV ${two(view.value[seat] / 10)}`);
+  assert.match(await said(), new RegExp(`Bet ${(Number(bet.split(' ')[1]) / 10).toLocaleString('en-US', { maximumFractionDigits: 1 })} bb`));
+  await page.reload();
+  await until('it is kept', async () => (await shown(page, 'pot').catch(() => '')) === '22.5 bb');
+  await page.getByRole('group', { name: 'Amounts in' }).getByRole('button', { name: 'Chips' }).click();
+  assert.equal(await shown(page, 'pot'), '225');
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });

@@ -37,7 +37,7 @@ test('graphs of a node: the mean is the node’s, each hand is where it belongs,
   await page.keyboard.press('End');
   const best = Math.max(...Object.values(view.hands).filter(({ reach, rivals }) => reach * rivals > 0).map(({ value }) => value));
   assert.equal(await page.locator(`[data-at="${view.seat}"]`).textContent(), best.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
-  assert.match(await slider.getAttribute('aria-valuetext'), /^100%: Out of position/);
+  assert.match(await slider.getAttribute('aria-valuetext'), /^100%: BB/);
   const box = await slider.boundingBox();
   await page.mouse.move(box.x + box.width / 2, box.y + 60);
   await until('the pointer', async () => Math.abs(Number(await slider.getAttribute('aria-valuenow')) - 50) < 8);

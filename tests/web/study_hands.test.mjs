@@ -36,7 +36,7 @@ test('a hand is played, its river decision studied, solved and seen', async () =
   await page.locator(`[data-depth="1"]`).waitFor(); // the tree of bets stands there, too
   await page.getByRole('button', { name: 'Solve', exact: true }).click();
   await until('the solution', async () => (await page.locator('.explore').getAttribute('data-line').catch(() => null)) === decision.line);
-  await until('whose decision it is', async () => (await page.locator('.step.here .where strong').textContent()) === 'In position');
+  await until('whose decision it is', async () => (await page.locator('.step.here .where strong').textContent()) === 'BTN');
   await page.locator('[data-frequency]').first().waitFor();
 
   // Another street of the same hand, from the list beside the draft; and from the log.

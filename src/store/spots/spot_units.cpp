@@ -138,6 +138,9 @@ class Counter {
     };
     const auto some = std::find_if(amounts_.begin(), amounts_.end(), in_blinds);
     if (some == amounts_.end()) return {};
+    for (const Amount& amount : amounts_)
+      if (std::string_view(amount.key) == "big_blind" && in_blinds(amount))
+        return wrong(amount.key, "is what a big blind is in chips, and cannot be in big blinds");
     const auto is_blind = [](const char* key) {
       return std::string_view(key) == "blinds" || std::string_view(key) == "big_blind";
     };
@@ -152,8 +155,6 @@ class Counter {
                                  "give all in bb, or all in chips",
                                  some->key));
       }
-      if (std::string_view(amount.key) == "big_blind")
-        return wrong(amount.key, "is what a big blind is in chips, and cannot be in big blinds");
       const std::string text = trimmed_number(amount.value->text);
       const auto number = Decimal::parse(text);
       if (!number || number->is_infinite() || number->digits < 0 || number->digits > 1'000'000'000'000 ||

@@ -64,6 +64,15 @@ TEST(CliPlay, BoardGamesAtTheTerminal) {
   EXPECT_NE(run.out.find("You have"), std::string::npos) << run.out;
 }
 
+// Against one who never errs, nothing is told as it looks some plies ahead.
+TEST(CliPlay, HintsAreNoWeakerThanTheOpponent) {
+  const Finished run =
+      run_program({"play", "connect_four(columns=4,rows=4)", "--level", "perfect"}, {.in = "?\nq\n"});
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_NE(run.out.find("  1    draw"), std::string::npos) << run.out;
+  EXPECT_EQ(run.out.find("plies ahead"), std::string::npos) << run.out;
+}
+
 TEST(CliGraph, SolvesTheCoursesArenaAndProvesIt) {
   const Finished run = run_program({"graph", arenas + "five_matches.arena", "--strategy",
                                     arenas + "five_matches.strategy", "--play", "3_0 1_1 V0", "--json"});

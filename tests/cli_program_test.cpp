@@ -48,6 +48,27 @@ TEST(ProgramCli, AMatchWithTheExampleByEveryEstimator) {
   EXPECT_NE(again.out.find("200"), std::string::npos) << again.out;
 }
 
+TEST(ProgramCli, AMatchThatIsStoppedBeforeItsFirstHandHasNoResult) {
+  const Scratch dir;
+  for (const bool json : {false, true}) {
+    const std::string heard = dir / (json ? "b" : "a");
+    Running run({"match", "caller", scripted("listens " + heard), "--hands", "10", "--out", heard + ".match",
+                 json ? "--json" : "--quiet"});
+    ASSERT_TRUE(appears(heard)) << "its first move is asked for";
+    run.send(SIGINT);
+    const Finished stopped = run.wait();
+    EXPECT_EQ(stopped.code, 130) << stopped.err;
+    if (json) {
+      EXPECT_EQ(stopped.json()["hands"], 0);
+      EXPECT_FALSE(stopped.json().contains("mbb_per_hand")) << stopped.out;
+    } else {
+      EXPECT_NE(stopped.out.find("before a hand was played: nothing is known"), std::string::npos)
+          << stopped.out;
+      EXPECT_EQ(stopped.out.find("±"), std::string::npos) << stopped.out;
+    }
+  }
+}
+
 // Milliseconds, up to a day.
 TEST(ProgramCli, ClocksAreReadAsTheyAreDocumented) {
   const auto played = [](const char* clock, const char* time) {

@@ -48,6 +48,9 @@ for line in dealer.makefile(newline="\n"):
     elif what == "hangs_up":
         dealer.shutdown(socket.SHUT_RDWR)
         os._exit(0)
+    elif what == "listens":  # to a file, and answers nothing
+        with open(argument, "a") as file:
+            file.write(line + "\n")
     elif what == "writes":  # all that it hears, to a file
         with open(argument, "a") as file:
             file.write(line + "\n")

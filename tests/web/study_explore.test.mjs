@@ -217,8 +217,10 @@ test('two solutions stand side by side, and one that improves is shown as it doe
   const { toml } = await server.get(`/spots/${id}/text`);
   const rough = await server.post('/spots', { spot: toml, iterations: 3 });
   await until('the rough one', async () => (await server.get(`/spots/${rough.id}`)).state === 'done');
-  const page = await open(browser, address(id, '', `&with=${rough.id}`));
+  const page = await open(browser, address(id, '', `&with=${rough.id}`), { viewport: { width: 1280, height: 720 } });
   await page.getByText(/^was /).first().waitFor();
+  const bottoms = () => page.locator('[role="grid"]').evaluateAll((grids) => grids.map((grid) => grid.getBoundingClientRect().bottom));
+  await until('three grids, whole', async () => { const all = await bottoms(); return all.length === 3 && all.every((bottom) => bottom < 720); });
   // What differs, worked out again from both views.
   const [here, there] = await Promise.all([id, rough.id].map(async (of) => (await server.get(`/spots/${of}/view?line=`)).view));
   let [weight, sum] = [0, 0];

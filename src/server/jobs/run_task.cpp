@@ -6,16 +6,10 @@
 
 namespace hindsight {
 
-namespace {
-
-constexpr double max_seconds = 86'400;
-
-}  // namespace
-
 Result<JobGoal> run_goal_in(Fields& fields, std::int64_t max_iterations) {
   JobGoal out;
   if (fields.has("seconds")) {
-    HS_TRY(out.seconds, fields.number("seconds", 0.001, max_seconds));
+    HS_TRY(out.seconds, fields.number("seconds", 0.001, longest_run));
   }
   if (fields.has("iterations")) {
     HS_TRY(const std::int64_t iterations, fields.integer("iterations", 1, max_iterations));
@@ -26,7 +20,7 @@ Result<JobGoal> run_goal_in(Fields& fields, std::int64_t max_iterations) {
 
 Goal RunTask::limits() const {
   return {
-      .target = goal_.target, .iterations = goal_.iterations, .seconds = goal_.seconds.value_or(max_seconds)};
+      .target = goal_.target, .iterations = goal_.iterations, .seconds = goal_.seconds.value_or(longest_run)};
 }
 
 void RunTask::add(const Checkpoint& checkpoint) {
@@ -95,7 +89,7 @@ Result<void> RunTask::extend(const JobGoal& wanted, bool ended) {
   if (!wanted.empty())
     goal_ = wanted;
   else if (ended)
-    goal_ = {.seconds = max_seconds};  // until somebody stops it
+    goal_ = {.seconds = longest_run};  // until somebody stops it
   begun_ = seconds_;
   return {};
 }

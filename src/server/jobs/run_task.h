@@ -15,6 +15,8 @@ namespace hindsight {
 // {"seconds"?, "iterations"?}: a day at most.
 Result<JobGoal> run_goal_in(Fields& fields, std::int64_t max_iterations);
 
+inline constexpr double longest_run = 86'400;  // seconds
+
 class RunTask : public JobTask {
  public:
   void end() override { forecast_.reset(); }

@@ -4,6 +4,7 @@
 #include <array>
 #include <limits>
 
+#include "server/jobs/run_task.h"
 #include "store/json.h"
 
 namespace hindsight {
@@ -12,7 +13,6 @@ namespace {
 
 constexpr std::size_t longest_list = 256 << 10, longest_board = 40;
 constexpr std::int64_t most_disk = std::int64_t{1} << 50;
-constexpr double max_flop_seconds = 86'400;
 constexpr std::array<const char*, 3> solution_names{"none", "whole", "without_river"};
 
 Result<FlopOrder::Solutions> solutions_of(Fields& fields) {
@@ -31,7 +31,7 @@ Result<FlopOrder> flop_order(Fields& fields, unsigned most_threads) {
   HS_TRY(out.boards, fields.text("boards", longest_list, ""));
   HS_TRY(out.target, fields.text("target", longest_board, ""));
   if (fields.has("seconds")) {
-    HS_TRY(out.seconds, fields.number("seconds", 0.001, max_flop_seconds));
+    HS_TRY(out.seconds, fields.number("seconds", 0.001, longest_run));
   }
   if (fields.has("iterations")) {
     HS_TRY(const std::int64_t iterations, fields.integer("iterations", 1, max_spot_iterations));

@@ -6,8 +6,6 @@
 
 namespace hindsight {
 
-namespace {}  // namespace
-
 Result<JobGoal> goal_in(Fields& fields) { return run_goal_in(fields, max_spot_iterations); }
 
 Result<SpotOrder> parse_order(std::string_view json, unsigned most_threads) {

@@ -296,7 +296,7 @@ void Spots::note_order(const std::string& id, const std::string& target, JobGoal
   if (!file || (elsewhere_ && elsewhere_(id)) || exists(file->order())) return;
   const auto text = ask(id, [](const SpotTask& task) { return task.text(); });
   if (!text) return;
-  if (target.empty() && goal.empty()) goal.seconds = 86'400;  // until somebody stops it
+  if (target.empty() && goal.empty()) goal.seconds = longest_run;  // until somebody stops it
   goal.target.reset();                                        // stands in the text of the target
   static_cast<void>(write_file(
       file->order(), order_json({.text = (*text)["toml"].text(), .target = target, .goal = goal}).dump()));

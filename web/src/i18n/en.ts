@@ -283,7 +283,7 @@ export const en = {
   'own.log.none': 'Nothing yet: start the bot, and its requests stand here.', 'own.log.sent': 'Sent', 'own.log.answer': 'Answer',
   'own.acpc.text': 'It is sent a line for each state of the hand and answers with the same line and its move, as at the Annual Computer Poker Competition (docs/tournament.md). Stop this server and start it again with the program: it is among the opponents of every new table then.',
   'own.acpc.example': 'An example',
-  'own.programs': 'Programs that play here: {names}',
+  'own.programs': 'Programs that play here: {names}. To keep them beside yours, add their --program to the command below.',
   'own.match': 'How good is it?',
   'own.match.text': 'Ten thousand duplicate hands, with intervals that take out the luck of the cards, and whether the match is decided:',
   'own.tournament.text': 'Or a tournament, that you watch in the lab while it is played: crosstable, swings, every hand. More bots and programs are more entries.',

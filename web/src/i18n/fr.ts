@@ -295,7 +295,7 @@ export const fr: Record<keyof typeof en, string> = {
   'own.log.none': 'Rien encore : lancez le robot, et ses requêtes s’affichent ici.', 'own.log.sent': 'Envoyé', 'own.log.answer': 'Réponse',
   'own.acpc.text': 'Il reçoit une ligne pour chaque état du coup et répond par la même ligne et son action, comme à l’Annual Computer Poker Competition (docs/tournament.md). Arrêtez ce serveur et relancez-le avec le programme : il fait alors partie des adversaires de toute nouvelle table.',
   'own.acpc.example': 'Un exemple',
-  'own.programs': 'Programmes qui jouent ici : {names}',
+  'own.programs': 'Programmes qui jouent ici : {names}. Pour les garder à côté du vôtre, ajoutez leurs --program à la commande ci-dessous.',
   'own.match': 'Que vaut-il ?',
   'own.match.text': 'Dix mille coups en duplicate, avec des intervalles dont la chance des cartes est retirée, et le verdict du match :',
   'own.tournament.text': 'Ou un tournoi, à regarder dans le laboratoire pendant qu’il se joue : tableau croisé, écarts, tous les coups. D’autres robots et programmes sont d’autres entrées.',

@@ -290,7 +290,7 @@ export const pt: Record<keyof typeof en, string> = {
   'own.log.none': 'Ainda nada: inicie o bot e os seus pedidos aparecem aqui.', 'own.log.sent': 'Enviado', 'own.log.answer': 'Resposta',
   'own.acpc.text': 'Recebe uma linha por cada estado da mão e responde com a mesma linha e a sua jogada, como na Annual Computer Poker Competition (docs/tournament.md). Pare este servidor e inicie-o de novo com o programa: fica entre os adversários de cada mesa nova.',
   'own.acpc.example': 'Um exemplo',
-  'own.programs': 'Programas que jogam aqui: {names}',
+  'own.programs': 'Programas que jogam aqui: {names}. Para os manter ao lado do seu, acrescente os respetivos --program ao comando abaixo.',
   'own.match': 'Quanto vale?',
   'own.match.text': 'Dez mil mãos em duplicado, com intervalos a que se tirou a sorte das cartas, e se o duelo está decidido:',
   'own.tournament.text': 'Ou um torneio, que se vê no laboratório enquanto é jogado: tabela cruzada, oscilações, todas as mãos. Mais bots e programas são mais entradas.',

@@ -277,10 +277,10 @@ TEST(AcpcDealerOnTheWire, ClocksEndTheMatch) {
     const auto end = dealer.finish();
     return end ? "finished" : end.error().message;
   };
-  EXPECT_EQ(lost({.response = 100ms}, ""), "the player of seat 2 was lost in hand 0");
-  EXPECT_EQ(lost({.response = 100ms}, "# still thinking\n"), "the player of seat 2 was lost in hand 0");
-  EXPECT_EQ(lost({.hand = 100ms}, ""), "the player of seat 2 ran out of time in hand 0");
-  EXPECT_EQ(lost({.per_hand = 2ms}, ""), "the player of seat 2 ran out of time in hand 0");
+  EXPECT_EQ(lost({.response = 100ms}, ""), "P2 (seat 2) was lost in hand 0");
+  EXPECT_EQ(lost({.response = 100ms}, "# still thinking\n"), "P2 (seat 2) was lost in hand 0");
+  EXPECT_EQ(lost({.hand = 100ms}, ""), "P2 (seat 2) ran out of time in hand 0");
+  EXPECT_EQ(lost({.per_hand = 2ms}, ""), "P2 (seat 2) ran out of time in hand 0");
 }
 
 TEST(SeatClocks, AddUpThoughtsOverTheHandAndTheMatch) {
@@ -308,14 +308,14 @@ TEST(AcpcDealerOnTheWire, APlayerThatHangsUpOrNeverSpeaksIsLost) {
     dealer.seat(1) = LineSocket();
     const auto end = dealer.finish();
     ASSERT_FALSE(end.has_value());
-    EXPECT_EQ(end.error().message, "the player of seat 2 was lost in hand 0");
+    EXPECT_EQ(end.error().message, "P2 (seat 2) was lost in hand 0");
   }
   Running dealer(setup_of(heads_up, 5, 1));
   dealer.send(0, acpc_version);
   dealer.send(1, "GET / HTTP/1.1");
   const auto end = dealer.finish();
   ASSERT_FALSE(end.has_value());
-  EXPECT_EQ(end.error().message, "the player of seat 2 must begin with VERSION:2.0.0");
+  EXPECT_EQ(end.error().message, "P2 (seat 2) must begin with VERSION:2.0.0");
 }
 
 TEST(AcpcDealerOnTheWire, NamesAndFilesOfOthersAreRefused) {

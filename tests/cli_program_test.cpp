@@ -48,6 +48,30 @@ TEST(ProgramCli, AMatchWithTheExampleByEveryEstimator) {
   EXPECT_NE(again.out.find("200"), std::string::npos) << again.out;
 }
 
+TEST(ProgramCli, AnswersThatWereNotPlayedAreCounted) {
+  const Finished nonsense =
+      run_program({"match", "caller", scripted("always banana"), "--hands", "10", "--quiet"});
+  EXPECT_EQ(nonsense.code, 0) << nonsense.err;
+  EXPECT_NE(nonsense.err.find("WARNING: "), std::string::npos) << nonsense.err;
+  EXPECT_NE(nonsense.err.find("answered ':banana', which is no legal move there: a call or check was played"),
+            std::string::npos)
+      << nonsense.err;
+  const Finished bare = run_program({"match", "caller", scripted("bare"), "--hands", "2", "--quiet",
+                                     "--t_response", "2000", "--restarts", "0"});
+  EXPECT_EQ(bare.code, 2);
+  EXPECT_NE(bare.err.find("what it said, 'c', does not begin with the state"), std::string::npos) << bare.err;
+}
+
+TEST(ProgramCli, WhatIsNotThereIsNotStartedAgain) {
+  const Scratch dir;
+  const Finished run = run_program(
+      {"match", "caller", "program:/no/such/bot", "--hands", "4", "--quiet", "--out", dir / "m.match"});
+  EXPECT_EQ(run.code, 2);
+  EXPECT_NE(run.err.find("'/no/such/bot' cannot be started: No such file or directory"), std::string::npos)
+      << run.err;
+  EXPECT_EQ(run.err.find("started again"), std::string::npos) << run.err;
+}
+
 TEST(ProgramCli, AMatchThatIsStoppedBeforeItsFirstHandHasNoResult) {
   const Scratch dir;
   for (const bool json : {false, true}) {

@@ -110,6 +110,40 @@ std::map<std::string, std::string> logs_of(const std::string& folder) {
   return out;
 }
 
+// What is played for a program that answers nonsense is no result of its own, and its output fills no disk.
+TEST(Tournament, TellsOfAnswersThatWereNotPlayed) {
+  const std::string folder = fresh_folder("nonsense");
+  TournamentPlan plan = plan_of(two_bots);
+  plan.hands = 20;
+  plan.players[1] = {.name = "nonsense",
+                     .bot = {},
+                     .program = {"python3", tests_dir() + "/data/agent.py", "always", "banana"}};
+  {
+    const auto tournament = Tournament::open(setup_of(plan, folder));
+    ASSERT_TRUE(tournament.has_value());
+    (*tournament)->play({});
+    ASSERT_EQ((*tournament)->troubles().size(), 1u);
+  }
+  const auto again = Tournament::open(setup_of(plan, folder));  // known to whoever looks later
+  ASSERT_TRUE(again.has_value());
+  const Trouble& trouble = (*again)->troubles().at("nonsense");
+  EXPECT_GE(trouble.corrected, 20u);
+  EXPECT_EQ(trouble.lost, 0u);
+  EXPECT_NE(trouble.first_corrected.find(":banana'"), std::string::npos) << trouble.first_corrected;
+}
+
+TEST(Program, KeepsSoMuchOfItsOutput) {
+  const std::string path = fresh_folder("flood") + "/out";
+  auto program = Program::start({"sh", "-c", "head -c 9000000 /dev/zero | tr '\\0' x; echo end"}, path);
+  ASSERT_TRUE(program.has_value());
+  EXPECT_TRUE(program->wait(patience()));
+  program->finish_output();
+  const auto kept = read_file(path, 1 << 26);
+  ASSERT_TRUE(kept.has_value());
+  EXPECT_LT(kept->size(), Program::most_output + (1 << 17));
+  EXPECT_TRUE(kept->ends_with("[more was printed: it is not kept]\n"));
+}
+
 TEST(Tournament, BotsOfTheHouseAndAProgramInPython) {
   const std::string folder = fresh_folder("mixed");
   TournamentPlan plan = plan_of(two_bots);
@@ -120,7 +154,7 @@ TEST(Tournament, BotsOfTheHouseAndAProgramInPython) {
   ASSERT_TRUE(tournament.has_value());
   (*tournament)->play({});
   EXPECT_TRUE((*tournament)->failed().empty());
-  EXPECT_TRUE((*tournament)->lost().empty());
+  EXPECT_TRUE((*tournament)->troubles().empty());
   const auto results = read_results(plan, heads_up(), folder, *parse_estimators("all", true));
   ASSERT_TRUE(results.has_value()) << results.error().message;
   EXPECT_TRUE(results->incomplete.empty());

@@ -30,27 +30,35 @@ namespace {
 
 constexpr std::uint64_t largest_state = 64 << 20;  // bytes
 
-// How often programs were lost and started again, for whoever has to mend them.
+// How often programs were lost and started again, and how often another move was played than they answered: for whoever has to mend
+// them.
 class Restarts {
  public:
-  void note(const Error& why) {
-    const std::lock_guard lock(mutex_);
-    ++count_;
-    last_ = why.message;
-  }
-  std::uint64_t count() const {
-    const std::lock_guard lock(mutex_);
-    return count_;
-  }
+  void note(const Error& why) { restarted_.note(why); }
+  void note_correction(const Error& what) { corrected_.note(what); }
+  std::uint64_t corrected() const { return corrected_.count; }
   std::string text() const {
-    const std::lock_guard lock(mutex_);
-    return fmt::format("programs were started again {}; at last {}\n", counted(count_, "time"), last_);
+    std::string out;
+    if (restarted_.count > 0)
+      out += fmt::format("programs were started again {}; first {}\n", counted(restarted_.count, "time"),
+                         restarted_.first);
+    if (corrected_.count > 0)
+      out += fmt::format("WARNING: {} of programs were not played as they are; first {}\n",
+                         counted(corrected_.count, "answer"), corrected_.first);
+    return out;
   }
 
  private:
-  mutable std::mutex mutex_;
-  std::uint64_t count_ = 0;
-  std::string last_;
+  struct Kind {
+    void note(const Error& why) {
+      const std::lock_guard lock(mutex);
+      if (count++ == 0) first = why.message;
+    }
+    std::mutex mutex;
+    std::uint64_t count = 0;
+    std::string first;
+  };
+  Kind restarted_, corrected_;
 };
 
 // Who a name is; a program tells `restarts` of its losses.
@@ -60,6 +68,7 @@ Match::Namer namer_of(const MatchOptions& given, const std::shared_ptr<Restarts>
   like.start = std::chrono::milliseconds(given.start_timeout);
   like.restarts = given.restarts;
   like.restarted = [restarts](const Error& why) { restarts->note(why); };
+  like.corrected = [restarts](const Error& what) { restarts->note_correction(what); };
   return [like](std::string_view name, const HoldemGame& game, int seats) {
     return bot_or_program(name, game, seats, like);
   };
@@ -244,7 +253,7 @@ Result<int> play_match(const MatchOptions& given, const Parser& parser) {
   if (!given.report.empty() && match.hands() > 0) HS_RETURN_IF_ERROR(reported(wanted, match));
   if (!given.decks.empty() && match.hands() > 0)
     HS_RETURN_IF_ERROR(write_decks(given.decks, report_of(match), given.duplicate));
-  if (restarts->count() > 0) fmt::print(stderr, "{}", restarts->text());
+  fmt::print(stderr, "{}", restarts->text());
   if (!match.over() && saved) fmt::print(stderr, "stopped; go on with: hindsight match --resume {}\n", path);
   HS_RETURN_IF_ERROR(played);
   HS_RETURN_IF_ERROR(saved);

@@ -186,9 +186,17 @@ Result<int> play(const TournamentOptions& given) {
     fmt::print(stderr, "hindsight: luck is not taken out: {}\n", note);
   for (const Tournament::Failure& failure : tournament->failed())
     fmt::print(stderr, "hindsight: {} could not go on: {}\n", failure.match, failure.why);
-  if (const auto& lost = tournament->lost(); !lost.empty())
-    fmt::print(stderr, "hindsight: {} a player was lost and started again, first in {}: {}\n",
-               counted(lost.size(), "time"), lost[0].match, lost[0].why);
+  for (const auto& [player, trouble] : tournament->troubles()) {
+    if (trouble.lost > 0)
+      fmt::print(stderr, "hindsight: {} was lost and started again {}, first in {}\n", player,
+                 counted(trouble.lost, "time"), trouble.first_lost);
+    if (trouble.corrected > 0)
+      fmt::print(
+          stderr,
+          "hindsight: WARNING: {} of {} were no legal moves, and others were played: these are not its "
+          "results; first in {}\n",
+          counted(trouble.corrected, "answer"), player, trouble.first_corrected);
+  }
   if (const std::size_t left = results.incomplete.size(); left > 0)
     fmt::print(stderr, "hindsight: {}; the same command goes on with {}\n",
                left == 1 ? "1 match is not over" : fmt::format("{} matches are not over", left),

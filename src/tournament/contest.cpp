@@ -44,6 +44,7 @@ Result<LineSocket> connected(const ContestSetup& setup, std::size_t seat, const 
                              Program& program, const std::stop_token& stop) {
   auto out = accept_program(listener, program, Clock::now() + setup.start, stop);
   if (out) return out;
+  program.finish_output();
   return fail(out.error().code, fmt::format("{} {}{}", setup.match.players[seat], out.error().message,
                                             last_words(setup, seat)));
 }
@@ -81,6 +82,9 @@ bool contest_is_over(const ContestSetup& setup) {
 }
 
 Result<AcpcDealer::End> play_contest(const ContestSetup& setup, const std::stop_token& stop) {
+  const auto corrected = [&](int seat, std::string_view answer) {
+    setup.corrected(static_cast<std::size_t>(seat), answer);
+  };
   std::uint32_t reached = 0;
   for (unsigned lost = 0;;) {
     HS_TRY(const std::unique_ptr<AcpcDealer> dealer, AcpcDealer::open({.match = setup.match,
@@ -89,7 +93,8 @@ Result<AcpcDealer::End> play_contest(const ContestSetup& setup, const std::stop_
                                                                        .transactions = path_of(setup, "tlog"),
                                                                        .append = true,
                                                                        .quiet = true,
-                                                                       .hand_over = setup.hand_over}));
+                                                                       .hand_over = setup.hand_over,
+                                                                       .corrected = corrected}));
     setup.hand_over(dealer->match().number());
     if (dealer->match().over()) return AcpcDealer::End::finished;
     auto end = play_once(setup, *dealer, stop);

@@ -20,7 +20,10 @@ struct ContestSetup {
   unsigned restarts = 3;
   std::chrono::milliseconds start{60'000};
   std::function<void(std::uint32_t hand)> hand_over = [](std::uint32_t) {};
-  std::function<void(const Error& why)> player_lost = [](const Error&) {};  // and the match went on
+  std::function<void(const Error& why)> player_lost = [](const Error&) {};  // and the match goes on
+  // Its answer was no legal move, and another was played for it.
+  std::function<void(std::size_t seat, std::string_view answer)> corrected = [](std::size_t,
+                                                                                std::string_view) {};
 };
 
 // Whether the match's log has its score.

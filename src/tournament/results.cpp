@@ -220,6 +220,7 @@ void keep_swing(std::vector<Swing>& swings, Swing swing) {
     for (const double won : s.won) out = std::max(out, std::abs(won));
     return out;
   };
+  if (size(swing) == 0) return;
   swings.insert(std::ranges::upper_bound(swings, size(swing), std::greater<>(), size), std::move(swing));
   if (swings.size() > swings_kept) swings.pop_back();
 }

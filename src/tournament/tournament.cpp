@@ -8,13 +8,16 @@
 #include <system_error>
 #include <thread>
 
+#include "base/text.h"
 #include "play/wire/program_bot.h"
 #include "store/atomic_file.h"
 
 namespace hindsight {
 
 Tournament::Tournament(TournamentSetup setup)
-    : setup_(std::move(setup)), schedule_(setup_.plan.schedule(setup_.game.players)) {}
+    : setup_(std::move(setup)),
+      schedule_(setup_.plan.schedule(setup_.game.players)),
+      troubles_(read_troubles(setup_.folder)) {}
 
 Result<std::unique_ptr<Tournament>> Tournament::open(TournamentSetup setup) {
   if (setup.plan.players.size() < static_cast<std::size_t>(setup.game.players))
@@ -68,9 +71,9 @@ void Tournament::play_match(const PlannedMatch& match, const std::stop_token& st
     hands_ += hand - counted;
     counted = hand;
   };
-  setup.player_lost = [&](const Error& why) {
-    const std::lock_guard lock(mutex_);
-    lost_.push_back({match.name, why.message});
+  setup.player_lost = [&](const Error& why) { note_lost(match, why); };
+  setup.corrected = [&](std::size_t seat, std::string_view answer) {
+    note_corrected(match, setup.match.players[seat], answer);
   };
   if (contest_is_over(setup)) {
     setup.hand_over(setup_.plan.hands);
@@ -84,6 +87,35 @@ void Tournament::play_match(const PlannedMatch& match, const std::stop_token& st
   failed_.push_back({match.name, end.error().message});
 }
 
+// The sentence begins with the player's name.
+void Tournament::note_lost(const PlannedMatch& match, const Error& why) {
+  const std::lock_guard lock(mutex_);
+  for (const std::size_t player : match.players) {
+    const std::string& name = setup_.plan.players[player].name;
+    if (!why.message.starts_with(name + ' ')) continue;
+    Trouble& trouble = troubles_[name];
+    if (trouble.lost++ == 0) trouble.first_lost = fmt::format("{}: {}", match.name, why.message);
+    break;
+  }
+  keep_troubles();
+}
+
+void Tournament::note_corrected(const PlannedMatch& match, const std::string& player,
+                                std::string_view answer) {
+  const std::lock_guard lock(mutex_);
+  Trouble& trouble = troubles_[player];
+  if (trouble.corrected++ == 0)
+    trouble.first_corrected = fmt::format("{}: {}", match.name, in_quotes(printable(answer, 160)));
+  keep_troubles();
+}
+
+void Tournament::keep_troubles() {
+  const auto now = Clock::now();
+  if (kept_ && now - *kept_ < std::chrono::seconds(1)) return;
+  kept_ = now;
+  write_troubles(setup_.folder, troubles_);
+}
+
 void Tournament::play(const std::stop_token& stop) {
   std::atomic<std::size_t> next = 0;
   std::vector<std::jthread> threads;
@@ -92,6 +124,8 @@ void Tournament::play(const std::stop_token& stop) {
       for (std::size_t at = next++; at < schedule_.size() && !stop.stop_requested(); at = next++)
         play_match(schedule_[at], stop);
     });
+  threads.clear();
+  if (!troubles_.empty()) write_troubles(setup_.folder, troubles_);
 }
 
 }  // namespace hindsight

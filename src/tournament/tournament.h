@@ -6,12 +6,15 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
 
+#include "base/clock.h"
 #include "tournament/contest.h"
 #include "tournament/plan.h"
+#include "tournament/trouble.h"
 
 namespace hindsight {
 
@@ -39,18 +42,24 @@ class Tournament {
   struct Failure {
     std::string match, why;
   };
-  // When it has played: matches that could not go on, and players that were lost and started again.
+  // When it has played: matches that could not go on.
   const std::vector<Failure>& failed() const { return failed_; }
-  const std::vector<Failure>& lost() const { return lost_; }
+  // By player, also of what was played before; kept in the folder (tournament/trouble.h).
+  const Troubles& troubles() const { return troubles_; }
 
  private:
   explicit Tournament(TournamentSetup setup);
   ContestSetup contest(const PlannedMatch& match) const;
   void play_match(const PlannedMatch& match, const std::stop_token& stop);
+  void note_lost(const PlannedMatch& match, const Error& why);
+  void note_corrected(const PlannedMatch& match, const std::string& player, std::string_view answer);
+  void keep_troubles();  // with mutex_ held
 
   TournamentSetup setup_;
   std::vector<PlannedMatch> schedule_;
-  std::vector<Failure> failed_, lost_;
+  std::vector<Failure> failed_;
+  Troubles troubles_;
+  std::optional<Clock::time_point> kept_;  // when they were written last
   std::atomic<std::uint64_t> hands_ = 0;
   std::atomic<std::size_t> over_ = 0;
   std::mutex mutex_;

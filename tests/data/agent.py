@@ -48,6 +48,8 @@ for line in dealer.makefile(newline="\n"):
     elif what == "hangs_up":
         dealer.shutdown(socket.SHUT_RDWR)
         os._exit(0)
+    elif what == "bare":  # a move without the state
+        say("c\r\n")
     elif what == "listens":  # to a file, and answers nothing
         with open(argument, "a") as file:
             file.write(line + "\n")

@@ -121,6 +121,10 @@ Result<void> AcpcDealer::open_files() {
   return setup_.append && !resumed ? log_->write(log) : Result<void>();
 }
 
+std::string AcpcDealer::player_at(std::size_t seat) const {
+  return fmt::format("{} (seat {})", setup_.match.players[seat], seat + 1);
+}
+
 Result<void> AcpcDealer::greet(std::vector<LineSocket>& seats, Clock::time_point until,
                                const std::stop_token& stop) {
   for (std::size_t seat = 0; seat < seats.size(); ++seat) {
@@ -128,13 +132,12 @@ Result<void> AcpcDealer::greet(std::vector<LineSocket>& seats, Clock::time_point
     const LineSocket::Got got = seats[seat].wait(line, until, stop);
     if (got != LineSocket::Got::line) {
       setup_.say(fmt::format("ERROR: could not read version string from seat {}\n", seat + 1));
-      return fail(ErrorCode::io, fmt::format("the player of seat {} did not name its version", seat + 1));
+      return fail(ErrorCode::io, player_at(seat) + " did not name its version");
     }
     const auto version = parse_acpc_version(line);
     if (!version) {
       setup_.say(fmt::format("ERROR: invalid version string {}\n", printable(trimmed(line, "\r\n"), 200)));
-      return fail(ErrorCode::parse,
-                  fmt::format("the player of seat {} must begin with {}", seat + 1, acpc_version));
+      return fail(ErrorCode::parse, fmt::format("{} must begin with {}", player_at(seat), acpc_version));
     }
     if (version->major != 2 || version->minor > 0)
       setup_.say("ERROR: this server is currently using version 2.0.0\n");
@@ -172,16 +175,15 @@ LineSocket::Got AcpcDealer::wait(std::vector<LineSocket>& seats, int seat, std::
 
 Error AcpcDealer::lost(int seat, bool in_time, Clock::duration waited) const {
   const double seconds = std::chrono::duration<double>(waited).count();
+  const std::string name = player_at(static_cast<std::size_t>(seat));
   if (in_time) {
     setup_.say(fmt::format(
         "ERROR: could not get action from seat {}\n{:.1f} seconds spent waiting; timeout {:.1f}\n", seat + 1,
         seconds, std::chrono::duration<double>(clocks_.response()).count()));
-    return {ErrorCode::io,
-            fmt::format("the player of seat {} was lost in hand {}", seat + 1, match_.number())};
+    return {ErrorCode::io, fmt::format("{} was lost in hand {}", name, match_.number())};
   }
   setup_.say(fmt::format("ERROR: seat {} ran out of time\n", seat + 1));
-  return {ErrorCode::io,
-          fmt::format("the player of seat {} ran out of time in hand {}", seat + 1, match_.number())};
+  return {ErrorCode::io, fmt::format("{} ran out of time in hand {}", name, match_.number())};
 }
 
 // None: a stop was asked for.
@@ -211,6 +213,7 @@ Result<std::optional<Move>> AcpcDealer::ask(std::vector<LineSocket>& seats, int 
                                           match_.hand(), match_.cards(), match_.number());
     if (!answer.warning.empty()) setup_.say(answer.warning + "\n");
     if (!answer.move) continue;
+    if (!answer.warning.empty()) setup_.corrected(seat, trimmed(line, "\r\n"));
     if (transactions_)
       HS_RETURN_IF_ERROR(transactions_->write(transaction_line(match_, *answer.move, sent_, received)));
     return answer.move;

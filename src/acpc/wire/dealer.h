@@ -27,6 +27,8 @@ struct DealerSetup {
   bool append = false;            // goes on with the transaction file; without one, behind what the log has
   bool quiet = false;             // says nothing of messages
   std::function<void(std::uint32_t hand)> hand_over = [](std::uint32_t) {};  // how many are played
+  // Its answer was no legal move, and another was played for it.
+  std::function<void(int seat, std::string_view answer)> corrected = [](int, std::string_view) {};
   std::function<void(std::string_view)> say = [](std::string_view) {
   };  // for standard error, in the reference's words; empty: nothing more comes soon
 };
@@ -51,6 +53,7 @@ class AcpcDealer {
   Result<void> open_files();
   Result<std::string> replayed_log(const std::string& transactions);
   std::string log_head() const;
+  std::string player_at(std::size_t seat) const;  // "mine (seat 2)"
 
   void send_states(std::vector<LineSocket>& seats);
   Result<std::optional<Move>> ask(std::vector<LineSocket>& seats, int seat, const std::stop_token& stop);

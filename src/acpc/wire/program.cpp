@@ -3,8 +3,10 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -83,8 +85,41 @@ class Launcher {
   std::jthread thread_{[this](const std::stop_token& stop) { work(stop); }};  // last: it uses the others
 };
 
+void write_all(int file, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t n = ::write(file, text.data(), text.size());
+    if (n <= 0) return;
+    text.remove_prefix(static_cast<std::size_t>(n));
+  }
+}
+
+// From the pipe to the file until nobody holds its other end, or, after a stop, until it is empty.
+void keep_output(int from, int to, const std::stop_token& stop) {
+  struct stat known {};
+  std::uint64_t kept = ::fstat(to, &known) == 0 ? static_cast<std::uint64_t>(known.st_size) : 0;
+  std::array<char, 1 << 16> buffer;
+  for (;;) {
+    pollfd any{from, POLLIN, 0};
+    const bool stopped = stop.stop_requested();
+    if (::poll(&any, 1, stopped ? 0 : 50) == 0) {
+      if (stopped) break;
+      continue;
+    }
+    const ssize_t n = ::read(from, buffer.data(), buffer.size());
+    if (n <= 0) break;
+    if (kept >= Program::most_output) continue;
+    write_all(to, {buffer.data(), static_cast<std::size_t>(n)});
+    kept += static_cast<std::uint64_t>(n);
+    if (kept >= Program::most_output) write_all(to, "\n[more was printed: it is not kept]\n");
+  }
+  ::close(from);
+  ::close(to);
+}
+
 tl::unexpected<Error> not_started(const std::string& command, int error) {
-  return fail(ErrorCode::io, fmt::format("'{}' cannot be started: {}", command, std::strerror(error)));
+  const bool never = error == ENOENT || error == EACCES || error == ENOEXEC;  // however often it is tried
+  return fail(never ? ErrorCode::not_found : ErrorCode::io,
+              fmt::format("'{}' cannot be started: {}", command, std::strerror(error)));
 }
 
 }  // namespace
@@ -116,9 +151,27 @@ Result<Program> Program::start(const std::vector<std::string>& command, const st
   const int file = ::open(output.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
   if (file < 0)
     return fail(ErrorCode::io, fmt::format("'{}' cannot be written: {}", output, std::strerror(errno)));
-  auto out = start(command, file);
-  ::close(file);
+  std::array<int, 2> pipe{};
+  if (::pipe2(pipe.data(), O_CLOEXEC) != 0) {
+    ::close(file);
+    return fail(ErrorCode::io, fmt::format("no pipe can be had: {}", std::strerror(errno)));
+  }
+  auto out = start(command, pipe[1]);
+  ::close(pipe[1]);
+  if (!out) {
+    ::close(pipe[0]);
+    ::close(file);
+    return out;
+  }
+  out->output_ =
+      std::jthread([from = pipe[0], file](const std::stop_token& stop) { keep_output(from, file, stop); });
   return out;
+}
+
+void Program::finish_output() {
+  if (!output_.joinable()) return;
+  output_.request_stop();
+  output_.join();
 }
 
 Result<Program> Program::start(const std::vector<std::string>& command, int output) {

@@ -135,6 +135,16 @@ class ProgramBot : public Bot {
   std::vector<std::string> untold_;  // states that the program has not heard
 };
 
+// "answered 'r1', which is no legal move here: r40 was played for it"
+std::string correction_text(std::string_view said, std::string_view state, Move played) {
+  const std::string_view move = said.starts_with(state) ? said.substr(state.size()) : said;
+  const std::string instead = played.kind == Move::Kind::raise  ? fmt::format("a raise to {}", played.to)
+                              : played.kind == Move::Kind::call ? "a call or check"
+                                                                : "a fold";
+  return fmt::format("answered {}, which is no legal move there: {} was played for it",
+                     in_quotes(printable(move, 40)), instead);
+}
+
 // Whether the hand is one of the definition, which has no other blinds and stacks.
 bool is_of(const AcpcGame& game, const SeatView& view) {
   if (view.seats() != game.players) return false;
@@ -201,18 +211,24 @@ Result<std::optional<Move>> ProgramBot::ask(const Budget& budget) {
   untold_.clear();
   const auto response = pool_->setup().response;
   const auto until = std::min(budget.deadline, Clock::now() + response);
-  for (;;) {
+  for (std::string passed_over;;) {
     std::string_view line;
     const LineSocket::Got got = agent.wait(line, until, budget.stop);
     if (budget.stop.stop_requested()) return std::nullopt;
     if (got == LineSocket::Got::closed)
       return fail(ErrorCode::io, fmt::format("hung up{}", agent.last_words()));
     if (got == LineSocket::Got::line && !is_acpc_comment(line)) {
-      const auto answer = read_answer(trimmed(line, "\r\n"), state_, hand_, cards_, wire_number(number()));
+      const std::string_view said = trimmed(line, "\r\n");
+      const auto answer = read_answer(said, state_, hand_, cards_, wire_number(number()));
+      if (answer.move && !answer.warning.empty())
+        pool_->setup().corrected(
+            what_happened({ErrorCode::invalid_argument, correction_text(said, state_, *answer.move)}));
       if (answer.move) return answer.move;
+      passed_over = fmt::format(": what it said, {}, does not begin with the state that it was sent",
+                                in_quotes(printable(said, 60)));
     }
     if (got == LineSocket::Got::nothing || Clock::now() >= until)
-      return fail(ErrorCode::io, fmt::format("did not answer in time{}", agent.last_words()));
+      return fail(ErrorCode::io, fmt::format("did not answer in time{}{}", passed_over, agent.last_words()));
   }
 }
 
@@ -232,7 +248,7 @@ Move ProgramBot::decide(const SeatView& view, const Budget& budget) {
     if (answer) return answer->value_or(quiet);
     seat_ = {};
     const Error why = what_happened(answer.error());
-    if (++losses > pool_->setup().restarts || budget.over()) {
+    if (++losses > pool_->setup().restarts || budget.over() || why.code == ErrorCode::not_found) {
       lost_ = why;
       return quiet;
     }

@@ -31,6 +31,8 @@ struct ProgramSetup {
   std::shared_ptr<std::atomic<int>> room{};  // for so many processes more; null: for any number
   // It was lost and is started again; from any thread.
   std::function<void(const Error& why)> restarted = [](const Error&) {};
+  // Its answer was no legal move, and another was played for it; from any thread.
+  std::function<void(const Error& what)> corrected = [](const Error&) {};
 };
 
 // Whether a command asks for the definition, and so can play more than one game.

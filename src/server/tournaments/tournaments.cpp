@@ -131,6 +131,7 @@ Result<Json> WatchedTournament::view() {
   HS_RETURN_IF_ERROR(look(look_for));
   Json out = view_json(*live_, pace_, finished_ ? *finished_ : Json());
   out["id"] = id_;
+  out["troubles"] = troubles_json(read_troubles(folder_));
   out["own"] = seen_own_;
   const std::lock_guard last(last_mutex_);
   last_ = std::make_shared<const Json>(out);

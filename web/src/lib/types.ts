@@ -154,6 +154,7 @@ export interface TournamentPairing {
 export interface TournamentView extends Required<Omit<TournamentLine, 'failure'>> {
   big_blind: number; counted: number; duplicate: boolean; from_results: boolean; hands_each: number; seats: number; unit: string;
   schedule: { number: number; name: string; hands: number; state: 'waiting' | 'running' | 'over' }[];
+  troubles: Record<string, { corrected: number; first_corrected: string; lost: number; first_lost: string }>;
   tables: TournamentTable[]; pairings: TournamentPairing[]; swings: Swing[]; swings_of: 'decks' | 'hands';
 }
 export interface PairingHistogram { bars: [low: number, hands: number][]; width: number; mean: number; deviation: number | null }

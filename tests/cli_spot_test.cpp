@@ -4,8 +4,10 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <cstdio>
 #include <filesystem>
 #include <span>
+#include <sstream>
 
 #include "laboratory_game.h"
 #include "one_frame.h"
@@ -65,6 +67,30 @@ TEST(SpotCommand, PrintsTheTreeWithoutSolving) {
   EXPECT_THAT(run.out, HasSubstr("turn: 51 nodes on 1 board, river: 6,912 nodes on 48 boards"));
   const auto json = run_program({"spot", spots + "turn.toml", "--tree", "--json"}).json();
   EXPECT_EQ(json["streets"][1].dump(), R"({"street":"river","nodes":6912,"boards":48})");
+}
+
+// Of the pot that was called, whole chips of it, and never more than the cap; and what is written is read again.
+TEST(SpotCommand, HandsPayTheRakeOfWhatWasCalled) {
+  const Scratch scratch;
+  const std::string kept = scratch / "raked.spot", text = scratch / "hands.txt";
+  ASSERT_EQ(
+      run_program({"spot", spots + "raked_river.toml", "--iterations", "20", "--out", kept, "--quiet"}).code,
+      0);
+  ASSERT_EQ(run_program({"spot", "hands", kept, "--hands", "400", "--out", text, "--quiet"}).code, 0);
+  std::istringstream lines(read_text(text));
+  int uncalled = 0, hands = 0;
+  for (std::string line; std::getline(lines, line);) {
+    uncalled += line.starts_with("Uncalled bet") ? 1 : 0;
+    int pot = 0, rake = 0;
+    if (std::sscanf(line.c_str(), "Total pot $%d | Rake $%d", &pot, &rake) != 2) continue;
+    ++hands;
+    EXPECT_EQ(rake, std::min(30, pot / 20)) << line;  // 5 %, 30 at most
+  }
+  EXPECT_EQ(hands, 400);
+  EXPECT_GT(uncalled, 50);
+  const Finished again = run_program({"replay", text});
+  EXPECT_EQ(again.code, 0) << again.err;
+  EXPECT_EQ(again.err.find("damaged"), std::string::npos) << again.err;
 }
 
 TEST(SpotCommand, CallsSeatsAsTheSpotDoes) {

@@ -26,6 +26,7 @@ TEST(Plan, HandsAreThoseOfTheThesis) {
   EXPECT_NEAR(hands_needed({.deviation = 1, .effect = 1, .power = 0.8}),
               std::pow(1.959963985 + 0.841621234, 2), 1e-6);
   EXPECT_NEAR(half_width_of(220, 592'877, 0.95), 0.56, 1e-5);
+  EXPECT_NEAR(half_width_of(5000, 2, 0.95), 12.7062047 * 5000 / std::sqrt(2.0), 0.1) << "a table of t";
 }
 
 // Normal numbers with an effect: as often as planned the interval leaves 0 out.
@@ -316,7 +317,69 @@ TEST(Decision, SaysHowManyHandsAreMissing) {
   const MatchDecision found = decision(figures, 0);
   EXPECT_FALSE(found.decided);
   EXPECT_NEAR(found.mean, 1, 1e-12);
-  EXPECT_NEAR(found.hands_in_all, 1.959964 * 1.959964 * 100 * 100 / 99, 1);
+  // The least n with t(0.975, n - 1) s / sqrt(n) of 1 at most, s = sqrt(100 100 / 99): 397 by tables of t.
+  EXPECT_NEAR(found.hands_in_all, 391, 3);
+}
+
+// By the difference itself, which another estimator may know better than it knows either of the two.
+TEST(Figures, ThePairHasAnEstimatorOfItsOwn) {
+  Figures figures(
+      {.contestants = 2, .rotations = 1, .estimators = {Estimator::plain, Estimator::all_in}, .bin = 1});
+  for (int deck = 0; deck < 30; ++deck) {
+    const double sign = deck % 2 == 0 ? 1 : -1, little = 0.1 * (deck % 3 - 1);
+    DeckValues values(1, 2, 2);
+    values.at(0, 0, 0) = sign;
+    values.at(0, 1, 0) = -10 * sign;
+    values.at(0, 0, 1) = 5 * sign + little;
+    values.at(0, 1, 1) = 5 * sign;
+    figures.add(values);
+  }
+  EXPECT_EQ(figures.sharpest(0), 0u);
+  EXPECT_EQ(figures.sharpest_pair(0, 1), 1u);
+}
+
+// Eight hands of four decks: what is missing is told in whole decks, more than there are.
+TEST(Decision, OfFewDecksAsksForMore) {
+  Figures figures(
+      {.contestants = 2, .rotations = 2, .estimators = {Estimator::plain, Estimator::duplicate}, .bin = 1});
+  const double decks[] = {9, -3, 5, -1};
+  for (const double won : decks) {
+    DeckValues values(2, 2, 2);
+    for (std::size_t rotation = 0; rotation < 2; ++rotation)
+      for (std::size_t e = 0; e < 2; ++e) {
+        values.at(rotation, 0, e) = won;
+        values.at(rotation, 1, e) = -won;
+      }
+    figures.add(values);
+  }
+  const MatchDecision found = decision(figures, 0);
+  EXPECT_EQ(found.estimator, 1u) << "plain looks at half of the hands";
+  EXPECT_FALSE(found.decided);
+  double least = 5;  // decks: s = sqrt(30.33), mean 2.5
+  while (student_quantile(0.95, static_cast<std::uint64_t>(least) - 1) * std::sqrt(91 / 3.0) /
+             std::sqrt(least) >
+         2.5)
+    ++least;
+  EXPECT_EQ(found.hands_in_all, 2 * least);
+  EXPECT_GT(found.hands_in_all, 8);
+}
+
+// Two that play alike cancel in every deck: nothing is foretold of them by an estimator that sees one seating.
+TEST(Decision, OfEqualsForetellsNothing) {
+  Figures figures(
+      {.contestants = 2, .rotations = 2, .estimators = {Estimator::plain, Estimator::duplicate}, .bin = 1});
+  for (int deck = 0; deck < 20; ++deck) {
+    DeckValues values(2, 2, 2);
+    values.drawn = static_cast<std::size_t>(deck % 3 == 0);
+    for (std::size_t rotation = 0; rotation < 2; ++rotation)
+      for (std::size_t c = 0; c < 2; ++c)
+        for (std::size_t e = 0; e < 2; ++e) values.at(rotation, c, e) = rotation == c ? 5 + deck : -5 - deck;
+    figures.add(values);
+  }
+  const MatchDecision found = decision(figures, 0);
+  EXPECT_EQ(found.mean, 0);
+  EXPECT_FALSE(found.decided);
+  EXPECT_EQ(found.hands_in_all, 0);
 }
 
 }  // namespace

@@ -60,7 +60,7 @@ std::string pairs_text(const MatchReport& report) {
   TextTable table({"better", "than", "estimator", ">by", ">95 %"});
   for (std::size_t a = 0; a < report.names.size(); ++a)
     for (std::size_t b = a + 1; b < report.names.size(); ++b) {
-      const std::size_t e = report.figures->sharpest(a);
+      const std::size_t e = report.figures->sharpest_pair(a, b);
       const FlooredSample& pair = report.figures->paired(a, b, e);
       const bool first = pair.mean() >= 0;
       table.row({report.names[first ? a : b], report.names[first ? b : a],

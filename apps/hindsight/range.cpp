@@ -56,10 +56,17 @@ std::string grid(const Range& range) {
   return starting_grid([&](StartingHand hand) { return cell(range, hand); });
 }
 
+// That can be held at all.
+std::size_t combos_left(const RangeOptions& given) {
+  const auto dead = typed_cards("--dead", given.dead);
+  const auto cards = static_cast<std::size_t>(deck_size - (dead ? dead->size() : 0));
+  return cards * (cards - 1) / 2;
+}
+
 Json json_of(const RangeText& parsed, const RangeOptions& given) {
   Json out = {{"range", to_text(parsed.range, style_of(given.style))},
               {"combos", parsed.range.combos()},
-              {"share", parsed.range.combos() / combo_count}};
+              {"share", parsed.range.combos() / static_cast<double>(combos_left(given))}};
   Json hands = Json::object();
   for (std::uint8_t i = 0; i < starting_hand_count; ++i)
     hands[to_text(StartingHand{i})] = weight_of(parsed.range, StartingHand{i});
@@ -91,8 +98,9 @@ Result<int> run(const RangeOptions& given) {
   fmt::print("{}\n", to_text(range.range, style_of(given.style)));
   if (!given.style.empty()) return 0;
   const double combos = range.range.combos();
-  fmt::print("\n{}\n{} of 1,326 combos, {}\n", grid(range.range), number(combos, 8),
-             percent(combos / combo_count));
+  const std::size_t left = combos_left(given);
+  fmt::print("\n{}\n{} of {} combos, {}\n", grid(range.range), number(combos, 8), grouped(left),
+             percent(combos / static_cast<double>(left)));
   return 0;
 }
 

@@ -94,12 +94,23 @@ std::optional<double> Figures::reduction(std::size_t contestant, std::size_t est
   return 1 - at(contestant, estimator).deviation() / plain;
 }
 
-std::size_t Figures::sharpest(std::size_t contestant) const {
-  std::size_t best = 0;
-  const auto width = [&](std::size_t e) { return at(contestant, e).half_width_95(); };
-  for (std::size_t e = 1; e < shape_.estimators.size(); ++e)
+// Plain looks at one hand of a deck, the others at all of them.
+template <class Width>
+std::size_t Figures::narrowest(const Width& width) const {
+  const std::size_t first = shape_.rotations > 1 && shape_.estimators.size() > 1 ? 1 : 0;
+  std::size_t best = first;
+  for (std::size_t e = first + 1; e < shape_.estimators.size(); ++e)
     if (width(e) < width(best)) best = e;
   return best;
+}
+
+std::size_t Figures::sharpest(std::size_t contestant) const {
+  return narrowest([&](std::size_t e) { return at(contestant, e).half_width_95(); });
+}
+
+std::size_t Figures::sharpest_pair(std::size_t a, std::size_t b) const {
+  return narrowest(
+      [&](std::size_t e) { return at(a, e).exact && at(b, e).exact ? 0 : paired(a, b, e).half_width(0.95); });
 }
 
 void Figures::set_floors(const Figures& beforehand) {

@@ -96,8 +96,9 @@ class Figures {
   const FlooredSample& paired(std::size_t a, std::size_t b, std::size_t estimator) const {
     return pairs_[(a * shape_.contestants + b) * shape_.estimators.size() + estimator];
   }
-  // The estimator with the narrowest interval; of those that have one, as long as any has.
+  // The estimator with the narrowest interval; of those that have one, as long as any has.  Plain only where no other looks at more hands.
   std::size_t sharpest(std::size_t contestant) const;
+  std::size_t sharpest_pair(std::size_t a, std::size_t b) const;  // of their difference
 
   // AIVAT's numbers are taken to lie as far apart as those of other hands of the same contestants, played beforehand.  Not written
   // with the rest.
@@ -107,6 +108,8 @@ class Figures {
   void read(Reader& in);
 
  private:
+  template <class Width>
+  std::size_t narrowest(const Width& width) const;
   bool counts(std::size_t estimator, std::size_t rotation, const DeckValues& deck) const;
 
   FiguresShape shape_;

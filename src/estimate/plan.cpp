@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "estimate/plan.h"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "base/interval.h"
 
@@ -35,7 +37,11 @@ double whole_hands_needed(const PlanQuestion& question) {
 }
 
 double half_width_of(double deviation, double hands, double confidence) {
-  return normal_quantile(confidence) * deviation / std::sqrt(hands);
+  if (hands < 2) return std::numeric_limits<double>::infinity();
+  constexpr double many = 1e9;  // where the two quantiles are one
+  const double quantile = hands < many ? student_quantile(confidence, static_cast<std::uint64_t>(hands) - 1)
+                                       : normal_quantile(confidence);
+  return quantile * deviation / std::sqrt(hands);
 }
 
 MatchDecision decision(const Figures& figures, std::size_t contestant) {
@@ -44,9 +50,13 @@ MatchDecision decision(const Figures& figures, std::size_t contestant) {
   out.mean = estimate.mean();
   out.half_width = estimate.half_width_95();
   out.decided = std::abs(out.mean) > out.half_width;
-  const double deviation = estimate.deviation();
-  if (!out.decided && out.mean != 0 && deviation > 0)
-    out.hands_in_all = hands_needed({.deviation = deviation, .effect = std::abs(out.mean)});
+  // Decks are what the interval is over, and all hands of one are played.
+  const double deviation = estimate.decks.deviation();
+  if (!out.decided && out.mean != 0 && deviation > 0) {
+    const double decks = whole_hands_needed({.deviation = deviation, .effect = std::abs(out.mean)});
+    out.hands_in_all = std::max(decks, static_cast<double>(figures.decks() + 1)) *
+                       static_cast<double>(figures.shape().rotations);
+  }
   return out;
 }
 

@@ -19,15 +19,16 @@ struct PlanQuestion {
 double hands_needed(const PlanQuestion& question);
 // Whole hands, two at least, enough for Student's t as well: of few hands the deviation is known badly.
 double whole_hands_needed(const PlanQuestion& question);
-// What an interval of so many hands is wide to one side.
+// What an interval of so many hands is wide to one side, by Student's t; infinite of a single one.
 double half_width_of(double deviation, double hands, double confidence);
 
 // What is known so far of who wins.
 struct MatchDecision {
   std::size_t estimator = 0;  // that says it best
   double mean = 0, half_width = 0;
-  bool decided = false;     // 0 is outside of the interval
-  double hands_in_all = 0;  // where it is not: until it would be, if the mean stays; 0: nobody knows
+  bool decided = false;  // 0 is outside of the interval
+  double hands_in_all =
+      0;  // where it is not: until it would be, if the mean stays, in whole decks; 0: nobody knows
 };
 // Of what `contestant` wins a hand.
 MatchDecision decision(const Figures& figures, std::size_t contestant);

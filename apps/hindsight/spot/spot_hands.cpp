@@ -54,6 +54,8 @@ Result<int> play_spot(SpotSource source, const HandsOptions& options, unsigned t
   live.clear();
   HS_RETURN_IF_ERROR(file.finish());
   fmt::print("{} in {}\n", counted(from.hands(), "hand"), options.out);
+  if (phh && spot.spot().rake > 0)
+    fmt::print(stderr, "hindsight: PHH has no word for rake: in these hands the pots are paid whole\n");
   return interrupt.exit_code();
 }
 

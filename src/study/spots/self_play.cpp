@@ -166,9 +166,7 @@ Hand SelfPlay::next() {
 Chips SelfPlay::rake(const Hand& hand) const {
   const HoldemSpot& of = spot_->spot();
   if (of.rake == 0 || hand.board().empty()) return 0;
-  Chips pot = hand.pot();
-  for (const Seat seat : {out_of_position, in_position}) pot -= hand.returned(seat);
-  const double taken = of.rake * static_cast<double>(pot);
+  const double taken = of.rake * static_cast<double>(hand.pot());  // what was not called has gone back
   const double most = of.rake_cap > 0 ? of.rake_cap * static_cast<double>(scale_) : taken;
   return static_cast<Chips>(std::floor(std::min(taken, most) + 1e-9));
 }

@@ -301,6 +301,23 @@ TEST(CliSolve, ATargetOutOfReachEndsWithWhatWasReached) {
   EXPECT_NE(run.err.find("--algorithm auto"), std::string::npos) << run.err;
 }
 
+TEST(CliSolve, AStrategyIsOfNoOtherGameThanItSays) {
+  const Scratch dir;
+  const std::string kept = dir / "k.hs", json = dir / "k.json", same = dir / "kuhn.efg";
+  ASSERT_EQ(run_program({"solve", "kuhn", "--iterations", "10", "--out", kept, "--quiet"}).code, 0);
+  ASSERT_EQ(run_program({"convert", kept, json}).code, 0);
+  ASSERT_EQ(run_program({"convert", "kuhn", same}).code, 0);
+  for (const std::string& file : {kept, json})
+    for (const char* command : {"evaluate", "show"}) {
+      const Finished other = run_program({command, file, "--game", "leduc"});
+      EXPECT_EQ(other.code, 2) << command << ' ' << file;
+      EXPECT_NE(other.err.find("is a strategy for kuhn, not for leduc"), std::string::npos) << other.err;
+      for (const std::string& game : {std::string("kuhn"), same})
+        EXPECT_EQ(run_program({command, file, "--game", game}).code, 0)
+            << command << ' ' << file << ' ' << game;
+    }
+}
+
 TEST(CliSolve, CtrlCStopsTheBuildingOfAGame) {
   Running run({"solve", "liars_dice(dice=2,faces=4)", "--target", "0"});
   EXPECT_TRUE(run.says("building liars_dice(dice=2,faces=4): "));

@@ -210,6 +210,7 @@ TEST(Pio, ScriptsAreRead) {
   ASSERT_TRUE(read) << read.error().message;
   EXPECT_DOUBLE_EQ(*read->target, 0.004);
   EXPECT_EQ(read->seconds, 30);
+  EXPECT_EQ(parse_foreign_spot(replaced(script, "go 30 seconds", "go 2 minutes"))->seconds, 120);
   EXPECT_THAT(read->left_out, ElementsAre("set_threads (line 1)"));
   EXPECT_THAT(read->toml, HasSubstr(R"(add = ["x, b50, c", "x, b50, b150, b400"])"));
   const HoldemSpot spot = spot_of(*read);
@@ -255,6 +256,10 @@ TEST(Pio, SaysWhatIsWrongAndWhere) {
       {"set_pot 10 20 30\n", "line 1: set_pot must be like"},
       {"set_range OOP 1 2 3\n", "line 1: "},
       {"set_board QsJh2h\nadd_line 50 40\n", "line 2: the line does not go on with 40"},
+      {"set_pot 0 0 9\nset_accuracy 0.5 fractoin\n",
+       "line 2: an accuracy is in chips or, with fraction behind it"},
+      {"set_pot 0 0 9\ngo 2 fortnights\n",
+       "line 2: go takes steps, seconds, minutes or hours, not 'fortnights'"},
       {"set_pot 0 0 9\nlock_node r:0 1\n", "line 2: 'lock_node' is not a command"},
   };
   for (const auto& [text, said] : wrong) EXPECT_THAT(error_of(text), HasSubstr(said));

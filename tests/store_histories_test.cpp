@@ -252,6 +252,20 @@ Total pot $40.6 | Rake $0.8 | Jackpot $0.3 | Bingo $0 | Fortune $0.1 | Tax $0
 Board [8h 6s 9s Ah Ts]
 )";
 
+TEST(Histories, AStreetThatContradictsTheOneBeforeIsDamaged) {
+  using testing::HasSubstr;
+  const auto other = [](const std::string& from, const std::string& to) {
+    const auto read = read_one(changed(jackpot_hand, {{from, to}}));
+    return read ? std::string("no error") : read.error().message;
+  };
+  EXPECT_THAT(other("[8h 6s 9s] [Ah]", "[8h 6s 9d] [Ah]"),
+              HasSubstr("the turn begins with other cards than the street before had"));
+  EXPECT_THAT(other("[8h 6s 9s Ah] [Ts]", "[8h 6s 9s Ac] [Ts]"),
+              HasSubstr("the river begins with other cards than the street before had"));
+  EXPECT_THAT(other("*** TURN *** [8h 6s 9s] [Ah]", "*** FLOP *** [8h 6s 9s]"),
+              HasSubstr("the flop is dealt a second time"));
+}
+
 TEST(Histories, FeesOfJackpotsAreRake) {
   const auto read = read_one(jackpot_hand);
   ASSERT_TRUE(read) << read.error().message;

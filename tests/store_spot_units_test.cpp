@@ -105,7 +105,7 @@ TEST(SpotLabels, AreRefusedWithTheKey) {
   EXPECT_THAT(with("positions = [\"BB\", \"\"]"), HasSubstr("positions must name both seats"));
   EXPECT_THAT(with("positions = [\"BB\", \"BB\"]"), HasSubstr("positions call both seats BB"));
   EXPECT_THAT(with("positions = [\"BB\", \"under the gun and one\"]"),
-              HasSubstr("positions may have 16 bytes"));
+              HasSubstr("positions may be 16 letters long"));
   EXPECT_THAT(with("positions = [\"BB\", \"B\\nTN\"]"), HasSubstr("positions must be names on one line"));
   EXPECT_THAT(with("big_blind = 0"), HasSubstr("big_blind must be more than 0"));
   EXPECT_THAT(with("big_blind = \"1bb\""), HasSubstr("big_blind is what a big blind is in chips"));

@@ -55,6 +55,11 @@ Hand played(std::string_view text) {
   return std::move(again->hand);
 }
 
+Combo combo_of(std::string_view cards) {
+  const auto both = parse_cards(cards);
+  return Combo::of((*both)[0], (*both)[1]);
+}
+
 // Of hands that the board leaves.
 double combos(const Range& range, CardSet board) {
   double sum = 0;
@@ -83,7 +88,7 @@ TEST(HandRanges, AreThoseThatWouldHaveBeenPlayedSo) {
   }
 }
 
-TEST(HandRanges, AMoveThatIsNeverMadeTellsNothing) {
+TEST(HandRanges, AMoveThatIsNeverMadeIsThatOfTheStrongerHands) {
   class Folds : public Policy {
     Chances chances(const PublicView&, Combo) const override { return {{Move::fold(), 1}}; }
   };
@@ -92,7 +97,34 @@ TEST(HandRanges, AMoveThatIsNeverMadeTellsNothing) {
   const auto turn = ranges_before(Folds(), hand, spots[1]);
   ASSERT_TRUE(turn);
   EXPECT_EQ(turn->unlike, 5);  // before the flop one each, then check, bet and call
-  for (const Range& range : turn->ranges) EXPECT_EQ(combos(range, set_of(spots[1].board)), 48 * 47 / 2);
+  // On 7s2hTd Qc: sets and aces are there whole, 43o by a slip of either player, if at all.
+  for (const Range& range : turn->ranges) {
+    for (const char* strong : {"TcTh", "AsAc"}) EXPECT_EQ(range[combo_of(strong)], 1) << strong;
+    EXPECT_LE(range[combo_of("4c3s")], 0.05);
+    EXPECT_LT(combos(range, set_of(spots[1].board)), 700);
+  }
+  // A check alone says nothing: the flop's ranges are those of a call and of a raise before it.
+  const auto flop = ranges_before(Folds(), hand, spots[0]);
+  ASSERT_TRUE(flop);
+  EXPECT_EQ(flop->unlike, 2);
+  EXPECT_GT(combos(flop->ranges[0], set_of(spots[0].board)), combos(flop->ranges[1], set_of(spots[0].board)));
+}
+
+TEST(HandRanges, OfAStraddledHandNobodyKnows) {
+  constexpr std::string_view text = R"(variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 4]
+min_bet = 2
+starting_stacks = [200, 200, 200]
+actions = ["d dh p1 ????", "d dh p2 AhKd", "d dh p3 ????", "p1 f", "p2 cc", "p3 cc", "d db 7s2hTd", "p2 cc", "p3 cbr 8", "p2 f"]
+players = ["Anna", "Bert", "Carl"]
+)";
+  const Hand hand = played(text);
+  const auto spots = spots_of(hand);
+  ASSERT_FALSE(spots.empty());
+  const auto found = ranges_before(ByKind(), hand, spots[0]);
+  ASSERT_FALSE(found);
+  EXPECT_NE(found.error().message.find("a straddle was posted"), std::string::npos);
 }
 
 TEST(HandRanges, ABetCountsAsThoseNextToIt) {

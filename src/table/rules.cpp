@@ -75,7 +75,8 @@ std::string_view position_name(const HandRules& rules, int seats, Seat seat) {
   const int behind = seats - 1 - seat.value;
   if (blind > 0 && blind == rules.min_bet) return "BB";
   if (behind == 0) return "BTN";
-  if (blind > 0) return "SB";
+  if (blind > 0 && blind < rules.min_bet && seat.value == 0)
+    return "SB";  // others that posted have their own names
   if (behind == 1 && seat.value > 1) return "CO";
   if (behind == 2 && seat.value > 2) return "HJ";
   return early[static_cast<std::size_t>(std::max(0, seat.value - 2))];

@@ -250,6 +250,11 @@ Result<Strategy> strategy_from_json(std::string_view text, const GameSource& sou
   return told.finish();
 }
 
+Result<std::string> game_named_in_json(std::string_view text) {
+  HS_TRY(const json document, strategy_document(text));
+  return is_thesis(document) ? std::string() : text_of(document, "game");
+}
+
 Result<std::string> game_of_strategy_json(std::string_view text) {
   HS_TRY(const json document, strategy_document(text));
   if (is_thesis(document)) {

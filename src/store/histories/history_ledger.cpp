@@ -134,6 +134,13 @@ Result<void> HistoryLedger::deal(HistoryStreet next, const std::vector<Card>& bo
     return wrong(fmt::format("the {} has {} cards, not {}", street_name(next), board.size(), wanted));
   const auto at = static_cast<std::size_t>(std::max(run, 1) - 1);
   if (hand.boards.size() <= at) hand.boards.resize(at + 1);
+  const std::vector<Card>& before = hand.boards[at];
+  if (before.size() >= board.size() && run == 0)
+    return wrong(fmt::format("the {} is dealt a second time", street_name(next)));
+  // In another order it is the same flop.
+  const auto shared = static_cast<std::ptrdiff_t>(std::min(before.size(), board.size()));
+  if (!std::is_permutation(before.begin(), before.begin() + shared, board.begin()))
+    return wrong(fmt::format("the {} begins with other cards than the street before had", street_name(next)));
   hand.boards[at] = board;
   if (next > street) {
     street = next;

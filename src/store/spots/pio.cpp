@@ -276,6 +276,10 @@ Result<void> PioReader::run_command(const std::vector<std::string_view>& words, 
     HS_TRY(rake_cap_, number(words.size() > 2 ? words[2] : "0"));
   } else if (name == "set_accuracy") {
     HS_TRY(const double accuracy, number(argument(1)));
+    if (words.size() > 2 && argument(2) != "fraction" && argument(2) != "chips")
+      return bad_line(
+          fmt::format("an accuracy is in chips or, with fraction behind it, a share of the pot, not in {}",
+                      in_quotes(argument(2))));
     (argument(2) == "fraction" ? spot_.target : accuracy_) = accuracy;
   } else if (name == "go") {
     return go(words);
@@ -285,14 +289,20 @@ Result<void> PioReader::run_command(const std::vector<std::string_view>& words, 
   return {};
 }
 
-// go, go 300 seconds, go 1000 steps
+// go, go 300 seconds, go 5 minutes, go 1000 steps
 Result<void> PioReader::go(const std::vector<std::string_view>& words) {
   if (words.size() == 1) return {};
   HS_TRY(const double many, number(words[1]));
-  if (words.size() > 2 && words[2].starts_with("step"))
+  const std::string_view unit = words.size() > 2 ? words[2] : "seconds";
+  const auto is = [&](std::string_view one) {
+    return unit == one || (unit.starts_with(one) && unit.substr(one.size()) == "s");
+  };
+  if (is("step"))
     spot_.iterations = static_cast<std::uint64_t>(many);
+  else if (is("second") || is("minute") || is("hour"))
+    spot_.seconds = many * (is("second") ? 1 : is("minute") ? 60 : 3600);
   else
-    spot_.seconds = many;
+    return bad_line(fmt::format("go takes steps, seconds, minutes or hours, not {}", in_quotes(unit)));
   return {};
 }
 

@@ -18,10 +18,10 @@ Result<std::string> read_position(const TomlValue& value) {
   constexpr std::string_view key = "positions";
   if (value.kind != Kind::text) return wrong(key, "must be two names in quotes, as [\"BB\", \"BTN\"]");
   const std::string& name = value.text;
-  if (name.empty()) return wrong(key, "must name both seats, out of position first, or be left out");
+  if (name.empty()) return wrong(key, "must name both seats, or neither");
   if (name.size() > longest_position)
     return wrong(key,
-                 fmt::format("may have {} bytes each, and '{}' has {}", longest_position, name, name.size()));
+                 fmt::format("may be {} letters long at most, and '{}' is longer", longest_position, name));
   const auto unseen = [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 127; };
   if (std::ranges::any_of(name, unseen)) return wrong(key, "must be names on one line");
   return name;

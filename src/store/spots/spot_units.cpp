@@ -150,10 +150,12 @@ class Counter {
     for (const Amount& amount : amounts_) {
       if (!in_blinds(amount)) {
         if (blind || is_blind(amount.key) || amount.value->text == "0") continue;
-        return wrong(amount.key,
-                     fmt::format("is in chips and {} in big blinds, of which the spot says nothing: "
-                                 "give all in bb, or all in chips",
-                                 some->key));
+        return wrong(
+            amount.key,
+            fmt::format(
+                "is in chips and {} in big blinds: say what a big blind is, or give all in bb or all in "
+                "chips",
+                some->key));
       }
       const std::string text = trimmed_number(amount.value->text);
       const auto number = Decimal::parse(text);

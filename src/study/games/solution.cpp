@@ -132,6 +132,17 @@ Result<LoadedStrategy> read_foreign(const ForeignStrategy& form, const std::stri
   return LoadedStrategy{*std::move(strategy), left_out};
 }
 
+// What a file says of its game, against what it is taken to be of: by another name it may be the same tree.
+Result<void> check_game(const std::string& path, const StrategyFile& file, std::string_view game) {
+  HS_TRY(const GameDescription asked, describe_game(game));
+  if (asked.name == file.game && asked.text == file.game_text) return {};
+  HS_TRY(const ListedGame listed, list_game(game));
+  const Result<bool> right = is_for(file, listed);
+  if (right && *right) return {};
+  return fail(ErrorCode::invalid_argument,
+              fmt::format("'{}' is a strategy for {}, not for {}", path, file.game, asked.name));
+}
+
 Result<Solution> load_foreign(const ForeignStrategy& form, const std::string& path, std::string_view game) {
   HS_TRY(const std::string text, strategy_text_of(path));
   std::string named(game);
@@ -139,6 +150,11 @@ Result<Solution> load_foreign(const ForeignStrategy& form, const std::string& pa
     auto own = form.game(text);
     if (!own) return fail(own.error().code, fmt::format("'{}': {}", path, own.error().message));
     named = std::move(*own);
+  } else if (form.game == game_of_strategy_json) {
+    if (const auto own = game_named_in_json(text); own && !own->empty()) {
+      HS_TRY(const GameDescription theirs, describe_game(*own));
+      HS_RETURN_IF_ERROR(check_game(path, {.game = theirs.name, .game_text = theirs.text}, named));
+    }
   }
   if (named.empty())
     return fail(ErrorCode::invalid_argument,
@@ -159,6 +175,7 @@ bool is_strategy_file(std::string_view name) {
 Result<Solution> load_solution(const std::string& path, std::string_view game) {
   if (const ForeignStrategy* form = foreign(path)) return load_foreign(*form, path, game);
   HS_TRY(StrategyFile file, read_strategy(path));
+  if (!game.empty()) HS_RETURN_IF_ERROR(check_game(path, file, game));
   HS_TRY(GameDescription described, describe_game(file.game, file.game_text));
   HS_TRY(GameSource source, load_game(std::move(described)));
   HS_TRY(Strategy strategy, strategy_of(file, source, fmt::format("'{}'", path)));

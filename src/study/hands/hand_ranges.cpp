@@ -2,18 +2,29 @@
 #include "study/hands/hand_ranges.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <vector>
 
+#include "cards/any_hand_odds.h"
+#include "cards/preflop.h"
 #include "play/blueprint_policy.h"
 
 namespace hindsight {
 
 namespace {
 
-constexpr double surprise = 0.002;     // a move that is rarer than this over a range tells nothing
-constexpr double slip = 0.01;          // how often a person is taken to play as the rest of the range does
+constexpr double surprise = 0.002;  // a move that is rarer than this over a range is no move of the policy's
+constexpr double slip = 0.01;       // how often a person is taken to play as the rest of the range does
 constexpr double least_weight = 0.01;  // of the likeliest hand: what is less is left out
 constexpr double seen_weight = 0.1;    // of a hand that is known to have been held
+// A move that the policy does not make is taken to be made by the stronger hands: of the range in the order of their strength, none
+// below the first of these shares but by a slip, all above the second.
+struct Ramp {
+  double none, all;
+};
+constexpr Ramp calls{0.3, 0.5}, raises{0.5, 0.75};
+constexpr double weak_slip = 0.05;  // how often a hand that is too weak is played so all the same
 
 // The hand again, move by move, its hole cards hidden.
 class HandAgain {
@@ -51,7 +62,44 @@ class HandAgain {
   std::span<const Card> board_;
 };
 
-// False where the move says nothing.
+// Of the hands of the range, the share that is weaker: by what they win against a hand of any two cards.
+std::array<double, combo_count> strengths(const Range& range, CardSet board) {
+  std::array<double, combo_count> equity{}, out{};
+  if (board.empty()) {
+    for (std::uint16_t i = 0; i < combo_count; ++i)
+      equity[i] = against_random(StartingHand::of(Combo{i}), 1).equity;
+  } else {
+    const AnyHandOdds& odds = any_hand_odds(board);
+    for (std::size_t i = 0; i < combo_count; ++i) equity[i] = odds.win[i] + odds.tie[i] / 2;
+  }
+  std::vector<std::uint16_t> order;
+  double all = 0;
+  for (std::uint16_t i = 0; i < combo_count; ++i) {
+    if (range[Combo{i}] == 0) continue;
+    order.push_back(i);
+    all += range[Combo{i}];
+  }
+  std::ranges::sort(order, {}, [&](std::uint16_t i) { return equity[i]; });
+  double below = 0;
+  for (std::size_t begin = 0, end = 0; begin < order.size(); begin = end) {
+    double alike = 0;
+    for (; end < order.size() && equity[order[end]] == equity[order[begin]]; ++end)
+      alike += range[Combo{order[end]}];
+    for (std::size_t i = begin; i < end; ++i) out[order[i]] = (below + alike / 2) / all;
+    below += alike;
+  }
+  return out;
+}
+
+void observe_strength(const PublicView& view, const Move& move, Range& range) {
+  if (move.kind == Move::Kind::call && view.legal().call == 0) return;  // a check
+  const Ramp ramp = move.kind == Move::Kind::raise ? raises : calls;
+  const auto strength = strengths(range, set_of(view.board()));
+  for (std::size_t i = 0; i < combo_count; ++i)
+    range.weights[i] *= std::clamp((strength[i] - ramp.none) / (ramp.all - ramp.none), weak_slip, 1.0);
+}
+
+// False where the policy hardly ever makes the move.
 bool observe(const Policy& policy, const PublicView& view, const Move& move, Range& range) {
   const CardSet board = set_of(view.board());
   Range chance{};
@@ -68,7 +116,10 @@ bool observe(const Policy& policy, const PublicView& view, const Move& move, Ran
     weight += range[hand];
   }
   mean /= std::max(weight, 1e-300);
-  if (mean < surprise) return false;
+  if (mean < surprise) {
+    observe_strength(view, move, range);
+    return false;
+  }
   for (std::size_t i = 0; i < combo_count; ++i)
     range.weights[i] *= (1 - slip) * chance.weights[i] + slip * mean;
   return true;
@@ -126,6 +177,9 @@ double likelihood(const Chances& chances, const Move& move, const PublicView& vi
 }
 
 Result<HandRanges> ranges_before(const Policy& policy, const Hand& hand, const HandSpot& spot) {
+  if (const auto& blinds = hand.rules().blinds;
+      std::ranges::any_of(blinds, [&](Chips blind) { return blind > blinds[0] && blind > blinds[1]; }))
+    return fail(ErrorCode::unsupported, "a straddle was posted: nobody knows here how such hands are played");
   HandRanges out;
   for (Range& range : out.ranges) range = any_two();
   HS_TRY(HandAgain again, HandAgain::of(hand));

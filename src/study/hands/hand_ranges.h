@@ -13,8 +13,8 @@ namespace hindsight {
 
 struct HandRanges {
   std::array<Range, 2> ranges;  // out of position first; weights are hundredths of the likeliest hand's
-  int unlike =
-      0;  // moves of theirs that the policy hardly ever makes with any hand: such a move tells nothing
+  // Moves of theirs that the policy hardly ever makes with any hand: they count as made by the stronger hands of the range.
+  int unlike = 0;
 };
 
 // The chance that a policy with these chances makes such a move.  A raise that it does not have counts as those next to it, by the

@@ -179,8 +179,11 @@ TEST(SpotForms, AmountsMayHaveFractionsOrBeBigBlinds) {
   EXPECT_EQ(other["problems"], json::array());
   EXPECT_EQ(other["streets"], read["streets"]);
   json wrong = form;
-  wrong["pot"] = "5,500";
+  wrong["pot"] = "5,50";
   EXPECT_EQ(api.post("/spot-forms", {{"form", wrong}})["problems"][0]["field"], "pot");
+  json large = form;
+  large.update({{"pot", "1,250"}, {"stack_oop", "12,000"}, {"stack_ip", "12000"}});
+  EXPECT_EQ(api.post("/spot-forms", {{"form", large}})["streets"][0]["pot"], 1250) << "as the page writes it";
   EXPECT_EQ(api.post("/spot-forms", {{"spot", read["toml"]}})["notes"], read["notes"]);
 }
 

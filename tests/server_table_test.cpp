@@ -556,6 +556,22 @@ TEST(ServerTable, APersonIsCalledYouAndHearsWhatIsPossible) {
                                               view["decision"]["max_to"].dump());
 }
 
+// A program that sits down leaves whoever opens the page next who they were.
+TEST(ServerTable, OnlyABrowserIsThePerson) {
+  Api api;
+  const std::string guest = api.guest();
+  const json bot = api.post("/profiles", {{"name", "My bot"}});
+  const auto sit = [&](const std::string& agent) {
+    const json order{{"profile", bot["id"]}, {"pace", 0}, {"seed", 1}, {"seats", 2}, {"buy_in", 2000}};
+    Request request{.method = "POST", .path = "/api/v1/tables", .body = order.dump()};
+    request.headers = {{"content-type", "application/json"}, {"user-agent", agent}};
+    EXPECT_EQ(api.service().router().answer(std::move(request)).status, 201);
+    return api.guest();
+  };
+  EXPECT_EQ(sit("Python-urllib/3.11"), guest);
+  EXPECT_EQ(sit("Mozilla/5.0 (X11; Linux x86_64)"), bot["id"]);
+}
+
 TEST(ServerTable, AllTablesOfAProfileAreListedWithTheirChips) {
   Api api;
   const json order{{"seats", 3}, {"small_blind", 25}, {"buy_in", 2'500}, {"bots", "caller"}};

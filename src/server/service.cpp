@@ -16,6 +16,7 @@
 #include "server/spots/form_routes.h"
 #include "server/spots/range_routes.h"
 #include "server/spots/spot_routes.h"
+#include "store/atomic_file.h"
 #include "server/tables/routes.h"
 #include "server/tournaments/tournament_routes.h"
 #include "store/json.h"
@@ -47,6 +48,9 @@ Result<std::unique_ptr<Service>> Service::open(const std::string& data, Programs
   const std::string begun = error ? std::string() : std::filesystem::canonical(own, error).string();
   if (error)
     return fail(ErrorCode::io, fmt::format("'{}' cannot be made: {}", own.string(), error.message()));
+  sweep_half_written(data);
+  for (const auto& entry : std::filesystem::directory_iterator(begun, error))
+    if (entry.is_directory(error)) sweep_half_written(entry.path().string());
   std::string notice;
   HS_TRY(auto profiles, Profiles::open(data + "/profiles.db", notice));
   std::unique_ptr<Service> out(

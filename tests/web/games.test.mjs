@@ -198,7 +198,7 @@ test('cards, pot and the tree: where one is, and the buttons keep their place', 
     assert.equal(await page.locator('section[aria-label="Where you are"] circle.halo, section[aria-label="Where you are"] .halo').count() > 0, true);
     if (now.over) { await page.keyboard.press('Space'); await until('the next', async () => (await look(page)).round > now.round); continue; }
     tops.add(Math.round((await action(page).first().boundingBox()).y));
-    assert.match(await page.getByText('your information set').textContent(), /[23] deals look the same/);
+    assert.match(await page.getByText('your information set').textContent(), /[23] histories look the same/);
     await page.keyboard.press('1');
     await until('the move', async () => { const it = await look(page); return it.over || it.history > now.history; });
   }

@@ -202,7 +202,7 @@ test('seats have the names that the spot gives them, and amounts are told in big
   assert.equal(await shown(page, 'pot'), '225');
   await page.getByRole('group', { name: 'Amounts in' }).getByRole('button', { name: 'Big blinds' }).click();
   assert.equal(await shown(page, 'pot'), '22.5 bb');
-  for (const seat of [0, 1]) assert.equal(await shown(page, `ev${seat}`), `EV ${two(view.value[seat] / 10)}`);
+  for (const seat of [0, 1]) assert.equal(await shown(page, `ev${seat}`), `EV ${two(view.value[seat] / 10)} bb`);
   assert.match(await said(), new RegExp(`Bet ${(Number(bet.split(' ')[1]) / 10).toLocaleString('en-US', { maximumFractionDigits: 1 })} bb`));
   await page.reload();
   await until('it is kept', async () => (await shown(page, 'pot').catch(() => '')) === '22.5 bb');

@@ -7,9 +7,9 @@ const pennies: Typed = { rows: ['h', 't'], columns: ['h', 't'], cells: [[['1', '
 
 describe('payoffs', () => {
   it('are numbers, decimals and fractions', () => {
-    for (const text of ['3', '-0.5', '−2', '1/3', ' 7 ']) expect(isPayoff(text)).toBe(true);
-    for (const text of ['', 'x', '1/0', '1.', '.5', '1/3/2', '--1', '3 4', '1,5']) expect(isPayoff(text)).toBe(false);
-    expect([valueOf('−2'), valueOf('1/4')]).toEqual([-2, 0.25]);
+    for (const text of ['3', '-0.5', '−2', '1/3', ' 7 ', '.5', '1,5', '-,5']) expect(isPayoff(text)).toBe(true);
+    for (const text of ['', 'x', '1/0', '1.', '.', '1/3/2', '--1', '3 4', '1,5,2']) expect(isPayoff(text)).toBe(false);
+    expect([valueOf('−2'), valueOf('1/4'), valueOf('1,5'), valueOf('-.5')]).toEqual([-2, 0.25, 1.5, -0.5]);
   });
   it('go to the server as a table, and the first wrong one is named', () => {
     expect(tableOf(pennies)).toBe(',h,t\nh,1 -1,-1 1\nt,-1 1,1 -1');

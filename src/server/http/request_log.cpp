@@ -9,12 +9,6 @@ namespace hindsight {
 
 namespace {
 
-// As every browser names itself.
-bool is_browser(const Request& request) {
-  const std::string* agent = request.header("user-agent");
-  return agent && agent->starts_with("Mozilla/");
-}
-
 // Its beginning, with a sign for what is no text.
 std::string readable(std::string_view text) {
   std::string out;
@@ -28,6 +22,11 @@ std::string readable(std::string_view text) {
 }
 
 }  // namespace
+
+bool is_browser(const Request& request) {
+  const std::string* agent = request.header("user-agent");
+  return agent && agent->starts_with("Mozilla/");
+}
 
 void RequestLog::note(const Request& request, const Reply& reply, double seconds) {
   if (is_browser(request)) return;

@@ -12,6 +12,8 @@
 
 namespace hindsight {
 
+bool is_browser(const Request& request);  // by its name, as every browser has it
+
 class RequestLog {
  public:
   static constexpr std::size_t max_kept = 200, max_text = 400;  // bytes of each text

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/spec.h"
+#include "server/http/request_log.h"
 #include "server/tables/routes.h"
 #include "store/fields.h"
 #include "store/json.h"
@@ -191,7 +192,8 @@ void add_table_routes(Router& router, Profiles& profiles, Tables& tables, Odds& 
              [&](const Request& request) -> Result<Json> {
                HS_TRY(TableOrder order, order_of(request.body, profiles));
                HS_TRY(const auto table, tables.open(std::move(order)));
-               HS_RETURN_IF_ERROR(profiles.make_current(table->profile()));
+               // A program sits down for itself: whoever opens the page next is not it.
+               if (is_browser(request)) HS_RETURN_IF_ERROR(profiles.make_current(table->profile()));
                return table->view();
              },
              {.status = 201});

@@ -39,10 +39,29 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
 }
 
+constexpr std::array<std::string_view, 8> amount_paths{"pot",       "stack_oop", "stack_ip", "small_blind",
+                                                       "big_blind", "bb",        "min_bet",  "rake_cap"};
+
+// "1,250" as 1250; what else has commas stays.
+std::string without_groups(std::string_view text) {
+  const std::size_t end = text.find_first_not_of("0123456789,");
+  const auto parts = split(text.substr(0, end), ',');
+  const bool grouped =
+      parts.size() > 1 && !parts[0].empty() && parts[0].size() <= 3 && parts[0] != "0" &&
+      std::all_of(parts.begin() + 1, parts.end(), [](auto part) { return part.size() == 3; });
+  if (!grouped) return std::string(text);
+  std::string out;
+  for (const auto part : parts) out += part;
+  return out + std::string(end == text.npos ? "" : text.substr(end));
+}
+
 // A field's text, blank where it is missing.
 std::string at(const SpotForm& form, std::string_view path) {
   const auto found = form.find(path);
-  return found == form.end() ? "" : std::string(trimmed(found->second));
+  if (found == form.end()) return "";
+  const std::string_view text = trimmed(found->second);
+  const bool amount = std::ranges::find(amount_paths, path) != amount_paths.end();
+  return amount ? without_groups(text) : std::string(text);
 }
 
 std::vector<std::string> rows(std::string_view text) {
@@ -67,7 +86,7 @@ Result<void> dropped(const Result<T>& read) {
 }
 
 Result<void> check_name(std::string_view text) {
-  if (text.size() > longest_spot_name) return wrong(fmt::format("at most {} bytes", longest_spot_name));
+  if (text.size() > longest_spot_name) return wrong(fmt::format("at most {} letters", longest_spot_name));
   return {};
 }
 
@@ -95,7 +114,7 @@ Result<void> check_big_blind(std::string_view text) {
 }
 
 Result<void> check_position(std::string_view text) {
-  if (text.size() > longest_position) return wrong(fmt::format("at most {} bytes", longest_position));
+  if (text.size() > longest_position) return wrong(fmt::format("at most {} letters", longest_position));
   return {};
 }
 

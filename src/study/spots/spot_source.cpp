@@ -21,6 +21,7 @@ namespace hindsight {
 namespace {
 
 constexpr std::uint64_t max_text = 1 << 24;  // bytes
+constexpr double much = 0.1;                 // of a size
 
 // The same error, with what was typed before it.
 tl::unexpected<Error> in_setting(const std::string& name, const std::string& text, const Error& error) {
@@ -105,6 +106,19 @@ Result<SpotSource> text_source(const std::string& path, const SpotSettings& sett
   return source;
 }
 
+// Whether a share of the first pot is far from the whole chips that it comes to.
+bool rounds_much(const HoldemSpot& spot) {
+  const auto first = spot.cards.round_at(spot.board.size());
+  if (spot.blinds[1] > 0 || !first) return false;
+  const auto pot = static_cast<double>(spot.pot);
+  for (const auto& seat : spot.menu.seats)
+    for (const BetSize& size : seat[*first].bet)
+      if (size.kind == BetSize::Kind::pot &&
+          std::abs(std::round(size.amount * pot) / pot - size.amount) > much * size.amount)
+        return true;
+  return false;
+}
+
 // Of a text that could be read.
 std::vector<std::string> notes_of(const std::string& toml, const HoldemSpot& spot) {
   std::vector<std::string> out;
@@ -126,6 +140,11 @@ std::vector<std::string> spot_notes(const std::string& toml, const HoldemSpot& s
   if (!document) return out;
   if (const auto unit = count_in_whole_chips(*document); unit && !unit->whole())
     out.push_back(unit_text(*unit));
+  if (rounds_much(spot))
+    out.push_back(
+        fmt::format("bets are whole chips, and a pot of {} has few sizes: amounts in big blinds, as {}bb, "
+                    "are counted in hundredths",
+                    spot.pot, spot.pot));
   for (std::string& merged : merged_sizes(spot)) out.push_back(std::move(merged));
   return out;
 }

@@ -4,10 +4,11 @@ export interface Typed { rows: string[]; columns: string[]; cells: [string, stri
 export const presets = ['prisoners_dilemma', 'stag_hunt', 'chicken', 'battle_of_the_sexes', 'matching_pennies', 'rock_paper_scissors', 'shapley', 'dominance_example'] as const;
 export const fewest = 1, most = 4;
 
-// A whole number, a decimal, or a fraction.
-const payoff = /^[-−]?\d{1,6}(\.\d{1,6}|\/[1-9]\d{0,5})?$/;
+// A whole number, a decimal with a point or a comma, or a fraction.
+const payoff = /^[-−]?(\d{1,6}([.,]\d{1,6}|\/[1-9]\d{0,5})?|[.,]\d{1,6})$/;
 export const isPayoff = (text: string): boolean => payoff.test(text.trim());
-export const valueOf = (text: string): number => { const [above, below] = text.trim().replace('−', '-').split('/'); return Number(above) / Number(below ?? 1); };
+const plain = (text: string): string => text.trim().replace('−', '-').replace(',', '.').replace(/^(-?)\./, '$10.');
+export const valueOf = (text: string): number => { const [above, below] = plain(text).split('/'); return Number(above) / Number(below ?? 1); };
 
 // The first cell that is no payoff.
 export function wrongCell({ cells }: Typed): { row: number; column: number; text: string } | null {
@@ -16,7 +17,7 @@ export function wrongCell({ cells }: Typed): { row: number; column: number; text
 }
 // As the server reads tables: names above and to the left.
 export const tableOf = ({ rows, columns, cells }: Typed): string =>
-  [['', ...columns], ...cells.map((line, i) => [rows[i]!, ...line.map((pair) => pair.map((text) => text.trim().replace('−', '-')).join(' '))])].map((line) => line.join(',')).join('\n');
+  [['', ...columns], ...cells.map((line, i) => [rows[i]!, ...line.map((pair) => pair.map(plain).join(' '))])].map((line) => line.join(',')).join('\n');
 
 const free = (names: string[], letters: string): string => [...letters].find((letter) => !names.includes(letter))!;
 export const withRow = (game: Typed): Typed => ({ ...game, rows: [...game.rows, free(game.rows, 'abcdefgh')], cells: [...game.cells, game.columns.map((): [string, string] => ['0', '0'])] });

@@ -17,15 +17,19 @@ export function tellOf(spot: () => Labels | null | undefined): void {
   onDestroy(() => { if (told === mine) told = {}; });
 }
 
-export const whose = (seat: number): string => told.positions?.[seat] || t(seat === 0 ? 'spot.oop' : 'spot.ip');
+// `of`: another spot than that of the page; null: of which nothing is said.
+type Of = Labels | null;
+export const whose = (seat: number, of: Of = told): string => of?.positions?.[seat] || t(seat === 0 ? 'spot.oop' : 'spot.ip');
 // Within a sentence.
 export const whoseThere = (seat: number): string => told.positions?.[seat] || whose(seat).toLowerCase();
 export const knowsBlind = (): boolean => !!told.big_blind;
-export const inBlinds = (): boolean => settings.unit === 'bb' && knowsBlind();
-export const unit = (): number => (inBlinds() ? told.big_blind! : 1); // in chips
+export const inBlinds = (of: Of = told): boolean => settings.unit === 'bb' && !!of?.big_blind;
+export const unit = (of: Of = told): number => (inBlinds(of) ? of!.big_blind! : 1); // in chips
 export function countIn(what: 'chips' | 'bb'): void {
   settings.unit = what;
   keepSettings();
 }
 // Of chips: "55", or "5.5 bb".
-export const amount = (value: number): string => (inBlinds() ? chips(value, told.big_blind!) : number(value, Number.isInteger(value) ? 0 : 2));
+export const amount = (value: number, of: Of = told): string => (inBlinds(of) ? chips(value, of!.big_blind!) : number(value, Number.isInteger(value) ? 0 : 2));
+// Of a column of worths: "EV", or "EV (bb)".
+export const inUnit = (name: string): string => (inBlinds() ? `${name} (bb)` : name);

@@ -23,7 +23,7 @@ const en: ChapterText = {
     ask: 'A vertex of player 2 has three arcs. Two lead into player 1’s attractor, one stays outside. Does it join?',
     choices: [
       { text: 'Yes: most of its arcs lead in', why: 'Player 2 does not draw lots. The one arc that stays outside is taken every time.' },
-      { text: 'No: player 2 takes the third arc', why: 'Right. The other’s vertices join only when no arc is left that stays outside.' },
+      { text: 'No: player 2 takes the third arc', why: 'The other’s vertices join only when no arc is left that stays outside.' },
       { text: 'That depends on how player 2 plays', why: 'The attractor is what player 1 can force against *every* play of the other’s, the best included.' },
     ],
     right: 1,
@@ -66,7 +66,7 @@ const fr: ChapterText = {
     ask: 'Un sommet du joueur 2 a trois arcs. Deux mènent dans l’attracteur du joueur 1, un reste dehors. S’ajoute-t-il ?',
     choices: [
       { text: 'Oui : la plupart de ses arcs y mènent', why: 'Le joueur 2 ne tire pas au sort. Il prend à chaque fois l’arc qui reste dehors.' },
-      { text: 'Non : le joueur 2 prend le troisième arc', why: 'Oui. Les sommets de l’autre ne s’ajoutent que s’il ne reste aucun arc vers le dehors.' },
+      { text: 'Non : le joueur 2 prend le troisième arc', why: 'Les sommets de l’autre ne s’ajoutent que s’il ne reste aucun arc vers le dehors.' },
       { text: 'Cela dépend de la façon de jouer du joueur 2', why: 'L’attracteur est ce que le joueur 1 peut forcer contre *tout* jeu de l’autre, le meilleur compris.' },
     ],
     right: 1,
@@ -109,7 +109,7 @@ const pt: ChapterText = {
     ask: 'Um vértice do jogador 2 tem três arcos. Dois levam para dentro do atrator do jogador 1, um fica de fora. Junta-se?',
     choices: [
       { text: 'Sim: a maioria dos arcos leva para dentro', why: 'O jogador 2 não joga à sorte. Escolhe sempre o arco que fica de fora.' },
-      { text: 'Não: o jogador 2 escolhe o terceiro arco', why: 'Certo. Os vértices do outro só se juntam quando não resta nenhum arco para fora.' },
+      { text: 'Não: o jogador 2 escolhe o terceiro arco', why: 'Os vértices do outro só se juntam quando não resta nenhum arco para fora.' },
       { text: 'Depende de como joga o jogador 2', why: 'O atrator é o que o jogador 1 pode forçar contra *qualquer* jogo do outro, incluindo o melhor.' },
     ],
     right: 1,

@@ -21,7 +21,7 @@ const en: ChapterText = {
   question: {
     ask: 'After 100 rounds a rule’s regret is 10. How much will it be after 10,000, if it grows as the theory says?',
     choices: [
-      { text: 'About 100, so 0.01 a round', why: 'Right: like √n. A hundred times as many rounds bring ten times the regret, and a tenth of it per round.' },
+      { text: 'About 100, so 0.01 a round', why: 'It grows like √n. A hundred times as many rounds bring ten times the regret, and a tenth of it per round.' },
       { text: 'About 1,000, so still 0.1 a round', why: 'That would be a straight line, as of whoever follows the leader against an enemy. Nothing would be learned.' },
       { text: 'Still 10: what is learned is learned', why: 'Not against every sequence: coins alone make √n unavoidable, since somebody is always lucky.' },
     ],
@@ -55,7 +55,7 @@ const fr: ChapterText = {
   question: {
     ask: 'Après 100 manches, le regret d’une règle est de 10. Combien après 10 000, s’il croît comme le dit la théorie ?',
     choices: [
-      { text: 'Environ 100, donc 0,01 par manche', why: 'Oui : comme √n. Cent fois plus de manches, dix fois plus de regret, et dix fois moins par manche.' },
+      { text: 'Environ 100, donc 0,01 par manche', why: 'Il croît comme √n. Cent fois plus de manches, dix fois plus de regret, et dix fois moins par manche.' },
       { text: 'Environ 1 000, donc toujours 0,1 par manche', why: 'Ce serait une droite, comme pour qui suit le meneur contre un ennemi. Rien ne serait appris.' },
       { text: 'Toujours 10 : ce qui est appris est appris', why: 'Pas contre toute suite : des pièces de monnaie suffisent à rendre √n inévitable, car quelqu’un a toujours de la chance.' },
     ],
@@ -89,7 +89,7 @@ const pt: ChapterText = {
   question: {
     ask: 'Ao fim de 100 rondas o arrependimento de uma regra é 10. Quanto será ao fim de 10 000, se crescer como diz a teoria?',
     choices: [
-      { text: 'Cerca de 100, ou seja 0,01 por ronda', why: 'Certo: como √n. Cem vezes mais rondas, dez vezes mais arrependimento, e um décimo por ronda.' },
+      { text: 'Cerca de 100, ou seja 0,01 por ronda', why: 'Cresce como √n. Cem vezes mais rondas, dez vezes mais arrependimento, e um décimo por ronda.' },
       { text: 'Cerca de 1000, ou seja ainda 0,1 por ronda', why: 'Isso seria uma reta, como a de quem segue o líder contra um inimigo. Nada se aprenderia.' },
       { text: 'Ainda 10: o que se aprendeu está aprendido', why: 'Não contra qualquer sequência: bastam moedas ao ar para tornar √n inevitável, pois alguém tem sempre sorte.' },
     ],

@@ -10,7 +10,7 @@ const en: ChapterText = {
   ],
   tries: [
     'Step through the elimination in the game “Dominance”: x, u, z, w fall, one after the other, and one cell is left.',
-    'In the prisoner’s dilemma, change player 1’s payoff for defecting against cooperation from 5 to 3 or less. What is the second equilibrium?',
+    'In the prisoner’s dilemma, change the payoff for defecting against cooperation from 5 to 3 or less, for both players. What is the second equilibrium?',
     'In matching pennies, let one match pay player 1 nine instead of one. Whose mixture changes?',
     'Start the replicator at different places of chicken’s square. Who gives way?',
   ],
@@ -22,7 +22,7 @@ const en: ChapterText = {
     ask: 'In a mixed equilibrium of two by two, player 1’s payoffs change a little. Whose mixture changes?',
     choices: [
       { text: 'Player 1’s, of course', why: 'Player 1’s mixture keeps player 2 indifferent, and player 2’s payoffs are as they were.' },
-      { text: 'Player 2’s', why: 'Right. Player 2’s mixture must keep player 1 indifferent, and that takes another one now.' },
+      { text: 'Player 2’s', why: 'Player 2’s mixture must keep player 1 indifferent, and that takes another one now.' },
       { text: 'Nobody’s: a little is too little', why: 'Indifference is exact: the least change upsets it, unless the other’s mixture follows.' },
     ],
     right: 1,
@@ -47,7 +47,7 @@ const fr: ChapterText = {
   ],
   tries: [
     'Avancez dans l’élimination de l’exemple des notes : x, u, z, w tombent l’un après l’autre, et une case reste.',
-    'Dans le dilemme du prisonnier, baissez de 5 à 3 ou moins le gain du joueur 1 qui trahit un coopérant. Quel est le deuxième équilibre ?',
+    'Dans le dilemme du prisonnier, baissez de 5 à 3 ou moins, pour les deux joueurs, le gain de celui qui trahit un coopérant. Quel est le deuxième équilibre ?',
     'Aux pièces assorties, qu’une paire rapporte neuf au lieu d’un au joueur 1. Quel mélange change ?',
     'Lancez le réplicateur en divers endroits du carré de la poule mouillée. Qui cède ?',
   ],
@@ -59,7 +59,7 @@ const fr: ChapterText = {
     ask: 'Dans un équilibre mixte deux sur deux, les gains du joueur 1 changent un peu. Quel mélange change ?',
     choices: [
       { text: 'Celui du joueur 1, bien sûr', why: 'Le mélange du joueur 1 tient le joueur 2 indifférent, et les gains du joueur 2 n’ont pas changé.' },
-      { text: 'Celui du joueur 2', why: 'Oui. Le mélange du joueur 2 doit tenir le joueur 1 indifférent, et il en faut maintenant un autre.' },
+      { text: 'Celui du joueur 2', why: 'Le mélange du joueur 2 doit tenir le joueur 1 indifférent, et il en faut maintenant un autre.' },
       { text: 'Aucun : un peu est trop peu', why: 'L’indifférence est exacte : le moindre changement la rompt, sauf si le mélange de l’autre suit.' },
     ],
     right: 1,
@@ -84,7 +84,7 @@ const pt: ChapterText = {
   ],
   tries: [
     'Avance na eliminação do exemplo dos apontamentos: caem x, u, z, w, um após outro, e fica uma casa.',
-    'No dilema do prisioneiro, baixe de 5 para 3 ou menos o ganho do jogador 1 que trai quem coopera. Qual é o segundo equilíbrio?',
+    'No dilema do prisioneiro, baixe de 5 para 3 ou menos, para ambos os jogadores, o ganho de quem trai um cooperante. Qual é o segundo equilíbrio?',
     'No par ou ímpar de moedas, faça com que um par dê nove em vez de um ao jogador 1. Que mistura muda?',
     'Comece o replicador em vários pontos do quadrado do jogo do covarde. Quem cede?',
   ],
@@ -96,7 +96,7 @@ const pt: ChapterText = {
     ask: 'Num equilíbrio misto de dois por dois, os ganhos do jogador 1 mudam um pouco. Que mistura muda?',
     choices: [
       { text: 'A do jogador 1, claro', why: 'A mistura do jogador 1 mantém o jogador 2 indiferente, e os ganhos do jogador 2 são os mesmos.' },
-      { text: 'A do jogador 2', why: 'Certo. A mistura do jogador 2 tem de manter o jogador 1 indiferente, e para isso é agora precisa outra.' },
+      { text: 'A do jogador 2', why: 'A mistura do jogador 2 tem de manter o jogador 1 indiferente, e para isso é agora precisa outra.' },
       { text: 'Nenhuma: um pouco é pouco demais', why: 'A indiferença é exata: a menor mudança quebra-a, a não ser que a mistura do outro a siga.' },
     ],
     right: 1,

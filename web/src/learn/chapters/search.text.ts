@@ -22,7 +22,7 @@ const en: ChapterText = {
     ask: 'A search of depth 6 gives every move 0. What do you know?',
     choices: [
       { text: 'The position is a draw', why: 'The evaluation says 0 of everything that is not decided. A win in seven plies looks just like a draw.' },
-      { text: 'Nobody can force a win within six plies', why: 'Right, and no more than that. Beyond the sixth ply the search has seen nothing.' },
+      { text: 'Nobody can force a win within six plies', why: 'And no more than that: beyond the sixth ply the search has seen nothing.' },
       { text: 'All moves are equally good', why: 'They look equally good from here. On the board above they are worth anything from a win to a loss.' },
     ],
     right: 1,
@@ -63,7 +63,7 @@ const fr: ChapterText = {
     ask: 'Une recherche de profondeur 6 donne 0 à tous les coups. Que sait-on ?',
     choices: [
       { text: 'La position est nulle', why: 'L’évaluation dit 0 de tout ce qui n’est pas décidé. Un gain en sept coups ressemble tout à fait à une nulle.' },
-      { text: 'Personne ne peut forcer le gain en six coups', why: 'Oui, et rien de plus. Au-delà du sixième coup, la recherche n’a rien vu.' },
+      { text: 'Personne ne peut forcer le gain en six coups', why: 'Et rien de plus : au-delà du sixième coup, la recherche n’a rien vu.' },
       { text: 'Tous les coups se valent', why: 'Ils se valent vus d’ici. Sur la grille ci-dessus, ils valent tout, du gain à la perte.' },
     ],
     right: 1,
@@ -104,7 +104,7 @@ const pt: ChapterText = {
     ask: 'Uma procura de profundidade 6 dá 0 a todas as jogadas. O que se sabe?',
     choices: [
       { text: 'A posição é um empate', why: 'A avaliação diz 0 de tudo o que não está decidido. Uma vitória em sete jogadas parece mesmo um empate.' },
-      { text: 'Ninguém pode forçar a vitória em seis jogadas', why: 'Certo, e nada mais. Para lá da sexta jogada a procura não viu nada.' },
+      { text: 'Ninguém pode forçar a vitória em seis jogadas', why: 'E nada mais: para lá da sexta jogada a procura não viu nada.' },
       { text: 'Todas as jogadas são igualmente boas', why: 'Parecem iguais vistas daqui. No tabuleiro acima valem tudo, da vitória à derrota.' },
     ],
     right: 1,

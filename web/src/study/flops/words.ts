@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { known, number, percent, t } from '../../i18n/index.svelte';
 import { said } from '../explore/words';
-import { unit, whose } from '../labels.svelte';
+import { inUnit, unit, whose } from '../labels.svelte';
 import type { Column } from './rows';
 
 export const kind = (word: string): string => known(`flop.${word}`, word);
@@ -12,7 +12,8 @@ export function columnName(column: Column, actions: readonly string[]): string {
   if (column === 'weight') return t('flops.weight');
   if (column === 'off') return t('lab.exploitability');
   if (/^a\d/.test(column)) return said(actions[Number(column.slice(1))] ?? '');
-  return `${t(column.startsWith('eqr') ? 'explore.realised' : column.startsWith('eq') ? 'explore.equity' : 'explore.ev')} · ${whose(Number(column.at(-1)))}`;
+  const name = column.startsWith('eqr') ? t('explore.realised') : column.startsWith('eq') ? t('explore.equity') : inUnit(t('explore.ev'));
+  return `${name} · ${whose(Number(column.at(-1)))}`;
 }
 export function figure(column: Column, value: number | null | undefined): string {
   if (value == null) return '–';

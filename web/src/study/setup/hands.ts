@@ -8,13 +8,19 @@ interface Usual { id: string; form: Form }
 const ids = ['single_raised', 'single_raised', 'three_bet', 'four_bet']; // by raises before the flop
 const raisedBy = { single_raised: 'ip', three_bet: 'oop', four_bet: 'ip' } as Record<string, string>;
 
+// Each seat has the range and the bets of the other.  Donk bets are only known out of position.
+function swapped(form: Form): Form {
+  const other: Record<string, string> = { oop: 'ip', ip: 'oop' };
+  return Object.fromEntries(Object.entries(form).filter(([path]) => !path.endsWith('.donk')).map(([path, text]) =>
+    [path.replace(/^(range_)(oop|ip)$|^(bets\.\w+\.)(oop|ip)(?=\.)/, (_, range: string | undefined, a: string, bets: string | undefined, b: string) => (range ?? bets!) + other[a ?? b]!), text]));
+}
+
 export function formOfHand(spot: HandSpot, usual: Usual[]): Form {
   const id = ids[Math.min(spot.raises, 3)]!;
   const found = usual.find((one) => one.id === id)?.form ?? {};
   const swap = raisedBy[id] !== (spot.raised_last === 0 ? 'oop' : 'ip');
-  const ranges: Form = swap ? { range_oop: found.range_ip ?? '', range_ip: found.range_oop ?? '' } : {};
   const { 'lines.add': _add, 'lines.remove': _remove, lock: _lock, ...rest } = found;
-  return { ...rest, ...ranges, ...spot.form };
+  return { ...(swap ? swapped(rest) : rest), ...spot.form };
 }
 
 // With the ranges that the play before leaves by the blueprint; null where nobody can say: those that are usual stand.
@@ -26,7 +32,7 @@ export async function draftOfHand(spot: HandSpot, phh: string | undefined): Prom
 }
 
 // What was assumed of the ranges: in the spot's name, so that it is not forgotten, and once in full.
-export const assumed = (ranges: HandRanges | null): string => t(ranges ? 'spot.hand.by' : 'spot.hand.usual');
+export const assumed = (ranges: HandRanges | null): string => t(!ranges ? 'spot.hand.usual' : ranges.unlike ? 'spot.hand.guessed' : 'spot.hand.by');
 export function filled(ranges: HandRanges | null): string {
   if (!ranges) return t('spot.hand.filled');
   return [t('spot.hand.narrowed'), ...(ranges.unlike ? [t('spot.hand.unlike', { count: ranges.unlike })] : [])].join(' ');

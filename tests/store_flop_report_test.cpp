@@ -138,6 +138,11 @@ TEST(BoardLists, AreRead) {
   EXPECT_EQ((*boards)[0].weight, 1);
   EXPECT_EQ((*boards)[1].weight, 24);
   EXPECT_EQ((*boards)[2].weight, 0.5);
+  const auto row = parse_board_list("Ks8h3c, AsAdAh, 7h 6h 5h\nQsJh2h,3\n");
+  ASSERT_TRUE(row) << row.error().message;
+  ASSERT_EQ(row->size(), 4u);
+  EXPECT_EQ(to_text((*row)[2].board), "7h6h5h");
+  EXPECT_EQ((*row)[3].weight, 3) << "a number is a weight";
 }
 
 TEST(BoardLists, SayWhatIsWrongAndWhere) {

@@ -59,6 +59,7 @@ TEST(StrategyReader, InfosetsThatTheStrategyNeverComesToMayBeMissing) {
     }
   }
   EXPECT_TRUE(strategy_from_csv(text, source).has_value());
+  EXPECT_TRUE(strategy_from_csv("\xef\xbb\xbf" + text, source).has_value()) << "as spreadsheets save it";
   const std::string missing = text.substr(0, text.rfind("2,K,b"));
   const auto half = strategy_from_csv(missing, source);
   EXPECT_FALSE(half.has_value());

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/spec.h"
 #include "store/fields.h"
 #include "store/json.h"
@@ -21,6 +23,8 @@ Result<TournamentOrder> order_of(const std::string& body) {
   HS_TRY(Fields fields, Fields::parse(body));
   TournamentOrder out;
   HS_TRY(out.name, fields.text("name", 60, ""));
+  if (std::ranges::any_of(out.name, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 127; }))
+    return fail(ErrorCode::invalid_argument, "\"name\" must be on one line, without control characters");
   HS_TRY(out.game, fields.text("game", 200, std::string(out.game)));
   HS_TRY(out.players, fields.texts("players", OwnTournaments::max_players, 200));
   const auto whole = [&](const char* key, std::int64_t min, std::int64_t max,

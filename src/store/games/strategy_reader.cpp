@@ -265,6 +265,7 @@ Result<std::string> game_of_strategy_json(std::string_view text) {
 }
 
 Result<Strategy> strategy_from_csv(std::string_view text, const GameSource& source) {
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);  // as spreadsheets write it
   Told told(source);
   std::vector<std::string> head;
   const auto column = [&](std::string_view name) {

@@ -155,6 +155,7 @@ TEST(PlanCli, SaysHowManyHandsTheThesisNeeded) {
   EXPECT_NEAR(json["plans"][0]["hands"].get<double>(), 592'879, 1);
   const auto sharp = run_program({"plan", "--sd", "220", "--hands", "592879", "--json"}).json();
   EXPECT_NEAR(sharp["plans"][0]["half_width"].get<double>(), 5.6, 1e-4);
+  EXPECT_EQ(run_program({"plan", "--sd", "220", "--hands", "1"}).code, 2) << "of one hand nothing is known";
 }
 
 // What AIVAT leaves is measured, or said to be supposed.

@@ -139,7 +139,8 @@ TEST(ServerOwnTournament, RefusesWhatCannotBePlayedHere) {
   EXPECT_THAT(refused({{"players", {"caller", "random"}}, {"hands", 100'000}, {"matches", 100}}),
               HasSubstr("1,000,000 are the most"));
   EXPECT_EQ(api.ask("POST", "/tournaments", {{"players", {"caller", "random"}}, {"hands", 0}}).status, 422);
-  EXPECT_EQ(api.ask("POST", "/tournaments", {{"players", {"caller", "random"}}, {"name", "a\nb"}}).status, 422);
+  EXPECT_EQ(api.ask("POST", "/tournaments", {{"players", {"caller", "random"}}, {"name", "a\nb"}}).status,
+            422);
   EXPECT_EQ(api.ask("POST", "/tournaments/nothing/stop").status, 404);
   EXPECT_TRUE(std::filesystem::is_empty(api.folder() + "/tournaments"));
 }

@@ -36,16 +36,9 @@ class Restarts {
  public:
   void note(const Error& why) { restarted_.note(why); }
   void note_correction(const Error& what) { corrected_.note(what); }
-  std::uint64_t corrected() const { return corrected_.count; }
   std::string text() const {
-    std::string out;
-    if (restarted_.count > 0)
-      out += fmt::format("programs were started again {}; first {}\n", counted(restarted_.count, "time"),
-                         restarted_.first);
-    if (corrected_.count > 0)
-      out += fmt::format("WARNING: {} of programs were not played as they are; first {}\n",
-                         counted(corrected_.count, "answer"), corrected_.first);
-    return out;
+    return restarted_.text("programs were started again {}", "time") +
+           corrected_.text("WARNING: {} of programs were not played as they are", "answer");
   }
 
  private:
@@ -54,7 +47,12 @@ class Restarts {
       const std::lock_guard lock(mutex);
       if (count++ == 0) first = why.message;
     }
-    std::mutex mutex;
+    std::string text(fmt::format_string<std::string> what, std::string_view noun) const {
+      const std::lock_guard lock(mutex);
+      if (count == 0) return "";
+      return fmt::format("{}; first {}\n", fmt::format(what, counted(count, noun)), first);
+    }
+    mutable std::mutex mutex;
     std::uint64_t count = 0;
     std::string first;
   };

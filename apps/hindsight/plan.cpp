@@ -46,7 +46,7 @@ Result<void> check(const PlanOptions& given) {
   if (given.effect.has_value() == given.hands.has_value())
     return fail(ErrorCode::invalid_argument,
                 "--effect or --hands: the first asks how many hands, the second how sharp they are");
-  if ((given.effect && !(*given.effect > 0)) || (given.hands && !(*given.hands >= 1)))
+  if ((given.effect && !(*given.effect > 0)) || (given.hands && !(*given.hands >= 2)))
     return fail(ErrorCode::invalid_argument, "--effect above 0, --hands 2 or more");
   if (!(given.confidence >= 0.5 && given.confidence < 1) || !(given.power >= 0.5 && given.power < 1))
     return fail(ErrorCode::invalid_argument, "--confidence and --power: from 0.5 to below 1");

@@ -16,9 +16,9 @@
 #include "server/spots/form_routes.h"
 #include "server/spots/range_routes.h"
 #include "server/spots/spot_routes.h"
-#include "store/atomic_file.h"
 #include "server/tables/routes.h"
 #include "server/tournaments/tournament_routes.h"
+#include "store/atomic_file.h"
 #include "store/json.h"
 
 namespace hindsight {

@@ -110,6 +110,12 @@ describe('a hand that was played', () => {
     expect(formOfHand({ ...hand, raised_last: 0 }, usual).range_oop).toBe('QQ+');
     expect(formOfHand({ ...hand, raises: 9 }, usual).range_oop ?? '').toBe('');
   });
+  it('takes the bets of such a pot with the ranges', () => {
+    const bets = [{ id: 'three_bet', form: { 'bets.flop.oop.bet': '33%', 'bets.flop.ip.raise': 'a', 'bets.turn.oop.donk': '50%', range_oop: 'QQ+', range_ip: 'TT', rake: '5%' } }];
+    const { board: _board, pot: _pot, 'lines.add': _add, ...swapped } = formOfHand(hand, bets);
+    expect(swapped).toEqual({ 'bets.flop.ip.bet': '33%', 'bets.flop.oop.raise': 'a', range_ip: 'QQ+', range_oop: 'TT', rake: '5%' });
+    expect(formOfHand({ ...hand, raised_last: 0 }, bets)['bets.flop.oop.bet']).toBe('33%');
+  });
 });
 
 describe('the draft', () => {

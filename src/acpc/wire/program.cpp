@@ -101,7 +101,7 @@ void keep_output(int from, int to, const std::stop_token& stop) {
   for (;;) {
     pollfd any{from, POLLIN, 0};
     const bool stopped = stop.stop_requested();
-    if (::poll(&any, 1, stopped ? 0 : 50) == 0) {
+    if (::poll(&any, 1, stopped ? 0 : 200) == 0) {
       if (stopped) break;
       continue;
     }

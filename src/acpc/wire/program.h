@@ -37,7 +37,7 @@ class Program {
   bool running();
   // Until it has ended by itself; false: it has not in this time.
   bool wait(std::chrono::milliseconds time);
-  void finish_output();  // all that it has printed so far is in the file
+  void finish_output();  // all that it has printed so far is in the file; what comes then is let go
 
  private:
   explicit Program(int process) : process_(process) {}

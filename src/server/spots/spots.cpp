@@ -297,7 +297,7 @@ void Spots::note_order(const std::string& id, const std::string& target, JobGoal
   const auto text = ask(id, [](const SpotTask& task) { return task.text(); });
   if (!text) return;
   if (target.empty() && goal.empty()) goal.seconds = longest_run;  // until somebody stops it
-  goal.target.reset();                                        // stands in the text of the target
+  goal.target.reset();                                             // stands in the text of the target
   static_cast<void>(write_file(
       file->order(), order_json({.text = (*text)["toml"].text(), .target = target, .goal = goal}).dump()));
 }

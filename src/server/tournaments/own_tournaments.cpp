@@ -66,8 +66,8 @@ Result<TournamentPlan> OwnTournaments::plan_of(const TournamentOrder& order) con
   out.hands = order.hands;
   out.matches = order.matches;
   out.seed = order.seed;
-  out.parallel = std::clamp(std::thread::hardware_concurrency() / 2, 2u,
-                            4u);  // both seatings side by side: no number before
+  // Both seatings side by side: there is no number before both have been played.
+  out.parallel = std::clamp(std::thread::hardware_concurrency() / 2, 2u, 4u);
   out.start = time_to_connect;
   out.clocks.response = time_to_answer;
   if (const std::uint64_t hands = std::uint64_t{out.hands} * out.schedule(2).size(); hands > max_hands_in_all)

@@ -20,8 +20,8 @@ Result<Strategy> strategy_from_json(std::string_view text, const GameSource& sou
                                     std::size_t* left_out = nullptr);
 Result<Strategy> strategy_from_csv(std::string_view text, const GameSource& source);
 Result<std::string> game_of_strategy_json(std::string_view text);
-Result<std::string> game_named_in_json(
-    std::string_view text);  // empty: it names none, though its shape may tell
+// Empty: it names none, though its shape may tell.
+Result<std::string> game_named_in_json(std::string_view text);
 
 // A line for each seat (0 or 1), history and board of heads-up no-limit Leduc with suits:
 //   0 cc/cr300|Ah f:p:p:p:p:p:p c:... r900:...    probabilities with As Ah Ks Kh Qs Qh; the board's own means nothing

@@ -1,18 +1,20 @@
 // How the spot on the screen calls its seats and counts its amounts: as it says itself, and as the reader prefers.
 // SPDX-License-Identifier: MIT
-import { onDestroy } from 'svelte';
+import { onDestroy, untrack } from 'svelte';
 import { chips, number, t } from '../i18n/index.svelte';
 import { keepSettings, settings } from '../lib/settings.svelte';
 
 export interface Labels { positions?: [string, string] | null; big_blind?: number | null }
 let told: Labels = $state.raw({});
 
+const isAs = (a: Labels, b: Labels | undefined): boolean => a.positions?.join() === b?.positions?.join() && a.big_blind === b?.big_blind;
 // Of the spot that a page is about, as long as the page is there; null: another part of the page says it.
 export function tellOf(spot: () => Labels | null | undefined): void {
   let mine: Labels = {};
   $effect.pre(() => {
     const next = spot();
-    if (next !== null) told = mine = next ?? {};
+    if (next === null || (untrack(() => told) === mine && isAs(mine, next))) return; // nothing is counted anew because a spot was asked for again
+    told = mine = { positions: next?.positions, big_blind: next?.big_blind };
   });
   onDestroy(() => { if (told === mine) told = {}; });
 }

@@ -12,7 +12,7 @@ const raisedBy = { single_raised: 'ip', three_bet: 'oop', four_bet: 'ip' } as Re
 function swapped(form: Form): Form {
   const other: Record<string, string> = { oop: 'ip', ip: 'oop' };
   return Object.fromEntries(Object.entries(form).filter(([path]) => !path.endsWith('.donk')).map(([path, text]) =>
-    [path.replace(/^(range_)(oop|ip)$|^(bets\.\w+\.)(oop|ip)(?=\.)/, (_, range: string | undefined, a: string, bets: string | undefined, b: string) => (range ?? bets!) + other[a ?? b]!), text]));
+    [path.replace(/^(range_|bets\.\w+\.)(oop|ip)\b/, (_, of: string, seat: string) => of + other[seat]!), text]));
 }
 
 export function formOfHand(spot: HandSpot, usual: Usual[]): Form {

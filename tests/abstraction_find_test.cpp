@@ -139,7 +139,7 @@ TEST(SlowAbstraction, BucketsAreInOrderOfEquity) {
   const Isomorphism flops({3});
   for (std::uint64_t f = 0; f < flops.size(); ++f) {
     const CardSet flop = flops.deal(f)[0];
-    const AnyHandOdds& odds = any_hand_odds(flop);
+    const AnyHandOdds odds = any_hand_odds(flop);
     const Found buckets = found(abstraction, flop);
     for (std::size_t i = 0; i < combo_count; ++i) {
       if (buckets[i] == no_bucket) continue;

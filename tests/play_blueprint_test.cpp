@@ -14,6 +14,7 @@
 #include "play/match.h"
 #include "play/preflop_ranges.h"
 #include "play/shipped_blueprints.h"
+#include "policy_answers.h"
 #include "store/blueprints/blueprint_plan.h"
 #include "store/spots/spot_file.h"
 #include "table_script.h"
@@ -86,11 +87,12 @@ class BlueprintAtTheTable : public testing::Test {
       cards += std::array{" 3c3d", " 4c4d", " 5c5d"}[static_cast<std::size_t>(s)];
     script = std::make_unique<Script>(with_blinds(casino_rules(), seats, 50, 100), stacks, cards);
     script->play(moves);
-    return policy.chances(view(), jacks);
+    return policy.chances(view(), jacks, state);
   }
   PublicView view() const { return {script->hand, script->hand.next().seat}; }
 
   std::unique_ptr<Script> script;
+  PolicyState state;  // of all hands that are asked about
 };
 
 TEST(Translation, SharesOutBetweenTheSizesAround) {
@@ -115,7 +117,7 @@ TEST_F(BlueprintAtTheTable, PlaysItsNumbersWhereBetsAreItsOwn) {
   EXPECT_DOUBLE_EQ(probability(chances, Move::raise_to(100)), expected[1]);
   EXPECT_DOUBLE_EQ(probability(chances, Move::raise_to(200)), expected[2]);
   EXPECT_DOUBLE_EQ(probability(chances, Move::raise_to(19'900)), expected[3]);
-  EXPECT_TRUE(policy.trained(view(), jacks));
+  EXPECT_TRUE(policy.trained(view(), jacks, state));
 }
 
 TEST_F(BlueprintAtTheTable, TakesOtherSizesForThoseAround) {
@@ -201,14 +203,15 @@ TEST_F(BlueprintAtTheTable, EachSeatMayHaveAStrategyOfItsOwn) {
 TEST_F(BlueprintAtTheTable, WhatItHasNotTrainedForIsSaid) {
   for (std::uint8_t& x : blueprint->numbers()) x = 0;
   const auto as_equity = [&] {
-    const Chances ours = policy.chances(view(), jacks), theirs = EquityPolicy({}).chances(view(), jacks);
+    const Chances ours = policy.chances(view(), jacks, state),
+                  theirs = chances_of(EquityPolicy({}), view(), jacks);
     return std::ranges::equal(ours, theirs, [](const Chance& a, const Chance& b) {
       return a.move == b.move && a.probability == b.probability;
     });
   };
   for (const auto& stacks : {std::vector<Chips>(2, 20'000), std::vector<Chips>(3, 20'000)}) {
     after("c c", stacks);
-    EXPECT_FALSE(policy.trained(view(), jacks));
+    EXPECT_FALSE(policy.trained(view(), jacks, state));
     EXPECT_TRUE(as_equity());
   }
 }
@@ -218,7 +221,7 @@ TEST_F(BlueprintAtTheTable, FollowsAHandToTheRiver) {
   for (const char* moves : {"r250 c c r250 c c c c", "r310 c r400 c r900 c c", "c c c c c c r170"}) {
     after(moves);
     EXPECT_EQ(view().street(), Street::river) << moves;
-    EXPECT_TRUE(policy.trained(view(), jacks)) << moves;
+    EXPECT_TRUE(policy.trained(view(), jacks, state)) << moves;
   }
 }
 
@@ -230,7 +233,7 @@ TEST(ShippedBlueprint, FoldsNoAcesAndOpensThem) {
     Script script(with_blinds(casino_rules(), 2, 50, 100), {20'000, 20'000}, "2c7d9hKsAs 3c3d 4c4d");
     script.play(moves);
     const PublicView view(script.hand, script.hand.next().seat);
-    EXPECT_EQ(probability(kind.policy->chances(view, aces), Move::fold()), 0) << moves;
+    EXPECT_EQ(probability(chances_of(*kind.policy, view, aces), Move::fold()), 0) << moves;
   }
 }
 
@@ -272,7 +275,7 @@ TEST(ShippedBlueprint, HoldsAcesWithAnyNumberOfSeats) {
                     std::vector<Chips>(static_cast<std::size_t>(seats), 10'000));
       script.play(moves);
       const PublicView view(script.hand, script.hand.next().seat);
-      EXPECT_EQ(probability(kind.policy->chances(view, aces), Move::fold()), 0) << seats << ' ' << moves;
+      EXPECT_EQ(probability(chances_of(*kind.policy, view, aces), Move::fold()), 0) << seats << ' ' << moves;
     }
   }
 }
@@ -325,7 +328,7 @@ class SixSeatBlueprint : public testing::Test {
     script = std::make_unique<Script>(with_blinds(casino_rules(), seats, 50, 100),
                                       std::vector<Chips>(static_cast<std::size_t>(seats), 10'000), cards);
     script->play(moves);
-    return policy.chances(view(), jacks);
+    return policy.chances(view(), jacks, state);
   }
   PublicView view() const { return {script->hand, script->hand.next().seat}; }
   // Of the strategy, as chances of folding, of calling, and of raises in order.
@@ -333,14 +336,15 @@ class SixSeatBlueprint : public testing::Test {
     return plays(*six, place_after(*six, actions), bucket);
   }
   std::uint32_t jacks_before() const { return StartingHand::of(jacks).index; }
-  void expect_first_in(const Chances& chances, std::initializer_list<std::uint32_t> folds) const {
+  void expect_first_in(const Chances& chances, std::initializer_list<std::uint32_t> folds) {
     const auto expected = of(folds, jacks_before());  // no limping: fold or raise
-    EXPECT_TRUE(policy.trained(view(), jacks));
+    EXPECT_TRUE(policy.trained(view(), jacks, state));
     EXPECT_NEAR(probability(chances, Move::fold()), expected[0], 1e-12);
     EXPECT_NEAR(probability(chances, Move::raise_to(250)), expected[1], 1e-12);
   }
 
   std::unique_ptr<Script> script;
+  PolicyState state;  // of all hands that are asked about
 };
 
 TEST_F(SixSeatBlueprint, PlaysItsNumbersWithSixSeats) {
@@ -382,15 +386,15 @@ TEST_F(SixSeatBlueprint, LimpsThatItDoesNotKnowAreItsSmallestRaise) {
 
 TEST_F(SixSeatBlueprint, WhereItsBettingEndsItPlaysAsEquity) {
   const Chances many = after(6, "r250 c c c f f");  // four see the flop
-  EXPECT_FALSE(policy.trained(view(), jacks));
-  EXPECT_EQ(many.size(), EquityPolicy{EquityRules{}}.chances(view(), jacks).size());
+  EXPECT_FALSE(policy.trained(view(), jacks, state));
+  EXPECT_EQ(many.size(), chances_of(EquityPolicy{EquityRules{}}, view(), jacks).size());
 }
 
 TEST_F(SixSeatBlueprint, TwoSeatsArePlayedByTheStrategyForTwo) {
   after(2, "");
-  EXPECT_TRUE(policy.trained(view(), jacks));
+  EXPECT_TRUE(policy.trained(view(), jacks, state));
   const BlueprintPolicy without({six}, {});
-  EXPECT_FALSE(without.trained(view(), jacks));
+  EXPECT_FALSE(without.trained(view(), jacks, state));
 }
 
 TEST_F(SixSeatBlueprint, AnyNumberOfSeatsPlaysToTheEnd) {
@@ -401,7 +405,7 @@ TEST_F(SixSeatBlueprint, AnyNumberOfSeatsPlaysToTheEnd) {
     Hand& now = script->hand;
     while (!now.over() && now.next().kind == Hand::Next::Kind::move) {
       const PublicView at(now, now.next().seat);
-      const Chances chances = policy.chances(at, jacks);
+      const Chances chances = policy.chances(at, jacks, state);
       double all = 0;
       for (const Chance& chance : chances) {
         all += chance.probability;

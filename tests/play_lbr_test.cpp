@@ -17,6 +17,7 @@
 #include "play/lbr/range_hand.h"
 #include "play/policy_line.h"
 #include "play/score_chance.h"
+#include "policy_answers.h"
 #include "table/deal.h"
 
 namespace hindsight::this_file {
@@ -70,7 +71,7 @@ TEST(HandEquity, IsThatOfTheEquityCalculator) {
 TEST(AnyHandOdds, AreThoseAgainstARandomHand) {
   for (const char* board : {"7h2s9c", "Th9h2cTd", "KhKdKs2c2d", "AsKsQsJsTs"})
     for (std::uint16_t i = 0; i < combo_count; i += 53) {
-      const AnyHandOdds& all = any_hand_odds(cards(board));
+      const AnyHandOdds all = any_hand_odds(cards(board));
       if (Combo{i}.cards().meets(cards(board))) {
         EXPECT_EQ(all.win[i], 0);
         continue;
@@ -141,7 +142,7 @@ TEST(EquityPolicy, ChancesAreHowOftenTheBotMovesSo) {
   };
   for (const Case& one : cases) {
     const Hand hand = hand_before(one.hole, one.board, one.moves);
-    const Chances chances = kind.likeness->chances(PublicView(hand, Seat{1}), combo(one.hole));
+    const Chances chances = chances_of(*kind.likeness, PublicView(hand, Seat{1}), combo(one.hole));
     double all = 0;
     for (const Chance& chance : chances) all += chance.probability;
     EXPECT_NEAR(all, 1, 1e-12);
@@ -168,7 +169,7 @@ TEST(PokerFaceLikeness, IsNearHowOftenTheBotMovesSo) {
             "AhTd2s5c",
             {Move::call(), Move::call(), Move::call(), Move::call(), Move::raise_to(2000)}}}) {
     const Hand hand = hand_before(hole, board, moves);
-    const Chances chances = kind.likeness->chances(PublicView(hand, Seat{1}), combo(hole));
+    const Chances chances = chances_of(*kind.likeness, PublicView(hand, Seat{1}), combo(hole));
     std::array<double, 3> wanted{}, seen{};
     for (const Chance& chance : chances)
       wanted[static_cast<std::size_t>(chance.move.kind)] += chance.probability;
@@ -216,13 +217,13 @@ class PlainLbr {
 
  private:
   double fold(const Hand& tried, Combo hand) const {
-    return probability(policy_.chances(PublicView(tried, tried.next().seat), hand), Move::fold());
+    return probability(chances_of(policy_, PublicView(tried, tried.next().seat), hand), Move::fold());
   }
   double weight(const Hand& now, Combo hand) const {
     if (hand.cards().meets(own_.cards() | set_of(now.board()))) return 0;
     double out = 1;
     for (const auto& [before, move] : seen_)
-      out *= probability(policy_.chances(PublicView(before, before.next().seat), hand), move);
+      out *= probability(chances_of(policy_, PublicView(before, before.next().seat), hand), move);
     return out;
   }
   double share(const Hand& now, const Hand* tried) const {
@@ -260,9 +261,10 @@ TEST(LbrPlayer, TakesWhatAPlainComputationFindsBest) {
         const Combo theirs = Combo::of(deal.hole(other)[0], deal.hole(other)[1]);
         LbrPlayer player(setting, *kind.likeness, hand, me, own, rng);
         PlainLbr plain(*kind.likeness, me, own);
+        PolicyState state;
         for (advance(hand, deal); !hand.over(); advance(hand, deal)) {
           if (hand.next().seat != me) {
-            const Move move = kind.likeness->draw(PublicView(hand, other), theirs, rng);
+            const Move move = kind.likeness->draw(PublicView(hand, other), theirs, rng, state);
             player.observe(hand, move);
             plain.observe(hand, move);
             HS_CHECK_OK(hand.play(move));

@@ -12,6 +12,7 @@
 #include "cards/preflop.h"
 #include "play/catalog.h"
 #include "play/policy_line.h"
+#include "policy_answers.h"
 #include "table_script.h"
 
 namespace hindsight::this_file {
@@ -54,7 +55,7 @@ TEST_P(EveryPolicy, BotsPlayByItsChances) {
                   std::string("Kh7h2c5s6c 2d2s ") + cards);
     script.play(before);
     const SeatView view(script.hand, script.hand.next().seat);
-    const Chances chances = kind.policy->chances(view, view.combo());
+    const Chances chances = chances_of(*kind.policy, view, view.combo());
     if (chances.empty()) continue;
     ++known;
     double sum = 0;
@@ -120,7 +121,7 @@ TEST_P(EveryPolicy, ItsChancesAreOneTogether) {
       Hand hand = *unseen_hand(*HoldemGame::parse(game), 2);
       for (const Move& move : line) ASSERT_TRUE(hand.play(move));
       for (std::uint16_t i = 0; i < combo_count; i = static_cast<std::uint16_t>(i + 13)) {
-        const Chances chances = kind.policy->chances(PublicView(hand, hand.next().seat), Combo{i});
+        const Chances chances = chances_of(*kind.policy, PublicView(hand, hand.next().seat), Combo{i});
         double sum = 0;
         for (const Chance& chance : chances) sum += chance.probability;
         ASSERT_NEAR(sum, 1, 1e-12) << game << ' ' << line.size() << ' ' << i;

@@ -7,6 +7,7 @@
 #include "cards/preflop.h"
 #include "play/catalog.h"
 #include "play/push_or_fold.h"
+#include "policy_answers.h"
 #include "table_script.h"
 
 namespace hindsight::this_file {
@@ -76,7 +77,7 @@ TEST(PushOrFold, IsWhatShortStacksPlayAtTheTable) {
   const auto at = [&](const char* moves, Chips stack, Combo hand) {
     Script script(with_blinds(casino_rules(), 2, 50, 100), {stack, 600}, "2c7d9hKsAs 3c3d 4c4d");
     script.play(moves);
-    return kind.policy->chances(PublicView(script.hand, script.hand.next().seat), hand);
+    return chances_of(*kind.policy, PublicView(script.hand, script.hand.next().seat), hand);
   };
   for (const char* text : {"AhKd", "9h4c", "Jd5d", "7h6h"}) {
     const std::vector<Card> cards = *parse_cards(text);

@@ -20,7 +20,7 @@ using nlohmann::json;
 // Pairs bet and raise, suited hands check and call, and the rest checks or folds.
 class ByKind : public Policy {
  public:
-  Chances chances(const PublicView& view, Combo hand) const override {
+  Chances chances(const PublicView& view, Combo hand, PolicyState&) const override {
     const StartingHand kind = StartingHand::of(hand);
     if (kind.pair() && view.legal().can_raise) return {{Move::raise_to(view.legal().min_to), 1}};
     if (kind.pair() || kind.suited()) return {{Move::call(), 1}};
@@ -90,7 +90,7 @@ TEST(HandRanges, AreThoseThatWouldHaveBeenPlayedSo) {
 
 TEST(HandRanges, AMoveThatIsNeverMadeIsThatOfTheStrongerHands) {
   class Folds : public Policy {
-    Chances chances(const PublicView&, Combo) const override { return {{Move::fold(), 1}}; }
+    Chances chances(const PublicView&, Combo, PolicyState&) const override { return {{Move::fold(), 1}}; }
   };
   const Hand hand = played(three_handed);
   const auto spots = spots_of(hand);
@@ -141,7 +141,7 @@ TEST(HandRanges, ABetCountsAsThoseNextToIt) {
   EXPECT_EQ(of(2000), 0.3);
   EXPECT_EQ(likelihood(chances, Move::fold(), view), 0.2);
   EXPECT_EQ(likelihood(chances, Move::call(), view), 0);
-  EXPECT_EQ(likelihood({{Move::fold(), 1}}, Move::raise_to(200), view), 0);
+  EXPECT_EQ(likelihood(Chances{{Move::fold(), 1}}, Move::raise_to(200), view), 0);
 }
 
 // Whoever calls a flop and a turn seldom holds nothing on the river.

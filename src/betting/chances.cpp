@@ -16,7 +16,7 @@ double part_of(const Chance& chance, const Move& move) {
 
 }  // namespace
 
-double probability(const Chances& chances, const Move& move) {
+double probability(std::span<const Chance> chances, const Move& move) {
   double sum = 0;
   for (const Chance& chance : chances) sum += part_of(chance, move);
   return sum;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <span>
 #include <vector>
 
 #include "betting/betting_state.h"
@@ -16,7 +17,7 @@ struct Chance {
 };
 using Chances = std::vector<Chance>;  // together 1
 
-double probability(const Chances& chances, const Move& move);
+double probability(std::span<const Chance> chances, const Move& move);
 
 // The nearest legal move to what a seat has in mind.
 constexpr Move fold_or_check(const LegalMoves& legal) { return legal.call > 0 ? Move::fold() : Move::call(); }

@@ -105,7 +105,7 @@ void TranslatedBetting::play(std::uint32_t b, std::uint32_t index, std::span<con
                              std::span<double> out) const {
   const Decision& here = decisions_[b][index];
   Chances chances;
-  double known = add_play(blueprint_, here.places, here.turn, buckets, chances);
+  double known = PlacesPlay(blueprint_, here.places, here.turn).add(buckets, chances);
   if (known == 0) {
     chances = {{Move::call(), 1}};
     known = 1;

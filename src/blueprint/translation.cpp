@@ -108,26 +108,6 @@ double own_reach(const Blueprint& blueprint, const BlueprintPlace& place,
   return out;
 }
 
-// What is done at one of the places, times its weight; nothing, and false, where training never came.
-bool add_play_at(const Blueprint& blueprint, const BlueprintPlace& place, double weight,
-                 const BlueprintTurn& turn, std::uint32_t bucket, Chances& out) {
-  const Branch& branch = blueprint.tree().branches[place.branch];
-  const Node& node = branch.nodes[place.node];
-  const BetPrice own = own_price(blueprint, branch, place.node);
-  std::array<double, max_actions> plays{};
-  if (!blueprint.play(place.branch, place.node, bucket, std::span(plays).first(node.actions))) return false;
-  for (std::uint32_t a = 0; a < node.actions; ++a) {
-    const Move move = as_played(branch.nodes[node.first_child + a].action, own, turn);
-    const double chance = weight * plays[a];
-    const auto same = std::find_if(out.begin(), out.end(), [&](const Chance& x) { return x.move == move; });
-    if (same != out.end())
-      same->probability += chance;
-    else if (chance > 0)
-      out.push_back({move, chance});
-  }
-  return true;
-}
-
 }  // namespace
 
 double chance_of_lower(Translation translation, double lower, double upper, double x) {
@@ -199,17 +179,47 @@ void keep_turn(const Blueprint& blueprint, std::vector<BlueprintPlace>& places, 
   for (BlueprintPlace& place : places) place.chance /= all;
 }
 
-double add_play(const Blueprint& blueprint, std::span<const BlueprintPlace> places, const BlueprintTurn& turn,
-                std::span<const std::uint32_t> buckets, Chances& out) {
+PlacesPlay::PlacesPlay(const Blueprint& blueprint, std::span<const BlueprintPlace> places,
+                       const BlueprintTurn& turn)
+    : blueprint_(blueprint), places_(places), own_play_counts_(hindsight::own_play_counts(places)) {
+  for (const BlueprintPlace& place : places) {
+    const Branch& branch = blueprint.tree().branches[place.branch];
+    const Node& node = branch.nodes[place.node];
+    const BetPrice own = own_price(blueprint, branch, place.node);
+    first_.push_back(moves_.size());
+    for (std::uint32_t a = 0; a < node.actions; ++a)
+      moves_.push_back(as_played(branch.nodes[node.first_child + a].action, own, turn));
+  }
+}
+
+// What is done at one of the places, times its weight; nothing, and false, where training never came.
+bool PlacesPlay::add_at(std::size_t place, double weight, std::uint32_t bucket, Chances& out) const {
+  const BlueprintPlace& at = places_[place];
+  std::array<double, max_actions> plays{};
+  const std::uint32_t actions = blueprint_.tree().branches[at.branch].nodes[at.node].actions;
+  if (!blueprint_.play(at.branch, at.node, bucket, std::span(plays).first(actions))) return false;
+  for (std::uint32_t a = 0; a < actions; ++a) {
+    const Move& move = moves_[first_[place] + a];
+    const double chance = weight * plays[a];
+    const auto same = std::find_if(out.begin(), out.end(), [&](const Chance& x) { return x.move == move; });
+    if (same != out.end())
+      same->probability += chance;
+    else if (chance > 0)
+      out.push_back({move, chance});
+  }
+  return true;
+}
+
+double PlacesPlay::add(std::span<const std::uint32_t> buckets, Chances& out) const {
   double known = 0;
-  const auto add = [&](const BlueprintPlace& place, double weight) {
-    if (weight > 0 && add_play_at(blueprint, place, weight, turn, buckets.back(), out)) known += weight;
+  const auto add = [&](std::size_t place, double weight) {
+    if (weight > 0 && add_at(place, weight, buckets.back(), out)) known += weight;
   };
-  if (own_play_counts(places))
-    for (const BlueprintPlace& place : places)
-      add(place, place.chance * own_reach(blueprint, place, buckets));
+  if (own_play_counts_)
+    for (std::size_t p = 0; p < places_.size(); ++p)
+      add(p, places_[p].chance * own_reach(blueprint_, places_[p], buckets));
   if (known == 0)
-    for (const BlueprintPlace& place : places) add(place, place.chance);
+    for (std::size_t p = 0; p < places_.size(); ++p) add(p, places_[p].chance);
   return known;
 }
 

@@ -81,10 +81,25 @@ bool own_play_counts(std::span<const BlueprintPlace> places);
 // Leaves those at which it is the seat's turn on this street, with chances that add up to 1.
 void keep_turn(const Blueprint& blueprint, std::vector<BlueprintPlace>& places, Street street, Seat seat);
 
-// Adds to `out` what the blueprint does at these places with a hand of these buckets, by street up to now, as a legal move of the turn;
-// where own_play_counts() says no, only the last one is looked at.  A hand that would have come to no place it knows counts by the chances
-// of the places alone.  The sum of the weights of places that training has come to: what is added up to.
-double add_play(const Blueprint& blueprint, std::span<const BlueprintPlace> places, const BlueprintTurn& turn,
-                std::span<const std::uint32_t> buckets, Chances& out);
+// What the blueprint does at these places, hand by hand.
+class PlacesPlay {
+ public:
+  // They and the blueprint outlive this.
+  PlacesPlay(const Blueprint& blueprint, std::span<const BlueprintPlace> places, const BlueprintTurn& turn);
+
+  // Adds to `out` what it does with a hand of these buckets, by street up to now, as legal moves of the turn; where own_play_counts() says
+  // no, only the last one is looked at.  A hand that would have come to no place it knows counts by the chances of the places
+  // alone.  The sum of the weights of places that training has come to: what is added up to.
+  double add(std::span<const std::uint32_t> buckets, Chances& out) const;
+
+ private:
+  bool add_at(std::size_t place, double weight, std::uint32_t bucket, Chances& out) const;
+
+  const Blueprint& blueprint_;
+  std::span<const BlueprintPlace> places_;
+  bool own_play_counts_;
+  std::vector<Move> moves_;         // of each place's actions
+  std::vector<std::size_t> first_;  // of a place
+};
 
 }  // namespace hindsight

@@ -58,7 +58,10 @@ class AnyHandCount {
   std::array<std::uint32_t, combo_count> wins_{}, ties_{};
 };
 
-void compute(CardSet board, AnyHandOdds& out) {
+}  // namespace
+
+AnyHandOdds any_hand_odds(CardSet board) {
+  HS_CHECK_THAT(board.size() >= 3 && board.size() <= 5);
   AnyHandCount count;
   const CardSet left = CardSet::deck().without(board);
   if (board.size() == 5) count.run_out(board);
@@ -68,25 +71,9 @@ void compute(CardSet board, AnyHandOdds& out) {
     for (const Card river : left)
       if (turn < river) count.run_out(board | turn | river);
   }
+  AnyHandOdds out;
   count.write(board, out);
-}
-
-}  // namespace
-
-const AnyHandOdds& any_hand_odds(CardSet board) {
-  HS_CHECK_THAT(board.size() >= 3 && board.size() <= 5);
-  struct Kept {
-    CardSet board;
-    AnyHandOdds odds;
-  };
-  thread_local std::array<Kept, 8> kept;
-  thread_local std::size_t next = 0;
-  for (const Kept& each : kept)
-    if (each.board == board) return each.odds;
-  Kept& place = kept[next++ % kept.size()];
-  place.board = board;
-  compute(board, place.odds);
-  return place.odds;
+  return out;
 }
 
 }  // namespace hindsight

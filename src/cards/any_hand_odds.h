@@ -12,8 +12,7 @@ struct AnyHandOdds {
   std::array<double, combo_count> win{}, tie{};  // by Combo::index; 0 for hands that meet the board
 };
 
-// The board has 3 to 5 cards.  Some milliseconds for a flop; each thread keeps the last few boards that it has asked for, and the
-// reference holds until it asks for another.
-const AnyHandOdds& any_hand_odds(CardSet board);
+// The board has 3 to 5 cards.  Some milliseconds for a flop.
+AnyHandOdds any_hand_odds(CardSet board);
 
 }  // namespace hindsight

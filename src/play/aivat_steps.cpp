@@ -169,7 +169,7 @@ void AivatSteps::street_dealt(const Hand& hand) {
   correct_deal(hand, before, possible);
 }
 
-void AivatSteps::correct_move(const Hand& hand, Move move, const Chances& chances) {
+void AivatSteps::correct_move(const Hand& hand, Move move, std::span<const Chance> chances) {
   if (chances.empty() || (chances.size() == 1 && chances[0].up_to == 0)) return;
   BySeat expected{}, came{};
   double all = 0;
@@ -220,7 +220,7 @@ void AivatSteps::before_move(const Hand& hand, Move move, const Bot* mover) {
   Chances chances = mover == nullptr ? Chances{} : mover->drawn_from(SeatView(hand, seat));
   if (chances.empty() && policy != nullptr) {
     const auto hole = hand.hole(seat);
-    chances = policy->chances(PublicView(hand, seat), Combo::of(hole[0], hole[1]));
+    chances = policy->chances(PublicView(hand, seat), Combo::of(hole[0], hole[1]), states_[seat.value]);
   }
   correct_move(hand, move, chances);
 }

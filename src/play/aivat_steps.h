@@ -27,9 +27,10 @@ struct LuckKnown {
 
 class AivatSteps {
  public:
-  // `contestants`: whose seat each is.  Both outlive this.
-  AivatSteps(const LuckKnown& known, std::span<const std::size_t> contestants, Rng rng)
-      : known_(known), contestants_(contestants), rng_(rng) {}
+  // `contestants`: whose seat each is; `states`: of their policies, by seat.  All outlive this.
+  AivatSteps(const LuckKnown& known, std::span<const std::size_t> contestants, std::span<PolicyState> states,
+             Rng rng)
+      : known_(known), contestants_(contestants), states_(states), rng_(rng) {}
 
   // Where it is made on the way: for a fit.
   struct Point {
@@ -57,12 +58,13 @@ class AivatSteps {
   void note(const BettingState& betting, const ValuePlace& place, const CardLuck& luck);
   BySeat curved_in_the_mean(const Hand& hand, std::span<const DealtCards> possible);
   void correct_deal(const Hand& hand, const CardLuck& before, std::span<const DealtCards> possible);
-  void correct_move(const Hand& hand, Move move, const Chances& chances);
+  void correct_move(const Hand& hand, Move move, std::span<const Chance> chances);
   void street_dealt(const Hand& hand);
   void correct(SeatSet seats, const BySeat& expected, const BySeat& came);
 
   const LuckKnown& known_;
   std::span<const std::size_t> contestants_;
+  std::span<PolicyState> states_;
   Rng rng_;
   std::vector<Point>* points_ = nullptr;
 

@@ -1,10 +1,6 @@
 // Plays hold'em by strategies that were trained beforehand (blueprint/blueprint.h).
 //
-// A hand is followed through the strategy's own betting (blueprint/translation.h).
-//
-// A table with three seats and more is played by the strategy for three and more whose number of seats is nearest.  Seats that
-// the table lacks, the first ones to act, have folded; of those that it has too many, the first ones are passed over as long as
-// they fold, and one that does not takes the earliest seat that is left.
+// A hand is followed through the strategy's own betting (play/blueprint_path.h).
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -14,14 +10,11 @@
 #include <optional>
 #include <vector>
 
-#include "blueprint/translation.h"
+#include "play/blueprint_path.h"
 #include "play/equity_bot.h"
 #include "play/policy.h"
 
 namespace hindsight {
-
-// Of a raise at the turn that the view is of.
-BetPrice price_of(const PublicView& view);
 
 struct BlueprintRules {
   Translation translation = Translation::pseudo_harmonic;
@@ -34,27 +27,24 @@ class BlueprintPolicy final : public Policy {
   // A hand is played by the one whose seats, then whose stacks are nearest to its own, as a ratio.  None: those that ship, unpacked when the
   // first hand asks for one.
   BlueprintPolicy(std::vector<std::shared_ptr<const Blueprint>> blueprints, const BlueprintRules& rules);
-  Chances chances(const PublicView& view, Combo hand) const override;
+  Chances chances(const PublicView& view, Combo hand, PolicyState& state) const override;
+  RangeStrategy strategy(const PublicView& view, const HandSet& hands, PolicyState& state) const override;
   // Whether training, or the exact play of short stacks, has met this situation; else chances() are those of `equity`.
-  bool trained(const PublicView& view, Combo hand) const;
-  Move draw(const PublicView& view, Combo hand, Rng& rng) const override;
+  bool trained(const PublicView& view, Combo hand, PolicyState& state) const;
+  Move draw(const PublicView& view, Combo hand, Rng& rng, PolicyState& state) const override;
   std::optional<Coverage> coverage() const override;
 
  private:
-  struct Situation;
-  class StreetBuckets;
-  class Seating;
-  static BlueprintPlace past_absent(const Blueprint& blueprint, BlueprintPlace place, const Seating& seating);
-  const Situation& situation(const PublicView& view) const;
-  std::vector<BlueprintPlace> follow(const Blueprint& blueprint, const PublicView& view) const;
+  struct Computed;   // what is asked for again, by all who play by this
+  struct Situation;  // a turn
+  Situation situation(const PublicView& view, PolicyState& state) const;
   const Blueprint* blueprint_for(const PublicView& view) const;  // null: there is none for so many seats
-  Chances known(const PublicView& view, Combo hand) const;       // empty where training never came
+  Chances known(const Situation& now, Combo hand) const;         // empty where training never came
 
   std::vector<std::shared_ptr<const Blueprint>> blueprints_;
   BlueprintRules rules_;
   EquityPolicy untrained_{EquityRules{}};
-  std::uint64_t
-      number_;  // of this policy among all there ever were: what threads remember is kept apart by it
+  std::shared_ptr<Computed> computed_;
   struct Counts {
     std::atomic<std::uint64_t> moves{0}, untrained{0};
   };

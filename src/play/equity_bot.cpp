@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/clock.h"
+#include "base/recent.h"
 #include "cards/any_hand_odds.h"
 #include "cards/preflop.h"
 #include "play/score_chance.h"
@@ -50,16 +51,38 @@ Move EquityBot::decide(const SeatView& view, const Budget& budget) {
 
 namespace {
 
+using TrialOddsByHand = std::array<TrialOdds, combo_count>;
+using ByHand = std::array<double, combo_count>;
+
+struct Deal {
+  CardSet board;
+  int opponents = 0;
+  friend bool operator==(const Deal&, const Deal&) = default;
+};
+// An equity of at least so many halves of the trials.
+struct Score {
+  Deal deal;
+  std::uint64_t halves = 0;
+  friend bool operator==(const Score&, const Score&) = default;
+};
+
+constexpr std::size_t kept_deals = 16, kept_scores = 64;
+constexpr std::size_t all_pay =
+    40;  // hands from which on the scores of all come sooner than theirs one by one
+
 // What a trial comes to with each hand; many other hands are seen as one that wins what is left of the pot.
-std::array<TrialOdds, combo_count> trial_odds(CardSet board, int opponents) {
-  std::array<TrialOdds, combo_count> out{};
-  for (std::uint16_t i = 0; i < combo_count; ++i) {
-    if (board.empty()) {
+TrialOddsByHand trial_odds(const Deal& deal) {
+  const int opponents = deal.opponents;
+  TrialOddsByHand out{};
+  if (deal.board.empty()) {
+    for (std::uint16_t i = 0; i < combo_count; ++i) {
       const AgainstRandom odds = against_random(StartingHand::of(Combo{i}), opponents);
       out[i] = opponents == 1 ? TrialOdds{odds.win, odds.tie} : TrialOdds{odds.equity, 0};
-      continue;
     }
-    const AnyHandOdds& odds = any_hand_odds(board);
+    return out;
+  }
+  const AnyHandOdds odds = any_hand_odds(deal.board);
+  for (std::uint16_t i = 0; i < combo_count; ++i) {
     out[i] = {odds.win[i], odds.tie[i]};
     if (opponents == 1) continue;
     double share = 1;
@@ -77,43 +100,65 @@ std::uint64_t halves_for(double share, std::uint64_t trials) {
   return halves;
 }
 
-// With each hand, the chance of an equity of at least `share`.  All hands are asked for at a turn, so that the last few are kept.
-double chance_of_equity(CardSet board, int opponents, std::uint64_t trials, double share, Combo hand) {
-  struct Kept {
-    std::uint64_t board = ~std::uint64_t{0}, trials = 0, halves = 0;
-    int opponents = 0;
-    std::array<double, combo_count> chances;
-  };
-  thread_local std::array<Kept, 16> kept;
-  thread_local std::size_t next = 0;
-  const std::uint64_t halves = halves_for(share, trials);
-  for (const Kept& each : kept)
-    if (each.board == board.bits && each.trials == trials && each.halves == halves &&
-        each.opponents == opponents)
-      return each.chances[hand.index];
-  Kept& place = kept[next++ % kept.size()];
-  place.board = board.bits;
-  place.trials = trials;
-  place.halves = halves;
-  place.opponents = opponents;
-  score_chances(trial_odds(board, opponents), trials, halves, place.chances);
-  return place.chances[hand.index];
-}
-
 }  // namespace
 
-Chances EquityPolicy::chances(const PublicView& view, Combo hand) const {
-  const int opponents = view.opponents();
-  const CardSet board = set_of(view.board());
-  const auto at_least = [&](double share) {
-    return chance_of_equity(board, opponents, rules_.trials, share, hand);
+struct EquityPolicy::Computed {
+  Recent<Deal, TrialOddsByHand> odds{kept_deals};
+  Recent<Score, ByHand> chances{kept_scores};
+};
+
+// What is enough, and the odds of a trial with each hand.
+struct EquityPolicy::Turn {
+  Turn(const EquityPolicy& policy, const PublicView& of)
+      : view(of),
+        deal{set_of(of.board()), of.opponents()},
+        odds(policy.computed_->odds.get(deal, [&] { return trial_odds(deal); })),
+        to_raise(
+            halves_for(enough_to_raise(deal.opponents + 1, street_betting(of).raises), policy.rules_.trials)),
+        to_stay(halves_for(pot_odds(of), policy.rules_.trials)) {}
+
+  Chances chances(double raises, double enough) const {
+    const double stays = std::max(raises, enough);
+    Chances out;
+    if (raises > 0) out.push_back({raise_by_pot(view, size), raises});
+    if (stays > raises) out.push_back({Move::call(), stays - raises});
+    if (stays < 1) out.push_back({fold_or_check(view.legal()), 1 - stays});
+    return out;
+  }
+
+  const PublicView& view;
+  Deal deal;
+  std::shared_ptr<const TrialOddsByHand> odds;
+  std::uint64_t to_raise, to_stay;  // halves of the trials
+};
+
+EquityPolicy::EquityPolicy(const EquityRules& rules)
+    : rules_(rules), computed_(std::make_shared<Computed>()) {}
+
+Chances EquityPolicy::chances(const PublicView& view, Combo hand, PolicyState&) const {
+  const Turn turn(*this, view);
+  const auto at_least = [&](std::uint64_t halves) {
+    double out = 0;
+    score_chances(std::span(*turn.odds).subspan(hand.index, 1), rules_.trials, halves, {&out, 1});
+    return out;
   };
-  const double raises = at_least(enough_to_raise(opponents + 1, street_betting(view).raises));
-  const double stays = std::max(raises, at_least(pot_odds(view)));
-  Chances out;
-  if (raises > 0) out.push_back({raise_by_pot(view, size), raises});
-  if (stays > raises) out.push_back({Move::call(), stays - raises});
-  if (stays < 1) out.push_back({fold_or_check(view.legal()), 1 - stays});
+  return turn.chances(at_least(turn.to_raise), at_least(turn.to_stay));
+}
+
+RangeStrategy EquityPolicy::strategy(const PublicView& view, const HandSet& hands, PolicyState& state) const {
+  if (hands.count() < all_pay) return Policy::strategy(view, hands, state);
+  const Turn turn(*this, view);
+  const auto at_least = [&](std::uint64_t halves) {
+    return computed_->chances.get(Score{turn.deal, halves}, [&] {
+      ByHand out{};
+      score_chances(*turn.odds, rules_.trials, halves, out);
+      return out;
+    });
+  };
+  const auto raises = at_least(turn.to_raise), enough = at_least(turn.to_stay);
+  RangeStrategy out;
+  for (std::uint16_t i = 0; i < combo_count; ++i)
+    if (hands[i]) out.set(Combo{i}, out.add(turn.chances((*raises)[i], (*enough)[i])));
   return out;
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <memory>
+
 #include "play/bot.h"
 #include "play/policy.h"
 
@@ -27,11 +29,16 @@ class EquityBot : public Bot {
 // be that against one to the power of their number.  Without a clock.
 class EquityPolicy : public Policy {
  public:
-  explicit EquityPolicy(const EquityRules& rules) : rules_(rules) {}
-  Chances chances(const PublicView& view, Combo hand) const override;
+  explicit EquityPolicy(const EquityRules& rules);
+  Chances chances(const PublicView& view, Combo hand, PolicyState& state) const override;
+  RangeStrategy strategy(const PublicView& view, const HandSet& hands, PolicyState& state) const override;
 
  private:
+  struct Computed;  // what is asked for again, by all who play by this
+  struct Turn;
+
   EquityRules rules_;
+  std::shared_ptr<Computed> computed_;
 };
 
 }  // namespace hindsight

@@ -24,7 +24,7 @@ BySeat all_in_values(const Hand& hand, int board_at_last_move) {
 
 HandLuck::HandLuck(const LuckKnown& known, std::span<const std::size_t> contestants, LuckWanted wanted,
                    Rng rng)
-    : known_(known), contestants_(contestants), wanted_(wanted), steps_(known, contestants, rng) {
+    : known_(known), contestants_(contestants), wanted_(wanted), steps_(known, contestants, states_, rng) {
   wanted_.imaginary = wanted.imaginary && contestants.size() == 2;
   if (!wanted_.imaginary) return;
   seen_.resize(2);
@@ -45,9 +45,11 @@ void HandLuck::before_move(const Hand& hand, Move move, const Bot* mover) {
 void HandLuck::observe(const Hand& hand, Move move) {
   const Seat mover = hand.next().seat;
   Seen& seen = seen_[mover.value];
-  if (seen.known)
-    seen.known =
-        seen.range.observe(*known_.policies[contestants_[mover.value]], PublicView(hand, mover), move);
+  if (!seen.known) return;
+  const PublicView view(hand, mover);
+  const HandSet hands = hands_held(seen.range.range().weights, set_of(view.board()));
+  const Policy& policy = *known_.policies[contestants_[mover.value]];
+  seen.known = seen.range.observe(view, policy.strategy(view, hands, states_[mover.value]), move);
 }
 
 // What the seat wins in the mean over the hands that it would have played so, against what the other holds.

@@ -41,6 +41,7 @@ class HandLuck : public HandObserver {
   const LuckKnown& known_;
   std::span<const std::size_t> contestants_;
   LuckWanted wanted_;
+  std::array<PolicyState, max_seats> states_;  // by seat
   AivatSteps steps_;
   int board_ = 0;  // cards at the last move
 

@@ -124,7 +124,7 @@ Chances PokerFaceBot::drawn_from(const SeatView& view) const {
   return pokerface_moves(rules_, view, strength_);
 }
 
-Chances PokerFacePolicy::chances(const PublicView& view, Combo hand) const {
+Chances PokerFacePolicy::chances(const PublicView& view, Combo hand, PolicyState&) const {
   if (view.street() != Street::preflop) return {};
   return pokerface_moves(rules_, view, relative_strength(hand, view.seats() - 1));
 }

@@ -45,7 +45,7 @@ class PokerFaceBot : public Bot {
 class PokerFacePolicy : public Policy {
  public:
   explicit PokerFacePolicy(const PokerFaceRules& rules) : rules_(rules) {}
-  Chances chances(const PublicView& view, Combo hand) const override;
+  Chances chances(const PublicView& view, Combo hand, PolicyState& state) const override;
 
  private:
   PokerFaceRules rules_;

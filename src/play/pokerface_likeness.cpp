@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "cards/any_hand_odds.h"
+#include "base/recent.h"
 #include "play/street_betting.h"
 
 namespace hindsight {
@@ -19,8 +19,9 @@ constexpr std::array<double, 8> middles{-1.5341, -0.8871, -0.4888, -0.1573, 0.15
 // Where the share of PokerFace's raise is more it is all-in.
 constexpr double all_in_share = 0.9;
 
-double exact_strength(const PublicView& view, Combo hand) {
-  const double wins = any_hand_odds(set_of(view.board())).win[hand.index];
+constexpr std::size_t kept_boards = 16;
+
+double strength_of(const PublicView& view, double wins) {
   double out = 1;
   for (int other = 1; other < view.seats(); ++other) out *= wins;
   return out;
@@ -44,13 +45,26 @@ std::span<const double> risks_of(const PokerFaceRules& rules) {
 
 }  // namespace
 
+struct PokerFaceLikeness::Computed {
+  Recent<CardSet, AnyHandOdds> odds{kept_boards};
+};
+
+PokerFaceLikeness::PokerFaceLikeness(const PokerFaceRules& rules)
+    : rules_(rules), computed_(std::make_shared<Computed>()) {}
+
+std::shared_ptr<const AnyHandOdds> PokerFaceLikeness::odds(const PublicView& view) const {
+  if (view.street() == Street::preflop) return nullptr;
+  const CardSet board = set_of(view.board());
+  return computed_->odds.get(board, [&] { return any_hand_odds(board); });
+}
+
 Chances PokerFaceLikeness::before_flop(const PublicView& view, Combo hand) const {
   Chances out;
   const auto risks = risks_of(rules_);
   for (const double risk : risks) {
     PokerFaceRules rules = rules_;
     rules.risk = risk;
-    for (Chance chance : PokerFacePolicy(rules).chances(view, hand)) {
+    for (Chance chance : pokerface_moves(rules, view, relative_strength(hand, view.seats() - 1))) {
       chance.probability /= static_cast<double>(risks.size());
       out.push_back(chance);
     }
@@ -59,8 +73,8 @@ Chances PokerFaceLikeness::before_flop(const PublicView& view, Combo hand) const
 }
 
 // The risk multiplies both chances of the formulas.
-Chances PokerFaceLikeness::later(const PublicView& view, Combo hand) const {
-  const double strength = exact_strength(view, hand);
+Chances PokerFaceLikeness::later(const PublicView& view, double wins) const {
+  const double strength = strength_of(view, wins);
   const double deviation = std::sqrt(strength * (1 - strength) / static_cast<double>(rules_.simulations));
   const auto at = [&](double z) { return std::clamp(strength + z * deviation, 0.0, 1.0); };
   const Chips last_raise = street_betting(view).last_raise;
@@ -88,8 +102,20 @@ Chances PokerFaceLikeness::later(const PublicView& view, Combo hand) const {
   return out;
 }
 
-Chances PokerFaceLikeness::chances(const PublicView& view, Combo hand) const {
-  return view.street() == Street::preflop ? before_flop(view, hand) : later(view, hand);
+Chances PokerFaceLikeness::moves(const PublicView& view, const AnyHandOdds* odds, Combo hand) const {
+  return odds == nullptr ? before_flop(view, hand) : later(view, odds->win[hand.index]);
+}
+
+Chances PokerFaceLikeness::chances(const PublicView& view, Combo hand, PolicyState&) const {
+  return moves(view, odds(view).get(), hand);
+}
+
+RangeStrategy PokerFaceLikeness::strategy(const PublicView& view, const HandSet& hands, PolicyState&) const {
+  const auto all = odds(view);
+  RangeStrategy out;
+  for (std::uint16_t i = 0; i < combo_count; ++i)
+    if (hands[i]) out.set(Combo{i}, out.add(moves(view, all.get(), Combo{i})));
+  return out;
 }
 
 }  // namespace hindsight

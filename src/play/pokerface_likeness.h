@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <memory>
+
+#include "cards/any_hand_odds.h"
 #include "play/pokerface.h"
 
 namespace hindsight {
@@ -11,14 +14,19 @@ namespace hindsight {
 // is that against one to the power of their number.  A risk that is drawn is one of five, at each turn anew.
 class PokerFaceLikeness : public Policy {
  public:
-  explicit PokerFaceLikeness(const PokerFaceRules& rules) : rules_(rules) {}
-  Chances chances(const PublicView& view, Combo hand) const override;
+  explicit PokerFaceLikeness(const PokerFaceRules& rules);
+  Chances chances(const PublicView& view, Combo hand, PolicyState& state) const override;
+  RangeStrategy strategy(const PublicView& view, const HandSet& hands, PolicyState& state) const override;
 
  private:
+  struct Computed;  // what is asked for again, by all who play by this
+  std::shared_ptr<const AnyHandOdds> odds(const PublicView& view) const;  // null before the flop
+  Chances moves(const PublicView& view, const AnyHandOdds* odds, Combo hand) const;
   Chances before_flop(const PublicView& view, Combo hand) const;
-  Chances later(const PublicView& view, Combo hand) const;
+  Chances later(const PublicView& view, double wins) const;
 
   PokerFaceRules rules_;
+  std::shared_ptr<Computed> computed_;
 };
 
 }  // namespace hindsight

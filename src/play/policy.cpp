@@ -5,17 +5,27 @@
 
 namespace hindsight {
 
-namespace {
-
 bool may_hold(const PublicView& view, Combo hand) { return !hand.cards().meets(set_of(view.board())); }
 
-}  // namespace
-
-Move Policy::draw(const PublicView& view, Combo hand, Rng& rng) const {
-  return draw_move(chances(view, hand), rng);
+RangeStrategy Policy::strategy(const PublicView& view, const HandSet& hands, PolicyState& state) const {
+  RangeStrategy out;
+  for (std::uint16_t i = 0; i < combo_count; ++i)
+    if (hands[i]) out.set(Combo{i}, out.add(chances(view, Combo{i}, state)));
+  return out;
 }
 
-Move draw_move(const Chances& all, Rng& rng) {
+Move Policy::draw(const PublicView& view, Combo hand, Rng& rng, PolicyState& state) const {
+  return draw_move(chances(view, hand, state), rng);
+}
+
+RangeStrategy same_for_all(RangeStrategy::Row row) {
+  RangeStrategy out;
+  const std::uint16_t all = out.add(row);
+  for (std::uint16_t i = 0; i < combo_count; ++i) out.set(Combo{i}, all);
+  return out;
+}
+
+Move draw_move(RangeStrategy::Row all, Rng& rng) {
   HS_CHECK_THAT(!all.empty());
   if (all.size() == 1 && all[0].up_to == 0) return all[0].move;
   double left = rng.uniform();
@@ -26,7 +36,7 @@ Move draw_move(const Chances& all, Rng& rng) {
   return Move::raise_to(all[i].move.to + static_cast<Chips>(rng.uniform() * amounts));
 }
 
-std::optional<SeenRange::Mix> SeenRange::mix(const Policy& policy, const PublicView& view,
+std::optional<SeenRange::Mix> SeenRange::mix(const PublicView& view, const RangeStrategy& strategy,
                                              std::span<Mix> by_combo) const {
   Mix all;
   double weight = 0;
@@ -34,7 +44,7 @@ std::optional<SeenRange::Mix> SeenRange::mix(const Policy& policy, const PublicV
     const Combo hand{i};
     if (range_[hand] == 0 || !may_hold(view, hand)) continue;
     Mix mine;
-    const Chances chances = policy.chances(view, hand);
+    const RangeStrategy::Row chances = strategy[hand];
     if (chances.empty()) return {};
     for (const Chance& chance : chances)
       (chance.move.kind == Move::Kind::fold   ? mine.fold
@@ -50,15 +60,15 @@ std::optional<SeenRange::Mix> SeenRange::mix(const Policy& policy, const PublicV
   return Mix{all.fold / weight, all.call / weight, all.raise / weight};
 }
 
-bool SeenRange::observe(const Policy& policy, const PublicView& view, const Move& move) {
+bool SeenRange::observe(const PublicView& view, const RangeStrategy& strategy, const Move& move) {
+  const auto plays = strategy.by_row([&](RangeStrategy::Row row) { return probability(row, move); });
   Range next = range_;
   for (std::uint16_t i = 0; i < combo_count; ++i) {
     const Combo hand{i};
     if (!may_hold(view, hand)) next[hand] = 0;
     if (next[hand] == 0) continue;
-    const Chances chances = policy.chances(view, hand);
-    if (chances.empty()) return false;
-    next[hand] *= probability(chances, move);
+    if (strategy[hand].empty()) return false;
+    next[hand] *= plays[strategy.row_of(hand)];
   }
   range_ = next;
   return true;

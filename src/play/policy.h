@@ -5,33 +5,71 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <any>
 #include <memory>
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "cards/range.h"
 #include "play/bot.h"
+#include "play/range_strategy.h"
 
 namespace hindsight {
+
+class Policy;
+
+// What a policy remembers of one seat's hand as far as it was asked about it: the answers are the same without, but cost more.
+// Whoever asks owns one for each policy and seat; it goes over to another hand by itself.  A value: a copy goes on alone, in another
+// thread, too.
+class PolicyState {
+ public:
+  // That of this policy; a fresh one where another policy was asked with it before.
+  template <class Memory>
+  Memory& of(const Policy& policy);
+
+ private:
+  std::shared_ptr<const void> whose_;
+  std::any memory_;
+};
 
 // What it plays never changes: many bots, tables and threads share one.
 class Policy {
  public:
   virtual ~Policy() = default;
-  // Of the seat whose turn it is.  Empty where they are not known beforehand, because the policy simulates.
-  virtual Chances chances(const PublicView& view, Combo hand) const = 0;
-  virtual Move draw(const PublicView& view, Combo hand, Rng& rng) const;
+  // Of the seat whose turn it is, with one hand, that the board leaves.  Empty where they are not known beforehand, because the policy
+  // simulates.
+  virtual Chances chances(const PublicView& view, Combo hand, PolicyState& state) const = 0;
+  // The same of these hands, all of which the board leaves; of others the row says nothing.
+  virtual RangeStrategy strategy(const PublicView& view, const HandSet& hands, PolicyState& state) const;
+  virtual Move draw(const PublicView& view, Combo hand, Rng& rng, PolicyState& state) const;
 
   // Moves drawn so far, and those in situations that its training never met; nothing of what was not trained.
   struct Coverage {
     std::uint64_t moves = 0, untrained = 0;
   };
   virtual std::optional<Coverage> coverage() const { return {}; }
+
+ private:
+  friend class PolicyState;
+  std::shared_ptr<const void> identity_ = std::make_shared<char>();  // copies play alike
 };
 
+template <class Memory>
+Memory& PolicyState::of(const Policy& policy) {
+  if (whose_ != policy.identity_) {
+    memory_.emplace<Memory>();
+    whose_ = policy.identity_;
+  }
+  return std::any_cast<Memory&>(memory_);
+}
+
+// Of a policy that plays every hand alike.
+RangeStrategy same_for_all(RangeStrategy::Row row);
+
+bool may_hold(const PublicView& view, Combo hand);  // the board leaves it
+
 // One of the moves, by their chances.
-Move draw_move(const Chances& chances, Rng& rng);
+Move draw_move(RangeStrategy::Row chances, Rng& rng);
 
 // Plays by a policy whose chances are always known.
 class PolicyBot : public Bot {
@@ -41,10 +79,11 @@ class PolicyBot : public Bot {
 
  private:
   Move decide(const SeatView& view, const Budget&) override {
-    return policy_->draw(view, view.combo(), rng());
+    return policy_->draw(view, view.combo(), rng(), state_);
   }
 
   std::shared_ptr<const Policy> policy_;
+  PolicyState state_;
 };
 
 // What a seat is known to hold by whoever knows its policy and sees its moves: weights are in proportion to the chance that
@@ -59,9 +98,10 @@ class SeenRange {
   struct Mix {
     double fold = 0, call = 0, raise = 0;
   };
-  std::optional<Mix> mix(const Policy& policy, const PublicView& view, std::span<Mix> by_combo) const;
-  // The seat has made this move, at the turn that the view is of.  False where the policy does not know.
-  bool observe(const Policy& policy, const PublicView& view, const Move& move);
+  std::optional<Mix> mix(const PublicView& view, const RangeStrategy& strategy,
+                         std::span<Mix> by_combo) const;
+  // The seat has made this move, at the turn that view and strategy are of.  False where the policy does not know.
+  bool observe(const PublicView& view, const RangeStrategy& strategy, const Move& move);
 
  private:
   Range range_;

@@ -40,16 +40,21 @@ Result<PolicyLine> policy_after(const Policy& policy, const HoldemGame& game, in
   }
   if (!waits_for_a_move(end))
     return fail(ErrorCode::invalid_argument, "nobody is to act after these moves before the flop");
-  PolicyLine out{.seat = end.next().seat, .range = {}, .mix = {}, .by_combo = {}};
+  PolicyLine out{.seat = end.next().seat, .range = {}, .strategy = {}, .mix = {}, .by_combo = {}};
   SeenRange seen;
+  PolicyState state;
   Hand hand = start;
   for (const Move& move : moves) {
     const PublicView view(hand, hand.next().seat);
-    if (view.me() == out.seat && !seen.observe(policy, view, move)) return unknown_line();
+    if (view.me() == out.seat &&
+        !seen.observe(view, policy.strategy(view, hands_held(seen.range().weights, {}), state), move))
+      return unknown_line();
     HS_CHECK_OK(hand.play(move));
   }
   out.by_combo.resize(combo_count);
-  const auto mix = seen.mix(policy, PublicView(end, out.seat), out.by_combo);
+  const PublicView view(end, out.seat);
+  out.strategy = policy.strategy(view, hands_held(seen.range().weights, {}), state);
+  const auto mix = seen.mix(view, out.strategy, out.by_combo);
   if (!mix) return unknown_line();
   out.mix = *mix;
   out.range = seen.range();

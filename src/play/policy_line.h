@@ -14,6 +14,7 @@ namespace hindsight {
 struct PolicyLine {
   Seat seat;                             // that plays by the policy: whose turn it is after the line
   Range range;                           // that it is known to hold by its moves in the line; weights up to 1
+  RangeStrategy strategy;                // there, of the hands of the range
   SeenRange::Mix mix;                    // over the range
   std::vector<SeenRange::Mix> by_combo;  // 1,326; of what it may hold
 };

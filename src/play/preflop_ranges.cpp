@@ -39,7 +39,6 @@ Result<PreflopRanges> preflop_ranges(const Policy& policy, const HoldemGame& gam
                                      std::span<const Move> moves) {
   HS_TRY(PolicyLine line, policy_after(policy, game, seats, moves));
   HS_TRY(const Hand hand, hand_after(game, seats, moves));
-  const PublicView view(hand, line.seat);
   PreflopRanges out{.line = std::move(line), .actions = {}};
   double all = 0;
   for (std::uint16_t i = 0; i < combo_count; ++i) {
@@ -49,7 +48,7 @@ Result<PreflopRanges> preflop_ranges(const Policy& policy, const HoldemGame& gam
     const StartingHand of = StartingHand::of(combo);
     all += weight;
     out.held[of.index] += weight;
-    for (const Chance& chance : policy.chances(view, combo)) {
+    for (const Chance& chance : out.line.strategy[combo]) {
       const BetAction action = hand.betting().action(chance.move);
       auto at = std::find_if(out.actions.begin(), out.actions.end(),
                              [&](const PreflopRanges::Action& x) { return x.action == action; });

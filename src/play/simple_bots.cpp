@@ -12,7 +12,7 @@ Chips chips_below(Rng& rng, Chips n) { return static_cast<Chips>(rng.uniform() *
 
 }  // namespace
 
-Chances RandomPolicy::chances(const PublicView& view, Combo) const {
+Chances RandomPolicy::moves(const PublicView& view) const {
   const LegalMoves& legal = view.legal();
   Chances out{{Move::call()}};
   if (legal.call > 0) out.push_back({Move::fold()});
@@ -22,7 +22,7 @@ Chances RandomPolicy::chances(const PublicView& view, Combo) const {
 }
 
 // The amount first, whatever comes of it: the stream of this policy since it was a bot.
-Move RandomPolicy::draw(const PublicView& view, Combo, Rng& rng) const {
+Move RandomPolicy::draw(const PublicView& view, Combo, Rng& rng, PolicyState&) const {
   const LegalMoves& legal = view.legal();
   std::array<Move, 3> moves{Move::call()};
   std::uint32_t count = 1;
@@ -32,7 +32,7 @@ Move RandomPolicy::draw(const PublicView& view, Combo, Rng& rng) const {
   return moves[rng.below(count)];
 }
 
-Chances AlwaysRaise::chances(const PublicView& view, Combo) const {
+Chances AlwaysRaise::moves(const PublicView& view) const {
   const LegalMoves& legal = view.legal();
   if (size_ == Size::pot) return {{raise_by_pot(view, 1), 1}};
   return {{raise_or_call(legal, size_ == Size::minimum ? legal.min_to : legal.max_to), 1}};

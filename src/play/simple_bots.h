@@ -6,31 +6,44 @@
 
 namespace hindsight {
 
-// Folds, calls and raises equally often where legal, amounts uniform; never folds what it may check.
-class RandomPolicy : public Policy {
+// They do not look at their cards.
+class AnyHandPolicy : public Policy {
  public:
-  Chances chances(const PublicView& view, Combo hand) const override;
-  Move draw(const PublicView& view, Combo hand, Rng& rng) const override;
+  Chances chances(const PublicView& view, Combo, PolicyState&) const final { return moves(view); }
+  RangeStrategy strategy(const PublicView& view, const HandSet&, PolicyState&) const final {
+    return same_for_all(moves(view));
+  }
+
+ private:
+  virtual Chances moves(const PublicView& view) const = 0;
 };
 
-class CallerPolicy : public Policy {
+// Folds, calls and raises equally often where legal, amounts uniform; never folds what it may check.
+class RandomPolicy : public AnyHandPolicy {
  public:
-  Chances chances(const PublicView&, Combo) const override { return {{Move::call(), 1}}; }
+  Move draw(const PublicView& view, Combo hand, Rng& rng, PolicyState& state) const override;
+
+ private:
+  Chances moves(const PublicView& view) const override;
+};
+
+class CallerPolicy : public AnyHandPolicy {
+  Chances moves(const PublicView&) const override { return {{Move::call(), 1}}; }
 };
 
 // Folds to every bet, checks when it may.
-class AlwaysFold : public Policy {
- public:
-  Chances chances(const PublicView& view, Combo) const override { return {{fold_or_check(view.legal()), 1}}; }
+class AlwaysFold : public AnyHandPolicy {
+  Chances moves(const PublicView& view) const override { return {{fold_or_check(view.legal()), 1}}; }
 };
 
-class AlwaysRaise : public Policy {
+class AlwaysRaise : public AnyHandPolicy {
  public:
   enum class Size : std::uint8_t { minimum, pot, all_in };
   explicit AlwaysRaise(Size size) : size_(size) {}
-  Chances chances(const PublicView& view, Combo hand) const override;
 
  private:
+  Chances moves(const PublicView& view) const override;
+
   Size size_;
 };
 

@@ -98,7 +98,7 @@ void LbrRun::play_range(std::uint64_t number, Deck& deck) const {
   Rng cards(setup_.seed, deck_purpose, number);
   const HandDeal deal = HandDeal::shuffled(cards, setup_.seats);
   const std::vector<Chips> stacks(2, setup_.game.stack);
-  RangeForm form(setup_.setting, *setup_.bot.likeness);
+  const RangeForm form(setup_.setting, *setup_.bot.likeness);
   Hand hand;
   for (const Seat me : SeatSet::first_of(2)) {
     Rng rng(setup_.seed, lbr_purpose, number * 2 + me.value);

@@ -12,11 +12,14 @@ namespace {
 
 constexpr std::size_t showdowns = 256;  // drawn for a decision against several
 
-double fold_chance(const Chances& chances) {
-  double sum = 0;
-  for (const Chance& chance : chances)
-    if (chance.move.kind == Move::Kind::fold) sum += chance.probability;
-  return sum;
+// By row.
+std::vector<double> fold_chances(const RangeStrategy& strategy) {
+  return strategy.by_row([](RangeStrategy::Row row) {
+    double sum = 0;
+    for (const Chance& chance : row)
+      if (chance.move.kind == Move::Kind::fold) sum += chance.probability;
+    return sum;
+  });
 }
 
 // A seat that is asked whether it folds, and how the own hand fares against those with which it does not.
@@ -24,11 +27,12 @@ struct Answer {
   double folds = 0, share = 0;
 };
 
-Answer answer(const Policy& policy, const PublicView& view, const ByCombo& range, const HandEquity& equity) {
+Answer answer(const RangeStrategy& strategy, const ByCombo& range, const HandEquity& equity) {
+  const std::vector<double> folds = fold_chances(strategy);
   double weight = 0, stays = 0, won = 0;
   for (std::uint16_t i = 0; i < combo_count; ++i) {
     if (range[i] == 0) continue;
-    const double staying = range[i] * (1 - fold_chance(policy.chances(view, Combo{i})));
+    const double staying = range[i] * (1 - folds[strategy.row_of(Combo{i})]);
     weight += range[i];
     stays += staying;
     won += staying * equity.shares()[i];
@@ -80,8 +84,10 @@ void LbrPlayer::observe(const Hand& hand, Move move) {
   see_board(hand);
   const PublicView view(hand, hand.next().seat);
   ByCombo& weights = range(view.me());
+  const RangeStrategy plays = strategy(view);
+  const auto chance = plays.by_row([&](RangeStrategy::Row row) { return probability(row, move); });
   for (std::uint16_t i = 0; i < combo_count; ++i)
-    if (weights[i] != 0) weights[i] *= probability(policy_.chances(view, Combo{i}), move);
+    if (weights[i] != 0) weights[i] *= chance[plays.row_of(Combo{i})];
   rescale(weights, equity_.known());
 }
 
@@ -94,7 +100,7 @@ double LbrPlayer::bet_value(const Hand& hand, Move bet) {
   const Seat seat = hand.live().without(me_).first();
   tried_ = hand;
   HS_CHECK_OK(tried_.play(bet));
-  const Answer found = answer(policy_, PublicView(tried_, seat), range(seat), equity_);
+  const Answer found = answer(strategy(PublicView(tried_, seat)), range(seat), equity_);
   const double wins = found.share, mine = chips(bet.to - hand.bet(me_)), theirs = chips(tried_.legal().call);
   return found.folds * chips(hand.pot()) +
          (1 - found.folds) * (wins * (chips(hand.pot()) + theirs) - (1 - wins) * mine);
@@ -119,10 +125,11 @@ double LbrPlayer::drawn_bet_value(const Hand& hand, Move bet) {
   std::vector<double> pots(drawn_.size(), chips(tried_.pot()));
   while (tried_.next().kind == Hand::Next::Kind::move && tried_.next().seat != me_) {
     const Seat seat = tried_.next().seat;
-    const PublicView view(tried_, seat);
+    const RangeStrategy plays = strategy(PublicView(tried_, seat));
+    const std::vector<double> folds = fold_chances(plays);
     for (std::size_t i = 0; i < drawn_.size(); ++i) {
       const SampledShowdown::Other& other = drawn_[i].others[seat.value];
-      if (other.luck < fold_chance(policy_.chances(view, other.hand)))
+      if (other.luck < folds[plays.row_of(other.hand)])
         stay[i] = stay[i].without(seat);
       else
         pots[i] += chips(tried_.legal().call);

@@ -34,6 +34,11 @@ class LbrPlayer {
   void see_board(const Hand& hand);           // cards have been dealt; decide and observe do so by themselves
 
   const HandEquity& equity() const { return equity_; }
+  // What the policy does at the turn of its seat, with the hands that it may hold.
+  RangeStrategy strategy(const PublicView& view) {
+    const std::size_t seat = view.me().value;
+    return policy_.strategy(view, hands_held(ranges_[seat], set_of(view.board())), states_[seat]);
+  }
   // What the seat may hold: weights in proportion to the chance that it would have played so, 0 where it meets known().
   ByCombo& range(Seat seat) { return ranges_[seat.value]; }
   double share(Seat seat) const { return equity_.share(ranges_[seat.value]); }  // of a showdown with it
@@ -51,6 +56,7 @@ class LbrPlayer {
   HandEquity equity_;
   std::size_t board_ = 0;  // cards of it that ranges and equity know
   std::array<ByCombo, max_seats> ranges_{};
+  std::array<PolicyState, max_seats> states_;
   Rng rng_;
   std::vector<SampledShowdown> drawn_;  // against several, of this turn
   Hand tried_;

@@ -21,9 +21,7 @@ bool is_showdown(const Hand& hand) {
   return hand.next().kind == Next::Kind::showdown || hand.board_is_due_all_in();
 }
 
-double payoff(const Hand& hand, Seat seat) {
-  return in_chips(hand.payoff(seat));
-}
+double payoff(const Hand& hand, Seat seat) { return in_chips(hand.payoff(seat)); }
 
 double showdown(const Hand& hand, Seat seat, double share) {
   return static_cast<double>(hand.stack(seat) - hand.start_stack(seat)) +
@@ -36,7 +34,7 @@ Hand after(const Hand& hand, Move move) {
   return out;
 }
 
-double part(const Chances& chances, Move::Kind kind) {
+double part(RangeStrategy::Row chances, Move::Kind kind) {
   double sum = 0;
   for (const Chance& chance : chances)
     if (chance.move.kind == kind) sum += chance.probability;
@@ -65,6 +63,7 @@ struct RangeForm::Course {
 };
 
 struct RangeForm::Turn {
+  RangeStrategy strategy;
   Hand called;
   bool call_ends = false;
   double all = 0, folds = 0, calls = 0, goes_on = 0;  // of the hands that the whole board leaves
@@ -79,18 +78,21 @@ struct RangeForm::Turn {
 RangeForm::Turn RangeForm::weigh(Course& now) {
   const PublicView view(now.hand, other(now.me));
   const ByCombo& range = now.player.range(view.me());
-  Turn turn{.called = after(now.hand, Move::call())};
+  Turn turn{.strategy = now.player.strategy(view), .called = after(now.hand, Move::call())};
+  const RangeStrategy& strategy = turn.strategy;
+  const auto calling = strategy.by_row([](RangeStrategy::Row row) { return part(row, Move::Kind::call); });
+  const auto folding = strategy.by_row([](RangeStrategy::Row row) { return part(row, Move::Kind::fold); });
   turn.call_ends = is_showdown(turn.called);
   for (std::uint16_t i = 0; i < combo_count; ++i) {
     if (range[i] == 0) continue;
-    chances_[i] = policy_.chances(view, Combo{i});
-    const double calls = turn.call_ends ? range[i] * part(chances_[i], Move::Kind::call) : 0;
+    const std::size_t row = strategy.row_of(Combo{i});
+    const double calls = turn.call_ends ? range[i] * calling[row] : 0;
     turn.calling[i] = calls;
     if (Combo{i}.cards().meets(now.gone)) continue;
-    for (const Chance& chance : chances_[i])
+    for (const Chance& chance : strategy.row(row))
       if (turn.goes_on_with(chance)) turn.going_on[i] += range[i] * chance.probability;
     turn.all += range[i];
-    turn.folds += range[i] * part(chances_[i], Move::Kind::fold);
+    turn.folds += range[i] * folding[row];
     turn.calls += calls;
     turn.goes_on += turn.going_on[i];
   }
@@ -99,20 +101,21 @@ RangeForm::Turn RangeForm::weigh(Course& now) {
 }
 
 // A hand by its chance to go on, then one of its moves.
-Move RangeForm::draw(const Course& now, const Turn& turn) const {
+Move RangeForm::draw(const Course& now, const Turn& turn) {
   double left = now.rng.uniform() * turn.goes_on;
-  std::size_t hand = 0;
-  for (std::size_t i = 0; i < combo_count && left >= 0; ++i) {
+  Combo hand;
+  for (std::uint16_t i = 0; i < combo_count && left >= 0; ++i) {
     if (turn.going_on[i] == 0) continue;
-    hand = i;
+    hand = Combo{i};
     left -= turn.going_on[i];
   }
+  const RangeStrategy::Row row = turn.strategy[hand];
   double sum = 0;
-  for (const Chance& chance : chances_[hand])
+  for (const Chance& chance : row)
     if (turn.goes_on_with(chance)) sum += chance.probability;
   left = now.rng.uniform() * sum;
   const Chance* drawn = nullptr;
-  for (const Chance& chance : chances_[hand]) {
+  for (const Chance& chance : row) {
     if (!turn.goes_on_with(chance) || left < 0) continue;
     drawn = &chance;
     left -= chance.probability;
@@ -132,14 +135,15 @@ bool RangeForm::answer(Course& now) {
   now.reach *= turn.goes_on / all;
   const Move move = draw(now, turn);
   ByCombo& range = now.player.range(other(now.me));
+  const auto played = turn.strategy.by_row([&](RangeStrategy::Row row) { return probability(row, move); });
   for (std::uint16_t i = 0; i < combo_count; ++i)
-    if (range[i] != 0) range[i] *= probability(chances_[i], move);
+    if (range[i] != 0) range[i] *= played[turn.strategy.row_of(Combo{i})];
   rescale(range, now.player.equity().known());
   HS_CHECK_OK(now.hand.play(move));
   return true;
 }
 
-RangeHand RangeForm::play(Hand& hand, const HandDeal& deal, Seat me, Rng& rng) {
+RangeHand RangeForm::play(Hand& hand, const HandDeal& deal, Seat me, Rng& rng) const {
   HS_CHECK_OK(hand.deal_hole(me, deal.hole(me)));
   HS_CHECK_OK(hand.deal_hole(other(me), unknown));
   const Combo own = Combo::of(deal.hole(me)[0], deal.hole(me)[1]);

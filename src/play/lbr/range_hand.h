@@ -28,18 +28,17 @@ class RangeForm {
   RangeForm(LbrSetting setting, const Policy& policy) : setting_(setting), policy_(policy) {}
 
   // The hand is started, no card is dealt; seat `me` gets its cards of the deal.  The policy is exact.
-  RangeHand play(Hand& hand, const HandDeal& deal, Seat me, Rng& rng);
+  RangeHand play(Hand& hand, const HandDeal& deal, Seat me, Rng& rng) const;
 
  private:
   struct Course;  // of one hand
   struct Turn;    // of the other seat
-  Turn weigh(Course& now);
-  Move draw(const Course& now, const Turn& turn) const;
-  bool answer(Course& now);
+  static Turn weigh(Course& now);
+  static Move draw(const Course& now, const Turn& turn);
+  static bool answer(Course& now);
 
   LbrSetting setting_;
   const Policy& policy_;
-  std::vector<Chances> chances_ = std::vector<Chances>(combo_count);  // of the other's turn
 };
 
 }  // namespace hindsight

@@ -26,42 +26,6 @@ struct Ramp {
 constexpr Ramp calls{0.3, 0.5}, raises{0.5, 0.75};
 constexpr double weak_slip = 0.05;  // how often a hand that is too weak is played so all the same
 
-// The hand again, move by move, its hole cards hidden.
-class HandAgain {
- public:
-  static Result<HandAgain> of(const Hand& hand) {
-    std::vector<Chips> stacks;
-    for (const Seat seat : SeatSet::first_of(hand.seats())) stacks.push_back(hand.start_stack(seat));
-    HS_TRY(Hand again, Hand::start(hand.rules(), stacks));
-    return HandAgain(std::move(again), hand.board());
-  }
-  // As everybody saw it at the turn of whoever moves next.
-  Result<PublicView> turn() {
-    constexpr std::array unknown{unknown_card, unknown_card};
-    for (Hand::Next next = hand_.next(); next.kind != Hand::Next::Kind::move; next = hand_.next()) {
-      const auto cards = static_cast<std::size_t>(next.cards);
-      if (next.kind == Hand::Next::Kind::hole)
-        HS_RETURN_IF_ERROR(hand_.deal_hole(next.seat, std::span(unknown).first(cards)));
-      else if (next.kind == Hand::Next::Kind::board && hand_.board().size() + cards <= board_.size())
-        HS_RETURN_IF_ERROR(hand_.deal_board(board_.subspan(hand_.board().size(), cards)));
-      else
-        return fail(ErrorCode::unsupported,
-                    "this hand was played by other rules than ours: it cannot be followed");
-    }
-    return PublicView(hand_, hand_.next().seat);
-  }
-  Result<void> play(const Event& event) {
-    if (const auto move = move_of(event)) return hand_.play(event.seat, *move);
-    return {};
-  }
-
- private:
-  HandAgain(Hand hand, std::span<const Card> board) : hand_(std::move(hand)), board_(board) {}
-
-  Hand hand_;
-  std::span<const Card> board_;
-};
-
 // Of the hands of the range, the share that is weaker: by what they win against a hand of any two cards.
 std::array<double, combo_count> strengths(const Range& range, CardSet board) {
   std::array<double, combo_count> equity{}, out{};
@@ -69,7 +33,7 @@ std::array<double, combo_count> strengths(const Range& range, CardSet board) {
     for (std::uint16_t i = 0; i < combo_count; ++i)
       equity[i] = against_random(StartingHand::of(Combo{i}), 1).equity;
   } else {
-    const AnyHandOdds& odds = any_hand_odds(board);
+    const AnyHandOdds odds = any_hand_odds(board);
     for (std::size_t i = 0; i < combo_count; ++i) equity[i] = odds.win[i] + odds.tie[i] / 2;
   }
   std::vector<std::uint16_t> order;
@@ -100,18 +64,18 @@ void observe_strength(const PublicView& view, const Move& move, Range& range) {
 }
 
 // False where the policy hardly ever makes the move.
-bool observe(const Policy& policy, const PublicView& view, const Move& move, Range& range) {
-  const CardSet board = set_of(view.board());
+bool observe(const PublicView& view, const RangeStrategy& strategy, const Move& move, Range& range) {
+  const auto plays = strategy.by_row([&](RangeStrategy::Row row) { return likelihood(row, move, view); });
   Range chance{};
   double mean = 0, weight = 0;
   for (std::uint16_t i = 0; i < combo_count; ++i) {
     const Combo hand{i};
     if (range[hand] == 0) continue;
-    if (hand.cards().meets(board)) {
+    if (!may_hold(view, hand)) {
       range[hand] = 0;
       continue;
     }
-    chance[hand] = likelihood(policy.chances(view, hand), move, view);
+    chance[hand] = plays[strategy.row_of(hand)];
     mean += range[hand] * chance[hand];
     weight += range[hand];
   }
@@ -153,7 +117,7 @@ void tidy(Range& range, CardSet board, std::array<Card, 2> seen) {
 
 }  // namespace
 
-double likelihood(const Chances& chances, const Move& move, const PublicView& view) {
+double likelihood(std::span<const Chance> chances, const Move& move, const PublicView& view) {
   if (move.kind != Move::Kind::raise) return probability(chances, move);
   struct Size {
     Chips to = 0;  // 0: there is none
@@ -176,23 +140,41 @@ double likelihood(const Chances& chances, const Move& move, const PublicView& vi
   return share * lower.probability + (1 - share) * upper.probability;
 }
 
-Result<HandRanges> ranges_before(const Policy& policy, const Hand& hand, const HandSpot& spot) {
-  if (const auto& blinds = hand.rules().blinds;
+const Policy& usual_play() {
+  static const BlueprintPolicy policy({}, BlueprintRules{.threshold = 0});
+  return policy;
+}
+
+Result<PlayedRanges> played_ranges(const Policy& policy, const PublicView& seen, std::span<const Seat> seats,
+                                   std::size_t events) {
+  if (const auto& blinds = seen.rules().blinds;
       std::ranges::any_of(blinds, [&](Chips blind) { return blind > blinds[0] && blind > blinds[1]; }))
     return fail(ErrorCode::unsupported, "a straddle was posted: nobody knows here how such hands are played");
-  HandRanges out;
-  for (Range& range : out.ranges) range = any_two();
-  HS_TRY(HandAgain again, HandAgain::of(hand));
-  const std::size_t end = spot.decisions.front().event;
-  for (std::size_t i = 0; i < end; ++i) {
-    const Event& event = hand.events()[i];
+  PlayedRanges out{.ranges = std::vector<Range>(seats.size(), any_two())};
+  HS_TRY(HandAgain again, HandAgain::of(seen));
+  std::vector<PolicyState> states(seats.size());
+  for (std::size_t i = 0; i < events; ++i) {
+    const Event event = seen.event(i);
     const std::optional<Move> move = move_of(event);
     if (!move) continue;
-    HS_TRY(const PublicView view, again.turn());
-    for (std::size_t seat = 0; seat < 2; ++seat)
-      if (spot.seats[seat] == event.seat && !observe(policy, view, *move, out.ranges[seat])) ++out.unlike;
-    HS_RETURN_IF_ERROR(again.play(event));
+    if (!again.at_turn())
+      return fail(ErrorCode::unsupported,
+                  "this hand was played by other rules than ours: it cannot be followed");
+    const PublicView view = again.turn();
+    for (std::size_t s = 0; s < seats.size(); ++s)
+      if (seats[s] == event.seat) {
+        const HandSet held = hands_held(out.ranges[s].weights, set_of(view.board()));
+        if (!observe(view, policy.strategy(view, held, states[s]), *move, out.ranges[s])) ++out.unlike;
+      }
+    HS_RETURN_IF_ERROR(again.play(event, seen.board()));
   }
+  return out;
+}
+
+Result<HandRanges> ranges_before(const Policy& policy, const Hand& hand, const HandSpot& spot) {
+  HS_TRY(PlayedRanges played,
+         played_ranges(policy, PublicView(hand, Seat{0}), spot.seats, spot.decisions.front().event));
+  HandRanges out{.ranges = {played.ranges[0], played.ranges[1]}, .unlike = played.unlike};
   for (std::size_t seat = 0; seat < 2; ++seat)
     tidy(out.ranges[seat], set_of(spot.board), hand.hole(spot.seats[seat]));
   return out;

@@ -6,7 +6,6 @@
 #include <sstream>
 
 #include "base/text.h"
-#include "play/blueprint_policy.h"
 #include "store/hands/phh_reader.h"
 #include "store/hands/phh_replay.h"
 #include "store/histories/history_reader.h"
@@ -135,12 +134,11 @@ Json hand_spots_json(const std::string& number, const PhhHand& record, const Han
 }
 
 Result<Json> hand_ranges_json(std::string_view phh, std::string_view street) {
-  static const BlueprintPolicy policy({}, BlueprintRules{.threshold = 0});
   HS_TRY(const PhhHand record, parse_phh(phh));
   HS_TRY(const Replay played, replay(record, {.repair = true}));
   for (const HandSpot& spot : spots_of(played.hand)) {
     if (name_of(spot.street) != street) continue;
-    HS_TRY(const HandRanges found, ranges_before(policy, played.hand, spot));
+    HS_TRY(const HandRanges found, ranges_before(usual_play(), played.hand, spot));
     return Json{{"range_oop", to_text(found.ranges[0])},
                 {"range_ip", to_text(found.ranges[1])},
                 {"unlike", found.unlike}};

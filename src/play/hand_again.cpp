@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#include "play/hand_again.h"
+
+#include <array>
+#include <vector>
+
+namespace hindsight {
+
+Result<HandAgain> HandAgain::of(const PublicView& seen) {
+  std::vector<Chips> stacks;
+  for (const Seat seat : SeatSet::first_of(seen.seats())) stacks.push_back(seen.start_stack(seat));
+  HandAgain again;
+  HS_RETURN_IF_ERROR(again.hand_.restart(seen.rules(), stacks));
+  HS_RETURN_IF_ERROR(again.deal(seen.board()));
+  return again;
+}
+
+Result<void> HandAgain::deal(std::span<const Card> board) {
+  constexpr std::array unknown{unknown_card, unknown_card};
+  for (Hand::Next next = hand_.next();
+       next.kind == Hand::Next::Kind::hole || next.kind == Hand::Next::Kind::board; next = hand_.next()) {
+    const auto cards = static_cast<std::size_t>(next.cards);
+    if (next.kind == Hand::Next::Kind::hole) {
+      HS_RETURN_IF_ERROR(hand_.deal_hole(next.seat, std::span(unknown).first(cards)));
+      continue;
+    }
+    if (hand_.board().size() + cards > board.size()) return {};
+    HS_RETURN_IF_ERROR(hand_.deal_board(board.subspan(hand_.board().size(), cards)));
+  }
+  return {};
+}
+
+Result<void> HandAgain::play(const Event& event, std::span<const Card> board) {
+  const std::optional<Move> move = move_of(event);
+  if (!move) return {};
+  const bool gone = event.kind == Event::Kind::fold && !hand_.able().has(event.seat);
+  HS_RETURN_IF_ERROR(gone ? hand_.give_up(event.seat) : hand_.play(event.seat, *move));
+  return deal(board);
+}
+
+}  // namespace hindsight

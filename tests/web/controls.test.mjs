@@ -254,6 +254,30 @@ test('the odds do not freeze at an all-in: at the end they are what happened', a
   await page.context().close();
 });
 
+test('odds are against random hands, or against what the others\' play leaves them', async () => {
+  const three = await sitDown({ seats: 3, bots: ['caller'] });
+  const { page } = three;
+  await decisionWhere(three, (now) => now.street === 'flop');
+  await page.locator('#tab-odds').click();
+  const win = () => page.locator('[data-odds="win"]').textContent();
+  const share = parseFloat;
+  await page.locator('[data-odds="win"]').waitFor();
+  assert.equal(await page.locator('[data-ranges]').count(), 0);
+  await page.getByRole('button', { name: 'Their play' }).click();
+  await page.locator('[data-ranges]').waitFor();
+  const rivals = (await three.view()).chairs.filter((chair) => chair.chair !== 0 && ['in', 'all-in'].includes(chair.state));
+  assert.deepEqual(await page.locator('[data-ranges] th').allTextContents(), rivals.map((chair) => chair.name));
+  for (const text of await page.locator('[data-ranges] .value').allTextContents()) assert(share(text) > 0 && share(text) <= 100, text);
+  const all = await page.locator('dl.three dd').allTextContents();
+  assert(Math.abs(all.map(share).reduce((sum, x) => sum + x, 0) - 100) < 0.1, all.join(' '));
+  const before = await win();
+  await page.reload();
+  await page.locator('#tab-odds').click();
+  await page.locator('[data-ranges]').waitFor();
+  assert.equal(await win(), before, 'what was chosen stays');
+  await page.context().close();
+});
+
 test('when a hand is over the winner stands in the middle, and a line says what it came to', async () => {
   const { page, view } = await sitDown({ seats: 3, bots: ['caller'], seed: 21 });
   while ((await moment(page)) === 'decision') await press(call(page));

@@ -358,7 +358,8 @@ Result<LiveTable::HeldCards> LiveTable::held_cards() {
   const ChairView& me = hand_view_.at(Chair{0});
   if (me.card_count < 2 || me.state == ChairView::State::folded)
     return too_late("you hold no cards: odds come with the next hand");
-  HeldCards out{Combo::of(me.cards[0], me.cards[1]), set_of(hand_view_.board()), -1};
+  HeldCards out{Combo::of(me.cards[0], me.cards[1]), set_of(hand_view_.board()), -1, hand_,
+                setting_.seat_of_person(),           setting_.lineup.chairs};
   for (const ChairView& place : hand_view_.chairs())
     out.opponents += place.state == ChairView::State::in || place.state == ChairView::State::all_in ? 1 : 0;
   if (out.opponents < 1) return too_late("nobody else is in the hand");

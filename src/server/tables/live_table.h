@@ -5,6 +5,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <condition_variable>
 #include <functional>
@@ -69,6 +70,9 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
     Combo hole;
     CardSet board;
     int opponents = 0;
+    Hand hand;  // of which more is known here than to the person: to be seen as PublicView
+    Seat me;
+    std::array<Chair, max_seats> chairs{};  // by seat
   };
   Result<HeldCards> held_cards();
 

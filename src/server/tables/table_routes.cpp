@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/spec.h"
+#include "base/text.h"
 #include "server/http/request_log.h"
 #include "server/tables/routes.h"
 #include "store/fields.h"
@@ -185,6 +186,14 @@ Result<Reply> all_hands(Profiles& profiles, const std::string& table) {
                .headers = {{"Content-Disposition", "attachment; filename=\"hands.phhs\""}}};
 }
 
+Result<Odds::Against> odds_against(const Request& request) {
+  const auto found = request.query.find("against");
+  if (found == request.query.end() || found->second == "random") return Odds::Against::random;
+  if (found->second == "played") return Odds::Against::played;
+  return fail(ErrorCode::invalid_argument,
+              fmt::format("against={}: it is random or played", in_quotes(found->second)));
+}
+
 }  // namespace
 
 void add_table_routes(Router& router, Profiles& profiles, Tables& tables, Odds& odds) {
@@ -225,8 +234,9 @@ void add_table_routes(Router& router, Profiles& profiles, Tables& tables, Odds& 
   });
   router.add("GET", "/tables/:id/odds", [&](const Request& request) -> Result<Json> {
     HS_TRY(const auto table, tables.find(request.parts[0]));
+    HS_TRY(const Odds::Against against, odds_against(request));
     HS_TRY(const LiveTable::HeldCards held_cards, table->held_cards());
-    return odds.json(held_cards);
+    return odds.json(held_cards, against);
   });
   router.add("GET", "/tables/:id/hands",
              [&](const Request& request) { return past_hands(profiles, request); });

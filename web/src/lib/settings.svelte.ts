@@ -1,6 +1,7 @@
 // What a person prefers, kept in this browser.
 // SPDX-License-Identifier: MIT
 import type { Unit } from './amounts';
+import type { Against } from './types';
 import { bindable, usual, type OwnKeys } from './keys';
 
 export type Language = 'en' | 'fr' | 'pt';
@@ -17,13 +18,14 @@ export interface Settings {
   muted: boolean;
   confirmAllIn: boolean;
   tipSeen: boolean;
+  odds: Against; // what the odds at the table are against
   keys: OwnKeys; // those that are not the usual ones
 }
 
 const key = 'hindsight.settings';
 
 const languages: readonly string[] = ['en', 'fr', 'pt'];
-const allowed: Partial<Record<keyof Settings, readonly string[]>> = { language: languages, theme: ['system', 'light', 'dark'], unit: ['chips', 'bb'], palette: ['usual', 'safe'] };
+const allowed: Partial<Record<keyof Settings, readonly string[]>> = { language: languages, theme: ['system', 'light', 'dark'], unit: ['chips', 'bb'], palette: ['usual', 'safe'], odds: ['random', 'played'] };
 export const textSizes = [100, 112, 125, 150];
 
 function preferredLanguage(): Language {
@@ -33,7 +35,7 @@ function preferredLanguage(): Language {
 
 const plain: Settings = {
   language: preferredLanguage(), theme: 'system', fourColours: false, palette: 'usual', text: 100, unit: 'chips', motion: true, clock: false, volume: 80, muted: false,
-  confirmAllIn: true, tipSeen: false, keys: {},
+  confirmAllIn: true, tipSeen: false, odds: 'random', keys: {},
 };
 
 function fits(name: keyof Settings, value: unknown): boolean {

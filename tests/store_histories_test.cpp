@@ -266,6 +266,16 @@ TEST(Histories, AStreetThatContradictsTheOneBeforeIsDamaged) {
               HasSubstr("the flop is dealt a second time"));
 }
 
+TEST(Histories, CardsThatContradictThoseDealtAreDamaged) {
+  const auto shown = [](const char* cards) {
+    const auto read =
+        read_one(changed(jackpot_hand, {{"Hero: shows [9h Qh]", std::string("Hero: shows ") + cards}}));
+    return read ? std::string("no error") : read.error().message;
+  };
+  EXPECT_EQ(shown("[Qh 9h]"), "no error");
+  EXPECT_THAT(shown("[9h Qd]"), testing::HasSubstr("Hero has other cards than before"));
+}
+
 TEST(Histories, FeesOfJackpotsAreRake) {
   const auto read = read_one(jackpot_hand);
   ASSERT_TRUE(read) << read.error().message;

@@ -5,9 +5,7 @@
 #include <cmath>
 #include <optional>
 
-#include "abstraction/build_abstraction.h"
 #include "base/clock.h"
-#include "base/memory.h"
 #include "command.h"
 #include "interrupt.h"
 #include "live_line.h"
@@ -16,17 +14,15 @@
 #include "store/atomic_file.h"
 #include "store/blueprints/blueprint_file.h"
 #include "store/json.h"
+#include "study/training/start_training.h"
+#include "study/training/training_run.h"
 #include "text.h"
 #include "train_options.h"
-#include "training_course.h"
-#include "training_run.h"
+#include "training_line.h"
 
 namespace hindsight {
 
 namespace {
-
-constexpr std::uint64_t table_pays =
-    50'000;  // boards from which on a table of the turn's buckets saves its time
 
 bool is_training(const std::string& path) { return has_extension(path, training_extension); }
 
@@ -37,42 +33,9 @@ Result<BlueprintPlan> plan_in(const std::string& path) {
   return plan;
 }
 
-// ---- how large it is ----
-
-// As many buckets as are asked for.
-class AskedBuckets final : public CardBuckets {
- public:
-  explicit AskedBuckets(const AbstractionSpec& spec) : spec_(spec) {}
-  std::uint32_t count(std::size_t round) const override { return spec_.streets[round].buckets; }
-  void find(std::size_t, std::span<const CardSet>, std::span<std::uint16_t, combo_count>) const override {}
-
- private:
-  AbstractionSpec spec_;
-};
-
-Result<BucketLayout> layout_of(const BlueprintPlan& plan) {
-  HS_TRY(const BettingTree tree, BettingTree::build(plan.game.start, plan.game.menu));
-  if (plan.deck) {
-    Team alone(1);
-    HS_TRY(const auto buckets, DeckBuckets::make(plan.game.cards, *plan.deck, alone));
-    return BucketLayout(tree, *buckets);
-  }
-  return BucketLayout(tree, AskedBuckets(plan.cards));
-}
-
-// Of memory: what is learnt, by a lossless opponent as well.
-Result<std::uint64_t> bytes_of(const BlueprintPlan& plan, const BucketLayout& layout) {
-  std::uint64_t bytes = BlueprintTrainer::bytes(layout);
-  Team alone(1);
-  HS_TRY(const auto opponent, opponent_buckets(plan, alone));
-  if (!opponent) return bytes;
-  HS_TRY(const BettingTree tree, BettingTree::build(plan.game.start, plan.game.menu));
-  return bytes + BlueprintTrainer::bytes(BucketLayout(tree, *opponent));
-}
-
 Result<int> print_size(const BlueprintPlan& plan, bool json) {
-  HS_TRY(const BucketLayout layout, layout_of(plan));
-  HS_TRY(const std::uint64_t bytes, bytes_of(plan, layout));
+  HS_TRY(const TrainingSize size, training_size(plan));
+  const BucketLayout& layout = size.layout;
   Json streets = Json::array();
   TextTable table({"street", ">decisions", "cards", ">infosets", ">numbers"});
   for (std::size_t street = 0; street < plan.game.cards.rounds(); ++street) {
@@ -89,10 +52,10 @@ Result<int> print_size(const BlueprintPlan& plan, bool json) {
   }
   if (json) {
     fmt::print("{}\n",
-               Json{{"streets", streets}, {"bytes", bytes}, {"strategy_bytes", layout.size()}}.dump());
+               Json{{"streets", streets}, {"bytes", size.bytes}, {"strategy_bytes", layout.size()}}.dump());
   } else {
     fmt::print("{}\nTraining takes {:.0f} MiB of memory; the strategy {:.1f} MiB before it is packed\n",
-               table.text(), static_cast<double>(bytes) / (1 << 20),
+               table.text(), static_cast<double>(size.bytes) / (1 << 20),
                static_cast<double>(layout.size()) / (1 << 20));
   }
   return 0;
@@ -104,62 +67,27 @@ Result<int> print_tree(const BlueprintPlan& plan, const TrainOptions& given) {
   return 0;
 }
 
-Result<void> check_memory(const BlueprintPlan& plan) {
-  HS_TRY(const BucketLayout layout, layout_of(plan));
-  HS_TRY(const std::uint64_t bytes, bytes_of(plan, layout));
-  const auto needed = static_cast<double>(bytes);
-  const auto free = static_cast<double>(available_memory());
-  constexpr double gibibyte = 1 << 30;
-  if (needed > 0.9 * free)
-    return fail(
-        ErrorCode::unsupported,
-        fmt::format("training this takes {:.1f} GiB and {:.1f} are free: take fewer buckets, fewer bet "
-                    "sizes or a lower raise_cap",
-                    needed / gibibyte, free / gibibyte));
-  return {};
-}
-
 // ---- training ----
 
-// The cards of a plan; nothing if it was stopped.
-Result<std::optional<Abstraction>> cards_for(BlueprintPlan& plan, const TrainOptions& given,
-                                             const RunControl& control) {
-  LiveLine live(given.quiet);
-  if (!given.cards.empty()) {
-    HS_TRY(Abstraction cards, read_abstraction(given.cards));
-    plan.cards = cards.spec();
-    HS_RETURN_IF_ERROR(check_memory(plan));
-    return std::optional(std::move(cards));
-  }
-  HS_RETURN_IF_ERROR(check_memory(plan));
-  const Clock::time_point start = Clock::now();
-  return build_abstraction(plan.cards, control, [&](const AbstractionProgress& now) {
-    if (!live.due()) return;
-    const double seconds = seconds_since(start);
-    live.show(
-        fmt::format("cards: {}  {:.0f} %{}", now.step, 100 * now.done,
-                    now.done > 0.02 ? "  " + duration(seconds / now.done * (1 - now.done)) + " left" : ""));
-  });
-}
-
 // Of a plan; nothing if it was stopped.
-Result<std::optional<Training>> begun(BlueprintPlan& plan, const TrainOptions& given,
+Result<std::optional<Training>> begun(BlueprintPlan plan, const TrainOptions& given,
                                       const RunControl& control) {
-  if (plan.deck) {
-    if (!given.cards.empty())
+  std::optional<Abstraction> cards;
+  if (!given.cards.empty()) {
+    if (plan.deck)
       return fail(ErrorCode::invalid_argument, "--cards is for hold'em with 52 cards: the plan has a deck");
-    HS_RETURN_IF_ERROR(check_memory(plan));
-    return begin_training(plan, nullptr, given.threads).map([](Training&& out) {
-      return std::optional(std::move(out));
-    });
+    HS_TRY(cards, read_abstraction(given.cards));
   }
-  HS_TRY(std::optional<Abstraction> cards, cards_for(plan, given, control));
-  const std::uint64_t passes = given.passes > 0 ? given.passes : plan.passes;
-  const std::uint64_t boards = plan.method == TrainingMethod::hands ? passes * plan.sampling.boards : passes;
-  if (cards && boards >= table_pays && !cards->tabulate_turn(control)) cards.reset();
-  if (!cards) return std::optional<Training>();
-  return begin_training(plan, std::make_shared<const Abstraction>(std::move(*cards)), given.threads)
-      .map([](Training&& out) { return std::optional(std::move(out)); });
+  LiveLine live(given.quiet);
+  const Clock::time_point start = Clock::now();
+  return start_training(
+      std::move(plan), std::move(cards), given.passes, control, [&](const AbstractionProgress& now) {
+        if (!live.due()) return;
+        const double seconds = seconds_since(start);
+        live.show(fmt::format(
+            "cards: {}  {:.0f} %{}", now.step, 100 * now.done,
+            now.done > 0.02 ? "  " + duration(seconds / now.done * (1 - now.done)) + " left" : ""));
+      });
 }
 
 // What is trained and where to; nothing if it was stopped.
@@ -169,13 +97,34 @@ struct TrainJob {
   std::optional<TrainingCourse> course;
 };
 
+Result<void> check_watch(const TrainOptions& given) {
+  if (given.measure_every && *given.measure_every == 0)
+    return fail(ErrorCode::invalid_argument, "--measure-every must be 1 or more passes");
+  if (!given.log.empty()) HS_RETURN_IF_ERROR(check_output("--log", given.log, ".csv"));
+  if (!given.plot.empty()) HS_RETURN_IF_ERROR(check_output("--plot", given.plot, ".svg"));
+  if (given.measure_hands && *given.measure_hands > 0 && *given.measure_hands < least_response_hands)
+    return fail(
+        ErrorCode::invalid_argument,
+        fmt::format("--measure-hands must be {} or more, of which there is an interval, or 0 for none",
+                    least_response_hands));
+  return {};
+}
+
 Result<std::optional<TrainingCourse>> course_of(const BlueprintPlan& plan, const TrainOptions& given) {
   if (!given.measures()) return std::optional<TrainingCourse>();
-  HS_TRY(TrainingCourse out, TrainingCourse::make(plan, given));
+  HS_RETURN_IF_ERROR(check_watch(given));
+  Result<TrainingCourse> out = TrainingCourse::make(
+      plan, {given.log, given.measure_every, given.measure_hands, given.measure_setting});
+  if (!out && (given.measure_hands || !given.measure_setting.empty()))
+    return fail(out.error().code,
+                fmt::format("{}: {}", given.measure_hands ? "--measure-hands" : "--measure-setting",
+                            out.error().message));
+  if (!out) return tl::unexpected<Error>(out.error());
   const bool asked = !given.log.empty() || !given.plot.empty() || given.measure_every;
-  if (!asked && !out.measures()) return std::optional<TrainingCourse>();  // the live line tells the rest
-  if (!out.note().empty()) fmt::print(stderr, "{}\n", out.note());
-  return std::optional(std::move(out));
+  if (!asked && out->kind() == TrainingCourse::Kind::regret)
+    return std::optional<TrainingCourse>();  // the live line tells the rest
+  if (!out->note().empty()) fmt::print(stderr, "{}\n", out->note());
+  return std::optional(std::move(*out));
 }
 
 Result<std::optional<TrainJob>> resumed(const TrainOptions& given) {
@@ -225,7 +174,7 @@ Json report_json(TrainingRun& run, const TrainOptions& given, double mbb) {
 
 void print_report(TrainingRun& run) {
   const RegretSummary learnt = run.summary();
-  fmt::print("{} {} in {}: {} plays, {} goes on\n", grouped(run.passes()), run.unit(),
+  fmt::print("{} {} in {}: {} plays, {} goes on\n", grouped(run.passes()), passes_unit(run.plan()),
              duration(run.seconds()), run.out(), training_path(run.out()));
   fmt::print("{} of {} infosets reached, their average regret {} mbb/hand\n", grouped(learnt.reached),
              grouped(learnt.infosets), number(learnt.average, 3));
@@ -252,8 +201,17 @@ Result<int> train(const TrainOptions& given) {
     return interrupt.exit_code();
   }
   const double mbb = 1000 / static_cast<double>(job->training.plan.game.big_blind);
-  TrainingRun run(given, std::move(job->training), std::move(job->out), std::move(job->course));
-  HS_RETURN_IF_ERROR(run.run(control));
+  TrainingRun run(std::move(job->training), std::move(job->out), std::move(job->course), given.threads);
+  TrainingLine line(given.quiet, run, given.seconds);
+  HS_RETURN_IF_ERROR(run.run(
+      {.passes = given.passes,
+       .seconds = given.seconds > 0 ? std::optional(given.seconds) : std::nullopt,
+       .save_every = given.save_every},
+      control,
+      {.measured = [&](const TrainingRow& row) { line.tell(row); },
+       .between = [&] { line.show(); },
+       .not_kept = [&](const Error& error) { line.say(fmt::format("not kept: {}", error.message)); }}));
+  line.clear();
   if (given.json)
     fmt::print("{}\n", report_json(run, given, mbb).dump());
   else
@@ -261,6 +219,9 @@ Result<int> train(const TrainOptions& given) {
   if (!run.complete())
     fmt::print(stderr, "stopped; go on with: hindsight train {}\n", shell_word(training_path(run.out())));
   HS_RETURN_IF_ERROR(run.finish());
+  if (!given.plot.empty())
+    HS_RETURN_IF_ERROR(
+        plot_course(given.plot, run.plan().game.name.empty() ? given.file : run.plan().game.name, run));
   return interrupt.exit_code();
 }
 

@@ -3,11 +3,27 @@
 
 namespace hindsight {
 
-BucketLayout::BucketLayout(const BettingTree& tree, const CardBuckets& buckets) {
+namespace {
+
+// Of the streets that the tree comes to.
+BucketLayout::Counts counts_of(const BettingTree& tree, const CardBuckets& buckets) {
+  BucketLayout::Counts out{};
+  for (const BettingTree::Branch& branch : tree.branches) {
+    const auto street = static_cast<std::size_t>(branch.street);
+    if (out[street] == 0) out[street] = buckets.count(street);
+  }
+  return out;
+}
+
+}  // namespace
+
+BucketLayout::BucketLayout(const BettingTree& tree, const CardBuckets& buckets)
+    : BucketLayout(tree, counts_of(tree, buckets)) {}
+
+BucketLayout::BucketLayout(const BettingTree& tree, const Counts& buckets) : buckets_(buckets) {
   for (const BettingTree::Branch& branch : tree.branches) {
     const auto street = static_cast<std::size_t>(branch.street);
     streets_.push_back(branch.street);
-    if (buckets_[street] == 0) buckets_[street] = buckets.count(street);
     std::vector<Decision>& decisions = decisions_.emplace_back(branch.nodes.size());
     for (std::size_t i = 0; i < branch.nodes.size(); ++i) {
       const BettingTree::Node& node = branch.nodes[i];

@@ -14,6 +14,9 @@ namespace hindsight {
 
 class BucketLayout {
  public:
+  using Counts = std::array<std::uint32_t, street_count>;  // of buckets, by street
+
+  BucketLayout(const BettingTree& tree, const Counts& buckets);
   BucketLayout(const BettingTree& tree, const CardBuckets& buckets);
 
   std::uint64_t at(std::uint32_t branch, std::uint32_t node, std::uint32_t bucket = 0) const {
@@ -40,7 +43,7 @@ class BucketLayout {
  private:
   std::vector<std::vector<Decision>> decisions_;  // by branch and node
   std::vector<Street> streets_;                   // by branch
-  std::array<std::uint32_t, street_count> buckets_{};
+  Counts buckets_{};
   std::array<Count, street_count> by_street_{};
   std::uint64_t size_ = 0;
 };

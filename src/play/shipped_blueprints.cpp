@@ -5,18 +5,14 @@
 #include <string_view>
 
 #include "base/check.h"
+#include "base/embedded_file.h"
 #include "store/blueprints/blueprint_file.h"
 
-// The file as it is, between two names.  HINDSIGHT_BLUEPRINTS: where data/blueprints is.
-#define HS_FILE(name, file)                                                                             \
-  asm(".section .rodata\n.balign 16\n" #name ":\n.incbin \"" HINDSIGHT_BLUEPRINTS "/" file "\"\n" #name \
-      "_end:\n.byte 0\n.text\n");                                                                       \
-  extern "C" const char name[], name##_end[]
-
-HS_FILE(hindsight_heads_up_200, "heads_up_200.blueprint");
-HS_FILE(hindsight_heads_up_50, "heads_up_50.blueprint");
-HS_FILE(hindsight_heads_up_20, "heads_up_20.blueprint");
-HS_FILE(hindsight_six_seats_100, "six_seats_100.blueprint");
+// HINDSIGHT_BLUEPRINTS: where data/blueprints is.
+HS_EMBED(hindsight_heads_up_200, HINDSIGHT_BLUEPRINTS "/heads_up_200.blueprint");
+HS_EMBED(hindsight_heads_up_50, HINDSIGHT_BLUEPRINTS "/heads_up_50.blueprint");
+HS_EMBED(hindsight_heads_up_20, HINDSIGHT_BLUEPRINTS "/heads_up_20.blueprint");
+HS_EMBED(hindsight_six_seats_100, HINDSIGHT_BLUEPRINTS "/six_seats_100.blueprint");
 
 namespace hindsight {
 

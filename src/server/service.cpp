@@ -18,6 +18,7 @@
 #include "server/spots/spot_routes.h"
 #include "server/tables/routes.h"
 #include "server/tournaments/tournament_routes.h"
+#include "server/trainings/training_routes.h"
 #include "store/atomic_file.h"
 #include "store/json.h"
 
@@ -78,6 +79,7 @@ Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
       spots_(jobs_, data + "/spots"),
       flop_reports_(jobs_, spots_, data + "/flop-reports"),
       drills_(hub_, spots_, flop_reports_, settings.now),
+      trainings_(jobs_, data + "/trainings"),
       ranges_(data + "/ranges.json") {
   tournaments_->also(own_tournaments_);
   hub_.serve("table", {[this](const std::string& id) { return tables_.find(id).has_value(); },
@@ -100,6 +102,7 @@ Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
   add_drill_routes(router_, drills_);
   add_form_routes(router_);
   add_range_routes(router_, ranges_);
+  add_training_routes(router_, trainings_, jobs_);
   add_tournament_routes(router_, *tournaments_);
   add_learn_routes(router_);
   add_lesson_routes(router_);

@@ -25,6 +25,7 @@
 #include "server/tables/thinkers.h"
 #include "server/tournaments/own_tournaments.h"
 #include "server/tournaments/tournaments.h"
+#include "server/trainings/trainings.h"
 
 namespace hindsight {
 
@@ -74,6 +75,7 @@ class Service {
   Spots spots_;
   FlopReports flop_reports_;
   Drills drills_;
+  Trainings trainings_;
   KeptRanges ranges_;
 };
 

@@ -12,7 +12,8 @@ namespace {
 // When to save next.
 class SaveClock {
  public:
-  explicit SaveClock(double every) : every_(every), pause_(std::min(1.0, every)) {}
+  explicit SaveClock(const Listener& listener)
+      : every_(listener.save_every), pause_(std::min(listener.first_save, every_)) {}
 
   void save(const Listener& listener, double seconds) {
     if (!listener.save || seconds_since(saved_) < pause_) return;
@@ -38,7 +39,7 @@ class Drive {
         control_(control),
         listener_(listener),
         seconds_before_(seconds_before),
-        saves_(listener.save_every) {}
+        saves_(listener) {}
 
   Outcome run() {
     while (true) {

@@ -59,7 +59,8 @@ class Measure {
   virtual ~Measure() = default;
   // How far the trainer is now.  `last`: the run ends here, so that an estimate will not do.
   virtual Measurement measure(bool last) = 0;
-  // The next iteration after this one at which to measure: by this and by what was measured, never by the clock.
+  // The next iteration after this one at which to measure: by this and by what was measured, never by the clock, but where a measure
+  // is for those who look alone and ends nothing (TrainingRun).
   virtual std::uint64_t next(std::uint64_t after) const;
   // Whether the target seems out of reach; asked after each measurement.  It depends on those and not on the clock, so
   // that every machine stops at the same place.
@@ -76,10 +77,10 @@ struct Listener {
   std::function<void(const Checkpoint&)> checkpoint{};  // each measurement, the last one included
   // Every tenth of a second or so, however far apart the checkpoints are, with the seconds of solving so far.
   std::function<void(double seconds)> between{};
-  // The same when it is time to save.  The pauses double from a second on to save_every, and a save never takes more
+  // The same when it is time to save.  The pauses double from first_save on to save_every, and a save never takes more
   // than about a tenth of the time.
   std::function<void(double seconds)> save{};
-  double save_every = 0;
+  double save_every = 0, first_save = 1;  // seconds
 };
 
 enum class StopReason { target, iterations, seconds, finished, stopped, stalled };  // stalled: out of reach

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/http/ids.h"
 
+#include <algorithm>
 #include <random>
 
 #include "base/text.h"
@@ -13,6 +14,12 @@ std::string new_id() {
   std::string out;
   for (int i = 0; i < 22; ++i) out += letters[system() & 63];
   return out;
+}
+
+bool is_id(std::string_view text) {
+  return !text.empty() && text.size() <= 64 && std::ranges::all_of(text, [](char c) {
+    return (c >= '0' && c <= '9') || (lower(c) >= 'a' && lower(c) <= 'z') || c == '-' || c == '_';
+  });
 }
 
 std::uint64_t random_bits() {

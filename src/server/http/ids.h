@@ -8,7 +8,8 @@
 
 namespace hindsight {
 
-std::string new_id();  // 22 characters of A-Za-z0-9_-: 132 bits from the system
+std::string new_id();               // 22 characters of A-Za-z0-9_-: 132 bits from the system
+bool is_id(std::string_view text);  // 1 to 64 of these characters
 std::uint64_t random_bits();
 
 // One that people can read, of a name: letters, digits and '_' stay, all else is '-'; 50 characters at most.

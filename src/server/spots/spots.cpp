@@ -31,12 +31,6 @@ Result<SpotSource> source_of(const std::string& text) {
   return source;
 }
 
-bool is_id(std::string_view name) {
-  return !name.empty() && name.size() <= 64 && std::ranges::all_of(name, [](char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_';
-  });
-}
-
 Json times_json(std::uint64_t bytes, unsigned threads) {
   Json out = Json::array();
   for (const ExpectedTime& time : expected_times(bytes, threads))

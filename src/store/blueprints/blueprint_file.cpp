@@ -180,6 +180,15 @@ Result<void> write_training(const std::string& path, const Training& training, E
       executor);
 }
 
+Result<std::uint64_t> training_passes(const std::string& path) {
+  HS_TRY(const Sealed sealed, open_sealed(training_kind, path));
+  Reader in = sealed.read();
+  HS_TRY(Head head, named(read_head(in), "'" + path + "'"));
+  const std::uint64_t passes = in.u64();
+  if (in.failed()) return fail(ErrorCode::parse, "'" + path + "': it is cut short");
+  return passes;
+}
+
 Result<Training> read_training(const std::string& path, unsigned threads) {
   HS_TRY(const Sealed sealed, open_sealed(training_kind, path));
   Reader in = sealed.read();

@@ -56,5 +56,7 @@ Result<Training> begin_training(const BlueprintPlan& plan, std::shared_ptr<const
 Result<BlueprintFile> blueprint_of(const Training& training);
 Result<void> write_training(const std::string& path, const Training& training, Executor& executor);
 Result<Training> read_training(const std::string& path, unsigned threads);
+// How many passes it has made, without what was learnt in them.
+Result<std::uint64_t> training_passes(const std::string& path);
 
 }  // namespace hindsight

@@ -34,8 +34,9 @@ class Jobs {
 
   async load(): Promise<void> {
     this.here = true;
-    const found = await attempt(api.jobs.list);
-    if (!found) return;
+    const [lab, trained] = await Promise.all([attempt(api.jobs.list), attempt(api.trainings.list)]);
+    if (!lab || !trained) return;
+    const found = { jobs: [...trained.trainings, ...lab.jobs] };
     for (const job of [...found.jobs].reverse()) if (!this.stops.has(job.id)) this.add(job); // of those that are watched the stream knows more
     // In the reply's order, the newest first; what was begun while it was on its way is newer still.
     const place = (job: Job): number => found.jobs.findIndex((other) => other.id === job.id);
@@ -60,8 +61,9 @@ class Jobs {
   async forget(id: string): Promise<void> {
     this.stops.get(id)?.();
     this.stops.delete(id);
+    const training = this.list.find((job) => job.id === id)?.kind === 'train';
     this.list = this.list.filter((job) => job.id !== id);
-    await attempt(() => api.jobs.forget(id));
+    await attempt(() => (training ? api.trainings : api.jobs).forget(id));
   }
   // Jobs without `keep` end when nobody watches them.
   leave(): void {

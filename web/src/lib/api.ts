@@ -4,7 +4,7 @@ import { counted } from './settled';
 import type { Drawing } from '../lab/drawing';
 import type { CurvePoint, ExpertRace, GameTree, KuhnEquilibrium, Matching, MatrixGame, Numbers, Ratings, Rule, SolvedGraph, Step } from '../learn/types';
 import type {
-  ChipView, HandRecord, Info, Job, KeptHand, NewTable, LoggedHand, Odds, PairingView, PastHand, PlayView, Profile, ProgramRequest, Statistics, StrategyRow, TableLine, TableView, TournamentLine, TournamentView,
+  Against, ChipView, HandRecord, Info, Job, KeptHand, NewTable, LoggedHand, Odds, PairingView, PastHand, PlanSize, PlayView, Profile, ProgramRequest, ReadyPlan, Statistics, StrategyRow, TableLine, TableView, TournamentLine, TournamentView,
 } from './types';
 
 export class Refusal extends Error {
@@ -98,7 +98,7 @@ export const api = {
     change: (id: string, what: Partial<TableView['settings']>) => patch<TableView>(`/tables/${id}`, what),
     bot: (id: string, chair: number, bot: string) => post<TableView>(`/tables/${id}/bots`, { chair, bot }),
     leave: (id: string, confirm: boolean) => post<{ lost: number; returned: number }>(`/tables/${id}/leave`, confirm ? { confirm } : {}),
-    odds: (id: string, signal?: AbortSignal) => get<Odds>(`/tables/${id}/odds`, signal),
+    odds: (id: string, against: Against, signal?: AbortSignal) => get<Odds>(`/tables/${id}/odds?against=${against}`, signal),
     hands: (id: string, before?: number) =>
       get<{ hands: PastHand[] }>(`/tables/${id}/hands?count=50${before === undefined ? '' : `&before=${before}`}`),
     hand: (id: string, hand: number) => get<HandRecord>(`/tables/${id}/hands/${hand}`),
@@ -148,6 +148,14 @@ export const api = {
         `/jobs/${id}/strategy?top=${top}&find=${encodeURIComponent(find)}&from=${from}${at === undefined ? '' : `&at=${at}`}`),
     fileUrl: (id: string) => `${base}/jobs/${id}/file`,
     load: (file: File) => upload<Job>(`/jobs/load?name=${encodeURIComponent(file.name.slice(0, 200))}`, file, 'application/octet-stream'),
+  },
+  trainings: {
+    list: () => get<{ trainings: Job[] }>('/trainings'),
+    plans: () => get<{ plans: ReadyPlan[] }>('/trainings/plans'),
+    size: (plan: string) => weigh<PlanSize>('/trainings/size', { plan }),
+    start: (what: { plan: string; passes?: number }) => post<Job>('/trainings', what),
+    forget: (id: string) => remove<unknown>(`/trainings/${id}`),
+    fileUrl: (id: string) => `${base}/trainings/${id}/strategy`,
   },
   requests: (since: number) => get<{ requests: ProgramRequest[]; last: number }>(`/requests?since=${since}`),
   tournaments: {

@@ -76,8 +76,10 @@ export interface TableMessage {
 }
 export interface Odds {
   win: number; tie: number; lose: number; method: 'exact' | 'simulated'; deals: number; half_width: number;
-  classes: { name: string; probability: number }[]; opponents: number;
+  classes: { name: string; probability: number }[]; opponents: number; against: Against;
+  ranges?: { chair: number; share: number }[]; unlike?: number; // of hands by play
 }
+export type Against = 'random' | 'played';
 export interface PastHand { hand: number; change: number; by_equity?: number; big_blind: number; board: Card[]; cards: Card[]; text: string; played?: string }
 export interface KeptHand extends PastHand { id: number; table: string; table_open: boolean; game: { seats: number; small_blind: number; big_blind: number; ante: number } | null }
 export interface HandRecord { hand: number; steps: { event: TableEvent; view: TableView }[]; spots?: HandSpot[]; phh?: string }
@@ -122,11 +124,19 @@ export type JobState = 'queued' | 'running' | 'paused' | 'done' | 'stopped' | 'f
 export type Point = [iterations: number, seconds: number, exploitability: number];
 export interface Job { // file: that it was loaded from
   file?: string;
-  id: string; kind: 'solve' | 'match'; state: JobState; game: string; note?: string; failure?: string | null; left: number | null;
+  id: string; kind: 'solve' | 'match' | 'train'; state: JobState; game: string; note?: string; failure?: string | null; left: number | null;
   pace: number | null; unwatched: boolean;  algorithm?: string; target?: number | null; points?: Point[]; iterations?: number; seconds?: number; seconds_wanted?: number | null; iterations_wanted?: number | null; exploitability?: number | null; gap?: number | null;
   value?: number | null; per_second?: number; unit?: string | null; infosets?: number | null;
   hands?: number; hands_wanted?: number;
   bots?: { bot: string; mbb: number; half_width_95: number | null; curve: [hands: number, mbb: number, half: number | null][] }[];
+  // Of a training, all in mbb a hand; what is not measured is null.
+  name?: string; seats?: number; lbr?: number | null; lbr_half_width_95?: number | null; regret?: number | null; reached?: number | null; measured_at?: number | null;
+  cards?: { step: string; done: number } | null; trouble?: string | null;
+}
+export interface ReadyPlan { id: string; plan: string }
+export interface PlanSize {
+  name: string; seats: number; deck: boolean; unit: 'boards' | 'passes'; passes: number; bytes: number; bytes_most: number;
+  streets: { street: Street; decisions: number; cards: string; infosets: number; numbers: number }[];
 }
 export interface StrategyRow {
   name: string; secret: string; open: string; player: number; reach: number; actions: string[]; average: number[]; current: number[];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "training_log.h"
+#include "study/training/training_log.h"
 
 #include <fmt/format.h>
 
@@ -92,6 +92,10 @@ Result<TrainingLog> TrainingLog::open(const std::string& path, std::uint64_t res
   out.file_.reset(std::fopen(path.c_str(), "a"));
   if (!out.file_) return tl::unexpected<Error>(cannot_write(path));
   return out;
+}
+
+Result<std::vector<TrainingRow>> TrainingLog::read(const std::string& path) {
+  return rows_until(path, UINT64_MAX);
 }
 
 void TrainingLog::add(const TrainingRow& row) {

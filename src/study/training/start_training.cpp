@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#include "study/training/start_training.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <utility>
+
+#include "base/memory.h"
+#include "blueprint/deck_buckets.h"
+
+namespace hindsight {
+
+namespace {
+
+constexpr std::uint64_t table_pays =
+    50'000;  // boards from which on a table of the turn's buckets saves its time
+
+Result<BucketLayout> layout_of(const BlueprintPlan& plan, const BettingTree& tree) {
+  if (plan.deck) {
+    Team alone(1);
+    HS_TRY(const auto buckets, DeckBuckets::make(plan.game.cards, *plan.deck, alone));
+    return BucketLayout(tree, *buckets);
+  }
+  BucketLayout::Counts counts{};
+  for (std::size_t street = 0; street < street_count; ++street)
+    counts[street] = plan.cards.streets[street].buckets;
+  return BucketLayout(tree, counts);
+}
+
+Result<void> check_memory(const BlueprintPlan& plan) {
+  HS_TRY(const TrainingSize size, training_size(plan));
+  const auto needed = static_cast<double>(size.bytes);
+  const auto free = static_cast<double>(available_memory());
+  constexpr double gibibyte = 1 << 30;
+  if (needed > 0.9 * free)
+    return fail(
+        ErrorCode::unsupported,
+        fmt::format("training this takes {:.1f} GiB and {:.1f} are free: take fewer buckets, fewer bet "
+                    "sizes or a lower raise_cap",
+                    needed / gibibyte, free / gibibyte));
+  return {};
+}
+
+Result<std::optional<Training>> begun(const BlueprintPlan& plan, std::shared_ptr<const Abstraction> cards,
+                                      unsigned threads) {
+  HS_TRY(Training out, begin_training(plan, std::move(cards), threads));
+  return std::optional(std::move(out));
+}
+
+}  // namespace
+
+Result<TrainingSize> training_size(const BlueprintPlan& plan) {
+  HS_TRY(const BettingTree tree, BettingTree::build(plan.game.start, plan.game.menu));
+  HS_TRY(BucketLayout layout, layout_of(plan, tree));
+  std::uint64_t bytes = BlueprintTrainer::bytes(layout);
+  Team alone(1);
+  HS_TRY(const auto opponent, opponent_buckets(plan, alone));
+  if (opponent) bytes += BlueprintTrainer::bytes(BucketLayout(tree, *opponent));
+  return TrainingSize{std::move(layout), bytes};
+}
+
+Result<std::optional<Training>> start_training(BlueprintPlan plan, std::optional<Abstraction> cards,
+                                               std::uint64_t passes, const RunControl& control,
+                                               const std::function<void(const AbstractionProgress&)>& tell) {
+  if (plan.deck && cards)
+    return fail(ErrorCode::invalid_argument,
+                "an abstraction of cards is for hold'em with 52 cards: the plan has a deck");
+  if (cards) plan.cards = cards->spec();
+  HS_RETURN_IF_ERROR(check_memory(plan));
+  if (plan.deck) return begun(plan, nullptr, control.threads);
+  if (!cards) {
+    HS_TRY(cards, build_abstraction(plan.cards, control, tell));
+  }
+  if (passes == 0) passes = plan.passes;
+  const std::uint64_t boards = plan.method == TrainingMethod::hands ? passes * plan.sampling.boards : passes;
+  if (cards && boards >= table_pays && !cards->tabulate_turn(control)) cards.reset();
+  if (!cards) return std::optional<Training>();
+  return begun(plan, std::make_shared<const Abstraction>(std::move(*cards)), control.threads);
+}
+
+}  // namespace hindsight

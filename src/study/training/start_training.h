@@ -1,0 +1,29 @@
+// A training from a plan: how large it is, and all that comes before its first pass.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+#include "abstraction/build_abstraction.h"
+#include "base/result.h"
+#include "base/run.h"
+#include "blueprint/bucket_layout.h"
+#include "store/blueprints/blueprint_file.h"
+
+namespace hindsight {
+
+struct TrainingSize {
+  BucketLayout layout;
+  std::uint64_t bytes = 0;  // of memory: what is learnt, by a lossless opponent as well
+};
+Result<TrainingSize> training_size(const BlueprintPlan& plan);
+
+// The cards are those given or built by the plan, which takes minutes.  Refused where it would not fit into the memory that is free.
+// Nothing: it was stopped.  `passes`: to how many it is meant to go, 0 for those of the plan.
+Result<std::optional<Training>> start_training(BlueprintPlan plan, std::optional<Abstraction> cards,
+                                               std::uint64_t passes, const RunControl& control,
+                                               const std::function<void(const AbstractionProgress&)>& tell);
+
+}  // namespace hindsight

@@ -36,19 +36,12 @@ Result<BlueprintPlan> plan_in(const std::string& path) {
 Result<int> print_size(const BlueprintPlan& plan, bool json) {
   HS_TRY(const TrainingSize size, training_size(plan));
   const BucketLayout& layout = size.layout;
-  Json streets = Json::array();
+  const Json streets = streets_json(plan, layout);
   TextTable table({"street", ">decisions", "cards", ">infosets", ">numbers"});
-  for (std::size_t street = 0; street < plan.game.cards.rounds(); ++street) {
+  for (std::size_t street = 0; street < streets.size(); ++street) {
     const BucketLayout::Count& of = layout.by_street()[street];
-    const std::string cards =
-        plan.deck ? to_text(plan.deck->rounds[street]) : to_text(plan.cards.streets[street]);
-    streets.push_back({{"street", street_names[street]},
-                       {"decisions", of.decisions},
-                       {"cards", cards},
-                       {"infosets", of.infosets},
-                       {"numbers", of.numbers}});
-    table.row({std::string(street_names[street]), grouped(of.decisions), cards, grouped(of.infosets),
-               grouped(of.numbers)});
+    table.row({std::string(street_names[street]), grouped(of.decisions), streets[street]["cards"].text(),
+               grouped(of.infosets), grouped(of.numbers)});
   }
   if (json) {
     fmt::print("{}\n",

@@ -30,10 +30,6 @@ std::string text(const TrainingRow& row, const TrainingRun& run) {
 
 }  // namespace
 
-std::string_view passes_unit(const BlueprintPlan& plan) {
-  return plan.method == TrainingMethod::boards ? "boards" : "passes";
-}
-
 void TrainingLine::tell(const TrainingRow& row) {
   if (quiet_) return;
   const TrainingCourse& course = *run_.course();

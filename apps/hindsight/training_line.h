@@ -3,16 +3,13 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 #include "base/clock.h"
 #include "live_line.h"
+#include "study/training/start_training.h"
 #include "study/training/training_run.h"
 
 namespace hindsight {
-
-// What a plan counts.
-std::string_view passes_unit(const BlueprintPlan& plan);
 
 class TrainingLine {
  public:

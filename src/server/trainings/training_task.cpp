@@ -136,7 +136,7 @@ Json TrainingTask::status() const {
   const auto left = static_cast<double>(wanted_ - std::min(wanted_, passes_));
   Json out{{"name", plan_.game.name},
            {"seats", plan_.game.seats()},
-           {"unit", plan_.method == TrainingMethod::boards ? "boards" : "passes"},
+           {"unit", passes_unit(plan_)},
            {"iterations", passes_},
            {"iterations_wanted", wanted_},
            {"infosets", infosets_ > 0 ? Json(infosets_) : Json()},

@@ -7,7 +7,6 @@
 #include <array>
 #include <filesystem>
 
-#include "betting/units.h"
 #include "server/http/ids.h"
 #include "store/atomic_file.h"
 
@@ -103,21 +102,10 @@ Result<Json> Trainings::size(const std::string& text) {
   HS_TRY(const BlueprintPlan plan, plan_of(text));
   HS_TRY(const Places::Place place, places_.take());
   HS_TRY(const TrainingSize size, training_size(plan));
-  Json streets = Json::array();
-  for (std::size_t street = 0; street < plan.game.cards.rounds(); ++street) {
-    const BucketLayout::Count& of = size.layout.by_street()[street];
-    streets.push_back(
-        {{"street", street_names[street]},
-         {"decisions", of.decisions},
-         {"cards", plan.deck ? to_text(plan.deck->rounds[street]) : to_text(plan.cards.streets[street])},
-         {"infosets", of.infosets},
-         {"numbers", of.numbers}});
-  }
-  return Json{
-      {"name", plan.game.name},        {"seats", plan.game.seats()},
-      {"deck", plan.deck.has_value()}, {"unit", plan.method == TrainingMethod::boards ? "boards" : "passes"},
-      {"passes", plan.passes},         {"streets", std::move(streets)},
-      {"bytes", size.bytes},           {"bytes_most", jobs_.task_limits().bytes}};
+  return Json{{"name", plan.game.name},        {"seats", plan.game.seats()},
+              {"deck", plan.deck.has_value()}, {"unit", passes_unit(plan)},
+              {"passes", plan.passes},         {"streets", streets_json(plan, size.layout)},
+              {"bytes", size.bytes},           {"bytes_most", jobs_.task_limits().bytes}};
 }
 
 Result<Json> Trainings::begin(const TrainingOrder& order) {

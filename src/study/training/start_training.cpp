@@ -60,6 +60,24 @@ Result<TrainingSize> training_size(const BlueprintPlan& plan) {
   return TrainingSize{std::move(layout), bytes};
 }
 
+Json streets_json(const BlueprintPlan& plan, const BucketLayout& layout) {
+  Json out = Json::array();
+  for (std::size_t street = 0; street < plan.game.cards.rounds(); ++street) {
+    const BucketLayout::Count& of = layout.by_street()[street];
+    out.push_back(
+        {{"street", street_names[street]},
+         {"decisions", of.decisions},
+         {"cards", plan.deck ? to_text(plan.deck->rounds[street]) : to_text(plan.cards.streets[street])},
+         {"infosets", of.infosets},
+         {"numbers", of.numbers}});
+  }
+  return out;
+}
+
+std::string_view passes_unit(const BlueprintPlan& plan) {
+  return plan.method == TrainingMethod::boards ? "boards" : "passes";
+}
+
 Result<std::optional<Training>> start_training(BlueprintPlan plan, std::optional<Abstraction> cards,
                                                std::uint64_t passes, const RunControl& control,
                                                const std::function<void(const AbstractionProgress&)>& tell) {

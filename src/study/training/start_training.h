@@ -5,12 +5,14 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string_view>
 
 #include "abstraction/build_abstraction.h"
 #include "base/result.h"
 #include "base/run.h"
 #include "blueprint/bucket_layout.h"
 #include "store/blueprints/blueprint_file.h"
+#include "store/json.h"
 
 namespace hindsight {
 
@@ -19,6 +21,10 @@ struct TrainingSize {
   std::uint64_t bytes = 0;  // of memory: what is learnt, by a lossless opponent as well
 };
 Result<TrainingSize> training_size(const BlueprintPlan& plan);
+// Street by street: [{"street", "decisions", "cards", "infosets", "numbers"}].
+Json streets_json(const BlueprintPlan& plan, const BucketLayout& layout);
+// What a plan counts.
+std::string_view passes_unit(const BlueprintPlan& plan);
 
 // The cards are those given or built by the plan, which takes minutes.  Refused where it would not fit into the memory that is free.
 // Nothing: it was stopped.  `passes`: to how many it is meant to go, 0 for those of the plan.

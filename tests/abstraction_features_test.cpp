@@ -67,7 +67,7 @@ TEST(AbstractionFeatures, StrengthAgainstGroupsIsThatOfEveryPairOfHands) {
     const CardSet board = cards_of(text);
     const Values values = plain_values(board);
     int hands = 0;
-    GroupSweep(groups).run(board, [&](std::uint16_t combo, const GroupSweep::Strength& strength) {
+    GroupSweep(groups).run(board, [&](std::uint16_t combo, const GroupStrength& strength) {
       if (++hands % 31 != 0) return;
       for (std::size_t g = 0; g < opponent_groups; ++g) {
         const auto plain =

@@ -94,6 +94,24 @@ TEST(Abstraction, StrongerHandsAreInHigherBucketsOfOneNumber) {
   EXPECT_GT(turn[combo_of("QhQc").index], turn[combo_of("7h6c").index]);
 }
 
+TEST(Abstraction, OneHandHasTheBucketThatItHasAmongAll) {
+  const std::pair<Feature, Feature> kinds[] = {{Feature::histogram, Feature::ochs},
+                                               {Feature::ehs, Feature::ehs}};
+  for (const auto& [turn, river] : kinds) {
+    const Abstraction abstraction(small_parts(turn, river));
+    for (const char* text : {"", "AsKd2h", "9s8s2s", "AsKd2h2c", "9s8s2s3s", "AsKd2h2c9s", "AhKhQhJhTh",
+                             "2c2d2h2sAs", "3d4d5d6d9c"}) {
+      const CardSet board = cards_of(text);
+      const Found buckets = found(abstraction, board);
+      for (std::uint16_t i = 0; i < combo_count;
+           i = static_cast<std::uint16_t>(i + (board.size() == 4 ? 7 : 1))) {
+        if (buckets[i] == no_bucket) continue;
+        ASSERT_EQ(abstraction.bucket(board, Combo{i}), buckets[i]) << text << ' ' << to_text(Combo{i});
+      }
+    }
+  }
+}
+
 TEST(Abstraction, SeveralThreadsAskAtOnce) {
   const Abstraction abstraction(small_parts());
   const CardSet board = cards_of("AsKd2h2c");

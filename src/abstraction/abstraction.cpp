@@ -42,11 +42,14 @@ void fill(CardSet board, Buckets out, const BucketOf& bucket_of) {
     out[i] = Combo{i}.cards().meets(board) ? no_bucket : bucket_of(Combo{i});
 }
 
+std::uint16_t looked_up(const std::vector<std::uint16_t>& table, const Isomorphism& order, CardSet board,
+                        Combo hand) {
+  const std::array<CardSet, 2> rounds{hand.cards(), board};
+  return table[order.index(rounds)];
+}
+
 void look_up(const std::vector<std::uint16_t>& table, const Isomorphism& order, CardSet board, Buckets out) {
-  fill(board, out, [&](Combo hand) {
-    const std::array<CardSet, 2> rounds{hand.cards(), board};
-    return table[order.index(rounds)];
-  });
+  fill(board, out, [&](Combo hand) { return looked_up(table, order, board, hand); });
 }
 
 }  // namespace
@@ -69,6 +72,15 @@ void Abstraction::find(CardSet board, Buckets out) const {
       HS_CHECK(board.size(), ==, 5);
       return find_nearest(board, Street::river, out);
   }
+}
+
+std::uint16_t Abstraction::bucket(CardSet board, Combo hand) const {
+  if (board.empty()) return weakest_first(StartingHand::of(hand));
+  if (board.size() == 3) return looked_up(parts_.flop, flop_order(), board, hand);
+  if (board.size() == 4 && !turn_.empty()) return looked_up(turn_, turn_order(), board, hand);
+  const std::size_t s = board.size() == 4 ? 2 : 3;
+  const FeatureVector vector = feature_of(board, hand, parts_.spec.streets[s].feature, parts_.groups);
+  return static_cast<std::uint16_t>(search_[s].nearest(vector, 0));
 }
 
 void Abstraction::find_nearest(CardSet board, Street street, Buckets out) const {

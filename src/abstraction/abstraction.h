@@ -61,6 +61,9 @@ class Abstraction {
   // From several threads at once, too.
   void find(CardSet board, std::span<std::uint16_t, combo_count> out) const;
 
+  // That of one hand which the board leaves, the same and much sooner.
+  std::uint16_t bucket(CardSet board, Combo hand) const;
+
   // Keeps the turn's buckets, too: 28 MB, after which find() only looks them up.  False if it was stopped.
   bool tabulate_turn(const RunControl& control);
 

@@ -27,6 +27,9 @@ struct BoardFeatures {
   void compute_groups(CardSet board, const OpponentGroups& groups);
 };
 
+// The vector of one hand that the board leaves, the same as there.
+FeatureVector feature_of(CardSet board, Combo hand, Feature feature, const OpponentGroups& groups);
+
 // visit(a river) for each way to go on from a board of 3 to 5 cards.
 template <class Visit>
 void for_each_river(CardSet board, const Visit& visit) {

@@ -15,6 +15,9 @@ namespace hindsight {
 // E[HS] on a full board counts in halves of an opponent's hand: two for one that loses, one for one that ties, of 990.
 inline constexpr std::uint32_t strength_unit = 1980;
 
+// The same of one hand that the full board leaves, a tenth of the work.
+std::uint32_t hand_strength(CardSet board, Combo hand);
+
 // Sweeps over the hands of a board in order of strength; what a hand beats is what came before it, less the hands that
 // share a card with it.
 class StrengthSweep {
@@ -57,17 +60,18 @@ inline constexpr std::size_t opponent_groups = 8;
 using OpponentGroups =
     std::array<std::uint8_t, starting_hand_count>;  // of each starting hand, weakest group first
 
+// Halves of the opponents' hands of each group that a hand beats, and how many of them it can meet.
+struct GroupStrength {
+  std::array<std::uint16_t, opponent_groups> halves{}, hands{};
+};
+GroupStrength group_strength(CardSet board, Combo hand, const OpponentGroups& groups);  // of one hand
+
 // The same sweep with counts for each group.
 class GroupSweep {
  public:
   explicit GroupSweep(const OpponentGroups& groups);
 
-  // Halves of the opponents' hands of each group that a hand beats, and how many of them it can meet.
-  struct Strength {
-    std::array<std::uint16_t, opponent_groups> halves, hands;
-  };
-
-  // visit(Combo::index, Strength) for every hand that the board leaves, weakest first.
+  // visit(Combo::index, GroupStrength) for every hand that the board leaves, weakest first.
   template <class Visit>
   void run(CardSet board, const Visit& visit) {
     evaluate_board(board, values_);
@@ -99,7 +103,7 @@ class GroupSweep {
       return static_cast<std::uint16_t>(total[group] - with[c.high][group] - with[c.low][group]);
     }
   };
-  Strength strength(std::uint16_t combo) const;
+  GroupStrength strength(std::uint16_t combo) const;
 
   std::array<std::uint8_t, combo_count> groups_;
   std::array<HandValue, combo_count> values_;

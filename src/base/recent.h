@@ -20,11 +20,7 @@ class Recent {
   // That of the key; make() gives it where it is none of the last ones, outside the lock: two threads may both make it.
   template <class Make>
   std::shared_ptr<const Value> get(const Key& key, const Make& make) {
-    {
-      const std::scoped_lock lock(mutex_);
-      if (const auto found = std::ranges::find(kept_, key, &Kept::first); found != kept_.end())
-        return found->second;
-    }
+    if (auto found = find(key)) return found;
     auto made = std::make_shared<const Value>(make());
     const std::scoped_lock lock(mutex_);
     if (kept_.size() < most_)
@@ -32,6 +28,13 @@ class Recent {
     else
       kept_[next_++ % most_] = {key, made};
     return made;
+  }
+
+  // Null where it is none of the last ones.
+  std::shared_ptr<const Value> find(const Key& key) {
+    const std::scoped_lock lock(mutex_);
+    const auto found = std::ranges::find(kept_, key, &Kept::first);
+    return found != kept_.end() ? found->second : nullptr;
   }
 
  private:

@@ -20,6 +20,10 @@ class AbstractionBuckets final : public CardBuckets {
             std::span<std::uint16_t, combo_count> out) const override {
     cards_->find(boards[round], out);
   }
+  std::uint16_t bucket(std::size_t round, std::span<const CardSet> boards,
+                       std::uint16_t hand) const override {
+    return cards_->bucket(boards[round], Combo{hand});
+  }
 
  private:
   std::shared_ptr<const Abstraction> cards_;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "base/check.h"
 
@@ -49,6 +50,14 @@ bool Blueprint::play(std::uint32_t branch, std::uint32_t node, std::uint32_t buc
   for (std::size_t a = 0; a < out.size(); ++a)
     out[a] = sum > 0 ? static_cast<double>(at[a]) / sum : 1 / static_cast<double>(out.size());
   return sum > 0;
+}
+
+double Blueprint::chance(std::uint32_t branch, std::uint32_t node, std::uint32_t bucket,
+                         std::uint32_t action) const {
+  const auto numbers = std::span(numbers_).subspan(layout_.at(branch, node, bucket),
+                                                   tree_.branches[branch].nodes[node].actions);
+  const int sum = std::accumulate(numbers.begin(), numbers.end(), 0);
+  return sum > 0 ? static_cast<double>(numbers[action]) / sum : 0;
 }
 
 }  // namespace hindsight

@@ -29,6 +29,8 @@ class Blueprint {
 
   // The chances of a decision's actions; false where training has not come there.
   bool play(std::uint32_t branch, std::uint32_t node, std::uint32_t bucket, std::span<double> out) const;
+  // That of one of them; 0 where training has not come there.
+  double chance(std::uint32_t branch, std::uint32_t node, std::uint32_t bucket, std::uint32_t action) const;
 
   // In the order of layout(); what files hold.
   std::span<const std::uint8_t> numbers() const { return numbers_; }

@@ -1,7 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "blueprint/card_buckets.h"
 
+#include <array>
+
 namespace hindsight {
+
+std::uint16_t CardBuckets::bucket(std::size_t round, std::span<const CardSet> boards,
+                                  std::uint16_t hand) const {
+  std::array<std::uint16_t, combo_count> all{};
+  find(round, boards, all);
+  return all[hand];
+}
 
 std::vector<CardSet> boards_by_round(const CardRules& rules, std::span<const Card> cards) {
   std::vector<CardSet> out;

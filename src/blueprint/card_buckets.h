@@ -22,6 +22,8 @@ class CardBuckets {
   // those of this round and all before it (boards_by_round).
   virtual void find(std::size_t round, std::span<const CardSet> boards,
                     std::span<std::uint16_t, combo_count> out) const = 0;
+  // That of one hand which the board leaves, the same.
+  virtual std::uint16_t bucket(std::size_t round, std::span<const CardSet> boards, std::uint16_t hand) const;
 };
 
 // Of public cards in the order that they came in, those of each round with all before it.

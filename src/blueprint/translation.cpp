@@ -98,12 +98,9 @@ void keep_likeliest(std::vector<BlueprintPlace>& places) {
 double own_reach(const Blueprint& blueprint, const BlueprintPlace& place,
                  std::span<const std::uint32_t> buckets) {
   double out = 1;
-  std::array<double, max_actions> plays{};
   for (const BlueprintPlace::OwnAction& own : place.own) {
-    const Branch& branch = blueprint.tree().branches[own.branch];
-    const auto actions = std::span(plays).first(branch.nodes[own.node].actions);
-    const std::uint32_t bucket = buckets[static_cast<std::size_t>(branch.street)];
-    out *= blueprint.play(own.branch, own.node, bucket, actions) ? plays[own.action] : 0;
+    const auto street = static_cast<std::size_t>(blueprint.tree().branches[own.branch].street);
+    out *= blueprint.chance(own.branch, own.node, buckets[street], own.action);
   }
   return out;
 }
@@ -195,7 +192,7 @@ PlacesPlay::PlacesPlay(const Blueprint& blueprint, std::span<const BlueprintPlac
 // What is done at one of the places, times its weight; nothing, and false, where training never came.
 bool PlacesPlay::add_at(std::size_t place, double weight, std::uint32_t bucket, Chances& out) const {
   const BlueprintPlace& at = places_[place];
-  std::array<double, max_actions> plays{};
+  std::array<double, max_actions> plays;
   const std::uint32_t actions = blueprint_.tree().branches[at.branch].nodes[at.node].actions;
   if (!blueprint_.play(at.branch, at.node, bucket, std::span(plays).first(actions))) return false;
   for (std::uint32_t a = 0; a < actions; ++a) {

@@ -6,7 +6,6 @@
 
 #include <array>
 #include <cctype>
-#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -50,18 +49,18 @@ std::optional<std::pair<Card, std::size_t>> read_card(std::string_view text) {
   return std::pair{Card::of(rank.value, suit.value), rank.bytes + suit.bytes};
 }
 
+constexpr std::array<std::array<Card, 2>, combo_count> combo_table = [] {
+  std::array<std::array<Card, 2>, combo_count> out{};
+  std::size_t i = 0;
+  for (std::uint8_t high = 1; high < deck_size; ++high)
+    for (std::uint8_t low = 0; low < high; ++low) out[i++] = {Card{high}, Card{low}};
+  return out;
+}();
+
 }  // namespace
 
-Card Combo::high() const {
-  // Exact: the root of a square is, and others stay clear of the next whole number by far more than rounding.
-  const auto root = static_cast<int>(std::sqrt(static_cast<float>(8 * index + 1)));
-  return {static_cast<std::uint8_t>((1 + root) / 2)};
-}
-
-Card Combo::low() const {
-  const int top = high().index;
-  return {static_cast<std::uint8_t>(index - top * (top - 1) / 2)};
-}
+Card Combo::high() const { return combo_table[index][0]; }
+Card Combo::low() const { return combo_table[index][1]; }
 
 Result<Card> parse_card(std::string_view text) {
   const auto card = read_card(text);

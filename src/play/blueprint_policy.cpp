@@ -63,12 +63,19 @@ struct BucketsOf {
   friend bool operator==(const BucketsOf&, const BucketsOf&) = default;
 };
 
-constexpr std::size_t kept_boards = 64, kept_short_games = 16;
+struct BucketOf {
+  BucketsOf of;
+  std::uint16_t hand = 0;
+  friend bool operator==(const BucketOf&, const BucketOf&) = default;
+};
+
+constexpr std::size_t kept_boards = 64, kept_hands = 64, kept_short_games = 16;
 
 }  // namespace
 
 struct BlueprintPolicy::Computed {
   Recent<BucketsOf, Buckets> buckets{kept_boards};
+  Recent<BucketOf, std::uint16_t> hands{kept_hands};  // of boards that were asked for one hand alone
   Recent<PushOrFoldGame, PushOrFold> short_games{kept_short_games};
 };
 
@@ -81,9 +88,17 @@ struct BlueprintPolicy::Situation {
   std::span<const BlueprintPlace> places;
   std::optional<PlacesPlay> plays;  // there
   std::size_t street = 0;
-  std::size_t from = 0;  // the first street whose buckets count
-  std::array<std::shared_ptr<const Buckets>, street_count> buckets;
+  std::size_t from = 0;                                              // the first street whose buckets count
+  std::vector<CardSet> boards;                                       // by street
+  std::array<std::shared_ptr<const Buckets>, street_count> buckets;  // where all hands are asked for
 
+  BucketsOf board_of(std::size_t s) const {
+    return {&blueprint->buckets(), {boards.begin(), boards.begin() + static_cast<std::ptrdiff_t>(s) + 1}};
+  }
+  // How many kinds there are, where they are few: of one street.
+  std::size_t kinds() const {
+    return short_play ? starting_hand_count : from == street ? blueprint->buckets().count(street) : 0;
+  }
   bool unknown() const { return !short_play && places.empty(); }
   // The same for hands that play alike.
   std::uint64_t kind_of(Combo hand) const {
@@ -129,16 +144,27 @@ BlueprintPolicy::Situation BlueprintPolicy::situation(const PublicView& view, Po
   now.plays.emplace(*now.blueprint, now.places, BlueprintTurn{price_of(view), view.legal()});
   now.street = static_cast<std::size_t>(view.street());
   now.from = own_play_counts(now.places) ? 0 : now.street;
-  auto boards = boards_by_round(now.blueprint->game().cards, view.board());
-  for (std::size_t s = now.street + 1; s-- > now.from;) {
-    boards.resize(s + 1);
-    now.buckets[s] = computed_->buckets.get({&now.blueprint->buckets(), boards}, [&] {
+  now.boards = boards_by_round(now.blueprint->game().cards, view.board());
+  return now;
+}
+
+void BlueprintPolicy::find_buckets(Situation& now) const {
+  for (std::size_t s = now.from; !now.places.empty() && s <= now.street; ++s) {
+    const BucketsOf of = now.board_of(s);
+    now.buckets[s] = computed_->buckets.get(of, [&] {
       Buckets out{};
-      now.blueprint->buckets().find(s, boards, out);
+      of.buckets->find(s, of.boards, out);
       return out;
     });
   }
-  return now;
+}
+
+std::uint32_t BlueprintPolicy::bucket(const Situation& now, std::size_t street, Combo hand) const {
+  if (now.buckets[street]) return (*now.buckets[street])[hand.index];
+  const BucketsOf of = now.board_of(street);
+  if (const auto all = computed_->buckets.find(of)) return (*all)[hand.index];
+  return *computed_->hands.get({of, hand.index},
+                               [&] { return of.buckets->bucket(street, of.boards, hand.index); });
 }
 
 Chances BlueprintPolicy::known(const Situation& now, Combo hand) const {
@@ -149,8 +175,9 @@ Chances BlueprintPolicy::known(const Situation& now, Combo hand) const {
   }
   if (now.places.empty()) return {};
   std::array<std::uint32_t, street_count> buckets{};
-  for (std::size_t s = now.from; s <= now.street; ++s) buckets[s] = (*now.buckets[s])[hand.index];
+  for (std::size_t s = now.from; s <= now.street; ++s) buckets[s] = bucket(now, s, hand);
   Chances out;
+  out.reserve(8);
   if (now.plays->add(std::span(buckets).first(now.street + 1), out) == 0) return {};
   const auto likeliest = std::max_element(
       out.begin(), out.end(), [](const Chance& a, const Chance& b) { return a.probability < b.probability; });
@@ -169,19 +196,26 @@ Chances BlueprintPolicy::chances(const PublicView& view, Combo hand, PolicyState
 
 RangeStrategy BlueprintPolicy::strategy(const PublicView& view, const HandSet& hands,
                                         PolicyState& state) const {
-  const Situation now = situation(view, state);
+  Situation now = situation(view, state);
   if (now.unknown()) return untrained_.strategy(view, hands, state);
+  find_buckets(now);
   RangeStrategy out;
   HandSet untrained;
-  std::unordered_map<std::uint64_t, std::uint16_t> rows;  // 0: not trained
+  constexpr std::uint16_t unasked = 0xffff;  // 0: not trained
+  std::vector<std::uint16_t> few(now.kinds(), unasked);
+  std::unordered_map<std::uint64_t, std::uint16_t> many;
+  if (few.empty()) many.reserve(combo_count);
   for (std::uint16_t i = 0; i < combo_count; ++i) {
     if (!hands[i]) continue;
     const Combo hand{i};
-    const auto [row, fresh] = rows.try_emplace(now.kind_of(hand), std::uint16_t{0});
-    if (fresh)
-      if (const Chances chances = known(now, hand); !chances.empty()) row->second = out.add(chances);
-    if (row->second != 0)
-      out.set(hand, row->second);
+    const std::uint64_t kind = now.kind_of(hand);
+    std::uint16_t& row = few.empty() ? many.try_emplace(kind, unasked).first->second : few[kind];
+    if (row == unasked) {
+      const Chances chances = known(now, hand);
+      row = chances.empty() ? std::uint16_t{0} : out.add(chances);
+    }
+    if (row != 0)
+      out.set(hand, row);
     else
       untrained[i] = true;
   }

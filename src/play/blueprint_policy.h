@@ -39,7 +39,9 @@ class BlueprintPolicy final : public Policy {
   struct Situation;  // a turn
   Situation situation(const PublicView& view, PolicyState& state) const;
   const Blueprint* blueprint_for(const PublicView& view) const;  // null: there is none for so many seats
-  Chances known(const Situation& now, Combo hand) const;         // empty where training never came
+  void find_buckets(Situation& now) const;                       // of all hands
+  std::uint32_t bucket(const Situation& now, std::size_t street, Combo hand) const;
+  Chances known(const Situation& now, Combo hand) const;  // empty where training never came
 
   std::vector<std::shared_ptr<const Blueprint>> blueprints_;
   BlueprintRules rules_;

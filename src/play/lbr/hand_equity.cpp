@@ -2,8 +2,8 @@
 #include "play/lbr/hand_equity.h"
 
 #include "cards/evaluator.h"
+#include "cards/halves_won.h"
 #include "cards/preflop.h"
-#include "cards/showdown_order.h"
 
 namespace hindsight {
 
@@ -14,15 +14,10 @@ constexpr double boards_after(int cards) { return cards == 5 ? 1 : cards == 4 ? 
 
 }  // namespace
 
-// A value of 0 (a hand that meets the board) becomes the greatest number, and is never below.
 void HandEquity::run_out(CardSet board) {
   std::array<HandValue, combo_count> values;
   evaluate_board(board, values);
-  const auto mine = static_cast<std::uint16_t>(values[own_.index] - 1);
-  for (std::size_t i = 0; i < combo_count; ++i) {
-    const auto theirs = static_cast<std::uint16_t>(values[i] - 1);
-    halves_[i] = static_cast<std::uint16_t>(halves_[i] + (theirs < mine ? 2 : 0) + (theirs == mine ? 1 : 0));
-  }
+  add_halves_won(values, values[own_.index], halves_);
 }
 
 void HandEquity::see(CardSet board) {

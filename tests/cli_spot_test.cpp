@@ -109,6 +109,36 @@ TEST(SpotCommand, CallsSeatsAsTheSpotDoes) {
                    .contains("positions"));
 }
 
+TEST(SpotCommand, ExploresADecisionWithOtherRanges) {
+  const Scratch scratch;
+  const std::string kept = scratch / "turn.spot";
+  ASSERT_EQ(run_program({"spot", spots + "turn.toml", "--iterations", "30", "--out", kept, "--quiet"}).code,
+            0);
+  const auto explored = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"spot", "explore", kept, "--line", "x, b60%"});
+    return run_program(more);
+  };
+  const Finished run = explored({"--ip", "AA, KK, AKs", "--target", "0.2%", "--hand", "AhAc"});
+  ASSERT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.out, testing::AllOf(HasSubstr("target reached after"), HasSubstr("% of the pot there"),
+                                      HasSubstr("QsJh2h8c, check, bet 120: pot 320"), HasSubstr("AhAc")));
+  const auto line = explored({"--ip", "AA, KK, AKs", "--after", "c, Ts", "--json"}).json();
+  EXPECT_LE(line["exploitability_of_pot"], 0.003);
+  EXPECT_EQ(line["from"], "check, bet 120");
+  EXPECT_EQ(line["view"]["line"], "check, bet 120, call, Ts");
+  EXPECT_EQ(line["view"]["other_hands"].size() + line["view"]["hands"].size() > 20, true);
+  for (const auto& [more, said] : std::vector<std::pair<std::vector<std::string>, std::string>>{
+           {{}, "explore needs another range: --oop, --ip or both"},
+           {{"--ip", "AKx"}, "--ip: range item 'AKx'"},
+           {{"--oop", "AA", "--target", "5"}, ""},
+           {{"--oop", "AA", "--target", "x"}, "--target x must be a share of the pot"},
+           {{"--oop", "AA", "--after", "c, Ts, b1"}, "'b1' is not an action here"}}) {
+    const Finished wrong = explored(more);
+    EXPECT_EQ(wrong.code, said.empty() ? 0 : 2) << wrong.err;
+    EXPECT_THAT(wrong.err, HasSubstr(said));
+  }
+}
+
 TEST(SpotCommand, KeepsASolutionAndGoesOnFromIt) {
   const Scratch scratch;
   const std::string kept = scratch / "kept.spot";

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "base/rng.h"
+#include "holdem/boards.h"
 #include "plain_evaluator.h"
-#include "postflop/boards.h"
 #include "postflop/spot.h"
 #include "postflop/spot_view.h"
 #include "postflop/vector_cfr.h"

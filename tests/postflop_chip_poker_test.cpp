@@ -8,7 +8,7 @@
 
 #include "chip_game.h"
 #include "heritage/chip_strategy.h"
-#include "postflop/boards.h"
+#include "holdem/boards.h"
 #include "postflop/spot.h"
 #include "solve/cfr.h"
 #include "solve/update_rules.h"
@@ -178,7 +178,7 @@ std::pair<std::uint32_t, std::array<std::uint8_t, 4>> class_of(const VectorGame&
 
 // The average strategy at an infoset of ChipGame, found by following its line.
 std::vector<double> chip_average_at(const VectorGame& game, const VectorCfr<double>& solver,
-                               const InfosetLabel& infoset) {
+                                    const InfosetLabel& infoset) {
   std::uint32_t state = 0, node = 0;
   std::array<std::uint8_t, 4> suits{0, 1, 2, 3};
   std::istringstream line(infoset.information.open);

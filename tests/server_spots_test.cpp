@@ -11,6 +11,7 @@
 #include "places.h"
 #include "server_api.h"
 #include "store/spots/spot_file.h"
+#include "study/spots/explored_spot.h"
 #include "study/spots/simple_spot.h"
 #include "study/spots/solved_spot.h"
 #include "study/spots/spot_json.h"
@@ -67,6 +68,37 @@ TEST(ServerSpots, SaysWhatTheLibrarySays) {
     const json simple = api.get(at + "/simple?round=25&sizes=1");
     EXPECT_EQ(simple["simple"], json::parse(simple_json(spot, {cost})["simple"].dump()));
   }
+}
+
+TEST(ServerSpots, ExploresOtherRanges) {
+  Api api;
+  const json view = solved(api, {{"spot", example("turn.toml")}, {"iterations", 40}});
+  const std::string at = "/spots/" + std::string(view["id"]) + "/explore";
+  SolvedSpot spot = by_library(example("turn.toml"), 40);
+  ExploredSpot::Ranges ranges;
+  ranges[1] = parse_range("AA, KK, AKs")->range;
+  ExploredSpot explored = *ExploredSpot::open(spot, "x, b60%", ranges);
+  explored.run({.target = 0.003 * explored.pot(), .iterations = 100'000});
+  json asked{{"line", "x, b60%"}, {"ip", "AA, KK, AKs"}, {"seconds", 10}};
+  const json seen = api.post(at, asked);
+  EXPECT_EQ(seen["view"], json::parse(view_json(*explored.view("")).dump())) << seen;
+  EXPECT_EQ(seen["exploitability"].get<double>(), explored.exploitability());
+  EXPECT_EQ(seen["iterations"], explored.iterations());
+  EXPECT_EQ(seen["from"], "check, bet 120");
+  // What is known needs no more solving.
+  asked["after"] = "c, Ts";
+  const json after = api.post(at, asked);
+  EXPECT_EQ(after["view"], json::parse(view_json(*explored.view("c, Ts")).dump()));
+  EXPECT_EQ(after["iterations"], explored.iterations());
+  asked["after"] = "c";
+  EXPECT_EQ(api.post(at, asked)["runouts"], json::parse(run_outs_json(*explored.run_outs("c")).dump()));
+  asked["after"] = "c, Ts";
+  // Other ranges at the same place are others.
+  asked["ip"] = "22";
+  EXPECT_NE(api.post(at, asked)["view"], after["view"]);
+  for (const json& wrong : {json{{"line", "x, x"}, {"ip", "22"}}, json{{"ip", "zz"}}, json{{"seconds", 11}},
+                            json{{"line", "x"}, {"after", "b1"}}, json{{"range", "22"}}})
+    EXPECT_GE(api.ask("POST", at, wrong).status, 400) << wrong;
 }
 
 TEST(ServerSpots, ShowsTheNextCards) {

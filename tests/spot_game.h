@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <map>
 #include <sstream>
 #include <string>
@@ -36,8 +37,17 @@ class SpotGame {
     double (*p)(Combo, Action);
   };
 
+  // The same for all decisions at which it is not less than 0.
+  using Played = std::function<double(const State&, const InfosetLabel&, Action)>;
+
   explicit SpotGame(const HoldemSpot& spot, std::vector<Lock> locks = {})
-      : spot_(spot), trees_(*street_trees(spot)), locks_(std::move(locks)) {
+      : SpotGame(spot, *street_trees(spot), 0, 0) {
+    locks_ = std::move(locks);
+  }
+  // From a node of betting that is at hand, on the spot's board.
+  SpotGame(const HoldemSpot& spot, std::vector<StreetTree> trees, std::uint32_t tree, std::uint32_t node,
+           Played played = {})
+      : spot_(spot), trees_(std::move(trees)), tree_(tree), node_(node), played_(std::move(played)) {
     const CardSet dead = set_of(spot.board) | CardSet::deck().without(spot.cards.deck);
     for (std::uint16_t i = 0; i < combo_count; ++i)
       for (std::uint16_t j = 0; j < combo_count; ++j) {
@@ -52,6 +62,8 @@ class SpotGame {
   int players() const { return 2; }
   State root() const {
     State s;
+    s.tree = tree_;
+    s.node = node_;
     s.board = spot_.board;
     return s;
   }
@@ -144,20 +156,24 @@ class SpotGame {
   double locked(const State& s, Action a) const {
     for (const Lock& lock : locks_)
       if (lock.line == s.line) return lock.p(hand(s, at(s).seat), a);
-    return -1;
+    const Player seat{at(s).seat};
+    return played_ ? played_(s, {.player = seat, .information = information(s, seat)}, a) : -1;
   }
 
   HoldemSpot spot_;
   std::vector<StreetTree> trees_;
+  std::uint32_t tree_, node_;
   std::vector<Lock> locks_;
+  Played played_;
   std::vector<Pair> pairs_;
   double total_ = 0;
   mutable std::map<std::pair<std::uint64_t, int>, std::vector<std::vector<Card>>> coming_;
 };
 
-// The vector form's average strategy at an infoset of SpotGame, found by following its line through the states.
-inline std::vector<double> average_at(const VectorGame& game, const VectorCfr<double>& solver,
-                                      const InfosetLabel& infoset) {
+// The vector form's average strategy at an infoset of SpotGame, found by following its line through the states; `average`
+// tells it of a state and node, by action and hand.
+template <class Average>
+std::vector<double> average_at(const VectorGame& game, const Average& average, const InfosetLabel& infoset) {
   std::uint32_t state = 0, node = 0;
   std::array<std::uint8_t, 4> suits{0, 1, 2,
                                     3};  // of the state, where the line has each of the state's suits
@@ -190,7 +206,7 @@ inline std::vector<double> average_at(const VectorGame& game, const VectorCfr<do
   std::size_t h = 0;
   while (moved(hands.combo.at(h).cards(), suits) != set_of(*parse_cards(infoset.information.secret))) ++h;
   std::vector<double> out;
-  for (const auto& row : solver.average(state, node)) out.push_back(row[h]);
+  for (const auto& row : average(state, node)) out.push_back(row[h]);
   return out;
 }
 
@@ -203,11 +219,13 @@ struct TabularForm {
 
 // What the vector form has learnt is worth what the tabular form, which knows no suits, vectors or tables of run-outs,
 // says of the same strategies.
-inline void expect_tabular_worth(const VectorGame& game, VectorCfr<double>& solver, const TabularForm& table,
-                                 double half_pot, double tolerance) {
+template <class Real>
+void expect_tabular_worth(const VectorGame& game, VectorCfr<Real>& solver, const TabularForm& table,
+                          double half_pot, double tolerance) {
+  const auto average = [&](std::uint32_t state, std::uint32_t node) { return solver.average(state, node); };
   std::vector<double> numbers;
   for (const InfosetLabel& infoset : table.tree.infosets)
-    for (const double p : average_at(game, solver, infoset)) numbers.push_back(p);
+    for (const double p : average_at(game, average, infoset)) numbers.push_back(p);
   const Evaluation plain = evaluate(table.game, Strategy{from_canonical(table.game, numbers)});
   const VectorEvaluation ours = solver.evaluate();
   for (std::size_t seat = 0; seat < 2; ++seat) {

@@ -9,7 +9,7 @@
 
 #include "cards/equity.h"
 #include "cards/isomorphism.h"
-#include "postflop/card_rules.h"
+#include "holdem/card_rules.h"
 #include "postflop/flops.h"
 #include "store/spots/board_list.h"
 #include "store/spots/flop_report.h"

@@ -6,8 +6,8 @@
 #include <map>
 #include <string>
 
+#include "holdem/boards.h"
 #include "plain_spot.h"
-#include "postflop/boards.h"
 #include "postflop/spot_cursor.h"
 #include "program.h"
 #include "stored_spot.h"

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "games/game.h"
-#include "postflop/vector_game.h"
+#include "holdem/vector_game.h"
 
 namespace hindsight {
 

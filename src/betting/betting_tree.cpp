@@ -27,6 +27,8 @@ namespace {
 // Everything below one place, street after street.
 class Counter {
  public:
+  explicit Counter(std::optional<Street> frontier) : frontier_(frontier) {}
+
   Result<void> decide(const MenuCursor& at) {
     const auto street = static_cast<std::size_t>(at.betting().street());
     if (at.betting().raises() > BettingTree::max_raises)
@@ -55,14 +57,17 @@ class Counter {
     if (at.hand_over()) return at.end();
     at.begin_street();
     ++size.nodes[static_cast<std::size_t>(at.betting().street())];
+    if (at.betting().street() == frontier_) return {};
     return decide(at);
   }
+
+  std::optional<Street> frontier_;
 };
 
 // After a count that found nothing wrong.
 class Builder {
  public:
-  explicit Builder(std::size_t seats) { tree_.seats = seats; }
+  Builder(std::size_t seats, std::optional<Street> frontier) : frontier_(frontier) { tree_.seats = seats; }
 
   BettingTree build(const MenuCursor& first) {
     begin(first);
@@ -70,7 +75,10 @@ class Builder {
       branch_ = i;
       const MenuCursor at = starts_[i];  // the list grows meanwhile
       add({}, at.betting());
-      decide(0, at);
+      if (at.betting().street() == frontier_)
+        branch().nodes[0].kind = BettingTree::Kind::frontier;
+      else
+        decide(0, at);
     }
     return std::move(tree_);
   }
@@ -124,6 +132,7 @@ class Builder {
     begin(at);
   }
 
+  std::optional<Street> frontier_;
   BettingTree tree_;
   std::vector<MenuCursor> starts_;  // by branch
   std::size_t branch_ = 0;
@@ -132,7 +141,7 @@ class Builder {
 }  // namespace
 
 Result<BettingTree::Size> BettingTree::count(const BettingStart& start, const BetMenu& menu) {
-  Counter counter;
+  Counter counter(start.frontier);
   ++counter.size.nodes[static_cast<std::size_t>(start.first)];
   HS_RETURN_IF_ERROR(counter.decide({menu, start.rules, start.begin(), start.last}));
   return counter.size;
@@ -140,7 +149,7 @@ Result<BettingTree::Size> BettingTree::count(const BettingStart& start, const Be
 
 Result<BettingTree> BettingTree::build(const BettingStart& start, const BetMenu& menu) {
   HS_RETURN_IF_ERROR(count(start, menu));
-  return Builder(start.stacks.size()).build({menu, start.rules, start.begin(), start.last});
+  return Builder(start.stacks.size(), start.frontier).build({menu, start.rules, start.begin(), start.last});
 }
 
 }  // namespace hindsight

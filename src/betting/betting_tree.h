@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "betting/bet_menu.h"
@@ -18,6 +19,8 @@ struct BettingStart {
   std::vector<Chips> posted{};  // by seat: blinds in front; none: empty
   Chips price = 0;              // what a call of the blinds is to
   Street first = Street::preflop, last = Street::river;
+  std::optional<Street>
+      frontier{};       // where it would begin the tree stops, whoever is left; a later one than `first`
   Seat first_to_act{};  // on the first street; on the others it is the first seat left
 
   friend bool operator==(const BettingStart&, const BettingStart&) = default;
@@ -26,7 +29,7 @@ struct BettingStart {
 };
 
 struct BettingTree {
-  enum class Kind : std::uint8_t { decision, fold, showdown, street_end };
+  enum class Kind : std::uint8_t { decision, fold, showdown, street_end, frontier };
 
   struct Node {
     Kind kind = Kind::decision;
@@ -37,7 +40,7 @@ struct BettingTree {
     BetAction action{};             // that leads here; none to the root
   };
 
-  // One street after one way to it.
+  // One street after one way to it; a single node of kind frontier where the tree stops.
   struct Branch {
     Street street = Street::preflop;
     std::vector<Node> nodes{};                  // parents first; 0 is the root

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cards/card.h"
-#include "postflop/card_rules.h"
+#include "holdem/card_rules.h"
 
 namespace hindsight {
 

@@ -5,7 +5,7 @@
 #include <numeric>
 
 #include "base/check.h"
-#include "postflop/boards.h"
+#include "holdem/boards.h"
 
 namespace hindsight {
 

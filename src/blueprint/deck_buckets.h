@@ -17,8 +17,8 @@
 #include "base/parallel.h"
 #include "base/result.h"
 #include "blueprint/card_buckets.h"
-#include "postflop/boards.h"
-#include "postflop/card_rules.h"
+#include "holdem/boards.h"
+#include "holdem/card_rules.h"
 
 namespace hindsight {
 

@@ -19,7 +19,7 @@
 
 #include "base/parallel.h"
 #include "blueprint/bucket_layout.h"
-#include "postflop/card_rules.h"
+#include "holdem/card_rules.h"
 
 namespace hindsight {
 

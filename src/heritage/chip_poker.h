@@ -11,8 +11,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "postflop/boards.h"
-#include "postflop/vector_game.h"
+#include "holdem/boards.h"
+#include "holdem/vector_game.h"
 
 namespace hindsight {
 

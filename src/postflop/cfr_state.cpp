@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/check.h"
+#include "holdem/frontier.h"
 
 namespace hindsight {
 
@@ -56,6 +57,10 @@ double regret_range(const VectorGame& game, std::size_t seat) {
       min = std::min({min, pay.win[seat], pay.lose[seat], pay.tie[seat]});
       max = std::max({max, pay.win[seat], pay.lose[seat], pay.tie[seat]});
     }
+  if (game.frontier != nullptr) {
+    min = std::min(min, -game.frontier->stake());
+    max = std::max(max, game.frontier->stake());
+  }
   return (max - min) * std::accumulate(game.weights[1 - seat].begin(), game.weights[1 - seat].end(), 0.0);
 }
 

@@ -10,9 +10,9 @@
 
 #include "base/bytes.h"
 #include "base/result.h"
+#include "holdem/vector_game.h"
 #include "postflop/decision_kernels.h"
 #include "postflop/rows.h"
-#include "postflop/vector_game.h"
 
 namespace hindsight {
 

@@ -7,9 +7,9 @@
 #include <map>
 #include <span>
 
+#include "holdem/vector_game.h"
 #include "postflop/rows.h"
 #include "postflop/sequence_rows.h"
-#include "postflop/vector_game.h"
 
 namespace hindsight {
 

@@ -9,8 +9,8 @@
 #include <span>
 #include <vector>
 
+#include "holdem/vector_game.h"
 #include "postflop/rows.h"
-#include "postflop/vector_game.h"
 
 namespace hindsight {
 

@@ -13,7 +13,7 @@
 
 #include "base/check.h"
 #include "base/large_array.h"
-#include "postflop/vector_game.h"
+#include "holdem/vector_game.h"
 #include "tree/lanes.h"
 
 namespace hindsight {

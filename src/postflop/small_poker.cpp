@@ -2,7 +2,7 @@
 #include "postflop/small_poker.h"
 
 #include "base/check.h"
-#include "postflop/boards.h"
+#include "holdem/boards.h"
 
 namespace hindsight {
 

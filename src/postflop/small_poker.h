@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "holdem/vector_game.h"
 #include "postflop/spot.h"
-#include "postflop/vector_game.h"
 
 namespace hindsight {
 

@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
-#include "postflop/boards.h"
+#include "holdem/boards.h"
+#include "holdem/street_trees.h"
 #include "postflop/vector_cfr.h"
 
 namespace hindsight {
@@ -76,11 +78,7 @@ Result<void> check_chips(const HoldemSpot& spot) {
   return {};
 }
 
-}  // namespace
-
-Result<void> check(const HoldemSpot& spot) {
-  HS_RETURN_IF_ERROR(check_cards(spot));
-  HS_RETURN_IF_ERROR(check_chips(spot));
+Result<void> check_ranges(const HoldemSpot& spot) {
   const CardSet dead = CardSet::deck().without(spot.cards.deck) | set_of(spot.board);
   const std::uint16_t hands = spot.cards.hand_count();
   const auto hand = [&](std::uint16_t i) { return spot.cards.hand(i); };
@@ -98,6 +96,39 @@ Result<void> check(const HoldemSpot& spot) {
       if (spot.ranges[1].weights[j] > 0 && !hand(j).meets(dead | hand(i))) return {};
   }
   return wrong("no hand of one range can meet a hand of the other: they share all their cards");
+}
+
+}  // namespace
+
+Result<void> check(const HoldemSpot& spot) {
+  HS_RETURN_IF_ERROR(check_cards(spot));
+  HS_RETURN_IF_ERROR(check_chips(spot));
+  return check_ranges(spot);
+}
+
+BettingStart betting_start(const HoldemSpot& spot) {
+  BettingStart start;
+  start.rules.min_bet = std::max({Chips{1}, spot.min_bet, spot.blinds[1]});
+  start.rules.fold_when_free = BettingRules::FoldWhenFree::refused;
+  start.stacks.assign(2, std::min(spot.stacks[0], spot.stacks[1]));
+  start.pot = spot.pot;
+  start.first = static_cast<Street>(*spot.cards.round_at(spot.board.size()));
+  start.last = static_cast<Street>(spot.cards.rounds() - 1);
+  if (spot.blinds[1] == 0) return start;
+  // The small blind, who is in position later, speaks first.
+  start.posted = {spot.blinds[1], spot.blinds[0]};
+  start.price = spot.blinds[1];
+  start.first_to_act = Seat{1};
+  return start;
+}
+
+Result<std::vector<StreetTree>> street_trees(const HoldemSpot& spot) {
+  HS_TRY(const BettingTree betting, BettingTree::build(betting_start(spot), spot.menu));
+  return street_trees(spot, betting);
+}
+
+std::vector<StreetTree> street_trees(const HoldemSpot& spot, const BettingTree& betting) {
+  return street_trees(betting, spot.pot, {spot.rake, spot.rake_cap});
 }
 
 namespace {
@@ -157,8 +188,17 @@ tl::unexpected<Error> too_big(double needed, std::uint64_t memory) {
 
 Result<VectorGame> make_game(const HoldemSpot& spot, std::uint64_t memory, bool compact, unsigned threads) {
   HS_RETURN_IF_ERROR(check(spot));
+  HS_TRY(std::vector<StreetTree> betting, street_trees(spot));
+  HS_TRY(VectorGame game, make_game(spot, std::move(betting), memory, compact, threads));
+  HS_TRY(game.locks, locks_of(spot.locks, game));
+  return game;
+}
+
+Result<VectorGame> make_game(const HoldemSpot& spot, std::vector<StreetTree> betting, std::uint64_t memory,
+                             bool compact, unsigned threads) {
+  HS_RETURN_IF_ERROR(check_ranges(spot));
   VectorGame game;
-  HS_TRY(game.trees, street_trees(spot));
+  game.trees = std::move(betting);
   const HandWeights weights{spot.ranges[0].weights, spot.ranges[1].weights};
   double needed = boards_size(spot, weights);
   if (needed > static_cast<double>(memory)) return too_big(needed, memory);
@@ -179,8 +219,23 @@ Result<VectorGame> make_game(const HoldemSpot& spot, std::uint64_t memory, bool 
     return fail(
         ErrorCode::unsupported,
         "all-ins before the flop have too many run-outs in this deck: forbid them, or begin on the flop");
-  HS_TRY(game.locks, locks_of(spot.locks, game));
   return game;
+}
+
+Result<VectorGame> make_game(const PublicBelief& belief, std::uint64_t memory, bool compact,
+                             unsigned threads) {
+  HS_RETURN_IF_ERROR(check(belief));
+  if (belief.ranges.size() != 2)
+    return fail(ErrorCode::unsupported,
+                fmt::format("{} seats are in this hand, and what solves spots takes two: leave those out who "
+                            "have folded, or let others play by a policy",
+                            belief.ranges.size()));
+  const HoldemSpot spot{.cards = belief.cards,
+                        .board = belief.board,
+                        .ranges = {belief.ranges[0], belief.ranges[1]},
+                        .pot = belief.betting.pot};
+  HS_TRY(const BettingTree betting, BettingTree::build(belief.betting, belief.menu));
+  return make_game(spot, street_trees(spot, betting), memory, compact, threads);
 }
 
 }  // namespace hindsight

@@ -13,9 +13,10 @@
 #include "betting/betting_tree.h"
 #include "cards/card.h"
 #include "cards/range.h"
-#include "postflop/card_rules.h"
+#include "holdem/card_rules.h"
+#include "holdem/public_belief.h"
+#include "holdem/vector_game.h"
 #include "postflop/spot_lock.h"
-#include "postflop/vector_game.h"
 
 namespace hindsight {
 
@@ -59,6 +60,16 @@ std::vector<StreetTree> street_trees(const HoldemSpot& spot, const BettingTree& 
 // All of it.  Refused with the size, before that is allocated, where solving on so many threads would take more
 // than `memory` bytes.
 Result<VectorGame> make_game(const HoldemSpot& spot,
+                             std::uint64_t memory = std::numeric_limits<std::uint64_t>::max(),
+                             bool compact = false, unsigned threads = 1);
+// The same of betting that is at hand, such as a part of that of another spot: of this spot its cards, board, ranges and
+// half its pot count.  Suits that its locks tell apart stay apart; the locks themselves are left to whoever asks.
+Result<VectorGame> make_game(const HoldemSpot& spot, std::vector<StreetTree> betting,
+                             std::uint64_t memory = std::numeric_limits<std::uint64_t>::max(),
+                             bool compact = false, unsigned threads = 1);
+
+// Of two seats; of three and more refused.  With a frontier the game has no values there yet.
+Result<VectorGame> make_game(const PublicBelief& belief,
                              std::uint64_t memory = std::numeric_limits<std::uint64_t>::max(),
                              bool compact = false, unsigned threads = 1);
 

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "postflop/boards.h"
+#include "holdem/boards.h"
 
 namespace hindsight {
 

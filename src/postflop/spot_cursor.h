@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "base/result.h"
+#include "holdem/vector_game.h"
 #include "postflop/spot_line.h"
 #include "postflop/spot_strategy.h"
-#include "postflop/vector_game.h"
 
 namespace hindsight {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "postflop/vector_game.h"
+#include "holdem/vector_game.h"
 
 namespace hindsight {
 

@@ -10,7 +10,7 @@
 
 #include "base/result.h"
 #include "betting/line.h"
-#include "postflop/vector_game.h"
+#include "holdem/vector_game.h"
 
 namespace hindsight {
 

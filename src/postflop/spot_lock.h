@@ -9,8 +9,8 @@
 
 #include "base/result.h"
 #include "cards/range.h"
+#include "holdem/vector_game.h"
 #include "postflop/spot_line.h"
-#include "postflop/vector_game.h"
 
 namespace hindsight {
 

@@ -5,18 +5,9 @@
 #include <span>
 #include <utility>
 
-#include "postflop/spot.h"
 #include "postflop/vector_descent.h"
-#include "postflop/vector_measure.h"
 
 namespace hindsight {
-
-// A state of the last street as a game of its own.
-struct SpotTrunk::Last {
-  std::uint32_t state = none;
-  VectorGame game;
-  std::unique_ptr<VectorCfr<float>> solver;
-};
 
 // What was kept, as strategies that a walk follows; on the last street it goes no further.
 struct SpotTrunk::Kept {
@@ -85,7 +76,7 @@ const float* SpotTrunk::strategy(std::uint32_t index, std::uint32_t node_index) 
 }
 
 std::vector<std::vector<double>> SpotTrunk::average(std::uint32_t index, std::uint32_t node_index) {
-  if (is_last(index)) return last(index).solver->average(0, node_index);
+  if (is_last(index)) return last(index).solver().average(0, node_index);
   const PublicState& state = game_.states[index];
   const StreetTree::Node& node = game_.trees[state.tree].nodes[node_index];
   const std::size_t n = game_.boards[state.board].hands[node.seat].count;
@@ -124,7 +115,7 @@ std::vector<double> SpotTrunk::below(std::uint32_t index, std::uint8_t seat,
 
 std::vector<std::vector<double>> SpotTrunk::counterfactual_values(std::uint32_t index, std::uint8_t seat,
                                                                   const std::vector<double>& reach) {
-  if (is_last(index)) return last(index).solver->counterfactual_values(0, seat, reach);
+  if (is_last(index)) return last(index).solver().counterfactual_values(0, seat, reach);
   const PublicState& state = game_.states[index];
   const BoardNode& board = game_.boards[state.board];
   const std::size_t nodes = game_.trees[state.tree].nodes.size();
@@ -144,7 +135,7 @@ void SpotTrunk::keep(SpotStrategy& whole) {
   keep(whole, 0, game_.weights);
 }
 
-void SpotTrunk::keep(SpotStrategy& whole, std::uint32_t index, const Reaches& reach) {
+void SpotTrunk::keep(SpotStrategy& whole, std::uint32_t index, const Ranges& reach) {
   const PublicState& state = game_.states[index];
   const StreetTree& tree = game_.trees[state.tree];
   std::vector<float>& kept = kept_[index];
@@ -190,46 +181,15 @@ Result<void> SpotTrunk::load(Reader& in) {
   return {};
 }
 
-SpotTrunk::Reaches SpotTrunk::arriving(std::uint32_t index) const {
-  const std::uint32_t parent = game_.states[index].parent;
-  if (parent == none) return game_.weights;
-  const Reaches above = arriving(parent);
-  Reaches out;
-  for (std::uint8_t seat = 0; seat < 2; ++seat)
-    out[seat] = below(index, seat, along(parent, seat, above[seat]));
-  return out;
-}
-
-SpotTrunk::Last& SpotTrunk::last(std::uint32_t index) {
-  if (last_ && last_->state == index) return *last_;
+SolvedSubgame& SpotTrunk::last(std::uint32_t index) {
+  if (last_ && last_->part().states[0] == index) return *last_;
   constexpr std::uint64_t max = 10'000;  // iterations
-  last_ = std::make_unique<Last>();
-  last_->state = index;
-  VectorGame& game = last_->game;
-  const PublicState& state = game_.states[index];
-  game.trees = {game_.trees[state.tree]};
-  game.boards = {game_.boards[state.board]};
-  game.half_pot = game_.half_pot;
-  game.weights = arriving(index);
-  bool played = true;  // both come here at times
-  for (std::vector<double>& weights : game.weights) {
-    const double largest = *std::max_element(weights.begin(), weights.end());
-    for (double& weight : weights) weight /= largest > 0 ? largest : 1;
-    played = played && largest > 0;
-  }
-  game.lay_out();
-  for (const VectorGame::Lock& lock : game_.locks)
-    if (lock.state == index) game.locks.push_back({0, lock.node, lock.strategy});
-  last_->solver = std::make_unique<VectorCfr<float>>(game, spot_rule, executor_);
-  const std::vector<double> unblocked = unblocked_reach(game.boards[0], 0, game.weights[1]);
-  played = played && *std::max_element(unblocked.begin(), unblocked.end()) > 0;
-  const auto& start = game.trees[0].nodes[0].committed;
-  const double pot = 2 * game.half_pot + start[0] + start[1];
+  last_ =
+      std::make_unique<SolvedSubgame>(cut(game_, {.state = index}, arriving(game_, *this, index)), executor_);
   double off = 0;
-  if (played) {
-    VectorMeasure<float> measure(*last_->solver, accuracy_ * pot, {.step = 50, .share = 0});
-    const Goal goal{.target = accuracy_ * pot, .iterations = max};
-    off = drive(*last_->solver, measure, goal).last.evaluation.exploitability / pot;
+  if (last_->is_reached()) {
+    const Goal goal{.target = accuracy_ * last_->pot(), .iterations = max};
+    off = last_->run(goal).last.evaluation.exploitability / last_->pot();
   }
   resolved_ = std::max(resolved_.value_or(0), off);
   return *last_;

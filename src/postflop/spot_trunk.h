@@ -13,10 +13,11 @@
 #include "base/bytes.h"
 #include "base/parallel.h"
 #include "base/result.h"
+#include "holdem/vector_game.h"
 #include "postflop/rows.h"
 #include "postflop/spot_strategy.h"
+#include "postflop/subgame.h"
 #include "postflop/vector_cfr.h"
-#include "postflop/vector_game.h"
 
 namespace hindsight {
 
@@ -43,18 +44,15 @@ class SpotTrunk final : public SpotStrategy {
   std::optional<double> resolved() const { return resolved_; }
 
  private:
-  using Reaches = std::array<std::vector<double>, 2>;
   struct Kept;
-  struct Last;
 
   bool is_last(std::uint32_t state) const { return game_.boards[game_.states[state].board].final; }
   std::size_t numbers(std::uint32_t state) const;  // kept of it
   const float* strategy(std::uint32_t state, std::uint32_t node) const;
   Rows<double> along(std::uint32_t state, std::uint8_t seat, const std::vector<double>& reach) const;
   std::vector<double> below(std::uint32_t state, std::uint8_t seat, const Rows<double>& along) const;
-  void keep(SpotStrategy& whole, std::uint32_t state, const Reaches& reach);
-  Reaches arriving(std::uint32_t state) const;
-  Last& last(std::uint32_t state);
+  void keep(SpotStrategy& whole, std::uint32_t state, const Ranges& reach);
+  SolvedSubgame& last(std::uint32_t state);
 
   const VectorGame& game_;
   double accuracy_;
@@ -66,7 +64,7 @@ class SpotTrunk final : public SpotStrategy {
   std::vector<std::vector<float>> kept_;  // by state: [decision][action][hand]; last street: [seat][hand]
   // By tree and node: decisions' actions before it, of each seat apart.
   std::vector<std::vector<std::size_t>> from_;
-  std::unique_ptr<Last> last_;  // the state that was asked for last
+  std::unique_ptr<SolvedSubgame> last_;  // the state that was asked for last
   std::optional<double> resolved_;
 };
 

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "base/result.h"
+#include "holdem/vector_game.h"
 #include "postflop/spot_strategy.h"
 #include "postflop/vector_cfr.h"
-#include "postflop/vector_game.h"
 
 namespace hindsight {
 

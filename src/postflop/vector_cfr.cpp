@@ -6,6 +6,8 @@
 #include <limits>
 #include <utility>
 
+#include "holdem/frontier.h"
+
 namespace hindsight {
 
 template <class Real>
@@ -45,6 +47,11 @@ VectorCfr<Real>::VectorCfr(const VectorGame& game, const UpdateRule& rule, std::
       for (std::size_t seat = 0; seat < 2; ++seat)
         stake_ = std::max({stake_, std::abs(pay.win[seat]), std::abs(pay.lose[seat])});
     }
+    HS_CHECK_THAT(tree.frontiers.empty() || game.frontier != nullptr);
+  }
+  if (game.frontier != nullptr) {
+    zero_sum_ = zero_sum_ && game.frontier->zero_sum();
+    stake_ = std::max(stake_, game.frontier->stake());
   }
 }
 

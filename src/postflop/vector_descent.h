@@ -6,7 +6,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
+#include <vector>
 
+#include "holdem/frontier.h"
 #include "postflop/vector_walk.h"
 
 namespace hindsight {
@@ -46,6 +49,7 @@ struct Descent {
     const SeatRows<N> along = follow(index, arriving, arena);
     for (const Leaves<N>& leaves : walk.leaves.alone[state.tree][me])
       evaluate_leaves(board, me, leaves, {along[them].reach}, {values}, arena);
+    stop(index, along, values, arena);
     if (!game.trees[state.tree].next_trees.empty()) go_on(state, along, values, arena, room);
     up(index, along[me], values);
     arena.release(mark);
@@ -98,7 +102,9 @@ struct Descent {
     const auto piece = [&](std::uint32_t w, Arena& where) {
       children(state, runs[w / cards], w % cards, along, results, where);
     };
-    if (room != nullptr) {
+    if (game.trees[tree.next_trees[0]].stops_at_once()) {
+      stop_after(state, along, results, arena);
+    } else if (room != nullptr) {
       room->executor.for_each(work, [&](std::uint32_t w) {
         Arena& own = room->below.claim();
         piece(w, own);
@@ -109,8 +115,7 @@ struct Descent {
     }
     const auto ends = static_cast<std::uint32_t>(tree.next_trees.size());
     const auto sum = [&](std::uint32_t e) {
-      add_cards(board, {results.of(e * cards), width},
-                values + tree.street_ends[e] * board.hands[me].rows());
+      add_cards(board, {results.of(e * cards), width}, values + tree.street_ends[e] * board.hands[me].rows());
     };
     if (room != nullptr) {
       room->executor.for_each(ends, sum);
@@ -158,6 +163,7 @@ struct Descent {
     for (const Leaves<N>& leaves : run.leaves[me]) evaluate_leaves(board, me, leaves, reach, values, arena);
     for (std::uint32_t i = 0; i < run.count; ++i) {
       const std::size_t way = (run.first + i) * cards + card;
+      stop(game.children[state.first_child + way], rows[i], values[i], arena);
       up(game.children[state.first_child + way], rows[i][me], values[i]);
       std::copy_n(values[i], n, results.of(way));
     }
@@ -200,6 +206,63 @@ struct Descent {
           .reach = dealt(from.reach), .mean = dealt(from.mean), .own_weight = dealt(from.own_weight)};
     }
     return arriving;
+  }
+
+  // A place where the game stops: the other's reach, and where my values go.
+  struct Stop {
+    std::uint32_t state, node;
+    const N* reach;
+    N* values;
+  };
+
+  // Those within a state's betting.
+  void stop(std::uint32_t index, const SeatRows<N>& along, N* values, Arena& arena) const {
+    const PublicState& state = game.states[index];
+    const StreetTree& tree = game.trees[state.tree];
+    if (tree.frontiers.empty()) return;
+    const BoardNode& board = game.boards[state.board];
+    std::vector<Stop> stops;
+    for (const std::uint32_t node : tree.frontiers)
+      stops.push_back({index, node,
+                       along[them].reach + tree.nodes[node].sequence[them] * board.hands[them].rows(),
+                       values + node * board.hands[me].rows()});
+    ask(stops, arena);
+  }
+
+  // Those at the beginnings of all states that follow one.
+  void stop_after(const PublicState& state, const SeatRows<N>& along, const Results& results,
+                  Arena& arena) const {
+    const std::size_t mark = arena.mark();
+    const std::size_t ways = game.trees[state.tree].next_trees.size() * game.boards[state.board].next.size();
+    SeatRows<N> theirs;
+    theirs[them].reach = along[them].reach;
+    std::vector<Stop> stops;
+    for (std::size_t way = 0; way < ways; ++way)
+      stops.push_back({game.children[state.first_child + way], 0, deal(state, way, theirs, arena)[them].reach,
+                       results.of(way)});
+    ask(stops, arena);
+    arena.release(mark);
+  }
+
+  void ask(const std::vector<Stop>& stops, Arena& arena) const {
+    const std::size_t mark = arena.mark();
+    std::vector<FrontierPlace> places;
+    for (const Stop& at : stops) {
+      const auto& hands = game.boards[game.states[at.state].board].hands;
+      double* const reach = arena.template take<double>(hands[them].rows());
+      double* const values = arena.template take<double>(hands[me].rows());
+      std::copy_n(at.reach, hands[them].count, reach);
+      places.push_back({at.state, at.node, {reach, hands[them].count}, {values, hands[me].count}});
+    }
+    game.frontier->values(me, places);
+    for (std::size_t i = 0; i < stops.size(); ++i) {
+      const std::span<const double> values = places[i].values;
+      const std::size_t rows = game.boards[game.states[stops[i].state].board].hands[me].rows();
+      std::transform(values.begin(), values.end(), stops[i].values,
+                     [](double x) { return static_cast<N>(x); });
+      std::fill(stops[i].values + values.size(), stops[i].values + rows, N(0));
+    }
+    arena.release(mark);
   }
 
   // Whether the walk need not go there: `value` is filled.

@@ -27,6 +27,13 @@ std::size_t own_numbers(const StreetTree& tree, std::size_t rows) {
   return (std::size_t{3} * more + fewer + tree.nodes.size()) * rows;
 }
 
+// Numbers that are taken where a state asks for the values of all places at which its game stops.
+std::size_t frontier_numbers(const VectorGame& game, const StreetTree& tree, std::size_t cards,
+                             std::size_t rows) {
+  const bool follow = !tree.next_trees.empty() && game.trees[tree.next_trees[0]].stops_at_once();
+  return 3 * rows * (tree.frontiers.size() + (follow ? tree.next_trees.size() * cards : 0));
+}
+
 }  // namespace
 
 // Lanes that fill three sweeps waste few, and what belongs to them stays near the processor.
@@ -98,8 +105,10 @@ WalkNeed walk_need(const VectorGame& game) {
         below = std::max(below, together);
       }
     const std::size_t own = own_numbers(tree, rows);
-    need[i] = own + std::max(leaves_need(board), children * (rows + lane_count) + below);
-    out.first = std::max(out.first, own + std::max(leaves_need(board), children * (rows + lane_count)));
+    const std::size_t results = children * (rows + lane_count);
+    const std::size_t asked = frontier_numbers(game, tree, cards, rows);
+    need[i] = own + std::max(leaves_need(board), results + std::max(asked, below));
+    out.first = std::max(out.first, own + std::max(leaves_need(board), results + asked));
     out.below = std::max(out.below, below);
   }
   return out;

@@ -17,12 +17,12 @@
 #include <vector>
 
 #include "base/parallel.h"
+#include "holdem/vector_game.h"
 #include "postflop/cfr_state.h"
 #include "postflop/decision_kernels.h"
 #include "postflop/decision_locks.h"
 #include "postflop/leaves.h"
 #include "postflop/rows.h"
-#include "postflop/vector_game.h"
 
 namespace hindsight {
 

@@ -267,6 +267,36 @@ test('a decision is locked by sliders, solved again, and stands beside the first
   await page.context().close();
 });
 
+test('other ranges are solved anew from a decision on, and stand beside the solution', async () => {
+  const { id } = spots.find(({ board }) => board.length === 8);
+  const { view } = await server.get(`/spots/${id}/view?line=`);
+  const action = view.actions.at(-1);
+  const page = await open(browser, address(id, action));
+  await page.getByText('With other ranges here').click();
+  const form = page.locator('details', { hasText: 'With other ranges here' }), solve = page.getByRole('button', { name: 'Solve with these ranges' });
+  await form.locator('[data-range="ip"]').fill('AKx');
+  await solve.click();
+  await page.getByRole('alert').getByText('“AKx” is not a range: write hands such as').waitFor();
+  await form.locator('[data-range="ip"]').fill('AA, KK, QQ');
+  await solve.click();
+  await page.locator('[data-instead="solved"]').getByText('Solved anew to').waitFor();
+  await page.getByText('Where they differ', { exact: false }).first().or(page.locator('[data-differences]')).first().waitFor();
+  const found = await server.post(`/spots/${id}/explore`, { line: action, ip: 'AA, KK, QQ' });
+  await until('what the server says', async () => (await shown(page, 'ev0')) === `EV ${two(found.view.value[0])}`);
+  // On from there, and back before it: the solution's own.
+  await page.locator(`[data-action="${found.view.actions.at(-1)}"]`).click();
+  await until('the next node', async () => (await page.locator('[data-line]').getAttribute('data-line')) === `${found.view.line}, ${found.view.actions.at(-1)}`);
+  await page.locator('[data-instead]').waitFor();
+  await page.goto(address(id, '', `&from=${encodeURIComponent(action)}&ip=${encodeURIComponent('AA, KK, QQ')}`));
+  await until('the solution', async () => (await shown(page, 'ev0')) === `EV ${two(view.value[0])}`);
+  assert.equal(await page.locator('[data-instead]').count(), 0);
+  await page.goto(address(id, action, `&from=${encodeURIComponent(action)}&ip=${encodeURIComponent('AA, KK, QQ')}`));
+  await page.getByRole('button', { name: 'Back to the solution' }).click();
+  await until('no other ranges', async () => !/ip=/.test(page.url()) && (await page.locator('[data-instead]').count()) === 0);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
 test('a person trains: decisions are judged, hands go on, keys do', async () => {
   const { id } = spots.find(({ board }) => board.length === 8);
   const page = await open(browser, `${server.url}/#/study/${id}`);

@@ -23,6 +23,7 @@ constexpr const char* spot_examples = R"help(Examples:
   hindsight spot simplify turn.spot --round 25%
   hindsight spot rules turn.spot --line "x, b60%"
   hindsight spot hands turn.spot --hands 10000 --out hands.txt
+  hindsight spot explore turn.spot --line "x, b60%" --ip "AA, KK, AKs"
   hindsight spot compare turn.spot locked.spot --line "x, b60%"
   hindsight spot turn.spot --target 0.05%              (goes on from there)
   hindsight spot examples/spots/river.toml --iterations 500 --json
@@ -37,7 +38,8 @@ A spot is a TOML file: board, pot, stacks, range_oop, range_ip, bet sizes and ru
 examples/spots have them.  Exploitability is the mean of what the two best responses
 gain over the strategies as they are kept, in double precision; a target that is out of reach ends with what was reached.
 Values are chips won from that node on, the pot among them.  Ctrl-C stops after the iteration and keeps the solution
-(in a new file named after the spot if there is no --out).  A file that is called show, simplify, rules, hands or compare is named ./show.
+(in a new file named after the spot if there is no --out).  A file that is called show, explore, simplify, rules, hands or compare is
+named ./show.
 )help";
 
 constexpr const char* show_examples = R"help(Examples:
@@ -48,6 +50,15 @@ constexpr const char* show_examples = R"help(Examples:
   hindsight spot show turn.spot --csv > root.csv
 
 A river that the file does not keep is solved anew when the line leads there.
+)help";
+
+constexpr const char* explore_examples = R"help(Examples:
+  hindsight spot explore turn.spot --line "x, b60%" --ip "AA, KK, AKs"
+  hindsight spot explore turn.spot --line "x, b60%" --ip "AA, KK, AKs" --after "c, Ts" --hand QJs
+  hindsight spot explore turn.spot --oop 22+ --ip random --target 0.05% --json
+
+What is left of the hand is solved anew with the same bets.  A range that is not given is what the solution leaves there; one
+that is given may hold hands that the solution never brings there.  Nothing is kept.
 )help";
 
 constexpr const char* compare_examples = R"help(Examples:
@@ -93,6 +104,7 @@ struct SpotWords {
   KeepOptions keep;
   FlopsOptions flops;
   HandsOptions hands;
+  ExploreOptions explore;
   SpotQuestion question;
   std::string round;
   std::uint32_t sizes = 0, ends = 6;
@@ -156,15 +168,15 @@ void add_question(Parser& parser, SpotQuestion& question) {
 // Nothing is shown while it works, but scripts may say so everywhere.
 void add_quiet(Parser& parser, bool& quiet) { parser.flag("--quiet", quiet, "").group(""); }
 
+void add_goal(Parser& parser, TypedGoal& goal, const char* target) {
+  parser.option("--target", goal.target, target).type("EPS");
+  parser.option("--iterations", goal.iterations, "Stop after so many").check(not_whole).type("N");
+  parser.option("--seconds", goal.seconds, "Stop after this time of solving").check(not_seconds).type("S");
+}
+
 void add_solving(Parser& parser, SolveOptions& how, KeepOptions& keep) {
-  parser
-      .option("--target", how.goal.target,
-              "Stop at this exploitability: 0.3% of the pot, chips, or 5mbb with blinds [0.3%]")
-      .type("EPS");
-  parser.option("--iterations", how.goal.iterations, "Stop after so many").check(not_whole).type("N");
-  parser.option("--seconds", how.goal.seconds, "Stop after this time of solving")
-      .check(not_seconds)
-      .type("S");
+  add_goal(parser, how.goal,
+           "Stop at this exploitability: 0.3% of the pot, chips, or 5mbb with blinds [0.3%]");
   add_threads(parser, how.threads);
   parser.flag("--compact", how.compact,
               "Numbers of 16 bits: 0.57 times the memory; a solution goes on as it began");
@@ -225,6 +237,28 @@ Command show_command(Parser& spot, const std::shared_ptr<SpotWords>& typed) {
   return {parser, [typed]() -> Result<int> {
             HS_TRY(SpotSource source, load_spot(typed->file));
             return show_spot(std::move(source), typed->question, typed->how.threads);
+          }};
+}
+
+Command explore_command(Parser& spot, const std::shared_ptr<SpotWords>& typed) {
+  Parser parser = spot.command("explore", "Solve a decision of a solution anew, with other ranges");
+  parser.option("solution", typed->file, "What spot --out has kept").type("FILE.spot").required();
+  parser.option("--line", typed->question.line, "The decision: actions and cards apart by commas [the root]")
+      .type("LINE");
+  parser.option("--oop", typed->explore.ranges[0], "The range out of position [as it arrives]").type("RANGE");
+  parser.option("--ip", typed->explore.ranges[1], "The range in position [as it arrives]").type("RANGE");
+  parser.option("--after", typed->explore.after, "Show this node: what is played after --line").type("LINE");
+  parser.option("--hand", typed->question.hand, "Show these hands, combo by combo: AhKh, or a range")
+      .type("HANDS");
+  parser.flag("--pages", typed->question.pages, "Show a grid for each action as well");
+  add_formats(parser, typed->question);
+  add_goal(parser, typed->how.goal, "Stop at this exploitability: 0.3% of the pot there, or chips [0.3%]");
+  add_threads(parser, typed->how.threads);
+  parser.flag("--quiet", typed->how.quiet, "No live progress on stderr");
+  parser.footer(explore_examples);
+  return {parser, [typed]() -> Result<int> {
+            HS_TRY(SpotSource source, load_spot(typed->file));
+            return explore_spot(std::move(source), typed->explore, typed->how, typed->question);
           }};
 }
 
@@ -329,8 +363,8 @@ Command spot_command(Parser& program) {
   parser.footer(spot_examples);
   return {parser,
           [typed] { return run_spot(*typed); },
-          {show_command(parser, typed), simplify_command(parser, typed), rules_command(parser, typed),
-           hands_command(parser, typed), compare_command(parser, typed)}};
+          {show_command(parser, typed), explore_command(parser, typed), simplify_command(parser, typed),
+           rules_command(parser, typed), hands_command(parser, typed), compare_command(parser, typed)}};
 }
 
 }  // namespace hindsight

@@ -1,6 +1,7 @@
 // hindsight spot: what its files share.
 //   spot.cpp        the options, and those of spot show and spot compare
 //   spot_run.cpp    from what was given to what is printed; spot_flops.cpp: over many boards
+//   spot_explore.cpp    a decision of a solution with other ranges
 //   spot_hands.cpp  hands that a solution plays against itself
 //   spot_show.cpp   what is asked of a solution, as a person or a program wants it
 //   spot_text.cpp   a view of the solution for people, spot_tables.cpp: of more than one
@@ -83,6 +84,13 @@ struct HandsOptions {
   std::string out;
 };
 Result<int> play_spot(SpotSource source, const HandsOptions& options, unsigned threads, bool quiet);
+// From the question's line on with the ranges that were typed (empty: as the solution leaves them), shown `after` more of it.
+struct ExploreOptions {
+  std::array<std::string, 2> ranges;
+  std::string after;
+};
+Result<int> explore_spot(SpotSource source, const ExploreOptions& options, const SolveOptions& how,
+                         const SpotQuestion& question);
 Result<int> compare_spots(const std::array<std::string, 2>& paths, const SpotQuestion& question,
                           unsigned threads);
 // The spot at `path` on many boards, one after another.
@@ -105,6 +113,7 @@ struct ViewStyle {
   bool pages = false;           // a grid for each action as well
   bool colours = false;
 };
+bool use_colours();  // on stdout
 std::string place_text(const SpotView& view);  // "QsJh2h, check"
 std::string view_text(const SpotView& view, const ViewStyle& style);
 std::string run_outs_text(const std::vector<RunOut>& run_outs, const SeatWords& seats);

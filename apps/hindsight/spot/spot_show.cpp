@@ -13,9 +13,9 @@
 
 namespace hindsight {
 
-namespace {
+bool use_colours() { return isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr; }
 
-bool colours() { return isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr; }
+namespace {
 
 // Four digits after the point, or as many as show two of a smaller number.
 std::string small_percent(double share) {
@@ -83,9 +83,9 @@ Result<void> print_view(SolvedSpot& spot, const SpotQuestion& question, const Sp
     if (const auto resolved = spot.resolved()) answer["river_solved_to"] = *resolved;
     print_json(spot, end, answer);
   } else {
-    fmt::print(
-        "{}{}{}", course_text(spot, end), resolved_text(spot),
-        view_text(view, {seat_words(spot.source().labels), std::move(wanted), question.pages, colours()}));
+    fmt::print("{}{}{}", course_text(spot, end), resolved_text(spot),
+               view_text(view, {seat_words(spot.source().labels), std::move(wanted), question.pages,
+                                use_colours()}));
   }
   return {};
 }

@@ -79,6 +79,19 @@ Result<Json> rules(Spots& spots, const Request& request) {
   });
 }
 
+Result<Json> explore(Spots& spots, const Request& request) {
+  HS_TRY(Fields fields, Fields::parse(request.body));
+  SpotTask::Exploration asked;
+  HS_TRY(asked.line, fields.text("line", longest_node, ""));
+  HS_TRY(asked.after, fields.text("after", longest_node, ""));
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    HS_TRY(asked.ranges[seat], fields.text(std::string(seat_keys[seat]), largest_range, ""));
+  }
+  HS_TRY(asked.seconds, fields.number("seconds", 0.1, SpotTask::max_exploring, 2));
+  HS_RETURN_IF_ERROR(fields.finish());
+  return spots.ask(request.parts[0], [&](const SpotTask& task) { return task.explore(asked); });
+}
+
 }  // namespace
 
 void add_spot_routes(Router& router, Spots& spots, Jobs& jobs) {
@@ -101,6 +114,7 @@ void add_spot_routes(Router& router, Spots& spots, Jobs& jobs) {
              [&](const Request& request) { return ask_at(spots, request, &SpotTask::run_outs); });
   router.add("GET", "/spots/:id/gains",
              [&](const Request& request) { return ask_at(spots, request, &SpotTask::gains); });
+  router.add("POST", "/spots/:id/explore", [&](const Request& request) { return explore(spots, request); });
   router.add("GET", "/spots/:id/simple", [&](const Request& request) { return simple(spots, request); });
   router.add("GET", "/spots/:id/rules", [&](const Request& request) { return rules(spots, request); });
   router.add(

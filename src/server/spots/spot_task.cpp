@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "server/spots/spot_task.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <utility>
 
-#include "postflop/boards.h"
+#include "holdem/boards.h"
 #include "store/atomic_file.h"
 #include "store/json.h"
+#include "study/spots/explored_spot.h"
 #include "study/spots/hand_words.h"
 #include "study/spots/spot_json.h"
 #include "tree/history_tree.h"
@@ -16,6 +19,8 @@ namespace {
 
 constexpr double keep_every = 60, keep_curve_every = 1;  // seconds
 constexpr std::uint64_t largest_curve = 1 << 20;
+constexpr std::uint64_t least_explored = std::uint64_t{256}
+                                         << 20;  // bytes that it may take beside a small solution
 
 Json words_json(const SpotView& view) {
   const CardSet board = set_of(view.board);
@@ -66,6 +71,20 @@ SpotTask::SpotTask(SolvedSpot spot, const JobGoal& goal, std::shared_ptr<SpotFil
   if (file_) points_ = kept_curve(*file_);
   std::erase_if(points_, [this](const Point& point) { return point.iterations >= iterations(); });
   look();
+}
+
+struct SpotTask::Explored {
+  std::string line;
+  std::array<std::string, 2> ranges;
+  std::uint64_t iterations = 0;  // of the solution
+  ExploredSpot spot;
+};
+
+SpotTask::~SpotTask() = default;
+
+void SpotTask::release() {
+  explored_.reset();
+  solved_.reset();
 }
 
 std::uint64_t SpotTask::histories() const { return solved_ ? histories_that_fit(bytes_) : 0; }
@@ -213,6 +232,44 @@ Result<Json> SpotTask::rules(std::string_view line, std::uint32_t ends, double s
   HS_TRY(const RuleTree rules, rule_tree(*spot, line, ends, step));
   Json out = rule_tree_json(rules, spot->pot());
   out["iterations"] = spot->iterations();
+  return out;
+}
+
+Result<Json> SpotTask::explore(const Exploration& asked) const {
+  HS_TRY(SolvedSpot* const spot, ready());
+  if (!explored_ || explored_->line != asked.line || explored_->ranges != asked.ranges ||
+      explored_->iterations != spot->iterations()) {
+    ExploredSpot::Ranges ranges;
+    for (std::size_t seat = 0; seat < 2; ++seat)
+      if (!asked.ranges[seat].empty()) {
+        const auto range = parse_range(asked.ranges[seat]);
+        if (!range)
+          return fail(range.error().code,
+                      "\"" + std::string(seat_keys[seat]) + "\": " + range.error().message);
+        ranges[seat] = range->range;
+      }
+    explored_.reset();
+    HS_TRY(ExploredSpot opened,
+           ExploredSpot::open(*spot, asked.line, ranges, std::max(bytes_, least_explored)));
+    explored_ =
+        std::make_unique<Explored>(Explored{asked.line, asked.ranges, spot->iterations(), std::move(opened)});
+  }
+  ExploredSpot& explored = explored_->spot;
+  HS_RETURN_IF_ERROR(explored.check(asked.after));
+  const double target = usual_spot_target * explored.pot();
+  if (explored.iterations() == 0 || explored.exploitability() > target)
+    explored.run({.target = target, .seconds = asked.seconds});
+  HS_TRY(const SpotView seen, explored.view(asked.after));
+  Json out{{"view", view_json(seen)},
+           {"words", words_json(seen)},
+           {"from", explored.line()},
+           {"iterations", explored.iterations()},
+           {"exploitability", explored.exploitability()},
+           {"exploitability_of_pot", explored.exploitability() / explored.pot()}};
+  if (seen.kind == StreetTree::Kind::street_end) {
+    HS_TRY(const std::vector<RunOut> run_outs, explored.run_outs(asked.after));
+    out["runouts"] = run_outs_json(run_outs);
+  }
   return out;
 }
 

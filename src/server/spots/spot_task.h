@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <memory>
 #include <optional>
@@ -30,18 +31,28 @@ class SpotTask : public RunTask {
   // is there, and read when it is first asked something; extend() goes on with it, and run() where it was `interrupted`.
   SpotTask(SolvedSpot spot, const JobGoal& goal, std::shared_ptr<SpotFile> file, std::string not_kept = {},
            bool interrupted = false);
+  ~SpotTask() override;
 
   Result<bool> run(const std::stop_token& stop, const Yield& yield) override;
   void conclude() override;
   Json status() const override;
   std::uint64_t histories() const override;  // that would take as much memory
-  void release() override { solved_.reset(); }
+  void release() override;
 
   Result<Json> view(std::string_view line) const;
   Result<Json> run_outs(std::string_view line) const;
   Result<Json> gains(std::string_view line) const;
   Result<Json> simple(const Simplification& how) const;
   Result<Json> rules(std::string_view line, std::uint32_t ends, double step) const;
+  // A decision with other ranges (study/spots/explored_spot.h), solved for some seconds or to the usual target; whoever asks
+  // again for the same goes on from there.
+  struct Exploration {
+    std::string line, after;
+    std::array<std::string, 2> ranges;  // empty: as the solution leaves them
+    double seconds = 2;
+  };
+  static constexpr double max_exploring = 10;  // seconds
+  Result<Json> explore(const Exploration& asked) const;
   Result<DrillSpot> drill_spot() const;                  // as long as this is asked
   Result<double> target(const std::string& text) const;  // "0.3%" or "1.5", in chips
   Result<Json> text() const;                             // the spot as TOML
@@ -65,6 +76,8 @@ class SpotTask : public RunTask {
   double ran_ = 0;                          // seconds by the wall's clock, of the runs before it
   Clock::time_point curve_kept_{};
   mutable bool ready_ = false;
+  struct Explored;
+  mutable std::unique_ptr<Explored> explored_;  // what was explored last
 };
 
 }  // namespace hindsight

@@ -7,7 +7,7 @@
 
 #include "base/result.h"
 #include "cards/equity.h"
-#include "postflop/card_rules.h"
+#include "holdem/card_rules.h"
 
 namespace hindsight {
 

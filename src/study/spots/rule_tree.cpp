@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "betting/line.h"
-#include "postflop/boards.h"
+#include "holdem/boards.h"
 #include "postflop/spot_cursor.h"
 #include "store/json.h"
 #include "study/spots/hand_words.h"

@@ -9,7 +9,7 @@
 #include <span>
 
 #include "betting/action.h"
-#include "postflop/boards.h"
+#include "holdem/boards.h"
 #include "postflop/spot_cursor.h"
 
 namespace hindsight {

@@ -24,6 +24,8 @@ std::string_view kind_text(StreetTree::Kind kind) {
       return "fold";
     case StreetTree::Kind::showdown:
       return "showdown";
+    case StreetTree::Kind::frontier:
+      return "frontier";
   }
   return "";
 }

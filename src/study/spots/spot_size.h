@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cards/card.h"
-#include "postflop/vector_game.h"
+#include "holdem/vector_game.h"
 
 namespace hindsight {
 

@@ -203,11 +203,16 @@ Result<SpotSource> spot_of_text(const std::string& text, const SpotSettings& set
 }
 
 Result<double> spot_target(std::string_view what, const std::string& text, const HoldemSpot& spot) {
+  return spot_target(what, text, spot, starting_pot(spot));
+}
+
+Result<double> spot_target(std::string_view what, const std::string& text, const HoldemSpot& spot,
+                           double pot) {
   const bool has_blinds = spot.blinds[1] > 0;
   const auto target = parse_quantity(text);
   if (target && target->value >= 0 && std::isfinite(target->value)) {
     if (target->unit.empty()) return target->value;
-    if (target->unit == "%") return target->value * (starting_pot(spot) / 100);
+    if (target->unit == "%") return target->value * (pot / 100);
     if (target->unit == "mbb" && has_blinds)
       return target->value * (static_cast<double>(spot.blinds[1]) / 1000);
   }

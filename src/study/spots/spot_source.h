@@ -51,6 +51,9 @@ tl::unexpected<Error> in_spot(const std::string& path, const Error& error);
 
 // In chips: "0.3%" of the pot, "2.8mbb" of a game with blinds, or "0.6" as it is.  `what` begins the errors: --target.
 Result<double> spot_target(std::string_view what, const std::string& text, const HoldemSpot& spot);
+// The same where the pot has grown.
+Result<double> spot_target(std::string_view what, const std::string& text, const HoldemSpot& spot,
+                           double pot);
 inline constexpr double usual_spot_target = 0.003;  // of the pot
 Goal usual_goal(const SpotSource& source);          // what its file asks for, else the usual target
 

@@ -1,8 +1,11 @@
-// The nodes of one spot along a line, kept while one walks; asked anew when the solution improves.
+// The nodes of one spot along a line, kept while one walks; asked anew when the solution improves, or where other ranges are
+// asked for.
 // SPDX-License-Identifier: MIT
 import { latest } from '../../lib/latest';
-import { nodes, type Gain, type Node, type RunOut, type Seen } from './api';
-import { lineOf, stepsOf } from './steps';
+import { nodes, type Explored, type Gain, type Instead, type Node, type RunOut, type Seen } from './api';
+import { lineOf, stepsAfter, stepsOf } from './steps';
+
+const usual = 2; // seconds
 
 export class Walk {
   seen: Seen | null = $state.raw(null);
@@ -10,21 +13,23 @@ export class Walk {
   runOuts: RunOut[] | null = $state.raw(null);
   gains: [Record<string, Gain>, Record<string, Gain>] | null = $state.raw(null);
   problem = $state('');
+  solving = $state(false); // anew, with other ranges
   private known = new Map<string, Seen>(); // by line; of the iterations below
-  private of = -1;
+  private of = '';
   private asked = latest();
   private leaving = new AbortController(); // what is asked again until it is answered is asked no more
 
   constructor(readonly id: string) {}
 
   leave(): void { this.leaving.abort(); }
-  async go(line: string, iterations: number, gains: boolean): Promise<void> {
-    const current = this.asked();
-    if (this.of !== iterations) { this.known.clear(); this.of = iterations; }
+  // seconds: to solve with other ranges for; what is known of these is asked for anew where they are not the usual ones.
+  async go(line: string, iterations: number, gains: boolean, instead: Instead | null = null, seconds = usual): Promise<void> {
+    const current = this.asked(), of = `${iterations}|${JSON.stringify(instead)}`;
+    if (this.of !== of || seconds !== usual) { this.known.clear(); this.of = of; }
     const steps = stepsOf(line);
     const at = (depth: number): string => lineOf(steps.slice(0, depth));
     try {
-      const seen = await this.node(lineOf(steps));
+      const seen = await this.node(lineOf(steps), instead, seconds);
       if (!current()) return;
       this.along = steps.map((_, depth) => this.known.get(at(depth))?.view ?? this.along[depth]).concat(seen.view);
       if (this.seen?.view.line !== seen.view.line) { this.runOuts = null; this.gains = null; }
@@ -32,11 +37,13 @@ export class Walk {
       this.problem = '';
       const before: Seen[] = []; // one by one: the server answers few questions at once, and others ask as well
       for (const depth of steps.keys()) {
-        before.push(await this.node(at(depth)));
+        before.push(await this.node(at(depth), instead));
         if (!current()) return;
       }
       this.along = [...before.map(({ view }) => view), seen.view];
-      if (seen.view.kind === 'cards') {
+      if (seen.view.kind === 'cards' && 'runouts' in seen) {
+        this.runOuts = (seen as Explored).runouts!;
+      } else if (seen.view.kind === 'cards') {
         const { runouts } = await nodes.runOuts(this.id, seen.view.line, this.leaving.signal);
         if (current()) this.runOuts = runouts;
       }
@@ -48,10 +55,12 @@ export class Walk {
       if (current() && !this.leaving.signal.aborted) this.problem = reason instanceof Error ? reason.message : String(reason);
     }
   }
-  private async node(line: string): Promise<Seen> {
+  private async node(line: string, instead: Instead | null, seconds = usual): Promise<Seen> {
     const known = this.known.get(line);
     if (known) return known;
-    const of = this.of, seen = await nodes.view(this.id, line, this.leaving.signal);
+    const of = this.of, after = instead && stepsAfter(instead.from, stepsOf(line));
+    this.solving = !!after;
+    const seen = await (instead && after ? nodes.explore(this.id, instead, lineOf(after), seconds) : nodes.view(this.id, line, this.leaving.signal)).finally(() => { this.solving = false; });
     if (of !== this.of) return seen; // older than what is kept
     if (this.known.size > 200) this.known.clear();
     this.known.set(line, seen);

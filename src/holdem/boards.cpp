@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "postflop/boards.h"
+#include "holdem/boards.h"
 
 #include <algorithm>
 #include <cmath>
@@ -31,12 +31,6 @@ CardSet hand_at(const BoardNode::Hands& hands, std::size_t h) {
   CardSet out;
   for (const std::uint8_t card : hands.cards[h])
     if (card != BoardNode::no_card) out |= Card{card};
-  return out;
-}
-
-double choose(int n, int k) {
-  double out = 1;
-  for (int i = 0; i < k; ++i) out = out * (n - i) / (i + 1);
   return out;
 }
 
@@ -154,7 +148,7 @@ std::uint32_t BoardBuilder::add(const std::vector<Card>& board, std::size_t roun
   const CardSet dead = set_of(board);
   if (!node.final)
     node.chance =
-        1.0 / choose(rules_.deck.size() - 2 * rules_.hole_cards - dead.size(), rules_.dealt[round + 1]);
+        1.0 / ways_to_deal(rules_.deck.size() - 2 * rules_.hole_cards - dead.size(), rules_.dealt[round + 1]);
   const std::vector<HandValue> strength = node.final ? strengths(dead) : std::vector<HandValue>();
   for (std::size_t seat = 0; seat < 2; ++seat) fill(node.hands[seat], seat, dead, strength);
   for (std::size_t seat = 0; seat < 2; ++seat) {
@@ -303,7 +297,7 @@ double min_boards(const CardRules& rules, std::span<const Card> board, const Han
   double boards = 1, all = 0;
   int left = rules.deck.size() - static_cast<int>(board.size());
   for (std::size_t round = *rules.round_at(board.size()) + 1; round < rules.rounds(); ++round) {
-    boards *= choose(left, rules.dealt[round]);
+    boards *= ways_to_deal(left, rules.dealt[round]);
     left -= rules.dealt[round];
     all += boards;
   }

@@ -12,6 +12,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -33,7 +34,8 @@ struct Payoffs {
 };
 
 struct StreetTree {
-  enum class Kind : std::uint8_t { decision, fold, showdown, street_end };
+  // frontier: the game stops there, and what hands are worth is asked of others (holdem/frontier.h).
+  enum class Kind : std::uint8_t { decision, fold, showdown, street_end, frontier };
 
   struct Node {
     Kind kind = Kind::decision;
@@ -51,9 +53,16 @@ struct StreetTree {
   std::vector<Payoffs> payoffs;
   // The trees that follow, and the nodes that lead to them.
   std::vector<std::uint32_t> next_trees, street_ends;
-  std::vector<BetAction> actions;  // by node: that leads to it; none to the root
+  std::vector<std::uint32_t> frontiers;  // the nodes at which the game stops
+  std::vector<BetAction> actions;        // by node: that leads to it; none to the root
   Street street = Street::flop;
+
+  // The game stops where this street would begin.  Of the trees that follow one tree all do so, or none.
+  bool stops_at_once() const { return nodes[0].kind == Kind::frontier; }
 };
+
+// The nodes from the root to one, both among them.
+std::vector<std::uint32_t> way_to(const StreetTree& tree, std::uint32_t node);
 
 using Orbits = std::vector<std::vector<std::uint16_t>>;  // hands that suits turn into each other
 
@@ -134,6 +143,8 @@ inline void average_orbit(const std::vector<std::uint16_t>& hands, Number* value
 // The same over all orbits of a board, for values that are known at first images alone.
 void average_orbits(const BoardNode& board, std::uint8_t seat, std::vector<double>& values);
 
+class FrontierValues;  // holdem/frontier.h
+
 struct VectorGame {
   // A decision whose seat plays this, by action and hand in whole rows; a hand of NaNs is free.
   struct Lock {
@@ -146,9 +157,10 @@ struct VectorGame {
   std::vector<PublicState> states;  // 0 is the first
   std::vector<std::uint32_t> children;
   std::vector<Lock> locks;
-  std::array<std::vector<double>, 2> weights;  // of each seat's hands at the first board
-  std::array<std::uint64_t, 2> size{};         // numbers a seat has over all states
-  double half_pot = 0;                         // added to payoffs for what people read
+  std::shared_ptr<const FrontierValues> frontier;  // where the game stops before its end
+  std::array<std::vector<double>, 2> weights;      // of each seat's hands at the first board
+  std::array<std::uint64_t, 2> size{};             // numbers a seat has over all states
+  double half_pot = 0;                             // added to payoffs for what people read
 
   // How many states lay_out() would make.
   double state_count() const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "postflop/vector_game.h"
+#include "holdem/vector_game.h"
 
 #include <algorithm>
 #include <numeric>
@@ -7,6 +7,17 @@
 #include "base/check.h"
 
 namespace hindsight {
+
+std::vector<std::uint32_t> way_to(const StreetTree& tree, std::uint32_t node) {
+  std::vector<std::uint32_t> out{node};
+  for (std::uint32_t i = node; i-- > 0;) {  // parents first
+    const StreetTree::Node& from = tree.nodes[i];
+    if (from.kind == StreetTree::Kind::decision && out.back() - from.first_child < from.actions)
+      out.push_back(i);
+  }
+  std::reverse(out.begin(), out.end());
+  return out;
+}
 
 std::vector<double> unblocked_reach(const BoardNode& board, std::uint8_t seat,
                                     const std::vector<double>& opponent_reach) {

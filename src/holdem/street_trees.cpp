@@ -1,10 +1,11 @@
-// The betting of a spot: its tree by the machine and the menu,
-// numbered as the vector solver walks it, and what its ends pay.
 // SPDX-License-Identifier: MIT
-#include <algorithm>
+#include "holdem/street_trees.h"
 
-#include "betting/betting_tree.h"
-#include "postflop/spot.h"
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "base/check.h"
 
 namespace hindsight {
 
@@ -13,8 +14,8 @@ namespace {
 // One branch of the betting as a tree of the solver: sequences are numbered in the order in which play comes to them.
 class Numbering {
  public:
-  Numbering(const HoldemSpot& spot, const BettingTree& betting, const BettingTree::Branch& branch)
-      : spot_(spot), betting_(betting), branch_(branch) {}
+  Numbering(const BettingTree& betting, const BettingTree::Branch& branch, Chips pot, const Rake& rake)
+      : betting_(betting), branch_(branch), pot_(pot), rake_(rake) {}
 
   StreetTree tree() {
     out_.street = branch_.street;
@@ -39,6 +40,8 @@ class Numbering {
     node.kind = kind_of(from.kind);
     if (from.kind == BettingTree::Kind::street_end) {
       node.end = from.end;
+    } else if (from.kind == BettingTree::Kind::frontier) {
+      out_.frontiers.push_back(index);
     } else if (from.kind == BettingTree::Kind::decision) {
       decide(node, from);
     } else {
@@ -64,19 +67,19 @@ class Numbering {
 
   static StreetTree::Kind kind_of(BettingTree::Kind kind) {
     constexpr std::array kinds{StreetTree::Kind::decision, StreetTree::Kind::fold, StreetTree::Kind::showdown,
-                               StreetTree::Kind::street_end};
+                               StreetTree::Kind::street_end, StreetTree::Kind::frontier};
     return kinds[static_cast<std::size_t>(kind)];
   }
 
   // An uncalled bet goes back, and is not raked.
   Payoffs payoffs(const StreetTree::Node& end) const {
-    const double half = static_cast<double>(spot_.pot) / 2;
+    const double half = static_cast<double>(pot_) / 2;
     const double matched = std::min(end.committed[0], end.committed[1]);
-    const double pot = static_cast<double>(spot_.pot) + 2 * matched;
-    const double cap = spot_.rake_cap > 0 ? spot_.rake_cap : pot;
+    const double pot = static_cast<double>(pot_) + 2 * matched;
+    const double cap = rake_.cap > 0 ? rake_.cap : pot;
     // No flop, no drop.
     const bool is_raked = branch_.street != Street::preflop || end.kind != StreetTree::Kind::fold;
-    const double raked = is_raked ? pot - std::min(cap, spot_.rake * pot) : pot;
+    const double raked = is_raked ? pot - std::min(cap, rake_.share * pot) : pot;
     Payoffs pay;
     for (std::size_t seat = 0; seat < 2; ++seat) {
       pay.win[seat] = raked - matched - half;
@@ -86,39 +89,20 @@ class Numbering {
     return pay;
   }
 
-  const HoldemSpot& spot_;
   const BettingTree& betting_;
   const BettingTree::Branch& branch_;
+  Chips pot_;
+  Rake rake_;
   StreetTree out_;
 };
 
 }  // namespace
 
-BettingStart betting_start(const HoldemSpot& spot) {
-  BettingStart start;
-  start.rules.min_bet = std::max({Chips{1}, spot.min_bet, spot.blinds[1]});
-  start.rules.fold_when_free = BettingRules::FoldWhenFree::refused;
-  start.stacks.assign(2, std::min(spot.stacks[0], spot.stacks[1]));
-  start.pot = spot.pot;
-  start.first = static_cast<Street>(*spot.cards.round_at(spot.board.size()));
-  start.last = static_cast<Street>(spot.cards.rounds() - 1);
-  if (spot.blinds[1] == 0) return start;
-  // The small blind, who is in position later, speaks first.
-  start.posted = {spot.blinds[1], spot.blinds[0]};
-  start.price = spot.blinds[1];
-  start.first_to_act = Seat{1};
-  return start;
-}
-
-Result<std::vector<StreetTree>> street_trees(const HoldemSpot& spot) {
-  HS_TRY(const BettingTree betting, BettingTree::build(betting_start(spot), spot.menu));
-  return street_trees(spot, betting);
-}
-
-std::vector<StreetTree> street_trees(const HoldemSpot& spot, const BettingTree& betting) {
+std::vector<StreetTree> street_trees(const BettingTree& betting, Chips pot, const Rake& rake) {
+  HS_CHECK(betting.seats, ==, 2u);
   std::vector<StreetTree> out;
   for (const BettingTree::Branch& branch : betting.branches)
-    out.push_back(Numbering(spot, betting, branch).tree());
+    out.push_back(Numbering(betting, branch, pot, rake).tree());
   return out;
 }
 

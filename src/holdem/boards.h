@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
-#include "postflop/card_rules.h"
-#include "postflop/vector_game.h"
+#include "holdem/card_rules.h"
+#include "holdem/vector_game.h"
 
 namespace hindsight {
 

@@ -44,4 +44,6 @@ struct CardRules {
   friend bool operator==(const CardRules&, const CardRules&) = default;
 };
 
+double ways_to_deal(int cards, int dealt);  // sets of so many
+
 }  // namespace hindsight

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "postflop/card_rules.h"
+#include "holdem/card_rules.h"
 
 #include <fmt/format.h>
 
@@ -116,6 +116,12 @@ std::uint16_t CardRules::hand_count() const {
 
 CardSet CardRules::hand(std::uint16_t number) const {
   return hole_cards == 1 ? CardSet(Card{static_cast<std::uint8_t>(number)}) : Combo{number}.cards();
+}
+
+double ways_to_deal(int cards, int dealt) {
+  double out = 1;
+  for (int i = 0; i < dealt; ++i) out = out * (cards - i) / (i + 1);
+  return out;
 }
 
 }  // namespace hindsight

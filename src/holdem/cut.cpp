@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+#include "holdem/cut.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <utility>
+
+#include "base/check.h"
+
+namespace hindsight {
+
+namespace {
+
+// The part of a tree that begins with one of its nodes.  Whatever goes by order keeps its order.
+class TreePart {
+ public:
+  TreePart(const StreetTree& whole, std::uint32_t root) : whole_(whole), new_node_(whole.nodes.size(), none) {
+    find_nodes(root);
+    number_sequences();
+  }
+
+  // Without the trees that follow: `ends` says which street ends of the whole these come after.
+  StreetTree tree(std::vector<std::uint32_t>& nodes, std::vector<std::uint32_t>& ends) {
+    StreetTree out{.sequences = sequences_, .street = whole_.street};
+    for (std::uint32_t i = 0; i < whole_.nodes.size(); ++i) {
+      if (new_node_[i] == none) continue;
+      StreetTree::Node node = whole_.nodes[i];
+      for (std::size_t seat = 0; seat < 2; ++seat)
+        node.sequence[seat] = new_sequence_[seat][node.sequence[seat]];
+      if (node.kind == StreetTree::Kind::decision) {
+        node.first_child = new_node_[node.first_child];
+        node.first_sequence = new_sequence_[node.seat][node.first_sequence];
+      } else if (node.kind == StreetTree::Kind::street_end) {
+        ends.push_back(std::exchange(node.end, static_cast<std::uint32_t>(ends.size())));
+        out.street_ends.push_back(new_node_[i]);
+      } else if (node.kind == StreetTree::Kind::frontier) {
+        out.frontiers.push_back(new_node_[i]);
+      } else {
+        out.payoffs.push_back(whole_.payoffs[node.end]);
+        node.end = static_cast<std::uint32_t>(out.payoffs.size() - 1);
+      }
+      out.actions.push_back(nodes.empty() ? BetAction{} : whole_.actions[i]);
+      out.nodes.push_back(node);
+      nodes.push_back(i);
+    }
+    return out;
+  }
+
+ private:
+  void find_nodes(std::uint32_t root) {
+    std::vector<bool> below(whole_.nodes.size(), false);
+    below[root] = true;
+    std::uint32_t count = 0;
+    for (std::uint32_t i = root; i < whole_.nodes.size(); ++i) {  // parents first
+      if (!below[i]) continue;
+      new_node_[i] = count++;
+      const StreetTree::Node& node = whole_.nodes[i];
+      if (node.kind == StreetTree::Kind::decision)
+        std::fill_n(below.begin() + node.first_child, node.actions, true);
+    }
+  }
+
+  void number_sequences() {
+    for (std::size_t seat = 0; seat < 2; ++seat) new_sequence_[seat].assign(whole_.sequences[seat], 0);
+    for (std::uint32_t i = 0; i < whole_.nodes.size(); ++i) {
+      const StreetTree::Node& node = whole_.nodes[i];
+      if (new_node_[i] != none && node.kind == StreetTree::Kind::decision)
+        std::fill_n(new_sequence_[node.seat].begin() + node.first_sequence, node.actions, 1u);
+    }
+    for (std::size_t seat = 0; seat < 2; ++seat)
+      for (std::uint32_t& sequence : new_sequence_[seat])
+        if (sequence != 0) sequence = sequences_[seat]++;
+  }
+
+  const StreetTree& whole_;
+  std::vector<std::uint32_t> new_node_;                     // none: not below the root
+  std::array<std::vector<std::uint32_t>, 2> new_sequence_;  // 0, the empty one, where the action came before
+  std::array<std::uint32_t, 2> sequences_{1, 1};
+};
+
+StreetTree stopped(const StreetTree& tree) {
+  StreetTree::Node root{.kind = StreetTree::Kind::frontier, .committed = tree.nodes[0].committed};
+  return {.nodes = {root}, .frontiers = {0}, .actions = {BetAction{}}, .street = tree.street};
+}
+
+// A board with what is dealt on so many streets.  Returns where it stands.
+std::uint32_t copy_boards(const std::vector<BoardNode>& whole, std::uint32_t index, std::uint32_t streets,
+                          std::vector<BoardNode>& out) {
+  const auto at = static_cast<std::uint32_t>(out.size());
+  out.push_back(whole[index]);
+  if (streets == 0) {
+    out[at].next.clear();
+    for (Orbits& orbits : out[at].orbits) orbits.clear();
+    return at;
+  }
+  for (std::size_t k = 0; k < whole[index].next.size(); ++k) {
+    const std::uint32_t below = copy_boards(whole, whole[index].next[k].board, streets - 1, out);
+    out[at].next[k].board = below;
+  }
+  return at;
+}
+
+// Up to a factor that keeps single precision at its best; nothing, where no hand arrives.
+void scale(std::vector<double>& range) {
+  const double largest = *std::max_element(range.begin(), range.end());
+  if (largest > 0)
+    for (double& weight : range) weight /= largest;
+}
+
+}  // namespace
+
+std::vector<StreetTree> cut_betting(const std::vector<StreetTree>& whole, std::uint32_t tree,
+                                    std::uint32_t node, std::uint32_t streets,
+                                    std::vector<std::uint32_t>* nodes) {
+  HS_CHECK(streets, >, 0u);
+  HS_CHECK_THAT(whole[tree].nodes[node].kind == StreetTree::Kind::decision);
+  struct Way {
+    std::uint32_t tree = 0, street = 0;  // of the whole; how many streets before it
+  };
+  std::vector<StreetTree> out(1);
+  std::vector<Way> from{{tree, 0}};  // by tree of `out`
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    const StreetTree& old = whole[from[i].tree];
+    if (from[i].street == streets) {
+      out[i] = stopped(old);
+      continue;
+    }
+    std::vector<std::uint32_t> numbers, ends;
+    StreetTree part = TreePart(old, i == 0 ? node : 0).tree(numbers, ends);
+    for (const std::uint32_t end : ends) {
+      part.next_trees.push_back(static_cast<std::uint32_t>(out.size()));
+      from.push_back({old.next_trees[end], from[i].street + 1});
+      out.emplace_back();
+    }
+    out[i] = std::move(part);
+    if (i == 0 && nodes != nullptr) *nodes = std::move(numbers);
+  }
+  return out;
+}
+
+Subgame cut(const VectorGame& whole, const Cut& where, const Ranges& ranges) {
+  Subgame out;
+  const PublicState& root = whole.states[where.state];
+  out.game.trees = cut_betting(whole.trees, root.tree, where.node, where.streets, &out.nodes);
+  copy_boards(whole.boards, root.board, where.streets, out.game.boards);
+  out.game.half_pot = whole.half_pot;
+  out.game.weights = ranges;
+  for (std::vector<double>& range : out.game.weights) scale(range);
+  out.game.lay_out();
+
+  // States lie depth first here as there, so that each one's parent is known before it.
+  std::map<std::uint32_t, std::uint32_t> in_part;
+  for (std::uint32_t i = 0; i < out.game.states.size(); ++i) {
+    const PublicState& state = out.game.states[i];
+    std::uint32_t place = where.state;
+    if (state.parent != none) {
+      const PublicState& before = out.game.states[state.parent];
+      const PublicState& before_there = whole.states[out.states[state.parent]];
+      const auto cards = static_cast<std::uint32_t>(out.game.boards[before.board].next.size());
+      const std::uint32_t node =
+          out.node_in_whole(state.parent, out.game.trees[before.tree].street_ends[state.way / cards]);
+      const std::uint32_t end = whole.trees[before_there.tree].nodes[node].end;
+      place = whole.children[before_there.first_child + end * cards + state.way % cards];
+    }
+    out.states.push_back(place);
+    in_part.emplace(place, i);
+  }
+  for (const VectorGame::Lock& lock : whole.locks) {
+    const auto state = in_part.find(lock.state);
+    if (state == in_part.end() || out.game.trees[out.game.states[state->second].tree].stops_at_once())
+      continue;
+    std::uint32_t node = lock.node;
+    if (state->second == 0) {
+      const auto found = std::find(out.nodes.begin(), out.nodes.end(), node);
+      if (found == out.nodes.end()) continue;
+      node = static_cast<std::uint32_t>(found - out.nodes.begin());
+    }
+    out.game.locks.push_back({state->second, node, lock.strategy});
+  }
+  return out;
+}
+
+}  // namespace hindsight

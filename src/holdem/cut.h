@@ -1,0 +1,43 @@
+// A part of a game as a game of its own: from one of its places on, with any ranges, to the end or as far as is wanted.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "holdem/vector_game.h"
+
+namespace hindsight {
+
+inline constexpr std::uint32_t to_the_end = std::numeric_limits<std::uint32_t>::max();
+
+struct Cut {
+  std::uint32_t state = 0, node = 0;   // of the whole: the subgame's first node, a decision
+  std::uint32_t streets = to_the_end;  // that are looked at; where the next one would begin is a frontier
+};
+
+// The betting from a node of a tree on; trees[0] begins with that node.  `nodes`, if wanted, says what each of its nodes was;
+// later trees are numbered as they were.
+std::vector<StreetTree> cut_betting(const std::vector<StreetTree>& whole, std::uint32_t tree,
+                                    std::uint32_t node, std::uint32_t streets = to_the_end,
+                                    std::vector<std::uint32_t>* nodes = nullptr);
+
+struct Subgame {
+  VectorGame game;
+  std::vector<std::uint32_t> states;  // by state: what it is in the whole
+  std::vector<std::uint32_t> nodes;   // the same of the first state's nodes
+
+  // What a node of a state is in the whole, where the game doesn't stop.
+  std::uint32_t node_in_whole(std::uint32_t state, std::uint32_t node) const {
+    return state == 0 ? nodes[node] : node;
+  }
+};
+
+// How often each seat's hands arrive at the subgame: by hand of the state's board, up to a factor.  Hands that suits turn
+// into each other below there must arrive alike.  Locks of the whole hold.  With a frontier the game has no values yet.
+using Ranges = std::array<std::vector<double>, 2>;
+Subgame cut(const VectorGame& whole, const Cut& where, const Ranges& ranges);
+
+}  // namespace hindsight

@@ -42,6 +42,7 @@ Command odds_command(Parser& program);
 Command range_command(Parser& program);
 Command abstraction_command(Parser& program);
 Command spot_command(Parser& program);
+Command resolve_command(Parser& program);
 Command train_command(Parser& program);
 Command preflop_command(Parser& program);
 Command serve_command(Parser& program);

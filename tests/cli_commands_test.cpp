@@ -58,7 +58,7 @@ TEST(CliCommands, HelpOfEveryCommandHasExamples) {
   const Words names = commands_of(all.out);
   ASSERT_GE(names.size(), 18u) << all.out;
   EXPECT_EQ(commands_of(run_program({"spot", "--help"}).out),
-            (Words{"show", "simplify", "rules", "hands", "compare"}));
+            (Words{"show", "explore", "simplify", "rules", "hands", "compare"}));
   for (const std::string& name : names)
     if (name != "help") expect_examples({name});
 }

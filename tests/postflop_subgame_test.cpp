@@ -15,6 +15,7 @@
 
 #include "base/rng.h"
 #include "holdem/public_belief.h"
+#include "laboratory_game.h"
 #include "postflop/small_poker.h"
 #include "postflop/spot.h"
 #include "postflop/subgame.h"
@@ -33,16 +34,6 @@ range_ip = "random"
 bets = { bet = "50%", raise = "100%" }
 rules = { raise_cap = 2 }
 )";
-constexpr std::string_view short_flop = R"(board = "Ad Kc 9d"
-deck = "9-A in 2 suits"
-pot = 60
-stacks = 100
-range_oop = "random"
-range_ip = "AA, KK, AK, Q9, JT"
-bets = { bet = "100%" }
-rules = { raise_cap = 1 }
-)";
-
 HoldemSpot spot_of(std::string_view toml) {
   auto spot = parse_spot(toml);
   EXPECT_TRUE(spot) << (spot ? "" : spot.error().message);
@@ -106,6 +97,12 @@ Told told(Whole& whole, const Place& at) {
     }
   }
   return out;
+}
+
+std::string saved(const VectorCfr<float>& solver) {
+  Writer out;
+  solver.save(out);
+  return out.bytes();
 }
 
 double half_pot_off(const VectorEvaluation& found, const VectorGame& game, std::size_t seat) {
@@ -173,7 +170,7 @@ struct Example {
 const Example examples[] = {
     {"NoLimitLeduc", [] { return no_limit_leduc_vectors(); }, 1000, 80, 0.3},
     {"Turn", [] { return *make_game(spot_of(short_turn)); }, 300, 60, 0.1},
-    {"Flop", [] { return *make_game(spot_of(short_flop)); }, 300, 60, 0.1},
+    {"Flop", [] { return *make_game(spot_of(laboratory_flop)); }, 300, 60, 0.1},
 };
 
 class Subgames : public testing::TestWithParam<Example> {};
@@ -192,7 +189,7 @@ INSTANTIATE_TEST_SUITE_P(All, Subgames, testing::ValuesIn(examples),
 
 // Every pair of hands and every card a history of its own; beyond a frontier the whole's strategies are chance.
 TEST(Subgame, IsWorthWhatAPlainFormSays) {
-  const HoldemSpot spot = spot_of(short_flop);
+  const HoldemSpot spot = spot_of(laboratory_flop);
   Whole whole(*make_game(spot), 60);
   Rng rng(20261129, 2);
   for (int i = 0; i < 16; ++i) {
@@ -296,7 +293,7 @@ TEST(Frontiers, WithinBettingAreWorthWhatTheyAreToldToBe) {
 
 // What is locked in the whole is locked in its parts, wherever these begin.
 TEST(Subgame, KeepsLocks) {
-  const HoldemSpot spot = spot_of(std::string(short_flop) +
+  const HoldemSpot spot = spot_of(laboratory_flop +
                                   "[[lock]]\nline = \"x\"\nstrategy = \"check 30%, bet 60\"\n"
                                   "[[lock]]\nline = \"x, x, Qd\"\nstrategy = \"check 90%, bet 60\"\n");
   const VectorGame game = *make_game(spot);
@@ -393,10 +390,7 @@ TEST(PublicBeliefs, WithAFrontierAreTheWholeCutThere) {
   VectorCfr<float> a(part.game, spot_rule, 1), b(stops, spot_rule, 2);
   a.run(30, {});
   b.run(30, {});
-  Writer first, second;
-  a.save(first);
-  b.save(second);
-  EXPECT_EQ(first.bytes(), second.bytes());
+  EXPECT_EQ(saved(a), saved(b));
   EXPECT_EQ(a.exploitability(), b.exploitability());
 }
 
@@ -407,10 +401,7 @@ TEST(Subgame, OfTheWholeIsTheWhole) {
   VectorCfr<float> a(game, spot_rule, 1), b(same.game, spot_rule, 1);
   a.run(30, {});
   b.run(30, {});
-  Writer first, second;
-  a.save(first);
-  b.save(second);
-  EXPECT_EQ(first.bytes(), second.bytes());
+  EXPECT_EQ(saved(a), saved(b));
   for (std::uint32_t i = 0; i < same.states.size(); ++i) EXPECT_EQ(same.states[i], i);
 }
 

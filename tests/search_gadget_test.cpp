@@ -4,9 +4,11 @@
 
 #include <string_view>
 
+#include "laboratory_game.h"
 #include "postflop/small_poker.h"
 #include "postflop/spot.h"
 #include "postflop/subgame.h"
+#include "replaced.h"
 #include "search/gadget.h"
 #include "search/resolve_cases.h"
 #include "store/spots/spot_file.h"
@@ -14,17 +16,7 @@
 namespace hindsight::this_file {
 namespace {
 
-VectorGame turn() {
-  return *make_game(*parse_spot(R"(board = "Ad Kc 9d Jc"
-deck = "9-A in 3 suits"
-pot = 60
-stacks = 100
-range_oop = "random"
-range_ip = "AA, KK, AK, Q9, JT"
-bets = { bet = "100%" }
-rules = { raise_cap = 1 }
-)"));
-}
+VectorGame turn() { return *make_game(*parse_spot(replaced(laboratory_flop, "Ad Kc 9d", "Ad Kc 9d Jc"))); }
 
 struct Example {
   const char* name;
@@ -76,15 +68,7 @@ TEST(Gadget, UnsafeSolvingCanMakeTheWholeWorse) {
 
 // Looking ahead one street only, with what the solution so far is worth beyond, is another game, and the gadget stands before it.
 TEST(Gadget, MayStopWhereTheSolutionGoesOn) {
-  const VectorGame game = *make_game(*parse_spot(R"(board = "Ad Kc 9d"
-deck = "9-A in 2 suits"
-pot = 60
-stacks = 100
-range_oop = "random"
-range_ip = "KK, AK, Q9, JT"
-bets = { bet = "100%" }
-rules = { raise_cap = 1 }
-)"));
+  const VectorGame game = *make_game(*parse_spot(laboratory_flop));
   VectorCfr<float> so_far(game, spot_rule, 1);
   so_far.run(3000, {});
   const ResolveCases stops = resolve_cases(game, so_far, {Gadget::resolve, 1, 1000}, 20, 5, {}),

@@ -79,7 +79,7 @@ TEST(ServerSpots, ExploresOtherRanges) {
   ranges[1] = parse_range("AA, KK, AKs")->range;
   ExploredSpot explored = *ExploredSpot::open(spot, "x, b60%", ranges);
   explored.run({.target = 0.003 * explored.pot(), .iterations = 100'000});
-  json asked{{"line", "x, b60%"}, {"ip", "AA, KK, AKs"}, {"seconds", 10}};
+  json asked{{"line", "x, b60%"}, {"ip", "AA, KK, AKs"}, {"seconds", 5}};
   const json seen = api.post(at, asked);
   EXPECT_EQ(seen["view"], json::parse(view_json(*explored.view("")).dump())) << seen;
   EXPECT_EQ(seen["exploitability"].get<double>(), explored.exploitability());

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <string>
 
+#include "laboratory_game.h"
+#include "replaced.h"
 #include "study/spots/explored_spot.h"
 #include "study/spots/spot_source.h"
 
@@ -14,23 +16,10 @@ namespace {
 
 using testing::HasSubstr;
 
-const std::string flop = R"(board = "Ad Kc 9d"
-deck = "9-A in 2 suits"
-pot = 60
-stacks = 100
-range_oop = "random"
-range_ip = "AA, KK, AK, Q9, JT"
-bets = { bet = "100%" }
-rules = { raise_cap = 1 }
-)";
 const std::string locks =
     "[[lock]]\nline = \"x\"\nhands = { \"AK, JT\" = \"check 30%, bet 60\" }\n"
     "[[lock]]\nline = \"x, x, Qd\"\nstrategy = \"check 90%, bet 60\"\n"
     "[[lock]]\nline = \"x, x, Qc, b60\"\nhands = { \"JdTd\" = \"fold\" }\n";
-
-std::string with(std::string text, const std::string& from, const std::string& to) {
-  return text.replace(text.find(from), from.size(), to);
-}
 
 SolvedSpot solved(const std::string& text, std::uint64_t iterations = 200) {
   auto source = spot_of_text(text);
@@ -78,10 +67,10 @@ void expect_same(const SpotView& a, const SpotView& b, double tolerance) {
 
 // From its root, a spot with those ranges: the same bits, locks among them, though these tell suits apart.
 TEST(ExploredSpots, FromTheRootAreTheSpotWithTheseRanges) {
-  for (const std::string& text : {flop, flop + locks}) {
+  for (const std::string& text : {laboratory_flop, laboratory_flop + locks}) {
     SolvedSpot given = solved(text, 5);
     for (const std::string ip : {"AA, KK, AK, Q9, JT", "random", "AcKd, QQ, JdTd"}) {
-      SolvedSpot fresh = solved(with(text, "AA, KK, AK, Q9, JT", ip), 40);
+      SolvedSpot fresh = solved(replaced(text, "AA, KK, AK, Q9, JT", ip), 40);
       ExploredSpot other = explored(given, "", "", ip);
       other.run({.iterations = 40});
       EXPECT_EQ(other.exploitability(), fresh.evaluation().exploitability());
@@ -93,12 +82,12 @@ TEST(ExploredSpots, FromTheRootAreTheSpotWithTheseRanges) {
 
 // After a street, a spot that begins on that board with what is in the middle.
 TEST(ExploredSpots, OnALaterStreetAreTheSpotThatBeginsThere) {
-  SolvedSpot given = solved(flop);
+  SolvedSpot given = solved(laboratory_flop);
   ExploredSpot other = explored(given, "b60, c, Jc", "AA, Q9, JT", "KK, AK, 99, AdQd");
   other.run({.iterations = 60});
-  std::string text = with(with(flop, "Ad Kc 9d", "Ad Kc 9d Jc"), "pot = 60", "pot = 180");
-  text = with(with(text, "stacks = 100", "stacks = 40"), "random", "AA, Q9, JT");
-  SolvedSpot fresh = solved(with(text, "AA, KK, AK, Q9, JT", "KK, AK, 99, AdQd"), 60);
+  std::string text = replaced(replaced(laboratory_flop, "Ad Kc 9d", "Ad Kc 9d Jc"), "pot = 60", "pot = 180");
+  text = replaced(replaced(text, "stacks = 100", "stacks = 40"), "random", "AA, Q9, JT");
+  SolvedSpot fresh = solved(replaced(text, "AA, KK, AK, Q9, JT", "KK, AK, 99, AdQd"), 60);
   EXPECT_NEAR(other.exploitability(), fresh.evaluation().exploitability(), 1e-3);
   EXPECT_EQ(other.pot(), 180);
   for (const std::string line : {"", "x", "x, a", "x, x, Qd"})
@@ -108,13 +97,13 @@ TEST(ExploredSpots, OnALaterStreetAreTheSpotThatBeginsThere) {
 
 // In the midst of a street, the whole spot with the ways there locked for all hands.
 TEST(ExploredSpots, WithinAStreetAreTheSpotWhoseWayThereIsLocked) {
-  SolvedSpot given = solved(flop);
+  SolvedSpot given = solved(laboratory_flop);
   ExploredSpot other = explored(given, "x, b60", "99, QQ, JT", "KK, AK, 99, AdQd");
   other.run({.target = 0.02, .iterations = 5000});
-  SolvedSpot fresh =
-      solved(with(with(flop, "AA, KK, AK, Q9, JT", "KK, AK, 99, AdQd"), "random", "99, QQ, JT") +
-                 "[[lock]]\nstrategy = \"check\"\n[[lock]]\nline = \"x\"\nstrategy = \"bet 60\"\n",
-             2000);
+  SolvedSpot fresh = solved(
+      replaced(replaced(laboratory_flop, "AA, KK, AK, Q9, JT", "KK, AK, 99, AdQd"), "random", "99, QQ, JT") +
+          "[[lock]]\nstrategy = \"check\"\n[[lock]]\nline = \"x\"\nstrategy = \"bet 60\"\n",
+      2000);
   const SpotView here = *other.view(""), there = *fresh.view("x, b60");
   EXPECT_LE(other.exploitability(), 0.02);
   for (std::uint8_t seat = 0; seat < 2; ++seat) {
@@ -127,7 +116,7 @@ TEST(ExploredSpots, WithinAStreetAreTheSpotWhoseWayThereIsLocked) {
 
 // A range that is not given is what the solution leaves, and with both left so, its values stay.
 TEST(ExploredSpots, KeepWhatTheSolutionLeaves) {
-  SolvedSpot given = solved(flop, 2000);
+  SolvedSpot given = solved(laboratory_flop, 2000);
   for (const std::string line : {"x, b60", "b60", "b60, c, Jc"}) {
     ExploredSpot same = explored(given, line, "", "");
     same.run({.target = 0.02, .iterations = 5000});
@@ -137,8 +126,40 @@ TEST(ExploredSpots, KeepWhatTheSolutionLeaves) {
   }
 }
 
+// A card may take the last hand of a seat: nobody is met there, and its run-outs are told all the same.
+TEST(ExploredSpots, MayLoseAllHandsToACard) {
+  SolvedSpot given = solved(laboratory_flop, 20);
+  ExploredSpot one = explored(given, "x, b60", "", "JdTd");
+  one.run({.iterations = 20});
+  const auto run_outs = one.run_outs("c");
+  ASSERT_TRUE(run_outs) << run_outs.error().message;
+  EXPECT_EQ(run_outs->size(), 9u);
+  const auto taken = one.view("c, Jd");
+  ASSERT_TRUE(taken) << taken.error().message;
+  EXPECT_TRUE(taken->hands[1].empty());
+  EXPECT_TRUE(std::isnan(taken->value(0)));
+  SolvedSpot narrow = solved(replaced(laboratory_flop, "random", "JdTd"), 20);
+  ExploredSpot::Ranges ranges;
+  ranges[1] = parse_range("QQ")->range;
+  EXPECT_THAT(ExploredSpot::open(narrow, "x, x, Jd", ranges).error().message,
+              HasSubstr("never comes there with a hand out of position"));
+}
+
+// Sizes count from where the street began, not from where the part does.
+TEST(ExploredSpots, KnowRaisesInTheMidstOfAStreet) {
+  SolvedSpot given = solved(laboratory_turn, 5);
+  for (const std::string typed : {"r100%", "r4x", "r240"}) {  // 180 over the 60 that are called
+    ASSERT_TRUE(given.view("x, b60, " + typed)) << typed;
+    EXPECT_TRUE(explored(given, "x, b60", "", "QQ").check(typed)) << typed;
+  }
+  for (const std::string typed : {"r50%", "r3x"}) {
+    EXPECT_FALSE(given.view("x, b60, " + typed)) << typed;
+    EXPECT_FALSE(explored(given, "x, b60", "", "QQ").check(typed)) << typed;
+  }
+}
+
 TEST(ExploredSpots, AreRefusedInOneSentence) {
-  SolvedSpot given = solved(flop + "[[lock]]\nstrategy = \"check\"\n", 20);
+  SolvedSpot given = solved(laboratory_flop + "[[lock]]\nstrategy = \"check\"\n", 20);
   const auto refused = [&](const char* line, const char* ip, std::optional<std::uint64_t> memory = {}) {
     ExploredSpot::Ranges ranges;
     ranges[1] = parse_range(ip)->range;
@@ -149,8 +170,9 @@ TEST(ExploredSpots, AreRefusedInOneSentence) {
   EXPECT_THAT(refused("x, b60, f", "QQ"), HasSubstr("the hand is over"));
   EXPECT_THAT(refused("b7", "QQ"), HasSubstr("'b7' is not an action here"));
   EXPECT_THAT(refused("x", "KcKd, AdAh"), HasSubstr("the range in position holds no hand"));
-  EXPECT_THAT(refused("b60", "QQ"), HasSubstr("never comes there with a hand out of position: give that seat a range"));
-  EXPECT_THAT(refused("", "random", 1000), HasSubstr("this spot needs"));
+  EXPECT_THAT(refused("b60", "QQ"),
+              HasSubstr("never comes there with a hand out of position: give that seat a range"));
+  EXPECT_THAT(refused("", "random", 1000), HasSubstr("too large to be solved anew with these ranges"));
 }
 
 }  // namespace

@@ -51,9 +51,11 @@ void print_table(const ResolveOptions& given, const std::vector<GadgetLine>& lin
              given.game, number(lines.front().found.before, 5));
   TextTable table({"gadget", ">cases", ">before", ">after, mean", ">after / before", ">worse"});
   for (const auto& [gadget, found] : lines)
-    table.row({std::string(gadget.name), std::to_string(found.cases.size()), number(found.before, 5),
-               number(found.mean(), 5), fmt::format("{:.4f}", found.mean() / found.before),
-               std::to_string(found.worse(tolerance(found)))});
+    table.row(
+        {std::string(gadget.name), std::to_string(found.cases.size()), number(found.before, 5),
+         found.cases.empty() ? "-" : number(found.mean(), 5),
+         found.cases.empty() || found.before == 0 ? "-" : fmt::format("{:.4f}", found.mean() / found.before),
+         std::to_string(found.worse(tolerance(found)))});
   fmt::print("{}", table.text());
 }
 
@@ -69,9 +71,9 @@ Json json_of(const ResolveOptions& given, const std::vector<GadgetLine>& lines) 
     for (const ResolveCase& one : found.cases)
       cases.push_back({{"state", one.state}, {"seat", one.seat}, {"after", one.after}});
     gadgets.push_back({{"gadget", gadget.name},
-                       {"safe", gadget.is_safe},
+                       {"safe", gadget.is_safe && given.streets == to_the_end},
                        {"before", found.before},
-                       {"after", found.mean()},
+                       {"after", found.cases.empty() ? Json() : Json(found.mean())},
                        {"worse", found.worse(tolerance(found))},
                        {"cases", std::move(cases)}});
   }
@@ -146,7 +148,8 @@ constexpr HelpText resolve_help = {"resolve", "What solving parts of a game anew
 
 A solution is computed by so many iterations and cut open where random later streets begin; one seat, also drawn, is solved anew from
 there on, and its new strategy put into the whole.  Before and after are exploitabilities in the whole game, in chips: means of
-what best responses gain.  Solved unsafely it may get worse; with a gadget it can't, up to rounding.
+what best responses gain.  Solved unsafely it may get worse.  With a gadget it does not, up to how far it was solved: where the part is
+looked at to the end, and there is no rake.
 )help"};
 
 }  // namespace

@@ -78,6 +78,7 @@ std::uint16_t Abstraction::bucket(CardSet board, Combo hand) const {
   if (board.empty()) return weakest_first(StartingHand::of(hand));
   if (board.size() == 3) return looked_up(parts_.flop, flop_order(), board, hand);
   if (board.size() == 4 && !turn_.empty()) return looked_up(turn_, turn_order(), board, hand);
+  HS_CHECK_THAT(board.size() == 4 || board.size() == 5);
   const std::size_t s = board.size() == 4 ? 2 : 3;
   const FeatureVector vector = feature_of(board, hand, parts_.spec.streets[s].feature, parts_.groups);
   return static_cast<std::uint16_t>(search_[s].nearest(vector, 0));

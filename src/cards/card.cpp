@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "cards/showdown_order.h"
 
 namespace hindsight {
 namespace {
@@ -49,18 +50,10 @@ std::optional<std::pair<Card, std::size_t>> read_card(std::string_view text) {
   return std::pair{Card::of(rank.value, suit.value), rank.bytes + suit.bytes};
 }
 
-constexpr std::array<std::array<Card, 2>, combo_count> combo_table = [] {
-  std::array<std::array<Card, 2>, combo_count> out{};
-  std::size_t i = 0;
-  for (std::uint8_t high = 1; high < deck_size; ++high)
-    for (std::uint8_t low = 0; low < high; ++low) out[i++] = {Card{high}, Card{low}};
-  return out;
-}();
-
 }  // namespace
 
-Card Combo::high() const { return combo_table[index][0]; }
-Card Combo::low() const { return combo_table[index][1]; }
+Card Combo::high() const { return {combo_cards[index].high}; }
+Card Combo::low() const { return {combo_cards[index].low}; }
 
 Result<Card> parse_card(std::string_view text) {
   const auto card = read_card(text);

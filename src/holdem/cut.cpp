@@ -22,7 +22,7 @@ class TreePart {
 
   // Without the trees that follow: `ends` says which street ends of the whole these come after.
   StreetTree tree(std::vector<std::uint32_t>& nodes, std::vector<std::uint32_t>& ends) {
-    StreetTree out{.sequences = sequences_, .street = whole_.street};
+    StreetTree out{.sequences = sequences_, .street = whole_.street, .begun = whole_.begun};
     for (std::uint32_t i = 0; i < whole_.nodes.size(); ++i) {
       if (new_node_[i] == none) continue;
       StreetTree::Node node = whole_.nodes[i];
@@ -81,7 +81,11 @@ class TreePart {
 
 StreetTree stopped(const StreetTree& tree) {
   StreetTree::Node root{.kind = StreetTree::Kind::frontier, .committed = tree.nodes[0].committed};
-  return {.nodes = {root}, .frontiers = {0}, .actions = {BetAction{}}, .street = tree.street};
+  return {.nodes = {root},
+          .frontiers = {0},
+          .actions = {BetAction{}},
+          .street = tree.street,
+          .begun = tree.begun};
 }
 
 // A board with what is dealt on so many streets.  Returns where it stands.
@@ -99,13 +103,6 @@ std::uint32_t copy_boards(const std::vector<BoardNode>& whole, std::uint32_t ind
     out[at].next[k].board = below;
   }
   return at;
-}
-
-// Up to a factor that keeps single precision at its best; nothing, where no hand arrives.
-void scale(std::vector<double>& range) {
-  const double largest = *std::max_element(range.begin(), range.end());
-  if (largest > 0)
-    for (double& weight : range) weight /= largest;
 }
 
 }  // namespace
@@ -146,7 +143,8 @@ Subgame cut(const VectorGame& whole, const Cut& where, const Ranges& ranges) {
   copy_boards(whole.boards, root.board, where.streets, out.game.boards);
   out.game.half_pot = whole.half_pot;
   out.game.weights = ranges;
-  for (std::vector<double>& range : out.game.weights) scale(range);
+  for (std::vector<double>& range : out.game.weights)
+    scale_to_one(range);  // where single precision is at its best
   out.game.lay_out();
 
   // States lie depth first here as there, so that each one's parent is known before it.

@@ -19,14 +19,14 @@ struct Cut {
 };
 
 // The betting from a node of a tree on; trees[0] begins with that node.  `nodes`, if wanted, says what each of its nodes was;
-// later trees are numbered as they were.
+// those of later trees are numbered as they were.
 std::vector<StreetTree> cut_betting(const std::vector<StreetTree>& whole, std::uint32_t tree,
                                     std::uint32_t node, std::uint32_t streets = to_the_end,
                                     std::vector<std::uint32_t>* nodes = nullptr);
 
 struct Subgame {
   VectorGame game;
-  std::vector<std::uint32_t> states;  // by state: what it is in the whole
+  std::vector<std::uint32_t> states;  // by state: what it is in the whole; empty where boards were made anew
   std::vector<std::uint32_t> nodes;   // the same of the first state's nodes
 
   // What a node of a state is in the whole, where the game doesn't stop.

@@ -25,6 +25,7 @@ class Numbering {
       out_.nodes.push_back({.committed = {committed(i, 0), committed(i, 1)}});
       out_.actions.push_back(branch_.nodes[i].action);
     }
+    if (branch_.street != Street::preflop) out_.begun = out_.nodes[0].committed;
     visit(0);
     return std::move(out_);
   }

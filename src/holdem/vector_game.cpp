@@ -2,6 +2,7 @@
 #include "holdem/vector_game.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "base/check.h"
@@ -43,7 +44,33 @@ double weight_of_pairs(const VectorGame& game) {
 }
 
 double min_unblocked(const std::vector<double>& unblocked) {
-  return 1e-6 * std::max(1.0, *std::max_element(unblocked.begin(), unblocked.end()));
+  return 1e-6 * std::max(1.0, largest_weight(unblocked));
+}
+
+double largest_weight(const std::vector<double>& weights) {
+  return weights.empty() ? 0 : *std::max_element(weights.begin(), weights.end());
+}
+
+void scale_to_one(std::vector<double>& weights) {
+  if (const double most = largest_weight(weights); most > 0)
+    for (double& weight : weights) weight /= most;
+}
+
+double largest_stake(std::span<const StreetTree> trees) {
+  double out = 0;
+  for (const StreetTree& tree : trees)
+    for (const Payoffs& pay : tree.payoffs)
+      for (std::size_t seat = 0; seat < 2; ++seat)
+        out = std::max({out, std::abs(pay.win[seat]), std::abs(pay.lose[seat])});
+  return out;
+}
+
+bool is_zero_sum(std::span<const StreetTree> trees) {
+  return std::ranges::all_of(trees, [](const StreetTree& tree) {
+    return std::ranges::all_of(tree.payoffs, [](const Payoffs& pay) {
+      return pay.win[0] + pay.lose[1] == 0 && pay.win[1] + pay.lose[0] == 0 && pay.tie[0] + pay.tie[1] == 0;
+    });
+  });
 }
 
 void average_orbits(const BoardNode& board, std::uint8_t seat, std::vector<double>& values) {

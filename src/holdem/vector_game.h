@@ -13,6 +13,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -56,6 +57,8 @@ struct StreetTree {
   std::vector<std::uint32_t> frontiers;  // the nodes at which the game stops
   std::vector<BetAction> actions;        // by node: that leads to it; none to the root
   Street street = Street::flop;
+  std::array<double, 2>
+      begun{};  // chips of each seat when its street began, before blinds; a part may begin later
 
   // The game stops where this street would begin.  Of the trees that follow one tree all do so, or none.
   bool stops_at_once() const { return nodes[0].kind == Kind::frontier; }
@@ -131,6 +134,13 @@ std::vector<double> unblocked_reach(const BoardNode& board, std::uint8_t seat,
 
 // A hand that meets less than this meets nobody, as far as rounding can tell; for numbers of unblocked_reach().
 double min_unblocked(const std::vector<double>& unblocked);
+
+double largest_weight(const std::vector<double>& weights);  // 0 of none
+void scale_to_one(std::vector<double>& weights);            // the largest; as they are where all are 0
+
+// Of all ends: the most chips that a hand wins or loses, and whether what one seat wins the other loses (no rake).
+double largest_stake(std::span<const StreetTree> trees);
+bool is_zero_sum(std::span<const StreetTree> trees);
 
 // To each hand of an orbit the mean of its values.
 template <class Number>

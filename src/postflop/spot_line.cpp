@@ -15,8 +15,7 @@ namespace {
 // By what the node knows: the stacks are not among it.
 BetScale scale_at(const VectorGame& game, const StreetTree& tree, const StreetTree::Node& at) {
   const std::size_t other = 1u - at.seat;
-  const double before = tree.street == Street::preflop ? 0 : tree.nodes[0].committed[other];
-  return {.faced = std::llround(at.committed[other] - before),
+  return {.faced = std::llround(at.committed[other] - tree.begun[other]),
           .pot = std::llround(2 * game.half_pot + 2 * at.committed[other])};
 }
 

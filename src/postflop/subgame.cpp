@@ -2,7 +2,6 @@
 #include "postflop/subgame.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "base/check.h"
@@ -10,27 +9,6 @@
 #include "postflop/vector_measure.h"
 
 namespace hindsight {
-
-namespace {
-
-double largest_stake(const std::vector<StreetTree>& trees) {
-  double out = 0;
-  for (const StreetTree& tree : trees)
-    for (const Payoffs& pay : tree.payoffs)
-      for (std::size_t seat = 0; seat < 2; ++seat)
-        out = std::max({out, std::abs(pay.win[seat]), std::abs(pay.lose[seat])});
-  return out;
-}
-
-bool is_zero_sum(const std::vector<StreetTree>& trees) {
-  return std::all_of(trees.begin(), trees.end(), [](const StreetTree& tree) {
-    return std::all_of(tree.payoffs.begin(), tree.payoffs.end(), [](const Payoffs& pay) {
-      return pay.win[0] + pay.lose[1] == 0 && pay.win[1] + pay.lose[0] == 0 && pay.tie[0] + pay.tie[1] == 0;
-    });
-  });
-}
-
-}  // namespace
 
 Ranges arriving(const VectorGame& game, SpotStrategy& solution, std::uint32_t state, std::uint32_t node) {
   const PublicState& at = game.states[state];
@@ -68,7 +46,9 @@ double SolvedSubgame::pot() const {
 bool SolvedSubgame::is_reached() const { return weight_of_pairs(game()) > 0; }
 
 Outcome SolvedSubgame::run(const Goal& goal, const RunControl& control, const Listener& listener) {
-  VectorMeasure<float> measure(solver_, goal.target, {.step = 50, .share = 0, .gives_up = !goal.iterations});
+  const bool looks = goal.target || listener.checkpoint;
+  VectorMeasure<float> measure(solver_, goal.target,
+                               looks ? MeasureHabits{.step = 50, .share = 0} : MeasureHabits::at_end());
   return drive(solver_, measure, goal, control, listener);
 }
 

@@ -34,8 +34,8 @@ class SolvedSubgame {
   double pot() const;                             // in the middle where it begins, in chips
   bool is_reached() const;  // hands of both seats arrive that may meet; else there is nothing to solve
 
-  // Goes on to a goal, whose target is in chips and is given up only where no iterations are set.  `last` holds the
-  // certificate: best responses within the subgame, which take the frontier's values for true.
+  // Goes on to a goal, whose target is in chips and is given up where it seems out of reach.  `last` holds the certificate: best
+  // responses within the subgame, which take the frontier's values for true.
   Outcome run(const Goal& goal, const RunControl& control = {}, const Listener& listener = {});
 
  private:

@@ -38,15 +38,11 @@ VectorCfr<Real>::VectorCfr(const VectorGame& game, const UpdateRule& rule, std::
       }()),
       first_(walk_need(game).first * sizeof(double)),
       below_(executor_->width(), walk_need(game).below * sizeof(double)),
+      zero_sum_(is_zero_sum(game.trees)),
+      stake_(largest_stake(game.trees)),
       pairs_(weight_of_pairs(game)) {
   for (const StreetTree& tree : game.trees) {
     for (const StreetTree::Node& node : tree.nodes) HS_CHECK(node.actions, <=, max_actions);
-    for (const Payoffs& pay : tree.payoffs) {
-      zero_sum_ = zero_sum_ && pay.win[0] + pay.lose[1] == 0 && pay.win[1] + pay.lose[0] == 0 &&
-                  pay.tie[0] + pay.tie[1] == 0;
-      for (std::size_t seat = 0; seat < 2; ++seat)
-        stake_ = std::max({stake_, std::abs(pay.win[seat]), std::abs(pay.lose[seat])});
-    }
     HS_CHECK_THAT(tree.frontiers.empty() || game.frontier != nullptr);
   }
   if (game.frontier != nullptr) {

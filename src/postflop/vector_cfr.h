@@ -145,8 +145,8 @@ class VectorCfr final : public Trainer {
   Arena first_;                                 // where a walk begins
   Arenas below_;                                // one for each piece of work at once
   std::optional<VectorEvaluation> evaluation_;  // of what was learnt, once it is asked for
-  bool zero_sum_ = true;                        // no rake
-  double stake_ = 0;                            // the most that a hand can win or lose
+  bool zero_sum_;                               // no rake
+  double stake_;                                // the most that a hand can win or lose
   double pairs_ = 0;                            // weight of all pairs of hands
 };
 

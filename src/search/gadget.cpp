@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <utility>
 
 #include "base/text.h"
@@ -61,7 +60,10 @@ class OwedValues final : public FrontierValues {
  public:
   OwedValues(std::uint8_t owed_to, std::vector<double> owed, std::shared_ptr<const FrontierValues> beyond,
              double stake)
-      : owed_to_(owed_to), owed_(std::move(owed)), beyond_(std::move(beyond)), stake_(stake) {}
+      : owed_to_(owed_to),
+        owed_(std::move(owed)),
+        beyond_(std::move(beyond)),
+        stake_(beyond_ ? std::max(stake, beyond_->stake()) : stake) {}  // nothing is owed that can't be won
 
   // The seat that solves has nothing to decide before: what it is paid there teaches it nothing.
   void values(std::uint8_t seat, std::span<const FrontierPlace> places) const override {
@@ -87,11 +89,15 @@ class OwedValues final : public FrontierValues {
   double stake_;
 };
 
-std::vector<double> scaled(std::vector<double> range) {
-  const double largest = *std::max_element(range.begin(), range.end());
-  if (largest > 0)
-    for (double& weight : range) weight /= largest;
-  return range;
+constexpr std::uint32_t few_hands = 128;  // of which tables of pairs are small
+
+// What the solution so far is worth where a part stops.
+std::shared_ptr<const FrontierValues> beyond(const VectorGame& whole, SpotStrategy& so_far,
+                                             const Subgame& part) {
+  auto told = std::make_shared<SolutionValues>(whole, so_far, part);
+  const auto& hands = part.game.boards[0].hands;
+  if (std::max(hands[0].count, hands[1].count) > few_hands) return told;
+  return std::make_shared<PairValues>(part.game, *told);
 }
 
 }  // namespace
@@ -119,27 +125,25 @@ Subgame with_gadget(Gadget gadget, Subgame part, std::uint8_t seat, const std::v
   part.nodes.insert(part.nodes.begin(), part_begins, none);
   for (VectorGame::Lock& lock : game.locks)
     if (lock.state == 0) lock.node += part_begins;
-  double stake = 0;
-  for (const double value : owed) stake = std::max(stake, std::abs(value));
-  game.frontier = std::make_shared<OwedValues>(other, owed, game.frontier, stake);
+  game.frontier = std::make_shared<OwedValues>(other, owed, game.frontier, largest_stake(game.trees));
   return part;
 }
 
 DecisionLocks solve_anew(const VectorGame& whole, VectorCfr<float>& so_far, std::uint32_t state,
-                         std::uint8_t seat, const Resolving& how, std::shared_ptr<Executor> executor) {
+                         std::uint8_t seat, const Resolving& how, std::shared_ptr<Executor> executor,
+                         const RunControl& control) {
   SolverStrategy<VectorCfr<float>> solution(so_far);
   Ranges ranges = arriving(whole, solution, state);
-  ranges[seat] = scaled(ranges[seat]);
+  scale_to_one(ranges[seat]);
   const std::uint8_t other = 1 - seat;
   const std::vector<double> owed = so_far.best_response_values(state, other, ranges[seat])[0];
   Subgame part = cut(whole, {.state = state, .streets = how.streets}, ranges);
-  const SolutionValues beyond(whole, solution, part);
-  if (how.streets != to_the_end) part.game.frontier = std::make_shared<PairValues>(part.game, beyond);
+  if (how.streets != to_the_end) part.game.frontier = beyond(whole, solution, part);
   part = with_gadget(how.gadget, std::move(part), seat, owed);
   DecisionLocks out;
   if (!(weight_of_pairs(part.game) > 0)) return out;
   SolvedSubgame solved(std::move(part), std::move(executor));
-  solved.run({.iterations = how.iterations});
+  solved.run({.iterations = how.iterations}, control);
   const Subgame& game = solved.part();
   for (std::uint32_t s = 0; s < game.states.size(); ++s) {
     const StreetTree& tree = game.game.trees[game.game.states[s].tree];

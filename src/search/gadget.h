@@ -28,7 +28,8 @@ enum class Gadget : std::uint8_t {
 struct GadgetEntry {
   Gadget gadget;
   std::string_view name, meaning;
-  bool is_safe;  // what it yields is no worse in the whole, up to how far it was solved
+  // What it yields is no worse in the whole, up to how far it was solved: of parts that go to the end, without rake.
+  bool is_safe;
 };
 std::span<const GadgetEntry> gadgets();
 Result<Gadget> find_gadget(std::string_view name);
@@ -46,6 +47,7 @@ struct Resolving {
 
 // What the seat plays from a decision on, by the states and nodes of the whole.  `so_far` is a solution of it.
 DecisionLocks solve_anew(const VectorGame& whole, VectorCfr<float>& so_far, std::uint32_t state,
-                         std::uint8_t seat, const Resolving& how, std::shared_ptr<Executor> executor);
+                         std::uint8_t seat, const Resolving& how, std::shared_ptr<Executor> executor,
+                         const RunControl& control = {});
 
 }  // namespace hindsight

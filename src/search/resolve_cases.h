@@ -24,8 +24,8 @@ struct ResolveCases {
   std::size_t worse(double by) const;  // cases that are by more than so many chips
 };
 
-// So many random streets that follow the first, which hands of both seats come to, each with a random seat; the same ones for
-// the same seed, whatever the gadget.  Fewer where it is stopped; none where no street follows.
+// So many random streets that follow the first and that hands of both seats come to, each with a random seat; the same ones for
+// the same seed, whatever the gadget.  Fewer where it is stopped; none where none is found.
 ResolveCases resolve_cases(const VectorGame& whole, VectorCfr<float>& so_far, const Resolving& how,
                            std::uint64_t cases, std::uint64_t seed, const RunControl& control,
                            const std::function<void(std::uint64_t done)>& progress = {});

@@ -279,7 +279,7 @@ test('other ranges are solved anew from a decision on, and stand beside the solu
   await page.getByRole('alert').getByText('“AKx” is not a range: write hands such as').waitFor();
   await form.locator('[data-range="ip"]').fill('AA, KK, QQ');
   await solve.click();
-  await page.locator('[data-instead="solved"]').getByText('Solved anew to').waitFor();
+  await page.locator('[data-instead="solved"]').getByText('Solved anew to within').waitFor();
   await page.getByText('Where they differ', { exact: false }).first().or(page.locator('[data-differences]')).first().waitFor();
   const found = await server.post(`/spots/${id}/explore`, { line: action, ip: 'AA, KK, QQ' });
   await until('what the server says', async () => (await shown(page, 'ev0')) === `EV ${two(found.view.value[0])}`);

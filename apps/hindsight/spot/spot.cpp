@@ -252,7 +252,8 @@ Command explore_command(Parser& spot, const std::shared_ptr<SpotWords>& typed) {
       .type("HANDS");
   parser.flag("--pages", typed->question.pages, "Show a grid for each action as well");
   add_formats(parser, typed->question);
-  add_goal(parser, typed->how.goal, "Stop at this exploitability: 0.3% of the pot there, or chips [0.3%]");
+  add_goal(parser, typed->how.goal,
+           "Stop at this exploitability: 0.3% of the pot there, chips, or 5mbb with blinds [0.3%]");
   add_threads(parser, typed->how.threads);
   parser.flag("--quiet", typed->how.quiet, "No live progress on stderr");
   parser.footer(explore_examples);

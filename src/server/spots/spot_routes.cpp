@@ -87,7 +87,7 @@ Result<Json> explore(Spots& spots, const Request& request) {
   for (std::size_t seat = 0; seat < 2; ++seat) {
     HS_TRY(asked.ranges[seat], fields.text(std::string(seat_keys[seat]), largest_range, ""));
   }
-  HS_TRY(asked.seconds, fields.number("seconds", 0.1, SpotTask::max_exploring, 2));
+  HS_TRY(asked.seconds, fields.number("seconds", 0, SpotTask::max_exploring, 2));
   HS_RETURN_IF_ERROR(fields.finish());
   return spots.ask(request.parts[0], [&](const SpotTask& task) { return task.explore(asked); });
 }

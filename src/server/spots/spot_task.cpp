@@ -19,8 +19,8 @@ namespace {
 
 constexpr double keep_every = 60, keep_curve_every = 1;  // seconds
 constexpr std::uint64_t largest_curve = 1 << 20;
-constexpr std::uint64_t least_explored = std::uint64_t{256}
-                                         << 20;  // bytes that it may take beside a small solution
+// Bytes that an exploration of a small solution may take.
+constexpr std::uint64_t least_explored = std::uint64_t{64} << 20;
 
 Json words_json(const SpotView& view) {
   const CardSet board = set_of(view.board);
@@ -78,6 +78,7 @@ struct SpotTask::Explored {
   std::array<std::string, 2> ranges;
   std::uint64_t iterations = 0;  // of the solution
   ExploredSpot spot;
+  bool finished = false;  // the target is reached, or out of reach
 };
 
 SpotTask::~SpotTask() = default;
@@ -244,28 +245,30 @@ Result<Json> SpotTask::explore(const Exploration& asked) const {
       if (!asked.ranges[seat].empty()) {
         const auto range = parse_range(asked.ranges[seat]);
         if (!range)
-          return fail(range.error().code,
+          return fail(ErrorCode::invalid_argument,
                       "\"" + std::string(seat_keys[seat]) + "\": " + range.error().message);
         ranges[seat] = range->range;
       }
     explored_.reset();
-    HS_TRY(ExploredSpot opened,
-           ExploredSpot::open(*spot, asked.line, ranges, std::max(bytes_, least_explored)));
+    HS_TRY(ExploredSpot opened, ExploredSpot::open(*spot, asked.line, ranges, 2 * bytes_ + least_explored));
     explored_ =
         std::make_unique<Explored>(Explored{asked.line, asked.ranges, spot->iterations(), std::move(opened)});
   }
   ExploredSpot& explored = explored_->spot;
   HS_RETURN_IF_ERROR(explored.check(asked.after));
   const double target = usual_spot_target * explored.pot();
-  if (explored.iterations() == 0 || explored.exploitability() > target)
-    explored.run({.target = target, .seconds = asked.seconds});
+  if (!explored_->finished && (explored.iterations() == 0 || asked.seconds > 0)) {
+    const Outcome run = explored.run({.target = target, .seconds = std::max(asked.seconds, 0.1)});
+    explored_->finished = run.reason == StopReason::target || run.reason == StopReason::stalled;
+  }
   HS_TRY(const SpotView seen, explored.view(asked.after));
   Json out{{"view", view_json(seen)},
            {"words", words_json(seen)},
            {"from", explored.line()},
            {"iterations", explored.iterations()},
            {"exploitability", explored.exploitability()},
-           {"exploitability_of_pot", explored.exploitability() / explored.pot()}};
+           {"exploitability_of_pot", explored.exploitability() / explored.pot()},
+           {"finished", explored_->finished}};
   if (seen.kind == StreetTree::Kind::street_end) {
     HS_TRY(const std::vector<RunOut> run_outs, explored.run_outs(asked.after));
     out["runouts"] = run_outs_json(run_outs);

@@ -45,13 +45,13 @@ class SpotTask : public RunTask {
   Result<Json> simple(const Simplification& how) const;
   Result<Json> rules(std::string_view line, std::uint32_t ends, double step) const;
   // A decision with other ranges (study/spots/explored_spot.h), solved for some seconds or to the usual target; whoever asks
-  // again for the same goes on from there.
+  // again for the same goes on from there, or with 0 seconds is told what is known.
   struct Exploration {
     std::string line, after;
     std::array<std::string, 2> ranges;  // empty: as the solution leaves them
     double seconds = 2;
   };
-  static constexpr double max_exploring = 10;  // seconds
+  static constexpr double max_exploring = 5;  // seconds
   Result<Json> explore(const Exploration& asked) const;
   Result<DrillSpot> drill_spot() const;                  // as long as this is asked
   Result<double> target(const std::string& text) const;  // "0.3%" or "1.5", in chips

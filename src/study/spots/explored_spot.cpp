@@ -22,6 +22,10 @@ class LocksOfPart {
 
   // `at` stands where the state's board lies and its street begins.
   void add(std::uint32_t index, const SpotCursor& at) {
+    if (std::ranges::none_of(whole_.locks, [&](const VectorGame::Lock& lock) {
+          return lock.state >= at.state_index() && lock.state < at.state().end;
+        }))
+      return;
     for (const VectorGame::Lock& lock : whole_.locks)
       if (lock.state == at.state_index()) add(index, at, lock);
     const PublicState& state = part_.game.states[index];
@@ -77,12 +81,12 @@ Result<Range> range_at(const SpotCursor& at, std::size_t seat, const std::option
   if (given) return *given;
   Range out;
   const std::vector<double>& reach = at.reach(seat);
-  const double largest = *std::max_element(reach.begin(), reach.end());
-  if (!(largest > 0))
+  const double most = largest_weight(reach);
+  if (!(most > 0))
     return fail(ErrorCode::invalid_argument,
                 fmt::format("the solution never comes there with a hand {}: give that seat a range",
                             seat_words[seat]));
-  for (std::size_t h = 0; h < reach.size(); ++h) out[at.combos(seat)[h]] = reach[h] / largest;
+  for (std::size_t h = 0; h < reach.size(); ++h) out[at.combos(seat)[h]] = reach[h] / most;
   return out;
 }
 
@@ -121,12 +125,17 @@ Result<ExploredSpot> ExploredSpot::open(SolvedSpot& from, std::string_view line,
   Subgame part;
   std::vector<StreetTree> betting =
       cut_betting(whole.trees, at.state().tree, at.node_index(), to_the_end, &part.nodes);
-  HS_TRY(part.game,
-         make_game(spot, std::move(betting), memory.value_or(available_memory()), false, from.threads()));
+  auto game = make_game(spot, std::move(betting), memory.value_or(available_memory()), false, from.threads());
+  if (!game && game.error().code == ErrorCode::unsupported)
+    return fail(
+        ErrorCode::unsupported,
+        "what is left of the hand is too large to be solved anew with these ranges: give narrower ones, "
+        "or begin on a later street");
+  HS_TRY(part.game, std::move(game));
   if (!whole.locks.empty()) LocksOfPart(whole, part).add(0, street_of(whole, line));
   ExploredSpot out;
   out.line_ = at.line();
-  out.solved_ = std::make_unique<SolvedSubgame>(std::move(part), std::make_shared<Team>(from.threads()));
+  out.solved_ = std::make_unique<SolvedSubgame>(std::move(part), from.executor());
   return out;
 }
 

@@ -50,6 +50,7 @@ class SolvedSpot {
   const VectorGame& game() const { return *game_; }
   double pot() const { return starting_pot(source_.spot); }
   unsigned threads() const { return threads_; }
+  const std::shared_ptr<Executor>& executor() const { return executor_; }  // of what is prepared
   bool compact() const { return compact_; }
   std::uint64_t bytes() const { return VectorCfr<float>::bytes(*game_, compact_); }
   bool begins_on_last_street() const { return !SpotTrunk::fits(*game_); }

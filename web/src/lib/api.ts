@@ -67,7 +67,7 @@ async function upload<T>(path: string, body: Blob | string, type: string): Promi
 const get = <T>(path: string, signal?: AbortSignal) => request<T>('GET', path, undefined, signal);
 const post = <T>(path: string, body?: unknown) => request<T>('POST', path, body);
 // That changes nothing and may take a while: a minute long it is put again.
-const weigh = <T>(path: string, body?: unknown) => request<T>('POST', path, body, undefined, longPatience);
+const weigh = <T>(path: string, body?: unknown, signal?: AbortSignal) => request<T>('POST', path, body, signal, longPatience);
 const patch = <T>(path: string, body: unknown) => request<T>('PATCH', path, body);
 const remove = <T>(path: string) => request<T>('DELETE', path);
 

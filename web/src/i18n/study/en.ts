@@ -190,7 +190,7 @@ export const en = {
   'explore.instead.solution': 'The solution',
   'explore.instead.here': 'Other ranges after: {place}.',
   'explore.instead.root': 'Other ranges from the first decision on.',
-  'explore.instead.off': 'Solved anew to {share} of the pot.',
+  'explore.instead.off': 'Solved anew to within {share} of the pot.',
   'explore.instead.further': 'Solve further',
   'explore.instead.back': 'Back to the solution',
   'explore.lock': 'What if … ? Lock this decision',

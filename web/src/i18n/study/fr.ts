@@ -194,7 +194,7 @@ export const fr: Record<keyof typeof en, string> = {
   'explore.instead.solution': 'La solution',
   'explore.instead.here': 'Autres ranges après : {place}.',
   'explore.instead.root': 'Autres ranges dès la première décision.',
-  'explore.instead.off': 'Résolu à nouveau à {share} du pot.',
+  'explore.instead.off': 'Résolu à nouveau à {share} du pot près.',
   'explore.instead.further': 'Résoudre plus finement',
   'explore.instead.back': 'Revenir à la solution',
   'explore.lock': 'Et si… ? Verrouiller cette décision',

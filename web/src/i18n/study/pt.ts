@@ -192,7 +192,7 @@ export const pt: Record<keyof typeof en, string> = {
   'explore.instead.solution': 'A solução',
   'explore.instead.here': 'Outros ranges depois de: {place}.',
   'explore.instead.root': 'Outros ranges desde a primeira decisão.',
-  'explore.instead.off': 'Resolvido de novo até {share} do pote.',
+  'explore.instead.off': 'Resolvido de novo com erro de até {share} do pote.',
   'explore.instead.further': 'Resolver melhor',
   'explore.instead.back': 'Voltar à solução',
   'explore.lock': 'E se…? Bloquear esta decisão',

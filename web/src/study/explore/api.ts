@@ -16,7 +16,7 @@ export interface Node {
 export interface Seen { view: Node; words: Record<string, string[]>; iterations: number; river_solved_to?: number }
 // From a decision on with other ranges: that of each seat, empty as the solution leaves it.
 export interface Instead { from: string; oop: string; ip: string }
-export interface Explored extends Seen { from: string; exploitability: number; exploitability_of_pot: number; runouts?: RunOut[] }
+export interface Explored extends Seen { from: string; exploitability: number; exploitability_of_pot: number; finished: boolean; runouts?: RunOut[] }
 export interface RunOut { cards: Card[]; frequency: number; value: Pair; equity: Pair; realised: Pair; seat?: number; actions?: string[]; frequencies?: number[] }
 export interface Gain { dealt: number; value: number; best_response: number; gain: number }
 
@@ -48,7 +48,7 @@ export const nodes = {
   runOuts: (id: string, line: string, signal?: AbortSignal) => calls.get<{ runouts: RunOut[]; iterations: number }>(at(id, 'runouts', line), signal),
   lock: (id: string, line: string, hands: string, strategy: string) => calls.post<Spot>(`/spots/${id}/lock`, { line, hands, strategy }),
   // Changes nothing; what was solved before is gone on with.
-  explore: (id: string, { from, oop, ip }: Instead, after: string, seconds: number) => calls.weigh<Explored>(`/spots/${id}/explore`, { line: from, oop, ip, after, seconds }),
+  explore: (id: string, { from, oop, ip }: Instead, after: string, seconds: number, signal?: AbortSignal) => calls.weigh<Explored>(`/spots/${id}/explore`, { line: from, oop, ip, after, seconds }, signal),
   train: (id: string, line: string, how: DrillOptions) => calls.post<Drill>(`/spots/${id}/drills`, { line, ...how }),
   trainOver: (what: { report: string; boards?: string[] } | { spots: string[] }, how: DrillOptions) => calls.post<Drill>('/drills', { ...what, ...how }),
   drill: (drill: string) => calls.get<Drill>(`/drills/${drill}`),

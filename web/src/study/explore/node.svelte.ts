@@ -16,16 +16,18 @@ export class Walk {
   solving = $state(false); // anew, with other ranges
   private known = new Map<string, Seen>(); // by line; of the iterations below
   private of = '';
+  private generation = 0; // of what is known
   private asked = latest();
   private leaving = new AbortController(); // what is asked again until it is answered is asked no more
 
   constructor(readonly id: string) {}
 
   leave(): void { this.leaving.abort(); }
-  // seconds: to solve with other ranges for; what is known of these is asked for anew where they are not the usual ones.
+  // seconds: to solve the last node with other ranges for; what is known of these is asked for anew where they are not the usual ones.
   async go(line: string, iterations: number, gains: boolean, instead: Instead | null = null, seconds = usual): Promise<void> {
-    const current = this.asked(), of = `${iterations}|${JSON.stringify(instead)}`;
-    if (this.of !== of || seconds !== usual) { this.known.clear(); this.of = of; }
+    const current = this.asked(), what = `${iterations}|${JSON.stringify(instead)}`;
+    if (this.of !== what || seconds !== usual) { this.known.clear(); this.of = what; ++this.generation; }
+    this.solving = false;
     const steps = stepsOf(line);
     const at = (depth: number): string => lineOf(steps.slice(0, depth));
     try {
@@ -34,10 +36,10 @@ export class Walk {
       this.along = steps.map((_, depth) => this.known.get(at(depth))?.view ?? this.along[depth]).concat(seen.view);
       if (this.seen?.view.line !== seen.view.line) { this.runOuts = null; this.gains = null; }
       this.seen = seen;
-      this.problem = '';
+      [this.problem, this.solving] = ['', false];
       const before: Seen[] = []; // one by one: the server answers few questions at once, and others ask as well
       for (const depth of steps.keys()) {
-        before.push(await this.node(at(depth), instead));
+        before.push(await this.node(at(depth), instead, 0));
         if (!current()) return;
       }
       this.along = [...before.map(({ view }) => view), seen.view];
@@ -52,16 +54,17 @@ export class Walk {
         if (current()) this.gains = found;
       }
     } catch (reason) {
+      if (current()) this.solving = false;
       if (current() && !this.leaving.signal.aborted) this.problem = reason instanceof Error ? reason.message : String(reason);
     }
   }
   private async node(line: string, instead: Instead | null, seconds = usual): Promise<Seen> {
     const known = this.known.get(line);
     if (known) return known;
-    const of = this.of, after = instead && stepsAfter(instead.from, stepsOf(line));
-    this.solving = !!after;
-    const seen = await (instead && after ? nodes.explore(this.id, instead, lineOf(after), seconds) : nodes.view(this.id, line, this.leaving.signal)).finally(() => { this.solving = false; });
-    if (of !== this.of) return seen; // older than what is kept
+    const { generation } = this, after = instead && stepsAfter(instead.from, stepsOf(line));
+    if (after && seconds > 0) this.solving = true;
+    const seen = await (instead && after ? nodes.explore(this.id, instead, lineOf(after), seconds, this.leaving.signal) : nodes.view(this.id, line, this.leaving.signal));
+    if (generation !== this.generation) return seen; // older than what is kept
     if (this.known.size > 200) this.known.clear();
     this.known.set(line, seen);
     return seen;

@@ -18,7 +18,7 @@ Result<void> deal_holes(Hand& hand, const AcpcMessage& state) {
   return {};
 }
 
-// Board cards that are due, and the showdown: of known cards.
+// Board cards that are due, and the showdown: of known cards, where all are known; or else nobody is told to have won.
 Result<void> go_on(Hand& hand, const AcpcMessage& state) {
   for (;;) {
     const Hand::Next next = hand.next();
@@ -26,8 +26,9 @@ Result<void> go_on(Hand& hand, const AcpcMessage& state) {
       const auto missing = static_cast<std::size_t>(next.cards);
       HS_RETURN_IF_ERROR(hand.deal_board(std::span(state.cards.board).subspan(hand.board().size(), missing)));
     } else if (next.kind == Hand::Next::Kind::showdown) {
-      HS_RETURN_IF_ERROR(state.seen.has(next.seat) ? hand.show(next.seat)
-                                                   : hand.show(next.seat, {unknown_card, unknown_card}));
+      const bool all_known = hand.live().without(state.seen).empty();
+      HS_RETURN_IF_ERROR(all_known ? hand.show(next.seat)
+                                   : hand.show(next.seat, {unknown_card, unknown_card}));
     } else {
       return {};
     }

@@ -19,6 +19,7 @@ class BotPlayer : public AcpcPlayer {
 
   Move act(const AcpcMessage& state) override;
   void end(const AcpcMessage& state) override;
+  const Hand& hand() const { return hand_; }  // the last that it was told of, at the table
 
  private:
   BotPlayer(const AcpcGame& game, const HandRules& rules, std::unique_ptr<Bot> bot)

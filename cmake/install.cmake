@@ -2,11 +2,11 @@
 # src/ (docs/architecture.md); each brings what it needs.
 include(GNUInstallDirs)
 foreach(folder IN LISTS folders)
-  if(NOT folder STREQUAL server)
+  if(NOT folder MATCHES "^(server|online)$")
     install(TARGETS hindsight_${folder} EXPORT hindsight)
   endif()
 endforeach()
-install(DIRECTORY src/ DESTINATION include/hindsight FILES_MATCHING PATTERN "*.h" PATTERN "server" EXCLUDE)
+install(DIRECTORY src/ DESTINATION include/hindsight FILES_MATCHING PATTERN "*.h" PATTERN "server" EXCLUDE PATTERN "online" EXCLUDE)
 install(EXPORT hindsight NAMESPACE hindsight:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/hindsight
   FILE hindsight-targets.cmake)
 include(CMakePackageConfigHelpers)

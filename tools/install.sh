@@ -11,7 +11,7 @@ usage() {
 }
 
 run="make g++ cmake ninja-build pkg-config libexpected-dev libfmt-dev libcli11-dev nlohmann-json3-dev
-     coinor-libclp-dev coinor-libcoinutils-dev zlib1g-dev libzstd-dev libtomlplusplus-dev libsqlite3-dev libboost-dev libboost-graph-dev libre2-dev"  # CLP forgets to ask for zlib
+     coinor-libclp-dev coinor-libcoinutils-dev zlib1g-dev libzstd-dev libtomlplusplus-dev libsqlite3-dev libboost-dev libboost-graph-dev libre2-dev libssl-dev"  # CLP forgets to ask for zlib
 
 # What the page is built with; a Node from elsewhere will do.
 major=$(node -p 'process.versions.node.split(".")[0]' 2>/dev/null || echo 0)

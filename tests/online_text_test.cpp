@@ -188,6 +188,23 @@ TEST(OnlineAnswers, ADescribedAnswerIsReadAsItIsMeant) {
   EXPECT_EQ(folded->adjusted, -14.66);
 }
 
+// Both hands lie open at the end: whose is whose is known from the hand before, or from the names, or not at all.
+TEST(OnlineAnswers, OurSeatIsKnownOrTheAnswerRefused) {
+  const auto over = [](const std::string& first, const std::string& second, std::optional<Seat> seat) {
+    const std::string text =
+        R"({"hand_id": 7, "game": {"starting_stack": 20000, "blinds": [50, 100]}, "game_state": {"board_cards": "",
+        "is_hand_over": true, "action_history": ["b225", "f"], "winnings": 100, "players": [)"
+        R"({"position": "BTN", "hole_cards": "AhAd", "name": ")" +
+        first + R"("}, {"position": "BB", "hole_cards": "7c2s", "name": ")" + second + "\"}]}}";
+    return benchmark_hand(Json::parse(text), 0, seat);
+  };
+  EXPECT_EQ(over("GTO Wizard", "bot", {})->state.viewer, served_big_blind);
+  EXPECT_EQ(over("bot", "GTO Wizard AI", {})->state.viewer, served_button);
+  EXPECT_FALSE(over("bot", "another", {}).has_value());
+  EXPECT_FALSE(over("GTO Wizard", "GTO Wizard", {}).has_value());
+  EXPECT_EQ(over("bot", "another", served_button)->state.viewer, served_button);
+}
+
 TEST(OnlineAddress, IsReadAndWritten) {
   for (const char* text : {"https://slumbot.com/slumbot/api", "http://127.0.0.1:8080", "https://[::1]:8443/a",
                            "https://researcher.gtowizard.com"}) {

@@ -141,8 +141,11 @@ class OnlinePlay {
     if (live_.due()) live_.show(progress(score));
     return {};
   }
+  // Why it waits; many may at once.
   void say(const std::string& line) {
     const std::lock_guard lock(mutex_);
+    if (given_.quiet || (said_ && seconds_since(*said_) < 5)) return;
+    said_ = Clock::now();
     live_.say(line);
   }
   double seconds() const { return seconds_since(started_); }
@@ -161,6 +164,7 @@ class OnlinePlay {
   std::optional<HandLog> log_;
   LiveLine live_;
   std::mutex mutex_;
+  std::optional<Clock::time_point> said_;
   const Clock::time_point started_ = Clock::now();
 };
 
@@ -180,7 +184,7 @@ void print_json(const Service& service, const std::string& bot, const SeriesScor
     out["adjusted"] = Json{{"estimator", service.estimator}};
     out["adjusted"].update(sample_json(score.adjusted));
   }
-  out["end"] = score.ended ? "error" : stopped ? "stopped" : "complete";
+  out["end"] = stopped ? "stopped" : score.ended ? "error" : "complete";
   out["seconds"] = seconds;
   fmt::print("{}\n", out.dump());
 }

@@ -59,26 +59,6 @@ Result<std::string> betting_of(const Json& state) {
   return out;
 }
 
-// The player who is not the opponent: the one with cards that are seen, or else of another name.
-Result<const Json*> our_player(const Json& state) {
-  const Json& players = member_of(state, "players");
-  if (!players.is_array() || players.size() != 2) return fail(ErrorCode::parse, "\"players\" are not two");
-  const auto seen =
-      std::ranges::count_if(players, [](const Json& one) { return has_member(one, "hole_cards"); });
-  const Json* found = nullptr;
-  int count = 0;
-  for (const Json& player : players) {
-    const bool named = has_member(player, "name") && player["name"].is_string();
-    const bool ours = seen == 1 ? has_member(player, "hole_cards")
-                                : named && !player["name"].text().starts_with(opponent_name);
-    if (!ours) continue;
-    found = &player;
-    ++count;
-  }
-  if (count != 1) return fail(ErrorCode::parse, "which of the \"players\" is ours cannot be told");
-  return found;
-}
-
 Result<Seat> seat_named(const Json& player) {
   HS_TRY(const std::string position, text_member(player, "position"));
   if (position == "BB") return served_big_blind;
@@ -87,11 +67,37 @@ Result<Seat> seat_named(const Json& player) {
               fmt::format("a position is {}, not SB or BB", in_quotes(printable(position, 20))));
 }
 
-Result<ToldHand> told_by_benchmark(const Json& frame) {
+bool shows_cards(const Json& player) {
+  const auto cards = cards_member(player, "hole_cards");
+  return cards && !cards->empty();
+}
+
+// Of two: the one in the seat that is known to be ours; or else the one with cards that are seen, or of another name than the opponent's.
+Result<const Json*> our_player(const Json& state, std::optional<Seat> seat) {
+  const Json& players = member_of(state, "players");
+  if (!players.is_array() || players.size() != 2) return fail(ErrorCode::parse, "\"players\" are not two");
+  const bool one_shows = shows_cards(players[0]) != shows_cards(players[1]);
+  const Json* found = nullptr;
+  int count = 0;
+  for (const Json& player : players) {
+    HS_TRY(const Seat its_seat, seat_named(player));
+    const Json& name = member_of(player, "name");
+    const bool ours = seat        ? its_seat == *seat
+                      : one_shows ? shows_cards(player)
+                                  : name.is_string() && !name.text().starts_with(opponent_name);
+    if (!ours) continue;
+    found = &player;
+    ++count;
+  }
+  if (count != 1) return fail(ErrorCode::parse, "which of the \"players\" is ours cannot be told");
+  return found;
+}
+
+Result<ToldHand> told_by_benchmark(const Json& frame, std::optional<Seat> seat) {
   const Json& state = member_of(frame, "game_state");
   ToldHand out;
   HS_TRY(out.betting, betting_of(state));
-  HS_TRY(const Json* const player, our_player(state));
+  HS_TRY(const Json* const player, our_player(state, seat));
   HS_TRY(out.viewer, seat_named(*player));
   HS_TRY(out.own, cards_member(*player, "hole_cards"));
   HS_TRY(out.board, cards_member(state, "board_cards"));
@@ -107,10 +113,10 @@ Result<ToldHand> told_by_benchmark(const Json& frame) {
 
 }  // namespace
 
-Result<ServedHand> benchmark_hand(const Json& frame, std::uint32_t number) {
+Result<ServedHand> benchmark_hand(const Json& frame, std::uint32_t number, std::optional<Seat> seat) {
   if (!frame.is_object()) return fail(ErrorCode::parse, "it is no object");
   HS_RETURN_IF_ERROR(check_game(frame));
-  HS_TRY(const ToldHand told, told_by_benchmark(frame));
+  HS_TRY(const ToldHand told, told_by_benchmark(frame, seat));
   HS_TRY(AcpcMessage state, state_of(told, number));
   ServedHand out{.state = std::move(state)};
   if (!told.over) return out;
@@ -122,7 +128,8 @@ Result<ServedHand> benchmark_hand(const Json& frame, std::uint32_t number) {
 }
 
 Result<ServedHand> Benchmark::read(const Json& frame) {
-  auto hand = benchmark_hand(frame, number_);
+  const auto seat = hand_ ? std::optional(hand_->state.viewer) : std::nullopt;
+  auto hand = benchmark_hand(frame, number_, seat);
   if (!hand) return tl::unexpected(caller_->wrong(hand.error().message));
   return hand;
 }

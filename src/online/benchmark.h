@@ -15,8 +15,8 @@ inline constexpr std::string_view benchmark_address = "https://researcher.gtowiz
 inline constexpr std::string_view benchmark_key_header = "X-API-Key";
 inline constexpr unsigned most_benchmark_hands = 20;  // of a key at once
 
-// Where a hand stands by an answer; its estimator is AIVAT.
-Result<ServedHand> benchmark_hand(const Json& frame, std::uint32_t number);
+// Where a hand stands by an answer; its estimator is AIVAT.  `seat`: ours, once it is known.
+Result<ServedHand> benchmark_hand(const Json& frame, std::uint32_t number, std::optional<Seat> seat = {});
 
 class Benchmark : public HandService {
  public:

@@ -42,7 +42,10 @@ class HandSeries {
   void play_at(unsigned place, BotPlayer& player) {
     const auto service = setup_.service(place);
     while (const auto number = next()) {
-      const auto hand = play_hand(*service, player, *number);
+      auto hand = service->begin(*number);
+      if (!hand) return end(hand.error());
+      while (hand && !hand->over()) hand = service->act(player.act(hand->state));
+      if (hand) player.end(hand->state);
       if (!count(hand, player, *number)) return;
     }
   }
@@ -54,20 +57,6 @@ class HandSeries {
     return static_cast<std::uint32_t>(begun_++);
   }
 
-  Result<ServedHand> play_hand(HandService& service, BotPlayer& player, std::uint32_t number) {
-    auto hand = service.begin(number);
-    if (!hand) {
-      end(hand.error());
-      return hand;
-    }
-    while (!hand->over()) {
-      hand = service.act(player.act(hand->state));
-      if (!hand) return hand;
-    }
-    player.end(hand->state);
-    return hand;
-  }
-
   void end(const Error& why) {
     const std::lock_guard lock(mutex_);
     if (!score_.ended) score_.ended = why;
@@ -77,7 +66,6 @@ class HandSeries {
   bool count(const Result<ServedHand>& hand, const BotPlayer& player, std::uint32_t number) {
     const std::lock_guard lock(mutex_);
     if (!hand) {
-      if (score_.ended && score_.ended->message == hand.error().message) return false;
       ++score_.lost;
       score_.last_loss = hand.error();
       if (hand.error().code != ErrorCode::io || ++losses_ >= most_losses_in_a_row)

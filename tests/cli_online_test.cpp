@@ -65,6 +65,17 @@ TEST(CliOnline, TheBenchmarksKeyComesFromAFileOrTheEnvironmentAndIsNeverTold) {
   EXPECT_EQ(wrong.err.find("no-such-key"), std::string::npos);
 }
 
+TEST(CliOnline, APasswordIsSentAsItWasWritten) {
+  const Scratch dir;
+  const SlumbotStub stub(25);
+  write_text(dir / "password", " with blanks \"and\" signs \n");
+  const Finished run = run_program(
+      slumbot(stub, "caller", 5, {"--user", "somebody", "--key-file", dir / "password", "--quiet"}));
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_EQ(stub.logged_in(), "somebody: with blanks \"and\" signs ");
+  EXPECT_EQ((run.out + run.err).find("blanks"), std::string::npos);
+}
+
 TEST(CliOnline, AnInterruptKeepsWhatWasPlayed) {
   const Scratch dir;
   const SlumbotStub stub(23, [](const StubQuestion&, Json&, StubAnswer& answer) {

@@ -96,7 +96,7 @@ TEST(OnlineSlumbot, AUserIsLoggedInAndASessionThatIsForgottenBegunAnew) {
   });
   const SeriesScore score = played(slumbot_series(stub.url(), 10, "caller", {"somebody", "password"}));
   EXPECT_FALSE(score.ended.has_value()) << score.ended->message;
-  EXPECT_EQ(stub.logged_in, "somebody:password");
+  EXPECT_EQ(stub.logged_in(), "somebody:password");
   EXPECT_EQ(score.won.count, 10u);
 }
 

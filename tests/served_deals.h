@@ -120,9 +120,15 @@ class SlumbotStub {
         stub_([this](const StubQuestion& asked) { return answer(asked); }) {}
 
   std::string url() const { return stub_.url("/slumbot/api"); }
-  const ServedTotals& totals() const { return totals_; }
+  ServedTotals totals() const {
+    const std::lock_guard lock(mutex_);
+    return totals_;
+  }
   std::vector<std::string> incrs{};  // as they came
-  std::string logged_in{};
+  std::string logged_in() const {
+    const std::lock_guard lock(mutex_);
+    return logged_in_;
+  }
   int questions() const { return stub_.questions(); }
 
  private:
@@ -131,7 +137,7 @@ class SlumbotStub {
     Json said = Json::object();
     const Json body = Json::parse(asked.body);
     if (asked.path == "/slumbot/api/login") {
-      logged_in = body["username"].text() + ":" + body["password"].text();
+      logged_in_ = body["username"].text() + ":" + body["password"].text();
       said["token"] = token_ = "user-token";
     } else if (asked.path == "/slumbot/api/new_hand") {
       if (body.contains("token") && body["token"] != Json(token_)) {
@@ -186,9 +192,9 @@ class SlumbotStub {
 
   std::uint64_t seed_;
   Change change_;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   ServedTotals totals_;
-  std::string token_ = "none";
+  std::string token_ = "none", logged_in_;
   std::optional<ServedDeal> deal_;
   HttpStub stub_;
 };
@@ -206,7 +212,10 @@ class BenchmarkStub {
         stub_([this](const StubQuestion& asked) { return answer(asked); }) {}
 
   std::string url() const { return stub_.url(); }
-  const ServedTotals& totals() const { return totals_; }
+  ServedTotals totals() const {
+    const std::lock_guard lock(mutex_);
+    return totals_;
+  }
   std::size_t most_open = 0;
   int acts = 0;  // that were taken
   static constexpr const char* key = "the-key-of-the-test";
@@ -296,7 +305,7 @@ class BenchmarkStub {
   std::uint64_t seed_;
   Before before_;
   Change change_;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   ServedTotals totals_;
   std::map<std::uint64_t, std::unique_ptr<ServedDeal>> open_;
   HttpStub stub_;

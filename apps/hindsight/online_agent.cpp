@@ -46,9 +46,12 @@ Result<std::string> read_key(const OnlineOptions& given, std::string_view what) 
         ErrorCode::invalid_argument,
         fmt::format("{} is needed: in a file (--key-file FILE) or in the variable {}", what, key_variable));
   }
-  key = std::string(trimmed(key));
-  const bool printable_line = std::ranges::all_of(key, [](char c) { return c > ' ' && c <= '~'; });
-  if (key.empty() || key.size() > longest_key || !printable_line)
+  key = std::string(trimmed(key, "\r\n"));
+  // A key stands in a line of the question's head; a password in JSON, where all may stand that can be typed.
+  const bool typed = std::ranges::all_of(key, [&](char c) {
+    return given.benchmark ? c > ' ' && c <= '~' : static_cast<unsigned char>(c) >= ' ';
+  });
+  if (key.empty() || key.size() > longest_key || !typed)
     return fail(ErrorCode::invalid_argument,
                 fmt::format("{} is no {}: one line of letters, digits and signs", from, what));
   return key;

@@ -89,6 +89,23 @@ TEST_F(ServerRequests, OfLessonsAreReadWhole) {
   EXPECT_EQ(api_.get("/learn/game?game=kuhn")["nodes"].size(), 58u);
 }
 
+TEST_F(ServerRequests, OfLessonsOnHoldemAreReadWhole) {
+  EXPECT_EQ(post("/learn/hands", {{"cards", "kuhn"}, {"weights", {1, 1, 1}}})["beats"],
+            json::parse("[0.0,1.0,2.0]"));
+  const json river = post("/learn/hands", {{"cards", "river"}, {"board", "Ks9s7d4s2h"}, {"range", "QQ+,AK"}});
+  EXPECT_EQ(river["hands"].size(), 1081u);
+  EXPECT_EQ(river["largest_difference"], 0);
+  const json coin = post("/learn/coin", {{"so_far", 0.4}, {"owed", "sale_too"}, {"sale", {0.5, -0.5}}});
+  EXPECT_NEAR(coin["search"]["least"]["wins"].get<double>(), 0, 1e-12);
+  EXPECT_NEAR(coin["search"]["most"]["wins"].get<double>(), coin["so_far"]["wins"].get<double>(), 1e-12);
+  EXPECT_EQ(coin["curve"].size(), 101u);
+  EXPECT_TRUE(post("/learn/coin", {{"believed", 0.7}})["owed"].is_null());
+  const json luck = post("/learn/luck", {{"game", "kuhn"}, {"at", {1, 50}}, {"shown", 20}});
+  EXPECT_EQ(luck["points"].size(), 2u);
+  EXPECT_EQ(luck["first"].size(), 20u);
+  EXPECT_TRUE(luck["points"][0]["raw"]["half_width"].is_null());  // of one hand nothing is known
+}
+
 // What is asked of a lesson is bounded, and said in one sentence.
 TEST_F(ServerRequests, OfLessonsThatAskTooMuchAreRefused) {
   const auto refused = [&](const std::string& path, const json& body, const std::string& why) {
@@ -106,6 +123,17 @@ TEST_F(ServerRequests, OfLessonsThatAskTooMuchAreRefused) {
   refused("/learn/evaluation", {{"strategy", {0.5, 0.5}}}, "24 probabilities");
   refused("/learn/evaluation", {{"strategy", json(std::vector<double>(24, 0.6))}}, "sum");
   refused("/learn/kuhn-equilibria", {{"alpha", 0.34}}, "alpha");
+  refused("/learn/hands", {{"cards", "omaha"}}, "kuhn or river");
+  refused("/learn/hands", {{"cards", "kuhn"}, {"weights", {1, 2, 0}}}, "weights");
+  refused("/learn/hands", {{"cards", "river"}, {"board", "Ks9s7d4s"}, {"range", "AA"}}, "five different");
+  refused("/learn/hands", {{"cards", "river"}, {"board", "Ks9s7d4s2h"}, {"range", "KXs"}}, "KXs");
+  refused("/learn/coin", {{"owed", "all"}}, "sale_too");
+  refused("/learn/coin", {{"sale", {2, 0}}}, "sale");
+  refused("/learn/coin", {{"sale", {0.5}}}, "two numbers");
+  refused("/learn/luck", {{"at", {20001}}}, "20000");
+  refused("/learn/luck", {{"at", {5, 5}}}, "rising");
+  refused("/learn/luck", {{"at", {5}}, {"opponent", "fish"}}, "twin");
+  refused("/learn/luck", {{"at", {5}}, {"shown", 501}}, "500");
 }
 
 TEST_F(ServerRequests, OfClassicalGamesAreReadWholeAndAnswered) {

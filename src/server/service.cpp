@@ -9,6 +9,7 @@
 
 #include "server/games/session_routes.h"
 #include "server/jobs/job_routes.h"
+#include "server/learn/holdem_lesson_routes.h"
 #include "server/learn/learn_routes.h"
 #include "server/learn/lesson_routes.h"
 #include "server/spots/drill_routes.h"
@@ -106,6 +107,7 @@ Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
   add_tournament_routes(router_, *tournaments_);
   add_learn_routes(router_);
   add_lesson_routes(router_);
+  add_holdem_lesson_routes(router_);
   evict_tables();
 }
 

@@ -8,12 +8,12 @@ let browser, server;
 before(async () => { [browser, server] = await Promise.all([browse(), new Server().start()]); });
 after(async () => { await server?.close(); });
 
-const chapters = ['game', 'regret', 'tree', 'cfr', 'response', 'equilibria', 'matrix', 'experts', 'search', 'attractor', 'history', 'glossary'];
+const chapters = ['game', 'regret', 'tree', 'cfr', 'response', 'equilibria', 'matrix', 'experts', 'search', 'attractor', 'hands', 'safety', 'luck', 'history', 'glossary'];
 // A chapter whose figure is there.
 async function turnTo(page, id) {
   await page.goto(`${server.url}/#/learn/${id}`);
   await page.locator(`[data-figure="${id}"]`).waitFor();
-  await page.locator({ game: '[data-price]', tree: '[data-infoset="0"]', cfr: '[data-working]', response: '[data-takes]', equilibria: '[data-guaranteed]', matrix: '[data-count]', experts: '[data-forecaster="rm"]', search: '[data-right]', attractor: '[data-won]' }[id] ?? `[data-figure="${id}"]`).waitFor();
+  await page.locator({ game: '[data-price]', tree: '[data-infoset="0"]', cfr: '[data-working]', response: '[data-takes]', equilibria: '[data-guaranteed]', matrix: '[data-count]', experts: '[data-forecaster="rm"]', search: '[data-right]', attractor: '[data-won]', hands: '[data-guess]', safety: '[data-guess]', luck: '[data-guess]' }[id] ?? `[data-figure="${id}"]`).waitFor();
   await settled(page);
 }
 const shown = (page, selector, name) => page.locator(selector).first().getAttribute(name);

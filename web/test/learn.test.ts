@@ -3,13 +3,15 @@
 import { describe, expect, it } from 'vitest';
 import { terms } from '../src/learn/chapters/glossary.terms';
 import { text as glossary } from '../src/learn/chapters/glossary.text';
+import { nearest, roundUp, scaleOf, verdict } from '../src/learn/intervals';
 import { laidOut } from '../src/learn/layout';
 import { typeset } from '../src/i18n/typeset';
 import { pieces } from '../src/learn/markup';
 import { mixed } from '../src/learn/mix';
+import { account, placeOf } from '../src/learn/showdown';
 import { stopAt, stopsTo } from '../src/learn/stops';
 import type { ChapterText, Texts } from '../src/learn/text';
-import type { GameTree, TreeNode } from '../src/learn/types';
+import type { GameTree, Showdown, TreeNode } from '../src/learn/types';
 
 const files = import.meta.glob<{ text: Texts<ChapterText> }>('../src/learn/chapters/*.text.ts', { eager: true });
 const sources = import.meta.glob<string>('../src/learn/**/*.svelte', { query: '?raw', import: 'default', eager: true });
@@ -89,5 +91,30 @@ describe('a tree', () => {
       const below = layout.spots.filter((it) => it.parent === spot.node).map((it) => it.row);
       expect(spot.row).toBeCloseTo((below[0]! + below[1]!) / 2, 9);
     }
+  });
+});
+
+describe('a hand’s account at a showdown', () => {
+  // Three cards of one rank each, the other's range with weights 1, ½, ¼; as the server says it.
+  const kuhn: Showdown = { hands: ['J', 'Q', 'K'], strength: [0, 1, 2], weight: [1, 0.5, 0.25], beats: [0, 1, 1.5], loses: [0.75, 0.25, 0], meets: [0.75, 1.25, 1.5], pairs: 9, steps: 6, sweep_us: 0, pairs_us: 0, largest_difference: 0 };
+  it('says what is weaker, equal and stronger, and what its own card takes away', () => {
+    expect(account(kuhn, 1)).toEqual({ weaker: { all: 1, blocked: 0, left: 1 }, equal: { all: 0.5, blocked: 0.5, left: 0 }, stronger: { all: 0.25, blocked: 0, left: 0.25 }, share: 0.8 });
+    expect(account({ ...kuhn, meets: [0, 0, 0] }, 0).share).toBe(null);
+  });
+  it('finds a hand in either order of its cards', () => {
+    const river = { ...kuhn, hands: ['KhQd', 'KhQs', 'AsKd'] };
+    expect([placeOf(river, 'QsKh'), placeOf(river, 'KhQs'), placeOf(river, 'AcKd'), placeOf(kuhn, 'Q')]).toEqual([1, 1, -1, 1]);
+  });
+});
+describe('intervals', () => {
+  it('prove something where 0 is outside', () => {
+    expect([{ mean: 0.3, half_width: 0.6 }, { mean: 0.3, half_width: 0.2 }, { mean: -0.3, half_width: 0 }, { mean: 1, half_width: null }, { mean: 0, half_width: 0 }].map(verdict)).toEqual(['open', 'better', 'worse', 'unknown', 'open']);
+  });
+  it('stand on axes of 1, 2 and 5', () => {
+    expect([0.5, 0.9, 1, 1.2, 2.1, 7, 13].map((value) => roundUp(value))).toEqual([0.5, 1, 1, 2, 5, 10, 20]);
+    expect(scaleOf([{ mean: -0.3, half_width: 0.6 }, { mean: 0.1, half_width: null }])).toBe(1);
+  });
+  it('tell which guess comes nearest', () => {
+    expect([158, 400, 13641, 710591, 9, null].map((needed) => nearest([100, 1000, 10000, 1000000], needed))).toEqual([0, 1, 2, 3, 0, 4]);
   });
 });

@@ -275,7 +275,7 @@ export const en = {
   'learn.term': 'Explained in the glossary', 'learn.chapters': 'Chapters', 'learn.chapter': 'Chapter {number} of {count}', 'learn.turn': 'Next and previous chapter',
   'learn.start': 'Begin', 'learn.continue': 'Go on: {chapter}', 'learn.done': '{done} of {count} questions answered', 'learn.forget': 'Begin anew',
   'learn.none': 'There is no chapter “{name}”.', 'learn.play': 'Play a small game', 'learn.question': 'A question', 'learn.answered': 'answered', 'learn.right': 'Right.',
-  'learn.wrong': 'Not quite.', 'learn.try': 'Try this', 'learn.restart': 'Back to the beginning', 'learn.back': 'One step back', 'learn.step': 'Step', 'learn.run': 'Run',
+  'learn.wrong': 'Not quite.', 'learn.try': 'Try this', 'learn.guess': 'Your guess first', 'learn.guessed': 'As you guessed.', 'learn.misguessed': 'Not what you guessed.', 'learn.restart': 'Back to the beginning', 'learn.back': 'One step back', 'learn.step': 'Step', 'learn.run': 'Run',
   'learn.pause': 'Pause', 'learn.infoset': '{who}: {what}. {count}', 'learn.tree': 'Game tree', 'learn.player': 'Player {player}', 'learn.alike': 'one infoset', 'learn.payoffs': 'what player 1 gets',
   'learn.histories': '{count} {count#history|histories}.', 'learn.place.start': 'first to act', 'learn.place.p': 'after a check', 'learn.place.b': 'facing a bet',
   'learn.place.pb': 'check, then a bet', 'rules.more': 'More words, and why they matter',

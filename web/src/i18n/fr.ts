@@ -287,7 +287,7 @@ export const fr: Record<keyof typeof en, string> = {
   'learn.turn': 'Chapitre suivant et précédent', 'learn.start': 'Commencer', 'learn.continue': 'Continuer : {chapter}',
   'learn.done': '{done} questions répondues sur {count}', 'learn.forget': 'Tout recommencer', 'learn.none': 'Il n’y a pas de chapitre « {name} ».',
   'learn.play': 'Jouer à un petit jeu', 'learn.question': 'Une question', 'learn.answered': 'répondue', 'learn.right': 'C’est juste.', 'learn.wrong': 'Pas tout à fait.',
-  'learn.try': 'À essayer', 'learn.restart': 'Revenir au début', 'learn.back': 'Un pas en arrière', 'learn.step': 'Pas', 'learn.run': 'Laisser courir',
+  'learn.guess': 'D’abord, devinez', 'learn.guessed': 'Bien deviné.', 'learn.misguessed': 'Ce n’est pas ce que vous aviez deviné.', 'learn.try': 'À essayer', 'learn.restart': 'Revenir au début', 'learn.back': 'Un pas en arrière', 'learn.step': 'Pas', 'learn.run': 'Laisser courir',
   'learn.pause': 'Pause', 'learn.infoset': '{who} : {what}. {count}', 'learn.tree': 'Arbre du jeu', 'learn.player': 'Joueur {player}', 'learn.alike': 'un infoset', 'learn.payoffs': 'ce que reçoit le joueur 1',
   'learn.histories': '{count} {count#historique|historiques}.', 'learn.place.start': 'premier à parler', 'learn.place.p': 'après parole',
   'learn.place.b': 'face à une mise', 'learn.place.pb': 'parole, puis une mise', 'rules.more': 'D’autres mots, et à quoi ils servent',

@@ -282,7 +282,7 @@ export const pt: Record<keyof typeof en, string> = {
   'learn.start': 'Começar', 'learn.continue': 'Continuar: {chapter}', 'learn.done': '{done} perguntas respondidas de {count}', 'learn.forget': 'Recomeçar',
   'learn.none': 'Não há nenhum capítulo «{name}».', 'learn.play': 'Jogar um jogo pequeno', 'learn.question': 'Uma pergunta', 'learn.answered': 'respondida',
   'learn.right': 'Certo.', 'learn.wrong': 'Não bem.', 'learn.try': 'Experimente', 'learn.restart': 'Voltar ao princípio', 'learn.back': 'Um passo atrás',
-  'learn.step': 'Passo', 'learn.run': 'Deixar correr', 'learn.pause': 'Pausa', 'learn.infoset': '{who}: {what}. {count}', 'learn.tree': 'Árvore do jogo', 'learn.player': 'Jogador {player}',
+  'learn.guess': 'Primeiro, adivinhe', 'learn.guessed': 'Adivinhou.', 'learn.misguessed': 'Não é o que adivinhou.', 'learn.step': 'Passo', 'learn.run': 'Deixar correr', 'learn.pause': 'Pausa', 'learn.infoset': '{who}: {what}. {count}', 'learn.tree': 'Árvore do jogo', 'learn.player': 'Jogador {player}',
   'learn.alike': 'um infoset', 'learn.payoffs': 'o que recebe o jogador 1', 'learn.histories': '{count} {count#história|histórias}.',
   'learn.place.start': 'primeiro a falar', 'learn.place.p': 'depois de um passo', 'learn.place.b': 'perante uma aposta', 'learn.place.pb': 'passo, depois aposta',
   'rules.more': 'Mais palavras, e para que servem',

@@ -36,3 +36,15 @@ export interface MoveWorth { move: string; value: number; distance: number | nul
 export interface Ratings { game: string; over: boolean; moves: MoveWorth[]; nodes: number; finished: boolean }
 export interface SolvedVertex { name: string; owner: 0 | 1; winner: 0 | 1 | null; rank?: number; move?: string }
 export interface SolvedGraph { objective: string; player: 0 | 1; vertices: SolvedVertex[]; bipartite: boolean; cycles: boolean; proved: boolean }
+
+// On the way to hold'em: hands against a range, the coin toss searched, a match with less luck.
+export interface Showdown { hands: string[]; strength: number[]; weight: number[]; beats: number[]; loses: number[]; meets: number[]; pairs: number; steps: number; sweep_us: number; pairs_us: number; largest_difference: number }
+export type Owed = 'nothing' | 'so_far' | 'sale_too';
+export interface CoinGuess { heads: number; play: [number, number]; wins: number }
+export interface CoinToss { value: number; curve: number[]; so_far: CoinGuess; owed: [number, number] | null; search: { least: CoinGuess; most: CoinGuess; value: number } }
+export interface Estimate { mean: number; half_width: number | null }
+export interface LuckPoint { hands: number; raw: Estimate; aivat: Estimate }
+export interface LuckMatch {
+  unit: string; exact: number; points: LuckPoint[]; first: [raw: number, aivat: number][];
+  needed: { raw: number | null; aivat: number | null }; deviation: { raw: number; aivat: number };
+}

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { counted } from './settled';
 import type { Drawing } from '../lab/drawing';
-import type { CurvePoint, ExpertRace, GameTree, KuhnEquilibrium, Matching, MatrixGame, Numbers, Ratings, Rule, SolvedGraph, Step } from '../learn/types';
+import type { CoinToss, CurvePoint, ExpertRace, GameTree, KuhnEquilibrium, LuckMatch, Matching, MatrixGame, Numbers, Owed, Ratings, Rule, Showdown, SolvedGraph, Step } from '../learn/types';
 import type {
   Against, ChipView, HandRecord, Info, Job, KeptHand, NewTable, LoggedHand, Odds, PairingView, PastHand, PlanSize, PlayView, Profile, ProgramRequest, ReadyPlan, Statistics, StrategyRow, TableLine, TableView, TournamentLine, TournamentView,
 } from './types';
@@ -132,6 +132,9 @@ export const api = {
     curve: (what: { game: string; rule: Rule; at: number[] }) => post<{ points: CurvePoint[] }>('/learn/curve', what),
     matching: (what: { game: string; opponent?: number[]; sampled: boolean; seed: number; rounds: number }) => post<Matching>('/learn/matching', what),
     kuhnEquilibria: (alpha: number, opponent?: number[]) => post<KuhnEquilibrium>('/learn/kuhn-equilibria', { alpha, opponent }),
+    hands: (what: { cards: 'kuhn'; weights: number[] } | { cards: 'river'; board: string; range: string }) => post<Showdown>('/learn/hands', what),
+    coin: (what: { sale: [number, number]; so_far: number; believed: number; owed: Owed }) => post<CoinToss>('/learn/coin', what),
+    luck: (what: { game: string; opponent: string; both_known: boolean; seed: number; at: number[]; shown: number }) => post<LuckMatch>('/learn/luck', what),
     best: (what: { game: string; moves: string; depth?: number; evaluation?: string; exact: boolean; seconds: number }) => post<Ratings>('/learn/best', what),
     graph: (what: { arena: string; objective: string; player: number }) => post<SolvedGraph>('/learn/graph', what),
   },

@@ -41,7 +41,7 @@ const en: ChapterText = {
     searching: 'Player 2 searches', owed_nothing: 'without a gadget', owed_so_far: 'with a gadget', owed_sale_too: 'with a gadget that counts the sale', believed: 'Believed when player 1 plays: the coin shows heads',
     isOwed: 'Instead of playing on, player 1 may take {heads} with heads and {tails} with tails.', answer: 'The search answers: heads {heads}. Player 1 can then win {wins}.',
     answers: 'Every guess from {least} to {most} solves the search’s game. Player 1 can then win {best} at best for player 2, {worst} at worst.',
-    worse: 'That may be worse than before by {more}.', luckily: 'This time it is no worse than before; nothing promised that.', safe: 'No answer is worse than before.', better: 'No answer is worse than before, and most are better.', take: 'Play {heads} from now on',
+    worse: 'That may be worse than before by {more}.', luckily: 'This time it is no worse than before; nothing promised that.', safe: 'No answer is worse than before.', better: 'No answer is worse than before, and most are better.', take: 'Guess heads {heads} from now on',
   },
 };
 const fr: ChapterText = {
@@ -84,7 +84,7 @@ const fr: ChapterText = {
     searching: 'Le joueur 2 cherche', owed_nothing: 'sans gadget', owed_so_far: 'avec un gadget', owed_sale_too: 'avec un gadget qui compte la vente', believed: 'Ce qu’on croit quand le joueur 1 joue : la pièce est sur face',
     isOwed: 'Au lieu de continuer, le joueur 1 peut prendre {heads} avec face et {tails} avec pile.', answer: 'La recherche répond : face {heads}. Le joueur 1 peut alors gagner {wins}.',
     answers: 'Tout choix de {least} à {most} résout le jeu de la recherche. Le joueur 1 peut alors gagner {best} au mieux pour le joueur 2, {worst} au pire.',
-    worse: 'Cela peut être pire qu’avant, de {more}.', luckily: 'Cette fois ce n’est pas pire qu’avant ; rien ne le promettait.', safe: 'Aucune réponse n’est pire qu’avant.', better: 'Aucune réponse n’est pire qu’avant, et la plupart sont meilleures.', take: 'Jouer {heads} désormais',
+    worse: 'Cela peut être pire qu’avant, de {more}.', luckily: 'Cette fois ce n’est pas pire qu’avant ; rien ne le promettait.', safe: 'Aucune réponse n’est pire qu’avant.', better: 'Aucune réponse n’est pire qu’avant, et la plupart sont meilleures.', take: 'Dire face {heads} désormais',
   },
 };
 const pt: ChapterText = {
@@ -127,7 +127,7 @@ const pt: ChapterText = {
     searching: 'O jogador 2 procura', owed_nothing: 'sem gadget', owed_so_far: 'com gadget', owed_sale_too: 'com um gadget que conta a venda', believed: 'O que se crê quando o jogador 1 joga: a moeda mostra cara',
     isOwed: 'Em vez de continuar, o jogador 1 pode receber {heads} com cara e {tails} com coroa.', answer: 'A procura responde: cara {heads}. O jogador 1 pode então ganhar {wins}.',
     answers: 'Todo o palpite de {least} a {most} resolve o jogo da procura. O jogador 1 pode então ganhar {best} no melhor caso para o jogador 2, {worst} no pior.',
-    worse: 'Pode ser pior do que antes, em {more}.', luckily: 'Desta vez não é pior do que antes; nada o prometia.', safe: 'Nenhuma resposta é pior do que antes.', better: 'Nenhuma resposta é pior do que antes, e a maioria é melhor.', take: 'Jogar {heads} daqui em diante',
+    worse: 'Pode ser pior do que antes, em {more}.', luckily: 'Desta vez não é pior do que antes; nada o prometia.', safe: 'Nenhuma resposta é pior do que antes.', better: 'Nenhuma resposta é pior do que antes, e a maioria é melhor.', take: 'Dizer cara {heads} daqui em diante',
   },
 };
 export const text: Texts<ChapterText> = { en, fr, pt };

@@ -19,7 +19,7 @@ const std::string spots = std::string(tests_dir()) + "/../examples/spots/";
 
 TEST(ResolveCommand, TellsEachGadgetBesideTheSolutionSoFar) {
   const auto line = run_program({"resolve", "leduc", "--cases", "12", "--seed", "4", "--json"}).json();
-  ASSERT_EQ(line["gadgets"].size(), 2u);
+  ASSERT_EQ(line["gadgets"].size(), 7u);
   const auto &unsafe = line["gadgets"][0], &resolve = line["gadgets"][1];
   EXPECT_EQ(unsafe["gadget"], "unsafe");
   EXPECT_EQ(resolve["gadget"], "resolve");
@@ -33,11 +33,38 @@ TEST(ResolveCommand, TellsEachGadgetBesideTheSolutionSoFar) {
                                         HasSubstr("unsafe"), HasSubstr("resolve")));
 }
 
+TEST(ResolveCommand, CutsListedGamesOpenAtTheirDecisions) {
+  const auto line =
+      run_program({"resolve", "liars_dice(faces=3)", "--before", "10", "--cases", "8", "--json"}).json();
+  ASSERT_EQ(line["gadgets"].size(), 7u);
+  EXPECT_EQ(line["unit"], "games");
+  for (const auto& gadget : line["gadgets"])
+    for (const auto& one : gadget["cases"]) {
+      EXPECT_EQ(one["state"], 0);
+      EXPECT_GT(one["node"], 0);
+      EXPECT_TRUE(!gadget["safe"] || one["after"].get<double>() <= 1.01 * gadget["before"].get<double>());
+    }
+}
+
+TEST(ResolveCommand, SolvesAWholeStreetAnew) {
+  const auto line =
+      run_program({"resolve", "leduc", "--everywhere", "2", "--iterations", "300", "--json"}).json();
+  EXPECT_EQ(line["everywhere"], 2);
+  ASSERT_EQ(line["gadgets"].size(), 7u);
+  for (const auto& gadget : line["gadgets"]) {
+    EXPECT_EQ(gadget["solved"], 30);
+    EXPECT_LT(gadget["after"], gadget["before"]);
+  }
+}
+
 TEST(ResolveCommand, RefusesWhatItCannotCutOpen) {
   for (const auto& [typed, said] : std::vector<std::pair<std::vector<std::string>, std::string>>{
-           {{"leduc", "--gadget", "reech"}, "there is no gadget 'reech': there are unsafe, resolve"},
-           {{"kuhn"}, "kuhn is neither a game (leduc, leduc_no_limit) nor the file of a spot"},
-           {{spots + "river.toml"}, "has no street after its first"},
+           {{"leduc", "--gadget", "reech"},
+            "there is no gadget 'reech': there are unsafe, resolve, refined, combined, max-margin, reach, estimate"},
+           {{"cuhn"}, "cuhn is neither a game by name nor the file of a spot or blueprint"},
+           {{"goofspiel"}, "only games of two are cut open here in which chance deals"},
+           {{"rock_paper_scissors"}, "only games of two"},
+           {{"leduc", "--everywhere", "3"}, "leduc has no street 3 on which somebody decides"},
            {{"leduc", "--cases", "0"}, "--cases"}}) {
     std::vector<std::string> all{"resolve"};
     all.insert(all.end(), typed.begin(), typed.end());

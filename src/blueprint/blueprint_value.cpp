@@ -179,6 +179,28 @@ Result<BlueprintValue> value_in_full(const Blueprint& blueprint, Executor& execu
   return value_of(*blueprint.game().spot, {play, play}, executor, memory);
 }
 
+DecisionLocks strategy_in_full(const Blueprint& blueprint, const WholeGame& whole) {
+  DecisionLocks out;
+  std::array<double, max_actions> plays{};
+  for (std::uint32_t s = 0; s < whole.game.states.size(); ++s) {
+    const PublicState& state = whole.game.states[s];
+    const std::vector<StreetTree::Node>& nodes = whole.game.trees[state.tree].nodes;
+    const HandBuckets& hands = whole.buckets[state.board];
+    for (std::uint32_t n = 0; n < nodes.size(); ++n) {
+      if (nodes[n].kind != StreetTree::Kind::decision) continue;
+      const std::size_t rows = whole.game.boards[state.board].hands[nodes[n].seat].rows();
+      std::vector<double> strategy(nodes[n].actions * rows, 0);
+      for (std::uint32_t p = 0; p < hands.count(); ++p) {
+        blueprint.play(state.tree, n, hands.bucket[p], std::span(plays).first(nodes[n].actions));
+        for (const std::uint16_t h : hands.hands_of(p))
+          for (std::uint32_t a = 0; a < nodes[n].actions; ++a) strategy[a * rows + h] = plays[a];
+      }
+      out.add(whole.game, s, n, strategy);
+    }
+  }
+  return out;
+}
+
 Result<BlueprintValue> value_in_full(const HoldemSpot& spot, const CardBuckets& buckets,
                                      const BlueprintTrainer& trainer, Executor& executor,
                                      std::uint64_t memory) {

@@ -10,6 +10,8 @@
 #include "blueprint/blueprint.h"
 #include "blueprint/blueprint_trainer.h"
 #include "blueprint/translation.h"
+#include "blueprint/whole_game.h"
+#include "postflop/decision_locks.h"
 
 namespace hindsight {
 
@@ -28,6 +30,9 @@ Result<BlueprintValue> value_in_full(const Blueprint& blueprint, Executor& execu
 Result<BlueprintValue> value_in_full(const HoldemSpot& spot, const CardBuckets& buckets,
                                      const BlueprintTrainer& trainer, Executor& executor,
                                      std::uint64_t memory);
+
+// What the blueprint plays, decision by decision of a game with all boards: that of its spot (whole_game()).
+DecisionLocks strategy_in_full(const Blueprint& blueprint, const WholeGame& whole);
 
 // Every bet that the rules allow, in steps of so many chips, and all-in: those of the game that a blueprint leaves out.
 struct AllBets {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/check.h"
+#include "holdem/frontier.h"
 
 namespace hindsight {
 
@@ -88,6 +89,28 @@ StreetTree stopped(const StreetTree& tree) {
           .begun = tree.begun};
 }
 
+// Where the whole stops, its part does.
+class ValuesOfWhole final : public FrontierValues {
+ public:
+  ValuesOfWhole(std::shared_ptr<const FrontierValues> whole, const Subgame& part)
+      : whole_(std::move(whole)), states_(part.states), nodes_(part.nodes) {}
+
+  void values(std::uint8_t seat, std::span<const FrontierPlace> places) const override {
+    std::vector<FrontierPlace> there(places.begin(), places.end());
+    for (FrontierPlace& place : there) {
+      if (place.state == 0) place.node = nodes_[place.node];
+      place.state = states_[place.state];
+    }
+    whole_->values(seat, there);
+  }
+  double stake() const override { return whole_->stake(); }
+  bool zero_sum() const override { return whole_->zero_sum(); }
+
+ private:
+  std::shared_ptr<const FrontierValues> whole_;
+  std::vector<std::uint32_t> states_, nodes_;
+};
+
 // A board with what is dealt on so many streets.  Returns where it stands.
 std::uint32_t copy_boards(const std::vector<BoardNode>& whole, std::uint32_t index, std::uint32_t streets,
                           std::vector<BoardNode>& out) {
@@ -164,6 +187,7 @@ Subgame cut(const VectorGame& whole, const Cut& where, const Ranges& ranges) {
     out.states.push_back(place);
     in_part.emplace(place, i);
   }
+  if (whole.frontier != nullptr) out.game.frontier = std::make_shared<ValuesOfWhole>(whole.frontier, out);
   for (const VectorGame::Lock& lock : whole.locks) {
     const auto state = in_part.find(lock.state);
     if (state == in_part.end() || out.game.trees[out.game.states[state->second].tree].stops_at_once())

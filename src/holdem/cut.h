@@ -36,7 +36,8 @@ struct Subgame {
 };
 
 // How often each seat's hands arrive at the subgame: by hand of the state's board, up to a factor.  Hands that suits turn
-// into each other below there must arrive alike.  Locks of the whole hold.  With a frontier the game has no values yet.
+// into each other below there must arrive alike.  Locks of the whole hold, and so do
+// values where the whole stops.  Where the part stops before, at states where the whole goes on, it has none yet.
 using Ranges = std::array<std::vector<double>, 2>;
 Subgame cut(const VectorGame& whole, const Cut& where, const Ranges& ranges);
 

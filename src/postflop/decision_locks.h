@@ -19,6 +19,9 @@ class DecisionLocks {
 
   // By action, then by hand, in whole rows; a hand whose numbers are NaN or add up to nothing stays free.
   void add(const VectorGame& game, std::uint32_t state, std::uint32_t node, std::span<const double> strategy);
+  // What others say of decisions that are free here.
+  void merge(DecisionLocks others) { fixed_.merge(others.fixed_); }
+  bool empty() const { return fixed_.empty(); }
   // Null where the decision is free.
   const Fixed* at(std::uint32_t state, std::uint32_t node) const {
     if (fixed_.empty()) return nullptr;

@@ -61,6 +61,12 @@ void VectorCfr<Real>::lock(std::uint32_t state, std::uint32_t node, std::span<co
 }
 
 template <class Real>
+void VectorCfr<Real>::set_averages(DecisionLocks averages) {
+  evaluation_.reset();
+  ground_.instead = std::move(averages);
+}
+
+template <class Real>
 template <class Regrets>
 void VectorCfr<Real>::learn(const Discount& discount, std::uint8_t seat) {
   const LearnWalk<Real, Regrets> walk{
@@ -71,11 +77,35 @@ void VectorCfr<Real>::learn(const Discount& discount, std::uint8_t seat) {
                       static_cast<Real>(1 / state_.averaged()), state_.iterations()},
       seat,
       discount.counts};
+  const auto now = [&](std::uint8_t of) {
+    return arrivals_[of] ? arrivals_[of]->now.data() : own_.weights[of].data();
+  };
   SeatRows<Real> arriving;
   if (discount.counts)
-    arriving[seat] = {.mean = own_.weights[seat].data(), .own_weight = own_.weights[seat].data()};
-  arriving[1u - seat] = {.reach = own_.weights[1u - seat].data()};
+    arriving[seat] = {.mean = arrivals_[seat] ? arrivals_[seat]->mean.data() : own_.weights[seat].data(),
+                      .own_weight = now(seat)};
+  arriving[1u - seat] = {.reach = now(1 - seat)};
   descend(walk, 0, arriving, own_.values[seat].data(), room());
+  if (!arrivals_[seat]) return;
+  Arrivals& own = *arrivals_[seat];
+  for (std::size_t h = 0; discount.counts && h < own.mean.size(); ++h)
+    own.mean[h] += walk.step.share * (own.now[h] - own.mean[h]);
+  const Real* const won = own_.values[seat].data();
+  own.choice.learn(std::vector<double>(won, won + own.choice.now().size()), discount);
+  own.update();
+}
+
+template <class Real>
+void VectorCfr<Real>::Arrivals::update() {
+  const std::span<const double> weights = choice.now();
+  HS_CHECK(weights.size(), <=, now.size());
+  std::transform(weights.begin(), weights.end(), now.data(), [](double w) { return static_cast<Real>(w); });
+}
+
+template <class Real>
+void VectorCfr<Real>::set_arrivals(std::uint8_t seat, HandArrivals& choice) {
+  HS_CHECK(iterations(), ==, 0u);  // averages have no other past
+  arrivals_[seat].emplace(choice, own_.weights[seat].size());
 }
 
 template <class Real>

@@ -47,6 +47,20 @@ struct SimplifiedEvaluation {
   std::array<double, 2> value{};  // of each seat's simplified strategy against the other's as it was learnt
 };
 
+// How often a seat's hands come to the first node, where that changes from iteration to iteration.
+class HandArrivals {
+ public:
+  virtual ~HandArrivals() = default;
+  virtual std::span<const double> now() const = 0;  // by hand of the first board
+  // The seat has learnt: its hands won so much there, summed over the other's as they arrived.
+  virtual void learn(std::span<const double> values, const Discount& factors) = 0;
+
+ protected:
+  HandArrivals() = default;
+  HandArrivals(const HandArrivals&) = default;
+  HandArrivals& operator=(const HandArrivals&) = default;
+};
+
 // Learning is in Real; whatever is said of what was learnt (evaluate, average, values) is computed in double from the
 // averages as they are stored.
 
@@ -85,9 +99,17 @@ class VectorCfr final : public Trainer {
   // The average strategy at a decision of a state: by action, then by hand.
   std::vector<std::vector<double>> average(std::uint32_t state, std::uint32_t node) const;
 
+  // Whatever was learnt there, from now on these are the average strategies: what another program or a blueprint plays is looked at
+  // like a solution.  Best responses are free, and so is learning.
+  void set_averages(DecisionLocks averages);
+
   // Fixes what the seat does at a decision, in every walk: its own best response plays it as well, whatever its regrets.
   // By action, then by hand, in whole rows; a hand whose numbers are NaN or add up to nothing stays free.
   void lock(std::uint32_t state, std::uint32_t node, std::span<const double> strategy);
+
+  // Before the first iteration: a seat's hands arrive as `choice` says, which outlives the solver.  The seat's average is over all
+  // that arrived.  Whatever else is said of what was learnt takes the game's own weights, and nothing of this is saved.
+  void set_arrivals(std::uint8_t seat, HandArrivals& choice);
 
   // Everything that a run goes on from, for the same game and rule.  A compact state makes the solver compact.
   void save(Writer& out) const override { state_.save(out); }
@@ -118,6 +140,13 @@ class VectorCfr final : public Trainer {
     else
       return exact_;
   }
+  struct Arrivals {
+    Arrivals(HandArrivals& by, std::size_t rows) : choice(by), now(rows), mean(rows) { update(); }
+    void update();
+    HandArrivals& choice;
+    Rows<Real> now, mean;  // of this iteration; over those that counted before it
+  };
+
   template <class Regrets>
   void learn(const Discount& discount, std::uint8_t seat);
   template <class Strategies, class N = typename Strategies::Number>
@@ -142,12 +171,13 @@ class VectorCfr final : public Trainer {
   CfrState<Real> state_;
   Ends<Real> own_;
   std::conditional_t<std::is_same_v<Real, double>, NoEnds, Ends<double>> exact_;
-  Arena first_;                                 // where a walk begins
-  Arenas below_;                                // one for each piece of work at once
-  std::optional<VectorEvaluation> evaluation_;  // of what was learnt, once it is asked for
-  bool zero_sum_;                               // no rake
-  double stake_;                                // the most that a hand can win or lose
-  double pairs_ = 0;                            // weight of all pairs of hands
+  std::array<std::optional<Arrivals>, 2> arrivals_;  // by seat, where they are not the game's
+  Arena first_;                                      // where a walk begins
+  Arenas below_;                                     // one for each piece of work at once
+  std::optional<VectorEvaluation> evaluation_;       // of what was learnt, once it is asked for
+  bool zero_sum_;                                    // no rake
+  double stake_;                                     // the most that a hand can win or lose
+  double pairs_ = 0;                                 // weight of all pairs of hands
 };
 
 extern template class VectorCfr<float>;

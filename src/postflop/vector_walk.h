@@ -61,6 +61,7 @@ class WalkGround {
   const VectorGame& game() const { return game_; }
   const Orbits& orbits(std::uint32_t board, std::uint32_t seat) const;  // hands that play the same
   DecisionLocks locks;
+  DecisionLocks instead;  // of averages; other than by locks, best responses are free
 
  private:
   const VectorGame& game_;
@@ -146,7 +147,8 @@ struct Averages {
       kernels::average<Average>(shares, at.shape(), from, to);
     });
     if (even) kernels::even_out(ground.orbits(at.board, at.node.seat), at.shape(), from, to);
-    if (const auto* const fixed = ground.locks.at(at.state, at.index)) impose(*fixed, at.rows, from, to);
+    for (const DecisionLocks* const given : {&ground.instead, &ground.locks})
+      if (const auto* const fixed = given->at(at.state, at.index)) impose(*fixed, at.rows, from, to);
   }
 };
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
 #include "base/rng.h"
 #include "postflop/subgame.h"
@@ -15,22 +16,35 @@ constexpr std::uint64_t purpose = 0x7265736f6c7665;  // "resolve"
 
 constexpr int tries = 1000;
 
-// Whether somebody decides there and hands of both seats meet.
-bool is_place(const VectorGame& whole, SpotStrategy& so_far, std::uint32_t state) {
-  const PublicState& at = whole.states[state];
-  if (whole.trees[at.tree].nodes[0].kind != StreetTree::Kind::decision) return false;
-  const Ranges ranges = arriving(whole, so_far, state);
+// Whether somebody has a choice there and hands of both seats meet.
+bool is_place(const VectorGame& whole, SpotStrategy& so_far, const Place& place) {
+  const PublicState& at = whole.states[place.state];
+  const StreetTree::Node& node = whole.trees[at.tree].nodes[place.node];
+  if (node.kind != StreetTree::Kind::decision || node.actions < 2) return false;
+  const Ranges ranges = arriving(whole, so_far, place.state, place.node);
   const std::vector<double> met = unblocked_reach(whole.boards[at.board], 0, ranges[1]);
   return std::inner_product(met.begin(), met.end(), ranges[0].begin(), 0.0) > 0;
 }
 
-// A street after the first; 0 where none is found.
-std::uint32_t random_place(const VectorGame& whole, SpotStrategy& so_far, Rng& rng) {
-  for (int i = 0; i < tries && whole.states.size() > 1; ++i) {
-    const std::uint32_t state = 1 + rng.below(static_cast<std::uint32_t>(whole.states.size() - 1));
-    if (is_place(whole, so_far, state)) return state;
+// A decision after the first, on a way that goes on evenly.
+Place random_decision(const StreetTree& tree, Rng& rng) {
+  std::vector<std::uint32_t> decisions;
+  for (std::uint32_t n = 0; tree.nodes[n].kind == StreetTree::Kind::decision;) {
+    n = tree.nodes[n].first_child + rng.below(tree.nodes[n].actions);
+    if (tree.nodes[n].kind == StreetTree::Kind::decision) decisions.push_back(n);
   }
-  return 0;
+  if (decisions.empty()) return {};
+  return {0, decisions[rng.below(static_cast<std::uint32_t>(decisions.size()))]};
+}
+
+std::optional<Place> random_place(const VectorGame& whole, SpotStrategy& so_far, Rng& rng) {
+  for (int i = 0; i < tries; ++i) {
+    const Place place = whole.states.size() == 1
+                            ? random_decision(whole.trees[0], rng)
+                            : Place{1 + rng.below(static_cast<std::uint32_t>(whole.states.size() - 1)), 0};
+    if ((place.state > 0 || place.node > 0) && is_place(whole, so_far, place)) return place;
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -46,6 +60,32 @@ std::size_t ResolveCases::worse(double by) const {
       std::ranges::count_if(cases, [&](const ResolveCase& one) { return one.after > before + by; }));
 }
 
+ResolvedStreet resolve_street(const VectorGame& whole, VectorCfr<float>& so_far, std::uint32_t street,
+                              Resolving how, const RunControl& control,
+                              const std::function<void(std::uint64_t done)>& progress) {
+  how.gifts = Gifts::shared;
+  ResolvedStreet out{.before = so_far.evaluate().exploitability()};
+  DecisionLocks anew;
+  const auto team = std::make_shared<Team>(control.threads);
+  std::vector<std::uint32_t> streets(whole.states.size(), 0);  // that lie before each state
+  for (std::uint32_t s = 1; s < whole.states.size() && !control.stop.stop_requested(); ++s) {
+    streets[s] = streets[whole.states[s].parent] + 1;
+    if (streets[s] != street || whole.trees[whole.states[s].tree].nodes[0].kind != StreetTree::Kind::decision)
+      continue;
+    for (std::uint8_t seat = 0; seat < 2; ++seat) {
+      SolvedAnew solved = solve_anew(whole, so_far, {s, 0}, seat, how, team, control);
+      if (control.stop.stop_requested()) break;  // not half solved
+      if (solved.strategy.empty()) continue;
+      out.excess += solved.excess;
+      anew.merge(std::move(solved.strategy));
+      ++out.places;
+      if (progress) progress(out.places);
+    }
+  }
+  out.after = so_far.evaluate_with(anew).exploitability();
+  return out;
+}
+
 ResolveCases resolve_cases(const VectorGame& whole, VectorCfr<float>& so_far, const Resolving& how,
                            std::uint64_t cases, std::uint64_t seed, const RunControl& control,
                            const std::function<void(std::uint64_t done)>& progress) {
@@ -54,12 +94,15 @@ ResolveCases resolve_cases(const VectorGame& whole, VectorCfr<float>& so_far, co
   const auto team = std::make_shared<Team>(control.threads);
   for (std::uint64_t i = 0; i < cases && !control.stop.stop_requested(); ++i) {
     Rng rng(seed, purpose, i);
-    ResolveCase one{.state = random_place(whole, solution, rng)};
-    if (one.state == 0) break;
+    const std::optional<Place> place = random_place(whole, solution, rng);
+    if (!place) break;
+    ResolveCase one{.place = *place};
     one.seat = static_cast<std::uint8_t>(rng.below(2));
-    const DecisionLocks anew = solve_anew(whole, so_far, one.state, one.seat, how, team, control);
+    const SolvedAnew anew = solve_anew(whole, so_far, one.place, one.seat, how, team, control);
     if (control.stop.stop_requested()) break;
-    one.after = so_far.evaluate_with(anew).exploitability();
+    one.after = so_far.evaluate_with(anew.strategy).exploitability();
+    one.gap = anew.gap;
+    one.excess = anew.excess;
     out.cases.push_back(one);
     if (progress) progress(i + 1);
   }

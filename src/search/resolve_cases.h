@@ -7,14 +7,15 @@
 #include <vector>
 
 #include "base/run.h"
-#include "search/gadget.h"
+#include "search/solve_anew.h"
 
 namespace hindsight {
 
 struct ResolveCase {
-  std::uint32_t state = 0;
-  std::uint8_t seat = 0;  // that solves
-  double after = 0;       // exploitability in the whole game, in chips
+  Place place;
+  std::uint8_t seat = 0;       // that solves
+  double after = 0;            // exploitability in the whole game, in chips
+  double gap = 0, excess = 0;  // of what was solved (SolvedAnew)
 };
 
 struct ResolveCases {
@@ -24,10 +25,23 @@ struct ResolveCases {
   std::size_t worse(double by) const;  // cases that are by more than so many chips
 };
 
-// So many random streets that follow the first and that hands of both seats come to, each with a random seat; the same ones for
-// the same seed, whatever the gadget.  Fewer where it is stopped; none where none is found.
+// So many random streets that follow the first and that hands of both seats come to, each with a random seat; in a game of one
+// street, random decisions on random ways through it.  The same ones for the same seed, whatever the gadget.  Fewer where it is stopped; none where none is found.
 ResolveCases resolve_cases(const VectorGame& whole, VectorCfr<float>& so_far, const Resolving& how,
                            std::uint64_t cases, std::uint64_t seed, const RunControl& control,
                            const std::function<void(std::uint64_t done)>& progress = {});
+
+// Every place at which a street begins, solved anew for both seats, each against the solution so far, and put into the whole
+// together.
+struct ResolvedStreet {
+  double before = 0, after = 0;  // exploitability in the whole game, in chips
+  std::uint64_t places = 0;      // and seats, that were solved
+  double excess = 0;             // of all together
+};
+
+// `street`: how many streets lie before it, 1 or more.  Gifts are shared.  Fewer places where it is stopped.
+ResolvedStreet resolve_street(const VectorGame& whole, VectorCfr<float>& so_far, std::uint32_t street,
+                              Resolving how, const RunControl& control,
+                              const std::function<void(std::uint64_t done)>& progress = {});
 
 }  // namespace hindsight

@@ -22,6 +22,7 @@ class Blueprint {
   const BlueprintGame& game() const { return game_; }
   const BettingTree& tree() const { return tree_; }
   const CardBuckets& buckets() const { return *buckets_; }
+  std::shared_ptr<const CardBuckets> shared_buckets() const { return buckets_; }
   const BucketLayout& layout() const { return layout_; }
 
   // What weights come to, in 1/levels of the most likely action; all 0 where nobody has played.

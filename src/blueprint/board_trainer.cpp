@@ -28,10 +28,26 @@ BoardTrainer::BoardTrainer(DealtGame game, std::shared_ptr<const CardBuckets> bu
       team_(threads),
       first_(walk_need(game_.game()).first * sizeof(float)),
       below_(team_.width(), walk_need(game_.game()).below * sizeof(float)),
-      weights_(game_.game().boards[0].hands[0].rows()),
+      weights_{Rows<float>(game_.game().boards[0].hands[0].rows()),
+               Rows<float>(game_.game().boards[0].hands[0].rows())},
       values_(game_.game().trees[0].nodes.size() * game_.game().boards[0].hands[0].rows()),
-      one_each_(game_.game().boards.size(), 1) {
-  std::fill_n(weights_.data(), game_.game().boards[0].hands[0].count, 1.0f);
+      one_each_(game_.game().boards.size(), 1),
+      fixed_(game_.game().trees[0].nodes.size(), false) {}
+
+void BoardTrainer::fix(std::uint32_t node, std::span<const float> chances) {
+  fixed_[node] = true;
+  std::ranges::copy(chances, regret_.data() + layout_.at(0, node));
+}
+
+void BoardTrainer::put(const DealtBoard& board) {
+  game_.put(board);
+  const bool one_card = board.hands.combo.empty();
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    const auto& range = game_.spot().ranges[seat].weights;
+    for (std::uint32_t h = 0; h < board.hands.count; ++h)
+      weights_[seat].data()[h] =
+          static_cast<float>(range[one_card ? board.hands.cards[h][0] : board.hands.combo[h].index]);
+  }
 }
 
 void BoardTrainer::learn(const DealtBoard& board, std::uint8_t seat, float weight) {
@@ -42,13 +58,15 @@ void BoardTrainer::learn(const DealtBoard& board, std::uint8_t seat, float weigh
                              .change = regret_.data(),
                              .average = average_.data(),
                              .deals = one_each_,
+                             .fixed = &fixed_,
                              .me = seat,
                              .weight = weight,
                              .average_weight = weight};
   SeatRows<float> arriving;
-  arriving[seat] = {.own_weight = weights_.data()};
-  arriving[1u - seat] = {.reach = weights_.data()};
+  arriving[seat] = {.own_weight = weights_[seat].data()};
+  arriving[1u - seat] = {.reach = weights_[1u - seat].data()};
   descend(walk, 0, arriving, values_.data(), {first_, below_, team_});
+  if (watch_) watch_(board, seat, {values_.data(), game_.game().trees[0].nodes.size() * board.hands.rows()});
 }
 
 void BoardTrainer::run(std::uint64_t passes, const RunControl& control) {
@@ -60,7 +78,7 @@ void BoardTrainer::run(std::uint64_t passes, const RunControl& control) {
       boards[i] = game_.draw(rng, *buckets_);
     });
     for (std::uint32_t i = 0; i < now && !control.stop.stop_requested(); ++i, ++done) {
-      game_.put(boards[i]);
+      put(boards[i]);
       ++passes_;
       for (std::uint8_t seat = 0; seat < 2; ++seat) learn(boards[i], seat, static_cast<float>(passes_));
     }

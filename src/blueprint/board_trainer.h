@@ -7,7 +7,9 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <utility>
 
 #include "blueprint/blueprint_trainer.h"
 #include "blueprint/dealt_game.h"
@@ -28,6 +30,15 @@ class BoardTrainer final : public BlueprintTrainer {
   void save(Writer& out) const override;
   Result<void> load(Reader& in) override;
 
+  // The seat of a decision of the first street plays this there, whatever it learns: by bucket, then by action.
+  void fix(std::uint32_t node, std::span<const float> chances);
+
+  // Is told, of each pass after its walk for a seat, what that seat's hands win at each node of the first street by what is played now,
+  // [node][hand of the board in whole rows]: chips above half the pot, summed over the other's hands as often as they come.
+  using Watch =
+      std::function<void(const DealtBoard& board, std::uint8_t seat, std::span<const float> values)>;
+  void watch(Watch watch) { watch_ = std::move(watch); }
+
   const DealtGame& game() const { return game_; }
   const BucketLayout& layout() const override { return layout_; }
   std::span<const float> average() const override { return {average_.data(), average_.size()}; }
@@ -35,6 +46,7 @@ class BoardTrainer final : public BlueprintTrainer {
   RegretSummary summary(Executor& executor) const override;
 
  private:
+  void put(const DealtBoard& board);
   void learn(const DealtBoard& board, std::uint8_t seat, float weight);
 
   DealtGame game_;
@@ -48,8 +60,11 @@ class BoardTrainer final : public BlueprintTrainer {
   Team team_;
   Arena first_;
   Arenas below_;
-  Rows<float> weights_, values_;  // of the first board's hands; [node][hand] at the first state
-  std::vector<float> one_each_;   // deals, by board
+  std::array<Rows<float>, 2> weights_;  // of the board's hands, by seat
+  Rows<float> values_;                  // [node][hand] at the first state
+  std::vector<float> one_each_;         // deals, by board
+  std::vector<bool> fixed_;             // by node of the first street
+  Watch watch_;
 };
 
 }  // namespace hindsight

@@ -114,6 +114,7 @@ void BucketLearnWalk::follow(const DecisionPoint& at, const SequenceRows<float>&
 void BucketLearnWalk::back_up(const DecisionPoint& at, const SequenceRows<float>& to, const float* children,
                               float* value) const {
   kernels::expect(at.shape(), to.sigma, children, value);
+  if (fixed != nullptr && at.state == 0 && (*fixed)[at.index]) return;
   kernels::with_actions(at.node.actions,
                         [&](auto constant) { learn<decltype(constant)::value>(at, children, value); });
 }

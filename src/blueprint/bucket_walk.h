@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "blueprint/bucket_layout.h"
 #include "blueprint/dealt_game.h"
@@ -27,9 +28,10 @@ struct BucketLearnWalk {
   const WalkGround& ground;
   const AllLeaves<float>& leaves;
   std::array<BucketRegrets, 2> seats;
-  float* change;                 // what is learnt is added here, which may be the regrets
-  float* average;                // sums of reaches; none: this pass does not count for them
-  std::span<const float> deals;  // by board: that it stands for
+  float* change;                             // what is learnt is added here, which may be the regrets
+  float* average;                            // sums of reaches; none: this pass does not count for them
+  std::span<const float> deals;              // by board: that it stands for
+  const std::vector<bool>* fixed = nullptr;  // by node of the first state: nothing is learnt there
   std::uint8_t me;
   float weight, average_weight;  // of this pass
 

@@ -60,23 +60,27 @@ HandBuckets group_hands(const BoardNode::Hands& hands,
   return out;
 }
 
+DealtGame::DealtGame(HoldemSpot spot, BettingTree betting)
+    : spot_(std::move(spot)),
+      betting_(std::move(betting)),
+      first_(*spot_.cards.round_at(spot_.board.size())),
+      game_(std::make_unique<VectorGame>()) {}
+
 Result<DealtGame> DealtGame::make(const HoldemSpot& spot) {
   HS_RETURN_IF_ERROR(check(spot));
   HS_CHECK_THAT(spot.board.empty());
   for (const Range& range : spot.ranges) HS_CHECK_THAT(range == any_two());
   HS_TRY(BettingTree betting, BettingTree::build(betting_start(spot), spot.menu));
-  DealtGame out(spot, std::move(betting));
+  return make(spot, std::move(betting));
+}
+
+DealtGame DealtGame::make(HoldemSpot spot, BettingTree betting) {
+  DealtGame out(std::move(spot), std::move(betting));
   VectorGame& game = *out.game_;
-  game.trees = street_trees(spot, out.betting_);
-  game.half_pot = static_cast<double>(spot.pot) / 2;
-  game.boards.resize(spot.cards.rounds());
+  game.trees = street_trees(out.spot_, out.betting_);
+  game.half_pot = static_cast<double>(out.spot_.pot) / 2;
+  game.boards.resize(out.spot_.cards.rounds() - out.first_);
   // Any board says how large things are, and the first one that is dealt takes its place.
-  std::vector<CardSet> boards;
-  CardSet cards;
-  for (const int dealt : spot.cards.dealt) {
-    for (int i = 0; i < dealt; ++i) cards |= spot.cards.deck.without(cards).first();
-    boards.push_back(cards);
-  }
   class Single final : public CardBuckets {
     std::uint32_t count(std::size_t) const override { return 1; }
     void find(std::size_t, std::span<const CardSet>,
@@ -84,16 +88,17 @@ Result<DealtGame> DealtGame::make(const HoldemSpot& spot) {
       std::ranges::fill(to, std::uint16_t{0});
     }
   };
-  out.put(out.deal(std::move(boards), Single()));
+  Rng rng(0);
+  out.put(out.draw(rng, Single()));
   game.lay_out();
   return out;
 }
 
 DealtBoard DealtGame::draw(Rng& rng, const CardBuckets& buckets) const {
-  std::vector<CardSet> boards;
-  CardSet cards;
-  for (const int dealt : spot_.cards.dealt) {
-    cards |= draw_cards(spot_.cards.deck.without(cards), dealt, rng);
+  std::vector<CardSet> boards = boards_by_round(spot_.cards, spot_.board);
+  CardSet cards = set_of(spot_.board);
+  for (std::size_t round = boards.size(); round < spot_.cards.rounds(); ++round) {
+    cards |= draw_cards(spot_.cards.deck.without(cards), spot_.cards.dealt[round], rng);
     boards.push_back(cards);
   }
   return deal(std::move(boards), buckets);
@@ -104,7 +109,7 @@ DealtBoard DealtGame::deal(std::vector<CardSet> boards, const CardBuckets& bucke
   out.boards = std::move(boards);
   out.hands = hands_on(spot_.cards, out.boards.back());
   std::array<std::uint16_t, combo_count> found{};
-  for (std::size_t round = 0; round < out.boards.size(); ++round) {
+  for (std::size_t round = first_; round < out.boards.size(); ++round) {
     buckets.find(round, out.boards, found);
     out.buckets.push_back(group_hands(out.hands, found));
   }
@@ -114,8 +119,8 @@ DealtBoard DealtGame::deal(std::vector<CardSet> boards, const CardBuckets& bucke
 // One board for all rounds, since hands that the last cards take away have no part in it; each card is certain.
 void DealtGame::put(const DealtBoard& dealt) {
   const std::size_t rounds = dealt.boards.size();
-  for (std::size_t round = 0; round < rounds; ++round) {
-    BoardNode& board = game_->boards[round];
+  for (std::size_t round = first_; round < rounds; ++round) {
+    BoardNode& board = game_->boards[round - first_];
     board.cards.clear();
     for (const Card card : dealt.boards[round]) board.cards.push_back(card);
     board.hands = {dealt.hands, dealt.hands};
@@ -124,7 +129,7 @@ void DealtGame::put(const DealtBoard& dealt) {
     board.next.clear();
     if (round + 1 == rounds) continue;
     BoardNode::Next& next = board.next.emplace_back();
-    next.board = static_cast<std::uint32_t>(round + 1);
+    next.board = static_cast<std::uint32_t>(round + 1 - first_);
     std::vector<std::uint16_t> itself(dealt.hands.count);
     std::iota(itself.begin(), itself.end(), std::uint16_t{0});
     board.add_image(next, board, {itself, itself});  // the hands are the same

@@ -31,19 +31,21 @@ struct HandBuckets {
 // Of these hands by what `find` says of them.
 HandBuckets group_hands(const BoardNode::Hands& hands, std::span<const std::uint16_t, combo_count> bucket_of);
 
-// All cards of a board, the hands that either seat may hold, and their buckets in every round.
+// All cards of a board, the hands that either seat may hold, and their buckets.
 struct DealtBoard {
-  std::vector<CardSet> boards;       // by round
+  std::vector<CardSet> boards;       // by round of the cards
   BoardNode::Hands hands;            // weakest first
-  std::vector<HandBuckets> buckets;  // by round
+  std::vector<HandBuckets> buckets;  // by board of the game: from its first street on
 };
 
 class DealtGame {
  public:
   // A spot from the blinds on, in which seats hold any two cards.
   static Result<DealtGame> make(const HoldemSpot& spot);
+  // The same with betting that is at hand: of the spot its cards, board, ranges and pot count.
+  static DealtGame make(HoldemSpot spot, BettingTree betting);
 
-  // Any board of the deck, all as likely.
+  // The spot's board and any cards of the deck after it, all as likely.
   DealtBoard draw(Rng& rng, const CardBuckets& buckets) const;
   DealtBoard deal(std::vector<CardSet> boards, const CardBuckets& buckets) const;
   void put(const DealtBoard& board);  // what the game is from now on
@@ -53,11 +55,11 @@ class DealtGame {
   const BettingTree& betting() const { return betting_; }  // numbered as game().trees
 
  private:
-  DealtGame(HoldemSpot spot, BettingTree betting)
-      : spot_(std::move(spot)), betting_(std::move(betting)), game_(std::make_unique<VectorGame>()) {}
+  DealtGame(HoldemSpot spot, BettingTree betting);
 
   HoldemSpot spot_;
   BettingTree betting_;
+  std::size_t first_ = 0;             // the round that it begins with
   std::unique_ptr<VectorGame> game_;  // stays where it is: walks hold on to it
 };
 

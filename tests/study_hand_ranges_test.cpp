@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "play/observed_range.h"
 #include "play/policy_line.h"
 #include "server_api.h"
 #include "store/hands/phh_replay.h"

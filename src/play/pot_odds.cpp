@@ -11,7 +11,7 @@ namespace hindsight {
 
 namespace {
 
-constexpr std::size_t kept_boards = 16;
+constexpr std::size_t boards_of_odds = 16;
 
 double chance_to_improve(CardSet board, Combo hole) {
   return static_cast<double>(find_outs(hole, board).count()) / (deck_size - (hole.cards() | board).size());
@@ -22,7 +22,7 @@ bool pays(const PublicView& view, double improves) { return improves >= pot_odds
 }  // namespace
 
 struct PotOddsPolicy::Computed {
-  Recent<CardSet, std::array<double, combo_count>> improves{kept_boards};
+  Recent<CardSet, std::array<double, combo_count>> improves{boards_of_odds};
 };
 
 std::shared_ptr<PotOddsPolicy::Computed> PotOddsPolicy::nothing_yet() { return std::make_shared<Computed>(); }

@@ -6,88 +6,17 @@
 #include <cmath>
 #include <vector>
 
-#include "cards/any_hand_odds.h"
-#include "cards/preflop.h"
 #include "play/blueprint_policy.h"
+#include "play/hand_again.h"
+#include "play/observed_range.h"
 
 namespace hindsight {
 
 namespace {
 
-constexpr double surprise = 0.002;  // a move that is rarer than this over a range is no move of the policy's
-constexpr double slip = 0.01;       // how often a person is taken to play as the rest of the range does
+constexpr double slip = 0.01;          // how often a person is taken to play as the rest of the range does
 constexpr double least_weight = 0.01;  // of the likeliest hand: what is less is left out
 constexpr double seen_weight = 0.1;    // of a hand that is known to have been held
-// A move that the policy does not make is taken to be made by the stronger hands: of the range in the order of their strength, none
-// below the first of these shares but by a slip, all above the second.
-struct Ramp {
-  double none, all;
-};
-constexpr Ramp calls{0.3, 0.5}, raises{0.5, 0.75};
-constexpr double weak_slip = 0.05;  // how often a hand that is too weak is played so all the same
-
-// Of the hands of the range, the share that is weaker: by what they win against a hand of any two cards.
-std::array<double, combo_count> strengths(const Range& range, CardSet board) {
-  std::array<double, combo_count> equity{}, out{};
-  if (board.empty()) {
-    for (std::uint16_t i = 0; i < combo_count; ++i)
-      equity[i] = against_random(StartingHand::of(Combo{i}), 1).equity;
-  } else {
-    const AnyHandOdds odds = any_hand_odds(board);
-    for (std::size_t i = 0; i < combo_count; ++i) equity[i] = odds.win[i] + odds.tie[i] / 2;
-  }
-  std::vector<std::uint16_t> order;
-  double all = 0;
-  for (std::uint16_t i = 0; i < combo_count; ++i) {
-    if (range[Combo{i}] == 0) continue;
-    order.push_back(i);
-    all += range[Combo{i}];
-  }
-  std::ranges::sort(order, {}, [&](std::uint16_t i) { return equity[i]; });
-  double below = 0;
-  for (std::size_t begin = 0, end = 0; begin < order.size(); begin = end) {
-    double alike = 0;
-    for (; end < order.size() && equity[order[end]] == equity[order[begin]]; ++end)
-      alike += range[Combo{order[end]}];
-    for (std::size_t i = begin; i < end; ++i) out[order[i]] = (below + alike / 2) / all;
-    below += alike;
-  }
-  return out;
-}
-
-void observe_strength(const PublicView& view, const Move& move, Range& range) {
-  if (move.kind == Move::Kind::call && view.legal().call == 0) return;  // a check
-  const Ramp ramp = move.kind == Move::Kind::raise ? raises : calls;
-  const auto strength = strengths(range, set_of(view.board()));
-  for (std::size_t i = 0; i < combo_count; ++i)
-    range.weights[i] *= std::clamp((strength[i] - ramp.none) / (ramp.all - ramp.none), weak_slip, 1.0);
-}
-
-// False where the policy hardly ever makes the move.
-bool observe(const PublicView& view, const RangeStrategy& strategy, const Move& move, Range& range) {
-  const auto plays = strategy.by_row([&](RangeStrategy::Row row) { return likelihood(row, move, view); });
-  Range chance{};
-  double mean = 0, weight = 0;
-  for (std::uint16_t i = 0; i < combo_count; ++i) {
-    const Combo hand{i};
-    if (range[hand] == 0) continue;
-    if (!may_hold(view, hand)) {
-      range[hand] = 0;
-      continue;
-    }
-    chance[hand] = plays[strategy.row_of(hand)];
-    mean += range[hand] * chance[hand];
-    weight += range[hand];
-  }
-  mean /= std::max(weight, 1e-300);
-  if (mean < surprise) {
-    observe_strength(view, move, range);
-    return false;
-  }
-  for (std::size_t i = 0; i < combo_count; ++i)
-    range.weights[i] *= (1 - slip) * chance.weights[i] + slip * mean;
-  return true;
-}
 
 // Hundredths of the likeliest hand.  Where all that is possible of a starting hand weighs the same, so does what lies on the board: it
 // cannot be held, and the range's text is short.
@@ -117,29 +46,6 @@ void tidy(Range& range, CardSet board, std::array<Card, 2> seen) {
 
 }  // namespace
 
-double likelihood(std::span<const Chance> chances, const Move& move, const PublicView& view) {
-  if (move.kind != Move::Kind::raise) return probability(chances, move);
-  struct Size {
-    Chips to = 0;  // 0: there is none
-    double probability = 0;
-  } lower, upper;
-  for (const Chance& chance : chances) {
-    if (chance.move.kind != Move::Kind::raise) continue;
-    const Chips to = std::clamp(move.to, chance.move.to, std::max(chance.move.to, chance.up_to));
-    if (to <= move.to && to > lower.to) lower = {to, 0};
-    if (to >= move.to && (to < upper.to || upper.to == 0)) upper = {to, 0};
-    if (to == lower.to) lower.probability += chance.probability;
-    if (to == upper.to) upper.probability += chance.probability;
-  }
-  if (lower.to == upper.to || upper.to == 0) return lower.probability;
-  if (lower.to == 0) return upper.probability;
-  const BetPrice price = price_of(view);
-  const auto share_of = [&](Chips to) { return price.share_of(static_cast<double>(to)); };
-  const double share = chance_of_lower(Translation::pseudo_harmonic, share_of(lower.to), share_of(upper.to),
-                                       share_of(move.to));
-  return share * lower.probability + (1 - share) * upper.probability;
-}
-
 const Policy& usual_play() {
   static const BlueprintPolicy policy({}, BlueprintRules{.threshold = 0});
   return policy;
@@ -164,7 +70,7 @@ Result<PlayedRanges> played_ranges(const Policy& policy, const PublicView& seen,
     for (std::size_t s = 0; s < seats.size(); ++s)
       if (seats[s] == event.seat) {
         const HandSet held = hands_held(out.ranges[s].weights, set_of(view.board()));
-        if (!observe(view, policy.strategy(view, held, states[s]), *move, out.ranges[s])) ++out.unlike;
+        if (!observe(view, policy.strategy(view, held, states[s]), *move, slip, out.ranges[s])) ++out.unlike;
       }
     HS_RETURN_IF_ERROR(again.play(event, seen.board()));
   }

@@ -32,10 +32,6 @@ struct HandRanges {
   int unlike = 0;               // as above
 };
 
-// The chance that a policy with these chances makes such a move.  A raise that it does not have counts as those next to it, by the
-// pseudo-harmonic mapping (blueprint/translation.h).
-double likelihood(std::span<const Chance> chances, const Move& move, const PublicView& view);
-
 // Of the hand up to the first decision of the spot.  Who was seen to hold a hand has it in the range, be it ever so unlikely.
 Result<HandRanges> ranges_before(const Policy& policy, const Hand& hand, const HandSpot& spot);
 

@@ -1,0 +1,89 @@
+// A street of a hand that two seats are left in, solved from where it began to the end of the hand while somebody waits.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/result.h"
+#include "blueprint/card_buckets.h"
+#include "holdem/public_belief.h"
+#include "holdem/vector_game.h"
+
+namespace hindsight {
+
+class BoardTrainer;  // blueprint/board_trainer.h
+template <class Real>
+class VectorCfr;  // postflop/vector_cfr.h
+
+// Iterations, or a deadline: whichever comes first ends a search; once through at least, unless it is stopped.
+struct StreetBudget {
+  std::uint64_t iterations = std::numeric_limits<std::uint64_t>::max();
+  Clock::time_point deadline = Clock::time_point::max();
+  std::stop_token stop;
+  unsigned threads = 1;
+  std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();  // bytes, of a search over all boards
+  bool values = false;  // are wanted, too, which takes a little longer
+};
+
+// What a seat has played at a decision of the street, and would not play otherwise: by action, then by Combo::index.
+struct PlayedDecision {
+  std::vector<Move> way;  // the moves of the street before it
+  std::vector<Move> moves;
+  std::vector<std::array<float, combo_count>> chances;  // by move; together 1 for each hand that the board leaves
+};
+
+// The strategies of both seats at the decisions of the street.  It never changes.
+class StreetSearch {
+ public:
+  // Of two seats, out of position first.  Errors: what does not fit, or is too large.
+  static Result<StreetSearch> search(const PublicBelief& belief, std::span<const PlayedDecision> played,
+                                     const StreetBudget& budget);
+
+  // The same of a street before the turn, over boards that are drawn: hands by themselves on this street and in buckets on later ones.
+  // An iteration is a board; the same bits for the same seed and number of iterations.
+  static Result<StreetSearch> sample(const PublicBelief& belief, std::span<const PlayedDecision> played,
+                                     std::shared_ptr<const CardBuckets> later, std::uint64_t seed,
+                                     const StreetBudget& budget);
+
+  using ByHand = std::array<float, combo_count>;  // by Combo::index
+  struct Decision {
+    std::vector<Move> moves;
+    std::vector<ByHand> chances;  // by move; 0 for all where the board leaves no such hand
+    // By move, where they were wanted: the chips that the hand ends up with on average, less those that folding now would leave it, and
+    // how far that may be off.  Not a number where no hand of the other seat comes here that it may meet.
+    std::vector<ByHand> values, errors;
+  };
+
+  // The street's betting; the end of the hand and of the street are leaves.
+  const StreetTree& betting() const { return betting_; }
+  const Decision& decision(std::uint32_t node) const { return decisions_[node]; }
+  // Where a move leads: nowhere where the betting lacks it.  A raise to more than the other seat can call is all-in.
+  std::optional<std::uint32_t> after(std::uint32_t node, const Move& move) const;
+  std::uint64_t iterations() const { return iterations_; }
+
+ private:
+  explicit StreetSearch(StreetTree betting);
+  std::optional<std::uint32_t> find(const PlayedDecision& played) const;  // the decision
+  void take_strategies(const VectorGame& game, const VectorCfr<float>& solver);
+  void take_strategies(const BoardTrainer& solver);
+  using Reach = std::array<double, combo_count>;
+  Reach met_at(std::uint32_t node, const Reach& range, std::uint8_t seat) const;
+  template <class Told>
+  void take_values(const std::array<Reach, 2>& ranges, double half_pot, const Told& told);
+  void take_values(const VectorGame& game, VectorCfr<float>& solver);
+  void take_errors(std::span<const Decision> halfway);
+
+  StreetTree betting_;
+  std::vector<Decision> decisions_;  // by node; empty ones elsewhere
+  std::uint64_t iterations_ = 0;
+};
+
+}  // namespace hindsight

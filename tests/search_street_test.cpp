@@ -1,0 +1,153 @@
+// A street solved while somebody waits: what it says is a strategy of the game from there on, hand by hand.
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "play/shipped_blueprints.h"
+#include "postflop/spot.h"
+#include "postflop/vector_cfr.h"
+#include "search/search_menu.h"
+#include "search/street_search.h"
+
+namespace hindsight::this_file {
+namespace {
+
+std::vector<Card> cards(std::string_view text) {
+  std::vector<Card> out;
+  for (std::size_t i = 0; i + 1 < text.size(); i += 2) out.push_back(*parse_card(text.substr(i, 2)));
+  return out;
+}
+
+Range range(const char* text) { return parse_range(text)->range; }
+
+PublicBelief belief(const char* board, Chips pot, Chips stack) {
+  PublicBelief out;
+  out.board = cards(board);
+  out.ranges = {range("22+,A2s+,K8s+,Q9s+,JTs,T9s,98s,A9o+,KTo+,QJo"),
+                range("22+,A2s+,K5s+,Q8s+,J8s+,T8s+,97s+,A7o+,KTo+,QTo+")};
+  out.betting.rules.min_bet = 100;
+  out.betting.rules.fold_when_free = BettingRules::FoldWhenFree::refused;
+  out.betting.stacks = {stack, stack};
+  out.betting.pot = pot;
+  out.betting.first = out.board.size() == 5   ? Street::river
+                      : out.board.size() == 4 ? Street::turn
+                                              : Street::flop;
+  out.menu = search_menu(out.betting.first);
+  return out;
+}
+
+// What both seats' play of the street leaves to best responses in the whole of the game from there, in chips: later streets are solved
+// against it.
+double exploitability(const PublicBelief& of, const StreetSearch& search, std::uint64_t iterations) {
+  const VectorGame game = *make_game(of);
+  VectorCfr<double> solver(game, spot_rule, 1u);
+  DecisionLocks play;
+  for (std::uint32_t node = 0; node < game.trees[0].nodes.size(); ++node) {
+    const StreetSearch::Decision& decision = search.decision(node);
+    if (decision.moves.empty()) continue;
+    const BoardNode::Hands& hands = game.boards[0].hands[game.trees[0].nodes[node].seat];
+    std::vector<double> rows(decision.moves.size() * hands.rows(), 0);
+    for (std::size_t a = 0; a < decision.moves.size(); ++a)
+      for (std::uint32_t h = 0; h < hands.count; ++h)
+        rows[a * hands.rows() + h] = static_cast<double>(decision.chances[a][hands.combo[h].index]);
+    if (of.betting.first != Street::river) solver.lock(0, node, rows);
+    play.add(game, 0, node, rows);
+  }
+  if (of.betting.first != Street::river) solver.run(iterations, {});
+  return solver.evaluate_with(play).exploitability();
+}
+
+TEST(StreetSearch, IsAnEquilibriumOfTheRiver) {
+  const PublicBelief of = belief("Ks9h4s7d2c", 600, 2400);
+  const auto search = StreetSearch::search(of, {}, {.iterations = 400});
+  ASSERT_TRUE(search);
+  EXPECT_EQ(search->iterations(), 400u);
+  EXPECT_LT(exploitability(of, *search, 0), 0.004 * 600);
+  const auto few = StreetSearch::search(of, {}, {.iterations = 4});
+  EXPECT_GT(exploitability(of, *few, 0), exploitability(of, *search, 0)) << "the measure sees a difference";
+}
+
+TEST(StreetSearch, IsTheSameForAnyNumberOfThreads) {
+  const PublicBelief of = belief("Ks9h4s7d", 600, 1200);
+  const auto one = StreetSearch::search(of, {}, {.iterations = 5});
+  const auto three = StreetSearch::search(of, {}, {.iterations = 5, .threads = 3});
+  for (std::uint32_t node = 0; node < one->betting().nodes.size(); ++node)
+    EXPECT_EQ(one->decision(node).chances, three->decision(node).chances);
+}
+
+TEST(StreetSearch, ARangeOfNothingIsRefused) {
+  PublicBelief of = belief("Ks9h4s7d2c", 600, 2400);
+  of.ranges[1] = Range{};
+  EXPECT_FALSE(StreetSearch::search(of, {}, {.iterations = 4}));
+}
+
+// A bet of any size is answered as in a tree that has it, and what was played before it stays.
+TEST(StreetSearch, TakesInABetThatWasMadeAndKeepsWhatWasPlayed) {
+  PublicBelief of = belief("Ks9h4s7d2c", 600, 2400);
+  const auto before = StreetSearch::search(of, {}, {.iterations = 200});
+  const Move odd = Move::raise_to(437);
+  const auto checked = before->after(0, Move::call());
+  ASSERT_TRUE(checked);
+  EXPECT_FALSE(before->after(*checked, odd));
+  of.menu.added.push_back(
+      {.text = "x, b437",
+       .actions = {{.kind = LineAction::Kind::check}, {.kind = LineAction::Kind::bet, .to = 437}}});
+  const PlayedDecision played{
+      .way = {}, .moves = before->decision(0).moves, .chances = before->decision(0).chances};
+  const auto after = StreetSearch::search(of, {&played, 1}, {.iterations = 200});
+  ASSERT_TRUE(after);
+  const auto bet = after->after(*after->after(0, Move::call()), odd);
+  ASSERT_TRUE(bet);
+  EXPECT_FALSE(after->decision(*bet).moves.empty());
+  for (std::size_t a = 0; a < played.moves.size(); ++a)
+    for (std::uint16_t h = 0; h < combo_count; ++h)
+      ASSERT_NEAR(after->decision(0).chances[a][h], before->decision(0).chances[a][h], 2e-3) << h;
+}
+
+TEST(StreetSearch, ARaiseAboveWhatCanBeCalledIsAllIn) {
+  const auto search = StreetSearch::search(belief("Ks9h4s7d2c", 600, 700), {}, {.iterations = 2});
+  const auto all_in = search->after(0, Move::raise_to(700));
+  ASSERT_TRUE(all_in);
+  EXPECT_EQ(search->after(0, Move::raise_to(19'000)), all_in);
+}
+
+TEST(StreetSearch, StopsWhenItIsToldTo) {
+  std::stop_source source;
+  source.request_stop();
+  const auto search = StreetSearch::search(belief("Ks9h4s7d", 600, 1200), {}, {.stop = source.get_token()});
+  ASSERT_TRUE(search);
+  EXPECT_EQ(search->iterations(), 0u);
+}
+
+// Sampled boards against all of them: what the street's play leaves to a best response who is free on later streets, too, whose
+// buckets are those of a strategy that ships.
+TEST(SlowStreetSearch, OverSampledBoardsComesNearTheEquilibrium) {
+  const PublicBelief of = belief("Ks9h4s7d", 600, 1200);
+  const auto buckets = shipped_blueprints().front()->shared_buckets();
+  const auto whole = StreetSearch::search(of, {}, {.iterations = 300});
+  const auto sampled = StreetSearch::sample(of, {}, buckets, 1, {.iterations = 4'000});
+  ASSERT_TRUE(sampled);
+  const double best = exploitability(of, *whole, 300), found = exploitability(of, *sampled, 300);
+  EXPECT_LT(best, 0.01 * 600);
+  EXPECT_LT(found, 0.03 * 600);
+}
+
+TEST(StreetSearch, OverSampledBoardsIsTheSameForAnyNumberOfThreadsAndFixesWhatWasPlayed) {
+  const PublicBelief of = belief("Ks9h4s", 600, 1800);
+  const auto buckets = shipped_blueprints().front()->shared_buckets();
+  const auto one = StreetSearch::sample(of, {}, buckets, 1, {.iterations = 24});
+  const auto two = StreetSearch::sample(of, {}, buckets, 1, {.iterations = 24, .threads = 2});
+  for (std::uint32_t node = 0; node < one->betting().nodes.size(); ++node)
+    EXPECT_EQ(one->decision(node).chances, two->decision(node).chances);
+  PlayedDecision played{.way = {}, .moves = one->decision(0).moves, .chances = one->decision(0).chances};
+  for (auto& row : played.chances) row.fill(0);
+  played.chances[1].fill(1);
+  const auto fixed = StreetSearch::sample(of, {&played, 1}, buckets, 1, {.iterations = 24});
+  const Combo aces = Combo::of(*parse_card("Ac"), *parse_card("Ad"));
+  EXPECT_EQ(fixed->decision(0).chances[1][aces.index], 1);
+  EXPECT_NE(one->decision(0).chances[1][aces.index], 1);
+}
+
+}  // namespace
+}  // namespace hindsight::this_file

@@ -26,7 +26,8 @@ class EveryBot : public testing::TestWithParam<std::string> {
 
 INSTANTIATE_TEST_SUITE_P(Catalog, EveryBot, testing::ValuesIn([] {
                            std::vector<std::string> names;
-                           for (const BotEntry& entry : bot_catalog()) names.emplace_back(entry.name);
+                           for (const BotEntry& entry : bot_catalog())
+                             names.emplace_back(entry.name == "hindsight" ? "hindsight(iterations=1,from=river)" : entry.name);
                            names.insert(names.end(),
                                         {"always_raise(size=min)", "always_raise(size=all-in)",
                                          "pokerface(form=shipped,simulations=100)", "equity(ms=0.05)"});
@@ -225,6 +226,7 @@ TEST(BotCatalog, DocumentsSayWhatTheCatalogSays) {
   for (const BotEntry& bot : bot_catalog()) {
     EXPECT_NE(text.find("| `" + std::string(bot.name)), std::string::npos) << bot.name;
     const BotStrength& strength = bot.strength;
+    if (!strength.measured()) continue;
     const std::string row = "| `" + std::string(bot.name) + "` | " + std::string(bot.level_name()) + " | " +
                             (strength.mbb_per_hand < 0 ? "-" : "+") + grouped(strength.mbb_per_hand) + " ± " +
                             grouped(strength.half_width_95) + " | `" + std::string(strength.against) +
@@ -236,6 +238,7 @@ TEST(BotCatalog, DocumentsSayWhatTheCatalogSays) {
 // The command is played again, to the last chip.
 TEST(SlowBotCatalog, StrengthIsWhatTheCommandMeasures) {
   for (const BotEntry& bot : bot_catalog()) {
+    if (!bot.strength.measured()) continue;
     MatchSetup setup;
     const std::vector<std::string> specs{std::string(bot.name), std::string(bot.strength.against)};
     setup.bots = *bot_kinds(specs);

@@ -66,7 +66,8 @@ std::vector<std::string> policies() {
           "pokerface(risk=1)",
           "pokerface",
           "blueprint",
-          "blueprint(threshold=0,translation=nearest,push=0)"};
+          "blueprint(threshold=0,translation=nearest,push=0)",
+          "hindsight(iterations=1,from=river)"};
 }
 
 class PolicyStates : public testing::TestWithParam<std::string> {

@@ -35,10 +35,15 @@ void print_text() {
   for (const BotEntry& entry : bot_catalog())
     if (!entry.parameters.empty()) fmt::print("\n{}\n{}", entry.name, parameters_text(entry.parameters));
   TextTable strength({"bot", ">mbb/hand", ">95 %", "against", "strength"});
-  for (const BotEntry& entry : bot_catalog())
+  for (const BotEntry& entry : bot_catalog()) {
+    if (!entry.strength.measured()) {
+      strength.row({std::string(entry.name), "", "", "", std::string(entry.strength.words)});
+      continue;
+    }
     strength.row({std::string(entry.name), fmt::format("{:+.0f}", entry.strength.mbb_per_hand),
                   fmt::format("± {:.0f}", entry.strength.half_width_95), std::string(entry.strength.against),
                   std::string(entry.strength.words)});
+  }
   fmt::print("\nHeads-up, measured by matches such as '{}'\n{}", strength_command(bot_catalog().front()),
              strength.text());
 }

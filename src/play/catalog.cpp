@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "base/text.h"
 #include "play/blueprint_policy.h"
@@ -12,6 +13,8 @@
 #include "play/pokerface.h"
 #include "play/pokerface_likeness.h"
 #include "play/pot_odds.h"
+#include "play/search_policy.h"
+#include "play/shipped_blueprints.h"
 #include "play/simple_bots.h"
 #include "store/blueprints/blueprint_file.h"
 
@@ -106,6 +109,15 @@ constexpr std::array<Parameter, 5> blueprint_parameters{{
     {"threshold", "0.05", "what is less likely than this is not done"},
     {"push", "8", "stacks up to so many big blinds go all-in or fold before the flop, by an equilibrium"},
 }};
+Result<BlueprintFile> read_blueprint_for_tables(const std::string& path) {
+  HS_TRY(BlueprintFile read, read_blueprint(path));
+  if (read.plan.deck)
+    return fail(
+        ErrorCode::invalid_argument,
+        fmt::format("'{}' is a strategy for the deck of a laboratory, and tables play with 52 cards", path));
+  return read;
+}
+
 Result<BotKind> blueprint(const Arguments& arguments) {
   BlueprintRules rules;
   HS_TRY(const std::size_t translation, arguments.choice("translation", translation_names));
@@ -115,12 +127,7 @@ Result<BotKind> blueprint(const Arguments& arguments) {
   std::vector<NamedBlueprint> files;
   for (const std::string_view name : file_parameters)
     if (const std::string file(arguments.text(name)); file != shipped && file != none) {
-      HS_TRY(const BlueprintFile read, read_blueprint(file));
-      if (read.plan.deck)
-        return fail(
-            ErrorCode::invalid_argument,
-            fmt::format("'{}' is a strategy for the deck of a laboratory, and tables play with 52 cards",
-                        file));
+      HS_TRY(const BlueprintFile read, read_blueprint_for_tables(file));
       files.push_back({file, read.blueprint});
     }
   if (files.empty()) {
@@ -134,7 +141,68 @@ Result<BotKind> blueprint(const Arguments& arguments) {
   return kind;
 }
 
-constexpr std::array<BotEntry, 8> catalog{{
+// "2s", "200ms", "2"
+Result<double> seconds_of(std::string_view text) {
+  const bool milli = text.ends_with("ms");
+  std::string_view number = text;
+  if (milli || text.ends_with('s')) number.remove_suffix(milli ? 2 : 1);
+  const auto value = parse_number(number);
+  const double seconds = value ? *value / (milli ? 1000 : 1) : -1;
+  if (!(seconds >= 0.1 && seconds <= 600))
+    return fail(ErrorCode::parse, fmt::format("think is the time of a decision, 100ms to 600s, and not {}",
+                                              in_quotes(text, 20)));
+  return seconds;
+}
+
+constexpr std::array<Parameter, 5> hindsight_parameters{{
+    {"think", "2s", "time of a decision, about, 100ms to 600s; with a clock results differ from run to run"},
+    {"iterations", "0", "above 0: so many of each search instead, and the same moves in every run"},
+    {"threads", "1", "of a search"},
+    {"from", "flop", "the first street that is searched: flop, turn or river"},
+    {file_parameters[0], shipped,
+     "the strategy behind it, of 'hindsight train', or those that come with the program"},
+}};
+Result<BotKind> hindsight_bot(const Arguments& arguments) {
+  SearchRules rules;
+  HS_TRY(rules.seconds, seconds_of(arguments.text("think")));
+  HS_TRY(const std::int64_t iterations, arguments.integer("iterations", 0, 1'000'000));
+  HS_TRY(const std::int64_t threads, arguments.integer("threads", 1, 16));
+  rules.iterations = static_cast<std::uint64_t>(iterations);
+  rules.threads = static_cast<unsigned>(threads);
+  constexpr std::array<std::string_view, 3> streets = {"flop", "turn", "river"};
+  HS_TRY(const std::size_t from, arguments.choice("from", streets));
+  rules.first = static_cast<Street>(from + 1);
+  std::vector<std::shared_ptr<const Blueprint>> files;
+  const std::string file(arguments.text(file_parameters[0]));
+  if (file != shipped) {
+    HS_TRY(const BlueprintFile read, read_blueprint_for_tables(file));
+    files.push_back(read.blueprint);
+  }
+  const auto policy = std::make_shared<const SearchPolicy>(
+      std::make_shared<const BlueprintPolicy>(files, BlueprintRules{}),
+      std::make_shared<const BlueprintPolicy>(files, BlueprintRules{.threshold = 0}),
+      (files.empty() ? shipped_blueprints() : files).front()->shared_buckets(), rules);
+  BotKind kind{.name = "",
+               .title = "Hindsight, thinking",
+               .make = [policy](std::uint64_t seed) -> std::unique_ptr<Bot> {
+                 return std::make_unique<SearchBot>(seed, policy);
+               },
+               .cost = {.bytes = sizeof(SearchBot)},
+               .likeness = policy};
+  if (rules.is_timed()) {
+    kind.cost.milliseconds = {"think", 1000 * rules.seconds};
+  } else {
+    constexpr double milliseconds_of_iteration = 40;  // of a turn
+    kind.cost.milliseconds = {"iterations", milliseconds_of_iteration * static_cast<double>(iterations),
+                              milliseconds_of_iteration};
+    kind.policy = policy;
+    kind.likeness_is_exact = true;
+  }
+  if (file != shipped) kind.cost.files.push_back(file);
+  return kind;
+}
+
+constexpr std::array<BotEntry, 9> catalog{{
     {"random",
      "folds, calls or raises with equal chances, by any legal amount",
      {},
@@ -182,7 +250,13 @@ constexpr std::array<BotEntry, 8> catalog{{
      blueprint_parameters,
      blueprint,
      BotLevel::expert,
-     {"the strongest heads-up: hard to exploit, whatever the other does", "equity", 1'646, 277}},
+     {"strong and fast: hard to exploit, whatever the other does", "equity", 1'646, 277}},
+    {"hindsight",
+     "Hindsight, thinking: solves the hand that is played where two are left after the flop is dealt",
+     hindsight_parameters,
+     hindsight_bot,
+     BotLevel::expert,
+     {"thinks about the hand that it plays; not yet measured", ""}},
 }};
 
 }  // namespace
@@ -233,7 +307,8 @@ Result<void> check_cost(const BotCost& cost, const BotLimits& limits) {
   const auto check = [&](const BotCost::Part& part, double max) -> Result<void> {
     if (part.amount <= max) return {};
     return fail(ErrorCode::invalid_argument,
-                fmt::format("a bot's '{}' may be at most {:.0f} {}", part.parameter, max, limits.words));
+                fmt::format("a bot's '{}' may be at most {:.0f} {}", part.parameter,
+                            std::floor(max / part.each), limits.words));
   };
   HS_RETURN_IF_ERROR(check(cost.deals, limits.deals));
   HS_RETURN_IF_ERROR(check(cost.milliseconds, limits.milliseconds));

@@ -25,6 +25,7 @@ struct BotCost {
   struct Part {
     std::string_view parameter;  // that sets it
     double amount = 0;
+    double each = 1;  // of the parameter counts so much
   };
   Part deals;                      // simulated for a decision
   Part milliseconds;               // of a decision that a clock ends
@@ -62,8 +63,10 @@ struct BotKind {
 // stack=20000), seed 1.
 struct BotStrength {
   std::string_view words;    // for people
-  std::string_view against;  // the bot that it was measured with
+  std::string_view against;  // the bot that it was measured with; empty: it was not
   double mbb_per_hand = 0, half_width_95 = 0;
+
+  bool measured() const { return !against.empty(); }
 };
 inline constexpr std::uint64_t strength_hands = 20'000;
 

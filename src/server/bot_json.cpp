@@ -8,6 +8,7 @@
 namespace hindsight {
 
 Json strength_json(const BotEntry& bot) {
+  if (!bot.strength.measured()) return {};
   return {{"words", bot.strength.words},
           {"against", bot.strength.against},
           {"mbb_per_hand", std::llround(bot.strength.mbb_per_hand)},

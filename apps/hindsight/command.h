@@ -43,6 +43,7 @@ Command range_command(Parser& program);
 Command abstraction_command(Parser& program);
 Command spot_command(Parser& program);
 Command resolve_command(Parser& program);
+Command review_command(Parser& program);
 Command train_command(Parser& program);
 Command preflop_command(Parser& program);
 Command serve_command(Parser& program);

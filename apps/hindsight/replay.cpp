@@ -9,16 +9,14 @@
 #include "acpc_input.h"
 #include "base/clock.h"
 #include "command.h"
+#include "hand_files.h"
 #include "hand_report.h"
 #include "output_file.h"
 #include "play/wire/logged_hand.h"
 #include "play/wire/table_of_acpc.h"
 #include "store/atomic_file.h"
 #include "store/hands/phh_extras.h"
-#include "store/hands/phh_reader.h"
 #include "store/hands/phh_record.h"
-#include "store/histories/history_reader.h"
-#include "store/histories/phh_of_history.h"
 #include "text.h"
 
 namespace hindsight {
@@ -112,16 +110,6 @@ class Converted {
 };
 
 bool is_match_log(const fs::path& path) { return path.extension() == ".log"; }
-bool is_record(const fs::path& path) { return path.extension() == ".phh" || path.extension() == ".phhs"; }
-bool is_site_text(const fs::path& path) { return path.extension() == ".txt"; }
-
-constexpr std::size_t most_site_bytes = std::size_t{1} << 30;
-// By what it begins with, under a name that says nothing.
-bool holds_histories(const fs::path& path) {
-  if (is_record(path) || is_match_log(path)) return false;
-  const auto text = read_file(path.string(), most_site_bytes);
-  return text && !split_histories(in_utf8(*text)).empty();
-}
 
 class Summary {
  public:
@@ -130,9 +118,11 @@ class Summary {
 
   void read(const std::string& path) {
     ++files_;
-    const Result<void> read = is_site_text(path) || holds_histories(path) ? read_site(path)
-                              : is_match_log(path)                        ? read_log(path)
-                                                                          : read_phh(path);
+    const Result<void> read =
+        is_match_log(path) ? read_log(path)
+                           : read_hands(path, [&](const std::string& section, Result<PhhHand> hand) {
+                               take(path, section, std::move(hand));
+                             });
     if (!read) report({.file = path, .error = read.error()});
   }
 
@@ -171,33 +161,6 @@ class Summary {
       options_.rules = acpc_rules;
       options_.odd_chip = HandRules::OddChip::exact;
       take(path, section, record_of(table, hand->players));
-    }
-    return {};
-  }
-
-  Result<void> read_phh(const std::string& path) {
-    return read_phh_file(path, [&](const std::string& section, Result<PhhHand> hand) {
-      take(path, section, std::move(hand));
-    });
-  }
-
-  Result<void> read_site(const std::string& path) {
-    HS_TRY(const std::string bytes, read_file(path, most_site_bytes));
-    const std::string text = in_utf8(bytes);
-    const std::vector<HistoryText> hands = split_histories(text);
-    if (hands.empty() && is_tournament_summary(text)) {
-      fmt::print(stderr, "hindsight: {}: this is the summary of a tournament, without hands; left out\n",
-                 path);
-      return {};
-    }
-    if (hands.empty())
-      return fail(ErrorCode::parse,
-                  "no hand begins here as PokerStars, GGPoker or Winamax write it in English");
-    for (std::size_t i = 0; i < hands.size(); ++i) {
-      const HistoryText& hand = hands[i];
-      const auto history = parse_history(hand);
-      take(path, fmt::format("{} (line {})", i + 1, hand.first_line),
-           history ? phh_of_history(*history) : Result<PhhHand>(tl::unexpected<Error>(history.error())));
     }
     return {};
   }
@@ -259,32 +222,8 @@ class Summary {
   std::string only_;  // the first hand, step by step
 };
 
-bool is_history(const fs::path& path) { return is_record(path) || is_site_text(path); }
-
-// The files named, and those in folders in the order of their names.
-Result<std::vector<std::string>> files_of(const std::vector<std::string>& paths) {
-  std::vector<std::string> out;
-  for (const std::string& path : paths) {
-    std::error_code error;
-    if (!fs::is_directory(path, error)) {
-      out.push_back(path);
-      continue;
-    }
-    const std::size_t before = out.size();
-    fs::recursive_directory_iterator entries(path, fs::directory_options::skip_permission_denied, error);
-    for (; !error && entries != fs::recursive_directory_iterator(); entries.increment(error))
-      if (is_history(entries->path()) && !entries->is_directory(error))
-        out.push_back(entries->path().string());
-    if (error) return fail(ErrorCode::io, fmt::format("'{}' cannot be listed: {}", path, error.message()));
-    std::sort(out.begin() + static_cast<std::ptrdiff_t>(before), out.end());
-    if (out.size() == before)
-      return fail(ErrorCode::not_found, fmt::format("'{}' holds no .phh, no .phhs and no .txt file", path));
-  }
-  return out;
-}
-
 Result<int> replay_files(const ReplayArguments& given) {
-  HS_TRY(const std::vector<std::string> files, files_of(given.paths));
+  HS_TRY(const std::vector<std::string> files, hand_files(given.paths));
   Converted converted;
   HS_RETURN_IF_ERROR(converted.open(given));
   Summary summary(given, std::move(converted));

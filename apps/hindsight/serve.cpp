@@ -116,6 +116,7 @@ Result<int> serve(const ServeOptions& given) {
   std::fflush(stdout);
   if (given.open) open_browser(url);
   wait_for(interrupt.token());
+  service->close();
   fmt::print("\nStopped; nothing is lost.\n");
   std::fflush(stdout);
   leave_within(std::chrono::seconds(2));
@@ -146,7 +147,7 @@ void declare_serve(Parser& parser, ServeOptions& given) {
 }
 
 constexpr HelpText serve_help = {"serve", "Play, watch it learn, see why: in the browser",
-                           R"help(Examples:
+                                 R"help(Examples:
   hindsight serve --open
   hindsight serve --port 9000 --data ~/poker
   hindsight serve --host 0.0.0.0          others on the network may play, too

@@ -114,7 +114,7 @@ TEST(SlowHandReview, ValuesAreWhatALongSearchSaysToTheirError) {
   const auto quick = reviewer(1, 16, 2), slow = reviewer(1, 160, 2);
   Rng rng(5);
   int told = 0, off = 0;
-  for (std::uint64_t number = 0; told < 300; ++number) {
+  for (std::uint64_t number = 0; told < 150; ++number) {
     Hand hand = *Hand::start(with_blinds(casino_rules(), 2, 50, 100), std::vector<Chips>{20'000, 20'000});
     const std::vector<Bot*> bots{one.get(), two.get()};
     play_hand(hand, HandDeal::shuffled(rng, 2), bots, number);

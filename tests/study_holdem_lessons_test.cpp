@@ -109,7 +109,7 @@ TEST(StudyCoinToss, TheNumbersOfThePaper) {
 GameSource search_game(const CoinSearch& search) {
   TreeBuilder builder(2);
   builder.tree.nodes.resize(1);
-  const bool safe = search.owed != Owed::nothing;
+  const bool safe = search.owed != CoinOwed::nothing;
   const double heads = safe ? 0.5 : search.believed;
   const HistoryId first = builder.add_children(HistoryId{0}, 2);
   EXPECT_TRUE(builder.chance(HistoryId{0}, {heads, 1 - heads}, {"heads", "tails"}));
@@ -135,14 +135,14 @@ TEST(StudyCoinToss, ASearchFindsAllAnswersOfItsGameAndAGadgetKeepsThemSafe) {
   for (const double sale : {0.5, -0.5, 0.0, 0.3})
     for (const double believed : {0.2, 0.5, 0.75})
       for (const double so_far : {0.0, 0.1, 0.25, 0.4, 0.9, 1.0})
-        for (const Owed owed : {Owed::nothing, Owed::so_far, Owed::sale_too}) {
+        for (const CoinOwed owed : {CoinOwed::nothing, CoinOwed::so_far, CoinOwed::sale_too}) {
           const CoinSearch search{{{sale, -sale}}, believed, so_far, owed};
           const GameSource part = search_game(search), whole = coin_toss(search.coin);
           const Guesses found = solve_search(search);
           EXPECT_NEAR(lp_value(part), found.value, 1e-12);
           for (const double at : {found.least, found.most, (found.least + found.most) / 2}) {
             EXPECT_NEAR(exploiter_wins(part, at), found.value, 1e-12);
-            if (owed != Owed::nothing) {
+            if (owed != CoinOwed::nothing) {
               EXPECT_LE(exploiter_wins(whole, at), exploiter_wins(whole, so_far) + 1e-12);
             }
           }
@@ -159,7 +159,7 @@ TEST(StudyCoinToss, ASearchFindsAllAnswersOfItsGameAndAGadgetKeepsThemSafe) {
   EXPECT_EQ(unsafe.most, 1);
   EXPECT_EQ(solve_search({.believed = 0.6, .so_far = 0.25}).least, 1);
   // With the sale counted there is room to be better.
-  const Guesses room = solve_search({.so_far = 0.4, .owed = Owed::sale_too});
+  const Guesses room = solve_search({.so_far = 0.4, .owed = CoinOwed::sale_too});
   EXPECT_NEAR(room.least, 0.25, 1e-12);
   EXPECT_NEAR(room.most, 0.4, 1e-12);
 }

@@ -76,7 +76,7 @@ Result<HttpAnswer> ServiceCaller::ask(const HttpQuestion& question, Twice twice,
 
 std::string ServiceCaller::quoted(std::string_view said) const {
   std::string text(said);
-  for (std::size_t at = 0; !secret_.empty() && (at = text.find(secret_, at)) != std::string::npos;)
+  for (std::size_t at = 0; !secret_.empty() && (at = text.find(secret_, at)) != std::string::npos; at += 3)
     text.replace(at, secret_.size(), "...");
   return in_quotes(printable(text, most_quoted));
 }

@@ -93,6 +93,7 @@ Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
                      [this] { static_cast<void>(profiles_->purge(now_seconds())); });
   });
   add_table_routes(router_, *profiles_, tables_, odds_);
+  add_review_routes(router_, *profiles_, tables_, reviews_);
   add_game_routes(router_);
   add_session_routes(router_, sessions_, strategies_);
   add_chip_routes(router_, chips_);

@@ -19,6 +19,7 @@
 #include "server/spots/flop_reports.h"
 #include "server/spots/kept_ranges.h"
 #include "server/spots/spots.h"
+#include "server/tables/hand_reviews.h"
 #include "server/tables/odds.h"
 #include "server/tables/programs.h"
 #include "server/tables/tables.h"
@@ -49,6 +50,8 @@ class Service {
   Hub& hub() { return hub_; }
   // Small spots are solved for whoever looks in for the first time.
   void begin_examples() { spots_.begin_examples(); }
+  // What somebody still waits for ends; from any thread.
+  void close() { reviews_.close(); }
   const std::string& notice() const { return notice_; }  // for the person who started it; mostly empty
 
  private:
@@ -68,6 +71,7 @@ class Service {
   std::unique_ptr<Thinkers> thinkers_;
   Tables tables_;
   Odds odds_;
+  HandReviews reviews_;
   OwnStrategies strategies_;
   GameSessions sessions_{hub_};
   ChipSessions chips_{hub_};

@@ -72,7 +72,7 @@ Result<CoinSearch> search_of(Fields& fields) {
   const auto named = std::ranges::find(owed_names, owed);
   if (named == owed_names.end())
     return fail(ErrorCode::invalid_argument, "\"owed\" must be nothing, so_far or sale_too");
-  out.owed = static_cast<Owed>(named - owed_names.begin());
+  out.owed = static_cast<CoinOwed>(named - owed_names.begin());
   return out;
 }
 
@@ -100,7 +100,7 @@ Result<Json> coin(const Request& request) {
   return Json{{"value", value},
               {"curve", std::move(curve)},
               {"so_far", at(search.so_far)},
-              {"owed", search.owed == Owed::nothing ? Json() : Json(owed_values(search))},
+              {"owed", search.owed == CoinOwed::nothing ? Json() : Json(owed_values(search))},
               {"search", {{"least", at(found.least)}, {"most", at(found.most)}, {"value", found.value}}}};
 }
 

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "server/http/router.h"
+#include "server/tables/hand_reviews.h"
 #include "server/tables/odds.h"
 #include "server/tables/programs.h"
 #include "server/tables/tables.h"
@@ -17,5 +18,6 @@ void add_info_route(Router& router, const std::string& data, const Programs& pro
 void add_profile_routes(Router& router, Profiles& profiles, Tables& tables,
                         std::function<void()> after_removal);
 void add_table_routes(Router& router, Profiles& profiles, Tables& tables, Odds& odds);
+void add_review_routes(Router& router, Profiles& profiles, Tables& tables, HandReviews& reviews);
 
 }  // namespace hindsight

@@ -24,7 +24,7 @@ std::array<double, 2> play_values(double heads);
 double exploiter_wins(const GameSource& game, double heads);
 
 // What a search at player 2's guess leaves player 1 to choose.
-enum class Owed : std::uint8_t {
+enum class CoinOwed : std::uint8_t {
   nothing,  // he plays with the sides that he is believed to have: unsafe
   so_far,   // of each side he takes what playing was worth against the strategy so far, instead of playing on
   sale_too  // or the sale, where that is more: what he had before he chose to play
@@ -33,7 +33,7 @@ struct CoinSearch {
   CoinToss coin;
   double believed = 0.5;  // that the coin shows heads, given that he plays; counts where nothing is owed
   double so_far = 0.25;   // player 2's strategy before the search: how often it guesses heads
-  Owed owed = Owed::nothing;
+  CoinOwed owed = CoinOwed::nothing;
 };
 // What player 1 may take of each side instead of playing on; nothing is owed: a value that nobody takes.
 std::array<double, 2> owed_values(const CoinSearch& search);

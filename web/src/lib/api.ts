@@ -4,7 +4,7 @@ import { counted } from './settled';
 import type { Drawing } from '../lab/drawing';
 import type { CoinToss, CurvePoint, ExpertRace, GameTree, KuhnEquilibrium, LuckMatch, Matching, MatrixGame, Numbers, Owed, Ratings, Rule, Showdown, SolvedGraph, Step } from '../learn/types';
 import type {
-  Against, ChipView, HandRecord, Info, Job, KeptHand, NewTable, LoggedHand, Odds, PairingView, PastHand, PlanSize, PlayView, Profile, ProgramRequest, ReadyPlan, Statistics, StrategyRow, TableLine, TableView, TournamentLine, TournamentView,
+  Against, ChipView, HandRecord, HandReview, Info, Job, KeptHand, NewTable, LoggedHand, Odds, PairingView, PastHand, PlanSize, PlayView, Profile, ProgramRequest, ReadyPlan, Statistics, StrategyRow, TableLine, TableView, TournamentLine, TournamentView,
 } from './types';
 
 export class Refusal extends Error {
@@ -102,6 +102,7 @@ export const api = {
     hands: (id: string, before?: number) =>
       get<{ hands: PastHand[] }>(`/tables/${id}/hands?count=50${before === undefined ? '' : `&before=${before}`}`),
     hand: (id: string, hand: number) => get<HandRecord>(`/tables/${id}/hands/${hand}`),
+    review: (id: string, hand: number, seconds: number, signal: AbortSignal) => weigh<HandReview>(`/tables/${id}/hands/${hand}/review`, { seconds }, signal),
     phhUrl: (id: string) => `${base}/tables/${id}/hands.phhs`,
   },
   plays: {

@@ -31,12 +31,12 @@ export const link = (...parts: (string | number)[]): string => '#/' + parts.map(
 export function go(...parts: (string | number)[]): void { location.hash = link(...parts); }
 
 // The same place by its full address: nothing to go back to.
-export function settle(...parts: (string | number)[]): void {
-  const address = link(...parts);
+export function replace(address: string): void {
   if (address === location.hash) return;
   history.replaceState(history.state, '', address);
   read();
 }
+export const settle = (...parts: (string | number)[]): void => replace(link(...parts));
 
 // With what is asked of the page; what is empty is left out.
 export function path(parts: (string | number)[], query: Record<string, string>): string {
@@ -46,8 +46,6 @@ export function path(parts: (string | number)[], query: Record<string, string>):
 // The same page, seen otherwise. `stays`: nothing to go back to.
 export function look(query: Record<string, string>, stays = false): void {
   const address = path(route.parts, { ...route.query, ...query });
-  if (address === location.hash) return;
-  if (!stays) { location.hash = address; return; }
-  history.replaceState(history.state, '', address);
-  read();
+  if (stays) replace(address);
+  else if (address !== location.hash) location.hash = address;
 }

@@ -10,7 +10,7 @@ export interface BotStrength { words: string; against: string; mbb_per_hand: num
 // `program`: somebody's, which the server was started with; `plays`: the only table that it can sit at, null: any.
 export interface ProgramTable { seats: number; small_blind: number; big_blind: number; buy_in: number }
 export type BotLevel = 'beginner' | 'casual' | 'solid' | 'expert';
-export interface BotInfo { spec: string; name: string; summary: string; level?: BotLevel; strength?: BotStrength; program?: boolean; plays?: ProgramTable | null }
+export interface BotInfo { spec: string; name: string; summary: string; level?: BotLevel; strength?: BotStrength | null; program?: boolean; plays?: ProgramTable | null }
 export interface Parameter { name: string; default: string; meaning: string }
 export interface GameInfo {
   name: string; spec: string; title: string; summary: string; players: number; playable: boolean; rules?: string; parameters: Parameter[];
@@ -83,6 +83,13 @@ export type Against = 'random' | 'played';
 export interface PastHand { hand: number; change: number; by_equity?: number; big_blind: number; board: Card[]; cards: Card[]; text: string; played?: string }
 export interface KeptHand extends PastHand { id: number; table: string; table_open: boolean; game: { seats: number; small_blind: number; big_blind: number; ante: number } | null }
 export interface HandRecord { hand: number; steps: { event: TableEvent; view: TableView }[]; spots?: HandSpot[]; phh?: string }
+// What a search says of each decision of a past hand; null where nothing was searched, or a hand cannot come about.
+export interface ReviewedMove { action: string; to_bb: number | null; chance: number; range_chance: number | null; value_bb: number | null; error_bb: number | null }
+export interface ReviewedDecision {
+  event: number; street: Street; players: number; board: string; pot_bb: number; to_call_bb: number; moves: ReviewedMove[]; made: number; best: number;
+  searched: boolean; lost_bb: number | null; error_bb: number | null;
+}
+export interface HandReview { position: string; cards: string; big_blind: number; lost_bb: number; turning_point: number | null; seconds: number; decisions: ReviewedDecision[] }
 export interface NewTable {
   profile: string; seats: number; small_blind: number; big_blind?: number; ante?: number; buy_in?: number; double_every?: number;
   bots?: string[]; pace?: number; leave?: 'keep' | 'lose'; chips?: 'keep' | 'reset'; cards?: 'hidden' | 'open'; seed?: number;

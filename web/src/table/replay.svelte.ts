@@ -3,13 +3,16 @@
 import { api, Gone } from '../lib/api';
 import { note } from '../lib/app.svelte';
 import { latest } from '../lib/latest';
-import type { HandRecord } from '../lib/types';
+import type { HandRecord, HandReview } from '../lib/types';
 
 class Replay {
   record = $state.raw<HandRecord | null>(null);
   table = $state('');
   at = $state(0);
   running = $state(false);
+  own = $state(false); // a hand of one of the person's tables, which can be reviewed
+  reviewing = $state(false);
+  reviewed: HandReview | null = null; // of this hand, once it was asked for
   private asked = latest();
 
   get view() { return this.record?.steps[this.at]?.view ?? null; }
@@ -24,6 +27,8 @@ class Replay {
     if (!record?.steps.length) { this.close(); return false; }
     this.record = record;
     this.table = table;
+    this.own = true;
+    this.reviewed = null;
     this.running = false;
     this.go(step);
     return true;
@@ -33,6 +38,7 @@ class Replay {
     this.asked();
     this.record = record;
     this.table = place;
+    this.own = this.reviewing = false;
     this.running = false;
     this.go(step);
   }

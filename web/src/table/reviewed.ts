@@ -1,0 +1,40 @@
+// What a review says of a decision: whether something was lost, and why nothing is known where nothing was searched.
+// SPDX-License-Identifier: MIT
+import type { HandReview, ReviewedDecision, ReviewedMove } from '../lib/types';
+
+export const usualSeconds = 1, longSeconds = 3; // of a search
+const counts = 0.05; // big blinds: what is less is nothing
+
+// unsure: the best move looks better by less than that may be off.
+export type Judged = 'best' | 'lost' | 'unsure' | 'preflop' | 'several' | 'free' | 'unreached' | 'time'; // free: folded where checking cost nothing; unreached: by a move that no solution makes
+
+export function judged(of: ReviewedDecision): Judged {
+  if (!of.searched || of.lost_bb === null) {
+    if (of.to_call_bb === 0 && of.moves[of.made]?.action === 'fold') return 'free';
+    if (of.moves.some((move) => move.range_chance !== null)) return 'unreached';
+    return of.street === 'preflop' ? 'preflop' : of.players > 2 ? 'several' : 'time';
+  }
+  if (of.made === of.best || of.lost_bb < counts) return 'best';
+  return of.lost_bb > (of.error_bb ?? 0) ? 'lost' : 'unsure';
+}
+export const isSearched = (kind: Judged): boolean => kind === 'best' || kind === 'lost' || kind === 'unsure';
+export const lostAny = (review: HandReview): boolean => review.lost_bb >= counts;
+
+// Of its decisions the one that a place of the replay belongs to: an event is told by the step after it.
+export const stepOf = (of: ReviewedDecision): number => of.event + 1;
+export const decisionAt = (review: HandReview, step: number): number => review.decisions.findLastIndex((of) => stepOf(of) <= step);
+
+// Where somebody who has just asked looks first.
+export function firstLook({ decisions, turning_point }: HandReview): number {
+  if (turning_point !== null) return turning_point;
+  return Math.max(0, decisions.findIndex((of) => of.searched));
+}
+
+// "bet 450" with the amount as the reader counts.
+export const moveName = (move: ReviewedMove, big: number, write: (chips: number) => string): string =>
+  move.to_bb === null ? move.action : `${move.action.split(' ')[0]} ${write(Math.round(move.to_bb * big))}`;
+
+export const cardsOf = (text: string): string[] => text.match(/[2-9TJQKA][shdc]/g) ?? [];
+
+// Milliseconds that a review takes, about: so many moves after the flop was dealt.
+export const timeOf = (decisions: number, seconds: number): number => 1000 * (0.3 + decisions * seconds);

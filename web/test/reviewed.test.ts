@@ -1,0 +1,48 @@
+// What a review says of a decision, from its numbers.
+// SPDX-License-Identifier: MIT
+import { describe, expect, it } from 'vitest';
+import type { HandReview, ReviewedDecision } from '../src/lib/types';
+import { cardsOf, decisionAt, firstLook, judged, lostAny, moveName, stepOf } from '../src/table/reviewed';
+
+const move = (action: string, to_bb: number | null = null) => ({ action, to_bb, chance: 0.5, range_chance: 0.5, value_bb: 1, error_bb: 0.1 });
+const decision = (more: Partial<ReviewedDecision> = {}): ReviewedDecision => ({
+  event: 5, street: 'flop', players: 2, board: '7s2hTd', pot_bb: 5, to_call_bb: 0, moves: [move('check'), move('bet 250', 2.5)], made: 0, best: 1, searched: true, lost_bb: 1, error_bb: 0.3, ...more,
+});
+const plain = (...moves: ReturnType<typeof move>[]) => moves.map((one) => ({ ...one, range_chance: null, value_bb: null, error_bb: null }));
+const unsearched = (more: Partial<ReviewedDecision>) => decision({ searched: false, lost_bb: null, error_bb: null, moves: plain(move('check'), move('bet 250', 2.5)), ...more });
+const review = (...decisions: ReviewedDecision[]): HandReview => ({ position: 'BTN', cards: 'KdKc', big_blind: 100, lost_bb: 0, turning_point: null, seconds: 1, decisions });
+
+describe('a decision', () => {
+  it('has lost something only where that is more than it may be off, and more than nothing', () => {
+    expect(judged(decision())).toBe('lost');
+    expect(judged(decision({ error_bb: 1 }))).toBe('unsure');
+    expect(judged(decision({ lost_bb: 0.04, error_bb: 0 }))).toBe('best');
+    expect(judged(decision({ made: 1, lost_bb: 0, error_bb: 0 }))).toBe('best');
+  });
+  it('that was not searched says why', () => {
+    expect(judged(unsearched({ street: 'preflop', players: 6 }))).toBe('preflop');
+    expect(judged(unsearched({ players: 3 }))).toBe('several');
+    expect(judged(unsearched({}))).toBe('time');
+    expect(judged(unsearched({ moves: plain(move('check'), move('fold')), made: 1 }))).toBe('free');
+    expect(judged(unsearched({ moves: [move('fold'), move('call')], to_call_bb: 3 }))).toBe('unreached');
+  });
+  it('names its moves as the reader counts', () => {
+    expect(moveName(move('bet 250', 2.5), 100, (chips) => `${chips / 100} bb`)).toBe('bet 2.5 bb');
+    expect(moveName(move('all-in 1234', 12.34), 100, String)).toBe('all-in 1234');
+    expect(moveName(move('check'), 100, String)).toBe('check');
+    expect(cardsOf('7s 2hTd')).toEqual(['7s', '2h', 'Td']);
+  });
+});
+
+it('decisions and places of the replay belong together', () => {
+  const told = review(unsearched({ event: 3, street: 'preflop' }), decision({ event: 8 }), decision({ event: 12 }));
+  expect(told.decisions.map(stepOf)).toEqual([4, 9, 13]);
+  expect([0, 3, 4, 8, 9, 40].map((step) => decisionAt(told, step))).toEqual([-1, -1, 0, 0, 1, 2]);
+});
+it('one looks first where the most was lost, else at what was searched first', () => {
+  const told = review(unsearched({ street: 'preflop' }), decision(), decision());
+  expect(firstLook(told)).toBe(1);
+  expect(firstLook({ ...told, turning_point: 2 })).toBe(2);
+  expect(firstLook(review(unsearched({})))).toBe(0);
+  expect([0, 0.04, 3.2].map((lost_bb) => lostAny({ ...told, lost_bb }))).toEqual([false, false, true]);
+});

@@ -148,6 +148,7 @@ export const pt: Record<keyof typeof en, string> = {
   'bot.blueprint.name': 'Hindsight', 'bot.blueprint': 'O próprio programa: joga estratégias que aprendeu a jogar contra si próprio, de dois a dez lugares.',
   'bot.blueprint.strength': 'Muito forte, e rápido: difícil de explorar, façam os outros o que fizerem.',
   'bot.hindsight.name': 'Hindsight, a pensar', 'bot.hindsight': 'Demora até dois segundos por jogada: quando restam dois depois do flop, resolve a mão que se joga, com as suas apostas verdadeiras.',
+  'bot.hindsight.strength': 'Pensa na mão que você joga.',
 
   'setup.facts': '{seats} lugares · blinds {small}/{big} · {chips} {chips#ficha|fichas}', 'setup.presetText.cash': 'O cash game habitual', 'setup.presetText.heads_up': 'Você contra um robô', 'setup.presetText.turbo': 'Stacks curtos; os blinds dobram a cada 8 mãos',
   'setup.presetText.full': 'Uma mesa cheia', 'setup.presetText.pokerface': 'Como no antigo programa PokerFace: todas as suas fichas contra três dos seus jogadores; se sair, perde o stack',

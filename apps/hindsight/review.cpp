@@ -287,6 +287,7 @@ class ReviewTold {
         streets.row({std::string(street), grouped(sum.decisions), grouped(sum.searched),
                      sum.searched > 0 ? fmt::format("{:.2f}", sum.lost) : "-"});
     out += streets.text();
+    std::uint64_t shown = 0;
     TextTable worst({">lost, bb", ">±", "street", "board", "hand", "seat", "played", "better", "at"});
     for (std::size_t i = 0; i < std::min<std::size_t>(told_.size(), given_.top); ++i) {
       const Told& one = told_[i];
@@ -294,10 +295,10 @@ class ReviewTold {
       worst.row({fmt::format("{:.2f}", one.lost()), fmt::format("{:.2f}", one.error()), one.street(),
                  (*one.decision)["board"].text(), (*one.line)["cards"].text(), (*one.line)["position"].text(),
                  one.action("made"), one.action("best"), (*one.line)["hand"].text()});
-      ++shown_;
+      ++shown;
     }
-    out += shown_ > 0 ? "\nWorst first; bets and raises are to so many big blinds\n" + worst.text()
-                      : "\nNo decision lost more than it may be off\n";
+    out += shown > 0 ? "\nWorst first; bets and raises are to so many big blinds\n" + worst.text()
+                     : "\nNo decision lost more than it may be off\n";
     return out;
   }
 
@@ -320,7 +321,6 @@ class ReviewTold {
   const ReviewOptions& given_;
   std::uint64_t hands_ = 0;
   std::vector<Told> told_;
-  mutable std::uint64_t shown_ = 0;
 };
 
 Result<int> review_hands(const ReviewOptions& given) {
@@ -382,7 +382,7 @@ void declare_review(Parser& parser, ReviewOptions& given) {
       .option("--hero", given.hero,
               "Whose decisions are reviewed [the only player whose cards were dealt face up in all hands]")
       .type("NAME");
-  parser.option("--seconds-per-decision", given.seconds, "Of searching, at most").with_default().type("S");
+  parser.option("--seconds-per-decision", given.seconds, "Of searching, about").with_default().type("S");
   parser
       .option("--iterations", given.iterations,
               "So many of each search instead: the same result in every run (docs/search.md)")

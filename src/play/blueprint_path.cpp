@@ -66,15 +66,6 @@ void BlueprintPath::take(Step& step, const PublicView& view, const Event& event)
                     : places_after(*blueprint_, translation_, step.places, followed);
 }
 
-bool BlueprintPath::starts_as(const PublicView& view) const {
-  if (steps_.empty()) return false;
-  const PublicView mine = steps_.front().hand.turn();
-  if (mine.seats() != view.seats() || !(mine.rules() == view.rules())) return false;
-  for (const Seat seat : SeatSet::first_of(view.seats()))
-    if (mine.start_stack(seat) != view.start_stack(seat)) return false;
-  return true;
-}
-
 // A step stands when its move and what was dealt before the next are those of the view.
 std::size_t BlueprintPath::steps_shared_with(const PublicView& view) const {
   std::size_t moves = 0, i = 0;
@@ -94,8 +85,8 @@ const std::vector<BlueprintPlace>& BlueprintPath::places(const Blueprint& bluepr
   std::vector<Event> moves;
   for (std::size_t i = 0; i < view.event_count(); ++i)
     if (const Event event = view.event(i); is_move(event.kind)) moves.push_back(event);
-  const bool same =
-      blueprint_ == &blueprint && translation_ == translation && me_ == view.me() && starts_as(view);
+  const bool same = blueprint_ == &blueprint && translation_ == translation && me_ == view.me() &&
+                    !steps_.empty() && begin_alike(steps_.front().hand.turn(), view);
   const std::size_t shared = same ? steps_shared_with(view) : 0;
   if (shared == steps_.size() && shared == moves.size() + 1) return places_;
   steps_.erase(steps_.begin() + static_cast<std::ptrdiff_t>(shared), steps_.end());

@@ -48,7 +48,6 @@ class BlueprintPath {
     std::vector<BlueprintPlace> places{{}};
   };
 
-  bool starts_as(const PublicView& view) const;
   std::size_t steps_shared_with(const PublicView& view) const;
   void take(Step& step, const PublicView& view, const Event& event) const;
   std::optional<Seat> turn_to(Step& step, Seat seat, bool folds) const;

@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "base/recent.h"
+#include "play/likelier_moves.h"
 #include "play/push_or_fold.h"
 #include "play/shipped_blueprints.h"
 
@@ -179,13 +180,7 @@ Chances BlueprintPolicy::known(const Situation& now, Combo hand) const {
   Chances out;
   out.reserve(8);
   if (now.plays->add(std::span(buckets).first(now.street + 1), out) == 0) return {};
-  const auto likeliest = std::max_element(
-      out.begin(), out.end(), [](const Chance& a, const Chance& b) { return a.probability < b.probability; });
-  const double least = std::min(rules_.threshold, likeliest->probability);
-  std::erase_if(out, [&](const Chance& x) { return x.probability < least; });
-  double all = 0;
-  for (const Chance& x : out) all += x.probability;
-  for (Chance& x : out) x.probability /= all;
+  drop_unlikely(out, rules_.threshold);
   return out;
 }
 

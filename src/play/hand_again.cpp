@@ -6,6 +6,13 @@
 
 namespace hindsight {
 
+bool begin_alike(const PublicView& a, const PublicView& b) {
+  if (a.seats() != b.seats() || !(a.rules() == b.rules())) return false;
+  for (const Seat seat : SeatSet::first_of(a.seats()))
+    if (a.start_stack(seat) != b.start_stack(seat)) return false;
+  return true;
+}
+
 Result<HandAgain> HandAgain::of(const PublicView& seen) {
   std::vector<Chips> stacks;
   for (const Seat seat : SeatSet::first_of(seen.seats())) stacks.push_back(seen.start_stack(seat));

@@ -8,6 +8,9 @@
 
 namespace hindsight {
 
+// The same rules, seats and stacks.
+bool begin_alike(const PublicView& a, const PublicView& b);
+
 class HandAgain {
  public:
   // Before its first turn.  Errors, here and below: the hand was played by other rules than it says.

@@ -14,6 +14,7 @@
 #include "base/power.h"
 #include "base/recent.h"
 #include "play/hand_again.h"
+#include "play/likelier_moves.h"
 #include "play/observed_range.h"
 #include "search/search_menu.h"
 
@@ -84,29 +85,17 @@ std::span<const Card> board_on(const PublicView& view, Street street) {
   return view.board().first(cards[static_cast<std::size_t>(street)]);
 }
 
-// The likelier ones, together 1.
-void drop_unlikely(Chances& chances, double threshold) {
-  double most = 0;
-  for (const Chance& chance : chances) most = std::max(most, chance.probability);
-  std::erase_if(chances, [&](const Chance& chance) {
-    return chance.probability < std::min(threshold, most) || chance.probability <= 0;
-  });
-  double all = 0;
-  for (const Chance& chance : chances) all += chance.probability;
-  for (Chance& chance : chances) chance.probability /= all;
-}
-
 }  // namespace
 
 struct SearchPolicy::Searches {
-  Recent<SearchKey, std::optional<StreetSearch>> kept{kept_searches};  // none: it was not possible
+  Recent<SearchKey, StreetSearch> kept{kept_searches};
 };
 
 struct SearchPolicy::Place {
-  std::shared_ptr<const std::optional<StreetSearch>> search;
+  std::shared_ptr<const StreetSearch> search;
   std::uint32_t node = 0;
 
-  const StreetSearch::Decision& decision() const { return (*search)->decision(node); }
+  const StreetSearch::Decision& decision() const { return search->decision(node); }
 };
 
 // A hand as far as it was followed, street by street, as one seat sees it.
@@ -122,8 +111,8 @@ class SearchPolicy::Followed {
 
  private:
   struct Searched {
-    std::size_t moves = 0;  // of the street, before it
-    std::shared_ptr<const std::optional<StreetSearch>> search;
+    std::size_t moves = 0;                       // of the street, before it
+    std::shared_ptr<const StreetSearch> search;  // null: it was not possible
   };
   struct Play {  // of a street
     HandAgain begin{};
@@ -138,9 +127,9 @@ class SearchPolicy::Followed {
   Result<void> begin(const PublicView& view);
   Result<void> follow(const SearchPolicy& policy, const PublicView& view, const StreetBudget& budget);
   Result<void> end_street(const SearchPolicy& policy, const PublicView& view, const StreetBudget& budget);
-  std::shared_ptr<const std::optional<StreetSearch>> found(const SearchPolicy& policy, const Play& play,
-                                                           const SearchKey& key, std::span<const Event> moves,
-                                                           const StreetBudget& budget) const;
+  std::shared_ptr<const StreetSearch> found(const SearchPolicy& policy, const Play& play,
+                                            const SearchKey& key, std::span<const Event> moves,
+                                            const StreetBudget& budget) const;
   std::optional<StreetSearch> search(const SearchPolicy& policy, const Play& play,
                                      std::span<const Event> moves, const StreetBudget& budget) const;
   Result<void> search_on(const SearchPolicy& policy, const PublicView& view, const StreetBudget& budget,
@@ -225,7 +214,8 @@ PublicBelief belief_of(const PublicView& view, std::span<const Range> ranges, st
 Chances chances_of(const StreetSearch::Decision& decision, Combo hand, double threshold) {
   Chances out;
   for (std::size_t a = 0; a < decision.moves.size(); ++a)
-    out.push_back({decision.moves[a], static_cast<double>(decision.chances[a][hand.index])});
+    if (const float chance = decision.chances[a][hand.index]; chance > 0)
+      out.push_back({decision.moves[a], static_cast<double>(chance)});
   drop_unlikely(out, threshold);
   return out;
 }
@@ -271,12 +261,7 @@ void SearchPolicy::Followed::Play::go_on_with(std::vector<Event> seen) {
 }
 
 bool SearchPolicy::Followed::is_of(const PublicView& view) const {
-  if (streets_.empty() || me_ != view.me()) return false;
-  const PublicView mine = streets_.front().begin.turn();
-  if (mine.seats() != view.seats() || !(mine.rules() == view.rules())) return false;
-  for (const Seat seat : SeatSet::first_of(view.seats()))
-    if (mine.start_stack(seat) != view.start_stack(seat)) return false;
-  return true;
+  return !streets_.empty() && me_ == view.me() && begin_alike(streets_.front().begin.turn(), view);
 }
 
 Result<void> SearchPolicy::Followed::begin(const PublicView& view) {
@@ -314,8 +299,7 @@ Result<void> SearchPolicy::Followed::end_street(const SearchPolicy& policy, cons
   if (policy.rules_.is_timed()) part.deadline -= 3 * (budget.deadline - Clock::now()) / 4;
   HS_RETURN_IF_ERROR(search_on(policy, view, part));
   const Play& play = streets_.back();
-  const StreetSearch* search = nullptr;
-  if (!play.searched.empty() && *play.searched.back().search) search = &**play.searched.back().search;
+  const StreetSearch* const search = play.searched.empty() ? nullptr : play.searched.back().search.get();
   Play next{.begin = play.begin, .ranges = play.ranges};
   std::optional<std::uint32_t> node = 0;
   for (const Event& event : play.moves) {
@@ -345,8 +329,8 @@ std::vector<PlayedDecision> SearchPolicy::Followed::played(const SearchPolicy& p
   std::vector<PlayedDecision> out;
   if (policy.rules_.reviews) return out;
   for (const Searched& turn : play.searched) {
-    if (turn.moves >= moves || !*turn.search) continue;
-    const StreetSearch& search = **turn.search;
+    if (turn.moves >= moves || !turn.search) continue;
+    const StreetSearch& search = *turn.search;
     const auto node = node_after(search, std::span(play.moves).first(turn.moves));
     if (!node || !search.after(*node, made_by(play.moves[turn.moves]))) continue;
     PlayedDecision made{.way = {}, .moves = search.decision(*node).moves, .chances = {}};
@@ -390,14 +374,16 @@ std::optional<StreetSearch> SearchPolicy::Followed::search(const SearchPolicy& p
 }
 
 // Kept for whoever asks again, unless it was cut short: what is asked again must be answered alike.
-std::shared_ptr<const std::optional<StreetSearch>> SearchPolicy::Followed::found(
-    const SearchPolicy& policy, const Play& play, const SearchKey& key, std::span<const Event> moves,
-    const StreetBudget& budget) const {
+std::shared_ptr<const StreetSearch> SearchPolicy::Followed::found(const SearchPolicy& policy,
+                                                                  const Play& play, const SearchKey& key,
+                                                                  std::span<const Event> moves,
+                                                                  const StreetBudget& budget) const {
   if (auto kept = policy.searches_->kept.find(key)) return kept;
   auto made = search(policy, play, moves, budget);
-  const bool is_cut = !made || (!policy.rules_.is_timed() && Clock::now() >= budget.deadline);
-  if (is_cut) return std::make_shared<const std::optional<StreetSearch>>(std::move(made));
-  return policy.searches_->kept.get(key, [&] { return std::move(made); });
+  if (!made) return nullptr;
+  const bool is_cut = !policy.rules_.is_timed() && Clock::now() >= budget.deadline;
+  if (is_cut) return std::make_shared<const StreetSearch>(*std::move(made));
+  return policy.searches_->kept.get(key, [&] { return *std::move(made); });
 }
 
 // Searches of the last street: at each own turn so far, and for all moves so far; anew where one was made that the search before
@@ -416,7 +402,7 @@ Result<void> SearchPolicy::Followed::search_on(const SearchPolicy& policy, const
     if (!now && play.moves[i].seat != me_) continue;
     std::vector<Event> moves(play.moves.begin(), play.moves.begin() + static_cast<std::ptrdiff_t>(i));
     if (now && made != nullptr) moves.push_back(*made);
-    const auto has_moves = [&](const Searched& s) { return *s.search && node_after(**s.search, moves); };
+    const auto has_moves = [&](const Searched& s) { return s.search && node_after(*s.search, moves); };
     const auto there = std::ranges::find(play.searched, i, &Searched::moves);
     if (there != play.searched.end() && (!now || made == nullptr || has_moves(*there))) continue;
     if (there != play.searched.end()) play.searched.erase(there);
@@ -438,16 +424,16 @@ Result<std::optional<SearchPolicy::Place>> SearchPolicy::Followed::place(const S
   HS_RETURN_IF_ERROR(follow(policy, view, budget));
   HS_RETURN_IF_ERROR(search_on(policy, view, budget, made));
   const Play& play = streets_.back();
-  if (play.searched.empty() || !*play.searched.back().search) return std::nullopt;
+  if (play.searched.empty() || !play.searched.back().search) return std::nullopt;
   const auto& search = play.searched.back().search;
-  const auto node = node_after(**search, play.moves);
-  if (!node || (*search)->decision(*node).moves.empty()) return std::nullopt;
+  const auto node = node_after(*search, play.moves);
+  if (!node || search->decision(*node).moves.empty()) return std::nullopt;
   return Place{search, *node};
 }
 
 Range SearchPolicy::Followed::range_at(const Place& place, Seat seat) const {
   const Play& play = streets_.back();
-  const StreetSearch& search = **place.search;
+  const StreetSearch& search = *place.search;
   Range out = play.ranges[seat.value];
   std::uint32_t node = 0;
   for (const Event& event : play.moves) {
@@ -482,7 +468,7 @@ std::optional<SearchPolicy::Judgement> SearchPolicy::judge(const PublicView& vie
   auto& followed = state.of<Followed>(*this);
   const auto found = followed.place(*this, view, budget(given), &made);
   if (!found || !*found) return std::nullopt;
-  const StreetSearch& search = **(*found)->search;
+  const StreetSearch& search = *(*found)->search;
   const std::uint32_t node = (*found)->node;
   const auto child = search.after(node, made_by(made));
   if (!child) return std::nullopt;
@@ -526,8 +512,19 @@ RangeStrategy SearchPolicy::strategy(const PublicView& view, const HandSet& hand
   const auto at = place(view, followed, Budget{});
   if (!at) return base_->strategy(view, hands, followed.state(view.me()));
   RangeStrategy out;
+  HandSet unknown;
+  for (std::uint16_t i = 0; i < combo_count; ++i) {
+    if (!hands[i]) continue;
+    const Chances chances = played(*at, view, Combo{i});
+    if (chances.empty())
+      unknown[i] = true;
+    else
+      out.set(Combo{i}, out.add(chances));
+  }
+  if (unknown.none()) return out;
+  const RangeStrategy theirs = base_->strategy(view, unknown, followed.state(view.me()));
   for (std::uint16_t i = 0; i < combo_count; ++i)
-    if (hands[i]) out.set(Combo{i}, out.add(played(*at, view, Combo{i})));
+    if (unknown[i]) out.set(Combo{i}, out.add(theirs[Combo{i}]));
   return out;
 }
 

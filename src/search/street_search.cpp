@@ -18,7 +18,7 @@ namespace hindsight {
 namespace {
 
 constexpr std::uint64_t boards_at_a_time = 8;
-// Measured (docs/search.md): a search changes at most so many times as much again as it has changed in its second half, and boards that
+// So that values of short searches agree with those of long ones (SlowHandReview): a search changes at most so many times as much again as it has changed in its second half, and boards that
 // were drawn are off by so many standard errors.
 constexpr float changes_ahead = 4;
 constexpr double standard_errors = 4.5;
@@ -72,7 +72,6 @@ class HandsOfStreet final : public CardBuckets {
   std::shared_ptr<const CardBuckets> others_;
 };
 
-// So many iterations at a time, between which it looks at the clock.
 // What is told of each board on the way, summed by node and hand: pass t weighs t.
 class BoardValues {
  public:
@@ -124,6 +123,7 @@ class BoardValues {
   std::array<std::array<Weights, combo_count>, 2> weights_{};
 };
 
+// So many iterations at a time, between which it looks at the clock.
 template <class Solver>
 void run_within(Solver& solver, std::uint64_t step, const StreetBudget& budget) {
   while (solver.iterations() < budget.iterations && !budget.stop.stop_requested()) {

@@ -120,8 +120,7 @@ std::optional<std::size_t> HandReview::turning_point() const {
 std::shared_ptr<const SearchPolicy> reviewer(double seconds, std::uint64_t iterations, unsigned threads) {
   const auto plays = std::make_shared<const BlueprintPolicy>(std::vector<std::shared_ptr<const Blueprint>>(),
                                                              BlueprintRules{.threshold = 0});
-  SearchRules rules{.iterations = iterations, .seconds = seconds, .threads = threads};
-  rules.reviews = true;
+  const SearchRules rules{.iterations = iterations, .seconds = seconds, .threads = threads, .reviews = true};
   return std::make_shared<const SearchPolicy>(plays, plays, shipped_blueprints().front()->shared_buckets(),
                                               rules);
 }

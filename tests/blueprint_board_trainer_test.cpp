@@ -59,6 +59,38 @@ TEST(BoardTrainer, SameBitsForAnyThreadsAndInPieces) {
   EXPECT_EQ(of_one.bytes(), of_three.bytes());
 }
 
+TEST(BoardTrainer, OfAListEachBoardComesOnceBeforeAnyComesAgain) {
+  const HoldemSpot spot = lab_spot();
+  const auto buckets = std::make_shared<RankBuckets>();
+  const DealtGame dealer = DealtGame::make(spot).value();
+  std::vector<DealtBoard> boards;
+  std::vector<std::vector<CardSet>> all;
+  for (std::uint64_t i = 0; boards.size() < 5; ++i) {
+    Rng rng(3, i);
+    DealtBoard board = dealer.draw(rng, *buckets);
+    if (std::ranges::find(all, board.boards) != all.end()) continue;
+    all.push_back(board.boards);
+    boards.push_back(std::move(board));
+  }
+  BoardTrainer trainer = trainer_of(spot, buckets), other = trainer_of(spot, buckets, 1, 8);
+  std::vector<std::vector<CardSet>> dealt, others;
+  trainer.watch([&](const DealtBoard& board, std::uint8_t seat, std::span<const float>) {
+    if (seat == 0) dealt.push_back(board.boards);
+  });
+  other.watch([&](const DealtBoard& board, std::uint8_t seat, std::span<const float>) {
+    if (seat == 0) others.push_back(board.boards);
+  });
+  trainer.deal_from(boards);
+  other.deal_from(boards);
+  for (const std::uint64_t more : {3u, 12u}) trainer.run(more, {});
+  other.run(15, {});
+  ASSERT_EQ(dealt.size(), 15u);
+  EXPECT_NE(dealt, others) << "another seed, another order";
+  for (std::ptrdiff_t round = 0; round < 3; ++round)
+    EXPECT_TRUE(std::is_permutation(dealt.begin() + 5 * round, dealt.begin() + 5 * (round + 1), all.begin()))
+        << round;
+}
+
 TEST(BoardTrainer, GoesOnFromWhatWasSaved) {
   const HoldemSpot spot = lab_spot();
   const auto buckets = std::make_shared<RankBuckets>();

@@ -2,6 +2,8 @@
 #include "blueprint/board_trainer.h"
 
 #include <algorithm>
+#include <numeric>
+#include <utility>
 #include <vector>
 
 #include "blueprint/blueprint_game.h"
@@ -61,7 +63,7 @@ void BoardTrainer::learn(const DealtBoard& board, std::uint8_t seat, float weigh
                              .fixed = &fixed_,
                              .me = seat,
                              .weight = weight,
-                             .average_weight = weight};
+                             .average_weight = average_power_ == 2 ? weight * weight : weight};
   SeatRows<float> arriving;
   arriving[seat] = {.own_weight = weights_[seat].data()};
   arriving[1u - seat] = {.reach = weights_[1u - seat].data()};
@@ -69,7 +71,34 @@ void BoardTrainer::learn(const DealtBoard& board, std::uint8_t seat, float weigh
   if (watch_) watch_(board, seat, {values_.data(), game_.game().trees[0].nodes.size() * board.hands.rows()});
 }
 
+void BoardTrainer::pass(const DealtBoard& board) {
+  put(board);
+  ++passes_;
+  for (std::uint8_t seat = 0; seat < 2; ++seat) learn(board, seat, static_cast<float>(passes_));
+}
+
+void BoardTrainer::deal_from(std::vector<DealtBoard> boards) {
+  all_ = std::move(boards);
+  order_.clear();
+}
+
+const DealtBoard& BoardTrainer::next_of_all() {
+  const std::uint64_t at = passes_ % all_.size();
+  if (at == 0 || order_.empty()) {
+    order_.resize(all_.size());
+    std::iota(order_.begin(), order_.end(), 0u);
+    Rng rng(seed_, order_purpose, passes_ / all_.size());
+    for (auto left = static_cast<std::uint32_t>(order_.size()); left > 1; --left)
+      std::swap(order_[left - 1], order_[rng.below(left)]);
+  }
+  return all_[order_[at]];
+}
+
 void BoardTrainer::run(std::uint64_t passes, const RunControl& control) {
+  if (!all_.empty()) {
+    for (std::uint64_t done = 0; done < passes && !control.stop.stop_requested(); ++done) pass(next_of_all());
+    return;
+  }
   std::vector<DealtBoard> boards(ahead);
   for (std::uint64_t done = 0; done < passes && !control.stop.stop_requested();) {
     const auto now = static_cast<std::uint32_t>(std::min<std::uint64_t>(ahead, passes - done));
@@ -77,11 +106,7 @@ void BoardTrainer::run(std::uint64_t passes, const RunControl& control) {
       Rng rng(seed_, board_purpose, passes_ + i);
       boards[i] = game_.draw(rng, *buckets_);
     });
-    for (std::uint32_t i = 0; i < now && !control.stop.stop_requested(); ++i, ++done) {
-      put(boards[i]);
-      ++passes_;
-      for (std::uint8_t seat = 0; seat < 2; ++seat) learn(boards[i], seat, static_cast<float>(passes_));
-    }
+    for (std::uint32_t i = 0; i < now && !control.stop.stop_requested(); ++i, ++done) pass(boards[i]);
   }
 }
 
@@ -98,6 +123,9 @@ RegretSummary BoardTrainer::summary(Executor& executor) const {
 
 void BoardTrainer::save(Writer& out) const { write_learnt(out, passes_, regret_, average_); }
 
-Result<void> BoardTrainer::load(Reader& in) { return read_learnt(in, passes_, regret_, average_); }
+Result<void> BoardTrainer::load(Reader& in) {
+  order_.clear();
+  return read_learnt(in, passes_, regret_, average_);
+}
 
 }  // namespace hindsight

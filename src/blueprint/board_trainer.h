@@ -10,6 +10,7 @@
 #include <functional>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "blueprint/blueprint_trainer.h"
 #include "blueprint/dealt_game.h"
@@ -21,6 +22,7 @@ class BoardTrainer final : public BlueprintTrainer {
  public:
   static constexpr std::uint64_t board_purpose =
       0x626f617264;  // pass t deals the board of Rng(seed, this, t), t from 0
+  static constexpr std::uint64_t order_purpose = 0x6f72646572;  // Rng(seed, this, round), round from 0
 
   BoardTrainer(DealtGame game, std::shared_ptr<const CardBuckets> buckets, std::uint64_t seed,
                unsigned threads);
@@ -29,6 +31,13 @@ class BoardTrainer final : public BlueprintTrainer {
   std::uint64_t iterations() const override { return passes_; }
   void save(Writer& out) const override;
   Result<void> load(Reader& in) override;
+
+  // From now on it deals these boards: each once, in an order of its own, before any comes again.
+  void deal_from(std::vector<DealtBoard> boards);
+
+  // In averages pass t counts t^2 from now on, while regrets stay linear: what is soon over forgets its beginning sooner.  Nothing of
+  // this is saved.
+  void forget_sooner() { average_power_ = 2; }
 
   // The seat of a decision of the first street plays this there, whatever it learns: by bucket, then by action.
   void fix(std::uint32_t node, std::span<const float> chances);
@@ -48,6 +57,8 @@ class BoardTrainer final : public BlueprintTrainer {
  private:
   void put(const DealtBoard& board);
   void learn(const DealtBoard& board, std::uint8_t seat, float weight);
+  void pass(const DealtBoard& board);
+  const DealtBoard& next_of_all();
 
   DealtGame game_;
   std::shared_ptr<const CardBuckets> buckets_;
@@ -65,6 +76,9 @@ class BoardTrainer final : public BlueprintTrainer {
   std::vector<float> one_each_;         // deals, by board
   std::vector<bool> fixed_;             // by node of the first street
   Watch watch_;
+  int average_power_ = 1;
+  std::vector<DealtBoard> all_;       // that are dealt; none: any
+  std::vector<std::uint32_t> order_;  // of them, in this round
 };
 
 }  // namespace hindsight

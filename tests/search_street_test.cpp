@@ -7,6 +7,7 @@
 #include "play/shipped_blueprints.h"
 #include "postflop/spot.h"
 #include "postflop/vector_cfr.h"
+#include "search/multiway_solver.h"
 #include "search/search_menu.h"
 #include "search/street_search.h"
 
@@ -51,10 +52,10 @@ double exploitability(const PublicBelief& of, const StreetSearch& search, std::u
     for (std::size_t a = 0; a < decision.moves.size(); ++a)
       for (std::uint32_t h = 0; h < hands.count; ++h)
         rows[a * hands.rows() + h] = static_cast<double>(decision.chances[a][hands.combo[h].index]);
-    if (of.betting.first != Street::river) solver.lock(0, node, rows);
+    if (iterations > 0) solver.lock(0, node, rows);
     play.add(game, 0, node, rows);
   }
-  if (of.betting.first != Street::river) solver.run(iterations, {});
+  if (iterations > 0) solver.run(iterations, {});
   return solver.evaluate_with(play).exploitability();
 }
 
@@ -66,6 +67,27 @@ TEST(StreetSearch, IsAnEquilibriumOfTheRiver) {
   EXPECT_LT(exploitability(of, *search, 0), 0.004 * 600);
   const auto few = StreetSearch::search(of, {}, {.iterations = 4});
   EXPECT_GT(exploitability(of, *few, 0), exploitability(of, *search, 0)) << "the measure sees a difference";
+}
+
+// Between two seats products leave nothing out: the solver of several finds the same.
+TEST(StreetSearch, AmongTwoSeatsIsAnEquilibriumOfTheRiver) {
+  const PublicBelief of = belief("Ks9h4s7d2c", 600, 2400);
+  const auto search = StreetSearch::among({of, {300, 300}}, {}, 1, {.iterations = 200});
+  ASSERT_TRUE(search) << search.error().message;
+  EXPECT_LT(exploitability(of, *search, 0), 0.004 * 600);
+  const auto few = StreetSearch::among({of, {300, 300}}, {}, 1, {.iterations = 10});
+  EXPECT_GT(exploitability(of, *few, 0), exploitability(of, *search, 0));
+}
+
+// Nor over drawn boards, where nobody bets after the street.
+TEST(StreetSearch, AmongTwoSeatsComesNearTheEquilibriumOfATurnBeforeACheckedRiver) {
+  PublicBelief of = belief("Ks9h4s7d", 600, 1200);
+  for (auto& seat : of.menu.seats) seat[static_cast<std::size_t>(Street::river)] = {};
+  PublicBelief street = of;
+  street.betting.frontier = Street::river;
+  const auto search = StreetSearch::among({street, {300, 300}}, {}, 1, {.iterations = 144});
+  ASSERT_TRUE(search) << search.error().message;
+  EXPECT_LT(exploitability(of, *search, 0), 0.012 * 600);
 }
 
 TEST(StreetSearch, IsTheSameForAnyNumberOfThreads) {
@@ -131,6 +153,15 @@ TEST(SlowStreetSearch, OverSampledBoardsComesNearTheEquilibrium) {
   const double best = exploitability(of, *whole, 300), found = exploitability(of, *sampled, 300);
   EXPECT_LT(best, 0.01 * 600);
   EXPECT_LT(found, 0.03 * 600);
+}
+
+// With all hands in both ranges they take about as long.
+TEST(StreetSearch, OverFewBoardsComesNearerThanFewIterationsOverAllOfThem) {
+  const PublicBelief of = belief("AdTd6c6h", 600, 4'000);
+  const auto whole = StreetSearch::search(of, {}, {.iterations = 12});
+  const auto sampled =
+      StreetSearch::sample(of, {}, shipped_blueprints().front()->shared_buckets(), 1, {.iterations = 240});
+  EXPECT_LT(exploitability(of, *sampled, 60), 0.75 * exploitability(of, *whole, 60));
 }
 
 TEST(StreetSearch, OverSampledBoardsIsTheSameForAnyNumberOfThreadsAndFixesWhatWasPlayed) {

@@ -16,6 +16,7 @@
 #include "play/search_policy.h"
 #include "play/shipped_blueprints.h"
 #include "play/simple_bots.h"
+#include "search/multiway_values.h"
 #include "store/blueprints/blueprint_file.h"
 
 namespace hindsight {
@@ -154,11 +155,12 @@ Result<double> seconds_of(std::string_view text) {
   return seconds;
 }
 
-constexpr std::array<Parameter, 5> hindsight_parameters{{
+constexpr std::array<Parameter, 6> hindsight_parameters{{
     {"think", "2s", "time of a decision, about, 100ms to 600s; with a clock results differ from run to run"},
     {"iterations", "0", "above 0: so many of each search instead, and the same moves in every run"},
     {"threads", "1", "of a search"},
     {"from", "flop", "the first street that is searched: flop, turn or river"},
+    {"seats", "2", "2 to 6: as long as more are left it plays as blueprint"},
     {file_parameters[0], shipped,
      "the strategy behind it, of 'hindsight train', or those that come with the program"},
 }};
@@ -172,6 +174,8 @@ Result<BotKind> hindsight_bot(const Arguments& arguments) {
   constexpr std::array<std::string_view, 3> streets = {"flop", "turn", "river"};
   HS_TRY(const std::size_t from, arguments.choice("from", streets));
   rules.first = static_cast<Street>(from + 1);
+  HS_TRY(const std::int64_t seats, arguments.integer("seats", 2, max_multiway_seats));
+  rules.seats = static_cast<int>(seats);
   std::vector<std::shared_ptr<const Blueprint>> files;
   const std::string file(arguments.text(file_parameters[0]));
   if (file != shipped) {

@@ -16,6 +16,7 @@
 #include "play/hand_again.h"
 #include "play/likelier_moves.h"
 #include "play/observed_range.h"
+#include "search/multiway_solver.h"
 #include "search/search_menu.h"
 
 namespace hindsight {
@@ -24,9 +25,14 @@ namespace {
 
 constexpr std::size_t kept_searches = 24;
 constexpr std::uint64_t memory_of_search = std::uint64_t{2} << 30;
-constexpr std::uint64_t cheaper =
-    6;  // what an iteration of a turn costs, in boards of a flop and iterations of a river
-constexpr std::uint64_t most_iterations = 2'000;  // with a clock: what more of them change is small
+// What costs about as much as an iteration of a turn over all rivers, all hands in both ranges.
+constexpr std::uint64_t flop_boards = 12, turn_boards = 30, river_iterations = 30, multiway_boards = 6;
+// Of a turn, from which on it is searched over all rivers; below, boards that are drawn come nearer in the same time.  And seconds of a
+// core that come to about as many.
+constexpr std::uint64_t all_rivers = 80;
+constexpr double seconds_of_all_rivers = 1;
+// With a clock: what more of them change is small.
+constexpr std::uint64_t most_iterations = 2'000, most_boards = 10'000;
 constexpr Clock::duration least_time = std::chrono::milliseconds(60);  // or a search is not begun
 constexpr std::uint64_t seed_of_boards = 1;
 // With a clock: what has come no further says neither what is best nor how wrong it is, and is as if it had not been begun.
@@ -151,24 +157,46 @@ std::optional<std::uint32_t> node_after(const StreetSearch& search, std::span<co
   return node;
 }
 
-bool can_be_searched(const HandAgain& begin, Street first) {
+bool is_multiway(const PublicView& view) { return view.live().size() > 2; }
+
+bool can_be_searched(const HandAgain& begin, const SearchRules& rules) {
   if (!begin.at_turn()) return false;
   const PublicView view = begin.turn();
-  if (view.street() < first || view.live().size() != 2) return false;
-  for (const Seat seat : view.live())
-    if (view.stack(seat) == 0) return false;
-  return true;
+  int able = 0;
+  for (const Seat seat : view.live()) able += view.stack(seat) > 0;
+  return view.street() >= rules.first && able > 1 && view.live().size() <= rules.seats &&
+         !(is_multiway(view) && rules.reviews);
 }
 
-// Up to the last raise, with no bet above what both can match.
-Line line_of(std::span<const Event> moves, Chips most) {
+// All-in and gone, which is no turn of theirs.
+bool somebody_gave_up(std::span<const Event> moves, const PublicView& view) {
+  return std::ranges::any_of(moves, [&](const Event& event) {
+    return event.kind == Event::Kind::fold && view.stack(event.seat) == 0;
+  });
+}
+
+// Over boards that are drawn: always before the turn, and there where little time is left.
+bool is_sampled(Street street, const SearchRules& rules, Clock::time_point deadline) {
+  if (street != Street::turn) return street < Street::turn;
+  if (!rules.is_timed()) return rules.iterations < all_rivers;
+  return seconds_between(Clock::now(), deadline) * rules.threads < seconds_of_all_rivers;
+}
+
+std::uint64_t cheaper(Street street, bool multiway, bool sampled) {
+  if (multiway) return multiway_boards;
+  if (street == Street::river) return river_iterations;
+  return street == Street::flop ? flop_boards : sampled ? turn_boards : 1;
+}
+
+// Up to the last raise, with no bet above what somebody else can match: by seat.
+Line line_of(std::span<const Event> moves, std::span<const Chips> match) {
   Line out;
   std::size_t last = 0;
   for (std::size_t i = 0; i < moves.size(); ++i)
     if (made_by(moves[i]).kind == Move::Kind::raise) last = i + 1;
   for (const Event& event : moves.first(last)) {
     using Kind = LineAction::Kind;
-    const Chips to = std::min(event.to, most);
+    const Chips most = match[event.seat.value], to = std::min(event.to, most);
     if (event.kind == Event::Kind::check || event.kind == Event::Kind::call)
       out.actions.push_back({.kind = event.kind == Event::Kind::check ? Kind::check : Kind::call});
     else if (event.kind == Event::Kind::fold)
@@ -190,24 +218,42 @@ Range with_least_weight(const Range& range, CardSet board) {
   return out;
 }
 
-PublicBelief belief_of(const PublicView& view, std::span<const Range> ranges, std::span<const Event> moves) {
-  PublicBelief out;
-  out.board.assign(view.board().begin(), view.board().end());
-  Chips stack = unlimited_stack;
+// What the seat has paid before, antes apart.
+Chips paid_by(const PublicView& view, Seat seat) {
+  Chips out = view.start_stack(seat) - view.stack(seat);
+  for (std::size_t i = 0; i < view.event_count() && !view.rules().trim_antes; ++i)
+    if (const Event event = view.event(i); event.kind == Event::Kind::ante && event.seat == seat)
+      out -= event.amount;
+  return out;
+}
+
+// A street that begins at the view, of those who are left, and what everybody has paid.
+MultiwaySpot spot_of(const PublicView& view, std::span<const Range> ranges, std::span<const Event> moves) {
+  MultiwaySpot out;
+  PublicBelief& belief = out.belief;
+  belief.board.assign(view.board().begin(), view.board().end());
+  std::array<Chips, max_seats> match{};
   for (const Seat seat : view.live()) {
-    out.ranges.push_back(with_least_weight(ranges[seat.value], set_of(view.board())));
-    stack = std::min(stack, view.stack(seat));
+    belief.ranges.push_back(with_least_weight(ranges[seat.value], set_of(view.board())));
+    for (const Seat other : view.live().without(seat))
+      match[seat.value] = std::max(match[seat.value], std::min(view.stack(seat), view.stack(other)));
+    belief.betting.stacks.push_back(match[seat.value]);
+    out.paid.push_back(paid_by(view, seat));
   }
-  out.betting.rules = view.rules();
-  out.betting.rules.blinds = {};
-  if (view.seats() > 2 && out.betting.rules.cap_heads_up == BettingRules::CapHeadsUp::off_in_hand)
-    out.betting.rules.cap_heads_up = BettingRules::CapHeadsUp::kept;  // the tree has two
-  out.betting.rules.fold_when_free = BettingRules::FoldWhenFree::refused;
-  out.betting.stacks.assign(2, stack);
-  out.betting.pot = view.pot();
-  out.betting.first = view.street();
-  out.menu = search_menu(view.street());
-  if (Line line = line_of(moves, stack); !line.actions.empty()) out.menu.added.push_back(std::move(line));
+  for (const Seat seat : SeatSet::first_of(view.seats()).without(view.live()))
+    out.paid.push_back(paid_by(view, seat));
+  belief.betting.rules = view.rules();
+  belief.betting.rules.blinds = {};
+  if (view.seats() > 2 && belief.betting.rules.cap_heads_up == BettingRules::CapHeadsUp::off_in_hand &&
+      !is_multiway(view))
+    belief.betting.rules.cap_heads_up = BettingRules::CapHeadsUp::kept;  // the tree has two
+  belief.betting.rules.fold_when_free = BettingRules::FoldWhenFree::refused;
+  belief.betting.pot = view.pot();
+  belief.betting.first = view.street();
+  if (is_multiway(view) && view.street() < Street::river) belief.betting.frontier = after(view.street());
+  belief.menu =
+      is_multiway(view) ? multiway_menu(view.street(), belief.ranges.size()) : search_menu(view.street());
+  if (Line line = line_of(moves, match); !line.actions.empty()) belief.menu.added.push_back(std::move(line));
   return out;
 }
 
@@ -349,25 +395,33 @@ std::vector<PlayedDecision> SearchPolicy::Followed::played(const SearchPolicy& p
 std::optional<StreetSearch> SearchPolicy::Followed::search(const SearchPolicy& policy, const Play& play,
                                                            std::span<const Event> moves,
                                                            const StreetBudget& budget) const {
-  const PublicBelief belief = belief_of(play.begin.turn(), play.ranges, moves);
+  MultiwaySpot spot = spot_of(play.begin.turn(), play.ranges, moves);
+  const PublicBelief& belief = spot.belief;
   const Street street = belief.betting.first;
+  const bool multiway = is_multiway(play.begin.turn());
   const SearchRules& rules = policy.rules_;
   StreetBudget mine = budget;
   mine.threads = rules.threads;
   mine.memory = memory_of_search;
   mine.values = rules.reviews;
-  mine.iterations = rules.is_timed()         ? most_iterations
-                    : street == Street::turn ? rules.iterations
-                                             : cheaper * rules.iterations;
   Core core;
   if (rules.is_timed() &&
       (!core.wait(budget.deadline - least_time, budget.stop) || Clock::now() + least_time > budget.deadline))
     return std::nullopt;
+  const bool sampled = multiway ? street < Street::river : is_sampled(street, rules, budget.deadline);
+  mine.iterations = rules.is_timed() ? (sampled ? most_boards : most_iterations)
+                                     : rules.iterations * cheaper(street, multiway, sampled);
+  if (multiway && sampled) {
+    PolicyState state = states_[play.begin.turn().me().value];
+    auto known = policy.others_->places(play.begin.turn(), state);
+    if (!known.places.empty()) spot.blueprint = known.blueprint;
+    spot.places = std::move(known.places);
+  }
   const auto before = played(policy, play, moves.size());
-  auto found = street == Street::flop
-                   ? StreetSearch::sample(belief, before, policy.later_, seed_of_boards, mine)
-                   : StreetSearch::search(belief, before, mine);
-  const std::uint64_t least = street == Street::flop ? least_boards : least_iterations;
+  auto found = multiway  ? StreetSearch::among(spot, before, seed_of_boards, mine)
+               : sampled ? StreetSearch::sample(belief, before, policy.later_, seed_of_boards, mine)
+                         : StreetSearch::search(belief, before, mine);
+  const std::uint64_t least = sampled ? least_boards : least_iterations;
   if (!found || budget.stop.stop_requested() || found->iterations() < std::min(least, mine.iterations))
     return std::nullopt;
   return *std::move(found);
@@ -391,7 +445,7 @@ std::shared_ptr<const StreetSearch> SearchPolicy::Followed::found(const SearchPo
 Result<void> SearchPolicy::Followed::search_on(const SearchPolicy& policy, const PublicView& view,
                                                const StreetBudget& budget, const Event* made) {
   Play& play = streets_.back();
-  if (!can_be_searched(play.begin, policy.rules_.first)) return {};
+  if (!can_be_searched(play.begin, policy.rules_) || somebody_gave_up(play.moves, view)) return {};
   SearchKey key{view.rules(), {}, me_, {}};
   for (const Seat seat : SeatSet::first_of(view.seats())) key.stacks.push_back(view.start_stack(seat));
   for (const Event& event : play.begin.events())
@@ -447,7 +501,7 @@ Range SearchPolicy::Followed::range_at(const Place& place, Seat seat) const {
   return out;
 }
 
-SearchPolicy::SearchPolicy(std::shared_ptr<const Policy> base, std::shared_ptr<const Policy> others,
+SearchPolicy::SearchPolicy(std::shared_ptr<const Policy> base, std::shared_ptr<const BlueprintPolicy> others,
                            std::shared_ptr<const CardBuckets> later, const SearchRules& rules)
     : base_(std::move(base)),
       others_(std::move(others)),
@@ -474,10 +528,6 @@ std::optional<SearchPolicy::Judgement> SearchPolicy::judge(const PublicView& vie
   if (!child) return std::nullopt;
   return Judgement{search.decision(node), *child - search.betting().nodes[node].first_child,
                    followed.range_at(**found, view.me())};
-}
-
-Chances SearchPolicy::unsearched(const PublicView& view, Combo hand, PolicyState& state) const {
-  return others_->chances(view, hand, state.of<Followed>(*this).state(view.me()));
 }
 
 std::optional<SearchPolicy::Place> SearchPolicy::place(const PublicView& view, Followed& followed,

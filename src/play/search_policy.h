@@ -1,5 +1,5 @@
-// Thinks at its turn: where two seats are left, a street is solved from where it began to the end of the hand, every hand by itself, with
-// the ranges that the play so far leaves and with the bets that were really made (search/street_search.h).
+// Thinks at its turn: a street is solved from where it began, every hand by itself, with the ranges that the play so far leaves and with
+// the bets that were really made (search/street_search.h): to the end of the hand where two seats are left, the street alone where more are.
 //
 // Before that it plays by another policy, which also says what its own hands and the others' are by then.  Nested solving: Brown &
 // Sandholm 2017; ranges followed by what was played: Moravčík et al. 2017, Brown & Sandholm 2019.
@@ -10,17 +10,19 @@
 #include <memory>
 #include <optional>
 
-#include "play/policy.h"
+#include "play/blueprint_policy.h"
 #include "search/street_search.h"
 
 namespace hindsight {
 
 struct SearchRules {
-  // Of a search of the turn; those of other streets cost less, and take six times as many.  0: as many as the time allows.
+  // Of a search of the turn over all rivers; of others, and of boards that are drawn, as many as cost about the same.  0: as many as the
+  // time allows.
   std::uint64_t iterations = 0;
   double seconds = 2;           // for a decision
   unsigned threads = 1;         // of a search; the same moves for any number
   Street first = Street::flop;  // that is searched
+  int seats = 6;                // that may be left where a street is searched
   double threshold = 0.02;      // what is less likely is not done, unless nothing is more likely
   double slip = 0.02;           // how often others are taken to play whatever their hand
   // Not to play but to judge: values are computed, too, and the seat that is asked about is a person as the others are, who may have
@@ -32,9 +34,9 @@ struct SearchRules {
 
 class SearchPolicy final : public Policy {
  public:
-  // It plays by `base` where it does not search, and takes others to play by `others` there.  `later`: of turn and river, where the flop
-  // is searched.
-  SearchPolicy(std::shared_ptr<const Policy> base, std::shared_ptr<const Policy> others,
+  // It plays by `base` where it does not search, and takes others to play by `others` there and after a street that more than two are left
+  // in.  `later`: of turn and river, where the flop is searched.
+  SearchPolicy(std::shared_ptr<const Policy> base, std::shared_ptr<const BlueprintPolicy> others,
                std::shared_ptr<const CardBuckets> later, const SearchRules& rules);
   // Of what is public alone: with a clock, what the time came to.  What was searched is kept for a while, for all who ask.
   Chances chances(const PublicView& view, Combo hand, PolicyState& state) const override;
@@ -51,8 +53,6 @@ class SearchPolicy final : public Policy {
   };
   std::optional<Judgement> judge(const PublicView& view, const Event& made, PolicyState& state,
                                  const Budget& budget = {}) const;
-  // The same by what it plays without one, be it ever so seldom.
-  Chances unsearched(const PublicView& view, Combo hand, PolicyState& state) const;
 
  private:
   struct Place;     // a turn in a search
@@ -62,7 +62,8 @@ class SearchPolicy final : public Policy {
   std::optional<Place> place(const PublicView& view, Followed& followed, const Budget& given) const;
   Chances played(const Place& place, const PublicView& view, Combo hand) const;  // empty: not known
 
-  std::shared_ptr<const Policy> base_, others_;
+  std::shared_ptr<const Policy> base_;
+  std::shared_ptr<const BlueprintPolicy> others_;
   std::shared_ptr<const CardBuckets> later_;
   SearchRules rules_;
   std::shared_ptr<Searches> searches_;

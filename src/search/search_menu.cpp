@@ -30,4 +30,16 @@ BetMenu search_menu(Street first) {
   return {.seats = {streets, streets}, .force_all_in = 0.15};
 }
 
+BetMenu multiway_menu(Street street, std::size_t seats) {
+  std::array<StreetMenu, street_count> streets;
+  StreetMenu& menu = streets[static_cast<std::size_t>(street)];
+  if (seats <= 3)
+    menu = street_menu(street == Street::river ? "50%,100%" : "33%,75%", "100%", 2, 2);
+  else if (seats == 4)
+    menu = street_menu("66%", "100%", 1, 2);
+  else
+    menu = street_menu("66%", "a", 1, 1);  // who is bet at calls or folds
+  return {.seats = std::vector(seats, streets), .force_all_in = 0.15};
+}
+
 }  // namespace hindsight

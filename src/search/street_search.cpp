@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <mutex>
 #include <numeric>
 #include <utility>
 
@@ -12,6 +14,7 @@
 #include "blueprint/dealt_game.h"
 #include "postflop/spot.h"
 #include "postflop/vector_cfr.h"
+#include "search/multiway_solver.h"
 
 namespace hindsight {
 
@@ -51,7 +54,6 @@ std::vector<double> locked_rows(const BoardNode::Hands& hands, std::span<const M
   return out;
 }
 
-// Every hand of one street by itself, those of others in buckets.
 class HandsOfStreet final : public CardBuckets {
  public:
   HandsOfStreet(std::size_t round, std::shared_ptr<const CardBuckets> others)
@@ -64,15 +66,49 @@ class HandsOfStreet final : public CardBuckets {
     if (round == round_)
       std::iota(out.begin(), out.end(), std::uint16_t{0});
     else
-      others_->find(round, boards, out);
+      std::ranges::copy(found(round, boards), out.begin());
   }
 
  private:
+  using Found = std::array<std::uint16_t, combo_count>;
+
+  // Boards of a street come again and again; what a board's buckets are does not depend on the order of its cards.
+  const Found& found(std::size_t round, std::span<const CardSet> boards) const {
+    const std::pair key(round, boards[round].bits);
+    {
+      const std::scoped_lock lock(mutex_);
+      if (const auto at = found_.find(key); at != found_.end()) return at->second;
+    }
+    Found made;
+    others_->find(round, boards, made);
+    const std::scoped_lock lock(mutex_);
+    return found_.try_emplace(key, made).first->second;
+  }
+
   std::size_t round_;
   std::shared_ptr<const CardBuckets> others_;
+  mutable std::mutex mutex_;
+  mutable std::map<std::pair<std::size_t, std::uint64_t>, Found> found_;
 };
 
-// What is told of each board on the way, summed by node and hand: pass t weighs t.
+// All boards that one more card makes of it.
+std::vector<DealtBoard> all_boards(const DealtGame& game, const CardBuckets& buckets, unsigned threads) {
+  const HoldemSpot& spot = game.spot();
+  const CardSet board = set_of(spot.board);
+  std::vector<Card> cards;
+  for (const Card card : spot.cards.deck.without(board)) cards.push_back(card);
+  std::vector<DealtBoard> out(cards.size());
+  Team(threads).for_each(static_cast<std::uint32_t>(cards.size()), [&](std::uint32_t i) {
+    std::vector<CardSet> boards = boards_by_round(spot.cards, spot.board);
+    CardSet last = board;
+    last |= cards[i];
+    boards.push_back(last);
+    out[i] = game.deal(std::move(boards), buckets);
+  });
+  return out;
+}
+
+// What is told of each board on the way, summed by node and hand: pass t weighs t^2.
 class BoardValues {
  public:
   explicit BoardValues(const StreetTree& betting)
@@ -123,6 +159,24 @@ class BoardValues {
   std::array<std::array<Weights, combo_count>, 2> weights_{};
 };
 
+// The betting alone, of any number of seats.
+StreetTree street_tree(const BettingTree::Branch& betting) {
+  StreetTree out;
+  out.street = betting.street;
+  for (const BettingTree::Node& from : betting.nodes) {
+    StreetTree::Node& node = out.nodes.emplace_back();
+    node.kind = from.kind == BettingTree::Kind::decision     ? StreetTree::Kind::decision
+                : from.kind == BettingTree::Kind::fold       ? StreetTree::Kind::fold
+                : from.kind == BettingTree::Kind::street_end ? StreetTree::Kind::street_end
+                                                             : StreetTree::Kind::showdown;
+    node.seat = from.seat.value;
+    node.actions = from.actions;
+    node.first_child = from.first_child;
+    out.actions.push_back(from.action);
+  }
+  return out;
+}
+
 // So many iterations at a time, between which it looks at the clock.
 template <class Solver>
 void run_within(Solver& solver, std::uint64_t step, const StreetBudget& budget) {
@@ -136,6 +190,11 @@ void run_within(Solver& solver, std::uint64_t step, const StreetBudget& budget) 
 }
 
 }  // namespace
+
+std::shared_ptr<const CardBuckets> hands_of_street(std::size_t round,
+                                                   std::shared_ptr<const CardBuckets> others) {
+  return std::make_shared<HandsOfStreet>(round, std::move(others));
+}
 
 std::optional<std::uint32_t> StreetSearch::after(std::uint32_t node, const Move& move) const {
   const StreetTree::Node& from = betting_.nodes[node];
@@ -216,6 +275,20 @@ void StreetSearch::take_strategies(const BoardTrainer& solver) {
       for (std::size_t a = 0; a < actions; ++a) all += sums[hand * actions + a];
       for (std::size_t a = 0; a < actions && all > 0; ++a)
         decision.chances[a][hand] = sums[hand * actions + a] / all;
+    }
+  }
+}
+
+void StreetSearch::take_strategies(const MultiwaySolver& solver) {
+  for (std::uint32_t node = 0; node < decisions_.size(); ++node) {
+    Decision& decision = decisions_[node];
+    if (decision.moves.empty()) continue;
+    const auto sums = solver.average(node);
+    for (std::size_t hand = 0; hand < combo_count; ++hand) {
+      float all = 0;
+      for (std::size_t a = 0; a < decision.moves.size(); ++a) all += sums[a * combo_count + hand];
+      for (std::size_t a = 0; a < decision.moves.size() && all > 0; ++a)
+        decision.chances[a][hand] = sums[a * combo_count + hand] / all;
     }
   }
 }
@@ -310,8 +383,12 @@ Result<StreetSearch> StreetSearch::sample(const PublicBelief& belief, std::span<
   DealtGame game = DealtGame::make(std::move(spot), std::move(betting));
   StreetSearch out(game.game().trees[0]);
   const auto street = static_cast<std::size_t>(belief.betting.first);
-  BoardTrainer solver(std::move(game), std::make_shared<HandsOfStreet>(street, std::move(later)), seed,
-                      budget.threads);
+  const auto buckets = hands_of_street(street, std::move(later));
+  std::vector<DealtBoard> boards;
+  if (belief.betting.first == Street::turn) boards = all_boards(game, *buckets, budget.threads);
+  BoardTrainer solver(std::move(game), buckets, seed, budget.threads);
+  solver.forget_sooner();
+  if (!boards.empty()) solver.deal_from(std::move(boards));
   for (const PlayedDecision& decision : played)
     if (const auto node = out.find(decision)) {
       std::vector<float> chances;
@@ -324,7 +401,8 @@ Result<StreetSearch> StreetSearch::sample(const PublicBelief& belief, std::span<
   BoardValues values(out.betting_);
   if (budget.values)
     solver.watch([&](const DealtBoard& board, std::uint8_t seat, std::span<const float> rows) {
-      values.add(board, seat, rows, static_cast<double>(solver.iterations()));
+      const auto pass = static_cast<double>(solver.iterations());
+      values.add(board, seat, rows, pass * pass);
     });
   run_within(solver, boards_at_a_time, budget);
   out.iterations_ = solver.iterations();
@@ -342,6 +420,24 @@ Result<StreetSearch> StreetSearch::sample(const PublicBelief& belief, std::span<
                   [&](std::uint32_t node, std::uint8_t seat, std::uint16_t hand) {
                     return values.mean(node, seat, hand);
                   });
+  return out;
+}
+
+Result<StreetSearch> StreetSearch::among(const MultiwaySpot& spot, std::span<const PlayedDecision> played,
+                                         std::uint64_t seed, const StreetBudget& budget) {
+  HS_TRY(MultiwaySolver solver, MultiwaySolver::make(spot, seed, budget.threads, budget.memory));
+  StreetSearch out(street_tree(solver.betting()));
+  for (const PlayedDecision& decision : played)
+    if (const auto node = out.find(decision)) {
+      std::vector<float> chances;
+      for (const Move& move : out.decisions_[*node].moves)
+        for (std::uint16_t hand = 0; hand < combo_count; ++hand)
+          chances.push_back(fixed_chance(decision, move, Combo{hand}));
+      solver.lock(*node, chances);
+    }
+  run_within(solver, 1, budget);
+  out.iterations_ = solver.iterations();
+  out.take_strategies(solver);
   return out;
 }
 

@@ -1,4 +1,5 @@
-// A street of a hand that two seats are left in, solved from where it began to the end of the hand while somebody waits.
+// A street of a hand, solved from where it began while somebody waits: to the end of the hand where two seats are left in it, the street
+// alone where more are.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -19,7 +20,9 @@
 
 namespace hindsight {
 
-class BoardTrainer;  // blueprint/board_trainer.h
+class BoardTrainer;    // blueprint/board_trainer.h
+struct MultiwaySpot;   // search/multiway_solver.h
+class MultiwaySolver;  // search/multiway_solver.h
 template <class Real>
 class VectorCfr;  // postflop/vector_cfr.h
 
@@ -37,21 +40,28 @@ struct StreetBudget {
 struct PlayedDecision {
   std::vector<Move> way;  // the moves of the street before it
   std::vector<Move> moves;
-  std::vector<std::array<float, combo_count>> chances;  // by move; together 1 for each hand that the board leaves
+  std::vector<std::array<float, combo_count>>
+      chances;  // by move; together 1 for each hand that the board leaves
 };
 
-// The strategies of both seats at the decisions of the street.  It never changes.
+// The strategies of all seats at the decisions of the street.  It never changes.
 class StreetSearch {
  public:
   // Of two seats, out of position first.  Errors: what does not fit, or is too large.
   static Result<StreetSearch> search(const PublicBelief& belief, std::span<const PlayedDecision> played,
                                      const StreetBudget& budget);
 
-  // The same of a street before the turn, over boards that are drawn: hands by themselves on this street and in buckets on later ones.
-  // An iteration is a board; the same bits for the same seed and number of iterations.
+  // The same of a flop or turn, over boards that are drawn: hands by themselves on this street and in buckets on later ones.  It is
+  // sooner somewhere near, and later at the end.  An iteration is a board: of a turn each river comes once before any comes again.  The
+  // same bits for the same seed and number of iterations.
   static Result<StreetSearch> sample(const PublicBelief& belief, std::span<const PlayedDecision> played,
                                      std::shared_ptr<const CardBuckets> later, std::uint64_t seed,
                                      const StreetBudget& budget);
+
+  // Of two seats and more, in the order in which they act, by themselves on this street (search/multiway_solver.h).  An iteration is a
+  // board, as above; no values.
+  static Result<StreetSearch> among(const MultiwaySpot& spot, std::span<const PlayedDecision> played,
+                                    std::uint64_t seed, const StreetBudget& budget);
 
   using ByHand = std::array<float, combo_count>;  // by Combo::index
   struct Decision {
@@ -74,6 +84,7 @@ class StreetSearch {
   std::optional<std::uint32_t> find(const PlayedDecision& played) const;  // the decision
   void take_strategies(const VectorGame& game, const VectorCfr<float>& solver);
   void take_strategies(const BoardTrainer& solver);
+  void take_strategies(const MultiwaySolver& solver);
   using Reach = std::array<double, combo_count>;
   Reach met_at(std::uint32_t node, const Reach& range, std::uint8_t seat) const;
   template <class Told>
@@ -85,5 +96,9 @@ class StreetSearch {
   std::vector<Decision> decisions_;  // by node; empty ones elsewhere
   std::uint64_t iterations_ = 0;
 };
+
+// Hands of one round by themselves, those of others in buckets, which are kept by board.
+std::shared_ptr<const CardBuckets> hands_of_street(std::size_t round,
+                                                   std::shared_ptr<const CardBuckets> others);
 
 }  // namespace hindsight

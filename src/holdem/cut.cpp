@@ -13,10 +13,11 @@ namespace hindsight {
 
 namespace {
 
-// The part of a tree that begins with one of its nodes.  Whatever goes by order keeps its order.
+// The part of a tree that begins with one of its nodes, of actions those that are kept.  Whatever goes by order keeps its order.
 class TreePart {
  public:
-  TreePart(const StreetTree& whole, std::uint32_t root) : whole_(whole), new_node_(whole.nodes.size(), none) {
+  TreePart(const StreetTree& whole, std::uint32_t root, const std::vector<bool>* kept)
+      : whole_(whole), kept_(kept), new_node_(whole.nodes.size(), none) {
     find_nodes(root);
     number_sequences();
   }
@@ -30,8 +31,7 @@ class TreePart {
       for (std::size_t seat = 0; seat < 2; ++seat)
         node.sequence[seat] = new_sequence_[seat][node.sequence[seat]];
       if (node.kind == StreetTree::Kind::decision) {
-        node.first_child = new_node_[node.first_child];
-        node.first_sequence = new_sequence_[node.seat][node.first_sequence];
+        take_kept(node);
       } else if (node.kind == StreetTree::Kind::street_end) {
         ends.push_back(std::exchange(node.end, static_cast<std::uint32_t>(ends.size())));
         out.street_ends.push_back(new_node_[i]);
@@ -57,17 +57,31 @@ class TreePart {
       if (!below[i]) continue;
       new_node_[i] = count++;
       const StreetTree::Node& node = whole_.nodes[i];
-      if (node.kind == StreetTree::Kind::decision)
-        std::fill_n(below.begin() + node.first_child, node.actions, true);
+      if (node.kind != StreetTree::Kind::decision) continue;
+      for (std::uint32_t a = 0; a < node.actions; ++a)
+        below[node.first_child + a] = is_kept(node.first_child + a);
     }
+  }
+  bool is_kept(std::uint32_t node) const { return kept_ == nullptr || (*kept_)[node]; }
+
+  // Of a decision of the whole.
+  void take_kept(StreetTree::Node& node) const {
+    std::uint16_t kept = 0, first = 0;
+    for (std::uint16_t a = 0; a < node.actions; ++a)
+      if (is_kept(node.first_child + a) && kept++ == 0) first = a;
+    HS_CHECK(kept, >, 0u);
+    node.first_child = new_node_[node.first_child + first];
+    node.first_sequence = new_sequence_[node.seat][node.first_sequence + first];
+    node.actions = kept;
   }
 
   void number_sequences() {
     for (std::size_t seat = 0; seat < 2; ++seat) new_sequence_[seat].assign(whole_.sequences[seat], 0);
     for (std::uint32_t i = 0; i < whole_.nodes.size(); ++i) {
       const StreetTree::Node& node = whole_.nodes[i];
-      if (new_node_[i] != none && node.kind == StreetTree::Kind::decision)
-        std::fill_n(new_sequence_[node.seat].begin() + node.first_sequence, node.actions, 1u);
+      if (new_node_[i] == none || node.kind != StreetTree::Kind::decision) continue;
+      for (std::uint32_t a = 0; a < node.actions; ++a)
+        new_sequence_[node.seat][node.first_sequence + a] = is_kept(node.first_child + a);
     }
     for (std::size_t seat = 0; seat < 2; ++seat)
       for (std::uint32_t& sequence : new_sequence_[seat])
@@ -75,6 +89,7 @@ class TreePart {
   }
 
   const StreetTree& whole_;
+  const std::vector<bool>* kept_;                           // by node; null: all
   std::vector<std::uint32_t> new_node_;                     // none: not below the root
   std::array<std::vector<std::uint32_t>, 2> new_sequence_;  // 0, the empty one, where the action came before
   std::array<std::uint32_t, 2> sequences_{1, 1};
@@ -93,7 +108,12 @@ StreetTree stopped(const StreetTree& tree) {
 class ValuesOfWhole final : public FrontierValues {
  public:
   ValuesOfWhole(std::shared_ptr<const FrontierValues> whole, const Subgame& part)
-      : whole_(std::move(whole)), states_(part.states), nodes_(part.nodes) {}
+      : whole_(std::move(whole)), states_(part.states), nodes_(part.nodes) {
+    // Beyond the first state games stop at a node 0.
+    for (const StreetTree& tree : part.game.trees)
+      HS_CHECK_THAT(part.nodes_of_trees.empty() || &tree == part.game.trees.data() ||
+                    tree.frontiers.empty() || tree.stops_at_once());
+  }
 
   void values(std::uint8_t seat, std::span<const FrontierPlace> places) const override {
     std::vector<FrontierPlace> there(places.begin(), places.end());
@@ -131,38 +151,54 @@ std::uint32_t copy_boards(const std::vector<BoardNode>& whole, std::uint32_t ind
 }  // namespace
 
 std::vector<StreetTree> cut_betting(const std::vector<StreetTree>& whole, std::uint32_t tree,
-                                    std::uint32_t node, std::uint32_t streets,
-                                    std::vector<std::uint32_t>* nodes) {
-  HS_CHECK(streets, >, 0u);
-  HS_CHECK_THAT(whole[tree].nodes[node].kind == StreetTree::Kind::decision);
+                                    const Cut& where, std::vector<std::vector<std::uint32_t>>& nodes) {
+  HS_CHECK(where.streets, >, 0u);
+  HS_CHECK_THAT(whole[tree].nodes[where.node].kind == StreetTree::Kind::decision);
   struct Way {
     std::uint32_t tree = 0, street = 0;  // of the whole; how many streets before it
   };
   std::vector<StreetTree> out(1);
   std::vector<Way> from{{tree, 0}};  // by tree of `out`
+  nodes.assign(1, {});
   for (std::size_t i = 0; i < from.size(); ++i) {
     const StreetTree& old = whole[from[i].tree];
-    if (from[i].street == streets) {
+    if (from[i].street == where.streets) {
       out[i] = stopped(old);
+      nodes[i] = {0};
       continue;
     }
     std::vector<std::uint32_t> numbers, ends;
-    StreetTree part = TreePart(old, i == 0 ? node : 0).tree(numbers, ends);
+    StreetTree part =
+        TreePart(old, i == 0 ? where.node : 0, where.kept == nullptr ? nullptr : &(*where.kept)[from[i].tree])
+            .tree(numbers, ends);
     for (const std::uint32_t end : ends) {
       part.next_trees.push_back(static_cast<std::uint32_t>(out.size()));
       from.push_back({old.next_trees[end], from[i].street + 1});
       out.emplace_back();
+      nodes.emplace_back();
     }
     out[i] = std::move(part);
-    if (i == 0 && nodes != nullptr) *nodes = std::move(numbers);
+    nodes[i] = std::move(numbers);
   }
+  return out;
+}
+
+std::vector<StreetTree> cut_betting(const std::vector<StreetTree>& whole, std::uint32_t tree,
+                                    std::uint32_t node, std::uint32_t streets,
+                                    std::vector<std::uint32_t>* nodes) {
+  std::vector<std::vector<std::uint32_t>> of_trees;
+  std::vector<StreetTree> out = cut_betting(whole, tree, {.node = node, .streets = streets}, of_trees);
+  if (nodes != nullptr) *nodes = std::move(of_trees[0]);
   return out;
 }
 
 Subgame cut(const VectorGame& whole, const Cut& where, const Ranges& ranges) {
   Subgame out;
   const PublicState& root = whole.states[where.state];
-  out.game.trees = cut_betting(whole.trees, root.tree, where.node, where.streets, &out.nodes);
+  out.game.trees = cut_betting(whole.trees, root.tree, where, out.nodes_of_trees);
+  out.nodes = std::move(out.nodes_of_trees[0]);
+  out.nodes_of_trees[0].clear();
+  if (where.kept == nullptr) out.nodes_of_trees.clear();
   copy_boards(whole.boards, root.board, where.streets, out.game.boards);
   out.game.half_pot = whole.half_pot;
   out.game.weights = ranges;
@@ -193,10 +229,14 @@ Subgame cut(const VectorGame& whole, const Cut& where, const Ranges& ranges) {
     if (state == in_part.end() || out.game.trees[out.game.states[state->second].tree].stops_at_once())
       continue;
     std::uint32_t node = lock.node;
-    if (state->second == 0) {
-      const auto found = std::find(out.nodes.begin(), out.nodes.end(), node);
-      if (found == out.nodes.end()) continue;
-      node = static_cast<std::uint32_t>(found - out.nodes.begin());
+    if (state->second == 0 || where.kept != nullptr) {
+      const std::vector<std::uint32_t>& nodes =
+          state->second == 0 ? out.nodes : out.nodes_of_trees[out.game.states[state->second].tree];
+      const auto found = std::find(nodes.begin(), nodes.end(), node);
+      if (found == nodes.end()) continue;
+      node = static_cast<std::uint32_t>(found - nodes.begin());
+      HS_CHECK(out.game.trees[out.game.states[state->second].tree].nodes[node].actions, ==,
+               whole.trees[whole.states[lock.state].tree].nodes[lock.node].actions);
     }
     out.game.locks.push_back({state->second, node, lock.strategy});
   }

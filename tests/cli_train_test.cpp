@@ -50,6 +50,31 @@ TEST_F(CliTrain, KeepsAStrategyThatPlays) {
   EXPECT_EQ(match["hands"], 20);
 }
 
+TEST_F(CliTrain, ComesToKnowTheBetsOfRecordedHands) {
+  write_text(
+      scratch_ / "small.toml",
+      "blinds = [50, 100]\nstacks = 2000\n[bets]\nbet = \"50%, a\"\nraise = \"a\"\n[training]\npasses = 3\n");
+  ASSERT_EQ(run_program({"match", "equity(trials=20)", "caller", "--game", "nlhe(blinds=50/100,stack=2000)",
+                         "--hands", "60", "--quiet", "--log", scratch_ / "hands.phhs"})
+                .code,
+            0);
+  auto more = cards();
+  more.insert(more.end(), {"--add-bets", scratch_ / "hands.phhs", "--bets", "2"});
+  const auto told = train("small.toml", "grown.blueprint", more).json()["add_bets"];
+  EXPECT_EQ(told["hands"], 60);
+  ASSERT_EQ(told["added"].size(), 2u);
+  EXPECT_EQ(told["added"][0]["percent"], 75) << "what the bot bets";
+  EXPECT_THAT(read_blueprint(scratch_ / "grown.blueprint")->plan.text, HasSubstr("75%"));
+  const Finished other = train("plan.toml", "other.blueprint", more);
+  EXPECT_EQ(other.code, 2);
+  EXPECT_THAT(
+      other.err,
+      HasSubstr(
+          "none of 60 hands has the plan's 2 seats, and stacks between half and twice its 4 big blinds"));
+  EXPECT_THAT(train("grown.blueprint.training", "", {"--add-bets", scratch_ / "hands.phhs"}).err,
+              HasSubstr("are for a plan"));
+}
+
 TEST_F(CliTrain, GoesOnToTheSameResult) {
   EXPECT_EQ(train("plan.toml", "whole.blueprint", cards()).code, 0);
   auto more = cards();

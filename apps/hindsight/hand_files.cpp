@@ -76,4 +76,10 @@ Result<void> read_hands(const std::string& path, const OnPhhHand& on_hand) {
                                                      : read_phh_file(path, on_hand);
 }
 
+Error in_file(const std::string& path, Error error) {
+  const std::string name = fmt::format("'{}'", path);
+  if (!error.message.starts_with(name)) error.message = fmt::format("{}: {}", name, error.message);
+  return error;
+}
+
 }  // namespace hindsight

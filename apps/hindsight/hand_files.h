@@ -15,4 +15,7 @@ Result<std::vector<std::string>> hand_files(const std::vector<std::string>& path
 // Every hand of a file with its place there.  An error: the file can't be read at all, or holds no hand.
 Result<void> read_hands(const std::string& path, const OnPhhHand& on_hand);
 
+// Names the file, where the message does not yet.
+Error in_file(const std::string& path, Error error);
+
 }  // namespace hindsight

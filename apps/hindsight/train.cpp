@@ -9,6 +9,7 @@
 #include "command.h"
 #include "interrupt.h"
 #include "live_line.h"
+#include "missing_bets.h"
 #include "output_file.h"
 #include "store/abstractions/abstraction_file.h"
 #include "store/atomic_file.h"
@@ -33,7 +34,13 @@ Result<BlueprintPlan> plan_in(const std::string& path) {
   return plan;
 }
 
-Result<int> print_size(const BlueprintPlan& plan, bool json) {
+// What a run tells beside its result.
+Json with_added(Json out, const Json& added) {
+  if (!added.is_null()) out["add_bets"] = added;
+  return out;
+}
+
+Result<int> print_size(const BlueprintPlan& plan, const Json& added, bool json) {
   HS_TRY(const TrainingSize size, training_size(plan));
   const BucketLayout& layout = size.layout;
   const Json streets = streets_json(plan, layout);
@@ -44,8 +51,10 @@ Result<int> print_size(const BlueprintPlan& plan, bool json) {
                grouped(of.infosets), grouped(of.numbers)});
   }
   if (json) {
-    fmt::print("{}\n",
-               Json{{"streets", streets}, {"bytes", size.bytes}, {"strategy_bytes", layout.size()}}.dump());
+    fmt::print(
+        "{}\n",
+        with_added({{"streets", streets}, {"bytes", size.bytes}, {"strategy_bytes", layout.size()}}, added)
+            .dump());
   } else {
     fmt::print("{}\nTraining takes {:.0f} MiB of memory; the strategy {:.1f} MiB before it is packed\n",
                table.text(), static_cast<double>(size.bytes) / (1 << 20),
@@ -121,9 +130,10 @@ Result<std::optional<TrainingCourse>> course_of(const BlueprintPlan& plan, const
 }
 
 Result<std::optional<TrainJob>> resumed(const TrainOptions& given) {
-  if (given.size || given.tree || !given.cards.empty())
-    return fail(ErrorCode::invalid_argument,
-                "--size, --tree and --cards are for a plan: the training file has its bets and cards");
+  if (given.size || given.tree || !given.cards.empty() || !given.add_bets.empty())
+    return fail(
+        ErrorCode::invalid_argument,
+        "--size, --tree, --cards and --add-bets are for a plan: the training file has its bets and cards");
   std::string out = given.out;
   if (out.empty()) out = given.file.substr(0, given.file.size() - training_extension.size());
   HS_RETURN_IF_ERROR(check_output("--out", out, blueprint_extension));
@@ -181,11 +191,17 @@ Result<int> train(const TrainOptions& given) {
   const Interrupt interrupt;
   const RunControl control{interrupt.token(), given.threads};
   std::optional<TrainJob> job;
+  Json added;
   if (is_training(given.file)) {
     HS_TRY(job, resumed(given));
   } else {
     HS_TRY(BlueprintPlan plan, plan_in(given.file));
-    if (given.size) return print_size(plan, given.json);
+    if (!given.add_bets.empty()) {
+      HS_TRY(GrownPlan grown, with_missing_bets(std::move(plan), given));
+      plan = std::move(grown.plan);
+      added = std::move(grown.told);
+    }
+    if (given.size) return print_size(plan, added, given.json);
     if (given.tree) return print_tree(plan, given);
     HS_TRY(job, planned(std::move(plan), given, control));
   }
@@ -206,7 +222,7 @@ Result<int> train(const TrainOptions& given) {
        .not_kept = [&](const Error& error) { line.say(fmt::format("not kept: {}", error.message)); }}));
   line.clear();
   if (given.json)
-    fmt::print("{}\n", report_json(run, given, mbb).dump());
+    fmt::print("{}\n", with_added(report_json(run, given, mbb), added).dump());
   else
     print_report(run);
   if (!run.complete())
@@ -218,23 +234,7 @@ Result<int> train(const TrainOptions& given) {
   return interrupt.exit_code();
 }
 
-void declare_train(Parser& parser, TrainOptions& given) {
-  parser.option("file", given.file, "A plan (docs/blueprint.md), or a training file to go on with")
-      .type("FILE");
-  parser
-      .option("--out", given.out,
-              "The strategy, with what it is trained from beside it [blueprint.blueprint]")
-      .type("FILE.blueprint");
-  parser.option("--cards", given.cards, "A card abstraction in place of the plan's").type("FILE.buckets");
-  parser
-      .option("--passes", given.passes,
-              "Train until so many boards were dealt, or passes made [those of the plan]")
-      .check(not_whole)
-      .type("N");
-  parser.option("--seconds", given.seconds, "Stop after this time of training").check(not_seconds).type("S");
-  parser.option("--save-every", given.save_every, "Pause between two saves of both files [600]")
-      .check(not_seconds)
-      .type("S");
+void declare_course(Parser& parser, TrainOptions& given) {
   parser.option("--log", given.log, "Keep the course here, row by row (docs/formats.md)").type("FILE.csv");
   parser
       .option("--plot", given.plot,
@@ -255,6 +255,33 @@ void declare_train(Parser& parser, TrainOptions& given) {
       .option("--measure-setting", given.measure_setting,
               "What it chooses from: fc, fcpa34, bets34, bets2fc or rebel, as of 'hindsight lbr' [fcpa34]")
       .type("NAME");
+}
+
+void declare_train(Parser& parser, TrainOptions& given) {
+  parser.option("file", given.file, "A plan (docs/blueprint.md), or a training file to go on with")
+      .type("FILE");
+  parser
+      .option("--out", given.out,
+              "The strategy, with what it is trained from beside it [blueprint.blueprint]")
+      .type("FILE.blueprint");
+  parser.option("--cards", given.cards, "A card abstraction in place of the plan's").type("FILE.buckets");
+  parser
+      .option(
+          "--add-bets", given.add_bets,
+          "Hands, files or folders: sizes that players bet and the plan lacks are added to it, those first "
+          "that it misjudges most")
+      .type("HANDS");
+  parser.option("--bets", given.bets, "So many sizes [3]").check(not_a_count).type("N").needs("--add-bets");
+  parser
+      .option("--passes", given.passes,
+              "Train until so many boards were dealt, or passes made [those of the plan]")
+      .check(not_whole)
+      .type("N");
+  parser.option("--seconds", given.seconds, "Stop after this time of training").check(not_seconds).type("S");
+  parser.option("--save-every", given.save_every, "Pause between two saves of both files [600]")
+      .check(not_seconds)
+      .type("S");
+  declare_course(parser, given);
   parser.option("--threads", given.threads, "The result is the same bits for any number [1]")
       .check(not_a_count)
       .type("N");
@@ -279,6 +306,7 @@ constexpr HelpText train_help = {"train", "Train a strategy of hold'em by self-p
   hindsight train examples/blueprints/six_seats_100.toml --tree --after "f, f, r250" --depth 1
   hindsight train examples/blueprints/heads_up_200.toml --threads 2 --out heads_up.blueprint
   hindsight train heads_up.blueprint.training --passes 200000
+  hindsight train examples/blueprints/heads_up_200.toml --add-bets heads_up.phhs --bets 2 --size
   hindsight train examples/blueprints/heads_up_20.toml --log course.csv --plot course.svg --measure-hands 4000
   hindsight train examples/blueprints/ms3f1t1r1h5.toml --log exact.csv --measure-every 25 --out laboratory.blueprint
   hindsight train examples/blueprints/leduc_no_limit.toml --out leduc.blueprint
@@ -289,6 +317,8 @@ While it trains, it tells which share of the infosets it has reached and their a
 whether learning goes on, and is no bound), and at intervals a true measure: exact exploitability where the plan has a deck,
 heads-up what a local best response wins, with its 95 % interval. With three seats and more there is none. Measuring changes nothing
 and is no time of training.
+With --add-bets a strategy comes to know what its opponents really bet: a size that it lacks is played as its neighbours, and what
+that misjudges, in chips, decides which sizes are added.
 Ctrl-C keeps what was learnt and exits with 130; the training file goes on to the same result, and --log to the same log.
 )help"};
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "betting_outline.h"
 
@@ -18,6 +19,8 @@ struct TrainOptions {
   std::optional<std::uint64_t> measure_every;  // passes; none: by time
   std::optional<std::uint64_t> measure_hands;  // of a local best response; 0: none is played
   std::string measure_setting;                 // of it; empty: the usual one
+  std::vector<std::string> add_bets;  // files of hands: sizes that the plan lacks are taken from them
+  std::uint64_t bets = 3;             // so many of them
   unsigned threads = 1;
   bool quiet = false, json = false, size = false, tree = false;
 

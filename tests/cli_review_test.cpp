@@ -45,9 +45,9 @@ class ReviewCommand : public testing::Test {
 TEST_F(ReviewCommand, TellsTheWorstDecisionsFirst) {
   const Finished run = run_program({"review", file, "--hero", "Anna", "--iterations", "12", "--quiet"});
   EXPECT_EQ(run.code, 0) << run.err;
-  EXPECT_THAT(run.out,
-              testing::AllOf(HasSubstr("2 hands: 6 decisions, 4 of them searched"), HasSubstr("KhKs7c5d2s"),
-                             HasSubstr("KdKc"), HasSubstr("fold"), HasSubstr("hand 1")));
+  EXPECT_THAT(run.out, testing::AllOf(HasSubstr("2 hands: 6 decisions, 4 of them searched, 2 played on"),
+                                      HasSubstr("KhKs7c5d2s"), HasSubstr("KdKc"), HasSubstr("fold"),
+                                      HasSubstr("hand 1")));
 }
 
 // A site's text deals one player's cards face up.
@@ -81,11 +81,34 @@ TEST_F(ReviewCommand, GoesOnWithWhatIsKept) {
   EXPECT_EQ(sum["worst"][0]["hand"], file + ", hand 1");
 }
 
+TEST_F(ReviewCommand, AddsUpByKindAndTellsOneAlone) {
+  const auto told = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> all{"review", file, "--hero", "Anna", "--iterations", "3", "--quiet", "--json"};
+    all.insert(all.end(), more.begin(), more.end());
+    const Finished run = run_program(all);
+    EXPECT_EQ(run.code, 0) << run.err;
+    return nlohmann::json::parse(run.out.substr(run.out.rfind('\n', run.out.size() - 2) + 1));
+  };
+  const auto all = told({});
+  EXPECT_EQ(all["kinds"]["fold"]["decisions"], 2);
+  EXPECT_EQ(all["kinds"]["check"]["decisions"], 3);
+  EXPECT_EQ(all["kinds"]["call"]["rolled_out"], 1);
+  EXPECT_EQ(all["streets"]["preflop"]["rolled_out"], 2);
+  EXPECT_EQ(all["positions"]["BB"]["decisions"], 6);
+  EXPECT_EQ(all["worst"][0]["kind"], "fold");
+  EXPECT_EQ(all["worst"][0]["by"], "search");
+  const auto checks = told({"--kind", "check"});
+  EXPECT_EQ(checks["decisions"], 3);
+  EXPECT_LT(checks["lost_bb"], all["lost_bb"]);
+  EXPECT_EQ(told({"--kind", "fold", "--street", "preflop"})["decisions"], 1);
+}
+
 TEST_F(ReviewCommand, SaysWhoPlaysWhereTheNameIsAnother) {
   for (const auto& [typed, said] : std::vector<std::pair<std::vector<std::string>, std::string>>{
            {{file, "--hero", "Carl"}, "no hand has the cards of 'Carl'; the players are Anna, Bert"},
            {{scratch / "none.phhs", "--hero", "Anna"}, "none.phhs"},
            {{file, "--hero", "Anna", "--out", file}, ".jsonl"},
+           {{file, "--hero", "Anna", "--kind", "hero-call"}, "--kind may be fold, check, limp, open"},
            {{file}, "whose decisions? Name one with --hero; the players are Anna, Bert"}}) {
     std::vector<std::string> all{"review"};
     all.insert(all.end(), typed.begin(), typed.end());

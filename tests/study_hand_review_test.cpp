@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 #include "play/catalog.h"
 #include "play/play_hand.h"
@@ -35,6 +36,7 @@ TEST(HandReview, AFoldOfTheNutsLosesThePot) {
   EXPECT_EQ(review->position, "BB");
   ASSERT_EQ(review->decisions.size(), 6u);
   EXPECT_FALSE(review->decisions[0].searched()) << "before the flop nothing is";
+  EXPECT_EQ(review->decisions[0].by, ValuedBy::roll_out);
   const ReviewedDecision& fold = last(*review);
   ASSERT_TRUE(fold.searched());
   EXPECT_EQ(fold.street, Street::river);
@@ -105,7 +107,122 @@ TEST(HandReview, IsToldInBigBlinds) {
   EXPECT_NEAR(fold["pot_bb"].number(), 16, 1e-9);
   EXPECT_NEAR(fold["to_call_bb"].number(), 6, 1e-9);
   EXPECT_GT(fold["lost_bb"].number(), 15);
-  EXPECT_TRUE(told["decisions"][0]["lost_bb"].is_null());
+  EXPECT_EQ(fold["kind"].text(), "fold");
+  EXPECT_EQ(fold["by"].text(), "search");
+  EXPECT_GT(fold["showdown_odds"].number(), 0.99);
+  const Json& first = told["decisions"][0];
+  EXPECT_EQ(first["kind"].text(), "call");
+  EXPECT_EQ(first["by"].text(), "roll-out");
+  EXPECT_TRUE(first["showdown_odds"].is_null());
+  EXPECT_LT(first["lost_bb"].number(), 0.5 + first["error_bb"].number());
+}
+
+// Three of them, 100 big blinds; the small blind's cards first.
+Hand played_by_three(const std::string& cards, const std::string& moves) {
+  Script script(with_blinds(casino_rules(), 3, 50, 100), {10'000, 10'000, 10'000}, cards);
+  script.play(moves);
+  return script.hand;
+}
+
+TEST(HandReview, BeforeTheFlopAndWithThreeMovesArePlayedOn) {
+  // The big blind defends with aces, flops quads among three, and folds them to a small bet on the turn.
+  const Hand hand = played_by_three("AhAs7c5d2s 9d8d AdAc QhJh", "r250 c c c c c r200 f c c c");
+  const auto review = hindsight::review(*reviewer(1, 6, 1), hand, seat(1));
+  ASSERT_TRUE(review) << review.error().message;
+  ASSERT_EQ(review->decisions.size(), 3u);
+  for (const ReviewedDecision& decision : review->decisions) {
+    EXPECT_EQ(decision.by, ValuedBy::roll_out);
+    ASSERT_TRUE(decision.lost && decision.error);
+    double all = 0;
+    for (const ReviewedMove& move : decision.moves) {
+      EXPECT_TRUE(move.value && move.error && move.range_chance);
+      all += *move.range_chance;
+    }
+    EXPECT_NEAR(all, 1, 0.02) << "all moves that the range makes are there";
+  }
+  const ReviewedDecision& fold = last(*review);
+  EXPECT_EQ(fold.pot, 950);
+  EXPECT_EQ(*fold.moves[fold.made].value, 0);
+  EXPECT_GT(*fold.lost, 950 - *fold.error) << "the pot, and what the others pay";
+  EXPECT_EQ(review->turning_point(), 2u);
+  EXPECT_GE(review->lost(), *fold.lost);
+  EXPECT_EQ(review_json(*review).dump(),
+            review_json(*hindsight::review(*reviewer(1, 6, 3), hand, seat(1))).dump())
+      << "the same for any number of threads";
+}
+
+TEST(HandReview, AcesFoldedBeforeTheFlopAreALoss) {
+  const Hand hand = played_by_three("KhKs7c5d2s 9d8d AdAc QhJh", "r250 f f");
+  const auto review = hindsight::review(*reviewer(1, 6, 1), hand, seat(1));
+  ASSERT_TRUE(review);
+  EXPECT_GT(*last(*review).lost, 250 + *last(*review).error);
+}
+
+TEST(DecisionKind, IsToldInTheWordsOfPlayers) {
+  struct Case {
+    std::string moves;
+    int hero;
+    std::vector<DecisionKind> kinds;
+  };
+  using enum DecisionKind;
+  // The small blind has a set, the big blind air, the button an overpair.
+  const std::string cards = "KhTs7c5d2s 7d7h 4d3c AhAd";
+  for (const Case& of : std::vector<Case>{
+           {"f c c c c c c c c", 0, {limp, check, check, check}},
+           {"f c r300 r900 f", 1, {open, fold}},
+           {"f c r300 r900 f", 0, {limp, three_bet}},
+           {"r250 r900 f r2200 c c r3000 f", 2, {open, four_bet, c_bet}},
+           {"r250 r900 f r2200 c c r3000 f", 0, {three_bet, call, check, fold}},
+           {"r250 c f r300 c r700 c r1500 r4000 f", 0, {call, value_bet, value_bet, value_bet, fold}},
+           {"f c c r200 c c c c r600 f", 1, {check, call, check, bluff}},
+           {"f c c c c c c r200 c", 1, {check, check, check, bluff_catch}},
+           {"c c c c c r300 f f", 2, {limp, value_bet}}}) {
+    const auto review =
+        hindsight::review(*reviewer(1, 1, 1), played_by_three(cards, of.moves), seat(of.hero));
+    ASSERT_TRUE(review) << of.moves;
+    std::vector<DecisionKind> kinds;
+    for (const ReviewedDecision& decision : review->decisions) kinds.push_back(decision.kind);
+    EXPECT_EQ(kinds, of.kinds) << of.moves << ", seat " << of.hero;
+  }
+}
+
+// Roll-outs against such that are ten times as long, at tables of 2 to 6: the same, and of what was lost as well.
+TEST(SlowHandReview, RollOutsComeToWhatLongOnesDoToTheirError) {
+  Reviewer quick = *reviewer(1, 1, 2), slow = quick;
+  quick.roll_outs.deals = 500;
+  slow.roll_outs.deals = 5'000;
+  Rng rng(6);
+  int told = 0, off = 0, lost = 0, lost_off = 0;
+  for (std::uint64_t number = 0; told < 600; ++number) {
+    const int seats = 2 + static_cast<int>(number % 5);
+    std::vector<std::unique_ptr<Bot>> bots;
+    std::vector<Bot*> at_table;
+    for (int i = 0; i < seats; ++i) {
+      bots.push_back(bot_kind(i % 2 == 0 ? "equity" : "blueprint")->make(static_cast<std::uint64_t>(i)));
+      at_table.push_back(bots.back().get());
+    }
+    const std::vector<Chips> stacks(static_cast<std::size_t>(seats), number % 3 == 0 ? 20'000 : 10'000);
+    Hand hand = *Hand::start(with_blinds(casino_rules(), seats, 50, 100), stacks);
+    play_hand(hand, HandDeal::shuffled(rng, seats), at_table, number);
+    const Seat hero = seat(static_cast<int>(number) % seats);
+    const auto a = review(quick, hand, hero), b = review(slow, hand, hero);
+    ASSERT_TRUE(a && b);
+    for (std::size_t d = 0; d < a->decisions.size(); ++d) {
+      const ReviewedDecision &short_one = a->decisions[d], &long_one = b->decisions[d];
+      if (short_one.by != ValuedBy::roll_out || long_one.by != ValuedBy::roll_out) continue;
+      for (std::size_t m = 0; m < short_one.moves.size(); ++m) {
+        const ReviewedMove &one = short_one.moves[m], &other = long_one.moves[m];
+        if (one.action.kind == BetAction::Kind::fold) continue;
+        ++told;
+        if (std::abs(*one.value - *other.value) > *one.error + *other.error) ++off;
+      }
+      ++lost;
+      if (std::abs(*short_one.lost - *long_one.lost) > *short_one.error + *long_one.error) ++lost_off;
+    }
+  }
+  EXPECT_LE(off, told / 20) << off << " of " << told;
+  EXPECT_LE(lost_off, lost / 20) << lost_off << " of " << lost;
+  std::printf("%d of %d values off, %d of %d losses\n", off, told, lost_off, lost);
 }
 
 // A short search against one that is ten times as long: values agree to the error that it states, in 95 of 100.

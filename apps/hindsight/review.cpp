@@ -1,6 +1,7 @@
 // hindsight review: hands gone through decision by decision.
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -8,6 +9,7 @@
 #include <set>
 
 #include "base/clock.h"
+#include "base/text.h"
 #include "command.h"
 #include "hand_files.h"
 #include "hand_log.h"
@@ -24,7 +26,7 @@ namespace {
 
 struct ReviewOptions {
   std::vector<std::string> paths;
-  std::string hero, street, position, out;
+  std::string hero, street, position, kind, out;
   double seconds = 0.5;
   std::uint64_t iterations = 0, top = 15;
   unsigned threads = 1;
@@ -55,7 +57,7 @@ class Reading {
         if (!hand) return leave_out(place, hand.error().message);
         records_.emplace_back(std::move(place), *std::move(hand));
       });
-      if (!read) return fail(read.error().code, fmt::format("'{}': {}", file, read.error().message));
+      if (!read) return tl::unexpected<Error>(in_file(file, read.error()));
     }
     if (records_.empty()) return fail(ErrorCode::not_found, "these files hold no hand");
     if (hero_.empty()) {
@@ -123,6 +125,8 @@ class Reading {
   std::vector<std::pair<std::string, PhhHand>> records_;
 };
 
+std::string kinds() { return fmt::format("{}", fmt::join(decision_kind_names, ", ")); }
+
 Json searched_by(const ReviewOptions& given) {
   if (given.iterations > 0) return {{"iterations", given.iterations}};
   return {{"seconds", given.seconds}};
@@ -132,7 +136,8 @@ bool is_decision(const Json& decision) {
   if (!decision.is_object()) return false;
   const auto natural = [&](std::string_view key) { return decision[key].natural(); };
   const Json& moves = decision["moves"];
-  if (!decision["street"].is_string() || !decision["board"].is_string() || !moves.is_array() ||
+  if (!decision["street"].is_string() || !decision["board"].is_string() || !decision["kind"].is_string() ||
+      (decision["lost_bb"].is_number() && !decision["by"].is_string()) || !moves.is_array() ||
       !natural("event") || !natural("made") || !natural("best") || *natural("made") >= moves.size() ||
       *natural("best") >= moves.size())
     return false;
@@ -217,14 +222,18 @@ struct Told {
   const Json* line;
   const Json* decision;
 
-  bool searched() const { return decision->find("lost_bb")->is_number(); }
-  double error() const { return searched() ? (*decision)["error_bb"].number() : 0; }
+  bool valued() const { return decision->find("lost_bb")->is_number(); }
+  bool searched() const { return valued() && by() == "search"; }
+  std::string by() const { return valued() ? (*decision)["by"].text() : "-"; }
+  double error() const { return valued() ? (*decision)["error_bb"].number() : 0; }
   // Nothing where it may be off by as much: the best of several uncertain values looks too good.
   double lost() const {
-    const double lost = searched() ? (*decision)["lost_bb"].number() : 0;
+    const double lost = valued() ? (*decision)["lost_bb"].number() : 0;
     return lost > error() ? lost : 0;
   }
   const std::string& street() const { return (*decision)["street"].text(); }
+  const std::string& position() const { return (*line)["position"].text(); }
+  const std::string& kind() const { return (*decision)["kind"].text(); }
   const Json& move(std::string_view which) const {
     return (*decision)["moves"][*(*decision)[which].natural()];
   }
@@ -244,57 +253,67 @@ class ReviewTold {
       if (!given.position.empty() && lower(line["position"].text()) != lower(given.position)) continue;
       ++hands_;
       for (const Json& decision : line["decisions"])
-        if (given.street.empty() || decision["street"].text() == given.street)
+        if ((given.street.empty() || decision["street"].text() == given.street) &&
+            (given.kind.empty() || decision["kind"].text() == given.kind))
           told_.push_back({&line, &decision});
     }
     std::ranges::stable_sort(told_, std::ranges::greater(), &Told::lost);
   }
 
   Json json() const {
-    Json streets = Json::object();
-    for (const std::string_view street : street_names) {
-      const Sum sum = of(street);
-      streets[street] = {{"decisions", sum.decisions}, {"searched", sum.searched}, {"lost_bb", sum.lost}};
-    }
-    const Sum all = of({});
+    Json streets = Json::object(), kinds = Json::object();
+    for (const std::string_view street : street_names) streets[street] = json(of_street(street));
+    for (const std::string_view kind : decision_kind_names)
+      if (const Sum sum = of_kind(kind); sum.decisions > 0) kinds[kind] = json(sum);
+    Json positions = Json::object();
+    for (const std::string& position : positions_told()) positions[position] = json(of_position(position));
+    const Sum all = of([](const Told&) { return true; });
     Json worst = Json::array();
     for (std::size_t i = 0; i < std::min<std::size_t>(told_.size(), given_.top); ++i)
       if (told_[i].lost() > 0)
         worst.push_back({{"hand", (*told_[i].line)["hand"]},
                          {"event", (*told_[i].decision)["event"]},
+                         {"kind", told_[i].kind()},
+                         {"by", told_[i].by()},
                          {"lost_bb", told_[i].lost()},
                          {"error_bb", told_[i].error()}});
     return {
         {"hands", hands_},
         {"decisions", all.decisions},
         {"searched", all.searched},
+        {"rolled_out", all.rolled_out},
         {"lost_bb", all.lost},
         {"lost_bb_per_100_hands", hands_ > 0 ? Json(100 * all.lost / static_cast<double>(hands_)) : Json()},
         {"streets", std::move(streets)},
+        {"kinds", std::move(kinds)},
+        {"positions", std::move(positions)},
         {"worst", std::move(worst)}};
   }
 
   std::string text() const {
-    const Sum all = of({});
+    const Sum all = of([](const Told&) { return true; });
     std::string out = fmt::format(
-        "{}: {}, {} of them searched\nlost against the best moves: {:.2f} big blinds, {:.1f} in 100 "
-        "hands\n\n",
-        counted(hands_, "hand"), counted(all.decisions, "decision"), all.searched, all.lost,
+        "{}: {}, {} of them searched, {} played on\nlost against the best moves: {:.2f} big blinds, {:.1f} "
+        "in "
+        "100 hands\n\n",
+        counted(hands_, "hand"), counted(all.decisions, "decision"), all.searched, all.rolled_out, all.lost,
         hands_ > 0 ? 100 * all.lost / static_cast<double>(hands_) : 0);
-    TextTable streets({"street", ">decisions", ">searched", ">lost, bb"});
-    for (const std::string_view street : street_names)
-      if (const Sum sum = of(street); sum.decisions > 0)
-        streets.row({std::string(street), grouped(sum.decisions), grouped(sum.searched),
-                     sum.searched > 0 ? fmt::format("{:.2f}", sum.lost) : "-"});
-    out += streets.text();
+    TextTable streets({"street", ">decisions", ">searched", ">played on", ">lost, bb"});
+    for (const std::string_view street : street_names) add(streets, street, of_street(street));
+    TextTable kinds({"move", ">decisions", ">searched", ">played on", ">lost, bb"});
+    for (const std::string_view kind : decision_kind_names) add(kinds, kind, of_kind(kind));
+    TextTable seats({"seat", ">decisions", ">searched", ">played on", ">lost, bb"});
+    for (const std::string& position : positions_told()) add(seats, position, of_position(position));
+    out += streets.text() + "\n" + kinds.text() + "\n" + seats.text();
     std::uint64_t shown = 0;
-    TextTable worst({">lost, bb", ">±", "street", "board", "hand", "seat", "played", "better", "at"});
+    TextTable worst({">lost, bb", ">±", "by", "street", "board", "hand", "seat", "played", "better", "at"});
     for (std::size_t i = 0; i < std::min<std::size_t>(told_.size(), given_.top); ++i) {
       const Told& one = told_[i];
       if (one.lost() <= 0) continue;
-      worst.row({fmt::format("{:.2f}", one.lost()), fmt::format("{:.2f}", one.error()), one.street(),
-                 (*one.decision)["board"].text(), (*one.line)["cards"].text(), (*one.line)["position"].text(),
-                 one.action("made"), one.action("best"), (*one.line)["hand"].text()});
+      worst.row({fmt::format("{:.2f}", one.lost()), fmt::format("{:.2f}", one.error()), one.by(),
+                 one.street(), (*one.decision)["board"].text(), (*one.line)["cards"].text(),
+                 (*one.line)["position"].text(), one.action("made"), one.action("best"),
+                 (*one.line)["hand"].text()});
       ++shown;
     }
     out += shown > 0 ? "\nWorst first; bets and raises are to so many big blinds\n" + worst.text()
@@ -304,18 +323,47 @@ class ReviewTold {
 
  private:
   struct Sum {
-    std::uint64_t decisions = 0, searched = 0;
+    std::uint64_t decisions = 0, searched = 0, rolled_out = 0;
     double lost = 0;
   };
-  Sum of(std::string_view street) const {
+  template <class Is>
+  Sum of(const Is& is) const {
     Sum out;
     for (const Told& one : told_) {
-      if (!street.empty() && one.street() != street) continue;
+      if (!is(one)) continue;
       ++out.decisions;
-      if (one.searched()) ++out.searched;
+      if (one.searched())
+        ++out.searched;
+      else if (one.valued())
+        ++out.rolled_out;
       out.lost += one.lost();
     }
     return out;
+  }
+  Sum of_street(std::string_view street) const {
+    return of([&](const Told& one) { return one.street() == street; });
+  }
+  Sum of_kind(std::string_view kind) const {
+    return of([&](const Told& one) { return one.kind() == kind; });
+  }
+  Sum of_position(std::string_view position) const {
+    return of([&](const Told& one) { return one.position() == position; });
+  }
+  std::set<std::string> positions_told() const {
+    std::set<std::string> out;
+    for (const Told& one : told_) out.insert(one.position());
+    return out;
+  }
+  static Json json(const Sum& sum) {
+    return {{"decisions", sum.decisions},
+            {"searched", sum.searched},
+            {"rolled_out", sum.rolled_out},
+            {"lost_bb", sum.lost}};
+  }
+  static void add(TextTable& table, std::string_view name, const Sum& sum) {
+    if (sum.decisions == 0) return;
+    table.row({std::string(name), grouped(sum.decisions), grouped(sum.searched), grouped(sum.rolled_out),
+               sum.searched + sum.rolled_out > 0 ? fmt::format("{:.2f}", sum.lost) : "-"});
   }
 
   const ReviewOptions& given_;
@@ -327,6 +375,9 @@ Result<int> review_hands(const ReviewOptions& given) {
   if (!given.out.empty()) HS_RETURN_IF_ERROR(check_output("--out", given.out, ".jsonl"));
   if (!(given.seconds >= 0.05 && given.seconds <= 600))
     return fail(ErrorCode::invalid_argument, "--seconds-per-decision may be 0.05 to 600");
+  if (!given.kind.empty() && std::ranges::find(decision_kind_names, given.kind) == decision_kind_names.end())
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("--kind may be {}, and not {}", kinds(), in_quotes(given.kind, 20)));
   if (given.iterations > 1'000'000)
     return fail(ErrorCode::invalid_argument, "--iterations may be at most 1,000,000");
   Reading reading(given);
@@ -390,6 +441,8 @@ void declare_review(Parser& parser, ReviewOptions& given) {
   parser.option("--threads", given.threads, "Of a search").with_default().type("N");
   parser.option("--street", given.street, "Tell these decisions alone")
       .one_of({"preflop", "flop", "turn", "river"});
+  parser.option("--kind", given.kind, "Tell these moves alone: " + kinds() + " (docs/search.md)")
+      .type("KIND");
   parser.option("--position", given.position, "Tell hands from this seat alone: BTN, SB, BB, UTG, ...")
       .type("SEAT");
   parser.option("--top", given.top, "So many of the worst decisions").with_default().type("N");
@@ -401,15 +454,16 @@ void declare_review(Parser& parser, ReviewOptions& given) {
 
 constexpr HelpText review_help = {"review", "Go through played hands: what each decision lost, worst first",
                                   R"help(Examples:
-  hindsight review PokerStars.txt
-  hindsight review PokerStars.txt --seconds-per-decision 2 --threads 2 --out mine.jsonl
+  hindsight review PokerStars.txt --hero Ann
+  hindsight review PokerStars.txt --hero Ann --seconds-per-decision 2 --threads 2 --out mine.jsonl
   hindsight review hands.phhs --hero "random 1" --street river --top 5
+  hindsight review hands.phhs --hero "random 1" --kind bluff-catch
   hindsight review hands.phhs --hero "random 1" --iterations 5 --json
 
 Where two are left after the flop is dealt, each street is solved with the hands that both may hold by the play
-before, and with the bets that were made.  A loss is what the best move is worth above the one that was made,
-when both go on well; ± says how far it may be off.  Before the flop, and with three and more, no value is
-computed: only what the program's own strategy does is told.
+before, and with the bets that were made.  Before the flop, and with three and more, each move is played on again
+and again by the program's own strategies, against hands that the others may hold.  A loss is what the best move is
+worth above the one that was made; ± says how far it may be off.
 )help"};
 
 }  // namespace

@@ -112,7 +112,10 @@ struct BlueprintPolicy::Situation {
 
 BlueprintPolicy::BlueprintPolicy(std::vector<std::shared_ptr<const Blueprint>> blueprints,
                                  const BlueprintRules& rules)
-    : blueprints_(std::move(blueprints)), rules_(rules), computed_(std::make_shared<Computed>()) {}
+    : blueprints_(std::move(blueprints)),
+      rules_(rules),
+      untrained_(rules.untrained),
+      computed_(std::make_shared<Computed>()) {}
 
 const Blueprint* BlueprintPolicy::blueprint_for(const PublicView& view) const {
   const double depth = depth_of(view);
@@ -223,6 +226,11 @@ RangeStrategy BlueprintPolicy::strategy(const PublicView& view, const HandSet& h
 
 bool BlueprintPolicy::trained(const PublicView& view, Combo hand, PolicyState& state) const {
   return !known(situation(view, state), hand).empty();
+}
+
+BlueprintPolicy::Known BlueprintPolicy::places(const PublicView& view, PolicyState& state) const {
+  const Situation now = situation(view, state);
+  return {now.blueprint, {now.places.begin(), now.places.end()}};
 }
 
 Move BlueprintPolicy::draw(const PublicView& view, Combo hand, Rng& rng, PolicyState& state) const {

@@ -20,6 +20,7 @@ struct BlueprintRules {
   Translation translation = Translation::pseudo_harmonic;
   double threshold = 0.05;  // what is less likely is not done, unless nothing is more likely
   double push = 8;  // stacks up to so many big blinds go all-in or fold before the flop (play/push_or_fold.h)
+  EquityRules untrained{};  // where training never came
 };
 
 class BlueprintPolicy final : public Policy {
@@ -31,6 +32,12 @@ class BlueprintPolicy final : public Policy {
   RangeStrategy strategy(const PublicView& view, const HandSet& hands, PolicyState& state) const override;
   // Whether training, or the exact play of short stacks, has met this situation; else chances() are those of `equity`.
   bool trained(const PublicView& view, Combo hand, PolicyState& state) const;
+  // Where its strategy takes the hand to be at this turn: no places where it knows no such hand.  They stay while the policy does.
+  struct Known {
+    const Blueprint* blueprint = nullptr;
+    std::vector<BlueprintPlace> places{};
+  };
+  Known places(const PublicView& view, PolicyState& state) const;
   Move draw(const PublicView& view, Combo hand, Rng& rng, PolicyState& state) const override;
   std::optional<Coverage> coverage() const override;
 
@@ -45,7 +52,7 @@ class BlueprintPolicy final : public Policy {
 
   std::vector<std::shared_ptr<const Blueprint>> blueprints_;
   BlueprintRules rules_;
-  EquityPolicy untrained_{EquityRules{}};
+  EquityPolicy untrained_;
   std::shared_ptr<Computed> computed_;
   struct Counts {
     std::atomic<std::uint64_t> moves{0}, untrained{0};

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "base/check.h"
 #include "base/clock.h"
 #include "base/recent.h"
 #include "cards/any_hand_odds.h"
@@ -29,6 +30,12 @@ double enough_to_raise(int players, int raises) {
   return 1 - missing;
 }
 
+Move move_with(double equity, const PublicView& view) {
+  const int players = view.opponents() + 1, raises = street_betting(view).raises;
+  if (equity >= enough_to_raise(players, raises)) return raise_by_pot(view, size);
+  return equity >= pot_odds(view) ? Move::call() : fold_or_check(view.legal());
+}
+
 }  // namespace
 
 double EquityBot::equity(const SeatView& view, const Budget& budget) {
@@ -43,10 +50,7 @@ double EquityBot::equity(const SeatView& view, const Budget& budget) {
 }
 
 Move EquityBot::decide(const SeatView& view, const Budget& budget) {
-  const double mine = equity(view, budget);
-  const int players = view.opponents() + 1, raises = street_betting(view).raises;
-  if (mine >= enough_to_raise(players, raises)) return raise_by_pot(view, size);
-  return mine >= pot_odds(view) ? Move::call() : fold_or_check(view.legal());
+  return move_with(equity(view, budget), view);
 }
 
 namespace {
@@ -143,6 +147,18 @@ Chances EquityPolicy::chances(const PublicView& view, Combo hand, PolicyState&) 
     return out;
   };
   return turn.chances(at_least(turn.to_raise), at_least(turn.to_stay));
+}
+
+Move EquityPolicy::draw(const PublicView& view, Combo hand, Rng& rng, PolicyState& state) const {
+  if (!rules_.draws_simulated) return Policy::draw(view, hand, rng, state);
+  EquitySpot spot{.players = std::vector<HoleCards>(1 + static_cast<std::size_t>(view.opponents())),
+                  .board = {},
+                  .dead = {}};
+  spot.players[0] = {{hand}};
+  spot.board = set_of(view.board());
+  const Result<Tally> tally = simulate(spot, {.trials = rules_.trials, .seed = rng.bits()});
+  HS_CHECK_OK(tally);
+  return move_with(tally->equity(0), view);
 }
 
 RangeStrategy EquityPolicy::strategy(const PublicView& view, const HandSet& hands, PolicyState& state) const {

@@ -12,6 +12,8 @@ namespace hindsight {
 struct EquityRules {
   std::uint64_t trials = 2'000;
   double milliseconds = 0;  // above 0: as many trials as fit instead, and decisions that cannot be repeated
+  bool draws_simulated =
+      false;  // of a policy: moves are drawn by trials, as the bot does, which costs less than their chances
 };
 
 class EquityBot : public Bot {
@@ -32,6 +34,7 @@ class EquityPolicy : public Policy {
   explicit EquityPolicy(const EquityRules& rules);
   Chances chances(const PublicView& view, Combo hand, PolicyState& state) const override;
   RangeStrategy strategy(const PublicView& view, const HandSet& hands, PolicyState& state) const override;
+  Move draw(const PublicView& view, Combo hand, Rng& rng, PolicyState& state) const override;
 
  private:
   struct Computed;  // what is asked for again, by all who play by this

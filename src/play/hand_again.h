@@ -21,6 +21,7 @@ class HandAgain {
   bool at_turn() const { return hand_.next().kind == Hand::Next::Kind::move; }
   PublicView turn() const { return {hand_, hand_.next().seat}; }  // as the seat saw it that moved next
   std::span<const Event> events() const { return hand_.events(); }
+  const Hand& hand() const { return hand_; }  // nobody's cards are known
 
  private:
   Result<void> deal(std::span<const Card> board);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "betting/line.h"
@@ -30,6 +31,7 @@ BetAction action_at(const PublicView& view, const Move& move) {
 // the errors of a decision's moves, up to half.
 constexpr double most_carried = 0.5;
 double uncertainty(const ReviewedDecision& decision) {
+  if (decision.by != ValuedBy::search) return 0;
   std::vector<double> errors;
   for (const ReviewedMove& move : decision.moves)
     if (move.error && move.action.kind != BetAction::Kind::fold) errors.push_back(*move.error);
@@ -46,6 +48,14 @@ double mean_chance(const Range& range, const std::array<float, combo_count>& cha
     all += range.weights[i];
   }
   return all > 0 ? sum / all : 0;
+}
+
+// Values, moves and the one that was made are known.
+void take_lost(ReviewedDecision& out) {
+  const ReviewedMove &mine = out.moves[out.made], &best = out.moves[out.best()];
+  if (!mine.value || !best.value) return;
+  out.lost = std::max(0.0, *best.value - *mine.value);
+  out.error = &mine == &best ? 0 : *mine.error + *best.error;
 }
 
 void take_search(const SearchPolicy::Judgement& judged, const PublicView& view, Combo hand, double carried,
@@ -68,10 +78,8 @@ void take_search(const SearchPolicy::Judgement& judged, const PublicView& view, 
   for (ReviewedMove& move : out.moves)
     if (move.error && move.action.kind != BetAction::Kind::fold)
       *move.error += carried * static_cast<double>(view.pot());
-  const ReviewedMove &mine = out.moves[out.made], &best = out.moves[out.best()];
-  if (!mine.value || !best.value) return;
-  out.lost = std::max(0.0, *best.value - *mine.value);
-  out.error = &mine == &best ? 0 : *mine.error + *best.error;
+  out.by = ValuedBy::search;
+  take_lost(out);
 }
 
 // From earlier streets.
@@ -82,14 +90,119 @@ double carried(std::span<const ReviewedDecision> decisions, Street street) {
   return out;
 }
 
-void take_chances(const Chances& chances, const PublicView& view, const Move& made, ReviewedDecision& out) {
-  for (const Chance& chance : chances)
-    out.moves.push_back({.action = action_at(view, chance.move), .chance = chance.probability});
-  const auto is_made = [&](const ReviewedMove& move) { return move_of(move.action) == made; };
-  const auto found = std::ranges::find_if(out.moves, is_made);
-  out.made = static_cast<std::size_t>(found - out.moves.begin());
-  if (found == out.moves.end())
-    out.moves.push_back({.action = action_at(view, made), .chance = likelihood(chances, made, view)});
+constexpr double slip_of_players = 0.02;  // how often a person is taken to play as the rest of the range does
+constexpr std::uint64_t seed_of_deals = 1, deals_of_odds = 2'000;
+constexpr std::uint64_t deals_of_iteration = 100;  // about what an iteration of a turn costs
+constexpr std::uint64_t trials_on_the_way = 100;   // of a move where the strategies say nothing
+constexpr double standard_errors = 2;              // that a value may be off
+// That a loss may be off: of the many decisions of a session some look bad by chance.
+constexpr double standard_errors_of_loss = 3;
+constexpr double hardly = 0.005;       // a move that is made less often is none of the strategy's
+constexpr double often_enough = 0.05;  // with the hand, to be its best
+
+// What the players of a hand may hold, followed move by move.
+class Players {
+ public:
+  Players(const Policy& policy, int seats) : policy_(policy) {
+    for (const Seat seat : SeatSet::first_of(seats)) ranges_[seat.value] = any_two();
+  }
+  const SeatRanges& ranges() const { return ranges_; }
+  RangeStrategy strategy(const PublicView& turn) {
+    const Range& range = ranges_[turn.me().value];
+    return policy_.strategy(turn, hands_held(range.weights, set_of(turn.board())), states_[turn.me().value]);
+  }
+  void see(const PublicView& turn, const Move& move) {
+    observe(turn, strategy(turn), move, slip_of_players, ranges_[turn.me().value]);
+  }
+
+ private:
+  const Policy& policy_;
+  SeatRanges ranges_{};
+  std::array<PolicyState, max_seats> states_;
+};
+
+// What the strategy makes with this hand or with the range, what is always possible, and what was made.
+std::vector<Move> moves_to_value(const RangeStrategy& plays, const Range& range, Combo own,
+                                 const PublicView& turn, const Move& made) {
+  std::vector<Move> out;
+  const auto add = [&](const Move& move) {
+    if (std::ranges::find(out, move) == out.end()) out.push_back(move);
+  };
+  if (turn.legal().call > 0) add(Move::fold());
+  add(Move::call());
+  std::vector<double> weight(plays.rows());
+  double all = 0;
+  for (std::uint16_t i = 0; i < combo_count; ++i) {
+    weight[plays.row_of(Combo{i})] += range.weights[i];
+    all += range.weights[i];
+  }
+  weight[plays.row_of(own)] = all;
+  std::vector<std::pair<Move, double>> often;
+  for (std::size_t row = 0; row < plays.rows(); ++row)
+    for (const Chance& chance : plays.row(row)) {
+      const auto found = std::ranges::find(often, chance.move, &std::pair<Move, double>::first);
+      auto& of = found == often.end() ? often.emplace_back(chance.move, 0) : *found;
+      of.second += weight[row] * chance.probability;
+    }
+  std::ranges::sort(often, {}, [](const auto& move) { return move.first.to; });
+  for (const auto& [move, sum] : often)
+    if (sum >= hardly * all) add(move);
+  add(made);
+  return out;
+}
+
+// The mean over the range.
+double mean_chance(const RangeStrategy& plays, const Range& range, const Move& move) {
+  const auto chance = plays.by_row([&](RangeStrategy::Row row) { return probability(row, move); });
+  double sum = 0, all = 0;
+  for (std::uint16_t i = 0; i < combo_count; ++i) {
+    if (plays[Combo{i}].empty()) continue;
+    sum += range.weights[i] * chance[plays.row_of(Combo{i})];
+    all += range.weights[i];
+  }
+  return all > 0 ? sum / all : 0;
+}
+
+// What is left of a decision's time where a search has taken some in vain, but always a quarter of it.
+Budget time_left(const Reviewer& by, Clock::time_point began, const std::stop_token& stop) {
+  Budget out{.stop = stop};
+  if (by.seconds <= 0) return out;
+  const auto lasting = [](double seconds) {
+    return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+  };
+  out.deadline = std::max(began + lasting(by.seconds), Clock::now() + lasting(by.seconds / 4));
+  return out;
+}
+
+void take_roll_out(const Reviewer& by, Players& players, const HandAgain& at, Combo own, const Move& made,
+                   const Budget& budget, ReviewedDecision& out) {
+  const PublicView turn = at.turn();
+  const Range& range = players.ranges()[turn.me().value];
+  const RangeStrategy plays = players.strategy(turn);
+  const std::vector<Move> moves = moves_to_value(plays, range, own, turn, made);
+  const RolledOut found = roll_out(*by.plays, at.hand(), own, players.ranges(), moves, by.roll_outs, budget);
+  for (std::size_t m = 0; m < moves.size(); ++m)
+    out.moves.push_back({.action = action_at(turn, moves[m]),
+                         .chance = probability(plays[own], moves[m]),
+                         .range_chance = mean_chance(plays, range, moves[m]),
+                         .value = found.value(m),
+                         .error = standard_errors * found.error(m)});
+  out.made = static_cast<std::size_t>(std::ranges::find(moves, made) - moves.begin());
+  out.by = ValuedBy::roll_out;
+  take_lost(out);
+  out.error = standard_errors_of_loss * found.error_between(out.made, out.best());
+}
+
+// What there is to see at the turn, and what kind of move was made.
+void look_at(const HandAgain& at, Combo own, const Move& made, const SeatRanges& ranges,
+             ReviewedDecision& out) {
+  const PublicView turn = at.turn();
+  out.board.assign(turn.board().begin(), turn.board().end());
+  out.pot = turn.pot();
+  out.to_call = turn.legal().call;
+  if (turn.street() > Street::preflop)
+    out.showdown_odds = showdown_odds(at.hand(), own, ranges, deals_of_odds, seed_of_deals);
+  out.kind = decision_kind(turn, made, out.showdown_odds.value_or(0));
 }
 
 }  // namespace
@@ -97,7 +210,12 @@ void take_chances(const Chances& chances, const PublicView& view, const Move& ma
 std::size_t ReviewedDecision::best() const {
   const bool known =
       std::ranges::all_of(moves, [](const ReviewedMove& move) { return move.value.has_value(); });
+  const auto is_sought = [&](const ReviewedMove& move) {
+    return by != ValuedBy::roll_out || move.chance >= often_enough || &move == &moves[made] ||
+           move.action.kind == BetAction::Kind::fold;
+  };
   const auto worth = [&](const ReviewedMove& move) {
+    if (!is_sought(move)) return -std::numeric_limits<double>::infinity();
     return known ? *move.value - move.error.value_or(0) : move.chance;
   };
   return static_cast<std::size_t>(std::ranges::max_element(moves, {}, worth) - moves.begin());
@@ -106,7 +224,7 @@ std::size_t ReviewedDecision::best() const {
 double HandReview::lost() const {
   double out = 0;
   for (const ReviewedDecision& decision : decisions)
-    if (decision.searched() && *decision.lost > *decision.error) out += *decision.lost;
+    if (decision.lost && *decision.lost > *decision.error) out += *decision.lost;
   return out;
 }
 
@@ -117,12 +235,18 @@ std::optional<std::size_t> HandReview::turning_point() const {
   return static_cast<std::size_t>(most - decisions.begin());
 }
 
-std::shared_ptr<const SearchPolicy> reviewer(double seconds, std::uint64_t iterations, unsigned threads) {
-  const auto plays = std::make_shared<const BlueprintPolicy>(std::vector<std::shared_ptr<const Blueprint>>(),
-                                                             BlueprintRules{.threshold = 0});
+std::shared_ptr<const Reviewer> reviewer(double seconds, std::uint64_t iterations, unsigned threads) {
+  const std::vector<std::shared_ptr<const Blueprint>> shipped;
+  const auto ranges = std::make_shared<const BlueprintPolicy>(shipped, BlueprintRules{.threshold = 0});
   const SearchRules rules{.iterations = iterations, .seconds = seconds, .threads = threads, .reviews = true};
-  return std::make_shared<const SearchPolicy>(plays, plays, shipped_blueprints().front()->shared_buckets(),
-                                              rules);
+  return std::make_shared<const Reviewer>(Reviewer{
+      .search = std::make_shared<const SearchPolicy>(ranges, ranges,
+                                                     shipped_blueprints().front()->shared_buckets(), rules),
+      .ranges = ranges,
+      .plays = std::make_shared<const BlueprintPolicy>(
+          shipped, BlueprintRules{.untrained = {.trials = trials_on_the_way, .draws_simulated = true}}),
+      .roll_outs = {.deals = deals_of_iteration * iterations, .seed = seed_of_deals, .threads = threads},
+      .seconds = iterations > 0 ? 0 : seconds});
 }
 
 Result<Hand> hand_to_review(const PhhHand& record, Seat hero) {
@@ -132,7 +256,7 @@ Result<Hand> hand_to_review(const PhhHand& record, Seat hero) {
   return std::move(played.hand);
 }
 
-Result<HandReview> review(const SearchPolicy& by, const Hand& hand, Seat hero, const std::stop_token& stop) {
+Result<HandReview> review(const Reviewer& by, const Hand& hand, Seat hero, const std::stop_token& stop) {
   const std::array<Card, 2> cards = hand.hole(hero);
   if (!known(cards)) return fail(ErrorCode::unsupported, "the cards of this player are not known");
   HandReview out{.hero = hero,
@@ -143,6 +267,7 @@ Result<HandReview> review(const SearchPolicy& by, const Hand& hand, Seat hero, c
   const PublicView seen(hand, hero);
   HS_TRY(HandAgain again, HandAgain::of(seen));
   PolicyState state;
+  Players held(*by.ranges, hand.seats());
   std::optional<Street> street;
   int players = 0;
   for (std::size_t i = 0; i < seen.event_count() && !stop.stop_requested(); ++i) {
@@ -157,23 +282,28 @@ Result<HandReview> review(const SearchPolicy& by, const Hand& hand, Seat hero, c
     const PublicView view = again.turn();
     if (std::exchange(street, view.street()) != view.street()) players = static_cast<int>(view.live().size());
     if (event.seat == hero && view.me() == hero) {
-      ReviewedDecision decision{.event = i,
-                                .street = view.street(),
-                                .players = players,
-                                .board = {view.board().begin(), view.board().end()},
-                                .pot = view.pot(),
-                                .to_call = view.legal().call,
-                                .moves = {}};
-      if (const auto judged = by.judge(view, event, state, Budget{.stop = stop}))
+      const Clock::time_point began = Clock::now();
+      ReviewedDecision decision{.event = i, .street = view.street(), .players = players};
+      look_at(again, own, *move, held.ranges(), decision);
+      if (const auto judged = by.search->judge(view, event, state, Budget{.stop = stop}))
         take_search(*judged, view, own, carried(out.decisions, view.street()), decision);
       else
-        take_chances(by.unsearched(view, own, state), view, *move, decision);
+        take_roll_out(by, held, again, own, *move, time_left(by, began, stop), decision);
       if (!stop.stop_requested()) out.decisions.push_back(std::move(decision));
     }
+    held.see(view, *move);
     HS_RETURN_IF_ERROR(again.play(event, seen.board()));
   }
   return out;
 }
+
+namespace {
+
+Json valued_by(ValuedBy by) {
+  return by == ValuedBy::search ? Json("search") : by == ValuedBy::roll_out ? Json("roll-out") : Json();
+}
+
+}  // namespace
 
 Json review_json(const HandReview& review) {
   const auto in_bb = [&](double chips) { return chips / static_cast<double>(review.big_blind); };
@@ -197,6 +327,9 @@ Json review_json(const HandReview& review) {
                          {"to_call_bb", in_bb(static_cast<double>(decision.to_call))},
                          {"made", decision.made},
                          {"best", decision.best()},
+                         {"kind", to_text(decision.kind)},
+                         {"showdown_odds", decision.showdown_odds ? Json(*decision.showdown_odds) : Json()},
+                         {"by", valued_by(decision.by)},
                          {"searched", decision.searched()},
                          {"lost_bb", maybe(decision.lost)},
                          {"error_bb", maybe(decision.error)},

@@ -77,6 +77,7 @@ Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
           {hub_, *workers_, *thinkers_, *profiles_,
            [this](const std::string& spec, const TableOrder& order) { return programs_.bot(spec, order); },
            settings.patience_with_bots}),
+      puzzles_(data + "/puzzles", settings.puzzles),
       spots_(jobs_, data + "/spots"),
       flop_reports_(jobs_, spots_, data + "/flop-reports"),
       drills_(hub_, spots_, flop_reports_, settings.now),
@@ -93,7 +94,7 @@ Service::Service(std::unique_ptr<Profiles> profiles, Programs programs,
                      [this] { static_cast<void>(profiles_->purge(now_seconds())); });
   });
   add_table_routes(router_, *profiles_, tables_, odds_);
-  add_review_routes(router_, *profiles_, tables_, reviews_);
+  add_review_routes(router_, *profiles_, tables_, reviews_, puzzles_);
   add_game_routes(router_);
   add_session_routes(router_, sessions_, strategies_);
   add_chip_routes(router_, chips_);

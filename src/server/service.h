@@ -19,6 +19,7 @@
 #include "server/spots/flop_reports.h"
 #include "server/spots/kept_ranges.h"
 #include "server/spots/spots.h"
+#include "server/tables/daily_puzzles.h"
 #include "server/tables/hand_reviews.h"
 #include "server/tables/odds.h"
 #include "server/tables/programs.h"
@@ -34,6 +35,7 @@ namespace hindsight {
 struct ServiceSettings {
   Now now = Clock::now;                                  // of drills, and of looks at tournaments
   std::chrono::milliseconds patience_with_bots{10'000};  // beyond the pace of a table
+  PuzzleSearch puzzles{};
   std::string program{};  // that plays bots of the house in processes of their own; empty: this one
 };
 
@@ -51,7 +53,10 @@ class Service {
   // Small spots are solved for whoever looks in for the first time.
   void begin_examples() { spots_.begin_examples(); }
   // What somebody still waits for ends; from any thread.
-  void close() { reviews_.close(); }
+  void close() {
+    reviews_.close();
+    puzzles_.close();
+  }
   const std::string& notice() const { return notice_; }  // for the person who started it; mostly empty
 
  private:
@@ -72,6 +77,7 @@ class Service {
   Tables tables_;
   Odds odds_;
   HandReviews reviews_;
+  DailyPuzzles puzzles_;
   OwnStrategies strategies_;
   GameSessions sessions_{hub_};
   ChipSessions chips_{hub_};

@@ -24,9 +24,9 @@ const move = (action, chance, value_bb, error_bb = 0.2, to_bb = null) => ({ acti
 function lostOnTheTurn(record) {
   const events = record.steps.map(({ event }, step) => ({ event, step })).filter(({ event }) => event.chair === 0 && ['check', 'call'].includes(event.kind));
   assert.equal(events.length, 4);
-  const of = (i, street, more) => ({ event: events[i].step - 1, street, players: 2, board: '7s2hTd', pot_bb: 4, to_call_bb: 0, made: 0, best: 1, searched: true, ...more,
+  const of = (i, street, more) => ({ event: events[i].step - 1, street, players: 2, board: '7s2hTd', pot_bb: 4, to_call_bb: 0, made: 0, best: 1, by: 'search', searched: true, ...more,
     moves: [move(events[i].event.kind, 0.1, 1), move('bet 150', 0.9, 4.2, 0.2, 3)] });
-  const first = { ...of(0, 'preflop', { searched: false, lost_bb: null, error_bb: null, board: '' }) };
+  const first = { ...of(0, 'preflop', { by: null, searched: false, lost_bb: null, error_bb: null, board: '' }) };
   first.moves = first.moves.map((one) => ({ ...one, range_chance: null, value_bb: null, error_bb: null }));
   return { position: 'BTN', cards: 'KdKc', big_blind: 50, lost_bb: 3.2, turning_point: 2, seconds: 1,
     decisions: [first, of(1, 'flop', { made: 0, best: 0, lost_bb: 0, error_bb: 0 }), of(2, 'turn', { lost_bb: 3.2, error_bb: 0.4 }), of(3, 'river', { lost_bb: 0.5, error_bb: 0.9 })] };
@@ -40,7 +40,7 @@ test('the hand that was just played is one click from its review, which moves th
   await told(page).waitFor();
   assert.match(page.url(), /hands\/1(\/\d+)?\?review=1$/);
   assert.equal(await decisions(page).count(), 4);
-  assert.match(await decisions(page).first().textContent(), /Preflop\s*call\s*not searched/i);
+  assert.match(await decisions(page).first().textContent(), /Preflop\s*call/i);
   const { steps } = await server.get(`/tables/${id}/hands/1`);
   for (let i = 0; i < 4; ++i) {
     await decisions(page).nth(i).click();
@@ -67,8 +67,8 @@ test('a review says what was lost, marks the turning point, and is walked by key
   await page.goto(`${server.url}/#/table/${id}/hands/1?review=1`);
   await told(page).waitFor();
   assert.equal(await page.locator('[data-lost]').textContent(), 'Lost 3.20 bb against the best moves');
-  await page.getByText('3 of 4 decisions searched').waitFor();
-  assert.deepEqual(await decisions(page).evaluateAll((all) => all.map((one) => one.dataset.judged)), ['preflop', 'best', 'lost', 'unsure']);
+  await page.getByText('3 of 4 decisions judged').waitFor();
+  assert.deepEqual(await decisions(page).evaluateAll((all) => all.map((one) => one.dataset.judged)), ['time', 'best', 'lost', 'unsure']);
   assert.equal(await page.locator('[aria-current="step"][data-decision]').textContent().then((text) => /Turning point/.test(text)), true); // shown first
   assert.equal(await page.locator('[data-said]').textContent(), 'Lost 3.20 bb ± 0.40: better is bet 150.');
   assert.match(await page.locator('tr[data-move="bet 150"]').textContent(), /best.*90%.*90%.*\+4\.20 ± 0\.20/);
@@ -77,11 +77,11 @@ test('a review says what was lost, marks the turning point, and is walked by key
   assert.match(await page.locator('[data-said]').textContent(), /^Too close to say: bet 150 looks 0\.50 bb better/);
   assert.ok((await place(page)) > here);
   for (let i = 0; i < 3; ++i) await page.keyboard.press('ArrowUp');
-  assert.match(await page.locator('[data-said]').textContent(), /^Before the flop nothing is searched/);
+  assert.match(await page.locator('[data-said]').textContent(), /^The time did not suffice here/);
   await page.getByRole('region', { name: 'Replay' }).waitFor();
   await decisions(page).nth(2).click();
   const study = await page.locator('[data-review] a').getAttribute('href');
-  assert.match(study, new RegExp(`^#/study/new\\?table=${id}&hand=1&step=${here - 1}$`));
+  assert.match(study, new RegExp(`^#/study/new\\?table=${id}&hand=1&step=${here - 1}&solve=1$`));
   assert.deepEqual(await findings(page, { within: '.side' }), []);
   assert.deepEqual(page.wrong, []);
   await page.context().close();

@@ -11,7 +11,7 @@ const chair = (n: number, more: Partial<Chair> = {}): Chair => ({
 const view = (more: Partial<TableView> = {}): TableView => ({
   id: 't', profile: 'p', hand: 3, version: 10, street: 'flop', state: 'acting', blinds: { small: 5, big: 10, ante: 0, next_in: null },
   board: ['2c', '3c', '4d'], pot: 1000, pots: [{ amount: 1000, chairs: [0, 1] }], chairs: [chair(0), chair(1)], you: 0, to_act: 0, you_hold: null,
-  decision: null, result: null, chips: 'keep', cards: 'hidden', settings: { pace: 0, auto_next: false, fast: false }, capital: 0,
+  decision: null, result: null, chips: 'keep', cards: 'hidden', hints: false, settings: { pace: 0, auto_next: false, fast: false }, capital: 0,
   session: { hands: 2, profit: 0, bb_per_100: 0, half_width_95: null }, ...more,
 });
 const events: TableEvent[] = [

@@ -7,6 +7,7 @@
 #include "store/fields.h"
 #include "store/hands/phh_replay.h"
 #include "store/json.h"
+#include "study/hands/hand_review.h"
 #include "study/hands/hands_json.h"
 
 namespace hindsight {
@@ -24,6 +25,13 @@ Json cards_of(const std::string& text) {
 }
 
 constexpr std::size_t max_record = 64 << 10, max_chairs = 4 << 10, max_text = 200;
+constexpr std::int64_t most_hints = 10'000;  // decisions of a hand
+
+// How many decisions the person was told a hint of.
+std::uint64_t hints_of(const PlayedHand& hand) {
+  const Json kept = Json::parse(hand.chairs);
+  return kept.is_object() && kept["hints"].is_number() ? kept["hints"].natural().value_or(0) : 0;
+}
 
 // From what chairs_json wrote, or an import brought; the stacks of those who played come from the hand.
 Result<void> seat(Fields kept, PastHand& out) {
@@ -36,6 +44,7 @@ Result<void> seat(Fields kept, PastHand& out) {
   const auto last = static_cast<std::int64_t>(chairs.size()) - 1;
   HS_TRY(const auto seats, kept.integers("seats", max_seats, 0, last));
   HS_TRY(const std::int64_t button, kept.integer("button", 0, last));
+  HS_RETURN_IF_ERROR(kept.integer("hints", 0, most_hints, 0));
   HS_RETURN_IF_ERROR(kept.finish());
   if (seats.size() != static_cast<std::size_t>(out.hand.seats()) ||
       std::set<std::int64_t>(seats.begin(), seats.end()).size() != seats.size())
@@ -53,9 +62,9 @@ Result<void> seat(Fields kept, PastHand& out) {
 
 }  // namespace
 
-Json steps_json(std::int64_t number, const PastHand& past, Chips change) {
+Json steps_json(std::int64_t number, const PastHand& past, Chips change, HandView::Visibility visibility) {
   const Hand& hand = past.hand;
-  HandView hand_view(past.lineup, past.stacks, HandView::Visibility::all);
+  HandView hand_view(past.lineup, past.stacks, visibility);
   const HandRules& rules = hand.rules();
   TableScene scene{.hand = number, .state = "dealing", .hand_view = &hand_view, .occupants = past.occupants};
   scene.level = {*std::max_element(rules.blinds.begin(), rules.blinds.end()), rules.min_bet, rules.antes[0]};
@@ -73,10 +82,16 @@ Json steps_json(std::int64_t number, const PastHand& past, Chips change) {
 
 // Members stand in the order of their names.
 Json summary_json(const PlayedHand& hand) {
-  return {
-      {"big_blind", hand.big_blind},   {"board", cards_of(hand.board)}, {"by_equity", hand.change_by_equity},
-      {"cards", cards_of(hand.cards)}, {"change", hand.change},         {"hand", hand.number},
-      {"played", hand.played},         {"position", hand.position},     {"text", hand.text}};
+  return {{"big_blind", hand.big_blind},
+          {"board", cards_of(hand.board)},
+          {"by_equity", hand.change_by_equity},
+          {"cards", cards_of(hand.cards)},
+          {"change", hand.change},
+          {"hand", hand.number},
+          {"hints", hints_of(hand)},
+          {"played", hand.played},
+          {"position", hand.position},
+          {"text", hand.text}};
 }
 
 Result<PastHand> past_hand(const PlayedHand& played) {
@@ -123,6 +138,28 @@ Result<Json> replay_json(const PlayedHand& played) {
   out["spots"] = hand_spots_json(std::to_string(played.number), record, past.hand);
   out["phh"] = played.phh;
   return out;
+}
+
+Result<Json> recorded_json(const PhhHand& record, Seat player) {
+  HS_TRY(Hand hand, hand_to_review(record, player));
+  if (!hand.over()) return fail(ErrorCode::unsupported, "this hand is not over");
+  PastHand past{.hand = std::move(hand)};
+  past.lineup.rules = past.hand.rules();
+  past.lineup.seats = past.hand.seats();
+  const auto seats = static_cast<std::size_t>(past.hand.seats());
+  past.occupants.resize(seats);
+  past.stacks.resize(seats);
+  for (const Seat seat : SeatSet::first_of(past.lineup.seats)) {
+    const Chair chair{static_cast<std::uint8_t>((seat.value + seats - player.value) % seats)};
+    past.lineup.chairs[seat.value] = past.lineup.button = chair;  // the last seat has the button
+    past.lineup.stacks[seat.value] = past.stacks[chair.value] = past.hand.start_stack(seat);
+    past.occupants[chair.value] = {record.player(seat), "", static_cast<std::uint32_t>(chair.value + 1)};
+  }
+  const Chips change = past.hand.final_stack(player) - past.hand.start_stack(player);
+  return Json{{"hand", 1},
+              {"steps", steps_json(1, past, change)},
+              {"spots", hand_spots_json("", record, past.hand)},
+              {"phh", format_phh(record)}};
 }
 
 }  // namespace hindsight

@@ -1,12 +1,14 @@
 // Hands that are over, gone through decision by decision for whoever asks.
 //
 // What is told hangs on what everybody saw and on the cards of the player who is asked about: it tells nothing of others' hidden cards.
+// A hint is what a review would say of the decision that is due.
 // SPDX-License-Identifier: MIT
 #pragma once
 
 #include <stop_token>
 
 #include "server/http/places.h"
+#include "server/tables/live_table.h"
 #include "store/json.h"
 #include "table/hand.h"
 
@@ -18,10 +20,12 @@ class HandReviews {
 
   // As POST /hands/review answers.
   Result<Json> json(const Hand& hand, Seat hero, double seconds);
+  // As POST /tables/ID/hint answers.
+  Result<Json> hint(LiveTable& table, std::int64_t decision);
   void close();  // whoever waits is refused, and whoever asks from now on
 
  private:
-  Places places_{2};
+  Places places_{2}, hint_places_{2};
   std::stop_source closing_;
 };
 

@@ -83,6 +83,7 @@ Result<void> LiveTable::deal_hand() {
   setting_.level = session_->level();
   setting_.stacks = stacks();
   setting_.occupants = occupants_;
+  setting_.hints = 0;
   HS_TRY(setting_.lineup, session_->next_hand());
   HS_RETURN_IF_ERROR(hand_.restart(setting_.lineup.rules, setting_.lineup.dealt_in()));
   Rng rng(seed_, deal_purpose, setting_.number);
@@ -161,6 +162,7 @@ Result<void> LiveTable::move(std::int64_t decision, Move move) {
   if (const Result<void> played = hand_.play(move); !played)
     return tl::unexpected(told_to_you(played.error(), me));
   ++decisions_;
+  stop_hint();
   const std::size_t moved = told_ + 1;
   advance_hand();
   publish_hand(hand_.over() ? moved : hand_.events().size());
@@ -341,6 +343,7 @@ Result<LiveTable::Leaving> LiveTable::leave() {
   HS_RETURN_IF_ERROR(services_.profiles.save_table({order_.id, order_.profile, "{}", out.returned, false}));
   capital_ += out.returned;
   left_with_ = out.returned;
+  stop_hint();
   if (phase_ == Phase::between) {
     dismiss_bots();
     publish(Json::array({over_event_json(false)}));
@@ -366,6 +369,29 @@ Result<LiveTable::HeldCards> LiveTable::held_cards() {
   return out;
 }
 
+Result<LiveTable::HintAsked> LiveTable::begin_hint(std::int64_t decision) {
+  const std::lock_guard lock(mutex_);
+  last_used_ = Clock::now();
+  if (!order_.hints)
+    return fail(ErrorCode::unsupported,
+                "this table was opened without hints: they are chosen when it is opened");
+  if (!my_turn() || closed_) return too_late("it is not your turn");
+  if (decision != decisions_)
+    return too_late(fmt::format("the hand has moved on: look at decision {}", decisions_));
+  if (hint_) return fail(ErrorCode::busy, "a hint is being looked for; ask again in a moment");
+  hint_.emplace();
+  return HintAsked{hand_, hand_.next().seat, hint_->get_token()};
+}
+
+Result<void> LiveTable::end_hint(std::int64_t decision, bool told) {
+  const std::lock_guard lock(mutex_);
+  hint_.reset();
+  if (!my_turn() || decision != decisions_)
+    return too_late(fmt::format("the hand has moved on: look at decision {}", decisions_));
+  if (told && std::exchange(hinted_, decision) != decision) ++setting_.hints;
+  return {};
+}
+
 LiveTable::Line LiveTable::line() {
   const std::lock_guard lock(mutex_);
   const bool playing = phase_ == Phase::playing || phase_ == Phase::finishing;
@@ -388,6 +414,7 @@ void LiveTable::close() {
   std::unique_lock lock(mutex_);
   closed_ = true;
   closing_.request_stop();
+  stop_hint();
   ++turn_;
   finished_.wait(lock, [&] { return !saving_; });
 }

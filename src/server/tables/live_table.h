@@ -76,6 +76,17 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   };
   Result<HeldCards> held_cards();
 
+  // The person's turn, for a hint; stopped once the move is made.  An error where the table has none, at another decision than `decision`,
+  // and while one is looked for.
+  struct HintAsked {
+    Hand hand;  // of which more is known here than to the person: to be seen as PublicView
+    Seat me;
+    std::stop_token stop;
+  };
+  Result<HintAsked> begin_hint(std::int64_t decision);
+  // After each that has begun: an error where the hand has moved on.  What was told is noted with the hand.
+  Result<void> end_hint(std::int64_t decision, bool told);
+
   // For a list of tables.
   struct Line {
     Chips stack = 0;
@@ -119,6 +130,9 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   void next_later();
   void advance_hand();
   void dismiss_bots();
+  void stop_hint() {
+    if (hint_) hint_->request_stop();
+  }
   bool can_go_on(const Session& session) const;
   Chair chair_to_act() const { return setting_.lineup.chairs[hand_.next().seat.value]; }
   bool my_turn() const;
@@ -169,6 +183,8 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
   Clock::time_point turn_began_, thought_due_, last_used_ = Clock::now();
   std::optional<Chips> left_with_;        // the person stood up with these chips
   std::stop_source closing_;              // nobody waits for what is still thought about
+  std::optional<std::stop_source> hint_;  // that is looked for
+  std::int64_t hinted_ = 0;               // the last decision that one was told of
   bool closed_ = false, saving_ = false;  // saving_: a finished hand is on its way to the disk
   TableNotice notice_;
 };

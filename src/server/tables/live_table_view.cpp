@@ -75,6 +75,7 @@ TableScene LiveTable::scene() const {
                    .settings = order_.settings,
                    .reset_chips = order_.reset_chips,
                    .open_cards = order_.open_cards,
+                   .hints = order_.hints,
                    .capital = capital_,
                    .score = score_,
                    .notice = notice_};

@@ -79,7 +79,9 @@ std::string chairs_json(const HandSetting& setting) {
   }
   for (int i = 0; i < setting.lineup.seats; ++i)
     seats.push_back(setting.lineup.chairs[static_cast<std::size_t>(i)].value);
-  return Json({{"button", setting.lineup.button.value}, {"chairs", chairs}, {"seats", seats}}).dump();
+  Json out{{"button", setting.lineup.button.value}, {"chairs", chairs}, {"seats", seats}};
+  if (setting.hints > 0) out["hints"] = setting.hints;
+  return out.dump();
 }
 
 std::string phh_of(const Hand& hand, const HandSetting& setting) {

@@ -9,6 +9,7 @@
 #include "server/tables/hand_view.h"
 #include "server/tables/table_json.h"
 #include "store/fields.h"
+#include "store/hands/phh.h"
 #include "store/profiles/profiles.h"
 
 namespace hindsight {
@@ -20,6 +21,7 @@ struct HandSetting {
   Lineup lineup;
   std::vector<Chips> stacks;        // by chair, before the hand
   std::vector<Occupant> occupants;  // by chair; the person on chair 0
+  int hints = 0;                    // decisions that the person was told one of
 
   Seat seat_of_person() const { return *lineup.seat_of(Chair{0}); }
 };
@@ -43,13 +45,17 @@ struct PastHand {
 Result<PastHand> past_hand(const PlayedHand& played);
 // Its name, bot and avatar, as hands and tables keep them.
 Result<Occupant> kept_occupant(Fields& record);
-// Each event of a hand that is over with the view after it, all cards open; `change`: what chair 0 won.
-Json steps_json(std::int64_t number, const PastHand& past, Chips change);
+// Each event of a hand that is over with the view after it, usually all cards open; `change`: what chair 0 won.
+Json steps_json(std::int64_t number, const PastHand& past, Chips change,
+                HandView::Visibility visibility = HandView::Visibility::all);
 // Whether a table here can have written it: the hand is played again.
 Result<void> check_record(const PlayedHand& played);
 
 // {"hand", "change", "board", "cards", "text"} and the same with "chairs" and "steps".
 Json summary_json(const PlayedHand& hand);
 Result<Json> replay_json(const PlayedHand& hand);
+// {"hand", "steps", "spots", "phh"} of a hand that was recorded anywhere and is over; the player sits on chair 0.  An error where of this
+// player too little is known to follow it.
+Result<Json> recorded_json(const PhhHand& record, Seat player);
 
 }  // namespace hindsight

@@ -29,17 +29,44 @@ Result<Seat> seat_of(const PhhHand& record, const std::string& player) {
               fmt::format("{} does not play in this hand; the players are {}", in_quotes(player), names));
 }
 
-// {"phh": one hand, "player", "seconds"?}
-Result<Json> recorded(HandReviews& reviews, const Request& request) {
-  HS_TRY(Fields fields, Fields::parse(request.body));
+struct OnePlayers {
+  PhhHand record;
+  Seat player;
+};
+// "phh": one hand, "player".
+Result<OnePlayers> recorded_of(Fields& fields) {
   HS_TRY(const std::string phh, fields.text("phh", largest_hand));
   HS_TRY(const std::string player, fields.text("player", longest_player));
+  HS_TRY(PhhHand record, parse_phh(phh));
+  HS_TRY(const Seat seat, seat_of(record, player));
+  return OnePlayers{std::move(record), seat};
+}
+
+// {"phh", "player", "seconds"?}
+Result<Json> recorded(HandReviews& reviews, const Request& request) {
+  HS_TRY(Fields fields, Fields::parse(request.body));
+  HS_TRY(const OnePlayers of, recorded_of(fields));
   HS_TRY(const double seconds, seconds_of(fields));
   HS_RETURN_IF_ERROR(fields.finish());
-  HS_TRY(const PhhHand record, parse_phh(phh));
-  HS_TRY(const Seat hero, seat_of(record, player));
-  HS_TRY(const Hand hand, hand_to_review(record, hero));
-  return reviews.json(hand, hero, seconds);
+  HS_TRY(const Hand hand, hand_to_review(of.record, of.player));
+  return reviews.json(hand, of.player, seconds);
+}
+
+// {"phh", "player"}
+Result<Json> replayed(const Request& request) {
+  HS_TRY(Fields fields, Fields::parse(request.body));
+  HS_TRY(const OnePlayers of, recorded_of(fields));
+  HS_RETURN_IF_ERROR(fields.finish());
+  return recorded_json(of.record, of.player);
+}
+
+// {"decision"}
+Result<Json> hint(Tables& tables, HandReviews& reviews, const Request& request) {
+  HS_TRY(Fields fields, Fields::parse(request.body));
+  HS_TRY(const std::int64_t decision, fields.integer("decision", 0, INT64_MAX));
+  HS_RETURN_IF_ERROR(fields.finish());
+  HS_TRY(const auto table, tables.find(request.parts[0]));
+  return reviews.hint(*table, decision);
 }
 
 // {"seconds"?}: the person's own decisions.
@@ -60,8 +87,16 @@ Result<Json> of_table(Profiles& profiles, Tables& tables, HandReviews& reviews, 
 
 }  // namespace
 
-void add_review_routes(Router& router, Profiles& profiles, Tables& tables, HandReviews& reviews) {
+void add_review_routes(Router& router, Profiles& profiles, Tables& tables, HandReviews& reviews,
+                       DailyPuzzles& puzzles) {
+  router.add("GET", "/puzzles/daily", [&](const Request& request) -> Result<Json> {
+    const auto date = request.query.find("date");
+    return puzzles.json(date == request.query.end() ? "" : date->second);
+  });
   router.add("POST", "/hands/review", [&](const Request& request) { return recorded(reviews, request); });
+  router.add("POST", "/tables/:id/hint",
+             [&](const Request& request) { return hint(tables, reviews, request); });
+  router.add("POST", "/hands/replay", replayed);
   router.add("POST", "/tables/:id/hands/:number/review",
              [&](const Request& request) { return of_table(profiles, tables, reviews, request); });
 }

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "server/http/router.h"
+#include "server/tables/daily_puzzles.h"
 #include "server/tables/hand_reviews.h"
 #include "server/tables/odds.h"
 #include "server/tables/programs.h"
@@ -18,6 +19,7 @@ void add_info_route(Router& router, const std::string& data, const Programs& pro
 void add_profile_routes(Router& router, Profiles& profiles, Tables& tables,
                         std::function<void()> after_removal);
 void add_table_routes(Router& router, Profiles& profiles, Tables& tables, Odds& odds);
-void add_review_routes(Router& router, Profiles& profiles, Tables& tables, HandReviews& reviews);
+void add_review_routes(Router& router, Profiles& profiles, Tables& tables, HandReviews& reviews,
+                       DailyPuzzles& puzzles);
 
 }  // namespace hindsight

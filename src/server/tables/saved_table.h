@@ -29,6 +29,7 @@ struct TableOrder {
   bool lose_on_leave = false;
   bool reset_chips = false;           // every hand begins with the buy-in
   bool open_cards = false;            // for practice: the person sees everybody's; bots see their own
+  bool hints = false;                 // for practice: the person may ask what a search plays
   std::optional<std::uint64_t> seed;  // of all cards and choices; drawn anew without one
   TableSettings settings;
 };

@@ -209,6 +209,7 @@ Json view_json(const TableScene& scene) {
           {"chips", scene.reset_chips ? "reset" : "keep"},
           {"decision", decision_json(scene)},
           {"hand", scene.hand},
+          {"hints", scene.hints},
           {"id", scene.id},
           {"notice", notice_text(scene.notice)},
           {"notice_code", notice_json(scene.notice)},

@@ -12,6 +12,7 @@
 #include "store/histories/phh_of_history.h"
 #include "store/json.h"
 #include "study/hands/hand_ranges.h"
+#include "study/hands/hand_review.h"
 
 namespace hindsight {
 
@@ -74,6 +75,15 @@ Json spot_json(const HandSpot& spot, const std::string& number, const PhhHand& r
           {"decisions", decisions_json(spot, record)}};
 }
 
+// Who can be reviewed.
+Json known_json(const PhhHand& record, const Hand& hand) {
+  Json out = Json::array();
+  for (std::size_t i = 0; hand.over() && i < record.seats(); ++i)
+    if (const Seat seat{static_cast<std::uint8_t>(i)}; known(hand.hole(seat)) && hand_to_review(record, seat))
+      out.push_back(record.player(seat));
+  return out;
+}
+
 class Hands {
  public:
   void add(const std::string& number, std::uint64_t line, const Result<PhhHand>& record) {
@@ -94,7 +104,8 @@ class Hands {
     to["title"] = title_of(number, *record, played->hand);
     to["places"] = played->places;
     to["spots"] = hand_spots_json(number, *record, played->hand);
-    if (!to["spots"].empty()) to["phh"] = format_phh(*record);
+    to["known"] = known_json(*record, played->hand);
+    if (!to["spots"].empty() || !to["known"].empty()) to["phh"] = format_phh(*record);
   }
   Json json() && { return {{"hands", std::move(list_)}, {"more", more_}}; }
 

@@ -14,8 +14,8 @@ namespace hindsight {
 
 inline constexpr std::size_t most_hands_shown = 200;
 
-// Of PokerStars, GGPoker, Winamax or PHH.  {"hands": [{"title", "line", "failure"?, "places", "spots", "phh"?}], "more"}; a damaged
-// hand says what is wrong with it and hides no other; one with spots is told as PHH, too.  ErrorCode::not_found: no hand begins here.
+// Of PokerStars, GGPoker, Winamax or PHH.  {"hands": [{"title", "line", "failure"?, "places", "spots", "known": names of those who
+// can be reviewed, "phh"?}], "more"}; a damaged hand says what is wrong with it and hides no other; one with either is told as PHH, too.  ErrorCode::not_found: no hand begins here.
 Result<Json> hands_json(std::string_view text);
 
 // "spots" of one hand that was replayed from its record.

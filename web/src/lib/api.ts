@@ -4,7 +4,7 @@ import { counted } from './settled';
 import type { Drawing } from '../lab/drawing';
 import type { CoinToss, CurvePoint, ExpertRace, GameTree, KuhnEquilibrium, LuckMatch, Matching, MatrixGame, Numbers, Owed, Ratings, Rule, Showdown, SolvedGraph, Step } from '../learn/types';
 import type {
-  Against, ChipView, HandRecord, HandReview, Info, Job, KeptHand, NewTable, LoggedHand, Odds, PairingView, PastHand, PlanSize, PlayView, Profile, ProgramRequest, ReadyPlan, Statistics, StrategyRow, TableLine, TableView, TournamentLine, TournamentView,
+  Against, ChipView, HandRecord, HandReview, Hint, Info, Job, KeptHand, NewTable, LoggedHand, Odds, PairingView, PastHand, PlanSize, PlayView, Profile, ProgramRequest, ReadyPlan, Statistics, StrategyRow, TableLine, TableView, TournamentLine, TournamentView,
 } from './types';
 
 export class Refusal extends Error {
@@ -99,11 +99,16 @@ export const api = {
     bot: (id: string, chair: number, bot: string) => post<TableView>(`/tables/${id}/bots`, { chair, bot }),
     leave: (id: string, confirm: boolean) => post<{ lost: number; returned: number }>(`/tables/${id}/leave`, confirm ? { confirm } : {}),
     odds: (id: string, against: Against, signal?: AbortSignal) => get<Odds>(`/tables/${id}/odds?against=${against}`, signal),
+    hint: (id: string, decision: number, signal: AbortSignal) => request<Hint>('POST', `/tables/${id}/hint`, { decision }, signal),
     hands: (id: string, before?: number) =>
       get<{ hands: PastHand[] }>(`/tables/${id}/hands?count=50${before === undefined ? '' : `&before=${before}`}`),
     hand: (id: string, hand: number) => get<HandRecord>(`/tables/${id}/hands/${hand}`),
     review: (id: string, hand: number, seconds: number, signal: AbortSignal) => weigh<HandReview>(`/tables/${id}/hands/${hand}/review`, { seconds }, signal),
     phhUrl: (id: string) => `${base}/tables/${id}/hands.phhs`,
+  },
+  hands: {
+    replay: (phh: string, player: string) => weigh<HandRecord>('/hands/replay', { phh, player }),
+    review: (phh: string, player: string, seconds: number, signal: AbortSignal) => weigh<HandReview>('/hands/review', { phh, player, seconds }, signal),
   },
   plays: {
     start: (what: { profile?: string; game: string; opponent: string; seat: number | 'alternate'; coach?: boolean; seed?: number }) =>

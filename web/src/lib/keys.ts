@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 export const usual = {
   fold: 'f', call: 'c', raise: 'r', submit: 'enter', up: 'arrowup', down: 'arrowdown', next: ' ', checkFold: 'x', callAny: 'v',
-  preset1: '1', preset2: '2', preset3: '3', preset4: '4', preset5: '5', units: 'b', mute: 'm', log: 'l', odds: 'o', help: '?',
+  preset1: '1', preset2: '2', preset3: '3', preset4: '4', preset5: '5', units: 'b', hint: 'h', mute: 'm', log: 'l', odds: 'o', help: '?',
 };
 export type Command = keyof typeof usual;
 export type OwnKeys = Partial<Record<Command, string>>;

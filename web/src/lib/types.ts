@@ -59,7 +59,7 @@ export interface Result {
 export interface TableView {
   id: string; profile: string; hand: number; version: number; street: Street;
   state: 'dealing' | 'acting' | 'showdown' | 'between' | 'over';
-  blinds: { small: number; big: number; ante: number; next_in: number | null }; chips: 'keep' | 'reset'; cards: 'hidden' | 'open';
+  blinds: { small: number; big: number; ante: number; next_in: number | null }; chips: 'keep' | 'reset'; cards: 'hidden' | 'open'; hints: boolean;
   board: Card[]; pot: number; pots: { amount: number; chairs: number[] }[]; chairs: Chair[];
   you: number; to_act: number | null; you_hold: string | null; decision: Decision | null; result: Result | null;
   settings: { pace: number; auto_next: boolean; fast: boolean };
@@ -80,19 +80,20 @@ export interface Odds {
   ranges?: { chair: number; share: number }[]; unlike?: number; // of hands by play
 }
 export type Against = 'random' | 'played';
-export interface PastHand { hand: number; change: number; by_equity?: number; big_blind: number; board: Card[]; cards: Card[]; text: string; played?: string }
+export interface PastHand { hand: number; change: number; by_equity?: number; big_blind: number; board: Card[]; cards: Card[]; text: string; played?: string; hints?: number }
 export interface KeptHand extends PastHand { id: number; table: string; table_open: boolean; game: { seats: number; small_blind: number; big_blind: number; ante: number } | null }
 export interface HandRecord { hand: number; steps: { event: TableEvent; view: TableView }[]; spots?: HandSpot[]; phh?: string }
-// What a search says of each decision of a past hand; null where nothing was searched, or a hand cannot come about.
+// What is said of each decision of a past hand; null where nothing is known, or a hand cannot come about.  by: search, or moves played on by a strategy.
 export interface ReviewedMove { action: string; to_bb: number | null; chance: number; range_chance: number | null; value_bb: number | null; error_bb: number | null }
 export interface ReviewedDecision {
   event: number; street: Street; players: number; board: string; pot_bb: number; to_call_bb: number; moves: ReviewedMove[]; made: number; best: number;
-  searched: boolean; lost_bb: number | null; error_bb: number | null;
+  by: 'search' | 'roll-out' | null; searched: boolean; lost_bb: number | null; error_bb: number | null; kind?: string; // kind: what is decided by it
 }
 export interface HandReview { position: string; cards: string; big_blind: number; lost_bb: number; turning_point: number | null; seconds: number; decisions: ReviewedDecision[] }
+export interface Hint extends Omit<ReviewedDecision, 'event' | 'made' | 'lost_bb' | 'error_bb' | 'kind'> { decision: number } // of the decision that is due
 export interface NewTable {
   profile: string; seats: number; small_blind: number; big_blind?: number; ante?: number; buy_in?: number; double_every?: number;
-  bots?: string[]; pace?: number; leave?: 'keep' | 'lose'; chips?: 'keep' | 'reset'; cards?: 'hidden' | 'open'; seed?: number;
+  bots?: string[]; pace?: number; leave?: 'keep' | 'lose'; chips?: 'keep' | 'reset'; cards?: 'hidden' | 'open'; hints?: boolean; seed?: number;
 }
 
 export interface PlayView {

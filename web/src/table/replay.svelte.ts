@@ -1,19 +1,30 @@
 // A past hand, step by step.
 // SPDX-License-Identifier: MIT
+import { t } from '../i18n/index.svelte';
 import { api, Gone } from '../lib/api';
 import { note } from '../lib/app.svelte';
 import { latest } from '../lib/latest';
+import { path } from '../lib/router.svelte';
 import type { HandRecord, HandReview } from '../lib/types';
+
+type Ask = (seconds: number, signal: AbortSignal) => Promise<HandReview>;
+// Of a hand that comes from elsewhere: how it is reviewed, how Study is asked about it, and what is known of it.
+export interface Origin { title?: string; ask?: Ask; study?: Record<string, string>; reviewed?: HandReview | null; told?: (review: HandReview) => void }
+const mostKept = 100; // reviews that one may come back to
 
 class Replay {
   record = $state.raw<HandRecord | null>(null);
   table = $state('');
   at = $state(0);
   running = $state(false);
-  own = $state(false); // a hand of one of the person's tables, which can be reviewed
+  ask = $state.raw<Ask | null>(null); // null: it can't be reviewed
+  title = $state(''); // of a hand that has a name of its own
   reviewing = $state(false);
   reviewed: HandReview | null = null; // of this hand, once it was asked for
   private asked = latest();
+  private kept = new Map<string, HandReview>(); // of hands of tables
+  private study: Record<string, string> | null = null; // its address there
+  private told: ((review: HandReview) => void) | null = null;
 
   get view() { return this.record?.steps[this.at]?.view ?? null; }
   get last(): number { return (this.record?.steps.length ?? 1) - 1; }
@@ -27,18 +38,41 @@ class Replay {
     if (!record?.steps.length) { this.close(); return false; }
     this.record = record;
     this.table = table;
-    this.own = true;
-    this.reviewed = null;
+    this.title = '';
+    this.ask = (seconds, signal) => api.tables.review(table, hand, seconds, signal);
+    this.study = { table, hand: String(hand) };
+    this.told = (review) => {
+      this.remember(table, hand, review);
+      void import('../study/review/puzzles.svelte').then(({ puzzles }) => puzzles.collect({ table, hand }, t('replay.hand', { hand }), review, record)).catch(() => {});
+    };
+    this.reviewed = this.kept.get(`${table} ${hand}`) ?? null;
     this.running = false;
     this.go(step);
     return true;
   }
+  // What was found of a hand of a table, here or elsewhere.
+  remember(table: string, hand: number, review: HandReview): void {
+    this.kept.delete(`${table} ${hand}`);
+    this.kept.set(`${table} ${hand}`, review);
+    if (this.kept.size > mostKept) this.kept.delete(this.kept.keys().next().value!);
+  }
+  learn(review: HandReview): void {
+    this.reviewed = review;
+    this.told?.(review);
+  }
+  // Where Study sets a decision up; null: two players were left for none.  `solve`: and solves it.
+  studyAt(step: number, solve = false): string | null {
+    if (!this.study || !this.record?.spots?.length) return null;
+    return path(['study', 'new'], { ...this.study, step: String(step), ...(solve ? { solve: '1' } : {}) });
+  }
   // A hand that comes from elsewhere: `place` is its own.
-  show(record: HandRecord, place: string, step: number): void {
+  show(record: HandRecord, place: string, step: number, origin: Origin = {}): void {
     this.asked();
     this.record = record;
     this.table = place;
-    this.own = this.reviewing = false;
+    this.title = origin.title ?? '';
+    [this.ask, this.study, this.reviewed, this.told] = [origin.ask ?? null, origin.study ?? null, origin.reviewed ?? null, origin.told ?? null];
+    this.reviewing = false;
     this.running = false;
     this.go(step);
   }

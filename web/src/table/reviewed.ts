@@ -1,24 +1,32 @@
-// What a review says of a decision: whether something was lost, and why nothing is known where nothing was searched.
+// What a review says of a decision: whether something was lost, and why that is not known.
 // SPDX-License-Identifier: MIT
-import type { HandReview, ReviewedDecision, ReviewedMove } from '../lib/types';
+import type { HandReview, Hint, ReviewedDecision, ReviewedMove } from '../lib/types';
 
 export const usualSeconds = 1, longSeconds = 3; // of a search
 const counts = 0.05; // big blinds: what is less is nothing
 
 // unsure: the best move looks better by less than that may be off.
-export type Judged = 'best' | 'lost' | 'unsure' | 'preflop' | 'several' | 'free' | 'unreached' | 'time'; // free: folded where checking cost nothing; unreached: by a move that no solution makes
+export type Judged = 'best' | 'lost' | 'unsure' | 'free' | 'unreached' | 'time'; // free: folded where checking cost nothing; unreached: by a move that no solution makes
 
 export function judged(of: ReviewedDecision): Judged {
-  if (!of.searched || of.lost_bb === null) {
+  if (of.lost_bb === null) {
     if (of.to_call_bb === 0 && of.moves[of.made]?.action === 'fold') return 'free';
-    if (of.moves.some((move) => move.range_chance !== null)) return 'unreached';
-    return of.street === 'preflop' ? 'preflop' : of.players > 2 ? 'several' : 'time';
+    return of.moves.some((move) => move.range_chance !== null) ? 'unreached' : 'time';
   }
   if (of.made === of.best || of.lost_bb < counts) return 'best';
   return of.lost_bb > (of.error_bb ?? 0) ? 'lost' : 'unsure';
 }
-export const isSearched = (kind: Judged): boolean => kind === 'best' || kind === 'lost' || kind === 'unsure';
+export const isKnown = (kind: Judged): boolean => kind === 'best' || kind === 'lost' || kind === 'unsure';
 export const lostAny = (review: HandReview): boolean => review.lost_bb >= counts;
+
+// The moves of a hint that are worth a look, the likeliest first: those that are made, and where all is known the best two of the others.
+export const hasWorth = (of: Pick<ReviewedDecision, 'moves'>): boolean => of.moves.some((move) => move.value_bb !== null);
+export function hinted({ moves }: Hint): ReviewedMove[] {
+  const worth = (move: ReviewedMove): number => move.value_bb ?? -Infinity;
+  const all = moves.toSorted((a, b) => b.chance - a.chance || worth(b) - worth(a));
+  const made = all.filter((move) => move.chance >= 0.005);
+  return [...made, ...all.slice(made.length, made.length + (hasWorth({ moves }) ? 2 : 0))];
+}
 
 // Of its decisions the one that a place of the replay belongs to: an event is told by the step after it.
 export const stepOf = (of: ReviewedDecision): number => of.event + 1;
@@ -36,5 +44,5 @@ export const moveName = (move: ReviewedMove, big: number, write: (chips: number)
 
 export const cardsOf = (text: string): string[] => text.match(/[2-9TJQKA][shdc]/g) ?? [];
 
-// Milliseconds that a review takes, about: so many moves after the flop was dealt.
+// Milliseconds that a review takes, about.
 export const timeOf = (decisions: number, seconds: number): number => 1000 * (0.3 + decisions * seconds);

@@ -1,9 +1,11 @@
 // What the pages of spots say, in English; it is loaded with them.
 // SPDX-License-Identifier: MIT
 import { en as flops } from './flops/en';
+import { en as review } from './review/en';
 
 export const en = {
   ...flops,
+  ...review,
   'study.lead': 'Heads-up hold’em spots: your ranges, your board, your bet sizes, solved on this machine. The examples are solved by themselves at the first start: open one, or turn one into your own.',
   'study.import': 'Import',
   'study.new': 'New spot',

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 import type { en } from './en';
 import { fr as flops } from './flops/fr';
+import { fr as review } from './review/fr';
 
 export const fr: Record<keyof typeof en, string> = {
   ...flops,
+  ...review,
   'study.lead': 'Des spots de hold’em en heads-up : vos ranges, votre board, vos tailles de mise, résolus sur cette machine. Les exemples se résolvent d’eux-mêmes au premier démarrage : ouvrez-en un, ou faites-en le vôtre.',
   'study.import': 'Importer',
   'study.new': 'Nouveau spot',

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 import type { en } from './en';
 import { pt as flops } from './flops/pt';
+import { pt as review } from './review/pt';
 
 export const pt: Record<keyof typeof en, string> = {
   ...flops,
+  ...review,
   'study.lead': 'Spots de hold’em em heads-up: os seus ranges, o seu board, os seus tamanhos de aposta, resolvidos nesta máquina. Os exemplos resolvem-se sozinhos no primeiro arranque: abra um, ou faça dele o seu.',
   'study.import': 'Importar',
   'study.new': 'Novo spot',

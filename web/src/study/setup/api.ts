@@ -25,7 +25,7 @@ export interface RangeLibrary { order: string[]; ready: NamedRange[]; kept: Name
 export interface HandDecision { seat: number; player: string; pot: number; to_call: number; action: string; line: string; event: number }
 export interface HandSpot { street: string; board: string; pot: number; stacks: [number, number]; players: [string, string]; raises: number; raised_last: number; form: Form; decisions: HandDecision[] }
 export interface HandRanges { range_oop: string; range_ip: string; unlike: number }
-export interface HandLine { title: string; line: number; phh?: string; failure?: string; places?: number; players: string[]; spots: HandSpot[]; why_none?: string }
+export interface HandLine { title: string; line: number; phh?: string; known?: string[]; failure?: string; places?: number; players: string[]; spots: HandSpot[]; why_none?: string }
 export interface Bets { line: string; street: string; kind: 'decision' | 'fold' | 'showdown'; seat: number; pot: number; committed: [number, number]; actions: string[]; decisions: Record<string, number> }
 
 const { get, post, weigh, patch, remove } = calls;

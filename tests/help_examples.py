@@ -113,7 +113,8 @@ class Folder:
         shutil.copy(samples / "acpc/logs/nl2-oddchips-b.log", self.place / "match.log")
         shutil.copy(samples / "acpc/logs/nl2-oddchips-b.game", self.place)
         shutil.copy(min((samples / "phh/format-valid").iterdir()), self.place / "hand.phh")
-        self.make("hindsight deal random --seats 3 --hands 20 --seed 1 --phh hands.phhs --quiet", "mkdir sessions; cp hands.phhs sessions")
+        self.make("hindsight deal random --seats 3 --hands 20 --seed 1 --phh hands.phhs --quiet", "mkdir sessions; cp hands.phhs sessions; cp hands.phhs friday.phhs")
+        self.make("hindsight match equity caller --hands 20 --log heads_up.phhs --quiet")
 
     def lay_blueprints(self):
         for name in ("heads_up", "mine"):

@@ -456,9 +456,9 @@ constexpr HelpText review_help = {"review", "Go through played hands: what each 
                                   R"help(Examples:
   hindsight review PokerStars.txt --hero Ann
   hindsight review PokerStars.txt --hero Ann --seconds-per-decision 2 --threads 2 --out mine.jsonl
-  hindsight review hands.phhs --hero "random 1" --street river --top 5
-  hindsight review hands.phhs --hero "random 1" --kind bluff-catch
-  hindsight review hands.phhs --hero "random 1" --iterations 5 --json
+  hindsight review friday.phhs --hero "random 1" --street river --top 5
+  hindsight review friday.phhs --hero "random 1" --kind bluff-catch
+  hindsight review friday.phhs --hero "random 1" --iterations 5 --json
 
 Where two are left after the flop is dealt, each street is solved with the hands that both may hold by the play
 before, and with the bets that were made.  Before the flop, and with three and more, each move is played on again

@@ -12,6 +12,18 @@
 
 namespace hindsight {
 
+std::array<double, combo_count> equity_against_any(CardSet board) {
+  std::array<double, combo_count> out{};
+  if (board.empty()) {
+    for (std::uint16_t i = 0; i < combo_count; ++i)
+      out[i] = against_random(StartingHand::of(Combo{i}), 1).equity;
+  } else {
+    const AnyHandOdds odds = any_hand_odds(board);
+    for (std::size_t i = 0; i < combo_count; ++i) out[i] = odds.win[i] + odds.tie[i] / 2;
+  }
+  return out;
+}
+
 namespace {
 
 constexpr double surprise = 0.002;  // a move that is rarer than this over a range is no move of the policy's
@@ -25,14 +37,8 @@ constexpr double weak_slip = 0.05;  // how often a hand that is too weak is play
 
 // Of the hands of the range, the share that is weaker: by what they win against a hand of any two cards.
 std::array<double, combo_count> strengths(const Range& range, CardSet board) {
-  std::array<double, combo_count> equity{}, out{};
-  if (board.empty()) {
-    for (std::uint16_t i = 0; i < combo_count; ++i)
-      equity[i] = against_random(StartingHand::of(Combo{i}), 1).equity;
-  } else {
-    const AnyHandOdds odds = any_hand_odds(board);
-    for (std::size_t i = 0; i < combo_count; ++i) equity[i] = odds.win[i] + odds.tie[i] / 2;
-  }
+  const std::array<double, combo_count> equity = equity_against_any(board);
+  std::array<double, combo_count> out{};
   std::vector<std::uint16_t> order;
   double all = 0;
   for (std::uint16_t i = 0; i < combo_count; ++i) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <span>
 
 #include "cards/range.h"
@@ -17,5 +18,8 @@ double likelihood(std::span<const Chance> chances, const Move& move, const Publi
 // range does, whatever the hand.  False where the policy hardly ever makes the move: it counts as made by the stronger hands of the range.
 bool observe(const PublicView& view, const RangeStrategy& strategy, const Move& move, double slip,
              Range& range);
+
+// What a hand wins of a pot against a hand of any two cards, on average, by Combo::index; of hands that meet the board it says nothing.
+std::array<double, combo_count> equity_against_any(CardSet board);
 
 }  // namespace hindsight

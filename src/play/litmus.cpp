@@ -11,7 +11,6 @@
 
 #include "base/check.h"
 #include "base/text.h"
-#include "cards/any_hand_odds.h"
 #include "cards/preflop.h"
 #include "play/observed_range.h"
 
@@ -142,17 +141,23 @@ double LitmusTurn::fold_share() const {
 using LitmusPositions = std::vector<LitmusPosition>;
 using LitmusMeasure = Result<LitmusFigure> (*)(const Policy& policy, const std::stop_token& stop);
 
-// The position where a figure is largest.
+// Where a figure is largest, of positions or what else there is: its value, and `text` of that one.
+template <class Places, class Figure, class Text>
+Result<LitmusFigure> largest(const Places& places, const std::stop_token& stop, const Figure& figure,
+                             const Text& text) {
+  LitmusFigure out{-std::numeric_limits<double>::infinity(), {}};
+  for (const auto& place : places) {
+    if (stop.stop_requested()) return fail(ErrorCode::busy, "stopped");
+    HS_TRY(const double value, figure(place));
+    if (value > out.value) out = {value, text(place)};
+  }
+  return out;
+}
+
 template <class Figure>
 Result<LitmusFigure> largest(const LitmusPositions& positions, const std::stop_token& stop,
                              const Figure& figure) {
-  LitmusFigure out{-std::numeric_limits<double>::infinity(), {}};
-  for (const LitmusPosition& position : positions) {
-    if (stop.stop_requested()) return fail(ErrorCode::busy, "stopped");
-    HS_TRY(const double value, figure(position));
-    if (value > out.value) out = {value, position.text()};
-  }
-  return out;
+  return largest(positions, stop, figure, [](const LitmusPosition& position) { return position.text(); });
 }
 
 LitmusPositions around_the_flop() {
@@ -266,15 +271,13 @@ struct Steal {
 
 Result<LitmusFigure> largest_steal(const Policy& policy, const std::stop_token& stop,
                                    std::span<const Steal> steals) {
-  LitmusFigure out{-1, {}};
-  for (const Steal& steal : steals) {
-    if (stop.stop_requested()) return fail(ErrorCode::busy, "stopped");
-    HS_TRY(const double value, beyond_break_even(policy, steal.seats, steal.folded, steal.to));
-    if (value > out.value)
-      out = {value,
-             fmt::format("{} seats, {} folded, raise to {} big blinds", steal.seats, steal.folded, steal.to)};
-  }
-  return out;
+  return largest(
+      steals, stop,
+      [&](const Steal& steal) { return beyond_break_even(policy, steal.seats, steal.folded, steal.to); },
+      [](const Steal& steal) {
+        return fmt::format("{} seats, {} folded, raise to {} big blinds", steal.seats, steal.folded,
+                           steal.to);
+      });
 }
 
 Result<LitmusFigure> measure_big_blind(const Policy& policy, const std::stop_token& stop) {
@@ -297,15 +300,7 @@ Result<LitmusFigure> measure_table_defends(const Policy& policy, const std::stop
 
 // Hands of the range in the order of what they win against any two cards, weakest first.
 std::vector<Combo> by_strength(const LitmusTurn& turn) {
-  std::array<double, combo_count> equity{};
-  const CardSet board = set_of(turn.view().board());
-  if (board.empty()) {
-    for (std::uint16_t i = 0; i < combo_count; ++i)
-      equity[i] = against_random(StartingHand::of(Combo{i}), 1).equity;
-  } else {
-    const AnyHandOdds odds = any_hand_odds(board);
-    for (std::size_t i = 0; i < combo_count; ++i) equity[i] = odds.win[i] + odds.tie[i] / 2;
-  }
+  const std::array<double, combo_count> equity = equity_against_any(set_of(turn.view().board()));
   std::vector<Combo> out;
   for (std::uint16_t i = 0; i < combo_count; ++i)
     if (turn.range().weights[i] > 0) out.push_back(Combo{i});
@@ -374,7 +369,23 @@ struct HeldThere {
   const char* board;
   const char* moves;
   const char* hand;
+
+  LitmusPosition position() const { return {2, 100, board, moves}; }
+  std::string text() const { return fmt::format("{} at {}", hand, position().text()); }
 };
+
+// How often it does what it should not.
+Result<LitmusFigure> most_often(const Policy& policy, const std::stop_token& stop,
+                                std::span<const HeldThere> held, double LitmusTurn::Mix::*wrong) {
+  return largest(
+      held, stop,
+      [&](const HeldThere& one) -> Result<double> {
+        HS_TRY(const LitmusTurn turn, LitmusTurn::of(policy, one.position(), LitmusTurn::Ranges::unknown));
+        const std::vector<Card> cards = litmus_cards(one.hand);
+        return turn.mix(Combo::of(cards[0], cards[1])).*wrong;
+      },
+      [](const HeldThere& one) { return one.text(); });
+}
 
 Result<LitmusFigure> measure_nuts(const Policy& policy, const std::stop_token& stop) {
   constexpr std::array<HeldThere, 6> held{{{"Kh7h2c5s6d", "r2.5 c c p50 c c c p60", "9s8s"},
@@ -383,16 +394,7 @@ Result<LitmusFigure> measure_nuts(const Policy& policy, const std::stop_token& s
                                            {"AhTh4h8c2d", "r2.5 c c c c p75 c p150", "KhQh"},
                                            {"AhTh4h8c2d", "r2.5 c c c c c p50 a", "KhQh"},
                                            {"Qs9d6c6h3s", "r2.5 c c p33 c c c p100", "6d6s"}}};
-  LitmusFigure out{-1, {}};
-  for (const HeldThere& one : held) {
-    if (stop.stop_requested()) return fail(ErrorCode::busy, "stopped");
-    const LitmusPosition position{2, 100, one.board, one.moves};
-    HS_TRY(const LitmusTurn turn, LitmusTurn::of(policy, position, LitmusTurn::Ranges::unknown));
-    const std::vector<Card> cards = litmus_cards(one.hand);
-    const double fold = turn.mix(Combo::of(cards[0], cards[1])).fold;
-    if (fold > out.value) out = {fold, fmt::format("{} at {}", one.hand, position.text())};
-  }
-  return out;
+  return most_often(policy, stop, held, &LitmusTurn::Mix::fold);
 }
 
 Result<LitmusFigure> measure_air(const Policy& policy, const std::stop_token& stop) {
@@ -400,16 +402,7 @@ Result<LitmusFigure> measure_air(const Policy& policy, const std::stop_token& st
                                            {"AhTh4h8c2d", "r2.5 c c p50 c c p75 c c p100", "6c5s"},
                                            {"QsJd9c8c3h", "r2.5 c c p50 c c c c p150", "4d2d"},
                                            {"As9d6c6hKs", "r2.5 c c c c c c p100", "4d2d"}}};
-  LitmusFigure out{-1, {}};
-  for (const HeldThere& one : held) {
-    if (stop.stop_requested()) return fail(ErrorCode::busy, "stopped");
-    const LitmusPosition position{2, 100, one.board, one.moves};
-    HS_TRY(const LitmusTurn turn, LitmusTurn::of(policy, position, LitmusTurn::Ranges::unknown));
-    const std::vector<Card> cards = litmus_cards(one.hand);
-    const double call = turn.mix(Combo::of(cards[0], cards[1])).call;
-    if (call > out.value) out = {call, fmt::format("{} at {}", one.hand, position.text())};
-  }
-  return out;
+  return most_often(policy, stop, held, &LitmusTurn::Mix::call);
 }
 
 // Rivers that are drawn, after betting of three kinds: how often the range folds to a bet of s pots, beyond what makes a bluff with nothing

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "program.h"
+#include "refused.h"
 
 namespace hindsight::this_file {
 namespace {
@@ -50,21 +51,15 @@ TEST(OffTreeCommand, AddsBetsByWhatTheyCost) {
 }
 
 TEST(OffTreeCommand, RefusesWhatItCannotAnswer) {
-  for (const auto& [typed, said] : std::vector<std::pair<std::vector<std::string>, std::string>>{
-           {{"leduc"}, "'leduc' is neither leduc_no_limit nor a .blueprint of a laboratory deck"},
-           {{"no.blueprint"}, "'no.blueprint' cannot be read"},
-           {{"leduc_no_limit", "--gadget", "reach"}, "take resolve, refined, combined or max-margin"},
-           {{"leduc_no_limit", "--gadget", "reech"}, "there is no gadget 'reech'"},
-           {{"leduc_no_limit", "--against", "often"}, "--against: bet size 'often'"},
-           {{"leduc_no_limit", "--all-bets", "10"}, "take steps of 18 chips or more"},
-           {{"leduc_no_limit", "--all-bets", "0"}, "--all-bets"},
-           {{"leduc_no_limit", "--add", "3", "--translation", "far"}, "--translation"}}) {
-    std::vector<std::string> all{"offtree"};
-    all.insert(all.end(), typed.begin(), typed.end());
-    const Finished run = run_program(all);
-    EXPECT_EQ(run.code, 2) << said;
-    EXPECT_THAT(run.err, HasSubstr(said));
-  }
+  expect_refused("offtree",
+                 {{{"leduc"}, "'leduc' is neither leduc_no_limit nor a .blueprint of a laboratory deck"},
+                  {{"no.blueprint"}, "'no.blueprint' cannot be read"},
+                  {{"leduc_no_limit", "--gadget", "reach"}, "take resolve, refined, combined or max-margin"},
+                  {{"leduc_no_limit", "--gadget", "reech"}, "there is no gadget 'reech'"},
+                  {{"leduc_no_limit", "--against", "often"}, "--against: bet size 'often'"},
+                  {{"leduc_no_limit", "--all-bets", "10"}, "take steps of 18 chips or more"},
+                  {{"leduc_no_limit", "--all-bets", "0"}, "--all-bets"},
+                  {{"leduc_no_limit", "--add", "3", "--translation", "far"}, "--translation"}});
 }
 
 }  // namespace

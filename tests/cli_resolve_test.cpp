@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "program.h"
+#include "refused.h"
 
 namespace hindsight::this_file {
 namespace {
@@ -58,20 +59,15 @@ TEST(ResolveCommand, SolvesAWholeStreetAnew) {
 }
 
 TEST(ResolveCommand, RefusesWhatItCannotCutOpen) {
-  for (const auto& [typed, said] : std::vector<std::pair<std::vector<std::string>, std::string>>{
-           {{"leduc", "--gadget", "reech"},
-            "there is no gadget 'reech': there are unsafe, resolve, refined, combined, max-margin, reach, estimate"},
-           {{"cuhn"}, "cuhn is neither a game by name nor the file of a spot or blueprint"},
-           {{"goofspiel"}, "only games of two are cut open here in which chance deals"},
-           {{"rock_paper_scissors"}, "only games of two"},
-           {{"leduc", "--everywhere", "3"}, "leduc has no street 3 on which somebody decides"},
-           {{"leduc", "--cases", "0"}, "--cases"}}) {
-    std::vector<std::string> all{"resolve"};
-    all.insert(all.end(), typed.begin(), typed.end());
-    const Finished run = run_program(all);
-    EXPECT_EQ(run.code, 2) << said;
-    EXPECT_THAT(run.err, HasSubstr(said));
-  }
+  expect_refused("resolve",
+                 {{{"leduc", "--gadget", "reech"},
+                   "there is no gadget 'reech': there are unsafe, resolve, refined, combined, max-margin, "
+                   "reach, estimate"},
+                  {{"cuhn"}, "cuhn is neither a game by name nor the file of a spot or blueprint"},
+                  {{"goofspiel"}, "only games of two are cut open here in which chance deals"},
+                  {{"rock_paper_scissors"}, "only games of two"},
+                  {{"leduc", "--everywhere", "3"}, "leduc has no street 3 on which somebody decides"},
+                  {{"leduc", "--cases", "0"}, "--cases"}});
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "program.h"
+#include "refused.h"
 
 namespace hindsight::this_file {
 namespace {
@@ -104,18 +105,12 @@ TEST_F(ReviewCommand, AddsUpByKindAndTellsOneAlone) {
 }
 
 TEST_F(ReviewCommand, SaysWhoPlaysWhereTheNameIsAnother) {
-  for (const auto& [typed, said] : std::vector<std::pair<std::vector<std::string>, std::string>>{
-           {{file, "--hero", "Carl"}, "no hand has the cards of 'Carl'; the players are Anna, Bert"},
-           {{scratch / "none.phhs", "--hero", "Anna"}, "none.phhs"},
-           {{file, "--hero", "Anna", "--out", file}, ".jsonl"},
-           {{file, "--hero", "Anna", "--kind", "hero-call"}, "--kind may be fold, check, limp, open"},
-           {{file}, "whose decisions? Name one with --hero; the players are Anna, Bert"}}) {
-    std::vector<std::string> all{"review"};
-    all.insert(all.end(), typed.begin(), typed.end());
-    const Finished run = run_program(all);
-    EXPECT_EQ(run.code, 2) << said;
-    EXPECT_THAT(run.err, HasSubstr(said));
-  }
+  expect_refused("review",
+                 {{{file, "--hero", "Carl"}, "no hand has the cards of 'Carl'; the players are Anna, Bert"},
+                  {{scratch / "none.phhs", "--hero", "Anna"}, "none.phhs"},
+                  {{file, "--hero", "Anna", "--out", file}, ".jsonl"},
+                  {{file, "--hero", "Anna", "--kind", "hero-call"}, "--kind may be fold, check, limp, open"},
+                  {{file}, "whose decisions? Name one with --hero; the players are Anna, Bert"}});
 }
 
 }  // namespace

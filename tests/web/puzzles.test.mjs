@@ -2,16 +2,13 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { beside, browse, cutOff, findings, inTurn, open, Server, settled, suite, visit } from './browser.mjs';
-import { callDown, seatAtTwo } from './table.mjs';
+import { playedDown } from './table.mjs';
 
 const { after, before, test } = suite('Puzzles');
 let browser, server, id, record;
 before(async () => {
   [browser, server] = await Promise.all([browse(), new Server().start()]);
-  ({ id } = await seatAtTwo(server, { buy_in: 5000 }));
-  const page = await open(browser, `${server.url}/#/table/${id}`);
-  await callDown(page);
-  await page.context().close();
+  id = await playedDown(browser, server);
   record = await server.get(`/tables/${id}/hands/1`);
 });
 after(async () => { await server?.close(); });

@@ -2,16 +2,13 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { beside, browse, cutOff, findings, inTurn, open, Server, suite, until } from './browser.mjs';
-import { callDown, moment, seatAtTwo } from './table.mjs';
+import { moment, playedDown } from './table.mjs';
 
 const { after, before, test } = suite('Review of a past hand');
 let browser, server, id;
 before(async () => {
   [browser, server] = await Promise.all([browse(), new Server().start()]);
-  ({ id } = await seatAtTwo(server, { buy_in: 5000 }));
-  const page = await open(browser, `${server.url}/#/table/${id}`);
-  await callDown(page);
-  await page.context().close();
+  id = await playedDown(browser, server);
 });
 after(async () => { await server?.close(); });
 

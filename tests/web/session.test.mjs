@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { beside, browse, cutOff, findings, inTurn, open, Server, settled, suite, until, visit } from './browser.mjs';
-import { callDown, seatAtTwo } from './table.mjs';
+import { playedDown } from './table.mjs';
 
 const { after, before, test } = suite('A session reviewed');
 // Anna folds quads on the flop, and Ben shows nothing.
@@ -18,10 +18,7 @@ players = ["Ben", "Anna"]
 let browser, server, id;
 before(async () => {
   [browser, server] = await Promise.all([browse(), new Server().start()]);
-  ({ id } = await seatAtTwo(server, { buy_in: 5000 }));
-  const page = await open(browser, `${server.url}/#/table/${id}`);
-  await callDown(page);
-  await page.context().close();
+  id = await playedDown(browser, server);
 });
 after(async () => { await server?.close(); });
 

@@ -1,7 +1,7 @@
 // Playing at the table through the page, as a person does.
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { until } from './browser.mjs';
+import { open, until } from './browser.mjs';
 
 export const fold = (page) => page.locator('.act.fold');
 export const call = (page) => page.locator('.act.call');
@@ -74,4 +74,12 @@ export async function leaveAll(server) {
 // A table against one caller who takes no time, unless the settings say otherwise.
 export async function seatAtTwo(server, settings) {
   return server.post('/tables', { profile: (await server.profile()).id, pace: 0, seats: 2, small_blind: 25, buy_in: 1000, seed: 2, bots: ['caller'], ...settings });
+}
+// Such a table whose first hand was checked and called to its end: its id.
+export async function playedDown(browser, server) {
+  const { id } = await seatAtTwo(server, { buy_in: 5000 });
+  const page = await open(browser, `${server.url}/#/table/${id}`);
+  await callDown(page);
+  await page.context().close();
+  return id;
 }

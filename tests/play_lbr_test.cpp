@@ -13,7 +13,7 @@
 #include "cards/equity.h"
 #include "cards/hand_odds.h"
 #include "play/lbr/lbr_run.h"
-#include "play/lbr/player.h"
+#include "play/lbr_player.h"
 #include "play/lbr/range_hand.h"
 #include "play/policy_line.h"
 #include "play/score_chance.h"

@@ -89,7 +89,7 @@ Result<Match> started(const MatchOptions& given, const Match::Namer& namer) {
   if (given.bots.empty())
     return fail(ErrorCode::invalid_argument,
                 "who plays? Name 2 to 10 of 'hindsight bots', one for each seat, or --resume FILE");
-  MatchSetup setup{.hands = given.hands, .seed = given.seed, .duplicate = given.duplicate};
+  MatchSetup setup{.hands = given.hands, .seed = given.seed, .duplicate = given.duplicate, .session = given.session};
   setup.fit_hands = given.fit_hands.value_or(setup.fit_hands);
   HS_TRY(setup.estimators, wanted_estimators(given));
   HS_TRY(setup.game, HoldemGame::parse(given.game));
@@ -204,7 +204,9 @@ void print_result(const MatchOptions& given, const Match& match, double seconds)
     return fmt::print("{}\n", line.dump());
   }
   fmt::print("{}: {} of {}, {} in {}\n\n", match.setup().game.text(), counted(match.hands(), "hand"),
-             counted(match.deals(), match.setup().duplicate ? "duplicate deal" : "deal"),
+             match.setup().session > 1
+                 ? counted(match.sessions(), "session")
+                 : counted(match.deals(), match.setup().duplicate ? "duplicate deal" : "deal"),
              match.over() ? "complete" : "interrupted", duration(seconds));
   fmt::print("{}", match_text(match));
   if (match.figures()) fmt::print("\n{}", estimates_text(report_of(match)));
@@ -214,6 +216,17 @@ Result<void> reported(const ReportWanted& wanted, const Match& match) {
   if (match.figures()) return write_report(wanted, report_of(match));
   return fail(ErrorCode::unsupported,
               "--report: this match was begun without --estimator, and its hands are not known any more");
+}
+
+std::string rounded_up(const Match& match) {
+  const MatchSetup& setup = match.setup();
+  const std::string hands = counted(setup.hands, "hand");
+  if (setup.session > 1)
+    return fmt::format("{} are {} here: whole sessions of {} are played", hands, match.hands_wanted(),
+                       counted(setup.session, setup.duplicate ? "duplicate deal" : "deal"));
+  return fmt::format(
+      "{} are {} here: every deck is played {} times, once for each rotation (--no-duplicate: {})", hands,
+      match.hands_wanted(), setup.bots.size(), setup.hands);
 }
 
 Result<int> play_match(const MatchOptions& given, const Parser& parser) {
@@ -231,11 +244,8 @@ Result<int> play_match(const MatchOptions& given, const Parser& parser) {
   const auto restarts = std::make_shared<Restarts>();
   const Match::Namer namer = namer_of(given, restarts);
   HS_TRY(Match match, resumes ? resumed(given, parser, bytes, namer) : started(given, namer));
-  if (const std::uint64_t each = given.duplicate ? match.names().size() : 1;
-      match.hands_wanted() != match.setup().hands)
-    fmt::print(stderr,
-               "{} are {} here: every deck is played {} times, once for each rotation (--no-duplicate: {})\n",
-               counted(match.setup().hands, "hand"), match.hands_wanted(), each, match.setup().hands);
+  if (match.hands_wanted() != match.setup().hands)
+    fmt::print(stderr, "{}\n", rounded_up(match));
   const Interrupt interrupt;
   if (!given.decks.empty()) {
     HS_RETURN_IF_ERROR(check_decks(*match.figures(), match.hands_wanted()));
@@ -277,6 +287,9 @@ void declare_match(Parser& parser, MatchOptions& given) {
       .check(not_whole);
   count("--seed", given.seed, "Of all cards and choices [1]").check(not_whole);
   count("--threads", given.threads, "The result is the same bits for any number [1]").check(not_a_count);
+  count("--session", given.session,
+        "Deals for which bots remember what they saw, hand after hand, before fresh ones take their places [1]")
+      .check(not_a_count);
   parser.flag("--duplicate,!--no-duplicate", given.duplicate, "Play each deck in every rotation [yes]");
   parser.option("--out", given.out, "Keep the match here, also while it goes on").type("FILE.match");
   parser.option("--save-every", given.save_every, "Pause between two saves of that file [5]")
@@ -329,8 +342,9 @@ constexpr HelpText match_help = {"match", "Bots against bots: who wins how much,
   hindsight match equity caller --game "flhe(blinds=5/10,stack=500)" --hands 1000 --log hands.phhs --json
 
 Every hand begins with full stacks.  Duplicate: each deck is played once for every way to rotate the bots through
-the seats, and intervals are computed over decks.  The seed decides every hand, whatever the number of threads;
-only bots with a time budget differ from run to run.  Ctrl-C keeps the match (in match.match if there is no
+the seats, and intervals are computed over decks.  Bots that learn (adaptive) need --session 2000: that many deals in a row,
+again and again, each time from the beginning; intervals are then computed over sessions.  The seed decides every hand, whatever the
+number of threads; only bots with a time budget differ from run to run.  Ctrl-C keeps the match (in match.match if there is no
 --out) and exits with 130; --resume goes on to the same result, also after a crash.  A program speaks the ACPC
 protocol (docs/tournament.md): host and port are put behind its command, {game} in it is a file with the game's
 definition, and each thread has a process of its own.
@@ -339,7 +353,7 @@ definition, and each thread has a process of its own.
 }  // namespace
 
 Result<void> check_resumed_options(const Parser& parser) {
-  for (const char* option : {"bots", "--game", "--seed", "--duplicate", "--log", "--estimator", "--fit-hands",
+  for (const char* option : {"bots", "--game", "--seed", "--duplicate", "--session", "--log", "--estimator", "--fit-hands",
                              "--known", "--guess"})
     if (parser.count(option) > 0)
       return fail(ErrorCode::invalid_argument,

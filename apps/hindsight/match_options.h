@@ -17,7 +17,7 @@ struct MatchOptions {
   std::vector<std::string> bots;
   std::string game = "nlhe(blinds=50/100,stack=20000)", out, resume, log, estimators, report, plot, decks,
               known, guess;
-  std::uint64_t hands = 10'000, seed = 1;
+  std::uint64_t hands = 10'000, seed = 1, session = 1;
   std::optional<std::uint64_t> fit_hands;
   unsigned threads = 1;
   double save_every = 5;

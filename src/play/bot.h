@@ -6,7 +6,9 @@
 #include <chrono>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <stop_token>
+#include <string>
 
 #include "base/clock.h"
 #include "base/result.h"
@@ -37,6 +39,8 @@ class Bot {
   Bot(const Bot&) = delete;
   Bot& operator=(const Bot&) = delete;
 
+  // Who sits in which seat of the next hand, where they have names: whoever remembers people knows them by these.
+  virtual void meet(std::span<const std::string> /*names*/) {}
   // A hand begins, hole cards are dealt.  The number makes its random choices a stream of their own, whatever
   // was played before.
   void begin(const SeatView& view, std::uint64_t number) {

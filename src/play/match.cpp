@@ -26,7 +26,7 @@ constexpr Purposes counted_purposes{0x6465636b, 0x626f74};            // "deck",
 constexpr Purposes fit_purposes{0x666974'6465636b, 0x666974'626f74};  // "fitdeck", "fitbot"
 constexpr std::uint64_t drawn_purpose = 0x706c61696e;                 // "plain"
 constexpr std::uint64_t luck_purpose = 0x6c75636b;                    // "luck": what might have come
-constexpr std::uint64_t deals_per_round = 256;      // held in memory before they are counted
+constexpr std::uint64_t deals_per_round = 256;      // held in memory before they are counted, at least
 constexpr std::uint64_t max_fit_hands = 1'000'000;  // some 100 bytes for each decision
 constexpr std::uint64_t max_hands = 1'000'000'000'000'000;
 
@@ -65,6 +65,9 @@ Result<Match> Match::start(const MatchSetup& setup) {
   const std::vector<Chips> stacks(seats, setup.game.stack);
   if (const auto hand = Hand::start(rules_of(setup), stacks); !hand)
     return tl::unexpected<Error>(hand.error());
+  if (setup.session < 1 || setup.session > max_session)
+    return fail(ErrorCode::invalid_argument,
+                fmt::format("a session of {} deals: it takes 1 to {}", setup.session, max_session));
   HS_RETURN_IF_ERROR(match.prolong(setup.hands));
   if (setup.fit_hands > max_fit_hands)
     return fail(ErrorCode::invalid_argument,
@@ -73,7 +76,7 @@ Result<Match> Match::start(const MatchSetup& setup) {
   match.known_.big_blind = setup.game.big_blind;
   if (!setup.estimators.empty())
     match.figures_.emplace(FiguresShape{.contestants = seats,
-                                        .rotations = match.rotations(),
+                                        .rotations = match.hands_of_session(),
                                         .estimators = setup.estimators,
                                         .bin = static_cast<double>(setup.game.big_blind) / 10});
   return match;
@@ -110,29 +113,34 @@ std::optional<Error> lost_in(const std::vector<Deal>& round) {
 
 struct Match::Dealt {
   bool played = false;
-  std::optional<Error> lost;
+  std::optional<Error> lost{};
   struct Result {
     Share won = 0;
     BotScore::Outcome outcome = BotScore::even;
   };
-  std::vector<Result> results;  // [rotation][bot]
+  std::vector<Result> results;  // [hand][bot]
   DeckValues values;
-  std::string phhs;
+  std::vector<std::string> phhs;  // by hand, where they are wanted
 };
 
 // Bots at the table with one deal before them.
 struct Match::Seated {
-  Seated(const MatchSetup& setup, const Purposes& purposes, std::uint64_t number)
-      : deal([&] {
-          Rng rng(setup.seed, purposes.deal, number);
-          return HandDeal::shuffled(rng, static_cast<int>(setup.bots.size()));
-        }()),
+  Seated(const MatchSetup& match, const Purposes& given, std::uint64_t number)
+      : setup(match),
+        purposes(given),
+        deal(dealt(number)),
         rules(rules_of(setup)),
         showing(outsider(setup) ? Showing::everybody : Showing::may_muck),
         stacks(setup.bots.size(), setup.game.stack),
         bot_at(setup.bots.size()) {
     for (std::size_t i = 0; i < setup.bots.size(); ++i)
       bots.push_back(setup.bots[i].make(Rng(setup.seed, purposes.bot, i).bits()));
+    names = table_names(setup.bots);
+  }
+
+  HandDeal dealt(std::uint64_t number) const {
+    Rng rng(setup.seed, purposes.deal, number);
+    return HandDeal::shuffled(rng, static_cast<int>(setup.bots.size()));
   }
 
   // Bot 0 in seat `shift`, the others after it.
@@ -142,7 +150,12 @@ struct Match::Seated {
 
   void play(std::uint64_t number, const std::stop_token& stop, HandObserver* observer) {
     std::vector<Bot*> by_seat;
-    for (const std::size_t bot : bot_at) by_seat.push_back(bots[bot].get());
+    std::vector<std::string> names_by_seat;
+    for (const std::size_t bot : bot_at) {
+      by_seat.push_back(bots[bot].get());
+      names_by_seat.push_back(names[bot]);
+    }
+    for (Bot* const bot : by_seat) bot->meet(names_by_seat);
     HS_CHECK_OK(hand.restart(rules, stacks));
     play_hand(hand, deal, by_seat, number, {.stop = stop}, observer, showing);
   }
@@ -153,11 +166,14 @@ struct Match::Seated {
     return std::nullopt;
   }
 
+  const MatchSetup& setup;
+  Purposes purposes;
   HandDeal deal;
   HandRules rules;
   Showing showing;
   std::vector<Chips> stacks;
   std::vector<std::unique_ptr<Bot>> bots;
+  std::vector<std::string> names;
   std::vector<std::size_t> bot_at;  // by seat
   Hand hand;
 };
@@ -166,40 +182,49 @@ bool Match::wants(Estimator estimator) const {
   return std::ranges::find(setup_.estimators, estimator) != setup_.estimators.end();
 }
 
-// A deal in which a stop may have cut a decision short is none.
-Match::Dealt Match::play_deal(std::uint64_t number, bool logged, const std::stop_token& stop) const {
+// A hand of the deck that the table has before it.
+void Match::play_hand_of(std::uint64_t deal, std::uint64_t rotation, Seated& table,
+                         const std::stop_token& stop, Dealt& dealt) const {
   const std::size_t seats = setup_.bots.size(), estimators = setup_.estimators.size();
-  Seated table(setup_, counted_purposes, number);
-  Dealt dealt{.played = false,
-              .lost = {},
-              .results = std::vector<Dealt::Result>(rotations() * seats),
-              .values = DeckValues(rotations(), seats, estimators),
-              .phhs = {}};
-  dealt.values.drawn = Rng(setup_.seed, drawn_purpose, number).below(static_cast<std::uint32_t>(rotations()));
-  for (std::size_t rotation = 0; rotation < rotations(); ++rotation) {
-    const std::uint64_t hand_number = number * rotations() + rotation;
-    std::vector<std::size_t>& bot_at = table.bot_at;
-    table.seat(setup_.duplicate ? rotation : number % seats);
-    HandLuck luck(known_, bot_at,
-                  {.imaginary = wants(Estimator::imaginary), .aivat = wants(Estimator::aivat)},
-                  Rng(setup_.seed, luck_purpose, hand_number));
-    table.play(hand_number, stop, estimators > 1 ? &luck : nullptr);
-    if ((dealt.lost = table.lost())) return dealt;
-    for (const Seat seat : SeatSet::first_of(table.hand.seats())) {
-      const std::size_t bot = bot_at[seat.value];
-      dealt.results[rotation * seats + bot] = {table.hand.payoff(seat), outcome_of(table.hand, seat)};
-      for (std::size_t e = 0; e < estimators; ++e)
-        dealt.values.at(rotation, bot, e) =
-            estimators > 1 ? luck.value(setup_.estimators[e], seat) : in_chips(table.hand.payoff(seat));
-      dealt.values.seat(rotation, bot) = seat.value;
-      dealt.values.outcome(rotation, bot) = dealt.results[rotation * seats + bot].outcome;
-    }
-    if (!logged) continue;
-    std::vector<std::string> players;
-    for (const std::size_t bot : bot_at) players.push_back(names()[bot]);
-    dealt.phhs += phhs_section(table.hand, hand_number, std::move(players));
+  const std::uint64_t number = deal * rotations() + rotation;
+  const std::size_t row = number % hands_of_session();
+  const std::vector<std::size_t>& bot_at = table.bot_at;
+  table.seat(setup_.duplicate ? rotation : deal % seats);
+  HandLuck luck(known_, bot_at, {.imaginary = wants(Estimator::imaginary), .aivat = wants(Estimator::aivat)},
+                Rng(setup_.seed, luck_purpose, number));
+  table.play(number, stop, estimators > 1 ? &luck : nullptr);
+  if ((dealt.lost = table.lost())) return;
+  for (const Seat seat : SeatSet::first_of(table.hand.seats())) {
+    const std::size_t bot = bot_at[seat.value];
+    dealt.results[row * seats + bot] = {table.hand.payoff(seat), outcome_of(table.hand, seat)};
+    for (std::size_t e = 0; e < estimators; ++e)
+      dealt.values.at(row, bot, e) =
+          estimators > 1 ? luck.value(setup_.estimators[e], seat) : in_chips(table.hand.payoff(seat));
+    dealt.values.seat(row, bot) = seat.value;
+    dealt.values.outcome(row, bot) = dealt.results[row * seats + bot].outcome;
   }
-  dealt.played = !stop.stop_requested();
+  if (dealt.phhs.empty()) return;
+  std::vector<std::string> players;
+  for (const std::size_t bot : bot_at) players.push_back(table.names[bot]);
+  dealt.phhs[row] = phhs_section(table.hand, number, std::move(players));
+}
+
+// One in which a stop may have cut a decision short is none.
+Match::Dealt Match::play_session(std::uint64_t number, bool logged, const std::stop_token& stop) const {
+  const std::uint64_t hands = hands_of_session(), first = number * setup_.session;
+  Dealt dealt{.results = std::vector<Dealt::Result>(hands * setup_.bots.size()),
+              .values = DeckValues(hands, setup_.bots.size(), setup_.estimators.size()),
+              .phhs = std::vector<std::string>(logged ? hands : 0)};
+  dealt.values.drawn = Rng(setup_.seed, drawn_purpose, number).below(static_cast<std::uint32_t>(hands));
+  std::optional<Seated> table;
+  for (std::uint64_t shift = 0; shift < rotations() && !dealt.lost; ++shift) {
+    if (!table || setup_.session > 1) table.emplace(setup_, counted_purposes, first);
+    for (std::uint64_t i = 0; i < setup_.session && !dealt.lost && !stop.stop_requested(); ++i) {
+      if (setup_.session > 1) table->deal = table->dealt(first + i);
+      play_hand_of(first + i, (i + shift) % rotations(), *table, stop, dealt);
+    }
+  }
+  dealt.played = !dealt.lost && !stop.stop_requested();
   return dealt;
 }
 
@@ -258,36 +283,38 @@ void Match::count(const Dealt& dealt) {
       score.hand_squares += chips * chips;
       sum += result.won;
     }
-    const double mean = in_chips(sum) / static_cast<double>(rotations());
+    const double mean = in_chips(sum) / static_cast<double>(hands_of_session());
     score.deal_squares += mean * mean;
   }
   if (figures_) figures_->add(dealt.values);
-  ++deals_;
+  ++sessions_;
 }
 
-void Match::play(std::uint64_t deals, const RunControl& control, std::string* phhs) {
-  const std::uint64_t end = std::min(deals_wanted(), deals_ + deals);
+void Match::play(std::uint64_t sessions, const RunControl& control, std::string* phhs) {
+  const std::uint64_t end = std::min(sessions_wanted(), sessions_ + sessions);
   lost_.reset();
   fit(control);
   if (!fitted()) return;
   Team team(control.threads);
+  const std::uint64_t per_round = std::max<std::uint64_t>(deals_per_round / setup_.session, control.threads);
   std::vector<Dealt> round;
-  while (deals_ < end && !control.stop.stop_requested() && !lost_) {
-    const std::uint64_t first = deals_;
-    round.assign(std::min(end - first, deals_per_round), {});
+  while (sessions_ < end && !control.stop.stop_requested() && !lost_) {
+    const std::uint64_t first = sessions_;
+    round.assign(std::min(end - first, per_round), {});
     play_round(team, round, control.stop,
-               [&](std::size_t i) { return play_deal(first + i, phhs != nullptr, control.stop); });
+               [&](std::size_t i) { return play_session(first + i, phhs != nullptr, control.stop); });
     lost_ = lost_in(round);
-    // In the order of the deals, up to the first that a stop or a lost bot left out.
+    // In their order, up to the first that a stop or a lost bot left out.
     for (std::size_t i = 0; i < round.size() && round[i].played; ++i) {
       count(round[i]);
-      if (phhs) *phhs += round[i].phhs;
+      if (phhs)
+        for (const std::string& hand : round[i].phhs) *phhs += hand;
     }
   }
 }
 
 double Match::mbb_per_hand(std::size_t bot) const { return mbb(scores_[bot].all().mean()); }
 
-double Match::half_width_95(std::size_t bot) const { return mbb(scores_[bot].half_width_95(deals_)); }
+double Match::half_width_95(std::size_t bot) const { return mbb(scores_[bot].half_width_95(sessions_)); }
 
 }  // namespace hindsight

@@ -3,6 +3,9 @@
 // With duplicate deals every deck is played as often as there are bots, each bot once in each seat; such hands are not
 // independent, so errors are computed over deals.  A hand depends on the seed, its number and the bots alone: results
 // are the same bits for any number of threads and however often the match was interrupted.
+//
+// Bots that learn from what they see meet for a session of many deals.  They play each deck once, taking turns in the seats, and others
+// of the same kinds play it in the other rotations; hands of one session are not independent, so errors are computed over sessions.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -26,13 +29,16 @@ namespace hindsight {
 struct MatchSetup {
   HoldemGame game;
   std::vector<BotKind> bots;     // 2 to 10
-  std::uint64_t hands = 10'000;  // rounded up to whole deals
+  std::uint64_t hands = 10'000;  // rounded up to whole sessions
   std::uint64_t seed = 1;
   bool duplicate = true;
+  std::uint64_t session = 1;  // deals for which bots remember, max_session at most
   std::vector<Estimator> estimators{};  // by which it is told, too; none, or `plain` and more
   // That AIVAT's values are fitted to: others, played before the first that counts; 10^6 at most.
   std::uint64_t fit_hands = 20'000;
 };
+
+inline constexpr std::uint64_t max_session = 1'000'000;
 
 class Match {
  public:
@@ -46,15 +52,16 @@ class Match {
 
   const MatchSetup& setup() const { return setup_; }
   std::vector<std::string> names() const { return table_names(setup_.bots); }
-  std::uint64_t hands() const { return deals_ * rotations(); }  // played
-  std::uint64_t deals() const { return deals_; }
-  std::uint64_t hands_wanted() const { return deals_wanted() * rotations(); }
-  bool over() const { return deals_ >= deals_wanted(); }
+  std::uint64_t hands() const { return sessions_ * hands_of_session(); }  // played
+  std::uint64_t deals() const { return sessions_ * setup_.session; }
+  std::uint64_t sessions() const { return sessions_; }
+  std::uint64_t hands_wanted() const { return sessions_wanted() * hands_of_session(); }
+  bool over() const { return sessions_ >= sessions_wanted(); }
 
-  // Up to so many deals more, fewer when stopped or when a bot is lost.  Appends the hands to `phhs`, if given, as PHH.
-  void play(std::uint64_t deals, const RunControl& control, std::string* phhs = nullptr);
+  // Up to so many sessions more, fewer when stopped or when a bot is lost.  Appends the hands to `phhs`, if given, as PHH.
+  void play(std::uint64_t sessions, const RunControl& control, std::string* phhs = nullptr);
 
-  // Why a bot could not go on, in the first deal that does not count for it; null: nothing stands in the way.
+  // Why a bot could not go on, in the first session that does not count for it; null: nothing stands in the way.
   const Error* lost() const { return lost_ ? &*lost_ : nullptr; }
 
   const std::vector<BotScore>& scores() const { return scores_; }
@@ -76,21 +83,26 @@ class Match {
   std::string state() const;
 
  private:
-  struct Dealt;   // what came out of one deal
+  struct Dealt;   // what came out of one session
   struct Seated;  // bots at the table
 
   std::uint64_t rotations() const { return setup_.duplicate ? setup_.bots.size() : 1; }
-  std::uint64_t deals_wanted() const { return (setup_.hands + rotations() - 1) / rotations(); }
+  std::uint64_t hands_of_session() const { return setup_.session * rotations(); }
+  std::uint64_t sessions_wanted() const {
+    return (setup_.hands + hands_of_session() - 1) / hands_of_session();
+  }
   double mbb(double chips) const { return 1000 * chips / static_cast<double>(setup_.game.big_blind); }
   bool wants(Estimator estimator) const;
   std::size_t models() const { return setup_.bots.size() == 2 ? 1 : setup_.bots.size(); }  // of values
-  Dealt play_deal(std::uint64_t deal, bool logged, const std::stop_token& stop) const;
+  Dealt play_session(std::uint64_t session, bool logged, const std::stop_token& stop) const;
+  void play_hand_of(std::uint64_t deal, std::uint64_t rotation, Seated& table, const std::stop_token& stop,
+                    Dealt& dealt) const;
   struct Fitted;  // what one deal gives to fit values to
   Fitted play_to_fit(std::uint64_t deal, const std::stop_token& stop) const;
   void count(const Dealt& dealt);
 
   MatchSetup setup_;
-  std::uint64_t deals_ = 0;  // played
+  std::uint64_t sessions_ = 0;  // played
   std::vector<BotScore> scores_;
   std::optional<Figures> figures_;
   std::optional<Error> lost_;

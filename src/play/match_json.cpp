@@ -18,6 +18,7 @@ Json match_json(const Match& match) {
            {"hands", match.hands()},
            {"deals", match.deals()},
            {"duplicate", match.setup().duplicate},
+           {"session", match.setup().session},
            {"seed", match.setup().seed},
            {"mbb_per_hand", rates},
            {"half_width_95", widths}};

@@ -13,7 +13,7 @@ namespace hindsight {
 namespace {
 
 constexpr std::string_view magic = "\x89HSMATCH";
-constexpr std::uint32_t version = 3;  // 2: estimators; 3: other value models
+constexpr std::uint32_t version = 4;  // 2: estimators; 3: other value models; 4: sessions
 
 std::uint64_t checksum(std::string_view bytes) {
   Signature signature;
@@ -31,6 +31,7 @@ void write_setup(Writer& out, const MatchSetup& setup) {
   out.u64(setup.fit_hands);
   out.u32(static_cast<std::uint32_t>(setup.estimators.size()));
   for (const Estimator estimator : setup.estimators) out.u8(static_cast<std::uint8_t>(estimator));
+  out.u64(setup.session);
 }
 
 Result<MatchSetup> read_setup(Reader& in, std::uint32_t written, const Match::Namer& bot) {
@@ -52,6 +53,7 @@ Result<MatchSetup> read_setup(Reader& in, std::uint32_t written, const Match::Na
     if (estimator >= estimator_count) in.mark_failed();
     setup.estimators.push_back(static_cast<Estimator>(estimator));
   }
+  if (written >= 4) setup.session = in.u64();
   return setup;
 }
 
@@ -60,7 +62,7 @@ Result<MatchSetup> read_setup(Reader& in, std::uint32_t written, const Match::Na
 std::string Match::state() const {
   Writer body;
   write_setup(body, setup_);
-  body.u64(deals_);
+  body.u64(sessions_);
   for (const BotScore& score : scores_) score.write(body);
   body.u32(static_cast<std::uint32_t>(known_.models.size()));
   for (const ValueModel& model : known_.models) model.write(body);
@@ -92,7 +94,7 @@ Result<Match> Match::resume(std::string_view state, const Namer& bot) {
         "this match was told by estimators of an earlier version, which are not known any more: begin it "
         "anew");
   HS_TRY(Match match, start(setup));
-  match.deals_ = in.u64();
+  match.sessions_ = in.u64();
   for (BotScore& score : match.scores_) score.read(in);
   const std::uint32_t models = found < 2 ? 0 : in.u32();
   if (models != 0 && models != match.models()) in.mark_failed();

@@ -10,7 +10,7 @@
 
 #include "base/check.h"
 #include "base/parallel.h"
-#include "play/lbr/player.h"
+#include "play/lbr_player.h"
 #include "play/lbr/range_hand.h"
 #include "table/deal.h"
 

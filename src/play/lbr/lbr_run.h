@@ -15,7 +15,7 @@
 #include "estimate/controlled_mean.h"
 #include "play/catalog.h"
 #include "play/holdem_game.h"
-#include "play/lbr/setting.h"
+#include "play/lbr_setting.h"
 #include "store/sealed.h"
 
 namespace hindsight {

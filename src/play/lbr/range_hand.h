@@ -11,7 +11,7 @@
 #include <array>
 
 #include "base/rng.h"
-#include "play/lbr/player.h"
+#include "play/lbr_player.h"
 #include "table/deal.h"
 
 namespace hindsight {

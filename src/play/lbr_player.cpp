@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "play/lbr/player.h"
+#include "play/lbr_player.h"
 
 #include <algorithm>
 #include <limits>

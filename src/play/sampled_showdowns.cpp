@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "play/lbr/sampled_showdowns.h"
+#include "play/sampled_showdowns.h"
 
 #include <algorithm>
 #include <optional>

@@ -10,7 +10,7 @@
 #include "base/rng.h"
 #include "betting/seat_set.h"
 #include "cards/evaluator.h"
-#include "play/lbr/hand_equity.h"
+#include "play/hand_equity.h"
 
 namespace hindsight {
 

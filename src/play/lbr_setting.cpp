@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "play/lbr/setting.h"
+#include "play/lbr_setting.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "play/lbr/hand_equity.h"
+#include "play/hand_equity.h"
 
 #include "cards/evaluator.h"
 #include "cards/halves_won.h"

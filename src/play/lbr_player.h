@@ -16,9 +16,9 @@
 #include <memory>
 #include <vector>
 
-#include "play/lbr/hand_equity.h"
-#include "play/lbr/sampled_showdowns.h"
-#include "play/lbr/setting.h"
+#include "play/hand_equity.h"
+#include "play/sampled_showdowns.h"
+#include "play/lbr_setting.h"
 #include "play/policy.h"
 
 namespace hindsight {

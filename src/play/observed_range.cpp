@@ -2,13 +2,12 @@
 #include "play/observed_range.h"
 
 #include <algorithm>
-#include <array>
-#include <vector>
 
 #include "blueprint/translation.h"
 #include "cards/any_hand_odds.h"
 #include "cards/preflop.h"
 #include "play/blueprint_path.h"
+#include "play/hand_strength.h"
 
 namespace hindsight {
 
@@ -35,33 +34,10 @@ struct Ramp {
 constexpr Ramp calls{0.3, 0.5}, raises{0.5, 0.75};
 constexpr double weak_slip = 0.05;  // how often a hand that is too weak is played so all the same
 
-// Of the hands of the range, the share that is weaker: by what they win against a hand of any two cards.
-std::array<double, combo_count> strengths(const Range& range, CardSet board) {
-  const std::array<double, combo_count> equity = equity_against_any(board);
-  std::array<double, combo_count> out{};
-  std::vector<std::uint16_t> order;
-  double all = 0;
-  for (std::uint16_t i = 0; i < combo_count; ++i) {
-    if (range[Combo{i}] == 0) continue;
-    order.push_back(i);
-    all += range[Combo{i}];
-  }
-  std::ranges::sort(order, {}, [&](std::uint16_t i) { return equity[i]; });
-  double below = 0;
-  for (std::size_t begin = 0, end = 0; begin < order.size(); begin = end) {
-    double alike = 0;
-    for (; end < order.size() && equity[order[end]] == equity[order[begin]]; ++end)
-      alike += range[Combo{order[end]}];
-    for (std::size_t i = begin; i < end; ++i) out[order[i]] = (below + alike / 2) / all;
-    below += alike;
-  }
-  return out;
-}
-
 void observe_strength(const PublicView& view, const Move& move, Range& range) {
   if (move.kind == Move::Kind::call && view.legal().call == 0) return;  // a check
   const Ramp ramp = move.kind == Move::Kind::raise ? raises : calls;
-  const auto strength = strengths(range, set_of(view.board()));
+  const HandRanks strength = ranks_in(range, equity_against_any(set_of(view.board())));
   for (std::size_t i = 0; i < combo_count; ++i)
     range.weights[i] *= std::clamp((strength[i] - ramp.none) / (ramp.all - ramp.none), weak_slip, 1.0);
 }
